@@ -12,13 +12,13 @@ import (
 
 // plainRooms are the rooms whose comments and strings TestPlainWords checks.
 var plainRooms = []string{
-	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded", "internal/settings",
-	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
+	"internal/rootfind", "internal/notice", "internal/format", "internal/sanitize", "internal/portable", "internal/release", "internal/seeded", "internal/settings",
+	"internal/suggest", "internal/version", "internal/atomicfile", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "lab", "nav", "nav/tiles", "orbit",
 	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/starscape", "render/window",
 	"scene", "scene/looks", "scene/tiled",
 	"sky", "sky/chart",
-	"sim", "sim/arms", "sim/contact", "sim/crew", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
+	"sim", "sim/arms", "sim/contact", "sim/columns", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
 }
 
 // personal are the words for people. Agents, ships, bodies and squares are things:

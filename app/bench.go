@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/lab"
 	"galaxy/scene"
 )
@@ -130,7 +130,7 @@ func faultyRuns(b *lab.Bench, f *lab.Folder) error {
 	errs := []error{err}
 	for _, m := range b.Methods {
 		if n := faulty[m]; n > 0 {
-			errs = append(errs, fmt.Errorf("%s: in %s agents rest after a fault, became non-finite or have a script that fails: galaxy compare %s --steer %s --steer pilot says which", m, numeral.Count(n, "run", "runs"), first[m], m))
+			errs = append(errs, fmt.Errorf("%s: in %s agents rest after a fault, became non-finite or have a script that fails: galaxy compare %s --steer %s --steer pilot says which", m, format.Count(n, "run", "runs"), first[m], m))
 		}
 	}
 	return errors.Join(errs...)
@@ -179,7 +179,7 @@ func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.S
 	err := conduct(s, f, rows.during(run), shard, stop)
 	if errors.Is(err, errInterrupted) && c.Dir == "" {
 		done, _, _ := f.Done()
-		return fmt.Errorf("%w: %d of %s %s done, and all results are of these", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
+		return fmt.Errorf("%w: %d of %s %s done, and all results are of these", errInterrupted, done, format.Count(f.Runs(), "run", "runs"), format.Form(done, "is", "are"))
 	}
 	return err
 }
@@ -228,7 +228,7 @@ func (c *benchC) bench() (*lab.Bench, error) {
 func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 	var known []*lab.Result
 	for _, name := range c.From {
-		file, err := plain.Open(name)
+		file, err := sanitize.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("--from: %s cannot be read: %w", name, err)
 		}
@@ -248,7 +248,7 @@ const mostPage = 16 << 20
 // benchPage is a file of --out.
 type benchPage struct {
 	name  string
-	file  *whole.File
+	file  *atomicfile.File
 	text  string // of a file of Markdown, as it was
 	label string // of its marks
 }
@@ -261,7 +261,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 		switch filepath.Ext(p.name) {
 		case ".html":
 		case ".md":
-			text, err := plain.Read(p.name, mostPage)
+			text, err := sanitize.Read(p.name, mostPage)
 			if err != nil {
 				return pages, fmt.Errorf("--out %s: a bench renews the tables of a file that is there: %w", p.name, err)
 			}
@@ -272,7 +272,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 		default:
 			return pages, fmt.Errorf("--out %s: give it a name that ends in .html, for a page, or .md, for tables in one", p.name)
 		}
-		if p.file, err = whole.Create(p.name); err != nil {
+		if p.file, err = atomicfile.Create(p.name); err != nil {
 			return pages, err
 		}
 		pages = append(pages, p)
@@ -320,7 +320,7 @@ func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, f *lab.Folder, wor
 	if err != nil {
 		return err
 	}
-	head := fmt.Sprintf("%s of %s with %s; %s where starts are drawn.", numeral.Count(tally.Trials(), "run", "runs"), numeral.Count(len(b.Cases), "case", "cases"), numeral.Count(len(b.Methods), "method", "methods"), numeral.Count(b.Seeds, "seed", "seeds"))
+	head := fmt.Sprintf("%s of %s with %s; %s where starts are drawn.", format.Count(tally.Trials(), "run", "runs"), format.Count(len(b.Cases), "case", "cases"), format.Count(len(b.Methods), "method", "methods"), format.Count(b.Seeds, "seed", "seeds"))
 	if err := tally.WritePage(p.file, head, summaries, pictures, recorded); err != nil {
 		return err
 	}
@@ -329,7 +329,7 @@ func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, f *lab.Folder, wor
 
 // record runs a run again for its recording.
 func record(f *lab.Folder, run int, name string, stop <-chan struct{}) error {
-	file, err := whole.Folder(filepath.Dir(name)).Create(filepath.Base(name)) // the page was named, this was not
+	file, err := atomicfile.Folder(filepath.Dir(name)).Create(filepath.Base(name)) // the page was named, this was not
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/lab"
 )
 
@@ -9,7 +9,7 @@ import (
 type benchRows struct {
 	bench *lab.Bench
 	plan  *lab.Plan
-	file  *whole.Stream // nil: there is no --csv
+	file  *atomicfile.Stream // nil: there is no --csv
 	table *lab.Rows
 	next  int                 // run to be written
 	early map[int]*lab.Result // that have come before it; nil of one that has failed
@@ -22,7 +22,7 @@ func (c *benchC) rows(b *lab.Bench) (*benchRows, error) {
 		return r, nil
 	}
 	var err error
-	if r.file, err = whole.Open(string(c.CSV)); err != nil {
+	if r.file, err = atomicfile.Open(string(c.CSV)); err != nil {
 		return nil, err
 	}
 	if r.table, err = lab.NewRows(r.file); err != nil {

@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -69,7 +69,7 @@ func (c *compare) Run(s *streams) error {
 			fmt.Fprintf(s.err, "With %s: %s\n", e.Method, lost)
 		}
 		if !e.Ended && !bounded {
-			fmt.Fprintf(s.err, "With %s the scene did not end; stopped after %s. --steps or --until sets another limit.\n", e.Method, numeral.Count(e.Steps, "step", "steps"))
+			fmt.Fprintf(s.err, "With %s the scene did not end; stopped after %s. --steps or --until sets another limit.\n", e.Method, format.Count(e.Steps, "step", "steps"))
 		}
 	}
 	if c.JSON {
@@ -143,7 +143,7 @@ func (c *compare) world(sc *scene.Scene, method string) (*sim.World, error) {
 func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error {
 	first := entrants[0]
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %s, step %s %s, seed %d; * is best\n", first.Scene, numeral.Count(first.Agents, "agent", "agents"), numeral.Text(first.Dt), sc.Units.Time, first.Seed)
+	fmt.Fprintf(w, "%s: %s, step %s %s, seed %d; * is best\n", first.Scene, format.Count(first.Agents, "agent", "agents"), format.Text(first.Dt), sc.Units.Time, first.Seed)
 	columns, rows := judge(sc, entrants)
 	if c.Group != "" {
 		var whole []string
@@ -152,7 +152,7 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error 
 				whole = append(whole, m.Name)
 			}
 		}
-		fmt.Fprintf(w, "Measures are of the %s of %s; of all agents together: %s.\n", numeral.Count(first.measured.Agents, "agent", "agents"), c.Group, strings.Join(whole, ", "))
+		fmt.Fprintf(w, "Measures are of the %s of %s; of all agents together: %s.\n", format.Count(first.measured.Agents, "agent", "agents"), c.Group, strings.Join(whole, ", "))
 	}
 	if sim.Unequal(rows...) {
 		fmt.Fprintln(w, "With some methods fewer agents arrive: the least time, path, Δv or contacts is the best only if the most agents arrive with that method.")

@@ -11,8 +11,8 @@ import (
 	"text/tabwriter"
 
 	"galaxy/internal/settings"
+	"galaxy/internal/simd"
 	"galaxy/internal/version"
-	"galaxy/internal/wide"
 	"galaxy/render/film"
 )
 
@@ -80,7 +80,7 @@ func printFindings(s *streams, findings []finding) error {
 func examine() []finding {
 	list := []finding{
 		{Name: "program", State: stateOK, Found: versionLine()},
-		{Name: "kernels", State: stateOK, Found: wide.InUse().String() + " (GALAXY_WIDE chooses another set of instructions: " + wide.Names(wide.Sets()) + ")"},
+		{Name: "kernels", State: stateOK, Found: simd.InUse().String() + " (GALAXY_WIDE chooses another set of instructions: " + simd.Names(simd.Sets()) + ")"},
 	}
 	if runtime.GOOS == "linux" {
 		list = append(list, examineLibraries(libraryFolders()))

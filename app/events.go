@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -114,9 +114,9 @@ func eventKinds(names []string) ([]orbit.EventKind, error) {
 	var list []orbit.EventKind
 	all := orbit.EventKinds()
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(k orbit.EventKind) bool { return spell.Fold(k.String()) == spell.Fold(name) })
+		i := slices.IndexFunc(all, func(k orbit.EventKind) bool { return suggest.Fold(k.String()) == suggest.Fold(name) })
 		if i < 0 {
-			return nil, fmt.Errorf("--kind %q: there is no such event; %s", name, spell.Hint(name, kindNames()))
+			return nil, fmt.Errorf("--kind %q: there is no such event; %s", name, suggest.Hint(name, kindNames()))
 		}
 		list = append(list, all[i])
 	}

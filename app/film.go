@@ -7,8 +7,8 @@ import (
 	"os"
 
 	"galaxy/app/typed"
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/render/film"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -78,13 +78,13 @@ func (c *filmC) Run(s *streams) error {
 	}
 	warn(s, p.Scene)
 	if !onTerminal(os.Stderr) { // where there is no bar: an hour without a word would look like a hang
-		fmt.Fprintf(s.err, "Filming at most %s to %s.\n", numeral.Count(plan.Frames, "picture", "pictures"), c.Out)
+		fmt.Fprintf(s.err, "Filming at most %s to %s.\n", format.Count(plan.Frames, "picture", "pictures"), c.Out)
 	}
 	show, endShow := filmProgress()
 	err = film.Shoot(f, p, shot, draw, show, s.listen())
 	endShow()
 	if errors.Is(err, film.ErrStopped) {
-		err = fmt.Errorf("%w after %d of at most %s; no film is written", errInterrupted, f.Frames(), numeral.Count(plan.Frames, "picture", "pictures"))
+		err = fmt.Errorf("%w after %d of at most %s; no film is written", errInterrupted, f.Frames(), format.Count(plan.Frames, "picture", "pictures"))
 	} else if err == nil && p.ReplayDiffers() {
 		err = fmt.Errorf("%s: the replay differs from its recording: no film is written; galaxy replay %[1]s --verify says where", c.Source)
 	}
@@ -171,7 +171,7 @@ func (c *filmC) shot(p *player.Player, end float64) (film.Shot, error) {
 		end = until
 	}
 	if shot.Length = end - shot.From; !(shot.Length > 0) {
-		return shot, fmt.Errorf("the film would begin at %s and end at %s; give --from and --until such that it has a length", numeral.Text(shot.From), numeral.Text(end))
+		return shot, fmt.Errorf("the film would begin at %s and end at %s; give --from and --until such that it has a length", format.Text(shot.From), format.Text(end))
 	}
 	return shot, nil
 }
@@ -181,8 +181,8 @@ func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
 	if info, err := os.Stat(string(c.Out)); err == nil {
 		size = fmt.Sprintf(", %.1f MB", float64(info.Size())/1e6)
 	}
-	fmt.Fprintf(s.out, "%s: %s of %dx%d, %s s%s, pixels %s\n", c.Out, numeral.Count(f.Frames(), "picture", "pictures"), plan.Width, plan.Height,
-		numeral.Text(float64(f.Frames())/float64(plan.FPS)), size, f.Sum())
+	fmt.Fprintf(s.out, "%s: %s of %dx%d, %s s%s, pixels %s\n", c.Out, format.Count(f.Frames(), "picture", "pictures"), plan.Width, plan.Height,
+		format.Text(float64(f.Frames())/float64(plan.FPS)), size, f.Sum())
 }
 
 // isRecording reports whether a name is that of a file that begins as recordings do.
@@ -190,7 +190,7 @@ func isRecording(name string) bool {
 	if scene.IsBuiltin(name) {
 		return false
 	}
-	file, err := plain.Open(name)
+	file, err := sanitize.Open(name)
 	if err != nil {
 		return false
 	}

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/lab"
 	"galaxy/lab/report"
 	"galaxy/scene"
@@ -45,7 +45,7 @@ func (c *labRun) Run(s *streams) error {
 		return err
 	}
 	if e.Tune != nil {
-		return fmt.Errorf("%s has a table tune: galaxy lab tune runs it", plain.Line(c.Experiment))
+		return fmt.Errorf("%s has a table tune: galaxy lab tune runs it", sanitize.Line(c.Experiment))
 	}
 	f, err := openFolder(s, string(c.Out), e)
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *labRun) Run(s *streams) error {
 		if err != nil {
 			return failure{err}
 		}
-		fmt.Fprintf(s.err, "Failed before, and run again: %s.\n", numeral.Count(n, "run", "runs"))
+		fmt.Fprintf(s.err, "Failed before, and run again: %s.\n", format.Count(n, "run", "runs"))
 	}
 	runner, end, err := c.runner(s, f, c.Workers)
 	if err != nil {
@@ -85,9 +85,9 @@ func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, erro
 	}
 	if done, _, damaged := f.Done(); done+damaged > 0 {
 		if damaged > 0 {
-			fmt.Fprintf(s.err, "Damaged in %s, and run again: %s.\n", plain.Line(f.Path), numeral.Count(damaged, "result", "results"))
+			fmt.Fprintf(s.err, "Damaged in %s, and run again: %s.\n", sanitize.Line(f.Path), format.Count(damaged, "result", "results"))
 		}
-		fmt.Fprintf(s.err, "Going on in %s: %d of %s %s done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
+		fmt.Fprintf(s.err, "Going on in %s: %d of %s %s done.\n", sanitize.Line(f.Path), done, format.Count(f.Runs(), "run", "runs"), format.Form(done, "is", "are"))
 	}
 	return f, nil
 }
@@ -96,7 +96,7 @@ func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, erro
 func checkSteps(e *scene.Experiment) error {
 	for _, sc := range e.Scenes {
 		if _, err := lab.Steps(sc); err != nil {
-			return fmt.Errorf("%s: %w", plain.Line(e.File), err)
+			return fmt.Errorf("%s: %w", sanitize.Line(e.File), err)
 		}
 	}
 	return nil
@@ -104,7 +104,7 @@ func checkSteps(e *scene.Experiment) error {
 
 // shareDone says that a share is done.
 func shareDone(s *streams, f *lab.Folder, shard lab.Shard) error {
-	fmt.Fprintf(s.out, "%s: share %s is done. galaxy lab merge FOLDER… -o ALL puts the shares together.\n", plain.Line(f.Path), shard)
+	fmt.Fprintf(s.out, "%s: share %s is done. galaxy lab merge FOLDER… -o ALL puts the shares together.\n", sanitize.Line(f.Path), shard)
 	return failedRuns(f)
 }
 
@@ -121,7 +121,7 @@ func conduct(s *streams, f *lab.Folder, run lab.Runner, shard lab.Shard, stop <-
 	end()
 	if errors.Is(err, lab.ErrStopped) {
 		done, _, _ := f.Done()
-		return fmt.Errorf("%w: %d of %s %s done and kept; the same call goes on from there", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
+		return fmt.Errorf("%w: %d of %s %s done and kept; the same call goes on from there", errInterrupted, done, format.Count(f.Runs(), "run", "runs"), format.Form(done, "is", "are"))
 	}
 	return err
 }
@@ -148,8 +148,8 @@ func finish(s *streams, f *lab.Folder, recordings int, stop <-chan struct{}) err
 	if n := f.Faulty(); n > 0 {
 		faulty = fmt.Sprintf(", %d with faults", n)
 	}
-	fmt.Fprintf(s.out, "%s: %s, %d failed%s; %s has the tables, %s the numbers.\n", plain.Line(f.Path), numeral.Count(done, "run", "runs"), failed, faulty,
-		plain.Line(filepath.Join(f.Path, "report.html")), plain.Line(filepath.Join(f.Path, "results.csv")))
+	fmt.Fprintf(s.out, "%s: %s, %d failed%s; %s has the tables, %s the numbers.\n", sanitize.Line(f.Path), format.Count(done, "run", "runs"), failed, faulty,
+		sanitize.Line(filepath.Join(f.Path, "report.html")), sanitize.Line(filepath.Join(f.Path, "results.csv")))
 	return failedRuns(f)
 }
 
@@ -160,7 +160,7 @@ func failedRuns(f *lab.Folder) error {
 		if n := f.Outside(); n > 0 {
 			again = fmt.Sprintf(", %d for reasons outside of the run, which the same call tries again", n)
 		}
-		return failure{fmt.Errorf("%s of %d failed%s; results.csv and report.html say why", numeral.Count(failed, "run", "runs"), f.Runs(), again)}
+		return failure{fmt.Errorf("%s of %d failed%s; results.csv and report.html say why", format.Count(failed, "run", "runs"), f.Runs(), again)}
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (c *labMerge) Run(s *streams) error {
 		return err
 	}
 	if missing := f.Left(lab.Shard{}); missing > 0 {
-		return failure{fmt.Errorf("%s of %d are missing: the shares are not complete", numeral.Count(missing, "run", "runs"), f.Runs())}
+		return failure{fmt.Errorf("%s of %d are missing: the shares are not complete", format.Count(missing, "run", "runs"), f.Runs())}
 	}
 	return nil
 }
@@ -224,7 +224,7 @@ func isExperiment(name string) bool {
 	if isDefaultBench(name) {
 		return true
 	}
-	file, err := plain.Open(name)
+	file, err := sanitize.Open(name)
 	if err != nil {
 		return false
 	}
@@ -251,11 +251,11 @@ func checkExperiment(s *streams, name string) error {
 		warn(s, sc)
 	}
 	if t := e.Tune; t != nil {
-		fmt.Fprintf(s.out, "%s: good: %s of %s with %s each\n", plain.Line(name), numeral.Count(t.Tries, "try", "tries"), numeral.Count(len(e.Axes), "parameter", "parameters"), numeral.Count(e.Seeds, "seed", "seeds"))
+		fmt.Fprintf(s.out, "%s: good: %s of %s with %s each\n", sanitize.Line(name), format.Count(t.Tries, "try", "tries"), format.Count(len(e.Axes), "parameter", "parameters"), format.Count(e.Seeds, "seed", "seeds"))
 		return nil
 	}
 	p := lab.NewPlan(e)
-	fmt.Fprintf(s.out, "%s: good: %s, of %s with %s\n", plain.Line(name), numeral.Count(p.Runs(), "run", "runs"),
-		numeral.Count(p.Cells(), "combination of values", "combinations of values"), p.SeedsText())
+	fmt.Fprintf(s.out, "%s: good: %s, of %s with %s\n", sanitize.Line(name), format.Count(p.Runs(), "run", "runs"),
+		format.Count(p.Cells(), "combination of values", "combinations of values"), p.SeedsText())
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
 	"galaxy/lab"
 	"galaxy/render/player"
@@ -35,10 +35,10 @@ func readExperiment(folder string) (*player.Experiment, error) {
 
 func shown(f *lab.Folder) (*player.Experiment, error) {
 	if f.Experiment.Tune != nil {
-		return nil, fmt.Errorf("%s is a search of galaxy lab tune, which has no combinations of values to show; tries.csv has its tries, tuned/scene.toml the best", plain.Line(f.Path))
+		return nil, fmt.Errorf("%s is a search of galaxy lab tune, which has no combinations of values to show; tries.csv has its tries, tuned/scene.toml the best", sanitize.Line(f.Path))
 	}
 	if n := f.Runs() * len(f.Measures); n > mostNumbers {
-		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", plain.Line(f.Path), n, mostNumbers)
+		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", sanitize.Line(f.Path), n, mostNumbers)
 	}
 	e := &player.Experiment{
 		Folder: f.Path, Identity: f.Bundle.Identity(), Title: f.Title, Compared: player.None,
@@ -89,11 +89,11 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", plain.Line(f.Path), err)
+		return nil, fmt.Errorf("%s: %w", sanitize.Line(f.Path), err)
 	}
 	describe(e, f)
 	if n := f.Strange(); n > 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("%s with measures that no run of galaxy has, and that count as none: %s.", numeral.Count(n, "result", "results"), strange))
+		e.Notes = append(e.Notes, fmt.Sprintf("%s with measures that no run of galaxy has, and that count as none: %s.", format.Count(n, "result", "results"), strange))
 	}
 	return e, nil
 }
@@ -101,26 +101,26 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 // describe says in words what the folder holds, and what is missing.
 func describe(e *player.Experiment, f *lab.Folder) {
 	done, failed, damaged := f.Done()
-	e.Head = fmt.Sprintf("%s: %s, %s", numeral.Count(done, "run", "runs"), numeral.Count(f.Cells(), "combination of values", "combinations of values"), f.SeedsText())
+	e.Head = fmt.Sprintf("%s: %s, %s", format.Count(done, "run", "runs"), format.Count(f.Cells(), "combination of values", "combinations of values"), f.SeedsText())
 	note := func(format string, args ...any) { e.Notes = append(e.Notes, fmt.Sprintf(format, args...)) }
 	if missing := f.Runs() - done; missing > 0 {
 		e.Partly = true
-		note("%d of %s %s done; galaxy lab run goes on with the others.", done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
+		note("%d of %s %s done; galaxy lab run goes on with the others.", done, format.Count(f.Runs(), "run", "runs"), format.Form(done, "is", "are"))
 	}
 	if damaged > 0 {
-		note("%s lost: damaged in the file.", numeral.Count(damaged, "result", "results"))
+		note("%s lost: damaged in the file.", format.Count(damaged, "result", "results"))
 	}
 	if failed > 0 {
-		note("%s failed; means are of the others.", numeral.Count(failed, "run", "runs"))
+		note("%s failed; means are of the others.", format.Count(failed, "run", "runs"))
 	}
 	if n := f.Outside(); n > 0 {
-		note("%s failed for reasons outside of the run; galaxy lab run tries it again.", numeral.Count(n, "run", "runs"))
+		note("%s failed for reasons outside of the run; galaxy lab run tries it again.", format.Count(n, "run", "runs"))
 	}
 	if n := f.Faulty(); n > 0 {
-		note("%s had faults: agents rest that became non-finite, or a script failed.", numeral.Count(n, "run", "runs"))
+		note("%s had faults: agents rest that became non-finite, or a script failed.", format.Count(n, "run", "runs"))
 	}
 	if f.Bundle.Galaxy != version.Identity() {
-		note("These are results of galaxy %s, and this is %s: a run may go another way.", plain.Line(f.Bundle.Galaxy), version.Identity())
+		note("These are results of galaxy %s, and this is %s: a run may go another way.", sanitize.Line(f.Bundle.Galaxy), version.Identity())
 	}
 }
 
@@ -150,11 +150,11 @@ func partNames(p *lab.Plan, axis int) []string {
 	for i := range names {
 		switch {
 		case len(a.Values) == n:
-			names[i] = plain.Line(a.Label(i))
+			names[i] = sanitize.Line(a.Label(i))
 		case a.Ranged:
-			names[i] = numeral.Text(a.At((float64(i) + 0.5) / float64(n)))
+			names[i] = format.Text(a.At((float64(i) + 0.5) / float64(n)))
 		default:
-			names[i] = plain.Line(a.Label(i*len(a.Values)/n)) + " …"
+			names[i] = sanitize.Line(a.Label(i*len(a.Values)/n)) + " …"
 		}
 	}
 	return names
@@ -167,7 +167,7 @@ type labFolder struct{ *lab.Folder }
 func (f *labFolder) Labels(cell int) []string {
 	var labels []string
 	for _, l := range f.Levels(cell) {
-		labels = append(labels, plain.Line(l.Label))
+		labels = append(labels, sanitize.Line(l.Label))
 	}
 	return labels
 }

@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"time"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
 	"galaxy/lab"
 	"galaxy/lab/queue"
 )
@@ -64,7 +64,7 @@ func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 // runner returns what runs the experiment of a folder with so many workers in this process, nil
 // for the usual number, and what ends it.
 func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner, end func(), err error) {
-	notify := func(sentence string) { fmt.Fprintln(s.err, plain.Line(sentence)) }
+	notify := func(sentence string) { fmt.Fprintln(s.err, sanitize.Line(sentence)) }
 	if c.NATS != "" {
 		link, err := c.connect(c.NATS)
 		if err != nil {
@@ -85,11 +85,11 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 		return nil, nil, err
 	}
 	if c.Listen != "" {
-		if err := writeToken(whole.Folder(f.Path), server.Token); err != nil {
+		if err := writeToken(atomicfile.Folder(f.Path), server.Token); err != nil {
 			server.Close()
 			return nil, nil, failure{err}
 		}
-		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, plain.Line(whole.Folder(f.Path).Path(tokenFile)))
+		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, sanitize.Line(atomicfile.Folder(f.Path).Path(tokenFile)))
 		if server.Bare {
 			fmt.Fprintln(s.err, "Without TLS the token and the results cross the network in the clear, and what reads along there can join: give --tls-cert and --tls-key, or trust that network.")
 		}
@@ -108,7 +108,7 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 // tokenFile is in the folder of results.
 const tokenFile = "token"
 
-func writeToken(folder whole.Folder, token string) error {
+func writeToken(folder atomicfile.Folder, token string) error {
 	file, err := folder.CreatePrivate(tokenFile)
 	if err != nil {
 		return err
@@ -136,6 +136,6 @@ func (c *labWork) Run(s *streams) error {
 		return err
 	}
 	defer link.Close()
-	link.Work(s.listen(), workersOr(c.Workers), c.Idle, func(sentence string) { fmt.Fprintln(s.err, plain.Line(sentence)) })
+	link.Work(s.listen(), workersOr(c.Workers), c.Idle, func(sentence string) { fmt.Fprintln(s.err, sanitize.Line(sentence)) })
 	return nil
 }

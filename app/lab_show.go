@@ -3,7 +3,7 @@ package app
 import (
 	"fmt"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 )
 
@@ -31,7 +31,7 @@ func (c *labShow) Run(s *streams) error {
 	}
 	err = showKeeping(s, p, c.config(s, p), &recordings{})
 	if noScreen(err) {
-		return failure{fmt.Errorf("%w; report.html in %s needs none", err, plain.Line(c.Folder))}
+		return failure{fmt.Errorf("%w; report.html in %s needs none", err, sanitize.Line(c.Folder))}
 	}
 	return err
 }

@@ -6,8 +6,8 @@ import (
 	"math"
 	"text/tabwriter"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/lab"
 	"galaxy/lab/report"
 )
@@ -32,7 +32,7 @@ func (c *labTune) Run(s *streams) error {
 		return err
 	}
 	if e.Tune == nil {
-		return fmt.Errorf("%s has no table tune, which says what to minimise; galaxy lab run runs it as it is", plain.Line(c.Experiment))
+		return fmt.Errorf("%s has no table tune, which says what to minimise; galaxy lab run runs it as it is", sanitize.Line(c.Experiment))
 	}
 	f, err := openFolder(s, string(c.Out), e)
 	if err != nil {
@@ -43,14 +43,14 @@ func (c *labTune) Run(s *streams) error {
 	found, err := f.Tune(workersOr(c.Workers), s.listen(), func(done, _ int, best float64) {
 		note := ""
 		if !math.IsInf(best, 1) && !lab.Unscored(best) {
-			note = "the least score " + numeral.Text(best)
+			note = "the least score " + format.Text(best)
 		}
 		show(done, note)
 	})
 	end()
 	if errors.Is(err, lab.ErrStopped) {
 		done, _, _ := f.Done()
-		err = fmt.Errorf("%w: %s are done and kept; the same call goes on from there", errInterrupted, numeral.Count(done, "run", "runs"))
+		err = fmt.Errorf("%w: %s are done and kept; the same call goes on from there", errInterrupted, format.Count(done, "run", "runs"))
 	}
 	if err != nil {
 		return failure{err}
@@ -73,10 +73,10 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 		if lab.Unscored(x) {
 			return "none"
 		}
-		return numeral.Text(x)
+		return format.Text(x)
 	}
 	fmt.Fprintf(s.out, "Score, the less the better: %s.\n", scoreText(f))
-	fmt.Fprintf(s.out, "The best of each start, with %s and with %d that the search has not seen, by which the one with * is the best:\n\n", numeral.Count(f.Seeds, "seed", "seeds"), f.Experiment.Tune.HeldBack)
+	fmt.Fprintf(s.out, "The best of each start, with %s and with %d that the search has not seen, by which the one with * is the best:\n\n", format.Count(f.Seeds, "seed", "seeds"), f.Experiment.Tune.HeldBack)
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "start")
 	for i := range f.Axes {
@@ -91,7 +91,7 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 		}
 		fmt.Fprintf(w, "%d", i+1)
 		for _, x := range one.Values {
-			fmt.Fprintf(w, "\t%s", numeral.Text(x))
+			fmt.Fprintf(w, "\t%s", format.Text(x))
 		}
 		fmt.Fprintf(w, "\t%s\t%s%s\n", score(one.Score), score(one.HeldBack), mark)
 	}
@@ -104,20 +104,20 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 		return err
 	}
 	if n := f.Faulty(); n > 0 {
-		fmt.Fprintf(s.err, "%s had faults: agents rest that became non-finite, or a script failed.\n", numeral.Count(n, "run", "runs"))
+		fmt.Fprintf(s.err, "%s had faults: agents rest that became non-finite, or a script failed.\n", format.Count(n, "run", "runs"))
 	}
 	g := found.Gain
 	switch {
 	case g.N < 2 || math.IsNaN(g.Half):
 		fmt.Fprintln(s.out, "\nToo few of the seeds held back have a score for a comparison.")
 	case g.Mean-g.Half > 0:
-		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %s held back).\n", numeral.Text(g.Mean), numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), numeral.Count(g.N, "seed", "seeds"))
+		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %s held back).\n", format.Text(g.Mean), format.Text(g.Mean-g.Half), format.Text(g.Mean+g.Half), format.Count(g.N, "seed", "seeds"))
 	case g.Mean+g.Half < 0:
 		fmt.Fprintf(s.out, "\nThe best has a higher score than the scene as it was: the search has fitted its own seeds. Give it more.\n")
 	default:
-		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %s held back).\n", numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), numeral.Count(g.N, "seed", "seeds"))
+		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %s held back).\n", format.Text(g.Mean-g.Half), format.Text(g.Mean+g.Half), format.Count(g.N, "seed", "seeds"))
 	}
-	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", numeral.Count(len(found.Tries), "combination of values was", "combinations of values were"), plain.Line(f.Path)+"/tries.csv", plain.Line(name))
+	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", format.Count(len(found.Tries), "combination of values was", "combinations of values were"), sanitize.Line(f.Path)+"/tries.csv", sanitize.Line(name))
 	return nil
 }
 
@@ -131,7 +131,7 @@ func scoreText(f *lab.Folder) string {
 		if text != "" {
 			text += " + "
 		}
-		text += numeral.Text(w) + " × " + f.Measures[i]
+		text += format.Text(w) + " × " + f.Measures[i]
 	}
 	return text
 }

@@ -7,8 +7,8 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/lab"
 	"galaxy/nav"
 	"galaxy/scene"
@@ -151,7 +151,7 @@ func (c *check) Run(s *streams) error {
 			continue
 		}
 		sc, err := scene.Open(file)
-		file = plain.Line(file)
+		file = sanitize.Line(file)
 		if err != nil {
 			bad++
 			fmt.Fprintf(s.err, "%v\n", err)
@@ -173,8 +173,8 @@ func (c *check) Run(s *streams) error {
 		for _, lost := range sc.Unreachable() {
 			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
 		}
-		fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, numeral.Count(len(sc.Setup.Bodies), "body", "bodies"),
-			numeral.Count(len(sc.Setup.Agents), "agent", "agents"), numeral.Count(len(sc.Setup.Groups), "group", "groups"))
+		fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, format.Count(len(sc.Setup.Bodies), "body", "bodies"),
+			format.Count(len(sc.Setup.Agents), "agent", "agents"), format.Count(len(sc.Setup.Groups), "group", "groups"))
 	}
 	if bad > 0 {
 		return failure{fmt.Errorf("%d of %d %s cannot be used", bad, len(c.Files), what)}
@@ -185,7 +185,7 @@ func (c *check) Run(s *streams) error {
 // warn prints suspicious settings of a scene.
 func warn(s *streams, sc *scene.Scene) {
 	for _, w := range sc.Warnings() {
-		fmt.Fprintf(s.err, "%s: warning: %s\n", plain.Line(sc.File), w)
+		fmt.Fprintf(s.err, "%s: warning: %s\n", sanitize.Line(sc.File), w)
 	}
 }
 

@@ -23,10 +23,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
-	"galaxy/internal/whole"
-	"galaxy/internal/wide"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/simd"
+	"galaxy/internal/suggest"
 	"galaxy/scene"
 )
 
@@ -121,11 +121,11 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 		<-came
 		if heeds.Load() {
 			close(enough)
-			whole.GiveUp()
+			atomicfile.GiveUp()
 			<-came
 		}
 		fmt.Fprintf(os.Stderr, "galaxy: %v\n", errInterrupted)
-		whole.Abandon()
+		atomicfile.Abandon()
 		os.Exit(failed)
 	}()
 	return enough
@@ -134,8 +134,8 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 // execute runs one command line and returns its exit code.
 func execute(args []string, s *streams) int {
 	out := &mindful{to: s.out}
-	words := plain.NewWriter(s.err)
-	fail := perform(args, &streams{out: plain.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out})
+	words := sanitize.NewWriter(s.err)
+	fail := perform(args, &streams{out: sanitize.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out})
 	if out.failed != nil {
 		fail = failure{out.failed}
 	}
@@ -144,10 +144,10 @@ func execute(args []string, s *streams) int {
 	}
 	lines := strings.Split(fail.Error(), "\n")
 	for i := range lines {
-		lines[i] = plain.Cut(lines[i], longest)
+		lines[i] = sanitize.Cut(lines[i], longest)
 	}
 	fmt.Fprintf(words, "galaxy: %s\n", strings.Join(lines, "\n"))
-	if errors.As(fail, &failure{}) || errors.Is(fail, whole.ErrGivenUp) {
+	if errors.As(fail, &failure{}) || errors.Is(fail, atomicfile.ErrGivenUp) {
 		return failed
 	}
 	return badInput
@@ -178,7 +178,7 @@ func perform(args []string, s *streams) error {
 	case err != nil:
 		return fmt.Errorf("%s; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", inWords(err))
 	}
-	if err := wide.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
+	if err := simd.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
 		return fmt.Errorf("GALAXY_WIDE: %w", err)
 	}
 	return ctx.Run(s)
@@ -194,7 +194,7 @@ func misspelt(args []string, of *kong.Node) error {
 	for _, c := range of.Children {
 		commands = append(commands, c.Name)
 	}
-	meant := spell.Nearest(args[0], slices.Concat(commands, scene.Builtin()))
+	meant := suggest.Nearest(args[0], slices.Concat(commands, scene.Builtin()))
 	if meant == args[0] || !slices.Contains(commands, meant) {
 		return nil
 	}

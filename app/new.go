@@ -9,7 +9,7 @@ import (
 	"os"
 	"regexp"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 type newC struct {
@@ -49,7 +49,7 @@ func writeAll(files []newFile) error {
 
 // writeNew writes a file that does not exist yet: all of it, or none.
 func writeNew(name, text string) error {
-	f, err := whole.OpenNew(name)
+	f, err := atomicfile.OpenNew(name)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("there is a file %s already; choose another name", name)
 	}

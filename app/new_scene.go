@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/scene"
 )
 
@@ -53,7 +53,7 @@ func (c *newScene) begin() (text string, beside []newFile, err error) {
 	}
 	sc, err := open()
 	if err != nil {
-		if near := spell.Nearest(c.From, scene.Builtin()); near != "" {
+		if near := suggest.Nearest(c.From, scene.Builtin()); near != "" {
 			return "", nil, fmt.Errorf("%q is no built-in scene, did you mean %q? Nor is it a star: %w", c.From, near, err)
 		}
 		return "", nil, err

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"galaxy/app/typed"
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav/script"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -28,7 +28,7 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 	for _, text := range texts {
 		o, err := typed.ReadOrder(text, sc)
 		if err == nil && o.Tick >= steps {
-			err = fmt.Errorf("the run ends before that, after %s of %s %s; --until makes it longer", numeral.Count(steps, "step", "steps"), numeral.Text(sc.Setup.Dt), sc.Units.Time)
+			err = fmt.Errorf("the run ends before that, after %s of %s %s; --until makes it longer", format.Count(steps, "step", "steps"), format.Text(sc.Setup.Dt), sc.Units.Time)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--order %q: %w", text, err)

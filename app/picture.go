@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -22,7 +22,7 @@ func checkPNG(name filename) error {
 
 // picture draws the last state of a run, with the first view of the window.
 type picture struct {
-	file   *whole.File
+	file   *atomicfile.File
 	player *player.Player
 	stage  stage.Builder
 }
@@ -31,7 +31,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 	if errNoPictures != nil {
 		return nil, errNoPictures
 	}
-	file, err := whole.Create(string(name))
+	file, err := atomicfile.Create(string(name))
 	if err != nil {
 		return nil, err
 	}

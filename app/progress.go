@@ -10,7 +10,7 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/render/film"
 )
 
@@ -75,7 +75,7 @@ func showRuns(s *streams, what string, whole int) (show func(done int, note stri
 		if note != "" {
 			note = ", " + note
 		}
-		return fmt.Sprintf("%d of %s%s", done, numeral.Count(whole, "run", "runs"), note)
+		return fmt.Sprintf("%d of %s%s", done, format.Count(whole, "run", "runs"), note)
 	}
 	if onTerminal(os.Stderr) {
 		var text atomic.Pointer[string]

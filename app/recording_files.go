@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/render/player"
 )
 
@@ -25,7 +25,7 @@ type recordings struct {
 
 // openRecordings opens the first file and keeps its old content until something is recorded.
 func openRecordings(name filename) (*recordings, error) {
-	file, err := whole.Open(string(name))
+	file, err := atomicfile.Open(string(name))
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (f *recordings) next(scene string) (player.RecordingFile, error) {
 	return f.all[f.used-1], nil
 }
 
-func (f *recordings) another(scene string) (*whole.Stream, error) {
+func (f *recordings) another(scene string) (*atomicfile.Stream, error) {
 	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s takes one recording: it is a device or a pipe", f.name)
 	}
@@ -61,7 +61,7 @@ func (f *recordings) another(scene string) (*whole.Stream, error) {
 		if i == 1 {
 			name = stem + ext
 		}
-		file, err := whole.OpenNew(name)
+		file, err := atomicfile.OpenNew(name)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
@@ -81,7 +81,7 @@ func (f *recordings) finish() error {
 // recordingFile is a file that a goroutine of its own writes to, so that no frame waits for
 // a disk. A crash loses no more than what waits in text.
 type recordingFile struct {
-	file *whole.Stream
+	file *atomicfile.Stream
 
 	lock   sync.Mutex
 	text   []byte        // to be written
@@ -92,7 +92,7 @@ type recordingFile struct {
 	begin  sync.Once
 }
 
-func newRecordingFile(file *whole.Stream) *recordingFile {
+func newRecordingFile(file *atomicfile.Stream) *recordingFile {
 	return &recordingFile{file: file, news: make(chan struct{}, 1), idle: make(chan struct{})}
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/render/player"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
@@ -230,7 +230,7 @@ func TestFullDiskIsReported(t *testing.T) {
 
 // A pipe or a device takes one recording.
 func TestADeviceTakesOneRecording(t *testing.T) {
-	file, err := whole.Open(os.DevNull)
+	file, err := atomicfile.Open(os.DevNull)
 	if err != nil {
 		t.Skip(err)
 	}

@@ -1,19 +1,19 @@
 package app
 
 import (
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/sim"
 )
 
 // recordingWriter writes the recording of a run to a file, during the run.
 type recordingWriter struct {
-	file  *whole.Stream
+	file  *atomicfile.Stream
 	scene *sim.Recording
 	rec   *sim.Recorder // nil before the first mark: a run that never begins leaves the old file
 }
 
 func createRecording(name filename, scene *sim.Recording) (*recordingWriter, error) {
-	file, err := whole.Open(string(name))
+	file, err := atomicfile.Open(string(name))
 	return &recordingWriter{file: file, scene: scene}, err
 }
 

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -81,7 +81,7 @@ func (c *replay) verify(s *streams, rec *sim.Recording) error {
 	if rec.Torn {
 		whole = fmt.Sprintf("it is whole up to second %d%s, where its file ends early: ", second, of)
 	}
-	fmt.Fprintf(s.out, "%s: %s%s of %s%s %s the same bits\n", c.File, whole, numeral.Count(steps, "step", "steps"), rec.File, in, numeral.Form(steps, "gives", "give"))
+	fmt.Fprintf(s.out, "%s: %s%s of %s%s %s the same bits\n", c.File, whole, format.Count(steps, "step", "steps"), rec.File, in, format.Form(steps, "gives", "give"))
 	return nil
 }
 
@@ -96,7 +96,7 @@ func worldOf(rec *sim.Recording) (*sim.World, uint64, error) {
 }
 
 func readRecording(name string) (*sim.Recording, error) {
-	f, err := plain.Open(name)
+	f, err := sanitize.Open(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no recording %q; galaxy run SCENE --record FILE writes one", name)

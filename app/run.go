@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"galaxy/app/typed"
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -55,7 +55,7 @@ func (c *run) Run(s *streams) error {
 	unwritten := commitAll(products)
 	err = c.print(s, sc, &report, phases.result(&report))
 	if early != nil {
-		early = fmt.Errorf("%w: stopped after %s; all files are complete up to there", early, numeral.Count(report.Steps, "step", "steps"))
+		early = fmt.Errorf("%w: stopped after %s; all files are complete up to there", early, format.Count(report.Steps, "step", "steps"))
 	}
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
@@ -64,7 +64,7 @@ func (c *run) Run(s *streams) error {
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
 	if !bounded && !w.Done() {
-		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", numeral.Count(report.Steps, "step", "steps"))
+		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", format.Count(report.Steps, "step", "steps"))
 	}
 	return broken(&report)
 }
@@ -140,7 +140,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %s, %s of %s %s, seed %d\n", r.Scene, numeral.Count(r.Agents, "agent", "agents"), numeral.Count(r.Steps, "step", "steps"), numeral.Text(r.Dt), sc.Units.Time, r.Seed)
+	fmt.Fprintf(w, "%s: %s, %s of %s %s, seed %d\n", r.Scene, format.Count(r.Agents, "agent", "agents"), format.Count(r.Steps, "step", "steps"), format.Text(r.Dt), sc.Units.Time, r.Seed)
 	printLine(w, sim.Outcome, sc, r)
 	printLine(w, sim.Combat, sc, r)
 	fmt.Fprintf(w, "state %s   %.2f s on the clock, %.0f ns per agent and step\n\n", r.Hash, r.WallSeconds, r.NsPerAgentStep)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"galaxy/app/typed"
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/orbit"
 	"galaxy/sky"
 	"galaxy/sky/chart"
@@ -43,7 +43,7 @@ func (c *skyPicture) Run(s *streams) error {
 			return err
 		}
 	}
-	file, err := whole.Create(string(c.Out)) // before the work
+	file, err := atomicfile.Create(string(c.Out)) // before the work
 	if err != nil {
 		return err
 	}

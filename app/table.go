@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/nav"
 	"galaxy/sim"
 	"galaxy/sim/contact"
@@ -14,7 +14,7 @@ import (
 
 // table is a CSV file that is written during the run.
 type table struct {
-	file  *whole.Stream
+	file  *atomicfile.Stream
 	csv   *csv.Writer
 	cells []string
 }
@@ -27,7 +27,7 @@ type column[T any] struct {
 }
 
 func createTable[T any](name filename, columns []column[T]) (*table, error) {
-	file, err := whole.Open(string(name))
+	file, err := atomicfile.Open(string(name))
 	if err != nil {
 		return nil, err
 	}

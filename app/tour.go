@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -64,7 +64,7 @@ func openTour(nameOrPath string) (*player.Player, *scene.Tour, error) {
 
 // tourLength says how long a tour is.
 func tourLength(t *scene.Tour) string {
-	return numeral.Count(len(t.Steps), "step", "steps") + ", " + numeral.Text(t.Seconds()) + " s"
+	return format.Count(len(t.Steps), "step", "steps") + ", " + format.Text(t.Seconds()) + " s"
 }
 
 // checkTour checks a tour without a window.
@@ -75,9 +75,9 @@ func checkTour(s *streams, file string) error {
 	}
 	for i := range t.Steps {
 		if !stage.CaptionFits(t.Steps[i].Caption, 1280, 720, 1) {
-			fmt.Fprintf(s.err, "%s: warning: the caption of step %d is cut off in a picture of 1280x720; say less\n", plain.Line(file), i+1)
+			fmt.Fprintf(s.err, "%s: warning: the caption of step %d is cut off in a picture of 1280x720; say less\n", sanitize.Line(file), i+1)
 		}
 	}
-	fmt.Fprintf(s.out, "%s: good: a tour of %s\n", plain.Line(file), tourLength(t))
+	fmt.Fprintf(s.out, "%s: good: a tour of %s\n", sanitize.Line(file), tourLength(t))
 	return nil
 }

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -24,14 +24,14 @@ func printTroubles(s *streams, prefix string, w *sim.World) {
 		fmt.Fprintf(s.err, "%s: %s rests since step %d: %s\n", prefix, w.AgentName(f.Agent), f.Tick, f.What)
 	}
 	if more := len(faults) - mostTroubles; more > 0 {
-		fmt.Fprintf(s.err, "%s: %s more\n", prefix, numeral.Count(more, "agent rests", "agents rest"))
+		fmt.Fprintf(s.err, "%s: %s more\n", prefix, format.Count(more, "agent rests", "agents rest"))
 	}
 }
 
 // printFaulted prints what went wrong in a run, a sentence for each group and kind.
 func printFaulted(s *streams, prefix string, r *sim.Report) {
 	for _, f := range r.Faulted {
-		what := fmt.Sprintf("%s of group %q rest", numeral.Count(f.Agents, "agent", "agents"), f.Group)
+		what := fmt.Sprintf("%s of group %q rest", format.Count(f.Agents, "agent", "agents"), f.Group)
 		if f.Agents == 0 {
 			what = fmt.Sprintf("group %q goes on with the version before", f.Group)
 		}
@@ -51,7 +51,7 @@ func broken(r *sim.Report) error {
 	}
 	switch {
 	case rest > 0:
-		return failure{fmt.Errorf("%d of %s rest after a fault", rest, numeral.Count(r.Agents, "agent", "agents"))}
+		return failure{fmt.Errorf("%d of %s rest after a fault", rest, format.Count(r.Agents, "agent", "agents"))}
 	case back > 0:
 		return failure{errors.New("a script failed, and its group went on with the version before")}
 	}
@@ -71,7 +71,7 @@ func tryScripts(sc *scene.Scene) error {
 	defer w.Close()
 	w.Step()
 	if faults := w.Faults(); len(faults) > 0 {
-		return fmt.Errorf("%s: in its first step %s fails: %s", plain.Line(sc.File), w.AgentName(faults[0].Agent), faults[0].What)
+		return fmt.Errorf("%s: in its first step %s fails: %s", sanitize.Line(sc.File), w.AgentName(faults[0].Agent), faults[0].What)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/scene"
 )
 
@@ -155,7 +155,7 @@ func (b *Bench) Tally(f *Folder) (*Tally, error) {
 		return nil
 	})
 	if err == nil && failed > 0 {
-		err = fmt.Errorf("%s of %d failed and are in no table: %w", numeral.Count(failed, "run", "runs"), f.Runs(), first)
+		err = fmt.Errorf("%s of %d failed and are in no table: %w", format.Count(failed, "run", "runs"), f.Runs(), first)
 	}
 	return t, err
 }

@@ -12,9 +12,9 @@ import (
 	"slices"
 	"syscall"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
-	"galaxy/internal/whole"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -107,7 +107,7 @@ const MostBundle = 256 << 20
 // Encode writes the bundle as its file and its message are.
 func (b *Bundle) Encode() ([]byte, error) {
 	tooLarge := func(bytes int) error {
-		return fmt.Errorf("the scenes, maps and scripts of %s have %d MiB together, and %d MiB are the most; use fewer, or smaller ones", plain.Line(b.File), (bytes+1<<20-1)>>20, MostBundle>>20)
+		return fmt.Errorf("the scenes, maps and scripts of %s have %d MiB together, and %d MiB are the most; use fewer, or smaller ones", sanitize.Line(b.File), (bytes+1<<20-1)>>20, MostBundle>>20)
 	}
 	size := len(b.Experiment)
 	for _, t := range b.scenes() {
@@ -143,7 +143,7 @@ func (b *Bundle) write(folder string) error {
 	if err != nil {
 		return err
 	}
-	f, err := whole.Folder(folder).Create(BundleFile)
+	f, err := atomicfile.Folder(folder).Create(BundleFile)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (b *Bundle) write(folder string) error {
 
 // readBundle reads the bundle of a folder. Where there is none the error is an [fs.ErrNotExist].
 func readBundle(folder string) (*Bundle, error) {
-	file, err := whole.Folder(folder).Open(BundleFile)
+	file, err := atomicfile.Folder(folder).Open(BundleFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return nil, noBundle{folder}
 	}
@@ -164,13 +164,13 @@ func readBundle(folder string) (*Bundle, error) {
 		return nil, err
 	}
 	defer file.Close()
-	name := plain.Line(file.Name())
+	name := sanitize.Line(file.Name())
 	if info, err := file.Stat(); err == nil && info.Size() > MostBundle {
 		return nil, fmt.Errorf("%s is no file of at most %d MiB, which an experiment's is; remove the folder and begin anew", name, MostBundle>>20)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, MostBundle))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, plain.Reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", name, sanitize.Reason(err))
 	}
 	b, err := DecodeBundle(text)
 	if err != nil {
@@ -183,7 +183,7 @@ func readBundle(folder string) (*Bundle, error) {
 type noBundle struct{ folder string }
 
 func (n noBundle) Error() string {
-	return fmt.Sprintf("%s is no folder of galaxy lab: it has no %s; galaxy lab run EXPERIMENT.toml -o FOLDER makes one", plain.Line(n.folder), BundleFile)
+	return fmt.Sprintf("%s is no folder of galaxy lab: it has no %s; galaxy lab run EXPERIMENT.toml -o FOLDER makes one", sanitize.Line(n.folder), BundleFile)
 }
 
 func (noBundle) Is(target error) bool { return target == fs.ErrNotExist }

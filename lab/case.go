@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/scene"
 )
 
@@ -111,7 +111,7 @@ func Select(all []Case, globs ...string) ([]Case, error) {
 				known = append(known, c.Name)
 			}
 			hint := "galaxy list --bench has them all"
-			if near := spell.Nearest(glob, known); near != "" {
+			if near := suggest.Nearest(glob, known); near != "" {
 				hint = fmt.Sprintf("did you mean %q?", near)
 			}
 			return nil, fmt.Errorf("no case of the bench matches %q; %s", glob, hint)

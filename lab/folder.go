@@ -9,10 +9,10 @@ import (
 	"sync"
 	"time"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
-	"galaxy/internal/whole"
 	"galaxy/scene"
 )
 
@@ -39,15 +39,15 @@ const (
 func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 	b := NewBundle(e)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return nil, fmt.Errorf("the folder %s cannot be made: %w", plain.Line(folder), plain.Reason(err))
+		return nil, fmt.Errorf("the folder %s cannot be made: %w", sanitize.Line(folder), sanitize.Reason(err))
 	}
 	if err := empty(folder); err != nil {
 		return nil, err
 	}
-	files := whole.Folder(folder)
+	files := atomicfile.Folder(folder)
 	release, err := files.Hold(lockFile)
-	if errors.Is(err, whole.ErrHeld) {
-		return nil, fmt.Errorf("the folder %s: %w", plain.Line(folder), err)
+	if errors.Is(err, atomicfile.ErrHeld) {
+		return nil, fmt.Errorf("the folder %s: %w", sanitize.Line(folder), err)
 	}
 	if err != nil {
 		return nil, err
@@ -71,16 +71,16 @@ func InMemory(e *scene.Experiment) (*Folder, error) {
 
 // empty refuses a folder that is no experiment's and holds other files.
 func empty(folder string) error {
-	if there, err := whole.Folder(folder).Has(BundleFile); there || err != nil {
+	if there, err := atomicfile.Folder(folder).Has(BundleFile); there || err != nil {
 		return err
 	}
 	files, err := os.ReadDir(folder)
 	if err != nil {
-		return fmt.Errorf("the folder %s cannot be read: %w", plain.Line(folder), plain.Reason(err))
+		return fmt.Errorf("the folder %s cannot be read: %w", sanitize.Line(folder), sanitize.Reason(err))
 	}
 	for _, file := range files {
 		if file.Name() != lockFile {
-			return fmt.Errorf("the folder %s holds other files, such as %s; name an empty or a new one", plain.Line(folder), plain.Line(file.Name()))
+			return fmt.Errorf("the folder %s holds other files, such as %s; name an empty or a new one", sanitize.Line(folder), sanitize.Line(file.Name()))
 		}
 	}
 	return nil
@@ -93,7 +93,7 @@ func (f *Folder) open() error {
 		err = f.Bundle.write(f.Path)
 	case err == nil:
 		if how := there.differs(f.Bundle); how != "" {
-			return fmt.Errorf("the folder %s %s; name another folder for this one", plain.Line(f.Path), how)
+			return fmt.Errorf("the folder %s %s; name another folder for this one", sanitize.Line(f.Path), how)
 		}
 		f.Bundle = there
 	}
@@ -105,7 +105,7 @@ func (f *Folder) open() error {
 	}
 	if err := f.store.forget(func(o *Outcome) bool { return o.Outside }); err != nil {
 		f.store.file.Close()
-		return fmt.Errorf("%s: %w", plain.Line(f.Path), err)
+		return fmt.Errorf("%s: %w", sanitize.Line(f.Path), err)
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (f *Folder) open() error {
 func (f *Folder) RetryFailed() (n int, err error) {
 	n = f.store.failed
 	if err := f.store.forget(func(*Outcome) bool { return true }); err != nil {
-		return 0, fmt.Errorf("%s: %w", plain.Line(f.Path), err)
+		return 0, fmt.Errorf("%s: %w", sanitize.Line(f.Path), err)
 	}
 	return n, nil
 }
@@ -126,7 +126,7 @@ func ReadFolder(folder string) (*scene.Experiment, error) {
 		return nil, err
 	}
 	if b.Galaxy != version.Identity() {
-		return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s", plain.Line(folder), b.Galaxy, version.Identity())
+		return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s", sanitize.Line(folder), b.Galaxy, version.Identity())
 	}
 	return b.Open()
 }
@@ -258,5 +258,5 @@ func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress fu
 // unwritten says that results cannot be kept.
 func (f *Folder) unwritten(err error) error {
 	done, _, _ := f.Done()
-	return fmt.Errorf("results cannot be written to %s: %w; make room there and call it again: %s are kept", plain.Line(f.Path), plain.Reason(err), numeral.Count(done, "result", "results"))
+	return fmt.Errorf("results cannot be written to %s: %w; make room there and call it again: %s are kept", sanitize.Line(f.Path), sanitize.Reason(err), format.Count(done, "result", "results"))
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/spell"
+	"galaxy/internal/format"
+	"galaxy/internal/suggest"
 )
 
 // The tables of a page of Markdown stand between marks, by which a bench renews them:
@@ -72,7 +72,7 @@ func (r *Report) Renew(text, label string) (string, error) {
 		}
 		for _, name := range of {
 			if !table.free && !slices.Contains(known, name) {
-				failed = fmt.Errorf("a mark of the table %s names %q; %s", m[2], name, spell.Hint(name, known))
+				failed = fmt.Errorf("a mark of the table %s names %q; %s", m[2], name, suggest.Hint(name, known))
 				return all
 			}
 		}
@@ -266,7 +266,7 @@ func (r *Report) failureList(of []string) string {
 
 // runLine says what was run.
 func (r *Report) runLine([]string) string {
-	text := fmt.Sprintf("%s, %s; seeds where starts are drawn: %d", numeral.Count(len(r.caseNames(nil)), "case", "cases"), numeral.Count(len(r.Methods), "method", "methods"), r.Seeds)
+	text := fmt.Sprintf("%s, %s; seeds where starts are drawn: %d", format.Count(len(r.caseNames(nil)), "case", "cases"), format.Count(len(r.Methods), "method", "methods"), r.Seeds)
 	if r.Top > 0 {
 		text += fmt.Sprintf("; top speed %g cruise speeds", r.Top)
 	}

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 )
 
 // Merge adds the results of other folders of the same experiment, as shares leave them: of
@@ -30,7 +30,7 @@ func (f *Folder) merge(folder string) error {
 		return err
 	}
 	if how := b.differs(f.Bundle); how != "" {
-		return fmt.Errorf("%s %s: only shares of one experiment go together", plain.Line(folder), how)
+		return fmt.Errorf("%s %s: only shares of one experiment go together", sanitize.Line(folder), how)
 	}
 	other, err := viewStore(folder, f.Bundle.Identity(), len(f.Measures), f.Runs())
 	if other == nil || err != nil {
@@ -51,7 +51,7 @@ func (f *Folder) merge(folder string) error {
 		return nil
 	})
 	if err == nil && differ > 0 {
-		err = fmt.Errorf("%s of %s have other bits than before, run %d first: the machines compute differently", numeral.Count(differ, "run", "runs"), plain.Line(folder), first)
+		err = fmt.Errorf("%s of %s have other bits than before, run %d first: the machines compute differently", format.Count(differ, "run", "runs"), sanitize.Line(folder), first)
 	}
 	return err
 }

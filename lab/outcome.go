@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // Outcome is what came of a run of an experiment.
@@ -139,7 +139,7 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 	}
 	if slot[8] == slotFailed {
 		n := min(int(le.Uint16(slot[10:])), len(slot)-slotHead)
-		o.Failed, o.Outside = plain.Line(string(slot[slotHead:slotHead+n])), slot[9]&slotOutside != 0
+		o.Failed, o.Outside = sanitize.Line(string(slot[slotHead:slotHead+n])), slot[9]&slotOutside != 0
 		return nil
 	}
 	for i := range measures {

@@ -5,7 +5,7 @@ import (
 	"html/template"
 	"io"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 //go:embed page.html
@@ -114,7 +114,7 @@ func (t *Tally) WritePage(to io.Writer, head string, summaries map[string]string
 		part := c.part()
 		cell := pageCell{Method: c.Method, Ratio: digits("%.2f", part.Ratio), Clean: part.Clean == 1}
 		if f, failed := c.failure(); failed {
-			cell.Why = share(f.Failed, f.Trials) + numeral.Form(f.Trials, " run ", " runs ") + numeral.Form(f.Failed, "fails: ", "fail: ") + f.Why + " (" + f.Trial + ")"
+			cell.Why = share(f.Failed, f.Trials) + format.Form(f.Trials, " run ", " runs ") + format.Form(f.Failed, "fails: ", "fail: ") + f.Why + " (" + f.Trial + ")"
 		}
 		cell.Picture = pictures[c.Results[0].Run]
 		last := &p.Cases[len(p.Cases)-1]

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sort"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/scene"
 )
@@ -85,7 +85,7 @@ func (p *Plan) MostSeeds() (most int) {
 
 // SeedsText says how many seeds each cell runs with: "20 seeds each".
 func (p *Plan) SeedsText() string {
-	each := func(n int) string { return numeral.Count(n, "seed", "seeds") + " each" }
+	each := func(n int) string { return format.Count(n, "seed", "seeds") + " each" }
 	for i := range p.Scenes {
 		if p.SeedsOf(i) != p.MostSeeds() {
 			return each(p.Seeds) + ", 2 where no seed draws the starts"

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strconv"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // ReadRows reads the results of a file that [Rows] has written, of these cases: those of
@@ -31,7 +31,7 @@ func ReadRows(from io.Reader, cases []Case) ([]*Result, error) {
 			return nil, fmt.Errorf("line %d, column %d: a quotation mark is out of place, which galaxy bench --csv does not write; leave the line out", parse.Line, parse.Column)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("it cannot be read to its end: %w", plain.Reason(err))
+			return nil, fmt.Errorf("it cannot be read to its end: %w", sanitize.Reason(err))
 		}
 		line, _ := table.FieldPos(0)
 		r, ok, err := readRow(cells, cases)

@@ -11,8 +11,8 @@ import (
 	"io/fs"
 	"os"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
 )
 
 // store is the file of results: a head, and then a slot for each run, in the order of runs.
@@ -86,7 +86,7 @@ func storeHeadOf(identity [sha256.Size]byte, measures, runs int) []byte {
 
 // openStore opens the file of results in the folder of an experiment, or makes it.
 func openStore(folder string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
-	file, err := whole.Folder(folder).OpenInPlace(ResultsFile)
+	file, err := atomicfile.Folder(folder).OpenInPlace(ResultsFile)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func openStore(folder string, identity [sha256.Size]byte, measures, runs int) (*
 // viewStore opens the file of results in a folder and writes nothing. Where it has none the store
 // is nil.
 func viewStore(folder string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
-	file, err := whole.Folder(folder).Open(ResultsFile)
+	file, err := atomicfile.Folder(folder).Open(ResultsFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -114,7 +114,7 @@ func storeOf(file *os.File, identity [sha256.Size]byte, measures, runs int) (*st
 	s, err := newStore(file, identity, measures, runs)
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", plain.Line(file.Name()), err)
+		return nil, fmt.Errorf("%s: %w", sanitize.Line(file.Name()), err)
 	}
 	return s, nil
 }
@@ -129,7 +129,7 @@ func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*
 		return nil, unread(err)
 	case n < storeHead && string(have[:n]) == string(want[:n]): // new, or a crash has torn the head
 		if _, err := file.WriteAt(want, 0); err != nil {
-			return nil, fmt.Errorf("it cannot be written: %w", plain.Reason(err))
+			return nil, fmt.Errorf("it cannot be written: %w", sanitize.Reason(err))
 		}
 		return s, nil
 	case string(have) != string(want):
@@ -147,7 +147,7 @@ func unread(err error) error {
 	if errors.Is(err, io.EOF) {
 		return errors.New("results are gone that were there before: another program has changed them; open the folder again")
 	}
-	return fmt.Errorf("results cannot be read: %w", plain.Reason(err))
+	return fmt.Errorf("results cannot be read: %w", sanitize.Reason(err))
 }
 
 func (s *store) note(o *Outcome) {

@@ -11,8 +11,8 @@ import (
 
 	"gonum.org/v1/gonum/optimize"
 
-	"galaxy/internal/plain"
 	"galaxy/internal/portable"
+	"galaxy/internal/sanitize"
 	"galaxy/scene"
 )
 
@@ -197,7 +197,7 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 				return i - 1, true
 			}
 			if o.Values != sumOf(with(i)) {
-				strange = fmt.Errorf("the folder %s has other tries than this search takes: another kind of machine began it, and rounds otherwise; go on there, or name another folder", plain.Line(t.Path))
+				strange = fmt.Errorf("the folder %s has other tries than this search takes: another kind of machine began it, and rounds otherwise; go on there, or name another folder", sanitize.Line(t.Path))
 				return 0, false
 			}
 			scores[i] = t.score(o)

@@ -3,7 +3,7 @@ package lab
 import (
 	"fmt"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
 )
 
@@ -18,9 +18,9 @@ func ViewFolder(folder string) (*Folder, error) {
 	e, err := b.Open()
 	if err != nil {
 		if b.Galaxy != version.Identity() {
-			return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s, which cannot read its experiment: %w", plain.Line(folder), plain.Line(b.Galaxy), version.Identity(), err)
+			return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s, which cannot read its experiment: %w", sanitize.Line(folder), sanitize.Line(b.Galaxy), version.Identity(), err)
 		}
-		return nil, fmt.Errorf("%s holds an experiment with a mistake, remove it and begin anew: %w", plain.Line(folder), err)
+		return nil, fmt.Errorf("%s holds an experiment with a mistake, remove it and begin anew: %w", sanitize.Line(folder), err)
 	}
 	f := &Folder{Plan: NewPlan(e), Bundle: b, Path: folder, release: func() {}}
 	if f.store, err = viewStore(folder, b.Identity(), len(f.Measures), f.Runs()); err != nil {
@@ -32,7 +32,7 @@ func ViewFolder(folder string) (*Folder, error) {
 	if done, _, damaged := f.Done(); done == 0 {
 		f.store.file.Close()
 		if damaged > 0 {
-			return nil, fmt.Errorf("all results in %s are damaged; galaxy lab run %s -o %s runs them again", plain.Line(folder), plain.Line(b.File), plain.Line(folder))
+			return nil, fmt.Errorf("all results in %s are damaged; galaxy lab run %s -o %s runs them again", sanitize.Line(folder), sanitize.Line(b.File), sanitize.Line(folder))
 		}
 		return nil, f.none()
 	}
@@ -40,7 +40,7 @@ func ViewFolder(folder string) (*Folder, error) {
 }
 
 func (f *Folder) none() error {
-	return fmt.Errorf("%s has no results yet; galaxy lab run %s -o %s runs it", plain.Line(f.Path), plain.Line(f.Bundle.File), plain.Line(f.Path))
+	return fmt.Errorf("%s has no results yet; galaxy lab run %s -o %s runs it", sanitize.Line(f.Path), sanitize.Line(f.Bundle.File), sanitize.Line(f.Path))
 }
 
 // Outcome returns what came of a run, and whether there is a result.

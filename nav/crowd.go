@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // Lister is a behaviour that needs the list itself of the agents that are near: it ranks them,
@@ -27,7 +27,7 @@ type Lister interface {
 // follow each other. A place is an index into it. Fill it with [Crowd.Set], or with [Crowd.Size],
 // [Crowd.SetAt] for each place, Agents and Odd: it has columns that do not show.
 type Crowd struct {
-	wide.Crowd            // their positions, velocities and radii
+	simd.Crowd            // their positions, velocities and radii
 	Agents     []Neighbor // the same, and all else
 	Odd        bool       // some are squares, have stopped or are wrecks
 
@@ -35,10 +35,10 @@ type Crowd struct {
 }
 
 // Span is the agents of a crowd at some places that follow each other.
-type Span = wide.Span
+type Span = simd.Span
 
 // Nowhere is the place of what is not in a crowd.
-const Nowhere = wide.Nowhere
+const Nowhere = simd.Nowhere
 
 // listed returns the agents that v has, as a crowd, and which of them may matter:
 // those of the spans whose squared distance is at most a limit.

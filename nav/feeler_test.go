@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -258,7 +258,7 @@ func TestAFeelerMayAskAnother(t *testing.T) {
 // machine has: also far away, at one point, at the target and at rest.
 func TestBlocksAnswerAsFeelersSteer(t *testing.T) {
 	defer func() {
-		if err := wide.Choose(""); err != nil {
+		if err := simd.Choose(""); err != nil {
 			t.Error(err)
 		}
 	}()
@@ -275,8 +275,8 @@ func TestBlocksAnswerAsFeelersSteer(t *testing.T) {
 			continue
 		}
 		found++
-		for _, set := range wide.Sets() {
-			if err := wide.Choose(set.String()); err != nil {
+		for _, set := range simd.Sets() {
+			if err := simd.Choose(set.String()); err != nil {
 				t.Fatal(err)
 			}
 			t.Run(s.name+" "+set.String(), rapid.MakeCheck(func(t *rapid.T) {
@@ -320,7 +320,7 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 	}
 	// Pairs of everything but the goal, in scope or not.
 	var all []*asked
-	pairs, crew := new(wide.Pairs), new(wide.Crew)
+	pairs, crew := new(simd.Pairs), new(simd.Crew)
 	var near []nav.Near
 	for k, s := range situations {
 		a := ask(b, s)

@@ -1,7 +1,7 @@
 package nav
 
 import (
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -23,8 +23,8 @@ type Wide interface {
 //	crew.Clear()         pairs.Add(n)         sums, in the order of the pairs
 //	crew.UX, D, VX, …    block.Decide(crew)   WX, WY: the wishes
 type Block interface {
-	Feel(p *wide.Pairs)
-	Decide(c *wide.Crew)
+	Feel(p *simd.Pairs)
+	Decide(c *simd.Crew)
 }
 
 // Block implements [Wide]: nil with lead or brakes, by which few agents fly.
@@ -33,7 +33,7 @@ func (b *Magnet) Block(l Limits, dt float64) Block {
 		return nil
 	}
 	scope := b.Scope(l)
-	return &wide.Magnet{
+	return &simd.Magnet{
 		Near: scope.Near, Radii: scope.Radii, Radius: l.Radius,
 		Softening: scaled(b.Softening, b.Radii, l.Radius), GapFloor: scaled(b.GapFloor, b.Radii, l.Radius),
 		Arrival: scaled(b.Arrival, b.Radii, l.Radius), Pull: b.Pull, MaxSpeed: l.MaxSpeed, Dt: dt,
@@ -46,10 +46,10 @@ func (b *AntiGravity) Block(l Limits, dt float64) Block {
 		return nil
 	}
 	scope, rule := b.Scope(l), b.rule(l)
-	return &wide.AntiGravity{
+	return &simd.AntiGravity{
 		Near: scope.Near, Radii: scope.Radii, Radius: l.Radius,
 		K: b.K, Exponent: b.Exponent, Arrival: scaled(b.Arrival, b.Radii, l.Radius),
-		RightOfWay: wide.RightOfWay(rule), MaxSpeed: l.MaxSpeed, Dt: dt,
+		RightOfWay: simd.RightOfWay(rule), MaxSpeed: l.MaxSpeed, Dt: dt,
 	}
 }
 

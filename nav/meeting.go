@@ -4,8 +4,8 @@ import (
 	"math"
 	"reflect"
 
-	"galaxy/internal/meet"
 	"galaxy/internal/portable"
+	"galaxy/internal/rootfind"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -70,12 +70,12 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	}
 	var p pursuit
 	p.of(self, &v.Target, v.Time)
-	bounds := meet.Bounds{Speed: p.path.MaxSpeed(), Accel: math.Inf(1)}
+	bounds := rootfind.Bounds{Speed: p.path.MaxSpeed(), Accel: math.Inf(1)}
 	if c, ok := p.path.(Curved); ok {
 		bounds.Accel = c.MaxAcceleration()
 	}
 	guess, horizon := p.limits()
-	result := meet.Single(func(t float64) (d, rate float64) { return p.distance(t) }, p.speed, bounds, guess, horizon)
+	result := rootfind.Single(func(t float64) (d, rate float64) { return p.distance(t) }, p.speed, bounds, guess, horizon)
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}

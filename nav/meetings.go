@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -17,7 +17,7 @@ type Meeter interface {
 }
 
 // Piece is a stretch of a path, as polynomials.
-type Piece = wide.Piece
+type Piece = simd.Piece
 
 // Pieced is a Path that is tabulated in pieces.
 type Pieced interface {
@@ -36,9 +36,9 @@ type Pieced interface {
 //	agent 3   o---o---o         lanes of one kernel
 type Meetings struct {
 	list   []encounter
-	paths  [wide.Block]Pieced
+	paths  [simd.Block]Pieced
 	going  uint64 // searches, one bit for each
-	chases wide.Chases
+	chases simd.Chases
 	shown  int
 }
 
@@ -51,7 +51,7 @@ func (m *Meetings) Add(self *Agent, t *Target, time float64) {
 	i := len(m.list)
 	m.list = append(m.list, encounter{})
 	path, ok := t.Path.(Pieced)
-	if !ok || i >= wide.Block || t.Kind == NoGoal || wide.InUse() == wide.Off { // lane by lane it takes longer than Meeting
+	if !ok || i >= simd.Block || t.Kind == NoGoal || simd.InUse() == simd.Off { // lane by lane it takes longer than Meeting
 		return
 	}
 	if !(self.MaxSpeed > path.MaxSpeed()) || math.IsInf(self.MaxSpeed, 0) || !canCompare(path) {
@@ -71,7 +71,7 @@ const mostSteps = 98
 func (m *Meetings) Find() {
 	c := &m.chases
 	if m.going != 0 {
-		m.going &^= c.Begin(min(len(m.list), wide.Block))
+		m.going &^= c.Begin(min(len(m.list), simd.Block))
 	}
 	for step := 0; step < mostSteps && m.going != 0; step++ {
 		for left := m.going; left != 0; left &= left - 1 {
@@ -82,7 +82,7 @@ func (m *Meetings) Find() {
 				m.going &^= 1 << i
 			}
 		}
-		found, lost := c.Step(min(len(m.list), wide.Block))
+		found, lost := c.Step(min(len(m.list), simd.Block))
 		for left := found & m.going; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			e := &m.list[i]

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -75,10 +75,10 @@ type uncomparable struct {
 func TestMeetingsAreThoseOfMeeting(t *testing.T) {
 	found, left := 0, 0
 	var all Meetings
-	defer wide.Choose("")
+	defer simd.Choose("")
 	rapid.Check(t, func(t *rapid.T) {
-		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
-		if err := wide.Choose(set.String()); err != nil {
+		set := min(simd.Set(rapid.IntRange(0, int(simd.AVX512)).Draw(t, "set")), slices.Max(simd.Sets())) // the same draws on every processor
+		if err := simd.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}
 		all.Clear()
@@ -127,14 +127,14 @@ func TestMeetingsAreThoseOfMeeting(t *testing.T) {
 			}
 		}
 	})
-	if left == 0 || found == 0 && len(wide.Sets()) > 1 {
+	if left == 0 || found == 0 && len(simd.Sets()) > 1 {
 		t.Errorf("%d meetings are found side by side, %d are left to Meeting", found, left)
 	}
 }
 
 // What is shown spares the search, in every part of a composition that flies to the meeting.
 func TestMeetingsAreShown(t *testing.T) {
-	if wide.InUse() == wide.Off {
+	if simd.InUse() == simd.Off {
 		t.Skip("without kernels each decision finds its meeting")
 	}
 	path := &arc{span: 100, piece: Piece{X: [2][4]float64{{3, 1, 2}, {20}}, Y: [2][4]float64{{7, -2}, {0.5, 1}}}}

@@ -1,7 +1,7 @@
 package nav
 
 import (
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -14,8 +14,8 @@ type Moves struct{ thrust, kinematic moving }
 type moving struct {
 	agents []*Agent
 
-	x, y, vx, vy, deltaV       [wide.Block]float64
-	wx, wy, maxSpeed, maxAccel [wide.Block]float64
+	x, y, vx, vy, deltaV       [simd.Block]float64
+	wx, wy, maxSpeed, maxAccel [simd.Block]float64
 }
 
 // Add adds an agent and what it wishes for, or returns false where its drive is neither, or it is one
@@ -30,7 +30,7 @@ func (m *Moves) Add(self *Agent, drive Drive, wish r2.Vec) bool {
 		return false
 	}
 	i := len(list.agents)
-	if i >= wide.Block {
+	if i >= simd.Block {
 		return false
 	}
 	list.agents = append(list.agents, self)
@@ -56,9 +56,9 @@ func (m *Moves) Move(dt float64) {
 	}
 }
 
-func (m *moving) motion() wide.Motion {
+func (m *moving) motion() simd.Motion {
 	n := len(m.agents)
-	return wide.Motion{
+	return simd.Motion{
 		X: m.x[:n], Y: m.y[:n], VX: m.vx[:n], VY: m.vy[:n], DeltaV: m.deltaV[:n],
 		WX: m.wx[:n], WY: m.wy[:n], MaxSpeed: m.maxSpeed[:n], MaxAccel: m.maxAccel[:n],
 	}

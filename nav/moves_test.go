@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -15,12 +15,12 @@ import (
 // Moved side by side, agents have the bits of their drives; other drives, and more than 64 agents,
 // are left to the caller.
 func TestMovesAreThoseOfTheDrives(t *testing.T) {
-	defer wide.Choose("")
+	defer simd.Choose("")
 	var all nav.Moves
 	drives := []nav.Drive{nav.Thrust{}, &nav.Kinematic{}, nav.Turning{}}
 	rapid.Check(t, func(t *rapid.T) {
-		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
-		if err := wide.Choose(set.String()); err != nil {
+		set := min(simd.Set(rapid.IntRange(0, int(simd.AVX512)).Draw(t, "set")), slices.Max(simd.Sets())) // the same draws on every processor
+		if err := simd.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}
 		number := rapid.OneOf(rapid.Float64Range(-9, 9), rapid.SampledFrom([]float64{0, math.Copysign(0, -1), 1e-200, -1e300, math.Inf(1), math.NaN()}))
@@ -36,7 +36,7 @@ func TestMovesAreThoseOfTheDrives(t *testing.T) {
 			want[i] = *a
 			drives[kind].Move(&want[i], wish, dt)
 			switch takes := all.Add(a, drives[kind], wish); {
-			case takes != (kind < 2 && added[kind] < wide.Block):
+			case takes != (kind < 2 && added[kind] < simd.Block):
 				t.Fatalf("agent %d, after %d with a drive of kind %d: taken %t", i, added, kind, takes)
 			case takes:
 				added[kind]++

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -17,7 +17,7 @@ type Places struct {
 	Speed  float64   // the largest |Vel.X| + |Vel.Y|
 	Drift  float64   // the largest |Drift.X| + |Drift.Y|, length
 
-	discs wide.Discs // all of them
+	discs simd.Discs // all of them
 
 	moving int
 	still  bounds // of the others

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // Kind is a registered type of behaviour, drive or gunner.
@@ -115,7 +115,7 @@ func Find(x any, path string) (Param, error) {
 	for _, p := range params {
 		names = append(names, p.Name)
 	}
-	return Param{}, fmt.Errorf("unknown parameter %q: %s", path, spell.Hint(inner, names))
+	return Param{}, fmt.Errorf("unknown parameter %q: %s", path, suggest.Hint(inner, names))
 }
 
 // Reset sets every parameter of x and of its parts to its default.
@@ -251,7 +251,7 @@ func (r *registry) make(name string) (any, error) {
 		for _, e := range r.entries {
 			names = append(names, e.name)
 		}
-		return nil, fmt.Errorf("unknown %s %q: %s", r.what, name, spell.Hint(name, names))
+		return nil, fmt.Errorf("unknown %s %q: %s", r.what, name, suggest.Hint(name, names))
 	}
 	made := r.entries[at].new()
 	Reset(made)

@@ -2,7 +2,7 @@ package nav
 
 import (
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // scratch is memory for one decision, which a view keeps, so that it need not be cleared for each: most
@@ -13,14 +13,14 @@ type scratch struct {
 	all    [1]Span
 	short  shortlist
 	near   [kept]other
-	come   wide.Oncoming
+	come   simd.Oncoming
 	comer  [discs]Subject // of each of come
-	fan    wide.Fan
+	fan    simd.Fan
 	leg    [mostLegs]leg
 	wall   [mostWalls]wall
 	planes [filterPlanes]halfPlane
 
-	avoided wide.Avoided
+	avoided simd.Avoided
 	orca    [2][mostBlocking + mostReciprocal]halfPlane
 
 	relax, grow, shrink exponential

@@ -3,11 +3,11 @@ package nav
 import (
 	"math"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // block is how many neighbours are worked out at a time, by columns.
-const block = wide.Block
+const block = simd.Block
 
 // mostListed is the longest a shortlist can be.
 const mostListed = 32
@@ -22,7 +22,7 @@ type shortlist struct {
 	most, n int
 	list    [mostListed + 1]ranked // n of them, and one that is none
 
-	rivals wide.Keys
+	rivals simd.Keys
 	index  [mostListed + block]uint32 // of each of them
 	bound  float64
 }
@@ -68,7 +68,7 @@ const few = 24
 // of agents that are too far away for that.
 func (s *shortlist) all(keys *[block]float64, index *[block]uint32, n int) bool {
 	places := &s.rivals.Place
-	wide.RankKeys(places[:], keys[:], n)
+	simd.RankKeys(places[:], keys[:], n)
 	most, m := int64(s.most), 0
 	for i, at := range places[:n] {
 		key := keys[i]

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -127,14 +127,14 @@ func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) 
 }
 
 // look returns what tells which obstacles may block a flight.
-func (w *passage) look(f *swerve) wide.Swerve {
+func (w *passage) look(f *swerve) simd.Swerve {
 	self := w.self
-	return wide.Swerve{
+	return simd.Swerve{
 		X: self.Pos.X, Y: self.Pos.Y, FirstX: self.Vel.X, FirstY: self.Vel.Y, LastX: f.vel.X, LastY: f.vel.Y,
 		Clearance: w.clearance, Own: self.Radius, Speed: f.speed, Time: f.time,
 	}
 }
 
-func blocks(s *wide.Swerve, o *Obstacle) bool {
+func blocks(s *simd.Swerve, o *Obstacle) bool {
 	return s.Blocked(o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius)
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -18,11 +18,11 @@ import (
 type Detours struct {
 	count, shown int
 	known        uint64 // lanes, as are all lists here
-	of           [wide.Block]*Detour
-	radius       [wide.Block]float64
-	meeting      [wide.Block]int    // of that lead, in the list of meetings
-	blocking     [wide.Block]uint64 // obstacles
-	flights      wide.Straights
+	of           [simd.Block]*Detour
+	radius       [simd.Block]float64
+	meeting      [simd.Block]int    // of that lead, in the list of meetings
+	blocking     [simd.Block]uint64 // obstacles
+	flights      simd.Straights
 	places       *Places // of these
 	dt           float64
 }
@@ -48,7 +48,7 @@ func (d *Detours) Clear() { d.count, d.shown, d.known = 0, 0, 0 }
 func (d *Detours) Add(self *Agent, of *Detour, t *Target, meetings *Meetings) {
 	i := d.count
 	d.count++
-	if i >= wide.Block || t.Kind == NoGoal || wide.InUse() == wide.Off { // lane by lane it takes longer
+	if i >= simd.Block || t.Kind == NoGoal || simd.InUse() == simd.Off { // lane by lane it takes longer
 		return
 	}
 	f := &d.flights
@@ -77,11 +77,11 @@ func (d *Detours) Find(meetings *Meetings, places *Places, dt float64) {
 			d.known &^= 1 << i
 		}
 	}
-	d.known &^= f.Find(min(d.count, wide.Block), dt)
+	d.known &^= f.Find(min(d.count, simd.Block), dt)
 	d.places, d.dt = places, dt
 	for left := d.known; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		s := wide.Swerve{
+		s := simd.Swerve{
 			X: f.X[i], Y: f.Y[i], FirstX: f.VX[i], FirstY: f.VY[i], LastX: f.LastX[i], LastY: f.LastY[i],
 			Clearance: d.of[i].Clearance, Own: d.radius[i], Speed: f.Fastest[i], Time: f.After[i],
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -18,10 +18,10 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 	free, blocked, left := 0, 0, 0
 	var all Detours
 	var meetings Meetings
-	defer wide.Choose("")
+	defer simd.Choose("")
 	rapid.Check(t, func(t *rapid.T) {
-		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
-		if err := wide.Choose(set.String()); err != nil {
+		set := min(simd.Set(rapid.IntRange(0, int(simd.AVX512)).Draw(t, "set")), slices.Max(simd.Sets())) // the same draws on every processor
+		if err := simd.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}
 		var obstacles []Obstacle
@@ -105,7 +105,7 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 		}
 	})
 	t.Logf("%d flights are free, %d blocked, %d left", free, blocked, left)
-	if left == 0 || (free == 0 || blocked == 0) && len(wide.Sets()) > 1 {
+	if left == 0 || (free == 0 || blocked == 0) && len(simd.Sets()) > 1 {
 		t.Error("one of these never happens")
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -171,8 +171,8 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 
 // avoidance returns how self avoids discs within a time horizon. Those that overlap it are to part
 // within the step.
-func avoidance(self *Agent, v *View, horizon float64) wide.Avoidance {
-	return wide.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, Left: self.Hand == Left}
+func avoidance(self *Agent, v *View, horizon float64) simd.Avoidance {
+	return simd.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, Left: self.Hand == Left}
 }
 
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
@@ -180,7 +180,7 @@ func avoidance(self *Agent, v *View, horizon float64) wide.Avoidance {
 func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, crowd *Crowd) {
 	s := v.scratch()
 	crowd, spans, limit := v.listed()
-	var l wide.Lookout // written a number at a time: to copy what was just written so waits for it
+	var l simd.Lookout // written a number at a time: to copy what was just written so waits for it
 	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, v.own()
 	s.short.begin(most)
 	for next := firstOf(spans); len(spans) > 0; {

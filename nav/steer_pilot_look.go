@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -39,7 +39,7 @@ func (o *other) size(self *Agent) float64 {
 
 // columns are what self sees of some of the others. They are worked out column by column:
 // no branch waits for a root.
-type columns struct{ wide.Company }
+type columns struct{ simd.Company }
 
 // look finds the others that matter most, and fills the filter on the way.
 func (d *decision) look() {
@@ -52,11 +52,11 @@ func (d *decision) look() {
 	plain := f.free && !self.Square && !crowd.Odd
 	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
 	// share s is not less than the lesser of 1/2 and the share with too small an ε.
-	var flight wide.Flight // written a number at a time, as all that kernels read
+	var flight simd.Flight // written a number at a time, as all that kernels read
 	flight.AheadX, flight.AheadY, flight.Slow = float64(d.speed*d.toward.X), float64(d.speed*d.toward.Y), 0.5*d.speed
 	flight.VelX, flight.VelY, flight.Soft, flight.Speed = self.Vel.X, self.Vel.Y, shareSoft, f.speed
 	flight.Spare, flight.Most = f.spare, float64(f.top*f.tau)*(1+1e-9)
-	var l wide.Lookout
+	var l simd.Lookout
 	l.X, l.Y, l.Limit, l.Radius = self.Pos.X, self.Pos.Y, limit, self.Radius
 	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, v.own()
 	if !f.free {
@@ -99,7 +99,7 @@ func (d *decision) look() {
 
 // weigh takes the first n others of the columns into account: in the filter, and in the list
 // of others. They are plain where all are discs that may move, and self has no engine.
-func (d *decision) weigh(flight *wide.Flight, n int, plain bool) {
+func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
 	c, f := &d.scratch.Company, &d.filter
 	bind := c.Weigh(flight, n)
 	if !plain {
@@ -122,7 +122,7 @@ func (d *decision) weigh(flight *wide.Flight, n int, plain bool) {
 // weighOdd corrects what the columns have of the first n others where a square is involved, and
 // those that the filter has to look at, a bit for each: all that is no disc that moves, and
 // where self has an engine all that it sees or could come near to.
-func (d *decision) weighOdd(flight *wide.Flight, n int, bind uint64) uint64 {
+func (d *decision) weighOdd(flight *simd.Flight, n int, bind uint64) uint64 {
 	c, f := &d.scratch.Company, &d.filter
 	for i := range n {
 		o := &d.of[c.Index[i]]
@@ -188,7 +188,7 @@ func (d *decision) foresee() {
 		}
 	}
 	d.discs = d.others
-	var course wide.Course
+	var course simd.Course
 	course.Way.X, course.Way.Y, course.Speed, course.Ahead, course.Most, course.Farthest = d.way.X, d.way.Y, d.speed, d.ahead, d.margins()[1], farthest
 	if reached := c.Foresee(d.others, &course); reached != 1<<d.others-1 {
 		d.keep(reached)

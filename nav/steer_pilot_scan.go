@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -33,7 +33,7 @@ const headings = 2*len(turns) - 1
 
 // angles are those of the headings, relative to the direction that a pilot wishes to fly in and
 // positive to its hand.
-var angles = func() (a wide.Angles) {
+var angles = func() (a simd.Angles) {
 	for i := range headings {
 		a.Sin[i], a.Cos[i] = portable.Sincos(turns[(i+1)/2].angle)
 		if i > 0 && i%2 == 0 {
@@ -45,7 +45,7 @@ var angles = func() (a wide.Angles) {
 
 // offs are the lengths of the differences of the headings and the direction straight ahead,
 // and against is 1 for those to the side other than the hand.
-var offs, against = func() (off, against [wide.Headings]float64) {
+var offs, against = func() (off, against [simd.Headings]float64) {
 	for i := range off {
 		off[i] = math.Inf(1)
 		if i < headings {
@@ -69,7 +69,7 @@ type choice struct {
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
 	going, _ := portable.Unit(d.self.Vel)
-	var price wide.Price
+	var price simd.Price
 	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, inertia, d.b.Side
 	price.Going.X, price.Going.Y = going.X, going.Y
 	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)

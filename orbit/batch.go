@@ -1,6 +1,6 @@
 package orbit
 
-import "galaxy/internal/wide"
+import "galaxy/internal/simd"
 
 // EccentricAnomalies solves Kepler's equation for many pairs of eccentricity
 // 0 ≤ e < 1 and mean anomaly m: dst[i] becomes what EccentricAnomaly(e[i], m[i])
@@ -10,5 +10,5 @@ func EccentricAnomalies(dst, e, m []float64) {
 	if len(e) != len(m) || len(dst) != len(m) {
 		panic("orbit: EccentricAnomalies needs three slices of one length")
 	}
-	wide.Anomalies(dst, e, m, EccentricAnomaly)
+	simd.Anomalies(dst, e, m, EccentricAnomaly)
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // BodyError is an error in one body of a system.
@@ -72,7 +72,7 @@ func checkBodies(bodies []Body) []error {
 		report := func(format string, args ...any) {
 			errs = append(errs, &BodyError{i, b.Name, fmt.Sprintf(format, args...)})
 		}
-		if key := spell.Fold(b.Name); key == "" {
+		if key := suggest.Fold(b.Name); key == "" {
 			report("it is number %d in the list and has no name", i)
 		} else if first, taken := at[key]; taken {
 			report("its name is taken by number %d, %q", first, bodies[first].Name)
@@ -106,8 +106,8 @@ func NewSystem(bodies []Body, parents []string) (System, error) {
 	errs := checkBodies(bodies)
 	index := make(map[string]int, len(bodies))
 	for i, b := range bodies {
-		if _, taken := index[spell.Fold(b.Name)]; !taken {
-			index[spell.Fold(b.Name)] = i
+		if _, taken := index[suggest.Fold(b.Name)]; !taken {
+			index[suggest.Fold(b.Name)] = i
 		}
 	}
 	linked := slices.Clone(System(bodies))
@@ -116,10 +116,10 @@ func NewSystem(bodies []Body, parents []string) (System, error) {
 		if name == "" {
 			continue
 		}
-		p, ok := index[spell.Fold(name)]
+		p, ok := index[suggest.Fold(name)]
 		switch {
 		case !ok:
-			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing; %s", name, spell.Hint(name, linked.Names()))})
+			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing; %s", name, suggest.Hint(name, linked.Names()))})
 		case p == i:
 			errs = append(errs, &BodyError{i, bodies[i].Name, "it is its own parent; leave the parent out for a root"})
 		default:

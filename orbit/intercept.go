@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"galaxy/internal/meet"
+	"galaxy/internal/rootfind"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -57,11 +57,11 @@ func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err
 	case !(horizon >= 0):
 		return 0, fmt.Errorf("orbit: horizon of an intercept is %v, want 0 or more", horizon)
 	}
-	b := meet.Bounds{Speed: p.MaxSpeed(), Accel: math.Inf(1)}
+	b := rootfind.Bounds{Speed: p.MaxSpeed(), Accel: math.Inf(1)}
 	if c, ok := p.(Curved); ok {
 		b.Accel = c.MaxAcceleration()
 	}
-	res := meet.Earliest(func(dt float64) (d, rate float64) {
+	res := rootfind.Earliest(func(dt float64) (d, rate float64) {
 		r, v := p.State(t0 + dt)
 		x := r3.Sub(r, from)
 		d = norm(x)

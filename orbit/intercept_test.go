@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"galaxy/internal/meet"
 	"galaxy/internal/portable"
+	"galaxy/internal/rootfind"
 
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
@@ -66,7 +66,7 @@ func TestInterceptCost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bounds := meet.Bounds{Speed: o.MaxSpeed(), Accel: o.MaxAcceleration()}
+	bounds := rootfind.Bounds{Speed: o.MaxSpeed(), Accel: o.MaxAcceleration()}
 	for _, ratio := range []float64{0.7, 1, 1.5, 3} {
 		sum, most := 0, 0
 		const n = 400
@@ -75,7 +75,7 @@ func TestInterceptCost(t *testing.T) {
 			sin, cos := math.Sincos(2 * math.Pi * u(0))
 			d := 150 + 250*u(1)
 			from, t0 := r3.Vec{X: d * cos, Y: d * sin}, period*u(2)
-			res := meet.Earliest(func(dt float64) (float64, float64) {
+			res := rootfind.Earliest(func(dt float64) (float64, float64) {
 				r, v := o.State(t0 + dt)
 				x := r3.Sub(r, from)
 				d := norm(x)

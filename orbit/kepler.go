@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // An eccentricCircle is a solved Kepler equation of an ellipse: the eccentric anomaly E
@@ -34,7 +34,7 @@ func ellipse(e, f, m float64) eccentricCircle {
 		}
 		return eccentricCircle{E, E, float64(0.5 * float64(E*E))}
 	}
-	E, sin, vers := wide.Ellipse(e, f, m)
+	E, sin, vers := simd.Ellipse(e, f, m)
 	return eccentricCircle{E, sin, vers}
 }
 

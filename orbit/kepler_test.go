@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 const ulp = 0x1p-52 // of 1
@@ -86,13 +86,13 @@ func TestHyperbolaAccuracy(t *testing.T) {
 // everySet runs a test on plain Go and on each set of instructions that the machine has.
 func everySet(t *testing.T, test func(t *testing.T)) {
 	t.Cleanup(func() {
-		if err := wide.Choose(""); err != nil {
+		if err := simd.Choose(""); err != nil {
 			t.Error(err)
 		}
 	})
-	for _, set := range wide.Sets() {
+	for _, set := range simd.Sets() {
 		t.Run(set.String(), func(t *testing.T) {
-			if err := wide.Choose(set.String()); err != nil {
+			if err := simd.Choose(set.String()); err != nil {
 				t.Fatal(err)
 			}
 			test(t)
@@ -187,13 +187,13 @@ func BenchmarkKepler(b *testing.B) {
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/solve")
 	}
 	b.Run("batch", batch)
-	for _, set := range wide.Sets() {
-		if err := wide.Choose(set.String()); err != nil {
+	for _, set := range simd.Sets() {
+		if err := simd.Choose(set.String()); err != nil {
 			b.Fatal(err)
 		}
 		b.Run("batch/"+set.String(), batch)
 	}
-	if err := wide.Choose(""); err != nil {
+	if err := simd.Choose(""); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("hyperbola", func(b *testing.B) {

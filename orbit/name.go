@@ -3,20 +3,20 @@ package orbit
 import (
 	"fmt"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // Find returns the index of the body called name. Case does not count, and
 // spaces, hyphens and underscores are one: "earth-moon-barycenter" finds
 // "Earth-Moon barycenter". The error names the nearest body.
 func (s System) Find(name string) (int, error) {
-	key := spell.Fold(name)
+	key := suggest.Fold(name)
 	for i := range s {
-		if key != "" && spell.Fold(s[i].Name) == key {
+		if key != "" && suggest.Fold(s[i].Name) == key {
 			return i, nil
 		}
 	}
-	return -1, fmt.Errorf("no body is called %q; %s", name, spell.Hint(name, s.Names()))
+	return -1, fmt.Errorf("no body is called %q; %s", name, suggest.Hint(name, s.Names()))
 }
 
 // Names returns the names of the bodies, in their order.

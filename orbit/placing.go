@@ -1,7 +1,7 @@
 package orbit
 
 import (
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -32,7 +32,7 @@ type ellipses struct {
 
 func (k *ellipses) solve() {
 	n := k.n
-	columns := wide.Ellipses{Ecc: k.e[:n], F: k.f[:n], M: k.m[:n], E: k.anomaly[:n], Sin: k.sin[:n], Vers: k.vers[:n]}
+	columns := simd.Ellipses{Ecc: k.e[:n], F: k.f[:n], M: k.m[:n], E: k.anomaly[:n], Sin: k.sin[:n], Vers: k.vers[:n]}
 	columns.Solve(func(i int) {
 		c := ellipse(k.e[i], k.f[i], k.m[i])
 		k.anomaly[i], k.sin[i], k.vers[i] = c.E, c.sin, c.vers
@@ -46,7 +46,7 @@ func (s System) relative(t float64, put func(i int, r, v r3.Vec)) {
 	for from := 0; from < len(s); from += together {
 		some := s[from:min(from+together, len(s))]
 		p.prepare(some, t)
-		wide.Sincos(p.sines[:p.n], p.cosines[:p.n], p.angle[:p.n])
+		simd.Sincos(p.sines[:p.n], p.cosines[:p.n], p.angle[:p.n])
 		p.kepler.solve()
 		p.n, p.kepler.n = 0, 0
 		for i := range some {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // drawPath draws a path of any kind.
@@ -50,7 +50,7 @@ func drawPath(t *rapid.T, depth int) Path {
 // set of kernels.
 func TestBodiesTogetherAreWhereEachIsAlone(t *testing.T) {
 	defer func() {
-		if err := wide.Choose(""); err != nil {
+		if err := simd.Choose(""); err != nil {
 			t.Error(err)
 		}
 	}()
@@ -64,8 +64,8 @@ func TestBodiesTogetherAreWhereEachIsAlone(t *testing.T) {
 			}
 		}
 		at := rapid.SampledFrom([]float64{0, -1.5, 7.25, 1e6, -1e12, 1e300, math.Inf(1), math.NaN()}).Draw(t, "time")
-		for _, set := range wide.Sets() {
-			if err := wide.Choose(set.String()); err != nil {
+		for _, set := range simd.Sets() {
+			if err := simd.Choose(set.String()); err != nil {
 				t.Fatal(err)
 			}
 			places, states := s.Place(nil, at), s.States(nil, at)

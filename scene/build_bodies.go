@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -21,7 +21,7 @@ func (b *builder) bodies() {
 	var at []span
 	var indices []int
 	for _, body := range b.skyBodies() {
-		b.taken[spell.Fold(body.Name)] = span{}
+		b.taken[suggest.Fold(body.Name)] = span{}
 		list = append(list, body.Body)
 		parents = append(parents, body.parent)
 		looks = append(looks, body.look)
@@ -60,7 +60,7 @@ func (b *builder) bodies() {
 	s.Looks, s.inSky = make([]Look, len(system)), slices.Repeat([]int{nowhere}, len(system))
 	b.bodyIndex = indexOf(system)
 	for i := range list { // the system is sorted
-		if j, ok := b.bodyIndex[spell.Fold(list[i].Name)]; ok {
+		if j, ok := b.bodyIndex[suggest.Fold(list[i].Name)]; ok {
 			s.Looks[j] = looks[i]
 			if i < len(indices) {
 				s.inSky[j] = indices[i]
@@ -85,7 +85,7 @@ func unrelated(list []orbit.Body) orbit.System {
 func indexOf(list []orbit.Body) map[string]int {
 	index := make(map[string]int, len(list))
 	for i := range list {
-		if key := spell.Fold(list[i].Name); key != "" {
+		if key := suggest.Fold(list[i].Name); key != "" {
 			if _, taken := index[key]; !taken {
 				index[key] = i
 			}
@@ -101,7 +101,7 @@ func (b *builder) checkParents(parents []string) {
 		if t.Parent == "" {
 			continue
 		}
-		if _, ok := b.bodyIndex[spell.Fold(t.Parent)]; !ok {
+		if _, ok := b.bodyIndex[suggest.Fold(t.Parent)]; !ok {
 			b.unknown(t.pos("parent"), t.Parent, b.bodyNames, "there is no body %q", t.Parent)
 			parents[b.bodyCount+i] = ""
 		}
@@ -189,7 +189,7 @@ func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbi
 	}
 	mu := o.Mu
 	if !o.has("mu") && !o.has("period") {
-		if i, ok := b.bodyIndex[spell.Fold(parent)]; ok {
+		if i, ok := b.bodyIndex[suggest.Fold(parent)]; ok {
 			mu = list[i].Mu
 		}
 		if mu == 0 && parent != "" {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -32,7 +32,7 @@ func (b *builder) setCamera() {
 // selection returns the name of the body or agent that is called by a name, as panels
 // show it.
 func (b *builder) selection(name string, at span) string {
-	setup, want := &b.scene.Setup, spell.Fold(name)
+	setup, want := &b.scene.Setup, suggest.Fold(name)
 	if i, ok := b.findBody(name); ok {
 		return setup.Bodies[i].Name
 	}
@@ -54,7 +54,7 @@ func (b *builder) selection(name string, at span) string {
 func (b *builder) member(name string) (id uint32, ok bool) {
 	setup := &b.scene.Setup
 	for g := range setup.Groups {
-		digits, ok := strings.CutPrefix(name, spell.Fold(setup.Groups[g].Name))
+		digits, ok := strings.CutPrefix(name, suggest.Fold(setup.Groups[g].Name))
 		left, err := strconv.Atoi(digits)
 		if !ok || err != nil || left < 1 || digits[0] == '0' || digits[0] == '+' {
 			continue
@@ -90,7 +90,7 @@ func (b *builder) unmade(name string) bool {
 		if !t.has("name") {
 			return true
 		}
-		digits, ok := strings.CutPrefix(name, spell.Fold(t.Name))
+		digits, ok := strings.CutPrefix(name, suggest.Fold(t.Name))
 		if n, err := strconv.Atoi(cmp.Or(digits, "1")); ok && err == nil && n >= 1 && (t.Count == 0 || n <= t.Count) {
 			return true
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 )
 
@@ -26,8 +26,8 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 		return *g.among, true
 	}
 	_, isBody := b.findBody(g.name)
-	_, isAgent := b.agentID[spell.Fold(g.name)]
-	_, isGroup := b.groupID[spell.Fold(g.name)]
+	_, isAgent := b.agentID[suggest.Fold(g.name)]
+	_, isGroup := b.groupID[suggest.Fold(g.name)]
 	return chaseTable{Group: g.name, Choose: chooseNearest}, g.name != "" && isGroup && !isBody && !isAgent
 }
 
@@ -35,7 +35,7 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 // the places where all start. The gap that counts as an arrival of an agent is that of t
 // and c.
 func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radius float64) float64) {
-	i, ok := b.groupID[spell.Fold(c.Group)]
+	i, ok := b.groupID[suggest.Fold(c.Group)]
 	if !ok {
 		if c.at.lookup("group").isText() { // else the decoder has reported it
 			b.noGroup(at, c)
@@ -60,7 +60,7 @@ func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radiu
 
 // noGroup reports that a goal names a group that there is not.
 func (b *builder) noGroup(at *aim, c *chaseTable) {
-	if _, ok := b.agentID[spell.Fold(c.Group)]; ok {
+	if _, ok := b.agentID[suggest.Fold(c.Group)]; ok {
 		b.fail(c.pos("group"), fmt.Sprintf("write goal = %q", c.Group), "%q is an agent, not a group", c.Group)
 		return
 	}
@@ -135,7 +135,7 @@ func (b *builder) numbered(name string, at span) (id uint32, ok, isOne bool) {
 	if i < 0 {
 		return 0, false, false
 	}
-	group, found := b.groupID[spell.Fold(name[:i])]
+	group, found := b.groupID[suggest.Fold(name[:i])]
 	n, err := strconv.ParseUint(name[i+1:], 10, 32)
 	if !found || err != nil {
 		return 0, false, false

@@ -3,7 +3,7 @@ package scene
 import (
 	"slices"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/sim"
 )
 
@@ -48,10 +48,10 @@ func (b *builder) solidGroup(n *node) (int, bool) {
 		return 0, false
 	}
 	name, at := n.text, n.value
-	if i, ok := b.groupID[spell.Fold(name)]; ok {
+	if i, ok := b.groupID[suggest.Fold(name)]; ok {
 		return i, true
 	}
-	if id, ok := b.agentID[spell.Fold(name)]; ok {
+	if id, ok := b.agentID[suggest.Fold(name)]; ok {
 		agents := b.scene.Setup.Agents
 		t := &b.file.Agents[int(id)-(len(agents)-len(b.file.Agents))]
 		if t.Group == "" {

@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -31,10 +31,10 @@ func (b *builder) galaxy() []skyBody {
 		}
 		there[s.Address] = true
 		name := s.Name
-		if taken[spell.Fold(name)] {
+		if taken[suggest.Fold(name)] {
 			name = fmt.Sprintf("%s (%s)", s.Name, s.Address)
 		}
-		taken[spell.Fold(name)] = true
+		taken[suggest.Fold(name)] = true
 		body := skyBody{Body: orbit.Body{Name: name, Path: s.Way()}, look: Look{Color: namedColor("grey")}, index: len(b.scene.Stars)}
 		if len(s.Bodies) > 0 {
 			i := brightest(s)
@@ -83,7 +83,7 @@ func brightest(s *sky.System) int {
 // findBody returns the index of a body of the setup. One of a system of the sky has the very name that it has there, too,
 // which tells a star C from a planet c, and a star of the galaxy has any name that the sky knows it by.
 func (b *builder) findBody(name string) (int, bool) {
-	key := spell.Fold(name)
+	key := suggest.Fold(name)
 	if b.sky != nil {
 		k := slices.IndexFunc(b.sky.Bodies, func(x sky.Body) bool { return x.Name == name })
 		if i := slices.Index(b.scene.inSky, k); k >= 0 && i >= 0 {

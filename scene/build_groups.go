@@ -5,8 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/spell"
+	"galaxy/internal/format"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/sim"
 )
@@ -26,7 +26,7 @@ func (b *builder) groups() {
 	for i := range f.Groups {
 		t := &f.Groups[i]
 		if t.has("name") && b.name(t.Name, t.pos("name")) {
-			b.groupID[spell.Fold(t.Name)] = i
+			b.groupID[suggest.Fold(t.Name)] = i
 		}
 		b.group(t.Name, &t.table, &t.craft)
 		b.fill(i, t)
@@ -109,7 +109,7 @@ func (b *builder) group(name string, t *table, c *craft) int {
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb
-	} else if rgb, ok := parseColor(spell.Fold(name)); ok { // a group called red is red
+	} else if rgb, ok := parseColor(suggest.Fold(name)); ok { // a group called red is red
 		look.Color = rgb
 	}
 	look.Hull = Hull(max(slices.Index(hullNames[:], c.Hull), 0))
@@ -153,7 +153,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		return
 	}
 	if t.Place == nil {
-		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", numeral.Count(t.Count, "agent", "agents"), numeral.Form(t.Count, "has", "have"))
+		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", format.Count(t.Count, "agent", "agents"), format.Form(t.Count, "has", "have"))
 		return
 	}
 	s := &b.scene.Setup
@@ -175,7 +175,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		b.add(a, t.Health, p.near)
 	}
 	if t.Count == 1 && t.Name != "" {
-		b.agentID[spell.Fold(t.Name)] = uint32(first)
+		b.agentID[suggest.Fold(t.Name)] = uint32(first)
 	}
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
 	b.source(group, t)
@@ -206,14 +206,14 @@ func (b *builder) agent(t *agentTable) int {
 	s := &b.scene.Setup
 	id := uint32(len(s.Agents))
 	if t.has("name") && b.name(t.Name, t.pos("name")) {
-		b.agentID[spell.Fold(t.Name)] = id
+		b.agentID[suggest.Fold(t.Name)] = id
 	}
 	group, c, slack := 0, t.craft, 0.0
 	if t.Group == "" {
 		group = b.group(t.Name, &t.table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
 		b.scene.loners++
-	} else if i, ok := b.groupID[spell.Fold(t.Group)]; ok {
+	} else if i, ok := b.groupID[suggest.Fold(t.Group)]; ok {
 		group = i
 		g := &b.file.Groups[i]
 		c = b.inherit(t, g)

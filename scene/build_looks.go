@@ -3,7 +3,7 @@ package scene
 import (
 	"hash/fnv"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/scene/looks"
 )
 
@@ -14,7 +14,7 @@ const plainLook = "plain"
 func (b *builder) globes() {
 	for i := range b.file.Bodies {
 		t := &b.file.Bodies[i]
-		j, ok := b.bodyIndex[spell.Fold(t.Name)]
+		j, ok := b.bodyIndex[suggest.Fold(t.Name)]
 		if !ok {
 			continue
 		}

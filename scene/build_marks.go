@@ -4,7 +4,7 @@ import (
 	"container/heap"
 	"slices"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav/tiles"
 )
 
@@ -48,7 +48,7 @@ func (b *builder) atMarks(t *groupTable) func(int) start {
 	}
 	b.ground.reached += w.count - before
 	if len(places) < t.Count {
-		b.fail(p.pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", numeral.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
+		b.fail(p.pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", format.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
 		return nil
 	}
 	return func(i int) start { return start{pos: m.Center(places[i]), near: nowhere} }

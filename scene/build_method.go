@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 )
 
@@ -195,7 +195,7 @@ func (b *builder) set(q nav.Param, n *node) {
 		}
 		hint := ""
 		if q.Type == nav.Option {
-			hint = spell.Hint(n.text, q.Options)
+			hint = suggest.Hint(n.text, q.Options)
 		}
 		b.fail(n.value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.text, `""`), q.Range())
 	}

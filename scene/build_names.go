@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/orbit"
 
@@ -21,16 +21,16 @@ func (b *builder) name(name string, at span) bool {
 		b.fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
 		return false
 	}
-	if spell.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
+	if suggest.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
 		b.fail(at, "", "%q is not a name: it is empty, or has a point, an equals sign, a quote or a line break", name)
 		return false
 	}
-	if first, taken := b.taken[spell.Fold(name)]; taken {
+	if first, taken := b.taken[suggest.Fold(name)]; taken {
 		where := "by a built-in body"
 		if first.src != nil && first.src.name == "--set" {
 			where = "by --set"
 		} else if first.src != nil && !b.full() {
-			line, _ := plain.Position(first.src.text, first.from)
+			line, _ := sanitize.Position(first.src.text, first.from)
 			where = fmt.Sprintf("in line %d", line)
 		}
 		b.fail(at, "choose another", "the name %q is taken %s", name, where)
@@ -40,7 +40,7 @@ func (b *builder) name(name string, at span) bool {
 		b.fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
 		return false
 	}
-	b.taken[spell.Fold(name)] = at
+	b.taken[suggest.Fold(name)] = at
 	return true
 }
 
@@ -92,7 +92,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if i, ok := b.findBody(s.name); ok {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
-	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
+	if id, ok := b.agentID[suggest.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
 	if id, ok, isOne := b.numbered(s.name, s.at); isOne {
@@ -101,7 +101,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		}
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
-	if i, ok := b.groupID[spell.Fold(s.name)]; ok {
+	if i, ok := b.groupID[suggest.Fold(s.name)]; ok {
 		b.fail(s.at, fmt.Sprintf("name one of its agents, as \"%s 1\"", b.file.Groups[i].Name), "a stop is one place, and %q is a group", s.name)
 		return nav.Goal{}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // noRoom reports that too many agents start in overlaps, most of them in that group, and
@@ -19,7 +19,7 @@ func (b *builder) noRoom(group, first int) {
 			return
 		}
 		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%s of %q, of radius %s, %s no room here: there is room for about %.0f side by side",
-			numeral.Count(t.Count, "agent", "agents"), t.Name, numeral.Text(t.Radius), numeral.Form(t.Count, "has", "have"), max(1, room))
+			format.Count(t.Count, "agent", "agents"), t.Name, format.Text(t.Radius), format.Form(t.Count, "has", "have"), max(1, room))
 		return
 	}
 	for i := range b.file.Agents {
@@ -79,5 +79,5 @@ func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint stri
 // upward returns x as text, rounded up to two digits.
 func upward(x float64) string {
 	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
-	return numeral.Text(math.Ceil(x/unit) * unit)
+	return format.Text(math.Ceil(x/unit) * unit)
 }

@@ -6,8 +6,8 @@ import (
 	"reflect"
 	"strings"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/nav/script"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -22,10 +22,10 @@ const (
 )
 
 // label returns a text of the file as it is shown: one line of bounded length.
-func label(text string) string { return plain.Line(plain.Cut(text, 2*maxName)) }
+func label(text string) string { return sanitize.Line(sanitize.Cut(text, 2*maxName)) }
 
 // brief returns a text of the file for a message, of bounded length.
-func brief(text string) string { return plain.Cut(text, maxName) }
+func brief(text string) string { return sanitize.Cut(text, maxName) }
 
 // version is the version of the format that this program reads.
 const version = 1
@@ -97,9 +97,9 @@ func (b *builder) loop() {
 	switch at := t.pos("loop"); {
 	case t.Loop == 0:
 	case t.Loop < t.Step:
-		b.fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", numeral.Text(t.Loop), numeral.Text(t.Step))
+		b.fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", format.Text(t.Loop), format.Text(t.Step))
 	case end > 0 && t.Loop > end:
-		b.fail(at, fmt.Sprintf("give it %s or less", numeral.Text(end)), "the loop of %s never comes round: the scene ends at %s", numeral.Text(t.Loop), numeral.Text(end))
+		b.fail(at, fmt.Sprintf("give it %s or less", format.Text(end)), "the loop of %s never comes round: the scene ends at %s", format.Text(t.Loop), format.Text(end))
 	}
 }
 
@@ -117,7 +117,7 @@ func (b *builder) foundIn(file string) (ms Mistakes) {
 func (b *builder) head(set []string) {
 	f, s := &b.file, b.scene
 	s.Title, s.Summary = label(f.Title), label(f.Summary)
-	s.Lesson = plain.Cut(strings.TrimSpace(f.Lesson), longestLesson)
+	s.Lesson = sanitize.Cut(strings.TrimSpace(f.Lesson), longestLesson)
 	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
 	s.Course = f.Course
 	s.Rate, s.Loop = f.Time.Rate, f.Time.Loop
@@ -149,7 +149,7 @@ func (b *builder) head(set []string) {
 		if f.Time.has("step") {
 			key = "step"
 		}
-		b.fail(f.Time.pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", numeral.Text(f.Time.Step))
+		b.fail(f.Time.pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", format.Text(f.Time.Step))
 	}
 	b.loop()
 	s.Setup = sim.Setup{

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/sim"
@@ -166,7 +166,7 @@ func GivenScripts(sceneFile, folder string) script.Reader {
 	if !IsBuiltin(sceneFile) {
 		return read
 	}
-	called := "the folder " + plain.Line(folder)
+	called := "the folder " + sanitize.Line(folder)
 	if folder == "." {
 		called = "this folder"
 	}
@@ -189,10 +189,10 @@ func folderScripts(name, called string) script.Reader {
 	return func(file string) (string, error) {
 		folder, err := os.OpenRoot(name)
 		if err != nil {
-			return "", fmt.Errorf("%s cannot be read: %w", called, plain.Reason(err))
+			return "", fmt.Errorf("%s cannot be read: %w", called, sanitize.Reason(err))
 		}
 		defer folder.Close()
-		text, err := plain.ReadIn(folder, file, maxFile)
+		text, err := sanitize.ReadIn(folder, file, maxFile)
 		switch {
 		case err == nil && endOf(filepath.Join(name, file)) != scriptExt:
 			return "", fmt.Errorf("%s is a link to what is no script: its name ends in %s", file, scriptExt)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 	"galaxy/scene/looks"
 	"galaxy/sky"
@@ -81,7 +81,7 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 			}
 		}
 		if err != nil {
-			b.fail(item.value, spell.Hint(item.text, system.Names()), "there is no body %q", item.text)
+			b.fail(item.value, suggest.Hint(item.text, system.Names()), "there is no body %q", item.text)
 			all = true // references to the body that was meant are no mistakes
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 )
 
@@ -31,7 +31,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	}
 	for _, name := range groups {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, spell.Hint(name, known))
+			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, suggest.Hint(name, known))
 		}
 	}
 	other := *s

@@ -6,7 +6,7 @@ import (
 	"path"
 	"path/filepath"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/nav/tiles"
 	"galaxy/scene/tiled"
 	"galaxy/sim"
@@ -16,7 +16,7 @@ import (
 
 // tiledMap reads the map of a file of Tiled. It returns nil after a mistake.
 func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
-	files, name := fs.FS(plain.Files{}), filepath.ToSlash(t.File)
+	files, name := fs.FS(sanitize.Files{}), filepath.ToSlash(t.File)
 	if IsBuiltin(b.scene.File) {
 		files, name = library, path.Join("library", t.File)
 	} else if !filepath.IsAbs(filepath.FromSlash(name)) {

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/spell"
+	"galaxy/internal/format"
+	"galaxy/internal/suggest"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -120,7 +120,7 @@ func (b *builder) startsInWalls(first int) {
 	for i, n := range inside {
 		if n > 0 {
 			t := &b.file.Groups[i]
-			b.fail(t.Place.at.key, b.openGround(), "%d of %s %s in a wall, the first %s", n, numeral.Count(t.Count, "agent", "agents"), numeral.Form(n, "starts", "start"), example[i])
+			b.fail(t.Place.at.key, b.openGround(), "%d of %s %s in a wall, the first %s", n, format.Count(t.Count, "agent", "agents"), format.Form(n, "starts", "start"), example[i])
 		}
 	}
 }
@@ -142,9 +142,9 @@ func (b *builder) markLike(name string) (string, bool) {
 	if b.ground.folded == nil {
 		b.ground.folded = map[string]string{}
 		for _, mark := range slices.Backward(b.markNames()) { // the first of equal ones
-			b.ground.folded[spell.Fold(mark)] = mark
+			b.ground.folded[suggest.Fold(mark)] = mark
 		}
 	}
-	mark, ok := b.ground.folded[spell.Fold(name)]
+	mark, ok := b.ground.folded[suggest.Fold(name)]
 	return mark, ok
 }

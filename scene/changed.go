@@ -3,7 +3,7 @@ package scene
 import (
 	"path/filepath"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // Changed reports whether the file of the scene, or a map or script that it reads, holds
@@ -24,11 +24,11 @@ func (s *Scene) Changed() bool {
 }
 
 func changed(file, was string) bool {
-	text, err := plain.Read(file, maxFile)
+	text, err := sanitize.Read(file, maxFile)
 	if err != nil {
 		return false
 	}
-	if decoded, err := plain.UTF8(text); err == nil {
+	if decoded, err := sanitize.UTF8(text); err == nil {
 		text = decoded
 	}
 	return string(text) != was

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav/tiles"
 )
 
@@ -41,7 +41,7 @@ func (d *Drawing) AddAgent(group int, t tiles.Tile) (Edit, error) {
 		number += int(parseNumber(n))
 	}
 	name := func() string { return fmt.Sprintf("%s %d", of, number) }
-	for taken := names(root); taken[spell.Fold(name())]; {
+	for taken := names(root); taken[suggest.Fold(name())]; {
 		number++
 	}
 	lines := []string{"", "[[agent]]", fmt.Sprintf("name = %q", name()), fmt.Sprintf("group = %q", of), "at = " + d.center(t), ""}
@@ -149,7 +149,7 @@ func names(root *node) map[string]bool {
 	for _, kind := range []string{"body", "group", "agent"} {
 		for _, n := range root.lookup(kind).list() {
 			if name := n.lookup("name"); name != nil {
-				taken[spell.Fold(name.text)] = true
+				taken[suggest.Fold(name.text)] = true
 			}
 		}
 	}

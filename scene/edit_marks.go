@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav/tiles"
 )
 
@@ -172,7 +172,7 @@ func (d *Drawing) unused(root, own *node, first byte) (byte, error) {
 		}
 	}
 	folded := names(root)
-	free := func(letter byte) bool { return !taken[letter] && !folded[spell.Fold(string(letter))] }
+	free := func(letter byte) bool { return !taken[letter] && !folded[suggest.Fold(string(letter))] }
 	if initial := own.lookup("name").text[0] | 0x20; isStart(initial) && free(first+initial-'a') {
 		return first + initial - 'a', nil
 	}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/sim"
 )
 
@@ -44,9 +44,9 @@ func OpenExperiment(file string, known Measures) (*Experiment, error) {
 	src, err := readSource(file, maxFile, false)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no experiment file %s", plain.Line(file))
+		return nil, fmt.Errorf("there is no experiment file %s", sanitize.Line(file))
 	case err != nil:
-		return nil, fmt.Errorf("experiment %s cannot be read: %w", plain.Line(file), err)
+		return nil, fmt.Errorf("experiment %s cannot be read: %w", sanitize.Line(file), err)
 	}
 	return readFrom(src, known)
 }
@@ -85,14 +85,14 @@ func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.F
 	e, err := readExperiment(&source{name: file, text: []byte(text)}, known, func(i int, name string, set ...string) (*Scene, error) {
 		switch {
 		case i >= len(scenes):
-			return nil, fmt.Errorf("the text of the scene %s is missing", plain.Line(name))
+			return nil, fmt.Errorf("the text of the scene %s is missing", sanitize.Line(name))
 		case IsBuiltin(name) && scenes[i].File != name:
-			return nil, fmt.Errorf("scene %d is %s, and the text is that of %s: the built-in scenes have changed; read it with the release that made it", i+1, plain.Line(name), plain.Line(scenes[i].File))
+			return nil, fmt.Errorf("scene %d is %s, and the text is that of %s: the built-in scenes have changed; read it with the release that made it", i+1, sanitize.Line(name), sanitize.Line(scenes[i].File))
 		}
 		return parseWith(scenes[i].File, []byte(scenes[i].Scene), held(files), set...)
 	})
 	if err == nil && len(e.Scenes) < len(scenes) {
-		return nil, fmt.Errorf("the experiment %s has no scene %s, of which there is a text: the built-in scenes have changed; read it with the release that made it", plain.Line(file), plain.Line(scenes[len(e.Scenes)].File))
+		return nil, fmt.Errorf("the experiment %s has no scene %s, of which there is a text: the built-in scenes have changed; read it with the release that made it", sanitize.Line(file), sanitize.Line(scenes[len(e.Scenes)].File))
 	}
 	return e, err
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // Axis is a path of the scene and the values that it takes.
@@ -62,7 +62,7 @@ func (e *Experiment) axes(d *decoder, f *experimentFile) {
 		for _, v := range f.Vary {
 			paths = append(paths, v.path)
 		}
-		d.fail(f.pos("compare"), spell.Hint(f.Compare, paths), "%q is not varied", f.Compare)
+		d.fail(f.pos("compare"), suggest.Hint(f.Compare, paths), "%q is not varied", f.Compare)
 		return
 	}
 	if compared >= 0 && len(f.Vary[compared].values) == 0 {

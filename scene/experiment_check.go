@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/sim"
 )
 
@@ -49,7 +49,7 @@ func (e *Experiment) size(d *decoder, f *experimentFile) {
 	case !f.has("runs"):
 		d.fail(f.pos("design"), "add runs = 500", "how many runs is not said")
 	case f.Runs%per != 0:
-		d.fail(f.pos("runs"), fmt.Sprintf("write %d", max(per, f.Runs/per*per)), "%s no multiple of %d, which each point takes", numeral.Count(f.Runs, "run is", "runs are"), per)
+		d.fail(f.pos("runs"), fmt.Sprintf("write %d", max(per, f.Runs/per*per)), "%s no multiple of %d, which each point takes", format.Count(f.Runs, "run is", "runs are"), per)
 	}
 	e.Points = f.Runs / per
 }

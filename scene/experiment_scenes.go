@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // sceneNames are those of the scenes of an experiment: a text, or a list of texts.
@@ -45,7 +45,7 @@ func (l sceneNames) all(d *decoder) (all sceneNames) {
 			}
 		}
 		if len(matching) == 0 {
-			d.fail(one.at, spell.Hint(one.name, known), "no built-in scene matches %q", brief(one.name))
+			d.fail(one.at, suggest.Hint(one.name, known), "no built-in scene matches %q", brief(one.name))
 		}
 		for _, name := range matching {
 			switch {

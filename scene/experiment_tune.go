@@ -3,7 +3,7 @@ package scene
 import (
 	"slices"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // Tuning says what galaxy lab tune minimises.
@@ -50,7 +50,7 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known Measures) {
 		e.Tune.Weights[slices.Index(e.Measures, w.name)] = w.x
 	}
 	if e.Tune.Tries < 2*e.Tune.Restarts {
-		d.fail(f.Tune.pos("tries"), "", "%s too few for %s", numeral.Count(e.Tune.Tries, "try is", "tries are"), numeral.Count(e.Tune.Restarts, "start", "starts"))
+		d.fail(f.Tune.pos("tries"), "", "%s too few for %s", format.Count(e.Tune.Tries, "try is", "tries are"), format.Count(e.Tune.Restarts, "start", "starts"))
 	}
 	if n := float64(float64(e.Tune.Tries)*float64(e.Seeds)) + float64(float64(e.Tune.Restarts+1)*float64(e.Tune.HeldBack)); n > MostRuns {
 		d.fail(f.Tune.pos("tries"), "use fewer tries or seeds", "%s", tooMany(n))

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 )
 
 // library holds the built-in scenes: each file in the folder is one. So does bench, with
@@ -79,17 +79,17 @@ func openScene(nameOrPath string, named bool, set ...string) (*Scene, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
 	case err != nil:
-		return nil, fmt.Errorf("scene %s cannot be read: %w", plain.Line(nameOrPath), err)
+		return nil, fmt.Errorf("scene %s cannot be read: %w", sanitize.Line(nameOrPath), err)
 	}
 	return parseBeside(".", src, nil, set...)
 }
 
 func suggestScene(name string) string {
 	word := strings.TrimSuffix(path.Base(name), extension)
-	if c := spell.Nearest(word, Builtin()); c != "" {
+	if c := suggest.Nearest(word, Builtin()); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)
 	}
-	if c := spell.Nearest(word, embedded(bench, "bench", "")); c != "" {
+	if c := suggest.Nearest(word, embedded(bench, "bench", "")); c != "" {
 		return fmt.Sprintf("did you mean %q?", caseOf+c)
 	}
 	return "galaxy list has those that are built in"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // color is sRGB, 0 to 1.
@@ -37,7 +37,7 @@ func (c *color) read(n *node, d *decoder) {
 	rgb, ok := parseColor(n.text)
 	if !ok {
 		names := colorNames()
-		hint := spell.Hint(n.text, names)
+		hint := suggest.Hint(n.text, names)
 		if n.text != "" && n.text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`
 		}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // The types of this file define the format of experiments, as those of read_format.go that
@@ -265,7 +265,7 @@ func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
 		name, group, grouped := strings.Cut(w.name, ".")
 		if !slices.Contains(known.All, name) {
 			hint := "galaxy list --measures lists all"
-			if near := spell.Nearest(name, known.All); near != "" {
+			if near := suggest.Nearest(name, known.All); near != "" {
 				hint = fmt.Sprintf("did you mean %q? %s", near, hint)
 			}
 			d.fail(w.at, hint, "there is no measure %q", brief(name))
@@ -287,7 +287,7 @@ func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
 				groups = append(groups, sc.Setup.Groups[k].Name)
 			}
 			if !slices.Contains(groups, group) {
-				d.fail(w.at, spell.Hint(brief(group), groups), "%s has no group %q", sc.File, brief(group))
+				d.fail(w.at, suggest.Hint(brief(group), groups), "%s has no group %q", sc.File, brief(group))
 				break
 			}
 		}

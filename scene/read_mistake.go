@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 )
 
 // Mistake is one error in a scene file or an override.
@@ -30,7 +30,7 @@ type Mistake struct {
 // line and a caret below.
 func (m *Mistake) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d:%d: %s", plain.Line(m.File), m.Line, m.Column, m.What)
+	fmt.Fprintf(&b, "%s:%d:%d: %s", sanitize.Line(m.File), m.Line, m.Column, m.What)
 	if m.Hint != "" {
 		b.WriteString("; ")
 		b.WriteString(m.Hint)
@@ -76,7 +76,7 @@ type source struct {
 // that is none: that is one that cannot be parsed, but for a file that is called .toml, behind all links,
 // and that no other file names. There a message about what is not TOML shows its line.
 func readSource(name string, most int64, named bool) (*source, error) {
-	text, err := plain.Read(name, most)
+	text, err := sanitize.Read(name, most)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func readSource(name string, most int64, named bool) (*source, error) {
 
 // decode makes the text of a file one of UTF-8 without a mark.
 func (s *source) decode() error {
-	text, err := plain.UTF8(s.text)
+	text, err := sanitize.UTF8(s.text)
 	if err != nil {
 		return Mistakes{{File: s.name, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
 	}
@@ -115,7 +115,7 @@ const long = 160
 func mistakeAt(s span, what, hint string) Mistake {
 	text := s.src.text
 	from := min(max(s.from, 0), len(text))
-	line, column := plain.Position(text, from)
+	line, column := sanitize.Position(text, from)
 	rest := text[from-len(lastLine(text[:from])):]
 	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
 		rest = rest[:n]
@@ -154,7 +154,7 @@ func lastLine(text []byte) []byte { return text[1+bytes.LastIndexByte(text, '\n'
 
 // printable returns a text as one line. A tab becomes one space, as the caret assumes.
 func printable(text []byte) string {
-	return plain.Line(strings.Map(func(r rune) rune {
+	return sanitize.Line(strings.Map(func(r rune) rune {
 		if r == '\t' || r == '\r' {
 			return ' '
 		}
@@ -173,7 +173,7 @@ func (d *decoder) all() Mistakes {
 
 // thousands returns a number with commas between thousands.
 func thousands(n int) string {
-	return string(numeral.AppendGroups(strconv.AppendInt(nil, int64(n), 10), 0, ","))
+	return string(format.AppendGroups(strconv.AppendInt(nil, int64(n), 10), 0, ","))
 }
 
 func (ms Mistakes) sorted() Mistakes {

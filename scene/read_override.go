@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 )
 
@@ -107,7 +107,7 @@ func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 		return follow(t.Elem(), n, path, at)
 	case t.Kind() == reflect.Slice && isTable(t.Elem()):
 		for i, item := range n.items {
-			if spell.Fold(path[0]) == spell.Fold(itemName(item, i)) {
+			if suggest.Fold(path[0]) == suggest.Fold(itemName(item, i)) {
 				return follow(t.Elem(), item, path[1:], at)
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 )
 
 // decoder fills the types of read_format.go from the tree and collects all mistakes. The
@@ -41,7 +41,7 @@ func (d *decoder) fail(at span, hint, what string, args ...any) {
 	}
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
-			args[i] = plain.Cut(text, 2*long)
+			args[i] = sanitize.Cut(text, 2*long)
 		}
 	}
 	d.found = append(d.found, mistakeAt(at, fmt.Sprintf(what, args...), hint))
@@ -54,7 +54,7 @@ func (d *decoder) full() bool { return len(d.found) == most }
 func (d *decoder) unknown(at span, word string, known func() []string, what string, args ...any) {
 	hint := ""
 	if !d.full() {
-		hint = spell.Hint(brief(word), known())
+		hint = suggest.Hint(brief(word), known())
 	}
 	d.fail(at, hint, what, args...)
 }
@@ -214,7 +214,7 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 			return
 		}
 		if enum, ok := f.Tag.Lookup("enum"); ok && !slices.Contains(strings.Split(enum, ","), n.text) {
-			d.fail(n.value, spell.Hint(n.text, strings.Split(enum, ",")), "%s cannot be %q", f.key, n.text)
+			d.fail(n.value, suggest.Hint(n.text, strings.Split(enum, ",")), "%s cannot be %q", f.key, n.text)
 			return
 		}
 		v.SetString(n.text)

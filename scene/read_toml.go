@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -165,7 +165,7 @@ func (b *treeBuilder) syntax(err error) {
 		at.to = at.from + 1
 	}
 	if b.bad == nil {
-		m := mistakeAt(at, "this is not TOML: "+plain.Cut(err.Error(), 200), wayOut(err.Error()))
+		m := mistakeAt(at, "this is not TOML: "+sanitize.Cut(err.Error(), 200), wayOut(err.Error()))
 		b.bad = &m
 	}
 }
@@ -340,5 +340,5 @@ func (b *treeBuilder) checkScalar(n *node, data []byte) {
 	if n.kind != dateKind && (strings.Contains(what, "too large") || strings.Contains(what, "out of range")) {
 		what = "this number is too large to hold"
 	}
-	b.fail(n.value, "%s", plain.Cut(what, 200))
+	b.fail(n.value, "%s", sanitize.Cut(what, 200))
 }

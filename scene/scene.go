@@ -13,7 +13,7 @@ import (
 	"io/fs"
 	"math"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/scene/looks"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -129,7 +129,7 @@ func parseBeside(beside string, src *source, files fs.FS, set ...string) (*Scene
 		return nil, err
 	}
 	if IsExperiment(src.text) {
-		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+plain.Line(src.name)+" -o FOLDER runs it")}
+		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+sanitize.Line(src.name)+" -o FOLDER runs it")}
 	}
 	root, bad := parseTree(src)
 	if bad != nil {

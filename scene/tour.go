@@ -11,8 +11,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 )
 
 // A Tour leads through places, one after another. All that it names exists: [OpenTour] has
@@ -85,7 +85,7 @@ func IsTour(nameOrPath string) bool {
 	if IsBuiltin(nameOrPath) {
 		return false
 	}
-	file, err := plain.Open(nameOrPath)
+	file, err := sanitize.Open(nameOrPath)
 	if err != nil {
 		return false
 	}
@@ -113,12 +113,12 @@ func OpenTour(nameOrPath string) (*Tour, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		hint := "galaxy tour lists those that are built in"
-		if c := spell.Nearest(nameOrPath, Tours()); c != "" {
+		if c := suggest.Nearest(nameOrPath, Tours()); c != "" {
 			hint = fmt.Sprintf("did you mean %q?", c)
 		}
 		return nil, fmt.Errorf("there is no tour %q, built in or as a file; %s", nameOrPath, hint)
 	case err != nil:
-		return nil, fmt.Errorf("tour %s cannot be read: %w", plain.Line(nameOrPath), err)
+		return nil, fmt.Errorf("tour %s cannot be read: %w", sanitize.Line(nameOrPath), err)
 	}
 	return parseTour(path.Dir(strings.ReplaceAll(nameOrPath, "\\", "/")), src)
 }

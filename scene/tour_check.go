@@ -10,8 +10,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -135,7 +135,7 @@ func (c *tourChecker) open(s *stepTable) string {
 	if err != nil {
 		what, hint, _ := strings.Cut(strings.Split(err.Error(), "\n")[0], "; ")
 		if bad := (Mistakes)(nil); errors.As(err, &bad) {
-			what, hint = fmt.Sprintf("the scene has a mistake: %s:%d: %s", plain.Line(bad[0].File), bad[0].Line, bad[0].What), bad[0].Hint
+			what, hint = fmt.Sprintf("the scene has a mistake: %s:%d: %s", sanitize.Line(bad[0].File), bad[0].Line, bad[0].What), bad[0].Hint
 		}
 		c.fail(s.pos("scene"), hint, "%s", what)
 		c.opened[name] = nil
@@ -187,7 +187,7 @@ func (c *tourChecker) inSky(name string, at span) {
 	}
 	if err != nil {
 		what, hint, _ := strings.Cut(err.Error(), "; ")
-		c.fail(at, plain.Line(hint), "%s", plain.Line(what))
+		c.fail(at, sanitize.Line(hint), "%s", sanitize.Line(what))
 	}
 }
 
@@ -216,11 +216,11 @@ func (c *tourChecker) body(s *stepTable) string {
 	bodies := c.now.Setup.Bodies
 	names := make([]string, len(bodies))
 	for i := range bodies {
-		if names[i] = bodies[i].Name; spell.Fold(names[i]) == spell.Fold(s.Body) {
+		if names[i] = bodies[i].Name; suggest.Fold(names[i]) == suggest.Fold(s.Body) {
 			return names[i]
 		}
 	}
-	hint := spell.Hint(brief(s.Body), names)
+	hint := suggest.Hint(brief(s.Body), names)
 	if len(names) == 0 {
 		hint = "it has none at all"
 	}
@@ -236,7 +236,7 @@ func (c *tourChecker) findAgent(name string, at span) (found string, ok bool) {
 	}
 	var room [64]byte
 	for i := range w.Count() {
-		if n := string(w.AppendAgentName(room[:0], uint32(i))); spell.Fold(n) == spell.Fold(name) {
+		if n := string(w.AppendAgentName(room[:0], uint32(i))); suggest.Fold(n) == suggest.Fold(name) {
 			return n, true
 		}
 	}
@@ -267,7 +267,7 @@ func (c *tourChecker) agentHint() string {
 func (c *tourChecker) selected(s *stepTable) string {
 	name := *s.Select
 	for i := range c.now.Setup.Bodies {
-		if b := c.now.Setup.Bodies[i].Name; spell.Fold(b) == spell.Fold(name) {
+		if b := c.now.Setup.Bodies[i].Name; suggest.Fold(b) == suggest.Fold(name) {
 			return b
 		}
 	}
@@ -336,7 +336,7 @@ func (c *tourChecker) orders(s *stepTable) {
 			}
 		}
 		if err != nil {
-			c.fail(s.pos("orders"), "", "the order %q: %s", text, plain.Line(err.Error()))
+			c.fail(s.pos("orders"), "", "the order %q: %s", text, sanitize.Line(err.Error()))
 		}
 	}
 }
@@ -347,7 +347,7 @@ func (c *tourChecker) theWorld(at span) *sim.World {
 	if c.now.world == nil {
 		w, err := sim.New(c.now.WithoutGoals())
 		if err != nil {
-			c.fail(at, "", "the scene %s: %s", c.now.File, plain.Line(err.Error()))
+			c.fail(at, "", "the scene %s: %s", c.now.File, sanitize.Line(err.Error()))
 			return nil
 		}
 		c.now.world = w

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav"
 )
 
@@ -39,7 +39,7 @@ func (s *Scene) crowds() []string {
 			return append(all, "and there are more groups that look at all others")
 		}
 		all = append(all, fmt.Sprintf("each of the %d agents of %q looks at all %d others in every step, as %s is 0, which means any distance; with %s, four radii, a step takes far less time",
-			n, s.Setup.Groups[i].Name, others, param, numeral.Text(enough)))
+			n, s.Setup.Groups[i].Name, others, param, format.Text(enough)))
 	}
 	return all
 }

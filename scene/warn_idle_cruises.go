@@ -3,7 +3,7 @@ package scene
 import (
 	"fmt"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav"
 )
 
@@ -26,7 +26,7 @@ func (s *Scene) idleCruises() []string {
 			return append(all, "and there are more groups that do not fly their cruise")
 		}
 		all = append(all, fmt.Sprintf("%q does not fly at its cruise of %s: %s knows its speed of %s alone",
-			s.Setup.AgentName(a.ID), numeral.Text(a.Cruise), g.Method(), numeral.Text(a.MaxSpeed)))
+			s.Setup.AgentName(a.ID), format.Text(a.Cruise), g.Method(), format.Text(a.MaxSpeed)))
 	}
 	return all
 }

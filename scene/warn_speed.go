@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -23,7 +23,7 @@ const (
 // crowds in which each looks at all others.
 func (s *Scene) Warnings() []string {
 	var all []string
-	step := fmt.Sprintf("in one step of %s %s", numeral.Text(s.Setup.Dt), s.Units.Time)
+	step := fmt.Sprintf("in one step of %s %s", format.Text(s.Setup.Dt), s.Units.Time)
 	fast := 0
 	for _, l := range s.longestStrides() {
 		if l.widths <= mostWidths {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
@@ -196,7 +196,7 @@ func (s *Scene) unreachableGoals(agents []nav.Agent, lost func(*nav.Agent) (*nav
 		if sizes[i] == 1 {
 			all = append(all, fmt.Sprintf("no way leads %q to %s; it is lost", s.Setup.Groups[i].Name, goal))
 		} else {
-			all = append(all, fmt.Sprintf("no way leads %d of the %d agents of %q to %s; %s lost", g.agents, sizes[i], s.Setup.Groups[i].Name, goal, numeral.Form(g.agents, "it is", "they are")))
+			all = append(all, fmt.Sprintf("no way leads %d of the %d agents of %q to %s; %s lost", g.agents, sizes[i], s.Setup.Groups[i].Name, goal, format.Form(g.agents, "it is", "they are")))
 		}
 	}
 	if unreported > 0 {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -177,13 +177,13 @@ var anyOrders = [...][]string{
 
 // Any world goes the same way on any kernels, with any number of workers, and from any snapshot.
 func TestAnyWorldHasOneCourse(t *testing.T) {
-	defer wide.Choose(wide.InUse().String())
+	defer simd.Choose(simd.InUse().String())
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyWorld(t)
 		ticks := rapid.Uint64Range(1, 12).Draw(t, "ticks")
 		orders := rapid.MapOfN(rapid.Uint64Range(0, ticks), rapid.SampledFrom(anyOrders[:]), 0, 3).Draw(t, "orders")
-		open := func(set wide.Set, workers int) *World {
-			if err := wide.Choose(set.String()); err != nil {
+		open := func(set simd.Set, workers int) *World {
+			if err := simd.Choose(set.String()); err != nil {
 				t.Fatal(err)
 			}
 			s.Workers = workers
@@ -199,7 +199,7 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 			}
 			w.Step()
 		}
-		w := open(wide.Off, 1)
+		w := open(simd.Off, 1)
 		hashes := []uint64{w.Hash()}
 		for w.tick < ticks {
 			step(w)
@@ -207,7 +207,7 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 		}
 		w.Close()
 
-		w = open(min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())), rapid.IntRange(1, 3).Draw(t, "workers"))
+		w = open(min(simd.Set(rapid.IntRange(0, int(simd.AVX512)).Draw(t, "set")), slices.Max(simd.Sets())), rapid.IntRange(1, 3).Draw(t, "workers"))
 		defer w.Close()
 		var kept *Snapshot
 		for w.tick < ticks {

@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/nav"
@@ -78,13 +78,13 @@ func (s *freeSpace) noRoom(id uint32, at r2.Vec) error {
 			hint += fmt.Sprintf(", on tile %d,%d", n.X, n.Y)
 		}
 	}
-	return fmt.Errorf("%s has no room for agent %d, of radius %s%s", place, id, numeral.Text(a.Radius), hint)
+	return fmt.Errorf("%s has no room for agent %d, of radius %s%s", place, id, format.Text(a.Radius), hint)
 }
 
 // text writes a place as an order takes it, fine enough for the map.
 func (s *freeSpace) text(p r2.Vec) string {
 	size := s.tiles.Size()
-	return numeral.Near(p.X, size) + "," + numeral.Near(p.Y, size)
+	return format.Near(p.X, size) + "," + format.Near(p.Y, size)
 }
 
 // maxShares is how many cells to each side of a tile share it at most.

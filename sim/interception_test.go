@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/meet"
 	"galaxy/internal/portable"
+	"galaxy/internal/rootfind"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -111,11 +111,11 @@ func race(t testing.TB, method, drive string, speed, accel float64) raceResult {
 // given speed, can first touch the planet.
 func leastTime(t testing.TB, planet *orbit.Orbit, from r2.Vec, speed float64) float64 {
 	start := r3.Vec{X: from.X, Y: from.Y}
-	res := meet.Earliest(func(t float64) (d, rate float64) {
+	res := rootfind.Earliest(func(t float64) (d, rate float64) {
 		r, v := planet.State(t)
 		x := r3.Sub(r, start)
 		return r3.Norm(x) - raceContact, r3.Dot(x, v) / r3.Norm(x)
-	}, speed, meet.Bounds{Speed: planet.MaxSpeed(), Accel: planet.MaxAcceleration()}, math.Inf(1))
+	}, speed, rootfind.Bounds{Speed: planet.MaxSpeed(), Accel: planet.MaxAcceleration()}, math.Inf(1))
 	if !res.Found {
 		t.Fatalf("no meeting from %v at speed %g", from, speed)
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // Measure is one figure by which runs are judged: its name and format, the tables that show
@@ -107,7 +107,7 @@ func (m *Measure) Text(r Row) string {
 	case !ok:
 		return "–"
 	case m.Format == "":
-		return numeral.Text(x)
+		return format.Text(x)
 	}
 	return fmt.Sprintf(m.Format, x)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
-	"galaxy/sim/crew"
+	"galaxy/sim/columns"
 )
 
 // The agents of a world are in one of two layouts: in rows, now and before, or in the columns
@@ -20,7 +20,7 @@ func (w *World) settle() {
 		return
 	}
 	if w.crew == nil {
-		w.crew = crew.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.input.Index, w.setup.Dt, w.now)
+		w.crew = columns.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.input.Index, w.setup.Dt, w.now)
 	}
 	w.crew.Fly(methods)
 	w.crew.Load(w.now, w.before, w.resting, w.grid.Side())
@@ -45,13 +45,13 @@ func (w *World) unsettle() {
 
 // methods returns how each group's agents fly in open space, or false where the world is
 // none.
-func (w *World) methods() (methods []crew.Method, open bool) {
+func (w *World) methods() (methods []columns.Method, open bool) {
 	s := &w.setup
-	if s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || !w.inColumns && !crew.Can(w.now, w.itineraries()) {
+	if s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || !w.inColumns && !columns.Can(w.now, w.itineraries()) {
 		return nil, false
 	}
 	for i := range s.Groups {
-		m, ok := crew.MethodOf(w.controls.behaviors[i], s.Groups[i].Drive)
+		m, ok := columns.MethodOf(w.controls.behaviors[i], s.Groups[i].Drive)
 		if !ok || w.controls.guards[i].Safe || w.controls.gunners[i] != nil {
 			return nil, false
 		}

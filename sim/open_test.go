@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -196,23 +196,23 @@ func portableScatter(i uint64, side float64) r2.Vec {
 
 // Neither the order of slots nor the set of kernels shows in any bit.
 func TestSlotsAndKernelsShowNowhere(t *testing.T) {
-	defer wide.Choose(wide.InUse().String())
+	defer simd.Choose(simd.InUse().String())
 	for name, s := range openWorlds() {
 		var want []uint64
-		for _, set := range wide.Sets() {
-			if err := wide.Choose(set.String()); err != nil {
+		for _, set := range simd.Sets() {
+			if err := simd.Choose(set.String()); err != nil {
 				t.Fatal(err)
 			}
 			w := mustNew(t, s)
 			for tick := range 140 {
-				if set != wide.Off && tick%7 == 3 {
+				if set != simd.Off && tick%7 == 3 {
 					w.crew.Shuffle(uint64(tick))
 				}
 				w.Step()
 				if tick%20 != 19 {
 					continue
 				}
-				if got := w.Hash(); set == wide.Sets()[0] {
+				if got := w.Hash(); set == simd.Sets()[0] {
 					want = append(want, got)
 				} else if got != want[tick/20] {
 					t.Fatalf("%s, %v: tick %d has other bits", name, set, tick+1)

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/sim/formations"
 )
 
@@ -130,7 +130,7 @@ func (w *World) plan(name string, args []string) (command, error) {
 		for k := range verbs {
 			names[k] = verbs[k].Name
 		}
-		return command{}, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
+		return command{}, fmt.Errorf("unknown verb %q: %s", name, suggest.Hint(name, names))
 	}
 	return verbs[i].plan(w, args)
 }
@@ -237,5 +237,5 @@ func groupOf(s *Setup, name string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown group %q: %s", name, spell.Hint(name, known))
+	return 0, fmt.Errorf("unknown group %q: %s", name, suggest.Hint(name, known))
 }

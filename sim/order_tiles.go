@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav/tiles"
 	"galaxy/sim/formations"
 )
@@ -127,7 +127,7 @@ func planScatter(w *World, args []string) (command, error) {
 	}
 	places, side := w.freeSpace().cells(ids, a.Center)
 	if len(places) < n {
-		return command{}, fmt.Errorf("the map has room for %d of %s", len(places), numeral.Count(n, "agent", "agents"))
+		return command{}, fmt.Errorf("the map has room for %d of %s", len(places), format.Count(n, "agent", "agents"))
 	}
 	// Rounding must not make neighbours touch.
 	return command{kind: scatter, ids: ids, places: places, side: float64(0.999 * side)}, nil

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
-	"galaxy/sim/crew"
+	"galaxy/sim/columns"
 	"galaxy/sim/workers"
 )
 
@@ -15,8 +15,8 @@ import (
 
 // Glance and Range are those of [crew].
 type (
-	Glance = crew.Glance
-	Range  = crew.Range
+	Glance = columns.Glance
+	Range  = columns.Range
 )
 
 // hasRows reports whether there are rows of all agents as they are now.
@@ -65,7 +65,7 @@ func (w *World) Goal(id uint32) nav.Goal {
 // first call since that, several goroutines may call it.
 func (w *World) Glance(id uint32) Glance {
 	if w.hasRows() {
-		return crew.GlanceAt(&w.now[id], &w.before[id])
+		return columns.GlanceAt(&w.now[id], &w.before[id])
 	}
 	return w.crew.Glance(id)
 }

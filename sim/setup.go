@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -81,7 +81,7 @@ func (g *Group) param(name string) (nav.Param, error) {
 		for _, p := range nav.Params(g.Gunner) {
 			known = append(known, of+p.Name)
 		}
-		err = fmt.Errorf("unknown parameter %q: %s", name, spell.Hint(name, known))
+		err = fmt.Errorf("unknown parameter %q: %s", name, suggest.Hint(name, known))
 	}
 	return p, err
 }

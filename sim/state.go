@@ -7,8 +7,8 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/arms"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
-	"galaxy/sim/crew"
 	"galaxy/sim/flows"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
@@ -88,7 +88,7 @@ type Snapshot struct {
 	arms     arms.State
 	flows    flows.State
 
-	columns   crew.State // of agents in columns
+	columns   columns.State // of agents in columns
 	inColumns bool
 }
 

@@ -5,13 +5,13 @@ import (
 	"os"
 	"testing"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 )
 
 // The tests run on the kernels that GALAXY_WIDE names, as the program does: make test runs them on
 // each set of instructions that the machine has.
 func TestMain(m *testing.M) {
-	if err := wide.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
+	if err := simd.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
 		fmt.Println("no test runs:", err)
 		os.Exit(0)
 	}
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 // No test leaves other kernels behind. That the variable is read in a test lets go test know that
 // results depend on it: in TestMain it is too early for that.
 func TestKernelsAreThoseOfTheEnvironment(t *testing.T) {
-	if name := os.Getenv("GALAXY_WIDE"); name != "" && wide.InUse().String() != name {
-		t.Errorf("%v, not %s", wide.InUse(), name)
+	if name := os.Getenv("GALAXY_WIDE"); name != "" && simd.InUse().String() != name {
+		t.Errorf("%v, not %s", simd.InUse(), name)
 	}
 }

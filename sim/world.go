@@ -10,8 +10,8 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
 	"galaxy/sim/arms"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
-	"galaxy/sim/crew"
 	"galaxy/sim/flows"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
@@ -52,8 +52,8 @@ type World struct {
 	contacts  *contact.Solver
 	arms      *arms.Arms
 	flows     *flows.Flows
-	crew      *crew.Crew // where inColumns; nil until then
-	grid      *grid.Grid // the agents as last sorted: it cannot be made from now alone
+	crew      *columns.Crew // where inColumns; nil until then
+	grid      *grid.Grid    // the agents as last sorted: it cannot be made from now alone
 	near      *grid.Lists
 	crowd     nav.Crowd  // the grid's agents as columns, while they decide
 	buffers   []*buffers // per worker

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 )
 
@@ -57,8 +57,8 @@ func Extras(name string) ([]Extra, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := spell.Fold(name)
-	if key == spell.Fold(AllMoons) {
+	key := suggest.Fold(name)
+	if key == suggest.Fold(AllMoons) {
 		var moons []Extra
 		for _, e := range all {
 			if e.Kind == Moon {
@@ -69,7 +69,7 @@ func Extras(name string) ([]Extra, error) {
 	}
 	var found []Extra
 	for i := range all {
-		if key != "" && (len(found) == 0 || all[i].Kind == found[0].Kind) && slices.ContainsFunc(all[i].names, func(n string) bool { return spell.Fold(n) == key }) {
+		if key != "" && (len(found) == 0 || all[i].Kind == found[0].Kind) && slices.ContainsFunc(all[i].names, func(n string) bool { return suggest.Fold(n) == key }) {
 			found = append(found, all[i])
 		}
 	}
@@ -81,7 +81,7 @@ func Extras(name string) ([]Extra, error) {
 				known = append(known, all[i].Name)
 			}
 		}
-		return nil, fmt.Errorf("there is no moon, comet or minor planet %q; %s", name, spell.Hint(name, append(known, AllMoons)))
+		return nil, fmt.Errorf("there is no moon, comet or minor planet %q; %s", name, suggest.Hint(name, append(known, AllMoons)))
 	case len(found) == 1:
 		return prepared(found)
 	}
@@ -113,7 +113,7 @@ func prepared(list []Extra) ([]Extra, error) {
 var extras = sync.OnceValues(func() ([]Extra, error) {
 	known := map[string]bool{} // what is there without asking, and moons
 	for _, b := range orbit.SolarSystem(orbit.Modern) {
-		known[spell.Fold(b.Name)] = true
+		known[suggest.Fold(b.Name)] = true
 	}
 	all, err := readMoons(known)
 	if err != nil {
@@ -124,7 +124,7 @@ var extras = sync.OnceValues(func() ([]Extra, error) {
 		return nil, err
 	}
 	for i := range comets {
-		known[spell.Fold(comets[i].Name)] = true
+		known[suggest.Fold(comets[i].Name)] = true
 	}
 	minor, err := readMinor(known)
 	return slices.Concat(all, comets, minor), err
@@ -136,10 +136,10 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 	var all []Extra
 	for t.next() {
 		name := t.text("name")
-		if known[spell.Fold(name)] {
+		if known[suggest.Fold(name)] {
 			continue
 		}
-		known[spell.Fold(name)] = true
+		known[suggest.Fold(name)] = true
 		// Angles count from the node of the moon's plane on the equator.
 		pole := direction(t.value("pole_ra_deg"), t.value("pole_dec_deg"))
 		x := cross(r3.Vec{Z: 1}, pole)
@@ -178,7 +178,7 @@ func readMinor(known map[string]bool) ([]Extra, error) {
 			continue
 		}
 		e := Extra{About: "Sun", Kind: MinorPlanet, names: []string{long, number, name}, assumed: radiusAlone}
-		if e.Name = name; name == "" || known[spell.Fold(name)] {
+		if e.Name = name; name == "" || known[suggest.Fold(name)] {
 			e.Name = long
 		}
 		el := orbit.FromMeanAnomaly(t.value("a_au"), t.value("e"), t.value("i_deg")*degree, t.value("node_deg")*degree, t.value("argp_deg")*degree,

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // A Found thing is what a name or an address means.
@@ -57,7 +57,7 @@ var greek = strings.NewReplacer("α", "alpha", "β", "beta", "γ", "gamma", "δ"
 	"gliese", "gj", "messier", "m")
 
 // fold returns the form of a name that is searched for.
-func fold(name string) string { return strings.Map(foldRune, greek.Replace(spell.Fold(name))) }
+func fold(name string) string { return strings.Map(foldRune, greek.Replace(suggest.Fold(name))) }
 
 // foldRune is plain, without apostrophes: barnards star.
 func foldRune(r rune) rune {
@@ -234,7 +234,7 @@ func (c *Atlas) hint(name string) string {
 	for i := range c.exo {
 		names = append(names, c.exo[i].name)
 	}
-	if near := spell.Nearest(name, names); near != "" {
+	if near := suggest.Nearest(name, names); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return known

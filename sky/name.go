@@ -3,7 +3,7 @@ package sky
 import (
 	"strings"
 
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // Names of generated systems are their addresses in another writing: the bits are mixed, and
@@ -86,7 +86,7 @@ const leastStart = 3
 // StartOfName returns the beginning of generated names that a text is, or false where it is too short or
 // not of letters alone. Case, spaces and hyphens do not count.
 func StartOfName(text string) (NameStart, bool) {
-	text = spell.Fold(text)
+	text = suggest.Fold(text)
 	for i := range len(text) {
 		if text[i] < 'a' || text[i] > 'z' {
 			return "", false
@@ -106,7 +106,7 @@ func (n NameStart) Fits(code uint64) bool {
 // much, or by two that are swapped; "" where there is none. Few names that can be read belong to a star, so that
 // of a name with one mistake there is hardly ever more than one.
 func (g *Galaxy) nearName(text string) string {
-	text = spell.Fold(text)
+	text = suggest.Fold(text)
 	if _, letters := StartOfName(text); !letters || len(text) < 10 || len(text) > 40 {
 		return ""
 	}
@@ -153,7 +153,7 @@ func (g *Galaxy) nearName(text string) string {
 // parseName reads a generated name as an address, and reports whether it is one. The system
 // need not exist.
 func parseName(name string) (uint64, bool) {
-	text := spell.Fold(name)
+	text := suggest.Fold(name)
 	var x uint64
 	syllables := 0
 	for text != "" && syllables < 7 {

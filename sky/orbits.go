@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 	"galaxy/orbit"
 )
 
@@ -21,12 +21,12 @@ func (s *System) Orbits() (orbit.System, error) {
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
 		name := b.Name
-		for n := 1; taken[spell.Fold(name)]; n++ {
+		for n := 1; taken[suggest.Fold(name)]; n++ {
 			if name = fmt.Sprintf("%s (%s)", b.Name, b.Kind); n > 1 {
 				name = fmt.Sprintf("%s (%s %d)", b.Name, b.Kind, n)
 			}
 		}
-		taken[spell.Fold(name)] = true
+		taken[suggest.Fold(name)] = true
 		path, err := s.pathOf(b)
 		if err != nil {
 			return nil, fmt.Errorf("sky: %s: %w", b.Name, err)

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/orbit"
 )
 
@@ -46,7 +46,7 @@ func inLightYears(pc float64) string {
 		return fmt.Sprintf("%.3g million light-years", ly/1e6)
 	case ly >= 999.5:
 		step := math.Pow(10, math.Floor(math.Log10(ly))-2)
-		return numeral.Grouped(math.Round(ly/step)*step) + " light-years"
+		return format.Grouped(math.Round(ly/step)*step) + " light-years"
 	default:
 		return fmt.Sprintf("%.3g light-years", ly)
 	}
@@ -191,7 +191,7 @@ func (s *System) starRows(i int) rows {
 	var r rows
 	r.add("class", b.Class+", "+ClassWords(b.Class))
 	r.add("mass", units(b.Mass, "Sun"))
-	r.add("radius", units(b.Radius, "Sun")+", "+numeral.KM(b.KM()))
+	r.add("radius", units(b.Radius, "Sun")+", "+format.KM(b.KM()))
 	r.add("surface", number(b.Temperature)+" K")
 	r.add("light", units(b.Luminosity, "Sun"))
 	r.add("absolute V", fmt.Sprintf("%.2f", b.AbsMag))
@@ -303,7 +303,7 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 // lengthOf writes a length of the body's orbit, au: for moons in km.
 func (b *Body) lengthOf(au float64) string {
 	if b.Kind == Moon {
-		return numeral.KM(au * orbit.AU)
+		return format.KM(au * orbit.AU)
 	}
 	return lengthAU(au)
 }
@@ -320,7 +320,7 @@ func (b *Body) source(s *System) string {
 // changes by more than a tenth.
 func (b *Body) temperatures() string {
 	kelvin := func(k float64) string {
-		return fmt.Sprintf("%s K, %s °C", number(k), numeral.Grouped(math.Round(k-273.15)))
+		return fmt.Sprintf("%s K, %s °C", number(k), format.Grouped(math.Round(k-273.15)))
 	}
 	if b.Kind == Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
 		return kelvin(b.Temperature)
@@ -353,7 +353,7 @@ func (s *System) planetRows(i int) rows {
 		r.add("mass", value)
 	}
 	if b.Radius > 0 {
-		value := numeral.KM(b.KM())
+		value := format.KM(b.KM())
 		if b.Radius > 0.01 {
 			value = units(b.Radius, "Earth") + ", " + value
 		}

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/spell"
+	"galaxy/internal/suggest"
 )
 
 // visualPair is the orbit of a visual binary on the sky.
@@ -235,7 +235,7 @@ func (c *Atlas) sameStar(x *exoSystem, from *exoStar, g *group) int {
 	if from.pair {
 		return -1
 	}
-	key := spell.Fold(from.name)
+	key := suggest.Fold(from.name)
 	last := byte(0)
 	if n := len(from.name); n > 2 && from.name[n-2] == ' ' {
 		last = from.name[n-1]
@@ -243,7 +243,7 @@ func (c *Atlas) sameStar(x *exoSystem, from *exoStar, g *group) int {
 	for _, star := range g.stars {
 		s := &c.stars[star]
 		keys, _ := s.keys(c, star, nil)
-		known := slices.ContainsFunc(keys, func(name string) bool { return spell.Fold(name) == key })
+		known := slices.ContainsFunc(keys, func(name string) bool { return suggest.Fold(name) == key })
 		lettered := last != 0 && s.comp != "" && s.comp[0] == last
 		alone := len(g.stars) == 1 && from == x.first()
 		if known || lettered || alone || star == x.star && (last == 'A' || from == x.first()) {

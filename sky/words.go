@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/orbit"
 )
 
@@ -24,7 +24,7 @@ func Far(pc float64) string {
 	case au >= shortAU:
 		return fmt.Sprintf("%.3g au", au)
 	}
-	return numeral.KM(pc * kmPerPC)
+	return format.KM(pc * kmPerPC)
 }
 
 // ClassWords says in words what a spectral class is: "red dwarf" of M3V, "blue supergiant" of
@@ -123,7 +123,7 @@ func articled(name string) string {
 func number(x float64) string {
 	switch a := math.Abs(x); {
 	case a >= 100 && a < 1e7:
-		return numeral.Grouped(math.Round(x))
+		return format.Grouped(math.Round(x))
 	case a >= 1e-4 && a < 100 || !(a > 0) || math.IsInf(x, 0):
 		return fmt.Sprintf("%.3g", x)
 	}
@@ -161,7 +161,7 @@ func duration(days float64) string {
 // lengthAU writes a length in au, or in km where that is short.
 func lengthAU(au float64) string {
 	if au < shortAU {
-		return numeral.KM(au * orbit.AU)
+		return format.KM(au * orbit.AU)
 	}
 	return number(au) + " au"
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // seconds is the length of each unit of time.
@@ -50,7 +50,7 @@ func Time(text, unit string) (float64, error) {
 func Steps(span, dt float64) (uint64, error) {
 	n := math.Ceil(span/dt - 1e-9)
 	if !(n <= 1e12) {
-		return 0, fmt.Errorf("that is %s steps; the most is 1e12", numeral.Text(n))
+		return 0, fmt.Errorf("that is %s steps; the most is 1e12", format.Text(n))
 	}
 	return uint64(max(n, 0)), nil
 }

@@ -13,9 +13,9 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 )
 
 // None is the name of no file at all: nothing is read and nothing is written.
@@ -56,16 +56,16 @@ func Open(name string) (*File, error) {
 		f.name = ""
 		return f, nil
 	}
-	text, err := plain.Read(f.name, maxBytes)
+	text, err := sanitize.Read(f.name, maxBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !f.own && !isFolder(filepath.Dir(f.name)):
-		err = fmt.Errorf("%s: there is no folder %s; make it first", plain.Line(f.name), plain.Line(filepath.Dir(f.name)))
+		err = fmt.Errorf("%s: there is no folder %s; make it first", sanitize.Line(f.name), sanitize.Line(filepath.Dir(f.name)))
 	case errors.Is(err, fs.ErrNotExist):
 		err = nil
 	case err == nil:
 		err = f.parse(text)
 	default:
-		err = fmt.Errorf("%s cannot be read: %w", plain.Line(f.name), err)
+		err = fmt.Errorf("%s cannot be read: %w", sanitize.Line(f.name), err)
 	}
 	if err != nil {
 		f.Settings, f.broken = Defaults(), true
@@ -85,8 +85,8 @@ func isFolder(name string) bool {
 
 // parse reads the text of a file strictly.
 func (f *File) parse(text []byte) error {
-	file := plain.Line(f.name)
-	text, err := plain.UTF8(text)
+	file := sanitize.Line(f.name)
+	text, err := sanitize.UTF8(text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -99,15 +99,15 @@ func (f *File) parse(text []byte) error {
 		first := unknown.Errors[0]
 		row, _ := first.Position()
 		key := strings.Join(first.Key(), ".")
-		return fmt.Errorf("%s:%d: there is no setting %.80q; %s", file, row, key, spell.Hint(key, names))
+		return fmt.Errorf("%s:%d: there is no setting %.80q; %s", file, row, key, suggest.Hint(key, names))
 	case errors.As(err, &mistake):
 		row, _ := mistake.Position()
 		if key := strings.Join(mistake.Key(), "."); key != "" {
-			return fmt.Errorf("%s:%d: %s takes another kind of value", file, row, plain.Line(key))
+			return fmt.Errorf("%s:%d: %s takes another kind of value", file, row, sanitize.Line(key))
 		}
-		return fmt.Errorf("%s:%d: %s", file, row, plain.Line(strings.TrimPrefix(mistake.Error(), "toml: ")))
+		return fmt.Errorf("%s:%d: %s", file, row, sanitize.Line(strings.TrimPrefix(mistake.Error(), "toml: ")))
 	case err != nil:
-		return fmt.Errorf("%s: %s", file, plain.Line(strings.TrimPrefix(err.Error(), "toml: ")))
+		return fmt.Errorf("%s: %s", file, sanitize.Line(strings.TrimPrefix(err.Error(), "toml: ")))
 	}
 	return f.check(file, text)
 }
@@ -208,10 +208,10 @@ func (f *File) Save() error {
 	}
 	if f.own {
 		if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
-			return fmt.Errorf("the settings cannot be written to %s: %w", plain.Line(f.name), plain.Reason(err))
+			return fmt.Errorf("the settings cannot be written to %s: %w", sanitize.Line(f.name), sanitize.Reason(err))
 		}
 	}
-	file, err := whole.Create(f.name)
+	file, err := atomicfile.Create(f.name)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"galaxy/internal/plain"
-	"galaxy/internal/spell"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 )
 
 // KeyNames are the keys that have a name. All others are called by what they write.
@@ -78,7 +78,7 @@ func keyForm(word string) string {
 	if rest := strings.ToLower(word); strings.HasPrefix(rest, "shift+") && utf8.RuneCountInString(rest) == len("shift+")+1 {
 		return "Shift is part of a name only, as in Shift+Tab; write the letter or the character itself"
 	}
-	return spell.Hint(word, append([]string{"a letter", "a character"}, KeyNames...))
+	return suggest.Hint(word, append([]string{"a letter", "a character"}, KeyNames...))
 }
 
 // BindKeys returns the keys of each action: those in the file, or else the usual ones. On an
@@ -96,7 +96,7 @@ func (f *File) BindKeys(usual []Action) (map[string][]string, error) {
 
 func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
 	refuse := func(action, format string, values ...any) error {
-		return fmt.Errorf("%s:%d: %s", plain.Line(f.name), f.keyLine(action), fmt.Sprintf(format, values...))
+		return fmt.Errorf("%s:%d: %s", sanitize.Line(f.name), f.keyLine(action), fmt.Sprintf(format, values...))
 	}
 	bound := map[string][]string{}
 	var names []string
@@ -109,7 +109,7 @@ func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
 	})
 	for _, action := range own {
 		if !slices.Contains(names, action) {
-			return nil, refuse(action, "no key does %.40q; %s", action, spell.Hint(action, names))
+			return nil, refuse(action, "no key does %.40q; %s", action, suggest.Hint(action, names))
 		}
 		keys, err := ReadKeys(f.Keys[action])
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 // A Server is a NATS server in this process.
@@ -40,7 +40,7 @@ func Serve(address, cert, key string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, release, err := whole.TemporaryFolder("galaxy-lab-")
+	folder, release, err := atomicfile.TemporaryFolder("galaxy-lab-")
 	if err != nil {
 		return nil, fmt.Errorf("the server has no place for what it keeps: %w; name a folder for temporary files by TMPDIR", err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/version"
 	"galaxy/lab"
 )
@@ -295,6 +295,6 @@ func (w *worker) plan(ctx context.Context, t *task) (*lab.Plan, error) {
 	}
 	p := lab.NewPlan(e)
 	w.plans[t.name()] = p
-	w.notify("Working on " + b.File + ": " + numeral.Count(p.Runs(), "run", "runs") + ".")
+	w.notify("Working on " + b.File + ": " + format.Count(p.Runs(), "run", "runs") + ".")
 	return p, nil
 }

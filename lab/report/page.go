@@ -8,7 +8,7 @@ import (
 	"math"
 	"path/filepath"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/lab"
 	"galaxy/sim"
 )
@@ -63,7 +63,7 @@ func short(x float64) string {
 	if math.IsNaN(x) {
 		return "–"
 	}
-	return numeral.Text(x)
+	return format.Text(x)
 }
 
 // meanText writes a mean with its standard deviation.
@@ -84,23 +84,23 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []recording) er
 	}
 	scenes := f.Bundle.SceneFile
 	if n := len(f.Scenes); n > 1 {
-		scenes = numeral.Count(n, "scene", "scenes")
+		scenes = format.Count(n, "scene", "scenes")
 	}
-	p.Head = fmt.Sprintf("%s of %s: %s with %s. galaxy %s.", numeral.Count(s.runs, "run", "runs"), scenes,
-		numeral.Count(f.Plan.Cells(), "combination of values", "combinations of values"), f.SeedsText(), f.Bundle.Galaxy)
+	p.Head = fmt.Sprintf("%s of %s: %s with %s. galaxy %s.", format.Count(s.runs, "run", "runs"), scenes,
+		format.Count(f.Plan.Cells(), "combination of values", "combinations of values"), f.SeedsText(), f.Bundle.Galaxy)
 	if missing := f.Runs() - s.runs; missing > 0 {
-		p.Head += fmt.Sprintf(" %s are missing: this is a part.", numeral.Count(missing, "run", "runs"))
+		p.Head += fmt.Sprintf(" %s are missing: this is a part.", format.Count(missing, "run", "runs"))
 	}
 	if s.failed > 0 {
-		p.Failed = fmt.Sprintf("%s failed and are in no mean.", numeral.Count(s.failed, "run", "runs"))
+		p.Failed = fmt.Sprintf("%s failed and are in no mean.", format.Count(s.failed, "run", "runs"))
 		p.Failures = s.named(s.failures)
 	}
 	if n := f.Strange(); n > 0 {
-		p.Strange = fmt.Sprintf("%s with measures that no run of galaxy has: infinite ones, or beyond 1e100. These are in no mean; results.csv has them.", numeral.Count(n, "result", "results"))
+		p.Strange = fmt.Sprintf("%s with measures that no run of galaxy has: infinite ones, or beyond 1e100. These are in no mean; results.csv has them.", format.Count(n, "result", "results"))
 		p.Stranges = s.named(s.strange)
 	}
 	if n := f.Faulty(); n > 0 {
-		p.Faulty = fmt.Sprintf("%s had faults: agents rest that became non-finite, or a script failed. They are in the means; galaxy replay shows the fault.", numeral.Count(n, "run", "runs"))
+		p.Faulty = fmt.Sprintf("%s had faults: agents rest that became non-finite, or a script failed. They are in the means; galaxy replay shows the fault.", format.Count(n, "run", "runs"))
 	}
 	for _, q := range s.quantities {
 		better := ""

@@ -7,7 +7,7 @@ import (
 	"io"
 	"path/filepath"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/lab"
 )
 
@@ -70,7 +70,7 @@ func writeTables(f *lab.Folder, s *summary) error {
 
 // create writes a file of a folder whole, or leaves the old one.
 func create(f *lab.Folder, name string, write func(io.Writer) error) error {
-	file, err := whole.Folder(f.Path).Create(name)
+	file, err := atomicfile.Folder(f.Path).Create(name)
 	if err != nil {
 		return err
 	}
@@ -91,14 +91,14 @@ type recording struct {
 // record runs the worst runs again for their recordings. Those that are there are kept.
 func record(f *lab.Folder, s *summary, o Options) (list []recording, err error) {
 	if len(s.worst) > 0 {
-		if err := whole.Folder(f.Path).Make(runsFolder); err != nil {
+		if err := atomicfile.Folder(f.Path).Make(runsFolder); err != nil {
 			return nil, err
 		}
 	}
 	for i, w := range s.worst {
 		file := runsFolder + "/" + fmt.Sprintf("cell-%d-run-%d.rec", w.cell, w.run)
 		name := filepath.FromSlash(file)
-		there, err := whole.Folder(f.Path).Has(name)
+		there, err := atomicfile.Folder(f.Path).Has(name)
 		if !there && err == nil {
 			err = create(f, name, func(to io.Writer) error {
 				o, err := f.Record(w.run, o.Stop, to)

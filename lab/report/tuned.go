@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 	"galaxy/lab"
 	"galaxy/scene"
 )
@@ -36,7 +36,7 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	files := whole.Folder(f.Path)
+	files := atomicfile.Folder(f.Path)
 	if err := files.Make(tunedFolder); err != nil {
 		return "", err
 	}

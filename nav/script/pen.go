@@ -6,7 +6,7 @@ import (
 	"go.starlark.net/starlark"
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/nav"
 )
 
@@ -58,7 +58,7 @@ func (p *pen) stroke(name string, draw func(s nav.Stroke, a, b r2.Vec)) starlark
 		if !ok || !okAt {
 			return nil, bad
 		}
-		s := nav.Stroke{Kind: plain.Line(plain.Cut(kind.s, 60)), Ink: nav.InkSum}
+		s := nav.Stroke{Kind: sanitize.Line(sanitize.Cut(kind.s, 60)), Ink: nav.InkSum}
 		for _, n := range named {
 			ink, known := nav.Ink(0), false
 			if word, ok := n[1].(*text); ok && n[0] == starlark.String("ink") {

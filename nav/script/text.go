@@ -8,7 +8,7 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // text is a text. A script names things with it; it is not made for much else.
@@ -17,7 +17,7 @@ type text struct {
 	s  string
 }
 
-func (t *text) String() string       { return strconv.Quote(plain.Cut(t.s, 100)) }
+func (t *text) String() string       { return strconv.Quote(sanitize.Cut(t.s, 100)) }
 func (*text) Type() string           { return "text" }
 func (*text) Freeze()                {}
 func (t *text) Truth() starlark.Bool { return t.s != "" }
@@ -60,7 +60,7 @@ const longest = 200
 func show(x starlark.Value) string {
 	var b strings.Builder
 	write(&b, x, 3)
-	return plain.Cut(b.String(), longest)
+	return sanitize.Cut(b.String(), longest)
 }
 
 func write(b *strings.Builder, x starlark.Value, depth int) {

@@ -7,7 +7,7 @@ import (
 	"hash/crc32"
 	"image"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 // apng writes an animated PNG (PNG specification, third edition, section 11.3.6). Every
@@ -37,7 +37,7 @@ const signature = "\x89PNG\r\n\x1a\n"
 // length, type, 13 bytes and check sum.
 const framesAt = len(signature) + 12 + 13
 
-func newAPNG(file *whole.File, plan Plan) *apng {
+func newAPNG(file *atomicfile.File, plan Plan) *apng {
 	a := &apng{out: limited{to: file}, plan: plan}
 	a.zip, _ = zlib.NewWriterLevel(&a.packed, zlib.BestSpeed) // a level that exists
 	return a

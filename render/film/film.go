@@ -8,14 +8,14 @@ import (
 	"hash"
 	"image"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 // Film is a film that is being written. Add pictures, then Commit or Discard.
 type Film struct {
 	name    string
 	plan    Plan
-	file    *whole.File
+	file    *atomicfile.File
 	encoder encoder
 	sum     hash.Hash
 	frames  int
@@ -37,7 +37,7 @@ func Create(name string, plan Plan) (*Film, error) {
 	if err := plan.Check(name); err != nil {
 		return nil, err
 	}
-	file, err := whole.Create(name)
+	file, err := atomicfile.Create(name)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func changed(before, now *image.NRGBA) image.Rectangle {
 
 // limited counts what is written to a file and refuses to write too much.
 type limited struct {
-	to      *whole.File
+	to      *atomicfile.File
 	written int64
 }
 

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"image"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 // gif writes an animated GIF (GIF89a). Every picture has a table of its own with the
@@ -25,7 +25,7 @@ type gif struct {
 // transparent is the index of the colour that leaves a pixel as it is.
 const transparent = 255
 
-func newGIF(file *whole.File, plan Plan) *gif { return &gif{out: limited{to: file}, plan: plan} }
+func newGIF(file *atomicfile.File, plan Plan) *gif { return &gif{out: limited{to: file}, plan: plan} }
 
 func (g *gif) add(p *image.NRGBA) error {
 	if g.frames == 0 {

@@ -5,13 +5,13 @@ import (
 	"image/png"
 	"io"
 
-	"galaxy/internal/whole"
+	"galaxy/internal/atomicfile"
 )
 
 // WritePNG writes a picture to a file, whole or not at all: a reader never sees
 // half of it, and a failure leaves the old file.
 func WritePNG(name string, picture image.Image) error {
-	f, err := whole.Create(name)
+	f, err := atomicfile.Create(name)
 	if err != nil {
 		return err
 	}

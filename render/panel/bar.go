@@ -7,7 +7,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -280,7 +280,7 @@ const narrowestSlider = 60
 func (ui *UI) clockText() string {
 	s := ui.player.Clock()
 	if faults := len(ui.player.World.Faults()); faults > 0 {
-		s = numeral.Count(faults, "ship", "ships") + " at rest after a fault   " + s
+		s = format.Count(faults, "ship", "ships") + " at rest after a fault   " + s
 	}
 	return s
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/render/player"
 )
 
@@ -217,6 +217,6 @@ func (ui *UI) unsavedText() {
 	case 0:
 		dim("nothing to save")
 	default:
-		dim(numeral.Count(n, "stroke", "strokes") + " not saved")
+		dim(format.Count(n, "stroke", "strokes") + " not saved")
 	}
 }

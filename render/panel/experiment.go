@@ -9,7 +9,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 	"galaxy/sim"
 )
@@ -121,12 +121,12 @@ func (x *experimentPanel) insets(margin float64) float64 {
 func (ui *UI) experimentHead() {
 	e := ui.player.Experiment()
 	if e.Title != "" { // the title bar would cut it
-		wrapped(plain.Cut(plain.Line(e.Title), mostTitle))
+		wrapped(sanitize.Cut(sanitize.Line(e.Title), mostTitle))
 		ui.tagItem("experiment title")
 	}
 	dim(e.Head)
 	ui.tagItem("experiment head")
-	ui.tooltip(plain.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")
+	ui.tooltip(sanitize.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")
 	imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 	for _, n := range e.Notes {
 		wrapped(n)
@@ -173,7 +173,7 @@ func (ui *UI) experimentChoice() {
 // reports a change.
 func (ui *UI) choose(name string, list []string, none string, at *int) (changed bool) {
 	imgui.AlignTextToFramePadding()
-	dim(plain.Cut(name, 40))
+	dim(sanitize.Cut(name, 40))
 	imgui.SameLineV(ui.px(experimentNames), 0)
 	if x := imgui.CalcTextSize(name).X + 2*imgui.CurrentStyle().ItemSpacing().X; x > ui.px(experimentNames) {
 		imgui.SameLineV(x+imgui.CurrentStyle().WindowPadding().X, 0)
@@ -183,7 +183,7 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 	if *at != player.None {
 		now = list[*at]
 	}
-	open := imgui.BeginComboV("##"+name, plain.Cut(now, 60), 0)
+	open := imgui.BeginComboV("##"+name, sanitize.Cut(now, 60), 0)
 	ui.tagItem("choose " + name)
 	if !open {
 		return false
@@ -198,7 +198,7 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 	}
 	for i, s := range list {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBoolV(plain.Cut(s, 60), *at == i, 0, imgui.Vec2{}) {
+		if imgui.SelectableBoolV(sanitize.Cut(s, 60), *at == i, 0, imgui.Vec2{}) {
 			*at = i
 		}
 		imgui.PopID()

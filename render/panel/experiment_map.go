@@ -9,8 +9,8 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 )
 
@@ -162,7 +162,7 @@ func (ui *UI) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec
 	n := len([]rune(s))
 	for imgui.CalcTextSize(s).X > width && n > 2 {
 		n--
-		s = plain.Cut(s, n)
+		s = sanitize.Cut(s, n)
 	}
 	list.AddTextVec2(imgui.NewVec2(at.X+max(0, before*(width-imgui.CalcTextSize(s).X)), at.Y), color, s)
 }
@@ -211,7 +211,7 @@ func squareText(m *player.ExperimentMap, s *player.RunStats) string {
 // within writes a mean with as many digits as tell those of the map apart.
 func within(m *player.ExperimentMap, x float64) string {
 	if span := m.High - m.Low; span > 0 && !math.IsNaN(x) {
-		return numeral.Near(x, span)
+		return format.Near(x, span)
 	}
 	return number(x)
 }
@@ -239,7 +239,7 @@ func (ui *UI) squareTooltip(column, row int) {
 	e, c, s := x.of, &x.choice, x.shown.At(column, row)
 	part := func(axis, i int) {
 		if axis != player.None {
-			text(x.names[axis] + " = " + plain.Cut(e.Axes[axis].Parts[i], 60))
+			text(x.names[axis] + " = " + sanitize.Cut(e.Axes[axis].Parts[i], 60))
 		}
 	}
 	part(c.Across, column)
@@ -270,7 +270,7 @@ func (ui *UI) squareTooltip(column, row int) {
 // countText writes how many runs there are and, where these are not all, how many have a value, are
 // missing, have failed or had faults.
 func countText(s *player.RunStats) string {
-	count := numeral.Count(s.Runs, "run", "runs")
+	count := format.Count(s.Runs, "run", "runs")
 	switch {
 	case s.Values == 0:
 		count += ", none with a value"

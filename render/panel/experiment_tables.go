@@ -11,8 +11,8 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 )
 
@@ -118,7 +118,7 @@ func (ui *UI) experimentRuns() {
 		imgui.TableSetupColumnV(e.Measures[i].Name, 0, 0, imgui.ID(i+1))
 	}
 	for _, i := range open {
-		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
+		imgui.TableSetupColumnV(sanitize.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
 	}
 	imgui.TableHeadersRow()
 	if r.order.take() {
@@ -153,7 +153,7 @@ func (ui *UI) runRow(open []int, run, shown int) {
 	labels := e.Source.Labels(cell)
 	for _, i := range open {
 		imgui.TableNextColumn()
-		dim(plain.Cut(labels[i], 40))
+		dim(sanitize.Cut(labels[i], 40))
 	}
 }
 
@@ -231,7 +231,7 @@ func (ui *UI) experimentCells() {
 	x := &ui.experiment
 	e, t := x.of, &x.cells
 	if t.of > len(t.rows) {
-		dim(fmt.Sprintf("The first %d of %s; choose a value of another axis to see others.", len(t.rows), numeral.Count(t.of, "combination", "combinations")))
+		dim(fmt.Sprintf("The first %d of %s; choose a value of another axis to see others.", len(t.rows), format.Count(t.of, "combination", "combinations")))
 	}
 	if !imgui.BeginTableV("cells", int32(len(e.Axes)+1+len(e.Measures)), tableFlags, imgui.Vec2{}, 0) {
 		return
@@ -239,7 +239,7 @@ func (ui *UI) experimentCells() {
 	defer imgui.EndTable()
 	imgui.TableSetupScrollFreeze(min(1, int32(len(e.Axes))), 1)
 	for i := range e.Axes {
-		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), 0, 0, imgui.ID(i))
+		imgui.TableSetupColumnV(sanitize.Cut(x.names[i], 30), 0, 0, imgui.ID(i))
 	}
 	imgui.TableSetupColumnV("fault-free", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
 	for i := range e.Measures {
@@ -267,10 +267,10 @@ func (ui *UI) cellRow(cell, shown int) {
 	for i, label := range append(slices.Clip(labels), cleanText(&stats[0])) {
 		imgui.TableNextColumn()
 		if i > 0 {
-			text(plain.Cut(label, 40))
+			text(sanitize.Cut(label, 40))
 			continue
 		}
-		if imgui.SelectableBoolV(plain.Cut(label, 40), cell == shown, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+		if imgui.SelectableBoolV(sanitize.Cut(label, 40), cell == shown, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
 			run := stats[x.choice.Measure].Worst
 			if run == player.None {
 				run = e.First[cell]

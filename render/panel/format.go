@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -24,7 +24,7 @@ const (
 	light         = 299792.458
 )
 
-// number formats x as numeral.Text does, with groups of thousands, and with an exponent
+// number formats x as format.Text does, with groups of thousands, and with an exponent
 // from 10⁷ on.
 func number(x float64) string {
 	a := math.Abs(x)
@@ -34,9 +34,9 @@ func number(x float64) string {
 	case a >= 1e7:
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case a >= 1000:
-		return numeral.Grouped(x)
+		return format.Grouped(x)
 	}
-	return numeral.Text(x)
+	return format.Text(x)
 }
 
 // snapToZero returns x, or 0 if x is only a rounding error of a quantity of the size of
@@ -69,7 +69,7 @@ func shortMethod(method string) string {
 func length(x float64, u scene.Units) string {
 	switch a := math.Abs(x); {
 	case u.Length == "au" && a < 0.01:
-		return numeral.KM(x * kmPerAU)
+		return format.KM(x * kmPerAU)
 	case u.Length == "pc" && a < 0.01:
 		return number(x*kmPerPC/kmPerAU) + " au"
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 )
 
@@ -105,7 +105,7 @@ func (ui *UI) drawOpener() {
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking
 	if imgui.BeginV("Open a scene, a recording or an experiment", &open, flags) {
-		dim(plain.Cut(plain.Line(o.folder), 70))
+		dim(sanitize.Cut(sanitize.Line(o.folder), 70))
 		if !o.started {
 			imgui.SetKeyboardFocusHere()
 			o.started = true
@@ -126,7 +126,7 @@ func (ui *UI) drawOpener() {
 			}
 			ui.tagItem("file ..")
 			for _, e := range o.entries {
-				label := plain.Line(e.name)
+				label := sanitize.Line(e.name)
 				switch {
 				case e.experiment:
 					label += "/  experiment"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/scene"
 )
 
@@ -248,11 +248,11 @@ func (ui *UI) recentMenu() {
 	}
 	for i, file := range files {
 		imgui.PushIDInt(int32(i))
-		if imgui.MenuItemBool(plain.Cut(plain.Line(filepath.Base(file)), 60)) {
+		if imgui.MenuItemBool(sanitize.Cut(sanitize.Line(filepath.Base(file)), 60)) {
 			ui.wish.Open = file
 		}
 		ui.tagItem("recent " + file)
-		ui.tooltip(plain.Line(file))
+		ui.tooltip(sanitize.Line(file))
 		imgui.PopID()
 	}
 	imgui.EndMenu()

@@ -9,7 +9,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/AllenDang/cimgui-go/implot"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -135,7 +135,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
 		}
 		if f.Armed {
-			row("hits", strconv.Itoa(f.Hits)+" of "+numeral.Count(f.Shots, "shot", "shots"))
+			row("hits", strconv.Itoa(f.Hits)+" of "+format.Count(f.Shots, "shot", "shots"))
 		}
 		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
 		row("made good", madeGood(f, u))

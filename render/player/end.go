@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
@@ -68,7 +68,7 @@ func (p *Player) outcome() string {
 		case c.agents > 0 && r.Agents == 1:
 			failures = append(failures, "the agent "+c.one)
 		case c.agents > 0:
-			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, numeral.Form(c.agents, c.one, c.several)))
+			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, format.Form(c.agents, c.one, c.several)))
 		}
 	}
 	switch {

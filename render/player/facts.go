@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -107,7 +107,7 @@ func (p *Player) targetName(t *nav.Target) string {
 	}
 	m := p.World.Setup().Tiles
 	if m == nil {
-		return fmt.Sprintf("the point (%s, %s)", numeral.Text(t.Pos.X), numeral.Text(t.Pos.Y))
+		return fmt.Sprintf("the point (%s, %s)", format.Text(t.Pos.X), format.Text(t.Pos.Y))
 	}
 	at := m.At(t.Pos)
 	for _, k := range p.Scene.Marks {

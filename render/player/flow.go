@@ -3,7 +3,7 @@ package player
 import (
 	"fmt"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 )
 
 // FlowText tells how many agents of a group have come and left, and how many leave per unit
@@ -18,12 +18,12 @@ func (p *Player) FlowText(group int) (text string, ok bool) {
 	c := w.Flow(group)
 	text = g.Name + ": "
 	if g.Source != nil {
-		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, numeral.Form(c.Come, "has", "have"))
+		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, format.Form(c.Come, "has", "have"))
 		if n := w.Waiting(group); n > 0 {
-			text += fmt.Sprintf(", %d %s for room", n, numeral.Form(n, "waits", "wait"))
+			text += fmt.Sprintf(", %d %s for room", n, format.Form(n, "waits", "wait"))
 		}
 	} else {
-		text += numeral.Count(c.Agents, "agent", "agents")
+		text += format.Count(c.Agents, "agent", "agents")
 	}
 	if g.Itinerary.Leave {
 		text += fmt.Sprintf(", %d left", c.Left)

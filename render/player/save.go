@@ -8,9 +8,9 @@ import (
 	"path"
 	"strings"
 
-	"galaxy/internal/numeral"
-	"galaxy/internal/plain"
-	files "galaxy/internal/whole"
+	files "galaxy/internal/atomicfile"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -107,7 +107,7 @@ func (p *Player) UnsavedQuestion(again string) string {
 	if p.UnsavedStrokes() == 0 {
 		return ""
 	}
-	what := numeral.Count(p.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
+	what := format.Count(p.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
 	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
 }
 
@@ -118,7 +118,7 @@ func (p *Player) conflictQuestion() string {
 
 // fileOnDisk returns the present text of the scene's file.
 func (p *Player) fileOnDisk() (text string, there bool) {
-	b, err := plain.Read(p.Scene.File, math.MaxInt64)
+	b, err := sanitize.Read(p.Scene.File, math.MaxInt64)
 	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
 }
 

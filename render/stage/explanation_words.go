@@ -3,7 +3,7 @@ package stage
 import (
 	"strings"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/nav"
 )
 
@@ -71,7 +71,7 @@ func (e *Explanation) counted(list []nav.Subject, all noun) string {
 			k++
 		}
 		if k == len(kinds) || !ok {
-			return numeral.Count(len(list), "thing", "things")
+			return format.Count(len(list), "thing", "things")
 		}
 		kinds[k].noun = called
 		kinds[k].count++
@@ -82,7 +82,7 @@ func (e *Explanation) counted(list []nav.Subject, all noun) string {
 		if k.count == 1 {
 			parts = append(parts, k.article+" "+k.one)
 		} else {
-			parts = append(parts, numeral.Count(k.count, k.one, k.several))
+			parts = append(parts, format.Count(k.count, k.one, k.several))
 		}
 	}
 	return strings.Join(parts, " and ")

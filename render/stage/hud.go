@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/orbit"
 )
 
@@ -85,7 +85,7 @@ func appendGrouped(b []byte, v float64) []byte {
 // where that is -1.
 func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 	start := len(b)
-	return numeral.AppendGroups(strconv.AppendFloat(b, v, 'f', decimals, 64), start, " ")
+	return format.AppendGroups(strconv.AppendFloat(b, v, 'f', decimals, 64), start, " ")
 }
 
 // buildClock writes the time of the picture and the rate in the lower right

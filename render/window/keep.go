@@ -7,7 +7,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/settings"
 	"galaxy/render/panel"
 	"galaxy/render/player"
@@ -157,7 +157,7 @@ func (w *window) openTour(name string) {
 
 // readRecording returns the recording in a file, or nil if it holds something else.
 func readRecording(name string) (*sim.Recording, error) {
-	file, err := plain.Open(name)
+	file, err := sanitize.Open(name)
 	if err != nil {
 		return nil, nil // the scene's reader says so
 	}

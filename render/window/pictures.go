@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // picturesFolder returns the full path of the person's folder of pictures: of XDG user
@@ -34,7 +34,7 @@ func xdgPicturesDir(home string) string {
 	if config == "" {
 		config = filepath.Join(home, ".config")
 	}
-	text, err := plain.Read(filepath.Join(config, "user-dirs.dirs"), 1<<20)
+	text, err := sanitize.Read(filepath.Join(config, "user-dirs.dirs"), 1<<20)
 	if err != nil {
 		return ""
 	}

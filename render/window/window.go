@@ -14,7 +14,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/internal/settings"
 	"galaxy/render/gl"
 	"galaxy/render/panel"
@@ -157,7 +157,7 @@ func (w *window) shaders() (fs.FS, error) {
 	if info, err := os.Stat(w.config.Shaders); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("window: --shaders %s is not a folder that can be read", w.config.Shaders)
 	}
-	return plain.Files{Folder: w.config.Shaders}, nil
+	return sanitize.Files{Folder: w.config.Shaders}, nil
 }
 
 func (w *window) close() {

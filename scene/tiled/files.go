@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"path"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // maxBytes is the largest size of all files of a map together, in bytes.
@@ -44,7 +44,7 @@ func (f *files) read(name string) (*source, *Mistake) {
 	}
 	f.left -= int64(len(text))
 	f.kept = append(f.kept, File{Name: src.name, Text: string(text)})
-	if src.text, err = plain.UTF8(text); err != nil {
+	if src.text, err = sanitize.UTF8(text); err != nil {
 		return nil, &Mistake{src: src, at: nowhere, What: err.Error(), Hint: saveAgain}
 	}
 	return src, nil

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 )
 
 // jsonText reads a valid JSON text in order. Each method takes the beginning of a value and
@@ -63,7 +63,7 @@ func (j *jsonText) kind(at int, key, is string) int {
 	case c == 't', c == 'f':
 		value = "bool"
 	case c != '"':
-		value = "number " + plain.Cut(string(j.src.text[at:end]), 40)
+		value = "number " + sanitize.Cut(string(j.src.text[at:end]), 40)
 	}
 	j.fail(at, saveNewer, "%s is %s, and this is a JSON %s", key, is, value)
 	return end
@@ -172,7 +172,7 @@ func (j *jsonText) flag(at int, key string, to *bool) int {
 // whole reads a whole number from low to high.
 func (j *jsonText) whole(at int, key string, low, high int64, to func(int64)) int {
 	end := j.skip(at)
-	n, err := strconv.ParseInt(plain.Cut(string(j.src.text[at:end]), 40), 10, 64)
+	n, err := strconv.ParseInt(sanitize.Cut(string(j.src.text[at:end]), 40), 10, 64)
 	if err != nil || n < low || n > high {
 		return j.kind(at, strconv.Quote(key), "a whole number")
 	}
@@ -193,7 +193,7 @@ func (j *jsonText) natural(at int, key string, to *uint32) int {
 // number reads a number.
 func (j *jsonText) number(at int, key string, to *float64) int {
 	end := j.skip(at)
-	x, err := strconv.ParseFloat(plain.Cut(string(j.src.text[at:end]), 400), 64)
+	x, err := strconv.ParseFloat(sanitize.Cut(string(j.src.text[at:end]), 400), 64)
 	if err != nil {
 		return j.kind(at, strconv.Quote(key), "a number")
 	}

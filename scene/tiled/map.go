@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/nav/tiles"
 )
 
@@ -180,4 +180,4 @@ const unset = -1
 const maxName = 100
 
 // brief returns a text of a file for a message, of bounded length.
-func brief(text string) string { return plain.Cut(text, maxName) }
+func brief(text string) string { return sanitize.Cut(text, maxName) }

@@ -17,7 +17,7 @@ import (
 	"path"
 	"strings"
 
-	"galaxy/internal/plain"
+	"galaxy/internal/sanitize"
 	"galaxy/nav/tiles"
 )
 
@@ -72,7 +72,7 @@ func (m *Mistake) Position() (file string, line, column int) {
 	case m.at == nowhere:
 		return m.src.name, 0, 0
 	}
-	line, column = plain.Position(m.src.text, m.at)
+	line, column = sanitize.Position(m.src.text, m.at)
 	return m.src.name, line, column
 }
 

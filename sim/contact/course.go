@@ -8,7 +8,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/sim/workers"
 )
 
@@ -90,8 +90,8 @@ func (s *Solver) advance(id uint32, t float64) (goesOn bool) {
 // point. Both are kept in columns, for a kernel.
 
 // boxOf returns what is kept of a box.
-func boxOf(b shape.Box, reach float64) wide.Box {
-	return wide.Box{MinX: b.Min.X, MinY: b.Min.Y, MaxX: b.Max.X, MaxY: b.Max.Y, Reach: reach}
+func boxOf(b shape.Box, reach float64) simd.Box {
+	return simd.Box{MinX: b.Min.X, MinY: b.Min.Y, MaxX: b.Max.X, MaxY: b.Max.Y, Reach: reach}
 }
 
 // box returns the swept AABB of the agent at a place of the grid.

@@ -10,7 +10,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/workers"
 )
@@ -213,7 +213,7 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 const perRun = 32
 
 // passIn finds which of the agents at some places pass f, of those whose ways meet a box.
-func (s *Solver) passIn(w *scratch, box *wide.Box, f *Fixed, from, to int) {
+func (s *Solver) passIn(w *scratch, box *simd.Box, f *Fixed, from, to int) {
 	for first := from; first < to; first += 64 {
 		for meeting := s.boxes.Meeting(box, first, min(first+64, to)); meeting != 0; meeting &= meeting - 1 {
 			s.pass(w, &s.in.Grid.Sorted()[first+bits.TrailingZeros64(meeting)], f)

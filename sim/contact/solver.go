@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
@@ -64,7 +64,7 @@ type Solver struct {
 	courses  []course // by number, then one for the walls
 	planned  int      // fixed things that have a course
 	bounds   []bounds // by place in the grid
-	boxes    wide.Boxes
+	boxes    simd.Boxes
 	farthest float64 // the largest reach of boxes
 	even     bool    // all may look as far
 	pairs    []pair
@@ -178,7 +178,7 @@ func (s *Solver) Separate(in *Input) {
 }
 
 // Drop gives the memory of boxes back, until the next Sweep or Separate.
-func (s *Solver) Drop() { s.boxes = wide.Boxes{} }
+func (s *Solver) Drop() { s.boxes = simd.Boxes{} }
 
 // Count adds to the counts the overlaps that Separate has left, and to the contacts those
 // of pairs that are not solid: of two agents that overlap and did not before the step, and

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/workers"
 )
@@ -163,7 +163,7 @@ func (g *Cells) Cell(p r2.Vec) uint32 {
 
 // CellsOf sets cells to those of agents at some places, as Cell does of each.
 func (g *Cells) CellsOf(cells []uint64, xs, ys []float64) {
-	wide.Cells(cells, xs, ys, g.perSide, g.columns, g.rows, func(i int) uint64 {
+	simd.Cells(cells, xs, ys, g.perSide, g.columns, g.rows, func(i int) uint64 {
 		return uint64(g.Cell(r2.Vec{X: xs[i], Y: ys[i]}))
 	})
 }
@@ -341,7 +341,7 @@ func near(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit floa
 func search(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
 	n := len(list)
 	list = slices.Grow(list, int(to-from)+7)
-	return list[:n+wide.Within(list[n:cap(list)], from, xs[from:to], ys[from:to], p.X, p.Y, limit)]
+	return list[:n+simd.Within(list[n:cap(list)], from, xs[from:to], ys[from:to], p.X, p.Y, limit)]
 }
 
 // Spans returns where among Sorted the agents in the cells within reach of p are, in order. The

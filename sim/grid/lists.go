@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/wide"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/workers"
 )
@@ -37,8 +37,8 @@ type list struct {
 
 // listing is the memory of a worker.
 type listing struct {
-	group  wide.Group
-	hits   []wide.Hit // of the group
+	group  simd.Group
+	hits   []simd.Hit // of the group
 	places []uint32   // of blocks that it has listed, the last of them
 }
 
@@ -126,7 +126,7 @@ func (l *Lists) List(worker, lo, hi int, reach float64) {
 
 // group makes g the agents from place k on that are in one row of cells, and returns how many they
 // are.
-func (l *Lists) group(g *wide.Group, k, hi int) (n int) {
+func (l *Lists) group(g *simd.Group, k, hi int) (n int) {
 	cells := &l.of.Cells
 	row := int64(cells.Cell(l.of.sorted[k].Pos)) / cells.columns
 	hi = min(hi, int(cells.start[(row+1)*cells.columns]))
@@ -138,7 +138,7 @@ func (l *Lists) group(g *wide.Group, k, hi int) (n int) {
 
 // window returns the window of the cells within reach of the first n agents of g, or false where
 // there is none for all of them.
-func (l *Lists) window(g *wide.Group, n int, reach float64) (q Window, ok bool) {
+func (l *Lists) window(g *simd.Group, n int, reach float64) (q Window, ok bool) {
 	cells := &l.of.Cells
 	cell := func(i int) int64 { return int64(cells.Cell(r2.Vec{X: g.X[i], Y: g.Y[i]})) }
 	first, last := cell(0), cell(n-1)
@@ -163,13 +163,13 @@ func (l *Lists) window(g *wide.Group, n int, reach float64) (q Window, ok bool) 
 
 // find makes the hits what in a window is near the agents of the group.
 func (m *listing) find(g *State, q *Window) {
-	var runs [8]wide.Run
+	var runs [8]simd.Run
 	m.hits = m.hits[:0]
 	for r := int64(0); r < q.Runs; {
 		n, room := 0, 1
 		for ; r < q.Runs && n < len(runs); r++ {
 			from, to := q.Span(r)
-			runs[n] = wide.Run{From: uint64(from), End: uint64(to)}
+			runs[n] = simd.Run{From: uint64(from), End: uint64(to)}
 			room += int(to - from)
 			n++
 		}

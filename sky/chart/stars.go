@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/numeral"
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/sky"
 )
@@ -204,5 +204,5 @@ func (c *canvas) scale(l *labels, width float64, unit string) {
 	c.line(16, y, 16+long, y, frameInk)
 	c.line(16, y-4, 16, y+4, frameInk)
 	c.line(16+long, y-4, 16+long, y+4, frameInk)
-	l.write(c, numeral.Grouped(round)+" "+unit, 16+long, y, 8, frameInk)
+	l.write(c, format.Grouped(round)+" "+unit, 16+long, y, 8, frameInk)
 }

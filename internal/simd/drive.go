@@ -1,0 +1,88 @@
+package simd
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
+
+// Motion is the columns of agents that move.
+type Motion struct {
+	X, Y     []float64 // places; X has the length of all
+	VX, VY   []float64 // velocities
+	DeltaV   []float64 // sums of |v'-v|
+	WX, WY   []float64 // wishes: accelerations to have
+	MaxSpeed []float64
+	MaxAccel []float64 // for Thrust
+}
+
+// Kinematic moves all by dt, as the drive of that name does, but for their headings:
+//
+//	v' = v + wish·dt, shortened to MaxSpeed
+//	p' = p + v'·dt
+func (m *Motion) Kinematic(dt float64) {
+	if !(dt > 0) {
+		return
+	}
+	n := len(m.X)
+	columns := [8]*float64{
+		start(m.X, n), start(m.Y, n), start(m.VX, n), start(m.VY, n), start(m.DeltaV, n),
+		start(m.WX, n), start(m.WY, n), start(m.MaxSpeed, n),
+	}
+	runKinematic(columns, [1]float64{dt}, n, func(i int) { m.kinematic(i, dt) })
+}
+
+func (m *Motion) kinematic(i int, dt float64) {
+	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
+	wish := finite(portable.Scale(dt, r2.Vec{X: m.WX[i], Y: m.WY[i]}))
+	m.advance(i, v, atMost(m.MaxSpeed[i], r2.Add(v, wish)), dt)
+}
+
+// Thrust moves all by dt, as the drive of that name does, but for their headings:
+//
+//	v' = v + wish·dt, the change shortened to MaxAccel·dt, the sum to MaxSpeed
+//	p' = p + v'·dt
+func (m *Motion) Thrust(dt float64) {
+	if !(dt > 0) {
+		return
+	}
+	n := len(m.X)
+	columns := [9]*float64{
+		start(m.X, n), start(m.Y, n), start(m.VX, n), start(m.VY, n), start(m.DeltaV, n),
+		start(m.WX, n), start(m.WY, n), start(m.MaxSpeed, n), start(m.MaxAccel, n),
+	}
+	runThrust(columns, [1]float64{dt}, n, func(i int) { m.thrust(i, dt) })
+}
+
+func (m *Motion) thrust(i int, dt float64) {
+	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
+	most := float64(m.MaxAccel[i] * dt)
+	change := atMost(most, finite(portable.Scale(dt, r2.Vec{X: m.WX[i], Y: m.WY[i]})))
+	top := max(m.MaxSpeed[i], portable.Norm(v)-most)
+	m.advance(i, v, atMost(top, r2.Add(v, change)), dt)
+}
+
+// advance sets the velocity of agent i, which was v, to vel and moves it by dt.
+func (m *Motion) advance(i int, v, vel r2.Vec, dt float64) {
+	m.DeltaV[i] += portable.Norm(r2.Sub(vel, v))
+	m.VX[i], m.VY[i] = vel.X, vel.Y
+	m.X[i] += float64(dt * vel.X)
+	m.Y[i] += float64(dt * vel.Y)
+}
+
+// atMost returns v truncated to the length n.
+func atMost(n float64, v r2.Vec) r2.Vec {
+	if length := portable.Norm(v); length > n {
+		return portable.Scale(n/length, v)
+	}
+	return v
+}
+
+// finite returns w, or the zero vector where w is not finite.
+func finite(w r2.Vec) r2.Vec {
+	// x-x is 0 for finite x and NaN for all others.
+	if w.X-w.X != 0 || w.Y-w.Y != 0 {
+		return r2.Vec{}
+	}
+	return w
+}

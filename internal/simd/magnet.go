@@ -1,0 +1,72 @@
+package simd
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
+
+// Magnet is the numbers of agents of one kind that fly as the behaviour of that name does,
+// without Lead and Brake.
+type Magnet struct {
+	Near, Radii float64 // as nav.Scope has them
+	Radius      float64 // of the agents
+	Softening   float64 // length, as GapFloor and Arrival
+	GapFloor    float64
+	Arrival     float64
+	Pull        float64
+	MaxSpeed    float64
+	Dt          float64 // length of the step
+}
+
+// Feel sets AX, AY and Hit:
+//
+//	push = d/gap,  gap = max(|d| - touch + Softening, GapFloor)
+func (m *Magnet) Feel(p *Pairs) {
+	n := len(p.DX)
+	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), p.BX[:0], p.BY[:0], sized(p.Hit, n)
+	columns := [6]*float64{start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.AX, n), start(p.AY, n), start(p.Hit, n)}
+	scalars := [5]float64{m.Near, m.Radii, m.Radius, m.Softening, m.GapFloor}
+	runMagnetFeel(columns, scalars, n, func(i int) { m.feel(p, i) })
+}
+
+func (m *Magnet) feel(p *Pairs, i int) {
+	d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
+	near := m.Near + float64(m.Radii*p.Radius[i])
+	p.AX[i], p.AY[i], p.Hit[i] = 0, 0, 0
+	if !(portable.Norm2(d) < float64(near*near)) {
+		return
+	}
+	touch, distance := p.Radius[i]+m.Radius, portable.Norm(d)
+	if distance == 0 {
+		d = portable.Scale(touch, p.Apart(i))
+	}
+	gap := max(distance-touch+m.Softening, m.GapFloor)
+	p.AX[i], p.AY[i], p.Hit[i] = d.X/gap, d.Y/gap, 1
+}
+
+// Decide sets WX and WY:
+//
+//	direction = û·max(1, Pull·Count) + A, normalised
+//	wish      = (direction·MaxSpeed - v) / Dt
+//
+// Within Arrival of its target an agent wishes to stop.
+func (m *Magnet) Decide(c *Crew) {
+	n := len(c.UX)
+	columns := [10]*float64{
+		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
+		start(c.AX, n), start(c.AY, n), start(c.Count, n), start(c.WX, n), start(c.WY, n),
+	}
+	scalars := [4]float64{m.Arrival, m.Pull, m.MaxSpeed, m.Dt}
+	runMagnetDecide(columns, scalars, n, func(i int) { m.decide(c, i) })
+}
+
+func (m *Magnet) decide(c *Crew, i int) {
+	var vel r2.Vec
+	if c.D[i] > m.Arrival {
+		pull := portable.Scale(max(1, float64(m.Pull*c.Count[i])), r2.Vec{X: c.UX[i], Y: c.UY[i]})
+		direction := c.unit(i, r2.Add(pull, r2.Vec{X: c.AX[i], Y: c.AY[i]}))
+		vel = portable.AddScaled(vel, m.MaxSpeed, direction)
+	}
+	c.wish(i, vel, m.Dt)
+}

@@ -1,0 +1,38 @@
+package simd
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestChoose(t *testing.T) {
+	defer func() { inUse = widest() }()
+	for _, set := range Sets() {
+		if err := Choose(set.String()); err != nil || InUse() != set {
+			t.Errorf("%s: %v, %s in use", set, err, InUse())
+		}
+	}
+	if err := Choose(""); err != nil || InUse() != widest() {
+		t.Errorf("no name: %v, %s in use", err, InUse())
+	}
+	want := `there is no set of instructions "sse"; the sets are off, avx2, avx512`
+	if err := Choose("sse"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	for _, set := range []Set{AVX2, AVX512} {
+		if err := Choose(set.String()); err == nil && !slices.Contains(Sets(), set) {
+			t.Errorf("chose %s, which the processor does not have", set)
+		}
+	}
+}
+
+func TestNoPointerIsBehindItsColumn(t *testing.T) {
+	column := make([]float64, 16)
+	at := []*float64{&column[0]}
+	if skip(at, 8, 8); at[0] != &column[8] {
+		t.Error("skip does not move on to what is left")
+	}
+	if skip(at, 8, 0); at[0] != &column[8] {
+		t.Error("skip leaves a pointer behind the end")
+	}
+}

@@ -1,0 +1,346 @@
+package columns
+
+import (
+	"math/bits"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/simd"
+	"galaxy/nav"
+	"galaxy/sim/workers"
+)
+
+// block is the agents at some places. Those of one class that have a target are stepped at
+// once, by kernels; in the lanes of others they work for nothing.
+type block struct {
+	lanes  uint64 // which are stepped
+	beside uint64 // which are not, because they feel a box, or too much
+	class  *class
+	slot   []uint32
+	own    aim                  // of a goal of its own
+	body   [workers.Block]int32 // the target, where that is a body, else bodiless
+
+	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
+	fx, fy, fvx, fvy     lanes // as they were
+	gx, gy               lanes // targets
+	d, ux, uy            lanes
+	ax, ay, bx, by       lanes
+	count, wx, wy        lanes
+	maxSpeed, maxAccel   lanes
+
+	// Measures, as [journeys.Motion] has them, and what may be an arrival.
+	length, swing, bent lanes
+	hx, hy, within      lanes // targets after the step
+	bends               [workers.Block]uint32
+	turned              uint64 // lanes of which Bent has changed
+	cell                [workers.Block]uint64
+	watch               simd.Watch
+	journeys            simd.Journeys
+	turn                func(i int, reversed bool)
+
+	pairs simd.Pairs
+	fixed int // how many of them are with obstacles: the first
+
+	limited   *class // of which the limits are in their lanes
+	cancelled func(i int) r2.Vec
+	crew      simd.Crew
+	motion    simd.Motion
+	toward    simd.Toward
+}
+
+const bodiless = -2 // nor a rock, which is -1
+
+// lanes are a column of a block.
+type lanes [workers.Block]float64
+
+// gather takes lanes from a column.
+func (l *lanes) gather(from []float64, slots []uint32) { simd.Gather(l[:], from, slots) }
+
+// scatter puts them back.
+func (l *lanes) scatter(to []float64, slots []uint32) { simd.Scatter(to, l[:], slots) }
+
+// choose sets the kernel of a class.
+func (k *class) choose(dt float64) {
+	k.kernel = nil
+	switch k.drive.(type) {
+	case nav.Kinematic, *nav.Kinematic:
+		k.thrusts = false
+	case nav.Thrust, *nav.Thrust:
+		k.thrusts = true
+	default:
+		return
+	}
+	if b, ok := k.feeler.(nav.Wide); ok {
+		k.kernel = b.Block(k.limits, dt)
+	}
+}
+
+// Wide reports whether kernels step all agents that have a target.
+func (c *Crew) Wide() bool {
+	for i := range c.classes {
+		if c.classes[i].kernel == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// bind makes the callbacks of a block once: to bind one allocates.
+func (b *block) bind(c *Crew) {
+	idOf := func(i int) uint32 { return c.id[b.slot[b.pairs.Who[i]]] }
+	itsID := func(i int) uint32 { return c.id[c.places.slot[b.pairs.Thing[i]]] }
+	b.pairs.Of = &b.crew
+	b.pairs.Apart = func(i int) r2.Vec {
+		if i < b.fixed {
+			return nav.Apart(idOf(i), uint64(b.pairs.Thing[i]))
+		}
+		return nav.Apart(idOf(i), nav.AgentNumber(itsID(i)))
+	}
+	b.pairs.Later = func(i int) bool { return i >= b.fixed && itsID(i) > idOf(i) }
+	b.turn = func(i int, reversed bool) {
+		b.turned |= 1 << i
+		if reversed {
+			b.bends[i] += 4
+		}
+	}
+	b.cancelled = func(i int) r2.Vec {
+		return nav.Cancelled(r2.Vec{X: b.fvx[i], Y: b.fvy[i]}, r2.Vec{X: b.ux[i], Y: b.uy[i]}, b.class.agent.Hand)
+	}
+}
+
+// sweepLanes steps the lanes of a block, at places lo to hi.
+func (c *Crew) sweepLanes(w *worker, lo, hi int) {
+	b := &w.block
+	n := hi - lo
+	b.slot = c.places.slot[lo:hi]
+	copy(b.x[:], c.places.x[lo:hi])
+	copy(b.y[:], c.places.y[lo:hi])
+	b.vx.gather(c.was.vx, b.slot)
+	b.vy.gather(c.was.vy, b.slot)
+	b.deltaV.gather(c.deltaV, b.slot)
+	b.length.gather(c.length, b.slot)
+	b.swing.gather(c.swing, b.slot)
+	for i, s := range b.slot {
+		b.bends[i&(workers.Block-1)] = c.bends[s]
+		b.bent[i&(workers.Block-1)] = float64(int32(c.bends[s]&3) - 1)
+	}
+	c.targets(b)
+	if b.class != b.limited {
+		b.limited = b.class
+		for i := range b.maxSpeed {
+			b.maxSpeed[i], b.maxAccel[i] = b.class.limits.MaxSpeed, b.class.limits.MaxAccel
+		}
+	}
+	b.fx, b.fy, b.fvx, b.fvy = b.x, b.y, b.vx, b.vy
+	b.toward = simd.Toward{X: b.x[:n], Y: b.y[:n], GX: b.gx[:n], GY: b.gy[:n], D: b.d[:n], UX: b.ux[:n], UY: b.uy[:n]}
+	b.toward.Find()
+
+	b.crew = simd.Crew{
+		UX: b.ux[:n], UY: b.uy[:n], D: b.d[:n], VX: b.fvx[:n], VY: b.fvy[:n],
+		AX: b.ax[:n], AY: b.ay[:n], BX: b.bx[:n], BY: b.by[:n], Count: b.count[:n],
+		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled, Right: b.class.agent.Hand == nav.Right,
+	}
+	b.crew.Clear()
+	b.pairs.Size(0)
+	l := &c.looks[lo/workers.Block]
+	scope := &b.class.scope
+	b.beside = 0
+	if scope.Of&(nav.Obstacles|nav.Boxes) != 0 {
+		for _, p := range l.worker.parts[l.parts:l.end] {
+			list := c.fixedNear(&w.lookout, &p.box, b.class.sight)
+			boxes, _ := slices.BinarySearch(list, int32(len(c.scenery.Obstacles)))
+			if scope.Of&nav.Obstacles != 0 {
+				before := len(b.pairs.DX)
+				c.pairObstacles(b, n, p.lanes&b.lanes, list[:boxes])
+				if len(b.pairs.DX) > crowd { // a list of all would fill the memory
+					b.pairs.Size(before)
+					b.beside |= p.lanes & b.lanes
+				}
+			}
+			if scope.Of&nav.Boxes != 0 {
+				b.beside |= c.besideBoxes(b, n, list[boxes:]) & b.lanes
+			}
+		}
+	}
+	b.lanes &^= b.beside
+	b.fixed = len(b.pairs.DX)
+	if b.class.feels > 0 {
+		b.pairs.Meet(l.worker.hits[l.hits:l.ends], b.lanes, (*[workers.Block]float64)(&b.x), (*[workers.Block]float64)(&b.y), &c.among)
+	}
+	b.feel()
+	b.class.kernel.Decide(&b.crew)
+
+	b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
+	if b.class.thrusts {
+		b.motion.Thrust(c.dt)
+	} else {
+		b.motion.Kinematic(c.dt)
+	}
+	c.settle(w, n)
+	for ; b.beside != 0; b.beside &= b.beside - 1 {
+		c.sweepOne(w, int(b.slot[bits.TrailingZeros64(b.beside)]), b.class)
+	}
+}
+
+// targets sets where the agents of a block are bound.
+func (c *Crew) targets(b *block) {
+	none, there := c.goals.none(), b.class.there
+	for i, s := range b.slot {
+		i &= workers.Block - 1
+		b.body[i] = bodiless
+		var a *aim
+		if k := c.goal[s]; k <= none {
+			a = &c.goals.aims[k]
+		} else if g := &c.own[s]; g.Kind == nav.PointGoal { // its aim is made where it is needed
+			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
+			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
+			b.within[i] = larger(g.Within, there)
+			continue
+		} else {
+			b.own.at(c.scenery, g)
+			a = &b.own
+		}
+		b.gx[i], b.gy[i] = a.target.Pos.X, a.target.Pos.Y
+		b.hx[i], b.hy[i] = a.pos.X, a.pos.Y
+		b.within[i] = larger(a.target.Within, there)
+		if a.target.Kind == nav.BodyGoal {
+			b.body[i] = a.target.Index
+		}
+	}
+}
+
+// larger is max for ordinary numbers.
+func larger(a, b float64) float64 {
+	if a > b {
+		return a
+	}
+	return b
+}
+
+// besideBoxes returns which of the first n lanes feel one of a list of boxes: kernels know none.
+func (c *Crew) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
+	near := b.class.scope.Near
+	for _, k := range list {
+		box := &c.scenery.Boxes[int(k)-len(c.scenery.Obstacles)]
+		for i := range n {
+			at := r2.Vec{X: b.x[i], Y: b.y[i]}
+			if portable.Norm2(r2.Sub(at, box.Nearest(at))) < float64(near*near) {
+				lanes |= 1 << i
+			}
+		}
+	}
+	return lanes
+}
+
+// settle measures the first n lanes of a block after a step, and puts them back into the
+// columns of all.
+func (c *Crew) settle(w *worker, n int) {
+	b := &w.block
+	b.watch = simd.Watch{
+		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
+		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
+	}
+	marked := b.watch.Marked(w.farthest2)
+	b.turned = 0
+	b.journeys = simd.Journeys{
+		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
+		Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
+	}
+	b.journeys.Add()
+	c.places.cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
+	if plain := b.lanes &^ marked; plain == 1<<n-1 { // as mostly
+		c.put(b)
+	} else {
+		for ; plain != 0; plain &= plain - 1 {
+			c.putOne(b, bits.TrailingZeros64(plain))
+		}
+	}
+	for rest := b.turned & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		c.bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
+	}
+	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		s := int(b.slot[i])
+		c.fly(w, s, b.class, c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
+	}
+}
+
+// put puts all lanes of a block back into the columns of all.
+func (c *Crew) put(b *block) {
+	b.x.scatter(c.x, b.slot)
+	b.y.scatter(c.y, b.slot)
+	b.vx.scatter(c.vx, b.slot)
+	b.vy.scatter(c.vy, b.slot)
+	b.deltaV.scatter(c.deltaV, b.slot)
+	b.length.scatter(c.length, b.slot)
+	b.swing.scatter(c.swing, b.slot)
+	for i, s := range b.slot {
+		c.places.place[s] = uint32(b.cell[i&(workers.Block-1)])
+		if c.flags[s]&headed != 0 { // hardly ever
+			c.flags[s] &^= headed
+		}
+	}
+}
+
+// putOne puts one lane back.
+func (c *Crew) putOne(b *block, i int) {
+	s := b.slot[i]
+	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
+	c.length[s], c.swing[s] = b.length[i], b.swing[i]
+	c.places.place[s] = uint32(b.cell[i])
+	c.flags[s] &^= headed
+}
+
+// pair adds a pair of agent i and an obstacle.
+func (b *block) pair(i int, o *nav.Obstacle, number int32) {
+	p := &b.pairs
+	k := len(p.DX)
+	p.Size(k + 1)
+	p.DX[k], p.DY[k], p.Radius[k] = b.x[i]-o.Pos.X, b.y[i]-o.Pos.Y, o.Radius
+	p.VX[k], p.VY[k] = o.Vel.X, o.Vel.Y
+	p.Thing[k], p.Who[k] = uint32(number), uint8(i)
+}
+
+// feel lets the kernel feel all pairs, and adds up what comes of it.
+func (b *block) feel() {
+	n := len(b.pairs.DX)
+	if n == 0 {
+		return
+	}
+	b.pairs.Fill()
+	b.class.kernel.Feel(&b.pairs)
+	b.pairs.Add(n)
+}
+
+// pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
+// their scope. It ends once there are more pairs than a crowd.
+func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
+	scope := &b.class.scope
+	var q simd.Queries
+	var near [8]uint64
+	for ; len(list) > 0 && len(b.pairs.DX) <= crowd; list = list[min(8, len(list)):] {
+		eight := list[:min(8, len(list))]
+		for j := range q.Limit {
+			q.Limit[j] = -1
+		}
+		for j, number := range eight {
+			o := &c.scenery.Obstacles[number]
+			reach := scope.Near + float64(scope.Radii*o.Radius)
+			q.X[j], q.Y[j], q.Limit[j] = o.Pos.X, o.Pos.Y, float64(reach*reach)
+		}
+		q.Near(&near, b.x[:n], b.y[:n])
+		for j, number := range eight {
+			for h := near[j] & lanes; h != 0; h &= h - 1 {
+				i, o := bits.TrailingZeros64(h), &c.scenery.Obstacles[number]
+				if scope.Of&nav.TheGoal == 0 && o.Body == b.body[i] {
+					continue
+				}
+				b.pair(i, o, number)
+			}
+		}
+	}
+}

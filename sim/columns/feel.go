@@ -1,0 +1,158 @@
+package columns
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav"
+)
+
+// lookout remembers what is fixed near the agents that a worker visits, which mostly lie side
+// by side in a row of cells.
+type lookout struct {
+	around nav.Box   // it knows what agents in here feel
+	sight  nav.Sight // as far as this
+	found  []int32   // obstacles, then boxes, as [scenery.Scenery.Near] numbers them
+	ahead  float64   // how far it looked along a row, in cells; across it, aside of that
+}
+
+// It looks as far along a row as it finds few things: an agent tries all of them, and to look
+// anew takes as long as to try some.
+const (
+	farthest = 64       // cells
+	nearest  = 0.5      // cells
+	aside    = 1.0 / 16 // of that
+	few      = 6
+	many     = 24
+)
+
+// forget makes it look anew: bodies have moved.
+func (l *lookout) forget() { l.around = shape.Nowhere }
+
+// fixedNear returns the obstacles and boxes that agents in a box may feel, and some that they
+// do not, in ascending order.
+func (c *Crew) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
+	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
+		side := c.places.cells.Side()
+		l.sight = sight
+		sight.Reach += float64(0x1p-20 * (sight.Reach + side)) // for rounding
+		if l.ahead == 0 {
+			l.ahead = farthest
+		} else if len(l.found) < few {
+			l.ahead = min(2*l.ahead, farthest)
+		}
+		for {
+			l.around = *b
+			l.around.Max.X += float64(l.ahead * side)
+			l.around.Min.Y -= float64(aside * l.ahead * side)
+			l.around.Max.Y += float64(aside * l.ahead * side)
+			l.found = c.scenery.Near(l.found[:0], l.around, sight)
+			if len(l.found) <= many || l.ahead <= nearest {
+				break
+			}
+			l.ahead /= 2
+		}
+	}
+	return l.found
+}
+
+// feel lets a rule feel all that is near w.self, in the order of a view.
+func (c *Crew) feel(w *worker, class *class, r *rule) {
+	self, n, scope := &w.self, &w.near, &r.scope
+	of := scope.Of
+	*n = nav.Near{}
+	var fixed []int32
+	obstacles := len(c.scenery.Obstacles)
+	if of&(nav.Obstacles|nav.Boxes) != 0 {
+		fixed = c.fixedNear(&w.lookout, &nav.Box{Min: self.Pos, Max: self.Pos}, class.sight)
+	}
+	if of&nav.Obstacles != 0 {
+		for _, i := range fixed {
+			if int(i) >= obstacles {
+				break
+			}
+			o := &c.scenery.Obstacles[i]
+			d := r2.Sub(self.Pos, o.Pos)
+			d2 := portable.Norm2(d)
+			near := scope.Near + float64(scope.Radii*o.Radius)
+			if !(d2 < float64(near*near)) || of&nav.TheGoal == 0 && self.Target.Kind == nav.BodyGoal && o.Body == self.Target.Index {
+				continue
+			}
+			n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, o.Radius, o.Vel, uint64(i), nav.Obstacles
+			r.feeler.Feel(self, n, &w.sum, nil)
+		}
+	}
+	if of&nav.Boxes != 0 && len(c.scenery.Boxes) > 0 {
+		for _, i := range fixed {
+			i := int(i) - obstacles
+			if i < 0 {
+				continue
+			}
+			b := &c.scenery.Boxes[i]
+			d := r2.Sub(self.Pos, b.Nearest(self.Pos))
+			inside := d == r2.Vec{}
+			if inside {
+				d, _ = b.Away(self.Pos)
+			} else if !(portable.Norm2(d) < float64(scope.Near*scope.Near)) {
+				continue
+			}
+			*n = nav.Near{D: d, D2: portable.Norm2(d), Number: uint64(i), Kind: nav.Boxes, Inside: inside}
+			r.feeler.Feel(self, n, &w.sum, nil)
+		}
+		*n = nav.Near{}
+	}
+	if of&nav.Agents != 0 && class.feels > 0 {
+		c.feelAgents(w, class, r)
+	}
+}
+
+// Neighbors appends the agents within reach of a, without a itself, to near, as
+// [grid.State.Neighbors] does.
+func (c *Crew) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
+	if !(reach > 0) {
+		return near
+	}
+	q := c.places.cells.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
+	for r := range q.Runs {
+		from, to := q.Span(r)
+		for at := from; at < to; at++ {
+			pos := r2.Vec{X: c.places.x[at], Y: c.places.y[at]}
+			s := c.places.slot[at]
+			if !(portable.Norm2(r2.Sub(pos, a.Pos)) <= float64(reach*reach)) || c.id[s] == a.ID {
+				continue
+			}
+			var other nav.Agent
+			c.agentIn(int(s), &other)
+			near = append(near, other.Neighbor())
+		}
+	}
+	return near
+}
+
+// Side returns the side of a cell, length.
+func (c *Crew) Side() float64 { return c.side }
+
+// feelAgents lets it feel the other agents.
+func (c *Crew) feelAgents(w *worker, class *class, r *rule) {
+	self, n, scope := &w.self, &w.near, &r.scope
+	moves := c.moves && !scope.Places
+	n.Vel = r2.Vec{}
+	if !w.listed {
+		c.meet(w, class)
+	}
+	for i := range w.met {
+		m := &w.met[i]
+		if near := scope.Near + float64(scope.Radii*m.radius); !(m.d2 < float64(near*near)) {
+			continue
+		}
+		other := &c.classes[m.class].agent
+		n.D.X, n.D.Y, n.D2, n.Radius = m.dx, m.dy, m.d2, m.radius
+		if moves {
+			n.Vel.X, n.Vel.Y = c.was.vx[m.slot], c.was.vy[m.slot]
+		}
+		id := c.id[m.slot]
+		n.ID, n.Number, n.Kind, n.Group, n.Team = id, nav.AgentNumber(id), nav.Agents, other.Group, other.Team
+		r.feeler.Feel(self, n, &w.sum, nil)
+	}
+}

@@ -1,0 +1,109 @@
+package columns
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// rule is a behaviour as the agents of a class have it: a [nav.Feeler], or a composition of
+// such. Each of its parts feels what is in its own scope, of what is found once for all of them.
+//
+//	blend
+//	 |-- separation      Start, Feel, Feel, … Decide  -->  Mix
+//	 '-- weighted                                          Mix  -->  Mixed: the wish
+//	      |-- alignment
+//	      '-- seek
+type rule struct {
+	feeler   nav.Feeler  // nil of a composition
+	starter  nav.Starter // nil where it has no start of its own
+	scope    nav.Scope
+	whole    nav.Composite // nil of a Feeler
+	parts    []rule        // of the whole
+	abstains bool          // it may
+}
+
+// feels reports whether a behaviour can be a rule.
+func feels(b nav.Behavior) bool {
+	switch b := b.(type) {
+	case nav.Feeler:
+		return !b.Scope(nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: nav.Unlimited}).View
+	case nav.Composite:
+		return !slices.ContainsFunc(b.Parts(), func(p *nav.Part) bool { return !feels(p.Behavior) })
+	}
+	return false
+}
+
+// ruleOf returns the rule that b, which feels, is of agents with these limits.
+func ruleOf(b nav.Behavior, l nav.Limits) (p rule) {
+	_, p.abstains = b.(nav.Abstainer)
+	if whole, ok := b.(nav.Composite); ok {
+		p.whole = whole
+		for _, inner := range whole.Parts() {
+			p.parts = append(p.parts, ruleOf(inner.Behavior, l))
+		}
+		return p
+	}
+	p.feeler = b.(nav.Feeler)
+	p.starter, _ = b.(nav.Starter)
+	p.scope = p.feeler.Scope(l)
+	return p
+}
+
+// moves reports whether it feels how other agents move.
+func (p *rule) moves() bool {
+	if p.whole != nil {
+		return slices.ContainsFunc(p.parts, func(inner rule) bool { return inner.moves() })
+	}
+	return p.scope.Of&nav.Agents != 0 && !p.scope.Places
+}
+
+// wish returns what a rule wishes for w.self, and false where it abstains.
+func (c *Crew) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters bool) {
+	if p.whole == nil {
+		w.sum = nav.Sum{}
+		if p.starter == nil || p.starter.Start(&w.self, &w.sum, nil) {
+			c.feel(w, class, p)
+		}
+		wish, matters = p.feeler.Decide(&w.self, &w.sum, nil)
+		return finite(wish), matters || !p.abstains
+	}
+	var sum nav.Sum
+	for i, more := 0, true; more && i < len(p.parts); i++ {
+		asked, heard := c.wish(w, class, &p.parts[i])
+		sum, more = p.whole.Mix(class.limits, c.dt, sum, i, asked, heard)
+	}
+	wish, matters = p.whole.Mixed(sum)
+	return finite(wish), matters || !p.abstains
+}
+
+// met is another agent that one may feel.
+type met struct {
+	dx, dy float64 // to the one that feels it, length
+	d2     float64
+	radius float64
+	slot   uint32
+	class  uint32
+}
+
+// meet lists the agents that the one that decides may feel, in the order of a view.
+func (c *Crew) meet(w *worker, class *class) {
+	pos, p := w.self.Pos, &c.places
+	q := p.cells.Around(nav.Box{Min: pos, Max: pos}, class.feels)
+	w.found = q.Within(w.found[:0], 0, p.x, p.y, pos, float64(class.feels*class.feels))
+	w.met, w.listed = slices.Grow(w.met[:0], len(w.found))[:len(w.found)], true
+	n := 0
+	for _, at := range w.found {
+		s := p.slot[at]
+		k, dx, dy := c.class[s], pos.X-p.x[at], pos.Y-p.y[at]
+		m := &w.met[n] // written a number at a time: to copy what was just written so waits for it
+		m.dx, m.dy, m.d2 = dx, dy, float64(dx*dx)+float64(dy*dy)
+		m.radius, m.slot, m.class = c.radii[k], s, k
+		if c.id[s] != w.self.ID {
+			n++
+		}
+	}
+	w.met = w.met[:n]
+}

@@ -1,0 +1,229 @@
+package columns
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/simd"
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/workers"
+)
+
+// look is what is near the agents of a block of places: Look finds it, and the next Sweep
+// uses it.
+type look struct {
+	worker     *worker // which has the lists
+	hits, ends uint32  // from and to, of its hits
+	parts, end uint32  // from and to, of its parts
+	crowded    bool    // there are so many hits that none are listed
+}
+
+// patch is those agents of a block, by their lanes, that are in one part of the plane. Mostly
+// all are: they lie beside each other in a row of cells. Where the plane is rolled up, cells
+// hold agents from several parts.
+type patch struct {
+	box   nav.Box
+	lanes uint64
+}
+
+const (
+	// crowd is how many pairs a block may have with obstacles, and how many hits, which are of up
+	// to eight agents each: beyond that, as in a heap or where agents feel all others, a list
+	// would fill the memory, and each agent goes through the cells itself.
+	crowd     = 64 * workers.Block
+	mostHits  = crowd / 2
+	spread    = 16   // how wide eight agents may lie to be searched for at once, in cells
+	mostTried = 1024 // candidates of a run at once
+)
+
+// Look finds what is near the agents, as they are sorted after the step to a tick, and which of
+// them overlap, as [contact.Solver] finds of agents that are not solid.
+func (c *Crew) Look(tick uint64) {
+	c.tick = tick
+	for _, w := range c.workers {
+		w.hits, w.parts = w.hits[:0], w.parts[:0]
+		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
+	}
+	c.pool.Run(len(c.id), workers.Block, c.lookBlock)
+}
+
+func (c *Crew) lookSome(worker, lo, hi int) {
+	w, p := c.workers[worker], &c.places
+	reach := c.classes[0].looks
+	if len(c.classes) > 1 {
+		for _, s := range p.slot[lo:hi] {
+			if r := c.classes[c.class[s]].looks; r > reach {
+				reach = r
+			}
+		}
+	}
+	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
+	side := p.cells.Side()
+	var bounds [workers.Block / 8]simd.Bound
+	simd.Bounds(&bounds, p.x[lo:hi], p.y[lo:hi])
+	var g group
+	g.Touch = float64(4 * c.largest * c.largest)
+	limit, touching := min(float64(reach*reach), math.MaxFloat64), false
+	for k := lo; k < hi; k += 8 {
+		n := min(k+8, hi) - k
+		g.First, g.Tag = uint64(k), uint64(k-lo)
+		copy(g.X[:], p.x[k:k+n])
+		copy(g.Y[:], p.y[k:k+n])
+		rest := uint8(1<<n - 1)
+		g.choose(rest, limit, bounds[(k-lo)/8])
+		for {
+			if lanes := g.beside(float64(spread * side)); lanes != g.lanes {
+				g.choose(lanes, limit, g.Bound(lanes))
+			}
+			w.within(l.parts, &g, float64(workers.Block*side))
+			if reach > 0 && !l.crowded {
+				touches := c.find(w, &g, reach, int(l.hits)+mostHits)
+				touching = touching || touches
+				l.crowded = len(w.hits) > int(l.hits)+mostHits
+			}
+			if rest &^= g.lanes; rest == 0 {
+				break
+			}
+			g.choose(rest, limit, g.Bound(rest))
+		}
+	}
+	switch {
+	case l.crowded:
+		w.hits = w.hits[:l.hits]
+		c.overlapEach(w, lo, hi)
+	case touching:
+		c.overlaps(&w.tally, lo, w.hits[l.hits:])
+	}
+	l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
+	c.looks[lo/workers.Block] = l
+}
+
+// group is some of eight agents that follow each other, which are near each other and so
+// share most of what is near them. Its tag is the lane of the first of the eight in its block.
+type group struct {
+	simd.Group
+	lanes uint8 // which of the eight it has
+	box   nav.Box
+}
+
+// choose makes g some of the eight agents, all of which search as far as a limit.
+func (g *group) choose(lanes uint8, limit float64, b simd.Bound) {
+	g.box = nav.Box{Min: r2.Vec{X: b.MinX, Y: b.MinY}, Max: r2.Vec{X: b.MaxX, Y: b.MaxY}}
+	if lanes == g.lanes {
+		return
+	}
+	g.lanes = lanes
+	for i := range g.Limit {
+		g.Limit[i] = limit
+	}
+	for others := ^lanes; others != 0; others &= others - 1 {
+		g.Limit[bits.TrailingZeros8(others)] = -1
+	}
+}
+
+// beside returns those agents of g that lie within a side of the first of them. Mostly they are all.
+func (g *group) beside(side float64) (lanes uint8) {
+	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
+		return g.lanes
+	}
+	first := bits.TrailingZeros8(g.lanes)
+	near := nav.Box{Min: r2.Vec{X: g.X[first], Y: g.Y[first]}, Max: r2.Vec{X: g.X[first], Y: g.Y[first]}}.Inflate(side)
+	lanes = 1 << first
+	for more := g.lanes & (g.lanes - 1); more != 0; more &= more - 1 {
+		if i := bits.TrailingZeros8(more); near.Holds(r2.Vec{X: g.X[i], Y: g.Y[i]}) {
+			lanes |= 1 << i
+		}
+	}
+	return lanes
+}
+
+// within adds a group to the parts of its block, which begin at from.
+func (w *worker) within(from uint32, g *group, side float64) {
+	lanes := uint64(g.lanes) << g.Tag
+	for i := range w.parts[from:] {
+		p := &w.parts[from:][i]
+		box := p.box
+		if g.box.Min.X < box.Min.X {
+			box.Min.X = g.box.Min.X
+		}
+		if g.box.Min.Y < box.Min.Y {
+			box.Min.Y = g.box.Min.Y
+		}
+		if g.box.Max.X > box.Max.X {
+			box.Max.X = g.box.Max.X
+		}
+		if g.box.Max.Y > box.Max.Y {
+			box.Max.Y = g.box.Max.Y
+		}
+		if box.Max.X-box.Min.X <= 2*side && box.Max.Y-box.Min.Y <= side {
+			p.box = box
+			p.lanes |= lanes
+			return
+		}
+	}
+	w.parts = append(w.parts, patch{g.box, lanes})
+}
+
+// find adds the agents within reach of each of a group, but for themselves, to the hits of a
+// worker: of each in the order of places, as a query of its own would find them. It ends once
+// there are more than most hits in all. It reports whether any of them may touch.
+func (c *Crew) find(w *worker, g *group, reach float64, most int) (touching bool) {
+	window := c.places.cells.Around(g.box, reach)
+	if window.Whole { // a window for several agents begins elsewhere than that of each
+		c.findEach(w, g, reach, most)
+		return true
+	}
+	var runs [8]simd.Run
+	n := 0
+	for r := range window.Runs {
+		from, to := window.Span(r)
+		for ; from < to; from += mostTried {
+			if n == len(runs) {
+				touching = c.try(w, g, runs[:n]) || touching
+				n = 0
+				if len(w.hits) > most {
+					return touching
+				}
+			}
+			runs[n] = simd.Run{From: uint64(from), End: uint64(min(from+mostTried, to))}
+			n++
+		}
+	}
+	return c.try(w, g, runs[:n]) || touching
+}
+
+// try adds what of some runs is near.
+func (c *Crew) try(w *worker, g *group, runs []simd.Run) (touching bool) {
+	room := 1
+	for _, r := range runs {
+		room += int(r.End - r.From)
+	}
+	w.hits = slices.Grow(w.hits, room)
+	found, touching := g.Find(w.hits[len(w.hits):cap(w.hits)], runs, c.places.x, c.places.y)
+	w.hits = w.hits[:len(w.hits)+found]
+	return touching
+}
+
+// findEach is find with a window for each agent.
+func (c *Crew) findEach(w *worker, g *group, reach float64, most int) {
+	p, limit := &c.places, float64(reach*reach)
+	for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
+		i := bits.TrailingZeros8(lanes)
+		pos := r2.Vec{X: g.X[i], Y: g.Y[i]}
+		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for at := uint64(from); at < uint64(to) && len(w.hits) <= most; at++ {
+				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
+				if portable.Norm2(d) <= limit && at != g.First+uint64(i) {
+					w.hits = append(w.hits, simd.Hit(at<<16|g.Tag<<8|1<<i))
+				}
+			}
+		}
+	}
+}
