@@ -44,7 +44,7 @@ build:
 
 test:
 	@tools/install test
-	$(MAKE) --no-print-directory lint test-pure test-wide test-race test-arm64 fuzz test-window
+	$(MAKE) --no-print-directory -j2 -Otarget lint test-pure test-wide test-race test-arm64 fuzz test-window
 
 lint:
 	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }

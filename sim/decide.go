@@ -134,7 +134,7 @@ func (w *World) foresee(s *buffers) {
 		if !meets && detour == nil {
 			continue
 		}
-		w.scenery.Target(self, w.now, &s.view.Target)
+		w.scenery.Target(&self.Goal, &s.view.Target)
 		if meets {
 			s.met.Add(self, &s.view.Target, s.view.Time)
 		}

@@ -78,7 +78,7 @@ func (w *World) Wrecks(ids []uint32) []uint32 {
 func (w *World) Sights(id uint32, v *nav.View) {
 	w.fillShared(v)
 	a := &w.now[id]
-	w.scenery.Target(a, w.now, &v.Target)
+	w.scenery.Target(&a.Goal, &v.Target)
 	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {

@@ -80,7 +80,7 @@ func (w *World) stepCrew() {
 	w.input.Tick = w.tick
 	w.watch.phase("place")
 	w.place(w.Time())
-	w.journeys.Route(nil)
+	w.journeys.Route()
 	w.watch.phase("sort")
 	w.crew.Sort()
 	w.watch.phase("look")

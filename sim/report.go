@@ -216,7 +216,7 @@ type Waiting struct {
 
 func (w *World) waiting(a *nav.Agent) Waiting {
 	x := Waiting{Agent: w.AgentName(a.ID)}
-	if id, ok := w.journeys.Blocker(w.now, a, &w.grid.State, w.largest); ok {
+	if id, ok := w.journeys.Blocker(a, &w.grid.State, w.largest); ok {
 		x.For = w.AgentName(id)
 	}
 	return x

@@ -3,6 +3,8 @@ package sim
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/sim/grid"
 )
@@ -65,6 +67,16 @@ func (w *World) View(id uint32, v *nav.View) {
 	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, w.reachOf(a, behavior))
 }
 
+// others are a world's agents as the goals of each other.
+type others struct{ w *World }
+
+func (o others) Motion(id int32) (pos, vel r2.Vec, radius float64) {
+	a := &o.w.now[id]
+	return a.Pos, a.Vel, a.Radius
+}
+
+func (o others) From(id int32) r2.Vec { return o.w.before[id].Pos }
+
 // fillShared fills in the part of a view that all agents share.
 func (w *World) fillShared(v *nav.View) {
 	v.Clear()
@@ -75,7 +87,7 @@ func (w *World) fillShared(v *nav.View) {
 // fillView fills in the part of a view that is a's own, but for the others that it looks at: its
 // target, route and waypoint, and which obstacles and boxes its behaviour looks at.
 func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers) {
-	w.scenery.Target(a, w.now, &v.Target)
+	w.scenery.Target(&a.Goal, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)

@@ -112,6 +112,7 @@ func New(s Setup) (*World, error) {
 	w.grid = grid.New(w.pool)
 	w.near = grid.NewLists(&w.grid.State, s.Workers)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
+	w.scenery.Agents = others{w}
 	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups))})
@@ -138,7 +139,7 @@ func New(s Setup) (*World, error) {
 	w.journeys = journeys.New(w.pool, w.scenery, p, w.now)
 	w.grid.Resize(w.cellSide(), n)
 	w.place(w.Time())
-	w.journeys.Route(w.now)
+	w.journeys.Route()
 	w.sort()
 	w.comeAndGo(nil)
 	w.contacts.Start(&w.input)
@@ -173,7 +174,7 @@ func (w *World) Step() {
 	w.contacts.Sweep(&w.input) // agents bounce off or slide along what they hit on the way
 	w.watch.phase("travel")
 	w.journeys.Travel(w.before, w.now, w.resting)
-	w.journeys.Route(w.now)
+	w.journeys.Route()
 	w.watch.phase("sort")
 	w.sort()
 	w.watch.phase("separate")

@@ -86,7 +86,7 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 		if in.Resting[i] {
 			continue
 		}
-		in.Scenery.Target(a, in.Now, &view.Target)
+		in.Scenery.Target(&a.Goal, &view.Target)
 		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], &m.hits[worker], a, m.reach)
 		g.alive++
 		if in.endangered(a, view.Neighbors) {

@@ -62,7 +62,7 @@ func (g *goals) aim(s *scenery.Scenery) {
 
 // at makes a the aim at a goal that is a body or a place.
 func (a *aim) at(s *scenery.Scenery, goal *nav.Goal) {
-	s.TargetOf(goal, nil, &a.target)
+	s.Target(goal, &a.target)
 	a.pos, a.vel, a.moves = a.target.Pos, r2.Vec{}, 0
 	if goal.Kind == nav.BodyGoal {
 		a.pos, a.vel = s.Next(int(goal.Index))

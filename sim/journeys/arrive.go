@@ -81,7 +81,7 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 		if a.Goal.Kind == nav.NoGoal || j.marks.has(done) || t.resting[i] {
 			continue
 		}
-		t.scenery.Target(a, t.now, &target)
+		t.scenery.Target(&a.Goal, &target)
 		if j.marks.has(hitGoal) || t.isThere(a, &target) || t.passedBy(a, &target) {
 			found = append(found, uint32(i))
 		}
@@ -99,7 +99,7 @@ func (t *Tracker) isThere(a *nav.Agent, target *nav.Target) bool {
 // journey.
 func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 	var target nav.Target
-	t.scenery.Target(a, t.now, &target)
+	t.scenery.Target(&a.Goal, &target)
 	within := t.within(a, &target)
 	return j.ticks(t.tick) <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(within*within)
 }
@@ -135,7 +135,7 @@ func (t *Tracker) passedBy(a *nav.Agent, target *nav.Target) bool {
 	case nav.BodyGoal:
 		from = t.scenery.Before(int(g.Index))
 	case nav.AgentGoal:
-		from = t.before[g.Index].Pos
+		from = t.scenery.Agents.From(g.Index)
 	}
 	return missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, t.before[a.ID].Pos), r2.Sub(target.Pos, from)), target.Within)
 }

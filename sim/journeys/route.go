@@ -8,16 +8,13 @@ import (
 )
 
 // Route leads every group's route through its stops as they are now.
-func (t *Tracker) Route(now []nav.Agent) {
+func (t *Tracker) Route() {
 	for i := range t.routes {
 		it, route := &t.plan.Stops[i], &t.routes[i]
 		route.Closed = it.Choice == Loop
 		route.Points = route.Points[:0]
 		for j := range it.Stops {
-			stop := nav.Agent{Goal: it.Stops[j]}
-			var target nav.Target
-			t.scenery.Target(&stop, now, &target)
-			route.Points = append(route.Points, target.Pos)
+			route.Points = append(route.Points, t.scenery.GoalPos(&it.Stops[j]))
 		}
 	}
 }

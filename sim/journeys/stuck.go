@@ -41,7 +41,7 @@ func (t *Tracker) watch(_, lo, hi int) {
 	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a := &t.now[i]
-		t.scenery.Target(a, t.now, &target)
+		t.scenery.Target(&a.Goal, &target)
 		t.Look(t.tick, uint32(i), a.Pos, &target, a.Radius)
 	}
 }
@@ -73,9 +73,9 @@ func (t *Tracker) Stuck(tick uint64, a *nav.Agent, resting []bool, paths Paths) 
 // Blocker returns the agent that is in the way of a stuck one: the nearest ahead of it, at
 // most a radius from touching it. Where ok is false none is: something fixed, or what
 // pushes from afar.
-func (t *Tracker) Blocker(now []nav.Agent, a *nav.Agent, g *grid.State, largest float64) (id uint32, ok bool) {
+func (t *Tracker) Blocker(a *nav.Agent, g *grid.State, largest float64) (id uint32, ok bool) {
 	var target nav.Target
-	t.scenery.Target(a, now, &target)
+	t.scenery.Target(&a.Goal, &target)
 	ahead, nearest := r2.Sub(target.Pos, a.Pos), math.Inf(1)
 	q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius+largest)
 	for r := range q.Runs {

@@ -23,6 +23,7 @@ type Scenery struct {
 	Places    nav.Places     // of the obstacles
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // nil in open space
+	Agents    Agents     // nil where no agent is the goal of another
 
 	system orbit.System
 	paths  []bodyPath
@@ -91,14 +92,16 @@ func (s *Scenery) Next(body int) (pos, vel r2.Vec) {
 	return flat(b.R), flat(b.V)
 }
 
-// Target fills in a's goal as it is now, where agents are all agents by ID. Without a goal t
-// is empty.
-func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
-	s.TargetOf(&a.Goal, agents, t)
+// Agents tells where agents are that are the goals of others.
+type Agents interface {
+	// Motion returns the place, velocity and radius of an agent as it is now.
+	Motion(id int32) (pos, vel r2.Vec, radius float64)
+	// From returns where it was before the last step.
+	From(id int32) r2.Vec
 }
 
-// TargetOf is Target of a goal.
-func (s *Scenery) TargetOf(g *nav.Goal, agents []nav.Agent, t *nav.Target) {
+// Target fills in a goal as it is now. Without a goal t is empty.
+func (s *Scenery) Target(g *nav.Goal, t *nav.Target) {
 	*t = nav.Target{Kind: g.Kind, Index: g.Index, Within: g.Within}
 	switch g.Kind {
 	case nav.PointGoal:
@@ -107,21 +110,21 @@ func (s *Scenery) TargetOf(g *nav.Goal, agents []nav.Agent, t *nav.Target) {
 		o := &s.Obstacles[g.Index]
 		t.Pos, t.Vel, t.Radius, t.Path = o.Pos, o.Vel, o.Radius, &s.paths[g.Index]
 	case nav.AgentGoal:
-		b := &agents[g.Index]
-		t.Pos, t.Vel, t.Radius = b.Pos, b.Vel, b.Radius
+		t.Pos, t.Vel, t.Radius = s.Agents.Motion(g.Index)
 	}
 }
 
-// GoalPos returns where a goal is now, as TargetOf tells: for those that need no more. Without a goal it
+// GoalPos returns where a goal is now, as Target tells: for those that need no more. Without a goal it
 // is the origin.
-func (s *Scenery) GoalPos(g *nav.Goal, agents []nav.Agent) r2.Vec {
+func (s *Scenery) GoalPos(g *nav.Goal) r2.Vec {
 	switch g.Kind {
 	case nav.PointGoal:
 		return g.Point
 	case nav.BodyGoal:
 		return s.Obstacles[g.Index].Pos
 	case nav.AgentGoal:
-		return agents[g.Index].Pos
+		pos, _, _ := s.Agents.Motion(g.Index)
+		return pos
 	}
 	return r2.Vec{}
 }

@@ -52,12 +52,21 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// one agent is the goal of all others.
+type one struct {
+	pos, vel r2.Vec
+	radius   float64
+}
+
+func (o one) Motion(int32) (pos, vel r2.Vec, radius float64) { return o.pos, o.vel, o.radius }
+func (o one) From(int32) r2.Vec                              { return o.pos }
+
 // The target of each kind of goal has what a behaviour needs of it, and nothing of the
 // target before it.
 func TestTarget(t *testing.T) {
 	s := twoBodies()
 	s.Place(3, 3)
-	agents := []nav.Agent{{}, {ID: 1, Pos: r2.Vec{X: 4}, Vel: r2.Vec{Y: 5}, Radius: 6}}
+	s.Agents = one{pos: r2.Vec{X: 4}, vel: r2.Vec{Y: 5}, radius: 6}
 	for _, c := range []struct {
 		goal nav.Goal
 		want nav.Target
@@ -68,8 +77,7 @@ func TestTarget(t *testing.T) {
 		{nav.Goal{}, nav.Target{}},
 	} {
 		got := nav.Target{Pos: r2.Vec{X: 1}, Vel: r2.Vec{X: 1}, Radius: 1, Within: 1, Path: &bodyPath{}}
-		agents[0].Goal = c.goal
-		s.Target(&agents[0], agents, &got)
+		s.Target(&c.goal, &got)
 		if path := got.Path; (path != nil) != (c.goal.Kind == nav.BodyGoal) {
 			t.Errorf("%+v: path %v", c.goal, path)
 		} else if path != nil {
@@ -90,9 +98,8 @@ func Example() {
 	s := New(orbit.System{lift}, nil, nil, nil)
 	s.Place(0, 0)
 	s.Place(5, 5)
-	agents := []nav.Agent{{Goal: nav.Goal{Kind: nav.BodyGoal, Index: 0, Within: 3}}}
 	var target nav.Target
-	s.Target(&agents[0], agents, &target)
+	s.Target(&nav.Goal{Kind: nav.BodyGoal, Index: 0, Within: 3}, &target)
 	fmt.Println("in space", s.Bodies[0].R, "in the plane", target.Pos, "before", s.Before(0))
 	// Output: in space {10 5 20} in the plane {10 5} before {10 0}
 }

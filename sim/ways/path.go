@@ -74,7 +74,7 @@ func (p *Planner) waypoints(_, lo, hi int) {
 		if !x.bound {
 			continue
 		}
-		goal, at := p.scenery.GoalPos(&a.Goal, p.agents), spotOf(m.At(a.Pos))
+		goal, at := p.scenery.GoalPos(&a.Goal), spotOf(m.At(a.Pos))
 		if at != x.at || x.version != m.Version() {
 			x.at = at
 			if x.field == none {

@@ -156,7 +156,7 @@ func (p *Planner) destination(a *nav.Agent) (t spot, bound bool) {
 	if a.Goal.Kind == nav.NoGoal || p.isAbsent(a) {
 		return t, false
 	}
-	return spotOf(p.scenery.Tiles.At(p.scenery.GoalPos(&a.Goal, p.agents))), true
+	return spotOf(p.scenery.Tiles.At(p.scenery.GoalPos(&a.Goal))), true
 }
 
 func (p *Planner) isAbsent(a *nav.Agent) bool { return p.absent != nil && p.absent[a.ID] }
