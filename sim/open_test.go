@@ -221,3 +221,29 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 		}
 	}
 }
+
+// Agents that rest for good are felt where they are, also after others have moved on.
+func TestRestingAgentsHaveTheBitsOfRows(t *testing.T) {
+	for _, name := range []string{"magnet by thrust", "separation"} {
+		s := openWorlds()[name]
+		rows, columns := mustNew(t, inRows(s)), mustNew(t, s)
+		for _, w := range []*World{rows, columns} {
+			steps(w, 10)
+			w.unsettle()
+			for id := 3; id < len(w.now); id += 4 {
+				w.now[id].DeltaV = math.Inf(1)
+			}
+			w.settle()
+		}
+		for tick := range 100 {
+			columns.Step()
+			rows.Step()
+			if got, want := columns.Hash(), rows.Hash(); got != want {
+				t.Fatalf("%s: tick %d: hash %x, in rows %x: %s", name, tick, got, want, differ(columns, rows))
+			}
+		}
+		if len(columns.Faults()) == 0 {
+			t.Fatalf("%s: none rests", name)
+		}
+	}
+}

@@ -90,6 +90,7 @@ func (c *Crew) begin() {
 // stay leaves the agent in a slot as it was.
 func (c *Crew) stay(s int) {
 	c.x[s], c.y[s], c.vx[s], c.vy[s] = c.was.x[s], c.was.y[s], c.was.vx[s], c.was.vy[s]
+	c.places.place[s] = c.places.cells.Cell(r2.Vec{X: c.x[s], Y: c.y[s]})
 }
 
 // sweepSome steps the agents at places lo to hi.
