@@ -199,7 +199,9 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 			}
 			w.Step()
 		}
+		s.inRows = true
 		w := open(simd.Off, 1)
+		s.inRows = false
 		hashes := []uint64{w.Hash()}
 		for w.tick < ticks {
 			step(w)

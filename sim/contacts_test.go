@@ -133,7 +133,7 @@ func TestAStrikeIsAnArrival(t *testing.T) {
 	s.Agents[1].Group = 1
 	s.Groups[0].Itinerary = Itinerary{Choice: List, Stops: []nav.Goal{{Kind: nav.AgentGoal, Index: 1}, {Kind: nav.PointGoal, Within: 0.5}}}
 	w := steps(mustNew(t, s), 20)
-	if v := w.now[1].Vel; v != (r2.Vec{X: 1}) {
+	if v := w.Agents()[1].Vel; v != (r2.Vec{X: 1}) {
 		t.Errorf("the enemy leaves with %v", v)
 	}
 	if n := w.Journeys(0); n != 1 || w.Report().Contacts != 1 {

@@ -139,14 +139,14 @@ type changes struct {
 	active int // how many of them are in effect
 }
 
-// restore undoes the changes of one state and makes those of another.
-func (c *controls) restore(from, to changes) {
+// restore undoes the changes of one state and makes those of another. It reports whether there are any.
+func (c *controls) restore(from, to changes) (any bool) {
 	same := 0
 	for same < min(from.active, to.active) && from.list[same] == to.list[same] {
 		same++
 	}
 	if same == to.active && same == len(to.list) && same == len(from.list) {
-		return
+		return false
 	}
 	for i := len(from.list) - 1; i >= same; i-- {
 		c.apply(&from.list[i], false)
@@ -161,6 +161,7 @@ func (c *controls) restore(from, to changes) {
 		}
 		c.apply(&to.list[i], true)
 	}
+	return true
 }
 
 // apply makes a change in the setup, or undoes it.

@@ -3,7 +3,10 @@ package sim
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/workers"
 )
 
@@ -11,6 +14,12 @@ import (
 // the memory of before until the two are swapped. Absent agents, which the grid does not
 // have, are the same in both.
 func (w *World) decide() {
+	w.beginToDecide()
+	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
+}
+
+// beginToDecide makes what all agents of a step have in common.
+func (w *World) beginToDecide() {
 	for _, s := range w.buffers {
 		w.fillShared(&s.view)
 	}
@@ -18,12 +27,12 @@ func (w *World) decide() {
 		w.gather()
 	}
 	w.near.Begin(w.contacts.Across(&w.input))
-	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
 }
 
 // sensing is an agent that senses and decides.
 type sensing struct {
-	id    uint32
+	self  *nav.Agent
+	lane  uint32  // its number in the block
 	place uint32  // in the grid
 	reach float64 // how far it looks at others, length
 }
@@ -38,16 +47,50 @@ func (w *World) decideSome(worker, lo, hi int) {
 		i := sorted[k].ID
 		next[i] = w.now[i]
 		if !w.resting[i] {
-			active = append(active, sensing{id: i, place: uint32(k)})
+			active = append(active, sensing{self: &next[i], lane: uint32(k - lo), place: uint32(k)})
 		}
 	}
-	active = s.byGroup(active, sorted)
+	var wishes [workers.Block]r2.Vec
+	for _, x := range w.wish(worker, lo, hi, active, wishes[:]) {
+		if drive := w.setup.Groups[x.self.Group].Drive; !s.moves.Add(x.self, drive, wishes[x.lane]) {
+			drive.Move(x.self, wishes[x.lane], w.setup.Dt)
+		}
+	}
+	s.moves.Move(w.setup.Dt)
+}
+
+// steer lets agents that are in columns decide.
+func (w *World) steer(worker int, t *columns.Steered) {
+	s := w.buffers[worker]
+	active, failures := s.active[:0], len(s.failed)
+	for i := range t.Agents {
+		active = append(active, sensing{self: &t.Agents[i], lane: uint32(i), place: t.Place(i)})
+	}
+	for _, x := range w.wish(worker, t.Lo, t.Hi, active, t.Wishes) {
+		if !remembersFinitely(x.self, w.memoriesOf(x.self)) {
+			t.Odd |= 1 << x.lane
+		}
+	}
+	for _, f := range s.failed[failures:] {
+		for i := range t.Agents {
+			if t.Agents[i].ID == f.agent {
+				t.Failed |= 1 << i
+			}
+		}
+	}
+}
+
+// wish lets the active agents of a block, which is at places lo to hi of the grid, decide, and fills in what
+// each wishes for. It returns them by group.
+func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []sensing {
+	s := w.buffers[worker]
+	active = s.byGroup(active)
 	w.near.List(worker, lo, hi, w.reaches(active))
 	if w.controls.foresees {
 		w.foresee(s)
 	}
 	for _, x := range active {
-		self := &next[x.id]
+		self := x.self
 		behavior := w.controls.behaviors[self.Group]
 		w.fillView(self, &s.view, behavior, s)
 		if w.controls.listers[self.Group] {
@@ -63,29 +106,27 @@ func (w *World) decideSome(worker, lo, hi int) {
 		}
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
 		if why := s.view.TakeFailure(); why != nil {
-			s.failed = append(s.failed, failure{x.id, why})
+			s.failed = append(s.failed, failure{self.ID, why})
 		}
 		if guard := w.controls.guards[self.Group]; guard.Safe {
 			w.lookFarther(self, &s.view, behavior, guard, s)
 			wish = guard.Keep(self, &s.view, drive, wish)
 		}
-		if !s.moves.Add(self, drive, wish) {
-			drive.Move(self, wish, w.setup.Dt)
-		}
+		wishes[x.lane] = wish
 	}
-	s.moves.Move(w.setup.Dt)
+	return active
 }
 
 // byGroup makes the active agents of a block some that lie side by side by group: those of one
 // group decide alike, so that a processor can guess what they ask for next.
-func (s *buffers) byGroup(active []sensing, sorted []nav.Neighbor) []sensing {
+func (s *buffers) byGroup(active []sensing) []sensing {
 	s.active = active
 	if len(s.ends) < 2 || len(s.ends) > mostGroups {
 		return active
 	}
 	clear(s.ends)
 	for _, x := range active {
-		s.ends[sorted[x.place].Group]++
+		s.ends[x.self.Group]++
 	}
 	end := 0
 	for i, n := range s.ends {
@@ -94,7 +135,7 @@ func (s *buffers) byGroup(active []sensing, sorted []nav.Neighbor) []sensing {
 	}
 	ordered := slices.Grow(s.ordered[:0], len(active))[:len(active)]
 	for _, x := range active {
-		at := &s.ends[sorted[x.place].Group]
+		at := &s.ends[x.self.Group]
 		ordered[*at] = x
 		*at++
 	}
@@ -111,11 +152,11 @@ func (w *World) reaches(active []sensing) (farthest float64) {
 	c := w.controls
 	for i := range active {
 		x := &active[i]
-		group := w.grid.Sorted()[x.place].Group
+		group := x.self.Group
 		if c.blind[group] {
 			continue
 		}
-		if x.reach = w.reachOf(&w.now[x.id], c.behaviors[group]); !c.listers[group] {
+		if x.reach = w.reachOf(x.self, c.behaviors[group]); !c.listers[group] {
 			farthest = max(farthest, x.reach)
 		}
 	}
@@ -129,7 +170,7 @@ func (w *World) foresee(s *buffers) {
 	s.met.Clear()
 	s.detours.Clear()
 	for _, x := range s.active {
-		self := &w.now[x.id]
+		self := x.self
 		meets, detour := c.meeters[self.Group], c.detours[self.Group]
 		if !meets && detour == nil {
 			continue

@@ -14,21 +14,21 @@ func TestActiveAgentsLieByGroup(t *testing.T) {
 	const n = 64
 	for _, groups := range []int{1, 4, mostGroups, mostGroups + 1} {
 		s := &buffers{ends: make([]int, groups)}
-		sorted := make([]nav.Neighbor, n)
+		agents := make([]nav.Agent, n)
 		block := func() {
 			active := s.active[:0]
-			for k := range sorted {
-				active = append(active, sensing{id: uint32(n - k), place: uint32(k)})
+			for k := range agents {
+				active = append(active, sensing{self: &agents[k], place: uint32(k)})
 			}
-			s.byGroup(active, sorted)
+			s.byGroup(active)
 		}
 		for round := range 3 {
-			for k := range sorted {
-				sorted[k].Group = int32(portable.Hash(1, uint64(k), uint64(round), 0) % uint64(groups))
+			for k := range agents {
+				agents[k].Group = int32(portable.Hash(1, uint64(k), uint64(round), 0) % uint64(groups))
 			}
 			block()
 			inOrder := func(a, b sensing) int {
-				if g, h := sorted[a.place].Group, sorted[b.place].Group; g != h && groups <= mostGroups {
+				if g, h := a.self.Group, b.self.Group; g != h && groups <= mostGroups {
 					return int(g - h)
 				}
 				return int(a.place) - int(b.place)
@@ -37,8 +37,8 @@ func TestActiveAgentsLieByGroup(t *testing.T) {
 				t.Fatalf("%d groups, round %d: %v", groups, round, s.active)
 			}
 			for _, x := range s.active {
-				if x.id != n-x.place {
-					t.Fatalf("the agent at place %d has become %d", x.place, x.id)
+				if x.self != &agents[x.place] {
+					t.Fatalf("the agent at place %d has become another", x.place)
 				}
 			}
 		}

@@ -41,12 +41,15 @@ func (w *World) check() {
 		w.quarantine(Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
 		w.rest(&next[id])
 	}
-	w.checkBehaviors(next)
+	for _, f := range w.checkBehaviors() {
+		w.quarantine(f)
+		w.rest(&next[f.Agent])
+	}
 }
 
 // checkBehaviors puts the groups in which a behaviour failed back to the version before, from
-// the next step on. Where there is none, the agents for which it failed rest.
-func (w *World) checkBehaviors(next []nav.Agent) {
+// the next step on. Where there is none, it returns the agents for which it failed, which are to rest.
+func (w *World) checkBehaviors() (faults []Fault) {
 	var all []failure
 	for _, b := range w.buffers {
 		all = append(all, b.failed...)
@@ -54,22 +57,22 @@ func (w *World) checkBehaviors(next []nav.Agent) {
 		b.failed = b.failed[:0]
 	}
 	if len(all) == 0 {
-		return
+		return nil
 	}
 	slices.SortFunc(all, func(a, b failure) int { return cmp.Compare(a.agent, b.agent) })
 	var back []int32 // groups
 	for _, f := range all {
-		switch g := w.now[f.agent].Group; {
+		switch g := w.setup.Agents[f.agent].Group; {
 		case slices.Contains(back, g):
 		case w.earlier(int(g)) != nil:
 			back = append(back, g)
 			w.changes.list = append(w.changes.list, w.controls.putBack(int(g), w.earlier(int(g))))
 			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
 		case !w.resting[f.agent]:
-			w.quarantine(Fault{Tick: w.tick, Agent: f.agent, What: f.why.Error(), Failed: true})
-			w.rest(&next[f.agent])
+			faults = append(faults, Fault{Tick: w.tick, Agent: f.agent, What: f.why.Error(), Failed: true})
 		}
 	}
+	return faults
 }
 
 // rest makes a what it was before the step, at rest. Nothing steers it any more, so it need not remember
@@ -102,6 +105,21 @@ func (w *World) nonFiniteSome(found []uint32, lo, hi int) []uint32 {
 		}
 	}
 	return found
+}
+
+// remembersFinitely reports whether what a has in its row for its behaviour, and what it remembers more, is finite.
+func remembersFinitely(a *nav.Agent, more []nav.Memory) bool {
+	sum := a.Timer + a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
+	for i := range more {
+		for _, x := range more[i] {
+			sum += x
+		}
+	}
+	if finite(sum) {
+		return true
+	}
+	name, _ := nonFinitePart(&nav.Agent{Timer: a.Timer, Memory: a.Memory}, more)
+	return name == ""
 }
 
 // nonFinitePart names the first part of the state of a, which remembers more, that is not finite, or "".

@@ -40,9 +40,9 @@ func ordered(t testing.TB, w *World, orders ...string) []r2.Vec {
 		}
 		w.Step()
 	}
-	goals := make([]r2.Vec, len(w.now))
-	for i := range w.now {
-		if g := w.now[i].Goal; g.Kind == nav.PointGoal {
+	goals := make([]r2.Vec, len(w.Agents()))
+	for i := range w.Agents() {
+		if g := w.Agents()[i].Goal; g.Kind == nav.PointGoal {
 			goals[i] = g.Point
 		} else {
 			t.Fatalf("%v: agent %d has no place to go", orders, i)
@@ -151,9 +151,9 @@ func TestFormationsHaveRoomForAll(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.apply()
-			for i := range w.now {
+			for i := range w.Agents() {
 				for k := range i {
-					a, b := &w.now[i], &w.now[k]
+					a, b := &w.Agents()[i], &w.Agents()[k]
 					p, q := a.Goal.Point, b.Goal.Point
 					if order == "load" {
 						p, q = a.Pos, b.Pos
@@ -197,8 +197,8 @@ func TestOrdersOfOneGroupLeaveTheOthers(t *testing.T) {
 		t.Error("an order changed the state before the next step")
 	}
 	w.Step()
-	for i := range w.now {
-		if bound := w.now[i].Goal.Kind != nav.NoGoal; bound != (i >= 5) {
+	for i := range w.Agents() {
+		if bound := w.Agents()[i].Goal.Kind != nav.NoGoal; bound != (i >= 5) {
 			t.Errorf("agent %d: bound is %v", i, bound)
 		}
 	}
@@ -212,8 +212,8 @@ func TestLoadPlacesAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Step()
-	for i := range w.now {
-		a := &w.now[i]
+	for i := range w.Agents() {
+		a := &w.Agents()[i]
 		if d := r2.Norm(r2.Sub(a.Pos, middle)); a.Goal.Kind != nav.NoGoal || a.Vel != (r2.Vec{}) || d > 100*math.Sqrt2 {
 			t.Errorf("agent %d: %+v, %v from the middle", i, a, d)
 		}

@@ -233,12 +233,12 @@ func TestAllButLostAgentsArrive(t *testing.T) {
 		}
 		w := mustNew(t, s)
 		steps(w, int(limit))
-		for i := range w.now {
+		for i := range w.Agents() {
 			at := s.Tiles.At(s.Agents[i].Pos)
 			reachable := f.Find(s.Tiles, at, goal, 1).State == tiles.Complete
 			if w.Lost(uint32(i)) == reachable || reachable != (w.Journeys(uint32(i)) > 0) {
 				t.Fatalf("seed %d: agent %d, lost %v, a path %v, arrived %v, at %v of %v, bound for %v:\n%v",
-					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.now[i].Pos, size, goal, s.Tiles)
+					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.Agents()[i].Pos, size, goal, s.Tiles)
 			}
 		}
 		w.Close()
@@ -269,8 +269,8 @@ func TestWallsOfTilesAreNoContacts(t *testing.T) {
 		s.Agents[0].Goal, s.Agents[1].Goal = nav.Goal{}, nav.Goal{}
 		s.Agents[0].Vel, s.Agents[1].Vel = r2.Vec{X: 60, Y: 60}, r2.Vec{X: 60, Y: -60}
 		w := steps(mustNew(t, s), 100)
-		for i := range w.now {
-			if a := &w.now[i]; a.Vel.Y != 0 || w.Bumped(a.ID) {
+		for i := range w.Agents() {
+			if a := &w.Agents()[i]; a.Vel.Y != 0 || w.Bumped(a.ID) {
 				t.Errorf("contacts %v: agent %d goes on with %v, bumped %v", contacts, i, a.Vel, w.Bumped(a.ID))
 			}
 		}
@@ -294,14 +294,14 @@ func TestSolidTilesUnderTouchingSquares(t *testing.T) {
 		give(t, w, "tile", "2,2", "solid")
 		for range 10 {
 			w.Step()
-			d := r2.Sub(w.now[1].Pos, w.now[0].Pos)
+			d := r2.Sub(w.Agents()[1].Pos, w.Agents()[0].Pos)
 			if depth := 14 - max(d.X, -d.X, d.Y, -d.Y); depth > 1e-9 {
-				t.Errorf("%v apart: at %v and %v after %d steps they overlap by %v", apart, w.now[0].Pos, w.now[1].Pos, w.tick, depth)
+				t.Errorf("%v apart: at %v and %v after %d steps they overlap by %v", apart, w.Agents()[0].Pos, w.Agents()[1].Pos, w.tick, depth)
 			}
 		}
-		for i := range w.now {
-			if w.Tiles().Overlaps(w.now[i].Shape(), w.now[i].Pos) {
-				t.Errorf("%v apart: agent %d is in the wall, at %v", apart, i, w.now[i].Pos)
+		for i := range w.Agents() {
+			if w.Tiles().Overlaps(w.Agents()[i].Shape(), w.Agents()[i].Pos) {
+				t.Errorf("%v apart: agent %d is in the wall, at %v", apart, i, w.Agents()[i].Pos)
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func TestBattlesAreTheSameForAnyNumberOfWorkers(t *testing.T) {
 func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	w := mustNew(t, duel(40, 2))
 	damage := w.setup.Groups[0].Gunner.Gun().Damage
-	health := make([]float64, len(w.now)) // what each should have left
+	health := make([]float64, len(w.Agents())) // what each should have left
 	for i := range health {
 		health[i] = w.Health(uint32(i))
 	}
@@ -81,12 +81,12 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 				hits++
 			}
 			if h.Wrecked {
-				wrecked[h.With.Index] = w.now[h.With.Index].Pos
+				wrecked[h.With.Index] = w.Agents()[h.With.Index].Pos
 			}
 		}
 		for id, place := range wrecked {
-			if !w.Wrecked(id) || w.now[id].Pos != place || w.now[id].Vel != (r2.Vec{}) {
-				t.Fatalf("wreck %d moves: %+v", id, w.now[id])
+			if !w.Wrecked(id) || w.Agents()[id].Pos != place || w.Agents()[id].Vel != (r2.Vec{}) {
+				t.Fatalf("wreck %d moves: %+v", id, w.Agents()[id])
 			}
 		}
 		for _, s := range w.Shells() {

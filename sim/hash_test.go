@@ -196,7 +196,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		}
 		v.Set(was)
 	}
-	visit(reflect.ValueOf(&w.now[2]).Elem(), "agent")
+	visit(reflect.ValueOf(&w.rows()[2]).Elem(), "agent")
 	balls := line([]float64{0, 3}, []float64{1, 0})
 	balls.Contacts = &Contacts{}
 	met := steps(mustNew(t, balls), 5)
@@ -216,7 +216,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {
 		w := mustNew(t, crowd(5, 10))
-		w.now[1].Vel.X = 0
+		w.rows()[1].Vel.X = 0
 		change(w)
 		if w.Hash() == before {
 			t.Errorf("%s is not part of the hash", name)

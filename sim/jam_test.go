@@ -11,9 +11,9 @@ import (
 
 // stuck counts the agents that have come less than half as far as their velocity says.
 func stuck(w *World) (n int) {
-	for i := range w.now {
-		gone := portable.Norm(r2.Sub(w.now[i].Pos, w.before[i].Pos))
-		if v := portable.Norm(w.now[i].Vel); v > 0.1 && gone < 0.5*v*w.setup.Dt {
+	for i := range w.Agents() {
+		gone := portable.Norm(r2.Sub(w.Agents()[i].Pos, w.Previous()[i].Pos))
+		if v := portable.Norm(w.Agents()[i].Vel); v > 0.1 && gone < 0.5*v*w.setup.Dt {
 			n++
 		}
 	}
@@ -45,7 +45,7 @@ func TestJammedAgentsHaveNoVelocity(t *testing.T) {
 				met[pair] = true
 			}
 		}
-		if all := ticks * len(w.now); n > all/5 {
+		if all := ticks * len(w.Agents()); n > all/5 {
 			t.Errorf("restitution %v: %d of %d times", restitution, n, all)
 		}
 	}
@@ -67,10 +67,10 @@ func TestStandingAgentsArePushed(t *testing.T) {
 	for range 100 {
 		w.Step()
 		if stuck(w) > 0 {
-			t.Fatalf("tick %d: %+v were %+v", w.tick, w.now, w.before)
+			t.Fatalf("tick %d: %+v were %+v", w.tick, w.Agents(), w.Previous())
 		}
 	}
-	if x := w.now[1].Pos.X; x < 20 {
+	if x := w.Agents()[1].Pos.X; x < 20 {
 		t.Errorf("pushed to %v only", x)
 	}
 }

@@ -305,9 +305,9 @@ func TestDepartingForAnyStop(t *testing.T) {
 	s := crowd(400, 1000)
 	w := mustNew(t, s)
 	drawn := map[int]int{}
-	for i := range w.now {
+	for i := range w.Agents() {
 		if it := &s.Groups[s.Agents[i].Group].Itinerary; s.Agents[i].Goal.Kind == nav.NoGoal && it.Choice == Random {
-			drawn[slices.Index(it.Stops, w.now[i].Goal)]++
+			drawn[slices.Index(it.Stops, w.Agents()[i].Goal)]++
 		}
 	}
 	if len(drawn) < 2 || drawn[0] == 0 {

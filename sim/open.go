@@ -20,7 +20,10 @@ func (w *World) settle() {
 		return
 	}
 	if w.crew == nil {
-		w.crew = columns.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.input.Index, w.setup.Dt, w.now)
+		w.crew = columns.New(columns.Plan{
+			Pool: w.pool, Scenery: w.scenery, Journeys: w.journeys, Stops: w.itineraries(),
+			Fixed: w.input.Fixed, Index: w.input.Index, Dt: w.setup.Dt, Steer: w.steer,
+		}, w.now)
 	}
 	w.crew.Fly(methods)
 	w.crew.Load(w.now, w.before, w.resting, w.grid.Side())
@@ -31,6 +34,21 @@ func (w *World) settle() {
 	w.inColumns = true
 	w.now, w.before, w.rowsAreFresh = nil, nil, false
 	w.input.Now, w.input.Before, w.combat.Now, w.combat.Before = nil, nil, nil, nil
+	w.showIfSteered()
+}
+
+// showColumns lets the grid be that of the columns, where agents are in these.
+func (w *World) showColumns() {
+	if w.inColumns {
+		w.crew.Show(&w.grid.State)
+	}
+}
+
+// showIfSteered does so where the next step needs it.
+func (w *World) showIfSteered() {
+	if w.crew.Steers() {
+		w.showColumns()
+	}
 }
 
 // unsettle puts them into rows.
@@ -38,24 +56,32 @@ func (w *World) unsettle() {
 	if !w.inColumns {
 		return
 	}
-	w.sortedRows()
+	rows := w.rows()
 	w.journeys.Return(w.crew.Motions)
 	w.inColumns = false
+	w.input.Before, w.input.Now, w.combat.Before, w.combat.Now = w.before, rows, w.before, rows
+	side := w.crew.Side()
+	w.grid.Drop() // its memory is that of the columns
+	w.grid.Resize(side, len(rows))
+	w.sort()
 }
 
 // methods returns how each group's agents fly in open space, or false where the world is
 // none.
 func (w *World) methods() (methods []columns.Method, open bool) {
 	s := &w.setup
-	if s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || !w.inColumns && !columns.Can(w.now, w.itineraries()) {
+	isSquare := func(a nav.Agent) bool { return a.Square }
+	if s.inRows || s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || slices.ContainsFunc(s.Agents, isSquare) {
 		return nil, false
 	}
 	for i := range s.Groups {
-		m, ok := columns.MethodOf(w.controls.behaviors[i], s.Groups[i].Drive)
-		if !ok || w.controls.guards[i].Safe || w.controls.gunners[i] != nil {
+		if w.controls.gunners[i] != nil {
 			return nil, false
 		}
-		methods = append(methods, m)
+		methods = append(methods, columns.Method{
+			Behavior: w.controls.behaviors[i], Drive: s.Groups[i].Drive,
+			Guarded: w.controls.guards[i].Safe, Remembers: len(w.controls.slots[i]) > 0,
+		})
 	}
 	return methods, true
 }
@@ -72,9 +98,19 @@ func (w *World) itineraries() (list []Itinerary) {
 func (w *World) stepCrew() {
 	w.rowsAreFresh = false
 	w.watch.phase("sweep")
+	if w.crew.Steers() {
+		w.beginToDecide()
+	}
 	for _, f := range w.crew.Sweep(w.tick) {
-		name, x := nonFinitePart(&f.Agent, nil)
+		more := w.memoriesOf(&f.Agent)
+		name, x := nonFinitePart(&f.Agent, more)
 		w.quarantine(Fault{Tick: w.tick, Agent: f.Agent.ID, What: fmt.Sprintf("%s became %v", name, x)})
+		clear(more)
+	}
+	for _, f := range w.checkBehaviors() {
+		w.quarantine(f)
+		w.crew.Rest(f.Agent)
+		clear(w.memoriesOf(&w.setup.Agents[f.Agent]))
 	}
 	w.tick++
 	w.input.Tick = w.tick
@@ -83,6 +119,7 @@ func (w *World) stepCrew() {
 	w.journeys.Route()
 	w.watch.phase("sort")
 	w.crew.Sort()
+	w.showIfSteered()
 	w.watch.phase("look")
 	w.crew.Look(w.tick)
 	w.watch.phase("count")
@@ -105,13 +142,8 @@ func (w *World) rows() []nav.Agent {
 	return w.now
 }
 
-// sortedRows returns the agents, by ID, and sorts them into the grid.
+// sortedRows returns the agents, by ID, and makes the grid what they are now.
 func (w *World) sortedRows() []nav.Agent {
-	if w.inColumns {
-		rows := w.rows()
-		w.input.Before, w.input.Now, w.combat.Before, w.combat.Now = w.before, rows, w.before, rows
-		w.grid.Resize(w.crew.Side(), len(rows))
-		w.sort()
-	}
-	return w.now
+	w.showColumns()
+	return w.rows()
 }

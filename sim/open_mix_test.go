@@ -69,18 +69,3 @@ func TestCompositionsInColumnsHaveTheBitsOfRows(t *testing.T) {
 		}
 	})
 }
-
-// A composition with a part that is no Feeler stays in rows.
-func TestCompositionsOfOthersStayInRows(t *testing.T) {
-	s := openWorlds()["separation"]
-	outer, inner := &nav.Blend{}, &nav.Weighted{}
-	for _, err := range []error{inner.Add("wander", &nav.Wander{Radius: 10, Wavelength: 30}), outer.Add("seek", &nav.Seek{}), outer.Add("inner", inner)} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	s.Groups[0].Behavior = outer
-	if mustNew(t, s).inColumns {
-		t.Error("it is in columns")
-	}
-}

@@ -14,7 +14,7 @@ import (
 	"galaxy/orbit"
 )
 
-// plain hides from a world that a behaviour is a nav.Feeler, so that its agents stay in rows.
+// plain hides from a world that a behaviour is a nav.Feeler, so that its agents decide by views.
 type plain struct{ nav.Behavior }
 
 // StepReach implements [nav.StepReacher].
@@ -32,8 +32,14 @@ func (p plain) ArrivalRadius(a *nav.Agent) float64 {
 	return 0
 }
 
-// inRows returns s with behaviours of which a world cannot tell that it is open space.
+// inRows returns s with agents that stay in rows.
 func inRows(s Setup) Setup {
+	s.inRows = true
+	return s
+}
+
+// byViews returns s with behaviours of which a world cannot tell that they feel, so that each decides by a view.
+func byViews(s Setup) Setup {
 	groups := make([]Group, len(s.Groups))
 	for i, g := range s.Groups {
 		g.Behavior = plain{g.Behavior}
@@ -121,7 +127,13 @@ func openWorlds() map[string]Setup {
 // In columns agents have the bits that they have in rows, whatever happens: orders,
 // non-finite states, snapshots.
 func TestColumnsHaveTheBitsOfRows(t *testing.T) {
+	worlds := openWorlds()
 	for name, s := range openWorlds() {
+		if s.Groups[0].Drive == (nav.Kinematic{}) {
+			worlds[name+" by views"] = byViews(s)
+		}
+	}
+	for name, s := range worlds {
 		t.Run(name, func(t *testing.T) {
 			rows := mustNew(t, inRows(s))
 			s.Workers = 3

@@ -34,14 +34,14 @@ func TestSquaresInAJamStayApart(t *testing.T) {
 				give(t, w, []string{"blocks", "blocks", "lines", "groups"}[chance.IntN(4)])
 			}
 			w.Step()
-			steps += len(w.now)
+			steps += len(w.Agents())
 			if w.Report().Overlaps == 0 {
 				continue
 			}
 			depth, a, b := deepestOfSquares(w)
 			deepest = max(deepest, depth)
 			if depth > 0.01 {
-				t.Fatalf("seed %d, tick %d: %d and %d overlap by %g of a radius, at %v and %v", seed, w.tick, a, b, depth, w.now[a].Pos, w.now[b].Pos)
+				t.Fatalf("seed %d, tick %d: %d and %d overlap by %g of a radius, at %v and %v", seed, w.tick, a, b, depth, w.Agents()[a].Pos, w.Agents()[b].Pos)
 			}
 		}
 		w.Close()
@@ -121,9 +121,9 @@ func apartFrom(a *nav.Agent, others []nav.Agent) bool {
 
 // deepestOfSquares returns the two that overlap most, as a share of the smaller radius.
 func deepestOfSquares(w *World) (depth float64, a, b int) {
-	for i := range w.now {
+	for i := range w.Agents() {
 		for k := range i {
-			if d := depthOfSquares(&w.now[i], &w.now[k]); d > depth {
+			if d := depthOfSquares(&w.Agents()[i], &w.Agents()[k]); d > depth {
 				depth, a, b = d, i, k
 			}
 		}

@@ -126,8 +126,8 @@ func rambleFor(t *testing.T, seed uint64, workers int) (hash uint64, r Report) {
 			}
 		}
 		w.Step()
-		for i := range w.now {
-			if a := &w.now[i]; buried(w.Tiles(), a) {
+		for i := range w.Agents() {
+			if a := &w.Agents()[i]; buried(w.Tiles(), a) {
 				t.Fatalf("seed %d, tick %d: agent %d is in a wall at %v:\n%v", seed, w.tick, i, a.Pos, w.Tiles())
 			}
 		}
@@ -176,9 +176,9 @@ const released = 0.5
 // are solid to each other, as a multiple of what is allowed: two squares rounding, a
 // disc in a squeeze a hundredth of a tile.
 func pressure(w *World) (deepest float64) {
-	for i := range w.now {
+	for i := range w.Agents() {
 		for k := range i {
-			a, b := &w.now[i], &w.now[k]
+			a, b := &w.Agents()[i], &w.Agents()[k]
 			across, along := math.Abs(a.Pos.X-b.Pos.X), math.Abs(a.Pos.Y-b.Pos.Y)
 			sum, touch := a.Radius+b.Radius, 0.01*w.Tiles().Size()
 			var overlap float64

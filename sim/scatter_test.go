@@ -35,13 +35,13 @@ func TestLoadOnTiles(t *testing.T) {
 			setup.Agents = append(setup.Agents, a)
 		}
 		w := mustNew(t, setup)
-		for i := range w.now {
+		for i := range w.Agents() {
 			if i%7 == 0 {
 				wreck(w, uint32(i))
 			}
 		}
 		steps(w, 10) // overlapping agents are moved apart
-		before := append([]nav.Agent(nil), w.now...)
+		before := append([]nav.Agent(nil), w.Agents()...)
 		order := []string{"red"}
 		if seed%3 == 0 {
 			order = nil
@@ -53,9 +53,9 @@ func TestLoadOnTiles(t *testing.T) {
 			continue
 		}
 		w.apply()
-		moved := func(i int) bool { return !w.Wrecked(uint32(i)) && (order == nil || w.now[i].Group == 0) }
-		for i := range w.now {
-			a := &w.now[i]
+		moved := func(i int) bool { return !w.Wrecked(uint32(i)) && (order == nil || w.Agents()[i].Group == 0) }
+		for i := range w.Agents() {
+			a := &w.Agents()[i]
 			if !moved(i) {
 				if a.Pos != before[i].Pos || a.Goal != before[i].Goal {
 					t.Errorf("seed %d: agent %d was not to be moved", seed, i)
@@ -65,8 +65,8 @@ func TestLoadOnTiles(t *testing.T) {
 			if w.Tiles().Overlaps(a.Shape(), a.Pos) || a.Goal.Kind != nav.NoGoal {
 				t.Errorf("seed %d: agent %d at %v", seed, i, a.Pos)
 			}
-			for k := range w.now {
-				own, hull := a.Hull(), w.now[k].Hull().At(w.now[k].Pos)
+			for k := range w.Agents() {
+				own, hull := a.Hull(), w.Agents()[k].Hull().At(w.Agents()[k].Pos)
 				hull = hull.Inflate(&own)
 				if depth, ok := hull.Depth(a.Pos); ok && k != i {
 					t.Errorf("seed %d: agents %d and %d overlap by %v", seed, i, k, depth)
@@ -81,10 +81,10 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 	for _, order := range []string{"circle", "groups", "blocks", "lines", "swap", "load"} {
 		w := mustNew(t, onRing(9))
 		wreck(w, 4)
-		before := w.now[4]
+		before := w.Agents()[4]
 		give(t, w, order)
 		w.Step()
-		if a := &w.now[4]; a.Pos != before.Pos || a.Goal != before.Goal {
+		if a := &w.Agents()[4]; a.Pos != before.Pos || a.Goal != before.Goal {
 			t.Errorf("%s: %+v", order, *a)
 		}
 	}
@@ -92,6 +92,7 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 
 // wreck makes an agent a wreck.
 func wreck(w *World, id uint32) {
+	w.unsettle()
 	w.arms.Wreck(id)
 	w.resting[id] = true
 	w.stop(id).Wreck = true

@@ -57,6 +57,7 @@ func (w *World) View(id uint32, v *nav.View) {
 		w.crew.Agent(id, a)
 		behavior := w.setup.Groups[a.Group].Behavior
 		w.fillView(a, v, behavior, s)
+		w.lendMemories(a, v, behavior)
 		v.Neighbors = w.crew.Neighbors(v.Neighbors, a, w.reachOf(a, behavior))
 		return
 	}
@@ -71,11 +72,19 @@ func (w *World) View(id uint32, v *nav.View) {
 type others struct{ w *World }
 
 func (o others) Motion(id int32) (pos, vel r2.Vec, radius float64) {
+	if o.w.inColumns {
+		return o.w.crew.Motion(id)
+	}
 	a := &o.w.now[id]
 	return a.Pos, a.Vel, a.Radius
 }
 
-func (o others) From(id int32) r2.Vec { return o.w.before[id].Pos }
+func (o others) From(id int32) r2.Vec {
+	if o.w.inColumns {
+		return o.w.crew.From(id)
+	}
+	return o.w.before[id].Pos
+}
 
 // fillShared fills in the part of a view that all agents share.
 func (w *World) fillShared(v *nav.View) {
@@ -136,6 +145,7 @@ func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 	if !g.Guard.Safe {
 		return
 	}
+	w.showColumns()
 	wish := g.Behavior.Steer(self, v)
 	w.lookFarther(self, v, g.Behavior, g.Guard, w.buffers[0])
 	g.Guard.Explain(self, v, g.Drive, wish, p)

@@ -33,6 +33,8 @@ type Setup struct {
 	Contacts  *Contacts // nil: agents pass through each other
 
 	Workers int // goroutines for a step; 0 means one per processor
+
+	inRows bool // agents are never in columns: tests compare both
 }
 
 // Group is a set of agents that share a method, a body and a task.

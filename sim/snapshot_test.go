@@ -73,23 +73,6 @@ func TestSnapshotsAreSmall(t *testing.T) {
 	}
 }
 
-// A snapshot in the memory of one of the other layout takes no more than a new one.
-func TestSnapshotsHoldOneLayout(t *testing.T) {
-	w := mustNew(t, swarm(2000))
-	var kept *Snapshot
-	for i, safe := range []string{"false", "true", "false"} {
-		give(t, w, "set", w.setup.Groups[0].Name, "safe", safe)
-		steps(w, 3)
-		if w.inColumns != (safe == "false") {
-			t.Fatalf("safe %s: in columns: %v", safe, w.inColumns)
-		}
-		kept = w.Keep(kept)
-		if again, anew := kept.Bytes(), w.Keep(nil).Bytes(); again > anew+anew/20 {
-			t.Errorf("snapshot %d: %d bytes, %d anew", i, again, anew)
-		}
-	}
-}
-
 // What a history counts is what it takes.
 func TestHistoriesCountTheirBytes(t *testing.T) {
 	if testing.Short() {

@@ -78,18 +78,31 @@ func (s *state) copyTo(d *state) {
 // Snapshot is the state of a world between two of its steps.
 type Snapshot struct {
 	of       *World
-	state    state                  // but for the agents
-	now      part.Packed[nav.Agent] // the agents in rows
-	before   part.Packed[nav.Agent]
-	grid     grid.Kept
+	state    state // but for the agents
 	ways     ways.Kept
 	journeys journeys.Kept
 	contacts contact.Kept
 	arms     arms.State
 	flows    flows.State
 
-	columns   columns.State // of agents in columns
+	columns   *columns.Kept // of agents in columns, else nil
+	rows      *keptRows     // of others, else nil
 	inColumns bool
+}
+
+// keptRows are agents in rows.
+type keptRows struct {
+	now    part.Packed[nav.Agent]
+	before part.Packed[nav.Agent]
+	grid   grid.Kept
+}
+
+// bytes returns how much memory it takes; nil takes none.
+func (r *keptRows) bytes() int {
+	if r == nil {
+		return 0
+	}
+	return int(unsafe.Sizeof(*r)) + r.now.Bytes() + r.before.Bytes() + r.grid.Bytes()
 }
 
 // Tick returns the tick at which it was taken.
@@ -103,12 +116,12 @@ func (s *Snapshot) Bytes() int {
 		memories += part.Bytes(list)
 	}
 	return snapshotBytes + memories + part.Bytes(d.resting) + part.Bytes(d.swaps) + part.Bytes(d.pending) +
-		s.now.Bytes() + s.before.Bytes() + s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
+		s.rows.bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
 		s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
 }
 
-// snapshotBytes is what the snapshot of an empty world takes: itself, and what it calls.
-const snapshotBytes = int(unsafe.Sizeof(Snapshot{})) + 512
+// snapshotBytes is what the snapshot of an empty world takes: itself, what it calls, and what sizes of memory are rounded up by.
+const snapshotBytes = int(unsafe.Sizeof(Snapshot{})) + 768
 
 // growing returns how much memory the lists take that only grow, without those that it shares with another
 // snapshot, which may be nil.
@@ -143,11 +156,17 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	kept.now, kept.before = nil, nil
 	kept.copyTo(&dst.state)
 	if w.inColumns {
-		w.crew.CopyTo(&dst.columns)
+		if dst.columns == nil {
+			dst.columns = new(columns.Kept)
+		}
+		w.crew.Keep(dst.columns)
 	} else {
-		dst.now.Pack(w.pool, w.now, nil)
-		dst.before.Pack(w.pool, w.before, w.asBefore)
-		w.grid.Keep(&dst.grid, w.now, w.arms.Wrecked())
+		if dst.rows == nil {
+			dst.rows = new(keptRows)
+		}
+		dst.rows.now.Pack(w.pool, w.now, nil)
+		dst.rows.before.Pack(w.pool, w.before, w.asBefore)
+		w.grid.Keep(&dst.rows.grid, w.now, w.arms.Wrecked())
 	}
 	rows := w.inRows()
 	w.ways.Keep(&dst.ways, rows)
@@ -179,7 +198,7 @@ func (w *World) Restore(s *Snapshot) {
 		panic("sim: Restore of a snapshot of another world")
 	}
 	w.version++
-	w.controls.restore(w.changes, s.state.changes)
+	changed := w.controls.restore(w.changes, s.state.changes)
 	now, before := w.now, w.before
 	s.state.copyTo(&w.state)
 	w.inColumns, w.rowsAreFresh = s.inColumns, false
@@ -187,13 +206,16 @@ func (w *World) Restore(s *Snapshot) {
 	s.arms.CopyTo(&w.arms.State)
 	s.flows.CopyTo(&w.flows.State)
 	if s.inColumns {
-		methods, _ := w.methods()
-		w.crew.Fly(methods)
-		w.crew.Set(&s.columns)
+		if changed {
+			methods, _ := w.methods()
+			w.crew.Fly(methods)
+		}
+		w.crew.Restore(s.columns)
+		w.showIfSteered()
 	} else {
-		w.now = s.now.Unpack(w.pool, now, nil)
-		w.before = s.before.Unpack(w.pool, before, w.asBefore)
-		w.grid.Restore(&s.grid, w.now, w.arms.Wrecked(), w.flows.Absent())
+		w.now = s.rows.now.Unpack(w.pool, now, nil)
+		w.before = s.rows.before.Unpack(w.pool, before, w.asBefore)
+		w.grid.Restore(&s.rows.grid, w.now, w.arms.Wrecked(), w.flows.Absent())
 	}
 	rows := w.inRows()
 	w.ways.Restore(&s.ways, rows)

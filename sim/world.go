@@ -254,7 +254,8 @@ func (w *World) Agents() []nav.Agent { return w.rows() }
 func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 
 // Previous returns the agents before the last step, for interpolation; at tick 0, as they
-// are. The list belongs to the world and is valid until the next Step.
+// are. They have the places, velocities and headings of then; all else may be that of now. The
+// list belongs to the world and is valid until the next Step.
 func (w *World) Previous() []nav.Agent {
 	w.rows()
 	return w.before

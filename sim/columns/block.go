@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -186,9 +187,10 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 
 // targets sets where the agents of a block are bound.
 func (c *Crew) targets(b *block) {
-	none, there := c.goals.none(), b.class.there
+	none := c.goals.none()
 	for i, s := range b.slot {
 		i &= workers.Block - 1
+		there := c.classes[c.class[s]].there
 		b.body[i] = bodiless
 		var a *aim
 		if k := c.goal[s]; k <= none {
@@ -205,8 +207,11 @@ func (c *Crew) targets(b *block) {
 		b.gx[i], b.gy[i] = a.target.Pos.X, a.target.Pos.Y
 		b.hx[i], b.hy[i] = a.pos.X, a.pos.Y
 		b.within[i] = larger(a.target.Within, there)
-		if a.target.Kind == nav.BodyGoal {
+		switch a.target.Kind {
+		case nav.BodyGoal:
 			b.body[i] = a.target.Index
+		case nav.AgentGoal:
+			b.within[i] = math.Inf(1) // so that it is looked at once all have moved
 		}
 	}
 }
@@ -264,7 +269,7 @@ func (c *Crew) settle(w *worker, n int) {
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		s := int(b.slot[i])
-		c.fly(w, s, b.class, c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+		c.fly(w, s, &c.classes[c.class[s]], c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
 	}
 }

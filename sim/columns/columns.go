@@ -28,8 +28,9 @@ import (
 // cells follows from it.
 type State struct {
 	columns
-	own  []nav.Goal // by slot: goals that are no stop of the agent's group; nil if there are none
-	side float64    // of a cell, length
+	own    []nav.Goal   // by slot: goals that are no stop of the agent's group; nil if there are none
+	memory []nav.Memory // by slot, the first of each agent; nil where no behaviour remembers
+	side   float64      // of a cell, length
 }
 
 // columns are the agents by slot.
@@ -43,6 +44,8 @@ type columns struct {
 	length  []float64 // as journeys.Motion has it, like swing and bends
 	swing   []float64
 	heading []float64 // radians, of agents flagged as headed; empty where none is
+	turned  []float64 // radians, the headings before the step; empty where all noses follow velocities
+	timer   []float64 // time; empty where no agent has one
 	bends   []uint32  // four times the bends, and 1 more than Bent
 	goal    []uint32  // its number, see goals
 	class   []uint32
@@ -57,6 +60,7 @@ const (
 	resting flags = 1 << iota // quarantined: it stays where it is
 	done                      // arrived for good
 	headed                    // its heading is in the column, else it is that of its velocity
+	stopped                   // as nav.Agent has it
 )
 
 // CopyTo makes d a copy of s, in d's memory where that is large enough.
@@ -74,11 +78,12 @@ func (s *State) CopyTo(d *State) {
 	}
 	d.flags = part.Copied(old.flags, s.flags)
 	d.own = part.Copied(old.own, s.own)
+	d.memory = part.Copied(old.memory, s.memory)
 }
 
 // Bytes returns how much memory a copy takes.
 func (s *State) Bytes() int {
-	sum := part.Bytes(s.flags) + part.Bytes(s.own)
+	sum := part.Bytes(s.flags) + part.Bytes(s.own) + part.Bytes(s.memory)
 	floats, words := s.columns.lists()
 	for _, list := range floats {
 		sum += part.Bytes(*list)
@@ -90,7 +95,7 @@ func (s *State) Bytes() int {
 }
 
 // lists returns all columns but the flags.
-func (c *columns) lists() (floats [12]*[]float64, words [4]*[]uint32) {
-	return [...]*[]float64{&c.x, &c.y, &c.bx, &c.by, &c.bvx, &c.bvy, &c.vx, &c.vy, &c.deltaV, &c.length, &c.swing, &c.heading},
+func (c *columns) lists() (floats [14]*[]float64, words [4]*[]uint32) {
+	return [...]*[]float64{&c.x, &c.y, &c.bx, &c.by, &c.bvx, &c.bvy, &c.vx, &c.vy, &c.deltaV, &c.length, &c.swing, &c.heading, &c.turned, &c.timer},
 		[...]*[]uint32{&c.bends, &c.goal, &c.class, &c.id}
 }

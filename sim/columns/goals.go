@@ -60,7 +60,7 @@ func (g *goals) aim(s *scenery.Scenery) {
 	}
 }
 
-// at makes a the aim at a goal that is a body or a place.
+// at makes a the aim at a goal. Where another agent will be is not known.
 func (a *aim) at(s *scenery.Scenery, goal *nav.Goal) {
 	s.Target(goal, &a.target)
 	a.pos, a.vel, a.moves = a.target.Pos, r2.Vec{}, 0
@@ -87,6 +87,7 @@ func (c *Crew) setGoal(slot int, goal *nav.Goal) {
 	if c.goal[slot] != c.goals.special() {
 		return
 	}
+	c.chases = c.chases || goal.Kind == nav.AgentGoal
 	if len(c.own) == 0 {
 		c.own = make([]nav.Goal, len(c.id))
 	}

@@ -11,6 +11,7 @@ import (
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
+	"galaxy/sim/part"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
 )
@@ -32,23 +33,30 @@ type Crew struct {
 	radii    []float64 // by class, length
 	largest  float64   // of all agents
 	moves    bool      // some agents feel how others move
+	parts    bool      // it asks in which parts of the plane the agents of a block are
+	views    bool      // some agents decide by views
+	chases   bool      // some agents may have an agent as their goal
+	steer    Steering
 
 	slots []uint32 // by ID; empty where it is not known
 	kinds []int32  // by class: its group
 	visit func(worker int, r *Range)
 	spare struct {
-		goals []nav.Goal
-		flags []flags
+		goals  []nav.Goal
+		memory []nav.Memory
+		flags  []flags
 	}
-	halted  bool // some agent has come to rest: there are headings for good
-	workers []*worker
-	looks   []look // by block of places
+	likePrior [4]part.Like[float64]
+	halted    bool // some agent has come to rest: there are headings for good
+	workers   []*worker
+	looks     []look // by block of places
 
 	// Bound once: binding a method allocates.
-	sweepBlock, scatterBlock, tidyBlock, lookBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
+	sweepBlock, scatterBlock, tidyBlock, lookBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock, seenBlock func(worker, lo, hi int)
 
 	// Of the present phase.
 	was      was
+	sweeping bool // was is how others see the agents
 	among    simd.Among
 	tick     uint64
 	farthest float64 // length that any agent has moved in the step
@@ -56,8 +64,17 @@ type Crew struct {
 
 // Method is how the agents of a group fly.
 type Method struct {
-	Behavior nav.Behavior // a [nav.Feeler], or a composition of such alone
-	Drive    nav.Nose
+	Behavior  nav.Behavior
+	Drive     nav.Drive
+	Guarded   bool // a guard keeps their wishes
+	Remembers bool // the behaviour remembers something of each agent
+}
+
+// steers reports whether the agents of a group decide by views: because their behaviour is neither a
+// [nav.Feeler] nor a composition of such alone, or because of a guard or a drive.
+func (m *Method) steers() bool {
+	_, nose := m.Drive.(nav.Nose)
+	return m.Guarded || !nose || !feels(m.Behavior)
 }
 
 // was is the agents by slot, as they were before a step.
@@ -66,9 +83,13 @@ type was struct{ x, y, vx, vy []float64 }
 // class is agents that do not differ in what a step leaves as it is.
 type class struct {
 	agent   nav.Agent // with all that they share
+	seen    nav.Neighbor
 	limits  nav.Limits
-	rule    // how it decides
+	rule         // how it decides
+	steers  bool // it does by a view instead
 	drive   nav.Nose
+	mover   nav.Drive // of those that steer
+	turns   bool      // the nose need not follow the velocity
 	sight   nav.Sight // of fixed things
 	kernel  nav.Block // nil where it has none
 	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
@@ -77,47 +98,39 @@ type class struct {
 	there   float64   // length: within which its method stands still
 }
 
-// Can reports whether agents can be kept in columns: all discs that have nothing to
-// remember, and no goal that is an agent.
-func Can(agents []nav.Agent, stops []journeys.Itinerary) bool {
-	for i := range agents {
-		a := &agents[i]
-		if a.Square || a.Stopped || a.Timer != 0 || a.Memory != (nav.Memory{}) || a.Goal.Kind == nav.AgentGoal {
-			return false
-		}
-	}
-	for i := range stops {
-		for k := range stops[i].Stops {
-			if stops[i].Stops[k].Kind == nav.AgentGoal {
-				return false
-			}
-		}
-	}
-	return true
+// Plan is what a crew needs to know of a world.
+type Plan struct {
+	Pool     *workers.Pool
+	Scenery  *scenery.Scenery
+	Journeys *journeys.Tracker
+	Stops    []journeys.Itinerary // by group
+	Fixed    []contact.Fixed
+	Index    *contact.Index // of these
+	Dt       float64        // scene time
+	Steer    Steering
 }
 
-// MethodOf returns how a group's agents fly in columns, or false where they cannot.
-func MethodOf(b nav.Behavior, d nav.Drive) (m Method, ok bool) {
-	nose, follows := d.(nav.Nose)
-	return Method{b, nose}, follows && feels(b)
+// New returns a crew of agents, all of them discs, that move as a plan says.
+func New(p Plan, agents []nav.Agent) *Crew {
+	pool := p.Pool
+	c := &Crew{pool: pool, placer: grid.NewPlacer(pool), scenery: p.Scenery, journeys: p.Journeys, fixed: p.Fixed, index: p.Index, dt: p.Dt, goals: newGoals(p.Stops), steer: p.Steer}
+	return c.fill(agents)
 }
 
-// New returns a crew of agents that [Can] be one, which move among the scenery and fixed things of a
-// world in steps of dt.
-func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []journeys.Itinerary, fixed []contact.Fixed, index *contact.Index, dt float64, agents []nav.Agent) *Crew {
-	c := &Crew{pool: pool, placer: grid.NewPlacer(pool), scenery: s, journeys: t, fixed: fixed, index: index, dt: dt, goals: newGoals(stops)}
-	n := len(agents)
+// fill makes the columns of agents.
+func (c *Crew) fill(agents []nav.Agent) *Crew {
+	n, pool := len(agents), c.pool
 	floats, words := c.columns.lists()
 	for _, list := range floats {
 		*list = make([]float64, n)
 	}
-	c.bvx, c.bvy, c.heading = nil, nil, nil
+	c.bvx, c.bvy, c.heading, c.turned, c.timer = nil, nil, nil, nil, nil
 	for _, list := range words {
 		*list = make([]uint32, n)
 	}
 	c.columns.flags = make([]flags, n)
 	p := &c.places
-	p.x, p.y = make([]float64, n), make([]float64, n)
+	p.x, p.y = make([]float64, n, n+7), make([]float64, n, n+7) // room for whole vectors
 	p.cells.Resize(1, n)
 	p.slot, p.place = make([]uint32, n, max(n, p.cells.Len())), make([]uint32, n) // see Sort
 	c.looks = make([]look, (n+workers.Block-1)/workers.Block)
@@ -130,7 +143,8 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
 	c.lookBlock = c.lookSome
 	c.fixedBlock, c.passBlock, c.watchBlock = c.fixedSome, c.passSome, c.watchSome
-	c.slotBlock, c.rangeBlock = c.slotSome, c.rangeSome
+	c.bindKept()
+	c.slotBlock, c.rangeBlock, c.seenBlock = c.slotSome, c.rangeSome, c.seenSome
 
 	known, last := map[nav.Agent]uint32{}, uint32(0)
 	for i := range agents {
@@ -142,7 +156,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 		if !ok {
 			k = uint32(len(c.classes))
 			known[a] = k
-			c.classes = append(c.classes, class{agent: a, limits: a.Limits()})
+			c.classes = append(c.classes, class{agent: a, seen: a.Neighbor(), limits: a.Limits()})
 			c.kinds, c.radii = append(c.kinds, a.Group), append(c.radii, a.Radius)
 		}
 		c.id[i], c.class[i], last = uint32(i), k, k
@@ -155,20 +169,30 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 func constants(a *nav.Agent) nav.Agent {
 	c := *a
 	c.Pos, c.Vel, c.Heading, c.ID, c.Goal, c.DeltaV = r2.Vec{}, r2.Vec{}, 0, 0, nav.Goal{}, 0
+	c.Stopped, c.Timer, c.Memory = false, 0, nav.Memory{}
 	return c
 }
 
-// Fly sets how the agents of each group fly from now on.
+// Fly sets how the agents of each group fly from now on. Load or Restore must follow.
 func (c *Crew) Fly(methods []Method) {
 	c.methods = methods
 	c.moves = false
+	steers, turns, remembers, kernels := false, false, false, false
 	for i := range c.classes {
 		k := &c.classes[i]
-		m := methods[k.agent.Group]
-		k.rule, k.drive = ruleOf(m.Behavior, k.limits), m.Drive
-		k.choose(c.dt)
-		k.feels = nav.ReachOf(m.Behavior, &k.agent, c.largest, c.dt)
-		k.sight = nav.SightOf(m.Behavior, &k.agent, c.dt)
+		m := &methods[k.agent.Group]
+		k.rule, k.kernel, k.feels = rule{}, nil, 0
+		k.mover = m.Drive
+		k.drive, _ = m.Drive.(nav.Nose)
+		k.turns = k.drive == nil
+		if k.steers = m.steers(); !k.steers {
+			k.rule = ruleOf(m.Behavior, k.limits)
+			k.choose(c.dt)
+			k.feels = nav.ReachOf(m.Behavior, &k.agent, c.largest, c.dt)
+			k.sight = nav.SightOf(m.Behavior, &k.agent, c.dt)
+		}
+		kernels = kernels || k.kernel != nil
+		steers, turns, remembers = steers || k.steers, turns || k.turns, remembers || m.Remembers
 		k.there = c.journeys.StandsWithin(&k.agent)
 		k.looks = 2 * k.agent.Radius
 		if k.kernel != nil {
@@ -177,18 +201,48 @@ func (c *Crew) Fly(methods []Method) {
 		k.looks = float64(k.looks * (1 + 1e-9)) // for rounding
 		c.moves = c.moves || k.feels > 0 && k.moves()
 	}
+	if turns {
+		c.makeHeadings()
+		c.halted = true
+	}
+	n := len(c.id)
+	c.parts = kernels || c.passes()
+	c.turned, c.timer, c.memory = made(c.turned, n, turns), made(c.timer, n, steers), made(c.memory, n, remembers)
+	if c.views = steers; !steers {
+		c.places.seen, c.places.fresh = nil, false
+	}
+}
+
+// Steers reports whether any agents decide by views.
+func (c *Crew) Steers() bool { return c.views }
+
+// made returns a column of n agents where it is needed: the one that there is, or a new one.
+func made[T any](column []T, n int, needed bool) []T {
+	switch {
+	case !needed:
+		return nil
+	case len(column) == n:
+		return column
+	}
+	return make([]T, n)
 }
 
 // Load puts agents into the columns, all by ID, where still marks those that rest. Cells are
 // of the given side. Sort must follow.
 func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
-	c.heading = c.heading[:0]
+	if len(c.turned) == 0 {
+		c.heading, c.halted = nil, false
+	}
+	c.chases = false
+	for i := range c.goals.stops {
+		c.chases = c.chases || c.goals.stops[i].Kind == nav.AgentGoal
+	}
 	for s, id := range c.id {
 		a := &agents[id]
 		c.x[s], c.y[s], c.vx[s], c.vy[s] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y
 		c.bx[s], c.by[s] = before[id].Pos.X, before[id].Pos.Y
 		c.deltaV[s], c.flags[s] = a.DeltaV, 0
-		if turned(a) {
+		if isTurned(a) {
 			c.makeHeadings()
 			c.heading[s], c.flags[s] = a.Heading, headed
 		}
@@ -198,6 +252,10 @@ func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
 		if c.journeys.Done(id) {
 			c.flags[s] |= done
 		}
+		if len(c.turned) > 0 {
+			c.turned[s] = before[id].Heading
+		}
+		c.keep(s, a)
 		m := c.journeys.Motion(id)
 		c.length[s], c.swing[s], c.bends[s] = m.Length, m.Swing, packed(&m)
 		c.setGoal(s, &a.Goal)
@@ -206,12 +264,6 @@ func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
 		c.bvx[s], c.bvy[s] = before[c.id[s]].Vel.X, before[c.id[s]].Vel.Y
 	}
 	c.side = side
-	c.Resort()
-}
-
-// Set makes the state of c a copy of s, in c's memory.
-func (c *Crew) Set(s *State) {
-	s.CopyTo(&c.State)
 	c.Resort()
 }
 
@@ -262,19 +314,45 @@ func (c *Crew) Unload(agents, before []nav.Agent) {
 
 // agentIn makes a the agent in a slot.
 func (c *Crew) agentIn(s int, a *nav.Agent) {
+	c.agentAt(s, a, r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]})
+}
+
+// agentAt makes a the agent in a slot, at a place and with a velocity.
+func (c *Crew) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	*a = c.classes[c.class[s]].agent
-	a.ID = c.id[s]
-	a.Pos, a.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+	a.ID, a.Pos, a.Vel = c.id[s], pos, vel
 	a.DeltaV, a.Goal = c.deltaV[s], c.goalOf(s)
+	a.Stopped = c.flags[s]&stopped != 0
+	if len(c.timer) > 0 {
+		a.Timer = c.timer[s]
+	}
+	if len(c.memory) > 0 {
+		a.Memory = c.memory[s]
+	}
 	if heading, ok := c.headingOf(s); ok {
 		a.Heading = heading
 	} else {
-		a.Heading = nav.Heading(a.Vel)
+		a.Heading = nav.Heading(vel)
 	}
 }
 
-// turned reports whether the heading of an agent is not that of its velocity.
-func turned(a *nav.Agent) bool {
+// keep puts what a behaviour has changed of the agent in a slot into the columns.
+func (c *Crew) keep(s int, a *nav.Agent) {
+	if c.flags[s] &^= stopped; a.Stopped {
+		c.flags[s] |= stopped
+	}
+	if a.Timer != 0 || len(c.timer) > 0 {
+		c.timer = made(c.timer, len(c.id), true)
+		c.timer[s] = a.Timer
+	}
+	if a.Memory != (nav.Memory{}) || len(c.memory) > 0 {
+		c.memory = made(c.memory, len(c.id), true)
+		c.memory[s] = a.Memory
+	}
+}
+
+// isTurned reports whether the heading of an agent is not that of its velocity.
+func isTurned(a *nav.Agent) bool {
 	return math.Float64bits(a.Heading) != math.Float64bits(nav.Heading(a.Vel))
 }
 

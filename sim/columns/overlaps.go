@@ -21,7 +21,7 @@ func (c *Crew) Overlaps() *contact.Tally {
 	for _, w := range c.workers {
 		c.farthest = max(c.farthest, float64(math.Sqrt(w.farthest2)*(1+1e-9)))
 	}
-	if 2*len(c.fixed) > len(c.id) {
+	if c.passes() {
 		c.pool.Run(len(c.id), workers.Block, c.passBlock)
 	} else {
 		c.pool.Run(len(c.fixed), fixedBlock, c.fixedBlock)
@@ -32,6 +32,9 @@ func (c *Crew) Overlaps() *contact.Tally {
 	}
 	return all
 }
+
+// passes reports whether agents are asked which fixed things they have passed, and not the other way round.
+func (c *Crew) passes() bool { return 2*len(c.fixed) > len(c.id) }
 
 // fixedBlock is how many fixed things a worker takes at once.
 const fixedBlock = 16

@@ -3,7 +3,10 @@ package columns
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/portable"
+	"galaxy/nav"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
 )
@@ -12,8 +15,10 @@ import (
 // in which behaviours feel them.
 type places struct {
 	cells grid.Cells
-	x, y  []float64 // by place, as is slot
+	x, y  []float64 // by place, as are slot and seen
 	slot  []uint32
+	seen  []nav.Neighbor // as others see them, where fresh is true
+	fresh bool
 	place []uint32 // by slot: its cell, then its place
 }
 
@@ -27,6 +32,36 @@ func (c *Crew) Sort() {
 	c.placer.Place(&p.cells, p.place, p.slot) // Scatter fills in slots anew
 	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
 	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
+	p.fresh = false
+}
+
+// Show makes g what the agents are as last sorted, in memory that they share until the next Sort.
+func (c *Crew) Show(g *grid.State) {
+	p := &c.places
+	if !p.fresh {
+		n := len(c.id)
+		p.seen, p.fresh = slices.Grow(p.seen[:0], n)[:n], true
+		c.pool.Run(n, workers.Sweep, c.seenBlock)
+	}
+	g.Show(&p.cells, p.x, p.y, p.seen)
+}
+
+func (c *Crew) seenSome(_, lo, hi int) {
+	p := &c.places
+	for at := lo; at < hi; at++ {
+		p.seen[at] = c.neighbor(int(p.slot[at]))
+	}
+}
+
+// neighbor returns the agent in a slot as others see it.
+func (c *Crew) neighbor(s int) nav.Neighbor {
+	n := c.classes[c.class[s]].seen
+	n.ID, n.Stopped = c.id[s], c.flags[s]&stopped != 0
+	n.Pos, n.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+	if len(c.timer) > 0 {
+		n.Timer = c.timer[s]
+	}
+	return n
 }
 
 func (c *Crew) scatterSome(_, lo, hi int) {
@@ -90,6 +125,9 @@ func (c *Crew) reorder() {
 	}
 	if len(c.own) > 0 {
 		c.spare.goals = permuted(c.spare.goals, &c.own, order)
+	}
+	if len(c.memory) > 0 {
+		c.spare.memory = permuted(c.spare.memory, &c.memory, order)
 	}
 	c.spare.flags = permuted(c.spare.flags, &c.columns.flags, order)
 	all := flags(0)

@@ -13,7 +13,7 @@ import (
 type Glance struct {
 	Pos, From r2.Vec     // now and before the last step, length
 	Vel, Was  r2.Vec     // likewise, length/time
-	Of        *nav.Agent // for what no step changes, and for Stopped
+	Of        *nav.Agent // for what no step changes
 
 	heading, turned float64 // now and, where rows is true, before the last step
 	headed          bool    // heading is known, else it is that of Vel
@@ -44,11 +44,15 @@ func (c *Crew) Glance(id uint32) Glance {
 	c.remember()
 	s := c.slotOf(id)
 	heading, known := c.headingOf(s)
-	return Glance{
+	g := Glance{
 		Pos: r2.Vec{X: c.x[s], Y: c.y[s]}, From: r2.Vec{X: c.bx[s], Y: c.by[s]},
 		Vel: r2.Vec{X: c.vx[s], Y: c.vy[s]}, Was: r2.Vec{X: c.bvx[s], Y: c.bvy[s]},
 		Of: &c.classes[c.class[s]].agent, heading: heading, headed: known,
 	}
+	if c.classes[c.class[s]].turns {
+		g.turned, g.rows = c.turned[s], true
+	}
+	return g
 }
 
 // remember makes Sweep keep the velocities before a step from now on.
@@ -79,6 +83,22 @@ func (c *Crew) Place(id uint32) (now, before r2.Vec) {
 	return r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.bx[s], Y: c.by[s]}
 }
 
+// Motion returns the place, velocity and radius of an agent as others see it.
+func (c *Crew) Motion(id int32) (pos, vel r2.Vec, radius float64) {
+	s := c.slotOf(uint32(id))
+	radius = c.radii[c.class[s]]
+	if c.sweeping {
+		return r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}, radius
+	}
+	return r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}, radius
+}
+
+// From returns where an agent was before the last step.
+func (c *Crew) From(id int32) r2.Vec {
+	s := c.slotOf(uint32(id))
+	return r2.Vec{X: c.bx[s], Y: c.by[s]}
+}
+
 // Goal returns the goal of agent id.
 func (c *Crew) Goal(id uint32) nav.Goal { return c.goalOf(c.slotOf(id)) }
 
@@ -93,7 +113,9 @@ func (c *Crew) bothIn(s int, now, before *nav.Agent) {
 	c.agentIn(s, now)
 	*before = *now
 	before.Pos, before.Vel = r2.Vec{X: c.bx[s], Y: c.by[s]}, r2.Vec{X: c.bvx[s], Y: c.bvy[s]}
-	if before.Vel != (r2.Vec{}) && before.Vel != now.Vel {
+	if c.classes[c.class[s]].turns {
+		before.Heading = c.turned[s]
+	} else if before.Vel != (r2.Vec{}) && before.Vel != now.Vel {
 		before.Heading = nav.Heading(before.Vel)
 	}
 }

@@ -80,7 +80,9 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 			if lanes := g.beside(float64(spread * side)); lanes != g.lanes {
 				g.choose(lanes, limit, g.Bound(lanes))
 			}
-			w.within(l.parts, &g, float64(workers.Block*side))
+			if c.parts {
+				w.within(l.parts, &g, float64(workers.Block*side))
+			}
 			if reach > 0 && !l.crowded {
 				touches := c.find(w, &g, reach, int(l.hits)+mostHits)
 				touching = touching || touches

@@ -10,6 +10,7 @@ import (
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/contact"
+	"galaxy/sim/journeys"
 	"galaxy/sim/workers"
 )
 
@@ -36,8 +37,16 @@ type worker struct {
 	passed    []int32 // fixed things near the agents that are looked at
 	asked     int     // how often it has looked for these
 
-	block block
-	lent  Range
+	block   block
+	steered Steered
+	kept    []kept
+	chasers []uint32 // slots of agents of which the goals are agents
+	lent    Range
+
+	// One agent, while it is looked at: what calls a function of others would be allocated.
+	one    nav.Agent
+	target nav.Target
+	motion journeys.Motion
 }
 
 // Fault is an agent that would have become non-finite, as it would have become.
@@ -55,10 +64,12 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
 		w.lookout.forget()
-		w.arrived, w.faults, w.farthest2 = w.arrived[:0], w.faults[:0], 0
+		w.arrived, w.faults, w.kept, w.chasers, w.farthest2 = w.arrived[:0], w.faults[:0], w.kept[:0], w.chasers[:0], 0
 	}
 	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
+	c.sweeping = false
 	c.keepHeadings()
+	c.keepLate()
 	faults := c.workers[0].faults
 	for _, w := range c.workers[1:] {
 		faults = append(faults, w.faults...)
@@ -71,7 +82,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 // begin makes what the agents are what they were before the step. Workers read that, and
 // write what they will be.
 func (c *Crew) begin() {
-	if c.moves {
+	if c.moves || c.views {
 		c.remember()
 	}
 	c.x, c.bx = c.bx, c.x
@@ -83,6 +94,13 @@ func (c *Crew) begin() {
 		c.vy, c.bvy = c.bvy, c.vy
 		c.was = was{c.bx, c.by, c.bvx, c.bvy}
 	}
+	if len(c.turned) > 0 {
+		copy(c.turned, c.heading)
+	}
+	if c.chases {
+		c.slotOf(0) // workers only read which slot an agent has
+	}
+	c.sweeping = true
 	p := &c.places
 	c.among = simd.Among{X: p.x, Y: p.y, Slot: p.slot, VX: c.bvx, VY: c.bvy, Class: c.class, Radii: c.radii}
 }
@@ -98,6 +116,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	b := &w.block
 	b.lanes, b.class = 0, nil
+	w.steered.places = w.steered.places[:0]
 	crowded, none := c.looks[lo/workers.Block].crowded, c.goals.none()
 	for i, slot := range c.places.slot[lo:hi] {
 		s := int(slot)
@@ -106,6 +125,10 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
+		if class.steers {
+			w.steered.places = append(w.steered.places, uint32(lo+i))
+			continue
+		}
 		if (class == b.class || b.class == nil && class.kernel != nil) && c.goal[s] != none && !crowded {
 			b.class = class
 			b.lanes |= 1 << i
@@ -115,6 +138,9 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 	}
 	if b.lanes != 0 {
 		c.sweepLanes(w, lo, hi)
+	}
+	if len(w.steered.places) > 0 {
+		c.sweepSteered(worker, lo, hi)
 	}
 }
 
@@ -165,16 +191,20 @@ func (c *Crew) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel
 	if c.flags[s]&done != 0 || aim.target.Kind == nav.NoGoal {
 		return
 	}
+	if aim.target.Kind == nav.AgentGoal { // which may still have to move
+		w.chasers = append(w.chasers, uint32(s))
+		return
+	}
 	// Nearer than this at the end of the step an agent may have arrived in it.
 	reach := max(aim.target.Within, class.there) + aim.moves + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)))
 	if portable.Norm2(r2.Sub(aim.pos, pos)) > float64(reach*reach) {
 		return
 	}
-	var a nav.Agent
-	c.agentIn(s, &a)
-	target := aim.target
+	a, target := &w.one, &w.target
+	c.agentIn(s, a)
+	*target = aim.target
 	target.Pos, target.Vel = aim.pos, aim.vel
-	if c.journeys.Reached(c.tick+1, &a, &target, from, aim.target.Pos) {
+	if c.journeys.Reached(c.tick+1, a, target, from, aim.target.Pos) {
 		w.arrived = append(w.arrived, uint32(s))
 	}
 }
@@ -230,23 +260,43 @@ func (c *Crew) keepHeadings() {
 // them their next goals.
 func (c *Crew) Arrive(tick uint64) {
 	all := c.workers[0].arrived
-	for _, w := range c.workers[1:] {
-		all = append(all, w.arrived...)
+	for i, w := range c.workers {
+		if i > 0 {
+			all = append(all, w.arrived...)
+		}
+		for _, s := range w.chasers {
+			if c.hasCaught(tick, int(s)) {
+				all = append(all, s)
+			}
+		}
 	}
 	c.workers[0].arrived = all
 	slices.SortFunc(all, func(a, b uint32) int { return int(c.id[a]) - int(c.id[b]) })
 	for _, slot := range all {
 		s := int(slot)
-		var a nav.Agent
-		c.agentIn(s, &a)
-		m := c.motion(s)
-		if !c.journeys.End(tick, &a, &m) {
+		if c.flags[s]&resting != 0 {
+			continue
+		}
+		w := c.workers[0]
+		a, m := &w.one, &w.motion
+		c.agentIn(s, a)
+		*m = c.motion(s)
+		if !c.journeys.End(tick, a, m) {
 			c.flags[s] |= done
 			continue
 		}
-		c.setMotion(s, &m)
+		c.setMotion(s, m)
 		c.setGoal(s, &a.Goal)
+		c.keep(s, a)
 	}
+}
+
+// hasCaught reports whether the agent in a slot has reached another one, its goal.
+func (c *Crew) hasCaught(tick uint64, s int) bool {
+	a, target := &c.workers[0].one, &c.workers[0].target
+	c.agentIn(s, a)
+	c.scenery.Target(&a.Goal, target)
+	return c.journeys.Reached(tick, a, target, r2.Vec{X: c.bx[s], Y: c.by[s]}, c.From(a.Goal.Index))
 }
 
 // finite returns v, or the zero vector where v is not finite.

@@ -3,7 +3,6 @@ package columns
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/nav"
 	"galaxy/sim/journeys"
 	"galaxy/sim/workers"
 )
@@ -40,8 +39,8 @@ func (c *Crew) Idle(tick uint64, still []bool, paths journeys.Paths) bool {
 		if c.flags[s]&(done|resting) != 0 {
 			continue
 		}
-		var a nav.Agent
-		if c.agentIn(s, &a); !c.journeys.Stuck(tick, &a, still, paths) {
+		a := &c.workers[0].one
+		if c.agentIn(s, a); !a.Stopped && !paths.Lost(a.ID) && !c.journeys.Stuck(tick, a, still, paths) {
 			return false
 		}
 	}

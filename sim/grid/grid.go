@@ -40,7 +40,7 @@ type Cells struct {
 // State is where the agents were when they were last sorted.
 type State struct {
 	Cells
-	place  []uint32       // by agent: its cell, then its place in sorted, or nowhere
+	place  []uint32       // by agent: its cell, then its place in sorted, or nowhere; nil where others keep it
 	sorted []nav.Neighbor // by row, column, ID
 	xs, ys []float64      // of their positions: a search reads these alone
 }
@@ -76,7 +76,13 @@ func (g *Cells) Side() float64 { return g.side }
 func (g *State) Sorted() []nav.Neighbor { return g.sorted }
 
 // Has reports whether agent id was there, and not absent, when the agents were last sorted.
-func (g *State) Has(id uint32) bool { return g.place[id] != nowhere }
+func (g *State) Has(id uint32) bool { return g.place == nil || g.place[id] != nowhere }
+
+// Show makes g cells and places of agents, all of which are there, that others have sorted: coordinates have room
+// for whole vectors.
+func (g *State) Show(cells *Cells, xs, ys []float64, sorted []nav.Neighbor) {
+	g.Cells, g.place, g.sorted, g.xs, g.ys = *cells, nil, sorted, xs, ys
+}
 
 // Seen returns agent id as others see it. Changes to it last until the next Sort; its Pos
 // must stay. The agent must be there.

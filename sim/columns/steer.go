@@ -1,0 +1,202 @@
+package columns
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/simd"
+	"galaxy/nav"
+	"galaxy/sim/journeys"
+	"galaxy/sim/workers"
+)
+
+// Steering lets agents decide that do so by a [nav.View], which a world makes. Workers call it at the
+// same time, each with agents of its own.
+type Steering func(worker int, s *Steered)
+
+// Steered are agents of a block that decide by a view, each as it is before the step.
+//
+//	columns ──▶ Agents ──Steering──▶ Wishes ──▶ columns
+//
+// They are numbered as in Agents. Their drives move them afterwards, all of a kind at once.
+type Steered struct {
+	Lo, Hi int // the places of the block
+	Agents []nav.Agent
+	Wishes []r2.Vec // length/time²; Steering fills them in
+	Failed uint64   // of which the behaviour has failed, one bit for each
+	Odd    uint64   // which remember what is not finite
+
+	places []uint32
+	picked []uint8 // some of them, by number
+	agents [workers.Block]nav.Agent
+	wishes [workers.Block]r2.Vec
+	slots  [workers.Block]uint32
+	late   []late
+}
+
+// Place returns the place of an agent in the order of the grid.
+func (t *Steered) Place(i int) uint32 { return t.places[i] }
+
+// late is an agent that remembers something for which there is no column yet.
+type late struct {
+	slot  int
+	agent nav.Agent
+}
+
+// kept is an agent that may have to rest: as it was before the step.
+type kept struct {
+	slot   int
+	agent  nav.Agent
+	motion journeys.Motion
+	odd    bool
+}
+
+// sweepSteered steps those of the agents at places lo to hi that decide by views.
+func (c *Crew) sweepSteered(worker, lo, hi int) {
+	w := c.workers[worker]
+	t := &w.steered
+	n := len(t.places)
+	t.Lo, t.Hi, t.Agents, t.Wishes, t.Failed, t.Odd = lo, hi, t.agents[:n], t.wishes[:n], 0, 0
+	for i, at := range t.places {
+		c.agentWas(int(c.places.slot[at]), &t.Agents[i])
+	}
+	c.steer(worker, t)
+	var thrusting, following, others uint64
+	for i, at := range t.places {
+		s := int(c.places.slot[at])
+		if (t.Failed|t.Odd)>>i&1 != 0 {
+			c.keepBefore(w, s, t.Odd>>i&1 != 0)
+		}
+		switch c.classes[c.class[s]].mover.(type) {
+		case nav.Thrust, *nav.Thrust:
+			thrusting |= 1 << i
+		case nav.Kinematic, *nav.Kinematic:
+			following |= 1 << i
+		default:
+			others |= 1 << i
+		}
+	}
+	if thrusting != 0 {
+		c.drive(w, thrusting, (*simd.Motion).Thrust)
+	}
+	if following != 0 {
+		c.drive(w, following, (*simd.Motion).Kinematic)
+	}
+	if others != 0 {
+		c.drive(w, others, nil)
+	}
+}
+
+// keepBefore keeps what the agent in a slot was before the step.
+func (c *Crew) keepBefore(w *worker, s int, odd bool) {
+	w.kept = append(w.kept, kept{slot: s, motion: c.motion(s), odd: odd})
+	c.agentWas(s, &w.kept[len(w.kept)-1].agent)
+}
+
+// drive moves some of the agents that have decided: by a kernel, or each by its own drive.
+func (c *Crew) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)) {
+	b, t := &w.block, &w.steered
+	t.picked = t.picked[:0]
+	for i, at := range t.places {
+		if which>>i&1 != 0 {
+			t.slots[len(t.picked)] = c.places.slot[at]
+			t.picked = append(t.picked, uint8(i))
+		}
+	}
+	n := len(t.picked)
+	b.slot, b.limited, b.lanes = t.slots[:n], nil, uint64(1)<<n-1
+	b.fx.gather(c.was.x, b.slot)
+	b.fy.gather(c.was.y, b.slot)
+	b.fvx.gather(c.was.vx, b.slot)
+	b.fvy.gather(c.was.vy, b.slot)
+	b.length.gather(c.length, b.slot)
+	b.swing.gather(c.swing, b.slot)
+	for i, s := range b.slot {
+		b.bends[i] = c.bends[s]
+		b.bent[i] = float64(int32(c.bends[s]&3) - 1)
+		a := &t.Agents[t.picked[i]]
+		if kernel == nil {
+			c.classes[c.class[s]].mover.Move(a, t.Wishes[t.picked[i]], c.dt)
+		}
+		b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
+		if c.classes[c.class[s]].turns && a.Heading-a.Heading != 0 {
+			c.keepBefore(w, int(s), true)
+		}
+		b.wx[i], b.wy[i] = t.Wishes[t.picked[i]].X, t.Wishes[t.picked[i]].Y
+		b.maxSpeed[i], b.maxAccel[i] = a.MaxSpeed, a.MaxAccel
+	}
+	c.targets(b)
+	if kernel != nil {
+		b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
+		kernel(&b.motion, c.dt)
+	}
+	c.settle(w, n)
+	for i, s := range b.slot {
+		c.keepSteered(w, int(s), &t.Agents[t.picked[i]])
+	}
+}
+
+// keepSteered keeps what a behaviour has changed of an agent that has moved.
+func (c *Crew) keepSteered(w *worker, s int, a *nav.Agent) {
+	if c.flags[s]&resting != 0 {
+		return // it has become non-finite, and is as it was
+	}
+	if c.classes[c.class[s]].turns {
+		c.heading[s] = a.Heading
+		c.flags[s] |= headed
+	}
+	if a.Memory != (nav.Memory{}) && len(c.memory) == 0 {
+		w.steered.late = append(w.steered.late, late{s, *a})
+		return
+	}
+	c.keep(s, a)
+}
+
+// keepLate keeps what agents remember for which there was no column. Those that remember what is not finite rest.
+func (c *Crew) keepLate() {
+	for _, w := range c.workers {
+		for i := range w.steered.late {
+			c.keep(w.steered.late[i].slot, &w.steered.late[i].agent)
+		}
+		clear(w.steered.late)
+		w.steered.late = w.steered.late[:0]
+		for i := range w.kept {
+			k := &w.kept[i]
+			if !k.odd || c.flags[k.slot]&resting != 0 {
+				continue
+			}
+			var f Fault
+			c.agentIn(k.slot, &f.Agent)
+			c.workers[0].faults = append(c.workers[0].faults, f)
+			c.putBack(k)
+		}
+	}
+}
+
+// Rest leaves an agent, of which the behaviour has failed in the last Sweep, where it was before, for good.
+func (c *Crew) Rest(id uint32) {
+	for _, w := range c.workers {
+		if i := slices.IndexFunc(w.kept, func(k kept) bool { return k.agent.ID == id }); i >= 0 {
+			c.putBack(&w.kept[i])
+		}
+	}
+}
+
+// putBack makes an agent what it was before the step, at rest.
+func (c *Crew) putBack(k *kept) {
+	s, a := k.slot, &k.agent
+	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = a.Pos.X, a.Pos.Y, 0, 0, a.DeltaV
+	c.places.place[s] = c.places.cells.Cell(a.Pos)
+	c.setMotion(s, &k.motion)
+	c.keep(s, a)
+	c.makeHeadings()
+	c.halted = true
+	c.heading[s] = a.Heading
+	c.flags[s] |= headed | resting
+}
+
+// agentWas makes a the agent in a slot as it was before the step, while it is swept.
+func (c *Crew) agentWas(s int, a *nav.Agent) {
+	c.agentAt(s, a, r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]})
+}
