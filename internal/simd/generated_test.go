@@ -17,8 +17,8 @@ func TestGenerated(t *testing.T) {
 	const tools = "../../tools"
 	folder := t.TempDir()
 	program := filepath.Join(folder, "generator")
-	if out, err := exec.Command("go", "build", "-C", tools, "-o", program, "./wide").CombinedOutput(); err != nil {
-		if _, missing := exec.Command("go", "list", "-C", tools, "-deps", "./wide").Output(); missing != nil {
+	if out, err := exec.Command("go", "build", "-C", tools, "-o", program, "./simd").CombinedOutput(); err != nil {
+		if _, missing := exec.Command("go", "list", "-C", tools, "-deps", "./simd").Output(); missing != nil {
 			t.Skipf("the generator's modules are missing: %s", out)
 		}
 		t.Fatalf("%v\n%s", err, out)
@@ -27,7 +27,7 @@ func TestGenerated(t *testing.T) {
 	if err := os.Mkdir(made, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(program, "-to", made).CombinedOutput(); err != nil {
+	if out, err := exec.Command(program, "-from", "..", "-to", made).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	want, err := filepath.Glob("kernels*")
