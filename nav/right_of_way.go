@@ -1,9 +1,8 @@
 package nav
 
 import (
-	"math"
-
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -84,12 +83,7 @@ type Ruling struct {
 var unchanged = Ruling{Scale: 1}
 
 // Of returns the modified push; toward is the desired direction, a unit vector.
-func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
-	if g.Yield {
-		push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)
-	}
-	return portable.Scale(g.Scale, push)
-}
+func (g Ruling) Of(push, toward r2.Vec) r2.Vec { return simd.Ruling(g).Of(push, toward) }
 
 // stroke returns what the modified push is called.
 func (g Ruling) stroke(of Subject) Stroke {
@@ -111,75 +105,22 @@ func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
 // judge returns the ruling on the push of n, and draws it. In a tie the agent with the lower
 // ID keeps its way.
 func (b *RightOfWay) judge(self *Self, n *Near, p Pen) Ruling {
-	if !b.On || !(portable.Dot(self.Toward, n.D) < 0) || n.Vel == (r2.Vec{}) {
+	rule := (*simd.RightOfWay)(b)
+	if !b.On || !simd.Comes(n.D, n.Vel, self.Toward) || !rule.Notices(n.D, self.Vel, self.Radius) {
 		return unchanged
 	}
-	notice := float64(portable.Norm(self.Vel)*b.Notice) + self.Radius
-	if !(n.D2 < float64(notice*notice)) {
-		return unchanged
-	}
-	way, vel, toward, other := r2.Vec{X: -n.D.X, Y: -n.D.Y}, n.Vel, self.Toward, n.Of
-	near := max(0, 1-float64(1.25*math.Sqrt(n.D2))/notice)
-	near = float64(near * near)
-
-	desired := portable.Scale(self.MaxSpeed, toward)
-	t1, t2, meet := crossing(way, desired, vel, b.LookAhead)
+	ruling, meeting := rule.Rule(n.D, n.Vel, self.Toward, self.Vel, self.Radius, self.MaxSpeed)
 	if p != nil {
-		p.Line(Stroke{Kind: "present path", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
 		pos := r2.Sub(self.Pos, n.D)
-		p.Line(Stroke{Kind: "path", Ink: InkPath, Of: other}, pos, portable.AddScaled(pos, b.LookAhead, vel))
-	}
-	if !meet {
-		ahead, ok := portable.Unit(self.Vel)
-		if !ok {
-			ahead = toward
+		p.Line(Stroke{Kind: "present path", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
+		p.Line(Stroke{Kind: "path", Ink: InkPath, Of: n.Of}, pos, portable.AddScaled(pos, b.LookAhead, n.Vel))
+		if meeting.OK {
+			at := Stroke{Kind: "crossing", Ink: InkCrossing, Of: n.Of, Link: LinkWith, SelfIn: meeting.Own, OtherIn: meeting.Other}
+			p.Circle(at, portable.AddScaled(pos, meeting.Other, n.Vel), 0)
 		}
-		its, _ := portable.Unit(vel)
-		return Ruling{Scale: max(0, -portable.Dot(ahead, its)) + near}
 	}
-	j1, j2, still := crossing(way, self.Vel, vel, b.LookAhead)
-	if still {
-		t1, t2 = j1, j2
-	}
-	if p != nil {
-		at := Stroke{Kind: "crossing", Ink: InkCrossing, Of: other, Link: LinkWith, SelfIn: t1, OtherIn: t2}
-		p.Circle(at, portable.AddScaled(r2.Sub(self.Pos, n.D), t2, vel), 0)
-	}
-	if t2 > t1 || t1 < b.Crossing || t1 == t2 && n.Kind == Agents && n.ID > self.ID {
+	if meeting.OK && meeting.Own == meeting.Other && n.Kind == Agents && n.ID > self.ID {
 		return unchanged
 	}
-	return Ruling{Scale: float64(b.weight(t1, t2, still)) + near, Yield: true}
-}
-
-// weight returns how much self gives way at a crossing that it reaches in t1 and
-// the other in t2 ≤ t1; still is true where their present paths cross too.
-func (b *RightOfWay) weight(t1, t2 float64, still bool) float64 {
-	w := b.Yield
-	if late := t1 - t2; late > b.Late {
-		w *= max(0, 1-(late-b.Late)/b.Late)
-	}
-	w *= min(1, 3*(b.LookAhead-t1)/b.LookAhead)
-	if t2 < b.Ease && !still {
-		w *= t2 / b.Ease * (t2 / t1)
-	}
-	return w
-}
-
-// parallel is the sine of the angle below which two paths do not cross: in a
-// straight line of agents rounding would make them cross anywhere.
-const parallel = 1e-9
-
-// crossing returns the times at which two agents reach the crossing of their paths:
-// the first, with velocity u, at t1, the second, which starts at way from it with
-// velocity w, at t2. It returns false where the paths do not cross within the time
-// limit.
-//
-//	t1·u = way + t2·w
-func crossing(way, u, w r2.Vec, limit float64) (t1, t2 float64, ok bool) {
-	det := portable.Cross(u, w)
-	if !(float64(det*det) > float64(parallel*parallel)*float64(portable.Norm2(u)*portable.Norm2(w))) {
-		return 0, 0, false
-	}
-	t1, t2 = portable.Cross(way, w)/det, portable.Cross(way, u)/det
-	return t1, t2, t1 >= 0 && t1 <= limit && t2 >= 0 && t2 <= limit
+	return Ruling(ruling)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -98,9 +99,6 @@ func (b *AntiGravity) bound(self *Self) bool {
 	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// core is the smallest distance that a push is computed with, in sums of radii.
-const core = 1e-4
-
 // Feel implements [Feeler]: A is the weighted sum of all pushes, Y, and B that of all
 // side-steps.
 func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
@@ -114,14 +112,11 @@ func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 		away = n.Apart(self)
 	}
 	ahead := -portable.Dot(self.Toward, away) // cos δ
-	near := touch / max(distance, float64(core*touch))
-	weight := power(max(0, 0.5+float64(0.5*ahead)), b.Exponent)
-	push := portable.Scale(float64(b.K*weight)*float64(near*near), away)
+	weight := simd.Cardioid(ahead, b.Exponent)
+	push := simd.CorePush(away, simd.Core(touch, distance), float64(b.K*weight))
 	step := push
 	if b.Sidestep && ahead >= 0 {
-		left := portable.Cross(self.Toward, away)
-		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
-		step = aside(push, left, turn, self.Hand)
+		step = simd.Sidestep(push, portable.Cross(self.Toward, away), ahead, weight, edge(self.Hand))
 	}
 	ruling := b.judge(self, n, p)
 	if ruling != unchanged {
@@ -168,9 +163,9 @@ func (b *AntiGravity) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters 
 	}
 	direction, steps := self.Toward, sum.B
 	if b.Split {
-		split := b.split(sum.A, sum.B, self.Toward, self.Hand)
+		split := simd.Split(sum.A, sum.B, self.Toward, edge(self.Hand))
 		x := r2.Add(split, sum.B)
-		steps = portable.Scale(share(x, self.Toward), sum.B)
+		steps = portable.Scale(simd.Share(x, self.Toward), sum.B)
 		direction = r2.Add(direction, split)
 		if p != nil {
 			b.drawSplit(self, split, x, p)
@@ -185,66 +180,8 @@ func (b *AntiGravity) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters 
 	return self.AccelTo(portable.Scale(self.MaxSpeed, ahead)), true
 }
 
-// split returns the vector that chooses a side where pushes cancel, or 0 where
-// the side-steps have chosen one: G.
-func (b *AntiGravity) split(pushes, steps, toward r2.Vec, hand Handedness) r2.Vec {
-	y, n := portable.Norm(pushes), portable.Norm(steps)
-	if !(y >= n && y > 0) {
-		return r2.Vec{}
-	}
-	left, ahead := portable.Cross(toward, pushes)/y, portable.Dot(toward, pushes)/y
-	if ahead >= 0 {
-		return r2.Vec{}
-	}
-	a := 1 - float64(2/math.Pi*portable.Acute(math.Abs(left), -ahead))
-	h := (1 - n/y) / (n + 1)
-	a *= a
-	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), hand))
-}
-
-// share returns how much of the side-steps counts, where x is what they and the
-// split add up to: f, 0 for straight on and straight back, 1 for across.
-func share(x, toward r2.Vec) float64 {
-	n := portable.Norm(x)
-	if n == 0 {
-		return 0
-	}
-	return ellipse(math.Abs(portable.Cross(toward, x))/n, math.Abs(portable.Dot(toward, x))/n)
-}
-
-// straightAhead is the sine of the angle below which an obstacle lies straight ahead:
-// the rounding of two unit vectors. With a larger one, agents on a circle that swap to
-// antipodal points all turn to one hand, like a wheel, until they block each other;
-// with zero, two agents that meet can mirror each other's side-steps for ever.
-const straightAhead = 0x1p-51
-
-// aside returns v turned by an angle away from the side of its cause, to the left
-// if left, the sine of the angle from û to v, is positive; where that is straight
-// back, to the hand.
-func aside(v r2.Vec, left, angle float64, hand Handedness) r2.Vec {
-	excess, versine := portable.Versine(angle)
-	sin, cos := angle-excess, 1-versine
-	if left > straightAhead || math.Abs(left) <= straightAhead && hand == Left {
-		sin = -sin
-	}
-	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
-}
-
-// ellipse returns √(1-(1-2β/π)²) for the angle β in [0, π/2] with that sine and
-// cosine: 0 along a line, 1 across it.
-func ellipse(sin, cos float64) float64 {
-	b := float64(1 / math.Pi * portable.Acute(sin, cos))
-	return 2 * math.Sqrt(float64(b*(1-b)))
-}
-
-// power returns xⁿ for n ≥ 0.
-func power(x float64, n int) float64 {
-	y := 1.0
-	for range n {
-		y *= x
-	}
-	return y
-}
+// edge returns where to turn away to the other side.
+func edge(hand Handedness) float64 { return simd.Edge(hand == Right) }
 
 func init() {
 	registerBehavior[AntiGravity]("antigravity", "pushed by all obstacles, most by those straight ahead, and flies around them")

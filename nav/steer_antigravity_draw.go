@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -21,7 +22,7 @@ func (b *AntiGravity) drawFrame(self *Self, p Pen) {
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {
 		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
-		r := float64(size * math.Sqrt(power(0.5+float64(0.5*cos), b.Exponent))) // pushes fall off as 1/r²
+		r := float64(size * math.Sqrt(simd.Cardioid(cos, b.Exponent))) // pushes fall off as 1/r²
 		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
 	}
 	for i := range sides {

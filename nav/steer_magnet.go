@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -88,8 +89,7 @@ func (b *Magnet) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	if distance == 0 {
 		d = portable.Scale(touch, n.Apart(self))
 	}
-	gap := max(distance-touch+scaled(b.Softening, b.Radii, self.Radius), scaled(b.GapFloor, b.Radii, self.Radius))
-	push := r2.Vec{X: d.X / gap, Y: d.Y / gap}
+	push := simd.MagnetPush(d, distance, touch, scaled(b.Softening, b.Radii, self.Radius), scaled(b.GapFloor, b.Radii, self.Radius))
 	sum.A, sum.Count = r2.Add(sum.A, push), sum.Count+1
 	n.arrow(p, "push", InkPush, self, push)
 }
@@ -116,7 +116,7 @@ func (b *Magnet) velocity(self *Self, sum *Sum, p Pen) r2.Vec {
 			return frame // the target comes to the agent
 		}
 	}
-	pull := portable.Scale(max(1, float64(b.Pull*sum.Count)), toward)
+	pull := simd.MagnetPull(toward, b.Pull, sum.Count)
 	all := r2.Add(pull, sum.A)
 	direction, ok := portable.Unit(all)
 	if !ok {

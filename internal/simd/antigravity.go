@@ -1,8 +1,6 @@
 package simd
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -22,12 +20,6 @@ type AntiGravity struct {
 	Dt          float64 // length of the step
 }
 
-// RightOfWay is the numbers of the right of way, as nav.RightOfWay has them.
-type RightOfWay struct {
-	On                                             bool
-	Notice, LookAhead, Yield, Crossing, Late, Ease float64
-}
-
 // judged is the pairs that may have to give way, with all that the kernel needs of them.
 type judged struct {
 	columns [12][2 * block]float64
@@ -43,13 +35,10 @@ type judged struct {
 func (g *AntiGravity) Feel(p *Pairs) {
 	n := len(p.DX)
 	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), sized(p.BX, n), sized(p.BY, n), p.Hit[:0]
-	p.notices = p.notices[:0]
+	edge := Edge(p.Of.Right)
 	if inUse == Off || g.Exponent != 3 {
-		for i := range p.Of.VX {
-			p.notices = append(p.notices, g.notice(p, uint8(i)))
-		}
 		for from := 0; from < n; from += block {
-			g.feel(p, from, min(from+block, n))
+			g.feelBlock(p, from, min(from+block, n), edge)
 		}
 		return
 	}
@@ -57,7 +46,7 @@ func (g *AntiGravity) Feel(p *Pairs) {
 		p.few = new(judged)
 	}
 	j := p.few
-	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, p.Of.edge(), g.RightOfWay.Notice}
+	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, edge, g.RightOfWay.Notice}
 	for from := 0; from < n; from += block {
 		to := min(from+block, n)
 		for k, i := range p.Who[from:to] {
@@ -68,7 +57,7 @@ func (g *AntiGravity) Feel(p *Pairs) {
 			&p.AX[from], &p.AY[from], &p.BX[from], &p.BY[from],
 		}
 		j.count = 0
-		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feel(p, from+i, from+i+1) }, func(i int) {
+		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feelAlone(p, from+i, edge) }, func(i int) {
 			j.marked[j.count] = i
 			j.count++
 		})
@@ -123,244 +112,132 @@ func (g *AntiGravity) judgeAll(p *Pairs) {
 	j.n = 0
 }
 
-// feel is the plain text for pairs from one to before another, a block of them at most. Which
-// are in front and which to be judged cannot be foreseen: it notes them, and goes through
-// each kind by itself.
-func (g *AntiGravity) feel(p *Pairs, from, to int) {
+// feelAlone is Feel for one pair.
+func (g *AntiGravity) feelAlone(p *Pairs, i int, edge float64) {
+	if g.feel(p, i, edge) {
+		g.judge(p, i)
+	}
+}
+
+// feel sets the push and the side-step of pair i, and reports whether the right of way is to
+// judge them.
+//
+//simd:kernel antigravityFeel DX DY Radius VX VY Of.UX Of.UY Of.VX Of.VY AX AY BX BY | Near Radii Radius K edge RightOfWay.Notice | Exponent=3 RightOfWay.On=true
+func (g *AntiGravity) feel(p *Pairs, i int, edge float64) (judged bool) {
+	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
+	if !g.near(p, i) {
+		return false
+	}
+	judged = g.notices(p, i)
+	push, left, ahead, weight := g.push(p, i)
+	step := push
+	if ahead >= 0 {
+		step = Sidestep(push, left, ahead, weight, edge)
+	}
+	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
+	return judged
+}
+
+// feelBlock is Feel for the pairs from one to before another, 64 at most. Which are in front,
+// and which to be judged, cannot be foreseen: it notes them, and goes through them by themselves.
+func (g *AntiGravity) feelBlock(p *Pairs, from, to int, edge float64) {
 	var left, ahead, weight [block]float64
 	var fronts, judges [block + 1]uint8
 	front, judge := 0, 0
 	for i := from; i < to; i++ {
 		k := (i - from) & (block - 1)
 		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
-		d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
-		who := p.Who[i]
-		toward := r2.Vec{X: p.Of.UX[who], Y: p.Of.UY[who]}
-		touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
-		d2 := portable.Norm2(d)
-		if !(d2 < float64(near*near)) || touch == 0 {
+		if !g.near(p, i) {
 			continue
 		}
-		distance := normOf(d, d2)
-		away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
-		if distance == 0 {
-			away = p.Apart(i)
-		}
-		ahead[k], left[k] = -portable.Dot(toward, away), portable.Cross(toward, away)
-		core := touch / larger(distance, float64(1e-4*touch))
-		w := power(larger(0, 0.5+float64(0.5*ahead[k])), g.Exponent)
-		push := portable.Scale(float64(g.K*w)*float64(core*core), away)
-		weight[k] = w
+		var push r2.Vec
+		push, left[k], ahead[k], weight[k] = g.push(p, i)
 		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, push.X, push.Y
-		fronts[front] = uint8(k)
+		fronts[front], judges[judge] = uint8(k), uint8(k)
 		front += one(ahead[k] >= 0)
-		if !g.RightOfWay.On {
-			continue
-		}
-		notice := g.notice(p, who)
-		judges[judge] = uint8(k)
-		judge += one(portable.Dot(toward, d) < 0) & one(d2 < float64(notice*notice)) & (one(p.VX[i] != 0) | one(p.VY[i] != 0))
+		d, toward, _, _ := p.pair(i)
+		judge += one(portable.Dot(toward, d) < 0)
 	}
 	for _, k := range fronts[:front] {
 		i := from + int(k)
-		turn := float64(math.Pi / 2 * float64(weight[k]*(1-ellipseAt(math.Abs(left[k]), ahead[k]))))
-		step := aside(r2.Vec{X: p.AX[i], Y: p.AY[i]}, left[k], turn, p.Of.edge())
+		step := Sidestep(r2.Vec{X: p.AX[i], Y: p.AY[i]}, left[k], ahead[k], weight[k], edge)
 		p.BX[i], p.BY[i] = step.X, step.Y
 	}
+	if !g.RightOfWay.On {
+		return
+	}
 	for _, k := range judges[:judge] {
-		g.judge(p, from+int(k))
+		if i := from + int(k); g.notices(p, i) {
+			g.judge(p, i)
+		}
 	}
 }
 
-// notice returns how far ahead an agent notices others.
-func (g *AntiGravity) notice(p *Pairs, who uint8) float64 {
-	if int(who) < len(p.notices) {
-		return p.notices[who]
+// near reports whether the thing of pair i is near enough to push.
+func (g *AntiGravity) near(p *Pairs, i int) bool {
+	radius := p.Radius[i]
+	reach := g.Near + float64(g.Radii*radius)
+	return square(p.DX[i], p.DY[i]) < float64(reach*reach) && radius+g.Radius != 0
+}
+
+// push returns the push of pair i, the sine of the angle from û to it, the cosine of the angle to
+// the thing, and how much that direction counts.
+func (g *AntiGravity) push(p *Pairs, i int) (push r2.Vec, left, ahead, weight float64) {
+	d, toward, _, _ := p.pair(i)
+	touch, distance := p.Radius[i]+g.Radius, portable.Norm(d)
+	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+	if distance == 0 {
+		away = p.Apart(i)
 	}
-	own := r2.Vec{X: p.Of.VX[who], Y: p.Of.VY[who]}
-	return float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
+	left, ahead = portable.Cross(toward, away), -portable.Dot(toward, away)
+	core := Core(touch, distance)
+	//simd:cut
+	weight = Cardioid(ahead, g.Exponent)
+	return CorePush(away, core, float64(g.K*weight)), left, ahead, weight
 }
 
-// normOf is portable.Norm of a vector whose square is known.
-func normOf(v r2.Vec, square float64) float64 {
-	if square > 1e-280 && square < 1e280 { // as there
-		return math.Sqrt(square)
-	}
-	return portable.Norm(v)
+// notices reports whether the right of way is to judge pair i.
+func (g *AntiGravity) notices(p *Pairs, i int) bool {
+	d, toward, vel, own := p.pair(i)
+	return g.RightOfWay.On && Comes(d, vel, toward) && g.RightOfWay.Notices(d, own, g.Radius)
 }
 
-// larger is the greater of the two, and b where either is NaN or both are zero.
-func larger(a, b float64) float64 {
-	if a > b {
-		return a
-	}
-	return b
-}
-
-// one returns 1 for true.
-func one(yes bool) int {
-	n := 0
-	if yes {
-		n = 1
-	}
-	return n
-}
-
-// agent returns the direction to the target, and the velocity, of the agent of pair i.
-func (p *Pairs) agent(i int) (toward, vel r2.Vec) {
-	k := p.Who[i]
-	return r2.Vec{X: p.Of.UX[k], Y: p.Of.UY[k]}, r2.Vec{X: p.Of.VX[k], Y: p.Of.VY[k]}
-}
-
-// judge changes the push and the side-step of pair i by the right of way, where the thing is
-// in front, moves, and is near.
+// judge changes the push and the side-step of pair i by the right of way.
+//
+//simd:kernel rightOfWay DX DY VX VY Of.UX Of.UY Of.VX Of.VY AX AY BX BY | Radius RightOfWay.Notice RightOfWay.LookAhead RightOfWay.Yield RightOfWay.Crossing RightOfWay.Late RightOfWay.Ease MaxSpeed
 func (g *AntiGravity) judge(p *Pairs, i int) {
-	r := &g.RightOfWay
-	d, vel := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.VX[i], Y: p.VY[i]}
-	toward, own := p.agent(i)
-	way := r2.Vec{X: -d.X, Y: -d.Y}
-	notice := g.notice(p, p.Who[i])
-	near := max(0, 1-float64(1.25*math.Sqrt(portable.Norm2(d)))/notice)
-	near = float64(near * near)
-	t1, t2, meet := crossingOf(way, portable.Scale(g.MaxSpeed, toward), vel, r.LookAhead)
-	if !meet {
-		ahead, ok := portable.Unit(own)
-		if !ok {
-			ahead = toward
-		}
-		its, _ := portable.Unit(vel)
-		p.rule(i, max(0, -portable.Dot(ahead, its))+near, false)
+	d, toward, vel, own := p.pair(i)
+	ruling, meeting := g.RightOfWay.Rule(d, vel, toward, own, g.Radius, g.MaxSpeed)
+	if meeting.OK && meeting.Own == meeting.Other && p.Later(i) {
 		return
 	}
-	j1, j2, still := crossingOf(way, own, vel, r.LookAhead)
-	if still {
-		t1, t2 = j1, j2
-	}
-	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.Later(i) {
-		return
-	}
-	w := r.Yield
-	if late := t1 - t2; late > r.Late {
-		w *= max(0, 1-(late-r.Late)/r.Late)
-	}
-	w *= min(1, 3*(r.LookAhead-t1)/r.LookAhead)
-	if t2 < r.Ease && !still {
-		w *= t2 / r.Ease * (t2 / t1)
-	}
-	p.rule(i, float64(w)+near, true)
-}
-
-// rule scales the push and the side-step of pair i, mirrored about the desired direction if
-// it yields.
-func (p *Pairs) rule(i int, scale float64, yields bool) {
-	toward, _ := p.agent(i)
-	of := func(push r2.Vec) r2.Vec {
-		if yields {
-			push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)
-		}
-		return portable.Scale(scale, push)
-	}
-	push, step := of(r2.Vec{X: p.AX[i], Y: p.AY[i]}), of(r2.Vec{X: p.BX[i], Y: p.BY[i]})
+	push := ruling.Of(r2.Vec{X: p.AX[i], Y: p.AY[i]}, toward)
+	step := ruling.Of(r2.Vec{X: p.BX[i], Y: p.BY[i]}, toward)
 	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
-}
-
-// crossingOf returns the times at which two agents reach the crossing of their paths: the
-// first, with velocity u, at t1, the second, which starts at way from it with velocity w, at
-// t2. It returns false where the paths do not cross within the limit.
-func crossingOf(way, u, w r2.Vec, limit float64) (t1, t2 float64, ok bool) {
-	const parallel = 1e-9
-	det := portable.Cross(u, w)
-	if !(float64(det*det) > float64(parallel*parallel)*float64(portable.Norm2(u)*portable.Norm2(w))) {
-		return 0, 0, false
-	}
-	t1, t2 = portable.Cross(way, w)/det, portable.Cross(way, u)/det
-	return t1, t2, t1 >= 0 && t1 <= limit && t2 >= 0 && t2 <= limit
 }
 
 // Decide sets WX and WY. Within Arrival of its target an agent wishes to stop.
 func (g *AntiGravity) Decide(c *Crew) {
-	n := len(c.UX)
+	n, edge := len(c.UX), Edge(c.Right)
 	columns := [11]*float64{
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
 		start(c.AX, n), start(c.AY, n), start(c.BX, n), start(c.BY, n), start(c.WX, n), start(c.WY, n),
 	}
-	scalars := [4]float64{g.Arrival, c.edge(), g.MaxSpeed, g.Dt}
-	runAntigravityDecide(columns, scalars, n, func(i int) { g.decide(c, i) })
+	scalars := [4]float64{g.Arrival, edge, g.MaxSpeed, g.Dt}
+	runAntigravityDecide(columns, scalars, n, func(i int) { g.decide(c, i, edge) })
 }
 
-func (g *AntiGravity) decide(c *Crew, i int) {
+//simd:kernel antigravityDecide UX UY D VX VY AX AY BX BY WX WY | Arrival edge MaxSpeed Dt
+func (g *AntiGravity) decide(c *Crew, i int, edge float64) {
 	var vel r2.Vec
 	if c.D[i] > g.Arrival {
 		toward := r2.Vec{X: c.UX[i], Y: c.UY[i]}
 		pushes, steps := r2.Vec{X: c.AX[i], Y: c.AY[i]}, r2.Vec{X: c.BX[i], Y: c.BY[i]}
-		split := split(pushes, steps, toward, c.edge())
-		steps = portable.Scale(share(r2.Add(split, steps), toward), steps)
+		split := Split(pushes, steps, toward, edge)
+		//simd:cut
+		steps = portable.Scale(Share(r2.Add(split, steps), toward), steps)
+		//simd:cut
 		vel = portable.Scale(g.MaxSpeed, c.unit(i, r2.Add(r2.Add(toward, split), steps)))
 	}
 	c.wish(i, vel, g.Dt)
-}
-
-// split returns the vector that chooses a side where pushes cancel, or 0 where the side-steps
-// have chosen one.
-func split(pushes, steps, toward r2.Vec, edge float64) r2.Vec {
-	y, n := portable.Norm(pushes), portable.Norm(steps)
-	if !(y >= n && y > 0) {
-		return r2.Vec{}
-	}
-	left, ahead := portable.Cross(toward, pushes)/y, portable.Dot(toward, pushes)/y
-	if ahead >= 0 {
-		return r2.Vec{}
-	}
-	a := 1 - float64(2/math.Pi*portable.Acute(math.Abs(left), -ahead))
-	h := (1 - n/y) / (n + 1)
-	a *= a
-	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), edge))
-}
-
-// share returns how much of the side-steps counts, where x is what they and the split add up
-// to.
-func share(x, toward r2.Vec) float64 {
-	n := portable.Norm(x)
-	if n == 0 {
-		return 0
-	}
-	return ellipseAt(math.Abs(portable.Cross(toward, x))/n, math.Abs(portable.Dot(toward, x))/n)
-}
-
-// edge returns the sine of the direction of a cause from which on to turn away to the other
-// side. Straight ahead, within the rounding of two unit vectors, the hand decides.
-func (c *Crew) edge() float64 {
-	const straightAhead = 0x1p-51
-	if c.Right {
-		return straightAhead + 0x1p-103 // the next number
-	}
-	return -straightAhead
-}
-
-// aside returns v turned by an angle away from the side of its cause, whose direction has the
-// sine left.
-func aside(v r2.Vec, left, angle, edge float64) r2.Vec {
-	excess, versine := portable.Versine(angle)
-	sin, cos := float64(sides[one(left >= edge)]*(angle-excess)), 1-versine
-	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
-}
-
-var sides = [2]float64{1, -1} // for which a branch could not be foreseen
-
-// ellipseAt returns √(1-(1-2β/π)²) for the angle β in [0, π/2] with that sine and cosine.
-func ellipseAt(sin, cos float64) float64 {
-	b := float64(1 / math.Pi * portable.Acute(sin, cos))
-	return 2 * math.Sqrt(float64(b*(1-b)))
-}
-
-// power returns xⁿ for n ≥ 0.
-func power(x float64, n int) float64 {
-	if n == 3 {
-		return float64(x*x) * x
-	}
-	y := 1.0
-	for range n {
-		y *= x
-	}
-	return y
 }

@@ -27,6 +27,8 @@ func (b *Boxes) Put(i int, x Box) {
 }
 
 // Meets reports whether box k has a point in common with x and reaches no farther than that.
+//
+//simd:block boxes MinX MinY MaxX MaxY Reach | MinX MinY MaxX MaxY Reach
 func (b *Boxes) Meets(x *Box, k int) bool {
 	return b.Reach[k] <= x.Reach && !(b.MaxX[k] < x.MinX || b.MinX[k] > x.MaxX || b.MaxY[k] < x.MinY || b.MinY[k] > x.MaxY)
 }

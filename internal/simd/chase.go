@@ -59,7 +59,7 @@ type Chases struct {
 func (c *Chases) Begin(n int) (odd uint64) {
 	if inUse == Off || n == 0 {
 		for i := range n {
-			odd |= c.begin(i) << i
+			odd |= uint64(one(c.begin(i))) << i
 		}
 		return odd
 	}
@@ -70,7 +70,8 @@ func (c *Chases) Begin(n int) (odd uint64) {
 	return odd & (1<<(n-1)<<1 - 1)
 }
 
-func (c *Chases) begin(i int) (odd uint64) {
+//simd:block begin X Y Speed Within TX TY TVX TVY Time Horizon lastTime lastGap lastSlope lo hi
+func (c *Chases) begin(i int) (odd bool) {
 	way, vel := r2.Vec{X: c.TX[i] - c.X[i], Y: c.TY[i] - c.Y[i]}, r2.Vec{X: c.TVX[i], Y: c.TVY[i]}
 	speed, dd, du := c.Speed[i], portable.Norm2(way), portable.Dot(way, vel)
 	far := math.Sqrt(dd)
@@ -84,10 +85,7 @@ func (c *Chases) begin(i int) (odd uint64) {
 		guess = -gap / slope
 	}
 	c.Time[i], c.Horizon[i], c.lastTime[i], c.lastGap[i], c.lastSlope[i], c.lo[i], c.hi[i] = guess, most, 0, gap, slope, 0, math.Inf(1)
-	if dd > 1e-280 && dd < 1e280 && gap > 0 && slope < 0 && den > 0 && guess < most {
-		return 0
-	}
-	return 1
+	return !(dd > 1e-280 && dd < 1e280 && gap > 0 && slope < 0 && den > 0 && guess < most)
 }
 
 // Look gives search i the piece of its target's path in which Time lies, at x.
@@ -105,8 +103,8 @@ func (c *Chases) Look(i int, p *Piece, x, perUnit float64) {
 func (c *Chases) Step(n int) (found, lost uint64) {
 	if inUse == Off || n == 0 {
 		for i := range n {
-			f, l := c.step(i)
-			found, lost = found|f<<i, lost|l<<i
+			l, f := c.step(i)
+			found, lost = found|uint64(one(f))<<i, lost|uint64(one(l))<<i
 		}
 		return found, lost
 	}
@@ -122,7 +120,10 @@ func (c *Chases) Step(n int) (found, lost uint64) {
 	return found & all, lost & all
 }
 
-func (c *Chases) step(i int) (found, lost uint64) {
+// step is Step for one search. Odd is one that is lost.
+//
+//simd:block chase X Y Speed Within Horizon Time at perUnit lastTime lastGap lastSlope lo hi PX PY piece.0 piece.1 piece.2 piece.3 piece.4 piece.5 piece.6 piece.7 piece.8 piece.9 piece.10 piece.11 piece.12 piece.13 piece.14 piece.15
+func (c *Chases) step(i int) (odd, found bool) {
 	var p Piece
 	for k := range 4 {
 		p.X[0][k], p.X[1][k] = c.piece[k][i], c.piece[4+k][i]
@@ -131,7 +132,7 @@ func (c *Chases) step(i int) (found, lost uint64) {
 	pos, vel := p.At(c.at[i], c.perUnit[i])
 	way := r2.Vec{X: pos.X - c.X[i], Y: pos.Y - c.Y[i]}
 	n2 := portable.Norm2(way)
-	odd := !(n2 > 1e-280 && n2 < 1e280) && way != r2.Vec{} // for portable.Norm no plain root
+	bad := !(n2 > 1e-280 && n2 < 1e280) && way != r2.Vec{} // for portable.Norm no plain root
 	t, distance := c.Time[i], math.Sqrt(n2)
 	d, rate := 0.0, 0.0
 	if !(distance <= c.Within[i] || distance == 0) {
@@ -159,14 +160,12 @@ func (c *Chases) step(i int) (found, lost uint64) {
 	c.PX[i], c.PY[i], c.Time[i] = pos.X, pos.Y, next
 	c.lastTime[i], c.lastGap[i], c.lastSlope[i], c.lo[i], c.hi[i] = t, f, slope, lo, hi
 	switch {
-	case odd || !(slope < 0) || f-f != 0:
-		return 0, 1
+	case bad || !(slope < 0) || f-f != 0:
+		return true, false
 	case arrived:
-		return 1, 0
-	case !(next < c.Horizon[i]):
-		return 0, 1
+		return false, true
 	}
-	return 0, 0
+	return !(next < c.Horizon[i]), false
 }
 
 // through returns t at f = 0 of the cubic t(f) through two points with a time, f and its slope.

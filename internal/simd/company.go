@@ -49,6 +49,7 @@ func (c *Company) Weigh(f *Flight, n int) (binding uint64) {
 	return binding & (1<<n - 1)
 }
 
+//simd:block company X Y VX VY Touch Distance Urgency | AheadX AheadY Slow VelX VelY Soft Speed Spare Most
 func (c *Company) weigh(f *Flight, i int) bool {
 	x, y, vx, vy, touch, distance := c.X[i], c.Y[i], c.VX[i], c.VY[i], c.Touch[i], math.Sqrt(c.Distance[i])
 	closing := float64(x*(f.AheadX-vx)) + float64(y*(f.AheadY-vy))

@@ -32,6 +32,7 @@ func (m *Motion) Kinematic(dt float64) {
 	runKinematic(columns, [1]float64{dt}, n, func(i int) { m.kinematic(i, dt) })
 }
 
+//simd:kernel kinematic X Y VX VY DeltaV WX WY MaxSpeed | dt
 func (m *Motion) kinematic(i int, dt float64) {
 	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
 	wish := finite(portable.Scale(dt, r2.Vec{X: m.WX[i], Y: m.WY[i]}))
@@ -54,6 +55,7 @@ func (m *Motion) Thrust(dt float64) {
 	runThrust(columns, [1]float64{dt}, n, func(i int) { m.thrust(i, dt) })
 }
 
+//simd:kernel thrust X Y VX VY DeltaV WX WY MaxSpeed MaxAccel | dt
 func (m *Motion) thrust(i int, dt float64) {
 	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
 	most := float64(m.MaxAccel[i] * dt)

@@ -60,10 +60,11 @@ func (d *Oncoming) Foresee(n int, c *Course) (reached uint64) {
 			&d.AwayX[0], &d.AwayY[0], &d.VelX[0], &d.VelY[0], &d.Touch[0], &d.Margin[0], &d.Distance[0],
 			&d.Room[0], &d.Toward[0], &d.Speed2[0], &d.Radius[0], &d.Straight[0],
 		},
-		&[8]float64{c.Speed, c.Ahead, c.Most, c.Farthest, c.Way.X, c.Way.Y, float64(c.Speed * c.Speed), 2 * c.Speed}, n)
+		&[6]float64{c.Speed, c.Ahead, c.Most, c.Farthest, c.Way.X, c.Way.Y}, n)
 	return reached & (1<<n - 1)
 }
 
+//simd:block foresee AwayX AwayY VelX VelY Touch Margin Distance Room Toward Speed2 Radius Straight | Speed Ahead Most Farthest Way.X Way.Y
 func (d *Oncoming) foresee(i int, c *Course) bool {
 	x, y, vx, vy, touch, distance := d.AwayX[i], d.AwayY[i], d.VelX[i], d.VelY[i], d.Touch[i], d.Distance[i]
 	speed2 := square(vx, vy)

@@ -34,6 +34,7 @@ func (j *Journeys) Add() {
 	runJourney(columns, [0]float64{}, n, j.add)
 }
 
+//simd:kernel journey FX FY X Y FVX FVY VX VY Bent Length Swing
 func (j *Journeys) add(i int) {
 	const deadBand = 0.02 // as in journeys
 	j.Length[i] += portable.Norm(r2.Vec{X: j.X[i] - j.FX[i], Y: j.Y[i] - j.FY[i]})

@@ -7,181 +7,6 @@ import (
 	"unsafe"
 )
 
-// runKinematic grants wishes at once, up to the top speed. It gives odd lanes to plain.
-//
-// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed. Scalars: dt.
-func runKinematic(columns [8]*float64, scalars [1]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = kinematicKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := kinematicKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1f)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runThrust grants wishes up to the largest acceleration and the top speed. It gives odd lanes to plain.
-//
-// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed, MaxAccel. Scalars: dt.
-func runThrust(columns [9]*float64, scalars [1]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = thrustKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := thrustKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1f)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runToward turns places and targets into distances and unit vectors. It gives odd lanes to plain.
-//
-// Columns: X, Y, GX, GY, D, UX, UY. Scalars: none.
-func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = towardKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := towardKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x70)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runMagnetFeel lets a magnet feel what is near. It gives odd lanes to plain.
-//
-// Columns: DX, DY, Radius, AX, AY, Hit. Scalars: Near, Radii, Own, Softening, GapFloor.
-func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = magnetFeelKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := magnetFeelKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x38)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runMagnetDecide makes wishes of what magnets felt. It gives odd lanes to plain.
-//
-// Columns: UX, UY, D, VX, VY, AX, AY, Count, WX, WY. Scalars: Arrival, Pull, MaxSpeed, Dt.
-func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = magnetDecideKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := magnetDecideKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x300)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
 // runAnomaly solves Kepler's equation for the eccentric anomaly. It gives odd lanes to plain.
 //
 // Columns: Ecc, M, E. Scalars: none.
@@ -210,151 +35,6 @@ func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int
 			o := anomalyKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x4)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runAntigravityFeel lets antigravity feel what is near, by the third power of the cardioid. It gives odd lanes to plain, and tells mark of the lanes that
-// the others of them mark.
-//
-// Columns: DX, DY, Radius, VX, VY, UX, UY, OX, OY, AX, AY, BX, BY. Scalars: Near, Radii, Own, K, Edge, Notice.
-func runAntigravityFeel(columns [13]*float64, scalars [6]float64, n int, plain func(i int), mark func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd, marked uint64
-		if whole > 0 {
-			odd, marked = antigravityFeelKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o, m := antigravityFeelKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			marked |= m & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1e00)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-		for ; marked != 0; marked &= marked - 1 {
-			mark(from + bits.TrailingZeros64(marked))
-		}
-	}
-}
-
-// runRightOfWay judges pushes by the right of way. It gives odd lanes to plain.
-//
-// Columns: DX, DY, VX, VY, UX, UY, OX, OY, AX, AY, BX, BY. Scalars: Own, Notice, LookAhead, Yield, Crossing, Late, Ease, MaxSpeed.
-func runRightOfWay(columns [12]*float64, scalars [8]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = rightOfWayKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := rightOfWayKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0xf00)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runAntigravityDecide makes wishes of what antigravity felt. It gives odd lanes to plain.
-//
-// Columns: UX, UY, D, VX, VY, AX, AY, BX, BY, WX, WY. Scalars: Arrival, Edge, MaxSpeed, Dt.
-func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = antigravityDecideKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := antigravityDecideKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x600)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runJourney adds a step to journeys. It gives odd lanes to plain.
-//
-// Columns: FX, FY, X, Y, FVX, FVY, VX, VY, Bent, Length, Swing. Scalars: none.
-func runJourney(columns [11]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = journeyKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := journeyKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x600)
 		}
 		for ; odd != 0; odd &= odd - 1 {
 			plain(from + bits.TrailingZeros64(odd))
@@ -397,10 +77,330 @@ func runCells(columns [3]*float64, scalars [4]float64, n int, plain func(i int))
 	}
 }
 
-// runWatch marks agents that need a closer look. It gives odd lanes to plain, and tells mark of the lanes that
+// runAntigravityDecide is AntiGravity.decide for n lanes. It gives odd lanes to plain.
+//
+// Columns: UX, UY, D, VX, VY, AX, AY, BX, BY, WX, WY. Scalars: Arrival, edge, MaxSpeed, Dt.
+func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = antigravityDecideKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := antigravityDecideKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x600)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runAntigravityFeel is AntiGravity.feel for n lanes. It gives odd lanes to plain, and tells mark of the lanes that
 // the others of them mark.
 //
-// Columns: FX, FY, X, Y, VX, VY, DeltaV, TX, TY, GX, GY, Within. Scalars: Farthest2.
+// Columns: DX, DY, Radius, VX, VY, Of.UX, Of.UY, Of.VX, Of.VY, AX, AY, BX, BY. Scalars: Near, Radii, Radius, K, edge, RightOfWay.Notice.
+func runAntigravityFeel(columns [13]*float64, scalars [6]float64, n int, plain func(i int), mark func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd, marked uint64
+		if whole > 0 {
+			odd, marked = antigravityFeelKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o, m := antigravityFeelKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			marked |= m & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x1e00)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+		for ; marked != 0; marked &= marked - 1 {
+			mark(from + bits.TrailingZeros64(marked))
+		}
+	}
+}
+
+// runRightOfWay is AntiGravity.judge for n lanes. It gives odd lanes to plain.
+//
+// Columns: DX, DY, VX, VY, Of.UX, Of.UY, Of.VX, Of.VY, AX, AY, BX, BY. Scalars: Radius, RightOfWay.Notice, RightOfWay.LookAhead, RightOfWay.Yield, RightOfWay.Crossing, RightOfWay.Late, RightOfWay.Ease, MaxSpeed.
+func runRightOfWay(columns [12]*float64, scalars [8]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = rightOfWayKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := rightOfWayKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0xf00)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runJourney is Journeys.add for n lanes. It gives odd lanes to plain.
+//
+// Columns: FX, FY, X, Y, FVX, FVY, VX, VY, Bent, Length, Swing. Scalars: none.
+func runJourney(columns [11]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = journeyKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := journeyKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x600)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runMagnetDecide is Magnet.decide for n lanes. It gives odd lanes to plain.
+//
+// Columns: UX, UY, D, VX, VY, AX, AY, Count, WX, WY. Scalars: Arrival, Pull, MaxSpeed, Dt.
+func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = magnetDecideKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := magnetDecideKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x300)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runMagnetFeel is Magnet.feel for n lanes. It gives odd lanes to plain.
+//
+// Columns: DX, DY, Radius, AX, AY, Hit. Scalars: Near, Radii, Radius, Softening, GapFloor.
+func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = magnetFeelKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := magnetFeelKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x38)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runKinematic is Motion.kinematic for n lanes. It gives odd lanes to plain.
+//
+// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed. Scalars: dt.
+func runKinematic(columns [8]*float64, scalars [1]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = kinematicKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := kinematicKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x1f)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runThrust is Motion.thrust for n lanes. It gives odd lanes to plain.
+//
+// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed, MaxAccel. Scalars: dt.
+func runThrust(columns [9]*float64, scalars [1]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = thrustKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := thrustKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x1f)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runToward is Toward.find for n lanes. It gives odd lanes to plain.
+//
+// Columns: X, Y, GX, GY, D, UX, UY. Scalars: none.
+func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = towardKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := towardKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x70)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runWatch is Watch.mark for n lanes. It gives odd lanes to plain, and tells mark of the lanes that
+// the others of them mark.
+//
+// Columns: FX, FY, X, Y, VX, VY, DeltaV, TX, TY, GX, GY, Within. Scalars: farthest2.
 func runWatch(columns [12]*float64, scalars [1]float64, n int, plain func(i int), mark func(i int)) {
 	if inUse == Off {
 		for i := range n {

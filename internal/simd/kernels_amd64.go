@@ -2,71 +2,6 @@
 
 package simd
 
-func kinematicKernel(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return kinematicAVX512(columns, scalars, n)
-	}
-	return kinematicAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func kinematicAVX2(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
-
-//go:noescape
-func kinematicAVX512(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
-
-func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return thrustAVX512(columns, scalars, n)
-	}
-	return thrustAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func thrustAVX2(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
-
-//go:noescape
-func thrustAVX512(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
-
-func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return towardAVX512(columns, scalars, n)
-	}
-	return towardAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func towardAVX2(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
-
-//go:noescape
-func towardAVX512(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func magnetFeelKernel(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return magnetFeelAVX512(columns, scalars, n)
-	}
-	return magnetFeelAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func magnetFeelAVX2(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
-
-//go:noescape
-func magnetFeelAVX512(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
-
-func magnetDecideKernel(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return magnetDecideAVX512(columns, scalars, n)
-	}
-	return magnetDecideAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func magnetDecideAVX2(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
-
-//go:noescape
-func magnetDecideAVX512(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
-
 func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64) {
 	if inUse == AVX512 {
 		return sincosAVX512(columns, scalars, n)
@@ -106,6 +41,58 @@ func ellipseAVX2(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
 //go:noescape
 func ellipseAVX512(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
 
+func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return cellsAVX512(columns, scalars, n)
+	}
+	return cellsAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func cellsAVX2(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func cellsAVX512(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
+
+func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return costAVX512(columns, scalars, n)
+	}
+	return costAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func costAVX2(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
+
+//go:noescape
+func costAVX512(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
+
+func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return avoidAVX512(columns, scalars, n)
+	}
+	return avoidAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func avoidAVX2(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+
+//go:noescape
+func avoidAVX512(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+
+func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return antigravityDecideAVX512(columns, scalars, n)
+	}
+	return antigravityDecideAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func antigravityDecideAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func antigravityDecideAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
+
 func antigravityFeelKernel(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
 		return antigravityFeelAVX512(columns, scalars, n)
@@ -131,123 +118,6 @@ func rightOfWayAVX2(columns *[12]*float64, scalars *[8]float64, n int) (odd uint
 
 //go:noescape
 func rightOfWayAVX512(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64)
-
-func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return antigravityDecideAVX512(columns, scalars, n)
-	}
-	return antigravityDecideAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func antigravityDecideAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
-
-//go:noescape
-func antigravityDecideAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
-
-func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return journeyAVX512(columns, scalars, n)
-	}
-	return journeyAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func journeyAVX2(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
-
-//go:noescape
-func journeyAVX512(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return cellsAVX512(columns, scalars, n)
-	}
-	return cellsAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func cellsAVX2(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
-
-//go:noescape
-func cellsAVX512(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
-
-func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return watchAVX512(columns, scalars, n)
-	}
-	return watchAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func watchAVX2(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func watchAVX512(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
-
-func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return companyAVX512(columns, scalars, n)
-	}
-	return companyAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
-
-func foreseeKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return foreseeAVX512(columns, scalars, n)
-	}
-	return foreseeAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func foreseeAVX2(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func foreseeAVX512(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
-
-func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return costAVX512(columns, scalars, n)
-	}
-	return costAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func costAVX2(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
-
-//go:noescape
-func costAVX512(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
-
-func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return swerveAVX512(columns, scalars, n)
-	}
-	return swerveAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
-
-func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return discsAVX512(columns, scalars, n)
-	}
-	return discsAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func discsAVX2(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func discsAVX512(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
 
 func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
@@ -288,18 +158,109 @@ func chaseAVX2(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked u
 //go:noescape
 func chaseAVX512(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
-func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64) {
+func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
-		return avoidAVX512(columns, scalars, n)
+		return companyAVX512(columns, scalars, n)
 	}
-	return avoidAVX2(columns, scalars, n)
+	return companyAVX2(columns, scalars, n)
 }
 
 //go:noescape
-func avoidAVX2(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func avoidAVX512(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
+
+func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return discsAVX512(columns, scalars, n)
+	}
+	return discsAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func discsAVX2(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func discsAVX512(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+
+func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return journeyAVX512(columns, scalars, n)
+	}
+	return journeyAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func journeyAVX2(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func journeyAVX512(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func magnetDecideKernel(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return magnetDecideAVX512(columns, scalars, n)
+	}
+	return magnetDecideAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func magnetDecideAVX2(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func magnetDecideAVX512(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
+
+func magnetFeelKernel(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return magnetFeelAVX512(columns, scalars, n)
+	}
+	return magnetFeelAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func magnetFeelAVX2(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
+
+//go:noescape
+func magnetFeelAVX512(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
+
+func kinematicKernel(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return kinematicAVX512(columns, scalars, n)
+	}
+	return kinematicAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func kinematicAVX2(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
+
+//go:noescape
+func kinematicAVX512(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
+
+func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return thrustAVX512(columns, scalars, n)
+	}
+	return thrustAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func thrustAVX2(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
+
+//go:noescape
+func thrustAVX512(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
+
+func foreseeKernel(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return foreseeAVX512(columns, scalars, n)
+	}
+	return foreseeAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func foreseeAVX2(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func foreseeAVX512(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
 
 func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64) {
 	if inUse == AVX512 {
@@ -313,3 +274,42 @@ func straightAVX2(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64
 
 //go:noescape
 func straightAVX512(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64)
+
+func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return swerveAVX512(columns, scalars, n)
+	}
+	return swerveAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
+
+func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return towardAVX512(columns, scalars, n)
+	}
+	return towardAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func towardAVX2(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func towardAVX512(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return watchAVX512(columns, scalars, n)
+	}
+	return watchAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func watchAVX2(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func watchAVX512(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)

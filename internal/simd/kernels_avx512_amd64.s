@@ -2,451 +2,6 @@
 
 #include "textflag.h"
 
-// func kinematicAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·kinematicAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 40(AX), R8
-	MOVQ 48(AX), R9
-	MOVQ 16(AX), R10
-	MOVQ 24(AX), R11
-	MOVQ 56(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VMULPD.BCST (BX), Z0, Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VMULPD.BCST (BX), Z1, Z1
-	VSUBPD      Z0, Z0, Z2
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K1
-	VSUBPD      Z1, Z1, Z2
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
-	KANDB       K2, K1, K1
-	VMOVAPD.Z   Z0, K1, Z0
-	VMOVAPD.Z   Z1, K1, Z1
-	VMOVUPD     (R10)(DX*8), Z2
-	VADDPD      Z2, Z0, Z0
-	VMOVUPD     (R11)(DX*8), Z3
-	VADDPD      Z3, Z1, Z1
-	VMULPD      Z0, Z0, Z4
-	VMULPD      Z1, Z1, Z5
-	VADDPD      Z5, Z4, Z4
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
-	KORB        K2, K1, K1
-	VSQRTPD     Z4, Z4
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z5
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z6
-	VPORQ       Z6, Z5, Z5
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K2
-	KANDNB      K1, K2, K1
-	VMOVUPD     (R12)(DX*8), Z5
-	VCMPPD      $0x1e, Z5, Z4, K2
-	VDIVPD      Z4, Z5, Z4
-	VMULPD      Z0, Z4, Z5
-	VMULPD      Z1, Z4, Z4
-	VBLENDMPD   Z5, Z0, K2, Z0
-	VBLENDMPD   Z4, Z1, K2, Z1
-	VSUBPD      Z2, Z0, Z4
-	VSUBPD      Z3, Z1, Z5
-	VMULPD      Z4, Z4, Z6
-	VMULPD      Z5, Z5, Z7
-	VADDPD      Z7, Z6, Z6
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z6, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
-	VPORQ       Z5, Z4, Z4
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z4, K3
-	KANDNB      K2, K3, K2
-	KORB        K1, K2, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	MOVQ        32(AX), DI
-	VMOVUPD     (DI)(DX*8), Z4
-	VADDPD      Z4, Z6, Z5
-	VBLENDMPD   Z4, Z5, K1, Z4
-	MOVQ        32(AX), DI
-	VMOVUPD     Z4, (DI)(DX*8)
-	VMULPD.BCST (BX), Z0, Z4
-	VMULPD.BCST (BX), Z1, Z5
-	MOVQ        (AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VADDPD      Z6, Z4, Z4
-	MOVQ        8(AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VADDPD      Z7, Z5, Z5
-	VBLENDMPD   Z6, Z4, K1, Z4
-	VBLENDMPD   Z7, Z5, K1, Z5
-	MOVQ        (AX), DI
-	VMOVUPD     Z4, (DI)(DX*8)
-	MOVQ        8(AX), DI
-	VMOVUPD     Z5, (DI)(DX*8)
-	VBLENDMPD   Z2, Z0, K1, Z0
-	VBLENDMPD   Z3, Z1, K1, Z1
-	VMOVUPD     Z0, (R10)(DX*8)
-	VMOVUPD     Z1, (R11)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	RET
-
-// func thrustAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·thrustAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 64(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 16(AX), R11
-	MOVQ 24(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VMULPD.BCST (BX), Z0, Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VMULPD.BCST (BX), Z1, Z1
-	VMOVUPD     (R10)(DX*8), Z2
-	VMULPD.BCST (BX), Z2, Z2
-	VSUBPD      Z1, Z1, Z3
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K1
-	VSUBPD      Z2, Z2, Z3
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDB       K2, K1, K1
-	VMOVAPD.Z   Z1, K1, Z1
-	VMOVAPD.Z   Z2, K1, Z2
-	VMULPD      Z1, Z1, Z3
-	VMULPD      Z2, Z2, Z4
-	VADDPD      Z4, Z3, Z3
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z3, K1
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z3, K2
-	KORB        K2, K1, K1
-	VSQRTPD     Z3, Z3
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z5
-	VPORQ       Z5, Z4, Z4
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z4, K2
-	KANDNB      K1, K2, K1
-	VCMPPD      $0x1e, Z0, Z3, K2
-	VDIVPD      Z3, Z0, Z3
-	VMULPD      Z1, Z3, Z4
-	VMULPD      Z2, Z3, Z3
-	VBLENDMPD   Z4, Z1, K2, Z1
-	VBLENDMPD   Z3, Z2, K2, Z2
-	VMOVUPD     (R11)(DX*8), Z3
-	VMULPD      Z3, Z3, Z4
-	VMOVUPD     (R12)(DX*8), Z5
-	VMULPD      Z5, Z5, Z6
-	VADDPD      Z6, Z4, Z4
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z4, Z4
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z7
-	VPORQ       Z7, Z6, Z6
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
-	KANDNB      K2, K3, K2
-	KORB        K2, K1, K1
-	VSUBPD      Z0, Z4, Z0
-	MOVQ        56(AX), DI
-	VMOVUPD     (DI)(DX*8), Z4
-	VCMPPD      $0x03, Z0, Z4, K2
-	KORB        K2, K1, K1
-	VADDPD      Z1, Z3, Z1
-	VADDPD      Z2, Z5, Z2
-	VMAXPD      Z0, Z4, Z0
-	VMULPD      Z1, Z1, Z4
-	VMULPD      Z2, Z2, Z6
-	VADDPD      Z6, Z4, Z4
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z4, Z4
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z7
-	VPORQ       Z7, Z6, Z6
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
-	KANDNB      K2, K3, K2
-	VCMPPD      $0x1e, Z0, Z4, K3
-	VDIVPD      Z4, Z0, Z0
-	VMULPD      Z1, Z0, Z4
-	VMULPD      Z2, Z0, Z0
-	VBLENDMPD   Z4, Z1, K3, Z1
-	VBLENDMPD   Z0, Z2, K3, Z0
-	KORB        K2, K1, K1
-	VSUBPD      Z3, Z1, Z2
-	VSUBPD      Z5, Z0, Z4
-	VMULPD      Z2, Z2, Z6
-	VMULPD      Z4, Z4, Z7
-	VADDPD      Z7, Z6, Z6
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z6, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z2
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
-	VPORQ       Z4, Z2, Z2
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K3
-	KANDNB      K2, K3, K2
-	KORB        K1, K2, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	MOVQ        32(AX), DI
-	VMOVUPD     (DI)(DX*8), Z2
-	VADDPD      Z2, Z6, Z4
-	VBLENDMPD   Z2, Z4, K1, Z2
-	MOVQ        32(AX), DI
-	VMOVUPD     Z2, (DI)(DX*8)
-	VMULPD.BCST (BX), Z1, Z2
-	VMULPD.BCST (BX), Z0, Z4
-	MOVQ        (AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VADDPD      Z6, Z2, Z2
-	MOVQ        8(AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VADDPD      Z7, Z4, Z4
-	VBLENDMPD   Z6, Z2, K1, Z2
-	VBLENDMPD   Z7, Z4, K1, Z4
-	MOVQ        (AX), DI
-	VMOVUPD     Z2, (DI)(DX*8)
-	MOVQ        8(AX), DI
-	VMOVUPD     Z4, (DI)(DX*8)
-	VBLENDMPD   Z3, Z1, K1, Z1
-	VBLENDMPD   Z5, Z0, K1, Z0
-	VMOVUPD     Z1, (R11)(DX*8)
-	VMOVUPD     Z0, (R12)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	RET
-
-// func towardAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·towardAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 24(AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 32(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VSUBPD      Z1, Z0, Z0
-	VMOVUPD     (R10)(DX*8), Z1
-	VMOVUPD     (R11)(DX*8), Z2
-	VSUBPD      Z2, Z1, Z1
-	VMULPD      Z0, Z0, Z2
-	VMULPD      Z1, Z1, Z3
-	VADDPD      Z3, Z2, Z2
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
-	KORB        K2, K1, K1
-	VSQRTPD     Z2, Z2
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z3
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
-	VPORQ       Z4, Z3, Z3
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDNB      K1, K2, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	VMOVUPD     Z2, (R12)(DX*8)
-	VCMPPD.BCST $0x1e, c0000000000000000<>+0(SB), Z2, K1
-	VDIVPD      Z2, Z0, Z0
-	VDIVPD      Z2, Z1, Z1
-	VMOVAPD.Z   Z0, K1, Z0
-	VMOVAPD.Z   Z1, K1, Z1
-	MOVQ        40(AX), DI
-	VMOVUPD     Z0, (DI)(DX*8)
-	MOVQ        48(AX), DI
-	VMOVUPD     Z1, (DI)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	RET
-
-// func magnetFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·magnetFeelAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 8(AX), R10
-	MOVQ 24(AX), R11
-	MOVQ 32(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VMULPD.BCST  8(BX), Z0, Z1
-	VADDPD.BCST  (BX), Z1, Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VMULPD       Z2, Z2, Z3
-	VMOVUPD      (R10)(DX*8), Z4
-	VMULPD       Z4, Z4, Z5
-	VADDPD       Z5, Z3, Z3
-	VMULPD       Z1, Z1, Z1
-	VCMPPD       $0x11, Z1, Z3, K1
-	VMULPD       Z2, Z2, Z1
-	VMULPD       Z4, Z4, Z3
-	VADDPD       Z3, Z1, Z1
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K2
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K3
-	KORB         K3, K2, K2
-	VSQRTPD      Z1, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z5
-	VPORQ        Z5, Z3, Z3
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
-	KANDNB       K2, K3, K2
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z1, K3
-	KORB         K3, K2, K2
-	KANDB        K1, K2, K2
-	KMOVB        K2, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	VADDPD.BCST  16(BX), Z0, Z0
-	VSUBPD       Z0, Z1, Z0
-	VADDPD.BCST  24(BX), Z0, Z0
-	VBROADCASTSD 32(BX), Z1
-	VMAXPD       Z0, Z1, Z0
-	VDIVPD       Z0, Z2, Z1
-	VDIVPD       Z0, Z4, Z0
-	VMOVAPD.Z    Z1, K1, Z1
-	VMOVAPD.Z    Z0, K1, Z0
-	VMOVUPD      Z1, (R11)(DX*8)
-	VMOVUPD      Z0, (R12)(DX*8)
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z0
-	VMOVAPD.Z    Z0, K1, Z0
-	MOVQ         40(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	RET
-
-// func magnetDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·magnetDecideAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ 56(AX), R9
-	MOVQ (AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 40(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VCMPPD.BCST  $0x1e, (BX), Z0, K1
-	VMOVUPD      (R9)(DX*8), Z0
-	VMULPD.BCST  8(BX), Z0, Z0
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z1
-	VMAXPD       Z0, Z1, Z0
-	VMOVUPD      (R10)(DX*8), Z1
-	VMULPD       Z1, Z0, Z1
-	VMOVUPD      (R11)(DX*8), Z2
-	VMULPD       Z2, Z0, Z0
-	VMOVUPD      (R12)(DX*8), Z2
-	VADDPD       Z2, Z1, Z1
-	MOVQ         48(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VADDPD       Z2, Z0, Z0
-	VMULPD       Z1, Z1, Z2
-	VMULPD       Z0, Z0, Z3
-	VADDPD       Z3, Z2, Z2
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K2
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K3
-	KORB         K3, K2, K2
-	VSQRTPD      Z2, Z2
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z4
-	VPORQ        Z4, Z3, Z3
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
-	KANDNB       K2, K3, K2
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K3
-	KORB         K3, K2, K2
-	KANDB        K1, K2, K2
-	KMOVB        K2, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	VDIVPD       Z2, Z1, Z1
-	VDIVPD       Z2, Z0, Z0
-	VMULPD.BCST  16(BX), Z1, Z1
-	VMULPD.BCST  16(BX), Z0, Z0
-	VADDPD.BCST  c0000000000000000<>+0(SB), Z1, Z1
-	VADDPD.BCST  c0000000000000000<>+0(SB), Z0, Z0
-	VMOVAPD.Z    Z1, K1, Z1
-	VMOVAPD.Z    Z0, K1, Z0
-	MOVQ         24(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	MOVQ         32(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VSUBPD       Z2, Z0, Z0
-	VDIVPD.BCST  24(BX), Z1, Z1
-	VDIVPD.BCST  24(BX), Z0, Z0
-	VSUBPD       Z1, Z1, Z2
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K1
-	VSUBPD       Z0, Z0, Z2
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K2
-	KANDB        K2, K1, K1
-	VMOVAPD.Z    Z1, K1, Z1
-	VMOVAPD.Z    Z0, K1, Z0
-	MOVQ         64(AX), DI
-	VMOVUPD      Z1, (DI)(DX*8)
-	MOVQ         72(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	RET
-
 // func sincosAVX512(columns **float64, scalars *float64, n int) (odd uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·sincosAVX512(SB), $3648-32
@@ -649,24 +204,23 @@ phase0:
 	VADDPD       Z1, Z5, Z1
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z2
 	VCMPPD.BCST  $0x16, c400921fb54442d18<>+0(SB), Z2, K1
-	VBLENDMPD    Z1, Z0, K1, Z1
-	VMOVUPD      Z1, (R13)(DX*8)
+	VBLENDMPD    Z1, Z0, K1, Z0
+	VMOVUPD      Z0, (R13)(DX*8)
+	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z2, K1
+	VMOVUPD      (R9)(DX*8), Z1
+	VCMPPD.BCST  $0x19, c0000000000000000<>+0(SB), Z1, K2
+	KORB         K2, K1, K1
+	VCMPPD.BCST  $0x15, c3ff0000000000000<>+0(SB), Z1, K2
+	KORB         K2, K1, K1
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
-	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z0, K1
-	VMOVUPD      (R9)(DX*8), Z0
-	VCMPPD.BCST  $0x19, c0000000000000000<>+0(SB), Z0, K2
-	KORB         K2, K1, K1
-	VCMPPD.BCST  $0x15, c3ff0000000000000<>+0(SB), Z0, K2
-	KORB         K2, K1, K1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z1
-	VCMPPD.BCST  $0x11, c20ca2fe76a3f9475<>+0(SB), Z1, K2
+	VCMPPD.BCST  $0x11, c20ca2fe76a3f9475<>+0(SB), Z0, K2
 	KORB         K2, K1, K1
 	KMOVW        K1, 512(R13)(DX*8)
 	KMOVB        K1, DI
 	SHLXQ        DX, DI, DI
 	ORQ          DI, SI
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z1
-	VSUBPD       Z0, Z1, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z0
+	VSUBPD       Z1, Z0, Z0
 	VMOVUPD      Z0, 1024(R13)(DX*8)
 	ADDQ         $0x08, DX
 	CMPQ         DX, CX
@@ -834,42 +388,39 @@ phase4:
 	VADDPD       Z8, Z5, Z5
 	VADDPD       Z5, Z4, Z5
 	VSUBPD       Z3, Z2, Z8
-	VSUBPD       Z1, Z8, Z1
-	VMOVUPD      2048(R13)(DX*8), Z8
-	VMOVUPD      5632(R13)(DX*8), Z9
-	VMULPD       Z9, Z8, Z10
+	VSUBPD       Z1, Z8, Z8
+	VMOVUPD      2048(R13)(DX*8), Z9
+	VMULPD       5632(R13)(DX*8), Z9, Z9
 	VMULPD       Z7, Z4, Z4
-	VSUBPD       Z4, Z10, Z4
-	VADDPD       Z4, Z1, Z1
-	VADDPD       Z1, Z3, Z1
-	VPXORQ       Z1, Z5, Z3
-	VMOVUPD      4096(R13)(DX*8), Z4
-	VPANDQ.BCST  c0000000000000001<>+0(SB), Z4, Z7
+	VSUBPD       Z4, Z9, Z4
+	VADDPD       Z4, Z8, Z4
+	VADDPD       Z4, Z3, Z3
+	VPXORQ       Z3, Z5, Z4
+	VMOVUPD      4096(R13)(DX*8), Z7
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z7, Z8
 	VBROADCASTSD c0000000000000000<>+0(SB), Z10
-	VPSUBQ       Z7, Z10, Z7
-	VPANDQ       Z7, Z3, Z3
-	VPSRLQ       $0x01, Z4, Z7
+	VPSUBQ       Z8, Z10, Z8
+	VPANDQ       Z8, Z4, Z4
+	VPSRLQ       $0x01, Z7, Z8
+	VPSLLQ       $0x3f, Z8, Z8
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z7, Z7
+	VPSRLQ       $0x01, Z7, Z7
 	VPSLLQ       $0x3f, Z7, Z7
-	VPADDQ.BCST  c0000000000000001<>+0(SB), Z4, Z4
-	VPSRLQ       $0x01, Z4, Z4
-	VPSLLQ       $0x3f, Z4, Z4
-	VPXORQ       Z3, Z5, Z5
-	VPXORQ       Z7, Z5, Z5
-	VPXORQ       Z3, Z1, Z1
-	VPXORQ       Z4, Z1, Z1
-	VMOVUPD      4608(R13)(DX*8), Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z4
-	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z4, K1
-	VMULPD       Z0, Z3, Z4
-	VMULPD       Z6, Z4, Z4
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z4, Z4
-	VSUBPD       Z5, Z3, Z3
-	VBLENDMPD    Z4, Z3, K1, Z3
-	VMOVUPD      Z3, 6144(R13)(DX*8)
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
-	VMULPD       Z9, Z8, Z3
-	VSUBPD       Z3, Z0, Z0
-	VSUBPD       Z1, Z2, Z1
+	VPXORQ       Z4, Z5, Z5
+	VPXORQ       Z8, Z5, Z5
+	VPXORQ       Z4, Z3, Z3
+	VPXORQ       Z7, Z3, Z3
+	VMOVUPD      4608(R13)(DX*8), Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z7
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z7, K1
+	VMULPD       Z0, Z4, Z0
+	VMULPD       Z6, Z0, Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
+	VSUBPD       Z5, Z4, Z4
+	VBLENDMPD    Z0, Z4, K1, Z0
+	VMOVUPD      Z0, 6144(R13)(DX*8)
+	VSUBPD       Z9, Z1, Z0
+	VSUBPD       Z3, Z2, Z1
 	VBLENDMPD    Z0, Z1, K1, Z0
 	VMOVUPD      Z0, 6656(R13)(DX*8)
 	ADDQ         $0x08, DX
@@ -970,10 +521,10 @@ TEXT ·ellipseAVX512(SB), $6208-32
 
 phase0:
 	VMOVUPD      (R8)(DX*8), Z0
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z1
-	VCMPPD.BCST  $0x16, c400921fb54442d18<>+0(SB), Z1, K1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z1
-	VCMPPD.BCST  $0x11, c20ca2fe76a3f9475<>+0(SB), Z1, K2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
+	VMOVUPD      Z0, (R13)(DX*8)
+	VCMPPD.BCST  $0x16, c400921fb54442d18<>+0(SB), Z0, K1
+	VCMPPD.BCST  $0x11, c20ca2fe76a3f9475<>+0(SB), Z0, K2
 	KORB         K2, K1, K1
 	VMOVUPD      (R9)(DX*8), Z1
 	VCMPPD.BCST  $0x19, c0000000000000000<>+0(SB), Z1, K2
@@ -986,8 +537,6 @@ phase0:
 	KMOVB        K1, DI
 	SHLXQ        DX, DI, DI
 	ORQ          DI, SI
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
-	VMOVUPD      Z0, (R13)(DX*8)
 	VBROADCASTSD c400921fb54442d18<>+0(SB), Z3
 	VSUBPD       Z0, Z3, Z3
 	VMULPD.BCST  c3ff4c8a1d518acbc<>+0(SB), Z3, Z3
@@ -1142,42 +691,39 @@ phase3:
 	VADDPD       Z8, Z5, Z5
 	VADDPD       Z5, Z4, Z5
 	VSUBPD       Z3, Z2, Z8
-	VSUBPD       Z1, Z8, Z1
-	VMOVUPD      512(R13)(DX*8), Z8
-	VMOVUPD      4096(R13)(DX*8), Z9
-	VMULPD       Z9, Z8, Z10
+	VSUBPD       Z1, Z8, Z8
+	VMOVUPD      512(R13)(DX*8), Z9
+	VMULPD       4096(R13)(DX*8), Z9, Z9
 	VMULPD       Z7, Z4, Z4
-	VSUBPD       Z4, Z10, Z4
-	VADDPD       Z4, Z1, Z1
-	VADDPD       Z1, Z3, Z1
-	VPXORQ       Z1, Z5, Z3
-	VMOVUPD      2560(R13)(DX*8), Z4
-	VPANDQ.BCST  c0000000000000001<>+0(SB), Z4, Z7
+	VSUBPD       Z4, Z9, Z4
+	VADDPD       Z4, Z8, Z4
+	VADDPD       Z4, Z3, Z3
+	VPXORQ       Z3, Z5, Z4
+	VMOVUPD      2560(R13)(DX*8), Z7
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z7, Z8
 	VBROADCASTSD c0000000000000000<>+0(SB), Z10
-	VPSUBQ       Z7, Z10, Z7
-	VPANDQ       Z7, Z3, Z3
-	VPSRLQ       $0x01, Z4, Z7
+	VPSUBQ       Z8, Z10, Z8
+	VPANDQ       Z8, Z4, Z4
+	VPSRLQ       $0x01, Z7, Z8
+	VPSLLQ       $0x3f, Z8, Z8
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z7, Z7
+	VPSRLQ       $0x01, Z7, Z7
 	VPSLLQ       $0x3f, Z7, Z7
-	VPADDQ.BCST  c0000000000000001<>+0(SB), Z4, Z4
-	VPSRLQ       $0x01, Z4, Z4
-	VPSLLQ       $0x3f, Z4, Z4
-	VPXORQ       Z3, Z5, Z5
-	VPXORQ       Z7, Z5, Z5
-	VPXORQ       Z3, Z1, Z1
-	VPXORQ       Z4, Z1, Z1
-	VMOVUPD      3072(R13)(DX*8), Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z4
-	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z4, K1
-	VMULPD       Z0, Z3, Z4
-	VMULPD       Z6, Z4, Z4
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z4, Z4
-	VSUBPD       Z5, Z3, Z3
-	VBLENDMPD    Z4, Z3, K1, Z3
-	VMOVUPD      Z3, 4608(R13)(DX*8)
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
-	VMULPD       Z9, Z8, Z3
-	VSUBPD       Z3, Z0, Z0
-	VSUBPD       Z1, Z2, Z1
+	VPXORQ       Z4, Z5, Z5
+	VPXORQ       Z8, Z5, Z5
+	VPXORQ       Z4, Z3, Z3
+	VPXORQ       Z7, Z3, Z3
+	VMOVUPD      3072(R13)(DX*8), Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z7
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z7, K1
+	VMULPD       Z0, Z4, Z0
+	VMULPD       Z6, Z0, Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
+	VSUBPD       Z5, Z4, Z4
+	VBLENDMPD    Z0, Z4, K1, Z0
+	VMOVUPD      Z0, 4608(R13)(DX*8)
+	VSUBPD       Z9, Z1, Z0
+	VSUBPD       Z3, Z2, Z1
 	VBLENDMPD    Z0, Z1, K1, Z0
 	VMOVUPD      Z0, 5120(R13)(DX*8)
 	ADDQ         $0x08, DX
@@ -1274,9 +820,8 @@ phase5:
 	VADDPD       Z2, Z0, Z0
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
 	VMOVUPD      (R8)(DX*8), Z3
-	VPANDQ.BCST  c8000000000000000<>+0(SB), Z3, Z5
-	VPORQ        Z5, Z0, Z0
 	VPANDQ.BCST  c8000000000000000<>+0(SB), Z3, Z3
+	VPORQ        Z3, Z0, Z0
 	VPXORQ       Z3, Z4, Z3
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
 	VCMPPD.BCST  $0x16, c4010000000000000<>+0(SB), Z2, K1
@@ -1291,1156 +836,6 @@ phase5:
 	JLT          phase5
 	VZEROUPPER
 	MOVQ         SI, odd+24(FP)
-	RET
-
-// func antigravityFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·antigravityFeelAVX512(SB), $5696-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 8(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VADDPD.BCST 16(BX), Z0, Z1
-	VMULPD.BCST 8(BX), Z0, Z0
-	VADDPD.BCST (BX), Z0, Z0
-	VMOVUPD     (R9)(DX*8), Z2
-	VMULPD      Z2, Z2, Z3
-	VMOVUPD     (R10)(DX*8), Z4
-	VMULPD      Z4, Z4, Z5
-	VADDPD      Z5, Z3, Z3
-	VMULPD      Z0, Z0, Z0
-	VCMPPD      $0x11, Z0, Z3, K1
-	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z1, K2
-	KANDB       K2, K1, K1
-	KMOVW       K1, (R13)(DX*8)
-	VMULPD      Z2, Z2, Z0
-	VMULPD      Z4, Z4, Z5
-	VADDPD      Z5, Z0, Z0
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z0, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z0, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z0, Z0
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z5
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z6
-	VPORQ       Z6, Z5, Z5
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K3
-	KANDNB      K2, K3, K2
-	VMOVUPD     (R11)(DX*8), Z5
-	VMULPD      Z5, Z5, Z6
-	VMOVUPD     (R12)(DX*8), Z7
-	VMULPD      Z7, Z7, Z8
-	VADDPD      Z8, Z6, Z6
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K3
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K4
-	KORB        K4, K3, K3
-	VSQRTPD     Z6, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z7, Z7
-	VPORQ       Z7, Z5, Z5
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K4
-	KANDNB      K3, K4, K3
-	VMULPD.BCST 40(BX), Z6, Z5
-	VADDPD.BCST 16(BX), Z5, Z5
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K4
-	KORB        K4, K2, K2
-	KORB        K3, K2, K2
-	KANDB       K1, K2, K2
-	KMOVW       K2, 512(R13)(DX*8)
-	MOVQ        40(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VMULPD      Z6, Z2, Z7
-	MOVQ        48(AX), DI
-	VMOVUPD     (DI)(DX*8), Z8
-	VMULPD      Z8, Z4, Z9
-	VADDPD      Z9, Z7, Z7
-	VCMPPD.BCST $0x11, c0000000000000000<>+0(SB), Z7, K2
-	VMULPD      Z5, Z5, Z5
-	VCMPPD      $0x11, Z5, Z3, K3
-	KANDB       K3, K2, K2
-	KANDB       K1, K2, K1
-	MOVQ        24(AX), DI
-	VMOVUPD     (DI)(DX*8), Z3
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z3
-	MOVQ        32(AX), DI
-	VMOVUPD     (DI)(DX*8), Z5
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
-	VPORQ       Z5, Z3, Z3
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDNB      K1, K2, K1
-	KMOVW       K1, 1024(R13)(DX*8)
-	VDIVPD      Z0, Z2, Z2
-	VMOVUPD     Z2, 1536(R13)(DX*8)
-	VDIVPD      Z0, Z4, Z3
-	VMOVUPD     Z3, 2048(R13)(DX*8)
-	VMULPD      Z2, Z6, Z4
-	VMULPD      Z3, Z8, Z5
-	VADDPD      Z5, Z4, Z4
-	VPXORQ.BCST c8000000000000000<>+0(SB), Z4, Z4
-	VMOVUPD     Z4, 2560(R13)(DX*8)
-	VMULPD      Z3, Z6, Z3
-	VMULPD      Z2, Z8, Z2
-	VSUBPD      Z2, Z3, Z2
-	VMOVUPD     Z2, 3072(R13)(DX*8)
-	VMULPD.BCST c3f1a36e2eb1c432d<>+0(SB), Z1, Z2
-	VMAXPD      Z0, Z2, Z0
-	VDIVPD      Z0, Z1, Z0
-	VMOVUPD     Z0, 3584(R13)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	XORQ        DX, DX
-
-phase1:
-	VMOVUPD      2560(R13)(DX*8), Z0
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z1
-	VADDPD.BCST  c3fe0000000000000<>+0(SB), Z1, Z1
-	VBROADCASTSD c0000000000000000<>+0(SB), Z2
-	VMAXPD       Z1, Z2, Z1
-	VMULPD       Z1, Z1, Z2
-	VMULPD       Z1, Z2, Z1
-	VMULPD.BCST  24(BX), Z1, Z2
-	VMOVUPD      3584(R13)(DX*8), Z3
-	VMULPD       Z3, Z3, Z3
-	VMULPD       Z3, Z2, Z2
-	VMULPD       1536(R13)(DX*8), Z2, Z3
-	VMOVUPD      Z3, 4096(R13)(DX*8)
-	VMULPD       2048(R13)(DX*8), Z2, Z2
-	VMOVUPD      Z2, 4608(R13)(DX*8)
-	VMOVUPD      3072(R13)(DX*8), Z2
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
-	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
-	VMULPD       Z0, Z0, Z3
-	VMULPD       Z3, Z3, Z4
-	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z5
-	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
-	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z6
-	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z6, Z6
-	VMULPD       Z6, Z3, Z6
-	VADDPD       Z6, Z5, Z5
-	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z6
-	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z6, Z6
-	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z7
-	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z3, Z7
-	VADDPD       Z7, Z6, Z6
-	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z7
-	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z7, Z7
-	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z8
-	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z3, Z8
-	VADDPD       Z8, Z7, Z7
-	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z8
-	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z8, Z8
-	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
-	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
-	VMULPD       Z0, Z3, Z0
-	VADDPD       Z0, Z8, Z0
-	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z4, Z3
-	VADDPD       Z3, Z0, Z0
-	VMULPD       Z0, Z4, Z0
-	VADDPD       Z0, Z7, Z0
-	VMULPD       Z0, Z4, Z0
-	VADDPD       Z0, Z6, Z0
-	VMULPD       Z0, Z4, Z0
-	VADDPD       Z0, Z5, Z0
-	VMULPD       Z0, Z2, Z0
-	VMULPD.BCST  c3fd45f306dc9c883<>+0(SB), Z0, Z0
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
-	VSUBPD       Z0, Z2, Z3
-	VMULPD       Z3, Z0, Z0
-	VSQRTPD      Z0, Z0
-	VMULPD.BCST  c4000000000000000<>+0(SB), Z0, Z0
-	VSUBPD       Z0, Z2, Z0
-	VMULPD       Z0, Z1, Z0
-	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z0, Z0
-	VMOVUPD      Z0, 5120(R13)(DX*8)
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
-	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z0, K1
-	KMOVW        (R13)(DX*8), K2
-	KANDB        K2, K1, K1
-	KMOVW        512(R13)(DX*8), K2
-	KORB         K2, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	KMOVW        1024(R13)(DX*8), K2
-	KANDNB       K2, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase1
-	MOVQ         72(AX), R8
-	MOVQ         80(AX), R9
-	MOVQ         88(AX), R10
-	MOVQ         96(AX), R11
-	XORQ         DX, DX
-
-phase2:
-	VMOVUPD      5120(R13)(DX*8), Z0
-	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z1
-	VADDPD.BCST  c4338000000000000<>+0(SB), Z1, Z1
-	VSUBPD.BCST  c4338000000000000<>+0(SB), Z1, Z2
-	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z2, Z3
-	VSUBPD       Z3, Z0, Z3
-	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z2, Z4
-	VADDPD       Z4, Z3, Z5
-	VSUBPD       Z3, Z5, Z6
-	VSUBPD       Z6, Z5, Z7
-	VSUBPD       Z7, Z3, Z3
-	VSUBPD       Z6, Z4, Z4
-	VADDPD       Z4, Z3, Z3
-	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z2, Z4
-	VADDPD       Z4, Z5, Z6
-	VSUBPD       Z5, Z6, Z7
-	VSUBPD       Z7, Z6, Z8
-	VSUBPD       Z8, Z5, Z5
-	VSUBPD       Z7, Z4, Z4
-	VADDPD       Z4, Z5, Z4
-	VADDPD       Z4, Z3, Z3
-	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z2, Z2
-	VSUBPD       Z2, Z3, Z2
-	VADDPD       Z2, Z6, Z3
-	VSUBPD       Z6, Z3, Z4
-	VSUBPD       Z4, Z2, Z2
-	VMULPD       Z3, Z3, Z4
-	VMULPD       Z4, Z4, Z5
-	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z5, Z6
-	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z6, Z6
-	VMULPD       Z6, Z5, Z6
-	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z6, Z6
-	VMULPD       Z6, Z5, Z6
-	VADDPD.BCST  c3f81111111111111<>+0(SB), Z6, Z6
-	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z5, Z7
-	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z5, Z7
-	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z5, Z7
-	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z7, Z7
-	VMULPD       Z6, Z4, Z6
-	VADDPD       Z6, Z7, Z6
-	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z5, Z7
-	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z5, Z7
-	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z5, Z7
-	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z7, Z7
-	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z5, Z8
-	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z5, Z8
-	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z4, Z8
-	VADDPD       Z8, Z7, Z7
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z4, Z8
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z10
-	VMULPD       Z4, Z3, Z11
-	VMULPD       Z6, Z11, Z11
-	VMULPD       Z10, Z2, Z12
-	VADDPD       Z12, Z11, Z11
-	VADDPD       Z11, Z3, Z11
-	VSUBPD       Z10, Z9, Z12
-	VSUBPD       Z8, Z12, Z8
-	VMULPD       Z7, Z5, Z12
-	VMULPD       Z2, Z3, Z2
-	VSUBPD       Z2, Z12, Z2
-	VADDPD       Z2, Z8, Z2
-	VADDPD       Z2, Z10, Z2
-	VPXORQ       Z2, Z11, Z3
-	VPANDQ.BCST  c0000000000000001<>+0(SB), Z1, Z8
-	VBROADCASTSD c0000000000000000<>+0(SB), Z10
-	VPSUBQ       Z8, Z10, Z8
-	VPANDQ       Z8, Z3, Z3
-	VPSRLQ       $0x01, Z1, Z8
-	VPSLLQ       $0x3f, Z8, Z8
-	VPADDQ.BCST  c0000000000000001<>+0(SB), Z1, Z1
-	VPSRLQ       $0x01, Z1, Z1
-	VPSLLQ       $0x3f, Z1, Z1
-	VPXORQ       Z3, Z11, Z11
-	VPXORQ       Z8, Z11, Z8
-	VPXORQ       Z3, Z2, Z2
-	VPXORQ       Z1, Z2, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z2
-	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z2, K1
-	VMULPD       Z4, Z0, Z2
-	VMULPD       Z6, Z2, Z2
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z2
-	VSUBPD       Z8, Z0, Z3
-	VBLENDMPD    Z2, Z3, K1, Z2
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z4, Z3
-	VMULPD       Z7, Z5, Z4
-	VSUBPD       Z4, Z3, Z3
-	VSUBPD       Z1, Z9, Z1
-	VBLENDMPD    Z3, Z1, K1, Z1
-	VSUBPD       Z2, Z0, Z0
-	VSUBPD       Z1, Z9, Z1
-	VMOVUPD      3072(R13)(DX*8), Z2
-	VCMPPD.BCST  $0x1d, 32(BX), Z2, K1
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z2
-	VBLENDMPD    Z2, Z0, K1, Z0
-	VMOVUPD      4096(R13)(DX*8), Z2
-	VMULPD       Z2, Z1, Z3
-	VMOVUPD      4608(R13)(DX*8), Z4
-	VMULPD       Z4, Z0, Z5
-	VSUBPD       Z5, Z3, Z3
-	VMULPD       Z0, Z2, Z0
-	VMULPD       Z1, Z4, Z1
-	VADDPD       Z1, Z0, Z0
-	KMOVW        (R13)(DX*8), K1
-	VMOVAPD.Z    Z2, K1, Z1
-	VMOVAPD.Z    Z4, K1, Z5
-	VMOVUPD      Z1, (R8)(DX*8)
-	VMOVUPD      Z5, (R9)(DX*8)
-	VMOVUPD      2560(R13)(DX*8), Z1
-	VCMPPD       $0x1d, Z10, Z1, K2
-	VBLENDMPD    Z3, Z2, K2, Z1
-	VBLENDMPD    Z0, Z4, K2, Z0
-	VMOVAPD.Z    Z1, K1, Z1
-	VMOVAPD.Z    Z0, K1, Z0
-	VMOVUPD      Z1, (R10)(DX*8)
-	VMOVUPD      Z0, (R11)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase2
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	MOVQ         R14, marked+32(FP)
-	RET
-
-// func rightOfWayAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·rightOfWayAVX512(SB), $5184-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 48(AX), R8
-	MOVQ 56(AX), R9
-	MOVQ 16(AX), R10
-	MOVQ 24(AX), R11
-	MOVQ (AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VMULPD       Z0, Z0, Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VMULPD       Z2, Z2, Z3
-	VADDPD       Z3, Z1, Z1
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K1
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K2
-	KORB         K2, K1, K1
-	VSQRTPD      Z1, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
-	VPORQ        Z4, Z3, Z3
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDNB       K1, K2, K1
-	KMOVW        K1, (R13)(DX*8)
-	VMOVUPD      (R10)(DX*8), Z3
-	VMULPD       Z3, Z3, Z4
-	VMOVUPD      (R11)(DX*8), Z5
-	VMULPD       Z5, Z5, Z6
-	VADDPD       Z6, Z4, Z4
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
-	KORB         K2, K1, K1
-	VSQRTPD      Z4, Z4
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z6
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z7
-	VPORQ        Z7, Z6, Z6
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z6, K2
-	KANDNB       K1, K2, K1
-	KMOVW        K1, 512(R13)(DX*8)
-	VMULPD.BCST  8(BX), Z1, Z6
-	VADDPD.BCST  (BX), Z6, Z6
-	VMOVUPD      (R12)(DX*8), Z7
-	VMULPD       Z7, Z7, Z7
-	MOVQ         8(AX), DI
-	VMOVUPD      (DI)(DX*8), Z8
-	VMULPD       Z8, Z8, Z8
-	VADDPD       Z8, Z7, Z7
-	VSQRTPD      Z7, Z7
-	VMULPD.BCST  c3ff4000000000000<>+0(SB), Z7, Z7
-	VDIVPD       Z6, Z7, Z6
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z7
-	VSUBPD       Z6, Z7, Z6
-	VBROADCASTSD c0000000000000000<>+0(SB), Z7
-	VMAXPD       Z6, Z7, Z6
-	VMULPD       Z6, Z6, Z6
-	VMOVUPD      Z6, 1024(R13)(DX*8)
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z8
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z9
-	VPORQ        Z9, Z8, Z8
-	VCMPPD       $0x00, Z7, Z8, K1
-	VDIVPD       Z1, Z0, Z0
-	VDIVPD       Z1, Z2, Z1
-	MOVQ         32(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VBLENDMPD    Z2, Z0, K1, Z0
-	MOVQ         40(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VBLENDMPD    Z2, Z1, K1, Z1
-	VDIVPD       Z4, Z3, Z2
-	VDIVPD       Z4, Z5, Z3
-	VMULPD       Z2, Z0, Z0
-	VMULPD       Z3, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
-	VMAXPD       Z0, Z7, Z0
-	VADDPD       Z6, Z0, Z0
-	VMOVUPD      Z0, 1536(R13)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	MOVQ         (AX), R8
-	MOVQ         8(AX), R9
-	MOVQ         32(AX), R10
-	MOVQ         40(AX), R11
-	MOVQ         24(AX), R12
-	XORQ         DX, DX
-
-phase1:
-	VMOVUPD     (R8)(DX*8), Z0
-	VPXORQ.BCST c8000000000000000<>+0(SB), Z0, Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VPXORQ.BCST c8000000000000000<>+0(SB), Z1, Z1
-	VMOVUPD     (R10)(DX*8), Z2
-	VMULPD.BCST 56(BX), Z2, Z2
-	VMOVUPD     (R11)(DX*8), Z3
-	VMULPD.BCST 56(BX), Z3, Z3
-	VMOVUPD     (R12)(DX*8), Z4
-	VMULPD      Z4, Z2, Z5
-	MOVQ        16(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VMULPD      Z6, Z3, Z7
-	VSUBPD      Z7, Z5, Z5
-	VMULPD      Z5, Z5, Z7
-	VMULPD      Z2, Z2, Z8
-	VMULPD      Z3, Z3, Z9
-	VADDPD      Z9, Z8, Z8
-	VMULPD      Z6, Z6, Z9
-	VMULPD      Z4, Z4, Z10
-	VADDPD      Z10, Z9, Z9
-	VMULPD      Z9, Z8, Z8
-	VMULPD.BCST c3c32725dd1d243ac<>+0(SB), Z8, Z8
-	VCMPPD      $0x1e, Z8, Z7, K1
-	VMULPD      Z4, Z0, Z7
-	VMULPD      Z6, Z1, Z8
-	VSUBPD      Z8, Z7, Z7
-	VDIVPD      Z5, Z7, Z7
-	VMULPD      Z3, Z0, Z3
-	VMULPD      Z2, Z1, Z2
-	VSUBPD      Z2, Z3, Z2
-	VDIVPD      Z5, Z2, Z2
-	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z7, K2
-	KANDB       K2, K1, K1
-	VCMPPD.BCST $0x12, 16(BX), Z7, K2
-	KANDB       K2, K1, K1
-	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z2, K2
-	KANDB       K2, K1, K1
-	VCMPPD.BCST $0x12, 16(BX), Z2, K2
-	KANDB       K2, K1, K1
-	KMOVW       K1, 2048(R13)(DX*8)
-	MOVQ        48(AX), DI
-	VMOVUPD     (DI)(DX*8), Z3
-	VMULPD      Z3, Z4, Z5
-	MOVQ        56(AX), DI
-	VMOVUPD     (DI)(DX*8), Z8
-	VMULPD      Z8, Z6, Z9
-	VSUBPD      Z9, Z5, Z5
-	VMULPD      Z5, Z5, Z9
-	VMULPD      Z3, Z3, Z10
-	VMULPD      Z8, Z8, Z11
-	VADDPD      Z11, Z10, Z10
-	VMULPD      Z6, Z6, Z11
-	VMULPD      Z4, Z4, Z12
-	VADDPD      Z12, Z11, Z11
-	VMULPD      Z11, Z10, Z10
-	VMULPD.BCST c3c32725dd1d243ac<>+0(SB), Z10, Z10
-	VCMPPD      $0x1e, Z10, Z9, K2
-	VMULPD      Z4, Z0, Z4
-	VMULPD      Z6, Z1, Z6
-	VSUBPD      Z6, Z4, Z4
-	VDIVPD      Z5, Z4, Z4
-	VMULPD      Z8, Z0, Z0
-	VMULPD      Z3, Z1, Z1
-	VSUBPD      Z1, Z0, Z0
-	VDIVPD      Z5, Z0, Z0
-	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z4, K3
-	KANDB       K3, K2, K2
-	VCMPPD.BCST $0x12, 16(BX), Z4, K3
-	KANDB       K3, K2, K2
-	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z0, K3
-	KANDB       K3, K2, K2
-	VCMPPD.BCST $0x12, 16(BX), Z0, K3
-	KANDB       K3, K2, K2
-	KMOVW       K2, 2560(R13)(DX*8)
-	VBLENDMPD   Z4, Z7, K2, Z1
-	VMOVUPD     Z1, 3072(R13)(DX*8)
-	VBLENDMPD   Z0, Z2, K2, Z0
-	VMOVUPD     Z0, 3584(R13)(DX*8)
-	VCMPPD      $0x1e, Z1, Z0, K2
-	VCMPPD.BCST $0x11, 32(BX), Z1, K3
-	KORB        K3, K2, K2
-	KMOVW       K2, 4096(R13)(DX*8)
-	VCMPPD      $0x00, Z0, Z1, K3
-	KANDNB      K3, K2, K2
-	KANDB       K1, K2, K1
-	KMOVW       (R13)(DX*8), K2
-	KMOVW       512(R13)(DX*8), K3
-	KORB        K3, K2, K2
-	KORB        K1, K2, K1
-	KMOVW       K1, 4608(R13)(DX*8)
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase1
-	MOVQ        32(AX), R8
-	MOVQ        64(AX), R9
-	MOVQ        40(AX), R10
-	MOVQ        72(AX), R11
-	MOVQ        80(AX), R12
-	XORQ        DX, DX
-
-phase2:
-	VMOVUPD      3072(R13)(DX*8), Z0
-	VMOVUPD      3584(R13)(DX*8), Z1
-	VSUBPD       Z1, Z0, Z2
-	VSUBPD.BCST  40(BX), Z2, Z3
-	VDIVPD.BCST  40(BX), Z3, Z3
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z4
-	VSUBPD       Z3, Z4, Z3
-	VBROADCASTSD c0000000000000000<>+0(SB), Z5
-	VMAXPD       Z3, Z5, Z3
-	VCMPPD.BCST  $0x1e, 40(BX), Z2, K1
-	VMULPD.BCST  24(BX), Z3, Z2
-	VBROADCASTSD 24(BX), Z3
-	VBLENDMPD    Z2, Z3, K1, Z2
-	VBROADCASTSD 16(BX), Z3
-	VSUBPD       Z0, Z3, Z5
-	VMULPD.BCST  c4008000000000000<>+0(SB), Z5, Z5
-	VDIVPD       Z3, Z5, Z3
-	VMINPD       Z3, Z4, Z3
-	VMULPD       Z3, Z2, Z2
-	VCMPPD.BCST  $0x11, 48(BX), Z1, K1
-	KMOVW        2560(R13)(DX*8), K2
-	KANDNB       K1, K2, K1
-	VDIVPD.BCST  48(BX), Z1, Z3
-	VDIVPD       Z0, Z1, Z0
-	VMULPD       Z0, Z3, Z0
-	VMULPD       Z0, Z2, Z0
-	VBLENDMPD    Z0, Z2, K1, Z0
-	VADDPD       1024(R13)(DX*8), Z0, Z0
-	KMOVW        4096(R13)(DX*8), K1
-	VBLENDMPD    Z4, Z0, K1, Z0
-	KMOVW        2048(R13)(DX*8), K2
-	VMOVUPD      1536(R13)(DX*8), Z1
-	VBLENDMPD    Z0, Z1, K2, Z0
-	KANDNB       K2, K1, K1
-	VMOVUPD      (R8)(DX*8), Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VMULPD       Z2, Z1, Z3
-	VMOVUPD      (R10)(DX*8), Z4
-	VMOVUPD      (R11)(DX*8), Z5
-	VMULPD       Z5, Z4, Z6
-	VADDPD       Z6, Z3, Z3
-	VMULPD.BCST  c4000000000000000<>+0(SB), Z3, Z3
-	VMULPD       Z1, Z3, Z6
-	VMULPD       Z4, Z3, Z3
-	VSUBPD       Z2, Z6, Z6
-	VSUBPD       Z5, Z3, Z3
-	VBLENDMPD    Z6, Z2, K1, Z6
-	VBLENDMPD    Z3, Z5, K1, Z3
-	VMULPD       Z6, Z0, Z6
-	VMULPD       Z3, Z0, Z3
-	KMOVW        4608(R13)(DX*8), K2
-	VBLENDMPD    Z2, Z6, K2, Z2
-	VBLENDMPD    Z5, Z3, K2, Z3
-	VMOVUPD      Z2, (R9)(DX*8)
-	VMOVUPD      Z3, (R11)(DX*8)
-	VMOVUPD      (R12)(DX*8), Z2
-	VMULPD       Z2, Z1, Z3
-	MOVQ         88(AX), DI
-	VMOVUPD      (DI)(DX*8), Z5
-	VMULPD       Z5, Z4, Z6
-	VADDPD       Z6, Z3, Z3
-	VMULPD.BCST  c4000000000000000<>+0(SB), Z3, Z3
-	VMULPD       Z1, Z3, Z1
-	VMULPD       Z4, Z3, Z3
-	VSUBPD       Z2, Z1, Z1
-	VSUBPD       Z5, Z3, Z3
-	VBLENDMPD    Z1, Z2, K1, Z1
-	VBLENDMPD    Z3, Z5, K1, Z3
-	VMULPD       Z1, Z0, Z1
-	VMULPD       Z3, Z0, Z0
-	VBLENDMPD    Z2, Z1, K2, Z1
-	VBLENDMPD    Z5, Z0, K2, Z0
-	VMOVUPD      Z1, (R12)(DX*8)
-	MOVQ         88(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase2
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	RET
-
-// func antigravityDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·antigravityDecideAVX512(SB), $3648-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ 40(AX), R9
-	MOVQ 48(AX), R10
-	MOVQ 56(AX), R11
-	MOVQ 64(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VCMPPD.BCST  $0x1e, (BX), Z0, K1
-	KMOVW        K1, (R13)(DX*8)
-	VMOVUPD      (R9)(DX*8), Z0
-	VMULPD       Z0, Z0, Z1
-	VMOVUPD      (R10)(DX*8), Z2
-	VMULPD       Z2, Z2, Z3
-	VADDPD       Z3, Z1, Z1
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K2
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K3
-	KORB         K3, K2, K2
-	VSQRTPD      Z1, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
-	VPORQ        Z4, Z3, Z3
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
-	KANDNB       K2, K3, K2
-	VMOVUPD      (R11)(DX*8), Z3
-	VMULPD       Z3, Z3, Z4
-	VMOVUPD      (R12)(DX*8), Z5
-	VMULPD       Z5, Z5, Z6
-	VADDPD       Z6, Z4, Z4
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K3
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K4
-	KORB         K4, K3, K3
-	VSQRTPD      Z4, Z4
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
-	VPORQ        Z5, Z3, Z3
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K4
-	KANDNB       K3, K4, K3
-	KORB         K3, K2, K2
-	KANDB        K1, K2, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	MOVQ         (AX), DI
-	VMOVUPD      (DI)(DX*8), Z3
-	VMULPD       Z3, Z2, Z5
-	MOVQ         8(AX), DI
-	VMOVUPD      (DI)(DX*8), Z6
-	VMULPD       Z6, Z0, Z7
-	VSUBPD       Z7, Z5, Z5
-	VDIVPD       Z1, Z5, Z5
-	VMOVUPD      Z5, 512(R13)(DX*8)
-	VMULPD       Z0, Z3, Z0
-	VMULPD       Z2, Z6, Z2
-	VADDPD       Z2, Z0, Z0
-	VDIVPD       Z1, Z0, Z0
-	VCMPPD       $0x1d, Z4, Z1, K1
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K2
-	KANDB        K2, K1, K1
-	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z0, K2
-	KANDB        K2, K1, K1
-	KMOVW        K1, 1024(R13)(DX*8)
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z2
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
-	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
-	VMULPD       Z0, Z0, Z3
-	VMULPD       Z3, Z3, Z5
-	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z6
-	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z6, Z6
-	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z7
-	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z7, Z7
-	VMULPD       Z7, Z3, Z7
-	VADDPD       Z7, Z6, Z6
-	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z7
-	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z7, Z7
-	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z8
-	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z3, Z8
-	VADDPD       Z8, Z7, Z7
-	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z8
-	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z8, Z8
-	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z9
-	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z9, Z9
-	VMULPD       Z9, Z3, Z9
-	VADDPD       Z9, Z8, Z8
-	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z9
-	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z9, Z9
-	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
-	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
-	VMULPD       Z0, Z3, Z0
-	VADDPD       Z0, Z9, Z0
-	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z5, Z3
-	VADDPD       Z3, Z0, Z0
-	VMULPD       Z0, Z5, Z0
-	VADDPD       Z0, Z8, Z0
-	VMULPD       Z0, Z5, Z0
-	VADDPD       Z0, Z7, Z0
-	VMULPD       Z0, Z5, Z0
-	VADDPD       Z0, Z6, Z0
-	VMULPD       Z0, Z2, Z0
-	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z0
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
-	VSUBPD       Z0, Z2, Z0
-	VMOVUPD      Z0, 1536(R13)(DX*8)
-	VDIVPD       Z1, Z4, Z0
-	VSUBPD       Z0, Z2, Z0
-	VADDPD       Z2, Z4, Z1
-	VDIVPD       Z1, Z0, Z0
-	VMOVUPD      Z0, 2048(R13)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	MOVQ         40(AX), R8
-	MOVQ         48(AX), R9
-	XORQ         DX, DX
-
-phase1:
-	VMOVUPD      1536(R13)(DX*8), Z0
-	VMULPD       Z0, Z0, Z0
-	VMOVUPD      2048(R13)(DX*8), Z1
-	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z1, Z2
-	VMULPD       Z0, Z2, Z2
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z3
-	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z3, K1
-	KMOVW        1024(R13)(DX*8), K2
-	KANDB        K2, K1, K1
-	KMOVW        (R13)(DX*8), K3
-	KANDB        K3, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z2, Z3
-	VADDPD.BCST  c4338000000000000<>+0(SB), Z3, Z3
-	VSUBPD.BCST  c4338000000000000<>+0(SB), Z3, Z4
-	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z4, Z5
-	VSUBPD       Z5, Z2, Z5
-	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z4, Z6
-	VADDPD       Z6, Z5, Z7
-	VSUBPD       Z5, Z7, Z8
-	VSUBPD       Z8, Z7, Z9
-	VSUBPD       Z9, Z5, Z5
-	VSUBPD       Z8, Z6, Z6
-	VADDPD       Z6, Z5, Z5
-	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z4, Z6
-	VADDPD       Z6, Z7, Z8
-	VSUBPD       Z7, Z8, Z9
-	VSUBPD       Z9, Z8, Z10
-	VSUBPD       Z10, Z7, Z7
-	VSUBPD       Z9, Z6, Z6
-	VADDPD       Z6, Z7, Z6
-	VADDPD       Z6, Z5, Z5
-	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z4, Z4
-	VSUBPD       Z4, Z5, Z4
-	VADDPD       Z4, Z8, Z5
-	VSUBPD       Z8, Z5, Z6
-	VSUBPD       Z6, Z4, Z4
-	VMULPD       Z5, Z5, Z6
-	VMULPD       Z6, Z6, Z7
-	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z7, Z8
-	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z7, Z8
-	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z8, Z8
-	VMULPD       Z8, Z7, Z8
-	VADDPD.BCST  c3f81111111111111<>+0(SB), Z8, Z8
-	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z7, Z9
-	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z9, Z9
-	VMULPD       Z9, Z7, Z9
-	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z9, Z9
-	VMULPD       Z9, Z7, Z9
-	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z9, Z9
-	VMULPD       Z8, Z6, Z8
-	VADDPD       Z8, Z9, Z8
-	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z7, Z9
-	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z9, Z9
-	VMULPD       Z9, Z7, Z9
-	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z9, Z9
-	VMULPD       Z9, Z7, Z9
-	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z9, Z9
-	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z7, Z10
-	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z10, Z10
-	VMULPD       Z10, Z7, Z10
-	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z10, Z10
-	VMULPD       Z10, Z6, Z10
-	VADDPD       Z10, Z9, Z9
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z6, Z10
-	VBROADCASTSD c3ff0000000000000<>+0(SB), Z11
-	VSUBPD       Z10, Z11, Z12
-	VMULPD       Z6, Z5, Z13
-	VMULPD       Z8, Z13, Z13
-	VMULPD       Z12, Z4, Z14
-	VADDPD       Z14, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VSUBPD       Z12, Z11, Z14
-	VSUBPD       Z10, Z14, Z10
-	VMULPD       Z9, Z7, Z14
-	VMULPD       Z4, Z5, Z4
-	VSUBPD       Z4, Z14, Z4
-	VADDPD       Z4, Z10, Z4
-	VADDPD       Z4, Z12, Z4
-	VPXORQ       Z4, Z13, Z5
-	VPANDQ.BCST  c0000000000000001<>+0(SB), Z3, Z10
-	VBROADCASTSD c0000000000000000<>+0(SB), Z12
-	VPSUBQ       Z10, Z12, Z10
-	VPANDQ       Z10, Z5, Z5
-	VPSRLQ       $0x01, Z3, Z10
-	VPSLLQ       $0x3f, Z10, Z10
-	VPADDQ.BCST  c0000000000000001<>+0(SB), Z3, Z3
-	VPSRLQ       $0x01, Z3, Z3
-	VPSLLQ       $0x3f, Z3, Z3
-	VPXORQ       Z5, Z13, Z13
-	VPXORQ       Z10, Z13, Z10
-	VPXORQ       Z5, Z4, Z4
-	VPXORQ       Z3, Z4, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
-	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z4, K1
-	VMULPD       Z6, Z2, Z4
-	VMULPD       Z8, Z4, Z4
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z4, Z4
-	VSUBPD       Z10, Z2, Z5
-	VBLENDMPD    Z4, Z5, K1, Z4
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z6, Z5
-	VMULPD       Z9, Z7, Z6
-	VSUBPD       Z6, Z5, Z5
-	VSUBPD       Z3, Z11, Z3
-	VBLENDMPD    Z5, Z3, K1, Z3
-	VSUBPD       Z4, Z2, Z2
-	VSUBPD       Z3, Z11, Z3
-	VMOVUPD      512(R13)(DX*8), Z4
-	VCMPPD.BCST  $0x1d, 8(BX), Z4, K1
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z4
-	VBLENDMPD    Z4, Z2, K1, Z2
-	VMOVUPD      (R8)(DX*8), Z4
-	VMULPD       Z4, Z3, Z5
-	VMOVUPD      (R9)(DX*8), Z6
-	VMULPD       Z6, Z2, Z7
-	VSUBPD       Z7, Z5, Z5
-	VMULPD       Z2, Z4, Z2
-	VMULPD       Z3, Z6, Z3
-	VADDPD       Z3, Z2, Z2
-	VMULPD       Z0, Z1, Z0
-	VMULPD       Z5, Z0, Z1
-	VMULPD       Z2, Z0, Z0
-	VMOVAPD.Z    Z1, K2, Z1
-	VMOVUPD      Z1, 2560(R13)(DX*8)
-	VMOVAPD.Z    Z0, K2, Z0
-	VMOVUPD      Z0, 3072(R13)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase1
-	MOVQ         56(AX), R8
-	MOVQ         64(AX), R9
-	MOVQ         (AX), R10
-	MOVQ         8(AX), R11
-	XORQ         DX, DX
-
-phase2:
-	VMOVUPD        2560(R13)(DX*8), Z0
-	VMOVUPD        (R8)(DX*8), Z1
-	VADDPD         Z1, Z0, Z0
-	VMOVUPD        3072(R13)(DX*8), Z1
-	VMOVUPD        (R9)(DX*8), Z2
-	VADDPD         Z2, Z1, Z1
-	VMULPD         Z0, Z0, Z2
-	VMULPD         Z1, Z1, Z3
-	VADDPD         Z3, Z2, Z2
-	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
-	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
-	KORB           K2, K1, K1
-	VSQRTPD        Z2, Z2
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z3
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z1, Z4
-	VPORQ          Z4, Z3, Z3
-	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDNB         K1, K2, K1
-	KMOVW          K1, 2048(R13)(DX*8)
-	VMOVUPD        (R10)(DX*8), Z3
-	VMULPD         Z3, Z1, Z4
-	VMOVUPD        (R11)(DX*8), Z5
-	VMULPD         Z5, Z0, Z6
-	VSUBPD         Z6, Z4, Z4
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z4, Z4
-	VDIVPD         Z2, Z4, Z4
-	VMULPD         Z0, Z3, Z0
-	VMULPD         Z1, Z5, Z1
-	VADDPD         Z1, Z0, Z0
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z0
-	VDIVPD         Z2, Z0, Z0
-	VSUBPD.BCST    c3fe0000000000000<>+0(SB), Z0, Z0
-	VMULPD         Z0, Z0, Z1
-	VMULPD         Z1, Z1, Z3
-	VMULPD.BCST    cbfe0ded3208153e0<>+0(SB), Z0, Z5
-	VADDPD.BCST    c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
-	VMULPD.BCST    cbfc4503065c12b85<>+0(SB), Z0, Z6
-	VADDPD.BCST    c3fd1da08d34ee2a9<>+0(SB), Z6, Z6
-	VMULPD         Z6, Z1, Z6
-	VADDPD         Z6, Z5, Z5
-	VMULPD.BCST    cbfad0c32e15ef0c7<>+0(SB), Z0, Z6
-	VADDPD.BCST    c3fb8025d0ccf61bc<>+0(SB), Z6, Z6
-	VMULPD.BCST    cbf9631353dfcba7b<>+0(SB), Z0, Z7
-	VADDPD.BCST    c3fa1d9e4dec5388a<>+0(SB), Z7, Z7
-	VMULPD         Z7, Z1, Z7
-	VADDPD         Z7, Z6, Z6
-	VMULPD.BCST    cbf818d33fec40a43<>+0(SB), Z0, Z7
-	VADDPD.BCST    c3f8bd3927dcde3d7<>+0(SB), Z7, Z7
-	VMULPD.BCST    cbf6cbeaaca91dadd<>+0(SB), Z0, Z8
-	VADDPD.BCST    c3f76467eaf540785<>+0(SB), Z8, Z8
-	VMULPD         Z8, Z1, Z8
-	VADDPD         Z8, Z7, Z7
-	VMULPD.BCST    cbf549b1fcb6b6b22<>+0(SB), Z0, Z8
-	VADDPD.BCST    c3f62648b4f0328b2<>+0(SB), Z8, Z8
-	VMULPD.BCST    cbf4ece2563516578<>+0(SB), Z0, Z0
-	VADDPD.BCST    c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
-	VMULPD         Z0, Z1, Z0
-	VADDPD         Z0, Z8, Z0
-	VMULPD.BCST    c3f43f0fcde936280<>+0(SB), Z3, Z1
-	VADDPD         Z1, Z0, Z0
-	VMULPD         Z0, Z3, Z0
-	VADDPD         Z0, Z7, Z0
-	VMULPD         Z0, Z3, Z0
-	VADDPD         Z0, Z6, Z0
-	VMULPD         Z0, Z3, Z0
-	VADDPD         Z0, Z5, Z0
-	VMULPD         Z0, Z4, Z0
-	VMULPD.BCST    c3fd45f306dc9c883<>+0(SB), Z0, Z0
-	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z1
-	VSUBPD         Z0, Z1, Z1
-	VMULPD         Z1, Z0, Z0
-	VSQRTPD        Z0, Z0
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z0, Z0
-	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z2, K1
-	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z0, K1, Z0
-	VMOVUPD        Z0, 1536(R13)(DX*8)
-	ADDQ           $0x08, DX
-	CMPQ           DX, CX
-	JLT            phase2
-	MOVQ           (AX), R8
-	MOVQ           8(AX), R9
-	MOVQ           56(AX), R10
-	MOVQ           64(AX), R11
-	MOVQ           24(AX), R12
-	XORQ           DX, DX
-
-phase3:
-	VMOVUPD     (R8)(DX*8), Z0
-	VADDPD      2560(R13)(DX*8), Z0, Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VADDPD      3072(R13)(DX*8), Z1, Z1
-	VMOVUPD     1536(R13)(DX*8), Z2
-	VMOVUPD     (R10)(DX*8), Z3
-	VMULPD      Z3, Z2, Z3
-	VMOVUPD     (R11)(DX*8), Z4
-	VMULPD      Z4, Z2, Z2
-	VADDPD      Z3, Z0, Z0
-	VADDPD      Z2, Z1, Z1
-	VMULPD      Z0, Z0, Z2
-	VMULPD      Z1, Z1, Z3
-	VADDPD      Z3, Z2, Z2
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
-	KORB        K2, K1, K1
-	VSQRTPD     Z2, Z2
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z3
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
-	VPORQ       Z4, Z3, Z3
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
-	KANDNB      K1, K2, K1
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
-	KORB        K2, K1, K1
-	KMOVW       (R13)(DX*8), K2
-	KANDB       K2, K1, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	VDIVPD      Z2, Z0, Z0
-	VDIVPD      Z2, Z1, Z1
-	KMOVW       2048(R13)(DX*8), K1
-	KANDB       K1, K2, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	VMULPD.BCST 16(BX), Z0, Z0
-	VMULPD.BCST 16(BX), Z1, Z1
-	VMOVAPD.Z   Z0, K2, Z0
-	VMOVAPD.Z   Z1, K2, Z1
-	VMOVUPD     (R12)(DX*8), Z2
-	VSUBPD      Z2, Z0, Z0
-	MOVQ        32(AX), DI
-	VMOVUPD     (DI)(DX*8), Z2
-	VSUBPD      Z2, Z1, Z1
-	VDIVPD.BCST 24(BX), Z0, Z0
-	VDIVPD.BCST 24(BX), Z1, Z1
-	VSUBPD      Z0, Z0, Z2
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K1
-	VSUBPD      Z1, Z1, Z2
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
-	KANDB       K2, K1, K1
-	VMOVAPD.Z   Z0, K1, Z0
-	VMOVAPD.Z   Z1, K1, Z1
-	MOVQ        72(AX), DI
-	VMOVUPD     Z0, (DI)(DX*8)
-	MOVQ        80(AX), DI
-	VMOVUPD     Z1, (DI)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase3
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	RET
-
-// func journeyAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·journeyAVX512(SB), $3136-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 24(AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 32(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VMOVUPD      (R9)(DX*8), Z1
-	VSUBPD       Z1, Z0, Z0
-	VMOVUPD      (R10)(DX*8), Z1
-	VMOVUPD      (R11)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	VMULPD       Z0, Z0, Z2
-	VMULPD       Z1, Z1, Z3
-	VADDPD       Z3, Z2, Z2
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
-	KORB         K2, K1, K1
-	VSQRTPD      Z2, Z2
-	VMOVUPD      Z2, (R13)(DX*8)
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z1
-	VPORQ        Z1, Z0, Z0
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z0, K2
-	KANDNB       K1, K2, K1
-	KMOVW        K1, 512(R13)(DX*8)
-	VMOVUPD      (R12)(DX*8), Z0
-	VMULPD       Z0, Z0, Z1
-	MOVQ         40(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VMULPD       Z2, Z2, Z3
-	VADDPD       Z3, Z1, Z1
-	VSQRTPD      Z1, Z1
-	MOVQ         48(AX), DI
-	VMOVUPD      (DI)(DX*8), Z3
-	VMULPD       Z3, Z3, Z4
-	MOVQ         56(AX), DI
-	VMOVUPD      (DI)(DX*8), Z5
-	VMULPD       Z5, Z5, Z6
-	VADDPD       Z6, Z4, Z4
-	VSQRTPD      Z4, Z4
-	VMULPD       Z4, Z1, Z1
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
-	VCMPPD.BCST  $0x12, c7fefffffffffffff<>+0(SB), Z1, K2
-	KANDB        K2, K1, K1
-	KMOVW        K1, 1024(R13)(DX*8)
-	VMULPD       Z5, Z0, Z4
-	VMULPD       Z3, Z2, Z6
-	VSUBPD       Z6, Z4, Z4
-	VDIVPD       Z1, Z4, Z1
-	VMULPD       Z3, Z0, Z0
-	VMULPD       Z5, Z2, Z2
-	VADDPD       Z2, Z0, Z0
-	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z0, K1
-	VPANDQ.BCST  c8000000000000000<>+0(SB), Z1, Z0
-	VPORQ.BCST   c3ff0000000000000<>+0(SB), Z0, Z0
-	VBLENDMPD    Z0, Z1, K1, Z0
-	VMOVUPD      Z0, 1536(R13)(DX*8)
-	MOVQ         64(AX), DI
-	VMOVUPD      (DI)(DX*8), Z1
-	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z1, K1
-	KMOVW        K1, 2048(R13)(DX*8)
-	MOVQ         80(AX), DI
-	VMOVUPD      (DI)(DX*8), Z2
-	VADDPD       Z2, Z0, Z3
-	VMULPD       Z1, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VBROADCASTSD c0000000000000000<>+0(SB), Z1
-	VMINPD       Z0, Z1, Z0
-	VBLENDMPD    Z3, Z0, K1, Z0
-	VMOVUPD      Z0, 2560(R13)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	MOVQ         72(AX), R8
-	MOVQ         80(AX), R9
-	XORQ         DX, DX
-
-phase1:
-	VMOVUPD     2560(R13)(DX*8), Z0
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z1
-	VPXORQ.BCST c8000000000000000<>+0(SB), Z0, Z2
-	KMOVW       2048(R13)(DX*8), K1
-	VBLENDMPD   Z1, Z2, K1, Z1
-	VCMPPD.BCST $0x1e, c3f947ae147ae147b<>+0(SB), Z1, K1
-	VMOVUPD     1536(R13)(DX*8), Z1
-	VCMPPD      $0x03, Z1, Z1, K2
-	KORB        K2, K1, K1
-	KMOVW       1024(R13)(DX*8), K2
-	KANDB       K2, K1, K1
-	KMOVW       512(R13)(DX*8), K3
-	KORB        K3, K1, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, SI
-	VMOVUPD     (R8)(DX*8), Z1
-	VADDPD      (R13)(DX*8), Z1, Z2
-	VBLENDMPD   Z1, Z2, K1, Z1
-	VMOVUPD     Z1, (R8)(DX*8)
-	VMOVUPD     (R9)(DX*8), Z1
-	VBLENDMPD   Z0, Z1, K2, Z0
-	VBLENDMPD   Z1, Z0, K1, Z0
-	VMOVUPD     Z0, (R9)(DX*8)
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase1
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
 	RET
 
 // func cellsAVX512(columns **float64, scalars *float64, n int) (odd uint64)
@@ -2486,280 +881,6 @@ phase0:
 	JLT           phase0
 	VZEROUPPER
 	MOVQ          SI, odd+24(FP)
-	RET
-
-// func watchAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·watchAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 24(AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 72(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VMOVUPD     (R9)(DX*8), Z1
-	VSUBPD      Z1, Z0, Z1
-	VMOVUPD     (R10)(DX*8), Z2
-	VMOVUPD     (R11)(DX*8), Z3
-	VSUBPD      Z3, Z2, Z3
-	VMOVUPD     (R12)(DX*8), Z4
-	MOVQ        56(AX), DI
-	VMOVUPD     (DI)(DX*8), Z5
-	VSUBPD      Z5, Z4, Z5
-	MOVQ        80(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	MOVQ        64(AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VSUBPD      Z7, Z6, Z7
-	VADDPD      Z2, Z0, Z8
-	MOVQ        32(AX), DI
-	VMOVUPD     (DI)(DX*8), Z9
-	VADDPD      Z9, Z8, Z8
-	MOVQ        40(AX), DI
-	VMOVUPD     (DI)(DX*8), Z10
-	VADDPD      Z10, Z8, Z8
-	MOVQ        48(AX), DI
-	VMOVUPD     (DI)(DX*8), Z11
-	VADDPD      Z11, Z8, Z8
-	VSUBPD      Z8, Z8, Z8
-	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z8, K1
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z9, Z8
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z10, Z9
-	VPORQ       Z9, Z8, Z8
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z8, K2
-	KORB        K2, K1, K1
-	VMULPD      Z1, Z1, Z8
-	VMULPD      Z3, Z3, Z9
-	VADDPD      Z9, Z8, Z8
-	VCMPPD.BCST $0x16, (BX), Z8, K2
-	KORB        K2, K1, K1
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z1
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z3
-	VADDPD      Z3, Z1, Z1
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z3
-	VADDPD      Z3, Z1, Z1
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z7, Z3
-	VADDPD      Z3, Z1, Z1
-	VMULPD.BCST c3ff004189374bc6a<>+0(SB), Z1, Z1
-	MOVQ        88(AX), DI
-	VMOVUPD     (DI)(DX*8), Z3
-	VADDPD      Z3, Z1, Z1
-	VSUBPD      Z0, Z4, Z0
-	VSUBPD      Z2, Z6, Z2
-	VMULPD      Z0, Z0, Z0
-	VMULPD      Z2, Z2, Z2
-	VADDPD      Z2, Z0, Z0
-	VMULPD      Z1, Z1, Z1
-	VCMPPD      $0x1a, Z1, Z0, K2
-	KORB        K2, K1, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, R14
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	MOVQ        R14, marked+32(FP)
-	RET
-
-// func companyAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·companyAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 40(AX), R8
-	MOVQ 16(AX), R9
-	MOVQ 24(AX), R10
-	MOVQ (AX), R11
-	MOVQ 8(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VSQRTPD      Z0, Z0
-	VBROADCASTSD (BX), Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	VBROADCASTSD 8(BX), Z3
-	VMOVUPD      (R10)(DX*8), Z4
-	VSUBPD       Z4, Z3, Z3
-	VMOVUPD      (R11)(DX*8), Z5
-	VMULPD       Z5, Z1, Z1
-	VMOVUPD      (R12)(DX*8), Z6
-	VMULPD       Z6, Z3, Z3
-	VADDPD       Z3, Z1, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z3
-	VADDPD       Z3, Z1, Z1
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z1, Z1
-	VADDPD.BCST  c0000000000000001<>+0(SB), Z0, Z3
-	VDIVPD       Z3, Z1, Z1
-	MOVQ         32(AX), DI
-	VMOVUPD      (DI)(DX*8), Z3
-	VSUBPD       Z3, Z0, Z7
-	VADDPD.BCST  16(BX), Z1, Z1
-	VDIVPD       Z1, Z7, Z1
-	MOVQ         48(AX), DI
-	VMOVUPD      (DI)(DX*8), Z7
-	VADDPD       Z7, Z1, Z1
-	MOVQ         48(AX), DI
-	VMOVUPD      Z1, (DI)(DX*8)
-	VMOVUPD      Z0, (R8)(DX*8)
-	VMULPD.BCST  24(BX), Z5, Z1
-	VMULPD.BCST  32(BX), Z6, Z7
-	VADDPD       Z7, Z1, Z1
-	VMULPD       Z5, Z2, Z5
-	VMULPD       Z6, Z4, Z6
-	VADDPD       Z6, Z5, Z5
-	VMULPD.BCST  40(BX), Z0, Z6
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z4
-	VADDPD       Z4, Z2, Z2
-	VMULPD.BCST  c3fe6666666666666<>+0(SB), Z2, Z2
-	VADDPD.BCST  48(BX), Z2, Z2
-	VMULPD       Z2, Z6, Z2
-	VMULPD.BCST  c4000000000000000<>+0(SB), Z2, Z2
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z4
-	VADDPD       Z4, Z1, Z1
-	VADDPD       Z2, Z1, Z1
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z4
-	VSUBPD       Z5, Z4, Z4
-	VADDPD       Z2, Z4, Z2
-	VSUBPD       Z3, Z0, Z0
-	VSUBPD.BCST  56(BX), Z0, Z0
-	VMULPD       Z1, Z0, Z3
-	VADDPD       Z2, Z1, Z1
-	VMULPD.BCST  64(BX), Z1, Z1
-	VSUBPD       Z1, Z3, Z1
-	VCMPPD.BCST  $0x19, c0000000000000000<>+0(SB), Z1, K1
-	VBROADCASTSD c4000000000000000<>+0(SB), Z1
-	VMULPD.BCST  64(BX), Z1, Z1
-	VSUBPD       Z1, Z0, Z0
-	VCMPPD.BCST  $0x19, c0000000000000000<>+0(SB), Z0, K2
-	KORB         K2, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	MOVQ         R14, marked+32(FP)
-	RET
-
-// func foreseeAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·foreseeAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ 24(AX), R9
-	MOVQ 32(AX), R10
-	MOVQ 40(AX), R11
-	MOVQ 48(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VMULPD       Z0, Z0, Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VMULPD       Z2, Z2, Z3
-	VADDPD       Z3, Z1, Z1
-	VSQRTPD      Z1, Z3
-	VADDPD.BCST  (BX), Z3, Z3
-	VMULPD.BCST  8(BX), Z3, Z3
-	VMOVUPD      (R10)(DX*8), Z4
-	VMOVUPD      (R11)(DX*8), Z5
-	VADDPD       Z5, Z4, Z5
-	VMOVUPD      (R12)(DX*8), Z6
-	VMULPD.BCST  24(BX), Z6, Z7
-	VSUBPD       Z4, Z6, Z8
-	VMAXPD.BCST  c0000000000000000<>+0(SB), Z8, Z8
-	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z8, Z8
-	VADDPD       Z8, Z4, Z8
-	VMINPD       Z7, Z8, Z8
-	VCMPPD       $0x1e, Z7, Z5, K1
-	VBLENDMPD    Z8, Z5, K1, Z5
-	MOVQ         80(AX), DI
-	VMOVUPD      Z5, (DI)(DX*8)
-	VMULPD       Z6, Z6, Z7
-	VMULPD       Z5, Z5, Z8
-	VSUBPD       Z8, Z7, Z7
-	MOVQ         (AX), DI
-	VMOVUPD      (DI)(DX*8), Z8
-	VMULPD       Z8, Z0, Z9
-	MOVQ         8(AX), DI
-	VMOVUPD      (DI)(DX*8), Z10
-	VMULPD       Z10, Z2, Z11
-	VADDPD       Z11, Z9, Z9
-	MOVQ         56(AX), DI
-	VMOVUPD      Z7, (DI)(DX*8)
-	MOVQ         64(AX), DI
-	VMOVUPD      Z9, (DI)(DX*8)
-	MOVQ         72(AX), DI
-	VMOVUPD      Z1, (DI)(DX*8)
-	VADDPD.BCST  16(BX), Z4, Z4
-	VSUBPD       Z4, Z6, Z4
-	VCMPPD       $0x1a, Z3, Z4, K1
-	VMULPD.BCST  32(BX), Z8, Z4
-	VMULPD.BCST  40(BX), Z10, Z8
-	VADDPD       Z8, Z4, Z4
-	VMULPD.BCST  (BX), Z4, Z4
-	VSUBPD       Z9, Z4, Z4
-	VADDPD.BCST  48(BX), Z1, Z1
-	VMULPD.BCST  32(BX), Z0, Z0
-	VMULPD.BCST  40(BX), Z2, Z2
-	VADDPD       Z2, Z0, Z0
-	VMULPD.BCST  56(BX), Z0, Z0
-	VSUBPD       Z0, Z1, Z0
-	VMULPD       Z4, Z4, Z1
-	VMULPD       Z7, Z0, Z0
-	VSUBPD       Z0, Z1, Z0
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z4, K2
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K3
-	KANDB        K3, K2, K2
-	VSQRTPD      Z0, Z0
-	VADDPD       Z0, Z4, Z0
-	VDIVPD       Z0, Z7, Z0
-	VBROADCASTSD 8(BX), Z1
-	VBLENDMPD    Z0, Z1, K2, Z0
-	MOVQ         88(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	VSUBPD       Z5, Z6, Z0
-	VCMPPD       $0x12, Z3, Z0, K2
-	KANDB        K2, K1, K1
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z6, K2
-	KANDB        K2, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	MOVQ         R14, marked+32(FP)
 	RET
 
 // func costAVX512(columns **float64, scalars *float64, n int) (odd uint64)
@@ -2819,549 +940,6 @@ phase0:
 	JLT          phase0
 	VZEROUPPER
 	MOVQ         SI, odd+24(FP)
-	RET
-
-// func swerveAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·swerveAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ (AX), R8
-	MOVQ 8(AX), R9
-	MOVQ 16(AX), R10
-	MOVQ 24(AX), R11
-	MOVQ 32(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VBROADCASTSD (BX), Z0
-	VMOVUPD      (R8)(DX*8), Z1
-	VSUBPD       Z1, Z0, Z0
-	VBROADCASTSD 8(BX), Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	VBROADCASTSD 16(BX), Z2
-	VMOVUPD      (R10)(DX*8), Z3
-	VSUBPD       Z3, Z2, Z2
-	VBROADCASTSD 24(BX), Z4
-	VMOVUPD      (R11)(DX*8), Z5
-	VSUBPD       Z5, Z4, Z4
-	VBROADCASTSD 32(BX), Z6
-	VSUBPD       Z3, Z6, Z6
-	VBROADCASTSD 40(BX), Z7
-	VSUBPD       Z5, Z7, Z7
-	VMOVUPD      (R12)(DX*8), Z8
-	VMULPD.BCST  48(BX), Z8, Z8
-	VADDPD.BCST  56(BX), Z8, Z8
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z3
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
-	VADDPD       Z5, Z3, Z3
-	VADDPD.BCST  64(BX), Z3, Z3
-	VMULPD.BCST  72(BX), Z3, Z3
-	VADDPD       Z3, Z8, Z3
-	VMULPD       Z0, Z0, Z5
-	VMULPD       Z1, Z1, Z9
-	VADDPD       Z9, Z5, Z5
-	VMULPD       Z3, Z3, Z3
-	VCMPPD       $0x11, Z3, Z5, K1
-	KTESTB       K1, K1
-	JEQ          next
-	VMULPD.BCST  c3ff000000044b830<>+0(SB), Z8, Z3
-	VMULPD       Z3, Z3, Z8
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z9
-	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	VMULPD       Z9, Z3, Z3
-	VCMPPD       $0x1e, Z8, Z5, K2
-	VCMPPD       $0x11, Z5, Z3, K3
-	KANDB        K3, K2, K2
-	VMULPD       Z2, Z0, Z9
-	VMULPD       Z4, Z1, Z10
-	VADDPD       Z10, Z9, Z9
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z9, Z9
-	VMULPD.BCST  72(BX), Z9, Z9
-	VADDPD       Z3, Z9, Z9
-	VCMPPD       $0x11, Z5, Z9, K3
-	KANDB        K3, K2, K2
-	VMULPD       Z4, Z0, Z9
-	VMULPD       Z2, Z1, Z10
-	VSUBPD       Z10, Z9, Z9
-	VMULPD       Z9, Z9, Z10
-	VMULPD       Z2, Z2, Z2
-	VMULPD       Z4, Z4, Z4
-	VADDPD       Z4, Z2, Z2
-	VMULPD       Z2, Z8, Z2
-	VCMPPD       $0x1e, Z2, Z10, K3
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z9, K4
-	VMULPD       Z6, Z0, Z2
-	VMULPD       Z7, Z1, Z4
-	VADDPD       Z4, Z2, Z2
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z2
-	VMULPD.BCST  72(BX), Z2, Z2
-	VADDPD       Z3, Z2, Z2
-	VCMPPD       $0x11, Z5, Z2, K5
-	KANDB        K5, K2, K2
-	VMULPD       Z7, Z0, Z0
-	VMULPD       Z6, Z1, Z1
-	VSUBPD       Z1, Z0, Z0
-	VMULPD       Z0, Z0, Z1
-	VMULPD       Z6, Z6, Z2
-	VMULPD       Z7, Z7, Z3
-	VADDPD       Z3, Z2, Z2
-	VMULPD       Z2, Z8, Z2
-	VCMPPD       $0x1e, Z2, Z1, K5
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K6
-	KANDNB       K4, K6, K7
-	KANDNB       K6, K4, K4
-	KORB         K4, K7, K4
-	KANDB        K5, K3, K3
-	KANDNB       K3, K4, K3
-	KORB         K3, K2, K2
-	KANDNB       K1, K2, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
-
-next:
-	ADDQ $0x08, DX
-	CMPQ DX, CX
-	JLT  phase0
-	VZEROUPPER
-	MOVQ SI, odd+24(FP)
-	MOVQ R14, marked+32(FP)
-	RET
-
-// func discsAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·discsAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ (AX), R8
-	MOVQ 8(AX), R9
-	XORQ DX, DX
-
-phase0:
-	VBROADCASTSD (BX), Z0
-	VMOVUPD      (R8)(DX*8), Z1
-	VSUBPD       Z1, Z0, Z0
-	VBROADCASTSD 8(BX), Z1
-	VMOVUPD      (R9)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	VMULPD       Z0, Z0, Z0
-	VMULPD       Z1, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VCMPPD.BCST  $0x12, 16(BX), Z0, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, R14
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	MOVQ         R14, marked+32(FP)
-	RET
-
-// func boxesAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·boxesAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
-	MOVQ 24(AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 32(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VCMPPD.BCST $0x11, (BX), Z0, K1
-	VMOVUPD     (R9)(DX*8), Z0
-	VCMPPD.BCST $0x1e, 16(BX), Z0, K2
-	KORB        K2, K1, K1
-	VMOVUPD     (R10)(DX*8), Z0
-	VCMPPD.BCST $0x11, 8(BX), Z0, K2
-	VMOVUPD     (R11)(DX*8), Z0
-	VCMPPD.BCST $0x1e, 24(BX), Z0, K3
-	KORB        K3, K2, K2
-	KORB        K2, K1, K1
-	VMOVUPD     (R12)(DX*8), Z0
-	VCMPPD.BCST $0x12, 32(BX), Z0, K2
-	KANDNB      K2, K1, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, R14
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
-	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	MOVQ        R14, marked+32(FP)
-	RET
-
-// func beginAVX512(columns **float64, scalars *float64, n int) (odd uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·beginAVX512(SB), $64-32
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 32(AX), R8
-	MOVQ (AX), R9
-	MOVQ 40(AX), R10
-	MOVQ 8(AX), R11
-	MOVQ 48(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD      (R8)(DX*8), Z0
-	VMOVUPD      (R9)(DX*8), Z1
-	VSUBPD       Z1, Z0, Z0
-	VMOVUPD      (R10)(DX*8), Z1
-	VMOVUPD      (R11)(DX*8), Z2
-	VSUBPD       Z2, Z1, Z1
-	VMULPD       Z0, Z0, Z2
-	VMULPD       Z1, Z1, Z3
-	VADDPD       Z3, Z2, Z2
-	VMOVUPD      (R12)(DX*8), Z3
-	VMULPD       Z3, Z0, Z0
-	MOVQ         56(AX), DI
-	VMOVUPD      (DI)(DX*8), Z4
-	VMULPD       Z4, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VSQRTPD      Z2, Z1
-	MOVQ         24(AX), DI
-	VMOVUPD      (DI)(DX*8), Z5
-	VSUBPD       Z5, Z1, Z5
-	VDIVPD       Z1, Z0, Z6
-	MOVQ         16(AX), DI
-	VMOVUPD      (DI)(DX*8), Z7
-	VSUBPD       Z7, Z6, Z6
-	VMULPD.BCST  c4070000000000000<>+0(SB), Z1, Z8
-	VDIVPD       Z7, Z8, Z8
-	VMULPD       Z0, Z0, Z9
-	VMULPD       Z7, Z7, Z7
-	VMULPD       Z3, Z3, Z3
-	VMULPD       Z4, Z4, Z4
-	VADDPD       Z4, Z3, Z3
-	VSUBPD       Z3, Z7, Z3
-	VMULPD       Z2, Z3, Z3
-	VADDPD       Z3, Z9, Z3
-	VSQRTPD      Z3, Z3
-	VSUBPD       Z0, Z3, Z0
-	VDIVPD       Z0, Z2, Z3
-	VDIVPD       Z1, Z5, Z1
-	VMULPD       Z1, Z3, Z1
-	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
-	VCMPPD       $0x11, Z8, Z1, K2
-	KANDB        K2, K1, K1
-	VPXORQ.BCST  c8000000000000000<>+0(SB), Z5, Z3
-	VDIVPD       Z6, Z3, Z3
-	VBLENDMPD    Z1, Z3, K1, Z1
-	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
-	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
-	KORB         K2, K1, K1
-	VCMPPD.BCST  $0x1a, c0000000000000000<>+0(SB), Z5, K2
-	KORB         K2, K1, K1
-	VCMPPD.BCST  $0x15, c0000000000000000<>+0(SB), Z6, K2
-	KORB         K2, K1, K1
-	VCMPPD.BCST  $0x1a, c0000000000000000<>+0(SB), Z0, K2
-	KORB         K2, K1, K1
-	VCMPPD       $0x15, Z8, Z1, K2
-	KORB         K2, K1, K1
-	KMOVB        K1, DI
-	SHLXQ        DX, DI, DI
-	ORQ          DI, SI
-	MOVQ         64(AX), DI
-	VMOVUPD      Z1, (DI)(DX*8)
-	MOVQ         72(AX), DI
-	VMOVUPD      Z8, (DI)(DX*8)
-	VBROADCASTSD c0000000000000000<>+0(SB), Z0
-	MOVQ         80(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	MOVQ         88(AX), DI
-	VMOVUPD      Z5, (DI)(DX*8)
-	MOVQ         96(AX), DI
-	VMOVUPD      Z6, (DI)(DX*8)
-	MOVQ         104(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	VBROADCASTSD c7ff0000000000000<>+0(SB), Z0
-	MOVQ         112(AX), DI
-	VMOVUPD      Z0, (DI)(DX*8)
-	ADDQ         $0x08, DX
-	CMPQ         DX, CX
-	JLT          phase0
-	VZEROUPPER
-	MOVQ         SI, odd+24(FP)
-	RET
-
-// func chaseAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
-TEXT ·chaseAVX512(SB), $64-40
-	XORQ R14, R14
-	MOVQ columns+0(FP), AX
-	MOVQ scalars+8(FP), BX
-	MOVQ n+16(FP), CX
-	LEAQ 63(SP), R13
-	ANDQ $-64, R13
-	XORQ SI, SI
-	MOVQ 48(AX), R8
-	MOVQ 176(AX), R9
-	MOVQ 168(AX), R10
-	MOVQ 160(AX), R11
-	MOVQ 152(AX), R12
-	XORQ DX, DX
-
-phase0:
-	VMOVUPD        (R8)(DX*8), Z0
-	VMULPD         Z0, Z0, Z1
-	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z1, Z2
-	VSUBPD.BCST    c3fc0000000000000<>+0(SB), Z2, Z2
-	VMOVUPD        (R9)(DX*8), Z3
-	VMULPD         Z3, Z2, Z4
-	VMOVUPD        (R10)(DX*8), Z5
-	VADDPD         Z5, Z4, Z4
-	VMULPD         Z4, Z2, Z4
-	VMOVUPD        (R11)(DX*8), Z6
-	VADDPD         Z6, Z4, Z4
-	VMULPD         Z4, Z2, Z4
-	VMOVUPD        (R12)(DX*8), Z7
-	VADDPD         Z7, Z4, Z4
-	MOVQ           144(AX), DI
-	VMOVUPD        (DI)(DX*8), Z7
-	VMULPD         Z7, Z2, Z8
-	MOVQ           136(AX), DI
-	VMOVUPD        (DI)(DX*8), Z9
-	VADDPD         Z9, Z8, Z8
-	VMULPD         Z8, Z2, Z8
-	MOVQ           128(AX), DI
-	VMOVUPD        (DI)(DX*8), Z10
-	VADDPD         Z10, Z8, Z8
-	VMULPD         Z8, Z2, Z8
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z9
-	VMULPD.BCST    c4008000000000000<>+0(SB), Z7, Z7
-	VMULPD         Z7, Z2, Z7
-	VADDPD         Z7, Z9, Z7
-	VMULPD         Z7, Z2, Z7
-	VADDPD         Z7, Z10, Z7
-	VMULPD         Z7, Z0, Z7
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z5, Z5
-	VMULPD.BCST    c4008000000000000<>+0(SB), Z3, Z3
-	VMULPD         Z3, Z2, Z3
-	VADDPD         Z3, Z5, Z3
-	VMULPD         Z3, Z2, Z3
-	VADDPD         Z3, Z6, Z3
-	VMULPD         Z3, Z1, Z3
-	VADDPD         Z3, Z7, Z3
-	VADDPD         Z3, Z4, Z3
-	VMULPD         Z4, Z0, Z4
-	VADDPD         Z4, Z8, Z4
-	MOVQ           120(AX), DI
-	VMOVUPD        (DI)(DX*8), Z5
-	VADDPD         Z5, Z4, Z4
-	MOVQ           56(AX), DI
-	VMOVUPD        (DI)(DX*8), Z5
-	VMULPD         Z5, Z3, Z3
-	MOVQ           240(AX), DI
-	VMOVUPD        (DI)(DX*8), Z6
-	VMULPD         Z6, Z2, Z7
-	MOVQ           232(AX), DI
-	VMOVUPD        (DI)(DX*8), Z8
-	VADDPD         Z8, Z7, Z7
-	VMULPD         Z7, Z2, Z7
-	MOVQ           224(AX), DI
-	VMOVUPD        (DI)(DX*8), Z9
-	VADDPD         Z9, Z7, Z7
-	VMULPD         Z7, Z2, Z7
-	MOVQ           216(AX), DI
-	VMOVUPD        (DI)(DX*8), Z10
-	VADDPD         Z10, Z7, Z7
-	MOVQ           208(AX), DI
-	VMOVUPD        (DI)(DX*8), Z10
-	VMULPD         Z10, Z2, Z11
-	MOVQ           200(AX), DI
-	VMOVUPD        (DI)(DX*8), Z12
-	VADDPD         Z12, Z11, Z11
-	VMULPD         Z11, Z2, Z11
-	MOVQ           192(AX), DI
-	VMOVUPD        (DI)(DX*8), Z13
-	VADDPD         Z13, Z11, Z11
-	VMULPD         Z11, Z2, Z11
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z12, Z12
-	VMULPD.BCST    c4008000000000000<>+0(SB), Z10, Z10
-	VMULPD         Z10, Z2, Z10
-	VADDPD         Z10, Z12, Z10
-	VMULPD         Z10, Z2, Z10
-	VADDPD         Z10, Z13, Z10
-	VMULPD         Z10, Z0, Z10
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z8, Z8
-	VMULPD.BCST    c4008000000000000<>+0(SB), Z6, Z6
-	VMULPD         Z6, Z2, Z6
-	VADDPD         Z6, Z8, Z6
-	VMULPD         Z6, Z2, Z2
-	VADDPD         Z2, Z9, Z2
-	VMULPD         Z2, Z1, Z1
-	VADDPD         Z1, Z10, Z1
-	VADDPD         Z1, Z7, Z1
-	VMULPD         Z7, Z0, Z0
-	VADDPD         Z0, Z11, Z0
-	MOVQ           184(AX), DI
-	VMOVUPD        (DI)(DX*8), Z2
-	VADDPD         Z2, Z0, Z0
-	VMULPD         Z1, Z5, Z1
-	MOVQ           (AX), DI
-	VMOVUPD        (DI)(DX*8), Z2
-	VSUBPD         Z2, Z4, Z2
-	MOVQ           8(AX), DI
-	VMOVUPD        (DI)(DX*8), Z5
-	VSUBPD         Z5, Z0, Z5
-	VMULPD         Z2, Z2, Z6
-	VMULPD         Z5, Z5, Z7
-	VADDPD         Z7, Z6, Z6
-	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K1
-	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K2
-	KORB           K2, K1, K1
-	VSQRTPD        Z6, Z6
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z2, Z7
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z8
-	VPORQ          Z8, Z7, Z7
-	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z7, K2
-	KANDNB         K1, K2, K1
-	MOVQ           24(AX), DI
-	VMOVUPD        (DI)(DX*8), Z7
-	VCMPPD         $0x12, Z7, Z6, K2
-	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z6, K3
-	KORB           K3, K2, K2
-	VSUBPD         Z7, Z6, Z7
-	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z7, K2, Z7
-	VMULPD         Z3, Z2, Z2
-	VMULPD         Z1, Z5, Z1
-	VADDPD         Z1, Z2, Z1
-	VDIVPD         Z6, Z1, Z1
-	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z1, K2, Z1
-	MOVQ           16(AX), DI
-	VMOVUPD        (DI)(DX*8), Z2
-	MOVQ           40(AX), DI
-	VMOVUPD        (DI)(DX*8), Z3
-	VMULPD         Z3, Z2, Z5
-	VSUBPD         Z5, Z7, Z5
-	VSUBPD         Z2, Z1, Z1
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z2
-	VMULPD.BCST    c3d719799812dea11<>+0(SB), Z7, Z6
-	VCMPPD         $0x12, Z6, Z2, K2
-	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z5, K3
-	MOVQ           88(AX), DI
-	VMOVUPD        (DI)(DX*8), Z2
-	VBLENDMPD      Z3, Z2, K3, Z2
-	MOVQ           96(AX), DI
-	VMOVUPD        (DI)(DX*8), Z6
-	VBLENDMPD      Z6, Z3, K3, Z6
-	MOVQ           72(AX), DI
-	VMOVUPD        (DI)(DX*8), Z7
-	VSUBPD         Z7, Z5, Z8
-	VPXORQ.BCST    c8000000000000000<>+0(SB), Z7, Z9
-	VDIVPD         Z8, Z9, Z9
-	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z10
-	VSUBPD         Z9, Z10, Z10
-	MOVQ           80(AX), DI
-	VMOVUPD        (DI)(DX*8), Z11
-	VDIVPD         Z11, Z8, Z11
-	VDIVPD         Z1, Z8, Z8
-	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z12
-	VBROADCASTSD   c4008000000000000<>+0(SB), Z13
-	VSUBPD         Z12, Z13, Z12
-	MOVQ           64(AX), DI
-	VMOVUPD        (DI)(DX*8), Z13
-	VSUBPD         Z13, Z3, Z14
-	VMULPD         Z14, Z12, Z12
-	VMULPD         Z12, Z9, Z12
-	VMULPD         Z11, Z10, Z11
-	VMULPD         Z8, Z9, Z8
-	VSUBPD         Z8, Z11, Z8
-	VMULPD         Z8, Z10, Z8
-	VADDPD         Z8, Z12, Z8
-	VMULPD         Z8, Z9, Z8
-	VADDPD         Z8, Z13, Z8
-	VCMPPD         $0x1e, Z2, Z8, K3
-	VCMPPD         $0x11, Z6, Z8, K4
-	KANDB          K4, K3, K3
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z9
-	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z7, Z7
-	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z7, Z7
-	VCMPPD         $0x1e, Z7, Z9, K4
-	KANDNB         K3, K4, K3
-	VDIVPD         Z1, Z5, Z7
-	VSUBPD         Z7, Z3, Z7
-	VBLENDMPD      Z8, Z7, K3, Z7
-	VCMPPD         $0x1e, Z2, Z7, K3
-	VCMPPD         $0x11, Z6, Z7, K4
-	KANDB          K4, K3, K3
-	VSUBPD         Z2, Z6, Z8
-	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z8, Z8
-	VADDPD         Z8, Z2, Z8
-	VBLENDMPD      Z7, Z8, K3, Z7
-	VCMPPD         $0x1a, Z2, Z7, K3
-	KORB           K3, K2, K2
-	VCMPPD         $0x15, Z6, Z7, K3
-	KORB           K3, K2, K2
-	VBLENDMPD      Z3, Z7, K2, Z7
-	VCMPPD.BCST    $0x15, c0000000000000000<>+0(SB), Z1, K3
-	KORB           K3, K1, K1
-	VSUBPD         Z5, Z5, Z8
-	VCMPPD.BCST    $0x04, c0000000000000000<>+0(SB), Z8, K3
-	KORB           K3, K1, K1
-	KANDNB         K2, K1, K3
-	KMOVB          K3, DI
-	SHLXQ          DX, DI, DI
-	ORQ            DI, R14
-	MOVQ           32(AX), DI
-	VMOVUPD        (DI)(DX*8), Z8
-	VCMPPD         $0x15, Z8, Z7, K3
-	KANDNB         K3, K2, K2
-	KORB           K2, K1, K1
-	KMOVB          K1, DI
-	SHLXQ          DX, DI, DI
-	ORQ            DI, SI
-	MOVQ           104(AX), DI
-	VMOVUPD        Z4, (DI)(DX*8)
-	MOVQ           112(AX), DI
-	VMOVUPD        Z0, (DI)(DX*8)
-	MOVQ           64(AX), DI
-	VMOVUPD        Z3, (DI)(DX*8)
-	MOVQ           72(AX), DI
-	VMOVUPD        Z5, (DI)(DX*8)
-	MOVQ           80(AX), DI
-	VMOVUPD        Z1, (DI)(DX*8)
-	MOVQ           88(AX), DI
-	VMOVUPD        Z2, (DI)(DX*8)
-	MOVQ           96(AX), DI
-	VMOVUPD        Z6, (DI)(DX*8)
-	MOVQ           40(AX), DI
-	VMOVUPD        Z7, (DI)(DX*8)
-	ADDQ           $0x08, DX
-	CMPQ           DX, CX
-	JLT            phase0
-	VZEROUPPER
-	MOVQ           SI, odd+24(FP)
-	MOVQ           R14, marked+32(FP)
 	RET
 
 // func avoidAVX512(columns **float64, scalars *float64, n int) (odd uint64)
@@ -3435,17 +1013,16 @@ phase0:
 	KANDB          K5, K4, K4
 	KORB           K4, K3, K3
 	VMULPD         Z0, Z7, Z12
+	VMULPD         Z1, Z7, Z13
 	VPXORQ.BCST    c8000000000000000<>+0(SB), Z12, Z12
 	VMULPD         Z0, Z8, Z0
-	VMULPD         Z1, Z8, Z8
-	VSUBPD         Z8, Z12, Z13
-	VMULPD         Z1, Z7, Z14
-	VSUBPD         Z14, Z0, Z14
-	VADDPD         Z8, Z12, Z8
+	VMULPD         Z1, Z8, Z1
+	VSUBPD         Z1, Z12, Z8
+	VSUBPD         Z13, Z0, Z14
+	VADDPD         Z1, Z12, Z1
 	VPXORQ.BCST    c8000000000000000<>+0(SB), Z0, Z0
-	VMULPD         Z1, Z7, Z1
-	VSUBPD         Z1, Z0, Z0
-	VBLENDMPD      Z13, Z8, K3, Z1
+	VSUBPD         Z13, Z0, Z0
+	VBLENDMPD      Z8, Z1, K3, Z1
 	VBLENDMPD      Z14, Z0, K3, Z0
 	VBLENDMPD      Z1, Z10, K2, Z1
 	VBLENDMPD      Z0, Z9, K2, Z0
@@ -3488,6 +1065,2151 @@ phase0:
 	MOVQ           SI, odd+24(FP)
 	RET
 
+// func antigravityDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·antigravityDecideAVX512(SB), $5184-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 40(AX), R9
+	MOVQ 48(AX), R10
+	MOVQ 56(AX), R11
+	MOVQ 64(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VCMPPD.BCST  $0x1e, (BX), Z0, K1
+	KMOVW        K1, (R13)(DX*8)
+	VMOVUPD      (R9)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	VMOVUPD      (R10)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z1, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
+	VPORQ        Z4, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	KANDB        K2, K1, K2
+	VMOVUPD      (R11)(DX*8), Z3
+	VMULPD       Z3, Z3, Z4
+	VMOVUPD      (R12)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K3
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K4
+	KORB         K4, K3, K3
+	VSQRTPD      Z4, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPORQ        Z5, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K4
+	KANDNB       K3, K4, K3
+	KANDB        K3, K1, K1
+	KORB         K1, K2, K1
+	KMOVW        K1, 512(R13)(DX*8)
+	VCMPPD       $0x1d, Z4, Z1, K2
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K3
+	KANDB        K3, K2, K2
+	KMOVW        K2, 1024(R13)(DX*8)
+	MOVQ         (AX), DI
+	VMOVUPD      (DI)(DX*8), Z3
+	VMULPD       Z3, Z2, Z5
+	MOVQ         8(AX), DI
+	VMOVUPD      (DI)(DX*8), Z6
+	VMULPD       Z6, Z0, Z7
+	VSUBPD       Z7, Z5, Z5
+	VDIVPD       Z1, Z5, Z5
+	VMOVUPD      Z5, 1536(R13)(DX*8)
+	VMULPD       Z0, Z3, Z0
+	VMULPD       Z2, Z6, Z2
+	VADDPD       Z2, Z0, Z0
+	VDIVPD       Z1, Z0, Z0
+	VCMPPD.BCST  $0x1d, c0000000000000000<>+0(SB), Z0, K3
+	KMOVW        K3, 2048(R13)(DX*8)
+	KANDNB       K2, K3, K2
+	KMOVW        K2, 2560(R13)(DX*8)
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z2
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
+	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z0, Z3
+	VMULPD       Z3, Z3, Z5
+	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z6, Z6
+	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z3, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z3, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z9
+	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z3, Z9
+	VADDPD       Z9, Z8, Z8
+	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z9
+	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z9, Z9
+	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z3, Z0
+	VADDPD       Z0, Z9, Z0
+	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z5, Z3
+	VADDPD       Z3, Z0, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z8, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z7, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z6, Z0
+	VMULPD       Z0, Z2, Z0
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
+	VSUBPD       Z0, Z2, Z0
+	VMOVUPD      Z0, 3072(R13)(DX*8)
+	VDIVPD       Z1, Z4, Z0
+	VSUBPD       Z0, Z2, Z0
+	VADDPD       Z2, Z4, Z1
+	VDIVPD       Z1, Z0, Z0
+	VMOVUPD      Z0, 3584(R13)(DX*8)
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	MOVQ         40(AX), R8
+	MOVQ         48(AX), R9
+	XORQ         DX, DX
+
+phase1:
+	VMOVUPD      3072(R13)(DX*8), Z0
+	VMULPD       Z0, Z0, Z0
+	VMOVUPD      3584(R13)(DX*8), Z1
+	VMULPD       Z1, Z0, Z2
+	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z1, Z1
+	VMULPD       Z0, Z1, Z0
+	KMOVW        (R13)(DX*8), K1
+	KMOVW        2560(R13)(DX*8), K2
+	KANDB        K2, K1, K1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z1
+	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z1, K2
+	KANDB        K2, K1, K1
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z3
+	VADDPD.BCST  c4338000000000000<>+0(SB), Z3, Z3
+	VSUBPD.BCST  c4338000000000000<>+0(SB), Z3, Z4
+	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z4, Z5
+	VSUBPD       Z5, Z0, Z5
+	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z4, Z6
+	VADDPD       Z6, Z5, Z7
+	VSUBPD       Z5, Z7, Z8
+	VSUBPD       Z8, Z7, Z9
+	VSUBPD       Z9, Z5, Z5
+	VSUBPD       Z8, Z6, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z4, Z6
+	VADDPD       Z6, Z7, Z8
+	VSUBPD       Z7, Z8, Z9
+	VSUBPD       Z9, Z8, Z10
+	VSUBPD       Z10, Z7, Z7
+	VSUBPD       Z9, Z6, Z6
+	VADDPD       Z6, Z7, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z4, Z4
+	VSUBPD       Z4, Z5, Z4
+	VADDPD       Z4, Z8, Z5
+	VSUBPD       Z8, Z5, Z6
+	VSUBPD       Z6, Z4, Z4
+	VMULPD       Z5, Z5, Z6
+	VMULPD       Z6, Z6, Z7
+	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z7, Z8
+	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z7, Z8
+	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z7, Z8
+	VADDPD.BCST  c3f81111111111111<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z7, Z9
+	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z9, Z9
+	VMULPD       Z8, Z6, Z8
+	VADDPD       Z8, Z9, Z8
+	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z7, Z9
+	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z9, Z9
+	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z7, Z10
+	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z10, Z10
+	VMULPD       Z10, Z7, Z10
+	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z10, Z10
+	VMULPD       Z10, Z6, Z10
+	VADDPD       Z10, Z9, Z9
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z6, Z10
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z11
+	VSUBPD       Z10, Z11, Z12
+	VMULPD       Z6, Z5, Z13
+	VMULPD       Z8, Z13, Z13
+	VMULPD       Z12, Z4, Z14
+	VADDPD       Z14, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VSUBPD       Z12, Z11, Z14
+	VSUBPD       Z10, Z14, Z14
+	VMULPD       Z9, Z7, Z7
+	VMULPD       Z4, Z5, Z4
+	VSUBPD       Z4, Z7, Z4
+	VADDPD       Z4, Z14, Z4
+	VADDPD       Z4, Z12, Z4
+	VPXORQ       Z4, Z13, Z5
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z3, Z9
+	VBROADCASTSD c0000000000000000<>+0(SB), Z12
+	VPSUBQ       Z9, Z12, Z9
+	VPANDQ       Z9, Z5, Z5
+	VPSRLQ       $0x01, Z3, Z9
+	VPSLLQ       $0x3f, Z9, Z9
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z3, Z3
+	VPSRLQ       $0x01, Z3, Z3
+	VPSLLQ       $0x3f, Z3, Z3
+	VPXORQ       Z5, Z13, Z13
+	VPXORQ       Z9, Z13, Z9
+	VPXORQ       Z5, Z4, Z4
+	VPXORQ       Z3, Z4, Z3
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z1, K2
+	VMULPD       Z6, Z0, Z1
+	VMULPD       Z8, Z1, Z1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z1, Z1
+	VSUBPD       Z9, Z0, Z4
+	VBLENDMPD    Z1, Z4, K2, Z1
+	VSUBPD       Z7, Z10, Z4
+	VSUBPD       Z3, Z11, Z3
+	VBLENDMPD    Z4, Z3, K2, Z3
+	VMOVUPD      1536(R13)(DX*8), Z4
+	VCMPPD.BCST  $0x1d, 8(BX), Z4, K2
+	VSUBPD       Z1, Z0, Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z1
+	VBLENDMPD    Z1, Z0, K2, Z0
+	VSUBPD       Z3, Z11, Z1
+	VMOVUPD      (R8)(DX*8), Z3
+	VMULPD       Z3, Z1, Z4
+	VMOVUPD      (R9)(DX*8), Z5
+	VMULPD       Z5, Z0, Z6
+	VSUBPD       Z6, Z4, Z4
+	VMULPD       Z0, Z3, Z0
+	VMULPD       Z1, Z5, Z1
+	VADDPD       Z1, Z0, Z0
+	VMULPD       Z4, Z2, Z1
+	VMULPD       Z0, Z2, Z0
+	KMOVW        2048(R13)(DX*8), K2
+	VBLENDMPD    Z12, Z1, K2, Z1
+	VBLENDMPD    Z12, Z0, K2, Z0
+	KMOVW        1024(R13)(DX*8), K2
+	VMOVAPD.Z    Z1, K2, Z1
+	VMOVUPD      Z1, 4096(R13)(DX*8)
+	VMOVAPD.Z    Z0, K2, Z0
+	VMOVUPD      Z0, 4608(R13)(DX*8)
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase1
+	MOVQ         56(AX), R8
+	MOVQ         64(AX), R9
+	MOVQ         (AX), R10
+	MOVQ         8(AX), R11
+	XORQ         DX, DX
+
+phase2:
+	VMOVUPD        4096(R13)(DX*8), Z0
+	VMOVUPD        (R8)(DX*8), Z1
+	VADDPD         Z1, Z0, Z0
+	VMOVUPD        4608(R13)(DX*8), Z2
+	VMOVUPD        (R9)(DX*8), Z3
+	VADDPD         Z3, Z2, Z2
+	VMULPD         Z0, Z0, Z4
+	VMULPD         Z2, Z2, Z5
+	VADDPD         Z5, Z4, Z4
+	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KORB           K2, K1, K1
+	VSQRTPD        Z4, Z4
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z5
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z2, Z6
+	VPORQ          Z6, Z5, Z5
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z5, K2
+	KANDNB         K1, K2, K1
+	KMOVW          (R13)(DX*8), K2
+	KANDB          K2, K1, K1
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z4, K2
+	VMOVUPD        (R10)(DX*8), Z5
+	VMULPD         Z5, Z2, Z6
+	VMOVUPD        (R11)(DX*8), Z7
+	VMULPD         Z7, Z0, Z8
+	VSUBPD         Z8, Z6, Z6
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z6, Z6
+	VDIVPD         Z4, Z6, Z6
+	VMULPD         Z0, Z5, Z0
+	VMULPD         Z2, Z7, Z2
+	VADDPD         Z2, Z0, Z0
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z0
+	VDIVPD         Z4, Z0, Z0
+	VSUBPD.BCST    c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD         Z0, Z0, Z2
+	VMULPD         Z2, Z2, Z4
+	VMULPD.BCST    cbfe0ded3208153e0<>+0(SB), Z0, Z5
+	VADDPD.BCST    c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
+	VMULPD.BCST    cbfc4503065c12b85<>+0(SB), Z0, Z7
+	VADDPD.BCST    c3fd1da08d34ee2a9<>+0(SB), Z7, Z7
+	VMULPD         Z7, Z2, Z7
+	VADDPD         Z7, Z5, Z5
+	VMULPD.BCST    cbfad0c32e15ef0c7<>+0(SB), Z0, Z7
+	VADDPD.BCST    c3fb8025d0ccf61bc<>+0(SB), Z7, Z7
+	VMULPD.BCST    cbf9631353dfcba7b<>+0(SB), Z0, Z8
+	VADDPD.BCST    c3fa1d9e4dec5388a<>+0(SB), Z8, Z8
+	VMULPD         Z8, Z2, Z8
+	VADDPD         Z8, Z7, Z7
+	VMULPD.BCST    cbf818d33fec40a43<>+0(SB), Z0, Z8
+	VADDPD.BCST    c3f8bd3927dcde3d7<>+0(SB), Z8, Z8
+	VMULPD.BCST    cbf6cbeaaca91dadd<>+0(SB), Z0, Z9
+	VADDPD.BCST    c3f76467eaf540785<>+0(SB), Z9, Z9
+	VMULPD         Z9, Z2, Z9
+	VADDPD         Z9, Z8, Z8
+	VMULPD.BCST    cbf549b1fcb6b6b22<>+0(SB), Z0, Z9
+	VADDPD.BCST    c3f62648b4f0328b2<>+0(SB), Z9, Z9
+	VMULPD.BCST    cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST    c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD         Z0, Z2, Z0
+	VADDPD         Z0, Z9, Z0
+	VMULPD.BCST    c3f43f0fcde936280<>+0(SB), Z4, Z2
+	VADDPD         Z2, Z0, Z0
+	VMULPD         Z0, Z4, Z0
+	VADDPD         Z0, Z8, Z0
+	VMULPD         Z0, Z4, Z0
+	VADDPD         Z0, Z7, Z0
+	VMULPD         Z0, Z4, Z0
+	VADDPD         Z0, Z5, Z0
+	VMULPD         Z0, Z6, Z0
+	VMULPD.BCST    c3fd45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z2
+	VSUBPD         Z0, Z2, Z2
+	VMULPD         Z2, Z0, Z0
+	VSQRTPD        Z0, Z0
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z0, Z0
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z0, K2, Z0
+	VMULPD         Z1, Z0, Z1
+	VMOVUPD        Z1, 3584(R13)(DX*8)
+	VMULPD         Z3, Z0, Z0
+	VMOVUPD        Z0, 3072(R13)(DX*8)
+	KMOVB          K1, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, SI
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase2
+	MOVQ           (AX), R8
+	MOVQ           8(AX), R9
+	MOVQ           24(AX), R10
+	MOVQ           32(AX), R11
+	MOVQ           72(AX), R12
+	XORQ           DX, DX
+
+phase3:
+	VMOVUPD     (R8)(DX*8), Z0
+	VADDPD      4096(R13)(DX*8), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VADDPD      4608(R13)(DX*8), Z1, Z1
+	VADDPD      3584(R13)(DX*8), Z0, Z0
+	VADDPD      3072(R13)(DX*8), Z1, Z1
+	VMULPD      Z0, Z0, Z2
+	VMULPD      Z1, Z1, Z3
+	VADDPD      Z3, Z2, Z2
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z2, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
+	VPORQ       Z4, Z3, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB      K1, K2, K1
+	KMOVW       (R13)(DX*8), K2
+	KANDB       K2, K1, K1
+	VDIVPD      Z2, Z0, Z0
+	VDIVPD      Z2, Z1, Z1
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KANDB       K3, K2, K3
+	KORB        K3, K1, K1
+	VMULPD.BCST 16(BX), Z0, Z0
+	VMULPD.BCST 16(BX), Z1, Z1
+	VMOVAPD.Z   Z0, K2, Z0
+	VMOVAPD.Z   Z1, K2, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VSUBPD      Z2, Z0, Z0
+	VDIVPD.BCST 24(BX), Z0, Z0
+	VMOVUPD     (R11)(DX*8), Z2
+	VSUBPD      Z2, Z1, Z1
+	VDIVPD.BCST 24(BX), Z1, Z1
+	VSUBPD      Z0, Z0, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
+	VSUBPD      Z1, Z1, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KANDB       K3, K2, K2
+	VMOVAPD.Z   Z0, K2, Z0
+	VMOVAPD.Z   Z1, K2, Z1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VMOVUPD     Z0, (R12)(DX*8)
+	MOVQ        80(AX), DI
+	VMOVUPD     Z1, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase3
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
+// func antigravityFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·antigravityFeelAVX512(SB), $7232-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 8(AX), R10
+	MOVQ 40(AX), R11
+	MOVQ 48(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMULPD.BCST 8(BX), Z0, Z1
+	VADDPD.BCST (BX), Z1, Z1
+	VMOVUPD     (R9)(DX*8), Z2
+	VMULPD      Z2, Z2, Z3
+	VMOVUPD     (R10)(DX*8), Z4
+	VMULPD      Z4, Z4, Z5
+	VADDPD      Z5, Z3, Z3
+	VMULPD      Z1, Z1, Z1
+	VCMPPD      $0x11, Z1, Z3, K1
+	VADDPD.BCST 16(BX), Z0, Z0
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K2
+	KANDNB      K1, K2, K1
+	KMOVW       K1, (R13)(DX*8)
+	VMOVUPD     (R11)(DX*8), Z1
+	VMULPD      Z1, Z2, Z5
+	VMOVUPD     (R12)(DX*8), Z6
+	VMULPD      Z6, Z4, Z7
+	VADDPD      Z7, Z5, Z5
+	VCMPPD.BCST $0x11, c0000000000000000<>+0(SB), Z5, K2
+	MOVQ        24(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z7, Z7
+	VPORQ       Z7, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K3
+	KANDNB      K2, K3, K2
+	KANDB       K2, K1, K3
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VMULPD      Z5, Z5, Z7
+	MOVQ        64(AX), DI
+	VMOVUPD     (DI)(DX*8), Z8
+	VMULPD      Z8, Z8, Z9
+	VADDPD      Z9, Z7, Z7
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z7, K4
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z7, K5
+	KORB        K5, K4, K4
+	VSQRTPD     Z7, Z7
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z8, Z8
+	VPORQ       Z8, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K5
+	KANDNB      K4, K5, K4
+	KANDB       K4, K3, K3
+	VMULPD.BCST 40(BX), Z7, Z5
+	VADDPD.BCST 16(BX), Z5, Z5
+	VMULPD      Z5, Z5, Z5
+	VCMPPD      $0x11, Z5, Z3, K4
+	KANDB       K4, K2, K2
+	KMOVW       K2, 512(R13)(DX*8)
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z3, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z3, K4
+	KORB        K4, K2, K2
+	VSQRTPD     Z3, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z7
+	VPORQ       Z7, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K4
+	KANDNB      K2, K4, K2
+	KANDB       K2, K1, K2
+	KORB        K2, K3, K2
+	VDIVPD      Z3, Z2, Z2
+	VMOVUPD     Z2, 1024(R13)(DX*8)
+	VDIVPD      Z3, Z4, Z4
+	VMOVUPD     Z4, 1536(R13)(DX*8)
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KMOVW       K3, 2048(R13)(DX*8)
+	KANDB       K3, K1, K1
+	KORB        K1, K2, K1
+	KMOVW       K1, 2560(R13)(DX*8)
+	VMULPD      Z4, Z1, Z5
+	VMULPD      Z2, Z6, Z7
+	VSUBPD      Z7, Z5, Z5
+	VMOVUPD     Z5, 3072(R13)(DX*8)
+	VMULPD      Z2, Z1, Z1
+	VMULPD      Z4, Z6, Z2
+	VADDPD      Z2, Z1, Z1
+	VPXORQ.BCST c8000000000000000<>+0(SB), Z1, Z1
+	VMOVUPD     Z1, 3584(R13)(DX*8)
+	VMULPD.BCST c3f1a36e2eb1c432d<>+0(SB), Z0, Z1
+	VMAXPD      Z1, Z3, Z1
+	VDIVPD      Z1, Z0, Z0
+	VMOVUPD     Z0, 4096(R13)(DX*8)
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	XORQ        DX, DX
+
+phase1:
+	VMOVUPD      3584(R13)(DX*8), Z0
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z1
+	VADDPD.BCST  c3fe0000000000000<>+0(SB), Z1, Z1
+	VBROADCASTSD c0000000000000000<>+0(SB), Z2
+	VMAXPD       Z1, Z2, Z1
+	VMULPD       Z1, Z1, Z3
+	VMULPD       Z1, Z3, Z1
+	VMULPD.BCST  24(BX), Z1, Z3
+	VMOVUPD      4096(R13)(DX*8), Z4
+	VMULPD       Z4, Z4, Z4
+	VMULPD       Z4, Z3, Z3
+	VMULPD       1024(R13)(DX*8), Z3, Z4
+	VMOVUPD      Z4, 4608(R13)(DX*8)
+	VMULPD       1536(R13)(DX*8), Z3, Z3
+	VMOVUPD      Z3, 5120(R13)(DX*8)
+	VCMPPD       $0x1d, Z2, Z0, K1
+	KMOVW        K1, 5632(R13)(DX*8)
+	KMOVW        (R13)(DX*8), K2
+	KANDB        K2, K1, K1
+	KMOVW        K1, 6144(R13)(DX*8)
+	VMOVUPD      3072(R13)(DX*8), Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
+	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z0, Z3
+	VMULPD       Z3, Z3, Z4
+	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z5
+	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
+	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z6, Z6
+	VMULPD       Z6, Z3, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z6, Z6
+	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z3, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z3, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z3, Z0
+	VADDPD       Z0, Z8, Z0
+	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z4, Z3
+	VADDPD       Z3, Z0, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z7, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z6, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z5, Z0
+	VMULPD       Z0, Z2, Z0
+	VMULPD.BCST  c3fd45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
+	VSUBPD       Z0, Z2, Z3
+	VMULPD       Z3, Z0, Z0
+	VSQRTPD      Z0, Z0
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z0, Z0
+	VSUBPD       Z0, Z2, Z0
+	VMULPD       Z0, Z1, Z0
+	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z0, Z0
+	VMOVUPD      Z0, 6656(R13)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase1
+	MOVQ         72(AX), R8
+	MOVQ         80(AX), R9
+	MOVQ         88(AX), R10
+	MOVQ         96(AX), R11
+	XORQ         DX, DX
+
+phase2:
+	VMOVUPD      6656(R13)(DX*8), Z0
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z1
+	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z1, K1
+	KMOVW        6144(R13)(DX*8), K2
+	KANDB        K2, K1, K1
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z2
+	VADDPD.BCST  c4338000000000000<>+0(SB), Z2, Z2
+	VSUBPD.BCST  c4338000000000000<>+0(SB), Z2, Z3
+	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z3, Z4
+	VSUBPD       Z4, Z0, Z4
+	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z3, Z5
+	VADDPD       Z5, Z4, Z6
+	VSUBPD       Z4, Z6, Z7
+	VSUBPD       Z7, Z6, Z8
+	VSUBPD       Z8, Z4, Z4
+	VSUBPD       Z7, Z5, Z5
+	VADDPD       Z5, Z4, Z4
+	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z3, Z5
+	VADDPD       Z5, Z6, Z7
+	VSUBPD       Z6, Z7, Z8
+	VSUBPD       Z8, Z7, Z9
+	VSUBPD       Z9, Z6, Z6
+	VSUBPD       Z8, Z5, Z5
+	VADDPD       Z5, Z6, Z5
+	VADDPD       Z5, Z4, Z4
+	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z3, Z3
+	VSUBPD       Z3, Z4, Z3
+	VADDPD       Z3, Z7, Z4
+	VSUBPD       Z7, Z4, Z5
+	VSUBPD       Z5, Z3, Z3
+	VMULPD       Z4, Z4, Z5
+	VMULPD       Z5, Z5, Z6
+	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z6, Z7
+	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z6, Z7
+	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z6, Z7
+	VADDPD.BCST  c3f81111111111111<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z6, Z8
+	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z6, Z8
+	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z6, Z8
+	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z8, Z8
+	VMULPD       Z7, Z5, Z7
+	VADDPD       Z7, Z8, Z7
+	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z6, Z8
+	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z6, Z8
+	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z6, Z8
+	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z6, Z9
+	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z6, Z9
+	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z5, Z9
+	VADDPD       Z9, Z8, Z8
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z5, Z9
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z10
+	VSUBPD       Z9, Z10, Z11
+	VMULPD       Z5, Z4, Z12
+	VMULPD       Z7, Z12, Z12
+	VMULPD       Z11, Z3, Z13
+	VADDPD       Z13, Z12, Z12
+	VADDPD       Z12, Z4, Z12
+	VSUBPD       Z11, Z10, Z13
+	VSUBPD       Z9, Z13, Z13
+	VMULPD       Z8, Z6, Z6
+	VMULPD       Z3, Z4, Z3
+	VSUBPD       Z3, Z6, Z3
+	VADDPD       Z3, Z13, Z3
+	VADDPD       Z3, Z11, Z3
+	VPXORQ       Z3, Z12, Z4
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z2, Z8
+	VBROADCASTSD c0000000000000000<>+0(SB), Z11
+	VPSUBQ       Z8, Z11, Z8
+	VPANDQ       Z8, Z4, Z4
+	VPSRLQ       $0x01, Z2, Z8
+	VPSLLQ       $0x3f, Z8, Z8
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z2, Z2
+	VPSRLQ       $0x01, Z2, Z2
+	VPSLLQ       $0x3f, Z2, Z2
+	VPXORQ       Z4, Z12, Z12
+	VPXORQ       Z8, Z12, Z8
+	VPXORQ       Z4, Z3, Z3
+	VPXORQ       Z2, Z3, Z2
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z1, K2
+	VMULPD       Z5, Z0, Z1
+	VMULPD       Z7, Z1, Z1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z1, Z1
+	VSUBPD       Z8, Z0, Z3
+	VBLENDMPD    Z1, Z3, K2, Z1
+	VSUBPD       Z6, Z9, Z3
+	VSUBPD       Z2, Z10, Z2
+	VBLENDMPD    Z3, Z2, K2, Z2
+	VMOVUPD      3072(R13)(DX*8), Z3
+	VCMPPD.BCST  $0x1d, 32(BX), Z3, K2
+	VSUBPD       Z1, Z0, Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z1
+	VBLENDMPD    Z1, Z0, K2, Z0
+	VSUBPD       Z2, Z10, Z1
+	VMOVUPD      4608(R13)(DX*8), Z2
+	VMULPD       Z2, Z1, Z3
+	VMOVUPD      5120(R13)(DX*8), Z4
+	VMULPD       Z4, Z0, Z5
+	VSUBPD       Z5, Z3, Z3
+	VMULPD       Z0, Z2, Z0
+	VMULPD       Z1, Z4, Z1
+	VADDPD       Z1, Z0, Z0
+	KMOVW        5632(R13)(DX*8), K2
+	VBLENDMPD    Z3, Z2, K2, Z1
+	VBLENDMPD    Z0, Z4, K2, Z0
+	KMOVW        512(R13)(DX*8), K2
+	KMOVW        (R13)(DX*8), K3
+	KANDB        K3, K2, K2
+	VMOVAPD.Z    Z2, K3, Z2
+	VMOVAPD.Z    Z4, K3, Z3
+	VMOVAPD.Z    Z1, K3, Z1
+	VMOVAPD.Z    Z0, K3, Z0
+	KMOVW        2560(R13)(DX*8), K3
+	KORB         K3, K1, K3
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	KANDNB       K2, K3, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	VMOVUPD      Z2, (R8)(DX*8)
+	VMOVUPD      Z3, (R9)(DX*8)
+	VMOVUPD      Z1, (R10)(DX*8)
+	VMOVUPD      Z0, (R11)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase2
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
+// func rightOfWayAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·rightOfWayAVX512(SB), $4160-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 48(AX), R10
+	MOVQ 56(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z1
+	VMOVUPD      Z1, (R13)(DX*8)
+	VMOVUPD      (R9)(DX*8), Z2
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z3
+	VMOVUPD      Z3, 512(R13)(DX*8)
+	VMULPD       Z0, Z0, Z0
+	VMULPD       Z2, Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VSQRTPD      Z0, Z0
+	VMULPD.BCST  c3ff4000000000000<>+0(SB), Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z2
+	VMULPD       Z2, Z2, Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KORB         K2, K1, K1
+	VSQRTPD      Z4, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z6
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z7
+	VPORQ        Z7, Z6, Z6
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z6, K2
+	KANDNB       K1, K2, K1
+	VMULPD.BCST  8(BX), Z4, Z6
+	VADDPD.BCST  (BX), Z6, Z6
+	VDIVPD       Z6, Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z6
+	VSUBPD       Z0, Z6, Z0
+	VBROADCASTSD c0000000000000000<>+0(SB), Z6
+	VMAXPD       Z0, Z6, Z0
+	VMULPD       Z0, Z0, Z0
+	VMOVUPD      Z0, 1024(R13)(DX*8)
+	VMOVUPD      (R12)(DX*8), Z7
+	VMULPD.BCST  56(BX), Z7, Z8
+	MOVQ         40(AX), DI
+	VMOVUPD      (DI)(DX*8), Z9
+	VMULPD.BCST  56(BX), Z9, Z10
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z11
+	VMULPD       Z11, Z8, Z12
+	MOVQ         16(AX), DI
+	VMOVUPD      (DI)(DX*8), Z13
+	VMULPD       Z13, Z10, Z14
+	VSUBPD       Z14, Z12, Z12
+	VMULPD       Z12, Z12, Z14
+	VMULPD       Z8, Z8, Z15
+	VMULPD       Z10, Z10, Z16
+	VADDPD       Z16, Z15, Z15
+	VMULPD       Z13, Z13, Z16
+	VMULPD       Z11, Z11, Z17
+	VADDPD       Z17, Z16, Z16
+	VMULPD       Z16, Z15, Z15
+	VMULPD.BCST  c3c32725dd1d243ac<>+0(SB), Z15, Z15
+	VCMPPD       $0x1e, Z15, Z14, K2
+	VMULPD       Z11, Z1, Z14
+	VMULPD       Z13, Z3, Z15
+	VSUBPD       Z15, Z14, Z14
+	VDIVPD       Z12, Z14, Z14
+	VMULPD       Z10, Z1, Z1
+	VMULPD       Z8, Z3, Z3
+	VSUBPD       Z3, Z1, Z1
+	VDIVPD       Z12, Z1, Z1
+	VCMPPD       $0x1d, Z6, Z14, K3
+	VCMPPD.BCST  $0x12, 16(BX), Z14, K4
+	KANDB        K4, K3, K3
+	VCMPPD       $0x1d, Z6, Z1, K4
+	KANDB        K4, K3, K3
+	VCMPPD.BCST  $0x12, 16(BX), Z1, K4
+	KANDB        K4, K3, K3
+	VMOVAPD.Z    Z14, K2, Z3
+	VMOVUPD      Z3, 1536(R13)(DX*8)
+	VMOVAPD.Z    Z1, K2, Z1
+	VMOVUPD      Z1, 2048(R13)(DX*8)
+	KANDB        K2, K3, K2
+	KMOVW        K2, 2560(R13)(DX*8)
+	KANDNB       K1, K2, K3
+	KORB         K3, K1, K1
+	VDIVPD       Z4, Z2, Z1
+	VDIVPD       Z4, Z5, Z2
+	VCMPPD       $0x00, Z6, Z4, K3
+	VBLENDMPD    Z7, Z1, K3, Z1
+	VBLENDMPD    Z9, Z2, K3, Z2
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z16, K3
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z16, K4
+	KORB         K4, K3, K3
+	VSQRTPD      Z16, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z13, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z11, Z5
+	VPORQ        Z5, Z4, Z4
+	VCMPPD       $0x00, Z6, Z4, K4
+	KANDNB       K3, K4, K3
+	KANDNB       K3, K2, K2
+	KORB         K2, K1, K1
+	KMOVW        K1, 3072(R13)(DX*8)
+	VDIVPD       Z3, Z13, Z4
+	VDIVPD       Z3, Z11, Z3
+	VMULPD       Z4, Z1, Z1
+	VMULPD       Z3, Z2, Z2
+	VADDPD       Z2, Z1, Z1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z1, Z1
+	VMAXPD       Z1, Z6, Z1
+	VADDPD       Z0, Z1, Z0
+	VMOVUPD      Z0, 3584(R13)(DX*8)
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	MOVQ         48(AX), R8
+	MOVQ         24(AX), R9
+	MOVQ         56(AX), R10
+	MOVQ         16(AX), R11
+	MOVQ         32(AX), R12
+	XORQ         DX, DX
+
+phase1:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VMULPD       Z1, Z0, Z2
+	VMOVUPD      (R10)(DX*8), Z3
+	VMOVUPD      (R11)(DX*8), Z4
+	VMULPD       Z4, Z3, Z5
+	VSUBPD       Z5, Z2, Z2
+	VMULPD       Z2, Z2, Z5
+	VMULPD       Z0, Z0, Z6
+	VMULPD       Z3, Z3, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD       Z4, Z4, Z7
+	VMULPD       Z1, Z1, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD       Z7, Z6, Z6
+	VMULPD.BCST  c3c32725dd1d243ac<>+0(SB), Z6, Z6
+	VCMPPD       $0x1e, Z6, Z5, K1
+	VMOVUPD      (R13)(DX*8), Z5
+	VMULPD       Z5, Z1, Z1
+	VMOVUPD      512(R13)(DX*8), Z6
+	VMULPD       Z6, Z4, Z4
+	VSUBPD       Z4, Z1, Z1
+	VDIVPD       Z2, Z1, Z1
+	VMULPD       Z3, Z5, Z3
+	VMULPD       Z0, Z6, Z0
+	VSUBPD       Z0, Z3, Z0
+	VDIVPD       Z2, Z0, Z0
+	VCMPPD.BCST  $0x1d, c0000000000000000<>+0(SB), Z1, K2
+	VCMPPD.BCST  $0x12, 16(BX), Z1, K3
+	KANDB        K3, K2, K2
+	VCMPPD.BCST  $0x1d, c0000000000000000<>+0(SB), Z0, K3
+	KANDB        K3, K2, K2
+	VCMPPD.BCST  $0x12, 16(BX), Z0, K3
+	KANDB        K3, K2, K2
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	KANDB        K1, K2, K1
+	VMOVUPD      1536(R13)(DX*8), Z2
+	VBLENDMPD    Z1, Z2, K1, Z1
+	VMOVUPD      2048(R13)(DX*8), Z2
+	VBLENDMPD    Z0, Z2, K1, Z0
+	VCMPPD       $0x1e, Z1, Z0, K2
+	VCMPPD.BCST  $0x11, 32(BX), Z1, K3
+	KORB         K3, K2, K2
+	KMOVW        2560(R13)(DX*8), K3
+	KANDNB       K3, K2, K4
+	VSUBPD       Z0, Z1, Z2
+	VCMPPD.BCST  $0x1e, 40(BX), Z2, K5
+	VSUBPD.BCST  40(BX), Z2, Z2
+	VDIVPD.BCST  40(BX), Z2, Z2
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z3
+	VSUBPD       Z2, Z3, Z2
+	VBROADCASTSD c0000000000000000<>+0(SB), Z4
+	VMAXPD       Z2, Z4, Z2
+	VMULPD.BCST  24(BX), Z2, Z2
+	VBROADCASTSD 24(BX), Z5
+	VBLENDMPD    Z2, Z5, K5, Z2
+	VBROADCASTSD 16(BX), Z5
+	VSUBPD       Z1, Z5, Z6
+	VMULPD.BCST  c4008000000000000<>+0(SB), Z6, Z6
+	VDIVPD       Z5, Z6, Z5
+	VMINPD       Z5, Z3, Z5
+	VMULPD       Z5, Z2, Z2
+	VCMPPD.BCST  $0x11, 48(BX), Z0, K5
+	KANDNB       K5, K1, K1
+	VDIVPD.BCST  48(BX), Z0, Z5
+	VDIVPD       Z1, Z0, Z6
+	VMULPD       Z6, Z5, Z5
+	VMULPD       Z5, Z2, Z5
+	VBLENDMPD    Z5, Z2, K1, Z2
+	VADDPD       1024(R13)(DX*8), Z2, Z2
+	VBLENDMPD    Z3, Z2, K2, Z2
+	VMOVUPD      3584(R13)(DX*8), Z3
+	VBLENDMPD    Z2, Z3, K3, Z2
+	VMOVAPD.Z    Z0, K3, Z0
+	VMOVAPD.Z    Z1, K3, Z1
+	VCMPPD       $0x00, Z0, Z1, K1
+	KANDB        K1, K3, K1
+	VMOVUPD      (R12)(DX*8), Z0
+	MOVQ         64(AX), DI
+	VMOVUPD      (DI)(DX*8), Z1
+	VMULPD       Z1, Z0, Z3
+	MOVQ         40(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	MOVQ         72(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VMULPD       Z5, Z4, Z6
+	VADDPD       Z6, Z3, Z3
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z3, Z3
+	VMULPD       Z0, Z3, Z6
+	VMULPD       Z4, Z3, Z3
+	VSUBPD       Z1, Z6, Z6
+	VSUBPD       Z5, Z3, Z3
+	VBLENDMPD    Z6, Z1, K4, Z6
+	VBLENDMPD    Z3, Z5, K4, Z3
+	VMULPD       Z6, Z2, Z6
+	VMULPD       Z3, Z2, Z3
+	MOVQ         80(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VMULPD       Z7, Z0, Z8
+	MOVQ         88(AX), DI
+	VMOVUPD      (DI)(DX*8), Z9
+	VMULPD       Z9, Z4, Z10
+	VADDPD       Z10, Z8, Z8
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z8, Z8
+	VMULPD       Z0, Z8, Z0
+	VMULPD       Z4, Z8, Z4
+	VSUBPD       Z7, Z0, Z0
+	VSUBPD       Z9, Z4, Z4
+	VBLENDMPD    Z0, Z7, K4, Z0
+	VBLENDMPD    Z4, Z9, K4, Z4
+	VMULPD       Z0, Z2, Z0
+	VMULPD       Z4, Z2, Z2
+	KMOVW        3072(R13)(DX*8), K2
+	KORB         K2, K1, K2
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VBLENDMPD    Z1, Z6, K2, Z1
+	MOVQ         64(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	VBLENDMPD    Z5, Z3, K2, Z1
+	MOVQ         72(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	VBLENDMPD    Z7, Z0, K2, Z0
+	MOVQ         80(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	VBLENDMPD    Z9, Z2, K2, Z0
+	MOVQ         88(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase1
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func boxesAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·boxesAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 32(AX), R8
+	MOVQ 16(AX), R9
+	MOVQ (AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 8(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VCMPPD.BCST $0x12, 32(BX), Z0, K1
+	VMOVUPD     (R9)(DX*8), Z0
+	VCMPPD.BCST $0x11, (BX), Z0, K2
+	VMOVUPD     (R10)(DX*8), Z0
+	VCMPPD.BCST $0x1e, 16(BX), Z0, K3
+	KORB        K3, K2, K2
+	VMOVUPD     (R11)(DX*8), Z0
+	VCMPPD.BCST $0x11, 8(BX), Z0, K3
+	KORB        K3, K2, K2
+	VMOVUPD     (R12)(DX*8), Z0
+	VCMPPD.BCST $0x1e, 24(BX), Z0, K3
+	KORB        K3, K2, K2
+	KANDNB      K1, K2, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, R14
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	MOVQ        R14, marked+32(FP)
+	RET
+
+// func beginAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·beginAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 32(AX), R8
+	MOVQ (AX), R9
+	MOVQ 40(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 48(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z2
+	VMULPD       Z1, Z1, Z3
+	VADDPD       Z3, Z2, Z2
+	VMOVUPD      (R12)(DX*8), Z3
+	VMULPD       Z3, Z0, Z0
+	MOVQ         56(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VMULPD       Z4, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VSQRTPD      Z2, Z1
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VSUBPD       Z5, Z1, Z5
+	VDIVPD       Z1, Z0, Z6
+	MOVQ         16(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VSUBPD       Z7, Z6, Z6
+	VMULPD.BCST  c4070000000000000<>+0(SB), Z1, Z8
+	VDIVPD       Z7, Z8, Z8
+	VMULPD       Z0, Z0, Z9
+	VMULPD       Z7, Z7, Z7
+	VMULPD       Z3, Z3, Z3
+	VMULPD       Z4, Z4, Z4
+	VADDPD       Z4, Z3, Z3
+	VSUBPD       Z3, Z7, Z3
+	VMULPD       Z2, Z3, Z3
+	VADDPD       Z3, Z9, Z3
+	VSQRTPD      Z3, Z3
+	VSUBPD       Z0, Z3, Z0
+	VDIVPD       Z0, Z2, Z3
+	VDIVPD       Z1, Z5, Z1
+	VMULPD       Z1, Z3, Z1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
+	VCMPPD       $0x11, Z8, Z1, K2
+	KANDB        K2, K1, K1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z5, Z3
+	VDIVPD       Z6, Z3, Z3
+	VBLENDMPD    Z1, Z3, K1, Z1
+	VCMPPD.BCST  $0x1e, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST  $0x11, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KANDB        K2, K1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z5, K2
+	KANDB        K2, K1, K1
+	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z6, K2
+	KANDB        K2, K1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K2
+	KANDB        K2, K1, K1
+	VCMPPD       $0x11, Z8, Z1, K2
+	KANDB        K2, K1, K1
+	KMOVB        K1, DI
+	XORL         $0xff, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	MOVQ         64(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z8, (DI)(DX*8)
+	VBROADCASTSD c0000000000000000<>+0(SB), Z0
+	MOVQ         80(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	MOVQ         88(AX), DI
+	VMOVUPD      Z5, (DI)(DX*8)
+	MOVQ         96(AX), DI
+	VMOVUPD      Z6, (DI)(DX*8)
+	MOVQ         104(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	VBROADCASTSD c7ff0000000000000<>+0(SB), Z0
+	MOVQ         112(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func chaseAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·chaseAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 48(AX), R8
+	MOVQ 176(AX), R9
+	MOVQ 168(AX), R10
+	MOVQ 160(AX), R11
+	MOVQ 152(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD        (R8)(DX*8), Z0
+	VMULPD         Z0, Z0, Z1
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z1, Z2
+	VSUBPD.BCST    c3fc0000000000000<>+0(SB), Z2, Z2
+	VMOVUPD        (R9)(DX*8), Z3
+	VMULPD         Z3, Z2, Z4
+	VMOVUPD        (R10)(DX*8), Z5
+	VADDPD         Z5, Z4, Z4
+	VMULPD         Z4, Z2, Z4
+	VMOVUPD        (R11)(DX*8), Z6
+	VADDPD         Z6, Z4, Z4
+	VMULPD         Z4, Z2, Z4
+	VMOVUPD        (R12)(DX*8), Z7
+	VADDPD         Z7, Z4, Z4
+	MOVQ           144(AX), DI
+	VMOVUPD        (DI)(DX*8), Z7
+	VMULPD         Z7, Z2, Z8
+	MOVQ           136(AX), DI
+	VMOVUPD        (DI)(DX*8), Z9
+	VADDPD         Z9, Z8, Z8
+	VMULPD         Z8, Z2, Z8
+	MOVQ           128(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VADDPD         Z10, Z8, Z8
+	VMULPD         Z8, Z2, Z8
+	VMULPD         Z4, Z0, Z11
+	VADDPD         Z11, Z8, Z8
+	MOVQ           120(AX), DI
+	VMOVUPD        (DI)(DX*8), Z11
+	VADDPD         Z11, Z8, Z8
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z9
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z7, Z7
+	VMULPD         Z7, Z2, Z7
+	VADDPD         Z7, Z9, Z7
+	VMULPD         Z7, Z2, Z7
+	VADDPD         Z7, Z10, Z7
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z5, Z5
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z3, Z3
+	VMULPD         Z3, Z2, Z3
+	VADDPD         Z3, Z5, Z3
+	VMULPD         Z3, Z2, Z3
+	VADDPD         Z3, Z6, Z3
+	VMULPD         Z7, Z0, Z5
+	VMULPD         Z3, Z1, Z3
+	VADDPD         Z3, Z5, Z3
+	VADDPD         Z3, Z4, Z3
+	MOVQ           56(AX), DI
+	VMOVUPD        (DI)(DX*8), Z4
+	VMULPD         Z4, Z3, Z3
+	MOVQ           240(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VMULPD         Z5, Z2, Z6
+	MOVQ           232(AX), DI
+	VMOVUPD        (DI)(DX*8), Z7
+	VADDPD         Z7, Z6, Z6
+	VMULPD         Z6, Z2, Z6
+	MOVQ           224(AX), DI
+	VMOVUPD        (DI)(DX*8), Z9
+	VADDPD         Z9, Z6, Z6
+	VMULPD         Z6, Z2, Z6
+	MOVQ           216(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VADDPD         Z10, Z6, Z6
+	MOVQ           208(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VMULPD         Z10, Z2, Z11
+	MOVQ           200(AX), DI
+	VMOVUPD        (DI)(DX*8), Z12
+	VADDPD         Z12, Z11, Z11
+	VMULPD         Z11, Z2, Z11
+	MOVQ           192(AX), DI
+	VMOVUPD        (DI)(DX*8), Z13
+	VADDPD         Z13, Z11, Z11
+	VMULPD         Z11, Z2, Z11
+	VMULPD         Z6, Z0, Z14
+	VADDPD         Z14, Z11, Z11
+	MOVQ           184(AX), DI
+	VMOVUPD        (DI)(DX*8), Z14
+	VADDPD         Z14, Z11, Z11
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z12, Z12
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z10, Z10
+	VMULPD         Z10, Z2, Z10
+	VADDPD         Z10, Z12, Z10
+	VMULPD         Z10, Z2, Z10
+	VADDPD         Z10, Z13, Z10
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z7, Z7
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z5, Z5
+	VMULPD         Z5, Z2, Z5
+	VADDPD         Z5, Z7, Z5
+	VMULPD         Z5, Z2, Z2
+	VADDPD         Z2, Z9, Z2
+	VMULPD         Z10, Z0, Z0
+	VMULPD         Z2, Z1, Z1
+	VADDPD         Z1, Z0, Z0
+	VADDPD         Z0, Z6, Z0
+	VMULPD         Z0, Z4, Z0
+	MOVQ           (AX), DI
+	VMOVUPD        (DI)(DX*8), Z1
+	VSUBPD         Z1, Z8, Z1
+	MOVQ           8(AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	VSUBPD         Z2, Z11, Z2
+	VMULPD         Z1, Z1, Z4
+	VMULPD         Z2, Z2, Z5
+	VADDPD         Z5, Z4, Z4
+	VCMPPD.BCST    $0x1e, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST    $0x11, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KANDB          K2, K1, K1
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z1, Z5
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z2, Z6
+	VPORQ          Z6, Z5, Z5
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z5, K2
+	KORB           K2, K1, K1
+	VSQRTPD        Z4, Z4
+	MOVQ           24(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VCMPPD         $0x12, Z5, Z4, K2
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z4, K3
+	KORB           K3, K2, K2
+	VSUBPD         Z5, Z4, Z5
+	VMULPD         Z3, Z1, Z1
+	VMULPD         Z0, Z2, Z0
+	VADDPD         Z0, Z1, Z0
+	VDIVPD         Z4, Z0, Z0
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z5, K2, Z1
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z0, K2, Z0
+	MOVQ           16(AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	MOVQ           40(AX), DI
+	VMOVUPD        (DI)(DX*8), Z3
+	VMULPD         Z3, Z2, Z4
+	VSUBPD         Z4, Z1, Z4
+	VSUBPD         Z2, Z0, Z0
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z4, Z2
+	VMULPD.BCST    c3d719799812dea11<>+0(SB), Z1, Z1
+	VCMPPD         $0x12, Z1, Z2, K2
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z4, K3
+	MOVQ           96(AX), DI
+	VMOVUPD        (DI)(DX*8), Z1
+	VBLENDMPD      Z1, Z3, K3, Z1
+	MOVQ           88(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VBLENDMPD      Z3, Z5, K3, Z5
+	MOVQ           72(AX), DI
+	VMOVUPD        (DI)(DX*8), Z6
+	VSUBPD         Z6, Z4, Z7
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z6, Z9
+	VDIVPD         Z7, Z9, Z9
+	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z10
+	VSUBPD         Z9, Z10, Z10
+	MOVQ           64(AX), DI
+	VMOVUPD        (DI)(DX*8), Z12
+	VSUBPD         Z12, Z3, Z13
+	MOVQ           80(AX), DI
+	VMOVUPD        (DI)(DX*8), Z14
+	VDIVPD         Z14, Z7, Z14
+	VDIVPD         Z0, Z7, Z7
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z15
+	VBROADCASTSD   c4008000000000000<>+0(SB), Z16
+	VSUBPD         Z15, Z16, Z15
+	VMULPD         Z13, Z15, Z13
+	VMULPD         Z13, Z9, Z13
+	VMULPD         Z14, Z10, Z14
+	VMULPD         Z7, Z9, Z7
+	VSUBPD         Z7, Z14, Z7
+	VMULPD         Z7, Z10, Z7
+	VADDPD         Z7, Z13, Z7
+	VMULPD         Z7, Z9, Z7
+	VADDPD         Z7, Z12, Z7
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z6, Z6
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z6, Z6
+	VCMPPD         $0x1e, Z6, Z2, K3
+	VCMPPD         $0x1e, Z5, Z7, K4
+	VCMPPD         $0x11, Z1, Z7, K5
+	KANDB          K5, K4, K4
+	KANDNB         K4, K3, K3
+	VDIVPD         Z0, Z4, Z2
+	VSUBPD         Z2, Z3, Z2
+	VBLENDMPD      Z7, Z2, K3, Z2
+	VCMPPD         $0x1e, Z5, Z2, K3
+	VCMPPD         $0x11, Z1, Z2, K4
+	KANDB          K4, K3, K3
+	VSUBPD         Z5, Z1, Z6
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z6, Z6
+	VADDPD         Z6, Z5, Z6
+	VCMPPD         $0x1e, Z5, Z6, K4
+	VCMPPD         $0x11, Z1, Z6, K5
+	KANDB          K5, K4, K4
+	KANDNB         K4, K2, K4
+	KORB           K4, K3, K4
+	KANDB          K3, K2, K2
+	KANDNB         K4, K2, K2
+	VBLENDMPD      Z2, Z6, K3, Z2
+	VBLENDMPD      Z2, Z3, K2, Z2
+	VCMPPD.BCST    $0x11, c0000000000000000<>+0(SB), Z0, K3
+	KANDB          K3, K1, K1
+	VSUBPD         Z4, Z4, Z6
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KANDB          K3, K1, K1
+	KANDNB         K1, K2, K2
+	MOVQ           32(AX), DI
+	VMOVUPD        (DI)(DX*8), Z6
+	VCMPPD         $0x11, Z6, Z2, K3
+	KORB           K2, K3, K3
+	KANDB          K3, K1, K3
+	KANDB          K1, K2, K1
+	KMOVB          K3, DI
+	XORL           $0xff, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, SI
+	KMOVB          K1, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, R14
+	MOVQ           40(AX), DI
+	VMOVUPD        Z2, (DI)(DX*8)
+	MOVQ           64(AX), DI
+	VMOVUPD        Z3, (DI)(DX*8)
+	MOVQ           72(AX), DI
+	VMOVUPD        Z4, (DI)(DX*8)
+	MOVQ           80(AX), DI
+	VMOVUPD        Z0, (DI)(DX*8)
+	MOVQ           88(AX), DI
+	VMOVUPD        Z5, (DI)(DX*8)
+	MOVQ           96(AX), DI
+	VMOVUPD        Z1, (DI)(DX*8)
+	MOVQ           104(AX), DI
+	VMOVUPD        Z8, (DI)(DX*8)
+	MOVQ           112(AX), DI
+	VMOVUPD        Z11, (DI)(DX*8)
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase0
+	VZEROUPPER
+	MOVQ           SI, odd+24(FP)
+	MOVQ           R14, marked+32(FP)
+	RET
+
+// func companyAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·companyAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 40(AX), R8
+	MOVQ 16(AX), R9
+	MOVQ (AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 8(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VSQRTPD      Z0, Z0
+	VBROADCASTSD (BX), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMOVUPD      (R10)(DX*8), Z3
+	VMULPD       Z3, Z1, Z1
+	VBROADCASTSD 8(BX), Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VSUBPD       Z5, Z4, Z4
+	VMOVUPD      (R12)(DX*8), Z6
+	VMULPD       Z6, Z4, Z4
+	VADDPD       Z4, Z1, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z4
+	VADDPD       Z4, Z1, Z1
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z1, Z1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VSUBPD       Z4, Z0, Z4
+	VADDPD.BCST  c0000000000000001<>+0(SB), Z0, Z7
+	VDIVPD       Z7, Z1, Z1
+	VADDPD.BCST  16(BX), Z1, Z1
+	VDIVPD       Z1, Z4, Z1
+	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VADDPD       Z7, Z1, Z1
+	VMULPD.BCST  24(BX), Z3, Z7
+	VMULPD.BCST  32(BX), Z6, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD       Z3, Z2, Z3
+	VMULPD       Z6, Z5, Z6
+	VADDPD       Z6, Z3, Z3
+	VMULPD.BCST  40(BX), Z0, Z6
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
+	VADDPD       Z5, Z2, Z2
+	VMULPD.BCST  c3fe6666666666666<>+0(SB), Z2, Z2
+	VADDPD.BCST  48(BX), Z2, Z2
+	VMULPD       Z2, Z6, Z2
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z7, Z5
+	VADDPD       Z5, Z7, Z5
+	VADDPD       Z2, Z5, Z5
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z6
+	VSUBPD       Z3, Z6, Z3
+	VADDPD       Z2, Z3, Z2
+	VSUBPD.BCST  56(BX), Z4, Z3
+	VMULPD       Z5, Z3, Z4
+	VADDPD       Z2, Z5, Z2
+	VMULPD.BCST  64(BX), Z2, Z2
+	VSUBPD       Z2, Z4, Z2
+	VCMPPD.BCST  $0x1d, c0000000000000000<>+0(SB), Z2, K1
+	VBROADCASTSD 64(BX), Z2
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z2, Z2
+	VSUBPD       Z2, Z3, Z2
+	VCMPPD.BCST  $0x1d, c0000000000000000<>+0(SB), Z2, K2
+	KANDB        K2, K1, K1
+	KMOVB        K1, DI
+	XORL         $0xff, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	VMOVUPD      Z0, (R8)(DX*8)
+	MOVQ         48(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
+// func discsAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·discsAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	XORQ DX, DX
+
+phase0:
+	VBROADCASTSD (BX), Z0
+	VMOVUPD      (R8)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 8(BX), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z0
+	VMULPD       Z1, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VCMPPD.BCST  $0x12, 16(BX), Z0, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
+// func journeyAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·journeyAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 72(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z2
+	VMULPD       Z1, Z1, Z3
+	VADDPD       Z3, Z2, Z2
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB         K2, K1, K1
+	VSQRTPD      Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z1
+	VPORQ        Z1, Z0, Z0
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z0, K2
+	KANDNB       K1, K2, K1
+	VMOVUPD      (R12)(DX*8), Z0
+	VADDPD       Z0, Z2, Z1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	MOVQ         40(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VMULPD       Z4, Z4, Z5
+	VADDPD       Z5, Z3, Z3
+	VSQRTPD      Z3, Z3
+	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	MOVQ         56(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VMULPD       Z7, Z7, Z8
+	VADDPD       Z8, Z6, Z6
+	VSQRTPD      Z6, Z6
+	VMULPD       Z6, Z3, Z3
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z3, K2
+	VCMPPD.BCST  $0x12, c7fefffffffffffff<>+0(SB), Z3, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z7, Z2, Z6
+	VMULPD       Z5, Z4, Z8
+	VSUBPD       Z8, Z6, Z6
+	VDIVPD       Z3, Z6, Z3
+	VMULPD       Z5, Z2, Z2
+	VMULPD       Z7, Z4, Z4
+	VADDPD       Z4, Z2, Z2
+	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z2, K3
+	VPANDQ.BCST  c8000000000000000<>+0(SB), Z3, Z2
+	VPORQ.BCST   c3ff0000000000000<>+0(SB), Z2, Z2
+	VBLENDMPD    Z2, Z3, K3, Z2
+	MOVQ         64(AX), DI
+	VMOVUPD      (DI)(DX*8), Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDB        K3, K2, K4
+	MOVQ         80(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VADDPD       Z4, Z2, Z5
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z6
+	VCMPPD.BCST  $0x1e, c3f947ae147ae147b<>+0(SB), Z6, K5
+	KANDB        K5, K4, K4
+	KORB         K4, K1, K1
+	KANDNB       K2, K3, K4
+	VMULPD       Z3, Z2, Z2
+	VADDPD       Z2, Z4, Z2
+	VBROADCASTSD c0000000000000000<>+0(SB), Z3
+	VMINPD       Z2, Z3, Z2
+	VCMPPD.BCST  $0x11, cbf947ae147ae147b<>+0(SB), Z2, K5
+	KANDB        K5, K4, K4
+	KORB         K4, K1, K1
+	VBLENDMPD    Z5, Z2, K3, Z2
+	VBLENDMPD    Z2, Z4, K2, Z2
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VBLENDMPD    Z0, Z1, K1, Z0
+	VMOVUPD      Z0, (R12)(DX*8)
+	VBLENDMPD    Z4, Z2, K1, Z0
+	MOVQ         80(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func magnetDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·magnetDecideAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ (AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 40(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VCMPPD.BCST  $0x1e, (BX), Z0, K1
+	VMOVUPD      (R9)(DX*8), Z0
+	VMULPD.BCST  8(BX), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z1
+	VMAXPD       Z0, Z1, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMULPD       Z1, Z0, Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VMULPD       Z2, Z0, Z0
+	VMOVUPD      (R12)(DX*8), Z2
+	VADDPD       Z2, Z1, Z1
+	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VADDPD       Z2, Z0, Z0
+	VMULPD       Z1, Z1, Z2
+	VMULPD       Z0, Z0, Z3
+	VADDPD       Z3, Z2, Z2
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z4
+	VPORQ        Z4, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	KANDB        K2, K1, K2
+	VDIVPD       Z2, Z1, Z1
+	VDIVPD       Z2, Z0, Z0
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KANDB        K3, K1, K3
+	KORB         K3, K2, K2
+	VMULPD.BCST  16(BX), Z1, Z1
+	VADDPD.BCST  c0000000000000000<>+0(SB), Z1, Z1
+	VMULPD.BCST  16(BX), Z0, Z0
+	VADDPD.BCST  c0000000000000000<>+0(SB), Z0, Z0
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VDIVPD.BCST  24(BX), Z1, Z1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VSUBPD       Z2, Z0, Z0
+	VDIVPD.BCST  24(BX), Z0, Z0
+	VSUBPD       Z1, Z1, Z2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K1
+	VSUBPD       Z0, Z0, Z2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KANDB        K3, K1, K1
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	KMOVB        K2, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	MOVQ         64(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func magnetFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·magnetFeelAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 8(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD.BCST  8(BX), Z0, Z1
+	VADDPD.BCST  (BX), Z1, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VMOVUPD      (R10)(DX*8), Z4
+	VMULPD       Z4, Z4, Z5
+	VADDPD       Z5, Z3, Z3
+	VMULPD       Z1, Z1, Z1
+	VCMPPD       $0x11, Z1, Z3, K1
+	VADDPD.BCST  16(BX), Z0, Z0
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z3, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z3, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z3, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z5
+	VPORQ        Z5, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	KANDB        K2, K1, K2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z1, K3
+	KANDB        K3, K1, K3
+	KORB         K3, K2, K2
+	VSUBPD       Z0, Z1, Z0
+	VADDPD.BCST  24(BX), Z0, Z0
+	VBROADCASTSD 32(BX), Z1
+	VMAXPD       Z0, Z1, Z0
+	VDIVPD       Z0, Z2, Z1
+	VDIVPD       Z0, Z4, Z0
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
+	VMOVAPD.Z    Z2, K1, Z2
+	KMOVB        K2, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VMOVUPD      Z1, (R11)(DX*8)
+	VMOVUPD      Z0, (R12)(DX*8)
+	MOVQ         40(AX), DI
+	VMOVUPD      Z2, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func kinematicAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·kinematicAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 40(AX), R8
+	MOVQ 48(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 56(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMULPD.BCST (BX), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VMULPD.BCST (BX), Z1, Z1
+	VSUBPD      Z0, Z0, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K1
+	VSUBPD      Z1, Z1, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
+	KANDB       K2, K1, K1
+	VMOVAPD.Z   Z0, K1, Z0
+	VMOVAPD.Z   Z1, K1, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VADDPD      Z2, Z0, Z0
+	VMOVUPD     (R11)(DX*8), Z3
+	VADDPD      Z3, Z1, Z1
+	VMULPD      Z0, Z0, Z4
+	VMULPD      Z1, Z1, Z5
+	VADDPD      Z5, Z4, Z4
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z4, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z6
+	VPORQ       Z6, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K2
+	KANDNB      K1, K2, K1
+	VMOVUPD     (R12)(DX*8), Z5
+	VCMPPD      $0x1e, Z5, Z4, K2
+	VDIVPD      Z4, Z5, Z4
+	VMULPD      Z0, Z4, Z5
+	VMULPD      Z1, Z4, Z4
+	VBLENDMPD   Z5, Z0, K2, Z0
+	VBLENDMPD   Z4, Z1, K2, Z1
+	VSUBPD      Z2, Z0, Z4
+	VSUBPD      Z3, Z1, Z5
+	VMULPD      Z4, Z4, Z6
+	VMULPD      Z5, Z5, Z7
+	VADDPD      Z7, Z6, Z6
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z6, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPORQ       Z5, Z4, Z4
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z4, K3
+	KANDNB      K2, K3, K2
+	KORB        K2, K1, K1
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
+	VADDPD      Z4, Z6, Z5
+	VMULPD.BCST (BX), Z0, Z6
+	MOVQ        (AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VADDPD      Z7, Z6, Z6
+	VMULPD.BCST (BX), Z1, Z8
+	MOVQ        8(AX), DI
+	VMOVUPD     (DI)(DX*8), Z9
+	VADDPD      Z9, Z8, Z8
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VBLENDMPD   Z7, Z6, K1, Z6
+	MOVQ        (AX), DI
+	VMOVUPD     Z6, (DI)(DX*8)
+	VBLENDMPD   Z9, Z8, K1, Z6
+	MOVQ        8(AX), DI
+	VMOVUPD     Z6, (DI)(DX*8)
+	VBLENDMPD   Z2, Z0, K1, Z0
+	VMOVUPD     Z0, (R10)(DX*8)
+	VBLENDMPD   Z3, Z1, K1, Z0
+	VMOVUPD     Z0, (R11)(DX*8)
+	VBLENDMPD   Z4, Z5, K1, Z0
+	MOVQ        32(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
+// func thrustAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·thrustAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 64(AX), R8
+	MOVQ 40(AX), R9
+	MOVQ 48(AX), R10
+	MOVQ 16(AX), R11
+	MOVQ 24(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMULPD.BCST (BX), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VMULPD.BCST (BX), Z1, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VMULPD.BCST (BX), Z2, Z2
+	VSUBPD      Z1, Z1, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K1
+	VSUBPD      Z2, Z2, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDB       K2, K1, K1
+	VMOVAPD.Z   Z1, K1, Z1
+	VMOVAPD.Z   Z2, K1, Z2
+	VMULPD      Z1, Z1, Z3
+	VMULPD      Z2, Z2, Z4
+	VADDPD      Z4, Z3, Z3
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z3, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z3, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z3, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z5
+	VPORQ       Z5, Z4, Z4
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z4, K2
+	KANDNB      K1, K2, K1
+	VCMPPD      $0x1e, Z0, Z3, K2
+	VDIVPD      Z3, Z0, Z3
+	VMULPD      Z1, Z3, Z4
+	VMULPD      Z2, Z3, Z3
+	VBLENDMPD   Z4, Z1, K2, Z1
+	VBLENDMPD   Z3, Z2, K2, Z2
+	VMOVUPD     (R11)(DX*8), Z3
+	VMULPD      Z3, Z3, Z4
+	VMOVUPD     (R12)(DX*8), Z5
+	VMULPD      Z5, Z5, Z6
+	VADDPD      Z6, Z4, Z4
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z4, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z7
+	VPORQ       Z7, Z6, Z6
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KANDNB      K2, K3, K2
+	KORB        K2, K1, K1
+	VSUBPD      Z0, Z4, Z0
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
+	VCMPPD      $0x03, Z0, Z4, K2
+	KORB        K2, K1, K1
+	VMAXPD      Z0, Z4, Z0
+	VADDPD      Z1, Z3, Z1
+	VADDPD      Z2, Z5, Z2
+	VMULPD      Z1, Z1, Z4
+	VMULPD      Z2, Z2, Z6
+	VADDPD      Z6, Z4, Z4
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z4, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z7
+	VPORQ       Z7, Z6, Z6
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KANDNB      K2, K3, K2
+	KORB        K2, K1, K1
+	VCMPPD      $0x1e, Z0, Z4, K2
+	VDIVPD      Z4, Z0, Z0
+	VMULPD      Z1, Z0, Z4
+	VMULPD      Z2, Z0, Z0
+	VBLENDMPD   Z4, Z1, K2, Z1
+	VBLENDMPD   Z0, Z2, K2, Z0
+	VSUBPD      Z3, Z1, Z2
+	VSUBPD      Z5, Z0, Z4
+	VMULPD      Z2, Z2, Z6
+	VMULPD      Z4, Z4, Z7
+	VADDPD      Z7, Z6, Z6
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z6, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
+	VPORQ       Z4, Z2, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KANDNB      K2, K3, K2
+	KORB        K2, K1, K1
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z2
+	VADDPD      Z2, Z6, Z4
+	VMULPD.BCST (BX), Z1, Z6
+	MOVQ        (AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VADDPD      Z7, Z6, Z6
+	VMULPD.BCST (BX), Z0, Z8
+	MOVQ        8(AX), DI
+	VMOVUPD     (DI)(DX*8), Z9
+	VADDPD      Z9, Z8, Z8
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VBLENDMPD   Z7, Z6, K1, Z6
+	MOVQ        (AX), DI
+	VMOVUPD     Z6, (DI)(DX*8)
+	VBLENDMPD   Z9, Z8, K1, Z6
+	MOVQ        8(AX), DI
+	VMOVUPD     Z6, (DI)(DX*8)
+	VBLENDMPD   Z3, Z1, K1, Z1
+	VMOVUPD     Z1, (R11)(DX*8)
+	VBLENDMPD   Z5, Z0, K1, Z0
+	VMOVUPD     Z0, (R12)(DX*8)
+	VBLENDMPD   Z2, Z4, K1, Z0
+	MOVQ        32(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
+// func foreseeAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·foreseeAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 24(AX), R9
+	MOVQ 32(AX), R10
+	MOVQ 40(AX), R11
+	MOVQ 48(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VSQRTPD      Z1, Z3
+	VADDPD.BCST  (BX), Z3, Z3
+	VMULPD.BCST  8(BX), Z3, Z3
+	VMOVUPD      (R10)(DX*8), Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VADDPD       Z5, Z4, Z5
+	VMOVUPD      (R12)(DX*8), Z6
+	VMULPD.BCST  24(BX), Z6, Z7
+	VCMPPD       $0x1e, Z7, Z5, K1
+	VSUBPD       Z4, Z6, Z8
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z8, K2
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z8, Z8
+	VMOVAPD.Z    Z8, K2, Z8
+	VADDPD       Z8, Z4, Z8
+	VMINPD       Z7, Z8, Z7
+	VBLENDMPD    Z7, Z5, K1, Z5
+	VMULPD       Z6, Z6, Z7
+	VMULPD       Z5, Z5, Z8
+	VSUBPD       Z8, Z7, Z7
+	MOVQ         (AX), DI
+	VMOVUPD      (DI)(DX*8), Z8
+	VMULPD       Z8, Z0, Z9
+	MOVQ         8(AX), DI
+	VMOVUPD      (DI)(DX*8), Z10
+	VMULPD       Z10, Z2, Z11
+	VADDPD       Z11, Z9, Z9
+	VMULPD.BCST  32(BX), Z8, Z8
+	VMULPD.BCST  40(BX), Z10, Z10
+	VADDPD       Z10, Z8, Z8
+	VMULPD.BCST  (BX), Z8, Z8
+	VSUBPD       Z9, Z8, Z8
+	VBROADCASTSD (BX), Z10
+	VMULPD       Z10, Z10, Z11
+	VADDPD       Z1, Z11, Z11
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z10, Z10
+	VMULPD.BCST  32(BX), Z0, Z0
+	VMULPD.BCST  40(BX), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VMULPD       Z0, Z10, Z0
+	VSUBPD       Z0, Z11, Z0
+	VMULPD       Z8, Z8, Z2
+	VMULPD       Z7, Z0, Z0
+	VSUBPD       Z0, Z2, Z0
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z8, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K2
+	KANDB        K2, K1, K1
+	VSQRTPD      Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VDIVPD       Z0, Z7, Z0
+	VMOVAPD.Z    Z0, K1, Z0
+	VBROADCASTSD 8(BX), Z2
+	VBLENDMPD    Z0, Z2, K1, Z0
+	VADDPD.BCST  16(BX), Z4, Z2
+	VSUBPD       Z2, Z6, Z2
+	VCMPPD       $0x1e, Z3, Z2, K1
+	VSUBPD       Z5, Z6, Z2
+	VCMPPD       $0x12, Z3, Z2, K2
+	KANDNB       K2, K1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z6, K2
+	KANDB        K2, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	MOVQ         56(AX), DI
+	VMOVUPD      Z7, (DI)(DX*8)
+	MOVQ         64(AX), DI
+	VMOVUPD      Z9, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         80(AX), DI
+	VMOVUPD      Z5, (DI)(DX*8)
+	MOVQ         88(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
 // func straightAVX512(columns **float64, scalars *float64, n int) (odd uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·straightAVX512(SB), $64-32
@@ -3514,132 +3236,132 @@ phase0:
 	VMULPD      Z0, Z0, Z4
 	VMULPD      Z2, Z2, Z5
 	VADDPD      Z5, Z4, Z4
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
-	KORB        K2, K1, K1
-	VSQRTPD     Z4, Z4
+	VSQRTPD     Z4, Z5
+	VCMPPD.BCST $0x1e, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST $0x11, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KANDB       K2, K1, K1
 	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z0
 	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z2
 	VPORQ       Z2, Z0, Z0
 	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K2
-	KANDNB      K1, K2, K1
+	KORB        K2, K1, K1
 	VMOVUPD     (R12)(DX*8), Z0
 	VMULPD      Z0, Z0, Z2
 	MOVQ        24(AX), DI
-	VMOVUPD     (DI)(DX*8), Z5
-	VMULPD      Z5, Z5, Z6
+	VMOVUPD     (DI)(DX*8), Z4
+	VMULPD      Z4, Z4, Z6
 	VADDPD      Z6, Z2, Z2
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K3
+	VSQRTPD     Z2, Z6
+	VCMPPD.BCST $0x1e, c05cd0b15a491eb84<>+0(SB), Z2, K2
+	VCMPPD.BCST $0x11, c7a11a0fc668aac70<>+0(SB), Z2, K3
+	KANDB       K3, K2, K2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z7
+	VPORQ       Z7, Z2, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K3
 	KORB        K3, K2, K2
-	VSQRTPD     Z2, Z2
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z7
-	VPORQ       Z7, Z6, Z6
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
-	KANDNB      K2, K3, K2
 	MOVQ        64(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VSUBPD      Z1, Z6, Z1
+	VMOVUPD     (DI)(DX*8), Z2
+	VSUBPD      Z1, Z2, Z1
 	MOVQ        72(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VSUBPD      Z3, Z6, Z3
-	VMULPD      Z1, Z1, Z6
-	VMULPD      Z3, Z3, Z7
-	VADDPD      Z7, Z6, Z6
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K3
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K4
+	VMOVUPD     (DI)(DX*8), Z2
+	VSUBPD      Z3, Z2, Z2
+	VMULPD      Z1, Z1, Z3
+	VMULPD      Z2, Z2, Z7
+	VADDPD      Z7, Z3, Z3
+	VSQRTPD     Z3, Z7
+	VCMPPD.BCST $0x1e, c05cd0b15a491eb84<>+0(SB), Z3, K3
+	VCMPPD.BCST $0x11, c7a11a0fc668aac70<>+0(SB), Z3, K4
+	KANDB       K4, K3, K3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z8
+	VPORQ       Z8, Z3, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K4
 	KORB        K4, K3, K3
-	VSQRTPD     Z6, Z6
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z7
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z8
-	VPORQ       Z8, Z7, Z7
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z7, K4
-	KANDNB      K3, K4, K3
-	KORB        K2, K1, K1
-	KORB        K3, K1, K1
-	VCMPPD.BCST $0x1a, c0000000000000000<>+0(SB), Z6, K2
-	KORB        K2, K1, K1
+	KANDB       K2, K1, K1
+	KANDB       K3, K1, K1
+	VCMPPD.BCST $0x1e, c0000000000000000<>+0(SB), Z7, K2
+	KANDB       K2, K1, K1
 	MOVQ        40(AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VMULPD.BCST (BX), Z7, Z8
+	VMOVUPD     (DI)(DX*8), Z3
+	VMULPD.BCST (BX), Z3, Z8
 	VMULPD.BCST c3fe0000000000000<>+0(SB), Z8, Z8
 	VMULPD      Z8, Z8, Z9
-	VMULPD.BCST c4000000000000000<>+0(SB), Z7, Z10
-	VMULPD      Z4, Z10, Z10
+	VMULPD.BCST c4000000000000000<>+0(SB), Z3, Z10
+	VMULPD      Z5, Z10, Z10
 	VADDPD      Z10, Z9, Z9
 	VSQRTPD     Z9, Z9
-	VCMPPD      $0x03, Z9, Z9, K2
-	KORB        K2, K1, K1
+	VCMPPD      $0x00, Z9, Z9, K2
+	KANDB       K2, K1, K1
 	VSUBPD      Z8, Z9, Z8
-	VDIVPD.BCST (BX), Z4, Z9
+	VDIVPD.BCST (BX), Z5, Z9
 	VMINPD      Z9, Z8, Z8
 	MOVQ        32(AX), DI
 	VMOVUPD     (DI)(DX*8), Z9
-	VCMPPD      $0x11, Z9, Z2, K2
-	VMAXPD      Z8, Z2, Z8
+	VCMPPD      $0x11, Z9, Z6, K2
+	VMAXPD      Z8, Z6, Z8
 	VMINPD      Z8, Z9, Z8
 	VBLENDMPD   Z8, Z9, K2, Z8
-	VDIVPD      Z6, Z1, Z1
-	VDIVPD      Z6, Z3, Z3
+	VDIVPD      Z7, Z1, Z1
 	VMULPD      Z1, Z8, Z1
-	VMULPD      Z3, Z8, Z3
+	VDIVPD      Z7, Z2, Z2
+	VMULPD      Z2, Z8, Z2
 	VSUBPD      Z0, Z1, Z0
-	VSUBPD      Z5, Z3, Z5
-	VMULPD      Z0, Z0, Z6
-	VMULPD      Z5, Z5, Z10
-	VADDPD      Z10, Z6, Z6
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
-	KORB        K3, K2, K2
-	VSQRTPD     Z6, Z6
+	VSUBPD      Z4, Z2, Z4
+	VMULPD      Z0, Z0, Z7
+	VMULPD      Z4, Z4, Z10
+	VADDPD      Z10, Z7, Z7
+	VSQRTPD     Z7, Z10
+	VCMPPD.BCST $0x1e, c05cd0b15a491eb84<>+0(SB), Z7, K2
+	VCMPPD.BCST $0x11, c7a11a0fc668aac70<>+0(SB), Z7, K3
+	KANDB       K3, K2, K2
 	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z0
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
-	VPORQ       Z5, Z0, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
+	VPORQ       Z4, Z0, Z0
 	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K3
-	KANDNB      K2, K3, K2
+	KORB        K3, K2, K2
 	VMULPD      Z1, Z1, Z0
-	VMULPD      Z3, Z3, Z5
-	VADDPD      Z5, Z0, Z0
-	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z0, K3
-	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z0, K4
+	VMULPD      Z2, Z2, Z4
+	VADDPD      Z4, Z0, Z0
+	VSQRTPD     Z0, Z4
+	VCMPPD.BCST $0x1e, c05cd0b15a491eb84<>+0(SB), Z0, K3
+	VCMPPD.BCST $0x11, c7a11a0fc668aac70<>+0(SB), Z0, K4
+	KANDB       K4, K3, K3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z7
+	VPORQ       Z7, Z0, Z0
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K4
 	KORB        K4, K3, K3
-	VSQRTPD     Z0, Z0
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z5
-	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z10
-	VPORQ       Z10, Z5, Z5
-	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K4
-	KANDNB      K3, K4, K3
-	VCMPPD      $0x11, Z2, Z0, K4
-	VBLENDMPD   Z2, Z0, K4, Z0
-	VDIVPD      Z7, Z6, Z5
+	VMAXPD      Z4, Z6, Z0
+	VDIVPD      Z3, Z10, Z3
 	MOVQ        80(AX), DI
-	VMOVUPD     (DI)(DX*8), Z6
-	VCMPPD      $0x03, Z6, Z6, K4
-	VDIVPD      Z9, Z4, Z4
-	VBLENDMPD   Z4, Z6, K4, Z4
-	VADDPD      Z5, Z4, Z6
-	VADDPD      Z0, Z6, Z6
-	KORB        K2, K1, K1
-	KORB        K3, K1, K1
-	VSUBPD      Z6, Z6, Z6
-	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z6, K2
-	KORB        K2, K1, K1
+	VMOVUPD     (DI)(DX*8), Z4
+	VCMPPD      $0x00, Z4, Z4, K4
+	VDIVPD      Z9, Z5, Z5
+	VBLENDMPD   Z4, Z5, K4, Z4
+	VADDPD      Z3, Z4, Z5
+	VADDPD      Z0, Z5, Z5
+	KANDB       K2, K1, K1
+	KANDB       K3, K1, K1
+	VSUBPD      Z5, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K2
+	KANDB       K2, K1, K1
 	KMOVB       K1, DI
+	XORL        $0xff, DI
 	SHLXQ       DX, DI, DI
 	ORQ         DI, SI
 	MOVQ        80(AX), DI
 	VMOVUPD     Z4, (DI)(DX*8)
 	MOVQ        88(AX), DI
-	VMOVUPD     Z2, (DI)(DX*8)
+	VMOVUPD     Z6, (DI)(DX*8)
 	MOVQ        96(AX), DI
 	VMOVUPD     Z8, (DI)(DX*8)
 	MOVQ        104(AX), DI
 	VMOVUPD     Z1, (DI)(DX*8)
 	MOVQ        112(AX), DI
-	VMOVUPD     Z3, (DI)(DX*8)
+	VMOVUPD     Z2, (DI)(DX*8)
 	MOVQ        120(AX), DI
-	VMOVUPD     Z5, (DI)(DX*8)
+	VMOVUPD     Z3, (DI)(DX*8)
 	MOVQ        128(AX), DI
 	VMOVUPD     Z0, (DI)(DX*8)
 	ADDQ        $0x08, DX
@@ -3647,6 +3369,264 @@ phase0:
 	JLT         phase0
 	VZEROUPPER
 	MOVQ        SI, odd+24(FP)
+	RET
+
+// func swerveAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·swerveAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 32(AX), R10
+	MOVQ 16(AX), R11
+	MOVQ 24(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VBROADCASTSD (BX), Z0
+	VMOVUPD      (R8)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 8(BX), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMOVUPD      (R10)(DX*8), Z2
+	VMULPD.BCST  48(BX), Z2, Z2
+	VADDPD.BCST  56(BX), Z2, Z2
+	VMOVUPD      (R11)(DX*8), Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z4
+	VMOVUPD      (R12)(DX*8), Z5
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VADDPD.BCST  64(BX), Z4, Z4
+	VMULPD.BCST  72(BX), Z4, Z4
+	VADDPD       Z4, Z2, Z4
+	VMULPD       Z0, Z0, Z6
+	VMULPD       Z1, Z1, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD       Z4, Z4, Z4
+	VCMPPD       $0x11, Z4, Z6, K1
+	KTESTB       K1, K1
+	JEQ          next
+	VMULPD.BCST  c3ff000000044b830<>+0(SB), Z2, Z2
+	VMULPD       Z2, Z2, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z7
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD       Z7, Z2, Z2
+	VBROADCASTSD 16(BX), Z7
+	VSUBPD       Z3, Z7, Z7
+	VBROADCASTSD 24(BX), Z8
+	VSUBPD       Z5, Z8, Z8
+	VBROADCASTSD 32(BX), Z9
+	VSUBPD       Z3, Z9, Z3
+	VBROADCASTSD 40(BX), Z9
+	VSUBPD       Z5, Z9, Z5
+	VCMPPD       $0x1e, Z4, Z6, K2
+	VCMPPD       $0x11, Z6, Z2, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z7, Z0, Z9
+	VMULPD       Z8, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z9, Z9
+	VMULPD.BCST  72(BX), Z9, Z9
+	VADDPD       Z2, Z9, Z9
+	VCMPPD       $0x11, Z6, Z9, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z3, Z0, Z9
+	VMULPD       Z5, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z9, Z9
+	VMULPD.BCST  72(BX), Z9, Z9
+	VADDPD       Z2, Z9, Z2
+	VCMPPD       $0x11, Z6, Z2, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z8, Z0, Z2
+	VMULPD       Z7, Z1, Z6
+	VSUBPD       Z6, Z2, Z2
+	VMULPD       Z5, Z0, Z0
+	VMULPD       Z3, Z1, Z1
+	VSUBPD       Z1, Z0, Z0
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z2, K3
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K4
+	KANDNB       K3, K4, K5
+	KANDNB       K4, K3, K3
+	KORB         K3, K5, K3
+	VMULPD       Z2, Z2, Z1
+	VMULPD       Z7, Z7, Z2
+	VMULPD       Z8, Z8, Z6
+	VADDPD       Z6, Z2, Z2
+	VMULPD       Z2, Z4, Z2
+	VCMPPD       $0x1e, Z2, Z1, K4
+	KANDNB       K4, K3, K3
+	VMULPD       Z0, Z0, Z0
+	VMULPD       Z3, Z3, Z1
+	VMULPD       Z5, Z5, Z2
+	VADDPD       Z2, Z1, Z1
+	VMULPD       Z1, Z4, Z1
+	VCMPPD       $0x1e, Z1, Z0, K4
+	KANDB        K4, K3, K3
+	KORB         K2, K3, K2
+	KANDNB       K1, K2, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+
+next:
+	ADDQ $0x08, DX
+	CMPQ DX, CX
+	JLT  phase0
+	VZEROUPPER
+	MOVQ SI, odd+24(FP)
+	MOVQ R14, marked+32(FP)
+	RET
+
+// func towardAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·towardAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VSUBPD      Z1, Z0, Z0
+	VMOVUPD     (R10)(DX*8), Z1
+	VMOVUPD     (R11)(DX*8), Z2
+	VSUBPD      Z2, Z1, Z1
+	VMULPD      Z0, Z0, Z2
+	VMULPD      Z1, Z1, Z3
+	VADDPD      Z3, Z2, Z2
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z2, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
+	VPORQ       Z4, Z3, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB      K1, K2, K1
+	VCMPPD.BCST $0x1e, c0000000000000000<>+0(SB), Z2, K2
+	VCMPPD.BCST $0x12, c7fefffffffffffff<>+0(SB), Z2, K3
+	KANDB       K3, K2, K2
+	VDIVPD      Z2, Z0, Z0
+	VDIVPD      Z2, Z1, Z1
+	VMOVAPD.Z   Z2, K2, Z2
+	VMOVAPD.Z   Z0, K2, Z0
+	VMOVAPD.Z   Z1, K2, Z1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VMOVUPD     Z2, (R12)(DX*8)
+	MOVQ        40(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	MOVQ        48(AX), DI
+	VMOVUPD     Z1, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
+// func watchAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·watchAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VSUBPD      Z1, Z0, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VMOVUPD     (R11)(DX*8), Z3
+	VSUBPD      Z3, Z2, Z3
+	VADDPD      Z2, Z0, Z4
+	VMOVUPD     (R12)(DX*8), Z5
+	VADDPD      Z5, Z4, Z4
+	MOVQ        40(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VADDPD      Z6, Z4, Z4
+	MOVQ        48(AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VADDPD      Z7, Z4, Z4
+	VSUBPD      Z4, Z4, Z4
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z4, K1
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KANDB       K3, K2, K2
+	KANDNB      K1, K2, K1
+	VMULPD      Z1, Z1, Z4
+	VMULPD      Z3, Z3, Z5
+	VADDPD      Z5, Z4, Z4
+	VCMPPD.BCST $0x12, (BX), Z4, K2
+	KANDB       K2, K1, K1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z3
+	VADDPD      Z3, Z1, Z1
+	MOVQ        72(AX), DI
+	VMOVUPD     (DI)(DX*8), Z3
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
+	VSUBPD      Z4, Z3, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z4
+	VADDPD      Z4, Z1, Z1
+	MOVQ        80(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
+	MOVQ        64(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VSUBPD      Z5, Z4, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VADDPD      Z5, Z1, Z1
+	VMULPD.BCST c3ff004189374bc6a<>+0(SB), Z1, Z1
+	MOVQ        88(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VADDPD      Z5, Z1, Z1
+	VSUBPD      Z0, Z3, Z0
+	VSUBPD      Z2, Z4, Z2
+	VMULPD      Z0, Z0, Z0
+	VMULPD      Z2, Z2, Z2
+	VADDPD      Z2, Z0, Z0
+	VMULPD      Z1, Z1, Z1
+	VCMPPD      $0x1e, Z1, Z0, K2
+	KANDB       K2, K1, K1
+	KMOVB       K1, DI
+	XORL        $0xff, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, R14
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	MOVQ        R14, marked+32(FP)
 	RET
 
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
@@ -4359,20 +4339,8 @@ done:
 	MOVQ R15, seen+72(FP)
 	RET
 
-DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
-GLOBL c0000000000000000<>(SB), RODATA|NOPTR, $8
-
-DATA c05cd0b15a491eb84<>+0(SB)/8, $0x05cd0b15a491eb84
-GLOBL c05cd0b15a491eb84<>(SB), RODATA|NOPTR, $8
-
-DATA c7a11a0fc668aac70<>+0(SB)/8, $0x7a11a0fc668aac70
-GLOBL c7a11a0fc668aac70<>(SB), RODATA|NOPTR, $8
-
 DATA c7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
 GLOBL c7fffffffffffffff<>(SB), RODATA|NOPTR, $8
-
-DATA c3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
-GLOBL c3ff0000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c41386a0000000000<>+0(SB)/8, $0x41386a0000000000
 GLOBL c41386a0000000000<>(SB), RODATA|NOPTR, $8
@@ -4443,8 +4411,14 @@ GLOBL cbf56c16c16c16c17<>(SB), RODATA|NOPTR, $8
 DATA c3fe0000000000000<>+0(SB)/8, $0x3fe0000000000000
 GLOBL c3fe0000000000000<>(SB), RODATA|NOPTR, $8
 
+DATA c3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
+GLOBL c3ff0000000000000<>(SB), RODATA|NOPTR, $8
+
 DATA c0000000000000001<>+0(SB)/8, $0x0000000000000001
 GLOBL c0000000000000001<>(SB), RODATA|NOPTR, $8
+
+DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
+GLOBL c0000000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c0000000000000003<>+0(SB)/8, $0x0000000000000003
 GLOBL c0000000000000003<>(SB), RODATA|NOPTR, $8
@@ -4509,8 +4483,14 @@ GLOBL c405e000000000000<>(SB), RODATA|NOPTR, $8
 DATA c3fc5555555555555<>+0(SB)/8, $0x3fc5555555555555
 GLOBL c3fc5555555555555<>(SB), RODATA|NOPTR, $8
 
-DATA c3f1a36e2eb1c432d<>+0(SB)/8, $0x3f1a36e2eb1c432d
-GLOBL c3f1a36e2eb1c432d<>(SB), RODATA|NOPTR, $8
+DATA c4320000000000000<>+0(SB)/8, $0x4320000000000000
+GLOBL c4320000000000000<>(SB), RODATA|NOPTR, $8
+
+DATA c05cd0b15a491eb84<>+0(SB)/8, $0x05cd0b15a491eb84
+GLOBL c05cd0b15a491eb84<>(SB), RODATA|NOPTR, $8
+
+DATA c7a11a0fc668aac70<>+0(SB)/8, $0x7a11a0fc668aac70
+GLOBL c7a11a0fc668aac70<>(SB), RODATA|NOPTR, $8
 
 DATA cbfe0ded3208153e0<>+0(SB)/8, $0xbfe0ded3208153e0
 GLOBL cbfe0ded3208153e0<>(SB), RODATA|NOPTR, $8
@@ -4566,29 +4546,14 @@ GLOBL c3f43f0fcde936280<>(SB), RODATA|NOPTR, $8
 DATA c3fd45f306dc9c883<>+0(SB)/8, $0x3fd45f306dc9c883
 GLOBL c3fd45f306dc9c883<>(SB), RODATA|NOPTR, $8
 
+DATA c3f1a36e2eb1c432d<>+0(SB)/8, $0x3f1a36e2eb1c432d
+GLOBL c3f1a36e2eb1c432d<>(SB), RODATA|NOPTR, $8
+
 DATA c3ff4000000000000<>+0(SB)/8, $0x3ff4000000000000
 GLOBL c3ff4000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c3c32725dd1d243ac<>+0(SB)/8, $0x3c32725dd1d243ac
 GLOBL c3c32725dd1d243ac<>(SB), RODATA|NOPTR, $8
-
-DATA c7fefffffffffffff<>+0(SB)/8, $0x7fefffffffffffff
-GLOBL c7fefffffffffffff<>(SB), RODATA|NOPTR, $8
-
-DATA c3f947ae147ae147b<>+0(SB)/8, $0x3f947ae147ae147b
-GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $8
-
-DATA c4320000000000000<>+0(SB)/8, $0x4320000000000000
-GLOBL c4320000000000000<>(SB), RODATA|NOPTR, $8
-
-DATA c3ff004189374bc6a<>+0(SB)/8, $0x3ff004189374bc6a
-GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $8
-
-DATA c3fe6666666666666<>+0(SB)/8, $0x3fe6666666666666
-GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
-
-DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
-GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8
 
 DATA c4070000000000000<>+0(SB)/8, $0x4070000000000000
 GLOBL c4070000000000000<>(SB), RODATA|NOPTR, $8
@@ -4601,3 +4566,21 @@ GLOBL c3fc0000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c3d719799812dea11<>+0(SB)/8, $0x3d719799812dea11
 GLOBL c3d719799812dea11<>(SB), RODATA|NOPTR, $8
+
+DATA c3fe6666666666666<>+0(SB)/8, $0x3fe6666666666666
+GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
+
+DATA c7fefffffffffffff<>+0(SB)/8, $0x7fefffffffffffff
+GLOBL c7fefffffffffffff<>(SB), RODATA|NOPTR, $8
+
+DATA c3f947ae147ae147b<>+0(SB)/8, $0x3f947ae147ae147b
+GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $8
+
+DATA cbf947ae147ae147b<>+0(SB)/8, $0xbf947ae147ae147b
+GLOBL cbf947ae147ae147b<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
+GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff004189374bc6a<>+0(SB)/8, $0x3ff004189374bc6a
+GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $8

@@ -6,43 +6,23 @@ package simd
 
 const noKernels = "simd: there are no kernels for this processor"
 
-func kinematicKernel(*[8]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
-
-func thrustKernel(*[9]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
-
-func towardKernel(*[7]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func magnetFeelKernel(*[6]*float64, *[5]float64, int) (odd uint64) { panic(noKernels) }
-
-func magnetDecideKernel(*[10]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
 func sincosKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
 func anomalyKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
 func ellipseKernel(*[6]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
-func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKernels) }
-
-func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
-func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
 func cellsKernel(*[3]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
-func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func foreseeKernel(*[12]*float64, *[8]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func costKernel(*[6]*float64, *[14]float64, int) (odd uint64) { panic(noKernels) }
 
-func swerveKernel(*[5]*float64, *[10]float64, int) (odd, marked uint64) { panic(noKernels) }
+func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }
 
-func discsKernel(*[2]*float64, *[3]float64, int) (odd, marked uint64) { panic(noKernels) }
+func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
+
+func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKernels) }
 
 func boxesKernel(*[5]*float64, *[5]float64, int) (odd, marked uint64) { panic(noKernels) }
 
@@ -50,6 +30,26 @@ func beginKernel(*[15]*float64, *[0]float64, int) (odd uint64) { panic(noKernels
 
 func chaseKernel(*[31]*float64, *[0]float64, int) (odd, marked uint64) { panic(noKernels) }
 
-func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }
+func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func discsKernel(*[2]*float64, *[3]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
+
+func magnetDecideKernel(*[10]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
+
+func magnetFeelKernel(*[6]*float64, *[5]float64, int) (odd uint64) { panic(noKernels) }
+
+func kinematicKernel(*[8]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
+
+func thrustKernel(*[9]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
+
+func foreseeKernel(*[12]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func straightKernel(*[17]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
+
+func swerveKernel(*[5]*float64, *[10]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func towardKernel(*[7]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
+
+func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }

@@ -30,6 +30,7 @@ func (m *Magnet) Feel(p *Pairs) {
 	runMagnetFeel(columns, scalars, n, func(i int) { m.feel(p, i) })
 }
 
+//simd:kernel magnetFeel DX DY Radius AX AY Hit | Near Radii Radius Softening GapFloor
 func (m *Magnet) feel(p *Pairs, i int) {
 	d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
 	near := m.Near + float64(m.Radii*p.Radius[i])
@@ -41,8 +42,15 @@ func (m *Magnet) feel(p *Pairs, i int) {
 	if distance == 0 {
 		d = portable.Scale(touch, p.Apart(i))
 	}
-	gap := max(distance-touch+m.Softening, m.GapFloor)
-	p.AX[i], p.AY[i], p.Hit[i] = d.X/gap, d.Y/gap, 1
+	push := MagnetPush(d, distance, touch, m.Softening, m.GapFloor)
+	p.AX[i], p.AY[i], p.Hit[i] = push.X, push.Y, 1
+}
+
+// MagnetPush returns the push of a thing that touches the agent where their centres are touch
+// apart. d leads from its centre to the agent's, which are distance apart.
+func MagnetPush(d r2.Vec, distance, touch, softening, gapFloor float64) r2.Vec {
+	gap := max(distance-touch+softening, gapFloor)
+	return r2.Vec{X: d.X / gap, Y: d.Y / gap}
 }
 
 // Decide sets WX and WY:
@@ -61,12 +69,18 @@ func (m *Magnet) Decide(c *Crew) {
 	runMagnetDecide(columns, scalars, n, func(i int) { m.decide(c, i) })
 }
 
+//simd:kernel magnetDecide UX UY D VX VY AX AY Count WX WY | Arrival Pull MaxSpeed Dt
 func (m *Magnet) decide(c *Crew, i int) {
 	var vel r2.Vec
 	if c.D[i] > m.Arrival {
-		pull := portable.Scale(max(1, float64(m.Pull*c.Count[i])), r2.Vec{X: c.UX[i], Y: c.UY[i]})
+		pull := MagnetPull(r2.Vec{X: c.UX[i], Y: c.UY[i]}, m.Pull, c.Count[i])
 		direction := c.unit(i, r2.Add(pull, r2.Vec{X: c.AX[i], Y: c.AY[i]}))
 		vel = portable.AddScaled(vel, m.MaxSpeed, direction)
 	}
 	c.wish(i, vel, m.Dt)
+}
+
+// MagnetPull returns the pull of a target in a direction, where so many things push.
+func MagnetPull(toward r2.Vec, weight, pushes float64) r2.Vec {
+	return portable.Scale(max(1, float64(weight*pushes)), toward)
 }

@@ -26,8 +26,15 @@ type Pairs struct {
 	// where two reach a crossing at the same time.
 	Later func(i int) bool
 
-	few     *judged   // memory of AntiGravity
-	notices []float64 // by agent; or empty
+	few *judged // memory of AntiGravity
+}
+
+// pair returns the way from the thing of pair i to its agent, where the agent wants to go, and the
+// velocities of both.
+func (p *Pairs) pair(i int) (d, toward, vel, own r2.Vec) {
+	k := p.Who[i]
+	return r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.Of.UX[k], Y: p.Of.UY[k]},
+		r2.Vec{X: p.VX[i], Y: p.VY[i]}, r2.Vec{X: p.Of.VX[k], Y: p.Of.VY[k]}
 }
 
 // Add adds what the things of the first n pairs do to the sums of their agents: to those of

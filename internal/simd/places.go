@@ -61,6 +61,7 @@ func (w *Watch) Marked(farthest2 float64) (marked uint64) {
 	return marked
 }
 
+//simd:kernel watch FX FY X Y VX VY DeltaV TX TY GX GY Within | farthest2
 func (w *Watch) mark(i int, farthest2 float64) bool {
 	at, goal := r2.Vec{X: w.X[i], Y: w.Y[i]}, r2.Vec{X: w.GX[i], Y: w.GY[i]}
 	moved := r2.Vec{X: at.X - w.FX[i], Y: at.Y - w.FY[i]}

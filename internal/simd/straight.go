@@ -34,7 +34,7 @@ type Straights struct {
 func (s *Straights) Find(n int, dt float64) (odd uint64) {
 	if inUse == Off || n == 0 {
 		for i := range n {
-			odd |= s.find(i, dt) << i
+			odd |= uint64(one(s.find(i, dt))) << i
 		}
 		return odd
 	}
@@ -45,24 +45,24 @@ func (s *Straights) Find(n int, dt float64) (odd uint64) {
 	return odd & (1<<(n-1)<<1 - 1)
 }
 
-func (s *Straights) find(i int, dt float64) (odd uint64) {
+//simd:block straight X Y VX VY MaxSpeed MaxAccel TX TY AimX AimY After Now Speed LastX LastY Turn Fastest | dt
+func (s *Straights) find(i int, dt float64) (odd bool) {
 	pos, vel := r2.Vec{X: s.X[i], Y: s.Y[i]}, r2.Vec{X: s.VX[i], Y: s.VY[i]}
 	top, accel := s.MaxSpeed[i], s.MaxAccel[i]
 	far, out := plainNorm(r2.Sub(r2.Vec{X: s.TX[i], Y: s.TY[i]}, pos))
 	now, fast := plainNorm(vel)
 	way := r2.Sub(r2.Vec{X: s.AimX[i], Y: s.AimY[i]}, pos)
 	distance, off := plainNorm(way)
+	odd = out || fast || off || !(distance > 0)
 
 	// How fast it may be to stop at the target, as brakingSpeed of package nav has it.
 	half := float64(0.5 * float64(accel*dt))
 	root := math.Sqrt(float64(half*half) + float64(2*accel*far))
-	braking := far / dt
-	if !math.IsInf(half, 1) {
-		braking = min(braking, root-half)
-	}
+	odd = odd || root != root
+	braking := lesser(root-half, far/dt) // the second where half is infinite
 	speed := top
 	if now < top {
-		speed = min(top, max(now, braking))
+		speed = lesser(top, larger(now, braking))
 	}
 
 	last := r2.Vec{X: float64(speed * (way.X / distance)), Y: float64(speed * (way.Y / distance))}
@@ -76,10 +76,8 @@ func (s *Straights) find(i int, dt float64) (odd uint64) {
 		after = far / top
 	}
 	s.After[i], s.Now[i], s.Speed[i], s.LastX[i], s.LastY[i], s.Turn[i], s.Fastest[i] = after, now, speed, last.X, last.Y, turn, fastest
-	if sum := after + turn + fastest; out || fast || off || wild || mad || !(distance > 0) || root != root || sum-sum != 0 {
-		return 1
-	}
-	return 0
+	sum := after + turn + fastest
+	return odd || wild || mad || sum-sum != 0
 }
 
 // plainNorm returns |v| where portable.Norm takes a plain root or v is zero, and whether it does not.

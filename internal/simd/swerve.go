@@ -29,7 +29,7 @@ func (d *Discs) Within(first, end int, x, y, limit float64) (near uint64) {
 	}
 	if inUse == Off || n == 0 {
 		for i := range n {
-			if square(x-d.X[first+i], y-d.Y[first+i]) <= limit {
+			if d.within(first+i, x, y, limit) {
 				near |= 1 << i
 			}
 		}
@@ -38,6 +38,11 @@ func (d *Discs) Within(first, end int, x, y, limit float64) (near uint64) {
 	whole := (n + lanes() - 1) &^ (lanes() - 1)
 	_, near = discsKernel(&[2]*float64{start(d.X[first:], whole), start(d.Y[first:], whole)}, &[3]float64{x, y, limit}, n)
 	return near & (1<<(n-1)<<1 - 1)
+}
+
+//simd:block discs X Y | x y limit
+func (d *Discs) within(i int, x, y, limit float64) bool {
+	return square(x-d.X[i], y-d.Y[i]) <= limit
 }
 
 // Blocking returns which of the discs from first up to before end, 64 at most, may block the
@@ -49,7 +54,7 @@ func (s *Swerve) Blocking(d *Discs, first, end int) (blocking uint64) {
 	}
 	if inUse == Off || n == 0 {
 		for i := range n {
-			if k := first + i; s.Blocked(d.X[k], d.Y[k], d.VX[k], d.VY[k], d.Radius[k]) {
+			if s.blocked(d, first+i) {
 				blocking |= 1 << i
 			}
 		}
@@ -60,6 +65,11 @@ func (s *Swerve) Blocking(d *Discs, first, end int) (blocking uint64) {
 		&[5]*float64{start(d.X[first:], whole), start(d.Y[first:], whole), start(d.VX[first:], whole), start(d.VY[first:], whole), start(d.Radius[first:], whole)},
 		&[10]float64{s.X, s.Y, s.FirstX, s.FirstY, s.LastX, s.LastY, s.Clearance, s.Own, s.Speed, s.Time}, n)
 	return blocking & (1<<n - 1)
+}
+
+//simd:block swerve X Y VX VY Radius | X Y FirstX FirstY LastX LastY Clearance Own Speed Time
+func (s *Swerve) blocked(d *Discs, i int) bool {
+	return s.Blocked(d.X[i], d.Y[i], d.VX[i], d.VY[i], d.Radius[i])
 }
 
 // Blocked reports whether a disc may block the flight: whether that may come nearer to its
@@ -79,6 +89,7 @@ func (s *Swerve) Blocked(x, y, vx, vy, radius float64) bool {
 	c := float64(s.Clearance*radius) + s.Own
 	near := c + float64((s.Speed+(math.Abs(vx)+math.Abs(vy)))*s.Time)
 	d2 := square(dx, dy)
+	//simd:skip
 	if !(d2 < float64(near*near)) {
 		return false
 	}

@@ -27,6 +27,7 @@ func (w *Toward) Find() {
 	runToward(columns, [0]float64{}, n, func(i int) { w.find(i) })
 }
 
+//simd:kernel toward X Y GX GY D UX UY
 func (w *Toward) find(i int) {
 	way := r2.Vec{X: w.GX[i] - w.X[i], Y: w.GY[i] - w.Y[i]}
 	w.D[i], w.UX[i], w.UY[i] = 0, 0, 0

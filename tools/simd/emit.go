@@ -292,6 +292,9 @@ func (e *emitter) line(i int, v *value) {
 		} else {
 			c.VMOVMSKPD(r, spare.As32())
 		}
+		if v.bits != 0 {
+			c.XORL(operand.Imm(1<<e.lanes-1), spare.As32())
+		}
 		c.SHLXQ(lane, spare, spare)
 		if v.op == "odd" {
 			c.ORQ(spare, odd)

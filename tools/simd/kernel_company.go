@@ -2,34 +2,10 @@ package main
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
-
-// company is Company.Weigh.
-func company() *text {
-	t := newText("company", "", []string{"X", "Y", "VX", "VY", "Touch", "Distance", "Urgency"},
-		[]string{"AheadX", "AheadY", "Slow", "VelX", "VelY", "Soft", "Speed", "Spare", "Most"})
-	t.roomy = true
-	d, vel, zero := t.vec("X", "Y"), t.vec("VX", "VY"), t.num(0)
-	ahead := vec{t.scalar("AheadX"), t.scalar("AheadY")}
-	distance, touch := t.column("Distance").root(), t.column("Touch")
-	closing := d.dot(ahead.minus(vel))
-	closing = closing.plus(closing.abs()).timesNum(0.5)
-	soon := closing.over(distance.plusNum(math.SmallestNonzeroFloat64))
-	t.store("Urgency", t.column("Urgency").plus(distance.minus(touch).over(t.scalar("Slow").plus(soon))))
-	t.store("Distance", distance)
-
-	own, toward := vec{t.scalar("VelX"), t.scalar("VelY")}.dot(d), vel.dot(d)
-	soft := t.scalar("Soft").times(distance).times(t.scalar("Speed").plus(vel.x.abs().plus(vel.y.abs()).timesNum(0.7))).timesNum(2)
-	x, y := own.plus(own.abs()).plus(soft), toward.abs().minus(toward).plus(soft)
-	gap, most := distance.minus(touch).minus(t.scalar("Spare")), t.scalar("Most")
-	room := gap.times(x).minus(most.times(x.plus(y)))
-	t.mark(room.is(notAtLeast, zero).either(gap.minus(most.timesNum(2)).is(notAtLeast, zero)))
-	return t
-}
 
 // rank adds the kernel of Rank: a vector of keys against one key after the other. Of equal
 // keys the later ones come after: keys before the vector count where they are equal too, and

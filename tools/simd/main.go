@@ -22,9 +22,14 @@ import (
 
 func main() {
 	log.SetFlags(0)
+	from := flag.String("from", "../internal", "the folder of the packages that kernels are read from")
 	to := flag.String("to", "../internal/simd", "the folder to write to")
 	flag.Parse()
-	kernels := texts()
+	plain, err := readSource(filepath.Join(*from, "portable"), filepath.Join(*from, "simd"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	kernels := append(texts(), plain.kernels()...)
 	for _, name := range []string{"AVX2", "AVX512"} {
 		g := newTarget(name)
 		for _, t := range kernels {
@@ -44,7 +49,7 @@ func main() {
 
 // texts returns all kernels.
 func texts() []*text {
-	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch(), company(), foresee(), cost(), swerve(), discs(), boxes(), begin(), chase(), avoid(), straight()}
+	return []*text{sincos(), anomaly(), ellipse(), cells(), cost(), avoid()}
 }
 
 func (g *target) assembly() []byte {

@@ -19,6 +19,15 @@ type text struct {
 	marks   bool
 	roomy   bool              // its columns have room for whole vectors: nothing leads them through
 	known   map[string]*value // constants, scalars and columns, so that each is there once
+	same    map[line]*value   // lines, so that each is there once in a phase
+}
+
+// A line is what makes a value what it is.
+type line struct {
+	op      string
+	a, b, c *value
+	bits    uint64
+	phase   int
 }
 
 // A value is what one line makes: a number in each lane, or a mask, a yes or no in each.
@@ -34,11 +43,24 @@ type value struct {
 
 // newText returns an empty kernel over columns and scalars.
 func newText(name, doc string, columns, scalars []string) *text {
-	return &text{name: name, doc: doc, columns: columns, scalars: scalars, known: map[string]*value{}}
+	return &text{name: name, doc: doc, columns: columns, scalars: scalars, known: map[string]*value{}, same: map[line]*value{}}
 }
 
 func (t *text) add(v *value) *value {
 	v.t, v.phase = t, t.phase
+	l := line{op: v.op, bits: v.bits, phase: v.phase}
+	for i, to := range []**value{&l.a, &l.b, &l.c} {
+		if i < len(v.args) {
+			*to = v.args[i]
+		}
+	}
+	switch old := t.same[l]; {
+	case v.op == "store" || v.op == "odd" || v.op == "mark" || v.op == "skip":
+	case old != nil:
+		return old
+	default:
+		t.same[l] = v
+	}
 	t.values = append(t.values, v)
 	return v
 }
@@ -86,10 +108,16 @@ func (t *text) store(name string, v *value) {
 // odd marks lanes that the kernel leaves to the plain text.
 func (t *text) odd(mask *value) { t.add(&value{op: "odd", args: []*value{mask}}) }
 
-// mark marks lanes that the caller wants to know.
-func (t *text) mark(mask *value) {
-	t.add(&value{op: "mark", args: []*value{mask}})
-	t.marks = true
+// tell makes lanes odd, or marks them.
+func (t *text) tell(op string, lanes truth) {
+	v := &value{op: op}
+	if lanes.mask == nil {
+		v.args = []*value{lanes.in(t)}
+	} else if v.args = []*value{lanes.mask}; lanes.not {
+		v.bits = 1 // it is turned over once it is a bit for each lane
+	}
+	t.add(v)
+	t.marks = t.marks || op == "mark"
 }
 
 // skip ends the work on a vector of which no lane is in the mask. The text must have one phase,
@@ -148,6 +176,7 @@ func (a *value) shl(n uint64) *value {
 const (
 	equal      = 0x00
 	unordered  = 0x03
+	ordered    = 0x07
 	less       = 0x11
 	atMost     = 0x12
 	notEqual   = 0x04 // true for NaN

@@ -137,24 +137,3 @@ func cbrtNear(x *value) *value {
 	c := r.times(r).times(r)
 	return r.times(c.plus(x.plus(x)).over(c.plus(c).plus(x)))
 }
-
-// acute is the angle in [0, π/2] of a sine and a cosine.
-func acute(sin, cos *value) *value {
-	t := cos.t
-	k := [...]float64{
-		0x1.358e1a79ed7e1p+0, -0x1.0ded3208153e0p-1, 0x1.1da08d34ee2a9p-2, -0x1.4503065c12b85p-3,
-		0x1.8025d0ccf61bcp-4, -0x1.d0c32e15ef0c7p-5, 0x1.1d9e4dec5388ap-5, -0x1.631353dfcba7bp-6,
-		0x1.bd3927dcde3d7p-7, -0x1.18d33fec40a43p-7, 0x1.6467eaf540785p-8, -0x1.cbeaaca91daddp-9,
-		0x1.2648b4f0328b2p-9, -0x1.49b1fcb6b6b22p-10, 0x1.a7d0d4f1fa539p-11, -0x1.ece2563516578p-11,
-		0x1.3f0fcde936280p-11,
-	}
-	y := cos.minusNum(0.5)
-	y2 := y.times(y)
-	y4 := y2.times(y2)
-	part := func(i int) *value {
-		return t.num(k[i]).plus(y.timesNum(k[i+1])).plus(y2.times(t.num(k[i+2]).plus(y.timesNum(k[i+3]))))
-	}
-	a, b, c, d := part(0), part(4), part(8), part(12)
-	d = d.plus(y4.timesNum(k[16]))
-	return sin.times(a.plus(y4.times(b.plus(y4.times(c.plus(y4.times(d)))))))
-}

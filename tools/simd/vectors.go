@@ -12,7 +12,6 @@ func (a vec) cross(b vec) *value    { return a.x.times(b.y).minus(a.y.times(b.x)
 func (a vec) norm2() *value         { return a.dot(a) }
 func choose(m *value, a, b vec) vec { return vec{m.choose(a.x, b.x), m.choose(a.y, b.y)} }
 func (t *text) vec(x, y string) vec { return vec{t.column(x), t.column(y)} }
-func (t *text) zero() vec           { return vec{t.num(0), t.num(0)} }
 func (t *text) store2(x, y string, v vec) {
 	t.store(x, v.x)
 	t.store(y, v.y)
@@ -32,19 +31,4 @@ func (a vec) norm() (n, out *value) {
 	n2 := a.norm2()
 	out = n2.is(notMore, t.num(1e-280)).either(n2.is(notLess, t.num(1e280)))
 	return n2.root(), out.butNot(a.isZero())
-}
-
-// finite returns v, or zero where v is not finite.
-func (a vec) finite() vec {
-	t := a.x.t
-	// x-x is 0 for finite x and NaN for all others.
-	finite := a.x.minus(a.x).is(equal, t.num(0)).both(a.y.minus(a.y).is(equal, t.num(0)))
-	return choose(finite, a, t.zero())
-}
-
-// atMost returns v truncated to the length n, and a mask of the lanes whose norm is out of
-// the ordinary.
-func (a vec) atMost(n *value) (vec, *value) {
-	length, out := a.norm()
-	return choose(length.is(more, n), a.times(n.over(length)), a), out
 }
