@@ -54,9 +54,10 @@ lint:
 test-pure:
 	CGO_ENABLED=0 $(GO) test . $(PURE)
 
-# The golden hashes, and columns against rows, on each set of instructions; those that the
+# The compiler of kernels; then the golden hashes, and columns against rows, on each set of instructions; those that the
 # processor lacks say so.
 test-wide:
+	$(GO) test -C tools ./simd
 	@for set in off avx2 avx512; do \
 		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test -count=1 -run 'GoldenHashes|Columns' ./sim || exit 1; \
 	done

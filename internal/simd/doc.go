@@ -12,11 +12,11 @@
 // left of a vector costs as much as a whole one. Columns that are written must not overlap
 // others.
 //
-// Each kernel is there twice: as plain Go for one lane, which is what other processors run
-// and what tests compare with, and as assembly for AVX2 and AVX-512, both made from one text
-// in tools/simd. That rounds every product and every sum by itself, in the order of the
-// plain text, so a lane has the same bits on every set of instructions, whatever its
-// neighbours are. Lanes that are out of the ordinary, such as vectors whose squares would
-// overflow, are odd: the assembly leaves them to the plain text. Only the payload of a NaN
-// is the processor's.
+// The text of a kernel is a plain Go function for one lane, with a directive that names its
+// columns: other processors run it, package nav calls what it is made of, and tools/simd compiles
+// it for AVX2 and AVX-512. The assembly rounds every product and every sum by itself, in
+// the order of the plain text, so a lane has the same bits on every set of instructions,
+// whatever its neighbours are. Lanes that are out of the ordinary, such as vectors whose squares
+// would overflow, are odd: the assembly leaves them to the plain text. Only the payload of a
+// NaN is the processor's. Some kernels are written in tools/simd itself, which says which and why.
 package simd

@@ -1,8 +1,3 @@
-// Command simd writes the assembly of galaxy/internal/simd: one text per kernel, for every
-// set of instructions.
-//
-//	go run -C tools ./simd            writes ../internal/simd
-//	go run -C tools ./simd -to DIR    writes somewhere else
 package main
 
 import (

@@ -172,7 +172,7 @@ func TestWhatNoKernelCanHave(t *testing.T) {
 	for body, want := range map[string]string{
 		"for { }":                 "plain.go:11:1: a kernel cannot have a *ast.ForStmt",
 		"n.Out[i] = n.L":          "plain.go:11:12: there is no field L",
-		"n.Out[i+1] = 0":          "a kernel cannot do +",
+		"n.Out[i+1] = 0":          "is no number",
 		"n.Out[i] = frob(n.A[i])": "plain.go:11:12: a kernel cannot call this",
 		"k := 1\nn.Out[k] = 0":    "plain.go:12:1: a column is a field that the lane is the index of",
 		"n.Rare = nil":            "is no constant",

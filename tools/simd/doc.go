@@ -1,0 +1,73 @@
+// Command simd writes the assembly of galaxy/internal/simd. It is a small compiler: it reads
+// plain Go functions that work on one lane, and writes what they do for four lanes of AVX2 or
+// eight of AVX-512, to the same bits.
+//
+//	go run -C tools ./simd            writes ../internal/simd
+//	go run -C tools ./simd -to DIR    writes somewhere else
+//
+// # One formula, three outputs
+//
+// The text is a function of internal/simd. A directive makes it a kernel: the name, the columns
+// in the order of their addresses, and behind a bar the scalars in theirs.
+//
+//	//simd:kernel push DX Gap Out | Reach
+//	func (m *Magnet) push(p *Pairs, i int) {
+//		p.Out[i] = 0
+//		if d := p.DX[i]; d < m.Reach {
+//			p.Out[i] = d / p.Gap[i]
+//		}
+//	}
+//
+// The first output is this function itself, as Go compiles it: for lanes that are odd, for other
+// processors, and for nav. Second, reader goes through it with a symbol for each number, and
+// writes a text in static single assignment form (SSA): each line makes one value, which never
+// changes. Branches are gone (if-conversion): both ways are worked out, and a mask selects.
+//
+//	v0 = column DX
+//	v1 = cmp less v0, Reach        a mask: yes or no in each lane
+//	v2 = div v0, Gap
+//	v3 = select v1, v2, 0
+//	     store Out, v3
+//
+// Last, an emitter for each set of instructions turns lines into instructions, and adds the
+// loop over the lanes:
+//
+//	AVX2, 4 lanes, a mask is a vector         AVX-512, 8 lanes, masks have registers
+//
+//	VMOVUPD (R8)(DX*8), Y0                    VMOVUPD (R8)(DX*8), Z0
+//	VCMPPD  $0x11, (R13), Y0, Y1              VCMPPD.BCST $0x11, (BX), Z0, K1
+//	VMOVUPD (R9)(DX*8), Y2                    VMOVUPD (R9)(DX*8), Z1
+//	VDIVPD  Y2, Y0, Y0                        VDIVPD  Z1, Z0, Z0
+//	VANDPD  Y0, Y1, Y0                        VMOVAPD.Z Z0, K1, Z0
+//	VMOVUPD Y0, (R10)(DX*8)                   VMOVUPD Z0, (R10)(DX*8)
+//
+// # Words
+//
+//   - A column is an array with a number for each lane; a scalar is one number for all lanes.
+//   - A lane is odd where it needs what only plain Go can do: a call of a function that the caller
+//     gave, or the slow way of portable.Norm and its like (see intrinsics). The kernel says which
+//     lanes are odd, and the caller gives these to the plain function.
+//   - A function may return a truth, which marks lanes: the kernel returns a bit for each. A result
+//     with the name odd makes lanes odd.
+//   - //simd:block instead of kernel is for columns with room for whole vectors: no function
+//     that leads columns of any length through the kernel is written for it.
+//   - Behind a second bar stands what a kernel takes for granted, as Exponent=3.
+//   - //simd:cut ends a phase. Each phase is a loop of its own over the 64 lanes of a block
+//     (loop fission), so that the processor finds several vectors to work on at once; values
+//     that a later phase needs lie on the stack meanwhile.
+//   - //simd:skip before an if that returns jumps on where all lanes of a vector return.
+//
+// Registers are given out line by line (local register allocation). Where there are too few,
+// the value that is needed last is spilled: it goes to the stack, and comes back as an operand
+// (Belady's rule). Constants, scalars and columns need no place on the stack, since they are in
+// memory already. A line that is there already is not worked out again (common subexpressions).
+// Nothing is reordered, and no product is fused into a sum, which is what keeps the bits.
+//
+// # What stands here by hand
+//
+// Searches branch, count and pack, which a text cannot say: near, within, hits, meet, pick, fan,
+// rank, bounds, gather and scatter are written in instructions (kernel_search.go and its
+// neighbours). Some texts are written here and not read, since their plain Go goes another way:
+// sincos, anomaly and ellipse look at the bits of numbers where Go calls package portable, cells
+// counts in whole numbers, and cost and avoid take quotients of scalars from their caller.
+package main
