@@ -163,20 +163,16 @@ func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.S
 	if f.Left(shard) == 0 {
 		return nil
 	}
-	run := lab.Local(workersOr(c.Workers))
-	if c.NATS != "" || c.Listen != "" {
-		var here *int
-		if c.Workers > 0 {
-			here = &c.Workers
-		}
-		far, end, err := c.runner(s, f, here)
-		if err != nil {
-			return err
-		}
-		defer end()
-		run = far
+	var here *int
+	if c.Workers > 0 {
+		here = &c.Workers
 	}
-	err := conduct(s, f, rows.during(run), shard, stop)
+	run, end, err := c.runner(s, f, here)
+	if err != nil {
+		return err
+	}
+	defer end()
+	err = conduct(s, f, rows.during(run), shard, stop)
 	if errors.Is(err, errInterrupted) && c.Dir == "" {
 		done, _, _ := f.Done()
 		return fmt.Errorf("%w: %d of %s %s done, and all results are of these", errInterrupted, done, format.Count(f.Runs(), "run", "runs"), format.Form(done, "is", "are"))

@@ -61,38 +61,39 @@ func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 	return shard, err
 }
 
-// runner returns what runs the experiment of a folder with so many workers in this process, nil
-// for the usual number, and what ends it.
+// runner returns what runs the experiment of a folder, and what ends it: goroutines of this process
+// or, where others are to help, a queue. Here says how many runs are made at the same time in this
+// process; nil is the usual number.
 func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner, end func(), err error) {
+	workers := runtime.GOMAXPROCS(0)
+	if here != nil {
+		workers = *here
+	}
+	if c.NATS == "" && c.Listen == "" {
+		return lab.Local(workers), func() {}, nil
+	}
 	notify := func(sentence string) { fmt.Fprintln(s.err, sanitize.Line(sentence)) }
 	if c.NATS != "" {
 		link, err := c.connect(c.NATS)
 		if err != nil {
 			return nil, nil, err
 		}
-		workers := 0
-		if here != nil {
-			workers = *here
+		if here == nil {
+			workers = 0
 		}
 		return link.Runner(f.Bundle, workers, notify), link.Close, nil
-	}
-	workers := workersOr(0)
-	if here != nil {
-		workers = *here
 	}
 	server, err := queue.Serve(c.Listen, c.TLSCert, c.TLSKey)
 	if err != nil {
 		return nil, nil, err
 	}
-	if c.Listen != "" {
-		if err := writeToken(atomicfile.Folder(f.Path), server.Token); err != nil {
-			server.Close()
-			return nil, nil, failure{err}
-		}
-		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, sanitize.Line(atomicfile.Folder(f.Path).Path(tokenFile)))
-		if server.Bare {
-			fmt.Fprintln(s.err, "Without TLS the token and the results cross the network in the clear, and what reads along there can join: give --tls-cert and --tls-key, or trust that network.")
-		}
+	if err := writeToken(atomicfile.Folder(f.Path), server.Token); err != nil {
+		server.Close()
+		return nil, nil, failure{err}
+	}
+	fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, sanitize.Line(atomicfile.Folder(f.Path).Path(tokenFile)))
+	if server.Bare {
+		fmt.Fprintln(s.err, "Without TLS the token and the results cross the network in the clear, and what reads along there can join: give --tls-cert and --tls-key, or trust that network.")
 	}
 	link, err := server.Connect()
 	if err != nil {

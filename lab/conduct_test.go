@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -317,6 +318,33 @@ func TestOutcomesAreChecked(t *testing.T) {
 		if err := got.decode(slot, 2); !errors.Is(err, errEmpty) {
 			t.Error(err)
 		}
+	}
+}
+
+// TestAnOutcomeIsAtOnceWhatItsFileSays: whichever way it came, by a message or from this process.
+func TestAnOutcomeIsAtOnceWhatItsFileSays(t *testing.T) {
+	f := folder(t, t.TempDir(), opened(t, smallExperiment))
+	defer f.Close()
+	endless := make([]float64, len(f.Measures))
+	endless[0] = 1e150
+	var told []Outcome
+	came := func(_ *Plan, _ func() (int, bool), _ <-chan struct{}, done func(*Outcome) error) error {
+		for _, o := range []*Outcome{{Run: 0, Measures: endless}, {Run: 1, Failed: "it\nbroke" + strings.Repeat("ü", 200)}} {
+			if err := done(o); err != nil {
+				return err
+			}
+			told = append(told, *o)
+		}
+		return nil
+	}
+	if err := f.Conduct(came, Shard{}, nil, quietly); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(outcomes(t, f), told, cmpopts.EquateNaNs(), cmpopts.EquateEmpty()); diff != "" {
+		t.Error(diff)
+	}
+	if f.Strange() != 1 || told[0].Strange[0].Value != 1e150 || !math.IsNaN(told[0].Measures[0]) {
+		t.Errorf("%d are strange: %+v", f.Strange(), told[0])
 	}
 }
 

@@ -222,7 +222,8 @@ func (s *store) get(run int) (o *Outcome, there bool, err error) {
 
 // put keeps an outcome, the first of its run; of others it reports whether they are equal
 // but for the clock. A failure for a reason outside of the run says nothing of it: it is equal to
-// all, and any other outcome takes its place.
+// all, and any other outcome takes its place. What is kept is at once what will be read of it: cut to
+// its slot, and with what no run measures set apart.
 func (s *store) put(o *Outcome) (same bool, err error) {
 	if s.has(o.Run) {
 		first, _, err := s.get(o.Run)
@@ -238,6 +239,9 @@ func (s *store) put(o *Outcome) (same bool, err error) {
 	}
 	o.encode(s.slot)
 	if _, err := s.file.WriteAt(s.slot, s.at(o.Run)); err != nil {
+		return false, err
+	}
+	if err := o.decode(s.slot, s.measures); err != nil {
 		return false, err
 	}
 	s.note(o)

@@ -41,7 +41,7 @@ func BenchmarkRuns(b *testing.B) {
 	}
 	b.Run("alone", func(b *testing.B) { run(b, func(*lab.Folder) lab.Runner { return lab.Local(1) }) })
 	b.Run("queue", func(b *testing.B) {
-		s, err := Serve("", "", "")
+		s, err := Serve("127.0.0.1:0", "", "")
 		if err != nil {
 			b.Fatal(err)
 		}

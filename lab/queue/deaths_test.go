@@ -19,7 +19,7 @@ import (
 // inProcess starts a server in this process.
 func inProcess(t *testing.T) *Server {
 	t.Helper()
-	s, err := Serve("", "", "")
+	s, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// Package queue spreads the runs of an experiment over goroutines, processes and machines by
-// way of a NATS server with JetStream, in this process or elsewhere.
+// Package queue shares the runs of an experiment with other processes and machines by way of a NATS
+// server with JetStream, in this process or elsewhere. Where nothing else helps, [lab.Local] runs them.
 //
 //	coordinator                     server                      workers
 //	runs without a result ───▶ stream of tasks ───▶ each to one, until it acknowledges

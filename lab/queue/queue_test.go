@@ -165,7 +165,7 @@ func same(t *testing.T, want, got []lab.Outcome) {
 // once.
 func TestServerInThisProcess(t *testing.T) {
 	file := experiment(t, 4, 1)
-	s, err := Serve("", "", "")
+	s, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestServerInThisProcess(t *testing.T) {
 
 // An interrupt ends it, keeps what is there, and leaves no tasks on the server.
 func TestInterrupt(t *testing.T) {
-	s, err := Serve("", "", "")
+	s, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -477,7 +477,7 @@ func TestServersClearWhatKilledOnesLeft(t *testing.T) {
 		}
 		return strings.Join(names, " ")
 	}
-	living, err := Serve("", "", "")
+	living, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -489,7 +489,7 @@ func TestServersClearWhatKilledOnesLeft(t *testing.T) {
 	if !strings.Contains(folders(), living.folder) {
 		t.Fatalf("%s has no folder of a server", dir)
 	}
-	next, err := Serve("", "", "")
+	next, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

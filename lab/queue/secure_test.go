@@ -342,7 +342,7 @@ func TestListenTLS(t *testing.T) {
 		bare               bool
 		refused            string
 	}{
-		{"", "", "", false, ""},
+		{"", "", "", false, "\"\" is no address to listen at"},
 		{"127.0.0.1:0", "", "", false, ""},
 		{"localhost:0", "", "", false, ""},
 		{"0.0.0.0:0", "", "", true, ""},

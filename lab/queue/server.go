@@ -28,9 +28,8 @@ type Server struct {
 	Bare    bool   // the token and all else cross a network without TLS
 }
 
-// Serve starts a server that listens at host:port, or with an empty address at no port at all:
-// then it serves this process alone. Port 0 is any that is free. Others need its token, and come in by
-// TLS where there are files with a certificate and its key.
+// Serve starts a server that listens at host:port. Port 0 is any that is free. Others need its token,
+// and come in by TLS where there are files with a certificate and its key.
 func Serve(address, cert, key string) (*Server, error) {
 	host, port, err := split(address)
 	if err != nil {
@@ -46,9 +45,9 @@ func Serve(address, cert, key string) (*Server, error) {
 	}
 	secret := make([]byte, 16)
 	rand.Read(secret)
-	s := &Server{folder: folder, release: release, Token: hex.EncodeToString(secret), Bare: secure == nil && address != "" && !isLoopback(host)}
+	s := &Server{folder: folder, release: release, Token: hex.EncodeToString(secret), Bare: secure == nil && !isLoopback(host)}
 	s.server, err = server.NewServer(&server.Options{
-		ServerName: "galaxy-lab", Host: host, Port: port, DontListen: address == "", Authorization: s.Token, TLSConfig: secure, TLSTimeout: patience.Seconds(),
+		ServerName: "galaxy-lab", Host: host, Port: port, Authorization: s.Token, TLSConfig: secure, TLSTimeout: patience.Seconds(),
 		JetStream: true, StoreDir: folder, JetStreamMaxMemory: mostBytes, JetStreamMaxStore: mostBytes, NoSigs: true, NoLog: true,
 	})
 	if err == nil {
@@ -59,7 +58,7 @@ func Serve(address, cert, key string) (*Server, error) {
 	}
 	if err != nil {
 		s.Close()
-		return nil, fmt.Errorf("no server can listen at %s: %w; name another port, or none", address, err)
+		return nil, fmt.Errorf("no server can listen at %s: %w; name another port", address, err)
 	}
 	s.URL = s.server.ClientURL()
 	return s, nil
@@ -91,9 +90,6 @@ func isLoopback(host string) bool {
 }
 
 func split(address string) (host string, port int, err error) {
-	if address == "" {
-		return "", 0, nil
-	}
 	host, text, err := net.SplitHostPort(address)
 	if err == nil {
 		port, err = strconv.Atoi(text)
