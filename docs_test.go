@@ -17,6 +17,7 @@ import (
 
 	"galaxy/internal/golden"
 	"galaxy/lab"
+	"galaxy/lab/report"
 	"galaxy/nav"
 	"galaxy/scene"
 )
@@ -251,7 +252,7 @@ func TestBenchMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, label := range labels {
-			if _, err := new(lab.Report).Renew(string(text), label); err != nil {
+			if _, err := new(report.Scores).Renew(string(text), label); err != nil {
 				t.Errorf("%s: %v", file, err)
 			}
 			if !strings.Contains(string(makefile), "--label "+label) && label != "main" {

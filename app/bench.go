@@ -13,6 +13,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/lab"
+	"galaxy/lab/report"
 	"galaxy/scene"
 )
 
@@ -96,17 +97,16 @@ func (c *benchC) Run(s *streams) error {
 	if early == nil && shard.Of > 0 {
 		return shareDone(s, f, shard)
 	}
-	tally, err := b.Tally(f)
+	scores, err := report.Score(b, f)
 	errs := []error{early, rows.close(), err}
-	report := tally.Report(b)
 	if c.JSON {
-		errs = append(errs, s.json(report))
+		errs = append(errs, s.json(scores))
 	} else {
-		errs = append(errs, report.Print(s.out))
+		errs = append(errs, scores.Print(s.out))
 	}
 	for _, p := range pages {
 		if early == nil {
-			errs = append(errs, p.write(tally, b, f, workersOr(c.Workers), stop))
+			errs = append(errs, p.write(scores, workersOr(c.Workers), stop))
 		}
 	}
 	errs = append(errs, faultyRuns(b, f))
@@ -228,7 +228,7 @@ func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--from: %s cannot be read: %w", name, err)
 		}
-		results, err := lab.ReadRows(file, b.Cases)
+		results, err := report.ReadRows(file, b.Cases)
 		file.Close()
 		if err != nil {
 			return nil, fmt.Errorf("--from %s: %w", name, err)
@@ -262,7 +262,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 				return pages, fmt.Errorf("--out %s: a bench renews the tables of a file that is there: %w", p.name, err)
 			}
 			p.text = string(text)
-			if _, err := new(lab.Report).Renew(p.text, c.Label); err != nil {
+			if _, err := new(report.Scores).Renew(p.text, c.Label); err != nil {
 				return pages, fmt.Errorf("--out %s: %w", p.name, err)
 			}
 		default:
@@ -276,11 +276,14 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 	return pages, nil
 }
 
-func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, f *lab.Folder, workers int, stop <-chan struct{}) error {
-	if filepath.Ext(p.name) == ".html" {
-		return p.writeHTML(tally, b, f, workers, stop)
+func (p *benchPage) write(scores *report.Scores, workers int, stop <-chan struct{}) error {
+	if beside, ok := strings.CutSuffix(p.name, ".html"); ok {
+		if err := scores.WritePage(p.file, beside, workers, stop); err != nil {
+			return err
+		}
+		return p.file.Commit()
 	}
-	text, err := tally.Report(b).Renew(p.text, p.label)
+	text, err := scores.Renew(p.text, p.label)
 	if err != nil {
 		return err
 	}
@@ -288,61 +291,4 @@ func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, f *lab.Folder, workers
 		return err
 	}
 	return p.file.Commit()
-}
-
-// writeHTML writes the page and, beside it, the recordings.
-func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, f *lab.Folder, workers int, stop <-chan struct{}) error {
-	base := strings.TrimSuffix(p.name, ".html")
-	var recorded []lab.Recorded
-	for i, method := range b.Methods {
-		worst := tally.Worst(method)
-		name := fmt.Sprintf("%s-%s.rec", base, plainName(method))
-		if slices.ContainsFunc(recorded, func(r lab.Recorded) bool { return r.File == filepath.Base(name) }) {
-			name = fmt.Sprintf("%s-%s-%d.rec", base, plainName(method), i+1)
-		}
-		if worst == nil { // all its runs have failed
-			continue
-		}
-		if err := record(f, worst.Run, name, stop); err != nil {
-			return err
-		}
-		recorded = append(recorded, lab.Recorded{Result: worst, File: filepath.Base(name)})
-	}
-	summaries := map[string]string{}
-	for i := range b.Cases {
-		summaries[b.Cases[i].Name] = f.Scenes[i].Summary
-	}
-	pictures, err := f.Pictures(tally.Firsts(), workers, stop)
-	if err != nil {
-		return err
-	}
-	head := fmt.Sprintf("%s of %s with %s; %s where starts are drawn.", format.Count(tally.Trials(), "run", "runs"), format.Count(len(b.Cases), "case", "cases"), format.Count(len(b.Methods), "method", "methods"), format.Count(b.Seeds, "seed", "seeds"))
-	if err := tally.WritePage(p.file, head, summaries, pictures, recorded); err != nil {
-		return err
-	}
-	return p.file.Commit()
-}
-
-// record runs a run again for its recording.
-func record(f *lab.Folder, run int, name string, stop <-chan struct{}) error {
-	file, err := atomicfile.Folder(filepath.Dir(name)).Create(filepath.Base(name)) // the page was named, this was not
-	if err != nil {
-		return err
-	}
-	defer file.Discard()
-	if _, err := f.Record(run, stop, file); err != nil {
-		return err
-	}
-	return file.Commit()
-}
-
-// plainName returns a method as a part of a file name: letters and digits, joined by
-// hyphens.
-func plainName(method string) string {
-	words := strings.FieldsFunc(method, func(r rune) bool {
-		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
-	})
-	const longest = 60
-	name := strings.Join(words, "-")
-	return name[:min(len(name), longest)]
 }

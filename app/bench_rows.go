@@ -3,6 +3,7 @@ package app
 import (
 	"galaxy/internal/atomicfile"
 	"galaxy/lab"
+	"galaxy/lab/report"
 )
 
 // benchRows writes the rows of --csv during a bench, in the order of its runs.
@@ -10,7 +11,7 @@ type benchRows struct {
 	bench *lab.Bench
 	plan  *lab.Plan
 	file  *atomicfile.Stream // nil: there is no --csv
-	table *lab.Rows
+	table *report.Rows
 	next  int                 // run to be written
 	early map[int]*lab.Result // that have come before it; nil of one that has failed
 }
@@ -25,7 +26,7 @@ func (c *benchC) rows(b *lab.Bench) (*benchRows, error) {
 	if r.file, err = atomicfile.Open(string(c.CSV)); err != nil {
 		return nil, err
 	}
-	if r.table, err = lab.NewRows(r.file); err != nil {
+	if r.table, err = report.NewRows(r.file); err != nil {
 		r.file.Discard()
 		return nil, failure{err}
 	}
@@ -68,24 +69,23 @@ func (r *benchRows) add(o *lab.Outcome) error {
 	if _, twice := r.early[o.Run]; !twice {
 		r.early[o.Run] = result
 	}
-	for {
-		result, there := r.early[r.next]
-		if !there {
-			return nil
-		}
-		delete(r.early, r.next)
-		r.next++
-		if err := r.write(result); err != nil {
-			return err
-		}
-	}
+	return r.write(func() bool {
+		_, there := r.early[r.next]
+		return there
+	})
 }
 
-func (r *benchRows) write(result *lab.Result) error {
-	if result == nil {
-		return nil
+// write writes the rows of runs, one after the other, while there are more.
+func (r *benchRows) write(more func() bool) error {
+	for ; more(); r.next++ {
+		if result := r.early[r.next]; result != nil {
+			if err := r.table.Add(result); err != nil {
+				return err
+			}
+		}
+		delete(r.early, r.next)
 	}
-	return r.table.Add(result)
+	return nil
 }
 
 // close writes the rows of an interrupted bench that had to wait for others, and closes the file.
@@ -93,15 +93,8 @@ func (r *benchRows) close() error {
 	if r.file == nil {
 		return nil
 	}
-	for ; len(r.early) > 0; r.next++ {
-		result, there := r.early[r.next]
-		if !there {
-			continue
-		}
-		delete(r.early, r.next)
-		if err := r.write(result); err != nil {
-			return err
-		}
+	if err := r.write(func() bool { return len(r.early) > 0 }); err != nil {
+		return err
 	}
 	return r.file.Close()
 }

@@ -106,16 +106,16 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 	if n := f.Faulty(); n > 0 {
 		fmt.Fprintf(s.err, "%s had faults: agents rest that became non-finite, or a script failed.\n", format.Count(n, "run", "runs"))
 	}
-	g := found.Gain
+	n, mean, half := found.Gain.N, found.Gain.Mean(), found.Gain.Within(1)
 	switch {
-	case g.N < 2 || math.IsNaN(g.Half):
+	case n < 2 || math.IsNaN(half):
 		fmt.Fprintln(s.out, "\nToo few of the seeds held back have a score for a comparison.")
-	case g.Mean-g.Half > 0:
-		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %s held back).\n", format.Text(g.Mean), format.Text(g.Mean-g.Half), format.Text(g.Mean+g.Half), format.Count(g.N, "seed", "seeds"))
-	case g.Mean+g.Half < 0:
+	case mean-half > 0:
+		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %s held back).\n", format.Text(mean), format.Text(mean-half), format.Text(mean+half), format.Count(n, "seed", "seeds"))
+	case mean+half < 0:
 		fmt.Fprintf(s.out, "\nThe best has a higher score than the scene as it was: the search has fitted its own seeds. Give it more.\n")
 	default:
-		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %s held back).\n", format.Text(g.Mean-g.Half), format.Text(g.Mean+g.Half), format.Count(g.N, "seed", "seeds"))
+		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %s held back).\n", format.Text(mean-half), format.Text(mean+half), format.Count(n, "seed", "seeds"))
 	}
 	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", format.Count(len(found.Tries), "combination of values was", "combinations of values were"), sanitize.Line(f.Path)+"/tries.csv", sanitize.Line(name))
 	return nil

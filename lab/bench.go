@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/format"
 	"galaxy/scene"
 )
 
@@ -136,26 +135,4 @@ func (b *Bench) Take(f *Folder, earlier []*Result) error {
 		}
 	}
 	return nil
-}
-
-// Tally adds up all results that a folder has. The error says how many runs have failed, and why
-// the first.
-func (b *Bench) Tally(f *Folder) (*Tally, error) {
-	t := new(Tally)
-	failed, first := 0, error(nil)
-	err := f.Scan(func(o *Outcome) error {
-		r, err := b.Result(f.Plan, o)
-		if err != nil {
-			if failed++; failed == 1 {
-				first = err
-			}
-			return nil
-		}
-		t.Add(r)
-		return nil
-	})
-	if err == nil && failed > 0 {
-		err = fmt.Errorf("%s of %d failed and are in no table: %w", format.Count(failed, "run", "runs"), f.Runs(), first)
-	}
-	return t, err
 }

@@ -20,12 +20,17 @@ type Case struct {
 // Scene returns the name of the case's scene.
 func (c *Case) Scene() string { return "bench/" + c.Name }
 
-// groups are the cases by what they are about, in the order of tables. A case in none is
-// in the last.
-var groups = []struct {
-	name  string
-	cases []string
-}{
+// Group is cases that are about the same.
+type Group struct {
+	Name  string
+	Cases []string
+}
+
+// Groups returns the cases by what they are about, in the order of tables. A case in none is in the
+// last.
+func Groups() []Group { return slices.Clone(groups) }
+
+var groups = []Group{
 	{"small", []string{
 		"alone", "head-on", "head-on-offset", "head-on-unequal", "head-on-large", "crossing-30", "crossing-60", "crossing-90", "crossing-120",
 		"crossing-150", "crossing-unequal", "overtaking", "overtaking-oncoming", "overtaking-pair", "following", "three-way", "four-way",
@@ -63,14 +68,14 @@ func Cases() ([]Case, error) {
 		return nil
 	}
 	for _, g := range groups {
-		for _, name := range g.cases {
-			if err := add(g.name, name); err != nil {
+		for _, name := range g.Cases {
+			if err := add(g.Name, name); err != nil {
 				return nil, err
 			}
 		}
 	}
 	for _, name := range slices.Clone(left) {
-		if err := add(groups[len(groups)-1].name, strings.TrimPrefix(name, "bench/")); err != nil {
+		if err := add(groups[len(groups)-1].Name, strings.TrimPrefix(name, "bench/")); err != nil {
 			return nil, err
 		}
 	}
@@ -105,7 +110,7 @@ func Select(all []Case, globs ...string) ([]Case, error) {
 		if !used[i] {
 			known := make([]string, 0, len(all)+len(groups))
 			for _, g := range groups {
-				known = append(known, g.name)
+				known = append(known, g.Name)
 			}
 			for _, c := range all {
 				known = append(known, c.Name)

@@ -1,7 +1,7 @@
 // Package lab runs scenes many times and tells what came of it.
 //
-//	experiment ──▶ Plan ──▶ Runner ──▶ Outcome … ──▶ Folder ──▶ package report: tables, a page
-//	file, or Bench  runs    here, or     kept as            └─▶ Bench.Tally: JSON, text, Markdown, a page
+//	experiment ──▶ Plan ──▶ Runner ──▶ Outcome … ──▶ Folder ──▶ package report: tables, pages,
+//	file, or Bench  runs    here, or     kept as                and the scores of a bench
 //	                        by a queue   they come
 //
 // An experiment says what varies and what is measured; its plan numbers the runs, and a folder keeps

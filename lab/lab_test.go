@@ -1,21 +1,17 @@
 package lab
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
-	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"galaxy/internal/golden"
 	"galaxy/scene"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // some returns the chosen cases of the bench.
@@ -40,12 +36,8 @@ func TestCasesAreFair(t *testing.T) {
 		t.Errorf("%d cases of %d scenes", len(cases), len(scene.Bench()))
 	}
 	for _, c := range cases {
-		if !slices.ContainsFunc(groups, func(g struct {
-			name  string
-			cases []string
-		},
-		) bool {
-			return g.name == c.Group && slices.Contains(g.cases, c.Name)
+		if !slices.ContainsFunc(groups, func(g Group) bool {
+			return g.Name == c.Group && slices.Contains(g.Cases, c.Name)
 		}) {
 			t.Errorf("%s is in no group", c.Name)
 		}
@@ -173,59 +165,20 @@ func inMemory(t *testing.T, b *Bench) *Folder {
 	return f
 }
 
-// run runs a bench and returns the tally.
-func run(t *testing.T, b *Bench, workers int) *Tally {
+// results returns the results of a bench that a folder has, without the times on the clock.
+func results(t *testing.T, b *Bench, f *Folder) (list []*Result) {
 	t.Helper()
-	f := inMemory(t, b)
-	if err := f.Conduct(Local(workers), Shard{}, nil, quietly); err != nil {
-		t.Fatal(err)
-	}
-	tally, err := b.Tally(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tally
-}
-
-// untimed removes what the clock has measured.
-func untimed(r *Report) *Report {
-	for _, s := range r.Methods {
-		s.Ns = 0
-		for _, list := range [][]Part{s.Groups, s.PerCase} {
-			for i := range list {
-				list[i].Ns = 0
-			}
+	if err := f.Scan(func(o *Outcome) error {
+		r, err := b.Result(f.Plan, o)
+		if err == nil {
+			r.NsPerAgentStep = 0
+			list = append(list, r)
 		}
-	}
-	return r
-}
-
-// The results are in the order of runs and the same for any number of workers.
-func TestResultsDoNotDependOnWorkers(t *testing.T) {
-	b := &Bench{Cases: some(t, "head-on*", "crossing-90", "circle-8", "mixed-both", "alone"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 1}
-	first, second := run(t, b, 1), run(t, b, 3)
-	i := 0
-	for _, c := range second.cases {
-		for _, r := range c.Results {
-			if r.Run != i || r.Case != c.Case || r.Method != c.Method {
-				t.Errorf("result %d is run %d, of %v", i, r.Run, &r.Trial)
-			}
-			i++
-		}
-	}
-	if diff := cmp.Diff(untimed(first.Report(b)), untimed(second.Report(b)), cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })); diff != "" || i != 2*2*8 {
-		t.Errorf("%d results, (-1 +3 workers):\n%s", i, diff)
-	}
-}
-
-// What a bench prints as JSON, all but the times on the clock.
-func TestGoldenReport(t *testing.T) {
-	b := &Bench{Cases: some(t, "head-on*"), Methods: []string{"seek", "antigravity{range = 10}"}}
-	got, err := json.MarshalIndent(untimed(run(t, b, 2).Report(b)), "", "  ")
-	if err != nil {
+		return err
+	}); err != nil {
 		t.Fatal(err)
 	}
-	golden.Check(t, "testdata/head-on.json", string(got)+"\n")
+	return list
 }
 
 // The recording of a run gives the same bits.
@@ -293,120 +246,11 @@ func TestBenchIsAnExperiment(t *testing.T) {
 	if err := f.Conduct(Local(2), Shard{}, nil, quietly); err != nil {
 		t.Fatal(err)
 	}
-	tally, err := b.Tally(f)
-	if err != nil {
+	whole := inMemory(t, b)
+	if err := whole.Conduct(Local(1), Shard{}, nil, quietly); err != nil {
 		t.Fatal(err)
 	}
-	same := cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })
-	if diff := cmp.Diff(untimed(run(t, b, 1).Report(b)), untimed(tally.Report(b)), same); diff != "" {
+	if diff := cmp.Diff(results(t, b, whole), results(t, b, f), cmpopts.EquateNaNs()); diff != "" {
 		t.Error(diff)
-	}
-}
-
-// TestBenchOfForgedResults: a result with a measure that no run has is in no table, and the error
-// says what it is; the others make a report.
-func TestBenchOfForgedResults(t *testing.T) {
-	b := &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}, Seeds: 1}
-	e, err := b.Experiment()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range benched {
-		for _, x := range []float64{math.Inf(1), math.Inf(-1), math.MaxFloat64, 1e99, -1e99} {
-			f, err := InMemory(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := f.Conduct(Local(1), Shard{}, nil, quietly); err != nil {
-				t.Fatal(err)
-			}
-			o, _, err := f.Outcome(0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			o.Measures[i] = x
-			o.encode(f.store.slot)
-			if _, err := f.store.file.WriteAt(f.store.slot, f.store.at(0)); err != nil {
-				t.Fatal(err)
-			}
-			tally, err := b.Tally(f)
-			if strange := math.Abs(x) > mostMeasure; strange != (err != nil) || strange && !strings.Contains(err.Error(), fmt.Sprintf("no run measures that %s is %.6g", benched[i].Key, x)) {
-				t.Errorf("%s = %v: %v", benched[i].Key, x, err)
-			}
-			if _, err := json.Marshal(tally.Report(b)); err != nil {
-				t.Errorf("%s = %v: %v", benched[i].Key, x, err)
-			}
-		}
-	}
-}
-
-// The keys of the JSON that programs read.
-func TestReportKeys(t *testing.T) {
-	text, err := json.Marshal(run(t, &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}}, 1).Report(&Bench{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var report struct {
-		Methods []map[string]any `json:"methods"`
-	}
-	if err := json.Unmarshal(text, &report); err != nil || len(report.Methods) != 1 {
-		t.Fatalf("%s: %v", text, err)
-	}
-	got := report.Methods[0]
-	for key, want := range map[string]any{
-		"method": "seek", "cases": 1.0, "clean": 1.0, "arrived": 2.0, "agents": 2.0, "mean_time_ratio": 1.0, "overlaps": 0.0, "failures": []any{},
-	} {
-		if !reflect.DeepEqual(got[key], want) {
-			t.Errorf("%s is %v, want %v", key, got[key], want)
-		}
-	}
-	if ns, ok := got["ns_per_agent_step"].(float64); !ok || ns <= 0 {
-		t.Errorf("ns_per_agent_step is %v", got["ns_per_agent_step"])
-	}
-}
-
-// A table of rows gives the results back, and a bench that has them runs nothing again.
-func TestRowsAreReadAgain(t *testing.T) {
-	b := &Bench{Cases: some(t, "head-on", "planets", "alone"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 2, Change: Change{Step: 0.04}}
-	var file strings.Builder
-	rows, err := NewRows(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := run(t, b, 2)
-	for _, c := range first.cases {
-		for _, r := range c.Results {
-			if err := rows.Add(r); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	results, err := ReadRows(strings.NewReader(file.String()+"head-on,small,seek,ex"), b.Cases) // a kill in a row
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := inMemory(t, b)
-	if err := b.Take(f, append(results, &Result{Trial: Trial{Case: b.Cases[0], Method: "orca", Start: Exact}})); err != nil {
-		t.Fatal(err)
-	}
-	second, err := b.Tally(f)
-	if err != nil || f.Left(Shard{}) != 0 {
-		t.Fatalf("%d runs left, %v", f.Left(Shard{}), err)
-	}
-	want, _ := json.Marshal(first.Report(b))
-	if got, _ := json.Marshal(second.Report(b)); string(got) != string(want) || len(results) != f.Runs() {
-		t.Errorf("%d results\n%s\nwant\n%s", len(results), got, want)
-	}
-	if some, err := ReadRows(strings.NewReader(file.String()), b.Cases[:1]); err != nil || len(some) != 4 {
-		t.Errorf("of one case %d results, %v", len(some), err)
-	}
-	for text, want := range map[string]string{
-		"a,b\n": "no table of galaxy bench",
-		"":      "no table of galaxy bench",
-		strings.Replace(file.String(), "exact,,2,", "exact,,two,", 1): `line 6: agents is "two", which is no whole number`,
-	} {
-		if _, err := ReadRows(strings.NewReader(text), b.Cases); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.40q: %v", text, err)
-		}
 	}
 }

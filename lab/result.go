@@ -1,5 +1,7 @@
 package lab
 
+import "fmt"
+
 // Result is the score of a trial.
 type Result struct {
 	Trial
@@ -24,4 +26,23 @@ type Result struct {
 	Hash  uint64 // of the last state
 
 	NsPerAgentStep float64 // on the clock
+}
+
+// Why tells why a trial is not clean, or nothing.
+func (r *Result) Why() string {
+	var why string
+	if r.Arrived < r.Agents {
+		why = fmt.Sprintf("%d of %d arrived in time", r.Arrived, r.Agents)
+	}
+	if r.Deepest > Tolerance {
+		if why != "" {
+			why += ", "
+		}
+		if r.Overlaps == 1 {
+			why += fmt.Sprintf("an overlap of %.2g radii", r.Deepest)
+		} else {
+			why += fmt.Sprintf("%d overlaps, the deepest of %.2g radii", r.Overlaps, r.Deepest)
+		}
+	}
+	return why
 }

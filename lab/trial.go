@@ -36,10 +36,11 @@ type Trial struct {
 
 // String names a trial: "head-on (moved, seed 1) with magnet".
 func (t *Trial) String() string {
-	return fmt.Sprintf("%s (%s) with %s", t.Case.Name, t.start(), t.Method)
+	return fmt.Sprintf("%s (%s) with %s", t.Case.Name, t.Begun(), t.Method)
 }
 
-func (t *Trial) start() string {
+// Begun says how the starts of a trial came about: "exact", "drawn, seed 4".
+func (t *Trial) Begun() string {
 	if t.Start == Exact {
 		return string(Exact)
 	}

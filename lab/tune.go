@@ -18,11 +18,11 @@ import (
 
 // Tuned is what came of a search for the parameters of the least score.
 type Tuned struct {
-	Tries []Try  // in their order
-	Best  []Try  // of each start, in the order of starts, judged on the seeds held back
-	Was   Try    // the scene as it was, judged on the same seeds
-	Won   int    // index in Best
-	Gain  Spread // of the score of Was over that of the best, pairs of the same seed
+	Tries []Try // in their order
+	Best  []Try // of each start, in the order of starts, judged on the seeds held back
+	Was   Try   // the scene as it was, judged on the same seeds
+	Won   int   // index in Best
+	Gain  Stats // of the score of Was over that of the best, pairs of the same seed
 }
 
 // Try is a point of the search and what came of it.
@@ -32,12 +32,6 @@ type Try struct {
 	Score         float64   // mean over the seeds
 	HeldBack      float64   // likewise over those held back; NaN where it was not judged
 	Scores        []float64 // of each seed held back
-}
-
-// Spread is a mean with half the width of its 95 % confidence interval, by Student's t.
-type Spread struct {
-	Mean, Half float64
-	N          int
 }
 
 // unscored is the score of a run that has failed or lacks a measure of the score: worse than
@@ -268,24 +262,11 @@ func average(list []float64) float64 {
 func Unscored(score float64) bool { return score >= unscored/1e5 }
 
 // gain compares scores of the same seeds: what the second ones are less than the first.
-func gain(was, is []float64) Spread {
-	var d []float64
+func gain(was, is []float64) (s Stats) {
 	for i := range was {
 		if !Unscored(was[i]) && !Unscored(is[i]) {
-			d = append(d, was[i]-is[i])
+			s.Add(was[i] - is[i])
 		}
-	}
-	s := Spread{Mean: math.NaN(), Half: math.NaN(), N: len(d)}
-	if len(d) == 0 {
-		return s
-	}
-	s.Mean = average(d)
-	if len(d) > 1 {
-		squares := 0.0
-		for _, x := range d {
-			squares += float64((x - s.Mean) * (x - s.Mean))
-		}
-		s.Half = StudentT(0.975, len(d)-1) * math.Sqrt(squares/float64(len(d)-1)/float64(len(d)))
 	}
 	return s
 }

@@ -23,7 +23,7 @@ import (
 // heatMap is the mean of a measure over two axes, of one rival.
 type heatMap struct {
 	x, y, rival, measure int
-	cells                [][]stats // by y, x
+	cells                [][]lab.Stats // by y, x
 	names                [2][]string
 }
 
@@ -44,9 +44,9 @@ func newMaps(s *summary) (maps []*heatMap) {
 					if len(maps) == mostMaps {
 						return maps
 					}
-					m := &heatMap{x: x, y: y, rival: rival, measure: measure, cells: make([][]stats, s.bins(y))}
+					m := &heatMap{x: x, y: y, rival: rival, measure: measure, cells: make([][]lab.Stats, s.bins(y))}
 					for i := range m.cells {
-						m.cells[i] = make([]stats, s.bins(x))
+						m.cells[i] = make([]lab.Stats, s.bins(x))
 					}
 					m.names[0], m.names[1] = s.binNames(x), s.binNames(y)
 					maps = append(maps, m)
@@ -81,7 +81,7 @@ func (m *heatMap) add(s *summary, levels []lab.Level, rival int, block [][]float
 	c := &m.cells[s.bin(m.y, &levels[m.y])][s.bin(m.x, &levels[m.x])]
 	for i, ok := range present {
 		if ok {
-			c.add(block[i][m.measure])
+			c.Add(block[i][m.measure])
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (m *heatMap) add(s *summary, levels []lab.Level, rival int, block [][]float
 // The grid of a map, as the plotter takes it.
 
 func (m *heatMap) Dims() (columns, rows int) { return len(m.cells[0]), len(m.cells) }
-func (m *heatMap) Z(c, r int) float64        { return m.cells[r][c].average() }
+func (m *heatMap) Z(c, r int) float64        { return m.cells[r][c].Mean() }
 func (m *heatMap) X(c int) float64           { return float64(c) }
 func (m *heatMap) Y(r int) float64           { return float64(r) }
 
@@ -103,7 +103,7 @@ func (m *heatMap) span(all []*heatMap) (low, high float64) {
 		}
 		for _, row := range o.cells {
 			for i := range row {
-				if x := row[i].average(); !math.IsNaN(x) {
+				if x := row[i].Mean(); !math.IsNaN(x) {
 					low, high = min(low, x), max(high, x)
 				}
 			}
@@ -199,7 +199,7 @@ func (m *heatMap) figures(style text.Style, middle float64) *plotter.Labels {
 	l := new(plotter.Labels)
 	for y, row := range m.cells {
 		for x := range row {
-			mean := row[x].average()
+			mean := row[x].Mean()
 			if style.Color = color.Black; mean < middle {
 				style.Color = color.White
 			}

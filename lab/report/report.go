@@ -39,18 +39,22 @@ func Write(f *lab.Folder, o Options) error {
 	if err != nil {
 		return err
 	}
-	return create(f, pageFile, func(to io.Writer) error { return writePage(to, f, s, recorded) })
+	return create(f.Path, pageFile, func(to io.Writer) error { return writePage(to, f, s, recorded) })
 }
 
 // writeTables writes both tables in one pass over the results, and adds them up.
 func writeTables(f *lab.Folder, s *summary) error {
 	columns := columnsOf(f.Plan)
-	return create(f, csvFile, func(to io.Writer) error {
-		text, err := newCSV(to, columns)
+	names := make([]string, len(columns))
+	for i := range columns {
+		names[i] = columns[i].name
+	}
+	return create(f.Path, csvFile, func(to io.Writer) error {
+		text, err := newCSV(to, names)
 		if err != nil {
 			return err
 		}
-		return create(f, parquetFile, func(to io.Writer) error {
+		return create(f.Path, parquetFile, func(to io.Writer) error {
 			file := newParquet(to, columns)
 			var row []cell
 			var levels []lab.Level
@@ -63,14 +67,14 @@ func writeTables(f *lab.Folder, s *summary) error {
 				row = rowOf(row, f.Plan, levels, o)
 				return errors.Join(text.write(row), file.write(row))
 			})
-			return errors.Join(err, file.close(), text.close())
+			return errors.Join(err, file.close(), text.flush())
 		})
 	})
 }
 
 // create writes a file of a folder whole, or leaves the old one.
-func create(f *lab.Folder, name string, write func(io.Writer) error) error {
-	file, err := atomicfile.Folder(f.Path).Create(name)
+func create(folder, name string, write func(io.Writer) error) error {
+	file, err := atomicfile.Folder(folder).Create(name)
 	if err != nil {
 		return err
 	}
@@ -82,14 +86,8 @@ func create(f *lab.Folder, name string, write func(io.Writer) error) error {
 	return file.Commit()
 }
 
-// recording is the worst run of a cell beside the page.
-type recording struct {
-	worstRun
-	file string // relative to the page
-}
-
-// record runs the worst runs again for their recordings. Those that are there are kept.
-func record(f *lab.Folder, s *summary, o Options) (list []recording, err error) {
+// record runs the worst runs again for their recordings, and lists these. Those that are there are kept.
+func record(f *lab.Folder, s *summary, o Options) (list []item, err error) {
 	if len(s.worst) > 0 {
 		if err := atomicfile.Folder(f.Path).Make(runsFolder); err != nil {
 			return nil, err
@@ -100,21 +98,27 @@ func record(f *lab.Folder, s *summary, o Options) (list []recording, err error) 
 		name := filepath.FromSlash(file)
 		there, err := atomicfile.Folder(f.Path).Has(name)
 		if !there && err == nil {
-			err = create(f, name, func(to io.Writer) error {
-				o, err := f.Record(w.run, o.Stop, to)
-				if err == nil && o.Failed != "" {
-					err = fmt.Errorf("run %d cannot be recorded: %s", w.run, o.Failed)
-				}
-				return err
-			})
+			err = create(f.Path, name, recorded(f, w.run, o.Stop))
 		}
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, recording{w, file})
+		_, seed := f.Cell(w.run)
+		list = append(list, item{Link: file, Text: fmt.Sprintf("%s, seed %d", f.Describe(w.cell), seed)})
 		if o.Progress != nil {
 			o.Progress(i+1, len(s.worst))
 		}
 	}
 	return list, nil
+}
+
+// recorded returns what runs a run again and writes its recording.
+func recorded(f *lab.Folder, run int, stop <-chan struct{}) func(io.Writer) error {
+	return func(to io.Writer) error {
+		o, err := f.Record(run, stop, to)
+		if err == nil && o.Failed != "" {
+			err = fmt.Errorf("run %d cannot be recorded: %s", run, o.Failed)
+		}
+		return err
+	}
 }

@@ -163,20 +163,6 @@ func same(t *testing.T, rows [][]string, name string) {
 	}
 }
 
-// The interval is that of a table: of 4 numbers, t at 97.5 % is 3.182.
-func TestInterval(t *testing.T) {
-	var s stats
-	for _, x := range []float64{1, 2, 3, 4, math.NaN()} {
-		s.add(x)
-	}
-	if want := 3.182446 * math.Sqrt(5.0/3) / 2; math.Abs(s.within(1)-want) > 1e-5 || s.n != 4 || s.min != 1 || s.max != 4 {
-		t.Errorf("%v, want %v; %+v", s.within(1), want, s)
-	}
-	if !(s.within(10) > s.within(1)) || !math.IsNaN(new(stats).within(1)) {
-		t.Error("more intervals are no wider")
-	}
-}
-
 // What is shown follows from the interval and from which value is better.
 func TestVerdict(t *testing.T) {
 	less, _ := lab.QuantityOf("time_ratio")

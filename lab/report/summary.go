@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -25,12 +26,14 @@ type summary struct {
 	quantities []lab.Quantity
 	seeds      int // of a cell, at most
 	recordings int // how many to make
+	most       int // cells that are kept
+	bench      bool
 
 	runs, failed int
-	failures     []failure
-	strange      []failure
+	failures     []item
+	strange      []item
 	cells        []cellSummary
-	axes         [][][]stats // by axis, bin, measure
+	axes         [][][]lab.Stats // by axis, bin, measure
 	maps         []*heatMap
 	boxes        [][]sample // by measure, box
 	pairs        []*pair
@@ -43,48 +46,51 @@ type summary struct {
 	have    bool
 }
 
-// failure is a run of which there is something to say.
-type failure struct {
-	run  int
-	text string
-}
-
-// cellSummary is a row of the table of cells.
+// cellSummary is what came of a cell.
 type cellSummary struct {
 	cell     int
 	runs     int
-	measures []stats
+	measures []lab.Stats
+	worst    worstRun
+
+	// Of a bench:
+	clean   []lab.Stats // of the clean runs alone
+	first   int         // run
+	unclean int         // the first run that is not clean, or -1
 }
 
-// worstRun is the run of a cell that is worst by the first measure.
+// worstRun is the worst run of a cell.
 type worstRun struct {
 	run, cell int
-	bad       float64 // the larger the worse
+	bad       badness
 }
+
+// badness tells how bad a run is: the larger the worse, and of equal ones the next.
+type badness [3]float64
 
 // pair compares two rivals: what the second one adds to the first, of the same point and
 // seed.
 type pair struct {
-	a, b    int         // rivals
-	sums    [][]float64 // by measure and seed: over points
-	counts  [][]int     // likewise
-	points  []pairPoint // the first ones
-	meansOf [2][]stats  // of each, by measure, where both have a value
+	a, b    int            // rivals
+	sums    [][]float64    // by measure and seed: over points
+	counts  [][]int        // likewise
+	points  []pairPoint    // the first ones
+	meansOf [2][]lab.Stats // of each, by measure, where both have a value
 }
 
 // pairPoint is the comparison at one point.
 type pairPoint struct {
 	point    int
-	measures []stats // over seeds
+	measures []lab.Stats // over seeds
 }
 
 func newSummary(p *lab.Plan, recordings int) *summary {
-	s := &summary{plan: p, seeds: p.MostSeeds(), quantities: p.Quantities(), recordings: recordings, point: -1}
+	s := &summary{plan: p, seeds: p.MostSeeds(), quantities: p.Quantities(), recordings: recordings, most: mostCells, point: -1}
 	m := len(s.quantities)
 	for i := range p.Axes {
-		bins := make([][]stats, s.bins(i))
+		bins := make([][]lab.Stats, s.bins(i))
 		for k := range bins {
-			bins[k] = make([]stats, m)
+			bins[k] = make([]lab.Stats, m)
 		}
 		s.axes = append(s.axes, bins)
 	}
@@ -106,7 +112,7 @@ func newSummary(p *lab.Plan, recordings int) *summary {
 			if a > 0 && p.Rivals() > allPairs {
 				break
 			}
-			one := &pair{a: a, b: b, sums: make([][]float64, m), counts: make([][]int, m), meansOf: [2][]stats{make([]stats, m), make([]stats, m)}}
+			one := &pair{a: a, b: b, sums: make([][]float64, m), counts: make([][]int, m), meansOf: [2][]lab.Stats{make([]lab.Stats, m), make([]lab.Stats, m)}}
 			for i := range m {
 				one.sums[i], one.counts[i] = make([]float64, s.seeds), make([]int, s.seeds)
 			}
@@ -149,18 +155,24 @@ func (s *summary) add(o *lab.Outcome) {
 	s.runs++
 	const most = 20 // that are named
 	if len(o.Strange) > 0 && len(s.strange) < most {
-		s.strange = append(s.strange, failure{o.Run, s.plan.StrangeText(o)})
+		s.strange = append(s.strange, s.named(o.Run, s.plan.StrangeText(o)))
 	}
 	if o.Failed != "" {
 		s.failed++
 		if len(s.failures) < most {
-			s.failures = append(s.failures, failure{o.Run, o.Failed})
+			s.failures = append(s.failures, s.named(o.Run, o.Failed))
 		}
 		return
 	}
 	s.have = true
 	copy(s.block[cell%s.plan.Rivals()*s.seeds+int(seed)-1], o.Measures)
 	s.present[cell%s.plan.Rivals()*s.seeds+int(seed)-1] = true
+}
+
+// named says of which run something is told.
+func (s *summary) named(run int, text string) item {
+	cell, seed := s.plan.Cell(run)
+	return item{Text: fmt.Sprintf("run %d (%s, seed %d): %s", run, s.plan.Describe(cell), seed, text)}
 }
 
 // end adds up the block of a point.
@@ -181,52 +193,73 @@ func (s *summary) end() {
 func (s *summary) endCell(rival int) {
 	p := s.plan
 	cell := s.point*p.Rivals() + rival
-	row := cellSummary{cell: cell, measures: make([]stats, len(s.quantities))}
+	row := cellSummary{cell: cell, measures: make([]lab.Stats, len(s.quantities)), unclean: -1}
+	if s.bench {
+		row.clean = make([]lab.Stats, len(s.quantities))
+	}
 	levels := p.Levels(cell)
-	worst := worstRun{run: -1, cell: cell}
 	for seed := range s.seeds {
 		at := rival*s.seeds + seed
 		if !s.present[at] {
 			continue
 		}
-		row.runs++
+		run := p.RunOf(cell, uint64(seed)+1)
+		if row.runs++; row.runs == 1 {
+			row.first = run
+		}
+		clean := s.bench && s.block[at][s.at("bench_clean")] == 1
+		if s.bench && !clean && row.unclean < 0 {
+			row.unclean = run
+		}
 		for i, x := range s.block[at] {
-			row.measures[i].add(x)
+			row.measures[i].Add(x)
+			if clean {
+				row.clean[i].Add(x)
+			}
 			if rival < len(s.boxes[i]) {
 				s.boxes[i][rival].add(x)
 			}
 			for axis := range levels {
-				s.axes[axis][s.bin(axis, &levels[axis])][i].add(x)
+				s.axes[axis][s.bin(axis, &levels[axis])][i].Add(x)
 			}
 		}
-		if bad := s.bad(s.block[at]); worst.run < 0 || bad > worst.bad {
-			worst.run, worst.bad = p.RunOf(cell, uint64(seed)+1), bad
+		if bad := s.bad(s.block[at]); row.runs == 1 || bad.compare(row.worst.bad) > 0 {
+			row.worst = worstRun{run, cell, bad}
 		}
 	}
 	if row.runs == 0 {
 		return
 	}
-	if len(s.cells) < mostCells {
+	if len(s.cells) < s.most {
 		s.cells = append(s.cells, row)
 	}
 	for _, m := range s.maps {
 		m.add(s, levels, rival, s.block[rival*s.seeds:(rival+1)*s.seeds], s.present[rival*s.seeds:(rival+1)*s.seeds])
 	}
-	s.keepWorst(worst)
+	s.keepWorst(row.worst)
 }
 
-// bad tells how bad a run is by the first measure: without a value it is worst of all.
-func (s *summary) bad(measures []float64) float64 {
+// bad tells how bad a run is. In a bench the worst has the smallest share of agents arrived, of these
+// the deepest overlap that is not tolerated, of these the slowest; else it is worst by the first
+// measure, and without a value worst of all.
+func (s *summary) bad(measures []float64) badness {
 	switch {
+	case s.bench:
+		return badness{-measures[s.at("bench_arrived")] / measures[s.at("bench_agents")], max(measures[s.at("bench_max_overlap")], lab.Tolerance), measures[s.at("bench_time_ratio")]}
 	case len(measures) == 0:
-		return 0
+		return badness{}
 	case math.IsNaN(measures[0]):
-		return math.Inf(1)
+		return badness{math.Inf(1)}
 	case s.quantities[0].Better == sim.More:
-		return -measures[0]
+		return badness{-measures[0]}
 	}
-	return measures[0]
+	return badness{measures[0]}
 }
+
+func (b badness) compare(other badness) int { return slices.Compare(b[:], other[:]) }
+
+// at returns the index of a measure.
+func (s *summary) at(key string) int { return slices.Index(s.plan.Measures, key) }
 
 // keepWorst keeps the worst runs of as many cells as there are recordings to make.
 func (s *summary) keepWorst(w worstRun) {
@@ -240,14 +273,14 @@ func (s *summary) keepWorst(w worstRun) {
 }
 
 func (s *summary) cutWorst() {
-	slices.SortStableFunc(s.worst, func(a, b worstRun) int { return cmp.Compare(b.bad, a.bad) })
+	slices.SortStableFunc(s.worst, func(a, b worstRun) int { return b.bad.compare(a.bad) })
 	s.worst = s.worst[:min(len(s.worst), s.recordings)]
 	slices.SortFunc(s.worst, func(a, b worstRun) int { return cmp.Compare(a.run, b.run) })
 }
 
 // endPair compares two rivals at the point.
 func (s *summary) endPair(p *pair) {
-	at := pairPoint{point: s.point, measures: make([]stats, len(s.quantities))}
+	at := pairPoint{point: s.point, measures: make([]lab.Stats, len(s.quantities))}
 	seeds := s.seeds
 	for seed := range seeds {
 		a, b := p.a*seeds+seed, p.b*seeds+seed
@@ -257,11 +290,11 @@ func (s *summary) endPair(p *pair) {
 		for i := range s.quantities {
 			x, y := s.block[a][i], s.block[b][i]
 			if d := y - x; !math.IsNaN(d) {
-				at.measures[i].add(d)
+				at.measures[i].Add(d)
 				p.sums[i][seed] += d
 				p.counts[i][seed]++
-				p.meansOf[0][i].add(x)
-				p.meansOf[1][i].add(y)
+				p.meansOf[0][i].Add(x)
+				p.meansOf[1][i].Add(y)
 			}
 		}
 	}
@@ -272,10 +305,10 @@ func (s *summary) endPair(p *pair) {
 
 // difference returns the differences of a measure, a number for each seed: its mean over all
 // points. Runs of one seed are not independent of each other, those of two seeds are.
-func (p *pair) difference(measure int) (d stats) {
+func (p *pair) difference(measure int) (d lab.Stats) {
 	for seed, n := range p.counts[measure] {
 		if n > 0 {
-			d.add(p.sums[measure][seed] / float64(n))
+			d.Add(p.sums[measure][seed] / float64(n))
 		}
 	}
 	return d

@@ -57,15 +57,27 @@ type cell struct {
 	text   string
 }
 
+func whole(n int) cell         { return cell{kind: wholes, whole: int64(n)} }
+func number(x float64) cell    { return cell{kind: numbers, number: x} }
+func word(text string) cell    { return cell{kind: texts, text: text} }
+func hashText(h uint64) string { return fmt.Sprintf("%016x", h) }
+
+func flag(is bool) cell {
+	if is {
+		return cell{kind: flags, whole: 1}
+	}
+	return cell{kind: flags}
+}
+
 // rowOf fills in the row of an outcome.
 func rowOf(row []cell, p *lab.Plan, levels []lab.Level, o *lab.Outcome) []cell {
 	at, seed := p.Cell(o.Run)
-	row = append(row[:0], cell{whole: int64(o.Run)}, cell{whole: int64(at)}, cell{whole: int64(seed)})
+	row = append(row[:0], whole(o.Run), whole(at), whole(int(seed)))
 	for i := range levels {
 		if p.Axes[i].Numbers != nil || len(p.Axes[i].Values) == 0 {
-			row = append(row, cell{kind: numbers, number: levels[i].Number})
+			row = append(row, number(levels[i].Number))
 		} else {
-			row = append(row, cell{kind: texts, text: levels[i].Label})
+			row = append(row, word(levels[i].Label))
 		}
 	}
 	for i := range p.Measures {
@@ -73,20 +85,16 @@ func rowOf(row []cell, p *lab.Plan, levels []lab.Level, o *lab.Outcome) []cell {
 		if o.Failed == "" {
 			x = o.Measures[i]
 		}
-		row = append(row, cell{kind: numbers, number: x})
+		row = append(row, number(x))
 	}
 	for _, s := range o.Strange { // tables have what the file has
 		row[len(row)-len(p.Measures)+s.Measure].number = s.Value
 	}
-	ended := int64(0)
-	if o.Ended {
-		ended = 1
-	}
 	hash := ""
 	if o.Failed == "" {
-		hash = fmt.Sprintf("%016x", o.Hash)
+		hash = hashText(o.Hash)
 	}
-	return append(row, cell{whole: int64(o.Steps)}, cell{kind: flags, whole: ended}, cell{kind: texts, text: hash}, cell{kind: texts, text: o.Failed})
+	return append(row, whole(int(o.Steps)), flag(o.Ended), word(hash), word(o.Failed))
 }
 
 // csvTable writes CSV.
@@ -95,12 +103,9 @@ type csvTable struct {
 	texts []string
 }
 
-func newCSV(to io.Writer, columns []tableColumn) (*csvTable, error) {
+func newCSV(to io.Writer, names []string) (*csvTable, error) {
 	t := &csvTable{csv: csv.NewWriter(to)}
-	for _, c := range columns {
-		t.texts = append(t.texts, c.name)
-	}
-	return t, t.csv.Write(t.texts)
+	return t, t.csv.Write(names)
 }
 
 func (t *csvTable) write(row []cell) error {
@@ -122,7 +127,8 @@ func (t *csvTable) write(row []cell) error {
 	return t.csv.Write(t.texts)
 }
 
-func (t *csvTable) close() error {
+// flush puts the rows so far into the file. More may come.
+func (t *csvTable) flush() error {
 	t.csv.Flush()
 	return t.csv.Error()
 }

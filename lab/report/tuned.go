@@ -25,7 +25,7 @@ const (
 // best values, in a folder of its own with the files that it reads. It returns the name of
 // the scene.
 func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
-	if err := create(f, triesFile, func(to io.Writer) error { return writeTries(to, f, t) }); err != nil {
+	if err := create(f.Path, triesFile, func(to io.Writer) error { return writeTries(to, f, t) }); err != nil {
 		return "", err
 	}
 	sc, err := f.Open(f.Scene, f.SetOf(&t.Best[t.Won])...)
@@ -53,13 +53,13 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 		if err := files.Make(filepath.Dir(name)); err != nil {
 			return "", err
 		}
-		if err := create(f, name, func(to io.Writer) error { return write(to, file.Text) }); err != nil {
+		if err := create(f.Path, name, func(to io.Writer) error { return write(to, file.Text) }); err != nil {
 			return "", err
 		}
 	}
 	name := filepath.Join(tunedFolder, tunedFile)
 	head := fmt.Sprintf("# %s, tuned by galaxy lab tune.\n", strings.ReplaceAll(filepath.Base(sc.File), "\n", " "))
-	return files.Path(name), create(f, name, func(to io.Writer) error { return write(to, head+string(text)) })
+	return files.Path(name), create(f.Path, name, func(to io.Writer) error { return write(to, head+string(text)) })
 }
 
 func write(to io.Writer, text string) error {

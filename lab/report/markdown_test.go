@@ -1,18 +1,20 @@
-package lab
+package report
 
 import (
 	"strings"
 	"testing"
+
+	"galaxy/lab"
 )
 
 // A file keeps all but what stands between the marks of the label; a second renewal
 // changes nothing.
 func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
-	b := &Bench{Cases: some(t, "alone", "head-on"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 3, Change: Change{Step: 0.05}}
-	report := run(t, b, 2).Report(b)
+	b := &lab.Bench{Cases: some(t, "alone", "head-on"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 3, Change: lab.Change{Step: 0.05}}
+	scores := run(t, b, 2)
 	text := "# A page\n\n<!-- bench main run -->\nold\n<!-- /bench -->\n\n<!-- bench main cases small -->\n<!-- /bench -->\nprose\n" +
 		"<!-- bench main failures seek -->\n<!-- /bench -->\n<!-- bench other methods -->\nkept\n<!-- /bench -->\n"
-	got, err := report.Renew(text, "main")
+	got, err := scores.Renew(text, "main")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,11 +24,11 @@ func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if again, err := report.Renew(got, "main"); err != nil || again != got {
+	if again, err := scores.Renew(got, "main"); err != nil || again != got {
 		t.Errorf("again: %v\n%s", err, again)
 	}
 	for name := range tables {
-		got, err := report.Renew("<!-- bench x "+name+" -->\n<!-- /bench -->", "x")
+		got, err := scores.Renew("<!-- bench x "+name+" -->\n<!-- /bench -->", "x")
 		if err != nil || strings.Count(got, "\n") < 2 {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
@@ -39,7 +41,7 @@ func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
 		"<!-- bench y methods -->\n<!-- /bench -->":          "no mark <!-- bench x methods -->",
 		"<!-- bench x methods -->\n":                         "no mark",
 	} {
-		if _, err := report.Renew(text, "x"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := scores.Renew(text, "x"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

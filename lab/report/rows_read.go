@@ -1,4 +1,4 @@
-package lab
+package report
 
 import (
 	"encoding/csv"
@@ -10,18 +10,19 @@ import (
 	"strconv"
 
 	"galaxy/internal/sanitize"
+	"galaxy/lab"
 )
 
 // ReadRows reads the results of a file that [Rows] has written, of these cases: those of
 // others are left out, and so is a last row that was not written whole.
-func ReadRows(from io.Reader, cases []Case) ([]*Result, error) {
+func ReadRows(from io.Reader, cases []lab.Case) ([]*lab.Result, error) {
 	table := csv.NewReader(from)
 	table.FieldsPerRecord = -1
 	head, err := table.Read()
 	if err != nil || len(head) < len(heading) || !slices.Equal(head[:len(heading)], heading) {
 		return nil, errors.New("it is no table of galaxy bench --csv")
 	}
-	var results []*Result
+	var results []*lab.Result
 	for {
 		cells, err := table.Read()
 		if err == io.EOF || err == nil && len(cells) < len(heading) {
@@ -45,7 +46,7 @@ func ReadRows(from io.Reader, cases []Case) ([]*Result, error) {
 }
 
 // readRow reads a row; ok is false where its case is none of these.
-func readRow(cells []string, cases []Case) (r *Result, ok bool, err error) {
+func readRow(cells []string, cases []lab.Case) (r *lab.Result, ok bool, err error) {
 	at := func(name string) string { return cells[slices.Index(heading, name)] }
 	whole := func(name string) (n int) {
 		if err == nil {
@@ -66,15 +67,15 @@ func readRow(cells []string, cases []Case) (r *Result, ok bool, err error) {
 		}
 		return x
 	}
-	i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == at("case") })
+	i := slices.IndexFunc(cases, func(c lab.Case) bool { return c.Name == at("case") })
 	if i < 0 {
 		return nil, false, nil
 	}
-	r = &Result{Trial: Trial{Case: cases[i], Method: at("method"), Start: Start(at("start"))}}
-	if r.Start != Exact {
+	r = &lab.Result{Trial: lab.Trial{Case: cases[i], Method: at("method"), Start: lab.Start(at("start"))}}
+	if r.Start != lab.Exact {
 		r.Seed = uint64(whole("seed"))
 	}
-	r.Change = Change{Top: number("top"), Accel: number("accel"), Step: number("step")}
+	r.Change = lab.Change{Top: number("top"), Accel: number("accel"), Step: number("step")}
 	r.Agents, r.Arrived, r.Clean, r.Overlaps = whole("agents"), whole("arrived"), at("clean") == "true", whole("overlaps")
 	r.Deepest, r.Gap, r.TimeRatio, r.Last = number("max_overlap"), number("nearest_gap"), number("time_ratio"), number("last_arrival")
 	r.Jerk, r.Reversals, r.DeltaV = number("jerk"), number("turn_reversals"), number("delta_v")

@@ -1,0 +1,261 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"galaxy/internal/format"
+	"galaxy/lab"
+)
+
+// Scores is all that came of a bench, as JSON.
+type Scores struct {
+	Methods []*Method `json:"methods"`
+	Seeds   int       `json:"seeds"`
+	Top     float64   `json:"top"`   // as in [lab.Change]; 0 is as the scenes have it
+	Accel   float64   `json:"accel"` // likewise
+	Step    float64   `json:"step"`  // likewise
+
+	bench  *lab.Bench
+	folder *lab.Folder
+	cells  []score
+}
+
+// score is what came of a case with a method.
+type score struct {
+	*cellSummary
+	of      *lab.Case
+	method  string
+	part    Part
+	failure *Failure // nil where all runs are clean
+}
+
+// Method is what came of a method.
+type Method struct {
+	Method   string    `json:"method"`
+	Cases    int       `json:"cases"`
+	Clean    int       `json:"clean"`  // cases of which all trials are clean
+	Trials   int       `json:"trials"` //
+	CleanRun int       `json:"clean_trials"`
+	Arrived  int       `json:"arrived"` // agents of all trials
+	Agents   int       `json:"agents"`
+	Ratio    Measure   `json:"mean_time_ratio"` // mean over the clean trials of a case, and then over the cases that have some
+	Overlaps int       `json:"overlaps"`
+	Deepest  Measure   `json:"max_overlap"`       // radii
+	Ns       Measure   `json:"ns_per_agent_step"` // of all steps of all agents
+	Failures []Failure `json:"failures"`
+	Groups   []Part    `json:"groups"`  // of cases, in the order of tables
+	PerCase  []Part    `json:"results"` // by case
+
+	all Part // of all cases
+}
+
+// Failure is a case of which not all trials are clean.
+type Failure struct {
+	Case   string `json:"case"`
+	Trials int    `json:"trials"`
+	Failed int    `json:"failed"` // of them
+	Why    string `json:"why"`    // of the first: "3 of 8 arrived in time"
+	Trial  string `json:"trial"`  // which that is: "exact", "drawn, seed 4"
+}
+
+// Part is what came of a method in one case, or in a group of them. Measures are means over
+// the clean trials; those of a group are means over its cases.
+type Part struct {
+	Name     string `json:"name"`
+	Cases    int    `json:"cases"`
+	Clean    int    `json:"clean"`
+	Trials   int    `json:"trials"`
+	CleanRun int    `json:"clean_trials"`
+	Arrived  int    `json:"arrived"`
+	Agents   int    `json:"agents"`
+	Overlaps int    `json:"overlaps"`
+
+	Deepest   Measure `json:"max_overlap"` // of all trials
+	Ratio     Measure `json:"mean_time_ratio"`
+	Worst     Measure `json:"worst_time_ratio"` // of the clean trials
+	Last      Measure `json:"last_arrival"`     // scene time; of a group nothing
+	Jerk      Measure `json:"jerk"`
+	Reversals Measure `json:"turn_reversals"`
+	Gap       Measure `json:"nearest_gap"` // the least, not the mean
+	DeltaV    Measure `json:"delta_v"`
+	Ns        Measure `json:"ns_per_agent_step"` // of all trials
+}
+
+// Measure is a number, or NaN where there is none: null in JSON.
+type Measure float64
+
+// MarshalJSON writes six digits: enough to compare, and the same on every machine.
+func (m Measure) MarshalJSON() ([]byte, error) {
+	if x := float64(m); math.IsNaN(x) || math.IsInf(x, 0) {
+		return []byte("null"), nil
+	}
+	return fmt.Appendf(nil, "%.6g", float64(m)), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (m *Measure) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*m = Measure(math.NaN())
+		return nil
+	}
+	return json.Unmarshal(text, (*float64)(m))
+}
+
+// Score adds up the results of a bench that a folder has. The error says how many runs have failed, and
+// why the first; these are in no score.
+func Score(b *lab.Bench, f *lab.Folder) (*Scores, error) {
+	sum := newSummary(f.Plan, 0)
+	sum.bench, sum.most = true, f.Cells()
+	ns, steps := make([]float64, len(b.Methods)), make([]float64, len(b.Methods))
+	failed, first := 0, error(nil)
+	err := f.Scan(func(o *lab.Outcome) error {
+		r, err := b.Result(f.Plan, o)
+		if err != nil {
+			if failed++; failed == 1 {
+				first = err
+			}
+			return nil
+		}
+		sum.add(o)
+		cell, _ := f.Cell(o.Run)
+		n, i := float64(r.Agents)*float64(r.Steps), cell%len(b.Methods)
+		ns[i], steps[i] = ns[i]+r.NsPerAgentStep*n, steps[i]+n
+		return nil
+	})
+	sum.end()
+	s := &Scores{Methods: []*Method{}, Seeds: b.Seeds, Top: b.Change.Top, Accel: b.Change.Accel, Step: b.Change.Step, bench: b, folder: f}
+	if err != nil {
+		return s, err
+	}
+	for i := range sum.cells {
+		if err := s.add(sum, &sum.cells[i]); err != nil {
+			return s, err
+		}
+	}
+	for i := range b.Methods {
+		if m := s.method(i, ns[i]/steps[i]); m.Cases > 0 {
+			s.Methods = append(s.Methods, m)
+		}
+	}
+	if failed > 0 {
+		err = fmt.Errorf("%s of %d failed and are in no table: %w", format.Count(failed, "run", "runs"), f.Runs(), first)
+	}
+	return s, err
+}
+
+// mostCount is more than all runs count together. A forged number stays one.
+const mostCount = 1e15
+
+// add adds what came of a case with a method.
+func (s *Scores) add(sum *summary, c *cellSummary) error {
+	trial := s.bench.Trial(s.folder.Plan, c.first)
+	all := func(key string) *lab.Stats { return &c.measures[sum.at(key)] }
+	clean := func(key string) *lab.Stats { return &c.clean[sum.at(key)] }
+	count := func(key string) int { return int(max(-mostCount, min(all(key).Sum(), mostCount))) }
+	one := score{cellSummary: c, of: &s.bench.Cases[s.folder.SceneOf(c.cell)], method: trial.Method}
+	one.part = Part{
+		Name: trial.Case.Name, Cases: 1, Trials: c.runs, CleanRun: clean("bench_clean").N,
+		Arrived: count("bench_arrived"), Agents: count("bench_agents"), Overlaps: count("bench_overlaps"),
+		Deepest:   Measure(all("bench_max_overlap").Greatest()),
+		Ratio:     Measure(clean("bench_time_ratio").Mean()),
+		Worst:     Measure(clean("bench_time_ratio").Greatest()),
+		Last:      Measure(clean("bench_last_arrival").Mean()),
+		Jerk:      Measure(clean("bench_jerk").Mean()),
+		Reversals: Measure(clean("bench_turn_reversals").Mean()),
+		Gap:       Measure(clean("bench_nearest_gap").Least()),
+		DeltaV:    Measure(clean("bench_delta_v").Mean()),
+		Ns:        Measure(all("bench_ns_per_agent_step").Mean()),
+	}
+	if c.unclean < 0 {
+		one.part.Clean = 1
+	} else {
+		r, err := s.result(c.unclean)
+		if err != nil {
+			return err
+		}
+		one.failure = &Failure{Case: trial.Case.Name, Trials: c.runs, Failed: c.runs - one.part.CleanRun, Why: r.Why(), Trial: r.Begun()}
+	}
+	s.cells = append(s.cells, one)
+	return nil
+}
+
+// result returns the result of a run that has one.
+func (s *Scores) result(run int) (*lab.Result, error) {
+	o, _, err := s.folder.Outcome(run)
+	if err != nil {
+		return nil, err
+	}
+	return s.bench.Result(s.folder.Plan, o)
+}
+
+// method returns what came of a method with so many nanoseconds for each step of an agent.
+func (s *Scores) method(i int, ns float64) *Method {
+	name := s.bench.Methods[i]
+	m := &Method{Method: name, Failures: []Failure{}}
+	groups := map[string][]Part{}
+	for i := range s.cells {
+		c := &s.cells[i]
+		if c.method != name {
+			continue
+		}
+		m.PerCase = append(m.PerCase, c.part)
+		groups[c.of.Group] = append(groups[c.of.Group], c.part)
+		if c.failure != nil {
+			m.Failures = append(m.Failures, *c.failure)
+		}
+	}
+	m.all = joined(name, m.PerCase)
+	m.all.Ns = Measure(ns)
+	m.Cases, m.Clean, m.Trials, m.CleanRun, m.Arrived, m.Agents = m.all.Cases, m.all.Clean, m.all.Trials, m.all.CleanRun, m.all.Arrived, m.all.Agents
+	m.Ratio, m.Overlaps, m.Deepest, m.Ns = m.all.Ratio, m.all.Overlaps, m.all.Deepest, m.all.Ns
+	for _, g := range lab.Groups() {
+		if of := groups[g.Name]; of != nil {
+			m.Groups = append(m.Groups, joined(g.Name, of))
+		}
+	}
+	return m
+}
+
+// joined returns what came of several cases.
+func joined(name string, of []Part) Part {
+	j := Part{Name: name, Last: Measure(math.NaN())}
+	for i := range of {
+		p := &of[i]
+		j.Cases, j.Clean, j.Trials, j.CleanRun = j.Cases+p.Cases, j.Clean+p.Clean, j.Trials+p.Trials, j.CleanRun+p.CleanRun
+		j.Agents, j.Arrived, j.Overlaps, j.Deepest = j.Agents+p.Agents, j.Arrived+p.Arrived, j.Overlaps+p.Overlaps, max(j.Deepest, p.Deepest)
+	}
+	sum := func(number func(*Part) Measure) (s lab.Stats) {
+		for i := range of {
+			s.Add(float64(number(&of[i])))
+		}
+		return s
+	}
+	mean := func(number func(*Part) Measure) Measure {
+		s := sum(number)
+		return Measure(s.Mean())
+	}
+	j.Ratio = mean(func(p *Part) Measure { return p.Ratio })
+	j.Jerk = mean(func(p *Part) Measure { return p.Jerk })
+	j.Reversals = mean(func(p *Part) Measure { return p.Reversals })
+	j.DeltaV = mean(func(p *Part) Measure { return p.DeltaV })
+	j.Ns = mean(func(p *Part) Measure { return p.Ns })
+	worst, gap := sum(func(p *Part) Measure { return p.Worst }), sum(func(p *Part) Measure { return p.Gap })
+	j.Worst, j.Gap = Measure(worst.Greatest()), Measure(gap.Least())
+	return j
+}
+
+// worst returns the run of a method that is worst of all, or false for a method without results.
+func (s *Scores) worst(method string) (run int, ok bool) {
+	var worst *score
+	for i := range s.cells {
+		if c := &s.cells[i]; c.method == method && (worst == nil || c.worst.bad.compare(worst.worst.bad) > 0) {
+			worst = c
+		}
+	}
+	if worst == nil {
+		return 0, false
+	}
+	return worst.worst.run, true
+}
