@@ -109,31 +109,11 @@ func (c *benchC) Run(s *streams) error {
 			errs = append(errs, p.write(scores, workersOr(c.Workers), stop))
 		}
 	}
-	errs = append(errs, faultyRuns(b, f))
+	errs = append(errs, scores.Faults())
 	if err := errors.Join(errs...); err != nil {
 		return failure{err}
 	}
 	return nil
-}
-
-// faultyRuns is an error where agents rest after a fault in some runs: how many of each method.
-func faultyRuns(b *lab.Bench, f *lab.Folder) error {
-	faulty, first := map[string]int{}, map[string]string{}
-	err := f.Scan(func(o *lab.Outcome) error {
-		if t := b.Trial(f.Plan, o.Run); o.Faulty {
-			if faulty[t.Method]++; faulty[t.Method] == 1 {
-				first[t.Method] = t.Case.Scene()
-			}
-		}
-		return nil
-	})
-	errs := []error{err}
-	for _, m := range b.Methods {
-		if n := faulty[m]; n > 0 {
-			errs = append(errs, fmt.Errorf("%s: in %s agents rest after a fault, became non-finite or have a script that fails: galaxy compare %s --steer %s --steer pilot says which", m, format.Count(n, "run", "runs"), first[m], m))
-		}
-	}
-	return errors.Join(errs...)
 }
 
 // share checks the flags about other processes and machines, and returns the share.

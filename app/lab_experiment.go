@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 
 	"galaxy/internal/format"
@@ -41,12 +40,9 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", sanitize.Line(f.Path), n, mostNumbers)
 	}
 	e := &player.Experiment{
-		Folder: f.Path, Identity: f.Bundle.Identity(), Title: f.Title, Compared: player.None,
+		Folder: f.Path, Identity: f.Bundle.Identity(), Title: f.Name(), Compared: player.None,
 		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]player.RunState, f.Runs()),
 		Source: &labFolder{f},
-	}
-	if e.Title == "" {
-		e.Title = filepath.Base(f.File)
 	}
 	if f.Compared {
 		e.Compared = len(f.Axes) - 1
@@ -65,7 +61,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 	for cell := range f.Cells() {
 		e.First = append(e.First, f.RunOf(cell, 1))
 		for i, l := range f.Levels(cell) {
-			e.Parts = append(e.Parts, uint8(l.Index*len(e.Axes[i].Parts)/levels(f.Plan, i)))
+			e.Parts = append(e.Parts, uint8(f.PartOf(i, len(e.Axes[i].Parts), &l)))
 		}
 	}
 	e.First = append(e.First, f.Runs())
@@ -132,30 +128,15 @@ const (
 	fewParts    = 10
 )
 
-// levels returns how many values an axis takes.
-func levels(p *lab.Plan, axis int) int {
-	if n := len(p.Axes[axis].Values); n > 0 {
-		return n
-	}
-	return p.Drawn()
-}
-
-// partNames names the parts of an axis: its values, or the middles of their ranges.
+// partNames names the parts of an axis.
 func partNames(p *lab.Plan, axis int) []string {
-	a, n := &p.Axes[axis], levels(p, axis)
-	if n > mostParts && a.Ranged || n > longestList {
+	n := p.Values(axis)
+	if n > mostParts && p.Axes[axis].Ranged || n > longestList {
 		n = fewParts
 	}
-	names := make([]string, n)
+	names := p.PartNames(axis, n)
 	for i := range names {
-		switch {
-		case len(a.Values) == n:
-			names[i] = sanitize.Line(a.Label(i))
-		case a.Ranged:
-			names[i] = format.Text(a.At((float64(i) + 0.5) / float64(n)))
-		default:
-			names[i] = sanitize.Line(a.Label(i*len(a.Values)/n)) + " …"
-		}
+		names[i] = sanitize.Line(names[i])
 	}
 	return names
 }

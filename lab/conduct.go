@@ -70,14 +70,10 @@ func (p *Plan) measure(o *Outcome, open func() (*scene.Scene, error), stop <-cha
 	if err != nil {
 		return err
 	}
-	most, err := Steps(sc)
-	if err != nil {
-		return err
-	}
 	quantities := p.Quantities()
 	bench := slices.ContainsFunc(quantities, func(q Quantity) bool { return q.bench != nil })
 	var m *meter
-	d := drive{scene: sc, stop: stop, to: to, over: func(w *sim.World) bool { return w.Tick() >= most }}
+	d := drive{scene: sc, stop: stop, to: to}
 	if slices.ContainsFunc(quantities, func(q Quantity) bool { return q.Better == sim.Cost }) {
 		d.clock = new(stopwatch)
 	}

@@ -11,29 +11,33 @@ import (
 // drive is one run of a scene, of the bench or of an experiment, on one processor.
 type drive struct {
 	scene   *scene.Scene
-	begun   func(*sim.World)      // before the first step; nil: nothing
-	stepped func(*sim.World)      // after each; nil: nothing
-	over    func(*sim.World) bool // ends it before the scene does; nil: never
-	stop    <-chan struct{}       // ends it with ErrStopped; nil: never
-	to      io.Writer             // a recording of it; nil: none
-	clock   *stopwatch            // of the steps; nil: none
+	begun   func(*sim.World) // before the first step; nil: nothing
+	stepped func(*sim.World) // after each; nil: nothing
+	stop    <-chan struct{}  // ends it with ErrStopped; nil: never
+	to      io.Writer        // a recording of it; nil: none
+	clock   *stopwatch       // of the steps; nil: none
 }
 
 // run returns the world at the end, for the caller to close.
 func (d *drive) run() (*sim.World, error) {
+	most, err := Steps(d.scene)
+	if err != nil {
+		return nil, err
+	}
 	d.scene.Setup.Workers = 1
 	w, err := sim.New(d.scene.Setup)
 	if err != nil {
 		return nil, err
 	}
-	if err := d.steps(w); err != nil {
+	if err := d.steps(w, most); err != nil {
 		w.Close()
 		return nil, err
 	}
 	return w, nil
 }
 
-func (d *drive) steps(w *sim.World) error {
+// steps steps the world to its end, or so many times at most.
+func (d *drive) steps(w *sim.World, most uint64) error {
 	var rec *sim.Recorder
 	if d.to != nil {
 		rec = sim.NewRecorder(d.to, d.scene.Recording())
@@ -42,7 +46,7 @@ func (d *drive) steps(w *sim.World) error {
 	if d.begun != nil {
 		d.begun(w)
 	}
-	for !(d.over != nil && d.over(w)) && !w.Done() {
+	for w.Tick() < most && !w.Done() {
 		select {
 		case <-d.stop:
 			return ErrStopped

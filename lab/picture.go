@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
-	"galaxy/sim"
 )
 
 // side is the size of a picture, in units of its own.
@@ -31,12 +30,8 @@ func (p *Plan) Pictures(runs []int, workers int, stop <-chan struct{}) (map[int]
 		if err != nil {
 			return "", err
 		}
-		most, err := Steps(sc)
-		if err != nil {
-			return "", err
-		}
 		var t trace
-		d := drive{scene: sc, stop: stop, begun: t.begin, stepped: t.observe, over: func(w *sim.World) bool { return w.Tick() >= most }}
+		d := drive{scene: sc, stop: stop, begun: t.begin, stepped: t.observe}
 		w, err := d.run()
 		if err != nil {
 			return "", err

@@ -1,8 +1,10 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
+	"path/filepath"
 	"sort"
 
 	"galaxy/internal/format"
@@ -58,6 +60,9 @@ func (p *Plan) within(axes []scene.Axis) []scene.Axis {
 	return axes
 }
 
+// Name returns the title of the experiment, or the name of its file.
+func (p *Plan) Name() string { return cmp.Or(p.Title, filepath.Base(p.File)) }
+
 // Runs returns the number of runs.
 func (p *Plan) Runs() int {
 	if p.Experiment.Tune != nil {
@@ -112,6 +117,35 @@ func (p *Plan) Cell(run int) (cell int, seed uint64) {
 func (p *Plan) RunOf(cell int, seed uint64) int {
 	i := p.SceneOf(cell)
 	return p.first[i] + (cell-i*p.points*p.rivals)*p.SeedsOf(i) + int(seed) - 1
+}
+
+// Values returns how many values an axis takes.
+func (p *Plan) Values(axis int) int {
+	if n := len(p.Axes[axis].Values); n > 0 {
+		return n
+	}
+	return p.Drawn()
+}
+
+// PartOf returns in which of so many parts of an axis a level lies.
+func (p *Plan) PartOf(axis, parts int, l *Level) int {
+	return int(int64(l.Index) * int64(parts) / int64(p.Values(axis)))
+}
+
+// PartNames names so many parts of an axis: its values, or the middles of their ranges.
+func (p *Plan) PartNames(axis, parts int) []string {
+	a, names := &p.Axes[axis], make([]string, parts)
+	for i := range names {
+		switch {
+		case len(a.Values) == parts:
+			names[i] = a.Label(i)
+		case a.Ranged:
+			names[i] = format.Text(a.At((float64(i) + 0.5) / float64(parts)))
+		default:
+			names[i] = a.Label(i*len(a.Values)/parts) + " …"
+		}
+	}
+	return names
 }
 
 // Level is the value of an axis in a cell.

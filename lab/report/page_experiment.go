@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
 	"slices"
 
 	"galaxy/internal/format"
@@ -33,10 +32,7 @@ func meanText(s *lab.Stats) string {
 }
 
 func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []item) error {
-	p := page{Title: f.Title}
-	if p.Title == "" {
-		p.Title = filepath.Base(f.File)
-	}
+	p := page{Title: f.Name()}
 	scenes := f.Bundle.SceneFile
 	if n := len(f.Scenes); n > 1 {
 		scenes = format.Count(n, "scene", "scenes")

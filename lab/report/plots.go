@@ -57,23 +57,6 @@ func newMaps(s *summary) (maps []*heatMap) {
 	return maps
 }
 
-// binNames names the parts of an axis: its values, or the middles of their ranges.
-func (s *summary) binNames(axis int) []string {
-	a, n := &s.plan.Axes[axis], s.bins(axis)
-	names := make([]string, n)
-	for i := range names {
-		switch {
-		case len(a.Values) == n:
-			names[i] = a.Label(i)
-		case a.Ranged:
-			names[i] = short(a.At((float64(i) + 0.5) / float64(n)))
-		default:
-			names[i] = a.Label(i*len(a.Values)/n) + " …"
-		}
-	}
-	return names
-}
-
 func (m *heatMap) add(s *summary, levels []lab.Level, rival int, block [][]float64, present []bool) {
 	if rival != m.rival {
 		return

@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 
@@ -20,6 +21,13 @@ type Scores struct {
 	bench  *lab.Bench
 	folder *lab.Folder
 	cells  []score
+	faulty []faulty // by method
+}
+
+// faulty is runs of a method in which agents rest after a fault.
+type faulty struct {
+	runs int
+	in   string // the scene of the first
 }
 
 // score is what came of a case with a method.
@@ -106,6 +114,7 @@ func (m *Measure) UnmarshalJSON(text []byte) error {
 // Score adds up the results of a bench that a folder has. The error says how many runs have failed, and
 // why the first; these are in no score.
 func Score(b *lab.Bench, f *lab.Folder) (*Scores, error) {
+	s := &Scores{Methods: []*Method{}, Seeds: b.Seeds, Top: b.Change.Top, Accel: b.Change.Accel, Step: b.Change.Step, bench: b, folder: f, faulty: make([]faulty, len(b.Methods))}
 	sum := newSummary(f.Plan, 0)
 	sum.bench, sum.most = true, f.Cells()
 	ns, steps := make([]float64, len(b.Methods)), make([]float64, len(b.Methods))
@@ -122,10 +131,14 @@ func Score(b *lab.Bench, f *lab.Folder) (*Scores, error) {
 		cell, _ := f.Cell(o.Run)
 		n, i := float64(r.Agents)*float64(r.Steps), cell%len(b.Methods)
 		ns[i], steps[i] = ns[i]+r.NsPerAgentStep*n, steps[i]+n
+		if o.Faulty {
+			if s.faulty[i].runs++; s.faulty[i].runs == 1 {
+				s.faulty[i].in = r.Case.Scene()
+			}
+		}
 		return nil
 	})
 	sum.end()
-	s := &Scores{Methods: []*Method{}, Seeds: b.Seeds, Top: b.Change.Top, Accel: b.Change.Accel, Step: b.Change.Step, bench: b, folder: f}
 	if err != nil {
 		return s, err
 	}
@@ -179,6 +192,17 @@ func (s *Scores) add(sum *summary, c *cellSummary) error {
 	}
 	s.cells = append(s.cells, one)
 	return nil
+}
+
+// Faults is an error where agents rest after a fault in some runs: how many of each method.
+func (s *Scores) Faults() error {
+	var errs []error
+	for i, m := range s.bench.Methods {
+		if n := s.faulty[i].runs; n > 0 {
+			errs = append(errs, fmt.Errorf("%s: in %s agents rest after a fault, became non-finite or have a script that fails: galaxy compare %s --steer %s --steer pilot says which", m, format.Count(n, "run", "runs"), s.faulty[i].in, m))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // result returns the result of a run that has one.

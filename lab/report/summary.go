@@ -123,27 +123,19 @@ func newSummary(p *lab.Plan, recordings int) *summary {
 	return s
 }
 
-// levelsOf returns how many levels an axis has.
-func (s *summary) levelsOf(axis int) int {
-	if a := &s.plan.Axes[axis]; len(a.Values) > 0 {
-		return len(a.Values)
-	}
-	return s.plan.Drawn()
-}
-
 // bins returns into how many parts an axis is divided.
 func (s *summary) bins(axis int) int {
-	if n := s.levelsOf(axis); n <= mostBins {
+	if n := s.plan.Values(axis); n <= mostBins {
 		return n
 	}
 	return 10
 }
 
 // bin returns the part of an axis in which a level lies.
-func (s *summary) bin(axis int, l *lab.Level) int {
-	n, of := s.bins(axis), s.levelsOf(axis)
-	return int(int64(l.Index) * int64(n) / int64(of))
-}
+func (s *summary) bin(axis int, l *lab.Level) int { return s.plan.PartOf(axis, s.bins(axis), l) }
+
+// binNames names the parts of an axis.
+func (s *summary) binNames(axis int) []string { return s.plan.PartNames(axis, s.bins(axis)) }
 
 // add adds an outcome. Outcomes come in the order of runs.
 func (s *summary) add(o *lab.Outcome) {
