@@ -14,7 +14,7 @@ GO    ?= go
 SCENE ?= solar-system
 TIME  ?= 10m
 TOOL   = $(GO) tool -modfile=tools/go.mod
-PURE   = ./internal/... ./orbit/... ./sky/... ./nav/... ./sim/... ./scene/... ./lab/... ./shaders/... ./render/stage/... ./render/player/... ./render/film/...
+PURE   = ./internal/... ./orbit/... ./sky/... ./nav/... ./sim/... ./scene/... ./lab/... ./shaders/... ./render/explain/... ./render/starscape/... ./render/stage/... ./render/player/... ./render/film/...
 
 # Golden pictures are compared on one rasteriser, whatever the graphics card.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe

@@ -11,7 +11,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
-	"galaxy/render/stage"
+	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -23,15 +23,15 @@ type legend struct {
 	updatedAt   float64 // ui.elapsed of the last update
 	madeFor     float64 // the scene's time then
 	ship        int
-	explanation stage.Explanation
-	lines       []stage.LegendLine
+	explanation explain.Explanation
+	lines       []explain.LegendLine
 	rows        []legendRow
 	view        nav.View
 }
 
 // legendRow is one line of the legend as it is drawn.
 type legendRow struct {
-	stage.LegendLine
+	explain.LegendLine
 	value string
 	color uint32
 }
@@ -82,7 +82,7 @@ func typicalValue(w *sim.World, id int, unit string) float64 {
 
 // legendValue formats the value of a line of the legend; of several strokes, the largest.
 // A rounding error of a quantity of the size of full counts as 0.
-func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
+func legendValue(line *explain.LegendLine, u scene.Units, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}
@@ -100,7 +100,7 @@ func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 func (l *legend) draw(ui *UI) {
 	l.update(ui)
 	o := &ui.player.Options
-	var over stage.Light
+	var over explain.Highlight
 	for i := range l.rows {
 		row := &l.rows[i]
 		imgui.PushIDInt(int32(i))
@@ -117,7 +117,7 @@ func (l *legend) draw(ui *UI) {
 // legendRow draws a row and returns what it highlights: nothing where the pointer is elsewhere, one
 // thing where it is on the name of the largest. Where a line has no room for that name it
 // stands below.
-func (ui *UI) legendRow(row *legendRow, lit bool) (over stage.Light) {
+func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	style, line := imgui.CurrentStyle(), imgui.TextLineHeight()
 	value := imgui.CalcTextSize(row.value).X
 	room := imgui.ContentRegionAvail().X - line - 2*style.ItemSpacing().X - value

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 	"galaxy/render/player"
-	"galaxy/render/stage"
 	"galaxy/scene"
 )
 
@@ -492,12 +492,12 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 	}
 	h.point(h.over("legend pull"))
 	h.frames(2)
-	if h.p.Options.Light != (stage.Light{Kind: "pull"}) {
+	if h.p.Options.Light != (explain.Highlight{Kind: "pull"}) {
 		t.Errorf("pointing at pull: %q is highlighted", h.p.Options.Light)
 	}
 	h.point(h.over("follow"))
 	h.frames(2)
-	if h.p.Options.Light != (stage.Light{}) {
+	if h.p.Options.Light != (explain.Highlight{}) {
 		t.Errorf("pointing at another widget: %q is highlighted", h.p.Options.Light)
 	}
 }
@@ -522,13 +522,13 @@ func TestTheLegendSelectsTheLargest(t *testing.T) {
 	row := h.ui.legend.rows[i]
 	h.point(h.over("most " + row.Kind))
 	h.frames(2)
-	if want := (stage.Light{Kind: row.Kind, Of: row.Of}); h.p.Options.Light != want {
+	if want := (explain.Highlight{Kind: row.Kind, Of: row.Of}); h.p.Options.Light != want {
 		t.Errorf("over %q: %+v is marked, want %+v", row.Most, h.p.Options.Light, want)
 	}
 	r := h.ui.itemRects["legend "+row.Kind]
 	h.point(r.min.X+20, (r.min.Y+r.max.Y)/2)
 	h.frames(2)
-	if want := (stage.Light{Kind: row.Kind}); h.p.Options.Light != want {
+	if want := (explain.Highlight{Kind: row.Kind}); h.p.Options.Light != want {
 		t.Errorf("over %q: %+v is marked, want %+v", row.Name, h.p.Options.Light, want)
 	}
 	h.click("most " + row.Kind)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"galaxy/render/stage"
+	"galaxy/render/explain"
 )
 
 const shortLesson = `
@@ -140,7 +140,7 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := &p.Options
-		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, stage.Light{Kind: "push"}
+		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, explain.Highlight{Kind: "push"}
 		p.sky.look.on = true
 		return p
 	}

@@ -19,7 +19,7 @@ func (s *Builder) nameAgents(f *Frame) {
 	size := math.Round(11.5 * s.points)
 	for id := range n {
 		at := s.shipSpot(id)
-		if id == s.view.Ship || !isThere(s.world, id) || !s.onScreen(at, 0) {
+		if id == s.view.Ship || !isThere(s.world, id) || !s.OnScreen(at, 0) {
 			continue
 		}
 		start := len(s.text)

@@ -44,9 +44,9 @@ func (s *Builder) buildArms(f *Frame) {
 		if back > 0 && shell.Fired+1 == s.world.Tick() {
 			continue // not yet fired at the time of the picture
 		}
-		at := s.screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel)))
+		at := s.Screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel)))
 		speed := r2.Norm(shell.Vel)
-		if !(speed > 0) || !s.onScreen(at, 8*s.points) {
+		if !(speed > 0) || !s.OnScreen(at, 8*s.points) {
 			continue
 		}
 		tail := r2.Sub(at, r2.Scale(6*s.points/speed, shell.Vel))

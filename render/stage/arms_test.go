@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"galaxy/internal/worlds"
-
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
 )
 
 // Turrets turn and shells fly smoothly between steps, no shell is seen before it

@@ -127,7 +127,7 @@ func (s *Builder) placeBodies() {
 	zoom := s.view.Camera.Zoom
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
-		p.at = s.screen(flat(s.states[i].R))
+		p.at = s.Screen(flat(s.states[i].R))
 		p.opacity = 1
 		if s.inGalaxy() {
 			var before bool
@@ -184,7 +184,7 @@ func (s *Builder) buildBodies(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {
 		c, p := &s.roles[i], &s.now[i]
-		if p.opacity <= 0.01 || !s.onScreen(p.at, 8*p.radius+40*s.points) {
+		if p.opacity <= 0.01 || !s.OnScreen(p.at, 8*p.radius+40*s.points) {
 			continue
 		}
 		if p.opacity > 0.5 {
@@ -219,13 +219,13 @@ func (s *Builder) buildBodies(f *Frame) {
 func (s *Builder) buildWalls(f *Frame) {
 	setup := s.world.Setup()
 	for i := range setup.Boxes {
-		a, b := s.screen(setup.Boxes[i].Min), s.screen(setup.Boxes[i].Max)
+		a, b := s.Screen(setup.Boxes[i].Min), s.Screen(setup.Boxes[i].Max)
 		f.Boxes = append(f.Boxes, Box{a.X, a.Y, b.X, b.Y, boxFill, boxRim})
 	}
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]
-		at, radius := s.screen(o.Pos), max(o.Radius*s.view.Camera.Zoom, 1.5*s.points)
-		if s.onScreen(at, radius+2*s.points) {
+		at, radius := s.Screen(o.Pos), max(o.Radius*s.view.Camera.Zoom, 1.5*s.points)
+		if s.OnScreen(at, radius+2*s.points) {
 			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
 			look, spin := looks.RockOf(i)
 			s.addGlobe(f, &d, look, spin)

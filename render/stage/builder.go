@@ -7,13 +7,13 @@ package stage
 
 import (
 	"image/color"
-	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/render/explain"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -23,13 +23,8 @@ import (
 // successive frames share: trails, and the side of its body on which each label is. The
 // zero value is ready; one builder serves one window.
 type Builder struct {
-	scene *scene.Scene
-	world *sim.World
-	view  View
+	picture
 
-	half     r2.Vec        // half the picture, pixels
-	points   float64       // pixels per point
-	time     float64       // scene time of the picture
 	states   []orbit.State // bodies at that time
 	now      []place       // bodies in the picture
 	roles    []role        // their constant properties
@@ -51,9 +46,9 @@ type Builder struct {
 	labels       labels
 	rivalTrails  trails
 	meter        meter
-	explained    Explanation // of the selected ship
-	crowd        Explanation // of each other ship in turn
-	others       []stroke    // of the other ships
+	explained    explain.Explanation // of the selected ship
+	crowd        explain.Explanation // of each other ship in turn
+	others       []explain.Stroke    // of the other ships
 	text         textArena
 	visible      visibleLabels
 	note         note
@@ -66,7 +61,6 @@ type Builder struct {
 	sight        nav.View
 	causes       []nav.Subject // that are marked
 	heavens      heavens
-	heights      scene.Heights // of ships between the stars
 	starName     []byte
 	paper        paper
 	caption      caption
@@ -93,13 +87,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	v.Alpha = min(max(v.Alpha, 0), 1)
 	s.Observe(sc, w, v.Rate)
 	s.ObserveRival(v.Rival, v.Rate)
-	s.view = v
-	s.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
-	s.points = v.Scale
-	s.time = Instant(w, v.Alpha)
-	if v.Coasting {
-		s.time = v.Time
-	}
+	s.picture.begin(v)
 	f.begin(v)
 	s.visible.turn()
 	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
@@ -132,7 +120,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		s.nameStars(f)
 	}
 	if v.Pointing && len(s.note.text) == 0 {
-		if st := s.pointed(s.others); st != nil {
+		if st := explain.Nearest(s.others, s.pointer(), s.points); st != nil {
 			s.writeNote(st)
 		} else if i := s.pointedGoal(); i != Nothing {
 			s.writeGoal(i)
@@ -235,43 +223,18 @@ func (f *Frame) begin(v View) {
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], Light{}
+	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], explain.Highlight{}
 }
 
 // raise resets the builder for a new scene.
 func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
-	*s = Builder{scene: sc, world: w, states: s.states[:0], meter: s.meter, heavens: s.heavens}
+	*s = Builder{picture: picture{scene: sc, world: w}, states: s.states[:0], meter: s.meter, heavens: s.heavens}
 	s.learnBodies()
 	s.findGoals()
 	s.learnMapMarks()
 	s.labels.learn(len(w.Setup().Bodies))
 	s.heavens.learn(w)
 	s.trails.learn(w)
-}
-
-// screen returns a point of the scene in pixels from the picture's centre. It takes the
-// difference to the camera first, in float64, so that the result is exact near the
-// camera.
-func (s *Builder) screen(p r2.Vec) r2.Vec {
-	c := &s.view.Camera
-	return r2.Vec{X: (p.X - c.Center.X) * c.Zoom, Y: (p.Y - c.Center.Y) * c.Zoom}
-}
-
-// onScreen reports whether a circle touches the picture.
-func (s *Builder) onScreen(p r2.Vec, radius float64) bool {
-	return math.Abs(p.X) <= s.half.X+radius && math.Abs(p.Y) <= s.half.Y+radius
-}
-
-// upright returns a point in pixels from the picture's upper left corner.
-func (s *Builder) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
-
-// shipPlace returns an agent's position at the time of the picture, scene length.
-func (s *Builder) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
-
-// placeIn is shipPlace for an agent of w, which is at the same tick.
-func (s *Builder) placeIn(w *sim.World, id int) r2.Vec {
-	b, a := w.Place(uint32(id))
-	return r2.Vec{X: b.X - (b.X-a.X)*(1-s.view.Alpha), Y: b.Y - (b.Y-a.Y)*(1-s.view.Alpha)}
 }
 
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

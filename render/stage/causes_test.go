@@ -10,56 +10,16 @@ import (
 
 	"galaxy/internal/worlds"
 	"galaxy/nav"
+	"galaxy/render/explain"
 	"galaxy/scene"
 )
-
-// pushesOf draws a push of each subject, of lengths that fall.
-func pushesOf(list ...nav.Subject) func(nav.Pen) {
-	return func(p nav.Pen) {
-		for i, of := range list {
-			turn := 2 * math.Pi * float64(i) / float64(len(list))
-			p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: of}, r2.Vec{}, r2.Scale(1-0.01*float64(i), r2.Vec{X: math.Cos(turn), Y: math.Sin(turn)}))
-		}
-	}
-}
-
-// A count says what it counts.
-func TestCountsNameTheirThings(t *testing.T) {
-	rock := func(i int32) nav.Subject { return nav.Subject{Kind: nav.RockSubject, Index: i} }
-	ship := func(i int32) nav.Subject { return nav.Subject{Kind: nav.AgentSubject, Index: i} }
-	box, wall := nav.Subject{Kind: nav.BoxSubject}, nav.Subject{Kind: nav.WallSubject}
-	for _, c := range []struct {
-		of   []nav.Subject
-		want string
-	}{
-		{[]nav.Subject{rock(4)}, "pushed by rock 5"},
-		{[]nav.Subject{rock(4), rock(4)}, "pushed by rock 5"}, // two arrows of one rock
-		{[]nav.Subject{rock(0), rock(1)}, "pushed by 2 rocks, most by rock 1"},
-		{[]nav.Subject{ship(1), rock(0), rock(1)}, "pushed by a ship and 2 rocks, most by ships 2"},
-		{[]nav.Subject{box, {Kind: nav.BoxSubject, Index: 1}}, "pushed by 2 boxes, most by box 1"},
-		{[]nav.Subject{wall, {Kind: nav.WallSubject, Index: 1}}, "pushed by 2 walls, most by wall 1"},
-		{[]nav.Subject{{Kind: nav.BodySubject}, {Kind: nav.BodySubject, Index: 1}}, "pushed by 2 bodies, most by body 0"},
-		{[]nav.Subject{rock(0), ship(1), box}, "pushed by 3 things, most by rock 1"},
-		{[]nav.Subject{rock(0), {Kind: nav.TargetSubject}}, "pushed by 2 things, most by rock 1"},
-	} {
-		_, w := explained(t, 3, pushesOf(c.of...))
-		var e Explanation
-		var v nav.View
-		w.View(0, &v)
-		e.Listen(w, 0, &v, false)
-		l := e.Legend(nil)[0]
-		if got := l.Name + l.Most; got != c.want || l.Of != c.of[0] {
-			t.Errorf("%v: %q about %v, want %q", c.of, got, l.Of, c.want)
-		}
-	}
-}
 
 // The row under the pointer marks what it is about: a push the things that push or, where one is
 // meant, that one; the pull the goal; a sum all of them.
 func TestRowsMarkTheirCauses(t *testing.T) {
 	ship, rock := nav.Subject{Kind: nav.AgentSubject, Index: 1}, nav.Subject{Kind: nav.RockSubject}
-	sc, w := explained(t, 3, func(p nav.Pen) {
-		pushesOf(ship, rock)(p)
+	sc, w := worlds.Explained(t, 3, func(p nav.Pen) {
+		worlds.PushesOf(ship, rock)(p)
 		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 		p.Arrow(nav.Stroke{Kind: "pull", Ink: nav.InkPull}, r2.Vec{}, r2.Vec{Y: -1})
 		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
@@ -69,7 +29,7 @@ func TestRowsMarkTheirCauses(t *testing.T) {
 	other := w.Agents()[1].Pos
 	var s Builder
 	var f Frame
-	rings := func(l Light) (at []r2.Vec) {
+	rings := func(l explain.Highlight) (at []r2.Vec) {
 		v := lookAt(r2.Vec{}, 1)
 		v.Ship, v.Options.Light = 0, l
 		s.Build(&f, sc, w, v)
@@ -81,17 +41,17 @@ func TestRowsMarkTheirCauses(t *testing.T) {
 		return at
 	}
 	for _, c := range []struct {
-		light Light
+		light explain.Highlight
 		want  []r2.Vec
 	}{
-		{Light{}, nil},
-		{Light{Kind: "push"}, []r2.Vec{other, {X: 100, Y: 100}}},
-		{Light{Kind: "push", Of: ship}, []r2.Vec{other}},
-		{Light{Kind: "push", Of: rock}, []r2.Vec{{X: 100, Y: 100}}},
-		{Light{Kind: "pushes"}, []r2.Vec{other, {X: 100, Y: 100}}},
-		{Light{Kind: "pull"}, []r2.Vec{{X: -50, Y: 80}}},
-		{Light{Kind: "direction"}, []r2.Vec{other, {X: 100, Y: 100}, {X: -50, Y: 80}}},
-		{Light{Kind: "no such row"}, nil},
+		{explain.Highlight{}, nil},
+		{explain.Highlight{Kind: "push"}, []r2.Vec{other, {X: 100, Y: 100}}},
+		{explain.Highlight{Kind: "push", Of: ship}, []r2.Vec{other}},
+		{explain.Highlight{Kind: "push", Of: rock}, []r2.Vec{{X: 100, Y: 100}}},
+		{explain.Highlight{Kind: "pushes"}, []r2.Vec{other, {X: 100, Y: 100}}},
+		{explain.Highlight{Kind: "pull"}, []r2.Vec{{X: -50, Y: 80}}},
+		{explain.Highlight{Kind: "direction"}, []r2.Vec{other, {X: 100, Y: 100}, {X: -50, Y: 80}}},
+		{explain.Highlight{Kind: "no such row"}, nil},
 	} {
 		if got := rings(c.light); !slices.EqualFunc(got, c.want, func(a, b r2.Vec) bool { return r2.Norm(r2.Sub(a, b)) < 1e-9 }) {
 			t.Errorf("%v marks %v, want %v", c.light, got, c.want)
@@ -120,15 +80,15 @@ func TestEveryRowHasItsCauseInTheScene(t *testing.T) {
 			v.Ship = id
 			s.Build(&f, sc, w, v)
 			for _, l := range s.explained.Legend(nil) {
-				v.Options.Light = Light{Kind: l.Kind}
+				v.Options.Light = explain.Highlight{Kind: l.Kind}
 				s.causes = s.causes[:0]
 				s.Build(&f, sc, w, v)
-				lies := slices.ContainsFunc(s.explained.strokes, func(st stroke) bool { return st.Kind == l.Kind && st.shape != vector })
+				lies := slices.ContainsFunc(s.explained.Strokes, func(st explain.Stroke) bool { return st.Kind == l.Kind && st.Shape != explain.Vector })
 				if len(s.causes) == 0 && !lies {
 					t.Errorf("%s, agent %d: %q marks nothing", name, id, l.Name)
 				}
 			}
-			v.Options.Light = Light{}
+			v.Options.Light = explain.Highlight{}
 		}
 	}
 }
@@ -136,7 +96,7 @@ func TestEveryRowHasItsCauseInTheScene(t *testing.T) {
 // Equal arrows lie side by side: none covers another one, in whatever order and number they come.
 func TestEqualArrowsLieSideBySide(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 7} {
-		sc, w := explained(t, 1, func(p nav.Pen) {
+		sc, w := worlds.Explained(t, 1, func(p nav.Pen) {
 			for i := range n {
 				p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.RockSubject, Index: int32(i)}}, r2.Vec{}, r2.Vec{X: 0.6, Y: 0.8})
 			}
@@ -148,10 +108,10 @@ func TestEqualArrowsLieSideBySide(t *testing.T) {
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		var at []float64 // across the arrows
-		for _, st := range s.explained.strokes {
-			if st.shown && st.Ink == nav.InkPush {
-				at = append(at, -0.8*st.tail.X+0.6*st.tail.Y)
-				if run := r2.Sub(st.tip, st.tail); math.Abs(r2.Cross(run, r2.Vec{X: 0.6, Y: 0.8})) > 1e-9 {
+		for _, st := range s.explained.Strokes {
+			if st.Shown && st.Ink == nav.InkPush {
+				at = append(at, -0.8*st.Tail.X+0.6*st.Tail.Y)
+				if run := r2.Sub(st.Tip, st.Tail); math.Abs(r2.Cross(run, r2.Vec{X: 0.6, Y: 0.8})) > 1e-9 {
 					t.Errorf("%d arrows: one points along %v", n, run)
 				}
 			}
@@ -175,7 +135,7 @@ func TestEqualArrowsLieSideBySide(t *testing.T) {
 // they are named, and the others are thin.
 func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 	const ships = 40
-	sc, w := explained(t, ships, func(p nav.Pen) {
+	sc, w := worlds.Explained(t, ships, func(p nav.Pen) {
 		for i := range ships - 1 {
 			of, turn := i+1, float64(i)*0.16
 			size := 0.05 + 0.001*float64(i)
@@ -189,11 +149,11 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 	v.Ship, v.Options = 0, Options{Vectors: true, Labels: true}
 	s.Build(&f, sc, w, v)
 	var whole []int32
-	for _, st := range s.explained.strokes {
-		if st.whole {
+	for _, st := range s.explained.Strokes {
+		if st.Whole {
 			whole = append(whole, st.Of.Index)
-			if !st.shown || st.layer() != layers-1 {
-				t.Errorf("the push of agent %d: shown %v, layer %d", st.Of.Index, st.shown, st.layer())
+			if !st.Shown || st.Layer() != explain.Layers-1 {
+				t.Errorf("the push of agent %d: shown %v, layer %d", st.Of.Index, st.Shown, st.Layer())
 			}
 		}
 	}
@@ -201,7 +161,7 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 		t.Fatalf("the largest pushes are those of %v", whole)
 	}
 	push := solid(Standard.Shade(nav.InkPush, 0))
-	last := f.Arrows[len(f.Arrows)-mostWhole:]
+	last := f.Arrows[len(f.Arrows)-explain.MostWhole:]
 	for _, a := range last {
 		if a.Color != push || a.Width != 2.4 || a.Dash != 0 {
 			t.Errorf("drawn last: %+v", a)
@@ -213,7 +173,7 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 			rims++
 		}
 	}
-	if rims != mostWhole {
+	if rims != explain.MostWhole {
 		t.Errorf("%d rims", rims)
 	}
 }
@@ -221,7 +181,7 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 // Where not all arrows of an ink are named, the longest are.
 func TestTheLongestArrowsAreNamed(t *testing.T) {
 	const pushes = 6
-	sc, w := explained(t, 1, func(p nav.Pen) {
+	sc, w := worlds.Explained(t, 1, func(p nav.Pen) {
 		for i := range pushes {
 			turn := 2 * math.Pi * float64(i) / pushes
 			p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.RockSubject, Index: int32(i)}},

@@ -82,7 +82,7 @@ func (s *Builder) tailOf(i int, c *looks.Comet) (Tail, bool) {
 		Phase: float32(math.Mod(0.25*s.time, 1024)),
 	}
 	// Less than a dot is none.
-	if math.Max(gas, dust) < 4*s.points || t.Light < 0.02 || !s.onScreen(s.now[i].at, 2*math.Max(gas, dust)+2*float64(t.Coma)) {
+	if math.Max(gas, dust) < 4*s.points || t.Light < 0.02 || !s.OnScreen(s.now[i].at, 2*math.Max(gas, dust)+2*float64(t.Coma)) {
 		return Tail{}, false
 	}
 	return t, true

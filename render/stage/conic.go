@@ -62,7 +62,7 @@ func (s *Builder) orbitStrength(i int) float64 {
 	if b.Parent < 0 {
 		return 0.4
 	}
-	away := r2.Norm(r2.Sub(s.screen(flat(s.states[i].R)), s.screen(flat(s.states[b.Parent].R)))) / s.points
+	away := r2.Norm(r2.Sub(s.Screen(flat(s.states[i].R)), s.Screen(flat(s.states[b.Parent].R)))) / s.points
 	strength := 0.46 * ramp(7, 28, away) * (1 - 0.5*ramp(3e3, 1e5, away))
 	if i == s.view.Body {
 		strength *= 1.7

@@ -84,8 +84,8 @@ func (m *contactMarks) fill(s *Builder, f *Frame) {
 		flash := &m.list[(m.next+mostContactMarks-m.count+i)%mostContactMarks]
 		look := &contactLooks[flash.kind]
 		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
-		at := s.screen(flash.at)
-		if !(age > -0.1 && age < 1) || !s.onScreen(at, (look.reach+8)*s.points) {
+		at := s.Screen(flash.at)
+		if !(age > -0.1 && age < 1) || !s.OnScreen(at, (look.reach+8)*s.points) {
 			continue
 		}
 		age = max(age, 0)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 )
 
 // mostExplained is the number of ships of a crowd that are explained at a time: more
@@ -30,17 +31,17 @@ func (s *Builder) buildCrowd(f *Frame) {
 		s.world.View(id, &s.sight)
 		e.Listen(s.world, int(id), &s.sight, false)
 		result := nav.InkPull
-		if e.draws(nav.InkSum) {
+		if e.Draws(nav.InkSum) {
 			result = nav.InkSum
 		}
 		s.placeStrokes(e, int(id), crowdScale, s.points)
 		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
-			for i := range e.strokes {
-				if st := &e.strokes[i]; st.shown && st.shape == vector && st.Ink == ink {
-					s.stroke(f, st, Light{}, crowdScale)
+			for i := range e.Strokes {
+				if st := &e.Strokes[i]; st.Shown && st.Shape == explain.Vector && st.Ink == ink {
+					s.stroke(f, st, explain.Highlight{}, crowdScale)
 					k.hear(s, st)
 					drawn := *st
-					drawn.title = s.text.keep(st.title)
+					drawn.Title = s.text.keep(st.Title)
 					s.others = append(s.others, drawn)
 				}
 			}
@@ -62,14 +63,14 @@ type key struct {
 	count int
 }
 
-func (k *key) hear(s *Builder, st *stroke) {
+func (k *key) hear(s *Builder, st *explain.Stroke) {
 	for i := range k.count {
 		if l := &k.list[i]; l.ink == st.Ink && l.kind == st.Kind {
 			return
 		}
 	}
 	if k.count < len(k.list) {
-		k.list[k.count].kind, k.list[k.count].ink, k.list[k.count].shade = st.Kind, st.Ink, st.shade
+		k.list[k.count].kind, k.list[k.count].ink, k.list[k.count].shade = st.Kind, st.Ink, st.Shade
 		k.count++
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 )
 
 // The order in which strokes are named: where there is not enough room, or two
@@ -17,24 +18,24 @@ var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, n
 
 // mostNamed is the number of strokes of one ink that are named, the longest first. The others of a
 // crowd are named only under the pointer.
-const mostNamed = mostWhole
+const mostNamed = explain.MostWhole
 
 // numberThings writes on each rock and box that a stroke is about the number by which
 // the stroke calls it.
-func (s *Builder) numberThings(f *Frame, e *Explanation) {
+func (s *Builder) numberThings(f *Frame, e *explain.Explanation) {
 	if !s.view.Options.Labels {
 		return
 	}
-	for i := range e.strokes {
-		st := &e.strokes[i]
+	for i := range e.Strokes {
+		st := &e.Strokes[i]
 		if st.Of.Kind != nav.RockSubject && st.Of.Kind != nav.BoxSubject {
 			continue
 		}
-		earlier := func(o stroke) bool { return o.Of == st.Of }
-		if slices.ContainsFunc(e.strokes[:i], earlier) {
+		earlier := func(o explain.Stroke) bool { return o.Of == st.Of }
+		if slices.ContainsFunc(e.Strokes[:i], earlier) {
 			continue
 		}
-		if at, _, ok := s.placeOf(st.Of); ok && s.onScreen(at, 0) {
+		if at, _, ok := s.placeOf(st.Of); ok && s.OnScreen(at, 0) {
 			s.numberThing(f, at, st.Of.Index)
 		}
 	}
@@ -57,20 +58,20 @@ func (s *Builder) numberThing(f *Frame, at r2.Vec, index int32) {
 }
 
 // nameStrokes writes the names of arrows past their tips, and when paths cross.
-func (s *Builder) nameStrokes(f *Frame, e *Explanation, id int) {
+func (s *Builder) nameStrokes(f *Frame, e *explain.Explanation, id int) {
 	if !s.view.Options.Labels {
 		return
 	}
-	for i := range e.strokes {
-		if st := &e.strokes[i]; st.shape == spot && st.shown {
+	for i := range e.Strokes {
+		if st := &e.Strokes[i]; st.Shape == explain.Spot && st.Shown {
 			s.nameSpot(f, st)
 		}
 	}
 	for _, ink := range naming {
 		named := 0
-		for _, i := range e.byLength {
-			st := &e.strokes[i]
-			if st.Ink != ink || !st.shown || named == mostNamed {
+		for _, i := range e.ByLength {
+			st := &e.Strokes[i]
+			if st.Ink != ink || !st.Shown || named == mostNamed {
 				continue
 			}
 			s.nameArrow(f, st, id)
@@ -81,18 +82,18 @@ func (s *Builder) nameStrokes(f *Frame, e *Explanation, id int) {
 
 // nameArrow writes an arrow's name past its tip or, where that covers something, beside
 // it.
-func (s *Builder) nameArrow(f *Frame, st *stroke, id int) {
+func (s *Builder) nameArrow(f *Frame, st *explain.Stroke, id int) {
 	size := math.Round(11.5 * s.points)
-	w := s.meter.width(st.title, size, false)
-	run := r2.Sub(st.tip, st.tail)
+	w := s.meter.width(st.Title, size, false)
+	run := r2.Sub(st.Tip, st.Tail)
 	u := r2.Scale(1/r2.Norm(run), run)
 	for _, rocky := range [...]bool{false, true} {
 		for _, d := range [...]r2.Vec{u, {X: -u.Y, Y: u.X}, {X: u.Y, Y: -u.X}} {
-			mid := r2.Add(st.tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
+			mid := r2.Add(st.Tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
 			if s.overHull(mid, 0.5*w, 0.6*size, id) || s.overArrow(mid, 0.5*w, 0.5*size, st) || !rocky && s.overRock(mid, size, w) {
 				continue
 			}
-			if s.word(f, st.title, mid, size, w, s.shadeOf(st)) {
+			if s.word(f, st.Title, mid, size, w, s.shadeOf(st)) {
 				return
 			}
 		}
@@ -109,44 +110,27 @@ func (s *Builder) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bo
 
 // overArrow reports whether a rectangle about a point covers an arrow or a path of the
 // explanation other than st.
-func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *stroke) bool {
-	for i := range s.explained.strokes {
-		o := &s.explained.strokes[i]
-		line := o.shape == segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight && o.Ink != nav.InkOption
-		if (o.shape == vector || line) && o.shown && o != st && o.crosses(mid, halfWidth, halfHeight) {
+func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *explain.Stroke) bool {
+	for i := range s.explained.Strokes {
+		o := &s.explained.Strokes[i]
+		line := o.Shape == explain.Segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight && o.Ink != nav.InkOption
+		if (o.Shape == explain.Vector || line) && o.Shown && o != st && o.Crosses(mid, halfWidth, halfHeight) {
 			return true
 		}
 	}
 	return false
 }
 
-// crosses reports whether an arrow as drawn crosses a rectangle about a point.
-func (st *stroke) crosses(mid r2.Vec, halfWidth, halfHeight float64) bool {
-	from, run := r2.Sub(st.tail, mid), r2.Sub(st.tip, st.tail)
-	lo, hi := 0.0, 1.0
-	for _, side := range [...][3]float64{{from.X, run.X, halfWidth}, {from.Y, run.Y, halfHeight}} {
-		if side[1] == 0 {
-			if math.Abs(side[0]) > side[2] {
-				return false
-			}
-			continue
-		}
-		a, b := (-side[2]-side[0])/side[1], (side[2]-side[0])/side[1]
-		lo, hi = max(lo, min(a, b)), min(hi, max(a, b))
-	}
-	return lo <= hi
-}
-
 // nameSpot writes the arrival times beside the place where two paths cross.
-func (s *Builder) nameSpot(f *Frame, st *stroke) {
+func (s *Builder) nameSpot(f *Frame, st *explain.Stroke) {
 	size := math.Round(11.5 * s.points)
-	text := st.value
-	if st.timed() {
+	text := st.Value
+	if st.Timed() {
 		text = s.text.keep(text, " ", s.scene.Units.Time)
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
-		if s.word(f, text, r2.Add(st.tail, r2.Vec{X: side * (0.5*w + st.ring), Y: 0.9 * size}), size, w, s.shadeOf(st)) {
+		if s.word(f, text, r2.Add(st.Tail, r2.Vec{X: side * (0.5*w + st.Ring), Y: 0.9 * size}), size, w, s.shadeOf(st)) {
 			return
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/worlds"
 	"galaxy/nav"
+	"galaxy/render/explain"
 )
 
 // Arrows begin outside of the hull and of the ring around it at every zoom, and grow with
@@ -26,24 +27,24 @@ func TestArrowsBeginOutsideOfTheHull(t *testing.T) {
 		s.Build(&f, sc, w, v)
 		at, ring := s.shipRing(0)
 		longest, ahead, vectors := 0.0, 0.0, 0
-		for i := range s.explained.strokes {
-			st := &s.explained.strokes[i]
+		for i := range s.explained.Strokes {
+			st := &s.explained.Strokes[i]
 			switch {
-			case !st.shown:
-			case st.shape == vector:
+			case !st.Shown:
+			case st.Shape == explain.Vector:
 				vectors++
-				if d := r2.Norm(r2.Sub(st.tail, at)); d < ring {
-					t.Errorf("zoom %g: %s begins %.1f px from the middle; the ring has %.1f", zoom, st.title, d, ring)
+				if d := r2.Norm(r2.Sub(st.Tail, at)); d < ring {
+					t.Errorf("zoom %g: %s begins %.1f px from the middle; the ring has %.1f", zoom, st.Title, d, ring)
 				}
-				longest = max(longest, r2.Norm(r2.Sub(st.tip, st.tail)))
+				longest = max(longest, r2.Norm(r2.Sub(st.Tip, st.Tail)))
 			case st.Ink == nav.InkWeight:
-				ahead = max(ahead, r2.Norm(r2.Sub(st.tail, at)))
+				ahead = max(ahead, r2.Norm(r2.Sub(st.Tail, at)))
 			}
 		}
 		if vectors < 4 || ahead < 2*s.hull(0) || ahead < 50 {
 			t.Errorf("zoom %g: %d arrows, the curve reaches %.1f px, the hull %.1f", zoom, vectors, ahead, s.hull(0))
 		}
-		if longest < last || longest < longestForce-1 || zoom == 20 && longest < 2*longestForce {
+		if longest < last || longest < explain.LongestForce-1 || zoom == 20 && longest < 2*explain.LongestForce {
 			t.Errorf("zoom %g: the longest arrow has %.1f px, %.1f at half the zoom", zoom, longest, last)
 		}
 		last = longest
@@ -91,7 +92,7 @@ func TestNamesKeepOffEachOtherAndTheHull(t *testing.T) {
 func TestNoTwoMeaningsShareAColour(t *testing.T) {
 	for _, name := range []string{"straight-ahead", "who-goes-first", "splitting", "tanks", "tanks-safe-spot", "flock", "bodyguards", "inner-planets", "tiles-choke", "formation"} {
 		_, w := worlds.Opened(t, name)
-		var e Explanation
+		var e explain.Explanation
 		var v nav.View
 		for range 60 {
 			w.Step()
@@ -129,7 +130,7 @@ func TestObstaclesAreNumbered(t *testing.T) {
 				if string(a.S) != want {
 					continue
 				}
-				x, y := s.upright(s.screen(sc.Setup.Obstacles[i].Pos))
+				x, y := s.upright(s.Screen(sc.Setup.Obstacles[i].Pos))
 				if box := textBox(&s.meter, a); math.Hypot(0.5*(box.x0+box.x1)-x, 0.5*(box.y0+box.y1)-y) < 4 {
 					seen[i] = true
 				}
@@ -146,26 +147,5 @@ func TestObstaclesAreNumbered(t *testing.T) {
 	}
 	if v.Options.Labels = false; numbers() != [2]bool{} {
 		t.Error("numbers in a picture without labels")
-	}
-}
-
-// An arrow that gives way says to which.
-func TestGivingWayIsSaid(t *testing.T) {
-	_, w := worlds.Opened(t, "who-goes-first")
-	var e Explanation
-	var v nav.View
-	said := 0
-	for range 120 {
-		w.Step()
-		w.View(1, &v)
-		e.Listen(w, 1, &v, false)
-		for _, l := range e.Legend(nil) {
-			if l.Name == "gives way to green" {
-				said++
-			}
-		}
-	}
-	if said < 20 {
-		t.Errorf("orange gives way to green, and says so in %d of 120 steps", said)
 	}
 }

@@ -1,90 +1,18 @@
 package stage
 
 import (
-	"fmt"
-	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/worlds"
 	"galaxy/nav"
-	"galaxy/scene"
-	"galaxy/sim"
+	"galaxy/render/explain"
 	"galaxy/sim/contact"
 )
 
-// teller explains itself by a function.
-type teller struct{ tell func(nav.Pen) }
-
-func (*teller) Steer(*nav.Agent, *nav.View) r2.Vec             { return r2.Vec{} }
-func (b *teller) Explain(_ *nav.Agent, _ *nav.View, p nav.Pen) { b.tell(p) }
-
-// explained is a world of ships around the origin that explain themselves by tell, in
-// which a unit is a pixel.
-func explained(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World) {
-	t.Helper()
-	sc := &scene.Scene{Units: scene.Units{Length: "m", Time: "s"}, Rate: 1}
-	sc.Setup = sim.Setup{Dt: 1, Workers: 1, Groups: []sim.Group{{Name: "ships", Behavior: &teller{tell}, Drive: nav.Kinematic{}}}}
-	for i := range ships {
-		turn := 2 * math.Pi * float64(i) / float64(ships)
-		sc.Setup.Agents = append(sc.Setup.Agents, nav.Agent{
-			ID: uint32(i), Radius: 1, Mass: 1, MaxSpeed: 1, MaxAccel: 10, MaxTurn: nav.Unlimited,
-			Pos: r2.Scale(300*min(1, float64(i)), r2.Vec{X: math.Cos(turn), Y: math.Sin(turn)}),
-		})
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(w.Close)
-	return sc, w
-}
-
-// everyShape draws one stroke of each shape.
-func everyShape(p nav.Pen) {
-	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.RockSubject, Index: 2}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: 2})
-	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 12}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: -1})
-	p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish, Part: "magnet"}, r2.Vec{}, r2.Vec{X: 10})
-	p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish}, r2.Vec{}, r2.Vec{X: 10})
-	p.Arrow(nav.Stroke{Kind: "target's velocity", Ink: nav.InkPath}, r2.Vec{}, r2.Vec{X: -1})
-	p.Line(nav.Stroke{Kind: "desired path", Ink: nav.InkCourse}, r2.Vec{}, r2.Vec{X: 300, Y: 300})
-	p.Circle(nav.Stroke{Kind: "clearance", Ink: nav.InkLimit}, r2.Vec{X: -200}, 50)
-	p.Circle(nav.Stroke{
-		Kind: "crossing", Ink: nav.InkCrossing, Of: nav.Subject{Kind: nav.AgentSubject, Index: 12}, Link: nav.LinkWith,
-		OtherIn: 0.5, SelfIn: 0.75,
-	}, r2.Vec{X: 200, Y: -200}, 0)
-}
-
-// Strokes of one kind are one line of the legend, and a stroke that two parts of a
-// behaviour draw is listed once.
-func TestLegendMerges(t *testing.T) {
-	_, w := explained(t, 1, everyShape)
-	var e Explanation
-	var v nav.View
-	w.View(0, &v)
-	e.Listen(w, 0, &v, true)
-	var got []string
-	for _, l := range e.Legend(nil) {
-		got = append(got, fmt.Sprintf("%s/%s ×%d %g %s", l.Kind, l.Name+l.Most, l.Count, l.Value, l.Unit))
-	}
-	want := []string{
-		"push/pushed by a rock and a ship, most by rock 3 ×2 2 ",
-		"wish/acceleration asked for ×1 10 length/time²",
-		"target's velocity/target's velocity ×1 1 length/time",
-		"desired path/straight way, as far as it looks ×1 424.26406871192853 length",
-		"clearance/clearance ×1 50 length",
-		"crossing/crossing: agent 12 in 0.50, ships in 0.75 ×1 NaN ",
-	}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the legend is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 func TestPointingTellsNameAndValue(t *testing.T) {
-	sc, w := explained(t, 1, everyShape)
+	sc, w := worlds.Explained(t, 1, worlds.EveryShape)
 	var s Builder
 	var f Frame
 	for _, c := range []struct {
@@ -120,11 +48,11 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 
 // The kind that the legend points at stands out: the others become faint.
 func TestLightSetsOneKindApart(t *testing.T) {
-	sc, w := explained(t, 1, everyShape)
+	sc, w := worlds.Explained(t, 1, worlds.EveryShape)
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
-	v.Ship, v.Options.Light = 0, Light{Kind: "push"}
+	v.Ship, v.Options.Light = 0, explain.Highlight{Kind: "push"}
 	s.Build(&f, sc, w, v)
 	bright, faint := 0, 0
 	for _, a := range f.Arrows {
@@ -144,7 +72,7 @@ func TestLightSetsOneKindApart(t *testing.T) {
 // At most mostExplained ships are explained, and of each only the sums.
 func TestCrowdIsBounded(t *testing.T) {
 	for _, n := range []int{1, 40, 65, 500, 2000} {
-		sc, w := explained(t, n, func(p nav.Pen) {
+		sc, w := worlds.Explained(t, n, func(p nav.Pen) {
 			p.Arrow(nav.Stroke{Kind: "push of obstacle 1", Ink: nav.InkPush}, r2.Vec{}, r2.Vec{X: 1})
 			p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 			p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
@@ -163,7 +91,7 @@ func TestCrowdIsBounded(t *testing.T) {
 
 // With no ship selected the picture has a legend of a crowd's colours, each once.
 func TestCrowdHasALegend(t *testing.T) {
-	sc, w := explained(t, 9, func(p nav.Pen) {
+	sc, w := worlds.Explained(t, 9, func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 	})
@@ -194,7 +122,7 @@ func TestCrowdHasALegend(t *testing.T) {
 
 // The pointer shows names and values of a crowd's arrows too.
 func TestPointingAtTheCrowd(t *testing.T) {
-	sc, w := explained(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
+	sc, w := worlds.Explained(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
@@ -202,44 +130,6 @@ func TestPointingAtTheCrowd(t *testing.T) {
 	s.Build(&f, sc, w, v)
 	if want := "sum   2 at 90°"; string(s.note.text) != want {
 		t.Errorf("the note at the pointer is %q, want %q", s.note.text, want)
-	}
-}
-
-// The circle beside the cardioid, and where it would lead.
-func TestCircleBesideTheCardioid(t *testing.T) {
-	_, w := worlds.Opened(t, "straight-ahead")
-	for range 115 { // beside the rock
-		w.Step()
-	}
-	var e Explanation
-	var v nav.View
-	w.View(0, &v)
-	e.Listen(w, 0, &v, true)
-	radius, here, circle := 12*math.Sqrt(3), r2.Vec{}, r2.Vec{}
-	sides := 0
-	for i := range e.strokes {
-		switch st := &e.strokes[i]; string(st.title) {
-		case "circle":
-			sides++
-			if d := r2.Norm(r2.Sub(st.from, w.Agents()[0].Pos)); math.Abs(d-radius) > 1e-6 {
-				t.Fatalf("the circle is %g from the ship, want %g", d, radius)
-			}
-		case "cardioid":
-			if !st.bold {
-				t.Fatal("the cardioid, which counts, stands out no more than the circle")
-			}
-		case "direction":
-			here = st.to
-		case "direction by the circle":
-			circle = st.to
-		}
-	}
-	// The rock lies below: a circle is still pushed up by it, a cardioid hardly.
-	if sides < 20 || !(math.Atan2(circle.Y, circle.X) > math.Atan2(here.Y, here.X)+0.2) {
-		t.Errorf("%d sides; direction %v, by the circle %v", sides, here, circle)
-	}
-	if exponent, err := nav.Find(w.Setup().Groups[0].Behavior, "exponent"); err != nil || exponent.Value() != 3 {
-		t.Errorf("to compare has changed the behaviour: exponent %v, %v", exponent.Value(), err)
 	}
 }
 
@@ -329,38 +219,6 @@ func TestLongTrails(t *testing.T) {
 	}
 }
 
-// A turret is drawn at its angle in the world, and the lead point is that of its
-// target.
-func TestGunnerIsDrawnWithItsOwnView(t *testing.T) {
-	_, w := worlds.Opened(t, "turret")
-	var e Explanation
-	var v nav.View
-	gunner := slices.IndexFunc(w.Agents(), func(a nav.Agent) bool { return w.Setup().Groups[a.Group].Name == "smooth" })
-	leads := 0
-	for range 600 {
-		w.Step()
-		w.View(uint32(gunner), &v)
-		e.Listen(w, gunner, &v, false)
-		angle, _ := w.Turret(uint32(gunner))
-		drawn := math.NaN()
-		for i := range e.strokes {
-			switch st := &e.strokes[i]; st.Kind {
-			case "turret":
-				way := r2.Sub(st.to, st.from)
-				drawn = math.Atan2(way.Y, way.X)
-			case "lead point":
-				leads++
-			}
-		}
-		if !(math.Abs(math.Remainder(drawn-angle, 2*math.Pi)) < 1e-12) {
-			t.Fatalf("tick %d: the turret points to %g and is drawn at %g", w.Tick(), angle, drawn)
-		}
-	}
-	if leads < 300 {
-		t.Errorf("a lead point in %d of 600 pictures, and its target is always in range", leads)
-	}
-}
-
 // A push in whose place its side-step acts is dashed and said to be turned aside; without
 // side-steps it acts itself.
 func TestWhatIsReplacedIsDashed(t *testing.T) {
@@ -386,30 +244,6 @@ func TestWhatIsReplacedIsDashed(t *testing.T) {
 		}
 		if want := on == "true"; said != want || dashed > 0 != want {
 			t.Errorf("side-step %s: said %v, %d arrows are dashed", on, said, dashed)
-		}
-	}
-}
-
-// What is asked for is told beside what the drive gives: no more than its limit.
-func TestGranted(t *testing.T) {
-	for asked, want := range map[float64]float64{1.65: 0.1, 0.1: 0.1, 0.04: 0.04} {
-		_, w := explained(t, 1, func(p nav.Pen) {
-			p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish, Part: "magnet"}, r2.Vec{}, r2.Vec{X: 7})
-			p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish}, r2.Vec{}, r2.Vec{X: asked})
-		})
-		s := w.Setup()
-		s.Groups[0].Drive, s.Agents[0].MaxAccel = nav.Thrust{}, 0.1
-		limited, err := sim.New(*s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer limited.Close()
-		var e Explanation
-		var v nav.View
-		limited.View(0, &v)
-		e.Listen(limited, 0, &v, false)
-		if a, given := e.Granted(limited, 0); a != asked || math.Abs(given-want) > 1e-12 {
-			t.Errorf("asked %v, given %v; want %v, %v", a, given, asked, want)
 		}
 	}
 }

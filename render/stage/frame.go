@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/explain"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/scene/looks"
@@ -57,9 +58,9 @@ type Frame struct {
 	Globes []Globe // the looks of Discs and Marks that have one
 	Faces  []Face  // the looks of those that are stars
 
-	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
-	Spots   []Spot   // the bodies' positions, for Pick
-	Pointed Light    // the stroke under the pointer; zero for none
+	ShipIDs []uint32          // the agent that each of Ships stands for; may be empty
+	Spots   []Spot            // the bodies' positions, for Pick
+	Pointed explain.Highlight // the stroke under the pointer; zero for none
 }
 
 // Ship is one instance, 20 bytes as it goes to the GPU.

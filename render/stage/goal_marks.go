@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 )
 
 // goal is a point of the scene that is a goal of a group's agents.
@@ -90,7 +91,7 @@ func (s *Builder) buildGoals(f *Frame) {
 	for i := range s.goals.shown {
 		g := &s.goals.shown[i]
 		at, radius := s.goalRing(g)
-		if !s.onScreen(at, radius+2*s.points) {
+		if !s.OnScreen(at, radius+2*s.points) {
 			continue
 		}
 		c := faded(s.goalColor(i), 0.3)
@@ -105,7 +106,7 @@ func (s *Builder) buildGoals(f *Frame) {
 
 // goalRing returns the middle of a goal's ring and its radius in pixels.
 func (s *Builder) goalRing(g *goal) (at r2.Vec, radius float64) {
-	return s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
+	return s.Screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
 // goalColor returns the colour of goal i's group, or a neutral one where several groups
@@ -130,7 +131,7 @@ func (s *Builder) nameGoals(f *Frame) {
 	for i := range s.goals.shown {
 		g := &s.goals.shown[i]
 		at, radius := s.goalRing(g)
-		if !s.onScreen(at, radius) || !g.bound || g.stop && g.group == last || s.goals.before(i) {
+		if !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last || s.goals.before(i) {
 			continue
 		}
 		last = g.group
@@ -203,10 +204,10 @@ func (s *Builder) appendGoal(b []byte, i int, several bool) []byte {
 // pointedGoal returns the index of the first goal whose ring or middle is under
 // the pointer, or Nothing.
 func (s *Builder) pointedGoal() int {
-	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
+	p := s.pointer()
 	for i := range s.goals.shown {
 		at, radius := s.goalRing(&s.goals.shown[i])
-		if d := r2.Norm(r2.Sub(p, at)); d < grasp*s.points || math.Abs(d-radius) < grasp*s.points {
+		if d := r2.Norm(r2.Sub(p, at)); d < explain.Grasp*s.points || math.Abs(d-radius) < explain.Grasp*s.points {
 			return i
 		}
 	}

@@ -70,7 +70,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	s := Builder{scene: &scene.Scene{Calendar: true}}
+	s := Builder{picture: picture{scene: &scene.Scene{Calendar: true}}}
 	at := orbit.Date{Year: 2026, Month: 11, Day: 20}.Start() + 0.5
 	for _, c := range []struct {
 		rate float64

@@ -334,7 +334,7 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	}
 	s.labels.put(f, tag{
 		x: x, y: y, radius: radius,
-		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.readable(i) && s.onScreen(p.at, p.radius),
+		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})
@@ -358,7 +358,7 @@ func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []b
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
-		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel,
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.OnScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel,
 		owner: len(s.roles) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

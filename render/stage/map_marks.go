@@ -44,8 +44,8 @@ func (s *Builder) buildMapMarks(f *Frame) {
 		} else if tile < 3*s.points {
 			continue
 		}
-		at := s.screen(m.Center(k.tile))
-		if !s.onScreen(at, half) {
+		at := s.Screen(m.Center(k.tile))
+		if !s.OnScreen(at, half) {
 			continue
 		}
 		half -= min(0.08*tile, 2*s.points) // the line between tiles stays free

@@ -26,7 +26,7 @@ const (
 //	                    * selected
 func (s *Builder) buildOffScreen(f *Frame) {
 	at, radius := s.ringed()
-	if radius == 0 || s.onScreen(at, radius) || math.IsNaN(at.X+at.Y) {
+	if radius == 0 || s.OnScreen(at, radius) || math.IsNaN(at.X+at.Y) {
 		return
 	}
 	if i := s.view.Body; i >= 0 && i < len(s.roles) && s.roles[i].hidden {

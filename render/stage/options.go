@@ -1,6 +1,6 @@
 package stage
 
-import "galaxy/nav"
+import "galaxy/render/explain"
 
 // Options selects the layers of a picture. The zero value shows bodies and agents only.
 type Options struct {
@@ -19,14 +19,7 @@ type Options struct {
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print
 
-	Light Light // the strokes that are highlighted, and what they are about
-}
-
-// Light names strokes of the selected agent. They stand out from the others, and what they are
-// about is marked in the scene.
-type Light struct {
-	Kind string      // of strokes; "" for none
-	Of   nav.Subject // the one of many things that is meant; zero for all of the kind
+	Light explain.Highlight // the strokes that are highlighted, and what they are about
 }
 
 // MostNames is the largest value of Options.Names.

@@ -4,46 +4,8 @@ import (
 	"image/color"
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r2"
+	"galaxy/render/explain"
 )
-
-// grasp is the distance from a stroke, in points, within which the pointer selects it.
-const grasp = 6
-
-// pointed returns the stroke of a list under the pointer, or nil. Of strokes at equal
-// distance it is the one drawn on top.
-func (s *Builder) pointed(strokes []stroke) *stroke {
-	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
-	best, top := grasp*s.points, 0
-	var found *stroke
-	for i := range strokes {
-		st := &strokes[i]
-		if !st.shown {
-			continue
-		}
-		d, layer := st.distance(p), st.layer()
-		if d < best-s.points || d <= best+s.points && d <= grasp*s.points && layer >= top {
-			found, best, top = st, min(best, d), layer
-		}
-	}
-	return found
-}
-
-// distance returns the distance of a point from a stroke as drawn, in pixels.
-func (st *stroke) distance(p r2.Vec) float64 {
-	switch st.shape {
-	case round:
-		return math.Abs(r2.Norm(r2.Sub(p, st.tail)) - st.ring)
-	case spot:
-		return max(0, r2.Norm(r2.Sub(p, st.tail))-st.ring)
-	}
-	run := r2.Sub(st.tip, st.tail)
-	along := 0.0
-	if n := r2.Norm2(run); n > 0 {
-		along = min(max(r2.Dot(r2.Sub(p, st.tail), run)/n, 0), 1)
-	}
-	return r2.Norm(r2.Sub(p, r2.Add(st.tail, r2.Scale(along, run))))
-}
 
 // note is the text beside the pointer.
 type note struct {
@@ -54,21 +16,21 @@ type note struct {
 }
 
 // writeNote writes the name and value of a stroke.
-func (s *Builder) writeNote(st *stroke) {
+func (s *Builder) writeNote(st *explain.Stroke) {
 	n := &s.note
-	n.text = append(n.text[:0], st.title...)
+	n.text = append(n.text[:0], st.Title...)
 	if st.Replaced {
-		n.text = append(n.text, replaced...)
+		n.text = append(n.text, explain.Replaced...)
 	}
-	value, unit := st.size()
+	value, unit := st.Size()
 	switch {
-	case st.shape == spot && st.timed():
+	case st.Shape == explain.Spot && st.Timed():
 		n.text = append(append(n.text, ' '), s.scene.Units.Time...)
 	case !math.IsNaN(value):
 		n.text = appendShort(append(n.text, "   "...), value)
 		n.text = s.appendUnit(n.text, unit)
-		if st.shape == vector {
-			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.to.Y, st.to.X)*180/math.Pi)), "°"...)
+		if st.Shape == explain.Vector {
+			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.To.Y, st.To.X)*180/math.Pi)), "°"...)
 		}
 	}
 	s.placeNote(s.shadeOf(st))

@@ -36,10 +36,10 @@ func (s *Builder) buildRivals(f *Frame) {
 	if !isThere(w, id) || !isThere(s.world, id) {
 		return
 	}
-	from, to := s.shipSpot(id), s.screen(s.placeIn(w, id))
+	from, to := s.shipSpot(id), s.Screen(s.placeIn(w, id))
 	size := max(s.shipSize(w.Count()), 2*w.Glance(uint32(id)).Of.Radius*s.shipZoom())
 	gap := 0.5*size + ringGap*s.points
-	if tail, tip, ok := s.clip(from, to, gap, gap); ok {
+	if tail, tip, ok := s.Clip(from, to, gap, gap); ok {
 		f.Arrows = append(f.Arrows, tie(tail, tip, s.points, s.rivalInk))
 	}
 }

@@ -15,8 +15,8 @@ func (s *Builder) avoidRocks() {
 	setup := s.world.Setup()
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]
-		at, radius := s.screen(o.Pos), o.Radius*s.view.Camera.Zoom
-		if radius > largestAvoided*s.points || !s.onScreen(at, radius) {
+		at, radius := s.Screen(o.Pos), o.Radius*s.view.Camera.Zoom
+		if radius > largestAvoided*s.points || !s.OnScreen(at, radius) {
 			continue
 		}
 		if len(s.labels.rocks) == mostRocksAvoided {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 )
 
 // ringGap is the gap between the selection and the ring around it, in points.
@@ -55,38 +56,31 @@ const mostAvoided = 16
 // avoidArrows keeps labels off the arrows and the curve of the explanation.
 func (s *Builder) avoidArrows() {
 	piece, wide, avoided := 12*s.points, 4*s.points, 0
-	for i := range s.explained.strokes {
-		st := &s.explained.strokes[i]
+	for i := range s.explained.Strokes {
+		st := &s.explained.Strokes[i]
 		switch {
-		case !st.shown:
+		case !st.Shown:
 			continue
 		case st.Ink == nav.InkWeight && i%4 == 0: // its pieces are short
-		case st.shape == vector && avoided < mostAvoided:
+		case st.Shape == explain.Vector && avoided < mostAvoided:
 			avoided++
 		default:
 			continue
 		}
-		run := r2.Sub(st.tip, st.tail)
+		run := r2.Sub(st.Tip, st.Tail)
 		pieces := max(1, math.Ceil(r2.Norm(run)/piece))
 		for k := 0.0; k <= pieces; k++ {
-			x, y := s.upright(r2.Add(st.tail, r2.Scale(k/pieces, run)))
+			x, y := s.upright(r2.Add(st.Tail, r2.Scale(k/pieces, run)))
 			s.labels.avoid(rect{x - wide, y - wide, x + wide, y + wide})
 		}
 	}
-}
-
-// shipRing returns the centre of the ring around a selected ship, and its radius in
-// pixels.
-func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
-	size := max(s.shipSize(s.world.Count()), 2*s.world.Glance(uint32(id)).Of.Radius*s.shipZoom())
-	return s.shipSpot(id), 0.5*size + ringGap*s.points
 }
 
 // avoidCourse keeps the ship's name off the line ahead of and behind the ship, where
 // most of its arrows are, and most of all off the part ahead, where these have names.
 func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
-	long, short := longestForce*s.points, 6*s.points
+	long, short := explain.LongestForce*s.points, 6*s.points
 	v := s.world.Glance(uint32(id)).Vel
 	ahead := r2.Vec{X: math.Copysign(long, v.X)}
 	if math.Abs(v.X) < math.Abs(v.Y) {
@@ -103,7 +97,7 @@ func (s *Builder) avoidCourse(id int, at r2.Vec) {
 
 // ring draws a ring, and keeps labels out of it.
 func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
-	if !s.onScreen(at, radius+2*s.points) {
+	if !s.OnScreen(at, radius+2*s.points) {
 		return
 	}
 	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
@@ -141,8 +135,8 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 	}
 	radius = max(radius, 4*s.points)
 	s.ring(f, ghost, radius, shade)
-	drawn := s.view.Options.Vectors && s.explained.draws(nav.InkCourse) // by the behaviour itself
-	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
+	drawn := s.view.Options.Vectors && s.explained.Draws(nav.InkCourse) // by the behaviour itself
+	if tail, tip, ok := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
 			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
@@ -176,31 +170,4 @@ func (s *Builder) tellGhost(eta float64, matches bool) {
 	}
 	s.eta = append(s.eta, "in "...)
 	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
-}
-
-// clip shortens a line by start and end pixels, and to the part near the picture; false
-// where nothing is left. Dashes keep their positions: they count from the tail.
-func (s *Builder) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
-	d := r2.Sub(b, a)
-	n := r2.Norm(d)
-	if !(n > start+end) || math.IsInf(n, 0) {
-		return a, b, false
-	}
-	lo, hi := start/n, 1-end/n
-	for _, edge := range [...]struct{ from, run, limit float64 }{
-		{a.X, d.X, s.half.X + 64}, {a.Y, d.Y, s.half.Y + 64},
-	} {
-		if edge.run == 0 {
-			if math.Abs(edge.from) > edge.limit {
-				return a, b, false
-			}
-			continue
-		}
-		t0, t1 := (-edge.limit-edge.from)/edge.run, (edge.limit-edge.from)/edge.run
-		lo, hi = max(lo, min(t0, t1)), min(hi, max(t0, t1))
-	}
-	if lo >= hi {
-		return a, b, false
-	}
-	return r2.Add(a, r2.Scale(lo, d)), r2.Add(a, r2.Scale(hi, d)), true
 }

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"galaxy/internal/worlds"
-
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
 )
 
 // Of very many small ships each square of the picture shows one, where that is; groups that
@@ -115,7 +115,7 @@ func checkDust(t *testing.T, s *Builder, f *Frame) {
 	ships, red := map[[2]int]int{}, 0
 	for id := range w.Count() {
 		p := s.shipSpot(id)
-		if s.onScreen(p, 0) {
+		if s.OnScreen(p, 0) {
 			ships[square(p)]++
 			red += int(w.Agents()[id].Group)
 		}

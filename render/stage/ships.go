@@ -170,23 +170,10 @@ func largestShip(ships []Ship) uint16 {
 	return m
 }
 
-// shipSize returns the least length of a ship in pixels: it is smaller for large
-// crowds, so that their ships stay distinct.
-func (s *Builder) shipSize(n int) float64 {
-	size := 9.0
-	if n > 300 {
-		size *= math.Pow(300/float64(n), 0.2)
-	}
-	return size * s.points
-}
-
 // isThere reports whether a world has an agent id that has come and has not left.
 func isThere(w *sim.World, id int) bool {
 	return id >= 0 && id < w.Count() && w.Presence(uint32(id)) == sim.Here
 }
-
-// shipSpot returns the position of an agent in the picture.
-func (s *Builder) shipSpot(id int) r2.Vec { return s.shipScreen(s.world, id, s.shipPlace(id)) }
 
 // hullOf returns the hull of a group's ships.
 func (s *Builder) hullOf(group int32) scene.Hull {

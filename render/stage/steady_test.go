@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"galaxy/internal/worlds"
-
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
 )
 
 // At a kilometre per pixel, 30 au from the star, a followed body does not move, and
@@ -117,7 +117,7 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 		goal, seen, flashed := 0, false, false
 		fill := func() {
 			goal = (goal + 1) % len(s.goals.shown)
-			at := s.screen(s.goals.shown[goal].at)
+			at := s.Screen(s.goals.shown[goal].at)
 			v.Pointing, v.PointerX, v.PointerY = true, 640+at.X, 360-at.Y
 			s.Build(&f, sc, w, v)
 			seen, flashed = seen || c.own(&f), flashed || s.contactMarks.count > 0

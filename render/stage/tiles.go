@@ -80,7 +80,7 @@ func (s *Builder) buildTiles(f *Frame) {
 	}
 	texel := math.Ldexp(tile, depth)
 	low, high := m.Origin(), corner(m)
-	a, b := s.screen(low), s.screen(high)
+	a, b := s.Screen(low), s.Screen(high)
 	if !(a.X <= s.half.X && b.X >= -s.half.X && a.Y <= s.half.Y && b.Y >= -s.half.Y) {
 		return
 	}
@@ -91,7 +91,7 @@ func (s *Builder) buildTiles(f *Frame) {
 	e.left, e.right = span(-s.half.X-a.X, 2*s.half.X, texel, columns)
 	e.low, e.top = span(-s.half.Y-a.Y, 2*s.half.Y, texel, rows)
 	side := math.Ldexp(m.Size(), depth)
-	at := s.screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
+	at := s.Screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
 	f.Tiles = TileLayer{
 		Texels: s.tiles.show(m, e),
 		Width:  e.right - e.left, Height: e.top - e.low,

@@ -105,7 +105,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 		}
 		here := s.placeIn(w, ship*t.stride)
 		head := s.shipScreen(w, ship*t.stride, here)
-		if !s.onScreen(head, 200*s.points) {
+		if !s.OnScreen(head, 200*s.points) {
 			continue
 		}
 		agent := w.Glance(uint32(ship * t.stride))
@@ -204,7 +204,7 @@ func shorten(path []waypoint, longest float64) []waypoint {
 // time, so that their distance shows the speed.
 func (s *Builder) dot(f *Frame, path []waypoint, ink color.NRGBA) {
 	for _, p := range path {
-		if s.onScreen(p.at, 2*s.points) {
+		if s.OnScreen(p.at, 2*s.points) {
 			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * s.points, Color: faded(ink, 0.85-0.6*p.age)})
 		}
 	}
@@ -225,7 +225,7 @@ func (s *Builder) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []
 		a, b := path[i-1], path[i]
 		run := r2.Sub(b.at, a.at)
 		pieces := 1
-		if s.onScreen(a.at, 0) || s.onScreen(b.at, 0) {
+		if s.OnScreen(a.at, 0) || s.OnScreen(b.at, 0) {
 			pieces = int(min(1+r2.Norm(run)/(14*s.points), 8))
 		}
 		leave := r2.Scale(0.5, r2.Sub(b.at, path[max(i-2, 0)].at))

@@ -5,10 +5,10 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/worlds"
 	"galaxy/sim"
-
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // A trail ends at its ship, begins with a new line, and fades.

@@ -1,4 +1,4 @@
-package stage
+package explain
 
 import (
 	"strings"
@@ -116,8 +116,8 @@ var meanings = map[string]string{
 	"flow":                 "flow field at this place",
 }
 
-// replaced is said of a stroke that does not act: another one acts in its place.
-const replaced = ": turned aside"
+// Replaced is said of a stroke that does not act: another one acts in its place.
+const Replaced = ": turned aside"
 
 // appendTitle appends what a stroke is, in words for people: "gives way to orange 2".
 func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
@@ -130,10 +130,10 @@ func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 
 // name returns what a line of the legend is called for people: "pushed by ships 3" or, of
 // several strokes of which s is the largest, "pushed by 31 ships" and ", most by ships 3".
-func (e *Explanation) name(l *LegendLine, s *stroke) (name, most string) {
+func (e *Explanation) name(l *LegendLine, s *Stroke) (name, most string) {
 	p, ok := phrases[l.Kind]
-	things := e.subjects(nil, func(o *stroke) bool { return o.Ink == l.Ink && o.Kind == l.Kind && o.listed() })
-	name = string(s.title)
+	things := e.subjects(nil, func(o *Stroke) bool { return o.Ink == l.Ink && o.Kind == l.Kind && o.listed() })
+	name = string(s.Title)
 	switch {
 	case len(things) == 0 && meanings[l.Kind] != "" && !s.Replaced:
 		name = meanings[l.Kind]
@@ -147,9 +147,9 @@ func (e *Explanation) name(l *LegendLine, s *stroke) (name, most string) {
 	}
 	switch {
 	case s.Replaced && most != "":
-		most += replaced
+		most += Replaced
 	case s.Replaced:
-		name += replaced
+		name += Replaced
 	}
 	return name, most
 }

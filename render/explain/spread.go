@@ -1,4 +1,4 @@
-package stage
+package explain
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 	"galaxy/nav"
 )
 
-// mostWhole is the number of pushes, the largest, that are drawn whole: over all other arrows, on
+// MostWhole is the number of pushes, the largest, that are drawn whole: over all other arrows, on
 // a dark rim, and however short.
-const mostWhole = 3
+const MostWhole = 3
 
 // manyPushes is the number of pushes from which on all but the largest are drawn faint.
 const manyPushes = 8
@@ -20,37 +20,37 @@ const manyPushes = 8
 // rank sorts the vectors by their length, and finds the largest pushes among them. Forces of
 // equal length keep their order.
 func (e *Explanation) rank() {
-	e.byLength = e.byLength[:0]
+	e.ByLength = e.ByLength[:0]
 	pushes := 0
-	for i := range e.strokes {
-		s := &e.strokes[i]
-		if s.whole, s.crowded = false, false; s.shape != vector {
+	for i := range e.Strokes {
+		s := &e.Strokes[i]
+		if s.Whole, s.Crowded = false, false; s.Shape != Vector {
 			continue
 		}
-		e.byLength = append(e.byLength, i)
+		e.ByLength = append(e.ByLength, i)
 		if s.pushes() {
 			pushes++
 		}
 	}
-	slices.SortStableFunc(e.byLength, func(a, b int) int {
-		return cmp.Compare(r2.Norm2(e.strokes[b].to), r2.Norm2(e.strokes[a].to))
+	slices.SortStableFunc(e.ByLength, func(a, b int) int {
+		return cmp.Compare(r2.Norm2(e.Strokes[b].To), r2.Norm2(e.Strokes[a].To))
 	})
 	if pushes < 2 {
 		return
 	}
 	larger := 0
-	for _, i := range e.byLength {
-		if s := &e.strokes[i]; s.pushes() {
-			s.whole = larger < mostWhole
-			s.crowded = !s.whole && pushes >= manyPushes
+	for _, i := range e.ByLength {
+		if s := &e.Strokes[i]; s.pushes() {
+			s.Whole = larger < MostWhole
+			s.Crowded = !s.Whole && pushes >= manyPushes
 			larger++
 		}
 	}
 }
 
 // pushes reports whether a stroke is the push of one thing.
-func (s *stroke) pushes() bool {
-	return s.shape == vector && s.Of.Kind != nav.NoSubject && (s.Ink == nav.InkPush || s.Ink == nav.InkYield)
+func (s *Stroke) pushes() bool {
+	return s.Shape == Vector && s.Of.Kind != nav.NoSubject && (s.Ink == nav.InkPush || s.Ink == nav.InkYield)
 }
 
 // mostSpread is the number of arrows, the longest, that are kept apart.
@@ -63,23 +63,23 @@ const mostSpread = 48
 //	     -->
 //
 // One that is much narrower than the one beneath leaves enough of it, and stays.
-func (s *Builder) spread(e *Explanation) {
-	list := e.byLength[:min(len(e.byLength), mostSpread)]
+func (e *Explanation) spread(points float64) {
+	list := e.ByLength[:min(len(e.ByLength), mostSpread)]
 	for k, i := range list {
-		st := &e.strokes[i]
-		run := r2.Sub(st.tip, st.tail)
+		st := &e.Strokes[i]
+		run := r2.Sub(st.Tip, st.Tail)
 		n := r2.Norm(run)
-		if !st.shown || n == 0 {
+		if !st.Shown || n == 0 {
 			continue
 		}
-		tail, tip := st.tail, st.tip
-		side := r2.Scale(sideStep*s.points/n, r2.Vec{X: -run.Y, Y: run.X})
-		for lane := 1; lane <= mostSpread && s.covers(e, list[:k], st); lane++ {
+		tail, tip := st.Tail, st.Tip
+		side := r2.Scale(sideStep*points/n, r2.Vec{X: -run.Y, Y: run.X})
+		for lane := 1; lane <= mostSpread && e.covers(list[:k], st, points); lane++ {
 			by := float64((lane + 1) / 2)
 			if lane%2 == 0 {
 				by = -by
 			}
-			st.tail, st.tip = r2.Add(tail, r2.Scale(by, side)), r2.Add(tip, r2.Scale(by, side))
+			st.Tail, st.Tip = r2.Add(tail, r2.Scale(by, side)), r2.Add(tip, r2.Scale(by, side))
 		}
 	}
 }
@@ -91,11 +91,11 @@ const (
 )
 
 // covers reports whether an arrow lies on one of a list of others or beneath it.
-func (s *Builder) covers(e *Explanation, list []int, st *stroke) bool {
-	near := sameEnds * s.points
+func (e *Explanation) covers(list []int, st *Stroke, points float64) bool {
+	near := sameEnds * points
 	return slices.ContainsFunc(list, func(i int) bool {
-		o := &e.strokes[i]
-		return o.shown && math.Abs(o.width()-st.width()) < leastRim &&
-			r2.Norm(r2.Sub(o.tail, st.tail)) < near && r2.Norm(r2.Sub(o.tip, st.tip)) < near
+		o := &e.Strokes[i]
+		return o.Shown && math.Abs(o.Width()-st.Width()) < leastRim &&
+			r2.Norm(r2.Sub(o.Tail, st.Tail)) < near && r2.Norm(r2.Sub(o.Tip, st.Tip)) < near
 	})
 }

@@ -1,4 +1,9 @@
-package stage
+// Package explain records what a behaviour says of a decision, and puts it in words and in
+// places: arrows, paths, fields and their legend. It does not draw.
+//
+//	behaviour ──nav.Pen──▶ Explanation ──Legend──▶ lines of a panel
+//	                            └───────Place────▶ strokes in pixels, which a picture draws
+package explain
 
 import (
 	"math"
@@ -15,46 +20,50 @@ import (
 // a [nav.Pen]; the frame builder draws its strokes and a panel lists them, so that both
 // agree. The zero value is ready.
 type Explanation struct {
-	strokes []stroke
+	Strokes  []Stroke
+	ByLength []int // the vectors, the longest first, by Place
+
 	letters []byte // of all names, one after another
 	self    nav.Agent
 	world   *sim.World
 	twin    *Explanation // of the same behaviour with a parameter switched off
 	sights  nav.View     // the gunner's view
 
-	target   bool          // self has one
-	others   []nav.Subject // the agents that self sees
-	byLength []int         // the vectors, the longest first
+	target bool          // self has one
+	others []nav.Subject // the agents that self sees
 }
 
-// shape is the shape of a stroke.
-type shape uint8
+// Shape is the shape of a stroke.
+type Shape uint8
 
+// The shapes.
 const (
-	vector shape = iota
-	segment
-	round
-	spot // a circle of radius 0: a place
+	Vector Shape = iota
+	Segment
+	Round
+	Spot // a circle of radius 0: a place
 )
 
-type stroke struct {
+// Stroke is a stroke of an explanation: what the behaviour drew, in scene lengths, and after
+// Place what is drawn of it, in pixels from the middle of the picture.
+type Stroke struct {
 	nav.Stroke
-	title  []byte // its description
-	value  []byte // of a spot, the text beside it
-	shape  shape
-	shade  uint8 // of its ink, from 0
-	from   r2.Vec
-	to     r2.Vec // of a vector, the vector
-	radius float64
-	faint  bool // an alternative, not the agent's actual choice
-	bold   bool // drawn beside its faint alternative
+	Title  []byte // its description
+	Value  []byte // of a spot, the text beside it
+	Shape  Shape
+	Shade  uint8 // of its ink, from 0
+	From   r2.Vec
+	To     r2.Vec // of a vector, the vector
+	Radius float64
+	Faint  bool // an alternative, not the agent's actual choice
+	Bold   bool // drawn beside its faint alternative
 
-	whole   bool // one of the largest pushes
-	crowded bool // one of many smaller ones
+	Whole   bool // one of the largest pushes
+	Crowded bool // one of many smaller ones
 
-	tail, tip r2.Vec // as drawn, in pixels
-	ring      float64
-	shown     bool
+	Tail, Tip r2.Vec // as drawn
+	Ring      float64
+	Shown     bool
 	dearness  float64 // of an option: 0 the cheapest, 1 and more as faint as any
 }
 
@@ -84,7 +93,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 }
 
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
-	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
+	e.Strokes, e.letters = e.Strokes[:0], e.letters[:0]
 	e.world = w
 	e.self = w.Agent(uint32(id)) // a copy: a behaviour may write its agent's memory
 	e.target, e.others = v.Target.Kind != nav.NoGoal, e.others[:0]
@@ -112,43 +121,43 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 		e.twin = new(Explanation)
 	}
 	e.twin.hear(w, id, v, twin)
-	for i := range e.strokes {
-		s := &e.strokes[i]
-		s.bold = s.Ink == nav.InkWeight
+	for i := range e.Strokes {
+		s := &e.Strokes[i]
+		s.Bold = s.Ink == nav.InkWeight
 	}
 	pieces := 0
-	for _, s := range e.twin.strokes {
+	for _, s := range e.twin.Strokes {
 		switch {
 		case s.Ink == nav.InkWeight:
 			if pieces++; pieces%2 == 0 {
 				continue // NaN or infinite
 			}
 			s.Stroke = nav.Stroke{Kind: instead, Ink: nav.InkWeight}
-		case s.Ink == nav.InkSum && s.shape == vector:
+		case s.Ink == nav.InkSum && s.Shape == Vector:
 			s.Stroke = nav.Stroke{Kind: "direction by the " + instead, Ink: nav.InkLimit}
 		default:
 			continue
 		}
-		s.faint = true
+		s.Faint = true
 		e.add(s)
 	}
 }
 
 // Arrow implements [nav.Pen].
 func (e *Explanation) Arrow(s nav.Stroke, from, vec r2.Vec) {
-	e.add(stroke{Stroke: s, shape: vector, from: from, to: vec})
+	e.add(Stroke{Stroke: s, Shape: Vector, From: from, To: vec})
 }
 
 // Line implements [nav.Pen].
 func (e *Explanation) Line(s nav.Stroke, from, to r2.Vec) {
-	e.add(stroke{Stroke: s, shape: segment, from: from, to: to})
+	e.add(Stroke{Stroke: s, Shape: Segment, From: from, To: to})
 }
 
 // Circle implements [nav.Pen].
 func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
-	drawn := stroke{Stroke: s, shape: round, from: center, radius: radius}
+	drawn := Stroke{Stroke: s, Shape: Round, From: center, Radius: radius}
 	if radius == 0 {
-		drawn.shape = spot
+		drawn.Shape = Spot
 	}
 	e.add(drawn)
 }
@@ -167,51 +176,51 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 
 // add records a stroke, but not twice: parts of a composition may draw the same stroke
 // under different names. Two things that push alike are two strokes.
-func (e *Explanation) add(s stroke) {
-	for i := range e.strokes {
-		if o := &e.strokes[i]; o.Ink == s.Ink && o.Of == s.Of && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
+func (e *Explanation) add(s Stroke) {
+	for i := range e.Strokes {
+		if o := &e.Strokes[i]; o.Ink == s.Ink && o.Of == s.Of && o.Shape == s.Shape && o.From == s.From && o.To == s.To && o.Radius == s.Radius {
 			return
 		}
 	}
 	start := len(e.letters)
 	beside := start
-	if s.timed() {
+	if s.Timed() {
 		e.letters = append(append(e.letters, s.Kind...), ": "...)
 		beside = len(e.letters)
 		e.letters = e.appendTimes(e.letters, &s)
 	} else {
 		e.letters = e.appendTitle(e.letters, &s.Stroke)
 	}
-	s.title = e.letters[start:len(e.letters):len(e.letters)]
-	s.value = e.letters[beside:len(e.letters):len(e.letters)]
-	s.shade = e.shadeOf(&s)
-	e.strokes = append(e.strokes, s)
+	s.Title = e.letters[start:len(e.letters):len(e.letters)]
+	s.Value = e.letters[beside:len(e.letters):len(e.letters)]
+	s.Shade = e.shadeOf(&s)
+	e.Strokes = append(e.Strokes, s)
 }
 
 // shadeOf returns the shade of a stroke's ink: kinds that share an ink differ in it.
-func (e *Explanation) shadeOf(s *stroke) (shade uint8) {
-	for i := range e.strokes {
-		if o := &e.strokes[i]; o.Ink != s.Ink {
+func (e *Explanation) shadeOf(s *Stroke) (shade uint8) {
+	for i := range e.Strokes {
+		if o := &e.Strokes[i]; o.Ink != s.Ink {
 			continue
 		} else if o.Kind == s.Kind {
-			return o.shade
+			return o.Shade
 		} else {
-			shade = max(shade, o.shade+1)
+			shade = max(shade, o.Shade+1)
 		}
 	}
 	return shade
 }
 
-// draws reports whether there is a stroke of an ink.
-func (e *Explanation) draws(ink nav.Ink) bool {
-	return slices.ContainsFunc(e.strokes, func(s stroke) bool { return s.Ink == ink })
+// Draws reports whether there is a stroke of an ink.
+func (e *Explanation) Draws(ink nav.Ink) bool {
+	return slices.ContainsFunc(e.Strokes, func(s Stroke) bool { return s.Ink == ink })
 }
 
-// timed reports whether a stroke has arrival times; its text then ends with a time.
-func (s *stroke) timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
+// Timed reports whether a stroke has arrival times; its text then ends with a time.
+func (s *Stroke) Timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
 
 // appendTimes appends the arrival times of the other and of the agent itself.
-func (e *Explanation) appendTimes(b []byte, s *stroke) []byte {
+func (e *Explanation) appendTimes(b []byte, s *Stroke) []byte {
 	b = strconv.AppendFloat(append(e.appendSubject(b, s.Of), " in "...), s.OtherIn, 'f', 2, 64)
 	b = e.world.AppendAgentName(append(b, ", "...), e.self.ID)
 	return strconv.AppendFloat(append(b, " in "...), s.SelfIn, 'f', 2, 64)
@@ -220,30 +229,30 @@ func (e *Explanation) appendTimes(b []byte, s *stroke) []byte {
 // noise is the length below which a vector is rounding error.
 const noise = 1e-9
 
-// size returns the length or radius of a stroke, and its unit in words; NaN where it
+// Size returns the length or radius of a stroke, and its unit in words; NaN where it
 // has none. Forces are in units of their behaviour, which have no name: their unit is
 // empty.
-func (s *stroke) size() (value float64, unit string) {
+func (s *Stroke) Size() (value float64, unit string) {
 	switch {
-	case s.shape == vector && r2.Norm(s.to) < noise:
+	case s.Shape == Vector && r2.Norm(s.To) < noise:
 		return 0, ""
-	case s.shape == vector && s.acceleration():
-		return r2.Norm(s.to), "length/time²"
-	case s.shape == vector && s.Ink == nav.InkPath:
-		return r2.Norm(s.to), "length/time"
-	case s.shape == vector:
-		return r2.Norm(s.to), ""
-	case s.shape == round:
-		return s.radius, "length"
-	case s.shape == segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight && s.Ink != nav.InkOption: // drawn in pieces
-		return r2.Norm(r2.Sub(s.to, s.from)), "length"
+	case s.Shape == Vector && s.acceleration():
+		return r2.Norm(s.To), "length/time²"
+	case s.Shape == Vector && s.Ink == nav.InkPath:
+		return r2.Norm(s.To), "length/time"
+	case s.Shape == Vector:
+		return r2.Norm(s.To), ""
+	case s.Shape == Round:
+		return s.Radius, "length"
+	case s.Shape == Segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight && s.Ink != nav.InkOption: // drawn in pieces
+		return r2.Norm(r2.Sub(s.To, s.From)), "length"
 	}
 	return math.NaN(), ""
 }
 
 // listed reports whether a legend has a stroke: vectors of no length are not in the picture
 // either.
-func (s *stroke) listed() bool { return s.shape != vector || r2.Norm(s.to) >= noise }
+func (s *Stroke) listed() bool { return s.Shape != Vector || r2.Norm(s.To) >= noise }
 
 // Granted returns the size of the acceleration that agent id of w, which was listened to last, asks for, and of the one that
 // its drive gives it within its limits; both are 0 where it asks for none, and under a guard, which takes some of it.
@@ -252,9 +261,9 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	if g := int(a.Group); g < 0 || g >= len(groups) || groups[g].Guard.Safe {
 		return 0, 0
 	}
-	var wish *stroke // the whole's, or that of the part whose wish is the whole's
-	for i := range e.strokes {
-		if s := &e.strokes[i]; s.Kind == "wish" && s.shape == vector && (wish == nil || s.Part == "" || wish.Part != "") {
+	var wish *Stroke // the whole's, or that of the part whose wish is the whole's
+	for i := range e.Strokes {
+		if s := &e.Strokes[i]; s.Kind == "wish" && s.Shape == Vector && (wish == nil || s.Part == "" || wish.Part != "") {
 			wish = s
 		}
 	}
@@ -262,8 +271,8 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 		return 0, 0
 	}
 	before, dt := a.Vel, w.Setup().Dt
-	groups[a.Group].Drive.Move(&a, wish.to, dt)
-	return r2.Norm(wish.to), r2.Norm(r2.Sub(a.Vel, before)) / dt
+	groups[a.Group].Drive.Move(&a, wish.To, dt)
+	return r2.Norm(wish.To), r2.Norm(r2.Sub(a.Vel, before)) / dt
 }
 
 // LegendLine is one line of a legend: all strokes of a kind, which have the same
@@ -274,7 +283,7 @@ type LegendLine struct {
 	Most  string      // what follows Name where one of several is the largest: ", most by rock 3"
 	Of    nav.Subject // what the stroke, or the largest, is about; zero for none
 	Ink   nav.Ink
-	Shade uint8 // of the ink, for [Palette.Shade]
+	Shade uint8 // of the ink: kinds that share an ink differ in it
 	Count int
 	Value float64 // of the largest; NaN where there is none
 	Unit  string  // of Value, in words: "length/time²"; empty for a force
@@ -283,14 +292,14 @@ type LegendLine struct {
 // Legend appends the legend of the strokes, in their order.
 func (e *Explanation) Legend(lines []LegendLine) []LegendLine {
 	first := len(lines)
-	var largest []*stroke // of each line
+	var largest []*Stroke // of each line
 next:
-	for i := range e.strokes {
-		s := &e.strokes[i]
+	for i := range e.Strokes {
+		s := &e.Strokes[i]
 		if !s.listed() {
 			continue
 		}
-		value, unit := s.size()
+		value, unit := s.Size()
 		for k := first; k < len(lines); k++ {
 			l := &lines[k]
 			if l.Ink != s.Ink || l.Kind != s.Kind {
@@ -302,7 +311,7 @@ next:
 			}
 			continue next
 		}
-		lines = append(lines, LegendLine{Kind: s.Kind, Ink: s.Ink, Shade: s.shade, Count: 1, Value: value, Unit: unit})
+		lines = append(lines, LegendLine{Kind: s.Kind, Ink: s.Ink, Shade: s.Shade, Count: 1, Value: value, Unit: unit})
 		largest = append(largest, s)
 	}
 	for k := first; k < len(lines); k++ {
