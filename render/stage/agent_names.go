@@ -11,7 +11,7 @@ const fewAgents = 6
 
 // nameAgents writes the names of the agents beside them, where these are few: arrows and
 // panels call them by their names.
-func (s *Builder) nameAgents(f *Frame) {
+func (s *lettering) nameAgents(f *Frame) {
 	n := s.world.Count()
 	if n > fewAgents {
 		return
@@ -22,9 +22,9 @@ func (s *Builder) nameAgents(f *Frame) {
 		if id == s.view.Ship || !isThere(s.world, id) || !s.OnScreen(at, 0) {
 			continue
 		}
-		start := len(s.text)
-		s.text = s.world.AppendAgentName(s.text, uint32(id))
-		text := s.text[start:len(s.text):len(s.text)]
+		start := len(s.arena)
+		s.arena = s.world.AppendAgentName(s.arena, uint32(id))
+		text := s.arena[start:len(s.arena):len(s.arena)]
 		w := s.meter.width(text, size, false)
 		away := s.hull(id) + 0.9*size
 		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Glance(uint32(id)).Of.Group))
@@ -44,7 +44,7 @@ func (s *Builder) nameAgents(f *Frame) {
 }
 
 // overHulls reports whether a rectangle about a point covers one of a few agents.
-func (s *Builder) overHulls(mid r2.Vec, halfWidth, halfHeight float64) bool {
+func (s *lettering) overHulls(mid r2.Vec, halfWidth, halfHeight float64) bool {
 	for id := range s.world.Count() {
 		if !isThere(s.world, id) {
 			continue

@@ -74,7 +74,7 @@ func TestLabelsKeepOffRocks(t *testing.T) {
 	if after == nil {
 		t.Fatal("beside a rock it has no name")
 	}
-	box, at := textBox(&s.meter, *after), r2.Vec{X: 640 + rock.Pos.X, Y: 360}
+	box, at := textBox(&s.lettering.meter, *after), r2.Vec{X: 640 + rock.Pos.X, Y: 360}
 	dx, dy := max(box.x0-at.X, 0, at.X-box.x1), max(box.y0-at.Y, 0, at.Y-box.y1)
 	if math.Hypot(dx, dy) < rock.Radius {
 		t.Errorf("its name covers the rock: %+v", box)

@@ -29,7 +29,7 @@ func armed(w *sim.World) bool {
 
 // buildArms draws the turrets of the ships in the picture, their hit points, the
 // wrecks' crosses, and the shells.
-func (s *Builder) buildArms(f *Frame) {
+func (s *instances) buildArms(f *Frame) {
 	if !armed(s.world) {
 		return
 	}
@@ -59,7 +59,7 @@ func (s *Builder) buildArms(f *Frame) {
 
 // buildTurret draws the barrel of a ship whose group has a gunner, where the ship is
 // large enough.
-func (s *Builder) buildTurret(f *Frame, ship *Ship, id int) {
+func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
 	groups := s.world.Setup().Groups
 	g := int(s.world.Glance(uint32(id)).Of.Group)
@@ -80,7 +80,7 @@ func (s *Builder) buildTurret(f *Frame, ship *Ship, id int) {
 
 // buildHealth draws a bar above a ship that has lost some of its hit points, and a
 // cross on one that has lost all.
-func (s *Builder) buildHealth(f *Frame, ship *Ship, id uint32) {
+func (s *instances) buildHealth(f *Frame, ship *Ship, id uint32) {
 	full, size := s.world.Setup().Health, float64(ship.Size)/16
 	if int(id) >= len(full) || !(full[id] > 0) || size < 6*s.points {
 		return

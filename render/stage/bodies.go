@@ -8,8 +8,20 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/scene/looks"
 )
+
+// bodies are those of a scene, and where they are in the picture.
+type bodies struct {
+	*picture
+
+	states []orbit.State // at the time of the picture
+	now    []place       // in the picture
+	roles  []role        // their constant properties
+	stars  []int         // those that glow
+	order  []int32       // in which they are labelled
+}
 
 // role holds the properties of a body that are constant in a scene.
 type role struct {
@@ -38,7 +50,8 @@ type place struct {
 	apart   float64 // pixels from its centre in space, +Inf where it has none
 }
 
-func (s *Builder) learnBodies() {
+// learn takes the constant properties of a scene's bodies.
+func (s *bodies) learn() {
 	bodies := s.world.Setup().Bodies
 	s.roles = make([]role, len(bodies))
 	s.now = make([]place, len(bodies))
@@ -117,11 +130,11 @@ func (s *Builder) learnBodies() {
 	})
 }
 
-func (s *Builder) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
+func (s *bodies) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
 
-// placeBodies computes the bodies' positions at the time of the picture, by their
+// place computes the bodies' positions at the time of the picture, by their
 // paths rather than by interpolation, so that a moon stays on its orbit.
-func (s *Builder) placeBodies() {
+func (s *bodies) place() {
 	bodies := s.world.Setup().Bodies
 	s.states = bodies.States(s.states, s.time)
 	zoom := s.view.Camera.Zoom
@@ -159,7 +172,7 @@ func (s *Builder) placeBodies() {
 
 // enlarge makes bodies larger than they are, but not so large that they touch what they go
 // round; nor that one, as soon as they are seen apart from it.
-func (s *Builder) enlarge() {
+func (s *bodies) enlarge() {
 	for i := range s.now {
 		p := &s.now[i]
 		p.radius = max(p.radius, min(s.roles[i].large*s.points, 0.3*p.apart))
@@ -178,9 +191,9 @@ func (s *Builder) enlarge() {
 	}
 }
 
-// buildBodies lists bodies as discs, parents first: a moon passes in front of its
+// build lists bodies as discs, parents first: a moon passes in front of its
 // planet.
-func (s *Builder) buildBodies(f *Frame) {
+func (s *bodies) build(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {
 		c, p := &s.roles[i], &s.now[i]
@@ -216,19 +229,19 @@ func (s *Builder) buildBodies(f *Frame) {
 }
 
 // buildWalls lists the rocks and boxes.
-func (s *Builder) buildWalls(f *Frame) {
-	setup := s.world.Setup()
+func (p *picture) buildWalls(f *Frame) {
+	setup := p.world.Setup()
 	for i := range setup.Boxes {
-		a, b := s.Screen(setup.Boxes[i].Min), s.Screen(setup.Boxes[i].Max)
+		a, b := p.Screen(setup.Boxes[i].Min), p.Screen(setup.Boxes[i].Max)
 		f.Boxes = append(f.Boxes, Box{a.X, a.Y, b.X, b.Y, boxFill, boxRim})
 	}
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]
-		at, radius := s.Screen(o.Pos), max(o.Radius*s.view.Camera.Zoom, 1.5*s.points)
-		if s.OnScreen(at, radius+2*s.points) {
+		at, radius := p.Screen(o.Pos), max(o.Radius*p.view.Camera.Zoom, 1.5*p.points)
+		if p.OnScreen(at, radius+2*p.points) {
 			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
 			look, spin := looks.RockOf(i)
-			s.addGlobe(f, &d, look, spin)
+			p.addGlobe(f, &d, look, spin)
 			f.Discs = append(f.Discs, d)
 		}
 	}

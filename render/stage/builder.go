@@ -6,13 +6,9 @@
 package stage
 
 import (
-	"image/color"
-
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/nav"
-	"galaxy/orbit"
 	"galaxy/render/explain"
 	"galaxy/render/starscape"
 	"galaxy/scene"
@@ -23,46 +19,23 @@ import (
 // successive frames share: trails, and the side of its body on which each label is. The
 // zero value is ready; one builder serves one window.
 type Builder struct {
-	picture
-
-	states   []orbit.State // bodies at that time
-	now      []place       // bodies in the picture
-	roles    []role        // their constant properties
-	stars    []int         // bodies that glow
-	order    []int32       // bodies in the order in which they are labelled
-	goals    goals
-	tiles    tileLevels
-	mapMarks []mapMark
-	density  density
-	dust     dust
-	chosen   [1]uint32 // the selected ship
-	rivalIDs []uint32  // of Frame.Rivals
-	rivalInk color.NRGBA
-
-	shipCounts []int // by block: ships in the picture
-
+	picture      picture
+	lettering    lettering
+	paper        paper
+	bodies       bodies
+	instances    instances
+	goals        goals
+	tiles        tileLevels
+	mapMarks     mapMarks
+	contactMarks contactMarks
 	trails       trails
 	rival        *sim.World // the world of rivalTrails
-	labels       labels
 	rivalTrails  trails
-	meter        meter
-	explained    explain.Explanation // of the selected ship
-	crowd        explain.Explanation // of each other ship in turn
-	others       []explain.Stroke    // of the other ships
-	text         textArena
-	visible      visibleLabels
-	note         note
-	contactMarks contactMarks
-	eta          []byte
-	clock        []byte
-	rate         []byte
-	bar          []byte
-	shipName     []byte
-	sight        nav.View
-	causes       []nav.Subject // that are marked
 	heavens      heavens
-	starName     []byte
-	paper        paper
+	decisions    decisions
+	selection    selection
+	note         note
+	hud          hud
 	caption      caption
 }
 
@@ -89,46 +62,46 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.ObserveRival(v.Rival, v.Rate)
 	s.picture.begin(v)
 	f.begin(v)
-	s.visible.turn()
-	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
-	s.buildSky(f)
-	s.buildTiles(f)
-	s.standInGalaxy()
-	s.placeBodies()
-	if !s.veiled() {
+	s.lettering.visible.turn()
+	s.lettering.arena, s.note.text, s.decisions.others = s.lettering.arena[:0], s.note.text[:0], s.decisions.others[:0]
+	s.heavens.build(f)
+	s.tiles.build(&s.picture, f)
+	s.picture.standInGalaxy()
+	s.bodies.place()
+	if !s.picture.veiled() {
 		s.buildWorld(f)
 	}
-	s.drawVeil(f)
-	s.labels.begin(f, v)
-	if s.inGalaxy() {
-		clear(s.labels.discs) // they are points of light
+	s.picture.drawVeil(f)
+	s.lettering.labels.begin(f, v)
+	if s.picture.inGalaxy() {
+		clear(s.lettering.labels.discs) // they are points of light
 	}
-	s.placeCaption()
+	s.caption.place()
 	if v.Options.HUD {
 		if !v.NoScale {
-			s.buildScaleBar(f)
+			s.hud.buildScaleBar(f)
 		}
 		if !v.NoClock {
-			s.buildClock(f)
+			s.hud.buildClock(f)
 		}
 	}
-	s.markStar(f)
+	s.heavens.mark(f)
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}
 	if v.Eye != nil && v.Options.Labels && v.Options.Stars {
-		s.nameStars(f)
+		s.heavens.name(f)
 	}
 	if v.Pointing && len(s.note.text) == 0 {
-		if st := explain.Nearest(s.others, s.pointer(), s.points); st != nil {
-			s.writeNote(st)
-		} else if i := s.pointedGoal(); i != Nothing {
-			s.writeGoal(i)
+		if st := explain.Nearest(s.decisions.others, s.picture.pointer(), v.Scale); st != nil {
+			s.note.write(st)
+		} else if i := s.goals.pointed(); i != Nothing {
+			s.goals.write(i)
 		}
 	}
-	s.buildNote(f)
-	s.buildCaption(f)
-	s.labels.end()
+	s.note.build(f)
+	s.caption.build(f)
+	s.lettering.labels.end()
 	if f.Paper {
 		s.paper.print(f)
 	}
@@ -136,48 +109,54 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 
 // buildWorld lists what is in the world.
 func (s *Builder) buildWorld(f *Frame) {
-	if s.view.Options.Orbits {
-		s.buildOrbits(f)
+	v := &s.picture.view
+	if v.Options.Orbits {
+		s.bodies.buildOrbits(f)
 	}
-	s.buildMapMarks(f)
-	s.buildWalls(f)
-	s.buildGoals(f)
-	s.buildTails(f)
-	s.buildBodies(f)
-	if s.view.Coasting {
+	s.mapMarks.build(f)
+	s.picture.buildWalls(f)
+	s.goals.build(f)
+	s.bodies.buildTails(f)
+	s.bodies.build(f)
+	if v.Coasting {
 		return
 	}
-	s.buildShips(f)
-	s.buildContactRims(f)
-	s.buildRivals(f)
-	s.buildArms(f)
-	if s.view.Options.Trails {
-		s.buildTrails(f)
+	s.instances.build(f)
+	s.instances.buildContactRims(f)
+	s.instances.buildRivals(f)
+	s.instances.buildArms(f)
+	if v.Options.Trails {
+		if v.Rival != nil { // beneath
+			ink := faded(v.Options.Palette.Rival(), 0.7)
+			s.rivalTrails.build(f, v.Rival, &ink, s.bodies.states)
+		}
+		s.trails.build(f, s.picture.world, nil, s.bodies.states)
 	}
-	s.contactMarks.fill(s, f)
+	s.contactMarks.fill(&s.picture, f)
 }
 
 // explainWorld marks the selection, names what is in the world, and draws what ships decide.
 func (s *Builder) explainWorld(f *Frame) {
-	o := &s.view.Options
-	s.avoidRocks()
-	s.buildSelection(f)
-	s.buildOffScreen(f)
+	v := &s.picture.view
+	o := &v.Options
+	s.lettering.avoidRocks()
+	s.selection.build(f)
+	s.selection.buildOffScreen(f)
 	if o.Labels {
-		s.buildLabels(f)
-		s.nameGoals(f)
+		s.bodies.name(&s.lettering, f)
+		s.goals.name(f)
 	}
-	if s.view.Coasting {
+	if v.Coasting {
 		return
 	}
 	if o.Crowd {
-		s.buildCrowd(f)
+		s.decisions.buildCrowd(f)
 	}
-	if o.Vectors && isThere(s.world, s.view.Ship) && !s.dwarfed() {
-		s.explain(f, s.view.Ship) // late: names of arrows move with them, and must not displace other labels
+	if o.Vectors && isThere(s.picture.world, v.Ship) && !s.picture.dwarfed() {
+		s.decisions.explain(f, v.Ship) // late: names of arrows move with them, and must not displace other labels
 	}
 	if o.Labels {
-		s.nameAgents(f)
+		s.lettering.nameAgents(f)
 	}
 }
 
@@ -185,7 +164,7 @@ func (s *Builder) explainWorld(f *Frame) {
 // steps lie between two pictures. rate is scene time per second of the wall clock, and
 // sets the distance of the samples.
 func (s *Builder) Observe(sc *scene.Scene, w *sim.World, rate float64) {
-	if s.scene != sc || s.world != w {
+	if s.picture.scene != sc || s.picture.world != w {
 		s.raise(sc, w)
 	}
 	if !(rate > 0) {
@@ -207,7 +186,7 @@ func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 		return
 	}
 	if !(rate > 0) {
-		rate = s.scene.Rate
+		rate = s.picture.scene.Rate
 	}
 	s.rivalTrails.observe(w, rate)
 }
@@ -228,11 +207,25 @@ func (f *Frame) begin(v View) {
 
 // raise resets the builder for a new scene.
 func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
-	*s = Builder{picture: picture{scene: sc, world: w}, states: s.states[:0], meter: s.meter, heavens: s.heavens}
-	s.learnBodies()
-	s.findGoals()
-	s.learnMapMarks()
-	s.labels.learn(len(w.Setup().Bodies))
+	p, l := &s.picture, &s.lettering
+	*s = Builder{
+		picture:   picture{scene: sc, world: w},
+		lettering: lettering{picture: p, meter: s.lettering.meter},
+		bodies:    bodies{picture: p, states: s.bodies.states[:0]},
+		instances: instances{picture: p},
+		goals:     goals{lettering: l, note: &s.note},
+		mapMarks:  mapMarks{lettering: l},
+		trails:    trails{picture: p}, rivalTrails: trails{picture: p},
+		heavens:   s.heavens,
+		decisions: decisions{lettering: l, bodies: &s.bodies, note: &s.note},
+		selection: selection{lettering: l, bodies: &s.bodies, decisions: &s.decisions},
+		note:      note{lettering: l}, hud: hud{lettering: l}, caption: caption{lettering: l},
+	}
+	s.bodies.learn()
+	s.goals.find()
+	s.mapMarks.learn()
+	l.labels.learn(len(w.Setup().Bodies))
+	s.heavens.lettering, s.heavens.bodies = l, &s.bodies
 	s.heavens.learn(w)
 	s.trails.learn(w)
 }

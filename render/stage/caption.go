@@ -74,24 +74,26 @@ func captionHeight(lines int, size, points float64) float64 {
 
 // caption is the one that is shown, in lines.
 type caption struct {
-	text          string
-	width, points float64
-	lines         [][]byte
-	widest        float64
-	x, y, w, h    float64 // its sheet, pixels from the upper left corner
+	*lettering
+
+	text       string
+	wrapped    struct{ width, points float64 } // the picture that it was split for
+	lines      [][]byte
+	widest     float64
+	x, y, w, h float64 // its sheet, pixels from the upper left corner
 }
 
-// placeCaption splits the caption of the view where it is new, and keeps labels out of its place.
-func (s *Builder) placeCaption() {
-	c := &s.caption
-	if s.view.Caption == "" {
+// place splits the caption of the view where it is new, and keeps labels out of its place.
+func (c *caption) place() {
+	if c.view.Caption == "" {
 		c.lines, c.text = c.lines[:0], ""
 		return
 	}
-	width, size := 2*s.half.X, math.Round(captionSize*s.points)
-	if c.text != s.view.Caption || c.width != width || c.points != s.points {
-		*c = caption{text: s.view.Caption, width: width, points: s.points}
-		for i, line := range s.meter.captionLines(c.text, width, s.points) {
+	width, size := 2*c.half.X, math.Round(captionSize*c.points)
+	if c.text != c.view.Caption || c.wrapped.width != width || c.wrapped.points != c.points {
+		*c = caption{lettering: c.lettering, text: c.view.Caption}
+		c.wrapped.width, c.wrapped.points = width, c.points
+		for i, line := range c.meter.captionLines(c.text, width, c.points) {
 			if i == MostCaptionLines {
 				c.lines[i-1] = append(c.lines[i-1], " …"...)
 				break
@@ -99,30 +101,29 @@ func (s *Builder) placeCaption() {
 			c.lines = append(c.lines, []byte(line))
 		}
 		for _, line := range c.lines {
-			c.widest = max(c.widest, s.meter.width(line, size, false))
+			c.widest = max(c.widest, c.meter.width(line, size, false))
 		}
 	}
 	line := math.Round(captionLine * size)
-	c.w, c.h = c.widest+28*s.points, float64(len(c.lines))*line+16*s.points
-	c.x, c.y = math.Round(s.half.X-0.5*c.w), math.Round(2*s.half.Y-captionMargin*s.points-c.h)
-	s.labels.reserve(rect{c.x, c.y, c.x + c.w, c.y + c.h})
+	c.w, c.h = c.widest+28*c.points, float64(len(c.lines))*line+16*c.points
+	c.x, c.y = math.Round(c.half.X-0.5*c.w), math.Round(2*c.half.Y-captionMargin*c.points-c.h)
+	c.labels.reserve(rect{c.x, c.y, c.x + c.w, c.y + c.h})
 }
 
-// buildCaption draws the caption.
-func (s *Builder) buildCaption(f *Frame) {
-	c := &s.caption
+// build draws the caption.
+func (c *caption) build(f *Frame) {
 	if len(c.lines) == 0 {
 		return
 	}
-	size := math.Round(captionSize * s.points)
+	size := math.Round(captionSize * c.points)
 	line := math.Round(captionLine * size)
-	middle := float32(s.half.Y - c.y - 0.5*c.h)
+	middle := float32(c.half.Y - c.y - 0.5*c.h)
 	f.Arrows = append(f.Arrows, Arrow{
-		X0: float32(c.x - s.half.X), Y0: middle, X1: float32(c.x + c.w - s.half.X), Y1: middle, Width: float32(c.h), Color: faded(noteColor, 0.85),
+		X0: float32(c.x - c.half.X), Y0: middle, X1: float32(c.x + c.w - c.half.X), Y1: middle, Width: float32(c.h), Color: faded(noteColor, 0.85),
 	})
 	for i, text := range c.lines {
-		x := s.half.X - 0.5*s.meter.width(text, size, false)
-		y := c.y + 8*s.points + (float64(i)+0.76)*line
+		x := c.half.X - 0.5*c.meter.width(text, size, false)
+		y := c.y + 8*c.points + (float64(i)+0.76)*line
 		f.Texts = append(f.Texts, Text{X: float32(math.Round(x)), Y: float32(math.Round(y)), Size: float32(size), Color: letterColor, S: text})
 	}
 }

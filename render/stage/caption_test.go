@@ -75,9 +75,9 @@ func TestCaptionInPicture(t *testing.T) {
 	if CaptionFits(strings.Repeat("word ", 120), 1280, 720, 1) || !CaptionFits("A few words.", 1280, 720, 1) || CaptionFits(strings.Repeat("w", 300), 1280, 720, 1) {
 		t.Error("what fits is not told from what does not")
 	}
-	before := testing.AllocsPerRun(5, func() { s.Build(f, s.scene, s.world, v) })
+	before := testing.AllocsPerRun(5, func() { s.Build(f, s.picture.scene, s.picture.world, v) })
 	v.Caption = ""
-	if after := testing.AllocsPerRun(5, func() { s.Build(f, s.scene, s.world, v) }); before > after {
+	if after := testing.AllocsPerRun(5, func() { s.Build(f, s.picture.scene, s.picture.world, v) }); before > after {
 		t.Errorf("a caption allocates: %v, without it %v", before, after)
 	}
 }

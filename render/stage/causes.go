@@ -15,7 +15,7 @@ import (
 const mostMarked = 256
 
 // markCauses marks in the scene what the strokes that are lit are about.
-func (s *Builder) markCauses(f *Frame, e *explain.Explanation, lit explain.Highlight) {
+func (s *decisions) markCauses(f *Frame, e *explain.Explanation, lit explain.Highlight) {
 	if lit.Kind == "" {
 		return
 	}
@@ -41,7 +41,7 @@ const (
 )
 
 // markRound draws a ring around a thing, on a dark rim.
-func (s *Builder) markRound(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
+func (s *decisions) markRound(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	if radius += markGap * s.points; !s.OnScreen(at, radius+markWidth*s.points) {
 		return
 	}
@@ -51,7 +51,7 @@ func (s *Builder) markRound(f *Frame, at r2.Vec, radius float64, c color.NRGBA) 
 }
 
 // markBox draws the outline of a box.
-func (s *Builder) markBox(f *Frame, i int, c color.NRGBA) {
+func (s *decisions) markBox(f *Frame, i int, c color.NRGBA) {
 	boxes := s.world.Setup().Boxes
 	if i >= len(boxes) {
 		return
@@ -71,14 +71,14 @@ func (s *Builder) markBox(f *Frame, i int, c color.NRGBA) {
 
 // placeOf returns the middle of a thing in the picture and its radius in pixels, as the selected
 // agent sees it: of a wall, the place that is nearest to the agent.
-func (s *Builder) placeOf(of nav.Subject) (at r2.Vec, radius float64, ok bool) {
+func (s *decisions) placeOf(of nav.Subject) (at r2.Vec, radius float64, ok bool) {
 	setup, i, zoom := s.world.Setup(), int(of.Index), s.view.Camera.Zoom
 	switch {
 	case of.Kind == nav.AgentSubject && isThere(s.world, i):
 		at, radius = s.shipRing(i)
 		return at, radius - ringGap*s.points, true
-	case of.Kind == nav.BodySubject && i < len(s.now) && !s.roles[i].hidden:
-		return s.now[i].at, s.now[i].radius, true
+	case of.Kind == nav.BodySubject && i < len(s.bodies.now) && !s.bodies.roles[i].hidden:
+		return s.bodies.now[i].at, s.bodies.now[i].radius, true
 	case of.Kind == nav.RockSubject && i < len(setup.Obstacles):
 		return s.Screen(setup.Obstacles[i].Pos), setup.Obstacles[i].Radius * zoom, true
 	case of.Kind == nav.BoxSubject && i < len(setup.Boxes):

@@ -79,12 +79,12 @@ func TestEveryRowHasItsCauseInTheScene(t *testing.T) {
 			v := lookAt(w.Glance(uint32(id)).Pos, 2)
 			v.Ship = id
 			s.Build(&f, sc, w, v)
-			for _, l := range s.explained.Legend(nil) {
+			for _, l := range s.decisions.explained.Legend(nil) {
 				v.Options.Light = explain.Highlight{Kind: l.Kind}
-				s.causes = s.causes[:0]
+				s.decisions.causes = s.decisions.causes[:0]
 				s.Build(&f, sc, w, v)
-				lies := slices.ContainsFunc(s.explained.Strokes, func(st explain.Stroke) bool { return st.Kind == l.Kind && st.Shape != explain.Vector })
-				if len(s.causes) == 0 && !lies {
+				lies := slices.ContainsFunc(s.decisions.explained.Strokes, func(st explain.Stroke) bool { return st.Kind == l.Kind && st.Shape != explain.Vector })
+				if len(s.decisions.causes) == 0 && !lies {
 					t.Errorf("%s, agent %d: %q marks nothing", name, id, l.Name)
 				}
 			}
@@ -108,7 +108,7 @@ func TestEqualArrowsLieSideBySide(t *testing.T) {
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		var at []float64 // across the arrows
-		for _, st := range s.explained.Strokes {
+		for _, st := range s.decisions.explained.Strokes {
 			if st.Shown && st.Ink == nav.InkPush {
 				at = append(at, -0.8*st.Tail.X+0.6*st.Tail.Y)
 				if run := r2.Sub(st.Tip, st.Tail); math.Abs(r2.Cross(run, r2.Vec{X: 0.6, Y: 0.8})) > 1e-9 {
@@ -149,7 +149,7 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 	v.Ship, v.Options = 0, Options{Vectors: true, Labels: true}
 	s.Build(&f, sc, w, v)
 	var whole []int32
-	for _, st := range s.explained.Strokes {
+	for _, st := range s.decisions.explained.Strokes {
 		if st.Whole {
 			whole = append(whole, st.Of.Index)
 			if !st.Shown || st.Layer() != explain.Layers-1 {

@@ -30,7 +30,7 @@ type Tail struct {
 const sunRadii = 215.03
 
 // buildTails lists the comets near their stars.
-func (s *Builder) buildTails(f *Frame) {
+func (s *bodies) buildTails(f *Frame) {
 	for i := range s.roles {
 		if c := s.roles[i].comet; c != nil && s.now[i].opacity > 0.01 {
 			if t, ok := s.tailOf(i, c); ok {
@@ -44,7 +44,7 @@ func (s *Builder) buildTails(f *Frame) {
 // and the rate at which water leaves the nucleus (Jorda et al. 2008); the curve of the dust
 // is that of grains on which the star's light presses (Finson & Probstein 1968), to first
 // order in the angle by which the comet goes on.
-func (s *Builder) tailOf(i int, c *looks.Comet) (Tail, bool) {
+func (s *bodies) tailOf(i int, c *looks.Comet) (Tail, bool) {
 	u := s.sunsOf(i)
 	if u.body[0] == Nothing {
 		return Tail{}, false

@@ -11,7 +11,7 @@ import (
 
 // buildOrbits lists the orbit of every body that moves on a conic: around its
 // parent's place at the time of the picture.
-func (s *Builder) buildOrbits(f *Frame) {
+func (s *bodies) buildOrbits(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for i := range bodies {
 		conic, ok := bodies[i].Path.(orbit.Conic)
@@ -38,7 +38,7 @@ func (s *Builder) buildOrbits(f *Frame) {
 }
 
 // orbitColor is a body's own colour; a barycentre takes that of its main body.
-func (s *Builder) orbitColor(i int) (c color.NRGBA) {
+func (s *bodies) orbitColor(i int) (c color.NRGBA) {
 	if s.roles[i].hidden {
 		bodies := s.world.Setup().Bodies
 		for j := i + 1; j < len(bodies); j++ {
@@ -57,7 +57,7 @@ func (s *Builder) orbitColor(i int) (c color.NRGBA) {
 
 // orbitStrength is how opaque an orbit line is: faint where it shrinks into its
 // parent, and where it is so large that it is nearly a straight line.
-func (s *Builder) orbitStrength(i int) float64 {
+func (s *bodies) orbitStrength(i int) float64 {
 	b := &s.world.Setup().Bodies[i]
 	if b.Parent < 0 {
 		return 0.4
@@ -72,7 +72,7 @@ func (s *Builder) orbitStrength(i int) float64 {
 
 // anchorLine returns the conic el around focus, anchored at its point nearest to
 // the camera, or false where it does not cross the picture.
-func (s *Builder) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
+func (s *bodies) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
 	c, ok := ConicOf(el)
 	if !ok {
 		return OrbitLine{}, false

@@ -79,18 +79,18 @@ func (m *contactMarks) add(kind contactMark, at r2.Vec, time float64) {
 func (m *contactMarks) last() int { return (m.next + mostContactMarks - 1) % mostContactMarks }
 
 // fill draws each mark as a ring that grows and fades.
-func (m *contactMarks) fill(s *Builder, f *Frame) {
+func (m *contactMarks) fill(p *picture, f *Frame) {
 	for i := range m.count {
 		flash := &m.list[(m.next+mostContactMarks-m.count+i)%mostContactMarks]
 		look := &contactLooks[flash.kind]
-		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
-		at := s.Screen(flash.at)
-		if !(age > -0.1 && age < 1) || !s.OnScreen(at, (look.reach+8)*s.points) {
+		age := (p.time - flash.time) / (look.lasts * p.view.Rate)
+		at := p.Screen(flash.at)
+		if !(age > -0.1 && age < 1) || !p.OnScreen(at, (look.reach+8)*p.points) {
 			continue
 		}
 		age = max(age, 0)
 		f.Marks = append(f.Marks,
-			Disc{X: at.X, Y: at.Y, Radius: (3 + look.reach*age) * s.points, Ring: float32(2 * s.points), Color: faded(look.ink, 1-age)},
-			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*look.reach) * s.points, Color: faded(look.ink, 1-age)})
+			Disc{X: at.X, Y: at.Y, Radius: (3 + look.reach*age) * p.points, Ring: float32(2 * p.points), Color: faded(look.ink, 1-age)},
+			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*look.reach) * p.points, Color: faded(look.ink, 1-age)})
 	}
 }

@@ -12,7 +12,7 @@ const rimShare = 1.36
 // buildContactRims gives a red rim to ships that have had a contact, until they arrive;
 // they keep their group's colour. Ships without a goal, ships that follow another agent,
 // which never arrive, and ships that do not avoid contact have no rim.
-func (s *Builder) buildContactRims(f *Frame) {
+func (s *instances) buildContactRims(f *Frame) {
 	if f.Dots {
 		return
 	}

@@ -18,7 +18,7 @@ const crowdScale = 0.45
 // buildCrowd draws the sums of all ships in the picture except the selected one: the
 // resulting direction, or else the pull, and the sum of the pushes. Of many ships it
 // explains every second, every fourth, and so on: always the same ones.
-func (s *Builder) buildCrowd(f *Frame) {
+func (s *decisions) buildCrowd(f *Frame) {
 	every := uint32(1)
 	for uint32(len(f.ShipIDs)) > mostExplained*every {
 		every *= 2
@@ -39,9 +39,9 @@ func (s *Builder) buildCrowd(f *Frame) {
 			for i := range e.Strokes {
 				if st := &e.Strokes[i]; st.Shown && st.Shape == explain.Vector && st.Ink == ink {
 					s.stroke(f, st, explain.Highlight{}, crowdScale)
-					k.hear(s, st)
+					k.hear(st)
 					drawn := *st
-					drawn.Title = s.text.keep(st.Title)
+					drawn.Title = s.arena.keep(st.Title)
 					s.others = append(s.others, drawn)
 				}
 			}
@@ -49,7 +49,7 @@ func (s *Builder) buildCrowd(f *Frame) {
 	}
 	// Otherwise a panel has the legend of the selected ship.
 	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) {
-		k.fill(s, f)
+		k.fill(s.lettering, f)
 	}
 }
 
@@ -63,7 +63,7 @@ type key struct {
 	count int
 }
 
-func (k *key) hear(s *Builder, st *explain.Stroke) {
+func (k *key) hear(st *explain.Stroke) {
 	for i := range k.count {
 		if l := &k.list[i]; l.ink == st.Ink && l.kind == st.Kind {
 			return
@@ -76,11 +76,11 @@ func (k *key) hear(s *Builder, st *explain.Stroke) {
 }
 
 // fill writes the legend above the scale bar.
-func (k *key) fill(s *Builder, f *Frame) {
+func (k *key) fill(s *lettering, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {
 		l := &k.list[k.count-1-i]
-		c, text := solid(s.view.Options.Palette.Shade(l.ink, l.shade)), s.text.keep(nil, l.kind)
+		c, text := solid(s.view.Options.Palette.Shade(l.ink, l.shade)), s.arena.keep(nil, l.kind)
 		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
 		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
 		f.Arrows = append(f.Arrows, Arrow{

@@ -10,16 +10,29 @@ import (
 // arrowGap is the gap between the ring around a hull and an arrow, in points.
 const arrowGap = 1
 
+// decisions draws what ships decide, and why.
+type decisions struct {
+	*lettering
+	bodies *bodies
+	note   *note
+
+	explained explain.Explanation // of the selected ship
+	crowd     explain.Explanation // of each other ship in turn
+	others    []explain.Stroke    // of the other ships
+	sight     nav.View
+	causes    []nav.Subject // that are marked
+}
+
 // explain draws the reasons of agent id, whose view is s.sight and whose explanation is
 // s.explained. buildSelection has placed the strokes.
-func (s *Builder) explain(f *Frame, id int) {
+func (s *decisions) explain(f *Frame, id int) {
 	e := &s.explained
 	lit := s.view.Options.Light
 	if s.view.Pointing {
 		lit = explain.Highlight{}
 		if st := explain.Nearest(e.Strokes, s.pointer(), s.points); st != nil {
 			lit = explain.Highlight{Kind: st.Kind, Of: st.Of}
-			s.writeNote(st)
+			s.note.write(st)
 		}
 	}
 	f.Pointed = lit
@@ -36,22 +49,22 @@ func (s *Builder) explain(f *Frame, id int) {
 		}
 	}
 	s.markCauses(f, e, lit)
-	s.reserveNote()
+	s.note.reserve()
 	s.numberThings(f, e)
 	s.nameStrokes(f, e, id)
 }
 
 // placeStrokes computes the position of every stroke of agent id on the screen. Its own arrows and
 // paths begin gap pixels outside of the hull. scale is a factor on the length of arrows.
-func (s *Builder) placeStrokes(e *explain.Explanation, id int, scale, gap float64) {
+func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap float64) {
 	e.Place(&explain.Layout{
-		Projection: &s.picture, Zoom: s.view.Camera.Zoom, Points: s.points, Height: 2 * s.half.Y,
+		Projection: s.picture, Zoom: s.view.Camera.Zoom, Points: s.points, Height: 2 * s.half.Y,
 		Hull: s.hull(id), Pos: s.shipPlace(id), At: s.shipSpot(id), Scale: scale, Gap: gap,
 	})
 }
 
 // outline draws a dark rim beneath a line, which then stands out from the hull as well.
-func (s *Builder) outline(f *Frame, st *explain.Stroke) {
+func (s *decisions) outline(f *Frame, st *explain.Stroke) {
 	f.Arrows = append(f.Arrows, Arrow{
 		X0: float32(st.Tail.X), Y0: float32(st.Tail.Y), X1: float32(st.Tip.X), Y1: float32(st.Tip.Y),
 		Width: float32((st.Width() + 3) * s.points), Color: outlineColor,
@@ -62,7 +75,7 @@ var outlineColor = color.NRGBA{8, 10, 18, 150}
 
 // stroke draws one stroke; scale is a factor on its width. Where lit has a kind,
 // strokes of other kinds are faint.
-func (s *Builder) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, scale float64) {
+func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, scale float64) {
 	width, opacity := scale*st.Width()*s.points, 1.0
 	if st.Shape != explain.Vector && st.Ink != nav.InkWeight {
 		opacity = 0.75
@@ -115,8 +128,8 @@ func (s *Builder) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, sc
 }
 
 // shadeOf returns the colour of a stroke.
-func (s *Builder) shadeOf(st *explain.Stroke) color.NRGBA {
-	return solid(s.view.Options.Palette.Shade(st.Ink, st.Shade))
+func (p *picture) shadeOf(st *explain.Stroke) color.NRGBA {
+	return solid(p.view.Options.Palette.Shade(st.Ink, st.Shade))
 }
 
 // solid returns an opaque colour as instances take it.

@@ -22,7 +22,7 @@ const mostNamed = explain.MostWhole
 
 // numberThings writes on each rock and box that a stroke is about the number by which
 // the stroke calls it.
-func (s *Builder) numberThings(f *Frame, e *explain.Explanation) {
+func (s *decisions) numberThings(f *Frame, e *explain.Explanation) {
 	if !s.view.Options.Labels {
 		return
 	}
@@ -43,9 +43,9 @@ func (s *Builder) numberThings(f *Frame, e *explain.Explanation) {
 
 // numberThing writes the number of the thing with an index at a point. Other text keeps
 // off it; where there is text already the number is left out.
-func (s *Builder) numberThing(f *Frame, at r2.Vec, index int32) {
+func (s *lettering) numberThing(f *Frame, at r2.Vec, index int32) {
 	size := math.Round(12.5 * s.points)
-	text := s.text.number(int64(index) + 1)
+	text := s.arena.number(int64(index) + 1)
 	w := s.meter.width(text, size, false)
 	x, y := s.upright(at)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
@@ -58,7 +58,7 @@ func (s *Builder) numberThing(f *Frame, at r2.Vec, index int32) {
 }
 
 // nameStrokes writes the names of arrows past their tips, and when paths cross.
-func (s *Builder) nameStrokes(f *Frame, e *explain.Explanation, id int) {
+func (s *decisions) nameStrokes(f *Frame, e *explain.Explanation, id int) {
 	if !s.view.Options.Labels {
 		return
 	}
@@ -82,7 +82,7 @@ func (s *Builder) nameStrokes(f *Frame, e *explain.Explanation, id int) {
 
 // nameArrow writes an arrow's name past its tip or, where that covers something, beside
 // it.
-func (s *Builder) nameArrow(f *Frame, st *explain.Stroke, id int) {
+func (s *decisions) nameArrow(f *Frame, st *explain.Stroke, id int) {
 	size := math.Round(11.5 * s.points)
 	w := s.meter.width(st.Title, size, false)
 	run := r2.Sub(st.Tip, st.Tail)
@@ -102,7 +102,7 @@ func (s *Builder) nameArrow(f *Frame, st *explain.Stroke, id int) {
 
 // overHull reports whether a rectangle about a point covers an agent or the ring around
 // it.
-func (s *Builder) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bool {
+func (s *decisions) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bool {
 	d := r2.Sub(mid, s.shipSpot(id))
 	dx, dy := max(0, math.Abs(d.X)-halfWidth), max(0, math.Abs(d.Y)-halfHeight)
 	return math.Hypot(dx, dy) < s.hull(id)+ringGap*s.points
@@ -110,7 +110,7 @@ func (s *Builder) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bo
 
 // overArrow reports whether a rectangle about a point covers an arrow or a path of the
 // explanation other than st.
-func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *explain.Stroke) bool {
+func (s *decisions) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *explain.Stroke) bool {
 	for i := range s.explained.Strokes {
 		o := &s.explained.Strokes[i]
 		line := o.Shape == explain.Segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight && o.Ink != nav.InkOption
@@ -122,11 +122,11 @@ func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *expla
 }
 
 // nameSpot writes the arrival times beside the place where two paths cross.
-func (s *Builder) nameSpot(f *Frame, st *explain.Stroke) {
+func (s *decisions) nameSpot(f *Frame, st *explain.Stroke) {
 	size := math.Round(11.5 * s.points)
 	text := st.Value
 	if st.Timed() {
-		text = s.text.keep(text, " ", s.scene.Units.Time)
+		text = s.arena.keep(text, " ", s.scene.Units.Time)
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
@@ -138,20 +138,20 @@ func (s *Builder) nameSpot(f *Frame, st *explain.Stroke) {
 
 // wordBox returns the left end of the baseline of a word near a point, and the part of the
 // picture that it covers.
-func (s *Builder) wordBox(mid r2.Vec, size, w float64) (x, y float64, r rect) {
+func (s *lettering) wordBox(mid r2.Vec, size, w float64) (x, y float64, r rect) {
 	x, y = s.upright(mid)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
 	return x, y, rect{x, y - size, x + w, y + 0.25*size}
 }
 
 // overRock reports whether a word near a point would cover a rock.
-func (s *Builder) overRock(mid r2.Vec, size, w float64) bool {
+func (s *lettering) overRock(mid r2.Vec, size, w float64) bool {
 	_, _, r := s.wordBox(mid, size, w)
 	return s.labels.overRock(r)
 }
 
 // word writes a name near a point, and reports whether there was room.
-func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
+func (s *lettering) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
 	x, y, r := s.wordBox(mid, size, w)
 	room := r
 	if !s.visible.was(name) {

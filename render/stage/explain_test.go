@@ -25,10 +25,10 @@ func TestArrowsBeginOutsideOfTheHull(t *testing.T) {
 		v := lookAt(w.Agents()[0].Pos, zoom)
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
-		at, ring := s.shipRing(0)
+		at, ring := s.picture.shipRing(0)
 		longest, ahead, vectors := 0.0, 0.0, 0
-		for i := range s.explained.Strokes {
-			st := &s.explained.Strokes[i]
+		for i := range s.decisions.explained.Strokes {
+			st := &s.decisions.explained.Strokes[i]
 			switch {
 			case !st.Shown:
 			case st.Shape == explain.Vector:
@@ -41,8 +41,8 @@ func TestArrowsBeginOutsideOfTheHull(t *testing.T) {
 				ahead = max(ahead, r2.Norm(r2.Sub(st.Tail, at)))
 			}
 		}
-		if vectors < 4 || ahead < 2*s.hull(0) || ahead < 50 {
-			t.Errorf("zoom %g: %d arrows, the curve reaches %.1f px, the hull %.1f", zoom, vectors, ahead, s.hull(0))
+		if vectors < 4 || ahead < 2*s.picture.hull(0) || ahead < 50 {
+			t.Errorf("zoom %g: %d arrows, the curve reaches %.1f px, the hull %.1f", zoom, vectors, ahead, s.picture.hull(0))
 		}
 		if longest < last || longest < explain.LongestForce-1 || zoom == 20 && longest < 2*explain.LongestForce {
 			t.Errorf("zoom %g: the longest arrow has %.1f px, %.1f at half the zoom", zoom, longest, last)
@@ -65,15 +65,15 @@ func TestNamesKeepOffEachOtherAndTheHull(t *testing.T) {
 				v := lookAt(w.Agents()[0].Pos, zoom)
 				v.Ship = 0
 				s.Build(&f, sc, w, v)
-				at, ring := s.shipRing(0)
-				x, y := s.upright(at)
+				at, ring := s.picture.shipRing(0)
+				x, y := s.picture.upright(at)
 				for i, a := range f.Texts {
-					box := textBox(&s.meter, a).inflated(-2)
+					box := textBox(&s.lettering.meter, a).inflated(-2)
 					if math.Hypot(max(0, box.x0-x, x-box.x1), max(0, box.y0-y, y-box.y1)) < ring-4 {
 						t.Fatalf("%s, zoom %g: %q lies on the hull", name, zoom, a.S)
 					}
 					for _, b := range f.Texts[i+1:] {
-						if box.meets(textBox(&s.meter, b).inflated(-2)) {
+						if box.meets(textBox(&s.lettering.meter, b).inflated(-2)) {
 							t.Fatalf("%s, zoom %g: %q lies on %q", name, zoom, a.S, b.S)
 						}
 					}
@@ -130,8 +130,8 @@ func TestObstaclesAreNumbered(t *testing.T) {
 				if string(a.S) != want {
 					continue
 				}
-				x, y := s.upright(s.Screen(sc.Setup.Obstacles[i].Pos))
-				if box := textBox(&s.meter, a); math.Hypot(0.5*(box.x0+box.x1)-x, 0.5*(box.y0+box.y1)-y) < 4 {
+				x, y := s.picture.upright(s.picture.Screen(sc.Setup.Obstacles[i].Pos))
+				if box := textBox(&s.lettering.meter, a); math.Hypot(0.5*(box.x0+box.x1)-x, 0.5*(box.y0+box.y1)-y) < 4 {
 					seen[i] = true
 				}
 			}

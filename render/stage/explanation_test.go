@@ -38,7 +38,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		}
 		for i, a := range f.Texts { // the note covers no name either
 			for _, b := range f.Texts[i+1:] {
-				if textBox(&s.meter, a).inflated(-1).meets(textBox(&s.meter, b).inflated(-1)) {
+				if textBox(&s.lettering.meter, a).inflated(-1).meets(textBox(&s.lettering.meter, b).inflated(-1)) {
 					t.Errorf("at (%g, %g): %q lies on %q", c.x, c.y, a.S, b.S)
 				}
 			}
@@ -233,7 +233,7 @@ func TestWhatIsReplacedIsDashed(t *testing.T) {
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		said := false
-		for _, l := range s.explained.Legend(nil) {
+		for _, l := range s.decisions.explained.Legend(nil) {
 			said = said || l.Name == "pushed by rock 1: turned aside"
 		}
 		dashed := 0

@@ -28,21 +28,21 @@ const (
 
 // addGlobe gives a disc its look, if it has one and is large enough to show it, and reports
 // whether it did.
-func (s *Builder) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) bool {
-	if look == nil || d.Radius < smallestGlobe*s.points {
+func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) bool {
+	if look == nil || d.Radius < smallestGlobe*p.points {
 		return false
 	}
 	ambient := float32(night)
 	if d.Light == [2]float32{} {
 		d.Light, ambient = lamp, shade
 	}
-	f.Globes = append(f.Globes, Globe{Look: look, Axes: AxesOf(spin.Axes(s.time)), Sweep: s.sweep(spin), Ambient: ambient})
+	f.Globes = append(f.Globes, Globe{Look: look, Axes: AxesOf(spin.Axes(p.time)), Sweep: p.sweep(spin), Ambient: ambient})
 	d.Globe = int32(len(f.Globes))
 	return true
 }
 
 // addFace gives a star its look.
-func (s *Builder) addFace(f *Frame, d *Disc, c *role) {
+func (s *bodies) addFace(f *Frame, d *Disc, c *role) {
 	if c.star == nil || d.Radius < smallestFace*s.points {
 		return
 	}
@@ -53,18 +53,18 @@ func (s *Builder) addFace(f *Frame, d *Disc, c *role) {
 
 // boil returns how the cells of a star's gas have drifted, see Face. On the way round they meet each place of
 // theirs a few dozen lives later: cells that one can see are many in one.
-func (s *Builder) boil(star *looks.Star) (turn, drift float32) {
+func (p *picture) boil(star *looks.Star) (turn, drift float32) {
 	const lives, day = 40, 86400.
 	round := lives * star.CellSeconds() / day
-	if !s.scene.Calendar {
-		round = 60 * s.scene.Rate // a minute of the screen
+	if !p.scene.Calendar {
+		round = 60 * p.scene.Rate // a minute of the screen
 	}
 	if !(round > 0) {
 		return 0, 0
 	}
 	const seen, most = 0.004, 0.03 // of a round in a picture
-	fast := math.Abs(s.view.Rate) / 60 / round
-	rounds := s.time / round
+	fast := math.Abs(p.view.Rate) / 60 / round
+	rounds := p.time / round
 	return float32(rounds - math.Floor(rounds)), float32(1 - ramp(seen, most, fast))
 }
 
@@ -79,10 +79,10 @@ func AxesOf(x [3]r3.Vec) [9]float32 {
 
 // sweep returns the angle that a body turns during one picture of sixty in a second, less
 // the angle that the eye follows: a body that turns faster is blurred, not scattered.
-func (s *Builder) sweep(spin looks.Spin) float32 {
+func (p *picture) sweep(spin looks.Spin) float32 {
 	const followed = 0.4 // radians
-	if s.view.Paused {
+	if p.view.Paused {
 		return 0
 	}
-	return float32(min(max(math.Abs(spin.Rate()*s.view.Rate)/60-followed, 0), math.Pi))
+	return float32(min(max(math.Abs(spin.Rate()*p.view.Rate)/60-followed, 0), math.Pi))
 }

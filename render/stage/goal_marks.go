@@ -24,6 +24,9 @@ type goal struct {
 // goals are the points that are marked. Orders move them, so the agents' goals are
 // scanned over and over, some for each picture.
 type goals struct {
+	*lettering
+	note *note
+
 	shown []goal
 	next  []goal // found since the scan passed agent 0
 	from  int    // the next agent to scan
@@ -35,68 +38,68 @@ const (
 	fewGoals   = 16   // are named; more are named under the pointer only
 )
 
-// findGoals scans every agent.
-func (s *Builder) findGoals() {
-	for s.scanGoals(); s.goals.from > 0; {
-		s.scanGoals()
+// find scans every agent.
+func (s *goals) find() {
+	for s.scan(); s.from > 0; {
+		s.scan()
 	}
 }
 
-// scanGoals scans the goals of some agents and, after the last agent, shows the goals
+// scan scans the goals of some agents and, after the last agent, shows the goals
 // that it found.
-func (s *Builder) scanGoals() {
-	g, n, setup := &s.goals, s.world.Count(), s.world.Setup()
-	if g.from == 0 {
-		g.next = g.next[:0]
+func (s *goals) scan() {
+	n, setup := s.world.Count(), s.world.Setup()
+	if s.from == 0 {
+		s.next = s.next[:0]
 		for i := range setup.Groups {
 			stops := setup.Groups[i].Itinerary.Stops
 			for _, stop := range stops {
 				if stop.Kind == nav.PointGoal {
-					g.add(goal{stop.Point, stop.Within, int32(i), len(stops) > 1, len(stops) > 1})
+					s.add(goal{stop.Point, stop.Within, int32(i), len(stops) > 1, len(stops) > 1})
 				}
 			}
 		}
 	}
-	end := min(g.from+goalsAsked, n)
-	for ; g.from < end && len(g.next) <= mostGoals; g.from++ {
-		if to := s.world.Goal(uint32(g.from)); to.Kind == nav.PointGoal {
-			a := s.world.Glance(uint32(g.from))
+	end := min(s.from+goalsAsked, n)
+	for ; s.from < end && len(s.next) <= mostGoals; s.from++ {
+		if to := s.world.Goal(uint32(s.from)); to.Kind == nav.PointGoal {
+			a := s.world.Glance(uint32(s.from))
 			bound := r2.Norm(r2.Sub(a.Pos, to.Point)) > to.Within
-			g.add(goal{to.Point, to.Within, a.Of.Group, false, bound})
+			s.add(goal{to.Point, to.Within, a.Of.Group, false, bound})
 		}
 	}
-	if g.from < n && len(g.next) <= mostGoals {
+	if s.from < n && len(s.next) <= mostGoals {
 		return
 	}
-	if len(g.next) > mostGoals {
-		g.next = g.next[:0]
+	if len(s.next) > mostGoals {
+		s.next = s.next[:0]
 	}
-	g.shown, g.next, g.from = g.next, g.shown, 0
+	s.shown, s.next, s.from = s.next, s.shown, 0
 }
 
 // add adds a goal, each once.
-func (g *goals) add(m goal) {
-	i := slices.IndexFunc(g.next, func(o goal) bool { return o.at == m.at && o.within == m.within && o.group == m.group })
+func (s *goals) add(m goal) {
+	i := slices.IndexFunc(s.next, func(o goal) bool { return o.at == m.at && o.within == m.within && o.group == m.group })
 	if i < 0 {
-		g.next = append(g.next, m)
+		s.next = append(s.next, m)
 	} else if m.bound {
-		g.next[i].bound = true
+		s.next[i].bound = true
 	}
 }
 
-// buildGoals draws a ring around every goal: agents within it have arrived. It is faint
+// build draws a ring around every goal: agents within it have arrived. It is faint
 // where all have.
-func (s *Builder) buildGoals(f *Frame) {
-	s.scanGoals()
-	for i := range s.goals.shown {
-		g := &s.goals.shown[i]
-		at, radius := s.goalRing(g)
+func (s *goals) build(f *Frame) {
+	s.scan()
+	for i := range s.shown {
+		g := &s.shown[i]
+		at, radius := s.ringOf(g)
 		if !s.OnScreen(at, radius+2*s.points) {
 			continue
 		}
-		c := faded(s.goalColor(i), 0.3)
+		c := faded(s.colorOf(i), 0.3)
 		if g.bound {
-			c = faded(s.goalColor(i), 0.65)
+			c = faded(s.colorOf(i), 0.65)
 		}
 		f.Discs = append(f.Discs,
 			Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c},
@@ -104,61 +107,61 @@ func (s *Builder) buildGoals(f *Frame) {
 	}
 }
 
-// goalRing returns the middle of a goal's ring and its radius in pixels.
-func (s *Builder) goalRing(g *goal) (at r2.Vec, radius float64) {
+// ringOf returns the middle of a goal's ring and its radius in pixels.
+func (s *goals) ringOf(g *goal) (at r2.Vec, radius float64) {
 	return s.Screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
-// goalColor returns the colour of goal i's group, or a neutral one where several groups
+// colorOf returns the colour of goal i's group, or a neutral one where several groups
 // share the goal.
-func (s *Builder) goalColor(i int) color.NRGBA {
-	g := &s.goals.shown[i]
-	if slices.ContainsFunc(s.goals.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
+func (s *goals) colorOf(i int) color.NRGBA {
+	g := &s.shown[i]
+	if slices.ContainsFunc(s.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
 		return quietColor
 	}
 	return s.view.Options.Palette.GroupColor(s.scene, g.group)
 }
 
-// nameGoals writes the names of the groups below the rings of their goals, where these
+// name writes the names of the groups below the rings of their goals, where these
 // are few; of the stops of a journey and of several goals of a group, below the first one that has room.
-func (s *Builder) nameGoals(f *Frame) {
-	if len(s.goals.shown) > fewGoals {
+func (s *goals) name(f *Frame) {
+	if len(s.shown) > fewGoals {
 		return
 	}
 	size, last := math.Round(11.5*s.points), int32(-1)
 	var room [fewGoals][]byte
 	written := room[:0]
-	for i := range s.goals.shown {
-		g := &s.goals.shown[i]
-		at, radius := s.goalRing(g)
-		if !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last || s.goals.before(i) {
+	for i := range s.shown {
+		g := &s.shown[i]
+		at, radius := s.ringOf(g)
+		if !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last || s.before(i) {
 			continue
 		}
 		last = g.group
-		text := s.keepGoal(i)
+		text := s.keep(i)
 		if slices.ContainsFunc(written, func(t []byte) bool { return bytes.Equal(t, text) }) {
 			continue
 		}
 		w := s.meter.width(text, size, false)
-		if s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.goalColor(i))) {
+		if s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.colorOf(i))) {
 			written = append(written, text)
 		}
 	}
 }
 
-// keepGoal is appendGoal for a text of the picture.
-func (s *Builder) keepGoal(i int) []byte {
-	start := len(s.text)
-	s.text = s.appendGoal(s.text, i, s.goals.several(i))
-	return s.text[start:len(s.text):len(s.text)]
+// keep is appendName for a text of the picture.
+func (s *goals) keep(i int) []byte {
+	start := len(s.arena)
+	s.arena = s.appendName(s.arena, i, s.several(i))
+	return s.arena[start:len(s.arena):len(s.arena)]
 }
 
 // several reports whether the group with goal i, alone there, has other ones that its agents are
 // bound for.
-func (g *goals) several(i int) bool {
-	m, others := &g.shown[i], false
-	for k := range g.shown {
-		switch o := &g.shown[k]; {
+func (s *goals) several(i int) bool {
+	m, others := &s.shown[i], false
+	for k := range s.shown {
+		switch o := &s.shown[k]; {
 		case m.stop || k != i && o.at == m.at:
 			return false
 		case o.group == m.group && o.at != m.at && o.bound && !o.stop:
@@ -169,13 +172,13 @@ func (g *goals) several(i int) bool {
 }
 
 // before reports whether an earlier goal is at the same place as goal i.
-func (g *goals) before(i int) bool {
-	return slices.ContainsFunc(g.shown[:i], func(o goal) bool { return o.at == g.shown[i].at })
+func (s *goals) before(i int) bool {
+	return slices.ContainsFunc(s.shown[:i], func(o goal) bool { return o.at == s.shown[i].at })
 }
 
-// appendGoal writes the names of all groups with goal i, which may stand for several.
-func (s *Builder) appendGoal(b []byte, i int, several bool) []byte {
-	first := s.goals.shown[i]
+// appendName writes the names of all groups with goal i, which may stand for several.
+func (s *goals) appendName(b []byte, i int, several bool) []byte {
+	first := s.shown[i]
 	switch {
 	case first.stop:
 		b = append(b, "stop of "...)
@@ -185,7 +188,7 @@ func (s *Builder) appendGoal(b []byte, i int, several bool) []byte {
 		b = append(b, "goal of "...)
 	}
 	groups, start := s.world.Setup().Groups, len(b)
-	for _, g := range s.goals.shown[i:] {
+	for _, g := range s.shown[i:] {
 		if g.at != first.at {
 			continue
 		}
@@ -201,12 +204,12 @@ func (s *Builder) appendGoal(b []byte, i int, several bool) []byte {
 	return b
 }
 
-// pointedGoal returns the index of the first goal whose ring or middle is under
+// pointed returns the index of the first goal whose ring or middle is under
 // the pointer, or Nothing.
-func (s *Builder) pointedGoal() int {
+func (s *goals) pointed() int {
 	p := s.pointer()
-	for i := range s.goals.shown {
-		at, radius := s.goalRing(&s.goals.shown[i])
+	for i := range s.shown {
+		at, radius := s.ringOf(&s.shown[i])
 		if d := r2.Norm(r2.Sub(p, at)); d < explain.Grasp*s.points || math.Abs(d-radius) < explain.Grasp*s.points {
 			return i
 		}
@@ -214,11 +217,11 @@ func (s *Builder) pointedGoal() int {
 	return Nothing
 }
 
-// writeGoal writes the meaning of goal i's ring.
-func (s *Builder) writeGoal(i int) {
-	n, g := &s.note, &s.goals.shown[i]
-	n.text = s.appendGoal(n.text[:0], i, false)
+// write writes the meaning of goal i's ring.
+func (s *goals) write(i int) {
+	n, g := s.note, &s.shown[i]
+	n.text = s.appendName(n.text[:0], i, false)
 	n.text = appendShort(append(n.text, ": there within "...), g.within)
 	n.text = append(append(n.text, ' '), s.scene.Units.Length...)
-	s.placeNote(s.goalColor(i))
+	n.place(s.colorOf(i))
 }

@@ -10,12 +10,16 @@ import (
 
 // heavens is the galaxy behind the world, for a view with an eye.
 type heavens struct {
+	*lettering
+	bodies *bodies
+
 	atlas chan *sky.Atlas // while it is being read
 	scape *starscape.Starscape
-	view  starscape.View
+	seen  starscape.View
 
 	slots  [starSlots]starSlot
-	bodies map[string]bool // names of the world's
+	named  map[string]bool // the world's bodies
+	chosen []byte          // the name of the selected star
 }
 
 // open returns the atlas, which a goroutine reads: nil while it is not there yet and is not waited for, or where
@@ -46,9 +50,9 @@ func (h *heavens) open(wait bool) *sky.Atlas {
 // figureInk is the colour of the constellations' figures.
 var figureInk = color.NRGBA{R: 110, G: 140, B: 190, A: 110}
 
-// buildSky lists what the eye sees of the galaxy.
-func (s *Builder) buildSky(f *Frame) {
-	eye := s.view.Eye
+// build lists what the eye sees of the galaxy.
+func (h *heavens) build(f *Frame) {
+	eye := h.view.Eye
 	if eye == nil {
 		return
 	}
@@ -56,20 +60,19 @@ func (s *Builder) buildSky(f *Frame) {
 		return
 	}
 	f.Stars = false
-	h := &s.heavens
 	if h.scape == nil {
-		atlas := h.open(s.view.Sky.Whole)
+		atlas := h.open(h.view.Sky.Whole)
 		if atlas == nil {
 			return
 		}
 		h.scape = starscape.New(atlas)
 	}
-	h.scape.Show(&h.view, *eye, s.view.Width, s.view.Height, s.points, s.view.Sky)
-	f.Haze, f.Clouds, f.Lights = h.view.Haze, h.view.Clouds, h.view.Lights
-	for _, l := range h.view.Figures {
+	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
+	f.Haze, f.Clouds, f.Lights = h.seen.Haze, h.seen.Clouds, h.seen.Lights
+	for _, l := range h.seen.Figures {
 		f.Figures = append(f.Figures, Arrow{
 			X0: l.X0, Y0: l.Y0, X1: l.X1, Y1: l.Y1,
-			Width: float32(1.2 * s.points), Color: faded(figureInk, float64(l.Opacity)),
+			Width: float32(1.2 * h.points), Color: faded(figureInk, float64(l.Opacity)),
 		})
 	}
 }
@@ -77,45 +80,45 @@ func (s *Builder) buildSky(f *Frame) {
 // PickStar returns what of the galaxy has its name at a point of the last picture, in framebuffer pixels from its
 // centre, y up, or else is nearest to it, and not farther than reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
-	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
+	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
 		return starscape.Star{Index: -1, Body: -1}, false
 	}
-	px, py := s.half.X+x, s.half.Y-y
+	px, py := s.picture.half.X+x, s.picture.half.Y-y
 	for k := range s.heavens.slots {
 		t := &s.heavens.slots[k]
 		if !t.taken || !t.now || t.tag.opacity < 0.1 {
 			continue
 		}
-		m := &s.labels.marks[t.tag.owner]
-		if r := s.labels.within(s.labels.where(t.tag, m)); m.opacity > 0.5 && px >= r.x0 && px <= r.x1 && py >= r.y0 && py <= r.y1 {
+		m := &s.lettering.labels.marks[t.tag.owner]
+		if r := s.lettering.labels.within(s.lettering.labels.where(t.tag, m)); m.opacity > 0.5 && px >= r.x0 && px <= r.x1 && py >= r.y0 && py <= r.y1 {
 			return s.heavens.scape.Named(t.kind, t.key, t.body)
 		}
 	}
-	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
+	return s.heavens.scape.Pick(&s.heavens.seen, x, y, reach)
 }
 
 // PickStars returns what of the galaxy is at a point of the last picture, as for PickStar: the names there count no
 // more, and at most so many things.
 func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
-	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
+	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
 		return nil
 	}
-	return s.heavens.scape.PickAll(&s.heavens.view, x, y, reach, most)
+	return s.heavens.scape.PickAll(&s.heavens.seen, x, y, reach, most)
 }
 
 // StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.
 func (s *Builder) StarsCalled(start sky.NameStart, most int) []starscape.Star {
-	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
+	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
 		return nil
 	}
-	return s.heavens.scape.Called(&s.heavens.view, start, most)
+	return s.heavens.scape.Called(&s.heavens.seen, start, most)
 }
 
 // learn takes the names of a world's bodies.
 func (h *heavens) learn(w *sim.World) {
 	h.slots = [starSlots]starSlot{}
-	h.bodies = map[string]bool{}
+	h.named = map[string]bool{}
 	for _, b := range w.Setup().Bodies {
-		h.bodies[b.Name] = true
+		h.named[b.Name] = true
 	}
 }

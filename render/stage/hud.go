@@ -9,6 +9,13 @@ import (
 	"galaxy/orbit"
 )
 
+// hud is the scale bar and the clock.
+type hud struct {
+	*lettering
+
+	bar, clock, rate []byte
+}
+
 // step125 returns the largest of 1, 2 and 5 times a power of ten that is not
 // above x > 0.
 func step125(x float64) float64 {
@@ -22,7 +29,7 @@ func step125(x float64) float64 {
 }
 
 // buildScaleBar draws a bar of a round length in the lower left corner.
-func (s *Builder) buildScaleBar(f *Frame) {
+func (s *hud) buildScaleBar(f *Frame) {
 	longest := min(200*s.points, s.half.X)
 	value, unit, pixels := scaleBar(longest/s.view.Camera.Zoom, s.scene.Units.Length)
 	if !(value > 0) || math.IsInf(value, 0) {
@@ -90,7 +97,7 @@ func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 
 // buildClock writes the time of the picture and the rate in the lower right
 // corner.
-func (s *Builder) buildClock(f *Frame) {
+func (s *hud) buildClock(f *Frame) {
 	s.clock = s.appendTime(s.clock[:0], s.time)
 	if s.view.Still {
 		s.rate = s.rate[:0]
@@ -121,7 +128,7 @@ func (s *Builder) buildClock(f *Frame) {
 }
 
 // appendTime writes a scene time: a date where the scene has a calendar.
-func (s *Builder) appendTime(b []byte, t float64) []byte {
+func (s *hud) appendTime(b []byte, t float64) []byte {
 	if !s.scene.Calendar {
 		b = appendGroupedTo(b, t, 1)
 		return append(append(b, ' '), s.scene.Units.Time...)

@@ -70,7 +70,8 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	s := Builder{picture: picture{scene: &scene.Scene{Calendar: true}}}
+	p := picture{scene: &scene.Scene{Calendar: true}}
+	h := hud{lettering: &lettering{picture: &p}}
 	at := orbit.Date{Year: 2026, Month: 11, Day: 20}.Start() + 0.5
 	for _, c := range []struct {
 		rate float64
@@ -81,13 +82,13 @@ func TestClock(t *testing.T) {
 		{1.0 / 86400, at + 5.5/86400, "2026-11-20 12:00:05 TDB"},
 		{5, orbit.Date{Year: -44, Month: 3, Day: 15}.Start(), "0045-03-15 BC 00:00 TDB"},
 	} {
-		s.view.Rate = c.rate
-		if got := string(s.appendTime(nil, c.t)); got != c.want {
+		p.view.Rate = c.rate
+		if got := string(h.appendTime(nil, c.t)); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
-	s.scene = &scene.Scene{Units: scene.Units{Time: "s"}}
-	if got := string(s.appendTime(nil, 12345.67)); got != "12 345.7 s" {
+	p.scene = &scene.Scene{Units: scene.Units{Time: "s"}}
+	if got := string(h.appendTime(nil, 12345.67)); got != "12 345.7 s" {
 		t.Errorf("%q", got)
 	}
 }

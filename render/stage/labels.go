@@ -47,6 +47,16 @@ func (r rect) meetsCircle(o rect) bool {
 
 func (r rect) inflated(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
 
+// lettering writes on a picture: it measures text, places it, and keeps it until the picture is drawn.
+type lettering struct {
+	*picture
+
+	labels  labels
+	meter   meter
+	arena   textArena
+	visible visibleLabels
+}
+
 // labels places lines of text without overlaps.
 type labels struct {
 	marks   []mark // per body, then the selected ship, then the ghost of its target, then of the sky
@@ -292,23 +302,24 @@ func (l *labels) where(t tag, m *mark) rect {
 	return rect{x, y, x + w, y + h}
 }
 
-// buildLabels names the bodies, the important ones first.
-func (s *Builder) buildLabels(f *Frame) {
+// name names the bodies, the important ones first.
+func (s *bodies) name(l *lettering, f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.roles) {
-		s.labelBody(f, i)
+		s.label(l, f, i)
 	}
 	for _, i := range s.order {
 		if int(i) != s.view.Body {
-			s.labelBody(f, int(i))
+			s.label(l, f, int(i))
 		}
 	}
 }
 
-func (s *Builder) labelBody(f *Frame, i int) {
+// label places the label of body i.
+func (s *bodies) label(l *lettering, f *Frame, i int) {
 	if s.inGalaxy() && i != s.view.Body {
 		return // it is named as a light of the sky
 	}
-	c, p, m := &s.roles[i], &s.now[i], &s.labels.marks[i]
+	c, p, m := &s.roles[i], &s.now[i], &l.labels.marks[i]
 	enough := 34.0
 	if m.near {
 		enough = 28
@@ -328,11 +339,11 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
 		radius = max(radius, ring) // the selected one covers this one
 	}
-	width := s.meter.width(c.name, size, false)
+	width := l.meter.width(c.name, size, false)
 	if p.at.X+radius+width+8*s.points > s.half.X { // there is no room beyond its limb: the name is on the disc
 		radius = min(radius, 0.6*min(s.half.X, s.half.Y))
 	}
-	s.labels.put(f, tag{
+	l.labels.put(f, tag{
 		x: x, y: y, radius: radius,
 		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
@@ -342,7 +353,7 @@ func (s *Builder) labelBody(f *Frame, i int) {
 
 // ringed returns the centre of the ring around the selection, and its radius in pixels,
 // or 0 without a selection.
-func (s *Builder) ringed() (at r2.Vec, radius float64) {
+func (s *bodies) ringed() (at r2.Vec, radius float64) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
 	}
@@ -354,11 +365,11 @@ func (s *Builder) ringed() (at r2.Vec, radius float64) {
 
 // label places one of the labels other than those of the bodies at a point in pixels
 // from the centre.
-func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
+func (s *lettering) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
 		x: x, y: y, radius: radius, opacity: 1, wanted: s.OnScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel,
-		owner: len(s.roles) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
+		owner: len(s.labels.discs) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

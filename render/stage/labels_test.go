@@ -75,12 +75,12 @@ func TestLabelsNeverPileUp(t *testing.T) {
 			}
 			s.Build(&f, sc, w, v)
 			for j, a := range f.Texts {
-				ra := textBox(&s.meter, a)
+				ra := textBox(&s.lettering.meter, a)
 				if ra.x0 < -1 || ra.y0 < -1 || ra.x1 > 1281 || ra.y1 > 721 {
 					rt.Fatalf("%q lies outside the picture: %v", a.S, ra)
 				}
 				for _, b := range f.Texts[j+1:] {
-					if rb := textBox(&s.meter, b); ra.inflated(-1).meets(rb.inflated(-1)) {
+					if rb := textBox(&s.lettering.meter, b); ra.inflated(-1).meets(rb.inflated(-1)) {
 						rt.Fatalf("picture %d: %q at %v lies on %q at %v", i, a.S, ra, b.S, rb)
 					}
 				}
@@ -196,7 +196,7 @@ func TestLabelsKeepOffPanels(t *testing.T) {
 		s.Build(&f, sc, w, v)
 	}
 	for _, text := range f.Texts {
-		if textBox(&s.meter, text).meets(rect{641, 0, 1280, 399}) {
+		if textBox(&s.lettering.meter, text).meets(rect{641, 0, 1280, 399}) {
 			t.Errorf("%q lies on a panel", text.S)
 		}
 	}

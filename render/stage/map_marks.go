@@ -16,28 +16,36 @@ type mapMark struct {
 	goal bool
 }
 
+// mapMarks are those of a scene.
+type mapMarks struct {
+	*lettering
+
+	list []mapMark
+}
+
 var (
 	startColor = color.NRGBA{0x7f, 0x9c, 0xc8, 0xff}
 	goalColor  = color.NRGBA{0xff, 0xd9, 0x8a, 0xff}
 )
 
-func (s *Builder) learnMapMarks() {
-	s.mapMarks = make([]mapMark, len(s.scene.Marks))
+// learn takes the marks of a scene.
+func (s *mapMarks) learn() {
+	s.list = make([]mapMark, len(s.scene.Marks))
 	for i, m := range s.scene.Marks {
-		s.mapMarks[i] = mapMark{m.Tile, []byte(m.Name), m.Goal()}
+		s.list[i] = mapMark{m.Tile, []byte(m.Name), m.Goal()}
 	}
 }
 
-// buildMapMarks marks starts and goals: goals have a rim, and are visible however small
+// build marks starts and goals: goals have a rim, and are visible however small
 // tiles are.
-func (s *Builder) buildMapMarks(f *Frame) {
+func (s *mapMarks) build(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {
 		return
 	}
 	tile := m.Size() * s.view.Camera.Zoom
-	for i := range s.mapMarks {
-		k := &s.mapMarks[i]
+	for i := range s.list {
+		k := &s.list[i]
 		half := 0.5 * tile
 		if k.goal {
 			half = max(half, 3*s.points)
@@ -65,7 +73,7 @@ func (s *Builder) buildMapMarks(f *Frame) {
 
 // nameTile writes a mark's name in the upper left corner of its tile, if there is room:
 // the middle is for agents on the tile.
-func (s *Builder) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
+func (s *mapMarks) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
 	size := math.Round(min(0.36*tile, 12*s.points))
 	width := s.meter.width(k.name, size, false)
 	pad := math.Round(min(0.08*tile, 2*s.points) + 3*s.points)

@@ -24,12 +24,12 @@ const (
 //	|             ↘  |
 //	+----------------+
 //	                    * selected
-func (s *Builder) buildOffScreen(f *Frame) {
-	at, radius := s.ringed()
+func (s *selection) buildOffScreen(f *Frame) {
+	at, radius := s.bodies.ringed()
 	if radius == 0 || s.OnScreen(at, radius) || math.IsNaN(at.X+at.Y) {
 		return
 	}
-	if i := s.view.Body; i >= 0 && i < len(s.roles) && s.roles[i].hidden {
+	if i := s.view.Body; i >= 0 && i < len(s.bodies.roles) && s.bodies.roles[i].hidden {
 		return
 	}
 	long := offScreenLong * s.points

@@ -9,15 +9,16 @@ import (
 
 // note is the text beside the pointer.
 type note struct {
+	*lettering
+
 	text  []byte
 	x, y  float64 // upper left corner, pixels
 	w, h  float64
 	color color.NRGBA
 }
 
-// writeNote writes the name and value of a stroke.
-func (s *Builder) writeNote(st *explain.Stroke) {
-	n := &s.note
+// write writes the name and value of a stroke.
+func (n *note) write(st *explain.Stroke) {
 	n.text = append(n.text[:0], st.Title...)
 	if st.Replaced {
 		n.text = append(n.text, explain.Replaced...)
@@ -25,34 +26,33 @@ func (s *Builder) writeNote(st *explain.Stroke) {
 	value, unit := st.Size()
 	switch {
 	case st.Shape == explain.Spot && st.Timed():
-		n.text = append(append(n.text, ' '), s.scene.Units.Time...)
+		n.text = append(append(n.text, ' '), n.scene.Units.Time...)
 	case !math.IsNaN(value):
 		n.text = appendShort(append(n.text, "   "...), value)
-		n.text = s.appendUnit(n.text, unit)
+		n.text = n.appendUnit(n.text, unit)
 		if st.Shape == explain.Vector {
 			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.To.Y, st.To.X)*180/math.Pi)), "°"...)
 		}
 	}
-	s.placeNote(s.shadeOf(st))
+	n.place(n.shadeOf(st))
 }
 
-// placeNote puts the note's text beside the pointer.
-func (s *Builder) placeNote(c color.NRGBA) {
-	n := &s.note
-	size := math.Round(13 * s.points)
+// place puts the note's text beside the pointer.
+func (n *note) place(c color.NRGBA) {
+	size := math.Round(13 * n.points)
 	n.color = c
-	n.w, n.h = s.meter.width(n.text, size, false)+16*s.points, math.Round(1.7*size)
-	n.x = min(s.view.PointerX+14*s.points, 2*s.half.X-n.w-4*s.points)
-	n.y = s.view.PointerY - n.h - 8*s.points
-	if n.y < 4*s.points {
-		n.y = s.view.PointerY + 22*s.points
+	n.w, n.h = n.meter.width(n.text, size, false)+16*n.points, math.Round(1.7*size)
+	n.x = min(n.view.PointerX+14*n.points, 2*n.half.X-n.w-4*n.points)
+	n.y = n.view.PointerY - n.h - 8*n.points
+	if n.y < 4*n.points {
+		n.y = n.view.PointerY + 22*n.points
 	}
-	n.x, n.y = math.Round(max(n.x, 4*s.points)), math.Round(n.y)
+	n.x, n.y = math.Round(max(n.x, 4*n.points)), math.Round(n.y)
 }
 
 // appendUnit appends a unit given in words in the scene's own.
-func (s *Builder) appendUnit(b []byte, words string) []byte {
-	length, time := s.scene.Units.Length, s.scene.Units.Time
+func (n *note) appendUnit(b []byte, words string) []byte {
+	length, time := n.scene.Units.Length, n.scene.Units.Time
 	switch words {
 	case "length":
 		b = append(append(b, ' '), length...)
@@ -63,16 +63,15 @@ func (s *Builder) appendUnit(b []byte, words string) []byte {
 	return b
 }
 
-// reserveNote reserves the note's area.
-func (s *Builder) reserveNote() {
-	if n := &s.note; len(n.text) > 0 {
-		s.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})
+// reserve reserves the note's area.
+func (n *note) reserve() {
+	if len(n.text) > 0 {
+		n.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})
 	}
 }
 
-// buildNote draws the note over everything, and removes texts that it covers.
-func (s *Builder) buildNote(f *Frame) {
-	n := &s.note
+// build draws the note over everything, and removes texts that it covers.
+func (n *note) build(f *Frame) {
 	if len(n.text) == 0 {
 		return
 	}
@@ -80,19 +79,19 @@ func (s *Builder) buildNote(f *Frame) {
 	kept := f.Texts[:0]
 	for _, t := range f.Texts {
 		size := float64(t.Size)
-		if x, y := float64(t.X), float64(t.Y); !sheet.meets(rect{x, y - size, x + s.meter.width(t.S, size, t.Mono), y + 0.25*size}) {
+		if x, y := float64(t.X), float64(t.Y); !sheet.meets(rect{x, y - size, x + n.meter.width(t.S, size, t.Mono), y + 0.25*size}) {
 			kept = append(kept, t)
 		}
 	}
 	f.Texts = kept
-	middle := float32(s.half.Y - n.y - 0.5*n.h)
-	left, right := float32(n.x-s.half.X), float32(n.x+n.w-s.half.X)
+	middle := float32(n.half.Y - n.y - 0.5*n.h)
+	left, right := float32(n.x-n.half.X), float32(n.x+n.w-n.half.X)
 	f.Arrows = append(f.Arrows,
 		Arrow{X0: left, Y0: middle, X1: right, Y1: middle, Width: float32(n.h), Color: noteColor},
-		Arrow{X0: left, Y0: middle, X1: left + float32(3*s.points), Y1: middle, Width: float32(n.h), Color: n.color})
-	size := math.Round(13 * s.points)
+		Arrow{X0: left, Y0: middle, X1: left + float32(3*n.points), Y1: middle, Width: float32(n.h), Color: n.color})
+	size := math.Round(13 * n.points)
 	f.Texts = append(f.Texts, Text{
-		X: float32(math.Round(n.x + 9*s.points)), Y: float32(math.Round(n.y + 0.5*n.h + 0.35*size)),
+		X: float32(math.Round(n.x + 9*n.points)), Y: float32(math.Round(n.y + 0.5*n.h + 0.35*size)),
 		Size: float32(size), Color: letterColor, S: n.text,
 	})
 }

@@ -23,7 +23,7 @@ func (p Palette) Rival() color.NRGBA {
 
 // buildRivals lists the agents of the rival's world at the time of the picture, and
 // connects the selected agent with its counterpart there.
-func (s *Builder) buildRivals(f *Frame) {
+func (s *instances) buildRivals(f *Frame) {
 	w := s.view.Rival
 	if w == nil {
 		return

@@ -11,7 +11,7 @@ const (
 
 // avoidRocks keeps labels off the rocks in the picture, where these are few and small and
 // there is another place.
-func (s *Builder) avoidRocks() {
+func (s *lettering) avoidRocks() {
 	setup := s.world.Setup()
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]

@@ -14,10 +14,19 @@ import (
 // ringGap is the gap between the selection and the ring around it, in points.
 const ringGap = 5
 
-// buildSelection marks the selection and, for a ship, its goal.
-func (s *Builder) buildSelection(f *Frame) {
-	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.roles[i].hidden {
-		p := &s.now[i]
+// selection marks and names what is selected.
+type selection struct {
+	*lettering
+	bodies    *bodies
+	decisions *decisions
+
+	eta, shipName []byte
+}
+
+// build marks the selection and, for a ship, its goal.
+func (s *selection) build(f *Frame) {
+	if i := s.view.Body; i >= 0 && i < len(s.bodies.now) && !s.bodies.roles[i].hidden {
+		p := &s.bodies.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
 	id := s.view.Ship
@@ -27,10 +36,10 @@ func (s *Builder) buildSelection(f *Frame) {
 	at, radius := s.shipRing(id)
 	s.ring(f, at, radius, faded(chosenColor, 0.9))
 
-	s.world.View(uint32(id), &s.sight)
+	s.world.View(uint32(id), &s.decisions.sight)
 	if s.view.Options.Vectors {
-		s.explained.Listen(s.world, id, &s.sight, s.view.Options.Circle)
-		s.placeStrokes(&s.explained, id, 1, (ringGap+arrowGap)*s.points)
+		s.decisions.explained.Listen(s.world, id, &s.decisions.sight, s.view.Options.Circle)
+		s.decisions.placeStrokes(&s.decisions.explained, id, 1, (ringGap+arrowGap)*s.points)
 	}
 	kept := len(s.labels.shapes)
 	if s.view.Options.Vectors {
@@ -54,10 +63,10 @@ func (s *Builder) buildSelection(f *Frame) {
 const mostAvoided = 16
 
 // avoidArrows keeps labels off the arrows and the curve of the explanation.
-func (s *Builder) avoidArrows() {
+func (s *selection) avoidArrows() {
 	piece, wide, avoided := 12*s.points, 4*s.points, 0
-	for i := range s.explained.Strokes {
-		st := &s.explained.Strokes[i]
+	for i := range s.decisions.explained.Strokes {
+		st := &s.decisions.explained.Strokes[i]
 		switch {
 		case !st.Shown:
 			continue
@@ -78,7 +87,7 @@ func (s *Builder) avoidArrows() {
 
 // avoidCourse keeps the ship's name off the line ahead of and behind the ship, where
 // most of its arrows are, and most of all off the part ahead, where these have names.
-func (s *Builder) avoidCourse(id int, at r2.Vec) {
+func (s *selection) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := explain.LongestForce*s.points, 6*s.points
 	v := s.world.Glance(uint32(id)).Vel
@@ -96,7 +105,7 @@ func (s *Builder) avoidCourse(id int, at r2.Vec) {
 }
 
 // ring draws a ring, and keeps labels out of it.
-func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
+func (s *lettering) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	if !s.OnScreen(at, radius+2*s.points) {
 		return
 	}
@@ -108,21 +117,21 @@ func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 }
 
 // nameShip writes the name of an agent: its group's name, and its number there.
-func (s *Builder) nameShip(id int) {
+func (s *selection) nameShip(id int) {
 	s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
 }
 
 // buildGhost draws the target of agent id where they can first meet, and the way
 // there.
-func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
-	a, target := s.world.Agent(uint32(id)), &s.sight.Target
+func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
+	a, target := s.world.Agent(uint32(id)), &s.decisions.sight.Target
 	if target.Kind == nav.NoGoal {
 		return
 	}
 	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
 		return // it has arrived
 	}
-	place, eta, ok := nav.Meeting(&a, &s.sight)
+	place, eta, ok := nav.Meeting(&a, &s.decisions.sight)
 	if !ok {
 		return
 	}
@@ -130,12 +139,12 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 	shade := faded(solid(ink), 0.85)
 	ghost := s.shipScreen(s.world, id, place)
 	radius := max(target.Radius, target.Within) * s.view.Camera.Zoom
-	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
-		radius = s.now[target.Index].radius
+	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.bodies.now) {
+		radius = s.bodies.now[target.Index].radius
 	}
 	radius = max(radius, 4*s.points)
 	s.ring(f, ghost, radius, shade)
-	drawn := s.view.Options.Vectors && s.explained.Draws(nav.InkCourse) // by the behaviour itself
+	drawn := s.view.Options.Vectors && s.decisions.explained.Draws(nav.InkCourse) // by the behaviour itself
 	if tail, tip, ok := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
@@ -149,16 +158,16 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 }
 
 // canMatch reports whether an agent can meet its target as its method is to.
-func (s *Builder) canMatch(a *nav.Agent) bool {
+func (s *selection) canMatch(a *nav.Agent) bool {
 	groups := s.world.Setup().Groups
 	g := int(a.Group)
-	return g < 0 || g >= len(groups) || nav.CanMatch(groups[g].Behavior, a, &s.sight)
+	return g < 0 || g >= len(groups) || nav.CanMatch(groups[g].Behavior, a, &s.decisions.sight)
 }
 
-func (s *Builder) tellGhost(eta float64, matches bool) {
+func (s *selection) tellGhost(eta float64, matches bool) {
 	s.eta = s.eta[:0]
-	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.roles) {
-		s.eta = append(append(s.eta, s.roles[t.Index].name...), " · "...)
+	if t := &s.decisions.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.bodies.roles) {
+		s.eta = append(append(s.eta, s.bodies.roles[t.Index].name...), " · "...)
 	}
 	if s.view.Stalled {
 		s.eta = append(s.eta, "not getting nearer"...)

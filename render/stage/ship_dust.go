@@ -86,13 +86,13 @@ func unshuffled(h uint32) uint32 {
 const bandRows = 16
 
 // isDust reports whether the ships of a world are drawn as dust.
-func (s *Builder) isDust(w *sim.World) bool {
+func (s *instances) isDust(w *sim.World) bool {
 	return w.Count() > dustFrom && 2*w.Largest()*s.view.Camera.Zoom < 1
 }
 
 // approach returns which part of the way of the last step ships are short of in the picture, or
 // 0 where no ship has moved by as much as half a pixel.
-func (s *Builder) approach(w *sim.World) float64 {
+func (s *instances) approach(w *sim.World) float64 {
 	back := 1 - s.view.Alpha
 	if w.Farthest()*s.view.Camera.Zoom*back < 0.5 {
 		return 0
@@ -102,7 +102,7 @@ func (s *Builder) approach(w *sim.World) float64 {
 
 // dustOf lists ships that stand for all of a world that are in the picture, as
 // shipInstances does.
-func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
+func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	d, inks, back := &s.dust, s.dustInks(w, one), s.approach(w)
 	view := dustView{w, w.Version(), s.view.Camera, s.points, back, s.half.X, s.half.Y}
 	fades := s.view.Options.Paper || s.view.Veil > 0 // which change the colours of a frame at last
@@ -185,7 +185,7 @@ func (d *dust) draw(row int, ships []Ship, ids []uint32, inks []color.NRGBA, cro
 }
 
 // dustInks returns the colours of a world's groups, or all in one.
-func (s *Builder) dustInks(w *sim.World, one *color.NRGBA) (inks []color.NRGBA) {
+func (s *instances) dustInks(w *sim.World, one *color.NRGBA) (inks []color.NRGBA) {
 	for g := range w.Setup().Groups {
 		ink := s.view.Options.Palette.GroupColor(s.scene, int32(g))
 		if one != nil {
@@ -258,7 +258,7 @@ func (d *dust) join(_, lo, hi int) {
 }
 
 // inView lists the ships of a world that may be in the picture, by ID.
-func (s *Builder) inView(w *sim.World) []uint32 {
+func (s *instances) inView(w *sim.World) []uint32 {
 	d, words := &s.dust, (w.Count()+63)/64
 	if len(d.marked) != w.Workers() || len(d.marked[0]) != words {
 		d.marked = nil

@@ -91,9 +91,9 @@ func TestDustIsKeptUntilTheNextStep(t *testing.T) {
 	}
 	for _, c := range changes {
 		c.do()
-		before := s.dust.counted
+		before := s.instances.dust.counted
 		s.Build(&f, sc, w, v)
-		if again := s.dust.counted > before; again != c.again {
+		if again := s.instances.dust.counted > before; again != c.again {
 			t.Errorf("%s: counted again: %t, want %t", c.name, again, c.again)
 		}
 		g = Frame{}
@@ -108,14 +108,14 @@ func TestDustIsKeptUntilTheNextStep(t *testing.T) {
 // checkDust compares the dust of a picture with all ships.
 func checkDust(t *testing.T, s *Builder, f *Frame) {
 	t.Helper()
-	w, side := s.world, dustGrain*s.points
+	w, side := s.picture.world, dustGrain*s.picture.points
 	square := func(p r2.Vec) [2]int {
-		return [2]int{int(math.Floor((p.X + s.half.X) / side)), int(math.Floor((p.Y + s.half.Y) / side))}
+		return [2]int{int(math.Floor((p.X + s.picture.half.X) / side)), int(math.Floor((p.Y + s.picture.half.Y) / side))}
 	}
 	ships, red := map[[2]int]int{}, 0
 	for id := range w.Count() {
-		p := s.shipSpot(id)
-		if s.OnScreen(p, 0) {
+		p := s.picture.shipSpot(id)
+		if s.picture.OnScreen(p, 0) {
 			ships[square(p)]++
 			red += int(w.Agents()[id].Group)
 		}
@@ -128,7 +128,7 @@ func checkDust(t *testing.T, s *Builder, f *Frame) {
 		if ships[at] > 1 {
 			limit = side / 2
 		}
-		if d := r2.Sub(p, s.shipSpot(int(id))); math.Max(math.Abs(d.X), math.Abs(d.Y)) > limit+0.01 {
+		if d := r2.Sub(p, s.picture.shipSpot(int(id))); math.Max(math.Abs(d.X), math.Abs(d.Y)) > limit+0.01 {
 			t.Fatalf("ship %d is drawn %v away from where it is, with %d in its square", id, d, ships[at])
 		}
 		if drawn[at] {
@@ -169,7 +169,7 @@ func TestSomeOfVeryManyShips(t *testing.T) {
 		v := lookAt(r2.Vec{X: -700, Y: 300}, zoom)
 		v.Alpha, v.Options = 0.5, Options{}
 		s.Build(&f, sc, w, v)
-		all, ids := s.eachShip(nil, nil, w, nil, nil, w.Count())
+		all, ids := s.instances.eachShip(nil, nil, w, nil, nil, w.Count())
 		if len(all) == 0 || !reflect.DeepEqual(f.Ships, all) || !reflect.DeepEqual(f.ShipIDs, ids) {
 			t.Errorf("at zoom %v: %d of %d ships are drawn", zoom, len(f.Ships), len(all))
 		}

@@ -19,8 +19,8 @@ type density struct {
 // shrink makes ships that are drawn larger than they are smaller where many stand
 // together, down to points of light: otherwise they would bury the planet that they are
 // bound for. Where a scene has no bodies there is nothing to bury.
-func (s *Builder) shrink(ships []Ship, ids []uint32, n int) {
-	if len(s.order) == 0 {
+func (s *instances) shrink(ships []Ship, ids []uint32, n int) {
+	if len(s.world.Setup().Bodies) == 0 {
 		return
 	}
 	d, drawn := &s.density, uint16(16*s.shipSize(n))

@@ -49,7 +49,7 @@ func TestShipsDoNotBuryThePlanets(t *testing.T) {
 	lone := w.Agents()[20].Pos
 	v.Camera = Camera{Center: r2.Vec{X: lone.X, Y: lone.Y}, Zoom: 1e5}
 	s.Build(&f, sc, w, v)
-	usual := uint16(16 * s.shipSize(len(w.Agents())))
+	usual := uint16(16 * s.picture.shipSize(len(w.Agents())))
 	for i := range f.Ships {
 		if f.Ships[i].Size < usual || f.Ships[i].Color.A != 255 {
 			t.Errorf("a ship with room about it is %d sixteenths of a pixel long, usual are %d", f.Ships[i].Size, usual)

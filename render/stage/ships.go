@@ -11,9 +11,21 @@ import (
 	"galaxy/sim"
 )
 
-// buildShips lists the agents in the picture, interpolated between their last two
+// instances lists the ships of a picture, and keeps what successive pictures share of that.
+type instances struct {
+	*picture
+
+	density  density
+	dust     dust
+	counts   []int     // by block: ships in the picture
+	chosen   [1]uint32 // the selected ship
+	rivalIDs []uint32  // of Frame.Rivals
+	rivalInk color.NRGBA
+}
+
+// build lists the agents in the picture, interpolated between their last two
 // states.
-func (s *Builder) buildShips(f *Frame) {
+func (s *instances) build(f *Frame) {
 	n := s.world.Count()
 	if n == 0 {
 		return
@@ -29,7 +41,7 @@ func (s *Builder) buildShips(f *Frame) {
 
 // shipInstances lists the agents of a world that are in the picture in ships, and their IDs
 // in ids, and returns both; in the colour of their group, or all in one.
-func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
+func (s *instances) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	switch n := w.Count(); {
 	case n <= dustFrom:
 		return s.eachShip(ships[:0], ids[:0], w, one, nil, n)
@@ -50,7 +62,7 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 const shipBlock = 4096
 
 // eachShip appends n agents, those of a list or else all.
-func (s *Builder) eachShip(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, n int) ([]Ship, []uint32) {
+func (s *instances) eachShip(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, n int) ([]Ship, []uint32) {
 	drawn := len(ships)
 	ships, ids = extended(ships, n), extended(ids, n)
 	if n <= shipBlock {
@@ -58,9 +70,9 @@ func (s *Builder) eachShip(ships []Ship, ids []uint32, w *sim.World, one *color.
 		return ships[:drawn], ids[:drawn]
 	}
 	w.Glance(0) // see there
-	s.shipCounts = resized(s.shipCounts, (n+shipBlock-1)/shipBlock)
+	s.counts = resized(s.counts, (n+shipBlock-1)/shipBlock)
 	s.shareShips(ships[drawn:], ids[drawn:], w, one, list)
-	for i, count := range s.shipCounts {
+	for i, count := range s.counts {
 		from := len(ships) - n + i*shipBlock
 		if from != drawn {
 			copy(ships[drawn:], ships[from:from+count])
@@ -72,15 +84,15 @@ func (s *Builder) eachShip(ships []Ship, ids []uint32, w *sim.World, one *color.
 }
 
 // shareShips is someShips for each block of ships, on all workers.
-func (s *Builder) shareShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32) {
+func (s *instances) shareShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32) {
 	w.Share(len(ships), shipBlock, func(_, lo, hi int) {
-		s.shipCounts[lo/shipBlock] = s.someShips(ships[lo:hi], ids[lo:hi], w, one, list, lo)
+		s.counts[lo/shipBlock] = s.someShips(ships[lo:hi], ids[lo:hi], w, one, list, lo)
 	})
 }
 
 // someShips lists as many agents as there is room for, from the one with an index on, and
 // returns how many of them are in the picture.
-func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, from int) (drawn int) {
+func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, from int) (drawn int) {
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(w.Count())
 	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
@@ -176,7 +188,7 @@ func isThere(w *sim.World, id int) bool {
 }
 
 // hullOf returns the hull of a group's ships.
-func (s *Builder) hullOf(group int32) scene.Hull {
+func (s *instances) hullOf(group int32) scene.Hull {
 	if group < 0 || int(group) >= len(s.scene.Groups) {
 		return scene.Dart
 	}

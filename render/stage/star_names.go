@@ -29,22 +29,21 @@ var (
 	skyInk    = color.NRGBA{R: 120, G: 140, B: 180, A: 170} // of constellations
 )
 
-// nameStars writes the names of stars, clusters and constellations, after those of the world: a body of the
+// name writes the names of stars, clusters and constellations, after those of the world: a body of the
 // world has its own.
-func (s *Builder) nameStars(f *Frame) {
-	h := &s.heavens
+func (h *heavens) name(f *Frame) {
 	for i := range h.slots {
 		h.slots[i].now = false
 	}
-	for i := range h.view.Names {
-		n := &h.view.Names[i]
-		if s.isChosen(n.Text) || s.view.Veil < veilNames && h.bodies[string(n.Text)] && !s.inGalaxy() {
+	for i := range h.seen.Names {
+		n := &h.seen.Names[i]
+		if h.isChosen(n.Text) || h.view.Veil < veilNames && h.named[string(n.Text)] && !h.inGalaxy() {
 			continue
 		}
 		if covered(f, float64(n.X), float64(n.Y)) {
 			continue
 		}
-		k := h.slot(s, n)
+		k := h.slot(n)
 		if k < 0 {
 			break
 		}
@@ -55,28 +54,28 @@ func (s *Builder) nameStars(f *Frame) {
 		case starscape.OfFigure:
 			ink, size = skyInk, 13
 		}
-		size = math.Round(size * s.points)
+		size = math.Round(size * h.points)
 		t.now = true
 		t.tag = tag{
-			x: s.half.X + float64(n.X), y: s.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),
-			owner: s.starOwner(k), text: n.Text, width: s.meter.width(n.Text, size, false), size: size, color: ink, edge: true,
+			x: h.half.X + float64(n.X), y: h.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),
+			owner: h.starOwner(k), text: n.Text, width: h.meter.width(n.Text, size, false), size: size, color: ink, edge: true,
 		}
 		wanted := t.tag
 		wanted.wanted = true
-		s.labels.put(f, wanted)
+		h.labels.put(f, wanted)
 	}
 	for k := range h.slots {
 		t := &h.slots[k]
 		if !t.taken || t.now {
 			continue
 		}
-		m := &s.labels.marks[t.tag.owner]
-		if x, y, ok := h.scape.Sees(&h.view, t.kind, t.key, t.body); ok {
-			t.tag.x, t.tag.y = s.half.X+float64(x), s.half.Y-float64(y)
+		m := &h.labels.marks[t.tag.owner]
+		if x, y, ok := h.scape.Sees(&h.seen, t.kind, t.key, t.body); ok {
+			t.tag.x, t.tag.y = h.half.X+float64(x), h.half.Y-float64(y)
 		} else if t.kind != starscape.OfFigure {
 			m.opacity = 0
 		}
-		if s.labels.put(f, t.tag); m.opacity == 0 {
+		if h.labels.put(f, t.tag); m.opacity == 0 {
 			t.taken = false
 		}
 	}
@@ -96,7 +95,7 @@ func covered(f *Frame, x, y float64) bool {
 }
 
 // slot returns the index of the slot of a name, -1 where none is free.
-func (h *heavens) slot(s *Builder, n *starscape.Name) int {
+func (h *heavens) slot(n *starscape.Name) int {
 	free := -1
 	for k := range h.slots {
 		t := &h.slots[k]
@@ -111,31 +110,31 @@ func (h *heavens) slot(s *Builder, n *starscape.Name) int {
 	}
 	if free >= 0 {
 		h.slots[free] = starSlot{kind: n.Kind, key: n.Key, body: n.Body, taken: true}
-		s.labels.marks[s.starOwner(free)] = mark{}
+		h.labels.marks[h.starOwner(free)] = mark{}
 	}
 	return free
 }
 
-func (s *Builder) starOwner(k int) int { return len(s.roles) + otherLabels + k }
+func (h *heavens) starOwner(k int) int { return len(h.labels.discs) + otherLabels + k }
 
 // isChosen reports whether a name is that of the selected body or star, which has a label of its own.
-func (s *Builder) isChosen(name []byte) bool {
-	if star := s.view.Star; star != nil && star.Title() == string(name) {
+func (h *heavens) isChosen(name []byte) bool {
+	if star := h.view.Star; star != nil && star.Title() == string(name) {
 		return true
 	}
-	if o := s.view.Object; o != nil && o.Kind != sky.Constellation && o.Name == string(name) {
+	if o := h.view.Object; o != nil && o.Kind != sky.Constellation && o.Name == string(name) {
 		return true
 	}
-	i := s.view.Body
-	return s.view.Veil < veilNames && i >= 0 && i < len(s.roles) && string(s.roles[i].name) == string(name)
+	i := h.view.Body
+	return h.view.Veil < veilNames && i >= 0 && i < len(h.bodies.roles) && string(h.bodies.roles[i].name) == string(name)
 }
 
 // starRing is the radius of the ring around the selected star, in points.
 const starRing = 9
 
-// markStar marks the selected star, cluster or nebula and names it. The stars of a constellation are all over the picture.
-func (s *Builder) markStar(f *Frame) {
-	star, object, eye := s.view.Star, s.view.Object, s.view.Eye
+// mark marks the selected star, cluster or nebula and names it. The stars of a constellation are all over the picture.
+func (h *heavens) mark(f *Frame) {
+	star, object, eye := h.view.Star, h.view.Object, h.view.Eye
 	var name string
 	place := sky.Place{In: sky.Galactic}
 	switch {
@@ -148,11 +147,11 @@ func (s *Builder) markStar(f *Frame) {
 	default:
 		return
 	}
-	x, y, before := eye.Project(place, s.view.Width, s.view.Height)
+	x, y, before := eye.Project(place, h.view.Width, h.view.Height)
 	if at := (r2.Vec{X: x, Y: y}); before {
-		radius := starRing * s.points
-		s.ring(f, at, radius, faded(chosenColor, 0.9))
-		s.starName = append(s.starName[:0], name...)
-		s.label(f, starLabel, at, radius, s.starName, chosenColor)
+		radius := starRing * h.points
+		h.ring(f, at, radius, faded(chosenColor, 0.9))
+		h.chosen = append(h.chosen[:0], name...)
+		h.label(f, starLabel, at, radius, h.chosen, chosenColor)
 	}
 }

@@ -46,7 +46,7 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 		b.Build(&f, sc, w, v)
 		for i := range b.heavens.slots {
 			n := &b.heavens.slots[i]
-			m := &b.labels.marks[n.tag.owner]
+			m := &b.lettering.labels.marks[n.tag.owner]
 			if !n.taken || m.opacity == 0 || n.kind != starscape.OfStar {
 				continue
 			}
@@ -63,7 +63,7 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 				place = system.Tree().Place(int(n.body), 0)
 			}
 			x, y, before := v.Eye.Project(place, v.Width, v.Height)
-			if off := math.Hypot(b.half.X+x-m.x, b.half.Y-y-m.y); !before || off > worst {
+			if off := math.Hypot(b.picture.half.X+x-m.x, b.picture.half.Y-y-m.y); !before || off > worst {
 				worst = off
 				if off > 3 { // stars of a pair may be pixels apart
 					t.Errorf("picture %d: %s, shown now %v, is %.0f pixels off its star (before the eye: %v)", k, n.tag.text, n.now, off, before)

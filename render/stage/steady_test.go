@@ -27,7 +27,7 @@ func TestSteadyAtAMoon(t *testing.T) {
 			v.Alpha, v.Follow = alpha, 2
 			s.Build(&f, sc, w, v)
 
-			moon, planet := s.now[2].at, s.now[1].at
+			moon, planet := s.bodies.now[2].at, s.bodies.now[1].at
 			if d := r2.Norm(moon); d > 0.01 {
 				t.Fatalf("at %v the followed moon is %g px from the centre", at, d)
 			}
@@ -117,7 +117,7 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 		goal, seen, flashed := 0, false, false
 		fill := func() {
 			goal = (goal + 1) % len(s.goals.shown)
-			at := s.Screen(s.goals.shown[goal].at)
+			at := s.picture.Screen(s.goals.shown[goal].at)
 			v.Pointing, v.PointerX, v.PointerY = true, 640+at.X, 360-at.Y
 			s.Build(&f, sc, w, v)
 			seen, flashed = seen || c.own(&f), flashed || s.contactMarks.count > 0

@@ -18,7 +18,7 @@ type suns struct {
 }
 
 // sunsOf returns the suns of a body: stars of its own system.
-func (s *Builder) sunsOf(i int) suns {
+func (s *bodies) sunsOf(i int) suns {
 	u := suns{body: [2]int{Nothing, Nothing}}
 	var light [2]float64
 	for _, j := range s.stars {
@@ -63,7 +63,7 @@ const leastShare = 1e-4
 
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
 // in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
-func (s *Builder) addLight(g *Globe, i int, u *suns) {
+func (s *bodies) addLight(g *Globe, i int, u *suns) {
 	if u.body[0] == Nothing {
 		return
 	}
@@ -112,7 +112,7 @@ func (s *Builder) addLight(g *Globe, i int, u *suns) {
 
 // sunlit returns the share of its sun's light that reaches the middle of a body past the
 // body that it goes round.
-func (s *Builder) sunlit(i int, u *suns) float64 {
+func (s *bodies) sunlit(i int, u *suns) float64 {
 	host := s.roles[i].center
 	if u.body[0] == Nothing || host == Nothing || s.roles[host].glow || s.whirls(i) {
 		return 1

@@ -67,33 +67,33 @@ type extract struct {
 // that painting on a huge map stays fluent.
 const tilesPerFrame = 1 << 20
 
-// buildTiles lists the part of the map in the picture.
-func (s *Builder) buildTiles(f *Frame) {
-	m := s.world.Tiles()
+// build lists the part of the map in the picture.
+func (g *tileLevels) build(p *picture, f *Frame) {
+	m := p.world.Tiles()
 	if m == nil {
 		return
 	}
-	tile := m.Size() * s.view.Camera.Zoom
+	tile := m.Size() * p.view.Camera.Zoom
 	depth := 0
-	for side := max(m.Width(), m.Height()); side > 1 && math.Ldexp(tile, depth) < s.points; side = (side + 1) / 2 {
+	for side := max(m.Width(), m.Height()); side > 1 && math.Ldexp(tile, depth) < p.points; side = (side + 1) / 2 {
 		depth++
 	}
 	texel := math.Ldexp(tile, depth)
 	low, high := m.Origin(), corner(m)
-	a, b := s.Screen(low), s.Screen(high)
-	if !(a.X <= s.half.X && b.X >= -s.half.X && a.Y <= s.half.Y && b.Y >= -s.half.Y) {
+	a, b := p.Screen(low), p.Screen(high)
+	if !(a.X <= p.half.X && b.X >= -p.half.X && a.Y <= p.half.Y && b.Y >= -p.half.Y) {
 		return
 	}
 	// One texel more on each side: the outside of the map is a wall, and colours
 	// blend from texel to texel.
 	columns, rows := coarser(m.Width(), depth), coarser(m.Height(), depth)
 	e := extract{level: depth, version: m.Version()}
-	e.left, e.right = span(-s.half.X-a.X, 2*s.half.X, texel, columns)
-	e.low, e.top = span(-s.half.Y-a.Y, 2*s.half.Y, texel, rows)
+	e.left, e.right = span(-p.half.X-a.X, 2*p.half.X, texel, columns)
+	e.low, e.top = span(-p.half.Y-a.Y, 2*p.half.Y, texel, rows)
 	side := math.Ldexp(m.Size(), depth)
-	at := s.Screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
+	at := p.Screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
 	f.Tiles = TileLayer{
-		Texels: s.tiles.show(m, e),
+		Texels: g.show(m, e),
 		Width:  e.right - e.left, Height: e.top - e.low,
 		X: at.X, Y: at.Y, Size: texel, Tile: tile,
 		X0: a.X, Y0: a.Y, X1: b.X, Y1: b.Y,

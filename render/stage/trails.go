@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/orbit"
 	"galaxy/sim"
 )
 
@@ -24,6 +25,8 @@ const (
 // buffer. It also holds the bodies' positions at these times, so that a trail can be
 // drawn relative to a moving planet.
 type trails struct {
+	*picture
+
 	stride  int // every stride-th agent leaves a trail
 	tracked int // number of agents that do
 	bodies  int
@@ -41,7 +44,7 @@ type trails struct {
 
 func (t *trails) learn(w *sim.World) {
 	n := w.Count()
-	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
+	*t = trails{picture: t.picture, stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
 	t.tracked = (n + t.stride - 1) / t.stride
 	t.shown = max(trailSlots, trailLong*trailFew/max(n, trailFew))
 	t.slots = trailPast * t.shown
@@ -75,37 +78,28 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	}
 }
 
-// buildTrails lists the trails in the picture, those of a rival beneath.
-func (s *Builder) buildTrails(f *Frame) {
-	if w := s.view.Rival; w != nil {
-		ink := faded(s.view.Options.Palette.Rival(), 0.7)
-		s.buildTrailsOf(f, &s.rivalTrails, w, &ink)
-	}
-	s.buildTrailsOf(f, &s.trails, s.world, nil)
-}
-
-// buildTrailsOf lists the trails of a world's ships, in the colours of their groups
+// build lists the trails of a world's ships, in the colours of their groups
 // or all in one. Where the camera follows a body, trails are relative to it.
-func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
-	if t.count == 0 || s.dwarfed() {
+func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.State) {
+	if t.count == 0 || t.dwarfed() {
 		return
 	}
-	host := s.view.Follow
+	host := t.view.Follow
 	if host < 0 || host >= t.bodies {
 		host = Nothing
 	}
 	// With many fast ships, trails would cover the picture.
-	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.tracked)/trailLoose))
+	longest := 2 * min(t.half.X, t.half.Y) / math.Sqrt(max(1, float64(t.tracked)/trailLoose))
 	count := min(t.count, t.shown)
 	oldest := (t.newest + t.slots - count + 1) % t.slots
-	lasts := s.time - t.times[oldest]
+	lasts := t.time - t.times[oldest]
 	for ship := range t.tracked {
 		if !isThere(w, ship*t.stride) {
 			continue
 		}
-		here := s.placeIn(w, ship*t.stride)
-		head := s.shipScreen(w, ship*t.stride, here)
-		if !s.OnScreen(head, 200*s.points) {
+		here := t.placeIn(w, ship*t.stride)
+		head := t.shipScreen(w, ship*t.stride, here)
+		if !t.OnScreen(head, 200*t.points) {
 			continue
 		}
 		agent := w.Glance(uint32(ship * t.stride))
@@ -113,19 +107,19 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 		if one != nil {
 			ink = *one
 		} else {
-			ink = s.view.Options.Palette.GroupColor(s.scene, agent.Of.Group)
+			ink = t.view.Options.Palette.GroupColor(t.scene, agent.Of.Group)
 		}
 		t.path = t.path[:0]
-		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
-		apart := 2.5 * s.points
+		dotted := one == nil && t.view.Options.Vectors && ship*t.stride == t.view.Ship
+		apart := 2.5 * t.points
 		if dotted {
-			apart = 5 * s.points
+			apart = 5 * t.points
 		}
 		last, before := r2.Vec{}, Nothing
 		speed := max(agent.Of.MaxSpeed, r2.Norm(agent.Vel))
 		// Most places are so near to the one before that they need no look at where they are in the picture.
 		pass, passed := r2.Vec{}, 0.0
-		if k := s.shipPixels(w, ship*t.stride, here); host == Nothing && k > 0 {
+		if k := t.shipPixels(w, ship*t.stride, here); host == Nothing && k > 0 {
 			passed = passing * apart / k
 		}
 		for k := range count {
@@ -133,7 +127,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			if slot >= t.slots {
 				slot -= t.slots
 			}
-			if t.times[slot] >= s.time {
+			if t.times[slot] >= t.time {
 				break // the picture lies before the state now
 			}
 			at := t.ships[slot*t.tracked+ship]
@@ -144,11 +138,11 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			if len(t.path) > 0 && r2.Norm2(r2.Sub(at, pass)) < passed*passed {
 				continue
 			}
-			p := s.shipScreen(w, ship*t.stride, at)
+			p := t.shipScreen(w, ship*t.stride, at)
 			if host != Nothing {
 				was := t.hosts[slot*t.bodies+host]
-				is := flat(s.states[host].R)
-				p = r2.Add(p, r2.Scale(s.view.Camera.Zoom, r2.Sub(is, was)))
+				is := flat(hosts[host].R)
+				p = r2.Add(p, r2.Scale(t.view.Camera.Zoom, r2.Sub(is, was)))
 			}
 			// Places closer than some pixels add nothing but work.
 			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < apart*apart {
@@ -156,21 +150,21 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			}
 			age := 0.0
 			if lasts > 0 {
-				age = (s.time - t.times[slot]) / lasts
+				age = (t.time - t.times[slot]) / lasts
 			}
 			t.path = append(t.path, waypoint{p, age})
 			last, pass = p, at
 		}
-		if before != Nothing && teleported(agent.Of.Radius, speed, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
+		if before != Nothing && teleported(agent.Of.Radius, speed, t.ships[before*t.tracked+ship], here, t.time-t.times[before]) {
 			t.path = t.path[:0]
 		}
 		switch {
 		case len(t.path) == 0:
 		case dotted:
-			s.dot(f, t.path, ink)
+			t.dot(f, t.path, ink)
 		default:
 			t.path = append(t.path, waypoint{head, 0})
-			f.Trails = s.bend(f.Trails, shorten(t.path, longest), ink)
+			f.Trails = t.bend(f.Trails, shorten(t.path, longest), ink)
 		}
 	}
 }
@@ -202,10 +196,10 @@ func shorten(path []waypoint, longest float64) []waypoint {
 
 // dot draws a trail as dots. Where the ship was fast they are at equal intervals of
 // time, so that their distance shows the speed.
-func (s *Builder) dot(f *Frame, path []waypoint, ink color.NRGBA) {
+func (t *trails) dot(f *Frame, path []waypoint, ink color.NRGBA) {
 	for _, p := range path {
-		if s.OnScreen(p.at, 2*s.points) {
-			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * s.points, Color: faded(ink, 0.85-0.6*p.age)})
+		if t.OnScreen(p.at, 2*t.points) {
+			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * t.points, Color: faded(ink, 0.85-0.6*p.age)})
 		}
 	}
 }
@@ -219,14 +213,14 @@ type waypoint struct {
 // bend appends a smooth line through the points of a trail: between two of them
 // it is the cubic that leaves each along its neighbours' chord (Catmull and Rom,
 // 1974), in pieces of some pixels.
-func (s *Builder) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
+func (t *trails) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
 	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // starts a new line
 	for i := 1; i < len(path); i++ {
 		a, b := path[i-1], path[i]
 		run := r2.Sub(b.at, a.at)
 		pieces := 1
-		if s.OnScreen(a.at, 0) || s.OnScreen(b.at, 0) {
-			pieces = int(min(1+r2.Norm(run)/(14*s.points), 8))
+		if t.OnScreen(a.at, 0) || t.OnScreen(b.at, 0) {
+			pieces = int(min(1+r2.Norm(run)/(14*t.points), 8))
 		}
 		leave := r2.Scale(0.5, r2.Sub(b.at, path[max(i-2, 0)].at))
 		reach := r2.Scale(0.5, r2.Sub(path[min(i+1, len(path)-1)].at, a.at))

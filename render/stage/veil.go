@@ -10,11 +10,11 @@ const veilNames = 0.5
 
 // drawVeil draws the veil over what the world has listed: it fades before the scene is swapped for
 // another.
-func (s *Builder) drawVeil(f *Frame) {
-	if !(s.view.Veil > 0) {
+func (p *picture) drawVeil(f *Frame) {
+	if !(p.view.Veil > 0) {
 		return
 	}
-	k := 1 - min(s.view.Veil, 1)
+	k := 1 - min(p.view.Veil, 1)
 	fade := func(c *color.NRGBA) { c.A = uint8(float64(c.A)*k + 0.5) }
 	for i := range f.Orbits {
 		fade(&f.Orbits[i].Color)
@@ -40,7 +40,7 @@ func (s *Builder) drawVeil(f *Frame) {
 	for i := range f.Arrows {
 		fade(&f.Arrows[i].Color)
 	}
-	if s.view.Veil > veilNames {
+	if p.view.Veil > veilNames {
 		f.Spots, f.ShipIDs = f.Spots[:0], f.ShipIDs[:0]
 	}
 }

@@ -11,7 +11,7 @@ import (
 const mostFlashes = 3
 
 // periodOf returns the time that body i takes round what it goes round, +Inf where it does not come back.
-func (s *Builder) periodOf(i int) float64 {
+func (s *bodies) periodOf(i int) float64 {
 	if _, path := s.world.Setup().Bodies.About(i); path != nil {
 		if conic, ok := path.(orbit.Conic); ok {
 			if el := conic.Elements(s.world.Time()); el.Mu > 0 && el.E < 1 {
@@ -24,7 +24,7 @@ func (s *Builder) periodOf(i int) float64 {
 
 // whirls reports whether body i goes round more often in a second than anything may flash: its eclipses are in single
 // pictures, and where the camera stays with it, all else is somewhere else in each.
-func (s *Builder) whirls(i int) bool {
+func (s *bodies) whirls(i int) bool {
 	return i >= 0 && i < len(s.roles) && !s.view.Paused && math.Abs(s.view.Rate) > mostFlashes*s.roles[i].period
 }
 
@@ -32,14 +32,14 @@ func (s *Builder) whirls(i int) bool {
 const mostShake = 6
 
 // shakes reports whether body i whirls, and so wide that it is somewhere else in each picture.
-func (s *Builder) shakes(i int) bool { return s.whirls(i) && s.now[i].apart > mostShake*s.points }
+func (s *bodies) shakes(i int) bool { return s.whirls(i) && s.now[i].apart > mostShake*s.points }
 
 // swept reports whether the camera stays with a body that shakes, and body i does not go round that one: its orbit and
 // its name would be somewhere else in each picture.
-func (s *Builder) swept(i int) bool {
+func (s *bodies) swept(i int) bool {
 	follow := s.view.Follow
 	return i != follow && s.roles[i].center != follow && s.shakes(follow)
 }
 
 // readable reports whether a name beside body i stays where it can be read.
-func (s *Builder) readable(i int) bool { return !s.swept(i) && (i == s.view.Follow || !s.shakes(i)) }
+func (s *bodies) readable(i int) bool { return !s.swept(i) && (i == s.view.Follow || !s.shakes(i)) }
