@@ -29,7 +29,7 @@ func TestFewAgentsAreNamed(t *testing.T) {
 		}
 		var s Builder
 		var f Frame
-		s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, w, viewOf(r2.Vec{}, 1))
 		named := 0
 		for _, text := range f.Texts {
 			if strings.HasPrefix(string(text.S), "hounds ") {
@@ -57,7 +57,7 @@ func TestLabelsKeepOffRocks(t *testing.T) {
 		}
 		defer again.Close()
 		s = Builder{}
-		s.Build(&f, sc, again, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, again, viewOf(r2.Vec{}, 1))
 		for i := range f.Texts {
 			if string(f.Texts[i].S) == "Body number 0" {
 				return &f.Texts[i]

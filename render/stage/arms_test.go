@@ -16,7 +16,7 @@ func TestArms(t *testing.T) {
 	defer w.Close()
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 2)
+	v := viewOf(r2.Vec{}, 2)
 	v.Options = Options{}
 	seen, wrecked := false, false
 	for range 600 {

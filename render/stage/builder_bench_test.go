@@ -20,7 +20,7 @@ func BenchmarkBuild(b *testing.B) {
 			w.Step()
 			var s Builder
 			var f Frame
-			v := lookAt(flat(w.Bodies()[2].R), 300/(1500*316.0))
+			v := viewOf(flat(w.Bodies()[2].R), 300/(1500*316.0))
 			v.Alpha = 0.5
 			v.Options.Trails = false
 			s.Build(&f, sc, w, v)
@@ -44,7 +44,7 @@ func BenchmarkBuildSwarm(b *testing.B) {
 			sc, w := worlds.Swarm(b, n, 2)
 			var s Builder
 			var f Frame
-			v := lookAt(r2.Vec{}, 700/(20*math.Sqrt(float64(n))))
+			v := viewOf(r2.Vec{}, 700/(20*math.Sqrt(float64(n))))
 			v.Alpha = 0.5
 			for range 3 {
 				w.Step()

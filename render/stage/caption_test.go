@@ -50,7 +50,7 @@ func TestCaptionInPicture(t *testing.T) {
 	}
 	defer w.Close()
 	s, f := new(Builder), new(Frame)
-	v := lookAt(r2.Vec{}, 20)
+	v := viewOf(r2.Vec{}, 20)
 	v.Caption = strings.Repeat("word ", 120)
 	s.Build(f, sc, w, v)
 	c := &s.caption

@@ -30,7 +30,7 @@ func TestRowsMarkTheirCauses(t *testing.T) {
 	var s Builder
 	var f Frame
 	rings := func(l explain.Highlight) (at []r2.Vec) {
-		v := lookAt(r2.Vec{}, 1)
+		v := viewOf(r2.Vec{}, 1)
 		v.Ship, v.Options.Light = 0, l
 		s.Build(&f, sc, w, v)
 		for _, d := range f.Marks {
@@ -76,7 +76,7 @@ func TestEveryRowHasItsCauseInTheScene(t *testing.T) {
 			} else {
 				groups[g] = true
 			}
-			v := lookAt(w.Glance(uint32(id)).Pos, 2)
+			v := viewOf(w.Glance(uint32(id)).Pos, 2)
 			v.Ship = id
 			s.Build(&f, sc, w, v)
 			for _, l := range s.decisions.explained.Legend(nil) {
@@ -104,7 +104,7 @@ func TestEqualArrowsLieSideBySide(t *testing.T) {
 		})
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{}, 1)
+		v := viewOf(r2.Vec{}, 1)
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		var at []float64 // across the arrows
@@ -145,7 +145,7 @@ func TestTheLargestPushesAreDrawnWhole(t *testing.T) {
 	})
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Ship, v.Options = 0, Options{Vectors: true, Labels: true}
 	s.Build(&f, sc, w, v)
 	var whole []int32
@@ -190,7 +190,7 @@ func TestTheLongestArrowsAreNamed(t *testing.T) {
 	})
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Ship, v.Options = 0, Options{Vectors: true, Labels: true}
 	s.Build(&f, sc, w, v)
 	var named []string

@@ -24,7 +24,7 @@ func TestSelectionIsNamedWithoutRoom(t *testing.T) {
 		for _, zoom := range []float64{0.5, 1, 300} { // as a dot, as a disc, and filling the picture
 			var s Builder
 			var f Frame
-			v := lookAt(r2.Vec{}, zoom)
+			v := viewOf(r2.Vec{}, zoom)
 			state := w.Setup().Bodies.States(nil, 0)[body]
 			v.Camera.Center = flat(state.R)
 			v.Body = body
@@ -38,7 +38,7 @@ func TestSelectionIsNamedWithoutRoom(t *testing.T) {
 	}
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{X: 200, Y: 100}, 1)
+	v := viewOf(r2.Vec{X: 200, Y: 100}, 1)
 	v.Body = 2
 	for range 30 {
 		s.Build(&f, sc, w, v)

@@ -20,9 +20,9 @@ const (
 	end                       // a hit that makes a wreck
 )
 
-// contactLooks is the look of each kind: its duration, in seconds of the wall clock,
+// contactStyles is the style of each kind: its duration, in seconds of the wall clock,
 // the final radius of its ring, in points, and its colour.
-var contactLooks = [...]struct {
+var contactStyles = [...]struct {
 	lasts, reach float64
 	ink          color.NRGBA
 }{
@@ -82,15 +82,15 @@ func (m *contactMarks) last() int { return (m.next + mostContactMarks - 1) % mos
 func (m *contactMarks) fill(p *picture, f *Frame) {
 	for i := range m.count {
 		flash := &m.list[(m.next+mostContactMarks-m.count+i)%mostContactMarks]
-		look := &contactLooks[flash.kind]
-		age := (p.time - flash.time) / (look.lasts * p.view.Rate)
+		style := &contactStyles[flash.kind]
+		age := (p.time - flash.time) / (style.lasts * p.view.Rate)
 		at := p.Screen(flash.at)
-		if !(age > -0.1 && age < 1) || !p.OnScreen(at, (look.reach+8)*p.points) {
+		if !(age > -0.1 && age < 1) || !p.OnScreen(at, (style.reach+8)*p.points) {
 			continue
 		}
 		age = max(age, 0)
 		f.Marks = append(f.Marks,
-			Disc{X: at.X, Y: at.Y, Radius: (3 + look.reach*age) * p.points, Ring: float32(2 * p.points), Color: faded(look.ink, 1-age)},
-			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*look.reach) * p.points, Color: faded(look.ink, 1-age)})
+			Disc{X: at.X, Y: at.Y, Radius: (3 + style.reach*age) * p.points, Ring: float32(2 * p.points), Color: faded(style.ink, 1-age)},
+			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*style.reach) * p.points, Color: faded(style.ink, 1-age)})
 	}
 }

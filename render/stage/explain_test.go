@@ -22,7 +22,7 @@ func TestArrowsBeginOutsideOfTheHull(t *testing.T) {
 	var f Frame
 	last := 0.0
 	for _, zoom := range []float64{0.05, 0.5, 2, 5, 10, 20} {
-		v := lookAt(w.Agents()[0].Pos, zoom)
+		v := viewOf(w.Agents()[0].Pos, zoom)
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		at, ring := s.picture.shipRing(0)
@@ -62,7 +62,7 @@ func TestNamesKeepOffEachOtherAndTheHull(t *testing.T) {
 			named := 0
 			for range 100 {
 				w.Step()
-				v := lookAt(w.Agents()[0].Pos, zoom)
+				v := viewOf(w.Agents()[0].Pos, zoom)
 				v.Ship = 0
 				s.Build(&f, sc, w, v)
 				at, ring := s.picture.shipRing(0)
@@ -122,7 +122,7 @@ func TestObstaclesAreNumbered(t *testing.T) {
 	}
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 3)
+	v := viewOf(r2.Vec{}, 3)
 	numbers := func() (seen [2]bool) {
 		s.Build(&f, sc, w, v)
 		for _, a := range f.Texts {

@@ -30,7 +30,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		{0, 2, "", ""},    // the ship, outside of which all arrows begin
 		{60, -60, "", ""},
 	} {
-		v := lookAt(r2.Vec{}, 1)
+		v := viewOf(r2.Vec{}, 1)
 		v.Ship, v.Pointing, v.PointerX, v.PointerY = 0, true, 640+c.x, 360-c.y
 		s.Build(&f, sc, w, v)
 		if f.Pointed.Kind != c.kind || string(s.note.text) != c.note {
@@ -51,7 +51,7 @@ func TestLightSetsOneKindApart(t *testing.T) {
 	sc, w := worlds.Explained(t, 1, worlds.EveryShape)
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Ship, v.Options.Light = 0, explain.Highlight{Kind: "push"}
 	s.Build(&f, sc, w, v)
 	bright, faint := 0, 0
@@ -80,7 +80,7 @@ func TestCrowdIsBounded(t *testing.T) {
 		})
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{}, 1)
+		v := viewOf(r2.Vec{}, 1)
 		v.Options.Crowd, v.Options.HUD = true, false
 		s.Build(&f, sc, w, v)
 		if explained := len(f.Arrows) / 2; len(f.Arrows)%2 != 0 || explained > mostExplained || explained < min(n, mostExplained/2) {
@@ -97,7 +97,7 @@ func TestCrowdHasALegend(t *testing.T) {
 	})
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Options.Crowd = true
 	for _, c := range []struct {
 		ship, want int
@@ -125,7 +125,7 @@ func TestPointingAtTheCrowd(t *testing.T) {
 	sc, w := worlds.Explained(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Options.Crowd, v.Pointing, v.PointerX, v.PointerY = true, true, 640, 360-20
 	s.Build(&f, sc, w, v)
 	if want := "sum   2 at 90°"; string(s.note.text) != want {
@@ -139,7 +139,7 @@ func TestContactsAreSeen(t *testing.T) {
 	sc, w := worlds.Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 3)
+	v := viewOf(r2.Vec{}, 3)
 	v.Rate, v.Options = sc.Rate, Options{}
 	contactMarks := func() int {
 		s.Build(&f, sc, w, v)
@@ -156,7 +156,7 @@ func TestContactsAreSeen(t *testing.T) {
 	if contactMarks() <= quiet || !red() || f.Ships[0].Color != own {
 		t.Errorf("after a contact: %d marks, %d before; the ship is %v, with rims %v", len(f.Marks), quiet, f.Ships[0].Color, f.Rims)
 	}
-	for range int(2 * contactLooks[touch].lasts * sc.Rate * 60) {
+	for range int(2 * contactStyles[touch].lasts * sc.Rate * 60) {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
@@ -175,7 +175,7 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 	sc, w := worlds.Opened(t, "orbit-race")
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Rate, v.Options = sc.Rate, Options{}
 	burnt := 0 // by the star, which is not a goal
 	for w.Report().Total.Journeys < 10 {
@@ -207,7 +207,7 @@ func TestLongTrails(t *testing.T) {
 	if s.trails.count < 300 {
 		t.Errorf("%d samples are kept after 20 s", s.trails.count)
 	}
-	v := lookAt(w.Agents()[0].Pos, 0.05)
+	v := viewOf(w.Agents()[0].Pos, 0.05)
 	v.Options = Options{Trails: true, Vectors: true}
 	s.Build(&f, sc, w, v)
 	lines := len(f.Trails)
@@ -229,7 +229,7 @@ func TestWhatIsReplacedIsDashed(t *testing.T) {
 		}
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{}, 3)
+		v := viewOf(r2.Vec{}, 3)
 		v.Ship = 0
 		s.Build(&f, sc, w, v)
 		said := false

@@ -42,7 +42,7 @@ func TestAbsentAgentsAreNotDrawn(t *testing.T) {
 	w, rival := start(), start()
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 4)
+	v := viewOf(r2.Vec{}, 4)
 	v.Width, v.Height, v.Rate, v.Rival = 640, 480, 1, rival
 	v.Options.Labels, v.Options.Vectors, v.Options.Trails, v.Options.Crowd, v.Options.HUD = true, true, true, true, false
 	gone := false

@@ -19,7 +19,7 @@ func TestGoals(t *testing.T) {
 	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 200, Y: 100}, Within: 30}
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	ring := func() *Disc {
 		s.Build(&f, sc, w, v)
 		for i := range f.Discs {
@@ -74,7 +74,7 @@ func TestSeveralGoals(t *testing.T) {
 	defer w.Close()
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	s.Build(&f, sc, w, v)
 	names := map[string]int{}
 	for _, text := range f.Texts {

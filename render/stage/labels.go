@@ -149,7 +149,7 @@ type tag struct {
 // after a rest. It needs more room to appear than to stay, so that it does not flicker.
 func (l *labels) put(f *Frame, t tag) {
 	m := &l.marks[t.owner]
-	m.x, m.y = settle(m.x, t.x), settle(m.y, t.y)
+	m.x, m.y = snapped(m.x, t.x), snapped(m.y, t.y)
 	placed := false
 	switch {
 	case !t.wanted:
@@ -275,9 +275,9 @@ func (l *labels) written(r rect) bool {
 	return false
 }
 
-// settle rounds x to a whole pixel with hysteresis: it returns the last pixel while x
+// snapped rounds x to a whole pixel with hysteresis: it returns the last pixel while x
 // is only slightly past the middle between both.
-func settle(last, x float64) float64 {
+func snapped(last, x float64) float64 {
 	if math.Abs(x-last) <= 0.6 {
 		return last
 	}

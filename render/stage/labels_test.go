@@ -68,7 +68,7 @@ func TestLabelsNeverPileUp(t *testing.T) {
 		growth := rapid.Float64Range(0.9, 1.1).Draw(rt, "growth")
 		drift := rapid.Float64Range(-9, 9).Draw(rt, "drift")
 		for i := range 12 {
-			v := lookAt(r2.Vec{X: drift * float64(i), Y: -drift * float64(i)}, zoom)
+			v := viewOf(r2.Vec{X: drift * float64(i), Y: -drift * float64(i)}, zoom)
 			v.Ship = 0
 			if i > 6 { // a body is selected, wherever it is
 				v.Ship, v.Body = Nothing, i%(len(places)+1)
@@ -108,7 +108,7 @@ func TestLabelsNeverJitter(t *testing.T) {
 	for _, speed := range []float64{0.003, 0.05, 0.31, 0.49, 1.7} {
 		var s Builder
 		var f Frame
-		s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, w, viewOf(r2.Vec{}, 1))
 		lastX, lastY, _ := labelAt(&f, "Body number 0")
 		startX, startY := lastX, lastY
 		for i := range 300 {
@@ -118,7 +118,7 @@ func TestLabelsNeverJitter(t *testing.T) {
 			if moved > 300 {
 				break
 			}
-			s.Build(&f, sc, w, lookAt(r2.Vec{X: moved}, 1))
+			s.Build(&f, sc, w, viewOf(r2.Vec{X: moved}, 1))
 			x, y, full := labelAt(&f, "Body number 0")
 			switch {
 			case !full:
@@ -161,11 +161,11 @@ func TestLabelsNeverHop(t *testing.T) {
 		var s Builder
 		var f Frame
 		hops, gone := 0, false
-		s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, w, viewOf(r2.Vec{}, 1))
 		lastX, lastY, _ := labelAt(&f, "Body number 0")
 		for i := range 120 {
 			w.Step()
-			s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+			s.Build(&f, sc, w, viewOf(r2.Vec{}, 1))
 			x, y, _ := labelAt(&f, "Body number 0")
 			if x == 0 {
 				gone = true
@@ -190,7 +190,7 @@ func TestLabelsKeepOffPanels(t *testing.T) {
 	defer w.Close()
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Ship, v.Covered = 0, []Area{{640, 0, 1280, 400}}
 	for range 60 {
 		s.Build(&f, sc, w, v)
@@ -209,11 +209,11 @@ func TestLabelsStandBetweenPixels(t *testing.T) {
 	defer w.Close()
 	var s Builder
 	var f Frame
-	s.Build(&f, sc, w, lookAt(r2.Vec{X: 0.5, Y: 0.5}, 1))
+	s.Build(&f, sc, w, viewOf(r2.Vec{X: 0.5, Y: 0.5}, 1))
 	x0, y0, _ := labelAt(&f, "Body number 0")
 	for i := range 100 {
 		by := 0.5 + 0.04*float64(i%5-2)
-		s.Build(&f, sc, w, lookAt(r2.Vec{X: by, Y: by}, 1))
+		s.Build(&f, sc, w, viewOf(r2.Vec{X: by, Y: by}, 1))
 		if x, y, _ := labelAt(&f, "Body number 0"); x != x0 || y != y0 {
 			t.Fatalf("picture %d: the label jumped from (%g, %g) to (%g, %g)", i, x0, y0, x, y)
 		}
@@ -234,7 +234,7 @@ func TestMoonsAreNamedWhenApart(t *testing.T) {
 	var s Builder
 	var f Frame
 	shown := func(zoom float64) (alpha uint8) {
-		s.Build(&f, sc, w, lookAt(r2.Vec{X: 100}, zoom))
+		s.Build(&f, sc, w, viewOf(r2.Vec{X: 100}, zoom))
 		for _, t := range f.Texts {
 			if string(t.S) == "Body number 2" {
 				alpha = t.Color.A
@@ -269,7 +269,7 @@ func TestSelectionIsNamed(t *testing.T) {
 	defer w.Close()
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 2)
+	v := viewOf(r2.Vec{}, 2)
 	s.Build(&f, sc, w, v)
 	v.Ship, v.Body = 0, 1
 	for range 10 {
@@ -289,7 +289,7 @@ func TestNamesOfLargeBodies(t *testing.T) {
 	for _, c := range []struct{ radius, x float64 }{{100, 640 + 100}, {400, 640 + 400}, {600, 640 + 0.6*360}, {3000, 640 + 0.6*360}} {
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{X: 1000}, c.radius) // the body's radius is 1
+		v := viewOf(r2.Vec{X: 1000}, c.radius) // the body's radius is 1
 		v.Body = 1
 		s.Build(&f, sc, w, v)
 		if x, _, _ := labelAt(&f, "Body number 0"); math.Abs(x-c.x) > 30 {

@@ -15,7 +15,7 @@ func TestBearingOfWhatIsOutside(t *testing.T) {
 	bearings := func(center r2.Vec) []Arrow {
 		var s Builder
 		var f Frame
-		v := lookAt(center, 1)
+		v := viewOf(center, 1)
 		v.Ship = 0 // at (11, 7)
 		s.Build(&f, sc, w, v)
 		var found []Arrow

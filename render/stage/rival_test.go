@@ -12,7 +12,7 @@ import (
 
 // contestView looks at a contest, between two states.
 func contestView(sc *scene.Scene, rival *sim.World) View {
-	v := lookAt(r2.Vec{}, 480/sc.Camera.Height)
+	v := viewOf(r2.Vec{}, 480/sc.Camera.Height)
 	v.Width, v.Height, v.Alpha, v.Rate, v.Rival = 640, 480, 0.3, 1, rival
 	return v
 }

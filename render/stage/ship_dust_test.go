@@ -25,7 +25,7 @@ func TestVeryManyShipsAreDust(t *testing.T) {
 		}
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
+		v := viewOf(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
 		v.Alpha, v.Ship = 0.25, 77
 		v.Options = Options{Trails: true, Labels: true, Vectors: true, HUD: true}
 		before := allocated()
@@ -60,7 +60,7 @@ func TestDustIsKeptUntilTheNextStep(t *testing.T) {
 	sc, w := worlds.Swarm(t, n, 2)
 	var s, other Builder
 	var f, g Frame
-	v := lookAt(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
+	v := viewOf(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
 	v.Alpha, v.Ship = 0.25, 77
 	changes := []struct {
 		name  string
@@ -166,7 +166,7 @@ func TestSomeOfVeryManyShips(t *testing.T) {
 	var s Builder
 	var f Frame
 	for _, zoom := range []float64{0.6, 8} {
-		v := lookAt(r2.Vec{X: -700, Y: 300}, zoom)
+		v := viewOf(r2.Vec{X: -700, Y: 300}, zoom)
 		v.Alpha, v.Options = 0.5, Options{}
 		s.Build(&f, sc, w, v)
 		all, ids := s.instances.eachShip(nil, nil, w, nil, nil, w.Count())

@@ -70,7 +70,7 @@ func (h *heavens) name(f *Frame) {
 			continue
 		}
 		m := &h.labels.marks[t.tag.owner]
-		if x, y, ok := h.scape.Sees(&h.seen, t.kind, t.key, t.body); ok {
+		if x, y, ok := h.scape.Locate(&h.seen, t.kind, t.key, t.body); ok {
 			t.tag.x, t.tag.y = h.half.X+float64(x), h.half.Y-float64(y)
 		} else if t.kind != starscape.OfFigure {
 			m.opacity = 0

@@ -23,7 +23,7 @@ func TestSteadyAtAMoon(t *testing.T) {
 		for _, alpha := range []float64{0, 0.25, 0.5, 0.8, 1} {
 			at := Instant(w, alpha)
 			center := flat(bodies.At(2, at).R)
-			v := lookAt(center, 1)
+			v := viewOf(center, 1)
 			v.Alpha, v.Follow = alpha, 2
 			s.Build(&f, sc, w, v)
 
@@ -60,7 +60,7 @@ func TestOrbitThroughBodyOnCPU(t *testing.T) {
 	for body := 1; body <= 2; body++ {
 		at := flat(w.Bodies()[body].R)
 		for zoom := [...]float64{1: 1e-6, 2: 1e-3}[body]; zoom < 2e3; zoom *= 10 { // up to 1 m per pixel
-			s.Build(&f, sc, w, lookAt(at, zoom))
+			s.Build(&f, sc, w, viewOf(at, zoom))
 			near := math.Inf(1)
 			for _, o := range f.Orbits {
 				near = min(near, math.Hypot(float64(o.AnchorX), float64(o.AnchorY)))
@@ -79,7 +79,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 200)
 	var s Builder
 	var f Frame
-	v := lookAt(flat(w.Bodies()[2].R), 0.004)
+	v := viewOf(flat(w.Bodies()[2].R), 0.004)
 	v.Ship, v.Follow = 7, 2
 	alpha := 0.0
 	fill := func() {
@@ -113,7 +113,7 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 		sc, w := worlds.Opened(t, c.name)
 		var s Builder
 		var f Frame
-		v := lookAt(sc.Setup.Agents[0].Pos, 0.5)
+		v := viewOf(sc.Setup.Agents[0].Pos, 0.5)
 		goal, seen, flashed := 0, false, false
 		fill := func() {
 			goal = (goal + 1) % len(s.goals.shown)

@@ -57,7 +57,7 @@ func TestTilesIsTheMap(t *testing.T) {
 	var f Frame
 	for _, zoom := range []float64{4, 0.5, 1. / 30, 0.02, 0.009, 0.004, 1e-4} {
 		for _, center := range []r2.Vec{{}, {X: -4515, Y: -3045}, {X: 4400, Y: 17}} {
-			v := lookAt(center, zoom)
+			v := viewOf(center, zoom)
 			v.Width, v.Height = 320, 200
 			s.Build(&f, sc, w, v)
 			g := &f.Tiles
@@ -90,7 +90,7 @@ func TestTilesIsTheMap(t *testing.T) {
 			}
 		}
 	}
-	v := lookAt(r2.Vec{X: 1e6}, 1)
+	v := viewOf(r2.Vec{X: 1e6}, 1)
 	if s.Build(&f, sc, w, v); f.Tiles.Width != 0 {
 		t.Errorf("far from the map there are %d texels of it", len(f.Tiles.Texels))
 	}
@@ -129,7 +129,7 @@ func TestTilesFollowsTheMap(t *testing.T) {
 		sc, w := plain(t, m)
 		var s Builder
 		var f Frame
-		v := lookAt(r2.Vec{}, c.zoom)
+		v := viewOf(r2.Vec{}, c.zoom)
 		s.Build(&f, sc, w, v)
 		if walls(&f.Tiles) != 0 {
 			t.Fatalf("%d² at zoom %v: walls on an open map", c.side, c.zoom)
@@ -165,7 +165,7 @@ func TestTilesAllocateNothing(t *testing.T) {
 	sc, w := worlds.Town(t)
 	var s Builder
 	var f Frame
-	v := lookAt(r2.Vec{}, 1)
+	v := viewOf(r2.Vec{}, 1)
 	v.Ship = 3
 	i := 0.0
 	fill := func() {
@@ -189,7 +189,7 @@ func TestSquares(t *testing.T) {
 	sc, w := worlds.Town(t)
 	var s Builder
 	var f Frame
-	s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+	s.Build(&f, sc, w, viewOf(r2.Vec{}, 1))
 	if len(f.Ships) != len(w.Agents()) {
 		t.Fatalf("%d of %d agents are in the picture", len(f.Ships), len(w.Agents()))
 	}
@@ -218,7 +218,7 @@ func TestSquares(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Build(&f, sc, w, lookAt(r2.Vec{}, 1)); f.Ships[0].Heading == Square {
+		if s.Build(&f, sc, w, viewOf(r2.Vec{}, 1)); f.Ships[0].Heading == Square {
 			t.Errorf("a dart with heading %v is a square", heading)
 		}
 	}
@@ -236,7 +236,7 @@ func TestMapMarks(t *testing.T) {
 	var s Builder
 	var f Frame
 	for _, zoom := range []float64{0.01, 0.05, 1, 1.3} {
-		v := lookAt(r2.Vec{}, zoom)
+		v := viewOf(r2.Vec{}, zoom)
 		s.Build(&f, sc, w, v)
 		rims := 0
 		for _, b := range f.Boxes {
@@ -271,7 +271,7 @@ func BenchmarkTiles(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			var s Builder
 			var f Frame
-			v := lookAt(r2.Vec{}, c.zoom)
+			v := viewOf(r2.Vec{}, c.zoom)
 			s.Build(&f, sc, w, v)
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {

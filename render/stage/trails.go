@@ -117,7 +117,7 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 		}
 		last, before := r2.Vec{}, Nothing
 		speed := max(agent.Of.MaxSpeed, r2.Norm(agent.Vel))
-		// Most places are so near to the one before that they need no look at where they are in the picture.
+		// Most places are so near the one before that their position in the picture need not be computed.
 		pass, passed := r2.Vec{}, 0.0
 		if k := t.shipPixels(w, ship*t.stride, here); host == Nothing && k > 0 {
 			passed = passing * apart / k

@@ -20,7 +20,7 @@ func TestTrails(t *testing.T) {
 		w.Step()
 		s.Observe(sc, w, 60)
 	}
-	v := lookAt(flat(w.Bodies()[2].R), 0.05)
+	v := viewOf(flat(w.Bodies()[2].R), 0.05)
 	v.Alpha = 0.4
 	s.Build(&f, sc, w, v)
 	trails := 0
@@ -60,7 +60,7 @@ func TestTrailsRelativeToABody(t *testing.T) {
 		w.Step()
 	}
 	w.Agents()[0].Pos = r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000})
-	v := lookAt(flat(w.Bodies()[2].R), 0.05)
+	v := viewOf(flat(w.Bodies()[2].R), 0.05)
 	length := func() (sum float64) {
 		s.Build(&f, sc, w, v)
 		for i := 1; i < len(f.Trails); i++ {
@@ -98,7 +98,7 @@ func TestTrailsDoNotLeap(t *testing.T) {
 	const zoom = 0.05
 	// stray returns how many points there are, and how far off the ships.
 	stray := func() (points int, far float64) {
-		s.Build(&f, sc, w, lookAt(w.Agents()[0].Pos, zoom))
+		s.Build(&f, sc, w, viewOf(w.Agents()[0].Pos, zoom))
 		for _, p := range f.Trails {
 			near := math.Inf(1)
 			for _, ship := range f.Ships {
@@ -139,7 +139,7 @@ func TestTrailsAreBounded(t *testing.T) {
 			t.Errorf("%d ships: %d places", n, len(s.trails.ships))
 		}
 		var f Frame
-		s.Build(&f, sc, w, lookAt(flat(w.Bodies()[2].R), 0.001))
+		s.Build(&f, sc, w, viewOf(flat(w.Bodies()[2].R), 0.001))
 		w.Close()
 	}
 }

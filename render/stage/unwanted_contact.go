@@ -12,7 +12,7 @@ func avoidsContact(w *sim.World, id uint32) bool {
 	return w.Setup().Contacts != nil || keepsClear(w, id)
 }
 
-// keepsClear reports whether the behaviour of an agent looks at others, or its guard does.
+// keepsClear reports whether the behaviour of an agent, or its guard, senses others.
 func keepsClear(w *sim.World, id uint32) bool {
 	a := w.Glance(id).Of
 	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {

@@ -5,8 +5,8 @@ import "gonum.org/v1/gonum/spatial/r2"
 // everything shows all layers.
 var everything = Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true}
 
-// lookAt is a view of 1280 by 720 pixels.
-func lookAt(center r2.Vec, zoom float64) View {
+// viewOf is a view of 1280 by 720 pixels.
+func viewOf(center r2.Vec, zoom float64) View {
 	return View{
 		Width: 1280, Height: 720, Scale: 1, Alpha: 1, Options: everything,
 		Camera: Camera{Center: center, Zoom: zoom},

@@ -50,17 +50,17 @@ func BenchmarkCold(b *testing.B) {
 			s := New(atlas(b))
 			var v View
 			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
-			begin := used(syscall.RUSAGE_SELF) // on both hands
+			begin := used(syscall.RUSAGE_SELF) // on both workers
 			for b.Loop() {
-				s.now.lens, s.mist.now.lens = lens{}, lens{}
+				s.shown.camera, s.haze.current.camera = camera{}, camera{}
 				s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
 			}
 			b.ReportMetric(float64((used(syscall.RUSAGE_SELF)-begin).Microseconds())/1000/float64(b.N), "ms-of-work/picture")
 			b.ReportMetric(float64(len(v.Lights)), "lights")
-			b.ReportMetric(float64(len(s.now.stars)), "stars")
-			b.ReportMetric(float64(len(s.now.pairs)), "pairs")
+			b.ReportMetric(float64(len(s.shown.stars)), "stars")
+			b.ReportMetric(float64(len(s.shown.multiples)), "pairs")
 			b.ReportMetric(v.Limit, "limit")
-			b.ReportMetric(s.now.depth, "depth")
+			b.ReportMetric(s.shown.depth, "depth")
 		})
 	}
 }
@@ -87,16 +87,16 @@ func BenchmarkWarm(b *testing.B) {
 func BenchmarkZoom(b *testing.B) {
 	eye := above(r3.Vec{}, 30000)
 	eye.Focus = atlas(b).System(0).Tree().Origin()
-	watchLive(b, eye, 600, func(i int) { eye.Height *= 0.9536 }, &eye)
+	showLive(b, eye, 600, func(i int) { eye.Height *= 0.9536 }, &eye)
 }
 
 func BenchmarkFlight(b *testing.B) {
 	eye := above(r3.Vec{X: -8150, Z: 120}, 1)
 	eye.Axes = [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}
-	watchLive(b, eye, 80, func(i int) { eye.Focus.At.X += 100 }, &eye)
+	showLive(b, eye, 80, func(i int) { eye.Focus.At.X += 100 }, &eye)
 }
 
-func watchLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) {
+func showLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) {
 	o := Options{Haze: true, Figures: true, Density: 1}
 	var spent, worst time.Duration
 	var lights, stars int
@@ -117,7 +117,7 @@ func watchLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye)
 			worst = max(worst, took)
 			n++
 			lights += len(v.Lights)
-			stars = max(stars, len(s.now.stars))
+			stars = max(stars, len(s.shown.stars))
 			time.Sleep(time.Second/60 - time.Since(paced))
 		}
 	}

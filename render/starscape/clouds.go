@@ -78,7 +78,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 	return list
 }
 
-// seenFrom is where and how a lens sees a cloud.
+// seenFrom is where and how a camera sees a cloud.
 type seenFrom struct {
 	x, y, d2 float64
 	radius   float64 // pixels
@@ -86,15 +86,15 @@ type seenFrom struct {
 }
 
 func (s *Starscape) cloudSeen(c *cloud, scale float64) (n seenFrom, seen bool) {
-	l := &s.lens
-	d := r3.Sub(c.at, l.at)
-	x, y, before := l.from(d)
+	cam := &s.camera
+	d := r3.Sub(c.at, cam.at)
+	x, y, before := cam.from(d)
 	d2 := dot(d, d)
-	n = seenFrom{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*l.length/math.Sqrt(d2))}
-	if !before || !l.on(x, y, 2*n.radius) {
+	n = seenFrom{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*cam.length/math.Sqrt(d2))}
+	if !before || !cam.on(x, y, 2*n.radius) {
 		return n, false
 	}
-	n.light = fluxOf(c.mag-5+sky.Dust(l.at, c.at))/(d2*s.limit) - 1
+	n.light = fluxOf(c.mag-5+sky.Dust(cam.at, c.at))/(d2*s.limit) - 1
 	return n, n.light > 0
 }
 
@@ -104,7 +104,7 @@ func resolved(radius, scale float64) float64 { return smooth((radius/scale - 4) 
 // listClouds lists clusters, nebulae and galaxies, with their names.
 func (s *Starscape) listClouds(v *View, scale float64) {
 	s.cloudRefs = s.cloudRefs[:0]
-	l := &s.lens
+	cam := &s.camera
 	for i := range s.clouds {
 		c := &s.clouds[i]
 		n, seen := s.cloudSeen(c, scale)
@@ -112,7 +112,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			continue
 		}
 		// One that fills the picture is all around: it has no shape.
-		around := 1 - smooth(n.radius/(0.8*l.half.Y)-0.5)
+		around := 1 - smooth(n.radius/(0.8*cam.half.Y)-0.5)
 		light := around * n.light
 		if light <= 0 {
 			continue
@@ -131,7 +131,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			score *= farShare
 		}
 		// Bright ones keep their shapes, and faint ones are not seen, as in the haze.
-		pixels := math.Pi * n.radius * n.radius * (360 * 360) / (l.half.Y * l.half.Y)
+		pixels := math.Pi * n.radius * n.radius * (360 * 360) / (cam.half.Y * cam.half.Y)
 		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
 		if c.members > 0 {
 			rest := 1 - resolved(n.radius, scale)
@@ -154,7 +154,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		v.Clouds = append(v.Clouds, cloud)
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{
-			x: float32(n.x), y: float32(n.y), radius: float32(min(n.radius, 0.3*l.half.Y)), score: float32(score),
+			x: float32(n.x), y: float32(n.y), radius: float32(min(n.radius, 0.3*cam.half.Y)), score: float32(score),
 			opacity: float32(named * min(1, light/2)), kind: OfObject, key: uint64(c.object), body: -1,
 		})
 	}
@@ -168,7 +168,7 @@ const darkScore = 40
 
 // turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer.
 func (s *Starscape) turned(c *cloud) [2]float32 {
-	a := &s.lens.eye.Axes
+	a := &s.camera.eye.Axes
 	x, y := dot(c.long, a[0]), dot(c.long, a[1])
 	r := math.Hypot(x, y)
 	if r < 1e-6 {
@@ -180,11 +180,11 @@ func (s *Starscape) turned(c *cloud) [2]float32 {
 
 // behindDisk is the share by which the disk of the galaxy, seen from above or below, is before a place.
 func (s *Starscape) behindDisk(p r3.Vec) float64 {
-	at := s.lens.at
+	at := s.camera.at
 	if at.Z*p.Z >= 0 {
 		return 0
 	}
 	k := at.Z / (at.Z - p.Z)
 	x, y := at.X+k*(p.X-at.X), at.Y+k*(p.Y-at.Y)
-	return aloft(at) * (1 - smooth((math.Hypot(x, y)-16000)/1500))
+	return altitudeFade(at) * (1 - smooth((math.Hypot(x, y)-16000)/1500))
 }

@@ -45,7 +45,7 @@ func TestClustersAreStars(t *testing.T) {
 		count, middle := 0, 0
 		for k, r := range s.refs {
 			if r == (ref{ofMember, i}) {
-				if count++; math.Hypot(float64(v.Lights[k].X), float64(v.Lights[k].Y)) < 0.25*0.5*o.Size*s.lens.length/(standOff*c.height) {
+				if count++; math.Hypot(float64(v.Lights[k].X), float64(v.Lights[k].Y)) < 0.25*0.5*o.Size*s.camera.length/(standOff*c.height) {
 					middle++
 				}
 			}
@@ -67,7 +67,7 @@ func TestClustersAreStars(t *testing.T) {
 // A galaxy beyond the disk has no name over it, and beside the disk it has.
 func TestGalaxiesBehindTheDisk(t *testing.T) {
 	s := New(atlas(t))
-	s.lens = newLens(above(r3.Vec{}, 34000), 1280, 720)
+	s.camera = newCamera(above(r3.Vec{}, 34000), 1280, 720)
 	if b := s.behindDisk(r3.Vec{X: 3e5, Z: -3e6}); b < 0.99 {
 		t.Errorf("straight below, the disk hides %.2f of a galaxy", b)
 	}

@@ -19,17 +19,17 @@ func TestFirstPictureLooksUpLittle(t *testing.T) {
 		var first, later View
 		s := New(atlas(t))
 		o.Whole = true
-		s.Show(&first, eye, watchWidth, watchHeight, 1, o)
-		if n, m := len(s.now.stars), len(first.Lights); n > 2*m {
+		s.Show(&first, eye, viewerWidth, viewerHeight, 1, o)
+		if n, m := len(s.shown.stars), len(first.Lights); n > 2*m {
 			t.Errorf("%s: %d stars are looked up for %d lights", name, n, m)
 		}
-		found := len(s.now.stars)
+		found := len(s.shown.stars)
 		o.Whole = false
 		for !later.Steady {
-			s.Show(&later, eye, watchWidth, watchHeight, 1, o)
+			s.Show(&later, eye, viewerWidth, viewerHeight, 1, o)
 		}
-		if len(s.now.stars) < found*3/2 {
-			t.Errorf("%s: the eye may not turn: %d stars, and %d in the picture alone", name, len(s.now.stars), found)
+		if len(s.shown.stars) < found*3/2 {
+			t.Errorf("%s: the eye may not turn: %d stars, and %d in the picture alone", name, len(s.shown.stars), found)
 		}
 		if !slices.Equal(first.Lights, later.Lights) {
 			t.Errorf("%s: %d lights at once, %d later, or others", name, len(first.Lights), len(later.Lights))

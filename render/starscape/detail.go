@@ -30,13 +30,13 @@ const (
 // and fully from the higher one on. A line of sight that is flatter to the plane than the first of these slopes does
 // not; where it is steeper than the second, it does fully.
 const (
-	aloftFrom, aloftFull   = 600, 2000
-	FacingFrom, FacingFull = 0.06, 0.26
+	altitudeFrom, altitudeFull = 600, 2000
+	FacingFrom, FacingFull     = 0.06, 0.26
 )
 
-// aloft is the share of the detail that an eye sees at a place.
-func aloft(at r3.Vec) float64 {
-	return smooth((math.Abs(at.Z) - aloftFrom) / (aloftFull - aloftFrom))
+// altitudeFade is the share of the detail that an eye sees at a place.
+func altitudeFade(at r3.Vec) float64 {
+	return smooth((math.Abs(at.Z) - altitudeFrom) / (altitudeFull - altitudeFrom))
 }
 
 // facing is the share of the detail on a line of sight.
@@ -51,7 +51,7 @@ func facing(from, d r3.Vec) float64 {
 func newDetail(g *sky.Galaxy, e *sky.Emission) *Detail {
 	d := &Detail{RGB: make([]byte, 3*DetailSide*DetailSide)}
 	m := newMaterial(g, e)
-	shared(hands, DetailSide, func(_, j int) {
+	parallel(workers, DetailSide, func(_, j int) {
 		y := DetailReach * ((2*float64(j)+1)/DetailSide - 1)
 		for i := range DetailSide {
 			x := DetailReach * ((2*float64(i)+1)/DetailSide - 1)
@@ -77,8 +77,8 @@ const (
 )
 
 func newMaterial(g *sky.Galaxy, e *sky.Emission) *material {
-	m := &material{emission: e, noise: grain()}
-	shared(hands, coarse, func(_, j int) {
+	m := &material{emission: e, noise: noiseTable()}
+	parallel(workers, coarse, func(_, j int) {
 		for i := range coarse {
 			x, y := float64(i*coarseStep-DetailReach), float64(j*coarseStep-DetailReach)
 			l := g.Glow(x, y, -10)
@@ -98,23 +98,23 @@ func (m *material) at(x, y float64) [3]float64 {
 	}
 	l := m.lightAt(x, y)
 	angle, turns := math.Atan2(y, -x), math.Log(max(r, 300))
-	// Along an arm this angle stays: noise in it and in the radius is drawn out along the arms.
+	// Along an arm this angle stays: noise in it and in the radius is stretched along the arms.
 	const winding = 4.6 // 1/tan of a pitch of 12°
 	swirl := (angle + winding*turns) / (2 * math.Pi)
 	young := smooth((r - 1500) / 2500) // the bar has swept the gas of the inner disk
 	arm := m.emission.Arms(x, y)
 
-	wisp := m.noise.drawn(swirl, turns, 12, 4)
-	puff := m.noise.even(x/700, y/700, 4)
-	knot := m.noise.drawn(swirl+0.31, turns, 64, 2)
-	clumps := math.Exp(2.6*(0.45*wisp+0.55*puff-0.5) + 1.8*(knot-0.5)*min(arm, 1.5))
+	filaments := m.noise.spiral(swirl, turns, 12, 4)
+	turbulence := m.noise.fractal(x/700, y/700, 4)
+	knots := m.noise.spiral(swirl+0.31, turns, 64, 2)
+	clumps := math.Exp(2.6*(0.45*filaments+0.55*turbulence-0.5) + 1.8*(knots-0.5)*min(arm, 1.5))
 	blue := l.Young * math.Pow(arm, 1.25) * clumps
 	// Nebulae are where stars are born: in knots of the arms.
-	spot := m.noise.even(x/110, y/110, 2)
-	nebula := 7 * young * smooth((arm-0.9)/0.8) * smooth((spot*(0.6+0.8*knot)-0.64)/0.2)
+	spot := m.noise.fractal(x/110, y/110, 2)
+	nebula := 7 * young * smooth((arm-0.9)/0.8) * smooth((spot*(0.6+0.8*knots)-0.64)/0.2)
 
 	dust := young * m.lanes(x, y, r, swirl, turns)
-	dust += 1.3 * barLane(x+400*(puff-0.5), y+400*(knot-0.5)) * m.noise.even(x/300, y/300, 4)
+	dust += 1.3 * barLane(x+400*(turbulence-0.5), y+400*(knots-0.5)) * m.noise.fractal(x/300, y/300, 4)
 	behind := 0.72 // of the light, seen from above
 	var sum [3]float64
 	for k := range sum {
@@ -132,10 +132,10 @@ func (m *material) at(x, y float64) [3]float64 {
 func (m *material) lanes(x, y, r, swirl, turns float64) float64 {
 	before := 1 + 0.035 + 140/r
 	edge := smooth((m.emission.Arms(x*before, y*before) - 0.55) / 0.9)
-	thread := m.noise.drawn(swirl+0.57, turns, 20, 4)
+	thread := m.noise.spiral(swirl+0.57, turns, 20, 4)
 	thread = 1 - min(1, 6*math.Abs(thread-0.5)) // ridges
-	fine := m.noise.even(x/420+7, y/420, 4)
-	spur := 1 - min(1, 9*math.Abs(m.noise.even(x/1300+3, y/1300, 4)-0.5))
+	fine := m.noise.fractal(x/420+7, y/420, 4)
+	spur := 1 - min(1, 9*math.Abs(m.noise.fractal(x/1300+3, y/1300, 4)-0.5))
 	return math.Exp(-max(0, r-8150)/5000) * (edge*(0.25+1.5*thread*fine+0.5*fine) + 0.5*spur*fine + 0.3*thread*fine)
 }
 

@@ -100,16 +100,16 @@ func TestOnlyThePlaneHasDetail(t *testing.T) {
 func TestDetailFadesIn(t *testing.T) {
 	g := atlas(t).Galaxy
 	e := g.Emission()
-	var m mist
-	m.galaxy, m.emission, m.detail, m.arrived = g, e, newDetail(g, e), 1
+	var m hazeCache
+	m.galaxy, m.emission, m.detail, m.crossfade = g, e, newDetail(g, e), 1
 	last := float32(-1)
 	for height := 300.; height < 4000; height *= 1.1 {
-		l := newLens(above(r3.Vec{X: -6000, Y: 1000}, height), 1280, 720)
-		m.now = &grid{detail: m.detailFor(&l), lens: l}
+		cam := newCamera(above(r3.Vec{X: -6000, Y: 1000}, height), 1280, 720)
+		m.current = &grid{detail: m.detailFor(&cam), camera: cam}
 		var h Haze
-		m.showDetail(&h, &l)
+		m.showDetail(&h, &cam)
 		if (h.Detail == nil) != (h.Share == 0) || h.Share < last || h.Share > 1 || last >= 0 && h.Share-last > 0.2 {
-			t.Errorf("from %.0f pc above the disk the detail's share is %.3f after %.3f", l.at.Z, h.Share, last)
+			t.Errorf("from %.0f pc above the disk the detail's share is %.3f after %.3f", cam.at.Z, h.Share, last)
 		}
 		last = h.Share
 	}
@@ -119,8 +119,8 @@ func TestDetailFadesIn(t *testing.T) {
 	// What the grid leaves out is what the detail has: across an arm its own contrast is gone.
 	in, out := 0., math.Inf(1)
 	for x := -11000.; x < -5000; x += 100 {
-		arms := float64(along(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 0).b)
-		calm := float64(along(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 1).b)
+		arms := float64(integrate(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 0).b)
+		calm := float64(integrate(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 1).b)
 		in, out = max(in, arms/calm), min(out, arms/calm)
 	}
 	if in < 1.15 || out > 0.9 {

@@ -26,60 +26,60 @@ func Zoom(field float64) float64 { return 0.5 / (standOff * math.Tan(0.5*field))
 // under 30 degrees.
 const standOff = 0.8660254037844386
 
-// A lens projects for one eye.
-type lens struct {
+// camera projects for one eye.
+type camera struct {
 	eye    Eye
 	at     r3.Vec  // of the eye, in the frame of the galaxy, pc
 	length float64 // focal length in pixels
 	half   r3.Vec  // half the picture, pixels; Z: the cosine of half the angle of its corners
 }
 
-func newLens(eye Eye, w, h int) lens {
+func newCamera(eye Eye, w, h int) camera {
 	if !(eye.Zoom > 0) {
 		eye.Zoom = 1
 	}
-	l := lens{eye: eye, length: standOff * float64(h) * eye.Zoom}
+	cam := camera{eye: eye, length: standOff * float64(h) * eye.Zoom}
 	galactic := sky.Place{In: sky.Galactic}
-	l.at = r3.Add(eye.Focus.From(galactic, eye.Time), r3.Scale(standOff*eye.Height, eye.Axes[2]))
-	l.half = r3.Vec{X: 0.5 * float64(w), Y: 0.5 * float64(h)}
-	l.half.Z = l.length / math.Sqrt(l.length*l.length+l.half.X*l.half.X+l.half.Y*l.half.Y)
-	return l
+	cam.at = r3.Add(eye.Focus.From(galactic, eye.Time), r3.Scale(standOff*eye.Height, eye.Axes[2]))
+	cam.half = r3.Vec{X: 0.5 * float64(w), Y: 0.5 * float64(h)}
+	cam.half.Z = cam.length / math.Sqrt(cam.length*cam.length+cam.half.X*cam.half.X+cam.half.Y*cam.half.Y)
+	return cam
 }
 
 // from turns a vector from the eye, in the axes of the galaxy, into pixels from the picture's centre,
 // y up. What is behind the eye is not in the picture.
-func (l *lens) from(v r3.Vec) (x, y float64, before bool) {
-	deep := -dot(v, l.eye.Axes[2])
+func (cam *camera) from(v r3.Vec) (x, y float64, before bool) {
+	deep := -dot(v, cam.eye.Axes[2])
 	if !(deep > 0) {
 		return 0, 0, false
 	}
-	k := l.length / deep
-	return k * dot(v, l.eye.Axes[0]), k * dot(v, l.eye.Axes[1]), true
+	k := cam.length / deep
+	return k * dot(v, cam.eye.Axes[0]), k * dot(v, cam.eye.Axes[1]), true
 }
 
 // on reports whether a point is in the picture, or so many pixels beside it.
-func (l *lens) on(x, y, beside float64) bool {
-	return math.Abs(x) <= l.half.X+beside && math.Abs(y) <= l.half.Y+beside
+func (cam *camera) on(x, y, beside float64) bool {
+	return math.Abs(x) <= cam.half.X+beside && math.Abs(y) <= cam.half.Y+beside
 }
 
 // near returns the vector from the eye to a place, in the axes of the galaxy, pc. Differences go
 // through the nearest common frame, so that it is exact at any depth.
-func (l *lens) near(p sky.Place) r3.Vec {
-	v := p.From(l.eye.Focus, l.eye.Time)
-	f := l.eye.Focus.In
+func (cam *camera) near(p sky.Place) r3.Vec {
+	v := p.From(cam.eye.Focus, cam.eye.Time)
+	f := cam.eye.Focus.In
 	v = r3.Scale(f.Unit/sky.Galactic.Unit, v)
 	for ; f.Parent != nil; f = f.Parent {
 		a := &f.Axes
 		v = r3.Add(r3.Add(r3.Scale(v.X, a[0]), r3.Scale(v.Y, a[1])), r3.Scale(v.Z, a[2]))
 	}
-	return r3.Sub(v, r3.Scale(standOff*l.eye.Height, l.eye.Axes[2]))
+	return r3.Sub(v, r3.Scale(standOff*cam.eye.Height, cam.eye.Axes[2]))
 }
 
 // Project returns where the eye sees a place in a picture of w × h pixels: pixels from its centre, y up. What is
 // behind the eye is not in it.
 func (e *Eye) Project(p sky.Place, w, h int) (x, y float64, before bool) {
-	l := newLens(*e, w, h)
-	return l.from(l.near(p))
+	cam := newCamera(*e, w, h)
+	return cam.from(cam.near(p))
 }
 
 func dot(a, b r3.Vec) float64 { return a.X*b.X + a.Y*b.Y + a.Z*b.Z }

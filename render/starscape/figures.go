@@ -12,15 +12,15 @@ import (
 // times, they break up. They fade where they mean nothing any more: between these distances of the eye from the Sun,
 // pc, and these times from now, days.
 const (
-	figureNear, figureFar = 3., 150.
-	figureSoon, figureLet = 5e5 * 365.25, 3e6 * 365.25
+	figureNear, figureFar  = 3., 150.
+	figureKept, figureGone = 5e5 * 365.25, 3e6 * 365.25
 )
 
 // figureOpacity returns how well the figures are seen by an eye.
-func (l *lens) figureOpacity() float64 {
-	d := r3.Sub(l.at, sky.Sun)
+func (cam *camera) figureOpacity() float64 {
+	d := r3.Sub(cam.at, sky.Sun)
 	far := math.Log(math.Sqrt(dot(d, d))/figureNear) / math.Log(figureFar/figureNear)
-	late := (math.Abs(l.eye.Time) - figureSoon) / (figureLet - figureSoon)
+	late := (math.Abs(cam.eye.Time) - figureKept) / (figureGone - figureKept)
 	return (1 - smooth(far)) * (1 - smooth(late))
 }
 
@@ -32,8 +32,8 @@ func smooth(x float64) float64 {
 
 // listFigures lists the figures, and their names.
 func (s *Starscape) listFigures(v *View, o Options) {
-	l := &s.lens
-	opacity := l.figureOpacity()
+	cam := &s.camera
+	opacity := cam.figureOpacity()
 	if opacity < 0.02 {
 		return
 	}
@@ -41,11 +41,11 @@ func (s *Starscape) listFigures(v *View, o Options) {
 	for i, f := range s.atlas.Figures() {
 		x, y, n := 0., 0., 0
 		for _, line := range f.Lines {
-			a := r3.Sub(shines[line[0]].At(l.eye.Time), l.at)
-			b := r3.Sub(shines[line[1]].At(l.eye.Time), l.at)
+			a := r3.Sub(shines[line[0]].At(cam.eye.Time), cam.at)
+			b := r3.Sub(shines[line[1]].At(cam.eye.Time), cam.at)
 			// A line that ends beside the eye is only in the way.
 			clear := smooth(math.Sqrt(min(dot(a, a), dot(b, b)))/0.5 - 0.2)
-			if ax, ay, bx, by, in := l.line(a, b); in && clear > 0 {
+			if ax, ay, bx, by, in := cam.line(a, b); in && clear > 0 {
 				v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity * clear)})
 				x, y, n = x+ax+bx, y+ay+by, n+2
 			}
@@ -60,9 +60,9 @@ func (s *Starscape) listFigures(v *View, o Options) {
 }
 
 // line projects a line and cuts off what is outside the picture. It reports whether any of it is inside.
-func (l *lens) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
+func (cam *camera) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
 	const before = 1e-3 // of the distance of an end behind the eye: how far before the eye the line is cut
-	da, db := -dot(a, l.eye.Axes[2]), -dot(b, l.eye.Axes[2])
+	da, db := -dot(a, cam.eye.Axes[2]), -dot(b, cam.eye.Axes[2])
 	if da <= 0 && db <= 0 {
 		return 0, 0, 0, 0, false
 	}
@@ -71,12 +71,12 @@ func (l *lens) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
 	} else if least := before * da; db < least {
 		b = r3.Add(b, r3.Scale((least-db)/(da-db), r3.Sub(a, b)))
 	}
-	ax, ay, _ = l.from(a)
-	bx, by, _ = l.from(b)
+	ax, ay, _ = cam.from(a)
+	bx, by, _ = cam.from(b)
 	// Liang and Barsky.
 	from, to := 0., 1.
 	for _, side := range [4][2]float64{
-		{ax - bx, ax + l.half.X}, {bx - ax, l.half.X - ax}, {ay - by, ay + l.half.Y}, {by - ay, l.half.Y - ay},
+		{ax - bx, ax + cam.half.X}, {bx - ax, cam.half.X - ax}, {ay - by, ay + cam.half.Y}, {by - ay, cam.half.Y - ay},
 	} {
 		switch p, q := side[0], side[1]; {
 		case p == 0 && q < 0:

@@ -23,12 +23,12 @@ const (
 // sample is the light along a line of sight.
 type sample struct {
 	r, g, b float32 // light per pixel
-	deep    float32 // pc, the mean distance of what shines
+	depth   float32 // pc, the mean distance of what shines
 }
 
 // grid is the haze that one eye sees.
 type grid struct {
-	lens    lens
+	camera  camera
 	limit   float64 // flux, from which on stars are drawn alone
 	sums    int     // how many times it was filled
 	detail  *Detail // of the disk, which the samples leave to it; nil for an eye in the disk
@@ -61,47 +61,47 @@ const (
 	hazeHeight = 6000.
 )
 
-// fill sums up the haze of a lens, on so many goroutines.
-func (g *grid) fill(e *sky.Emission, l lens, limit float64, hands int) {
-	g.lens, g.limit = l, limit
+// fill sums up the haze of a camera, on so many goroutines.
+func (g *grid) fill(e *sky.Emission, cam camera, limit float64, workers int) {
+	g.camera, g.limit = cam, limit
 	g.sums++
-	if hands == 1 {
+	if workers == 1 {
 		for j := range gridRows {
 			g.fillRow(e, j)
 		}
 		return
 	}
-	shared(hands, gridRows, func(_, j int) { g.fillRow(e, j) })
+	parallel(workers, gridRows, func(_, j int) { g.fillRow(e, j) })
 }
 
 func (g *grid) fillRow(e *sky.Emission, j int) {
-	l := &g.lens
-	y := l.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
-	calm := 0.
+	cam := &g.camera
+	y := cam.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
+	detailShare := 0.
 	if g.detail != nil {
-		calm = aloft(l.at)
+		detailShare = altitudeFade(cam.at)
 	}
 	for i := range gridColumns {
-		x := l.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
-		g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), g.limit, calm)
+		x := cam.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
+		g.samples[j*gridColumns+i] = integrate(e, cam.at, cam.direction(x, y), g.limit, detailShare)
 	}
 }
 
 // direction returns the unit vector towards a point of the picture, in the axes of the galaxy.
-func (l *lens) direction(x, y float64) r3.Vec {
-	a := &l.eye.Axes
-	v := r3.Add(r3.Add(r3.Scale(x, a[0]), r3.Scale(y, a[1])), r3.Scale(-l.length, a[2]))
+func (cam *camera) direction(x, y float64) r3.Vec {
+	a := &cam.eye.Axes
+	v := r3.Add(r3.Add(r3.Scale(x, a[0]), r3.Scale(y, a[1])), r3.Scale(-cam.length, a[2]))
 	return r3.Scale(1/math.Sqrt(dot(v, v)), v)
 }
 
-// along sums up the light on a line of sight through the dust, of stars not brighter than a flux: without the
+// integrate sums up the light on a line of sight through the dust, of stars not brighter than a flux: without the
 // share of the arms that a Detail adds.
-func along(e *sky.Emission, from, d r3.Vec, limit, calm float64) sample {
-	s, end := through(from, d)
+func integrate(e *sky.Emission, from, d r3.Vec, limit, detailShare float64) sample {
+	s, end := clipToGalaxy(from, d)
 	magnitude := -2.5 * math.Log10(limit)
-	dust, sum, depth := 0.0, [3]float64{}, 0.0
+	extinction, sum, depth := 0.0, [3]float64{}, 0.0
 	slope := math.Abs(d.Z)
-	calm *= facing(from, d)
+	detailShare *= facing(from, d)
 	for s < end {
 		// Steps are finer where there is more to see: near the plane, and near the eye.
 		z := math.Abs(from.Z + s*d.Z)
@@ -112,30 +112,30 @@ func along(e *sky.Emission, from, d r3.Vec, limit, calm float64) sample {
 		step = min(step, end-s)
 		at := r3.Add(from, r3.Scale(s+0.5*step, d))
 		half := 0.5 * step * sky.DustAt(at)
-		dust += half
+		extinction += half
 		mid := s + 0.5*step
-		glow := e.AtCalm(at, magnitude-5*math.Log10(mid)+5-dust, calm)
+		glow := e.AtCalm(at, magnitude-5*math.Log10(mid)+5-extinction, detailShare)
 		for k := range sum {
 			c := tints[0][k]*glow.Young + tints[1][k]*glow.Disk + tints[2][k]*glow.Old
-			c *= step * fluxOf(dust*reddening[k])
+			c *= step * fluxOf(extinction*reddening[k])
 			sum[k] += c
 			if k == 1 {
 				depth += c * mid
 			}
 		}
-		dust += half
+		extinction += half
 		s += step
 	}
 	if sum[1] > 0 {
 		depth /= sum[1]
 	}
-	return developed(sum, depth, limit)
+	return toneMapped(sum, depth, limit)
 }
 
-// developed returns a sample with so many Suns on each square parsec across the line of sight. In the units of
+// toneMapped returns a sample with so many Suns on each square parsec across the line of sight. In the units of
 // the lights, but with another contrast: of the galaxy's brightness from the centre to the edge a screen
 // has not a hundredth, and a sky without a band is dark to the eye.
-func developed(suns [3]float64, depth, limit float64) sample {
+func toneMapped(suns [3]float64, depth, limit float64) sample {
 	k := exposure * pixelAngle * fluxOf(sunMag-5) / limit
 	x := k * (0.2126*suns[0] + 0.7152*suns[1] + 0.0722*suns[2])
 	const toe, shoulder = 0.2, 1
@@ -146,8 +146,8 @@ func developed(suns [3]float64, depth, limit float64) sample {
 // contrast is the power of light that the haze keeps where it is seen best.
 const contrast = 1.2
 
-// through returns between which distances a line of sight is in the cylinder that holds the galaxy.
-func through(from, d r3.Vec) (near, far float64) {
+// clipToGalaxy returns between which distances a line of sight is in the cylinder that holds the galaxy.
+func clipToGalaxy(from, d r3.Vec) (near, far float64) {
 	near, far = 0, math.Inf(1)
 	a := d.X*d.X + d.Y*d.Y
 	b := from.X*d.X + from.Y*d.Y

@@ -27,8 +27,8 @@ func TestHazeAlongALine(t *testing.T) {
 		{sky.Sun, r3.Vec{Z: 1}, 9.5},
 		{sky.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
 	} {
-		got := along(e, c.from, c.d, fluxOf(c.limit), 0)
-		near, far := through(c.from, c.d)
+		got := integrate(e, c.from, c.d, fluxOf(c.limit), 0)
+		near, far := clipToGalaxy(c.from, c.d)
 		const n = 20000
 		step, dust := (far-near)/n, 0.0
 		var sum [3]float64
@@ -43,7 +43,7 @@ func TestHazeAlongALine(t *testing.T) {
 			}
 			dust += half
 		}
-		want := developed(sum, 0, fluxOf(c.limit))
+		want := toneMapped(sum, 0, fluxOf(c.limit))
 		for k, v := range [3][2]float32{{got.r, want.r}, {got.g, want.g}, {got.b, want.b}} {
 			if math.Abs(float64(v[0]-v[1])) > 0.06*float64(v[1])+1e-4 {
 				t.Errorf("from %v along %v, channel %d: %g, in many steps %g", c.from, c.d, k, v[0], v[1])
@@ -64,12 +64,12 @@ func TestHazeOfAnEyeThatMoves(t *testing.T) {
 		{above(r3.Vec{X: -3000}, 20000), turned},
 		{above(sky.Sun, 100), above(r3.Add(sky.Sun, r3.Vec{X: 5}), 90)},
 	} {
-		old, now := newLens(c[0], 1280, 720), newLens(c[1], 1280, 720)
+		old, now := newCamera(c[0], 1280, 720), newCamera(c[1], 1280, 720)
 		limit := fluxOf(11)
-		var was, is mist
-		was.now, is.now, was.arrived, is.arrived = &grid{}, &grid{}, 1, 1
-		was.now.fill(e, old, limit, 1)
-		is.now.fill(e, now, limit, 1)
+		var was, is hazeCache
+		was.current, is.current, was.crossfade, is.crossfade = &grid{}, &grid{}, 1, 1
+		was.current.fill(e, old, limit, 1)
+		is.current.fill(e, now, limit, 1)
 		var got, want Haze
 		was.show(&got, &now, limit, 1)
 		is.show(&want, &now, limit, 1)

@@ -9,8 +9,8 @@ var limits = []struct{ height, limit float64 }{
 	{1e-3, 7.6}, {1, 9.5}, {3, 9.5}, {10, 9.5}, {30, 9.4}, {100, 9.1}, {300, 8.7}, {1000, 9.2}, {3000, 10.1}, {10000, 11}, {30000, 12.5},
 }
 
-// faintest returns the faintest magnitude that a lens shows. A longer one gathers more light, as a telescope does.
-func (l *lens) faintest() float64 { return limitOf(l.eye.Height) + 2.5*math.Log10(l.eye.Zoom) }
+// faintest returns the faintest magnitude that a camera shows. A longer one gathers more light, as a telescope does.
+func (cam *camera) faintest() float64 { return limitOf(cam.eye.Height) + 2.5*math.Log10(cam.eye.Zoom) }
 
 // limitOf returns the faintest magnitude drawn in a picture of a height in pc. Between its
 // heights the table is interpolated in their logarithms.

@@ -53,7 +53,7 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 		s.clouds = newClouds(s.atlas)
 	}
 	const brightest = 40 // where stars begin to be painted with less contrast: a cluster is many
-	l := &s.lens
+	cam := &s.camera
 	for i := range s.clouds {
 		c := &s.clouds[i]
 		if c.members == 0 {
@@ -78,13 +78,13 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 				at = r3.Scale(0.8/(0.3+math.Sqrt(dot(at, at))), at)
 				hue = hueIndex(8000 + 300*float64(k%40))
 			}
-			d := r3.Sub(r3.Add(c.at, r3.Scale(c.size, at)), l.at)
-			x, y, before := l.from(d)
+			d := r3.Sub(r3.Add(c.at, r3.Scale(c.size, at)), cam.at)
+			x, y, before := cam.from(d)
 			d2 := dot(d, d)
-			if !before || !l.on(x, y, beside*scale) {
+			if !before || !cam.on(x, y, guardBand*scale) {
 				continue
 			}
-			flux := light*list[k].light/max(d2, closest*closest) - 1
+			flux := light*list[k].light/max(d2, nearLimit*nearLimit) - 1
 			if flux <= 0 {
 				continue
 			}

@@ -19,12 +19,12 @@ type candidate struct {
 	opacity      float32
 	kind         Kind
 	key          uint64
-	body         int32 // of a pair's stars that is not its brightest: in its system; else -1
+	body         int32 // of a multiple's stars that is not its brightest: in its system; else -1
 	sun          bool  // of the system that the eye is in: nothing in its glare is named
 }
 
-// called is what has a name.
-type called struct {
+// nameKey tells what has a name.
+type nameKey struct {
 	key  uint64
 	body int32
 }
@@ -49,29 +49,29 @@ type names struct {
 	best   [mostNames]candidate // of falling score
 	count  int
 	most   int
-	glares []dazzle
-	deep   float32 // how far one looks into the stars: 0 from within a system, 1 among them
+	glares []glare
+	depth  float32 // how far one looks into the stars: 0 from within a system, 1 among them
 	stars  float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
 
-	fame   []float32   // of the systems of the catalogue
-	system *sky.System // of which the bodies have texts
-	texts  [OfBody + 1]map[called][]byte
+	prominence []float32   // of the systems of the catalogue
+	system     *sky.System // of which the bodies have texts
+	texts      [OfBody + 1]map[nameKey][]byte
 }
 
 // begin empties the list for a picture.
-func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
+func (n *names) begin(atlas *sky.Atlas, density, height, dimming float64) {
 	n.glares = n.glares[:0]
-	n.count, n.most = 0, int(min(1, density)*mostNames*(1-quiet*(1-quietNames)))
-	n.deep = float32(smooth(math.Log(height/0.5) / math.Log(4)))
+	n.count, n.most = 0, int(min(1, density)*mostNames*(1-dimming*(1-dimmedNames)))
+	n.depth = float32(smooth(math.Log(height/0.5) / math.Log(4)))
 	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
-	if n.fame == nil {
+	if n.prominence == nil {
 		shines := atlas.Shines()
-		n.fame = make([]float32, len(shines))
+		n.prominence = make([]float32, len(shines))
 		for i := range shines {
-			n.fame[i] = fameOf(shines[i].Name)
+			n.prominence[i] = prominenceOf(shines[i].Name)
 		}
 		for i := range n.texts {
-			n.texts[i] = map[called][]byte{}
+			n.texts[i] = map[nameKey][]byte{}
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
 const greek = " Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho Sigma Tau Upsilon Phi Chi Psi Omega "
 
 // fameOf returns by how much brighter a star counts for its name: a name of its own, a Bayer letter, a number.
-func fameOf(name string) float32 {
+func prominenceOf(name string) float32 {
 	first, _, _ := strings.Cut(name, " ")
 	switch {
 	case strings.ContainsAny(name, "0123456789") || first == strings.ToLower(first):
@@ -96,7 +96,7 @@ func fameOf(name string) float32 {
 const mostGenerated = 14
 
 // generatedFame is that of a star without a name that people gave.
-const generatedFame = 0.25
+const generatedProminence = 0.25
 
 // worst returns the score that a candidate must have.
 func (n *names) worst() float32 {
@@ -130,22 +130,22 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	if of.key == ofBody {
 		return // it has a name of its own
 	}
-	fame := float32(generatedFame)
+	prominence := float32(generatedProminence)
 	if of.key < catalogued {
-		fame = s.names.fame[of.key]
-		fame *= s.names.stars
-	} else if s.lens.eye.Height > crowded {
+		prominence = s.names.prominence[of.key]
+		prominence *= s.names.stars
+	} else if s.camera.eye.Height > crowded {
 		return
 	}
 	// Of two that look as bright, the one that is as near as the focus is what one looks at.
-	high := s.lens.eye.Height
-	fame *= float32(1 + 4*min(1, 1.5*high*high/d2))
+	high := s.camera.eye.Height
+	prominence *= float32(1 + 4*min(1, 1.5*high*high/d2))
 	back := float32(1)
 	if far := d2 / (backdrop * backdrop * high * high); far > 1 {
-		back = 1 - s.names.deep*float32(1-1/math.Sqrt(far))
+		back = 1 - s.names.depth*float32(1-1/math.Sqrt(far))
 	}
-	fame *= back
-	if score := light * fame; score > s.names.worst() {
+	prominence *= back
+	if score := light * prominence; score > s.names.worst() {
 		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: max(back, leastBack) * min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
 	}
 }
@@ -153,14 +153,14 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 // offerParts offers the stars of one system, which were listed from light first on; d2 is the square of their distance,
 // pc, or 0 for suns of the system that the eye is in. Those that can hardly be told from a brighter one have no name
 // of their own.
-func (s *Starscape) offerParts(v *View, first int, scale, d2 float64) {
+func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
 	for i := first; i < len(v.Lights); i++ {
 		l, of := &v.Lights[i], s.refs[i]
 		brightest, alone := true, true
 		for j := first; j < len(v.Lights); j++ {
 			if o := &v.Lights[j]; o.Flux[1] > l.Flux[1] || o.Flux[1] == l.Flux[1] && j < i {
 				brightest = false
-				alone = alone && math.Hypot(float64(o.X-l.X), float64(o.Y-l.Y)) > twinPoints*scale
+				alone = alone && math.Hypot(float64(o.X-l.X), float64(o.Y-l.Y)) > separatePoints*scale
 			}
 		}
 		if brightest {
@@ -175,22 +175,22 @@ func (s *Starscape) offerParts(v *View, first int, scale, d2 float64) {
 			s.names.offer(candidate{
 				x: l.X, y: l.Y, radius: 2, score: sunBoost * light, opacity: min(1, light/leastScore-1), kind: OfStar, key: of.key, body: of.body, sun: true,
 			})
-			s.names.glares = append(s.names.glares, dazzle{l.X, l.Y, scale * glare(l.Flux)})
+			s.names.glares = append(s.names.glares, glare{l.X, l.Y, scale * glareRadius(l.Flux)})
 		}
 	}
 }
 
-// twinPoints is the distance in points from which on two stars of a system are named apart.
-const twinPoints = 14
+// separatePoints is the distance in points from which on two stars of a system are named apart.
+const separatePoints = 14
 
-// dazzle is the glare of a sun, pixels.
-type dazzle struct {
+// glare is that of a sun, pixels.
+type glare struct {
 	x, y   float32
 	radius float64
 }
 
-// glare returns how many points around a light the eye is dazzled: a third of the glow that is drawn.
-func glare(flux [3]float32) float64 {
+// glareRadius returns the radius of the glare of a light in points: a third of the glow that is drawn.
+func glareRadius(flux [3]float32) float64 {
 	return min(38, 7*math.Cbrt(float64(flux[1])))
 }
 
@@ -206,19 +206,19 @@ const crowded = 60
 
 // offerSun offers the Sun's name where it is too faint to be seen: so one knows where one is.
 func (s *Starscape) offerSun() {
-	shown := smooth(math.Log(s.lens.eye.Height/200) / math.Log(3))
+	shown := smooth(math.Log(s.camera.eye.Height/200) / math.Log(3))
 	if shown == 0 {
 		return
 	}
 	shine := &s.atlas.Shines()[0]
-	if x, y, before := s.lens.from(r3.Sub(shine.At(s.lens.eye.Time), s.lens.at)); before && s.lens.on(x, y, 0) {
+	if x, y, before := s.camera.from(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); before && s.camera.on(x, y, 0) {
 		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar, body: -1})
 	}
 }
 
-// dazzled reports whether a candidate stands in the glare of a sun that comes before it. A figure's name stands for
+// inGlare reports whether a candidate stands in the glare of a sun that comes before it. A figure's name stands for
 // no place.
-func (n *names) dazzled(i int) bool {
+func (n *names) inGlare(i int) bool {
 	c := &n.best[i]
 	if c.sun || c.kind == OfFigure {
 		return false
@@ -237,7 +237,7 @@ func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 	generated := 0
 	for i := range n.count {
 		c := &n.best[i]
-		if n.dazzled(i) {
+		if n.inGlare(i) {
 			continue
 		}
 		if c.kind == OfStar && c.key >= catalogued {
@@ -250,19 +250,19 @@ func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 			clear(n.texts[OfBody])
 		}
 		known := n.texts[c.kind]
-		text, there := known[called{c.key, c.body}]
+		text, there := known[nameKey{c.key, c.body}]
 		if !there {
 			if len(known) > 3000 {
 				clear(known)
 			}
-			text = []byte(nameOf(atlas, focus, c.kind, called{c.key, c.body}))
-			known[called{c.key, c.body}] = text
+			text = []byte(nameOf(atlas, focus, c.kind, nameKey{c.key, c.body}))
+			known[nameKey{c.key, c.body}] = text
 		}
 		v.Names = append(v.Names, Name{X: c.x, Y: c.y, Radius: c.radius, Opacity: c.opacity, Kind: c.kind, Key: c.key, Body: c.body, Text: text})
 	}
 }
 
-func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of called) string {
+func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of nameKey) string {
 	key := of.key
 	if kind == OfStar && of.body >= 0 {
 		if s := systemAt(atlas, key); s != nil && int(of.body) < len(s.Bodies) {

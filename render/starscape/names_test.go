@@ -9,8 +9,8 @@ import (
 	"galaxy/sky"
 )
 
-// lookFrom is an eye that stands on a body of a system and looks at another one of it.
-func lookFrom(t *testing.T, a *sky.Atlas, from, to string) Eye {
+// eyeOn is an eye that stands on a body of a system and looks at another one of it.
+func eyeOn(t *testing.T, a *sky.Atlas, from, to string) Eye {
 	t.Helper()
 	stand, err := a.FindOne(from)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestNamesOfSuns(t *testing.T) {
 		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "Toliman", 2},
 		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "", 60},
 	} {
-		eye := lookFrom(t, a, c.from, c.to)
+		eye := eyeOn(t, a, c.from, c.to)
 		eye.Zoom = Zoom(c.field * math.Pi / 180)
 		var v View
 		for at := 0.0; at < 3; at++ { // days: planets pass before and behind the sun
@@ -81,7 +81,7 @@ func TestNamesOfSuns(t *testing.T) {
 // In the glare of a sun a planet and a star have no name, but a second sun has.
 func TestGlare(t *testing.T) {
 	n := names{most: 10}
-	n.glares = append(n.glares, dazzle{100, 50, 20})
+	n.glares = append(n.glares, glare{100, 50, 20})
 	for i, c := range []struct {
 		candidate
 		want bool
@@ -93,8 +93,8 @@ func TestGlare(t *testing.T) {
 		{candidate{x: 125, y: 50, kind: OfBody}, false},
 	} {
 		n.best[i] = c.candidate
-		if got := n.dazzled(i); got != c.want {
-			t.Errorf("%+v is dazzled: %v", c.candidate, got)
+		if got := n.inGlare(i); got != c.want {
+			t.Errorf("%+v in the glare: %v", c.candidate, got)
 		}
 	}
 }
@@ -137,7 +137,7 @@ func TestFarNamesYield(t *testing.T) {
 		height float64
 		yields bool
 	}{{1e-4, false}, {10, true}} {
-		s.lens.eye.Height = c.height
+		s.camera.eye.Height = c.height
 		s.names.begin(s.atlas, 1, c.height, 0)
 		near := 50 * c.height
 		s.offerStar(0, 0, 1e4, near*near, ref{1000, -1})

@@ -10,15 +10,15 @@ import (
 )
 
 // focused returns the X of the place of the system in which the focus is, NaN for none: the number by which
-// its star is known in a crop.
+// its star is known in a visible set.
 func (s *Starscape) focused() float64 {
-	tree := s.lens.eye.Focus.In.Tree()
+	tree := s.camera.eye.Focus.In.Tree()
 	if tree == nil {
 		return math.NaN()
 	}
-	system := s.lens.eye.Focus.In.System()
+	system := s.camera.eye.Focus.In.System()
 	if s.focus.tree != tree {
-		s.focus = newPair(s.keyOf(system), system)
+		s.focus = newMultiple(s.keyOf(system), system)
 		s.focus.tree = tree
 	}
 	return system.Place.X
@@ -41,9 +41,9 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 			return
 		}
 	}
-	if system := s.lens.eye.Focus.In.System(); system == nil || st.at != system.Place {
-		d := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
-		if x, y, before := s.lens.from(d); before && s.lens.on(x, y, beside) {
+	if system := s.camera.eye.Focus.In.System(); system == nil || st.at != system.Place {
+		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
+		if x, y, before := s.camera.from(d); before && s.camera.on(x, y, guardBand) {
 			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
 				s.add(v, float32(x), float32(y), float32(s.light)*flux, dot(d, d), st.hue, ref{st.key, -1})
 			}
@@ -56,7 +56,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 // listFocus lists the stars of the system that the eye is in, in their true directions, and its planets and moons as
 // points in their light.
 func (s *Starscape) listFocus(v *View, o Options, scale float64) {
-	system := s.lens.eye.Focus.In.System()
+	system := s.camera.eye.Focus.In.System()
 	if system == nil {
 		return
 	}
@@ -68,23 +68,23 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 	}
 	light := float64(s.focus.light)
 	if light == 0 { // it is not ahead
-		for _, k := range s.focus.stars {
+		for _, k := range s.focus.components {
 			light += fluxOf(system.Bodies[k.body].AbsMag-5) / s.limit
 		}
 		light *= share
 	}
 	first := len(v.Lights)
-	for _, k := range s.focus.stars {
-		d := s.lens.near(s.focus.tree.Place(k.body, s.lens.eye.Time))
-		x, y, before := s.lens.from(d)
-		if !before || !s.lens.on(x, y, beside) {
+	for _, k := range s.focus.components {
+		d := s.camera.near(s.focus.tree.Place(k.body, s.camera.eye.Time))
+		x, y, before := s.camera.from(d)
+		if !before || !s.camera.on(x, y, guardBand) {
 			continue
 		}
-		if flux := light*k.share/max(dot(d, d), closest*closest) - k.share; flux > 0 {
+		if flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share; flux > 0 {
 			s.put(v, float32(x), float32(y), float32(s.light*flux), k.hue, ref{s.focus.key, int32(k.body)})
 		}
 	}
-	s.offerParts(v, first, scale, 0)
+	s.offerComponents(v, first, scale, 0)
 	s.listBodies(v, light)
 }
 
@@ -95,11 +95,11 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 // is the share of a star's light that a body sends to an eye which sees it at the phase α (Lambert).
 func (s *Starscape) listBodies(v *View, light float64) {
 	const albedo = 0.3
-	focus, l := &s.focus, &s.lens
+	focus, cam := &s.focus, &s.camera
 	s.suns = s.suns[:0]
-	s.places = focus.tree.Places(s.places, l.eye.Time)
-	for _, k := range focus.stars {
-		s.suns = append(s.suns, l.near(s.places[k.body]))
+	s.places = focus.tree.Places(s.places, cam.eye.Time)
+	for _, k := range focus.components {
+		s.suns = append(s.suns, cam.near(s.places[k.body]))
 	}
 	for i := range focus.system.Bodies {
 		b := &focus.system.Bodies[i]
@@ -107,14 +107,14 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			continue
 		}
 		radius := b.KM() / sky.Galactic.Unit
-		d := l.near(s.places[i])
+		d := cam.near(s.places[i])
 		far := math.Sqrt(dot(d, d))
-		x, y, before := l.from(d)
-		if !before || !l.on(x, y, beside) || far < 10*radius {
+		x, y, before := cam.from(d)
+		if !before || !cam.on(x, y, guardBand) || far < 10*radius {
 			continue
 		}
 		flux := 0.0
-		for n, k := range focus.stars {
+		for n, k := range focus.components {
 			to := r3.Sub(s.suns[n], d)
 			away := math.Sqrt(dot(to, to))
 			cos := min(1, max(-1, -dot(to, d)/(away*far)))
@@ -125,7 +125,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 		if flux -= 1; flux > 0 {
 			s.add(v, float32(x), float32(y), float32(s.light*flux), math.Inf(1), planetHue, ref{ofBody, int32(i)})
 			s.names.offer(candidate{
-				x: float32(x), y: float32(y), radius: 2, score: float32(bodyFame * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,
+				x: float32(x), y: float32(y), radius: 2, score: float32(bodyProminence * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,
 			})
 		}
 	}
@@ -135,9 +135,9 @@ func (s *Starscape) listBodies(v *View, light float64) {
 const ofBody = catalogued - 1
 
 // bodyFame is that of a planet among stars.
-const bodyFame = 100
+const bodyProminence = 100
 
 var planetHue = hueIndex(5200)
 
 // closest is the distance in pc from which on a star gets no brighter: within it.
-const closest = 1e-8
+const nearLimit = 1e-8

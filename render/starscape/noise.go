@@ -10,8 +10,8 @@ type noise [noiseSide * noiseSide]float32
 
 const noiseSide = 256
 
-// grain is the one noise there is.
-var grain = sync.OnceValue(func() *noise {
+// noiseTable is the one noise there is.
+var noiseTable = sync.OnceValue(func() *noise {
 	n := new(noise)
 	state := uint64(1)
 	for i := range n {
@@ -21,8 +21,8 @@ var grain = sync.OnceValue(func() *noise {
 	return n
 })
 
-// even sums up octaves of noise, each of half the size and half the weight of the one before, to 0 … 1.
-func (n *noise) even(x, y float64, octaves int) float64 {
+// fractal sums up octaves of noise, each of half the size and half the weight of the one before, to 0 … 1.
+func (n *noise) fractal(x, y float64, octaves int) float64 {
 	sum, weight, all := 0., 1., 0.
 	for k := range octaves {
 		sum += weight * n.between(x+17.3*float64(k), y+31.7*float64(k), noiseSide)
@@ -32,9 +32,9 @@ func (n *noise) even(x, y float64, octaves int) float64 {
 	return sum / all
 }
 
-// drawn is noise drawn out along spirals: around is 1 for a turn, out the logarithm of the radius, and there are so many
+// spiral is noise stretched along spirals: around is 1 for a turn, out the logarithm of the radius, and there are so many
 // squares to a turn, twice as long as wide, and twice as many in each octave.
-func (n *noise) drawn(around, out float64, squares, octaves int) float64 {
+func (n *noise) spiral(around, out float64, squares, octaves int) float64 {
 	around -= math.Floor(around)
 	sum, weight, all := 0., 1., 0.
 	for k := range octaves {

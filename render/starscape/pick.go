@@ -136,7 +136,7 @@ func (s *Starscape) star(r ref) (Star, bool) {
 	case ofBody:
 		return Star{Index: -1, Body: int(r.body), Name: s.focus.system.Bodies[r.body].Name}, true
 	}
-	name := nameOf(s.atlas, nil, OfStar, called(r))
+	name := nameOf(s.atlas, nil, OfStar, nameKey(r))
 	if r.key < catalogued {
 		return Star{Index: int(r.key), Body: -1, Name: name}, true
 	}

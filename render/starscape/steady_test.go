@@ -19,19 +19,19 @@ func TestSameLightsByAnyWay(t *testing.T) {
 	o := Options{Budget: 3000, Haze: true}
 	whole := o
 	whole.Whole = true
-	New(a).Show(&want, last, watchWidth, watchHeight, 1, whole)
+	New(a).Show(&want, last, viewerWidth, viewerHeight, 1, whole)
 	for _, way := range [][]Eye{
 		{last},
 		{above(r3.Vec{}, 30000), above(sky.Sun, 100), above(sky.Sun, 1)},
 		{above(r3.Add(sky.Sun, r3.Vec{X: 3000}), 2)},
 	} {
-		w := watch{s: New(a), o: o, lag: 3}
+		w := viewer{s: New(a), o: o, lag: 3}
 		for _, eye := range way {
 			for range 9 {
 				w.see(eye)
 			}
 		}
-		w.settle(t, last)
+		w.rest(t, last)
 		if !slices.Equal(w.v.Lights, want.Lights) || !slices.Equal(w.v.Haze.RGB, want.Haze.RGB) || w.v.Limit != want.Limit {
 			t.Errorf("by %d stations: %d lights to %g; at once %d to %g", len(way), len(w.v.Lights), w.v.Limit, len(want.Lights), want.Limit)
 		}
@@ -46,7 +46,7 @@ func TestNoGarbage(t *testing.T) {
 	eye := above(r3.Vec{}, 1e-5)
 	eye.Focus = sol.Tree().Place(3, 0)
 	o := Options{Haze: true, Figures: true, Density: 1, Inside: sol, InsideShare: 0.5, Whole: true}
-	s.Show(&v, eye, watchWidth, watchHeight, 1, o)
+	s.Show(&v, eye, viewerWidth, viewerHeight, 1, o)
 	o.Whole = false
 	turn := 0.0
 	show := func() {
@@ -54,9 +54,9 @@ func TestNoGarbage(t *testing.T) {
 		c, z := math.Cos(turn), math.Sin(turn)
 		eye.Axes = [3]r3.Vec{{X: c, Y: z}, {X: -z, Y: c}, {Z: 1}}
 		eye.Time += 0.1
-		s.Show(&v, eye, watchWidth, watchHeight, 1, o)
+		s.Show(&v, eye, viewerWidth, viewerHeight, 1, o)
 	}
-	for s.now.scant || s.busy || s.mist.busy { // what is looked up beside the first pictures needs room
+	for s.shown.framed || s.busy || s.haze.busy { // what is looked up beside the first pictures needs room
 		show()
 	}
 	for range 50 {
@@ -82,7 +82,7 @@ func TestBudget(t *testing.T) {
 	} {
 		var v View
 		s := New(atlas(t))
-		s.Show(&v, c.eye, watchWidth, watchHeight, 1, Options{Budget: c.budget, Whole: true})
+		s.Show(&v, c.eye, viewerWidth, viewerHeight, 1, Options{Budget: c.budget, Whole: true})
 		most := c.budget
 		if most == 0 {
 			most = budget
@@ -90,11 +90,11 @@ func TestBudget(t *testing.T) {
 		if n := len(v.Lights); n > most+most/20 || n < most/2 {
 			t.Errorf("%s: %d lights with a budget of %d", name, n, most)
 		}
-		if n := len(s.now.stars); n > 8*most {
+		if n := len(s.shown.stars); n > 8*most {
 			t.Errorf("%s: %d stars were looked up for %d", name, n, most)
 		}
 		// Half the picture in points has half the budget.
-		s.Show(&v, c.eye, watchWidth/2, watchHeight, 1, Options{Budget: c.budget, Whole: true})
+		s.Show(&v, c.eye, viewerWidth/2, viewerHeight, 1, Options{Budget: c.budget, Whole: true})
 		if n := len(v.Lights); n > most/2+most/40 {
 			t.Errorf("%s: half the picture has %d lights", name, n)
 		}
@@ -136,7 +136,7 @@ func TestNoDrift(t *testing.T) {
 			// A point at rest beside the body, a tenth of the picture off.
 			beside := c.tree.Place(c.body, time)
 			beside.At = r3.Add(beside.At, r3.Scale(0.1*c.height/beside.In.Unit, r3.Vec{X: 0.6, Y: 0.8}))
-			x, y, before := eye.Project(beside, watchWidth, watchHeight)
+			x, y, before := eye.Project(beside, viewerWidth, viewerHeight)
 			if !before || !(math.Hypot(x, y) > 1) {
 				t.Fatalf("what is beside %s is at %g, %g", c.name, x, y)
 			}
@@ -176,7 +176,7 @@ func TestPlanets(t *testing.T) {
 		x := r3.Unit(r3.Cross(r3.Vec{X: 0.1, Y: 0.2, Z: 0.97}, z))
 		eye := Eye{Focus: earth, Axes: [3]r3.Vec{x, r3.Cross(z, x), z}, Height: 1e-11, Time: time}
 		var v View
-		s.Show(&v, eye, watchWidth, watchHeight, 1, Options{Whole: true, Density: 1})
+		s.Show(&v, eye, viewerWidth, viewerHeight, 1, Options{Whole: true, Density: 1})
 		star, there := s.Pick(&v, 0, 0, 2)
 		if !there || star.Name != name || star.Body != index[name] {
 			t.Errorf("in the direction of %s there is %+v", name, star)
@@ -195,7 +195,7 @@ func TestPlanets(t *testing.T) {
 		if !slices.ContainsFunc(v.Names, func(n Name) bool { return n.Kind == OfBody && string(n.Text) == name }) {
 			t.Errorf("%s is not named", name)
 		}
-		s.Show(&v, eye, watchWidth, watchHeight, 1, Options{Whole: true, Inside: sol, InsideShare: 1})
+		s.Show(&v, eye, viewerWidth, viewerHeight, 1, Options{Whole: true, Inside: sol, InsideShare: 1})
 		if slices.ContainsFunc(s.refs, func(r ref) bool { return r.key == ofBody || r.key == 0 }) {
 			t.Error("the Sun or a planet is listed where a world draws them")
 		}

@@ -108,7 +108,7 @@ type Options struct {
 	Haze    bool    // and clouds
 
 	// Inside is the system that something else draws, nil for none. InsideShare is the share of its stars'
-	// light that is not listed, from 0 to 1; the higher it is, the quieter is the rest of the sky.
+	// light that is not listed, from 0 to 1; the higher it is, the dimmer is the rest of the sky.
 	Inside      *sky.System
 	InsideShare float64
 

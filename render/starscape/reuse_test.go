@@ -9,7 +9,7 @@ import (
 	"galaxy/sky"
 )
 
-// While only time goes on, by centuries a second, nearly all pictures are those before with the quick stars in their
+// While only time goes on, by centuries a second, nearly all pictures are those before with the dynamic stars in their
 // new places: and each light is where its star is, and each name at its star.
 func TestPicturesAreKept(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -22,30 +22,30 @@ func TestPicturesAreKept(t *testing.T) {
 	} {
 		const days = 608. // a picture: a century a second
 		s, eye := New(atlas(t)), c.eye
-		w := watch{s: s, o: Options{Haze: true, Density: 1, Budget: 5000}, lag: 3}
-		w.settle(t, eye)
-		lists, hazes, searches, quick, named, worst, off := 0, 0, 0, 0, 0, 0.0, 0.0
+		w := viewer{s: s, o: Options{Haze: true, Density: 1, Budget: 5000}, lag: 3}
+		w.rest(t, eye)
+		lists, hazes, searches, dynamic, named, worst, off := 0, 0, 0, 0, 0, 0.0, 0.0
 		const pictures = 200
 		for range pictures {
 			eye.Time += days
 			eye.Focus.At = r3.Add(eye.Focus.At, c.move)
-			crop := s.now.count
+			search := s.shown.count
 			w.see(eye)
-			if s.now.count != crop || s.arrived < 1 {
+			if s.shown.count != search || s.crossfade < 1 {
 				searches++ // a new one fades in
 				continue
 			}
-			if s.listed.lens == s.lens {
+			if s.listed.camera == s.camera {
 				lists++
 			}
-			if s.mist.shown.lens == s.lens {
+			if s.haze.shown.camera == s.camera {
 				hazes++
 			}
-			quick += len(s.now.quick)
+			dynamic += len(s.shown.dynamic)
 			at := map[uint64][2]float64{}
-			for i := range s.now.stars {
-				st := &s.now.stars[i]
-				if x, y, before := s.lens.from(r3.Sub(st.place(eye.Time), s.lens.at)); before && st.pair < 0 {
+			for i := range s.shown.stars {
+				st := &s.shown.stars[i]
+				if x, y, before := s.camera.from(r3.Sub(st.place(eye.Time), s.camera.at)); before && st.multiple < 0 {
 					at[st.key] = [2]float64{x, y}
 				}
 			}
@@ -60,12 +60,12 @@ func TestPicturesAreKept(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%s: of %d pictures %d are listed and %d hazes shown anew, %d show a new search; %d quick stars in one; lights are %.2g pixels off, %d names %.2g",
-			name, pictures, lists, hazes, searches, quick/pictures, worst, named/pictures, off)
-		if seen := pictures - searches; lists > seen/5 || hazes > seen/5 || searches > pictures/2 || quick/pictures > 1000 {
-			t.Errorf("%s: of %d pictures %d are listed and %d hazes shown anew; %d quick stars", name, seen, lists, hazes, quick/pictures)
+		t.Logf("%s: of %d pictures %d are listed and %d hazes shown anew, %d show a new search; %d dynamic stars in one; lights are %.2g pixels off, %d names %.2g",
+			name, pictures, lists, hazes, searches, dynamic/pictures, worst, named/pictures, off)
+		if seen := pictures - searches; lists > seen/5 || hazes > seen/5 || searches > pictures/2 || dynamic/pictures > 1000 {
+			t.Errorf("%s: of %d pictures %d are listed and %d hazes shown anew; %d dynamic stars", name, seen, lists, hazes, dynamic/pictures)
 		}
-		if limit := unseenShift + 0.002; worst > limit || off > limit {
+		if limit := pixelTolerance + 0.002; worst > limit || off > limit {
 			t.Errorf("%s: lights are %.2g pixels off, names %.2g", name, worst, off)
 		}
 		if name != "the disk" && named == 0 {

@@ -6,12 +6,12 @@ import (
 	"galaxy/sky"
 )
 
-// Sees returns where in the last view v a thing is, of the kind, key and body of a [Name], though it need not be named
+// Locate returns where in the last view v a thing is, of the kind, key and body of a [Name], though it need not be named
 // in v: pixels from the centre, y up. ok is false where it is behind the eye, out of the picture, or not drawn.
-func (s *Starscape) Sees(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
+func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
 	switch kind {
 	case OfObject:
-		return s.projected(s.lens.near(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
+		return s.projected(s.camera.near(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
 	case OfFigure:
 		return 0, 0, false // its name stands for no place
 	case OfBody:
@@ -25,13 +25,13 @@ func (s *Starscape) Sees(v *View, kind Kind, key uint64, body int32) (x, y float
 		}
 	}
 	if best == 0 && kind == OfStar && body < 0 && key < catalogued { // too faint by now
-		return s.projected(r3.Sub(s.atlas.Shines()[key].At(s.lens.eye.Time), s.lens.at))
+		return s.projected(r3.Sub(s.atlas.Shines()[key].At(s.camera.eye.Time), s.camera.at))
 	}
 	return x, y, best > 0
 }
 
 // projected returns where in the picture the end of a vector from the eye is.
 func (s *Starscape) projected(d r3.Vec) (x, y float32, ok bool) {
-	px, py, before := s.lens.from(d)
-	return float32(px), float32(py), before && s.lens.on(px, py, 0)
+	px, py, before := s.camera.from(d)
+	return float32(px), float32(py), before && s.camera.on(px, py, 0)
 }

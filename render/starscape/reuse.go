@@ -1,0 +1,122 @@
+package starscape
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Where nothing moves but time, most pictures are as the one before: in a second in which centuries pass, a star of the
+// disk moves by less than a millionth of a pixel. So what was listed is shown again until one could see that it is
+// another picture, but for the few stars
+// that are near or fast; for an eye at rest, where time stands still too, it is exactly its own.
+
+// listed says of which picture the lists of a view are.
+type listed struct {
+	view   *View // nil: of none
+	camera camera
+	search int // its count
+	o      Options
+	scale  float64
+	light  float64
+	limit  float64
+}
+
+// What of a picture may differ from its eye's: pixels, and of the limit, as a logarithm of flux.
+const (
+	pixelTolerance = 0.05
+	limitTolerance = 1e-3
+)
+
+// request says of which picture the lists of v should be.
+func (s *Starscape) request(v *View, o Options, scale float64) listed {
+	return listed{view: v, camera: s.camera, search: s.shown.count, o: o, scale: scale, light: s.light, limit: s.limit}
+}
+
+// reusable reports whether what is listed differs visibly from the request by the dynamic stars alone.
+func (s *Starscape) reusable(w *listed) bool {
+	was := s.listed
+	// What is in and about the system of the focus moves by its own laws, and is seen from near.
+	if s.still > 0 || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limit/was.limit)) > limitTolerance {
+		return false
+	}
+	moved, late := r3.Norm(r3.Sub(w.camera.at, was.camera.at)), math.Abs(w.camera.eye.Time-was.camera.eye.Time)
+	was.limit, was.camera.at, was.camera.eye.Focus, was.camera.eye.Time = w.limit, w.camera.at, w.camera.eye.Focus, w.camera.eye.Time
+	return was == *w && dynamicPixels*(late+moved/starSpeed) < pixelTolerance
+}
+
+// findDynamic finds the stars that one sees move sooner than others: those are listed in each picture.
+func (c *visibleSet) findDynamic() {
+	cam := &c.camera
+	for i := range c.stars {
+		s := &c.stars[i]
+		d := r3.Sub(s.place(cam.eye.Time), cam.at)
+		v2 := float64(s.velocity[0])*float64(s.velocity[0]) + float64(s.velocity[1])*float64(s.velocity[1]) + float64(s.velocity[2])*float64(s.velocity[2])
+		v := math.Sqrt(v2) + starSpeed
+		if s.multiple >= 0 {
+			v += c.multiples[s.multiple].speed
+		}
+		s.dynamic = cam.length*v > dynamicPixels*math.Sqrt(dot(d, d))
+	}
+	c.indexDynamic()
+}
+
+// indexDynamic lists the dynamic stars.
+func (c *visibleSet) indexDynamic() {
+	c.dynamic = c.dynamic[:0]
+	for i := range c.stars {
+		if c.stars[i].dynamic {
+			c.dynamic = append(c.dynamic, int32(i))
+		}
+	}
+}
+
+// dynamicPixels is from which speed on a star is dynamic, pixels a day: some hundred are where one looks at the stars about
+// the Sun.
+const dynamicPixels = 3e-6
+
+// relist lists the dynamic stars again in a view in which the others stay, and puts their names beside them. Nothing is
+// listed behind them there, since no system is near.
+func (s *Starscape) relist(v *View, scale float64, o Options) {
+	v.Lights, s.refs = v.Lights[:s.static], s.refs[:s.static]
+	s.names.most = 0 // all are offered
+	s.listStars(v, scale, o, true)
+	for i := range v.Names {
+		n := &v.Names[i]
+		if n.Kind != OfStar {
+			continue
+		}
+		most := float32(-1) // the name of a multiple is its brightest star's
+		for k, r := range s.refs[s.static:] {
+			if l := &v.Lights[s.static+k]; r.key == n.Key && (n.Body < 0 || r.body == n.Body) && l.Flux[1] > most {
+				n.X, n.Y, most = l.X, l.Y, l.Flux[1]
+			}
+		}
+	}
+}
+
+// shownHaze says of which picture a haze is.
+type shownHaze struct {
+	of              *Haze
+	grid            *grid // nil: of two of them
+	sums            int
+	camera          camera
+	limit, strength float64
+}
+
+// reusable reports whether a haze is what an eye sees or, for one that moves, does not differ visibly.
+func (m *hazeCache) reusable(h *Haze, cam *camera, limit, strength float64, still bool) bool {
+	s := m.shown
+	switch {
+	case s.of != h || m.crossfade < 1 || s.grid == nil || s.grid != m.current || s.sums != m.current.sums || s.strength != strength:
+		return false
+	case s.camera == *cam && s.limit == limit:
+		return true
+	case still || math.Abs(math.Log(limit/s.limit)) > limitTolerance:
+		return false
+	}
+	const nearest = 10 // pc: the light is of stars that are tens of parsecs off and more
+	moved := r3.Norm(r3.Sub(cam.at, s.camera.at))
+	s.camera.at, s.camera.eye.Focus, s.camera.eye.Time = cam.at, cam.eye.Focus, cam.eye.Time
+	return s.camera == *cam && cam.length*moved/nearest < pixelTolerance
+}
