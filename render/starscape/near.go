@@ -45,7 +45,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
 		if x, y, before := s.camera.from(d); before && s.camera.on(x, y, guardBand) {
 			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
-				s.add(v, float32(x), float32(y), float32(s.light)*flux, dot(d, d), st.hue, ref{st.key, -1})
+				s.add(v, source{float32(x), float32(y), float32(s.light) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
 			}
 		}
 		return
@@ -81,7 +81,7 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 			continue
 		}
 		if flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share; flux > 0 {
-			s.put(v, float32(x), float32(y), float32(s.light*flux), k.hue, ref{s.focus.key, int32(k.body)})
+			s.put(v, source{float32(x), float32(y), float32(s.light * flux), k.hue, ref{s.focus.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, 0)
@@ -123,7 +123,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			flux += light * k.share * albedo * lit * (radius / away) * (radius / away) / (far * far)
 		}
 		if flux -= 1; flux > 0 {
-			s.add(v, float32(x), float32(y), float32(s.light*flux), math.Inf(1), planetHue, ref{ofBody, int32(i)})
+			s.add(v, source{float32(x), float32(y), float32(s.light * flux), planetHue, ref{ofBody, int32(i)}}, math.Inf(1))
 			s.names.offer(candidate{
 				x: float32(x), y: float32(y), radius: 2, score: float32(bodyProminence * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,
 			})

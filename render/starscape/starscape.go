@@ -273,23 +273,30 @@ func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
 		if st.multiple >= 0 && s.listMultiple(v, st, flux-1, d2, scale) {
 			continue
 		}
-		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), d2, st.hue, ref{st.key, -1})
+		s.add(v, source{float32(x), float32(y), float32(s.light) * (flux - 1), st.hue, ref{st.key, -1}}, d2)
 	}
 }
 
-// add lists a light, and offers its name.
-func (s *Starscape) add(v *View, x, y, flux float32, d2 float64, hue uint8, of ref) {
-	s.put(v, x, y, flux, hue, of)
-	if light := float32(s.light); flux > light {
-		s.offerStar(x, y, flux/light, d2, of)
+// source is a point of light in the picture.
+type source struct {
+	x, y, flux float32
+	hue        uint8
+	of         ref
+}
+
+// add lists a light, and offers its name; d2 is the square of its distance, pc.
+func (s *Starscape) add(v *View, p source, d2 float64) {
+	s.put(v, p)
+	if light := float32(s.light); p.flux > light {
+		s.offerStar(p.x, p.y, p.flux/light, d2, p.of)
 	}
 }
 
 // put lists a light.
-func (s *Starscape) put(v *View, x, y, flux float32, hue uint8, of ref) {
-	c := &hues[hue]
-	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
-	s.refs = append(s.refs, of)
+func (s *Starscape) put(v *View, p source) {
+	c := &hues[p.hue]
+	v.Lights = append(v.Lights, Light{p.x, p.y, [3]float32{c[0] * p.flux, c[1] * p.flux, c[2] * p.flux}})
+	s.refs = append(s.refs, p.of)
 }
 
 // listMultiple lists the stars of a multiple singly, and reports whether they are seen apart.
@@ -306,7 +313,7 @@ func (s *Starscape) listMultiple(v *View, st *star, flux float32, d2, scale floa
 	for _, k := range p.components {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.camera.eye.Time)))
 		if x, y, before := s.camera.from(at); before && s.camera.on(x, y, guardBand) {
-			s.put(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
+			s.put(v, source{float32(x), float32(y), float32(s.light) * flux * float32(k.share), k.hue, ref{st.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, d2)
