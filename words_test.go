@@ -15,7 +15,7 @@ var plainRooms = []string{
 	"internal/rootfind", "internal/notice", "internal/format", "internal/sanitize", "internal/portable", "internal/release", "internal/seeded", "internal/settings",
 	"internal/suggest", "internal/version", "internal/atomicfile", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "lab", "nav", "nav/tiles", "orbit",
-	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/starscape", "render/window",
+	"render/explain", "render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/starscape", "render/window",
 	"scene", "scene/looks", "scene/tiled",
 	"sky", "sky/chart",
 	"sim", "sim/arms", "sim/contact", "sim/columns", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",

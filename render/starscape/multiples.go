@@ -27,7 +27,7 @@ type component struct {
 	hue   uint8
 }
 
-// newPair lists the stars of a system.
+// newMultiple lists the stars of a system.
 func newMultiple(key uint64, s *sky.System) multiple {
 	p := multiple{key: key, system: s, tree: s.Tree()}
 	sum := 0.0
@@ -55,7 +55,7 @@ func speedOf(s *sky.System, i int) (sum float64) {
 	return sum * orbit.AU / sky.Galactic.Unit
 }
 
-// Generated stars nearer than nearest are made in full, so that their companions are known: those come out of
+// Generated stars nearer than companionReach are made in full, so that their companions are known: those come out of
 // their primaries on the way from there to half that distance.
 const companionReach = 4.0
 

@@ -79,7 +79,7 @@ func (n *names) begin(atlas *sky.Atlas, density, height, dimming float64) {
 // Bayer's letters as names begin with them.
 const greek = " Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho Sigma Tau Upsilon Phi Chi Psi Omega "
 
-// fameOf returns by how much brighter a star counts for its name: a name of its own, a Bayer letter, a number.
+// prominenceOf returns by how much brighter a star counts for its name: a name of its own, a Bayer letter, a number.
 func prominenceOf(name string) float32 {
 	first, _, _ := strings.Cut(name, " ")
 	switch {
@@ -95,7 +95,7 @@ func prominenceOf(name string) float32 {
 // the galaxy, their names would be a page of text before them.
 const mostGenerated = 14
 
-// generatedFame is that of a star without a name that people gave.
+// generatedProminence is that of a star without a name that people gave.
 const generatedProminence = 0.25
 
 // worst returns the score that a candidate must have.
@@ -150,7 +150,7 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	}
 }
 
-// offerParts offers the stars of one system, which were listed from light first on; d2 is the square of their distance,
+// offerComponents offers the stars of one system, which were listed from light first on; d2 is the square of their distance,
 // pc, or 0 for suns of the system that the eye is in. Those that can hardly be told from a brighter one have no name
 // of their own.
 func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {

@@ -134,10 +134,10 @@ func (s *Starscape) listBodies(v *View, light float64) {
 // ofBody is the key of a light that is a body of the focus's system.
 const ofBody = catalogued - 1
 
-// bodyFame is that of a planet among stars.
+// bodyProminence is that of a planet among stars.
 const bodyProminence = 100
 
 var planetHue = hueIndex(5200)
 
-// closest is the distance in pc from which on a star gets no brighter: within it.
+// nearLimit is the distance in pc from which on a star gets no brighter: within it.
 const nearLimit = 1e-8

@@ -166,7 +166,7 @@ func (s *Starscape) adapt(o Options, scale float64) {
 	}
 }
 
-// least is the limit where the budget allows all that is known of.
+// faintestFlux is the limit where the budget allows all that is known of.
 func (s *Starscape) faintestFlux() float64 {
 	return fluxOf(min(s.camera.faintest(), s.shown.depth))
 }

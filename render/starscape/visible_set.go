@@ -75,7 +75,7 @@ type culler struct {
 // workers is how many goroutines find what a picture waits for.
 const workers = 2
 
-// shared calls f with the numbers 0 to n − 1, on so many goroutines: by which of them is chance.
+// parallel calls f with the numbers 0 to n − 1, on so many goroutines: by which of them is chance.
 func parallel(workers, n int, f func(worker, i int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup
