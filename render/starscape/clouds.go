@@ -78,23 +78,23 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 	return list
 }
 
-// seenFrom is where and how a camera sees a cloud.
-type seenFrom struct {
+// projectedCloud is where and how a camera sees a cloud.
+type projectedCloud struct {
 	x, y, d2 float64
 	radius   float64 // pixels
 	light    float64 // of all of it, in that of a star at the limit, less 1
 }
 
-func (s *Starscape) cloudSeen(c *cloud, scale float64) (n seenFrom, seen bool) {
+func (s *Starscape) projectCloud(c *cloud, scale float64) (n projectedCloud, seen bool) {
 	cam := &s.camera
 	d := r3.Sub(c.at, cam.at)
-	x, y, before := cam.from(d)
+	x, y, inFront := cam.project(d)
 	d2 := dot(d, d)
-	n = seenFrom{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*cam.length/math.Sqrt(d2))}
-	if !before || !cam.on(x, y, 2*n.radius) {
+	n = projectedCloud{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*cam.length/math.Sqrt(d2))}
+	if !inFront || !cam.contains(x, y, 2*n.radius) {
 		return n, false
 	}
-	n.light = fluxOf(c.mag-5+sky.Dust(cam.at, c.at))/(d2*s.limit) - 1
+	n.light = fluxOf(c.mag-5+sky.Dust(cam.at, c.at))/(d2*s.limitFlux) - 1
 	return n, n.light > 0
 }
 
@@ -107,7 +107,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 	cam := &s.camera
 	for i := range s.clouds {
 		c := &s.clouds[i]
-		n, seen := s.cloudSeen(c, scale)
+		n, seen := s.projectCloud(c, scale)
 		if !seen {
 			continue
 		}
@@ -132,7 +132,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		}
 		// Bright ones keep their shapes, and faint ones are not seen, as in the haze.
 		pixels := math.Pi * n.radius * n.radius * (360 * 360) / (cam.half.Y * cam.half.Y)
-		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
+		k := float32(s.gain * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
 		if c.members > 0 {
 			rest := 1 - resolved(n.radius, scale)
 			if c.form == Glow {

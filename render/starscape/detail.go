@@ -97,23 +97,23 @@ func (m *material) at(x, y float64) [3]float64 {
 		return [3]float64{1, 1, 1}
 	}
 	l := m.lightAt(x, y)
-	angle, turns := math.Atan2(y, -x), math.Log(max(r, 300))
+	angle, logRadius := math.Atan2(y, -x), math.Log(max(r, 300))
 	// Along an arm this angle stays: noise in it and in the radius is stretched along the arms.
 	const winding = 4.6 // 1/tan of a pitch of 12°
-	swirl := (angle + winding*turns) / (2 * math.Pi)
+	spiralPhase := (angle + winding*logRadius) / (2 * math.Pi)
 	young := smooth((r - 1500) / 2500) // the bar has swept the gas of the inner disk
 	arm := m.emission.Arms(x, y)
 
-	filaments := m.noise.spiral(swirl, turns, 12, 4)
+	filaments := m.noise.spiral(spiralPhase, logRadius, 12, 4)
 	turbulence := m.noise.fractal(x/700, y/700, 4)
-	knots := m.noise.spiral(swirl+0.31, turns, 64, 2)
+	knots := m.noise.spiral(spiralPhase+0.31, logRadius, 64, 2)
 	clumps := math.Exp(2.6*(0.45*filaments+0.55*turbulence-0.5) + 1.8*(knots-0.5)*min(arm, 1.5))
 	blue := l.Young * math.Pow(arm, 1.25) * clumps
 	// Nebulae are where stars are born: in knots of the arms.
 	spot := m.noise.fractal(x/110, y/110, 2)
 	nebula := 7 * young * smooth((arm-0.9)/0.8) * smooth((spot*(0.6+0.8*knots)-0.64)/0.2)
 
-	dust := young * m.lanes(x, y, r, swirl, turns)
+	dust := young * m.lanes(x, y, r, spiralPhase, logRadius)
 	dust += 1.3 * barLane(x+400*(turbulence-0.5), y+400*(knots-0.5)) * m.noise.fractal(x/300, y/300, 4)
 	behind := 0.72 // of the light, seen from above
 	var sum [3]float64
@@ -129,10 +129,10 @@ func (m *material) at(x, y float64) [3]float64 {
 
 // lanes are the magnitudes of dust on the arms: where gas runs into an arm from inside, somewhat before the stars that
 // are born of it shine, in threads, with spurs across to the next arm.
-func (m *material) lanes(x, y, r, swirl, turns float64) float64 {
+func (m *material) lanes(x, y, r, spiralPhase, logRadius float64) float64 {
 	before := 1 + 0.035 + 140/r
 	edge := smooth((m.emission.Arms(x*before, y*before) - 0.55) / 0.9)
-	thread := m.noise.spiral(swirl+0.57, turns, 20, 4)
+	thread := m.noise.spiral(spiralPhase+0.57, logRadius, 20, 4)
 	thread = 1 - min(1, 6*math.Abs(thread-0.5)) // ridges
 	fine := m.noise.fractal(x/420+7, y/420, 4)
 	spur := 1 - min(1, 9*math.Abs(m.noise.fractal(x/1300+3, y/1300, 4)-0.5))

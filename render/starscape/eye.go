@@ -46,9 +46,9 @@ func newCamera(eye Eye, w, h int) camera {
 	return cam
 }
 
-// from turns a vector from the eye, in the axes of the galaxy, into pixels from the picture's centre,
+// project turns a vector from the eye, in the axes of the galaxy, into pixels from the picture's centre,
 // y up. What is behind the eye is not in the picture.
-func (cam *camera) from(v r3.Vec) (x, y float64, before bool) {
+func (cam *camera) project(v r3.Vec) (x, y float64, inFront bool) {
 	deep := -dot(v, cam.eye.Axes[2])
 	if !(deep > 0) {
 		return 0, 0, false
@@ -57,14 +57,14 @@ func (cam *camera) from(v r3.Vec) (x, y float64, before bool) {
 	return k * dot(v, cam.eye.Axes[0]), k * dot(v, cam.eye.Axes[1]), true
 }
 
-// on reports whether a point is in the picture, or so many pixels beside it.
-func (cam *camera) on(x, y, beside float64) bool {
+// contains reports whether a point is in the picture, or so many pixels beside it.
+func (cam *camera) contains(x, y, beside float64) bool {
 	return math.Abs(x) <= cam.half.X+beside && math.Abs(y) <= cam.half.Y+beside
 }
 
-// near returns the vector from the eye to a place, in the axes of the galaxy, pc. Differences go
+// vectorTo returns the vector from the eye to a place, in the axes of the galaxy, pc. Differences go
 // through the nearest common frame, so that it is exact at any depth.
-func (cam *camera) near(p sky.Place) r3.Vec {
+func (cam *camera) vectorTo(p sky.Place) r3.Vec {
 	v := p.From(cam.eye.Focus, cam.eye.Time)
 	f := cam.eye.Focus.In
 	v = r3.Scale(f.Unit/sky.Galactic.Unit, v)
@@ -77,9 +77,9 @@ func (cam *camera) near(p sky.Place) r3.Vec {
 
 // Project returns where the eye sees a place in a picture of w × h pixels: pixels from its centre, y up. What is
 // behind the eye is not in it.
-func (e *Eye) Project(p sky.Place, w, h int) (x, y float64, before bool) {
+func (e *Eye) Project(p sky.Place, w, h int) (x, y float64, inFront bool) {
 	cam := newCamera(*e, w, h)
-	return cam.from(cam.near(p))
+	return cam.project(cam.vectorTo(p))
 }
 
 func dot(a, b r3.Vec) float64 { return a.X*b.X + a.Y*b.Y + a.Z*b.Z }

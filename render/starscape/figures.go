@@ -71,8 +71,8 @@ func (cam *camera) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
 	} else if least := before * da; db < least {
 		b = r3.Add(b, r3.Scale((least-db)/(da-db), r3.Sub(a, b)))
 	}
-	ax, ay, _ = cam.from(a)
-	bx, by, _ = cam.from(b)
+	ax, ay, _ = cam.project(a)
+	bx, by, _ = cam.project(b)
 	// Liang and Barsky.
 	from, to := 0., 1.
 	for _, side := range [4][2]float64{

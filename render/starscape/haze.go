@@ -17,7 +17,7 @@ import (
 const (
 	hazeColumns, hazeRows = 96, 54 // of View.Haze
 	gridColumns, gridRows = 84, 48
-	wider                 = 1.3
+	overscan              = 1.3
 )
 
 // sample is the light along a line of sight.
@@ -28,15 +28,15 @@ type sample struct {
 
 // grid is the haze that one eye sees.
 type grid struct {
-	camera  camera
-	limit   float64 // flux, from which on stars are drawn alone
-	sums    int     // how many times it was filled
-	detail  *Detail // of the disk, which the samples leave to it; nil for an eye in the disk
-	samples [gridColumns * gridRows]sample
+	camera    camera
+	limitFlux float64 // flux, from which on stars are drawn alone
+	sums      int     // how many times it was filled
+	detail    *Detail // of the disk, which the samples leave to it; nil for an eye in the disk
+	samples   [gridColumns * gridRows]sample
 }
 
-// pixelAngle is the part of the sphere that a pixel in the middle of a picture 720 pixels high sees.
-const pixelAngle = 1 / (720 * standOff * 720 * standOff)
+// pixelSolidAngle is the part of the sphere that a pixel in the middle of a picture 720 pixels high sees.
+const pixelSolidAngle = 1 / (720 * standOff * 720 * standOff)
 
 // sunMag is the Sun's absolute magnitude.
 const sunMag = 4.83
@@ -63,7 +63,7 @@ const (
 
 // fill sums up the haze of a camera, on so many goroutines.
 func (g *grid) fill(e *sky.Emission, cam camera, limit float64, workers int) {
-	g.camera, g.limit = cam, limit
+	g.camera, g.limitFlux = cam, limit
 	g.sums++
 	if workers == 1 {
 		for j := range gridRows {
@@ -76,14 +76,14 @@ func (g *grid) fill(e *sky.Emission, cam camera, limit float64, workers int) {
 
 func (g *grid) fillRow(e *sky.Emission, j int) {
 	cam := &g.camera
-	y := cam.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
+	y := cam.half.Y * overscan * (1 - 2*float64(j)/(gridRows-1))
 	detailShare := 0.
 	if g.detail != nil {
 		detailShare = altitudeFade(cam.at)
 	}
 	for i := range gridColumns {
-		x := cam.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
-		g.samples[j*gridColumns+i] = integrate(e, cam.at, cam.direction(x, y), g.limit, detailShare)
+		x := cam.half.X * overscan * (2*float64(i)/(gridColumns-1) - 1)
+		g.samples[j*gridColumns+i] = integrate(e, cam.at, cam.direction(x, y), g.limitFlux, detailShare)
 	}
 }
 
@@ -133,18 +133,18 @@ func integrate(e *sky.Emission, from, d r3.Vec, limit, detailShare float64) samp
 }
 
 // toneMapped returns a sample with so many Suns on each square parsec across the line of sight. In the units of
-// the lights, but with another contrast: of the galaxy's brightness from the centre to the edge a screen
+// the lights, but with another gamma: of the galaxy's brightness from the centre to the edge a screen
 // has not a hundredth, and a sky without a band is dark to the eye.
 func toneMapped(suns [3]float64, depth, limit float64) sample {
-	k := exposure * pixelAngle * fluxOf(sunMag-5) / limit
+	k := exposure * pixelSolidAngle * fluxOf(sunMag-5) / limit
 	x := k * (0.2126*suns[0] + 0.7152*suns[1] + 0.0722*suns[2])
 	const toe, shoulder = 0.2, 1
 	k *= 0.3 * x / (x + toe) * math.Pow(1+x/shoulder, -0.6)
 	return sample{float32(k * suns[0]), float32(k * suns[1]), float32(k * suns[2]), float32(depth)}
 }
 
-// contrast is the power of light that the haze keeps where it is seen best.
-const contrast = 1.2
+// gamma is the power of light that the haze keeps where it is seen best.
+const gamma = 1.2
 
 // clipToGalaxy returns between which distances a line of sight is in the cylinder that holds the galaxy.
 func clipToGalaxy(from, d r3.Vec) (near, far float64) {

@@ -24,7 +24,7 @@ type hazeCache struct {
 
 // exact reports whether the grid is that of an eye.
 func (m *hazeCache) exact(cam *camera, limit float64) bool {
-	return m.current != nil && m.current.camera == *cam && m.current.limit == limit
+	return m.current != nil && m.current.camera == *cam && m.current.limitFlux == limit
 }
 
 // await waits for the haze of an eye.
@@ -104,7 +104,7 @@ func (m *hazeCache) stale(cam *camera, limit float64) bool {
 	d := r3.Sub(cam.at, g.camera.at)
 	far := share*standOff*cam.eye.Height + least
 	return dot(d, d) > far*far || dot(cam.eye.Axes[2], g.camera.eye.Axes[2]) < 0.998 || dot(cam.eye.Axes[0], g.camera.eye.Axes[0]) < 0.995 ||
-		math.Abs(math.Log(limit/g.limit)) > 0.03
+		math.Abs(math.Log(limit/g.limitFlux)) > 0.03
 }
 
 // show writes the haze as the eye sees it.
@@ -117,14 +117,14 @@ func (m *hazeCache) show(h *Haze, cam *camera, limit, strength float64) {
 		h.RGB = make([]float32, 3*n)
 	}
 	h.Columns, h.Rows, h.RGB = hazeColumns, hazeRows, h.RGB[:3*n]
-	m.shown = shownHaze{of: h, camera: *cam, limit: limit, strength: strength}
+	m.shown = shownHaze{of: h, camera: *cam, limitFlux: limit, strength: strength}
 	if m.crossfade == 1 {
 		m.shown.grid, m.shown.sums = m.current, m.current.sums
 	}
 	clear(h.RGB)
-	m.current.show(h, cam, limit, strength*m.crossfade)
+	m.current.reproject(h, cam, limit, strength*m.crossfade)
 	if m.last != nil && m.crossfade < 1 {
-		m.last.show(h, cam, limit, strength*(1-m.crossfade))
+		m.last.reproject(h, cam, limit, strength*(1-m.crossfade))
 	}
 }
 
@@ -156,12 +156,12 @@ func (g *grid) detailed() float64 {
 	return altitudeFade(g.camera.at)
 }
 
-// farthest is the share of the distance of what shines by which an eye moves in one grid.
-const farthest = 0.4
+// mostParallax is the share of the distance of what shines by which an eye moves in one grid.
+const mostParallax = 0.4
 
-// show adds a share of the grid's light to the haze of another eye.
-func (g *grid) show(h *Haze, cam *camera, limit, share float64) {
-	k := float32(share * math.Pow(g.limit/limit, contrast))
+// reproject adds a share of the grid's light to the haze of another eye.
+func (g *grid) reproject(h *Haze, cam *camera, limit, share float64) {
+	k := float32(share * math.Pow(g.limitFlux/limit, gamma))
 	old := &g.camera
 	moved := r3.Sub(cam.at, old.at)
 	a, b := &cam.eye.Axes, &old.eye.Axes
@@ -183,11 +183,11 @@ func (g *grid) show(h *Haze, cam *camera, limit, share float64) {
 			length := math.Sqrt(dot(v, v))
 			// An eye that has come far sees it somewhat too far back, until the next grid.
 			deep := g.depth(i, u, w)
-			near := min(1, farthest*deep/far)
+			near := min(1, mostParallax*deep/far)
 			if deep -= near * dot(by, v) / length; deep > 0 {
 				i, u, w = g.cell(r3.Add(r3.Scale(near, by), r3.Scale(deep/length, v)))
 			}
-			s := g.mix(i, u, w)
+			s := g.interpolate(i, u, w)
 			h.RGB[at] += k * s.r
 			h.RGB[at+1] += k * s.g
 			h.RGB[at+2] += k * s.b
@@ -203,7 +203,7 @@ func (g *grid) cell(v r3.Vec) (i int, u, w float32) {
 	x, y := 0., 0.
 	if v.Z < 0 {
 		k := -g.camera.length / v.Z
-		x, y = k*v.X/(wider*g.camera.half.X), k*v.Y/(wider*g.camera.half.Y)
+		x, y = k*v.X/(overscan*g.camera.half.X), k*v.Y/(overscan*g.camera.half.Y)
 	}
 	fx := min(max(0.5*(x+1)*(gridColumns-1), 0), gridColumns-1.001)
 	fy := min(max(0.5*(1-y)*(gridRows-1), 0), gridRows-1.001)
@@ -218,7 +218,7 @@ func (g *grid) depth(i int, u, w float32) float64 {
 	return float64(top + w*(low-top))
 }
 
-func (g *grid) mix(i int, u, w float32) sample {
+func (g *grid) interpolate(i int, u, w float32) sample {
 	s := g.samples[i : i+gridColumns+2]
 	a, b, c, d := &s[0], &s[1], &s[gridColumns], &s[gridColumns+1]
 	p, q, r, t := (1-u)*(1-w), u*(1-w), (1-u)*w, u*w

@@ -11,7 +11,7 @@ import (
 func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
 	switch kind {
 	case OfObject:
-		return s.projected(s.camera.near(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
+		return s.projected(s.camera.vectorTo(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
 	case OfFigure:
 		return 0, 0, false // its name stands for no place
 	case OfBody:
@@ -32,6 +32,6 @@ func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y flo
 
 // projected returns where in the picture the end of a vector from the eye is.
 func (s *Starscape) projected(d r3.Vec) (x, y float32, ok bool) {
-	px, py, before := s.camera.from(d)
-	return float32(px), float32(py), before && s.camera.on(px, py, 0)
+	px, py, inFront := s.camera.project(d)
+	return float32(px), float32(py), inFront && s.camera.contains(px, py, 0)
 }

@@ -59,7 +59,7 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 		if c.members == 0 {
 			continue
 		}
-		n, seen := s.cloudSeen(c, scale)
+		n, seen := s.projectCloud(c, scale)
 		share := resolved(n.radius, scale)
 		if !seen || share == 0 {
 			continue
@@ -79,9 +79,9 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 				hue = hueIndex(8000 + 300*float64(k%40))
 			}
 			d := r3.Sub(r3.Add(c.at, r3.Scale(c.size, at)), cam.at)
-			x, y, before := cam.from(d)
+			x, y, inFront := cam.project(d)
 			d2 := dot(d, d)
-			if !before || !cam.on(x, y, guardBand*scale) {
+			if !inFront || !cam.contains(x, y, guardBand*scale) {
 				continue
 			}
 			flux := light*list[k].light/max(d2, nearLimit*nearLimit) - 1
@@ -92,7 +92,7 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 				flux = math.Sqrt(brightest * flux)
 			}
 			h := &hues[hue]
-			f := float32(s.light * flux)
+			f := float32(s.gain * flux)
 			v.Lights = append(v.Lights, Light{float32(x), float32(y), [3]float32{h[0] * f, h[1] * f, h[2] * f}})
 			s.refs = append(s.refs, ref{ofMember, int32(c.object)})
 		}

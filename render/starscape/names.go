@@ -134,7 +134,7 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	if of.key < catalogued {
 		prominence = s.names.prominence[of.key]
 		prominence *= s.names.stars
-	} else if s.camera.eye.Height > crowded {
+	} else if s.camera.eye.Height > mostGeneratedHeight {
 		return
 	}
 	// Of two that look as bright, the one that is as near as the focus is what one looks at.
@@ -166,7 +166,7 @@ func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
 		if brightest {
 			of.body = -1
 		}
-		light := l.Flux[1] / float32(s.light)
+		light := l.Flux[1] / float32(s.gain)
 		switch {
 		case !alone || light <= 1:
 		case d2 > 0:
@@ -201,8 +201,8 @@ const (
 	leastBack = 0.5
 )
 
-// crowded is the height in pc from which on generated stars are not named.
-const crowded = 60
+// mostGeneratedHeight is the height in pc from which on generated stars are not named.
+const mostGeneratedHeight = 60
 
 // offerSun offers the Sun's name where it is too faint to be seen: so one knows where one is.
 func (s *Starscape) offerSun() {
@@ -211,7 +211,7 @@ func (s *Starscape) offerSun() {
 		return
 	}
 	shine := &s.atlas.Shines()[0]
-	if x, y, before := s.camera.from(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); before && s.camera.on(x, y, 0) {
+	if x, y, inFront := s.camera.project(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); inFront && s.camera.contains(x, y, 0) {
 		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar, body: -1})
 	}
 }

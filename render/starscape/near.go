@@ -43,9 +43,9 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 	}
 	if system := s.camera.eye.Focus.In.System(); system == nil || st.at != system.Place {
 		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
-		if x, y, before := s.camera.from(d); before && s.camera.on(x, y, guardBand) {
+		if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand) {
 			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
-				s.add(v, source{float32(x), float32(y), float32(s.light) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
+				s.add(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
 			}
 		}
 		return
@@ -69,19 +69,19 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 	light := float64(s.focus.light)
 	if light == 0 { // it is not ahead
 		for _, k := range s.focus.components {
-			light += fluxOf(system.Bodies[k.body].AbsMag-5) / s.limit
+			light += fluxOf(system.Bodies[k.body].AbsMag-5) / s.limitFlux
 		}
 		light *= share
 	}
 	first := len(v.Lights)
 	for _, k := range s.focus.components {
-		d := s.camera.near(s.focus.tree.Place(k.body, s.camera.eye.Time))
-		x, y, before := s.camera.from(d)
-		if !before || !s.camera.on(x, y, guardBand) {
+		d := s.camera.vectorTo(s.focus.tree.Place(k.body, s.camera.eye.Time))
+		x, y, inFront := s.camera.project(d)
+		if !inFront || !s.camera.contains(x, y, guardBand) {
 			continue
 		}
 		if flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share; flux > 0 {
-			s.put(v, source{float32(x), float32(y), float32(s.light * flux), k.hue, ref{s.focus.key, int32(k.body)}})
+			s.put(v, source{float32(x), float32(y), float32(s.gain * flux), k.hue, ref{s.focus.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, 0)
@@ -99,7 +99,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 	s.suns = s.suns[:0]
 	s.places = focus.tree.Places(s.places, cam.eye.Time)
 	for _, k := range focus.components {
-		s.suns = append(s.suns, cam.near(s.places[k.body]))
+		s.suns = append(s.suns, cam.vectorTo(s.places[k.body]))
 	}
 	for i := range focus.system.Bodies {
 		b := &focus.system.Bodies[i]
@@ -107,10 +107,10 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			continue
 		}
 		radius := b.KM() / sky.Galactic.Unit
-		d := cam.near(s.places[i])
+		d := cam.vectorTo(s.places[i])
 		far := math.Sqrt(dot(d, d))
-		x, y, before := cam.from(d)
-		if !before || !cam.on(x, y, guardBand) || far < 10*radius {
+		x, y, inFront := cam.project(d)
+		if !inFront || !cam.contains(x, y, guardBand) || far < 10*radius {
 			continue
 		}
 		flux := 0.0
@@ -123,7 +123,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			flux += light * k.share * albedo * lit * (radius / away) * (radius / away) / (far * far)
 		}
 		if flux -= 1; flux > 0 {
-			s.add(v, source{float32(x), float32(y), float32(s.light * flux), planetHue, ref{ofBody, int32(i)}}, math.Inf(1))
+			s.add(v, source{float32(x), float32(y), float32(s.gain * flux), planetHue, ref{ofBody, int32(i)}}, math.Inf(1))
 			s.names.offer(candidate{
 				x: float32(x), y: float32(y), radius: 2, score: float32(bodyProminence * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,
 			})

@@ -117,15 +117,15 @@ func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 	case OfFigure:
 		o := s.atlas.Constellation(s.atlas.Figures()[key].Name)
 		if o == nil {
-			return nothing, false
+			return noStar, false
 		}
 		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
 	}
 	return s.star(ref{key: key, body: body})
 }
 
-// nothing is no star.
-var nothing = Star{Index: -1, Body: -1}
+// noStar is what is found where there is none.
+var noStar = Star{Index: -1, Body: -1}
 
 // star returns what a reference means.
 func (s *Starscape) star(r ref) (Star, bool) {
@@ -142,7 +142,7 @@ func (s *Starscape) star(r ref) (Star, bool) {
 	}
 	p, err := s.atlas.Galaxy.At(r.key)
 	if err != nil {
-		return nothing, false
+		return noStar, false
 	}
 	return Star{Index: -1, Body: -1, Point: p, Name: name}, true
 }
@@ -158,7 +158,7 @@ func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
 		}
 	}
 	if at < 0 || at >= len(s.cloudRefs) {
-		return nothing, false
+		return noStar, false
 	}
 	o := &s.atlas.Objects()[s.cloudRefs[at]]
 	return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true

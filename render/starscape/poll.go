@@ -44,7 +44,7 @@ func (s *Starscape) poll(budget int, scale float64) {
 	s.crossfade = min(1, s.crossfade+1./fadeFrames)
 	if s.found != nil {
 		if s.shown != nil {
-			s.found.fadeFrom(s.shown, float32(s.crossfade), s.limit)
+			s.found.fadeFrom(s.shown, float32(s.crossfade), s.limitFlux)
 		}
 		s.shown, s.spare, s.found, s.crossfade = s.found, s.shown, nil, 0
 	}
@@ -99,6 +99,6 @@ func (s *Starscape) stale(budget int) bool {
 	return dot(d, d) > far*far ||
 		math.Abs(s.camera.eye.Time-c.camera.eye.Time)*starSpeed > far ||
 		math.Acos(min(1, dot(s.camera.eye.Axes[2], c.camera.eye.Axes[2]))) > 0.6*c.camera.margin() ||
-		math.Abs(s.camera.faintest()-c.camera.faintest()) > 0.05 ||
+		math.Abs(s.camera.limitingMagnitude()-c.camera.limitingMagnitude()) > 0.05 ||
 		s.camera.half != c.camera.half
 }

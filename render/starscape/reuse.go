@@ -13,13 +13,13 @@ import (
 
 // listed says of which picture the lists of a view are.
 type listed struct {
-	view   *View // nil: of none
-	camera camera
-	search int // its count
-	o      Options
-	scale  float64
-	light  float64
-	limit  float64
+	view      *View // nil: of none
+	camera    camera
+	search    int // its count
+	o         Options
+	scale     float64
+	gain      float64
+	limitFlux float64
 }
 
 // What of a picture may differ from its eye's: pixels, and of the limit, as a logarithm of flux.
@@ -30,18 +30,18 @@ const (
 
 // request says of which picture the lists of v should be.
 func (s *Starscape) request(v *View, o Options, scale float64) listed {
-	return listed{view: v, camera: s.camera, search: s.shown.count, o: o, scale: scale, light: s.light, limit: s.limit}
+	return listed{view: v, camera: s.camera, search: s.shown.count, o: o, scale: scale, gain: s.gain, limitFlux: s.limitFlux}
 }
 
 // reusable reports whether what is listed differs visibly from the request by the dynamic stars alone.
 func (s *Starscape) reusable(w *listed) bool {
 	was := s.listed
 	// What is in and about the system of the focus moves by its own laws, and is seen from near.
-	if s.still > 0 || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limit/was.limit)) > limitTolerance {
+	if s.still > 0 || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limitFlux/was.limitFlux)) > limitTolerance {
 		return false
 	}
 	moved, late := r3.Norm(r3.Sub(w.camera.at, was.camera.at)), math.Abs(w.camera.eye.Time-was.camera.eye.Time)
-	was.limit, was.camera.at, was.camera.eye.Focus, was.camera.eye.Time = w.limit, w.camera.at, w.camera.eye.Focus, w.camera.eye.Time
+	was.limitFlux, was.camera.at, was.camera.eye.Focus, was.camera.eye.Time = w.limitFlux, w.camera.at, w.camera.eye.Focus, w.camera.eye.Time
 	return was == *w && dynamicPixels*(late+moved/starSpeed) < pixelTolerance
 }
 
@@ -97,11 +97,11 @@ func (s *Starscape) relist(v *View, scale float64, o Options) {
 
 // shownHaze says of which picture a haze is.
 type shownHaze struct {
-	of              *Haze
-	grid            *grid // nil: of two of them
-	sums            int
-	camera          camera
-	limit, strength float64
+	of                  *Haze
+	grid                *grid // nil: of two of them
+	sums                int
+	camera              camera
+	limitFlux, strength float64
 }
 
 // reusable reports whether a haze is what an eye sees or, for one that moves, does not differ visibly.
@@ -110,9 +110,9 @@ func (m *hazeCache) reusable(h *Haze, cam *camera, limit, strength float64, stil
 	switch {
 	case s.of != h || m.crossfade < 1 || s.grid == nil || s.grid != m.current || s.sums != m.current.sums || s.strength != strength:
 		return false
-	case s.camera == *cam && s.limit == limit:
+	case s.camera == *cam && s.limitFlux == limit:
 		return true
-	case still || math.Abs(math.Log(limit/s.limit)) > limitTolerance:
+	case still || math.Abs(math.Log(limit/s.limitFlux)) > limitTolerance:
 		return false
 	}
 	const nearest = 10 // pc: the light is of stars that are tens of parsecs off and more

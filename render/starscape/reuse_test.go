@@ -45,7 +45,7 @@ func TestPicturesAreKept(t *testing.T) {
 			at := map[uint64][2]float64{}
 			for i := range s.shown.stars {
 				st := &s.shown.stars[i]
-				if x, y, before := s.camera.from(r3.Sub(st.place(eye.Time), s.camera.at)); before && st.multiple < 0 {
+				if x, y, inFront := s.camera.project(r3.Sub(st.place(eye.Time), s.camera.at)); inFront && st.multiple < 0 {
 					at[st.key] = [2]float64{x, y}
 				}
 			}

@@ -53,8 +53,8 @@ func (w *viewer) see(eye Eye) {
 	for i := range w.s.shown.stars {
 		st := &w.s.shown.stars[i]
 		f, there := now[st.key]
-		g, before := w.last[st.key]
-		if w.last == nil || !there && !before {
+		g, inFront := w.last[st.key]
+		if w.last == nil || !there && !inFront {
 			continue
 		}
 		// Stars that fly past the eye, or come in from beside, are to change.
@@ -63,8 +63,8 @@ func (w *viewer) see(eye Eye) {
 		if !a || !b || math.Hypot(x1-x0, y1-y0) > 60 || max(d0, d1) > 1.2*min(d0, d1) {
 			continue
 		}
-		full := w.s.light * float64(max(st.light, st.fadeFrom)) / (d1 * w.s.limit)
-		w.jump = max(w.jump, math.Abs(f-g)/max(full, w.s.light))
+		full := w.s.gain * float64(max(st.light, st.fadeFrom)) / (d1 * w.s.limitFlux)
+		w.jump = max(w.jump, math.Abs(f-g)/max(full, w.s.gain))
 	}
 	if w.s.camera == w.camera && len(w.haze) > 0 {
 		change, most := 0., 0.
@@ -83,8 +83,8 @@ func (w *viewer) see(eye Eye) {
 // project returns where a star is, the square of its distance, and whether it is well in the picture.
 func (w *viewer) project(cam *camera, st *star) (x, y, d2 float64, in bool) {
 	d := r3.Sub(st.place(cam.eye.Time), cam.at)
-	x, y, before := cam.from(d)
-	return x, y, dot(d, d), before && cam.on(x, y, 0)
+	x, y, inFront := cam.project(d)
+	return x, y, dot(d, d), inFront && cam.contains(x, y, 0)
 }
 
 // rest shows pictures until the picture does not change any more.

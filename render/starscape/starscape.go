@@ -25,10 +25,10 @@ type Starscape struct {
 	spare     *visibleSet
 	crossfade float64 // from 0, as the visible set before had it, to 1, as shown has it
 
-	light  float64 // in a picture, of a star twice as bright as the limit
-	limit  float64 // the flux from which on stars are shown; 0: no picture yet
-	target float64 // what it should be, of the last picture
-	count  counter
+	gain       float64 // in a picture, of a star twice as bright as the limit
+	limitFlux  float64 // the flux from which on stars are shown; 0: no picture yet
+	targetFlux float64 // what it should be, of the last picture
+	fluxes     histogram
 
 	listed listed
 	static int // lights of the last view before the dynamic ones
@@ -73,19 +73,19 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	} else {
 		s.poll(o.Budget, scale)
 	}
-	v.Limit, v.Steady = s.camera.faintest(), false
+	v.Limit, v.Steady = s.camera.limitingMagnitude(), false
 	if s.shown == nil {
 		s.clear(v)
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
 		return
 	}
-	s.light = exposure
+	s.gain = exposure
 	full := o.Budget
 	dimming := 0.0
 	if o.Inside != nil {
 		dimming = min(max(o.InsideShare, 0), 1)
 		o.Budget = max(1, int(float64(o.Budget)*(1-dimming*(1-dimmedBudget))))
-		s.light *= 1 - dimming*(1-dimmedLight)
+		s.gain *= 1 - dimming*(1-dimmedLight)
 	}
 	s.adapt(o, scale)
 	switch w := s.request(v, o, scale); {
@@ -108,16 +108,16 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 			s.listed = w
 		}
 	}
-	v.Limit = -2.5 * math.Log10(s.limit)
-	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limit == s.target
+	v.Limit = -2.5 * math.Log10(s.limitFlux)
+	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limitFlux == s.targetFlux
 	if o.Haze {
-		limit := s.limit * s.camera.eye.Zoom * s.camera.eye.Zoom // each pixel sees so much less of the sky
+		limit := s.limitFlux * s.camera.eye.Zoom * s.camera.eye.Zoom // each pixel sees so much less of the sky
 		if o.Whole {
 			s.haze.await(s.atlas, s.camera, limit)
 		} else {
 			s.haze.poll(s.atlas, s.camera, limit, v.Steady)
 		}
-		if strength := s.light / exposure; !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0) {
+		if strength := s.gain / exposure; !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0) {
 			s.haze.show(&v.Haze, &s.camera, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
@@ -154,35 +154,35 @@ const (
 // adapt moves the limit towards what it should be: a step per picture that is not seen as one.
 func (s *Starscape) adapt(o Options, scale float64) {
 	const most = 0.06 * 0.4 * math.Ln10 // of magnitudes, as a logarithm of flux
-	if s.limit == 0 || o.Whole {
+	if s.limitFlux == 0 || o.Whole {
 		s.measure(o.Budget, scale)
-		s.limit = s.target
+		s.limitFlux = s.targetFlux
 	}
-	step := math.Log(s.target / s.limit)
+	step := math.Log(s.targetFlux / s.limitFlux)
 	if math.Abs(step) < most {
-		s.limit = s.target
+		s.limitFlux = s.targetFlux
 	} else {
-		s.limit *= math.Exp(math.Copysign(most, step))
+		s.limitFlux *= math.Exp(math.Copysign(most, step))
 	}
 }
 
 // faintestFlux is the limit where the budget allows all that is known of.
 func (s *Starscape) faintestFlux() float64 {
-	return fluxOf(min(s.camera.faintest(), s.shown.depth))
+	return fluxOf(min(s.camera.limitingMagnitude(), s.shown.depth))
 }
 
 // measure sets the target to the limit that keeps to the budget now.
 func (s *Starscape) measure(budget int, scale float64) {
-	clear(s.count.bins[:])
+	clear(s.fluxes.bins[:])
 	p := s.projector(scale)
 	for i := range s.shown.stars {
 		if st := &s.shown.stars[i]; st.light > 0 {
-			if x, y, d2, before := p.point(st); before && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight {
-				s.count.add(st.light / float32(d2))
+			if x, y, d2, inFront := p.point(st); inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight {
+				s.fluxes.add(st.light / float32(d2))
 			}
 		}
 	}
-	s.target = max(s.count.nth(budget), s.faintestFlux())
+	s.targetFlux = max(s.fluxes.nth(budget), s.faintestFlux())
 }
 
 // projector is a camera made ready for many stars.
@@ -202,7 +202,7 @@ func (s *Starscape) projector(scale float64) projector {
 }
 
 // point projects a star.
-func (p *projector) point(s *star) (x, y, d2 float64, before bool) {
+func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
 	dx := s.at.X + p.time*float64(s.velocity[0]) - p.at.X
 	dy := s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y
 	dz := s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z
@@ -222,7 +222,7 @@ const exposure = 0.2
 
 // list lists the lights, the dynamic ones last, and counts them for the next picture's limit.
 func (s *Starscape) list(v *View, scale float64, o Options) {
-	clear(s.count.bins[:])
+	clear(s.fluxes.bins[:])
 	s.focus.light = 0
 	s.listStars(v, scale, o, false)
 	if o.Haze {
@@ -231,13 +231,13 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	s.static = len(v.Lights)
 	s.listStars(v, scale, o, true)
 	s.listFocus(v, o, scale)
-	s.target = max(s.count.nth(o.Budget), s.faintestFlux())
+	s.targetFlux = max(s.fluxes.nth(o.Budget), s.faintestFlux())
 }
 
 // listStars lists the lights of the visible set, the dynamic ones or the others.
 func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
 	p := s.projector(scale)
-	crossfade, unit := float32(s.crossfade), float32(1/s.limit)
+	crossfade, unit := float32(s.crossfade), float32(1/s.limitFlux)
 	focus, inside := s.focused(), math.NaN()
 	if o.Inside != nil {
 		inside = o.Inside.Place.X
@@ -259,13 +259,13 @@ func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
 			s.listNear(v, st, light*unit, o)
 			continue
 		}
-		x, y, d2, before := p.point(st)
-		if !before || math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight {
+		x, y, d2, inFront := p.point(st)
+		if !inFront || math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight {
 			continue
 		}
 		flux := light / float32(d2)
 		if st.light > 0 {
-			s.count.add(st.light / float32(d2))
+			s.fluxes.add(st.light / float32(d2))
 		}
 		if flux *= unit; flux <= 1 {
 			continue
@@ -273,7 +273,7 @@ func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
 		if st.multiple >= 0 && s.listMultiple(v, st, flux-1, d2, scale) {
 			continue
 		}
-		s.add(v, source{float32(x), float32(y), float32(s.light) * (flux - 1), st.hue, ref{st.key, -1}}, d2)
+		s.add(v, source{float32(x), float32(y), float32(s.gain) * (flux - 1), st.hue, ref{st.key, -1}}, d2)
 	}
 }
 
@@ -287,7 +287,7 @@ type source struct {
 // add lists a light, and offers its name; d2 is the square of its distance, pc.
 func (s *Starscape) add(v *View, p source, d2 float64) {
 	s.put(v, p)
-	if light := float32(s.light); p.flux > light {
+	if light := float32(s.gain); p.flux > light {
 		s.offerStar(p.x, p.y, p.flux/light, d2, p.of)
 	}
 }
@@ -312,8 +312,8 @@ func (s *Starscape) listMultiple(v *View, st *star, flux float32, d2, scale floa
 	from, first := r3.Sub(st.place(s.camera.eye.Time), s.camera.at), len(v.Lights)
 	for _, k := range p.components {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.camera.eye.Time)))
-		if x, y, before := s.camera.from(at); before && s.camera.on(x, y, guardBand) {
-			s.put(v, source{float32(x), float32(y), float32(s.light) * flux * float32(k.share), k.hue, ref{st.key, int32(k.body)}})
+		if x, y, inFront := s.camera.project(at); inFront && s.camera.contains(x, y, guardBand) {
+			s.put(v, source{float32(x), float32(y), float32(s.gain) * flux * float32(k.share), k.hue, ref{st.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, d2)

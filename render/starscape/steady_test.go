@@ -136,8 +136,8 @@ func TestNoDrift(t *testing.T) {
 			// A point at rest beside the body, a tenth of the picture off.
 			beside := c.tree.Place(c.body, time)
 			beside.At = r3.Add(beside.At, r3.Scale(0.1*c.height/beside.In.Unit, r3.Vec{X: 0.6, Y: 0.8}))
-			x, y, before := eye.Project(beside, viewerWidth, viewerHeight)
-			if !before || !(math.Hypot(x, y) > 1) {
+			x, y, inFront := eye.Project(beside, viewerWidth, viewerHeight)
+			if !inFront || !(math.Hypot(x, y) > 1) {
 				t.Fatalf("what is beside %s is at %g, %g", c.name, x, y)
 			}
 			if i == 0 {
@@ -187,7 +187,7 @@ func TestPlanets(t *testing.T) {
 				continue
 			}
 			l := v.Lights[i]
-			flux := float64(0.2126*l.Flux[0]+0.7152*l.Flux[1]+0.0722*l.Flux[2])/s.light + 1
+			flux := float64(0.2126*l.Flux[0]+0.7152*l.Flux[1]+0.0722*l.Flux[2])/s.gain + 1
 			if m := v.Limit - 2.5*math.Log10(flux); m < want[0] || m > want[1] {
 				t.Errorf("%s has the magnitude %.1f, want %v", name, m, want)
 			}

@@ -115,7 +115,7 @@ func (k *culler) cull(c *visibleSet, q query) {
 		c.cos = cam.corner(q.guard)
 	}
 	axis := r3.Scale(-1, cam.eye.Axes[2])
-	deepest := cam.faintest()
+	deepest := cam.limitingMagnitude()
 	k.fromCatalogue(cam, deepest, c.cos, axis)
 
 	// How many stars there are to a magnitude is known only when they are found. From
@@ -142,7 +142,7 @@ func (k *culler) cull(c *visibleSet, q query) {
 			c.stars = append(c.stars, *s)
 		}
 	}
-	k.shine(c, &q)
+	k.addStars(c, &q)
 	slices.SortFunc(c.stars, func(a, b star) int { return cmp.Compare(a.key, b.key) })
 	k.resolve(c)
 	if q.last != nil {
@@ -167,7 +167,7 @@ func (k *culler) ahead(q *query, depth float64, axis r3.Vec, cos float64) {
 	k.points = k.points[:0]
 	for i := range k.found {
 		for _, p := range k.found[i] {
-			if q.framed && !q.camera.shows(p.Place, q.guard) {
+			if q.framed && !q.camera.containsPlace(p.Place, q.guard) {
 				continue
 			}
 			k.points = append(k.points, p)
@@ -175,10 +175,10 @@ func (k *culler) ahead(q *query, depth float64, axis r3.Vec, cos float64) {
 	}
 }
 
-// shows reports whether a place is in the picture, or so many pixels beside it.
-func (cam *camera) shows(p r3.Vec, beside float64) bool {
-	x, y, before := cam.from(r3.Sub(p, cam.at))
-	return before && cam.on(x, y, beside)
+// containsPlace reports whether a place is in the picture, or so many pixels beside it.
+func (cam *camera) containsPlace(p r3.Vec, beside float64) bool {
+	x, y, inFront := cam.project(r3.Sub(p, cam.at))
+	return inFront && cam.contains(x, y, beside)
 }
 
 // inFrame makes a query one of what the picture shows alone, for which it waits: but for times in which stars have
@@ -189,22 +189,22 @@ func (q query) inFrame(scale float64) query {
 	return q
 }
 
-// shine adds the stars of what was found.
-func (k *culler) shine(c *visibleSet, q *query) {
+// addStars adds the stars of what was found.
+func (k *culler) addStars(c *visibleSet, q *query) {
 	first, n := len(c.stars), len(k.points)
 	c.stars = slices.Grow(c.stars, n)[:first+n]
 	stars, at := c.stars[first:], q.camera.at
 	if q.workers == 1 {
-		k.shinePart(stars, 0, n, at)
+		k.addStarsOf(stars, 0, n, at)
 		return
 	}
 	const many = 256
 	parallel(q.workers, (n+many-1)/many, func(_, part int) {
-		k.shinePart(stars, part*many, min(n, (part+1)*many), at)
+		k.addStarsOf(stars, part*many, min(n, (part+1)*many), at)
 	})
 }
 
-func (k *culler) shinePart(stars []star, from, to int, eye r3.Vec) {
+func (k *culler) addStarsOf(stars []star, from, to int, eye r3.Vec) {
 	for i := from; i < to; i++ {
 		p := &k.points[i]
 		shine := k.atlas.Shine(*p)
@@ -249,12 +249,12 @@ func (k *culler) shown(cam camera, depth float64) (n int) {
 	faintest := float32(fluxOf(depth))
 	for i := range k.known {
 		d := r3.Sub(k.known[i].place(cam.eye.Time), cam.at)
-		if x, y, before := cam.from(d); before && cam.on(x, y, 0) && k.known[i].light > faintest*float32(dot(d, d)) {
+		if x, y, inFront := cam.project(d); inFront && cam.contains(x, y, 0) && k.known[i].light > faintest*float32(dot(d, d)) {
 			n++
 		}
 	}
 	for i := range k.points {
-		if cam.shows(k.points[i].Place, 0) {
+		if cam.containsPlace(k.points[i].Place, 0) {
 			n++
 		}
 	}

@@ -2,15 +2,15 @@ package starscape
 
 import "math"
 
-// counter counts lights by their flux, in steps of a sixteenth of an octave, so that the flux of the one that
+// histogram counts lights by their flux, in steps of a sixteenth of an octave, so that the flux of the one that
 // is the nth in brightness is known without sorting them.
-type counter struct{ bins [4096]uint32 }
+type histogram struct{ bins [4096]uint32 }
 
-func (c *counter) add(flux float32) { c.bins[math.Float32bits(flux)>>19&0xfff]++ }
+func (c *histogram) add(flux float32) { c.bins[math.Float32bits(flux)>>19&0xfff]++ }
 
 // nth returns the flux above which there are n lights, between the ends of a step in proportion to those
 // in it; 0 where there are fewer.
-func (c *counter) nth(n int) float64 {
+func (c *histogram) nth(n int) float64 {
 	for i := len(c.bins) - 1; i >= 0; i-- {
 		in := int(c.bins[i])
 		if in < n {
