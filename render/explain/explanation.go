@@ -33,6 +33,8 @@ type Explanation struct {
 	others []nav.Subject // the agents that self sees
 }
 
+var _ nav.Pen = (*Explanation)(nil)
+
 // Shape is the shape of a stroke.
 type Shape uint8
 
@@ -143,17 +145,14 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 	}
 }
 
-// Arrow implements [nav.Pen].
 func (e *Explanation) Arrow(s nav.Stroke, from, vec r2.Vec) {
 	e.add(Stroke{Stroke: s, Shape: Vector, From: from, To: vec})
 }
 
-// Line implements [nav.Pen].
 func (e *Explanation) Line(s nav.Stroke, from, to r2.Vec) {
 	e.add(Stroke{Stroke: s, Shape: Segment, From: from, To: to})
 }
 
-// Circle implements [nav.Pen].
 func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
 	drawn := Stroke{Stroke: s, Shape: Round, From: center, Radius: radius}
 	if radius == 0 {

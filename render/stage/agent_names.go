@@ -46,12 +46,7 @@ func (s *lettering) nameAgents(f *Frame) {
 // overHulls reports whether a rectangle about a point covers one of a few agents.
 func (s *lettering) overHulls(mid r2.Vec, halfWidth, halfHeight float64) bool {
 	for id := range s.world.Count() {
-		if !isThere(s.world, id) {
-			continue
-		}
-		d := r2.Sub(mid, s.shipSpot(id))
-		dx, dy := max(0, math.Abs(d.X)-halfWidth), max(0, math.Abs(d.Y)-halfHeight)
-		if math.Hypot(dx, dy) < s.hull(id) {
+		if isThere(s.world, id) && s.overHull(mid, halfWidth, halfHeight, id, 0) {
 			return true
 		}
 	}

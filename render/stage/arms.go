@@ -50,10 +50,7 @@ func (s *instances) buildArms(f *Frame) {
 			continue
 		}
 		tail := r2.Sub(at, r2.Scale(6*s.points/speed, shell.Vel))
-		f.Arrows = append(f.Arrows, Arrow{
-			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(at.X), Y1: float32(at.Y),
-			Width: float32(2 * s.points), Color: shellColor,
-		})
+		f.Arrows = append(f.Arrows, segment(tail, at, 2*s.points, shellColor))
 	}
 }
 
@@ -69,13 +66,10 @@ func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	turret, before := s.world.Turret(uint32(id))
 	turn := math.Remainder(turret-before, 2*math.Pi)
 	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
-	x, y := float64(ship.X), float64(ship.Y)
-	ink := lightened(ship.Color)
-	f.Marks = append(f.Marks, Disc{X: x, Y: y, Radius: 0.17 * size, Color: ink})
-	f.Arrows = append(f.Arrows, Arrow{
-		X0: ship.X, Y0: ship.Y, X1: float32(x + 0.62*size*cos), Y1: float32(y + 0.62*size*sin),
-		Width: float32(max(0.11*size, 1.2*s.points)), Color: ink,
-	})
+	at, ink := r2.Vec{X: float64(ship.X), Y: float64(ship.Y)}, lightened(ship.Color)
+	muzzle := r2.Vec{X: at.X + 0.62*size*cos, Y: at.Y + 0.62*size*sin}
+	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: 0.17 * size, Color: ink})
+	f.Arrows = append(f.Arrows, segment(at, muzzle, max(0.11*size, 1.2*s.points), ink))
 }
 
 // buildHealth draws a bar above a ship that has lost some of its hit points, and a

@@ -61,10 +61,7 @@ func (s *decisions) markBox(f *Frame, i int, c color.NRGBA) {
 	corners := [...]r2.Vec{{X: lo.X - gap, Y: lo.Y - gap}, {X: hi.X + gap, Y: lo.Y - gap}, {X: hi.X + gap, Y: hi.Y + gap}, {X: lo.X - gap, Y: hi.Y + gap}}
 	for k, a := range corners {
 		if tail, tip, ok := s.Clip(a, corners[(k+1)%len(corners)], 0, 0); ok {
-			f.Arrows = append(f.Arrows, Arrow{
-				X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
-				Width: float32(markWidth * s.points), Color: c,
-			})
+			f.Arrows = append(f.Arrows, segment(tail, tip, markWidth*s.points, c))
 		}
 	}
 }

@@ -24,7 +24,7 @@ type decisions struct {
 }
 
 // explain draws the reasons of agent id, whose view is s.sight and whose explanation is
-// s.explained. buildSelection has placed the strokes.
+// s.explained. The selection has placed the strokes.
 func (s *decisions) explain(f *Frame, id int) {
 	e := &s.explained
 	lit := s.view.Options.Light
@@ -65,10 +65,7 @@ func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap floa
 
 // outline draws a dark rim beneath a line, which then stands out from the hull as well.
 func (s *decisions) outline(f *Frame, st *explain.Stroke) {
-	f.Arrows = append(f.Arrows, Arrow{
-		X0: float32(st.Tail.X), Y0: float32(st.Tail.Y), X1: float32(st.Tip.X), Y1: float32(st.Tip.Y),
-		Width: float32((st.Width() + 3) * s.points), Color: outlineColor,
-	})
+	f.Arrows = append(f.Arrows, segment(st.Tail, st.Tip, (st.Width()+3)*s.points, outlineColor))
 }
 
 var outlineColor = color.NRGBA{8, 10, 18, 150}
@@ -110,10 +107,7 @@ func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, 
 		}
 		return
 	}
-	a := Arrow{
-		X0: float32(st.Tail.X), Y0: float32(st.Tail.Y), X1: float32(st.Tip.X), Y1: float32(st.Tip.Y),
-		Width: float32(width), Color: c,
-	}
+	a := segment(st.Tail, st.Tip, width, c)
 	switch {
 	case st.Shape == explain.Vector && st.Replaced: // dashes: another arrow acts in its place
 		a.Head, a.Dash = float32(7*scale*s.points+1.5*width), float32(4*s.points)

@@ -90,7 +90,7 @@ func (s *decisions) nameArrow(f *Frame, st *explain.Stroke, id int) {
 	for _, rocky := range [...]bool{false, true} {
 		for _, d := range [...]r2.Vec{u, {X: -u.Y, Y: u.X}, {X: u.Y, Y: -u.X}} {
 			mid := r2.Add(st.Tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
-			if s.overHull(mid, 0.5*w, 0.6*size, id) || s.overArrow(mid, 0.5*w, 0.5*size, st) || !rocky && s.overRock(mid, size, w) {
+			if s.overHull(mid, 0.5*w, 0.6*size, id, ringGap*s.points) || s.overArrow(mid, 0.5*w, 0.5*size, st) || !rocky && s.overRock(mid, size, w) {
 				continue
 			}
 			if s.word(f, st.Title, mid, size, w, s.shadeOf(st)) {
@@ -100,12 +100,11 @@ func (s *decisions) nameArrow(f *Frame, st *explain.Stroke, id int) {
 	}
 }
 
-// overHull reports whether a rectangle about a point covers an agent or the ring around
-// it.
-func (s *decisions) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bool {
-	d := r2.Sub(mid, s.shipSpot(id))
+// overHull reports whether a rectangle about a point comes within a gap of an agent.
+func (p *picture) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int, gap float64) bool {
+	d := r2.Sub(mid, p.shipSpot(id))
 	dx, dy := max(0, math.Abs(d.X)-halfWidth), max(0, math.Abs(d.Y)-halfHeight)
-	return math.Hypot(dx, dy) < s.hull(id)+ringGap*s.points
+	return math.Hypot(dx, dy) < p.hull(id)+gap
 }
 
 // overArrow reports whether a rectangle about a point covers an arrow or a path of the

@@ -63,6 +63,30 @@ type Frame struct {
 	Pointed explain.Highlight // the stroke under the pointer; zero for none
 }
 
+// inks calls a function with the colours of orbits, trails, boxes, ships and arrows, which it may change.
+func (f *Frame) inks(change func(*color.NRGBA)) {
+	for i := range f.Orbits {
+		change(&f.Orbits[i].Color)
+	}
+	for i := range f.Trails {
+		if f.Trails[i].Color != (color.NRGBA{}) { // which begins a line
+			change(&f.Trails[i].Color)
+		}
+	}
+	for i := range f.Boxes {
+		change(&f.Boxes[i].Fill)
+		change(&f.Boxes[i].Rim)
+	}
+	for _, ships := range [...][]Ship{f.Rivals, f.Rims, f.Ships} {
+		for i := range ships {
+			change(&ships[i].Color)
+		}
+	}
+	for i := range f.Arrows {
+		change(&f.Arrows[i].Color)
+	}
+}
+
 // Ship is one instance, 20 bytes as it goes to the GPU.
 type Ship struct {
 	X, Y    float32
@@ -154,6 +178,11 @@ type Arrow struct {
 	Head           float32 // length of the head; 0 is a plain line
 	Dash           float32 // length of the dashes; 0 is unbroken
 	Color          color.NRGBA
+}
+
+// segment returns a line between two points, of a width in pixels.
+func segment(a, b r2.Vec, width float64, c color.NRGBA) Arrow {
+	return Arrow{X0: float32(a.X), Y0: float32(a.Y), X1: float32(b.X), Y1: float32(b.Y), Width: float32(width), Color: c}
 }
 
 // Text is a line of letters. The maker of the frame owns its bytes, and does not change

@@ -3,6 +3,7 @@ package stage
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -108,13 +109,8 @@ func (l *labels) free(r rect, owner int) bool {
 	if r.x0 < l.screen.x0 || r.y0 < l.screen.y0 || r.x1 > l.screen.x1 || r.y1 > l.screen.y1 {
 		return false
 	}
-	if l.written(r) {
+	if l.written(r) || slices.ContainsFunc(l.shapes, r.meets) {
 		return false
-	}
-	for i := range l.shapes {
-		if r.meets(l.shapes[i]) {
-			return false
-		}
 	}
 	for i := range l.discs {
 		// A disc that covers the picture blocks no label but those of what is behind it.
@@ -266,14 +262,7 @@ func (l *labels) within(r rect) rect {
 }
 
 // written reports whether r overlaps text or panels.
-func (l *labels) written(r rect) bool {
-	for i := range l.taken {
-		if r.meets(l.taken[i]) {
-			return true
-		}
-	}
-	return false
-}
+func (l *labels) written(r rect) bool { return slices.ContainsFunc(l.taken, r.meets) }
 
 // snapped rounds x to a whole pixel with hysteresis: it returns the last pixel while x
 // is only slightly past the middle between both.

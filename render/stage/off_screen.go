@@ -48,8 +48,7 @@ func (s *selection) buildOffScreen(f *Frame) {
 	}
 	tip := r2.Scale(min(side/math.Abs(at.X), top/math.Abs(at.Y)), at) // one of them is not 0
 	tail := r2.Sub(tip, r2.Scale(long, r2.Unit(at)))
-	f.Arrows = append(f.Arrows, Arrow{
-		X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
-		Width: float32(2.4 * s.points), Head: float32(11 * s.points), Color: faded(chosenColor, 0.9),
-	})
+	arrow := segment(tail, tip, 2.4*s.points, faded(chosenColor, 0.9))
+	arrow.Head = float32(11 * s.points)
+	f.Arrows = append(f.Arrows, arrow)
 }

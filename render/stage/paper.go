@@ -130,18 +130,7 @@ func (p *paper) ink(c *color.NRGBA) {
 
 // print turns the colours of a frame, but for those of globes, which look as they do.
 func (p *paper) print(f *Frame) {
-	for i := range f.Orbits {
-		p.ink(&f.Orbits[i].Color)
-	}
-	for i := range f.Trails {
-		if f.Trails[i].Color != (color.NRGBA{}) { // which begins a line
-			p.ink(&f.Trails[i].Color)
-		}
-	}
-	for i := range f.Boxes {
-		p.ink(&f.Boxes[i].Fill)
-		p.ink(&f.Boxes[i].Rim)
-	}
+	f.inks(p.ink)
 	for _, discs := range [...][]Disc{f.Discs, f.Marks} {
 		for i := range discs {
 			if discs[i].Globe == 0 {
@@ -149,15 +138,8 @@ func (p *paper) print(f *Frame) {
 			}
 		}
 	}
-	for _, ships := range [...][]Ship{f.Rivals, f.Rims, f.Ships} {
-		for i := range ships {
-			p.ink(&ships[i].Color)
-		}
-	}
-	for _, arrows := range [...][]Arrow{f.Figures, f.Arrows} {
-		for i := range arrows {
-			p.ink(&arrows[i].Color)
-		}
+	for i := range f.Figures {
+		p.ink(&f.Figures[i].Color)
 	}
 	for i := range f.Texts { // names that are faint on dark would be too faint
 		c := &f.Texts[i].Color

@@ -46,8 +46,7 @@ func (s *instances) buildRivals(f *Frame) {
 
 // tie is a dotted line between two counterparts.
 func tie(a, b r2.Vec, points float64, c color.NRGBA) Arrow {
-	return Arrow{
-		X0: float32(a.X), Y0: float32(a.Y), X1: float32(b.X), Y1: float32(b.Y),
-		Width: float32(1.2 * points), Dash: float32(3 * points), Color: c,
-	}
+	dots := segment(a, b, 1.2*points, c)
+	dots.Dash = float32(3 * points)
+	return dots
 }

@@ -1,5 +1,7 @@
 package stage
 
+import "slices"
+
 const (
 	// mostRocksAvoided is the number of rocks in the picture that labels keep off: more leave
 	// no room for any.
@@ -29,11 +31,4 @@ func (s *lettering) avoidRocks() {
 }
 
 // overRock reports whether r covers a rock.
-func (l *labels) overRock(r rect) bool {
-	for i := range l.rocks {
-		if r.meets(l.rocks[i]) {
-			return true
-		}
-	}
-	return false
-}
+func (l *labels) overRock(r rect) bool { return slices.ContainsFunc(l.rocks, r.meets) }

@@ -146,10 +146,9 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	s.ring(f, ghost, radius, shade)
 	drawn := s.view.Options.Vectors && s.decisions.explained.Draws(nav.InkCourse) // by the behaviour itself
 	if tail, tip, ok := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
-		f.Arrows = append(f.Arrows, Arrow{
-			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
-			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
-		})
+		course := segment(tail, tip, 1.2*s.points, faded(shade, 0.6))
+		course.Dash = float32(5 * s.points)
+		f.Arrows = append(f.Arrows, course)
 	}
 	if s.view.Options.Labels && eta > 0 {
 		s.tellGhost(eta, s.canMatch(&a))

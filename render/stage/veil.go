@@ -16,29 +16,12 @@ func (p *picture) drawVeil(f *Frame) {
 	}
 	k := 1 - min(p.view.Veil, 1)
 	fade := func(c *color.NRGBA) { c.A = uint8(float64(c.A)*k + 0.5) }
-	for i := range f.Orbits {
-		fade(&f.Orbits[i].Color)
-	}
-	for i := range f.Trails {
-		fade(&f.Trails[i].Color)
-	}
-	for i := range f.Boxes {
-		fade(&f.Boxes[i].Fill)
-		fade(&f.Boxes[i].Rim)
-	}
+	f.inks(fade)
 	for _, discs := range [][]Disc{f.Discs, f.Marks} {
 		for i := range discs {
 			fade(&discs[i].Color)
 			discs[i].Glow *= float32(k)
 		}
-	}
-	for _, ships := range [][]Ship{f.Rivals, f.Rims, f.Ships} {
-		for i := range ships {
-			fade(&ships[i].Color)
-		}
-	}
-	for i := range f.Arrows {
-		fade(&f.Arrows[i].Color)
 	}
 	if p.view.Veil > veilNames {
 		f.Spots, f.ShipIDs = f.Spots[:0], f.ShipIDs[:0]

@@ -91,10 +91,7 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 			if flux > brightest {
 				flux = math.Sqrt(brightest * flux)
 			}
-			h := &hues[hue]
-			f := float32(s.gain * flux)
-			v.Lights = append(v.Lights, Light{float32(x), float32(y), [3]float32{h[0] * f, h[1] * f, h[2] * f}})
-			s.refs = append(s.refs, ref{ofMember, int32(c.object)})
+			s.put(v, source{float32(x), float32(y), float32(s.gain * flux), hue, ref{ofMember, int32(c.object)}})
 		}
 	}
 }
