@@ -14,8 +14,7 @@ import (
 // longer one — the laptop slept, the window was dragged — is dropped.
 const LongestFrame = 0.1
 
-// clock turns frames of any length into steps of one length. accumulator is the scene
-// time from the state before the last step to the frame; it stays in [0, dt], so that
+// clock turns frames of any length into steps of one length. The accumulator of a [moment] stays in [0, dt], so that
 // a frame always lies between two states that exist, in either direction of time.
 //
 //	 state before     last state
@@ -23,17 +22,12 @@ const LongestFrame = 0.1
 //	     |-- accumulator ->|
 //	                       ^ the frame
 type clock struct {
-	accumulator float64
 	stepBudget  time.Duration // wall time that the steps of a frame may take; 0: no limit
 	now         func() time.Time
 	slowSeconds float64       // for which slow motion is still reported
 	achieved    float64       // scene time per second, over about the last half second
 	frameStart  time.Time     // when the steps of this frame began
 	frameBudget time.Duration // that they may take
-
-	endShown  bool    // a notice has said that the scene is over
-	endNotice string  // that notice
-	rest      float64 // seconds at the end, until the scene begins again; 0: it does not
 }
 
 // SetStepBudget limits the wall time that the steps of one Advance may take to d or half
@@ -92,19 +86,19 @@ func (p *Player) advanceWorld(seconds float64) {
 	c.startFrame(seconds)
 	from, kept := p.World.Tick(), c.slowSeconds == 0
 	if p.backwards {
-		c.accumulator -= seconds * p.pace()
+		p.accumulator -= seconds * p.pace()
 	} else {
-		c.accumulator += seconds * p.pace()
+		p.accumulator += seconds * p.pace()
 	}
-	for c.accumulator > dt || c.accumulator < 0 {
-		if c.accumulator > dt && p.loopOver() {
+	for p.accumulator > dt || p.accumulator < 0 {
+		if p.accumulator > dt && p.loopOver() {
 			p.loop()
 			return
 		}
-		if c.accumulator > dt && p.replayNext() {
+		if p.accumulator > dt && p.replayNext() {
 			return
 		}
-		if c.accumulator > dt && p.finished() {
+		if p.accumulator > dt && p.finished() {
 			p.stopAtEnd()
 			break
 		}
@@ -112,21 +106,21 @@ func (p *Player) advanceWorld(seconds float64) {
 			c.slowSeconds = 1 // long enough to read the text that says so
 			break
 		}
-		if c.accumulator > dt {
+		if p.accumulator > dt {
 			p.step()
-			c.accumulator -= dt
+			p.accumulator -= dt
 			continue
 		}
 		if !p.rewindTick(c.overBudget) {
 			c.slowSeconds = 1
 			break
 		}
-		c.accumulator += dt
+		p.accumulator += dt
 		if p.World.Tick() == p.history.First() {
 			p.stopAtStart()
 		}
 	}
-	c.accumulator = min(max(c.accumulator, 0), dt)
+	p.accumulator = min(max(p.accumulator, 0), dt)
 	if seconds > 0 {
 		done := math.Abs(float64(p.World.Tick())-float64(from)) * dt / seconds
 		if kept {
@@ -134,20 +128,20 @@ func (p *Player) advanceWorld(seconds float64) {
 		}
 		c.achieved += min(1, 2*seconds) * (done - c.achieved)
 	}
-	if c.accumulator == dt && !p.backwards && p.finished() {
+	if p.accumulator == dt && !p.backwards && p.finished() {
 		p.stopAtEnd()
 	}
 }
 
 // Alpha returns how far, from 0 to 1, the frame lies between the last two states.
-func (p *Player) Alpha() float64 { return p.clock.accumulator / p.World.Setup().Dt }
+func (ws *Workspace) Alpha() float64 { return ws.accumulator / ws.World.Setup().Dt }
 
 // Time returns the scene time of the frame.
-func (p *Player) Time() float64 {
-	if p.coast.on {
-		return p.coast.time
+func (ws *Workspace) Time() float64 {
+	if ws.coast.on {
+		return ws.coast.time
 	}
-	return stage.Instant(p.World, p.Alpha())
+	return stage.Instant(ws.World, ws.Alpha())
 }
 
 // slowMotion reports whether time was dropped within the last second.
@@ -157,7 +151,7 @@ func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused
 func (p *Player) TogglePause() {
 	switch {
 	case p.holdTour():
-	case p.clock.rest > 0:
+	case p.rest > 0:
 		p.stayAtEnd()
 	default:
 		p.SetPaused(!p.paused)
@@ -186,7 +180,7 @@ func (p *Player) StepOnce() {
 		return
 	}
 	p.step()
-	p.clock.accumulator = p.World.Setup().Dt
+	p.accumulator = p.World.Setup().Dt
 	p.placeBodies()
 	p.updateCamera(0)
 }
@@ -287,7 +281,7 @@ func (p *Player) RateText() string {
 		text += " (set to " + asked + ")"
 	}
 	switch {
-	case p.paused && p.clock.endShown && p.finished():
+	case p.paused && p.endShown && p.finished():
 		return text + ", over"
 	case p.paused || p.scrub.held:
 		return text + ", paused"
@@ -327,14 +321,14 @@ func plural(unit string, n float64) string {
 
 // Clock returns the time of the frame as text: a date if the scene has a calendar, else
 // scene time.
-func (p *Player) Clock() string { return p.ClockAt(p.Time()) }
+func (ws *Workspace) Clock() string { return ws.ClockAt(ws.Time()) }
 
 // ClockAt returns scene time t as Clock does.
-func (p *Player) ClockAt(t float64) string {
-	if p.Scene.Calendar {
+func (ws *Workspace) ClockAt(t float64) string {
+	if ws.Scene.Calendar {
 		return date(t)
 	}
-	unit := p.Scene.Units.Time
+	unit := ws.Scene.Units.Time
 	if unit == "" {
 		unit = "s"
 	}

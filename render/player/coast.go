@@ -33,7 +33,7 @@ func (p *Player) mayCoast() bool {
 func (p *Player) tooFast() bool { return p.pace() > steppable*p.World.Setup().Dt }
 
 // Coasting reports whether time goes on without the ships.
-func (p *Player) Coasting() bool { return p.coast.on }
+func (ws *Workspace) Coasting() bool { return ws.coast.on }
 
 // startCoasting lets time go on without the ships, and says why, unless that is empty.
 func (p *Player) startCoasting(why string) {

@@ -30,8 +30,8 @@ type Marker struct {
 const markerSeconds = 1.2
 
 // CanCommand reports whether the buttons of the mouse command groups: on tiles.
-func (p *Player) CanCommand() bool {
-	s := p.World.Setup()
+func (ws *Workspace) CanCommand() bool {
+	s := ws.World.Setup()
 	return s.Tiles != nil && len(s.Groups) > 0
 }
 
@@ -51,8 +51,8 @@ func (p *Player) Send(b Button, x, y float64) {
 }
 
 // commandedGroup returns the index of the group that a button commands, or None.
-func (p *Player) commandedGroup(b Button) int {
-	groups := p.World.Setup().Groups
+func (ws *Workspace) commandedGroup(b Button) int {
+	groups := ws.World.Setup().Groups
 	name := [...]string{LeftButton: "red", RightButton: "blue"}[b]
 	for i := range groups {
 		if groups[i].Name == name {
@@ -83,7 +83,7 @@ func (p *Player) pointAt(x, y float64) r2.Vec {
 }
 
 // Marker returns the marker of the last command, or false when it is gone.
-func (p *Player) Marker() (Marker, bool) { return p.marker, p.marker.Remaining > 0 }
+func (ws *Workspace) Marker() (Marker, bool) { return ws.marker, ws.marker.Remaining > 0 }
 
 // SelectShipAt selects the ship at a point of the frame f, as SelectAt does, and reports
 // whether there is one.

@@ -116,12 +116,12 @@ func (p *Player) restartWithText(text []byte) error {
 	if err != nil {
 		return err
 	}
-	w, rival, err := newWorlds(s, &p.against)
+	next, err := newWorkspace(s, p.against, p.overrides)
 	if err != nil {
 		return err
 	}
 	recorded := p.recordingWorthKeeping()
-	p.replaceWorld(s, w, rival)
+	p.replaceWorld(next)
 	if recorded {
 		p.Notify(p.recordingNotice())
 	}

@@ -9,18 +9,18 @@ import (
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
 func (p *Player) stopAtEnd() {
-	if !p.clock.endShown && p.tour == nil {
+	if !p.endShown && p.tour == nil {
 		hint := p.againHint()
 		if p.repeats() {
-			p.clock.rest = restSeconds
+			p.rest = restSeconds
 			hint = "It begins again in a moment; " + p.KeyName("Space") + " keeps it here."
 		}
 		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
-			p.clock.endNotice = p.ending() + ". " + hint
-			p.Warn(p.clock.endNotice)
+			p.endNotice = p.ending() + ". " + hint
+			p.Warn(p.endNotice)
 		}
 	}
-	p.clock.endShown, p.paused = true, true
+	p.endShown, p.paused = true, true
 }
 
 // ending says what has come to its end, and how.
@@ -46,14 +46,14 @@ func (p *Player) againHint() string {
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,
 // and not because its time was up.
-func (p *Player) endedByArrivals() bool {
-	s := p.World.Setup()
-	return s.End.Arrived && (s.End.Time <= 0 || p.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
+func (ws *Workspace) endedByArrivals() bool {
+	s := ws.World.Setup()
+	return s.End.Arrived && (s.End.Time <= 0 || ws.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
 }
 
 // outcome describes the end of a scene in which no agent is on its way any more.
-func (p *Player) outcome() string {
-	r := p.World.Report()
+func (ws *Workspace) outcome() string {
+	r := ws.World.Report()
 	var failures []string
 	for _, c := range []struct {
 		agents       int
@@ -99,12 +99,12 @@ func (p *Player) repeats() bool {
 // restAtEnd counts the seconds at the end of a run that begins again. What the person changes
 // meanwhile keeps the run as it is.
 func (p *Player) restAtEnd(seconds float64) {
-	switch c := &p.clock; {
-	case c.rest == 0:
+	switch {
+	case p.rest == 0:
 	case !p.paused || !p.repeats():
 		p.stayAtEnd()
-	case c.rest > seconds:
-		c.rest -= seconds
+	case p.rest > seconds:
+		p.rest -= seconds
 	default:
 		p.loop()
 	}
@@ -112,9 +112,9 @@ func (p *Player) restAtEnd(seconds float64) {
 
 // stayAtEnd keeps a run at its end that was to begin again, and the notice says so no more.
 func (p *Player) stayAtEnd() {
-	p.clock.rest = 0
-	if p.notice == p.clock.endNotice {
-		p.clock.endNotice = p.ending() + ". " + p.againHint()
-		p.Warn(p.clock.endNotice)
+	p.rest = 0
+	if p.notice == p.endNotice {
+		p.endNotice = p.ending() + ". " + p.againHint()
+		p.Warn(p.endNotice)
 	}
 }

@@ -113,8 +113,8 @@ func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bo
 }
 
 // eventQuery says what package orbit is asked.
-func (p *Player) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
-	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: p.observer(), From: p.Time(), Count: mostEvents}
+func (ws *Workspace) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
+	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: ws.observer(), From: ws.Time(), Count: mostEvents}
 	span := 0.0
 	for _, i := range []int{q.Body, q.With} {
 		if i == None {
@@ -129,17 +129,17 @@ func (p *Player) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQue
 		}
 	}
 	switch {
-	case p.Scene.Galaxy:
-		span = starYears * 365.25 / p.daysPerUnit()
-	case p.Scene.Calendar:
-		span = eventYears * 365.25 / p.daysPerUnit()
+	case ws.Scene.Galaxy:
+		span = starYears * 365.25 / ws.daysPerUnit()
+	case ws.Scene.Calendar:
+		span = eventYears * 365.25 / ws.daysPerUnit()
 	case span == 0 || math.IsInf(span, 0):
-		span = 1e4 * p.World.Setup().Dt
+		span = 1e4 * ws.World.Setup().Dt
 	}
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}
-	if p.Scene.Calendar && !p.Scene.Galaxy {
+	if ws.Scene.Calendar && !ws.Scene.Galaxy {
 		from, to := orbit.LongTerm.Range()
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
@@ -147,10 +147,10 @@ func (p *Player) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQue
 }
 
 // observer returns the body from which conjunctions and the like are seen: Earth, or None.
-func (p *Player) observer() int { return p.bodyNamed("Earth") }
+func (ws *Workspace) observer() int { return ws.bodyNamed("Earth") }
 
 // DescribeEvent says in words what an event is.
-func (p *Player) DescribeEvent(e orbit.Event) string { return p.World.Setup().Bodies.Describe(e) }
+func (ws *Workspace) DescribeEvent(e orbit.Event) string { return ws.World.Setup().Bodies.Describe(e) }
 
 // GoToEvent goes to the time of an event and pauses there.
 func (p *Player) GoToEvent(e orbit.Event) {
@@ -164,8 +164,8 @@ func (p *Player) GoToEvent(e orbit.Event) {
 
 // Companions returns bodies for events of body i with one of them: those that move about the same thing, then
 // the others, the nearest first.
-func (p *Player) Companions(i int) []int {
-	bodies := p.World.Setup().Bodies
+func (ws *Workspace) Companions(i int) []int {
+	bodies := ws.World.Setup().Bodies
 	if i < 0 || i >= len(bodies) {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (p *Player) Companions(i int) []int {
 		if j == i || bodies[j].Radius == 0 { // a barycentre
 			continue
 		}
-		c := candidate{j, 1, distance(p.index.bodyStates[j].R, p.index.bodyStates[i].R)}
+		c := candidate{j, 1, distance(ws.index.bodyStates[j].R, ws.index.bodyStates[i].R)}
 		if about, _ := bodies.About(j); about == center {
 			c.tier = 0
 		}

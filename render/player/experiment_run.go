@@ -164,20 +164,20 @@ func (p *Player) openRun(run int) error {
 	if err != nil {
 		return err
 	}
-	w, err := sim.New(r.Scene.Setup)
+	next, err := newWorkspace(r.Scene, against{}, r.Scene.Set)
 	if err != nil {
 		return err
 	}
 	p.EndTour()
 	same := p.replay == nil && p.Scene.File == r.Scene.File && p.Scene.Text == r.Scene.Text
 	recorded := p.recordingWorthKeeping()
-	p.against, p.overrides, p.editor, p.replay = against{}, r.Scene.Set, mapEditor{}, nil
+	p.editor, p.replay = mapEditor{}, nil
 	p.experiment.run, p.experiment.checked = r, nil
 	if same {
-		p.replaceWorld(r.Scene, w, nil)
+		p.replaceWorld(next)
 		p.DismissNotice()
 	} else {
-		p.start(r.Scene, w, nil)
+		p.start(next)
 		p.open()
 	}
 	switch {

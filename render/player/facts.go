@@ -175,8 +175,8 @@ func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
 }
 
 // root returns the body at the top of body i's hierarchy.
-func (p *Player) root(i int) int {
-	bodies := p.World.Setup().Bodies
+func (ws *Workspace) root(i int) int {
+	bodies := ws.World.Setup().Bodies
 	for bodies[i].Parent >= 0 {
 		i = bodies[i].Parent
 	}

@@ -9,8 +9,8 @@ import (
 // FlowText tells how many agents of a group have come and left, and how many leave per unit
 // of time: "east: 37 of 100 have come, 3 wait for room, 20 left, 1.9 per s". It reports false
 // where none of them comes or leaves.
-func (p *Player) FlowText(group int) (text string, ok bool) {
-	w := p.World
+func (ws *Workspace) FlowText(group int) (text string, ok bool) {
+	w := ws.World
 	g := &w.Setup().Groups[group]
 	if g.Source == nil && !g.Itinerary.Leave {
 		return "", false
@@ -29,7 +29,7 @@ func (p *Player) FlowText(group int) (text string, ok bool) {
 		text += fmt.Sprintf(", %d left", c.Left)
 	}
 	if x := c.Throughput(w.Tick(), w.Setup().Dt); x > 0 {
-		text += fmt.Sprintf(", %.2g per %s", x, p.Scene.Units.Time)
+		text += fmt.Sprintf(", %.2g per %s", x, ws.Scene.Units.Time)
 	}
 	return text, true
 }

@@ -35,7 +35,7 @@ func (p *Player) TimeText() string { return p.timeText }
 func (p *Player) SetTimeText(text string) { p.timeText = text }
 
 // TimePlaceholder returns examples of what can be typed.
-func (p *Player) TimePlaceholder() string { return timePlaceholder[p.Scene.Calendar] }
+func (ws *Workspace) TimePlaceholder() string { return timePlaceholder[ws.Scene.Calendar] }
 
 // TimeHint returns what GoToTypedTime does with the text that is typed: where it leads, and
 // whether the agents begin anew there, or what is wrong with it.
@@ -93,25 +93,25 @@ func (p *Player) GoToTypedTime() {
 }
 
 // Now returns the present time, for a scene with a calendar.
-func (p *Player) Now() float64 { return orbit.FromTime(time.Now()) }
+func (ws *Workspace) Now() float64 { return orbit.FromTime(time.Now()) }
 
 // parseTime reads a scene time: with a calendar a date in the forms of orbit.ParseDate,
 // now or today; else a number.
-func (p *Player) parseTime(text string) (float64, error) {
+func (ws *Workspace) parseTime(text string) (float64, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
 		return 0, errNoTime
-	case !p.Scene.Calendar:
-		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, p.Scene.Units.Time)), 64)
+	case !ws.Scene.Calendar:
+		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, ws.Scene.Units.Time)), 64)
 		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
-			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(p.timeUnit(), 2))
+			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(ws.timeUnit(), 2))
 		}
 		return t, nil
 	}
 	switch strings.ToLower(text) {
 	case "now":
-		return p.Now(), nil
+		return ws.Now(), nil
 	case "today":
 		text = time.Now().UTC().Format(time.DateOnly)
 	}
@@ -120,17 +120,17 @@ func (p *Player) parseTime(text string) (float64, error) {
 }
 
 // timeUnit returns the name of the scene's unit of time.
-func (p *Player) timeUnit() string {
-	if unit := p.Scene.Units.Time; unit != "" && unit != "s" {
+func (ws *Workspace) timeUnit() string {
+	if unit := ws.Scene.Units.Time; unit != "" && unit != "s" {
 		return unit
 	}
 	return "second"
 }
 
 // simulated reports whether time t lies in the history, to the nearest tick.
-func (p *Player) simulated(t float64) bool {
-	half := 0.5 * p.World.Setup().Dt
-	return t > p.timeAt(p.history.First())-half && t < p.timeAt(p.history.Last())+half
+func (ws *Workspace) simulated(t float64) bool {
+	half := 0.5 * ws.World.Setup().Dt
+	return t > ws.timeAt(ws.history.First())-half && t < ws.timeAt(ws.history.Last())+half
 }
 
 // checkTime returns why GoToTime cannot go to time t, as far as that is known before.
@@ -182,7 +182,7 @@ func (p *Player) GoToTime(t float64) error {
 
 // livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
 // outside.
-func (p *Player) livesAnew() bool { return p.Scene.Living() && p.rival == nil }
+func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }
 
 // liveAt shows a living system as it is at a time, with the parameters as they are.
 func (p *Player) liveAt(t float64) error {
@@ -199,13 +199,12 @@ func (p *Player) liveAt(t float64) error {
 		w.Step()
 	}
 	changed := p.changedParams()
-	p.overrides = s.Set
-	p.replaceWorld(s, w, nil)
+	p.replaceWorld(Workspace{Scene: s, World: w, against: p.against, overrides: s.Set})
 	if w.Time() < t {
 		p.step()
 	}
 	if w.Tick() > 0 {
-		p.clock.accumulator = min(max(t-(w.Time()-dt), 0), dt)
+		p.accumulator = min(max(t-(w.Time()-dt), 0), dt)
 	}
 	p.placeBodies()
 	return p.orderParams(changed)

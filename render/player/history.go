@@ -48,14 +48,14 @@ func (p *Player) StepBack() {
 		return
 	}
 	p.rewindTick(nil)
-	p.clock.accumulator = p.World.Setup().Dt
+	p.accumulator = p.World.Setup().Dt
 	p.placeBodies()
 	p.updateCamera(0)
 }
 
 // historyBefore reports whether the world can go back by a tick.
-func (p *Player) historyBefore() bool {
-	return p.history.Kept() && p.World.Tick() > p.history.First()
+func (ws *Workspace) historyBefore() bool {
+	return ws.history.Kept() && ws.World.Tick() > ws.history.First()
 }
 
 // canGoBack reports whether the world can go back by a tick. A notice says why if not.
@@ -88,11 +88,11 @@ func (p *Player) beginningNotice() string {
 // stopAtStart pauses where the history begins. From there time runs forwards.
 func (p *Player) stopAtStart() {
 	if p.mayCoast() {
-		p.clock.accumulator = 0
+		p.accumulator = 0
 		p.startCoasting(backwardNotice)
 		return
 	}
-	p.clock.accumulator = p.World.Setup().Dt
+	p.accumulator = p.World.Setup().Dt
 	p.backwards, p.paused = false, true
 	p.canGoBack()
 }
@@ -119,8 +119,8 @@ func (p *Player) checkpointBeforeRewind() {
 // afterRewind is called after the world has gone to another tick of its history.
 func (p *Player) afterRewind() {
 	if !p.finished() {
-		p.clock.endShown = false
-		if p.notice == p.clock.endNotice {
+		p.endShown = false
+		if p.notice == p.endNotice {
 			p.DismissNotice()
 		}
 	}
@@ -135,7 +135,7 @@ func (p *Player) afterRewind() {
 }
 
 // rewound reports whether the world has gone back from a later tick.
-func (p *Player) rewound() bool { return p.history.Last() > p.World.Tick() }
+func (ws *Workspace) rewound() bool { return ws.history.Last() > ws.World.Tick() }
 
 // branchNotice is shown when an order after a rewind replaces the steps that followed.
 const branchNotice = "The steps after this moment are discarded: the scene takes another course from here."

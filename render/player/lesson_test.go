@@ -72,7 +72,7 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 			t.Error("it does not run")
 		}
 		for range 600 {
-			if advance(p, 1); p.clock.endShown {
+			if advance(p, 1); p.endShown {
 				return p
 			}
 		}
@@ -93,7 +93,7 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Paused(), p.Notice())
 		}
 		for range 600 {
-			if advance(p, 1); p.clock.endShown {
+			if advance(p, 1); p.endShown {
 				break
 			}
 		}
@@ -117,7 +117,7 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 			for range 600 {
 				advance(p, 1)
 			}
-			if !p.clock.endShown || strings.Contains(p.Notice(), "begins again") {
+			if !p.endShown || strings.Contains(p.Notice(), "begins again") {
 				t.Errorf("%s: a run of more than a minute: %q", name, p.Notice())
 			}
 			continue

@@ -47,8 +47,8 @@ func (p *Player) GiveKeyOrder(k scene.Key) {
 
 // KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
 // any key without another meaning.
-func (p *Player) KeyOrder(letter rune) (k scene.Key, ok bool) {
-	for _, k := range p.Scene.Keys {
+func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
+	for _, k := range ws.Scene.Keys {
 		if k.Letter == letter {
 			return k, true
 		}

@@ -46,8 +46,7 @@ type KeyHelp struct{ Name, Help, Action string }
 // Player plays one scene. It belongs to one goroutine at a time. What it shows is
 // changed by its methods alone: each of them keeps the rules of its field.
 type Player struct {
-	Scene   *scene.Scene
-	World   *sim.World
+	Workspace
 	Options stage.Options
 
 	// OnStep, if not nil, is called after each step of the world, forwards or
@@ -73,20 +72,13 @@ type Player struct {
 	control cameraControl
 	sky     skyState
 	clock   clock
-	coast   coast
-	scrub   scrub
-	history *sim.History
 
 	historyBytes int // that the history may take
 
-	rate      float64 // scene time per second of the wall clock, > 0
-	paused    bool
-	backwards bool
+	rate   float64 // scene time per second of the wall clock, > 0
+	paused bool
 
-	ship   int  // selected agent, or None
-	body   int  // selected body, or None
-	follow bool // the camera follows the selection
-	flown  bool // it follows because of FlyTo: following was not asked for
+	flown bool // the camera follows the selection because of FlyTo: following was not asked for
 
 	overlay     Overlay
 	bare        bool   // the panels are hidden
@@ -102,26 +94,18 @@ type Player struct {
 	notice        string  // one sentence for the person at the window
 	noticeSeconds float64 // until notice disappears; 0: it stays
 
-	origin     sim.Recording    // the scene as the present run began with it: it may have been saved or reseeded since
 	visit      []*sim.Recording // earlier runs since the scene was opened, in which something was done
 	recorder   *recorder        // nil: nothing is recorded
 	replay     *replay          // nil: this is no replay; never beside a recorder
-	rival      *sim.World       // nil: no comparison
-	against    against          // what the rival is
 	experiment experiment
 	once       bool     // the scene does not loop
-	keptOrders int      // orders at tick 0 that keep changed parameters
-	overrides  []string // as they were given; Scene.Set has the date of today in them
-	index      sceneIndex
 	heights    scene.Heights // of ships between the stars
 	viewBuffer viewBuffer
 	events     eventSearch
 	near       nearSearch
 	progress   progress
 	tour       *tour // nil: there is none
-	marker     Marker
 	editor     mapEditor
-	failures   failures
 }
 
 // Open starts a scene by built-in name or path.
@@ -168,7 +152,7 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 
 		control: cameraControl{width: 1280, height: 720, scale: 1},
 	}
-	p.start(s, w, nil)
+	p.start(Workspace{Scene: s, World: w})
 	p.open()
 	return p
 }
@@ -202,11 +186,11 @@ func (p *Player) waits() bool {
 }
 
 // openingSelection returns what the scene's file selects.
-func (p *Player) openingSelection() (ship, body int) {
-	if body = p.bodyNamed(p.Scene.Camera.Select); body != None {
+func (ws *Workspace) openingSelection() (ship, body int) {
+	if body = ws.bodyNamed(ws.Scene.Camera.Select); body != None {
 		return None, body
 	}
-	return p.shipNamed(p.Scene.Camera.Select), None
+	return ws.shipNamed(ws.Scene.Camera.Select), None
 }
 
 // View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
@@ -224,30 +208,21 @@ func (p *Player) View() stage.View {
 	return v
 }
 
-// start replaces the world and its rival, which may be nil, and selects nothing.
-func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
-	p.keepRun(s)
+// start puts another workspace in place of the present one, and selects nothing. Of the next one Scene and World are
+// made, and what it is beside; the rest begins here.
+func (p *Player) start(next Workspace) {
+	p.keepRun(next.Scene)
 	if p.recorder != nil {
-		p.finishRecordedWorld(s)
+		p.finishRecordedWorld(next.Scene)
 	}
-	for _, old := range []*sim.World{p.World, p.rival} {
-		if old != nil {
-			old.Close()
-		}
-	}
-	p.Scene, p.World, p.rival, p.origin = s, w, rival, *s.Recording()
-	p.history, p.scrub, p.keptOrders = newHistory(p.historyBytes, w, rival), scrub{}, 0
-	p.clock.accumulator = w.Setup().Dt
-	if p.notice == p.clock.endNotice { // it is over no more
+	p.Workspace.close()
+	if p.notice == p.endNotice { // it is over no more
 		p.DismissNotice()
 	}
-	p.clock.endShown, p.clock.rest, p.backwards, p.coast = false, 0, false, coast{}
-	p.ship, p.body, p.follow = None, None, false
+	next.begin(p.historyBytes)
+	p.Workspace = next
 	p.control.anchor = anchor{None, None}
 	p.control.flight = nil
-	p.marker = Marker{}
-	p.failures = failures{}
-	p.index.build(w)
 	p.beginInSky()
 	p.restartRecordingOrReplay()
 	p.reapplyEdits()

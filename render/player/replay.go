@@ -116,10 +116,10 @@ func (p *Player) replayNext() bool {
 	next, was := r.rec.Next, r.rec
 	s, err := scene.Recorded(next)
 	if err == nil {
-		var w *sim.World
-		if w, err = sim.New(s.Setup); err == nil {
+		var run Workspace
+		if run, err = newWorkspace(s, against{}, p.overrides); err == nil {
 			r.rec = next
-			p.replaceWorld(s, w, nil)
+			p.replaceWorld(run)
 			p.Notify("The scene was begun again here.")
 			return true
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"galaxy/scene"
-	"galaxy/sim"
 )
 
 // Restart puts the world and its rival back to tick 0 with the same seed and overrides,
@@ -51,12 +50,11 @@ func (p *Player) beginAgain(a against, changed []paramChange) error {
 		}
 		s = again
 	}
-	w, rival, err := newWorlds(s, &a)
+	next, err := newWorkspace(s, a, p.overrides)
 	if err != nil {
 		return err
 	}
-	p.against = a
-	p.replaceWorld(s, w, rival)
+	p.replaceWorld(next)
 	return p.orderParams(changed)
 }
 
@@ -174,20 +172,18 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	}
 	s, err := scene.Open(nameOrPath, set...)
 	if err == nil {
-		var w, rival *sim.World
-		if w, rival, err = newWorlds(s, &beside); err == nil {
-			p.against = beside
+		var next Workspace
+		if next, err = newWorkspace(s, beside, set); err == nil {
 			recorded, before := p.recordingWorthKeeping(), p.editor
 			p.editor = mapEditor{}
 			if same {
-				p.replaceWorld(s, w, rival)
+				p.replaceWorld(next)
 				p.resumeEditing(before)
 				p.DismissNotice()
 			} else {
-				p.start(s, w, nil)
+				p.start(next)
 				p.open()
 			}
-			p.overrides = set
 			p.showWarnings()
 			if recorded {
 				p.Notify(p.recordingNotice())
@@ -199,13 +195,13 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	return err
 }
 
-// replaceWorld replaces the world by another of the same scene. It keeps the camera and
+// replaceWorld puts another workspace of the same scene in place of the present one. It keeps the camera and
 // the selection, by name, since a changed file may renumber agents and bodies.
-func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
+func (p *Player) replaceWorld(next Workspace) {
 	follow := p.follow
 	ship, body := p.anchorNames(anchor{p.ship, p.body})
-	camera, held, offset, flight := p.camera, p.control.anchor, p.control.offset, p.control.flight
-	if p.clock.endShown { // paused by the end, not by the person
+	held, offset, flight := p.control.anchor, p.control.offset, p.control.flight
+	if p.endShown { // paused by the end, not by the person
 		p.paused = false
 	}
 	set, through := p.sky.set, p.sky.flight
@@ -213,8 +209,7 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	if flight != nil {
 		beginShip, beginBody = p.anchorNames(flight.begin)
 	}
-	p.start(s, w, rival)
-	p.camera = camera
+	p.start(next)
 	if now := p.sky.set; now.galaxy == set.galaxy && same(now.home.system, set.home.system) {
 		p.sky.flight = through // its ends are places of the sky, not of a world
 	}
@@ -235,22 +230,22 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 }
 
 // anchorNames returns the names of what an anchor is, or empty ones: another world may have other numbers.
-func (p *Player) anchorNames(a anchor) (ship, body string) {
+func (ws *Workspace) anchorNames(a anchor) (ship, body string) {
 	if a.ship != None {
-		ship = p.ShipName(a.ship)
+		ship = ws.ShipName(a.ship)
 	}
 	if a.body != None {
-		body = p.World.Setup().Bodies[a.body].Name
+		body = ws.World.Setup().Bodies[a.body].Name
 	}
 	return ship, body
 }
 
-func (p *Player) selectedShip() string {
-	ship, _ := p.anchorNames(anchor{p.ship, None})
+func (ws *Workspace) selectedShip() string {
+	ship, _ := ws.anchorNames(anchor{ws.ship, None})
 	return ship
 }
 
-func (p *Player) selectedBody() string {
-	_, body := p.anchorNames(anchor{None, p.body})
+func (ws *Workspace) selectedBody() string {
+	_, body := ws.anchorNames(anchor{None, ws.body})
 	return body
 }

@@ -107,13 +107,13 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if err != nil {
 		return fmt.Errorf("the scene in the recording cannot be used: %w", err)
 	}
-	w, err := sim.New(s.Setup)
+	next, err := newWorkspace(s, against{}, nil)
 	if err != nil {
 		return err
 	}
-	p.against, p.overrides, p.editor = against{}, nil, mapEditor{}
+	p.editor = mapEditor{}
 	p.replay = nil
-	p.start(s, w, nil)
+	p.start(next)
 	p.setSceneRate()
 	p.paused = false
 	p.openingView()

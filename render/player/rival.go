@@ -58,58 +58,42 @@ func (p *Player) CompareWith(method string) error {
 }
 
 // StopComparing removes the rival; the scene goes on.
-func (p *Player) StopComparing() {
-	if p.rival != nil {
-		p.rival.Close()
+func (ws *Workspace) StopComparing() {
+	if ws.rival != nil {
+		ws.rival.Close()
 	}
-	p.rival, p.against = nil, against{}
-	p.history.Alone()
+	ws.rival, ws.against = nil, against{}
+	ws.history.Alone()
 }
 
 // Rival returns the rival's world, or nil.
-func (p *Player) Rival() *sim.World { return p.rival }
+func (ws *Workspace) Rival() *sim.World { return ws.rival }
 
 // Methods returns the methods by which the scene's own ships and the rival's steer, or
 // what two runs have where they differ. The first is empty if the scene's groups steer by
 // several methods.
-func (p *Player) Methods() (own, rival string) {
-	if p.against.run != nil {
-		return p.against.own, p.against.method
+func (ws *Workspace) Methods() (own, rival string) {
+	if ws.against.run != nil {
+		return ws.against.own, ws.against.method
 	}
-	groups := p.World.Setup().Groups
+	groups := ws.World.Setup().Groups
 	for i := range groups {
 		method := groups[i].Method()
 		if i > 0 && method != own {
-			return "", p.against.method
+			return "", ws.against.method
 		}
 		own = method
 	}
-	return own, p.against.method
-}
-
-// newWorlds returns a new world of a scene, and a rival if there is to be one.
-func newWorlds(s *scene.Scene, beside *against) (w, rival *sim.World, err error) {
-	if w, err = sim.New(s.Setup); err != nil || beside.none() {
-		return w, nil, err
-	}
-	other, err := beside.scene(s)
-	if err == nil {
-		if rival, err = sim.New(other.Setup); err == nil {
-			return w, rival, nil
-		}
-		err = fmt.Errorf("with %s: %w", beside.method, err)
-	}
-	w.Close()
-	return nil, nil, err
+	return own, ws.against.method
 }
 
 // orderRival gives the rival an order that the first world has accepted. A parameter or script
 // that the rival's method lacks is ignored.
-func (p *Player) orderRival(verb string, args []string) error {
-	if p.rival == nil {
+func (ws *Workspace) orderRival(verb string, args []string) error {
+	if ws.rival == nil {
 		return nil
 	}
-	if err := p.rival.Give(verb, args...); err != nil && verb != "set" && verb != "script" {
+	if err := ws.rival.Give(verb, args...); err != nil && verb != "set" && verb != "script" {
 		return fmt.Errorf("the rival refuses the order: %w", err)
 	}
 	return nil

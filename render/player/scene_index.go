@@ -53,9 +53,9 @@ func (c *sceneIndex) measureBounds(w *sim.World) {
 }
 
 // placeBodies computes the bodies' states at the time of the frame.
-func (p *Player) placeBodies() {
-	c := &p.index
-	c.bodyStates = p.World.Setup().Bodies.States(c.bodyStates, p.Time())
+func (ws *Workspace) placeBodies() {
+	c := &ws.index
+	c.bodyStates = ws.World.Setup().Bodies.States(c.bodyStates, ws.Time())
 	if len(c.bodyPositions) != len(c.bodyStates) {
 		c.bodyPositions = make([]r2.Vec, len(c.bodyStates))
 	}
@@ -68,22 +68,22 @@ func planePosition(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 
 // shipPosition returns where an agent is at the time of the frame, in scene length:
 // between its last two positions.
-func (p *Player) shipPosition(id int) r2.Vec {
-	now, before := p.World.Place(uint32(id))
-	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
+func (ws *Workspace) shipPosition(id int) r2.Vec {
+	now, before := ws.World.Place(uint32(id))
+	return r2.Sub(now, r2.Scale(1-ws.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
 }
 
 // ShipName returns the name of an agent.
-func (p *Player) ShipName(id int) string { return p.World.AgentName(uint32(id)) }
+func (ws *Workspace) ShipName(id int) string { return ws.World.AgentName(uint32(id)) }
 
 // bodyNamed returns the body of a name, or None.
-func (p *Player) bodyNamed(name string) int {
-	return slices.IndexFunc(p.World.Setup().Bodies, func(b orbit.Body) bool { return b.Name == name && name != "" })
+func (ws *Workspace) bodyNamed(name string) int {
+	return slices.IndexFunc(ws.World.Setup().Bodies, func(b orbit.Body) bool { return b.Name == name && name != "" })
 }
 
 // shipNamed returns the agent of a name, or None.
-func (p *Player) shipNamed(name string) int {
-	if id, ok := p.World.AgentNamed(name); ok && name != "" {
+func (ws *Workspace) shipNamed(name string) int {
+	if id, ok := ws.World.AgentNamed(name); ok && name != "" {
 		return int(id)
 	}
 	return None

@@ -22,8 +22,8 @@ func (p *Player) TimeRange() (first, last float64, ok bool) {
 }
 
 // timeAt returns the scene time of a tick.
-func (p *Player) timeAt(tick uint64) float64 {
-	s := p.World.Setup()
+func (ws *Workspace) timeAt(tick uint64) float64 {
+	s := ws.World.Setup()
 	return s.Start + float64(tick)*s.Dt
 }
 
@@ -41,10 +41,10 @@ func (p *Player) Scrub(t float64) {
 }
 
 // EndScrub lets time go on as before Scrub as soon as the world is at the target.
-func (p *Player) EndScrub() { p.scrub.held = false }
+func (ws *Workspace) EndScrub() { ws.scrub.held = false }
 
 // Scrubbing reports whether the time line is held or the world is still seeking.
-func (p *Player) Scrubbing() bool { return p.scrub.held || p.scrub.seeking }
+func (ws *Workspace) Scrubbing() bool { return ws.scrub.held || ws.scrub.seeking }
 
 // seek moves the world towards the target, as far as the frame's time allows.
 func (p *Player) seek() {
@@ -64,5 +64,5 @@ func (p *Player) seek() {
 			break
 		}
 	}
-	p.clock.accumulator = p.World.Setup().Dt
+	p.accumulator = p.World.Setup().Dt
 }

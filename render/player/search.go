@@ -108,38 +108,38 @@ func (p *Player) Search(text string) []SearchResult {
 }
 
 // bodyTitle returns the name of body i for people.
-func (p *Player) bodyTitle(i int) string {
-	if star := p.starOfBody(i); star != nil {
+func (ws *Workspace) bodyTitle(i int) string {
+	if star := ws.starOfBody(i); star != nil {
 		return star.Title()
 	}
-	return p.World.Setup().Bodies[i].Name
+	return ws.World.Setup().Bodies[i].Name
 }
 
 // bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. Of other
 // bodies it says nothing.
-func (p *Player) bodyNote(i int) string {
-	bodies := p.World.Setup().Bodies
+func (ws *Workspace) bodyNote(i int) string {
+	bodies := ws.World.Setup().Bodies
 	center, _ := bodies.About(i)
-	if center < 0 || p.stellar(i) {
+	if center < 0 || ws.stellar(i) {
 		return ""
 	}
 	switch above, _ := bodies.About(center); {
 	case above < 0:
 		return ""
-	case p.shines(center):
+	case ws.shines(center):
 		return "planet of " + bodies[center].Name
-	case p.stellar(center):
+	case ws.stellar(center):
 		return ""
 	}
 	return "moon of " + bodies[center].Name
 }
 
 // shines reports whether body i is a star.
-func (p *Player) shines(i int) bool { return i < len(p.Scene.Looks) && p.Scene.Looks[i].Glow }
+func (ws *Workspace) shines(i int) bool { return i < len(ws.Scene.Looks) && ws.Scene.Looks[i].Glow }
 
 // stellar reports whether body i is a star or a pair of stars.
-func (p *Player) stellar(i int) bool {
-	return p.shines(i) || slices.ContainsFunc(p.World.Setup().Bodies.Satellites(i), p.shines)
+func (ws *Workspace) stellar(i int) bool {
+	return ws.shines(i) || slices.ContainsFunc(ws.World.Setup().Bodies.Satellites(i), ws.shines)
 }
 
 // matchRank ranks how well a name matches a text, both in lower case: 0 is best.
@@ -246,12 +246,12 @@ func (p *Player) flyAndFollow(a anchor, zoom float64) {
 
 // bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,
 // or the body with a margin if it has none.
-func (p *Player) bodyViewDiameter(i int) float64 {
-	bodies := p.World.Setup().Bodies
+func (ws *Workspace) bodyViewDiameter(i int) float64 {
+	bodies := ws.World.Setup().Bodies
 	far := 0.0
 	for j := range bodies {
 		if bodies[j].Parent == i {
-			far = max(far, distance(p.index.bodyStates[j].R, p.index.bodyStates[i].R)+bodies[j].Radius)
+			far = max(far, distance(ws.index.bodyStates[j].R, ws.index.bodyStates[i].R)+bodies[j].Radius)
 		}
 	}
 	switch {
@@ -260,11 +260,11 @@ func (p *Player) bodyViewDiameter(i int) float64 {
 	case bodies[i].Radius > 0:
 		return 12 * bodies[i].Radius
 	}
-	return p.index.diameter / 50
+	return ws.index.diameter / 50
 }
 
 // shipViewDiameter returns the diameter of the view of a ship: a part of the scene, many
 // times as wide as the ship.
-func (p *Player) shipViewDiameter(id int) float64 {
-	return max(p.index.diameter/20, 40*p.World.Glance(uint32(id)).Of.Radius)
+func (ws *Workspace) shipViewDiameter(id int) float64 {
+	return max(ws.index.diameter/20, 40*ws.World.Glance(uint32(id)).Of.Radius)
 }

@@ -49,7 +49,7 @@ func (p *Player) Deselect() {
 }
 
 // Selected reports whether a ship or a body is selected.
-func (p *Player) Selected() bool { return p.ship != None || p.body != None }
+func (ws *Workspace) Selected() bool { return ws.ship != None || ws.body != None }
 
 // Chosen reports whether anything is selected, of the scene or of the sky.
 func (p *Player) Chosen() bool { return p.Selected() || p.sky.star != nil || p.sky.object != nil }

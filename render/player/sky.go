@@ -114,9 +114,9 @@ func systemSize(s *sky.System) float64 {
 func (p *Player) InSky() bool { return p.sky.set.inSky() && p.replay == nil }
 
 // SkyTime returns the time of the frame in days past J2000.0 TDB.
-func (p *Player) SkyTime() float64 { return p.Time() * p.daysPerUnit() }
+func (ws *Workspace) SkyTime() float64 { return ws.Time() * ws.daysPerUnit() }
 
-func (p *Player) daysPerUnit() float64 { return daysPerUnit(p.Scene) }
+func (ws *Workspace) daysPerUnit() float64 { return daysPerUnit(ws.Scene) }
 
 // daysPerUnit returns the days of a unit of the time of a scene in the sky.
 func daysPerUnit(s *scene.Scene) float64 {

@@ -267,22 +267,20 @@ func (p *Player) cross(c *passage) {
 	}
 	g.ready = nil
 	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
-	paused, backwards, overlay := p.paused, p.backwards, p.overlay
+	backwards := p.backwards
 	before := p.rate * p.daysPerUnit()
 	if p.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
 		g.rates[1] = before
 	}
 	recorded, rival := p.recordingWorthKeeping(), p.rival != nil
-	home, wheel, flight := p.sky.set.home, p.control.wheel, p.sky.flight
+	home, flight := p.sky.set.home, p.sky.flight
 	bearing, aimed, turning := p.wheelBearing(), p.sky.aimed, p.sky.pivot
 	if !p.sky.set.galaxy {
 		g.left = p.Scene
 	}
-	p.against, p.overrides = against{}, c.scene.Set
 	ahead := r3.Scale(-1, p.lookAxes()[2])
-	p.start(c.scene, c.world, nil)
+	p.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
 	p.aimLook(ahead) // from another plane
-	p.paused, p.overlay = paused, overlay
 	p.setSceneRate()
 	if p.sky.set.galaxy && rate == 0 {
 		rate = before
@@ -300,11 +298,11 @@ func (p *Player) cross(c *passage) {
 		}
 		if p.World.Tick() > 0 {
 			dt := c.world.Setup().Dt
-			p.clock.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
+			p.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
 		}
 	}
 	p.placeBodies()
-	p.control.framing, p.control.wheel = framedByHand, wheel
+	p.control.framing = framedByHand
 	p.camera.Zoom = float64(p.control.height) * p.sky.set.unit / height
 	if p.sky.set.galaxy {
 		p.sky.near, p.sky.pivot = home, pivot{}

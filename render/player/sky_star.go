@@ -165,9 +165,9 @@ func (p *Player) selectStar(star starscape.Star) bool {
 }
 
 // starOfBody returns the system of a body of the scene galaxy, or nil.
-func (p *Player) starOfBody(i int) *sky.System {
-	if k := p.Scene.InSky(i); p.sky.set.galaxy && k >= 0 && k < len(p.Scene.Stars) {
-		return p.Scene.Stars[k]
+func (ws *Workspace) starOfBody(i int) *sky.System {
+	if k := ws.Scene.InSky(i); ws.Scene.Galaxy && k >= 0 && k < len(ws.Scene.Stars) {
+		return ws.Scene.Stars[k]
 	}
 	return nil
 }

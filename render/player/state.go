@@ -10,16 +10,16 @@ func (p *Player) Rate() float64 { return p.rate }
 func (p *Player) Paused() bool { return p.paused || p.tourHeld() }
 
 // Backwards reports whether time runs backwards.
-func (p *Player) Backwards() bool { return p.backwards }
+func (ws *Workspace) Backwards() bool { return ws.backwards }
 
 // Ship returns the ID of the selected agent, or None.
-func (p *Player) Ship() int { return p.ship }
+func (ws *Workspace) Ship() int { return ws.ship }
 
 // Body returns the index of the selected body, or None.
-func (p *Player) Body() int { return p.body }
+func (ws *Workspace) Body() int { return ws.body }
 
 // Following reports whether the camera follows the selection.
-func (p *Player) Following() bool { return p.follow }
+func (ws *Workspace) Following() bool { return ws.follow }
 
 // Camera returns where the camera is and how far it is zoomed in.
 func (p *Player) Camera() stage.Camera { return p.camera }

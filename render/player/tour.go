@@ -244,12 +244,11 @@ func (p *Player) openForTour(s *scene.TourStep) error {
 	if err != nil {
 		return err
 	}
-	w, err := sim.New(opened.Setup)
+	next, err := newWorkspace(opened, against{}, set)
 	if err != nil {
 		return err
 	}
-	p.against, p.overrides = against{}, set
-	p.start(opened, w, nil)
+	p.start(next)
 	p.open()
 	return nil
 }

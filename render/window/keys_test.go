@@ -146,7 +146,7 @@ func TestTableOfKeys(t *testing.T) {
 			seen[on] = b.Help
 		}
 	}
-	for _, k := range keysOf(&player.Player{Scene: &scene.Scene{}}) {
+	for _, k := range keysOf(&player.Player{Workspace: player.Workspace{Scene: &scene.Scene{}}}) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}
