@@ -85,7 +85,7 @@ func (c *filmC) Run(s *streams) error {
 	endShow()
 	if errors.Is(err, film.ErrStopped) {
 		err = fmt.Errorf("%w after %d of at most %s; no film is written", errInterrupted, f.Frames(), format.Count(plan.Frames, "picture", "pictures"))
-	} else if err == nil && p.ReplayDiffers() {
+	} else if err == nil && p.Tape.Differs() {
 		err = fmt.Errorf("%s: the replay differs from its recording: no film is written; galaxy replay %[1]s --verify says where", c.Source)
 	}
 	if err != nil {

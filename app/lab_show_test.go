@@ -90,10 +90,10 @@ func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 		if !there || err != nil {
 			t.Fatal(err)
 		}
-		if err := p.OpenRun(run); err != nil {
+		if err := p.Lab.Open(run); err != nil {
 			t.Fatal(err)
 		}
-		if note := p.RunNote(); !strings.Contains(note, "own.toml has changed since: this is the scene that the experiment ran") {
+		if note := p.Lab.Note(); !strings.Contains(note, "own.toml has changed since: this is the scene that the experiment ran") {
 			t.Errorf("run %d: %q", run, note)
 		}
 		p.SetPaused(false)
@@ -103,8 +103,8 @@ func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 				break
 			}
 		}
-		if p.World.Tick() != o.Steps || p.World.Hash() != o.Hash || !strings.Contains(p.Notice(), "to the last bit") {
-			t.Errorf("run %d: tick %d, hash %x, want %d, %x; %q", run, p.World.Tick(), p.World.Hash(), o.Steps, o.Hash, p.Notice())
+		if p.World.Tick() != o.Steps || p.World.Hash() != o.Hash || !strings.Contains(p.Notices.Text(), "to the last bit") {
+			t.Errorf("run %d: tick %d, hash %x, want %d, %x; %q", run, p.World.Tick(), p.World.Hash(), o.Steps, o.Hash, p.Notices.Text())
 		}
 		r := p.World.Report()
 		if x, ok := measureNamed(t, "contacts").Of(sim.Row{Run: &r, Group: &r.Total}); ok && x != e.Value(run, 1) {

@@ -33,7 +33,7 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 		defer recordings.finish()
-		if err := p.RecordTo(recordings.next); err != nil {
+		if err := p.Tape.RecordTo(recordings.next); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func recorded(t *testing.T, name, scene string) (*player.Player, *recordings) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordTo(recordings.next); err != nil {
+	if err := p.Tape.RecordTo(recordings.next); err != nil {
 		t.Fatal(err)
 	}
 	return p, recordings
@@ -73,7 +73,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 	if at := scenetest.Replay(t, rec).Tick(); at != 120 {
 		t.Errorf("verified to tick %d, want 120", at)
 	}
-	p.FlushRecording()
+	p.Tape.Flush()
 	soon(t, name, func(r *sim.Recording) bool { return r.Hashes[len(r.Hashes)-1].Tick == p.World.Tick() })
 
 	// An order in the past removes what came after it from the file, too.
@@ -88,7 +88,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 		t.Errorf("the order of tick %d is %+v, after the checkpoint %+v", at, rec.Orders[1], rec.Hashes[n-1])
 	}
 	advance(p, 100)
-	if err := errors.Join(p.FinishRecording(), recordings.finish()); err != nil {
+	if err := errors.Join(p.Tape.Finish(), recordings.finish()); err != nil {
 		t.Fatal(err)
 	}
 	rec, err := readRecording(name)
@@ -121,16 +121,16 @@ func TestEachSceneHasItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.FileChanged()
-	if !strings.Contains(p.Notice(), "goes on with this run, in "+name("a.rec")) {
-		t.Errorf("notice %q", p.Notice())
+	if !strings.Contains(p.Notices.Text(), "goes on with this run, in "+name("a.rec")) {
+		t.Errorf("notice %q", p.Notices.Text())
 	}
 	restart(p.Restart)
 	advance(p, 30)
 	restart(func() error { return p.Reopen("tiles-crowd") })
-	if !strings.Contains(p.Notice(), name("a-3.rec")+"; "+name("a.rec")+" holds") {
-		t.Errorf("notice %q", p.Notice())
+	if !strings.Contains(p.Notices.Text(), name("a-3.rec")+"; "+name("a.rec")+" holds") {
+		t.Errorf("notice %q", p.Notices.Text())
 	}
-	if err := errors.Join(p.FinishRecording(), recordings.finish()); err != nil {
+	if err := errors.Join(p.Tape.Finish(), recordings.finish()); err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string][]uint64{"a.rec": {90, 30}, "a-3.rec": {0}} {
@@ -213,8 +213,8 @@ func TestFullDiskIsReported(t *testing.T) {
 	reported := 0
 	for range 200 {
 		p.Advance(1.0 / 60)
-		if p.FlushRecording(); strings.Contains(p.Notice(), "The recording ends here: /dev/full cannot be written: no space left on device") {
-			p.DismissNotice()
+		if p.Tape.Flush(); strings.Contains(p.Notices.Text(), "The recording ends here: /dev/full cannot be written: no space left on device") {
+			p.Notices.Dismiss()
 			reported++
 		}
 		time.Sleep(time.Millisecond)
@@ -222,7 +222,7 @@ func TestFullDiskIsReported(t *testing.T) {
 	if reported != 1 || p.World.Tick() < 100 {
 		t.Errorf("reported %d times by tick %d", reported, p.World.Tick())
 	}
-	p.FinishRecording()
+	p.Tape.Finish()
 	if err := recordings.finish(); err == nil || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("at the end: %v", err)
 	}
@@ -237,11 +237,11 @@ func TestADeviceTakesOneRecording(t *testing.T) {
 	file.Discard()
 	p, recordings := recorded(t, os.DevNull, "magnet-first")
 	advance(p, 10)
-	if err := p.Reopen("magnet-moving"); err != nil || !strings.Contains(p.Notice(), "nothing is recorded") {
-		t.Errorf("%v, notice %q", err, p.Notice())
+	if err := p.Reopen("magnet-moving"); err != nil || !strings.Contains(p.Notices.Text(), "nothing is recorded") {
+		t.Errorf("%v, notice %q", err, p.Notices.Text())
 	}
 	advance(p, 100)
-	if err := errors.Join(p.FinishRecording(), recordings.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {
+	if err := errors.Join(p.Tape.Finish(), recordings.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {
 		t.Error(err)
 	}
 }

@@ -64,7 +64,7 @@ func (f *historyFlag) give(p *player.Player, s *settings.File) {
 func (f *settingsFlag) settings(p *player.Player) *settings.File {
 	file, err := settings.Open(f.Config)
 	if err != nil {
-		p.Warn(err.Error() + ".")
+		p.Notices.Warn(err.Error() + ".")
 	}
 	return file
 }

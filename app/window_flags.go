@@ -59,17 +59,17 @@ func windowSize(text string) (width, height int, err error) {
 // settings are not written is no failure.
 func showKeeping(s *streams, p *player.Player, c windowConfig, r *recordings) error {
 	defer r.finish()
-	c.Record, c.Flush = r.next, p.FlushRecording
+	c.Record, c.Flush = r.next, p.Tape.Flush
 	err := showWindow(p, c)
 	if unkept(err) {
 		fmt.Fprintf(s.err, "galaxy: %v\n", err)
 		err = nil
 	}
 	if err != nil { // where the window did not open, nothing is recorded
-		p.FlushRecording()
+		p.Tape.Flush()
 		return err
 	}
-	unwritten := p.FinishRecording()
+	unwritten := p.Tape.Finish()
 	if late := r.finish(); late != nil {
 		unwritten = late // it includes the earlier errors
 	}

@@ -155,7 +155,7 @@ func (ui *UI) drawBookmarks() {
 		if here, ok := p.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
 			ui.wish.Save = true
 		} else {
-			p.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
+			p.Notices.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
 		}
 	}
 	ui.tagItem("keep place")
@@ -207,7 +207,7 @@ func (ui *UI) renameBookmark(r *renaming) {
 		if ui.settings.RenameBookmark(r.index, r.typed) {
 			ui.wish.Save = true
 		} else {
-			ui.player.Notify(fmt.Sprintf("A bookmark's name has 1 to %d characters, and no other one has it.", settings.MostBookmarkRunes))
+			ui.player.Notices.Notify(fmt.Sprintf("A bookmark's name has 1 to %d characters, and no other one has it.", settings.MostBookmarkRunes))
 		}
 		*r = renaming{}
 	case imgui.IsItemDeactivated():

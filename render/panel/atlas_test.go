@@ -118,8 +118,8 @@ func TestPages(t *testing.T) {
 	h.click("with Saturn")
 	h.over("event closest approach")
 	h.click("event closest approach")
-	if !strings.Contains(h.p.Notice(), "closest to each other") || !h.p.Paused() {
-		t.Errorf("notice %q", h.p.Notice())
+	if !strings.Contains(h.p.Notices.Text(), "closest to each other") || !h.p.Paused() {
+		t.Errorf("notice %q", h.p.Notices.Text())
 	}
 	h.click("when things happen")
 	h.click("what is known")

@@ -51,21 +51,21 @@ func (ui *UI) drawBar() {
 // restart restarts the scene, or a notice says why it cannot.
 func restart(p *player.Player) {
 	if err := p.Restart(); err != nil {
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 	}
 }
 
 // reseed restarts the scene with another seed, or a notice says why it cannot.
 func reseed(p *player.Player) {
 	if err := p.Reseed(p.World.Setup().Seed + 1); err != nil {
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 	}
 }
 
 // reset restarts the scene with its own parameters, or a notice says why it cannot.
 func reset(p *player.Player) {
 	if err := p.Reset(); err != nil {
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 	}
 }
 
@@ -159,7 +159,7 @@ const keyColumn = 250
 // keyAside writes a key beside the last item.
 func (ui *UI) keyAside(key string) {
 	imgui.SameLineV(ui.px(keyColumn), 0)
-	dim(ui.player.KeyName(key))
+	dim(ui.player.Notices.KeyName(key))
 	ui.tagItem("key " + key)
 }
 
@@ -210,27 +210,27 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
-	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.KeyName("Backspace")+"); "+p.KeyName("Shift+Backspace")+" resets them") {
+	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.Notices.KeyName("Backspace")+"); "+p.Notices.KeyName("Shift+Backspace")+" resets them") {
 		restart(p)
 	}
 	if p.Backwards() && !p.Paused() {
-		if ui.iconButton("backwards", iconPlay, "Forwards again ("+p.KeyName("J")+")") {
+		if ui.iconButton("backwards", iconPlay, "Forwards again ("+p.Notices.KeyName("J")+")") {
 			p.ToggleBackwards()
 		}
-	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards ("+p.KeyName("J")+")") {
+	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards ("+p.Notices.KeyName("J")+")") {
 		p.ToggleBackwards()
 	}
-	if ui.iconButton("step back", iconStepBack, "One step back ("+p.KeyName(",")+")") {
+	if ui.iconButton("step back", iconStepBack, "One step back ("+p.Notices.KeyName(",")+")") {
 		p.StepBack()
 	}
 	if p.Paused() {
-		if ui.iconButton("pause", iconPlay, "Go on ("+p.KeyName("Space")+")") {
+		if ui.iconButton("pause", iconPlay, "Go on ("+p.Notices.KeyName("Space")+")") {
 			p.TogglePause()
 		}
-	} else if ui.iconButton("pause", iconPause, "Pause ("+p.KeyName("Space")+")") {
+	} else if ui.iconButton("pause", iconPause, "Pause ("+p.Notices.KeyName("Space")+")") {
 		p.TogglePause()
 	}
-	if ui.iconButton("step", iconStep, "One step ("+p.KeyName(".")+")") {
+	if ui.iconButton("step", iconStep, "One step ("+p.Notices.KeyName(".")+")") {
 		p.StepOnce()
 	}
 }
@@ -266,7 +266,7 @@ func (ui *UI) rateSlider(end float32) {
 			}
 		}
 		ui.tagItem("rate")
-		ui.tooltip("Scene time per second ( " + p.KeyName("[") + " and " + p.KeyName("]") + " )")
+		ui.tooltip("Scene time per second ( " + p.Notices.KeyName("[") + " and " + p.Notices.KeyName("]") + " )")
 	}
 	text(rate)
 	ui.tagItem("rate text")
@@ -303,6 +303,6 @@ func (ui *UI) clock(s string) {
 		}
 		imgui.PopStyleColor()
 		ui.tagItem("clock")
-		ui.tooltip("Go to another time (" + p.KeyName("D") + ")")
+		ui.tooltip("Go to another time (" + p.Notices.KeyName("D") + ")")
 	}
 }

@@ -24,7 +24,7 @@ func (ui *UI) Commands(p *player.Player) []player.Command {
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
 	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
 	in("Scene", "Restart with another seed", func() { reseed(p) })
-	if p.MayRecord() {
+	if p.Lab.FromFile() {
 		in("Scene", "Record what I do", func() { ui.wish.Record = true })
 	}
 	in("Scene", "Quit", func() { ui.wish.Quit = true })
@@ -36,7 +36,7 @@ func (ui *UI) Commands(p *player.Player) []player.Command {
 	}
 	for _, item := range editItems(p) {
 		if item.can {
-			list = append(list, player.Command{Name: item.name, Note: p.NoteOfKey(item.key), Do: item.do})
+			list = append(list, player.Command{Name: item.name, Note: p.Notices.NoteOfKey(item.key), Do: item.do})
 		}
 	}
 	return list

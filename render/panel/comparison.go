@@ -80,7 +80,7 @@ func (ui *UI) compareMenu() {
 
 func compareWith(p *player.Player, method string) {
 	if err := p.CompareWith(method); err != nil {
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 	}
 }
 

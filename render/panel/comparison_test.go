@@ -24,8 +24,8 @@ func TestComparingFromTheMenu(t *testing.T) {
 		}
 	}
 	h.click("against pursue")
-	if _, method := h.p.Methods(); h.p.Rival() == nil || method != "pursue" || h.p.Notice() != "" {
-		t.Fatalf("after choosing pursue: rival %v, method %q, notice %q", h.p.Rival(), method, h.p.Notice())
+	if _, method := h.p.Methods(); h.p.Rival() == nil || method != "pursue" || h.p.Notices.Text() != "" {
+		t.Fatalf("after choosing pursue: rival %v, method %q, notice %q", h.p.Rival(), method, h.p.Notices.Text())
 	}
 	for range 30 {
 		h.p.StepOnce()
@@ -146,7 +146,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 
 func TestRefusedComparisonSaysWhy(t *testing.T) {
 	h := open(t, small(t))
-	if compareWith(h.p, "sekk"); h.p.Notice() == "" || h.p.Rival() != nil {
-		t.Errorf("notice %q, rival %v", h.p.Notice(), h.p.Rival())
+	if compareWith(h.p, "sekk"); h.p.Notices.Text() == "" || h.p.Rival() != nil {
+		t.Errorf("notice %q, rival %v", h.p.Notices.Text(), h.p.Rival())
 	}
 }

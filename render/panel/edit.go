@@ -37,7 +37,7 @@ func (ui *UI) editMenu() {
 	if !open {
 		return
 	}
-	if imgui.MenuItemBoolV("Edit the map", p.KeyName("F2"), p.Editing(), true) {
+	if imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editing(), true) {
 		p.ToggleEditing()
 	}
 	ui.tagItem("edit Edit the map")
@@ -208,7 +208,7 @@ func (ui *UI) undoRow() {
 	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Undoable() > 0, p.Undo)
 	button("Redo", "Redo it (Ctrl+Y)", p.Redoable() > 0, p.Redo)
 	button("Save", "Save the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
-	button("Done", "End editing ("+p.KeyName("F2")+", "+p.KeyName("Esc")+"); the changes stay", true, p.ToggleEditing)
+	button("Done", "End editing ("+p.Notices.KeyName("F2")+", "+p.Notices.KeyName("Esc")+"); the changes stay", true, p.ToggleEditing)
 }
 
 // unsavedText shows how many strokes are not saved.

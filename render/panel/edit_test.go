@@ -25,7 +25,7 @@ func TestPalette(t *testing.T) {
 	h.click("Edit")
 	h.click("edit Edit the map")
 	if !h.p.Editing() {
-		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice())
+		t.Fatalf("the menu does not begin to edit: %s", h.p.Notices.Text())
 	}
 	if now := free(); now != before || float64(h.ui.itemRects["palette Done"].max.X) > now[0] {
 		t.Errorf("the brushes cover the map, or move it when they appear: %v, then %v", before, now)

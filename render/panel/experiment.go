@@ -68,7 +68,7 @@ func (x *experimentPanel) refresh() {
 
 // drawExperiment shows the experiment at the left, if one is looked at.
 func (ui *UI) drawExperiment() {
-	x, e := &ui.experiment, ui.player.Experiment()
+	x, e := &ui.experiment, ui.player.Lab.Experiment()
 	if e == nil {
 		return
 	}
@@ -90,7 +90,7 @@ func (ui *UI) drawExperiment() {
 	x.size, x.collapsed = imgui.WindowSize(), imgui.IsWindowCollapsed()
 	ui.endWindow()
 	if !open {
-		ui.player.ShowExperiment(nil)
+		ui.player.Lab.Show(nil)
 	}
 }
 
@@ -119,7 +119,7 @@ func (x *experimentPanel) insets(margin float64) float64 {
 
 // experimentHead says what the experiment holds, and what is missing.
 func (ui *UI) experimentHead() {
-	e := ui.player.Experiment()
+	e := ui.player.Lab.Experiment()
 	if e.Title != "" { // the title bar would cut it
 		wrapped(sanitize.Cut(sanitize.Line(e.Title), mostTitle))
 		ui.tagItem("experiment title")
@@ -134,7 +134,7 @@ func (ui *UI) experimentHead() {
 	imgui.PopStyleColor()
 	if e.Partly {
 		if imgui.SmallButton("Read again") {
-			ui.player.ReadExperiment()
+			ui.player.Lab.Read()
 		}
 		ui.tagItem("read again")
 		ui.tooltip("Take in the results that have come since.")
@@ -213,7 +213,7 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 // openSquare opens the worst run of a square, or begins a comparison with that of its runs
 // which has most in common with the one that is watched.
 func (ui *UI) openSquare(column, row int) {
-	x, shown := &ui.experiment, ui.player.ShownRun()
+	x, shown := &ui.experiment, ui.player.Lab.ShownRun()
 	run := x.shown.At(column, row).Worst
 	if run == player.None { // the first one, which says why it has no result
 		if cells := x.of.CellsOf(&x.choice, column, row); len(cells) > 0 {
@@ -237,15 +237,15 @@ func (ui *UI) comparing() bool { return ui.experiment.comparing || imgui.Current
 // watched.
 func (ui *UI) openRun(run int) {
 	x, p := &ui.experiment, ui.player
-	shown := p.ShownRun()
+	shown := p.Lab.ShownRun()
 	switch {
 	case run == player.None:
-		p.Notify("No combination of values lies here.")
+		p.Notices.Notify("No combination of values lies here.")
 	case ui.comparing() && shown != player.None:
 		cell, _ := x.of.Cell(run)
-		_ = p.CompareRun(x.of.RunBeside(cell, shown)) // a notice shows the error
+		_ = p.Lab.Compare(x.of.RunBeside(cell, shown)) // a notice shows the error
 	default:
-		_ = p.OpenRun(run) // likewise
+		_ = p.Lab.Open(run) // likewise
 	}
 	x.comparing = false
 }
@@ -253,20 +253,20 @@ func (ui *UI) openRun(run int) {
 // experimentShown says which run is watched, and compares.
 func (ui *UI) experimentShown() {
 	x, p := &ui.experiment, ui.player
-	e, run := x.of, p.ShownRun()
+	e, run := x.of, p.Lab.ShownRun()
 	if run == player.None {
 		dim("A click opens the worst run.")
 		return
 	}
 	wrapped(x.runName(run))
 	ui.tagItem("shown run")
-	if note := p.RunNote(); note != "" {
+	if note := p.Lab.Note(); note != "" {
 		wrapped(note)
 	}
 	switch {
-	case p.RivalRun() != player.None:
+	case p.Lab.RivalRun() != player.None:
 		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-		wrapped("beside " + x.runName(p.RivalRun()))
+		wrapped("beside " + x.runName(p.Lab.RivalRun()))
 		imgui.PopStyleColor()
 		if imgui.SmallButton("Stop comparing##run") {
 			p.StopComparing()

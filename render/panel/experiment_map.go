@@ -119,8 +119,8 @@ func (ui *UI) squares(m *player.ExperimentMap) {
 	for i, s := range rows {
 		ui.writeIn(list, grey, s, imgui.NewVec2(at.X, at.Y+head+float32(i)*cell.Y+(cell.Y-line)/2), names-ui.px(6), 0)
 	}
-	column, row := ui.squareOf(ui.player.ShownRun())
-	besideColumn, besideRow := ui.squareOf(ui.player.RivalRun())
+	column, row := ui.squareOf(ui.player.Lab.ShownRun())
+	besideColumn, besideRow := ui.squareOf(ui.player.Lab.RivalRun())
 	for r := range m.Rows {
 		for q := range m.Columns {
 			from := imgui.NewVec2(at.X+names+float32(q)*cell.X, at.Y+head+float32(r)*cell.Y)

@@ -100,7 +100,7 @@ func (r *experimentRuns) sort(e *player.Experiment) {
 // experimentRuns lists the seeds of the square, each with its measures; a click opens one.
 func (ui *UI) experimentRuns() {
 	x := &ui.experiment
-	e, run := x.of, ui.player.ShownRun()
+	e, run := x.of, ui.player.Lab.ShownRun()
 	if run == player.None {
 		dim("Choose a square first.")
 		return
@@ -138,7 +138,7 @@ func (ui *UI) runRow(open []int, run, shown int) {
 	imgui.TableNextColumn()
 	imgui.PushIDInt(int32(run))
 	name := strconv.FormatUint(seed, 10) + map[player.RunState]string{player.RunMissing: " missing", player.RunFailed: " failed", player.RunFaulty: " faulty"}[e.States[run]]
-	if imgui.SelectableBoolV(name, run == shown || run == ui.player.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+	if imgui.SelectableBoolV(name, run == shown || run == ui.player.Lab.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
 		ui.openRun(run)
 	}
 	imgui.PopID()
@@ -250,7 +250,7 @@ func (ui *UI) experimentCells() {
 		t.sort(e)
 	}
 	shown := player.None
-	if run := ui.player.ShownRun(); run != player.None {
+	if run := ui.player.Lab.ShownRun(); run != player.None {
 		shown, _ = e.Cell(run)
 	}
 	visible(len(t.rows), func(i int) { ui.cellRow(t.rows[i], shown) })

@@ -74,7 +74,7 @@ func TestExperimentPanel(t *testing.T) {
 	if _, there := h.ui.itemRects["experiment head"]; there {
 		t.Error("there is no experiment as yet")
 	}
-	h.p.ShowExperiment(triedExperiment())
+	h.p.Lab.Show(triedExperiment())
 	h.frames(3)
 	x := &h.ui.experiment
 	if b := h.ui.itemRects["experiment title"]; b.max.X > x.size.X || b.max.Y-b.min.Y < 3*h.ui.px(textSize) {
@@ -89,28 +89,28 @@ func TestExperimentPanel(t *testing.T) {
 
 	// A click opens the worst run of a square: of seek at speed 2 that is of runs 12, 13, 18 and 19.
 	h.click("square 1 0")
-	if h.p.ShownRun() != 19 || h.p.World.Setup().Seed != 2 {
-		t.Errorf("run %d, seed %d", h.p.ShownRun(), h.p.World.Setup().Seed)
+	if h.p.Lab.ShownRun() != 19 || h.p.World.Setup().Seed != 2 {
+		t.Errorf("run %d, seed %d", h.p.Lab.ShownRun(), h.p.World.Setup().Seed)
 	}
 	if !slices.Equal(x.runs.runs, []int{12, 13, 18, 19}) {
 		t.Errorf("runs %v", x.runs.runs)
 	}
 	h.click("run 12")
-	if h.p.ShownRun() != 12 {
-		t.Errorf("run %d after a click on 12", h.p.ShownRun())
+	if h.p.Lab.ShownRun() != 12 {
+		t.Errorf("run %d after a click on 12", h.p.Lab.ShownRun())
 	}
 
 	// Beside it runs what has most in common with it: mass 1, seed 1, with another method.
 	h.click("compare runs")
 	h.click("square 1 2")
-	if h.p.RivalRun() != 16 || h.p.ShownRun() != 12 {
-		t.Errorf("runs %d and %d", h.p.ShownRun(), h.p.RivalRun())
+	if h.p.Lab.RivalRun() != 16 || h.p.Lab.ShownRun() != 12 {
+		t.Errorf("runs %d and %d", h.p.Lab.ShownRun(), h.p.Lab.RivalRun())
 	}
 	if own, other := h.p.Methods(); own != "seek" || other != "magnet" {
 		t.Errorf("%q beside %q", own, other)
 	}
 	h.click("stop comparing runs")
-	if h.p.RivalRun() != player.None {
+	if h.p.Lab.RivalRun() != player.None {
 		t.Error("it is still compared")
 	}
 
@@ -123,7 +123,7 @@ func TestExperimentPanel(t *testing.T) {
 		t.Fatalf("%+v", x.choice)
 	}
 	h.click("square 0 0")
-	if run := h.p.ShownRun(); run != 7 && run != 6 || len(x.runs.runs) != 2 {
+	if run := h.p.Lab.ShownRun(); run != 7 && run != 6 || len(x.runs.runs) != 2 {
 		t.Errorf("run %d of %v", run, x.runs.runs)
 	}
 
@@ -136,14 +136,14 @@ func TestExperimentPanel(t *testing.T) {
 
 	h.openTab("All combinations")
 	h.click("cell 9")
-	if h.p.ShownRun()/2 != 9 {
-		t.Errorf("run %d of cell 9", h.p.ShownRun())
+	if h.p.Lab.ShownRun()/2 != 9 {
+		t.Errorf("run %d of cell 9", h.p.Lab.ShownRun())
 	}
 	h.click("read again")
-	if h.p.Experiment() == nil || x.choice.Across != 2 || x.of != h.p.Experiment() {
+	if h.p.Lab.Experiment() == nil || x.choice.Across != 2 || x.of != h.p.Lab.Experiment() {
 		t.Error("what was chosen is gone")
 	}
-	h.p.ShowExperiment(nil)
+	h.p.Lab.Show(nil)
 	h.frames(3)
 	if left, _, _, _ := h.ui.Insets(h.w, h.scale); left > experimentWidth {
 		t.Errorf("a panel that is gone covers %g", left)
@@ -174,24 +174,24 @@ func TestFailedRunsAreOpened(t *testing.T) {
 	for _, run := range []int{4, 5, 10, 11} { // magnet at speed 1
 		e.States[run] = player.RunFailed
 	}
-	h.p.ShowExperiment(e)
+	h.p.Lab.Show(e)
 	h.frames(3)
-	if h.click("square 0 2"); h.p.ShownRun() != 4 {
-		t.Errorf("run %d, %q", h.p.ShownRun(), h.p.Notice())
+	if h.click("square 0 2"); h.p.Lab.ShownRun() != 4 {
+		t.Errorf("run %d, %q", h.p.Lab.ShownRun(), h.p.Notices.Text())
 	}
 	h.openTab("All combinations")
-	if h.click("cell 5"); h.p.ShownRun() != 10 {
-		t.Errorf("run %d, %q", h.p.ShownRun(), h.p.Notice())
+	if h.click("cell 5"); h.p.Lab.ShownRun() != 10 {
+		t.Errorf("run %d, %q", h.p.Lab.ShownRun(), h.p.Notices.Text())
 	}
 }
 
 // A click with Shift compares.
 func TestShiftCompares(t *testing.T) {
 	h := open(t, small(t))
-	h.p.ShowExperiment(triedExperiment())
+	h.p.Lab.Show(triedExperiment())
 	h.frames(3)
 	h.click("square 0 0")
-	own := h.p.ShownRun()
+	own := h.p.Lab.ShownRun()
 	h.point(h.over("square 0 1"))
 	mainthread.Call(func() {
 		f := gw.SetMouseButtonCallback(nil)
@@ -200,8 +200,8 @@ func TestShiftCompares(t *testing.T) {
 		f(gw, glfw.MouseButtonLeft, glfw.Release, glfw.ModShift)
 	})
 	h.frames(5)
-	if h.p.ShownRun() != own || h.p.RivalRun() == player.None {
-		t.Errorf("runs %d and %d", h.p.ShownRun(), h.p.RivalRun())
+	if h.p.Lab.ShownRun() != own || h.p.Lab.RivalRun() == player.None {
+		t.Errorf("runs %d and %d", h.p.Lab.ShownRun(), h.p.Lab.RivalRun())
 	}
 }
 

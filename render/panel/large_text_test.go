@@ -67,7 +67,7 @@ func TestLessonsHaveRoomForLargeText(t *testing.T) {
 				t.Errorf("%s: the scene has %v pixels", at, room)
 			}
 			for _, o := range []player.Overlay{player.NoOverlay, player.Search, player.GoTo} {
-				h.p.Notify("There is no such time: \"thirteen o'clock\" is not one. A time is a number of seconds.")
+				h.p.Notices.Notify("There is no such time: \"thirteen o'clock\" is not one. A time is a number of seconds.")
 				if o != player.NoOverlay {
 					h.p.ToggleOverlay(o)
 				}
@@ -75,7 +75,7 @@ func TestLessonsHaveRoomForLargeText(t *testing.T) {
 				h.apart(fmt.Sprintf("%s, overlay %v", at, o))
 				h.p.CloseOverlay()
 			}
-			h.p.DismissNotice()
+			h.p.Notices.Dismiss()
 			if h.p.World.Setup().Tiles != nil {
 				h.p.ToggleEditing()
 				h.frames(4)

@@ -108,7 +108,7 @@ func (ui *UI) drawMinimap() {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
 			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)); err != nil {
-				p.Warn(err.Error())
+				p.Notices.Warn(err.Error())
 			}
 		}
 	}

@@ -14,7 +14,7 @@ type notice struct {
 // drawNotice shows the player's notice below the bar, between the side panels.
 func (ui *UI) drawNotice() {
 	p := ui.player
-	if p.Notice() == "" {
+	if p.Notices.Text() == "" {
 		ui.notice.bottom = 0
 		return
 	}
@@ -27,11 +27,11 @@ func (ui *UI) drawNotice() {
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
 		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 		// An auto-resized window has no width yet to wrap at.
-		ui.message(p.Notice(), width-ui.px(90))
+		ui.message(p.Notices.Text(), width-ui.px(90))
 		imgui.PopStyleColor()
 		imgui.SameLine()
 		if imgui.SmallButton("Close") {
-			p.DismissNotice()
+			p.Notices.Dismiss()
 		}
 		ui.tagItem("dismiss")
 	}

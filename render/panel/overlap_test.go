@@ -22,7 +22,7 @@ func TestPanelsDoNotOverlap(t *testing.T) {
 		h.click("Groups")
 		for _, o := range []player.Overlay{player.Search, player.GoTo} {
 			for _, notice := range []string{"", "There is no such time: \"thirteen o'clock\" is not one. A time is a date such as 2031-05-04, a date with a time of day such as 2031-05-04 12:00, a number of days from now such as +10, or now."} {
-				h.p.Notify(notice)
+				h.p.Notices.Notify(notice)
 				h.p.ToggleOverlay(o)
 				if o == player.Search {
 					h.p.SetQuery("mars")

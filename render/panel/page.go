@@ -85,7 +85,7 @@ func (ui *UI) drawPage(g *page) {
 // flyToFound flies to a thing of the sky, or a notice says why it cannot.
 func (ui *UI) flyToFound(f sky.Found) {
 	if err := ui.player.FlyToFound(f); err != nil {
-		ui.player.Warn(err.Error())
+		ui.player.Notices.Warn(err.Error())
 	}
 }
 

@@ -141,12 +141,12 @@ func (ui *UI) sceneMenu() {
 	ui.tagItem("open")
 	ui.recentMenu()
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Restart", p.KeyName("Backspace"), false, true) {
+	if imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true) {
 		restart(p)
 	}
 	ui.tagItem("restart")
 	ui.tooltip("Changed parameters stay.")
-	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.KeyName("Shift+Backspace"), false, p.ParamsChanged()) {
+	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.ParamsChanged()) {
 		reset(p)
 	}
 	ui.tagItem("reset")
@@ -155,11 +155,11 @@ func (ui *UI) sceneMenu() {
 	}
 	ui.tagItem("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
-	if imgui.MenuItemBoolV("Film, or end the film", p.KeyName("F9"), false, true) {
+	if imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true) {
 		ui.wish.Film = true
 	}
 	ui.tagItem("film")
-	if imgui.MenuItemBoolV("Record what I do", "", p.RecordingName() != "", p.MayRecord()) {
+	if imgui.MenuItemBoolV("Record what I do", "", p.Tape.Name() != "", p.Lab.FromFile()) {
 		ui.wish.Record = true
 	}
 	ui.tagItem("record")

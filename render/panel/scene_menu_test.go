@@ -80,9 +80,9 @@ func TestRecordingIsInTheMenu(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Record()
+	p.Tape.Record()
 	p.StepOnce()
-	if h.p, err = player.Replay(p.Recording()); err != nil {
+	if h.p, err = player.Replay(p.Tape.Recording()); err != nil {
 		t.Fatal(err)
 	}
 	h.frames(3)

@@ -66,7 +66,7 @@ func TestPanelsAreOfTheTimeShown(t *testing.T) {
 	h.frames(3)
 	h.p.StepOnce()
 	h.frames(1)
-	if now, _ := h.p.BodyFacts(); h.ui.bodyFacts.Distance != now.Distance {
+	if now, _ := h.p.Facts.Body(); h.ui.bodyFacts.Distance != now.Distance {
 		t.Errorf("the panel says %v au, it is %v au", h.ui.bodyFacts.Distance, now.Distance)
 	}
 	h.p.SelectShip(0)

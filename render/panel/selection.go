@@ -31,7 +31,7 @@ func (f *bodyFacts) update(ui *UI) {
 	if f.ok && f.world == p.World && f.Index == p.Body() && !ui.due(f.updatedAt, f.madeFor) {
 		return
 	}
-	f.BodyFacts, f.ok = p.BodyFacts()
+	f.BodyFacts, f.ok = p.Facts.Body()
 	f.world, f.updatedAt, f.madeFor = p.World, ui.elapsed, p.Time()
 }
 
@@ -39,7 +39,7 @@ func (f *bodyFacts) update(ui *UI) {
 // the selection.
 func (ui *UI) drawSelection() {
 	p := ui.player
-	ship, isShip := p.ShipFacts()
+	ship, isShip := p.Facts.Ship()
 	ui.bodyFacts.update(ui)
 	var title string
 	star := p.Star()
@@ -149,7 +149,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		p.NextShip()
 	}
 	ui.tagItem("next ship")
-	ui.tooltip("The next ship (" + p.KeyName("Tab") + ")")
+	ui.tooltip("The next ship (" + p.Notices.KeyName("Tab") + ")")
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
 	if p.Options.Vectors { // last: its changing number of lines moves nothing else

@@ -131,7 +131,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	if ui.hidden = p.PanelsHidden(); !ui.hidden {
 		ui.drawBar()
 		ui.drawTimeline()
-		ui.experiment.update(p.Experiment())
+		ui.experiment.update(p.Lab.Experiment())
 		ui.drawAbout()
 		ui.drawExperiment()
 		ui.drawSelection()

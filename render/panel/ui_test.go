@@ -54,8 +54,8 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 	if last.Verb != "set" || last.Args[0] != "ships" || last.Args[1] != "influence" || influence() <= 7 {
 		t.Errorf("after the drag: order %v, influence %v; want influence of ships above 7", last, influence())
 	}
-	if h.p.Notice() != "" {
-		t.Errorf("notice %q", h.p.Notice())
+	if h.p.Notices.Text() != "" {
+		t.Errorf("notice %q", h.p.Notices.Text())
 	}
 
 	if h.ui.WantsKeyboard() {
@@ -91,11 +91,11 @@ func TestTypingIntoASlider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pull.Value() != 4 || !strings.Contains(h.p.Notice(), "pull") {
-		t.Errorf("after typing -3: pull = %v, notice %q; want it refused with a reason", pull.Value(), h.p.Notice())
+	if pull.Value() != 4 || !strings.Contains(h.p.Notices.Text(), "pull") {
+		t.Errorf("after typing -3: pull = %v, notice %q; want it refused with a reason", pull.Value(), h.p.Notices.Text())
 	}
 	h.click("dismiss")
-	if h.p.Notice() != "" {
+	if h.p.Notices.Text() != "" {
 		t.Error("the notice cannot be dismissed")
 	}
 }
@@ -129,8 +129,8 @@ func TestTypingAText(t *testing.T) {
 	h.click("ships.caption")
 	h.write("much too long")
 	h.key(glfw.KeyEnter)
-	if got := caption(); len(got) != 6 || !strings.Contains(h.p.Notice(), "1 to 8 printable characters") {
-		t.Errorf("a long caption is %q, notice %q", got, h.p.Notice())
+	if got := caption(); len(got) != 6 || !strings.Contains(h.p.Notices.Text(), "1 to 8 printable characters") {
+		t.Errorf("a long caption is %q, notice %q", got, h.p.Notices.Text())
 	}
 	h.click("ships.caption reset")
 	if caption() != "ship" {
@@ -382,8 +382,8 @@ func TestSceneMenu(t *testing.T) {
 		h.click("Scene")
 		h.click("another seed")
 		seed++
-		if now := h.p.World.Setup(); now.Seed != seed || h.p.World.Tick() > 20 || h.p.Notice() != "" {
-			t.Errorf("seed %d, tick %d, notice %q; want seed %d from the start", now.Seed, h.p.World.Tick(), h.p.Notice(), seed)
+		if now := h.p.World.Setup(); now.Seed != seed || h.p.World.Tick() > 20 || h.p.Notices.Text() != "" {
+			t.Errorf("seed %d, tick %d, notice %q; want seed %d from the start", now.Seed, h.p.World.Tick(), h.p.Notices.Text(), seed)
 		}
 	}
 }
@@ -429,14 +429,14 @@ func TestResize(t *testing.T) {
 func TestOverlaysAndMinimised(t *testing.T) {
 	h := open(t, small(t))
 	h.p.ToggleOverlay(player.Help)
-	h.p.Warn("50% of the scene is gone: %s")
+	h.p.Notices.Warn("50% of the scene is gone: %s")
 	h.frames(3)
 	h.w, h.h = 0, 0
 	h.frames(1)
 	h.w, h.h = 1280, 720
 	h.frames(2)
 	h.click("dismiss")
-	if h.p.Notice() != "" {
+	if h.p.Notices.Text() != "" {
 		t.Error("the notice cannot be dismissed")
 	}
 }
@@ -576,7 +576,7 @@ func TestOrderButtons(t *testing.T) {
 	if o := h.p.World.Orders(); len(o) != 2 || o[0].Verb != "circle" || o[1].Verb != "load" {
 		t.Errorf("orders %+v", o)
 	}
-	if h.p.Notice() == "" {
+	if h.p.Notices.Text() == "" {
 		t.Error("nothing says what was ordered")
 	}
 }
@@ -602,7 +602,7 @@ func TestTheDateOutlivesTheSlider(t *testing.T) {
 // A box whose letters have any size has no scroll bar where its text has room.
 func TestNoticesDoNotScroll(t *testing.T) {
 	h := open(t, small(t))
-	h.p.Warn("Press Esc again to quit.")
+	h.p.Notices.Warn("Press Esc again to quit.")
 	for _, scale := range []float64{1, 1.1, 1.2, 1.3, 1.4, 1.7} {
 		h.scale = scale
 		h.frames(4)

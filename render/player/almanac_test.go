@@ -83,7 +83,7 @@ func TestStarsPass(t *testing.T) {
 	}
 	p.GoToEvent(e)
 	if math.Abs(p.Time()-e.T) > 1e-6*e.T {
-		t.Errorf("at %v instead of %v: %s", p.Time(), e.T, p.Notice())
+		t.Errorf("at %v instead of %v: %s", p.Time(), e.T, p.Notices.Text())
 	}
 	if list := p.Events(EventQuestion{Body: q.Body, With: None}); len(list.Events) > 0 {
 		t.Errorf("a star alone has events: %+v", list)
@@ -201,13 +201,13 @@ func TestBookmark(t *testing.T) {
 		p.Advance(0.05)
 	}
 	if p.Body() != p.bodyNamed("Saturn") {
-		t.Errorf("at %d, notice %q", p.Body(), p.Notice())
+		t.Errorf("at %d, notice %q", p.Body(), p.Notices.Text())
 	}
 	if again, _ := p.Here(); again.Body != "Saturn" || math.Abs(again.Height/b.Height-1) > 0.01 {
 		t.Errorf("%+v", again)
 	}
 	p.GoToBookmark(Bookmark{Name: "lost", System: "Nowhere", Height: 1})
-	if p.Notice() == "" {
+	if p.Notices.Text() == "" {
 		t.Error("an unknown place is not told")
 	}
 	p.GoToBookmark(Bookmark{Name: "centre", Height: 100, Time: b.Time})

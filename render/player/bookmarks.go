@@ -51,7 +51,7 @@ func (b *Bookmark) setPlace(v r3.Vec) { b.X, b.Y, b.Z = v.X, v.Y, v.Z }
 // there.
 func (p *Player) GoToBookmark(b Bookmark) {
 	if err := p.goToBookmark(b); err != nil {
-		p.Warn(fmt.Sprintf("The bookmark %q: %v.", b.Name, err))
+		p.Notices.Warn(fmt.Sprintf("The bookmark %q: %v.", b.Name, err))
 	}
 }
 
@@ -87,7 +87,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 		return err
 	}
 	if err := p.GoToTime(b.Time / p.daysPerUnit()); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 	}
 	if thing != nil {
 		return p.Visit(*thing, b.Height, flightSeconds)

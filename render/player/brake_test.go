@@ -18,7 +18,7 @@ var lettingGo = map[string]func(*Player){
 	"a click beside all":     func(p *Player) { p.SelectAt(3, 3, &stage.Frame{}) },
 	"no ship is selected":    func(p *Player) { p.SelectShip(None) },
 	"the panel is closed":    func(p *Player) { p.SelectBody(None) },
-	"Esc":                    func(p *Player) { p.DismissNotice(); p.Dismiss() },
+	"Esc":                    func(p *Player) { p.Notices.Dismiss(); p.Dismiss() },
 	"too fast for its ships": func(p *Player) { p.startCoasting("") },
 }
 
@@ -53,7 +53,7 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 				for flight.elapsed < share*flight.seconds {
 					p.Advance(1.0 / 60)
 				}
-				p.DismissNotice()
+				p.Notices.Dismiss()
 				before := p.Camera()
 				letGo(p)
 				for range 30 {
@@ -110,7 +110,7 @@ func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
 				for flight.elapsed < share*flight.seconds {
 					p.Advance(1.0 / 60)
 				}
-				p.DismissNotice()
+				p.Notices.Dismiss()
 				focus, height := p.skyFocus(), p.skyHeight()
 				lettingGo[how](p)
 				for range 30 {

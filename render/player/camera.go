@@ -280,7 +280,7 @@ func (p *Player) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.sky.flight != nil || p.sky.easing.left > 0 || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.sky.look.zooming() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.rest > 0 || p.marker.Remaining > 0
+	return !p.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.sky.flight != nil || p.sky.easing.left > 0 || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.sky.look.zooming() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.

@@ -1,8 +1,6 @@
 package player
 
-import (
-	"gonum.org/v1/gonum/spatial/r2"
-)
+import "gonum.org/v1/gonum/spatial/r2"
 
 // flight moves the camera from one view to another along a zoomPath. Each end moves with an anchor of its own:
 // the camera leaves in the frame of the one, and arrives in that of the other.

@@ -176,9 +176,9 @@ func TestBackFromAFlightWithinASystem(t *testing.T) {
 	p.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
 	p.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
 	if !p.Back() || p.selectedBody() != "Io" {
-		t.Errorf("back at %q, notice %q", p.selectedBody(), p.notice)
+		t.Errorf("back at %q, notice %q", p.selectedBody(), p.Notices.text)
 	}
-	if !p.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.notice, "No place") {
-		t.Errorf("forward at %q, notice %q", p.selectedBody(), p.notice)
+	if !p.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.Notices.text, "No place") {
+		t.Errorf("forward at %q, notice %q", p.selectedBody(), p.Notices.text)
 	}
 }

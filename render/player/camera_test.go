@@ -127,8 +127,8 @@ func TestFollowOffStays(t *testing.T) {
 	p := newPlayer(t)
 	p.FlyTo(SearchResult{Body: earth, Ship: None})
 	advanceFor(p, flightSeconds+0.1)
-	if p.ToggleFollow(); !p.follow || !strings.Contains(p.notice, "follows Earth") {
-		t.Errorf("F after a flight: follows %v, %q", p.follow, p.notice)
+	if p.ToggleFollow(); !p.follow || !strings.Contains(p.Notices.text, "follows Earth") {
+		t.Errorf("F after a flight: follows %v, %q", p.follow, p.Notices.text)
 	}
 	for range 60 {
 		p.Advance(1.0 / 60)
@@ -137,8 +137,8 @@ func TestFollowOffStays(t *testing.T) {
 		t.Errorf("the planet is %v pixels off the centre", off)
 	}
 	before := p.camera
-	if p.ToggleFollow(); !strings.Contains(p.notice, "Enter flies back to Earth") {
-		t.Errorf("F again: %q", p.notice)
+	if p.ToggleFollow(); !strings.Contains(p.Notices.text, "Enter flies back to Earth") {
+		t.Errorf("F again: %q", p.Notices.text)
 	}
 	p.Advance(0.1)
 	if p.camera != before {
@@ -150,7 +150,7 @@ func TestFollowOffStays(t *testing.T) {
 	}
 	p.Deselect()
 	p.ToggleFollow()
-	if p.follow || p.notice == "" {
+	if p.follow || p.Notices.text == "" {
 		t.Error("follows nothing, and says nothing")
 	}
 }

@@ -44,17 +44,17 @@ func (p *Player) Advance(seconds float64) {
 	}
 	seconds = min(seconds, LongestFrame)
 	p.advanceTour(seconds)
-	if p.noticeSeconds > 0 {
-		if p.noticeSeconds -= seconds; p.noticeSeconds <= 0 {
-			p.DismissNotice()
+	if p.Notices.seconds > 0 {
+		if p.Notices.seconds -= seconds; p.Notices.seconds <= 0 {
+			p.Notices.Dismiss()
 		}
 	}
 	if p.tourHeld() {
 		seconds = 0
 	}
 	p.restAtEnd(seconds)
-	if !p.paused && p.waits() {
-		p.DismissNotice()
+	if !p.paused && p.Notices.waits() {
+		p.Notices.Dismiss()
 	}
 	if p.Scrubbing() {
 		p.clock.startFrame(seconds)
@@ -160,8 +160,8 @@ func (p *Player) TogglePause() {
 
 // SetPaused pauses the world or lets it run, and lets go of the time line.
 func (p *Player) SetPaused(paused bool) {
-	if p.paused, p.scrub.held = paused, false; !paused && p.waits() {
-		p.DismissNotice()
+	if p.paused, p.scrub.held = paused, false; !paused && p.Notices.waits() {
+		p.Notices.Dismiss()
 	}
 }
 

@@ -163,14 +163,14 @@ func TestEndPausesOnce(t *testing.T) {
 	for range 200 {
 		p.Advance(0.1)
 	}
-	if !p.World.Done() || !p.paused || p.World.Tick() != 4 || p.notice == "" {
-		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.notice)
+	if !p.World.Done() || !p.paused || p.World.Tick() != 4 || p.Notices.text == "" {
+		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.Notices.text)
 	}
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.Advance(0.1); p.paused || p.notice != "" || p.World.Tick() == 0 {
-		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.notice)
+	if p.Advance(0.1); p.paused || p.Notices.text != "" || p.World.Tick() == 0 {
+		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.Notices.text)
 	}
 }
 
@@ -205,8 +205,8 @@ func TestEndIsTold(t *testing.T) {
 	for range 60 * 60 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.notice, "All agents have arrived") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.notice, p.RateText())
+	if !strings.HasPrefix(p.Notices.text, "All agents have arrived") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notices.text, p.RateText())
 	}
 	for _, c := range []struct {
 		goal, count string
@@ -228,8 +228,8 @@ func TestEndIsTold(t *testing.T) {
 		for range 60 * 60 {
 			p.Advance(1.0 / 60)
 		}
-		if !strings.HasPrefix(p.notice, c.want) {
-			t.Errorf("bound for %s: %q, want %q", c.goal, p.notice, c.want)
+		if !strings.HasPrefix(p.Notices.text, c.want) {
+			t.Errorf("bound for %s: %q, want %q", c.goal, p.Notices.text, c.want)
 		}
 	}
 	p, err = Open("arena-circle", "end.time=1")
@@ -239,8 +239,8 @@ func TestEndIsTold(t *testing.T) {
 	for range 70 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.notice, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.notice, p.RateText())
+	if !strings.HasPrefix(p.Notices.text, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notices.text, p.RateText())
 	}
 	if p.TogglePause(); strings.HasSuffix(p.RateText(), ", over") {
 		t.Errorf("after the end the rate says %q", p.RateText())

@@ -46,7 +46,7 @@ func (p *Player) startCoasting(why string) {
 		p.anchorTo(anchor{None, None})
 	}
 	if p.World.Count() > 0 && why != "" {
-		p.Notify(why)
+		p.Notices.Notify(why)
 	}
 }
 
@@ -81,7 +81,7 @@ func (p *Player) setCoast(t float64) {
 	if math.Abs(t) > most {
 		t = math.Copysign(most, t)
 		p.paused = true
-		p.Notify("Time ends here: so far from now the stars' own motions are not known.")
+		p.Notices.Notify("Time ends here: so far from now the stars' own motions are not known.")
 	}
 	before := c.time
 	c.time = t
@@ -92,11 +92,11 @@ func (p *Player) setCoast(t float64) {
 	table, err := orbit.TableFor(t * days)
 	switch was := c.lost; {
 	case err != nil && !was:
-		p.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
+		p.Notices.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
 		c.lost = true
 	case err != nil:
 	case was:
-		p.DismissNotice()
+		p.Notices.Dismiss()
 		c.lost = false
 		fallthrough
 	default:
@@ -110,7 +110,7 @@ func (p *Player) setCoast(t float64) {
 func (p *Player) renew(before float64) {
 	now := p.coast
 	if err := p.restartAt(now.time); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 		now.time = before
 		p.paused = true
 	}
@@ -123,13 +123,13 @@ func (p *Player) endCoasting() {
 	t, ships := p.coast.time, p.World.Count() > 0 && !p.livesAnew()
 	backwards, rate := p.backwards, p.rate
 	if err := p.restartAt(t); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 		p.paused = true
 		return
 	}
 	p.coast, p.backwards, p.rate = coast{}, backwards, rate
 	if ships {
-		p.Notify("The ships start anew.")
+		p.Notices.Notify("The ships start anew.")
 	}
 }
 

@@ -54,8 +54,8 @@ func TestCoasting(t *testing.T) {
 	if went := p.Time() - began; math.Abs(went-year) > 1e-6 || p.World.Tick() != tick {
 		t.Fatalf("in a second %v days, to tick %d from %d", went, p.World.Tick(), tick)
 	}
-	if !p.Coasting() || !strings.Contains(p.notice, "not shown") {
-		t.Errorf("coasting %v, notice %q", p.Coasting(), p.notice)
+	if !p.Coasting() || !strings.Contains(p.Notices.text, "not shown") {
+		t.Errorf("coasting %v, notice %q", p.Coasting(), p.Notices.text)
 	}
 	var b stage.Builder
 	var f stage.Frame
@@ -105,8 +105,8 @@ func TestBeyondTheTables(t *testing.T) {
 		t.Fatalf("lost %v after 500 years", p.coast.lost)
 	}
 	advanceFor(p, 2)
-	if !p.coast.lost || !strings.Contains(p.notice, "AD 3000") || p.worldShare() != 0 {
-		t.Errorf("after 2,500 years: lost %v, notice %q", p.coast.lost, p.notice)
+	if !p.coast.lost || !strings.Contains(p.Notices.text, "AD 3000") || p.worldShare() != 0 {
+		t.Errorf("after 2,500 years: lost %v, notice %q", p.coast.lost, p.Notices.text)
 	}
 	p.ToggleBackwards()
 	advanceFor(p, 2)

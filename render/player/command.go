@@ -44,7 +44,7 @@ func (p *Player) Send(b Button, x, y float64) {
 		return
 	}
 	if err := p.Give(p.World.Setup().Groups[g].Name, fmt.Sprintf("%d,%d", t.X, t.Y)); err != nil {
-		p.Notify(err.Error())
+		p.Notices.Notify(err.Error())
 		return
 	}
 	p.marker = Marker{p.World.Setup().Tiles.Center(t), g, 1}

@@ -34,26 +34,26 @@ func (p *Player) ToggleEditing() {
 		e.on = false
 		what := "Editing ended."
 		if p.Undoable() > 0 {
-			what += " " + p.KeyName("Backspace") + " restarts the scene on the edited map."
+			what += " " + p.Notices.KeyName("Backspace") + " restarts the scene on the edited map."
 		}
 		if p.UnsavedStrokes() > 0 {
 			what += " Ctrl+S saves it."
 		}
-		p.Notify(what)
+		p.Notices.Notify(what)
 		return
-	case p.replay != nil:
-		p.Notify(errReplay.Error())
+	case p.Tape.replay != nil:
+		p.Notices.Notify(errReplay.Error())
 		return
-	case p.shownRun() != nil:
-		p.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
+	case p.Lab.shownRun() != nil:
+		p.Notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
 		return
 	case p.World.Setup().Tiles == nil:
-		p.Notify("This scene has no map of tiles to edit.")
+		p.Notices.Notify("This scene has no map of tiles to edit.")
 		return
 	case e.drawing == nil:
 		d, err := p.Scene.Drawing()
 		if err != nil {
-			p.Notify(err.Error())
+			p.Notices.Notify(err.Error())
 			return
 		}
 		*e = mapEditor{drawing: d, file: p.Scene.Text, brush: '#'}

@@ -56,9 +56,9 @@ func (p *Player) BeginStroke(erase bool, x, y float64) {
 		p.paintTile(t)
 	case !ok || erase:
 	case !e.acceptsMark(t):
-		p.Notify(tileTaken)
+		p.Notices.Notify(tileTaken)
 	case !p.BrushAccepts(e.group):
-		p.Notify(noGroup)
+		p.Notices.Notify(noGroup)
 	case e.brush == '@':
 		p.applyEdit(e.drawing.PutStart(e.group, t))
 	default:
@@ -86,12 +86,12 @@ func (p *Player) editAgent(erase bool, x, y float64) {
 	case ok:
 		e.gesture.kind, e.gesture.agent = dragAgent, single
 	case erase && id != None:
-		p.Notify(p.ShipName(id) + " is part of its group's count in the scene's file; only single agents can be removed here.")
+		p.Notices.Notify(p.ShipName(id) + " is part of its group's count in the scene's file; only single agents can be removed here.")
 	case erase || !on:
 	case scene.CostOf(e.drawing.Letter(t)) == tiles.Solid:
-		p.Notify("Agents need open ground.")
+		p.Notices.Notify("Agents need open ground.")
 	case !p.BrushAccepts(e.group):
-		p.Notify(noGroup)
+		p.Notices.Notify(noGroup)
 	case !p.occupied(t):
 		p.applyEdit(e.drawing.AddAgent(e.group, t))
 	}
@@ -102,7 +102,7 @@ func (p *Player) occupied(t tiles.Tile) bool {
 	m := p.World.Setup().Tiles
 	for i := range p.Scene.Setup.Agents {
 		if m.At(p.Scene.Setup.Agents[i].Pos) == t {
-			p.Notify(p.ShipName(i) + " starts there.")
+			p.Notices.Notify(p.ShipName(i) + " starts there.")
 			return true
 		}
 	}
@@ -168,7 +168,7 @@ func (p *Player) EndStroke(x, y float64) {
 	case h.kind == dragMark && e.acceptsMark(t):
 		p.applyEdit(e.drawing.Move(h.start, t), nil)
 	case h.kind == dragMark:
-		p.Notify(tileTaken)
+		p.Notices.Notify(tileTaken)
 	case h.kind == dragAgent && t != h.start && !p.occupied(t):
 		p.applyEdit(e.drawing.MoveAgent(h.agent, t))
 	}
@@ -216,7 +216,7 @@ func (p *Player) paintTile(t tiles.Tile) {
 		return
 	}
 	if err := p.setGround(t, e.gesture.letter); err != nil {
-		p.Notify(err.Error())
+		p.Notices.Notify(err.Error())
 		return
 	}
 	s := &e.gesture.stroke
@@ -241,6 +241,6 @@ func (p *Player) applyEdit(edit scene.Edit, err error) {
 		}
 	}
 	if err != nil {
-		p.Notify(refusal(err))
+		p.Notices.Notify(refusal(err))
 	}
 }

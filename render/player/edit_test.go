@@ -94,7 +94,7 @@ func TestAddsAgents(t *testing.T) {
 	agents := func(want int) {
 		t.Helper()
 		if n := len(p.World.Agents()); n != want {
-			t.Fatalf("%d agents, want %d; %s", n, want, p.notice)
+			t.Fatalf("%d agents, want %d; %s", n, want, p.Notices.text)
 		}
 	}
 	p.SetBrush('+')
@@ -102,12 +102,12 @@ func TestAddsAgents(t *testing.T) {
 	agents(3)
 	click(p, 1, 2) // where red starts
 	agents(3)
-	p.Record()
+	p.Tape.Record()
 	p.StepOnce()
 	click(p, 1, 1)
 	agents(4)
-	if p.notice != p.recordingNotice() {
-		t.Errorf("a recording is lost: %q", p.notice)
+	if p.Notices.text != p.Tape.notice() {
+		t.Errorf("a recording is lost: %q", p.Notices.text)
 	}
 	p.Undo()
 	p.SetBrush('+') // the next group
@@ -138,8 +138,8 @@ func TestAddsAgents(t *testing.T) {
 	agents(4)
 	rub(p, 1, 2)
 	agents(4)
-	if !strings.Contains(p.notice, "red 1 is part of its group") {
-		t.Errorf("removing one of the count says %q", p.notice)
+	if !strings.Contains(p.Notices.text, "red 1 is part of its group") {
+		t.Errorf("removing one of the count says %q", p.Notices.text)
 	}
 	p.SetBrush('#')
 	click(p, 6, 1)
@@ -166,13 +166,13 @@ func TestEditBeginsAgain(t *testing.T) {
 		p.step()
 	}
 	p.stopAtEnd()
-	if p.notice == "" || !p.paused {
-		t.Fatalf("it is not over: %q", p.notice)
+	if p.Notices.text == "" || !p.paused {
+		t.Fatalf("it is not over: %q", p.Notices.text)
 	}
 	p.SetBrush('+')
 	click(p, 2, 1)
-	if strings.Contains(p.notice, "over") || p.paused {
-		t.Errorf("it runs again and says %q", p.notice)
+	if strings.Contains(p.Notices.text, "over") || p.paused {
+		t.Errorf("it runs again and says %q", p.Notices.text)
 	}
 }
 
@@ -191,7 +191,7 @@ func TestPutsGoals(t *testing.T) {
 				to = stops[0].Point
 			}
 			if int(a.Group) == group && m.At(to) != (tiles.Tile{X: x, Y: y}) {
-				t.Errorf("agent %d goes to %v, not to %d,%d; %s", id, m.At(to), x, y, p.notice)
+				t.Errorf("agent %d goes to %v, not to %d,%d; %s", id, m.At(to), x, y, p.Notices.text)
 			}
 		}
 	}
@@ -208,8 +208,8 @@ func TestPutsGoals(t *testing.T) {
 	click(p, 5, 1) // and now shares red's
 	goal(1, 5, 1)
 	click(p, 0, 0)
-	if p.notice != tileTaken {
-		t.Errorf("a goal in a wall: %q", p.notice)
+	if p.Notices.text != tileTaken {
+		t.Errorf("a goal in a wall: %q", p.Notices.text)
 	}
 	if p.camera != camera || p.ship != 1 || !p.paused {
 		t.Error("a goal moves the view, or loses the selection, or the pause")
@@ -223,14 +223,14 @@ func TestPutsGoals(t *testing.T) {
 	p.SetBrush('@')
 	click(p, 3, 1)
 	if p.UnsavedStrokes() != 5 {
-		t.Errorf("%d strokes, want 5; %s", p.UnsavedStrokes(), p.notice)
+		t.Errorf("%d strokes, want 5; %s", p.UnsavedStrokes(), p.Notices.text)
 	}
 	p.Save()
 	want := strings.Replace(yard, "#a....B#\n#......#", "#a..B..#\n#..b.R.#", 1)
 	want = strings.Replace(want, `goal = "B"`, `goal = "R"`, 2)
 	want = strings.Replace(want, "disc = { at = [120, 45], radius = 1 }", `marks = "b"`, 1)
 	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.UnsavedStrokes() != 0 {
-		t.Errorf("%s; saved:\n%s", p.notice, text)
+		t.Errorf("%s; saved:\n%s", p.Notices.text, text)
 	}
 }
 
@@ -257,16 +257,16 @@ func TestUndoGoesBackToAScene(t *testing.T) {
 	click(p, 6, 1) // the last way to B
 	drag(p, [2]int{6, 2}, [2]int{1, 1})
 	if p.Undoable() != 3 {
-		t.Fatalf("%d strokes: %s", p.Undoable(), p.notice)
+		t.Fatalf("%d strokes: %s", p.Undoable(), p.Notices.text)
 	}
 	p.Undo()
-	if p.Undoable() != 1 || p.Redoable() != 2 || p.UnsavedStrokes() != 1 || !strings.HasPrefix(p.notice, "Undid 2 strokes") {
-		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.notice)
+	if p.Undoable() != 1 || p.Redoable() != 2 || p.UnsavedStrokes() != 1 || !strings.HasPrefix(p.Notices.text, "Undid 2 strokes") {
+		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.Notices.text)
 	}
 	p.Redo()
 	p.Redo()
 	if p.Undoable() != 3 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 6, Y: 1}) != tiles.Solid {
-		t.Errorf("done again: %s", p.notice)
+		t.Errorf("done again: %s", p.Notices.text)
 	}
 }
 
@@ -340,7 +340,7 @@ func TestEditsAndUndo(t *testing.T) {
 		for p.Undoable() > 0 {
 			n := p.Undoable()
 			if p.Undo(); p.Undoable() == n {
-				t.Fatalf("not taken back: %s", p.notice)
+				t.Fatalf("not taken back: %s", p.Notices.text)
 			}
 			check()
 		}
@@ -350,7 +350,7 @@ func TestEditsAndUndo(t *testing.T) {
 		for p.Redoable() > 0 {
 			n := p.Redoable()
 			if p.Redo(); p.Redoable() == n {
-				t.Fatalf("not done again: %s", p.notice)
+				t.Fatalf("not done again: %s", p.Notices.text)
 			}
 			check()
 		}

@@ -59,11 +59,11 @@ func (p *Player) Undo() {
 			continue
 		}
 		if err != nil {
-			p.Notify(refusal(err))
+			p.Notices.Notify(refusal(err))
 			return
 		}
 		if n-i > 1 {
-			p.Notify(fmt.Sprintf("Undid %d strokes: between them the map was not a valid scene.", n-i))
+			p.Notices.Notify(fmt.Sprintf("Undid %d strokes: between them the map was not a valid scene.", n-i))
 		}
 		slices.Reverse(h.done[i:])
 		h.done, h.undone = h.done[:i], append(h.undone, h.done[i:]...)
@@ -80,7 +80,7 @@ func (p *Player) Redo() {
 	}
 	s := h.undone[n-1]
 	if err := p.applyStroke(s); err != nil {
-		p.Notify(refusal(err))
+		p.Notices.Notify(refusal(err))
 		return
 	}
 	h.undone, h.done = h.undone[:n-1], append(h.done, s)
@@ -120,10 +120,10 @@ func (p *Player) restartWithText(text []byte) error {
 	if err != nil {
 		return err
 	}
-	recorded := p.recordingWorthKeeping()
+	recorded := p.Tape.worthKeeping()
 	p.replaceWorld(next)
 	if recorded {
-		p.Notify(p.recordingNotice())
+		p.Notices.Notify(p.Tape.notice())
 	}
 	p.editor.group = max(0, min(p.editor.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
 	return nil
@@ -153,7 +153,7 @@ func (p *Player) reapplyEdits() {
 			t := tiles.Tile{X: x, Y: y}
 			if letter := d.Letter(t); scene.CostOf(letter) != m.Cost(t) {
 				if err := p.setGround(t, letter); err != nil {
-					p.Notify(err.Error())
+					p.Notices.Notify(err.Error())
 				}
 			}
 		}

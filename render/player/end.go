@@ -13,11 +13,11 @@ func (p *Player) stopAtEnd() {
 		hint := p.againHint()
 		if p.repeats() {
 			p.rest = restSeconds
-			hint = "It begins again in a moment; " + p.KeyName("Space") + " keeps it here."
+			hint = "It begins again in a moment; " + p.Notices.KeyName("Space") + " keeps it here."
 		}
-		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
+		if p.Tape.replay == nil || !p.Tape.replay.differs { // the notice of a difference stays
 			p.endNotice = p.ending() + ". " + hint
-			p.Warn(p.endNotice)
+			p.Notices.Warn(p.endNotice)
 		}
 	}
 	p.endShown, p.paused = true, true
@@ -26,10 +26,10 @@ func (p *Player) stopAtEnd() {
 // ending says what has come to its end, and how.
 func (p *Player) ending() string {
 	switch {
-	case p.replay != nil:
+	case p.Tape.replay != nil:
 		return "The replay is over"
-	case p.runOver():
-		return p.runVerdict()
+	case p.Lab.over():
+		return p.Lab.verdict()
 	case p.endedByArrivals():
 		return p.outcome()
 	}
@@ -38,10 +38,10 @@ func (p *Player) ending() string {
 
 // againHint says how a scene that is over starts again.
 func (p *Player) againHint() string {
-	if p.replay != nil {
-		return p.KeyName("Backspace") + " starts it again."
+	if p.Tape.replay != nil {
+		return p.Notices.KeyName("Backspace") + " starts it again."
 	}
-	return p.KeyName("Backspace") + " starts it again and keeps changed parameters; " + p.KeyName("Shift+Backspace") + " resets them."
+	return p.Notices.KeyName("Backspace") + " starts it again and keeps changed parameters; " + p.Notices.KeyName("Shift+Backspace") + " resets them."
 }
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,
@@ -113,8 +113,8 @@ func (p *Player) restAtEnd(seconds float64) {
 // stayAtEnd keeps a run at its end that was to begin again, and the notice says so no more.
 func (p *Player) stayAtEnd() {
 	p.rest = 0
-	if p.notice == p.endNotice {
+	if p.Notices.text == p.endNotice {
 		p.endNotice = p.ending() + ". " + p.againHint()
-		p.Warn(p.endNotice)
+		p.Notices.Warn(p.endNotice)
 	}
 }

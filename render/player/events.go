@@ -155,11 +155,11 @@ func (ws *Workspace) DescribeEvent(e orbit.Event) string { return ws.World.Setup
 // GoToEvent goes to the time of an event and pauses there.
 func (p *Player) GoToEvent(e orbit.Event) {
 	if err := p.GoToTime(e.T); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 		return
 	}
 	p.paused = true
-	p.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.KeyName("Space") + " lets time run.")
+	p.Notices.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.Notices.KeyName("Space") + " lets time run.")
 }
 
 // Companions returns bodies for events of body i with one of them: those that move about the same thing, then

@@ -9,6 +9,16 @@ import (
 	"galaxy/sim"
 )
 
+// Lab is the experiment that is looked at. To open a run of it is to begin another scene, which takes the player.
+type Lab struct {
+	p       *Player
+	ws      *Workspace
+	notices *Notices
+	tape    *Tape
+
+	experiment experiment
+}
+
 // experiment is the experiment that is looked at, and what of it is watched.
 type experiment struct {
 	*Experiment
@@ -17,23 +27,23 @@ type experiment struct {
 	same    bool           // it was equal
 }
 
-// ShowExperiment begins to look at an experiment, or ends it with nil. The scene stays.
-func (p *Player) ShowExperiment(e *Experiment) {
-	if old := p.experiment.Experiment; old != nil {
+// Show begins to look at an experiment, or ends it with nil. The scene stays.
+func (lb *Lab) Show(e *Experiment) {
+	if old := lb.experiment.Experiment; old != nil {
 		old.Source.Close()
 	}
-	p.experiment = experiment{Experiment: e}
+	lb.experiment = experiment{Experiment: e}
 }
 
 // Experiment returns the experiment that is looked at, or nil.
-func (p *Player) Experiment() *Experiment { return p.experiment.Experiment }
+func (lb *Lab) Experiment() *Experiment { return lb.experiment.Experiment }
 
-// ReadExperiment reads what the experiment holds now. On an error a notice says why not.
-func (p *Player) ReadExperiment() {
-	x := &p.experiment
+// Read reads what the experiment holds now. On an error a notice says why not.
+func (lb *Lab) Read() {
+	x := &lb.experiment
 	e, err := x.Source.Again()
 	if err != nil {
-		p.Warn(fmt.Sprintf("Still showing what was read before: %v", err))
+		lb.notices.Warn(fmt.Sprintf("Still showing what was read before: %v", err))
 		return
 	}
 	x.Source.Close()
@@ -42,8 +52,8 @@ func (p *Player) ReadExperiment() {
 	}
 	x.Experiment = e
 	x.renew(x.run)
-	x.renew(p.against.run)
-	p.verifyRun()
+	x.renew(lb.ws.against.run)
+	lb.verify()
 }
 
 // renew takes anew what came of a run that is open. Where it cannot be read, it stays.
@@ -58,34 +68,34 @@ func (x *experiment) renew(r *ExperimentRun) {
 
 // shownRun returns the run of an experiment that is watched, or nil. Another seed or another
 // scene is no run of it any more; one with orders still is, see RunTouched.
-func (p *Player) shownRun() *ExperimentRun {
-	r := p.experiment.run
-	if r == nil || p.replay != nil || p.Scene.Text != r.Scene.Text || !slices.Equal(p.Scene.Set, r.Scene.Set) {
+func (lb *Lab) shownRun() *ExperimentRun {
+	r := lb.experiment.run
+	if r == nil || lb.tape.replay != nil || lb.ws.Scene.Text != r.Scene.Text || !slices.Equal(lb.ws.Scene.Set, r.Scene.Set) {
 		return nil
 	}
 	return r
 }
 
 // ShownRun returns the number of the run that is watched, or None.
-func (p *Player) ShownRun() int {
-	if r := p.shownRun(); r != nil {
+func (lb *Lab) ShownRun() int {
+	if r := lb.shownRun(); r != nil {
 		return r.Number
 	}
 	return None
 }
 
 // RivalRun returns the number of the run beside it, or None.
-func (p *Player) RivalRun() int {
-	if p.against.run != nil && p.shownRun() != nil {
-		return p.against.run.Number
+func (lb *Lab) RivalRun() int {
+	if lb.ws.against.run != nil && lb.shownRun() != nil {
+		return lb.ws.against.run.Number
 	}
 	return None
 }
 
-// RunNote says what to know about the run that is watched: that its files have changed, that
+// Note says what to know about the run that is watched: that its files have changed, that
 // orders have, how it failed, and whether it has ended as in the results.
-func (p *Player) RunNote() string {
-	r := p.shownRun()
+func (lb *Lab) Note() string {
+	r := lb.shownRun()
 	if r == nil {
 		return ""
 	}
@@ -100,67 +110,67 @@ func (p *Player) RunNote() string {
 		said = append(said, r.Scene.File+" has changed since: this is the scene that the experiment ran.")
 	}
 	switch {
-	case p.runTouched():
-		said = append(said, "Orders have changed this run. "+p.KeyName("Backspace")+" begins it again with them, "+p.KeyName("Shift+Backspace")+" without.")
+	case lb.touched():
+		said = append(said, "Orders have changed this run. "+lb.notices.KeyName("Backspace")+" begins it again with them, "+lb.notices.KeyName("Shift+Backspace")+" without.")
 	case r.Steps == 0:
-	case p.experiment.checked == p.World:
-		said = append(said, p.runVerdict()+".")
+	case lb.experiment.checked == lb.ws.World:
+		said = append(said, lb.verdict()+".")
 	}
 	return strings.Join(said, " ")
 }
 
-// runTouched reports whether orders have changed the run that is watched.
-func (p *Player) runTouched() bool { return len(p.World.Orders()) > 0 }
+// touched reports whether orders have changed the run that is watched.
+func (lb *Lab) touched() bool { return len(lb.ws.World.Orders()) > 0 }
 
-// runOver reports whether the run that is watched has come to where its result was taken, and
+// over reports whether the run that is watched has come to where its result was taken, and
 // a run beside it as well.
-func (p *Player) runOver() bool {
-	r := p.shownRun()
-	if r == nil || r.Steps == 0 || p.runTouched() {
+func (lb *Lab) over() bool {
+	r := lb.shownRun()
+	if r == nil || r.Steps == 0 || lb.touched() {
 		return false
 	}
 	last := r.Steps
-	if p.against.run != nil {
-		last = max(last, p.against.run.Steps)
+	if lb.ws.against.run != nil {
+		last = max(last, lb.ws.against.run.Steps)
 	}
-	return p.World.Tick() >= last
+	return lb.ws.World.Tick() >= last
 }
 
-// verifyRun compares the state with the result of the run, where that was taken.
-func (p *Player) verifyRun() {
-	r := p.experiment.run
-	if r == nil || r.Steps == 0 || p.World.Tick() != r.Steps || p.shownRun() == nil || p.runTouched() {
+// verify compares the state with the result of the run, where that was taken.
+func (lb *Lab) verify() {
+	r := lb.experiment.run
+	if r == nil || r.Steps == 0 || lb.ws.World.Tick() != r.Steps || lb.shownRun() == nil || lb.touched() {
 		return
 	}
-	p.experiment.checked, p.experiment.same = p.World, p.World.Hash() == r.Hash
+	lb.experiment.checked, lb.experiment.same = lb.ws.World, lb.ws.World.Hash() == r.Hash
 }
 
-// runVerdict says whether the run has ended as in the results.
-func (p *Player) runVerdict() string {
+// verdict says whether the run has ended as in the results.
+func (lb *Lab) verdict() string {
 	switch {
-	case p.experiment.checked != p.World:
+	case lb.experiment.checked != lb.ws.World:
 		return "The run is over"
-	case p.experiment.same:
+	case lb.experiment.same:
 		return "The run is over, in the same state as in the results, to the last bit"
 	}
 	return "The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently"
 }
 
-// OpenRun opens a run of the experiment, with its values and seed. The camera stays where
+// Open opens a run of the experiment, with its values and seed. The camera stays where
 // the scene is the same. On an error the old scene stays and a notice says why.
-func (p *Player) OpenRun(run int) error {
-	if !p.ConfirmDiscard("choosing the run again") {
+func (lb *Lab) Open(run int) error {
+	if !lb.p.ConfirmDiscard("choosing the run again") {
 		return errUnsaved
 	}
-	err := p.openRun(run)
+	err := lb.open(run)
 	if err != nil {
-		p.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		lb.notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	}
 	return err
 }
 
-func (p *Player) openRun(run int) error {
-	r, err := p.experiment.Source.Open(run)
+func (lb *Lab) open(run int) error {
+	r, err := lb.experiment.Source.Open(run)
 	if err != nil {
 		return err
 	}
@@ -168,43 +178,43 @@ func (p *Player) openRun(run int) error {
 	if err != nil {
 		return err
 	}
-	p.EndTour()
-	same := p.replay == nil && p.Scene.File == r.Scene.File && p.Scene.Text == r.Scene.Text
-	recorded := p.recordingWorthKeeping()
-	p.editor, p.replay = mapEditor{}, nil
-	p.experiment.run, p.experiment.checked = r, nil
+	lb.p.EndTour()
+	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
+	recorded := lb.tape.worthKeeping()
+	lb.p.editor, lb.tape.replay = mapEditor{}, nil
+	lb.experiment.run, lb.experiment.checked = r, nil
 	if same {
-		p.replaceWorld(next)
-		p.DismissNotice()
+		lb.p.replaceWorld(next)
+		lb.notices.Dismiss()
 	} else {
-		p.start(next)
-		p.open()
+		lb.p.start(next)
+		lb.p.open()
 	}
 	switch {
 	case recorded:
-		p.Notify(p.recordingNotice())
+		lb.notices.Notify(lb.tape.notice())
 	case r.Changed:
-		p.Notify(p.RunNote())
+		lb.notices.Notify(lb.Note())
 	}
 	return nil
 }
 
-// CompareRun begins the run that is watched again, beside that of another cell with the same
+// Compare begins the run that is watched again, beside that of another cell with the same
 // seed. Where none is watched it opens that run.
-func (p *Player) CompareRun(run int) error {
-	own := p.shownRun()
+func (lb *Lab) Compare(run int) error {
+	own := lb.shownRun()
 	if own == nil {
-		return p.OpenRun(run)
+		return lb.Open(run)
 	}
-	err := p.compareRun(own, run)
+	err := lb.compare(own, run)
 	if err != nil {
-		p.Warn(err.Error())
+		lb.notices.Warn(err.Error())
 	}
 	return err
 }
 
-func (p *Player) compareRun(own *ExperimentRun, run int) error {
-	e := p.experiment.Experiment
+func (lb *Lab) compare(own *ExperimentRun, run int) error {
+	e := lb.experiment.Experiment
 	here, _ := e.Cell(own.Number)
 	there, _ := e.Cell(run)
 	if here == there {
@@ -221,7 +231,7 @@ func (p *Player) compareRun(own *ExperimentRun, run int) error {
 	}
 	a := against{run: r}
 	a.own, a.method = e.differences(here, there)
-	return p.restart(a)
+	return lb.p.restart(a)
 }
 
 // differences returns the values of two cells on those axes on which they differ.
@@ -247,12 +257,12 @@ func OpenExperiment(e *Experiment) (*Player, error) {
 		return nil, err
 	}
 	p.overrides = r.Scene.Set
-	p.experiment = experiment{Experiment: e, run: r}
+	p.Lab.experiment = experiment{Experiment: e, run: r}
 	return p, nil
 }
 
-// OpenWorstRun opens the run of the experiment that is worst by the first measure.
-func (p *Player) OpenWorstRun() error { return p.OpenRun(p.experiment.worst()) }
+// OpenWorst opens the run of the experiment that is worst by the first measure.
+func (lb *Lab) OpenWorst() error { return lb.Open(lb.experiment.worst()) }
 
 // worst returns the worst run by the first measure, or the first run where all have failed.
 func (e *Experiment) worst() int {

@@ -220,68 +220,68 @@ func watched(t *testing.T) *Player {
 	}
 	p.SetStepBudget(0)
 	p.SetPaused(false)
-	p.ShowExperiment(triedExperiment(t))
+	p.Lab.Show(triedExperiment(t))
 	return p
 }
 
 // A run is opened as it was, to the last bit, and says so at its end.
 func TestRunOfExperiment(t *testing.T) {
 	p := watched(t)
-	if p.ShownRun() != None || !p.FromFile() {
+	if p.Lab.ShownRun() != None || !p.Lab.FromFile() {
 		t.Error("no run is shown as yet")
 	}
-	if err := p.OpenRun(4); err != nil {
+	if err := p.Lab.Open(4); err != nil {
 		t.Fatal(err)
 	}
 	p.SetPaused(false)
-	if p.ShownRun() != 4 || p.FromFile() || p.World.Setup().Seed != 2 || p.RunNote() != "" {
-		t.Errorf("run %d, seed %d, note %q", p.ShownRun(), p.World.Setup().Seed, p.RunNote())
+	if p.Lab.ShownRun() != 4 || p.Lab.FromFile() || p.World.Setup().Seed != 2 || p.Lab.Note() != "" {
+		t.Errorf("run %d, seed %d, note %q", p.Lab.ShownRun(), p.World.Setup().Seed, p.Lab.Note())
 	}
-	want, _ := p.Experiment().Source.Open(4)
+	want, _ := p.Lab.Experiment().Source.Open(4)
 	untilOver(t, p)
 	if p.World.Tick() != want.Steps || p.World.Hash() != want.Hash {
 		t.Errorf("tick %d, hash %x, want %d, %x", p.World.Tick(), p.World.Hash(), want.Steps, want.Hash)
 	}
-	if !strings.Contains(p.RunNote(), "to the last bit") || !strings.Contains(p.Notice(), "to the last bit") {
-		t.Errorf("%q, %q", p.RunNote(), p.Notice())
+	if !strings.Contains(p.Lab.Note(), "to the last bit") || !strings.Contains(p.Notices.Text(), "to the last bit") {
+		t.Errorf("%q, %q", p.Lab.Note(), p.Notices.Text())
 	}
 
 	// Begun again it is the same run, with an order it is not, and with another seed it is none.
-	if err := p.Restart(); err != nil || p.ShownRun() != 4 || p.RunNote() != "" {
-		t.Errorf("%v, run %d, %q", err, p.ShownRun(), p.RunNote())
+	if err := p.Restart(); err != nil || p.Lab.ShownRun() != 4 || p.Lab.Note() != "" {
+		t.Errorf("%v, run %d, %q", err, p.Lab.ShownRun(), p.Lab.Note())
 	}
 	if err := p.SetParam("all", "antigravity.range", "3"); err != nil {
 		t.Fatal(err)
 	}
 	p.SetPaused(false)
 	untilOver(t, p)
-	if !strings.Contains(p.RunNote(), "Orders have changed this run") {
-		t.Errorf("%q", p.RunNote())
+	if !strings.Contains(p.Lab.Note(), "Orders have changed this run") {
+		t.Errorf("%q", p.Lab.Note())
 	}
-	if err := p.Reset(); err != nil || p.RunNote() != "" {
-		t.Errorf("%v, %q", err, p.RunNote())
+	if err := p.Reset(); err != nil || p.Lab.Note() != "" {
+		t.Errorf("%v, %q", err, p.Lab.Note())
 	}
-	if err := p.Reseed(7); err != nil || p.ShownRun() != None {
-		t.Errorf("%v, run %d", err, p.ShownRun())
+	if err := p.Reseed(7); err != nil || p.Lab.ShownRun() != None {
+		t.Errorf("%v, run %d", err, p.Lab.ShownRun())
 	}
 
-	p.experiment.run = &ExperimentRun{Scene: p.Scene, Failed: "it broke"}
-	if p.RunNote() != "This run has failed: it broke." {
-		t.Errorf("%q", p.RunNote())
+	p.Lab.experiment.run = &ExperimentRun{Scene: p.Scene, Failed: "it broke"}
+	if p.Lab.Note() != "This run has failed: it broke." {
+		t.Errorf("%q", p.Lab.Note())
 	}
-	p.experiment.run = &ExperimentRun{Scene: p.Scene}
-	if p.RunNote() != "This run has no result yet." {
-		t.Errorf("%q", p.RunNote())
+	p.Lab.experiment.run = &ExperimentRun{Scene: p.Scene}
+	if p.Lab.Note() != "This run has no result yet." {
+		t.Errorf("%q", p.Lab.Note())
 	}
 
 	// A result of another galaxy is told.
-	if err := p.OpenRun(4); err != nil {
+	if err := p.Lab.Open(4); err != nil {
 		t.Fatal(err)
 	}
-	p.experiment.run.Hash++
+	p.Lab.experiment.run.Hash++
 	p.SetPaused(false)
-	if untilOver(t, p); !strings.Contains(p.RunNote(), "in another state than in the results") {
-		t.Errorf("%q", p.RunNote())
+	if untilOver(t, p); !strings.Contains(p.Lab.Note(), "in another state than in the results") {
+		t.Errorf("%q", p.Lab.Note())
 	}
 }
 
@@ -289,54 +289,54 @@ func TestRunOfExperiment(t *testing.T) {
 // another experiment is none any more, though all its axes are alike.
 func TestResultThatComesLater(t *testing.T) {
 	p := watched(t)
-	source := p.Experiment().Source.(*tried)
+	source := p.Lab.Experiment().Source.(*tried)
 	source.early = true
-	if err := p.OpenRun(4); err != nil {
+	if err := p.Lab.Open(4); err != nil {
 		t.Fatal(err)
 	}
-	if p.RunNote() != "This run has no result yet." {
-		t.Errorf("%q", p.RunNote())
+	if p.Lab.Note() != "This run has no result yet." {
+		t.Errorf("%q", p.Lab.Note())
 	}
-	p.ReadExperiment()
-	if p.ShownRun() != 4 || p.RunNote() != "" {
-		t.Errorf("run %d, %q", p.ShownRun(), p.RunNote())
+	p.Lab.Read()
+	if p.Lab.ShownRun() != 4 || p.Lab.Note() != "" {
+		t.Errorf("run %d, %q", p.Lab.ShownRun(), p.Lab.Note())
 	}
 	p.SetPaused(false)
-	if untilOver(t, p); !strings.Contains(p.RunNote(), "to the last bit") {
-		t.Errorf("%q", p.RunNote())
+	if untilOver(t, p); !strings.Contains(p.Lab.Note(), "to the last bit") {
+		t.Errorf("%q", p.Lab.Note())
 	}
-	p.Experiment().Source.(*tried).other = true
-	if p.ReadExperiment(); p.ShownRun() != None {
-		t.Errorf("run %d of another experiment", p.ShownRun())
+	p.Lab.Experiment().Source.(*tried).other = true
+	if p.Lab.Read(); p.Lab.ShownRun() != None {
+		t.Errorf("run %d of another experiment", p.Lab.ShownRun())
 	}
 }
 
 // What cannot be opened leaves the scene as it was. A scene whose files have changed says so.
 func TestRunsThatAreTold(t *testing.T) {
 	p := watched(t)
-	if err := p.OpenRun(11); err == nil || p.ShownRun() != None || !strings.Contains(p.Notice(), "Still showing the last scene: run 11 cannot be") {
-		t.Errorf("%v, %q", err, p.Notice())
+	if err := p.Lab.Open(11); err == nil || p.Lab.ShownRun() != None || !strings.Contains(p.Notices.Text(), "Still showing the last scene: run 11 cannot be") {
+		t.Errorf("%v, %q", err, p.Notices.Text())
 	}
-	if err := p.OpenRun(10); err != nil || !strings.Contains(p.Notice(), "bench/head-on has changed since: this is the scene that the experiment ran") {
-		t.Errorf("%v, %q", err, p.Notice())
+	if err := p.Lab.Open(10); err != nil || !strings.Contains(p.Notices.Text(), "bench/head-on has changed since: this is the scene that the experiment ran") {
+		t.Errorf("%v, %q", err, p.Notices.Text())
 	}
-	source := p.Experiment().Source.(*tried)
-	if p.ReadExperiment(); source.closed != 1 || p.ShownRun() != 10 {
-		t.Errorf("closed %d times, run %d", source.closed, p.ShownRun())
+	source := p.Lab.Experiment().Source.(*tried)
+	if p.Lab.Read(); source.closed != 1 || p.Lab.ShownRun() != 10 {
+		t.Errorf("closed %d times, run %d", source.closed, p.Lab.ShownRun())
 	}
-	source = p.Experiment().Source.(*tried)
+	source = p.Lab.Experiment().Source.(*tried)
 	source.fewer = true
-	if p.ReadExperiment(); p.ShownRun() != None || p.Experiment().Cells() != 4 || len(p.Experiment().States) != 4 {
-		t.Errorf("run %d of another experiment", p.ShownRun())
+	if p.Lab.Read(); p.Lab.ShownRun() != None || p.Lab.Experiment().Cells() != 4 || len(p.Lab.Experiment().States) != 4 {
+		t.Errorf("run %d of another experiment", p.Lab.ShownRun())
 	}
-	p.ShowExperiment(triedExperiment(t))
-	if err := p.OpenRun(1); err != nil {
+	p.Lab.Show(triedExperiment(t))
+	if err := p.Lab.Open(1); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Reopen("magnet-first"); err != nil || p.ShownRun() != None || !p.FromFile() {
-		t.Errorf("%v, run %d", err, p.ShownRun())
+	if err := p.Reopen("magnet-first"); err != nil || p.Lab.ShownRun() != None || !p.Lab.FromFile() {
+		t.Errorf("%v, run %d", err, p.Lab.ShownRun())
 	}
-	if p.ShowExperiment(nil); p.Experiment() != nil {
+	if p.Lab.Show(nil); p.Lab.Experiment() != nil {
 		t.Error("it is still there")
 	}
 }
@@ -344,21 +344,21 @@ func TestRunsThatAreTold(t *testing.T) {
 // Two cells with the same seed run side by side, each as in the results.
 func TestRunsSideBySide(t *testing.T) {
 	p := watched(t)
-	if err := p.CompareRun(1); err != nil || p.ShownRun() != 1 || p.Rival() != nil {
-		t.Fatalf("%v, run %d", err, p.ShownRun())
+	if err := p.Lab.Compare(1); err != nil || p.Lab.ShownRun() != 1 || p.Rival() != nil {
+		t.Fatalf("%v, run %d", err, p.Lab.ShownRun())
 	}
-	if err := p.CompareRun(2); err == nil {
+	if err := p.Lab.Compare(2); err == nil {
 		t.Error("a cell beside itself")
 	}
 	p.SetPaused(false)
-	if err := p.CompareRun(7); err != nil {
+	if err := p.Lab.Compare(7); err != nil {
 		t.Fatal(err)
 	}
-	if own, other := p.Methods(); own != "1" || other != "2" || p.RivalRun() != 7 || p.ShownRun() != 1 {
-		t.Errorf("%q and %q, runs %d and %d", own, other, p.ShownRun(), p.RivalRun())
+	if own, other := p.Methods(); own != "1" || other != "2" || p.Lab.RivalRun() != 7 || p.Lab.ShownRun() != 1 {
+		t.Errorf("%q and %q, runs %d and %d", own, other, p.Lab.ShownRun(), p.Lab.RivalRun())
 	}
-	a, _ := p.Experiment().Source.Open(1)
-	b, _ := p.Experiment().Source.Open(7)
+	a, _ := p.Lab.Experiment().Source.Open(1)
+	b, _ := p.Lab.Experiment().Source.Open(7)
 	p.SetRate(60 * p.World.Setup().Dt)
 	hashes := map[uint64]uint64{}
 	for range 10_000 {
@@ -375,7 +375,7 @@ func TestRunsSideBySide(t *testing.T) {
 		t.Errorf("tick %d, hash %x, want %d, %x", p.World.Tick(), hashes[a.Steps], a.Steps, a.Hash)
 	}
 	p.StopComparing()
-	if p.RivalRun() != None || p.ShownRun() != 1 {
-		t.Errorf("runs %d and %d", p.ShownRun(), p.RivalRun())
+	if p.Lab.RivalRun() != None || p.Lab.ShownRun() != 1 {
+		t.Errorf("runs %d and %d", p.Lab.ShownRun(), p.Lab.RivalRun())
 	}
 }

@@ -54,39 +54,44 @@ type ShipFacts struct {
 	Unreachable bool // on tiles: no path leads to the target
 }
 
-// viewBuffer is reused from frame to frame.
-type viewBuffer struct{ view nav.View }
+// Facts tells what is to be known about the selected ship or body.
+type Facts struct {
+	ws *Workspace
 
-// ShipFacts describes the selected ship at the last step. ok is false if none is
+	progress progress
+	view     nav.View // reused from frame to frame
+}
+
+// Ship describes the selected ship at the last step. ok is false if none is
 // selected.
-func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
-	if p.ship == None || p.ship >= p.World.Count() {
+func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
+	if fs.ws.ship == None || fs.ws.ship >= fs.ws.World.Count() {
 		return ShipFacts{}, false
 	}
-	a, s := p.World.Agent(uint32(p.ship)), p.World.Setup()
+	a, s := fs.ws.World.Agent(uint32(fs.ws.ship)), fs.ws.World.Setup()
 	f := ShipFacts{
-		ID: p.ship, Name: p.ShipName(p.ship),
+		ID: fs.ws.ship, Name: fs.ws.ShipName(fs.ws.ship),
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
-		Journeys: p.World.Journeys(uint32(p.ship)),
-		Health:   p.World.Health(uint32(p.ship)), Wrecked: p.World.Wrecked(uint32(p.ship)),
-		Presence: p.World.Presence(uint32(p.ship)),
+		Journeys: fs.ws.World.Journeys(uint32(fs.ws.ship)),
+		Health:   fs.ws.World.Health(uint32(fs.ws.ship)), Wrecked: fs.ws.World.Wrecked(uint32(fs.ws.ship)),
+		Presence: fs.ws.World.Presence(uint32(fs.ws.ship)),
 	}
-	f.Shots, f.Hits = p.World.Fire(uint32(p.ship))
-	f.MadeGood, f.Stalled = math.NaN(), p.stalled()
-	if speed, _, _, ok := p.madeGood(); ok {
+	f.Shots, f.Hits = fs.ws.World.Fire(uint32(fs.ws.ship))
+	f.MadeGood, f.Stalled = math.NaN(), fs.stalled()
+	if speed, _, _, ok := fs.madeGood(); ok {
 		f.MadeGood = speed
 	}
-	if p.ship < len(s.Health) {
-		f.FullHealth = s.Health[p.ship]
+	if fs.ws.ship < len(s.Health) {
+		f.FullHealth = s.Health[fs.ws.ship]
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		f.Group, f.Method = s.Groups[g].Name, s.Groups[g].Method()
 		f.Armed = s.Groups[g].Gunner != nil
 	}
-	v := &p.viewBuffer.view
-	p.World.View(uint32(p.ship), v)
+	v := &fs.view
+	fs.ws.World.View(uint32(fs.ws.ship), v)
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
-		f.Target = p.targetName(&v.Target)
+		f.Target = fs.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
 		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(&a, v)
 		f.TargetSpeed = r2.Norm(v.Target.Vel)
@@ -98,19 +103,19 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 	return f, true
 }
 
-func (p *Player) targetName(t *nav.Target) string {
+func (fs *Facts) targetName(t *nav.Target) string {
 	switch i := int(t.Index); {
-	case t.Kind == nav.BodyGoal && i >= 0 && i < len(p.World.Setup().Bodies):
-		return p.World.Setup().Bodies[i].Name
-	case t.Kind == nav.AgentGoal && i >= 0 && i < p.World.Count():
-		return p.ShipName(i)
+	case t.Kind == nav.BodyGoal && i >= 0 && i < len(fs.ws.World.Setup().Bodies):
+		return fs.ws.World.Setup().Bodies[i].Name
+	case t.Kind == nav.AgentGoal && i >= 0 && i < fs.ws.World.Count():
+		return fs.ws.ShipName(i)
 	}
-	m := p.World.Setup().Tiles
+	m := fs.ws.World.Setup().Tiles
 	if m == nil {
 		return fmt.Sprintf("the point (%s, %s)", format.Text(t.Pos.X), format.Text(t.Pos.Y))
 	}
 	at := m.At(t.Pos)
-	for _, k := range p.Scene.Marks {
+	for _, k := range fs.ws.Scene.Marks {
 		if k.Tile == at {
 			return "mark " + k.Name
 		}
@@ -143,34 +148,34 @@ type BodyFacts struct {
 	ShipsBound   int     // number of ships with this body as their goal
 }
 
-// BodyFacts describes the selected body at the time of the frame. ok is false if none is
+// Body describes the selected body at the time of the frame. ok is false if none is
 // selected.
-func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
-	if p.body == None || p.body >= len(p.index.bodyStates) {
+func (fs *Facts) Body() (facts BodyFacts, ok bool) {
+	if fs.ws.body == None || fs.ws.body >= len(fs.ws.index.bodyStates) {
 		return BodyFacts{}, false
 	}
-	bodies := p.World.Setup().Bodies
-	b, now := &bodies[p.body], p.index.bodyStates[p.body]
-	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius, Star: p.stellar(p.body), Satellites: bodies.Satellites(p.body)}
+	bodies := fs.ws.World.Setup().Bodies
+	b, now := &bodies[fs.ws.body], fs.ws.index.bodyStates[fs.ws.body]
+	f := BodyFacts{Index: fs.ws.body, Name: b.Name, Radius: b.Radius, Star: fs.ws.stellar(fs.ws.body), Satellites: bodies.Satellites(fs.ws.body)}
 	var path orbit.Path
-	if f.Center, path = bodies.About(p.body); f.Center >= 0 {
+	if f.Center, path = bodies.About(fs.ws.body); f.Center >= 0 {
 		f.CenterName = bodies[f.Center].Name
-		center := p.index.bodyStates[f.Center]
+		center := fs.ws.index.bodyStates[f.Center]
 		f.Distance = distance(now.R, center.R)
 		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
-		if root := p.root(f.Center); root != f.Center {
-			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, p.index.bodyStates[root].R)
+		if root := fs.ws.root(f.Center); root != f.Center {
+			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, fs.ws.index.bodyStates[root].R)
 		}
 	}
 	if c, ok := path.(orbit.Conic); ok {
-		el := c.Elements(p.Time())
+		el := c.Elements(fs.ws.Time())
 		f.HasOrbit, f.Eccentricity, f.Inclination = true, el.E, el.I
 		f.SemiMajor, f.Period = el.SemiMajorAxis(), math.Inf(1)
 		if el.Mu > 0 {
 			f.Period = el.Period()
 		}
 	}
-	f.ShipsBound = p.World.Bound(p.body)
+	f.ShipsBound = fs.ws.World.Bound(fs.ws.body)
 	return f, true
 }
 

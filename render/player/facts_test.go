@@ -18,7 +18,7 @@ func TestFactsOnTiles(t *testing.T) {
 	p.SetStepBudget(0)
 	p.Advance(0.1)
 	p.SelectShip(0)
-	f, _ := p.ShipFacts()
+	f, _ := p.Facts.Ship()
 	if f.Target != "mark R" || !f.Detour || f.Unreachable {
 		t.Errorf("heads for %s, around corners %v, lost %v", f.Target, f.Detour, f.Unreachable)
 	}
@@ -26,7 +26,7 @@ func TestFactsOnTiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Advance(0.1)
-	if f, _ = p.ShipFacts(); f.Target != "tile 10,6" || f.Detour {
+	if f, _ = p.Facts.Ship(); f.Target != "tile 10,6" || f.Detour {
 		t.Errorf("sent to %s, around corners %v", f.Target, f.Detour)
 	}
 	for _, at := range [...]string{"13,6", "14,6"} { // the opening
@@ -36,7 +36,7 @@ func TestFactsOnTiles(t *testing.T) {
 	}
 	p.SelectShip(24)
 	p.Advance(0.1)
-	if f, _ = p.ShipFacts(); !f.Unreachable {
+	if f, _ = p.Facts.Ship(); !f.Unreachable {
 		t.Errorf("behind a wall from tile %v it finds a way", p.World.Setup().Tiles.At(f.Pos))
 	}
 }
@@ -56,7 +56,7 @@ func TestHitsAreCounted(t *testing.T) {
 	var hits [2]int
 	for i := range hits {
 		p.SelectShip(slices.IndexFunc(p.World.Agents(), func(a nav.Agent) bool { return int(a.Group) == i }))
-		f, _ := p.ShipFacts()
+		f, _ := p.Facts.Ship()
 		m := p.World.Report().Metrics[i]
 		if !f.Armed || f.Shots == 0 || f.Shots != m.ShellsFired || f.Hits != m.ShellsHit {
 			t.Errorf("%s has hit %d times of %d, its group %d of %d", f.Name, f.Hits, f.Shots, m.ShellsHit, m.ShellsFired)
@@ -84,7 +84,7 @@ func TestNoMatchIsPromised(t *testing.T) {
 		defer p.World.Close()
 		p.Advance(0)
 		p.SelectShip(int(p.index.members[slices.Index(p.index.groups, c.method)][0]))
-		f, ok := p.ShipFacts()
+		f, ok := p.Facts.Ship()
 		if !ok || f.Target != "Mercury" || f.NoMatch != c.noMatch || c.noMatch && !(f.TargetSpeed > f.MaxSpeed) {
 			t.Errorf("%s at %s au/day to %s at %v: cannot match %v", c.method, c.speed, f.Target, f.TargetSpeed, f.NoMatch)
 		}

@@ -76,7 +76,7 @@ func TestNextShipPassesAbsentOnes(t *testing.T) {
 		t.Errorf("ship %d before the first", p.ship)
 	}
 	p.SelectShip(7)
-	if f, ok := p.ShipFacts(); !ok || f.Presence != sim.ToCome || f.Stalled {
+	if f, ok := p.Facts.Ship(); !ok || f.Presence != sim.ToCome || f.Stalled {
 		t.Errorf("of one that is to come: %v, %+v", ok, f)
 	}
 }

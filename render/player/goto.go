@@ -82,12 +82,12 @@ func (p *Player) GoToTypedTime() {
 		return // TimeHint says why
 	}
 	if err := p.GoToTime(t); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 		return
 	}
 	if !p.paused { // at days per second a date is gone before it is seen
 		p.paused = true
-		p.Notify(strings.TrimSpace(p.notice + " Paused here: " + p.KeyName("Space") + " lets time run."))
+		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " Paused here: " + p.Notices.KeyName("Space") + " lets time run."))
 	}
 	p.CloseOverlay()
 }
@@ -140,7 +140,7 @@ func (p *Player) checkTime(t float64) error {
 		return errEditingTime
 	case p.simulated(t):
 		return nil
-	case p.replay != nil:
+	case p.Tape.replay != nil:
 		return errReplayTime
 	case len(p.World.Setup().Bodies) == 0:
 		return errAgentsAlone
@@ -165,7 +165,7 @@ func (p *Player) GoToTime(t float64) error {
 		p.EndScrub()
 		return nil
 	}
-	recorded := p.recordingWorthKeeping()
+	recorded := p.Tape.worthKeeping()
 	if err := p.restartAt(t); err != nil {
 		return err
 	}
@@ -174,9 +174,9 @@ func (p *Player) GoToTime(t float64) error {
 		what += " The ships start anew: where they would be by then was not simulated."
 	}
 	if recorded {
-		what += " " + p.recordingNotice()
+		what += " " + p.Tape.notice()
 	}
-	p.Notify(what)
+	p.Notices.Notify(what)
 	return nil
 }
 

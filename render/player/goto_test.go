@@ -57,14 +57,14 @@ func TestGoToADate(t *testing.T) {
 		}
 		p.SetPaused(false)
 		p.GoToTypedTime()
-		if !p.Paused() || !strings.Contains(p.Notice(), "Space lets time run") {
-			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Paused(), p.Notice())
+		if !p.Paused() || !strings.Contains(p.Notices.Text(), "Space lets time run") {
+			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Paused(), p.Notices.Text())
 		}
 		if p.overlay != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
 			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.overlay)
 		}
-		if !strings.Contains(p.notice, "start anew") {
-			t.Errorf("%s: the notice is %q", c.text, p.notice)
+		if !strings.Contains(p.Notices.text, "start anew") {
+			t.Errorf("%s: the notice is %q", c.text, p.Notices.text)
 		}
 		table, err := orbit.TableFor(c.want)
 		if err != nil {
@@ -161,11 +161,11 @@ func TestRecordingsAcrossDates(t *testing.T) {
 	if err := p.GoToTime(orbit.Date{Year: 1969, Month: 7, Day: 20}.Start()); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(p.notice, "goes on with this run, in a.json") {
-		t.Errorf("the notice is %q", p.notice)
+	if !strings.Contains(p.Notices.text, "goes on with this run, in a.json") {
+		t.Errorf("the notice is %q", p.Notices.text)
 	}
 	want[1] = run()
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
 	if len(*files) != 1 {
@@ -192,7 +192,7 @@ func TestRecordingsAcrossDates(t *testing.T) {
 func recordToFiles(t *testing.T, p *Player) *[]*fakeFile {
 	t.Helper()
 	files := new([]*fakeFile)
-	if err := p.RecordTo(func(string) (RecordingFile, error) {
+	if err := p.Tape.RecordTo(func(string) (RecordingFile, error) {
 		f := &fakeFile{name: string(rune('a'+len(*files))) + ".json"}
 		*files = append(*files, f)
 		return f, nil
@@ -223,8 +223,8 @@ func (f *fakeFile) recording(t *testing.T) *sim.Recording {
 
 func TestTheBeginningSaysWhy(t *testing.T) {
 	p := openSolar(t)
-	if p.ToggleBackwards(); !strings.Contains(p.notice, "no ship has been simulated") || !p.Coasting() {
-		t.Errorf("J at the beginning: %q", p.notice)
+	if p.ToggleBackwards(); !strings.Contains(p.Notices.text, "no ship has been simulated") || !p.Coasting() {
+		t.Errorf("J at the beginning: %q", p.Notices.text)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestPlanetsComeBackAtADate(t *testing.T) {
 	if p.Scene.Summary == s.Summary || p.bodyNamed("Mars") == None || p.World.Count() == 0 || !strings.Contains(p.Clock(), "2061-07-28") {
 		t.Errorf("at %s there is %q with %d bodies", p.Clock(), p.Scene.Summary, len(p.World.Setup().Bodies))
 	}
-	if f, ok := p.BodyFacts(); !ok || f.Name != "Sun" || len(f.Satellites) < 8 {
+	if f, ok := p.Facts.Body(); !ok || f.Name != "Sun" || len(f.Satellites) < 8 {
 		t.Errorf("the panel of the Sun: %+v, %v", f, ok)
 	}
 }

@@ -62,11 +62,11 @@ func (ws *Workspace) historyBefore() bool {
 func (p *Player) canGoBack() bool {
 	switch {
 	case !p.history.Kept():
-		p.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
+		p.Notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
 	case p.World.Tick() <= p.history.First():
-		p.Notify(p.beginningNotice())
+		p.Notices.Notify(p.beginningNotice())
 	case p.editor.on:
-		p.Notify("Time cannot run backwards while the map is edited. " + p.KeyName("F2") + " ends editing.")
+		p.Notices.Notify("Time cannot run backwards while the map is edited. " + p.Notices.KeyName("F2") + " ends editing.")
 	default:
 		return true
 	}
@@ -80,9 +80,9 @@ func (p *Player) beginningNotice() string {
 	case len(p.World.Setup().Bodies) == 0:
 		return sentence + ": nothing happened before."
 	case p.World.Count() == 0:
-		return sentence + ". " + p.KeyName("D") + " goes to any other time."
+		return sentence + ". " + p.Notices.KeyName("D") + " goes to any other time."
 	}
-	return sentence + ": before it no ship has been simulated. " + p.KeyName("D") + " goes to any other time, where the ships start anew."
+	return sentence + ": before it no ship has been simulated. " + p.Notices.KeyName("D") + " goes to any other time, where the ships start anew."
 }
 
 // stopAtStart pauses where the history begins. From there time runs forwards.
@@ -100,7 +100,7 @@ func (p *Player) stopAtStart() {
 // rewindTick moves the world and its rival back by one tick. It reports false if enough
 // has ended the search for that state; see [sim.History.Back].
 func (p *Player) rewindTick(enough func() bool) bool {
-	p.checkpointBeforeRewind()
+	p.Tape.checkpointBeforeRewind()
 	if !p.history.Back(enough) {
 		return false
 	}
@@ -110,9 +110,9 @@ func (p *Player) rewindTick(enough func() bool) bool {
 
 // checkpointBeforeRewind is called before the world goes back: the last tick may be the
 // end of what is recorded.
-func (p *Player) checkpointBeforeRewind() {
-	if p.recorder != nil {
-		p.checkpoint()
+func (tp *Tape) checkpointBeforeRewind() {
+	if tp.recorder != nil {
+		tp.checkpoint()
 	}
 }
 
@@ -120,15 +120,15 @@ func (p *Player) checkpointBeforeRewind() {
 func (p *Player) afterRewind() {
 	if !p.finished() {
 		p.endShown = false
-		if p.notice == p.endNotice {
-			p.DismissNotice()
+		if p.Notices.text == p.endNotice {
+			p.Notices.Dismiss()
 		}
 	}
-	if p.replay != nil {
-		p.replay.rewind(p.World.Tick())
+	if p.Tape.replay != nil {
+		p.Tape.replay.rewind(p.World.Tick())
 	}
 	p.failures.setbacks, p.failures.faults = len(p.World.Setbacks()), len(p.World.Faults())
-	p.observeProgress()
+	p.Facts.observe()
 	if p.OnStep != nil {
 		p.OnStep()
 	}
@@ -145,13 +145,13 @@ const branchNotice = "The steps after this moment are discarded: the scene takes
 func (p *Player) branch() {
 	p.backwards, p.scrub = false, scrub{}
 	if p.rewound() {
-		p.Notify(branchNotice)
+		p.Notices.Notify(branchNotice)
 	}
 	p.history.Forget()
-	if p.recordingWorthKeeping() {
-		p.beginRun()
-		p.recorder.rec.Cut(p.World.Tick())
-		p.recorder.rec.Note(p.World)
-		p.flushOrWarn()
+	if p.Tape.worthKeeping() {
+		p.Tape.beginRun()
+		p.Tape.recorder.rec.Cut(p.World.Tick())
+		p.Tape.recorder.rec.Note(p.World)
+		p.Tape.flushOrWarn()
 	}
 }

@@ -94,20 +94,20 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 
 func TestTheSceneHasABeginning(t *testing.T) {
 	p := newPlayer(t)
-	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.notice, "beginning of the scene") {
-		t.Errorf("before anything was: backwards %v, %q", p.backwards, p.notice)
+	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
+		t.Errorf("before anything was: backwards %v, %q", p.backwards, p.Notices.text)
 	}
 	p.rate = 60 * p.World.Setup().Dt
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
-	p.notice = ""
+	p.Notices.text = ""
 	p.ToggleBackwards()
 	for range 40 {
 		p.Advance(1.0 / 60)
 	}
-	if p.World.Tick() != 0 || !p.paused || p.backwards || !strings.Contains(p.notice, "beginning of the scene") {
-		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.paused, p.backwards, p.notice)
+	if p.World.Tick() != 0 || !p.paused || p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
+		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.paused, p.backwards, p.Notices.text)
 	}
 	if p.Time() != p.World.Setup().Start {
 		t.Errorf("the picture is at %v", p.Time())
@@ -129,7 +129,7 @@ func TestStepBack(t *testing.T) {
 			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.paused, p.Alpha(), want)
 		}
 	}
-	if p.StepBack(); p.World.Tick() != 0 || p.notice == "" {
+	if p.StepBack(); p.World.Tick() != 0 || p.Notices.text == "" {
 		t.Error("a step before the beginning")
 	}
 }
@@ -145,8 +145,8 @@ func TestBackFromTheEnd(t *testing.T) {
 		for range 90 {
 			p.Advance(1.0 / 60)
 		}
-		if !p.paused || !strings.HasPrefix(p.notice, "The scene is over") {
-			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.paused, p.notice)
+		if !p.paused || !strings.HasPrefix(p.Notices.text, "The scene is over") {
+			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.paused, p.Notices.text)
 		}
 		return p.World.Tick()
 	}
@@ -155,8 +155,8 @@ func TestBackFromTheEnd(t *testing.T) {
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	if p.notice != "" {
-		t.Errorf("before the end it says %q", p.notice)
+	if p.Notices.text != "" {
+		t.Errorf("before the end it says %q", p.Notices.text)
 	}
 	p.ToggleBackwards()
 	if again := end(); again != first {
@@ -178,7 +178,7 @@ func TestWhatIf(t *testing.T) {
 			}
 		}
 		p.SetStepBudget(0)
-		p.Record()
+		p.Tape.Record()
 		run := func(frames int) {
 			for range frames {
 				p.Advance(1.0 / 60)
@@ -197,31 +197,31 @@ func TestWhatIf(t *testing.T) {
 		give("swap") // at the last tick: it is not lost by going back
 		p.ToggleBackwards()
 		run(80)
-		if n := len(p.Recording().Orders); n != 2 {
+		if n := len(p.Tape.Recording().Orders); n != 2 {
 			t.Errorf("gone back, %d orders are recorded", n)
 		}
 		p.ToggleBackwards()
 		run(80)
-		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.notice != "" {
-			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.notice)
+		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.Notices.text != "" {
+			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.Notices.text)
 		}
 		p.ToggleBackwards()
 		run(40)
 		at := p.World.Tick()
 		give("lines")
-		if p.notice != branchNotice || p.backwards {
-			t.Errorf("backwards %v, notice %q", p.backwards, p.notice)
+		if p.Notices.text != branchNotice || p.backwards {
+			t.Errorf("backwards %v, notice %q", p.backwards, p.Notices.text)
 		}
-		p.notice = ""
-		if give("circle"); p.notice != "" {
-			t.Errorf("said twice: %q", p.notice)
+		p.Notices.text = ""
+		if give("circle"); p.Notices.text != "" {
+			t.Errorf("said twice: %q", p.Notices.text)
 		}
 		run(100)
 		if p.Rival() != nil && p.Rival().Tick() != p.World.Tick() {
 			t.Errorf("at tick %d, and the rival at %d", p.World.Tick(), p.Rival().Tick())
 		}
 		p.StepBack() // the recording is whole all the same
-		rec := p.Recording()
+		rec := p.Tape.Recording()
 		if n := len(rec.Orders); n != 3 || rec.Orders[1].Tick != at {
 			t.Errorf("recorded: %+v", rec.Orders)
 		}
@@ -258,8 +258,8 @@ func replayBackAndForth(t *testing.T, rec *sim.Recording) {
 		}
 		p.Advance(1.0 / 60)
 	}
-	if !strings.Contains(p.notice, "replay is over") || len(p.World.Orders()) != 3 {
-		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.notice, len(p.World.Orders()))
+	if !strings.Contains(p.Notices.text, "replay is over") || len(p.World.Orders()) != 3 {
+		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.Notices.text, len(p.World.Orders()))
 	}
 	if err := p.Give("circle"); err == nil {
 		t.Error("a replay takes an order")

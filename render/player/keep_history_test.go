@@ -11,8 +11,8 @@ func TestThePastHasItsMemory(t *testing.T) {
 	p := newPlayer(t)
 	p.KeepHistory(0)
 	p.StepOnce()
-	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.notice, "--history 2GB") {
-		t.Errorf("without a past: backwards %v, %q", p.backwards, p.notice)
+	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "--history 2GB") {
+		t.Errorf("without a past: backwards %v, %q", p.backwards, p.Notices.text)
 	}
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)

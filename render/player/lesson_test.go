@@ -46,19 +46,19 @@ func TestLessonsOpenPaused(t *testing.T) {
 	} {
 		p := playText(t, c.text)
 		advance(p, 5)
-		if p.Paused() != c.paused || (p.World.Tick() > 0) == c.paused || strings.Contains(p.Notice(), "Press Space") != c.paused {
-			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notice())
+		if p.Paused() != c.paused || (p.World.Tick() > 0) == c.paused || strings.Contains(p.Notices.Text(), "Press Space") != c.paused {
+			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notices.Text())
 		}
 		if !c.paused {
 			continue
 		}
-		p.RenameKeys(map[string]string{"Space": "P"})
-		if !strings.Contains(p.Notice(), "Press P") {
-			t.Errorf("%s, with another key: %q", name, p.Notice())
+		p.Notices.RenameKeys(map[string]string{"Space": "P"})
+		if !strings.Contains(p.Notices.Text(), "Press P") {
+			t.Errorf("%s, with another key: %q", name, p.Notices.Text())
 		}
 		p.TogglePause()
-		if advance(p, 5); p.World.Tick() == 0 || p.Notice() != "" {
-			t.Errorf("%s, running: tick %d, %q", name, p.World.Tick(), p.Notice())
+		if advance(p, 5); p.World.Tick() == 0 || p.Notices.Text() != "" {
+			t.Errorf("%s, running: tick %d, %q", name, p.World.Tick(), p.Notices.Text())
 		}
 	}
 }
@@ -82,15 +82,15 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 	p := over(shortLesson)
 	for range 2 {
 		before := p.World
-		if !strings.Contains(p.Notice(), "begins again") || !p.Animating() {
-			t.Errorf("at the end: %q", p.Notice())
+		if !strings.Contains(p.Notices.Text(), "begins again") || !p.Animating() {
+			t.Errorf("at the end: %q", p.Notices.Text())
 		}
 		if advance(p, 120); p.World != before || p.World.Tick() == 0 {
 			t.Error("it begins again without a rest")
 		}
 		advance(p, 125)
-		if p.World == before || p.World.Tick() > 20 || p.Paused() || p.Notice() != "" {
-			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Paused(), p.Notice())
+		if p.World == before || p.World.Tick() > 20 || p.Paused() || p.Notices.Text() != "" {
+			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Paused(), p.Notices.Text())
 		}
 		for range 600 {
 			if advance(p, 1); p.endShown {
@@ -117,16 +117,16 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 			for range 600 {
 				advance(p, 1)
 			}
-			if !p.endShown || strings.Contains(p.Notice(), "begins again") {
-				t.Errorf("%s: a run of more than a minute: %q", name, p.Notice())
+			if !p.endShown || strings.Contains(p.Notices.Text(), "begins again") {
+				t.Errorf("%s: a run of more than a minute: %q", name, p.Notices.Text())
 			}
 			continue
 		}
 		p := over(c.text)
 		world := p.World
 		c.do(p)
-		if advance(p, 400); p.World != world || strings.Contains(p.Notice(), "begins again") {
-			t.Errorf("%s: it begins again, %q", name, p.Notice())
+		if advance(p, 400); p.World != world || strings.Contains(p.Notices.Text(), "begins again") {
+			t.Errorf("%s: it begins again, %q", name, p.Notices.Text())
 		}
 	}
 }

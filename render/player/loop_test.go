@@ -76,8 +76,8 @@ func TestSceneLoops(t *testing.T) {
 			advance(p, 1)
 			hashes[i] = append(hashes[i], p.World.Hash())
 		}
-		if p.World.Tick() != 120 || p.Paused() || p.Notice() != "" || p.World != before {
-			t.Fatalf("loop %d: tick %d, paused %v, notice %q", i, p.World.Tick(), p.Paused(), p.Notice())
+		if p.World.Tick() != 120 || p.Paused() || p.Notices.Text() != "" || p.World != before {
+			t.Fatalf("loop %d: tick %d, paused %v, notice %q", i, p.World.Tick(), p.Paused(), p.Notices.Text())
 		}
 		if !p.World.Done() {
 			t.Error("the test is to loop beyond the end")
@@ -97,27 +97,27 @@ func TestSceneLoops(t *testing.T) {
 // What is recorded or compared does not loop: it is one run, and ends.
 func TestRecordingsDoNotLoop(t *testing.T) {
 	for name, begin := range map[string]func(*Player) error{
-		"recording":  func(p *Player) error { p.Record(); return nil },
+		"recording":  func(p *Player) error { p.Tape.Record(); return nil },
 		"comparison": func(p *Player) error { return p.CompareWith("seek") },
 	} {
 		p := playText(t, looping)
 		if err := begin(p); err != nil {
 			t.Fatal(err)
 		}
-		if advance(p, 200); !p.Paused() || p.World.Tick() == 0 || !strings.Contains(p.Notice(), "over") {
-			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notice())
+		if advance(p, 200); !p.Paused() || p.World.Tick() == 0 || !strings.Contains(p.Notices.Text(), "over") {
+			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notices.Text())
 		}
 	}
 	p := playText(t, looping)
-	p.Record()
+	p.Tape.Record()
 	advance(p, 200)
-	again, err := Replay(p.Recording())
+	again, err := Replay(p.Tape.Recording())
 	if err != nil {
 		t.Fatal(err)
 	}
 	again.SetStepBudget(0)
-	if advance(again, 300); !again.Paused() || !strings.Contains(again.Notice(), "replay is over") {
-		t.Errorf("replay: paused %v, %q", again.Paused(), again.Notice())
+	if advance(again, 300); !again.Paused() || !strings.Contains(again.Notices.Text(), "replay is over") {
+		t.Errorf("replay: paused %v, %q", again.Paused(), again.Notices.Text())
 	}
 }
 
@@ -125,7 +125,7 @@ func TestRecordingsDoNotLoop(t *testing.T) {
 // the same run. Reset has those of the scene.
 func TestRestartKeepsParameters(t *testing.T) {
 	p := playText(t, strings.Replace(looping, "loop = 2", "", 1))
-	p.Record()
+	p.Tape.Record()
 	for _, c := range [][2]string{{"k", "7"}, {"k", "5.25"}, {"sidestep", "false"}, {"range", "3"}, {"range", "0"}} {
 		advance(p, 5)
 		if err := p.SetParam("ships", c[0], c[1]); err != nil {
@@ -138,11 +138,11 @@ func TestRestartKeepsParameters(t *testing.T) {
 	if orders := p.World.Orders(); len(orders) != 2 || orders[0].Tick != 0 || strings.Join(orders[0].Args, " ") != "ships k 5.25" || strings.Join(orders[1].Args, " ") != "ships sidestep false" {
 		t.Fatalf("orders %+v; wanted are those of the two parameters that differ", orders)
 	}
-	if p.recordingWorthKeeping() {
+	if p.Tape.worthKeeping() {
 		t.Error("a recording of nothing but kept parameters replaces one of something")
 	}
 	advance(p, 60)
-	want, rec := p.World.Hash(), p.Recording()
+	want, rec := p.World.Hash(), p.Tape.Recording()
 	again, err := Replay(rec.Next)
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestRestartKeepsParameters(t *testing.T) {
 // The notice at the end says what a restart does.
 func TestEndSaysHowToRestart(t *testing.T) {
 	p := playText(t, strings.Replace(looping, "loop = 2", "", 1))
-	if advance(p, 120); !strings.Contains(p.Notice(), "Shift+Backspace") {
-		t.Errorf("at the end: %q", p.Notice())
+	if advance(p, 120); !strings.Contains(p.Notices.Text(), "Shift+Backspace") {
+		t.Errorf("at the end: %q", p.Notices.Text())
 	}
 }

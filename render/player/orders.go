@@ -10,7 +10,7 @@ import (
 // Give gives an order to the world and its rival; see sim.World.Give for verbs and
 // arguments. An error says what is wrong, without repeating the order.
 func (p *Player) Give(verb string, args ...string) error {
-	if p.replay != nil {
+	if p.Tape.replay != nil {
 		return errReplay
 	}
 	if err := p.World.Give(verb, args...); err != nil {
@@ -39,10 +39,10 @@ func (p *Player) GiveKeyOrder(k scene.Key) {
 		sentence += ". " + strings.TrimSuffix(branchNotice, ".")
 	}
 	if err := p.Give(k.Verb, k.Args...); err != nil {
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 		return
 	}
-	p.Notify(sentence + ".")
+	p.Notices.Notify(sentence + ".")
 }
 
 // KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
@@ -54,31 +54,4 @@ func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
 		}
 	}
 	return scene.Key{}, false
-}
-
-// RenameKeys says which keys do what the usual ones do, by the names of these in the list of
-// keys: "Home, R" is "F3", say.
-func (p *Player) RenameKeys(names map[string]string) {
-	waits := p.waits()
-	if p.keyNames = names; waits {
-		p.Warn(p.waitingNotice())
-	}
-}
-
-// KeyName returns what to press for a key of the program's own, given its usual name. If the
-// scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
-func (p *Player) KeyName(name string) string {
-	if other, ok := p.keyNames[name]; ok {
-		name = other
-	}
-	names := strings.Split(name, ", ")
-	for i, n := range names {
-		if len(n) != 1 {
-			continue
-		}
-		if _, taken := p.KeyOrder(rune(n[0])); taken {
-			names[i] = "Shift+" + n
-		}
-	}
-	return strings.Join(names, ", ")
 }

@@ -17,8 +17,8 @@ func TestRefusedOrders(t *testing.T) {
 		}
 	}
 	p.GiveKeyOrder(scene.Key{Letter: 'R', Verb: "circle", Args: []string{"absent"}})
-	if !strings.HasPrefix(p.notice, `unknown group "absent"`) || len(p.World.Orders()) != 0 {
-		t.Errorf("notice %q, orders %v", p.notice, p.World.Orders())
+	if !strings.HasPrefix(p.Notices.text, `unknown group "absent"`) || len(p.World.Orders()) != 0 {
+		t.Errorf("notice %q, orders %v", p.Notices.text, p.World.Orders())
 	}
 }
 
@@ -26,12 +26,12 @@ func TestOrderSaysWhenItBegins(t *testing.T) {
 	p := newPlayer(t)
 	k := scene.Key{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}
 	p.GiveKeyOrder(k)
-	if p.notice != "Ordered: gather in a circle." {
-		t.Errorf("%q", p.notice)
+	if p.Notices.text != "Ordered: gather in a circle." {
+		t.Errorf("%q", p.Notices.text)
 	}
 	p.paused = true
 	p.GiveKeyOrder(k)
-	if !strings.HasSuffix(p.notice, "It takes effect with the next step.") {
-		t.Errorf("paused: %q", p.notice)
+	if !strings.HasSuffix(p.Notices.text, "It takes effect with the next step.") {
+		t.Errorf("paused: %q", p.Notices.text)
 	}
 }

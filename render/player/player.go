@@ -15,7 +15,6 @@
 package player
 
 import (
-	"strings"
 	"time"
 
 	"galaxy/render/stage"
@@ -47,6 +46,10 @@ type KeyHelp struct{ Name, Help, Action string }
 // changed by its methods alone: each of them keeps the rules of its field.
 type Player struct {
 	Workspace
+	Notices Notices
+	Facts   Facts
+	Tape    Tape
+	Lab     Lab
 	Options stage.Options
 
 	// OnStep, if not nil, is called after each step of the world, forwards or
@@ -89,23 +92,12 @@ type Player struct {
 	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
 	timeText    string          // what is typed into GoTo
 
-	keyNames map[string]string // other keys than the usual ones, by these
-
-	notice        string  // one sentence for the person at the window
-	noticeSeconds float64 // until notice disappears; 0: it stays
-
-	visit      []*sim.Recording // earlier runs since the scene was opened, in which something was done
-	recorder   *recorder        // nil: nothing is recorded
-	replay     *replay          // nil: this is no replay; never beside a recorder
-	experiment experiment
-	once       bool     // the scene does not loop
-	heights    scene.Heights // of ships between the stars
-	viewBuffer viewBuffer
-	events     eventSearch
-	near       nearSearch
-	progress   progress
-	tour       *tour // nil: there is none
-	editor     mapEditor
+	once    bool          // the scene does not loop
+	heights scene.Heights // of ships between the stars
+	events  eventSearch
+	near    nearSearch
+	tour    *tour // nil: there is none
+	editor  mapEditor
 }
 
 // Open starts a scene by built-in name or path.
@@ -119,16 +111,8 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 		return nil, err
 	}
 	p.overrides = set
-	p.showWarnings()
+	p.Notices.showWarnings()
 	return p, nil
-}
-
-// showWarnings warns of suspicious settings of the scene and of goals that are
-// unreachable at its start.
-func (p *Player) showWarnings() {
-	if warnings := append(p.Scene.Warnings(), p.Scene.Lost(p.World)...); len(warnings) > 0 {
-		p.Warn("Warning: " + strings.Join(warnings, ". Also, ") + ".")
-	}
 }
 
 // usualLayers are what pictures show at first.
@@ -152,9 +136,19 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 
 		control: cameraControl{width: 1280, height: 720, scale: 1},
 	}
+	p.connect()
 	p.start(Workspace{Scene: s, World: w})
 	p.open()
 	return p
+}
+
+// connect gives the parts what they depend on.
+func (p *Player) connect() {
+	ws := &p.Workspace
+	p.Notices.ws = ws
+	p.Facts.ws = ws
+	p.Tape = Tape{ws: ws, notices: &p.Notices}
+	p.Lab = Lab{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first
@@ -172,17 +166,9 @@ func (p *Player) open() {
 		p.Options, p.sky.look = o, look{}
 	}
 	p.openingView()
-	if p.DismissNotice(); p.paused {
-		p.Warn(p.waitingNotice())
+	if p.Notices.Dismiss(); p.paused {
+		p.Notices.Warn(p.Notices.waitingNotice())
 	}
-}
-
-// waitingNotice tells how a scene goes on that begins paused.
-func (p *Player) waitingNotice() string { return "Press " + p.KeyName("Space") + " to let it run." }
-
-// waits reports whether the notice is that of a scene that begins paused.
-func (p *Player) waits() bool {
-	return p.notice != "" && strings.HasPrefix(p.notice, p.waitingNotice())
 }
 
 // openingSelection returns what the scene's file selects.
@@ -201,7 +187,7 @@ func (p *Player) View() stage.View {
 		Camera: p.camera, Drift: p.control.drift.points, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
-		Rival: p.rival, Stalled: p.stalled(), Caption: p.caption(),
+		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.caption(),
 	}
 	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.heights
 	p.showSky(&v)
@@ -211,35 +197,23 @@ func (p *Player) View() stage.View {
 // start puts another workspace in place of the present one, and selects nothing. Of the next one Scene and World are
 // made, and what it is beside; the rest begins here.
 func (p *Player) start(next Workspace) {
-	p.keepRun(next.Scene)
-	if p.recorder != nil {
-		p.finishRecordedWorld(next.Scene)
+	p.Tape.keepRun(next.Scene)
+	if p.Tape.recorder != nil {
+		p.Tape.finishRecordedWorld(next.Scene)
 	}
 	p.Workspace.close()
-	if p.notice == p.endNotice { // it is over no more
-		p.DismissNotice()
+	if p.Notices.text == p.endNotice { // it is over no more
+		p.Notices.Dismiss()
 	}
 	next.begin(p.historyBytes)
 	p.Workspace = next
 	p.control.anchor = anchor{None, None}
 	p.control.flight = nil
 	p.beginInSky()
-	p.restartRecordingOrReplay()
+	p.Tape.restart()
 	p.reapplyEdits()
 	p.placeBodies()
 }
-
-// noticeDuration is how long, in seconds, Notify shows a sentence.
-const noticeDuration = 4
-
-// Notify shows a sentence for a few seconds.
-func (p *Player) Notify(sentence string) { p.notice, p.noticeSeconds = sentence, noticeDuration }
-
-// Warn shows a sentence until it is dismissed or another one replaces it.
-func (p *Player) Warn(sentence string) { p.notice, p.noticeSeconds = sentence, 0 }
-
-// DismissNotice removes the sentence that is shown.
-func (p *Player) DismissNotice() { p.notice, p.noticeSeconds = "", 0 }
 
 // Dismiss closes the topmost of overlay, notice and selection, or ends a flight. It reports whether
 // there was one.
@@ -247,8 +221,8 @@ func (p *Player) Dismiss() bool {
 	switch {
 	case p.overlay != NoOverlay:
 		p.CloseOverlay()
-	case p.notice != "":
-		p.DismissNotice()
+	case p.Notices.text != "":
+		p.Notices.Dismiss()
 	case p.sky.look.on:
 		p.LookAround(false)
 	case p.Chosen() || p.flies():
@@ -277,7 +251,7 @@ func (p *Player) ToggleOverlay(o Overlay) {
 // without panels, too.
 func (p *Player) TogglePanels() {
 	if p.bare = !p.bare; p.bare {
-		p.Notify(p.KeyName("F10") + " shows the panels again.")
+		p.Notices.Notify(p.Notices.KeyName("F10") + " shows the panels again.")
 	}
 }
 

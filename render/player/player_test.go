@@ -110,14 +110,14 @@ func TestNextShipGoesRound(t *testing.T) {
 func TestCloseGoesFromTheTop(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectShip(1)
-	p.Warn("something")
+	p.Notices.Warn("something")
 	p.ToggleOverlay(Help)
 	for i, left := range []bool{true, true, true, false} {
 		if p.Dismiss() != left {
 			t.Fatalf("close %d: want %v", i, left)
 		}
 	}
-	if p.Selected() || p.notice != "" || p.overlay != NoOverlay {
+	if p.Selected() || p.Notices.text != "" || p.overlay != NoOverlay {
 		t.Error("something is left")
 	}
 }
@@ -125,24 +125,24 @@ func TestCloseGoesFromTheTop(t *testing.T) {
 func TestNoticeGoesByItself(t *testing.T) {
 	p := newPlayer(t)
 	p.paused = true
-	p.Notify("hello")
+	p.Notices.Notify("hello")
 	for range 39 {
 		p.Advance(0.1)
 	}
-	if p.notice == "" || !p.Animating() {
+	if p.Notices.text == "" || !p.Animating() {
 		t.Error("the notice is gone before its four seconds")
 	}
 	for range 2 {
 		p.Advance(0.1)
 	}
-	if p.notice != "" || p.Animating() {
+	if p.Notices.text != "" || p.Animating() {
 		t.Error("the notice has stayed")
 	}
-	p.Warn("bad")
+	p.Notices.Warn("bad")
 	for range 100 {
 		p.Advance(0.1)
 	}
-	if p.notice != "bad" {
+	if p.Notices.text != "bad" {
 		t.Error("a warning went by itself")
 	}
 }
@@ -180,18 +180,18 @@ func TestReopenKeepsTheLastGoodState(t *testing.T) {
 	if p.World != world || p.camera != camera || p.ship != 4 {
 		t.Error("the failed opening has changed something")
 	}
-	if !strings.HasPrefix(p.notice, "Still showing") {
-		t.Errorf("notice %q", p.notice)
+	if !strings.HasPrefix(p.Notices.text, "Still showing") {
+		t.Errorf("notice %q", p.Notices.text)
 	}
 }
 
 func TestFacts(t *testing.T) {
 	p := newPlayer(t)
-	if _, ok := p.ShipFacts(); ok {
+	if _, ok := p.Facts.Ship(); ok {
 		t.Fatal("facts about no ship")
 	}
 	p.SelectShip(2)
-	f, ok := p.ShipFacts()
+	f, ok := p.Facts.Ship()
 	if !ok || f.Name != "ships 3" || f.Group != "ships" || f.Method != "seek" || f.Target != "Earth" {
 		t.Fatalf("facts %+v", f)
 	}
@@ -204,7 +204,7 @@ func TestFacts(t *testing.T) {
 		t.Errorf("flies %v in the time, and it is %v away", reach, way)
 	}
 	p.SelectShip(ships)
-	f, _ = p.ShipFacts()
+	f, _ = p.Facts.Ship()
 	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "the point (5000, -300)" || math.Abs(f.ETA-want/300) > 1e-9 {
 		t.Errorf("to a point: %+v", f)
 	}
@@ -213,7 +213,7 @@ func TestFacts(t *testing.T) {
 func TestBodyFacts(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectBody(earth)
-	f, ok := p.BodyFacts()
+	f, ok := p.Facts.Body()
 	if !ok || f.CenterName != "Sun" || math.Abs(f.Distance-100) > 1e-9 || math.Abs(f.SemiMajor-100) > 1e-9 || f.ShipsBound != ships {
 		t.Errorf("facts %+v", f)
 	}
@@ -221,7 +221,7 @@ func TestBodyFacts(t *testing.T) {
 		t.Errorf("period %v, want %v; speed %v, want 100", f.Period, want, f.Speed)
 	}
 	p.SelectBody(sun)
-	if f, ok := p.BodyFacts(); !ok || f.CenterName != "" || f.HasOrbit {
+	if f, ok := p.Facts.Body(); !ok || f.CenterName != "" || f.HasOrbit {
 		t.Errorf("the Sun: %+v", f)
 	}
 }
@@ -249,7 +249,7 @@ func TestBodyFactsOfTheSolarSystem(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.SelectBody(i)
-		f, _ := p.BodyFacts()
+		f, _ := p.Facts.Body()
 		const kms = orbit.AU / 86400
 		if f.CenterName != c.center || math.Abs(f.Speed*kms/c.kms-1) > 0.12 || !f.HasOrbit || !(f.Period > 20) {
 			t.Errorf("%s about %s at %v km/s, period %v", c.body, f.CenterName, f.Speed*kms, f.Period)
@@ -267,7 +267,7 @@ func TestBodyFactsOfTheSolarSystem(t *testing.T) {
 func TestFactsAllocateNothing(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectShip(2)
-	if n := testing.AllocsPerRun(20, func() { p.ShipFacts() }); n > 1 { // the name
+	if n := testing.AllocsPerRun(20, func() { p.Facts.Ship() }); n > 1 { // the name
 		t.Errorf("%v allocations for the facts of a frame", n)
 	}
 	p.Deselect()
@@ -291,14 +291,14 @@ func (s *stopped) now() time.Time { return s.at }
 // Warnings about a scene are shown in the window, also after it is read again.
 func TestOpeningWarns(t *testing.T) {
 	p, err := Open("solar-system", "time.step=1e6")
-	if err != nil || !strings.Contains(p.notice, "times the width of its goal") || !strings.Contains(p.notice, `"Phobos" completes`) {
-		t.Fatalf("%v; it says %q", err, p.notice)
+	if err != nil || !strings.Contains(p.Notices.text, "times the width of its goal") || !strings.Contains(p.Notices.text, `"Phobos" completes`) {
+		t.Fatalf("%v; it says %q", err, p.Notices.text)
 	}
-	p.notice = ""
-	if err := p.Reopen("solar-system"); err != nil || !strings.Contains(p.notice, "Phobos") {
-		t.Errorf("%v; it says %q", err, p.notice)
+	p.Notices.text = ""
+	if err := p.Reopen("solar-system"); err != nil || !strings.Contains(p.Notices.text, "Phobos") {
+		t.Errorf("%v; it says %q", err, p.Notices.text)
 	}
-	if err := p.Reopen("solar-system", "time.step=0.01"); err != nil || p.notice != "" {
-		t.Errorf("%v; it says %q", err, p.notice)
+	if err := p.Reopen("solar-system", "time.step=0.01"); err != nil || p.Notices.text != "" {
+		t.Errorf("%v; it says %q", err, p.Notices.text)
 	}
 }

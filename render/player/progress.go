@@ -34,66 +34,66 @@ const (
 )
 
 // progressTicks returns the ticks that are looked back, and those between two samples.
-func (p *Player) progressTicks() (span, every uint64) {
-	steps := math.Round(progressSeconds * p.Scene.Rate / p.World.Setup().Dt)
+func (fs *Facts) progressTicks() (span, every uint64) {
+	steps := math.Round(progressSeconds * fs.ws.Scene.Rate / fs.ws.World.Setup().Dt)
 	every = uint64(max(steps, progressSteps)) / progressSamples
 	return every * progressSamples, every
 }
 
-// observeProgress samples the selected ship after a step, in either direction of time.
-func (p *Player) observeProgress() {
-	g := &p.progress
-	if p.ship == None {
+// observe samples the selected ship after a step, in either direction of time.
+func (fs *Facts) observe() {
+	g := &fs.progress
+	if fs.ws.ship == None {
 		return
 	}
-	a, tick := p.World.Agent(uint32(p.ship)), p.World.Tick()
-	if g.world != p.World || g.ship != p.ship || g.goal != a.Goal {
-		*g = progress{world: p.World, ship: p.ship, goal: a.Goal, samples: g.samples[:0]}
+	a, tick := fs.ws.World.Agent(uint32(fs.ws.ship)), fs.ws.World.Tick()
+	if g.world != fs.ws.World || g.ship != fs.ws.ship || g.goal != a.Goal {
+		*g = progress{world: fs.ws.World, ship: fs.ws.ship, goal: a.Goal, samples: g.samples[:0]}
 	}
 	for n := len(g.samples); n > 0 && g.samples[n-1].tick > tick; n = len(g.samples) {
 		g.samples = g.samples[:n-1]
 	}
-	_, every := p.progressTicks()
+	_, every := fs.progressTicks()
 	if n := len(g.samples); tick%every != 0 || n > 0 && g.samples[n-1].tick == tick {
 		return
 	}
 	if len(g.samples) > progressSamples {
 		g.samples = append(g.samples[:0], g.samples[1:]...)
 	}
-	v := &p.viewBuffer.view
-	p.World.View(uint32(p.ship), v)
+	v := &fs.view
+	fs.ws.World.View(uint32(fs.ws.ship), v)
 	g.samples = append(g.samples, progressSample{tick, a.Pos, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))})
 }
 
 // madeGood returns the selected ship's speed made good, and by how much its target has
 // come nearer in that time; false where it has not been observed for long enough.
-func (p *Player) madeGood() (speed, nearer, seconds float64, ok bool) {
-	g := &p.progress
-	if g.world != p.World || g.ship != p.ship || p.ship == None || len(g.samples) < progressSamples {
+func (fs *Facts) madeGood() (speed, nearer, seconds float64, ok bool) {
+	g := &fs.progress
+	if g.world != fs.ws.World || g.ship != fs.ws.ship || fs.ws.ship == None || len(g.samples) < progressSamples {
 		return 0, 0, 0, false
 	}
 	first, last := &g.samples[0], &g.samples[len(g.samples)-1]
-	span, every := p.progressTicks()
-	if tick := p.World.Tick(); tick < last.tick || tick-last.tick > every || last.tick-first.tick+2*every < span {
+	span, every := fs.progressTicks()
+	if tick := fs.ws.World.Tick(); tick < last.tick || tick-last.tick > every || last.tick-first.tick+2*every < span {
 		return 0, 0, 0, false
 	}
-	seconds = float64(last.tick-first.tick) * p.World.Setup().Dt
+	seconds = float64(last.tick-first.tick) * fs.ws.World.Setup().Dt
 	return r2.Norm(r2.Sub(last.pos, first.pos)) / seconds, first.distance - last.distance, seconds, true
 }
 
 // stalled reports whether the selected ship is on its way and gets nowhere: it hardly
 // moves, for all its speed, and its target comes no nearer.
-func (p *Player) stalled() bool {
-	speed, nearer, seconds, ok := p.madeGood()
+func (fs *Facts) stalled() bool {
+	speed, nearer, seconds, ok := fs.madeGood()
 	if !ok {
 		return false
 	}
-	a := p.World.Agent(uint32(p.ship))
-	if a.Goal.Kind == nav.NoGoal || a.Stopped || p.World.Wrecked(uint32(p.ship)) || p.World.Presence(uint32(p.ship)) != sim.Here {
+	a := fs.ws.World.Agent(uint32(fs.ws.ship))
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || fs.ws.World.Wrecked(uint32(fs.ws.ship)) || fs.ws.World.Presence(uint32(fs.ws.ship)) != sim.Here {
 		return false
 	}
-	v := &p.viewBuffer.view
-	p.World.View(uint32(p.ship), v)
+	v := &fs.view
+	fs.ws.World.View(uint32(fs.ws.ship), v)
 	there := r2.Norm(r2.Sub(v.Target.Pos, a.Pos)) <= v.Target.Within
 	full := a.CruiseSpeed()
 	return !there && speed < hardlyMoves*full && nearer < 0.5*hardlyMoves*full*seconds

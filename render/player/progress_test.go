@@ -21,7 +21,7 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 	}
 	const nothing, side = "agent.walker.steer.antigravity.split=false", "agent.walker.steer.antigravity.sidestep=false"
 	for _, seconds := range []float64{4, 5} {
-		f, _ := walk(seconds, nothing, side).ShipFacts()
+		f, _ := walk(seconds, nothing, side).Facts.Ship()
 		if !f.Stalled || !(f.MadeGood < 3) || f.Speed < 50 || f.Distance < 50 {
 			t.Errorf("after %g s with nothing that turns aside: %+v", seconds, f)
 		}
@@ -34,12 +34,12 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 		t.Error("nothing is selected, and it stalls")
 	}
 	for _, seconds := range []float64{2, 3} {
-		f, _ := walk(seconds).ShipFacts()
+		f, _ := walk(seconds).Facts.Ship()
 		if f.Stalled || !(f.MadeGood > 30) {
 			t.Errorf("after %g s on its way: %+v", seconds, f)
 		}
 	}
-	if f, _ := walk(0.2).ShipFacts(); f.Stalled || !math.IsNaN(f.MadeGood) {
+	if f, _ := walk(0.2).Facts.Ship(); f.Stalled || !math.IsNaN(f.MadeGood) {
 		t.Errorf("after a fifth of a second: %+v", f)
 	}
 }
@@ -48,17 +48,17 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 func TestProgressGoesBack(t *testing.T) {
 	p := playText(t, looping)
 	advance(p, 80)
-	before := p.progress.samples[len(p.progress.samples)-1]
+	before := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]
 	for range 40 {
 		p.StepBack()
 	}
-	if last := p.progress.samples[len(p.progress.samples)-1]; last.tick > p.World.Tick() || last.tick >= before.tick {
+	if last := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]; last.tick > p.World.Tick() || last.tick >= before.tick {
 		t.Errorf("at tick %d the last sample is of %d", p.World.Tick(), last.tick)
 	}
 	for range 40 {
 		p.StepOnce()
 	}
-	if last := p.progress.samples[len(p.progress.samples)-1]; last != before {
+	if last := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]; last != before {
 		t.Errorf("the same tick again has %+v, it had %+v", last, before)
 	}
 }

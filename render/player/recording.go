@@ -9,6 +9,16 @@ import (
 	"galaxy/sim"
 )
 
+// Tape is what is recorded of what the person does, or the recording that is played back.
+type Tape struct {
+	ws      *Workspace
+	notices *Notices
+
+	visit    []*sim.Recording // earlier runs since the scene was opened, in which something was done
+	recorder *recorder        // nil: nothing is recorded
+	replay   *replay          // nil: this is no replay; never beside a recorder
+}
+
 // recorder writes the recording of a visit: of all runs of a scene, one after another.
 type recorder struct {
 	rec    *sim.Recorder  // nil: nothing is written yet
@@ -35,55 +45,51 @@ type NextFile func(scene string) (RecordingFile, error)
 
 // Record records into memory all that has been done since the scene was opened, and what follows. When
 // another scene is opened, a new recording begins.
-func (p *Player) Record() {
-	p.recorder, p.replay = &recorder{}, nil
-	p.startRecording()
+func (tp *Tape) Record() {
+	tp.recorder, tp.replay = &recorder{}, nil
+	tp.start()
 }
 
 // RecordTo records as Record does and writes the recording line by line: orders at once,
 // checkpoints about once per second of scene time. For each other scene it asks
 // next for another file. If a file cannot be written, a notice says so and the scene goes
 // on; RecordTo fails only if there is no first file.
-func (p *Player) RecordTo(next NextFile) error {
-	file, err := next(p.Scene.File)
+func (tp *Tape) RecordTo(next NextFile) error {
+	file, err := next(tp.ws.Scene.File)
 	if err != nil {
 		return err
 	}
-	p.recorder, p.replay = &recorder{next: next, file: file}, nil
-	p.startRecording()
-	p.checkpoint()
+	tp.recorder, tp.replay = &recorder{next: next, file: file}, nil
+	tp.start()
+	tp.checkpoint()
 	return nil
 }
 
-// MayRecord reports whether there is something of the person's own to record: a replay and the run of an
-// experiment are recorded already.
-func (p *Player) MayRecord() bool { return p.FromFile() }
-
-// RecordingName returns the name of the file that is recorded to, or nothing.
-func (p *Player) RecordingName() string {
-	if p.recorder == nil || p.recorder.file == nil {
+// Name returns the name of the file that is recorded to, or nothing.
+func (tp *Tape) Name() string {
+	if tp.recorder == nil || tp.recorder.file == nil {
 		return ""
 	}
-	return p.recorder.file.Name()
+	return tp.recorder.file.Name()
 }
 
-// startRecording begins the recording of a run at the present tick.
-func (p *Player) startRecording() {
-	r := p.recorder
-	r.every = p.Scene.TicksPerSecond()
-	r.begun, r.start = false, sim.Checkpoint{Tick: p.World.Tick(), Hash: p.World.Hash()}
+// start begins the recording of a run at the present tick.
+func (tp *Tape) start() {
+	r := tp.recorder
+	r.every = tp.ws.Scene.TicksPerSecond()
+	r.begun, r.start = false, sim.Checkpoint{Tick: tp.ws.World.Tick(), Hash: tp.ws.World.Hash()}
 }
 
 // beginRun writes that the present run has begun, before the first thing that happens in it; at first, also the runs
 // before it.
-func (p *Player) beginRun() {
-	r := p.recorder
+func (tp *Tape) beginRun() {
+	r := tp.recorder
 	if r.begun {
 		return
 	}
-	runs := []*sim.Recording{p.presentRun(r.start)}
+	runs := []*sim.Recording{tp.presentRun(r.start)}
 	if r.rec == nil {
-		runs = append(slices.Clone(p.visit), runs...)
+		runs = append(slices.Clone(tp.visit), runs...)
 	}
 	for _, run := range runs {
 		if r.rec == nil {
@@ -101,53 +107,53 @@ func (p *Player) beginRun() {
 }
 
 // presentRun returns what has been done in the present run, with one checkpoint.
-func (p *Player) presentRun(at sim.Checkpoint) *sim.Recording {
-	run := p.origin
-	run.Orders, run.Hashes = slices.Clone(p.World.Orders()), []sim.Checkpoint{at}
+func (tp *Tape) presentRun(at sim.Checkpoint) *sim.Recording {
+	run := tp.ws.origin
+	run.Orders, run.Hashes = slices.Clone(tp.ws.World.Orders()), []sim.Checkpoint{at}
 	return &run
 }
 
 // keepRun keeps a run that is about to be replaced by one of scene s, if something was done in it: Record may be
 // asked for later. Another scene is another visit.
-func (p *Player) keepRun(s *scene.Scene) {
+func (tp *Tape) keepRun(s *scene.Scene) {
 	switch {
-	case p.Scene == nil || p.Scene.File != s.File || p.replay != nil:
-		p.visit = nil
-	case len(p.World.Orders()) > p.keptOrders:
-		p.visit = append(p.visit, p.presentRun(sim.Checkpoint{Tick: p.World.Tick(), Hash: p.World.Hash()}))
+	case tp.ws.Scene == nil || tp.ws.Scene.File != s.File || tp.replay != nil:
+		tp.visit = nil
+	case len(tp.ws.World.Orders()) > tp.ws.keptOrders:
+		tp.visit = append(tp.visit, tp.presentRun(sim.Checkpoint{Tick: tp.ws.World.Tick(), Hash: tp.ws.World.Hash()}))
 	}
 }
 
 // Recording returns what has been recorded so far, or nil.
-func (p *Player) Recording() *sim.Recording {
-	if p.recorder == nil {
+func (tp *Tape) Recording() *sim.Recording {
+	if tp.recorder == nil {
 		return nil
 	}
-	p.beginRun()
-	p.checkpoint()
-	return p.recorder.rec.Recording()
+	tp.beginRun()
+	tp.checkpoint()
+	return tp.recorder.rec.Recording()
 }
 
-// FlushRecording writes all that has happened so far. Call it every few seconds: at a
+// Flush writes all that has happened so far. Call it every few seconds: at a
 // slow rate checkpoints are far apart.
-func (p *Player) FlushRecording() {
-	if p.recorder != nil {
-		p.checkpoint()
+func (tp *Tape) Flush() {
+	if tp.recorder != nil {
+		tp.checkpoint()
 	}
 }
 
-// FinishRecording ends what Record began. It returns why the recording was not written,
+// Finish ends what Record began. It returns why the recording was not written,
 // as far as that is known.
-func (p *Player) FinishRecording() error {
-	if p.recorder == nil {
+func (tp *Tape) Finish() error {
+	if tp.recorder == nil {
 		return nil
 	}
-	p.checkpoint()
-	r := p.recorder
+	tp.checkpoint()
+	r := tp.recorder
 	if r.rec == nil {
-		p.beginRun()
+		tp.beginRun()
 	}
-	p.recorder = nil
+	tp.recorder = nil
 	err := r.rec.Finish()
 	if r.file != nil {
 		r.file.Close()
@@ -157,19 +163,19 @@ func (p *Player) FinishRecording() error {
 
 // checkpoint records the state at the present tick. After a rewind it records nothing:
 // that tick is recorded already.
-func (p *Player) checkpoint() {
-	if !p.recordingWorthKeeping() {
+func (tp *Tape) checkpoint() {
+	if !tp.worthKeeping() {
 		return
 	}
-	if p.beginRun(); !p.rewound() {
-		p.recorder.rec.Mark(p.World)
+	if tp.beginRun(); !tp.ws.rewound() {
+		tp.recorder.rec.Mark(tp.ws.World)
 	}
-	p.flushOrWarn()
+	tp.flushOrWarn()
 }
 
 // flushOrWarn warns once if the file cannot be written.
-func (p *Player) flushOrWarn() {
-	r := p.recorder
+func (tp *Tape) flushOrWarn() {
+	r := tp.recorder
 	if r.file == nil {
 		return
 	}
@@ -179,16 +185,16 @@ func (p *Player) flushOrWarn() {
 	}
 	if err != nil && !r.failed {
 		r.failed = true
-		p.Warn(fmt.Sprintf("The recording ends here: %v. The scene goes on.", err))
+		tp.notices.Warn(fmt.Sprintf("The recording ends here: %v. The scene goes on.", err))
 	}
 }
 
 // finishRecordedWorld ends the recording of a world that is about to be replaced by one of scene s. Another scene has a
 // recording of its own.
-func (p *Player) finishRecordedWorld(s *scene.Scene) {
-	r := p.recorder
-	p.checkpoint()
-	if r.left = p.Scene.File != s.File; !r.left {
+func (tp *Tape) finishRecordedWorld(s *scene.Scene) {
+	r := tp.recorder
+	tp.checkpoint()
+	if r.left = tp.ws.Scene.File != s.File; !r.left {
 		return
 	}
 	rec := r.rec
@@ -205,15 +211,15 @@ func (p *Player) finishRecordedWorld(s *scene.Scene) {
 	}
 }
 
-// recordingWorthKeeping reports whether a recording holds a step, or an order other than
+// worthKeeping reports whether a recording holds a step, or an order other than
 // those that keep changed parameters.
-func (p *Player) recordingWorthKeeping() bool {
-	return p.recorder != nil && (p.history.Last() > 0 || len(p.World.Orders()) > p.keptOrders)
+func (tp *Tape) worthKeeping() bool {
+	return tp.recorder != nil && (tp.ws.history.Last() > 0 || len(tp.ws.World.Orders()) > tp.ws.keptOrders)
 }
 
-// recordingNotice says where the recording goes on after the scene has begun again, or another one has.
-func (p *Player) recordingNotice() string {
-	switch r := p.recorder; {
+// notice says where the recording goes on after the scene has begun again, or another one has.
+func (tp *Tape) notice() string {
+	switch r := tp.recorder; {
 	case !r.left && r.file == nil:
 		return "The recording goes on with this run."
 	case !r.left:
@@ -230,18 +236,18 @@ func (p *Player) recordingNotice() string {
 // step moves the world and its rival on by one tick.
 func (p *Player) step() {
 	if err := p.history.Step(); err != nil {
-		p.reportDifference(err.Error())
+		p.Tape.reportDifference(err.Error())
 	}
 	p.warnOfFailures()
-	p.verifyRun()
-	p.observeProgress()
+	p.Lab.verify()
+	p.Facts.observe()
 	if p.OnStep != nil {
 		p.OnStep()
 	}
 	switch {
-	case p.replay != nil:
-		p.verifyCheckpoints()
-	case p.recorder != nil && p.World.Tick()%p.recorder.every == 0:
-		p.checkpoint()
+	case p.Tape.replay != nil:
+		p.Tape.verify()
+	case p.Tape.recorder != nil && p.World.Tick()%p.Tape.recorder.every == 0:
+		p.Tape.checkpoint()
 	}
 }

@@ -19,7 +19,7 @@ func TestRecordThenReplay(t *testing.T) {
 	}
 	p.SetPaused(false)
 	p.SetStepBudget(0)
-	p.Record()
+	p.Tape.Record()
 	group := p.World.Setup().Groups[0].Name
 	for range 30 {
 		p.Advance(1.0 / 60)
@@ -30,7 +30,7 @@ func TestRecordThenReplay(t *testing.T) {
 	for range 100 {
 		p.Advance(1.0 / 60)
 	}
-	rec := p.Recording()
+	rec := p.Tape.Recording()
 	want := p.World.Hash()
 
 	again, err := Replay(rec)
@@ -41,7 +41,7 @@ func TestRecordThenReplay(t *testing.T) {
 		t.Error("the replay of a scene that begins paused is paused")
 	}
 	again.SetStepBudget(0)
-	again.notice = ""
+	again.Notices.text = ""
 	if err := again.SetParam(group, "magnet.influence", "2"); err == nil {
 		t.Error("a replay takes an order")
 	}
@@ -51,8 +51,8 @@ func TestRecordThenReplay(t *testing.T) {
 	if got := again.World.Hash(); got != want || again.World.Tick() != p.World.Tick() {
 		t.Errorf("replayed to tick %d, state %x; recorded tick %d, state %x", again.World.Tick(), got, p.World.Tick(), want)
 	}
-	if !again.paused || !strings.Contains(again.notice, "replay is over") {
-		t.Errorf("at the end: paused %v, notice %q", again.paused, again.notice)
+	if !again.paused || !strings.Contains(again.Notices.text, "replay is over") {
+		t.Errorf("at the end: paused %v, notice %q", again.paused, again.Notices.text)
 	}
 }
 
@@ -85,10 +85,10 @@ func TestRecordAfterwards(t *testing.T) {
 	end()
 	again(func() error { return p.Reseed(9) })
 	order("2")
-	p.Record()
+	p.Tape.Record()
 	advance(p, 20)
 	end()
-	rec := p.Recording()
+	rec := p.Tape.Recording()
 	var orders []int
 	for i, run := range rec.Runs() {
 		if hash := scenetest.Replay(t, run).Hash(); i < len(want) && hash != want[i] {
@@ -99,7 +99,7 @@ func TestRecordAfterwards(t *testing.T) {
 	if !slices.Equal(orders, []int{1, 2, 2}) {
 		t.Errorf("the runs have %v orders", orders)
 	}
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Error(err)
 	}
 
@@ -115,16 +115,16 @@ func TestRecordAfterwards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if replay.SetStepBudget(0); !strings.Contains(replay.Notice(), "of 3 runs") {
-		t.Errorf("at the beginning: %q", replay.Notice())
+	if replay.SetStepBudget(0); !strings.Contains(replay.Notices.Text(), "of 3 runs") {
+		t.Errorf("at the beginning: %q", replay.Notices.Text())
 	}
 	for range 2 {
 		advance(replay, 300)
-		if replay.World.Hash() != want[2] || !replay.Paused() || replay.ReplayDiffers() || !strings.Contains(replay.Notice(), "replay is over") {
-			t.Errorf("at the end: hash %x, want %x, %q", replay.World.Hash(), want[2], replay.Notice())
+		if replay.World.Hash() != want[2] || !replay.Paused() || replay.Tape.Differs() || !strings.Contains(replay.Notices.Text(), "replay is over") {
+			t.Errorf("at the end: hash %x, want %x, %q", replay.World.Hash(), want[2], replay.Notices.Text())
 		}
 		again(replay.Restart)
-		if replay.World.Tick() != 0 || len(replay.World.Orders()) != 0 || replay.replay.rec != read {
+		if replay.World.Tick() != 0 || len(replay.World.Orders()) != 0 || replay.Tape.replay.rec != read {
 			t.Errorf("the replay begins again at tick %d with %v", replay.World.Tick(), replay.World.Orders())
 		}
 		replay.SetPaused(false)
@@ -149,13 +149,13 @@ func TestOneVisitIsOneRecording(t *testing.T) {
 		if err := again(); err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(p.Notice(), "gone") || strings.Contains(p.Notice(), "nothing is recorded") {
-			t.Errorf("notice %q", p.Notice())
+		if strings.Contains(p.Notices.Text(), "gone") || strings.Contains(p.Notices.Text(), "nothing is recorded") {
+			t.Errorf("notice %q", p.Notices.Text())
 		}
 	}
 	p.SetPaused(false)
 	advance(p, 10)
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
 	var runs []int
@@ -185,20 +185,20 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 		}
 	}
 	p.StepOnce()
-	if restart(); p.notice != "" {
-		t.Errorf("nothing was recorded, and yet %q", p.notice)
+	if restart(); p.Notices.text != "" {
+		t.Errorf("nothing was recorded, and yet %q", p.Notices.text)
 	}
-	p.Record()
-	if restart(); p.notice != "" {
-		t.Errorf("nothing is lost, and yet %q", p.notice)
-	}
-	p.StepOnce()
-	if restart(); p.notice != p.recordingNotice() {
-		t.Errorf("a recording is lost, and the notice is %q", p.notice)
+	p.Tape.Record()
+	if restart(); p.Notices.text != "" {
+		t.Errorf("nothing is lost, and yet %q", p.Notices.text)
 	}
 	p.StepOnce()
-	if err := p.Reopen("magnet-first"); err != nil || p.notice != p.recordingNotice() {
-		t.Errorf("opened again: %v, %q", err, p.notice)
+	if restart(); p.Notices.text != p.Tape.notice() {
+		t.Errorf("a recording is lost, and the notice is %q", p.Notices.text)
+	}
+	p.StepOnce()
+	if err := p.Reopen("magnet-first"); err != nil || p.Notices.text != p.Tape.notice() {
+		t.Errorf("opened again: %v, %q", err, p.Notices.text)
 	}
 }
 
@@ -210,11 +210,11 @@ func TestReplayTellsADifference(t *testing.T) {
 	}
 	p.SetPaused(false)
 	p.SetStepBudget(0)
-	p.Record()
+	p.Tape.Record()
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
-	rec := p.Recording()
+	rec := p.Tape.Recording()
 	rec.Hashes[1].Hash++
 	again, err := Replay(rec)
 	if err != nil {
@@ -224,8 +224,8 @@ func TestReplayTellsADifference(t *testing.T) {
 	for range 1000 {
 		again.Advance(1.0 / 60)
 	}
-	if want := "the state at tick 60"; !strings.Contains(again.notice, want) {
-		t.Errorf("notice %q, want one with %q", again.notice, want)
+	if want := "the state at tick 60"; !strings.Contains(again.Notices.text, want) {
+		t.Errorf("notice %q, want one with %q", again.Notices.text, want)
 	}
 }
 
@@ -236,8 +236,8 @@ func TestReplaySaysThatAnotherProgramRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Record()
-	rec := *p.Recording()
+	p.Tape.Record()
+	rec := *p.Tape.Recording()
 	release, _, _ := strings.Cut(rec.Program, " ")
 	for _, c := range []struct {
 		program string
@@ -248,8 +248,8 @@ func TestReplaySaysThatAnotherProgramRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Contains(again.Notice(), "It was recorded by galaxy"); got != c.says {
-			t.Errorf("of a recording by %s: %q", c.program, again.Notice())
+		if got := strings.Contains(again.Notices.Text(), "It was recorded by galaxy"); got != c.says {
+			t.Errorf("of a recording by %s: %q", c.program, again.Notices.Text())
 		}
 	}
 }

@@ -34,8 +34,8 @@ func Replay(rec *sim.Recording) (*Player, error) {
 
 // beginReplay plays a recording of the present world, which is at its first tick.
 func (p *Player) beginReplay(rec *sim.Recording) {
-	p.replay, p.paused, p.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
-	p.restartRecordingOrReplay()
+	p.Tape.replay, p.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
+	p.Tape.restart()
 	sentence := "This is a replay of " + rec.File + "."
 	runs, of := rec.Runs(), ""
 	if len(runs) > 1 {
@@ -48,18 +48,18 @@ func (p *Player) beginReplay(rec *sim.Recording) {
 	if elsewhere := rec.Elsewhere(); elsewhere != "" {
 		sentence += " " + elsewhere
 	}
-	p.Notify(sentence)
+	p.Notices.Notify(sentence)
 }
 
 // errReplay is why a replay refuses orders.
 var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
 
-// verifyCheckpoints compares the state with the checkpoints of a replay.
-func (p *Player) verifyCheckpoints() {
-	r := p.replay
-	for ; r.next < len(r.rec.Hashes) && r.rec.Hashes[r.next].Tick <= p.World.Tick(); r.next++ {
-		if c := r.rec.Hashes[r.next]; c.Tick == p.World.Tick() && c.Hash != p.World.Hash() {
-			p.reportDifference(fmt.Sprintf("the state at tick %d", c.Tick))
+// verify compares the state with the checkpoints of a replay.
+func (tp *Tape) verify() {
+	r := tp.replay
+	for ; r.next < len(r.rec.Hashes) && r.rec.Hashes[r.next].Tick <= tp.ws.World.Tick(); r.next++ {
+		if c := r.rec.Hashes[r.next]; c.Tick == tp.ws.World.Tick() && c.Hash != tp.ws.World.Hash() {
+			tp.reportDifference(fmt.Sprintf("the state at tick %d", c.Tick))
 		}
 	}
 }
@@ -72,16 +72,16 @@ func (r *replay) rewind(tick uint64) {
 }
 
 // reportDifference warns once that a replay differs from its recording.
-func (p *Player) reportDifference(what string) {
-	if p.replay != nil && !p.replay.differs {
-		p.replay.differs = true
-		p.Warn("This replay differs from its recording: " + what + ".")
+func (tp *Tape) reportDifference(what string) {
+	if tp.replay != nil && !tp.replay.differs {
+		tp.replay.differs = true
+		tp.notices.Warn("This replay differs from its recording: " + what + ".")
 	}
 }
 
-// ReplayDiffers reports whether a replay has come to a state that differs from its
+// Differs reports whether a replay has come to a state that differs from its
 // recording.
-func (p *Player) ReplayDiffers() bool { return p.replay != nil && p.replay.differs }
+func (tp *Tape) Differs() bool { return tp.replay != nil && tp.replay.differs }
 
 // finished reports whether there is nothing more to play. A scene that loops goes on
 // until it begins again.
@@ -89,10 +89,10 @@ func (p *Player) finished() bool {
 	if p.loops() {
 		return false
 	}
-	if p.replay != nil {
-		return p.replay.over(p.World.Tick()) && p.replay.rec.Next == nil
+	if p.Tape.replay != nil {
+		return p.Tape.replay.over(p.World.Tick()) && p.Tape.replay.rec.Next == nil
 	}
-	if p.runOver() {
+	if p.Lab.over() {
 		return true
 	}
 	return p.World.Done() && (p.rival == nil || p.rival.Done())
@@ -109,7 +109,7 @@ func (r *replay) over(tick uint64) bool {
 
 // replayNext begins the next run of a replay when one is over. It reports whether it has.
 func (p *Player) replayNext() bool {
-	r := p.replay
+	r := p.Tape.replay
 	if r == nil || r.rec.Next == nil || !r.over(p.World.Tick()) {
 		return false
 	}
@@ -120,28 +120,28 @@ func (p *Player) replayNext() bool {
 		if run, err = newWorkspace(s, against{}, p.overrides); err == nil {
 			r.rec = next
 			p.replaceWorld(run)
-			p.Notify("The scene was begun again here.")
+			p.Notices.Notify("The scene was begun again here.")
 			return true
 		}
 	}
 	was.Next = nil // the replay ends here
-	p.reportDifference(fmt.Sprintf("the scene that was begun after it cannot be used: %v", err))
+	p.Tape.reportDifference(fmt.Sprintf("the scene that was begun after it cannot be used: %v", err))
 	return false
 }
 
-// restartRecordingOrReplay is called when a world begins at its first tick. Another scene
+// restart is called when a world begins at its first tick. Another scene
 // ends a replay.
-func (p *Player) restartRecordingOrReplay() {
-	switch r := p.replay; {
-	case p.recorder != nil:
-		p.startRecording()
+func (tp *Tape) restart() {
+	switch r := tp.replay; {
+	case tp.recorder != nil:
+		tp.start()
 	case r == nil:
-	case p.Scene.Text == r.rec.Scene:
+	case tp.ws.Scene.Text == r.rec.Scene:
 		r.next, r.differs = 0, r.differs && r.rec != r.first
-		if err := p.history.Follow(r.rec.Orders); err != nil {
-			p.reportDifference(err.Error())
+		if err := tp.ws.history.Follow(r.rec.Orders); err != nil {
+			tp.reportDifference(err.Error())
 		}
 	default:
-		p.replay = nil
+		tp.replay = nil
 	}
 }

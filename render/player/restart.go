@@ -20,16 +20,16 @@ func (p *Player) restart(a against) error { return p.restartWith(a, p.changedPar
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
 func (p *Player) restartWith(a against, changed []paramChange) error {
-	recorded := p.recordingWorthKeeping()
+	recorded := p.Tape.worthKeeping()
 	if err := p.beginAgain(a, changed); err != nil {
 		return err
 	}
-	p.DismissNotice()
+	p.Notices.Dismiss()
 	switch {
 	case recorded:
-		p.Notify(p.recordingNotice())
+		p.Notices.Notify(p.Tape.notice())
 	case len(changed) > 0:
-		p.Notify("Begun again with the changed parameters. " + p.KeyName("Shift+Backspace") + " resets them.")
+		p.Notices.Notify("Begun again with the changed parameters. " + p.Notices.KeyName("Shift+Backspace") + " resets them.")
 	}
 	return nil
 }
@@ -37,7 +37,7 @@ func (p *Player) restartWith(a against, changed []paramChange) error {
 // beginAgain puts the world and its rival back to tick 0, without a notice.
 func (p *Player) beginAgain(a against, changed []paramChange) error {
 	s := p.Scene
-	if r := p.replay; r != nil && r.rec != r.first {
+	if r := p.Tape.replay; r != nil && r.rec != r.first {
 		first, err := scene.Recorded(r.first)
 		if err != nil {
 			return err
@@ -67,7 +67,7 @@ type paramChange struct{ group, param, value string }
 // changedParams returns the parameters that orders have changed; none in a replay, which
 // gives its own orders.
 func (p *Player) changedParams() (changed []paramChange) {
-	if p.replay != nil {
+	if p.Tape.replay != nil {
 		return nil
 	}
 	own := p.Scene.Setup.Groups
@@ -107,7 +107,7 @@ func (p *Player) loops() bool { return p.Scene.Loop > 0 && p.mayBeginAgain() }
 // mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
 // nor does a comparison; strokes on the map need a world that stays.
 func (p *Player) mayBeginAgain() bool {
-	return !p.once && p.shownRun() == nil && p.tour == nil && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
+	return !p.once && p.Lab.shownRun() == nil && p.tour == nil && p.Tape.recorder == nil && p.Tape.replay == nil && p.rival == nil && !p.editor.on
 }
 
 // loopOver reports whether it is time to begin again.
@@ -120,7 +120,7 @@ func (p *Player) loopOver() bool {
 func (p *Player) loop() {
 	if err := p.beginAgain(against{}, p.changedParams()); err != nil {
 		p.paused = true
-		p.Warn(err.Error())
+		p.Notices.Warn(err.Error())
 	}
 }
 
@@ -174,24 +174,24 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	if err == nil {
 		var next Workspace
 		if next, err = newWorkspace(s, beside, set); err == nil {
-			recorded, before := p.recordingWorthKeeping(), p.editor
+			recorded, before := p.Tape.worthKeeping(), p.editor
 			p.editor = mapEditor{}
 			if same {
 				p.replaceWorld(next)
 				p.resumeEditing(before)
-				p.DismissNotice()
+				p.Notices.Dismiss()
 			} else {
 				p.start(next)
 				p.open()
 			}
-			p.showWarnings()
+			p.Notices.showWarnings()
 			if recorded {
-				p.Notify(p.recordingNotice())
+				p.Notices.Notify(p.Tape.notice())
 			}
 			return nil
 		}
 	}
-	p.Warn(fmt.Sprintf("Still showing the last good scene: %v", err))
+	p.Notices.Warn(fmt.Sprintf("Still showing the last good scene: %v", err))
 	return err
 }
 

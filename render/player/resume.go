@@ -63,41 +63,41 @@ func (p *Player) ResumeView(v OwnView) {
 	if followed {
 		what = v.Body + ","
 	}
-	waits := p.waits()
-	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.KeyName("Home, R"))
-	if p.Notify(sentence); waits {
-		p.Warn(p.waitingNotice() + " " + sentence)
+	waits := p.Notices.waits()
+	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.Notices.KeyName("Home, R"))
+	if p.Notices.Notify(sentence); waits {
+		p.Notices.Warn(p.Notices.waitingNotice() + " " + sentence)
 	}
 }
 
 // Replaying reports whether a recording is played.
-func (p *Player) Replaying() bool { return p.replay != nil }
+func (tp *Tape) Replaying() bool { return tp.replay != nil }
 
 // WatchedFile returns the name of the scene by which the window knows whether it has another
 // one: its file or, of a run of an experiment, whose file is not read, the experiment's folder.
-func (p *Player) WatchedFile() string {
-	if p.shownRun() != nil {
-		return p.experiment.Folder
+func (lb *Lab) WatchedFile() string {
+	if lb.shownRun() != nil {
+		return lb.experiment.Folder
 	}
-	return p.Scene.File
+	return lb.ws.Scene.File
 }
 
 // FromFile reports whether the scene is that of its file: it is no replay, and no run of an
 // experiment.
-func (p *Player) FromFile() bool { return p.replay == nil && p.shownRun() == nil }
+func (lb *Lab) FromFile() bool { return lb.tape.replay == nil && lb.shownRun() == nil }
 
 // OpenRecording plays a recording from its beginning. On an error the old scene stays and a
 // notice says why.
 func (p *Player) OpenRecording(rec *sim.Recording) error {
 	err := p.openRecording(rec)
 	if err != nil {
-		p.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		p.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	}
 	return err
 }
 
 func (p *Player) openRecording(rec *sim.Recording) error {
-	if p.recorder != nil {
+	if p.Tape.recorder != nil {
 		return fmt.Errorf("this run is being recorded; open %s in a window of its own: galaxy replay", rec.File)
 	}
 	if !p.ConfirmDiscard("opening the recording again") {
@@ -112,7 +112,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 		return err
 	}
 	p.editor = mapEditor{}
-	p.replay = nil
+	p.Tape.replay = nil
 	p.start(next)
 	p.setSceneRate()
 	p.paused = false

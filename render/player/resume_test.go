@@ -52,14 +52,14 @@ func TestResumeView(t *testing.T) {
 		t.Errorf("a view that is not chosen: %+v", v)
 	}
 	for _, v := range []OwnView{{Body: "Nowhere", Height: 1}, {Body: "Mars"}, {Middle: r2.Vec{X: 1e9}, Height: 1}, {Middle: r2.Vec{X: math.NaN()}, Height: 1}} {
-		if p.ResumeView(v); p.Following() || p.Notice() != "" {
+		if p.ResumeView(v); p.Following() || p.Notices.Text() != "" {
 			t.Errorf("%+v is shown", v)
 		}
 	}
 	p.ResumeView(OwnView{Body: "Mars", Height: 0.01})
 	v, _ := p.OwnView()
-	if v.Body != "Mars" || v.Height < 0.0099 || v.Height > 0.0101 || !strings.HasPrefix(p.Notice(), "Mars, as at the end") {
-		t.Errorf("%+v, notice %q", v, p.Notice())
+	if v.Body != "Mars" || v.Height < 0.0099 || v.Height > 0.0101 || !strings.HasPrefix(p.Notices.Text(), "Mars, as at the end") {
+		t.Errorf("%+v, notice %q", v, p.Notices.Text())
 	}
 	for range 10 {
 		p.Advance(0.1)
@@ -128,29 +128,29 @@ func TestOpenRecording(t *testing.T) {
 	}
 	p.SetPaused(false)
 	defer func() { p.World.Close() }()
-	p.Record()
+	p.Tape.Record()
 	for range 30 {
 		p.Advance(0.1)
 	}
-	rec := p.Recording()
-	if err := p.OpenRecording(rec); err == nil || !strings.Contains(p.Notice(), "this run is being recorded") {
+	rec := p.Tape.Recording()
+	if err := p.OpenRecording(rec); err == nil || !strings.Contains(p.Notices.Text(), "this run is being recorded") {
 		t.Errorf("while another is recorded: %v", err)
 	}
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.OpenRecording(rec); err != nil || p.Paused() || !p.Replaying() || p.World.Tick() != 0 {
+	if err := p.OpenRecording(rec); err != nil || p.Paused() || !p.Tape.Replaying() || p.World.Tick() != 0 {
 		t.Fatalf("%v, tick %d", err, p.World.Tick())
 	}
 	for range 100 {
 		p.Advance(0.1)
 	}
-	if last := rec.Hashes[len(rec.Hashes)-1].Tick; p.World.Tick() != last || p.ReplayDiffers() {
-		t.Errorf("it ends at tick %d, want %d; notice %q", p.World.Tick(), last, p.Notice())
+	if last := rec.Hashes[len(rec.Hashes)-1].Tick; p.World.Tick() != last || p.Tape.Differs() {
+		t.Errorf("it ends at tick %d, want %d; notice %q", p.World.Tick(), last, p.Notices.Text())
 	}
 	broken := *rec
 	broken.Scene = "nonsense"
-	if err := p.OpenRecording(&broken); err == nil || !strings.HasPrefix(p.Notice(), "Still showing the last scene") {
+	if err := p.OpenRecording(&broken); err == nil || !strings.HasPrefix(p.Notices.Text(), "Still showing the last scene") {
 		t.Errorf("a broken one: %v", err)
 	}
 }

@@ -41,18 +41,18 @@ var errReplayRival = errors.New("this is a replay, which shows one run; open the
 // CompareWith restarts the scene beside a rival that steers by method, which is written
 // as [scene.Scene.Steered] takes it. On an error nothing changes.
 func (p *Player) CompareWith(method string) error {
-	if p.replay != nil {
+	if p.Tape.replay != nil {
 		return errReplayRival
 	}
 	begun := p.World.Tick() > 0
 	if err := p.restart(against{method: method}); err != nil {
 		return err
 	}
-	if begun && p.notice == "" {
-		p.Notify("Begun again, beside hollow ships that steer by " + method + ".")
+	if begun && p.Notices.text == "" {
+		p.Notices.Notify("Begun again, beside hollow ships that steer by " + method + ".")
 	}
-	if p.recorder != nil {
-		p.Notify(strings.TrimSpace(p.notice + " The recording holds your own run, without the rival steered by " + method + "."))
+	if p.Tape.recorder != nil {
+		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " The recording holds your own run, without the rival steered by " + method + "."))
 	}
 	return nil
 }

@@ -24,12 +24,12 @@ func duel(t testing.TB, name, method string) *Player {
 // A comparison of a run that has begun says that it begins again.
 func TestComparingSaysThatTheSceneBeginsAgain(t *testing.T) {
 	p := duel(t, "magnet-first", "magnet")
-	if p.Notice() != "" {
-		t.Errorf("at the beginning the notice is %q", p.Notice())
+	if p.Notices.Text() != "" {
+		t.Errorf("at the beginning the notice is %q", p.Notices.Text())
 	}
 	p.StepOnce()
-	if err := p.CompareWith("seek"); err != nil || !strings.Contains(p.Notice(), "hollow ships that steer by seek") {
-		t.Errorf("%v, notice %q", err, p.Notice())
+	if err := p.CompareWith("seek"); err != nil || !strings.Contains(p.Notices.Text(), "hollow ships that steer by seek") {
+		t.Errorf("%v, notice %q", err, p.Notices.Text())
 	}
 }
 
@@ -196,18 +196,18 @@ func TestRivalAndRecording(t *testing.T) {
 	}
 	p.SetPaused(false)
 	p.SetStepBudget(0)
-	p.Record()
+	p.Tape.Record()
 	p.Advance(0.1)
 	if err := p.CompareWith("seek"); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(p.notice, "recording") {
-		t.Errorf("notice %q", p.notice)
+	if !strings.Contains(p.Notices.text, "recording") {
+		t.Errorf("notice %q", p.Notices.text)
 	}
 	for range 150 {
 		p.Advance(1.0 / 60)
 	}
-	rec, want := p.Recording(), p.World.Hash()
+	rec, want := p.Tape.Recording(), p.World.Hash()
 	again, err := Replay(rec)
 	if err != nil {
 		t.Fatal(err)

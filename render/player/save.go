@@ -26,8 +26,8 @@ func (p *Player) Save() {
 	name := p.Scene.File
 	if scene.IsBuiltin(name) {
 		name = newSceneName(name)
-	} else if text, there := p.fileOnDisk(); there && text != e.file && p.notice != p.conflictQuestion() {
-		p.Warn(p.conflictQuestion())
+	} else if text, there := p.fileOnDisk(); there && text != e.file && p.Notices.text != p.conflictQuestion() {
+		p.Notices.Warn(p.conflictQuestion())
 		return
 	}
 	s, err := scene.Parse(name, e.drawing.Text(), p.Scene.Set...)
@@ -35,19 +35,19 @@ func (p *Player) Save() {
 		err = writeScene(name, s.Text)
 	}
 	if err != nil {
-		p.Notify("Not saved: " + err.Error())
+		p.Notices.Notify("Not saved: " + err.Error())
 		return
 	}
 	p.Scene = s
 	e.file, e.savedCount, e.unreachable = s.Text, len(e.done), 0
-	p.Notify("Saved " + name + ".")
+	p.Notices.Notify("Saved " + name + ".")
 	w, err := sim.New(s.Setup)
 	if err != nil {
 		return // playing the scene will show this error
 	}
 	defer w.Close()
 	if lost := s.Lost(w); len(lost) > 0 {
-		p.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+		p.Notices.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
 	}
 }
 
@@ -58,7 +58,7 @@ func (p *Player) FileChanged() {
 		return // this program wrote it
 	}
 	if p.UnsavedStrokes() > 0 {
-		p.Warn(p.conflictQuestion())
+		p.Notices.Warn(p.conflictQuestion())
 		return
 	}
 	p.reloadFile()
@@ -67,18 +67,18 @@ func (p *Player) FileChanged() {
 // Reload reads the scene's file again. If unsaved strokes would be lost, the first call
 // only asks.
 func (p *Player) Reload() {
-	if p.notice == p.conflictQuestion() || p.ConfirmDiscard("Ctrl+R again") {
+	if p.Notices.text == p.conflictQuestion() || p.ConfirmDiscard("Ctrl+R again") {
 		p.reloadFile()
 	}
 }
 
 func (p *Player) reloadFile() {
-	if r := p.shownRun(); r != nil {
-		_ = p.OpenRun(r.Number) // a notice shows the error
+	if r := p.Lab.shownRun(); r != nil {
+		_ = p.Lab.Open(r.Number) // a notice shows the error
 		return
 	}
 	if p.reopen(p.Scene.File) == nil {
-		p.Notify(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.notice))
+		p.Notices.Notify(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.Notices.text))
 	}
 }
 
@@ -94,11 +94,11 @@ func (p *Player) ConfirmDiscard(again string) bool {
 	switch {
 	case question == "":
 		return true
-	case p.notice == question && p.noticeSeconds <= noticeDuration-minQuestionSeconds:
-		p.DismissNotice()
+	case p.Notices.text == question && p.Notices.seconds <= noticeDuration-minQuestionSeconds:
+		p.Notices.Dismiss()
 		return true
 	}
-	p.Notify(question)
+	p.Notices.Notify(question)
 	return false
 }
 

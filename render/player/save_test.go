@@ -37,17 +37,17 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.FileChanged()
-	if p.UnsavedStrokes() != 1 || !strings.Contains(p.notice, "Another program") {
-		t.Errorf("the file is read over a stroke: %q", p.notice)
+	if p.UnsavedStrokes() != 1 || !strings.Contains(p.Notices.text, "Another program") {
+		t.Errorf("the file is read over a stroke: %q", p.Notices.text)
 	}
-	p.notice = ""
+	p.Notices.text = ""
 	p.Save()
 	if text, _ := os.ReadFile(name); string(text) != theirs {
 		t.Errorf("their file is gone: %s", text)
 	}
 	p.Reload() // as the notice says
 	if p.UnsavedStrokes() != 0 || !p.Editing() || p.Scene.Text != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
-		t.Errorf("read again: %q", p.notice)
+		t.Errorf("read again: %q", p.Notices.text)
 	}
 	click(p, 5, 2)
 	if err := os.WriteFile(name, []byte(yard), 0o644); err != nil {
@@ -56,11 +56,11 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 	p.Save()
 	p.Save()
 	if text, _ := os.ReadFile(name); !strings.Contains(string(text), "# theirs") || p.UnsavedStrokes() != 0 {
-		t.Errorf("Ctrl+S twice does not write: %q", p.notice)
+		t.Errorf("Ctrl+S twice does not write: %q", p.Notices.text)
 	}
 	p.FileChanged() // it was us
-	if !strings.HasPrefix(p.notice, "Saved") {
-		t.Errorf("our own file: %q", p.notice)
+	if !strings.HasPrefix(p.Notices.text, "Saved") {
+		t.Errorf("our own file: %q", p.Notices.text)
 	}
 	if p.Reopen("magnet-first") != nil || p.Editing() {
 		t.Error("with all saved, another scene is not opened")
@@ -72,12 +72,12 @@ func TestSavingTellsWhoIsLost(t *testing.T) {
 	p, name := onYard(t, strings.Replace(yard, "#......#", "#.....b#", 1))
 	click(p, 2, 1)
 	p.Save()
-	if p.notice != "Saved "+name+"." {
-		t.Errorf("with a way: %q", p.notice)
+	if p.Notices.text != "Saved "+name+"." {
+		t.Errorf("with a way: %q", p.Notices.text)
 	}
 	click(p, 2, 2)
 	p.Save()
-	if p.UnsavedStrokes() != 0 || !strings.HasPrefix(p.notice, "Saved") || !strings.Contains(p.notice, `no way leads "red" to "B"`) {
-		t.Errorf("without one: %q", p.notice)
+	if p.UnsavedStrokes() != 0 || !strings.HasPrefix(p.Notices.text, "Saved") || !strings.Contains(p.Notices.text, `no way leads "red" to "B"`) {
+		t.Errorf("without one: %q", p.Notices.text)
 	}
 }

@@ -20,7 +20,7 @@ type failures struct {
 // ScriptFiles returns the paths of the scripts by which the ships steer, to be watched; none of
 // a scene that is built in, of a replay, and of a run of an experiment.
 func (p *Player) ScriptFiles() (paths []string) {
-	if !p.FromFile() || scene.IsBuiltin(p.Scene.File) {
+	if !p.Lab.FromFile() || scene.IsBuiltin(p.Scene.File) {
 		return nil
 	}
 	folder := path.Dir(filepath.ToSlash(p.Scene.File))
@@ -37,8 +37,8 @@ func (p *Player) ScriptsChanged() {
 	changed, err := scene.ScriptChanges(p.World.Setup(), p.Scene.File)
 	switch {
 	case err == nil && len(changed) == 0:
-		if p.notice != "" && p.notice == p.failures.mistake { // it was mended by taking it back
-			p.Notify("The script is again the one by which the ships steer.")
+		if p.Notices.text != "" && p.Notices.text == p.failures.mistake { // it was mended by taking it back
+			p.Notices.Notify("The script is again the one by which the ships steer.")
 		}
 		return
 	case err == nil:
@@ -53,7 +53,7 @@ func (p *Player) ScriptsChanged() {
 	for i := 0; i < len(changed); i += 2 {
 		names = append(names, changed[i])
 	}
-	p.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
+	p.Notices.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
 }
 
 // warnOfFailures shows a script that was put back in the last step, and the first ship that
@@ -66,14 +66,14 @@ func (p *Player) warnOfFailures() {
 		p.Scene = p.Scene.WithScripts(w.Setup())
 		p.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
 	} else if len(faults) > 0 && told.faults == 0 {
-		p.Warn(faultNotice(w, &faults[0]))
+		p.Notices.Warn(faultNotice(w, &faults[0]))
 	}
 	told.setbacks, told.faults = len(back), len(faults)
 }
 
 // warnOfScript tells a script's mistake, until the script is mended.
 func (p *Player) warnOfScript(sentence string) {
-	p.Warn(sentence)
+	p.Notices.Warn(sentence)
 	p.failures.mistake = sentence
 }
 

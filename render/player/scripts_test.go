@@ -46,7 +46,7 @@ func TestScriptsChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := p.RecordTo(func(string) (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
+	if err := p.Tape.RecordTo(func(string) (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
 		t.Fatal(err)
 	}
 	if got := p.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {
@@ -54,15 +54,15 @@ func TestScriptsChanged(t *testing.T) {
 	}
 	p.step()
 	p.ScriptsChanged()
-	if p.notice != "" || len(p.World.Orders()) != 0 {
-		t.Errorf("nothing has changed: %q", p.notice)
+	if p.Notices.text != "" || len(p.World.Orders()) != 0 {
+		t.Errorf("nothing has changed: %q", p.Notices.text)
 	}
 
 	save("lib.star", "def push(me):\n    return vec(0, 1)\n")
 	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
 	p.ScriptsChanged()
-	if !strings.Contains(p.notice, "Read a.star, lib.star: the ships steer by it from the next step on.") || len(p.World.Orders()) != 1 {
-		t.Errorf("%q", p.notice)
+	if !strings.Contains(p.Notices.text, "Read a.star, lib.star: the ships steer by it from the next step on.") || len(p.World.Orders()) != 1 {
+		t.Errorf("%q", p.Notices.text)
 	}
 	if got := p.ScriptFiles(); len(got) != 2 {
 		t.Errorf("it watches %v", got)
@@ -78,16 +78,16 @@ func TestScriptsChanged(t *testing.T) {
 
 	save("a.star", "def steer(me, view):\n    return vec(0, 1\n")
 	p.ScriptsChanged()
-	if !strings.Contains(p.notice, "a.star:3:1: ") || !strings.Contains(p.notice, "The ships go on with the last good version.") {
-		t.Errorf("%q", p.notice)
+	if !strings.Contains(p.Notices.text, "a.star:3:1: ") || !strings.Contains(p.Notices.text, "The ships go on with the last good version.") {
+		t.Errorf("%q", p.Notices.text)
 	}
 	p.step()
 
 	save("a.star", "def steer(me, view):\n    return vec(0, 1) + me.id / (me.id - 1)\n")
 	p.ScriptsChanged()
 	p.step()
-	if !strings.Contains(p.notice, "a.star:2:22: no operator for: vec + float. ships 1 met it first; ships go on with the version before.") {
-		t.Errorf("%q", p.notice)
+	if !strings.Contains(p.Notices.text, "a.star:2:22: no operator for: vec + float. ships 1 met it first; ships go on with the version before.") {
+		t.Errorf("%q", p.Notices.text)
 	}
 	p.step()
 	if len(p.World.Faults()) > 0 || p.World.Agents()[0].Vel.Y <= up {
@@ -95,14 +95,14 @@ func TestScriptsChanged(t *testing.T) {
 	}
 
 	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
-	if p.ScriptsChanged(); p.notice != "The script is again the one by which the ships steer." {
-		t.Errorf("the mistake is taken back, and the notice is %q", p.notice)
+	if p.ScriptsChanged(); p.Notices.text != "The script is again the one by which the ships steer." {
+		t.Errorf("the mistake is taken back, and the notice is %q", p.Notices.text)
 	}
 
 	save("a.star", "def steer(me, view):\n    return vec(0, -1)\n")
 	p.ScriptsChanged()
 	p.step()
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(dir, "a.star")); err != nil {
@@ -124,8 +124,8 @@ func TestScriptsChanged(t *testing.T) {
 		t.Error("begun again, it steers by an older version")
 	}
 	p.ScriptsChanged()
-	if !strings.Contains(p.notice, `there is no file "a.star"`) {
-		t.Errorf("%q", p.notice)
+	if !strings.Contains(p.Notices.text, `there is no file "a.star"`) {
+		t.Errorf("%q", p.Notices.text)
 	}
 }
 

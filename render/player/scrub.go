@@ -51,7 +51,7 @@ func (p *Player) seek() {
 	if !p.scrub.seeking {
 		return
 	}
-	p.checkpointBeforeRewind()
+	p.Tape.checkpointBeforeRewind()
 	for there := false; !there; {
 		before := p.World.Tick()
 		there = p.history.Toward(p.scrub.target)

@@ -127,7 +127,7 @@ func TestScrubbingAReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.SetStepBudget(0)
-	p.Record()
+	p.Tape.Record()
 	run := func(p *Player, frames int) {
 		for range frames {
 			p.Advance(1.0 / 60)
@@ -140,7 +140,7 @@ func TestScrubbingAReplay(t *testing.T) {
 	run(p, 120)
 	p.Scrub(0.5)
 	run(p, 1)
-	rec, end := p.Recording(), p.history.Last()
+	rec, end := p.Tape.Recording(), p.history.Last()
 	if n := len(rec.Hashes); rec.Hashes[n-1].Tick != end {
 		t.Fatalf("the recording ends at tick %d of %d", rec.Hashes[n-1].Tick, end)
 	}
@@ -167,8 +167,8 @@ func TestScrubbingAReplay(t *testing.T) {
 	replay.Scrub(0.2)
 	replay.EndScrub()
 	run(replay, 400)
-	if replay.replay.differs || replay.World.Tick() != end {
-		t.Errorf("at tick %d of %d, differs %v: %q", replay.World.Tick(), end, replay.replay.differs, replay.notice)
+	if replay.Tape.replay.differs || replay.World.Tick() != end {
+		t.Errorf("at tick %d of %d, differs %v: %q", replay.World.Tick(), end, replay.Tape.replay.differs, replay.Notices.text)
 	}
 	w, err := sim.New(replay.Scene.Setup)
 	if err != nil {

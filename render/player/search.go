@@ -219,7 +219,7 @@ func (p *Player) FlyTo(f SearchResult) {
 	switch {
 	case f.Sky != nil:
 		if err := p.FlyToFound(*f.Sky); err != nil {
-			p.Warn(sentence(err))
+			p.Notices.Warn(sentence(err))
 		}
 	case f.Body >= 0 && f.Body < len(p.index.bodyPositions):
 		p.flyAndFollow(anchor{None, f.Body}, p.zoomToFit(p.bodyViewDiameter(f.Body)))

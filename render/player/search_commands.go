@@ -93,20 +93,6 @@ func (p *Player) searchCommands(text string) []ranked {
 	return all[:min(len(all), mostCommands)]
 }
 
-// keyNote begins the note of a command that a key does.
-const keyNote = "key "
-
-// NoKey is the name of the key of an action that has none.
-const NoKey = "no key"
-
-// NoteOfKey returns the note of a command that a key does, by the key's usual name.
-func (p *Player) NoteOfKey(usual string) string {
-	if name := p.KeyName(usual); name != NoKey {
-		return keyNote + name
-	}
-	return NoKey
-}
-
 // await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
 // depend on the machine: where they do not, it waits.
 func (p *Player) await(read <-chan struct{}) bool {

@@ -13,7 +13,7 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 	p.Commands = func() []Command {
 		var list []Command
 		for _, name := range []string{"Pause or resume", "Film what the picture shows, or end the film", "Follow the selection, or stop following", "Orbits"} {
-			list = append(list, Command{Name: name, Note: p.NoteOfKey(name[:1]), Do: func() { done = name }})
+			list = append(list, Command{Name: name, Note: p.Notices.NoteOfKey(name[:1]), Do: func() { done = name }})
 		}
 		return list
 	}

@@ -114,7 +114,7 @@ func TestPlanetsOfPairs(t *testing.T) {
 			}
 			p.SelectBody(i)
 			p.Advance(0)
-			if f, ok := p.BodyFacts(); !ok || f.Star != (b.Kind == sky.Star || b.Kind == sky.Pair) {
+			if f, ok := p.Facts.Body(); !ok || f.Star != (b.Kind == sky.Star || b.Kind == sky.Pair) {
 				t.Errorf("%s, a %v, is told as a star: %v", b.Name, b.Kind, f.Star)
 			}
 		}

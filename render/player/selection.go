@@ -84,10 +84,10 @@ func (p *Player) ToggleFollow() {
 	switch {
 	case p.follow && p.flown:
 		p.SetFollow(true)
-		p.Notify("The camera follows " + name + ". " + p.KeyName("F") + " again stops that.")
+		p.Notices.Notify("The camera follows " + name + ". " + p.Notices.KeyName("F") + " again stops that.")
 	case p.follow:
 		p.SetFollow(false)
-		p.Notify("The camera stays where it is. " + p.KeyName("Enter") + " flies back to " + name + ".")
+		p.Notices.Notify("The camera stays where it is. " + p.Notices.KeyName("Enter") + " flies back to " + name + ".")
 	default:
 		p.SetFollow(true)
 	}
@@ -100,7 +100,7 @@ func (p *Player) SetFollow(on bool) {
 	case on && ok && p.InSky():
 		p.followInSky(inSky)
 	case on && !p.Selected():
-		p.Notify("Nothing is selected: click a ship or a planet, or press " + p.KeyName("Tab") + ".")
+		p.Notices.Notify("Nothing is selected: click a ship or a planet, or press " + p.Notices.KeyName("Tab") + ".")
 	case on:
 		flying := p.follow && p.control.flight != nil
 		p.follow, p.flown = true, false
@@ -128,7 +128,7 @@ func (p *Player) cycleShip(by int) {
 	n := p.World.Count()
 	switch {
 	case n == 0:
-		p.Notify("This scene has no ships.")
+		p.Notices.Notify("This scene has no ships.")
 		return
 	case p.ship == None && by < 0:
 		p.SelectShip(n - 1)

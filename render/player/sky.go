@@ -111,7 +111,7 @@ func systemSize(s *sky.System) float64 {
 
 // InSky reports whether the scene has a place in the sky, so that one can zoom out of it to
 // the stars.
-func (p *Player) InSky() bool { return p.sky.set.inSky() && p.replay == nil }
+func (p *Player) InSky() bool { return p.sky.set.inSky() && p.Tape.replay == nil }
 
 // SkyTime returns the time of the frame in days past J2000.0 TDB.
 func (ws *Workspace) SkyTime() float64 { return ws.Time() * ws.daysPerUnit() }

@@ -256,7 +256,7 @@ func (p *Player) cross(c *passage) {
 	g := &p.sky.gate
 	if c.err != nil {
 		g.failed = c.to
-		p.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
+		p.Notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
 	g.ready = c // whose rate counts
@@ -272,7 +272,7 @@ func (p *Player) cross(c *passage) {
 	if p.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
 		g.rates[1] = before
 	}
-	recorded, rival := p.recordingWorthKeeping(), p.rival != nil
+	recorded, rival := p.Tape.worthKeeping(), p.rival != nil
 	home, flight := p.sky.set.home, p.sky.flight
 	bearing, aimed, turning := p.wheelBearing(), p.sky.aimed, p.sky.pivot
 	if !p.sky.set.galaxy {
@@ -333,18 +333,18 @@ func (p *Player) cross(c *passage) {
 	if p.sky.set.galaxy && g.rates[1] == 0 {
 		if !g.told && p.sky.flight == nil {
 			g.told = true
-			said = append(said, "Among the stars. Time goes on as before: "+p.KeyName("]")+" lets centuries pass.")
+			said = append(said, "Among the stars. Time goes on as before: "+p.Notices.KeyName("]")+" lets centuries pass.")
 		}
 		g.carried = true
 	}
 	if recorded {
-		said = append(said, p.recordingNotice())
+		said = append(said, p.Tape.notice())
 	}
 	if rival {
 		said = append(said, "The comparison has ended: it was of the scene before.")
 	}
 	if len(said) > 0 {
-		p.Notify(strings.Join(said, " "))
+		p.Notices.Notify(strings.Join(said, " "))
 	}
 }
 

@@ -21,14 +21,14 @@ func TestRecordingsAcrossScenes(t *testing.T) {
 		p.Advance(1.0 / 60)
 		if p.Scene != now {
 			now = p.Scene
-			if !strings.Contains(p.notice, "The recording continues in") {
-				t.Errorf("on the way into %s: %q", p.Scene.File, p.notice)
+			if !strings.Contains(p.Notices.text, "The recording continues in") {
+				t.Errorf("on the way into %s: %q", p.Scene.File, p.Notices.text)
 			}
 		}
 	}
 	advanceFor(p, 0.5)
 	last := p.World.Hash()
-	if err := p.FinishRecording(); err != nil {
+	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
 	if len(*files) != 3 {
@@ -50,8 +50,8 @@ func TestComparisonEndsOnTheWayOut(t *testing.T) {
 	}
 	advanceFor(p, 0.2)
 	zoomTo(t, p, 1, 0, 0)
-	if p.Rival() != nil || !p.Scene.Galaxy || !strings.Contains(p.notice, "comparison has ended") {
-		t.Errorf("rival %v in %s: %q", p.Rival() != nil, p.Scene.File, p.notice)
+	if p.Rival() != nil || !p.Scene.Galaxy || !strings.Contains(p.Notices.text, "comparison has ended") {
+		t.Errorf("rival %v in %s: %q", p.Rival() != nil, p.Scene.File, p.Notices.text)
 	}
 	if err := p.Restart(); err != nil || p.Rival() != nil {
 		t.Errorf("begun again: %v, rival %v", err, p.Rival() != nil)
@@ -82,8 +82,8 @@ func TestRatesAcrossScenes(t *testing.T) {
 	if !p.Scene.Galaxy || p.Rate() != 0.25 {
 		t.Errorf("out in %s the rate is %v", p.Scene.File, p.Rate())
 	}
-	if !strings.Contains(p.notice, "centuries") {
-		t.Errorf("out among the stars: %q", p.notice)
+	if !strings.Contains(p.Notices.text, "centuries") {
+		t.Errorf("out among the stars: %q", p.Notices.text)
 	}
 	p.control.jumps = true
 	if err := p.FlyToFound(find(t, "Vega")); err != nil {
@@ -99,15 +99,15 @@ func TestRatesAcrossScenes(t *testing.T) {
 	if p.Advance(1.0 / 60); p.Rate() != p.Scene.Rate || p.Coasting() {
 		t.Errorf("at 51 Pegasi, whose ships cannot keep up, the rate is %v; coasting %v", p.Rate(), p.Coasting())
 	}
-	if !strings.Contains(p.notice, "could not be simulated") || !strings.Contains(p.notice, "at 90 days") {
-		t.Errorf("at 51 Pegasi: %q", p.notice)
+	if !strings.Contains(p.Notices.text, "could not be simulated") || !strings.Contains(p.Notices.text, "at 90 days") {
+		t.Errorf("at 51 Pegasi: %q", p.Notices.text)
 	}
-	p.DismissNotice()
+	p.Notices.Dismiss()
 	if err := p.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
-	if p.Rate() != 90 || p.notice != "" {
-		t.Errorf("back at Vega the rate is %v: %q", p.Rate(), p.notice)
+	if p.Rate() != 90 || p.Notices.text != "" {
+		t.Errorf("back at Vega the rate is %v: %q", p.Rate(), p.Notices.text)
 	}
 }
 

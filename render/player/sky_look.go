@@ -48,7 +48,7 @@ func (p *Player) LookAround(on bool) {
 	l := &p.sky.look
 	switch {
 	case on && !p.InSky():
-		p.Notify("This scene has no place in the sky to look around from.")
+		p.Notices.Notify("This scene has no place in the sky to look around from.")
 		return
 	case on && l.share == 0:
 		l.lon, l.lat = math.Pi/2, 0 // ahead is what was up in the picture
@@ -62,7 +62,7 @@ func (p *Player) LookAround(on bool) {
 		}
 	}
 	if on {
-		p.Notify("Looking around from " + p.standName() + ": drag to turn, the wheel zooms. " + p.KeyName("A") + " goes back.")
+		p.Notices.Notify("Looking around from " + p.standName() + ": drag to turn, the wheel zooms. " + p.Notices.KeyName("A") + " goes back.")
 	}
 }
 

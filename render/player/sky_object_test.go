@@ -37,7 +37,7 @@ func TestObjectsAreSelected(t *testing.T) {
 		t.Error("a star does not take the place of a constellation")
 	}
 	p.SelectObject(m42)
-	p.DismissNotice()
+	p.Notices.Dismiss()
 	if p.Star() != nil || !p.Dismiss() || p.Chosen() {
 		t.Error("Esc does not deselect a nebula")
 	}
@@ -94,7 +94,7 @@ func TestFollowALight(t *testing.T) {
 	height := p.skyHeight()
 	p.ToggleFollow()
 	if !p.Following() {
-		t.Errorf("F follows nothing: %q", p.notice)
+		t.Errorf("F follows nothing: %q", p.Notices.text)
 	}
 	p.SetRate(1e5 * 365.25)
 	p.SetPaused(false)
@@ -127,8 +127,8 @@ func TestFollowALight(t *testing.T) {
 	p.ToggleFollow()
 	advanceFor(p, 2)
 	x, y, before2 := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: vega.At(p.SkyTime())}, 1280, 720)
-	if !p.LooksAround() || !before2 || math.Hypot(x, y) > 2 || !strings.Contains(p.notice, "Looking at Vega") {
-		t.Errorf("in the Solar System Vega is at (%v, %v): %q", x, y, p.notice)
+	if !p.LooksAround() || !before2 || math.Hypot(x, y) > 2 || !strings.Contains(p.Notices.text, "Looking at Vega") {
+		t.Errorf("in the Solar System Vega is at (%v, %v): %q", x, y, p.Notices.text)
 	}
 	p.LookAround(false)
 	advanceFor(p, 2)
@@ -156,7 +156,7 @@ func TestAFlightOutlivesTheWorld(t *testing.T) {
 		}
 		advanceFor(p, flightSeconds+0.2)
 		if p.Travelling() || p.Scene.Star != vega.System.Address {
-			t.Errorf("at %v years a second it ends in %s, %v pc high: %q", rate, p.Scene.File, p.skyHeight(), p.notice)
+			t.Errorf("at %v years a second it ends in %s, %v pc high: %q", rate, p.Scene.File, p.skyHeight(), p.Notices.text)
 		}
 		p.World.Close()
 	}

@@ -41,7 +41,7 @@ func (p *Player) CanGoForward() bool { return p.InSky() && len(p.sky.places.forw
 func (p *Player) revisit(from, to *[]visited) bool {
 	n := len(*from)
 	if n == 0 || !p.InSky() {
-		p.Notify("No place in the sky was visited there.")
+		p.Notices.Notify("No place in the sky was visited there.")
 		return false
 	}
 	last := (*from)[n-1]

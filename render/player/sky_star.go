@@ -182,7 +182,7 @@ func (p *Player) flyToStar() bool {
 		return false
 	}
 	if err := p.FlyToFound(f); err != nil {
-		p.Warn(sentence(err))
+		p.Notices.Warn(sentence(err))
 	}
 	return true
 }
@@ -208,7 +208,7 @@ func (p *Player) followInSky(f sky.Found) {
 	}
 	if !p.sky.set.galaxy {
 		p.LookAt(r3.Sub(at, p.skyFocus()))
-		p.Notify("Looking at " + f.Name() + " from " + p.standName() + ". " + p.KeyName("A") + " goes back, " + p.KeyName("Enter") + " flies there.")
+		p.Notices.Notify("Looking at " + f.Name() + " from " + p.standName() + ". " + p.Notices.KeyName("A") + " goes back, " + p.Notices.KeyName("Enter") + " flies there.")
 		return
 	}
 	from, height := p.here(), p.skyHeight()
@@ -227,7 +227,7 @@ func (p *Player) enterSky() error {
 	switch {
 	case p.InSky():
 		return nil
-	case p.replay != nil:
+	case p.Tape.replay != nil:
 		return errReplaySky
 	}
 	return p.Reopen(theGalaxy)

@@ -25,7 +25,7 @@ func zoomTo(t *testing.T, p *Player, height, x, y float64) {
 		p.zoomStep(factor, x, y)
 		p.Advance(0)
 	}
-	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.skyHeight(), height, p.Scene.File, p.notice)
+	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.skyHeight(), height, p.Scene.File, p.Notices.text)
 }
 
 // A zoom out of the Solar System leads into the galaxy and back to the same view, at the same time.
@@ -39,7 +39,7 @@ func TestZoomOutAndIn(t *testing.T) {
 		before, time := p.Camera(), p.Time()
 		zoomTo(t, p, 3e4, at.X, at.Y)
 		if !p.Scene.Galaxy {
-			t.Fatalf("30 kpc are not in the galaxy: %q", p.notice)
+			t.Fatalf("30 kpc are not in the galaxy: %q", p.Notices.text)
 		}
 		if p.SkyTime() != time {
 			t.Errorf("in the galaxy it is %v days later", p.SkyTime()-time)
@@ -175,7 +175,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 			t.Errorf("%s: the flight takes %d frames", c.to, frames)
 		}
 		if p.Scene.Star != c.star || c.star == "" && !p.Scene.Galaxy {
-			t.Errorf("%s: it ends in the scene %q of star %q: %q", c.to, p.Scene.File, p.Scene.Star, p.notice)
+			t.Errorf("%s: it ends in the scene %q of star %q: %q", c.to, p.Scene.File, p.Scene.Star, p.Notices.text)
 			continue
 		}
 		if c.rate > 0 && c.backwards != (p.SkyTime() < began) {
@@ -287,7 +287,7 @@ func TestZoomInOnAStar(t *testing.T) {
 		}
 		zoomTo(t, p, 100*auPC, x+3, y-2)
 		if p.Scene.Star != star.Address {
-			t.Errorf("at %s one is in the scene of %q: %q", name, p.Scene.Star, p.notice)
+			t.Errorf("at %s one is in the scene of %q: %q", name, p.Scene.Star, p.Notices.text)
 			continue
 		}
 		sx, sy, _ := p.pixelOf(star)

@@ -153,7 +153,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.skyHeight())
 			}
 		case p.sky.set.galaxy || !same(p.sky.set.home.system, to.System):
-			rt.Errorf("it ends in %s: %s", p.Scene.File, p.notice)
+			rt.Errorf("it ends in %s: %s", p.Scene.File, p.Notices.text)
 		default:
 			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.camera.Center != p.index.bodyPositions[i] {
 				rt.Errorf("at the end %s is beside the middle", to.System.Bodies[to.Body].Name)

@@ -41,6 +41,3 @@ func (p *Player) Results() []SearchResult {
 
 // Highlighted returns the index of the highlighted result.
 func (p *Player) Highlighted() int { return p.highlighted }
-
-// Notice returns the sentence that is shown to the person, or nothing.
-func (p *Player) Notice() string { return p.notice }

@@ -47,7 +47,7 @@ var errReplayTour = errors.New("this is a replay of one scene; open a scene or a
 // the old scene stays. Strokes on the map that are not saved would be lost: the first call only
 // asks.
 func (p *Player) PlayTour(t *scene.Tour) error {
-	if p.replay != nil {
+	if p.Tape.replay != nil {
 		return errReplayTour
 	}
 	if !p.ConfirmDiscard("choosing the tour again") {
@@ -99,7 +99,7 @@ func (p *Player) SkipTour(by int) {
 	}
 	to = max(to, 0)
 	if to >= len(t.of.Steps) {
-		p.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", p.KeyName("Esc")))
+		p.Notices.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", p.Notices.KeyName("Esc")))
 		return
 	}
 	p.tryTour(p.cutTo(to))
@@ -109,7 +109,7 @@ func (p *Player) SkipTour(by int) {
 func (p *Player) tryTour(err error) {
 	if err != nil {
 		p.EndTour()
-		p.Warn("The tour ends here: " + err.Error() + ".")
+		p.Notices.Warn("The tour ends here: " + err.Error() + ".")
 	}
 }
 
@@ -120,10 +120,10 @@ func (p *Player) holdTour() bool {
 		return false
 	}
 	if t.held = !t.held; t.held {
-		p.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
-			t.step+1, len(t.of.Steps), p.KeyName("Space"), p.KeyName("Left"), p.KeyName("Right"), p.KeyName("Esc")))
+		p.Notices.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
+			t.step+1, len(t.of.Steps), p.Notices.KeyName("Space"), p.Notices.KeyName("Left"), p.Notices.KeyName("Right"), p.Notices.KeyName("Esc")))
 	} else {
-		p.DismissNotice()
+		p.Notices.Dismiss()
 	}
 	return true
 }
@@ -143,7 +143,7 @@ func (p *Player) advanceTour(seconds float64) {
 	}
 	if t.step == len(t.of.Steps)-1 {
 		t.over = true
-		p.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", p.KeyName("Esc"), p.KeyName("Left")))
+		p.Notices.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", p.Notices.KeyName("Esc"), p.Notices.KeyName("Left")))
 		return
 	}
 	t.elapsed -= t.of.Steps[t.step].Seconds
@@ -230,7 +230,7 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 			p.SelectShip(p.shipNamed(*s.Select))
 		}
 	}
-	p.DismissNotice()
+	p.Notices.Dismiss()
 	return nil
 }
 

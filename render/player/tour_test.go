@@ -40,7 +40,7 @@ func TestToursPlay(t *testing.T) {
 			for i := range 2 * int(tour.Seconds()*fps) {
 				at, ok := p.Tour()
 				if !ok {
-					t.Fatalf("it ends in frame %d: %s", i, p.Notice())
+					t.Fatalf("it ends in frame %d: %s", i, p.Notices.Text())
 				}
 				if at.Over {
 					break
@@ -123,7 +123,7 @@ func TestSkipTour(t *testing.T) {
 		t.Errorf("%+v", at)
 	}
 	p.SkipTour(100)
-	if at, _ := p.Tour(); at.Step != 1 || p.Notice() == "" {
+	if at, _ := p.Tour(); at.Step != 1 || p.Notices.Text() == "" {
 		t.Errorf("past the end: %+v", at)
 	}
 	p.TogglePause()

@@ -166,7 +166,7 @@ func (w *window) takeLarge(view stage.View) {
 		}
 	})
 	if err != nil {
-		w.player.Notify(fmt.Sprintf("The screenshot was not taken: %v", err))
+		w.player.Notices.Notify(fmt.Sprintf("The screenshot was not taken: %v", err))
 		return
 	}
 	w.saveScreenshot(taken)

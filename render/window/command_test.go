@@ -59,7 +59,7 @@ func given(w *window) (list []string) {
 
 func TestMouseSendsGroups(t *testing.T) {
 	w := onTiles(t)
-	w.player.Record()
+	w.player.Tape.Record()
 	before := w.player.Camera()
 
 	// A click on a ship selects it and sends no group.
@@ -96,8 +96,8 @@ func TestMouseSendsGroups(t *testing.T) {
 	x, y = over(w, 7, 3)
 	click(w, x, y)
 	turn(t, w)
-	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notice(), "solid") {
-		t.Errorf("ordered %q, notice %q", got, w.player.Notice())
+	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notices.Text(), "solid") {
+		t.Errorf("ordered %q, notice %q", got, w.player.Notices.Text())
 	}
 	if w.player.Camera() != before {
 		t.Error("orders moved the view")
@@ -108,7 +108,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	for range 120 {
 		w.player.Advance(1.0 / 60)
 	}
-	again, err := player.Replay(w.player.Recording())
+	again, err := player.Replay(w.player.Tape.Recording())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func editing(t *testing.T) (w *window, file string) {
 	strike(w, key(glfw.KeyF2))
 	w.handle()
 	if !w.player.Editing() {
-		t.Fatalf("F2 does not begin to edit: %s", w.player.Notice())
+		t.Fatalf("F2 does not begin to edit: %s", w.player.Notices.Text())
 	}
 	return w, file
 }
@@ -89,8 +89,8 @@ func TestPaintUndoSave(t *testing.T) {
 		t.Errorf("saved:\n%s\nwant:\n%s", after, want)
 	}
 	world := w.player.World
-	if turn(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notice(), "Saved ") {
-		t.Errorf("saving restarts the scene, or says %q", w.player.Notice())
+	if turn(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notices.Text(), "Saved ") {
+		t.Errorf("saving restarts the scene, or says %q", w.player.Notices.Text())
 	}
 	if again, err := player.Open(file); err != nil || again.World.Setup().Tiles.String() != world.Setup().Tiles.String() {
 		t.Errorf("the saved map differs from the one shown: %v", err)
@@ -103,8 +103,8 @@ func TestMarksAreCarried(t *testing.T) {
 	pull(w, glfw.MouseButtonLeft, 0, 2, 4, 3, 5)
 	w.handle()
 	moved := w.player.World.Agents()[2].Pos
-	if want := w.player.World.Setup().Tiles.Center(tiles.Tile{X: 3, Y: 5}); moved != want || w.player.Notice() != "" && !w.player.Editing() {
-		t.Errorf("red starts at %v, not at %v: %s", moved, want, w.player.Notice())
+	if want := w.player.World.Setup().Tiles.Center(tiles.Tile{X: 3, Y: 5}); moved != want || w.player.Notices.Text() != "" && !w.player.Editing() {
+		t.Errorf("red starts at %v, not at %v: %s", moved, want, w.player.Notices.Text())
 	}
 	ctrl(w, 'z')
 	if got := w.player.World.Agents()[2].Pos; got != at {
@@ -121,15 +121,15 @@ func TestBadMapIsNotSaved(t *testing.T) {
 		w.handle()
 	}
 	ctrl(w, 's')
-	if after, _ := os.ReadFile(file); string(after) != string(before) || !strings.HasPrefix(w.player.Notice(), "Not saved: ") {
-		t.Errorf("a goal is walled in, and the notice is %q", w.player.Notice())
+	if after, _ := os.ReadFile(file); string(after) != string(before) || !strings.HasPrefix(w.player.Notices.Text(), "Not saved: ") {
+		t.Errorf("a goal is walled in, and the notice is %q", w.player.Notices.Text())
 	}
 	for range corners {
 		ctrl(w, 'z')
 	}
 	ctrl(w, 's')
-	if !strings.HasPrefix(w.player.Notice(), "Saved ") {
-		t.Errorf("with the wall removed: %q", w.player.Notice())
+	if !strings.HasPrefix(w.player.Notices.Text(), "Saved ") {
+		t.Errorf("with the wall removed: %q", w.player.Notices.Text())
 	}
 }
 
@@ -142,7 +142,7 @@ func TestGoalsAndAgentsByMouse(t *testing.T) {
 	w.handle()
 	m := w.player.World.Setup().Tiles
 	if goal := m.At(w.player.World.Agents()[0].Goal.Point); goal != (tiles.Tile{X: 4, Y: 1}) {
-		t.Errorf("blue goes to %v: %s", goal, w.player.Notice())
+		t.Errorf("blue goes to %v: %s", goal, w.player.Notices.Text())
 	}
 	strike(w, char('+'))
 	x, y = over(w, 9, 1)
@@ -152,12 +152,12 @@ func TestGoalsAndAgentsByMouse(t *testing.T) {
 	turn(t, w)
 	agents := w.player.World.Agents()
 	if len(agents) != 5 || m.At(agents[4].Pos) != (tiles.Tile{X: 10, Y: 3}) {
-		t.Fatalf("%d agents: %s", len(agents), w.player.Notice())
+		t.Fatalf("%d agents: %s", len(agents), w.player.Notices.Text())
 	}
 	pull(w, glfw.MouseButtonRight, 0, 10, 3, 10, 3)
 	w.handle()
 	if n := len(w.player.World.Agents()); n != 4 || w.player.UnsavedStrokes() != 4 {
-		t.Errorf("%d agents, %d strokes: %s", n, w.player.UnsavedStrokes(), w.player.Notice())
+		t.Errorf("%d agents, %d strokes: %s", n, w.player.UnsavedStrokes(), w.player.Notices.Text())
 	}
 }
 
@@ -168,8 +168,8 @@ func TestClosingAsks(t *testing.T) {
 	click(w, x, y)
 	w.handle()
 	w.pixel.SetClosed(true)
-	if w.closed() || !strings.Contains(w.player.Notice(), "not saved") {
-		t.Errorf("closes with an unsaved stroke; %q", w.player.Notice())
+	if w.closed() || !strings.Contains(w.player.Notices.Text(), "not saved") {
+		t.Errorf("closes with an unsaved stroke; %q", w.player.Notices.Text())
 	}
 	w.player.Advance(0.1)
 	w.pixel.SetClosed(true)
@@ -199,20 +199,20 @@ func TestEscapeKeepsStrokes(t *testing.T) {
 		w.player.Advance(0.1)
 	}
 	if esc(); w.player.Editing() || w.player.UnsavedStrokes() != 1 {
-		t.Errorf("Esc does not end the editing, or loses its stroke: %q", w.player.Notice())
+		t.Errorf("Esc does not end the editing, or loses its stroke: %q", w.player.Notices.Text())
 	}
 	for range 12 {
 		if esc(); w.quit {
 			t.Fatal("Esc pressed repeatedly quits with an unsaved stroke")
 		}
 	}
-	if !strings.Contains(w.player.Notice(), "not saved") {
-		t.Errorf("Esc does not ask: %q", w.player.Notice())
+	if !strings.Contains(w.player.Notices.Text(), "not saved") {
+		t.Errorf("Esc does not ask: %q", w.player.Notices.Text())
 	}
 	for range 11 {
 		w.player.Advance(0.1)
 	}
 	if esc(); !w.quit {
-		t.Errorf("Esc does not confirm: %q", w.player.Notice())
+		t.Errorf("Esc does not confirm: %q", w.player.Notices.Text())
 	}
 }

@@ -78,8 +78,8 @@ func TestExperimentInTheWindow(t *testing.T) {
 	}
 	main(func() { w.onDrop([]string{folder("damaged")}) })
 	turn(t, w)
-	if w.player.Experiment() != nil || !strings.Contains(w.player.Notice(), "Still showing the last scene: it is damaged") {
-		t.Errorf("%q", w.player.Notice())
+	if w.player.Lab.Experiment() != nil || !strings.Contains(w.player.Notices.Text(), "Still showing the last scene: it is damaged") {
+		t.Errorf("%q", w.player.Notices.Text())
 	}
 	good := folder("good")
 	main(func() {
@@ -91,8 +91,8 @@ func TestExperimentInTheWindow(t *testing.T) {
 			break
 		}
 	}
-	if w.player.ShownRun() != 3 || len(kept.Recent) != 1 || kept.Recent[0] != good || w.sceneWatch != nil {
-		t.Fatalf("run %d, recent %q, watched %q", w.player.ShownRun(), kept.Recent, w.sceneFile)
+	if w.player.Lab.ShownRun() != 3 || len(kept.Recent) != 1 || kept.Recent[0] != good || w.sceneWatch != nil {
+		t.Fatalf("run %d, recent %q, watched %q", w.player.Lab.ShownRun(), kept.Recent, w.sceneFile)
 	}
 	w.player.SetPaused(true) // it stays so while runs are chosen
 	for range 5 {
@@ -106,10 +106,10 @@ func TestExperimentInTheWindow(t *testing.T) {
 		for range 3 {
 			turn(t, w)
 		}
-		found = w.player.ShownRun() == 1
+		found = w.player.Lab.ShownRun() == 1
 	}
 	if !found {
-		t.Fatalf("no click comes to the square of run 1; run %d is shown", w.player.ShownRun())
+		t.Fatalf("no click comes to the square of run 1; run %d is shown", w.player.Lab.ShownRun())
 	}
 	want, err := pair{}.Open(1)
 	if err != nil {
@@ -122,8 +122,8 @@ func TestExperimentInTheWindow(t *testing.T) {
 			break
 		}
 	}
-	if w.player.World.Tick() != want.Steps || w.player.World.Hash() != want.Hash || !strings.Contains(w.player.Notice(), "to the last bit") {
-		t.Errorf("tick %d, hash %x, want %d, %x: %q", w.player.World.Tick(), w.player.World.Hash(), want.Steps, want.Hash, w.player.Notice())
+	if w.player.World.Tick() != want.Steps || w.player.World.Hash() != want.Hash || !strings.Contains(w.player.Notices.Text(), "to the last bit") {
+		t.Errorf("tick %d, hash %x, want %d, %x: %q", w.player.World.Tick(), w.player.World.Hash(), want.Steps, want.Hash, w.player.Notices.Text())
 	}
 }
 

@@ -105,8 +105,8 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 	}
 	w.config.Shaders = dir
 	w.reloadShaders(true)
-	if !strings.HasPrefix(w.player.Notice(), "Reloaded") {
-		t.Fatalf("good shaders: %q", w.player.Notice())
+	if !strings.HasPrefix(w.player.Notices.Text(), "Reloaded") {
+		t.Fatalf("good shaders: %q", w.player.Notices.Text())
 	}
 	names, err := fs.Glob(shaders.FS, "ship.*")
 	if err != nil || len(names) == 0 {
@@ -121,12 +121,12 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.reloadShaders(true)
-	if n := w.player.Notice(); !strings.HasPrefix(n, "Still using") || !strings.Contains(n, names[0]) {
+	if n := w.player.Notices.Text(); !strings.HasPrefix(n, "Still using") || !strings.Contains(n, names[0]) {
 		t.Errorf("broken shaders: %q", n)
 	}
 	turn(t, w)
 	w.reloadShaders(false)
-	if n := w.player.Notice(); !strings.Contains(n, "no longer exists") {
+	if n := w.player.Notices.Text(); !strings.Contains(n, "no longer exists") {
 		t.Errorf("no folder: %q", n)
 	}
 	turn(t, w)
@@ -162,19 +162,19 @@ func TestSceneFileIsWatched(t *testing.T) {
 			}
 			w.pixel.UpdateInputWait(100 * time.Millisecond)
 		}
-		t.Errorf("%s: notice %q", what, w.player.Notice())
+		t.Errorf("%s: notice %q", what, w.player.Notices.Text())
 	}
 	save(strings.Replace(string(text), "count = 12", "count = 5", 1))
 	until("saved", func() bool { return len(w.player.World.Agents()) == 5 })
 	save("nonsense")
-	until("broken", func() bool { return strings.HasPrefix(w.player.Notice(), "Still showing") })
+	until("broken", func() bool { return strings.HasPrefix(w.player.Notices.Text(), "Still showing") })
 	if len(w.player.World.Agents()) != 5 {
 		t.Error("the broken file has changed the scene")
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	until("lost", func() bool { return strings.Contains(w.player.Notice(), "no longer exists") })
+	until("lost", func() bool { return strings.Contains(w.player.Notices.Text(), "no longer exists") })
 	turn(t, w)
 	save(string(text))
 	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
@@ -200,12 +200,12 @@ func TestScriptIsWatched(t *testing.T) {
 	until := func(says string) {
 		t.Helper()
 		for range 100 {
-			if w.poll(); strings.Contains(w.player.Notice(), says) {
+			if w.poll(); strings.Contains(w.player.Notices.Text(), says) {
 				return
 			}
 			w.pixel.UpdateInputWait(100 * time.Millisecond)
 		}
-		t.Errorf("notice %q, want %q", w.player.Notice(), says)
+		t.Errorf("notice %q, want %q", w.player.Notices.Text(), says)
 	}
 	save("lib.star", "def push(me):\n    return vec(0, 1)\n")
 	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap')}\ndef steer(me, view):\n    return push(me)\n")

@@ -39,11 +39,11 @@ func (w *window) toggleFilm() {
 	plan.Frames = min(plan.Frames, plan.Longest(f.name))
 	var err error
 	if f.film, err = film.Create(f.name, plan); err != nil {
-		w.player.Notify(fmt.Sprintf("There is no film: %v", err))
+		w.player.Notices.Notify(fmt.Sprintf("There is no film: %v", err))
 		return
 	}
 	w.filming = f
-	w.player.Warn("Filming to " + f.name + ", without panels. " + w.player.KeyName("F9") + " ends the film.")
+	w.player.Notices.Warn("Filming to " + f.name + ", without panels. " + w.player.Notices.KeyName("F9") + " ends the film.")
 }
 
 // filmedSeconds returns the time that a frame takes, which the clock or the film says.
@@ -64,7 +64,7 @@ func (w *window) addToFilm() {
 	resized := w.width != f.width || w.height != f.height
 	if !resized {
 		if err := f.film.Add(even(f.picture)); err != nil {
-			w.player.Warn(err.Error())
+			w.player.Notices.Warn(err.Error())
 		}
 	}
 	f.picture = nil
@@ -94,7 +94,7 @@ func (w *window) endFilm() {
 		return
 	}
 	w.filming = nil
-	w.player.Notify("Writing the film.")
+	w.player.Notices.Notify("Writing the film.")
 	w.screenshotWriters.Go(func() {
 		sentence := fmt.Sprintf("Saved %s, %.1f s.", f.name, float64(f.film.Frames())/filmFPS)
 		if err := f.film.Commit(); err != nil {

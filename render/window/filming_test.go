@@ -26,13 +26,13 @@ func TestLargeScreenshot(t *testing.T) {
 	w := shown(t)
 	dir := bareFolder(t)
 	w.player.TogglePanels() // the small picture for comparison has none either
-	w.player.DismissNotice()
+	w.player.Notices.Dismiss()
 	turn(t, w)
 	turn(t, w)
 	strike(w, key(glfw.KeyF12))
 	turn(t, w)
 	<-w.screenshotNotices
-	w.player.DismissNotice()
+	w.player.Notices.Dismiss()
 	small := onlyPNG(t, dir, image.Pt(640, 480))
 	before := w.player.Camera()
 	strike(w, shift(glfw.KeyF12))
@@ -111,10 +111,10 @@ func TestPanelsHide(t *testing.T) {
 	if n := len(w.areas); n != 1 { // the notice
 		t.Errorf("%d areas are covered, %d before", n, covered)
 	}
-	if w.player.Notice() != "F10 shows the panels again." {
-		t.Errorf("notice %q", w.player.Notice())
+	if w.player.Notices.Text() != "F10 shows the panels again." {
+		t.Errorf("notice %q", w.player.Notices.Text())
 	}
-	w.player.DismissNotice()
+	w.player.Notices.Dismiss()
 	turn(t, w)
 	turn(t, w)
 	if len(w.areas) > 0 || w.ui.Covers(20, 10) {
@@ -147,8 +147,8 @@ func TestFilmKey(t *testing.T) {
 	w.player.SetPaused(false)
 	strike(w, key(glfw.KeyF9))
 	w.handle()
-	if w.filming == nil || !strings.HasPrefix(w.player.Notice(), "Filming to "+dir) {
-		t.Fatalf("notice %q", w.player.Notice())
+	if w.filming == nil || !strings.HasPrefix(w.player.Notices.Text(), "Filming to "+dir) {
+		t.Fatalf("notice %q", w.player.Notices.Text())
 	}
 	from := w.player.Time()
 	for range 6 {

@@ -37,7 +37,7 @@ func (w *window) useSettings() {
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
 	}
-	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && w.player.FromFile() {
+	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && w.player.Lab.FromFile() {
 		w.resume = *l
 	}
 }
@@ -57,7 +57,7 @@ func (w *window) keepSettings() error {
 		s.Look = settings.Light
 	}
 	s.Last = settings.Last{}
-	if v, ok := w.player.OwnView(); ok && w.player.FromFile() {
+	if v, ok := w.player.OwnView(); ok && w.player.Lab.FromFile() {
 		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: v.Body, X: v.Middle.X, Y: v.Middle.Y, Height: v.Height}
 	}
 	return s.Save()
@@ -91,12 +91,12 @@ func fullName(file string) string {
 
 // noteOpened notes the scene's file among the recent ones.
 func (w *window) noteOpened() {
-	if e := w.player.Experiment(); e != nil && w.player.ShownRun() != player.None {
+	if e := w.player.Lab.Experiment(); e != nil && w.player.Lab.ShownRun() != player.None {
 		w.settings.Opened(fullName(e.Folder))
 		return
 	}
 	file := w.player.Scene.File
-	if scene.IsBuiltin(file) || !w.player.FromFile() {
+	if scene.IsBuiltin(file) || !w.player.Lab.FromFile() {
 		return
 	}
 	if _, err := os.Stat(file); err == nil {
@@ -122,7 +122,7 @@ func (w *window) openFile(name string) {
 	rec, err := readRecording(name)
 	switch {
 	case err != nil:
-		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	case rec != nil:
 		if w.player.OpenRecording(rec) == nil {
 			w.settings.Opened(fullName(name))
@@ -137,11 +137,11 @@ func (w *window) openFile(name string) {
 func (w *window) openExperiment(folder string) {
 	e, err := w.config.Experiments(folder)
 	if err != nil {
-		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 		return
 	}
-	w.player.ShowExperiment(e)
-	_ = w.player.OpenWorstRun() // a notice shows the error
+	w.player.Lab.Show(e)
+	_ = w.player.Lab.OpenWorst() // a notice shows the error
 }
 
 // openTour plays a tour. A notice says why it cannot.
@@ -150,8 +150,8 @@ func (w *window) openTour(name string) {
 	if err == nil {
 		err = w.player.PlayTour(t)
 	}
-	if err != nil && w.player.Notice() == "" {
-		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	if err != nil && w.player.Notices.Text() == "" {
+		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	}
 }
 
@@ -182,7 +182,7 @@ func (w *window) grant(wish panel.Wish) {
 	}
 	if wish.Save {
 		if err := w.keepSettings(); err != nil {
-			w.player.Warn(err.Error())
+			w.player.Notices.Warn(err.Error())
 		}
 	}
 	if wish.Film {
@@ -201,22 +201,22 @@ func (w *window) grant(wish panel.Wish) {
 // recording. A notice says where it is.
 func (w *window) toggleRecording() {
 	p := w.player
-	if name := p.RecordingName(); name != "" {
-		if err := p.FinishRecording(); err != nil {
-			p.Warn(fmt.Sprintf("The recording ends early: %v", err))
+	if name := p.Tape.Name(); name != "" {
+		if err := p.Tape.Finish(); err != nil {
+			p.Notices.Warn(fmt.Sprintf("The recording ends early: %v", err))
 			return
 		}
-		p.Notify("Saved " + name + ". Scene > Open plays it again, and so does galaxy replay.")
+		p.Notices.Notify("Saved " + name + ". Scene > Open plays it again, and so does galaxy replay.")
 		return
 	}
 	if w.config.Record == nil {
 		return
 	}
-	if err := p.RecordTo(w.config.Record); err != nil {
-		p.Warn(fmt.Sprintf("Nothing is recorded: %v", err))
+	if err := p.Tape.RecordTo(w.config.Record); err != nil {
+		p.Notices.Warn(fmt.Sprintf("Nothing is recorded: %v", err))
 		return
 	}
-	p.Notify("Recording to " + p.RecordingName() + ", with what you have done here so far.")
+	p.Notices.Notify("Recording to " + p.Tape.Name() + ", with what you have done here so far.")
 }
 
 // textScale returns the factor of the size of letters on a screen whose system reports a

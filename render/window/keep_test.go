@@ -143,16 +143,16 @@ func TestDroppedFile(t *testing.T) {
 	if err := os.WriteFile(recorded, run.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if drop(recorded); !w.player.Replaying() || w.settings.Recent[0] != recorded {
-		t.Errorf("replays: %v, recent %q, notice %q", w.player.Replaying(), w.settings.Recent, w.player.Notice())
+	if drop(recorded); !w.player.Tape.Replaying() || w.settings.Recent[0] != recorded {
+		t.Errorf("replays: %v, recent %q, notice %q", w.player.Tape.Replaying(), w.settings.Recent, w.player.Notices.Text())
 	}
 	w.player.SetPaused(true) // or the end of the replay is told
 	if err := os.WriteFile(recorded, []byte(`{"galaxy_recording":5,`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{recorded, filepath.Join(dir, "none.toml"), dir} {
-		if drop(name); !strings.HasPrefix(w.player.Notice(), "Still showing the last") {
-			t.Errorf("%s: %q", name, w.player.Notice())
+		if drop(name); !strings.HasPrefix(w.player.Notices.Text(), "Still showing the last") {
+			t.Errorf("%s: %q", name, w.player.Notices.Text())
 		}
 	}
 }

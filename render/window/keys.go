@@ -102,7 +102,7 @@ func keysOf(p *player.Player) []player.KeyHelp {
 		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: "order: " + k.Summary})
 	}
 	for _, b := range bindings {
-		keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
+		keys = append(keys, player.KeyHelp{Name: p.Notices.KeyName(b.Name), Help: b.Help})
 	}
 	return keys
 }
@@ -115,7 +115,7 @@ func (w *window) commands() []player.Command {
 			continue
 		}
 		name := strings.ToUpper(b.Help[:1]) + b.Help[1:]
-		list = append(list, player.Command{Name: name, Note: w.player.NoteOfKey(b.Name), Do: func() { b.do(w) }})
+		list = append(list, player.Command{Name: name, Note: w.player.Notices.NoteOfKey(b.Name), Do: func() { b.do(w) }})
 	}
 	if w.ui != nil {
 		list = append(list, w.ui.Commands(w.player)...)
@@ -141,7 +141,7 @@ func (w *window) doChosen() {
 func (w *window) toggleAtlas() {
 	switch {
 	case !w.player.InSky():
-		w.player.Notify("This scene has no place in the sky: nothing is near.")
+		w.player.Notices.Notify("This scene has no place in the sky: nothing is near.")
 	case w.ui != nil:
 		w.ui.ToggleAtlas()
 	}
@@ -194,7 +194,7 @@ func (w *window) switchPalette() {
 
 func (w *window) restart(how func(*player.Player) error) {
 	if err := how(w.player); err != nil {
-		w.player.Warn(err.Error())
+		w.player.Notices.Warn(err.Error())
 	}
 }
 
@@ -205,7 +205,7 @@ func (w *window) escape() {
 	case w.ui != nil && w.ui.CloseMenu():
 	case w.player.Overlay() == player.NoOverlay && w.player.Editing():
 		w.player.ToggleEditing()
-	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.quitQuestion():
+	case w.player.Overlay() == player.NoOverlay && w.player.Notices.Text() == w.quitQuestion():
 		w.quit = w.player.ConfirmDiscard(w.escapeAgain())
 	case w.touring() && w.player.Overlay() == player.NoOverlay:
 		w.endTour()
@@ -213,20 +213,20 @@ func (w *window) escape() {
 	case w.fullScreen:
 		w.toggleFullScreen()
 	default:
-		w.player.Notify(w.quitQuestion())
+		w.player.Notices.Notify(w.quitQuestion())
 	}
 }
 
-func (w *window) escapeAgain() string { return w.player.KeyName("Esc") + " again quits and" }
+func (w *window) escapeAgain() string { return w.player.Notices.KeyName("Esc") + " again quits and" }
 
 // endTour ends the tour. Its scene stays, and runs on unless the step has paused it.
 func (w *window) endTour() {
 	w.player.EndTour()
 	said := "The tour has ended; its scene goes on."
 	if w.player.Paused() {
-		said = "The tour has ended; " + w.player.KeyName("Space") + " lets its scene go on."
+		said = "The tour has ended; " + w.player.Notices.KeyName("Space") + " lets its scene go on."
 	}
-	w.player.Notify(said)
+	w.player.Notices.Notify(said)
 }
 
 func (w *window) touring() bool { _, ok := w.player.Tour(); return ok }
@@ -237,5 +237,5 @@ func (w *window) quitQuestion() string {
 	if question := w.player.UnsavedQuestion(w.escapeAgain()); question != "" {
 		return question
 	}
-	return "Press " + w.player.KeyName("Esc") + " again to quit."
+	return "Press " + w.player.Notices.KeyName("Esc") + " again to quit."
 }

@@ -52,7 +52,7 @@ func actions() []settings.Action {
 func (w *window) bindKeys() {
 	bound, err := w.settings.BindKeys(actions())
 	if err != nil {
-		w.player.Warn(err.Error() + ".")
+		w.player.Notices.Warn(err.Error() + ".")
 	}
 	w.keys = map[string][]trigger{}
 	names := map[string]string{}
@@ -71,5 +71,5 @@ func (w *window) bindKeys() {
 			names[u] = name
 		}
 	}
-	w.player.RenameKeys(names)
+	w.player.Notices.RenameKeys(names)
 }

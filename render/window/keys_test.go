@@ -21,24 +21,24 @@ import (
 var effects = map[string]func(w *window, before player.Player) bool{
 	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
 	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
-	"J":         func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
-	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
+	"J":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // at the beginning
+	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notices.Text() != "" },
 	"[":         func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
 	"]":         func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
 	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
 	"Shift+Tab": func(w *window, b player.Player) bool { return w.player.Ship() == 11 },
-	"F":         func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"F":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
-	"F2":        func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
+	"F2":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != b.Notices.Text() },
 	"/":         func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
 	"D": func(w *window, b player.Player) bool {
 		return w.player.Overlay() == player.GoTo && w.player.TimeText() == ""
 	},
 	"Home, R":         func(w *window, b player.Player) bool { return w.player.Animating() },
-	"A":               func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // no place in the sky
-	"N":               func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // nor is anything near
-	"Alt+Left":        func(w *window, b player.Player) bool { return w.player.Notice() != "" },
-	"Alt+Right":       func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"A":               func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // no place in the sky
+	"N":               func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // nor is anything near
+	"Alt+Left":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
+	"Alt+Right":       func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"V":               func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
 	"E":               func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
 	"X":               func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
@@ -59,7 +59,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+F12":       func(w *window, b player.Player) bool { return w.wantLarge },
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlay() == player.Help },
-	"Esc":             func(w *window, b player.Player) bool { return w.player.Notice() == w.quitQuestion() },
+	"Esc":             func(w *window, b player.Player) bool { return w.player.Notices.Text() == w.quitQuestion() },
 }
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
@@ -225,12 +225,12 @@ func TestBoundKeys(t *testing.T) {
 			t.Errorf("the help calls the key of %q %q, want %q", what, help[what], want)
 		}
 	}
-	if got := w.player.KeyName("Space") + w.player.KeyName("F1") + w.player.KeyName("?, F1"); got != "JF1?, F1" {
+	if got := w.player.Notices.KeyName("Space") + w.player.Notices.KeyName("F1") + w.player.Notices.KeyName("?, F1"); got != "JF1?, F1" {
 		t.Error(got)
 	}
 	bind(map[string]string{"pause": "F1"})
-	if !strings.Contains(w.player.Notice(), "pause has the key F1, which help has, too") {
-		t.Error(w.player.Notice())
+	if !strings.Contains(w.player.Notices.Text(), "pause has the key F1, which help has, too") {
+		t.Error(w.player.Notices.Text())
 	}
 	strike(w, key(glfw.KeySpace))
 	before := w.player.Paused()
@@ -273,7 +273,7 @@ func TestEscape(t *testing.T) {
 	if esc(); w.player.Selected() {
 		t.Error("the second does not deselect")
 	}
-	if esc(); w.player.Notice() != w.quitQuestion() || w.quit {
+	if esc(); w.player.Notices.Text() != w.quitQuestion() || w.quit {
 		t.Error("the third does not ask")
 	}
 	if esc(); !w.quit {
@@ -318,7 +318,7 @@ func TestGoToATimeByKeys(t *testing.T) {
 	strike(w, key(glfw.KeyEnter))
 	w.handle()
 	if p.Overlay() != player.NoOverlay || p.World == world || p.World.Time() != 125 {
-		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlay(), p.Notice(), p.TimeHint())
+		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlay(), p.Notices.Text(), p.TimeHint())
 	}
 }
 

@@ -75,8 +75,8 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 			break
 		}
 	}
-	if !strings.Contains(p.Notice(), "Shift+Backspace") {
-		t.Errorf("at the end the notice is %q", p.Notice())
+	if !strings.Contains(p.Notices.Text(), "Shift+Backspace") {
+		t.Errorf("at the end the notice is %q", p.Notices.Text())
 	}
 	strike(w, key(glfw.KeyBackspace))
 	if turn(t, w); k() != "5" || p.World.Tick() > 60 {

@@ -141,18 +141,18 @@ func (w *window) watchFiles() {
 	}
 	var err error
 	if w.shaderWatch, err = watchFolder(w.config.Shaders, wake); err != nil {
-		w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
+		w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
 	}
 }
 
 // watchScene watches the file of the present scene.
 func (w *window) watchScene() {
-	if w.sceneFile == w.player.WatchedFile() {
+	if w.sceneFile == w.player.Lab.WatchedFile() {
 		return
 	}
 	w.noteOpened()
 	w.sceneWatch.close()
-	w.sceneWatch, w.sceneFile = nil, w.player.WatchedFile()
+	w.sceneWatch, w.sceneFile = nil, w.player.Lab.WatchedFile()
 	if scene.IsBuiltin(w.sceneFile) {
 		return
 	}
@@ -161,7 +161,7 @@ func (w *window) watchScene() {
 	}
 	var err error
 	if w.sceneWatch, err = watchFile(w.sceneFile, wake); err != nil {
-		w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", w.sceneFile, err))
+		w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", w.sceneFile, err))
 	}
 }
 
@@ -178,7 +178,7 @@ func (w *window) watchScripts() {
 	for _, file := range files {
 		s, err := watchFile(file, wake)
 		if err != nil {
-			w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", file, err))
+			w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", file, err))
 			continue
 		}
 		w.scriptWatches = append(w.scriptWatches, s)
@@ -197,7 +197,7 @@ func (w *window) scriptsChanged() (saved bool) {
 // poll handles what other goroutines report: changed files, saved screenshots. It reports
 // whether there was anything.
 func (w *window) poll() (any bool) {
-	if w.sceneFile != w.player.WatchedFile() {
+	if w.sceneFile != w.player.Lab.WatchedFile() {
 		w.watchScene()
 		text := title(w.player)
 		w.pixel.SetTitle(text)
@@ -205,7 +205,7 @@ func (w *window) poll() (any bool) {
 	if changed, there := w.sceneWatch.take(); changed {
 		any = true
 		if !there {
-			w.player.Warn(fmt.Sprintf("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
+			w.player.Notices.Warn(fmt.Sprintf("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
 		} else {
 			w.player.FileChanged()
 		}
@@ -220,7 +220,7 @@ func (w *window) poll() (any bool) {
 	}
 	select {
 	case sentence := <-w.screenshotNotices:
-		w.player.Notify(sentence)
+		w.player.Notices.Notify(sentence)
 		any = true
 	default:
 	}
@@ -236,8 +236,8 @@ func (w *window) reloadShaders(there bool) {
 		}
 	}
 	if err != nil {
-		w.player.Warn(fmt.Sprintf("Still using the previous shaders: %v", err))
+		w.player.Notices.Warn(fmt.Sprintf("Still using the previous shaders: %v", err))
 		return
 	}
-	w.player.Notify("Reloaded the shaders.")
+	w.player.Notices.Notify("Reloaded the shaders.")
 }

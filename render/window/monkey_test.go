@@ -96,7 +96,7 @@ func (m *monkey) play(seed uint64, scenes []string) {
 		if err != nil {
 			m.Fatal(err)
 		}
-		p.ShowExperiment(e)
+		p.Lab.Show(e)
 	}
 	w.player, w.mouse, w.events, w.quit = p, mouse{}, nil, false
 	m.freshPanels()

@@ -24,7 +24,7 @@ func arena(t *testing.T) *window {
 	}
 	p.SetPaused(true)
 	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
-	p.Record()
+	p.Tape.Record()
 	w.player = p
 	return w
 }
@@ -53,7 +53,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	if o := w.player.Options; o.Trails != before.Trails || o.Glow != before.Glow {
 		t.Error("T and G did what they do elsewhere, too")
 	}
-	if w.player.Notice() == "" {
+	if w.player.Notices.Text() == "" {
 		t.Error("nothing says what was ordered")
 	}
 	main(func() {
@@ -102,7 +102,7 @@ func TestOrdersByKeyAreReplayed(t *testing.T) {
 			p.Advance(1.0 / 60)
 		}
 	}
-	replay, err := player.Replay(p.Recording())
+	replay, err := player.Replay(p.Tape.Recording())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,13 +111,13 @@ func TestOrdersByKeyAreReplayed(t *testing.T) {
 		replay.Advance(1.0 / 60)
 	}
 	if replay.World.Tick() != p.World.Tick() || replay.World.Hash() != p.World.Hash() {
-		t.Errorf("the replay ends at tick %d with another state than tick %d: %s", replay.World.Tick(), p.World.Tick(), replay.Notice())
+		t.Errorf("the replay ends at tick %d with another state than tick %d: %s", replay.World.Tick(), p.World.Tick(), replay.Notices.Text())
 	}
 	if got := verbs(replay); !slices.Equal(got, []string{"circle", "swap", "blocks", "swap"}) {
 		t.Errorf("the replay has the orders %q", got)
 	}
 	replay.GiveKeyOrder(p.Scene.Keys[0])
-	if got := verbs(replay); len(got) != 4 || replay.Notice() == "" {
-		t.Errorf("a replay takes orders: %q, %q", got, replay.Notice())
+	if got := verbs(replay); len(got) != 4 || replay.Notices.Text() == "" {
+		t.Errorf("a replay takes orders: %q, %q", got, replay.Notices.Text())
 	}
 }

@@ -80,10 +80,10 @@ func (w *window) overlay() {
 		w.textBox(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
 	switch {
-	case p.Notice() != "":
-		w.notice(p.Notice())
+	case p.Notices.Text() != "":
+		w.notice(p.Notices.Text())
 	case p.Editing():
-		w.notice(fmt.Sprintf("%s Strokes not saved: %d. %s ends editing.", p.BrushHelp(), p.UnsavedStrokes(), p.KeyName("F2")))
+		w.notice(fmt.Sprintf("%s Strokes not saved: %d. %s ends editing.", p.BrushHelp(), p.UnsavedStrokes(), p.Notices.KeyName("F2")))
 	}
 }
 
@@ -114,7 +114,7 @@ func (w *window) factLines() []line {
 	p := w.player
 	row := func(name, format string, args ...any) line { return line{name, fmt.Sprintf(format, args...), dimColor} }
 	length, per := p.Scene.Units.Length, p.Scene.Units.Length+"/"+p.Scene.Units.Time
-	if f, ok := p.ShipFacts(); ok {
+	if f, ok := p.Facts.Ship(); ok {
 		lines := []line{{f.Name, f.Method, brightColor}, row("speed", "%.4g of %.4g %s", f.Speed, f.MaxSpeed, per), row("Δv spent", "%.4g %s", f.DeltaV, per)}
 		if f.HasTarget {
 			lines = append(lines, row("target", "%s, %.4g %s", f.Target, f.Distance, length))
@@ -127,7 +127,7 @@ func (w *window) factLines() []line {
 		}
 		return lines
 	}
-	if f, ok := p.BodyFacts(); ok {
+	if f, ok := p.Facts.Body(); ok {
 		lines := []line{{f.Name, "", brightColor}, row("radius", "%.4g %s", f.Radius, length)}
 		if f.CenterName != "" {
 			lines = append(lines, row(f.CenterName, "%.4g %s away", f.Distance, length), row("speed", "%.4g %s", f.Speed, per))

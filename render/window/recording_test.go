@@ -45,18 +45,18 @@ func TestRecordingIsGranted(t *testing.T) {
 		return &file, nil
 	}
 	defer func() { w.config.Record = nil }()
-	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "the folder is full") || p.RecordingName() != "" {
-		t.Errorf("without a file: %q", p.Notice())
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notices.Text(), "the folder is full") || p.Tape.Name() != "" {
+		t.Errorf("without a file: %q", p.Notices.Text())
 	}
 	refused = false
-	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "mine.rec") || p.RecordingName() != "mine.rec" {
-		t.Errorf("at the beginning: %q", p.Notice())
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notices.Text(), "mine.rec") || p.Tape.Name() != "mine.rec" {
+		t.Errorf("at the beginning: %q", p.Notices.Text())
 	}
 	for range 10 {
 		turn(t, w)
 	}
-	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "Saved mine.rec") || p.RecordingName() != "" {
-		t.Errorf("at the end: %q", p.Notice())
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notices.Text(), "Saved mine.rec") || p.Tape.Name() != "" {
+		t.Errorf("at the end: %q", p.Notices.Text())
 	}
 	rec, err := sim.DecodeRecording(&file)
 	if err != nil {

@@ -254,7 +254,7 @@ func TestPausedWindowIdles(t *testing.T) {
 		"the pointer": func() { point(w, 10, 400) },
 		"a key":       func() { strike(w, char('o')) },
 		"exposure":    func() { w.needsRedraw = true },
-		"a notice":    func() { w.player.Notify("hello") },
+		"a notice":    func() { w.player.Notices.Notify("hello") },
 	} {
 		settle()
 		at = at.Add(time.Hour)

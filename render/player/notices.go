@@ -1,0 +1,84 @@
+package player
+
+import "strings"
+
+// Notices are the sentences that the person at the window is told, one at a time. They name keys as these are bound.
+type Notices struct {
+	ws *Workspace
+
+	text     string            // the one that is shown, or empty
+	seconds  float64           // until it disappears; 0: it stays
+	keyNames map[string]string // other keys than the usual ones, by these
+}
+
+// noticeDuration is how long, in seconds, Notify shows a sentence.
+const noticeDuration = 4
+
+// Notify shows a sentence for a few seconds.
+func (n *Notices) Notify(sentence string) { n.text, n.seconds = sentence, noticeDuration }
+
+// Warn shows a sentence until it is dismissed or another one replaces it.
+func (n *Notices) Warn(sentence string) { n.text, n.seconds = sentence, 0 }
+
+// Dismiss removes the sentence that is shown.
+func (n *Notices) Dismiss() { n.text, n.seconds = "", 0 }
+
+// Text returns the sentence that is shown to the person, or nothing.
+func (n *Notices) Text() string { return n.text }
+
+// showWarnings warns of suspicious settings of the scene and of goals that are
+// unreachable at its start.
+func (n *Notices) showWarnings() {
+	if warnings := append(n.ws.Scene.Warnings(), n.ws.Scene.Lost(n.ws.World)...); len(warnings) > 0 {
+		n.Warn("Warning: " + strings.Join(warnings, ". Also, ") + ".")
+	}
+}
+
+// waitingNotice tells how a scene goes on that begins paused.
+func (n *Notices) waitingNotice() string { return "Press " + n.KeyName("Space") + " to let it run." }
+
+// waits reports whether the notice is that of a scene that begins paused.
+func (n *Notices) waits() bool {
+	return n.text != "" && strings.HasPrefix(n.text, n.waitingNotice())
+}
+
+// RenameKeys says which keys do what the usual ones do, by the names of these in the list of
+// keys: "Home, R" is "F3", say.
+func (n *Notices) RenameKeys(names map[string]string) {
+	waits := n.waits()
+	if n.keyNames = names; waits {
+		n.Warn(n.waitingNotice())
+	}
+}
+
+// KeyName returns what to press for a key of the program's own, given its usual name. If the
+// scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
+func (n *Notices) KeyName(name string) string {
+	if other, ok := n.keyNames[name]; ok {
+		name = other
+	}
+	names := strings.Split(name, ", ")
+	for i, key := range names {
+		if len(key) != 1 {
+			continue
+		}
+		if _, taken := n.ws.KeyOrder(rune(key[0])); taken {
+			names[i] = "Shift+" + key
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// NoKey is the name of the key of an action that has none.
+const NoKey = "no key"
+
+// keyNote begins the note of a command that a key does.
+const keyNote = "key "
+
+// NoteOfKey returns the note of a command that a key does, by the key's usual name.
+func (n *Notices) NoteOfKey(usual string) string {
+	if name := n.KeyName(usual); name != NoKey {
+		return keyNote + name
+	}
+	return NoKey
+}
