@@ -53,7 +53,7 @@ func (c *filmC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	plan.Frames = int(min(shot.Frames(p.Rate()), 1e9)) // more than any plan may have
+	plan.Frames = int(min(shot.Frames(p.Playback.Rate()), 1e9)) // more than any plan may have
 	if c.tour != nil {
 		plan.Frames = int(math.Round(c.tour.Seconds() * float64(c.FPS)))
 	}
@@ -66,8 +66,8 @@ func (c *filmC) Run(s *streams) error {
 	}
 	defer endDrawing()
 	if c.tour != nil {
-		p.SetStepBudget(0)
-		p.SetViewport(plan.Width, plan.Height, 1)
+		p.Playback.SetStepBudget(0)
+		p.Camera.SetViewport(plan.Width, plan.Height, 1)
 		if err := p.PlayTour(c.tour); err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (c *filmC) shot(p *player.Player, end float64) (film.Shot, error) {
 		shot.From = from
 	}
 	if end == 0 {
-		end = shot.From + film.DefaultSeconds*p.Rate()
+		end = shot.From + film.DefaultSeconds*p.Playback.Rate()
 	}
 	if c.Until != "" {
 		until, err := typed.Span(c.Until, unit)

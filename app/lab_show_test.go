@@ -76,7 +76,7 @@ func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	f, err := lab.ViewFolder("out")
 	if err != nil {
 		t.Fatal(err)
@@ -96,10 +96,10 @@ func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 		if note := p.Lab.Note(); !strings.Contains(note, "own.toml has changed since: this is the scene that the experiment ran") {
 			t.Errorf("run %d: %q", run, note)
 		}
-		p.SetPaused(false)
-		p.SetRate(50)
+		p.Playback.SetPaused(false)
+		p.Playback.SetRate(50)
 		for range 10_000 {
-			if p.Advance(1.0 / 60); p.Paused() {
+			if p.Advance(1.0 / 60); p.Playback.Paused() {
 				break
 			}
 		}

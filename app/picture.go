@@ -36,12 +36,12 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 		return nil, err
 	}
 	p := &picture{file: file, player: player.Watch(sc, w)}
-	p.player.SetViewport(width, height, 1)
+	p.player.Camera.SetViewport(width, height, 1)
 	return p, nil
 }
 
 // observe extends the trails.
-func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.player.Rate()) }
+func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.player.Playback.Rate()) }
 
 func (p *picture) commit() error {
 	var f stage.Frame

@@ -22,8 +22,8 @@ func recorded(t *testing.T, name, scene string) (*player.Player, *recordings) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetPaused(false)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(false)
 	recordings, err := openRecordings(filename(name))
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 	soon(t, name, func(r *sim.Recording) bool { return r.Hashes[len(r.Hashes)-1].Tick == p.World.Tick() })
 
 	// An order in the past removes what came after it from the file, too.
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	advance(p, 30)
 	at := p.World.Tick()
 	if err := p.Give("swap"); err != nil {

@@ -57,7 +57,7 @@ func (f *historyFlag) give(p *player.Player, s *settings.File) {
 		text = s.History
 	}
 	bytes, _ := settings.Memory(text) // both have been checked
-	p.KeepHistory(bytes)
+	p.Playback.KeepHistory(bytes)
 }
 
 // settings opens the settings. A broken file does not stop the window, which says so.

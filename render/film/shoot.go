@@ -36,14 +36,14 @@ var ErrStopped = errors.New("stopped")
 // panels. It ends early where the scene is over, and not before its tour. progress is called before each step of
 // the world before From, and before each picture.
 func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(Progress), stop <-chan struct{}) error {
-	p.SetStepBudget(0)
-	p.PlayOnce() // a film shows one run
-	p.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
+	p.Playback.SetStepBudget(0)
+	p.Playback.PlayOnce() // a film shows one run
+	p.Camera.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
 	var builder stage.Builder
-	observe := func() { builder.Observe(p.Scene, p.World, p.Rate()) }
+	observe := func() { builder.Observe(p.Scene, p.World, p.Playback.Rate()) }
 	observe()
-	p.OnStep = observe
-	defer func() { p.OnStep = nil }()
+	p.Playback.OnStep = observe
+	defer func() { p.Playback.OnStep = nil }()
 
 	skip := uint64(math.Round(s.From / p.World.Setup().Dt))
 	if err := skipTo(p, skip, progress, stop); err != nil {
@@ -51,7 +51,7 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 	}
 	_, tour := p.Tour()
 	if !tour {
-		p.SetPaused(false)
+		p.Playback.SetPaused(false)
 	}
 	var frame stage.Frame
 	for !f.Full() {
@@ -72,7 +72,7 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 		if err := f.Add(picture); err != nil {
 			return err
 		}
-		if p.Paused() && !tour {
+		if p.Playback.Paused() && !tour {
 			break // the scene is over
 		}
 	}
@@ -87,7 +87,7 @@ func skipTo(p *player.Player, tick uint64, progress func(Progress), stop <-chan 
 			return ErrStopped
 		}
 		before := p.World.Tick()
-		if p.StepOnce(); p.World.Tick() == before {
+		if p.Playback.StepOnce(); p.World.Tick() == before {
 			return fmt.Errorf("the scene is over at %s, before the film begins; begin it earlier", p.Clock())
 		}
 	}

@@ -37,7 +37,7 @@ func shoot(t *testing.T, name string, s Shot, stop <-chan struct{}, set ...strin
 		t.Fatal(err)
 	}
 	t.Cleanup(p.World.Close)
-	f, err := Create(filepath.Join(t.TempDir(), "a.apng"), Plan{Width: 160, Height: 90, FPS: s.FPS, Frames: int(s.Frames(p.Rate()))})
+	f, err := Create(filepath.Join(t.TempDir(), "a.apng"), Plan{Width: 160, Height: 90, FPS: s.FPS, Frames: int(s.Frames(p.Playback.Rate()))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,11 +45,11 @@ func drawScene(t *testing.T, name string, paper bool) *image.NRGBA {
 	defer w.Close()
 	p := player.Watch(sc, w)
 	p.Options.Paper = paper
-	p.SetViewport(640, 360, 1)
+	p.Camera.SetViewport(640, 360, 1)
 	var s stage.Builder
 	for range 4 * sc.TicksPerSecond() {
 		w.Step()
-		s.Observe(sc, w, p.Rate())
+		s.Observe(sc, w, p.Playback.Rate())
 	}
 	p.Advance(0)
 	var f stage.Frame

@@ -31,12 +31,12 @@ func BenchmarkScene(b *testing.B) {
 			}
 			sc, w := worlds.Opened(b, c.name, set...)
 			p := player.Watch(sc, w)
-			p.SetViewport(1280, 720, 1)
+			p.Camera.SetViewport(1280, 720, 1)
 			var s stage.Builder
 			var f stage.Frame
 			for range 60 {
 				w.Step()
-				s.Observe(sc, w, p.Rate())
+				s.Observe(sc, w, p.Playback.Rate())
 			}
 			p.Advance(0)
 			s.Build(&f, sc, w, p.View())

@@ -66,9 +66,9 @@ func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
 	}
 	p := player.Watch(sc, w)
 	defer func() { p.World.Close() }()
-	p.SetStepBudget(0)
-	p.SetViewport(width, height, 1)
-	p.SetPaused(true)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(width, height, 1)
+	p.Playback.SetPaused(true)
 	p.Options.Figures = s.figures
 	p.Advance(0)
 	if err := s.visit(p); err != nil {
@@ -77,7 +77,7 @@ func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
 	p.Advance(0)
 	var b stage.Builder
 	var f stage.Frame
-	b.Observe(p.Scene, p.World, p.Rate())
+	b.Observe(p.Scene, p.World, p.Playback.Rate())
 	v := p.View()
 	v.Still, v.Sky.Whole = true, true
 	b.Build(&f, p.Scene, p.World, v)
@@ -86,7 +86,7 @@ func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
 
 func (s sight) visit(p *player.Player) error {
 	if s.of == "" {
-		return p.VisitPlace(sky.Place{In: sky.Galactic}, s.height, 0)
+		return p.Sky.VisitPlace(sky.Place{In: sky.Galactic}, s.height, 0)
 	}
 	atlas, err := sky.Open()
 	if err != nil {
@@ -96,7 +96,7 @@ func (s sight) visit(p *player.Player) error {
 	if err != nil {
 		return err
 	}
-	if err := p.Visit(found, s.height, 0); err != nil || s.around == "" {
+	if err := p.Sky.Visit(found, s.height, 0); err != nil || s.around == "" {
 		return err
 	}
 	p.Advance(0)
@@ -104,6 +104,6 @@ func (s sight) visit(p *player.Player) error {
 	if err != nil {
 		return err
 	}
-	p.LookAt(r3.Sub(ahead.System.Place, found.System.Place))
+	p.Look.LookAt(r3.Sub(ahead.System.Place, found.System.Place))
 	return nil
 }

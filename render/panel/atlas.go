@@ -43,7 +43,7 @@ const atlasWidth = 420
 // drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
 func (ui *UI) drawAtlas() {
 	a := &ui.atlas
-	if !a.shown || !ui.player.InSky() {
+	if !a.shown || !ui.player.Sky.InSky() {
 		a.placed = box{}
 		return
 	}
@@ -152,7 +152,7 @@ func (ui *UI) drawNear() {
 func (ui *UI) drawBookmarks() {
 	p, s := ui.player, ui.settings
 	if imgui.Button("Keep this place and time") {
-		if here, ok := p.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
+		if here, ok := p.Sky.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
 			ui.wish.Save = true
 		} else {
 			p.Notices.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))

@@ -23,7 +23,7 @@ func solarSystem(t *testing.T) *tester {
 		t.Fatal(err)
 	}
 	h := open(t, s)
-	h.p.SetStepBudget(0)
+	h.p.Playback.SetStepBudget(0)
 	return h
 }
 
@@ -37,8 +37,8 @@ func TestAtlas(t *testing.T) {
 	h.frames(3)
 	h.over("near Barnard's Star")
 	h.click("near Rigil Kentaurus")
-	if s := h.p.Star(); s == nil || s.Name != "Rigil Kentaurus" || !h.p.Travelling() {
-		t.Errorf("a click on a star near by selects %v", h.p.Star())
+	if s := h.p.Selection.Star(); s == nil || s.Name != "Rigil Kentaurus" || !h.p.Sky.Travelling() {
+		t.Errorf("a click on a star near by selects %v", h.p.Selection.Star())
 	}
 
 	h = solarSystem(t)
@@ -51,7 +51,7 @@ func TestAtlas(t *testing.T) {
 	}
 	name := h.ui.settings.Bookmarks[0].Name
 	h.click("bookmark " + name)
-	if !h.p.Travelling() {
+	if !h.p.Sky.Travelling() {
 		t.Error("a click on a bookmark does not fly there")
 	}
 	h.click("rename " + name)
@@ -94,7 +94,7 @@ func TestAtlas(t *testing.T) {
 		t.Errorf("from the Solar System the map marks %v", at)
 	}
 	h.click("map")
-	if !h.p.Travelling() {
+	if !h.p.Sky.Travelling() {
 		t.Error("a click into the map does not fly there")
 	}
 }
@@ -110,7 +110,7 @@ func (h *tester) openTab(name string) {
 // The selected body has its events and what is known of it; the selected star has a page with links.
 func TestPages(t *testing.T) {
 	h := solarSystem(t)
-	h.p.SelectBody(bodyNamed(h.p, "Jupiter"))
+	h.p.Selection.SelectBody(bodyNamed(h.p, "Jupiter"))
 	h.frames(3)
 	h.click("when things happen")
 	h.over("event opposition")
@@ -118,7 +118,7 @@ func TestPages(t *testing.T) {
 	h.click("with Saturn")
 	h.over("event closest approach")
 	h.click("event closest approach")
-	if !strings.Contains(h.p.Notices.Text(), "closest to each other") || !h.p.Paused() {
+	if !strings.Contains(h.p.Notices.Text(), "closest to each other") || !h.p.Playback.Paused() {
 		t.Errorf("notice %q", h.p.Notices.Text())
 	}
 	h.click("when things happen")
@@ -127,22 +127,22 @@ func TestPages(t *testing.T) {
 		t.Errorf("page of %q", h.ui.bodyPage.Title)
 	}
 
-	found, err := h.p.Atlas().FindOne("TRAPPIST-1")
+	found, err := h.p.Sky.Atlas().FindOne("TRAPPIST-1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.p.SelectObject(h.p.Atlas().Constellation("Orion"))
+	h.p.Selection.SelectObject(h.p.Sky.Atlas().Constellation("Orion"))
 	h.frames(3)
 	if h.ui.starPage.Title != "Orion" || len(h.ui.starPage.Sections) == 0 {
 		t.Errorf("the constellation has a page of %q", h.ui.starPage.Title)
 	}
-	h.p.SelectStar(found.System)
+	h.p.Selection.SelectStar(found.System)
 	h.frames(3)
 	if h.ui.starPage.Words != "red dwarf in Aquarius" {
 		t.Errorf("the star is a %q", h.ui.starPage.Words)
 	}
 	h.click("link TRAPPIST-1 e")
-	if !h.p.Travelling() {
+	if !h.p.Sky.Travelling() {
 		t.Error("a link does not fly there")
 	}
 }
@@ -164,9 +164,9 @@ func TestPageIsFromHere(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := open(t, s)
-		h.p.SetStepBudget(0)
+		h.p.Playback.SetStepBudget(0)
 		h.frames(3)
-		vega, err := h.p.Atlas().FindOne("Vega")
+		vega, err := h.p.Sky.Atlas().FindOne("Vega")
 		if err != nil {
 			t.Fatal(err)
 		}

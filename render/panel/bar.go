@@ -90,7 +90,7 @@ func layers(p *player.Player) []layer {
 		{"Bodies larger than they are", "U", &o.Enlarge},
 		{"Clock and scale bar", "", &o.HUD},
 	}
-	if p.InSky() {
+	if p.Sky.InSky() {
 		list = append(list, layer{"Constellations", "", &o.Figures})
 	}
 	return list
@@ -117,15 +117,15 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
-	if p.InSky() {
+	if p.Sky.InSky() {
 		ui.starNames()
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
 	imgui.Separator()
 	if by := ui.stepButtons("Speed of time", "slower", "faster"); by < 0 {
-		p.Slower()
+		p.Playback.Slower()
 	} else if by > 0 {
-		p.Faster()
+		p.Playback.Faster()
 	}
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
@@ -136,10 +136,10 @@ func (ui *UI) viewMenu() {
 		do        func()
 	}{
 		{"Hide the panels", "F10", p.TogglePanels},
-		{"Whole scene", "Home, R", p.Fit},
-		{"Look around", "A", p.ToggleLook},
-		{"Back to the last place", "Alt+Left", func() { p.Back() }},
-		{"Forward again", "Alt+Right", func() { p.Forward() }},
+		{"Whole scene", "Home, R", p.Camera.Fit},
+		{"Look around", "A", p.Look.Toggle},
+		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
+		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
 		{"Search", "/", func() { p.ToggleOverlay(player.Search) }},
 		{"Go to a time", "D", func() { p.ToggleOverlay(player.GoTo) }},
 		{"Keys", "?, F1", func() { p.ToggleOverlay(player.Help) }},
@@ -213,25 +213,25 @@ func (ui *UI) transport() {
 	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.Notices.KeyName("Backspace")+"); "+p.Notices.KeyName("Shift+Backspace")+" resets them") {
 		restart(p)
 	}
-	if p.Backwards() && !p.Paused() {
+	if p.Backwards() && !p.Playback.Paused() {
 		if ui.iconButton("backwards", iconPlay, "Forwards again ("+p.Notices.KeyName("J")+")") {
-			p.ToggleBackwards()
+			p.Playback.ToggleBackwards()
 		}
 	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards ("+p.Notices.KeyName("J")+")") {
-		p.ToggleBackwards()
+		p.Playback.ToggleBackwards()
 	}
 	if ui.iconButton("step back", iconStepBack, "One step back ("+p.Notices.KeyName(",")+")") {
-		p.StepBack()
+		p.Playback.StepBack()
 	}
-	if p.Paused() {
+	if p.Playback.Paused() {
 		if ui.iconButton("pause", iconPlay, "Go on ("+p.Notices.KeyName("Space")+")") {
-			p.TogglePause()
+			p.Playback.TogglePause()
 		}
 	} else if ui.iconButton("pause", iconPause, "Pause ("+p.Notices.KeyName("Space")+")") {
-		p.TogglePause()
+		p.Playback.TogglePause()
 	}
 	if ui.iconButton("step", iconStep, "One step ("+p.Notices.KeyName(".")+")") {
-		p.StepOnce()
+		p.Playback.StepOnce()
 	}
 }
 
@@ -243,15 +243,15 @@ const notchesAround = 9
 // has room before x = end; the keys [ and ] work without it.
 func (ui *UI) rateSlider(end float32) {
 	p := ui.player
-	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate()), p.World.Setup().Dt
+	middle, now, dt := notch(p.Scene.Rate), notch(p.Playback.Rate()), p.World.Setup().Dt
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
 	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
-	rungs, rung := p.Rungs() // of a scene with a calendar
+	rungs, rung := p.Playback.Rungs() // of a scene with a calendar
 	if rungs > 0 {
 		low, high, now = 0, int32(rungs-1), rung
 	}
 	at := int32(now)
-	rate := p.RateText()
+	rate := p.Playback.RateText()
 	room := end - imgui.CursorPosX() - imgui.CalcTextSize(rate).X - 2*imgui.CurrentStyle().ItemSpacing().X
 	if room < 0 {
 		return
@@ -260,9 +260,9 @@ func (ui *UI) rateSlider(end float32) {
 		imgui.SetNextItemWidth(min(ui.px(150), room))
 		if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
 			if rungs > 0 {
-				p.SetRung(int(at))
+				p.Playback.SetRung(int(at))
 			} else {
-				p.SetRate(rateAt(int(at)))
+				p.Playback.SetRate(rateAt(int(at)))
 			}
 		}
 		ui.tagItem("rate")
@@ -270,7 +270,7 @@ func (ui *UI) rateSlider(end float32) {
 	}
 	text(rate)
 	ui.tagItem("rate text")
-	ui.tooltip(p.RateHint())
+	ui.tooltip(p.Playback.RateHint())
 }
 
 // narrowestSlider is the least width of the rate slider, in points.

@@ -99,7 +99,7 @@ func simpleMethods() []nav.Kind {
 // update takes both worlds' reports, at most every updateSeconds.
 func (r *comparison) update(ui *UI) {
 	own, other := ui.player.World, ui.player.Rival()
-	if r.rival == other && (other.Tick() == r.tick || !ui.player.Paused() && ui.elapsed < r.updatedAt+updateSeconds) {
+	if r.rival == other && (other.Tick() == r.tick || !ui.player.Playback.Paused() && ui.elapsed < r.updatedAt+updateSeconds) {
 		return
 	}
 	r.rival, r.tick, r.updatedAt = other, other.Tick(), ui.elapsed

@@ -28,7 +28,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 		t.Fatalf("after choosing pursue: rival %v, method %q, notice %q", h.p.Rival(), method, h.p.Notices.Text())
 	}
 	for range 30 {
-		h.p.StepOnce()
+		h.p.Playback.StepOnce()
 	}
 	h.frames(20)
 	r := &h.ui.comparison
@@ -129,7 +129,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 	h := open(t, s)
 	compareWith(h.p, "seek")
 	for range 2000 {
-		h.p.StepOnce()
+		h.p.Playback.StepOnce()
 	}
 	h.frames(20)
 	r := &h.ui.comparison

@@ -15,7 +15,7 @@ func TestPalette(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := open(t, s)
-	h.p.SetPaused(true)
+	h.p.Playback.SetPaused(true)
 	type edges [4]float64
 	free := func() (e edges) {
 		e[0], e[1], e[2], e[3] = h.ui.Insets(h.w, h.scale)
@@ -44,7 +44,7 @@ func TestPalette(t *testing.T) {
 		t.Errorf("group %d is chosen", g)
 	}
 	h.click("brush Wall")
-	h.p.SetViewport(h.w, h.h, 1)
+	h.p.Camera.SetViewport(h.w, h.h, 1)
 	h.p.Advance(0)
 	h.p.BeginStroke(false, 500, 300)
 	h.p.EndStroke(500, 300)

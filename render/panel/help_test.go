@@ -61,9 +61,9 @@ func TestHelpLiesOverThePanels(t *testing.T) {
 	h.p.ToggleOverlay(player.Help)
 	h.frames(3)
 	h.scale = 1.5
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.frames(5)
-	h.p.StepOnce()
+	h.p.Playback.StepOnce()
 	h.frames(5)
 	imgui.SetCurrentContext(h.ui.imgui)
 	help, panel := imgui.InternalFindWindowByName("Keys and mouse"), imgui.InternalFindWindowByName("###selection")

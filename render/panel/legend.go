@@ -129,7 +129,7 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	at := imgui.CursorPos()
 	right := at.X + imgui.ContentRegionAvail().X
 	if imgui.SelectableBoolV("##row", lit, imgui.SelectableFlagsAllowOverlap, imgui.NewVec2(0, height)) {
-		ui.player.SelectCause(row.Of)
+		ui.player.Selection.SelectCause(row.Of)
 	}
 	ui.tagItem("legend " + row.Kind)
 	if imgui.IsItemHovered() {

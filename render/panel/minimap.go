@@ -57,7 +57,7 @@ func mapLight(g *sky.Galaxy) []float32 {
 // drawMinimap shows the map with the place where one is; a click flies to another one.
 func (ui *UI) drawMinimap() {
 	p, m := ui.player, &ui.atlas.minimap
-	known := p.Atlas()
+	known := p.Sky.Atlas()
 	if known == nil {
 		dim("The sky is being read …")
 		return
@@ -92,7 +92,7 @@ func (ui *UI) drawMinimap() {
 	s := point(sky.Sun)
 	list.AddCircleFilled(s, ui.px(2), sun)
 	list.AddTextVec2(imgui.NewVec2(s.X+ui.px(5), s.Y-ui.px(16)), sun, "Sun")
-	if v, height, ok := p.Middle(); ok {
+	if v, height, ok := p.Sky.Middle(); ok {
 		m.at = v
 		c := point(v)
 		c = imgui.NewVec2(min(max(c.X, at.X), end.X), min(max(c.Y, at.Y), end.Y))
@@ -107,7 +107,7 @@ func (ui *UI) drawMinimap() {
 		if hit {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
-			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)); err != nil {
+			if err := p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)); err != nil {
 				p.Notices.Warn(err.Error())
 			}
 		}

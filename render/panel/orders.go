@@ -31,7 +31,7 @@ func (ui *UI) drawOrders() {
 			p.GiveKeyOrder(k)
 		}
 		ui.tagItem("order " + k.Name())
-		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Paused()))
+		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Playback.Paused()))
 	}
 }
 

@@ -16,7 +16,7 @@ func TestPanelsDoNotOverlap(t *testing.T) {
 	for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {1024, 640}} {
 		h := solarSystem(t)
 		h.w, h.h = size[0], size[1]
-		h.p.SelectBody(bodyNamed(h.p, "Mars"))
+		h.p.Selection.SelectBody(bodyNamed(h.p, "Mars"))
 		h.ui.atlas.shown = true
 		h.frames(3)
 		h.click("Groups")
@@ -76,7 +76,7 @@ func TestNearNamesHaveRoom(t *testing.T) {
 	h := solarSystem(t)
 	h.ui.atlas.shown = true
 	far := sky.Place{In: sky.Galactic, At: r3.Vec{X: -4000, Y: 1000}}
-	if err := h.p.VisitPlace(far, 5, 0); err != nil {
+	if err := h.p.Sky.VisitPlace(far, 5, 0); err != nil {
 		t.Fatal(err)
 	}
 	longest := ""

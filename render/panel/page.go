@@ -26,13 +26,13 @@ func (g *page) update(ui *UI, f sky.Found) bool {
 	if g.made && g.found == f && !ui.due(g.updatedAt, g.madeFor) {
 		return true
 	}
-	atlas := ui.player.Atlas()
+	atlas := ui.player.Sky.Atlas()
 	if atlas == nil {
 		return false
 	}
 	from := sky.Sun
-	here, _, ok := ui.player.Middle()
-	if ok && r3.Norm(r3.Sub(here, sky.Sun)) > 0.05 && (f.System == nil || ui.player.FromAfar(f.System)) {
+	here, _, ok := ui.player.Sky.Middle()
+	if ok && r3.Norm(r3.Sub(here, sky.Sun)) > 0.05 && (f.System == nil || ui.player.Sky.FromAfar(f.System)) {
 		from = here // distances to where one is, and again from the Sun, say nothing
 	}
 	g.Page, g.found, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, true
@@ -84,7 +84,7 @@ func (ui *UI) drawPage(g *page) {
 
 // flyToFound flies to a thing of the sky, or a notice says why it cannot.
 func (ui *UI) flyToFound(f sky.Found) {
-	if err := ui.player.FlyToFound(f); err != nil {
+	if err := ui.player.Sky.FlyToFound(f); err != nil {
 		ui.player.Notices.Warn(err.Error())
 	}
 }
@@ -103,7 +103,7 @@ func (ui *UI) drawInSky(f sky.Found) {
 	}
 	ui.endWindow()
 	if !open {
-		ui.player.Deselect()
+		ui.player.Selection.Deselect()
 	}
 }
 
@@ -112,7 +112,7 @@ func (ui *UI) drawKnown(body int) {
 	k := &ui.known
 	if k.world != ui.player.World || k.body != body || !k.ok {
 		k.world, k.body = ui.player.World, body
-		k.found, k.ok = ui.player.InTheSky(body)
+		k.found, k.ok = ui.player.Sky.InTheSky(body)
 	}
 	f := k.found
 	if !k.ok {

@@ -58,7 +58,7 @@ const updateSeconds = 0.25
 // due reports whether what a panel made at a time of the wall clock, for a time of the scene, is to be made anew: a few
 // times per second, and at once where time stands, and was moved.
 func (ui *UI) due(updatedAt, madeFor float64) bool {
-	return ui.elapsed >= updatedAt+updateSeconds || ui.player.Paused() && ui.player.Time() != madeFor
+	return ui.elapsed >= updatedAt+updateSeconds || ui.player.Playback.Paused() && ui.player.Time() != madeFor
 }
 
 // raceColumn is one column of the table: what is compared, and what is shown.
@@ -124,7 +124,7 @@ func measured(m *sim.Measure, r sim.Row) string {
 // update takes the world's report, at most every updateSeconds.
 func (r *race) update(ui *UI) {
 	w := ui.player.World
-	if r.world == w && (w.Tick() == r.tick || !ui.player.Paused() && ui.elapsed < r.updatedAt+updateSeconds) {
+	if r.world == w && (w.Tick() == r.tick || !ui.player.Playback.Paused() && ui.elapsed < r.updatedAt+updateSeconds) {
 		return
 	}
 	r.world, r.tick, r.updatedAt = w, w.Tick(), ui.elapsed

@@ -81,7 +81,7 @@ func TestRecordingIsInTheMenu(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Tape.Record()
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if h.p, err = player.Replay(p.Tape.Recording()); err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func (ui *UI) drawQuery() {
 	if ui.player.Query() == "" {
 		text("|")
 		imgui.SameLine()
-		if ui.player.InSky() {
+		if ui.player.Sky.InSky() {
 			dim("Planet, ship, star, cluster or address; scene; command")
 		} else {
 			dim("Planet, moon or ship; scene; command")
@@ -56,7 +56,7 @@ func (ui *UI) drawResults() {
 	p := ui.player
 	hits := p.Results()
 	if len(hits) == 0 && p.Query() != "" {
-		if p.InSky() {
+		if p.Sky.InSky() {
 			dim("no results")
 		} else {
 			dim("no results; all stars and planets are in the scene Galaxy")

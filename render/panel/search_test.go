@@ -60,16 +60,16 @@ func TestNotesStayInTheBox(t *testing.T) {
 // Where time stands and is moved, the panels are of the new time at once: no later picture need come.
 func TestPanelsAreOfTheTimeShown(t *testing.T) {
 	h := solarSystem(t)
-	h.p.SetPaused(true)
+	h.p.Playback.SetPaused(true)
 	earth, _ := h.p.World.Setup().Bodies.Find("Earth")
-	h.p.SelectBody(earth)
+	h.p.Selection.SelectBody(earth)
 	h.frames(3)
-	h.p.StepOnce()
+	h.p.Playback.StepOnce()
 	h.frames(1)
 	if now, _ := h.p.Facts.Body(); h.ui.bodyFacts.Distance != now.Distance {
 		t.Errorf("the panel says %v au, it is %v au", h.ui.bodyFacts.Distance, now.Distance)
 	}
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.frames(1)
 	for i := range h.ui.legend.rows {
 		if h.ui.legend.rows[i].Name == "given: its limit" && h.ui.legend.rows[i].value == "0.1 au/day²" {

@@ -42,8 +42,8 @@ func (ui *UI) drawSelection() {
 	ship, isShip := p.Facts.Ship()
 	ui.bodyFacts.update(ui)
 	var title string
-	star := p.Star()
-	object := p.Object()
+	star := p.Selection.Star()
+	object := p.Selection.Object()
 	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil || object != nil
 	switch {
 	case isShip:
@@ -67,7 +67,7 @@ func (ui *UI) drawSelection() {
 	}
 	ui.endWindow()
 	if !open {
-		p.Deselect()
+		p.Selection.Deselect()
 	}
 }
 
@@ -81,13 +81,13 @@ func (ui *UI) followButtons() {
 	p := ui.player
 	follow := p.Following()
 	if imgui.Checkbox("Follow", &follow) {
-		p.SetFollow(follow)
+		p.Selection.SetFollow(follow)
 	}
 	ui.tagItem("follow")
 	ui.tooltip("The camera follows it (F)")
 	imgui.SameLine()
 	if imgui.Button("Go there") {
-		p.FlyToSelection()
+		p.Selection.FlyToSelection()
 	}
 	ui.tagItem("go there")
 }
@@ -146,7 +146,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	ui.followButtons()
 	imgui.SameLine()
 	if imgui.Button("Next") {
-		p.NextShip()
+		p.Selection.NextShip()
 	}
 	ui.tagItem("next ship")
 	ui.tooltip("The next ship (" + p.Notices.KeyName("Tab") + ")")
@@ -185,7 +185,7 @@ func (ui *UI) plotSpeed(full float64) {
 	}
 	u := ui.player.Scene.Units
 	factor, name := speedUnit(top, u)
-	while := roundDuration(plotSeconds*ui.player.Rate(), u)
+	while := roundDuration(plotSeconds*ui.player.Playback.Rate(), u)
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
 	implot.SetupAxesV("", name, quietAxis, quietAxis)
 	// The margin at the left keeps the first time clear of the speed's 0.
@@ -261,7 +261,7 @@ func (ui *UI) bodyLink(i int, name string) {
 	imgui.PushIDInt(int32(i))
 	room := imgui.ContentRegionAvail().X
 	if imgui.SmallButton(name) {
-		ui.player.FlyTo(player.SearchResult{Body: i, Ship: player.None})
+		ui.player.Selection.FlyTo(player.SearchResult{Body: i, Ship: player.None})
 	}
 	imgui.PopID()
 	ui.tagItem("body " + name)

@@ -21,7 +21,7 @@ type timeline struct{ dragged bool }
 
 func (ui *UI) drawTimeline() {
 	p := ui.player
-	first, last, ok := p.TimeRange()
+	first, last, ok := p.Playback.TimeRange()
 	if !ok {
 		ui.timeline.endScrub(ui)
 		return
@@ -39,7 +39,7 @@ func (ui *UI) drawTimeline() {
 		begin, end := ui.px(timelineGrip), ui.width-ui.px(timelineGrip)
 		pointed := float64(min(max((imgui.MousePos().X-begin)/(end-begin), 0), 1))
 		if held {
-			p.Scrub(first + pointed*(last-first))
+			p.Playback.Scrub(first + pointed*(last-first))
 			ui.timeline.dragged = true
 		} else {
 			ui.timeline.endScrub(ui)

@@ -21,7 +21,7 @@ func TestDraggingTheTimeLine(t *testing.T) {
 	}
 	h.frames(3)
 	x, y := h.over("time") // its middle
-	first, last, _ := h.p.TimeRange()
+	first, last, _ := h.p.Playback.TimeRange()
 	near := func(share float64) bool {
 		return math.Abs(h.p.Time()-first-share*(last-first)) < 0.02*(last-first)
 	}
@@ -35,8 +35,8 @@ func TestDraggingTheTimeLine(t *testing.T) {
 	h.frames(2)
 	h.button(glfw.Press)
 	h.frames(2)
-	if play(30); !near(0.5) || h.p.Paused() {
-		t.Errorf("pressed in the middle: at %v of %v to %v, paused %v", h.p.Time(), first, last, h.p.Paused())
+	if play(30); !near(0.5) || h.p.Playback.Paused() {
+		t.Errorf("pressed in the middle: at %v of %v to %v, paused %v", h.p.Time(), first, last, h.p.Playback.Paused())
 	}
 	h.point(x/2, y+300) // a hand need not keep to the line
 	if play(30); !near(0.25) || !h.ui.NeedsRedraw() {
@@ -44,7 +44,7 @@ func TestDraggingTheTimeLine(t *testing.T) {
 	}
 	h.button(glfw.Release)
 	play(10)
-	if _, end, _ := h.p.TimeRange(); h.p.Scrubbing() || end != last || near(0.25) || !near(0.29) {
+	if _, end, _ := h.p.Playback.TimeRange(); h.p.Scrubbing() || end != last || near(0.25) || !near(0.29) {
 		t.Errorf("let go: at %v of %v to %v, now %v", h.p.Time(), first, last, end)
 	}
 	h.point(2*x-1, y)

@@ -240,7 +240,7 @@ func TestMoonsLeadToEachOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.p.SelectBody(mars)
+	h.p.Selection.SelectBody(mars)
 	h.frames(20)
 	h.click("body Deimos")
 	if at := h.p.Body(); at != mars+2 || !h.p.Following() {
@@ -272,8 +272,8 @@ func TestClickShorterThanAFrame(t *testing.T) {
 			t.Fatal("no redraw is wanted after a click: an idle window would not show it")
 		}
 		h.frames(framesPerEvent)
-		if want := i%2 == 0; h.p.Paused() != want {
-			t.Fatalf("click %d: paused = %v, want %v", i+1, h.p.Paused(), want)
+		if want := i%2 == 0; h.p.Playback.Paused() != want {
+			t.Fatalf("click %d: paused = %v, want %v", i+1, h.p.Playback.Paused(), want)
 		}
 	}
 	if n := strings.Count(strings.Join(h.heard, " "), "button"); n != 8 {
@@ -316,10 +316,10 @@ func TestRateSlider(t *testing.T) {
 	h.frames(2)
 	h.button(glfw.Release)
 	h.frames(2)
-	n, rung := h.p.Rungs()
-	if before := h.p.Rate(); before <= 10 || n == 0 {
+	n, rung := h.p.Playback.Rungs()
+	if before := h.p.Playback.Rate(); before <= 10 || n == 0 {
 		t.Errorf("rate = %v after a click to the right; want a rung above 10", before)
-	} else if h.p.SetRung(rung); h.p.Rate() != before {
+	} else if h.p.Playback.SetRung(rung); h.p.Playback.Rate() != before {
 		t.Errorf("rate = %v after a click to the right, which is no rung", before)
 	}
 }
@@ -328,10 +328,10 @@ func TestRateSlider(t *testing.T) {
 // start collapsed.
 func TestThePictureStaysFree(t *testing.T) {
 	h := open(t, small(t))
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.click("knobs ships")
 	for range 30 {
-		h.p.StepOnce()
+		h.p.Playback.StepOnce()
 		h.frames(1)
 	}
 	if free := h.free(); free < 0.5 {
@@ -342,7 +342,7 @@ func TestThePictureStaysFree(t *testing.T) {
 	tiny.w, tiny.h = 640, 400
 	mainthread.Call(tiny.ui.Close)
 	mainthread.Call(func() { tiny.ui, _ = New(gw) })
-	tiny.p.SelectBody(1)
+	tiny.p.Selection.SelectBody(1)
 	tiny.frames(4)
 	if free := tiny.free(); free < 0.75 {
 		t.Errorf("%.0f %% of 640x400 is free at the start; want three quarters", 100*free)
@@ -411,7 +411,7 @@ func TestScale(t *testing.T) {
 // The panels stay at the edges of a window that grows and shrinks.
 func TestResize(t *testing.T) {
 	h := open(t, small(t))
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.frames(3)
 	for _, size := range [][2]int{{1920, 1000}, {1, 1}, {800, 500}, {1280, 720}} {
 		h.w, h.h = size[0], size[1]
@@ -458,7 +458,7 @@ func TestCloseGivesTheCallbacksBack(t *testing.T) {
 // sliders open: the time of the processor, not of the graphics card.
 func BenchmarkDraw(b *testing.B) {
 	h := open(b, small(b))
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.click("knobs ships")
 	h.ui.itemRects = nil
 	b.ReportAllocs()
@@ -479,7 +479,7 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 		t.Fatal("the ships have arrived: they explain nothing")
 	}
 	h := open(t, s)
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.frames(2)
 	rows := 0
 	for name := range h.ui.itemRects {
@@ -509,11 +509,11 @@ func TestTheLegendSelectsTheLargest(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := open(t, s)
-	h.p.SetPaused(true)
+	h.p.Playback.SetPaused(true)
 	for range 100 {
 		h.p.World.Step()
 	}
-	h.p.SelectShip(0)
+	h.p.Selection.SelectShip(0)
 	h.frames(3)
 	i := slices.IndexFunc(h.ui.legend.rows, func(r legendRow) bool { return r.Most != "" && r.Of.Kind == nav.AgentSubject })
 	if i < 0 {
@@ -545,13 +545,13 @@ func TestLegendRowsFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := open(t, s)
-		h.p.SetPaused(true)
+		h.p.Playback.SetPaused(true)
 		for range 20 {
 			for range 10 {
 				h.p.World.Step()
 			}
 			for id := range min(h.p.World.Count(), 8) {
-				h.p.SelectShip(id)
+				h.p.Selection.SelectShip(id)
 				h.frames(1)
 				for i := range h.ui.legend.rows {
 					row := &h.ui.legend.rows[i]
@@ -569,7 +569,7 @@ func TestOrderButtons(t *testing.T) {
 	s := small(t)
 	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}
 	h := open(t, s)
-	h.p.SetPaused(true)
+	h.p.Playback.SetPaused(true)
 	h.frames(3)
 	h.click("order R")
 	h.click("order any other")

@@ -17,7 +17,7 @@ func solarOn(t *testing.T, date string) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	return p
 }
 
@@ -38,7 +38,7 @@ func TestEvents(t *testing.T) {
 		t.Fatalf("%+v, %s", list, p.ClockAt(opposition.T))
 	}
 	p.GoToEvent(opposition)
-	if math.Abs(p.Time()-opposition.T) > 1 || !p.Paused() {
+	if math.Abs(p.Time()-opposition.T) > 1 || !p.Playback.Paused() {
 		t.Errorf("at %s", p.Clock())
 	}
 	if list = p.Events(q); list.Events[0].T < p.Time() {
@@ -71,7 +71,7 @@ func TestStarsPass(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	q := EventQuestion{Body: p.bodyNamed("Barnard's Star"), With: p.bodyNamed("Sol")}
 	list := p.Events(q)
 	if len(list.Events) != 1 || !list.Ready {
@@ -93,7 +93,7 @@ func TestStarsPass(t *testing.T) {
 // With pictures to draw, events come from another goroutine.
 func TestEventsBeside(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
-	p.SetStepBudget(1)
+	p.Playback.SetStepBudget(1)
 	q := EventQuestion{Body: p.bodyNamed("Io"), With: None}
 	list := p.Events(q)
 	for range 1000 {
@@ -153,18 +153,18 @@ func TestNear(t *testing.T) {
 func TestNearOwnStar(t *testing.T) {
 	for _, year := range []string{"2027-01-01", "2975-01-01", "1000-01-01"} {
 		p := solarOn(t, year)
-		f, err := p.Atlas().FindOne("TRAPPIST-1 e")
+		f, err := p.Sky.Atlas().FindOne("TRAPPIST-1 e")
 		if err != nil {
 			t.Fatal(err)
 		}
 		own := f.System.At(p.SkyTime())
 		p.near.at, p.near.time = r3.Add(own, r3.Vec{X: 0.1}), p.SkyTime()
-		list, _ := p.Atlas().NearestAt(p.near.time, p.near.at, sky.Filter{}, mostNear)
+		list, _ := p.Sky.Atlas().NearestAt(p.near.time, p.near.at, sky.Filter{}, mostNear)
 		for _, n := range list {
 			p.near.answer.Rows = append(p.near.answer.Rows, NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance})
 		}
 		p.near.answer.Ready = true
-		if err := p.Visit(f, 0, 0); err != nil {
+		if err := p.Sky.Visit(f, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 		for _, fresh := range []bool{false, true} {
@@ -175,7 +175,7 @@ func TestNearOwnStar(t *testing.T) {
 				t.Errorf("%s, a new list %v: the nearest is %s, %v au away", year, fresh, r.Name, r.Distance/auPC)
 			}
 		}
-		if at, _, ok := p.Middle(); !ok || r3.Norm(r3.Sub(at, own)) > 0.03*auPC {
+		if at, _, ok := p.Sky.Middle(); !ok || r3.Norm(r3.Sub(at, own)) > 0.03*auPC {
 			t.Errorf("the middle is at %v, the star at %v", at, own)
 		}
 	}
@@ -184,11 +184,11 @@ func TestNearOwnStar(t *testing.T) {
 // A bookmark leads back to its place and time; one whose place is unknown is told.
 func TestBookmark(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
-	p.FlyTo(SearchResult{Body: p.bodyNamed("Saturn"), Ship: None})
+	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Saturn"), Ship: None})
 	for range 200 {
 		p.Advance(0.05)
 	}
-	b, ok := p.Here()
+	b, ok := p.Sky.Here()
 	if !ok || b.System != "Sol" || b.Body != "Saturn" || b.Name[:7] != "Saturn," || math.Abs(b.Time-p.SkyTime()) > 1e-9 {
 		t.Fatalf("%+v", b)
 	}
@@ -203,7 +203,7 @@ func TestBookmark(t *testing.T) {
 	if p.Body() != p.bodyNamed("Saturn") {
 		t.Errorf("at %d, notice %q", p.Body(), p.Notices.Text())
 	}
-	if again, _ := p.Here(); again.Body != "Saturn" || math.Abs(again.Height/b.Height-1) > 0.01 {
+	if again, _ := p.Sky.Here(); again.Body != "Saturn" || math.Abs(again.Height/b.Height-1) > 0.01 {
 		t.Errorf("%+v", again)
 	}
 	p.GoToBookmark(Bookmark{Name: "lost", System: "Nowhere", Height: 1})
@@ -211,7 +211,7 @@ func TestBookmark(t *testing.T) {
 		t.Error("an unknown place is not told")
 	}
 	p.GoToBookmark(Bookmark{Name: "centre", Height: 100, Time: b.Time})
-	if !p.Travelling() {
+	if !p.Sky.Travelling() {
 		t.Error("no flight to a place of the galaxy")
 	}
 }

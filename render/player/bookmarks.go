@@ -19,29 +19,29 @@ type Bookmark struct {
 }
 
 // Here returns a bookmark of what the picture shows; false where the scene has no place in the sky.
-func (p *Player) Here() (Bookmark, bool) {
-	if !p.InSky() {
+func (sk *Sky) Here() (Bookmark, bool) {
+	if !sk.InSky() {
 		return Bookmark{}, false
 	}
-	b := Bookmark{Height: p.skyHeight(), Time: p.SkyTime()}
-	s := p.sky.set.home.system
-	switch a := p.control.anchor; {
-	case p.sky.set.galaxy:
-		b.setPlace(p.skyFocus())
+	b := Bookmark{Height: sk.height(), Time: sk.ws.SkyTime()}
+	s := sk.set.home.system
+	switch a := sk.camera.anchor; {
+	case sk.set.galaxy:
+		b.setPlace(sk.focus())
 		b.Name = "a place of the galaxy"
-		if near := p.sky.near.system; near != nil && r3.Norm(r3.Sub(p.skyFocus(), near.At(b.Time))) < b.Height {
+		if near := sk.near.system; near != nil && r3.Norm(r3.Sub(sk.focus(), near.At(b.Time))) < b.Height {
 			b.Name = "about " + near.Title()
 		}
 	case a.body != None:
-		b.System, b.Body = s.Address, p.World.Setup().Bodies[a.body].Name
+		b.System, b.Body = s.Address, sk.ws.World.Setup().Bodies[a.body].Name
 		b.Name = b.Body
 	default:
 		b.System = s.Address
-		c := p.camera.Center
+		c := sk.camera.view.Center
 		b.setPlace(r3.Vec{X: c.X, Y: c.Y})
 		b.Name = "about " + s.Title()
 	}
-	b.Name += ", " + p.Clock()
+	b.Name += ", " + sk.ws.Clock()
 	return b, true
 }
 
@@ -56,7 +56,7 @@ func (p *Player) GoToBookmark(b Bookmark) {
 }
 
 func (p *Player) goToBookmark(b Bookmark) error {
-	atlas := p.Atlas()
+	atlas := p.Sky.Atlas()
 	if atlas == nil {
 		return fmt.Errorf("the sky is still being read")
 	}
@@ -71,7 +71,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 			return fmt.Errorf("%s is no system", b.System)
 		}
 		if b.Body == "" {
-			place.In = p.treeOf(found.System).Origin().In
+			place.In = p.Sky.treeOf(found.System).Origin().In
 		} else if found.Body, err = bodyOf(found.System, b.Body); err != nil {
 			extra, wrong := atlas.FindOne(b.Body) // a comet of the Solar System
 			if wrong != nil || extra.System == nil || extra.System.Address != found.System.Address {
@@ -83,16 +83,16 @@ func (p *Player) goToBookmark(b Bookmark) error {
 			thing = &found
 		}
 	}
-	if err := p.enterSky(); err != nil {
+	if err := p.Sky.enter(); err != nil {
 		return err
 	}
 	if err := p.GoToTime(b.Time / p.daysPerUnit()); err != nil {
 		p.Notices.Warn(sentence(err))
 	}
 	if thing != nil {
-		return p.Visit(*thing, b.Height, flightSeconds)
+		return p.Sky.Visit(*thing, b.Height, flightSeconds)
 	}
-	return p.FlyToPlace(place, b.Height)
+	return p.Sky.FlyToPlace(place, b.Height)
 }
 
 // bodyOf returns the body of a name.

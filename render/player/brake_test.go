@@ -13,27 +13,32 @@ import (
 
 // lettingGo are the ways in which a person ends a flight without asking for another one.
 var lettingGo = map[string]func(*Player){
-	"Follow is unticked":     func(p *Player) { p.SetFollow(false) },
-	"nothing is selected":    func(p *Player) { p.Deselect() },
-	"a click beside all":     func(p *Player) { p.SelectAt(3, 3, &stage.Frame{}) },
-	"no ship is selected":    func(p *Player) { p.SelectShip(None) },
-	"the panel is closed":    func(p *Player) { p.SelectBody(None) },
+	"Follow is unticked":     func(p *Player) { p.Selection.SetFollow(false) },
+	"nothing is selected":    func(p *Player) { p.Selection.Deselect() },
+	"a click beside all":     func(p *Player) { p.Selection.SelectAt(3, 3, &stage.Frame{}) },
+	"no ship is selected":    func(p *Player) { p.Selection.SelectShip(None) },
+	"the panel is closed":    func(p *Player) { p.Selection.SelectBody(None) },
 	"Esc":                    func(p *Player) { p.Notices.Dismiss(); p.Dismiss() },
-	"too fast for its ships": func(p *Player) { p.startCoasting("") },
+	"too fast for its ships": func(p *Player) { p.Playback.startCoasting("") },
 }
 
 // A flight that is let go of ends where the camera is at that moment, outside of all bodies: it neither goes on nor leads
 // elsewhere.
 func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	jupiter, sun := p.bodyNamed("Jupiter"), p.bodyNamed("Sun")
 	ways := map[string]func(){
-		"Follow, of a planet":  func() { p.SelectBody(jupiter); p.SetFollow(true) },
-		"Follow, of a ship":    func() { p.SelectShip(3); p.SetFollow(true) },
-		"Enter, to a planet":   func() { p.SelectBody(jupiter); p.FlyToSelection() },
-		"another one followed": func() { p.SelectBody(sun); p.SetFollow(true); p.settleFlight(); p.SelectBody(jupiter) },
+		"Follow, of a planet": func() { p.Selection.SelectBody(jupiter); p.Selection.SetFollow(true) },
+		"Follow, of a ship":   func() { p.Selection.SelectShip(3); p.Selection.SetFollow(true) },
+		"Enter, to a planet":  func() { p.Selection.SelectBody(jupiter); p.Selection.FlyToSelection() },
+		"another one followed": func() {
+			p.Selection.SelectBody(sun)
+			p.Selection.SetFollow(true)
+			p.settleFlight()
+			p.Selection.SelectBody(jupiter)
+		},
 	}
 	for way, begin := range ways {
 		for how, letGo := range lettingGo {
@@ -41,12 +46,12 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 				continue
 			}
 			for _, share := range []float64{0.05, 0.7} {
-				p.Deselect()
-				p.FlyTo(SearchResult{Body: p.bodyNamed("Earth"), Ship: None})
+				p.Selection.Deselect()
+				p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Earth"), Ship: None})
 				p.settleFlight()
-				p.Deselect()
+				p.Selection.Deselect()
 				begin()
-				flight := p.control.flight
+				flight := p.Camera.flight
 				if flight == nil {
 					t.Fatalf("%s: nothing flies", way)
 				}
@@ -54,12 +59,12 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 					p.Advance(1.0 / 60)
 				}
 				p.Notices.Dismiss()
-				before := p.Camera()
+				before := p.Camera.View()
 				letGo(p)
 				for range 30 {
 					p.Advance(1.0 / 60)
 				}
-				now := p.Camera()
+				now := p.Camera.View()
 				if off := r2.Norm(r2.Sub(now.Center, before.Center)) * before.Zoom; off > 1e-6 || now.Zoom != before.Zoom {
 					t.Errorf("%s, %s after %v of the flight: %v pixels beside, zoom %v of %v", way, how, share, off, now.Zoom, before.Zoom)
 				}
@@ -80,7 +85,7 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 
 // settleFlight waits for the end of a flight.
 func (p *Player) settleFlight() {
-	for p.control.flight != nil || p.sky.flight != nil {
+	for p.Camera.flight != nil || p.Sky.flight != nil {
 		p.Advance(1.0 / 10)
 	}
 }
@@ -88,10 +93,10 @@ func (p *Player) settleFlight() {
 // A flight through the sky ends where it is let go of, too, whatever leads there: it is not flown to its end.
 func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
 	for name, begin := range map[string]func(*Player){
-		"Follow, of a star": func(p *Player) { p.SelectStar(find(t, "Vega").System); p.SetFollow(true) },
-		"Enter, to a star":  func(p *Player) { p.SelectStar(find(t, "Vega").System); p.FlyToSelection() },
+		"Follow, of a star": func(p *Player) { p.Selection.SelectStar(find(t, "Vega").System); p.Selection.SetFollow(true) },
+		"Enter, to a star":  func(p *Player) { p.Selection.SelectStar(find(t, "Vega").System); p.Selection.FlyToSelection() },
 		"to a place": func(p *Player) {
-			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: r3.Vec{X: -8000, Y: 300}}, 100); err != nil {
+			if err := p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: r3.Vec{X: -8000, Y: 300}}, 100); err != nil {
 				t.Fatal(err)
 			}
 		},
@@ -103,7 +108,7 @@ func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
 			for _, share := range []float64{0.1, 0.7} {
 				p := openStars(t)
 				begin(p)
-				flight := p.sky.flight
+				flight := p.Sky.flight
 				if flight == nil {
 					t.Fatalf("%s: nothing flies", name)
 				}
@@ -111,13 +116,13 @@ func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
 					p.Advance(1.0 / 60)
 				}
 				p.Notices.Dismiss()
-				focus, height := p.skyFocus(), p.skyHeight()
+				focus, height := p.Sky.focus(), p.Sky.height()
 				lettingGo[how](p)
 				for range 30 {
 					p.Advance(1.0 / 60)
 				}
-				if off := r3.Norm(r3.Sub(p.skyFocus(), focus)); off > 1e-3*height || math.Abs(p.skyHeight()/height-1) > 1e-9 || p.sky.flight != nil || p.Following() {
-					t.Errorf("%s, %s after %v of the flight: %v heights beside, %v times as high; it flies: %v", name, how, share, off/height, p.skyHeight()/height, p.sky.flight != nil)
+				if off := r3.Norm(r3.Sub(p.Sky.focus(), focus)); off > 1e-3*height || math.Abs(p.Sky.height()/height-1) > 1e-9 || p.Sky.flight != nil || p.Following() {
+					t.Errorf("%s, %s after %v of the flight: %v heights beside, %v times as high; it flies: %v", name, how, share, off/height, p.Sky.height()/height, p.Sky.flight != nil)
 				}
 			}
 		}
@@ -132,9 +137,9 @@ func openStars(t *testing.T) *Player {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.World.Close() })
-	p.SetStepBudget(0)
-	p.SetViewport(1280, 720, 1)
-	p.SetPaused(true)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Playback.SetPaused(true)
 	p.Advance(0)
 	return p
 }
@@ -142,26 +147,26 @@ func openStars(t *testing.T) *Player {
 // Follow keeps the height of the picture, but leads into no body that is larger than that.
 func TestFollowLeadsIntoNoBody(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
-	p.SetPaused(true)
-	p.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Playback.SetPaused(true)
+	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
 	p.settleFlight()
-	near := 720 / p.Camera().Zoom
+	near := 720 / p.Camera.View().Zoom
 	sun := p.bodyNamed("Sun")
-	p.SelectBody(sun)
+	p.Selection.SelectBody(sun)
 	p.settleFlight()
-	if height, radius := 720/p.Camera().Zoom, p.World.Setup().Bodies[sun].Radius; standOff*height <= radius {
+	if height, radius := 720/p.Camera.View().Zoom, p.World.Setup().Bodies[sun].Radius; standOff*height <= radius {
 		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
 	}
-	p.SelectBody(p.bodyNamed("Phobos"))
+	p.Selection.SelectBody(p.bodyNamed("Phobos"))
 	p.settleFlight()
-	p.Wheel(720/p.Camera().Zoom/near, 0, 0)
+	p.Camera.Wheel(720/p.Camera.View().Zoom/near, 0, 0)
 	advanceFor(p, 2)
-	before := p.Camera().Zoom
-	p.SetFollow(false)
-	p.SetFollow(true)
+	before := p.Camera.View().Zoom
+	p.Selection.SetFollow(false)
+	p.Selection.SetFollow(true)
 	p.settleFlight()
-	if now := p.Camera().Zoom; math.Abs(now/before-1) > 1e-9 {
+	if now := p.Camera.View().Zoom; math.Abs(now/before-1) > 1e-9 {
 		t.Errorf("what is in the middle already is shown %v times as large", now/before)
 	}
 }

@@ -7,7 +7,23 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
+	"galaxy/render/stage"
+	"galaxy/scene"
 )
+
+// Camera is the eye over the plane of a scene: where it is, how far it is zoomed in, and what it moves with.
+type Camera struct {
+	ws        *Workspace
+	notices   *Notices
+	sky       *Sky
+	look      *Look
+	selection *Selection
+	gate      *Gate
+
+	view stage.Camera
+	cameraControl
+	heights scene.Heights // of ships between the stars
+}
 
 // anchor is what the camera moves with: a ship, a body, or nothing if both are None.
 type anchor struct{ ship, body int }
@@ -65,33 +81,33 @@ const (
 // SetViewport sets the size of the picture in framebuffer pixels, and the pixels per
 // point of the screen. Sizes in points stay the same. The opening view and the view of
 // the whole scene are fitted to the new size.
-func (p *Player) SetViewport(width, height int, scale float64) {
-	v := &p.control
+func (cam *Camera) SetViewport(width, height int, scale float64) {
+	v := &cam.cameraControl
 	if width <= 0 || height <= 0 || !(scale > 0) || v.width == width && v.height == height && v.scale == scale {
 		return
 	}
 	before := v.scale
 	v.width, v.height, v.scale = width, height, scale
 	if v.framing == framedByHand {
-		p.camera.Zoom *= scale / before
+		cam.view.Zoom *= scale / before
 	}
-	p.refit()
+	cam.refit()
 }
 
 // SetInsets sets how much of the picture panels cover at its edges, in framebuffer
 // pixels. The opening view and the view of the whole scene fit between the panels. When
 // a panel opens or closes later, the camera flies to the new fit.
-func (p *Player) SetInsets(left, right, top, bottom float64) {
-	v, e := &p.control, insets{left, right, top, bottom}
+func (cam *Camera) SetInsets(left, right, top, bottom float64) {
+	v, e := &cam.cameraControl, insets{left, right, top, bottom}
 	if v.insets == e {
 		return
 	}
 	v.insets = e
 	if v.sceneSeconds < layoutSeconds {
-		p.refit()
+		cam.refit()
 	} else if v.framing != framedByHand {
-		center, zoom := p.defaultView()
-		p.fly(v.anchor, r2.Sub(center, p.anchorPosition(v.anchor)), zoom, 0)
+		center, zoom := cam.defaultView()
+		cam.fly(v.anchor, r2.Sub(center, cam.anchorPosition(v.anchor)), zoom, 0)
 	}
 }
 
@@ -99,46 +115,46 @@ func (p *Player) SetInsets(left, right, top, bottom float64) {
 const layoutSeconds = 0.25
 
 // refit fits a view that was not chosen by hand to the picture again.
-func (p *Player) refit() {
-	v := &p.control
+func (cam *Camera) refit() {
+	v := &cam.cameraControl
 	if v.framing == framedByHand {
 		return
 	}
 	v.flight, v.wheel = nil, wheelZoom{}
-	p.camera.Center, p.camera.Zoom = p.defaultView()
-	p.sky.z = p.anchorZ(v.anchor)
-	p.anchorTo(v.anchor)
+	cam.view.Center, cam.view.Zoom = cam.defaultView()
+	cam.sky.z = cam.sky.anchorZ(v.anchor)
+	cam.anchorTo(v.anchor)
 	v.drift.anchor, v.drift.offset = v.anchor, v.offset // the person has moved nothing
 }
 
 // defaultView returns the opening view or the view of the whole scene, whichever is shown.
-func (p *Player) defaultView() (center r2.Vec, zoom float64) {
-	if p.control.framing == framedByScene && p.Scene.Camera.Height > 0 {
-		return p.sceneView()
+func (cam *Camera) defaultView() (center r2.Vec, zoom float64) {
+	if cam.framing == framedByScene && cam.ws.Scene.Camera.Height > 0 {
+		return cam.sceneView()
 	}
-	return p.wholeView()
+	return cam.wholeView()
 }
 
 // openingView shows what the scene's file says, or else the whole scene, and follows the
 // body that the file names.
-func (p *Player) openingView() {
-	v := &p.control
+func (cam *Camera) openingView() {
+	v := &cam.cameraControl
 	v.framing, v.sceneSeconds = framedByScene, 0
-	if c := p.Scene.Camera; c.Height > 0 && c.Follow != "" {
+	if c := cam.ws.Scene.Camera; c.Height > 0 && c.Follow != "" {
 		named := func(b orbit.Body) bool { return b.Name == c.Follow }
-		v.anchor = anchor{None, slices.IndexFunc(p.World.Setup().Bodies, named)}
+		v.anchor = anchor{None, slices.IndexFunc(cam.ws.World.Setup().Bodies, named)}
 	}
-	p.refit()
+	cam.refit()
 }
 
 // sceneView returns the view that the scene's file asks for, fitted between the panels:
 // what the file shows across a picture without panels is shown between them.
-func (p *Player) sceneView() (center r2.Vec, zoom float64) {
-	v, c := &p.control, p.Scene.Camera
+func (cam *Camera) sceneView() (center r2.Vec, zoom float64) {
+	v, c := &cam.cameraControl, cam.ws.Scene.Camera
 	width, height := v.freeSize()
-	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.anchorPosition(v.anchor))
+	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, cam.anchorPosition(v.anchor))
 	zoom = height / c.Height
-	low, high := p.index.Low, p.index.High
+	low, high := cam.ws.index.Low, cam.ws.index.High
 	size := r2.Sub(high, low)
 	seen := c.Height * max(float64(v.width)/float64(v.height), fileAspect)
 	if size.X < wholeSceneTolerance*seen && size.Y < wholeSceneTolerance*c.Height { // not a part of something larger
@@ -170,11 +186,11 @@ const wholeSceneTolerance = 1.25
 const minBorder = 1.04
 
 // wholeView returns the view of the whole scene.
-func (p *Player) wholeView() (center r2.Vec, zoom float64) {
-	width, height := p.control.freeSize()
-	size := r2.Scale(wholeViewMargin, r2.Sub(p.index.High, p.index.Low))
+func (cam *Camera) wholeView() (center r2.Vec, zoom float64) {
+	width, height := cam.freeSize()
+	size := r2.Scale(wholeViewMargin, r2.Sub(cam.ws.index.High, cam.ws.index.Low))
 	zoom = min(width/size.X, height/size.Y)
-	return p.control.centerFor(p.index.center, zoom), zoom
+	return cam.centerFor(cam.ws.index.center, zoom), zoom
 }
 
 // minFreeShare is the least share of the picture that a view is fitted to, however large
@@ -201,58 +217,58 @@ func (v *cameraControl) centerFor(point r2.Vec, zoom float64) r2.Vec {
 
 // anchorTo keeps the camera where it is and makes it move with a from now on. A flight ends, for it leads to what the
 // camera moved with.
-func (p *Player) anchorTo(a anchor) {
-	if a != p.control.anchor {
-		p.control.flight = nil
+func (cam *Camera) anchorTo(a anchor) {
+	if a != cam.anchor {
+		cam.flight = nil
 	}
-	p.control.anchor = a
-	p.control.offset = r2.Sub(p.camera.Center, p.anchorPosition(a))
-	p.sky.depth = p.sky.z - p.anchorZ(a)
+	cam.anchor = a
+	cam.offset = r2.Sub(cam.view.Center, cam.anchorPosition(a))
+	cam.sky.depth = cam.sky.z - cam.sky.anchorZ(a)
 }
 
 // moveWith makes the camera move with a at an offset: what it follows stays where it is in
 // the picture, also where a is elsewhere in another world.
-func (p *Player) moveWith(a anchor, offset r2.Vec) {
-	p.control.anchor, p.control.offset = a, offset
-	p.camera.Center = r2.Add(p.anchorPosition(a), offset)
+func (cam *Camera) moveWith(a anchor, offset r2.Vec) {
+	cam.anchor, cam.offset = a, offset
+	cam.view.Center = r2.Add(cam.anchorPosition(a), offset)
 }
 
 // anchorPosition returns where an anchor is at the time of the frame.
-func (p *Player) anchorPosition(a anchor) r2.Vec {
+func (cam *Camera) anchorPosition(a anchor) r2.Vec {
 	switch {
-	case a.ship != None && a.ship < p.World.Count():
-		return p.shipPosition(a.ship)
-	case a.body != None && a.body < len(p.index.bodyPositions):
-		return p.index.bodyPositions[a.body]
-	case p.sky.set.galaxy && p.sky.near.system != nil:
-		return planePosition(p.sky.near.system.At(p.SkyTime()))
+	case a.ship != None && a.ship < cam.ws.World.Count():
+		return cam.ws.shipPosition(a.ship)
+	case a.body != None && a.body < len(cam.ws.index.bodyPositions):
+		return cam.ws.index.bodyPositions[a.body]
+	case cam.sky.set.galaxy && cam.sky.near.system != nil:
+		return planePosition(cam.sky.near.system.At(cam.ws.SkyTime()))
 	}
 	return r2.Vec{}
 }
 
-// updateCamera advances a flight or zoom by so many seconds and follows the anchor.
-func (p *Player) updateCamera(seconds float64) {
-	v := &p.control
+// update advances a flight or zoom by so many seconds and follows the anchor.
+func (cam *Camera) update(seconds float64) {
+	v := &cam.cameraControl
 	v.sceneSeconds += seconds
 	if v.flight != nil {
-		p.updateFlight(seconds)
+		cam.updateFlight(seconds)
 	}
-	p.sky.easing.left = max(0, p.sky.easing.left-seconds)
-	if p.sky.flight != nil {
-		p.updateSkyFlight(seconds)
+	cam.sky.easing.left = max(0, cam.sky.easing.left-seconds)
+	if cam.sky.flight != nil {
+		cam.sky.updateFlight(seconds)
 	}
-	p.moveAlong()
+	cam.sky.moveAlong()
 	if v.wheel.remaining != 0 {
 		now := v.wheel.remaining * (1 - math.Exp(-seconds/wheelSeconds))
 		if math.Abs(v.wheel.remaining) < 1e-3 {
 			now = v.wheel.remaining
 		}
 		v.wheel.remaining -= now
-		p.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
+		cam.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
 	}
-	p.updateLook(seconds)
-	p.updateDrift()
-	p.passGates()
+	cam.look.update(seconds)
+	cam.updateDrift()
+	cam.gate.pass()
 }
 
 // drift is how far the person has moved the camera, for the stars of the backdrop: how the
@@ -265,9 +281,9 @@ type drift struct {
 
 // updateDrift adds what the camera has moved since the last frame, one picture at most. With
 // reduced motion nothing drifts.
-func (p *Player) updateDrift() {
-	v, d := &p.control, &p.control.drift
-	move := r2.Scale(p.camera.Zoom/v.scale, r2.Sub(v.offset, d.offset))
+func (cam *Camera) updateDrift() {
+	v, d := &cam.cameraControl, &cam.drift
+	move := r2.Scale(cam.view.Zoom/v.scale, r2.Sub(v.offset, d.offset))
 	if d.anchor == v.anchor && !v.jumps {
 		if far, most := r2.Norm(move), float64(v.width)/v.scale; far > most {
 			move = r2.Scale(most/far, move)
@@ -280,113 +296,113 @@ func (p *Player) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.sky.flight != nil || p.sky.easing.left > 0 || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.sky.look.zooming() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
+	return !p.Playback.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.
-func (p *Player) Pan(dx, dy float64) {
-	v := &p.control
-	if p.sky.look.on {
-		p.turnLook(dx, dy)
+func (cam *Camera) Pan(dx, dy float64) {
+	v := &cam.cameraControl
+	if cam.look.on {
+		cam.look.turn(dx, dy)
 		return
 	}
-	p.breakOff()
-	if p.sky.set.galaxy {
-		p.panSky(dx, dy)
+	cam.breakOff()
+	if cam.sky.set.galaxy {
+		cam.sky.pan(dx, dy)
 		return
 	}
-	v.offset = r2.Add(v.offset, r2.Scale(1/p.camera.Zoom, r2.Vec{X: dx, Y: dy}))
-	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
+	v.offset = r2.Add(v.offset, r2.Scale(1/cam.view.Zoom, r2.Vec{X: dx, Y: dy}))
+	cam.view.Center = r2.Add(cam.anchorPosition(v.anchor), v.offset)
 }
 
 // Wheel multiplies the zoom by factor, smoothly within a fifth of a second. The point of
 // the picture at (x, y), framebuffer pixels from the centre, y up, stays where it is.
 // Further calls add to the zoom that remains.
-func (p *Player) Wheel(factor, x, y float64) {
+func (cam *Camera) Wheel(factor, x, y float64) {
 	if !(factor > 0) || math.IsInf(factor, 0) {
 		return
 	}
-	v := &p.control
-	if p.sky.look.on {
-		p.zoomLook(factor)
+	v := &cam.cameraControl
+	if cam.look.on {
+		cam.look.zoom(factor)
 		return
 	}
-	p.breakOff()
+	cam.breakOff()
 	if v.jumps {
-		p.zoomStep(factor, x, y)
+		cam.zoomStep(factor, x, y)
 		return
 	}
 	v.wheel = wheelZoom{v.wheel.remaining + math.Log(factor), x, y}
 }
 
 // zoomStep multiplies the zoom by factor at once, within its limits.
-func (p *Player) zoomStep(factor, x, y float64) {
-	p.sky.aimed = r2.Vec{X: x, Y: y}
-	if v := &p.sky.pivot; !p.sky.set.galaxy && v.isAt(x, y, p.control.scale) {
+func (cam *Camera) zoomStep(factor, x, y float64) {
+	cam.sky.aimed = r2.Vec{X: x, Y: y}
+	if v := &cam.sky.pivot; !cam.sky.set.galaxy && v.isAt(x, y, cam.scale) {
 		x, y = v.x, v.y // the star that one has come to
 	}
-	p.sky.wheel = r2.Vec{X: x, Y: y}
-	if p.sky.set.galaxy {
-		p.zoomSky(factor, x, y)
+	cam.sky.wheel = r2.Vec{X: x, Y: y}
+	if cam.sky.set.galaxy {
+		cam.sky.zoom(factor, x, y)
 		return
 	}
-	_, least := p.wholeView()
+	_, least := cam.wholeView()
 	most := least / minViewShare
-	if p.index.Smallest > 0 {
-		most = min(most, maxZoomIn*p.zoomToFit(p.index.Smallest))
+	if cam.ws.index.Smallest > 0 {
+		most = min(most, maxZoomIn*cam.zoomToFit(cam.ws.index.Smallest))
 	}
-	before := p.camera.Zoom
+	before := cam.view.Zoom
 	farthest := least / maxZoomOut
-	if p.InSky() {
-		farthest = float64(p.control.height) * p.sky.set.unit / highestSky // its stars go on
+	if cam.sky.InSky() {
+		farthest = float64(cam.height) * cam.sky.set.unit / highestSky // its stars go on
 	}
 	after := min(max(before*factor, farthest), most)
 	if after == before {
-		p.control.wheel.remaining = 0
+		cam.wheel.remaining = 0
 		return
 	}
 	// The point under the pointer is center + (x, y)/zoom, before and after.
 	keep := 1/before - 1/after
-	v := &p.control
+	v := &cam.cameraControl
 	v.offset = r2.Add(v.offset, r2.Vec{X: x * keep, Y: y * keep})
-	p.camera.Zoom = after
-	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
+	cam.view.Zoom = after
+	cam.view.Center = r2.Add(cam.anchorPosition(v.anchor), v.offset)
 }
 
 // Fit flies to a view of the whole scene and stops following.
-func (p *Player) Fit() {
-	p.index.measureBounds(p.World) // orders may have led agents out of the initial bounds
-	center, zoom := p.wholeView()
-	p.follow, p.sky.flight = false, nil
-	p.control.framing = framedWhole
+func (cam *Camera) Fit() {
+	cam.ws.index.measureBounds(cam.ws.World) // orders may have led agents out of the initial bounds
+	center, zoom := cam.wholeView()
+	cam.ws.follow, cam.sky.flight = false, nil
+	cam.framing = framedWhole
 	free := anchor{None, None}
-	p.fly(free, r2.Sub(center, p.anchorPosition(free)), zoom, 0)
+	cam.fly(free, r2.Sub(center, cam.anchorPosition(free)), zoom, 0)
 }
 
 // zoomToFit returns the zoom at which a circle of a diameter fits between the panels, or
 // is 0.75 of the picture if the panels leave less.
-func (p *Player) zoomToFit(diameter float64) float64 {
-	width, height := p.control.freeSize()
+func (cam *Camera) zoomToFit(diameter float64) float64 {
+	width, height := cam.freeSize()
 	const least = 0.75
-	return max(min(width, height), least*float64(min(p.control.width, p.control.height))) / diameter
+	return max(min(width, height), least*float64(min(cam.width, cam.height))) / diameter
 }
 
 // zoomAt returns the zoom with which the camera follows a: the present one, but from outside of a body that it is not over.
-func (p *Player) zoomAt(a anchor) float64 {
+func (cam *Camera) zoomAt(a anchor) float64 {
 	if a.body == None {
-		return p.camera.Zoom
+		return cam.view.Zoom
 	}
-	radius := p.World.Setup().Bodies[a.body].Radius
-	if r2.Norm(r2.Sub(p.camera.Center, p.anchorPosition(a))) <= radius {
-		return p.camera.Zoom
+	radius := cam.ws.World.Setup().Bodies[a.body].Radius
+	if r2.Norm(r2.Sub(cam.view.Center, cam.anchorPosition(a))) <= radius {
+		return cam.view.Zoom
 	}
 	const whole = 3 // radii, in which its disc has room
-	return min(p.camera.Zoom, p.zoomToFit(whole*radius))
+	return min(cam.view.Zoom, cam.zoomToFit(whole*radius))
 }
 
 // flyToAnchor flies to a ship or a body and follows it, in so many seconds as fly.
-func (p *Player) flyToAnchor(a anchor, zoom, seconds float64) {
-	p.control.framing = framedByHand
-	p.sky.flight = nil
-	p.fly(a, r2.Vec{}, zoom, seconds)
+func (cam *Camera) flyToAnchor(a anchor, zoom, seconds float64) {
+	cam.framing = framedByHand
+	cam.sky.flight = nil
+	cam.fly(a, r2.Vec{}, zoom, seconds)
 }

@@ -62,69 +62,69 @@ func (f *flight) view(from r2.Vec) (height float64, offset r2.Vec, left float64)
 }
 
 // flightFrom returns where the flight under way begins, as an offset from the camera's anchor.
-func (p *Player) flightFrom() r2.Vec {
-	v := &p.control
+func (cam *Camera) flightFrom() r2.Vec {
+	v := &cam.cameraControl
 	if v.flight.begin == v.anchor {
 		return v.flight.from
 	}
-	return r2.Add(v.flight.from, r2.Sub(p.anchorPosition(v.flight.begin), p.anchorPosition(v.anchor)))
+	return r2.Add(v.flight.from, r2.Sub(cam.anchorPosition(v.flight.begin), cam.anchorPosition(v.anchor)))
 }
 
 // updateFlight moves the camera along the flight under way.
-func (p *Player) updateFlight(seconds float64) {
-	v, f := &p.control, p.control.flight
+func (cam *Camera) updateFlight(seconds float64) {
+	v, f := &cam.cameraControl, cam.flight
 	f.elapsed += seconds
-	height, offset, left := f.view(p.flightFrom())
-	depth0 := f.depth0 + p.anchorZ(f.begin) - p.anchorZ(v.anchor)
-	p.camera.Zoom, v.offset, p.sky.depth = f.pixels/height, offset, f.depth1+left*(depth0-f.depth1)
+	height, offset, left := f.view(cam.flightFrom())
+	depth0 := f.depth0 + cam.sky.anchorZ(f.begin) - cam.sky.anchorZ(v.anchor)
+	cam.view.Zoom, v.offset, cam.sky.depth = f.pixels/height, offset, f.depth1+left*(depth0-f.depth1)
 	if f.elapsed >= f.seconds {
 		v.flight = nil
 	}
 }
 
 // breakOff ends what moves the camera, where the person takes it: it goes on with what it is near.
-func (p *Player) breakOff() {
-	v := &p.control
+func (cam *Camera) breakOff() {
+	v := &cam.cameraControl
 	if f := v.flight; f != nil && f.begin != v.anchor {
-		if _, _, left := f.view(p.flightFrom()); left > 0.5 {
-			p.follow = false
-			p.anchorTo(f.begin)
+		if _, _, left := f.view(cam.flightFrom()); left > 0.5 {
+			cam.ws.follow = false
+			cam.anchorTo(f.begin)
 		}
 	}
-	if p.sky.flight != nil && p.sky.set.galaxy {
-		p.sky.easing = easing{p.skyAxes(), easeSeconds}
+	if cam.sky.flight != nil && cam.sky.set.galaxy {
+		cam.sky.easing = easing{cam.sky.axes(), easeSeconds}
 	}
-	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
+	v.flight, v.framing, cam.sky.flight = nil, framedByHand, nil
 }
 
 // brake ends a flight to a thing or a place of the sky, which the person has let go of: the camera stays where it is.
-func (p *Player) brake() {
-	if !p.flies() {
+func (cam *Camera) brake() {
+	if !cam.flies() {
 		return
 	}
-	p.breakOff()
-	p.follow = false
-	p.anchorTo(anchor{None, None})
+	cam.breakOff()
+	cam.ws.follow = false
+	cam.anchorTo(anchor{None, None})
 }
 
 // flies reports whether the camera flies to a thing, or to a place of the sky.
-func (p *Player) flies() bool { return p.sky.flight != nil || p.follow && p.control.flight != nil }
+func (cam *Camera) flies() bool { return cam.sky.flight != nil || cam.ws.follow && cam.flight != nil }
 
 // fly moves the camera to an offset from an anchor, in so many seconds or, for 0, in as many as it takes to follow
 // the picture.
-func (p *Player) fly(a anchor, to r2.Vec, zoom, seconds float64) {
-	v, pixels := &p.control, float64(p.control.height)
-	f := &flight{begin: v.anchor, from: v.offset, to: to, w0: pixels / p.camera.Zoom, w1: pixels / zoom, pixels: pixels, depth0: p.sky.depth}
-	p.anchorTo(a)
-	f.depth1 = p.depthOfPlane()
+func (cam *Camera) fly(a anchor, to r2.Vec, zoom, seconds float64) {
+	v, pixels := &cam.cameraControl, float64(cam.height)
+	f := &flight{begin: v.anchor, from: v.offset, to: to, w0: pixels / cam.view.Zoom, w1: pixels / zoom, pixels: pixels, depth0: cam.sky.depth}
+	cam.anchorTo(a)
+	f.depth1 = cam.sky.depthOfPlane()
 	v.wheel, v.flight = wheelZoom{}, nil
 	if v.jumps {
-		v.offset, p.camera.Zoom, p.sky.depth = to, zoom, f.depth1
-		p.moveAlong()
+		v.offset, cam.view.Zoom, cam.sky.depth = to, zoom, f.depth1
+		cam.sky.moveAlong()
 		return
 	}
 	v.flight = f
 	if f.seconds = seconds; !(seconds > 0) {
-		f.seconds = adjustSeconds(zoomPath{f.w0, f.w1, r2.Norm(r2.Sub(to, p.flightFrom()))})
+		f.seconds = adjustSeconds(zoomPath{f.w0, f.w1, r2.Norm(r2.Sub(to, cam.flightFrom()))})
 	}
 }

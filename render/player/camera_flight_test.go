@@ -57,7 +57,7 @@ func openSystem(t *testing.T, name string) *Player {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.World.Close() })
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	return p
 }
 
@@ -76,7 +76,7 @@ func TestFlightsWithinSystems(t *testing.T) {
 	players := map[string]*Player{}
 	for _, name := range flightSystems {
 		p := openSystem(t, name)
-		p.SetViewport(1280, 720, 1)
+		p.Camera.SetViewport(1280, 720, 1)
 		p.Advance(0)
 		players[name] = p
 	}
@@ -90,39 +90,39 @@ func TestFlightsWithinSystems(t *testing.T) {
 		if err := p.GoToTime(rapid.Float64Range(-50000, 50000).Draw(rt, "time")); err != nil {
 			rt.Fatal(err)
 		}
-		p.SetRate(max(rate, 1.0/86400))
-		p.SetPaused(rate == 0)
+		p.Playback.SetRate(max(rate, 1.0/86400))
+		p.Playback.SetPaused(rate == 0)
 		p.backwards = false
 		if rapid.Bool().Draw(rt, "backwards") {
-			p.ToggleBackwards()
+			p.Playback.ToggleBackwards()
 		}
 		p.placeBodies()
-		p.control.jumps = true
-		p.FlyTo(SearchResult{Body: from, Ship: None})
-		p.zoomStep(max(zoom, p.skyHeight()/p.sky.set.home.swap), 0, 0) // not out of the system
-		p.control.jumps = false
+		p.Camera.jumps = true
+		p.Selection.FlyTo(SearchResult{Body: from, Ship: None})
+		p.Camera.zoomStep(max(zoom, p.Sky.height()/p.Sky.set.home.swap), 0, 0) // not out of the system
+		p.Camera.jumps = false
 		p.Advance(0)
 
-		p.FlyTo(SearchResult{Body: to, Ship: None})
-		f := p.control.flight
+		p.Selection.FlyTo(SearchResult{Body: to, Ship: None})
+		f := p.Camera.flight
 		w0, w1 := f.w0, f.w1
 		frames := 0
-		for p.control.flight != nil {
+		for p.Camera.flight != nil {
 			place := func(i int) r2.Vec { return p.index.bodyPositions[i] }
-			fromA, fromB, height := r2.Sub(p.camera.Center, place(from)), r2.Sub(p.camera.Center, place(to)), 720/p.camera.Zoom
+			fromA, fromB, height := r2.Sub(p.Camera.view.Center, place(from)), r2.Sub(p.Camera.view.Center, place(to)), 720/p.Camera.view.Zoom
 			p.Advance(1.0 / 60)
 			frames++
-			now := 720 / p.camera.Zoom
+			now := 720 / p.Camera.view.Zoom
 			if math.Abs(math.Log(now/height)) > 1.5 {
 				rt.Fatalf("frame %d: the picture is %v times as high", frames, now/height)
 			}
-			moved := min(r2.Norm(r2.Sub(r2.Sub(p.camera.Center, place(from)), fromA)), r2.Norm(r2.Sub(r2.Sub(p.camera.Center, place(to)), fromB)))
+			moved := min(r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, place(from)), fromA)), r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, place(to)), fromB)))
 			if frames < 30 || frames > 270 {
 				if moved > 0.25*max(now, height) {
 					rt.Fatalf("frame %d: the picture moves by %v heights beside both ends", frames, moved/now)
 				}
 			}
-			eye := eyeAbove(p.camera.Center, now)
+			eye := eyeAbove(p.Camera.view.Center, now)
 			begin, end := eyeAbove(place(from), w0), eyeAbove(place(to), w1)
 			for i := range bodies {
 				at := r3.Vec{X: place(i).X, Y: place(i).Y}
@@ -138,7 +138,7 @@ func TestFlightsWithinSystems(t *testing.T) {
 		if frames < 300 || frames > 301 {
 			rt.Errorf("the flight takes %d frames", frames)
 		}
-		if p.Body() != to || p.camera.Center != p.index.bodyPositions[to] {
+		if p.Body() != to || p.Camera.view.Center != p.index.bodyPositions[to] {
 			rt.Errorf("at the end %v is beside the middle", bodies[to].Name)
 		}
 	})
@@ -151,16 +151,16 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 		stays   string
 	}{{1, "Io"}, {4.5, "Mars"}} {
 		p := openSystem(t, "Sol")
-		p.SetViewport(1280, 720, 1)
-		p.control.jumps = true
-		p.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
-		p.control.jumps = false
-		p.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Camera.jumps = true
+		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
+		p.Camera.jumps = false
+		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
 		advanceFor(p, c.seconds)
-		p.Pan(1, 0)
-		off := r2.Sub(p.camera.Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
+		p.Camera.Pan(1, 0)
+		off := r2.Sub(p.Camera.view.Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
 		advanceFor(p, 1)
-		if d := r2.Norm(r2.Sub(r2.Sub(p.camera.Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.camera.Zoom; d > 1e-3 {
+		if d := r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.Camera.view.Zoom; d > 1e-3 {
 			t.Errorf("after %v s: %s moves by %v pixels", c.seconds, c.stays, d)
 		}
 		if p.Following() != (c.stays == "Mars") {
@@ -172,13 +172,13 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 // A flight within a system is a place of the way back, too.
 func TestBackFromAFlightWithinASystem(t *testing.T) {
 	p := openSolar(t)
-	p.control.jumps = true
-	p.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
-	p.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
-	if !p.Back() || p.selectedBody() != "Io" {
+	p.Camera.jumps = true
+	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
+	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+	if !p.Sky.Back() || p.selectedBody() != "Io" {
 		t.Errorf("back at %q, notice %q", p.selectedBody(), p.Notices.text)
 	}
-	if !p.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.Notices.text, "No place") {
+	if !p.Sky.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.Notices.text, "No place") {
 		t.Errorf("forward at %q, notice %q", p.selectedBody(), p.Notices.text)
 	}
 }

@@ -13,18 +13,18 @@ import (
 
 // under returns the point of the scene at a point of the picture.
 func under(p *Player, x, y float64) r2.Vec {
-	return r2.Add(p.camera.Center, r2.Vec{X: x / p.camera.Zoom, Y: y / p.camera.Zoom})
+	return r2.Add(p.Camera.view.Center, r2.Vec{X: x / p.Camera.view.Zoom, Y: y / p.Camera.view.Zoom})
 }
 
 // onScreen returns where a point of the scene lies in the picture.
 func onScreen(p *Player, at r2.Vec) r2.Vec {
-	return r2.Scale(p.camera.Zoom, r2.Sub(at, p.camera.Center))
+	return r2.Scale(p.Camera.view.Zoom, r2.Sub(at, p.Camera.view.Center))
 }
 
 // zoomAt turns the wheel and waits until the zoom has ended.
 func zoomAt(p *Player, factor, x, y float64) {
-	p.Wheel(factor, x, y)
-	p.updateCamera(100 * wheelSeconds)
+	p.Camera.Wheel(factor, x, y)
+	p.Camera.update(100 * wheelSeconds)
 }
 
 func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
@@ -32,21 +32,21 @@ func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 		p := newPlayer(t)
 		x, y := rapid.Float64Range(-400, 400).Draw(rt, "x"), rapid.Float64Range(-300, 300).Draw(rt, "y")
 		if rapid.Bool().Draw(rt, "follow") {
-			p.FlyTo(SearchResult{Body: moon, Ship: None})
-			p.paused = true
+			p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
+			p.Playback.paused = true
 			for range 40 {
 				p.Advance(0.1)
 			}
 		}
-		p.paused = true
+		p.Playback.paused = true
 		point := under(p, x, y)
 		for _, f := range rapid.SliceOfN(rapid.Float64Range(0.3, 3), 1, 12).Draw(rt, "factors") {
-			p.Wheel(f, x, y)
+			p.Camera.Wheel(f, x, y)
 			for range 12 { // also on the way there
 				p.Advance(1.0 / 60)
 				at := onScreen(p, point)
 				if off := math.Hypot(at.X-x, at.Y-y); off > 1e-6 {
-					rt.Fatalf("the point has moved by %v pixels at zoom %v", off, p.camera.Zoom)
+					rt.Fatalf("the point has moved by %v pixels at zoom %v", off, p.Camera.view.Zoom)
 				}
 			}
 		}
@@ -55,16 +55,16 @@ func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 
 func TestWheelArrives(t *testing.T) {
 	p := newPlayer(t)
-	p.paused = true
-	want := p.camera.Zoom * 1.25 * 1.25
-	p.Wheel(1.25, 10, 10)
+	p.Playback.paused = true
+	want := p.Camera.view.Zoom * 1.25 * 1.25
+	p.Camera.Wheel(1.25, 10, 10)
 	p.Advance(1.0 / 60)
-	p.Wheel(1.25, 10, 10)
+	p.Camera.Wheel(1.25, 10, 10)
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	if math.Abs(p.camera.Zoom/want-1) > 1e-12 || p.Animating() {
-		t.Errorf("zoom %v after half a second, want %v", p.camera.Zoom, want)
+	if math.Abs(p.Camera.view.Zoom/want-1) > 1e-12 || p.Animating() {
+		t.Errorf("zoom %v after half a second, want %v", p.Camera.view.Zoom, want)
 	}
 }
 
@@ -73,12 +73,12 @@ func TestFlightDoesNotDependOnFrames(t *testing.T) {
 	views := map[int]r2.Vec{}
 	for _, fps := range []int{20, 60, 144} {
 		p := newPlayer(t)
-		p.paused = true
-		p.FlyTo(SearchResult{Body: earth, Ship: None})
+		p.Playback.paused = true
+		p.Selection.FlyTo(SearchResult{Body: earth, Ship: None})
 		for range fps {
 			p.Advance(1 / float64(fps))
 		}
-		views[fps] = r2.Vec{X: math.Log(p.camera.Zoom), Y: onScreen(p, p.index.bodyPositions[earth]).X}
+		views[fps] = r2.Vec{X: math.Log(p.Camera.view.Zoom), Y: onScreen(p, p.index.bodyPositions[earth]).X}
 	}
 	for fps, v := range views {
 		if math.Abs(v.X-views[60].X) > 1e-9 || math.Abs(v.Y-views[60].Y) > 1e-6 {
@@ -90,12 +90,12 @@ func TestFlightDoesNotDependOnFrames(t *testing.T) {
 func TestGoArrivesAndFollows(t *testing.T) {
 	p := newPlayer(t)
 	for _, f := range []SearchResult{{Body: moon, Ship: None}, {Body: None, Ship: 5}, {Body: sun, Ship: None}, {Body: earth, Ship: None}} {
-		p.FlyTo(f)
+		p.Selection.FlyTo(f)
 		if p.ship != f.Ship || p.body != f.Body || !p.follow {
 			t.Fatalf("go to %+v selects ship %d, body %d", f, p.ship, p.body)
 		}
 		advanceFor(p, flightSeconds+0.1)
-		at := p.anchorPosition(anchor{f.Ship, f.Body})
+		at := p.Camera.anchorPosition(anchor{f.Ship, f.Body})
 		if off := r2.Norm(onScreen(p, at)); off > 1e-6 {
 			t.Errorf("%+v is %v pixels off the centre", f, off)
 		}
@@ -110,24 +110,24 @@ func TestGoArrivesAndFollows(t *testing.T) {
 // also where it is far from the origin of the scene.
 func TestFollowIsSteady(t *testing.T) {
 	p := newPlayer(t)
-	p.FlyTo(SearchResult{Body: moon, Ship: None})
+	p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
 	advanceFor(p, flightSeconds+0.1)
 	zoomAt(p, 1e6, 0, 0) // a few micrometres per pixel, at 100 units
-	p.Pan(37, -11)
+	p.Camera.Pan(37, -11)
 	want := r2.Vec{X: -37, Y: 11}
 	for range 500 {
 		p.Advance(1.0 / 60)
 		if off := r2.Norm(r2.Sub(onScreen(p, p.index.bodyPositions[moon]), want)); off > 1e-3 {
-			t.Fatalf("the moon trembles by %v pixels at %v pixels per unit", off, p.camera.Zoom)
+			t.Fatalf("the moon trembles by %v pixels at %v pixels per unit", off, p.Camera.view.Zoom)
 		}
 	}
 }
 
 func TestFollowOffStays(t *testing.T) {
 	p := newPlayer(t)
-	p.FlyTo(SearchResult{Body: earth, Ship: None})
+	p.Selection.FlyTo(SearchResult{Body: earth, Ship: None})
 	advanceFor(p, flightSeconds+0.1)
-	if p.ToggleFollow(); !p.follow || !strings.Contains(p.Notices.text, "follows Earth") {
+	if p.Selection.ToggleFollow(); !p.follow || !strings.Contains(p.Notices.text, "follows Earth") {
 		t.Errorf("F after a flight: follows %v, %q", p.follow, p.Notices.text)
 	}
 	for range 60 {
@@ -136,20 +136,20 @@ func TestFollowOffStays(t *testing.T) {
 	if off := r2.Norm(onScreen(p, p.index.bodyPositions[earth])); off > 1e-6 {
 		t.Errorf("the planet is %v pixels off the centre", off)
 	}
-	before := p.camera
-	if p.ToggleFollow(); !strings.Contains(p.Notices.text, "Enter flies back to Earth") {
+	before := p.Camera.view
+	if p.Selection.ToggleFollow(); !strings.Contains(p.Notices.text, "Enter flies back to Earth") {
 		t.Errorf("F again: %q", p.Notices.text)
 	}
 	p.Advance(0.1)
-	if p.camera != before {
-		t.Errorf("the camera went from %+v to %+v", before, p.camera)
+	if p.Camera.view != before {
+		t.Errorf("the camera went from %+v to %+v", before, p.Camera.view)
 	}
-	p.SetFollow(true) // as asked for by a checkbox, which the next click unticks
-	if p.ToggleFollow(); p.follow {
+	p.Selection.SetFollow(true) // as asked for by a checkbox, which the next click unticks
+	if p.Selection.ToggleFollow(); p.follow {
 		t.Error("F does not stop what was asked for")
 	}
-	p.Deselect()
-	p.ToggleFollow()
+	p.Selection.Deselect()
+	p.Selection.ToggleFollow()
 	if p.follow || p.Notices.text == "" {
 		t.Error("follows nothing, and says nothing")
 	}
@@ -157,9 +157,9 @@ func TestFollowOffStays(t *testing.T) {
 
 func TestNextShipIsFollowedToo(t *testing.T) {
 	p := newPlayer(t)
-	p.SelectShip(0)
-	p.ToggleFollow()
-	p.NextShip()
+	p.Selection.SelectShip(0)
+	p.Selection.ToggleFollow()
+	p.Selection.NextShip()
 	for range 300 {
 		p.Advance(1.0 / 60)
 	}
@@ -171,7 +171,7 @@ func TestNextShipIsFollowedToo(t *testing.T) {
 func TestFirstViewHoldsEverything(t *testing.T) {
 	p := newPlayer(t)
 	for _, size := range [][2]int{{800, 600}, {300, 900}, {1, 1}} {
-		p.SetViewport(size[0], size[1], 1)
+		p.Camera.SetViewport(size[0], size[1], 1)
 		for i := range p.World.Agents() {
 			at := onScreen(p, p.shipPosition(i))
 			if math.Abs(at.X) > float64(size[0])/2 || math.Abs(at.Y) > float64(size[1])/2 {
@@ -179,10 +179,10 @@ func TestFirstViewHoldsEverything(t *testing.T) {
 			}
 		}
 	}
-	zoom := p.camera.Zoom
-	p.SetViewport(0, 0, 1) // minimised
-	p.SetViewport(800, 600, math.NaN())
-	if p.camera.Zoom != zoom {
+	zoom := p.Camera.view.Zoom
+	p.Camera.SetViewport(0, 0, 1) // minimised
+	p.Camera.SetViewport(800, 600, math.NaN())
+	if p.Camera.view.Zoom != zoom {
 		t.Error("a picture without size has changed the zoom")
 	}
 }
@@ -192,11 +192,11 @@ func TestFirstViewHoldsEverything(t *testing.T) {
 func TestViewKeepsItsSizeInPoints(t *testing.T) {
 	p := newPlayer(t)
 	zoomAt(p, 3, 50, 50)
-	zoom := p.camera.Zoom
-	if p.SetViewport(1600, 1200, 2); p.camera.Zoom != 2*zoom {
-		t.Errorf("zoom %v at two pixels per point, %v at one", p.camera.Zoom, zoom)
+	zoom := p.Camera.view.Zoom
+	if p.Camera.SetViewport(1600, 1200, 2); p.Camera.view.Zoom != 2*zoom {
+		t.Errorf("zoom %v at two pixels per point, %v at one", p.Camera.view.Zoom, zoom)
 	}
-	if p.SetViewport(900, 1200, 2); p.camera.Zoom != 2*zoom {
+	if p.Camera.SetViewport(900, 1200, 2); p.Camera.view.Zoom != 2*zoom {
 		t.Error("a narrower window zooms")
 	}
 }
@@ -208,26 +208,26 @@ func TestFirstViewAsTheSceneAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetViewport(800, 600, 1)
+	p.Camera.SetViewport(800, 600, 1)
 	p.Advance(0.1)
-	if p.control.anchor.body != earth || p.Selected() || p.camera.Zoom != 600.0/8 || r2.Norm(onScreen(p, p.index.bodyPositions[earth])) > 1e-9 {
-		t.Errorf("camera %+v, held by %d", p.camera, p.control.anchor.body)
+	if p.Camera.anchor.body != earth || p.Selected() || p.Camera.view.Zoom != 600.0/8 || r2.Norm(onScreen(p, p.index.bodyPositions[earth])) > 1e-9 {
+		t.Errorf("camera %+v, held by %d", p.Camera.view, p.Camera.anchor.body)
 	}
 }
 
 func TestFitComesHome(t *testing.T) {
 	p := newPlayer(t)
-	home := p.camera
-	p.FlyTo(SearchResult{Body: moon, Ship: None})
+	home := p.Camera.view
+	p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
 	for range 100 {
 		p.Advance(1.0 / 60)
 	}
-	p.Fit()
+	p.Camera.Fit()
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
-	if p.follow || math.Abs(p.camera.Zoom/home.Zoom-1) > 1e-12 || r2.Norm(onScreen(p, home.Center)) > 1e-6 {
-		t.Errorf("camera %+v, want %+v", p.camera, home)
+	if p.follow || math.Abs(p.Camera.view.Zoom/home.Zoom-1) > 1e-12 || r2.Norm(onScreen(p, home.Center)) > 1e-6 {
+		t.Errorf("camera %+v, want %+v", p.Camera.view, home)
 	}
 }
 
@@ -237,9 +237,9 @@ func TestFitFindsWhoHasGoneOut(t *testing.T) {
 	far := r2.Vec{X: 3 * p.index.High.X, Y: 0}
 	p.World.Agents()[0].Pos = far
 	p.World.Previous()[0].Pos = far
-	p.Fit()
+	p.Camera.Fit()
 	for range 200 {
-		p.updateCamera(1.0 / 60)
+		p.Camera.update(1.0 / 60)
 	}
 	if at := onScreen(p, far); math.Abs(at.X) > 400 || math.Abs(at.Y) > 300 {
 		t.Errorf("the ship at %v is at %v in the picture", far, at)
@@ -251,19 +251,19 @@ func TestFitFindsWhoHasGoneOut(t *testing.T) {
 func TestResizeKeepsTheView(t *testing.T) {
 	p := newPlayer(t)
 	p.Scene.Camera.Height = 1 // the first view is another than the whole
-	p.Fit()
+	p.Camera.Fit()
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
-	home := p.camera
-	p.SetViewport(400, 300, 1)
-	if math.Abs(p.camera.Zoom/home.Zoom-0.5) > 1e-9 || r2.Norm(r2.Sub(p.camera.Center, home.Center)) > 1e-9 {
-		t.Errorf("the whole scene is %+v in a picture half as large; it was %+v", p.camera, home)
+	home := p.Camera.view
+	p.Camera.SetViewport(400, 300, 1)
+	if math.Abs(p.Camera.view.Zoom/home.Zoom-0.5) > 1e-9 || r2.Norm(r2.Sub(p.Camera.view.Center, home.Center)) > 1e-9 {
+		t.Errorf("the whole scene is %+v in a picture half as large; it was %+v", p.Camera.view, home)
 	}
-	p.Pan(30, 40)
-	mine := p.camera
-	if p.SetViewport(800, 600, 1); p.camera != mine {
-		t.Errorf("a view chosen by hand went from %+v to %+v", mine, p.camera)
+	p.Camera.Pan(30, 40)
+	mine := p.Camera.view
+	if p.Camera.SetViewport(800, 600, 1); p.Camera.view != mine {
+		t.Errorf("a view chosen by hand went from %+v to %+v", mine, p.Camera.view)
 	}
 }
 
@@ -276,8 +276,8 @@ func corners(p *Player) (low, high r2.Vec) {
 func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 	p := newPlayer(t)
 	for _, e := range []insets{{}, {top: 50}, {left: 130}, {right: 150, bottom: 20}, {left: 190, right: 190, top: 30, bottom: 200}} {
-		p.SetInsets(e.left, e.right, e.top, e.bottom)
-		p.Fit()
+		p.Camera.SetInsets(e.left, e.right, e.top, e.bottom)
+		p.Camera.Fit()
 		for range 200 {
 			p.Advance(1.0 / 60)
 		}
@@ -289,7 +289,7 @@ func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 			t.Errorf("between panels of %+v, the scene is small: from %v to %v", e, low, high)
 		}
 	}
-	p.SetInsets(399, 399, 299, 299)
+	p.Camera.SetInsets(399, 399, 299, 299)
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
@@ -305,19 +305,19 @@ func TestFirstViewFitsBetweenThePanels(t *testing.T) {
 	size := r2.Sub(p.index.High, p.index.Low)
 	p.Scene.Camera.Height = 1.1 * max(size.Y, 600*size.X/800)
 	p.Scene.Camera.Center = [2]float64{p.index.center.X + 0.04*size.X, p.index.center.Y}
-	p.SetInsets(190, 150, 30, 0)
-	p.SetViewport(801, 600, 1)
+	p.Camera.SetInsets(190, 150, 30, 0)
+	p.Camera.SetViewport(801, 600, 1)
 	if low, high := corners(p); low.X < 190-400 || high.X > 400-150 {
 		t.Errorf("the scene reaches from %v to %v", low, high)
 	}
 	p.Scene.Camera.Height /= 4
-	p.SetViewport(800, 600, 1)
-	if got, want := p.camera.Zoom, 570/p.Scene.Camera.Height; math.Abs(got/want-1) > 1e-9 {
+	p.Camera.SetViewport(800, 600, 1)
+	if got, want := p.Camera.view.Zoom, 570/p.Scene.Camera.Height; math.Abs(got/want-1) > 1e-9 {
 		t.Errorf("a view of a part has zoom %v, want %v", got, want)
 	}
-	p.Pan(1, 1)
-	mine := p.camera
-	if p.SetInsets(10, 10, 10, 10); p.camera != mine {
+	p.Camera.Pan(1, 1)
+	mine := p.Camera.view
+	if p.Camera.SetInsets(10, 10, 10, 10); p.Camera.view != mine {
 		t.Error("a panel moves a view that was chosen by hand")
 	}
 }
@@ -329,9 +329,9 @@ func TestPanelThatOpensIsFlownAround(t *testing.T) {
 	for range 60 {
 		p.Advance(1.0 / 60)
 	}
-	before := p.camera
-	if p.SetInsets(0, 300, 0, 0); p.camera != before || !p.Animating() {
-		t.Errorf("the view jumps from %+v to %+v", before, p.camera)
+	before := p.Camera.view
+	if p.Camera.SetInsets(0, 300, 0, 0); p.Camera.view != before || !p.Animating() {
+		t.Errorf("the view jumps from %+v to %+v", before, p.Camera.view)
 	}
 	for range 200 {
 		p.Advance(1.0 / 60)
@@ -339,20 +339,20 @@ func TestPanelThatOpensIsFlownAround(t *testing.T) {
 	if _, high := corners(p); high.X > 400-300 {
 		t.Errorf("the scene reaches behind the panel, to %v", high)
 	}
-	p.SelectBody(moon)
-	p.ToggleFollow()
-	if p.SetInsets(0, 0, 0, 0); p.control.framing != framedByHand {
+	p.Selection.SelectBody(moon)
+	p.Selection.ToggleFollow()
+	if p.Camera.SetInsets(0, 0, 0, 0); p.Camera.framing != framedByHand {
 		t.Error("a view that follows counts as not chosen by hand")
 	}
 }
 
 func TestZoomHasEnds(t *testing.T) {
 	p := newPlayer(t)
-	home := p.camera.Zoom
+	home := p.Camera.view.Zoom
 	for range 50 {
 		zoomAt(p, 1000, 100, 50)
 	}
-	if wide := p.index.Smallest * p.camera.Zoom; p.index.Smallest <= 0 || wide > maxZoomIn*600*1.001 {
+	if wide := p.index.Smallest * p.Camera.view.Zoom; p.index.Smallest <= 0 || wide > maxZoomIn*600*1.001 {
 		t.Errorf("the smallest thing is %v pixels wide", wide)
 	}
 	points := p.index.Smallest
@@ -361,20 +361,20 @@ func TestZoomHasEnds(t *testing.T) {
 		zoomAt(p, 1000, 100, 50)
 	}
 	p.index.Smallest = points
-	if z := p.camera.Zoom / home; z > 1/minViewShare*1.001 {
+	if z := p.Camera.view.Zoom / home; z > 1/minViewShare*1.001 {
 		t.Errorf("zoomed in by %v", z)
 	}
 	for range 50 {
 		zoomAt(p, 0.001, 100, 50)
 	}
-	if z := p.camera.Zoom / home; z < 1/maxZoomOut*0.999 {
+	if z := p.Camera.view.Zoom / home; z < 1/maxZoomOut*0.999 {
 		t.Errorf("zoomed out by %v", z)
 	}
 	for _, f := range []float64{0, -1, math.NaN()} {
-		before := p.camera
-		p.Wheel(f, 3, 0)
-		if p.Advance(0.1); p.camera != before {
-			t.Errorf("a factor of %v led to %+v", f, p.camera)
+		before := p.Camera.view
+		p.Camera.Wheel(f, 3, 0)
+		if p.Advance(0.1); p.Camera.view != before {
+			t.Errorf("a factor of %v led to %+v", f, p.Camera.view)
 		}
 	}
 }

@@ -14,6 +14,32 @@ import (
 // longer one — the laptop slept, the window was dragged — is dropped.
 const LongestFrame = 0.1
 
+// Playback is how time goes: at which rate, forwards or backwards, paused, along what was simulated or without the ships.
+// At its end a scene begins again, which takes the player.
+type Playback struct {
+	p         *Player
+	ws        *Workspace
+	notices   *Notices
+	tape      *Tape
+	lab       *Lab
+	sky       *Sky
+	camera    *Camera
+	selection *Selection
+	gate      *Gate
+	facts     *Facts
+
+	// OnStep, if not nil, is called after each step of the world, forwards or
+	// backwards: several steps may lie between two frames, and trails need all of
+	// them.
+	OnStep func()
+
+	clock
+	historyBytes int     // that the history may take
+	rate         float64 // scene time per second of the wall clock, > 0
+	paused       bool
+	once         bool // the scene does not loop
+}
+
 // clock turns frames of any length into steps of one length. The accumulator of a [moment] stays in [0, dt], so that
 // a frame always lies between two states that exist, in either direction of time.
 //
@@ -33,7 +59,7 @@ type clock struct {
 // SetStepBudget limits the wall time that the steps of one Advance may take to d or half
 // of the frame, whichever is more. Beyond that the world runs in slow motion. 0 sets no
 // limit: then frames do not depend on the machine.
-func (p *Player) SetStepBudget(d time.Duration) { p.clock.stepBudget = d }
+func (pb *Playback) SetStepBudget(d time.Duration) { pb.stepBudget = d }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
 // whole steps; a machine that cannot keep up gets slow motion. The camera moves by the
@@ -52,22 +78,22 @@ func (p *Player) Advance(seconds float64) {
 	if p.tourHeld() {
 		seconds = 0
 	}
-	p.restAtEnd(seconds)
-	if !p.paused && p.Notices.waits() {
+	p.Playback.restAtEnd(seconds)
+	if !p.Playback.paused && p.Notices.waits() {
 		p.Notices.Dismiss()
 	}
 	if p.Scrubbing() {
-		p.clock.startFrame(seconds)
-		p.seek()
-	} else if !p.paused {
-		p.clock.slowSeconds = max(0, p.clock.slowSeconds-seconds)
-		if !p.advanceCoast(seconds) {
-			p.advanceWorld(seconds)
+		p.Playback.startFrame(seconds)
+		p.Playback.seek()
+	} else if !p.Playback.paused {
+		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)
+		if !p.Playback.advanceCoast(seconds) {
+			p.Playback.advanceWorld(seconds)
 		}
 	}
 	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
 	p.placeBodies()
-	p.updateCamera(seconds)
+	p.Camera.update(seconds)
 }
 
 // startFrame begins the steps of a frame. If drawing is slow, they may take as long as
@@ -81,55 +107,55 @@ func (c *clock) overBudget() bool {
 	return c.stepBudget > 0 && c.now().Sub(c.frameStart) > c.frameBudget
 }
 
-func (p *Player) advanceWorld(seconds float64) {
-	c, dt := &p.clock, p.World.Setup().Dt
+func (pb *Playback) advanceWorld(seconds float64) {
+	c, dt := &pb.clock, pb.ws.World.Setup().Dt
 	c.startFrame(seconds)
-	from, kept := p.World.Tick(), c.slowSeconds == 0
-	if p.backwards {
-		p.accumulator -= seconds * p.pace()
+	from, kept := pb.ws.World.Tick(), c.slowSeconds == 0
+	if pb.ws.backwards {
+		pb.ws.accumulator -= seconds * pb.gate.pace()
 	} else {
-		p.accumulator += seconds * p.pace()
+		pb.ws.accumulator += seconds * pb.gate.pace()
 	}
-	for p.accumulator > dt || p.accumulator < 0 {
-		if p.accumulator > dt && p.loopOver() {
-			p.loop()
+	for pb.ws.accumulator > dt || pb.ws.accumulator < 0 {
+		if pb.ws.accumulator > dt && pb.loopOver() {
+			pb.p.loop()
 			return
 		}
-		if p.accumulator > dt && p.replayNext() {
+		if pb.ws.accumulator > dt && pb.p.replayNext() {
 			return
 		}
-		if p.accumulator > dt && p.finished() {
-			p.stopAtEnd()
+		if pb.ws.accumulator > dt && pb.finished() {
+			pb.stopAtEnd()
 			break
 		}
 		if c.overBudget() {
 			c.slowSeconds = 1 // long enough to read the text that says so
 			break
 		}
-		if p.accumulator > dt {
-			p.step()
-			p.accumulator -= dt
+		if pb.ws.accumulator > dt {
+			pb.step()
+			pb.ws.accumulator -= dt
 			continue
 		}
-		if !p.rewindTick(c.overBudget) {
+		if !pb.rewindTick(c.overBudget) {
 			c.slowSeconds = 1
 			break
 		}
-		p.accumulator += dt
-		if p.World.Tick() == p.history.First() {
-			p.stopAtStart()
+		pb.ws.accumulator += dt
+		if pb.ws.World.Tick() == pb.ws.history.First() {
+			pb.stopAtStart()
 		}
 	}
-	p.accumulator = min(max(p.accumulator, 0), dt)
+	pb.ws.accumulator = min(max(pb.ws.accumulator, 0), dt)
 	if seconds > 0 {
-		done := math.Abs(float64(p.World.Tick())-float64(from)) * dt / seconds
+		done := math.Abs(float64(pb.ws.World.Tick())-float64(from)) * dt / seconds
 		if kept {
 			c.achieved = done
 		}
 		c.achieved += min(1, 2*seconds) * (done - c.achieved)
 	}
-	if p.accumulator == dt && !p.backwards && p.finished() {
-		p.stopAtEnd()
+	if pb.ws.accumulator == dt && !pb.ws.backwards && pb.finished() {
+		pb.stopAtEnd()
 	}
 }
 
@@ -145,76 +171,76 @@ func (ws *Workspace) Time() float64 {
 }
 
 // slowMotion reports whether time was dropped within the last second.
-func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused }
+func (pb *Playback) slowMotion() bool { return pb.slowSeconds > 0 && !pb.paused }
 
 // TogglePause pauses or resumes the world, and a tour with it.
-func (p *Player) TogglePause() {
+func (pb *Playback) TogglePause() {
 	switch {
-	case p.holdTour():
-	case p.rest > 0:
-		p.stayAtEnd()
+	case pb.p.holdTour():
+	case pb.ws.rest > 0:
+		pb.stayAtEnd()
 	default:
-		p.SetPaused(!p.paused)
+		pb.SetPaused(!pb.paused)
 	}
 }
 
 // SetPaused pauses the world or lets it run, and lets go of the time line.
-func (p *Player) SetPaused(paused bool) {
-	if p.paused, p.scrub.held = paused, false; !paused && p.Notices.waits() {
-		p.Notices.Dismiss()
+func (pb *Playback) SetPaused(paused bool) {
+	if pb.paused, pb.ws.scrub.held = paused, false; !paused && pb.notices.waits() {
+		pb.notices.Dismiss()
 	}
 }
 
 // StepOnce moves the world on by one tick and pauses.
-func (p *Player) StepOnce() {
-	p.paused, p.scrub = true, scrub{}
-	if p.coast.on {
-		p.stepCoast(p.World.Setup().Dt)
+func (pb *Playback) StepOnce() {
+	pb.paused, pb.ws.scrub = true, scrub{}
+	if pb.ws.coast.on {
+		pb.stepCoast(pb.ws.World.Setup().Dt)
 		return
 	}
-	if p.replayNext() {
+	if pb.p.replayNext() {
 		return
 	}
-	if p.finished() {
-		p.stopAtEnd()
+	if pb.finished() {
+		pb.stopAtEnd()
 		return
 	}
-	p.step()
-	p.accumulator = p.World.Setup().Dt
-	p.placeBodies()
-	p.updateCamera(0)
+	pb.step()
+	pb.ws.accumulator = pb.ws.World.Setup().Dt
+	pb.ws.placeBodies()
+	pb.camera.update(0)
 }
 
 // SetRate sets the scene time per second of the wall clock, between one step in ten
 // seconds and 100 000 steps per second, or on the ladder of a scene with a calendar.
-func (p *Player) SetRate(rate float64) {
-	p.setRate(rate)
-	p.sky.gate.rates[p.sky.regime()] = p.rate * p.daysPerUnit() // it holds in the next system, too
+func (pb *Playback) SetRate(rate float64) {
+	pb.setRate(rate)
+	pb.gate.rates[pb.sky.regime()] = pb.rate * pb.ws.daysPerUnit() // it holds in the next system, too
 }
 
-func (p *Player) setRate(rate float64) {
-	dt := p.World.Setup().Dt
+func (pb *Playback) setRate(rate float64) {
+	dt := pb.ws.World.Setup().Dt
 	low, high := 0.1*dt, 1e5*dt
-	if p.Scene.Calendar {
-		low, high = min(low, ladder[0]/p.daysPerUnit()), max(high, ladder[len(ladder)-1]/p.daysPerUnit())
+	if pb.ws.Scene.Calendar {
+		low, high = min(low, ladder[0]/pb.ws.daysPerUnit()), max(high, ladder[len(ladder)-1]/pb.ws.daysPerUnit())
 	}
-	p.rate = max(min(rate, high), low)
+	pb.rate = max(min(rate, high), low)
 }
 
 // setSceneRate sets the rate that the scene's file says, 1 if it says none.
-func (p *Player) setSceneRate() {
-	rate := p.Scene.Rate
+func (pb *Playback) setSceneRate() {
+	rate := pb.ws.Scene.Rate
 	if !(rate > 0) {
 		rate = 1
 	}
-	p.setRate(rate)
+	pb.setRate(rate)
 }
 
 // Faster raises the rate by one notch of a 1-2-5 scale, or one rung of the ladder of units.
-func (p *Player) Faster() { p.SetRate(p.nextRate(+1)) }
+func (pb *Playback) Faster() { pb.SetRate(pb.nextRate(+1)) }
 
 // Slower lowers the rate by one notch.
-func (p *Player) Slower() { p.SetRate(p.nextRate(-1)) }
+func (pb *Playback) Slower() { pb.SetRate(pb.nextRate(-1)) }
 
 // nextNotch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
 // A rate within a millionth of a notch counts as on it.
@@ -241,63 +267,63 @@ func nextNotch(rate float64, direction int) float64 {
 }
 
 // AchievedRate returns the scene time per second that the machine manages: Rate or less.
-func (p *Player) AchievedRate() float64 {
-	if p.coast.on {
-		return p.pace()
+func (pb *Playback) AchievedRate() float64 {
+	if pb.ws.coast.on {
+		return pb.gate.pace()
 	}
-	if p.slowMotion() {
-		return min(p.clock.achieved, p.pace())
+	if pb.slowMotion() {
+		return min(pb.achieved, pb.gate.pace())
 	}
-	return p.pace()
+	return pb.gate.pace()
 }
 
 // RateText returns the rate, "10 days per second", or what the machine manages and what is
 // asked for: "4.2 days per second (set to 10)".
-func (p *Player) RateText() string {
-	asked := strconv.FormatFloat(p.rate, 'g', 4, 64)
-	rate, n := asked, p.pace()
-	if n != p.rate {
+func (pb *Playback) RateText() string {
+	asked := strconv.FormatFloat(pb.rate, 'g', 4, 64)
+	rate, n := asked, pb.gate.pace()
+	if n != pb.rate {
 		rate = twoDigits(n)
 	}
-	if p.slow() {
-		n = p.AchievedRate()
+	if pb.slow() {
+		n = pb.AchievedRate()
 		rate = twoDigits(n)
 	}
-	unit := p.Scene.Units.Time
+	unit := pb.ws.Scene.Units.Time
 	text := rate + " " + plural(unit, n) + " per second"
 	switch {
-	case p.Scene.Calendar && p.slow():
-		text = calendarRate(n*p.daysPerUnit(), twoDigits) + " per second"
-		asked = calendarRate(p.rate*p.daysPerUnit(), fourDigits)
-	case p.Scene.Calendar:
-		text = calendarRate(n*p.daysPerUnit(), fourDigits) + " per second"
+	case pb.ws.Scene.Calendar && pb.slow():
+		text = calendarRate(n*pb.ws.daysPerUnit(), twoDigits) + " per second"
+		asked = calendarRate(pb.rate*pb.ws.daysPerUnit(), fourDigits)
+	case pb.ws.Scene.Calendar:
+		text = calendarRate(n*pb.ws.daysPerUnit(), fourDigits) + " per second"
 	case unit == "" || unit == "s":
 		text = rate + "× real time"
 	}
-	if p.backwards {
+	if pb.ws.backwards {
 		text += " backwards"
 	}
-	if p.slow() {
+	if pb.slow() {
 		text += " (set to " + asked + ")"
 	}
 	switch {
-	case p.paused && p.endShown && p.finished():
+	case pb.paused && pb.ws.endShown && pb.finished():
 		return text + ", over"
-	case p.paused || p.scrub.held:
+	case pb.paused || pb.ws.scrub.held:
 		return text + ", paused"
 	}
 	return text
 }
 
 // slow reports whether the world clearly runs slower than its rate.
-func (p *Player) slow() bool { return p.AchievedRate() < 0.95*p.pace() }
+func (pb *Playback) slow() bool { return pb.AchievedRate() < 0.95*pb.gate.pace() }
 
 // RateHint explains RateText.
-func (p *Player) RateHint() string {
+func (pb *Playback) RateHint() string {
 	switch {
-	case p.slow() && p.backwards:
+	case pb.slow() && pb.ws.backwards:
 		return "The machine manages no more: backwards it repeats steps that it has not kept"
-	case p.slow():
+	case pb.slow():
 		return "The machine manages no more steps per second in this scene"
 	}
 	return "Scene time per second of real time: [ slower, ] faster"

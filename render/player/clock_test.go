@@ -19,7 +19,7 @@ func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
 		p := newPlayer(t)
 		frames := rapid.SliceOfN(rapid.Float64Range(0, LongestFrame), 1, 40).Draw(rt, "frames")
 		rate := rapid.SampledFrom([]float64{0.1, 1, 2, 50}).Draw(rt, "rate")
-		p.rate = rate
+		p.Playback.rate = rate
 		total := 0.0
 		for _, f := range frames {
 			before := p.Time()
@@ -40,7 +40,7 @@ func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
 
 func TestFramesOfOneStepMakeOneStepEach(t *testing.T) {
 	p := newPlayer(t)
-	p.rate = 60 * p.World.Setup().Dt
+	p.Playback.rate = 60 * p.World.Setup().Dt
 	for i := range 600 {
 		if p.World.Tick() != uint64(i) {
 			t.Fatalf("tick %d after %d frames", p.World.Tick(), i)
@@ -51,7 +51,7 @@ func TestFramesOfOneStepMakeOneStepEach(t *testing.T) {
 
 func TestLongFrameIsNotMadeGood(t *testing.T) {
 	p := newPlayer(t)
-	p.rate = 10
+	p.Playback.rate = 10
 	p.Advance(3600) // a laptop slept
 	if want := LongestFrame * 10; p.Time() > want+1e-9 {
 		t.Errorf("the picture jumped to %v, want %v", p.Time(), want)
@@ -69,12 +69,12 @@ func TestLongFrameIsNotMadeGood(t *testing.T) {
 func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	p := newPlayer(t)
 	slow := &stopped{at: time.Unix(0, 0)}
-	p.clock.now = func() time.Time { // every look at the clock finds a step's time gone
+	p.Playback.now = func() time.Time { // every look at the clock finds a step's time gone
 		slow.at = slow.at.Add(4 * time.Millisecond)
 		return slow.now()
 	}
-	p.SetStepBudget(20 * time.Millisecond)
-	p.rate = 1000 // 66 steps per frame
+	p.Playback.SetStepBudget(20 * time.Millisecond)
+	p.Playback.rate = 1000 // 66 steps per frame
 	for i := range 100 {
 		before := p.World.Tick()
 		p.Advance(1.0 / 60)
@@ -82,11 +82,11 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 			t.Fatalf("frame %d made %d steps within a budget for 5", i, n)
 		}
 	}
-	achieved, _ := strconv.ParseFloat(strings.Split(p.RateText(), "×")[0], 64)
-	if !p.slowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
-		t.Errorf("not said: %q", p.RateText())
+	achieved, _ := strconv.ParseFloat(strings.Split(p.Playback.RateText(), "×")[0], 64)
+	if !p.Playback.slowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
+		t.Errorf("not said: %q", p.Playback.RateText())
 	}
-	p.rate = 1
+	p.Playback.rate = 1
 	before := p.World.Tick()
 	if p.Advance(1.0 / 60); p.World.Tick()-before > 1 {
 		t.Error("the world still runs after what it had not the time for")
@@ -94,7 +94,7 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	for range 70 {
 		p.Advance(1.0 / 60)
 	}
-	if p.slowMotion() {
+	if p.Playback.slowMotion() {
 		t.Error("said for more than a second")
 	}
 }
@@ -102,7 +102,7 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 func TestPauseAndStep(t *testing.T) {
 	p := newPlayer(t)
 	p.Advance(0.05)
-	p.TogglePause()
+	p.Playback.TogglePause()
 	at, tick := p.Time(), p.World.Tick()
 	for range 100 {
 		p.Advance(0.1)
@@ -110,13 +110,13 @@ func TestPauseAndStep(t *testing.T) {
 	if p.Time() != at || p.World.Tick() != tick || p.Animating() {
 		t.Error("time goes on in a pause")
 	}
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if p.World.Tick() != tick+1 || p.Alpha() != 1 || p.Time() != p.World.Time() {
 		t.Errorf("after a step: tick %d, alpha %v", p.World.Tick(), p.Alpha())
 	}
-	p.TogglePause()
-	p.StepOnce()
-	if !p.paused {
+	p.Playback.TogglePause()
+	p.Playback.StepOnce()
+	if !p.Playback.paused {
 		t.Error("a step does not pause")
 	}
 }
@@ -139,16 +139,16 @@ func TestNotches(t *testing.T) {
 func TestRateHasEnds(t *testing.T) {
 	p := newPlayer(t)
 	for range 100 {
-		p.Faster()
+		p.Playback.Faster()
 	}
-	if p.rate != 1e5*p.World.Setup().Dt {
-		t.Errorf("fastest %v", p.rate)
+	if p.Playback.rate != 1e5*p.World.Setup().Dt {
+		t.Errorf("fastest %v", p.Playback.rate)
 	}
 	for range 100 {
-		p.Slower()
+		p.Playback.Slower()
 	}
-	if p.rate != 0.1*p.World.Setup().Dt {
-		t.Errorf("slowest %v", p.rate)
+	if p.Playback.rate != 0.1*p.World.Setup().Dt {
+		t.Errorf("slowest %v", p.Playback.rate)
 	}
 }
 
@@ -159,18 +159,18 @@ func TestEndPausesOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for range 200 {
 		p.Advance(0.1)
 	}
-	if !p.World.Done() || !p.paused || p.World.Tick() != 4 || p.Notices.text == "" {
-		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.Notices.text)
+	if !p.World.Done() || !p.Playback.paused || p.World.Tick() != 4 || p.Notices.text == "" {
+		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.Playback.paused, p.Notices.text)
 	}
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.Advance(0.1); p.paused || p.Notices.text != "" || p.World.Tick() == 0 {
-		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.Notices.text)
+	if p.Advance(0.1); p.Playback.paused || p.Notices.text != "" || p.World.Tick() == 0 {
+		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.Playback.paused, p.Notices.text)
 	}
 }
 
@@ -180,11 +180,11 @@ func TestClockTexts(t *testing.T) {
 	if got := p.Clock(); got != "0.10 s" {
 		t.Errorf("clock %q", got)
 	}
-	if got := p.RateText(); got != "1× real time" {
+	if got := p.Playback.RateText(); got != "1× real time" {
 		t.Errorf("rate %q", got)
 	}
-	p.Scene.Units.Time, p.rate = "day", 10
-	if got := p.RateText(); got != "10 days per second" {
+	p.Scene.Units.Time, p.Playback.rate = "day", 10
+	if got := p.Playback.RateText(); got != "10 days per second" {
 		t.Errorf("rate %q", got)
 	}
 	if got := date(0); got != "2000-01-01 12:00 TDB" {
@@ -201,12 +201,12 @@ func TestEndIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for range 60 * 60 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.Notices.text, "All agents have arrived") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.Notices.text, p.RateText())
+	if !strings.HasPrefix(p.Notices.text, "All agents have arrived") || !strings.HasSuffix(p.Playback.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notices.text, p.Playback.RateText())
 	}
 	for _, c := range []struct {
 		goal, count string
@@ -239,11 +239,11 @@ func TestEndIsTold(t *testing.T) {
 	for range 70 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.Notices.text, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.Notices.text, p.RateText())
+	if !strings.HasPrefix(p.Notices.text, "The scene is over") || !strings.HasSuffix(p.Playback.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notices.text, p.Playback.RateText())
 	}
-	if p.TogglePause(); strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("after the end the rate says %q", p.RateText())
+	if p.Playback.TogglePause(); strings.HasSuffix(p.Playback.RateText(), ", over") {
+		t.Errorf("after the end the rate says %q", p.Playback.RateText())
 	}
 }
 
@@ -266,7 +266,7 @@ func TestSceneRateKeepsItsLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	if want := 1e5 * p.World.Setup().Dt; p.Rate() != want {
-		t.Errorf("rate %g, want at most %g", p.Rate(), want)
+	if want := 1e5 * p.World.Setup().Dt; p.Playback.Rate() != want {
+		t.Errorf("rate %g, want at most %g", p.Playback.Rate(), want)
 	}
 }

@@ -25,28 +25,28 @@ const steppable = 6000
 const longestTime = 1e6 * year
 
 // mayCoast reports whether time may go on without the ships.
-func (p *Player) mayCoast() bool {
-	return p.InSky() && p.Scene.Calendar && p.rival == nil && !p.editor.on && len(p.World.Setup().Bodies) > 0
+func (pb *Playback) mayCoast() bool {
+	return pb.sky.InSky() && pb.ws.Scene.Calendar && pb.ws.rival == nil && !pb.p.editor.on && len(pb.ws.World.Setup().Bodies) > 0
 }
 
 // tooFast reports whether the world cannot be simulated at the present rate.
-func (p *Player) tooFast() bool { return p.pace() > steppable*p.World.Setup().Dt }
+func (pb *Playback) tooFast() bool { return pb.gate.pace() > steppable*pb.ws.World.Setup().Dt }
 
 // Coasting reports whether time goes on without the ships.
 func (ws *Workspace) Coasting() bool { return ws.coast.on }
 
 // startCoasting lets time go on without the ships, and says why, unless that is empty.
-func (p *Player) startCoasting(why string) {
-	p.coast = coast{on: true, time: p.Time()}
-	p.scrub = scrub{}
-	if p.ship != None {
-		p.SelectShip(None)
+func (pb *Playback) startCoasting(why string) {
+	pb.ws.coast = coast{on: true, time: pb.ws.Time()}
+	pb.ws.scrub = scrub{}
+	if pb.ws.ship != None {
+		pb.selection.SelectShip(None)
 	}
-	if p.control.anchor.ship != None {
-		p.anchorTo(anchor{None, None})
+	if pb.camera.anchor.ship != None {
+		pb.camera.anchorTo(anchor{None, None})
 	}
-	if p.World.Count() > 0 && why != "" {
-		p.Notices.Notify(why)
+	if pb.ws.World.Count() > 0 && why != "" {
+		pb.notices.Notify(why)
 	}
 }
 
@@ -56,86 +56,86 @@ const (
 )
 
 // advanceCoast moves time by so many seconds if it coasts, and reports whether it does.
-func (p *Player) advanceCoast(seconds float64) bool {
-	if !p.coast.on {
-		if !p.tooFast() || !p.mayCoast() {
+func (pb *Playback) advanceCoast(seconds float64) bool {
+	if !pb.ws.coast.on {
+		if !pb.tooFast() || !pb.mayCoast() {
 			return false
 		}
-		p.startCoasting(tooFastNotice)
+		pb.startCoasting(tooFastNotice)
 	}
-	step := seconds * p.pace()
-	if p.backwards {
+	step := seconds * pb.gate.pace()
+	if pb.ws.backwards {
 		step = -step
 	}
-	p.setCoast(p.coast.time + step)
-	if !p.backwards && !p.coast.lost && !p.tooFast() {
-		p.endCoasting()
+	pb.setCoast(pb.ws.coast.time + step)
+	if !pb.ws.backwards && !pb.ws.coast.lost && !pb.tooFast() {
+		pb.endCoasting()
 	}
 	return true
 }
 
 // setCoast sets the time while it coasts. Where the planets have another table, the world is made
 // anew with it.
-func (p *Player) setCoast(t float64) {
-	c, most := &p.coast, longestTime/p.daysPerUnit()
+func (pb *Playback) setCoast(t float64) {
+	c, most := &pb.ws.coast, longestTime/pb.ws.daysPerUnit()
 	if math.Abs(t) > most {
 		t = math.Copysign(most, t)
-		p.paused = true
-		p.Notices.Notify("Time ends here: so far from now the stars' own motions are not known.")
+		pb.paused = true
+		pb.notices.Notify("Time ends here: so far from now the stars' own motions are not known.")
 	}
 	before := c.time
 	c.time = t
-	if p.sky.set.home.system == nil || p.Scene.Star != sol().Name {
+	if pb.sky.set.home.system == nil || pb.ws.Scene.Star != sol().Name {
 		return
 	}
-	days := p.daysPerUnit()
+	days := pb.ws.daysPerUnit()
 	table, err := orbit.TableFor(t * days)
 	switch was := c.lost; {
 	case err != nil && !was:
-		p.Notices.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
+		pb.notices.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
 		c.lost = true
 	case err != nil:
 	case was:
-		p.Notices.Dismiss()
+		pb.notices.Dismiss()
 		c.lost = false
 		fallthrough
 	default:
-		if of, _ := orbit.TableFor(p.World.Setup().Start * days); of != table {
-			p.renew(before)
+		if of, _ := orbit.TableFor(pb.ws.World.Setup().Start * days); of != table {
+			pb.renew(before)
 		}
 	}
 }
 
 // renew begins the world anew at the time at which one coasts, and goes on coasting.
-func (p *Player) renew(before float64) {
-	now := p.coast
-	if err := p.restartAt(now.time); err != nil {
-		p.Notices.Warn(sentence(err))
+func (pb *Playback) renew(before float64) {
+	now := pb.ws.coast
+	if err := pb.p.restartAt(now.time); err != nil {
+		pb.notices.Warn(sentence(err))
 		now.time = before
-		p.paused = true
+		pb.paused = true
 	}
-	p.coast = now
-	p.placeBodies()
+	pb.ws.coast = now
+	pb.ws.placeBodies()
 }
 
 // endCoasting lets the world begin anew at the present time.
-func (p *Player) endCoasting() {
-	t, ships := p.coast.time, p.World.Count() > 0 && !p.livesAnew()
-	backwards, rate := p.backwards, p.rate
-	if err := p.restartAt(t); err != nil {
-		p.Notices.Warn(sentence(err))
-		p.paused = true
+func (pb *Playback) endCoasting() {
+	t, ships := pb.ws.coast.time, pb.ws.World.Count() > 0 && !pb.ws.livesAnew()
+	backwards, rate := pb.ws.backwards, pb.rate
+	if err := pb.p.restartAt(t); err != nil {
+		pb.notices.Warn(sentence(err))
+		pb.paused = true
 		return
 	}
-	p.coast, p.backwards, p.rate = coast{}, backwards, rate
+	pb.ws.coast, pb.ws.backwards, pb.rate = coast{}, backwards, rate
 	if ships {
-		p.Notices.Notify("The ships start anew.")
+		pb.notices.Notify("The ships start anew.")
 	}
 }
 
 // stepCoast moves the time by a step while it coasts.
-func (p *Player) stepCoast(by float64) {
-	p.setCoast(p.coast.time + by)
-	p.placeBodies()
-	p.updateCamera(0)
+func (pb *Playback) stepCoast(by float64) {
+	pb.setCoast(pb.ws.coast.time + by)
+	pb.ws.placeBodies()
+	pb.camera.update(0)
 }

@@ -17,28 +17,28 @@ func advanceFor(p *Player, seconds float64) {
 
 func TestTheLadderSaysItsUnits(t *testing.T) {
 	p := openSolar(t)
-	p.SetRate(1e-9)
+	p.Playback.SetRate(1e-9)
 	want := []string{
 		"1 second", "10 seconds", "1 minute", "10 minutes", "1 hour", "6 hours", "1 day", "10 days",
 		"1 month", "1 year", "10 years", "100 years", "1,000 years", "1,000 years",
 	}
 	for i, w := range want {
-		if got := p.RateText(); got != w+" per second" {
+		if got := p.Playback.RateText(); got != w+" per second" {
 			t.Errorf("rung %d says %q, not %q", i, got, w)
 		}
-		if n, at := p.Rungs(); n != len(ladder) || at != min(i, n-1) {
+		if n, at := p.Playback.Rungs(); n != len(ladder) || at != min(i, n-1) {
 			t.Errorf("rung %d is %d of %d", i, at, n)
 		}
-		p.Faster()
+		p.Playback.Faster()
 	}
 	for i := len(want) - 3; i >= 0; i-- {
-		if p.Slower(); p.RateText() != want[i]+" per second" {
-			t.Errorf("down to %q, not %q", p.RateText(), want[i])
+		if p.Playback.Slower(); p.Playback.RateText() != want[i]+" per second" {
+			t.Errorf("down to %q, not %q", p.Playback.RateText(), want[i])
 		}
 	}
-	p.SetRate(2)
-	if p.Faster(); p.Rate() != 10 {
-		t.Errorf("from 2 days per second up to %v", p.Rate())
+	p.Playback.SetRate(2)
+	if p.Playback.Faster(); p.Playback.Rate() != 10 {
+		t.Errorf("from 2 days per second up to %v", p.Playback.Rate())
 	}
 }
 
@@ -46,9 +46,9 @@ func TestTheLadderSaysItsUnits(t *testing.T) {
 // the time goes on without a jump.
 func TestCoasting(t *testing.T) {
 	p := openSolar(t)
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	advanceFor(p, 0.1)
-	p.SetRate(year)
+	p.Playback.SetRate(year)
 	began, tick := p.Time(), p.World.Tick()
 	advanceFor(p, 1)
 	if went := p.Time() - began; math.Abs(went-year) > 1e-6 || p.World.Tick() != tick {
@@ -69,7 +69,7 @@ func TestCoasting(t *testing.T) {
 		t.Errorf("the Earth is at %v, not %v", at, want)
 	}
 	now := p.Time()
-	p.SetRate(2)
+	p.Playback.SetRate(2)
 	p.Advance(1.0 / 60)
 	if p.Coasting() || math.Abs(p.Time()-now-2.0/60) > 1e-9 || p.World.Count() == 0 {
 		t.Errorf("coasting %v, %v days later, %d ships", p.Coasting(), p.Time()-now, p.World.Count())
@@ -79,18 +79,18 @@ func TestCoasting(t *testing.T) {
 // Time runs backwards beyond what was simulated, and forwards again.
 func TestBackwardsBeforeTheBeginning(t *testing.T) {
 	p := openSolar(t)
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	advanceFor(p, 0.5)
 	start := p.World.Setup().Start
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	advanceFor(p, 2)
-	if !p.Coasting() || !(p.Time() < start-1) || p.Paused() {
-		t.Fatalf("%v days before the beginning, coasting %v, paused %v", start-p.Time(), p.Coasting(), p.Paused())
+	if !p.Coasting() || !(p.Time() < start-1) || p.Playback.Paused() {
+		t.Fatalf("%v days before the beginning, coasting %v, paused %v", start-p.Time(), p.Coasting(), p.Playback.Paused())
 	}
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	now := p.Time()
 	p.Advance(1.0 / 60)
-	if p.Coasting() || math.Abs(p.Time()-now-p.Rate()/60) > 1e-9 {
+	if p.Coasting() || math.Abs(p.Time()-now-p.Playback.Rate()/60) > 1e-9 {
 		t.Errorf("forwards: coasting %v, %v days later", p.Coasting(), p.Time()-now)
 	}
 }
@@ -98,19 +98,19 @@ func TestBackwardsBeforeTheBeginning(t *testing.T) {
 // The planets are known for 6,000 years. Beyond them time goes on without them, and a notice says so.
 func TestBeyondTheTables(t *testing.T) {
 	p := openSolar(t)
-	p.SetStepBudget(0)
-	p.SetRate(1000 * year)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetRate(1000 * year)
 	advanceFor(p, 0.5)
-	if p.coast.lost || p.worldShare() != 1 {
+	if p.coast.lost || p.Sky.worldShare() != 1 {
 		t.Fatalf("lost %v after 500 years", p.coast.lost)
 	}
 	advanceFor(p, 2)
-	if !p.coast.lost || !strings.Contains(p.Notices.text, "AD 3000") || p.worldShare() != 0 {
+	if !p.coast.lost || !strings.Contains(p.Notices.text, "AD 3000") || p.Sky.worldShare() != 0 {
 		t.Errorf("after 2,500 years: lost %v, notice %q", p.coast.lost, p.Notices.text)
 	}
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	advanceFor(p, 2)
-	if p.coast.lost || p.worldShare() != 1 {
+	if p.coast.lost || p.Sky.worldShare() != 1 {
 		t.Errorf("back again: lost %v", p.coast.lost)
 	}
 }

@@ -39,7 +39,7 @@ func (ws *Workspace) CanCommand() bool {
 // framebuffer pixels from its upper left corner. A notice says why if it cannot.
 func (p *Player) Send(b Button, x, y float64) {
 	g := p.commandedGroup(b)
-	t, ok := p.tileAt(x, y)
+	t, ok := p.Camera.tileAt(x, y)
 	if g == None || !ok {
 		return
 	}
@@ -67,19 +67,19 @@ func (ws *Workspace) commandedGroup(b Button) int {
 
 // tileAt returns the tile at a point of the picture, in framebuffer pixels from its
 // upper left corner, or false if there is none.
-func (p *Player) tileAt(x, y float64) (tiles.Tile, bool) {
-	m := p.World.Setup().Tiles
+func (cam *Camera) tileAt(x, y float64) (tiles.Tile, bool) {
+	m := cam.ws.World.Setup().Tiles
 	if m == nil {
 		return tiles.Tile{}, false
 	}
-	t := m.At(p.pointAt(x, y))
+	t := m.At(cam.pointAt(x, y))
 	return t, m.Contains(t)
 }
 
 // pointAt returns the point of the scene at a point of the picture.
-func (p *Player) pointAt(x, y float64) r2.Vec {
-	dx, dy := x-float64(p.control.width)/2, float64(p.control.height)/2-y
-	return r2.Add(p.camera.Center, r2.Scale(1/p.camera.Zoom, r2.Vec{X: dx, Y: dy}))
+func (cam *Camera) pointAt(x, y float64) r2.Vec {
+	dx, dy := x-float64(cam.width)/2, float64(cam.height)/2-y
+	return r2.Add(cam.view.Center, r2.Scale(1/cam.view.Zoom, r2.Vec{X: dx, Y: dy}))
 }
 
 // Marker returns the marker of the last command, or false when it is gone.
@@ -87,11 +87,11 @@ func (ws *Workspace) Marker() (Marker, bool) { return ws.marker, ws.marker.Remai
 
 // SelectShipAt selects the ship at a point of the frame f, as SelectAt does, and reports
 // whether there is one.
-func (p *Player) SelectShipAt(x, y float64, f *stage.Frame) bool {
-	ship, _ := p.pickAt(x, y, f)
+func (sel *Selection) SelectShipAt(x, y float64, f *stage.Frame) bool {
+	ship, _ := sel.pickAt(x, y, f)
 	if ship == None {
 		return false
 	}
-	p.setSelection(ship, None)
+	sel.set(ship, None)
 	return true
 }

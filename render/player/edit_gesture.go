@@ -35,7 +35,7 @@ const (
 // its upper left corner. With erase it removes what the brush would place.
 func (p *Player) BeginStroke(erase bool, x, y float64) {
 	e := &p.editor
-	t, ok := p.tileAt(x, y)
+	t, ok := p.Camera.tileAt(x, y)
 	e.gesture = gesture{down: true, start: t, last: t}
 	if !ok {
 		e.gesture.last = tiles.Tile{X: None, Y: None}
@@ -79,7 +79,7 @@ func (p *Player) editAgent(erase bool, x, y float64) {
 	if id != None {
 		single, ok = p.Scene.Single(id)
 	}
-	t, on := p.tileAt(x, y)
+	t, on := p.Camera.tileAt(x, y)
 	switch {
 	case ok && erase:
 		p.applyEdit(e.drawing.DropAgent(single))
@@ -112,14 +112,14 @@ func (p *Player) occupied(t tiles.Tile) bool {
 // agentAt returns the agent at a point of the picture, or None.
 func (p *Player) agentAt(x, y float64) int {
 	const finger = 6 // points
-	at := p.pointAt(x, y)
+	at := p.Camera.pointAt(x, y)
 	best, id := 0.0, None
 	for i := range p.World.Count() {
 		d := r2.Norm(r2.Sub(p.shipPosition(i), at))
 		if p.World.Presence(uint32(i)) != sim.Here {
 			continue
 		}
-		if d <= max(p.World.Glance(uint32(i)).Of.Radius, finger*p.control.scale/p.camera.Zoom) && (id == None || d < best) {
+		if d <= max(p.World.Glance(uint32(i)).Of.Radius, finger*p.Camera.scale/p.Camera.view.Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}
 	}
@@ -129,7 +129,7 @@ func (p *Player) agentAt(x, y float64) int {
 // Stroke moves the brush to a point of the picture.
 func (p *Player) Stroke(x, y float64) {
 	h := &p.editor.gesture
-	t, ok := p.tileAt(x, y)
+	t, ok := p.Camera.tileAt(x, y)
 	if h.kind != paintTiles || !ok || t == h.last {
 		return
 	}
@@ -158,7 +158,7 @@ func (p *Player) EndStroke(x, y float64) {
 	e := &p.editor
 	p.Stroke(x, y)
 	h := e.endGesture()
-	t, ok := p.tileAt(x, y)
+	t, ok := p.Camera.tileAt(x, y)
 	switch {
 	case !ok:
 	case h.kind == dragMark && t == h.start:
@@ -194,7 +194,7 @@ type EditCursor struct {
 // EditCursor returns the tile at a point of the picture, or false if the map is not
 // edited or the point is beside it.
 func (p *Player) EditCursor(x, y float64) (EditCursor, bool) {
-	t, ok := p.tileAt(x, y)
+	t, ok := p.Camera.tileAt(x, y)
 	if !p.editor.on || !ok {
 		return EditCursor{}, false
 	}

@@ -47,7 +47,7 @@ goal = "B"`
 func at(p *Player, x, y int) (float64, float64) {
 	c := p.World.Setup().Tiles.Center(tiles.Tile{X: x, Y: y})
 	v := p.View()
-	return float64(v.Width)/2 + (c.X-p.camera.Center.X)*p.camera.Zoom, float64(v.Height)/2 - (c.Y-p.camera.Center.Y)*p.camera.Zoom
+	return float64(v.Width)/2 + (c.X-p.Camera.view.Center.X)*p.Camera.view.Zoom, float64(v.Height)/2 - (c.Y-p.Camera.view.Center.Y)*p.Camera.view.Zoom
 }
 
 func click(p *Player, x, y int) {
@@ -81,7 +81,7 @@ func onYard(t *testing.T, text string) (p *Player, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetViewport(800, 600, 1)
+	p.Camera.SetViewport(800, 600, 1)
 	p.Advance(0)
 	p.ToggleEditing()
 	return p, file
@@ -103,7 +103,7 @@ func TestAddsAgents(t *testing.T) {
 	click(p, 1, 2) // where red starts
 	agents(3)
 	p.Tape.Record()
-	p.StepOnce()
+	p.Playback.StepOnce()
 	click(p, 1, 1)
 	agents(4)
 	if p.Notices.text != p.Tape.notice() {
@@ -124,7 +124,7 @@ func TestAddsAgents(t *testing.T) {
 	agents(4)
 
 	// A single agent can be dragged and removed; one of a group's count cannot.
-	p.paused = true
+	p.Playback.paused = true
 	from, to := [2]int{2, 1}, [2]int{2, 2}
 	drag(p, from, to)
 	agents(4)
@@ -163,25 +163,25 @@ func TestAddsAgents(t *testing.T) {
 func TestEditBeginsAgain(t *testing.T) {
 	p, _ := onYard(t, yard+"\n\n[end]\ntime = 0.1\n")
 	for range 30 {
-		p.step()
+		p.Playback.step()
 	}
-	p.stopAtEnd()
-	if p.Notices.text == "" || !p.paused {
+	p.Playback.stopAtEnd()
+	if p.Notices.text == "" || !p.Playback.paused {
 		t.Fatalf("it is not over: %q", p.Notices.text)
 	}
 	p.SetBrush('+')
 	click(p, 2, 1)
-	if strings.Contains(p.Notices.text, "over") || p.paused {
+	if strings.Contains(p.Notices.text, "over") || p.Playback.paused {
 		t.Errorf("it runs again and says %q", p.Notices.text)
 	}
 }
 
 func TestPutsGoals(t *testing.T) {
 	p, name := onYard(t, yard)
-	p.paused = true
-	p.camera.Zoom *= 1.5
-	p.SelectShip(1)
-	camera := p.camera
+	p.Playback.paused = true
+	p.Camera.view.Zoom *= 1.5
+	p.Selection.SelectShip(1)
+	camera := p.Camera.view
 	goal := func(group, x, y int) {
 		t.Helper()
 		m := p.World.Setup().Tiles
@@ -211,7 +211,7 @@ func TestPutsGoals(t *testing.T) {
 	if p.Notices.text != tileTaken {
 		t.Errorf("a goal in a wall: %q", p.Notices.text)
 	}
-	if p.camera != camera || p.ship != 1 || !p.paused {
+	if p.Camera.view != camera || p.ship != 1 || !p.Playback.paused {
 		t.Error("a goal moves the view, or loses the selection, or the pause")
 	}
 	rub(p, 5, 1)
@@ -287,10 +287,10 @@ func TestEditsAndUndo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetViewport(800, 600, 1)
+		p.Camera.SetViewport(800, 600, 1)
 		p.Advance(0)
 		p.ToggleEditing()
-		p.paused = true
+		p.Playback.paused = true
 		tile := rapid.Custom(func(t *rapid.T) [2]int {
 			return [2]int{rapid.IntRange(0, 7).Draw(t, "x"), rapid.IntRange(0, 3).Draw(t, "y")}
 		})
@@ -318,7 +318,7 @@ func TestEditsAndUndo(t *testing.T) {
 			case 1:
 				p.Redo()
 			case 2:
-				p.StepOnce()
+				p.Playback.StepOnce()
 			case 3:
 				if err := p.Restart(); err != nil {
 					t.Fatal(err)

@@ -8,40 +8,40 @@ import (
 )
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
-func (p *Player) stopAtEnd() {
-	if !p.endShown && p.tour == nil {
-		hint := p.againHint()
-		if p.repeats() {
-			p.rest = restSeconds
-			hint = "It begins again in a moment; " + p.Notices.KeyName("Space") + " keeps it here."
+func (pb *Playback) stopAtEnd() {
+	if !pb.ws.endShown && pb.p.tour == nil {
+		hint := pb.againHint()
+		if pb.repeats() {
+			pb.ws.rest = restSeconds
+			hint = "It begins again in a moment; " + pb.notices.KeyName("Space") + " keeps it here."
 		}
-		if p.Tape.replay == nil || !p.Tape.replay.differs { // the notice of a difference stays
-			p.endNotice = p.ending() + ". " + hint
-			p.Notices.Warn(p.endNotice)
+		if pb.tape.replay == nil || !pb.tape.replay.differs { // the notice of a difference stays
+			pb.ws.endNotice = pb.ending() + ". " + hint
+			pb.notices.Warn(pb.ws.endNotice)
 		}
 	}
-	p.endShown, p.paused = true, true
+	pb.ws.endShown, pb.paused = true, true
 }
 
 // ending says what has come to its end, and how.
-func (p *Player) ending() string {
+func (pb *Playback) ending() string {
 	switch {
-	case p.Tape.replay != nil:
+	case pb.tape.replay != nil:
 		return "The replay is over"
-	case p.Lab.over():
-		return p.Lab.verdict()
-	case p.endedByArrivals():
-		return p.outcome()
+	case pb.lab.over():
+		return pb.lab.verdict()
+	case pb.ws.endedByArrivals():
+		return pb.ws.outcome()
 	}
 	return "The scene is over"
 }
 
 // againHint says how a scene that is over starts again.
-func (p *Player) againHint() string {
-	if p.Tape.replay != nil {
-		return p.Notices.KeyName("Backspace") + " starts it again."
+func (pb *Playback) againHint() string {
+	if pb.tape.replay != nil {
+		return pb.notices.KeyName("Backspace") + " starts it again."
 	}
-	return p.Notices.KeyName("Backspace") + " starts it again and keeps changed parameters; " + p.Notices.KeyName("Shift+Backspace") + " resets them."
+	return pb.notices.KeyName("Backspace") + " starts it again and keeps changed parameters; " + pb.notices.KeyName("Shift+Backspace") + " resets them."
 }
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,
@@ -89,32 +89,32 @@ const (
 
 // repeats reports whether the present run begins again after its end: a short one that no order has
 // changed, with the selection of the scene.
-func (p *Player) repeats() bool {
-	s := p.World.Setup()
-	ship, body := p.openingSelection()
-	return p.Scene.Repeats && p.mayBeginAgain() && p.World.Done() && p.World.Time()-s.Start <= shortRun*p.Scene.Rate &&
-		len(p.World.Orders()) == 0 && p.ship == ship && p.body == body
+func (pb *Playback) repeats() bool {
+	s := pb.ws.World.Setup()
+	ship, body := pb.ws.openingSelection()
+	return pb.ws.Scene.Repeats && pb.mayBeginAgain() && pb.ws.World.Done() && pb.ws.World.Time()-s.Start <= shortRun*pb.ws.Scene.Rate &&
+		len(pb.ws.World.Orders()) == 0 && pb.ws.ship == ship && pb.ws.body == body
 }
 
 // restAtEnd counts the seconds at the end of a run that begins again. What the person changes
 // meanwhile keeps the run as it is.
-func (p *Player) restAtEnd(seconds float64) {
+func (pb *Playback) restAtEnd(seconds float64) {
 	switch {
-	case p.rest == 0:
-	case !p.paused || !p.repeats():
-		p.stayAtEnd()
-	case p.rest > seconds:
-		p.rest -= seconds
+	case pb.ws.rest == 0:
+	case !pb.paused || !pb.repeats():
+		pb.stayAtEnd()
+	case pb.ws.rest > seconds:
+		pb.ws.rest -= seconds
 	default:
-		p.loop()
+		pb.p.loop()
 	}
 }
 
 // stayAtEnd keeps a run at its end that was to begin again, and the notice says so no more.
-func (p *Player) stayAtEnd() {
-	p.rest = 0
-	if p.Notices.text == p.endNotice {
-		p.endNotice = p.ending() + ". " + p.againHint()
-		p.Notices.Warn(p.endNotice)
+func (pb *Playback) stayAtEnd() {
+	pb.ws.rest = 0
+	if pb.notices.text == pb.ws.endNotice {
+		pb.ws.endNotice = pb.ending() + ". " + pb.againHint()
+		pb.notices.Warn(pb.ws.endNotice)
 	}
 }

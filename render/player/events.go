@@ -57,7 +57,7 @@ func (p *Player) Events(q EventQuestion) EventList {
 		return EventList{Ready: true}
 	}
 	if s.coming != nil {
-		if p.clock.stepBudget == 0 { // frames must not depend on the machine
+		if p.Playback.stepBudget == 0 { // frames must not depend on the machine
 			p.takeEvents(<-s.coming)
 		}
 		select {
@@ -78,7 +78,7 @@ func (p *Player) Events(q EventQuestion) EventList {
 			list, until, _ := bodies.Events(ask) // the question has been checked
 			coming <- eventAnswer{of, EventList{Events: list, Until: until, Ready: true}}
 		}
-		if p.clock.stepBudget == 0 {
+		if p.Playback.stepBudget == 0 {
 			look()
 			p.takeEvents(<-coming)
 			return s.answer
@@ -158,7 +158,7 @@ func (p *Player) GoToEvent(e orbit.Event) {
 		p.Notices.Warn(sentence(err))
 		return
 	}
-	p.paused = true
+	p.Playback.paused = true
 	p.Notices.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.Notices.KeyName("Space") + " lets time run.")
 }
 

@@ -203,9 +203,9 @@ func TestExperimentSquares(t *testing.T) {
 // untilOver plays until the scene ends.
 func untilOver(t *testing.T, p *Player) {
 	t.Helper()
-	p.SetRate(100 * p.World.Setup().Dt * 60)
+	p.Playback.SetRate(100 * p.World.Setup().Dt * 60)
 	for range 10_000 {
-		if p.Advance(1.0 / 60); p.Paused() {
+		if p.Advance(1.0 / 60); p.Playback.Paused() {
 			return
 		}
 	}
@@ -218,8 +218,8 @@ func watched(t *testing.T) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetPaused(false)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(false)
 	p.Lab.Show(triedExperiment(t))
 	return p
 }
@@ -233,7 +233,7 @@ func TestRunOfExperiment(t *testing.T) {
 	if err := p.Lab.Open(4); err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	if p.Lab.ShownRun() != 4 || p.Lab.FromFile() || p.World.Setup().Seed != 2 || p.Lab.Note() != "" {
 		t.Errorf("run %d, seed %d, note %q", p.Lab.ShownRun(), p.World.Setup().Seed, p.Lab.Note())
 	}
@@ -253,7 +253,7 @@ func TestRunOfExperiment(t *testing.T) {
 	if err := p.SetParam("all", "antigravity.range", "3"); err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	untilOver(t, p)
 	if !strings.Contains(p.Lab.Note(), "Orders have changed this run") {
 		t.Errorf("%q", p.Lab.Note())
@@ -279,7 +279,7 @@ func TestRunOfExperiment(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Lab.experiment.run.Hash++
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	if untilOver(t, p); !strings.Contains(p.Lab.Note(), "in another state than in the results") {
 		t.Errorf("%q", p.Lab.Note())
 	}
@@ -301,7 +301,7 @@ func TestResultThatComesLater(t *testing.T) {
 	if p.Lab.ShownRun() != 4 || p.Lab.Note() != "" {
 		t.Errorf("run %d, %q", p.Lab.ShownRun(), p.Lab.Note())
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	if untilOver(t, p); !strings.Contains(p.Lab.Note(), "to the last bit") {
 		t.Errorf("%q", p.Lab.Note())
 	}
@@ -350,7 +350,7 @@ func TestRunsSideBySide(t *testing.T) {
 	if err := p.Lab.Compare(2); err == nil {
 		t.Error("a cell beside itself")
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	if err := p.Lab.Compare(7); err != nil {
 		t.Fatal(err)
 	}
@@ -359,7 +359,7 @@ func TestRunsSideBySide(t *testing.T) {
 	}
 	a, _ := p.Lab.Experiment().Source.Open(1)
 	b, _ := p.Lab.Experiment().Source.Open(7)
-	p.SetRate(60 * p.World.Setup().Dt)
+	p.Playback.SetRate(60 * p.World.Setup().Dt)
 	hashes := map[uint64]uint64{}
 	for range 10_000 {
 		p.Advance(1.0 / 60)
@@ -367,7 +367,7 @@ func TestRunsSideBySide(t *testing.T) {
 		if p.Rival().Tick() == b.Steps && p.Rival().Hash() != b.Hash {
 			t.Errorf("the other run ends with hash %x, want %x", p.Rival().Hash(), b.Hash)
 		}
-		if p.Paused() {
+		if p.Playback.Paused() {
 			break
 		}
 	}

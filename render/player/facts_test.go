@@ -15,9 +15,9 @@ func TestFactsOnTiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	p.Advance(0.1)
-	p.SelectShip(0)
+	p.Selection.SelectShip(0)
 	f, _ := p.Facts.Ship()
 	if f.Target != "mark R" || !f.Detour || f.Unreachable {
 		t.Errorf("heads for %s, around corners %v, lost %v", f.Target, f.Detour, f.Unreachable)
@@ -34,7 +34,7 @@ func TestFactsOnTiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p.SelectShip(24)
+	p.Selection.SelectShip(24)
 	p.Advance(0.1)
 	if f, _ = p.Facts.Ship(); !f.Unreachable {
 		t.Errorf("behind a wall from tile %v it finds a way", p.World.Setup().Tiles.At(f.Pos))
@@ -49,13 +49,13 @@ func TestHitsAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for range 15 * 60 {
-		p.StepOnce()
+		p.Playback.StepOnce()
 	}
 	var hits [2]int
 	for i := range hits {
-		p.SelectShip(slices.IndexFunc(p.World.Agents(), func(a nav.Agent) bool { return int(a.Group) == i }))
+		p.Selection.SelectShip(slices.IndexFunc(p.World.Agents(), func(a nav.Agent) bool { return int(a.Group) == i }))
 		f, _ := p.Facts.Ship()
 		m := p.World.Report().Metrics[i]
 		if !f.Armed || f.Shots == 0 || f.Shots != m.ShellsFired || f.Hits != m.ShellsHit {
@@ -83,7 +83,7 @@ func TestNoMatchIsPromised(t *testing.T) {
 		}
 		defer p.World.Close()
 		p.Advance(0)
-		p.SelectShip(int(p.index.members[slices.Index(p.index.groups, c.method)][0]))
+		p.Selection.SelectShip(int(p.index.members[slices.Index(p.index.groups, c.method)][0]))
 		f, ok := p.Facts.Ship()
 		if !ok || f.Target != "Mercury" || f.NoMatch != c.noMatch || c.noMatch && !(f.TargetSpeed > f.MaxSpeed) {
 			t.Errorf("%s at %s au/day to %s at %v: cannot match %v", c.method, c.speed, f.Target, f.TargetSpeed, f.NoMatch)

@@ -68,14 +68,14 @@ func TestNextShipPassesAbsentOnes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []int{0, 20, 21, 0} {
-		if p.NextShip(); p.ship != want {
+		if p.Selection.NextShip(); p.ship != want {
 			t.Fatalf("ship %d, want %d", p.ship, want)
 		}
 	}
-	if p.PreviousShip(); p.ship != 21 {
+	if p.Selection.PreviousShip(); p.ship != 21 {
 		t.Errorf("ship %d before the first", p.ship)
 	}
-	p.SelectShip(7)
+	p.Selection.SelectShip(7)
 	if f, ok := p.Facts.Ship(); !ok || f.Presence != sim.ToCome || f.Stalled {
 		t.Errorf("of one that is to come: %v, %+v", ok, f)
 	}

@@ -31,24 +31,24 @@ func TestNoGarbage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetViewport(1280, 720, 1)
-		p.KeepHistory(0)
-		if err := p.Visit(found, to.height, 0); err != nil {
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Playback.KeepHistory(0)
+		if err := p.Sky.Visit(found, to.height, 0); err != nil {
 			t.Fatal(err)
 		}
 		var builder stage.Builder
-		p.OnStep = func() { builder.Observe(p.Scene, p.World, p.AchievedRate()) }
+		p.Playback.OnStep = func() { builder.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 		var f stage.Frame
 		n := 0
 		for _, moves := range []bool{false, true} {
 			frame := func() {
 				if n++; moves {
-					p.Pan(3, 2)
+					p.Camera.Pan(3, 2)
 					factor := 1.004
 					if n%200 < 100 {
 						factor = 1 / factor
 					}
-					p.Wheel(factor, 640, 360)
+					p.Camera.Wheel(factor, 640, 360)
 				}
 				p.Advance(1.0 / 60)
 				builder.Build(&f, p.Scene, p.World, p.View())

@@ -85,8 +85,8 @@ func (p *Player) GoToTypedTime() {
 		p.Notices.Warn(sentence(err))
 		return
 	}
-	if !p.paused { // at days per second a date is gone before it is seen
-		p.paused = true
+	if !p.Playback.paused { // at days per second a date is gone before it is seen
+		p.Playback.paused = true
 		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " Paused here: " + p.Notices.KeyName("Space") + " lets time run."))
 	}
 	p.CloseOverlay()
@@ -161,7 +161,7 @@ func (p *Player) GoToTime(t float64) error {
 	}
 	if p.simulated(t) {
 		p.coast = coast{}
-		p.Scrub(t)
+		p.Playback.Scrub(t)
 		p.EndScrub()
 		return nil
 	}
@@ -201,7 +201,7 @@ func (p *Player) liveAt(t float64) error {
 	changed := p.changedParams()
 	p.replaceWorld(Workspace{Scene: s, World: w, against: p.against, overrides: s.Set})
 	if w.Time() < t {
-		p.step()
+		p.Playback.step()
 	}
 	if w.Tick() > 0 {
 		p.accumulator = min(max(t-(w.Time()-dt), 0), dt)

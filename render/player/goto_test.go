@@ -20,7 +20,7 @@ func openSolar(t *testing.T) *Player {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.World.Close() })
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	return p
 }
 
@@ -49,16 +49,16 @@ func TestGoToADate(t *testing.T) {
 		{"44-03-15 BC", orbit.Date{Year: -43, Month: 3, Day: 15}.Start()},
 	} {
 		mars, _ := p.World.Setup().Bodies.Find("Mars")
-		p.FlyTo(SearchResult{Body: mars, Ship: None})
+		p.Selection.FlyTo(SearchResult{Body: mars, Ship: None})
 		p.ToggleOverlay(GoTo)
 		p.SetTimeText(c.text)
 		if hint := p.TimeHint(); !strings.Contains(hint, "start anew") {
 			t.Errorf("%s: the hint is %q", c.text, hint)
 		}
-		p.SetPaused(false)
+		p.Playback.SetPaused(false)
 		p.GoToTypedTime()
-		if !p.Paused() || !strings.Contains(p.Notices.Text(), "Space lets time run") {
-			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Paused(), p.Notices.Text())
+		if !p.Playback.Paused() || !strings.Contains(p.Notices.Text(), "Space lets time run") {
+			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Playback.Paused(), p.Notices.Text())
 		}
 		if p.overlay != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
 			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.overlay)
@@ -100,7 +100,7 @@ func TestGoToASimulatedTime(t *testing.T) {
 	}
 	w, tick := p.World, p.World.Tick()
 	hash := w.Hash()
-	p.SetPaused(true)
+	p.Playback.SetPaused(true)
 	if err := p.GoToTime(p.timeAt(tick / 2)); err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func (f *fakeFile) recording(t *testing.T) *sim.Recording {
 
 func TestTheBeginningSaysWhy(t *testing.T) {
 	p := openSolar(t)
-	if p.ToggleBackwards(); !strings.Contains(p.Notices.text, "no ship has been simulated") || !p.Coasting() {
+	if p.Playback.ToggleBackwards(); !strings.Contains(p.Notices.text, "no ship has been simulated") || !p.Coasting() {
 		t.Errorf("J at the beginning: %q", p.Notices.text)
 	}
 }
@@ -245,9 +245,9 @@ func TestPlanetsComeBackAtADate(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.World.Close() })
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	p.Advance(0)
-	p.SelectBody(p.bodyNamed("Sun"))
+	p.Selection.SelectBody(p.bodyNamed("Sun"))
 	typeTime(p, "2061-07-28")
 	if p.Scene.Summary == s.Summary || p.bodyNamed("Mars") == None || p.World.Count() == 0 || !strings.Contains(p.Clock(), "2061-07-28") {
 		t.Errorf("at %s there is %q with %d bodies", p.Clock(), p.Scene.Summary, len(p.World.Setup().Bodies))

@@ -16,41 +16,41 @@ func newHistory(bytes int, w, rival *sim.World) *sim.History {
 
 // KeepHistory sets how much memory the past may take, in bytes, in this scene and the ones
 // that follow; 0 keeps none.
-func (p *Player) KeepHistory(bytes int) {
-	p.historyBytes = bytes
-	p.history.Resize(bytes)
+func (pb *Playback) KeepHistory(bytes int) {
+	pb.historyBytes = bytes
+	pb.ws.history.Resize(bytes)
 }
 
 // ToggleBackwards reverses the direction of time and resumes. Backwards, bodies and ships
 // pass exactly the states that they had since the scene began.
-func (p *Player) ToggleBackwards() {
-	if !p.backwards && !p.coast.on && !p.historyBefore() && p.mayCoast() {
-		p.startCoasting(backwardNotice)
+func (pb *Playback) ToggleBackwards() {
+	if !pb.ws.backwards && !pb.ws.coast.on && !pb.ws.historyBefore() && pb.mayCoast() {
+		pb.startCoasting(backwardNotice)
 	}
-	if !p.backwards && !p.coast.on && !p.canGoBack() {
+	if !pb.ws.backwards && !pb.ws.coast.on && !pb.canGoBack() {
 		return
 	}
-	p.backwards, p.paused = !p.backwards, false
-	p.scrub = scrub{}
+	pb.ws.backwards, pb.paused = !pb.ws.backwards, false
+	pb.ws.scrub = scrub{}
 }
 
 // StepBack moves the world back by one tick and pauses.
-func (p *Player) StepBack() {
-	p.paused, p.scrub = true, scrub{}
-	if !p.coast.on && !p.historyBefore() && p.mayCoast() {
-		p.startCoasting(backwardNotice)
+func (pb *Playback) StepBack() {
+	pb.paused, pb.ws.scrub = true, scrub{}
+	if !pb.ws.coast.on && !pb.ws.historyBefore() && pb.mayCoast() {
+		pb.startCoasting(backwardNotice)
 	}
-	if p.coast.on {
-		p.stepCoast(-p.World.Setup().Dt)
+	if pb.ws.coast.on {
+		pb.stepCoast(-pb.ws.World.Setup().Dt)
 		return
 	}
-	if !p.canGoBack() {
+	if !pb.canGoBack() {
 		return
 	}
-	p.rewindTick(nil)
-	p.accumulator = p.World.Setup().Dt
-	p.placeBodies()
-	p.updateCamera(0)
+	pb.rewindTick(nil)
+	pb.ws.accumulator = pb.ws.World.Setup().Dt
+	pb.ws.placeBodies()
+	pb.camera.update(0)
 }
 
 // historyBefore reports whether the world can go back by a tick.
@@ -59,14 +59,14 @@ func (ws *Workspace) historyBefore() bool {
 }
 
 // canGoBack reports whether the world can go back by a tick. A notice says why if not.
-func (p *Player) canGoBack() bool {
+func (pb *Playback) canGoBack() bool {
 	switch {
-	case !p.history.Kept():
-		p.Notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
-	case p.World.Tick() <= p.history.First():
-		p.Notices.Notify(p.beginningNotice())
-	case p.editor.on:
-		p.Notices.Notify("Time cannot run backwards while the map is edited. " + p.Notices.KeyName("F2") + " ends editing.")
+	case !pb.ws.history.Kept():
+		pb.notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
+	case pb.ws.World.Tick() <= pb.ws.history.First():
+		pb.notices.Notify(pb.beginningNotice())
+	case pb.p.editor.on:
+		pb.notices.Notify("Time cannot run backwards while the map is edited. " + pb.notices.KeyName("F2") + " ends editing.")
 	default:
 		return true
 	}
@@ -74,37 +74,37 @@ func (p *Player) canGoBack() bool {
 }
 
 // beginningNotice says why time does not run backwards from here.
-func (p *Player) beginningNotice() string {
+func (pb *Playback) beginningNotice() string {
 	sentence := "This is the beginning of the scene"
 	switch {
-	case len(p.World.Setup().Bodies) == 0:
+	case len(pb.ws.World.Setup().Bodies) == 0:
 		return sentence + ": nothing happened before."
-	case p.World.Count() == 0:
-		return sentence + ". " + p.Notices.KeyName("D") + " goes to any other time."
+	case pb.ws.World.Count() == 0:
+		return sentence + ". " + pb.notices.KeyName("D") + " goes to any other time."
 	}
-	return sentence + ": before it no ship has been simulated. " + p.Notices.KeyName("D") + " goes to any other time, where the ships start anew."
+	return sentence + ": before it no ship has been simulated. " + pb.notices.KeyName("D") + " goes to any other time, where the ships start anew."
 }
 
 // stopAtStart pauses where the history begins. From there time runs forwards.
-func (p *Player) stopAtStart() {
-	if p.mayCoast() {
-		p.accumulator = 0
-		p.startCoasting(backwardNotice)
+func (pb *Playback) stopAtStart() {
+	if pb.mayCoast() {
+		pb.ws.accumulator = 0
+		pb.startCoasting(backwardNotice)
 		return
 	}
-	p.accumulator = p.World.Setup().Dt
-	p.backwards, p.paused = false, true
-	p.canGoBack()
+	pb.ws.accumulator = pb.ws.World.Setup().Dt
+	pb.ws.backwards, pb.paused = false, true
+	pb.canGoBack()
 }
 
 // rewindTick moves the world and its rival back by one tick. It reports false if enough
 // has ended the search for that state; see [sim.History.Back].
-func (p *Player) rewindTick(enough func() bool) bool {
-	p.Tape.checkpointBeforeRewind()
-	if !p.history.Back(enough) {
+func (pb *Playback) rewindTick(enough func() bool) bool {
+	pb.tape.checkpointBeforeRewind()
+	if !pb.ws.history.Back(enough) {
 		return false
 	}
-	p.afterRewind()
+	pb.afterRewind()
 	return true
 }
 
@@ -117,20 +117,20 @@ func (tp *Tape) checkpointBeforeRewind() {
 }
 
 // afterRewind is called after the world has gone to another tick of its history.
-func (p *Player) afterRewind() {
-	if !p.finished() {
-		p.endShown = false
-		if p.Notices.text == p.endNotice {
-			p.Notices.Dismiss()
+func (pb *Playback) afterRewind() {
+	if !pb.finished() {
+		pb.ws.endShown = false
+		if pb.notices.text == pb.ws.endNotice {
+			pb.notices.Dismiss()
 		}
 	}
-	if p.Tape.replay != nil {
-		p.Tape.replay.rewind(p.World.Tick())
+	if pb.tape.replay != nil {
+		pb.tape.replay.rewind(pb.ws.World.Tick())
 	}
-	p.failures.setbacks, p.failures.faults = len(p.World.Setbacks()), len(p.World.Faults())
-	p.Facts.observe()
-	if p.OnStep != nil {
-		p.OnStep()
+	pb.ws.failures.setbacks, pb.ws.failures.faults = len(pb.ws.World.Setbacks()), len(pb.ws.World.Faults())
+	pb.facts.observe()
+	if pb.OnStep != nil {
+		pb.OnStep()
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 func TestTimeRunsBothWays(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := newPlayer(t)
-		p.SetStepBudget(0)
+		p.Playback.SetStepBudget(0)
 		dt := p.World.Setup().Dt
-		p.rate = rapid.SampledFrom([]float64{3, 60, 400}).Draw(rt, "steps per second") * dt
+		p.Playback.rate = rapid.SampledFrom([]float64{3, 60, 400}).Draw(rt, "steps per second") * dt
 		hashes := map[uint64]uint64{0: p.World.Hash()}
-		p.OnStep = func() {
+		p.Playback.OnStep = func() {
 			tick, hash := p.World.Tick(), p.World.Hash()
 			if was, known := hashes[tick]; known && was != hash {
 				rt.Fatalf("tick %d has another hash", tick)
@@ -29,7 +29,7 @@ func TestTimeRunsBothWays(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 60).Draw(rt, "frames") {
 			if rapid.IntRange(0, 4).Draw(rt, "turns") == 0 {
-				p.ToggleBackwards()
+				p.Playback.ToggleBackwards()
 			}
 			before, place, back := p.Time(), p.shipPosition(3), p.backwards
 			frame := rapid.Float64Range(0, LongestFrame).Draw(rt, "frame")
@@ -37,7 +37,7 @@ func TestTimeRunsBothWays(t *testing.T) {
 			if a := p.Alpha(); !(a >= 0 && a <= 1) {
 				rt.Fatalf("alpha %v", a)
 			}
-			want := frame * p.rate
+			want := frame * p.Playback.rate
 			if back {
 				want = -want
 			}
@@ -63,27 +63,27 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetPaused(false) // also a lesson
-		p.SetStepBudget(0)
+		p.Playback.SetPaused(false) // also a lesson
+		p.Playback.SetStepBudget(0)
 		run := func(frames int) {
 			for range frames {
 				p.Advance(1.0 / 60)
 			}
 		}
 		run(300)
-		p.SelectShip(1)
-		p.ToggleFollow()
+		p.Selection.SelectShip(1)
+		p.Selection.ToggleFollow()
 		run(120)
 		from := p.World.Tick()
-		want, hash, time, place := p.camera.Center, p.World.Hash(), p.Clock(), p.shipPosition(1)
-		p.ToggleBackwards()
+		want, hash, time, place := p.Camera.view.Center, p.World.Hash(), p.Clock(), p.shipPosition(1)
+		p.Playback.ToggleBackwards()
 		run(200)
-		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.RateText(), "backwards") {
-			t.Errorf("%s: backwards to tick %d, %q", name, tick, p.RateText())
+		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.Playback.RateText(), "backwards") {
+			t.Errorf("%s: backwards to tick %d, %q", name, tick, p.Playback.RateText())
 		}
-		p.ToggleBackwards()
+		p.Playback.ToggleBackwards()
 		run(200)
-		if got := p.camera.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
+		if got := p.Camera.view.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
 			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.shipPosition(1), want, time, place)
 		}
 		if p.ship != 1 || !p.follow {
@@ -94,25 +94,25 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 
 func TestTheSceneHasABeginning(t *testing.T) {
 	p := newPlayer(t)
-	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
+	if p.Playback.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
 		t.Errorf("before anything was: backwards %v, %q", p.backwards, p.Notices.text)
 	}
-	p.rate = 60 * p.World.Setup().Dt
+	p.Playback.rate = 60 * p.World.Setup().Dt
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
 	p.Notices.text = ""
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	for range 40 {
 		p.Advance(1.0 / 60)
 	}
-	if p.World.Tick() != 0 || !p.paused || p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
-		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.paused, p.backwards, p.Notices.text)
+	if p.World.Tick() != 0 || !p.Playback.paused || p.backwards || !strings.Contains(p.Notices.text, "beginning of the scene") {
+		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.Playback.paused, p.backwards, p.Notices.text)
 	}
 	if p.Time() != p.World.Setup().Start {
 		t.Errorf("the picture is at %v", p.Time())
 	}
-	p.TogglePause()
+	p.Playback.TogglePause()
 	if p.Advance(0.1); p.World.Tick() == 0 {
 		t.Error("it does not go on")
 	}
@@ -121,15 +121,15 @@ func TestTheSceneHasABeginning(t *testing.T) {
 func TestStepBack(t *testing.T) {
 	p := newPlayer(t)
 	for range 5 {
-		p.StepOnce()
+		p.Playback.StepOnce()
 	}
-	p.TogglePause()
+	p.Playback.TogglePause()
 	for want := 4; want >= 0; want-- {
-		if p.StepBack(); p.World.Tick() != uint64(want) || !p.paused || p.Alpha() != 1 {
-			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.paused, p.Alpha(), want)
+		if p.Playback.StepBack(); p.World.Tick() != uint64(want) || !p.Playback.paused || p.Alpha() != 1 {
+			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.Playback.paused, p.Alpha(), want)
 		}
 	}
-	if p.StepBack(); p.World.Tick() != 0 || p.Notices.text == "" {
+	if p.Playback.StepBack(); p.World.Tick() != 0 || p.Notices.text == "" {
 		t.Error("a step before the beginning")
 	}
 }
@@ -140,25 +140,25 @@ func TestBackFromTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	end := func() (ticks uint64) {
 		for range 90 {
 			p.Advance(1.0 / 60)
 		}
-		if !p.paused || !strings.HasPrefix(p.Notices.text, "The scene is over") {
-			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.paused, p.Notices.text)
+		if !p.Playback.paused || !strings.HasPrefix(p.Notices.text, "The scene is over") {
+			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.Playback.paused, p.Notices.text)
 		}
 		return p.World.Tick()
 	}
 	first := end()
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
 	if p.Notices.text != "" {
 		t.Errorf("before the end it says %q", p.Notices.text)
 	}
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	if again := end(); again != first {
 		t.Errorf("it ends at tick %d, and before at %d", again, first)
 	}
@@ -177,7 +177,7 @@ func TestWhatIf(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		p.SetStepBudget(0)
+		p.Playback.SetStepBudget(0)
 		p.Tape.Record()
 		run := func(frames int) {
 			for range frames {
@@ -195,17 +195,17 @@ func TestWhatIf(t *testing.T) {
 		run(50)
 		first := p.World.Hash()
 		give("swap") // at the last tick: it is not lost by going back
-		p.ToggleBackwards()
+		p.Playback.ToggleBackwards()
 		run(80)
 		if n := len(p.Tape.Recording().Orders); n != 2 {
 			t.Errorf("gone back, %d orders are recorded", n)
 		}
-		p.ToggleBackwards()
+		p.Playback.ToggleBackwards()
 		run(80)
 		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.Notices.text != "" {
 			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.Notices.text)
 		}
-		p.ToggleBackwards()
+		p.Playback.ToggleBackwards()
 		run(40)
 		at := p.World.Tick()
 		give("lines")
@@ -220,7 +220,7 @@ func TestWhatIf(t *testing.T) {
 		if p.Rival() != nil && p.Rival().Tick() != p.World.Tick() {
 			t.Errorf("at tick %d, and the rival at %d", p.World.Tick(), p.Rival().Tick())
 		}
-		p.StepBack() // the recording is whole all the same
+		p.Playback.StepBack() // the recording is whole all the same
 		rec := p.Tape.Recording()
 		if n := len(rec.Orders); n != 3 || rec.Orders[1].Tick != at {
 			t.Errorf("recorded: %+v", rec.Orders)
@@ -251,10 +251,10 @@ func replayBackAndForth(t *testing.T, rec *sim.Recording) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for i := range 500 {
 		if i == 100 || i == 150 {
-			p.ToggleBackwards()
+			p.Playback.ToggleBackwards()
 		}
 		p.Advance(1.0 / 60)
 	}
@@ -273,16 +273,16 @@ func TestEditingAndThePast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
-	p.SetStepBudget(0)
+	p.Playback.SetPaused(false)
+	p.Playback.SetStepBudget(0)
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
 	p.ToggleEditing()
-	if p.ToggleBackwards(); p.backwards {
+	if p.Playback.ToggleBackwards(); p.backwards {
 		t.Error("time runs backwards")
 	}
-	tile, ok := p.tileAt(500, 300)
+	tile, ok := p.Camera.tileAt(500, 300)
 	if !ok || p.World.Tiles().Solid(tile) {
 		t.Fatal("there is nothing to paint on")
 	}
@@ -293,7 +293,7 @@ func TestEditingAndThePast(t *testing.T) {
 	if !p.World.Tiles().Solid(tile) {
 		t.Fatal("nothing was painted")
 	}
-	p.ToggleBackwards()
+	p.Playback.ToggleBackwards()
 	for range 15 {
 		p.Advance(1.0 / 60)
 	}

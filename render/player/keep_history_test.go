@@ -9,9 +9,9 @@ import (
 // not run backwards, and a notice says what to do.
 func TestThePastHasItsMemory(t *testing.T) {
 	p := newPlayer(t)
-	p.KeepHistory(0)
-	p.StepOnce()
-	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "--history 2GB") {
+	p.Playback.KeepHistory(0)
+	p.Playback.StepOnce()
+	if p.Playback.ToggleBackwards(); p.backwards || !strings.Contains(p.Notices.text, "--history 2GB") {
 		t.Errorf("without a past: backwards %v, %q", p.backwards, p.Notices.text)
 	}
 	if err := p.Restart(); err != nil {
@@ -20,9 +20,9 @@ func TestThePastHasItsMemory(t *testing.T) {
 	if p.history.Kept() {
 		t.Error("after a restart the past has memory again")
 	}
-	p.KeepHistory(2e9)
-	p.StepOnce()
-	if p.StepBack(); p.World.Tick() != 0 {
+	p.Playback.KeepHistory(2e9)
+	p.Playback.StepOnce()
+	if p.Playback.StepBack(); p.World.Tick() != 0 {
 		t.Errorf("with a past: at tick %d", p.World.Tick())
 	}
 }

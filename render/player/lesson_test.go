@@ -46,8 +46,8 @@ func TestLessonsOpenPaused(t *testing.T) {
 	} {
 		p := playText(t, c.text)
 		advance(p, 5)
-		if p.Paused() != c.paused || (p.World.Tick() > 0) == c.paused || strings.Contains(p.Notices.Text(), "Press Space") != c.paused {
-			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notices.Text())
+		if p.Playback.Paused() != c.paused || (p.World.Tick() > 0) == c.paused || strings.Contains(p.Notices.Text(), "Press Space") != c.paused {
+			t.Errorf("%s: paused %v at tick %d, %q", name, p.Playback.Paused(), p.World.Tick(), p.Notices.Text())
 		}
 		if !c.paused {
 			continue
@@ -56,7 +56,7 @@ func TestLessonsOpenPaused(t *testing.T) {
 		if !strings.Contains(p.Notices.Text(), "Press P") {
 			t.Errorf("%s, with another key: %q", name, p.Notices.Text())
 		}
-		p.TogglePause()
+		p.Playback.TogglePause()
 		if advance(p, 5); p.World.Tick() == 0 || p.Notices.Text() != "" {
 			t.Errorf("%s, running: tick %d, %q", name, p.World.Tick(), p.Notices.Text())
 		}
@@ -68,7 +68,7 @@ func TestLessonsOpenPaused(t *testing.T) {
 func TestShortLessonsBeginAgain(t *testing.T) {
 	over := func(text string) *Player {
 		p := playText(t, text)
-		if p.SetPaused(false); !p.Animating() {
+		if p.Playback.SetPaused(false); !p.Animating() {
 			t.Error("it does not run")
 		}
 		for range 600 {
@@ -89,8 +89,8 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 			t.Error("it begins again without a rest")
 		}
 		advance(p, 125)
-		if p.World == before || p.World.Tick() > 20 || p.Paused() || p.Notices.Text() != "" {
-			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Paused(), p.Notices.Text())
+		if p.World == before || p.World.Tick() > 20 || p.Playback.Paused() || p.Notices.Text() != "" {
+			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Playback.Paused(), p.Notices.Text())
 		}
 		for range 600 {
 			if advance(p, 1); p.endShown {
@@ -102,18 +102,18 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 		text string
 		do   func(*Player)
 	}{
-		"selected otherwise": {shortLesson, func(p *Player) { p.SelectShip(1) }},
+		"selected otherwise": {shortLesson, func(p *Player) { p.Selection.SelectShip(1) }},
 		"changed":            {shortLesson, func(p *Player) { _ = p.SetParam("walker", "k", "1") }},
-		"kept":               {shortLesson, func(p *Player) { p.TogglePause() }},
-		"rewound":            {shortLesson, func(p *Player) { p.StepBack() }},
+		"kept":               {shortLesson, func(p *Player) { p.Playback.TogglePause() }},
+		"rewound":            {shortLesson, func(p *Player) { p.Playback.StepBack() }},
 		"no loop":            {strings.Replace(shortLesson, "[camera]", "[time]\nloop = 0\n[camera]", 1), func(*Player) {}},
 		"no lesson":          {strings.Replace(shortLesson, "course = 3", "", 1), func(*Player) {}},
 		"slow":               {strings.Replace(shortLesson, "speed = 40", "speed = 0.2", 2), nil},
 	} {
 		if c.do == nil {
 			p := playText(t, c.text)
-			p.SetRate(50)
-			p.SetPaused(false)
+			p.Playback.SetRate(50)
+			p.Playback.SetPaused(false)
 			for range 600 {
 				advance(p, 1)
 			}
@@ -141,7 +141,7 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		}
 		o := &p.Options
 		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, explain.Highlight{Kind: "push"}
-		p.sky.look.on = true
+		p.Look.on = true
 		return p
 	}
 	p := open()
@@ -149,8 +149,8 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := usualLayers
-	if want.Paper = true; p.Options != want || p.sky.look.on || !p.Paused() {
-		t.Errorf("the next lesson has %+v, looks around %v, paused %v", p.Options, p.sky.look.on, p.Paused())
+	if want.Paper = true; p.Options != want || p.Look.on || !p.Playback.Paused() {
+		t.Errorf("the next lesson has %+v, looks around %v, paused %v", p.Options, p.Look.on, p.Playback.Paused())
 	}
 	p = open()
 	before := p.Options

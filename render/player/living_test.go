@@ -17,7 +17,7 @@ func TestJumpsInALivingSystem(t *testing.T) {
 			}
 			return list
 		}
-		p.SetPaused(true)
+		p.Playback.SetPaused(true)
 		goTo := func(at float64) []r2.Vec {
 			if err := p.GoToTime(at); err != nil {
 				t.Fatal(err)

@@ -40,7 +40,7 @@ func playText(t *testing.T, text string) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	return p
 }
 
@@ -53,8 +53,8 @@ func advance(p *Player, frames int) {
 // A scene begins as its file says: with a selection, and paused.
 func TestSceneOpensSelectedAndPaused(t *testing.T) {
 	p := playText(t, strings.Replace(looping, "loop = 2", "paused = true", 1))
-	if advance(p, 30); p.Ship() == None || p.ShipName(p.Ship()) != "ships 2" || p.Following() || !p.Paused() || p.World.Tick() != 0 {
-		t.Errorf("ship %d, following %v, paused %v, tick %d", p.Ship(), p.Following(), p.Paused(), p.World.Tick())
+	if advance(p, 30); p.Ship() == None || p.ShipName(p.Ship()) != "ships 2" || p.Following() || !p.Playback.Paused() || p.World.Tick() != 0 {
+		t.Errorf("ship %d, following %v, paused %v, tick %d", p.Ship(), p.Following(), p.Playback.Paused(), p.World.Tick())
 	}
 	if p = playText(t, strings.Replace(looping, `"ships 2"`, `"moon"`, 1)+"[[body]]\nname = \"moon\"\nat = [5, 5]\nradius = 1\n"); p.Ship() != None || p.Body() != 0 {
 		t.Errorf("ship %d, body %d; the moon is to be selected", p.Ship(), p.Body())
@@ -76,8 +76,8 @@ func TestSceneLoops(t *testing.T) {
 			advance(p, 1)
 			hashes[i] = append(hashes[i], p.World.Hash())
 		}
-		if p.World.Tick() != 120 || p.Paused() || p.Notices.Text() != "" || p.World != before {
-			t.Fatalf("loop %d: tick %d, paused %v, notice %q", i, p.World.Tick(), p.Paused(), p.Notices.Text())
+		if p.World.Tick() != 120 || p.Playback.Paused() || p.Notices.Text() != "" || p.World != before {
+			t.Fatalf("loop %d: tick %d, paused %v, notice %q", i, p.World.Tick(), p.Playback.Paused(), p.Notices.Text())
 		}
 		if !p.World.Done() {
 			t.Error("the test is to loop beyond the end")
@@ -104,8 +104,8 @@ func TestRecordingsDoNotLoop(t *testing.T) {
 		if err := begin(p); err != nil {
 			t.Fatal(err)
 		}
-		if advance(p, 200); !p.Paused() || p.World.Tick() == 0 || !strings.Contains(p.Notices.Text(), "over") {
-			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notices.Text())
+		if advance(p, 200); !p.Playback.Paused() || p.World.Tick() == 0 || !strings.Contains(p.Notices.Text(), "over") {
+			t.Errorf("%s: paused %v at tick %d, %q", name, p.Playback.Paused(), p.World.Tick(), p.Notices.Text())
 		}
 	}
 	p := playText(t, looping)
@@ -115,9 +115,9 @@ func TestRecordingsDoNotLoop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetStepBudget(0)
-	if advance(again, 300); !again.Paused() || !strings.Contains(again.Notices.Text(), "replay is over") {
-		t.Errorf("replay: paused %v, %q", again.Paused(), again.Notices.Text())
+	again.Playback.SetStepBudget(0)
+	if advance(again, 300); !again.Playback.Paused() || !strings.Contains(again.Notices.Text(), "replay is over") {
+		t.Errorf("replay: paused %v, %q", again.Playback.Paused(), again.Notices.Text())
 	}
 }
 
@@ -147,7 +147,7 @@ func TestRestartKeepsParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetStepBudget(0)
+	again.Playback.SetStepBudget(0)
 	if advance(again, 60); again.World.Hash() != want || again.World.Tick() != p.World.Tick() {
 		t.Errorf("the recording is another run: tick %d and %d", again.World.Tick(), p.World.Tick())
 	}

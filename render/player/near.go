@@ -43,8 +43,8 @@ type nearSearch struct {
 // goroutine, again where the focus, or what is near, has moved by a twentieth of the distance of the farthest; the
 // distances are those of the moment.
 func (p *Player) Near(filter sky.Filter) NearList {
-	atlas := p.Atlas()
-	if atlas == nil || !p.InSky() {
+	atlas := p.Sky.Atlas()
+	if atlas == nil || !p.Sky.InSky() {
 		return NearList{}
 	}
 	s := &p.near
@@ -55,7 +55,7 @@ func (p *Player) Near(filter sky.Filter) NearList {
 		default:
 		}
 	}
-	at, t := p.skyFocus(), p.SkyTime()
+	at, t := p.Sky.focus(), p.SkyTime()
 	if s.answer.Ready && s.filter == filter && s.near(at, t) {
 		return s.answer.from(at, t)
 	}
@@ -74,7 +74,7 @@ func (p *Player) Near(filter sky.Filter) NearList {
 			}
 			coming <- found
 		}
-		if p.clock.stepBudget == 0 { // frames must not depend on the machine
+		if p.Playback.stepBudget == 0 { // frames must not depend on the machine
 			look()
 			*s = <-coming
 			return s.answer
@@ -152,15 +152,15 @@ func classOrder(class string) string {
 
 // Middle returns the place in the middle of the picture, pc in the frame of the galaxy, and how high the picture is
 // there, pc; false where the scene has no place in the sky.
-func (p *Player) Middle() (at r3.Vec, height float64, ok bool) {
-	if !p.InSky() {
+func (sk *Sky) Middle() (at r3.Vec, height float64, ok bool) {
+	if !sk.InSky() {
 		return r3.Vec{}, 0, false
 	}
-	return p.skyFocus(), p.skyHeight(), true
+	return sk.focus(), sk.height(), true
 }
 
 // FromAfar reports whether the middle of the picture is far from a system, so that its distance from there says
 // something.
-func (p *Player) FromAfar(s *sky.System) bool {
-	return p.InSky() && r3.Norm(r3.Sub(p.skyFocus(), s.At(p.SkyTime()))) > 0.05
+func (sk *Sky) FromAfar(s *sky.System) bool {
+	return sk.InSky() && r3.Norm(r3.Sub(sk.focus(), s.At(sk.ws.SkyTime()))) > 0.05
 }

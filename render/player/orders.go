@@ -32,7 +32,7 @@ func (p *Player) SetParam(group, param, value string) error {
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
 func (p *Player) GiveKeyOrder(k scene.Key) {
 	sentence := "Ordered: " + k.Summary
-	if p.paused {
+	if p.Playback.paused {
 		sentence += ". It takes effect with the next step"
 	}
 	if p.rewound() {

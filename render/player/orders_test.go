@@ -29,7 +29,7 @@ func TestOrderSaysWhenItBegins(t *testing.T) {
 	if p.Notices.text != "Ordered: gather in a circle." {
 		t.Errorf("%q", p.Notices.text)
 	}
-	p.paused = true
+	p.Playback.paused = true
 	p.GiveKeyOrder(k)
 	if !strings.HasSuffix(p.Notices.text, "It takes effect with the next step.") {
 		t.Errorf("paused: %q", p.Notices.text)

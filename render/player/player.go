@@ -46,23 +46,17 @@ type KeyHelp struct{ Name, Help, Action string }
 // changed by its methods alone: each of them keeps the rules of its field.
 type Player struct {
 	Workspace
-	Notices Notices
-	Facts   Facts
-	Tape    Tape
-	Lab     Lab
-	Options stage.Options
-
-	// OnStep, if not nil, is called after each step of the world, forwards or
-	// backwards: several steps may lie between two frames, and trails need all of
-	// them.
-	OnStep func()
-
-	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
-	// pixels from its centre, y up, or not farther than reach.
-	StarAt func(x, y, reach float64) (starscape.Star, bool)
-
-	// StarsAt, if not nil, returns all that StarAt could, but for names, at most so many.
-	StarsAt func(x, y, reach float64, most int) []starscape.Star
+	Notices   Notices
+	Playback  Playback
+	Camera    Camera
+	Selection Selection
+	Sky       Sky
+	Look      Look
+	gate      Gate
+	Facts     Facts
+	Tape      Tape
+	Lab       Lab
+	Options   stage.Options
 
 	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
 	// first, at most so many.
@@ -70,18 +64,6 @@ type Player struct {
 
 	// Commands, if not nil, returns what keys and menus do, for the search.
 	Commands func() []Command
-
-	camera  stage.Camera
-	control cameraControl
-	sky     skyState
-	clock   clock
-
-	historyBytes int // that the history may take
-
-	rate   float64 // scene time per second of the wall clock, > 0
-	paused bool
-
-	flown bool // the camera follows the selection because of FlyTo: following was not asked for
 
 	overlay     Overlay
 	bare        bool   // the panels are hidden
@@ -92,12 +74,10 @@ type Player struct {
 	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
 	timeText    string          // what is typed into GoTo
 
-	once    bool          // the scene does not loop
-	heights scene.Heights // of ships between the stars
-	events  eventSearch
-	near    nearSearch
-	tour    *tour // nil: there is none
-	editor  mapEditor
+	events eventSearch
+	near   nearSearch
+	tour   *tour // nil: there is none
+	editor mapEditor
 }
 
 // Open starts a scene by built-in name or path.
@@ -129,13 +109,7 @@ func New(s *scene.Scene) (*Player, error) {
 
 // Watch plays an existing world; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
-	p := &Player{
-		Options:      usualLayers,
-		clock:        clock{stepBudget: 25 * time.Millisecond, now: time.Now},
-		historyBytes: usualHistory,
-
-		control: cameraControl{width: 1280, height: 720, scale: 1},
-	}
+	p := &Player{Options: usualLayers}
 	p.connect()
 	p.start(Workspace{Scene: s, World: w})
 	p.open()
@@ -149,6 +123,20 @@ func (p *Player) connect() {
 	p.Facts.ws = ws
 	p.Tape = Tape{ws: ws, notices: &p.Notices}
 	p.Lab = Lab{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape}
+	p.Playback = Playback{
+		p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, sky: &p.Sky, camera: &p.Camera, selection: &p.Selection, gate: &p.gate, facts: &p.Facts,
+		clock: clock{stepBudget: 25 * time.Millisecond, now: time.Now}, historyBytes: usualHistory,
+	}
+	p.Camera = Camera{
+		ws: ws, notices: &p.Notices, sky: &p.Sky, look: &p.Look, selection: &p.Selection, gate: &p.gate,
+		cameraControl: cameraControl{width: 1280, height: 720, scale: 1},
+	}
+	p.Selection = Selection{ws: ws, notices: &p.Notices, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
+	p.Sky = Sky{
+		reopen: p.Reopen, ws: ws, notices: &p.Notices, tape: &p.Tape, camera: &p.Camera, selection: &p.Selection, look: &p.Look, gate: &p.gate, playback: &p.Playback,
+	}
+	p.Look = Look{ws: ws, notices: &p.Notices, camera: &p.Camera, sky: &p.Sky, selection: &p.Selection, playback: &p.Playback}
+	p.gate = Gate{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first
@@ -156,17 +144,17 @@ func (p *Player) connect() {
 // usual layers and is seen from above, whatever was before it; whose eyes or screen the colours suit,
 // and the names of stars, are no part of a lesson.
 func (p *Player) open() {
-	p.setSceneRate()
-	p.sky.gate.rates, p.sky.gate.carried = [2]float64{}, false
-	p.paused = p.Scene.Paused
+	p.Playback.setSceneRate()
+	p.gate.rates, p.gate.carried = [2]float64{}, false
+	p.Playback.paused = p.Scene.Paused
 	p.ship, p.body = p.openingSelection()
 	if p.Scene.Course > 0 {
 		o := usualLayers
 		o.Palette, o.Paper, o.Names, o.Figures = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures
-		p.Options, p.sky.look = o, look{}
+		p.Options, p.Look.look = o, look{}
 	}
-	p.openingView()
-	if p.Notices.Dismiss(); p.paused {
+	p.Camera.openingView()
+	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
 }
@@ -182,15 +170,15 @@ func (ws *Workspace) openingSelection() (ship, body int) {
 // View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
 func (p *Player) View() stage.View {
 	v := stage.View{
-		Width: p.control.width, Height: p.control.height, Scale: p.control.scale,
-		Left: p.control.insets.left, Right: p.control.insets.right,
-		Camera: p.camera, Drift: p.control.drift.points, Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
-		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
+		Width: p.Camera.width, Height: p.Camera.height, Scale: p.Camera.scale,
+		Left: p.Camera.insets.left, Right: p.Camera.insets.right,
+		Camera: p.Camera.view, Drift: p.Camera.drift.points, Alpha: p.Alpha(), Options: p.Options,
+		Ship: p.ship, Body: p.body, Follow: p.Camera.anchor.body, // which need not be selected: a first view may stay with one
+		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.caption(),
 	}
-	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.heights
-	p.showSky(&v)
+	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.Camera.heights
+	p.Sky.show(&v)
 	return v
 }
 
@@ -205,11 +193,11 @@ func (p *Player) start(next Workspace) {
 	if p.Notices.text == p.endNotice { // it is over no more
 		p.Notices.Dismiss()
 	}
-	next.begin(p.historyBytes)
+	next.begin(p.Playback.historyBytes)
 	p.Workspace = next
-	p.control.anchor = anchor{None, None}
-	p.control.flight = nil
-	p.beginInSky()
+	p.Camera.anchor = anchor{None, None}
+	p.Camera.flight = nil
+	p.Sky.begin()
 	p.Tape.restart()
 	p.reapplyEdits()
 	p.placeBodies()
@@ -223,10 +211,10 @@ func (p *Player) Dismiss() bool {
 		p.CloseOverlay()
 	case p.Notices.text != "":
 		p.Notices.Dismiss()
-	case p.sky.look.on:
-		p.LookAround(false)
-	case p.Chosen() || p.flies():
-		p.Deselect()
+	case p.Look.on:
+		p.Look.LookAround(false)
+	case p.Selection.Chosen() || p.Camera.flies():
+		p.Selection.Deselect()
 	default:
 		return false
 	}
@@ -277,7 +265,7 @@ func (p *Player) FlyToResult() {
 			p.chosen = r
 			return
 		}
-		p.FlyTo(r)
+		p.Selection.FlyTo(r)
 	}
 }
 

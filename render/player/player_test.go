@@ -70,23 +70,23 @@ func newPlayer(t testing.TB) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetViewport(800, 600, 1)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(800, 600, 1)
 	return p
 }
 
 func TestSelectionIsOneThing(t *testing.T) {
 	p := newPlayer(t)
-	p.SelectBody(earth)
-	p.SelectShip(3)
+	p.Selection.SelectBody(earth)
+	p.Selection.SelectShip(3)
 	if p.ship != 3 || p.body != None {
 		t.Errorf("after a body and a ship: ship %d, body %d", p.ship, p.body)
 	}
-	p.SelectShip(1 << 20)
+	p.Selection.SelectShip(1 << 20)
 	if p.Selected() {
 		t.Error("a ship that does not exist is selected")
 	}
-	p.SelectBody(-7)
+	p.Selection.SelectBody(-7)
 	if p.Selected() {
 		t.Error("a body that does not exist is selected")
 	}
@@ -95,21 +95,21 @@ func TestSelectionIsOneThing(t *testing.T) {
 func TestNextShipGoesRound(t *testing.T) {
 	p := newPlayer(t)
 	for want := range ships + scouts {
-		if p.NextShip(); p.ship != want {
+		if p.Selection.NextShip(); p.ship != want {
 			t.Fatalf("ship %d, want %d", p.ship, want)
 		}
 	}
-	if p.NextShip(); p.ship != 0 {
+	if p.Selection.NextShip(); p.ship != 0 {
 		t.Errorf("after the last ship comes %d", p.ship)
 	}
-	if p.PreviousShip(); p.ship != ships+scouts-1 {
+	if p.Selection.PreviousShip(); p.ship != ships+scouts-1 {
 		t.Errorf("before the first ship comes %d", p.ship)
 	}
 }
 
 func TestCloseGoesFromTheTop(t *testing.T) {
 	p := newPlayer(t)
-	p.SelectShip(1)
+	p.Selection.SelectShip(1)
 	p.Notices.Warn("something")
 	p.ToggleOverlay(Help)
 	for i, left := range []bool{true, true, true, false} {
@@ -124,7 +124,7 @@ func TestCloseGoesFromTheTop(t *testing.T) {
 
 func TestNoticeGoesByItself(t *testing.T) {
 	p := newPlayer(t)
-	p.paused = true
+	p.Playback.paused = true
 	p.Notices.Notify("hello")
 	for range 39 {
 		p.Advance(0.1)
@@ -156,13 +156,13 @@ func TestRestartIsTheSameRun(t *testing.T) {
 		return p.World.Hash()
 	}
 	first := run()
-	p.SelectShip(13)
+	p.Selection.SelectShip(13)
 	p.follow = true
-	camera, rate := p.camera.Zoom, p.rate
+	camera, rate := p.Camera.view.Zoom, p.Playback.rate
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.World.Tick() != 0 || p.ship != 13 || !p.follow || p.camera.Zoom != camera || p.rate != rate {
+	if p.World.Tick() != 0 || p.ship != 13 || !p.follow || p.Camera.view.Zoom != camera || p.Playback.rate != rate {
 		t.Errorf("after the restart: tick %d, ship %d, follow %v", p.World.Tick(), p.ship, p.follow)
 	}
 	if again := run(); again != first {
@@ -172,12 +172,12 @@ func TestRestartIsTheSameRun(t *testing.T) {
 
 func TestReopenKeepsTheLastGoodState(t *testing.T) {
 	p := newPlayer(t)
-	world, camera := p.World, p.camera
-	p.SelectShip(4)
+	world, camera := p.World, p.Camera.view
+	p.Selection.SelectShip(4)
 	if err := p.Reopen("no/such/scene.toml"); err == nil {
 		t.Fatal("a scene that does not exist was opened")
 	}
-	if p.World != world || p.camera != camera || p.ship != 4 {
+	if p.World != world || p.Camera.view != camera || p.ship != 4 {
 		t.Error("the failed opening has changed something")
 	}
 	if !strings.HasPrefix(p.Notices.text, "Still showing") {
@@ -190,7 +190,7 @@ func TestFacts(t *testing.T) {
 	if _, ok := p.Facts.Ship(); ok {
 		t.Fatal("facts about no ship")
 	}
-	p.SelectShip(2)
+	p.Selection.SelectShip(2)
 	f, ok := p.Facts.Ship()
 	if !ok || f.Name != "ships 3" || f.Group != "ships" || f.Method != "seek" || f.Target != "Earth" {
 		t.Fatalf("facts %+v", f)
@@ -203,7 +203,7 @@ func TestFacts(t *testing.T) {
 	if reach, way := f.MaxSpeed*f.ETA, r2.Norm(r2.Sub(f.Meet, f.Pos))-p.World.Agents()[2].Goal.Within; math.Abs(reach-way) > 1e-6*way {
 		t.Errorf("flies %v in the time, and it is %v away", reach, way)
 	}
-	p.SelectShip(ships)
+	p.Selection.SelectShip(ships)
 	f, _ = p.Facts.Ship()
 	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "the point (5000, -300)" || math.Abs(f.ETA-want/300) > 1e-9 {
 		t.Errorf("to a point: %+v", f)
@@ -212,7 +212,7 @@ func TestFacts(t *testing.T) {
 
 func TestBodyFacts(t *testing.T) {
 	p := newPlayer(t)
-	p.SelectBody(earth)
+	p.Selection.SelectBody(earth)
 	f, ok := p.Facts.Body()
 	if !ok || f.CenterName != "Sun" || math.Abs(f.Distance-100) > 1e-9 || math.Abs(f.SemiMajor-100) > 1e-9 || f.ShipsBound != ships {
 		t.Errorf("facts %+v", f)
@@ -220,7 +220,7 @@ func TestBodyFacts(t *testing.T) {
 	if want := 2 * math.Pi; math.Abs(f.Period-want) > 1e-9 || math.Abs(f.Speed-100) > 1e-9 {
 		t.Errorf("period %v, want %v; speed %v, want 100", f.Period, want, f.Speed)
 	}
-	p.SelectBody(sun)
+	p.Selection.SelectBody(sun)
 	if f, ok := p.Facts.Body(); !ok || f.CenterName != "" || f.HasOrbit {
 		t.Errorf("the Sun: %+v", f)
 	}
@@ -248,7 +248,7 @@ func TestBodyFactsOfTheSolarSystem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SelectBody(i)
+		p.Selection.SelectBody(i)
 		f, _ := p.Facts.Body()
 		const kms = orbit.AU / 86400
 		if f.CenterName != c.center || math.Abs(f.Speed*kms/c.kms-1) > 0.12 || !f.HasOrbit || !(f.Period > 20) {
@@ -266,12 +266,12 @@ func TestBodyFactsOfTheSolarSystem(t *testing.T) {
 
 func TestFactsAllocateNothing(t *testing.T) {
 	p := newPlayer(t)
-	p.SelectShip(2)
+	p.Selection.SelectShip(2)
 	if n := testing.AllocsPerRun(20, func() { p.Facts.Ship() }); n > 1 { // the name
 		t.Errorf("%v allocations for the facts of a frame", n)
 	}
-	p.Deselect()
-	p.rate = 1
+	p.Selection.Deselect()
+	p.Playback.rate = 1
 	if n := testing.AllocsPerRun(20, func() { p.Advance(1.0 / 60) }); n > 0 {
 		t.Errorf("%v allocations in a frame", n)
 	}

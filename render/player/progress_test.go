@@ -13,10 +13,10 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetStepBudget(0)
-		p.SetPaused(false)
-		p.SelectShip(0)
-		advance(p, int(60*seconds/p.Rate()))
+		p.Playback.SetStepBudget(0)
+		p.Playback.SetPaused(false)
+		p.Selection.SelectShip(0)
+		advance(p, int(60*seconds/p.Playback.Rate()))
 		return p
 	}
 	const nothing, side = "agent.walker.steer.antigravity.split=false", "agent.walker.steer.antigravity.sidestep=false"
@@ -30,7 +30,7 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 	if !p.View().Stalled {
 		t.Error("the picture is not told")
 	}
-	if p.SelectShip(None); p.View().Stalled {
+	if p.Selection.SelectShip(None); p.View().Stalled {
 		t.Error("nothing is selected, and it stalls")
 	}
 	for _, seconds := range []float64{2, 3} {
@@ -50,13 +50,13 @@ func TestProgressGoesBack(t *testing.T) {
 	advance(p, 80)
 	before := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]
 	for range 40 {
-		p.StepBack()
+		p.Playback.StepBack()
 	}
 	if last := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]; last.tick > p.World.Tick() || last.tick >= before.tick {
 		t.Errorf("at tick %d the last sample is of %d", p.World.Tick(), last.tick)
 	}
 	for range 40 {
-		p.StepOnce()
+		p.Playback.StepOnce()
 	}
 	if last := p.Facts.progress.samples[len(p.Facts.progress.samples)-1]; last != before {
 		t.Errorf("the same tick again has %+v, it had %+v", last, before)

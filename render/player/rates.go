@@ -43,11 +43,11 @@ func nextRung(rate float64, direction int) float64 {
 
 // Rungs returns how many rates the ladder of a scene with a calendar has, and which of them is nearest
 // to the present one; 0 in other scenes.
-func (p *Player) Rungs() (n, at int) {
-	if !p.Scene.Calendar {
+func (pb *Playback) Rungs() (n, at int) {
+	if !pb.ws.Scene.Calendar {
 		return 0, 0
 	}
-	rate := p.rate * p.daysPerUnit()
+	rate := pb.rate * pb.ws.daysPerUnit()
 	for i, r := range ladder {
 		if math.Abs(math.Log(r/rate)) < math.Abs(math.Log(ladder[at]/rate)) {
 			at = i
@@ -57,14 +57,16 @@ func (p *Player) Rungs() (n, at int) {
 }
 
 // SetRung sets the rate of a rung.
-func (p *Player) SetRung(i int) { p.SetRate(ladder[max(0, min(i, len(ladder)-1))] / p.daysPerUnit()) }
+func (pb *Playback) SetRung(i int) {
+	pb.SetRate(ladder[max(0, min(i, len(ladder)-1))] / pb.ws.daysPerUnit())
+}
 
 // nextRate returns the rate after the present one.
-func (p *Player) nextRate(direction int) float64 {
-	if p.Scene.Calendar {
-		return nextRung(p.rate*p.daysPerUnit(), direction) / p.daysPerUnit()
+func (pb *Playback) nextRate(direction int) float64 {
+	if pb.ws.Scene.Calendar {
+		return nextRung(pb.rate*pb.ws.daysPerUnit(), direction) / pb.ws.daysPerUnit()
 	}
-	return nextNotch(p.rate, direction)
+	return nextNotch(pb.rate, direction)
 }
 
 // calendarRate writes days per second in the unit that suits them: "10 minutes", "2 days".

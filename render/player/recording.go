@@ -234,20 +234,20 @@ func (tp *Tape) notice() string {
 }
 
 // step moves the world and its rival on by one tick.
-func (p *Player) step() {
-	if err := p.history.Step(); err != nil {
-		p.Tape.reportDifference(err.Error())
+func (pb *Playback) step() {
+	if err := pb.ws.history.Step(); err != nil {
+		pb.tape.reportDifference(err.Error())
 	}
-	p.warnOfFailures()
-	p.Lab.verify()
-	p.Facts.observe()
-	if p.OnStep != nil {
-		p.OnStep()
+	pb.p.warnOfFailures()
+	pb.lab.verify()
+	pb.facts.observe()
+	if pb.OnStep != nil {
+		pb.OnStep()
 	}
 	switch {
-	case p.Tape.replay != nil:
-		p.Tape.verify()
-	case p.Tape.recorder != nil && p.World.Tick()%p.Tape.recorder.every == 0:
-		p.Tape.checkpoint()
+	case pb.tape.replay != nil:
+		pb.tape.verify()
+	case pb.tape.recorder != nil && pb.ws.World.Tick()%pb.tape.recorder.every == 0:
+		pb.tape.checkpoint()
 	}
 }

@@ -17,8 +17,8 @@ func TestRecordThenReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
-	p.SetStepBudget(0)
+	p.Playback.SetPaused(false)
+	p.Playback.SetStepBudget(0)
 	p.Tape.Record()
 	group := p.World.Setup().Groups[0].Name
 	for range 30 {
@@ -37,10 +37,10 @@ func TestRecordThenReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Paused() {
+	if again.Playback.Paused() {
 		t.Error("the replay of a scene that begins paused is paused")
 	}
-	again.SetStepBudget(0)
+	again.Playback.SetStepBudget(0)
 	again.Notices.text = ""
 	if err := again.SetParam(group, "magnet.influence", "2"); err == nil {
 		t.Error("a replay takes an order")
@@ -51,8 +51,8 @@ func TestRecordThenReplay(t *testing.T) {
 	if got := again.World.Hash(); got != want || again.World.Tick() != p.World.Tick() {
 		t.Errorf("replayed to tick %d, state %x; recorded tick %d, state %x", again.World.Tick(), got, p.World.Tick(), want)
 	}
-	if !again.paused || !strings.Contains(again.Notices.text, "replay is over") {
-		t.Errorf("at the end: paused %v, notice %q", again.paused, again.Notices.text)
+	if !again.Playback.paused || !strings.Contains(again.Notices.text, "replay is over") {
+		t.Errorf("at the end: paused %v, notice %q", again.Playback.paused, again.Notices.text)
 	}
 }
 
@@ -115,19 +115,19 @@ func TestRecordAfterwards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if replay.SetStepBudget(0); !strings.Contains(replay.Notices.Text(), "of 3 runs") {
+	if replay.Playback.SetStepBudget(0); !strings.Contains(replay.Notices.Text(), "of 3 runs") {
 		t.Errorf("at the beginning: %q", replay.Notices.Text())
 	}
 	for range 2 {
 		advance(replay, 300)
-		if replay.World.Hash() != want[2] || !replay.Paused() || replay.Tape.Differs() || !strings.Contains(replay.Notices.Text(), "replay is over") {
+		if replay.World.Hash() != want[2] || !replay.Playback.Paused() || replay.Tape.Differs() || !strings.Contains(replay.Notices.Text(), "replay is over") {
 			t.Errorf("at the end: hash %x, want %x, %q", replay.World.Hash(), want[2], replay.Notices.Text())
 		}
 		again(replay.Restart)
 		if replay.World.Tick() != 0 || len(replay.World.Orders()) != 0 || replay.Tape.replay.rec != read {
 			t.Errorf("the replay begins again at tick %d with %v", replay.World.Tick(), replay.World.Orders())
 		}
-		replay.SetPaused(false)
+		replay.Playback.SetPaused(false)
 	}
 }
 
@@ -138,13 +138,13 @@ func TestOneVisitIsOneRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	files := recordToFiles(t, p)
 	for _, again := range []func() error{
 		p.Restart, p.Reset, func() error { return p.Reopen("arena-circle") }, func() error { return p.Reseed(3) },
 		func() error { return p.Reopen("tiles-gap") }, func() error { return p.Reopen("magnet-first") },
 	} {
-		p.SetPaused(false)
+		p.Playback.SetPaused(false)
 		advance(p, 10)
 		if err := again(); err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestOneVisitIsOneRecording(t *testing.T) {
 			t.Errorf("notice %q", p.Notices.Text())
 		}
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	advance(p, 10)
 	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
@@ -177,14 +177,14 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	restart := func() {
 		t.Helper()
 		if err := p.Restart(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if restart(); p.Notices.text != "" {
 		t.Errorf("nothing was recorded, and yet %q", p.Notices.text)
 	}
@@ -192,11 +192,11 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 	if restart(); p.Notices.text != "" {
 		t.Errorf("nothing is lost, and yet %q", p.Notices.text)
 	}
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if restart(); p.Notices.text != p.Tape.notice() {
 		t.Errorf("a recording is lost, and the notice is %q", p.Notices.text)
 	}
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if err := p.Reopen("magnet-first"); err != nil || p.Notices.text != p.Tape.notice() {
 		t.Errorf("opened again: %v, %q", err, p.Notices.text)
 	}
@@ -208,8 +208,8 @@ func TestReplayTellsADifference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
-	p.SetStepBudget(0)
+	p.Playback.SetPaused(false)
+	p.Playback.SetStepBudget(0)
 	p.Tape.Record()
 	for range 200 {
 		p.Advance(1.0 / 60)
@@ -220,7 +220,7 @@ func TestReplayTellsADifference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetStepBudget(0)
+	again.Playback.SetStepBudget(0)
 	for range 1000 {
 		again.Advance(1.0 / 60)
 	}

@@ -34,7 +34,7 @@ func Replay(rec *sim.Recording) (*Player, error) {
 
 // beginReplay plays a recording of the present world, which is at its first tick.
 func (p *Player) beginReplay(rec *sim.Recording) {
-	p.Tape.replay, p.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
+	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
 	p.Tape.restart()
 	sentence := "This is a replay of " + rec.File + "."
 	runs, of := rec.Runs(), ""
@@ -85,17 +85,17 @@ func (tp *Tape) Differs() bool { return tp.replay != nil && tp.replay.differs }
 
 // finished reports whether there is nothing more to play. A scene that loops goes on
 // until it begins again.
-func (p *Player) finished() bool {
-	if p.loops() {
+func (pb *Playback) finished() bool {
+	if pb.loops() {
 		return false
 	}
-	if p.Tape.replay != nil {
-		return p.Tape.replay.over(p.World.Tick()) && p.Tape.replay.rec.Next == nil
+	if pb.tape.replay != nil {
+		return pb.tape.replay.over(pb.ws.World.Tick()) && pb.tape.replay.rec.Next == nil
 	}
-	if p.Lab.over() {
+	if pb.lab.over() {
 		return true
 	}
-	return p.World.Done() && (p.rival == nil || p.rival.Done())
+	return pb.ws.World.Done() && (pb.ws.rival == nil || pb.ws.rival.Done())
 }
 
 // over reports whether a tick is the last that is recorded of the present run.

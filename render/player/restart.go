@@ -99,27 +99,27 @@ func (p *Player) orderParams(changed []paramChange) error {
 }
 
 // PlayOnce lets scenes end instead of beginning again after the time of their loop.
-func (p *Player) PlayOnce() { p.once = true }
+func (pb *Playback) PlayOnce() { pb.once = true }
 
 // loops reports whether the scene begins again after the time of its loop.
-func (p *Player) loops() bool { return p.Scene.Loop > 0 && p.mayBeginAgain() }
+func (pb *Playback) loops() bool { return pb.ws.Scene.Loop > 0 && pb.mayBeginAgain() }
 
 // mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
 // nor does a comparison; strokes on the map need a world that stays.
-func (p *Player) mayBeginAgain() bool {
-	return !p.once && p.Lab.shownRun() == nil && p.tour == nil && p.Tape.recorder == nil && p.Tape.replay == nil && p.rival == nil && !p.editor.on
+func (pb *Playback) mayBeginAgain() bool {
+	return !pb.once && pb.lab.shownRun() == nil && pb.p.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.p.editor.on
 }
 
 // loopOver reports whether it is time to begin again.
-func (p *Player) loopOver() bool {
-	s := p.World.Setup()
-	return p.loops() && p.World.Time() >= s.Start+p.Scene.Loop-0.5*s.Dt
+func (pb *Playback) loopOver() bool {
+	s := pb.ws.World.Setup()
+	return pb.loops() && pb.ws.World.Time() >= s.Start+pb.ws.Scene.Loop-0.5*s.Dt
 }
 
 // loop begins the scene again, with changed parameters. Notices stay.
 func (p *Player) loop() {
 	if err := p.beginAgain(against{}, p.changedParams()); err != nil {
-		p.paused = true
+		p.Playback.paused = true
 		p.Notices.Warn(err.Error())
 	}
 }
@@ -200,32 +200,32 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 func (p *Player) replaceWorld(next Workspace) {
 	follow := p.follow
 	ship, body := p.anchorNames(anchor{p.ship, p.body})
-	held, offset, flight := p.control.anchor, p.control.offset, p.control.flight
+	held, offset, flight := p.Camera.anchor, p.Camera.offset, p.Camera.flight
 	if p.endShown { // paused by the end, not by the person
-		p.paused = false
+		p.Playback.paused = false
 	}
-	set, through := p.sky.set, p.sky.flight
+	set, through := p.Sky.set, p.Sky.flight
 	var beginShip, beginBody string
 	if flight != nil {
 		beginShip, beginBody = p.anchorNames(flight.begin)
 	}
 	p.start(next)
-	if now := p.sky.set; now.galaxy == set.galaxy && same(now.home.system, set.home.system) {
-		p.sky.flight = through // its ends are places of the sky, not of a world
+	if now := p.Sky.set; now.galaxy == set.galaxy && same(now.home.system, set.home.system) {
+		p.Sky.flight = through // its ends are places of the sky, not of a world
 	}
 	p.ship = p.shipNamed(ship)
 	p.body = p.bodyNamed(body)
-	p.follow = follow && p.Chosen()
+	p.follow = follow && p.Selection.Chosen()
 	switch {
 	case p.follow:
-		p.moveWith(anchor{p.ship, p.body}, offset)
-		if p.control.flight = flight; flight != nil {
+		p.Camera.moveWith(anchor{p.ship, p.body}, offset)
+		if p.Camera.flight = flight; flight != nil {
 			flight.begin = anchor{p.shipNamed(beginShip), p.bodyNamed(beginBody)}
 		}
 	case held.body != None && held.body < len(p.index.bodyPositions):
-		p.moveWith(held, offset)
+		p.Camera.moveWith(held, offset)
 	default:
-		p.anchorTo(anchor{None, None})
+		p.Camera.anchorTo(anchor{None, None})
 	}
 }
 

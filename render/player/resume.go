@@ -12,7 +12,7 @@ import (
 )
 
 // SetReducedMotion makes the camera jump to where it would fly, or fly again.
-func (p *Player) SetReducedMotion(on bool) { p.control.jumps = on }
+func (cam *Camera) SetReducedMotion(on bool) { cam.jumps = on }
 
 // OwnView is a view that the person has chosen, by moving the camera or by following a
 // body.
@@ -24,49 +24,49 @@ type OwnView struct {
 
 // OwnView returns the view if the person has chosen it. A view that follows a ship is none:
 // that is elsewhere in another run.
-func (p *Player) OwnView() (v OwnView, ok bool) {
-	a := p.control.anchor
-	if p.control.framing != framedByHand || a.ship != None || p.sky.set.galaxy {
+func (cam *Camera) OwnView() (v OwnView, ok bool) {
+	a := cam.anchor
+	if cam.framing != framedByHand || a.ship != None || cam.sky.set.galaxy {
 		return OwnView{}, false
 	}
-	v = OwnView{Middle: p.control.offset, Height: float64(p.control.height) / p.camera.Zoom}
+	v = OwnView{Middle: cam.offset, Height: float64(cam.height) / cam.view.Zoom}
 	if a.body != None {
-		v.Body = p.World.Setup().Bodies[a.body].Name
+		v.Body = cam.ws.World.Setup().Bodies[a.body].Name
 	}
 	return v, true
 }
 
 // ResumeView shows at once what OwnView has told. It does nothing where the scene has no
 // such body, or the view is out of all proportion to the scene.
-func (p *Player) ResumeView(v OwnView) {
+func (cam *Camera) ResumeView(v OwnView) {
 	named := func(b orbit.Body) bool { return b.Name == v.Body }
 	at := anchor{None, None}
 	if v.Body != "" {
-		if at.body = slices.IndexFunc(p.World.Setup().Bodies, named); at.body < 0 {
+		if at.body = slices.IndexFunc(cam.ws.World.Setup().Bodies, named); at.body < 0 {
 			return
 		}
 	}
-	size := r2.Norm(r2.Sub(p.index.High, p.index.Low))
+	size := r2.Norm(r2.Sub(cam.ws.index.High, cam.ws.index.Low))
 	if !(v.Height > 0) || !(r2.Norm(v.Middle) <= maxZoomOut*size) {
 		return
 	}
-	followed := at.body != None && v.Body != p.Scene.Camera.Follow // not because the scene's file says so
+	followed := at.body != None && v.Body != cam.ws.Scene.Camera.Follow // not because the scene's file says so
 	if followed {
-		p.SelectBody(at.body)
-		p.follow = true
+		cam.selection.SelectBody(at.body)
+		cam.ws.follow = true
 	}
-	p.control.framing, p.control.flight = framedByHand, nil
-	p.moveWith(at, v.Middle)
-	p.camera.Zoom = float64(p.control.height) / v.Height
-	p.zoomStep(1+1e-9, 0, 0) // within the limits
+	cam.framing, cam.flight = framedByHand, nil
+	cam.moveWith(at, v.Middle)
+	cam.view.Zoom = float64(cam.height) / v.Height
+	cam.zoomStep(1+1e-9, 0, 0) // within the limits
 	what := "The view is"
 	if followed {
 		what = v.Body + ","
 	}
-	waits := p.Notices.waits()
-	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.Notices.KeyName("Home, R"))
-	if p.Notices.Notify(sentence); waits {
-		p.Notices.Warn(p.Notices.waitingNotice() + " " + sentence)
+	waits := cam.notices.waits()
+	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, cam.notices.KeyName("Home, R"))
+	if cam.notices.Notify(sentence); waits {
+		cam.notices.Warn(cam.notices.waitingNotice() + " " + sentence)
 	}
 }
 
@@ -114,9 +114,9 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	p.editor = mapEditor{}
 	p.Tape.replay = nil
 	p.start(next)
-	p.setSceneRate()
-	p.paused = false
-	p.openingView()
+	p.Playback.setSceneRate()
+	p.Playback.paused = false
+	p.Camera.openingView()
 	p.beginReplay(rec)
 	return nil
 }

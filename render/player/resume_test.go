@@ -17,25 +17,25 @@ func TestReducedMotion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetPaused(true)
-		p.SetReducedMotion(still)
-		p.SelectBody(3)
-		p.FlyToSelection()
+		p.Playback.SetPaused(true)
+		p.Camera.SetReducedMotion(still)
+		p.Selection.SelectBody(3)
+		p.Selection.FlyToSelection()
 		if p.Animating() == still {
 			t.Errorf("reduced motion %v: flying %v", still, p.Animating())
 		}
-		at := p.Camera()
+		at := p.Camera.View()
 		p.Advance(0.1)
-		if moved := p.Camera() != at; moved == still {
+		if moved := p.Camera.View() != at; moved == still {
 			t.Errorf("reduced motion %v: the camera moves: %v", still, moved)
 		}
 		for range 200 {
 			p.Advance(0.1)
 		}
-		at = p.Camera()
-		p.Wheel(1.25, 0, 0)
-		if at.Zoom *= 1.25; still && (p.Camera().Zoom < 0.999*at.Zoom || p.Camera().Zoom > 1.001*at.Zoom) {
-			t.Errorf("zoom %v, want %v at once", p.Camera().Zoom, at.Zoom)
+		at = p.Camera.View()
+		p.Camera.Wheel(1.25, 0, 0)
+		if at.Zoom *= 1.25; still && (p.Camera.View().Zoom < 0.999*at.Zoom || p.Camera.View().Zoom > 1.001*at.Zoom) {
+			t.Errorf("zoom %v, want %v at once", p.Camera.View().Zoom, at.Zoom)
 		}
 		p.World.Close()
 	}
@@ -48,23 +48,23 @@ func TestResumeView(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	if v, ok := p.OwnView(); ok {
+	if v, ok := p.Camera.OwnView(); ok {
 		t.Errorf("a view that is not chosen: %+v", v)
 	}
 	for _, v := range []OwnView{{Body: "Nowhere", Height: 1}, {Body: "Mars"}, {Middle: r2.Vec{X: 1e9}, Height: 1}, {Middle: r2.Vec{X: math.NaN()}, Height: 1}} {
-		if p.ResumeView(v); p.Following() || p.Notices.Text() != "" {
+		if p.Camera.ResumeView(v); p.Following() || p.Notices.Text() != "" {
 			t.Errorf("%+v is shown", v)
 		}
 	}
-	p.ResumeView(OwnView{Body: "Mars", Height: 0.01})
-	v, _ := p.OwnView()
+	p.Camera.ResumeView(OwnView{Body: "Mars", Height: 0.01})
+	v, _ := p.Camera.OwnView()
 	if v.Body != "Mars" || v.Height < 0.0099 || v.Height > 0.0101 || !strings.HasPrefix(p.Notices.Text(), "Mars, as at the end") {
 		t.Errorf("%+v, notice %q", v, p.Notices.Text())
 	}
 	for range 10 {
 		p.Advance(0.1)
 	}
-	if after, _ := p.OwnView(); after != v || p.Camera().Center != p.anchorPosition(anchor{None, p.Body()}) {
+	if after, _ := p.Camera.OwnView(); after != v || p.Camera.View().Center != p.Camera.anchorPosition(anchor{None, p.Body()}) {
 		t.Error("the camera does not stay with it")
 	}
 }
@@ -80,22 +80,22 @@ func TestResumeMovedView(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.SetPaused(true)
+			p.Playback.SetPaused(true)
 			if run == 0 {
 				if body == "Mars" {
-					p.ResumeView(OwnView{Body: body, Height: 0.5})
+					p.Camera.ResumeView(OwnView{Body: body, Height: 0.5})
 				}
-				p.Pan(200, -30)
-				p.Wheel(3, 10, 20)
+				p.Camera.Pan(200, -30)
+				p.Camera.Wheel(3, 10, 20)
 				for range 100 {
 					p.Advance(0.1)
 				}
-				left = p.Camera()
-				kept, _ = p.OwnView()
+				left = p.Camera.View()
+				kept, _ = p.Camera.OwnView()
 			} else {
-				p.ResumeView(kept)
+				p.Camera.ResumeView(kept)
 				p.Advance(0)
-				now := p.Camera()
+				now := p.Camera.View()
 				if p.Following() != (body == "Mars") {
 					t.Errorf("%s is followed: %v", body, p.Following())
 				}
@@ -114,8 +114,8 @@ func TestResumeMovedView(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	p.SetFollow(true)
-	if v, ok := p.OwnView(); ok {
+	p.Selection.SetFollow(true)
+	if v, ok := p.Camera.OwnView(); ok {
 		t.Errorf("a view that follows a ship is kept: %+v", v)
 	}
 }
@@ -126,7 +126,7 @@ func TestOpenRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
+	p.Playback.SetPaused(false)
 	defer func() { p.World.Close() }()
 	p.Tape.Record()
 	for range 30 {
@@ -139,7 +139,7 @@ func TestOpenRecording(t *testing.T) {
 	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.OpenRecording(rec); err != nil || p.Paused() || !p.Tape.Replaying() || p.World.Tick() != 0 {
+	if err := p.OpenRecording(rec); err != nil || p.Playback.Paused() || !p.Tape.Replaying() || p.World.Tick() != 0 {
 		t.Fatalf("%v, tick %d", err, p.World.Tick())
 	}
 	for range 100 {

@@ -13,8 +13,8 @@ func duel(t testing.TB, name, method string) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetPaused(false)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(false)
 	if err := p.CompareWith(method); err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestComparingSaysThatTheSceneBeginsAgain(t *testing.T) {
 	if p.Notices.Text() != "" {
 		t.Errorf("at the beginning the notice is %q", p.Notices.Text())
 	}
-	p.StepOnce()
+	p.Playback.StepOnce()
 	if err := p.CompareWith("seek"); err != nil || !strings.Contains(p.Notices.Text(), "hollow ships that steer by seek") {
 		t.Errorf("%v, notice %q", err, p.Notices.Text())
 	}
@@ -59,8 +59,8 @@ func TestARivalChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone.SetPaused(false)
-	alone.SetStepBudget(0)
+	alone.Playback.SetPaused(false)
+	alone.Playback.SetStepBudget(0)
 	p := duel(t, "magnet-first", "seek")
 	for i := range 300 {
 		alone.Advance(1.0 / 60)
@@ -89,8 +89,8 @@ func TestOverWhenBothAre(t *testing.T) {
 	for range 2000 {
 		p.Advance(1.0 / 60)
 	}
-	if !p.paused || !p.World.Done() || !p.Rival().Done() {
-		t.Fatalf("paused %v, done %v, rival done %v", p.paused, p.World.Done(), p.Rival().Done())
+	if !p.Playback.paused || !p.World.Done() || !p.Rival().Done() {
+		t.Fatalf("paused %v, done %v, rival done %v", p.Playback.paused, p.World.Done(), p.Rival().Done())
 	}
 	own, rival := p.World.Report().Total, p.Rival().Report().Total
 	if own.MeanTime <= rival.MeanTime {
@@ -194,8 +194,8 @@ func TestRivalAndRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(false)
-	p.SetStepBudget(0)
+	p.Playback.SetPaused(false)
+	p.Playback.SetStepBudget(0)
 	p.Tape.Record()
 	p.Advance(0.1)
 	if err := p.CompareWith("seek"); err != nil {
@@ -212,7 +212,7 @@ func TestRivalAndRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetStepBudget(0)
+	again.Playback.SetStepBudget(0)
 	for range 1000 {
 		again.Advance(1.0 / 60)
 	}

@@ -52,7 +52,7 @@ func TestScriptsChanged(t *testing.T) {
 	if got := p.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {
 		t.Errorf("it watches %v", got)
 	}
-	p.step()
+	p.Playback.step()
 	p.ScriptsChanged()
 	if p.Notices.text != "" || len(p.World.Orders()) != 0 {
 		t.Errorf("nothing has changed: %q", p.Notices.text)
@@ -70,7 +70,7 @@ func TestScriptsChanged(t *testing.T) {
 	if p.ParamsChanged() {
 		t.Error("a parameter that is new counts as changed")
 	}
-	p.step()
+	p.Playback.step()
 	up := p.World.Agents()[0].Vel.Y
 	if up <= 0 {
 		t.Error("the new version does not steer")
@@ -81,15 +81,15 @@ func TestScriptsChanged(t *testing.T) {
 	if !strings.Contains(p.Notices.text, "a.star:3:1: ") || !strings.Contains(p.Notices.text, "The ships go on with the last good version.") {
 		t.Errorf("%q", p.Notices.text)
 	}
-	p.step()
+	p.Playback.step()
 
 	save("a.star", "def steer(me, view):\n    return vec(0, 1) + me.id / (me.id - 1)\n")
 	p.ScriptsChanged()
-	p.step()
+	p.Playback.step()
 	if !strings.Contains(p.Notices.text, "a.star:2:22: no operator for: vec + float. ships 1 met it first; ships go on with the version before.") {
 		t.Errorf("%q", p.Notices.text)
 	}
-	p.step()
+	p.Playback.step()
 	if len(p.World.Faults()) > 0 || p.World.Agents()[0].Vel.Y <= up {
 		t.Error("the version before does not steer")
 	}
@@ -101,7 +101,7 @@ func TestScriptsChanged(t *testing.T) {
 
 	save("a.star", "def steer(me, view):\n    return vec(0, -1)\n")
 	p.ScriptsChanged()
-	p.step()
+	p.Playback.step()
 	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestScriptsChanged(t *testing.T) {
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	p.step()
+	p.Playback.step()
 	if p.World.Agents()[0].Vel.Y >= 0 {
 		t.Error("begun again, it steers by an older version")
 	}

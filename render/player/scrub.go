@@ -16,9 +16,9 @@ type scrub struct {
 // TimeRange returns the scene times between which Scrub can choose: from the beginning of
 // the history to the last tick that was reached. ok is false at the beginning and while
 // the map is edited.
-func (p *Player) TimeRange() (first, last float64, ok bool) {
-	from, to := p.history.First(), p.history.Last()
-	return p.timeAt(from), p.timeAt(to), to > from && !p.editor.on && !p.coast.on
+func (pb *Playback) TimeRange() (first, last float64, ok bool) {
+	from, to := pb.ws.history.First(), pb.ws.history.Last()
+	return pb.ws.timeAt(from), pb.ws.timeAt(to), to > from && !pb.p.editor.on && !pb.ws.coast.on
 }
 
 // timeAt returns the scene time of a tick.
@@ -30,14 +30,14 @@ func (ws *Workspace) timeAt(tick uint64) float64 {
 // Scrub seeks scene time t, or the nearest time within TimeRange, and holds time there
 // until EndScrub. A later call changes the target; an order, or a key that pauses, steps
 // or reverses, ends the scrub where the world is.
-func (p *Player) Scrub(t float64) {
-	if _, _, ok := p.TimeRange(); !ok || math.IsNaN(t) {
+func (pb *Playback) Scrub(t float64) {
+	if _, _, ok := pb.TimeRange(); !ok || math.IsNaN(t) {
 		return
 	}
-	s := p.World.Setup()
+	s := pb.ws.World.Setup()
 	ticks := math.Round((t - s.Start) / s.Dt)
-	ticks = min(max(ticks, float64(p.history.First())), float64(p.history.Last()))
-	p.scrub = scrub{held: true, seeking: true, target: uint64(ticks)}
+	ticks = min(max(ticks, float64(pb.ws.history.First())), float64(pb.ws.history.Last()))
+	pb.ws.scrub = scrub{held: true, seeking: true, target: uint64(ticks)}
 }
 
 // EndScrub lets time go on as before Scrub as soon as the world is at the target.
@@ -47,22 +47,22 @@ func (ws *Workspace) EndScrub() { ws.scrub.held = false }
 func (ws *Workspace) Scrubbing() bool { return ws.scrub.held || ws.scrub.seeking }
 
 // seek moves the world towards the target, as far as the frame's time allows.
-func (p *Player) seek() {
-	if !p.scrub.seeking {
+func (pb *Playback) seek() {
+	if !pb.ws.scrub.seeking {
 		return
 	}
-	p.Tape.checkpointBeforeRewind()
+	pb.tape.checkpointBeforeRewind()
 	for there := false; !there; {
-		before := p.World.Tick()
-		there = p.history.Toward(p.scrub.target)
-		if p.World.Tick() != before {
-			p.afterRewind()
+		before := pb.ws.World.Tick()
+		there = pb.ws.history.Toward(pb.ws.scrub.target)
+		if pb.ws.World.Tick() != before {
+			pb.afterRewind()
 		}
 		if there {
-			p.scrub.seeking = false
-		} else if p.clock.overBudget() {
+			pb.ws.scrub.seeking = false
+		} else if pb.overBudget() {
 			break
 		}
 	}
-	p.accumulator = p.World.Setup().Dt
+	pb.ws.accumulator = pb.ws.World.Setup().Dt
 }

@@ -26,13 +26,13 @@ func TestScrubbing(t *testing.T) {
 				}
 			}
 			defer func() { p.StopComparing(); p.World.Close() }()
-			if _, _, ok := p.TimeRange(); ok {
+			if _, _, ok := p.Playback.TimeRange(); ok {
 				rt.Fatal("there is a history before anything was")
 			}
-			p.SetStepBudget(0)
+			p.Playback.SetStepBudget(0)
 			hashes := map[uint64]uint64{0: p.World.Hash()}
 			steps := 0
-			p.OnStep = func() {
+			p.Playback.OnStep = func() {
 				steps++
 				tick, hash := p.World.Tick(), p.World.Hash()
 				if was, known := hashes[tick]; known && was != hash {
@@ -47,23 +47,23 @@ func TestScrubbing(t *testing.T) {
 				p.Advance(1.0 / 60)
 			}
 			slow := &stopped{at: time.Unix(0, 0)}
-			p.clock.now = func() time.Time {
+			p.Playback.now = func() time.Time {
 				slow.at = slow.at.Add(9 * time.Millisecond)
 				return slow.now()
 			}
-			p.SetStepBudget(20 * time.Millisecond)
-			first, last, _ := p.TimeRange()
+			p.Playback.SetStepBudget(20 * time.Millisecond)
+			first, last, _ := p.Playback.TimeRange()
 			furthest := p.World.Tick()
 			for range rapid.IntRange(1, 12).Draw(rt, "drags") {
 				to := first + rapid.Float64Range(-0.2, 1.2).Draw(rt, "to")*(last-first)
-				p.Scrub(to)
+				p.Playback.Scrub(to)
 				for range rapid.SampledFrom([]int{1, 3, 1000}).Draw(rt, "frames") {
 					steps = 0
 					if p.Advance(1.0 / 60); steps > 3 {
 						rt.Fatalf("%d steps in a frame", steps)
 					}
 				}
-				if _, end, _ := p.TimeRange(); end != last {
+				if _, end, _ := p.Playback.TimeRange(); end != last {
 					rt.Fatalf("what is known ends at %v, and before at %v", end, last)
 				}
 				want := min(max(to, first), last)
@@ -89,9 +89,9 @@ func TestScrubbing(t *testing.T) {
 func TestScrubbingEndsWhereSomethingElseBegins(t *testing.T) {
 	for name, deed := range map[string]func(p *Player){
 		"an order":        func(p *Player) { _ = p.Give("circle") },
-		"another way":     func(p *Player) { p.ToggleBackwards() },
-		"a step":          func(p *Player) { p.StepOnce() },
-		"a step back":     func(p *Player) { p.StepBack() },
+		"another way":     func(p *Player) { p.Playback.ToggleBackwards() },
+		"a step":          func(p *Player) { p.Playback.StepOnce() },
+		"a step back":     func(p *Player) { p.Playback.StepBack() },
 		"start again":     func(p *Player) { _ = p.Restart() },
 		"letting time go": func(p *Player) { p.EndScrub(); p.Advance(0.1); p.Advance(0.1) },
 	} {
@@ -99,22 +99,22 @@ func TestScrubbingEndsWhereSomethingElseBegins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetStepBudget(0)
+		p.Playback.SetStepBudget(0)
 		for range 90 {
 			p.Advance(1.0 / 60)
 		}
-		_, last, _ := p.TimeRange()
-		p.Scrub(last / 2)
+		_, last, _ := p.Playback.TimeRange()
+		p.Playback.Scrub(last / 2)
 		p.Advance(1.0 / 60)
 		if !p.Scrubbing() || !p.Animating() || !p.View().Paused {
 			t.Fatalf("%s: not held at %v", name, p.Time())
 		}
-		p.Scrub(last)
+		p.Playback.Scrub(last)
 		deed(p)
 		if p.Scrubbing() {
 			t.Errorf("%s does not end it", name)
 		}
-		if _, end, ok := p.TimeRange(); name == "an order" && (!ok || end > last/2+p.World.Setup().Dt) {
+		if _, end, ok := p.Playback.TimeRange(); name == "an order" && (!ok || end > last/2+p.World.Setup().Dt) {
 			t.Errorf("after an order what is known goes on to %v", end)
 		}
 	}
@@ -126,7 +126,7 @@ func TestScrubbingAReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	p.Tape.Record()
 	run := func(p *Player, frames int) {
 		for range frames {
@@ -138,7 +138,7 @@ func TestScrubbingAReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(p, 120)
-	p.Scrub(0.5)
+	p.Playback.Scrub(0.5)
 	run(p, 1)
 	rec, end := p.Tape.Recording(), p.history.Last()
 	if n := len(rec.Hashes); rec.Hashes[n-1].Tick != end {
@@ -148,23 +148,23 @@ func TestScrubbingAReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replay.SetStepBudget(0)
-	if _, _, ok := replay.TimeRange(); ok {
+	replay.Playback.SetStepBudget(0)
+	if _, _, ok := replay.Playback.TimeRange(); ok {
 		t.Error("it has a history before it begins")
 	}
 	run(replay, 100)
 	seen := replay.World.Tick()
-	if _, last, ok := replay.TimeRange(); !ok || last != replay.World.Time() {
+	if _, last, ok := replay.Playback.TimeRange(); !ok || last != replay.World.Time() {
 		t.Errorf("seen to %v, and the line ends at %v", replay.World.Time(), last)
 	}
 	for _, t := range []float64{0, 1, 0.3, 99} {
-		replay.Scrub(t)
+		replay.Playback.Scrub(t)
 		run(replay, 1)
 	}
 	if replay.World.Tick() != seen {
 		t.Errorf("at tick %d instead of %d", replay.World.Tick(), seen)
 	}
-	replay.Scrub(0.2)
+	replay.Playback.Scrub(0.2)
 	replay.EndScrub()
 	run(replay, 400)
 	if replay.Tape.replay.differs || replay.World.Tick() != end {

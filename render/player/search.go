@@ -93,7 +93,7 @@ func (p *Player) Search(text string) []SearchResult {
 	}
 	all = append(all, p.searchCommands(text)...)
 	for _, hit := range p.searchSky(text) {
-		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.isBody(r.Body, hit.Found) }) {
+		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.Sky.isBody(r.Body, hit.Found) }) {
 			all = append(all, ranked{skyResult(hit), skyRank(hit), behindAll})
 		}
 	}
@@ -192,17 +192,17 @@ func membersNumbered(members []uint32, digits string) []uint32 {
 // SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
 // its upper left corner, within a few points: the nearest ship, else the nearest body,
 // else the nearest star of the sky, else nothing.
-func (p *Player) SelectAt(x, y float64, f *stage.Frame) {
-	ship, body := p.pickAt(x, y, f)
+func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
+	ship, body := sel.pickAt(x, y, f)
 	switch {
 	case ship != None || body != None:
-		p.setSelection(ship, body)
-	case !p.selectStarAt(x, y):
-		p.Deselect()
+		sel.set(ship, body)
+	case !sel.selectStarAt(x, y):
+		sel.Deselect()
 	}
 }
 
-func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
+func (sel *Selection) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
 	const reach = 9 // points: forgives a trackpad's inaccuracy
 	scale := f.Scale
 	if !(scale > 0) {
@@ -212,36 +212,36 @@ func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
 }
 
 // FlyTo flies the camera to what Search has found, selects and follows it.
-func (p *Player) FlyTo(f SearchResult) {
-	if star := p.starOfBody(f.Body); star != nil && f.Sky == nil { // into its system
+func (sel *Selection) FlyTo(f SearchResult) {
+	if star := sel.ws.starOfBody(f.Body); star != nil && f.Sky == nil { // into its system
 		f.Sky = &sky.Found{System: star, Body: -1}
 	}
 	switch {
 	case f.Sky != nil:
-		if err := p.FlyToFound(*f.Sky); err != nil {
-			p.Notices.Warn(sentence(err))
+		if err := sel.sky.FlyToFound(*f.Sky); err != nil {
+			sel.notices.Warn(sentence(err))
 		}
-	case f.Body >= 0 && f.Body < len(p.index.bodyPositions):
-		p.flyAndFollow(anchor{None, f.Body}, p.zoomToFit(p.bodyViewDiameter(f.Body)))
-	case f.Ship >= 0 && f.Ship < p.World.Count():
-		p.flyAndFollow(anchor{f.Ship, None}, p.zoomToFit(p.shipViewDiameter(f.Ship)))
+	case f.Body >= 0 && f.Body < len(sel.ws.index.bodyPositions):
+		sel.flyAndFollow(anchor{None, f.Body}, sel.camera.zoomToFit(sel.ws.bodyViewDiameter(f.Body)))
+	case f.Ship >= 0 && f.Ship < sel.ws.World.Count():
+		sel.flyAndFollow(anchor{f.Ship, None}, sel.camera.zoomToFit(sel.ws.shipViewDiameter(f.Ship)))
 	}
 }
 
 // FlyToSelection flies to the selection and follows it.
-func (p *Player) FlyToSelection() {
-	if !p.flyToStar() {
-		p.FlyTo(SearchResult{Body: p.body, Ship: p.ship})
+func (sel *Selection) FlyToSelection() {
+	if !sel.flyToStar() {
+		sel.FlyTo(SearchResult{Body: sel.ws.body, Ship: sel.ws.ship})
 	}
 }
 
-func (p *Player) flyAndFollow(a anchor, zoom float64) {
-	if p.InSky() {
-		p.rememberPlace(p.here())
-		p.sky.star, p.sky.object = nil, nil
+func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
+	if sel.sky.InSky() {
+		sel.sky.rememberPlace(sel.sky.here())
+		sel.star, sel.object = nil, nil
 	}
-	p.ship, p.body, p.follow, p.flown = a.ship, a.body, true, true
-	p.flyToAnchor(a, zoom, flightSeconds)
+	sel.ws.ship, sel.ws.body, sel.ws.follow, sel.flown = a.ship, a.body, true, true
+	sel.camera.flyToAnchor(a, zoom, flightSeconds)
 }
 
 // bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,

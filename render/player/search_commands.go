@@ -96,7 +96,7 @@ func (p *Player) searchCommands(text string) []ranked {
 // await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
 // depend on the machine: where they do not, it waits.
 func (p *Player) await(read <-chan struct{}) bool {
-	if p.clock.stepBudget == 0 {
+	if p.Playback.stepBudget == 0 {
 		<-read
 	}
 	select {

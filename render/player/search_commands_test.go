@@ -66,7 +66,7 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 // Scenes that are being read while one types are found when they are there.
 func TestScenesComeLater(t *testing.T) {
 	p := newPlayer(t)
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	p.Search("xx") // waits for them
 	p.SetQuery("chick")
 	p.results, p.awaits = nil, gatherScenes() // as if they had not been there

@@ -8,14 +8,14 @@ import (
 
 // searchSky searches the sky, where the scene has a place in it and the names are read.
 func (p *Player) searchSky(text string) []sky.Hit {
-	if !p.InSky() {
+	if !p.Sky.InSky() {
 		return nil
 	}
-	atlas := p.Atlas()
+	atlas := p.Sky.Atlas()
 	if !p.await(gatherNames()) || atlas == nil || text == "" { // names are gathered from when the box is opened on
 		return nil
 	}
-	return p.addSeen(atlas, atlas.Search(text, p.skyFocus(), p.SkyTime(), maxHits), text)
+	return p.addSeen(atlas, atlas.Search(text, p.Sky.focus(), p.SkyTime(), maxHits), text)
 }
 
 // addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
@@ -36,7 +36,7 @@ func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hi
 			continue
 		}
 		f := sky.Found{System: s, Body: -1}
-		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.skyFocus(), p.SkyTime()), Generated: true, Rank: sky.Prefix})
+		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.Sky.focus(), p.SkyTime()), Generated: true, Rank: sky.Prefix})
 		at++
 	}
 	return hits
@@ -62,20 +62,20 @@ func skyResult(hit sky.Hit) SearchResult {
 }
 
 // InTheSky returns what body i of the scene is in the sky, or false where that is not known.
-func (p *Player) InTheSky(i int) (sky.Found, bool) {
-	atlas := p.Atlas()
-	if atlas == nil || !p.InSky() || i < 0 || i >= len(p.World.Setup().Bodies) {
+func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
+	atlas := sk.Atlas()
+	if atlas == nil || !sk.InSky() || i < 0 || i >= len(sk.ws.World.Setup().Bodies) {
 		return sky.Found{}, false
 	}
-	name, k := p.World.Setup().Bodies[i].Name, p.Scene.InSky(i)
+	name, k := sk.ws.World.Setup().Bodies[i].Name, sk.ws.Scene.InSky(i)
 	switch {
-	case p.sky.set.galaxy:
-		star := p.starOfBody(i)
+	case sk.set.galaxy:
+		star := sk.ws.starOfBody(i)
 		return sky.Found{System: star, Body: -1}, star != nil
 	case k >= 0:
-		s, err := p.Scene.System()
+		s, err := sk.ws.Scene.System()
 		return sky.Found{System: s, Body: k}, err == nil
-	case p.Scene.Star != sol().Name:
+	case sk.ws.Scene.Star != sol().Name:
 		return sky.Found{}, false
 	}
 	s := atlas.System(0)
@@ -89,15 +89,15 @@ func (p *Player) InTheSky(i int) (sky.Found, bool) {
 }
 
 // isBody reports whether body i of the scene is what was found in the sky.
-func (p *Player) isBody(i int, f sky.Found) bool {
-	home := p.sky.set.home.system
+func (sk *Sky) isBody(i int, f sky.Found) bool {
+	home := sk.set.home.system
 	switch {
-	case f.System == nil || f.Body < 0 && !p.sky.set.galaxy && f.System.Primary() == nil:
+	case f.System == nil || f.Body < 0 && !sk.set.galaxy && f.System.Primary() == nil:
 		return false
-	case p.sky.set.galaxy:
-		return f.Body < 0 && same(p.starOfBody(i), f.System)
+	case sk.set.galaxy:
+		return f.Body < 0 && same(sk.ws.starOfBody(i), f.System)
 	}
-	name := p.World.Setup().Bodies[i].Name
+	name := sk.ws.World.Setup().Bodies[i].Name
 	if f.Body < 0 {
 		return same(home, f.System) && f.System.Stars() == 1 && name == f.System.Primary().Name
 	}

@@ -16,7 +16,7 @@ func TestSearchSky(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0) // wait for the names
+	p.Playback.SetStepBudget(0) // wait for the names
 	names := func(text string) []string {
 		var list []string
 		for _, r := range p.Search(text) {
@@ -64,8 +64,8 @@ func TestSearchSky(t *testing.T) {
 
 	p.SetQuery("proxima centauri b")
 	p.FlyToResult()
-	if !p.Travelling() || p.Star() == nil || p.Star().Name != "Rigil Kentaurus" {
-		t.Errorf("a result in the sky is not flown to: star %v", p.Star())
+	if !p.Sky.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Name != "Rigil Kentaurus" {
+		t.Errorf("a result in the sky is not flown to: star %v", p.Selection.Star())
 	}
 }
 
@@ -75,7 +75,7 @@ func TestSearchAroundInTheGalaxy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for text, want := range map[string]string{"mars moon": "Phobos", "moon of mars": "Phobos", "moons of jupiter": "Io", "planets of TRAPPIST-1": "TRAPPIST-1 b"} {
 		got := p.Search(text)
 		if len(got) < 2 || got[0].Name != want || got[0].Sky == nil {
@@ -112,7 +112,7 @@ func TestPlanetsOfPairs(t *testing.T) {
 			if strings.HasPrefix(note, "planet of ") {
 				planets++
 			}
-			p.SelectBody(i)
+			p.Selection.SelectBody(i)
 			p.Advance(0)
 			if f, ok := p.Facts.Body(); !ok || f.Star != (b.Kind == sky.Star || b.Kind == sky.Pair) {
 				t.Errorf("%s, a %v, is told as a star: %v", b.Name, b.Kind, f.Star)
@@ -130,9 +130,9 @@ func TestInTheSky(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for i, b := range p.World.Setup().Bodies {
-		f, ok := p.InTheSky(i)
+		f, ok := p.Sky.InTheSky(i)
 		if b.Radius > 0 && (!ok || f.Name() != b.Name) {
 			t.Errorf("%s is %+v", b.Name, f)
 		}
@@ -145,7 +145,7 @@ func TestSearchInGalaxy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	for _, name := range []string{"Sirius", "Rigil Kentaurus", "Barnard's Star", "Sun", "Sol"} {
 		hits := p.Search(name)
 		if name == "Sol" { // as it is called elsewhere
@@ -160,10 +160,10 @@ func TestSearchInGalaxy(t *testing.T) {
 				t.Errorf("%s is found twice", name)
 			}
 		}
-		if f, ok := p.InTheSky(hits[0].Body); !ok || f.Name() != name {
+		if f, ok := p.Sky.InTheSky(hits[0].Body); !ok || f.Name() != name {
 			t.Errorf("%s is %+v", name, f)
 		}
-		if p.FlyTo(hits[0]); !p.Travelling() || p.Star() == nil || p.Star().Title() != name {
+		if p.Selection.FlyTo(hits[0]); !p.Sky.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Title() != name {
 			t.Errorf("the flight to %s does not lead into its system", name)
 		}
 	}
@@ -175,7 +175,7 @@ func TestNamesComeLater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	p.Search("x") // waits for the names
 	p.SetQuery("sirius")
 	p.results, p.awaits = nil, gatherNames() // as if they had not been there
@@ -190,8 +190,8 @@ func TestBeginningsOfGeneratedNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetViewport(1280, 720, 1)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(1280, 720, 1)
 	zoomTo(t, p, 800, 640, 360)
 	var b stage.Builder
 	var f stage.Frame

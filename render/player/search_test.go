@@ -137,7 +137,7 @@ func TestSelect(t *testing.T) {
 		{275, 300, None, earth},
 		{10, 10, None, None},
 	} {
-		if p.SelectAt(c.x, c.y, f); p.ship != c.ship || p.body != c.body {
+		if p.Selection.SelectAt(c.x, c.y, f); p.ship != c.ship || p.body != c.body {
 			t.Errorf("a click at (%v, %v): ship %d, body %d, want %d and %d", c.x, c.y, p.ship, p.body, c.ship, c.body)
 		}
 	}

@@ -1,33 +1,58 @@
 package player
 
 import (
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
+	"galaxy/render/starscape"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
+// Selection is what the person has selected: of the scene, as the workspace has it, or of the sky.
+type Selection struct {
+	ws      *Workspace
+	notices *Notices
+	camera  *Camera
+	sky     *Sky
+	look    *Look
+
+	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
+	// pixels from its centre, y up, or not farther than reach.
+	StarAt func(x, y, reach float64) (starscape.Star, bool)
+
+	// StarsAt, if not nil, returns all that StarAt could, but for names, at most so many.
+	StarsAt func(x, y, reach float64, most int) []starscape.Star
+
+	flown   bool        // the camera follows the selection because of FlyTo: following was not asked for
+	star    *sky.System // the selected one, or nil
+	object  *sky.Object // the selected cluster, nebula, galaxy or constellation, or nil
+	clicked r2.Vec      // where, in framebuffer pixels, a star was last looked for
+}
+
 // SelectShip selects an agent by ID; None is Deselect.
-func (p *Player) SelectShip(id int) {
-	if id < 0 || id >= p.World.Count() {
-		p.Deselect()
+func (sel *Selection) SelectShip(id int) {
+	if id < 0 || id >= sel.ws.World.Count() {
+		sel.Deselect()
 		return
 	}
-	p.setSelection(id, None)
+	sel.set(id, None)
 }
 
 // SelectBody selects a body by index; None is Deselect.
-func (p *Player) SelectBody(i int) {
-	if i < 0 || i >= len(p.World.Setup().Bodies) {
-		p.Deselect()
+func (sel *Selection) SelectBody(i int) {
+	if i < 0 || i >= len(sel.ws.World.Setup().Bodies) {
+		sel.Deselect()
 		return
 	}
-	p.setSelection(None, i)
+	sel.set(None, i)
 }
 
 // SelectCause selects what an explanation of the selected agent is about, if that is a body or an
 // agent: rocks and walls cannot be selected.
-func (p *Player) SelectCause(of nav.Subject) {
-	if of.Kind == nav.TargetSubject && p.ship != None {
-		switch goal := p.World.Goal(uint32(p.ship)); goal.Kind {
+func (sel *Selection) SelectCause(of nav.Subject) {
+	if of.Kind == nav.TargetSubject && sel.ws.ship != None {
+		switch goal := sel.ws.World.Goal(uint32(sel.ws.ship)); goal.Kind {
 		case nav.BodyGoal:
 			of = nav.Subject{Kind: nav.BodySubject, Index: goal.Index}
 		case nav.AgentGoal:
@@ -36,111 +61,111 @@ func (p *Player) SelectCause(of nav.Subject) {
 	}
 	switch of.Kind {
 	case nav.BodySubject:
-		p.SelectBody(int(of.Index))
+		sel.SelectBody(int(of.Index))
 	case nav.AgentSubject:
-		p.SelectShip(int(of.Index))
+		sel.SelectShip(int(of.Index))
 	}
 }
 
 // Deselect clears the selection; the camera stays where it is, also on a flight.
-func (p *Player) Deselect() {
-	p.brake()
-	p.setSelection(None, None)
+func (sel *Selection) Deselect() {
+	sel.camera.brake()
+	sel.set(None, None)
 }
 
 // Selected reports whether a ship or a body is selected.
 func (ws *Workspace) Selected() bool { return ws.ship != None || ws.body != None }
 
 // Chosen reports whether anything is selected, of the scene or of the sky.
-func (p *Player) Chosen() bool { return p.Selected() || p.sky.star != nil || p.sky.object != nil }
+func (sel *Selection) Chosen() bool { return sel.ws.Selected() || sel.star != nil || sel.object != nil }
 
-func (p *Player) setSelection(ship, body int) {
-	p.sky.star, p.sky.object = nil, nil
-	if ship == p.ship && body == p.body {
-		p.follow = p.follow && p.Selected() // not a light of the sky any more
+func (sel *Selection) set(ship, body int) {
+	sel.star, sel.object = nil, nil
+	if ship == sel.ws.ship && body == sel.ws.body {
+		sel.ws.follow = sel.ws.follow && sel.ws.Selected() // not a light of the sky any more
 		return
 	}
-	p.ship, p.body = ship, body
-	if !p.follow {
+	sel.ws.ship, sel.ws.body = ship, body
+	if !sel.ws.follow {
 		return
 	}
-	if !p.Selected() {
-		p.follow = false
-		p.anchorTo(anchor{None, None})
+	if !sel.ws.Selected() {
+		sel.ws.follow = false
+		sel.camera.anchorTo(anchor{None, None})
 		return
 	}
 	a := anchor{ship, body}
-	p.flyToAnchor(a, p.zoomAt(a), 0)
+	sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
 }
 
 // ToggleFollow makes the camera follow the selection, or stop following it. After FlyTo,
 // which follows by itself, the first call keeps following: F after a flight to a planet asks
 // to follow it, not to lose it.
-func (p *Player) ToggleFollow() {
-	name := p.selectedShip() + p.selectedBody()
-	if f, ok := p.inSkySelected(); ok {
+func (sel *Selection) ToggleFollow() {
+	name := sel.ws.selectedShip() + sel.ws.selectedBody()
+	if f, ok := sel.inSky(); ok {
 		name = f.Name()
 	}
 	switch {
-	case p.follow && p.flown:
-		p.SetFollow(true)
-		p.Notices.Notify("The camera follows " + name + ". " + p.Notices.KeyName("F") + " again stops that.")
-	case p.follow:
-		p.SetFollow(false)
-		p.Notices.Notify("The camera stays where it is. " + p.Notices.KeyName("Enter") + " flies back to " + name + ".")
+	case sel.ws.follow && sel.flown:
+		sel.SetFollow(true)
+		sel.notices.Notify("The camera follows " + name + ". " + sel.notices.KeyName("F") + " again stops that.")
+	case sel.ws.follow:
+		sel.SetFollow(false)
+		sel.notices.Notify("The camera stays where it is. " + sel.notices.KeyName("Enter") + " flies back to " + name + ".")
 	default:
-		p.SetFollow(true)
+		sel.SetFollow(true)
 	}
 }
 
 // SetFollow makes the camera follow the selection, centred, or leaves it where it is, also on the way there.
-func (p *Player) SetFollow(on bool) {
-	inSky, ok := p.inSkySelected()
+func (sel *Selection) SetFollow(on bool) {
+	inSky, ok := sel.inSky()
 	switch {
-	case on && ok && p.InSky():
-		p.followInSky(inSky)
-	case on && !p.Selected():
-		p.Notices.Notify("Nothing is selected: click a ship or a planet, or press " + p.Notices.KeyName("Tab") + ".")
+	case on && ok && sel.sky.InSky():
+		sel.followInSky(inSky)
+	case on && !sel.ws.Selected():
+		sel.notices.Notify("Nothing is selected: click a ship or a planet, or press " + sel.notices.KeyName("Tab") + ".")
 	case on:
-		flying := p.follow && p.control.flight != nil
-		p.follow, p.flown = true, false
+		flying := sel.ws.follow && sel.camera.flight != nil
+		sel.ws.follow, sel.flown = true, false
 		if !flying {
-			a := anchor{p.ship, p.body}
-			p.flyToAnchor(a, p.zoomAt(a), 0)
+			a := anchor{sel.ws.ship, sel.ws.body}
+			sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
 		}
-	case p.follow:
-		p.brake()
-		p.follow = false
-		p.anchorTo(anchor{None, None})
-		if ok && p.mayTurnTo(nil) {
-			p.setNear(nil)
+	case sel.ws.follow:
+		sel.camera.brake()
+		sel.ws.follow = false
+		sel.camera.anchorTo(anchor{None, None})
+		if ok && sel.sky.mayTurnTo(nil) {
+			sel.sky.setNear(nil)
 		}
 	}
 }
 
 // NextShip selects the next agent, the first where none is selected.
-func (p *Player) NextShip() { p.cycleShip(1) }
+func (sel *Selection) NextShip() { sel.cycleShip(1) }
 
 // PreviousShip is NextShip's inverse.
-func (p *Player) PreviousShip() { p.cycleShip(-1) }
+func (sel *Selection) PreviousShip() { sel.cycleShip(-1) }
 
-func (p *Player) cycleShip(by int) {
-	n := p.World.Count()
+func (sel *Selection) cycleShip(by int) {
+	n := sel.ws.World.Count()
 	switch {
 	case n == 0:
-		p.Notices.Notify("This scene has no ships.")
+		sel.notices.Notify("This scene has no ships.")
 		return
-	case p.ship == None && by < 0:
-		p.SelectShip(n - 1)
-	case p.ship == None:
-		p.SelectShip(0)
+	case sel.ws.ship == None && by < 0:
+		sel.SelectShip(n - 1)
+	case sel.ws.ship == None:
+		sel.SelectShip(0)
 	default:
-		p.SelectShip((p.ship + by + n) % n)
+		sel.SelectShip((sel.ws.ship + by + n) % n)
 	}
 	for range n { // pass those that are not there
-		if p.World.Presence(uint32(p.ship)) == sim.Here {
+		if sel.ws.World.Presence(uint32(sel.ws.ship)) == sim.Here {
 			break
 		}
-		p.SelectShip((p.ship + by + n) % n)
+		sel.SelectShip((sel.ws.ship + by + n) % n)
 	}
 }

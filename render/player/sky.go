@@ -111,7 +111,7 @@ func systemSize(s *sky.System) float64 {
 
 // InSky reports whether the scene has a place in the sky, so that one can zoom out of it to
 // the stars.
-func (p *Player) InSky() bool { return p.sky.set.inSky() && p.Tape.replay == nil }
+func (sk *Sky) InSky() bool { return sk.set.inSky() && sk.tape.replay == nil }
 
 // SkyTime returns the time of the frame in days past J2000.0 TDB.
 func (ws *Workspace) SkyTime() float64 { return ws.Time() * ws.daysPerUnit() }
@@ -127,48 +127,48 @@ func daysPerUnit(s *scene.Scene) float64 {
 }
 
 // findSetting says how a new scene lies in the sky.
-func (p *Player) findSetting() {
-	s := &p.sky.set
+func (sk *Sky) findSetting() {
+	s := &sk.set
 	*s = setting{}
-	switch star := p.Scene.Star; {
-	case p.Scene.Galaxy:
+	switch star := sk.ws.Scene.Star; {
+	case sk.ws.Scene.Galaxy:
 		*s = setting{galaxy: true, unit: 1}
 		return
 	case star == "":
 		return
 	case star == sol().Name:
 		s.home.system = sol()
-		if atlas := p.atlasIfRead(); atlas != nil {
+		if atlas := sk.atlasIfRead(); atlas != nil {
 			s.home.system = atlas.System(0)
 		}
 	default:
-		if s.home.system, _ = p.Scene.System(); s.home.system == nil {
+		if s.home.system, _ = sk.ws.Scene.System(); s.home.system == nil {
 			return
 		}
 	}
 	s.unit = auPC
-	size := max(p.index.High.X, p.index.High.Y, -p.index.Low.X, -p.index.Low.Y)
+	size := max(sk.ws.index.High.X, sk.ws.index.High.Y, -sk.ws.index.Low.X, -sk.ws.index.Low.Y)
 	s.home.swap = max(swapHeight(s.home.system), swapSizes*size*auPC)
 }
 
-// beginInSky finds the place of a new scene in the sky.
-func (p *Player) beginInSky() {
-	before := p.sky.set.galaxy
-	p.findSetting()
-	p.sky.flight, p.sky.easing = nil, easing{}
-	if !before || !p.sky.set.galaxy {
-		p.sky.near, p.sky.pivot, p.sky.z, p.sky.depth = nearby{}, pivot{}, 0, 0
+// begin finds the place of a new scene in the sky.
+func (sk *Sky) begin() {
+	before := sk.set.galaxy
+	sk.findSetting()
+	sk.flight, sk.easing = nil, easing{}
+	if !before || !sk.set.galaxy {
+		sk.near, sk.pivot, sk.z, sk.depth = nearby{}, pivot{}, 0, 0
 	}
 }
 
-// skyFocus returns the place in the middle of the picture, pc in the frame of the galaxy.
-func (p *Player) skyFocus() r3.Vec {
-	s, c := &p.sky.set, p.camera.Center
+// focus returns the place in the middle of the picture, pc in the frame of the galaxy.
+func (sk *Sky) focus() r3.Vec {
+	s, c := &sk.set, sk.camera.view.Center
 	if s.galaxy {
-		return r3.Vec{X: c.X, Y: c.Y, Z: p.sky.z}
+		return r3.Vec{X: c.X, Y: c.Y, Z: sk.z}
 	}
 	home := s.home.system
-	return r3.Add(home.At(p.SkyTime()), inPlane(r2.Scale(s.unit, c), home.Axes))
+	return r3.Add(home.At(sk.ws.SkyTime()), inPlane(r2.Scale(s.unit, c), home.Axes))
 }
 
 // inPlane returns the vector of a point of a plane with the given axes.
@@ -181,9 +181,9 @@ func along(v r3.Vec, axes [3]r3.Vec) r3.Vec {
 	return r3.Vec{X: r3.Dot(v, axes[0]), Y: r3.Dot(v, axes[1]), Z: r3.Dot(v, axes[2])}
 }
 
-// skyHeight returns the height of the picture in pc.
-func (p *Player) skyHeight() float64 {
-	return float64(p.control.height) / p.camera.Zoom * p.sky.set.unit
+// height returns the height of the picture in pc.
+func (sk *Sky) height() float64 {
+	return float64(sk.camera.height) / sk.camera.view.Zoom * sk.set.unit
 }
 
 // turned returns how far the eye has turned from the plane of the galaxy, 0, to that of the system,
@@ -267,13 +267,13 @@ func turn(from, to [3]r3.Vec, share float64) [3]r3.Vec {
 
 func numbers(v r3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
 
-// skyAxes returns the axes of the picture: right, up, towards the eye, in those of the galaxy.
-func (p *Player) skyAxes() [3]r3.Vec {
-	if f := p.sky.flight; f != nil {
+// axes returns the axes of the picture: right, up, towards the eye, in those of the galaxy.
+func (sk *Sky) axes() [3]r3.Vec {
+	if f := sk.flight; f != nil {
 		return turn(f.axes0, f.axes1, f.turned())
 	}
-	axes := p.nearSystem().axes(p.skyFocus(), p.skyHeight(), p.SkyTime())
-	if e := &p.sky.easing; e.left > 0 {
+	axes := sk.nearSystem().axes(sk.focus(), sk.height(), sk.ws.SkyTime())
+	if e := &sk.easing; e.left > 0 {
 		return turn(axes, e.axes, smooth(e.left/easeSeconds))
 	}
 	return axes
@@ -288,26 +288,26 @@ type easing struct {
 const easeSeconds = 1.5
 
 // nearSystem returns the system to whose plane the eye turns.
-func (p *Player) nearSystem() nearby {
-	if p.sky.set.galaxy {
-		return p.sky.near
+func (sk *Sky) nearSystem() nearby {
+	if sk.set.galaxy {
+		return sk.near
 	}
-	return p.sky.set.home
+	return sk.set.home
 }
 
 // worldShare returns how much of the scene's world is shown: 1, but 0 where one scene is swapped for
 // another, so that nothing appears at once.
-func (p *Player) worldShare() float64 {
-	s := &p.sky.set
+func (sk *Sky) worldShare() float64 {
+	s := &sk.set
 	switch {
-	case !p.InSky():
+	case !sk.InSky():
 		return 1
-	case p.coast.lost:
+	case sk.ws.coast.lost:
 		return 0
 	case s.galaxy:
 		const gone = 0.3
-		return max(0, 1-p.nearSystem().turned(p.skyFocus(), p.skyHeight(), p.SkyTime())/gone)
+		return max(0, 1-sk.nearSystem().turned(sk.focus(), sk.height(), sk.ws.SkyTime())/gone)
 	}
 	const whole = 3
-	return 1 - logRamp(s.home.swap/whole, s.home.swap, p.skyHeight())
+	return 1 - logRamp(s.home.swap/whole, s.home.swap, sk.height())
 }

@@ -16,13 +16,13 @@ func TestASlowSystemComesToLife(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetViewport(1280, 720, 1)
-		p.SetStepBudget(time.Hour)
-		p.SetRate(c.rate)
-		p.SetPaused(false)
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Playback.SetStepBudget(time.Hour)
+		p.Playback.SetRate(c.rate)
+		p.Playback.SetPaused(false)
 		advanceFor(p, 0.1)
 		to := find(t, c.to)
-		if err := p.FlyToFound(to); err != nil {
+		if err := p.Sky.FlyToFound(to); err != nil {
 			t.Fatal(err)
 		}
 		// What is made is given to the player only so many frames later.
@@ -30,8 +30,8 @@ func TestASlowSystemComesToLife(t *testing.T) {
 		var made *passage
 		var slow chan *passage
 		waited, frames, makings := 0, 0, 0
-		for ; p.Travelling() && frames < 3*late; frames++ {
-			if g := &p.sky.gate; g.making == to.System.Address && g.made != slow {
+		for ; p.Sky.Travelling() && frames < 3*late; frames++ {
+			if g := &p.gate.gate; g.making == to.System.Address && g.made != slow {
 				slow, waited, makings = make(chan *passage, 1), 0, makings+1
 				made = <-g.made
 				g.made = slow
@@ -45,7 +45,7 @@ func TestASlowSystemComesToLife(t *testing.T) {
 			}
 			p.Advance(1.0 / 60)
 		}
-		if makings != 1 || p.Travelling() || p.Scene.Star != to.System.Address {
+		if makings != 1 || p.Sky.Travelling() || p.Scene.Star != to.System.Address {
 			t.Errorf("%s at %v days a second: made %d times, after %d frames in %q", c.to, c.rate, makings, frames, p.Scene.File)
 		}
 		if p.Coasting() || p.World.Count() == 0 {
@@ -62,17 +62,17 @@ func TestAnotherSystemIsMadeAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { p.World.Close() }()
-	p.SetViewport(1280, 720, 1)
-	p.SetStepBudget(time.Hour)
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Playback.SetStepBudget(time.Hour)
 	p.Advance(0)
-	p.sky.gate.making, p.sky.gate.made = "elsewhere", make(chan *passage) // and never comes
-	p.sky.gate.now = newTime(0)
+	p.gate.making, p.gate.made = "elsewhere", make(chan *passage) // and never comes
+	p.gate.now = newTime(0)
 	to := find(t, "TRAPPIST-1")
-	if err := p.FlyToFound(to); err != nil {
+	if err := p.Sky.FlyToFound(to); err != nil {
 		t.Fatal(err)
 	}
 	frames := 0
-	for ; p.Travelling() && frames < 5000; frames++ {
+	for ; p.Sky.Travelling() && frames < 5000; frames++ {
 		p.Advance(1.0 / 60)
 		time.Sleep(time.Millisecond / 2)
 	}

@@ -39,24 +39,24 @@ func BenchmarkZoom(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p.SetViewport(1280, 720, 1)
+		p.Camera.SetViewport(1280, 720, 1)
 		p.Advance(0)
-		if err := p.Visit(sky.Found{System: atlas.System(0), Body: -1}, 3e4, 0); err != nil {
+		if err := p.Sky.Visit(sky.Found{System: atlas.System(0), Body: -1}, 3e4, 0); err != nil {
 			b.Fatal(err)
 		}
 		var builder stage.Builder
-		p.OnStep = func() { builder.Observe(p.Scene, p.World, p.AchievedRate()) }
+		p.Playback.OnStep = func() { builder.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 		var f stage.Frame
 		for range 60 { // warm
 			p.Advance(1.0 / 60)
 			builder.Build(&f, p.Scene, p.World, p.View())
 			time.Sleep(10 * time.Millisecond)
 		}
-		if err := p.Visit(found, 0, 10); err != nil {
+		if err := p.Sky.Visit(found, 0, 10); err != nil {
 			b.Fatal(err)
 		}
 		var frames []float64
-		for p.Travelling() && len(frames) < 900 {
+		for p.Sky.Travelling() && len(frames) < 900 {
 			clock, began := time.Now(), worked()
 			p.Advance(1.0 / 60)
 			advanced := worked() - began
@@ -64,7 +64,7 @@ func BenchmarkZoom(b *testing.B) {
 			took := worked() - began
 			frames = append(frames, took.Seconds()*1000)
 			if took > 8*time.Millisecond {
-				b.Logf("frame %d, %.3g pc high, %s: %v, of it %v before the picture", len(frames), p.skyHeight(), p.Scene.File, took, advanced)
+				b.Logf("frame %d, %.3g pc high, %s: %v, of it %v before the picture", len(frames), p.Sky.height(), p.Scene.File, took, advanced)
 			}
 			time.Sleep(max(0, time.Second/60-time.Since(clock)))
 		}
@@ -73,8 +73,8 @@ func BenchmarkZoom(b *testing.B) {
 		b.ReportMetric(frames[len(frames)*99/100], "p99-ms")
 		b.ReportMetric(frames[len(frames)/2], "median-ms")
 		b.ReportMetric(float64(len(frames)), "frames")
-		if math.Abs(p.skyHeight()/auPC) > 0.1 {
-			b.Errorf("it ends %v au high in %s", p.skyHeight()/auPC, p.Scene.File)
+		if math.Abs(p.Sky.height()/auPC) > 0.1 {
+			b.Errorf("it ends %v au high in %s", p.Sky.height()/auPC, p.Scene.File)
 		}
 		p.World.Close()
 	}
@@ -103,13 +103,13 @@ func BenchmarkViews(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer func() { p.World.Close() }()
-			p.SetViewport(1280, 720, 1)
-			p.KeepHistory(8e6) // full soon: what the past takes until then is no garbage
-			if err := p.Visit(found, to.height, 0); err != nil {
+			p.Camera.SetViewport(1280, 720, 1)
+			p.Playback.KeepHistory(8e6) // full soon: what the past takes until then is no garbage
+			if err := p.Sky.Visit(found, to.height, 0); err != nil {
 				b.Fatal(err)
 			}
 			var builder stage.Builder
-			p.OnStep = func() { builder.Observe(p.Scene, p.World, p.AchievedRate()) }
+			p.Playback.OnStep = func() { builder.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 			var f stage.Frame
 			frame := func() {
 				p.Advance(1.0 / 60)

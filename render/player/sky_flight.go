@@ -75,8 +75,8 @@ func fixed(at sky.Place, near nearby) waypoint {
 }
 
 // waypointOf returns the end of a flight that is a body of a system, or its origin for body < 0.
-func (p *Player) waypointOf(s *sky.System, body int) waypoint {
-	tree := p.treeOf(s)
+func (sk *Sky) waypointOf(s *sky.System, body int) waypoint {
+	tree := sk.treeOf(s)
 	w := waypoint{near: nearby{s, swapHeight(s)}, tree: tree}
 	if body < 0 {
 		w.place = func(float64) sky.Place { return tree.Origin() }
@@ -90,36 +90,36 @@ func (p *Player) waypointOf(s *sky.System, body int) waypoint {
 }
 
 // treeOf returns the frames of a system, the same ones for both ends of a flight.
-func (p *Player) treeOf(s *sky.System) *sky.Tree {
-	if known := p.sky.tree; known == nil || known.Origin().In.System() != s {
-		p.sky.tree = s.Tree()
+func (sk *Sky) treeOf(s *sky.System) *sky.Tree {
+	if known := sk.tree; known == nil || known.Origin().In.System() != s {
+		sk.tree = s.Tree()
 	}
-	return p.sky.tree
+	return sk.tree
 }
 
 // here returns the waypoint of what is in the middle of the picture.
-func (p *Player) here() waypoint {
-	t, near := p.SkyTime(), p.nearSystem()
-	if p.sky.set.galaxy {
+func (sk *Sky) here() waypoint {
+	t, near := sk.ws.SkyTime(), sk.nearSystem()
+	if sk.set.galaxy {
 		if s := near.system; s != nil {
-			v := r3.Sub(p.skyFocus(), s.At(t))
+			v := r3.Sub(sk.focus(), s.At(t))
 			return waypoint{near: near, place: func(t float64) sky.Place {
 				return sky.Place{In: sky.Galactic, At: r3.Add(s.At(t), v)}
 			}}
 		}
-		return fixed(sky.Place{In: sky.Galactic, At: p.skyFocus()}, near)
+		return fixed(sky.Place{In: sky.Galactic, At: sk.focus()}, near)
 	}
 	s := near.system
-	if a := p.control.anchor; a.body != None {
-		if atlas := p.Atlas(); len(s.Bodies) == 0 && atlas != nil {
+	if a := sk.camera.anchor; a.body != None {
+		if atlas := sk.Atlas(); len(s.Bodies) == 0 && atlas != nil {
 			s = atlas.System(0)
 		}
-		name := p.World.Setup().Bodies[a.body].Name
+		name := sk.ws.World.Setup().Bodies[a.body].Name
 		for i := range s.Bodies {
 			if s.Bodies[i].Name == name {
-				w := p.waypointOf(s, i)
+				w := sk.waypointOf(s, i)
 				w.near = near
-				off := p.control.offset
+				off := sk.camera.offset
 				if off != (r2.Vec{}) {
 					body := w.place
 					w.place = func(t float64) sky.Place {
@@ -131,146 +131,146 @@ func (p *Player) here() waypoint {
 			}
 		}
 	}
-	tree := p.treeOf(s)
-	c := p.camera.Center
+	tree := sk.treeOf(s)
+	c := sk.camera.view.Center
 	return waypoint{near: near, tree: tree, place: func(float64) sky.Place {
 		return sky.Place{In: tree.Origin().In, At: r3.Vec{X: c.X, Y: c.Y}}
 	}}
 }
 
-// flySky starts a flight to a waypoint with a picture of a height there, pc. In 0 seconds, or with
+// flyTo starts a flight to a waypoint with a picture of a height there, pc. In 0 seconds, or with
 // reduced motion, it is a cut.
-func (p *Player) flySky(to waypoint, height, seconds float64) {
-	from := p.here()
-	p.rememberPlace(from)
-	p.SelectStar(to.near.system) // what was followed is not any more
-	p.startFlight(from, to, height, seconds)
+func (sk *Sky) flyTo(to waypoint, height, seconds float64) {
+	from := sk.here()
+	sk.rememberPlace(from)
+	sk.selection.SelectStar(to.near.system) // what was followed is not any more
+	sk.startFlight(from, to, height, seconds)
 }
 
-func (p *Player) startFlight(from, to waypoint, height, seconds float64) {
-	v := &p.control
+func (sk *Sky) startFlight(from, to waypoint, height, seconds float64) {
+	v := &sk.camera.cameraControl
 	v.wheel, v.flight, v.framing = wheelZoom{}, nil, framedByHand
-	p.follow = false
-	p.sky.pivot = pivot{}
-	t := p.SkyTime()
-	f := &skyFlight{from: from, to: to, w0: p.skyHeight(), w1: height, axes0: p.skyAxes(), seconds: seconds}
+	sk.ws.follow = false
+	sk.pivot = pivot{}
+	t := sk.ws.SkyTime()
+	f := &skyFlight{from: from, to: to, w0: sk.height(), w1: height, axes0: sk.axes(), seconds: seconds}
 	f.axes1 = to.near.axes(to.place(t).From(galactic, t), height, t)
-	p.anchorTo(anchor{None, None})
-	p.sky.flight = f
+	sk.camera.anchorTo(anchor{None, None})
+	sk.flight = f
 	if !(seconds > 0) || v.jumps {
-		p.cut()
+		sk.cut()
 	}
 }
 
 // cut ends a flight at once: all scenes on the way are waited for.
-func (p *Player) cut() {
-	f := p.sky.flight
+func (sk *Sky) cut() {
+	f := sk.flight
 	f.seconds, f.elapsed = 1, 1
 	to := f.to.near
-	if p.sky.set.galaxy || !same(p.sky.set.home.system, to.system) {
+	if sk.set.galaxy || !same(sk.set.home.system, to.system) {
 		want := theGalaxy
 		if to.system != nil && f.w1 < to.swap {
 			want = to.system.Address
 		}
-		if want != theGalaxy || !p.sky.set.galaxy {
-			g := &p.sky.gate
+		if want != theGalaxy || !sk.set.galaxy {
+			g := &sk.gate.gate
 			g.take(true)
 			g.ready.drop()
 			g.ready = nil
-			c := newPassage(want, g.left, p.SkyTime(), nil)
-			p.cross(c)
+			c := newPassage(want, g.left, sk.ws.SkyTime(), nil)
+			sk.gate.cross(c)
 		}
 	}
-	if p.sky.flight != nil { // else it has ended in the new scene
-		p.updateSkyFlight(0)
-		p.moveAlong()
+	if sk.flight != nil { // else it has ended in the new scene
+		sk.updateFlight(0)
+		sk.moveAlong()
 	}
 }
 
-// updateSkyFlight moves the camera along a flight.
-func (p *Player) updateSkyFlight(seconds float64) {
-	f := p.sky.flight
+// updateFlight moves the camera along a flight.
+func (sk *Sky) updateFlight(seconds float64) {
+	f := sk.flight
 	f.elapsed += seconds
-	t := p.SkyTime()
+	t := sk.ws.SkyTime()
 	a, b := f.from.place(t), f.to.place(t)
 	way := between(a, b, t)
 	height, flown, left := f.view(r3.Norm(way))
-	p.camera.Zoom = float64(p.control.height) * p.sky.set.unit / height
-	if p.sky.set.galaxy {
+	sk.camera.view.Zoom = float64(sk.camera.height) * sk.set.unit / height
+	if sk.set.galaxy {
 		near := f.from.near
 		if !f.leaves() {
 			near = f.to.near
 		}
-		p.sky.near = near
+		sk.near = near
 		if flown < left {
-			p.focusAt(nil, r3.Add(a.From(galactic, t), r3.Scale(flown, way)))
+			sk.focusAt(nil, r3.Add(a.From(galactic, t), r3.Scale(flown, way)))
 		} else {
-			p.focusAt(nil, r3.Sub(b.From(galactic, t), r3.Scale(left, way)))
+			sk.focusAt(nil, r3.Sub(b.From(galactic, t), r3.Scale(left, way)))
 		}
 	} else {
-		p.focusInSystem(f, way, flown, left, t)
+		sk.focusInSystem(f, way, flown, left, t)
 	}
 	if f.elapsed >= f.seconds {
-		p.arrive()
+		sk.arrive()
 	}
 }
 
 // focusInSystem puts the focus of the scene of a system where a flight is.
-func (p *Player) focusInSystem(f *skyFlight, way r3.Vec, flown, left, t float64) {
-	home := p.sky.set.home.system
+func (sk *Sky) focusInSystem(f *skyFlight, way r3.Vec, flown, left, t float64) {
+	home := sk.set.home.system
 	end, share := f.from, flown
 	if flown > left {
 		end, share = f.to, -left
 	}
 	v := r3.Scale(share/auPC, along(way, home.Axes)) // from that end, au
-	p.control.anchor = anchor{None, None}
-	if i := p.bodyNamed(end.body); i != None && same(end.near.system, home) {
-		p.control.anchor.body = i
+	sk.camera.anchor = anchor{None, None}
+	if i := sk.ws.bodyNamed(end.body); i != None && same(end.near.system, home) {
+		sk.camera.anchor.body = i
 	} else if same(end.near.system, home) && end.tree != nil {
 		v = r3.Add(v, end.place(t).From(end.tree.Origin(), t))
 	} else {
 		at := end.place(t).From(galactic, t)
 		v = r3.Add(v, r3.Scale(1/auPC, along(r3.Sub(at, home.At(t)), home.Axes)))
 	}
-	p.moveWith(p.control.anchor, r2.Vec{X: v.X, Y: v.Y})
+	sk.camera.moveWith(sk.camera.anchor, r2.Vec{X: v.X, Y: v.Y})
 }
 
 // arrive ends a flight. Where the scene of its end is still being made, it ends in that.
-func (p *Player) arrive() {
-	f := p.sky.flight
+func (sk *Sky) arrive() {
+	f := sk.flight
 	to := f.to.near
-	if to.system != nil && p.sky.set.galaxy && f.w1 < to.swap && p.sky.gate.failed != to.system.Address {
+	if to.system != nil && sk.set.galaxy && f.w1 < to.swap && sk.gate.failed != to.system.Address {
 		f.elapsed = f.seconds // wait, where one is: the picture stays
 		return
 	}
-	p.sky.flight = nil
-	if p.sky.set.galaxy {
-		p.sky.near = to
-		p.anchorTo(anchor{None, None})
+	sk.flight = nil
+	if sk.set.galaxy {
+		sk.near = to
+		sk.camera.anchorTo(anchor{None, None})
 		return
 	}
-	if i := p.bodyNamed(f.to.body); i != None {
-		p.ship, p.body, p.follow, p.flown = None, i, true, true
-		p.moveWith(anchor{None, i}, r2.Vec{})
+	if i := sk.ws.bodyNamed(f.to.body); i != None {
+		sk.ws.ship, sk.ws.body, sk.ws.follow, sk.selection.flown = None, i, true, true
+		sk.camera.moveWith(anchor{None, i}, r2.Vec{})
 	}
 }
 
 // Travelling reports whether a flight through the sky is under way.
-func (p *Player) Travelling() bool { return p.sky.flight != nil }
+func (sk *Sky) Travelling() bool { return sk.flight != nil }
 
 // FlyToFound flies to a star, a planet, a moon or a cluster.
-func (p *Player) FlyToFound(f sky.Found) error { return p.Visit(f, 0, flightSeconds) }
+func (sk *Sky) FlyToFound(f sky.Found) error { return sk.Visit(f, 0, flightSeconds) }
 
 // FlyToPlace flies to a place of the sky, which the picture shows so high, in pc.
-func (p *Player) FlyToPlace(at sky.Place, heightPC float64) error {
-	return p.VisitPlace(at, heightPC, flightSeconds)
+func (sk *Sky) FlyToPlace(at sky.Place, heightPC float64) error {
+	return sk.VisitPlace(at, heightPC, flightSeconds)
 }
 
 // Visit flies to a thing of the sky in so many seconds; in 0 seconds it is there at once. The picture
 // is so high at the end, in pc, or as is usual for the thing where that is 0. It leaves a scene
 // without a place in the sky.
-func (p *Player) Visit(f sky.Found, heightPC, seconds float64) error {
-	if err := p.enterSky(); err != nil {
+func (sk *Sky) Visit(f sky.Found, heightPC, seconds float64) error {
+	if err := sk.enter(); err != nil {
 		return err
 	}
 	switch {
@@ -283,16 +283,16 @@ func (p *Player) Visit(f sky.Found, heightPC, seconds float64) error {
 			heightPC = usualHeight(f.System, f.Body) * auPC
 		}
 		system := f.System
-		if home := p.sky.set.home.system; same(home, system) && len(home.Bodies) > 0 {
+		if home := sk.set.home.system; same(home, system) && len(home.Bodies) > 0 {
 			system = home // one and the same, so that differences stay within it
 		}
-		p.flySky(p.waypointOf(system, body), heightPC, seconds)
+		sk.flyTo(sk.waypointOf(system, body), heightPC, seconds)
 	case f.Object != nil:
 		if heightPC == 0 {
 			heightPC = max(3*f.Object.Size, 1)
 		}
-		p.flySky(fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}, nearby{}), heightPC, seconds)
-		p.SelectObject(f.Object)
+		sk.flyTo(fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}, nearby{}), heightPC, seconds)
+		sk.selection.SelectObject(f.Object)
 	default:
 		return fmt.Errorf("nothing is there to fly to")
 	}
@@ -300,8 +300,8 @@ func (p *Player) Visit(f sky.Found, heightPC, seconds float64) error {
 }
 
 // VisitPlace flies to a place of the sky, as Visit does.
-func (p *Player) VisitPlace(at sky.Place, heightPC, seconds float64) error {
-	if err := p.enterSky(); err != nil {
+func (sk *Sky) VisitPlace(at sky.Place, heightPC, seconds float64) error {
+	if err := sk.enter(); err != nil {
 		return err
 	}
 	w := fixed(at, nearby{})
@@ -309,7 +309,7 @@ func (p *Player) VisitPlace(at sky.Place, heightPC, seconds float64) error {
 		s := at.In.System()
 		w.near, w.tree = nearby{s, swapHeight(s)}, tree
 	}
-	p.flySky(w, heightPC, seconds)
+	sk.flyTo(w, heightPC, seconds)
 	return nil
 }
 

@@ -29,6 +29,20 @@ type gate struct {
 	told    bool           // how centuries pass
 }
 
+// Gate goes over from one scene of the sky to the next. To swap them takes the player.
+type Gate struct {
+	p        *Player
+	ws       *Workspace
+	notices  *Notices
+	tape     *Tape
+	playback *Playback
+	camera   *Camera
+	sky      *Sky
+	look     *Look
+
+	gate
+}
+
 // theGalaxy names the scene of the galaxy among systems.
 const theGalaxy = "galaxy"
 
@@ -99,11 +113,11 @@ func (c *passage) behind(t float64) int {
 
 // keepUp steps the world of a passage to the time of the picture. It reports false where it is too far
 // behind. What is recorded later begins with these steps, which no order changes.
-func (p *Player) keepUp(c *passage) bool {
-	if c.err != nil || p.coastsIn(c) {
+func (gt *Gate) keepUp(c *passage) bool {
+	if c.err != nil || gt.coastsIn(c) {
 		return true
 	}
-	n := c.behind(p.timeIn(c.scene))
+	n := c.behind(gt.timeIn(c.scene))
 	if n > mostSteps {
 		return false
 	}
@@ -114,22 +128,22 @@ func (p *Player) keepUp(c *passage) bool {
 }
 
 // coastsIn reports whether time goes on without ships in the scene of a passage.
-func (p *Player) coastsIn(c *passage) bool {
-	rate := p.pace() * p.daysPerUnit()
+func (gt *Gate) coastsIn(c *passage) bool {
+	rate := gt.pace() * gt.ws.daysPerUnit()
 	if !c.scene.Galaxy {
-		rate = p.systemRate()
+		rate = gt.systemRate()
 	}
-	return p.backwards || rate > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(p.timeIn(c.scene)) < 0
+	return gt.ws.backwards || rate > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(gt.timeIn(c.scene)) < 0
 }
 
 // systemRate returns the rate in the system that comes near, days per second: the one that the person has chosen,
 // else its own.
-func (p *Player) systemRate() float64 {
-	g := &p.sky.gate
+func (gt *Gate) systemRate() float64 {
+	g := &gt.gate
 	c := g.ready
 	known := c != nil && c.err == nil && c.scene.Star != ""
 	switch chosen := g.rates[0]; {
-	case chosen > 0 && (!known || p.coast.on || chosen <= steppable*c.scene.Setup.Dt*daysPerUnit(c.scene)):
+	case chosen > 0 && (!known || gt.ws.coast.on || chosen <= steppable*c.scene.Setup.Dt*daysPerUnit(c.scene)):
 		return chosen
 	case known:
 		return c.scene.Rate * daysPerUnit(c.scene) // also where its ships could not keep up with another
@@ -138,46 +152,46 @@ func (p *Player) systemRate() float64 {
 }
 
 // mayCross reports whether another scene may take the place of this one.
-func (p *Player) mayCross() bool { return p.InSky() && !p.editor.on && !p.Scrubbing() }
+func (gt *Gate) mayCross() bool { return gt.sky.InSky() && !gt.p.editor.on && !gt.ws.Scrubbing() }
 
 // beyond returns what the eye comes near, and whether the scenes are to be swapped.
-func (p *Player) beyond() (to string, now bool) {
-	height := p.skyHeight()
-	if !p.sky.set.galaxy {
-		home := p.sky.set.home
-		flies := p.sky.flight != nil && !same(p.sky.flight.to.near.system, home.system)
+func (gt *Gate) beyond() (to string, now bool) {
+	height := gt.sky.height()
+	if !gt.sky.set.galaxy {
+		home := gt.sky.set.home
+		flies := gt.sky.flight != nil && !same(gt.sky.flight.to.near.system, home.system)
 		if flies || height > 0.3*home.swap {
-			return theGalaxy, height > leaveSwaps*home.swap || flies && !p.sky.flight.leaves()
+			return theGalaxy, height > leaveSwaps*home.swap || flies && !gt.sky.flight.leaves()
 		}
 		return "", false
 	}
-	near := p.sky.near
-	if near.system == nil || p.sky.flight != nil && p.sky.flight.leaves() {
+	near := gt.sky.near
+	if near.system == nil || gt.sky.flight != nil && gt.sky.flight.leaves() {
 		return "", false
 	}
-	far := r3.Norm(r3.Sub(p.skyFocus(), near.system.At(p.SkyTime())))
+	far := r3.Norm(r3.Sub(gt.sky.focus(), near.system.At(gt.ws.SkyTime())))
 	if height > 10*near.swap || far > 10*near.swap {
 		return "", false
 	}
 	return near.system.Address, height < near.swap && far < near.swap
 }
 
-// passGates makes the scene that the eye comes near, and swaps it for the present one in time.
-func (p *Player) passGates() {
-	g := &p.sky.gate
-	if !p.mayCross() {
+// pass makes the scene that the eye comes near, and swaps it for the present one in time.
+func (gt *Gate) pass() {
+	g := &gt.gate
+	if !gt.mayCross() {
 		return
 	}
-	to, now := p.beyond()
-	wait := p.clock.stepBudget == 0 && now // frames must not depend on the machine
+	to, now := gt.beyond()
+	wait := gt.playback.stepBudget == 0 && now // frames must not depend on the machine
 	if g.making != "" && to != "" && g.making != to {
 		g.abandon() // what the eye comes near now does not wait for it
 	}
 	g.take(wait)
 	if g.now != nil {
-		g.now.Store(math.Float64bits(p.SkyTime()))
+		g.now.Store(math.Float64bits(gt.ws.SkyTime()))
 	}
-	if g.ready != nil && (g.ready.to != to || !p.keepUp(g.ready)) {
+	if g.ready != nil && (g.ready.to != to || !gt.keepUp(g.ready)) {
 		g.ready.drop()
 		g.ready = nil
 	}
@@ -186,23 +200,23 @@ func (p *Player) passGates() {
 		return
 	}
 	if g.ready == nil && g.making == "" && g.failed != to {
-		p.prepare(to)
+		gt.prepare(to)
 		g.take(wait)
 	}
 	if g.ready != nil && now {
 		c := g.ready
 		g.ready = nil
-		p.cross(c)
+		gt.cross(c)
 	}
 }
 
 // timeIn returns the time of the picture in the unit of a scene in the sky.
-func (p *Player) timeIn(s *scene.Scene) float64 { return p.SkyTime() / daysPerUnit(s) }
+func (gt *Gate) timeIn(s *scene.Scene) float64 { return gt.ws.SkyTime() / daysPerUnit(s) }
 
 // prepare begins to make a scene.
-func (p *Player) prepare(to string) {
-	g := &p.sky.gate
-	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
+func (gt *Gate) prepare(to string) {
+	g := &gt.gate
+	made, left, t := make(chan *passage, 1), g.left, gt.ws.SkyTime()
 	g.making, g.made = to, made
 	now := newTime(t)
 	g.now = now
@@ -226,9 +240,9 @@ func (g *gate) abandon() {
 // comesToLife reports whether time waits for the system that comes near. Its world is made for the time of the picture,
 // and where that went on meanwhile as fast as a system's time can, on a slow machine the world would be behind for
 // ever. Of what is still shown, stars alone, nothing moves in so short a time.
-func (p *Player) comesToLife() bool {
-	near := p.sky.near.system
-	return p.sky.set.galaxy && near != nil && p.sky.gate.making == near.Address && p.clock.stepBudget > 0
+func (gt *Gate) comesToLife() bool {
+	near := gt.sky.near.system
+	return gt.sky.set.galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
 }
 
 // take takes what has been made, or waits for it.
@@ -252,99 +266,99 @@ func (g *gate) take(wait bool) {
 
 // cross shows a scene that is ready in place of the present one: the same stars at the same pixels,
 // at the same time.
-func (p *Player) cross(c *passage) {
-	g := &p.sky.gate
+func (gt *Gate) cross(c *passage) {
+	g := &gt.gate
 	if c.err != nil {
 		g.failed = c.to
-		p.Notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
+		gt.notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
 	g.ready = c // whose rate counts
-	coasts, steps := p.coastsIn(c), c.behind(p.timeIn(c.scene))
+	coasts, steps := gt.coastsIn(c), c.behind(gt.timeIn(c.scene))
 	rate := g.rates[1]
 	if !c.scene.Galaxy {
-		rate = p.systemRate()
+		rate = gt.systemRate()
 	}
 	g.ready = nil
-	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
-	backwards := p.backwards
-	before := p.rate * p.daysPerUnit()
-	if p.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
+	focus, height, t, time := gt.sky.focus(), gt.sky.height(), gt.ws.SkyTime(), gt.timeIn(c.scene)
+	backwards := gt.ws.backwards
+	before := gt.playback.rate * gt.ws.daysPerUnit()
+	if gt.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
 		g.rates[1] = before
 	}
-	recorded, rival := p.Tape.worthKeeping(), p.rival != nil
-	home, flight := p.sky.set.home, p.sky.flight
-	bearing, aimed, turning := p.wheelBearing(), p.sky.aimed, p.sky.pivot
-	if !p.sky.set.galaxy {
-		g.left = p.Scene
+	recorded, rival := gt.tape.worthKeeping(), gt.ws.rival != nil
+	home, flight := gt.sky.set.home, gt.sky.flight
+	bearing, aimed, turning := gt.wheelBearing(), gt.sky.aimed, gt.sky.pivot
+	if !gt.sky.set.galaxy {
+		g.left = gt.ws.Scene
 	}
-	ahead := r3.Scale(-1, p.lookAxes()[2])
-	p.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
-	p.aimLook(ahead) // from another plane
-	p.setSceneRate()
-	if p.sky.set.galaxy && rate == 0 {
+	ahead := r3.Scale(-1, gt.look.axes()[2])
+	gt.p.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
+	gt.look.aim(ahead) // from another plane
+	gt.playback.setSceneRate()
+	if gt.sky.set.galaxy && rate == 0 {
 		rate = before
 	}
 	if rate > 0 {
-		p.setRate(rate / p.daysPerUnit())
+		gt.playback.setRate(rate / gt.ws.daysPerUnit())
 	}
-	if p.backwards = backwards; (coasts || steps > mostSteps) && p.mayCoast() {
-		p.startCoasting("")
-		p.coast.time = time
+	if gt.ws.backwards = backwards; (coasts || steps > mostSteps) && gt.playback.mayCoast() {
+		gt.playback.startCoasting("")
+		gt.ws.coast.time = time
 	} else {
-		p.backwards = false
+		gt.ws.backwards = false
 		for range min(steps, mostSteps) {
-			p.step()
+			gt.playback.step()
 		}
-		if p.World.Tick() > 0 {
+		if gt.ws.World.Tick() > 0 {
 			dt := c.world.Setup().Dt
-			p.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
+			gt.ws.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
 		}
 	}
-	p.placeBodies()
-	p.control.framing = framedByHand
-	p.camera.Zoom = float64(p.control.height) * p.sky.set.unit / height
-	if p.sky.set.galaxy {
-		p.sky.near, p.sky.pivot = home, pivot{}
+	gt.ws.placeBodies()
+	gt.camera.framing = framedByHand
+	gt.camera.view.Zoom = float64(gt.camera.height) * gt.sky.set.unit / height
+	if gt.sky.set.galaxy {
+		gt.sky.near, gt.sky.pivot = home, pivot{}
 		v := r3.Sub(focus, home.system.At(t))
-		p.focusAt(home.system, v)
+		gt.sky.focusAt(home.system, v)
 		if flight == nil {
-			x, y := p.sky.wheel.X, p.sky.wheel.Y
-			p.sky.pivot = pivot{home.system, bearing, x, y, aimed.X, aimed.Y}
+			x, y := gt.sky.wheel.X, gt.sky.wheel.Y
+			gt.sky.pivot = pivot{home.system, bearing, x, y, aimed.X, aimed.Y}
 		}
 	} else {
-		system := p.sky.set.home.system
-		v := r3.Scale(1/p.sky.set.unit, along(r3.Sub(focus, system.At(t)), system.Axes))
+		system := gt.sky.set.home.system
+		v := r3.Scale(1/gt.sky.set.unit, along(r3.Sub(focus, system.At(t)), system.Axes))
 		// The star stays at its pixel, although the plane of the focus is now its own.
-		far := standOff * height / p.sky.set.unit
-		p.camera.Center = r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
-		p.anchorTo(anchor{None, None})
+		far := standOff * height / gt.sky.set.unit
+		gt.camera.view.Center = r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
+		gt.camera.anchorTo(anchor{None, None})
 		if same(turning.system, system) {
-			p.sky.pivot = turning
+			gt.sky.pivot = turning
 		}
 	}
-	p.sky.flight = flight
-	p.control.drift.anchor, p.control.drift.offset = p.control.anchor, p.control.offset
-	p.updateCamera(0)
+	gt.sky.flight = flight
+	gt.camera.drift.anchor, gt.camera.drift.offset = gt.camera.anchor, gt.camera.offset
+	gt.camera.update(0)
 	var said []string
 	if chosen := g.rates[0]; !c.scene.Galaxy && chosen > 0 && rate < chosen {
 		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+c.scene.Title+" could not be simulated.")
 	}
-	if p.sky.set.galaxy && g.rates[1] == 0 {
-		if !g.told && p.sky.flight == nil {
+	if gt.sky.set.galaxy && g.rates[1] == 0 {
+		if !g.told && gt.sky.flight == nil {
 			g.told = true
-			said = append(said, "Among the stars. Time goes on as before: "+p.Notices.KeyName("]")+" lets centuries pass.")
+			said = append(said, "Among the stars. Time goes on as before: "+gt.notices.KeyName("]")+" lets centuries pass.")
 		}
 		g.carried = true
 	}
 	if recorded {
-		said = append(said, p.Tape.notice())
+		said = append(said, gt.tape.notice())
 	}
 	if rival {
 		said = append(said, "The comparison has ended: it was of the scene before.")
 	}
 	if len(said) > 0 {
-		p.Notices.Notify(strings.Join(said, " "))
+		gt.notices.Notify(strings.Join(said, " "))
 	}
 }
 
@@ -357,12 +371,12 @@ func (s *skyState) regime() int {
 }
 
 // wheelBearing returns the point about which the wheel zooms in a system, pc from the system.
-func (p *Player) wheelBearing() r3.Vec {
-	s := &p.sky.set
+func (gt *Gate) wheelBearing() r3.Vec {
+	s := &gt.sky.set
 	if s.galaxy {
 		return r3.Vec{}
 	}
-	v := r2.Add(p.camera.Center, r2.Scale(1/p.camera.Zoom, p.sky.wheel))
+	v := r2.Add(gt.camera.view.Center, r2.Scale(1/gt.camera.view.Zoom, gt.sky.wheel))
 	return inPlane(r2.Scale(s.unit, v), s.home.system.Axes)
 }
 
@@ -371,20 +385,20 @@ const usualSystemRate = 2
 
 // pace returns the scene time per second that the person has asked for, or less where a system comes
 // near and on the way from one system to another: the rates of the galaxy are not those of planets.
-func (p *Player) pace() float64 {
+func (gt *Gate) pace() float64 {
 	switch {
-	case !p.sky.set.galaxy || p.sky.near.system == nil:
-		return p.rate
-	case p.comesToLife():
+	case !gt.sky.set.galaxy || gt.sky.near.system == nil:
+		return gt.playback.rate
+	case gt.comesToLife():
 		return 0
 	}
-	w := p.sky.near.turned(p.skyFocus(), p.skyHeight(), p.SkyTime())
-	if p.sky.flight != nil {
+	w := gt.sky.near.turned(gt.sky.focus(), gt.sky.height(), gt.ws.SkyTime())
+	if gt.sky.flight != nil {
 		w = 1
 	}
-	rate := p.systemRate() / p.daysPerUnit()
-	if w == 0 || rate >= p.rate {
-		return p.rate
+	rate := gt.systemRate() / gt.ws.daysPerUnit()
+	if w == 0 || rate >= gt.playback.rate {
+		return gt.playback.rate
 	}
-	return p.rate * math.Pow(rate/p.rate, w)
+	return gt.playback.rate * math.Pow(rate/gt.playback.rate, w)
 }

@@ -11,13 +11,13 @@ import (
 // and each replays to the same bits.
 func TestRecordingsAcrossScenes(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	files := recordToFiles(t, p)
 	advanceFor(p, 0.5)
-	if err := p.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
+	if err := p.Sky.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
 		t.Fatal(err)
 	}
-	for now := p.Scene; p.Travelling(); {
+	for now := p.Scene; p.Sky.Travelling(); {
 		p.Advance(1.0 / 60)
 		if p.Scene != now {
 			now = p.Scene
@@ -44,7 +44,7 @@ func TestRecordingsAcrossScenes(t *testing.T) {
 // A comparison ends where its scene is left, and says so.
 func TestComparisonEndsOnTheWayOut(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	if err := p.CompareWith("seek"); err != nil {
 		t.Fatal(err)
 	}
@@ -62,71 +62,71 @@ func TestComparisonEndsOnTheWayOut(t *testing.T) {
 // person chooses one.
 func TestRatesAcrossScenes(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	began := p.SkyTime()
-	if err := p.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
+	if err := p.Sky.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
 		t.Fatal(err)
 	}
-	for p.Travelling() {
+	for p.Sky.Travelling() {
 		p.Advance(1.0 / 60)
 	}
 	if went := p.SkyTime() - began; !(went > 0 && went < 12) {
-		t.Errorf("the flight takes %v days at %s", went, p.RateText())
+		t.Errorf("the flight takes %v days at %s", went, p.Playback.RateText())
 	}
-	if p.Rate() != p.Scene.Rate || p.Coasting() {
-		t.Errorf("at TRAPPIST-1 the rate is %v, not %v; coasting %v", p.Rate(), p.Scene.Rate, p.Coasting())
+	if p.Playback.Rate() != p.Scene.Rate || p.Coasting() {
+		t.Errorf("at TRAPPIST-1 the rate is %v, not %v; coasting %v", p.Playback.Rate(), p.Scene.Rate, p.Coasting())
 	}
-	p.SetRate(0.25)
+	p.Playback.SetRate(0.25)
 	zoomTo(t, p, 1, 0, 0)
-	if !p.Scene.Galaxy || p.Rate() != 0.25 {
-		t.Errorf("out in %s the rate is %v", p.Scene.File, p.Rate())
+	if !p.Scene.Galaxy || p.Playback.Rate() != 0.25 {
+		t.Errorf("out in %s the rate is %v", p.Scene.File, p.Playback.Rate())
 	}
 	if !strings.Contains(p.Notices.text, "centuries") {
 		t.Errorf("out among the stars: %q", p.Notices.text)
 	}
-	p.control.jumps = true
-	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+	p.Camera.jumps = true
+	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
-	if p.Rate() != 0.25 {
-		t.Errorf("at Vega the rate is %v", p.Rate())
+	if p.Playback.Rate() != 0.25 {
+		t.Errorf("at Vega the rate is %v", p.Playback.Rate())
 	}
-	p.SetRate(90)
-	if err := p.FlyToFound(find(t, "51 Pegasi")); err != nil {
+	p.Playback.SetRate(90)
+	if err := p.Sky.FlyToFound(find(t, "51 Pegasi")); err != nil {
 		t.Fatal(err)
 	}
-	if p.Advance(1.0 / 60); p.Rate() != p.Scene.Rate || p.Coasting() {
-		t.Errorf("at 51 Pegasi, whose ships cannot keep up, the rate is %v; coasting %v", p.Rate(), p.Coasting())
+	if p.Advance(1.0 / 60); p.Playback.Rate() != p.Scene.Rate || p.Coasting() {
+		t.Errorf("at 51 Pegasi, whose ships cannot keep up, the rate is %v; coasting %v", p.Playback.Rate(), p.Coasting())
 	}
 	if !strings.Contains(p.Notices.text, "could not be simulated") || !strings.Contains(p.Notices.text, "at 90 days") {
 		t.Errorf("at 51 Pegasi: %q", p.Notices.text)
 	}
 	p.Notices.Dismiss()
-	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
-	if p.Rate() != 90 || p.Notices.text != "" {
-		t.Errorf("back at Vega the rate is %v: %q", p.Rate(), p.Notices.text)
+	if p.Playback.Rate() != 90 || p.Notices.text != "" {
+		t.Errorf("back at Vega the rate is %v: %q", p.Playback.Rate(), p.Notices.text)
 	}
 }
 
 // A flight begins where one is, also with what one follows.
 func TestAFlightBeginsWithWhatIsFollowed(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
-	p.control.jumps = true
-	if err := p.FlyToFound(find(t, "Io")); err != nil {
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Camera.jumps = true
+	if err := p.Sky.FlyToFound(find(t, "Io")); err != nil {
 		t.Fatal(err)
 	}
-	p.control.jumps = false
+	p.Camera.jumps = false
 	io := p.bodyNamed("Io")
-	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
 	for range 10 {
 		p.Advance(1.0 / 60)
-		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.camera.Center)) * p.camera.Zoom; d > 30 {
+		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.Camera.view.Center)) * p.Camera.view.Zoom; d > 30 {
 			t.Fatalf("Io is %v pixels beside the middle", d)
 		}
 	}

@@ -11,6 +11,18 @@ import (
 	"galaxy/sky"
 )
 
+// Look looks at the sky around instead of down on the plane.
+type Look struct {
+	ws        *Workspace
+	notices   *Notices
+	camera    *Camera
+	sky       *Sky
+	selection *Selection
+	playback  *Playback
+
+	look
+}
+
 // look is a view of the sky around: one stands on what is followed or selected, or in the middle of the
 // picture, and looks along the plane instead of down on it.
 //
@@ -41,84 +53,84 @@ const (
 )
 
 // LooksAround reports whether the view is of the sky around.
-func (p *Player) LooksAround() bool { return p.sky.look.on }
+func (lk *Look) LooksAround() bool { return lk.on }
 
 // LookAround turns the view to the sky around, or back to the plane.
-func (p *Player) LookAround(on bool) {
-	l := &p.sky.look
+func (lk *Look) LookAround(on bool) {
+	l := &lk.look
 	switch {
-	case on && !p.InSky():
-		p.Notices.Notify("This scene has no place in the sky to look around from.")
+	case on && !lk.sky.InSky():
+		lk.notices.Notify("This scene has no place in the sky to look around from.")
 		return
 	case on && l.share == 0:
 		l.lon, l.lat = math.Pi/2, 0 // ahead is what was up in the picture
 		l.field, l.goal = usualField, usualField
 	}
 	l.on = on
-	if p.control.jumps || p.clock.stepBudget == 0 {
+	if lk.camera.jumps || lk.playback.stepBudget == 0 {
 		l.share = 0
 		if on {
 			l.share = 1
 		}
 	}
 	if on {
-		p.Notices.Notify("Looking around from " + p.standName() + ": drag to turn, the wheel zooms. " + p.Notices.KeyName("A") + " goes back.")
+		lk.notices.Notify("Looking around from " + lk.standName() + ": drag to turn, the wheel zooms. " + lk.notices.KeyName("A") + " goes back.")
 	}
 }
 
-// ToggleLook is LookAround on or off.
-func (p *Player) ToggleLook() { p.LookAround(!p.sky.look.on) }
+// Toggle is LookAround on or off.
+func (lk *Look) Toggle() { lk.LookAround(!lk.on) }
 
 // LookAt looks around in a direction, a vector in the axes of the galaxy.
-func (p *Player) LookAt(direction r3.Vec) {
-	if p.LookAround(true); p.sky.look.on {
-		p.aimLook(direction)
+func (lk *Look) LookAt(direction r3.Vec) {
+	if lk.LookAround(true); lk.on {
+		lk.aim(direction)
 	}
 }
 
-// aimLook turns the look to a direction in the axes of the galaxy.
-func (p *Player) aimLook(direction r3.Vec) {
-	v := along(direction, p.planeAxes())
+// aim turns the look to a direction in the axes of the galaxy.
+func (lk *Look) aim(direction r3.Vec) {
+	v := along(direction, lk.planeAxes())
 	if n := r3.Norm(v); n > 0 {
-		p.sky.look.lat = min(max(math.Asin(v.Z/n), -steepest), steepest)
-		p.sky.look.lon = math.Atan2(v.Y, v.X)
+		lk.lat = min(max(math.Asin(v.Z/n), -steepest), steepest)
+		lk.lon = math.Atan2(v.Y, v.X)
 	}
 }
 
 // planeAxes returns the axes of the plane that one looks along.
-func (p *Player) planeAxes() [3]r3.Vec {
-	if s := p.sky.set.home.system; s != nil {
+func (lk *Look) planeAxes() [3]r3.Vec {
+	if s := lk.sky.set.home.system; s != nil {
 		return s.Axes
 	}
 	return upright
 }
 
-// turnLook turns the view as the camera would move, in pixels.
-func (p *Player) turnLook(dx, dy float64) {
-	l, k := &p.sky.look, p.sky.look.field/float64(p.control.height)
+// turn turns the view as the camera would move, in pixels.
+func (lk *Look) turn(dx, dy float64) {
+	l, k := &lk.look, lk.field/float64(lk.camera.height)
 	l.lon = math.Mod(l.lon-k*dx/max(math.Cos(l.lat), 0.05), 2*math.Pi)
 	l.lat = min(max(l.lat+k*dy, -steepest), steepest)
 }
 
-// zoomLook makes the field of view narrower by a factor.
-func (p *Player) zoomLook(factor float64) {
-	l := &p.sky.look
-	if l.goal = min(max(l.goal/factor, narrowField), wideField); p.control.jumps {
+// zoom makes the field of view narrower by a factor.
+func (lk *Look) zoom(factor float64) {
+	l := &lk.look
+	if l.goal = min(max(l.goal/factor, narrowField), wideField); lk.camera.jumps {
 		l.field = l.goal
 	}
 }
 
 // Field returns the angle of the height of the picture while one looks around, radians.
-func (p *Player) Field() float64 { return p.sky.look.field }
+func (lk *Look) Field() float64 { return lk.field }
 
 // zooming reports whether the field is not yet what the wheel leads to.
 func (l *look) zooming() bool { return l.on && l.field != l.goal }
 
-// updateLook turns the view for so many seconds.
-func (p *Player) updateLook(seconds float64) {
-	l := &p.sky.look
+// update turns the view for so many seconds.
+func (lk *Look) update(seconds float64) {
+	l := &lk.look
 	by := seconds / lookSeconds
-	if !l.on || !p.InSky() {
+	if !l.on || !lk.sky.InSky() {
 		l.on, by = false, -by
 	}
 	l.share = min(max(l.share+by, 0), 1)
@@ -132,54 +144,54 @@ func (p *Player) updateLook(seconds float64) {
 }
 
 // stand returns the place that one looks around from: in a system in au from its origin, else in pc.
-func (p *Player) stand() sky.Place {
-	if p.sky.set.galaxy {
-		s := p.sky.star
+func (lk *Look) stand() sky.Place {
+	if lk.sky.set.galaxy {
+		s := lk.selection.star
 		if s == nil {
-			s = p.starOfBody(p.body)
+			s = lk.ws.starOfBody(lk.ws.body)
 		}
-		if near := p.sky.near.system; s == nil && near != nil && p.skyHeight() < turnFrom {
+		if near := lk.sky.near.system; s == nil && near != nil && lk.sky.height() < turnFrom {
 			s = near
 		}
 		if s != nil {
-			return sky.Place{In: sky.Galactic, At: s.At(p.SkyTime())}
+			return sky.Place{In: sky.Galactic, At: s.At(lk.ws.SkyTime())}
 		}
-		return sky.Place{In: sky.Galactic, At: p.skyFocus()}
+		return sky.Place{In: sky.Galactic, At: lk.sky.focus()}
 	}
-	at := r3.Vec{X: p.camera.Center.X, Y: p.camera.Center.Y}
-	if i := p.standBody(); i != None {
-		at = p.index.bodyStates[i].R
+	at := r3.Vec{X: lk.camera.view.Center.X, Y: lk.camera.view.Center.Y}
+	if i := lk.standBody(); i != None {
+		at = lk.ws.index.bodyStates[i].R
 	}
-	return sky.Place{In: p.treeOf(p.sky.set.home.system).Origin().In, At: at}
+	return sky.Place{In: lk.sky.treeOf(lk.sky.set.home.system).Origin().In, At: at}
 }
 
 // standBody returns the body of a system's scene that one stands on, or None.
-func (p *Player) standBody() int {
+func (lk *Look) standBody() int {
 	switch {
-	case p.sky.set.galaxy:
+	case lk.sky.set.galaxy:
 		return None
-	case p.body != None:
-		return p.body
+	case lk.ws.body != None:
+		return lk.ws.body
 	}
-	return p.control.anchor.body
+	return lk.camera.anchor.body
 }
 
 // standName says where one stands.
-func (p *Player) standName() string {
-	switch i := p.standBody(); {
+func (lk *Look) standName() string {
+	switch i := lk.standBody(); {
 	case i != None:
-		return p.World.Setup().Bodies[i].Name
-	case p.sky.set.galaxy && p.sky.star != nil:
-		return p.sky.star.Title()
-	case p.sky.set.galaxy && p.sky.near.system != nil && p.skyHeight() < turnFrom:
-		return p.sky.near.system.Title()
+		return lk.ws.World.Setup().Bodies[i].Name
+	case lk.sky.set.galaxy && lk.selection.star != nil:
+		return lk.selection.star.Title()
+	case lk.sky.set.galaxy && lk.sky.near.system != nil && lk.sky.height() < turnFrom:
+		return lk.sky.near.system.Title()
 	}
 	return "here"
 }
 
-// lookAxes returns the axes of the picture of the sky around.
-func (p *Player) lookAxes() [3]r3.Vec {
-	l, plane := &p.sky.look, p.planeAxes()
+// axes returns the axes of the picture of the sky around.
+func (lk *Look) axes() [3]r3.Vec {
+	l, plane := &lk.look, lk.planeAxes()
 	sinLon, cosLon := math.Sincos(l.lon)
 	sinLat, cosLat := math.Sincos(l.lat)
 	ahead := r3.Vec{X: cosLat * cosLon, Y: cosLat * sinLon, Z: sinLat}
@@ -191,9 +203,9 @@ func (p *Player) lookAxes() [3]r3.Vec {
 }
 
 // lookingEye returns the eye on its way from that above the plane to the sky around.
-func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
-	s := smooth(p.sky.look.share)
-	stand := p.stand()
+func (lk *Look) lookingEye(above starscape.Eye) starscape.Eye {
+	s := smooth(lk.share)
+	stand := lk.stand()
 	frame := stand.In
 	unit := frame.Unit / sky.Galactic.Unit // pc
 	inFrame := func(v r3.Vec) r3.Vec {
@@ -203,18 +215,18 @@ func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
 		return r3.Scale(1/unit, v)
 	}
 	e := above
-	e.Axes = turn(above.Axes, p.lookAxes(), s)
+	e.Axes = turn(above.Axes, lk.axes(), s)
 	e.Height = above.Height * math.Pow(lookHeight/above.Height, s)
-	e.Zoom = math.Pow(starscape.Zoom(p.sky.look.field), s)
+	e.Zoom = math.Pow(starscape.Zoom(lk.field), s)
 	rise := r3.Add(above.Focus.From(stand, e.Time), inFrame(r3.Scale(standOff*above.Height, above.Axes[2]))) // from the stand to the eye above
 	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
 	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(standOff*e.Height, e.Axes[2])))}
 	return e
 }
 
-// showLook makes a view that of the sky around.
-func (p *Player) showLook(v *stage.View) {
-	v.Veil = max(v.Veil, min(1, 3*p.sky.look.share))
+// show makes a view that of the sky around.
+func (lk *Look) show(v *stage.View) {
+	v.Veil = max(v.Veil, min(1, 3*lk.share))
 	v.Sky.Inside, v.Sky.Figures = nil, true
 	v.NoScale = true
 }

@@ -14,12 +14,12 @@ type visited struct {
 const maxPlaces = 100
 
 // rememberPlace remembers where one is, before one leaves it.
-func (p *Player) rememberPlace(from waypoint) {
-	if !p.InSky() || p.sky.flight != nil {
+func (sk *Sky) rememberPlace(from waypoint) {
+	if !sk.InSky() || sk.flight != nil {
 		return
 	}
-	v := &p.sky.places
-	v.back = append(v.back, visited{from, p.skyHeight()})
+	v := &sk.places
+	v.back = append(v.back, visited{from, sk.height()})
 	if len(v.back) > maxPlaces {
 		v.back = v.back[1:]
 	}
@@ -27,28 +27,28 @@ func (p *Player) rememberPlace(from waypoint) {
 }
 
 // Back flies to where the last flight began. It reports false where there is no such place.
-func (p *Player) Back() bool { return p.revisit(&p.sky.places.back, &p.sky.places.forward) }
+func (sk *Sky) Back() bool { return sk.revisit(&sk.places.back, &sk.places.forward) }
 
 // Forward is Back's inverse.
-func (p *Player) Forward() bool { return p.revisit(&p.sky.places.forward, &p.sky.places.back) }
+func (sk *Sky) Forward() bool { return sk.revisit(&sk.places.forward, &sk.places.back) }
 
 // CanGoBack and CanGoForward report whether there is a place to fly to.
-func (p *Player) CanGoBack() bool { return p.InSky() && len(p.sky.places.back) > 0 }
+func (sk *Sky) CanGoBack() bool { return sk.InSky() && len(sk.places.back) > 0 }
 
 // CanGoForward is CanGoBack of Forward.
-func (p *Player) CanGoForward() bool { return p.InSky() && len(p.sky.places.forward) > 0 }
+func (sk *Sky) CanGoForward() bool { return sk.InSky() && len(sk.places.forward) > 0 }
 
-func (p *Player) revisit(from, to *[]visited) bool {
+func (sk *Sky) revisit(from, to *[]visited) bool {
 	n := len(*from)
-	if n == 0 || !p.InSky() {
-		p.Notices.Notify("No place in the sky was visited there.")
+	if n == 0 || !sk.InSky() {
+		sk.notices.Notify("No place in the sky was visited there.")
 		return false
 	}
 	last := (*from)[n-1]
 	*from = (*from)[:n-1]
-	here := p.here()
-	*to = append(*to, visited{here, p.skyHeight()})
-	p.SelectStar(last.at.near.system)
-	p.startFlight(here, last.at, last.height, flightSeconds)
+	here := sk.here()
+	*to = append(*to, visited{here, sk.height()})
+	sk.selection.SelectStar(last.at.near.system)
+	sk.startFlight(here, last.at, last.height, flightSeconds)
 	return true
 }

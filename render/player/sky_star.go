@@ -37,16 +37,16 @@ var gatherNames = sync.OnceValue(func() <-chan struct{} {
 
 // Atlas returns the atlas of the sky, or nil while it is being read: that takes a fraction of a second.
 // Where frames must not depend on the machine it waits.
-func (p *Player) Atlas() *sky.Atlas {
+func (sk *Sky) Atlas() *sky.Atlas {
 	done := readAtlas()
-	if p.clock.stepBudget == 0 {
+	if sk.playback.stepBudget == 0 {
 		<-done
 	}
-	return p.atlasIfRead()
+	return sk.atlasIfRead()
 }
 
 // atlasIfRead returns the atlas if something has asked for it and it is there.
-func (p *Player) atlasIfRead() *sky.Atlas {
+func (sk *Sky) atlasIfRead() *sky.Atlas {
 	select {
 	case <-readAtlas():
 		atlas, _ := sky.Open()
@@ -57,37 +57,37 @@ func (p *Player) atlasIfRead() *sky.Atlas {
 }
 
 // Star returns the system of the selected star, or nil.
-func (p *Player) Star() *sky.System { return p.sky.star }
+func (sel *Selection) Star() *sky.System { return sel.star }
 
 // SelectStar selects a star, or none, in place of a ship or body.
-func (p *Player) SelectStar(s *sky.System) {
+func (sel *Selection) SelectStar(s *sky.System) {
 	if s != nil {
-		p.setSelection(None, None)
+		sel.set(None, None)
 	}
-	p.sky.star, p.sky.object = s, nil
+	sel.star, sel.object = s, nil
 }
 
 // Object returns the selected cluster, nebula, galaxy or constellation, or nil.
-func (p *Player) Object() *sky.Object { return p.sky.object }
+func (sel *Selection) Object() *sky.Object { return sel.object }
 
 // SelectObject selects a cluster, nebula, galaxy or constellation in place of all else, or nothing.
-func (p *Player) SelectObject(o *sky.Object) {
-	p.SelectStar(nil)
+func (sel *Selection) SelectObject(o *sky.Object) {
+	sel.SelectStar(nil)
 	if o != nil {
-		p.setSelection(None, None)
+		sel.set(None, None)
 	}
-	p.sky.object = o
+	sel.object = o
 }
 
-// inSkySelected returns what of the sky is selected that is no body of the scene.
-func (p *Player) inSkySelected() (f sky.Found, ok bool) {
-	f = sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}
-	return f, (f.System != nil || f.Object != nil) && !p.Selected()
+// inSky returns what of the sky is selected that is no body of the scene.
+func (sel *Selection) inSky() (f sky.Found, ok bool) {
+	f = sky.Found{System: sel.star, Body: -1, Object: sel.object}
+	return f, (f.System != nil || f.Object != nil) && !sel.ws.Selected()
 }
 
 // systemOf returns the system that a light stands for, or nil of clusters and planets.
-func (p *Player) systemOf(star starscape.Star) *sky.System {
-	atlas := p.Atlas()
+func (sk *Sky) systemOf(star starscape.Star) *sky.System {
+	atlas := sk.Atlas()
 	switch {
 	case atlas == nil || star.Object != nil || star.Body >= 0:
 		return nil
@@ -99,64 +99,64 @@ func (p *Player) systemOf(star starscape.Star) *sky.System {
 
 // selectStarAt selects the star at a point of the picture, in framebuffer pixels from its upper left
 // corner.
-func (p *Player) selectStarAt(x, y float64) bool {
-	if !p.InSky() || p.StarAt == nil {
+func (sel *Selection) selectStarAt(x, y float64) bool {
+	if !sel.sky.InSky() || sel.StarAt == nil {
 		return false
 	}
-	px, py := x-float64(p.control.width)/2, float64(p.control.height)/2-y
+	px, py := x-float64(sel.camera.width)/2, float64(sel.camera.height)/2-y
 	at := r2.Vec{X: x, Y: y}
-	again := r2.Norm(r2.Sub(at, p.sky.clicked)) <= samePlace*p.control.scale
-	p.sky.clicked = at
-	if again && p.StarsAt != nil {
+	again := r2.Norm(r2.Sub(at, sel.clicked)) <= samePlace*sel.camera.scale
+	sel.clicked = at
+	if again && sel.StarsAt != nil {
 		const most = 8
-		all := p.StarsAt(px, py, starReach*p.control.scale, most)
+		all := sel.StarsAt(px, py, starReach*sel.camera.scale, most)
 		for i := range all {
-			if p.isSelectedStar(all[i]) {
-				return p.selectStar(all[(i+1)%len(all)])
+			if sel.isSelectedStar(all[i]) {
+				return sel.selectStar(all[(i+1)%len(all)])
 			}
 		}
 	}
-	star, ok := p.StarAt(px, py, starReach*p.control.scale)
-	return ok && p.selectStar(star)
+	star, ok := sel.StarAt(px, py, starReach*sel.camera.scale)
+	return ok && sel.selectStar(star)
 }
 
 // samePlace is how many points apart two clicks are at the same place: the second selects what is next there.
 const samePlace = 3
 
 // isSelectedStar reports whether what a light stands for is selected.
-func (p *Player) isSelectedStar(star starscape.Star) bool {
+func (sel *Selection) isSelectedStar(star starscape.Star) bool {
 	switch {
 	case star.Object != nil:
-		return star.Object == p.sky.object
+		return star.Object == sel.object
 	case star.Body >= 0:
-		return p.body != None && p.World.Setup().Bodies[p.body].Name == star.Name
+		return sel.ws.body != None && sel.ws.World.Setup().Bodies[sel.ws.body].Name == star.Name
 	}
-	return p.sky.star != nil && same(p.systemOf(star), p.sky.star)
+	return sel.star != nil && same(sel.sky.systemOf(star), sel.star)
 }
 
 // selectStar selects what a light stands for.
-func (p *Player) selectStar(star starscape.Star) bool {
+func (sel *Selection) selectStar(star starscape.Star) bool {
 	if star.Body >= 0 {
-		i := p.bodyNamed(star.Name)
-		if i != None && p.sky.set.home.system != nil {
-			p.SelectBody(i)
+		i := sel.ws.bodyNamed(star.Name)
+		if i != None && sel.sky.set.home.system != nil {
+			sel.SelectBody(i)
 		}
 		return i != None
 	}
 	if star.Object != nil {
-		p.SelectObject(star.Object)
+		sel.SelectObject(star.Object)
 		return true
 	}
-	switch s := p.systemOf(star); {
+	switch s := sel.sky.systemOf(star); {
 	case s == nil:
 		return false
-	case !same(s, p.sky.set.home.system):
-		p.SelectStar(s)
+	case !same(s, sel.sky.set.home.system):
+		sel.SelectStar(s)
 		return true
-	case p.sky.look.on: // else a star of the scene is a body of it
+	case sel.look.on: // else a star of the scene is a body of it
 		for _, name := range []string{star.Name, "Sun"} {
-			if i := p.bodyNamed(name); i != None {
-				p.SelectBody(i)
+			if i := sel.ws.bodyNamed(name); i != None {
+				sel.SelectBody(i)
 				return true
 			}
 		}
@@ -173,99 +173,99 @@ func (ws *Workspace) starOfBody(i int) *sky.System {
 }
 
 // flyToStar flies to the selected star or object. It reports false where none is selected.
-func (p *Player) flyToStar() bool {
-	f := sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}
+func (sel *Selection) flyToStar() bool {
+	f := sky.Found{System: sel.star, Body: -1, Object: sel.object}
 	if f.System == nil && f.Object == nil {
-		f.System = p.starOfBody(p.body)
+		f.System = sel.ws.starOfBody(sel.ws.body)
 	}
-	if f.System == nil && f.Object == nil || !p.InSky() {
+	if f.System == nil && f.Object == nil || !sel.sky.InSky() {
 		return false
 	}
-	if err := p.FlyToFound(f); err != nil {
-		p.Notices.Warn(sentence(err))
+	if err := sel.sky.FlyToFound(f); err != nil {
+		sel.notices.Warn(sentence(err))
 	}
 	return true
 }
 
 // followInSky makes the camera follow a star that is only a light, or an object: in the galaxy it moves there, at the
 // same height, and goes with it. In a system, where nothing but the view itself can follow a light, it looks at it.
-func (p *Player) followInSky(f sky.Found) {
-	t := p.SkyTime()
+func (sel *Selection) followInSky(f sky.Found) {
+	t := sel.ws.SkyTime()
 	var at r3.Vec
-	switch home := p.sky.set.home.system; {
+	switch home := sel.sky.set.home.system; {
 	case f.Object != nil:
 		at = f.Object.Place
 	case same(f.System, home): // the star of the scene is a body of it
 		if main := mainBody(f.System); main >= 0 {
-			if i := p.bodyNamed(f.System.Bodies[main].Name); i != None {
-				p.SelectBody(i)
-				p.SetFollow(true)
+			if i := sel.ws.bodyNamed(f.System.Bodies[main].Name); i != None {
+				sel.SelectBody(i)
+				sel.SetFollow(true)
 			}
 		}
 		return
 	default:
 		at = f.System.At(t)
 	}
-	if !p.sky.set.galaxy {
-		p.LookAt(r3.Sub(at, p.skyFocus()))
-		p.Notices.Notify("Looking at " + f.Name() + " from " + p.standName() + ". " + p.Notices.KeyName("A") + " goes back, " + p.Notices.KeyName("Enter") + " flies there.")
+	if !sel.sky.set.galaxy {
+		sel.look.LookAt(r3.Sub(at, sel.sky.focus()))
+		sel.notices.Notify("Looking at " + f.Name() + " from " + sel.look.standName() + ". " + sel.notices.KeyName("A") + " goes back, " + sel.notices.KeyName("Enter") + " flies there.")
 		return
 	}
-	from, height := p.here(), p.skyHeight()
+	from, height := sel.sky.here(), sel.sky.height()
 	to := fixed(sky.Place{In: sky.Galactic, At: at}, nearby{})
 	if f.System != nil {
-		to = p.waypointOf(f.System, mainBody(f.System))
+		to = sel.sky.waypointOf(f.System, mainBody(f.System))
 	}
-	p.startFlight(from, to, height, adjustSeconds(zoomPath{height, height, r3.Norm(between(from.place(t), to.place(t), t))}))
-	p.follow, p.flown = true, false
+	sel.sky.startFlight(from, to, height, adjustSeconds(zoomPath{height, height, r3.Norm(between(from.place(t), to.place(t), t))}))
+	sel.ws.follow, sel.flown = true, false
 }
 
 var errReplaySky = errors.New("this is a replay of one scene; open the scene itself to leave it for the stars")
 
-// enterSky leaves a scene without a place in the sky for the galaxy.
-func (p *Player) enterSky() error {
+// enter leaves a scene without a place in the sky for the galaxy.
+func (sk *Sky) enter() error {
 	switch {
-	case p.InSky():
+	case sk.InSky():
 		return nil
-	case p.Tape.replay != nil:
+	case sk.tape.replay != nil:
 		return errReplaySky
 	}
-	return p.Reopen(theGalaxy)
+	return sk.reopen(theGalaxy)
 }
 
-// showSky adds the sky to a view.
-func (p *Player) showSky(v *stage.View) {
-	if !p.InSky() {
+// show adds the sky to a view.
+func (sk *Sky) show(v *stage.View) {
+	if !sk.InSky() {
 		return
 	}
-	p.learnSol()
-	eye := &p.sky.seen // a new one in each picture would be garbage
-	*eye = p.eye()
-	if !same(p.sky.star, p.sky.set.home.system) {
-		v.Star = p.sky.star
+	sk.learnSol()
+	eye := &sk.seen // a new one in each picture would be garbage
+	*eye = sk.eye()
+	if !same(sk.selection.star, sk.set.home.system) {
+		v.Star = sk.selection.star
 	}
-	v.Object = p.sky.object
-	share := p.worldShare()
+	v.Object = sk.selection.object
+	share := sk.worldShare()
 	v.Eye, v.Veil = eye, 1-share
-	v.Sky = starscape.Options{Haze: true, Figures: p.Options.Figures, Whole: p.clock.stepBudget == 0}
-	if p.Options.Labels {
-		v.Sky.Density = float64(p.Options.Names) / stage.MostNames
+	v.Sky = starscape.Options{Haze: true, Figures: v.Options.Figures, Whole: sk.playback.stepBudget == 0}
+	if v.Options.Labels {
+		v.Sky.Density = float64(v.Options.Names) / stage.MostNames
 	}
-	if p.sky.look.share > 0 {
-		*eye = p.lookingEye(*eye)
-		p.showLook(v)
+	if sk.look.share > 0 {
+		*eye = sk.look.lookingEye(*eye)
+		sk.look.show(v)
 		return
 	}
 	if share > 0 {
-		v.Sky.Inside, v.Sky.InsideShare = p.sky.set.home.system, share
+		v.Sky.Inside, v.Sky.InsideShare = sk.set.home.system, share
 	}
 }
 
 // learnSol gives the Solar System its bodies once the atlas is read.
-func (p *Player) learnSol() {
-	for _, n := range []*nearby{&p.sky.set.home, &p.sky.near} {
+func (sk *Sky) learnSol() {
+	for _, n := range []*nearby{&sk.set.home, &sk.near} {
 		if n.system != nil && len(n.system.Bodies) == 0 {
-			if atlas := p.Atlas(); atlas != nil {
+			if atlas := sk.Atlas(); atlas != nil {
 				n.system = atlas.System(0)
 			}
 		}

@@ -17,26 +17,26 @@ import (
 func zoomTo(t *testing.T, p *Player, height, x, y float64) {
 	t.Helper()
 	for range 4000 {
-		now := p.skyHeight()
+		now := p.Sky.height()
 		if math.Abs(math.Log(now/height)) < 1e-9 {
 			return
 		}
 		factor := min(max(now/height, 0.8), 1.25)
-		p.zoomStep(factor, x, y)
+		p.Camera.zoomStep(factor, x, y)
 		p.Advance(0)
 	}
-	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.skyHeight(), height, p.Scene.File, p.Notices.text)
+	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.Sky.height(), height, p.Scene.File, p.Notices.text)
 }
 
 // A zoom out of the Solar System leads into the galaxy and back to the same view, at the same time.
 func TestZoomOutAndIn(t *testing.T) {
 	for _, at := range []r2.Vec{{}, {X: 200, Y: -110}} {
 		p := openSolar(t)
-		p.SetStepBudget(0)
-		p.SetViewport(1280, 720, 1)
-		p.SetPaused(true)
+		p.Playback.SetStepBudget(0)
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Playback.SetPaused(true)
 		p.Advance(0)
-		before, time := p.Camera(), p.Time()
+		before, time := p.Camera.View(), p.Time()
 		zoomTo(t, p, 3e4, at.X, at.Y)
 		if !p.Scene.Galaxy {
 			t.Fatalf("30 kpc are not in the galaxy: %q", p.Notices.text)
@@ -48,9 +48,9 @@ func TestZoomOutAndIn(t *testing.T) {
 		if p.Scene.File != "solar-system" || p.Time() != time {
 			t.Fatalf("back in %s, %v days later", p.Scene.File, p.Time()-time)
 		}
-		off := r2.Norm(r2.Sub(p.Camera().Center, before.Center)) * before.Zoom
-		if off > 1e-3 || math.Abs(p.Camera().Zoom/before.Zoom-1) > 1e-6 {
-			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Camera().Zoom, before.Zoom)
+		off := r2.Norm(r2.Sub(p.Camera.View().Center, before.Center)) * before.Zoom
+		if off > 1e-3 || math.Abs(p.Camera.View().Zoom/before.Zoom-1) > 1e-6 {
+			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Camera.View().Zoom, before.Zoom)
 		}
 	}
 }
@@ -58,15 +58,15 @@ func TestZoomOutAndIn(t *testing.T) {
 // Where scenes are swapped, every place is at the same pixel before and after.
 func TestSwapMovesNothing(t *testing.T) {
 	p := openSolar(t)
-	p.SetStepBudget(0)
-	p.SetViewport(1280, 720, 1)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(1280, 720, 1)
 	p.Advance(0.5)
 	look := func() (pixels []r2.Vec) {
 		for _, at := range []r3.Vec{{}, {X: 40, Y: 20}, {X: -300, Y: 500}, {X: 30, Y: -20, Z: -2e5}, {X: 0, Y: 0, Z: -1e6}} {
 			home := sol()
 			v := r3.Add(inPlane(r2.Vec{X: at.X, Y: at.Y}, home.Axes), r3.Scale(at.Z, home.Axes[2]))
 			place := sky.Place{In: sky.Galactic, At: r3.Add(home.Place, r3.Scale(auPC, v))}
-			eye := p.eye()
+			eye := p.Sky.eye()
 			x, y, ok := eye.Project(place, 1280, 720)
 			if !ok {
 				continue
@@ -81,8 +81,8 @@ func TestSwapMovesNothing(t *testing.T) {
 			for range 800 {
 				galaxy := p.Scene.Galaxy
 				time := p.SkyTime()
-				p.zoomStep(way.factor, x, 0)
-				height := p.skyHeight()
+				p.Camera.zoomStep(way.factor, x, 0)
+				height := p.Sky.height()
 				scene := p.Scene
 				mid := look()
 				p.Advance(0)
@@ -102,7 +102,7 @@ func TestSwapMovesNothing(t *testing.T) {
 				if p.SkyTime() != time {
 					t.Errorf("the swap takes %v days", p.SkyTime()-time)
 				}
-				if share := p.worldShare(); share > 0.02 {
+				if share := p.Sky.worldShare(); share > 0.02 {
 					t.Errorf("the world appears at %v", share)
 				}
 			}
@@ -145,29 +145,29 @@ func TestFlightsThroughTheSky(t *testing.T) {
 		{"M 42", 2, false, "", ""},
 	} {
 		p := openSolar(t)
-		p.SetViewport(1280, 720, 1)
-		p.SetPaused(c.rate == 0)
-		p.SetRate(max(c.rate, 1))
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Playback.SetPaused(c.rate == 0)
+		p.Playback.SetRate(max(c.rate, 1))
 		advanceFor(p, 0.2)
 		if c.backwards {
-			p.ToggleBackwards()
+			p.Playback.ToggleBackwards()
 		}
 		began := p.SkyTime()
-		if err := p.FlyToFound(find(t, c.to)); err != nil {
+		if err := p.Sky.FlyToFound(find(t, c.to)); err != nil {
 			t.Fatal(err)
 		}
 		frames := 0
-		end := p.sky.flight.to
+		end := p.Sky.flight.to
 		away := func() r3.Vec { // in the frame of what it leads to
-			return between(end.place(p.SkyTime()), sky.Place{In: sky.Galactic, At: p.skyFocus()}, p.SkyTime())
+			return between(end.place(p.SkyTime()), sky.Place{In: sky.Galactic, At: p.Sky.focus()}, p.SkyTime())
 		}
-		for ; p.Travelling() && frames < 400; frames++ {
-			height, from := p.skyHeight(), away()
+		for ; p.Sky.Travelling() && frames < 400; frames++ {
+			height, from := p.Sky.height(), away()
 			p.Advance(1.0 / 60)
-			if k := math.Log(p.skyHeight() / height); math.Abs(k) > 1.2 {
+			if k := math.Log(p.Sky.height() / height); math.Abs(k) > 1.2 {
 				t.Errorf("%s: in frame %d the picture is %v times as high", c.to, frames, math.Exp(k))
 			}
-			if d := r3.Norm(r3.Sub(away(), from)); frames > 150 && d > 0.7*max(height, p.skyHeight()) {
+			if d := r3.Norm(r3.Sub(away(), from)); frames > 150 && d > 0.7*max(height, p.Sky.height()) {
 				t.Errorf("%s: frame %d moves by %v of the picture", c.to, frames, d/height)
 			}
 		}
@@ -185,7 +185,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 			continue
 		}
 		i := p.bodyNamed(c.body)
-		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Camera().Center, p.index.bodyPositions[i])) > 0 {
+		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Camera.View().Center, p.index.bodyPositions[i])) > 0 {
 			t.Errorf("%s: body %d of %d is shown beside the middle", c.to, p.Body(), i)
 		}
 	}
@@ -200,22 +200,22 @@ func TestFollowedThingsDoNotTremble(t *testing.T) {
 		{"Io", 1e-6 * auPC}, {"Io", 1e-2 * auPC}, {"Neptune", 1e-3 * auPC}, {"TRAPPIST-1 e", 1e-4 * auPC}, {"Sirius", 0.5}, {"Sirius", 300},
 	} {
 		p := openSolar(t)
-		p.SetViewport(1280, 720, 1)
-		p.control.jumps = true
-		if err := p.Visit(find(t, c.to), c.height, flightSeconds); err != nil {
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Camera.jumps = true
+		if err := p.Sky.Visit(find(t, c.to), c.height, flightSeconds); err != nil {
 			t.Fatal(err)
 		}
-		place := p.waypointOf(find(t, c.to).System, -1).place
-		first, worst := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.skyFocus()), 0.0
+		place := p.Sky.waypointOf(find(t, c.to).System, -1).place
+		first, worst := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.Sky.focus()), 0.0
 		for range 600 {
 			p.Advance(1.0 / 60)
 			if i := p.Body(); i != None {
-				s := r2.Sub(p.index.bodyPositions[i], p.camera.Center)
-				worst = max(worst, r2.Norm(s)*p.camera.Zoom)
+				s := r2.Sub(p.index.bodyPositions[i], p.Camera.view.Center)
+				worst = max(worst, r2.Norm(s)*p.Camera.view.Zoom)
 				continue
 			}
-			v := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.skyFocus())
-			worst = max(worst, r3.Norm(r3.Sub(v, first))/p.skyHeight()*720)
+			v := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.Sky.focus())
+			worst = max(worst, r3.Norm(r3.Sub(v, first))/p.Sky.height()*720)
 		}
 		t.Logf("%s, %.3g pc high: %.3g pixels", c.to, c.height, worst)
 		if worst > 0.01 {
@@ -227,33 +227,33 @@ func TestFollowedThingsDoNotTremble(t *testing.T) {
 // Back and forward lead through the places of flights.
 func TestBackAndForward(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
-	p.control.jumps = true
-	p.SetPaused(true)
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Camera.jumps = true
+	p.Playback.SetPaused(true)
 	p.Advance(0)
-	before, height := p.skyFocus(), p.skyHeight()
+	before, height := p.Sky.focus(), p.Sky.height()
 	for _, to := range []string{"Vega", "TRAPPIST-1"} {
-		if err := p.FlyToFound(find(t, to)); err != nil {
+		if err := p.Sky.FlyToFound(find(t, to)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	last := p.skyFocus()
+	last := p.Sky.focus()
 	count := func(step func() bool) (n int) {
 		for step() {
 			n++
 		}
 		return n
 	}
-	if n := count(p.Back); n != 2 {
+	if n := count(p.Sky.Back); n != 2 {
 		t.Fatalf("there are %d places to go back to, not 2", n)
 	}
-	if d := r3.Norm(r3.Sub(p.skyFocus(), before)); d > 1e-6*height || math.Abs(p.skyHeight()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
-		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.skyHeight(), p.Scene.Star)
+	if d := r3.Norm(r3.Sub(p.Sky.focus(), before)); d > 1e-6*height || math.Abs(p.Sky.height()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
+		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.Sky.height(), p.Scene.Star)
 	}
-	if n := count(p.Forward); n != 2 {
+	if n := count(p.Sky.Forward); n != 2 {
 		t.Fatalf("there are %d places to go forward to, not 2", n)
 	}
-	if d := r3.Norm(r3.Sub(p.skyFocus(), last)); d > 1e-9 {
+	if d := r3.Norm(r3.Sub(p.Sky.focus(), last)); d > 1e-9 {
 		t.Errorf("forward at %v pc from the last place", d)
 	}
 }
@@ -266,22 +266,22 @@ func TestZoomInOnAStar(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { p.World.Close() })
-		p.SetStepBudget(0)
-		p.SetViewport(1280, 720, 1)
-		p.SetPaused(true)
+		p.Playback.SetStepBudget(0)
+		p.Camera.SetViewport(1280, 720, 1)
+		p.Playback.SetPaused(true)
 		p.Advance(0)
 		time := p.SkyTime()
 		star := find(t, name).System
-		p.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
-			sx, sy, ok := p.pixelOf(star)
-			for i := range p.Atlas().Systems() {
-				if p.Atlas().Place(i) == star.Place {
+		p.Selection.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
+			sx, sy, ok := p.Sky.pixelOf(star)
+			for i := range p.Sky.Atlas().Systems() {
+				if p.Sky.Atlas().Place(i) == star.Place {
 					return starscape.Star{Index: i, Body: -1}, ok && math.Hypot(sx-x, sy-y) < reach
 				}
 			}
 			return starscape.Star{}, false
 		}
-		x, y, ok := p.pixelOf(star)
+		x, y, ok := p.Sky.pixelOf(star)
 		if !ok || math.Abs(x) > 640 || math.Abs(y) > 360 {
 			t.Fatalf("%s is at %v, %v", name, x, y)
 		}
@@ -290,7 +290,7 @@ func TestZoomInOnAStar(t *testing.T) {
 			t.Errorf("at %s one is in the scene of %q: %q", name, p.Scene.Star, p.Notices.text)
 			continue
 		}
-		sx, sy, _ := p.pixelOf(star)
+		sx, sy, _ := p.Sky.pixelOf(star)
 		if d := math.Hypot(sx-x, sy-y); d > 0.5 {
 			t.Errorf("%s has moved by %v pixels", name, d)
 		}
@@ -305,14 +305,14 @@ func TestViewsMakeNoGarbage(t *testing.T) {
 	p := openSolar(t)
 	var builder stage.Builder
 	var f stage.Frame
-	p.SetViewport(1280, 720, 1)
-	p.SetPaused(true)
-	p.control.jumps = true
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Playback.SetPaused(true)
+	p.Camera.jumps = true
 	for _, to := range []struct {
 		name   string
 		height float64
 	}{{"Io", 0}, {"Sol", 0.05}, {"Sirius", 20}, {"Sirius", 3e4}} {
-		if err := p.Visit(find(t, to.name), to.height, 0); err != nil {
+		if err := p.Sky.Visit(find(t, to.name), to.height, 0); err != nil {
 			t.Fatal(err)
 		}
 		p.Advance(1.0 / 60)

@@ -15,16 +15,16 @@ import (
 // plane, as they are drawn; in that of the galaxy they are where they are.
 func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 	t := p.SkyTime()
-	up := standOff * p.skyHeight()
-	if home := p.sky.set.home.system; !p.sky.set.galaxy && same(home, tree.Origin().In.System()) {
+	up := standOff * p.Sky.height()
+	if home := p.Sky.set.home.system; !p.Sky.set.galaxy && same(home, tree.Origin().In.System()) {
 		i := p.bodyNamed(home.Bodies[body].Name)
 		if i == None {
 			return r3.Vec{X: math.Inf(1)}
 		}
-		v := r2.Scale(auPC, r2.Sub(p.camera.Center, p.index.bodyPositions[i]))
+		v := r2.Scale(auPC, r2.Sub(p.Camera.view.Center, p.index.bodyPositions[i]))
 		return r3.Vec{X: v.X, Y: v.Y, Z: up}
 	}
-	return r3.Add(between(tree.Place(body, t), p.focusPlace(), t), r3.Scale(up, p.skyAxes()[2]))
+	return r3.Add(between(tree.Place(body, t), p.Sky.focusPlace(), t), r3.Scale(up, p.Sky.axes()[2]))
 }
 
 // mostCases is how many flights there are: each makes two worlds or three.
@@ -36,7 +36,7 @@ const mostCases = 40
 // pair.
 func TestFlightsBetweenSystems(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	cases := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -68,24 +68,24 @@ func TestFlightsBetweenSystems(t *testing.T) {
 		from, to := ends["from"], ends["to"]
 		rate := rapid.SampledFrom([]float64{0, 1.0 / 86400, 1.0 / 24, 2}).Draw(rt, "days per second")
 		height := math.Pow(10, rapid.Float64Range(0, 4.5).Draw(rt, "height of the disk"))
-		p.SetPaused(true)
+		p.Playback.SetPaused(true)
 		visit := func(e end, seconds float64) {
 			var err error
 			if e.found.System != nil {
-				err = p.Visit(e.found, 0, seconds)
+				err = p.Sky.Visit(e.found, 0, seconds)
 			} else {
-				err = p.VisitPlace(sky.Place{In: sky.Galactic, At: e.place}, height, seconds)
+				err = p.Sky.VisitPlace(sky.Place{In: sky.Galactic, At: e.place}, height, seconds)
 			}
 			if err != nil {
 				rt.Fatal(err)
 			}
 		}
 		visit(from, 0)
-		if from.found.System != nil && (p.sky.set.galaxy || !same(p.sky.set.home.system, from.found.System)) {
+		if from.found.System != nil && (p.Sky.set.galaxy || !same(p.Sky.set.home.system, from.found.System)) {
 			rt.Fatalf("a cut to %s ends in %s", from.found.Name(), p.Scene.File)
 		}
-		p.SetRate(max(rate, 1.0/86400))
-		p.SetPaused(rate == 0)
+		p.Playback.SetRate(max(rate, 1.0/86400))
+		p.Playback.SetPaused(rate == 0)
 		p.Advance(0)
 
 		type body struct {
@@ -117,14 +117,14 @@ func TestFlightsBetweenSystems(t *testing.T) {
 		}
 		visit(to, flightSeconds)
 		frames := 0
-		for p.Travelling() {
-			before, axis := p.skyHeight(), p.skyAxes()[2]
+		for p.Sky.Travelling() {
+			before, axis := p.Sky.height(), p.Sky.axes()[2]
 			p.Advance(1.0 / 60)
 			frames++
-			if k := math.Log(p.skyHeight() / before); math.Abs(k) > 1.5 {
+			if k := math.Log(p.Sky.height() / before); math.Abs(k) > 1.5 {
 				rt.Fatalf("frame %d: the picture is %v times as high", frames, math.Exp(k))
 			}
-			if turn := math.Acos(min(1, r3.Dot(axis, p.skyAxes()[2]))); turn > 0.1 {
+			if turn := math.Acos(min(1, r3.Dot(axis, p.Sky.axes()[2]))); turn > 0.1 {
 				rt.Fatalf("frame %d: the eye turns by %v", frames, turn)
 			}
 			for i := range bodies {
@@ -134,7 +134,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 				}
 			}
 			if frames > 400 {
-				rt.Fatalf("it never arrives: it is in %s, %v pc high", p.Scene.File, p.skyHeight())
+				rt.Fatalf("it never arrives: it is in %s, %v pc high", p.Scene.File, p.Sky.height())
 			}
 		}
 		if frames < 299 || frames > 303 {
@@ -149,13 +149,13 @@ func TestFlightsBetweenSystems(t *testing.T) {
 		}
 		switch to := to.found; {
 		case to.System == nil:
-			if !p.sky.set.galaxy || math.Abs(p.skyHeight()/height-1) > 1e-6 {
-				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.skyHeight())
+			if !p.Sky.set.galaxy || math.Abs(p.Sky.height()/height-1) > 1e-6 {
+				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.Sky.height())
 			}
-		case p.sky.set.galaxy || !same(p.sky.set.home.system, to.System):
+		case p.Sky.set.galaxy || !same(p.Sky.set.home.system, to.System):
 			rt.Errorf("it ends in %s: %s", p.Scene.File, p.Notices.text)
 		default:
-			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.camera.Center != p.index.bodyPositions[i] {
+			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.Camera.view.Center != p.index.bodyPositions[i] {
 				rt.Errorf("at the end %s is beside the middle", to.System.Bodies[to.Body].Name)
 			}
 		}

@@ -14,25 +14,25 @@ import (
 // is so far beside it, fainter stars are seen in a narrow field, and the way back is that of 60 degrees.
 func TestLookAroundZooms(t *testing.T) {
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
-	p.SetPaused(true)
+	p.Camera.SetViewport(1280, 720, 1)
+	p.Playback.SetPaused(true)
 	p.Advance(0)
 	plane := p.View().Eye.Height
 	m42 := find(t, "M 42").Object.Place
-	p.LookAt(r3.Sub(m42, p.skyFocus()))
+	p.Look.LookAt(r3.Sub(m42, p.Sky.focus()))
 	advanceFor(p, 2)
 	var b stage.Builder
 	var f stage.Frame
 	for _, c := range []struct{ factor, field float64 }{{1, 60}, {2, 30}, {4, 7.5}, {10, 5}, {1.0 / 100, 120}, {1, 120}} {
-		p.Wheel(c.factor, 300, 200)
+		p.Camera.Wheel(c.factor, 300, 200)
 		for p.Animating() {
 			p.Advance(1.0 / 60)
 		}
-		if d := p.Field() * 180 / math.Pi; math.Abs(d-c.field) > 1e-9 {
+		if d := p.Look.Field() * 180 / math.Pi; math.Abs(d-c.field) > 1e-9 {
 			t.Errorf("a factor %v leads to %v degrees, want %v", c.factor, d, c.field)
 		}
 		eye := *p.View().Eye
-		at := r3.Add(r3.Sub(m42, sky.Sun), r3.Scale(-0.5*math.Tan(0.5*p.Field())*r3.Norm(r3.Sub(m42, sky.Sun)), eye.Axes[1])) // half way to the edge
+		at := r3.Add(r3.Sub(m42, sky.Sun), r3.Scale(-0.5*math.Tan(0.5*p.Look.Field())*r3.Norm(r3.Sub(m42, sky.Sun)), eye.Axes[1])) // half way to the edge
 		x, y, before := eye.Project(sky.Place{In: sky.Galactic, At: r3.Add(sky.Sun, at)}, 1280, 720)
 		if !before || math.Hypot(x, y+180) > 1 {
 			t.Errorf("%v degrees: half way down is at (%v, %v)", c.field, x, y)
@@ -43,17 +43,17 @@ func TestLookAroundZooms(t *testing.T) {
 		}
 	}
 	x, y := 100., 0.
-	lon := p.sky.look.lon
-	p.Pan(x, y)
-	if turned := math.Abs(p.sky.look.lon - lon); turned < 0.1*p.Field() {
+	lon := p.Look.lon
+	p.Camera.Pan(x, y)
+	if turned := math.Abs(p.Look.lon - lon); turned < 0.1*p.Look.Field() {
 		t.Errorf("100 pixels of 120 degrees turn by %v", turned)
 	}
-	p.LookAround(false)
+	p.Look.LookAround(false)
 	advanceFor(p, 2)
 	if eye := p.View().Eye; eye.Zoom > 0 && eye.Zoom != 1 || eye.Height != plane {
 		t.Errorf("back above the plane: zoom %v", eye.Zoom)
 	}
-	if p.LookAround(true); p.Field() != usualField {
-		t.Errorf("another time it begins with %v", p.Field())
+	if p.Look.LookAround(true); p.Look.Field() != usualField {
+		t.Errorf("another time it begins with %v", p.Look.Field())
 	}
 }

@@ -4,10 +4,10 @@ import "galaxy/render/stage"
 
 // Rate returns the scene time per second of the wall clock that is asked for; see
 // AchievedRate for what the machine manages.
-func (p *Player) Rate() float64 { return p.rate }
+func (pb *Playback) Rate() float64 { return pb.rate }
 
 // Paused reports whether the world stands still.
-func (p *Player) Paused() bool { return p.paused || p.tourHeld() }
+func (pb *Playback) Paused() bool { return pb.paused || pb.p.tourHeld() }
 
 // Backwards reports whether time runs backwards.
 func (ws *Workspace) Backwards() bool { return ws.backwards }
@@ -21,8 +21,8 @@ func (ws *Workspace) Body() int { return ws.body }
 // Following reports whether the camera follows the selection.
 func (ws *Workspace) Following() bool { return ws.follow }
 
-// Camera returns where the camera is and how far it is zoomed in.
-func (p *Player) Camera() stage.Camera { return p.camera }
+// View returns where the camera is and how far it is zoomed in.
+func (cam *Camera) View() stage.Camera { return cam.view }
 
 // Overlay returns the overlay that is open, or NoOverlay.
 func (p *Player) Overlay() Overlay { return p.overlay }

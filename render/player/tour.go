@@ -200,9 +200,9 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 		}
 	}
 	if s.Rate > 0 {
-		p.SetRate(min(s.Rate, mostTourRate*p.World.Setup().Dt))
+		p.Playback.SetRate(min(s.Rate, mostTourRate*p.World.Setup().Dt))
 	}
-	p.SetPaused(s.Paused)
+	p.Playback.SetPaused(s.Paused)
 	for _, order := range s.Orders {
 		words, err := sim.Words(order)
 		if err == nil {
@@ -223,11 +223,11 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 		return err
 	}
 	if s.Select != nil {
-		p.SelectStar(nil)
+		p.Selection.SelectStar(nil)
 		if body := p.bodyNamed(*s.Select); body != None {
-			p.SelectBody(body)
+			p.Selection.SelectBody(body)
 		} else {
-			p.SelectShip(p.shipNamed(*s.Select))
+			p.Selection.SelectShip(p.shipNamed(*s.Select))
 		}
 	}
 	p.Notices.Dismiss()
@@ -259,7 +259,7 @@ const mostTourRate = 1e4
 
 // goToPlace moves the camera to the place of a step within so many seconds, or at once.
 func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
-	v := &p.control
+	v := &p.Camera.cameraControl
 	aspect := float64(v.height) / float64(v.width)
 	switch {
 	case s.Star != "":
@@ -271,13 +271,13 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 		if err != nil {
 			return err
 		}
-		return p.Visit(found, s.Width*aspect, seconds)
+		return p.Sky.Visit(found, s.Width*aspect, seconds)
 	case s.Galaxy != nil:
 		height := s.Width * aspect
 		if height == 0 {
 			height = usualGalaxy * aspect
 		}
-		return p.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
+		return p.Sky.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
 	}
 	jumps := v.jumps
 	v.jumps = jumps || seconds == 0
@@ -286,20 +286,20 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 		if s.Width > 0 {
 			return float64(v.width) / s.Width
 		}
-		return p.zoomToFit(diameter(i))
+		return p.Camera.zoomToFit(diameter(i))
 	}
 	p.follow = p.follow && s.Body == "" && s.Agent == "" && s.At == nil
 	switch body, ship := p.bodyNamed(s.Body), p.shipNamed(s.Agent); {
 	case body != None:
-		p.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body), seconds)
+		p.Camera.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body), seconds)
 	case ship != None:
-		p.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship), seconds)
+		p.Camera.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship), seconds)
 	case s.At != nil:
-		v.framing, p.sky.flight = framedByHand, nil
-		p.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.camera.Zoom }, 0), seconds)
+		v.framing, p.Sky.flight = framedByHand, nil
+		p.Camera.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.Camera.view.Zoom }, 0), seconds)
 	case s.Width > 0:
 		v.framing = framedByHand
-		p.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
+		p.Camera.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
 	default:
 		return nil
 	}
@@ -308,7 +308,7 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 
 // lookOnTour turns the eye to what a step looks at, at once or not.
 func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
-	l := &p.sky.look
+	l := &p.Look.look
 	if s.Look == nil || *s.Look == "" {
 		if s.Scene != "" || s.Look != nil {
 			if l.on = false; cut {
@@ -335,11 +335,11 @@ func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
 	case found.Object != nil:
 		to.At = found.Object.Place
 	}
-	from := sky.Place{In: sky.Galactic, At: p.skyFocus()}
-	if f := p.sky.flight; f != nil { // from where the step leads
+	from := sky.Place{In: sky.Galactic, At: p.Sky.focus()}
+	if f := p.Sky.flight; f != nil { // from where the step leads
 		from = f.to.place(t)
 	}
-	p.LookAt(between(from, to, t))
+	p.Look.LookAt(between(from, to, t))
 	if cut {
 		l.share = 1
 	}

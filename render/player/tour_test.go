@@ -31,8 +31,8 @@ func TestToursPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { p.World.Close() }()
-			p.SetStepBudget(0)
-			p.SetViewport(1280, 720, 1)
+			p.Playback.SetStepBudget(0)
+			p.Camera.SetViewport(1280, 720, 1)
 			if err := p.PlayTour(tour); err != nil {
 				t.Fatal(err)
 			}
@@ -48,19 +48,19 @@ func TestToursPlay(t *testing.T) {
 				frames[at.Step-1]++
 				p.Advance(1.0 / fps)
 				s := &tour.Steps[at.Step-1]
-				if now, _ := p.Tour(); now.Step != at.Step || !p.control.settled() {
+				if now, _ := p.Tour(); now.Step != at.Step || !p.Camera.settled() {
 					continue
 				}
-				if got := float64(p.control.width) / p.camera.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
+				if got := float64(p.Camera.width) / p.Camera.view.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
 					t.Fatalf("step %d is %v wide, not %v", at.Step, got, s.Width)
 				}
-				if s.Star != "" && !p.Travelling() && p.Star() == nil && s.Star != "Pleiades" {
+				if s.Star != "" && !p.Sky.Travelling() && p.Selection.Star() == nil && s.Star != "Pleiades" {
 					t.Fatalf("the star %s is not selected", s.Star)
 				}
-				if got := p.skyHeight() * 16 / 9; (s.Star != "" || s.Galaxy != nil) && s.Width > 0 && !p.Travelling() && math.Abs(got/s.Width-1) > 1e-6 {
+				if got := p.Sky.height() * 16 / 9; (s.Star != "" || s.Galaxy != nil) && s.Width > 0 && !p.Sky.Travelling() && math.Abs(got/s.Width-1) > 1e-6 {
 					t.Fatalf("step %d is %v pc wide, not %v", at.Step, got, s.Width)
 				}
-				if at := p.control.anchor; s.Body != "" && (at.body == None || p.World.Setup().Bodies[at.body].Name != s.Body) {
+				if at := p.Camera.anchor; s.Body != "" && (at.body == None || p.World.Setup().Bodies[at.body].Name != s.Body) {
 					t.Fatalf("the camera is not with %s", s.Body)
 				}
 			}
@@ -92,8 +92,8 @@ func TestSkipTour(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { p.World.Close() }()
-	p.SetStepBudget(0)
-	p.SetViewport(1280, 720, 1)
+	p.Playback.SetStepBudget(0)
+	p.Camera.SetViewport(1280, 720, 1)
 	before := p.Options
 	if err := p.PlayTour(tour); err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func TestSkipTour(t *testing.T) {
 		p.SkipTour(1)
 	}
 	p.Advance(0.1)
-	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.control.anchor.body].Name != "Venus" {
+	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
 	p.SkipTour(3)
@@ -111,7 +111,7 @@ func TestSkipTour(t *testing.T) {
 	}
 	p.SkipTour(-3)
 	p.Advance(0.1)
-	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.control.anchor.body].Name != "Venus" {
+	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
 	p.SkipTour(-9)
@@ -126,15 +126,15 @@ func TestSkipTour(t *testing.T) {
 	if at, _ := p.Tour(); at.Step != 1 || p.Notices.Text() == "" {
 		t.Errorf("past the end: %+v", at)
 	}
-	p.TogglePause()
+	p.Playback.TogglePause()
 	tick, remaining := p.World.Tick(), tour.Steps[0].Seconds
 	for range 20 {
 		p.Advance(0.1)
 	}
-	if at, _ := p.Tour(); !at.Held || at.Remaining != remaining || p.World.Tick() != tick || !p.Paused() {
+	if at, _ := p.Tour(); !at.Held || at.Remaining != remaining || p.World.Tick() != tick || !p.Playback.Paused() {
 		t.Errorf("held: %+v", at)
 	}
-	p.TogglePause()
+	p.Playback.TogglePause()
 	for range 20 {
 		p.Advance(0.1)
 	}
@@ -187,7 +187,7 @@ func TestTheClockOfATour(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	if err := p.PlayTour(tour); err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestATourLooksAround(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openSolar(t)
-	p.SetViewport(1280, 720, 1)
+	p.Camera.SetViewport(1280, 720, 1)
 	if err := p.PlayTour(tour); err != nil {
 		t.Fatal(err)
 	}
@@ -222,13 +222,13 @@ func TestATourLooksAround(t *testing.T) {
 		advanceFor(p, 3)
 		f := find(t, name)
 		x, y, before := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: f.System.At(p.SkyTime())}, 1280, 720)
-		if !p.LooksAround() || !before || math.Hypot(x, y) > 2 {
+		if !p.Look.LooksAround() || !before || math.Hypot(x, y) > 2 {
 			t.Errorf("%s is at %v, %v", name, x, y)
 		}
 		advanceFor(p, 1)
 	}
 	advanceFor(p, 3)
-	if p.LooksAround() || p.sky.look.share > 0 {
+	if p.Look.LooksAround() || p.Look.share > 0 {
 		t.Error("the last step looks around")
 	}
 }

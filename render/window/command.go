@@ -45,7 +45,7 @@ func (w *window) finishDrag(e event) {
 		return
 	case m.action == sendBlue:
 		squad = player.RightButton
-	case !m.dragging && w.player.SelectShipAt(e.x, e.y, &w.frame):
+	case !m.dragging && w.player.Selection.SelectShipAt(e.x, e.y, &w.frame):
 		return
 	}
 	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))

@@ -19,8 +19,8 @@ func onTiles(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(true)
-	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Rate()) }
+	p.Playback.SetPaused(true)
+	p.Playback.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Playback.Rate()) }
 	w.player = p
 	for range 3 {
 		turn(t, w)
@@ -60,7 +60,7 @@ func given(w *window) (list []string) {
 func TestMouseSendsGroups(t *testing.T) {
 	w := onTiles(t)
 	w.player.Tape.Record()
-	before := w.player.Camera()
+	before := w.player.Camera.View()
 
 	// A click on a ship selects it and sends no group.
 	x, y := spot(w, 0)
@@ -99,12 +99,12 @@ func TestMouseSendsGroups(t *testing.T) {
 	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notices.Text(), "solid") {
 		t.Errorf("ordered %q, notice %q", got, w.player.Notices.Text())
 	}
-	if w.player.Camera() != before {
+	if w.player.Camera.View() != before {
 		t.Error("orders moved the view")
 	}
 
 	// A replay repeats orders given by mouse.
-	w.player.SetPaused(false)
+	w.player.Playback.SetPaused(false)
 	for range 120 {
 		w.player.Advance(1.0 / 60)
 	}
@@ -112,7 +112,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetStepBudget(0)
+	again.Playback.SetStepBudget(0)
 	for again.World.Tick() < w.player.World.Tick() {
 		again.Advance(1.0 / 60)
 	}
@@ -127,10 +127,10 @@ func TestViewMovesOnTiles(t *testing.T) {
 		button glfw.MouseButton
 		mods   glfw.ModifierKey
 	}{{glfw.MouseButtonMiddle, 0}, {glfw.MouseButtonLeft, glfw.ModShift}} {
-		before := w.player.Camera().Center
+		before := w.player.Camera.View().Center
 		pull(w, c.button, c.mods, 5, 5, 8, 4)
 		turn(t, w)
-		if w.player.Camera().Center == before || len(given(w)) != 0 {
+		if w.player.Camera.View().Center == before || len(given(w)) != 0 {
 			t.Errorf("button %d with %d: the view stays, or %q was ordered", c.button, c.mods, given(w))
 		}
 	}

@@ -27,7 +27,7 @@ func editing(t *testing.T) (w *window, file string) {
 	if err := w.player.Reopen(file); err != nil {
 		t.Fatal(err)
 	}
-	w.player.SetPaused(true)
+	w.player.Playback.SetPaused(true)
 	for range 3 {
 		turn(t, w)
 	}

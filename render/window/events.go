@@ -210,7 +210,7 @@ func (w *window) handle() {
 		case wheelTurned:
 			if !e.captured {
 				x, y := w.fromCenter(e.x, e.y)
-				w.player.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
+				w.player.Camera.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
 			}
 		case keyPressed, keyRepeated:
 			if !e.captured {
@@ -248,7 +248,7 @@ func (w *window) pointerMoved(e event) {
 	m.dragging = true
 	switch m.action {
 	case panView:
-		w.player.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
+		w.player.Camera.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
 	case paintMap:
 		w.player.Stroke(e.x, e.y)
 	}
@@ -259,12 +259,12 @@ func (w *window) click(e event) {
 	m := &w.mouse
 	again := e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
-	if again && w.player.Chosen() {
+	if again && w.player.Selection.Chosen() {
 		m.clickAt = 0
-		w.player.FlyToSelection()
+		w.player.Selection.FlyToSelection()
 		return
 	}
-	w.player.SelectAt(e.x, e.y, &w.frame)
+	w.player.Selection.SelectAt(e.x, e.y, &w.frame)
 }
 
 func (w *window) keyed(e event) {

@@ -94,7 +94,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 	if w.player.Lab.ShownRun() != 3 || len(kept.Recent) != 1 || kept.Recent[0] != good || w.sceneWatch != nil {
 		t.Fatalf("run %d, recent %q, watched %q", w.player.Lab.ShownRun(), kept.Recent, w.sceneFile)
 	}
-	w.player.SetPaused(true) // it stays so while runs are chosen
+	w.player.Playback.SetPaused(true) // it stays so while runs are chosen
 	for range 5 {
 		turn(t, w)
 	}
@@ -115,10 +115,10 @@ func TestExperimentInTheWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.player.SetStepBudget(0)
-	w.player.SetPaused(false)
+	w.player.Playback.SetStepBudget(0)
+	w.player.Playback.SetPaused(false)
 	for range 10_000 {
-		if turn(t, w); w.player.Paused() {
+		if turn(t, w); w.player.Playback.Paused() {
 			break
 		}
 	}

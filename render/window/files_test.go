@@ -54,8 +54,8 @@ func TestGoldenPicture(t *testing.T) {
 	var first image.Image
 	for range 2 {
 		w := shown(t)
-		w.player.SetPaused(false)
-		w.player.SetStepBudget(0)
+		w.player.Playback.SetPaused(false)
+		w.player.Playback.SetStepBudget(0)
 		name := filepath.Join(t.TempDir(), "a.png")
 		ui := w.ui
 		w.ui, w.frames = nil, 0
@@ -152,7 +152,7 @@ func TestSceneFileIsWatched(t *testing.T) {
 	if err := w.player.Reopen(file); err != nil {
 		t.Fatal(err)
 	}
-	w.player.SetPaused(true)
+	w.player.Playback.SetPaused(true)
 	w.poll() // begins to watch
 	until := func(what string, done func() bool) {
 		for range 100 {
@@ -195,7 +195,7 @@ func TestScriptIsWatched(t *testing.T) {
 	if err := w.player.Reopen(filepath.Join(dir, "s.toml")); err != nil {
 		t.Fatal(err)
 	}
-	w.player.SetPaused(true)
+	w.player.Playback.SetPaused(true)
 	w.poll() // begins to watch
 	until := func(says string) {
 		t.Helper()

@@ -34,14 +34,14 @@ func TestLargeScreenshot(t *testing.T) {
 	<-w.screenshotNotices
 	w.player.Notices.Dismiss()
 	small := onlyPNG(t, dir, image.Pt(640, 480))
-	before := w.player.Camera()
+	before := w.player.Camera.View()
 	strike(w, shift(glfw.KeyF12))
 	turn(t, w)
 	if sentence := <-w.screenshotNotices; !strings.HasSuffix(sentence, "2560×1920 pixels.") {
 		t.Errorf("%q", sentence)
 	}
 	large := onlyPNG(t, dir, image.Pt(2560, 1920))
-	if w.player.Camera() != before || w.wantLarge {
+	if w.player.Camera.View() != before || w.wantLarge {
 		t.Error("a large screenshot changes the view")
 	}
 	// Averages of 4×4 pixels of the large one are nearly the pixels of the small one.
@@ -144,7 +144,7 @@ func TestFilmKey(t *testing.T) {
 	w := shown(t)
 	dir := bareFolder(t)
 	t.Setenv("PATH", t.TempDir()) // no ffmpeg
-	w.player.SetPaused(false)
+	w.player.Playback.SetPaused(false)
 	strike(w, key(glfw.KeyF9))
 	w.handle()
 	if w.filming == nil || !strings.HasPrefix(w.player.Notices.Text(), "Filming to "+dir) {
@@ -154,7 +154,7 @@ func TestFilmKey(t *testing.T) {
 	for range 6 {
 		turn(t, w)
 	}
-	if took := (w.player.Time() - from) / w.player.Rate(); took < 0.199 || took > 0.201 {
+	if took := (w.player.Time() - from) / w.player.Playback.Rate(); took < 0.199 || took > 0.201 {
 		t.Errorf("6 frames take %v s", took)
 	}
 	strike(w, key(glfw.KeyF9))

@@ -63,8 +63,8 @@ func TestViewIsKept(t *testing.T) {
 	if err := w.player.Reopen("solar-system"); err != nil {
 		t.Fatal(err)
 	}
-	w.player.SetPaused(true)
-	w.player.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
+	w.player.Playback.SetPaused(true)
+	w.player.Camera.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
 	turn(t, w)
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestViewIsKept(t *testing.T) {
 		}
 		kept(t, w, name)
 		turn(t, w)
-		if v, _ := w.player.OwnView(); v.Body != want {
+		if v, _ := w.player.Camera.OwnView(); v.Body != want {
 			t.Errorf("%s follows %q, want %q", scene, v.Body, want)
 		}
 	}
@@ -88,19 +88,19 @@ func TestMovedViewIsKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "config.toml")
 	kept(t, w, name)
 	turn(t, w)
-	w.player.Pan(60, 40)
-	w.player.Wheel(2, 0, 0)
+	w.player.Camera.Pan(60, 40)
+	w.player.Camera.Wheel(2, 0, 0)
 	for range 100 {
 		turn(t, w)
 	}
-	left := w.player.Camera()
+	left := w.player.Camera.View()
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
 	}
 	w = shown(t)
 	kept(t, w, name)
 	turn(t, w)
-	now := w.player.Camera()
+	now := w.player.Camera.View()
 	if math.Abs(now.Zoom/left.Zoom-1) > 1e-6 || r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 {
 		t.Errorf("%+v, left at %+v", now, left)
 	}
@@ -146,7 +146,7 @@ func TestDroppedFile(t *testing.T) {
 	if drop(recorded); !w.player.Tape.Replaying() || w.settings.Recent[0] != recorded {
 		t.Errorf("replays: %v, recent %q, notice %q", w.player.Tape.Replaying(), w.settings.Recent, w.player.Notices.Text())
 	}
-	w.player.SetPaused(true) // or the end of the replay is told
+	w.player.Playback.SetPaused(true) // or the end of the replay is told
 	if err := os.WriteFile(recorded, []byte(`{"galaxy_recording":5,`), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -44,24 +44,24 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Left button", Help: "on tiles: send the red group there"}, nil, nil},
 		{player.KeyHelp{Name: "Right button", Help: "on tiles: send the blue group there"}, nil, nil},
 		{player.KeyHelp{Name: "Middle button", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
-		{player.KeyHelp{Name: "Space", Help: "pause or resume", Action: "pause"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
-		{player.KeyHelp{Name: "J", Help: "reverse time", Action: "reverse"}, []trigger{char('j')}, func(w *window) { w.player.ToggleBackwards() }},
-		{player.KeyHelp{Name: ".", Help: "one step forwards", Action: "step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
-		{player.KeyHelp{Name: ",", Help: "one step back", Action: "step_back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
+		{player.KeyHelp{Name: "Space", Help: "pause or resume", Action: "pause"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.Playback.TogglePause() }},
+		{player.KeyHelp{Name: "J", Help: "reverse time", Action: "reverse"}, []trigger{char('j')}, func(w *window) { w.player.Playback.ToggleBackwards() }},
+		{player.KeyHelp{Name: ".", Help: "one step forwards", Action: "step"}, []trigger{char('.')}, func(w *window) { w.player.Playback.StepOnce() }},
+		{player.KeyHelp{Name: ",", Help: "one step back", Action: "step_back"}, []trigger{char(',')}, func(w *window) { w.player.Playback.StepBack() }},
 		{player.KeyHelp{Name: "Time line", Help: "below the bar: drag to an earlier time"}, nil, nil},
-		{player.KeyHelp{Name: "[", Help: "slower", Action: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
-		{player.KeyHelp{Name: "]", Help: "faster", Action: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
-		{player.KeyHelp{Name: "Tab", Help: "next ship", Action: "next_ship"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
-		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
-		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
-		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
+		{player.KeyHelp{Name: "[", Help: "slower", Action: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Playback.Slower() }},
+		{player.KeyHelp{Name: "]", Help: "faster", Action: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Playback.Faster() }},
+		{player.KeyHelp{Name: "Tab", Help: "next ship", Action: "next_ship"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.Selection.NextShip() }},
+		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.Selection.PreviousShip() }},
+		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.Selection.ToggleFollow() }},
+		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.Selection.FlyToSelection() }},
 		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
-		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
-		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.ToggleLook() }},
+		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Camera.Fit() }},
+		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.Look.Toggle() }},
 		{player.KeyHelp{Name: "N", Help: "near stars, bookmarks, map of the galaxy", Action: "near"}, []trigger{char('n')}, func(w *window) { w.toggleAtlas() }},
-		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Back() }},
-		{player.KeyHelp{Name: "Alt+Right", Help: "fly forward again", Action: "place_forward"}, []trigger{alt(glfw.KeyRight)}, func(w *window) { w.player.Forward() }},
+		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Sky.Back() }},
+		{player.KeyHelp{Name: "Alt+Right", Help: "fly forward again", Action: "place_forward"}, []trigger{alt(glfw.KeyRight)}, func(w *window) { w.player.Sky.Forward() }},
 		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides", Action: "arrows"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
 		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship", Action: "all_arrows"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
 		{player.KeyHelp{Name: "X", Help: "beside the cardioid the circle that it improves on", Action: "circle"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
@@ -140,7 +140,7 @@ func (w *window) doChosen() {
 // toggleAtlas opens the panel of the sky round one, or closes it.
 func (w *window) toggleAtlas() {
 	switch {
-	case !w.player.InSky():
+	case !w.player.Sky.InSky():
 		w.player.Notices.Notify("This scene has no place in the sky: nothing is near.")
 	case w.ui != nil:
 		w.ui.ToggleAtlas()
@@ -223,7 +223,7 @@ func (w *window) escapeAgain() string { return w.player.Notices.KeyName("Esc") +
 func (w *window) endTour() {
 	w.player.EndTour()
 	said := "The tour has ended; its scene goes on."
-	if w.player.Paused() {
+	if w.player.Playback.Paused() {
 		said = "The tour has ended; " + w.player.Notices.KeyName("Space") + " lets its scene go on."
 	}
 	w.player.Notices.Notify(said)

@@ -19,12 +19,12 @@ import (
 
 // What each key of the table must change.
 var effects = map[string]func(w *window, before player.Player) bool{
-	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
-	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
+	"Space":     func(w *window, b player.Player) bool { return w.player.Playback.Paused() != b.Playback.Paused() },
+	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Playback.Paused() },
 	"J":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // at the beginning
-	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notices.Text() != "" },
-	"[":         func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
-	"]":         func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
+	",":         func(w *window, b player.Player) bool { return w.player.Playback.Paused() && w.player.Notices.Text() != "" },
+	"[":         func(w *window, b player.Player) bool { return w.player.Playback.Rate() == 0.5 },
+	"]":         func(w *window, b player.Player) bool { return w.player.Playback.Rate() == 2 },
 	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
 	"Shift+Tab": func(w *window, b player.Player) bool { return w.player.Ship() == 11 },
 	"F":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
@@ -120,7 +120,7 @@ func TestTourByKeys(t *testing.T) {
 	}
 	strike(w, key(glfw.KeySpace))
 	w.handle()
-	if at, ok := w.player.Tour(); !ok || !at.Held || !w.player.Paused() {
+	if at, ok := w.player.Tour(); !ok || !at.Held || !w.player.Playback.Paused() {
 		t.Errorf("Space: %+v", at)
 	}
 	strike(w, key(glfw.KeyEscape))
@@ -201,15 +201,15 @@ func TestBoundKeys(t *testing.T) {
 	}
 	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp K"})
 	strike(w, char('j'))
-	if w.handle(); w.player.Paused() {
+	if w.handle(); w.player.Playback.Paused() {
 		t.Error("J does not resume")
 	}
 	strike(w, char('.'))
-	if w.handle(); w.player.Paused() {
+	if w.handle(); w.player.Playback.Paused() {
 		t.Error("a key that was taken away goes on working")
 	}
 	strike(w, shift(glfw.KeyPageUp))
-	if w.handle(); !w.player.Paused() {
+	if w.handle(); !w.player.Playback.Paused() {
 		t.Error("Shift+PageUp does not step")
 	}
 	strike(w, key(glfw.KeyF10))
@@ -233,8 +233,8 @@ func TestBoundKeys(t *testing.T) {
 		t.Error(w.player.Notices.Text())
 	}
 	strike(w, key(glfw.KeySpace))
-	before := w.player.Paused()
-	if w.handle(); w.player.Paused() == before {
+	before := w.player.Playback.Paused()
+	if w.handle(); w.player.Playback.Paused() == before {
 		t.Error("after a mistake the usual keys do not work")
 	}
 }
@@ -261,7 +261,7 @@ func TestLetter(t *testing.T) {
 // Esc goes back step by step, and asks before it quits.
 func TestEscape(t *testing.T) {
 	w := shown(t)
-	w.player.SelectShip(3)
+	w.player.Selection.SelectShip(3)
 	w.player.ToggleOverlay(player.Help)
 	esc := func() {
 		strike(w, key(glfw.KeyEscape))
@@ -362,7 +362,7 @@ func TestCtrlInABox(t *testing.T) {
 func TestSearchOpensAndCommands(t *testing.T) {
 	w := shown(t)
 	p := w.player
-	p.SetStepBudget(0) // wait for the titles of the scenes
+	p.Playback.SetStepBudget(0) // wait for the titles of the scenes
 	choose := func(text string) player.SearchResult {
 		for _, c := range "/" + text {
 			strike(w, char(c))
@@ -377,8 +377,8 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		w.doChosen()
 		return hits[0]
 	}
-	paused := p.Paused()
-	if hit := choose("pause"); p.Paused() == paused || hit.Note != "key Space" || p.Overlay() != player.NoOverlay {
+	paused := p.Playback.Paused()
+	if hit := choose("pause"); p.Playback.Paused() == paused || hit.Note != "key Space" || p.Overlay() != player.NoOverlay {
 		t.Errorf("paused %v, as before, by %q with %q", paused, hit.Name, hit.Note)
 	}
 	if choose("go to a date"); p.Overlay() != player.GoTo {

@@ -27,7 +27,7 @@ func TestLessonsOpenWithArrows(t *testing.T) {
 				continue // large pictures take their time
 			}
 			w.player = p
-			p.SetPaused(false)
+			p.Playback.SetPaused(false)
 			p.Advance(0.1)
 			for range 8 {
 				turn(t, w)
@@ -56,8 +56,8 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
-	p.SetRate(4)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetRate(4)
 	w.player = p
 	if err := p.SetParam("walker", "k", "5"); err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 		return ""
 	}
 	for range 600 {
-		if turn(t, w); p.Paused() {
+		if turn(t, w); p.Playback.Paused() {
 			break
 		}
 	}

@@ -56,8 +56,8 @@ func shown(t testing.TB) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(true)
-	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
+	p.Playback.SetPaused(true)
+	p.Playback.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 	w.player, p.Commands = p, w.commands
 	if w.filming != nil {
 		w.filming.film.Discard()

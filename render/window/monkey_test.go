@@ -86,11 +86,11 @@ func (m *monkey) play(seed uint64, scenes []string) {
 	if err != nil {
 		m.Fatal(err)
 	}
-	p.OnStep = func() {
-		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
-		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
+	p.Playback.OnStep = func() {
+		w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate())
+		w.stage.ObserveRival(p.Rival(), p.Playback.AchievedRate())
 	}
-	p.SetStepBudget(0) // the same steps on any machine
+	p.Playback.SetStepBudget(0) // the same steps on any machine
 	if seed%4 == 0 {
 		e, err := openPair("here")
 		if err != nil {
@@ -130,7 +130,7 @@ func (m *monkey) frame() {
 	w, p := m.w, m.w.player
 	m.time += 1.0 / 60
 	main(func() { glfw.SetTime(m.time) })
-	p.SetRate(min(p.Rate(), 4*60*p.World.Setup().Dt)) // four steps a frame: a monkey has no patience
+	p.Playback.SetRate(min(p.Playback.Rate(), 4*60*p.World.Setup().Dt)) // four steps a frame: a monkey has no patience
 	turn(m, w)
 	m.frames++
 	if w.quit {
@@ -142,7 +142,7 @@ func (m *monkey) frame() {
 			m.Errorf("OpenGL error 0x%x", e)
 		}
 	})
-	if c := p.Camera(); !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
+	if c := p.Camera.View(); !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
 		m.Errorf("camera %+v", c)
 	}
 	if faults := p.World.Faults(); len(faults) > 0 {

@@ -22,8 +22,8 @@ func arena(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetPaused(true)
-	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
+	p.Playback.SetPaused(true)
+	p.Playback.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 	p.Tape.Record()
 	w.player = p
 	return w
@@ -93,8 +93,8 @@ func TestHelpBeginsWithTheKeysOfTheScene(t *testing.T) {
 func TestOrdersByKeyAreReplayed(t *testing.T) {
 	w := arena(t)
 	p := w.player
-	p.SetStepBudget(0)
-	p.SetPaused(false)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(false)
 	for _, c := range "rbxgb" { // no order has the key X
 		strike(w, char(c))
 		w.handle()
@@ -106,7 +106,7 @@ func TestOrdersByKeyAreReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replay.SetStepBudget(0)
+	replay.Playback.SetStepBudget(0)
 	for range 200 {
 		replay.Advance(1.0 / 60)
 	}

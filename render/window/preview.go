@@ -40,10 +40,10 @@ func (w *window) drawPreview(name string) (p preview) {
 	}
 	defer shown.World.Close()
 	var builder stage.Builder
-	shown.OnStep = func() { builder.Observe(shown.Scene, shown.World, shown.Rate()) }
-	shown.SetViewport(previewWidth, previewHeight, 0.6)
-	shown.SetPaused(false)
-	shown.SetStepBudget(previewBudget / 4)
+	shown.Playback.OnStep = func() { builder.Observe(shown.Scene, shown.World, shown.Playback.Rate()) }
+	shown.Camera.SetViewport(previewWidth, previewHeight, 0.6)
+	shown.Playback.SetPaused(false)
+	shown.Playback.SetStepBudget(previewBudget / 4)
 	o := &shown.Options
 	o.Labels, o.HUD, o.Palette, o.Glow = false, false, w.player.Options.Palette, w.player.Options.Glow
 	o.Paper = w.player.Options.Paper

@@ -25,7 +25,7 @@ func TestRecordingIsGranted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetStepBudget(0)
+	p.Playback.SetStepBudget(0)
 	w.player = p
 	for range 20 {
 		turn(t, w)

@@ -100,7 +100,7 @@ func Show(p *player.Player, c Config) error {
 		c.Width, c.Height = defaultWidth, defaultHeight
 	}
 	if c.Frames > 0 {
-		p.SetPaused(false) // input that would let it run is ignored
+		p.Playback.SetPaused(false) // input that would let it run is ignored
 	}
 	if c.Ready != nil {
 		c.Ready(p)

@@ -127,14 +127,14 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.close()
 		return nil, err
 	}
-	p.OnStep = func() {
-		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
-		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
+	p.Playback.OnStep = func() {
+		w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate())
+		w.stage.ObserveRival(p.Rival(), p.Playback.AchievedRate())
 	}
-	p.StarAt, p.StarsAt, p.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
+	p.Selection.StarAt, p.Selection.StarsAt, p.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
 	p.Commands = w.commands
 	if c.Frames > 0 {
-		p.SetStepBudget(0)
+		p.Playback.SetStepBudget(0)
 	}
 	if c.Frames == 0 {
 		w.watchFiles()
@@ -213,12 +213,12 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	p := w.player
 	if w.ui != nil && w.config.Frames == 0 {
-		p.SetInsets(w.ui.Insets(w.width, w.scale))
+		p.Camera.SetInsets(w.ui.Insets(w.width, w.scale))
 	} else {
-		p.SetInsets(0, 0, 0, 0)
+		p.Camera.SetInsets(0, 0, 0, 0)
 	}
-	p.SetViewport(w.width, w.height, w.scale)
-	p.SetReducedMotion(w.settings.ReducedMotion)
+	p.Camera.SetViewport(w.width, w.height, w.scale)
+	p.Camera.SetReducedMotion(w.settings.ReducedMotion)
 	if t := w.config.Tour; t != nil {
 		w.config.Tour, w.resume = nil, settings.Last{}
 		if err := p.PlayTour(t); err != nil {
@@ -226,7 +226,7 @@ func (w *window) drawFrame(seconds float64) error {
 		}
 	}
 	if l := &w.resume; l.Height > 0 {
-		p.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
+		p.Camera.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
 		*l = settings.Last{}
 	}
 	p.Advance(w.filmedSeconds(seconds))

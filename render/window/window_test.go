@@ -66,7 +66,7 @@ func TestClicksWithinAFrame(t *testing.T) {
 	for _, id := range []uint32{8, 4, 8, 4, 8} {
 		x, y := spot(w, id)
 		click(w, x, y)
-		w.player.TogglePause()
+		w.player.Playback.TogglePause()
 	}
 	presses := 0
 	for _, e := range w.events {
@@ -130,20 +130,20 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	point(w, x, y)
 	cx, cy := w.fromCenter(x, y)
 	under := func() (float64, float64) {
-		c := w.player.Camera()
+		c := w.player.Camera.View()
 		return c.Center.X + cx/c.Zoom, c.Center.Y + cy/c.Zoom
 	}
 	ux, uy := under()
-	zoom := w.player.Camera().Zoom
+	zoom := w.player.Camera.View().Zoom
 	wheel(w, 1)
 	wheel(w, 2)
 	for range 60 {
 		turn(t, w)
-		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Camera().Zoom > 1e-6 {
+		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Camera.View().Zoom > 1e-6 {
 			t.Fatal("the point under the pointer has moved")
 		}
 	}
-	if got, want := w.player.Camera().Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
+	if got, want := w.player.Camera.View().Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
 		t.Errorf("three notches zoom by %v, want %v", got, want)
 	}
 }
@@ -155,7 +155,7 @@ func TestDragMovesThePicture(t *testing.T) {
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 302, 301) // not yet a drag
 	w.handle()
-	if w.player.Camera() != w.frame.Camera {
+	if w.player.Camera.View() != w.frame.Camera {
 		t.Error("a trembling hand drags")
 	}
 	point(w, 340, 330)
@@ -177,14 +177,14 @@ func TestPanelsKeepTheirMouse(t *testing.T) {
 	if !w.ui.Covers(5, 5) {
 		t.Skip("this program has no panels")
 	}
-	before := w.player.Camera()
+	before := w.player.Camera.View()
 	point(w, 5, 5)
 	wheel(w, 3)
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 200, 200)
 	releaseButton(w, glfw.MouseButtonLeft)
 	w.handle()
-	if w.player.Camera() != before || w.player.Animating() {
+	if w.player.Camera.View() != before || w.player.Animating() {
 		t.Error("what began on a panel has moved the picture")
 	}
 }
@@ -209,7 +209,7 @@ func TestResize(t *testing.T) {
 
 func TestMinimise(t *testing.T) {
 	w := shown(t)
-	w.player.SetPaused(false)
+	w.player.Playback.SetPaused(false)
 	main(w.gw.Iconify)
 	tick := w.player.World.Tick()
 	for range 30 {
@@ -263,7 +263,7 @@ func TestPausedWindowIdles(t *testing.T) {
 		}
 	}
 	settle()
-	w.player.SetPaused(false)
+	w.player.Playback.SetPaused(false)
 	if at = at.Add(time.Hour); !w.shouldDraw(at) {
 		t.Error("a running world is not drawn")
 	}
