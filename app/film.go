@@ -68,7 +68,7 @@ func (c *filmC) Run(s *streams) error {
 	if c.tour != nil {
 		p.Playback.SetStepBudget(0)
 		p.Camera.SetViewport(plan.Width, plan.Height, 1)
-		if err := p.PlayTour(c.tour); err != nil {
+		if err := p.Tours.Play(c.tour); err != nil {
 			return err
 		}
 	}

@@ -64,7 +64,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 		t.Fatalf("before anything happened: %v", err)
 	}
 	advance(p, 20)
-	if err := p.Give("lines"); err != nil {
+	if err := p.Orders.Give("lines"); err != nil {
 		t.Fatal(err)
 	}
 	soon(t, name, func(r *sim.Recording) bool { return r.Torn && len(r.Orders) == 1 })
@@ -80,7 +80,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 	p.Playback.ToggleBackwards()
 	advance(p, 30)
 	at := p.World.Tick()
-	if err := p.Give("swap"); err != nil {
+	if err := p.Orders.Give("swap"); err != nil {
 		t.Fatal(err)
 	}
 	rec = soon(t, name, func(r *sim.Recording) bool { return len(r.Orders) == 2 })
@@ -120,7 +120,7 @@ func TestEachSceneHasItsFile(t *testing.T) {
 	if err := os.WriteFile(name("my.toml"), []byte(strings.Replace(myScene, "[5, 0]", "[6, 0]", 1)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p.FileChanged()
+	p.Editor.FileChanged()
 	if !strings.Contains(p.Notices.Text(), "goes on with this run, in "+name("a.rec")) {
 		t.Errorf("notice %q", p.Notices.Text())
 	}

@@ -49,7 +49,7 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 	if err := skipTo(p, skip, progress, stop); err != nil {
 		return err
 	}
-	_, tour := p.Tour()
+	_, tour := p.Tours.At()
 	if !tour {
 		p.Playback.SetPaused(false)
 	}

@@ -101,7 +101,7 @@ func (ui *UI) drawNear() {
 	imgui.SameLine()
 	imgui.Checkbox("where water can be liquid", &a.filter.Habitable)
 	ui.tagItem("habitable")
-	list := p.Near(a.filter)
+	list := p.Finder.Near(a.filter)
 	const flags = imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings | imgui.TableFlagsScrollY
 	if imgui.BeginTableV("near", 4, flags, imgui.NewVec2(0, ui.px(220)), 0) {
 		imgui.TableSetupScrollFreeze(0, 1)

@@ -135,14 +135,14 @@ func (ui *UI) viewMenu() {
 		name, key string
 		do        func()
 	}{
-		{"Hide the panels", "F10", p.TogglePanels},
+		{"Hide the panels", "F10", p.Overlays.TogglePanels},
 		{"Whole scene", "Home, R", p.Camera.Fit},
 		{"Look around", "A", p.Look.Toggle},
 		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
 		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
-		{"Search", "/", func() { p.ToggleOverlay(player.Search) }},
-		{"Go to a time", "D", func() { p.ToggleOverlay(player.GoTo) }},
-		{"Keys", "?, F1", func() { p.ToggleOverlay(player.Help) }},
+		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},
+		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
+		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
 	} {
 		if imgui.MenuItemBool(item.name) {
 			item.do()
@@ -299,7 +299,7 @@ func (ui *UI) clock(s string) {
 		imgui.SetCursorPosX(x)
 		imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
 		if imgui.SmallButton(s + "###clock") {
-			p.ToggleOverlay(player.GoTo)
+			p.Overlays.Toggle(player.GoTo)
 		}
 		imgui.PopStyleColor()
 		ui.tagItem("clock")

@@ -37,8 +37,8 @@ func (ui *UI) editMenu() {
 	if !open {
 		return
 	}
-	if imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editing(), true) {
-		p.ToggleEditing()
+	if imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editor.Editing(), true) {
+		p.Editor.Toggle()
 	}
 	ui.tagItem("edit Edit the map")
 	imgui.Separator()
@@ -64,10 +64,10 @@ func editItems(p *player.Player) []editItem {
 		return nil
 	}
 	return []editItem{
-		{"Undo", "Ctrl+Z", p.Editing() && p.Undoable() > 0, p.Undo},
-		{"Redo", "Ctrl+Y", p.Editing() && p.Redoable() > 0, p.Redo},
-		{"Save", "Ctrl+S", p.UnsavedStrokes() > 0, p.Save},
-		{"Read the file again", "Ctrl+R", true, p.Reload},
+		{"Undo", "Ctrl+Z", p.Editor.Editing() && p.Editor.Undoable() > 0, p.Editor.Undo},
+		{"Redo", "Ctrl+Y", p.Editor.Editing() && p.Editor.Redoable() > 0, p.Editor.Redo},
+		{"Save", "Ctrl+S", p.Editor.UnsavedStrokes() > 0, p.Editor.Save},
+		{"Read the file again", "Ctrl+R", true, p.Editor.Reload},
 	}
 }
 
@@ -85,7 +85,7 @@ type brushPanel struct {
 // drawBrushPanel shows the brushes while the map is edited.
 func (ui *UI) drawBrushPanel() {
 	p := ui.player
-	if ui.brushPanel = (brushPanel{}); !p.Editing() {
+	if ui.brushPanel = (brushPanel{}); !p.Editor.Editing() {
 		return
 	}
 	roomy := ui.width >= ui.px(wideWidth)
@@ -101,7 +101,7 @@ func (ui *UI) drawBrushPanel() {
 		if imgui.BeginV("palette", nil, boxFlags) {
 			ui.brushRows(3)
 			imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-			wrapped(p.BrushHelp())
+			wrapped(p.Editor.BrushHelp())
 			imgui.PopStyleColor()
 			ui.undoRow()
 			imgui.NewLine()
@@ -115,7 +115,7 @@ func (ui *UI) drawBrushPanel() {
 		}
 		ui.brushRows(many)
 		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-		ui.message(p.BrushHelp(), width)
+		ui.message(p.Editor.BrushHelp(), width)
 		imgui.PopStyleColor()
 		ui.undoRow()
 		ui.unsavedText()
@@ -135,7 +135,7 @@ func (ui *UI) brushRows(many int) {
 		if i%many > 0 {
 			imgui.SameLine()
 		}
-		now, name := p.Brush(), b.name
+		now, name := p.Editor.Brush(), b.name
 		chosen := b.first <= now && now <= b.last
 		if chosen {
 			if b.first < b.last {
@@ -151,12 +151,12 @@ func (ui *UI) brushRows(many int) {
 		ui.tooltip(b.help)
 		switch {
 		case hit && chosen && now < b.last:
-			p.SetBrush(now + 1)
+			p.Editor.SetBrush(now + 1)
 		case hit:
-			p.SetBrush(b.first)
+			p.Editor.SetBrush(b.first)
 		}
 	}
-	if g := p.BrushGroup(); g != player.None {
+	if g := p.Editor.BrushGroup(); g != player.None {
 		if many == len(brushes) {
 			imgui.SameLine()
 		}
@@ -181,9 +181,9 @@ func (ui *UI) groupChooser(now int) {
 		return
 	}
 	for i := range groups {
-		if p.BrushAccepts(i) {
+		if p.Editor.BrushAccepts(i) {
 			if imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}) {
-				p.SetBrushGroup(i)
+				p.Editor.SetBrushGroup(i)
 			}
 			ui.tagItem("brush group " + groups[i].Name)
 		}
@@ -205,15 +205,15 @@ func (ui *UI) undoRow() {
 		ui.tooltip(help)
 		imgui.SameLine()
 	}
-	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Undoable() > 0, p.Undo)
-	button("Redo", "Redo it (Ctrl+Y)", p.Redoable() > 0, p.Redo)
-	button("Save", "Save the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
-	button("Done", "End editing ("+p.Notices.KeyName("F2")+", "+p.Notices.KeyName("Esc")+"); the changes stay", true, p.ToggleEditing)
+	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Editor.Undoable() > 0, p.Editor.Undo)
+	button("Redo", "Redo it (Ctrl+Y)", p.Editor.Redoable() > 0, p.Editor.Redo)
+	button("Save", "Save the scene's file (Ctrl+S)", p.Editor.UnsavedStrokes() > 0, p.Editor.Save)
+	button("Done", "End editing ("+p.Notices.KeyName("F2")+", "+p.Notices.KeyName("Esc")+"); the changes stay", true, p.Editor.Toggle)
 }
 
 // unsavedText shows how many strokes are not saved.
 func (ui *UI) unsavedText() {
-	switch n := ui.player.UnsavedStrokes(); n {
+	switch n := ui.player.Editor.UnsavedStrokes(); n {
 	case 0:
 		dim("nothing to save")
 	default:

@@ -24,7 +24,7 @@ func TestPalette(t *testing.T) {
 	before := free()
 	h.click("Edit")
 	h.click("edit Edit the map")
-	if !h.p.Editing() {
+	if !h.p.Editor.Editing() {
 		t.Fatalf("the menu does not begin to edit: %s", h.p.Notices.Text())
 	}
 	if now := free(); now != before || float64(h.ui.itemRects["palette Done"].max.X) > now[0] {
@@ -34,27 +34,27 @@ func TestPalette(t *testing.T) {
 		click string
 		want  rune
 	}{{"Cost", '2'}, {"Cost", '3'}, {"Open", '.'}, {"Agent", '+'}, {"Goal", '*'}} {
-		if h.click("brush " + c.click); h.p.Brush() != c.want {
-			t.Errorf("%s chooses %c, not %c", c.click, h.p.Brush(), c.want)
+		if h.click("brush " + c.click); h.p.Editor.Brush() != c.want {
+			t.Errorf("%s chooses %c, not %c", c.click, h.p.Editor.Brush(), c.want)
 		}
 	}
 	h.click("brush group")
 	h.click("brush group tight")
-	if g := h.p.BrushGroup(); g != 1 {
+	if g := h.p.Editor.BrushGroup(); g != 1 {
 		t.Errorf("group %d is chosen", g)
 	}
 	h.click("brush Wall")
 	h.p.Camera.SetViewport(h.w, h.h, 1)
 	h.p.Advance(0)
-	h.p.BeginStroke(false, 500, 300)
-	h.p.EndStroke(500, 300)
-	if h.frames(3); h.p.UnsavedStrokes() != 1 {
-		t.Fatalf("%d strokes", h.p.UnsavedStrokes())
+	h.p.Editor.BeginStroke(false, 500, 300)
+	h.p.Editor.EndStroke(500, 300)
+	if h.frames(3); h.p.Editor.UnsavedStrokes() != 1 {
+		t.Fatalf("%d strokes", h.p.Editor.UnsavedStrokes())
 	}
-	if h.click("palette Undo"); h.p.UnsavedStrokes() != 0 {
+	if h.click("palette Undo"); h.p.Editor.UnsavedStrokes() != 0 {
 		t.Error("Undo does nothing")
 	}
-	if h.click("palette Redo"); h.p.UnsavedStrokes() != 1 {
+	if h.click("palette Redo"); h.p.Editor.UnsavedStrokes() != 1 {
 		t.Error("Redo does nothing")
 	}
 	width := h.w
@@ -64,7 +64,7 @@ func TestPalette(t *testing.T) {
 	}
 	h.w = width
 	h.frames(3)
-	if h.click("palette Done"); h.p.Editing() {
+	if h.click("palette Done"); h.p.Editor.Editing() {
 		t.Error("Done does not end editing")
 	}
 	if _, still := h.ui.itemRects["palette Done"]; still {

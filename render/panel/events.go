@@ -40,11 +40,11 @@ func (ui *UI) drawEvents(body int) {
 	ui.tagItem("before now")
 	imgui.SameLine()
 	ui.companionCombo(body)
-	list := p.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
+	list := p.Almanac.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
 		if imgui.SelectableBool(p.DescribeEvent(event)) {
-			p.GoToEvent(event)
+			p.Almanac.GoToEvent(event)
 		}
 		imgui.PopID()
 		ui.tagItem("event " + event.Kind.String())

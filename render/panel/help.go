@@ -53,7 +53,7 @@ func (ui *UI) helpWidth() float32 { return 0.9 * ui.width }
 // drawHelp shows the list of keys in the middle of the picture, over the other panels.
 func (ui *UI) drawHelp(keys []player.KeyHelp) {
 	p := ui.player
-	if p.Overlay() != player.Help {
+	if p.Overlays.Shown() != player.Help {
 		return
 	}
 	open := true
@@ -69,7 +69,7 @@ func (ui *UI) drawHelp(keys []player.KeyHelp) {
 	}
 	ui.endWindow()
 	if !open {
-		p.CloseOverlay()
+		p.Overlays.Close()
 	}
 }
 

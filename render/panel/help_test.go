@@ -58,7 +58,7 @@ func TestLongHelpHasTwoColumns(t *testing.T) {
 // appear later and after the letters have grown.
 func TestHelpLiesOverThePanels(t *testing.T) {
 	h := open(t, small(t))
-	h.p.ToggleOverlay(player.Help)
+	h.p.Overlays.Toggle(player.Help)
 	h.frames(3)
 	h.scale = 1.5
 	h.p.Selection.SelectShip(0)

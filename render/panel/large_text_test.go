@@ -69,18 +69,18 @@ func TestLessonsHaveRoomForLargeText(t *testing.T) {
 			for _, o := range []player.Overlay{player.NoOverlay, player.Search, player.GoTo} {
 				h.p.Notices.Notify("There is no such time: \"thirteen o'clock\" is not one. A time is a number of seconds.")
 				if o != player.NoOverlay {
-					h.p.ToggleOverlay(o)
+					h.p.Overlays.Toggle(o)
 				}
 				h.frames(6)
 				h.apart(fmt.Sprintf("%s, overlay %v", at, o))
-				h.p.CloseOverlay()
+				h.p.Overlays.Close()
 			}
 			h.p.Notices.Dismiss()
 			if h.p.World.Setup().Tiles != nil {
-				h.p.ToggleEditing()
+				h.p.Editor.Toggle()
 				h.frames(4)
 				h.apart(at + ", editing")
-				h.p.ToggleEditing()
+				h.p.Editor.Toggle()
 			}
 			if err := h.p.CompareWith("seek"); err != nil {
 				t.Fatal(err)

@@ -28,7 +28,7 @@ func (ui *UI) drawOrders() {
 			imgui.SameLine()
 		}
 		if imgui.Button(name + "##" + k.Name()) {
-			p.GiveKeyOrder(k)
+			p.Orders.GiveKeyOrder(k)
 		}
 		ui.tagItem("order " + k.Name())
 		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Playback.Paused()))

@@ -23,9 +23,9 @@ func TestPanelsDoNotOverlap(t *testing.T) {
 		for _, o := range []player.Overlay{player.Search, player.GoTo} {
 			for _, notice := range []string{"", "There is no such time: \"thirteen o'clock\" is not one. A time is a date such as 2031-05-04, a date with a time of day such as 2031-05-04 12:00, a number of days from now such as +10, or now."} {
 				h.p.Notices.Notify(notice)
-				h.p.ToggleOverlay(o)
+				h.p.Overlays.Toggle(o)
 				if o == player.Search {
-					h.p.SetQuery("mars")
+					h.p.Finder.SetQuery("mars")
 				}
 				h.frames(6)
 				if o == player.Search {
@@ -44,7 +44,7 @@ func TestPanelsDoNotOverlap(t *testing.T) {
 						}
 					}
 				}
-				h.p.CloseOverlay()
+				h.p.Overlays.Close()
 				h.frames(2)
 			}
 		}
@@ -80,7 +80,7 @@ func TestNearNamesHaveRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	longest := ""
-	for _, r := range h.p.Near(sky.Filter{}).Rows[:5] { // which are seen without scrolling
+	for _, r := range h.p.Finder.Near(sky.Filter{}).Rows[:5] { // which are seen without scrolling
 		if len(r.Name) > len(longest) {
 			longest = r.Name
 		}

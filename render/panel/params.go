@@ -163,7 +163,7 @@ func (ui *UI) drawParam(k *paramControl) {
 
 // setParam orders a value of the parameter. If the world refuses it, a notice says why.
 func (ui *UI) setParam(k *paramControl, value string) {
-	if err := ui.player.SetParam(k.group, k.Name, value); err != nil {
+	if err := ui.player.Orders.SetParam(k.group, k.Name, value); err != nil {
 		ui.player.Notices.Warn(err.Error())
 	}
 }

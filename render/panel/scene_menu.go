@@ -146,7 +146,7 @@ func (ui *UI) sceneMenu() {
 	}
 	ui.tagItem("restart")
 	ui.tooltip("Changed parameters stay.")
-	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.ParamsChanged()) {
+	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()) {
 		reset(p)
 	}
 	ui.tagItem("reset")

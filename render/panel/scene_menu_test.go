@@ -133,18 +133,18 @@ func TestResetIsInTheMenu(t *testing.T) {
 	g := &h.p.World.Setup().Groups[0]
 	param := g.Params()[1]
 	before := param.Text()
-	if h.p.ParamsChanged() {
+	if h.p.Orders.ParamsChanged() {
 		t.Error("a new scene has changed parameters")
 	}
-	if err := h.p.SetParam(g.Name, param.Name, strconv.FormatFloat(0.5*(param.Value()+param.Max), 'g', 4, 64)); err != nil {
+	if err := h.p.Orders.SetParam(g.Name, param.Name, strconv.FormatFloat(0.5*(param.Value()+param.Max), 'g', 4, 64)); err != nil {
 		t.Fatal(err)
 	}
-	if !h.p.ParamsChanged() {
+	if !h.p.Orders.ParamsChanged() {
 		t.Fatal("the parameter is as before")
 	}
 	h.click("Scene")
 	h.click("reset")
-	if got := h.p.World.Setup().Groups[0].Params()[1].Text(); got != before || h.p.ParamsChanged() {
+	if got := h.p.World.Setup().Groups[0].Params()[1].Text(); got != before || h.p.Orders.ParamsChanged() {
 		t.Errorf("the parameter is %s, the scene's %s", got, before)
 	}
 }
@@ -170,7 +170,7 @@ func TestKeysOfTheViewMenu(t *testing.T) {
 		t.Errorf("%d keys", n)
 	}
 	h.click("Search")
-	if h.p.Overlay() != player.Search {
+	if h.p.Overlays.Shown() != player.Search {
 		t.Error("a click on Search opens nothing")
 	}
 }

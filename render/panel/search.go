@@ -20,7 +20,7 @@ type search struct {
 // window handles the keys.
 func (ui *UI) drawSearch() {
 	p := ui.player
-	if p.Overlay() != player.Search {
+	if p.Overlays.Shown() != player.Search {
 		ui.search.open = false
 		return
 	}
@@ -30,14 +30,14 @@ func (ui *UI) drawSearch() {
 		ui.drawResults()
 	}
 	ui.endWindow()
-	ui.search.open = p.Overlay() == player.Search
+	ui.search.open = p.Overlays.Shown() == player.Search
 }
 
 // drawQuery shows the text of the search and a caret. It is not a text field of ImGui's,
 // which takes the keyboard focus two frames after it opens: fast typing would lose
 // letters.
 func (ui *UI) drawQuery() {
-	if ui.player.Query() == "" {
+	if ui.player.Finder.Query() == "" {
 		text("|")
 		imgui.SameLine()
 		if ui.player.Sky.InSky() {
@@ -46,7 +46,7 @@ func (ui *UI) drawQuery() {
 			dim("Planet, moon or ship; scene; command")
 		}
 	} else {
-		text(ui.player.Query() + "|")
+		text(ui.player.Finder.Query() + "|")
 	}
 	ui.tagItem("query")
 	imgui.Separator()
@@ -54,8 +54,8 @@ func (ui *UI) drawQuery() {
 
 func (ui *UI) drawResults() {
 	p := ui.player
-	hits := p.Results()
-	if len(hits) == 0 && p.Query() != "" {
+	hits := p.Finder.Results()
+	if len(hits) == 0 && p.Finder.Query() != "" {
 		if p.Sky.InSky() {
 			dim("no results")
 		} else {
@@ -65,9 +65,9 @@ func (ui *UI) drawResults() {
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
 		room := imgui.ContentRegionAvail().X
-		if imgui.SelectableBoolV(hit.Name, i == p.Highlighted(), 0, imgui.Vec2{}) {
-			p.Highlight(i)
-			p.FlyToResult()
+		if imgui.SelectableBoolV(hit.Name, i == p.Finder.Highlighted(), 0, imgui.Vec2{}) {
+			p.Finder.Highlight(i)
+			p.Finder.FlyToResult()
 		}
 		imgui.PopID()
 		ui.tagItem("hit " + hit.Name)
@@ -80,11 +80,11 @@ func (ui *UI) drawResults() {
 			dim(note)
 			ui.tagItem("note " + note)
 		}
-		if i == p.Highlighted() && p.Highlighted() != ui.search.highlighted {
+		if i == p.Finder.Highlighted() && p.Finder.Highlighted() != ui.search.highlighted {
 			imgui.SetScrollHereY()
 		}
 	}
-	ui.search.highlighted = p.Highlighted()
+	ui.search.highlighted = p.Finder.Highlighted()
 }
 
 // fitted returns as much of a note as has room: without its last parts, which commas separate, but rather with fewer words

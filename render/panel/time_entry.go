@@ -15,7 +15,7 @@ type timeEntry struct{ open bool } // in the last frame
 // handles the keys, as for the search.
 func (ui *UI) drawTimeEntry() {
 	p := ui.player
-	if p.Overlay() != player.GoTo {
+	if p.Overlays.Shown() != player.GoTo {
 		ui.timeEntry.open = false
 		return
 	}
@@ -24,23 +24,23 @@ func (ui *UI) drawTimeEntry() {
 		ui.drawTypedTime()
 	}
 	ui.endWindow()
-	ui.timeEntry.open = p.Overlay() == player.GoTo
+	ui.timeEntry.open = p.Overlays.Shown() == player.GoTo
 }
 
 func (ui *UI) drawTypedTime() {
 	p := ui.player
 	dim("Go to")
 	imgui.SameLine()
-	if p.TimeText() == "" {
+	if p.Almanac.TimeText() == "" {
 		text("|")
 		imgui.SameLine()
 		dim(p.TimePlaceholder())
 	} else {
-		text(p.TimeText() + "|")
+		text(p.Almanac.TimeText() + "|")
 	}
 	ui.tagItem("typed time")
 	imgui.Separator()
-	hint := p.TimeHint()
+	hint := p.Almanac.TimeHint()
 	if hint == "" {
 		hint = "Bodies go anywhere at once. Ships go back along what was simulated; elsewhere they start anew."
 	}
@@ -48,20 +48,20 @@ func (ui *UI) drawTypedTime() {
 	wrapped(hint)
 	imgui.PopStyleColor()
 	if imgui.Button("Go") {
-		p.GoToTypedTime()
+		p.Almanac.GoToTypedTime()
 	}
 	ui.tagItem("go to time")
 	if p.Scene.Calendar {
 		imgui.SameLine()
 		if imgui.Button("Now") {
-			p.SetTimeText("now")
-			p.GoToTypedTime()
+			p.Almanac.SetTimeText("now")
+			p.Almanac.GoToTypedTime()
 		}
 		ui.tagItem("now")
 	}
 	imgui.SameLine()
 	if imgui.Button("Cancel") {
-		p.CloseOverlay()
+		p.Overlays.Close()
 	}
 	ui.tagItem("cancel time")
 }

@@ -128,7 +128,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		imgui.InternalClosePopupsExceptModals()
 		ui.closeMenus = false
 	}
-	if ui.hidden = p.PanelsHidden(); !ui.hidden {
+	if ui.hidden = p.Overlays.PanelsHidden(); !ui.hidden {
 		ui.drawBar()
 		ui.drawTimeline()
 		ui.experiment.update(p.Lab.Experiment())

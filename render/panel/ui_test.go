@@ -189,19 +189,19 @@ func TestChoosingFromAList(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	h := open(t, small(t))
-	h.p.ToggleOverlay(player.Search)
+	h.p.Overlays.Toggle(player.Search)
 	h.frames(3)
 	if h.ui.WantsKeyboard() {
 		t.Fatal("the search takes the keyboard focus from the window")
 	}
-	h.p.SetQuery("mar")
+	h.p.Finder.SetQuery("mar")
 	h.frames(2)
 	if _, ok := h.ui.itemRects["hit Mars"]; !ok {
 		t.Fatal("Mars is not listed")
 	}
 	h.click("hit Mars")
-	if h.p.Body() != 1 || h.p.Overlay() != player.NoOverlay {
-		t.Errorf("after a click: body %d, overlay %d; want Mars, none", h.p.Body(), h.p.Overlay())
+	if h.p.Body() != 1 || h.p.Overlays.Shown() != player.NoOverlay {
+		t.Errorf("after a click: body %d, overlay %d; want Mars, none", h.p.Body(), h.p.Overlays.Shown())
 	}
 }
 
@@ -213,14 +213,14 @@ func TestTheClockLeadsToATime(t *testing.T) {
 	}
 	h := open(t, s)
 	h.click("clock")
-	if h.p.Overlay() != player.GoTo {
+	if h.p.Overlays.Shown() != player.GoTo {
 		t.Fatal("the clock opens nothing")
 	}
-	h.p.SetTimeText("1969-07-20")
+	h.p.Almanac.SetTimeText("1969-07-20")
 	h.frames(2)
 	h.click("go to time")
-	if at := h.p.World.Setup().Start; at != -11122.5 || h.p.Overlay() != player.NoOverlay {
-		t.Errorf("the world begins at %v, overlay %d", at, h.p.Overlay())
+	if at := h.p.World.Setup().Start; at != -11122.5 || h.p.Overlays.Shown() != player.NoOverlay {
+		t.Errorf("the world begins at %v, overlay %d", at, h.p.Overlays.Shown())
 	}
 	h.click("clock")
 	h.click("now")
@@ -428,7 +428,7 @@ func TestResize(t *testing.T) {
 
 func TestOverlaysAndMinimised(t *testing.T) {
 	h := open(t, small(t))
-	h.p.ToggleOverlay(player.Help)
+	h.p.Overlays.Toggle(player.Help)
 	h.p.Notices.Warn("50% of the scene is gone: %s")
 	h.frames(3)
 	h.w, h.h = 0, 0

@@ -26,7 +26,7 @@ func solarOn(t *testing.T, date string) *Player {
 func TestEvents(t *testing.T) {
 	p := solarOn(t, "2003-07-01")
 	q := EventQuestion{Body: p.bodyNamed("Mars"), With: None}
-	list := p.Events(q)
+	list := p.Almanac.Events(q)
 	var opposition orbit.Event
 	for _, e := range list.Events {
 		if e.Kind == orbit.Opposition {
@@ -37,25 +37,25 @@ func TestEvents(t *testing.T) {
 	if !list.Ready || len(list.Events) != mostEvents || p.ClockAt(opposition.T)[:10] != "2003-08-28" || p.DescribeEvent(opposition) != "Mars in opposition" {
 		t.Fatalf("%+v, %s", list, p.ClockAt(opposition.T))
 	}
-	p.GoToEvent(opposition)
+	p.Almanac.GoToEvent(opposition)
 	if math.Abs(p.Time()-opposition.T) > 1 || !p.Playback.Paused() {
 		t.Errorf("at %s", p.Clock())
 	}
-	if list = p.Events(q); list.Events[0].T < p.Time() {
+	if list = p.Almanac.Events(q); list.Events[0].T < p.Time() {
 		t.Error("a list that has passed is kept")
 	}
 	q.Previous = true
-	if list = p.Events(q); list.Events[0].T > p.Time() || list.Events[0].T < list.Events[1].T {
+	if list = p.Almanac.Events(q); list.Events[0].T > p.Time() || list.Events[0].T < list.Events[1].T {
 		t.Errorf("backwards: %+v", list.Events[:2])
 	}
 	q = EventQuestion{Body: p.bodyNamed("Jupiter"), With: p.bodyNamed("Saturn")}
-	for _, e := range p.Events(q).Events {
+	for _, e := range p.Almanac.Events(q).Events {
 		if e.Kind != orbit.Conjunction && e.Kind != orbit.ClosestApproach {
 			t.Errorf("%s of two", e.Kind)
 		}
 	}
 	for _, q := range []EventQuestion{{Body: None, With: None}, {Body: 0, With: None}, {Body: 999, With: None}, {Body: 1, With: 1}} {
-		if list := p.Events(q); !list.Ready || len(list.Events) > 0 {
+		if list := p.Almanac.Events(q); !list.Ready || len(list.Events) > 0 {
 			t.Errorf("%+v: %+v", q, list)
 		}
 	}
@@ -73,7 +73,7 @@ func TestStarsPass(t *testing.T) {
 	}
 	p.Playback.SetStepBudget(0)
 	q := EventQuestion{Body: p.bodyNamed("Barnard's Star"), With: p.bodyNamed("Sol")}
-	list := p.Events(q)
+	list := p.Almanac.Events(q)
 	if len(list.Events) != 1 || !list.Ready {
 		t.Fatalf("%+v", list)
 	}
@@ -81,11 +81,11 @@ func TestStarsPass(t *testing.T) {
 	if years := e.T * p.daysPerUnit() / 365.25; math.Abs(years-9800) > 300 || math.Abs(e.Distance-1.15) > 0.03 {
 		t.Errorf("Barnard's Star is nearest in the year %.0f, at %.3f pc", 2000+years, e.Distance)
 	}
-	p.GoToEvent(e)
+	p.Almanac.GoToEvent(e)
 	if math.Abs(p.Time()-e.T) > 1e-6*e.T {
 		t.Errorf("at %v instead of %v: %s", p.Time(), e.T, p.Notices.Text())
 	}
-	if list := p.Events(EventQuestion{Body: q.Body, With: None}); len(list.Events) > 0 {
+	if list := p.Almanac.Events(EventQuestion{Body: q.Body, With: None}); len(list.Events) > 0 {
 		t.Errorf("a star alone has events: %+v", list)
 	}
 }
@@ -95,15 +95,15 @@ func TestEventsBeside(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
 	p.Playback.SetStepBudget(1)
 	q := EventQuestion{Body: p.bodyNamed("Io"), With: None}
-	list := p.Events(q)
+	list := p.Almanac.Events(q)
 	for range 1000 {
 		if list.Ready {
 			break
 		}
-		if p.events.coming != nil {
-			p.takeEvents(<-p.events.coming)
+		if p.Almanac.events.coming != nil {
+			p.Almanac.takeEvents(<-p.Almanac.events.coming)
 		}
-		list = p.Events(q)
+		list = p.Almanac.Events(q)
 	}
 	if !list.Ready || len(list.Events) != mostEvents {
 		t.Errorf("%+v", list)
@@ -113,7 +113,7 @@ func TestEventsBeside(t *testing.T) {
 // What is near the Sun, again where one has gone; sorted by each column.
 func TestNear(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
-	list := p.Near(sky.Filter{})
+	list := p.Finder.Near(sky.Filter{})
 	if len(list.Rows) != mostNear || !math.IsInf(list.Complete, 1) {
 		t.Fatalf("%d rows, complete to %v", len(list.Rows), list.Complete)
 	}
@@ -140,7 +140,7 @@ func TestNear(t *testing.T) {
 	if a, m := classOrder("A1V"), classOrder("sdM4"); a >= m || classOrder("") <= m {
 		t.Errorf("A %q, M %q, none %q", a, m, classOrder(""))
 	}
-	planets := p.Near(sky.Filter{Planets: true})
+	planets := p.Finder.Near(sky.Filter{Planets: true})
 	for _, r := range planets.Rows {
 		if r.Planets == 0 {
 			t.Errorf("%s has no planets", r.Name)
@@ -158,20 +158,20 @@ func TestNearOwnStar(t *testing.T) {
 			t.Fatal(err)
 		}
 		own := f.System.At(p.SkyTime())
-		p.near.at, p.near.time = r3.Add(own, r3.Vec{X: 0.1}), p.SkyTime()
-		list, _ := p.Sky.Atlas().NearestAt(p.near.time, p.near.at, sky.Filter{}, mostNear)
+		p.Finder.near.at, p.Finder.near.time = r3.Add(own, r3.Vec{X: 0.1}), p.SkyTime()
+		list, _ := p.Sky.Atlas().NearestAt(p.Finder.near.time, p.Finder.near.at, sky.Filter{}, mostNear)
 		for _, n := range list {
-			p.near.answer.Rows = append(p.near.answer.Rows, NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance})
+			p.Finder.near.answer.Rows = append(p.Finder.near.answer.Rows, NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance})
 		}
-		p.near.answer.Ready = true
+		p.Finder.near.answer.Ready = true
 		if err := p.Sky.Visit(f, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 		for _, fresh := range []bool{false, true} {
 			if fresh {
-				p.near = nearSearch{}
+				p.Finder.near = nearSearch{}
 			}
-			if r := p.Near(sky.Filter{}).Rows[0]; r.System.Address != f.System.Address || math.Abs(r.Distance/auPC-0.0293) > 0.001 {
+			if r := p.Finder.Near(sky.Filter{}).Rows[0]; r.System.Address != f.System.Address || math.Abs(r.Distance/auPC-0.0293) > 0.001 {
 				t.Errorf("%s, a new list %v: the nearest is %s, %v au away", year, fresh, r.Name, r.Distance/auPC)
 			}
 		}

@@ -86,7 +86,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 	if err := p.Sky.enter(); err != nil {
 		return err
 	}
-	if err := p.GoToTime(b.Time / p.daysPerUnit()); err != nil {
+	if err := p.Almanac.GoToTime(b.Time / p.daysPerUnit()); err != nil {
 		p.Notices.Warn(sentence(err))
 	}
 	if thing != nil {

@@ -296,7 +296,7 @@ func (cam *Camera) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.Playback.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
+	return !p.Playback.Paused() || p.Tours.tour != nil && !p.Tours.tour.held && !p.Tours.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.

@@ -27,6 +27,10 @@ type Playback struct {
 	selection *Selection
 	gate      *Gate
 	facts     *Facts
+	orders    *Orders
+	almanac   *Almanac
+	editor    *Editor
+	tours     *Tours
 
 	// OnStep, if not nil, is called after each step of the world, forwards or
 	// backwards: several steps may lie between two frames, and trails need all of
@@ -69,13 +73,13 @@ func (p *Player) Advance(seconds float64) {
 		seconds = 0
 	}
 	seconds = min(seconds, LongestFrame)
-	p.advanceTour(seconds)
+	p.Tours.advance(seconds)
 	if p.Notices.seconds > 0 {
 		if p.Notices.seconds -= seconds; p.Notices.seconds <= 0 {
 			p.Notices.Dismiss()
 		}
 	}
-	if p.tourHeld() {
+	if p.Tours.held() {
 		seconds = 0
 	}
 	p.Playback.restAtEnd(seconds)
@@ -176,7 +180,7 @@ func (pb *Playback) slowMotion() bool { return pb.slowSeconds > 0 && !pb.paused 
 // TogglePause pauses or resumes the world, and a tour with it.
 func (pb *Playback) TogglePause() {
 	switch {
-	case pb.p.holdTour():
+	case pb.tours.hold():
 	case pb.ws.rest > 0:
 		pb.stayAtEnd()
 	default:

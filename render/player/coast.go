@@ -26,7 +26,7 @@ const longestTime = 1e6 * year
 
 // mayCoast reports whether time may go on without the ships.
 func (pb *Playback) mayCoast() bool {
-	return pb.sky.InSky() && pb.ws.Scene.Calendar && pb.ws.rival == nil && !pb.p.editor.on && len(pb.ws.World.Setup().Bodies) > 0
+	return pb.sky.InSky() && pb.ws.Scene.Calendar && pb.ws.rival == nil && !pb.editor.on && len(pb.ws.World.Setup().Bodies) > 0
 }
 
 // tooFast reports whether the world cannot be simulated at the present rate.
@@ -109,7 +109,7 @@ func (pb *Playback) setCoast(t float64) {
 // renew begins the world anew at the time at which one coasts, and goes on coasting.
 func (pb *Playback) renew(before float64) {
 	now := pb.ws.coast
-	if err := pb.p.restartAt(now.time); err != nil {
+	if err := pb.almanac.restartAt(now.time); err != nil {
 		pb.notices.Warn(sentence(err))
 		now.time = before
 		pb.paused = true
@@ -122,7 +122,7 @@ func (pb *Playback) renew(before float64) {
 func (pb *Playback) endCoasting() {
 	t, ships := pb.ws.coast.time, pb.ws.World.Count() > 0 && !pb.ws.livesAnew()
 	backwards, rate := pb.ws.backwards, pb.rate
-	if err := pb.p.restartAt(t); err != nil {
+	if err := pb.almanac.restartAt(t); err != nil {
 		pb.notices.Warn(sentence(err))
 		pb.paused = true
 		return

@@ -37,17 +37,17 @@ func (ws *Workspace) CanCommand() bool {
 
 // Send orders the group that a button commands to the tile at a point of the picture, in
 // framebuffer pixels from its upper left corner. A notice says why if it cannot.
-func (p *Player) Send(b Button, x, y float64) {
-	g := p.commandedGroup(b)
-	t, ok := p.Camera.tileAt(x, y)
+func (od *Orders) Send(b Button, x, y float64) {
+	g := od.ws.commandedGroup(b)
+	t, ok := od.camera.tileAt(x, y)
 	if g == None || !ok {
 		return
 	}
-	if err := p.Give(p.World.Setup().Groups[g].Name, fmt.Sprintf("%d,%d", t.X, t.Y)); err != nil {
-		p.Notices.Notify(err.Error())
+	if err := od.Give(od.ws.World.Setup().Groups[g].Name, fmt.Sprintf("%d,%d", t.X, t.Y)); err != nil {
+		od.notices.Notify(err.Error())
 		return
 	}
-	p.marker = Marker{p.World.Setup().Tiles.Center(t), g, 1}
+	od.ws.marker = Marker{od.ws.World.Setup().Tiles.Center(t), g, 1}
 }
 
 // commandedGroup returns the index of the group that a button commands, or None.

@@ -7,6 +7,20 @@ import (
 	"galaxy/scene"
 )
 
+// Editor changes the map of the scene by hand, and saves it. Most changes begin the scene again, which takes the player.
+type Editor struct {
+	p       *Player
+	ws      *Workspace
+	notices *Notices
+	tape    *Tape
+	lab     *Lab
+	orders  *Orders
+	camera  *Camera
+	tours   *Tours
+
+	mapEditor
+}
+
 // mapEditor edits the map of the scene.
 type mapEditor struct {
 	on      bool
@@ -22,103 +36,103 @@ type mapEditor struct {
 const Brushes = "#.123456789+@*"
 
 // Editing reports whether the mouse changes the map.
-func (p *Player) Editing() bool { return p.editor.on }
+func (ed *Editor) Editing() bool { return ed.on }
 
-// ToggleEditing switches editing of the map on or off. Changes stay.
-func (p *Player) ToggleEditing() {
-	p.EndTour() // which would leave the map
-	e := &p.editor
+// Toggle switches editing of the map on or off. Changes stay.
+func (ed *Editor) Toggle() {
+	ed.tours.End() // which would leave the map
+	e := &ed.mapEditor
 	switch {
 	case e.on:
 		e.endGesture()
 		e.on = false
 		what := "Editing ended."
-		if p.Undoable() > 0 {
-			what += " " + p.Notices.KeyName("Backspace") + " restarts the scene on the edited map."
+		if ed.Undoable() > 0 {
+			what += " " + ed.notices.KeyName("Backspace") + " restarts the scene on the edited map."
 		}
-		if p.UnsavedStrokes() > 0 {
+		if ed.UnsavedStrokes() > 0 {
 			what += " Ctrl+S saves it."
 		}
-		p.Notices.Notify(what)
+		ed.notices.Notify(what)
 		return
-	case p.Tape.replay != nil:
-		p.Notices.Notify(errReplay.Error())
+	case ed.tape.replay != nil:
+		ed.notices.Notify(errReplay.Error())
 		return
-	case p.Lab.shownRun() != nil:
-		p.Notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
+	case ed.lab.shownRun() != nil:
+		ed.notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
 		return
-	case p.World.Setup().Tiles == nil:
-		p.Notices.Notify("This scene has no map of tiles to edit.")
+	case ed.ws.World.Setup().Tiles == nil:
+		ed.notices.Notify("This scene has no map of tiles to edit.")
 		return
 	case e.drawing == nil:
-		d, err := p.Scene.Drawing()
+		d, err := ed.ws.Scene.Drawing()
 		if err != nil {
-			p.Notices.Notify(err.Error())
+			ed.notices.Notify(err.Error())
 			return
 		}
-		*e = mapEditor{drawing: d, file: p.Scene.Text, brush: '#'}
+		*e = mapEditor{drawing: d, file: ed.ws.Scene.Text, brush: '#'}
 	default:
-		p.reapplyEdits()
+		ed.reapply()
 	}
-	e.on, p.backwards, p.scrub = true, false, scrub{}
+	e.on, ed.ws.backwards, ed.ws.scrub = true, false, scrub{}
 }
 
-// resumeEditing switches editing on in a scene that was opened again, if it was on before.
-func (p *Player) resumeEditing(before mapEditor) {
+// resume switches editing on in a scene that was opened again, if it was on before.
+func (ed *Editor) resume(before mapEditor) {
 	if !before.on {
 		return
 	}
-	if p.ToggleEditing(); p.editor.on {
-		p.editor.brush = before.brush
-		p.editor.group = max(0, min(before.group, len(p.Scene.Groups)-1))
+	if ed.Toggle(); ed.on {
+		ed.brush = before.brush
+		ed.group = max(0, min(before.group, len(ed.ws.Scene.Groups)-1))
 	}
 }
 
 // SetBrush chooses the brush, one of Brushes. Choosing +, @ or * again chooses the next
 // group. It reports false if letter is no brush or the map is not edited.
-func (p *Player) SetBrush(letter rune) bool {
-	e := &p.editor
+func (ed *Editor) SetBrush(letter rune) bool {
+	e := &ed.mapEditor
 	if !e.on || !strings.ContainsRune(Brushes, letter) {
 		return false
 	}
 	again := e.brush == byte(letter)
 	e.brush = byte(letter)
-	if p.BrushGroup() != None && (again || !p.BrushAccepts(e.group)) {
-		p.nextGroup()
+	if ed.BrushGroup() != None && (again || !ed.BrushAccepts(e.group)) {
+		ed.nextGroup()
 	}
 	return true
 }
 
 // Brush returns the brush, one of Brushes.
-func (p *Player) Brush() rune { return rune(p.editor.brush) }
+func (ed *Editor) Brush() rune { return rune(ed.brush) }
 
 // BrushGroup returns the group whose agents, starts or goals the brush places, or None
 // for a brush that paints ground.
-func (p *Player) BrushGroup() int {
-	if strings.IndexByte("+@*", p.editor.brush) < 0 {
+func (ed *Editor) BrushGroup() int {
+	if strings.IndexByte("+@*", ed.brush) < 0 {
 		return None
 	}
-	return p.editor.group
+	return ed.group
 }
 
 // SetBrushGroup chooses the group whose agents, starts or goals the brush places. It
 // does nothing if the brush does not accept that group.
-func (p *Player) SetBrushGroup(group int) {
-	if p.BrushAccepts(group) {
-		p.editor.group = group
+func (ed *Editor) SetBrushGroup(group int) {
+	if ed.BrushAccepts(group) {
+		ed.group = group
 	}
 }
 
 // BrushAccepts reports whether the brush can place something of a group. A single agent
 // can get a goal, but no further agents or starts.
-func (p *Player) BrushAccepts(group int) bool {
-	return group >= 0 && group < len(p.Scene.Groups) && (p.editor.brush == '*' || !p.Scene.Alone(group))
+func (ed *Editor) BrushAccepts(group int) bool {
+	return group >= 0 && group < len(ed.ws.Scene.Groups) && (ed.brush == '*' || !ed.ws.Scene.Alone(group))
 }
 
-func (p *Player) nextGroup() {
-	e, n := &p.editor, len(p.Scene.Groups)
+func (ed *Editor) nextGroup() {
+	e, n := &ed.mapEditor, len(ed.ws.Scene.Groups)
 	for i := 1; i <= n; i++ {
-		if next := (e.group + i) % n; p.BrushAccepts(next) {
+		if next := (e.group + i) % n; ed.BrushAccepts(next) {
 			e.group = next
 			return
 		}
@@ -126,12 +140,12 @@ func (p *Player) nextGroup() {
 }
 
 // BrushHelp returns what the buttons of the mouse do with the brush.
-func (p *Player) BrushHelp() string {
+func (ed *Editor) BrushHelp() string {
 	group := ""
-	if g := p.BrushGroup(); g != None && g < len(p.index.groups) {
-		group = p.index.groups[g]
+	if g := ed.BrushGroup(); g != None && g < len(ed.ws.index.groups) {
+		group = ed.ws.index.groups[g]
 	}
-	switch letter := p.editor.brush; letter {
+	switch letter := ed.brush; letter {
 	case '+':
 		return "Left adds an agent of " + group + " or drags a single agent; right removes it."
 	case '@':

@@ -33,9 +33,9 @@ const (
 
 // BeginStroke puts the brush down at a point of the picture, in framebuffer pixels from
 // its upper left corner. With erase it removes what the brush would place.
-func (p *Player) BeginStroke(erase bool, x, y float64) {
-	e := &p.editor
-	t, ok := p.Camera.tileAt(x, y)
+func (ed *Editor) BeginStroke(erase bool, x, y float64) {
+	e := &ed.mapEditor
+	t, ok := ed.camera.tileAt(x, y)
 	e.gesture = gesture{down: true, start: t, last: t}
 	if !ok {
 		e.gesture.last = tiles.Tile{X: None, Y: None}
@@ -43,26 +43,26 @@ func (p *Player) BeginStroke(erase bool, x, y float64) {
 	mark := ok && scene.IsMark(e.drawing.Letter(t))
 	switch {
 	case e.brush == '+':
-		p.editAgent(erase, x, y)
-	case p.BrushGroup() != None && mark && erase:
-		p.applyEdit(e.drawing.DropMark(t))
+		ed.editAgent(erase, x, y)
+	case ed.BrushGroup() != None && mark && erase:
+		ed.applyEdit(e.drawing.DropMark(t))
 	case mark:
 		e.gesture.kind = dragMark
-	case p.BrushGroup() == None:
+	case ed.BrushGroup() == None:
 		e.gesture.kind, e.gesture.letter = paintTiles, e.brush
 		if erase {
 			e.gesture.letter = '.'
 		}
-		p.paintTile(t)
+		ed.paintTile(t)
 	case !ok || erase:
 	case !e.acceptsMark(t):
-		p.Notices.Notify(tileTaken)
-	case !p.BrushAccepts(e.group):
-		p.Notices.Notify(noGroup)
+		ed.notices.Notify(tileTaken)
+	case !ed.BrushAccepts(e.group):
+		ed.notices.Notify(noGroup)
 	case e.brush == '@':
-		p.applyEdit(e.drawing.PutStart(e.group, t))
+		ed.applyEdit(e.drawing.PutStart(e.group, t))
 	default:
-		p.applyEdit(e.drawing.PutGoal(e.group, t))
+		ed.applyEdit(e.drawing.PutGoal(e.group, t))
 	}
 }
 
@@ -72,37 +72,37 @@ const tileTaken = "Letters and agents need open ground of cost 1 without a lette
 
 // editAgent removes the single agent at a point or begins to drag it, or adds one if
 // there is none.
-func (p *Player) editAgent(erase bool, x, y float64) {
-	e := &p.editor
-	id := p.agentAt(x, y)
+func (ed *Editor) editAgent(erase bool, x, y float64) {
+	e := &ed.mapEditor
+	id := ed.agentAt(x, y)
 	single, ok := None, false
 	if id != None {
-		single, ok = p.Scene.Single(id)
+		single, ok = ed.ws.Scene.Single(id)
 	}
-	t, on := p.Camera.tileAt(x, y)
+	t, on := ed.camera.tileAt(x, y)
 	switch {
 	case ok && erase:
-		p.applyEdit(e.drawing.DropAgent(single))
+		ed.applyEdit(e.drawing.DropAgent(single))
 	case ok:
 		e.gesture.kind, e.gesture.agent = dragAgent, single
 	case erase && id != None:
-		p.Notices.Notify(p.ShipName(id) + " is part of its group's count in the scene's file; only single agents can be removed here.")
+		ed.notices.Notify(ed.ws.ShipName(id) + " is part of its group's count in the scene's file; only single agents can be removed here.")
 	case erase || !on:
 	case scene.CostOf(e.drawing.Letter(t)) == tiles.Solid:
-		p.Notices.Notify("Agents need open ground.")
-	case !p.BrushAccepts(e.group):
-		p.Notices.Notify(noGroup)
-	case !p.occupied(t):
-		p.applyEdit(e.drawing.AddAgent(e.group, t))
+		ed.notices.Notify("Agents need open ground.")
+	case !ed.BrushAccepts(e.group):
+		ed.notices.Notify(noGroup)
+	case !ed.occupied(t):
+		ed.applyEdit(e.drawing.AddAgent(e.group, t))
 	}
 }
 
 // occupied reports whether an agent starts on a tile, and says which.
-func (p *Player) occupied(t tiles.Tile) bool {
-	m := p.World.Setup().Tiles
-	for i := range p.Scene.Setup.Agents {
-		if m.At(p.Scene.Setup.Agents[i].Pos) == t {
-			p.Notices.Notify(p.ShipName(i) + " starts there.")
+func (ed *Editor) occupied(t tiles.Tile) bool {
+	m := ed.ws.World.Setup().Tiles
+	for i := range ed.ws.Scene.Setup.Agents {
+		if m.At(ed.ws.Scene.Setup.Agents[i].Pos) == t {
+			ed.notices.Notify(ed.ws.ShipName(i) + " starts there.")
 			return true
 		}
 	}
@@ -110,16 +110,16 @@ func (p *Player) occupied(t tiles.Tile) bool {
 }
 
 // agentAt returns the agent at a point of the picture, or None.
-func (p *Player) agentAt(x, y float64) int {
+func (ed *Editor) agentAt(x, y float64) int {
 	const finger = 6 // points
-	at := p.Camera.pointAt(x, y)
+	at := ed.camera.pointAt(x, y)
 	best, id := 0.0, None
-	for i := range p.World.Count() {
-		d := r2.Norm(r2.Sub(p.shipPosition(i), at))
-		if p.World.Presence(uint32(i)) != sim.Here {
+	for i := range ed.ws.World.Count() {
+		d := r2.Norm(r2.Sub(ed.ws.shipPosition(i), at))
+		if ed.ws.World.Presence(uint32(i)) != sim.Here {
 			continue
 		}
-		if d <= max(p.World.Glance(uint32(i)).Of.Radius, finger*p.Camera.scale/p.Camera.view.Zoom) && (id == None || d < best) {
+		if d <= max(ed.ws.World.Glance(uint32(i)).Of.Radius, finger*ed.camera.scale/ed.camera.view.Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}
 	}
@@ -127,21 +127,21 @@ func (p *Player) agentAt(x, y float64) int {
 }
 
 // Stroke moves the brush to a point of the picture.
-func (p *Player) Stroke(x, y float64) {
-	h := &p.editor.gesture
-	t, ok := p.Camera.tileAt(x, y)
+func (ed *Editor) Stroke(x, y float64) {
+	h := &ed.gesture
+	t, ok := ed.camera.tileAt(x, y)
 	if h.kind != paintTiles || !ok || t == h.last {
 		return
 	}
-	if from := h.last; p.World.Setup().Tiles.Contains(from) {
+	if from := h.last; ed.ws.World.Setup().Tiles.Contains(from) {
 		// A fast pointer skips tiles: paint those between.
 		dx, dy := t.X-from.X, t.Y-from.Y
 		n := max(dx, -dx, dy, -dy)
 		for i := 1; i < n; i++ {
-			p.paintTile(tiles.Tile{X: from.X + floorDiv(2*i*dx+n, 2*n), Y: from.Y + floorDiv(2*i*dy+n, 2*n)})
+			ed.paintTile(tiles.Tile{X: from.X + floorDiv(2*i*dx+n, 2*n), Y: from.Y + floorDiv(2*i*dy+n, 2*n)})
 		}
 	}
-	p.paintTile(t)
+	ed.paintTile(t)
 	h.last = t
 }
 
@@ -154,23 +154,23 @@ func floorDiv(a, b int) int {
 }
 
 // EndStroke lifts the brush at a point of the picture.
-func (p *Player) EndStroke(x, y float64) {
-	e := &p.editor
-	p.Stroke(x, y)
+func (ed *Editor) EndStroke(x, y float64) {
+	e := &ed.mapEditor
+	ed.Stroke(x, y)
 	h := e.endGesture()
-	t, ok := p.Camera.tileAt(x, y)
+	t, ok := ed.camera.tileAt(x, y)
 	switch {
 	case !ok:
 	case h.kind == dragMark && t == h.start:
 		if e.brush == '*' && scene.IsGoal(e.drawing.Letter(t)) {
-			p.applyEdit(e.drawing.PutGoal(e.group, t))
+			ed.applyEdit(e.drawing.PutGoal(e.group, t))
 		}
 	case h.kind == dragMark && e.acceptsMark(t):
-		p.applyEdit(e.drawing.Move(h.start, t), nil)
+		ed.applyEdit(e.drawing.Move(h.start, t), nil)
 	case h.kind == dragMark:
-		p.Notices.Notify(tileTaken)
-	case h.kind == dragAgent && t != h.start && !p.occupied(t):
-		p.applyEdit(e.drawing.MoveAgent(h.agent, t))
+		ed.notices.Notify(tileTaken)
+	case h.kind == dragAgent && t != h.start && !ed.occupied(t):
+		ed.applyEdit(e.drawing.MoveAgent(h.agent, t))
 	}
 }
 
@@ -191,14 +191,14 @@ type EditCursor struct {
 	Side      float64
 }
 
-// EditCursor returns the tile at a point of the picture, or false if the map is not
+// Cursor returns the tile at a point of the picture, or false if the map is not
 // edited or the point is beside it.
-func (p *Player) EditCursor(x, y float64) (EditCursor, bool) {
-	t, ok := p.Camera.tileAt(x, y)
-	if !p.editor.on || !ok {
+func (ed *Editor) Cursor(x, y float64) (EditCursor, bool) {
+	t, ok := ed.camera.tileAt(x, y)
+	if !ed.on || !ok {
 		return EditCursor{}, false
 	}
-	m, h := p.World.Setup().Tiles, &p.editor.gesture
+	m, h := ed.ws.World.Setup().Tiles, &ed.gesture
 	a := EditCursor{Center: m.Center(t), DragStart: m.Center(t), Side: m.Size()}
 	if h.kind == dragMark || h.kind == dragAgent {
 		a.DragStart = m.Center(h.start)
@@ -207,16 +207,16 @@ func (p *Player) EditCursor(x, y float64) (EditCursor, bool) {
 }
 
 // paintTile paints a tile with the gesture's letter. Marks are not painted over.
-func (p *Player) paintTile(t tiles.Tile) {
-	e := &p.editor
-	if !p.World.Setup().Tiles.Contains(t) {
+func (ed *Editor) paintTile(t tiles.Tile) {
+	e := &ed.mapEditor
+	if !ed.ws.World.Setup().Tiles.Contains(t) {
 		return
 	}
 	if was := e.drawing.Letter(t); was == e.gesture.letter || scene.IsMark(was) {
 		return
 	}
-	if err := p.setGround(t, e.gesture.letter); err != nil {
-		p.Notices.Notify(err.Error())
+	if err := ed.setGround(t, e.gesture.letter); err != nil {
+		ed.notices.Notify(err.Error())
 		return
 	}
 	s := &e.gesture.stroke
@@ -225,22 +225,22 @@ func (p *Player) paintTile(t tiles.Tile) {
 }
 
 // setGround gives a tile of the running world the ground of a letter of the map.
-func (p *Player) setGround(t tiles.Tile, letter byte) error {
-	return p.Give("tile", fmt.Sprintf("%d,%d", t.X, t.Y), scene.Ground(letter))
+func (ed *Editor) setGround(t tiles.Tile, letter byte) error {
+	return ed.orders.Give("tile", fmt.Sprintf("%d,%d", t.X, t.Y), scene.Ground(letter))
 }
 
 // applyEdit restarts the scene on its edited text. If that is no valid scene, it undoes
 // the edit and says why.
-func (p *Player) applyEdit(edit scene.Edit, err error) {
-	e := &p.editor
+func (ed *Editor) applyEdit(edit scene.Edit, err error) {
+	e := &ed.mapEditor
 	if err == nil && len(edit) > 0 {
-		if err = p.restartWithText(e.drawing.Text()); err != nil {
+		if err = ed.restartWithText(e.drawing.Text()); err != nil {
 			e.drawing.Apply(edit.Back())
 		} else {
 			e.push(stroke{edit: edit})
 		}
 	}
 	if err != nil {
-		p.Notices.Notify(refusal(err))
+		ed.notices.Notify(refusal(err))
 	}
 }

@@ -52,22 +52,22 @@ func at(p *Player, x, y int) (float64, float64) {
 
 func click(p *Player, x, y int) {
 	px, py := at(p, x, y)
-	p.BeginStroke(false, px, py)
-	p.EndStroke(px, py)
+	p.Editor.BeginStroke(false, px, py)
+	p.Editor.EndStroke(px, py)
 }
 
 func drag(p *Player, from, to [2]int) {
 	px, py := at(p, from[0], from[1])
-	p.BeginStroke(false, px, py)
+	p.Editor.BeginStroke(false, px, py)
 	px, py = at(p, to[0], to[1])
-	p.EndStroke(px, py)
+	p.Editor.EndStroke(px, py)
 }
 
 // rub presses the right button.
 func rub(p *Player, x, y int) {
 	px, py := at(p, x, y)
-	p.BeginStroke(true, px, py)
-	p.EndStroke(px, py)
+	p.Editor.BeginStroke(true, px, py)
+	p.Editor.EndStroke(px, py)
 }
 
 // onYard returns a player that edits a file of its own.
@@ -83,7 +83,7 @@ func onYard(t *testing.T, text string) (p *Player, file string) {
 	}
 	p.Camera.SetViewport(800, 600, 1)
 	p.Advance(0)
-	p.ToggleEditing()
+	p.Editor.Toggle()
 	return p, file
 }
 
@@ -97,7 +97,7 @@ func TestAddsAgents(t *testing.T) {
 			t.Fatalf("%d agents, want %d; %s", n, want, p.Notices.text)
 		}
 	}
-	p.SetBrush('+')
+	p.Editor.SetBrush('+')
 	click(p, 2, 1)
 	agents(3)
 	click(p, 1, 2) // where red starts
@@ -109,8 +109,8 @@ func TestAddsAgents(t *testing.T) {
 	if p.Notices.text != p.Tape.notice() {
 		t.Errorf("a recording is lost: %q", p.Notices.text)
 	}
-	p.Undo()
-	p.SetBrush('+') // the next group
+	p.Editor.Undo()
+	p.Editor.SetBrush('+') // the next group
 	click(p, 5, 1)
 	agents(4)
 	if a := p.World.Agents()[3]; a.Group != 1 || p.World.Setup().Tiles.At(a.Pos) != (tiles.Tile{X: 5, Y: 1}) {
@@ -118,9 +118,9 @@ func TestAddsAgents(t *testing.T) {
 	}
 	click(p, 0, 0) // a wall
 	agents(4)
-	p.Undo()
+	p.Editor.Undo()
 	agents(3)
-	p.Redo()
+	p.Editor.Redo()
 	agents(4)
 
 	// A single agent can be dragged and removed; one of a group's count cannot.
@@ -133,17 +133,17 @@ func TestAddsAgents(t *testing.T) {
 	}
 	rub(p, 2, 2)
 	agents(3)
-	p.Undo()
-	p.Undo()
+	p.Editor.Undo()
+	p.Editor.Undo()
 	agents(4)
 	rub(p, 1, 2)
 	agents(4)
 	if !strings.Contains(p.Notices.text, "red 1 is part of its group") {
 		t.Errorf("removing one of the count says %q", p.Notices.text)
 	}
-	p.SetBrush('#')
+	p.Editor.SetBrush('#')
 	click(p, 6, 1)
-	p.Save()
+	p.Editor.Save()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +169,7 @@ func TestEditBeginsAgain(t *testing.T) {
 	if p.Notices.text == "" || !p.Playback.paused {
 		t.Fatalf("it is not over: %q", p.Notices.text)
 	}
-	p.SetBrush('+')
+	p.Editor.SetBrush('+')
 	click(p, 2, 1)
 	if strings.Contains(p.Notices.text, "over") || p.Playback.paused {
 		t.Errorf("it runs again and says %q", p.Notices.text)
@@ -195,13 +195,13 @@ func TestPutsGoals(t *testing.T) {
 			}
 		}
 	}
-	p.SetBrush('+')
+	p.Editor.SetBrush('+')
 	click(p, 2, 1)
-	p.SetBrush('*') // of red
+	p.Editor.SetBrush('*') // of red
 	click(p, 5, 1)
 	goal(0, 5, 1)
 	goal(1, 6, 2)
-	p.SetBrush('*') // of blue, which has the B for itself now
+	p.Editor.SetBrush('*') // of blue, which has the B for itself now
 	click(p, 4, 2)
 	goal(0, 5, 1)
 	goal(1, 4, 2)
@@ -218,18 +218,18 @@ func TestPutsGoals(t *testing.T) {
 	if len(p.World.Setup().Groups[0].Itinerary.Stops)+len(p.World.Setup().Groups[1].Itinerary.Stops) != 0 {
 		t.Error("a removed goal still belongs to a group")
 	}
-	p.Undo()
+	p.Editor.Undo()
 	goal(0, 5, 1)
-	p.SetBrush('@')
+	p.Editor.SetBrush('@')
 	click(p, 3, 1)
-	if p.UnsavedStrokes() != 5 {
-		t.Errorf("%d strokes, want 5; %s", p.UnsavedStrokes(), p.Notices.text)
+	if p.Editor.UnsavedStrokes() != 5 {
+		t.Errorf("%d strokes, want 5; %s", p.Editor.UnsavedStrokes(), p.Notices.text)
 	}
-	p.Save()
+	p.Editor.Save()
 	want := strings.Replace(yard, "#a....B#\n#......#", "#a..B..#\n#..b.R.#", 1)
 	want = strings.Replace(want, `goal = "B"`, `goal = "R"`, 2)
 	want = strings.Replace(want, "disc = { at = [120, 45], radius = 1 }", `marks = "b"`, 1)
-	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.UnsavedStrokes() != 0 {
+	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.Editor.UnsavedStrokes() != 0 {
 		t.Errorf("%s; saved:\n%s", p.Notices.text, text)
 	}
 }
@@ -252,20 +252,20 @@ func TestQuickStrokes(t *testing.T) {
 // the map is not a valid scene.
 func TestUndoGoesBackToAScene(t *testing.T) {
 	p, _ := onYard(t, yard)
-	p.SetBrush('#')
+	p.Editor.SetBrush('#')
 	click(p, 5, 2)
 	click(p, 6, 1) // the last way to B
 	drag(p, [2]int{6, 2}, [2]int{1, 1})
-	if p.Undoable() != 3 {
-		t.Fatalf("%d strokes: %s", p.Undoable(), p.Notices.text)
+	if p.Editor.Undoable() != 3 {
+		t.Fatalf("%d strokes: %s", p.Editor.Undoable(), p.Notices.text)
 	}
-	p.Undo()
-	if p.Undoable() != 1 || p.Redoable() != 2 || p.UnsavedStrokes() != 1 || !strings.HasPrefix(p.Notices.text, "Undid 2 strokes") {
-		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.Notices.text)
+	p.Editor.Undo()
+	if p.Editor.Undoable() != 1 || p.Editor.Redoable() != 2 || p.Editor.UnsavedStrokes() != 1 || !strings.HasPrefix(p.Notices.text, "Undid 2 strokes") {
+		t.Errorf("%d strokes are left, %d can be done again: %s", p.Editor.Undoable(), p.Editor.Redoable(), p.Notices.text)
 	}
-	p.Redo()
-	p.Redo()
-	if p.Undoable() != 3 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 6, Y: 1}) != tiles.Solid {
+	p.Editor.Redo()
+	p.Editor.Redo()
+	if p.Editor.Undoable() != 3 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 6, Y: 1}) != tiles.Solid {
 		t.Errorf("done again: %s", p.Notices.text)
 	}
 }
@@ -289,13 +289,13 @@ func TestEditsAndUndo(t *testing.T) {
 		}
 		p.Camera.SetViewport(800, 600, 1)
 		p.Advance(0)
-		p.ToggleEditing()
+		p.Editor.Toggle()
 		p.Playback.paused = true
 		tile := rapid.Custom(func(t *rapid.T) [2]int {
 			return [2]int{rapid.IntRange(0, 7).Draw(t, "x"), rapid.IntRange(0, 3).Draw(t, "y")}
 		})
 		check := func() {
-			e, m := &p.editor, p.World.Setup().Tiles
+			e, m := &p.Editor.mapEditor, p.World.Setup().Tiles
 			for y := range m.Height() {
 				for x := range m.Width() {
 					at := tiles.Tile{X: x, Y: y}
@@ -314,9 +314,9 @@ func TestEditsAndUndo(t *testing.T) {
 		for range rapid.IntRange(1, 25).Draw(t, "edits") {
 			switch rapid.IntRange(0, 9).Draw(t, "what") {
 			case 0:
-				p.Undo()
+				p.Editor.Undo()
 			case 1:
-				p.Redo()
+				p.Editor.Redo()
 			case 2:
 				p.Playback.StepOnce()
 			case 3:
@@ -327,34 +327,34 @@ func TestEditsAndUndo(t *testing.T) {
 				at := tile.Draw(t, "rub")
 				rub(p, at[0], at[1])
 			case 5, 6:
-				p.SetBrush(rune(rapid.SampledFrom([]byte(Brushes)).Draw(t, "brush")))
+				p.Editor.SetBrush(rune(rapid.SampledFrom([]byte(Brushes)).Draw(t, "brush")))
 			default:
 				drag(p, tile.Draw(t, "from"), tile.Draw(t, "to"))
 			}
 			check()
 		}
-		for p.Redoable() > 0 {
-			p.Redo()
+		for p.Editor.Redoable() > 0 {
+			p.Editor.Redo()
 		}
-		last := string(p.editor.drawing.Text())
-		for p.Undoable() > 0 {
-			n := p.Undoable()
-			if p.Undo(); p.Undoable() == n {
+		last := string(p.Editor.drawing.Text())
+		for p.Editor.Undoable() > 0 {
+			n := p.Editor.Undoable()
+			if p.Editor.Undo(); p.Editor.Undoable() == n {
 				t.Fatalf("not taken back: %s", p.Notices.text)
 			}
 			check()
 		}
-		if got := string(p.editor.drawing.Text()); got != s.Text {
+		if got := string(p.Editor.drawing.Text()); got != s.Text {
 			t.Fatalf("all taken back:\n%s", got)
 		}
-		for p.Redoable() > 0 {
-			n := p.Redoable()
-			if p.Redo(); p.Redoable() == n {
+		for p.Editor.Redoable() > 0 {
+			n := p.Editor.Redoable()
+			if p.Editor.Redo(); p.Editor.Redoable() == n {
 				t.Fatalf("not done again: %s", p.Notices.text)
 			}
 			check()
 		}
-		if got := string(p.editor.drawing.Text()); got != last {
+		if got := string(p.Editor.drawing.Text()); got != last {
 			t.Fatalf("all done again:\n%s\nwas\n%s", got, last)
 		}
 	})
@@ -364,14 +364,14 @@ func TestEditsAndUndo(t *testing.T) {
 func TestEndsWithinAStroke(t *testing.T) {
 	p, _ := onYard(t, yard)
 	x, y := at(p, 3, 1)
-	p.BeginStroke(false, x, y)
-	p.ToggleEditing()
-	p.EndStroke(x, y)
-	if p.Editing() || p.UnsavedStrokes() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
-		t.Fatalf("%d strokes", p.UnsavedStrokes())
+	p.Editor.BeginStroke(false, x, y)
+	p.Editor.Toggle()
+	p.Editor.EndStroke(x, y)
+	if p.Editor.Editing() || p.Editor.UnsavedStrokes() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
+		t.Fatalf("%d strokes", p.Editor.UnsavedStrokes())
 	}
-	p.ToggleEditing()
-	if p.Undo(); p.UnsavedStrokes() != 0 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+	p.Editor.Toggle()
+	if p.Editor.Undo(); p.Editor.UnsavedStrokes() != 0 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
 		t.Error("it cannot be taken back")
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
 func (pb *Playback) stopAtEnd() {
-	if !pb.ws.endShown && pb.p.tour == nil {
+	if !pb.ws.endShown && pb.tours.tour == nil {
 		hint := pb.againHint()
 		if pb.repeats() {
 			pb.ws.rest = restSeconds

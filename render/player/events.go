@@ -51,36 +51,36 @@ const (
 
 // Events returns the next events of a body after the time of the frame, or the last ones before it. They are
 // looked for on another goroutine; meanwhile the list of the last question of the kind is not ready.
-func (p *Player) Events(q EventQuestion) EventList {
-	s, bodies := &p.events, p.World.Setup().Bodies
+func (al *Almanac) Events(q EventQuestion) EventList {
+	s, bodies := &al.events, al.ws.World.Setup().Bodies
 	if q.Body < 0 || q.Body >= len(bodies) || q.With >= len(bodies) || q.With == q.Body {
 		return EventList{Ready: true}
 	}
 	if s.coming != nil {
-		if p.Playback.stepBudget == 0 { // frames must not depend on the machine
-			p.takeEvents(<-s.coming)
+		if al.playback.stepBudget == 0 { // frames must not depend on the machine
+			al.takeEvents(<-s.coming)
 		}
 		select {
 		case got := <-s.coming:
-			p.takeEvents(got)
+			al.takeEvents(got)
 		default:
 		}
 	}
-	if s.holds(q, &bodies[0], p.Time()) {
+	if s.holds(q, &bodies[0], al.ws.Time()) {
 		return s.answer
 	}
 	if s.coming == nil {
-		of := eventSearch{question: q, bodies: &bodies[0], from: p.Time()}
-		ask := p.eventQuery(bodies, q)
+		of := eventSearch{question: q, bodies: &bodies[0], from: al.ws.Time()}
+		ask := al.ws.eventQuery(bodies, q)
 		coming := make(chan eventAnswer, 1)
 		s.coming = coming
 		look := func() {
 			list, until, _ := bodies.Events(ask) // the question has been checked
 			coming <- eventAnswer{of, EventList{Events: list, Until: until, Ready: true}}
 		}
-		if p.Playback.stepBudget == 0 {
+		if al.playback.stepBudget == 0 {
 			look()
-			p.takeEvents(<-coming)
+			al.takeEvents(<-coming)
 			return s.answer
 		}
 		go look()
@@ -92,9 +92,9 @@ func (p *Player) Events(q EventQuestion) EventList {
 }
 
 // takeEvents keeps an answer.
-func (p *Player) takeEvents(got eventAnswer) {
-	p.events = got.of
-	p.events.answer = got.answer
+func (al *Almanac) takeEvents(got eventAnswer) {
+	al.events = got.of
+	al.events.answer = got.answer
 }
 
 // holds reports whether the answer is that to a question at a time.
@@ -153,13 +153,13 @@ func (ws *Workspace) observer() int { return ws.bodyNamed("Earth") }
 func (ws *Workspace) DescribeEvent(e orbit.Event) string { return ws.World.Setup().Bodies.Describe(e) }
 
 // GoToEvent goes to the time of an event and pauses there.
-func (p *Player) GoToEvent(e orbit.Event) {
-	if err := p.GoToTime(e.T); err != nil {
-		p.Notices.Warn(sentence(err))
+func (al *Almanac) GoToEvent(e orbit.Event) {
+	if err := al.GoToTime(e.T); err != nil {
+		al.notices.Warn(sentence(err))
 		return
 	}
-	p.Playback.paused = true
-	p.Notices.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.Notices.KeyName("Space") + " lets time run.")
+	al.playback.paused = true
+	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.ws.DescribeEvent(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
 }
 
 // Companions returns bodies for events of body i with one of them: those that move about the same thing, then

@@ -15,6 +15,8 @@ type Lab struct {
 	ws      *Workspace
 	notices *Notices
 	tape    *Tape
+	editor  *Editor
+	tours   *Tours
 
 	experiment experiment
 }
@@ -159,7 +161,7 @@ func (lb *Lab) verdict() string {
 // Open opens a run of the experiment, with its values and seed. The camera stays where
 // the scene is the same. On an error the old scene stays and a notice says why.
 func (lb *Lab) Open(run int) error {
-	if !lb.p.ConfirmDiscard("choosing the run again") {
+	if !lb.editor.ConfirmDiscard("choosing the run again") {
 		return errUnsaved
 	}
 	err := lb.open(run)
@@ -178,10 +180,10 @@ func (lb *Lab) open(run int) error {
 	if err != nil {
 		return err
 	}
-	lb.p.EndTour()
+	lb.tours.End()
 	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
 	recorded := lb.tape.worthKeeping()
-	lb.p.editor, lb.tape.replay = mapEditor{}, nil
+	lb.editor.mapEditor, lb.tape.replay = mapEditor{}, nil
 	lb.experiment.run, lb.experiment.checked = r, nil
 	if same {
 		lb.p.replaceWorld(next)

@@ -13,6 +13,22 @@ import (
 	"galaxy/sim"
 )
 
+// Almanac goes to other times, and tells what happens at them. Where a time was not simulated another world begins,
+// which takes the player.
+type Almanac struct {
+	p        *Player
+	ws       *Workspace
+	notices  *Notices
+	tape     *Tape
+	playback *Playback
+	overlays *Overlays
+	orders   *Orders
+	editor   *Editor
+
+	timeText string // what is typed into the overlay GoTo
+	events   eventSearch
+}
+
 // A time to go to is typed into the overlay GoTo. What was simulated is reached along the
 // history. Bodies are where they are at any time, but where agents would be is not known
 // outside the history: there a new world begins.
@@ -29,34 +45,34 @@ var (
 )
 
 // TimeText returns what is typed into the overlay GoTo.
-func (p *Player) TimeText() string { return p.timeText }
+func (al *Almanac) TimeText() string { return al.timeText }
 
 // SetTimeText changes what is typed into the overlay GoTo.
-func (p *Player) SetTimeText(text string) { p.timeText = text }
+func (al *Almanac) SetTimeText(text string) { al.timeText = text }
 
 // TimePlaceholder returns examples of what can be typed.
 func (ws *Workspace) TimePlaceholder() string { return timePlaceholder[ws.Scene.Calendar] }
 
 // TimeHint returns what GoToTypedTime does with the text that is typed: where it leads, and
 // whether the agents begin anew there, or what is wrong with it.
-func (p *Player) TimeHint() string {
-	if strings.TrimSpace(p.timeText) == "" {
+func (al *Almanac) TimeHint() string {
+	if strings.TrimSpace(al.timeText) == "" {
 		return ""
 	}
-	t, err := p.parseTime(p.timeText)
+	t, err := al.ws.parseTime(al.timeText)
 	if err == nil {
-		err = p.checkTime(t)
+		err = al.checkTime(t)
 	}
 	if err != nil {
 		return sentence(err)
 	}
-	hint := p.ClockAt(t)
-	if p.simulated(t) {
+	hint := al.ws.ClockAt(t)
+	if al.ws.simulated(t) {
 		return hint + ": simulated already."
 	}
 	switch {
-	case p.World.Count() == 0:
-	case p.livesAnew():
+	case al.ws.World.Count() == 0:
+	case al.ws.livesAnew():
 		hint += ": not simulated yet. The ships are those of that time"
 	default:
 		hint += ": not simulated yet. The ships start anew there"
@@ -72,24 +88,24 @@ func sentence(err error) string {
 
 // GoToTypedTime goes to the time that is typed, pauses there and closes the overlay; without
 // a text it only closes it. An error stays in TimeHint, and the overlay stays open.
-func (p *Player) GoToTypedTime() {
-	if strings.TrimSpace(p.timeText) == "" {
-		p.CloseOverlay()
+func (al *Almanac) GoToTypedTime() {
+	if strings.TrimSpace(al.timeText) == "" {
+		al.overlays.Close()
 		return
 	}
-	t, err := p.parseTime(p.timeText)
-	if err != nil || p.checkTime(t) != nil {
+	t, err := al.ws.parseTime(al.timeText)
+	if err != nil || al.checkTime(t) != nil {
 		return // TimeHint says why
 	}
-	if err := p.GoToTime(t); err != nil {
-		p.Notices.Warn(sentence(err))
+	if err := al.GoToTime(t); err != nil {
+		al.notices.Warn(sentence(err))
 		return
 	}
-	if !p.Playback.paused { // at days per second a date is gone before it is seen
-		p.Playback.paused = true
-		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " Paused here: " + p.Notices.KeyName("Space") + " lets time run."))
+	if !al.playback.paused { // at days per second a date is gone before it is seen
+		al.playback.paused = true
+		al.notices.Notify(strings.TrimSpace(al.notices.text + " Paused here: " + al.notices.KeyName("Space") + " lets time run."))
 	}
-	p.CloseOverlay()
+	al.overlays.Close()
 }
 
 // Now returns the present time, for a scene with a calendar.
@@ -134,19 +150,19 @@ func (ws *Workspace) simulated(t float64) bool {
 }
 
 // checkTime returns why GoToTime cannot go to time t, as far as that is known before.
-func (p *Player) checkTime(t float64) error {
+func (al *Almanac) checkTime(t float64) error {
 	switch {
-	case p.editor.on:
+	case al.editor.on:
 		return errEditingTime
-	case p.simulated(t):
+	case al.ws.simulated(t):
 		return nil
-	case p.Tape.replay != nil:
+	case al.tape.replay != nil:
 		return errReplayTime
-	case len(p.World.Setup().Bodies) == 0:
+	case len(al.ws.World.Setup().Bodies) == 0:
 		return errAgentsAlone
-	case p.Scene.Calendar && !p.Scene.Galaxy: // the stars move straight on for ever
+	case al.ws.Scene.Calendar && !al.ws.Scene.Galaxy: // the stars move straight on for ever
 		if _, err := orbit.TableFor(t); err != nil {
-			return fmt.Errorf("the planets are known from 3000 BC to AD 3000, not at %s", strings.TrimSuffix(p.ClockAt(t), " TDB"))
+			return fmt.Errorf("the planets are known from 3000 BC to AD 3000, not at %s", strings.TrimSuffix(al.ws.ClockAt(t), " TDB"))
 		}
 	}
 	return nil
@@ -155,28 +171,28 @@ func (p *Player) checkTime(t float64) error {
 // GoToTime goes to a scene time. A time that was simulated is sought along the history.
 // Elsewhere a new world begins: bodies are where they are then, agents start anew, and
 // a recording goes on with that run. Overrides, camera, rate and selection stay.
-func (p *Player) GoToTime(t float64) error {
-	if err := p.checkTime(t); err != nil {
+func (al *Almanac) GoToTime(t float64) error {
+	if err := al.checkTime(t); err != nil {
 		return err
 	}
-	if p.simulated(t) {
-		p.coast = coast{}
-		p.Playback.Scrub(t)
-		p.EndScrub()
+	if al.ws.simulated(t) {
+		al.ws.coast = coast{}
+		al.playback.Scrub(t)
+		al.ws.EndScrub()
 		return nil
 	}
-	recorded := p.Tape.worthKeeping()
-	if err := p.restartAt(t); err != nil {
+	recorded := al.tape.worthKeeping()
+	if err := al.restartAt(t); err != nil {
 		return err
 	}
-	what := p.ClockAt(t) + ": the bodies are where they are then."
-	if p.World.Count() > 0 && !p.livesAnew() {
+	what := al.ws.ClockAt(t) + ": the bodies are where they are then."
+	if al.ws.World.Count() > 0 && !al.ws.livesAnew() {
 		what += " The ships start anew: where they would be by then was not simulated."
 	}
 	if recorded {
-		what += " " + p.Tape.notice()
+		what += " " + al.tape.notice()
 	}
-	p.Notices.Notify(what)
+	al.notices.Notify(what)
 	return nil
 }
 
@@ -185,8 +201,8 @@ func (p *Player) GoToTime(t float64) error {
 func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }
 
 // liveAt shows a living system as it is at a time, with the parameters as they are.
-func (p *Player) liveAt(t float64) error {
-	s, err := p.Scene.At(t)
+func (al *Almanac) liveAt(t float64) error {
+	s, err := al.ws.Scene.At(t)
 	if err != nil {
 		return err
 	}
@@ -198,35 +214,35 @@ func (p *Player) liveAt(t float64) error {
 	for range s.Ahead {
 		w.Step()
 	}
-	changed := p.changedParams()
-	p.replaceWorld(Workspace{Scene: s, World: w, against: p.against, overrides: s.Set})
+	changed := al.orders.changedParams()
+	al.p.replaceWorld(Workspace{Scene: s, World: w, against: al.ws.against, overrides: s.Set})
 	if w.Time() < t {
-		p.Playback.step()
+		al.playback.step()
 	}
 	if w.Tick() > 0 {
-		p.accumulator = min(max(t-(w.Time()-dt), 0), dt)
+		al.ws.accumulator = min(max(t-(w.Time()-dt), 0), dt)
 	}
-	p.placeBodies()
-	return p.orderParams(changed)
+	al.ws.placeBodies()
+	return al.orders.orderParams(changed)
 }
 
 // restartAt begins the scene anew at a time.
-func (p *Player) restartAt(t float64) error {
-	if p.livesAnew() {
-		return p.liveAt(t)
+func (al *Almanac) restartAt(t float64) error {
+	if al.ws.livesAnew() {
+		return al.liveAt(t)
 	}
-	before, start := *p.Scene, "time.start="+strconv.FormatFloat(t, 'f', -1, 64)
-	p.Scene.Set = append(withoutOverride(before.Set, "time.start="), start)
-	p.Scene.Setup.Start = t // for a scene without a text
-	if err := p.Restart(); err != nil {
-		p.Scene.Set, p.Scene.Setup.Start = before.Set, before.Setup.Start
+	before, start := *al.ws.Scene, "time.start="+strconv.FormatFloat(t, 'f', -1, 64)
+	al.ws.Scene.Set = append(withoutOverride(before.Set, "time.start="), start)
+	al.ws.Scene.Setup.Start = t // for a scene without a text
+	if err := al.p.Restart(); err != nil {
+		al.ws.Scene.Set, al.ws.Scene.Setup.Start = before.Set, before.Setup.Start
 		var bad scene.Mistakes
 		if errors.As(err, &bad) && len(bad) > 0 {
 			return errors.New(bad[0].What)
 		}
 		return err
 	}
-	p.overrides = append(withoutOverride(p.overrides, "time.start="), start)
+	al.ws.overrides = append(withoutOverride(al.ws.overrides, "time.start="), start)
 	return nil
 }
 

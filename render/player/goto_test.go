@@ -25,11 +25,11 @@ func openSolar(t *testing.T) *Player {
 }
 
 func typeTime(p *Player, text string) {
-	if p.Overlay() != GoTo {
-		p.ToggleOverlay(GoTo)
+	if p.Overlays.Shown() != GoTo {
+		p.Overlays.Toggle(GoTo)
 	}
-	p.SetTimeText(text)
-	p.GoToTypedTime()
+	p.Almanac.SetTimeText(text)
+	p.Almanac.GoToTypedTime()
 }
 
 // At a date that was not simulated a new world begins: bodies are where they are then.
@@ -50,18 +50,18 @@ func TestGoToADate(t *testing.T) {
 	} {
 		mars, _ := p.World.Setup().Bodies.Find("Mars")
 		p.Selection.FlyTo(SearchResult{Body: mars, Ship: None})
-		p.ToggleOverlay(GoTo)
-		p.SetTimeText(c.text)
-		if hint := p.TimeHint(); !strings.Contains(hint, "start anew") {
+		p.Overlays.Toggle(GoTo)
+		p.Almanac.SetTimeText(c.text)
+		if hint := p.Almanac.TimeHint(); !strings.Contains(hint, "start anew") {
 			t.Errorf("%s: the hint is %q", c.text, hint)
 		}
 		p.Playback.SetPaused(false)
-		p.GoToTypedTime()
+		p.Almanac.GoToTypedTime()
 		if !p.Playback.Paused() || !strings.Contains(p.Notices.Text(), "Space lets time run") {
 			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Playback.Paused(), p.Notices.Text())
 		}
-		if p.overlay != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
-			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.overlay)
+		if p.Overlays.shown != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
+			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.Overlays.shown)
 		}
 		if !strings.Contains(p.Notices.text, "start anew") {
 			t.Errorf("%s: the notice is %q", c.text, p.Notices.text)
@@ -85,9 +85,9 @@ func TestGoToADate(t *testing.T) {
 	if err := p.Reopen("solar-system"); err != nil || p.World.Time() > -740000 || len(p.World.Agents()) != 20+5+120 {
 		t.Errorf("the scene read again: %v, time %v, %d agents", err, p.World.Time(), len(p.World.Agents()))
 	}
-	p.ToggleOverlay(GoTo)
-	p.SetTimeText("now")
-	if p.GoToTypedTime(); math.Abs(p.World.Time()-p.Now()) > 1 {
+	p.Overlays.Toggle(GoTo)
+	p.Almanac.SetTimeText("now")
+	if p.Almanac.GoToTypedTime(); math.Abs(p.World.Time()-p.Now()) > 1 {
 		t.Errorf("now is %v, want %v", p.World.Time(), p.Now())
 	}
 }
@@ -101,14 +101,14 @@ func TestGoToASimulatedTime(t *testing.T) {
 	w, tick := p.World, p.World.Tick()
 	hash := w.Hash()
 	p.Playback.SetPaused(true)
-	if err := p.GoToTime(p.timeAt(tick / 2)); err != nil {
+	if err := p.Almanac.GoToTime(p.timeAt(tick / 2)); err != nil {
 		t.Fatal(err)
 	}
 	p.Advance(1.0 / 60)
 	if p.World != w || w.Tick() != tick/2 {
 		t.Errorf("tick %d of the same world %v, want %d", p.World.Tick(), p.World == w, tick/2)
 	}
-	if err := p.GoToTime(p.timeAt(tick)); err != nil {
+	if err := p.Almanac.GoToTime(p.timeAt(tick)); err != nil {
 		t.Fatal(err)
 	}
 	p.Advance(1.0 / 60)
@@ -125,12 +125,12 @@ func TestTypedTimesThatLeadNowhere(t *testing.T) {
 	} {
 		w := p.World
 		typeTime(p, text)
-		if p.overlay != GoTo || p.World != w || !strings.Contains(p.TimeHint(), want) {
-			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.overlay, p.TimeHint(), want)
+		if p.Overlays.shown != GoTo || p.World != w || !strings.Contains(p.Almanac.TimeHint(), want) {
+			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.Overlays.shown, p.Almanac.TimeHint(), want)
 		}
 	}
 	typeTime(p, " ")
-	if p.overlay != NoOverlay {
+	if p.Overlays.shown != NoOverlay {
 		t.Error("Enter without a text does not close the box")
 	}
 
@@ -140,8 +140,8 @@ func TestTypedTimesThatLeadNowhere(t *testing.T) {
 	}
 	for text, want := range map[string]string{"1000": "step by step", "x": "number of seconds", "NaN": "no time"} {
 		typeTime(p, text)
-		if p.overlay != GoTo || !strings.Contains(p.TimeHint(), want) {
-			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.overlay, p.TimeHint(), want)
+		if p.Overlays.shown != GoTo || !strings.Contains(p.Almanac.TimeHint(), want) {
+			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.Overlays.shown, p.Almanac.TimeHint(), want)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestRecordingsAcrossDates(t *testing.T) {
 		return p.World.Hash()
 	}
 	want := [2]uint64{run()}
-	if err := p.GoToTime(orbit.Date{Year: 1969, Month: 7, Day: 20}.Start()); err != nil {
+	if err := p.Almanac.GoToTime(orbit.Date{Year: 1969, Month: 7, Day: 20}.Start()); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(p.Notices.text, "goes on with this run, in a.json") {
@@ -183,8 +183,8 @@ func TestRecordingsAcrossDates(t *testing.T) {
 	}
 	defer replayed.World.Close()
 	typeTime(replayed, "2061-07-28")
-	if !strings.Contains(replayed.TimeHint(), "replay") || replayed.World.Time() > 30000 {
-		t.Errorf("a replay goes to %v, hint %q", replayed.World.Time(), replayed.TimeHint())
+	if !strings.Contains(replayed.Almanac.TimeHint(), "replay") || replayed.World.Time() > 30000 {
+		t.Errorf("a replay goes to %v, hint %q", replayed.World.Time(), replayed.Almanac.TimeHint())
 	}
 }
 

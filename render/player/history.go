@@ -65,7 +65,7 @@ func (pb *Playback) canGoBack() bool {
 		pb.notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
 	case pb.ws.World.Tick() <= pb.ws.history.First():
 		pb.notices.Notify(pb.beginningNotice())
-	case pb.p.editor.on:
+	case pb.editor.on:
 		pb.notices.Notify("Time cannot run backwards while the map is edited. " + pb.notices.KeyName("F2") + " ends editing.")
 	default:
 		return true
@@ -142,16 +142,16 @@ const branchNotice = "The steps after this moment are discarded: the scene takes
 
 // branch discards the ticks after the present one, at which an order was given. Time runs
 // forwards, and the recording goes on from here.
-func (p *Player) branch() {
-	p.backwards, p.scrub = false, scrub{}
-	if p.rewound() {
-		p.Notices.Notify(branchNotice)
+func (od *Orders) branch() {
+	od.ws.backwards, od.ws.scrub = false, scrub{}
+	if od.ws.rewound() {
+		od.notices.Notify(branchNotice)
 	}
-	p.history.Forget()
-	if p.Tape.worthKeeping() {
-		p.Tape.beginRun()
-		p.Tape.recorder.rec.Cut(p.World.Tick())
-		p.Tape.recorder.rec.Note(p.World)
-		p.Tape.flushOrWarn()
+	od.ws.history.Forget()
+	if od.tape.worthKeeping() {
+		od.tape.beginRun()
+		od.tape.recorder.rec.Cut(od.ws.World.Tick())
+		od.tape.recorder.rec.Note(od.ws.World)
+		od.tape.flushOrWarn()
 	}
 }

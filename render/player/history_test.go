@@ -186,7 +186,7 @@ func TestWhatIf(t *testing.T) {
 		}
 		give := func(verb string, args ...string) {
 			t.Helper()
-			if err := p.Give(verb, args...); err != nil {
+			if err := p.Orders.Give(verb, args...); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -261,7 +261,7 @@ func replayBackAndForth(t *testing.T, rec *sim.Recording) {
 	if !strings.Contains(p.Notices.text, "replay is over") || len(p.World.Orders()) != 3 {
 		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.Notices.text, len(p.World.Orders()))
 	}
-	if err := p.Give("circle"); err == nil {
+	if err := p.Orders.Give("circle"); err == nil {
 		t.Error("a replay takes an order")
 	}
 }
@@ -278,7 +278,7 @@ func TestEditingAndThePast(t *testing.T) {
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
-	p.ToggleEditing()
+	p.Editor.Toggle()
 	if p.Playback.ToggleBackwards(); p.backwards {
 		t.Error("time runs backwards")
 	}
@@ -286,9 +286,9 @@ func TestEditingAndThePast(t *testing.T) {
 	if !ok || p.World.Tiles().Solid(tile) {
 		t.Fatal("there is nothing to paint on")
 	}
-	p.BeginStroke(false, 500, 300)
-	p.EndStroke(500, 300)
-	p.ToggleEditing()
+	p.Editor.BeginStroke(false, 500, 300)
+	p.Editor.EndStroke(500, 300)
+	p.Editor.Toggle()
 	p.Advance(0.1)
 	if !p.World.Tiles().Solid(tile) {
 		t.Fatal("nothing was painted")
@@ -300,7 +300,7 @@ func TestEditingAndThePast(t *testing.T) {
 	if p.World.Tiles().Solid(tile) {
 		t.Error("the history knows what was painted later")
 	}
-	if p.ToggleEditing(); !p.World.Tiles().Solid(tile) || p.backwards {
+	if p.Editor.Toggle(); !p.World.Tiles().Solid(tile) || p.backwards {
 		t.Errorf("edited on: backwards %v, and the map is not what was painted", p.backwards)
 	}
 }

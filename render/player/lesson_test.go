@@ -103,7 +103,7 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 		do   func(*Player)
 	}{
 		"selected otherwise": {shortLesson, func(p *Player) { p.Selection.SelectShip(1) }},
-		"changed":            {shortLesson, func(p *Player) { _ = p.SetParam("walker", "k", "1") }},
+		"changed":            {shortLesson, func(p *Player) { _ = p.Orders.SetParam("walker", "k", "1") }},
 		"kept":               {shortLesson, func(p *Player) { p.Playback.TogglePause() }},
 		"rewound":            {shortLesson, func(p *Player) { p.Playback.StepBack() }},
 		"no loop":            {strings.Replace(shortLesson, "[camera]", "[time]\nloop = 0\n[camera]", 1), func(*Player) {}},

@@ -19,7 +19,7 @@ func TestJumpsInALivingSystem(t *testing.T) {
 		}
 		p.Playback.SetPaused(true)
 		goTo := func(at float64) []r2.Vec {
-			if err := p.GoToTime(at); err != nil {
+			if err := p.Almanac.GoToTime(at); err != nil {
 				t.Fatal(err)
 			}
 			p.Advance(0)

@@ -42,12 +42,12 @@ type nearSearch struct {
 // Near returns the systems round the focus of the picture that pass a filter. They are looked for on another
 // goroutine, again where the focus, or what is near, has moved by a twentieth of the distance of the farthest; the
 // distances are those of the moment.
-func (p *Player) Near(filter sky.Filter) NearList {
-	atlas := p.Sky.Atlas()
-	if atlas == nil || !p.Sky.InSky() {
+func (fi *Finder) Near(filter sky.Filter) NearList {
+	atlas := fi.sky.Atlas()
+	if atlas == nil || !fi.sky.InSky() {
 		return NearList{}
 	}
-	s := &p.near
+	s := &fi.near
 	if s.coming != nil {
 		select {
 		case got := <-s.coming:
@@ -55,7 +55,7 @@ func (p *Player) Near(filter sky.Filter) NearList {
 		default:
 		}
 	}
-	at, t := p.Sky.focus(), p.SkyTime()
+	at, t := fi.sky.focus(), fi.ws.SkyTime()
 	if s.answer.Ready && s.filter == filter && s.near(at, t) {
 		return s.answer.from(at, t)
 	}
@@ -74,7 +74,7 @@ func (p *Player) Near(filter sky.Filter) NearList {
 			}
 			coming <- found
 		}
-		if p.Playback.stepBudget == 0 { // frames must not depend on the machine
+		if fi.playback.stepBudget == 0 { // frames must not depend on the machine
 			look()
 			*s = <-coming
 			return s.answer

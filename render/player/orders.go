@@ -7,42 +7,52 @@ import (
 	"galaxy/scene"
 )
 
+// Orders gives the orders of the person to the world.
+type Orders struct {
+	ws       *Workspace
+	notices  *Notices
+	tape     *Tape
+	lab      *Lab
+	playback *Playback
+	camera   *Camera
+}
+
 // Give gives an order to the world and its rival; see sim.World.Give for verbs and
 // arguments. An error says what is wrong, without repeating the order.
-func (p *Player) Give(verb string, args ...string) error {
-	if p.Tape.replay != nil {
+func (od *Orders) Give(verb string, args ...string) error {
+	if od.tape.replay != nil {
 		return errReplay
 	}
-	if err := p.World.Give(verb, args...); err != nil {
+	if err := od.ws.World.Give(verb, args...); err != nil {
 		if reason := errors.Unwrap(err); reason != nil { // the outer error repeats the order
 			return reason
 		}
 		return err
 	}
-	err := p.orderRival(verb, args)
-	p.branch()
+	err := od.ws.orderRival(verb, args)
+	od.branch()
 	return err
 }
 
 // SetParam changes a parameter of a group's behaviour from the next step on.
-func (p *Player) SetParam(group, param, value string) error {
-	return p.Give("set", group, param, value)
+func (od *Orders) SetParam(group, param, value string) error {
+	return od.Give("set", group, param, value)
 }
 
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
-func (p *Player) GiveKeyOrder(k scene.Key) {
+func (od *Orders) GiveKeyOrder(k scene.Key) {
 	sentence := "Ordered: " + k.Summary
-	if p.Playback.paused {
+	if od.playback.paused {
 		sentence += ". It takes effect with the next step"
 	}
-	if p.rewound() {
+	if od.ws.rewound() {
 		sentence += ". " + strings.TrimSuffix(branchNotice, ".")
 	}
-	if err := p.Give(k.Verb, k.Args...); err != nil {
-		p.Notices.Warn(err.Error())
+	if err := od.Give(k.Verb, k.Args...); err != nil {
+		od.notices.Warn(err.Error())
 		return
 	}
-	p.Notices.Notify(sentence + ".")
+	od.notices.Notify(sentence + ".")
 }
 
 // KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for

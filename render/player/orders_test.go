@@ -11,12 +11,12 @@ import (
 func TestRefusedOrders(t *testing.T) {
 	p := newPlayer(t)
 	group := p.World.Setup().Groups[0].Name
-	for _, err := range []error{p.SetParam(group, "wibble", "-5"), p.Give("dance"), p.Give("circle", "absent")} {
+	for _, err := range []error{p.Orders.SetParam(group, "wibble", "-5"), p.Orders.Give("dance"), p.Orders.Give("circle", "absent")} {
 		if err == nil || strings.Contains(err.Error(), "sim:") || !strings.Contains(err.Error(), "unknown") {
 			t.Errorf("%v", err)
 		}
 	}
-	p.GiveKeyOrder(scene.Key{Letter: 'R', Verb: "circle", Args: []string{"absent"}})
+	p.Orders.GiveKeyOrder(scene.Key{Letter: 'R', Verb: "circle", Args: []string{"absent"}})
 	if !strings.HasPrefix(p.Notices.text, `unknown group "absent"`) || len(p.World.Orders()) != 0 {
 		t.Errorf("notice %q, orders %v", p.Notices.text, p.World.Orders())
 	}
@@ -25,12 +25,12 @@ func TestRefusedOrders(t *testing.T) {
 func TestOrderSaysWhenItBegins(t *testing.T) {
 	p := newPlayer(t)
 	k := scene.Key{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}
-	p.GiveKeyOrder(k)
+	p.Orders.GiveKeyOrder(k)
 	if p.Notices.text != "Ordered: gather in a circle." {
 		t.Errorf("%q", p.Notices.text)
 	}
 	p.Playback.paused = true
-	p.GiveKeyOrder(k)
+	p.Orders.GiveKeyOrder(k)
 	if !strings.HasSuffix(p.Notices.text, "It takes effect with the next step.") {
 		t.Errorf("paused: %q", p.Notices.text)
 	}

@@ -18,17 +18,12 @@ import (
 	"time"
 
 	"galaxy/render/stage"
-	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
-	"galaxy/sky"
 )
 
 // None is the selection of nothing.
 const None = -1
-
-// Overlay is a box over the picture that stays until it is closed.
-type Overlay uint8
 
 // The overlays.
 const (
@@ -54,30 +49,15 @@ type Player struct {
 	Look      Look
 	gate      Gate
 	Facts     Facts
+	Finder    Finder
+	Almanac   Almanac
+	Orders    Orders
 	Tape      Tape
 	Lab       Lab
+	Editor    Editor
+	Tours     Tours
+	Overlays  Overlays
 	Options   stage.Options
-
-	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
-	// first, at most so many.
-	StarsCalled func(start sky.NameStart, most int) []starscape.Star
-
-	// Commands, if not nil, returns what keys and menus do, for the search.
-	Commands func() []Command
-
-	overlay     Overlay
-	bare        bool   // the panels are hidden
-	query       string // text of the search
-	results     []SearchResult
-	highlighted int             // index into results
-	awaits      <-chan struct{} // closed when what the results lack has been read; nil: nothing is
-	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
-	timeText    string          // what is typed into GoTo
-
-	events eventSearch
-	near   nearSearch
-	tour   *tour // nil: there is none
-	editor mapEditor
 }
 
 // Open starts a scene by built-in name or path.
@@ -121,10 +101,20 @@ func (p *Player) connect() {
 	ws := &p.Workspace
 	p.Notices.ws = ws
 	p.Facts.ws = ws
+	p.Finder = Finder{ws: ws, notices: &p.Notices, sky: &p.Sky, selection: &p.Selection, playback: &p.Playback, overlays: &p.Overlays}
+	p.Almanac = Almanac{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
+	p.Orders = Orders{ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, camera: &p.Camera}
 	p.Tape = Tape{ws: ws, notices: &p.Notices}
-	p.Lab = Lab{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape}
+	p.Lab = Lab{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
+	p.Editor = Editor{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, camera: &p.Camera, tours: &p.Tours}
+	p.Tours = Tours{
+		p: p, ws: ws, layers: &p.Options, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, selection: &p.Selection,
+		sky: &p.Sky, look: &p.Look, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor, overlays: &p.Overlays,
+	}
+	p.Overlays = Overlays{notices: &p.Notices, finder: &p.Finder, almanac: &p.Almanac}
 	p.Playback = Playback{
 		p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, sky: &p.Sky, camera: &p.Camera, selection: &p.Selection, gate: &p.gate, facts: &p.Facts,
+		orders: &p.Orders, almanac: &p.Almanac, editor: &p.Editor, tours: &p.Tours,
 		clock: clock{stepBudget: 25 * time.Millisecond, now: time.Now}, historyBytes: usualHistory,
 	}
 	p.Camera = Camera{
@@ -136,7 +126,7 @@ func (p *Player) connect() {
 		reopen: p.Reopen, ws: ws, notices: &p.Notices, tape: &p.Tape, camera: &p.Camera, selection: &p.Selection, look: &p.Look, gate: &p.gate, playback: &p.Playback,
 	}
 	p.Look = Look{ws: ws, notices: &p.Notices, camera: &p.Camera, sky: &p.Sky, selection: &p.Selection, playback: &p.Playback}
-	p.gate = Gate{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
+	p.gate = Gate{start: p.start, ws: ws, editor: &p.Editor, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first
@@ -175,7 +165,7 @@ func (p *Player) View() stage.View {
 		Camera: p.Camera.view, Drift: p.Camera.drift.points, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Body: p.body, Follow: p.Camera.anchor.body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
-		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.caption(),
+		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
 	}
 	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.Camera.heights
 	p.Sky.show(&v)
@@ -199,7 +189,7 @@ func (p *Player) start(next Workspace) {
 	p.Camera.flight = nil
 	p.Sky.begin()
 	p.Tape.restart()
-	p.reapplyEdits()
+	p.Editor.reapply()
 	p.placeBodies()
 }
 
@@ -207,8 +197,8 @@ func (p *Player) start(next Workspace) {
 // there was one.
 func (p *Player) Dismiss() bool {
 	switch {
-	case p.overlay != NoOverlay:
-		p.CloseOverlay()
+	case p.Overlays.shown != NoOverlay:
+		p.Overlays.Close()
 	case p.Notices.text != "":
 		p.Notices.Dismiss()
 	case p.Look.on:
@@ -221,58 +211,33 @@ func (p *Player) Dismiss() bool {
 	return true
 }
 
-// ToggleOverlay opens an overlay, or closes it if it is open.
-func (p *Player) ToggleOverlay(o Overlay) {
-	if p.overlay == o {
-		o = NoOverlay
-	}
-	p.overlay = o
-	switch o {
-	case Search:
-		p.SetQuery("")
-	case GoTo:
-		p.timeText = ""
-	}
-}
-
-// TogglePanels hides the panels, or shows them again. Overlays and notices are shown
-// without panels, too.
-func (p *Player) TogglePanels() {
-	if p.bare = !p.bare; p.bare {
-		p.Notices.Notify(p.Notices.KeyName("F10") + " shows the panels again.")
-	}
-}
-
-// CloseOverlay closes the overlay that is open.
-func (p *Player) CloseOverlay() { p.overlay = NoOverlay }
-
 // SetQuery changes the text of the search and searches again.
-func (p *Player) SetQuery(text string) {
-	p.query, p.highlighted = text, 0
-	p.results = p.Search(text)
+func (fi *Finder) SetQuery(text string) {
+	fi.query, fi.highlighted = text, 0
+	fi.results = fi.Search(text)
 }
 
 // Highlight highlights the result of the search with index i, or the nearest one.
-func (p *Player) Highlight(i int) { p.highlighted = max(0, min(i, len(p.results)-1)) }
+func (fi *Finder) Highlight(i int) { fi.highlighted = max(0, min(i, len(fi.results)-1)) }
 
 // FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
 // nothing if there is no result.
-func (p *Player) FlyToResult() {
-	if p.highlighted < len(p.results) {
-		r := p.results[p.highlighted]
-		p.CloseOverlay()
+func (fi *Finder) FlyToResult() {
+	if fi.highlighted < len(fi.results) {
+		r := fi.results[fi.highlighted]
+		fi.overlays.Close()
 		if r.Open != "" || r.Do != nil {
-			p.chosen = r
+			fi.chosen = r
 			return
 		}
-		p.Selection.FlyTo(r)
+		fi.selection.FlyTo(r)
 	}
 }
 
 // TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
 // the last call: what that takes, such as the window, is not the player's.
-func (p *Player) TakeChosen() (open string, do func()) {
-	open, do = p.chosen.Open, p.chosen.Do
-	p.chosen = SearchResult{}
+func (fi *Finder) TakeChosen() (open string, do func()) {
+	open, do = fi.chosen.Open, fi.chosen.Do
+	fi.chosen = SearchResult{}
 	return open, do
 }

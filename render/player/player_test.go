@@ -111,13 +111,13 @@ func TestCloseGoesFromTheTop(t *testing.T) {
 	p := newPlayer(t)
 	p.Selection.SelectShip(1)
 	p.Notices.Warn("something")
-	p.ToggleOverlay(Help)
+	p.Overlays.Toggle(Help)
 	for i, left := range []bool{true, true, true, false} {
 		if p.Dismiss() != left {
 			t.Fatalf("close %d: want %v", i, left)
 		}
 	}
-	if p.Selected() || p.Notices.text != "" || p.overlay != NoOverlay {
+	if p.Selected() || p.Notices.text != "" || p.Overlays.shown != NoOverlay {
 		t.Error("something is left")
 	}
 }

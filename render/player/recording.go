@@ -238,7 +238,7 @@ func (pb *Playback) step() {
 	if err := pb.ws.history.Step(); err != nil {
 		pb.tape.reportDifference(err.Error())
 	}
-	pb.p.warnOfFailures()
+	pb.orders.warnOfFailures()
 	pb.lab.verify()
 	pb.facts.observe()
 	if pb.OnStep != nil {

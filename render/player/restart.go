@@ -16,7 +16,7 @@ func (p *Player) Restart() error { return p.restart(p.against) }
 // Reset restarts with the parameters of the scene.
 func (p *Player) Reset() error { return p.restartWith(p.against, nil) }
 
-func (p *Player) restart(a against) error { return p.restartWith(a, p.changedParams()) }
+func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.changedParams()) }
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
 func (p *Player) restartWith(a against, changed []paramChange) error {
@@ -55,24 +55,24 @@ func (p *Player) beginAgain(a against, changed []paramChange) error {
 		return err
 	}
 	p.replaceWorld(next)
-	return p.orderParams(changed)
+	return p.Orders.orderParams(changed)
 }
 
 // ParamsChanged reports whether a parameter has another value than in the scene.
-func (p *Player) ParamsChanged() bool { return len(p.changedParams()) > 0 }
+func (od *Orders) ParamsChanged() bool { return len(od.changedParams()) > 0 }
 
 // paramChange is a parameter of a group with another value than in the scene's file.
 type paramChange struct{ group, param, value string }
 
 // changedParams returns the parameters that orders have changed; none in a replay, which
 // gives its own orders.
-func (p *Player) changedParams() (changed []paramChange) {
-	if p.Tape.replay != nil {
+func (od *Orders) changedParams() (changed []paramChange) {
+	if od.tape.replay != nil {
 		return nil
 	}
-	own := p.Scene.Setup.Groups
-	for i := range p.World.Setup().Groups {
-		g := &p.World.Setup().Groups[i]
+	own := od.ws.Scene.Setup.Groups
+	for i := range od.ws.World.Setup().Groups {
+		g := &od.ws.World.Setup().Groups[i]
 		before := own[i].Params()
 		for k, param := range g.Params() {
 			was := param.Default // of a script that has changed
@@ -88,10 +88,10 @@ func (p *Player) changedParams() (changed []paramChange) {
 }
 
 // orderParams orders changed parameters at the beginning of a scene.
-func (p *Player) orderParams(changed []paramChange) error {
-	p.keptOrders = len(changed)
+func (od *Orders) orderParams(changed []paramChange) error {
+	od.ws.keptOrders = len(changed)
 	for _, c := range changed {
-		if err := p.SetParam(c.group, c.param, c.value); err != nil {
+		if err := od.SetParam(c.group, c.param, c.value); err != nil {
 			return err
 		}
 	}
@@ -107,7 +107,7 @@ func (pb *Playback) loops() bool { return pb.ws.Scene.Loop > 0 && pb.mayBeginAga
 // mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
 // nor does a comparison; strokes on the map need a world that stays.
 func (pb *Playback) mayBeginAgain() bool {
-	return !pb.once && pb.lab.shownRun() == nil && pb.p.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.p.editor.on
+	return !pb.once && pb.lab.shownRun() == nil && pb.tours.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.editor.on
 }
 
 // loopOver reports whether it is time to begin again.
@@ -118,7 +118,7 @@ func (pb *Playback) loopOver() bool {
 
 // loop begins the scene again, with changed parameters. Notices stay.
 func (p *Player) loop() {
-	if err := p.beginAgain(against{}, p.changedParams()); err != nil {
+	if err := p.beginAgain(against{}, p.Orders.changedParams()); err != nil {
 		p.Playback.paused = true
 		p.Notices.Warn(err.Error())
 	}
@@ -152,10 +152,10 @@ func reseeded(set []string, seed uint64) []string {
 // overrides if none are given. If unsaved strokes on the map would be lost, the first
 // call only asks; the second one discards them.
 func (p *Player) Reopen(nameOrPath string, set ...string) error {
-	if !p.ConfirmDiscard("choosing the scene again") {
+	if !p.Editor.ConfirmDiscard("choosing the scene again") {
 		return errUnsaved
 	}
-	p.EndTour()
+	p.Tours.End()
 	return p.reopen(nameOrPath, set...)
 }
 
@@ -174,11 +174,11 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	if err == nil {
 		var next Workspace
 		if next, err = newWorkspace(s, beside, set); err == nil {
-			recorded, before := p.Tape.worthKeeping(), p.editor
-			p.editor = mapEditor{}
+			recorded, before := p.Tape.worthKeeping(), p.Editor.mapEditor
+			p.Editor.mapEditor = mapEditor{}
 			if same {
 				p.replaceWorld(next)
-				p.resumeEditing(before)
+				p.Editor.resume(before)
 				p.Notices.Dismiss()
 			} else {
 				p.start(next)

@@ -100,7 +100,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if p.Tape.recorder != nil {
 		return fmt.Errorf("this run is being recorded; open %s in a window of its own: galaxy replay", rec.File)
 	}
-	if !p.ConfirmDiscard("opening the recording again") {
+	if !p.Editor.ConfirmDiscard("opening the recording again") {
 		return errUnsaved
 	}
 	s, err := scene.Recorded(rec)
@@ -111,7 +111,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if err != nil {
 		return err
 	}
-	p.editor = mapEditor{}
+	p.Editor.mapEditor = mapEditor{}
 	p.Tape.replay = nil
 	p.start(next)
 	p.Playback.setSceneRate()

@@ -18,67 +18,67 @@ import (
 // Save writes the scene with its edited map to its file; a built-in scene goes to a new
 // file in the working folder. An invalid map is not written, and a notice says why. If
 // another program has changed the file meanwhile, the first call only asks.
-func (p *Player) Save() {
-	e := &p.editor
+func (ed *Editor) Save() {
+	e := &ed.mapEditor
 	if e.drawing == nil || e.gesture.down {
 		return
 	}
-	name := p.Scene.File
+	name := ed.ws.Scene.File
 	if scene.IsBuiltin(name) {
 		name = newSceneName(name)
-	} else if text, there := p.fileOnDisk(); there && text != e.file && p.Notices.text != p.conflictQuestion() {
-		p.Notices.Warn(p.conflictQuestion())
+	} else if text, there := ed.fileOnDisk(); there && text != e.file && ed.notices.text != ed.conflictQuestion() {
+		ed.notices.Warn(ed.conflictQuestion())
 		return
 	}
-	s, err := scene.Parse(name, e.drawing.Text(), p.Scene.Set...)
+	s, err := scene.Parse(name, e.drawing.Text(), ed.ws.Scene.Set...)
 	if err == nil {
 		err = writeScene(name, s.Text)
 	}
 	if err != nil {
-		p.Notices.Notify("Not saved: " + err.Error())
+		ed.notices.Notify("Not saved: " + err.Error())
 		return
 	}
-	p.Scene = s
+	ed.ws.Scene = s
 	e.file, e.savedCount, e.unreachable = s.Text, len(e.done), 0
-	p.Notices.Notify("Saved " + name + ".")
+	ed.notices.Notify("Saved " + name + ".")
 	w, err := sim.New(s.Setup)
 	if err != nil {
 		return // playing the scene will show this error
 	}
 	defer w.Close()
 	if lost := s.Lost(w); len(lost) > 0 {
-		p.Notices.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+		ed.notices.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
 	}
 }
 
 // FileChanged is called when the scene's file has changed. It reads the file again,
 // unless unsaved strokes would be lost: then it asks.
-func (p *Player) FileChanged() {
-	if text, there := p.fileOnDisk(); there && p.editor.drawing != nil && text == p.editor.file {
+func (ed *Editor) FileChanged() {
+	if text, there := ed.fileOnDisk(); there && ed.drawing != nil && text == ed.file {
 		return // this program wrote it
 	}
-	if p.UnsavedStrokes() > 0 {
-		p.Notices.Warn(p.conflictQuestion())
+	if ed.UnsavedStrokes() > 0 {
+		ed.notices.Warn(ed.conflictQuestion())
 		return
 	}
-	p.reloadFile()
+	ed.reloadFile()
 }
 
 // Reload reads the scene's file again. If unsaved strokes would be lost, the first call
 // only asks.
-func (p *Player) Reload() {
-	if p.Notices.text == p.conflictQuestion() || p.ConfirmDiscard("Ctrl+R again") {
-		p.reloadFile()
+func (ed *Editor) Reload() {
+	if ed.notices.text == ed.conflictQuestion() || ed.ConfirmDiscard("Ctrl+R again") {
+		ed.reloadFile()
 	}
 }
 
-func (p *Player) reloadFile() {
-	if r := p.Lab.shownRun(); r != nil {
-		_ = p.Lab.Open(r.Number) // a notice shows the error
+func (ed *Editor) reloadFile() {
+	if r := ed.lab.shownRun(); r != nil {
+		_ = ed.lab.Open(r.Number) // a notice shows the error
 		return
 	}
-	if p.reopen(p.Scene.File) == nil {
-		p.Notices.Notify(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.Notices.text))
+	if ed.p.reopen(ed.ws.Scene.File) == nil {
+		ed.notices.Notify(strings.TrimSpace("Reloaded " + ed.ws.Scene.File + ". " + ed.notices.text))
 	}
 }
 
@@ -89,36 +89,36 @@ const minQuestionSeconds = 1
 // ConfirmDiscard reports whether unsaved strokes may be discarded. If there are any it
 // asks, and reports true when it is called again while the question is shown, but not
 // within its first second. again says in the question what the person repeats for yes.
-func (p *Player) ConfirmDiscard(again string) bool {
-	question := p.UnsavedQuestion(again)
+func (ed *Editor) ConfirmDiscard(again string) bool {
+	question := ed.UnsavedQuestion(again)
 	switch {
 	case question == "":
 		return true
-	case p.Notices.text == question && p.Notices.seconds <= noticeDuration-minQuestionSeconds:
-		p.Notices.Dismiss()
+	case ed.notices.text == question && ed.notices.seconds <= noticeDuration-minQuestionSeconds:
+		ed.notices.Dismiss()
 		return true
 	}
-	p.Notices.Notify(question)
+	ed.notices.Notify(question)
 	return false
 }
 
 // UnsavedQuestion returns the question of ConfirmDiscard, empty if all is saved.
-func (p *Player) UnsavedQuestion(again string) string {
-	if p.UnsavedStrokes() == 0 {
+func (ed *Editor) UnsavedQuestion(again string) string {
+	if ed.UnsavedStrokes() == 0 {
 		return ""
 	}
-	what := format.Count(p.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
+	what := format.Count(ed.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
 	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
 }
 
 // conflictQuestion asks which of two versions of the scene's file to keep.
-func (p *Player) conflictQuestion() string {
-	return "Another program has changed " + p.Scene.File + ": Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes."
+func (ed *Editor) conflictQuestion() string {
+	return "Another program has changed " + ed.ws.Scene.File + ": Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes."
 }
 
 // fileOnDisk returns the present text of the scene's file.
-func (p *Player) fileOnDisk() (text string, there bool) {
-	b, err := sanitize.Read(p.Scene.File, math.MaxInt64)
+func (ed *Editor) fileOnDisk() (text string, there bool) {
+	b, err := sanitize.Read(ed.ws.Scene.File, math.MaxInt64)
 	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
 }
 

@@ -16,7 +16,7 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 		t.Fatal("another scene is opened over a stroke")
 	}
 	for range 9 { // a key that is pressed over and over answers nothing
-		if p.ConfirmDiscard("closing again") {
+		if p.Editor.ConfirmDiscard("closing again") {
 			t.Fatal("closing is not asked")
 		}
 		p.Advance(0.1)
@@ -24,10 +24,10 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 	for range 11 {
 		p.Advance(0.1)
 	}
-	if !p.ConfirmDiscard("closing again") {
+	if !p.Editor.ConfirmDiscard("closing again") {
 		t.Error("closing is asked again")
 	}
-	if err := p.Reseed(7); err != nil || p.World.Setup().Seed != 7 || p.UnsavedStrokes() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
+	if err := p.Reseed(7); err != nil || p.World.Setup().Seed != 7 || p.Editor.UnsavedStrokes() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
 		t.Errorf("another seed: %v", err)
 	}
 
@@ -36,33 +36,33 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 	if err := os.WriteFile(name, []byte(theirs), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p.FileChanged()
-	if p.UnsavedStrokes() != 1 || !strings.Contains(p.Notices.text, "Another program") {
+	p.Editor.FileChanged()
+	if p.Editor.UnsavedStrokes() != 1 || !strings.Contains(p.Notices.text, "Another program") {
 		t.Errorf("the file is read over a stroke: %q", p.Notices.text)
 	}
 	p.Notices.text = ""
-	p.Save()
+	p.Editor.Save()
 	if text, _ := os.ReadFile(name); string(text) != theirs {
 		t.Errorf("their file is gone: %s", text)
 	}
-	p.Reload() // as the notice says
-	if p.UnsavedStrokes() != 0 || !p.Editing() || p.Scene.Text != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+	p.Editor.Reload() // as the notice says
+	if p.Editor.UnsavedStrokes() != 0 || !p.Editor.Editing() || p.Scene.Text != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
 		t.Errorf("read again: %q", p.Notices.text)
 	}
 	click(p, 5, 2)
 	if err := os.WriteFile(name, []byte(yard), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p.Save()
-	p.Save()
-	if text, _ := os.ReadFile(name); !strings.Contains(string(text), "# theirs") || p.UnsavedStrokes() != 0 {
+	p.Editor.Save()
+	p.Editor.Save()
+	if text, _ := os.ReadFile(name); !strings.Contains(string(text), "# theirs") || p.Editor.UnsavedStrokes() != 0 {
 		t.Errorf("Ctrl+S twice does not write: %q", p.Notices.text)
 	}
-	p.FileChanged() // it was us
+	p.Editor.FileChanged() // it was us
 	if !strings.HasPrefix(p.Notices.text, "Saved") {
 		t.Errorf("our own file: %q", p.Notices.text)
 	}
-	if p.Reopen("magnet-first") != nil || p.Editing() {
+	if p.Reopen("magnet-first") != nil || p.Editor.Editing() {
 		t.Error("with all saved, another scene is not opened")
 	}
 }
@@ -71,13 +71,13 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 func TestSavingTellsWhoIsLost(t *testing.T) {
 	p, name := onYard(t, strings.Replace(yard, "#......#", "#.....b#", 1))
 	click(p, 2, 1)
-	p.Save()
+	p.Editor.Save()
 	if p.Notices.text != "Saved "+name+"." {
 		t.Errorf("with a way: %q", p.Notices.text)
 	}
 	click(p, 2, 2)
-	p.Save()
-	if p.UnsavedStrokes() != 0 || !strings.HasPrefix(p.Notices.text, "Saved") || !strings.Contains(p.Notices.text, `no way leads "red" to "B"`) {
+	p.Editor.Save()
+	if p.Editor.UnsavedStrokes() != 0 || !strings.HasPrefix(p.Notices.text, "Saved") || !strings.Contains(p.Notices.text, `no way leads "red" to "B"`) {
 		t.Errorf("without one: %q", p.Notices.text)
 	}
 }

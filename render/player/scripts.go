@@ -19,12 +19,12 @@ type failures struct {
 
 // ScriptFiles returns the paths of the scripts by which the ships steer, to be watched; none of
 // a scene that is built in, of a replay, and of a run of an experiment.
-func (p *Player) ScriptFiles() (paths []string) {
-	if !p.Lab.FromFile() || scene.IsBuiltin(p.Scene.File) {
+func (od *Orders) ScriptFiles() (paths []string) {
+	if !od.lab.FromFile() || scene.IsBuiltin(od.ws.Scene.File) {
 		return nil
 	}
-	folder := path.Dir(filepath.ToSlash(p.Scene.File))
-	for _, name := range scene.ScriptFiles(p.World.Setup()) {
+	folder := path.Dir(filepath.ToSlash(od.ws.Scene.File))
+	for _, name := range scene.ScriptFiles(od.ws.World.Setup()) {
 		paths = append(paths, filepath.FromSlash(path.Join(folder, name)))
 	}
 	return paths
@@ -33,48 +33,48 @@ func (p *Player) ScriptFiles() (paths []string) {
 // ScriptsChanged is called when a script's file was saved: the ships steer by what it says now,
 // from the next step on. Where it has a mistake, a notice tells its place, and the ships go on
 // with the last good version.
-func (p *Player) ScriptsChanged() {
-	changed, err := scene.ScriptChanges(p.World.Setup(), p.Scene.File)
+func (od *Orders) ScriptsChanged() {
+	changed, err := scene.ScriptChanges(od.ws.World.Setup(), od.ws.Scene.File)
 	switch {
 	case err == nil && len(changed) == 0:
-		if p.Notices.text != "" && p.Notices.text == p.failures.mistake { // it was mended by taking it back
-			p.Notices.Notify("The script is again the one by which the ships steer.")
+		if od.notices.text != "" && od.notices.text == od.ws.failures.mistake { // it was mended by taking it back
+			od.notices.Notify("The script is again the one by which the ships steer.")
 		}
 		return
 	case err == nil:
-		err = p.Give("script", changed...)
+		err = od.Give("script", changed...)
 	}
 	if err != nil {
-		p.warnOfScript(fmt.Sprintf("%v. The ships go on with the last good version.", err))
+		od.warnOfScript(fmt.Sprintf("%v. The ships go on with the last good version.", err))
 		return
 	}
-	p.Scene = p.Scene.WithScripts(p.World.Setup())
+	od.ws.Scene = od.ws.Scene.WithScripts(od.ws.World.Setup())
 	var names []string
 	for i := 0; i < len(changed); i += 2 {
 		names = append(names, changed[i])
 	}
-	p.Notices.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
+	od.notices.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
 }
 
 // warnOfFailures shows a script that was put back in the last step, and the first ship that
 // rests after a fault.
-func (p *Player) warnOfFailures() {
-	w, told := p.World, &p.failures
+func (od *Orders) warnOfFailures() {
+	w, told := od.ws.World, &od.ws.failures
 	back, faults := w.Setbacks(), w.Faults()
 	if len(back) > told.setbacks {
 		b := &back[told.setbacks]
-		p.Scene = p.Scene.WithScripts(w.Setup())
-		p.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
+		od.ws.Scene = od.ws.Scene.WithScripts(w.Setup())
+		od.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
 	} else if len(faults) > 0 && told.faults == 0 {
-		p.Notices.Warn(faultNotice(w, &faults[0]))
+		od.notices.Warn(faultNotice(w, &faults[0]))
 	}
 	told.setbacks, told.faults = len(back), len(faults)
 }
 
 // warnOfScript tells a script's mistake, until the script is mended.
-func (p *Player) warnOfScript(sentence string) {
-	p.Notices.Warn(sentence)
-	p.failures.mistake = sentence
+func (od *Orders) warnOfScript(sentence string) {
+	od.notices.Warn(sentence)
+	od.ws.failures.mistake = sentence
 }
 
 func faultNotice(w *sim.World, f *sim.Fault) string {

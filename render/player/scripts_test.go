@@ -49,25 +49,25 @@ func TestScriptsChanged(t *testing.T) {
 	if err := p.Tape.RecordTo(func(string) (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
 		t.Fatal(err)
 	}
-	if got := p.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {
+	if got := p.Orders.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {
 		t.Errorf("it watches %v", got)
 	}
 	p.Playback.step()
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	if p.Notices.text != "" || len(p.World.Orders()) != 0 {
 		t.Errorf("nothing has changed: %q", p.Notices.text)
 	}
 
 	save("lib.star", "def push(me):\n    return vec(0, 1)\n")
 	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	if !strings.Contains(p.Notices.text, "Read a.star, lib.star: the ships steer by it from the next step on.") || len(p.World.Orders()) != 1 {
 		t.Errorf("%q", p.Notices.text)
 	}
-	if got := p.ScriptFiles(); len(got) != 2 {
+	if got := p.Orders.ScriptFiles(); len(got) != 2 {
 		t.Errorf("it watches %v", got)
 	}
-	if p.ParamsChanged() {
+	if p.Orders.ParamsChanged() {
 		t.Error("a parameter that is new counts as changed")
 	}
 	p.Playback.step()
@@ -77,14 +77,14 @@ func TestScriptsChanged(t *testing.T) {
 	}
 
 	save("a.star", "def steer(me, view):\n    return vec(0, 1\n")
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	if !strings.Contains(p.Notices.text, "a.star:3:1: ") || !strings.Contains(p.Notices.text, "The ships go on with the last good version.") {
 		t.Errorf("%q", p.Notices.text)
 	}
 	p.Playback.step()
 
 	save("a.star", "def steer(me, view):\n    return vec(0, 1) + me.id / (me.id - 1)\n")
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	p.Playback.step()
 	if !strings.Contains(p.Notices.text, "a.star:2:22: no operator for: vec + float. ships 1 met it first; ships go on with the version before.") {
 		t.Errorf("%q", p.Notices.text)
@@ -95,12 +95,12 @@ func TestScriptsChanged(t *testing.T) {
 	}
 
 	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
-	if p.ScriptsChanged(); p.Notices.text != "The script is again the one by which the ships steer." {
+	if p.Orders.ScriptsChanged(); p.Notices.text != "The script is again the one by which the ships steer." {
 		t.Errorf("the mistake is taken back, and the notice is %q", p.Notices.text)
 	}
 
 	save("a.star", "def steer(me, view):\n    return vec(0, -1)\n")
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	p.Playback.step()
 	if err := p.Tape.Finish(); err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestScriptsChanged(t *testing.T) {
 	if p.World.Agents()[0].Vel.Y >= 0 {
 		t.Error("begun again, it steers by an older version")
 	}
-	p.ScriptsChanged()
+	p.Orders.ScriptsChanged()
 	if !strings.Contains(p.Notices.text, `there is no file "a.star"`) {
 		t.Errorf("%q", p.Notices.text)
 	}

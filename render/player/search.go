@@ -10,8 +10,33 @@ import (
 	"unicode"
 
 	"galaxy/render/stage"
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
+
+// Finder finds things by name: of the scene, of the sky, scenes to open and commands; and what is near in the sky.
+type Finder struct {
+	ws        *Workspace
+	notices   *Notices
+	sky       *Sky
+	selection *Selection
+	playback  *Playback
+	overlays  *Overlays
+
+	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
+	// first, at most so many.
+	StarsCalled func(start sky.NameStart, most int) []starscape.Star
+
+	// Commands, if not nil, returns what keys and menus do, for the search.
+	Commands func() []Command
+
+	query       string // what is looked for
+	results     []SearchResult
+	highlighted int             // index into results
+	awaits      <-chan struct{} // closed when what the results lack has been read; nil: nothing is
+	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
+	near        nearSearch
+}
 
 // SearchResult is what a search has found: a body or a ship of the scene, a thing of the sky, a scene or a tour to open, or
 // a command.
@@ -47,14 +72,14 @@ const maxHits = 24
 // group "ships", "17" that of every group; an agent with a name of its own is found by
 // either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
-func (p *Player) Search(text string) []SearchResult {
-	p.awaits = nil
+func (fi *Finder) Search(text string) []SearchResult {
+	fi.awaits = nil
 	var all []ranked
 	text = strings.ToLower(strings.TrimSpace(text))
-	bodies := p.World.Setup().Bodies
-	satellites := p.satellitesNamed(text)
+	bodies := fi.ws.World.Setup().Bodies
+	satellites := fi.ws.satellitesNamed(text)
 	for i := range bodies {
-		title := p.bodyTitle(i)
+		title := fi.ws.bodyTitle(i)
 		name := strings.ToLower(title)
 		r, ok := matchRank(name, text)
 		if !ok {
@@ -67,33 +92,33 @@ func (p *Player) Search(text string) []SearchResult {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{SearchResult{Name: title, Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
+			all = append(all, ranked{SearchResult{Name: title, Note: fi.ws.bodyNote(i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {
-		own := p.World.Setup().Names
+		own := fi.ws.World.Setup().Names
 		for _, id := range slices.Sorted(maps.Keys(own)) {
 			if r, ok := matchRank(strings.ToLower(own[id]), text); ok {
 				all = append(all, ranked{SearchResult{Name: own[id], Body: None, Ship: int(id)}, r, len(bodies) + int(id)})
 			}
 		}
 		name, digits := splitNumber(text)
-		for g, group := range p.index.groups {
+		for g, group := range fi.ws.index.groups {
 			r, ok := matchRank(strings.ToLower(group), name)
 			if !ok {
 				continue
 			}
-			for k, id := range membersNumbered(p.index.members[g], digits) {
+			for k, id := range membersNumbered(fi.ws.index.members[g], digits) {
 				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
 					continue // already found by its own name
 				}
-				all = append(all, ranked{SearchResult{Name: p.ShipName(int(id)), Body: None, Ship: int(id)}, r, len(bodies) + k})
+				all = append(all, ranked{SearchResult{Name: fi.ws.ShipName(int(id)), Body: None, Ship: int(id)}, r, len(bodies) + k})
 			}
 		}
 	}
-	all = append(all, p.searchCommands(text)...)
-	for _, hit := range p.searchSky(text) {
-		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.Sky.isBody(r.Body, hit.Found) }) {
+	all = append(all, fi.searchCommands(text)...)
+	for _, hit := range fi.searchSky(text) {
+		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && fi.sky.isBody(r.Body, hit.Found) }) {
 			all = append(all, ranked{skyResult(hit), skyRank(hit), behindAll})
 		}
 	}

@@ -58,7 +58,7 @@ const (
 
 // searchCommands returns the scenes, the tours and the commands of which a word begins with a text, in lower case, the
 // best first.
-func (p *Player) searchCommands(text string) []ranked {
+func (fi *Finder) searchCommands(text string) []ranked {
 	if len(text) < leastCommand {
 		return nil
 	}
@@ -77,15 +77,15 @@ func (p *Player) searchCommands(text string) []ranked {
 		}
 	}
 	var places []place
-	if p.await(gatherScenes()) {
+	if fi.await(gatherScenes()) {
 		places = builtIn
 	}
 	for _, s := range places {
 		kind, _, _ := strings.Cut(s.note, ":")
 		add(SearchResult{Name: s.title, Note: s.note, Open: s.file}, s.title, s.file, kind)
 	}
-	if p.Commands != nil {
-		for _, c := range p.Commands() {
+	if fi.Commands != nil {
+		for _, c := range fi.Commands() {
 			add(SearchResult{Name: c.Name, Note: c.Note, Do: c.Do}, c.Name, strings.TrimPrefix(c.Note, keyNote))
 		}
 	}
@@ -95,24 +95,24 @@ func (p *Player) searchCommands(text string) []ranked {
 
 // await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
 // depend on the machine: where they do not, it waits.
-func (p *Player) await(read <-chan struct{}) bool {
-	if p.Playback.stepBudget == 0 {
+func (fi *Finder) await(read <-chan struct{}) bool {
+	if fi.playback.stepBudget == 0 {
 		<-read
 	}
 	select {
 	case <-read:
 		return true
 	default:
-		p.awaits = read
+		fi.awaits = read
 		return false
 	}
 }
 
 // updateResults searches again when what was still being read is there.
-func (p *Player) updateResults() {
+func (fi *Finder) updateResults() {
 	select {
-	case <-p.awaits: // never, where that is nil
-		p.results = p.Search(p.query)
+	case <-fi.awaits: // never, where that is nil
+		fi.results = fi.Search(fi.query)
 	default:
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestSearchFindsScenesAndCommands(t *testing.T) {
 	p := openSolar(t)
 	done := ""
-	p.Commands = func() []Command {
+	p.Finder.Commands = func() []Command {
 		var list []Command
 		for _, name := range []string{"Pause or resume", "Film what the picture shows, or end the film", "Follow the selection, or stop following", "Orbits"} {
 			list = append(list, Command{Name: name, Note: p.Notices.NoteOfKey(name[:1]), Do: func() { done = name }})
@@ -22,13 +22,13 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 		"lesson 1": "magnet-first", "lesson 5": "Chicken", "pau": "Pause or resume", "resume": "Pause or resume", "film": "Film what the picture shows, or end the film", "stop foll": "Follow the selection, or stop following", "orbits": "Orbits",
 		"mars": "Mars", "sirius": "Sirius", "venus": "Venus", "couriers 1": "couriers 1",
 	} {
-		got := names(p.Search(text))
-		if len(got) == 0 || got[0] != want && p.Search(text)[0].Open != want {
+		got := names(p.Finder.Search(text))
+		if len(got) == 0 || got[0] != want && p.Finder.Search(text)[0].Open != want {
 			t.Errorf("%q finds %q, want %q first", text, got, want)
 		}
 	}
 	for _, text := range []string{"ar", "se", "orb", "in", "th"} { // of which words of both begin
-		found := p.Search(text)
+		found := p.Finder.Search(text)
 		sky, other := 0, 0
 		for _, r := range found {
 			switch {
@@ -42,23 +42,23 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 			t.Errorf("%q finds %d things of the sky and %d scenes and commands: %q", text, sky, other, names(found))
 		}
 	}
-	if slices.ContainsFunc(p.Search("s"), func(r SearchResult) bool { return r.Open != "" || r.Do != nil }) {
+	if slices.ContainsFunc(p.Finder.Search("s"), func(r SearchResult) bool { return r.Open != "" || r.Do != nil }) {
 		t.Error("a single letter finds scenes")
 	}
-	p.ToggleOverlay(Search)
-	p.SetQuery("film")
-	p.FlyToResult()
-	if open, do := p.TakeChosen(); p.Overlay() != NoOverlay || open != "" || do == nil {
+	p.Overlays.Toggle(Search)
+	p.Finder.SetQuery("film")
+	p.Finder.FlyToResult()
+	if open, do := p.Finder.TakeChosen(); p.Overlays.Shown() != NoOverlay || open != "" || do == nil {
 		t.Fatalf("film is no command: %q", open)
 	} else if do(); !strings.HasPrefix(done, "Film") {
 		t.Errorf("%q was done", done)
 	}
-	p.SetQuery("chick")
-	p.FlyToResult()
-	if open, do := p.TakeChosen(); open != "chicken" || do != nil {
+	p.Finder.SetQuery("chick")
+	p.Finder.FlyToResult()
+	if open, do := p.Finder.TakeChosen(); open != "chicken" || do != nil {
 		t.Errorf("/chick opens %q", open)
 	}
-	if open, do := p.TakeChosen(); open != "" || do != nil {
+	if open, do := p.Finder.TakeChosen(); open != "" || do != nil {
 		t.Error("what was chosen is taken twice")
 	}
 }
@@ -67,10 +67,10 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 func TestScenesComeLater(t *testing.T) {
 	p := newPlayer(t)
 	p.Playback.SetStepBudget(0)
-	p.Search("xx") // waits for them
-	p.SetQuery("chick")
-	p.results, p.awaits = nil, gatherScenes() // as if they had not been there
-	if hits := p.Results(); len(hits) == 0 || hits[0].Open != "chicken" {
+	p.Finder.Search("xx") // waits for them
+	p.Finder.SetQuery("chick")
+	p.Finder.results, p.Finder.awaits = nil, gatherScenes() // as if they had not been there
+	if hits := p.Finder.Results(); len(hits) == 0 || hits[0].Open != "chicken" {
 		t.Errorf("%+v", hits)
 	}
 }

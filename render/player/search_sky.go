@@ -7,22 +7,22 @@ import (
 )
 
 // searchSky searches the sky, where the scene has a place in it and the names are read.
-func (p *Player) searchSky(text string) []sky.Hit {
-	if !p.Sky.InSky() {
+func (fi *Finder) searchSky(text string) []sky.Hit {
+	if !fi.sky.InSky() {
 		return nil
 	}
-	atlas := p.Sky.Atlas()
-	if !p.await(gatherNames()) || atlas == nil || text == "" { // names are gathered from when the box is opened on
+	atlas := fi.sky.Atlas()
+	if !fi.await(gatherNames()) || atlas == nil || text == "" { // names are gathered from when the box is opened on
 		return nil
 	}
-	return p.addSeen(atlas, atlas.Search(text, p.Sky.focus(), p.SkyTime(), maxHits), text)
+	return fi.addSeen(atlas, atlas.Search(text, fi.sky.focus(), fi.ws.SkyTime(), maxHits), text)
 }
 
 // addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
 // are found: which stars' names begin so could be told only by making every star of the galaxy.
-func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hit {
+func (fi *Finder) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hit {
 	start, ok := sky.StartOfName(text)
-	if !ok || p.StarsCalled == nil {
+	if !ok || fi.StarsCalled == nil {
 		return hits
 	}
 	const most = 8
@@ -30,13 +30,13 @@ func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hi
 	if at < 0 {
 		at = len(hits)
 	}
-	for _, star := range p.StarsCalled(start, most) {
+	for _, star := range fi.StarsCalled(start, most) {
 		s := atlas.Generated(star.Point)
 		if slices.ContainsFunc(hits, func(h sky.Hit) bool { return same(h.System, s) }) {
 			continue
 		}
 		f := sky.Found{System: s, Body: -1}
-		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.Sky.focus(), p.SkyTime()), Generated: true, Rank: sky.Prefix})
+		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, fi.sky.focus(), fi.ws.SkyTime()), Generated: true, Rank: sky.Prefix})
 		at++
 	}
 	return hits

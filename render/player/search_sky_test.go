@@ -19,7 +19,7 @@ func TestSearchSky(t *testing.T) {
 	p.Playback.SetStepBudget(0) // wait for the names
 	names := func(text string) []string {
 		var list []string
-		for _, r := range p.Search(text) {
+		for _, r := range p.Finder.Search(text) {
 			list = append(list, r.Name)
 		}
 		return list
@@ -27,7 +27,7 @@ func TestSearchSky(t *testing.T) {
 	if got := names("io"); len(got) < 2 || got[0] != "Io" || got[1] != "85 Io" {
 		t.Errorf("io finds %q", got)
 	}
-	for _, r := range p.Search("io")[:2] {
+	for _, r := range p.Finder.Search("io")[:2] {
 		if (r.Sky == nil) != (r.Name == "Io") || r.Sky != nil && !strings.HasPrefix(r.Note, "minor planet, ") {
 			t.Errorf("%+v", r)
 		}
@@ -52,18 +52,18 @@ func TestSearchSky(t *testing.T) {
 	}
 	notes := map[string]bool{} // each at a distance of its own
 	for _, name := range []string{"85 Io", "ceto", "eros", "sedna", "chiron"} {
-		r := p.Search(name)[0]
+		r := p.Finder.Search(name)[0]
 		if r.Sky == nil || !strings.HasSuffix(r.Note, " au") || notes[r.Note] {
 			t.Errorf("%s: %+v", name, r)
 		}
 		notes[r.Note] = true
 	}
-	if r := p.Search("m42")[0]; r.Note != "M 42: nebula, 412 pc" {
+	if r := p.Finder.Search("m42")[0]; r.Note != "M 42: nebula, 412 pc" {
 		t.Errorf("M 42 is %q", r.Note)
 	}
 
-	p.SetQuery("proxima centauri b")
-	p.FlyToResult()
+	p.Finder.SetQuery("proxima centauri b")
+	p.Finder.FlyToResult()
 	if !p.Sky.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Name != "Rigil Kentaurus" {
 		t.Errorf("a result in the sky is not flown to: star %v", p.Selection.Star())
 	}
@@ -77,7 +77,7 @@ func TestSearchAroundInTheGalaxy(t *testing.T) {
 	}
 	p.Playback.SetStepBudget(0)
 	for text, want := range map[string]string{"mars moon": "Phobos", "moon of mars": "Phobos", "moons of jupiter": "Io", "planets of TRAPPIST-1": "TRAPPIST-1 b"} {
-		got := p.Search(text)
+		got := p.Finder.Search(text)
 		if len(got) < 2 || got[0].Name != want || got[0].Sky == nil {
 			t.Errorf("%s finds %+v", text, got)
 		}
@@ -147,7 +147,7 @@ func TestSearchInGalaxy(t *testing.T) {
 	}
 	p.Playback.SetStepBudget(0)
 	for _, name := range []string{"Sirius", "Rigil Kentaurus", "Barnard's Star", "Sun", "Sol"} {
-		hits := p.Search(name)
+		hits := p.Finder.Search(name)
 		if name == "Sol" { // as it is called elsewhere
 			name = "Sun"
 		}
@@ -176,10 +176,10 @@ func TestNamesComeLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Playback.SetStepBudget(0)
-	p.Search("x") // waits for the names
-	p.SetQuery("sirius")
-	p.results, p.awaits = nil, gatherNames() // as if they had not been there
-	if hits := p.Results(); len(hits) == 0 || hits[0].Name != "Sirius" {
+	p.Finder.Search("x") // waits for the names
+	p.Finder.SetQuery("sirius")
+	p.Finder.results, p.Finder.awaits = nil, gatherNames() // as if they had not been there
+	if hits := p.Finder.Results(); len(hits) == 0 || hits[0].Name != "Sirius" {
 		t.Errorf("%+v", hits)
 	}
 }
@@ -195,7 +195,7 @@ func TestBeginningsOfGeneratedNames(t *testing.T) {
 	zoomTo(t, p, 800, 640, 360)
 	var b stage.Builder
 	var f stage.Frame
-	p.StarsCalled = b.StarsCalled
+	p.Finder.StarsCalled = b.StarsCalled
 	b.Build(&f, p.Scene, p.World, p.View())
 	start, _ := sky.StartOfName("jal")
 	seen := b.StarsCalled(start, 8)
@@ -209,7 +209,7 @@ func TestBeginningsOfGeneratedNames(t *testing.T) {
 	for _, star := range seen {
 		for _, text := range []string{star.Name, star.Name[:len(star.Name)-3], strings.ToLower(star.Name[:9])} {
 			n := 0
-			for _, hit := range p.Search(text) {
+			for _, hit := range p.Finder.Search(text) {
 				if hit.Name == star.Name {
 					n++
 				}

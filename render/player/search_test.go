@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 		{"ships 99", nil},
 		{"zzz", nil},
 	} {
-		got := names(p.Search(c.text))
+		got := names(p.Finder.Search(c.text))
 		if len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) || c.first == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", c.text, got, c.first)
 		}
@@ -62,12 +62,12 @@ func TestFindByOtherNames(t *testing.T) {
 		"moons": {"Moon", "Phobos", "Deimos", "Io"},
 		"mars":  {"Mars"}, "venus moon": nil, "moons of nothing": nil,
 	} {
-		got := names(p.Search(text))
+		got := names(p.Finder.Search(text))
 		if len(got) < len(want) || !slices.Equal(got[:len(want)], want) || want == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", text, got, want)
 		}
 	}
-	if found := p.Search("phobos"); len(found) == 0 || found[0].Note != "moon of Mars" {
+	if found := p.Finder.Search("phobos"); len(found) == 0 || found[0].Note != "moon of Mars" {
 		t.Errorf("Phobos is %+v", found)
 	}
 	system := orbit.SolarSystem(orbit.Modern)
@@ -81,7 +81,7 @@ func TestFindByOtherNames(t *testing.T) {
 func TestFindNeverFails(t *testing.T) {
 	p := newPlayer(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		for _, f := range p.Search(rapid.String().Draw(rt, "text")) {
+		for _, f := range p.Finder.Search(rapid.String().Draw(rt, "text")) {
 			if (f.Body == None) == (f.Ship == None) {
 				rt.Fatalf("%+v is not one thing", f)
 			}
@@ -100,18 +100,18 @@ func TestShipNamesLeadBack(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	p := newPlayer(t)
-	p.ToggleOverlay(Search)
-	p.SetQuery("ships 1")
-	p.highlighted = 2
-	if p.FlyToResult(); p.ShipName(p.ship) != "ships 11" || p.overlay != NoOverlay {
+	p.Overlays.Toggle(Search)
+	p.Finder.SetQuery("ships 1")
+	p.Finder.highlighted = 2
+	if p.Finder.FlyToResult(); p.ShipName(p.ship) != "ships 11" || p.Overlays.shown != NoOverlay {
 		t.Errorf("went to ship %d", p.ship)
 	}
-	p.ToggleOverlay(Search)
-	if p.query != "" || len(p.Results()) != 3 {
-		t.Errorf("a new search begins with %q and %d hits", p.query, len(p.Results()))
+	p.Overlays.Toggle(Search)
+	if p.Finder.query != "" || len(p.Finder.Results()) != 3 {
+		t.Errorf("a new search begins with %q and %d hits", p.Finder.query, len(p.Finder.Results()))
 	}
-	p.SetQuery("zzz")
-	if p.FlyToResult(); p.overlay != Search {
+	p.Finder.SetQuery("zzz")
+	if p.Finder.FlyToResult(); p.Overlays.shown != Search {
 		t.Error("went to nothing")
 	}
 }

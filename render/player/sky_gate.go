@@ -29,9 +29,9 @@ type gate struct {
 	told    bool           // how centuries pass
 }
 
-// Gate goes over from one scene of the sky to the next. To swap them takes the player.
+// Gate goes over from one scene of the sky to the next. It is told how to put one in place of the other.
 type Gate struct {
-	p        *Player
+	start    func(next Workspace)
 	ws       *Workspace
 	notices  *Notices
 	tape     *Tape
@@ -39,6 +39,7 @@ type Gate struct {
 	camera   *Camera
 	sky      *Sky
 	look     *Look
+	editor   *Editor
 
 	gate
 }
@@ -152,7 +153,7 @@ func (gt *Gate) systemRate() float64 {
 }
 
 // mayCross reports whether another scene may take the place of this one.
-func (gt *Gate) mayCross() bool { return gt.sky.InSky() && !gt.p.editor.on && !gt.ws.Scrubbing() }
+func (gt *Gate) mayCross() bool { return gt.sky.InSky() && !gt.editor.on && !gt.ws.Scrubbing() }
 
 // beyond returns what the eye comes near, and whether the scenes are to be swapped.
 func (gt *Gate) beyond() (to string, now bool) {
@@ -293,7 +294,7 @@ func (gt *Gate) cross(c *passage) {
 		g.left = gt.ws.Scene
 	}
 	ahead := r3.Scale(-1, gt.look.axes()[2])
-	gt.p.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
+	gt.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
 	gt.look.aim(ahead) // from another plane
 	gt.playback.setSceneRate()
 	if gt.sky.set.galaxy && rate == 0 {

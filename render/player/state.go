@@ -7,7 +7,7 @@ import "galaxy/render/stage"
 func (pb *Playback) Rate() float64 { return pb.rate }
 
 // Paused reports whether the world stands still.
-func (pb *Playback) Paused() bool { return pb.paused || pb.p.tourHeld() }
+func (pb *Playback) Paused() bool { return pb.paused || pb.tours.held() }
 
 // Backwards reports whether time runs backwards.
 func (ws *Workspace) Backwards() bool { return ws.backwards }
@@ -24,20 +24,14 @@ func (ws *Workspace) Following() bool { return ws.follow }
 // View returns where the camera is and how far it is zoomed in.
 func (cam *Camera) View() stage.Camera { return cam.view }
 
-// Overlay returns the overlay that is open, or NoOverlay.
-func (p *Player) Overlay() Overlay { return p.overlay }
-
-// PanelsHidden reports whether the person has hidden the panels.
-func (p *Player) PanelsHidden() bool { return p.bare }
-
 // Query returns the text of the search.
-func (p *Player) Query() string { return p.query }
+func (fi *Finder) Query() string { return fi.query }
 
 // Results returns what Query finds, best first.
-func (p *Player) Results() []SearchResult {
-	p.updateResults()
-	return p.results
+func (fi *Finder) Results() []SearchResult {
+	fi.updateResults()
+	return fi.results
 }
 
 // Highlighted returns the index of the highlighted result.
-func (p *Player) Highlighted() int { return p.highlighted }
+func (fi *Finder) Highlighted() int { return fi.highlighted }

@@ -13,6 +13,26 @@ import (
 	"galaxy/sky"
 )
 
+// Tours plays tours. A tour does all that a person can do, which takes the player.
+type Tours struct {
+	p         *Player
+	ws        *Workspace
+	layers    *stage.Options
+	notices   *Notices
+	tape      *Tape
+	playback  *Playback
+	camera    *Camera
+	selection *Selection
+	sky       *Sky
+	look      *Look
+	almanac   *Almanac
+	orders    *Orders
+	editor    *Editor
+	overlays  *Overlays
+
+	tour *tour // nil: there is none
+}
+
 // A tour shows places one after another. Each step adds to those before it, back to the one
 // that opened the scene: to go to any step is to open that scene and to do the steps since,
 // with cuts in place of flights.
@@ -43,31 +63,31 @@ type TourStep struct {
 
 var errReplayTour = errors.New("this is a replay of one scene; open a scene or a tour itself")
 
-// PlayTour begins a tour in place of the scene. The panels are hidden until it ends. On an error
+// Play begins a tour in place of the scene. The panels are hidden until it ends. On an error
 // the old scene stays. Strokes on the map that are not saved would be lost: the first call only
 // asks.
-func (p *Player) PlayTour(t *scene.Tour) error {
-	if p.Tape.replay != nil {
+func (tr *Tours) Play(t *scene.Tour) error {
+	if tr.tape.replay != nil {
 		return errReplayTour
 	}
-	if !p.ConfirmDiscard("choosing the tour again") {
+	if !tr.editor.ConfirmDiscard("choosing the tour again") {
 		return errUnsaved
 	}
-	p.EndTour()
-	p.editor = mapEditor{}
-	p.tour = &tour{of: t, options: p.Options, bare: p.bare}
-	p.bare = true
-	p.CloseOverlay()
-	if err := p.cutTo(0); err != nil {
-		p.EndTour()
+	tr.End()
+	tr.editor.mapEditor = mapEditor{}
+	tr.tour = &tour{of: t, options: *tr.layers, bare: tr.overlays.bare}
+	tr.overlays.bare = true
+	tr.overlays.Close()
+	if err := tr.cutTo(0); err != nil {
+		tr.End()
 		return err
 	}
 	return nil
 }
 
-// Tour returns where the tour is, or false without one.
-func (p *Player) Tour() (at TourStep, ok bool) {
-	t := p.tour
+// At returns where the tour is, or false without one.
+func (tr *Tours) At() (at TourStep, ok bool) {
+	t := tr.tour
 	if t == nil {
 		return at, false
 	}
@@ -77,19 +97,19 @@ func (p *Player) Tour() (at TourStep, ok bool) {
 	}, true
 }
 
-// EndTour ends a tour, if there is one: its scene stays and runs on, the layers and panels are
+// End ends a tour, if there is one: its scene stays and runs on, the layers and panels are
 // as before it.
-func (p *Player) EndTour() {
-	if t := p.tour; t != nil {
-		p.Options, p.bare, p.tour = t.options, t.bare, nil
+func (tr *Tours) End() {
+	if t := tr.tour; t != nil {
+		*tr.layers, tr.overlays.bare, tr.tour = t.options, t.bare, nil
 	}
 }
 
-// SkipTour goes to a later step of the tour, or to an earlier one. Back from well within a step
+// Skip goes to a later step of the tour, or to an earlier one. Back from well within a step
 // is to its beginning.
-func (p *Player) SkipTour(by int) {
+func (tr *Tours) Skip(by int) {
 	const within = 2 // seconds
-	t := p.tour
+	t := tr.tour
 	if t == nil {
 		return
 	}
@@ -99,40 +119,40 @@ func (p *Player) SkipTour(by int) {
 	}
 	to = max(to, 0)
 	if to >= len(t.of.Steps) {
-		p.Notices.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", p.Notices.KeyName("Esc")))
+		tr.notices.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", tr.notices.KeyName("Esc")))
 		return
 	}
-	p.tryTour(p.cutTo(to))
+	tr.tryTour(tr.cutTo(to))
 }
 
 // tryTour ends the tour after an error.
-func (p *Player) tryTour(err error) {
+func (tr *Tours) tryTour(err error) {
 	if err != nil {
-		p.EndTour()
-		p.Notices.Warn("The tour ends here: " + err.Error() + ".")
+		tr.End()
+		tr.notices.Warn("The tour ends here: " + err.Error() + ".")
 	}
 }
 
-// holdTour pauses a tour that is under way, or lets it go on. It reports whether there is one.
-func (p *Player) holdTour() bool {
-	t := p.tour
+// hold pauses a tour that is under way, or lets it go on. It reports whether there is one.
+func (tr *Tours) hold() bool {
+	t := tr.tour
 	if t == nil || t.over {
 		return false
 	}
 	if t.held = !t.held; t.held {
-		p.Notices.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
-			t.step+1, len(t.of.Steps), p.Notices.KeyName("Space"), p.Notices.KeyName("Left"), p.Notices.KeyName("Right"), p.Notices.KeyName("Esc")))
+		tr.notices.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
+			t.step+1, len(t.of.Steps), tr.notices.KeyName("Space"), tr.notices.KeyName("Left"), tr.notices.KeyName("Right"), tr.notices.KeyName("Esc")))
 	} else {
-		p.Notices.Dismiss()
+		tr.notices.Dismiss()
 	}
 	return true
 }
 
-func (p *Player) tourHeld() bool { return p.tour != nil && p.tour.held }
+func (tr *Tours) held() bool { return tr.tour != nil && tr.tour.held }
 
-// advanceTour moves a tour on by so many seconds, to the next step when one is over.
-func (p *Player) advanceTour(seconds float64) {
-	t := p.tour
+// advance moves a tour on by so many seconds, to the next step when one is over.
+func (tr *Tours) advance(seconds float64) {
+	t := tr.tour
 	if t == nil || t.held || t.over {
 		return
 	}
@@ -143,29 +163,29 @@ func (p *Player) advanceTour(seconds float64) {
 	}
 	if t.step == len(t.of.Steps)-1 {
 		t.over = true
-		p.Notices.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", p.Notices.KeyName("Esc"), p.Notices.KeyName("Left")))
+		tr.notices.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", tr.notices.KeyName("Esc"), tr.notices.KeyName("Left")))
 		return
 	}
 	t.elapsed -= t.of.Steps[t.step].Seconds
 	t.step++
-	p.setLayers(&t.of.Steps[t.step])
-	p.tryTour(p.doStep(&t.of.Steps[t.step], false))
+	tr.setLayers(&t.of.Steps[t.step])
+	tr.tryTour(tr.doStep(&t.of.Steps[t.step], false))
 }
 
 // cutTo goes to a step at once.
-func (p *Player) cutTo(step int) error {
-	t := p.tour
+func (tr *Tours) cutTo(step int) error {
+	t := tr.tour
 	t.step, t.elapsed, t.over = step, 0, false
-	p.Options = t.options
+	*tr.layers = t.options
 	first := 0
 	for i := range step + 1 {
-		p.setLayers(&t.of.Steps[i])
+		tr.setLayers(&t.of.Steps[i])
 		if t.of.Steps[i].Scene != "" {
 			first = i
 		}
 	}
 	for i := first; i <= step; i++ {
-		if err := p.doStep(&t.of.Steps[i], true); err != nil {
+		if err := tr.doStep(&t.of.Steps[i], true); err != nil {
 			return err
 		}
 	}
@@ -173,8 +193,8 @@ func (p *Player) cutTo(step int) error {
 }
 
 // setLayers shows and hides what a step says.
-func (p *Player) setLayers(s *scene.TourStep) {
-	o := &p.Options
+func (tr *Tours) setLayers(s *scene.TourStep) {
+	o := tr.layers
 	layers := map[string]*bool{
 		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
 		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "figures": &o.Figures,
@@ -188,25 +208,25 @@ func (p *Player) setLayers(s *scene.TourStep) {
 }
 
 // doStep does a step, with a cut in place of its flight or not.
-func (p *Player) doStep(s *scene.TourStep, cut bool) error {
+func (tr *Tours) doStep(s *scene.TourStep, cut bool) error {
 	switch {
 	case s.Scene != "":
-		if err := p.openForTour(s); err != nil {
+		if err := tr.openForTour(s); err != nil {
 			return err
 		}
 	case s.Time != nil:
-		if err := p.GoToTime(*s.Time); err != nil {
+		if err := tr.almanac.GoToTime(*s.Time); err != nil {
 			return err
 		}
 	}
 	if s.Rate > 0 {
-		p.Playback.SetRate(min(s.Rate, mostTourRate*p.World.Setup().Dt))
+		tr.playback.SetRate(min(s.Rate, mostTourRate*tr.ws.World.Setup().Dt))
 	}
-	p.Playback.SetPaused(s.Paused)
+	tr.playback.SetPaused(s.Paused)
 	for _, order := range s.Orders {
 		words, err := sim.Words(order)
 		if err == nil {
-			err = p.Give(words[0], words[1:]...)
+			err = tr.orders.Give(words[0], words[1:]...)
 		}
 		if err != nil {
 			return err
@@ -216,26 +236,26 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 	if cut || s.Scene != "" {
 		seconds = 0
 	}
-	if err := p.goToPlace(s, seconds); err != nil {
+	if err := tr.goToPlace(s, seconds); err != nil {
 		return err
 	}
-	if err := p.lookOnTour(s, seconds == 0); err != nil {
+	if err := tr.lookOnTour(s, seconds == 0); err != nil {
 		return err
 	}
 	if s.Select != nil {
-		p.Selection.SelectStar(nil)
-		if body := p.bodyNamed(*s.Select); body != None {
-			p.Selection.SelectBody(body)
+		tr.selection.SelectStar(nil)
+		if body := tr.ws.bodyNamed(*s.Select); body != None {
+			tr.selection.SelectBody(body)
 		} else {
-			p.Selection.SelectShip(p.shipNamed(*s.Select))
+			tr.selection.SelectShip(tr.ws.shipNamed(*s.Select))
 		}
 	}
-	p.Notices.Dismiss()
+	tr.notices.Dismiss()
 	return nil
 }
 
 // openForTour opens the scene of a step as new.
-func (p *Player) openForTour(s *scene.TourStep) error {
+func (tr *Tours) openForTour(s *scene.TourStep) error {
 	var set []string
 	if s.Time != nil {
 		set = []string{"time.start=" + strconv.FormatFloat(*s.Time, 'f', -1, 64)}
@@ -248,8 +268,8 @@ func (p *Player) openForTour(s *scene.TourStep) error {
 	if err != nil {
 		return err
 	}
-	p.start(next)
-	p.open()
+	tr.p.start(next)
+	tr.p.open()
 	return nil
 }
 
@@ -258,8 +278,8 @@ func (p *Player) openForTour(s *scene.TourStep) error {
 const mostTourRate = 1e4
 
 // goToPlace moves the camera to the place of a step within so many seconds, or at once.
-func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
-	v := &p.Camera.cameraControl
+func (tr *Tours) goToPlace(s *scene.TourStep, seconds float64) error {
+	v := &tr.camera.cameraControl
 	aspect := float64(v.height) / float64(v.width)
 	switch {
 	case s.Star != "":
@@ -271,13 +291,13 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 		if err != nil {
 			return err
 		}
-		return p.Sky.Visit(found, s.Width*aspect, seconds)
+		return tr.sky.Visit(found, s.Width*aspect, seconds)
 	case s.Galaxy != nil:
 		height := s.Width * aspect
 		if height == 0 {
 			height = usualGalaxy * aspect
 		}
-		return p.Sky.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
+		return tr.sky.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
 	}
 	jumps := v.jumps
 	v.jumps = jumps || seconds == 0
@@ -286,20 +306,20 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 		if s.Width > 0 {
 			return float64(v.width) / s.Width
 		}
-		return p.Camera.zoomToFit(diameter(i))
+		return tr.camera.zoomToFit(diameter(i))
 	}
-	p.follow = p.follow && s.Body == "" && s.Agent == "" && s.At == nil
-	switch body, ship := p.bodyNamed(s.Body), p.shipNamed(s.Agent); {
+	tr.ws.follow = tr.ws.follow && s.Body == "" && s.Agent == "" && s.At == nil
+	switch body, ship := tr.ws.bodyNamed(s.Body), tr.ws.shipNamed(s.Agent); {
 	case body != None:
-		p.Camera.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body), seconds)
+		tr.camera.flyToAnchor(anchor{None, body}, zoom(tr.ws.bodyViewDiameter, body), seconds)
 	case ship != None:
-		p.Camera.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship), seconds)
+		tr.camera.flyToAnchor(anchor{ship, None}, zoom(tr.ws.shipViewDiameter, ship), seconds)
 	case s.At != nil:
-		v.framing, p.Sky.flight = framedByHand, nil
-		p.Camera.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.Camera.view.Zoom }, 0), seconds)
+		v.framing, tr.sky.flight = framedByHand, nil
+		tr.camera.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / tr.camera.view.Zoom }, 0), seconds)
 	case s.Width > 0:
 		v.framing = framedByHand
-		p.Camera.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
+		tr.camera.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
 	default:
 		return nil
 	}
@@ -307,8 +327,8 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 }
 
 // lookOnTour turns the eye to what a step looks at, at once or not.
-func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
-	l := &p.Look.look
+func (tr *Tours) lookOnTour(s *scene.TourStep, cut bool) error {
+	l := &tr.look.look
 	if s.Look == nil || *s.Look == "" {
 		if s.Scene != "" || s.Look != nil {
 			if l.on = false; cut {
@@ -325,7 +345,7 @@ func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
 	if err != nil {
 		return err
 	}
-	t := p.SkyTime()
+	t := tr.ws.SkyTime()
 	to := sky.Place{In: sky.Galactic}
 	switch {
 	case found.System != nil && found.Body >= 0:
@@ -335,11 +355,11 @@ func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
 	case found.Object != nil:
 		to.At = found.Object.Place
 	}
-	from := sky.Place{In: sky.Galactic, At: p.Sky.focus()}
-	if f := p.Sky.flight; f != nil { // from where the step leads
+	from := sky.Place{In: sky.Galactic, At: tr.sky.focus()}
+	if f := tr.sky.flight; f != nil { // from where the step leads
 		from = f.to.place(t)
 	}
-	p.Look.LookAt(between(from, to, t))
+	tr.look.LookAt(between(from, to, t))
 	if cut {
 		l.share = 1
 	}
@@ -350,9 +370,9 @@ func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
 const usualGalaxy = 1000
 
 // caption returns what is read below the picture.
-func (p *Player) caption() string {
-	if p.tour == nil {
+func (tr *Tours) caption() string {
+	if tr.tour == nil {
 		return ""
 	}
-	return p.tour.of.Steps[p.tour.step].Caption
+	return tr.tour.of.Steps[tr.tour.step].Caption
 }

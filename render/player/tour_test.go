@@ -33,12 +33,12 @@ func TestToursPlay(t *testing.T) {
 			defer func() { p.World.Close() }()
 			p.Playback.SetStepBudget(0)
 			p.Camera.SetViewport(1280, 720, 1)
-			if err := p.PlayTour(tour); err != nil {
+			if err := p.Tours.Play(tour); err != nil {
 				t.Fatal(err)
 			}
 			frames := make([]int, len(tour.Steps))
 			for i := range 2 * int(tour.Seconds()*fps) {
-				at, ok := p.Tour()
+				at, ok := p.Tours.At()
 				if !ok {
 					t.Fatalf("it ends in frame %d: %s", i, p.Notices.Text())
 				}
@@ -48,7 +48,7 @@ func TestToursPlay(t *testing.T) {
 				frames[at.Step-1]++
 				p.Advance(1.0 / fps)
 				s := &tour.Steps[at.Step-1]
-				if now, _ := p.Tour(); now.Step != at.Step || !p.Camera.settled() {
+				if now, _ := p.Tours.At(); now.Step != at.Step || !p.Camera.settled() {
 					continue
 				}
 				if got := float64(p.Camera.width) / p.Camera.view.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
@@ -69,10 +69,10 @@ func TestToursPlay(t *testing.T) {
 					t.Errorf("step %d has %d frames, not %v", i+1, n, want)
 				}
 			}
-			if at, _ := p.Tour(); !at.Over || at.Step != len(tour.Steps) {
+			if at, _ := p.Tours.At(); !at.Over || at.Step != len(tour.Steps) {
 				t.Errorf("at the end it is at %+v", at)
 			}
-			if p.EndTour(); p.PanelsHidden() {
+			if p.Tours.End(); p.Overlays.PanelsHidden() {
 				t.Error("after it the panels are hidden")
 			}
 		})
@@ -95,35 +95,35 @@ func TestSkipTour(t *testing.T) {
 	p.Playback.SetStepBudget(0)
 	p.Camera.SetViewport(1280, 720, 1)
 	before := p.Options
-	if err := p.PlayTour(tour); err != nil {
+	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		p.SkipTour(1)
+		p.Tours.Skip(1)
 	}
 	p.Advance(0.1)
-	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
+	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
-	p.SkipTour(3)
+	p.Tours.Skip(3)
 	if p.Advance(0.1); !p.Options.Trails {
 		t.Error("Mars has no trails")
 	}
-	p.SkipTour(-3)
+	p.Tours.Skip(-3)
 	p.Advance(0.1)
-	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
+	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
-	p.SkipTour(-9)
+	p.Tours.Skip(-9)
 	for range 30 {
 		p.Advance(0.1)
 	}
-	p.SkipTour(-1) // to the beginning of this step
-	if at, _ := p.Tour(); at.Step != 1 || at.Remaining != tour.Steps[0].Seconds {
+	p.Tours.Skip(-1) // to the beginning of this step
+	if at, _ := p.Tours.At(); at.Step != 1 || at.Remaining != tour.Steps[0].Seconds {
 		t.Errorf("%+v", at)
 	}
-	p.SkipTour(100)
-	if at, _ := p.Tour(); at.Step != 1 || p.Notices.Text() == "" {
+	p.Tours.Skip(100)
+	if at, _ := p.Tours.At(); at.Step != 1 || p.Notices.Text() == "" {
 		t.Errorf("past the end: %+v", at)
 	}
 	p.Playback.TogglePause()
@@ -131,17 +131,17 @@ func TestSkipTour(t *testing.T) {
 	for range 20 {
 		p.Advance(0.1)
 	}
-	if at, _ := p.Tour(); !at.Held || at.Remaining != remaining || p.World.Tick() != tick || !p.Playback.Paused() {
+	if at, _ := p.Tours.At(); !at.Held || at.Remaining != remaining || p.World.Tick() != tick || !p.Playback.Paused() {
 		t.Errorf("held: %+v", at)
 	}
 	p.Playback.TogglePause()
 	for range 20 {
 		p.Advance(0.1)
 	}
-	if at, _ := p.Tour(); at.Held || at.Remaining > remaining-1.9 || p.World.Tick() == tick {
+	if at, _ := p.Tours.At(); at.Held || at.Remaining > remaining-1.9 || p.World.Tick() == tick {
 		t.Errorf("going on: %+v", at)
 	}
-	if p.EndTour(); p.Options != before {
+	if p.Tours.End(); p.Options != before {
 		t.Errorf("after it the layers are %+v", p.Options)
 	}
 }
@@ -159,15 +159,15 @@ func TestWhatEndsATour(t *testing.T) {
 	defer func() { p.World.Close() }()
 	for what, do := range map[string]func() error{
 		"another scene": func() error { return p.Reopen("arena") },
-		"the editor":    func() error { p.ToggleEditing(); return nil },
+		"the editor":    func() error { p.Editor.Toggle(); return nil },
 	} {
-		if err := p.PlayTour(tour); err != nil {
+		if err := p.Tours.Play(tour); err != nil {
 			t.Fatal(err)
 		}
 		if err := do(); err != nil {
 			t.Fatal(err)
 		}
-		if _, on := p.Tour(); on || p.PanelsHidden() {
+		if _, on := p.Tours.At(); on || p.Overlays.PanelsHidden() {
 			t.Errorf("%s leaves the tour on", what)
 		}
 	}
@@ -175,7 +175,7 @@ func TestWhatEndsATour(t *testing.T) {
 	if p, err = Replay(rec); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.PlayTour(tour); err == nil {
+	if err := p.Tours.Play(tour); err == nil {
 		t.Error("a replay plays a tour")
 	}
 }
@@ -188,14 +188,14 @@ func TestTheClockOfATour(t *testing.T) {
 	}
 	p := openSolar(t)
 	p.Camera.SetViewport(1280, 720, 1)
-	if err := p.PlayTour(tour); err != nil {
+	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
 	for frame := range int(30 * tour.Seconds()) {
 		before, file := p.SkyTime(), p.Scene.File
 		p.Advance(1.0 / 30)
 		if d := p.SkyTime() - before; d < -1e-6 || d > 3 {
-			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/30, p.tour.step+1, file, p.Scene.File, d)
+			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/30, p.Tours.tour.step+1, file, p.Scene.File, d)
 		}
 	}
 }
@@ -215,7 +215,7 @@ func TestATourLooksAround(t *testing.T) {
 	}
 	p := openSolar(t)
 	p.Camera.SetViewport(1280, 720, 1)
-	if err := p.PlayTour(tour); err != nil {
+	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Sirius", "Vega", "Sirius"} {

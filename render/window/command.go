@@ -23,8 +23,8 @@ const (
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
-	case w.player.Editing() && (left || right):
-		w.player.BeginStroke(right, e.x, e.y)
+	case w.player.Editor.Editing() && (left || right):
+		w.player.Editor.BeginStroke(right, e.x, e.y)
 		return paintMap
 	case w.player.CanCommand() && left:
 		return sendRed
@@ -41,14 +41,14 @@ func (w *window) finishDrag(e event) {
 	squad := player.LeftButton
 	switch {
 	case m.action == paintMap:
-		w.player.EndStroke(e.x, e.y)
+		w.player.Editor.EndStroke(e.x, e.y)
 		return
 	case m.action == sendBlue:
 		squad = player.RightButton
 	case !m.dragging && w.player.Selection.SelectShipAt(e.x, e.y, &w.frame):
 		return
 	}
-	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
+	w.player.Orders.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
 }
 
 // drawDrag adds the box that is dragged and the marker of the last command to the frame.
@@ -83,7 +83,7 @@ func (w *window) drawDrag() {
 // and a line to it from the tile that something is dragged from.
 func (w *window) drawEditCursor() {
 	f, s := &w.frame, float32(w.scale)
-	tile, ok := w.player.EditCursor(w.pointerX, w.pointerY)
+	tile, ok := w.player.Editor.Cursor(w.pointerX, w.pointerY)
 	if !ok || w.overPanel() {
 		return
 	}
@@ -115,12 +115,12 @@ func (w *window) ctrlKey(e event) {
 	}
 	switch e.char {
 	case 'z':
-		w.player.Undo()
+		w.player.Editor.Undo()
 	case 'y':
-		w.player.Redo()
+		w.player.Editor.Redo()
 	case 's':
-		w.player.Save()
+		w.player.Editor.Save()
 	case 'r':
-		w.player.Reload()
+		w.player.Editor.Reload()
 	}
 }

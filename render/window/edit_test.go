@@ -33,7 +33,7 @@ func editing(t *testing.T) (w *window, file string) {
 	}
 	strike(w, key(glfw.KeyF2))
 	w.handle()
-	if !w.player.Editing() {
+	if !w.player.Editor.Editing() {
 		t.Fatalf("F2 does not begin to edit: %s", w.player.Notices.Text())
 	}
 	return w, file
@@ -103,7 +103,7 @@ func TestMarksAreCarried(t *testing.T) {
 	pull(w, glfw.MouseButtonLeft, 0, 2, 4, 3, 5)
 	w.handle()
 	moved := w.player.World.Agents()[2].Pos
-	if want := w.player.World.Setup().Tiles.Center(tiles.Tile{X: 3, Y: 5}); moved != want || w.player.Notices.Text() != "" && !w.player.Editing() {
+	if want := w.player.World.Setup().Tiles.Center(tiles.Tile{X: 3, Y: 5}); moved != want || w.player.Notices.Text() != "" && !w.player.Editor.Editing() {
 		t.Errorf("red starts at %v, not at %v: %s", moved, want, w.player.Notices.Text())
 	}
 	ctrl(w, 'z')
@@ -156,8 +156,8 @@ func TestGoalsAndAgentsByMouse(t *testing.T) {
 	}
 	pull(w, glfw.MouseButtonRight, 0, 10, 3, 10, 3)
 	w.handle()
-	if n := len(w.player.World.Agents()); n != 4 || w.player.UnsavedStrokes() != 4 {
-		t.Errorf("%d agents, %d strokes: %s", n, w.player.UnsavedStrokes(), w.player.Notices.Text())
+	if n := len(w.player.World.Agents()); n != 4 || w.player.Editor.UnsavedStrokes() != 4 {
+		t.Errorf("%d agents, %d strokes: %s", n, w.player.Editor.UnsavedStrokes(), w.player.Notices.Text())
 	}
 }
 
@@ -198,7 +198,7 @@ func TestEscapeKeepsStrokes(t *testing.T) {
 		w.handle()
 		w.player.Advance(0.1)
 	}
-	if esc(); w.player.Editing() || w.player.UnsavedStrokes() != 1 {
+	if esc(); w.player.Editor.Editing() || w.player.Editor.UnsavedStrokes() != 1 {
 		t.Errorf("Esc does not end the editing, or loses its stroke: %q", w.player.Notices.Text())
 	}
 	for range 12 {

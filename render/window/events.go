@@ -250,7 +250,7 @@ func (w *window) pointerMoved(e event) {
 	case panView:
 		w.player.Camera.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
 	case paintMap:
-		w.player.Stroke(e.x, e.y)
+		w.player.Editor.Stroke(e.x, e.y)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }
@@ -275,7 +275,7 @@ func (w *window) keyed(e event) {
 		}
 		return
 	}
-	switch w.player.Overlay() {
+	switch w.player.Overlays.Shown() {
 	case player.Search:
 		w.searchKey(e.key)
 		return
@@ -305,13 +305,13 @@ func (w *window) charTyped(e event) {
 	w.skipChar = false
 	switch {
 	case skip && unicode.IsLetter(e.char):
-	case w.player.Overlay() == player.GoTo:
-		w.player.SetTimeText(w.player.TimeText() + string(e.char))
-	case w.player.Overlay() == player.Search:
-		w.player.SetQuery(w.player.Query() + string(e.char))
+	case w.player.Overlays.Shown() == player.GoTo:
+		w.player.Almanac.SetTimeText(w.player.Almanac.TimeText() + string(e.char))
+	case w.player.Overlays.Shown() == player.Search:
+		w.player.Finder.SetQuery(w.player.Finder.Query() + string(e.char))
 	case unicode.IsLetter(e.char):
 		// handled by keyed
-	case w.player.SetBrush(e.char):
+	case w.player.Editor.SetBrush(e.char):
 	case !w.press(char(e.char)) && e.char != ' ':
 		w.giveKeyOrder(anyOtherKey)
 	}
@@ -322,11 +322,11 @@ func (w *window) timeKey(k glfw.Key) {
 	p := w.player
 	switch k {
 	case glfw.KeyEscape:
-		p.CloseOverlay()
+		p.Overlays.Close()
 	case glfw.KeyEnter, glfw.KeyKPEnter:
-		p.GoToTypedTime()
+		p.Almanac.GoToTypedTime()
 	case glfw.KeyBackspace:
-		p.SetTimeText(withoutLast(p.TimeText()))
+		p.Almanac.SetTimeText(withoutLast(p.Almanac.TimeText()))
 	}
 }
 
@@ -335,14 +335,14 @@ func (w *window) searchKey(k glfw.Key) {
 	p := w.player
 	switch k {
 	case glfw.KeyEscape:
-		p.CloseOverlay()
+		p.Overlays.Close()
 	case glfw.KeyEnter, glfw.KeyKPEnter:
-		p.FlyToResult()
+		p.Finder.FlyToResult()
 	case glfw.KeyBackspace:
-		p.SetQuery(withoutLast(p.Query()))
+		p.Finder.SetQuery(withoutLast(p.Finder.Query()))
 	case glfw.KeyDown, glfw.KeyTab:
-		p.Highlight(p.Highlighted() + 1)
+		p.Finder.Highlight(p.Finder.Highlighted() + 1)
 	case glfw.KeyUp:
-		p.Highlight(p.Highlighted() - 1)
+		p.Finder.Highlight(p.Finder.Highlighted() - 1)
 	}
 }

@@ -25,7 +25,7 @@ func bareFolder(t *testing.T) string {
 func TestLargeScreenshot(t *testing.T) {
 	w := shown(t)
 	dir := bareFolder(t)
-	w.player.TogglePanels() // the small picture for comparison has none either
+	w.player.Overlays.TogglePanels() // the small picture for comparison has none either
 	w.player.Notices.Dismiss()
 	turn(t, w)
 	turn(t, w)
@@ -129,7 +129,7 @@ func TestPanelsHide(t *testing.T) {
 	if len(w.areas) != 1 {
 		t.Errorf("the list of keys covers %d areas", len(w.areas))
 	}
-	w.player.CloseOverlay()
+	w.player.Overlays.Close()
 	strike(w, key(glfw.KeyF10))
 	turn(t, w)
 	turn(t, w)

@@ -47,7 +47,7 @@ func (w *window) keepSettings() error {
 	if w.config.Settings == nil || w.config.Frames > 0 {
 		return nil
 	}
-	w.player.EndTour() // whose layers are its own
+	w.player.Tours.End() // whose layers are its own
 	s, o := w.settings, &w.player.Options
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Enlarge: o.Enlarge, Clock: o.HUD,
@@ -118,7 +118,7 @@ func (w *window) openFile(name string) {
 		w.openTour(name)
 		return
 	}
-	w.player.EndTour()
+	w.player.Tours.End()
 	rec, err := readRecording(name)
 	switch {
 	case err != nil:
@@ -148,7 +148,7 @@ func (w *window) openExperiment(folder string) {
 func (w *window) openTour(name string) {
 	t, err := scene.OpenTour(name)
 	if err == nil {
-		err = w.player.PlayTour(t)
+		err = w.player.Tours.Play(t)
 	}
 	if err != nil && w.player.Notices.Text() == "" {
 		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
@@ -192,7 +192,7 @@ func (w *window) grant(wish panel.Wish) {
 		w.toggleRecording()
 	}
 	if wish.Quit {
-		w.quit = w.player.ConfirmDiscard("choosing Quit again")
+		w.quit = w.player.Editor.ConfirmDiscard("choosing Quit again")
 	}
 	w.needsRedraw = w.needsRedraw || wish != panel.Wish{}
 }

@@ -55,8 +55,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.Selection.PreviousShip() }},
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.Selection.ToggleFollow() }},
 		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.Selection.FlyToSelection() }},
-		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
-		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
+		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
+		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.Overlays.Toggle(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Camera.Fit() }},
 		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.Look.Toggle() }},
 		{player.KeyHelp{Name: "N", Help: "near stars, bookmarks, map of the galaxy", Action: "near"}, []trigger{char('n')}, func(w *window) { w.toggleAtlas() }},
@@ -72,7 +72,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "U", Help: "bodies larger than they are", Action: "enlarge"}, []trigger{char('u')}, toggle(func(o *stage.Options) *bool { return &o.Enlarge })},
 		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours", Action: "color_blind"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
 		{player.KeyHelp{Name: "F8", Help: "light look, for projectors and print", Action: "light_look"}, []trigger{key(glfw.KeyF8)}, toggle(func(o *stage.Options) *bool { return &o.Paper })},
-		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.Editor.Toggle() }},
 		{player.KeyHelp{Name: "# . 1 to 9", Help: "editing: left paints this ground, right open ground; drag letters"}, nil, nil},
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},
 		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right removes it"}, nil, nil},
@@ -81,16 +81,16 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
-		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.SkipTour(1) }},
-		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.SkipTour(-1) }},
+		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.Tours.Skip(1) }},
+		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.Tours.Skip(-1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
 		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
-		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.TogglePanels() }},
+		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.Overlays.TogglePanels() }},
 		{player.KeyHelp{Name: "F12", Help: "save a screenshot, in your pictures folder if you have one", Action: "screenshot"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantScreenshot = true }},
 		{player.KeyHelp{Name: "Shift+F12", Help: "the picture alone, up to 4 times as large", Action: "large_screenshot"}, []trigger{shift(glfw.KeyF12)}, func(w *window) { w.wantLarge = true }},
-		{player.KeyHelp{Name: "?, F1", Help: "this list", Action: "help"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.ToggleOverlay(player.Help) }},
+		{player.KeyHelp{Name: "?, F1", Help: "this list", Action: "help"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.Overlays.Toggle(player.Help) }},
 		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, quit", Action: "back"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.escape() }},
 	}
 }
@@ -125,7 +125,7 @@ func (w *window) commands() []player.Command {
 
 // doChosen opens the scene, or does the command, that was chosen from what a search has found.
 func (w *window) doChosen() {
-	open, do := w.player.TakeChosen()
+	open, do := w.player.Finder.TakeChosen()
 	switch {
 	case open != "":
 		w.openFile(open)
@@ -178,7 +178,7 @@ const anyOtherKey = 0
 func (w *window) giveKeyOrder(letter rune) bool {
 	k, ok := w.player.KeyOrder(letter)
 	if ok {
-		w.player.GiveKeyOrder(k)
+		w.player.Orders.GiveKeyOrder(k)
 	}
 	return ok
 }
@@ -203,11 +203,11 @@ func (w *window) restart(how func(*player.Player) error) {
 func (w *window) escape() {
 	switch {
 	case w.ui != nil && w.ui.CloseMenu():
-	case w.player.Overlay() == player.NoOverlay && w.player.Editing():
-		w.player.ToggleEditing()
-	case w.player.Overlay() == player.NoOverlay && w.player.Notices.Text() == w.quitQuestion():
-		w.quit = w.player.ConfirmDiscard(w.escapeAgain())
-	case w.touring() && w.player.Overlay() == player.NoOverlay:
+	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Editor.Editing():
+		w.player.Editor.Toggle()
+	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Notices.Text() == w.quitQuestion():
+		w.quit = w.player.Editor.ConfirmDiscard(w.escapeAgain())
+	case w.touring() && w.player.Overlays.Shown() == player.NoOverlay:
 		w.endTour()
 	case w.player.Dismiss():
 	case w.fullScreen:
@@ -221,7 +221,7 @@ func (w *window) escapeAgain() string { return w.player.Notices.KeyName("Esc") +
 
 // endTour ends the tour. Its scene stays, and runs on unless the step has paused it.
 func (w *window) endTour() {
-	w.player.EndTour()
+	w.player.Tours.End()
 	said := "The tour has ended; its scene goes on."
 	if w.player.Playback.Paused() {
 		said = "The tour has ended; " + w.player.Notices.KeyName("Space") + " lets its scene go on."
@@ -229,12 +229,12 @@ func (w *window) endTour() {
 	w.player.Notices.Notify(said)
 }
 
-func (w *window) touring() bool { _, ok := w.player.Tour(); return ok }
+func (w *window) touring() bool { _, ok := w.player.Tours.At(); return ok }
 
 // quitQuestion is the question before the program quits. It is shown for a few seconds;
 // Esc during that time confirms it.
 func (w *window) quitQuestion() string {
-	if question := w.player.UnsavedQuestion(w.escapeAgain()); question != "" {
+	if question := w.player.Editor.UnsavedQuestion(w.escapeAgain()); question != "" {
 		return question
 	}
 	return "Press " + w.player.Notices.KeyName("Esc") + " again to quit."

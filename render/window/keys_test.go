@@ -30,9 +30,9 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"F":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
 	"F2":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != b.Notices.Text() },
-	"/":         func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
+	"/":         func(w *window, b player.Player) bool { return w.player.Overlays.Shown() == player.Search },
 	"D": func(w *window, b player.Player) bool {
-		return w.player.Overlay() == player.GoTo && w.player.TimeText() == ""
+		return w.player.Overlays.Shown() == player.GoTo && w.player.Almanac.TimeText() == ""
 	},
 	"Home, R":         func(w *window, b player.Player) bool { return w.player.Animating() },
 	"A":               func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // no place in the sky
@@ -48,17 +48,17 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"G":               func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
 	"U":               func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
 	"C":               func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
-	"Left":            func(w *window, b player.Player) bool { at, _ := w.player.Tour(); return at.Step == 1 },
-	"Right":           func(w *window, b player.Player) bool { at, _ := w.player.Tour(); return at.Step == 3 },
+	"Left":            func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 1 },
+	"Right":           func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 3 },
 	"F8":              func(w *window, b player.Player) bool { return w.player.Options.Paper },
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":             func(w *window, b player.Player) bool { return w.fullScreen },
 	"F9":              func(w *window, b player.Player) bool { return w.filming != nil },
-	"F10":             func(w *window, b player.Player) bool { return w.player.PanelsHidden() },
+	"F10":             func(w *window, b player.Player) bool { return w.player.Overlays.PanelsHidden() },
 	"Shift+F12":       func(w *window, b player.Player) bool { return w.wantLarge },
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },
-	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlay() == player.Help },
+	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlays.Shown() == player.Help },
 	"Esc":             func(w *window, b player.Player) bool { return w.player.Notices.Text() == w.quitQuestion() },
 }
 
@@ -74,10 +74,10 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 		for _, on := range b.on {
 			w = shown(t)
 			if strings.HasPrefix(b.Action, "tour_") {
-				if err := w.player.PlayTour(twoTour(t)); err != nil {
+				if err := w.player.Tours.Play(twoTour(t)); err != nil {
 					t.Fatal(err)
 				}
-				w.player.SkipTour(1)
+				w.player.Tours.Skip(1)
 			}
 			before := *w.player
 			strike(w, on)
@@ -112,20 +112,20 @@ func twoTour(t *testing.T) *scene.Tour {
 // In a tour Space holds it, and Esc ends it and shows the panels again.
 func TestTourByKeys(t *testing.T) {
 	w := shown(t)
-	if err := w.player.PlayTour(twoTour(t)); err != nil {
+	if err := w.player.Tours.Play(twoTour(t)); err != nil {
 		t.Fatal(err)
 	}
-	if turn(t, w); !w.player.PanelsHidden() || w.frame.Texts == nil {
+	if turn(t, w); !w.player.Overlays.PanelsHidden() || w.frame.Texts == nil {
 		t.Error("a tour shows the panels")
 	}
 	strike(w, key(glfw.KeySpace))
 	w.handle()
-	if at, ok := w.player.Tour(); !ok || !at.Held || !w.player.Playback.Paused() {
+	if at, ok := w.player.Tours.At(); !ok || !at.Held || !w.player.Playback.Paused() {
 		t.Errorf("Space: %+v", at)
 	}
 	strike(w, key(glfw.KeyEscape))
 	w.handle()
-	if _, ok := w.player.Tour(); ok || w.player.PanelsHidden() || w.quit {
+	if _, ok := w.player.Tours.At(); ok || w.player.Overlays.PanelsHidden() || w.quit {
 		t.Error("Esc does not end the tour alone")
 	}
 }
@@ -213,7 +213,7 @@ func TestBoundKeys(t *testing.T) {
 		t.Error("Shift+PageUp does not step")
 	}
 	strike(w, key(glfw.KeyF10))
-	if w.handle(); w.player.PanelsHidden() {
+	if w.handle(); w.player.Overlays.PanelsHidden() {
 		t.Error("F10 hides the panels")
 	}
 	help := map[string]string{}
@@ -262,12 +262,12 @@ func TestLetter(t *testing.T) {
 func TestEscape(t *testing.T) {
 	w := shown(t)
 	w.player.Selection.SelectShip(3)
-	w.player.ToggleOverlay(player.Help)
+	w.player.Overlays.Toggle(player.Help)
 	esc := func() {
 		strike(w, key(glfw.KeyEscape))
 		w.handle()
 	}
-	if esc(); w.player.Overlay() != player.NoOverlay || !w.player.Selected() {
+	if esc(); w.player.Overlays.Shown() != player.NoOverlay || !w.player.Selected() {
 		t.Error("the first Esc does not close the help alone")
 	}
 	if esc(); w.player.Selected() {
@@ -288,15 +288,15 @@ func TestSearchByKeys(t *testing.T) {
 	}
 	w.handle()
 	p := w.player
-	if p.Overlay() != player.Search || p.Query() != "PLn" || len(p.Results()) != 1 {
-		t.Fatalf("search for %q has %d hits", p.Query(), len(p.Results()))
+	if p.Overlays.Shown() != player.Search || p.Finder.Query() != "PLn" || len(p.Finder.Results()) != 1 {
+		t.Fatalf("search for %q has %d hits", p.Finder.Query(), len(p.Finder.Results()))
 	}
 	strike(w, key(glfw.KeyBackspace))
 	strike(w, key(glfw.KeyDown))
 	strike(w, key(glfw.KeyUp))
 	strike(w, key(glfw.KeyEnter))
 	w.handle()
-	if p.Overlay() != player.NoOverlay || p.Body() != 1 || !p.Following() {
+	if p.Overlays.Shown() != player.NoOverlay || p.Body() != 1 || !p.Following() {
 		t.Errorf("went to body %d", p.Body())
 	}
 }
@@ -312,13 +312,13 @@ func TestGoToATimeByKeys(t *testing.T) {
 	}
 	strike(w, key(glfw.KeyBackspace))
 	w.handle()
-	if p.Overlay() != player.GoTo || p.TimeText() != "125" {
-		t.Fatalf("typed %q", p.TimeText())
+	if p.Overlays.Shown() != player.GoTo || p.Almanac.TimeText() != "125" {
+		t.Fatalf("typed %q", p.Almanac.TimeText())
 	}
 	strike(w, key(glfw.KeyEnter))
 	w.handle()
-	if p.Overlay() != player.NoOverlay || p.World == world || p.World.Time() != 125 {
-		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlay(), p.Notices.Text(), p.TimeHint())
+	if p.Overlays.Shown() != player.NoOverlay || p.World == world || p.World.Time() != 125 {
+		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlays.Shown(), p.Notices.Text(), p.Almanac.TimeHint())
 	}
 }
 
@@ -329,7 +329,7 @@ func TestCtrlInABox(t *testing.T) {
 	for _, box := range []struct {
 		opener rune
 		text   func() string
-	}{{'/', p.Query}, {'d', p.TimeText}} {
+	}{{'/', p.Finder.Query}, {'d', p.Almanac.TimeText}} {
 		for _, c := range string(box.opener) + "mars moon" {
 			strike(w, char(c))
 		}
@@ -368,7 +368,7 @@ func TestSearchOpensAndCommands(t *testing.T) {
 			strike(w, char(c))
 		}
 		w.handle()
-		hits := p.Results()
+		hits := p.Finder.Results()
 		if len(hits) == 0 {
 			t.Fatalf("%q finds nothing", text)
 		}
@@ -378,13 +378,13 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		return hits[0]
 	}
 	paused := p.Playback.Paused()
-	if hit := choose("pause"); p.Playback.Paused() == paused || hit.Note != "key Space" || p.Overlay() != player.NoOverlay {
+	if hit := choose("pause"); p.Playback.Paused() == paused || hit.Note != "key Space" || p.Overlays.Shown() != player.NoOverlay {
 		t.Errorf("paused %v, as before, by %q with %q", paused, hit.Name, hit.Note)
 	}
-	if choose("go to a date"); p.Overlay() != player.GoTo {
+	if choose("go to a date"); p.Overlays.Shown() != player.GoTo {
 		t.Error("what opens another box opens none")
 	}
-	p.CloseOverlay()
+	p.Overlays.Close()
 	if choose("chick"); p.Scene.File != "chicken" {
 		t.Errorf("/chick opens %q", p.Scene.File)
 	}
@@ -392,7 +392,7 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		if b.Action == "" || b.Action == "search" || b.Action == "back" {
 			continue
 		}
-		if !slices.ContainsFunc(p.Search(b.Help), func(r player.SearchResult) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
+		if !slices.ContainsFunc(p.Finder.Search(b.Help), func(r player.SearchResult) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
 			t.Errorf("%q is not found", b.Help)
 		}
 	}

@@ -59,7 +59,7 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 	p.Playback.SetStepBudget(0)
 	p.Playback.SetRate(4)
 	w.player = p
-	if err := p.SetParam("walker", "k", "5"); err != nil {
+	if err := p.Orders.SetParam("walker", "k", "5"); err != nil {
 		t.Fatal(err)
 	}
 	k := func() string {

@@ -75,7 +75,7 @@ func (w *window) closed() bool {
 	if !w.pixel.Closed() {
 		return false
 	}
-	if w.player.ConfirmDiscard("closing again") {
+	if w.player.Editor.ConfirmDiscard("closing again") {
 		return true
 	}
 	w.pixel.SetClosed(false)
@@ -167,7 +167,7 @@ func (w *window) watchScene() {
 
 // watchScripts watches the scripts by which the ships steer now.
 func (w *window) watchScripts() {
-	files := w.player.ScriptFiles()
+	files := w.player.Orders.ScriptFiles()
 	if slices.Equal(files, w.scriptFiles) {
 		return
 	}
@@ -207,12 +207,12 @@ func (w *window) poll() (any bool) {
 		if !there {
 			w.player.Notices.Warn(fmt.Sprintf("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
 		} else {
-			w.player.FileChanged()
+			w.player.Editor.FileChanged()
 		}
 	}
 	if w.watchScripts(); w.scriptsChanged() {
 		any = true
-		w.player.ScriptsChanged()
+		w.player.Orders.ScriptsChanged()
 	}
 	if changed, there := w.shaderWatch.take(); changed {
 		any = true

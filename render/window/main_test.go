@@ -58,7 +58,7 @@ func shown(t testing.TB) *window {
 	}
 	p.Playback.SetPaused(true)
 	p.Playback.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
-	w.player, p.Commands = p, w.commands
+	w.player, p.Finder.Commands = p, w.commands
 	if w.filming != nil {
 		w.filming.film.Discard()
 		w.filming = nil

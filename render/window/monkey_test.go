@@ -165,7 +165,7 @@ func (m *monkey) answers() {
 	}
 	m.key(glfw.KeyF1, 0)
 	m.frame()
-	if m.w.player.Overlay() != player.Help {
+	if m.w.player.Overlays.Shown() != player.Help {
 		m.Fatalf("seed %d, scene %s: F1 opens no list of keys any more; the last actions:\n%q", m.seed, m.name, m.log[max(0, len(m.log)-20):])
 	}
 }

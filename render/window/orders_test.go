@@ -67,7 +67,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	}
 	w.handle()
 	o := w.player.Options
-	if o.Trails == before.Trails || o.Vectors == before.Vectors || o.Labels == before.Labels || w.player.Overlay() != player.Search {
+	if o.Trails == before.Trails || o.Vectors == before.Vectors || o.Labels == before.Labels || w.player.Overlays.Shown() != player.Search {
 		t.Error("the keys of every scene are gone")
 	}
 	if n := len(verbs(w.player)); n != len(want) {
@@ -116,7 +116,7 @@ func TestOrdersByKeyAreReplayed(t *testing.T) {
 	if got := verbs(replay); !slices.Equal(got, []string{"circle", "swap", "blocks", "swap"}) {
 		t.Errorf("the replay has the orders %q", got)
 	}
-	replay.GiveKeyOrder(p.Scene.Keys[0])
+	replay.Orders.GiveKeyOrder(p.Scene.Keys[0])
 	if got := verbs(replay); len(got) != 4 || replay.Notices.Text() == "" {
 		t.Errorf("a replay takes orders: %q, %q", got, replay.Notices.Text())
 	}

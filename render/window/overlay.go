@@ -37,7 +37,7 @@ type line struct {
 // overlay adds the overlay's boxes and texts to the frame.
 func (w *window) overlay() {
 	p := w.player
-	switch p.Overlay() {
+	switch p.Overlays.Shown() {
 	case player.Help:
 		w.frame.Texts = w.frame.Texts[:0] // labels would be drawn over it
 		var lines []line
@@ -47,11 +47,11 @@ func (w *window) overlay() {
 		w.textBox(lines, 0.5, 90)
 	case player.Search:
 		w.frame.Texts = w.frame.Texts[:0]
-		lines := []line{{"Go to: " + p.Query() + "_", "", brightColor}}
-		if len(p.Results()) == 0 {
+		lines := []line{{"Go to: " + p.Finder.Query() + "_", "", brightColor}}
+		if len(p.Finder.Results()) == 0 {
 			lines = append(lines, line{"   no results", "", dimColor})
 		}
-		for i, f := range p.Results() {
+		for i, f := range p.Finder.Results() {
 			if i == 12 {
 				break
 			}
@@ -60,7 +60,7 @@ func (w *window) overlay() {
 				name += ", " + f.Note
 			}
 			l := line{"   " + name, "", textColor}
-			if i == p.Highlighted() {
+			if i == p.Finder.Highlighted() {
 				l = line{"> " + name, "", brightColor}
 			}
 			lines = append(lines, l)
@@ -68,13 +68,13 @@ func (w *window) overlay() {
 		w.textBox(lines, 0.5, 0)
 	case player.GoTo:
 		w.frame.Texts = w.frame.Texts[:0]
-		hint := p.TimeHint()
+		hint := p.Almanac.TimeHint()
 		if hint == "" {
 			hint = p.TimePlaceholder()
 		}
-		w.textBox([]line{{"Go to the time: " + p.TimeText() + "_", "", brightColor}, {"   " + hint, "", dimColor}}, 0.5, 0)
+		w.textBox([]line{{"Go to the time: " + p.Almanac.TimeText() + "_", "", brightColor}, {"   " + hint, "", dimColor}}, 0.5, 0)
 	default:
-		if p.PanelsHidden() {
+		if p.Overlays.PanelsHidden() {
 			break
 		}
 		w.textBox(append(w.rivalLines(), w.factLines()...), 0, 90)
@@ -82,8 +82,8 @@ func (w *window) overlay() {
 	switch {
 	case p.Notices.Text() != "":
 		w.notice(p.Notices.Text())
-	case p.Editing():
-		w.notice(fmt.Sprintf("%s Strokes not saved: %d. %s ends editing.", p.BrushHelp(), p.UnsavedStrokes(), p.Notices.KeyName("F2")))
+	case p.Editor.Editing():
+		w.notice(fmt.Sprintf("%s Strokes not saved: %d. %s ends editing.", p.Editor.BrushHelp(), p.Editor.UnsavedStrokes(), p.Notices.KeyName("F2")))
 	}
 }
 

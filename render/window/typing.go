@@ -17,11 +17,11 @@ const mostPasted = 200
 // typedText returns the text of the box that takes what is typed, and how to change it; false where
 // there is none.
 func (w *window) typedText() (text string, set func(string), ok bool) {
-	switch p := w.player; p.Overlay() {
+	switch p := w.player; p.Overlays.Shown() {
 	case player.Search:
-		return p.Query(), p.SetQuery, true
+		return p.Finder.Query(), p.Finder.SetQuery, true
 	case player.GoTo:
-		return p.TimeText(), p.SetTimeText, true
+		return p.Almanac.TimeText(), p.Almanac.SetTimeText, true
 	}
 	return "", nil, false
 }

@@ -131,8 +131,8 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.stage.Observe(p.Scene, p.World, p.Playback.AchievedRate())
 		w.stage.ObserveRival(p.Rival(), p.Playback.AchievedRate())
 	}
-	p.Selection.StarAt, p.Selection.StarsAt, p.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
-	p.Commands = w.commands
+	p.Selection.StarAt, p.Selection.StarsAt, p.Finder.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
+	p.Finder.Commands = w.commands
 	if c.Frames > 0 {
 		p.Playback.SetStepBudget(0)
 	}
@@ -221,7 +221,7 @@ func (w *window) drawFrame(seconds float64) error {
 	p.Camera.SetReducedMotion(w.settings.ReducedMotion)
 	if t := w.config.Tour; t != nil {
 		w.config.Tour, w.resume = nil, settings.Last{}
-		if err := p.PlayTour(t); err != nil {
+		if err := p.Tours.Play(t); err != nil {
 			return err
 		}
 	}
@@ -238,7 +238,7 @@ func (w *window) drawFrame(seconds float64) error {
 		w.areas = w.ui.CoveredAreas(w.areas[:0])
 		view.Covered = w.areas
 	}
-	view.NoClock = panel.Enabled && w.ui != nil && !p.PanelsHidden() && w.filming == nil // the bar shows it
+	view.NoClock = panel.Enabled && w.ui != nil && !p.Overlays.PanelsHidden() && w.filming == nil // the bar shows it
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Build(&w.frame, p.Scene, p.World, view)

@@ -1,0 +1,45 @@
+package player
+
+// Overlays are the boxes over the picture: the panels, and an overlay over these.
+type Overlays struct {
+	notices *Notices
+	finder  *Finder
+	almanac *Almanac
+
+	shown Overlay
+	bare  bool // the panels are hidden
+}
+
+// Overlay is a box over the picture that stays until it is closed.
+type Overlay uint8
+
+// Shown returns the overlay that is open, or NoOverlay.
+func (ov *Overlays) Shown() Overlay { return ov.shown }
+
+// Toggle opens an overlay, or closes it if it is open.
+func (ov *Overlays) Toggle(o Overlay) {
+	if ov.shown == o {
+		o = NoOverlay
+	}
+	ov.shown = o
+	switch o {
+	case Search:
+		ov.finder.SetQuery("")
+	case GoTo:
+		ov.almanac.timeText = ""
+	}
+}
+
+// Close closes the overlay that is open.
+func (ov *Overlays) Close() { ov.shown = NoOverlay }
+
+// PanelsHidden reports whether the person has hidden the panels.
+func (ov *Overlays) PanelsHidden() bool { return ov.bare }
+
+// TogglePanels hides the panels, or shows them again. Overlays and notices are shown
+// without panels, too.
+func (ov *Overlays) TogglePanels() {
+	if ov.bare = !ov.bare; ov.bare {
+		ov.notices.Notify(ov.notices.KeyName("F10") + " shows the panels again.")
+	}
+}
