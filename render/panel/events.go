@@ -43,7 +43,7 @@ func (ui *UI) drawEvents(body int) {
 	list := p.Almanac.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBool(p.DescribeEvent(event)) {
+		if imgui.SelectableBool(p.Almanac.DescribeEvent(event)) {
 			p.Almanac.GoToEvent(event)
 		}
 		imgui.PopID()
@@ -88,7 +88,7 @@ func (ui *UI) companionCombo(body int) {
 		e.with = player.None
 	}
 	if e.companions == nil {
-		e.companions = p.Companions(body)
+		e.companions = p.Almanac.Companions(body)
 	}
 	for _, i := range e.companions {
 		imgui.PushIDInt(int32(i))

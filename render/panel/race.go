@@ -235,7 +235,7 @@ func (ui *UI) drawRace() {
 // flowLines tell how many agents of each group have come and left.
 func (ui *UI) flowLines() {
 	for i := range ui.player.World.Setup().Groups {
-		if told, ok := ui.player.FlowText(i); ok {
+		if told, ok := ui.player.Facts.FlowText(i); ok {
 			ui.swatch(ui.groupColor(ui.player.World.Setup().Groups[i].Name))
 			text(told)
 		}

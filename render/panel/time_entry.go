@@ -34,7 +34,7 @@ func (ui *UI) drawTypedTime() {
 	if p.Almanac.TimeText() == "" {
 		text("|")
 		imgui.SameLine()
-		dim(p.TimePlaceholder())
+		dim(p.Almanac.TimePlaceholder())
 	} else {
 		text(p.Almanac.TimeText() + "|")
 	}

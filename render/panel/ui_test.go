@@ -224,8 +224,8 @@ func TestTheClockLeadsToATime(t *testing.T) {
 	}
 	h.click("clock")
 	h.click("now")
-	if at := h.p.World.Setup().Start; math.Abs(at-h.p.Now()) > 1 {
-		t.Errorf("the world begins at %v, want %v", at, h.p.Now())
+	if at := h.p.World.Setup().Start; math.Abs(at-h.p.Almanac.Now()) > 1 {
+		t.Errorf("the world begins at %v, want %v", at, h.p.Almanac.Now())
 	}
 }
 

@@ -34,7 +34,7 @@ func TestEvents(t *testing.T) {
 			break
 		}
 	}
-	if !list.Ready || len(list.Events) != mostEvents || p.ClockAt(opposition.T)[:10] != "2003-08-28" || p.DescribeEvent(opposition) != "Mars in opposition" {
+	if !list.Ready || len(list.Events) != mostEvents || p.ClockAt(opposition.T)[:10] != "2003-08-28" || p.Almanac.DescribeEvent(opposition) != "Mars in opposition" {
 		t.Fatalf("%+v, %s", list, p.ClockAt(opposition.T))
 	}
 	p.Almanac.GoToEvent(opposition)
@@ -59,7 +59,7 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%+v: %+v", q, list)
 		}
 	}
-	if with := p.Companions(p.bodyNamed("Mars")); len(with) < 20 || p.World.Setup().Bodies[with[8]].Name == "Phobos" {
+	if with := p.Almanac.Companions(p.bodyNamed("Mars")); len(with) < 20 || p.World.Setup().Bodies[with[8]].Name == "Phobos" {
 		t.Errorf("Mars has the companions %v", with)
 	}
 }

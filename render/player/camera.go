@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav/tiles"
 	"galaxy/orbit"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -293,12 +294,6 @@ func (cam *Camera) updateDrift() {
 	d.anchor, d.offset = v.anchor, v.offset
 }
 
-// Animating reports whether the next frame differs from the last without any input: the
-// world runs, the camera flies, or a notice is about to disappear.
-func (p *Player) Animating() bool {
-	return !p.Playback.Paused() || p.Tours.tour != nil && !p.Tours.tour.held && !p.Tours.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
-}
-
 // Pan moves the camera by a distance in framebuffer pixels, y up.
 func (cam *Camera) Pan(dx, dy float64) {
 	v := &cam.cameraControl
@@ -405,4 +400,24 @@ func (cam *Camera) flyToAnchor(a anchor, zoom, seconds float64) {
 	cam.framing = framedByHand
 	cam.sky.flight = nil
 	cam.fly(a, r2.Vec{}, zoom, seconds)
+}
+
+// View returns where the camera is and how far it is zoomed in.
+func (cam *Camera) View() stage.Camera { return cam.view }
+
+// tileAt returns the tile at a point of the picture, in framebuffer pixels from its
+// upper left corner, or false if there is none.
+func (cam *Camera) tileAt(x, y float64) (tiles.Tile, bool) {
+	m := cam.ws.World.Setup().Tiles
+	if m == nil {
+		return tiles.Tile{}, false
+	}
+	t := m.At(cam.pointAt(x, y))
+	return t, m.Contains(t)
+}
+
+// pointAt returns the point of the scene at a point of the picture.
+func (cam *Camera) pointAt(x, y float64) r2.Vec {
+	dx, dy := x-float64(cam.width)/2, float64(cam.height)/2-y
+	return r2.Add(cam.view.Center, r2.Scale(1/cam.view.Zoom, r2.Vec{X: dx, Y: dy}))
 }

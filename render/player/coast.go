@@ -32,9 +32,6 @@ func (pb *Playback) mayCoast() bool {
 // tooFast reports whether the world cannot be simulated at the present rate.
 func (pb *Playback) tooFast() bool { return pb.gate.pace() > steppable*pb.ws.World.Setup().Dt }
 
-// Coasting reports whether time goes on without the ships.
-func (ws *Workspace) Coasting() bool { return ws.coast.on }
-
 // startCoasting lets time go on without the ships, and says why, unless that is empty.
 func (pb *Playback) startCoasting(why string) {
 	pb.ws.coast = coast{on: true, time: pb.ws.Time()}

@@ -4,9 +4,6 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/nav/tiles"
-	"galaxy/render/stage"
 )
 
 // Button is a button of the mouse that commands a group on tiles.
@@ -30,15 +27,15 @@ type Marker struct {
 const markerSeconds = 1.2
 
 // CanCommand reports whether the buttons of the mouse command groups: on tiles.
-func (ws *Workspace) CanCommand() bool {
-	s := ws.World.Setup()
+func (od *Orders) CanCommand() bool {
+	s := od.ws.World.Setup()
 	return s.Tiles != nil && len(s.Groups) > 0
 }
 
 // Send orders the group that a button commands to the tile at a point of the picture, in
 // framebuffer pixels from its upper left corner. A notice says why if it cannot.
 func (od *Orders) Send(b Button, x, y float64) {
-	g := od.ws.commandedGroup(b)
+	g := od.commandedGroup(b)
 	t, ok := od.camera.tileAt(x, y)
 	if g == None || !ok {
 		return
@@ -51,8 +48,8 @@ func (od *Orders) Send(b Button, x, y float64) {
 }
 
 // commandedGroup returns the index of the group that a button commands, or None.
-func (ws *Workspace) commandedGroup(b Button) int {
-	groups := ws.World.Setup().Groups
+func (od *Orders) commandedGroup(b Button) int {
+	groups := od.ws.World.Setup().Groups
 	name := [...]string{LeftButton: "red", RightButton: "blue"}[b]
 	for i := range groups {
 		if groups[i].Name == name {
@@ -65,33 +62,5 @@ func (ws *Workspace) commandedGroup(b Button) int {
 	return None
 }
 
-// tileAt returns the tile at a point of the picture, in framebuffer pixels from its
-// upper left corner, or false if there is none.
-func (cam *Camera) tileAt(x, y float64) (tiles.Tile, bool) {
-	m := cam.ws.World.Setup().Tiles
-	if m == nil {
-		return tiles.Tile{}, false
-	}
-	t := m.At(cam.pointAt(x, y))
-	return t, m.Contains(t)
-}
-
-// pointAt returns the point of the scene at a point of the picture.
-func (cam *Camera) pointAt(x, y float64) r2.Vec {
-	dx, dy := x-float64(cam.width)/2, float64(cam.height)/2-y
-	return r2.Add(cam.view.Center, r2.Scale(1/cam.view.Zoom, r2.Vec{X: dx, Y: dy}))
-}
-
 // Marker returns the marker of the last command, or false when it is gone.
-func (ws *Workspace) Marker() (Marker, bool) { return ws.marker, ws.marker.Remaining > 0 }
-
-// SelectShipAt selects the ship at a point of the frame f, as SelectAt does, and reports
-// whether there is one.
-func (sel *Selection) SelectShipAt(x, y float64, f *stage.Frame) bool {
-	ship, _ := sel.pickAt(x, y, f)
-	if ship == None {
-		return false
-	}
-	sel.set(ship, None)
-	return true
-}
+func (od *Orders) Marker() (Marker, bool) { return od.ws.marker, od.ws.marker.Remaining > 0 }

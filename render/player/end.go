@@ -30,8 +30,8 @@ func (pb *Playback) ending() string {
 		return "The replay is over"
 	case pb.lab.over():
 		return pb.lab.verdict()
-	case pb.ws.endedByArrivals():
-		return pb.ws.outcome()
+	case pb.endedByArrivals():
+		return pb.outcome()
 	}
 	return "The scene is over"
 }
@@ -46,14 +46,14 @@ func (pb *Playback) againHint() string {
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,
 // and not because its time was up.
-func (ws *Workspace) endedByArrivals() bool {
-	s := ws.World.Setup()
-	return s.End.Arrived && (s.End.Time <= 0 || ws.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
+func (pb *Playback) endedByArrivals() bool {
+	s := pb.ws.World.Setup()
+	return s.End.Arrived && (s.End.Time <= 0 || pb.ws.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
 }
 
 // outcome describes the end of a scene in which no agent is on its way any more.
-func (ws *Workspace) outcome() string {
-	r := ws.World.Report()
+func (pb *Playback) outcome() string {
+	r := pb.ws.World.Report()
 	var failures []string
 	for _, c := range []struct {
 		agents       int

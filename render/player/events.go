@@ -71,7 +71,7 @@ func (al *Almanac) Events(q EventQuestion) EventList {
 	}
 	if s.coming == nil {
 		of := eventSearch{question: q, bodies: &bodies[0], from: al.ws.Time()}
-		ask := al.ws.eventQuery(bodies, q)
+		ask := al.eventQuery(bodies, q)
 		coming := make(chan eventAnswer, 1)
 		s.coming = coming
 		look := func() {
@@ -113,8 +113,8 @@ func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bo
 }
 
 // eventQuery says what package orbit is asked.
-func (ws *Workspace) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
-	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: ws.observer(), From: ws.Time(), Count: mostEvents}
+func (al *Almanac) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
+	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: al.observer(), From: al.ws.Time(), Count: mostEvents}
 	span := 0.0
 	for _, i := range []int{q.Body, q.With} {
 		if i == None {
@@ -129,17 +129,17 @@ func (ws *Workspace) eventQuery(bodies orbit.System, q EventQuestion) orbit.Even
 		}
 	}
 	switch {
-	case ws.Scene.Galaxy:
-		span = starYears * 365.25 / ws.daysPerUnit()
-	case ws.Scene.Calendar:
-		span = eventYears * 365.25 / ws.daysPerUnit()
+	case al.ws.Scene.Galaxy:
+		span = starYears * 365.25 / al.ws.daysPerUnit()
+	case al.ws.Scene.Calendar:
+		span = eventYears * 365.25 / al.ws.daysPerUnit()
 	case span == 0 || math.IsInf(span, 0):
-		span = 1e4 * ws.World.Setup().Dt
+		span = 1e4 * al.ws.World.Setup().Dt
 	}
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}
-	if ws.Scene.Calendar && !ws.Scene.Galaxy {
+	if al.ws.Scene.Calendar && !al.ws.Scene.Galaxy {
 		from, to := orbit.LongTerm.Range()
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
@@ -147,10 +147,10 @@ func (ws *Workspace) eventQuery(bodies orbit.System, q EventQuestion) orbit.Even
 }
 
 // observer returns the body from which conjunctions and the like are seen: Earth, or None.
-func (ws *Workspace) observer() int { return ws.bodyNamed("Earth") }
+func (al *Almanac) observer() int { return al.ws.bodyNamed("Earth") }
 
 // DescribeEvent says in words what an event is.
-func (ws *Workspace) DescribeEvent(e orbit.Event) string { return ws.World.Setup().Bodies.Describe(e) }
+func (al *Almanac) DescribeEvent(e orbit.Event) string { return al.ws.World.Setup().Bodies.Describe(e) }
 
 // GoToEvent goes to the time of an event and pauses there.
 func (al *Almanac) GoToEvent(e orbit.Event) {
@@ -159,13 +159,13 @@ func (al *Almanac) GoToEvent(e orbit.Event) {
 		return
 	}
 	al.playback.paused = true
-	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.ws.DescribeEvent(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
+	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.DescribeEvent(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
 }
 
 // Companions returns bodies for events of body i with one of them: those that move about the same thing, then
 // the others, the nearest first.
-func (ws *Workspace) Companions(i int) []int {
-	bodies := ws.World.Setup().Bodies
+func (al *Almanac) Companions(i int) []int {
+	bodies := al.ws.World.Setup().Bodies
 	if i < 0 || i >= len(bodies) {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (ws *Workspace) Companions(i int) []int {
 		if j == i || bodies[j].Radius == 0 { // a barycentre
 			continue
 		}
-		c := candidate{j, 1, distance(ws.index.bodyStates[j].R, ws.index.bodyStates[i].R)}
+		c := candidate{j, 1, distance(al.ws.index.bodyStates[j].R, al.ws.index.bodyStates[i].R)}
 		if about, _ := bodies.About(j); about == center {
 			c.tier = 0
 		}

@@ -163,7 +163,7 @@ func (fs *Facts) Body() (facts BodyFacts, ok bool) {
 		center := fs.ws.index.bodyStates[f.Center]
 		f.Distance = distance(now.R, center.R)
 		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
-		if root := fs.ws.root(f.Center); root != f.Center {
+		if root := fs.root(f.Center); root != f.Center {
 			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, fs.ws.index.bodyStates[root].R)
 		}
 	}
@@ -180,8 +180,8 @@ func (fs *Facts) Body() (facts BodyFacts, ok bool) {
 }
 
 // root returns the body at the top of body i's hierarchy.
-func (ws *Workspace) root(i int) int {
-	bodies := ws.World.Setup().Bodies
+func (fs *Facts) root(i int) int {
+	bodies := fs.ws.World.Setup().Bodies
 	for bodies[i].Parent >= 0 {
 		i = bodies[i].Parent
 	}

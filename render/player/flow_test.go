@@ -48,11 +48,11 @@ func TestFlowsAreTold(t *testing.T) {
 		for p.World.Tick() < c.tick {
 			p.World.Step()
 		}
-		if got, ok := p.FlowText(0); !ok || !regexp.MustCompile(c.want).MatchString(got) {
+		if got, ok := p.Facts.FlowText(0); !ok || !regexp.MustCompile(c.want).MatchString(got) {
 			t.Errorf("at tick %d: %q, want %s", c.tick, got, c.want)
 		}
 	}
-	if got, ok := p.FlowText(1); ok {
+	if got, ok := p.Facts.FlowText(1); ok {
 		t.Errorf("of a group that stays: %q", got)
 	}
 }

@@ -51,7 +51,7 @@ func (al *Almanac) TimeText() string { return al.timeText }
 func (al *Almanac) SetTimeText(text string) { al.timeText = text }
 
 // TimePlaceholder returns examples of what can be typed.
-func (ws *Workspace) TimePlaceholder() string { return timePlaceholder[ws.Scene.Calendar] }
+func (al *Almanac) TimePlaceholder() string { return timePlaceholder[al.ws.Scene.Calendar] }
 
 // TimeHint returns what GoToTypedTime does with the text that is typed: where it leads, and
 // whether the agents begin anew there, or what is wrong with it.
@@ -59,7 +59,7 @@ func (al *Almanac) TimeHint() string {
 	if strings.TrimSpace(al.timeText) == "" {
 		return ""
 	}
-	t, err := al.ws.parseTime(al.timeText)
+	t, err := al.parseTime(al.timeText)
 	if err == nil {
 		err = al.checkTime(t)
 	}
@@ -67,7 +67,7 @@ func (al *Almanac) TimeHint() string {
 		return sentence(err)
 	}
 	hint := al.ws.ClockAt(t)
-	if al.ws.simulated(t) {
+	if al.simulated(t) {
 		return hint + ": simulated already."
 	}
 	switch {
@@ -93,7 +93,7 @@ func (al *Almanac) GoToTypedTime() {
 		al.overlays.Close()
 		return
 	}
-	t, err := al.ws.parseTime(al.timeText)
+	t, err := al.parseTime(al.timeText)
 	if err != nil || al.checkTime(t) != nil {
 		return // TimeHint says why
 	}
@@ -109,25 +109,25 @@ func (al *Almanac) GoToTypedTime() {
 }
 
 // Now returns the present time, for a scene with a calendar.
-func (ws *Workspace) Now() float64 { return orbit.FromTime(time.Now()) }
+func (al *Almanac) Now() float64 { return orbit.FromTime(time.Now()) }
 
 // parseTime reads a scene time: with a calendar a date in the forms of orbit.ParseDate,
 // now or today; else a number.
-func (ws *Workspace) parseTime(text string) (float64, error) {
+func (al *Almanac) parseTime(text string) (float64, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
 		return 0, errNoTime
-	case !ws.Scene.Calendar:
-		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, ws.Scene.Units.Time)), 64)
+	case !al.ws.Scene.Calendar:
+		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, al.ws.Scene.Units.Time)), 64)
 		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
-			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(ws.timeUnit(), 2))
+			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(al.timeUnit(), 2))
 		}
 		return t, nil
 	}
 	switch strings.ToLower(text) {
 	case "now":
-		return ws.Now(), nil
+		return al.Now(), nil
 	case "today":
 		text = time.Now().UTC().Format(time.DateOnly)
 	}
@@ -136,17 +136,17 @@ func (ws *Workspace) parseTime(text string) (float64, error) {
 }
 
 // timeUnit returns the name of the scene's unit of time.
-func (ws *Workspace) timeUnit() string {
-	if unit := ws.Scene.Units.Time; unit != "" && unit != "s" {
+func (al *Almanac) timeUnit() string {
+	if unit := al.ws.Scene.Units.Time; unit != "" && unit != "s" {
 		return unit
 	}
 	return "second"
 }
 
 // simulated reports whether time t lies in the history, to the nearest tick.
-func (ws *Workspace) simulated(t float64) bool {
-	half := 0.5 * ws.World.Setup().Dt
-	return t > ws.timeAt(ws.history.First())-half && t < ws.timeAt(ws.history.Last())+half
+func (al *Almanac) simulated(t float64) bool {
+	half := 0.5 * al.ws.World.Setup().Dt
+	return t > al.ws.timeAt(al.ws.history.First())-half && t < al.ws.timeAt(al.ws.history.Last())+half
 }
 
 // checkTime returns why GoToTime cannot go to time t, as far as that is known before.
@@ -154,7 +154,7 @@ func (al *Almanac) checkTime(t float64) error {
 	switch {
 	case al.editor.on:
 		return errEditingTime
-	case al.ws.simulated(t):
+	case al.simulated(t):
 		return nil
 	case al.tape.replay != nil:
 		return errReplayTime
@@ -175,7 +175,7 @@ func (al *Almanac) GoToTime(t float64) error {
 	if err := al.checkTime(t); err != nil {
 		return err
 	}
-	if al.ws.simulated(t) {
+	if al.simulated(t) {
 		al.ws.coast = coast{}
 		al.playback.Scrub(t)
 		al.ws.EndScrub()
@@ -195,10 +195,6 @@ func (al *Almanac) GoToTime(t float64) error {
 	al.notices.Notify(what)
 	return nil
 }
-
-// livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
-// outside.
-func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }
 
 // liveAt shows a living system as it is at a time, with the parameters as they are.
 func (al *Almanac) liveAt(t float64) error {

@@ -53,11 +53,6 @@ func (pb *Playback) StepBack() {
 	pb.camera.update(0)
 }
 
-// historyBefore reports whether the world can go back by a tick.
-func (ws *Workspace) historyBefore() bool {
-	return ws.history.Kept() && ws.World.Tick() > ws.history.First()
-}
-
 // canGoBack reports whether the world can go back by a tick. A notice says why if not.
 func (pb *Playback) canGoBack() bool {
 	switch {
@@ -131,27 +126,5 @@ func (pb *Playback) afterRewind() {
 	pb.facts.observe()
 	if pb.OnStep != nil {
 		pb.OnStep()
-	}
-}
-
-// rewound reports whether the world has gone back from a later tick.
-func (ws *Workspace) rewound() bool { return ws.history.Last() > ws.World.Tick() }
-
-// branchNotice is shown when an order after a rewind replaces the steps that followed.
-const branchNotice = "The steps after this moment are discarded: the scene takes another course from here."
-
-// branch discards the ticks after the present one, at which an order was given. Time runs
-// forwards, and the recording goes on from here.
-func (od *Orders) branch() {
-	od.ws.backwards, od.ws.scrub = false, scrub{}
-	if od.ws.rewound() {
-		od.notices.Notify(branchNotice)
-	}
-	od.ws.history.Forget()
-	if od.tape.worthKeeping() {
-		od.tape.beginRun()
-		od.tape.recorder.rec.Cut(od.ws.World.Tick())
-		od.tape.recorder.rec.Note(od.ws.World)
-		od.tape.flushOrWarn()
 	}
 }

@@ -55,13 +55,61 @@ func (od *Orders) GiveKeyOrder(k scene.Key) {
 	od.notices.Notify(sentence + ".")
 }
 
-// KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
-// any key without another meaning.
-func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
-	for _, k := range ws.Scene.Keys {
-		if k.Letter == letter {
-			return k, true
+// branch discards the ticks after the present one, at which an order was given. Time runs
+// forwards, and the recording goes on from here.
+func (od *Orders) branch() {
+	od.ws.backwards, od.ws.scrub = false, scrub{}
+	if od.ws.rewound() {
+		od.notices.Notify(branchNotice)
+	}
+	od.ws.history.Forget()
+	if od.tape.worthKeeping() {
+		od.tape.beginRun()
+		od.tape.recorder.rec.Cut(od.ws.World.Tick())
+		od.tape.recorder.rec.Note(od.ws.World)
+		od.tape.flushOrWarn()
+	}
+}
+
+// branchNotice is shown when an order after a rewind replaces the steps that followed.
+const branchNotice = "The steps after this moment are discarded: the scene takes another course from here."
+
+// changedParams returns the parameters that orders have changed; none in a replay, which
+// gives its own orders.
+func (od *Orders) changedParams() (changed []paramChange) {
+	if od.tape.replay != nil {
+		return nil
+	}
+	own := od.ws.Scene.Setup.Groups
+	for i := range od.ws.World.Setup().Groups {
+		g := &od.ws.World.Setup().Groups[i]
+		before := own[i].Params()
+		for k, param := range g.Params() {
+			was := param.Default // of a script that has changed
+			if k < len(before) && before[k].Name == param.Name {
+				was = before[k].Text()
+			}
+			if value := param.Text(); value != was {
+				changed = append(changed, paramChange{g.Name, param.Name, value})
+			}
 		}
 	}
-	return scene.Key{}, false
+	return changed
+}
+
+// ParamsChanged reports whether a parameter has another value than in the scene.
+func (od *Orders) ParamsChanged() bool { return len(od.changedParams()) > 0 }
+
+// paramChange is a parameter of a group with another value than in the scene's file.
+type paramChange struct{ group, param, value string }
+
+// orderParams orders changed parameters at the beginning of a scene.
+func (od *Orders) orderParams(changed []paramChange) error {
+	od.ws.keptOrders = len(changed)
+	for _, c := range changed {
+		if err := od.SetParam(c.group, c.param, c.value); err != nil {
+			return err
+		}
+	}
+	return nil
 }

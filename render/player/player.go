@@ -15,6 +15,7 @@
 package player
 
 import (
+	"fmt"
 	"time"
 
 	"galaxy/render/stage"
@@ -149,14 +150,6 @@ func (p *Player) open() {
 	}
 }
 
-// openingSelection returns what the scene's file selects.
-func (ws *Workspace) openingSelection() (ship, body int) {
-	if body = ws.bodyNamed(ws.Scene.Camera.Select); body != None {
-		return None, body
-	}
-	return ws.shipNamed(ws.Scene.Camera.Select), None
-}
-
 // View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
 func (p *Player) View() stage.View {
 	v := stage.View{
@@ -211,33 +204,84 @@ func (p *Player) Dismiss() bool {
 	return true
 }
 
-// SetQuery changes the text of the search and searches again.
-func (fi *Finder) SetQuery(text string) {
-	fi.query, fi.highlighted = text, 0
-	fi.results = fi.Search(text)
+// Animating reports whether the next frame differs from the last without any input: the
+// world runs, the camera flies, or a notice is about to disappear.
+func (p *Player) Animating() bool {
+	return !p.Playback.Paused() || p.Tours.tour != nil && !p.Tours.tour.held && !p.Tours.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
 }
 
-// Highlight highlights the result of the search with index i, or the nearest one.
-func (fi *Finder) Highlight(i int) { fi.highlighted = max(0, min(i, len(fi.results)-1)) }
-
-// FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
-// nothing if there is no result.
-func (fi *Finder) FlyToResult() {
-	if fi.highlighted < len(fi.results) {
-		r := fi.results[fi.highlighted]
-		fi.overlays.Close()
-		if r.Open != "" || r.Do != nil {
-			fi.chosen = r
-			return
-		}
-		fi.selection.FlyTo(r)
+// Advance moves the world on by so many seconds of the wall clock times the rate, in
+// whole steps; a machine that cannot keep up gets slow motion. The camera moves by the
+// same seconds, also while the world is paused.
+func (p *Player) Advance(seconds float64) {
+	if !(seconds > 0) { // also NaN
+		seconds = 0
 	}
+	seconds = min(seconds, LongestFrame)
+	p.Tours.advance(seconds)
+	if p.Notices.seconds > 0 {
+		if p.Notices.seconds -= seconds; p.Notices.seconds <= 0 {
+			p.Notices.Dismiss()
+		}
+	}
+	if p.Tours.held() {
+		seconds = 0
+	}
+	p.Playback.restAtEnd(seconds)
+	if !p.Playback.paused && p.Notices.waits() {
+		p.Notices.Dismiss()
+	}
+	if p.Scrubbing() {
+		p.Playback.startFrame(seconds)
+		p.Playback.seek()
+	} else if !p.Playback.paused {
+		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)
+		if !p.Playback.advanceCoast(seconds) {
+			p.Playback.advanceWorld(seconds)
+		}
+	}
+	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
+	p.placeBodies()
+	p.Camera.update(seconds)
 }
 
-// TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
-// the last call: what that takes, such as the window, is not the player's.
-func (fi *Finder) TakeChosen() (open string, do func()) {
-	open, do = fi.chosen.Open, fi.chosen.Do
-	fi.chosen = SearchResult{}
-	return open, do
+// beginReplay plays a recording of the present world, which is at its first tick.
+func (p *Player) beginReplay(rec *sim.Recording) {
+	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
+	p.Tape.restart()
+	sentence := "This is a replay of " + rec.File + "."
+	runs, of := rec.Runs(), ""
+	if len(runs) > 1 {
+		sentence = fmt.Sprintf("This is a replay of %s, of %d runs.", rec.File, len(runs))
+		of = " of the last"
+	}
+	if last := runs[len(runs)-1].Hashes; rec.Torn && len(last) > 0 {
+		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d%s.", last[len(last)-1].Tick/p.Scene.TicksPerSecond(), of)
+	}
+	if elsewhere := rec.Elsewhere(); elsewhere != "" {
+		sentence += " " + elsewhere
+	}
+	p.Notices.Notify(sentence)
+}
+
+// replayNext begins the next run of a replay when one is over. It reports whether it has.
+func (p *Player) replayNext() bool {
+	r := p.Tape.replay
+	if r == nil || r.rec.Next == nil || !r.over(p.World.Tick()) {
+		return false
+	}
+	next, was := r.rec.Next, r.rec
+	s, err := scene.Recorded(next)
+	if err == nil {
+		var run Workspace
+		if run, err = newWorkspace(s, against{}, p.overrides); err == nil {
+			r.rec = next
+			p.replaceWorld(run)
+			p.Notices.Notify("The scene was begun again here.")
+			return true
+		}
+	}
+	was.Next = nil // the replay ends here
+	p.Tape.reportDifference(fmt.Sprintf("the scene that was begun after it cannot be used: %v", err))
+	return false
 }

@@ -232,22 +232,3 @@ func (tp *Tape) notice() string {
 		return "The recording continues in " + r.file.Name() + "; " + r.before + " holds the part before."
 	}
 }
-
-// step moves the world and its rival on by one tick.
-func (pb *Playback) step() {
-	if err := pb.ws.history.Step(); err != nil {
-		pb.tape.reportDifference(err.Error())
-	}
-	pb.orders.warnOfFailures()
-	pb.lab.verify()
-	pb.facts.observe()
-	if pb.OnStep != nil {
-		pb.OnStep()
-	}
-	switch {
-	case pb.tape.replay != nil:
-		pb.tape.verify()
-	case pb.tape.recorder != nil && pb.ws.World.Tick()%pb.tape.recorder.every == 0:
-		pb.tape.checkpoint()
-	}
-}

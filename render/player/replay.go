@@ -32,25 +32,6 @@ func Replay(rec *sim.Recording) (*Player, error) {
 	return p, nil
 }
 
-// beginReplay plays a recording of the present world, which is at its first tick.
-func (p *Player) beginReplay(rec *sim.Recording) {
-	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
-	p.Tape.restart()
-	sentence := "This is a replay of " + rec.File + "."
-	runs, of := rec.Runs(), ""
-	if len(runs) > 1 {
-		sentence = fmt.Sprintf("This is a replay of %s, of %d runs.", rec.File, len(runs))
-		of = " of the last"
-	}
-	if last := runs[len(runs)-1].Hashes; rec.Torn && len(last) > 0 {
-		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d%s.", last[len(last)-1].Tick/p.Scene.TicksPerSecond(), of)
-	}
-	if elsewhere := rec.Elsewhere(); elsewhere != "" {
-		sentence += " " + elsewhere
-	}
-	p.Notices.Notify(sentence)
-}
-
 // errReplay is why a replay refuses orders.
 var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
 
@@ -83,21 +64,6 @@ func (tp *Tape) reportDifference(what string) {
 // recording.
 func (tp *Tape) Differs() bool { return tp.replay != nil && tp.replay.differs }
 
-// finished reports whether there is nothing more to play. A scene that loops goes on
-// until it begins again.
-func (pb *Playback) finished() bool {
-	if pb.loops() {
-		return false
-	}
-	if pb.tape.replay != nil {
-		return pb.tape.replay.over(pb.ws.World.Tick()) && pb.tape.replay.rec.Next == nil
-	}
-	if pb.lab.over() {
-		return true
-	}
-	return pb.ws.World.Done() && (pb.ws.rival == nil || pb.ws.rival.Done())
-}
-
 // over reports whether a tick is the last that is recorded of the present run.
 func (r *replay) over(tick uint64) bool {
 	last := uint64(math.MaxUint64)
@@ -105,28 +71,6 @@ func (r *replay) over(tick uint64) bool {
 		last = r.rec.Hashes[n-1].Tick
 	}
 	return tick >= last
-}
-
-// replayNext begins the next run of a replay when one is over. It reports whether it has.
-func (p *Player) replayNext() bool {
-	r := p.Tape.replay
-	if r == nil || r.rec.Next == nil || !r.over(p.World.Tick()) {
-		return false
-	}
-	next, was := r.rec.Next, r.rec
-	s, err := scene.Recorded(next)
-	if err == nil {
-		var run Workspace
-		if run, err = newWorkspace(s, against{}, p.overrides); err == nil {
-			r.rec = next
-			p.replaceWorld(run)
-			p.Notices.Notify("The scene was begun again here.")
-			return true
-		}
-	}
-	was.Next = nil // the replay ends here
-	p.Tape.reportDifference(fmt.Sprintf("the scene that was begun after it cannot be used: %v", err))
-	return false
 }
 
 // restart is called when a world begins at its first tick. Another scene

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Restart puts the world and its rival back to tick 0 with the same seed and overrides,
@@ -56,64 +57,6 @@ func (p *Player) beginAgain(a against, changed []paramChange) error {
 	}
 	p.replaceWorld(next)
 	return p.Orders.orderParams(changed)
-}
-
-// ParamsChanged reports whether a parameter has another value than in the scene.
-func (od *Orders) ParamsChanged() bool { return len(od.changedParams()) > 0 }
-
-// paramChange is a parameter of a group with another value than in the scene's file.
-type paramChange struct{ group, param, value string }
-
-// changedParams returns the parameters that orders have changed; none in a replay, which
-// gives its own orders.
-func (od *Orders) changedParams() (changed []paramChange) {
-	if od.tape.replay != nil {
-		return nil
-	}
-	own := od.ws.Scene.Setup.Groups
-	for i := range od.ws.World.Setup().Groups {
-		g := &od.ws.World.Setup().Groups[i]
-		before := own[i].Params()
-		for k, param := range g.Params() {
-			was := param.Default // of a script that has changed
-			if k < len(before) && before[k].Name == param.Name {
-				was = before[k].Text()
-			}
-			if value := param.Text(); value != was {
-				changed = append(changed, paramChange{g.Name, param.Name, value})
-			}
-		}
-	}
-	return changed
-}
-
-// orderParams orders changed parameters at the beginning of a scene.
-func (od *Orders) orderParams(changed []paramChange) error {
-	od.ws.keptOrders = len(changed)
-	for _, c := range changed {
-		if err := od.SetParam(c.group, c.param, c.value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// PlayOnce lets scenes end instead of beginning again after the time of their loop.
-func (pb *Playback) PlayOnce() { pb.once = true }
-
-// loops reports whether the scene begins again after the time of its loop.
-func (pb *Playback) loops() bool { return pb.ws.Scene.Loop > 0 && pb.mayBeginAgain() }
-
-// mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
-// nor does a comparison; strokes on the map need a world that stays.
-func (pb *Playback) mayBeginAgain() bool {
-	return !pb.once && pb.lab.shownRun() == nil && pb.tours.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.editor.on
-}
-
-// loopOver reports whether it is time to begin again.
-func (pb *Playback) loopOver() bool {
-	s := pb.ws.World.Setup()
-	return pb.loops() && pb.ws.World.Time() >= s.Start+pb.ws.Scene.Loop-0.5*s.Dt
 }
 
 // loop begins the scene again, with changed parameters. Notices stay.
@@ -229,23 +172,56 @@ func (p *Player) replaceWorld(next Workspace) {
 	}
 }
 
-// anchorNames returns the names of what an anchor is, or empty ones: another world may have other numbers.
-func (ws *Workspace) anchorNames(a anchor) (ship, body string) {
-	if a.ship != None {
-		ship = ws.ShipName(a.ship)
+// OpenRecording plays a recording from its beginning. On an error the old scene stays and a
+// notice says why.
+func (p *Player) OpenRecording(rec *sim.Recording) error {
+	err := p.openRecording(rec)
+	if err != nil {
+		p.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	}
-	if a.body != None {
-		body = ws.World.Setup().Bodies[a.body].Name
-	}
-	return ship, body
+	return err
 }
 
-func (ws *Workspace) selectedShip() string {
-	ship, _ := ws.anchorNames(anchor{ws.ship, None})
-	return ship
+func (p *Player) openRecording(rec *sim.Recording) error {
+	if p.Tape.recorder != nil {
+		return fmt.Errorf("this run is being recorded; open %s in a window of its own: galaxy replay", rec.File)
+	}
+	if !p.Editor.ConfirmDiscard("opening the recording again") {
+		return errUnsaved
+	}
+	s, err := scene.Recorded(rec)
+	if err != nil {
+		return fmt.Errorf("the scene in the recording cannot be used: %w", err)
+	}
+	next, err := newWorkspace(s, against{}, nil)
+	if err != nil {
+		return err
+	}
+	p.Editor.mapEditor = mapEditor{}
+	p.Tape.replay = nil
+	p.start(next)
+	p.Playback.setSceneRate()
+	p.Playback.paused = false
+	p.Camera.openingView()
+	p.beginReplay(rec)
+	return nil
 }
 
-func (ws *Workspace) selectedBody() string {
-	_, body := ws.anchorNames(anchor{None, ws.body})
-	return body
+// CompareWith restarts the scene beside a rival that steers by method, which is written
+// as [scene.Scene.Steered] takes it. On an error nothing changes.
+func (p *Player) CompareWith(method string) error {
+	if p.Tape.replay != nil {
+		return errReplayRival
+	}
+	begun := p.World.Tick() > 0
+	if err := p.restart(against{method: method}); err != nil {
+		return err
+	}
+	if begun && p.Notices.text == "" {
+		p.Notices.Notify("Begun again, beside hollow ships that steer by " + method + ".")
+	}
+	if p.Tape.recorder != nil {
+		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " The recording holds your own run, without the rival steered by " + method + "."))
+	}
+	return nil
 }

@@ -7,8 +7,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
-	"galaxy/scene"
-	"galaxy/sim"
 )
 
 // SetReducedMotion makes the camera jump to where it would fly, or fly again.
@@ -85,38 +83,3 @@ func (lb *Lab) WatchedFile() string {
 // FromFile reports whether the scene is that of its file: it is no replay, and no run of an
 // experiment.
 func (lb *Lab) FromFile() bool { return lb.tape.replay == nil && lb.shownRun() == nil }
-
-// OpenRecording plays a recording from its beginning. On an error the old scene stays and a
-// notice says why.
-func (p *Player) OpenRecording(rec *sim.Recording) error {
-	err := p.openRecording(rec)
-	if err != nil {
-		p.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
-	}
-	return err
-}
-
-func (p *Player) openRecording(rec *sim.Recording) error {
-	if p.Tape.recorder != nil {
-		return fmt.Errorf("this run is being recorded; open %s in a window of its own: galaxy replay", rec.File)
-	}
-	if !p.Editor.ConfirmDiscard("opening the recording again") {
-		return errUnsaved
-	}
-	s, err := scene.Recorded(rec)
-	if err != nil {
-		return fmt.Errorf("the scene in the recording cannot be used: %w", err)
-	}
-	next, err := newWorkspace(s, against{}, nil)
-	if err != nil {
-		return err
-	}
-	p.Editor.mapEditor = mapEditor{}
-	p.Tape.replay = nil
-	p.start(next)
-	p.Playback.setSceneRate()
-	p.Playback.paused = false
-	p.Camera.openingView()
-	p.beginReplay(rec)
-	return nil
-}

@@ -3,7 +3,6 @@ package player
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"galaxy/scene"
 	"galaxy/sim"
@@ -37,34 +36,6 @@ func (a *against) scene(s *scene.Scene) (*scene.Scene, error) {
 
 // errReplayRival is why a replay has no rival.
 var errReplayRival = errors.New("this is a replay, which shows one run; open the scene itself to compare methods")
-
-// CompareWith restarts the scene beside a rival that steers by method, which is written
-// as [scene.Scene.Steered] takes it. On an error nothing changes.
-func (p *Player) CompareWith(method string) error {
-	if p.Tape.replay != nil {
-		return errReplayRival
-	}
-	begun := p.World.Tick() > 0
-	if err := p.restart(against{method: method}); err != nil {
-		return err
-	}
-	if begun && p.Notices.text == "" {
-		p.Notices.Notify("Begun again, beside hollow ships that steer by " + method + ".")
-	}
-	if p.Tape.recorder != nil {
-		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " The recording holds your own run, without the rival steered by " + method + "."))
-	}
-	return nil
-}
-
-// StopComparing removes the rival; the scene goes on.
-func (ws *Workspace) StopComparing() {
-	if ws.rival != nil {
-		ws.rival.Close()
-	}
-	ws.rival, ws.against = nil, against{}
-	ws.history.Alone()
-}
 
 // Rival returns the rival's world, or nil.
 func (ws *Workspace) Rival() *sim.World { return ws.rival }

@@ -9,6 +9,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // sceneIndex is what the player looks up in a scene: the bodies' positions, the members
@@ -87,4 +88,58 @@ func (ws *Workspace) shipNamed(name string) int {
 		return int(id)
 	}
 	return None
+}
+
+// starOfBody returns the system of a body of the scene galaxy, or nil.
+func (ws *Workspace) starOfBody(i int) *sky.System {
+	if k := ws.Scene.InSky(i); ws.Scene.Galaxy && k >= 0 && k < len(ws.Scene.Stars) {
+		return ws.Scene.Stars[k]
+	}
+	return nil
+}
+
+// bodyTitle returns the name of body i for people.
+func (ws *Workspace) bodyTitle(i int) string {
+	if star := ws.starOfBody(i); star != nil {
+		return star.Title()
+	}
+	return ws.World.Setup().Bodies[i].Name
+}
+
+// bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. Of other
+// bodies it says nothing.
+func (ws *Workspace) bodyNote(i int) string {
+	bodies := ws.World.Setup().Bodies
+	center, _ := bodies.About(i)
+	if center < 0 || ws.stellar(i) {
+		return ""
+	}
+	switch above, _ := bodies.About(center); {
+	case above < 0:
+		return ""
+	case ws.shines(center):
+		return "planet of " + bodies[center].Name
+	case ws.stellar(center):
+		return ""
+	}
+	return "moon of " + bodies[center].Name
+}
+
+// shines reports whether body i is a star.
+func (ws *Workspace) shines(i int) bool { return i < len(ws.Scene.Looks) && ws.Scene.Looks[i].Glow }
+
+// stellar reports whether body i is a star or a pair of stars.
+func (ws *Workspace) stellar(i int) bool {
+	return ws.shines(i) || slices.ContainsFunc(ws.World.Setup().Bodies.Satellites(i), ws.shines)
+}
+
+// KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
+// any key without another meaning.
+func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
+	for _, k := range ws.Scene.Keys {
+		if k.Letter == letter {
+			return k, true
+		}
+	}
+	return scene.Key{}, false
 }

@@ -21,12 +21,6 @@ func (pb *Playback) TimeRange() (first, last float64, ok bool) {
 	return pb.ws.timeAt(from), pb.ws.timeAt(to), to > from && !pb.editor.on && !pb.ws.coast.on
 }
 
-// timeAt returns the scene time of a tick.
-func (ws *Workspace) timeAt(tick uint64) float64 {
-	s := ws.World.Setup()
-	return s.Start + float64(tick)*s.Dt
-}
-
 // Scrub seeks scene time t, or the nearest time within TimeRange, and holds time there
 // until EndScrub. A later call changes the target; an order, or a key that pauses, steps
 // or reverses, ends the scrub where the world is.
@@ -39,12 +33,6 @@ func (pb *Playback) Scrub(t float64) {
 	ticks = min(max(ticks, float64(pb.ws.history.First())), float64(pb.ws.history.Last()))
 	pb.ws.scrub = scrub{held: true, seeking: true, target: uint64(ticks)}
 }
-
-// EndScrub lets time go on as before Scrub as soon as the world is at the target.
-func (ws *Workspace) EndScrub() { ws.scrub.held = false }
-
-// Scrubbing reports whether the time line is held or the world is still seeking.
-func (ws *Workspace) Scrubbing() bool { return ws.scrub.held || ws.scrub.seeking }
 
 // seek moves the world towards the target, as far as the frame's time allows.
 func (pb *Playback) seek() {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode"
 
-	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
 )
@@ -77,7 +76,7 @@ func (fi *Finder) Search(text string) []SearchResult {
 	var all []ranked
 	text = strings.ToLower(strings.TrimSpace(text))
 	bodies := fi.ws.World.Setup().Bodies
-	satellites := fi.ws.satellitesNamed(text)
+	satellites := fi.satellitesNamed(text)
 	for i := range bodies {
 		title := fi.ws.bodyTitle(i)
 		name := strings.ToLower(title)
@@ -132,41 +131,6 @@ func (fi *Finder) Search(text string) []SearchResult {
 	return found
 }
 
-// bodyTitle returns the name of body i for people.
-func (ws *Workspace) bodyTitle(i int) string {
-	if star := ws.starOfBody(i); star != nil {
-		return star.Title()
-	}
-	return ws.World.Setup().Bodies[i].Name
-}
-
-// bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. Of other
-// bodies it says nothing.
-func (ws *Workspace) bodyNote(i int) string {
-	bodies := ws.World.Setup().Bodies
-	center, _ := bodies.About(i)
-	if center < 0 || ws.stellar(i) {
-		return ""
-	}
-	switch above, _ := bodies.About(center); {
-	case above < 0:
-		return ""
-	case ws.shines(center):
-		return "planet of " + bodies[center].Name
-	case ws.stellar(center):
-		return ""
-	}
-	return "moon of " + bodies[center].Name
-}
-
-// shines reports whether body i is a star.
-func (ws *Workspace) shines(i int) bool { return i < len(ws.Scene.Looks) && ws.Scene.Looks[i].Glow }
-
-// stellar reports whether body i is a star or a pair of stars.
-func (ws *Workspace) stellar(i int) bool {
-	return ws.shines(i) || slices.ContainsFunc(ws.World.Setup().Bodies.Satellites(i), ws.shines)
-}
-
 // matchRank ranks how well a name matches a text, both in lower case: 0 is best.
 func matchRank(name, text string) (rank int, ok bool) {
 	switch at := strings.Index(name, text); {
@@ -214,82 +178,45 @@ func membersNumbered(members []uint32, digits string) []uint32 {
 	return hits[:min(len(hits), maxHits)]
 }
 
-// SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
-// its upper left corner, within a few points: the nearest ship, else the nearest body,
-// else the nearest star of the sky, else nothing.
-func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
-	ship, body := sel.pickAt(x, y, f)
-	switch {
-	case ship != None || body != None:
-		sel.set(ship, body)
-	case !sel.selectStarAt(x, y):
-		sel.Deselect()
-	}
+// Query returns the text of the search.
+func (fi *Finder) Query() string { return fi.query }
+
+// Results returns what Query finds, best first.
+func (fi *Finder) Results() []SearchResult {
+	fi.updateResults()
+	return fi.results
 }
 
-func (sel *Selection) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
-	const reach = 9 // points: forgives a trackpad's inaccuracy
-	scale := f.Scale
-	if !(scale > 0) {
-		scale = 1
-	}
-	return f.Pick(x, y, reach*scale)
+// Highlighted returns the index of the highlighted result.
+func (fi *Finder) Highlighted() int { return fi.highlighted }
+
+// SetQuery changes the text of the search and searches again.
+func (fi *Finder) SetQuery(text string) {
+	fi.query, fi.highlighted = text, 0
+	fi.results = fi.Search(text)
 }
 
-// FlyTo flies the camera to what Search has found, selects and follows it.
-func (sel *Selection) FlyTo(f SearchResult) {
-	if star := sel.ws.starOfBody(f.Body); star != nil && f.Sky == nil { // into its system
-		f.Sky = &sky.Found{System: star, Body: -1}
-	}
-	switch {
-	case f.Sky != nil:
-		if err := sel.sky.FlyToFound(*f.Sky); err != nil {
-			sel.notices.Warn(sentence(err))
+// Highlight highlights the result of the search with index i, or the nearest one.
+func (fi *Finder) Highlight(i int) { fi.highlighted = max(0, min(i, len(fi.results)-1)) }
+
+// FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
+// nothing if there is no result.
+func (fi *Finder) FlyToResult() {
+	if fi.highlighted < len(fi.results) {
+		r := fi.results[fi.highlighted]
+		fi.overlays.Close()
+		if r.Open != "" || r.Do != nil {
+			fi.chosen = r
+			return
 		}
-	case f.Body >= 0 && f.Body < len(sel.ws.index.bodyPositions):
-		sel.flyAndFollow(anchor{None, f.Body}, sel.camera.zoomToFit(sel.ws.bodyViewDiameter(f.Body)))
-	case f.Ship >= 0 && f.Ship < sel.ws.World.Count():
-		sel.flyAndFollow(anchor{f.Ship, None}, sel.camera.zoomToFit(sel.ws.shipViewDiameter(f.Ship)))
+		fi.selection.FlyTo(r)
 	}
 }
 
-// FlyToSelection flies to the selection and follows it.
-func (sel *Selection) FlyToSelection() {
-	if !sel.flyToStar() {
-		sel.FlyTo(SearchResult{Body: sel.ws.body, Ship: sel.ws.ship})
-	}
-}
-
-func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
-	if sel.sky.InSky() {
-		sel.sky.rememberPlace(sel.sky.here())
-		sel.star, sel.object = nil, nil
-	}
-	sel.ws.ship, sel.ws.body, sel.ws.follow, sel.flown = a.ship, a.body, true, true
-	sel.camera.flyToAnchor(a, zoom, flightSeconds)
-}
-
-// bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,
-// or the body with a margin if it has none.
-func (ws *Workspace) bodyViewDiameter(i int) float64 {
-	bodies := ws.World.Setup().Bodies
-	far := 0.0
-	for j := range bodies {
-		if bodies[j].Parent == i {
-			far = max(far, distance(ws.index.bodyStates[j].R, ws.index.bodyStates[i].R)+bodies[j].Radius)
-		}
-	}
-	switch {
-	case far > 0:
-		return 2.3 * far
-	case bodies[i].Radius > 0:
-		return 12 * bodies[i].Radius
-	}
-	return ws.index.diameter / 50
-}
-
-// shipViewDiameter returns the diameter of the view of a ship: a part of the scene, many
-// times as wide as the ship.
-func (ws *Workspace) shipViewDiameter(id int) float64 {
-	return max(ws.index.diameter/20, 40*ws.World.Glance(uint32(id)).Of.Radius)
+// TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
+// the last call: what that takes, such as the window, is not the player's.
+func (fi *Finder) TakeChosen() (open string, do func()) {
+	open, do = fi.chosen.Open, fi.chosen.Do
+	fi.chosen = SearchResult{}
+	return open, do
 }

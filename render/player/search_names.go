@@ -47,12 +47,12 @@ func rankOtherName(body, text string) (rank int, ok bool) {
 
 // satellitesNamed returns the bodies about a body that text asks for, as [sky.AskedAround] has it; "moons" and
 // "planets" alone are all of them.
-func (ws *Workspace) satellitesNamed(text string) []int {
+func (fi *Finder) satellitesNamed(text string) []int {
 	asked, ok := sky.AskedAround(text)
 	if !ok {
 		return nil
 	}
-	bodies := ws.World.Setup().Bodies
+	bodies := fi.ws.World.Setup().Bodies
 	var list []int
 	for i := range bodies {
 		center, _ := bodies.About(i)

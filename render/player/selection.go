@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -72,9 +73,6 @@ func (sel *Selection) Deselect() {
 	sel.camera.brake()
 	sel.set(None, None)
 }
-
-// Selected reports whether a ship or a body is selected.
-func (ws *Workspace) Selected() bool { return ws.ship != None || ws.body != None }
 
 // Chosen reports whether anything is selected, of the scene or of the sky.
 func (sel *Selection) Chosen() bool { return sel.ws.Selected() || sel.star != nil || sel.object != nil }
@@ -168,4 +166,37 @@ func (sel *Selection) cycleShip(by int) {
 		}
 		sel.SelectShip((sel.ws.ship + by + n) % n)
 	}
+}
+
+// SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
+// its upper left corner, within a few points: the nearest ship, else the nearest body,
+// else the nearest star of the sky, else nothing.
+func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
+	ship, body := sel.pickAt(x, y, f)
+	switch {
+	case ship != None || body != None:
+		sel.set(ship, body)
+	case !sel.selectStarAt(x, y):
+		sel.Deselect()
+	}
+}
+
+func (sel *Selection) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
+	const reach = 9 // points: forgives a trackpad's inaccuracy
+	scale := f.Scale
+	if !(scale > 0) {
+		scale = 1
+	}
+	return f.Pick(x, y, reach*scale)
+}
+
+// SelectShipAt selects the ship at a point of the frame f, as SelectAt does, and reports
+// whether there is one.
+func (sel *Selection) SelectShipAt(x, y float64, f *stage.Frame) bool {
+	ship, _ := sel.pickAt(x, y, f)
+	if ship == None {
+		return false
+	}
+	sel.set(ship, None)
+	return true
 }

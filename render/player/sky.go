@@ -2,14 +2,12 @@ package player
 
 import (
 	"math"
-	"strings"
 	"sync"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
-	"galaxy/scene"
 	"galaxy/sky"
 )
 
@@ -112,19 +110,6 @@ func systemSize(s *sky.System) float64 {
 // InSky reports whether the scene has a place in the sky, so that one can zoom out of it to
 // the stars.
 func (sk *Sky) InSky() bool { return sk.set.inSky() && sk.tape.replay == nil }
-
-// SkyTime returns the time of the frame in days past J2000.0 TDB.
-func (ws *Workspace) SkyTime() float64 { return ws.Time() * ws.daysPerUnit() }
-
-func (ws *Workspace) daysPerUnit() float64 { return daysPerUnit(ws.Scene) }
-
-// daysPerUnit returns the days of a unit of the time of a scene in the sky.
-func daysPerUnit(s *scene.Scene) float64 {
-	if strings.HasPrefix(s.Units.Time, "y") {
-		return 365.25
-	}
-	return 1
-}
 
 // findSetting says how a new scene lies in the sky.
 func (sk *Sky) findSetting() {

@@ -164,14 +164,6 @@ func (sel *Selection) selectStar(star starscape.Star) bool {
 	return false
 }
 
-// starOfBody returns the system of a body of the scene galaxy, or nil.
-func (ws *Workspace) starOfBody(i int) *sky.System {
-	if k := ws.Scene.InSky(i); ws.Scene.Galaxy && k >= 0 && k < len(ws.Scene.Stars) {
-		return ws.Scene.Stars[k]
-	}
-	return nil
-}
-
 // flyToStar flies to the selected star or object. It reports false where none is selected.
 func (sel *Selection) flyToStar() bool {
 	f := sky.Found{System: sel.star, Body: -1, Object: sel.object}

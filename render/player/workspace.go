@@ -29,19 +29,6 @@ type Workspace struct {
 	selection
 }
 
-// moment is when the frame is, and which way time goes. accumulator is the scene time from the state before the last
-// step to the frame; see [clock].
-type moment struct {
-	accumulator float64
-	coast       coast
-	scrub       scrub
-	backwards   bool
-
-	endShown  bool    // a notice has said that the scene is over
-	endNotice string  // that notice
-	rest      float64 // seconds at the end, until the scene begins again; 0: it does not
-}
-
 // selection is what the person has selected of the scene.
 type selection struct {
 	ship   int  // selected agent, or None
@@ -87,3 +74,57 @@ func (ws *Workspace) close() {
 		}
 	}
 }
+
+// Selected reports whether a ship or a body is selected.
+func (ws *Workspace) Selected() bool { return ws.ship != None || ws.body != None }
+
+// Ship returns the ID of the selected agent, or None.
+func (ws *Workspace) Ship() int { return ws.ship }
+
+// Body returns the index of the selected body, or None.
+func (ws *Workspace) Body() int { return ws.body }
+
+// Following reports whether the camera follows the selection.
+func (ws *Workspace) Following() bool { return ws.follow }
+
+// openingSelection returns what the scene's file selects.
+func (ws *Workspace) openingSelection() (ship, body int) {
+	if body = ws.bodyNamed(ws.Scene.Camera.Select); body != None {
+		return None, body
+	}
+	return ws.shipNamed(ws.Scene.Camera.Select), None
+}
+
+// anchorNames returns the names of what an anchor is, or empty ones: another world may have other numbers.
+func (ws *Workspace) anchorNames(a anchor) (ship, body string) {
+	if a.ship != None {
+		ship = ws.ShipName(a.ship)
+	}
+	if a.body != None {
+		body = ws.World.Setup().Bodies[a.body].Name
+	}
+	return ship, body
+}
+
+func (ws *Workspace) selectedShip() string {
+	ship, _ := ws.anchorNames(anchor{ws.ship, None})
+	return ship
+}
+
+func (ws *Workspace) selectedBody() string {
+	_, body := ws.anchorNames(anchor{None, ws.body})
+	return body
+}
+
+// StopComparing removes the rival; the scene goes on.
+func (ws *Workspace) StopComparing() {
+	if ws.rival != nil {
+		ws.rival.Close()
+	}
+	ws.rival, ws.against = nil, against{}
+	ws.history.Alone()
+}
+
+// livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
+// outside.
+func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }

@@ -26,9 +26,9 @@ func (w *window) dragActionOf(e event) dragAction {
 	case w.player.Editor.Editing() && (left || right):
 		w.player.Editor.BeginStroke(right, e.x, e.y)
 		return paintMap
-	case w.player.CanCommand() && left:
+	case w.player.Orders.CanCommand() && left:
 		return sendRed
-	case w.player.CanCommand() && right:
+	case w.player.Orders.CanCommand() && right:
 		return sendBlue
 	}
 	return panView
@@ -68,7 +68,7 @@ func (w *window) drawDrag() {
 		side(x0, y1, x0, y0)
 	}
 	w.drawEditCursor()
-	if mark, ok := w.player.Marker(); ok {
+	if mark, ok := w.player.Orders.Marker(); ok {
 		zoom := f.Camera.Zoom
 		ink := w.player.Options.Seen(w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group)))
 		ink.A = uint8(255 * min(1, 2*mark.Remaining))

@@ -77,7 +77,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	if got := strings.Join(given(w), "; "); got != "red 5,5; blue 4,1" {
 		t.Fatalf("ordered %q", got)
 	}
-	if mark, ok := w.player.Marker(); !ok || mark.Group != 0 || len(w.frame.Marks) == 0 {
+	if mark, ok := w.player.Orders.Marker(); !ok || mark.Group != 0 || len(w.frame.Marks) == 0 {
 		t.Errorf("marker %+v", mark)
 	}
 

@@ -70,7 +70,7 @@ func (w *window) overlay() {
 		w.frame.Texts = w.frame.Texts[:0]
 		hint := p.Almanac.TimeHint()
 		if hint == "" {
-			hint = p.TimePlaceholder()
+			hint = p.Almanac.TimePlaceholder()
 		}
 		w.textBox([]line{{"Go to the time: " + p.Almanac.TimeText() + "_", "", brightColor}, {"   " + hint, "", dimColor}}, 0.5, 0)
 	default:

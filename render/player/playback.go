@@ -1,13 +1,9 @@
 package player
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"time"
-
-	"galaxy/orbit"
-	"galaxy/render/stage"
 )
 
 // LongestFrame is the longest frame, in seconds, that the world simulates. The rest of a
@@ -64,41 +60,6 @@ type clock struct {
 // of the frame, whichever is more. Beyond that the world runs in slow motion. 0 sets no
 // limit: then frames do not depend on the machine.
 func (pb *Playback) SetStepBudget(d time.Duration) { pb.stepBudget = d }
-
-// Advance moves the world on by so many seconds of the wall clock times the rate, in
-// whole steps; a machine that cannot keep up gets slow motion. The camera moves by the
-// same seconds, also while the world is paused.
-func (p *Player) Advance(seconds float64) {
-	if !(seconds > 0) { // also NaN
-		seconds = 0
-	}
-	seconds = min(seconds, LongestFrame)
-	p.Tours.advance(seconds)
-	if p.Notices.seconds > 0 {
-		if p.Notices.seconds -= seconds; p.Notices.seconds <= 0 {
-			p.Notices.Dismiss()
-		}
-	}
-	if p.Tours.held() {
-		seconds = 0
-	}
-	p.Playback.restAtEnd(seconds)
-	if !p.Playback.paused && p.Notices.waits() {
-		p.Notices.Dismiss()
-	}
-	if p.Scrubbing() {
-		p.Playback.startFrame(seconds)
-		p.Playback.seek()
-	} else if !p.Playback.paused {
-		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)
-		if !p.Playback.advanceCoast(seconds) {
-			p.Playback.advanceWorld(seconds)
-		}
-	}
-	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
-	p.placeBodies()
-	p.Camera.update(seconds)
-}
 
 // startFrame begins the steps of a frame. If drawing is slow, they may take as long as
 // the rest of the frame: the world keeps its rate and frames at most double.
@@ -161,17 +122,6 @@ func (pb *Playback) advanceWorld(seconds float64) {
 	if pb.ws.accumulator == dt && !pb.ws.backwards && pb.finished() {
 		pb.stopAtEnd()
 	}
-}
-
-// Alpha returns how far, from 0 to 1, the frame lies between the last two states.
-func (ws *Workspace) Alpha() float64 { return ws.accumulator / ws.World.Setup().Dt }
-
-// Time returns the scene time of the frame.
-func (ws *Workspace) Time() float64 {
-	if ws.coast.on {
-		return ws.coast.time
-	}
-	return stage.Instant(ws.World, ws.Alpha())
 }
 
 // slowMotion reports whether time was dropped within the last second.
@@ -349,29 +299,61 @@ func plural(unit string, n float64) string {
 	return unit + "s"
 }
 
-// Clock returns the time of the frame as text: a date if the scene has a calendar, else
-// scene time.
-func (ws *Workspace) Clock() string { return ws.ClockAt(ws.Time()) }
+// Rate returns the scene time per second of the wall clock that is asked for; see
+// AchievedRate for what the machine manages.
+func (pb *Playback) Rate() float64 { return pb.rate }
 
-// ClockAt returns scene time t as Clock does.
-func (ws *Workspace) ClockAt(t float64) string {
-	if ws.Scene.Calendar {
-		return date(t)
-	}
-	unit := ws.Scene.Units.Time
-	if unit == "" {
-		unit = "s"
-	}
-	return fmt.Sprintf("%.2f %s", t, unit)
+// Paused reports whether the world stands still.
+func (pb *Playback) Paused() bool { return pb.paused || pb.tours.held() }
+
+// mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
+// nor does a comparison; strokes on the map need a world that stays.
+func (pb *Playback) mayBeginAgain() bool {
+	return !pb.once && pb.lab.shownRun() == nil && pb.tours.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.editor.on
 }
 
-// date formats a time in days since J2000.0 TDB, to the minute, so that it can be typed again.
-func date(t float64) string {
-	day, seconds := orbit.DateAt(t)
-	day, era := day.Era()
-	if era != "" {
-		era = " " + era
+// loops reports whether the scene begins again after the time of its loop.
+func (pb *Playback) loops() bool { return pb.ws.Scene.Loop > 0 && pb.mayBeginAgain() }
+
+// loopOver reports whether it is time to begin again.
+func (pb *Playback) loopOver() bool {
+	s := pb.ws.World.Setup()
+	return pb.loops() && pb.ws.World.Time() >= s.Start+pb.ws.Scene.Loop-0.5*s.Dt
+}
+
+// PlayOnce lets scenes end instead of beginning again after the time of their loop.
+func (pb *Playback) PlayOnce() { pb.once = true }
+
+// step moves the world and its rival on by one tick.
+func (pb *Playback) step() {
+	if err := pb.ws.history.Step(); err != nil {
+		pb.tape.reportDifference(err.Error())
 	}
-	minutes := min(int(seconds)/60, 24*60-1)
-	return fmt.Sprintf("%v%s %02d:%02d TDB", day, era, minutes/60, minutes%60)
+	pb.orders.warnOfFailures()
+	pb.lab.verify()
+	pb.facts.observe()
+	if pb.OnStep != nil {
+		pb.OnStep()
+	}
+	switch {
+	case pb.tape.replay != nil:
+		pb.tape.verify()
+	case pb.tape.recorder != nil && pb.ws.World.Tick()%pb.tape.recorder.every == 0:
+		pb.tape.checkpoint()
+	}
+}
+
+// finished reports whether there is nothing more to play. A scene that loops goes on
+// until it begins again.
+func (pb *Playback) finished() bool {
+	if pb.loops() {
+		return false
+	}
+	if pb.tape.replay != nil {
+		return pb.tape.replay.over(pb.ws.World.Tick()) && pb.tape.replay.rec.Next == nil
+	}
+	if pb.lab.over() {
+		return true
+	}
+	return pb.ws.World.Done() && (pb.ws.rival == nil || pb.ws.rival.Done())
 }
