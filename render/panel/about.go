@@ -78,7 +78,7 @@ func (ui *UI) drawAbout() {
 		}
 		ui.nextLessonButton()
 		ui.drawOrders()
-		ui.drawParams()
+		ui.paramPanel.draw()
 	}
 	ui.endWindow()
 }

@@ -83,16 +83,6 @@ func (ui *UI) atlasRoom(width float32) box {
 	return box{imgui.NewVec2(left, min(top, bottom-ui.px(leastTypingHeight))), imgui.NewVec2(left+width, bottom)}
 }
 
-// tab draws a tab of the panel.
-func (ui *UI) tab(name string, draw func()) {
-	open := imgui.BeginTabItem(name)
-	ui.tagItem("tab " + name)
-	if open {
-		draw()
-		imgui.EndTabItem()
-	}
-}
-
 // drawNear lists the systems round the middle of the picture; a click flies there.
 func (ui *UI) drawNear() {
 	p, a := ui.player, &ui.atlas

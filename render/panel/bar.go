@@ -15,10 +15,9 @@ import (
 
 // bar is the strip along the upper edge.
 type bar struct {
-	barHeight float32 // pixels, as of the last frame
-	held      float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
-	menu      []sceneGroup
-	tours     []menuTour
+	held  float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
+	menu  []sceneGroup
+	tours []menuTour
 }
 
 // drawBar draws the bar and its menus. While the text size is chosen these keep theirs: the buttons stay under

@@ -93,18 +93,18 @@ func fold(s string, fits func(line string) bool) string {
 
 // message draws a text that wraps at a width in pixels, and in it lines of files with letters of
 // one width.
-func (ui *UI) message(s string, width float32) {
-	imgui.PushFont(ui.mono, 0)
+func (d *desk) message(s string, width float32) {
+	imgui.PushFont(d.mono, 0)
 	column := imgui.CalcTextSize("0").X
 	imgui.PopFont()
 	imgui.BeginGroup()
 	imgui.PushTextWrapPosV(width)
-	for _, p := range passages(s, int((width-ui.px(margin))/column)) {
+	for _, p := range passages(s, int((width-d.px(margin))/column)) {
 		if p.carets == "" {
-			text(fold(p.text, func(line string) bool { return imgui.CalcTextSize(line).X <= width-ui.px(margin) }))
+			text(fold(p.text, func(line string) bool { return imgui.CalcTextSize(line).X <= width-d.px(margin) }))
 			continue
 		}
-		imgui.PushFont(ui.mono, 0)
+		imgui.PushFont(d.mono, 0)
 		text(p.text + "\n" + p.carets)
 		imgui.PopFont()
 	}

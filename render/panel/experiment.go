@@ -17,6 +17,7 @@ import (
 // experimentPanel is the panel of an experiment: a map of a measure over what varies, and
 // tables of runs and cells.
 type experimentPanel struct {
+	*desk
 	of        *player.Experiment
 	appeared  bool // in this frame
 	collapsed bool
@@ -47,10 +48,10 @@ func (x *experimentPanel) update(e *player.Experiment) {
 	case x.of == e:
 		return
 	case e == nil:
-		*x = experimentPanel{}
+		*x = experimentPanel{desk: x.desk}
 		return
 	case x.appeared || !e.Alike(x.of):
-		*x = experimentPanel{appeared: x.appeared, choice: e.FirstChoice()}
+		*x = experimentPanel{desk: x.desk, appeared: x.appeared, choice: e.FirstChoice()}
 	}
 	x.of, x.names, x.fresh = e, e.Names(), false
 }
@@ -66,47 +67,47 @@ func (x *experimentPanel) refresh() {
 	x.runs.chosen = player.None
 }
 
-// drawExperiment shows the experiment at the left, if one is looked at.
-func (ui *UI) drawExperiment() {
-	x, e := &ui.experiment, ui.player.Lab.Experiment()
+// draw shows the experiment at the left, if one is looked at.
+func (x *experimentPanel) draw() {
+	e := x.player.Lab.Experiment()
 	if e == nil {
 		return
 	}
-	ui.placeExperiment()
+	x.place()
 	open := true
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
 	if imgui.BeginV("Experiment###experiment", &open, flags) {
 		x.refresh()
-		ui.experimentHead()
-		ui.experimentChoice()
-		ui.experimentMap()
-		ui.experimentShown()
+		x.drawHead()
+		x.drawChoice()
+		x.drawMap()
+		x.drawShown()
 		if imgui.BeginTabBar("experiment") {
-			ui.tab("Runs", ui.experimentRuns)
-			ui.tab("All combinations", ui.experimentCells)
+			x.tab("Runs", x.drawRuns)
+			x.tab("All combinations", x.drawCells)
 			imgui.EndTabBar()
 		}
 	}
 	x.size, x.collapsed = imgui.WindowSize(), imgui.IsWindowCollapsed()
-	ui.endWindow()
+	x.endWindow()
 	if !open {
-		ui.player.Lab.Show(nil)
+		x.player.Lab.Show(nil)
 	}
 }
 
-// placeExperiment places the panel below the title of the scene's, when it appears or the
+// place places the panel below the title of the scene's, when it appears or the
 // picture has another size.
-func (ui *UI) placeExperiment() {
-	x, is := &ui.experiment, pictureSize{ui.width, ui.height, ui.scale}
-	width := min(ui.px(experimentWidth), 0.9*ui.width)
+func (x *experimentPanel) place() {
+	is := pictureSize{x.width, x.height, x.scale}
+	width := min(x.px(experimentWidth), 0.9*x.width)
 	if x.picture != is {
 		x.picture = is
-		top := ui.barHeight + imgui.FrameHeight() + 2*ui.px(margin) + imgui.CurrentStyle().WindowPadding().Y
-		imgui.SetNextWindowPosV(imgui.NewVec2(ui.px(margin), top), imgui.CondAlways, imgui.Vec2{})
-		imgui.SetNextWindowSizeV(imgui.NewVec2(width, ui.height-top-ui.px(margin)), imgui.CondAlways)
-		imgui.SetNextWindowCollapsed(ui.width < 1.5*width) // no room beside it
+		top := x.barHeight + imgui.FrameHeight() + 2*x.px(margin) + imgui.CurrentStyle().WindowPadding().Y
+		imgui.SetNextWindowPosV(imgui.NewVec2(x.px(margin), top), imgui.CondAlways, imgui.Vec2{})
+		imgui.SetNextWindowSizeV(imgui.NewVec2(width, x.height-top-x.px(margin)), imgui.CondAlways)
+		imgui.SetNextWindowCollapsed(x.width < 1.5*width) // no room beside it
 	}
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(240), 0), imgui.NewVec2(0.7*ui.width, ui.height-ui.barHeight))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(x.px(240), 0), imgui.NewVec2(0.7*x.width, x.height-x.barHeight))
 }
 
 // insets returns how much of the left edge the panel covers, in pixels.
@@ -117,16 +118,16 @@ func (x *experimentPanel) insets(margin float64) float64 {
 	return float64(x.size.X) + 2*margin
 }
 
-// experimentHead says what the experiment holds, and what is missing.
-func (ui *UI) experimentHead() {
-	e := ui.player.Lab.Experiment()
+// drawHead says what the experiment holds, and what is missing.
+func (x *experimentPanel) drawHead() {
+	e := x.player.Lab.Experiment()
 	if e.Title != "" { // the title bar would cut it
 		wrapped(sanitize.Cut(sanitize.Line(e.Title), mostTitle))
-		ui.tagItem("experiment title")
+		x.tagItem("experiment title")
 	}
 	dim(e.Head)
-	ui.tagItem("experiment head")
-	ui.tooltip(sanitize.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")
+	x.tagItem("experiment head")
+	x.tooltip(sanitize.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")
 	imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 	for _, n := range e.Notes {
 		wrapped(n)
@@ -134,49 +135,48 @@ func (ui *UI) experimentHead() {
 	imgui.PopStyleColor()
 	if e.Partly {
 		if imgui.SmallButton("Read again") {
-			ui.player.Lab.Read()
+			x.player.Lab.Read()
 		}
-		ui.tagItem("read again")
-		ui.tooltip("Take in the results that have come since.")
+		x.tagItem("read again")
+		x.tooltip("Take in the results that have come since.")
 	}
 }
 
-// experimentChoice chooses the measure, the two axes of the map and the values of the others.
-func (ui *UI) experimentChoice() {
-	x := &ui.experiment
+// drawChoice chooses the measure, the two axes of the map and the values of the others.
+func (x *experimentPanel) drawChoice() {
 	e, c := x.of, &x.choice
 	measures := make([]string, len(e.Measures))
 	for i := range e.Measures {
 		measures[i] = e.Measures[i].Name
 	}
-	ui.choose("measure", measures, "", &c.Measure)
-	ui.tooltip(e.Measures[c.Measure].Help)
+	x.choose("measure", measures, "", &c.Measure)
+	x.tooltip(e.Measures[c.Measure].Help)
 	if len(e.Axes) == 0 {
 		return
 	}
 	before := *c
-	if ui.choose("across", x.names, "nothing", &c.Across) && c.Across == before.Down {
+	if x.choose("across", x.names, "nothing", &c.Across) && c.Across == before.Down {
 		c.Down = before.Across // an axis is shown once
 	}
-	if len(e.Axes) > 1 && ui.choose("down", x.names, "nothing", &c.Down) && c.Down == before.Across {
+	if len(e.Axes) > 1 && x.choose("down", x.names, "nothing", &c.Down) && c.Down == before.Across {
 		c.Across = before.Down
 	}
 	for i := range e.Axes {
 		if i != c.Across && i != c.Down {
-			ui.choose(x.names[i], e.Axes[i].Parts, "all, their mean", &c.Only[i])
-			ui.tooltip(e.Axes[i].Path)
+			x.choose(x.names[i], e.Axes[i].Parts, "all, their mean", &c.Only[i])
+			x.tooltip(e.Axes[i].Path)
 		}
 	}
 }
 
 // choose draws a list to choose from, with none for player.None if that has a name. It
 // reports a change.
-func (ui *UI) choose(name string, list []string, none string, at *int) (changed bool) {
+func (x *experimentPanel) choose(name string, list []string, none string, at *int) (changed bool) {
 	imgui.AlignTextToFramePadding()
 	dim(sanitize.Cut(name, 40))
-	imgui.SameLineV(ui.px(experimentNames), 0)
-	if x := imgui.CalcTextSize(name).X + 2*imgui.CurrentStyle().ItemSpacing().X; x > ui.px(experimentNames) {
-		imgui.SameLineV(x+imgui.CurrentStyle().WindowPadding().X, 0)
+	imgui.SameLineV(x.px(experimentNames), 0)
+	if wide := imgui.CalcTextSize(name).X + 2*imgui.CurrentStyle().ItemSpacing().X; wide > x.px(experimentNames) {
+		imgui.SameLineV(wide+imgui.CurrentStyle().WindowPadding().X, 0)
 	}
 	imgui.SetNextItemWidth(-1)
 	now := none
@@ -184,7 +184,7 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 		now = list[*at]
 	}
 	open := imgui.BeginComboV("##"+name, sanitize.Cut(now, 60), 0)
-	ui.tagItem("choose " + name)
+	x.tagItem("choose " + name)
 	if !open {
 		return false
 	}
@@ -194,7 +194,7 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 		if imgui.SelectableBoolV(none, *at == player.None, 0, imgui.Vec2{}) {
 			*at = player.None
 		}
-		ui.tagItem(name + " " + none)
+		x.tagItem(name + " " + none)
 	}
 	for i, s := range list {
 		imgui.PushIDInt(int32(i))
@@ -202,46 +202,46 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 			*at = i
 		}
 		imgui.PopID()
-		ui.tagItem(name + " " + s)
+		x.tagItem(name + " " + s)
 	}
 	if *at != was {
-		ui.experiment.fresh = false
+		x.fresh = false
 	}
 	return *at != was
 }
 
 // openSquare opens the worst run of a square, or begins a comparison with that of its runs
 // which has most in common with the one that is watched.
-func (ui *UI) openSquare(column, row int) {
-	x, shown := &ui.experiment, ui.player.Lab.ShownRun()
+func (x *experimentPanel) openSquare(column, row int) {
+	shown := x.player.Lab.ShownRun()
 	run := x.shown.At(column, row).Worst
 	if run == player.None { // the first one, which says why it has no result
 		if cells := x.of.CellsOf(&x.choice, column, row); len(cells) > 0 {
 			run = x.of.First[cells[0]]
 		}
 	}
-	if ui.comparing() && shown != player.None {
+	if x.beside() && shown != player.None {
 		cell, _ := x.of.Cell(shown)
 		if cell = x.of.Beside(&x.choice, column, row, cell); cell != player.None {
 			run = x.of.First[cell]
 		}
 	}
 	x.runs.scroll = true
-	ui.openRun(run)
+	x.open(run)
 }
 
-// comparing reports whether the next run that is chosen runs beside the one that is watched.
-func (ui *UI) comparing() bool { return ui.experiment.comparing || imgui.CurrentIO().KeyShift() }
+// beside reports whether the next run that is chosen runs beside the one that is watched.
+func (x *experimentPanel) beside() bool { return x.comparing || imgui.CurrentIO().KeyShift() }
 
-// openRun opens a run, or begins a comparison with that of the same cell and the seed that is
+// open opens a run, or begins a comparison with that of the same cell and the seed that is
 // watched.
-func (ui *UI) openRun(run int) {
-	x, p := &ui.experiment, ui.player
+func (x *experimentPanel) open(run int) {
+	p := x.player
 	shown := p.Lab.ShownRun()
 	switch {
 	case run == player.None:
 		p.Notices.Notify("No combination of values lies here.")
-	case ui.comparing() && shown != player.None:
+	case x.beside() && shown != player.None:
 		cell, _ := x.of.Cell(run)
 		_ = p.Lab.Compare(x.of.RunBeside(cell, shown)) // a notice shows the error
 	default:
@@ -250,16 +250,16 @@ func (ui *UI) openRun(run int) {
 	x.comparing = false
 }
 
-// experimentShown says which run is watched, and compares.
-func (ui *UI) experimentShown() {
-	x, p := &ui.experiment, ui.player
+// drawShown says which run is watched, and compares.
+func (x *experimentPanel) drawShown() {
+	p := x.player
 	e, run := x.of, p.Lab.ShownRun()
 	if run == player.None {
 		dim("A click opens the worst run.")
 		return
 	}
 	wrapped(x.runName(run))
-	ui.tagItem("shown run")
+	x.tagItem("shown run")
 	if note := p.Lab.Note(); note != "" {
 		wrapped(note)
 	}
@@ -271,18 +271,18 @@ func (ui *UI) experimentShown() {
 		if imgui.SmallButton("Stop comparing##run") {
 			p.StopComparing()
 		}
-		ui.tagItem("stop comparing runs")
+		x.tagItem("stop comparing runs")
 	case x.comparing:
 		if imgui.SmallButton("Click another square, or here for none") {
 			x.comparing = false
 		}
-		ui.tagItem("compare runs")
+		x.tagItem("compare runs")
 	case e.Cells() > 1:
 		if imgui.SmallButton("Compare…") {
 			x.comparing = true
 		}
-		ui.tagItem("compare runs")
-		ui.tooltip("Run this beside another combination of values with the same seed. A click with Shift does the same.")
+		x.tagItem("compare runs")
+		x.tooltip("Run this beside another combination of values with the same seed. A click with Shift does the same.")
 	}
 }
 

@@ -67,25 +67,24 @@ const (
 	leastSquare   = 16
 )
 
-// experimentMap draws the map with its legend. One of many rows scrolls.
-func (ui *UI) experimentMap() {
-	m := ui.experiment.shown
+// drawMap draws the map with its legend. One of many rows scrolls.
+func (x *experimentPanel) drawMap() {
+	m := x.shown
 	imgui.Spacing()
-	if float32(m.Rows+1)*ui.px(leastSquare) <= ui.px(mostMapHeight) {
-		ui.squares(m)
+	if float32(m.Rows+1)*x.px(leastSquare) <= x.px(mostMapHeight) {
+		x.squares(m)
 	} else {
-		if imgui.BeginChildStrV("map", imgui.NewVec2(0, ui.px(mostMapHeight)), 0, 0) {
-			ui.squares(m)
+		if imgui.BeginChildStrV("map", imgui.NewVec2(0, x.px(mostMapHeight)), 0, 0) {
+			x.squares(m)
 		}
 		imgui.EndChild()
 	}
-	ui.mapLegend(m)
+	x.mapLegend(m)
 }
 
 // squares draws the squares of a map with the names of their columns and rows. A click on one
 // opens its worst run.
-func (ui *UI) squares(m *player.ExperimentMap) {
-	x := &ui.experiment
+func (x *experimentPanel) squares(m *player.ExperimentMap) {
 	e, c := x.of, &x.choice
 	var rows, columns []string
 	if c.Down != player.None {
@@ -96,55 +95,55 @@ func (ui *UI) squares(m *player.ExperimentMap) {
 	}
 	names := float32(0) // width of the names of rows
 	for _, s := range rows {
-		names = max(names, imgui.CalcTextSize(s).X+ui.px(6))
+		names = max(names, imgui.CalcTextSize(s).X+x.px(6))
 	}
 	room := imgui.ContentRegionAvail().X
 	names = min(names, 0.4*room)
-	cell := imgui.NewVec2((room-names)/float32(m.Columns), min(max(ui.px(mostMapHeight)/float32(m.Rows), ui.px(leastSquare)), ui.px(largestSquare)))
+	cell := imgui.NewVec2((room-names)/float32(m.Columns), min(max(x.px(mostMapHeight)/float32(m.Rows), x.px(leastSquare)), x.px(largestSquare)))
 	at := imgui.CursorScreenPos()
 	list := imgui.WindowDrawList()
 	line := imgui.TextLineHeight()
 	grey := imgui.ColorU32Vec4(dimColor())
 	head := float32(0)
 	if columns != nil {
-		head = line + ui.px(3)
+		head = line + x.px(3)
 		step := 1 // where names are wider than squares only every other one is written
 		for widest(columns) > float32(step)*cell.X && step < 4 {
 			step++
 		}
 		for i := 0; i < len(columns); i += step {
-			ui.writeIn(list, grey, columns[i], imgui.NewVec2(at.X+names+float32(i)*cell.X, at.Y), float32(step)*cell.X-ui.px(2), 0.5/float32(step))
+			x.writeIn(list, grey, columns[i], imgui.NewVec2(at.X+names+float32(i)*cell.X, at.Y), float32(step)*cell.X-x.px(2), 0.5/float32(step))
 		}
 	}
 	for i, s := range rows {
-		ui.writeIn(list, grey, s, imgui.NewVec2(at.X, at.Y+head+float32(i)*cell.Y+(cell.Y-line)/2), names-ui.px(6), 0)
+		x.writeIn(list, grey, s, imgui.NewVec2(at.X, at.Y+head+float32(i)*cell.Y+(cell.Y-line)/2), names-x.px(6), 0)
 	}
-	column, row := ui.squareOf(ui.player.Lab.ShownRun())
-	besideColumn, besideRow := ui.squareOf(ui.player.Lab.RivalRun())
+	column, row := x.squareOf(x.player.Lab.ShownRun())
+	besideColumn, besideRow := x.squareOf(x.player.Lab.RivalRun())
 	for r := range m.Rows {
 		for q := range m.Columns {
 			from := imgui.NewVec2(at.X+names+float32(q)*cell.X, at.Y+head+float32(r)*cell.Y)
 			imgui.SetCursorScreenPos(from)
 			imgui.PushIDInt(int32(r*m.Columns + q))
 			if imgui.InvisibleButton("square", cell) {
-				ui.openSquare(q, r)
+				x.openSquare(q, r)
 			}
 			imgui.PopID()
-			ui.tagItem(fmt.Sprintf("square %d %d", q, r))
+			x.tagItem(fmt.Sprintf("square %d %d", q, r))
 			if imgui.IsItemHovered() && imgui.BeginTooltip() {
-				ui.squareTooltip(q, r)
+				x.squareTooltip(q, r)
 				imgui.EndTooltip()
 			}
-			ui.square(list, m, m.At(q, r), from, cell)
+			x.square(list, m, m.At(q, r), from, cell)
 			switch {
 			case q == column && r == row:
-				ui.frame(list, from, cell, accentColor())
+				x.frame(list, from, cell, accentColor())
 			case q == besideColumn && r == besideRow:
-				ui.frame(list, from, cell, noticeColor())
+				x.frame(list, from, cell, noticeColor())
 			}
 		}
 	}
-	imgui.SetCursorScreenPos(imgui.NewVec2(at.X, at.Y+head+float32(m.Rows)*cell.Y+ui.px(4)))
+	imgui.SetCursorScreenPos(imgui.NewVec2(at.X, at.Y+head+float32(m.Rows)*cell.Y+x.px(4)))
 	imgui.Dummy(imgui.Vec2{}) // which a window asks for at its end
 }
 
@@ -158,7 +157,7 @@ func widest(list []string) (width float32) {
 
 // writeIn writes a text so wide at most, cut if need be, with so much of the room that is
 // left before it.
-func (ui *UI) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec2, width, before float32) {
+func (x *experimentPanel) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec2, width, before float32) {
 	n := len([]rune(s))
 	for imgui.CalcTextSize(s).X > width && n > 2 {
 		n--
@@ -168,8 +167,7 @@ func (ui *UI) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec
 }
 
 // squareOf returns the square of a run on the map, or None.
-func (ui *UI) squareOf(run int) (column, row int) {
-	x := &ui.experiment
+func (x *experimentPanel) squareOf(run int) (column, row int) {
 	if run == player.None {
 		return player.None, player.None
 	}
@@ -182,8 +180,8 @@ func (ui *UI) squareOf(run int) (column, row int) {
 
 // square draws a square: its mean as a colour and, where it fits, as a number. A corner marks
 // runs that have failed or had faults.
-func (ui *UI) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.RunStats, at, size imgui.Vec2) {
-	gap := max(1, ui.px(1))
+func (x *experimentPanel) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.RunStats, at, size imgui.Vec2) {
+	gap := max(1, x.px(1))
 	from, to := imgui.NewVec2(at.X+gap, at.Y+gap), imgui.NewVec2(at.X+size.X-gap, at.Y+size.Y-gap)
 	fill, ink := hoverColor(), dimColor()
 	if s.Values > 0 {
@@ -195,7 +193,7 @@ func (ui *UI) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.Ru
 		list.AddTextVec2(imgui.NewVec2(at.X+(size.X-value.X)/2, at.Y+(size.Y-value.Y)/2), imgui.ColorU32Vec4(ink), mean)
 	}
 	if s.Failed+s.Faulty > 0 {
-		ui.corner(list, imgui.NewVec2(to.X, from.Y))
+		x.corner(list, imgui.NewVec2(to.X, from.Y))
 	}
 }
 
@@ -217,25 +215,24 @@ func within(m *player.ExperimentMap, x float64) string {
 }
 
 // corner marks the upper right corner of a square: white with a black edge is seen on any colour.
-func (ui *UI) corner(list *imgui.DrawList, at imgui.Vec2) {
+func (x *experimentPanel) corner(list *imgui.DrawList, at imgui.Vec2) {
 	draw := func(side float32, color imgui.Vec4) {
 		list.AddTriangleFilled(imgui.NewVec2(at.X-side, at.Y), at, imgui.NewVec2(at.X, at.Y+side), imgui.ColorU32Vec4(color))
 	}
-	draw(ui.px(10), imgui.NewVec4(0, 0, 0, 1))
-	draw(ui.px(7), imgui.NewVec4(1, 1, 1, 1))
+	draw(x.px(10), imgui.NewVec4(0, 0, 0, 1))
+	draw(x.px(7), imgui.NewVec4(1, 1, 1, 1))
 }
 
 // frame marks a square.
-func (ui *UI) frame(list *imgui.DrawList, at, size imgui.Vec2, color imgui.Vec4) {
+func (x *experimentPanel) frame(list *imgui.DrawList, at, size imgui.Vec2, color imgui.Vec4) {
 	for i, c := range []imgui.Vec4{imgui.NewVec4(0, 0, 0, 1), imgui.NewVec4(1, 1, 1, 1), color} { // seen on any colour
-		in := ui.px(float32(i))
-		list.AddRectV(imgui.NewVec2(at.X+in, at.Y+in), imgui.NewVec2(at.X+size.X-in, at.Y+size.Y-in), imgui.ColorU32Vec4(c), ui.px(2), 0, max(1, ui.px(2)))
+		in := x.px(float32(i))
+		list.AddRectV(imgui.NewVec2(at.X+in, at.Y+in), imgui.NewVec2(at.X+size.X-in, at.Y+size.Y-in), imgui.ColorU32Vec4(c), x.px(2), 0, max(1, x.px(2)))
 	}
 }
 
 // squareTooltip tells what came of the runs of a square.
-func (ui *UI) squareTooltip(column, row int) {
-	x := &ui.experiment
+func (x *experimentPanel) squareTooltip(column, row int) {
 	e, c, s := x.of, &x.choice, x.shown.At(column, row)
 	part := func(axis, i int) {
 		if axis != player.None {
@@ -254,7 +251,7 @@ func (ui *UI) squareTooltip(column, row int) {
 	}
 	imgui.Separator()
 	text(e.Measures[c.Measure].Name + " " + meanText(s))
-	ui.tagItem("tooltip mean")
+	x.tagItem("tooltip mean")
 	if !math.IsNaN(s.Half) {
 		dim("mean, and 95 % interval over seeds")
 	}
@@ -289,17 +286,16 @@ func countText(s *player.RunStats) string {
 }
 
 // mapLegend draws the colours with the numbers that they stand for.
-func (ui *UI) mapLegend(m *player.ExperimentMap) {
+func (x *experimentPanel) mapLegend(m *player.ExperimentMap) {
 	if math.IsNaN(m.Low) {
 		dim("No run has a value.")
 		return
 	}
-	x := &ui.experiment
 	text(within(m, m.Low))
-	ui.tagItem("legend")
+	x.tagItem("legend")
 	imgui.SameLine()
 	at, height := imgui.CursorScreenPos(), imgui.TextLineHeight()
-	width := ui.px(110)
+	width := x.px(110)
 	list := imgui.WindowDrawList()
 	for i := range len(viridis) - 1 {
 		color := func(i int) uint32 {
@@ -332,6 +328,6 @@ func (ui *UI) mapLegend(m *player.ExperimentMap) {
 	if len(notes) > 0 {
 		imgui.SameLine()
 		dim(strings.Join(notes, "; "))
-		ui.tooltip("Where * stands, some runs have no value: a mean time of arrival is of those that arrived.")
+		x.tooltip("Where * stands, some runs have no value: a mean time of arrival is of those that arrived.")
 	}
 }

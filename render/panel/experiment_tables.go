@@ -97,10 +97,9 @@ func (r *experimentRuns) sort(e *player.Experiment) {
 	e.SortRuns(r.runs, measure, r.order.descending)
 }
 
-// experimentRuns lists the seeds of the square, each with its measures; a click opens one.
-func (ui *UI) experimentRuns() {
-	x := &ui.experiment
-	e, run := x.of, ui.player.Lab.ShownRun()
+// drawRuns lists the seeds of the square, each with its measures; a click opens one.
+func (x *experimentPanel) drawRuns() {
+	e, run := x.of, x.player.Lab.ShownRun()
 	if run == player.None {
 		dim("Choose a square first.")
 		return
@@ -128,21 +127,21 @@ func (ui *UI) experimentRuns() {
 		imgui.SetScrollYFloat(float32(at) * (imgui.TextLineHeight() + 2*imgui.CurrentStyle().CellPadding().Y))
 		r.scroll = false
 	}
-	visible(len(r.runs), func(i int) { ui.runRow(open, r.runs[i], run) })
+	visible(len(r.runs), func(i int) { x.runRow(open, r.runs[i], run) })
 }
 
-func (ui *UI) runRow(open []int, run, shown int) {
-	e := ui.experiment.of
+func (x *experimentPanel) runRow(open []int, run, shown int) {
+	e := x.of
 	cell, seed := e.Cell(run)
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	imgui.PushIDInt(int32(run))
 	name := strconv.FormatUint(seed, 10) + map[player.RunState]string{player.RunMissing: " missing", player.RunFailed: " failed", player.RunFaulty: " faulty"}[e.States[run]]
-	if imgui.SelectableBoolV(name, run == shown || run == ui.player.Lab.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
-		ui.openRun(run)
+	if imgui.SelectableBoolV(name, run == shown || run == x.player.Lab.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+		x.open(run)
 	}
 	imgui.PopID()
-	ui.tagItem(fmt.Sprintf("run %d", run))
+	x.tagItem(fmt.Sprintf("run %d", run))
 	for i := range e.Measures {
 		imgui.TableNextColumn()
 		text(number(e.Value(run, i)))
@@ -225,10 +224,9 @@ func (t *experimentCells) sort(e *player.Experiment) {
 	})
 }
 
-// experimentCells lists the combinations of values with the means of all measures; a click
+// drawCells lists the combinations of values with the means of all measures; a click
 // opens the worst run by the measure of the map.
-func (ui *UI) experimentCells() {
-	x := &ui.experiment
+func (x *experimentPanel) drawCells() {
 	e, t := x.of, &x.cells
 	if t.of > len(t.rows) {
 		dim(fmt.Sprintf("The first %d of %s; choose a value of another axis to see others.", len(t.rows), format.Count(t.of, "combination", "combinations")))
@@ -250,14 +248,13 @@ func (ui *UI) experimentCells() {
 		t.sort(e)
 	}
 	shown := player.None
-	if run := ui.player.Lab.ShownRun(); run != player.None {
+	if run := x.player.Lab.ShownRun(); run != player.None {
 		shown, _ = e.Cell(run)
 	}
-	visible(len(t.rows), func(i int) { ui.cellRow(t.rows[i], shown) })
+	visible(len(t.rows), func(i int) { x.cellRow(t.rows[i], shown) })
 }
 
-func (ui *UI) cellRow(cell, shown int) {
-	x := &ui.experiment
+func (x *experimentPanel) cellRow(cell, shown int) {
 	e := x.of
 	stats := x.cells.statsOf(e, cell)
 	labels := e.Source.Labels(cell)
@@ -275,9 +272,9 @@ func (ui *UI) cellRow(cell, shown int) {
 			if run == player.None {
 				run = e.First[cell]
 			}
-			ui.openRun(run)
+			x.open(run)
 		}
-		ui.tagItem(fmt.Sprintf("cell %d", cell))
+		x.tagItem(fmt.Sprintf("cell %d", cell))
 	}
 	for i := range stats {
 		imgui.TableNextColumn()

@@ -38,13 +38,3 @@ func (ui *UI) drawNotice() {
 	ui.notice.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
 	ui.endWindow()
 }
-
-// middleTop returns the top of boxes below the bar: between the side panels or, in a
-// narrow picture, below their titles.
-func (ui *UI) middleTop() float32 {
-	top := ui.barHeight + ui.px(margin)
-	if ui.width < ui.px(wideWidth) {
-		top += ui.px(titleHeight)
-	}
-	return top
-}

@@ -82,13 +82,6 @@ func (ui *UI) drawPage(g *page) {
 	}
 }
 
-// flyToFound flies to a thing of the sky, or a notice says why it cannot.
-func (ui *UI) flyToFound(f sky.Found) {
-	if err := ui.player.Sky.FlyToFound(f); err != nil {
-		ui.player.Notices.Warn(err.Error())
-	}
-}
-
 // drawInSky shows the page of the selected star, cluster or constellation. Closing the panel clears the selection.
 func (ui *UI) drawInSky(f sky.Found) {
 	open := true

@@ -16,6 +16,7 @@ import (
 // paramPanel holds the controls of every group's behaviour and guns. A change is given to
 // the world as an order, so recordings contain it.
 type paramPanel struct {
+	*desk
 	world  *sim.World
 	groups []groupControls
 }
@@ -29,8 +30,8 @@ type groupControls struct {
 }
 
 // update lists the parameters again when the world has been replaced.
-func (k *paramPanel) update(ui *UI) {
-	p := ui.player
+func (k *paramPanel) update() {
+	p := k.player
 	if k.world == p.World {
 		k.rebind(p.Scene.Units)
 		return
@@ -103,19 +104,19 @@ func methodSummary(b nav.Behavior) string {
 	return ""
 }
 
-func (ui *UI) drawParams() {
-	ui.paramPanel.update(ui)
-	for i, own := range ui.paramPanel.groups {
+func (pp *paramPanel) draw() {
+	pp.update()
+	for i, own := range pp.groups {
 		if len(own.controls) == 0 {
 			continue // a method without parameters
 		}
-		g := &ui.player.World.Setup().Groups[i]
+		g := &pp.player.World.Setup().Groups[i]
 		title := g.Name
 		if method := g.Method(); method != "" && method != g.Name {
 			title += ": " + shortMethod(method)
 		}
 		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
-		ui.tagItem("knobs " + g.Name)
+		pp.tagItem("knobs " + g.Name)
 		if !open {
 			continue
 		}
@@ -126,51 +127,51 @@ func (ui *UI) drawParams() {
 			imgui.PopStyleColor()
 		}
 		for j := range own.controls {
-			ui.drawParam(&own.controls[j])
+			pp.drawParam(&own.controls[j])
 		}
 		imgui.PopID()
 	}
 }
 
 // drawParam draws the control of one parameter and orders the value that the person sets.
-func (ui *UI) drawParam(k *paramControl) {
+func (pp *paramPanel) drawParam(k *paramControl) {
 	imgui.PushIDStr(k.Name)
 	defer imgui.PopID()
 	now := k.Value()
 	next := now
 	switch k.Type {
 	case nav.Text:
-		ui.textField(k)
+		pp.textField(k)
 	case nav.Switch:
 		on := now != 0
 		if imgui.Checkbox(k.label(), &on) {
 			next = 1 - now
 		}
-		defer ui.resetLink(k)
+		defer pp.resetLink(k)
 	case nav.Option:
-		next = ui.optionList(k, now)
+		next = pp.optionList(k, now)
 	case nav.Whole:
-		next = ui.wholeSlider(k, now)
+		next = pp.wholeSlider(k, now)
 	default:
-		next = ui.numberSlider(k, now)
+		next = pp.numberSlider(k, now)
 	}
-	ui.tagItem(k.group + "." + k.Name)
-	ui.tooltip(k.tooltip(ui.player.Scene.Units))
+	pp.tagItem(k.group + "." + k.Name)
+	pp.tooltip(k.tooltip(pp.player.Scene.Units))
 	if next != now {
-		ui.setParam(k, k.orderValue(next))
+		pp.set(k, k.orderValue(next))
 	}
 }
 
-// setParam orders a value of the parameter. If the world refuses it, a notice says why.
-func (ui *UI) setParam(k *paramControl, value string) {
-	if err := ui.player.Orders.SetParam(k.group, k.Name, value); err != nil {
-		ui.player.Notices.Warn(err.Error())
+// set orders a value of the parameter. If the world refuses it, a notice says why.
+func (pp *paramPanel) set(k *paramControl, value string) {
+	if err := pp.player.Orders.SetParam(k.group, k.Name, value); err != nil {
+		pp.player.Notices.Warn(err.Error())
 	}
 }
 
 // resetLink draws a link at the end of the line that restores the scene's value, if the
 // parameter has another one.
-func (ui *UI) resetLink(k *paramControl) {
+func (pp *paramPanel) resetLink(k *paramControl) {
 	if k.Text() == k.sceneValue {
 		return
 	}
@@ -178,21 +179,21 @@ func (ui *UI) resetLink(k *paramControl) {
 	imgui.SameLine()
 	imgui.SetCursorPosX(imgui.CursorPosX() + imgui.ContentRegionAvail().X - imgui.CalcTextSize(word).X)
 	dim(word)
-	ui.tagItem(k.group + "." + k.Name + " reset")
+	pp.tagItem(k.group + "." + k.Name + " reset")
 	if imgui.IsItemClicked() {
-		ui.setParam(k, k.sceneValue)
+		pp.set(k, k.sceneValue)
 	}
-	ui.tooltip("Restore the scene's value, " + k.sceneValue)
+	pp.tooltip("Restore the scene's value, " + k.sceneValue)
 }
 
-// paramLabel draws a parameter's name above its slider.
-func (ui *UI) paramLabel(k *paramControl) {
+// label draws a parameter's name above its slider.
+func (pp *paramPanel) label(k *paramControl) {
 	dim(k.label())
-	ui.resetLink(k)
+	pp.resetLink(k)
 }
 
-func (ui *UI) numberSlider(k *paramControl, now float64) float64 {
-	ui.paramLabel(k)
+func (pp *paramPanel) numberSlider(k *paramControl, now float64) float64 {
+	pp.label(k)
 	x := float32(now)
 	flags := imgui.SliderFlagsNone
 	if k.logarithmic {
@@ -217,8 +218,8 @@ func threeDigits(x float32) float64 {
 	return short
 }
 
-func (ui *UI) wholeSlider(k *paramControl, now float64) float64 {
-	ui.paramLabel(k)
+func (pp *paramPanel) wholeSlider(k *paramControl, now float64) float64 {
+	pp.label(k)
 	n := int32(now)
 	imgui.SetNextItemWidth(-1)
 	imgui.SliderIntV("##value", &n, int32(k.min), int32(k.max), k.format, imgui.SliderFlagsNone)
@@ -227,21 +228,21 @@ func (ui *UI) wholeSlider(k *paramControl, now float64) float64 {
 
 // textField orders the text that the person has typed when Enter is pressed or the field
 // is left.
-func (ui *UI) textField(k *paramControl) {
-	ui.paramLabel(k)
+func (pp *paramPanel) textField(k *paramControl) {
+	pp.label(k)
 	imgui.SetNextItemWidth(-1)
 	if !k.typing {
 		k.typed = k.Text()
 	}
 	imgui.InputTextWithHint("##value", "", &k.typed, imgui.InputTextFlagsNone, nil)
 	if imgui.IsItemDeactivatedAfterEdit() && k.typed != k.Text() {
-		ui.setParam(k, k.typed)
+		pp.set(k, k.typed)
 	}
 	k.typing = imgui.IsItemActive()
 }
 
-func (ui *UI) optionList(k *paramControl, now float64) float64 {
-	ui.paramLabel(k)
+func (pp *paramPanel) optionList(k *paramControl, now float64) float64 {
+	pp.label(k)
 	imgui.SetNextItemWidth(-1)
 	if !imgui.BeginCombo("##value", k.Text()) {
 		return now
@@ -251,7 +252,7 @@ func (ui *UI) optionList(k *paramControl, now float64) float64 {
 		if imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}) {
 			now = float64(i)
 		}
-		ui.tagItem(k.group + "." + k.Name + " " + word)
+		pp.tagItem(k.group + "." + k.Name + " " + word)
 	}
 	return now
 }

@@ -55,12 +55,6 @@ func (w *columnWidths) grow(j int, s string, extra float32) {
 // updateSeconds is the time between two updates of a table, in seconds.
 const updateSeconds = 0.25
 
-// due reports whether what a panel made at a time of the wall clock, for a time of the scene, is to be made anew: a few
-// times per second, and at once where time stands, and was moved.
-func (ui *UI) due(updatedAt, madeFor float64) bool {
-	return ui.elapsed >= updatedAt+updateSeconds || ui.player.Playback.Paused() && ui.player.Time() != madeFor
-}
-
 // raceColumn is one column of the table: what is compared, and what is shown.
 type raceColumn struct {
 	key     string
@@ -293,13 +287,4 @@ func (ui *UI) raceTable() {
 		}
 	}
 	imgui.EndTable()
-}
-
-// groupColor returns the colour of a group's ships.
-func (ui *UI) groupColor(name string) uint32 {
-	p := ui.player
-	groups := p.World.Setup().Groups
-	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
-	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
-	return packedColor(p.Options.Seen(c))
 }

@@ -24,25 +24,16 @@ const Enabled = true
 // OpenGL context current.
 type UI struct {
 	input
+	desk
 	imgui *imgui.Context
 	plot  *implot.Context
 	font  runtime.Pinner // ImGui reads the font files until its context is destroyed
-	mono  *imgui.Font    // letters of one width
 
-	width, height  float32 // of the framebuffer, pixels
-	scale          float32 // framebuffer pixels per point
-	sides          [2]sidePanel
-	pressedTitle   string // of a window, until the button is released
-	pressedAt      imgui.Vec2
-	paper          bool    // the panels are for a picture on paper
-	elapsed        float64 // seconds since New
-	covered        []box   // by panels, in the last frame
-	selectionShown bool    // the panel of the selection is there
-	menuOpen       bool    // one is open, or a list
-	closeMenus     bool    // in the next frame
-	hidden         bool    // all but overlays and notices were, in the last frame
+	selectionShown bool // the panel of the selection is there
+	menuOpen       bool // one is open, or a list
+	closeMenus     bool // in the next frame
+	hidden         bool // all but overlays and notices were, in the last frame
 
-	player *player.Player // in the frame being drawn
 	bar
 	timeline     timeline
 	about        about
@@ -62,13 +53,7 @@ type UI struct {
 	search       search
 	notice       notice
 	timeEntry    timeEntry
-
-	settings *settings.Settings // never nil
-	opener   opener
-	wish     Wish // since the last call of TakeWish
-	preview  func(scene string) (texture uint32)
-
-	itemRects map[string]box // where named widgets were drawn; nil outside tests
+	opener       opener
 }
 
 // box is a rectangle in framebuffer pixels.
@@ -78,7 +63,8 @@ type box struct{ min, max imgui.Vec2 }
 // on to those that were installed before.
 func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
-	ui := &UI{imgui: imgui.CreateContext(), settings: &usual}
+	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
+	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
 	implot.SetCurrentContext(ui.plot)
@@ -133,7 +119,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		ui.drawTimeline()
 		ui.experiment.update(p.Lab.Experiment())
 		ui.drawAbout()
-		ui.drawExperiment()
+		ui.experiment.draw()
 		ui.drawSelection()
 		ui.drawAtlas()
 		ui.drawComparison()
@@ -238,18 +224,6 @@ func (ui *UI) CloseMenu() bool {
 	return ui.menuOpen
 }
 
-// endWindow ends a window that imgui.Begin began, collapsed or not.
-func (ui *UI) endWindow() {
-	ui.noteCovered()
-	imgui.End()
-}
-
-// noteCovered adds the present window to the covered areas.
-func (ui *UI) noteCovered() {
-	at := imgui.WindowPos()
-	ui.covered = append(ui.covered, box{at, at.Add(imgui.WindowSize())})
-}
-
 // Close restores the callbacks and frees everything.
 func (ui *UI) Close() {
 	ui.input.restoreCallbacks()
@@ -262,14 +236,4 @@ func (ui *UI) destroyContexts() {
 	implot.DestroyContextV(ui.plot)
 	imgui.DestroyContextV(ui.imgui)
 	ui.font.Unpin()
-}
-
-// px converts points to framebuffer pixels.
-func (ui *UI) px(points float32) float32 { return points * ui.scale }
-
-// tagItem records where the last item was drawn, so that a test can click it by name.
-func (ui *UI) tagItem(name string) {
-	if ui.itemRects != nil {
-		ui.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
-	}
 }

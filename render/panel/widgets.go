@@ -27,13 +27,13 @@ func wrapped(s string) {
 }
 
 // tooltip shows a text while the mouse rests on the last item.
-func (ui *UI) tooltip(s string) {
+func (d *desk) tooltip(s string) {
 	if s == "" || !imgui.BeginItemTooltip() {
 		return
 	}
-	imgui.PushTextWrapPosV(ui.px(sideWidth))
+	imgui.PushTextWrapPosV(d.px(sideWidth))
 	imgui.TextUnformatted(s)
-	ui.tagItem("tip " + s)
+	d.tagItem("tip " + s)
 	imgui.PopTextWrapPos()
 	imgui.EndTooltip()
 }
@@ -53,11 +53,11 @@ func rowName(name string) {
 }
 
 // beginFacts begins a table of facts with two columns; imgui.EndTable ends it.
-func (ui *UI) beginFacts(id string) bool {
+func (d *desk) beginFacts(id string) bool {
 	if !imgui.BeginTableV(id, 2, imgui.TableFlagsNoSavedSettings, imgui.Vec2{}, 0) {
 		return false
 	}
-	imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthFixed, ui.px(116), 0)
+	imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthFixed, d.px(116), 0)
 	imgui.TableSetupColumnV("value", imgui.TableColumnFlagsWidthStretch, 0, 0)
 	return true
 }
@@ -80,15 +80,15 @@ const (
 // it is open. It grows with its content up to a share of the height, then scrolls. The person can move it;
 // it returns when the picture's size changes. It starts as there is room for it, and folds or unfolds when
 // that changes. In a narrow picture one of the two is open at most, so that the scene is seen beside it.
-func (ui *UI) beginSidePanel(edge int, share float32, title string, shown *bool) bool {
-	s := &ui.sides[edge]
-	x := ui.px(margin) + float32(edge)*(ui.width-2*ui.px(margin))
-	top := ui.barHeight + ui.px(margin)
-	width := min(ui.px(sideWidth), 0.45*ui.width)
-	was, is := s.placed, pictureSize{ui.width, ui.height, ui.scale}
+func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool) bool {
+	s := &d.sides[edge]
+	x := d.px(margin) + float32(edge)*(d.width-2*d.px(margin))
+	top := d.barHeight + d.px(margin)
+	width := min(d.px(sideWidth), 0.45*d.width)
+	was, is := s.placed, pictureSize{d.width, d.height, d.scale}
 	if was != is {
 		imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondAlways, imgui.NewVec2(float32(edge), 0))
-		if open := ui.opens(edge, is); open != ui.opens(edge, was) {
+		if open := d.opens(edge, is); open != d.opens(edge, was) {
 			imgui.SetNextWindowCollapsed(!open)
 		}
 		s.placed = is
@@ -96,16 +96,16 @@ func (ui *UI) beginSidePanel(edge int, share float32, title string, shown *bool)
 	if s.fold {
 		imgui.SetNextWindowCollapsed(true)
 	}
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*d.height, d.px(60))))
 	imgui.BeginV(title, shown, sidePanelFlags)
-	ui.titleOpens([...]string{leftSide: "left title", rightSide: "right title"}[edge])
+	d.titleOpens([...]string{leftSide: "left title", rightSide: "right title"}[edge])
 	open := !imgui.IsWindowCollapsed()
-	if other := &ui.sides[1-edge]; open && !s.open && !is.wide() && other.open {
+	if other := &d.sides[1-edge]; open && !s.open && !is.wide() && other.open {
 		other.fold = true
 	}
 	s.open, s.fold, s.taken = open, false, 0
 	if at := imgui.WindowPos().X + float32(edge)*imgui.WindowSize().X; open && at == x {
-		s.taken = ui.px(margin) + imgui.WindowSize().X
+		s.taken = d.px(margin) + imgui.WindowSize().X
 	}
 	return open
 }
@@ -121,16 +121,16 @@ func (s *sidePanel) inset(scale float64) float64 {
 
 // middle returns where the room begins and ends between the side panels: in a narrow picture, those that
 // are open; all of it where next to nothing were left.
-func (ui *UI) middle() (left, right float32) {
+func (d *desk) middle() (left, right float32) {
 	const least = 200 // points
-	side := ui.px(sideWidth + margin)
+	side := d.px(sideWidth + margin)
 	left, right = side, side
-	if !(pictureSize{ui.width, ui.height, ui.scale}).wide() {
-		if left, right = ui.sides[leftSide].taken, ui.sides[rightSide].taken; ui.width-left-right < ui.px(least) {
+	if !(pictureSize{d.width, d.height, d.scale}).wide() {
+		if left, right = d.sides[leftSide].taken, d.sides[rightSide].taken; d.width-left-right < d.px(least) {
 			left, right = 0, 0
 		}
 	}
-	return left + ui.px(margin), ui.width - right - ui.px(margin)
+	return left + d.px(margin), d.width - right - d.px(margin)
 }
 
 // placeTypingBox places the next window, into which something is typed, below the bar and the notice,
@@ -165,22 +165,22 @@ func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p
 
 // opens reports whether the panel at an edge starts open in a picture: a lesson of the course, at the left, already
 // where there is room for it and the scene beside it.
-func (ui *UI) opens(edge int, p pictureSize) bool {
-	return p.wide() || edge == leftSide && ui.player.Scene.Course > 0 && p.width >= lessonWidth*p.scale
+func (d *desk) opens(edge int, p pictureSize) bool {
+	return p.wide() || edge == leftSide && d.player.Scene.Course > 0 && p.width >= lessonWidth*p.scale
 }
 
 // titleOpens makes a click anywhere in the title of the window that begins open it or close
 // it; a drag moves it. ImGui does so at the triangle, and at the second click of two.
-func (ui *UI) titleOpens(name string) {
-	ui.tagItem(name)
+func (d *desk) titleOpens(name string) {
+	d.tagItem(name)
 	if imgui.IsItemClicked() && imgui.MouseClickedCount(imgui.MouseButtonLeft) == 1 {
-		ui.pressedTitle, ui.pressedAt = name, imgui.MousePos()
+		d.pressedTitle, d.pressedAt = name, imgui.MousePos()
 	}
-	if ui.pressedTitle != name || !imgui.IsMouseReleased(imgui.MouseButtonLeft) {
+	if d.pressedTitle != name || !imgui.IsMouseReleased(imgui.MouseButtonLeft) {
 		return
 	}
-	ui.pressedTitle = ""
-	if moved := imgui.MousePos().Sub(ui.pressedAt); max(moved.X, -moved.X, moved.Y, -moved.Y) < ui.px(4) {
+	d.pressedTitle = ""
+	if moved := imgui.MousePos().Sub(d.pressedAt); max(moved.X, -moved.X, moved.Y, -moved.Y) < d.px(4) {
 		imgui.SetWindowCollapsedBoolV(!imgui.IsWindowCollapsed(), imgui.CondAlways)
 	}
 }
@@ -205,11 +205,11 @@ const (
 )
 
 // iconButton draws a square button and reports whether it was pressed.
-func (ui *UI) iconButton(name string, shape icon, help string) bool {
+func (d *desk) iconButton(name string, shape icon, help string) bool {
 	side := imgui.FrameHeight()
 	hit := imgui.ButtonV("##"+name, imgui.NewVec2(side*1.15, side))
-	ui.tagItem(name)
-	ui.tooltip(help)
+	d.tagItem(name)
+	d.tooltip(help)
 
 	at, to := imgui.ItemRectMin(), imgui.ItemRectMax()
 	c := imgui.NewVec2((at.X+to.X)/2, (at.Y+to.Y)/2)
@@ -242,11 +242,11 @@ func (ui *UI) iconButton(name string, shape icon, help string) bool {
 }
 
 // swatch draws a small square of a colour at the height of a line of text.
-func (ui *UI) swatch(color uint32) {
+func (d *desk) swatch(color uint32) {
 	h := imgui.TextLineHeight()
 	at := imgui.CursorScreenPos()
 	pad := 0.18 * h
-	imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(at.X, at.Y+pad), imgui.NewVec2(at.X+h-2*pad, at.Y+h-pad), color, ui.px(2), 0)
+	imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(at.X, at.Y+pad), imgui.NewVec2(at.X+h-2*pad, at.Y+h-pad), color, d.px(2), 0)
 	imgui.Dummy(imgui.NewVec2(h-2*pad, h))
 	imgui.SameLine()
 }

@@ -15,6 +15,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // What each key of the table must change.
@@ -146,7 +147,11 @@ func TestTableOfKeys(t *testing.T) {
 			seen[on] = b.Help
 		}
 	}
-	for _, k := range keysOf(&player.Player{Workspace: player.Workspace{Scene: &scene.Scene{}}}) {
+	p, err := player.New(&scene.Scene{Setup: sim.Setup{Dt: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range keysOf(p) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}

@@ -1,0 +1,102 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"slices"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/settings"
+	"galaxy/render/player"
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// desk is what panels are drawn on, and with: the picture, what of it they cover, letters and widgets. What a panel is
+// about it asks the parts of the player.
+type desk struct {
+	player *player.Player // in the frame being drawn
+
+	width, height float32 // of the framebuffer, pixels
+	scale         float32 // framebuffer pixels per point
+	barHeight     float32 // pixels, as of the last frame
+	sides         [2]sidePanel
+	covered       []box // by panels, in the last frame
+
+	mono         *imgui.Font // letters of one width
+	paper        bool        // the panels are for a picture on paper
+	elapsed      float64     // seconds since New
+	pressedTitle string      // of a window, until the button is released
+	pressedAt    imgui.Vec2
+
+	settings *settings.Settings // never nil
+	wish     Wish               // since the last call of TakeWish
+	preview  func(scene string) (texture uint32)
+
+	itemRects map[string]box // where named widgets were drawn; nil outside tests
+}
+
+// px converts points to framebuffer pixels.
+func (d *desk) px(points float32) float32 { return points * d.scale }
+
+// tagItem records where the last item was drawn, so that a test can click it by name.
+func (d *desk) tagItem(name string) {
+	if d.itemRects != nil {
+		d.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
+	}
+}
+
+// endWindow ends a window that imgui.Begin began, collapsed or not.
+func (d *desk) endWindow() {
+	d.noteCovered()
+	imgui.End()
+}
+
+// noteCovered adds the present window to the covered areas.
+func (d *desk) noteCovered() {
+	at := imgui.WindowPos()
+	d.covered = append(d.covered, box{at, at.Add(imgui.WindowSize())})
+}
+
+// middleTop returns the top of boxes below the bar: between the side panels or, in a
+// narrow picture, below their titles.
+func (d *desk) middleTop() float32 {
+	top := d.barHeight + d.px(margin)
+	if d.width < d.px(wideWidth) {
+		top += d.px(titleHeight)
+	}
+	return top
+}
+
+// groupColor returns the colour of a group's ships.
+func (d *desk) groupColor(name string) uint32 {
+	p := d.player
+	groups := p.World.Setup().Groups
+	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
+	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
+	return packedColor(p.Options.Seen(c))
+}
+
+// due reports whether what a panel made at a time of the wall clock, for a time of the scene, is to be made anew: a few
+// times per second, and at once where time stands, and was moved.
+func (d *desk) due(updatedAt, madeFor float64) bool {
+	return d.elapsed >= updatedAt+updateSeconds || d.player.Playback.Paused() && d.player.Time() != madeFor
+}
+
+// flyToFound flies to a thing of the sky, or a notice says why it cannot.
+func (d *desk) flyToFound(f sky.Found) {
+	if err := d.player.Sky.FlyToFound(f); err != nil {
+		d.player.Notices.Warn(err.Error())
+	}
+}
+
+// tab draws a tab of the panel.
+func (d *desk) tab(name string, draw func()) {
+	open := imgui.BeginTabItem(name)
+	d.tagItem("tab " + name)
+	if open {
+		draw()
+		imgui.EndTabItem()
+	}
+}
