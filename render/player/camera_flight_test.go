@@ -175,10 +175,10 @@ func TestBackFromAFlightWithinASystem(t *testing.T) {
 	p.Camera.jumps = true
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
-	if !p.Sky.Back() || p.selectedBody() != "Io" {
-		t.Errorf("back at %q, notice %q", p.selectedBody(), p.Notices.text)
+	if !p.Sky.Back() || p.selectedName() != "Io" {
+		t.Errorf("back at %q, notice %q", p.selectedName(), p.Notices.text)
 	}
-	if !p.Sky.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.Notices.text, "No place") {
-		t.Errorf("forward at %q, notice %q", p.selectedBody(), p.Notices.text)
+	if !p.Sky.Forward() || p.selectedName() != "Mars" || strings.Contains(p.Notices.text, "No place") {
+		t.Errorf("forward at %q, notice %q", p.selectedName(), p.Notices.text)
 	}
 }

@@ -31,7 +31,7 @@ func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 		sel.sky.rememberPlace(sel.sky.here())
 		sel.star, sel.object = nil, nil
 	}
-	sel.ws.ship, sel.ws.body, sel.ws.follow, sel.flown = a.ship, a.body, true, true
+	sel.ws.anchor, sel.ws.follow, sel.flown = a, true, true
 	sel.camera.flyToAnchor(a, zoom, flightSeconds)
 }
 

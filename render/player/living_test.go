@@ -39,12 +39,12 @@ func TestJumpsInALivingSystem(t *testing.T) {
 		if c.err != nil {
 			t.Fatal(c.err)
 		}
-		for c.world.Tick() < p.World.Tick() {
-			c.world.Step()
+		for c.World.Tick() < p.World.Tick() {
+			c.World.Step()
 		}
-		if c.world.Hash() != p.World.Hash() || p.Time() != 10000 || p.World.Tick() == 0 {
-			t.Errorf("%s: a visit at that time finds other ships than a jump; ticks %d and %d, times %v and %v", name, c.world.Tick(), p.World.Tick(), c.world.Time(), p.Time())
+		if c.World.Hash() != p.World.Hash() || p.Time() != 10000 || p.World.Tick() == 0 {
+			t.Errorf("%s: a visit at that time finds other ships than a jump; ticks %d and %d, times %v and %v", name, c.World.Tick(), p.World.Tick(), c.World.Time(), p.Time())
 		}
-		c.world.Close()
+		c.World.Close()
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -141,32 +143,51 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 // replaceWorld puts another workspace of the same scene in place of the present one. It keeps the camera and
 // the selection, by name, since a changed file may renumber agents and bodies.
 func (p *Player) replaceWorld(next Workspace) {
-	follow := p.follow
-	ship, body := p.anchorNames(anchor{p.ship, p.body})
-	held, offset, flight := p.Camera.anchor, p.Camera.offset, p.Camera.flight
 	if p.endShown { // paused by the end, not by the person
 		p.Playback.paused = false
 	}
-	set, through := p.Sky.set, p.Sky.flight
-	var beginShip, beginBody string
-	if flight != nil {
-		beginShip, beginBody = p.anchorNames(flight.begin)
-	}
+	stays := p.standing()
 	p.start(next)
-	if now := p.Sky.set; now.galaxy == set.galaxy && same(now.home.system, set.home.system) {
-		p.Sky.flight = through // its ends are places of the sky, not of a world
+	p.stand(stays)
+}
+
+// standing is what stays where a scene begins again.
+type standing struct {
+	selected anchorNames
+	follow   bool
+	held     anchor // with which the camera moves
+	offset   r2.Vec
+	flight   *flight     // or nil
+	begin    anchorNames // of the flight
+	set      setting
+	through  *skyFlight // or nil
+}
+
+func (p *Player) standing() standing {
+	s := standing{
+		selected: p.namesOf(p.anchor), follow: p.follow, held: p.Camera.anchor, offset: p.Camera.offset, flight: p.Camera.flight,
+		set: p.Sky.set, through: p.Sky.flight,
 	}
-	p.ship = p.shipNamed(ship)
-	p.body = p.bodyNamed(body)
-	p.follow = follow && p.Selection.Chosen()
+	if s.flight != nil {
+		s.begin = p.namesOf(s.flight.begin)
+	}
+	return s
+}
+
+func (p *Player) stand(s standing) {
+	if now := p.Sky.set; now.galaxy == s.set.galaxy && same(now.home.system, s.set.home.system) {
+		p.Sky.flight = s.through // its ends are places of the sky, not of a world
+	}
+	p.anchor = p.anchorNamed(s.selected)
+	p.follow = s.follow && p.Selection.Chosen()
 	switch {
 	case p.follow:
-		p.Camera.moveWith(anchor{p.ship, p.body}, offset)
-		if p.Camera.flight = flight; flight != nil {
-			flight.begin = anchor{p.shipNamed(beginShip), p.bodyNamed(beginBody)}
+		p.Camera.moveWith(p.anchor, s.offset)
+		if p.Camera.flight = s.flight; s.flight != nil {
+			s.flight.begin = p.anchorNamed(s.begin)
 		}
-	case held.body != None && held.body < len(p.index.bodyPositions):
-		p.Camera.moveWith(held, offset)
+	case s.held.body != None && s.held.body < len(p.index.bodyPositions):
+		p.Camera.moveWith(s.held, s.offset)
 	default:
 		p.Camera.anchorTo(anchor{None, None})
 	}

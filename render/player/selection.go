@@ -37,7 +37,7 @@ func (sel *Selection) SelectShip(id int) {
 		sel.Deselect()
 		return
 	}
-	sel.set(id, None)
+	sel.set(anchor{id, None})
 }
 
 // SelectBody selects a body by index; None is Deselect.
@@ -46,7 +46,7 @@ func (sel *Selection) SelectBody(i int) {
 		sel.Deselect()
 		return
 	}
-	sel.set(None, i)
+	sel.set(anchor{None, i})
 }
 
 // SelectCause selects what an explanation of the selected agent is about, if that is a body or an
@@ -71,19 +71,19 @@ func (sel *Selection) SelectCause(of nav.Subject) {
 // Deselect clears the selection; the camera stays where it is, also on a flight.
 func (sel *Selection) Deselect() {
 	sel.camera.brake()
-	sel.set(None, None)
+	sel.set(anchor{None, None})
 }
 
 // Chosen reports whether anything is selected, of the scene or of the sky.
 func (sel *Selection) Chosen() bool { return sel.ws.Selected() || sel.star != nil || sel.object != nil }
 
-func (sel *Selection) set(ship, body int) {
+func (sel *Selection) set(a anchor) {
 	sel.star, sel.object = nil, nil
-	if ship == sel.ws.ship && body == sel.ws.body {
+	if a == sel.ws.anchor {
 		sel.ws.follow = sel.ws.follow && sel.ws.Selected() // not a light of the sky any more
 		return
 	}
-	sel.ws.ship, sel.ws.body = ship, body
+	sel.ws.anchor = a
 	if !sel.ws.follow {
 		return
 	}
@@ -92,7 +92,6 @@ func (sel *Selection) set(ship, body int) {
 		sel.camera.anchorTo(anchor{None, None})
 		return
 	}
-	a := anchor{ship, body}
 	sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
 }
 
@@ -100,7 +99,7 @@ func (sel *Selection) set(ship, body int) {
 // which follows by itself, the first call keeps following: F after a flight to a planet asks
 // to follow it, not to lose it.
 func (sel *Selection) ToggleFollow() {
-	name := sel.ws.selectedShip() + sel.ws.selectedBody()
+	name := sel.ws.selectedName()
 	if f, ok := sel.inSky(); ok {
 		name = f.Name()
 	}
@@ -128,7 +127,7 @@ func (sel *Selection) SetFollow(on bool) {
 		flying := sel.ws.follow && sel.camera.flight != nil
 		sel.ws.follow, sel.flown = true, false
 		if !flying {
-			a := anchor{sel.ws.ship, sel.ws.body}
+			a := sel.ws.anchor
 			sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
 		}
 	case sel.ws.follow:
@@ -175,7 +174,7 @@ func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
 	ship, body := sel.pickAt(x, y, f)
 	switch {
 	case ship != None || body != None:
-		sel.set(ship, body)
+		sel.set(anchor{ship, body})
 	case !sel.selectStarAt(x, y):
 		sel.Deselect()
 	}
@@ -197,6 +196,6 @@ func (sel *Selection) SelectShipAt(x, y float64, f *stage.Frame) bool {
 	if ship == None {
 		return false
 	}
-	sel.set(ship, None)
+	sel.set(anchor{ship, None})
 	return true
 }

@@ -250,8 +250,8 @@ func (sk *Sky) arrive() {
 		return
 	}
 	if i := sk.ws.bodyNamed(f.to.body); i != None {
-		sk.ws.ship, sk.ws.body, sk.ws.follow, sk.selection.flown = None, i, true, true
-		sk.camera.moveWith(anchor{None, i}, r2.Vec{})
+		sk.ws.anchor, sk.ws.follow, sk.selection.flown = anchor{None, i}, true, true
+		sk.camera.moveWith(sk.ws.anchor, r2.Vec{})
 	}
 }
 

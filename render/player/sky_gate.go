@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/scene"
-	"galaxy/sim"
 )
 
 // A gate is where one scene is swapped for the next. While one comes near, the scene on the other
@@ -47,12 +46,11 @@ type Gate struct {
 // theGalaxy names the scene of the galaxy among systems.
 const theGalaxy = "galaxy"
 
-// passage is a scene at a time, ready to be shown.
+// passage is a workspace at a time, ready to be shown.
 type passage struct {
-	to    string // the address of a system, or theGalaxy
-	scene *scene.Scene
-	world *sim.World
-	err   error
+	to string // the address of a system, or theGalaxy
+	Workspace
+	err error
 }
 
 // newPassage makes the scene of a place at a time, days past J2000.0, and steps its world as far as now
@@ -62,29 +60,29 @@ func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *pa
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
 	case to == theGalaxy:
-		c.scene, c.err = scene.Open(theGalaxy, start)
+		c.Scene, c.err = scene.Open(theGalaxy, start)
 	case left != nil && left.Star == to && left.Text != "":
-		c.scene, c.err = left.At(t)
+		c.Scene, c.err = left.At(t)
 	default:
-		c.scene, c.err = scene.OfSystem(to, t)
+		c.Scene, c.err = scene.OfSystem(to, t)
 	}
 	if c.err == nil {
-		c.world, c.err = sim.New(c.scene.Setup)
+		c.Workspace, c.err = newWorkspace(c.Scene, against{}, c.Scene.Set)
 	}
 	if c.err != nil {
 		return c
 	}
-	for range c.scene.Ahead {
+	for range c.Scene.Ahead {
 		if now != nil && now.Load() == dropped {
 			return c
 		}
-		c.world.Step()
+		c.World.Step()
 	}
 	for range mostAhead {
-		if now == nil || now.Load() == dropped || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.scene)) <= mostSteps/4 {
+		if now == nil || now.Load() == dropped || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.Scene)) <= mostSteps/4 {
 			break
 		}
-		c.world.Step()
+		c.World.Step()
 	}
 	return c
 }
@@ -93,8 +91,8 @@ func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *pa
 const dropped = ^uint64(0)
 
 func (c *passage) drop() {
-	if c != nil && c.world != nil {
-		c.world.Close()
+	if c != nil && c.World != nil {
+		c.World.Close()
 	}
 }
 
@@ -108,7 +106,7 @@ const (
 // behind returns how many steps the world of a passage is behind time t; less than 0 where it is
 // ahead.
 func (c *passage) behind(t float64) int {
-	n := math.Ceil((t-c.world.Time())/c.world.Setup().Dt - 1e-9)
+	n := math.Ceil((t-c.World.Time())/c.World.Setup().Dt - 1e-9)
 	return int(min(max(n, -1), math.MaxInt32))
 }
 
@@ -118,12 +116,12 @@ func (gt *Gate) keepUp(c *passage) bool {
 	if c.err != nil || gt.coastsIn(c) {
 		return true
 	}
-	n := c.behind(gt.timeIn(c.scene))
+	n := c.behind(gt.timeIn(c.Scene))
 	if n > mostSteps {
 		return false
 	}
 	for range n {
-		c.world.Step()
+		c.World.Step()
 	}
 	return true
 }
@@ -131,10 +129,10 @@ func (gt *Gate) keepUp(c *passage) bool {
 // coastsIn reports whether time goes on without ships in the scene of a passage.
 func (gt *Gate) coastsIn(c *passage) bool {
 	rate := gt.pace() * gt.ws.daysPerUnit()
-	if !c.scene.Galaxy {
+	if !c.Scene.Galaxy {
 		rate = gt.systemRate()
 	}
-	return gt.ws.backwards || rate > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(gt.timeIn(c.scene)) < 0
+	return gt.ws.backwards || rate > steppable*c.World.Setup().Dt*daysPerUnit(c.Scene) || c.behind(gt.timeIn(c.Scene)) < 0
 }
 
 // systemRate returns the rate in the system that comes near, days per second: the one that the person has chosen,
@@ -142,12 +140,12 @@ func (gt *Gate) coastsIn(c *passage) bool {
 func (gt *Gate) systemRate() float64 {
 	g := &gt.gate
 	c := g.ready
-	known := c != nil && c.err == nil && c.scene.Star != ""
+	known := c != nil && c.err == nil && c.Scene.Star != ""
 	switch chosen := g.rates[0]; {
-	case chosen > 0 && (!known || gt.ws.coast.on || chosen <= steppable*c.scene.Setup.Dt*daysPerUnit(c.scene)):
+	case chosen > 0 && (!known || gt.ws.coast.on || chosen <= steppable*c.Scene.Setup.Dt*daysPerUnit(c.Scene)):
 		return chosen
 	case known:
-		return c.scene.Rate * daysPerUnit(c.scene) // also where its ships could not keep up with another
+		return c.Scene.Rate * daysPerUnit(c.Scene) // also where its ships could not keep up with another
 	}
 	return usualSystemRate
 }
@@ -268,90 +266,20 @@ func (g *gate) take(wait bool) {
 // cross shows a scene that is ready in place of the present one: the same stars at the same pixels,
 // at the same time.
 func (gt *Gate) cross(c *passage) {
-	g := &gt.gate
 	if c.err != nil {
-		g.failed = c.to
+		gt.failed = c.to
 		gt.notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
-	g.ready = c // whose rate counts
-	coasts, steps := gt.coastsIn(c), c.behind(gt.timeIn(c.scene))
-	rate := g.rates[1]
-	if !c.scene.Galaxy {
-		rate = gt.systemRate()
-	}
-	g.ready = nil
-	focus, height, t, time := gt.sky.focus(), gt.sky.height(), gt.ws.SkyTime(), gt.timeIn(c.scene)
-	backwards := gt.ws.backwards
-	before := gt.playback.rate * gt.ws.daysPerUnit()
-	if gt.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
-		g.rates[1] = before
-	}
+	seen, when := gt.outlook(), gt.pastTime(c)
 	recorded, rival := gt.tape.worthKeeping(), gt.ws.rival != nil
-	home, flight := gt.sky.set.home, gt.sky.flight
-	bearing, aimed, turning := gt.wheelBearing(), gt.sky.aimed, gt.sky.pivot
 	if !gt.sky.set.galaxy {
-		g.left = gt.ws.Scene
+		gt.left = gt.ws.Scene
 	}
-	ahead := r3.Scale(-1, gt.look.axes()[2])
-	gt.start(Workspace{Scene: c.scene, World: c.world, overrides: c.scene.Set})
-	gt.look.aim(ahead) // from another plane
-	gt.playback.setSceneRate()
-	if gt.sky.set.galaxy && rate == 0 {
-		rate = before
-	}
-	if rate > 0 {
-		gt.playback.setRate(rate / gt.ws.daysPerUnit())
-	}
-	if gt.ws.backwards = backwards; (coasts || steps > mostSteps) && gt.playback.mayCoast() {
-		gt.playback.startCoasting("")
-		gt.ws.coast.time = time
-	} else {
-		gt.ws.backwards = false
-		for range min(steps, mostSteps) {
-			gt.playback.step()
-		}
-		if gt.ws.World.Tick() > 0 {
-			dt := c.world.Setup().Dt
-			gt.ws.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
-		}
-	}
-	gt.ws.placeBodies()
-	gt.camera.framing = framedByHand
-	gt.camera.view.Zoom = float64(gt.camera.height) * gt.sky.set.unit / height
-	if gt.sky.set.galaxy {
-		gt.sky.near, gt.sky.pivot = home, pivot{}
-		v := r3.Sub(focus, home.system.At(t))
-		gt.sky.focusAt(home.system, v)
-		if flight == nil {
-			x, y := gt.sky.wheel.X, gt.sky.wheel.Y
-			gt.sky.pivot = pivot{home.system, bearing, x, y, aimed.X, aimed.Y}
-		}
-	} else {
-		system := gt.sky.set.home.system
-		v := r3.Scale(1/gt.sky.set.unit, along(r3.Sub(focus, system.At(t)), system.Axes))
-		// The star stays at its pixel, although the plane of the focus is now its own.
-		far := standOff * height / gt.sky.set.unit
-		gt.camera.view.Center = r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
-		gt.camera.anchorTo(anchor{None, None})
-		if same(turning.system, system) {
-			gt.sky.pivot = turning
-		}
-	}
-	gt.sky.flight = flight
-	gt.camera.drift.anchor, gt.camera.drift.offset = gt.camera.anchor, gt.camera.offset
-	gt.camera.update(0)
-	var said []string
-	if chosen := g.rates[0]; !c.scene.Galaxy && chosen > 0 && rate < chosen {
-		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+c.scene.Title+" could not be simulated.")
-	}
-	if gt.sky.set.galaxy && g.rates[1] == 0 {
-		if !g.told && gt.sky.flight == nil {
-			g.told = true
-			said = append(said, "Among the stars. Time goes on as before: "+gt.notices.KeyName("]")+" lets centuries pass.")
-		}
-		g.carried = true
-	}
+	gt.start(c.Workspace)
+	gt.goOn(when)
+	gt.show(seen)
+	said := gt.tellPace(when.rate)
 	if recorded {
 		said = append(said, gt.tape.notice())
 	}
@@ -361,6 +289,121 @@ func (gt *Gate) cross(c *passage) {
 	if len(said) > 0 {
 		gt.notices.Notify(strings.Join(said, " "))
 	}
+}
+
+// pastTime is how time goes on the other side of a gate.
+type pastTime struct {
+	rate      float64 // days per second; 0: that of the scene
+	backwards bool
+	coasts    bool
+	steps     int     // that the world is behind
+	time      float64 // of the picture, in the unit of the scene there
+}
+
+// pastTime returns how time goes on in the scene of a passage. The rate of the galaxy is that of the system before
+// until the person chooses another.
+func (gt *Gate) pastTime(c *passage) pastTime {
+	g := &gt.gate
+	g.ready = c // whose rate counts
+	when := pastTime{g.rates[1], gt.ws.backwards, gt.coastsIn(c), c.behind(gt.timeIn(c.Scene)), gt.timeIn(c.Scene)}
+	if !c.Scene.Galaxy {
+		when.rate = gt.systemRate()
+	}
+	g.ready = nil
+	before := gt.playback.rate * gt.ws.daysPerUnit()
+	if gt.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
+		g.rates[1] = before
+	}
+	if c.Scene.Galaxy && when.rate == 0 {
+		when.rate = before
+	}
+	return when
+}
+
+// goOn lets time go on in the scene that has been entered.
+func (gt *Gate) goOn(when pastTime) {
+	ws := gt.ws
+	gt.playback.setSceneRate()
+	if when.rate > 0 {
+		gt.playback.setRate(when.rate / ws.daysPerUnit())
+	}
+	if (when.coasts || when.steps > mostSteps) && gt.playback.mayCoast() {
+		gt.playback.startCoasting("")
+		ws.backwards, ws.coast.time = when.backwards, when.time
+	} else {
+		for range min(when.steps, mostSteps) {
+			gt.playback.step()
+		}
+		if ws.World.Tick() > 0 {
+			dt := ws.World.Setup().Dt
+			ws.accumulator = min(max(when.time-(ws.World.Time()-dt), 0), dt)
+		}
+	}
+	ws.placeBodies()
+}
+
+// outlook is what the picture shows of the sky, in terms of no scene.
+type outlook struct {
+	focus, ahead r3.Vec // pc in the frame of the galaxy; where one looks around
+	height, t    float64
+	home         nearby // whose plane the picture has had
+	bearing      r3.Vec // about which the wheel zooms, pc from home
+	aimed        r2.Vec
+	pivot        pivot
+	flight       *skyFlight
+}
+
+// outlook returns what the picture shows now.
+func (gt *Gate) outlook() outlook {
+	sk := gt.sky
+	return outlook{
+		focus: sk.focus(), ahead: r3.Scale(-1, gt.look.axes()[2]), height: sk.height(), t: gt.ws.SkyTime(),
+		home: sk.set.home, bearing: gt.wheelBearing(), aimed: sk.aimed, pivot: sk.pivot, flight: sk.flight,
+	}
+}
+
+// show makes the picture of the scene that has been entered show what was seen before.
+func (gt *Gate) show(seen outlook) {
+	sk, cam := gt.sky, gt.camera
+	gt.look.aim(seen.ahead) // from another plane
+	cam.framing = framedByHand
+	cam.view.Zoom = float64(cam.height) * sk.set.unit / seen.height
+	if sk.set.galaxy {
+		sk.near, sk.pivot = seen.home, pivot{}
+		sk.focusAt(seen.home.system, r3.Sub(seen.focus, seen.home.system.At(seen.t)))
+		if seen.flight == nil {
+			sk.pivot = pivot{seen.home.system, seen.bearing, sk.wheel.X, sk.wheel.Y, seen.aimed.X, seen.aimed.Y}
+		}
+	} else {
+		system := sk.set.home.system
+		v := r3.Scale(1/sk.set.unit, along(r3.Sub(seen.focus, system.At(seen.t)), system.Axes))
+		// The star stays at its pixel, although the plane of the focus is now its own.
+		far := standOff * seen.height / sk.set.unit
+		cam.view.Center = r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
+		cam.anchorTo(anchor{None, None})
+		if same(seen.pivot.system, system) {
+			sk.pivot = seen.pivot
+		}
+	}
+	sk.flight = seen.flight
+	cam.drift.anchor, cam.drift.offset = cam.anchor, cam.offset
+	cam.update(0)
+}
+
+// tellPace says at which rate time goes in the scene that has been entered, where that is not the one that was chosen.
+func (gt *Gate) tellPace(rate float64) (said []string) {
+	g := &gt.gate
+	if chosen := g.rates[0]; !gt.sky.set.galaxy && chosen > 0 && rate < chosen {
+		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+gt.ws.Scene.Title+" could not be simulated.")
+	}
+	if gt.sky.set.galaxy && g.rates[1] == 0 {
+		if !g.told && gt.sky.flight == nil {
+			g.told = true
+			said = append(said, "Among the stars. Time goes on as before: "+gt.notices.KeyName("]")+" lets centuries pass.")
+		}
+		g.carried = true
+	}
+	return said
 }
 
 // regime is the index of the rate of a scene: that of systems is another than the galaxy's.

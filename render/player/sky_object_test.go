@@ -133,8 +133,8 @@ func TestFollowALight(t *testing.T) {
 	p.Look.LookAround(false)
 	advanceFor(p, 2)
 	p.Selection.SelectStar(find(t, "Sol").System)
-	if p.Selection.SetFollow(true); p.selectedBody() != "Sun" || !p.Following() {
-		t.Errorf("in its own system the Sun is not followed, but %q", p.selectedBody())
+	if p.Selection.SetFollow(true); p.selectedName() != "Sun" || !p.Following() {
+		t.Errorf("in its own system the Sun is not followed, but %q", p.selectedName())
 	}
 }
 

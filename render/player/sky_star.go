@@ -62,7 +62,7 @@ func (sel *Selection) Star() *sky.System { return sel.star }
 // SelectStar selects a star, or none, in place of a ship or body.
 func (sel *Selection) SelectStar(s *sky.System) {
 	if s != nil {
-		sel.set(None, None)
+		sel.set(anchor{None, None})
 	}
 	sel.star, sel.object = s, nil
 }
@@ -74,7 +74,7 @@ func (sel *Selection) Object() *sky.Object { return sel.object }
 func (sel *Selection) SelectObject(o *sky.Object) {
 	sel.SelectStar(nil)
 	if o != nil {
-		sel.set(None, None)
+		sel.set(anchor{None, None})
 	}
 	sel.object = o
 }

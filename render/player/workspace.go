@@ -29,11 +29,10 @@ type Workspace struct {
 	selection
 }
 
-// selection is what the person has selected of the scene.
+// selection is what the person has selected of the scene: a ship, a body, or nothing.
 type selection struct {
-	ship   int  // selected agent, or None
-	body   int  // selected body, or None
-	follow bool // the camera follows the selection
+	anchor
+	follow bool // the camera follows it
 }
 
 // newWorkspace returns a new world of a scene with the overrides that were given, and a rival if there is to be one.
@@ -63,7 +62,7 @@ func (ws *Workspace) begin(historyBytes int) {
 	ws.history = newHistory(historyBytes, ws.World, ws.rival)
 	ws.index.build(ws.World)
 	ws.moment = moment{accumulator: ws.World.Setup().Dt}
-	ws.selection = selection{ship: None, body: None}
+	ws.selection = selection{anchor: anchor{None, None}}
 }
 
 // close lets go of the worlds.
@@ -95,25 +94,27 @@ func (ws *Workspace) openingSelection() (ship, body int) {
 	return ws.shipNamed(ws.Scene.Camera.Select), None
 }
 
-// anchorNames returns the names of what an anchor is, or empty ones: another world may have other numbers.
-func (ws *Workspace) anchorNames(a anchor) (ship, body string) {
+// anchorNames are the names of what an anchor is, or empty: another world may have other numbers.
+type anchorNames struct{ ship, body string }
+
+func (ws *Workspace) namesOf(a anchor) (n anchorNames) {
 	if a.ship != None {
-		ship = ws.ShipName(a.ship)
+		n.ship = ws.ShipName(a.ship)
 	}
 	if a.body != None {
-		body = ws.World.Setup().Bodies[a.body].Name
+		n.body = ws.World.Setup().Bodies[a.body].Name
 	}
-	return ship, body
+	return n
 }
 
-func (ws *Workspace) selectedShip() string {
-	ship, _ := ws.anchorNames(anchor{ws.ship, None})
-	return ship
+func (ws *Workspace) anchorNamed(n anchorNames) anchor {
+	return anchor{ws.shipNamed(n.ship), ws.bodyNamed(n.body)}
 }
 
-func (ws *Workspace) selectedBody() string {
-	_, body := ws.anchorNames(anchor{None, ws.body})
-	return body
+// selectedName returns the name of what is selected, or nothing.
+func (ws *Workspace) selectedName() string {
+	n := ws.namesOf(ws.anchor)
+	return n.ship + n.body
 }
 
 // StopComparing removes the rival; the scene goes on.

@@ -20,10 +20,12 @@ import (
 
 // What each key of the table must change.
 var effects = map[string]func(w *window, before player.Player) bool{
-	"Space":     func(w *window, b player.Player) bool { return w.player.Playback.Paused() != b.Playback.Paused() },
-	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Playback.Paused() },
-	"J":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // at the beginning
-	",":         func(w *window, b player.Player) bool { return w.player.Playback.Paused() && w.player.Notices.Text() != "" },
+	"Space": func(w *window, b player.Player) bool { return w.player.Playback.Paused() != b.Playback.Paused() },
+	".":     func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Playback.Paused() },
+	"J":     func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // at the beginning
+	",": func(w *window, b player.Player) bool {
+		return w.player.Playback.Paused() && w.player.Notices.Text() != ""
+	},
 	"[":         func(w *window, b player.Player) bool { return w.player.Playback.Rate() == 0.5 },
 	"]":         func(w *window, b player.Player) bool { return w.player.Playback.Rate() == 2 },
 	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
