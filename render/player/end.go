@@ -91,9 +91,8 @@ const (
 // changed, with the selection of the scene.
 func (pb *Playback) repeats() bool {
 	s := pb.ws.World.Setup()
-	ship, body := pb.ws.openingSelection()
 	return pb.ws.Scene.Repeats && pb.mayBeginAgain() && pb.ws.World.Done() && pb.ws.World.Time()-s.Start <= shortRun*pb.ws.Scene.Rate &&
-		len(pb.ws.World.Orders()) == 0 && pb.ws.ship == ship && pb.ws.body == body
+		len(pb.ws.World.Orders()) == 0 && pb.ws.anchor == pb.ws.openingSelection()
 }
 
 // restAtEnd counts the seconds at the end of a run that begins again. What the person changes

@@ -82,3 +82,7 @@ func (n *Notices) NoteOfKey(usual string) string {
 	}
 	return NoKey
 }
+
+// KeyHelp is one row of the list of keys: what is printed on the key, a clause that says what
+// it does, and the action's name in the settings, if other keys can be given to it.
+type KeyHelp struct{ Name, Help, Action string }

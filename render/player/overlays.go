@@ -13,6 +13,14 @@ type Overlays struct {
 // Overlay is a box over the picture that stays until it is closed.
 type Overlay uint8
 
+// The overlays.
+const (
+	NoOverlay Overlay = iota
+	Help              // the list of keys
+	Search            // the search by name
+	GoTo              // a time to go to
+)
+
 // Shown returns the overlay that is open, or NoOverlay.
 func (ov *Overlays) Shown() Overlay { return ov.shown }
 

@@ -26,20 +26,8 @@ import (
 // None is the selection of nothing.
 const None = -1
 
-// The overlays.
-const (
-	NoOverlay Overlay = iota
-	Help              // the list of keys
-	Search            // the search by name
-	GoTo              // a time to go to
-)
-
-// KeyHelp is one row of the list of keys: what is printed on the key, a clause that says what
-// it does, and the action's name in the settings, if other keys can be given to it.
-type KeyHelp struct{ Name, Help, Action string }
-
-// Player plays one scene. It belongs to one goroutine at a time. What it shows is
-// changed by its methods alone: each of them keeps the rules of its field.
+// Player plays one scene. It belongs to one goroutine at a time. It composes parts, of which each has a state of its
+// own: what is shown is changed by their methods alone.
 type Player struct {
 	Workspace
 	Notices   Notices
@@ -138,7 +126,7 @@ func (p *Player) open() {
 	p.Playback.setSceneRate()
 	p.gate.rates, p.gate.carried = [2]float64{}, false
 	p.Playback.paused = p.Scene.Paused
-	p.ship, p.body = p.openingSelection()
+	p.anchor = p.openingSelection()
 	if p.Scene.Course > 0 {
 		o := usualLayers
 		o.Palette, o.Paper, o.Names, o.Figures = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures

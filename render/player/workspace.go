@@ -87,11 +87,11 @@ func (ws *Workspace) Body() int { return ws.body }
 func (ws *Workspace) Following() bool { return ws.follow }
 
 // openingSelection returns what the scene's file selects.
-func (ws *Workspace) openingSelection() (ship, body int) {
-	if body = ws.bodyNamed(ws.Scene.Camera.Select); body != None {
-		return None, body
+func (ws *Workspace) openingSelection() anchor {
+	if body := ws.bodyNamed(ws.Scene.Camera.Select); body != None {
+		return anchor{None, body}
 	}
-	return ws.shipNamed(ws.Scene.Camera.Select), None
+	return anchor{ws.shipNamed(ws.Scene.Camera.Select), None}
 }
 
 // anchorNames are the names of what an anchor is, or empty: another world may have other numbers.
