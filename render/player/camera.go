@@ -14,12 +14,8 @@ import (
 
 // Camera is the eye over the plane of a scene: where it is, how far it is zoomed in, and what it moves with.
 type Camera struct {
-	ws        *Workspace
-	notices   *Notices
-	sky       *Sky
-	look      *Look
-	selection *Selection
-	gate      *Gate
+	base
+	observer
 
 	view stage.Camera
 	cameraControl

@@ -9,14 +9,13 @@ import (
 
 // Editor changes the map of the scene by hand, and saves it. Most changes begin the scene again, which takes the player.
 type Editor struct {
-	p       *Player
-	ws      *Workspace
-	notices *Notices
-	tape    *Tape
-	lab     *Lab
-	orders  *Orders
-	camera  *Camera
-	tours   *Tours
+	base
+	p      *Player
+	tape   *Tape
+	lab    *Lab
+	orders *Orders
+	camera *Camera
+	tours  *Tours
 
 	mapEditor
 }

@@ -11,12 +11,11 @@ import (
 
 // Lab is the experiment that is looked at. To open a run of it is to begin another scene, which takes the player.
 type Lab struct {
-	p       *Player
-	ws      *Workspace
-	notices *Notices
-	tape    *Tape
-	editor  *Editor
-	tours   *Tours
+	base
+	p      *Player
+	tape   *Tape
+	editor *Editor
+	tours  *Tours
 
 	experiment experiment
 }

@@ -16,9 +16,8 @@ import (
 // Almanac goes to other times, and tells what happens at them. Where a time was not simulated another world begins,
 // which takes the player.
 type Almanac struct {
+	base
 	p        *Player
-	ws       *Workspace
-	notices  *Notices
 	tape     *Tape
 	playback *Playback
 	overlays *Overlays

@@ -9,8 +9,7 @@ import (
 
 // Orders gives the orders of the person to the world.
 type Orders struct {
-	ws       *Workspace
-	notices  *Notices
+	base
 	tape     *Tape
 	lab      *Lab
 	playback *Playback

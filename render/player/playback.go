@@ -13,20 +13,16 @@ const LongestFrame = 0.1
 // Playback is how time goes: at which rate, forwards or backwards, paused, along what was simulated or without the ships.
 // At its end a scene begins again, which takes the player.
 type Playback struct {
-	p         *Player
-	ws        *Workspace
-	notices   *Notices
-	tape      *Tape
-	lab       *Lab
-	sky       *Sky
-	camera    *Camera
-	selection *Selection
-	gate      *Gate
-	facts     *Facts
-	orders    *Orders
-	almanac   *Almanac
-	editor    *Editor
-	tours     *Tours
+	base
+	observer
+	p       *Player
+	tape    *Tape
+	lab     *Lab
+	facts   *Facts
+	orders  *Orders
+	almanac *Almanac
+	editor  *Editor
+	tours   *Tours
 
 	// OnStep, if not nil, is called after each step of the world, forwards or
 	// backwards: several steps may lie between two frames, and trails need all of

@@ -85,37 +85,45 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 	return p
 }
 
+// base is what all parts depend on.
+type base struct {
+	ws      *Workspace
+	notices *Notices
+}
+
+// observer is where one sees from, and what one follows.
+type observer struct {
+	camera    *Camera
+	sky       *Sky
+	look      *Look
+	selection *Selection
+	gate      *Gate
+}
+
 // connect gives the parts what they depend on.
 func (p *Player) connect() {
-	ws := &p.Workspace
-	p.Notices.ws = ws
-	p.Facts.ws = ws
-	p.Finder = Finder{ws: ws, notices: &p.Notices, sky: &p.Sky, selection: &p.Selection, playback: &p.Playback, overlays: &p.Overlays}
-	p.Almanac = Almanac{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
-	p.Orders = Orders{ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, camera: &p.Camera}
-	p.Tape = Tape{ws: ws, notices: &p.Notices}
-	p.Lab = Lab{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
-	p.Editor = Editor{p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, camera: &p.Camera, tours: &p.Tours}
+	b, o := base{&p.Workspace, &p.Notices}, observer{&p.Camera, &p.Sky, &p.Look, &p.Selection, &p.gate}
+	p.Notices.ws, p.Facts.ws = b.ws, b.ws
+	p.Finder = Finder{base: b, sky: o.sky, selection: o.selection, playback: &p.Playback, overlays: &p.Overlays}
+	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac}
+	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
+	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, camera: o.camera}
+	p.Tape = Tape{base: b}
+	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
+	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, camera: o.camera, tours: &p.Tours}
 	p.Tours = Tours{
-		p: p, ws: ws, layers: &p.Options, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, selection: &p.Selection,
-		sky: &p.Sky, look: &p.Look, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor, overlays: &p.Overlays,
+		base: b, observer: o, p: p, layers: &p.Options, tape: &p.Tape, playback: &p.Playback, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor,
+		overlays: &p.Overlays,
 	}
-	p.Overlays = Overlays{notices: &p.Notices, finder: &p.Finder, almanac: &p.Almanac}
 	p.Playback = Playback{
-		p: p, ws: ws, notices: &p.Notices, tape: &p.Tape, lab: &p.Lab, sky: &p.Sky, camera: &p.Camera, selection: &p.Selection, gate: &p.gate, facts: &p.Facts,
-		orders: &p.Orders, almanac: &p.Almanac, editor: &p.Editor, tours: &p.Tours,
+		base: b, observer: o, p: p, tape: &p.Tape, lab: &p.Lab, facts: &p.Facts, orders: &p.Orders, almanac: &p.Almanac, editor: &p.Editor, tours: &p.Tours,
 		clock: clock{stepBudget: 25 * time.Millisecond, now: time.Now}, historyBytes: usualHistory,
 	}
-	p.Camera = Camera{
-		ws: ws, notices: &p.Notices, sky: &p.Sky, look: &p.Look, selection: &p.Selection, gate: &p.gate,
-		cameraControl: cameraControl{width: 1280, height: 720, scale: 1},
-	}
-	p.Selection = Selection{ws: ws, notices: &p.Notices, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
-	p.Sky = Sky{
-		reopen: p.Reopen, ws: ws, notices: &p.Notices, tape: &p.Tape, camera: &p.Camera, selection: &p.Selection, look: &p.Look, gate: &p.gate, playback: &p.Playback,
-	}
-	p.Look = Look{ws: ws, notices: &p.Notices, camera: &p.Camera, sky: &p.Sky, selection: &p.Selection, playback: &p.Playback}
-	p.gate = Gate{start: p.start, ws: ws, editor: &p.Editor, notices: &p.Notices, tape: &p.Tape, playback: &p.Playback, camera: &p.Camera, sky: &p.Sky, look: &p.Look}
+	p.Camera = Camera{base: b, observer: o, cameraControl: cameraControl{width: 1280, height: 720, scale: 1}}
+	p.Selection = Selection{base: b, observer: o}
+	p.Sky = Sky{base: b, observer: o, reopen: p.Reopen, tape: &p.Tape, playback: &p.Playback}
+	p.Look = Look{base: b, observer: o, playback: &p.Playback}
+	p.gate = Gate{base: b, observer: o, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first

@@ -11,8 +11,7 @@ import (
 
 // Tape is what is recorded of what the person does, or the recording that is played back.
 type Tape struct {
-	ws      *Workspace
-	notices *Notices
+	base
 
 	visit    []*sim.Recording // earlier runs since the scene was opened, in which something was done
 	recorder *recorder        // nil: nothing is recorded

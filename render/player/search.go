@@ -15,8 +15,7 @@ import (
 
 // Finder finds things by name: of the scene, of the sky, scenes to open and commands; and what is near in the sky.
 type Finder struct {
-	ws        *Workspace
-	notices   *Notices
+	base
 	sky       *Sky
 	selection *Selection
 	playback  *Playback

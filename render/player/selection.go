@@ -12,11 +12,8 @@ import (
 
 // Selection is what the person has selected: of the scene, as the workspace has it, or of the sky.
 type Selection struct {
-	ws      *Workspace
-	notices *Notices
-	camera  *Camera
-	sky     *Sky
-	look    *Look
+	base
+	observer
 
 	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
 	// pixels from its centre, y up, or not farther than reach.

@@ -16,15 +16,11 @@ import (
 // Sky is the place of the scene among the stars, and the way from one to the next. To leave a scene without a place
 // there for the galaxy it is told how to open a scene.
 type Sky struct {
-	reopen    func(nameOrPath string, set ...string) error
-	ws        *Workspace
-	notices   *Notices
-	tape      *Tape
-	camera    *Camera
-	selection *Selection
-	look      *Look
-	gate      *Gate
-	playback  *Playback
+	base
+	observer
+	reopen   func(nameOrPath string, set ...string) error
+	tape     *Tape
+	playback *Playback
 
 	skyState
 }

@@ -30,14 +30,11 @@ type gate struct {
 
 // Gate goes over from one scene of the sky to the next. It is told how to put one in place of the other.
 type Gate struct {
+	base
+	observer
 	start    func(next Workspace)
-	ws       *Workspace
-	notices  *Notices
 	tape     *Tape
 	playback *Playback
-	camera   *Camera
-	sky      *Sky
-	look     *Look
 	editor   *Editor
 
 	gate

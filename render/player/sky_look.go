@@ -13,12 +13,9 @@ import (
 
 // Look looks at the sky around instead of down on the plane.
 type Look struct {
-	ws        *Workspace
-	notices   *Notices
-	camera    *Camera
-	sky       *Sky
-	selection *Selection
-	playback  *Playback
+	base
+	observer
+	playback *Playback
 
 	look
 }

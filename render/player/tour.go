@@ -15,20 +15,16 @@ import (
 
 // Tours plays tours. A tour does all that a person can do, which takes the player.
 type Tours struct {
-	p         *Player
-	ws        *Workspace
-	layers    *stage.Options
-	notices   *Notices
-	tape      *Tape
-	playback  *Playback
-	camera    *Camera
-	selection *Selection
-	sky       *Sky
-	look      *Look
-	almanac   *Almanac
-	orders    *Orders
-	editor    *Editor
-	overlays  *Overlays
+	base
+	observer
+	p        *Player
+	layers   *stage.Options
+	tape     *Tape
+	playback *Playback
+	almanac  *Almanac
+	orders   *Orders
+	editor   *Editor
+	overlays *Overlays
 
 	tour *tour // nil: there is none
 }
