@@ -36,7 +36,7 @@ type Player struct {
 	Selection Selection
 	Sky       Sky
 	Look      Look
-	gate      Gate
+	gate      gateway
 	Facts     Facts
 	Finder    Finder
 	Almanac   Almanac
@@ -97,7 +97,7 @@ type observer struct {
 	sky       *Sky
 	look      *Look
 	selection *Selection
-	gate      *Gate
+	gate      *gateway
 }
 
 // connect gives the parts what they depend on.
@@ -123,7 +123,7 @@ func (p *Player) connect() {
 	p.Selection = Selection{base: b, observer: o}
 	p.Sky = Sky{base: b, observer: o, reopen: p.Reopen, tape: &p.Tape, playback: &p.Playback}
 	p.Look = Look{base: b, observer: o, playback: &p.Playback}
-	p.gate = Gate{base: b, observer: o, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
+	p.gate = gateway{base: b, observer: o, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first

@@ -28,8 +28,8 @@ type gate struct {
 	told    bool           // how centuries pass
 }
 
-// Gate goes over from one scene of the sky to the next. It is told how to put one in place of the other.
-type Gate struct {
+// gateway goes over from one scene of the sky to the next. It is told how to put one in place of the other.
+type gateway struct {
 	base
 	observer
 	start    func(next Workspace)
@@ -109,7 +109,7 @@ func (c *passage) behind(t float64) int {
 
 // keepUp steps the world of a passage to the time of the picture. It reports false where it is too far
 // behind. What is recorded later begins with these steps, which no order changes.
-func (gt *Gate) keepUp(c *passage) bool {
+func (gt *gateway) keepUp(c *passage) bool {
 	if c.err != nil || gt.coastsIn(c) {
 		return true
 	}
@@ -124,7 +124,7 @@ func (gt *Gate) keepUp(c *passage) bool {
 }
 
 // coastsIn reports whether time goes on without ships in the scene of a passage.
-func (gt *Gate) coastsIn(c *passage) bool {
+func (gt *gateway) coastsIn(c *passage) bool {
 	rate := gt.pace() * gt.ws.daysPerUnit()
 	if !c.Scene.Galaxy {
 		rate = gt.systemRate()
@@ -134,7 +134,7 @@ func (gt *Gate) coastsIn(c *passage) bool {
 
 // systemRate returns the rate in the system that comes near, days per second: the one that the person has chosen,
 // else its own.
-func (gt *Gate) systemRate() float64 {
+func (gt *gateway) systemRate() float64 {
 	g := &gt.gate
 	c := g.ready
 	known := c != nil && c.err == nil && c.Scene.Star != ""
@@ -148,10 +148,10 @@ func (gt *Gate) systemRate() float64 {
 }
 
 // mayCross reports whether another scene may take the place of this one.
-func (gt *Gate) mayCross() bool { return gt.sky.InSky() && !gt.editor.on && !gt.ws.Scrubbing() }
+func (gt *gateway) mayCross() bool { return gt.sky.InSky() && !gt.editor.on && !gt.ws.Scrubbing() }
 
 // beyond returns what the eye comes near, and whether the scenes are to be swapped.
-func (gt *Gate) beyond() (to string, now bool) {
+func (gt *gateway) beyond() (to string, now bool) {
 	height := gt.sky.height()
 	if !gt.sky.set.galaxy {
 		home := gt.sky.set.home
@@ -173,7 +173,7 @@ func (gt *Gate) beyond() (to string, now bool) {
 }
 
 // pass makes the scene that the eye comes near, and swaps it for the present one in time.
-func (gt *Gate) pass() {
+func (gt *gateway) pass() {
 	g := &gt.gate
 	if !gt.mayCross() {
 		return
@@ -207,10 +207,10 @@ func (gt *Gate) pass() {
 }
 
 // timeIn returns the time of the picture in the unit of a scene in the sky.
-func (gt *Gate) timeIn(s *scene.Scene) float64 { return gt.ws.SkyTime() / daysPerUnit(s) }
+func (gt *gateway) timeIn(s *scene.Scene) float64 { return gt.ws.SkyTime() / daysPerUnit(s) }
 
 // prepare begins to make a scene.
-func (gt *Gate) prepare(to string) {
+func (gt *gateway) prepare(to string) {
 	g := &gt.gate
 	made, left, t := make(chan *passage, 1), g.left, gt.ws.SkyTime()
 	g.making, g.made = to, made
@@ -236,7 +236,7 @@ func (g *gate) abandon() {
 // comesToLife reports whether time waits for the system that comes near. Its world is made for the time of the picture,
 // and where that went on meanwhile as fast as a system's time can, on a slow machine the world would be behind for
 // ever. Of what is still shown, stars alone, nothing moves in so short a time.
-func (gt *Gate) comesToLife() bool {
+func (gt *gateway) comesToLife() bool {
 	near := gt.sky.near.system
 	return gt.sky.set.galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
 }
@@ -262,7 +262,7 @@ func (g *gate) take(wait bool) {
 
 // cross shows a scene that is ready in place of the present one: the same stars at the same pixels,
 // at the same time.
-func (gt *Gate) cross(c *passage) {
+func (gt *gateway) cross(c *passage) {
 	if c.err != nil {
 		gt.failed = c.to
 		gt.notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
@@ -299,7 +299,7 @@ type pastTime struct {
 
 // pastTime returns how time goes on in the scene of a passage. The rate of the galaxy is that of the system before
 // until the person chooses another.
-func (gt *Gate) pastTime(c *passage) pastTime {
+func (gt *gateway) pastTime(c *passage) pastTime {
 	g := &gt.gate
 	g.ready = c // whose rate counts
 	when := pastTime{g.rates[1], gt.ws.backwards, gt.coastsIn(c), c.behind(gt.timeIn(c.Scene)), gt.timeIn(c.Scene)}
@@ -318,7 +318,7 @@ func (gt *Gate) pastTime(c *passage) pastTime {
 }
 
 // goOn lets time go on in the scene that has been entered.
-func (gt *Gate) goOn(when pastTime) {
+func (gt *gateway) goOn(when pastTime) {
 	ws := gt.ws
 	gt.playback.setSceneRate()
 	if when.rate > 0 {
@@ -351,7 +351,7 @@ type outlook struct {
 }
 
 // outlook returns what the picture shows now.
-func (gt *Gate) outlook() outlook {
+func (gt *gateway) outlook() outlook {
 	sk := gt.sky
 	return outlook{
 		focus: sk.focus(), ahead: r3.Scale(-1, gt.look.axes()[2]), height: sk.height(), t: gt.ws.SkyTime(),
@@ -360,7 +360,7 @@ func (gt *Gate) outlook() outlook {
 }
 
 // show makes the picture of the scene that has been entered show what was seen before.
-func (gt *Gate) show(seen outlook) {
+func (gt *gateway) show(seen outlook) {
 	sk, cam := gt.sky, gt.camera
 	gt.look.aim(seen.ahead) // from another plane
 	cam.framing = framedByHand
@@ -388,7 +388,7 @@ func (gt *Gate) show(seen outlook) {
 }
 
 // tellPace says at which rate time goes in the scene that has been entered, where that is not the one that was chosen.
-func (gt *Gate) tellPace(rate float64) (said []string) {
+func (gt *gateway) tellPace(rate float64) (said []string) {
 	g := &gt.gate
 	if chosen := g.rates[0]; !gt.sky.set.galaxy && chosen > 0 && rate < chosen {
 		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+gt.ws.Scene.Title+" could not be simulated.")
@@ -412,7 +412,7 @@ func (s *skyState) regime() int {
 }
 
 // wheelBearing returns the point about which the wheel zooms in a system, pc from the system.
-func (gt *Gate) wheelBearing() r3.Vec {
+func (gt *gateway) wheelBearing() r3.Vec {
 	s := &gt.sky.set
 	if s.galaxy {
 		return r3.Vec{}
@@ -426,7 +426,7 @@ const usualSystemRate = 2
 
 // pace returns the scene time per second that the person has asked for, or less where a system comes
 // near and on the way from one system to another: the rates of the galaxy are not those of planets.
-func (gt *Gate) pace() float64 {
+func (gt *gateway) pace() float64 {
 	switch {
 	case !gt.sky.set.galaxy || gt.sky.near.system == nil:
 		return gt.playback.rate
