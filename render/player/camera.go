@@ -268,6 +268,9 @@ func (cam *Camera) update(seconds float64) {
 	cam.gate.pass()
 }
 
+// moves reports whether the camera flies or zooms.
+func (v *cameraControl) moves() bool { return v.flight != nil || v.wheel.remaining != 0 }
+
 // drift is how far the person has moved the camera, for the stars of the backdrop: how the
 // camera moves with a body or a ship is not part of it.
 type drift struct {

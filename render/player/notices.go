@@ -42,6 +42,15 @@ func (n *Notices) waits() bool {
 	return n.text != "" && strings.HasPrefix(n.text, n.waitingNotice())
 }
 
+// advance dismisses a sentence whose time is over.
+func (n *Notices) advance(seconds float64) {
+	if n.seconds > 0 {
+		if n.seconds -= seconds; n.seconds <= 0 {
+			n.Dismiss()
+		}
+	}
+}
+
 // RenameKeys says which keys do what the usual ones do, by the names of these in the list of
 // keys: "Home, R" is "F3", say.
 func (n *Notices) RenameKeys(names map[string]string) {

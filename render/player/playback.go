@@ -52,6 +52,9 @@ type clock struct {
 	frameBudget time.Duration // that they may take
 }
 
+// moves reports whether time goes, or is about to.
+func (pb *Playback) moves() bool { return !pb.Paused() || pb.ws.Scrubbing() || pb.ws.rest > 0 }
+
 // SetStepBudget limits the wall time that the steps of one Advance may take to d or half
 // of the frame, whichever is more. Beyond that the world runs in slow motion. 0 sets no
 // limit: then frames do not depend on the machine.

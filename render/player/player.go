@@ -203,7 +203,8 @@ func (p *Player) Dismiss() bool {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.Playback.Paused() || p.Tours.tour != nil && !p.Tours.tour.held && !p.Tours.tour.over || p.Scrubbing() || p.Sky.flight != nil || p.Sky.easing.left > 0 || p.gate.making != "" || p.Look.share > 0 && p.Look.share < 1 || p.Look.on != (p.Look.share > 0) || p.Look.zooming() || p.Camera.flight != nil || p.Camera.wheel.remaining != 0 || p.Notices.seconds > 0 || p.rest > 0 || p.marker.Remaining > 0
+	return p.Playback.moves() || p.Tours.moves() || p.Camera.moves() || p.Sky.moves() || p.Look.moves() || p.gate.making != "" ||
+		p.Notices.seconds > 0 || p.marker.Remaining > 0
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
@@ -215,11 +216,7 @@ func (p *Player) Advance(seconds float64) {
 	}
 	seconds = min(seconds, LongestFrame)
 	p.Tours.advance(seconds)
-	if p.Notices.seconds > 0 {
-		if p.Notices.seconds -= seconds; p.Notices.seconds <= 0 {
-			p.Notices.Dismiss()
-		}
-	}
+	p.Notices.advance(seconds)
 	if p.Tours.held() {
 		seconds = 0
 	}

@@ -272,6 +272,9 @@ type easing struct {
 
 const easeSeconds = 1.5
 
+// moves reports whether the eye flies through the sky, or still turns.
+func (s *skyState) moves() bool { return s.flight != nil || s.easing.left > 0 }
+
 // nearSystem returns the system to whose plane the eye turns.
 func (sk *Sky) nearSystem() nearby {
 	if sk.set.galaxy {

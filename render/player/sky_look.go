@@ -123,6 +123,11 @@ func (lk *Look) Field() float64 { return lk.field }
 // zooming reports whether the field is not yet what the wheel leads to.
 func (l *look) zooming() bool { return l.on && l.field != l.goal }
 
+// moves reports whether the view turns or its field changes.
+func (l *look) moves() bool {
+	return l.share > 0 && l.share < 1 || l.on != (l.share > 0) || l.zooming()
+}
+
 // update turns the view for so many seconds.
 func (lk *Look) update(seconds float64) {
 	l := &lk.look

@@ -146,6 +146,9 @@ func (tr *Tours) hold() bool {
 
 func (tr *Tours) held() bool { return tr.tour != nil && tr.tour.held }
 
+// moves reports whether a tour goes on by itself.
+func (tr *Tours) moves() bool { return tr.tour != nil && !tr.tour.held && !tr.tour.over }
+
 // advance moves a tour on by so many seconds, to the next step when one is over.
 func (tr *Tours) advance(seconds float64) {
 	t := tr.tour
