@@ -44,7 +44,7 @@ step = 0.1
 			t.Fatal(err)
 		}
 		c.change(&s.Setup)
-		root, _ := parseTree(&source{name: "check.toml", text: []byte(text)})
+		root, _ := parseTree(&source{name: "check.toml", text: []byte(text)}, sceneFormat)
 		b := builder{scene: s}
 		b.table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
 		b.checkSetup(2)

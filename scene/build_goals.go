@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -52,7 +53,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
 	}
 	if len(c.Stops) > 0 && len(own) > (mostTrips-b.trips)/len(c.Stops) {
-		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many; the groups of a scene have at most %s such pairs together", len(own), len(c.Stops), thousands(mostTrips))
+		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many; the groups of a scene have at most %s such pairs together", len(own), len(c.Stops), format.Thousands(mostTrips))
 		return
 	}
 	b.trips += len(own) * len(c.Stops)

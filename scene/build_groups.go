@@ -144,7 +144,7 @@ func (b *builder) checkCruise(t *table, c *craft) {
 	if t.has("cruise") {
 		at = t.pos("cruise")
 	}
-	b.fail(at, "lower cruise, or raise speed", "cruise = %s is above speed = %s, which is the top speed", digits(c.Cruise), digits(c.Speed))
+	b.fail(at, "lower cruise, or raise speed", "cruise = %s is above speed = %s, which is the top speed", format.Digits(c.Cruise), format.Digits(c.Speed))
 }
 
 // fill places the agents of a group's count.

@@ -25,7 +25,10 @@ func (k Key) Name() string {
 }
 
 // keyOrders is the table of letters and their orders.
-type keyOrders []keyOrder
+type keyOrders struct {
+	all      []keyOrder
+	mistakes int // in it, on which other checks do not depend
+}
 
 type keyOrder struct {
 	letter rune
@@ -36,9 +39,9 @@ type keyOrder struct {
 const anyKey = "any"
 
 func (ks *keyOrders) read(n *node, d *decoder) {
-	*ks = nil
+	ks.all = nil
 	before := len(d.found)
-	defer func() { d.badKeys = len(d.found) - before }()
+	defer func() { ks.mistakes = len(d.found) - before }()
 	if n.kind != tableKind {
 		d.fail(n.value, `write { R = "circle" }`, "keys must be a table, this is %s", n.kind)
 		return
@@ -66,7 +69,7 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 		case len(words) == 0:
 			d.fail(e.node.value, `write an order, as "circle"`, "key %s has no order", e.name)
 		default:
-			*ks = append(*ks, keyOrder{letter, words, e.node.value})
+			ks.all = append(ks.all, keyOrder{letter, words, e.node.value})
 		}
 	}
 }
@@ -74,7 +77,7 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 // keys checks the orders of the keys by giving them to a world with the groups and tiles
 // of the scene, but without agents.
 func (b *builder) keys() {
-	if len(b.file.Keys) == 0 || len(b.found) > b.badKeys {
+	if len(b.file.Keys.all) == 0 || len(b.found) > b.file.Keys.mistakes {
 		return
 	}
 	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups), Tiles: b.scene.Setup.Tiles}
@@ -82,7 +85,7 @@ func (b *builder) keys() {
 		setup.Groups[i].Itinerary = sim.Itinerary{} // stops can be agents
 	}
 	var w *sim.World
-	for _, k := range b.file.Keys {
+	for _, k := range b.file.Keys.all {
 		verb, args := k.words[0], k.words[1:]
 		if w == nil {
 			var err error

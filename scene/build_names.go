@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/suggest"
 	"galaxy/nav"
@@ -82,7 +83,7 @@ func (b *builder) body(name string, at span) (int, bool) {
 func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if s.name == "" {
 		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
-			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", digits(s.point.X), digits(s.point.Y))
+			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", format.Digits(s.point.X), format.Digits(s.point.Y))
 		}
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}

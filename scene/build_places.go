@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
 
@@ -146,7 +147,7 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
 	if t.Inner > t.Radius && t.Radius > 0 {
-		b.fail(t.pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", digits(t.Inner), digits(t.Radius))
+		b.fail(t.pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", format.Digits(t.Inner), format.Digits(t.Radius))
 	}
 	center := b.place(t.At)
 	return func(i int) start {

@@ -21,14 +21,10 @@ const (
 	longestLesson = 20_000
 )
 
-// label returns a text of the file as it is shown: one line of bounded length.
-func label(text string) string { return sanitize.Line(sanitize.Cut(text, 2*maxName)) }
-
-// brief returns a text of the file for a message, of bounded length.
-func brief(text string) string { return sanitize.Cut(text, maxName) }
-
 // version is the version of the format that this program reads.
 const version = 1
+
+var sceneFormat = Format{Noun: "a scene", Header: "schema = 1"}
 
 // builder makes a Scene of a decoded file. It checks everything that involves more than
 // one key: names, references, and whether parts fit together.
@@ -64,12 +60,13 @@ type builder struct {
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
 func build(src *source, root *node, files fs.FS, beside string, set []string) (*Scene, Mistakes) {
 	b := &builder{
-		files: files, beside: beside,
+		decoder: decoder{of: sceneFormat},
+		files:   files, beside: beside,
 		scene: &Scene{File: src.name, Text: string(src.text)},
 		taken: map[string]span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
 	for _, s := range set {
-		b.override(root, s)
+		override(&b.decoder, root, s)
 	}
 	b.table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
 	if b.file.has("schema") && b.file.Schema != version {

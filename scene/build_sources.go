@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -23,7 +24,7 @@ func (b *builder) sources() {
 			b.fail(t.pos("count"), "leave it out", "source.count says how many agents come")
 		}
 		if src.Until > 0 && src.Until < src.From {
-			b.fail(src.pos("until"), "", "until = %s is before from = %s, so no agent would come", digits(src.Until), digits(src.From))
+			b.fail(src.pos("until"), "", "until = %s is before from = %s, so no agent would come", format.Digits(src.Until), format.Digits(src.From))
 		}
 		if p := t.Place; p != nil {
 			if p.Near != nil {

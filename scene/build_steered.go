@@ -131,7 +131,7 @@ func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
 	at := span{&source{name: "--steer", text: []byte(text)}, 0, len(text)}
 	n := &node{kind: stringKind, text: text}
 	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") || strings.HasSuffix(text, scriptExt) {
-		root, bad := parseTree(&source{name: "", text: []byte("steer = " + methodValue(text))})
+		root, bad := parseTree(&source{text: []byte("steer = " + methodValue(text))}, Format{})
 		if bad != nil {
 			return nil, Mistakes{mistakeAt(at, bad.What, "write name or name{parameter = value}")}
 		}
@@ -146,6 +146,7 @@ func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
 	if len(b.found) > 0 {
 		return nil, b.found
 	}
-	made := b.behavior(&table{root}, &c)
+	own := tableOf(root)
+	made := b.behavior(&own, &c)
 	return made, b.found
 }

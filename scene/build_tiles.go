@@ -135,7 +135,7 @@ func (b *builder) openGround() string {
 	return "put it on open ground, for example with place.marks and a letter of the map"
 }
 
-func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
+func hundredths(x float64) string { return format.Digits(math.Round(x*100) / 100) }
 
 // markLike returns the mark that equals a name but for case and spaces.
 func (b *builder) markLike(name string) (string, bool) {

@@ -133,7 +133,7 @@ func keyTables() string {
 		if t == reflect.TypeFor[aim]() {
 			t = reflect.TypeFor[chaseTable]()
 		}
-		if !isTable(t) || seen[t] {
+		if !isTableType(t) || seen[t] {
 			return
 		}
 		seen[t] = true
@@ -178,7 +178,7 @@ func valueOf(f field) string {
 		return "`[x, y]`, a name, or a table"
 	case t == reflect.TypeFor[[]spot]():
 		return "list of these"
-	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
 		return "tables"
 	case t.Kind() == reflect.Slice:
 		return "list of texts"

@@ -6,23 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 	"galaxy/nav/tiles"
 )
-
-// Single returns the index of the [[agent]] table that an agent comes from, or false if
-// it is one of a group's count.
-func (s *Scene) Single(id int) (i int, ok bool) {
-	i = id - (len(s.Setup.Agents) - s.singles)
-	return i, i >= 0 && i < s.singles
-}
-
-// Alone reports whether a group is that of one [[agent]] table without a group.
-func (s *Scene) Alone(group int) bool {
-	g := s.Groups[group]
-	_, single := s.Single(int(g.First))
-	return g.Count == 1 && single
-}
 
 // AddAgent adds an agent to a group at the centre of a tile. Its table is written at the
 // end of the text.
@@ -79,22 +66,13 @@ func (d *Drawing) DropAgent(i int) (Edit, error) {
 			from = above
 		}
 	}
-	if root.othersIn(from, to, table) {
+	if othersIn(root, from, to, table) {
 		return nil, errors.New("this agent is defined in more than one place of the file; remove it in the file")
 	}
 	return d.make(splice{from, string(d.text[from:to]), ""}), nil
 }
 
 var errBrackets = errors.New("the agents are written as a list in brackets; change it in the file")
-
-// othersIn reports whether a part of the text holds anything below n except one node.
-func (n *node) othersIn(from, to int, but *node) bool {
-	here := func(c *node) bool {
-		at := c.key.from
-		return c != but && (c.kind != arrayKind && from <= at && at < to || c.othersIn(from, to, but))
-	}
-	return slices.ContainsFunc(n.items, here) || slices.ContainsFunc(n.entries, func(e entry) bool { return here(e.node) })
-}
 
 // last returns the end of the last value of a table.
 func (d *Drawing) last(n *node) int {
@@ -112,15 +90,7 @@ func (d *Drawing) last(n *node) int {
 
 func (d *Drawing) center(t tiles.Tile) string {
 	c := d.of.Center(t)
-	return fmt.Sprintf("[%s, %s]", digits(c.X), digits(c.Y))
-}
-
-// list returns the elements of a list; nil has none.
-func (n *node) list() []*node {
-	if n == nil {
-		return nil
-	}
-	return n.items
+	return fmt.Sprintf("[%s, %s]", format.Digits(c.X), format.Digits(c.Y))
 }
 
 // owner returns the table of a group by its index in Setup.Groups: first the [[group]]
@@ -154,4 +124,13 @@ func names(root *node) map[string]bool {
 		}
 	}
 	return taken
+}
+
+// othersIn reports whether a part of the text holds anything below n except one node.
+func othersIn(n *node, from, to int, but *node) bool {
+	here := func(c *node) bool {
+		at := c.key.from
+		return c != but && (c.kind != arrayKind && from <= at && at < to || othersIn(c, from, to, but))
+	}
+	return slices.ContainsFunc(n.items, here) || slices.ContainsFunc(n.entries, func(e entry) bool { return here(e.node) })
 }

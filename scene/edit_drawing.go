@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strconv"
 
 	"galaxy/nav/tiles"
 )
@@ -36,15 +35,15 @@ func (e Edit) Back() Edit {
 	return back
 }
 
-// Drawing returns the text of the scene for edits. It fails if the map is not drawn in
+// Open returns the text of a scene for edits. It fails if the map is not drawn in
 // that text, but in a file of Tiled, an override or a text of one line.
-func (s *Scene) Drawing() (*Drawing, error) {
+func openDrawing(s *Scene) (*Drawing, error) {
 	m := s.Setup.Tiles
 	if m == nil {
 		return nil, errors.New("this scene has no map of tiles to edit")
 	}
 	src := &source{name: s.File, text: []byte(s.Text)}
-	root, bad := parseTree(src)
+	root, bad := parseTree(src, Format{})
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
@@ -52,7 +51,7 @@ func (s *Scene) Drawing() (*Drawing, error) {
 	if n == nil {
 		return nil, errors.New("this map is not drawn in the scene file, so it cannot be edited here; change the file that it is read from")
 	}
-	body, exact := bodyOf(n)
+	body, exact := n.body()
 	d := &Drawing{text: src.text, of: m}
 	if !exact || !d.find(body) {
 		return nil, errors.New(`this map is not as it stands in the scene file, so it cannot be edited here; draw it between """, and leave out --set tiles.map`)
@@ -127,36 +126,5 @@ func (d *Drawing) Apply(e Edit) {
 			continue
 		}
 		copy(d.text[s.at:], s.new) // moves no text
-	}
-}
-
-// IsMark reports whether a letter of a drawn map is a mark.
-func IsMark(letter byte) bool { return isStart(letter) || IsGoal(letter) }
-
-// IsGoal reports whether a letter of a drawn map is the mark of a goal.
-func IsGoal(letter byte) bool { return 'A' <= letter && letter <= 'Z' }
-
-func isStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
-
-// CostOf returns the cost of a tile with that letter in a drawn map.
-func CostOf(letter byte) uint8 {
-	switch {
-	case letter == '#':
-		return tiles.Solid
-	case '1' <= letter && letter <= '9':
-		return letter - '0'
-	}
-	return 1
-}
-
-// Ground returns the ground that a letter stands for, as an argument of the order tile.
-func Ground(letter byte) string {
-	switch c := CostOf(letter); c {
-	case tiles.Solid:
-		return "solid"
-	case 1:
-		return "open"
-	default:
-		return strconv.Itoa(int(c))
 	}
 }

@@ -21,7 +21,7 @@ func TestDrawingChangesTheMapAlone(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				d, err := s.Drawing()
+				d, err := openDrawing(s)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -83,7 +83,7 @@ func TestDrawingRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if _, err := s.Drawing(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := openDrawing(s); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

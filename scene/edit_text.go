@@ -7,7 +7,7 @@ import (
 
 // tree parses the text, for the positions of its values.
 func (d *Drawing) tree() (*node, error) {
-	root, bad := parseTree(&source{name: "", text: d.text})
+	root, bad := parseTree(&source{text: d.text}, Format{})
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}

@@ -65,7 +65,7 @@ func drawingOf(t *testing.T, text string) *Drawing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := s.Drawing()
+	d, err := openDrawing(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,14 +59,7 @@ func ReadExperiment(file string, text []byte, known Measures) (*Experiment, erro
 
 func readFrom(src *source, known Measures) (*Experiment, error) {
 	return readExperiment(src, known, func(_ int, name string, set ...string) (*Scene, error) {
-		folder := filepath.Dir(src.name)
-		if text, ok := builtinText(name); ok {
-			return parseBeside(folder, &source{name: name, text: text}, nil, set...)
-		}
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(folder, filepath.FromSlash(name))
-		}
-		return openScene(name, true, set...)
+		return OpenNamed(filepath.Dir(src.name), name, set...)
 	})
 }
 
@@ -89,7 +82,7 @@ func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.F
 		case IsBuiltin(name) && scenes[i].File != name:
 			return nil, fmt.Errorf("scene %d is %s, and the text is that of %s: the built-in scenes have changed; read it with the release that made it", i+1, sanitize.Line(name), sanitize.Line(scenes[i].File))
 		}
-		return parseWith(scenes[i].File, []byte(scenes[i].Scene), held(files), set...)
+		return Recorded(&sim.Recording{File: scenes[i].File, Scene: scenes[i].Scene, Files: files, Set: set})
 	})
 	if err == nil && len(e.Scenes) < len(scenes) {
 		return nil, fmt.Errorf("the experiment %s has no scene %s, of which there is a text: the built-in scenes have changed; read it with the release that made it", sanitize.Line(file), sanitize.Line(scenes[len(e.Scenes)].File))
@@ -107,11 +100,11 @@ func readExperiment(src *source, known Measures, open opener) (*Experiment, erro
 	if !IsExperiment(src.text) {
 		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is no experiment", "its first line is experiment = 1")}
 	}
-	root, bad := parseTree(src)
+	root, bad := parseTree(src, planFormat)
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
-	var d decoder
+	d := decoder{of: planFormat}
 	var f experimentFile
 	d.table(root, reflect.ValueOf(&f).Elem(), "an experiment")
 	if f.has("experiment") && f.Experiment != version {
@@ -128,7 +121,7 @@ func readExperiment(src *source, known Measures, open opener) (*Experiment, erro
 		return nil, err
 	}
 	if len(d.found) == 0 {
-		d.checkMeasures(f.Measures, known, e.Scenes)
+		checkMeasures(&d, f.Measures, known, e.Scenes)
 		e.axes(&d, &f)
 		e.tuning(&d, &f, known)
 		e.size(&d, &f)
@@ -158,5 +151,9 @@ func (e *Experiment) Overrides(sc *Scene, path, text string) []string {
 
 // Open returns one of the scenes with more overrides, path=value, from the texts in memory.
 func (e *Experiment) Open(sc *Scene, set ...string) (*Scene, error) {
-	return parseWith(sc.File, []byte(sc.Text), held(e.files), append(slices.Clone(sc.Set), set...)...)
+	return Recorded(&sim.Recording{File: sc.File, Scene: sc.Text, Files: e.files, Set: append(slices.Clone(sc.Set), set...)})
 }
+
+// IsExperiment reports whether a text is that of an experiment, not a scene: its first
+// key is experiment.
+func IsExperiment(text []byte) bool { return firstKey(text) == firstKey([]byte(planFormat.Header)) }

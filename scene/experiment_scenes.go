@@ -7,11 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 )
 
 // sceneNames are those of the scenes of an experiment: a text, or a list of texts.
-type sceneNames []spot
+type sceneNames []word
 
 func (l *sceneNames) read(n *node, d *decoder) {
 	switch {
@@ -58,7 +59,7 @@ func (l sceneNames) all(d *decoder) (all sceneNames) {
 				return nil
 			}
 			seen[name] = true
-			all = append(all, spot{at: one.at, name: name})
+			all = append(all, word{at: one.at, name: name})
 		}
 	}
 	return all
@@ -77,7 +78,7 @@ func (e *Experiment) open(d *decoder, f *experimentFile, open opener) error {
 			return err
 		}
 		if agents += len(sc.Setup.Agents); i > 0 && agents > mostTogether {
-			d.fail(one.at, "make several experiments of it", "these scenes have more than %s agents together", thousands(mostTogether))
+			d.fail(one.at, "make several experiments of it", "these scenes have more than %s agents together", format.Thousands(mostTogether))
 			return nil
 		}
 		e.Scenes, e.names = append(e.Scenes, sc), append(e.names, one.name)
@@ -91,7 +92,7 @@ func (e *Experiment) open(d *decoder, f *experimentFile, open opener) error {
 // mostTogether is the largest number of agents of several scenes, which are in memory together.
 const mostTogether = 2_000_000
 
-func (e *Experiment) openOne(d *decoder, f *experimentFile, i int, one spot, open opener) (*Scene, error) {
+func (e *Experiment) openOne(d *decoder, f *experimentFile, i int, one word, open opener) (*Scene, error) {
 	var set []string
 	for _, s := range f.Set {
 		set = append(set, s.name)

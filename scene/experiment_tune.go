@@ -31,14 +31,14 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known Measures) {
 	if e.Latin {
 		d.fail(f.pos("design"), "leave it out", "tuning chooses its points itself")
 	}
-	var score []spot
+	var score []word
 	for _, w := range f.Tune.Score {
-		score = append(score, w.spot)
+		score = append(score, w.word)
 	}
 	if len(score) == 0 {
 		d.fail(f.Tune.pos("score"), "write { time_ratio = 1 }", "this score has no measure")
 	}
-	d.checkMeasures(score, known, e.Scenes)
+	checkMeasures(d, score, known, e.Scenes)
 	e.Tune = &Tuning{Tries: f.Tune.Tries, Restarts: f.Tune.Restarts, HeldBack: f.Tune.HeldBack}
 	for _, w := range f.Tune.Score {
 		if !slices.Contains(e.Measures, w.name) {

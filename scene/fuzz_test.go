@@ -73,7 +73,7 @@ func FuzzEdits(f *testing.F) {
 		if err != nil || len(s.Setup.Agents) > 1000 || len(s.Setup.Groups) == 0 {
 			return
 		}
-		d, err := s.Drawing()
+		d, err := openDrawing(s)
 		if err != nil {
 			return
 		}
@@ -97,7 +97,7 @@ func FuzzEdits(f *testing.F) {
 			edit, err = d.DropAgent(single)
 		}
 		if err == nil {
-			if _, bad := parseTree(&source{name: "", text: d.Text()}); bad != nil {
+			if _, bad := parseTree(&source{text: d.Text()}, Format{}); bad != nil {
 				t.Fatalf("no TOML any more: %v\n%s", bad, d.Text())
 			}
 		}

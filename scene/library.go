@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -66,20 +67,31 @@ func builtinText(name string) (text []byte, ok bool) {
 // each with file:line:column, a caret and a way out. The error of an unknown name
 // suggests the nearest built-in scene.
 func Open(nameOrPath string, set ...string) (*Scene, error) {
-	return openScene(nameOrPath, false, set...)
-}
-
-// openScene is Open, also of a scene that another file names.
-func openScene(nameOrPath string, named bool, set ...string) (*Scene, error) {
 	if text, ok := builtinText(nameOrPath); ok {
 		return Parse(nameOrPath, text, set...)
 	}
-	src, err := readSource(nameOrPath, maxFile, named)
+	return openScene(nameOrPath, false, set...)
+}
+
+// OpenNamed is [Open] of a scene that another file names: folder has that file, and paths in it begin there, as
+// do those of scripts that overrides of a built-in scene name.
+func OpenNamed(folder, name string, set ...string) (*Scene, error) {
+	if text, ok := builtinText(name); ok {
+		return parseBeside(folder, &source{name: name, text: text}, nil, set...)
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(folder, filepath.FromSlash(name))
+	}
+	return openScene(name, true, set...)
+}
+
+func openScene(name string, named bool, set ...string) (*Scene, error) {
+	src, err := readSource(name, maxFile, named)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
+		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", name, suggestScene(name))
 	case err != nil:
-		return nil, fmt.Errorf("scene %s cannot be read: %w", sanitize.Line(nameOrPath), err)
+		return nil, fmt.Errorf("scene %s cannot be read: %w", sanitize.Line(name), err)
 	}
 	return parseBeside(".", src, nil, set...)
 }

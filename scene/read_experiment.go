@@ -1,19 +1,20 @@
 package scene
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
+	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 )
 
 // The types of this file define the format of experiments, as those of read_format.go that
 // of scenes.
+
+var planFormat = Format{Noun: "an experiment", Header: "experiment = 1"}
 
 // experimentFile is a whole experiment.
 type experimentFile struct {
@@ -44,8 +45,14 @@ type tuneTable struct {
 	HeldBack int     `toml:"held_back" default:"20" min:"2" max:"10000" help:"How many other seeds judge the best of each start, and the scene as it was."`
 }
 
-// words is a list of texts with their positions.
-type words []spot
+// words is a list of texts.
+type words []word
+
+// word is a text of the file with its position.
+type word struct {
+	at   span
+	name string
+}
 
 func (w *words) read(n *node, d *decoder) {
 	*w = nil
@@ -58,7 +65,7 @@ func (w *words) read(n *node, d *decoder) {
 			d.fail(item.value, "put it in quotes", "this must be a text, this is %s", item.kind)
 			continue
 		}
-		*w = append(*w, spot{at: item.value, name: item.text})
+		*w = append(*w, word{at: item.value, name: item.text})
 	}
 }
 
@@ -66,7 +73,7 @@ func (w *words) read(n *node, d *decoder) {
 type weights []weight
 
 type weight struct {
-	spot
+	word
 	x float64
 }
 
@@ -77,7 +84,7 @@ func (w *weights) read(n *node, d *decoder) {
 	for _, e := range n.entries {
 		for name, leaf := range leaves(e.name, e.node, func(*node) bool { return false }) {
 			if x, ok := d.number(leaf, name, `min:"-1e12" max:"1e12"`); ok {
-				*w = append(*w, weight{spot{at: leaf.key, name: name}, x})
+				*w = append(*w, weight{word{at: leaf.key, name: name}, x})
 			}
 		}
 	}
@@ -177,9 +184,9 @@ func (v *variable) fill(d *decoder) {
 	r := &v.span
 	switch {
 	case r.From >= r.To:
-		d.fail(r.pos("to"), "swap them", "a range ends above %s, where it begins", digits(r.From))
+		d.fail(r.pos("to"), "swap them", "a range ends above %s, where it begins", format.Digits(r.From))
 	case r.Log && r.From <= 0:
-		d.fail(r.pos("from"), "begin above 0, or leave log out", "equal ratios never come to %s", digits(r.From))
+		d.fail(r.pos("from"), "begin above 0, or leave log out", "equal ratios never come to %s", format.Digits(r.From))
 	case r.Whole && (r.From != math.Trunc(r.From) || r.To != math.Trunc(r.To)):
 		d.fail(r.pos("from"), "", "a range of whole numbers begins and ends with one")
 	default:
@@ -216,51 +223,9 @@ func writtenValue(n *node) value {
 	return v
 }
 
-// toml writes a value as TOML in one line.
-func (n *node) toml() string {
-	switch n.kind {
-	case stringKind:
-		return quoted(n.text)
-	case arrayKind:
-		items := make([]string, len(n.items))
-		for i, item := range n.items {
-			items[i] = item.toml()
-		}
-		return "[" + strings.Join(items, ", ") + "]"
-	case tableKind:
-		entries := make([]string, len(n.entries))
-		for i, e := range n.entries {
-			entries[i] = tomlKey(e.name) + " = " + e.node.toml()
-		}
-		return "{ " + strings.Join(entries, ", ") + " }"
-	}
-	return n.text
-}
-
-// quoted returns a text in quotes: what JSON writes is a text of TOML, too.
-func quoted(text string) string {
-	q, _ := json.Marshal(text) // a text is never refused
-	return string(q)
-}
-
-// NumberText writes a number as TOML, so that reading gives the same number.
-func NumberText(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
-// IsExperiment reports whether a text is that of an experiment, not a scene: its first
-// key is experiment.
-func IsExperiment(text []byte) bool {
-	for line := range strings.Lines(string(text[:min(len(text), 1<<16)])) {
-		if line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")); line != "" && line[0] != '#' {
-			rest, ok := strings.CutPrefix(line, "experiment")
-			return ok && strings.HasPrefix(strings.TrimSpace(rest), "=")
-		}
-	}
-	return false
-}
-
 // checkMeasures refuses unknown measures, those of groups that have none, and groups that a scene
 // does not have.
-func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
+func checkMeasures(d *decoder, list []word, known Measures, scenes []*Scene) {
 	for i, w := range list {
 		name, group, grouped := strings.Cut(w.name, ".")
 		if !slices.Contains(known.All, name) {
@@ -271,7 +236,7 @@ func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
 			d.fail(w.at, hint, "there is no measure %q", brief(name))
 			continue
 		}
-		if slices.ContainsFunc(list[:i], func(o spot) bool { return o.name == w.name }) {
+		if slices.ContainsFunc(list[:i], func(o word) bool { return o.name == w.name }) {
 			d.fail(w.at, "leave one out", "%q is there twice", brief(w.name))
 		}
 		if !grouped {
@@ -296,5 +261,5 @@ func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
 
 // tooMany says how many runs an experiment may have.
 func tooMany(runs float64) string {
-	return fmt.Sprintf("this is %s runs, and an experiment has at most %s", thousands(int(min(runs, 1e18))), thousands(MostRuns))
+	return fmt.Sprintf("this is %s runs, and an experiment has at most %s", format.Thousands(int(min(runs, 1e18))), format.Thousands(MostRuns))
 }

@@ -5,28 +5,10 @@ import (
 	"strings"
 	"time"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/orbit"
 )
 
 // The types of this file have a form of their own in scene files, or several.
-
-// point is [x, y]. The bounds of all lengths keep sums of squares far from overflow.
-type point r2.Vec
-
-func (p *point) read(n *node, d *decoder) {
-	if n.kind != arrayKind || len(n.items) != 2 {
-		d.fail(n.value, "write [x, y]", "a point is a list of two numbers")
-		return
-	}
-	for i, to := range []*float64{&p.X, &p.Y} {
-		x, ok := d.number(n.items[i], "a coordinate", `min:"-1e12" max:"1e12" unit:"scene length"`)
-		if ok {
-			*to = x
-		}
-	}
-}
 
 // spot is a point, or the name of a body or an agent.
 type spot struct {
@@ -135,6 +117,8 @@ func (ps *parts) read(n *node, d *decoder) {
 		}
 	}
 }
+
+func (ps *parts) setDefault(name string) { *ps = parts{{name: name, weight: 1}} }
 
 const weightKey = "weight"
 

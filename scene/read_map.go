@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"unicode/utf8"
 
 	"galaxy/nav/tiles"
@@ -22,25 +23,7 @@ func (t *drawing) read(n *node, d *decoder) {
 		return
 	}
 	t.text = n.text
-	t.at, t.exact = bodyOf(n)
-}
-
-// bodyOf returns the range of the characters of a text of several lines, and true. If the
-// text has escapes or is on one line, it returns the range of the value, and false.
-func bodyOf(n *node) (span, bool) {
-	s := n.value
-	const quotes = 3
-	raw := s.src.text[s.from:s.to]
-	if len(raw) < 2*quotes || !bytes.HasPrefix(raw, []byte(`"""`)) && !bytes.HasPrefix(raw, []byte(`'''`)) {
-		return s, false
-	}
-	body := raw[quotes : len(raw)-quotes]
-	body = bytes.TrimPrefix(bytes.TrimPrefix(body, []byte("\r")), []byte("\n")) // TOML drops the first line break
-	if string(body) != n.text {
-		return s, false
-	}
-	to := s.to - quotes
-	return span{s.src, to - len(body), to}, true
+	t.at, t.exact = n.body()
 }
 
 // fail reports a mistake at its position in the drawn map.
@@ -73,4 +56,35 @@ func lineStart(text []byte, line int) int {
 		at += n + 1
 	}
 	return at
+}
+
+// IsMark reports whether a letter of a drawn map is a mark.
+func IsMark(letter byte) bool { return isStart(letter) || IsGoal(letter) }
+
+// IsGoal reports whether a letter of a drawn map is the mark of a goal.
+func IsGoal(letter byte) bool { return 'A' <= letter && letter <= 'Z' }
+
+func isStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
+
+// CostOf returns the cost of a tile with that letter in a drawn map.
+func CostOf(letter byte) uint8 {
+	switch {
+	case letter == '#':
+		return tiles.Solid
+	case '1' <= letter && letter <= '9':
+		return letter - '0'
+	}
+	return 1
+}
+
+// Ground returns the ground that a letter stands for, as an argument of the order tile.
+func Ground(letter byte) string {
+	switch c := CostOf(letter); c {
+	case tiles.Solid:
+		return "solid"
+	case 1:
+		return "open"
+	default:
+		return strconv.Itoa(int(c))
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,7 +57,7 @@ func (ms Mistakes) Error() string {
 		parts[i] = ms[i].Error()
 	}
 	if len(ms) > 0 && ms[len(ms)-1].More > 0 {
-		parts = append(parts, fmt.Sprintf("… and %s more", thousands(ms[len(ms)-1].More)))
+		parts = append(parts, fmt.Sprintf("… and %s more", format.Thousands(ms[len(ms)-1].More)))
 	}
 	return strings.Join(parts, "\n")
 }
@@ -171,14 +170,31 @@ func (d *decoder) all() Mistakes {
 	return ms
 }
 
-// thousands returns a number with commas between thousands.
-func thousands(n int) string {
-	return string(format.AppendGroups(strconv.AppendInt(nil, int64(n), 10), 0, ","))
-}
-
 func (ms Mistakes) sorted() Mistakes {
 	slices.SortStableFunc(ms, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return ms
+}
+
+// longestName is the largest number of characters of a name in a message.
+const longestName = 100
+
+// label returns a text of the file as it is shown: one line of bounded length.
+func label(text string) string { return sanitize.Line(sanitize.Cut(text, 2*longestName)) }
+
+// brief returns a text of the file for a message, of bounded length.
+func brief(text string) string { return sanitize.Cut(text, longestName) }
+
+// firstKey returns the key of the first line of a text that is no comment, which tells the formats apart. It is
+// the whole line where that is no key and value.
+func firstKey(text []byte) string {
+	for line := range bytes.Lines(text[:min(len(text), 1<<16)]) {
+		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
+		if len(line) > 0 && line[0] != '#' {
+			key, _, _ := bytes.Cut(line, []byte("="))
+			return string(bytes.TrimSpace(key))
+		}
+	}
+	return ""
 }

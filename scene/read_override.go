@@ -1,7 +1,7 @@
 package scene
 
 import (
-	"errors"
+	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
@@ -23,7 +23,7 @@ import (
 // its parameter.
 
 // override applies path=value to the tree of a scene.
-func (d *decoder) override(root *node, text string) {
+func override(d *decoder, root *node, text string) {
 	src := &source{name: "--set", text: []byte(text)}
 	path, value, found := strings.Cut(text, "=")
 	if !found {
@@ -66,32 +66,6 @@ func wholePath(path string, known []string) (whole string) {
 	return whole
 }
 
-// overrideValue reads a value as TOML or, if it is not TOML, as text, so that text needs
-// quotes for the shell alone.
-func overrideValue(text string, at span) *node {
-	n := &node{kind: stringKind, text: text}
-	if root, bad := parseTree(&source{name: "", text: []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
-		n = root.lookup("v")
-	} else if _, err := strconv.ParseFloat(text, 64); errors.Is(err, strconv.ErrRange) {
-		n.kind = floatKind // too large for TOML
-	} else if strings.Trim(text, "+-0123456789") == "" && strings.ContainsAny(text, "0123456789") {
-		n.kind = floatKind // an integer too large for TOML
-	}
-	n.moveTo(at)
-	return n
-}
-
-// moveTo sets the position of all nodes of a tree.
-func (n *node) moveTo(at span) {
-	n.key, n.value = at, at
-	for _, e := range n.entries {
-		e.node.moveTo(at)
-	}
-	for _, item := range n.items {
-		item.moveTo(at)
-	}
-}
-
 var partsType = reflect.TypeFor[parts]()
 
 // follow returns the value at a path and makes the missing tables above it. An unknown
@@ -105,13 +79,13 @@ func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 		return followParts(n, path, at)
 	case t.Kind() == reflect.Pointer:
 		return follow(t.Elem(), n, path, at)
-	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
 		for i, item := range n.items {
 			if suggest.Fold(path[0]) == suggest.Fold(itemName(item, i)) {
 				return follow(t.Elem(), item, path[1:], at)
 			}
 		}
-	case isTable(t):
+	case isTableType(t):
 		i := slices.IndexFunc(fieldsOf(t), func(f field) bool { return f.key == path[0] })
 		if i < 0 {
 			return nil, false
@@ -216,10 +190,6 @@ func paramNames(kind string) []string {
 	return names
 }
 
-func isTable(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == tableType
-}
-
 // itemName returns the name of an element of a list of tables in paths.
 func itemName(item *node, i int) string {
 	if name := item.lookup("name"); name != nil {
@@ -252,22 +222,42 @@ func paths(t reflect.Type, n *node, prefix string) []string {
 		}
 	case t.Kind() == reflect.Pointer:
 		return paths(t.Elem(), n, prefix)
-	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
 		if n == nil {
 			return nil
 		}
 		for i, item := range n.items[:min(len(n.items), mostListed)] {
 			all = append(all, paths(t.Elem(), item, prefix+"."+itemName(item, i))...)
 		}
-	case isTable(t):
+	case isTableType(t):
 		for _, f := range fieldsOf(t) {
 			path := strings.TrimPrefix(prefix+"."+f.key, ".")
 			inner := paths(f.Type, n.lookup(f.key), path)
-			if leaf := !isTable(f.Type) && !(f.Type.Kind() == reflect.Slice && isTable(f.Type.Elem())); leaf {
+			if leaf := !isTableType(f.Type) && !(f.Type.Kind() == reflect.Slice && isTableType(f.Type.Elem())); leaf {
 				all = append(all, path)
 			}
 			all = append(all, inner...)
 		}
 	}
 	return all
+}
+
+// Rewritten returns the text of a scene file that is this scene with its overrides: the
+// same keys in the same order, without the comments.
+func (s *Scene) Rewritten() ([]byte, error) {
+	src := &source{name: s.File, text: []byte(s.Text)}
+	root, bad := parseTree(src, sceneFormat)
+	if bad != nil {
+		return nil, Mistakes{*bad}
+	}
+	d := decoder{of: sceneFormat}
+	for _, o := range s.Set {
+		override(&d, root, o)
+	}
+	if len(d.found) > 0 {
+		return nil, d.all()
+	}
+	var b bytes.Buffer
+	root.writeTable(&b, "")
+	return bytes.TrimLeft(b.Bytes(), "\n"), nil
 }

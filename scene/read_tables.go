@@ -10,11 +10,14 @@ import (
 	"strings"
 	"sync"
 
+	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/suggest"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// decoder fills the types of read_format.go from the tree and collects all mistakes. The
+// decoder fills types with tags from the tree and collects all mistakes. The
 // tags of a field are its only description, here and in the JSON Schema:
 //
 //	toml     its key
@@ -28,9 +31,9 @@ import (
 //	path     of a list of tables below another table, as it is written in [[ ]]
 //	inf      "yes": infinity is allowed and means no limit
 type decoder struct {
-	found   Mistakes
-	more    int // further mistakes, which are only counted
-	badKeys int // mistakes in the orders of keys, which other checks do not depend on
+	of    Format
+	found Mistakes
+	more  int // further mistakes, which are only counted
 }
 
 // fail adds a mistake. Long texts among args are cut.
@@ -63,6 +66,9 @@ func (d *decoder) unknown(at span, word string, known func() []string, what stri
 // later checks.
 type table struct{ at *node }
 
+// tableOf returns the table that a node is, decoded or not.
+func tableOf(n *node) table { return table{n} }
+
 // has reports whether the file has the key.
 func (t *table) has(key string) bool { return t.at.lookup(key) != nil }
 
@@ -77,6 +83,11 @@ func (t *table) pos(key string) span {
 // reader is a type that decodes itself, because it has several forms.
 type reader interface {
 	read(n *node, d *decoder)
+}
+
+// defaulter is a type of several forms that reads its default tag itself.
+type defaulter interface {
+	setDefault(text string)
 }
 
 var (
@@ -104,7 +115,7 @@ func fieldsOf(t reflect.Type) []field {
 	var fs []field
 	for _, f := range reflect.VisibleFields(t) {
 		if key, ok := f.Tag.Lookup("toml"); ok {
-			one := field{StructField: f, key: key, need: f.Tag.Get("need") == "yes", isTable: isTable(f.Type)}
+			one := field{StructField: f, key: key, need: f.Tag.Get("need") == "yes", isTable: isTableType(f.Type)}
 			if text, ok := f.Tag.Lookup("default"); ok {
 				one.absent = absentValue(f.Type, text)
 			}
@@ -162,10 +173,11 @@ func (t *table) place(n *node) { t.at = n }
 
 // absentValue returns what the default tag of a field says. It panics if the tag is invalid.
 func absentValue(t reflect.Type, text string) reflect.Value {
-	if t == partsType {
-		return reflect.ValueOf(parts{{name: text, weight: 1}})
-	}
 	v := reflect.New(t).Elem()
+	if d, ok := v.Addr().Interface().(defaulter); ok {
+		d.setDefault(text)
+		return v
+	}
 	var err error
 	switch v.Kind() {
 	case reflect.String:
@@ -186,7 +198,7 @@ func absentValue(t reflect.Type, text string) reflect.Value {
 		err = fmt.Errorf("no default for %s", v.Type())
 	}
 	if err != nil {
-		panic("scene: default tag: " + err.Error())
+		panic("tomlfile: default tag: " + err.Error())
 	}
 	return v
 }
@@ -199,7 +211,7 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 	}
 	switch v.Kind() {
 	case reflect.Pointer:
-		if isTable(v.Type().Elem()) && !d.isTable(n, f.key) {
+		if isTableType(v.Type().Elem()) && !d.isTable(n, f.key) {
 			return
 		}
 		v.Set(reflect.New(v.Type().Elem()))
@@ -237,21 +249,21 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 			v.SetFloat(x)
 		}
 	default:
-		panic(fmt.Sprintf("scene: field %s has type %s", f.Name, v.Type()))
+		panic(fmt.Sprintf("tomlfile: field %s has type %s", f.Name, v.Type()))
 	}
 }
 
 func (d *decoder) list(n *node, v reflect.Value, f field) {
 	if n.kind != arrayKind {
 		if v.Type().Elem().Kind() == reflect.Struct && v.Type().Elem().Field(0).Type == tableType {
-			d.fail(n.key, fmt.Sprintf("write [[%s]]", cmp.Or(f.Tag.Get("path"), f.key)), "a scene can have several of %s, so it is a list", f.key)
+			d.fail(n.key, fmt.Sprintf("write [[%s]]", cmp.Or(f.Tag.Get("path"), f.key)), "%s can have several of %s, so it is a list", d.of.Noun, f.key)
 		} else {
 			d.fail(n.value, "put it in [ ]", "%s must be a list, this is %s", f.key, n.kind)
 		}
 		return
 	}
 	v.Set(reflect.MakeSlice(v.Type(), 0, len(n.items)))
-	tables := isTable(v.Type().Elem())
+	tables := isTableType(v.Type().Elem())
 	for _, item := range n.items {
 		if tables && !d.isTable(item, article(f.key)) {
 			continue
@@ -285,7 +297,7 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 		}
 		b, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			panic(fmt.Sprintf("scene: %s tag of %s: %v", name, key, err))
+			panic(fmt.Sprintf("tomlfile: %s tag of %s: %v", name, key, err))
 		}
 		return b, true
 	}
@@ -301,14 +313,14 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 	}
 	if b, ok := bound("min"); ok && x < b {
 		if x <= 0 && 0 < b && b < 1e-6 { // the message needs no bound then
-			d.fail(n.value, tag.Get("below"), "%s must be more than 0, this is %s", key, digits(x))
+			d.fail(n.value, tag.Get("below"), "%s must be more than 0, this is %s", key, format.Digits(x))
 			return 0, false
 		}
-		d.fail(n.value, "", "%s must be at least %s, this is %s", key, digits(b), digits(x))
+		d.fail(n.value, "", "%s must be at least %s, this is %s", key, format.Digits(b), format.Digits(x))
 		return 0, false
 	}
 	if b, ok := bound("max"); ok && x > b {
-		d.fail(n.value, "", "%s can be at most %s, this is %s", key, digits(b), digits(x))
+		d.fail(n.value, "", "%s can be at most %s, this is %s", key, format.Digits(b), format.Digits(x))
 		return 0, false
 	}
 	return x, true
@@ -329,17 +341,30 @@ func parseNumber(n *node) float64 {
 	return x
 }
 
-// digits returns a number as text, without an exponent unless it is very large or small.
-func digits(x float64) string {
-	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e12) {
-		return strconv.FormatFloat(x, 'g', -1, 64)
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
-}
-
 func article(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
 	}
 	return "a " + noun
+}
+
+// isTableType reports whether a type is that of a table of the file.
+func isTableType(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == tableType
+}
+
+// point is [x, y]. The bounds of all lengths keep sums of squares far from overflow.
+type point r2.Vec
+
+func (p *point) read(n *node, d *decoder) {
+	if n.kind != arrayKind || len(n.items) != 2 {
+		d.fail(n.value, "write [x, y]", "a point is a list of two numbers")
+		return
+	}
+	for i, to := range []*float64{&p.X, &p.Y} {
+		x, ok := d.number(n.items[i], "a coordinate", `min:"-1e12" max:"1e12" unit:"scene length"`)
+		if ok {
+			*to = x
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galaxy/internal/sanitize"
@@ -105,20 +106,26 @@ func (n *node) put(name string, child *node) {
 	}
 }
 
-// mostValues is the largest number of values of a file: that of maxAgents single agents
-// with four keys each.
+// mostValues is the largest number of values of a file: that of 1,000,000 single
+// agents with four keys each.
 const mostValues = 8_000_000
 
-// mostTables is the largest number of tables in lists: that of maxAgents single agents, and of
-// groups, bodies and obstacles. Each takes its defaults, also one without keys.
-const mostTables = maxAgents + 100_000
+// mostTables is the largest number of tables in lists: that of the single agents of the largest
+// scene, and of groups, bodies and obstacles. Each takes its defaults, also one without keys.
+const mostTables = 1_000_000 + 100_000
+
+// Format is what files are of one format, for messages.
+type Format struct {
+	Noun   string // "a scene"
+	Header string // its first line: "schema = 1"
+}
 
 // parseTree parses TOML with the parser of go-toml, which gives the position of each
 // expression. It checks the range of numbers and repeated keys by itself, because the
 // decoder of go-toml keeps no positions and takes quadratic time for many keys.
-func parseTree(src *source) (*node, *Mistake) {
+func parseTree(src *source, of Format) (*node, *Mistake) {
 	if len(src.text) == 0 {
-		m := mistakeAt(span{src, 0, 0}, "this file is empty", fmt.Sprintf("a scene begins with schema = %d", version))
+		m := mistakeAt(span{src, 0, 0}, "this file is empty", of.Noun+" begins with "+of.Header)
 		return nil, &m
 	}
 	values := 0
@@ -302,7 +309,7 @@ func (b *treeBuilder) tree(v *unstable.Node, key span) *node {
 	case unstable.LocalDate, unstable.LocalTime, unstable.LocalDateTime, unstable.DateTime:
 		n.kind = dateKind
 	default:
-		panic(fmt.Sprintf("scene: TOML value of kind %v", v.Kind))
+		panic(fmt.Sprintf("tomlfile: TOML value of kind %v", v.Kind))
 	}
 	b.checkScalar(n, v.Data)
 	return n
@@ -341,4 +348,56 @@ func (b *treeBuilder) checkScalar(n *node, data []byte) {
 		what = "this number is too large to hold"
 	}
 	b.fail(n.value, "%s", sanitize.Cut(what, 200))
+}
+
+// overrideValue reads a value as TOML or, if it is not TOML, as text, so that text needs
+// quotes for the shell alone.
+func overrideValue(text string, at span) *node {
+	n := &node{kind: stringKind, text: text}
+	if root, bad := parseTree(&source{text: []byte("v = " + text)}, Format{}); bad == nil && len(root.entries) == 1 {
+		n = root.lookup("v")
+	} else if _, err := strconv.ParseFloat(text, 64); errors.Is(err, strconv.ErrRange) {
+		n.kind = floatKind // too large for TOML
+	} else if strings.Trim(text, "+-0123456789") == "" && strings.ContainsAny(text, "0123456789") {
+		n.kind = floatKind // an integer too large for TOML
+	}
+	n.moveTo(at)
+	return n
+}
+
+// moveTo sets the position of all nodes of a tree.
+func (n *node) moveTo(at span) {
+	n.key, n.value = at, at
+	for _, e := range n.entries {
+		e.node.moveTo(at)
+	}
+	for _, item := range n.items {
+		item.moveTo(at)
+	}
+}
+
+// body returns the range of the characters of a text of several lines, and true. If the
+// text has escapes or is on one line, it returns the range of the value, and false.
+func (n *node) body() (span, bool) {
+	s := n.value
+	const quotes = 3
+	raw := s.src.text[s.from:s.to]
+	if len(raw) < 2*quotes || !bytes.HasPrefix(raw, []byte(`"""`)) && !bytes.HasPrefix(raw, []byte(`'''`)) {
+		return s, false
+	}
+	body := raw[quotes : len(raw)-quotes]
+	body = bytes.TrimPrefix(bytes.TrimPrefix(body, []byte("\r")), []byte("\n")) // TOML drops the first line break
+	if string(body) != n.text {
+		return s, false
+	}
+	to := s.to - quotes
+	return span{s.src, to - len(body), to}, true
+}
+
+// list returns the elements of a list; nil has none.
+func (n *node) list() []*node {
+	if n == nil {
+		return nil
+	}
+	return n.items
 }

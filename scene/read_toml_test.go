@@ -44,7 +44,7 @@ func FuzzTOML(f *testing.F) {
 		}
 		var all map[string]any
 		want := toml.Unmarshal(text, &all)
-		_, bad := parseTree(&source{name: "fuzz.toml", text: text})
+		_, bad := parseTree(&source{name: "fuzz.toml", text: text}, Format{})
 		if (bad == nil) != (want == nil) {
 			t.Fatalf("%q: read with %v, and go-toml says %v", text, bad, want)
 		}

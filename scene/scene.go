@@ -9,7 +9,6 @@
 package scene
 
 import (
-	"fmt"
 	"io/fs"
 	"math"
 
@@ -128,15 +127,15 @@ func parseBeside(beside string, src *source, files fs.FS, set ...string) (*Scene
 	if err := src.decode(); err != nil {
 		return nil, err
 	}
-	if IsExperiment(src.text) {
+	if firstKey(src.text) == "experiment" {
 		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+sanitize.Line(src.name)+" -o FOLDER runs it")}
 	}
-	root, bad := parseTree(src)
+	root, bad := parseTree(src, sceneFormat)
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
 	if src.named && root.lookup("schema") == nil {
-		return nil, Mistakes{{File: src.name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: fmt.Sprintf("a scene begins with schema = %d", version)}}
+		return nil, Mistakes{{File: src.name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: "a scene begins with " + sceneFormat.Header}}
 	}
 	s, mistakes := build(src, root, files, beside, set)
 	if len(mistakes) > 0 {
@@ -184,4 +183,18 @@ func (s *Scene) Span() (span float64, bounded bool) {
 		return t, true
 	}
 	return patience * s.Rate, false
+}
+
+// Single returns the index of the [[agent]] table that an agent comes from, or false if
+// it is one of a group's count.
+func (s *Scene) Single(id int) (i int, ok bool) {
+	i = id - (len(s.Setup.Agents) - s.singles)
+	return i, i >= 0 && i < s.singles
+}
+
+// Alone reports whether a group is that of one [[agent]] table without a group.
+func (s *Scene) Alone(group int) bool {
+	g := s.Groups[group]
+	_, single := s.Single(int(g.First))
+	return g.Count == 1 && single
 }

@@ -16,69 +16,8 @@ import (
 // types that the decoder fills and from the registered parameters of behaviours, drives
 // and gunners, so it cannot differ from them.
 func Schema() []byte {
-	r := jsonschema.Reflector{
-		Anonymous:                  true,
-		ExpandedStruct:             true,
-		RequiredFromJSONSchemaTags: true,
-		FieldNameTag:               "toml",
-		Mapper:                     forms,
-	}
-	s := r.Reflect(&sceneFile{})
-	s.Title = "galaxy scene"
-	annotate(s, reflect.TypeFor[sceneFile]())
-	for t := range tableTypes(reflect.TypeFor[sceneFile](), map[reflect.Type]bool{}) {
-		if def := s.Definitions[t.Name()]; def != nil {
-			annotate(def, t)
-		}
-	}
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		panic("scene: schema: " + err.Error())
-	}
-	return append(text, '\n')
-}
-
-// tableTypes collects the table types below t.
-func tableTypes(t reflect.Type, seen map[reflect.Type]bool) map[reflect.Type]bool {
-	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
-		t = t.Elem()
-	}
-	if !isTable(t) || seen[t] {
-		return seen
-	}
-	seen[t] = true
-	for _, f := range fieldsOf(t) {
-		tableTypes(f.Type, seen)
-	}
-	return seen
-}
-
-// annotate adds the contents of the tags to the schema of a table.
-func annotate(s *jsonschema.Schema, t reflect.Type) {
-	s.Required = nil
-	for _, f := range fieldsOf(t) {
-		p, ok := s.Properties.Get(f.key)
-		if !ok {
-			panic("scene: schema has no " + f.key)
-		}
-		tag := f.Tag
-		p.Description = tag.Get("help")
-		if unit := tag.Get("unit"); unit != "" {
-			p.Description += " Unit: " + unit + "."
-		}
-		if tag.Get("need") == "yes" {
-			s.Required = append(s.Required, f.key)
-		}
-		p.Minimum, p.Maximum = number(tag, "min"), number(tag, "max")
-		if enum := tag.Get("enum"); enum != "" {
-			for _, word := range strings.Split(enum, ",") {
-				p.Enum = append(p.Enum, word)
-			}
-		}
-		if text, ok := tag.Lookup("default"); ok && text != "+Inf" {
-			p.Default = defaultValue(f.Type, text)
-		}
-		switch f.key {
+	return schemaOf("galaxy scene", &sceneFile{}, forms, func(key string, p *jsonschema.Schema) {
+		switch key {
 		case "schema":
 			p.Const = version
 		case "steer":
@@ -90,19 +29,7 @@ func annotate(s *jsonschema.Schema, t reflect.Type) {
 		case "gunner":
 			p.OneOf = method(nav.Gunners(), false)
 		}
-	}
-}
-
-func number(tag reflect.StructTag, name string) json.Number { return json.Number(tag.Get(name)) }
-
-func defaultValue(t reflect.Type, text string) any {
-	switch {
-	case t.Kind() == reflect.String, t == partsType:
-		return text
-	case t.Kind() == reflect.Bool:
-		return text == "true"
-	}
-	return json.Number(text)
+	})
 }
 
 func anyOf(words []string) []any {
@@ -116,20 +43,12 @@ func anyOf(words []string) []any {
 // forms returns the schema of a type that implements reader, or nil.
 func forms(t reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
-	numeral := &jsonschema.Schema{Type: "number"}
-	two := uint64(2)
-	pair := &jsonschema.Schema{Type: "array", Items: numeral, MinItems: &two, MaxItems: &two}
+	numeral, pair := &jsonschema.Schema{Type: "number"}, listOf(2)
 	switch t {
-	case reflect.TypeFor[point]():
-		return pair
 	case reflect.TypeFor[spot]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
 	case reflect.TypeFor[aim]():
-		among := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
-		for _, f := range fieldsOf(reflect.TypeFor[chaseTable]()) {
-			among.Properties.Set(f.key, &jsonschema.Schema{Type: "string"})
-		}
-		annotate(among, reflect.TypeFor[chaseTable]())
+		among := tableSchema(reflect.TypeFor[chaseTable]())
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text, among}}
 	case reflect.TypeFor[instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}

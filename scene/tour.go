@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -92,15 +91,7 @@ func IsTour(nameOrPath string) bool {
 	defer file.Close()
 	head := make([]byte, 4096)
 	n, _ := file.Read(head)
-	for line := range bytes.Lines(head[:n]) {
-		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
-		if len(line) == 0 || line[0] == '#' {
-			continue
-		}
-		key, _, _ := bytes.Cut(line, []byte("="))
-		return string(bytes.TrimSpace(key)) == "tour"
-	}
-	return false
+	return firstKey(head[:n]) == "tour"
 }
 
 // OpenTour reads a built-in tour by name, or a file by path, and checks that all it names
@@ -128,13 +119,13 @@ func parseTour(folder string, src *source) (*Tour, error) {
 	if err := src.decode(); err != nil {
 		return nil, err
 	}
-	root, bad := parseTree(src)
+	root, bad := parseTree(src, tourFormat)
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
-	var d decoder
+	d := decoder{of: tourFormat}
 	var f tourFile
-	d.tour(root, &f)
+	decodeTour(&d, root, &f)
 	if len(d.found) > 0 {
 		return nil, d.all()
 	}

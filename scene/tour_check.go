@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/suggest"
 	"galaxy/sim"
@@ -56,7 +57,7 @@ func (c *tourChecker) check(file string, f *tourFile) *Tour {
 	}
 	for i := range f.Steps {
 		s := &f.Steps[i]
-		c.checkBounds(s)
+		c.bounds(s)
 		t.Steps = append(t.Steps, c.step(s))
 		if t.Seconds() > mostSeconds {
 			c.fail(s.pos("seconds"), "make it two tours", "a tour takes at most %d seconds, this one takes longer", mostSeconds)
@@ -131,7 +132,7 @@ func (c *tourChecker) open(s *stepTable) string {
 		c.fail(s.pos("scene"), "make it two tours", "a tour opens at most %d scenes", mostScenes)
 		return name
 	}
-	opened, err := openScene(name, true)
+	opened, err := OpenNamed("", name)
 	if err != nil {
 		what, hint, _ := strings.Cut(strings.Split(err.Error(), "\n")[0], "; ")
 		if bad := (Mistakes)(nil); errors.As(err, &bad) {
@@ -295,7 +296,7 @@ func (c *tourChecker) countTicks(s *stepTable) {
 		if s.Rate > 0 {
 			at = s.pos("rate")
 		}
-		c.fail(at, "take a lower rate, or fewer seconds", "the tour simulates more than %s steps up to here", thousands(mostTicks))
+		c.fail(at, "take a lower rate, or fewer seconds", "the tour simulates more than %s steps up to here", format.Thousands(mostTicks))
 	}
 }
 
@@ -306,7 +307,7 @@ func (c *tourChecker) time(s *stepTable) {
 	case s.Time.dated && !c.now.Calendar:
 		c.fail(s.Time.at, "write a number of "+cmp.Or(c.now.Units.Time, "s"), "the scene %s has no calendar", c.now.File)
 	case c.now.Calendar && c.now.Star == "Sol":
-		if _, err := c.now.Again(append(slices.Clone(c.now.Set), "time.start="+digits(s.Time.number))...); err != nil {
+		if _, err := c.now.Again(append(slices.Clone(c.now.Set), "time.start="+format.Digits(s.Time.number))...); err != nil {
 			what := err.Error()
 			if bad := (Mistakes)(nil); errors.As(err, &bad) {
 				what = bad[0].What

@@ -6,9 +6,12 @@ import (
 	"strings"
 	"time"
 
+	"galaxy/internal/format"
 	"galaxy/orbit"
 	"galaxy/sky"
 )
+
+var tourFormat = Format{Noun: "a tour", Header: "tour = 1"}
 
 // tourFile is a whole tour. Its tags say all about the format, as those of sceneFile.
 type tourFile struct {
@@ -114,8 +117,8 @@ func (m *moment) read(n *node, d *decoder) {
 	}
 }
 
-// tour decodes a tour.
-func (d *decoder) tour(root *node, f *tourFile) {
+// decodeTour decodes a tour.
+func decodeTour(d *decoder, root *node, f *tourFile) {
 	if n := root.lookup("step"); n != nil && n.kind == arrayKind && len(n.items) > mostSteps {
 		d.fail(n.items[mostSteps].key, "make it two tours", "a tour has at most %d steps, this one has %d", mostSteps, len(n.items))
 		return
@@ -126,17 +129,17 @@ func (d *decoder) tour(root *node, f *tourFile) {
 	}
 }
 
-// checkBounds checks what a step says by itself.
-func (d *decoder) checkBounds(s *stepTable) {
+// bounds checks what a step says by itself.
+func (c *tourChecker) bounds(s *stepTable) {
 	if n := len([]rune(s.Caption)); n > mostCaption {
-		d.fail(s.pos("caption"), "say less, or make it two steps", "a caption has at most %d characters, this has %d", mostCaption, n)
+		c.fail(s.pos("caption"), "say less, or make it two steps", "a caption has at most %d characters, this has %d", mostCaption, n)
 	}
 	if strings.ContainsFunc(s.Caption, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		d.fail(s.pos("caption"), "write it as one line", "a caption is one line of text")
+		c.fail(s.pos("caption"), "write it as one line", "a caption is one line of text")
 	}
 	if s.Flight > s.Seconds {
 		if s.has("flight") {
-			d.fail(s.pos("flight"), fmt.Sprintf("let the step last %s seconds", digits(s.Flight)), "the flight of %s seconds ends after the step, which lasts %s", digits(s.Flight), digits(s.Seconds))
+			c.fail(s.pos("flight"), fmt.Sprintf("let the step last %s seconds", format.Digits(s.Flight)), "the flight of %s seconds ends after the step, which lasts %s", format.Digits(s.Flight), format.Digits(s.Seconds))
 		}
 		s.Flight = s.Seconds
 	}
@@ -147,13 +150,13 @@ func (d *decoder) checkBounds(s *stepTable) {
 		}
 	}
 	if len(where) > 1 {
-		d.fail(s.pos(where[1]), "make it two steps", "a step goes to one place, this one has %s and %s", where[0], where[1])
+		c.fail(s.pos(where[1]), "make it two steps", "a step goes to one place, this one has %s and %s", where[0], where[1])
 	}
 	if len(s.Orders) > mostOrders {
-		d.fail(s.pos("orders"), "make it two steps", "a step gives at most %d orders, this one gives %d", mostOrders, len(s.Orders))
+		c.fail(s.pos("orders"), "make it two steps", "a step gives at most %d orders, this one gives %d", mostOrders, len(s.Orders))
 	}
 	if both := common(s.Show, s.Hide); both != "" {
-		d.fail(s.pos("hide"), "take it out of one of them", "%s is both shown and hidden", both)
+		c.fail(s.pos("hide"), "take it out of one of them", "%s is both shown and hidden", both)
 	}
 }
 

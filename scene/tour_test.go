@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -134,7 +135,7 @@ func TestTourOfAFolder(t *testing.T) {
 
 // The tags, the decoder and the player know the same layers.
 func TestLayersOfTours(t *testing.T) {
-	for _, f := range fieldsOf(stepTableType) {
+	for _, f := range fieldsOf(reflect.TypeFor[stepTable]()) {
 		if f.key == "show" || f.key == "hide" {
 			if !slices.Equal(strings.Split(f.Tag.Get("enum"), ","), Layers) {
 				t.Errorf("%s takes %s", f.key, f.Tag.Get("enum"))
@@ -175,7 +176,7 @@ func TestManualOfTours(t *testing.T) {
 	}
 	var table strings.Builder
 	table.WriteString("| key | meaning |\n|---|---|\n")
-	for _, f := range fieldsOf(stepTableType) {
+	for _, f := range fieldsOf(reflect.TypeFor[stepTable]()) {
 		help := f.Tag.Get("help")
 		if unit := f.Tag.Get("unit"); unit != "" {
 			help += " Unit: " + unit + "."

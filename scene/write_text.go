@@ -2,29 +2,11 @@ package scene
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
-
-// Rewritten returns the text of a scene file that is this scene with its overrides: the
-// same keys in the same order, without the comments.
-func (s *Scene) Rewritten() ([]byte, error) {
-	src := &source{name: s.File, text: []byte(s.Text)}
-	root, bad := parseTree(src)
-	if bad != nil {
-		return nil, Mistakes{*bad}
-	}
-	var d decoder
-	for _, o := range s.Set {
-		d.override(root, o)
-	}
-	if len(d.found) > 0 {
-		return nil, d.all()
-	}
-	var b bytes.Buffer
-	root.writeTable(&b, "")
-	return bytes.TrimLeft(b.Bytes(), "\n"), nil
-}
 
 // writeTable writes the entries of a table: values first, since what follows a header
 // belongs to it.
@@ -70,3 +52,33 @@ func tomlKey(name string) string {
 	}
 	return name
 }
+
+// toml writes a value as TOML in one line.
+func (n *node) toml() string {
+	switch n.kind {
+	case stringKind:
+		return quoted(n.text)
+	case arrayKind:
+		items := make([]string, len(n.items))
+		for i, item := range n.items {
+			items[i] = item.toml()
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	case tableKind:
+		entries := make([]string, len(n.entries))
+		for i, e := range n.entries {
+			entries[i] = tomlKey(e.name) + " = " + e.node.toml()
+		}
+		return "{ " + strings.Join(entries, ", ") + " }"
+	}
+	return n.text
+}
+
+// quoted returns a text in quotes: what JSON writes is a text of TOML, too.
+func quoted(text string) string {
+	q, _ := json.Marshal(text) // a text is never refused
+	return string(q)
+}
+
+// NumberText writes a number as TOML, so that reading gives the same number.
+func NumberText(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

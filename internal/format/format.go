@@ -24,6 +24,19 @@ func Text(x float64) string {
 // Grouped writes x as Text does, with no-break spaces between thousands: 12 346.
 func Grouped(x float64) string { return string(AppendGroups([]byte(Text(x)), 0, "\u00a0")) }
 
+// Thousands writes a whole number with commas between thousands: 12,346.
+func Thousands(n int) string {
+	return string(AppendGroups(strconv.AppendInt(nil, int64(n), 10), 0, ","))
+}
+
+// Digits writes x with all its digits, without an exponent unless it is very large or small.
+func Digits(x float64) string {
+	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e12) {
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
 // KM writes a length in kilometres as Grouped does: 384 400 km. Longer ones than a trillion are better told in au.
 func KM(km float64) string { return Grouped(km) + " km" }
 
