@@ -141,11 +141,11 @@ import (
 	"os"
 
 	"galaxy/lab"
-	"galaxy/scene"
+	"galaxy/lab/design"
 )
 
 func main() {
-	e, err := scene.ReadExperiment("own.toml", []byte("experiment = 1\nscene = \"arena-circle\"\nseeds = 1\nmeasures = [\"time_ratio\"]\n[end]\ntime = 1\n"), lab.Measures())
+	e, err := design.Read("own.toml", []byte("experiment = 1\nscene = \"arena-circle\"\nseeds = 1\nmeasures = [\"time_ratio\"]\n[end]\ntime = 1\n"), lab.Measures())
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(2)

@@ -13,6 +13,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/lab"
+	"galaxy/lab/design"
 	"galaxy/lab/report"
 	"galaxy/scene"
 )
@@ -128,7 +129,7 @@ func (c *benchC) share() (lab.Shard, error) {
 }
 
 // folder opens the folder of the results, which without -d is in memory.
-func (c *benchC) folder(s *streams, e *scene.Experiment) (*lab.Folder, error) {
+func (c *benchC) folder(s *streams, e *design.Experiment) (*lab.Folder, error) {
 	if c.Dir == "" {
 		return lab.InMemory(e)
 	}

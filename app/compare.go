@@ -11,6 +11,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/scene"
+	"galaxy/scene/lint"
 	"galaxy/sim"
 )
 
@@ -117,7 +118,7 @@ func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant,
 	if early := loop.run(w); early != nil {
 		return nil, fmt.Errorf("%w: a comparison needs complete runs", early)
 	}
-	e := &entrant{Method: method, Report: timed(w, time.Since(began), loop.took), lost: sc.Lost(w)}
+	e := &entrant{Method: method, Report: timed(w, time.Since(began), loop.took), lost: lint.Lost(sc, w)}
 	e.measured = &e.Total
 	for i := range e.Metrics {
 		if c.Group != "" && e.Metrics[i].Group == c.Group {

@@ -12,6 +12,7 @@ import (
 	"galaxy/render/film"
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/sim"
 )
 
@@ -25,7 +26,7 @@ type filmC struct {
 	Set    []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
 	lookFlag
 
-	tour *scene.Tour `kong:"-"`
+	tour *tour.Tour `kong:"-"`
 }
 
 func (c *filmC) Run(s *streams) error {
@@ -107,7 +108,7 @@ func (c *filmC) Run(s *streams) error {
 // open opens the scene or the recording. end is the scene time, since the beginning, at
 // which it ends; 0 for an open end.
 func (c *filmC) open() (p *player.Player, end float64, err error) {
-	if scene.IsTour(c.Source) {
+	if tour.Is(c.Source) {
 		return c.openTour()
 	}
 	if !isRecording(c.Source) {

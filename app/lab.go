@@ -10,8 +10,8 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/lab"
+	"galaxy/lab/design"
 	"galaxy/lab/report"
-	"galaxy/scene"
 )
 
 // labC is the laboratory: experiments of many runs.
@@ -75,7 +75,7 @@ func (c *labRun) Run(s *streams) error {
 }
 
 // openFolder opens the folder of an experiment, and says what is there.
-func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, error) {
+func openFolder(s *streams, name string, e *design.Experiment) (*lab.Folder, error) {
 	if err := checkSteps(e); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, erro
 }
 
 // checkSteps refuses scenes that are too long for a run.
-func checkSteps(e *scene.Experiment) error {
+func checkSteps(e *design.Experiment) error {
 	for _, sc := range e.Scenes {
 		if _, err := lab.Steps(sc); err != nil {
 			return fmt.Errorf("%s: %w", sanitize.Line(e.File), err)
@@ -201,7 +201,7 @@ func (c *labMerge) Run(s *streams) error {
 
 // openExperiment reads an experiment file. Where there is none, or a folder of results, bench is
 // what galaxy bench runs by itself.
-func openExperiment(name string) (*scene.Experiment, error) {
+func openExperiment(name string) (*design.Experiment, error) {
 	if isDefaultBench(name) {
 		b, err := lab.DefaultBench()
 		if err != nil {
@@ -209,7 +209,7 @@ func openExperiment(name string) (*scene.Experiment, error) {
 		}
 		return b.Experiment()
 	}
-	return scene.OpenExperiment(name, lab.Measures())
+	return design.Open(name, lab.Measures())
 }
 
 // isDefaultBench reports whether a name is that of what galaxy bench runs by itself, and of no file.
@@ -232,7 +232,7 @@ func isExperiment(name string) bool {
 	const enough = 1 << 16
 	begin := make([]byte, enough)
 	n, _ := file.Read(begin)
-	return scene.IsExperiment(begin[:n])
+	return design.Is(begin[:n])
 }
 
 // checkExperiment says what an experiment holds.

@@ -10,8 +10,11 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/lab"
+	"galaxy/lab/design"
 	"galaxy/nav"
 	"galaxy/scene"
+	"galaxy/scene/lint"
+	"galaxy/scene/tour"
 	"galaxy/sim"
 )
 
@@ -55,8 +58,8 @@ func (c list) Run(s *streams) error {
 		fmt.Fprintf(w, "  %s\t%s\n", name, sc.Summary)
 	}
 	fmt.Fprintln(w, "\nTours")
-	for _, name := range scene.Tours() {
-		t, err := scene.OpenTour(name)
+	for _, name := range tour.Builtin() {
+		t, err := tour.Open(name)
 		if err != nil {
 			return err
 		}
@@ -135,7 +138,7 @@ type check struct {
 func (c *check) Run(s *streams) error {
 	bad, what := 0, "scenes"
 	for _, file := range c.Files {
-		if scene.IsTour(file) {
+		if tour.Is(file) {
 			what = "files"
 			if err := checkTour(s, file); err != nil {
 				bad++
@@ -170,7 +173,7 @@ func (c *check) Run(s *streams) error {
 			continue
 		}
 		warn(s, sc)
-		for _, lost := range sc.Unreachable() {
+		for _, lost := range lint.Unreachable(sc) {
 			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
 		}
 		fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, format.Count(len(sc.Setup.Bodies), "body", "bodies"),
@@ -184,7 +187,7 @@ func (c *check) Run(s *streams) error {
 
 // warn prints suspicious settings of a scene.
 func warn(s *streams, sc *scene.Scene) {
-	for _, w := range sc.Warnings() {
+	for _, w := range lint.Warnings(sc) {
 		fmt.Fprintf(s.err, "%s: warning: %s\n", sanitize.Line(sc.File), w)
 	}
 }
@@ -197,9 +200,9 @@ func (c schema) Run(s *streams) error {
 	text := scene.Schema()
 	switch c.Of {
 	case "experiment":
-		text = scene.ExperimentSchema()
+		text = design.Schema()
 	case "tour":
-		text = scene.TourSchema()
+		text = tour.Schema()
 	}
 	_, err := s.program.Write(text)
 	return err

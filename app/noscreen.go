@@ -5,7 +5,7 @@ package app
 import (
 	"galaxy/internal/settings"
 	"galaxy/render/player"
-	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // A build without cgo has no window and draws no pictures, and needs no system library.
@@ -17,7 +17,7 @@ type windowConfig struct {
 	Flush                 func()
 	Record                player.NextFile
 	Settings              *settings.File
-	Tour                  *scene.Tour
+	Tour                  *tour.Tour
 }
 
 func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }

@@ -11,6 +11,7 @@ import (
 	"galaxy/app/typed"
 	"galaxy/internal/format"
 	"galaxy/scene"
+	"galaxy/scene/lint"
 	"galaxy/sim"
 )
 
@@ -205,7 +206,7 @@ func printStuck(s *streams, prefix string, r *sim.Report) {
 
 // printLost prints which groups have unreachable goals.
 func printLost(s *streams, prefix string, sc *scene.Scene, w *sim.World) {
-	for _, lost := range sc.Lost(w) {
+	for _, lost := range lint.Lost(sc, w) {
 		fmt.Fprintf(s.err, "%s: %s\n", prefix, lost)
 	}
 }

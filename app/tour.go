@@ -8,7 +8,7 @@ import (
 	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 	"galaxy/render/stage"
-	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 type tourC struct {
@@ -42,8 +42,8 @@ func (c *tourC) Run(s *streams) error {
 
 func (c *tourC) list(s *streams) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	for _, name := range scene.Tours() {
-		t, err := scene.OpenTour(name)
+	for _, name := range tour.Builtin() {
+		t, err := tour.Open(name)
 		if err != nil {
 			return err
 		}
@@ -53,8 +53,8 @@ func (c *tourC) list(s *streams) error {
 }
 
 // openTour opens a tour and its first scene.
-func openTour(nameOrPath string) (*player.Player, *scene.Tour, error) {
-	t, err := scene.OpenTour(nameOrPath)
+func openTour(nameOrPath string) (*player.Player, *tour.Tour, error) {
+	t, err := tour.Open(nameOrPath)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,13 +63,13 @@ func openTour(nameOrPath string) (*player.Player, *scene.Tour, error) {
 }
 
 // tourLength says how long a tour is.
-func tourLength(t *scene.Tour) string {
+func tourLength(t *tour.Tour) string {
 	return format.Count(len(t.Steps), "step", "steps") + ", " + format.Text(t.Seconds()) + " s"
 }
 
 // checkTour checks a tour without a window.
 func checkTour(s *streams, file string) error {
-	t, err := scene.OpenTour(file)
+	t, err := tour.Open(file)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/scene"
+	"galaxy/lab/design"
+	"galaxy/scene/tomlfile"
 )
 
 // Bench is an experiment of many cases: each with each method.
@@ -40,17 +41,17 @@ func (b *Bench) Text() string {
 		}
 		fmt.Fprintf(&t, "    %s,\n", inQuotes(b.Cases[i].Scene()))
 	}
-	fmt.Fprintf(&t, "]\n\n# Scenes that draw their starts run with all seeds. The others run exactly as they are, and once with\n# starts moved by so many radii.\nseeds = %d\nnudge = %s\n", max(b.Seeds, 1), scene.NumberText(Nudge))
+	fmt.Fprintf(&t, "]\n\n# Scenes that draw their starts run with all seeds. The others run exactly as they are, and once with\n# starts moved by so many radii.\nseeds = %d\nnudge = %s\n", max(b.Seeds, 1), tomlfile.NumberText(Nudge))
 	for _, x := range []struct {
 		key string
 		x   float64
 	}{{"top", b.Change.Top}, {"accel", b.Change.Accel}} {
 		if x.x > 0 {
-			fmt.Fprintf(&t, "%s = %s\n", x.key, scene.NumberText(x.x))
+			fmt.Fprintf(&t, "%s = %s\n", x.key, tomlfile.NumberText(x.x))
 		}
 	}
 	if b.Change.Step > 0 {
-		fmt.Fprintf(&t, "set = [%s]\n", inQuotes("time.step="+scene.NumberText(b.Change.Step)))
+		fmt.Fprintf(&t, "set = [%s]\n", inQuotes("time.step="+tomlfile.NumberText(b.Change.Step)))
 	}
 	t.WriteString("\nmeasures = [\n")
 	for i := range benched {
@@ -71,8 +72,8 @@ func inQuotes(text string) string {
 }
 
 // Experiment returns the experiment.
-func (b *Bench) Experiment() (*scene.Experiment, error) {
-	return scene.ReadExperiment(BenchName+".toml", []byte(b.Text()), Measures())
+func (b *Bench) Experiment() (*design.Experiment, error) {
+	return design.Read(BenchName+".toml", []byte(b.Text()), Measures())
 }
 
 // Trial returns what a run of the bench's plan is.

@@ -15,7 +15,7 @@ import (
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
-	"galaxy/scene"
+	"galaxy/lab/design"
 	"galaxy/sim"
 )
 
@@ -39,7 +39,7 @@ type SceneText struct {
 }
 
 // NewBundle returns the bundle of an experiment.
-func NewBundle(e *scene.Experiment) *Bundle {
+func NewBundle(e *design.Experiment) *Bundle {
 	b := &Bundle{Galaxy: version.Identity(), File: e.File, Experiment: e.Text}
 	scenes, files := e.Bundle()
 	for _, r := range scenes {
@@ -53,12 +53,12 @@ func NewBundle(e *scene.Experiment) *Bundle {
 func (b *Bundle) scenes() []SceneText { return append([]SceneText{b.SceneText}, b.More...) }
 
 // Open reads the experiment from the bundle, and no files.
-func (b *Bundle) Open() (*scene.Experiment, error) {
+func (b *Bundle) Open() (*design.Experiment, error) {
 	var scenes []*sim.Recording
 	for _, t := range b.scenes() {
 		scenes = append(scenes, &sim.Recording{File: t.SceneFile, Scene: t.Scene, Set: t.Set})
 	}
-	return scene.BundledExperiment(b.File, b.Experiment, scenes, b.Files, Measures())
+	return design.Bundled(b.File, b.Experiment, scenes, b.Files, Measures())
 }
 
 // Identity returns a hash of all that the results depend on. Folders do not count: on

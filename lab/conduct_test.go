@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"galaxy/internal/version"
-	"galaxy/scene"
+	"galaxy/lab/design"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -32,13 +32,13 @@ arrived = true
 `
 
 // opened reads an experiment from a text.
-func opened(t *testing.T, text string) *scene.Experiment {
+func opened(t *testing.T, text string) *design.Experiment {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "try.toml")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	e, err := scene.OpenExperiment(file, Measures())
+	e, err := design.Open(file, Measures())
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}
@@ -46,7 +46,7 @@ func opened(t *testing.T, text string) *scene.Experiment {
 }
 
 // folder opens a folder of an experiment.
-func folder(t *testing.T, path string, e *scene.Experiment) *Folder {
+func folder(t *testing.T, path string, e *design.Experiment) *Folder {
 	t.Helper()
 	f, err := OpenFolder(path, e)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
-	"galaxy/scene"
+	"galaxy/lab/design"
 )
 
 // Folder is where an experiment lies: experiment.json, which says what it is, results.bin,
@@ -36,7 +36,7 @@ const (
 // OpenFolder opens the folder of an experiment, or makes it. A folder of another experiment,
 // scene or program is refused, and one in which another program is at work. Runs that failed for
 // reasons outside of them count as runs without a result.
-func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
+func OpenFolder(folder string, e *design.Experiment) (*Folder, error) {
 	b := NewBundle(e)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, fmt.Errorf("the folder %s cannot be made: %w", sanitize.Line(folder), sanitize.Reason(err))
@@ -62,7 +62,7 @@ func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 }
 
 // InMemory returns a folder that is nowhere on the disk, and ends with the program.
-func InMemory(e *scene.Experiment) (*Folder, error) {
+func InMemory(e *design.Experiment) (*Folder, error) {
 	f := &Folder{Plan: NewPlan(e), Bundle: NewBundle(e), release: func() {}}
 	var err error
 	f.store, err = newStore(new(memoryFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
@@ -120,7 +120,7 @@ func (f *Folder) RetryFailed() (n int, err error) {
 }
 
 // ReadFolder reads the experiment of a folder from what lies in it.
-func ReadFolder(folder string) (*scene.Experiment, error) {
+func ReadFolder(folder string) (*design.Experiment, error) {
 	b, err := readBundle(folder)
 	if err != nil {
 		return nil, err

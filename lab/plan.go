@@ -9,7 +9,9 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
+	"galaxy/lab/design"
 	"galaxy/scene"
+	"galaxy/scene/tomlfile"
 )
 
 // Plan numbers the runs of an experiment:
@@ -22,7 +24,7 @@ import (
 // the cells are as many runs shorter. It holds no list of runs: ten million take no more memory
 // than ten.
 type Plan struct {
-	*scene.Experiment
+	*design.Experiment
 
 	points int   // of a scene: combinations of the axes that are not compared
 	rivals int   // values of that which is, or 1
@@ -30,7 +32,7 @@ type Plan struct {
 }
 
 // NewPlan returns the plan of an experiment.
-func NewPlan(e *scene.Experiment) *Plan {
+func NewPlan(e *design.Experiment) *Plan {
 	p := &Plan{Experiment: e, points: 1, rivals: 1}
 	axes := e.Axes
 	if e.Compared {
@@ -53,7 +55,7 @@ func NewPlan(e *scene.Experiment) *Plan {
 }
 
 // within returns axes without that of scenes.
-func (p *Plan) within(axes []scene.Axis) []scene.Axis {
+func (p *Plan) within(axes []design.Axis) []design.Axis {
 	if len(p.Scenes) > 1 {
 		return axes[1:]
 	}
@@ -181,7 +183,7 @@ func (p *Plan) Levels(cell int) []Level {
 	return levels
 }
 
-func level(a *scene.Axis, i int) Level {
+func level(a *design.Axis, i int) Level {
 	l := Level{Text: a.Values[i], Label: a.Label(i), Index: i}
 	if a.Numbers != nil {
 		l.Number = a.Numbers[i]
@@ -191,14 +193,14 @@ func level(a *scene.Axis, i int) Level {
 
 // drawn returns the value of an axis at a point of a Latin hypercube: each of as many equal
 // parts of the range as there are points holds one point, at a random place in it.
-func (p *Plan) drawn(a *scene.Axis, lane uint64, point int) Level {
+func (p *Plan) drawn(a *design.Axis, lane uint64, point int) Level {
 	part := shuffled(uint64(point), uint64(p.points), lane)
 	if !a.Ranged {
 		return level(a, int(part*uint64(len(a.Values))/uint64(p.points)))
 	}
 	share := (float64(part) + portable.Uniform(portable.Hash(latinSeed, uint64(point), lane, 1))) / float64(p.points)
 	x := a.At(share)
-	text := scene.NumberText(x)
+	text := tomlfile.NumberText(x)
 	return Level{Text: text, Label: text, Number: x, Index: int(part)}
 }
 
@@ -240,7 +242,7 @@ func (p *Plan) Set(run int) []string {
 			return set
 		}
 		seed--
-		set = append(set, "jitter="+scene.NumberText(p.Nudge))
+		set = append(set, "jitter="+tomlfile.NumberText(p.Nudge))
 	}
 	return append(set, fmt.Sprintf("seed=%d", seed))
 }
@@ -251,8 +253,8 @@ func (p *Plan) overrides(of *scene.Scene, levels []Level) []string {
 	var first, then []string
 	for i := range levels {
 		switch path := p.Axes[i].Path; path {
-		case scene.ScenePath:
-		case scene.SteerPath:
+		case design.ScenePath:
+		case design.SteerPath:
 			first = append(first, p.Overrides(of, path, levels[i].Text)...)
 		default:
 			then = append(then, p.Overrides(of, path, levels[i].Text)...)

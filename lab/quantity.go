@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/scene"
+	"galaxy/lab/design"
 	"galaxy/sim"
 )
 
@@ -86,7 +86,7 @@ func (q *Quantity) Kept() bool { return q.measure == nil || q.Better != sim.Cost
 func (q *Quantity) OfGroups() bool { return q.measure != nil && !q.measure.OfRun }
 
 // Measures lists the keys of the measures of experiments.
-func Measures() (known scene.Measures) {
+func Measures() (known design.Measures) {
 	for i := range quantities {
 		q := &quantities[i]
 		if !q.Kept() {

@@ -13,7 +13,9 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/sanitize"
+	"galaxy/lab/design"
 	"galaxy/scene"
+	"galaxy/scene/tomlfile"
 )
 
 // Tuned is what came of a search for the parameters of the least score.
@@ -40,7 +42,7 @@ const unscored = 1e300
 
 // tuneRuns returns how many runs a search takes: all tries with their seeds, and those by
 // which the best of each start and the scene as it was are judged.
-func tuneRuns(e *scene.Experiment) int {
+func tuneRuns(e *design.Experiment) int {
 	return e.Tune.Tries*e.Seeds + (e.Tune.Restarts+1)*e.Tune.HeldBack
 }
 
@@ -177,7 +179,7 @@ func (t *tuner) judge(one *Try, place int) error {
 func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]float64, error) {
 	var set []string
 	for i, x := range values {
-		set = append(set, t.Overrides(t.Scene, t.Axes[i].Path, scene.NumberText(x))...)
+		set = append(set, t.Overrides(t.Scene, t.Axes[i].Path, tomlfile.NumberText(x))...)
 	}
 	scores := make([]float64, seeds)
 	with := func(i int) []string { return append(slices.Clip(set), fmt.Sprintf("seed=%d", seed+uint64(i))) }
@@ -281,7 +283,7 @@ func (t *Tuned) Ranked() []Try {
 // SetOf returns the overrides of a try: with them the scene is what was tried.
 func (p *Plan) SetOf(t *Try) (set []string) {
 	for i, x := range t.Values {
-		set = append(set, p.Overrides(p.Scene, p.Axes[i].Path, scene.NumberText(x))...)
+		set = append(set, p.Overrides(p.Scene, p.Axes[i].Path, tomlfile.NumberText(x))...)
 	}
 	return set
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"galaxy/scene"
+	"galaxy/lab/design"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -103,7 +103,7 @@ func TestTuneOfAnotherMachine(t *testing.T) {
 
 // TestScoresAreNumbers: a score that a search cannot rank is none.
 func TestScoresAreNumbers(t *testing.T) {
-	f := &Folder{Plan: &Plan{Experiment: &scene.Experiment{Tune: &scene.Tuning{Weights: []float64{1e250, -1}}}}}
+	f := &Folder{Plan: &Plan{Experiment: &design.Experiment{Tune: &design.Tuning{Weights: []float64{1e250, -1}}}}}
 	search := &tuner{Folder: f}
 	for _, c := range []struct{ a, b, want float64 }{
 		{0, 2, -2}, {math.NaN(), 1, unscored}, {0, math.NaN(), unscored}, {1e100, 1, unscored}, {-1e100, 1, unscored}, {math.Inf(-1), 1, unscored},

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -18,22 +19,22 @@ func (b *builder) bodies() {
 	var list []orbit.Body
 	var parents []string
 	var looks []Look
-	var at []span
+	var at []tomlfile.Span
 	var indices []int
 	for _, body := range b.skyBodies() {
-		b.taken[suggest.Fold(body.Name)] = span{}
+		b.taken[suggest.Fold(body.Name)] = tomlfile.Span{}
 		list = append(list, body.Body)
 		parents = append(parents, body.parent)
 		looks = append(looks, body.look)
 		indices = append(indices, body.index)
 		b.builtin = append(b.builtin, body.Name)
-		at = append(at, b.file.System.at.key)
+		at = append(at, b.file.System.Tree().Key)
 	}
 	b.bodyCount = len(list)
 	for i := range b.file.Bodies {
 		t := &b.file.Bodies[i]
 		name, parent := t.Name, t.Parent
-		if t.has("name") && !b.name(t.Name, t.pos("name")) {
+		if t.Has("name") && !b.name(t.Name, t.Pos("name")) {
 			name += "\x00" + strconv.Itoa(i) // so that the rest of the system is checked
 		}
 		list = append(list, orbit.Body{Name: name, Mu: t.Mu, Radius: t.Radius})
@@ -43,7 +44,7 @@ func (b *builder) bodies() {
 			look.Color = t.Color.rgb
 		}
 		looks = append(looks, look)
-		at = append(at, t.at.key)
+		at = append(at, t.Tree().Key)
 	}
 	b.bodyIndex = indexOf(list)
 	b.checkParents(parents)
@@ -102,14 +103,14 @@ func (b *builder) checkParents(parents []string) {
 			continue
 		}
 		if _, ok := b.bodyIndex[suggest.Fold(t.Parent)]; !ok {
-			b.unknown(t.pos("parent"), t.Parent, b.bodyNames, "there is no body %q", t.Parent)
+			b.Unknown(t.Pos("parent"), t.Parent, b.bodyNames, "there is no body %q", t.Parent)
 			parents[b.bodyCount+i] = ""
 		}
 	}
 }
 
 // bodyErrors reports the errors of orbit at their positions in the file.
-func (b *builder) bodyErrors(err error, at []span) {
+func (b *builder) bodyErrors(err error, at []tomlfile.Span) {
 	list := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		list = joined.Unwrap()
@@ -117,14 +118,14 @@ func (b *builder) bodyErrors(err error, at []span) {
 	for _, err := range list {
 		var body *orbit.BodyError
 		if !errors.As(err, &body) {
-			b.fail(at[0], "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+			b.Fail(at[0], "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
 			continue
 		}
 		where := at[body.Index]
 		if i := body.Index - b.bodyCount; i >= 0 && strings.Contains(body.Problem, "parent") {
-			where = b.file.Bodies[i].pos("parent")
+			where = b.file.Bodies[i].Pos("parent")
 		}
-		b.fail(where, "", "body %q: %s", body.Name, body.Problem)
+		b.Fail(where, "", "body %q: %s", body.Name, body.Problem)
 	}
 }
 
@@ -132,10 +133,10 @@ func (b *builder) bodyErrors(err error, at []span) {
 func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	given := 0
 	for _, key := range []string{"at", "orbit", "swing"} {
-		if t.has(key) {
+		if t.Has(key) {
 			given++
 			if given > 1 {
-				b.fail(t.at.lookup(key).key, "keep one", "a body has one of at, orbit and swing")
+				b.Fail(t.Tree().Lookup(key).Key, "keep one", "a body has one of at, orbit and swing")
 			}
 		}
 	}
@@ -144,8 +145,8 @@ func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Pat
 		return b.orbitPath(t, list, parent)
 	case t.Swing != nil:
 		w := t.Swing
-		if w.From == w.To && w.has("from") && w.has("to") {
-			b.fail(w.pos("to"), "", "from and to of this swing are equal")
+		if w.From == w.To && w.Has("from") && w.Has("to") {
+			b.Fail(w.Pos("to"), "", "from and to of this swing are equal")
 		}
 		if w.Period == 0 { // reported already
 			return nil
@@ -157,7 +158,7 @@ func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Pat
 	return nil
 }
 
-func space(p point) r3.Vec { return r3.Vec{X: p.X, Y: p.Y} }
+func space(p tomlfile.Point) r3.Vec { return r3.Vec{X: p.X, Y: p.Y} }
 
 const degree = math.Pi / 180
 
@@ -165,58 +166,58 @@ const degree = math.Pi / 180
 // of its parent, in this order.
 func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	o := t.Orbit
-	before := len(b.found)
-	if !t.has("parent") {
-		b.fail(o.at.key, "add parent = …", "an orbit needs a parent")
+	before := len(b.Found)
+	if !t.Has("parent") {
+		b.Fail(o.Tree().Key, "add parent = …", "an orbit needs a parent")
 	}
-	if o.has("a") == o.has("q") {
-		b.fail(o.at.key, "", "an orbit is given by either a or q")
+	if o.Has("a") == o.Has("q") {
+		b.Fail(o.Tree().Key, "", "an orbit is given by either a or q")
 	}
-	if o.has("a") && o.E >= 1 {
-		b.fail(o.pos("a"), "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0")
+	if o.Has("a") && o.E >= 1 {
+		b.Fail(o.Pos("a"), "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0")
 	}
-	if o.has("period") && o.E >= 1 {
-		b.fail(o.pos("period"), "give mu", "an orbit with e ≥ 1 has no period")
+	if o.Has("period") && o.E >= 1 {
+		b.Fail(o.Pos("period"), "give mu", "an orbit with e ≥ 1 has no period")
 	}
-	if o.has("period") && o.has("mu") {
-		b.fail(o.pos("mu"), "keep one", "period and mu both set the mean motion")
+	if o.Has("period") && o.Has("mu") {
+		b.Fail(o.Pos("mu"), "keep one", "period and mu both set the mean motion")
 	}
-	if o.has("mean_anomaly") && o.has("periapsis_time") {
-		b.fail(o.pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time both set the phase")
+	if o.Has("mean_anomaly") && o.Has("periapsis_time") {
+		b.Fail(o.Pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time both set the phase")
 	}
-	if o.has("mean_anomaly") && o.E >= 1 {
-		b.fail(o.pos("mean_anomaly"), "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees")
+	if o.Has("mean_anomaly") && o.E >= 1 {
+		b.Fail(o.Pos("mean_anomaly"), "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees")
 	}
 	mu := o.Mu
-	if !o.has("mu") && !o.has("period") {
+	if !o.Has("mu") && !o.Has("period") {
 		if i, ok := b.bodyIndex[suggest.Fold(parent)]; ok {
 			mu = list[i].Mu
 		}
 		if mu == 0 && parent != "" {
-			b.fail(o.at.key, "give period or mu here, or mu to the parent", "this orbit has neither period nor mu, and its parent has no mu")
+			b.Fail(o.Tree().Key, "give period or mu here, or mu to the parent", "this orbit has neither period nor mu, and its parent has no mu")
 		}
 	}
-	if len(b.found) > before || o.A+o.Q == 0 || mu+o.Period == 0 {
+	if len(b.Found) > before || o.A+o.Q == 0 || mu+o.Period == 0 {
 		return nil
 	}
 	el := orbit.Elements{Q: o.Q, E: o.E, I: o.I * degree, Node: o.Node * degree, Peri: o.Peri * degree, T: o.PeriTime, Mu: mu}
-	if o.has("a") {
+	if o.Has("a") {
 		el.Q = o.A * (1 - o.E)
 	}
 	if o.E < 1 {
 		a := el.Q / (1 - o.E)
 		n := math.Sqrt(mu / a / a / a)
-		if o.has("period") {
+		if o.Has("period") {
 			n = 2 * math.Pi / o.Period
 			el.Mu = n * n * a * a * a
 		}
-		if !o.has("periapsis_time") {
+		if !o.Has("periapsis_time") {
 			el.T = -o.MeanAnomaly * degree / n
 		}
 	}
 	path, err := orbit.Prepare(el)
 	if err != nil {
-		b.fail(o.at.key, "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+		b.Fail(o.Tree().Key, "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
 		return nil
 	}
 	return path

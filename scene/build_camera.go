@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/suggest"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -16,22 +17,22 @@ func (b *builder) setCamera() {
 	t := &b.file.Camera
 	cam := Camera{Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow}
 	if t.Follow != "" {
-		if i, ok := b.body(t.Follow, t.pos("follow")); ok {
+		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {
 			cam.Follow = b.scene.Setup.Bodies[i].Name
 		}
 	}
 	if t.Select != "" {
-		cam.Select = b.selection(t.Select, t.pos("select"))
+		cam.Select = b.selection(t.Select, t.Pos("select"))
 	}
-	if !t.has("height") && len(b.found) == 0 {
-		b.fit(&cam, !t.has("center") && t.Follow == "")
+	if !t.Has("height") && len(b.Found) == 0 {
+		b.fit(&cam, !t.Has("center") && t.Follow == "")
 	}
 	b.scene.Camera = cam
 }
 
 // selection returns the name of the body or agent that is called by a name, as panels
 // show it.
-func (b *builder) selection(name string, at span) string {
+func (b *builder) selection(name string, at tomlfile.Span) string {
 	setup, want := &b.scene.Setup, suggest.Fold(name)
 	if i, ok := b.findBody(name); ok {
 		return setup.Bodies[i].Name
@@ -42,10 +43,10 @@ func (b *builder) selection(name string, at span) string {
 	if id, ok := b.member(want); ok {
 		return setup.AgentName(id)
 	}
-	if len(b.found) > 0 && b.unmade(want) {
+	if len(b.Found) > 0 && b.unmade(want) {
 		return "" // the mistake of its group is told
 	}
-	b.unknown(at, name, b.selectable, "there is no agent or body %q", name)
+	b.Unknown(at, name, b.selectable, "there is no agent or body %q", name)
 	return ""
 }
 
@@ -87,7 +88,7 @@ func (b *builder) unmade(name string) bool {
 		if b.scene.Groups[i].Count > 0 {
 			continue
 		}
-		if !t.has("name") {
+		if !t.Has("name") {
 			return true
 		}
 		digits, ok := strings.CutPrefix(name, suggest.Fold(t.Name))

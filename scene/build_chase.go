@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 )
 
 // The choices among the agents of a group.
@@ -37,7 +38,7 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radius float64) float64) {
 	i, ok := b.groupID[suggest.Fold(c.Group)]
 	if !ok {
-		if c.at.lookup("group").isText() { // else the decoder has reported it
+		if c.Tree().Lookup("group").IsText() { // else the decoder has reported it
 			b.noGroup(at, c)
 		}
 		return
@@ -45,7 +46,7 @@ func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radiu
 	s := &b.scene.Setup
 	targets := b.members(i)
 	if len(targets) == 0 {
-		b.fail(at.at, "give it a count, or choose another", "the group %q has no agents", b.file.Groups[i].Name)
+		b.Fail(at.at, "give it a count, or choose another", "the group %q has no agents", b.file.Groups[i].Name)
 		return
 	}
 	for _, id := range agents {
@@ -61,10 +62,10 @@ func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radiu
 // noGroup reports that a goal names a group that there is not.
 func (b *builder) noGroup(at *aim, c *chaseTable) {
 	if _, ok := b.agentID[suggest.Fold(c.Group)]; ok {
-		b.fail(c.pos("group"), fmt.Sprintf("write goal = %q", c.Group), "%q is an agent, not a group", c.Group)
+		b.Fail(c.Pos("group"), fmt.Sprintf("write goal = %q", c.Group), "%q is an agent, not a group", c.Group)
 		return
 	}
-	b.unknown(c.pos("group"), c.Group, b.groupNames, "there is no group %q", c.Group)
+	b.Unknown(c.Pos("group"), c.Group, b.groupNames, "there is no group %q", c.Group)
 }
 
 // choose returns which of the agents of a group an agent is bound for, or false after a
@@ -76,11 +77,11 @@ func (b *builder) choose(a *nav.Agent, group int, targets []uint32, at *aim, how
 	case chooseOwn:
 		rank, _ := slices.BinarySearch(b.members(int(a.Group)), a.ID)
 		if mine {
-			b.fail(at.at, "choose nearest or random, or name another group", "an agent cannot be its own goal")
+			b.Fail(at.at, "choose nearest or random, or name another group", "an agent cannot be its own goal")
 			return 0, false
 		}
 		if rank >= len(targets) {
-			b.fail(at.at, "choose nearest or random, or give both groups as many agents",
+			b.Fail(at.at, "choose nearest or random, or give both groups as many agents",
 				"number %d of %q has none of its number in %q, which has %d", rank+1, b.scene.Setup.Groups[a.Group].Name, name, len(targets))
 			return 0, false
 		}
@@ -111,7 +112,7 @@ func (b *builder) choose(a *nav.Agent, group int, targets []uint32, at *aim, how
 			return id, true
 		}
 	}
-	b.fail(at.at, "name another group, or give this one more agents", "%q has no other agent, and an agent cannot be its own goal", name)
+	b.Fail(at.at, "name another group, or give this one more agents", "%q has no other agent, and an agent cannot be its own goal", name)
 	return 0, false
 }
 
@@ -130,7 +131,7 @@ func (b *builder) members(group int) []uint32 {
 // numbered returns the agent that output calls by its group and its number there, such as
 // "couriers 3". isOne reports whether the name has this form and begins with a group; ok
 // is false after a mistake.
-func (b *builder) numbered(name string, at span) (id uint32, ok, isOne bool) {
+func (b *builder) numbered(name string, at tomlfile.Span) (id uint32, ok, isOne bool) {
 	i := strings.LastIndexAny(name, " -_")
 	if i < 0 {
 		return 0, false, false
@@ -142,7 +143,7 @@ func (b *builder) numbered(name string, at span) (id uint32, ok, isOne bool) {
 	}
 	all := b.members(group)
 	if n < 1 || n > uint64(len(all)) {
-		b.fail(at, "they are numbered from 1", "there is no %q: %q has %d", name, b.file.Groups[group].Name, len(all))
+		b.Fail(at, "they are numbered from 1", "there is no %q: %q has %d", name, b.file.Groups[group].Name, len(all))
 		return 0, false, true
 	}
 	return all[n-1], true, true

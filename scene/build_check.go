@@ -3,6 +3,7 @@ package scene
 import (
 	"errors"
 
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -10,7 +11,7 @@ import (
 // checks only files without other mistakes, since those would cause more errors. first is
 // the index of the first single agent.
 func (b *builder) checkSetup(first int) {
-	if len(b.found) > 0 {
+	if len(b.Found) > 0 {
 		return
 	}
 	joined, ok := b.scene.Setup.Check().(interface{ Unwrap() []error })
@@ -28,24 +29,24 @@ func (b *builder) checkSetup(first int) {
 			b.noRoom(e.Index, first)
 		case "End.Arrived":
 			if e.Index < 0 {
-				b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
+				b.Fail(end.Pos("arrived"), "leave it out", "no agent has a goal to arrive at")
 			} else {
-				b.fail(end.pos("arrived"), "give end.time as well", "no agent of %q ever arrives for good: it travels for ever", b.scene.Setup.Groups[e.Index].Name)
+				b.Fail(end.Pos("arrived"), "give end.time as well", "no agent of %q ever arrives for good: it travels for ever", b.scene.Setup.Groups[e.Index].Name)
 			}
 		default:
-			b.fail(b.sourceOf(e, first), "", "this cannot be simulated: %s", e.Problem)
+			b.Fail(b.sourceOf(e, first), "", "this cannot be simulated: %s", e.Problem)
 		}
 	}
 }
 
 // sourceOf returns the position in the file for an error of sim: the table of the agent
 // or group, the first table of that kind, or the beginning of the file.
-func (b *builder) sourceOf(e *sim.SetupError, first int) span {
+func (b *builder) sourceOf(e *sim.SetupError, first int) tomlfile.Span {
 	agents, group := b.scene.Setup.Agents, -1
 	switch e.Part {
 	case "Agents", "Health", "Slack":
 		if e.Index >= first {
-			return b.file.Agents[e.Index-first].at.key
+			return b.file.Agents[e.Index-first].Tree().Key
 		}
 		if e.Index >= 0 {
 			group = int(agents[e.Index].Group)
@@ -54,16 +55,16 @@ func (b *builder) sourceOf(e *sim.SetupError, first int) span {
 		group = e.Index
 		for i := first; i < len(agents) && group >= len(b.file.Groups); i++ {
 			if int(agents[i].Group) == group { // a group of its own
-				return b.file.Agents[i-first].at.key
+				return b.file.Agents[i-first].Tree().Key
 			}
 		}
 	}
 	if 0 <= group && group < len(b.file.Groups) {
-		return b.file.Groups[group].at.key
+		return b.file.Groups[group].Tree().Key
 	}
 	tables := map[string]string{
 		"Start": "time", "Dt": "time", "End": "end", "Contacts": "contacts",
 		"Bodies": "body", "Obstacles": "obstacle", "Boxes": "obstacle", "Groups": "group",
 	}
-	return b.file.pos(tables[e.Part])
+	return b.file.Pos(tables[e.Part])
 }

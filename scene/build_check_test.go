@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -44,12 +45,12 @@ step = 0.1
 			t.Fatal(err)
 		}
 		c.change(&s.Setup)
-		root, _ := parseTree(&source{name: "check.toml", text: []byte(text)}, sceneFormat)
+		root, _ := tomlfile.Parse(&tomlfile.Source{Name: "check.toml", Text: []byte(text)}, sceneFormat)
 		b := builder{scene: s}
-		b.table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
+		b.Table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
 		b.checkSetup(2)
-		if len(b.found) != 1 || !strings.HasPrefix(b.found.Error(), c.want) {
-			t.Errorf("got  %v\nwant %s", b.found, c.want)
+		if len(b.Found) != 1 || !strings.HasPrefix(b.Found.Error(), c.want) {
+			t.Errorf("got  %v\nwant %s", b.Found, c.want)
 		}
 	}
 }

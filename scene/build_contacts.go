@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/internal/suggest"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -11,11 +12,11 @@ import (
 // there.
 func (b *builder) contacts() {
 	t := b.file.Contacts
-	if t == nil || !t.has("groups") && len(t.Pairs) == 0 {
+	if t == nil || !t.Has("groups") && len(t.Pairs) == 0 {
 		return // all are
 	}
 	var among []int
-	for _, n := range t.at.lookup("groups").list() {
+	for _, n := range t.Tree().Lookup("groups").List() {
 		if g, ok := b.solidGroup(n); ok {
 			among = append(among, g)
 		}
@@ -24,8 +25,8 @@ func (b *builder) contacts() {
 	var paired []int
 	for i := range t.Pairs {
 		p := &t.Pairs[i]
-		x, okA := b.solidGroup(p.at.lookup("a"))
-		y, okB := b.solidGroup(p.at.lookup("b"))
+		x, okA := b.solidGroup(p.Tree().Lookup("a"))
+		y, okB := b.solidGroup(p.Tree().Lookup("b"))
 		if !okA || !okB {
 			continue
 		}
@@ -34,20 +35,20 @@ func (b *builder) contacts() {
 	}
 	slices.Sort(paired)
 	if n := len(slices.Compact(paired)); n > sim.MostPaired {
-		b.fail(t.at.lookup("pair").key, "write those that are all solid to each other into groups", "the pairs name %d groups, and %d are the most", n, sim.MostPaired)
+		b.Fail(t.Tree().Lookup("pair").Key, "write those that are all solid to each other into groups", "the pairs name %d groups, and %d are the most", n, sim.MostPaired)
 	}
-	if len(b.found) == 0 {
+	if len(b.Found) == 0 {
 		b.scene.Setup.Contacts.Pairs = sim.NewPairs(len(b.scene.Setup.Groups), among, listed)
 	}
 }
 
 // solidGroup returns the index of the group that a node names, or of the group of a single
 // agent that is in no other. It returns false after a mistake, also one of the decoder.
-func (b *builder) solidGroup(n *node) (int, bool) {
-	if !n.isText() {
+func (b *builder) solidGroup(n *tomlfile.Node) (int, bool) {
+	if !n.IsText() {
 		return 0, false
 	}
-	name, at := n.text, n.value
+	name, at := n.Text, n.Value
 	if i, ok := b.groupID[suggest.Fold(name)]; ok {
 		return i, true
 	}
@@ -57,10 +58,10 @@ func (b *builder) solidGroup(n *node) (int, bool) {
 		if t.Group == "" {
 			return int(agents[id].Group), true
 		}
-		b.fail(at, "name that, or give the agent a group of its own", "%q is an agent of the group %q", name, t.Group)
+		b.Fail(at, "name that, or give the agent a group of its own", "%q is an agent of the group %q", name, t.Group)
 		return 0, false
 	}
-	b.unknown(at, name, func() []string {
+	b.Unknown(at, name, func() []string {
 		names := b.groupNames()
 		for i := range b.file.Agents {
 			if b.file.Agents[i].Group == "" {

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 )
 
@@ -19,7 +20,7 @@ func (b *builder) galaxy() []skyBody {
 	t := b.file.System
 	atlas, err := sky.Open()
 	if err != nil {
-		b.fail(t.pos("builtin"), "", "%v", err)
+		b.Fail(t.Pos("builtin"), "", "%v", err)
 		return nil
 	}
 	atlas.Warm() // stops are names, and the first picture shows all stars
@@ -48,23 +49,23 @@ func (b *builder) galaxy() []skyBody {
 			add(atlas.System(i))
 		}
 	}
-	for i, item := range itemsOf(t.at.lookup("stars")) {
-		if b.full() {
+	for i, item := range itemsOf(t.Tree().Lookup("stars")) {
+		if b.Full() {
 			break // looking for the nearest name takes long
 		}
-		if item.kind != stringKind {
+		if item.Kind != tomlfile.StringKind {
 			continue
 		}
-		if s := b.skySystem(item.text, item.value); s != nil {
+		if s := b.skySystem(item.Text, item.Value); s != nil {
 			add(s)
 		}
 		if i == mostStars {
-			b.fail(item.value, fmt.Sprintf("%d are the most", mostStars), "these are too many stars")
+			b.Fail(item.Value, fmt.Sprintf("%d are the most", mostStars), "these are too many stars")
 			break
 		}
 	}
-	if len(list) == 0 && len(b.found) == 0 {
-		b.fail(t.at.key, `add near = 15, or stars = ["Sirius", "Vega"]`, "this galaxy has no stars")
+	if len(list) == 0 && len(b.Found) == 0 {
+		b.Fail(t.Tree().Key, `add near = 15, or stars = ["Sirius", "Vega"]`, "this galaxy has no stars")
 	}
 	return list
 }

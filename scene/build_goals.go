@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -18,18 +19,18 @@ const mostTrips = 1_000_000_000
 var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random, chooseNearest: sim.Stay}
 
 // tasks gives a group its itinerary and its agents their first goals.
-func (b *builder) tasks(group int, t *table, c *craft) {
+func (b *builder) tasks(group int, t *tomlfile.Table, c *craft) {
 	s := &b.scene.Setup
 	g, look := &s.Groups[group], b.scene.Groups[group]
 	gap := within(t, c, c.Radius)
-	if t.has("goal") && t.has("stops") {
-		b.fail(t.at.lookup("stops").key, "keep one", "a group has either a goal or stops")
+	if t.Has("goal") && t.Has("stops") {
+		b.Fail(t.Tree().Lookup("stops").Key, "keep one", "a group has either a goal or stops")
 		return
 	}
 	own := s.Agents[look.First : int(look.First)+look.Count]
 	for _, key := range []string{"goal", "stops"} {
-		if t.has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
-			b.fail(t.at.lookup(key).key, "leave out one of the two", "%s sets the goals of this group already", b.file.Groups[group].Place.goals())
+		if t.Has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
+			b.Fail(t.Tree().Lookup(key).Key, "leave out one of the two", "%s sets the goals of this group already", b.file.Groups[group].Place.goals())
 			return
 		}
 	}
@@ -49,11 +50,11 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 			own[i].Goal = g.Itinerary.Stops[0]
 		}
 	}
-	if t.has("stops") && len(c.Stops) == 0 {
-		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
+	if t.Has("stops") && len(c.Stops) == 0 {
+		b.Fail(t.Pos("stops"), "name some, or leave it out", "there are no stops in this list")
 	}
 	if len(c.Stops) > 0 && len(own) > (mostTrips-b.trips)/len(c.Stops) {
-		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many; the groups of a scene have at most %s such pairs together", len(own), len(c.Stops), format.Thousands(mostTrips))
+		b.Fail(t.Pos("stops"), "name fewer", "%d agents with %d stops each are too many; the groups of a scene have at most %s such pairs together", len(own), len(c.Stops), format.Thousands(mostTrips))
 		return
 	}
 	b.trips += len(own) * len(c.Stops)
@@ -86,7 +87,7 @@ func (b *builder) withoutGoal(group int) []uint32 {
 
 func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
 	if goal.Kind == nav.AgentGoal && uint32(goal.Index) == a.ID {
-		b.fail(at.at, "name another", "an agent cannot be its own goal")
+		b.Fail(at.at, "name another", "an agent cannot be its own goal")
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -25,10 +26,10 @@ func (b *builder) groups() {
 	}
 	for i := range f.Groups {
 		t := &f.Groups[i]
-		if t.has("name") && b.name(t.Name, t.pos("name")) {
+		if t.Has("name") && b.name(t.Name, t.Pos("name")) {
 			b.groupID[suggest.Fold(t.Name)] = i
 		}
-		b.group(t.Name, &t.table, &t.craft)
+		b.group(t.Name, &t.Table, &t.craft)
 		b.fill(i, t)
 	}
 	b.room(len(f.Agents))
@@ -45,18 +46,18 @@ func (b *builder) groups() {
 	}
 	for i := range f.Groups {
 		t := &f.Groups[i]
-		b.tasks(i, &t.table, &t.craft)
+		b.tasks(i, &t.Table, &t.craft)
 	}
 	first := len(b.scene.Setup.Agents) - len(f.Agents)
 	for i := range f.Agents {
 		t := &f.Agents[i]
 		if t.Group == "" {
-			b.tasks(single[i], &t.table, &t.craft)
+			b.tasks(single[i], &t.Table, &t.craft)
 		} else if t.Goal != nil {
 			a := &b.scene.Setup.Agents[first+i]
-			gap := within(&t.table, &t.craft, a.Radius)
-			if g := &f.Groups[single[i]]; !t.has("within") {
-				gap = within(&g.table, &g.craft, a.Radius)
+			gap := within(&t.Table, &t.craft, a.Radius)
+			if g := &f.Groups[single[i]]; !t.Has("within") {
+				gap = within(&g.Table, &g.craft, a.Radius)
 			}
 			if among, ok := b.chase(t.Goal); ok {
 				b.pursue([]uint32{a.ID}, t.Goal, &among, func(float64) float64 { return gap })
@@ -67,11 +68,11 @@ func (b *builder) groups() {
 		}
 	}
 	for i := range f.Groups {
-		b.aimless(i, &f.Groups[i].table)
+		b.aimless(i, &f.Groups[i].Table)
 	}
 	for i := range f.Agents {
 		if t := &f.Agents[i]; t.Group == "" {
-			b.aimless(single[i], &t.table)
+			b.aimless(single[i], &t.Table)
 		}
 	}
 	b.setHeadings(first)
@@ -91,19 +92,19 @@ func (b *builder) countAgents() bool {
 		b.total = total
 		return true
 	}
-	at := b.file.pos("agent")
+	at := b.file.Pos("agent")
 	if len(b.file.Groups) > 0 {
-		at = b.file.Groups[largest].pos("count")
+		at = b.file.Groups[largest].Pos("count")
 		if src := b.file.Groups[largest].Source; src != nil {
-			at = src.pos("count")
+			at = src.Pos("count")
 		}
 	}
-	b.fail(at, "", "with this there are %d agents, and a scene holds at most %d", total, maxAgents)
+	b.Fail(at, "", "with this there are %d agents, and a scene holds at most %d", total, maxAgents)
 	return false
 }
 
 // group appends a group with its method, without a task, and returns its index.
-func (b *builder) group(name string, t *table, c *craft) int {
+func (b *builder) group(name string, t *tomlfile.Table, c *craft) int {
 	s := b.scene
 	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Guard: nav.Guard{Safe: c.Safe}, Drive: b.drive(t, c), Gunner: b.gunner(c)}
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
@@ -113,8 +114,8 @@ func (b *builder) group(name string, t *table, c *craft) int {
 		look.Color = rgb
 	}
 	look.Hull = Hull(max(slices.Index(hullNames[:], c.Hull), 0))
-	if c.Square && t.has("hull") {
-		b.fail(t.pos("hull"), "leave it out", "a square has no hull")
+	if c.Square && t.Has("hull") {
+		b.Fail(t.Pos("hull"), "leave it out", "a square has no hull")
 	}
 	b.checkCruise(t, c)
 	s.Setup.Groups = append(s.Setup.Groups, g)
@@ -136,15 +137,15 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 }
 
 // checkCruise reports a cruise above the speed, of which t gives at least one.
-func (b *builder) checkCruise(t *table, c *craft) {
+func (b *builder) checkCruise(t *tomlfile.Table, c *craft) {
 	if c.Cruise <= c.Speed {
 		return
 	}
-	at := t.pos("speed")
-	if t.has("cruise") {
-		at = t.pos("cruise")
+	at := t.Pos("speed")
+	if t.Has("cruise") {
+		at = t.Pos("cruise")
 	}
-	b.fail(at, "lower cruise, or raise speed", "cruise = %s is above speed = %s, which is the top speed", format.Digits(c.Cruise), format.Digits(c.Speed))
+	b.Fail(at, "lower cruise, or raise speed", "cruise = %s is above speed = %s, which is the top speed", format.Digits(c.Cruise), format.Digits(c.Speed))
 }
 
 // fill places the agents of a group's count.
@@ -153,7 +154,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		return
 	}
 	if t.Place == nil {
-		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", format.Count(t.Count, "agent", "agents"), format.Form(t.Count, "has", "have"))
+		b.Fail(t.Tree().Key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", format.Count(t.Count, "agent", "agents"), format.Form(t.Count, "has", "have"))
 		return
 	}
 	s := &b.scene.Setup
@@ -170,7 +171,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		a := t.agent(uint32(len(s.Agents)), group)
 		a.Pos, a.Vel = p.pos, p.vel
 		if p.goal != nil {
-			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: *p.goal, Within: t.Radius + within(&t.table, &t.craft, t.Radius)}
+			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: *p.goal, Within: t.Radius + within(&t.Table, &t.craft, t.Radius)}
 		}
 		b.add(a, t.Health, p.near)
 	}
@@ -205,24 +206,24 @@ const singleDraw = 1 << 30
 func (b *builder) agent(t *agentTable) int {
 	s := &b.scene.Setup
 	id := uint32(len(s.Agents))
-	if t.has("name") && b.name(t.Name, t.pos("name")) {
+	if t.Has("name") && b.name(t.Name, t.Pos("name")) {
 		b.agentID[suggest.Fold(t.Name)] = id
 	}
 	group, c, slack := 0, t.craft, 0.0
 	if t.Group == "" {
-		group = b.group(t.Name, &t.table, &t.craft)
+		group = b.group(t.Name, &t.Table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
 		b.scene.loners++
 	} else if i, ok := b.groupID[suggest.Fold(t.Group)]; ok {
 		group = i
 		g := &b.file.Groups[i]
 		c = b.inherit(t, g)
-		if t.has("cruise") || t.has("speed") {
-			b.checkCruise(&t.table, &c)
+		if t.Has("cruise") || t.Has("speed") {
+			b.checkCruise(&t.Table, &c)
 		}
-		slack = c.Radius + within(&g.table, &g.craft, c.Radius) - (g.Radius + within(&g.table, &g.craft, g.Radius))
+		slack = c.Radius + within(&g.Table, &g.craft, c.Radius) - (g.Radius + within(&g.Table, &g.craft, g.Radius))
 	} else {
-		b.unknown(t.pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
+		b.Unknown(t.Pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)
 	at, body := b.placeOn(t.At)
@@ -256,12 +257,12 @@ func (b *builder) groupNames() []string {
 // them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 	for _, key := range []string{"steer", "safe", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
-		if t.has(key) {
-			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
+		if t.Has(key) {
+			b.Fail(t.Tree().Lookup(key).Key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}
 	}
-	if t.has("within") && t.Goal == nil {
-		b.fail(t.at.lookup("within").key, "give goal as well", "within has no effect here: the task of %q has its own", g.Name)
+	if t.Has("within") && t.Goal == nil {
+		b.Fail(t.Tree().Lookup("within").Key, "give goal as well", "within has no effect here: the task of %q has its own", g.Name)
 	}
 	c := g.craft
 	own := &t.craft
@@ -277,24 +278,24 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		{"mass", &own.Mass, &c.Mass},
 		{"health", &own.Health, &c.Health},
 	} {
-		if t.has(v.key) {
+		if t.Has(v.key) {
 			*v.to = *v.from
 		}
 	}
-	if t.has("hand") {
+	if t.Has("hand") {
 		c.Hand = own.Hand
 	}
-	if t.has("square") {
+	if t.Has("square") {
 		c.Square = own.Square
 	}
-	if t.has("team") {
+	if t.Has("team") {
 		c.Team = own.Team
 	}
 	return c
 }
 
-func within(t *table, c *craft, radius float64) float64 {
-	if t.has("within") {
+func within(t *tomlfile.Table, c *craft, radius float64) float64 {
+	if t.Has("within") {
 		return c.Within
 	}
 	return radius

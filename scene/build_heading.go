@@ -3,13 +3,14 @@ package scene
 import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // setHeadings turns every agent towards its goal, or to the heading of the file.
 func (b *builder) setHeadings(first int) {
-	if len(b.found) > 0 {
+	if len(b.Found) > 0 {
 		return
 	}
 	s := &b.scene.Setup
@@ -18,15 +19,15 @@ func (b *builder) setHeadings(first int) {
 		if d := r2.Sub(b.goalPlace(a), a.Pos); d != (r2.Vec{}) {
 			a.Heading = portable.Atan2(d.Y, d.X)
 		}
-		var t *table
+		var t *tomlfile.Table
 		var c *craft
 		if i >= first {
-			t, c = &b.file.Agents[i-first].table, &b.file.Agents[i-first].craft
+			t, c = &b.file.Agents[i-first].Table, &b.file.Agents[i-first].craft
 		}
-		if g := int(a.Group); (t == nil || !t.has("heading")) && g < len(b.file.Groups) {
-			t, c = &b.file.Groups[g].table, &b.file.Groups[g].craft
+		if g := int(a.Group); (t == nil || !t.Has("heading")) && g < len(b.file.Groups) {
+			t, c = &b.file.Groups[g].Table, &b.file.Groups[g].craft
 		}
-		if t != nil && t.has("heading") {
+		if t != nil && t.Has("heading") {
 			a.Heading = portable.Wrap(c.Heading * degree)
 		}
 	}
@@ -35,7 +36,7 @@ func (b *builder) setHeadings(first int) {
 // moveToEdges moves single agents that start at a body to the edge of the body, in the
 // direction of their headings.
 func (b *builder) moveToEdges(first int) {
-	if len(b.found) > 0 {
+	if len(b.Found) > 0 {
 		return
 	}
 	s := &b.scene.Setup

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -33,43 +34,43 @@ type keyOrders struct {
 type keyOrder struct {
 	letter rune
 	words  []string
-	at     span // of the order
+	at     tomlfile.Span // of the order
 }
 
 const anyKey = "any"
 
-func (ks *keyOrders) read(n *node, d *decoder) {
+func (ks *keyOrders) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 	ks.all = nil
-	before := len(d.found)
-	defer func() { ks.mistakes = len(d.found) - before }()
-	if n.kind != tableKind {
-		d.fail(n.value, `write { R = "circle" }`, "keys must be a table, this is %s", n.kind)
+	before := len(d.Found)
+	defer func() { ks.mistakes = len(d.Found) - before }()
+	if n.Kind != tomlfile.TableKind {
+		d.Fail(n.Value, `write { R = "circle" }`, "keys must be a table, this is %s", n.Kind)
 		return
 	}
-	for _, e := range n.entries {
+	for _, e := range n.Entries {
 		letter := rune(0)
 		switch {
-		case e.name == anyKey:
-		case len(e.name) == 1 && 'A' <= e.name[0] && e.name[0] <= 'Z':
-			letter = rune(e.name[0])
+		case e.Name == anyKey:
+		case len(e.Name) == 1 && 'A' <= e.Name[0] && e.Name[0] <= 'Z':
+			letter = rune(e.Name[0])
 		default:
 			hint := "it can be a letter from A to Z, or any"
-			if up := strings.ToUpper(e.name); len(up) == 1 && 'A' <= up[0] && up[0] <= 'Z' {
+			if up := strings.ToUpper(e.Name); len(up) == 1 && 'A' <= up[0] && up[0] <= 'Z' {
 				hint = "write " + up
 			}
-			d.fail(e.node.key, hint, "%q is not a key that can give an order", e.name)
+			d.Fail(e.Node.Key, hint, "%q is not a key that can give an order", e.Name)
 			continue
 		}
-		words, err := sim.Words(e.node.text)
+		words, err := sim.Words(e.Node.Text)
 		switch {
-		case e.node.kind != stringKind:
-			d.fail(e.node.value, `write an order, as "circle"`, "the order of key %s must be a text, this is %s", e.name, e.node.kind)
+		case e.Node.Kind != tomlfile.StringKind:
+			d.Fail(e.Node.Value, `write an order, as "circle"`, "the order of key %s must be a text, this is %s", e.Name, e.Node.Kind)
 		case err != nil:
-			d.fail(e.node.value, "", "the order of key %s cannot be read: %v", e.name, err)
+			d.Fail(e.Node.Value, "", "the order of key %s cannot be read: %v", e.Name, err)
 		case len(words) == 0:
-			d.fail(e.node.value, `write an order, as "circle"`, "key %s has no order", e.name)
+			d.Fail(e.Node.Value, `write an order, as "circle"`, "key %s has no order", e.Name)
 		default:
-			ks.all = append(ks.all, keyOrder{letter, words, e.node.value})
+			ks.all = append(ks.all, keyOrder{letter, words, e.Node.Value})
 		}
 	}
 }
@@ -77,7 +78,7 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 // keys checks the orders of the keys by giving them to a world with the groups and tiles
 // of the scene, but without agents.
 func (b *builder) keys() {
-	if len(b.file.Keys.all) == 0 || len(b.found) > b.file.Keys.mistakes {
+	if len(b.file.Keys.all) == 0 || len(b.Found) > b.file.Keys.mistakes {
 		return
 	}
 	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups), Tiles: b.scene.Setup.Tiles}
@@ -99,7 +100,7 @@ func (b *builder) keys() {
 			w = nil // the next order is checked on the original ground
 		}
 		if err != nil {
-			b.fail(k.at, "", "%v", errors.Unwrap(err))
+			b.Fail(k.at, "", "%v", errors.Unwrap(err))
 			continue
 		}
 		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary(verb, args)})

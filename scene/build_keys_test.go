@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"galaxy/scene/tomlfile"
 )
 
 func TestKeysOfTheArena(t *testing.T) {
@@ -116,7 +118,7 @@ radius = 3
 place.marks = "a"
 goal = [15, 5]
 `))
-	var all Mistakes
+	var all tomlfile.Mistakes
 	if !errors.As(err, &all) || len(all) != 1 || !strings.Contains(err.Error(), "A") {
 		t.Errorf("%v", err)
 	}

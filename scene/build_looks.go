@@ -20,11 +20,11 @@ func (b *builder) globes() {
 		}
 		for _, key := range []string{"look", "rings", "tilt", "day"} {
 			switch {
-			case !t.has(key):
+			case !t.Has(key):
 			case t.Glow:
-				b.fail(t.pos(key), "keep one", "a body that glows is a star and has no %s", key)
+				b.Fail(t.Pos(key), "keep one", "a body that glows is a star and has no %s", key)
 			case t.Look == plainLook && key != "look":
-				b.fail(t.pos(key), `leave look out, or write look = "rock"`, "a plain disc has no %s", key)
+				b.Fail(t.Pos(key), `leave look out, or write look = "rock"`, "a plain disc has no %s", key)
 			}
 		}
 		if t.Glow {
@@ -32,7 +32,7 @@ func (b *builder) globes() {
 		}
 		name := t.Look
 		if name == "" {
-			if name = b.defaultLook(t, j); name == plainLook && (t.Rings || t.has("tilt") || t.has("day")) {
+			if name = b.defaultLook(t, j); name == plainLook && (t.Rings || t.Has("tilt") || t.Has("day")) {
 				name = "rock"
 			}
 		}
@@ -59,7 +59,7 @@ func (b *builder) globes() {
 			}
 		}
 		day := t.Day
-		if !t.has("day") {
+		if !t.Has("day") {
 			day = 20 * b.scene.Rate
 		}
 		l.Spin = looks.Tilted(t.Tilt, 0, day)

@@ -19,17 +19,17 @@ func (b *builder) atMarks(t *groupTable) func(int) start {
 	case b.ground.unknown:
 		return nil
 	case m == nil:
-		b.fail(p.pos("marks"), "add [tiles]", "there is no map to start on")
+		b.Fail(p.Pos("marks"), "add [tiles]", "there is no map to start on")
 		return nil
 	case len(from) == 0:
-		b.unknown(p.pos("marks"), p.Marks, b.markNames, "the map has no %q", p.Marks)
+		b.Unknown(p.Pos("marks"), p.Marks, b.markNames, "the map has no %q", p.Marks)
 		return nil
 	}
 	need := m.Needs(t.Radius)
 	if t.Source != nil { // one after the other, so they share the tiles
 		wide := slices.DeleteFunc(slices.Clone(from), func(t tiles.Tile) bool { return m.Clearance(t) < need })
 		if len(wide) == 0 {
-			b.fail(p.pos("marks"), "make room there, or radius smaller", "no tile with the mark %q has room for an agent", p.Marks)
+			b.Fail(p.Pos("marks"), "make room there, or radius smaller", "no tile with the mark %q has room for an agent", p.Marks)
 			return nil
 		}
 		return func(i int) start { return start{pos: m.Center(wide[i%len(wide)]), near: nowhere} }
@@ -48,7 +48,7 @@ func (b *builder) atMarks(t *groupTable) func(int) start {
 	}
 	b.ground.reached += w.count - before
 	if len(places) < t.Count {
-		b.fail(p.pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", format.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
+		b.Fail(p.Pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", format.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
 		return nil
 	}
 	return func(i int) start { return start{pos: m.Center(places[i]), near: nowhere} }

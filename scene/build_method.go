@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 )
 
 // The method of a group without steer and drive: that of the article which the project
@@ -18,9 +19,9 @@ const (
 )
 
 // behavior makes the behaviour of steer and mix.
-func (b *builder) behavior(t *table, c *craft) nav.Behavior {
+func (b *builder) behavior(t *tomlfile.Table, c *craft) nav.Behavior {
 	if len(c.Steer) == 0 {
-		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.at.key}}
+		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.Tree().Key}}
 	}
 	made := make([]nav.Behavior, len(c.Steer))
 	for i, p := range c.Steer {
@@ -42,7 +43,7 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 			name = scriptTitle(p.file)
 		}
 		if err := whole.Add(name, made[i]); err != nil {
-			b.fail(p.at, "keep one", "%v", err)
+			b.Fail(p.at, "keep one", "%v", err)
 			continue
 		}
 		parts := whole.Parts()
@@ -62,7 +63,7 @@ func inRadii(made nav.Behavior) {
 func (b *builder) mix(c *craft) nav.Composite {
 	if len(c.Mix) != 1 {
 		if len(c.Mix) > 1 {
-			b.fail(c.Mix[1].at, "keep one", "a group has one mix")
+			b.Fail(c.Mix[1].at, "keep one", "a group has one mix")
 		}
 		return nil
 	}
@@ -70,7 +71,7 @@ func (b *builder) mix(c *craft) nav.Composite {
 	made, _ := nav.New(p.name)
 	whole, ok := made.(nav.Composite)
 	if !ok {
-		b.unknown(p.at, p.name, func() []string { return kindNames(mixes()) }, "there is no mix %q", p.name)
+		b.Unknown(p.at, p.name, func() []string { return kindNames(mixes()) }, "there is no mix %q", p.name)
 		return nil
 	}
 	b.tune(whole, p)
@@ -87,11 +88,11 @@ func (b *builder) one(p part) nav.Behavior {
 	}
 	made, err := nav.New(p.name)
 	if err != nil {
-		b.unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)
+		b.Unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)
 		return nil
 	}
 	if _, ok := made.(nav.Composite); ok {
-		b.fail(p.at, `list behaviours in steer = [ … ], and choose the mix`, "%q is not a behaviour by itself", p.name)
+		b.Fail(p.at, `list behaviours in steer = [ … ], and choose the mix`, "%q is not a behaviour by itself", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -99,17 +100,17 @@ func (b *builder) one(p part) nav.Behavior {
 }
 
 // drive makes the drive.
-func (b *builder) drive(t *table, c *craft) nav.Drive {
+func (b *builder) drive(t *tomlfile.Table, c *craft) nav.Drive {
 	if len(c.Drive) == 0 {
-		c.Drive = parts{{name: defaultDrive, at: t.at.key}}
+		c.Drive = parts{{name: defaultDrive, at: t.Tree().Key}}
 	}
 	if len(c.Drive) > 1 {
-		b.fail(c.Drive[1].at, "keep one", "a body has one drive")
+		b.Fail(c.Drive[1].at, "keep one", "a body has one drive")
 	}
 	p := c.Drive[0]
 	made, err := nav.NewDrive(p.name)
 	if err != nil {
-		b.unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
+		b.Unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -122,12 +123,12 @@ func (b *builder) gunner(c *craft) nav.Gunner {
 		return nil
 	}
 	if len(c.Gunner) > 1 {
-		b.fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
+		b.Fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
 	}
 	p := c.Gunner[0]
 	made, err := nav.NewGunner(p.name)
 	if err != nil {
-		b.unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
+		b.Unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -143,19 +144,19 @@ func (b *builder) tune(made any, p part) {
 
 // tuneTable sets the parameters of a table, of which the names begin with prefix. Those
 // of a part of the method are in a table of their own.
-func (b *builder) tuneTable(method string, params []nav.Param, prefix string, table *node) {
-	for _, e := range table.entries {
-		name := prefix + e.name
-		if e.node.kind == tableKind && slices.ContainsFunc(params, func(q nav.Param) bool { return strings.HasPrefix(q.Name, name+".") }) {
-			b.tuneTable(method, params, name+".", e.node)
+func (b *builder) tuneTable(method string, params []nav.Param, prefix string, table *tomlfile.Node) {
+	for _, e := range table.Entries {
+		name := prefix + e.Name
+		if e.Node.Kind == tomlfile.TableKind && slices.ContainsFunc(params, func(q nav.Param) bool { return strings.HasPrefix(q.Name, name+".") }) {
+			b.tuneTable(method, params, name+".", e.Node)
 			continue
 		}
 		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == name })
 		if i < 0 {
-			b.unknown(e.node.key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
+			b.Unknown(e.Node.Key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
 			continue
 		}
-		b.set(params[i], e.node)
+		b.set(params[i], e.Node)
 	}
 }
 
@@ -173,31 +174,31 @@ var wanted = map[nav.ParamType]string{
 }
 
 // set sets a parameter to the value of a node.
-func (b *builder) set(q nav.Param, n *node) {
-	text, ok := n.text, false
+func (b *builder) set(q nav.Param, n *tomlfile.Node) {
+	text, ok := n.Text, false
 	switch q.Type {
 	case nav.Number, nav.Whole:
-		ok = n.kind == integerKind || n.kind == floatKind
-		text = strconv.FormatFloat(parseNumber(n), 'g', -1, 64)
+		ok = n.Kind == tomlfile.IntegerKind || n.Kind == tomlfile.FloatKind
+		text = strconv.FormatFloat(tomlfile.ParseNumber(n), 'g', -1, 64)
 	case nav.Switch:
-		ok = n.kind == boolKind
+		ok = n.Kind == tomlfile.BoolKind
 	case nav.Option, nav.Text:
-		ok = n.kind == stringKind
+		ok = n.Kind == tomlfile.StringKind
 	}
 	if !ok {
-		b.fail(n.value, "", "%s must be %s, this is %s", q.Name, wanted[q.Type], n.kind)
+		b.Fail(n.Value, "", "%s must be %s, this is %s", q.Name, wanted[q.Type], n.Kind)
 		return
 	}
 	if err := q.SetText(text); err != nil {
 		if q.Type == nav.Text {
-			b.fail(n.value, "", "%v", err)
+			b.Fail(n.Value, "", "%v", err)
 			return
 		}
 		hint := ""
 		if q.Type == nav.Option {
-			hint = suggest.Hint(n.text, q.Options)
+			hint = suggest.Hint(n.Text, q.Options)
 		}
-		b.fail(n.value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.text, `""`), q.Range())
+		b.Fail(n.Value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.Text, `""`), q.Range())
 	}
 }
 

@@ -11,34 +11,35 @@ import (
 	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // name checks a name and reserves it: bodies, groups and agents share one namespace, so
 // that goals are unambiguous.
-func (b *builder) name(name string, at span) bool {
+func (b *builder) name(name string, at tomlfile.Span) bool {
 	if n := utf8.RuneCountInString(name); n > maxName {
-		b.fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
+		b.Fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
 		return false
 	}
 	if suggest.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
-		b.fail(at, "", "%q is not a name: it is empty, or has a point, an equals sign, a quote or a line break", name)
+		b.Fail(at, "", "%q is not a name: it is empty, or has a point, an equals sign, a quote or a line break", name)
 		return false
 	}
 	if first, taken := b.taken[suggest.Fold(name)]; taken {
 		where := "by a built-in body"
-		if first.src != nil && first.src.name == "--set" {
+		if first.Source != nil && first.Source.Name == "--set" {
 			where = "by --set"
-		} else if first.src != nil && !b.full() {
-			line, _ := sanitize.Position(first.src.text, first.from)
+		} else if first.Source != nil && !b.Full() {
+			line, _ := sanitize.Position(first.Source.Text, first.From)
 			where = fmt.Sprintf("in line %d", line)
 		}
-		b.fail(at, "choose another", "the name %q is taken %s", name, where)
+		b.Fail(at, "choose another", "the name %q is taken %s", name, where)
 		return false
 	}
 	if mark, ok := b.markLike(name); ok {
-		b.fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
+		b.Fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
 		return false
 	}
 	b.taken[suggest.Fold(name)] = at
@@ -70,10 +71,10 @@ func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 
 func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }
 
-func (b *builder) body(name string, at span) (int, bool) {
+func (b *builder) body(name string, at tomlfile.Span) (int, bool) {
 	i, ok := b.findBody(name)
 	if !ok {
-		b.unknown(at, name, b.bodyNames, "there is no body %q", name)
+		b.Unknown(at, name, b.bodyNames, "there is no body %q", name)
 	}
 	return i, ok
 }
@@ -83,7 +84,7 @@ func (b *builder) body(name string, at span) (int, bool) {
 func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if s.name == "" {
 		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
-			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", format.Digits(s.point.X), format.Digits(s.point.Y))
+			b.Fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", format.Digits(s.point.X), format.Digits(s.point.Y))
 		}
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}
@@ -103,7 +104,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
 	if i, ok := b.groupID[suggest.Fold(s.name)]; ok {
-		b.fail(s.at, fmt.Sprintf("name one of its agents, as \"%s 1\"", b.file.Groups[i].Name), "a stop is one place, and %q is a group", s.name)
+		b.Fail(s.at, fmt.Sprintf("name one of its agents, as \"%s 1\"", b.file.Groups[i].Name), "a stop is one place, and %q is a group", s.name)
 		return nav.Goal{}
 	}
 	candidates := func() []string {
@@ -124,7 +125,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		kinds = append(kinds, "mark of the map")
 	}
 	last := len(kinds) - 1
-	b.unknown(s.at, s.name, candidates, "there is no %s or %s %q", strings.Join(kinds[:last], ", "), kinds[last], s.name)
+	b.Unknown(s.at, s.name, candidates, "there is no %s or %s %q", strings.Join(kinds[:last], ", "), kinds[last], s.name)
 	return nav.Goal{}
 }
 

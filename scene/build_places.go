@@ -38,19 +38,19 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	p := t.Place
 	given := 0
 	for _, key := range []string{"disc", "ring", "grid", "line", "near", "marks"} {
-		if p.has(key) {
+		if p.Has(key) {
 			given++
 			if given > 1 {
-				b.fail(p.at.lookup(key).key, "keep one", "a group is placed in one way")
+				b.Fail(p.Tree().Lookup(key).Key, "keep one", "a group is placed in one way")
 				return nil
 			}
 		}
 	}
 	draw := uint64(group)
-	if p.has("draw") {
+	if p.Has("draw") {
 		draw = 1<<31 | uint64(p.Draw) // greater than the index of any group
 	}
-	before := len(b.found)
+	before := len(b.Found)
 	var at func(i int) start
 	switch {
 	case p.Disc != nil:
@@ -63,12 +63,12 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 		at = line(p.Line, t.Count)
 	case p.Near != nil:
 		at = b.near(p.Near, t, draw)
-	case p.has("marks"):
+	case p.Has("marks"):
 		at = b.atMarks(t)
 	default:
-		b.fail(p.at.key, "write disc, ring, grid, line, near or marks", "this table has no place to start")
+		b.Fail(p.Tree().Key, "write disc, ring, grid, line, near or marks", "this table has no place to start")
 	}
-	if len(b.found) > before || at == nil {
+	if len(b.Found) > before || at == nil {
 		return nil
 	}
 	placed := make([]start, t.Count)
@@ -80,7 +80,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 		b.jitter(&placed[i].pos, placed[i].near, t.Radius, draw, i)
 	}
 	if b.tests > mostTests {
-		b.fail(t.at.key, "place it in a ring, a grid or a line", "%d random places among so many bodies and obstacles take too long to find", t.Count)
+		b.Fail(t.Tree().Key, "place it in a ring, a grid or a line", "%d random places among so many bodies and obstacles take too long to find", t.Count)
 		return nil
 	}
 	return placed
@@ -147,7 +147,7 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
 	if t.Inner > t.Radius && t.Radius > 0 {
-		b.fail(t.pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", format.Digits(t.Inner), format.Digits(t.Radius))
+		b.Fail(t.Pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", format.Digits(t.Inner), format.Digits(t.Radius))
 	}
 	center := b.place(t.At)
 	return func(i int) start {
@@ -193,19 +193,19 @@ func line(t *lineTable, n int) func(int) start {
 // near places agents about bodies in turn.
 func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start {
 	names := t.Bodies
-	if !t.has("bodies") {
+	if !t.Has("bodies") {
 		names = g.Stops
 	}
 	var bodies []int
 	for i := range names {
 		if names[i].name == "" {
-			b.fail(names[i].at, "name a body", "agents can start near bodies only")
+			b.Fail(names[i].at, "name a body", "agents can start near bodies only")
 		} else if j, ok := b.body(names[i].name, names[i].at); ok {
 			bodies = append(bodies, j)
 		}
 	}
 	if len(names) == 0 {
-		b.fail(t.at.key, `add bodies = ["…"], or stops to the group`, "this group has no bodies to start near")
+		b.Fail(t.Tree().Key, `add bodies = ["…"], or stops to the group`, "this group has no bodies to start near")
 	}
 	return func(i int) start {
 		j := bodies[i%len(bodies)]
@@ -236,7 +236,7 @@ func (b *builder) setOwnGoals(p *placeTable, placed []start, draw uint64) {
 		return
 	}
 	if by := p.goals(); by == "across" {
-		b.fail(p.Ring.pos(by), "leave it out, or shift and shuffle", "shift and shuffle set the goals of this group already")
+		b.Fail(p.Ring.Pos(by), "leave it out, or shift and shuffle", "shift and shuffle set the goals of this group already")
 		return
 	}
 	of := make([]int, len(placed)) // whose start is the goal

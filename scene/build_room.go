@@ -15,16 +15,16 @@ func (b *builder) noRoom(group, first int) {
 		t := &b.file.Groups[group]
 		room, hint := b.roomIn(t)
 		if room >= float64(t.Count) {
-			b.fail(t.Place.at.key, "give each group a place of its own", "most of the %d agents of %q start in overlaps with others", t.Count, t.Name)
+			b.Fail(t.Place.Tree().Key, "give each group a place of its own", "most of the %d agents of %q start in overlaps with others", t.Count, t.Name)
 			return
 		}
-		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%s of %q, of radius %s, %s no room here: there is room for about %.0f side by side",
+		b.Fail(t.Place.Tree().Key, hint+", or count or radius smaller", "%s of %q, of radius %s, %s no room here: there is room for about %.0f side by side",
 			format.Count(t.Count, "agent", "agents"), t.Name, format.Text(t.Radius), format.Form(t.Count, "has", "have"), max(1, room))
 		return
 	}
 	for i := range b.file.Agents {
 		if int(s.Agents[first+i].Group) == group {
-			b.fail(b.file.Agents[i].pos("at"), "spread them", "too many of the %d agents overlap, most of them near here", len(s.Agents))
+			b.Fail(b.file.Agents[i].Pos("at"), "spread them", "too many of the %d agents overlap, most of them near here", len(s.Agents))
 			return
 		}
 	}
@@ -58,7 +58,7 @@ func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
 // roomNear is roomIn for agents near bodies.
 func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint string) {
 	names := t.Place.Near.Bodies
-	if !t.Place.Near.has("bodies") {
+	if !t.Place.Near.Has("bodies") {
 		names = t.Stops
 	}
 	least := 0.0

@@ -10,6 +10,7 @@ import (
 	"galaxy/internal/sanitize"
 	"galaxy/nav/script"
 	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -24,32 +25,32 @@ const (
 // version is the version of the format that this program reads.
 const version = 1
 
-var sceneFormat = Format{Noun: "a scene", Header: "schema = 1"}
+var sceneFormat = tomlfile.Format{Noun: "a scene", Header: "schema = 1"}
 
 // builder makes a Scene of a decoded file. It checks everything that involves more than
 // one key: names, references, and whether parts fit together.
 type builder struct {
-	decoder
+	tomlfile.Decoder
 	file  sceneFile
 	files fs.FS // with the files that the scene names; nil: relative to the scene file
 	scene *Scene
 
 	beside string // folder of scripts that overrides of a built-in scene may name
 
-	taken     map[string]span // folded name → its position
-	solar     bool            // has the built-in Solar System
-	sky       *sky.System     // or another system of the sky; nil: neither
-	bodyCount int             // of the built-in system; the bodies of the file follow
-	builtin   []string        // names of the built-in bodies
-	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
-	strangers int             // names of systems that the sky does not know, so far
-	starIndex map[string]int  // folded other names of stars → index, or nowhere, as far as asked for
-	tests     int             // of random places against bodies and obstacles, so far
-	states    []orbit.State   // of the bodies at the start
-	ground    ground          // of the map of tiles, if there is one
-	total     int             // agents, all in all
-	trips     int             // pairs of an agent and a stop of its group, so far
-	origin    []int           // body that an agent starts near, by ID, or nowhere
+	taken     map[string]tomlfile.Span // folded name → its position
+	solar     bool                     // has the built-in Solar System
+	sky       *sky.System              // or another system of the sky; nil: neither
+	bodyCount int                      // of the built-in system; the bodies of the file follow
+	builtin   []string                 // names of the built-in bodies
+	bodyIndex map[string]int           // folded name → index: of the bodies as given, later of Setup.Bodies
+	strangers int                      // names of systems that the sky does not know, so far
+	starIndex map[string]int           // folded other names of stars → index, or nowhere, as far as asked for
+	tests     int                      // of random places against bodies and obstacles, so far
+	states    []orbit.State            // of the bodies at the start
+	ground    ground                   // of the map of tiles, if there is one
+	total     int                      // agents, all in all
+	trips     int                      // pairs of an agent and a stop of its group, so far
+	origin    []int                    // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
 	byGroup   [][]uint32                 // agents of each group by ID, made when first needed
@@ -58,20 +59,20 @@ type builder struct {
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
-func build(src *source, root *node, files fs.FS, beside string, set []string) (*Scene, Mistakes) {
+func build(src *tomlfile.Source, root *tomlfile.Node, files fs.FS, beside string, set []string) (*Scene, tomlfile.Mistakes) {
 	b := &builder{
-		decoder: decoder{of: sceneFormat},
+		Decoder: tomlfile.Decoder{Format: sceneFormat},
 		files:   files, beside: beside,
-		scene: &Scene{File: src.name, Text: string(src.text)},
-		taken: map[string]span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
+		scene: &Scene{File: src.Name, Text: string(src.Text)},
+		taken: map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
 	for _, s := range set {
-		override(&b.decoder, root, s)
+		override(&b.Decoder, root, s)
 	}
-	b.table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
-	if b.file.has("schema") && b.file.Schema != version {
-		at := b.file.pos("schema")
-		return nil, append(Mistakes{mistakeAt(at, fmt.Sprintf("this is schema %d", b.file.Schema),
+	b.Table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
+	if b.file.Has("schema") && b.file.Schema != version {
+		at := b.file.Pos("schema")
+		return nil, append(tomlfile.Mistakes{tomlfile.MistakeAt(at, fmt.Sprintf("this is schema %d", b.file.Schema),
 			fmt.Sprintf("this program reads schema = %d", version))}, b.foundIn("--set")...)
 	}
 	b.head(set)
@@ -82,8 +83,8 @@ func build(src *source, root *node, files fs.FS, beside string, set []string) (*
 	b.contacts()
 	b.setCamera()
 	b.keys()
-	if len(b.found) > 0 {
-		return nil, b.all()
+	if len(b.Found) > 0 {
+		return nil, b.Mistakes()
 	}
 	return b.scene, nil
 }
@@ -91,18 +92,18 @@ func build(src *source, root *node, files fs.FS, beside string, set []string) (*
 // loop checks that a loop has a step at least and begins again before the scene ends.
 func (b *builder) loop() {
 	t, end := &b.file.Time, b.file.End.Time
-	switch at := t.pos("loop"); {
+	switch at := t.Pos("loop"); {
 	case t.Loop == 0:
 	case t.Loop < t.Step:
-		b.fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", format.Text(t.Loop), format.Text(t.Step))
+		b.Fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", format.Text(t.Loop), format.Text(t.Step))
 	case end > 0 && t.Loop > end:
-		b.fail(at, fmt.Sprintf("give it %s or less", format.Text(end)), "the loop of %s never comes round: the scene ends at %s", format.Text(t.Loop), format.Text(end))
+		b.Fail(at, fmt.Sprintf("give it %s or less", format.Text(end)), "the loop of %s never comes round: the scene ends at %s", format.Text(t.Loop), format.Text(end))
 	}
 }
 
 // foundIn returns the mistakes of one source.
-func (b *builder) foundIn(file string) (ms Mistakes) {
-	for _, m := range b.found {
+func (b *builder) foundIn(file string) (ms tomlfile.Mistakes) {
+	for _, m := range b.Found {
 		if m.File == file {
 			ms = append(ms, m)
 		}
@@ -113,13 +114,13 @@ func (b *builder) foundIn(file string) (ms Mistakes) {
 // head reads the keys that depend on no table but their own.
 func (b *builder) head(set []string) {
 	f, s := &b.file, b.scene
-	s.Title, s.Summary = label(f.Title), label(f.Summary)
+	s.Title, s.Summary = tomlfile.Label(f.Title), tomlfile.Label(f.Summary)
 	s.Lesson = sanitize.Cut(strings.TrimSpace(f.Lesson), longestLesson)
-	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
+	s.Units = Units{tomlfile.Label(f.Units.Length), tomlfile.Label(f.Units.Time)}
 	s.Course = f.Course
 	s.Rate, s.Loop = f.Time.Rate, f.Time.Loop
-	s.Paused = f.Time.Paused || s.Course > 0 && !f.Time.has("paused")
-	s.Repeats = s.Course > 0 && !f.Time.has("loop")
+	s.Paused = f.Time.Paused || s.Course > 0 && !f.Time.Has("paused")
+	s.Repeats = s.Course > 0 && !f.Time.Has("loop")
 	s.Jitter = f.Jitter
 	b.system()
 	s.Calendar = f.Time.Calendar || f.System != nil
@@ -132,21 +133,21 @@ func (b *builder) head(set []string) {
 			key, is string
 			unit    *string
 		}{{"length", length, &s.Units.Length}, {"time", "day", &s.Units.Time}} {
-			if f.Units.has(u.key) && *u.unit != u.is {
-				b.fail(f.Units.pos(u.key), "", "%s has units of %s and days, so %s is %q", of, length, u.key, u.is)
+			if f.Units.Has(u.key) && *u.unit != u.is {
+				b.Fail(f.Units.Pos(u.key), "", "%s has units of %s and days, so %s is %q", of, length, u.key, u.is)
 			}
 			*u.unit = u.is
 		}
 	}
 	if f.Time.Start.dated && !s.Calendar {
-		b.fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
+		b.Fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
 	}
 	if least := sim.LeastStep(f.Time.Start.number); f.Time.Step > 0 && f.Time.Step < least {
 		key := "start"
-		if f.Time.has("step") {
+		if f.Time.Has("step") {
 			key = "step"
 		}
-		b.fail(f.Time.pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", format.Text(f.Time.Step))
+		b.Fail(f.Time.Pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", format.Text(f.Time.Step))
 	}
 	b.loop()
 	s.Setup = sim.Setup{
@@ -164,7 +165,7 @@ func (b *builder) head(set []string) {
 	}
 	if f.Time.Start.dated {
 		s.Set = append(s.Set, "time.start="+f.Time.Start.date)
-	} else if f.Time.has("start") && f.Time.Start.at.src.name == "--set" {
-		s.Set = append(s.Set, string(f.Time.Start.at.src.text))
+	} else if f.Time.Has("start") && f.Time.Start.at.Source.Name == "--set" {
+		s.Set = append(s.Set, string(f.Time.Start.at.Source.Text))
 	}
 }

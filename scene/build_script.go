@@ -14,6 +14,7 @@ import (
 	"galaxy/internal/sanitize"
 	"galaxy/nav"
 	"galaxy/nav/script"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -31,25 +32,25 @@ const (
 func scriptTitle(file string) string { return strings.TrimSuffix(path.Base(file), scriptExt) }
 
 // readScript reads the value of the key script.
-func (p *part) readScript(n *node, d *decoder) bool {
-	p.name, p.at = scriptKey, n.value
+func (p *part) readScript(n *tomlfile.Node, d *tomlfile.Decoder) bool {
+	p.name, p.at = scriptKey, n.Value
 	file := n
-	if n.kind == tableKind {
-		p.params = &node{kind: tableKind, key: n.key, value: n.value}
+	if n.Kind == tomlfile.TableKind {
+		p.params = &tomlfile.Node{Kind: tomlfile.TableKind, Key: n.Key, Value: n.Value}
 		file = nil
-		for _, e := range n.entries {
-			if e.name == fileKey {
-				file = e.node
+		for _, e := range n.Entries {
+			if e.Name == fileKey {
+				file = e.Node
 				continue
 			}
-			p.params.entries = append(p.params.entries, e)
+			p.params.Entries = append(p.params.Entries, e)
 		}
 	}
-	if file == nil || file.kind != stringKind {
-		d.fail(n.value, `write { script = "NAME.star" } or { script = { file = "NAME.star", parameter = value } }`, "a script is the name of a file")
+	if file == nil || file.Kind != tomlfile.StringKind {
+		d.Fail(n.Value, `write { script = "NAME.star" } or { script = { file = "NAME.star", parameter = value } }`, "a script is the name of a file")
 		return false
 	}
-	p.file, p.at = file.text, file.value
+	p.file, p.at = file.Text, file.Value
 	return true
 }
 
@@ -84,11 +85,11 @@ func (b *builder) compile(p part) *script.Program {
 	if bad := new(script.Error); errors.As(err, &bad) {
 		text, read := texts[bad.File]
 		if !read || bad.Line == 0 {
-			b.fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
+			b.Fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
 			return nil
 		}
-		at := placeIn(&source{name: scriptPath(b.scene.File, bad.File), text: []byte(text)}, bad.Line, bad.Column)
-		b.fail(at, bad.Hint, "%s", bad.What)
+		at := placeIn(&tomlfile.Source{Name: scriptPath(b.scene.File, bad.File), Text: []byte(text)}, bad.Line, bad.Column)
+		b.Fail(at, bad.Hint, "%s", bad.What)
 		return nil
 	}
 	for _, name := range made.Files() {
@@ -106,22 +107,22 @@ func (s *Scene) addFile(f sim.File) {
 
 // placeIn returns the span of one character of a text, by its line and its column in
 // characters, both from 1.
-func placeIn(src *source, line, column int) span {
+func placeIn(src *tomlfile.Source, line, column int) tomlfile.Span {
 	at := 0
 	for ; line > 1; line-- {
-		at += strings.IndexByte(string(src.text[at:])+"\n", '\n') + 1
+		at += strings.IndexByte(string(src.Text[at:])+"\n", '\n') + 1
 	}
-	at = min(at, len(src.text))
-	for range string(src.text[at:]) {
+	at = min(at, len(src.Text))
+	for range string(src.Text[at:]) {
 		if column--; column < 1 {
 			break
 		}
 		at++
-		for at < len(src.text) && src.text[at]&0xc0 == 0x80 {
+		for at < len(src.Text) && src.Text[at]&0xc0 == 0x80 {
 			at++
 		}
 	}
-	return span{src, at, min(at+1, len(src.text))}
+	return tomlfile.Span{Source: src, From: at, To: min(at+1, len(src.Text))}
 }
 
 // scriptPath returns the name of a script's file as it stands in recordings and messages: by
@@ -139,11 +140,11 @@ func scriptPath(sceneFile, name string) string {
 // scriptReader reads the scripts of the scene: those in memory, or those of its folder, out of
 // which no link leads. A built-in scene itself names built-in scripts alone; what changes it,
 // as an override does, names those beside it too.
-func (b *builder) scriptReader(namedAt span) script.Reader {
+func (b *builder) scriptReader(namedAt tomlfile.Span) script.Reader {
 	switch {
 	case b.files != nil:
 		return func(name string) (string, error) { return readText(b.files, scriptPath(b.scene.File, name)) }
-	case namedAt.src != nil && namedAt.src.name == b.scene.File:
+	case namedAt.Source != nil && namedAt.Source.Name == b.scene.File:
 		return ScriptReader(b.scene.File)
 	}
 	return GivenScripts(b.scene.File, b.beside)
@@ -194,7 +195,7 @@ func folderScripts(name, called string) script.Reader {
 		defer folder.Close()
 		text, err := sanitize.ReadIn(folder, file, maxFile)
 		switch {
-		case err == nil && endOf(filepath.Join(name, file)) != scriptExt:
+		case err == nil && tomlfile.EndOf(filepath.Join(name, file)) != scriptExt:
 			return "", fmt.Errorf("%s is a link to what is no script: its name ends in %s", file, scriptExt)
 		case errors.Is(err, fs.ErrNotExist):
 			return "", fmt.Errorf("there is no file %q in %s", file, called)

@@ -7,6 +7,7 @@ import (
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
 	"galaxy/scene/looks"
+	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 )
 
@@ -47,7 +48,7 @@ func (b *builder) skyBodies() []skyBody {
 			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
 		})
 		if outside != nil && len(list) > 1 { // the Sun alone is where it is
-			b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", outside)
+			b.Fail(b.file.Time.Pos("start"), "start between the years -3000 and 3000", "%v", outside)
 		}
 		return list
 	case b.scene.Galaxy:
@@ -55,7 +56,7 @@ func (b *builder) skyBodies() []skyBody {
 	case b.sky != nil:
 		system, err := b.sky.Orbits()
 		if err != nil {
-			b.fail(b.file.System.pos("star"), "", "%s", strings.TrimPrefix(err.Error(), "sky: "))
+			b.Fail(b.file.System.Pos("star"), "", "%s", strings.TrimPrefix(err.Error(), "sky: "))
 			return nil
 		}
 		return b.selected(system, func(i int) skyBody {
@@ -69,19 +70,19 @@ func (b *builder) skyBodies() []skyBody {
 func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBody {
 	keep := make([]bool, len(system))
 	t := b.file.System
-	all := !t.has("bodies")
-	for _, item := range itemsOf(t.at.lookup("bodies")) {
-		if item.kind != stringKind {
+	all := !t.Has("bodies")
+	for _, item := range itemsOf(t.Tree().Lookup("bodies")) {
+		if item.Kind != tomlfile.StringKind {
 			continue
 		}
-		i, err := system.Find(item.text)
+		i, err := system.Find(item.Text)
 		if b.sky != nil { // a star C and a planet c differ by case alone
-			if k := slices.IndexFunc(b.sky.Bodies, func(x sky.Body) bool { return x.Name == item.text }); k >= 0 {
+			if k := slices.IndexFunc(b.sky.Bodies, func(x sky.Body) bool { return x.Name == item.Text }); k >= 0 {
 				i, err = k, nil
 			}
 		}
 		if err != nil {
-			b.fail(item.value, suggest.Hint(item.text, system.Names()), "there is no body %q", item.text)
+			b.Fail(item.Value, suggest.Hint(item.Text, system.Names()), "there is no body %q", item.Text)
 			all = true // references to the body that was meant are no mistakes
 			continue
 		}
@@ -122,13 +123,13 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 	var all []sky.Extra
 	there := map[string]bool{}
-	for _, item := range itemsOf(b.file.System.at.lookup("extra")) {
-		if item.kind != stringKind || keep(item.text) {
+	for _, item := range itemsOf(b.file.System.Tree().Lookup("extra")) {
+		if item.Kind != tomlfile.StringKind || keep(item.Text) {
 			continue
 		}
-		list, err := sky.Extras(item.text)
+		list, err := sky.Extras(item.Text)
 		if err != nil {
-			b.fail(item.value, "", "%v", err)
+			b.Fail(item.Value, "", "%v", err)
 		}
 		for _, e := range list {
 			if !there[e.Name] {
@@ -141,9 +142,9 @@ func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 	return all
 }
 
-func itemsOf(n *node) []*node {
+func itemsOf(n *tomlfile.Node) []*tomlfile.Node {
 	if n == nil {
 		return nil
 	}
-	return n.items
+	return n.Items
 }

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -20,19 +21,19 @@ func (b *builder) sources() {
 		if src == nil {
 			continue
 		}
-		if t.has("count") {
-			b.fail(t.pos("count"), "leave it out", "source.count says how many agents come")
+		if t.Has("count") {
+			b.Fail(t.Pos("count"), "leave it out", "source.count says how many agents come")
 		}
 		if src.Until > 0 && src.Until < src.From {
-			b.fail(src.pos("until"), "", "until = %s is before from = %s, so no agent would come", format.Digits(src.Until), format.Digits(src.From))
+			b.Fail(src.Pos("until"), "", "until = %s is before from = %s, so no agent would come", format.Digits(src.Until), format.Digits(src.From))
 		}
 		if p := t.Place; p != nil {
 			if p.Near != nil {
-				b.fail(p.at.lookup("near").key, "write disc, ring, grid, line or marks", "agents of a source come at fixed places, and bodies move away from theirs")
+				b.Fail(p.Tree().Lookup("near").Key, "write disc, ring, grid, line or marks", "agents of a source come at fixed places, and bodies move away from theirs")
 			}
 			for _, at := range p.centers() {
 				if j, ok := b.moving(at); ok {
-					b.fail(at.at, "name a point", "agents of a source come at fixed places, and %s moves", b.scene.Setup.Bodies[j].Name)
+					b.Fail(at.at, "name a point", "agents of a source come at fixed places, and %s moves", b.scene.Setup.Bodies[j].Name)
 				}
 			}
 		}
@@ -83,34 +84,34 @@ func (b *builder) shuffle(group int, places []start) {
 }
 
 // arrival gives a group what its agents do on arrival.
-func (b *builder) arrival(group int, t *table, c *craft) {
-	if !t.has("on_arrival") {
+func (b *builder) arrival(group int, t *tomlfile.Table, c *craft) {
+	if !t.Has("on_arrival") {
 		return
 	}
 	g := &b.scene.Setup.Groups[group]
-	at, stops := t.at.lookup("on_arrival").key, len(c.Stops)
+	at, stops := t.Tree().Lookup("on_arrival").Key, len(c.Stops)
 	switch {
 	case c.Arrival == "next" && (stops < 2 || c.Choice == chooseNearest):
-		b.fail(at, "add stops", "there is no next goal to go on to")
+		b.Fail(at, "add stops", "there is no next goal to go on to")
 	case c.Arrival == "stay" && stops > 1:
-		b.fail(at, "leave it out, or give one goal", "agents with stops go on to the next one")
-	case c.Arrival == "leave" && stops > 1 && t.has("choice") && c.Choice == "loop":
-		b.fail(t.at.lookup("choice").key, "write list or random", "in a loop the agents travel for ever, and never leave")
+		b.Fail(at, "leave it out, or give one goal", "agents with stops go on to the next one")
+	case c.Arrival == "leave" && stops > 1 && t.Has("choice") && c.Choice == "loop":
+		b.Fail(t.Tree().Lookup("choice").Key, "write list or random", "in a loop the agents travel for ever, and never leave")
 	case c.Arrival == "leave":
 		g.Itinerary.Leave = true
-		if stops > 1 && !t.has("choice") {
+		if stops > 1 && !t.Has("choice") {
 			g.Itinerary.Choice = sim.List
 		}
 	}
 }
 
 // aimless reports agents that are to do something on arrival, and have no goal.
-func (b *builder) aimless(group int, t *table) {
-	if !t.has("on_arrival") {
+func (b *builder) aimless(group int, t *tomlfile.Table) {
+	if !t.Has("on_arrival") {
 		return
 	}
 	bound := func(id uint32) bool { return b.scene.Setup.Agents[id].Goal.Kind != nav.NoGoal }
 	if all := b.members(group); len(all) > 0 && !slices.ContainsFunc(all, bound) {
-		b.fail(t.at.lookup("on_arrival").key, "add goal or stops", "there is no goal to arrive at")
+		b.Fail(t.Tree().Lookup("on_arrival").Key, "add goal or stops", "there is no goal to arrive at")
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 )
 
 // Steered returns the scene with another method of steering in the named groups, or in
@@ -42,7 +43,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 		if len(groups) > 0 && !slices.Contains(groups, g.Name) {
 			continue
 		}
-		var mistakes Mistakes
+		var mistakes tomlfile.Mistakes
 		inner, safe := safely(method)
 		if g.Behavior, mistakes = other.readMethod(inner); len(mistakes) > 0 {
 			return nil, mistakes
@@ -83,10 +84,10 @@ func (s *Scene) LimitOverrides(top, accel float64) (set []string) {
 			continue
 		}
 		if top > 0 {
-			set = append(set, fmt.Sprintf("group.%s.cruise=%s", g.Name, NumberText(cruise)), fmt.Sprintf("group.%s.speed=%s", g.Name, NumberText(top*cruise)))
+			set = append(set, fmt.Sprintf("group.%s.cruise=%s", g.Name, tomlfile.NumberText(cruise)), fmt.Sprintf("group.%s.speed=%s", g.Name, tomlfile.NumberText(top*cruise)))
 		}
 		if accel > 0 {
-			set = append(set, fmt.Sprintf("group.%s.accel=%s", g.Name, NumberText(accel*cruise)), fmt.Sprintf(`group.%s.drive="thrust"`, g.Name))
+			set = append(set, fmt.Sprintf("group.%s.accel=%s", g.Name, tomlfile.NumberText(accel*cruise)), fmt.Sprintf(`group.%s.drive="thrust"`, g.Name))
 		}
 	}
 	return set
@@ -126,27 +127,27 @@ func safely(method string) (inner string, safe bool) {
 
 // readMethod makes a behaviour from the text of a method, and adds to the scene the files
 // that it reads.
-func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
+func (s *Scene) readMethod(text string) (nav.Behavior, tomlfile.Mistakes) {
 	text = strings.TrimSpace(text)
-	at := span{&source{name: "--steer", text: []byte(text)}, 0, len(text)}
-	n := &node{kind: stringKind, text: text}
+	at := tomlfile.Span{Source: &tomlfile.Source{Name: "--steer", Text: []byte(text)}, From: 0, To: len(text)}
+	n := &tomlfile.Node{Kind: tomlfile.StringKind, Text: text}
 	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") || strings.HasSuffix(text, scriptExt) {
-		root, bad := parseTree(&source{text: []byte("steer = " + methodValue(text))}, Format{})
+		root, bad := tomlfile.Parse(&tomlfile.Source{Text: []byte("steer = " + methodValue(text))}, tomlfile.Format{})
 		if bad != nil {
-			return nil, Mistakes{mistakeAt(at, bad.What, "write name or name{parameter = value}")}
+			return nil, tomlfile.Mistakes{tomlfile.MistakeAt(at, bad.What, "write name or name{parameter = value}")}
 		}
-		n = root.lookup("steer")
+		n = root.Lookup("steer")
 	}
-	n.moveTo(at)
-	root := &node{kind: tableKind, key: at, value: at}
-	root.put("steer", n)
+	n.MoveTo(at)
+	root := &tomlfile.Node{Kind: tomlfile.TableKind, Key: at, Value: at}
+	root.Put("steer", n)
 	b := builder{scene: s, beside: "."}
 	var c craft
-	b.table(root, reflect.ValueOf(&c).Elem(), "--steer")
-	if len(b.found) > 0 {
-		return nil, b.found
+	b.Table(root, reflect.ValueOf(&c).Elem(), "--steer")
+	if len(b.Found) > 0 {
+		return nil, b.Found
 	}
-	own := tableOf(root)
+	own := tomlfile.TableOf(root)
 	made := b.behavior(&own, &c)
-	return made, b.found
+	return made, b.Found
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 )
 
@@ -10,19 +11,19 @@ func (b *builder) system() {
 	switch {
 	case t == nil:
 		return
-	case t.has("builtin") && t.has("star"):
-		b.fail(t.pos("star"), "keep one", "a system is given by either builtin or star")
+	case t.Has("builtin") && t.Has("star"):
+		b.Fail(t.Pos("star"), "keep one", "a system is given by either builtin or star")
 		return
-	case t.has("star"):
-		if s := b.skySystem(t.Star, t.pos("star")); s != nil && s.Address == solAddress {
+	case t.Has("star"):
+		if s := b.skySystem(t.Star, t.Pos("star")); s != nil && s.Address == solAddress {
 			b.solar = true
 		} else if s != nil {
 			b.sky, b.scene.Star, b.scene.system = s, s.Address, s
 		}
-	case t.has("builtin"):
+	case t.Has("builtin"):
 		b.solar, b.scene.Galaxy = t.Builtin == "solar", t.Builtin == "galaxy"
 	default:
-		b.fail(t.at.key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
+		b.Fail(t.Tree().Key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
 		return
 	}
 	if b.solar {
@@ -41,8 +42,8 @@ func (b *builder) system() {
 		{"near", "adds stars of the galaxy", b.scene.Galaxy},
 		{"stars", "adds stars of the galaxy", b.scene.Galaxy},
 	} {
-		if t.has(key.name) && !key.fits {
-			b.fail(t.pos(key.name), "leave it out", "%s %s, and this is %s", key.name, key.adds, of)
+		if t.Has(key.name) && !key.fits {
+			b.Fail(t.Pos(key.name), "leave it out", "%s %s, and this is %s", key.name, key.adds, of)
 		}
 	}
 }
@@ -65,21 +66,21 @@ func (b *builder) inSky() string {
 
 // skySystem finds the system of a name, or reports why there is none. Of the first few it says which is meant: that takes
 // some hundredths of a second each.
-func (b *builder) skySystem(name string, at span) *sky.System {
+func (b *builder) skySystem(name string, at tomlfile.Span) *sky.System {
 	const few = 10
 	if b.strangers >= few {
 		if atlas, err := sky.Open(); err == nil {
-			if s := atlas.SystemOf(brief(name)); s != nil {
+			if s := atlas.SystemOf(tomlfile.Brief(name)); s != nil {
 				return s
 			}
 		}
-		b.fail(at, "", "%q: %v", brief(name), sky.ErrUnknown)
+		b.Fail(at, "", "%q: %v", tomlfile.Brief(name), sky.ErrUnknown)
 		return nil
 	}
-	s, err := systemNamed(brief(name))
+	s, err := systemNamed(tomlfile.Brief(name))
 	if err != nil {
 		b.strangers++
-		b.fail(at, "", "%v", err)
+		b.Fail(at, "", "%v", err)
 	}
 	return s
 }

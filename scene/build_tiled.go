@@ -32,7 +32,7 @@ func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
 	}
 	m, err := tiles.New(drawn.Width, drawn.Height, t.Size, r2.Vec(t.Origin))
 	if err != nil {
-		b.fail(t.pos("file"), "", "the map %s: %v", name, err)
+		b.Fail(t.Pos("file"), "", "the map %s: %v", name, err)
 		return nil
 	}
 	m.Fill(func(t tiles.Tile) uint8 { return drawn.Cost[t.Y*drawn.Width+t.X] })
@@ -55,7 +55,7 @@ func (b *builder) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistak
 		if file, _, _ := m.Position(); file != name {
 			text = name + ": " + text
 		}
-		b.fail(t.pos("file"), m.Hint, "the map %s", text)
+		b.Fail(t.Pos("file"), m.Hint, "the map %s", text)
 	}
 }
 

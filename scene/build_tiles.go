@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 	"galaxy/nav/tiles"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -40,22 +41,22 @@ func (b *builder) tiles() {
 		return
 	}
 	b.ground.marks = map[string][]tiles.Tile{}
-	before := len(b.found)
+	before := len(b.Found)
 	var m *tiles.Map
 	switch size := t.Size; {
 	case size == 0: // reported already
-	case t.has("map") == t.has("file"):
-		b.fail(t.at.key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
+	case t.Has("map") == t.Has("file"):
+		b.Fail(t.Tree().Key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
-		b.fail(t.pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
-	case t.has("file"):
-		if t.at.lookup("file").kind == stringKind {
+		b.Fail(t.Pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
+	case t.Has("file"):
+		if t.Tree().Lookup("file").Kind == tomlfile.StringKind {
 			m = b.tiledMap(t)
 		}
-	case t.at.lookup("map").kind == stringKind:
+	case t.Tree().Lookup("map").Kind == tomlfile.StringKind:
 		m = b.drawnMap(t)
 	}
-	b.ground.unknown = len(b.found) > before || m == nil
+	b.ground.unknown = len(b.Found) > before || m == nil
 	if b.ground.unknown {
 		return
 	}
@@ -70,7 +71,7 @@ func (b *builder) tiles() {
 func (b *builder) drawnMap(t *tilesTable) *tiles.Map {
 	m, marks, mistakes := tiles.Parse(t.Map.text, t.Size, r2.Vec(t.Origin))
 	for _, e := range mistakes {
-		t.Map.fail(&b.decoder, e)
+		t.Map.fail(&b.Decoder, e)
 	}
 	for _, k := range marks {
 		b.scene.Marks = append(b.scene.Marks, Mark{string(k.Letter), k.Tile})
@@ -80,13 +81,13 @@ func (b *builder) drawnMap(t *tilesTable) *tiles.Map {
 
 // mark returns the centre of the tile with that mark; ok reports whether the map has the
 // mark. It is a mistake if several tiles have it.
-func (b *builder) mark(name string, at span) (p r2.Vec, ok bool) {
+func (b *builder) mark(name string, at tomlfile.Span) (p r2.Vec, ok bool) {
 	of := b.ground.marks[name]
 	if len(of) == 0 {
 		return r2.Vec{}, false
 	}
 	if len(of) > 1 {
-		b.fail(at, "keep one of them, or name another", "%q is the mark of %d tiles of the map, and this is one place", name, len(of))
+		b.Fail(at, "keep one of them, or name another", "%q is the mark of %d tiles of the map, and this is one place", name, len(of))
 	}
 	return b.scene.Setup.Tiles.Center(of[0]), true
 }
@@ -108,9 +109,9 @@ func (b *builder) startsInWalls(first int) {
 		if t := s.Tiles.At(a.Pos); s.Tiles.Contains(t) {
 			on = "on tile " + tileName(t)
 		}
-		where := fmt.Sprintf("at [%s, %s], %s", hundredths(a.Pos.X), hundredths(a.Pos.Y), on)
+		where := fmt.Sprintf("at [%s, %s], %s", format.Hundredths(a.Pos.X), format.Hundredths(a.Pos.Y), on)
 		if i >= first {
-			b.fail(b.file.Agents[i-first].pos("at"), "put it on open ground", "it starts in a wall: %s", where)
+			b.Fail(b.file.Agents[i-first].Pos("at"), "put it on open ground", "it starts in a wall: %s", where)
 			continue
 		}
 		if inside[a.Group]++; inside[a.Group] == 1 {
@@ -120,7 +121,7 @@ func (b *builder) startsInWalls(first int) {
 	for i, n := range inside {
 		if n > 0 {
 			t := &b.file.Groups[i]
-			b.fail(t.Place.at.key, b.openGround(), "%d of %s %s in a wall, the first %s", n, format.Count(t.Count, "agent", "agents"), format.Form(n, "starts", "start"), example[i])
+			b.Fail(t.Place.Tree().Key, b.openGround(), "%d of %s %s in a wall, the first %s", n, format.Count(t.Count, "agent", "agents"), format.Form(n, "starts", "start"), example[i])
 		}
 	}
 }
@@ -134,8 +135,6 @@ func (b *builder) openGround() string {
 	}
 	return "put it on open ground, for example with place.marks and a letter of the map"
 }
-
-func hundredths(x float64) string { return format.Digits(math.Round(x*100) / 100) }
 
 // markLike returns the mark that equals a name but for case and spaces.
 func (b *builder) markLike(name string) (string, bool) {

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -147,7 +148,7 @@ func TestMarksHaveRoom(t *testing.T) {
 		}
 		s, err := Parse("room.toml", []byte(text))
 		if err != nil {
-			refused := err.(Mistakes)
+			refused := err.(tomlfile.Mistakes)
 			for _, m := range refused {
 				if !strings.Contains(m.What, " not fit") {
 					t.Fatalf("%v", err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"galaxy/internal/golden"
+	"galaxy/scene/tomlfile"
 )
 
 const (
@@ -133,23 +134,23 @@ func keyTables() string {
 		if t == reflect.TypeFor[aim]() {
 			t = reflect.TypeFor[chaseTable]()
 		}
-		if !isTableType(t) || seen[t] {
+		if !tomlfile.IsTableType(t) || seen[t] {
 			return
 		}
 		seen[t] = true
 		fmt.Fprintf(&b, "\n### %s\n\n| key | value | default | meaning |\n|---|---|---|---|\n", title)
-		for _, f := range fieldsOf(t) {
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", f.key, valueOf(f), defaultOf(f), strings.ReplaceAll(f.Tag.Get("help"), "|", "\\|"))
+		for _, f := range tomlfile.Fields(t) {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", f.Key, valueOf(f), defaultOf(f), strings.ReplaceAll(f.Tag.Get("help"), "|", "\\|"))
 		}
-		for _, f := range fieldsOf(t) {
+		for _, f := range tomlfile.Fields(t) {
 			var inner string
 			switch {
 			case t != reflect.TypeFor[sceneFile]():
-				inner = strings.Trim(title, "`[]") + "." + f.key
+				inner = strings.Trim(title, "`[]") + "." + f.Key
 			case f.Type.Kind() == reflect.Slice:
-				inner = "[[" + f.key + "]]"
+				inner = "[[" + f.Key + "]]"
 			default:
-				inner = "[" + f.key + "]"
+				inner = "[" + f.Key + "]"
 			}
 			write("`"+inner+"`", f.Type)
 		}
@@ -159,7 +160,7 @@ func keyTables() string {
 }
 
 // valueOf says what a key takes.
-func valueOf(f field) string {
+func valueOf(f tomlfile.Field) string {
 	var s string
 	switch t := f.Type; {
 	case t == reflect.TypeFor[keyOrders]():
@@ -170,7 +171,7 @@ func valueOf(f field) string {
 		return "`\"#rrggbb\"` or a name"
 	case t == reflect.TypeFor[instant]():
 		return "number or date"
-	case t == reflect.TypeFor[point](), t == reflect.TypeFor[*point]():
+	case t == reflect.TypeFor[tomlfile.Point](), t == reflect.TypeFor[*tomlfile.Point]():
 		return "`[x, y]`"
 	case t == reflect.TypeFor[*spot]():
 		return "`[x, y]` or a name"
@@ -178,7 +179,7 @@ func valueOf(f field) string {
 		return "`[x, y]`, a name, or a table"
 	case t == reflect.TypeFor[[]spot]():
 		return "list of these"
-	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
+	case t.Kind() == reflect.Slice && tomlfile.IsTableType(t.Elem()):
 		return "tables"
 	case t.Kind() == reflect.Slice:
 		return "list of texts"
@@ -210,7 +211,7 @@ func valueOf(f field) string {
 	return s
 }
 
-func defaultOf(f field) string {
+func defaultOf(f tomlfile.Field) string {
 	text, ok := f.Tag.Lookup("default")
 	switch {
 	case f.Tag.Get("need") == "yes":
@@ -219,7 +220,7 @@ func defaultOf(f field) string {
 		return ""
 	case text == "+Inf":
 		return "no limit"
-	case f.key == "step":
+	case f.Key == "step":
 		return "1/60"
 	}
 	return "`" + text + "`"

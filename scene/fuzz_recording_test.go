@@ -15,7 +15,7 @@ import (
 func FuzzVerify(f *testing.F) {
 	f.Add(small, "seed=3", "0 circle\n2 swap\n3 set ships magnet.influence 4\n3 goto pack 1,2")
 	f.Add(hall, "tiles.size=3", "0 tile 1,1 solid\n1 red 2,1\n1 tile 1,1 7\n2 load")
-	f.Add(plaza, "", "0 groups\n1 blocks\n2 lines\n3 swap")
+	f.Add(hall, "", "0 groups\n1 blocks\n2 lines\n3 swap")
 	f.Fuzz(func(t *testing.T, text, set, orders string) {
 		const ticks = 12
 		rec := &sim.Recording{File: "fuzz.toml", Scene: text, Hashes: []sim.Checkpoint{{Tick: ticks}}}

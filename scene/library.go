@@ -7,11 +7,11 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"galaxy/internal/sanitize"
 	"galaxy/internal/suggest"
+	"galaxy/scene/tomlfile"
 )
 
 // library holds the built-in scenes: each file in the folder is one. So does bench, with
@@ -23,28 +23,13 @@ var (
 	bench embed.FS
 )
 
-const (
-	extension = ".toml"
-	caseOf    = "bench/" // begins the name of a case
-)
+const caseOf = "bench/" // begins the name of a case
 
 // Builtin lists the names of the built-in scenes, sorted, without the cases of the bench.
-func Builtin() []string { return embedded(library, "library", "") }
+func Builtin() []string { return tomlfile.Names(library, "library", "") }
 
 // Bench lists the names of the built-in cases of galaxy bench, sorted: "bench/head-on".
-func Bench() []string { return embedded(bench, "bench", caseOf) }
-
-func embedded(of embed.FS, folder, prefix string) []string {
-	files, err := fs.Glob(of, folder+"/*"+extension)
-	if err != nil {
-		panic("scene: " + err.Error()) // the pattern is a constant
-	}
-	for i, f := range files {
-		files[i] = prefix + strings.TrimSuffix(path.Base(f), extension)
-	}
-	slices.Sort(files) // the extensions changed their order
-	return files
-}
+func Bench() []string { return tomlfile.Names(bench, "bench", caseOf) }
 
 // IsBuiltin reports whether a name is that of a built-in scene or case.
 func IsBuiltin(name string) bool { _, ok := builtinText(name); return ok }
@@ -58,7 +43,7 @@ func builtinText(name string) (text []byte, ok bool) {
 	if strings.Count(file, "/") != 1 {
 		return nil, false
 	}
-	text, err := of.ReadFile(file + extension)
+	text, err := of.ReadFile(file + tomlfile.Extension)
 	return text, err == nil
 }
 
@@ -77,7 +62,7 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 // do those of scripts that overrides of a built-in scene name.
 func OpenNamed(folder, name string, set ...string) (*Scene, error) {
 	if text, ok := builtinText(name); ok {
-		return parseBeside(folder, &source{name: name, text: text}, nil, set...)
+		return parseBeside(folder, &tomlfile.Source{Name: name, Text: text}, nil, set...)
 	}
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(folder, filepath.FromSlash(name))
@@ -86,7 +71,7 @@ func OpenNamed(folder, name string, set ...string) (*Scene, error) {
 }
 
 func openScene(name string, named bool, set ...string) (*Scene, error) {
-	src, err := readSource(name, maxFile, named)
+	src, err := tomlfile.ReadFile(name, maxFile, named)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", name, suggestScene(name))
@@ -97,11 +82,11 @@ func openScene(name string, named bool, set ...string) (*Scene, error) {
 }
 
 func suggestScene(name string) string {
-	word := strings.TrimSuffix(path.Base(name), extension)
+	word := strings.TrimSuffix(path.Base(name), tomlfile.Extension)
 	if c := suggest.Nearest(word, Builtin()); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)
 	}
-	if c := suggest.Nearest(word, embedded(bench, "bench", "")); c != "" {
+	if c := suggest.Nearest(word, tomlfile.Names(bench, "bench", "")); c != "" {
 		return fmt.Sprintf("did you mean %q?", caseOf+c)
 	}
 	return "galaxy list has those that are built in"

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"galaxy/internal/suggest"
+	"galaxy/scene/tomlfile"
 )
 
 // color is sRGB, 0 to 1.
@@ -29,19 +30,19 @@ func colorNames() []string { return slices.Sorted(maps.Keys(palette)) }
 // groupColors are the colours of groups without color that are not named like a colour.
 var groupColors = []string{"orange", "sky", "green", "yellow", "purple", "vermilion", "blue"}
 
-func (c *color) read(n *node, d *decoder) {
-	if n.kind != stringKind {
-		d.fail(n.value, `write "#ff8800" or a name`, "a colour is a text, this is %s", n.kind)
+func (c *color) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
+	if n.Kind != tomlfile.StringKind {
+		d.Fail(n.Value, `write "#ff8800" or a name`, "a colour is a text, this is %s", n.Kind)
 		return
 	}
-	rgb, ok := parseColor(n.text)
+	rgb, ok := parseColor(n.Text)
 	if !ok {
 		names := colorNames()
-		hint := suggest.Hint(n.text, names)
-		if n.text != "" && n.text[0] == '#' {
+		hint := suggest.Hint(n.Text, names)
+		if n.Text != "" && n.Text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`
 		}
-		d.fail(n.value, hint, "%q is not a colour", n.text)
+		d.Fail(n.Value, hint, "%q is not a colour", n.Text)
 		return
 	}
 	c.given, c.rgb = true, rgb

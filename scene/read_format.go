@@ -1,11 +1,13 @@
 package scene
 
+import "galaxy/scene/tomlfile"
+
 // The types of this file define the format: the decoder, the JSON Schema and the list of
 // valid --set paths are derived from them. The comment of decoder explains the tags.
 
 // sceneFile is a whole scene.
 type sceneFile struct {
-	table
+	tomlfile.Table
 	Schema    int             `toml:"schema" need:"yes" eg:"1" help:"Version of this format: 1."`
 	Title     string          `toml:"title" need:"yes" help:"Name of the scene, for people."`
 	Summary   string          `toml:"summary" help:"One line for lists."`
@@ -23,18 +25,18 @@ type sceneFile struct {
 	Groups    []groupTable    `toml:"group" help:"Agents with a common method and task."`
 	Agents    []agentTable    `toml:"agent" help:"Single agents."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
-	End       endTable        `toml:"end" help:"When a run ends."`
+	End       EndTable        `toml:"end" help:"When a run ends."`
 	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in the window instead of their usual meaning; any stands for every key without one."`
 }
 
 type unitsTable struct {
-	table
+	tomlfile.Table
 	Length string `toml:"length" default:"units" help:"Name of the unit of length."`
 	Time   string `toml:"time" default:"s" help:"Name of the unit of time."`
 }
 
 type timeTable struct {
-	table
+	tomlfile.Table
 	Step     float64 `toml:"step" default:"0.016666666666666666" min:"1e-9" max:"1e9" unit:"scene time" help:"Length of one step."`
 	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback in the window."`
 	Start    instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
@@ -44,7 +46,7 @@ type timeTable struct {
 }
 
 type systemTable struct {
-	table
+	tomlfile.Table
 	Builtin string   `toml:"builtin" enum:"galaxy,solar" help:"Which system: solar is the Solar System in au and days; galaxy is stars, in the galaxy's axes, in parsecs from its centre and days. Either this or star."`
 	Star    string   `toml:"star" eg:"\"TRAPPIST-1\"" help:"A system of the sky in au and days, in its own plane, by a name, number or address as galaxy sky show takes it."`
 	Near    float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"Of the galaxy: all stars of the catalogue that are so near to the Sun at J2000.0."`
@@ -54,24 +56,24 @@ type systemTable struct {
 }
 
 type bodyTable struct {
-	table
-	Name   string      `toml:"name" need:"yes" help:"Its name."`
-	Parent string      `toml:"parent" help:"The body that it moves about."`
-	Radius float64     `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
-	Mu     float64     `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
-	Color  color       `toml:"color" help:"#rrggbb or a name."`
-	Glow   bool        `toml:"glow" help:"Shines like a star."`
-	Look   string      `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, what orbits a star looks as its size suggests, and all else is plain."`
-	Rings  bool        `toml:"rings" help:"Has rings as Saturn does."`
-	Tilt   float64     `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
-	Day    float64     `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
-	At     *point      `toml:"at" help:"Fixed position, relative to its parent."`
-	Orbit  *orbitTable `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
-	Swing  *swingTable `toml:"swing" help:"Moves to and fro on a line."`
+	tomlfile.Table
+	Name   string          `toml:"name" need:"yes" help:"Its name."`
+	Parent string          `toml:"parent" help:"The body that it moves about."`
+	Radius float64         `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
+	Mu     float64         `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
+	Color  color           `toml:"color" help:"#rrggbb or a name."`
+	Glow   bool            `toml:"glow" help:"Shines like a star."`
+	Look   string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, what orbits a star looks as its size suggests, and all else is plain."`
+	Rings  bool            `toml:"rings" help:"Has rings as Saturn does."`
+	Tilt   float64         `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
+	Day    float64         `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
+	At     *tomlfile.Point `toml:"at" help:"Fixed position, relative to its parent."`
+	Orbit  *orbitTable     `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
+	Swing  *swingTable     `toml:"swing" help:"Moves to and fro on a line."`
 }
 
 type orbitTable struct {
-	table
+	tomlfile.Table
 	A           float64 `toml:"a" min:"1e-9" max:"1e12" unit:"scene length" help:"Semi-major axis; either this or q."`
 	Q           float64 `toml:"q" min:"1e-9" max:"1e12" unit:"scene length" help:"Distance at periapsis; either this or a."`
 	E           float64 `toml:"e" default:"0" min:"0" max:"1e6" help:"Eccentricity: 0 is a circle, below 1 an ellipse, 1 a parabola, above a hyperbola."`
@@ -85,38 +87,38 @@ type orbitTable struct {
 }
 
 type swingTable struct {
-	table
-	From   point   `toml:"from" need:"yes" help:"One end, relative to the parent."`
-	To     point   `toml:"to" need:"yes" help:"The other end."`
-	Period float64 `toml:"period" need:"yes" min:"1e-9" max:"1e12" unit:"scene time" help:"Time of one round trip."`
-	Phase  float64 `toml:"phase" default:"0" min:"-1" max:"1" help:"Phase at time 0, in periods; 0 starts at from."`
+	tomlfile.Table
+	From   tomlfile.Point `toml:"from" need:"yes" help:"One end, relative to the parent."`
+	To     tomlfile.Point `toml:"to" need:"yes" help:"The other end."`
+	Period float64        `toml:"period" need:"yes" min:"1e-9" max:"1e12" unit:"scene time" help:"Time of one round trip."`
+	Phase  float64        `toml:"phase" default:"0" min:"-1" max:"1" help:"Phase at time 0, in periods; 0 starts at from."`
 }
 
 type obstacleTable struct {
-	table
-	At     *point  `toml:"at" help:"Centre of a circle."`
-	Radius float64 `toml:"radius" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of a circle."`
-	Min    *point  `toml:"min" help:"Lower left corner of a box."`
-	Max    *point  `toml:"max" help:"Upper right corner of a box."`
+	tomlfile.Table
+	At     *tomlfile.Point `toml:"at" help:"Centre of a circle."`
+	Radius float64         `toml:"radius" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of a circle."`
+	Min    *tomlfile.Point `toml:"min" help:"Lower left corner of a box."`
+	Max    *tomlfile.Point `toml:"max" help:"Upper right corner of a box."`
 }
 
 type tilesTable struct {
-	table
-	Size   float64 `toml:"size" default:"30" min:"1e-6" max:"1e9" unit:"scene length" help:"Side of a tile."`
-	Origin point   `toml:"origin" help:"Lower left corner of the map; [0, 0] if absent."`
-	Map    drawing `toml:"map" help:"The map, one line for each row: # is solid, . is open, 1 to 9 are costs, a to z starts, A to Z goals."`
-	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path is relative to the scene file."`
+	tomlfile.Table
+	Size   float64        `toml:"size" default:"30" min:"1e-6" max:"1e9" unit:"scene length" help:"Side of a tile."`
+	Origin tomlfile.Point `toml:"origin" help:"Lower left corner of the map; [0, 0] if absent."`
+	Map    drawing        `toml:"map" help:"The map, one line for each row: # is solid, . is open, 1 to 9 are costs, a to z starts, A to Z goals."`
+	File   string         `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path is relative to the scene file."`
 }
 
 type contactsTable struct {
-	table
+	tomlfile.Table
 	Restitution float64     `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to that of approach."`
 	Groups      []string    `toml:"groups" help:"Only agents of these groups are solid to each other; if neither groups nor pair is given, all are."`
 	Pairs       []pairTable `toml:"pair" path:"contacts.pair" help:"Two groups that are solid to each other as well."`
 }
 
 type pairTable struct {
-	table
+	tomlfile.Table
 	A string `toml:"a" need:"yes" eg:"\"ships\"" help:"Name of a group, or of a single agent without one."`
 	B string `toml:"b" need:"yes" eg:"\"rafts\"" help:"Name of the other one; the same for agents of one group."`
 }
@@ -151,13 +153,13 @@ type craft struct {
 
 // chaseTable is a goal among the agents of a group.
 type chaseTable struct {
-	table
+	tomlfile.Table
 	Group  string `toml:"group" need:"yes" eg:"\"runners\"" help:"Name of the group."`
 	Choose string `toml:"choose" default:"nearest" enum:"nearest,random,own" help:"Which of its agents, by the places at the start: the nearest, one at random, or the one of its own number in its own group."`
 }
 
 type groupTable struct {
-	table
+	tomlfile.Table
 	Name   string       `toml:"name" need:"yes" help:"Its name, here and in --set."`
 	Count  int          `toml:"count" default:"0" min:"0" max:"1000000" help:"Number of agents to place; single agents may join."`
 	Place  *placeTable  `toml:"place" help:"Where they start: one of disc, ring, grid, line, near, marks."`
@@ -166,7 +168,7 @@ type groupTable struct {
 }
 
 type agentTable struct {
-	table
+	tomlfile.Table
 	Name  string `toml:"name" need:"yes" help:"Its name; goals can refer to it."`
 	Group string `toml:"group" help:"The group with its method, limits and task; a group of its own if absent."`
 	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body, on the edge of which it then starts, with the velocity of the body."`
@@ -175,7 +177,7 @@ type agentTable struct {
 
 // sourceTable lets the agents of a group come one after the other.
 type sourceTable struct {
-	table
+	tomlfile.Table
 	Rate   float64 `toml:"rate" need:"yes" min:"1e-9" max:"1e9" unit:"agents per scene time" help:"How many come in a unit of time."`
 	Count  int     `toml:"count" need:"yes" min:"1" max:"1000000" help:"How many come in all, instead of count of the group."`
 	From   float64 `toml:"from" default:"0" min:"0" max:"1e12" unit:"scene time" help:"When the first is due, after the start."`
@@ -185,27 +187,27 @@ type sourceTable struct {
 
 // placeTable holds exactly one way of placing a group.
 type placeTable struct {
-	table
-	Disc    *discTable `toml:"disc" help:"At random in a disc or an annulus."`
-	Ring    *ringTable `toml:"ring" help:"Evenly spaced on a circle."`
-	Grid    *gridTable `toml:"grid" help:"In rows about a centre."`
-	Line    *lineTable `toml:"line" help:"Evenly spaced from one point to another."`
-	Near    *nearTable `toml:"near" help:"At random about bodies, in turn."`
-	Marks   string     `toml:"marks" help:"On the tiles with this mark and then on the nearest free tiles."`
-	Draw    int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
-	Shift   *point     `toml:"shift" help:"The goal of each agent is its start moved by this, instead of goal or stops."`
-	Shuffle bool       `toml:"shuffle" help:"The goals of the group are its starts, moved by shift and dealt out at random."`
+	tomlfile.Table
+	Disc    *discTable      `toml:"disc" help:"At random in a disc or an annulus."`
+	Ring    *ringTable      `toml:"ring" help:"Evenly spaced on a circle."`
+	Grid    *gridTable      `toml:"grid" help:"In rows about a centre."`
+	Line    *lineTable      `toml:"line" help:"Evenly spaced from one point to another."`
+	Near    *nearTable      `toml:"near" help:"At random about bodies, in turn."`
+	Marks   string          `toml:"marks" help:"On the tiles with this mark and then on the nearest free tiles."`
+	Draw    int             `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
+	Shift   *tomlfile.Point `toml:"shift" help:"The goal of each agent is its start moved by this, instead of goal or stops."`
+	Shuffle bool            `toml:"shuffle" help:"The goals of the group are its starts, moved by shift and dealt out at random."`
 }
 
 type discTable struct {
-	table
+	tomlfile.Table
 	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
 	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Outer radius."`
 	Inner  float64 `toml:"inner" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Inner radius."`
 }
 
 type ringTable struct {
-	table
+	tomlfile.Table
 	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
 	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of the circle."`
 	From   float64 `toml:"from" default:"0" min:"-360" max:"360" unit:"degrees" help:"Direction of the first agent from the centre."`
@@ -213,34 +215,34 @@ type ringTable struct {
 }
 
 type gridTable struct {
-	table
+	tomlfile.Table
 	At      *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
 	Spacing float64 `toml:"spacing" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Distance between neighbours."`
 	Columns int     `toml:"columns" min:"1" max:"1000000" help:"Agents in a row; nearly a square grid if absent."`
 }
 
 type lineTable struct {
-	table
-	From point `toml:"from" need:"yes" help:"Position of the first agent."`
-	To   point `toml:"to" need:"yes" help:"Position of the last agent."`
+	tomlfile.Table
+	From tomlfile.Point `toml:"from" need:"yes" help:"Position of the first agent."`
+	To   tomlfile.Point `toml:"to" need:"yes" help:"Position of the last agent."`
 }
 
 type nearTable struct {
-	table
+	tomlfile.Table
 	Bodies   []spot  `toml:"bodies" help:"Names of bodies; the stops of the group if absent."`
 	Distance float64 `toml:"distance" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Largest gap to the body's surface."`
 }
 
 type cameraTable struct {
-	table
-	Center point   `toml:"center" help:"Centre of the view, relative to the body that it follows."`
-	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
-	Follow string  `toml:"follow" help:"Name of a body to follow."`
-	Select string  `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of an agent that is."`
+	tomlfile.Table
+	Center tomlfile.Point `toml:"center" help:"Centre of the view, relative to the body that it follows."`
+	Height float64        `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
+	Follow string         `toml:"follow" help:"Name of a body to follow."`
+	Select string         `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of an agent that is."`
 }
 
-type endTable struct {
-	table
+type EndTable struct {
+	tomlfile.Table
 	Time    float64 `toml:"time" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Length of the run; 0 for no limit."`
 	Arrived bool    `toml:"arrived" help:"The run ends when every agent with a goal has arrived for good, has stopped, has no way to its goal, or is a wreck."`
 }

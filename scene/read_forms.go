@@ -6,26 +6,27 @@ import (
 	"time"
 
 	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 )
 
 // The types of this file have a form of their own in scene files, or several.
 
 // spot is a point, or the name of a body or an agent.
 type spot struct {
-	at    span
+	at    tomlfile.Span
 	name  string
-	point point
+	point tomlfile.Point
 }
 
-func (s *spot) read(n *node, d *decoder) {
-	s.at = n.value
-	switch n.kind {
-	case stringKind:
-		s.name = n.text
-	case arrayKind:
-		s.point.read(n, d)
+func (s *spot) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
+	s.at = n.Value
+	switch n.Kind {
+	case tomlfile.StringKind:
+		s.name = n.Text
+	case tomlfile.ArrayKind:
+		s.point.Read(n, d)
 	default:
-		d.fail(n.value, `write [x, y] or "name"`, "a place is a point or a name, this is %s", n.kind)
+		d.Fail(n.Value, `write [x, y] or "name"`, "a place is a point or a name, this is %s", n.Kind)
 	}
 }
 
@@ -35,23 +36,23 @@ type aim struct {
 	among *chaseTable // nil: the spot
 }
 
-func (g *aim) read(n *node, d *decoder) {
-	switch n.kind {
-	case stringKind, arrayKind:
-		g.spot.read(n, d)
+func (g *aim) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
+	switch n.Kind {
+	case tomlfile.StringKind, tomlfile.ArrayKind:
+		g.spot.Read(n, d)
 		return
-	case tableKind:
+	case tomlfile.TableKind:
 	default:
-		d.fail(n.value, `write [x, y], "name" or { group = "name", choose = "random" }`, "a goal is a point, a name or a choice among a group, this is %s", n.kind)
+		d.Fail(n.Value, `write [x, y], "name" or { group = "name", choose = "random" }`, "a goal is a point, a name or a choice among a group, this is %s", n.Kind)
 		return
 	}
-	g.at, g.among = n.value, new(chaseTable)
-	d.table(n, reflect.ValueOf(g.among).Elem(), "a goal")
+	g.at, g.among = n.Value, new(chaseTable)
+	d.Table(n, reflect.ValueOf(g.among).Elem(), "a goal")
 }
 
 // instant is a scene time: a number, a date, or today.
 type instant struct {
-	at     span
+	at     tomlfile.Span
 	given  bool
 	dated  bool   // a date or "today": the scene needs a calendar
 	date   string // if dated: the date for recordings
@@ -63,25 +64,25 @@ var now = time.Now
 
 const today = "today"
 
-func (t *instant) read(n *node, d *decoder) {
-	t.at, t.given = n.value, true
-	switch n.kind {
-	case integerKind, floatKind:
-		t.number, _ = d.number(n, "start", `min:"-1e9" max:"1e9" unit:"scene time"`)
+func (t *instant) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
+	t.at, t.given = n.Value, true
+	switch n.Kind {
+	case tomlfile.IntegerKind, tomlfile.FloatKind:
+		t.number, _ = d.Number(n, "start", `min:"-1e9" max:"1e9" unit:"scene time"`)
 		return
-	case stringKind, dateKind:
+	case tomlfile.StringKind, tomlfile.DateKind:
 	default:
-		d.fail(n.value, `write a number, 2026-11-20 or "today"`, "start is a time, this is %s", n.kind)
+		d.Fail(n.Value, `write a number, 2026-11-20 or "today"`, "start is a time, this is %s", n.Kind)
 		return
 	}
 	t.dated = true
-	t.date = n.text
-	if n.text == today {
+	t.date = n.Text
+	if n.Text == today {
 		t.date = now().UTC().Format(time.DateOnly)
 	}
 	days, _, err := orbit.ParseDate(t.date)
 	if err != nil {
-		d.fail(n.value, `write a number, 2026-11-20 or "today"`, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+		d.Fail(n.Value, `write a number, 2026-11-20 or "today"`, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
 		return
 	}
 	t.number = days
@@ -91,24 +92,24 @@ func (t *instant) read(n *node, d *decoder) {
 type part struct {
 	name   string
 	weight float64
-	at     span
-	params *node  // nil: all defaults
-	file   string // of a script
+	at     tomlfile.Span
+	params *tomlfile.Node // nil: all defaults
+	file   string         // of a script
 }
 
 // has reports whether the file sets a parameter.
-func (p *part) has(param string) bool { return p.params.lookup(param) != nil }
+func (p *part) has(param string) bool { return p.params.Lookup(param) != nil }
 
 // parts is the name of a behaviour, a table {name = {parameters}}, or a list of these.
 type parts []part
 
-func (ps *parts) read(n *node, d *decoder) {
+func (ps *parts) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 	*ps = nil
-	items := []*node{n}
-	if n.kind == arrayKind {
-		items = n.items
+	items := []*tomlfile.Node{n}
+	if n.Kind == tomlfile.ArrayKind {
+		items = n.Items
 		if len(items) == 0 {
-			d.fail(n.value, "leave it out, or name one", "this list is empty")
+			d.Fail(n.Value, "leave it out, or name one", "this list is empty")
 		}
 	}
 	for _, item := range items {
@@ -118,41 +119,41 @@ func (ps *parts) read(n *node, d *decoder) {
 	}
 }
 
-func (ps *parts) setDefault(name string) { *ps = parts{{name: name, weight: 1}} }
+func (ps *parts) SetDefault(name string) { *ps = parts{{name: name, weight: 1}} }
 
 const weightKey = "weight"
 
-func readPart(n *node, d *decoder) (part, bool) {
-	switch n.kind {
-	case stringKind:
-		return part{name: n.text, weight: 1, at: n.value}, true
-	case tableKind:
+func readPart(n *tomlfile.Node, d *tomlfile.Decoder) (part, bool) {
+	switch n.Kind {
+	case tomlfile.StringKind:
+		return part{name: n.Text, weight: 1, at: n.Value}, true
+	case tomlfile.TableKind:
 	default:
-		d.fail(n.value, `write "name" or { name = { parameter = value } }`, "a method is a name or a table, this is %s", n.kind)
+		d.Fail(n.Value, `write "name" or { name = { parameter = value } }`, "a method is a name or a table, this is %s", n.Kind)
 		return part{}, false
 	}
 	p := part{weight: 1}
-	for _, e := range n.entries {
+	for _, e := range n.Entries {
 		switch {
-		case e.name == weightKey:
-			if x, ok := d.number(e.node, weightKey, `min:"0" max:"1e6"`); ok {
+		case e.Name == weightKey:
+			if x, ok := d.Number(e.Node, weightKey, `min:"0" max:"1e6"`); ok {
 				p.weight = x
 			}
-		case e.name == scriptKey && p.name == "":
-			if !p.readScript(e.node, d) {
+		case e.Name == scriptKey && p.name == "":
+			if !p.readScript(e.Node, d) {
 				return part{}, false
 			}
 		case p.name != "":
-			d.fail(e.node.key, "put each in a table of its own, in a list", "a table names one method, and this one names %q already", p.name)
-		case e.node.kind != tableKind:
-			d.fail(e.node.value, "write { parameter = value }", "the parameters of %q are a table, this is %s", e.name, e.node.kind)
+			d.Fail(e.Node.Key, "put each in a table of its own, in a list", "a table names one method, and this one names %q already", p.name)
+		case e.Node.Kind != tomlfile.TableKind:
+			d.Fail(e.Node.Value, "write { parameter = value }", "the parameters of %q are a table, this is %s", e.Name, e.Node.Kind)
 			return part{}, false
 		default:
-			p.name, p.params, p.at = e.name, e.node, e.node.key
+			p.name, p.params, p.at = e.Name, e.Node, e.Node.Key
 		}
 	}
 	if p.name == "" {
-		d.fail(n.key, "write { name = { parameter = value } }", "this table names no method")
+		d.Fail(n.Key, "write { name = { parameter = value } }", "this table names no method")
 		return part{}, false
 	}
 	return p, true

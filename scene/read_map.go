@@ -7,39 +7,40 @@ import (
 	"unicode/utf8"
 
 	"galaxy/nav/tiles"
+	"galaxy/scene/tomlfile"
 )
 
 // drawing is a map drawn in a text, one line for each row.
 type drawing struct {
 	text  string
-	at    span
+	at    tomlfile.Span
 	exact bool // at is the text itself, character by character
 }
 
-func (t *drawing) read(n *node, d *decoder) {
-	t.at = n.value
-	if n.kind != stringKind {
-		d.fail(n.value, `write """, then a line for each row`, "a map is drawn in a text, this is %s", n.kind)
+func (t *drawing) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
+	t.at = n.Value
+	if n.Kind != tomlfile.StringKind {
+		d.Fail(n.Value, `write """, then a line for each row`, "a map is drawn in a text, this is %s", n.Kind)
 		return
 	}
-	t.text = n.text
-	t.at, t.exact = n.body()
+	t.text = n.Text
+	t.at, t.exact = n.Body()
 }
 
 // fail reports a mistake at its position in the drawn map.
-func (t *drawing) fail(d *decoder, m tiles.Mistake) {
+func (t *drawing) fail(d *tomlfile.Decoder, m tiles.Mistake) {
 	if !t.exact {
-		d.fail(t.at, m.Hint, "line %d, column %d of the map: %s", m.Line, m.Column, m.What)
+		d.Fail(t.at, m.Hint, "line %d, column %d of the map: %s", m.Line, m.Column, m.What)
 		return
 	}
-	text := t.at.src.text[t.at.from:t.at.to]
+	text := t.at.Source.Text[t.at.From:t.at.To]
 	from := lineStart(text, m.Line)
 	for column := 1; column < m.Column && from < len(text) && text[from] != '\n'; column++ {
 		_, n := utf8.DecodeRune(text[from:])
 		from += n
 	}
-	at := t.at.from + from
-	d.fail(span{t.at.src, at, at + 1}, m.Hint, "%s", m.What)
+	at := t.at.From + from
+	d.Fail(tomlfile.Span{Source: t.at.Source, From: at, To: at + 1}, m.Hint, "%s", m.What)
 }
 
 // tileName returns a tile as (column, row).
@@ -59,12 +60,12 @@ func lineStart(text []byte, line int) int {
 }
 
 // IsMark reports whether a letter of a drawn map is a mark.
-func IsMark(letter byte) bool { return isStart(letter) || IsGoal(letter) }
+func IsMark(letter byte) bool { return IsStart(letter) || IsGoal(letter) }
 
 // IsGoal reports whether a letter of a drawn map is the mark of a goal.
 func IsGoal(letter byte) bool { return 'A' <= letter && letter <= 'Z' }
 
-func isStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
+func IsStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
 
 // CostOf returns the cost of a tile with that letter in a drawn map.
 func CostOf(letter byte) uint8 {

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 )
 
 // An override path=value changes one value of a file before it is checked:
@@ -23,14 +24,14 @@ import (
 // its parameter.
 
 // override applies path=value to the tree of a scene.
-func override(d *decoder, root *node, text string) {
-	src := &source{name: "--set", text: []byte(text)}
+func override(d *tomlfile.Decoder, root *tomlfile.Node, text string) {
+	src := &tomlfile.Source{Name: "--set", Text: []byte(text)}
 	path, value, found := strings.Cut(text, "=")
 	if !found {
-		d.fail(span{src, 0, len(text)}, "write path=value", "%q sets nothing", text)
+		d.Fail(tomlfile.Span{Source: src, From: 0, To: len(text)}, "write path=value", "%q sets nothing", text)
 		return
 	}
-	at := span{src, 0, len(path)}
+	at := tomlfile.Span{Source: src, From: 0, To: len(path)}
 	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
 	if !ok {
 		known := func() []string {
@@ -40,11 +41,11 @@ func override(d *decoder, root *node, text string) {
 			}
 			return all
 		}
-		d.unknown(at, path, known, "this scene has no %q", path)
+		d.Unknown(at, path, known, "this scene has no %q", path)
 		return
 	}
-	*leaf = *overrideValue(value, span{src, len(path) + 1, len(text)})
-	leaf.key = at
+	*leaf = *tomlfile.ReadValue(value, tomlfile.Span{Source: src, From: len(path) + 1, To: len(text)})
+	leaf.Key = at
 }
 
 // wholePath returns the shortest of the known paths that has the elements of a path in their
@@ -70,7 +71,7 @@ var partsType = reflect.TypeFor[parts]()
 
 // follow returns the value at a path and makes the missing tables above it. An unknown
 // path changes nothing.
-func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
+func follow(t reflect.Type, n *tomlfile.Node, path []string, at tomlfile.Span) (*tomlfile.Node, bool) {
 	if len(path) == 0 {
 		return n, true
 	}
@@ -79,55 +80,55 @@ func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 		return followParts(n, path, at)
 	case t.Kind() == reflect.Pointer:
 		return follow(t.Elem(), n, path, at)
-	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
-		for i, item := range n.items {
+	case t.Kind() == reflect.Slice && tomlfile.IsTableType(t.Elem()):
+		for i, item := range n.Items {
 			if suggest.Fold(path[0]) == suggest.Fold(itemName(item, i)) {
 				return follow(t.Elem(), item, path[1:], at)
 			}
 		}
-	case isTableType(t):
-		i := slices.IndexFunc(fieldsOf(t), func(f field) bool { return f.key == path[0] })
+	case tomlfile.IsTableType(t):
+		i := slices.IndexFunc(tomlfile.Fields(t), func(f tomlfile.Field) bool { return f.Key == path[0] })
 		if i < 0 {
 			return nil, false
 		}
-		return into(n, path[0], at, func(child *node) (*node, bool) {
-			return follow(fieldsOf(t)[i].Type, child, path[1:], at)
+		return into(n, path[0], at, func(child *tomlfile.Node) (*tomlfile.Node, bool) {
+			return follow(tomlfile.Fields(t)[i].Type, child, path[1:], at)
 		})
 	}
 	return nil, false
 }
 
 // into calls on for the entry of n with that name, and adds a new entry if it succeeds.
-func into(n *node, name string, at span, on func(*node) (*node, bool)) (*node, bool) {
-	child := n.lookup(name)
+func into(n *tomlfile.Node, name string, at tomlfile.Span, on func(*tomlfile.Node) (*tomlfile.Node, bool)) (*tomlfile.Node, bool) {
+	child := n.Lookup(name)
 	if child == nil {
-		child = &node{kind: tableKind, key: at, value: at}
+		child = &tomlfile.Node{Kind: tomlfile.TableKind, Key: at, Value: at}
 	}
 	leaf, ok := on(child)
-	if ok && n.kind == tableKind {
-		n.put(name, child)
+	if ok && n.Kind == tomlfile.TableKind {
+		n.Put(name, child)
 	}
 	return leaf, ok
 }
 
 // followParts returns the parameter of a method: steer.magnet.arrival.
-func followParts(n *node, path []string, at span) (*node, bool) {
-	if n.kind == arrayKind {
-		for _, item := range n.items {
+func followParts(n *tomlfile.Node, path []string, at tomlfile.Span) (*tomlfile.Node, bool) {
+	if n.Kind == tomlfile.ArrayKind {
+		for _, item := range n.Items {
 			if leaf, ok := followParts(item, path, at); ok {
 				return leaf, true
 			}
 		}
 		return nil, false
 	}
-	if n.kind == stringKind { // the short form, "magnet", becomes a table
-		if n.text != path[0] {
+	if n.Kind == tomlfile.StringKind { // the short form, "magnet", becomes a table
+		if n.Text != path[0] {
 			return nil, false
 		}
-		n.kind, n.entries = tableKind, []entry{{n.text, &node{kind: tableKind, key: n.key, value: n.value}}}
+		n.Kind, n.Entries = tomlfile.TableKind, []tomlfile.Entry{{Name: n.Text, Node: &tomlfile.Node{Kind: tomlfile.TableKind, Key: n.Key, Value: n.Value}}}
 	}
-	params := n.lookup(path[0])
-	if s := n.lookup(scriptKey); s != nil && (path[0] == scriptKey || path[0] == scriptTitle(scriptFile(s))) {
+	params := n.Lookup(path[0])
+	if s := n.Lookup(scriptKey); s != nil && (path[0] == scriptKey || path[0] == scriptTitle(scriptFile(s))) {
 		return followScript(n, s, path[1:], at)
 	}
 	switch {
@@ -144,7 +145,7 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 }
 
 // followScript returns the parameter of a script, which is checked when the script is read.
-func followScript(n, s *node, path []string, at span) (*node, bool) {
+func followScript(n, s *tomlfile.Node, path []string, at tomlfile.Span) (*tomlfile.Node, bool) {
 	switch {
 	case len(path) == 0:
 		return s, true
@@ -153,29 +154,29 @@ func followScript(n, s *node, path []string, at span) (*node, bool) {
 	case len(path) > 1:
 		return nil, false
 	}
-	if s.kind == stringKind { // the short form becomes a table
+	if s.Kind == tomlfile.StringKind { // the short form becomes a table
 		file := *s
-		s.kind, s.entries = tableKind, []entry{{fileKey, &file}}
+		s.Kind, s.Entries = tomlfile.TableKind, []tomlfile.Entry{{Name: fileKey, Node: &file}}
 	}
 	return followTables(s, path, at)
 }
 
 // scriptFile returns the file of a script in either form.
-func scriptFile(s *node) string {
-	if s.kind == tableKind {
-		if file := s.lookup(fileKey); file != nil {
-			return file.text
+func scriptFile(s *tomlfile.Node) string {
+	if s.Kind == tomlfile.TableKind {
+		if file := s.Lookup(fileKey); file != nil {
+			return file.Text
 		}
 	}
-	return s.text
+	return s.Text
 }
 
 // followTables is follow for keys that were checked.
-func followTables(n *node, path []string, at span) (*node, bool) {
+func followTables(n *tomlfile.Node, path []string, at tomlfile.Span) (*tomlfile.Node, bool) {
 	if len(path) == 0 {
 		return n, true
 	}
-	return into(n, path[0], at, func(child *node) (*node, bool) { return followTables(child, path[1:], at) })
+	return into(n, path[0], at, func(child *tomlfile.Node) (*tomlfile.Node, bool) { return followTables(child, path[1:], at) })
 }
 
 func paramNames(kind string) []string {
@@ -191,9 +192,9 @@ func paramNames(kind string) []string {
 }
 
 // itemName returns the name of an element of a list of tables in paths.
-func itemName(item *node, i int) string {
-	if name := item.lookup("name"); name != nil {
-		return name.text
+func itemName(item *tomlfile.Node, i int) string {
+	if name := item.Lookup("name"); name != nil {
+		return name.Text
 	}
 	return strconv.Itoa(i + 1)
 }
@@ -202,17 +203,17 @@ func itemName(item *node, i int) string {
 const mostListed = 100
 
 // paths returns the paths that can be set in a scene, of long lists only the first ones.
-func paths(t reflect.Type, n *node, prefix string) []string {
+func paths(t reflect.Type, n *tomlfile.Node, prefix string) []string {
 	var all []string
 	switch {
 	case t == partsType:
 		if n == nil {
 			return nil
 		}
-		for _, item := range append(n.items, n) {
-			names := []string{item.text}
-			for _, e := range item.entries {
-				names = append(names, e.name)
+		for _, item := range append(n.Items, n) {
+			names := []string{item.Text}
+			for _, e := range item.Entries {
+				names = append(names, e.Name)
 			}
 			for _, name := range names {
 				for _, param := range paramNames(name) {
@@ -222,18 +223,18 @@ func paths(t reflect.Type, n *node, prefix string) []string {
 		}
 	case t.Kind() == reflect.Pointer:
 		return paths(t.Elem(), n, prefix)
-	case t.Kind() == reflect.Slice && isTableType(t.Elem()):
+	case t.Kind() == reflect.Slice && tomlfile.IsTableType(t.Elem()):
 		if n == nil {
 			return nil
 		}
-		for i, item := range n.items[:min(len(n.items), mostListed)] {
+		for i, item := range n.Items[:min(len(n.Items), mostListed)] {
 			all = append(all, paths(t.Elem(), item, prefix+"."+itemName(item, i))...)
 		}
-	case isTableType(t):
-		for _, f := range fieldsOf(t) {
-			path := strings.TrimPrefix(prefix+"."+f.key, ".")
-			inner := paths(f.Type, n.lookup(f.key), path)
-			if leaf := !isTableType(f.Type) && !(f.Type.Kind() == reflect.Slice && isTableType(f.Type.Elem())); leaf {
+	case tomlfile.IsTableType(t):
+		for _, f := range tomlfile.Fields(t) {
+			path := strings.TrimPrefix(prefix+"."+f.Key, ".")
+			inner := paths(f.Type, n.Lookup(f.Key), path)
+			if leaf := !tomlfile.IsTableType(f.Type) && !(f.Type.Kind() == reflect.Slice && tomlfile.IsTableType(f.Type.Elem())); leaf {
 				all = append(all, path)
 			}
 			all = append(all, inner...)
@@ -245,19 +246,19 @@ func paths(t reflect.Type, n *node, prefix string) []string {
 // Rewritten returns the text of a scene file that is this scene with its overrides: the
 // same keys in the same order, without the comments.
 func (s *Scene) Rewritten() ([]byte, error) {
-	src := &source{name: s.File, text: []byte(s.Text)}
-	root, bad := parseTree(src, sceneFormat)
+	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text)}
+	root, bad := tomlfile.Parse(src, sceneFormat)
 	if bad != nil {
-		return nil, Mistakes{*bad}
+		return nil, tomlfile.Mistakes{*bad}
 	}
-	d := decoder{of: sceneFormat}
+	d := tomlfile.Decoder{Format: sceneFormat}
 	for _, o := range s.Set {
 		override(&d, root, o)
 	}
-	if len(d.found) > 0 {
-		return nil, d.all()
+	if len(d.Found) > 0 {
+		return nil, d.Mistakes()
 	}
 	var b bytes.Buffer
-	root.writeTable(&b, "")
+	root.WriteTable(&b, "")
 	return bytes.TrimLeft(b.Bytes(), "\n"), nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -138,7 +139,7 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 // A body that is misspelt in the one list of bodies is one mistake.
 func TestOneWrongBodyIsOneMistake(t *testing.T) {
 	_, err := Open("solar-system", `system.bodies=["Marz", "Io"]`)
-	var found Mistakes
+	var found tomlfile.Mistakes
 	if !errors.As(err, &found) || len(found) != 1 || found[0].Hint != `did you mean "Mars"?` {
 		t.Errorf("%v", err)
 	}

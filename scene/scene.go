@@ -11,9 +11,12 @@ package scene
 import (
 	"io/fs"
 	"math"
+	"slices"
 
 	"galaxy/internal/sanitize"
+	"galaxy/nav"
 	"galaxy/scene/looks"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -119,23 +122,23 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse. It reads the files that the text names from files or, if that is
 // nil, relative to file.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	return parseBeside(".", &source{name: file, text: text}, files, set...)
+	return parseBeside(".", &tomlfile.Source{Name: file, Text: text}, files, set...)
 }
 
 // parseBeside is parseWith. Overrides of a built-in scene may name scripts of the folder beside.
-func parseBeside(beside string, src *source, files fs.FS, set ...string) (*Scene, error) {
-	if err := src.decode(); err != nil {
+func parseBeside(beside string, src *tomlfile.Source, files fs.FS, set ...string) (*Scene, error) {
+	if err := src.Decode(); err != nil {
 		return nil, err
 	}
-	if firstKey(src.text) == "experiment" {
-		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+sanitize.Line(src.name)+" -o FOLDER runs it")}
+	if tomlfile.FirstKey(src.Text) == "experiment" {
+		return nil, tomlfile.Mistakes{tomlfile.MistakeAt(tomlfile.Span{Source: src, From: 0, To: 0}, "this is an experiment, not a scene", "galaxy lab run "+sanitize.Line(src.Name)+" -o FOLDER runs it")}
 	}
-	root, bad := parseTree(src, sceneFormat)
+	root, bad := tomlfile.Parse(src, sceneFormat)
 	if bad != nil {
-		return nil, Mistakes{*bad}
+		return nil, tomlfile.Mistakes{*bad}
 	}
-	if src.named && root.lookup("schema") == nil {
-		return nil, Mistakes{{File: src.name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: "a scene begins with " + sceneFormat.Header}}
+	if src.Named && root.Lookup("schema") == nil {
+		return nil, tomlfile.Mistakes{{File: src.Name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: "a scene begins with " + sceneFormat.Header}}
 	}
 	s, mistakes := build(src, root, files, beside, set)
 	if len(mistakes) > 0 {
@@ -197,4 +200,20 @@ func (s *Scene) Alone(group int) bool {
 	g := s.Groups[group]
 	_, single := s.Single(int(g.First))
 	return g.Count == 1 && single
+}
+
+// WithoutGoals returns the setup of the scene without goals and stops. A world of it plans
+// no routes, which on a large map take most of the time and memory of a world, so it is a
+// cheap test of whether the scene can be simulated.
+func (s *Scene) WithoutGoals() sim.Setup {
+	setup := s.Setup
+	setup.Agents, setup.Groups = slices.Clone(setup.Agents), slices.Clone(setup.Groups)
+	for i := range setup.Agents {
+		setup.Agents[i].Goal = nav.Goal{}
+	}
+	for i := range setup.Groups {
+		setup.Groups[i].Itinerary = sim.Itinerary{}
+	}
+	setup.End.Arrived = false // which needs a goal
+	return setup
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"galaxy/nav"
+	"galaxy/scene/tomlfile"
 
 	"github.com/invopop/jsonschema"
 )
@@ -16,7 +17,7 @@ import (
 // types that the decoder fills and from the registered parameters of behaviours, drives
 // and gunners, so it cannot differ from them.
 func Schema() []byte {
-	return schemaOf("galaxy scene", &sceneFile{}, forms, func(key string, p *jsonschema.Schema) {
+	return tomlfile.Schema("galaxy scene", &sceneFile{}, forms, func(key string, p *jsonschema.Schema) {
 		switch key {
 		case "schema":
 			p.Const = version
@@ -43,12 +44,12 @@ func anyOf(words []string) []any {
 // forms returns the schema of a type that implements reader, or nil.
 func forms(t reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
-	numeral, pair := &jsonschema.Schema{Type: "number"}, listOf(2)
+	numeral, pair := &jsonschema.Schema{Type: "number"}, tomlfile.ListOf(2)
 	switch t {
 	case reflect.TypeFor[spot]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
 	case reflect.TypeFor[aim]():
-		among := tableSchema(reflect.TypeFor[chaseTable]())
+		among := tomlfile.TableSchema(reflect.TypeFor[chaseTable]())
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text, among}}
 	case reflect.TypeFor[instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}

@@ -3,6 +3,7 @@ package scene
 import (
 	"testing"
 
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -16,7 +17,7 @@ func TestRewrittenScenesAreTheSame(t *testing.T) {
 		if len(s.Setup.Agents) > 2000 {
 			continue
 		}
-		s, err = s.Again("seed=7", "time.step="+NumberText(s.Setup.Dt/2))
+		s, err = s.Again("seed=7", "time.step="+tomlfile.NumberText(s.Setup.Dt/2))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

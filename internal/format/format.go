@@ -37,6 +37,9 @@ func Digits(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
+// Hundredths writes x to two decimals at most: 12.5.
+func Hundredths(x float64) string { return Digits(math.Round(x*100) / 100) }
+
 // KM writes a length in kilometres as Grouped does: 384 400 km. Longer ones than a trillion are better told in au.
 func KM(km float64) string { return Grouped(km) + " km" }
 

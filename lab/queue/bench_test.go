@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"galaxy/lab"
-	"galaxy/scene"
+	"galaxy/lab/design"
 )
 
 // BenchmarkRuns tells what a run costs by way of a server in this process, beside the same runs without
@@ -20,7 +20,7 @@ func BenchmarkRuns(b *testing.B) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		b.Fatal(err)
 	}
-	e, err := scene.OpenExperiment(file, lab.Measures())
+	e, err := design.Open(file, lab.Measures())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -23,7 +23,7 @@ import (
 
 	"galaxy/internal/version"
 	"galaxy/lab"
-	"galaxy/scene"
+	"galaxy/lab/design"
 )
 
 // The test program is also the processes that a test kills: a server, a worker, a coordinator.
@@ -81,7 +81,7 @@ func play(role string, args []string) error {
 		if err != nil {
 			return err
 		}
-		e, err := scene.OpenExperiment(args[2], lab.Measures())
+		e, err := design.Open(args[2], lab.Measures())
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func experiment(t *testing.T, seeds int, until float64) string {
 // folder opens a folder of an experiment.
 func folder(t *testing.T, path, file string) *lab.Folder {
 	t.Helper()
-	e, err := scene.OpenExperiment(file, lab.Measures())
+	e, err := design.Open(file, lab.Measures())
 	if err != nil {
 		t.Fatal(err)
 	}

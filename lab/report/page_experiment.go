@@ -8,7 +8,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/lab"
-	"galaxy/scene"
+	"galaxy/lab/design"
 	"galaxy/sim"
 )
 
@@ -140,7 +140,7 @@ func verdict(q *lab.Quantity, mean, half float64) (text, class string) {
 }
 
 // compared returns the axis whose values are compared.
-func (s *summary) compared() *scene.Axis { return &s.plan.Axes[len(s.plan.Axes)-1] }
+func (s *summary) compared() *design.Axis { return &s.plan.Axes[len(s.plan.Axes)-1] }
 
 // differences compares the values pair by pair.
 func (s *summary) differences(p *page) {
@@ -257,7 +257,7 @@ func (s *summary) byValue(p *page) {
 }
 
 // pathColumns returns columns of the values of axes.
-func pathColumns(axes []scene.Axis) (list []gridColumn) {
+func pathColumns(axes []design.Axis) (list []gridColumn) {
 	for i := range axes {
 		list = append(list, gridColumn{Name: axes[i].Path, Left: true, Code: true})
 	}

@@ -19,7 +19,7 @@ import (
 	"testing"
 
 	"galaxy/lab"
-	"galaxy/scene"
+	"galaxy/lab/design"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
 
@@ -48,7 +48,7 @@ func ran(t *testing.T, text string) *lab.Folder {
 	if err := os.WriteFile(file, []byte(strings.Replace(text, `, "steps<"`, "", 1)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	e, err := scene.OpenExperiment(file, lab.Measures())
+	e, err := design.Open(file, lab.Measures())
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}
@@ -206,7 +206,7 @@ func TestMemoryIsFlat(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		e, err := scene.OpenExperiment(file, lab.Measures())
+		e, err := design.Open(file, lab.Measures())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"galaxy/internal/atomicfile"
 	"galaxy/lab"
 	"galaxy/scene"
+	"galaxy/scene/tomlfile"
 )
 
 // The files of a search.
@@ -91,7 +92,7 @@ func writeTries(to io.Writer, f *lab.Folder, t *lab.Tuned) error {
 	for _, one := range t.Tries {
 		row = append(row[:0], strconv.Itoa(one.Number), strconv.Itoa(one.Start))
 		for _, x := range one.Values {
-			row = append(row, scene.NumberText(x))
+			row = append(row, tomlfile.NumberText(x))
 		}
 		row = append(row, score(one.Score), "")
 		if x, ok := judged[one.Number]; ok {

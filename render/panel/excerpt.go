@@ -22,7 +22,7 @@ var (
 	caretLine = regexp.MustCompile(`^ +\| +\^+$`)
 )
 
-// passages returns the parts of a message, as [galaxy/scene.Mistakes] writes it. Lines of files are
+// passages returns the parts of a message, as [galaxy/scene/tomlfile.Mistakes] writes it. Lines of files are
 // cut to so many columns about their carets.
 func passages(message string, columns int) (all []passage) {
 	lines := strings.Split(message, "\n")

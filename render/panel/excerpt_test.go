@@ -14,12 +14,13 @@ import (
 
 	_ "galaxy/internal/seeded"
 	"galaxy/scene"
+	"galaxy/scene/tomlfile"
 )
 
 // TestPassages: lines of files are parts of their own, sentences stay as they are.
 func TestPassages(t *testing.T) {
 	_, err := scene.Parse("a.toml", []byte("schema = 1\ntitle = \"x\"\n\n[time]\nstp = 3\npaused = 1\n"))
-	if !errors.As(err, new(scene.Mistakes)) {
+	if !errors.As(err, new(tomlfile.Mistakes)) {
 		t.Fatal(err)
 	}
 	all := passages(err.Error()+"\nThe world goes on as it was.", 200)

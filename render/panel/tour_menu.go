@@ -5,7 +5,7 @@ package panel
 import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // menuTour is a built-in tour as the menu shows it.
@@ -19,8 +19,8 @@ func (ui *UI) tourMenu() {
 		return
 	}
 	if ui.tours == nil {
-		for _, name := range scene.Tours() {
-			if t, err := scene.OpenTour(name); err == nil {
+		for _, name := range tour.Builtin() {
+			if t, err := tour.Open(name); err == nil {
 				ui.tours = append(ui.tours, menuTour{name, t.Title, t.Summary})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"galaxy/nav/tiles"
 	"galaxy/scene"
+	"galaxy/scene/edit"
 )
 
 // Editor changes the map of the scene by hand, and saves it. Most changes begin the scene again, which takes the player.
@@ -23,10 +24,10 @@ type Editor struct {
 // mapEditor edits the map of the scene.
 type mapEditor struct {
 	on      bool
-	drawing *scene.Drawing // nil until editing is switched on for the first time
-	file    string         // the text of the scene's file when it was last read or written
-	brush   byte           // a letter of Brushes
-	group   int            // the brush places agents, starts and goals of this group
+	drawing *edit.Drawing // nil until editing is switched on for the first time
+	file    string        // the text of the scene's file when it was last read or written
+	brush   byte          // a letter of Brushes
+	group   int           // the brush places agents, starts and goals of this group
 	gesture gesture
 	undoHistory
 }
@@ -64,7 +65,7 @@ func (ed *Editor) Toggle() {
 		ed.notices.Notify("This scene has no map of tiles to edit.")
 		return
 	case e.drawing == nil:
-		d, err := ed.ws.Scene.Drawing()
+		d, err := edit.Open(ed.ws.Scene)
 		if err != nil {
 			ed.notices.Notify(err.Error())
 			return

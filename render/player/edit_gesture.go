@@ -7,6 +7,7 @@ import (
 
 	"galaxy/nav/tiles"
 	"galaxy/scene"
+	"galaxy/scene/edit"
 	"galaxy/sim"
 )
 
@@ -231,7 +232,7 @@ func (ed *Editor) setGround(t tiles.Tile, letter byte) error {
 
 // applyEdit restarts the scene on its edited text. If that is no valid scene, it undoes
 // the edit and says why.
-func (ed *Editor) applyEdit(edit scene.Edit, err error) {
+func (ed *Editor) applyEdit(edit edit.Change, err error) {
 	e := &ed.mapEditor
 	if err == nil && len(edit) > 0 {
 		if err = ed.restartWithText(e.drawing.Text()); err != nil {

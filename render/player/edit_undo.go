@@ -7,6 +7,8 @@ import (
 
 	"galaxy/nav/tiles"
 	"galaxy/scene"
+	"galaxy/scene/edit"
+	"galaxy/scene/tomlfile"
 )
 
 // undoHistory holds the strokes on the map, so that they can be undone.
@@ -19,7 +21,7 @@ type undoHistory struct {
 // stroke is what one gesture changed in the scene's text. Painted ground changes under
 // the running agents; any other change restarts the scene.
 type stroke struct {
-	edit   scene.Edit
+	edit   edit.Change
 	ground []tiles.Tile
 }
 
@@ -132,7 +134,7 @@ func (ed *Editor) restartWithText(text []byte) error {
 // refusal returns why an edit is refused: of a scene's mistakes the first, without its
 // place in a text that the person has not seen.
 func refusal(err error) string {
-	var ms scene.Mistakes
+	var ms tomlfile.Mistakes
 	if !errors.As(err, &ms) || len(ms) == 0 {
 		return err.Error()
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"galaxy/orbit"
-	"galaxy/scene"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
@@ -231,7 +231,7 @@ func (al *Almanac) restartAt(t float64) error {
 	al.ws.Scene.Setup.Start = t // for a scene without a text
 	if err := al.p.Restart(); err != nil {
 		al.ws.Scene.Set, al.ws.Scene.Setup.Start = before.Set, before.Setup.Start
-		var bad scene.Mistakes
+		var bad tomlfile.Mistakes
 		if errors.As(err, &bad) && len(bad) > 0 {
 			return errors.New(bad[0].What)
 		}

@@ -1,6 +1,10 @@
 package player
 
-import "strings"
+import (
+	"strings"
+
+	"galaxy/scene/lint"
+)
 
 // Notices are the sentences that the person at the window is told, one at a time. They name keys as these are bound.
 type Notices struct {
@@ -29,7 +33,7 @@ func (n *Notices) Text() string { return n.text }
 // showWarnings warns of suspicious settings of the scene and of goals that are
 // unreachable at its start.
 func (n *Notices) showWarnings() {
-	if warnings := append(n.ws.Scene.Warnings(), n.ws.Scene.Lost(n.ws.World)...); len(warnings) > 0 {
+	if warnings := append(lint.Warnings(n.ws.Scene), lint.Lost(n.ws.Scene, n.ws.World)...); len(warnings) > 0 {
 		n.Warn("Warning: " + strings.Join(warnings, ". Also, ") + ".")
 	}
 }

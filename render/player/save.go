@@ -12,6 +12,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/scene"
+	"galaxy/scene/lint"
 	"galaxy/sim"
 )
 
@@ -46,7 +47,7 @@ func (ed *Editor) Save() {
 		return // playing the scene will show this error
 	}
 	defer w.Close()
-	if lost := s.Lost(w); len(lost) > 0 {
+	if lost := lint.Lost(s, w); len(lost) > 0 {
 		ed.notices.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // Command is something that a key or a menu does.
@@ -38,8 +39,8 @@ var gatherScenes = sync.OnceValue(func() <-chan struct{} {
 				all = append(all, place{file, s.Title, kind + ": " + s.Summary})
 			}
 		}
-		for _, file := range scene.Tours() {
-			if t, err := scene.OpenTour(file); err == nil {
+		for _, file := range tour.Builtin() {
+			if t, err := tour.Open(file); err == nil {
 				all = append(all, place{file, t.Title, "tour: " + t.Summary})
 			}
 		}

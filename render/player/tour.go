@@ -9,6 +9,7 @@ import (
 
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -26,7 +27,7 @@ type Tours struct {
 	editor   *Editor
 	overlays *Overlays
 
-	tour *tour // nil: there is none
+	tour *playedTour // nil: there is none
 }
 
 // A tour shows places one after another. Each step adds to those before it, back to the one
@@ -37,8 +38,8 @@ type Tours struct {
 //	            scene      body       body       scene
 //	            |──flight──|──flight──|──flight──|
 //	to 3:       open, cut, cut, cut
-type tour struct {
-	of      *scene.Tour
+type playedTour struct {
+	of      *tour.Tour
 	step    int
 	elapsed float64       // seconds since the step began
 	held    bool          // the person has paused it
@@ -62,7 +63,7 @@ var errReplayTour = errors.New("this is a replay of one scene; open a scene or a
 // Play begins a tour in place of the scene. The panels are hidden until it ends. On an error
 // the old scene stays. Strokes on the map that are not saved would be lost: the first call only
 // asks.
-func (tr *Tours) Play(t *scene.Tour) error {
+func (tr *Tours) Play(t *tour.Tour) error {
 	if tr.tape.replay != nil {
 		return errReplayTour
 	}
@@ -71,7 +72,7 @@ func (tr *Tours) Play(t *scene.Tour) error {
 	}
 	tr.End()
 	tr.editor.mapEditor = mapEditor{}
-	tr.tour = &tour{of: t, options: *tr.layers, bare: tr.overlays.bare}
+	tr.tour = &playedTour{of: t, options: *tr.layers, bare: tr.overlays.bare}
 	tr.overlays.bare = true
 	tr.overlays.Close()
 	if err := tr.cutTo(0); err != nil {
@@ -192,7 +193,7 @@ func (tr *Tours) cutTo(step int) error {
 }
 
 // setLayers shows and hides what a step says.
-func (tr *Tours) setLayers(s *scene.TourStep) {
+func (tr *Tours) setLayers(s *tour.Step) {
 	o := tr.layers
 	layers := map[string]*bool{
 		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
@@ -207,7 +208,7 @@ func (tr *Tours) setLayers(s *scene.TourStep) {
 }
 
 // doStep does a step, with a cut in place of its flight or not.
-func (tr *Tours) doStep(s *scene.TourStep, cut bool) error {
+func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	switch {
 	case s.Scene != "":
 		if err := tr.openForTour(s); err != nil {
@@ -254,7 +255,7 @@ func (tr *Tours) doStep(s *scene.TourStep, cut bool) error {
 }
 
 // openForTour opens the scene of a step as new.
-func (tr *Tours) openForTour(s *scene.TourStep) error {
+func (tr *Tours) openForTour(s *tour.Step) error {
 	var set []string
 	if s.Time != nil {
 		set = []string{"time.start=" + strconv.FormatFloat(*s.Time, 'f', -1, 64)}
@@ -277,7 +278,7 @@ func (tr *Tours) openForTour(s *scene.TourStep) error {
 const mostTourRate = 1e4
 
 // goToPlace moves the camera to the place of a step within so many seconds, or at once.
-func (tr *Tours) goToPlace(s *scene.TourStep, seconds float64) error {
+func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 	v := &tr.camera.cameraControl
 	aspect := float64(v.height) / float64(v.width)
 	switch {
@@ -326,7 +327,7 @@ func (tr *Tours) goToPlace(s *scene.TourStep, seconds float64) error {
 }
 
 // lookOnTour turns the eye to what a step looks at, at once or not.
-func (tr *Tours) lookOnTour(s *scene.TourStep, cut bool) error {
+func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 	l := &tr.look.look
 	if s.Look == nil || *s.Look == "" {
 		if s.Scene != "" || s.Look != nil {

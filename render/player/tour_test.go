@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"galaxy/render/stage"
-	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/sky"
 )
 
@@ -15,9 +15,9 @@ import (
 // its time, each with a caption that fits, and the camera where the step sends it.
 func TestToursPlay(t *testing.T) {
 	const fps = 10
-	for _, name := range scene.Tours() {
+	for _, name := range tour.Builtin() {
 		t.Run(name, func(t *testing.T) {
-			tour, err := scene.OpenTour(name)
+			tour, err := tour.Open(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +83,7 @@ func (v *cameraControl) settled() bool { return v.flight == nil }
 
 // Forwards and back a tour shows the same places and layers.
 func TestSkipTour(t *testing.T) {
-	tour, err := scene.OpenTour("solar-system-today")
+	tour, err := tour.Open("solar-system-today")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestSkipTour(t *testing.T) {
 
 // Another scene, a recording and the map editor end a tour: it would take them away.
 func TestWhatEndsATour(t *testing.T) {
-	tour, err := scene.OpenTour("steering")
+	tour, err := tour.Open("steering")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestWhatEndsATour(t *testing.T) {
 
 // On a tour of the sky the clock never runs backwards, whatever scenes it leads through, and never leaps.
 func TestTheClockOfATour(t *testing.T) {
-	tour, err := scene.OpenTour("galaxy-edge")
+	tour, err := tour.Open("galaxy-edge")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestATourLooksAround(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tour, err := scene.OpenTour(file)
+	tour, err := tour.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/sim"
 )
 
@@ -114,7 +115,7 @@ func (w *window) openFile(name string) {
 		w.openExperiment(name)
 		return
 	}
-	if scene.IsTour(name) {
+	if tour.Is(name) {
 		w.openTour(name)
 		return
 	}
@@ -146,7 +147,7 @@ func (w *window) openExperiment(folder string) {
 
 // openTour plays a tour. A notice says why it cannot.
 func (w *window) openTour(name string) {
-	t, err := scene.OpenTour(name)
+	t, err := tour.Open(name)
 	if err == nil {
 		err = w.player.Tours.Play(t)
 	}

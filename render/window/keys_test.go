@@ -15,6 +15,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/sim"
 )
 
@@ -99,13 +100,13 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 }
 
 // twoTour is a tour of three steps.
-func twoTour(t *testing.T) *scene.Tour {
+func twoTour(t *testing.T) *tour.Tour {
 	file := filepath.Join(t.TempDir(), "tour.toml")
 	text := "tour = 1\ntitle = 'x'\n[[step]]\nscene = 'arena'\ncaption = 'one'\n[[step]]\nat = [100, 0]\ncaption = 'two'\n[[step]]\nselect = 'all 3'\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tour, err := scene.OpenTour(file)
+	tour, err := tour.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"galaxy/internal/settings"
 	"galaxy/render/player"
-	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // ErrNoDisplay is the error of Run, possibly wrapped, if there is no screen to open a
@@ -56,7 +56,7 @@ type Config struct {
 	Settings *settings.File
 
 	// Tour, if not nil, is played from the first frame on.
-	Tour *scene.Tour
+	Tour *tour.Tour
 
 	// Experiments, if not nil, reads the folder of an experiment that the person opens.
 	Experiments func(folder string) (*player.Experiment, error)

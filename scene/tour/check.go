@@ -1,0 +1,359 @@
+package tour
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
+	"galaxy/scene"
+	"galaxy/scene/tomlfile"
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// checker checks that what a tour names exists, scene by scene.
+type checker struct {
+	*tomlfile.Decoder
+	folder string                // in which paths begin
+	opened map[string]*tourScene // by name; those that cannot be used are nil
+	now    *tourScene            // the scene at this step, or nil where the tour is out in the sky
+	lost   bool                  // it cannot be used: nothing in it is checked
+	rate   float64               // scene time per second, of this step
+	ticks  float64               // that the tour simulates, up to this step
+}
+
+// tourScene is a scene of a tour.
+type tourScene struct {
+	*scene.Scene
+	world *sim.World // made where a step names an agent or gives an order
+}
+
+func (c *checker) close() {
+	for _, s := range c.opened {
+		if s != nil && s.world != nil {
+			s.world.Close()
+		}
+	}
+}
+
+// mostScenes is how many scenes a tour opens at most, so that checking it ends.
+const mostScenes = 50
+
+func (c *checker) check(file string, f *tourFile) *Tour {
+	t := &Tour{File: file, Title: f.Title, Summary: f.Summary}
+	if len(f.Steps) == 0 {
+		c.Fail(f.Tree().Key, "add [[step]] with a scene and a caption", "the tour has no steps")
+		return nil
+	}
+	if f.Steps[0].Scene == "" {
+		c.Fail(f.Steps[0].Tree().Key, `add scene = "solar-system"`, "the first step opens no scene")
+		return nil
+	}
+	for i := range f.Steps {
+		s := &f.Steps[i]
+		c.bounds(s)
+		t.Steps = append(t.Steps, c.step(s))
+		if t.Seconds() > mostSeconds {
+			c.Fail(s.Pos("seconds"), "make it two tours", "a tour takes at most %d seconds, this one takes longer", mostSeconds)
+			return nil
+		}
+	}
+	return t
+}
+
+// step checks a step, and returns it as it is played.
+func (c *checker) step(s *stepTable) Step {
+	step := Step{
+		Caption: s.Caption, Seconds: s.Seconds, Flight: s.Flight, Rate: s.Rate, Paused: s.Paused,
+		Orders: s.Orders, Show: s.Show, Hide: s.Hide, Star: s.Star, Look: s.Look, Select: s.Select,
+	}
+	if s.Scene != "" {
+		step.Scene = c.open(s)
+	}
+	if s.Star != "" {
+		c.star(s)
+	}
+	if s.Galaxy != nil {
+		step.Galaxy = &r3.Vec{X: s.Galaxy.X, Y: s.Galaxy.Y, Z: s.Galaxy.Z}
+		c.leave(s, "galaxy")
+	}
+	if s.Look != nil && *s.Look != "" {
+		c.look(s)
+	}
+	if s.Width != nil {
+		step.Width = c.width(s)
+	}
+	if c.now == nil {
+		if !c.lost {
+			c.inScene(s)
+		}
+		return step
+	}
+	if s.At != nil {
+		step.At = &[2]float64{s.At.X, s.At.Y}
+	}
+	if s.Body != "" {
+		step.Body = c.body(s)
+	}
+	if s.Agent != "" {
+		step.Agent = c.agent(s.Agent, s.Pos("agent"))
+	}
+	if s.Select != nil && *s.Select != "" {
+		name := c.selected(s)
+		step.Select = &name
+	}
+	if s.Time != nil {
+		step.Time = &s.Time.number
+		c.time(s)
+	}
+	c.orders(s)
+	c.countTicks(s)
+	return step
+}
+
+// open opens the scene of a step, and returns its name or path.
+func (c *checker) open(s *stepTable) string {
+	name := s.Scene
+	if !scene.IsBuiltin(name) && c.folder != "" && !path.IsAbs(name) {
+		name = path.Join(c.folder, name)
+	}
+	if known, ok := c.opened[name]; ok {
+		c.now, c.lost = known, known == nil
+		return name
+	}
+	c.now, c.lost = nil, true
+	if len(c.opened) == mostScenes {
+		c.Fail(s.Pos("scene"), "make it two tours", "a tour opens at most %d scenes", mostScenes)
+		return name
+	}
+	opened, err := scene.OpenNamed("", name)
+	if err != nil {
+		what, hint, _ := strings.Cut(strings.Split(err.Error(), "\n")[0], "; ")
+		if bad := (tomlfile.Mistakes)(nil); errors.As(err, &bad) {
+			what, hint = fmt.Sprintf("the scene has a mistake: %s:%d: %s", sanitize.Line(bad[0].File), bad[0].Line, bad[0].What), bad[0].Hint
+		}
+		c.Fail(s.Pos("scene"), hint, "%s", what)
+		c.opened[name] = nil
+		return name
+	}
+	c.now, c.lost = &tourScene{Scene: opened}, false
+	c.opened[name] = c.now
+	return name
+}
+
+// leave notes that the tour goes out of its scene into the sky.
+func (c *checker) leave(s *stepTable, key string) {
+	if c.now != nil && c.now.Star == "" && !c.now.Galaxy {
+		c.Fail(s.Pos(key), `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky", c.now.File)
+	}
+	c.now = nil
+}
+
+// inScene refuses what only a scene has, out in the sky.
+func (c *checker) inScene(s *stepTable) {
+	for _, key := range []string{"body", "agent", "at", "orders", "select", "time", "width"} {
+		if key == "width" && (s.Star != "" || s.Galaxy != nil) || key == "select" && s.Select != nil && *s.Select == "" {
+			continue
+		}
+		if s.Has(key) {
+			c.Fail(s.Pos(key), "open one with scene, or name what is in the sky with star", "%s is of a scene, and the tour has left that for the sky", key)
+		}
+	}
+}
+
+func (c *checker) star(s *stepTable) {
+	c.leave(s, "star")
+	c.inSky(s.Star, s.Pos("star"))
+}
+
+// look checks what a step looks at, from a place in the sky.
+func (c *checker) look(s *stepTable) {
+	if c.now != nil && c.now.Star == "" && !c.now.Galaxy {
+		c.Fail(s.Pos("look"), `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky to look around from", c.now.File)
+	}
+	c.inSky(*s.Look, s.Pos("look"))
+}
+
+// inSky refuses a name of nothing in the sky.
+func (c *checker) inSky(name string, at tomlfile.Span) {
+	atlas, err := sky.Open()
+	if err == nil {
+		_, err = atlas.FindOne(name)
+	}
+	if err != nil {
+		what, hint, _ := strings.Cut(err.Error(), "; ")
+		c.Fail(at, sanitize.Line(hint), "%s", sanitize.Line(what))
+	}
+}
+
+// width returns the width of a step, scene length or, out in the sky, pc.
+func (c *checker) width(s *stepTable) float64 {
+	w := s.Width
+	switch {
+	case c.lost:
+	case s.Star != "" || s.Galaxy != nil || c.now == nil:
+		if w.pc == 0 {
+			c.Fail(w.at, `write it with a unit, as "3 pc"`, "a width in the sky has a unit")
+		}
+		return w.pc
+	case w.pc > 0:
+		unit, err := sky.ReadLength("1e6 " + c.now.Units.Length)
+		if err != nil || c.now.Star == "" && !c.now.Galaxy {
+			c.Fail(w.at, "write the number alone", "the scene %s has no place in the sky: its unit of length is its own", c.now.File)
+			return 0
+		}
+		return w.pc / (unit / 1e6)
+	}
+	return w.number
+}
+
+func (c *checker) body(s *stepTable) string {
+	bodies := c.now.Setup.Bodies
+	names := make([]string, len(bodies))
+	for i := range bodies {
+		if names[i] = bodies[i].Name; suggest.Fold(names[i]) == suggest.Fold(s.Body) {
+			return names[i]
+		}
+	}
+	hint := suggest.Hint(tomlfile.Brief(s.Body), names)
+	if len(names) == 0 {
+		hint = "it has none at all"
+	}
+	c.Fail(s.Pos("body"), hint, "the scene %s has no body %q", c.now.File, s.Body)
+	return ""
+}
+
+// findAgent returns the name of the agent that is called so, as panels show it.
+func (c *checker) findAgent(name string, at tomlfile.Span) (found string, ok bool) {
+	w := c.theWorld(at)
+	if w == nil {
+		return "", false
+	}
+	var room [64]byte
+	for i := range w.Count() {
+		if n := string(w.AppendAgentName(room[:0], uint32(i))); suggest.Fold(n) == suggest.Fold(name) {
+			return n, true
+		}
+	}
+	return "", false
+}
+
+func (c *checker) agent(name string, at tomlfile.Span) string {
+	found, ok := c.findAgent(name, at)
+	if ok || c.now.world == nil {
+		return found
+	}
+	c.Fail(at, c.agentHint(), "the scene %s has no agent %q", c.now.File, name)
+	return ""
+}
+
+// agentHint says how the agents of the scene are called.
+func (c *checker) agentHint() string {
+	n := c.now.world.Count()
+	switch n {
+	case 0:
+		return "it has none at all"
+	case 1:
+		return fmt.Sprintf("its only agent is %q", c.now.world.AgentName(0))
+	}
+	return fmt.Sprintf("its agents are %q to %q", c.now.world.AgentName(0), c.now.world.AgentName(uint32(n-1)))
+}
+
+func (c *checker) selected(s *stepTable) string {
+	name := *s.Select
+	for i := range c.now.Setup.Bodies {
+		if b := c.now.Setup.Bodies[i].Name; suggest.Fold(b) == suggest.Fold(name) {
+			return b
+		}
+	}
+	found, ok := c.findAgent(name, s.Pos("select"))
+	if !ok && c.now.world != nil {
+		c.Fail(s.Pos("select"), c.agentHint(), "the scene %s has no agent or body %q", c.now.File, name)
+	}
+	return found
+}
+
+// countTicks bounds what a tour simulates: a film of it waits for every tick. Out in the sky the
+// rate is bounded by that of the scene before.
+func (c *checker) countTicks(s *stepTable) {
+	switch {
+	case s.Rate > 0:
+		c.rate = s.Rate
+	case s.Scene != "":
+		c.rate = c.now.Rate
+	}
+	if s.Paused || c.ticks > mostTicks {
+		return
+	}
+	if c.ticks += s.Seconds * c.rate / c.now.Setup.Dt; c.ticks > mostTicks {
+		at := s.Pos("seconds")
+		if s.Rate > 0 {
+			at = s.Pos("rate")
+		}
+		c.Fail(at, "take a lower rate, or fewer seconds", "the tour simulates more than %s steps up to here", format.Thousands(mostTicks))
+	}
+}
+
+func (c *checker) time(s *stepTable) {
+	switch {
+	case len(c.now.Setup.Bodies) == 0:
+		c.Fail(s.Time.at, "let it run: give it seconds", "the scene %s has no bodies, and its agents are simulated step by step from the beginning", c.now.File)
+	case s.Time.dated && !c.now.Calendar:
+		c.Fail(s.Time.at, "write a number of "+cmp.Or(c.now.Units.Time, "s"), "the scene %s has no calendar", c.now.File)
+	case c.now.Calendar && c.now.Star == "Sol":
+		if _, err := c.now.Again(append(slices.Clone(c.now.Set), "time.start="+format.Digits(s.Time.number))...); err != nil {
+			what := err.Error()
+			if bad := (tomlfile.Mistakes)(nil); errors.As(err, &bad) {
+				what = bad[0].What
+			}
+			c.Fail(s.Time.at, "", "%s", what)
+		}
+	}
+}
+
+// orders tries the orders of a step.
+func (c *checker) orders(s *stepTable) {
+	if len(s.Orders) == 0 {
+		return
+	}
+	w := c.theWorld(s.Pos("orders"))
+	if w == nil {
+		return
+	}
+	for _, text := range s.Orders {
+		words, err := sim.Words(text)
+		if err == nil && len(words) == 0 {
+			err = errors.New("an order is a verb and its arguments")
+		}
+		if err == nil {
+			if err = w.Give(words[0], words[1:]...); err != nil {
+				err = errors.Unwrap(err) // the message has the order already
+			}
+		}
+		if err != nil {
+			c.Fail(s.Pos("orders"), "", "the order %q: %s", text, sanitize.Line(err.Error()))
+		}
+	}
+}
+
+// theWorld returns the world of the scene, without its ways; nil, and a mistake, where there
+// can be none.
+func (c *checker) theWorld(at tomlfile.Span) *sim.World {
+	if c.now.world == nil {
+		w, err := sim.New(c.now.WithoutGoals())
+		if err != nil {
+			c.Fail(at, "", "the scene %s: %s", c.now.File, sanitize.Line(err.Error()))
+			return nil
+		}
+		c.now.world = w
+	}
+	return c.now.world
+}
