@@ -69,7 +69,7 @@ func (b *builder) bodies() {
 		}
 	}
 	b.globes()
-	b.states = system.States(nil, s.Setup.Start)
+	b.scatter.states = system.States(nil, s.Setup.Start)
 }
 
 // unrelated returns bodies at the origin, for the check of references.

@@ -24,7 +24,7 @@ func (b *builder) checkSetup(first int) {
 		errors.As(err, &e)
 		switch e.Part + "." + e.Field {
 		case "Agents.Pos":
-			b.startsInWalls(first)
+			b.ground.startsInWalls(first)
 		case "Groups.Agents":
 			b.noRoom(e.Index, first)
 		case "End.Arrived":

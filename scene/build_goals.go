@@ -99,7 +99,7 @@ func (b *builder) nearestGoals(agents []nav.Agent, stops []nav.Goal) {
 			at := g.Point
 			switch g.Kind {
 			case nav.BodyGoal:
-				at = plane(b.states[g.Index])
+				at = plane(b.scatter.states[g.Index])
 			case nav.AgentGoal:
 				at = b.scene.Setup.Agents[g.Index].Pos
 			}

@@ -106,7 +106,7 @@ func (b *builder) countAgents() bool {
 // group appends a group with its method, without a task, and returns its index.
 func (b *builder) group(name string, t *tomlfile.Table, c *craft) int {
 	s := b.scene
-	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Guard: nav.Guard{Safe: c.Safe}, Drive: b.drive(t, c), Gunner: b.gunner(c)}
+	g := sim.Group{Name: name, Behavior: b.methods.behavior(t, c), Guard: nav.Guard{Safe: c.Safe}, Drive: b.methods.drive(t, c), Gunner: b.methods.gunner(c)}
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb
@@ -227,10 +227,10 @@ func (b *builder) agent(t *agentTable) int {
 	}
 	a := c.agent(id, group)
 	at, body := b.placeOn(t.At)
-	b.jitter(&at, body, c.Radius, singleDraw, int(id))
+	b.scatter.jitter(&at, body, c.Radius, singleDraw, int(id))
 	a.Pos = at
 	if body != nowhere { // surface moves it to the edge
-		a.Vel = r2.Vec{X: b.states[body].V.X, Y: b.states[body].V.Y}
+		a.Vel = r2.Vec{X: b.scatter.states[body].V.X, Y: b.scatter.states[body].V.Y}
 	}
 	b.add(a, c.Health, body)
 	if slack != 0 {

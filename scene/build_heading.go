@@ -60,7 +60,7 @@ func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 	case nav.PointGoal:
 		return goal.Point
 	case nav.BodyGoal:
-		return plane(b.states[goal.Index])
+		return plane(b.scatter.states[goal.Index])
 	case nav.AgentGoal:
 		return s.Agents[goal.Index].Pos
 	}

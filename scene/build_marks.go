@@ -11,44 +11,44 @@ import (
 // atMarks places a group on the tiles of a mark and then on the nearest free tiles with a
 // path from them: one tile for each agent, or a square of tiles for a wide agent. It
 // returns nil after a mistake.
-func (b *builder) atMarks(t *groupTable) func(int) start {
+func (g *ground) atMarks(t *groupTable) func(int) start {
 	p := t.Place
-	m := b.scene.Setup.Tiles
-	from := b.ground.marks[p.Marks]
+	m := g.scene.Setup.Tiles
+	from := g.marks[p.Marks]
 	switch {
-	case b.ground.unknown:
+	case g.unknown:
 		return nil
 	case m == nil:
-		b.Fail(p.Pos("marks"), "add [tiles]", "there is no map to start on")
+		g.Fail(p.Pos("marks"), "add [tiles]", "there is no map to start on")
 		return nil
 	case len(from) == 0:
-		b.Unknown(p.Pos("marks"), p.Marks, b.markNames, "the map has no %q", p.Marks)
+		g.Unknown(p.Pos("marks"), p.Marks, g.markNames, "the map has no %q", p.Marks)
 		return nil
 	}
 	need := m.Needs(t.Radius)
 	if t.Source != nil { // one after the other, so they share the tiles
 		wide := slices.DeleteFunc(slices.Clone(from), func(t tiles.Tile) bool { return m.Clearance(t) < need })
 		if len(wide) == 0 {
-			b.Fail(p.Pos("marks"), "make room there, or radius smaller", "no tile with the mark %q has room for an agent", p.Marks)
+			g.Fail(p.Pos("marks"), "make room there, or radius smaller", "no tile with the mark %q has room for an agent", p.Marks)
 			return nil
 		}
 		return func(i int) start { return start{pos: m.Center(wide[i%len(wide)]), near: nowhere} }
 	}
 	var places []tiles.Tile
-	w := b.ground.wave(m, p.Marks, need)
+	w := g.wave(m, p.Marks, need)
 	before := w.count
 	for len(places) < t.Count {
 		tile, ok := w.next()
 		if !ok {
 			break
 		}
-		if m.Clearance(tile) >= need && b.ground.take(m, tile, need) {
+		if m.Clearance(tile) >= need && g.take(m, tile, need) {
 			places = append(places, tile)
 		}
 	}
-	b.ground.reached += w.count - before
+	g.reached += w.count - before
 	if len(places) < t.Count {
-		b.Fail(p.Pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", format.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
+		g.Fail(p.Pos("marks"), "make room there, or count or radius smaller", "%s not fit: around %q there is room for %d", format.Count(t.Count, "agent does", "agents do"), p.Marks, len(places))
 		return nil
 	}
 	return func(i int) start { return start{pos: m.Center(places[i]), near: nowhere} }

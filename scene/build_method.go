@@ -2,12 +2,14 @@ package scene
 
 import (
 	"cmp"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/nav/script"
 	"galaxy/scene/tomlfile"
 )
 
@@ -18,19 +20,28 @@ const (
 	defaultDrive    = "kinematic"
 )
 
+// methods makes the behaviours, drives and gunners of groups, and reads the scripts among them.
+type methods struct {
+	*tomlfile.Decoder
+	scene    *Scene
+	files    fs.FS                      // with the scripts; nil: those of the scene's folder
+	beside   string                     // folder of scripts that overrides of a built-in scene may name
+	programs map[string]*script.Program // by file; nil after a mistake
+}
+
 // behavior makes the behaviour of steer and mix.
-func (b *builder) behavior(t *tomlfile.Table, c *craft) nav.Behavior {
+func (m *methods) behavior(t *tomlfile.Table, c *craft) nav.Behavior {
 	if len(c.Steer) == 0 {
 		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.Tree().Key}}
 	}
 	made := make([]nav.Behavior, len(c.Steer))
 	for i, p := range c.Steer {
-		made[i] = b.one(p)
+		made[i] = m.one(p)
 		if c.Scale == "radii" && !p.has("radii") {
 			inRadii(made[i])
 		}
 	}
-	whole := b.mix(c)
+	whole := m.mix(c)
 	if len(made) == 1 || whole == nil {
 		return made[0]
 	}
@@ -43,7 +54,7 @@ func (b *builder) behavior(t *tomlfile.Table, c *craft) nav.Behavior {
 			name = scriptTitle(p.file)
 		}
 		if err := whole.Add(name, made[i]); err != nil {
-			b.Fail(p.at, "keep one", "%v", err)
+			m.Fail(p.at, "keep one", "%v", err)
 			continue
 		}
 		parts := whole.Parts()
@@ -60,10 +71,10 @@ func inRadii(made nav.Behavior) {
 }
 
 // mix makes the mix, without parts; nil after a mistake.
-func (b *builder) mix(c *craft) nav.Composite {
+func (m *methods) mix(c *craft) nav.Composite {
 	if len(c.Mix) != 1 {
 		if len(c.Mix) > 1 {
-			b.Fail(c.Mix[1].at, "keep one", "a group has one mix")
+			m.Fail(c.Mix[1].at, "keep one", "a group has one mix")
 		}
 		return nil
 	}
@@ -71,92 +82,92 @@ func (b *builder) mix(c *craft) nav.Composite {
 	made, _ := nav.New(p.name)
 	whole, ok := made.(nav.Composite)
 	if !ok {
-		b.Unknown(p.at, p.name, func() []string { return kindNames(mixes()) }, "there is no mix %q", p.name)
+		m.Unknown(p.at, p.name, func() []string { return kindNames(mixes()) }, "there is no mix %q", p.name)
 		return nil
 	}
-	b.tune(whole, p)
+	m.tune(whole, p)
 	return whole
 }
 
 // one makes one behaviour with its parameters.
-func (b *builder) one(p part) nav.Behavior {
+func (m *methods) one(p part) nav.Behavior {
 	if p.file != "" {
-		if s := b.script(p); s != nil {
+		if s := m.script(p); s != nil {
 			return s
 		}
 		return nil
 	}
 	made, err := nav.New(p.name)
 	if err != nil {
-		b.Unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)
+		m.Unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)
 		return nil
 	}
 	if _, ok := made.(nav.Composite); ok {
-		b.Fail(p.at, `list behaviours in steer = [ … ], and choose the mix`, "%q is not a behaviour by itself", p.name)
+		m.Fail(p.at, `list behaviours in steer = [ … ], and choose the mix`, "%q is not a behaviour by itself", p.name)
 		return nil
 	}
-	b.tune(made, p)
+	m.tune(made, p)
 	return made
 }
 
 // drive makes the drive.
-func (b *builder) drive(t *tomlfile.Table, c *craft) nav.Drive {
+func (m *methods) drive(t *tomlfile.Table, c *craft) nav.Drive {
 	if len(c.Drive) == 0 {
 		c.Drive = parts{{name: defaultDrive, at: t.Tree().Key}}
 	}
 	if len(c.Drive) > 1 {
-		b.Fail(c.Drive[1].at, "keep one", "a body has one drive")
+		m.Fail(c.Drive[1].at, "keep one", "a body has one drive")
 	}
 	p := c.Drive[0]
 	made, err := nav.NewDrive(p.name)
 	if err != nil {
-		b.Unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
+		m.Unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
 		return nil
 	}
-	b.tune(made, p)
+	m.tune(made, p)
 	return made
 }
 
 // gunner makes the gunner, or nil if there is none.
-func (b *builder) gunner(c *craft) nav.Gunner {
+func (m *methods) gunner(c *craft) nav.Gunner {
 	if len(c.Gunner) == 0 {
 		return nil
 	}
 	if len(c.Gunner) > 1 {
-		b.Fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
+		m.Fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
 	}
 	p := c.Gunner[0]
 	made, err := nav.NewGunner(p.name)
 	if err != nil {
-		b.Unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
+		m.Unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
 		return nil
 	}
-	b.tune(made, p)
+	m.tune(made, p)
 	return made
 }
 
 // tune sets parameters on a behaviour, drive or gunner.
-func (b *builder) tune(made any, p part) {
+func (m *methods) tune(made any, p part) {
 	if p.params != nil {
-		b.tuneTable(p.name, nav.Params(made), "", p.params)
+		m.tuneTable(p.name, nav.Params(made), "", p.params)
 	}
 }
 
 // tuneTable sets the parameters of a table, of which the names begin with prefix. Those
 // of a part of the method are in a table of their own.
-func (b *builder) tuneTable(method string, params []nav.Param, prefix string, table *tomlfile.Node) {
+func (m *methods) tuneTable(method string, params []nav.Param, prefix string, table *tomlfile.Node) {
 	for _, e := range table.Entries {
 		name := prefix + e.Name
 		if e.Node.Kind == tomlfile.TableKind && slices.ContainsFunc(params, func(q nav.Param) bool { return strings.HasPrefix(q.Name, name+".") }) {
-			b.tuneTable(method, params, name+".", e.Node)
+			m.tuneTable(method, params, name+".", e.Node)
 			continue
 		}
 		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == name })
 		if i < 0 {
-			b.Unknown(e.Node.Key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
+			m.Unknown(e.Node.Key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
 			continue
 		}
-		b.set(params[i], e.Node)
+		m.set(params[i], e.Node)
 	}
 }
 
@@ -174,7 +185,7 @@ var wanted = map[nav.ParamType]string{
 }
 
 // set sets a parameter to the value of a node.
-func (b *builder) set(q nav.Param, n *tomlfile.Node) {
+func (m *methods) set(q nav.Param, n *tomlfile.Node) {
 	text, ok := n.Text, false
 	switch q.Type {
 	case nav.Number, nav.Whole:
@@ -186,19 +197,19 @@ func (b *builder) set(q nav.Param, n *tomlfile.Node) {
 		ok = n.Kind == tomlfile.StringKind
 	}
 	if !ok {
-		b.Fail(n.Value, "", "%s must be %s, this is %s", q.Name, wanted[q.Type], n.Kind)
+		m.Fail(n.Value, "", "%s must be %s, this is %s", q.Name, wanted[q.Type], n.Kind)
 		return
 	}
 	if err := q.SetText(text); err != nil {
 		if q.Type == nav.Text {
-			b.Fail(n.Value, "", "%v", err)
+			m.Fail(n.Value, "", "%v", err)
 			return
 		}
 		hint := ""
 		if q.Type == nav.Option {
 			hint = suggest.Hint(n.Text, q.Options)
 		}
-		b.Fail(n.Value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.Text, `""`), q.Range())
+		m.Fail(n.Value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.Text, `""`), q.Range())
 	}
 }
 

@@ -38,7 +38,7 @@ func (b *builder) name(name string, at tomlfile.Span) bool {
 		b.Fail(at, "choose another", "the name %q is taken %s", name, where)
 		return false
 	}
-	if mark, ok := b.markLike(name); ok {
+	if mark, ok := b.ground.markLike(name); ok {
 		b.Fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
 		return false
 	}
@@ -60,11 +60,11 @@ func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 	if s.name == "" {
 		return r2.Vec(s.point), nowhere
 	}
-	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+	if p, ok := b.ground.mark(s.name, s.at); ok || b.ground.unknown {
 		return p, nowhere
 	}
 	if i, ok := b.body(s.name, s.at); ok {
-		return plane(b.states[i]), i
+		return plane(b.scatter.states[i]), i
 	}
 	return r2.Vec{}, nowhere
 }
@@ -88,7 +88,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		}
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}
-	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+	if p, ok := b.ground.mark(s.name, s.at); ok || b.ground.unknown {
 		return nav.Goal{Kind: nav.PointGoal, Point: p, Within: size + within}
 	}
 	if i, ok := b.findBody(s.name); ok {
@@ -108,7 +108,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		return nav.Goal{}
 	}
 	candidates := func() []string {
-		names := append(b.bodyNames(), b.markNames()...)
+		names := append(b.bodyNames(), b.ground.markNames()...)
 		if !stop {
 			names = append(names, b.groupNames()...)
 		}

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
+	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -64,7 +65,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	case p.Near != nil:
 		at = b.near(p.Near, t, draw)
 	case p.Has("marks"):
-		at = b.atMarks(t)
+		at = b.ground.atMarks(t)
 	default:
 		b.Fail(p.Tree().Key, "write disc, ring, grid, line, near or marks", "this table has no place to start")
 	}
@@ -77,13 +78,20 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	}
 	b.setOwnGoals(p, placed, draw)
 	for i := range placed {
-		b.jitter(&placed[i].pos, placed[i].near, t.Radius, draw, i)
+		b.scatter.jitter(&placed[i].pos, placed[i].near, t.Radius, draw, i)
 	}
-	if b.tests > mostTests {
+	if b.scatter.tests > mostTests {
 		b.Fail(t.Tree().Key, "place it in a ring, a grid or a line", "%d random places among so many bodies and obstacles take too long to find", t.Count)
 		return nil
 	}
 	return placed
+}
+
+// scatter draws places by chance, outside of bodies, obstacles and walls.
+type scatter struct {
+	scene  *Scene
+	states []orbit.State // of the bodies at the start
+	tests  int           // of random places against bodies and obstacles, so far
 }
 
 // turn returns the unit vector at an angle in radians.
@@ -94,8 +102,8 @@ func turn(angle float64) r2.Vec {
 
 // chance returns a random number in [0, 1). draw, below 2³², distinguishes groups, try the
 // attempts for one agent.
-func (b *builder) chance(draw uint64, i, try int, lane uint64) float64 {
-	return portable.Uniform(portable.Hash(b.scene.Setup.Seed, draw<<32|uint64(i), uint64(try), lane))
+func (s *scatter) chance(draw uint64, i, try int, lane uint64) float64 {
+	return portable.Uniform(portable.Hash(s.scene.Setup.Seed, draw<<32|uint64(i), uint64(try), lane))
 }
 
 // tries is the number of attempts to draw a place outside of obstacles. A group without
@@ -107,13 +115,13 @@ const tries = 50
 const mostTests = 2_000_000_000
 
 // ringDraw returns a random place in an annulus, uniform by area.
-func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i int, size float64) r2.Vec {
+func (s *scatter) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i int, size float64) r2.Vec {
 	var p r2.Vec
 	for try := range tries {
-		u := b.chance(draw, i, try, distanceLane)
+		u := s.chance(draw, i, try, distanceLane)
 		radius := math.Sqrt(float64(u*(outer*outer)) + float64((1-u)*(inner*inner)))
-		p = portable.AddScaled(center, radius, turn(2*math.Pi*b.chance(draw, i, try, angleLane)))
-		if b.free(p, size) {
+		p = portable.AddScaled(center, radius, turn(2*math.Pi*s.chance(draw, i, try, angleLane)))
+		if s.free(p, size) {
 			break
 		}
 	}
@@ -122,27 +130,27 @@ func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i i
 
 // free reports whether a disc at p overlaps no body and no obstacle, and the square around
 // it no wall.
-func (b *builder) free(p r2.Vec, size float64) bool {
-	s := &b.scene.Setup
-	if b.tests += len(b.states) + len(s.Obstacles) + len(s.Boxes); b.tests > mostTests {
+func (s *scatter) free(p r2.Vec, size float64) bool {
+	setup := &s.scene.Setup
+	if s.tests += len(s.states) + len(setup.Obstacles) + len(setup.Boxes); s.tests > mostTests {
 		return true // the group is refused
 	}
-	for i := range b.states {
-		if portable.Norm(r2.Sub(p, plane(b.states[i]))) < s.Bodies[i].Radius+size {
+	for i := range s.states {
+		if portable.Norm(r2.Sub(p, plane(s.states[i]))) < setup.Bodies[i].Radius+size {
 			return false
 		}
 	}
-	for i := range s.Obstacles {
-		if portable.Norm(r2.Sub(p, s.Obstacles[i].Pos)) < s.Obstacles[i].Radius+size {
+	for i := range setup.Obstacles {
+		if portable.Norm(r2.Sub(p, setup.Obstacles[i].Pos)) < setup.Obstacles[i].Radius+size {
 			return false
 		}
 	}
-	for i := range s.Boxes {
-		if portable.Norm(r2.Sub(p, s.Boxes[i].Nearest(p))) <= size {
+	for i := range setup.Boxes {
+		if portable.Norm(r2.Sub(p, setup.Boxes[i].Nearest(p))) <= size {
 			return false
 		}
 	}
-	return s.Tiles == nil || !s.Tiles.Overlaps(tiles.Square(size), p)
+	return setup.Tiles == nil || !setup.Tiles.Overlaps(tiles.Square(size), p)
 }
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
@@ -151,7 +159,7 @@ func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start 
 	}
 	center := b.place(t.At)
 	return func(i int) start {
-		return start{pos: b.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere}
+		return start{pos: b.scatter.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere}
 	}
 }
 
@@ -211,8 +219,8 @@ func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start
 		j := bodies[i%len(bodies)]
 		inner := b.scene.Setup.Bodies[j].Radius + g.Radius
 		return start{
-			pos: b.ringDraw(plane(b.states[j]), inner, inner+t.Distance, draw, i, g.Radius),
-			vel: r2.Vec{X: b.states[j].V.X, Y: b.states[j].V.Y}, near: j,
+			pos: b.scatter.ringDraw(plane(b.scatter.states[j]), inner, inner+t.Distance, draw, i, g.Radius),
+			vel: r2.Vec{X: b.scatter.states[j].V.X, Y: b.scatter.states[j].V.Y}, near: j,
 		}
 	}
 }
@@ -245,7 +253,7 @@ func (b *builder) setOwnGoals(p *placeTable, placed []start, draw uint64) {
 	}
 	if p.Shuffle {
 		slices.SortFunc(of, func(i, j int) int {
-			return cmp.Or(cmp.Compare(b.chance(draw, i, 0, shuffleLane), b.chance(draw, j, 0, shuffleLane)), cmp.Compare(i, j))
+			return cmp.Or(cmp.Compare(b.scatter.chance(draw, i, 0, shuffleLane), b.scatter.chance(draw, j, 0, shuffleLane)), cmp.Compare(i, j))
 		})
 	}
 	var shift r2.Vec
@@ -260,15 +268,15 @@ func (b *builder) setOwnGoals(p *placeTable, placed []start, draw uint64) {
 
 // jitter moves a start by the scene's jitter, to where nothing fixed is; a start without
 // such a place about it stays.
-func (b *builder) jitter(at *r2.Vec, near int, radius float64, draw uint64, i int) {
-	most := b.file.Jitter * radius
+func (s *scatter) jitter(at *r2.Vec, near int, radius float64, draw uint64, i int) {
+	most := s.scene.Jitter * radius
 	if most == 0 || near != nowhere {
 		return
 	}
 	for try := range tries {
-		distance := most * math.Sqrt(b.chance(draw, i, try, jitterDistanceLane))
-		p := portable.AddScaled(*at, distance, turn(2*math.Pi*b.chance(draw, i, try, jitterAngleLane)))
-		if b.free(p, radius) {
+		distance := most * math.Sqrt(s.chance(draw, i, try, jitterDistanceLane))
+		p := portable.AddScaled(*at, distance, turn(2*math.Pi*s.chance(draw, i, try, jitterAngleLane)))
+		if s.free(p, radius) {
 			*at = p
 			return
 		}

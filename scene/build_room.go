@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"galaxy/internal/format"
+	"galaxy/orbit"
 )
 
 // noRoom reports that too many agents start in overlaps, most of them in that group, and
@@ -13,7 +14,7 @@ func (b *builder) noRoom(group, first int) {
 	s := &b.scene.Setup
 	if group < len(b.file.Groups) && b.file.Groups[group].Count > 0 {
 		t := &b.file.Groups[group]
-		room, hint := b.roomIn(t)
+		room, hint := roomIn(t, s.Bodies)
 		if room >= float64(t.Count) {
 			b.Fail(t.Place.Tree().Key, "give each group a place of its own", "most of the %d agents of %q start in overlaps with others", t.Count, t.Name)
 			return
@@ -32,7 +33,7 @@ func (b *builder) noRoom(group, first int) {
 
 // roomIn returns the number of agents of a group for which its place has room, if each
 // takes a square, and the size of a place with room for all.
-func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
+func roomIn(t *groupTable, bodies orbit.System) (room float64, hint string) {
 	n, side := float64(t.Count), 2*t.Radius
 	area := float64(side * side)
 	wanted := func(what string, x float64) string {
@@ -50,24 +51,24 @@ func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
 		length := math.Hypot(p.Line.To.X-p.Line.From.X, p.Line.To.Y-p.Line.From.Y)
 		return 1 + length/side, fmt.Sprintf("make the line at least %s long", upward((n-1)*side))
 	case p.Near != nil:
-		return b.roomNear(t, area)
+		return roomNear(t, bodies, area)
 	}
 	return n, "" // marks place agents on free tiles
 }
 
 // roomNear is roomIn for agents near bodies.
-func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint string) {
+func roomNear(t *groupTable, bodies orbit.System, area float64) (room float64, hint string) {
 	names := t.Place.Near.Bodies
 	if !t.Place.Near.Has("bodies") {
 		names = t.Stops
 	}
 	least := 0.0
 	for i := range names {
-		j, err := b.scene.Setup.Bodies.Find(names[i].name)
+		j, err := bodies.Find(names[i].name)
 		if err != nil {
 			continue
 		}
-		inner := b.scene.Setup.Bodies[j].Radius + t.Radius
+		inner := bodies[j].Radius + t.Radius
 		outer := inner + t.Place.Near.Distance
 		room += math.Pi * (float64(outer*outer) - float64(inner*inner)) / area
 		each := float64(float64(t.Count)*area) / float64(math.Pi*float64(len(names)))

@@ -8,8 +8,6 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
-	"galaxy/nav/script"
-	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -32,10 +30,11 @@ var sceneFormat = tomlfile.Format{Noun: "a scene", Header: "schema = 1"}
 type builder struct {
 	tomlfile.Decoder
 	file  sceneFile
-	files fs.FS // with the files that the scene names; nil: relative to the scene file
 	scene *Scene
 
-	beside string // folder of scripts that overrides of a built-in scene may name
+	methods methods
+	ground  ground
+	scatter scatter
 
 	taken     map[string]tomlfile.Span // folded name → its position
 	solar     bool                     // has the built-in Solar System
@@ -45,27 +44,25 @@ type builder struct {
 	bodyIndex map[string]int           // folded name → index: of the bodies as given, later of Setup.Bodies
 	strangers int                      // names of systems that the sky does not know, so far
 	starIndex map[string]int           // folded other names of stars → index, or nowhere, as far as asked for
-	tests     int                      // of random places against bodies and obstacles, so far
-	states    []orbit.State            // of the bodies at the start
-	ground    ground                   // of the map of tiles, if there is one
 	total     int                      // agents, all in all
 	trips     int                      // pairs of an agent and a stop of its group, so far
 	origin    []int                    // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
-	byGroup   [][]uint32                 // agents of each group by ID, made when first needed
-	trees     map[int]*nearest           // searches of agents by group, made when first needed
-	programs  map[string]*script.Program // by file; nil after a mistake
+	byGroup   [][]uint32       // agents of each group by ID, made when first needed
+	trees     map[int]*nearest // searches of agents by group, made when first needed
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
 func build(src *tomlfile.Source, root *tomlfile.Node, files fs.FS, beside string, set []string) (*Scene, tomlfile.Mistakes) {
 	b := &builder{
 		Decoder: tomlfile.Decoder{Format: sceneFormat},
-		files:   files, beside: beside,
-		scene: &Scene{File: src.Name, Text: string(src.Text)},
-		taken: map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
+		scene:   &Scene{File: src.Name, Text: string(src.Text)},
+		taken:   map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
+	b.methods = methods{Decoder: &b.Decoder, scene: b.scene, files: files, beside: beside}
+	b.ground = ground{Decoder: &b.Decoder, scene: b.scene, file: &b.file, files: files}
+	b.scatter.scene = b.scene
 	for _, s := range set {
 		override(&b.Decoder, root, s)
 	}
@@ -76,7 +73,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, files fs.FS, beside string
 			fmt.Sprintf("this program reads schema = %d", version))}, b.foundIn("--set")...)
 	}
 	b.head(set)
-	b.tiles()
+	b.ground.read()
 	b.bodies()
 	b.obstacles()
 	b.groups()

@@ -55,26 +55,26 @@ func (p *part) readScript(n *tomlfile.Node, d *tomlfile.Decoder) bool {
 }
 
 // script makes the behaviour of a script, or nil after a mistake.
-func (b *builder) script(p part) nav.Behavior {
-	made, ok := b.programs[p.file]
+func (m *methods) script(p part) nav.Behavior {
+	made, ok := m.programs[p.file]
 	if !ok {
-		if made = b.compile(p); b.programs == nil {
-			b.programs = map[string]*script.Program{}
+		if made = m.compile(p); m.programs == nil {
+			m.programs = map[string]*script.Program{}
 		}
-		b.programs[p.file] = made
+		m.programs[p.file] = made
 	}
 	if made == nil {
 		return nil
 	}
 	s := script.New(made)
-	b.tune(s, part{name: s.Title(), params: p.params})
+	m.tune(s, part{name: s.Title(), params: p.params})
 	return s
 }
 
 // compile reads a script and what it loads, and adds the files to those of the scene.
-func (b *builder) compile(p part) *script.Program {
+func (m *methods) compile(p part) *script.Program {
 	texts := map[string]string{}
-	read := b.scriptReader(p.at)
+	read := m.scriptReader(p.at)
 	made, err := script.Compile(p.file, func(name string) (string, error) {
 		text, err := read(name)
 		if err == nil {
@@ -85,15 +85,15 @@ func (b *builder) compile(p part) *script.Program {
 	if bad := new(script.Error); errors.As(err, &bad) {
 		text, read := texts[bad.File]
 		if !read || bad.Line == 0 {
-			b.Fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
+			m.Fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
 			return nil
 		}
-		at := placeIn(&tomlfile.Source{Name: scriptPath(b.scene.File, bad.File), Text: []byte(text)}, bad.Line, bad.Column)
-		b.Fail(at, bad.Hint, "%s", bad.What)
+		at := placeIn(&tomlfile.Source{Name: scriptPath(m.scene.File, bad.File), Text: []byte(text)}, bad.Line, bad.Column)
+		m.Fail(at, bad.Hint, "%s", bad.What)
 		return nil
 	}
 	for _, name := range made.Files() {
-		b.scene.addFile(sim.File{Name: scriptPath(b.scene.File, name), Text: texts[name]})
+		m.scene.addFile(sim.File{Name: scriptPath(m.scene.File, name), Text: texts[name]})
 	}
 	return made
 }
@@ -140,14 +140,14 @@ func scriptPath(sceneFile, name string) string {
 // scriptReader reads the scripts of the scene: those in memory, or those of its folder, out of
 // which no link leads. A built-in scene itself names built-in scripts alone; what changes it,
 // as an override does, names those beside it too.
-func (b *builder) scriptReader(namedAt tomlfile.Span) script.Reader {
+func (m *methods) scriptReader(namedAt tomlfile.Span) script.Reader {
 	switch {
-	case b.files != nil:
-		return func(name string) (string, error) { return readText(b.files, scriptPath(b.scene.File, name)) }
-	case namedAt.Source != nil && namedAt.Source.Name == b.scene.File:
-		return ScriptReader(b.scene.File)
+	case m.files != nil:
+		return func(name string) (string, error) { return readText(m.files, scriptPath(m.scene.File, name)) }
+	case namedAt.Source != nil && namedAt.Source.Name == m.scene.File:
+		return ScriptReader(m.scene.File)
 	}
-	return GivenScripts(b.scene.File, b.beside)
+	return GivenScripts(m.scene.File, m.beside)
 }
 
 // ScriptReader reads the scripts in the folder of a scene's file, as they are now. For a built-in

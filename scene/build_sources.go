@@ -61,7 +61,7 @@ func (b *builder) moving(at *spot) (body int, moves bool) {
 		return nowhere, false
 	}
 	i, ok := b.findBody(at.name)
-	return i, ok && b.states[i].V != r3.Vec{}
+	return i, ok && b.scatter.states[i].V != r3.Vec{}
 }
 
 // source gives a group its source, from whose places it has been filled.

@@ -141,13 +141,13 @@ func (s *Scene) readMethod(text string) (nav.Behavior, tomlfile.Mistakes) {
 	n.MoveTo(at)
 	root := &tomlfile.Node{Kind: tomlfile.TableKind, Key: at, Value: at}
 	root.Put("steer", n)
-	b := builder{scene: s, beside: "."}
+	m := methods{Decoder: new(tomlfile.Decoder), scene: s, beside: "."}
 	var c craft
-	b.Table(root, reflect.ValueOf(&c).Elem(), "--steer")
-	if len(b.Found) > 0 {
-		return nil, b.Found
+	m.Table(root, reflect.ValueOf(&c).Elem(), "--steer")
+	if len(m.Found) > 0 {
+		return nil, m.Found
 	}
 	own := tomlfile.TableOf(root)
-	made := b.behavior(&own, &c)
-	return made, b.Found
+	made := m.behavior(&own, &c)
+	return made, m.Found
 }

@@ -15,47 +15,47 @@ import (
 )
 
 // tiledMap reads the map of a file of Tiled. It returns nil after a mistake.
-func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
+func (g *ground) tiledMap(t *tilesTable) *tiles.Map {
 	files, name := fs.FS(sanitize.Files{}), filepath.ToSlash(t.File)
-	if IsBuiltin(b.scene.File) {
+	if IsBuiltin(g.scene.File) {
 		files, name = library, path.Join("library", t.File)
 	} else if !filepath.IsAbs(filepath.FromSlash(name)) {
-		name = path.Join(path.Dir(filepath.ToSlash(b.scene.File)), name)
+		name = path.Join(path.Dir(filepath.ToSlash(g.scene.File)), name)
 	}
-	if b.files != nil {
-		files = b.files
+	if g.files != nil {
+		files = g.files
 	}
 	drawn, mistakes := tiled.Read(files, name)
 	if drawn == nil {
-		b.failTiled(t, name, mistakes)
+		g.failTiled(t, name, mistakes)
 		return nil
 	}
 	m, err := tiles.New(drawn.Width, drawn.Height, t.Size, r2.Vec(t.Origin))
 	if err != nil {
-		b.Fail(t.Pos("file"), "", "the map %s: %v", name, err)
+		g.Fail(t.Pos("file"), "", "the map %s: %v", name, err)
 		return nil
 	}
 	m.Fill(func(t tiles.Tile) uint8 { return drawn.Cost[t.Y*drawn.Width+t.X] })
-	b.scene.Marks = marksOf(drawn.Objects)
+	g.scene.Marks = marksOf(drawn.Objects)
 	mistakes = append(mistakes, checkMarks(m, drawn.Objects, len(mistakes) == 0)...)
 	if len(mistakes) > 0 {
-		b.failTiled(t, name, mistakes)
+		g.failTiled(t, name, mistakes)
 		return nil
 	}
 	for _, f := range drawn.Files {
-		b.scene.Files = append(b.scene.Files, sim.File(f))
+		g.scene.Files = append(g.scene.Files, sim.File(f))
 	}
 	return m
 }
 
 // failTiled reports the mistakes of a map of Tiled.
-func (b *builder) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistake) {
+func (g *ground) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistake) {
 	for _, m := range mistakes[:min(len(mistakes), tiled.MaxMistakes)] {
 		text := m.Error()
 		if file, _, _ := m.Position(); file != name {
 			text = name + ": " + text
 		}
-		b.Fail(t.Pos("file"), m.Hint, "the map %s", text)
+		g.Fail(t.Pos("file"), m.Hint, "the map %s", text)
 	}
 }
 

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"math"
 	"slices"
@@ -24,8 +25,13 @@ type Mark struct {
 // Goal reports whether the mark is a goal.
 func (m Mark) Goal() bool { return 'A' <= m.Name[0] && m.Name[0] <= 'Z' }
 
-// ground is the state of placing agents on the map.
+// ground reads the map of tiles, if there is one, and places agents on it.
 type ground struct {
+	*tomlfile.Decoder
+	scene *Scene
+	file  *sceneFile
+	files fs.FS // with the map; nil: relative to the scene file
+
 	marks   map[string][]tiles.Tile
 	folded  map[string]string // folded name → mark; nil until it is used
 	taken   []bool            // by tile, row by row: an agent starts there
@@ -34,72 +40,72 @@ type ground struct {
 	unknown bool // the map has mistakes, so its marks are unknown
 }
 
-// tiles reads the map.
-func (b *builder) tiles() {
-	t := b.file.Tiles
+// read reads the map.
+func (g *ground) read() {
+	t := g.file.Tiles
 	if t == nil {
 		return
 	}
-	b.ground.marks = map[string][]tiles.Tile{}
-	before := len(b.Found)
+	g.marks = map[string][]tiles.Tile{}
+	before := len(g.Found)
 	var m *tiles.Map
 	switch size := t.Size; {
 	case size == 0: // reported already
 	case t.Has("map") == t.Has("file"):
-		b.Fail(t.Tree().Key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
+		g.Fail(t.Tree().Key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
-		b.Fail(t.Pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
+		g.Fail(t.Pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
 	case t.Has("file"):
 		if t.Tree().Lookup("file").Kind == tomlfile.StringKind {
-			m = b.tiledMap(t)
+			m = g.tiledMap(t)
 		}
 	case t.Tree().Lookup("map").Kind == tomlfile.StringKind:
-		m = b.drawnMap(t)
+		m = g.drawnMap(t)
 	}
-	b.ground.unknown = len(b.Found) > before || m == nil
-	if b.ground.unknown {
+	g.unknown = len(g.Found) > before || m == nil
+	if g.unknown {
 		return
 	}
-	b.ground.taken = make([]bool, m.Width()*m.Height())
-	for _, k := range b.scene.Marks {
-		b.ground.marks[k.Name] = append(b.ground.marks[k.Name], k.Tile)
+	g.taken = make([]bool, m.Width()*m.Height())
+	for _, k := range g.scene.Marks {
+		g.marks[k.Name] = append(g.marks[k.Name], k.Tile)
 	}
-	b.scene.Setup.Tiles = m
+	g.scene.Setup.Tiles = m
 }
 
 // drawnMap reads the map that is drawn in the scene file.
-func (b *builder) drawnMap(t *tilesTable) *tiles.Map {
+func (g *ground) drawnMap(t *tilesTable) *tiles.Map {
 	m, marks, mistakes := tiles.Parse(t.Map.text, t.Size, r2.Vec(t.Origin))
 	for _, e := range mistakes {
-		t.Map.fail(&b.Decoder, e)
+		t.Map.fail(g.Decoder, e)
 	}
 	for _, k := range marks {
-		b.scene.Marks = append(b.scene.Marks, Mark{string(k.Letter), k.Tile})
+		g.scene.Marks = append(g.scene.Marks, Mark{string(k.Letter), k.Tile})
 	}
 	return m
 }
 
 // mark returns the centre of the tile with that mark; ok reports whether the map has the
 // mark. It is a mistake if several tiles have it.
-func (b *builder) mark(name string, at tomlfile.Span) (p r2.Vec, ok bool) {
-	of := b.ground.marks[name]
+func (g *ground) mark(name string, at tomlfile.Span) (p r2.Vec, ok bool) {
+	of := g.marks[name]
 	if len(of) == 0 {
 		return r2.Vec{}, false
 	}
 	if len(of) > 1 {
-		b.Fail(at, "keep one of them, or name another", "%q is the mark of %d tiles of the map, and this is one place", name, len(of))
+		g.Fail(at, "keep one of them, or name another", "%q is the mark of %d tiles of the map, and this is one place", name, len(of))
 	}
-	return b.scene.Setup.Tiles.Center(of[0]), true
+	return g.scene.Setup.Tiles.Center(of[0]), true
 }
 
-func (b *builder) markNames() []string { return slices.Sorted(maps.Keys(b.ground.marks)) }
+func (g *ground) markNames() []string { return slices.Sorted(maps.Keys(g.marks)) }
 
 // startsInWalls reports agents that start in a wall: one mistake for a group, and one for
 // each single agent. first is the index of the first single agent.
-func (b *builder) startsInWalls(first int) {
-	s := &b.scene.Setup
-	inside := make([]int, len(b.file.Groups))
-	example := make([]string, len(b.file.Groups))
+func (g *ground) startsInWalls(first int) {
+	s := &g.scene.Setup
+	inside := make([]int, len(g.file.Groups))
+	example := make([]string, len(g.file.Groups))
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		if !s.InWall(i) {
@@ -111,7 +117,7 @@ func (b *builder) startsInWalls(first int) {
 		}
 		where := fmt.Sprintf("at [%s, %s], %s", format.Hundredths(a.Pos.X), format.Hundredths(a.Pos.Y), on)
 		if i >= first {
-			b.Fail(b.file.Agents[i-first].Pos("at"), "put it on open ground", "it starts in a wall: %s", where)
+			g.Fail(g.file.Agents[i-first].Pos("at"), "put it on open ground", "it starts in a wall: %s", where)
 			continue
 		}
 		if inside[a.Group]++; inside[a.Group] == 1 {
@@ -120,15 +126,15 @@ func (b *builder) startsInWalls(first int) {
 	}
 	for i, n := range inside {
 		if n > 0 {
-			t := &b.file.Groups[i]
-			b.Fail(t.Place.Tree().Key, b.openGround(), "%d of %s %s in a wall, the first %s", n, format.Count(t.Count, "agent", "agents"), format.Form(n, "starts", "start"), example[i])
+			t := &g.file.Groups[i]
+			g.Fail(t.Place.Tree().Key, g.openGround(), "%d of %s %s in a wall, the first %s", n, format.Count(t.Count, "agent", "agents"), format.Form(n, "starts", "start"), example[i])
 		}
 	}
 }
 
 // openGround returns the hint for a group that starts in a wall.
-func (b *builder) openGround() string {
-	for _, k := range b.scene.Marks {
+func (g *ground) openGround() string {
+	for _, k := range g.scene.Marks {
 		if !k.Goal() {
 			return fmt.Sprintf("put it on open ground, for example with place.marks = %q", k.Name)
 		}
@@ -137,13 +143,13 @@ func (b *builder) openGround() string {
 }
 
 // markLike returns the mark that equals a name but for case and spaces.
-func (b *builder) markLike(name string) (string, bool) {
-	if b.ground.folded == nil {
-		b.ground.folded = map[string]string{}
-		for _, mark := range slices.Backward(b.markNames()) { // the first of equal ones
-			b.ground.folded[suggest.Fold(mark)] = mark
+func (g *ground) markLike(name string) (string, bool) {
+	if g.folded == nil {
+		g.folded = map[string]string{}
+		for _, mark := range slices.Backward(g.markNames()) { // the first of equal ones
+			g.folded[suggest.Fold(mark)] = mark
 		}
 	}
-	mark, ok := b.ground.folded[suggest.Fold(name)]
+	mark, ok := g.folded[suggest.Fold(name)]
 	return mark, ok
 }
