@@ -30,16 +30,29 @@ const (
 	eventKinds
 )
 
-var eventNames = [eventKinds]string{
-	"periapsis", "apoapsis", "conjunction", "inferior conjunction", "superior conjunction", "opposition", "eastern elongation",
-	"western elongation", "transit", "occultation", "eclipse", "shadow transit", "closest approach",
+// eventWords has for each kind its name and the sentence of an event, in which 1 is the body, 2 the other one and 3
+// how much is hidden.
+var eventWords = [eventKinds]struct{ name, sentence string }{
+	Periapsis:           {"periapsis", "%[1]s nearest to %[2]s"},
+	Apoapsis:            {"apoapsis", "%[1]s farthest from %[2]s"},
+	Conjunction:         {"conjunction", "%[1]s in conjunction with %[2]s"},
+	InferiorConjunction: {"inferior conjunction", "%[1]s in inferior conjunction"},
+	SuperiorConjunction: {"superior conjunction", "%[1]s in superior conjunction"},
+	Opposition:          {"opposition", "%[1]s in opposition"},
+	EasternElongation:   {"eastern elongation", "%[1]s at greatest eastern elongation"},
+	WesternElongation:   {"western elongation", "%[1]s at greatest western elongation"},
+	Transit:             {"transit", "%[1]s before %[2]s"},
+	Occultation:         {"occultation", "%[1]s behind %[2]s"},
+	Eclipse:             {"eclipse", "%[3]seclipse of %[1]s"},
+	ShadowTransit:       {"shadow transit", "%[3]sshadow of %[1]s on %[2]s"},
+	ClosestApproach:     {"closest approach", "%[1]s and %[2]s closest to each other"},
 }
 
 func (k EventKind) String() string {
 	if k < 0 || k >= eventKinds {
 		return fmt.Sprintf("EventKind(%d)", int(k))
 	}
-	return eventNames[k]
+	return eventWords[k].name
 }
 
 // EventKinds returns all kinds of events.
