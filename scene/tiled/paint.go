@@ -163,52 +163,43 @@ func (p *painter) set(i int) *tileset {
 
 // tileset reads the file of a tileset once. After a mistake the set is empty.
 func (f *files) tileset(name string, p *painter) *tileset {
-	s, known := f.sets[name]
-	if known {
-		return s
-	}
-	s = new(tileset)
-	if len(p.problems) == MaxMistakes {
-		return s
-	}
-	f.sets[name] = s
-	src, problem := f.read(name)
-	s.src = src
-	switch {
-	case problem != nil:
-	case isJSON(name):
-		problem = readTSJ(s, &f.budget)
-	default:
-		problem = readTSX(s, &f.budget)
-	}
-	if problem != nil {
-		p.add(problem)
-		*s = tileset{}
-	}
-	return s
+	return once(p, f.sets, name, func(s *tileset, src *source) *Mistake {
+		if s.src = src; isJSON(name) {
+			return readTSJ(s, &f.budget)
+		}
+		return readTSX(s, &f.budget)
+	})
 }
 
 // template reads the file of a template once. After a mistake the object is empty.
 func (f *files) template(name string, p *painter) *object {
-	o, known := f.templates[name]
-	if known {
-		return o
+	return once(p, f.templates, name, func(o *object, src *source) *Mistake {
+		if isJSON(name) {
+			return readTJ(o, src, &f.budget)
+		}
+		return readTX(o, src, &f.budget)
+	})
+}
+
+// once reads a file that has not been read before. After a mistake it holds nothing.
+func once[T any](p *painter, known map[string]*T, name string, read func(*T, *source) *Mistake) *T {
+	if got, ok := known[name]; ok {
+		return got
 	}
-	o = new(object)
-	f.templates[name] = o
-	src, problem := f.read(name)
-	switch {
-	case problem != nil:
-	case isJSON(name):
-		problem = readTJ(o, src, &f.budget)
-	default:
-		problem = readTX(o, src, &f.budget)
+	got := new(T)
+	if len(p.problems) == MaxMistakes {
+		return got
+	}
+	known[name] = got
+	src, problem := p.files.read(name)
+	if problem == nil {
+		problem = read(got, src)
 	}
 	if problem != nil {
 		p.add(problem)
-		*o = object{}
+		*got = *new(T)
 	}
-	return o
+	return got
 }
 
 // object adds an object with a name, its own or that of its template.

@@ -4,25 +4,19 @@ package tiled
 // Source: the page "TMX Map Format" of Tiled's manual.
 func readTMX(m *mapFile) *Mistake {
 	x := newTMX(m.src, m.budget)
-	if err := x.root("map", func(tag *tmxTag) error { return x.mapOf(m, tag) }); err != nil {
-		return x.problem(err)
-	}
-	return nil
+	return x.file("map", func(tag *tmxTag) error { return x.mapOf(m, tag) })
 }
 
 // readTSX reads the file of a tileset.
 func readTSX(s *tileset, budget *budget) *Mistake {
 	x := newTMX(s.src, budget)
-	if err := x.root("tileset", func(tag *tmxTag) error { return x.tileset(s, tag) }); err != nil {
-		return x.problem(err)
-	}
-	return nil
+	return x.file("tileset", func(tag *tmxTag) error { return x.tileset(s, tag) })
 }
 
 // readTX reads the file of a template.
 func readTX(o *object, src *source, budget *budget) *Mistake {
 	x := newTMX(src, budget)
-	err := x.root("template", func(*tmxTag) error {
+	return x.file("template", func(*tmxTag) error {
 		return x.each(func(tag *tmxTag) error {
 			if tag.name == "object" {
 				return x.object(o, tag)
@@ -30,10 +24,6 @@ func readTX(o *object, src *source, budget *budget) *Mistake {
 			return x.skip()
 		})
 	})
-	if err != nil {
-		return x.problem(err)
-	}
-	return nil
 }
 
 func (x *tmx) mapOf(m *mapFile, tag *tmxTag) error {

@@ -70,6 +70,14 @@ type tmxTag struct {
 	bad          *Mistake
 }
 
+// file reads a file of which the first element must have that name.
+func (x *tmx) file(name string, read func(*tmxTag) error) *Mistake {
+	if err := x.root(name, read); err != nil {
+		return x.problem(err)
+	}
+	return nil
+}
+
 // root reads the first element, which must have that name.
 func (x *tmx) root(name string, read func(*tmxTag) error) error {
 	for {
