@@ -136,10 +136,10 @@ func (b *builder) head(set []string) {
 			*u.unit = u.is
 		}
 	}
-	if f.Time.Start.dated && !s.Calendar {
-		b.Fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
+	if f.Time.Start.Date != "" && !s.Calendar {
+		b.Fail(f.Time.Start.At, "add calendar = true", "a date needs a calendar")
 	}
-	if least := sim.LeastStep(f.Time.Start.number); f.Time.Step > 0 && f.Time.Step < least {
+	if least := sim.LeastStep(f.Time.Start.Number); f.Time.Step > 0 && f.Time.Step < least {
 		key := "start"
 		if f.Time.Has("step") {
 			key = "step"
@@ -149,7 +149,7 @@ func (b *builder) head(set []string) {
 	b.loop()
 	s.Setup = sim.Setup{
 		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),
-		Start: f.Time.Start.number, Dt: f.Time.Step,
+		Start: f.Time.Start.Number, Dt: f.Time.Step,
 		End: sim.End{Time: f.End.Time, Arrived: f.End.Arrived},
 	}
 	if f.Contacts != nil {
@@ -160,9 +160,9 @@ func (b *builder) head(set []string) {
 			s.Set = append(s.Set, o)
 		}
 	}
-	if f.Time.Start.dated {
-		s.Set = append(s.Set, "time.start="+f.Time.Start.date)
-	} else if f.Time.Has("start") && f.Time.Start.at.Source.Name == "--set" {
-		s.Set = append(s.Set, string(f.Time.Start.at.Source.Text))
+	if f.Time.Start.Date != "" {
+		s.Set = append(s.Set, "time.start="+f.Time.Start.Date)
+	} else if f.Time.Has("start") && f.Time.Start.At.Source.Name == "--set" {
+		s.Set = append(s.Set, string(f.Time.Start.At.Source.Text))
 	}
 }

@@ -39,7 +39,7 @@ type timeTable struct {
 	tomlfile.Table
 	Step     float64 `toml:"step" default:"0.016666666666666666" min:"1e-9" max:"1e9" unit:"scene time" help:"Length of one step."`
 	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback in the window."`
-	Start    instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
+	Start    Instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
 	Paused   bool    `toml:"paused" help:"The window opens paused; Space lets it run. If absent, so do the lessons of a course."`
 	Loop     float64 `toml:"loop" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Time after which the window begins the scene again, for as long as it is neither recorded nor a replay; 0 for never. If absent, a lesson of a course begins again after its end."`
 	Calendar bool    `toml:"calendar" help:"Time is days past J2000.0 TDB, and clocks show dates. Always so with a built-in system."`

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"time"
@@ -50,42 +51,39 @@ func (g *aim) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 	d.Table(n, reflect.ValueOf(g.among).Elem(), "a goal")
 }
 
-// instant is a scene time: a number, a date, or today.
-type instant struct {
-	at     tomlfile.Span
-	given  bool
-	dated  bool   // a date or "today": the scene needs a calendar
-	date   string // if dated: the date for recordings
-	number float64
+// Instant is a scene time in a file: a number, a date, or today.
+type Instant struct {
+	At     tomlfile.Span
+	Number float64
+	Date   string // for recordings, where it is a date or "today": that needs a calendar
 }
 
 // now is the wall clock; tests replace it.
 var now = time.Now
 
-const today = "today"
+// Read reads the start of a scene.
+func (t *Instant) Read(n *tomlfile.Node, d *tomlfile.Decoder) { t.ReadAs("start", "2026-11-20", n, d) }
 
-func (t *instant) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
-	t.at, t.given = n.Value, true
+// ReadAs reads the value of a key; messages give a date as an example.
+func (t *Instant) ReadAs(key, example string, n *tomlfile.Node, d *tomlfile.Decoder) {
+	t.At = n.Value
+	hint := fmt.Sprintf(`write a number, %s or "today"`, example)
 	switch n.Kind {
 	case tomlfile.IntegerKind, tomlfile.FloatKind:
-		t.number, _ = d.Number(n, "start", `min:"-1e9" max:"1e9" unit:"scene time"`)
-		return
+		t.Number, _ = d.Number(n, key, `min:"-1e9" max:"1e9"`)
 	case tomlfile.StringKind, tomlfile.DateKind:
+		if t.Date = n.Text; t.Date == "today" {
+			t.Date = now().UTC().Format(time.DateOnly)
+		}
+		days, _, err := orbit.ParseDate(t.Date)
+		if err != nil {
+			d.Fail(n.Value, hint, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+			return
+		}
+		t.Number = days
 	default:
-		d.Fail(n.Value, `write a number, 2026-11-20 or "today"`, "start is a time, this is %s", n.Kind)
-		return
+		d.Fail(n.Value, hint, "%s is a time, this is %s", key, n.Kind)
 	}
-	t.dated = true
-	t.date = n.Text
-	if n.Text == today {
-		t.date = now().UTC().Format(time.DateOnly)
-	}
-	days, _, err := orbit.ParseDate(t.date)
-	if err != nil {
-		d.Fail(n.Value, `write a number, 2026-11-20 or "today"`, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
-		return
-	}
-	t.number = days
 }
 
 // part is a behaviour, drive or gunner of a method.

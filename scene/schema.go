@@ -51,7 +51,7 @@ func forms(t reflect.Type) *jsonschema.Schema {
 	case reflect.TypeFor[aim]():
 		among := tomlfile.TableSchema(reflect.TypeFor[chaseTable]())
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text, among}}
-	case reflect.TypeFor[instant]():
+	case reflect.TypeFor[Instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
 	case reflect.TypeFor[drawing]():
 		return text

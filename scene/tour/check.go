@@ -111,7 +111,7 @@ func (c *checker) step(s *stepTable) Step {
 		step.Select = &name
 	}
 	if s.Time != nil {
-		step.Time = &s.Time.number
+		step.Time = &s.Time.Number
 		c.time(s)
 	}
 	c.orders(s)
@@ -305,16 +305,16 @@ func (c *checker) countTicks(s *stepTable) {
 func (c *checker) time(s *stepTable) {
 	switch {
 	case len(c.now.Setup.Bodies) == 0:
-		c.Fail(s.Time.at, "let it run: give it seconds", "the scene %s has no bodies, and its agents are simulated step by step from the beginning", c.now.File)
-	case s.Time.dated && !c.now.Calendar:
-		c.Fail(s.Time.at, "write a number of "+cmp.Or(c.now.Units.Time, "s"), "the scene %s has no calendar", c.now.File)
+		c.Fail(s.Time.At, "let it run: give it seconds", "the scene %s has no bodies, and its agents are simulated step by step from the beginning", c.now.File)
+	case s.Time.Date != "" && !c.now.Calendar:
+		c.Fail(s.Time.At, "write a number of "+cmp.Or(c.now.Units.Time, "s"), "the scene %s has no calendar", c.now.File)
 	case c.now.Calendar && c.now.Star == "Sol":
-		if _, err := c.now.Again(append(slices.Clone(c.now.Set), "time.start="+format.Digits(s.Time.number))...); err != nil {
+		if _, err := c.now.Again(append(slices.Clone(c.now.Set), "time.start="+format.Digits(s.Time.Number))...); err != nil {
 			what := err.Error()
 			if bad := (tomlfile.Mistakes)(nil); errors.As(err, &bad) {
 				what = bad[0].What
 			}
-			c.Fail(s.Time.at, "", "%s", what)
+			c.Fail(s.Time.At, "", "%s", what)
 		}
 	}
 }

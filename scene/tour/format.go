@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-	"time"
 
 	"galaxy/internal/format"
-	"galaxy/orbit"
+	"galaxy/scene"
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 )
@@ -91,32 +90,9 @@ func (e *extent) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 }
 
 // moment is a time of a step.
-type moment struct {
-	at     tomlfile.Span
-	dated  bool
-	number float64
-}
+type moment struct{ scene.Instant }
 
-func (m *moment) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
-	m.at = n.Value
-	const hint = `write a number, 2061-07-28 or "today"`
-	switch n.Kind {
-	case tomlfile.IntegerKind, tomlfile.FloatKind:
-		m.number, _ = d.Number(n, "time", `min:"-1e9" max:"1e9"`)
-	case tomlfile.StringKind, tomlfile.DateKind:
-		date := n.Text
-		if m.dated = true; date == "today" {
-			date = time.Now().UTC().Format(time.DateOnly)
-		}
-		days, _, err := orbit.ParseDate(date)
-		if err != nil {
-			d.Fail(n.Value, hint, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
-		}
-		m.number = days
-	default:
-		d.Fail(n.Value, hint, "time is a time, this is %s", n.Kind)
-	}
-}
+func (m *moment) Read(n *tomlfile.Node, d *tomlfile.Decoder) { m.ReadAs("time", "2061-07-28", n, d) }
 
 // decode decodes a tour.
 func decode(d *tomlfile.Decoder, root *tomlfile.Node, f *tourFile) {
