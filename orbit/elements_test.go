@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 )
@@ -60,7 +62,7 @@ func cases(t *testing.T, name string) []row {
 }
 
 // away returns |a−b|/|b|.
-func away(a, b r3.Vec) float64 { return norm(r3.Sub(a, b)) / norm(b) }
+func away(a, b r3.Vec) float64 { return portable.Norm3(r3.Sub(a, b)) / portable.Norm3(b) }
 
 func TestPublishedKeplerEquations(t *testing.T) {
 	for _, c := range cases(t, "kepler_equation_cases.csv") {
@@ -99,11 +101,11 @@ func TestPublishedNearParabolas(t *testing.T) {
 		now := c.num(t, "t_days")
 		r, _ := el.State(now)
 		nu := math.Mod(el.TrueAnomaly(now)/degree+360, 360)
-		if math.Abs(nu-c.num(t, "nu_ref_deg")) > 1e-11 || math.Abs(norm(r)/c.num(t, "r_ref_au")-1) > 1e-14 {
-			t.Errorf("e = %v: ν = %v°, r = %v, want %s°, %s", el.E, nu, norm(r), c["nu_ref_deg"], c["r_ref_au"])
+		if math.Abs(nu-c.num(t, "nu_ref_deg")) > 1e-11 || math.Abs(portable.Norm3(r)/c.num(t, "r_ref_au")-1) > 1e-14 {
+			t.Errorf("e = %v: ν = %v°, r = %v, want %s°, %s", el.E, nu, portable.Norm3(r), c["nu_ref_deg"], c["r_ref_au"])
 		}
-		if math.Abs(nu-c.num(t, "nu_pub_deg")) > 1e-5 || math.Abs(norm(r)-c.num(t, "r_pub_au")) > 1e-6 {
-			t.Errorf("e = %v: ν = %v°, r = %v, published %s°, %s", el.E, nu, norm(r), c["nu_pub_deg"], c["r_pub_au"])
+		if math.Abs(nu-c.num(t, "nu_pub_deg")) > 1e-5 || math.Abs(portable.Norm3(r)-c.num(t, "r_pub_au")) > 1e-6 {
+			t.Errorf("e = %v: ν = %v°, r = %v, published %s°, %s", el.E, nu, portable.Norm3(r), c["nu_pub_deg"], c["r_pub_au"])
 		}
 	}
 }
@@ -165,7 +167,7 @@ func TestNoHoleAtTheParabola(t *testing.T) {
 				el.E = e
 				r, v := el.State(now)
 				// Far out the orbits part as r/q.
-				most := 8*ulp + 3*math.Abs(e-1)*(1+norm(r0)/el.Q)
+				most := 8*ulp + 3*math.Abs(e-1)*(1+portable.Norm3(r0)/el.Q)
 				if away(r, r0) > most || away(v, v0) > most {
 					t.Errorf("t = %v: from e = 1 to %v place moves by %g, velocity by %g", now, e, away(r, r0), away(v, v0))
 				}
@@ -211,7 +213,7 @@ func timeRounding(el Elements, r, v r3.Vec, times ...float64) float64 {
 	for _, x := range append(times, el.T) {
 		most = max(most, math.Abs(x))
 	}
-	return ulp * most * max(norm(v)/norm(r), el.Mu/(norm(r)*norm(r)*norm(v)))
+	return ulp * most * max(portable.Norm3(v)/portable.Norm3(r), el.Mu/(portable.Norm3(r)*portable.Norm3(r)*portable.Norm3(v)))
 }
 
 func TestElementsToStateAndBack(t *testing.T) {
@@ -241,7 +243,7 @@ func TestLawsOfMotion(t *testing.T) {
 		el := anyElements(t)
 		now := rapid.Float64Range(-100, 100).Draw(t, "t")
 		r, v := el.State(now)
-		dist, speed := norm(r), norm(v)
+		dist, speed := portable.Norm3(r), portable.Norm3(v)
 		if dist < el.Q*(1-1e-14) || dist > el.Apoapsis()*(1+1e-14) {
 			t.Fatalf("distance %v outside [%v, %v]", dist, el.Q, el.Apoapsis())
 		}
@@ -252,7 +254,7 @@ func TestLawsOfMotion(t *testing.T) {
 		if math.Abs(energy-want) > 1e-14*(speed*speed+el.Mu/dist) {
 			t.Fatalf("energy %v, want %v", energy, want)
 		}
-		h := norm(cross(r, v))
+		h := portable.Norm3(portable.Cross3(r, v))
 		if math.Abs(h-math.Sqrt(el.Mu*el.SemiLatusRectum())) > 1e-14*dist*speed {
 			t.Fatalf("angular momentum %v, want %v", h, math.Sqrt(el.Mu*el.SemiLatusRectum()))
 		}
@@ -294,7 +296,7 @@ func TestPreparedEqualsElements(t *testing.T) {
 		if el.E < 1 {
 			size = min(el.SemiMajorAxis(), 1e6*el.Q) // beyond, they are one code
 		}
-		most := 16*ulp*(1+size/norm(r)*el.MaxSpeed()/norm(v)) + 8*timeRounding(el, r, v, now)
+		most := 16*ulp*(1+size/portable.Norm3(r)*el.MaxSpeed()/portable.Norm3(v)) + 8*timeRounding(el, r, v, now)
 		if away(r2, r) > most || away(v2, v) > most {
 			t.Fatalf("place differs by %g, velocity by %g, of at most %g", away(r2, r), away(v2, v), most)
 		}

@@ -99,8 +99,8 @@ func (w watch) rate(bodies ...int) func(t float64) float64 {
 				continue
 			}
 			r, v := p.State(t)
-			if d := norm(r); d > 0 {
-				fastest = max(fastest, norm(v)/d)
+			if d := portable.Norm3(r); d > 0 {
+				fastest = max(fastest, portable.Norm3(v)/d)
 			}
 		}
 		return fastest
@@ -114,18 +114,20 @@ func (w watch) between(a, b int, t float64) (r, v r3.Vec) {
 }
 
 // apart returns the angle between two vectors, exact however small it is.
-func apart(a, b r3.Vec) float64 { return portable.Atan2(norm(cross(a, b)), dot(a, b)) }
+func apart(a, b r3.Vec) float64 {
+	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
+}
 
 // approaches are where the distance of two bodies is least.
 func (w watch) approaches(a, b int) signal {
 	opening := func(t float64) float64 {
 		r, v := w.between(a, b, t)
-		return dot(r, v)
+		return portable.Dot3(r, v)
 	}
 	return signal{of: opening, rate: w.rate(a, b), event: func(t, step float64) (Event, bool) {
 		r, _ := w.between(a, b, t)
 		h := float64(1e-3 * math.Abs(step))
-		return Event{Kind: ClosestApproach, Body: a, Other: b, T: t, Begin: t, End: t, Distance: norm(r)}, opening(t-h) < opening(t+h)
+		return Event{Kind: ClosestApproach, Body: a, Other: b, T: t, Begin: t, End: t, Distance: portable.Norm3(r)}, opening(t-h) < opening(t+h)
 	}}
 }
 
@@ -159,7 +161,7 @@ func (w watch) conjunctions(body, other int) signal {
 		},
 		event: func(t, _ float64) (Event, bool) {
 			a, b := see(t)
-			e := Event{Kind: Conjunction, Body: body, Other: other, T: t, Begin: t, End: t, Distance: norm(b), Angle: apart(a, b)}
+			e := Event{Kind: Conjunction, Body: body, Other: other, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
 			sun := other == w.s.sun(w.observer)
 			switch ahead := float64(a.X*b.X)+float64(a.Y*b.Y) > 0; {
 			case !ahead && sun:
@@ -167,7 +169,7 @@ func (w watch) conjunctions(body, other int) signal {
 			case !ahead:
 				return e, false
 			case !sun:
-			case norm(b) < norm(a):
+			case portable.Norm3(b) < portable.Norm3(a):
 				e.Kind = InferiorConjunction
 			case w.inner(body, other, t):
 				e.Kind = SuperiorConjunction
@@ -181,7 +183,7 @@ func (w watch) conjunctions(body, other int) signal {
 func (w watch) inner(body, sun int, t float64) bool {
 	r, _ := w.between(sun, body, t)
 	o, _ := w.between(sun, w.observer, t)
-	return norm(r) < norm(o)
+	return portable.Norm3(r) < portable.Norm3(o)
 }
 
 // elongations are where an inner planet is farthest from its sun in the sky.
@@ -196,7 +198,7 @@ func (w watch) elongations(body, sun int) signal {
 		of: func(t float64) float64 { return -apart(see(t)) },
 		event: func(t, _ float64) (Event, bool) {
 			a, b := see(t)
-			e := Event{Kind: EasternElongation, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: norm(b), Angle: apart(a, b)}
+			e := Event{Kind: EasternElongation, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
 			if float64(a.X*b.Y) < float64(a.Y*b.X) {
 				e.Kind = WesternElongation
 			}
@@ -214,7 +216,7 @@ func (w watch) passages(body, disc int) signal {
 	}
 	gap := func(t float64) float64 {
 		a, b := see(t)
-		return apart(a, b) - halfAngle(w.s[disc].Radius, norm(a)) - halfAngle(w.s[body].Radius, norm(b))
+		return apart(a, b) - halfAngle(w.s[disc].Radius, portable.Norm3(a)) - halfAngle(w.s[body].Radius, portable.Norm3(b))
 	}
 	return signal{
 		rate: w.rate(body, disc, w.observer), minima: true,
@@ -224,8 +226,8 @@ func (w watch) passages(body, disc int) signal {
 				return Event{}, false
 			}
 			a, b := see(t)
-			e := Event{Kind: Transit, Body: body, Other: disc, T: t, Distance: norm(b), Angle: apart(a, b)}
-			if norm(b) > norm(a) {
+			e := Event{Kind: Transit, Body: body, Other: disc, T: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
+			if portable.Norm3(b) > portable.Norm3(a) {
 				e.Kind = Occultation
 			}
 			e.Begin, e.End = contacts(gap, t, step)
@@ -264,7 +266,7 @@ func (w watch) eclipses(moon, planet, sun int) signal {
 			}
 			e := Event{Kind: Eclipse, Body: moon, Other: planet, T: t}
 			front, back := planet, moon
-			if a, b := see(t); norm(b) < norm(a) {
+			if a, b := see(t); portable.Norm3(b) < portable.Norm3(a) {
 				e.Kind, front, back = ShadowTransit, moon, planet
 			}
 			shade := func(t float64) (off, umbra, penumbra float64) { return w.shadow(sun, front, back, t) }
@@ -298,11 +300,11 @@ func (w watch) eclipses(moon, planet, sun int) signal {
 // of umbra and penumbra at its surface nearest to the sun along the axis. Beyond the tip of the umbra, where an eclipse is annular, its radius is negative.
 func (w watch) shadow(sun, front, back int, t float64) (off, umbra, penumbra float64) {
 	axis, _ := w.between(sun, front, t)
-	d := norm(axis)
-	axis = scale(1/d, axis)
+	d := portable.Norm3(axis)
+	axis = portable.Scale3(1/d, axis)
 	b, _ := w.between(front, back, t)
-	x := dot(b, axis)
-	off = norm(addScaled(b, -x, axis))
+	x := portable.Dot3(b, axis)
+	off = portable.Norm3(portable.AddScaled3(b, -x, axis))
 	r, big, small := w.s[back].Radius, w.s[sun].Radius, w.s[front].Radius
 	x -= math.Sqrt(max(0, float64(r*r)-float64(off*off)))
 	return off, small - float64(x*((big-small)/d)), small + float64(x*((big+small)/d))

@@ -53,7 +53,7 @@ func turn(x, y, sin, cos float64) (float64, float64) {
 
 // onAxes returns the vector whose components along the axes are v.
 func onAxes(axes [3]r3.Vec, v r3.Vec) r3.Vec {
-	return addScaled(addScaled(scale(v.X, axes[0]), v.Y, axes[1]), v.Z, axes[2])
+	return portable.AddScaled3(portable.AddScaled3(portable.Scale3(v.X, axes[0]), v.Y, axes[1]), v.Z, axes[2])
 }
 
 // anglesOnAxes converts the angles of an orbit relative to axes into angles relative
@@ -69,12 +69,12 @@ func anglesOnAxes(axes [3]r3.Vec, i, node, arg float64) (fi, fnode, farg float64
 		Z: sinW * sinI,
 	})
 	toNode := r3.Vec{X: -normal.Y, Y: normal.X}
-	tilt := norm(toNode)
+	tilt := portable.Norm3(toNode)
 	if tilt == 0 {
 		toNode = r3.Vec{X: 1}
 	}
 	fi = portable.Atan2(tilt, normal.Z)
 	fnode = portable.Atan2(toNode.Y, toNode.X)
-	farg = portable.Atan2(dot(peri, cross(normal, toNode)), dot(peri, toNode))
+	farg = portable.Atan2(portable.Dot3(peri, portable.Cross3(normal, toNode)), portable.Dot3(peri, toNode))
 	return fi, fnode, farg
 }

@@ -65,8 +65,8 @@ func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	case !(mu > 0) || math.IsInf(mu, 0):
 		return Elements{}, fmt.Errorf("orbit: gravitational parameter is %v, want a finite number above 0", mu)
 	}
-	s := sighting{r: r, v: v, h: cross(r, v), mu: mu, dist: norm(r)}
-	if !(norm(s.h) > leastSweep*s.dist*norm(v)) {
+	s := sighting{r: r, v: v, h: portable.Cross3(r, v), mu: mu, dist: portable.Norm3(r)}
+	if !(portable.Norm3(s.h) > leastSweep*s.dist*portable.Norm3(v)) {
 		s.h = r3.Vec{
 			X: minor(r.Y, r.Z, v.Y, v.Z),
 			Y: minor(r.Z, r.X, v.Z, v.X),
@@ -76,12 +76,12 @@ func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	if s.h == (r3.Vec{}) {
 		return Elements{}, errStraight
 	}
-	s.turn = norm(s.h)
+	s.turn = portable.Norm3(s.h)
 	el := s.elements(t)
 	if el.Check() != nil {
 		return Elements{}, errExtreme
 	}
-	if back, u := el.State(t); !(norm(r3.Sub(back, r)) <= faithful*s.dist && norm(r3.Sub(u, v)) <= faithful*norm(v)) {
+	if back, u := el.State(t); !(portable.Norm3(r3.Sub(back, r)) <= faithful*s.dist && portable.Norm3(r3.Sub(u, v)) <= faithful*portable.Norm3(v)) {
 		return Elements{}, errLost
 	}
 	return el, nil
@@ -99,7 +99,7 @@ func (s sighting) elements(t float64) Elements {
 	el := Elements{Mu: s.mu}
 	p := s.turn * (s.turn / s.mu)
 	eCos := p/s.dist - 1
-	eSin := s.turn * (dot(s.r, s.v) / (s.mu * s.dist))
+	eSin := s.turn * (portable.Dot3(s.r, s.v) / (s.mu * s.dist))
 	el.E = math.Sqrt(float64(eCos*eCos) + float64(eSin*eSin))
 	switch {
 	case el.E < leastE:
@@ -107,7 +107,7 @@ func (s sighting) elements(t float64) Elements {
 	case math.Abs(1-el.E) < leastGap:
 		// 1 − e from the energy, the only quantity that distinguishes near-rectilinear
 		// orbits.
-		gap := float64(p / (1 + el.E) * (2/s.dist - dot(s.v, s.v)/s.mu))
+		gap := float64(p / (1 + el.E) * (2/s.dist - portable.Dot3(s.v, s.v)/s.mu))
 		e := sum(1, -gap)
 		el.E, el.ELow = e.hi, e.lo
 	}
@@ -141,7 +141,7 @@ func (s sighting) orient(el *Elements) float64 {
 			el.I = math.Pi
 		}
 	}
-	return portable.Atan2(dot(s.r, cross(h, node))/turn, dot(s.r, node))
+	return portable.Atan2(portable.Dot3(s.r, portable.Cross3(h, node))/turn, portable.Dot3(s.r, node))
 }
 
 // sincePeriapsis returns the time from periapsis of el to the body, which has true
@@ -150,7 +150,7 @@ func (s sighting) orient(el *Elements) float64 {
 // open or long orbit the distance depends on the last bits of nu.
 func (s sighting) sincePeriapsis(el Elements, nu float64) twofold {
 	e, f := el.E, el.gap()
-	sigma := dot(s.r, s.v) / math.Sqrt(s.mu)
+	sigma := portable.Dot3(s.r, s.v) / math.Sqrt(s.mu)
 	switch {
 	case f > 0:
 		a := el.Q / f

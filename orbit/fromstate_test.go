@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -68,8 +70,8 @@ func TestFromStateRefuses(t *testing.T) {
 	}{
 		{"straight", one, r3.Vec{}, 1, 0},
 		{"straight", one, one, 1, 0},
-		{"straight", one, scale(-3, one), 1, 0},
-		{"straight", r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}, scale(-8, r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}), 1, 0},
+		{"straight", one, portable.Scale3(-3, one), 1, 0},
+		{"straight", r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}, portable.Scale3(-8, r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}), 1, 0},
 		{"straight", r3.Vec{}, one, 1, 0},
 		{"gravitational parameter", one, r3.Vec{Z: 1}, 0, 0},
 		{"gravitational parameter", one, r3.Vec{Z: 1}, math.NaN(), 0},

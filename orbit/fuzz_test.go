@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -48,10 +50,10 @@ func FuzzElements(f *testing.F) {
 			if !finite(r) || !finite(v) {
 				t.Fatalf("%T: %v %v", p, r, v)
 			}
-			if s := norm(v); s > el.MaxSpeed()*(1+1e-13) {
+			if s := portable.Norm3(v); s > el.MaxSpeed()*(1+1e-13) {
 				t.Fatalf("%T: speed %v above its bound %v", p, s, el.MaxSpeed())
 			}
-			if d := norm(r); d < q*(1-1e-13) || d > el.Apoapsis()*(1+1e-13) {
+			if d := portable.Norm3(r); d < q*(1-1e-13) || d > el.Apoapsis()*(1+1e-13) {
 				t.Fatalf("%T: distance %v outside [%v, %v]", p, d, q, el.Apoapsis())
 			}
 		}
@@ -88,7 +90,7 @@ func FuzzFromState(f *testing.F) {
 		if r2, v2 := el.State(now); !(away(r2, r) <= faithful && away(v2, v) <= faithful) {
 			t.Fatalf("%v %v comes back as %v %v by %+v", r, v, r2, v2, el)
 		}
-		if bound := 2/norm(r) > dot(v, v)/mu; bound && !(el.Apoapsis() >= norm(r)*(1-1e-12)) {
+		if bound := 2/portable.Norm3(r) > portable.Dot3(v, v)/mu; bound && !(el.Apoapsis() >= portable.Norm3(r)*(1-1e-12)) {
 			t.Fatalf("%v %v is beyond the apoapsis %v of %+v", r, v, el.Apoapsis(), el)
 		}
 	})
@@ -97,8 +99,8 @@ func FuzzFromState(f *testing.F) {
 // hasElements reports whether a state is within the bounds that FromState names.
 func hasElements(r, v r3.Vec, mu, t float64) bool {
 	within := func(x float64) bool { return x > 1e-30 && x < 1e30 }
-	dist, speed := norm(r), norm(v)
-	h := norm(cross(r, v))
+	dist, speed := portable.Norm3(r), portable.Norm3(v)
+	h := portable.Norm3(portable.Cross3(r, v))
 	for _, x := range []float64{r.X, r.Y, r.Z, v.X, v.Y, v.Z} {
 		if x != 0 && !(math.Abs(x) > 1e-120) {
 			return false // a product of two would be less than a number

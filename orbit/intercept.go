@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/rootfind"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -64,11 +65,11 @@ func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err
 	res := rootfind.Earliest(func(dt float64) (d, rate float64) {
 		r, v := p.State(t0 + dt)
 		x := r3.Sub(r, from)
-		d = norm(x)
+		d = portable.Norm3(x)
 		if d == 0 {
-			return 0, norm(v)
+			return 0, portable.Norm3(v)
 		}
-		return d, dot(x, v) / d
+		return d, portable.Dot3(x, v) / d
 	}, speed, b, horizon)
 	if !res.Found {
 		return 0, &MissError{Gap: res.Gap, At: res.GapT, Within: res.Until, GaveUp: res.Until < horizon}

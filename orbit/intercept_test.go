@@ -41,15 +41,15 @@ func TestInterceptIsTheEarliestMeeting(t *testing.T) {
 				until = miss.Within
 			} else {
 				r, v := p.State(t0 + dt)
-				d := norm(r3.Sub(r, from))
-				if most := 1e-13*(d+norm(r)) + 8*ulp*(norm(v)+speed)*(math.Abs(t0)+dt+math.Abs(el.T)); math.Abs(d-speed*dt) > most {
+				d := portable.Norm3(r3.Sub(r, from))
+				if most := 1e-13*(d+portable.Norm3(r)) + 8*ulp*(portable.Norm3(v)+speed)*(math.Abs(t0)+dt+math.Abs(el.T)); math.Abs(d-speed*dt) > most {
 					t.Fatalf("%T after %v: target at %v, craft at %v", p, dt, d, speed*dt)
 				}
 			}
 			for i := range 4000 {
 				s := until * (1 - 1e-4) * float64(i) / 4000
 				r, _ := p.State(t0 + s)
-				if d := norm(r3.Sub(r, from)); d < speed*s*(1-1e-9) {
+				if d := portable.Norm3(r3.Sub(r, from)); d < speed*s*(1-1e-9) {
 					t.Fatalf("%T: meets after %v, but could after %v", p, dt, s)
 				}
 			}
@@ -78,8 +78,8 @@ func TestInterceptCost(t *testing.T) {
 			res := rootfind.Earliest(func(dt float64) (float64, float64) {
 				r, v := o.State(t0 + dt)
 				x := r3.Sub(r, from)
-				d := norm(x)
-				return d, dot(x, v) / d
+				d := portable.Norm3(x)
+				return d, portable.Dot3(x, v) / d
 			}, ratio*mean, bounds, 1e4)
 			if !res.Found {
 				t.Fatalf("speed %v: start %d meets nothing", ratio, i)

@@ -43,7 +43,7 @@ func TestEllipseAccuracy(t *testing.T) {
 			r, _ := el.State(m)
 			d := gap(r.X, r.Y, bx, by) / ulp
 			general = max(general, d)
-			relative = max(relative, d/norm(r))
+			relative = max(relative, d/portable.Norm3(r))
 			p, _ := o.State(m)
 			prepared = max(prepared, gap(p.X, p.Y, bx, by)/ulp)
 		}
@@ -72,7 +72,7 @@ func TestHyperbolaAccuracy(t *testing.T) {
 		for _, m := range append(hardMeans(e), 10, 100, 1e4, -1e6, 1e9) {
 			bx, by := exactHyperbola(e, m, HyperbolicAnomaly(e, m))
 			r, _ := el.State(m)
-			if d := gap(r.X, r.Y, bx, by) / ulp / norm(r); !(d <= worst) {
+			if d := gap(r.X, r.Y, bx, by) / ulp / portable.Norm3(r); !(d <= worst) {
 				worst, at = d, m
 			}
 		}

@@ -52,8 +52,8 @@ func Prepare(el Elements) (*Orbit, error) {
 	}
 	a := el.SemiMajorAxis()
 	o.pieces = float64(2 * len(o.start))
-	o.aP = scale(a, o.p)
-	o.bQ = scale(a*math.Sqrt(float64((1-el.E)*(1+el.E))), o.q)
+	o.aP = portable.Scale3(a, o.p)
+	o.bQ = portable.Scale3(a*math.Sqrt(float64((1-el.E)*(1+el.E))), o.q)
 	o.n = el.MeanMotion()
 	o.period = 2 * math.Pi / o.n
 	return o, nil

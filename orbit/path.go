@@ -64,15 +64,15 @@ func (s Swing) State(t float64) (r, v r3.Vec) {
 	turns := t/s.Period + s.Phase
 	turns -= math.Floor(turns) // exact, so that the phase does not drift
 	sin, cos := portable.Sincos(2 * math.Pi * turns)
-	half := scale(0.5, r3.Sub(s.A, s.B))
-	r = addScaled(scale(0.5, r3.Add(s.A, s.B)), cos, half)
-	v = scale(-2*math.Pi/s.Period*sin, half)
+	half := portable.Scale3(0.5, r3.Sub(s.A, s.B))
+	r = portable.AddScaled3(portable.Scale3(0.5, r3.Add(s.A, s.B)), cos, half)
+	v = portable.Scale3(-2*math.Pi/s.Period*sin, half)
 	return r, v
 }
 
 // MaxSpeed returns the speed in the middle, π|B−A|/Period.
 func (s Swing) MaxSpeed() float64 {
-	return float64(math.Pi * norm(r3.Sub(s.B, s.A)) / s.Period * slack)
+	return float64(math.Pi * portable.Norm3(r3.Sub(s.B, s.A)) / s.Period * slack)
 }
 
 // MaxAcceleration returns that at the ends, 2π²|B−A|/Period².
@@ -97,7 +97,7 @@ type Reflex struct {
 // State returns place and velocity at t.
 func (x Reflex) State(t float64) (r, v r3.Vec) {
 	r, v = x.Of.State(t)
-	return scale(-x.Share, r), scale(-x.Share, v)
+	return portable.Scale3(-x.Share, r), portable.Scale3(-x.Share, v)
 }
 
 // MaxSpeed bounds the speed by the companion's.

@@ -1,6 +1,7 @@
 package orbit
 
 import (
+	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -116,7 +117,7 @@ func (p *placing) state(i int, path Path, t float64) (r, v r3.Vec) {
 		}
 	case Reflex:
 		r, v = p.state(i, path.Of, t)
-		return scale(-path.Share, r), scale(-path.Share, v)
+		return portable.Scale3(-path.Share, r), portable.Scale3(-path.Share, v)
 	}
 	return path.State(t)
 }

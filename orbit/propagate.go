@@ -23,17 +23,17 @@ import (
 //
 // Numbers that are not finite, mu ≤ 0 and r = 0 give NaN.
 func Propagate(r, v r3.Vec, mu, dt float64) (r3.Vec, r3.Vec) {
-	r0 := norm(r)
+	r0 := portable.Norm3(r)
 	if !finite(r) || !finite(v) || !(mu > 0) || !(r0 > 0) || math.IsInf(mu, 0) || !(math.Abs(dt) <= math.MaxFloat64) {
 		nan := r3.Vec{X: math.NaN(), Y: math.NaN(), Z: math.NaN()}
 		return nan, nan
 	}
 	if dt < 0 { // the same orbit, flown backward
-		rb, vb := Propagate(r, scale(-1, v), mu, -dt)
-		return rb, scale(-1, vb)
+		rb, vb := Propagate(r, portable.Scale3(-1, v), mu, -dt)
+		return rb, portable.Scale3(-1, vb)
 	}
 	k := math.Sqrt(mu)
-	u := universal{r0: r0, sigma: dot(r, v) / k, alpha: 2/r0 - dot(v, v)/mu}
+	u := universal{r0: r0, sigma: portable.Dot3(r, v) / k, alpha: 2/r0 - portable.Dot3(v, v)/mu}
 	if u.sigma < 0 && u.alpha*r0 < -1 {
 		// On the way in from far out on a hyperbola the terms grow as e^χ and
 		// cancel. Elements count from periapsis, where all terms have one sign.

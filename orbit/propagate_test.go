@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 )
@@ -40,7 +42,7 @@ func TestPropagateFollowsTheElements(t *testing.T) {
 		// An error of the first state grows on the way: by the turns, and by how
 		// much nearer to the centre the body comes.
 		near := max(el.Q, 1e-3)
-		grow := (1 + math.Abs(dt)*el.MaxSpeed()/near) * max(norm(r0), norm(wantR), 1) / near
+		grow := (1 + math.Abs(dt)*el.MaxSpeed()/near) * max(portable.Norm3(r0), portable.Norm3(wantR), 1) / near
 		most := 1e-14*grow + 8*timeRounding(el, wantR, wantV, from, dt)
 		if !(away(r, wantR) <= most && away(v, wantV) <= most) {
 			t.Fatalf("place is off by %g, velocity by %g, of at most %g", away(r, wantR), away(v, wantV), most)
@@ -57,7 +59,7 @@ func TestPropagateBackReturns(t *testing.T) {
 		r, v := Propagate(r0, v0, el.Mu, dt)
 		rb, vb := Propagate(r, v, el.Mu, -dt)
 		near := max(el.Q, 1e-3)
-		most := 1e-13 * (1 + math.Abs(dt)*el.MaxSpeed()/near) * max(norm(r0), norm(r), 1) / near * max(1, norm(r)/norm(r0))
+		most := 1e-13 * (1 + math.Abs(dt)*el.MaxSpeed()/near) * max(portable.Norm3(r0), portable.Norm3(r), 1) / near * max(1, portable.Norm3(r)/portable.Norm3(r0))
 		if !(away(rb, r0) <= most && away(vb, v0) <= most) {
 			t.Fatalf("place returns off by %g, velocity by %g, of at most %g", away(rb, r0), away(vb, v0), most)
 		}
@@ -73,7 +75,7 @@ func TestFallingStraightIn(t *testing.T) {
 		t.Errorf("half-way down: %v %v, want x = 1, speed −1", r, v)
 	}
 	r, v = Propagate(rest, r3.Vec{}, 1, 2*math.Pi)
-	if away(r, rest) > 1e-15 || norm(v) > 1e-7 {
+	if away(r, rest) > 1e-15 || portable.Norm3(v) > 1e-7 {
 		t.Errorf("after a period: %v %v, want %v at rest", r, v, rest)
 	}
 	// Thrown outward at more than the speed of escape, it never turns.

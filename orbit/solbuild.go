@@ -1,6 +1,10 @@
 package orbit
 
-import "gonum.org/v1/gonum/spatial/r3"
+import (
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/portable"
+)
 
 // emb is the parent of Earth and Moon.
 const emb = "Earth-Moon barycenter"
@@ -114,7 +118,7 @@ func (b *builder) fromState(name string) Path {
 			Y: body.number(y) - sun.number(y),
 			Z: body.number(z) - sun.number(z),
 		}
-		return EclipticFromICRF(scale(unit, d))
+		return EclipticFromICRF(portable.Scale3(unit, d))
 	}
 	el, err := FromState(
 		vec("x_km", "y_km", "z_km", 1/AU),

@@ -3,6 +3,8 @@ package orbit
 import (
 	"errors"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -22,10 +24,10 @@ func (s Straight) Check() error {
 }
 
 // State returns place and velocity at t.
-func (s Straight) State(t float64) (r, v r3.Vec) { return addScaled(s.R, t, s.V), s.V }
+func (s Straight) State(t float64) (r, v r3.Vec) { return portable.AddScaled3(s.R, t, s.V), s.V }
 
 // MaxSpeed returns the speed.
-func (s Straight) MaxSpeed() float64 { return float64(norm(s.V) * slack) }
+func (s Straight) MaxSpeed() float64 { return float64(portable.Norm3(s.V) * slack) }
 
 // MaxAcceleration returns 0.
 func (s Straight) MaxAcceleration() float64 { return 0 }

@@ -3,6 +3,7 @@ package sky
 import (
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -132,7 +133,7 @@ func (s *System) Magnitude(from r3.Vec) float64 {
 			light += flux(b.AbsMag)
 		}
 	}
-	pc := max(length(r3.Sub(s.Place, from)), pcPerAU)
+	pc := max(portable.Norm3(r3.Sub(s.Place, from)), pcPerAU)
 	return modulus(pc) + Dust(from, s.Place) - magnitudes(light)
 }
 

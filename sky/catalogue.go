@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -153,7 +155,7 @@ func (c *Atlas) group() (at []int) {
 			continue
 		}
 		pc, _ := c.medians.pc(s, c.types)
-		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(scale(pc, s.toward)))})
+		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(portable.Scale3(pc, s.toward)))})
 	}
 	return at
 }
@@ -172,7 +174,7 @@ func (c *Atlas) System(i int) *System {
 	}
 	s := &System{Place: g.place}
 	toward := ToICRF(r3.Sub(g.place, Sun))
-	toward = scale(1/length(toward), toward)
+	toward = portable.Scale3(1/portable.Norm3(toward), toward)
 	if g.exo >= 0 && len(g.stars) == 0 {
 		c.fromExo(s, &c.exo[g.exo], toward)
 		return s
@@ -238,7 +240,7 @@ func (b *builder) addTo(g *group) {
 	if !slices.Contains(append(s.Aliases, s.Name), x.name) {
 		s.Aliases = append(s.Aliases, x.name)
 	}
-	pc := length(r3.Sub(s.Place, Sun))
+	pc := portable.Norm3(r3.Sub(s.Place, Sun))
 	for i := range x.stars {
 		from := &x.stars[i]
 		at, there := b.same(from, g)

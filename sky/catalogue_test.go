@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 )
@@ -59,7 +61,7 @@ func TestKnownSystems(t *testing.T) {
 		if want.system != "" && s.Name != want.system {
 			t.Errorf("%s is %s, want %s", want.name, s.Name, want.system)
 		}
-		pc, v := length(r3.Sub(s.Place, Sun)), s.Magnitude(Sun)
+		pc, v := portable.Norm3(r3.Sub(s.Place, Sun)), s.Magnitude(Sun)
 		if math.Abs(pc-want.pc) > 0.02*want.pc || math.Abs(v-want.v) > 0.4 || !strings.HasPrefix(s.Primary().Class, want.class) {
 			t.Errorf("%s is %.4g pc away, V %.2f, %s; want %g, %g, %s", want.name, pc, v, s.Primary().Class, want.pc, want.v, want.class)
 		}
@@ -85,7 +87,7 @@ func TestEverySystem(t *testing.T) {
 			t.Fatalf("system %d: name %q, place %v, velocity %v", i, s.Name, s.Place, s.Velocity)
 		}
 		for k, axis := range s.Axes {
-			if math.Abs(length(axis)-1) > 1e-12 || math.Abs(dot(axis, s.Axes[(k+1)%3])) > 1e-12 || math.Abs(dot(cross(s.Axes[0], s.Axes[1]), s.Axes[2])-1) > 1e-12 {
+			if math.Abs(portable.Norm3(axis)-1) > 1e-12 || math.Abs(portable.Dot3(axis, s.Axes[(k+1)%3])) > 1e-12 || math.Abs(portable.Dot3(portable.Cross3(s.Axes[0], s.Axes[1]), s.Axes[2])-1) > 1e-12 {
 				t.Fatalf("%s has the axes %v", s.Name, s.Axes)
 			}
 		}
@@ -146,7 +148,7 @@ func TestAssumed(t *testing.T) {
 	}
 	// A system without a distance has one all the same, and says so.
 	f = one(t, "Kepler-907")
-	if pc := length(r3.Sub(f.System.Place, Sun)); pc < 100 || pc > 3000 || !slices.Contains(f.System.Assumed, "distance") {
+	if pc := portable.Norm3(r3.Sub(f.System.Place, Sun)); pc < 100 || pc > 3000 || !slices.Contains(f.System.Assumed, "distance") {
 		t.Errorf("Kepler-907 is %g pc away, assumed %q", pc, f.System.Assumed)
 	}
 	// Transits happen when they were seen: the planet stands before its star.
@@ -155,7 +157,7 @@ func TestAssumed(t *testing.T) {
 	r, _ := h.Orbit.State(2454973.49631 - 2451545)
 	away := combine(f.System.Axes, r)
 	toward := r3.Sub(f.System.Place, Sun)
-	if cos := dot(away, toward) / length(away) / length(toward); cos > -0.9999 {
+	if cos := portable.Dot3(away, toward) / portable.Norm3(away) / portable.Norm3(toward); cos > -0.9999 {
 		t.Errorf("at its transit Kepler-90 h stands at an angle of cosine %g", cos)
 	}
 	if found, err := catalogue(t).Find("Alpha Centauri B b"); err == nil {
@@ -174,10 +176,10 @@ func TestVisualBinaries(t *testing.T) {
 		at := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Kind == Star && b.Scale > 0 })
 		r, _ := s.Bodies[at].Orbit.State(0)
 		toward := ToICRF(r3.Sub(s.Place, Sun))
-		north, east := compass(r3.Scale(1/length(toward), toward))
+		north, east := compass(r3.Scale(1/portable.Norm3(toward), toward))
 		r = ToICRF(combine(s.Axes, r))
-		n, e := dot(north, r), dot(east, r)
-		angle, apart := math.Mod(math.Atan2(e, n)/degree+360, 360), math.Hypot(n, e)/length(toward)
+		n, e := portable.Dot3(north, r), portable.Dot3(east, r)
+		angle, apart := math.Mod(math.Atan2(e, n)/degree+360, 360), math.Hypot(n, e)/portable.Norm3(toward)
 		if math.Abs(angle-want.angle) > 3 || math.Abs(apart-want.apart) > 0.3 {
 			t.Errorf("%s: %.1f″ at %.1f°, want %.1f″ at %.0f°", want.name, apart, angle, want.apart, want.angle)
 		}
@@ -192,7 +194,7 @@ func TestGalacticAxes(t *testing.T) {
 		t.Errorf("Sagittarius A* is at %.4f°, %.4f°", l, b)
 	}
 	w := r3.Vec{X: 1, Y: 2, Z: 3}
-	if back := ToICRF(FromICRF(w)); length(r3.Sub(back, w)) > 1e-14 {
+	if back := ToICRF(FromICRF(w)); portable.Norm3(r3.Sub(back, w)) > 1e-14 {
 		t.Errorf("%v comes back as %v", w, back)
 	}
 }

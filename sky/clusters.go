@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -27,9 +29,9 @@ func gather(all []catalogued, objects []Object) {
 			continue
 		}
 		toward := r3.Sub(o.Place, Sun)
-		pc := length(toward)
+		pc := portable.Norm3(toward)
 		if deep := 0.5 * o.Size; deep < parallaxError*pc*pc {
-			gatherOne(all, scale(1/pc, toward), pc, deep)
+			gatherOne(all, portable.Scale3(1/pc, toward), pc, deep)
 		}
 	}
 }
@@ -41,8 +43,8 @@ func gatherOne(all []catalogued, toward r3.Vec, pc, deep float64) {
 	wide := deep / pc // the sine of half its width on the sky
 	for i := range all {
 		s := &all[i]
-		far := length(s.fromSun)
-		if s.system != i || math.Abs(far-pc) > memberShare*pc || length(r3.Sub(scale(1/far, s.fromSun), toward)) > wide {
+		far := portable.Norm3(s.fromSun)
+		if s.system != i || math.Abs(far-pc) > memberShare*pc || portable.Norm3(r3.Sub(portable.Scale3(1/far, s.fromSun), toward)) > wide {
 			continue
 		}
 		m := s.across()
@@ -52,12 +54,12 @@ func gatherOne(all []catalogued, toward r3.Vec, pc, deep float64) {
 		return
 	}
 	whole := r3.Vec{X: median(x), Y: median(y), Z: median(z)}
-	found = slices.DeleteFunc(found, func(i int) bool { return length(r3.Sub(all[i].across(), whole)) > memberMotion })
-	if length(whole) < clusterMotion || len(found) < fewestMembers {
+	found = slices.DeleteFunc(found, func(i int) bool { return portable.Norm3(r3.Sub(all[i].across(), whole)) > memberMotion })
+	if portable.Norm3(whole) < clusterMotion || len(found) < fewestMembers {
 		return
 	}
 	for _, lead := range found {
-		far := length(all[lead].fromSun)
+		far := portable.Norm3(all[lead].fromSun)
 		by := (pc + float64((far-pc)*deep/(memberShare*pc))) / far // in the same order
 		for i := range all {
 			if all[i].system == lead {
@@ -69,25 +71,25 @@ func gatherOne(all []catalogued, toward r3.Vec, pc, deep float64) {
 
 // across is the motion of a star over the sky, seconds of arc a year.
 func (s *catalogued) across() r3.Vec {
-	far := length(s.fromSun)
-	d := scale(1/far, s.fromSun)
-	return scale(1/(far*perSecondOfArc), r3.Sub(s.motion, scale(dot(s.motion, d), d)))
+	far := portable.Norm3(s.fromSun)
+	d := portable.Scale3(1/far, s.fromSun)
+	return portable.Scale3(1/(far*perSecondOfArc), r3.Sub(s.motion, portable.Scale3(portable.Dot3(s.motion, d), d)))
 }
 
 // bring puts a star so many times as far away. Seen from the Sun it stays as bright and as fast over the sky: it has more
 // light and a larger radius.
 func (s *catalogued) bring(by float64) {
-	far := length(s.fromSun)
-	d := scale(1/far, s.fromSun)
-	along := scale(dot(s.motion, d), d)
-	s.motion = r3.Add(along, scale(by, r3.Sub(s.motion, along)))
+	far := portable.Norm3(s.fromSun)
+	d := portable.Scale3(1/far, s.fromSun)
+	along := portable.Scale3(portable.Dot3(s.motion, d), d)
+	s.motion = r3.Add(along, portable.Scale3(by, r3.Sub(s.motion, along)))
 	s.place(by)
 }
 
 // place is bring without the motion.
 func (s *catalogued) place(by float64) {
-	s.fromSun = scale(by, s.fromSun)
-	s.absMag = s.v - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
+	s.fromSun = portable.Scale3(by, s.fromSun)
+	s.absMag = s.v - modulus(portable.Norm3(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
 	s.lum, s.r = by*by*s.lum, by*s.r
 	s.assumed = append(s.assumed, "distance")
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -310,11 +312,11 @@ func (c *Atlas) constellationObjects() []Object {
 				f.n++
 			}
 		}
-		middle := scale(1/f.n, f.place)
+		middle := portable.Scale3(1/f.n, f.place)
 		size := 0.0
 		for _, i := range f.stars {
 			if c.stars[i].v <= limit {
-				size = max(size, 2*length(r3.Sub(c.stars[i].fromSun, middle)))
+				size = max(size, 2*portable.Norm3(r3.Sub(c.stars[i].fromSun, middle)))
 			}
 		}
 		all = append(all, Object{Name: c.constellations[abbr], Aliases: []string{abbr}, Kind: Constellation, Place: r3.Add(Sun, middle), Magnitude: math.NaN(), Size: size})

@@ -33,7 +33,7 @@ func Dust(from, to r3.Vec) float64 {
 		thin := portable.Exp(float64((sunRadius-math.Sqrt(r2))*(1./dustRadius)) - float64(z*(1./dustHeight)))
 		sum += float64(thin * hole(r2))
 	}
-	return dustPerPC * length(step) * sum
+	return dustPerPC * portable.Norm3(step) * sum
 }
 
 // hole returns what the region of the bar leaves of dust and young stars at R² = r2.

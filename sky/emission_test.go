@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -39,7 +41,7 @@ func TestEmission(t *testing.T) {
 	from, to := Sun, r3.Vec{X: -5000, Y: 2000, Z: 100}
 	sum := 0.0
 	for i := range 1000 {
-		sum += DustAt(r3.Add(from, r3.Scale((float64(i)+0.5)/1000, r3.Sub(to, from)))) * length(r3.Sub(to, from)) / 1000
+		sum += DustAt(r3.Add(from, r3.Scale((float64(i)+0.5)/1000, r3.Sub(to, from)))) * portable.Norm3(r3.Sub(to, from)) / 1000
 	}
 	if dust := Dust(from, to); math.Abs(sum-dust) > 0.02*dust {
 		t.Errorf("%g magnitudes of dust, piece by piece %g", dust, sum)

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
 )
@@ -142,8 +143,8 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 		known[suggest.Fold(name)] = true
 		// Angles count from the node of the moon's plane on the equator.
 		pole := direction(t.value("pole_ra_deg"), t.value("pole_dec_deg"))
-		x := cross(r3.Vec{Z: 1}, pole)
-		x = scale(1/length(x), x)
+		x := portable.Cross3(r3.Vec{Z: 1}, pole)
+		x = portable.Scale3(1/portable.Norm3(x), x)
 		node, peri := t.value("node_deg"), t.value("argp_deg")
 		nodeRate, periRate := t.value("node_rate_deg_yr")/year, t.value("argp_rate_deg_yr")/year
 		path, err := orbit.NewSecular(orbit.MeanElements{
@@ -151,7 +152,7 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 			At:    orbit.Mean{A: t.value("a_km") / orbit.AU, E: t.value("e"), I: t.value("i_deg"), L: node + peri + t.value("mean_anomaly_deg"), Peri: node + peri, Node: node},
 			Rate:  orbit.Mean{L: t.value("n_deg_day") + periRate + nodeRate, Peri: periRate + nodeRate, Node: nodeRate},
 			Unit:  1,
-			Axes:  [3]r3.Vec{orbit.EclipticFromICRF(x), orbit.EclipticFromICRF(cross(pole, x)), orbit.EclipticFromICRF(pole)},
+			Axes:  [3]r3.Vec{orbit.EclipticFromICRF(x), orbit.EclipticFromICRF(portable.Cross3(pole, x)), orbit.EclipticFromICRF(pole)},
 		})
 		if err != nil {
 			t.fail(err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -45,7 +46,7 @@ func TestExtras(t *testing.T) {
 	} {
 		e := extra(t, want.ask)
 		r, _ := e.Path.State(day(want.date))
-		if d := length(r); e.Name != want.name || e.About != want.about || e.Kind != want.kind || d < want.from || d > want.to {
+		if d := portable.Norm3(r); e.Name != want.name || e.About != want.about || e.Kind != want.kind || d < want.from || d > want.to {
 			t.Errorf("%s is %s, a %v of %s, %g au from it on %s; want %g to %g", want.ask, e.Name, e.Kind, e.About, d, want.date, want.from, want.to)
 		}
 	}
@@ -61,7 +62,7 @@ func TestExtras(t *testing.T) {
 		t.Fatalf("%d moons, %v", len(moons), err)
 	}
 	for _, m := range moons {
-		if r, _ := m.Path.State(9000); !finite(r) || length(r) == 0 || m.Radius <= 0 {
+		if r, _ := m.Path.State(9000); !finite(r) || portable.Norm3(r) == 0 || m.Radius <= 0 {
 			t.Errorf("%s is at %v, radius %g", m.Name, r, m.Radius)
 		}
 	}
@@ -113,7 +114,7 @@ func TestMoonsAgree(t *testing.T) {
 					continue
 				}
 			}
-			if angle := math.Acos(dot(a, b)/length(a)/length(b)) / degree; angle > allowed {
+			if angle := math.Acos(portable.Dot3(a, b)/portable.Norm3(a)/portable.Norm3(b)) / degree; angle > allowed {
 				t.Errorf("%s is %.1f° off after %g days", m.Name, angle, time)
 			}
 		}

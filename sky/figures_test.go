@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -18,7 +20,7 @@ func TestFigures(t *testing.T) {
 		for _, l := range f.Lines {
 			lines++
 			a, b := r3.Sub(c.Place(l[0]), Sun), r3.Sub(c.Place(l[1]), Sun)
-			if angle := math.Acos(dot(a, b)/length(a)/length(b)) / degree; !(angle < 45) {
+			if angle := math.Acos(portable.Dot3(a, b)/portable.Norm3(a)/portable.Norm3(b)) / degree; !(angle < 45) {
 				t.Errorf("%s: a line of %g degrees", f.Name, angle)
 			}
 			if f.Name == "Orion" {

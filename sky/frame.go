@@ -64,7 +64,7 @@ func (f *Frame) origin(t float64) r3.Vec {
 
 // At returns the place of the system's origin at t, days past J2000.0: it moves straight on.
 func (s *System) At(t float64) r3.Vec {
-	return r3.Add(s.Place, scale(t*PerDay, s.Velocity))
+	return r3.Add(s.Place, portable.Scale3(t*PerDay, s.Velocity))
 }
 
 // galactic returns the place of body i, or of the system's origin for -1, in the frame of the galaxy, pc, at t, days past J2000.0.
@@ -72,15 +72,17 @@ func (s *System) galactic(i int, t float64) r3.Vec {
 	if i < 0 {
 		return s.At(t)
 	}
-	return r3.Add(s.At(t), scale(pcPerAU, combine(s.Axes, s.Tree().inSystem(i, t))))
+	return r3.Add(s.At(t), portable.Scale3(pcPerAU, combine(s.Axes, s.Tree().inSystem(i, t))))
 }
 
 // up turns a vector of the frame, which need not begin at its origin, into the unit and axes of
 // the parent.
-func (f *Frame) up(v r3.Vec) r3.Vec { return scale(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }
+func (f *Frame) up(v r3.Vec) r3.Vec { return portable.Scale3(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }
 
 // down is the inverse of up.
-func (f *Frame) down(v r3.Vec) r3.Vec { return inAxes(f.Axes, scale(f.Parent.Unit/f.Unit, v)) }
+func (f *Frame) down(v r3.Vec) r3.Vec {
+	return inAxes(f.Axes, portable.Scale3(f.Parent.Unit/f.Unit, v))
+}
 
 // From returns the vector from the eye to p at t, days past J2000.0 TDB, in the unit and axes of the
 // eye's frame.
@@ -150,7 +152,7 @@ func (b *Body) MoonAxes() [3]r3.Vec {
 // normal returns the pole of an orbit.
 func normal(el *orbit.Elements) r3.Vec {
 	e := ellipseOf(el)
-	return cross(e.peri, e.ahead)
+	return portable.Cross3(e.peri, e.ahead)
 }
 
 // Frame returns the frame that body i is placed in.
@@ -224,13 +226,13 @@ func (s *System) along(i int, r r3.Vec) r3.Vec {
 	b := &s.Bodies[i]
 	switch {
 	case b.path != nil && b.Kind == Moon:
-		return scale(orbit.AU, inAxes(s.Bodies[b.Parent].MoonAxes(), r))
+		return portable.Scale3(orbit.AU, inAxes(s.Bodies[b.Parent].MoonAxes(), r))
 	case b.path != nil:
 		return r
 	case b.Orbit == nil:
 		return b.Offset
 	}
-	return scale(b.Scale, r)
+	return portable.Scale3(b.Scale, r)
 }
 
 // inSystem returns the place of a body in the system's frame, au.

@@ -22,7 +22,7 @@ var (
 
 // FromICRF turns a vector from the axes of the ICRF to those of the galaxy.
 func FromICRF(v r3.Vec) r3.Vec {
-	return r3.Vec{X: dot(toCentre, v), Y: dot(toRotation, v), Z: dot(toPole, v)}
+	return r3.Vec{X: portable.Dot3(toCentre, v), Y: portable.Dot3(toRotation, v), Z: portable.Dot3(toPole, v)}
 }
 
 // ToICRF is the inverse of FromICRF.
@@ -38,13 +38,6 @@ func combine(axes [3]r3.Vec, v r3.Vec) r3.Vec {
 		Z: float64(axes[0].Z*v.X) + float64(axes[1].Z*v.Y) + float64(axes[2].Z*v.Z),
 	}
 }
-
-func dot(a, b r3.Vec) float64 {
-	return float64(a.X*b.X) + float64(a.Y*b.Y) + float64(a.Z*b.Z)
-}
-
-// length returns |v|.
-func length(v r3.Vec) float64 { return math.Sqrt(dot(v, v)) }
 
 // direction returns the unit vector of a right ascension and declination, degrees, in the
 // ICRF.
@@ -72,8 +65,3 @@ func magnitudes(ratio float64) float64 { return float64(2.5 / math.Ln10 * portab
 
 // modulus returns m − M at a distance in pc, without dust.
 func modulus(pc float64) float64 { return float64(2*magnitudes(pc)) - 5 }
-
-// scale returns k·v, rounded before anything is added to it.
-func scale(k float64, v r3.Vec) r3.Vec {
-	return r3.Vec{X: float64(k * v.X), Y: float64(k * v.Y), Z: float64(k * v.Z)}
-}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"sync"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -74,8 +76,8 @@ func (k *cone) misses(c *cell) bool {
 	x, y, z := c.corner()
 	half := float64(0.5 * s)
 	d := r3.Vec{X: x + half - k.from.X, Y: y + half - k.from.Y, Z: z + half - k.from.Z}
-	along := dot(d, k.axis)
-	across := math.Sqrt(max(0, dot(d, d)-float64(along*along)))
+	along := portable.Dot3(d, k.axis)
+	across := math.Sqrt(max(0, portable.Dot3(d, d)-float64(along*along)))
 	// The distance of the middle from the cone's surface; where the nearest is its tip, it is
 	// farther still.
 	return float64(across*k.cos)-float64(along*k.sin) > float64(0.8660254037844387*s)
@@ -173,7 +175,7 @@ func (s *Seeker) Within(list []Point, at r3.Vec, pc, faintest float64) []Point {
 			for i := range n {
 				k := c.candidate(key, i, cx, cy, cz, c.side())
 				place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
-				if k.mag > faintest || length(r3.Sub(place, at)) > pc || owned(k.x, k.y, k.z, k.mag) {
+				if k.mag > faintest || portable.Norm3(r3.Sub(place, at)) > pc || owned(k.x, k.y, k.z, k.mag) {
 					continue
 				}
 				if population, exists := g.accepts(&c, &k, ladder); exists {

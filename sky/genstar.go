@@ -49,9 +49,9 @@ func axesAbout(pole r3.Vec) [3]r3.Vec {
 	if math.Abs(pole.X) > 0.9 {
 		x = r3.Vec{Y: 1}
 	}
-	y := cross(pole, x)
-	y = scale(1/length(y), y)
-	return [3]r3.Vec{cross(y, pole), y, pole}
+	y := portable.Cross3(pole, x)
+	y = portable.Scale3(1/portable.Norm3(y), y)
+	return [3]r3.Vec{portable.Cross3(y, pole), y, pole}
 }
 
 // giantColours are the B−V of giants and red supergiants per level, the catalogue's.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -65,7 +67,7 @@ func TestMagnitudesOfPairs(t *testing.T) {
 	} {
 		s := one(t, c.name).System
 		light, stars := 0.0, 0
-		far := modulus(length(r3.Sub(s.Place, Sun))) + Dust(Sun, s.Place)
+		far := modulus(portable.Norm3(r3.Sub(s.Place, Sun))) + Dust(Sun, s.Place)
 		for i := range s.Bodies {
 			if b := &s.Bodies[i]; b.Kind == Star {
 				light += flux(b.AbsMag + far)

@@ -156,7 +156,7 @@ func TestHandover(t *testing.T) {
 	} {
 		found := 0
 		for _, p := range s.Within(nil, Sun, shell.to, shell.faint) {
-			if d := length(r3.Sub(p.Place, Sun)); d >= shell.from && p.AbsMag >= shell.bright {
+			if d := portable.Norm3(r3.Sub(p.Place, Sun)); d >= shell.from && p.AbsMag >= shell.bright {
 				found++
 			}
 		}
@@ -168,7 +168,7 @@ func TestHandover(t *testing.T) {
 			for _, star := range c.groups[i].stars {
 				m = min(m, c.stars[star].absMag)
 			}
-			if d := length(r3.Sub(c.groups[i].place, Sun)); d >= shell.from && d < shell.to && m >= shell.bright && m < shell.faint {
+			if d := portable.Norm3(r3.Sub(c.groups[i].place, Sun)); d >= shell.from && d < shell.to && m >= shell.bright && m < shell.faint {
 				found++
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -72,7 +74,7 @@ func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []N
 	}
 	all := make([]far, len(c.groups))
 	for i := range c.groups {
-		all[i] = far{i, length(r3.Sub(c.placeAt(i, t), from))}
+		all[i] = far{i, portable.Norm3(r3.Sub(c.placeAt(i, t), from))}
 	}
 	slices.SortFunc(all, func(a, b far) int { return cmp.Or(cmp.Compare(a.pc, b.pc), cmp.Compare(a.system, b.system)) })
 	twins := len(all) > 1 && all[1].pc == 0
@@ -108,7 +110,7 @@ func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []N
 				shine := c.Shine(p)
 				at = shine.At(t)
 			}
-			d := length(r3.Sub(at, from))
+			d := portable.Norm3(r3.Sub(at, from))
 			if d == 0 || d <= last || d > pc || len(near) >= count && d > near[count-1].Distance {
 				continue
 			}

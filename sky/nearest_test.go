@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -54,12 +56,12 @@ func TestNearestAt(t *testing.T) {
 		at := map[string]bool{}
 		for i, n := range near {
 			at[n.System.Address] = true
-			if d := length(r3.Sub(n.System.At(then), from)); math.Abs(d-n.Distance) > 1e-9 || i > 0 && d < near[i-1].Distance {
+			if d := portable.Norm3(r3.Sub(n.System.At(then), from)); math.Abs(d-n.Distance) > 1e-9 || i > 0 && d < near[i-1].Distance {
 				t.Errorf("%s is %v pc away, not %v", n.System.Name, d, n.Distance)
 			}
 		}
 		for _, p := range c.Galaxy.Seeker().Within(nil, from, near[19].Distance+2, 99) {
-			if s := c.Generated(p); length(r3.Sub(s.At(then), from)) < near[19].Distance && !at[s.Address] {
+			if s := c.Generated(p); portable.Norm3(r3.Sub(s.At(then), from)) < near[19].Distance && !at[s.Address] {
 				t.Errorf("%s is missing", s.Name)
 			}
 		}

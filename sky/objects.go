@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -55,7 +56,7 @@ func readObjects() ([]Object, error) {
 		if v, bright := t.number("v_mag"); bright {
 			o.Magnitude = v
 		}
-		o.Place = r3.Add(Sun, FromICRF(scale(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
+		o.Place = r3.Add(Sun, FromICRF(portable.Scale3(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
 		o.Axes = [2]float64{t.value("major_arcmin"), t.value("minor_arcmin")}
 		o.Size = pc * o.Axes[0] / 60 * degree
 		if v, moves := t.number("rv_km_s"); moves {

@@ -43,7 +43,7 @@ func (s *System) Orbits() (orbit.System, error) {
 // Way returns the path of the system's origin, straight on through the galaxy: pc and days past J2000.0,
 // in the galaxy's axes, as [System.At].
 func (s *System) Way() orbit.Straight {
-	return orbit.Straight{R: s.Place, V: scale(PerDay, s.Velocity)}
+	return orbit.Straight{R: s.Place, V: portable.Scale3(PerDay, s.Velocity)}
 }
 
 // pathOf returns the path of a body about its parent, au, the system's axes.
@@ -77,15 +77,15 @@ func onAxes(el orbit.Elements, axes [3]r3.Vec) orbit.Elements {
 	}
 	e := ellipseOf(&el)
 	peri, ahead := combine(axes, e.peri), combine(axes, e.ahead)
-	pole := cross(peri, ahead)
+	pole := portable.Cross3(peri, ahead)
 	// The rounding of the node, large where the orbit lies almost in the plane, is in the argument of
 	// periapsis again with the other sign.
 	node := r3.Vec{X: -pole.Y, Y: pole.X}
 	if node == (r3.Vec{}) {
 		node = r3.Vec{X: 1}
 	}
-	el.I = portable.Atan2(length(r3.Vec{X: pole.X, Y: pole.Y}), pole.Z)
+	el.I = portable.Atan2(portable.Norm3(r3.Vec{X: pole.X, Y: pole.Y}), pole.Z)
 	el.Node = portable.Atan2(node.Y, node.X)
-	el.Peri = portable.Atan2(dot(peri, cross(pole, node)), dot(peri, node))
+	el.Peri = portable.Atan2(portable.Dot3(peri, portable.Cross3(pole, node)), portable.Dot3(peri, node))
 	return el
 }

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -45,7 +46,7 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 		for _, time := range []float64{-1e8, 36525, 1e8} {
-			if at, _ := s.Way().State(time); length(r3.Sub(at, s.At(time))) > 1e-12*length(at) {
+			if at, _ := s.Way().State(time); portable.Norm3(r3.Sub(at, s.At(time))) > 1e-12*portable.Norm3(at) {
 				t.Errorf("%s is at %v instead of %v at %g", s.Name, at, s.At(time), time)
 			}
 		}
@@ -59,7 +60,7 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 				if i > 0 && s.Bodies[i].Parent >= 0 { // seen from the parent, where the difference is largest
 					p := tree.Place(s.Bodies[i].Parent, time)
 					want = tree.Place(i, time).From(p, time)
-					want = scale(p.In.Unit/orbit.AU, want)
+					want = portable.Scale3(p.In.Unit/orbit.AU, want)
 					if p.In != tree.root {
 						want = combine(p.In.Axes, want)
 					}
@@ -68,11 +69,11 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 				if i > 0 && s.Bodies[i].Parent >= 0 {
 					got = r3.Sub(got, bodies.At(s.Bodies[i].Parent, time).R)
 				}
-				size := length(want)
+				size := portable.Norm3(want)
 				if size == 0 {
 					size = 1
 				}
-				off := length(r3.Sub(got, want)) / size
+				off := portable.Norm3(r3.Sub(got, want)) / size
 				worst = max(worst, off)
 				if off > 1e-9 {
 					t.Errorf("%s, %s is off by %.2g of its distance %.3g at %g", s.Name, s.Bodies[i].Name, off, size, time)

@@ -49,15 +49,17 @@ func ellipseOf(el *orbit.Elements) ellipse {
 func (e ellipse) plane(peri float64) [3]r3.Vec {
 	s, c := portable.Sincos(peri)
 	x := combine([3]r3.Vec{e.peri, e.ahead}, r3.Vec{X: c, Y: -s})
-	z := cross(e.peri, e.ahead)
-	return [3]r3.Vec{x, cross(z, x), z}
+	z := portable.Cross3(e.peri, e.ahead)
+	return [3]r3.Vec{x, portable.Cross3(z, x), z}
 }
 
 // in returns the inclination, node and argument of periapsis of the ellipse in a frame.
 func (e ellipse) in(axes [3]r3.Vec) (i, node, peri float64) {
-	inside := func(v r3.Vec) r3.Vec { return r3.Vec{X: dot(axes[0], v), Y: dot(axes[1], v), Z: dot(axes[2], v)} }
+	inside := func(v r3.Vec) r3.Vec {
+		return r3.Vec{X: portable.Dot3(axes[0], v), Y: portable.Dot3(axes[1], v), Z: portable.Dot3(axes[2], v)}
+	}
 	p, q := inside(e.peri), inside(e.ahead)
-	w := cross(p, q)
+	w := portable.Cross3(p, q)
 	level := math.Sqrt(float64(w.X*w.X) + float64(w.Y*w.Y))
 	i = portable.Atan2(level, w.Z)
 	if level < 1e-9 { // in the plane, the node is nowhere
@@ -67,14 +69,6 @@ func (e ellipse) in(axes [3]r3.Vec) (i, node, peri float64) {
 		return math.Pi, 0, portable.Atan2(-p.Y, p.X)
 	}
 	return i, portable.Atan2(w.X, -w.Y), portable.Atan2(p.Z, q.Z)
-}
-
-func cross(a, b r3.Vec) r3.Vec {
-	return r3.Vec{
-		X: float64(a.Y*b.Z) - float64(a.Z*b.Y),
-		Y: float64(a.Z*b.X) - float64(a.X*b.Z),
-		Z: float64(a.X*b.Y) - float64(a.Y*b.X),
-	}
 }
 
 // round returns the elements of an orbit of semi-major axis a and period, whose time of

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/format"
+	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -76,7 +77,7 @@ func (r *rows) add(name, value string) {
 // where adds distances and the place in the galaxy.
 func (r *rows) where(place, from r3.Vec) {
 	far := func(name string, eye r3.Vec) {
-		if pc := length(r3.Sub(place, eye)); pc > 0 {
+		if pc := portable.Norm3(r3.Sub(place, eye)); pc > 0 {
 			text := Far(pc)
 			if pc >= 0.05 && pc < 100 { // no distance of the tables is known better than to some five digits
 				text = strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", pc), "0"), ".") + " pc"
@@ -126,8 +127,8 @@ func (s *System) page(from r3.Vec, t float64) Page {
 	}
 	if s.Velocity != (r3.Vec{}) {
 		toward := r3.Sub(s.Place, Sun)
-		r.add("motion", fmt.Sprintf("%s km/s past the Sun, %s", number(length(s.Velocity)),
-			map[bool]string{true: "going away", false: "coming nearer"}[dot(toward, s.Velocity) > 0]))
+		r.add("motion", fmt.Sprintf("%s km/s past the Sun, %s", number(portable.Norm3(s.Velocity)),
+			map[bool]string{true: "going away", false: "coming nearer"}[portable.Dot3(toward, s.Velocity) > 0]))
 	}
 	if s.Age > 0 {
 		r.add("age", fmt.Sprintf("%.2f·10⁹ years", s.Age))
@@ -246,7 +247,7 @@ func (s *System) inclination(i int) string {
 	default:
 		plane = "the plane of the sky"
 		back := r3.Sub(Sun, s.Place) // an orbit from north through east is seen from above its pole
-		pole = inAxes([3]r3.Vec{{}, {}, scale(1/length(back), back)}, combine(s.Axes, pole))
+		pole = inAxes([3]r3.Vec{{}, {}, portable.Scale3(1/portable.Norm3(back), back)}, combine(s.Axes, pole))
 	}
 	tilt := math.Acos(max(-1, min(1, pole.Z))) / degree
 	if tilt < 0.001 {
@@ -267,7 +268,7 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 	var r rows
 	s.orbitRows(&r, i)
 	if b.Parent >= 0 && b.Kind > Pair {
-		au := length(s.Relative(i, t))
+		au := portable.Norm3(s.Relative(i, t))
 		if b.Kind == Moon {
 			au /= orbit.AU
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -34,7 +36,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 		toward := r3.Sub(o.Place, Sun)
 		if !math.IsNaN(o.Magnitude) {
 			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
-			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-float64(5*math.Log10(length(toward)/10))))
+			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-float64(5*math.Log10(portable.Norm3(toward)/10))))
 		}
 		if o.Size > 0 {
 			r.add("extent", Far(o.Size)+" across")
@@ -53,7 +55,7 @@ func inTheSky(toward r3.Vec, axes [2]float64) string {
 	v := ToICRF(toward)
 	ra := math.Mod(math.Atan2(v.Y, v.X)/degree+360, 360) / 15
 	tenths := int(math.Round(600*ra)) % (24 * 600) // of minutes
-	text := fmt.Sprintf("%d h %04.1f m, %+.2f°", tenths/600, 0.1*float64(tenths%600), math.Asin(v.Z/length(v))/degree)
+	text := fmt.Sprintf("%d h %04.1f m, %+.2f°", tenths/600, 0.1*float64(tenths%600), math.Asin(v.Z/portable.Norm3(v))/degree)
 	switch {
 	case axes[1] > 0:
 		text += fmt.Sprintf("; %s by %s minutes of arc", number(axes[0]), number(axes[1]))
@@ -73,7 +75,7 @@ func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
 	for i := range c.stars {
 		if s := &c.stars[i]; s.con == o.Aliases[0] && s.v <= nakedEye && i > 0 {
 			stars = append(stars, i)
-			near, far = min(near, length(s.fromSun)), max(far, length(s.fromSun))
+			near, far = min(near, portable.Norm3(s.fromSun)), max(far, portable.Norm3(s.fromSun))
 		}
 	}
 	slices.SortStableFunc(stars, func(a, b int) int {
@@ -91,7 +93,7 @@ func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
 		if k == 0 {
 			name = "brightest"
 		}
-		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(length(r3.Sub(r3.Add(Sun, s.fromSun), from)))))
+		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(portable.Norm3(r3.Sub(r3.Add(Sun, s.fromSun), from)))))
 	}
 	if len(stars) > 0 {
 		r.add("naked eye", fmt.Sprintf("%d stars, between %s and %s from the Sun", len(stars), Far(near), Far(far)))

@@ -47,7 +47,7 @@ func readPairs(stars int) ([]visualPair, error) {
 // others rest where they stand now. Unless the axes are set already (level), those of the
 // first pair are the system's.
 func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
-	pc := length(r3.Sub(s.Place, Sun))
+	pc := portable.Norm3(r3.Sub(s.Place, Sun))
 	lead := c.stars[g.stars[0]].fromSun
 	placed := map[int]bool{}
 	for _, i := range g.stars {
@@ -56,7 +56,7 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		}
 		bond, bound := c.bonds[i]
 		p, other := bond.orbit, bond.other
-		offset := scale(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
+		offset := portable.Scale3(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
 		if !bound || other >= 0 && placed[other] {
 			b := c.star(i)
 			b.Offset = inAxes(s.Axes, offset)
@@ -137,7 +137,7 @@ func (c *Atlas) bind() {
 // orbit allows, and as much fainter or brighter as its source tells.
 func (c *Atlas) fits(p *visualPair, other int) bool {
 	a, b := &c.stars[p.star], &c.stars[other]
-	apart := length(cross(a.fromSun, b.fromSun)) / (length(a.fromSun) * length(b.fromSun)) / degree * 3600 // seconds of arc
+	apart := portable.Norm3(portable.Cross3(a.fromSun, b.fromSun)) / (portable.Norm3(a.fromSun) * portable.Norm3(b.fromSun)) / degree * 3600 // seconds of arc
 	return p.hasFainter && apart < 2*p.a*(1+p.e) && math.Abs(math.Abs(b.v-a.v)-p.fainter) < 0.75
 }
 
@@ -283,5 +283,5 @@ func scatter(long, height, turn float64) r3.Vec {
 
 // inAxes turns a vector of the galaxy's axes into those of a frame.
 func inAxes(axes [3]r3.Vec, v r3.Vec) r3.Vec {
-	return r3.Vec{X: dot(axes[0], v), Y: dot(axes[1], v), Z: dot(axes[2], v)}
+	return r3.Vec{X: portable.Dot3(axes[0], v), Y: portable.Dot3(axes[1], v), Z: portable.Dot3(axes[2], v)}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -293,10 +295,10 @@ func (c *Atlas) Note(f Found, from r3.Vec, t float64) string {
 		if o.Kind == Constellation {
 			return o.Kind
 		}
-		return o.Kind + ", " + Far(length(r3.Sub(o.Place, from)))
+		return o.Kind + ", " + Far(portable.Norm3(r3.Sub(o.Place, from)))
 	}
 	s := f.System
-	far := length(r3.Sub(s.galactic(f.Body, t), from))
+	far := portable.Norm3(r3.Sub(s.galactic(f.Body, t), from))
 	parts := []string{s.Words()}
 	if f.Body >= 0 {
 		b := &s.Bodies[f.Body]

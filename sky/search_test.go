@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 )
@@ -99,7 +101,7 @@ func TestSearchTellsOwnDistances(t *testing.T) {
 				t.Fatalf("%s is %s", name, found.Name())
 			}
 			place := found.System.Tree().Place(found.Body, at)
-			au := length(place.From(Place{In: Galactic, At: from}, at)) / pcPerAU
+			au := portable.Norm3(place.From(Place{In: Galactic, At: from}, at)) / pcPerAU
 			if note := c.Note(found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
 				t.Errorf("%s at %v is %.3g au away: %q", name, at, au, note)
 			}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
+	"galaxy/internal/portable"
 	_ "galaxy/internal/seeded"
 )
 
@@ -116,7 +117,7 @@ func TestSearchesAgree(t *testing.T) {
 			continue
 		}
 		if near++; !codes[p.Code] {
-			t.Errorf("%s, M %.2f, is not visible from %.0f pc", Address(p.Code), p.AbsMag, length(r3.Sub(p.Place, at)))
+			t.Errorf("%s, M %.2f, is not visible from %.0f pc", Address(p.Code), p.AbsMag, portable.Norm3(r3.Sub(p.Place, at)))
 		}
 	}
 	if len(visible) < 500 || near < 5 {
@@ -271,7 +272,7 @@ func TestAhead(t *testing.T) {
 		for _, cos := range []float64{0.9, 0.5, 0, -0.7, -1} {
 			var want []Point
 			for _, p := range all {
-				if d := r3.Sub(p.Place, from); dot(d, axis) >= cos*length(d) {
+				if d := r3.Sub(p.Place, from); portable.Dot3(d, axis) >= cos*portable.Norm3(d) {
 					want = append(want, p)
 				}
 			}

@@ -3,6 +3,8 @@ package sky
 import (
 	"math"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -17,7 +19,7 @@ type Shine struct {
 }
 
 // At returns the place at t, days past J2000.0: that of System.At.
-func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, scale(t*PerDay, s.Velocity)) }
+func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, portable.Scale3(t*PerDay, s.Velocity)) }
 
 // PerDay is 1 km/s in parsecs a day.
 const PerDay = 86400 / kmPerPC
@@ -52,7 +54,7 @@ func (s *System) extent() float64 {
 			if b := &s.Bodies[i]; b.Orbit != nil {
 				sum += float64(math.Abs(b.Scale) * b.Orbit.SemiMajorAxis() * (1 + b.Orbit.E))
 			} else {
-				sum += length(b.Offset)
+				sum += portable.Norm3(b.Offset)
 			}
 		}
 		return sum

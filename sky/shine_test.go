@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -26,7 +28,7 @@ func TestShines(t *testing.T) {
 					continue
 				}
 				d := r3.Sub(tree.Place(a, 1e4).From(tree.Origin(), 1e4), tree.Place(b, 1e4).From(tree.Origin(), 1e4))
-				if apart := length(d) * pcPerAU; !(apart <= shine.Extent*(1+1e-9)) {
+				if apart := portable.Norm3(d) * pcPerAU; !(apart <= shine.Extent*(1+1e-9)) {
 					t.Errorf("%s: stars %g pc apart, its extent is %g", s.Name, apart, shine.Extent)
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -53,8 +55,8 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 		}
 		icrf := r3.Vec{X: t.value("x_pc"), Y: t.value("y_pc"), Z: t.value("z_pc")}
 		s.fromSun = FromICRF(icrf)
-		if pc := length(icrf); pc > 0 {
-			d := scale(1/pc, icrf)
+		if pc := portable.Norm3(icrf); pc > 0 {
+			d := portable.Scale3(1/pc, icrf)
 			north, east := compass(d)
 			const kmPerSecond = 4.740470464 // of 1″ a year at 1 pc
 			across := t.value("dist_pc") * kmPerSecond / 1000
@@ -88,7 +90,7 @@ func merge(all []catalogued) {
 		for j := max(0, i-10); j < min(len(all), i+10); j++ { // by distance
 			s := &all[j]
 			if j == i || s.system != double.system || s.source != sourceOf["gaia10pc"] || s.hip > 0 ||
-				math.Abs(s.v-double.v) > 0.06 || length(r3.Sub(s.fromSun, double.fromSun)) > 5*pcPerAU {
+				math.Abs(s.v-double.v) > 0.06 || portable.Norm3(r3.Sub(s.fromSun, double.fromSun)) > 5*pcPerAU {
 				continue
 			}
 			s.hip = double.hip
@@ -119,8 +121,8 @@ func nearer(all []catalogued) {
 		lo, hi := 0.0, 1.0
 		for range 40 {
 			mid := 0.5 * (lo + hi)
-			at := scale(mid, s.fromSun)
-			if s.v-modulus(length(at))-Dust(Sun, r3.Add(Sun, at)) < brightest {
+			at := portable.Scale3(mid, s.fromSun)
+			if s.v-modulus(portable.Norm3(at))-Dust(Sun, r3.Add(Sun, at)) < brightest {
 				hi = mid
 			} else {
 				lo = mid
