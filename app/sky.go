@@ -11,6 +11,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 type skyC struct {
@@ -83,7 +84,7 @@ func inTheSky(name string) (*sky.Atlas, sky.Found, error) {
 func thingOf(f sky.Found, from r3.Vec) thing {
 	if o := f.Object; o != nil {
 		t := thing{Name: o.Name, Address: o.Aliases[0], Kind: o.Kind, Distance: r3.Norm(r3.Sub(o.Place, from)), Aliases: o.Aliases, Place: coordinates(o.Place)}
-		if !math.IsNaN(o.Magnitude) && from == sky.Sun {
+		if !math.IsNaN(o.Magnitude) && from == law.Sun {
 			t.VMag = &o.Magnitude
 		}
 		return t
@@ -162,7 +163,7 @@ func (c *skyShow) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	t := thingOf(f, sky.Sun)
+	t := thingOf(f, law.Sun)
 	if f.System != nil {
 		t.Aliases, t.Place, t.Source, t.Assumed = f.System.Aliases, coordinates(f.System.Place), f.System.Source, f.System.Assumed
 		t.Age, t.Metals, t.Bodies = f.System.Age, f.System.Metals, bodiesOf(f.System)
@@ -170,7 +171,7 @@ func (c *skyShow) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"results": []thing{t}})
 	}
-	return t.print(s, atlas.Page(f, sky.Sun, orbit.FromTime(time.Now())), f.Body < 0)
+	return t.print(s, atlas.Page(f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
 }
 
 // bodiesOf describes the bodies of a system.

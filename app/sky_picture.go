@@ -11,6 +11,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sky"
 	"galaxy/sky/chart"
+	"galaxy/sky/law"
 )
 
 type skyPicture struct {
@@ -76,7 +77,7 @@ func (c *skyPicture) Run(s *streams) error {
 		return failure{err}
 	}
 	if c.JSON {
-		return s.json(map[string]any{"file": string(c.Out), "width_pc": width, "results": []thing{thingOf(f, sky.Sun)}})
+		return s.json(map[string]any{"file": string(c.Out), "width_pc": width, "results": []thing{thingOf(f, law.Sun)}})
 	}
 	fmt.Fprintf(s.out, "%s: %s, %s wide\n", string(c.Out), f.Name(), sky.Far(width))
 	return nil

@@ -10,6 +10,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // mostStars bounds the list of stars: that of the catalogue within 25 pc has fewer.
@@ -45,7 +46,7 @@ func (b *builder) galaxy() []skyBody {
 		b.scene.Stars = append(b.scene.Stars, s)
 	}
 	for i := range atlas.Systems() {
-		if t.Near > 0 && r3.Norm(r3.Sub(atlas.Place(i), sky.Sun)) <= t.Near {
+		if t.Near > 0 && r3.Norm(r3.Sub(atlas.Place(i), law.Sun)) <= t.Near {
 			add(atlas.System(i))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // The stars of a galaxy are where the sky has them, and go by any of their names.
@@ -47,7 +48,7 @@ follow = "α Lyrae"
 		}
 	}
 	sun, err := s.Setup.Bodies.Find("Sol")
-	if err != nil || s.Setup.Bodies.At(sun, 1e6).R != sky.Sun {
+	if err != nil || s.Setup.Bodies.At(sun, 1e6).R != law.Sun {
 		t.Errorf("the Sun is at %v", s.Setup.Bodies.At(sun, 1e6).R)
 	}
 	if n := len(slices.DeleteFunc(slices.Clone(s.Stars), func(x *sky.System) bool { return x.Name != "Vega" })); n != 1 || s.Camera.Follow != "Vega" {
@@ -73,7 +74,7 @@ func TestHeights(t *testing.T) {
 		for id := range uint32(w.Count()) {
 			now, _ := w.Place(id)
 			z := h.Of(s, w, id, now)
-			if math.IsNaN(z) || math.Abs(z-sky.Sun.Z) > 16 {
+			if math.IsNaN(z) || math.Abs(z-law.Sun.Z) > 16 {
 				t.Fatalf("step %d: ship %d is %g pc above the plane", step, id, z)
 			}
 			// It moves at most a little more than the plane's distance to go.

@@ -13,6 +13,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // alive opens a system at a time and steps a world of it there.
@@ -176,12 +177,12 @@ func TestLivingGenerated(t *testing.T) {
 		p := points[rapid.IntRange(0, len(points)-1).Draw(t, "star")]
 		time := rapid.OneOf(rapid.Float64Range(-4e4, 4e4), rapid.Float64Range(-1e9, 1e9)).Draw(t, "time")
 		if math.Abs(time) > farthest {
-			if _, err := OfSystem(sky.Address(p.Code), time); err == nil || !strings.Contains(err.Error(), "can begin between") {
+			if _, err := OfSystem(law.Address(p.Code), time); err == nil || !strings.Contains(err.Error(), "can begin between") {
 				t.Fatalf("at %v: %v", time, err)
 			}
 			return
 		}
-		checkLiving(t, sky.Address(p.Code), time)
+		checkLiving(t, law.Address(p.Code), time)
 	})
 }
 

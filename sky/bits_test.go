@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/golden"
+	"galaxy/sky/law"
 )
 
 // TestBits pins 1,000 generated systems with all their bodies, and as many of the catalogue:
@@ -28,7 +29,7 @@ func TestBits(t *testing.T) {
 	}
 	generated := 0
 	s := c.Galaxy.Seeker()
-	var list []Point
+	var list []law.Point
 	for i := range 20 { // along the disk, at its edge, above it, in the bar and the centre
 		at := r3.Vec{X: -600 * float64(i), Y: 200 * float64(i%5), Z: 150 * float64(i%4)}
 		pc := 12.0

@@ -5,6 +5,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // Kind is what a body is.
@@ -130,11 +131,11 @@ func (s *System) Magnitude(from r3.Vec) float64 {
 	light := 0.0
 	for i := range s.Bodies {
 		if b := &s.Bodies[i]; b.Kind == Star {
-			light += flux(b.AbsMag)
+			light += law.Flux(b.AbsMag)
 		}
 	}
 	pc := max(portable.Norm3(r3.Sub(s.Place, from)), pcPerAU)
-	return modulus(pc) + Dust(from, s.Place) - magnitudes(light)
+	return law.Modulus(pc) + law.Dust(from, s.Place) - law.Magnitudes(light)
 }
 
 // Habitable reports whether a planet of rock or ice with 0.1 to 10 Earth masses moves where

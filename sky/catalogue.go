@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -15,7 +16,7 @@ import (
 // An Atlas is the whole sky: the catalogue of what is known, and the generated galaxy. It
 // does not change, and any number of goroutines may read it.
 type Atlas struct {
-	Galaxy *Galaxy
+	Galaxy *law.Galaxy
 
 	types          []mainSequence
 	stars          []catalogued
@@ -44,9 +45,11 @@ type group struct {
 
 // Open returns the atlas. The first call reads the catalogue, which takes a fifth of a second;
 // an error says which embedded table is damaged.
-var Open = sync.OnceValues(open)
+func Open() (*Atlas, error) { return open() }
 
-func open() (*Atlas, error) {
+var open = sync.OnceValues(read)
+
+func read() (*Atlas, error) {
 	c := &Atlas{genitives: map[string]string{}, constellations: map[string]string{}}
 	// The planets of others and the generated galaxy take as long as the stars: so both are read at a time.
 	others := make(chan error, 1)
@@ -105,7 +108,10 @@ func (c *Atlas) readOthers() (err error) {
 	if c.deep, err = readObjects(); err != nil {
 		return err
 	}
-	c.Galaxy, err = Generate()
+	arms, err := unpack("arms")
+	if err == nil {
+		c.Galaxy, err = law.New(arms)
+	}
 	return err
 }
 
@@ -138,7 +144,7 @@ func (c *Atlas) group() (at []int) {
 		}
 		if at[lead] < 0 {
 			at[lead] = len(c.groups)
-			c.groups = append(c.groups, group{exo: -1, place: r3.Add(Sun, c.stars[lead].fromSun)})
+			c.groups = append(c.groups, group{exo: -1, place: r3.Add(law.Sun, c.stars[lead].fromSun)})
 		}
 		at[i] = at[lead]
 		g := &c.groups[at[lead]]
@@ -155,7 +161,7 @@ func (c *Atlas) group() (at []int) {
 			continue
 		}
 		pc, _ := c.medians.pc(s, c.types)
-		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(portable.Scale3(pc, s.toward)))})
+		c.groups = append(c.groups, group{exo: i, place: r3.Add(law.Sun, FromICRF(portable.Scale3(pc, s.toward)))})
 	}
 	return at
 }
@@ -173,7 +179,7 @@ func (c *Atlas) System(i int) *System {
 		return c.solarSystem()
 	}
 	s := &System{Place: g.place}
-	toward := ToICRF(r3.Sub(g.place, Sun))
+	toward := ToICRF(r3.Sub(g.place, law.Sun))
 	toward = portable.Scale3(1/portable.Norm3(toward), toward)
 	if g.exo >= 0 && len(g.stars) == 0 {
 		c.fromExo(s, &c.exo[g.exo], toward)
@@ -240,7 +246,7 @@ func (b *builder) addTo(g *group) {
 	if !slices.Contains(append(s.Aliases, s.Name), x.name) {
 		s.Aliases = append(s.Aliases, x.name)
 	}
-	pc := portable.Norm3(r3.Sub(s.Place, Sun))
+	pc := portable.Norm3(r3.Sub(s.Place, law.Sun))
 	for i := range x.stars {
 		from := &x.stars[i]
 		at, there := b.same(from, g)

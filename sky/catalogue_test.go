@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
@@ -61,7 +62,7 @@ func TestKnownSystems(t *testing.T) {
 		if want.system != "" && s.Name != want.system {
 			t.Errorf("%s is %s, want %s", want.name, s.Name, want.system)
 		}
-		pc, v := portable.Norm3(r3.Sub(s.Place, Sun)), s.Magnitude(Sun)
+		pc, v := portable.Norm3(r3.Sub(s.Place, law.Sun)), s.Magnitude(law.Sun)
 		if math.Abs(pc-want.pc) > 0.02*want.pc || math.Abs(v-want.v) > 0.4 || !strings.HasPrefix(s.Primary().Class, want.class) {
 			t.Errorf("%s is %.4g pc away, V %.2f, %s; want %g, %g, %s", want.name, pc, v, s.Primary().Class, want.pc, want.v, want.class)
 		}
@@ -148,7 +149,7 @@ func TestAssumed(t *testing.T) {
 	}
 	// A system without a distance has one all the same, and says so.
 	f = one(t, "Kepler-907")
-	if pc := portable.Norm3(r3.Sub(f.System.Place, Sun)); pc < 100 || pc > 3000 || !slices.Contains(f.System.Assumed, "distance") {
+	if pc := portable.Norm3(r3.Sub(f.System.Place, law.Sun)); pc < 100 || pc > 3000 || !slices.Contains(f.System.Assumed, "distance") {
 		t.Errorf("Kepler-907 is %g pc away, assumed %q", pc, f.System.Assumed)
 	}
 	// Transits happen when they were seen: the planet stands before its star.
@@ -156,7 +157,7 @@ func TestAssumed(t *testing.T) {
 	h := f.System.Bodies[f.Body]
 	r, _ := h.Orbit.State(2454973.49631 - 2451545)
 	away := combine(f.System.Axes, r)
-	toward := r3.Sub(f.System.Place, Sun)
+	toward := r3.Sub(f.System.Place, law.Sun)
 	if cos := portable.Dot3(away, toward) / portable.Norm3(away) / portable.Norm3(toward); cos > -0.9999 {
 		t.Errorf("at its transit Kepler-90 h stands at an angle of cosine %g", cos)
 	}
@@ -175,7 +176,7 @@ func TestVisualBinaries(t *testing.T) {
 		s := one(t, want.name).System
 		at := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Kind == Star && b.Scale > 0 })
 		r, _ := s.Bodies[at].Orbit.State(0)
-		toward := ToICRF(r3.Sub(s.Place, Sun))
+		toward := ToICRF(r3.Sub(s.Place, law.Sun))
 		north, east := compass(r3.Scale(1/portable.Norm3(toward), toward))
 		r = ToICRF(combine(s.Axes, r))
 		n, e := portable.Dot3(north, r), portable.Dot3(east, r)
@@ -212,7 +213,7 @@ func TestFindHints(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	c := catalogue(t)
-	near := c.Nearest(Sun, Filter{}, 6)
+	near := c.Nearest(law.Sun, Filter{}, 6)
 	var names []string
 	for i, n := range near {
 		names = append(names, n.System.Name)
@@ -223,7 +224,7 @@ func TestNearest(t *testing.T) {
 	if want := []string{"Rigil Kentaurus", "Barnard's Star", "Luhman 16", "WISE 0855-0714", "Wolf 359", "Lalande 21185"}; !slices.Equal(names, want) {
 		t.Errorf("the nearest are %q", names)
 	}
-	for _, n := range c.Nearest(Sun, Filter{Class: "g2", Planets: true, Habitable: true}, 3) {
+	for _, n := range c.Nearest(law.Sun, Filter{Class: "g2", Planets: true, Habitable: true}, 3) {
 		if p := n.System.Primary(); !strings.HasPrefix(p.Class, "G2") || n.System.Planets() == 0 || !n.System.Habitable() {
 			t.Errorf("%s %s passes", n.System.Name, p.Class)
 		}

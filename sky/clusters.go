@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -28,7 +29,7 @@ func gather(all []catalogued, objects []Object) {
 		if o.Kind != "open cluster" || o.Axes[0] == 0 {
 			continue
 		}
-		toward := r3.Sub(o.Place, Sun)
+		toward := r3.Sub(o.Place, law.Sun)
 		pc := portable.Norm3(toward)
 		if deep := 0.5 * o.Size; deep < parallaxError*pc*pc {
 			gatherOne(all, portable.Scale3(1/pc, toward), pc, deep)
@@ -89,7 +90,7 @@ func (s *catalogued) bring(by float64) {
 // place is bring without the motion.
 func (s *catalogued) place(by float64) {
 	s.fromSun = portable.Scale3(by, s.fromSun)
-	s.absMag = s.v - modulus(portable.Norm3(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
+	s.absMag = s.v - law.Modulus(portable.Norm3(s.fromSun)) - law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun))
 	s.lum, s.r = by*by*s.lum, by*s.r
 	s.assumed = append(s.assumed, "distance")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -26,14 +27,14 @@ func TestBrightStarsAreInTheirClusters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		middle := portable.Norm3(r3.Sub(f.Object.Place, Sun))
+		middle := portable.Norm3(r3.Sub(f.Object.Place, law.Sun))
 		for _, name := range c.stars {
 			star, err := catalogue(t).FindOne(name)
 			if err != nil {
 				t.Fatal(err)
 			}
 			s := star.System
-			pc := portable.Norm3(r3.Sub(s.Place, Sun))
+			pc := portable.Norm3(r3.Sub(s.Place, law.Sun))
 			if c.at && math.Abs(pc-middle) > 0.5*f.Object.Size || slices.Contains(s.Assumed, "distance") != c.at {
 				t.Errorf("%s is at %.1f pc, assumed %v; the middle of %s is at %.1f and it is %.1f deep", name, pc, s.Assumed, c.cluster, middle, f.Object.Size)
 			}
@@ -41,8 +42,8 @@ func TestBrightStarsAreInTheirClusters(t *testing.T) {
 	}
 	for name, v := range map[string]float64{"Alcyone": 2.87, "Merope": 4.17} { // BSC5
 		f, err := catalogue(t).FindOne(name)
-		if err != nil || math.Abs(f.System.Magnitude(Sun)-v) > 0.1 {
-			t.Errorf("%s has V %.2f from the Sun, not %.2f (%v)", name, f.System.Magnitude(Sun), v, err)
+		if err != nil || math.Abs(f.System.Magnitude(law.Sun)-v) > 0.1 {
+			t.Errorf("%s has V %.2f from the Sun, not %.2f (%v)", name, f.System.Magnitude(law.Sun), v, err)
 		}
 	}
 }
@@ -52,7 +53,7 @@ func TestBringChangesNothingSeen(t *testing.T) {
 	c := catalogue(t)
 	for i := 1; i < len(c.stars); i += 997 {
 		s := c.stars[i]
-		before, seen := s, s.v-s.absMag-modulus(portable.Norm3(s.fromSun))-Dust(Sun, r3.Add(Sun, s.fromSun))
+		before, seen := s, s.v-s.absMag-law.Modulus(portable.Norm3(s.fromSun))-law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun))
 		s.assumed = nil
 		s.bring(0.9)
 		if portable.Norm3(r3.Sub(s.across(), before.across())) > 1e-12 || portable.Norm3(r3.Sub(portable.Scale3(1/0.9, s.fromSun), before.fromSun)) > 1e-9 {
@@ -61,7 +62,7 @@ func TestBringChangesNothingSeen(t *testing.T) {
 		if light := func(s *catalogued) float64 { return s.lum / portable.Dot3(s.fromSun, s.fromSun) }; math.Abs(light(&s)/light(&before)-1) > 1e-9 || math.Abs(s.r/portable.Norm3(s.fromSun)*portable.Norm3(before.fromSun)/before.r-1) > 1e-9 {
 			t.Errorf("star %d has %v Suns and radius %v nearer, and had %v and %v", i, s.lum, s.r, before.lum, before.r)
 		}
-		if now := s.v - s.absMag - modulus(portable.Norm3(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun)); math.Abs(now-seen) > 1e-9 {
+		if now := s.v - s.absMag - law.Modulus(portable.Norm3(s.fromSun)) - law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun)); math.Abs(now-seen) > 1e-9 {
 			t.Errorf("star %d is %v mag brighter from the Sun", i, seen-now)
 		}
 	}

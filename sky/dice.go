@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 )
 
 // dice draw what a generated system is: numbers that follow from its seed, one after the
@@ -12,7 +13,7 @@ type dice struct{ seed, drawn uint64 }
 
 func (d *dice) bits() uint64 {
 	d.drawn++
-	return mix(d.seed + d.drawn*goldenRatio)
+	return law.Draw(d.seed, d.drawn)
 }
 
 // flat returns a number from a to b.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -319,7 +320,7 @@ func (c *Atlas) constellationObjects() []Object {
 				size = max(size, 2*portable.Norm3(r3.Sub(c.stars[i].fromSun, middle)))
 			}
 		}
-		all = append(all, Object{Name: c.constellations[abbr], Aliases: []string{abbr}, Kind: Constellation, Place: r3.Add(Sun, middle), Magnitude: math.NaN(), Size: size})
+		all = append(all, Object{Name: c.constellations[abbr], Aliases: []string{abbr}, Kind: Constellation, Place: r3.Add(law.Sun, middle), Magnitude: math.NaN(), Size: size})
 	}
 	slices.SortFunc(all, func(a, b Object) int { return strings.Compare(a.Name, b.Name) })
 	return all

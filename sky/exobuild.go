@@ -10,6 +10,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // medians are what a planet gets that no measurement tells: the medians of the planets
@@ -249,9 +250,9 @@ func (b *builder) star(s *exoStar, pc float64) Body {
 	}
 	hot := body.Temperature / 5772
 	body.Luminosity = float64(body.Radius*body.Radius) * float64(float64(hot*hot)*float64(hot*hot))
-	body.AbsMag = row.absMag - magnitudes(body.Luminosity/pow(10, row.logL))
+	body.AbsMag = row.absMag - law.Magnitudes(body.Luminosity/pow(10, row.logL))
 	if s.bright {
-		body.AbsMag = s.v - modulus(pc) - Dust(Sun, b.sys.Place)
+		body.AbsMag = s.v - law.Modulus(pc) - law.Dust(law.Sun, b.sys.Place)
 	} else {
 		body.Assumed = append(body.Assumed, "magnitude")
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -19,7 +20,7 @@ func TestFigures(t *testing.T) {
 		}
 		for _, l := range f.Lines {
 			lines++
-			a, b := r3.Sub(c.Place(l[0]), Sun), r3.Sub(c.Place(l[1]), Sun)
+			a, b := r3.Sub(c.Place(l[0]), law.Sun), r3.Sub(c.Place(l[1]), law.Sun)
 			if angle := math.Acos(portable.Dot3(a, b)/portable.Norm3(a)/portable.Norm3(b)) / degree; !(angle < 45) {
 				t.Errorf("%s: a line of %g degrees", f.Name, angle)
 			}

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/suggest"
+	"galaxy/sky/law"
 )
 
 // A Found thing is what a name or an address means.
@@ -89,7 +90,7 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	if len(all) > 0 {
 		return all, nil
 	}
-	if code, named := parseName(name); named {
+	if code, named := law.ParseName(name); named {
 		if p, err := c.Galaxy.At(code); err == nil {
 			return []Found{{System: c.Generated(p), Body: -1}}, nil
 		}
@@ -107,9 +108,9 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 		return figure, nil
 	}
 	if likeAddress(name) {
-		code, err := ParseAddress(name)
+		code, err := law.ParseAddress(name)
 		if err == nil {
-			var p Point
+			var p law.Point
 			if p, err = c.Galaxy.At(code); err == nil {
 				return []Found{{System: c.Generated(p), Body: -1}}, nil
 			}
@@ -214,7 +215,7 @@ func (c *Atlas) hint(name string) string {
 	if near := c.Search(name, r3.Vec{}, 0, 1); len(near) > 0 && near[0].Rank <= Word {
 		return fmt.Sprintf("did you mean %q?", cmp.Or(near[0].Match, near[0].Name()))
 	}
-	if near := c.Galaxy.nearName(name); near != "" {
+	if near := c.Galaxy.NearName(name); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	var names []string

@@ -3,13 +3,15 @@ package sky
 import (
 	"fmt"
 	"strings"
+
+	"galaxy/sky/law"
 )
 
 // FindOne returns the one thing that a name, number or address means. The error of a name of several
 // things lists them.
 func (c *Atlas) FindOne(name string) (Found, error) {
 	// An address as it is written means nothing else, and then no other names need be looked through.
-	if code, err := ParseAddress(name); err == nil && Address(code) == name {
+	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
 		if p, err := c.Galaxy.At(code); err == nil {
 			return Found{System: c.Generated(p), Body: -1}, nil
 		}
@@ -82,7 +84,7 @@ func (c *Atlas) starNamed(key string, f Found) Found {
 // SystemOf returns the one system that a name, number or address means, or nil: as [Atlas.FindOne], but at once where
 // there is none, for it looks for no name that is near, nor among comets and minor planets.
 func (c *Atlas) SystemOf(name string) *System {
-	if code, err := ParseAddress(name); err == nil && Address(code) == name {
+	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
 		if p, err := c.Galaxy.At(code); err == nil {
 			return c.Generated(p)
 		}
@@ -100,7 +102,7 @@ func (c *Atlas) SystemOf(name string) *System {
 	if one != nil || fold(name) == "" {
 		return one
 	}
-	if code, named := parseName(name); named {
+	if code, named := law.ParseName(name); named {
 		if p, err := c.Galaxy.At(code); err == nil {
 			return c.Generated(p)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // body returns the index of a body.
@@ -100,7 +101,7 @@ func TestNoJitter(t *testing.T) {
 	// A whole system, from a light year away in the galaxy's frame: some dozen km, far below
 	// what can be seen.
 	place := sol.Tree().Place(0, 9800)
-	eye := Place{Galactic, r3.Add(Sun, r3.Vec{X: 0.3})}
+	eye := Place{Galactic, r3.Add(law.Sun, r3.Vec{X: 0.3})}
 	v := eye.From(place, 9800)
 	if d := math.Abs(portable.Norm3(v)*orbit.AU - 0.3*kmPerPC); d > 1000 {
 		t.Errorf("0.3 pc are %g km off", d)

@@ -8,10 +8,6 @@ import (
 	"galaxy/internal/portable"
 )
 
-// Sun is the place of the Sun in the frame of the galaxy, pc. Its distance from the centre
-// is that of Reid et al. 2019, its height that of Bennett and Bovy 2019.
-var Sun = r3.Vec{X: -8150, Z: 20.8}
-
 // The axes of the galaxy in the ICRS (The Hipparcos and Tycho Catalogues, volume 1,
 // section 1.5.3).
 var (
@@ -59,9 +55,3 @@ func compass(d r3.Vec) (north, east r3.Vec) {
 	north = r3.Vec{X: -float64(d.Z * east.Y), Y: float64(d.Z * east.X), Z: level}
 	return north, east
 }
-
-// magnitudes returns 2.5·log10 of a ratio of light.
-func magnitudes(ratio float64) float64 { return float64(2.5 / math.Ln10 * portable.Log(ratio)) }
-
-// modulus returns m − M at a distance in pc, without dust.
-func modulus(pc float64) float64 { return float64(2*magnitudes(pc)) - 5 }

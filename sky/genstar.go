@@ -7,13 +7,14 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // maker makes a generated system.
 type maker struct {
 	dice
 	types []mainSequence
-	point Point
+	point law.Point
 	sys   *System
 	zone  [2]float64 // where planets can be, au from the primary
 	host  int
@@ -23,8 +24,8 @@ type maker struct {
 const generatedSource = "generated"
 
 // Generated makes the system of a generated point: its stars, planets, moons and rings.
-func (c *Atlas) Generated(p Point) *System {
-	s := &System{Name: Name(p.Code), Address: Address(p.Code), Source: generatedSource}
+func (c *Atlas) Generated(p law.Point) *System {
+	s := &System{Name: law.Name(p.Code), Address: law.Address(p.Code), Source: generatedSource}
 	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: s, zone: [2]float64{0, 1e5}}
 	primary := m.begin()
 	m.companions(primary)
@@ -63,8 +64,8 @@ var whiteDwarfs = [5]float64{0.008, 0.041, 0.07, 0.18, 0.26}
 // primary makes the star that the point tells of.
 func (m *maker) primary() Body {
 	mag := m.point.AbsMag
-	level := int((mag - firstMag) / levelWidth)
-	giant := mag < 3.5 && m.point.Population != Dwarf
+	level := law.LevelOf(mag)
+	giant := mag < 3.5 && m.point.Population != law.Dwarf
 	switch {
 	case giant || mag < -4 && m.chance(0.35):
 		row := dwarf(m.types, byBV, giantColours[min(level, 8)]+float64(0.1*m.normal()))
@@ -94,7 +95,7 @@ func (m *maker) onSequence(row mainSequence, mag float64) Body {
 // shining makes a giant of a temperature and magnitude.
 func (m *maker) shining(class string, teff, mag float64) Body {
 	row := dwarf(m.types, byTeff, teff)
-	light := pow(10, row.logL) * flux(mag-row.absMag)
+	light := pow(10, row.logL) * law.Flux(mag-row.absMag)
 	hot := teff / 5772
 	return Body{
 		Kind: Star, Class: class, Parent: -1, Mass: max(1, min(25, math.Sqrt(math.Sqrt(light))/1.8)),
@@ -123,7 +124,7 @@ func (m *maker) history(mass float64) {
 	life := 10 / float64(mass*float64(mass*math.Sqrt(mass)))
 	place := m.point.Place
 	r := math.Sqrt(float64(place.X*place.X) + float64(place.Y*place.Y))
-	if m.point.Population == Old {
+	if m.point.Population == law.Old {
 		m.sys.Age = m.flat(8, 13)
 		m.sys.Metals = -0.6 + float64(0.25*m.normal())
 		if math.Abs(place.Z) > 3000 { // mostly halo
@@ -134,7 +135,7 @@ func (m *maker) history(mass float64) {
 		return
 	}
 	m.sys.Age = m.flat(0, min(10, life))
-	m.sys.Metals = -0.06 - float64(0.06*(r-sunRadius)*0.001) + float64(0.2*m.normal())
+	m.sys.Metals = -0.06 - float64(0.06*(r+law.Sun.X)*0.001) + float64(0.2*m.normal())
 }
 
 // velocity draws one relative to the Sun, km/s: the dispersions of the disks, and the Sun's
@@ -142,7 +143,7 @@ func (m *maker) history(mass float64) {
 // of the Sun everywhere.
 func (m *maker) velocity() r3.Vec {
 	u, v, w := 35., 25., 20.
-	if m.point.Population == Old {
+	if m.point.Population == law.Old {
 		u, v, w = 60, 45, 40
 	}
 	young := math.Sqrt(min(1, m.sys.Age/5))

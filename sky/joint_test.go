@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -24,18 +25,18 @@ func TestSystemsHaveTheirJointMagnitude(t *testing.T) {
 		}
 		want, got, drawn := 0.0, 0.0, 0
 		for _, k := range g.stars {
-			want += flux(c.stars[k].absMag)
+			want += law.Flux(c.stars[k].absMag)
 		}
 		s := c.System(i)
 		for k := range s.Bodies {
 			if b := &s.Bodies[k]; b.Kind == Star {
-				got += flux(b.AbsMag)
+				got += law.Flux(b.AbsMag)
 				drawn++
 			}
 		}
 		if drawn > len(g.stars) {
 			pairs++
-			if off := magnitudes(got / want); math.Abs(off) > 0.001 {
+			if off := law.Magnitudes(got / want); math.Abs(off) > 0.001 {
 				t.Errorf("%s is by %.3f magnitudes brighter than its catalogue says", s.Name, off)
 			}
 		} else if got > want*1.001 {
@@ -67,14 +68,14 @@ func TestMagnitudesOfPairs(t *testing.T) {
 	} {
 		s := one(t, c.name).System
 		light, stars := 0.0, 0
-		far := modulus(portable.Norm3(r3.Sub(s.Place, Sun))) + Dust(Sun, s.Place)
+		far := law.Modulus(portable.Norm3(r3.Sub(s.Place, law.Sun))) + law.Dust(law.Sun, s.Place)
 		for i := range s.Bodies {
 			if b := &s.Bodies[i]; b.Kind == Star {
-				light += flux(b.AbsMag + far)
+				light += law.Flux(b.AbsMag + far)
 				stars++
 			}
 		}
-		if v := -magnitudes(light); math.Abs(v-c.joint) > 0.025 || stars != c.stars {
+		if v := -law.Magnitudes(light); math.Abs(v-c.joint) > 0.025 || stars != c.stars {
 			t.Errorf("%s: %d stars of V %.2f together, want %d of %.2f", c.name, stars, v, c.stars, c.joint)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -93,7 +94,7 @@ func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []N
 	const most = 300_000
 	seeker := c.Galaxy.Seeker()
 	drift := min(math.Abs(t)*PerDay*fastest, mostDrift)
-	var points []Point
+	var points []law.Point
 	for pc, last := 4.0, 0.0; ; pc, last = 1.5*pc, pc {
 		if complete = last; len(near) >= count && near[count-1].Distance <= last {
 			complete = math.Inf(1)
@@ -140,5 +141,5 @@ func (f Filter) faintest() float64 {
 			return m
 		}
 	}
-	return firstMag + levelWidth*levels
+	return law.Faintest
 }

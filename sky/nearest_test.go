@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -48,7 +49,7 @@ func TestNearestAt(t *testing.T) {
 			t.Fatalf("%s is at %v, not %v", c.System(i).Name, at, want)
 		}
 	}
-	for _, from := range []r3.Vec{one(t, "TRAPPIST-1").System.At(then), r3.Add(Sun, r3.Vec{X: 900})} {
+	for _, from := range []r3.Vec{one(t, "TRAPPIST-1").System.At(then), r3.Add(law.Sun, r3.Vec{X: 900})} {
 		near, complete := c.NearestAt(then, from, Filter{}, 20)
 		if len(near) != 20 || !math.IsInf(complete, 1) {
 			t.Fatalf("%d systems, complete to %v pc", len(near), complete)

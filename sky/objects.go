@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // An Object is a cluster, nebula or galaxy: Messier's or Caldwell's, the Milky Way, or the black hole in its middle.
@@ -56,7 +57,7 @@ func readObjects() ([]Object, error) {
 		if v, bright := t.number("v_mag"); bright {
 			o.Magnitude = v
 		}
-		o.Place = r3.Add(Sun, FromICRF(portable.Scale3(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
+		o.Place = r3.Add(law.Sun, FromICRF(portable.Scale3(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
 		o.Axes = [2]float64{t.value("major_arcmin"), t.value("minor_arcmin")}
 		o.Size = pc * o.Axes[0] / 60 * degree
 		if v, moves := t.number("rv_km_s"); moves {
@@ -71,7 +72,7 @@ func readObjects() ([]Object, error) {
 func (c *Atlas) Objects() []Object { return c.deep }
 
 // milkyWay is the galaxy itself.
-var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Recedes: math.NaN(), Size: 0.8 * edgeFrom}
+var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Recedes: math.NaN(), Size: 0.8 * law.EdgeFrom}
 
 // blackHole is that in the middle of the galaxy.
 var blackHole = Object{Name: "Sagittarius A*", Aliases: []string{"Sgr A*", "Galactic Centre", "Galactic Center"}, Kind: "black hole", Magnitude: math.NaN(), Recedes: math.NaN()}

@@ -12,6 +12,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // A Page is what is known of a thing of the sky, in words for people.
@@ -85,8 +86,8 @@ func (r *rows) where(place, from r3.Vec) {
 			r.add(name, text+", "+inLightYears(pc))
 		}
 	}
-	far("distance", Sun)
-	if from != Sun {
+	far("distance", law.Sun)
+	if from != law.Sun {
 		far("from here", from)
 	}
 	if place == (r3.Vec{}) {
@@ -117,16 +118,16 @@ func (s *System) page(from r3.Vec, t float64) Page {
 	r.where(s.At(t), from)
 	if s.Primary() != nil {
 		where := "from the Sun"
-		if s.Place == Sun {
+		if s.Place == law.Sun {
 			where = "from 1 au"
 		}
-		r.add("V", fmt.Sprintf("%.2f %s", s.Magnitude(Sun), where))
-		if from != Sun {
+		r.add("V", fmt.Sprintf("%.2f %s", s.Magnitude(law.Sun), where))
+		if from != law.Sun {
 			r.add("V from here", fmt.Sprintf("%.2f", s.Magnitude(from)))
 		}
 	}
 	if s.Velocity != (r3.Vec{}) {
-		toward := r3.Sub(s.Place, Sun)
+		toward := r3.Sub(s.Place, law.Sun)
 		r.add("motion", fmt.Sprintf("%s km/s past the Sun, %s", number(portable.Norm3(s.Velocity)),
 			map[bool]string{true: "going away", false: "coming nearer"}[portable.Dot3(toward, s.Velocity) > 0]))
 	}
@@ -246,7 +247,7 @@ func (s *System) inclination(i int) string {
 		return ""
 	default:
 		plane = "the plane of the sky"
-		back := r3.Sub(Sun, s.Place) // an orbit from north through east is seen from above its pole
+		back := r3.Sub(law.Sun, s.Place) // an orbit from north through east is seen from above its pole
 		pole = inAxes([3]r3.Vec{{}, {}, portable.Scale3(1/portable.Norm3(back), back)}, combine(s.Axes, pole))
 	}
 	tilt := math.Acos(max(-1, min(1, pole.Z))) / degree

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"galaxy/sky/law"
 )
 
 // Numbers for people have three digits and their whole part, groups of three, and powers of ten.
@@ -56,7 +58,7 @@ func TestPublishedFigures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := catalogue(t).Page(f, Sun, 9800)
+		p := catalogue(t).Page(f, law.Sun, 9800)
 		if got := p.row(c.row); !strings.HasPrefix(got, c.value) || c.value == "" && got != "" {
 			t.Errorf("%s: the %s is %q, want %q", c.thing, c.row, got, c.value)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -23,7 +24,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 	case o.Kind == Constellation:
 		c.describeFigure(&r, o, from)
 	case o.Name == milkyWay.Name:
-		r.add("extent", "the disk fades from "+Far(edgeFrom)+" on")
+		r.add("extent", "the disk fades from "+Far(law.EdgeFrom)+" on")
 		r.add("source", "the law of the generated galaxy, fitted to the catalogue's stars")
 	case o.Name == blackHole.Name:
 		r.add("mass", number(blackHoleMass/1e6)+" million Suns")
@@ -33,7 +34,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 	default:
 		r.add("form", o.Form)
 		r.where(o.Place, from)
-		toward := r3.Sub(o.Place, Sun)
+		toward := r3.Sub(o.Place, law.Sun)
 		if !math.IsNaN(o.Magnitude) {
 			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
 			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-float64(5*math.Log10(portable.Norm3(toward)/10))))
@@ -93,7 +94,7 @@ func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
 		if k == 0 {
 			name = "brightest"
 		}
-		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(portable.Norm3(r3.Sub(r3.Add(Sun, s.fromSun), from)))))
+		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(portable.Norm3(r3.Sub(r3.Add(law.Sun, s.fromSun), from)))))
 	}
 	if len(stars) > 0 {
 		r.add("naked eye", fmt.Sprintf("%d stars, between %s and %s from the Sun", len(stars), Far(near), Far(far)))

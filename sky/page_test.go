@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/sky/law"
+
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"pgregory.net/rapid"
@@ -58,17 +60,17 @@ func TestPage(t *testing.T) {
 		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
 	} {
 		f := one(t, c.thing)
-		p := catalogue(t).Page(f, Sun, 9800)
+		p := catalogue(t).Page(f, law.Sun, 9800)
 		if p.Title != f.Name() || p.Words != c.words || !strings.HasPrefix(p.row(c.row), c.value) {
 			t.Errorf("%s: %q is %q, its %s %q, want %q", c.thing, p.Title, p.Words, c.row, p.row(c.row), c.value)
 		}
 	}
 	// A system lists its planets; a planet its moons; from elsewhere there is a distance from there.
-	p := catalogue(t).Page(one(t, "Kepler-90"), Sun, 0)
+	p := catalogue(t).Page(one(t, "Kepler-90"), law.Sun, 0)
 	if len(p.Links) != 8 || p.Links[0].Name != "Kepler-90 b" || !strings.HasSuffix(p.Links[0].Note, "7.01 days") || p.row("from here") != "" {
 		t.Errorf("Kepler-90 leads to %+v", p.Links)
 	}
-	p = catalogue(t).Page(one(t, "Jupiter"), Sun, 0)
+	p = catalogue(t).Page(one(t, "Jupiter"), law.Sun, 0)
 	if len(p.Links) != 4 || p.Links[0].Name != "Io" {
 		t.Errorf("Jupiter leads to %+v", p.Links)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/suggest"
+	"galaxy/sky/law"
 )
 
 // visualPair is the orbit of a visual binary on the sky.
@@ -47,7 +48,7 @@ func readPairs(stars int) ([]visualPair, error) {
 // others rest where they stand now. Unless the axes are set already (level), those of the
 // first pair are the system's.
 func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
-	pc := portable.Norm3(r3.Sub(s.Place, Sun))
+	pc := portable.Norm3(r3.Sub(s.Place, law.Sun))
 	lead := c.stars[g.stars[0]].fromSun
 	placed := map[int]bool{}
 	for _, i := range g.stars {
@@ -167,7 +168,7 @@ func (c *Atlas) two(i, other int, p *visualPair) (first, second Body) {
 	if p.hasFainter {
 		fainter = p.fainter
 	}
-	share := 1 / (1 + flux(fainter)) // of the brighter star
+	share := 1 / (1 + law.Flux(fainter)) // of the brighter star
 	if other >= 0 {
 		b := c.stars[other]
 		brighter, dimmer := &a, &b
@@ -205,13 +206,13 @@ func (c *Atlas) two(i, other int, p *visualPair) (first, second Body) {
 // the two, which the orbit's source tells.
 func joint(difference, fainter float64) bool {
 	own := math.Abs(difference - fainter)
-	both := math.Abs(difference - fainter - magnitudes(1+flux(fainter)))
+	both := math.Abs(difference - fainter - law.Magnitudes(1+law.Flux(fainter)))
 	return both < 0.2 && both+0.1 < own
 }
 
 // dim leaves a star a share of its light.
 func (s *catalogued) dim(share float64) {
-	s.absMag -= magnitudes(share)
+	s.absMag -= law.Magnitudes(share)
 	s.lum *= share
 	s.r *= math.Sqrt(share)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -115,10 +116,10 @@ func (c *Atlas) Gather() { c.directory() }
 
 // generated returns the generated system of a complete name or address.
 func (c *Atlas) generated(text string) (*System, bool) {
-	code, named := parseName(text)
+	code, named := law.ParseName(text)
 	if !named {
 		var err error
-		if code, err = ParseAddress(text); err != nil || !likeAddress(strings.TrimSpace(text)) {
+		if code, err = law.ParseAddress(text); err != nil || !likeAddress(strings.TrimSpace(text)) {
 			return nil, false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -34,11 +35,11 @@ func newShines(c *Atlas) []Shine {
 		light := 0.0
 		for k := range s.Bodies {
 			if b := &s.Bodies[k]; b.Kind == Star {
-				light += flux(b.AbsMag)
+				light += law.Flux(b.AbsMag)
 			}
 		}
 		if light > 0 {
-			all[i].AbsMag, all[i].Kelvin, all[i].Extent = -magnitudes(light), s.Primary().Temperature, s.extent()
+			all[i].AbsMag, all[i].Kelvin, all[i].Extent = -law.Magnitudes(light), s.Primary().Temperature, s.extent()
 		}
 	}
 	return all
@@ -81,7 +82,7 @@ const dark = 99
 func (c *Atlas) Shines() []Shine { return c.shines() }
 
 // Shine returns how a generated system shines, without making all of it.
-func (c *Atlas) Shine(p Point) Shine {
+func (c *Atlas) Shine(p law.Point) Shine {
 	var s System
 	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: &s}
 	primary := m.begin()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -38,11 +39,11 @@ func TestShines(t *testing.T) {
 			if shine.AbsMag < dark {
 				t.Errorf("%s has no star, and shines", s.Name)
 			}
-		} else if m := s.Magnitude(from) - Dust(from, s.Place); math.Abs(m-shine.AbsMag) > 1e-9 {
+		} else if m := s.Magnitude(from) - law.Dust(from, s.Place); math.Abs(m-shine.AbsMag) > 1e-9 {
 			t.Errorf("%s: its light has the magnitude %g, it %g", s.Name, shine.AbsMag, m)
 		}
 	}
-	for _, p := range c.Galaxy.Seeker().Within(nil, r3.Add(Sun, r3.Vec{X: 300}), 12, 20) {
+	for _, p := range c.Galaxy.Seeker().Within(nil, r3.Add(law.Sun, r3.Vec{X: 300}), 12, 20) {
 		s, shine := c.Generated(p), c.Shine(p)
 		primary := slices.ContainsFunc(s.Bodies, func(b Body) bool {
 			return b.Kind == Star && b.AbsMag == shine.AbsMag && b.Temperature == shine.Kelvin
@@ -56,9 +57,9 @@ func TestShines(t *testing.T) {
 // The lights of a crop are thousands: none of them leaves garbage.
 func TestShineNoGarbage(t *testing.T) {
 	c := catalogue(t)
-	var points []Point
+	var points []law.Point
 	for _, magnitude := range []float64{6, 12} {
-		points = append(points, c.Galaxy.Seeker().Within(nil, r3.Add(Sun, r3.Vec{X: 3000}), magnitude, 300)...)
+		points = append(points, c.Galaxy.Seeker().Within(nil, r3.Add(law.Sun, r3.Vec{X: 3000}), magnitude, 300)...)
 	}
 	giants := 0
 	all := func() {

@@ -4,13 +4,14 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // solarSystem makes the Solar System's bodies from those of package orbit, on their paths of 1800
 // to 2050, with the ellipses of J2000.0.
 func (c *Atlas) solarSystem() *System {
 	bodies := orbit.SolarSystem(orbit.Modern)
-	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: Sun}
+	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: law.Sun}
 	for i, axis := range []r3.Vec{{X: 1}, {Y: 1}, {Z: 1}} {
 		s.Axes[i] = FromICRF(orbit.ICRFFromEcliptic(axis))
 	}

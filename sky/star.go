@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -63,7 +64,7 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 			s.motion = FromICRF(combine([3]r3.Vec{east, north, d}, r3.Vec{
 				X: across * t.value("pmra_mas_yr"), Y: across * t.value("pmdec_mas_yr"), Z: t.value("rv_km_s"),
 			}))
-			s.absMag = s.v - modulus(pc) - Dust(Sun, r3.Add(Sun, s.fromSun))
+			s.absMag = s.v - law.Modulus(pc) - law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun))
 			if _, known := t.number("rv_km_s"); !known {
 				s.assumed = append(s.assumed, "radial velocity")
 			}
@@ -122,7 +123,7 @@ func nearer(all []catalogued) {
 		for range 40 {
 			mid := 0.5 * (lo + hi)
 			at := portable.Scale3(mid, s.fromSun)
-			if s.v-modulus(portable.Norm3(at))-Dust(Sun, r3.Add(Sun, at)) < brightest {
+			if s.v-law.Modulus(portable.Norm3(at))-law.Dust(law.Sun, r3.Add(law.Sun, at)) < brightest {
 				hi = mid
 			} else {
 				lo = mid

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/sky/law"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -15,7 +17,7 @@ func sample(t testing.TB, n int, lo, hi float64, visit func(*System)) {
 	c := catalogue(t)
 	for i := range n {
 		mag := lo + (hi-lo)*float64(i)/float64(n)
-		visit(c.Generated(Point{Place: r3.Add(Sun, r3.Vec{X: 30}), AbsMag: mag, Seed: mix(uint64(i)), Code: 0xd4<<55 | uint64(i)<<40}))
+		visit(c.Generated(law.Point{Place: r3.Add(law.Sun, r3.Vec{X: 30}), AbsMag: mag, Seed: law.Draw(uint64(i), 1), Code: 0xd4<<55 | uint64(i)<<40}))
 	}
 }
 
@@ -126,7 +128,7 @@ func TestClasses(t *testing.T) {
 	c := catalogue(t)
 	const pc = 40
 	// As far from the centre as the Sun, where the catalogue owns nothing.
-	at := r3.Vec{X: -sunRadius * math.Cos(0.4), Y: sunRadius * math.Sin(0.4), Z: sunHeight}
+	at := r3.Vec{X: law.Sun.X * math.Cos(0.4), Y: -law.Sun.X * math.Sin(0.4), Z: law.Sun.Z}
 	list := c.Galaxy.Seeker().Within(nil, at, pc, 20)
 	systems, stars, shares := 0.0, 0.0, map[string]float64{}
 	for _, p := range list {

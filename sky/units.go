@@ -26,9 +26,6 @@ const (
 	gmEarthInAU      = earthMu / (orbit.AU * orbit.AU * orbit.AU) // au³/day²
 )
 
-// flux returns the light of a magnitude: 10^(−0.4 m).
-func flux(m float64) float64 { return portable.Exp(-0.4 * math.Ln10 * m) }
-
 // pow returns x^p for x > 0.
 func pow(x, p float64) float64 { return portable.Exp(p * portable.Log(x)) }
 

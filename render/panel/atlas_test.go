@@ -12,7 +12,7 @@ import (
 
 	"galaxy/render/player"
 	"galaxy/scene"
-	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // solarSystem opens the panels over the Solar System, waiting for what is made beside the pictures.
@@ -90,7 +90,7 @@ func TestAtlas(t *testing.T) {
 	if h.ui.atlas.minimap.light == nil {
 		t.Error("the map stays dark")
 	}
-	if at := h.ui.atlas.minimap.at; r3.Norm(r3.Sub(at, sky.Sun)) > 10 {
+	if at := h.ui.atlas.minimap.at; r3.Norm(r3.Sub(at, law.Sun)) > 10 {
 		t.Errorf("from the Solar System the map marks %v", at)
 	}
 	h.click("map")

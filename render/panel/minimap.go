@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // minimap is the galaxy from above, small.
@@ -25,7 +26,7 @@ const (
 )
 
 // update makes the light of the map on another goroutine.
-func (m *minimap) update(g *sky.Galaxy) {
+func (m *minimap) update(g *law.Galaxy) {
 	switch {
 	case m.light != nil:
 	case m.coming == nil:
@@ -41,7 +42,7 @@ func (m *minimap) update(g *sky.Galaxy) {
 
 // mapLight returns how bright the disk is seen from above at the corners of the cells, row by row from
 // the south, by the logarithm of its light.
-func mapLight(g *sky.Galaxy) []float32 {
+func mapLight(g *law.Galaxy) []float32 {
 	light := make([]float32, (mapCells+1)*(mapCells+1))
 	for j := range mapCells + 1 {
 		for i := range mapCells + 1 {
@@ -89,7 +90,7 @@ func (ui *UI) drawMinimap() {
 		return imgui.NewVec2(at.X+side*float32(0.5+0.5*v.X/mapReach), at.Y+side*float32(0.5-0.5*v.Y/mapReach))
 	}
 	sun, mark := imgui.ColorU32Vec4(imgui.NewVec4(1, 0.9, 0.5, 1)), imgui.ColorU32Vec4(imgui.NewVec4(0.46, 0.8, 1, 1))
-	s := point(sky.Sun)
+	s := point(law.Sun)
 	list.AddCircleFilled(s, ui.px(2), sun)
 	list.AddTextVec2(imgui.NewVec2(s.X+ui.px(5), s.Y-ui.px(16)), sun, "Sun")
 	if v, height, ok := p.Sky.Middle(); ok {

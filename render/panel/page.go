@@ -10,6 +10,7 @@ import (
 
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // page is what is known of a thing of the sky, made anew a few times per second: distances change.
@@ -30,9 +31,9 @@ func (g *page) update(ui *UI, f sky.Found) bool {
 	if atlas == nil {
 		return false
 	}
-	from := sky.Sun
+	from := law.Sun
 	here, _, ok := ui.player.Sky.Middle()
-	if ok && r3.Norm(r3.Sub(here, sky.Sun)) > 0.05 && (f.System == nil || ui.player.Sky.FromAfar(f.System)) {
+	if ok && r3.Norm(r3.Sub(here, law.Sun)) > 0.05 && (f.System == nil || ui.player.Sky.FromAfar(f.System)) {
 		from = here // distances to where one is, and again from the Sun, say nothing
 	}
 	g.Page, g.found, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, true

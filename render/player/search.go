@@ -11,6 +11,7 @@ import (
 
 	"galaxy/render/starscape"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // Finder finds things by name: of the scene, of the sky, scenes to open and commands; and what is near in the sky.
@@ -23,7 +24,7 @@ type Finder struct {
 
 	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
 	// first, at most so many.
-	StarsCalled func(start sky.NameStart, most int) []starscape.Star
+	StarsCalled func(start law.NameStart, most int) []starscape.Star
 
 	// Commands, if not nil, returns what keys and menus do, for the search.
 	Commands func() []Command

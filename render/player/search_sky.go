@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // searchSky searches the sky, where the scene has a place in it and the names are read.
@@ -21,7 +22,7 @@ func (fi *Finder) searchSky(text string) []sky.Hit {
 // addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
 // are found: which stars' names begin so could be told only by making every star of the galaxy.
 func (fi *Finder) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hit {
-	start, ok := sky.StartOfName(text)
+	start, ok := law.StartOfName(text)
 	if !ok || fi.StarsCalled == nil {
 		return hits
 	}

@@ -8,6 +8,7 @@ import (
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // Search finds the things of the scene before those of the sky, each once.
@@ -197,10 +198,10 @@ func TestBeginningsOfGeneratedNames(t *testing.T) {
 	var f stage.Frame
 	p.Finder.StarsCalled = b.StarsCalled
 	b.Build(&f, p.Scene, p.World, p.View())
-	start, _ := sky.StartOfName("jal")
+	start, _ := law.StartOfName("jal")
 	seen := b.StarsCalled(start, 8)
 	for _, consonants := range []string{"tra", "sha", "dou", "pra", "cha"} {
-		start, _ := sky.StartOfName(consonants)
+		start, _ := law.StartOfName(consonants)
 		seen = append(seen, b.StarsCalled(start, 2)...)
 	}
 	if len(seen) < 5 {

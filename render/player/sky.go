@@ -9,6 +9,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // A scene may have a place in the sky: the plane of a system in au, or that of the galaxy in
@@ -53,7 +54,7 @@ var upright = [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}
 // sol is the Solar System without its bodies: where it is, and its plane. It is known before
 // the atlas is read.
 var sol = sync.OnceValue(func() *sky.System {
-	s := &sky.System{Name: "Sol", Address: "Sol", Place: sky.Sun}
+	s := &sky.System{Name: "Sol", Address: "Sol", Place: law.Sun}
 	for i, axis := range upright {
 		s.Axes[i] = sky.FromICRF(orbit.ICRFFromEcliptic(axis))
 	}

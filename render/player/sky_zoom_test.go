@@ -8,6 +8,7 @@ import (
 
 	"galaxy/render/stage"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // While one looks around the wheel changes the field of view, from 5 to 120 degrees: what is at an angle from the middle
@@ -32,8 +33,8 @@ func TestLookAroundZooms(t *testing.T) {
 			t.Errorf("a factor %v leads to %v degrees, want %v", c.factor, d, c.field)
 		}
 		eye := *p.View().Eye
-		at := r3.Add(r3.Sub(m42, sky.Sun), r3.Scale(-0.5*math.Tan(0.5*p.Look.Field())*r3.Norm(r3.Sub(m42, sky.Sun)), eye.Axes[1])) // half way to the edge
-		x, y, before := eye.Project(sky.Place{In: sky.Galactic, At: r3.Add(sky.Sun, at)}, 1280, 720)
+		at := r3.Add(r3.Sub(m42, law.Sun), r3.Scale(-0.5*math.Tan(0.5*p.Look.Field())*r3.Norm(r3.Sub(m42, law.Sun)), eye.Axes[1])) // half way to the edge
+		x, y, before := eye.Project(sky.Place{In: sky.Galactic, At: r3.Add(law.Sun, at)}, 1280, 720)
 		if !before || math.Hypot(x, y+180) > 1 {
 			t.Errorf("%v degrees: half way down is at (%v, %v)", c.field, x, y)
 		}

@@ -6,6 +6,7 @@ import (
 	"galaxy/render/starscape"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // heavens is the galaxy behind the world, for a view with an eye.
@@ -107,7 +108,7 @@ func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
 }
 
 // StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.
-func (s *Builder) StarsCalled(start sky.NameStart, most int) []starscape.Star {
+func (s *Builder) StarsCalled(start law.NameStart, most int) []starscape.Star {
 	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/worlds"
 	"galaxy/render/starscape"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // Behind a world with an eye are the stars of the sky, and no painted ones.
@@ -20,7 +21,7 @@ func TestHeavens(t *testing.T) {
 	if !f.Stars || len(f.Lights) > 0 {
 		t.Errorf("without an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))
 	}
-	v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: sky.Sun}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 1}
+	v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: law.Sun}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 1}
 	v.Sky = starscape.Options{Whole: true, Figures: true, Density: 1}
 	b.Build(&f, sc, w, v)
 	if f.Stars || len(f.Lights) < 5000 {

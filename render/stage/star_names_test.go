@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/worlds"
 	"galaxy/render/starscape"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // What of the sky is behind a body that is drawn as a ball has no name; a ring or a dot hides
@@ -41,7 +42,7 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 	}
 	fading, worst := 0, 0.0
 	for k := range 36 {
-		at := r3.Add(sky.Sun, r3.Scale(0.8*float64(k), r3.Vec{X: 0.6, Y: 0.5, Z: 0.3}))
+		at := r3.Add(law.Sun, r3.Scale(0.8*float64(k), r3.Vec{X: 0.6, Y: 0.5, Z: 0.3}))
 		v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: at}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 20}
 		b.Build(&f, sc, w, v)
 		for i := range b.heavens.slots {

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // processor returns the time that the processor has spent on this thread: on a machine that does other things,
@@ -31,14 +31,14 @@ func used(who int) time.Duration {
 func eyes() map[string]Eye {
 	all := map[string]Eye{}
 	for _, h := range []float64{30000, 10000, 3000, 1000, 300, 100, 30, 10, 1, 1e-3} {
-		all[fmt.Sprintf("Sun %g pc", h)] = above(sky.Sun, h)
+		all[fmt.Sprintf("Sun %g pc", h)] = above(law.Sun, h)
 	}
 	all["disk"] = above(r3.Vec{}, 30000)
 	all["centre 1 pc"] = above(r3.Vec{}, 1)
-	all["6 kpc in 0.001 pc"] = above(r3.Add(sky.Sun, r3.Vec{X: 6000}), 0.001)
-	all["6 kpc in 1 pc"] = above(r3.Add(sky.Sun, r3.Vec{X: 6000}), 1)
-	all["6 kpc in 100 pc"] = above(r3.Add(sky.Sun, r3.Vec{X: 6000}), 100)
-	side := above(sky.Sun, 0.001)
+	all["6 kpc in 0.001 pc"] = above(r3.Add(law.Sun, r3.Vec{X: 6000}), 0.001)
+	all["6 kpc in 1 pc"] = above(r3.Add(law.Sun, r3.Vec{X: 6000}), 1)
+	all["6 kpc in 100 pc"] = above(r3.Add(law.Sun, r3.Vec{X: 6000}), 100)
+	side := above(law.Sun, 0.001)
 	side.Axes = [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}
 	all["Sun inward"] = side
 	return all
@@ -130,7 +130,7 @@ func showLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) 
 // BenchmarkMemory measures what a starscape holds after a way through the galaxy.
 func BenchmarkMemory(b *testing.B) {
 	a := atlas(b)
-	New(a).Show(&View{}, above(sky.Sun, 1), 1280, 720, 1, Options{Whole: true})
+	New(a).Show(&View{}, above(law.Sun, 1), 1280, 720, 1, Options{Whole: true})
 	var before, after runtime.MemStats
 	for b.Loop() {
 		runtime.GC()

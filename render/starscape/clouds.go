@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // cloud is an object that is shown as a soft light, as stars, or as what takes light away.
@@ -26,7 +27,7 @@ type cloud struct {
 // newClouds lists the objects that are seen.
 func newClouds(a *sky.Atlas) (list []cloud) {
 	for i, o := range a.Objects() {
-		d := r3.Sub(o.Place, sky.Sun)
+		d := r3.Sub(o.Place, law.Sun)
 		d2 := dot(d, d)
 		if d2 == 0 || o.Name == "Milky Way" || o.Kind == "stars" || o.Size == 0 {
 			continue
@@ -65,7 +66,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 		if !(v < 30) {
 			continue
 		}
-		c.mag = v - 2.5*math.Log10(d2) + 5 - sky.Dust(sky.Sun, o.Place)
+		c.mag = v - 2.5*math.Log10(d2) + 5 - law.Dust(law.Sun, o.Place)
 		if o.Axes[1] > 0 {
 			c.flat = max(0.15, o.Axes[1]/o.Axes[0])
 		}
@@ -94,7 +95,7 @@ func (s *Starscape) projectCloud(c *cloud, scale float64) (n projectedCloud, see
 	if !inFront || !cam.contains(x, y, 2*n.radius) {
 		return n, false
 	}
-	n.light = fluxOf(c.mag-5+sky.Dust(cam.at, c.at))/(d2*s.limitFlux) - 1
+	n.light = fluxOf(c.mag-5+law.Dust(cam.at, c.at))/(d2*s.limitFlux) - 1
 	return n, n.light > 0
 }
 

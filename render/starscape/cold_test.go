@@ -7,13 +7,14 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // What a picture waits for is little more than what it shows; what is looked up beside it later changes nothing.
 func TestFirstPictureLooksUpLittle(t *testing.T) {
 	for name, eye := range map[string]Eye{
-		"the Sun": {Focus: sky.Place{In: sky.Galactic, At: sky.Sun}, Axes: [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}, Height: 0.001},
-		"6 kpc":   above(r3.Add(sky.Sun, r3.Vec{X: 5500}), 0.001),
+		"the Sun": {Focus: sky.Place{In: sky.Galactic, At: law.Sun}, Axes: [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}, Height: 0.001},
+		"6 kpc":   above(r3.Add(law.Sun, r3.Vec{X: 5500}), 0.001),
 	} {
 		o := Options{Haze: true}
 		var first, later View

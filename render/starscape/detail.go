@@ -3,9 +3,9 @@ package starscape
 import (
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // A Detail is what the disk of the galaxy has of finer light and shade than the grid of a Haze: its arms, by
@@ -48,7 +48,7 @@ func facing(from, d r3.Vec) float64 {
 }
 
 // newDetail makes the detail of a galaxy, in some 0.2 s of two cores.
-func newDetail(g *sky.Galaxy, e *sky.Emission) *Detail {
+func newDetail(g *law.Galaxy, e *law.Emission) *Detail {
 	d := &Detail{RGB: make([]byte, 3*DetailSide*DetailSide)}
 	m := newMaterial(g, e)
 	parallel(workers, DetailSide, func(_, j int) {
@@ -66,8 +66,8 @@ func newDetail(g *sky.Galaxy, e *sky.Emission) *Detail {
 // material is what details are made of: the law's light, seen from above without arms, at the corners of a coarse
 // grid, and noise.
 type material struct {
-	emission *sky.Emission
-	light    [coarse * coarse]sky.Glow
+	emission *law.Emission
+	light    [coarse * coarse]law.Glow
 	noise    *noise
 }
 
@@ -76,7 +76,7 @@ const (
 	coarseStep = 2 * DetailReach / (coarse - 1)
 )
 
-func newMaterial(g *sky.Galaxy, e *sky.Emission) *material {
+func newMaterial(g *law.Galaxy, e *law.Emission) *material {
 	m := &material{emission: e, noise: noiseTable()}
 	parallel(workers, coarse, func(_, j int) {
 		for i := range coarse {
@@ -152,7 +152,7 @@ func barLane(x, y float64) float64 {
 	return math.Exp(-off*off/(2*wide*wide)) * smooth((bx-60)/250) * (1 - smooth((bx-2400)/1000))
 }
 
-func (m *material) lightAt(x, y float64) (l sky.Glow) {
+func (m *material) lightAt(x, y float64) (l law.Glow) {
 	u := min(max((x+DetailReach)/coarseStep, 0), coarse-1.001)
 	v := min(max((y+DetailReach)/coarseStep, 0), coarse-1.001)
 	i, j := int(u), int(v)

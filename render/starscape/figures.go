@@ -3,9 +3,9 @@ package starscape
 import (
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // The figures of the constellations join the stars wherever these are: away from the Sun, and in other
@@ -18,7 +18,7 @@ const (
 
 // figureOpacity returns how well the figures are seen by an eye.
 func (cam *camera) figureOpacity() float64 {
-	d := r3.Sub(cam.at, sky.Sun)
+	d := r3.Sub(cam.at, law.Sun)
 	far := math.Log(math.Sqrt(dot(d, d))/figureNear) / math.Log(figureFar/figureNear)
 	late := (math.Abs(cam.eye.Time) - figureKept) / (figureGone - figureKept)
 	return (1 - smooth(far)) * (1 - smooth(late))

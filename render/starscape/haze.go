@@ -3,9 +3,9 @@ package starscape
 import (
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // The haze is summed up along the lines of sight of a grid somewhat wider than the picture, beside the
@@ -41,7 +41,7 @@ const pixelSolidAngle = 1 / (720 * standOff * 720 * standOff)
 // sunMag is the Sun's absolute magnitude.
 const sunMag = 4.83
 
-// tints are the colours of the parts of a sky.Glow. Young stars have more of a camera's blue light than of the
+// tints are the colours of the parts of a law.Glow. Young stars have more of a camera's blue light than of the
 // visual: their weight is more than 1, without which the arms are hardly seen.
 var tints = [3][3]float64{tint(20000, 5), tint(5200, 1), tint(4100, 1)}
 
@@ -62,7 +62,7 @@ const (
 )
 
 // fill sums up the haze of a camera, on so many goroutines.
-func (g *grid) fill(e *sky.Emission, cam camera, limit float64, workers int) {
+func (g *grid) fill(e *law.Emission, cam camera, limit float64, workers int) {
 	g.camera, g.limitFlux = cam, limit
 	g.sums++
 	if workers == 1 {
@@ -74,7 +74,7 @@ func (g *grid) fill(e *sky.Emission, cam camera, limit float64, workers int) {
 	parallel(workers, gridRows, func(_, j int) { g.fillRow(e, j) })
 }
 
-func (g *grid) fillRow(e *sky.Emission, j int) {
+func (g *grid) fillRow(e *law.Emission, j int) {
 	cam := &g.camera
 	y := cam.half.Y * overscan * (1 - 2*float64(j)/(gridRows-1))
 	detailShare := 0.
@@ -96,7 +96,7 @@ func (cam *camera) direction(x, y float64) r3.Vec {
 
 // integrate sums up the light on a line of sight through the dust, of stars not brighter than a flux: without the
 // share of the arms that a Detail adds.
-func integrate(e *sky.Emission, from, d r3.Vec, limit, detailShare float64) sample {
+func integrate(e *law.Emission, from, d r3.Vec, limit, detailShare float64) sample {
 	s, end := clipToGalaxy(from, d)
 	magnitude := -2.5 * math.Log10(limit)
 	extinction, sum, depth := 0.0, [3]float64{}, 0.0
@@ -111,7 +111,7 @@ func integrate(e *sky.Emission, from, d r3.Vec, limit, detailShare float64) samp
 		}
 		step = min(step, end-s)
 		at := r3.Add(from, r3.Scale(s+0.5*step, d))
-		half := 0.5 * step * sky.DustAt(at)
+		half := 0.5 * step * law.DustAt(at)
 		extinction += half
 		mid := s + 0.5*step
 		glow := e.AtCalm(at, magnitude-5*math.Log10(mid)+5-extinction, detailShare)

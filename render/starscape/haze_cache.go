@@ -6,12 +6,13 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // hazeCache keeps the haze from picture to picture, and has it summed up beside them.
 type hazeCache struct {
-	emission      *sky.Emission
-	galaxy        *sky.Galaxy
+	emission      *law.Emission
+	galaxy        *law.Galaxy
 	detail        *Detail // belongs to what fills a grid; nil before it was wanted
 	done          chan *grid
 	busy          bool

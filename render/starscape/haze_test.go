@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // The steps along a line of sight are fine enough: from above and from inside the haze has the light of twenty
@@ -21,11 +21,11 @@ func TestHazeAlongALine(t *testing.T) {
 		{r3.Vec{Z: 26000}, r3.Vec{Z: -1}, 12.5},
 		{r3.Vec{Z: 26000}, r3.Vec{X: 0.28, Z: -0.96}, 12.5},
 		{r3.Vec{X: -8150, Z: 866}, r3.Vec{X: 0.28, Z: -0.96}, 9.2},
-		{sky.Sun, r3.Vec{X: 1}, 9.5},
-		{sky.Sun, r3.Vec{X: -1}, 9.5},
-		{sky.Sun, r3.Vec{Y: 1}, 9.5},
-		{sky.Sun, r3.Vec{Z: 1}, 9.5},
-		{sky.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
+		{law.Sun, r3.Vec{X: 1}, 9.5},
+		{law.Sun, r3.Vec{X: -1}, 9.5},
+		{law.Sun, r3.Vec{Y: 1}, 9.5},
+		{law.Sun, r3.Vec{Z: 1}, 9.5},
+		{law.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
 	} {
 		got := integrate(e, c.from, c.d, fluxOf(c.limit), 0)
 		near, far := clipToGalaxy(c.from, c.d)
@@ -35,7 +35,7 @@ func TestHazeAlongALine(t *testing.T) {
 		for i := range n {
 			s := near + (float64(i)+0.5)*step
 			at := r3.Add(c.from, r3.Scale(s, c.d))
-			half := 0.5 * step * sky.DustAt(at)
+			half := 0.5 * step * law.DustAt(at)
 			dust += half
 			glow := e.At(at, c.limit-5*math.Log10(s)+5-dust)
 			for k := range sum {
@@ -62,7 +62,7 @@ func TestHazeOfAnEyeThatMoves(t *testing.T) {
 	for _, c := range [][2]Eye{
 		{above(r3.Vec{X: -3000}, 20000), above(r3.Vec{X: -3300}, 18000)},
 		{above(r3.Vec{X: -3000}, 20000), turned},
-		{above(sky.Sun, 100), above(r3.Add(sky.Sun, r3.Vec{X: 5}), 90)},
+		{above(law.Sun, 100), above(r3.Add(law.Sun, r3.Vec{X: 5}), 90)},
 	} {
 		old, now := newCamera(c[0], 1280, 720), newCamera(c[1], 1280, 720)
 		limit := fluxOf(11)

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // mostNames is the number of names listed at density 1, of candidates for labels.
@@ -273,7 +274,7 @@ func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of nameKey) string {
 	case kind == OfStar && key == 0:
 		return "Sun"
 	case kind == OfStar && key >= catalogued:
-		return sky.Name(key)
+		return law.Name(key)
 	case kind == OfStar:
 		return atlas.Shines()[key].Name
 	case kind == OfBody:

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // eyeOn is an eye that stands on a body of a system and looks at another one of it.
@@ -104,7 +105,7 @@ func TestPickAll(t *testing.T) {
 	a := atlas(t)
 	s := New(a)
 	var v View
-	s.Show(&v, above(sky.Sun, 30), 1280, 720, 1, Options{Whole: true})
+	s.Show(&v, above(law.Sun, 30), 1280, 720, 1, Options{Whole: true})
 	several := 0
 	for i := 0; i < len(v.Lights); i += 50 {
 		x, y := float64(v.Lights[i].X), float64(v.Lights[i].Y)

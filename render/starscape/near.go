@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // focused returns the X of the place of the system in which the focus is, NaN for none: the number by which
@@ -26,7 +27,7 @@ func (s *Starscape) focused() float64 {
 
 // keyOf returns the key of a system's star.
 func (s *Starscape) keyOf(system *sky.System) uint64 {
-	if code, err := sky.ParseAddress(system.Address); err == nil {
+	if code, err := law.ParseAddress(system.Address); err == nil {
 		return code
 	}
 	shines := s.atlas.Shines()

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // System makes the system that the star stands for, nil for an object or a planet.
@@ -80,7 +81,7 @@ func rankOf(l *Light, x, y, reach float64) float64 {
 }
 
 // Called returns the generated stars of the last view v whose names begin so, the brightest first, at most so many.
-func (s *Starscape) Called(v *View, start sky.NameStart, most int) []Star {
+func (s *Starscape) Called(v *View, start law.NameStart, most int) []Star {
 	type lit struct {
 		key  uint64
 		flux float32

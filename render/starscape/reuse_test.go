@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r3"
+	"galaxy/sky/law"
 
-	"galaxy/sky"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // While only time goes on, by centuries a second, nearly all pictures are those before with the dynamic stars in their
@@ -16,9 +16,9 @@ func TestPicturesAreKept(t *testing.T) {
 		eye  Eye
 		move r3.Vec // a picture, pc: an eye that goes with a star
 	}{
-		"the disk":          {eye: above(sky.Sun, 30000)},
-		"the neighbourhood": {eye: above(sky.Sun, 12)},
-		"beside a star":     {above(r3.Add(sky.Sun, r3.Vec{X: 5}), 12), r3.Vec{X: 5e-5}},
+		"the disk":          {eye: above(law.Sun, 30000)},
+		"the neighbourhood": {eye: above(law.Sun, 12)},
+		"beside a star":     {above(r3.Add(law.Sun, r3.Vec{X: 5}), 12), r3.Vec{X: 5e-5}},
 	} {
 		const days = 608. // a picture: a century a second
 		s, eye := New(atlas(t)), c.eye

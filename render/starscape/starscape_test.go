@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 func atlas(t testing.TB) *sky.Atlas {
@@ -32,8 +33,8 @@ func TestPlaceOfAStar(t *testing.T) {
 	}
 	const w, h, height = 1280, 720, 30.0
 	var v View
-	New(a).Show(&v, above(sky.Sun, height), w, h, 1, Options{Whole: true})
-	d := r3.Sub(found[0].System.Place, sky.Sun)
+	New(a).Show(&v, above(law.Sun, height), w, h, 1, Options{Whole: true})
+	d := r3.Sub(found[0].System.Place, law.Sun)
 	deep := 0.5*height/math.Tan(math.Pi/6) - d.Z
 	k := 0.5 * h / math.Tan(math.Pi/6) / deep
 	best := math.Inf(1)

@@ -8,12 +8,13 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // A picture of an eye at rest does not depend on the way by which the eye came, nor on whether one waits.
 func TestSameLightsByAnyWay(t *testing.T) {
 	a := atlas(t)
-	last := above(r3.Add(sky.Sun, r3.Vec{X: 40, Y: -10, Z: 5}), 25)
+	last := above(r3.Add(law.Sun, r3.Vec{X: 40, Y: -10, Z: 5}), 25)
 	last.Time = 1e5
 	var want View
 	o := Options{Budget: 3000, Haze: true}
@@ -22,8 +23,8 @@ func TestSameLightsByAnyWay(t *testing.T) {
 	New(a).Show(&want, last, viewerWidth, viewerHeight, 1, whole)
 	for _, way := range [][]Eye{
 		{last},
-		{above(r3.Vec{}, 30000), above(sky.Sun, 100), above(sky.Sun, 1)},
-		{above(r3.Add(sky.Sun, r3.Vec{X: 3000}), 2)},
+		{above(r3.Vec{}, 30000), above(law.Sun, 100), above(law.Sun, 1)},
+		{above(r3.Add(law.Sun, r3.Vec{X: 3000}), 2)},
 	} {
 		w := viewer{s: New(a), o: o, lag: 3}
 		for _, eye := range way {
@@ -76,7 +77,7 @@ func TestBudget(t *testing.T) {
 		eye    Eye
 		budget int
 	}{
-		"the Sun":    {above(sky.Sun, 1), 0},
+		"the Sun":    {above(law.Sun, 1), 0},
 		"the centre": {above(r3.Vec{Z: 0}, 0.5), 2000},
 		"the disk":   {above(r3.Vec{}, 30000), 5000},
 	} {

@@ -1,6 +1,9 @@
 package starscape
 
-import "galaxy/sky"
+import (
+	"galaxy/sky"
+	"galaxy/sky/law"
+)
 
 // View is what an eye sees. Its lists are used again for the next picture. Places are framebuffer pixels from
 // the centre of the picture, y up; light is linear, in the primaries of sRGB: 1 saturates a
@@ -94,7 +97,7 @@ type Name struct {
 // Star is what a light stands for.
 type Star struct {
 	Index  int       // in the catalogue, or -1
-	Point  sky.Point // the generated system, where Index is -1 and Object is nil
+	Point  law.Point // the generated system, where Index is -1 and Object is nil
 	Object *sky.Object
 	Body   int // in the system in which the eye's focus is: its planet or moon; else -1
 	Name   string

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // star is a system of a visible set.
@@ -64,9 +65,9 @@ const widest = 0.49 * math.Pi
 // culler finds visible sets. It keeps its memory between them.
 type culler struct {
 	atlas  *sky.Atlas
-	skies  [workers]*sky.Seeker
-	found  [workers][]sky.Point
-	points []sky.Point
+	skies  [workers]*law.Seeker
+	found  [workers][]law.Point
+	points []law.Point
 	known  []star // of the catalogue
 	count  int    // searches
 	cache  map[uint64]*multiple
@@ -160,7 +161,7 @@ func (k *culler) ahead(q *query, depth float64, axis r3.Vec, cos float64) {
 		k.found[0] = k.skies[0].Ahead(k.found[0], q.camera.at, depth, axis, cos)
 	} else {
 		at := q.camera.at
-		parallel(q.workers, sky.Levels, func(worker, level int) {
+		parallel(q.workers, law.Levels, func(worker, level int) {
 			k.found[worker] = k.skies[worker].AheadAt(k.found[worker], at, depth, axis, cos, level)
 		})
 	}
@@ -208,7 +209,7 @@ func (k *culler) addStarsOf(stars []star, from, to int, eye r3.Vec) {
 	for i := from; i < to; i++ {
 		p := &k.points[i]
 		shine := k.atlas.Shine(*p)
-		stars[i] = newStar(&shine, sky.Dust(eye, p.Place), p.Code)
+		stars[i] = newStar(&shine, law.Dust(eye, p.Place), p.Code)
 	}
 }
 
@@ -238,7 +239,7 @@ func (k *culler) fromCatalogue(cam camera, depth, cos float64, axis r3.Vec) {
 		if shine.Kelvin == 0 || dot(d, axis) < cos*math.Sqrt(d2) || shine.AbsMag-5+2.5*math.Log10(d2) > depth {
 			continue
 		}
-		if s := newStar(shine, sky.Dust(cam.at, at), uint64(i)); float64(s.light) > faintest*d2 {
+		if s := newStar(shine, law.Dust(cam.at, at), uint64(i)); float64(s.light) > faintest*d2 {
 			k.known = append(k.known, s)
 		}
 	}

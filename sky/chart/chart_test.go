@@ -10,6 +10,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 func atlas(t *testing.T) *sky.Atlas {
@@ -41,7 +42,7 @@ func TestStars(t *testing.T) {
 		t.Fatal(err)
 	}
 	const w, h, width = 480, 270, 30.0
-	center := sky.Sun
+	center := law.Sun
 	p := Stars(a, center, width, w, h)
 	d := r3.Sub(found[0].System.Place, center)
 	deep := 0.87*width - d.Z

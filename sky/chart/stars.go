@@ -12,6 +12,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // The inks.
@@ -123,7 +124,7 @@ func magFlux(m float64) float64 { return portable.Exp(-0.4 * math.Ln10 * m) }
 func modulus(pc float64) float64 { return 5*math.Log10(pc) - 5 }
 
 // glow adds the light of the disk's stars that are too faint to be drawn.
-func glow(c *canvas, g *sky.Galaxy, center r3.Vec, width, faintest float64) {
+func glow(c *canvas, g *law.Galaxy, center r3.Vec, width, faintest float64) {
 	const block = 4
 	young, disk, old := rgb{0.45, 0.65, 1}, rgb{1, 0.86, 0.66}, rgb{1, 0.70, 0.40}
 	per := width / float64(c.width)
@@ -175,7 +176,7 @@ func objects(c *canvas, l *labels, a *sky.Atlas, center r3.Vec, width float64, p
 			l.write(c, o.Name, x, y, radius+4, objectInk)
 		}
 	}
-	if x, y, in := project(sky.Sun); in && width > 3000 {
+	if x, y, in := project(law.Sun); in && width > 3000 {
 		c.ring(x, y, 4, nameInk)
 		l.write(c, "Sun", x, y, 8, nameInk)
 	}

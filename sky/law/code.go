@@ -1,4 +1,4 @@
-package sky
+package law
 
 import (
 	"errors"
@@ -30,7 +30,7 @@ func bits(depth int) int { return 9 + 3*depth + 7 }
 // levelDepth returns what the header of an address says, and whether there is such a level.
 func levelDepth(code uint64) (level, depth int, ok bool) {
 	header := int(code >> 55)
-	return header / 17, header % 17, header < 17*levels
+	return header / 17, header % 17, header < 17*Levels
 }
 
 // Address writes the address of a generated system.

@@ -1,8 +1,7 @@
-package sky
+package law
 
 import (
 	"math"
-	"sync"
 
 	"galaxy/internal/portable"
 
@@ -15,16 +14,14 @@ type Galaxy struct {
 	arms armTable
 }
 
-// Generate returns the galaxy.
-var Generate = sync.OnceValues(func() (*Galaxy, error) {
-	text, err := unpack("arms")
+// New returns the galaxy whose arms have a density: see armTable.
+func New(arms []byte) (*Galaxy, error) {
+	table, err := newArmTable(arms)
 	if err != nil {
 		return nil, err
 	}
-	g := &Galaxy{}
-	g.arms, err = newArmTable(text)
-	return g, err
-})
+	return &Galaxy{arms: table}, nil
+}
 
 // A Seeker finds generated systems. It keeps its memory between searches; each goroutine
 // needs its own.
@@ -51,9 +48,6 @@ func (s *Seeker) Ahead(list []Point, from r3.Vec, limit float64, axis r3.Vec, co
 	}
 	return list
 }
-
-// Levels is the number of octrees, one for each range of absolute magnitude, the brightest first.
-const Levels = levels
 
 // AheadAt is Ahead for one level of 0 to Levels − 1: so several seekers share a search.
 func (s *Seeker) AheadAt(list []Point, from r3.Vec, limit float64, axis r3.Vec, cos float64, level int) []Point {
@@ -107,7 +101,7 @@ func (s *Seeker) visible(list []Point, level int, limit float64, ahead *cone) []
 		}
 		clear := 1.0 // what the dust before the cell leaves of the light, at most
 		if d2 > dusty2 {
-			if clear = flux(c.dust(from, d2)); d2 > within2[0]*clear {
+			if clear = Flux(c.dust(from, d2)); d2 > within2[0]*clear {
 				continue
 			}
 		}
@@ -133,7 +127,7 @@ func (s *Seeker) visible(list []Point, level int, limit float64, ahead *cone) []
 				continue
 			}
 			place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
-			if v := k.mag + magnitudes(d2) - 5; v > limit || v+Dust(from, place) > limit {
+			if v := k.mag + Magnitudes(d2) - 5; v > limit || v+Dust(from, place) > limit {
 				continue
 			}
 			list = append(list, c.point(&k, i, population))
@@ -152,7 +146,7 @@ const (
 // as bright as faintest or brighter, and returns it.
 func (s *Seeker) Within(list []Point, at r3.Vec, pc, faintest float64) []Point {
 	g := s.galaxy
-	for level := range levels {
+	for level := range Levels {
 		if firstMag+float64(levelWidth*float64(level)) > faintest {
 			break
 		}

@@ -1,4 +1,4 @@
-package sky
+package law
 
 import (
 	"strings"
@@ -105,7 +105,7 @@ func (n NameStart) Fits(code uint64) bool {
 // nearName returns the name of a generated system that differs from a text by one letter that is wrong, missing or too
 // much, or by two that are swapped; "" where there is none. Few names that can be read belong to a star, so that
 // of a name with one mistake there is hardly ever more than one.
-func (g *Galaxy) nearName(text string) string {
+func (g *Galaxy) NearName(text string) string {
 	text = suggest.Fold(text)
 	if _, letters := StartOfName(text); !letters || len(text) < 10 || len(text) > 40 {
 		return ""
@@ -116,7 +116,7 @@ func (g *Galaxy) nearName(text string) string {
 		for _, p := range parts {
 			name = append(name, p...)
 		}
-		if code, ok := parseName(string(name)); ok {
+		if code, ok := ParseName(string(name)); ok {
 			if _, err := g.At(code); err == nil {
 				return Name(code)
 			}
@@ -152,7 +152,7 @@ func (g *Galaxy) nearName(text string) string {
 
 // parseName reads a generated name as an address, and reports whether it is one. The system
 // need not exist.
-func parseName(name string) (uint64, bool) {
+func ParseName(name string) (uint64, bool) {
 	text := suggest.Fold(name)
 	var x uint64
 	syllables := 0

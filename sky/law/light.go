@@ -1,4 +1,4 @@
-package sky
+package law
 
 import (
 	"math"
@@ -36,7 +36,7 @@ func (g *Galaxy) Glow(x, y, faintest float64) Glow {
 		if seen == 0 {
 			continue
 		}
-		each := seen * flux(lo+0.5-float64(0.5*seen)-sunMag)
+		each := seen * Flux(lo+0.5-float64(0.5*seen)-sunMag)
 		level := b / 3
 		h := heights[level]
 		// The integral of e^(−|z|/h) over z; the flare cancels.

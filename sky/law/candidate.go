@@ -1,4 +1,4 @@
-package sky
+package law
 
 import (
 	"math"
@@ -24,11 +24,14 @@ type candidate struct {
 	mag     float64
 }
 
+// Draw returns the number of 64 bits that is the nth to follow from a seed.
+func Draw(seed, n uint64) uint64 { return mix(seed + n*goldenRatio) }
+
 // goldenRatio is 2⁶⁴ times its fraction, odd: steps of it visit all words, far apart.
 const goldenRatio = 0x9e3779b97f4a7c15
 
 func (c *cell) candidate(key uint64, n int, cx, cy, cz, side float64) candidate {
-	star := mix(key + uint64(n+1)*goldenRatio)
+	star := Draw(key, uint64(n+1))
 	a, b := mix(star+1), mix(star+2)
 	return candidate{
 		star: star,
@@ -82,7 +85,7 @@ func owned(x, y, z, mag float64) bool {
 	case mag > -4.9: // V > 6.5 at 2000 pc
 		return false
 	}
-	v := mag + magnitudes(d2) - 5
+	v := mag + Magnitudes(d2) - 5
 	return v < limit && v+Dust(Sun, r3.Vec{X: x, Y: y, Z: z}) < limit
 }
 

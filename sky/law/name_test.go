@@ -1,14 +1,14 @@
-package sky
+package law
 
 import "testing"
 
 // A generated name with one mistake leads to the right one, and its beginnings fit it; no catalogue's name is near one.
 func TestNearNames(t *testing.T) {
-	g := catalogue(t).Galaxy
+	g := galaxyOf(t)
 	names := []string{"Jalgraelcran Coulplinshen", "Joulbialfir Voursarzen", "Broflirfre Chehourxen"}
 	found, tried := 0, 0
 	for _, name := range names {
-		code, ok := parseName(name)
+		code, ok := ParseName(name)
 		if !ok || Name(code) != name {
 			t.Fatalf("%s is read as %x, %s", name, code, Name(code))
 		}
@@ -17,7 +17,7 @@ func TestNearNames(t *testing.T) {
 				continue
 			}
 			for _, wrong := range []string{name[:i] + "q" + name[i+1:], name[:i] + name[i+1:], name[:i] + "y" + name[i:], name[:i] + name[i+1:i+2] + name[i:i+1] + name[i+2:]} {
-				near := g.nearName(wrong)
+				near := g.NearName(wrong)
 				if tried++; near == name {
 					found++
 				}
@@ -48,7 +48,7 @@ func TestNearNames(t *testing.T) {
 		}
 	}
 	for _, other := range []string{"Aldebaran", "Rigil Kentaurus", "Betelgeuze", "Zubenelgenubi", "Trappistone"} {
-		if near := g.nearName(other); near != "" {
+		if near := g.NearName(other); near != "" {
 			t.Errorf("%s is near %s", other, near)
 		}
 	}

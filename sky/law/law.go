@@ -1,7 +1,9 @@
-package sky
+package law
 
 import (
 	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
 )
@@ -15,11 +17,23 @@ import (
 // thin disk's giants, and of the old (thick disk, halo, bar and nuclear disk). It was fitted
 // to the catalogue where that is complete.
 const (
-	levels     = 20  // of M
 	levelWidth = 1.5 // magnitudes
 	firstMag   = -10
-	bins       = 3 * levels // of half a magnitude, in which φ is constant
+	bins       = 3 * Levels // of half a magnitude, in which φ is constant
+
+	// Faintest is the magnitude at which the law ends.
+	Faintest = firstMag + levelWidth*Levels
 )
+
+// levels is the number of octrees, one for each range of absolute magnitude, the brightest first.
+const Levels = 20
+
+// LevelOf returns the level of an absolute magnitude.
+func LevelOf(mag float64) int { return int((mag - firstMag) / levelWidth) }
+
+// Sun is the place of the Sun in the frame of the galaxy, pc. Its distance from the centre
+// is that of Reid et al. 2019, its height that of Bennett and Bovy 2019.
+var Sun = r3.Vec{X: -8150, Z: 20.8}
 
 // A Population is a part of the law.
 type Population uint8
@@ -55,8 +69,8 @@ const firstGiant = 11
 // Per level: the scale height of dwarfs and young stars, pc, and how strongly they keep to
 // the arms.
 var (
-	heights = [levels]float64{60, 60, 70, 80, 75, 72, 90, 140, 190, 240, 300, 300, 300, 300, 300, 300, 300, 300, 300, 300}
-	inArms  = [levels]float64{1, 1, 1, 1, 1, 0.8, 0.5, 0.25, 0.1}
+	heights = [Levels]float64{60, 60, 70, 80, 75, 72, 90, 140, 190, 240, 300, 300, 300, 300, 300, 300, 300, 300, 300, 300}
+	inArms  = [Levels]float64{1, 1, 1, 1, 1, 0.8, 0.5, 0.25, 0.1}
 )
 
 // share is φ of the three populations.
@@ -65,7 +79,7 @@ type share [3]float64
 // phi is φ per bin, and mostPhi the largest of each level; per pc³ and magnitude.
 var phi, mostPhi = shares()
 
-func shares() (all [bins]share, most [levels]share) {
+func shares() (all [bins]share, most [Levels]share) {
 	for b := range all {
 		m := firstMag + float64(0.5*float64(b)) + 0.25
 		t := max(0, min(1, (m-3.5)/1.5)) // old stars have left the main sequence above the turn-off
@@ -92,7 +106,7 @@ const (
 	sunHeight    = 20.8
 	flareFrom    = 10000
 	flareDoubles = 5000
-	edgeFrom     = 15000
+	EdgeFrom     = 15000
 	edgeEnd      = 20000
 
 	thickShare, thickLength, thickHeight  = 0.04, 2000, 900
@@ -134,7 +148,7 @@ func (g *Galaxy) population(level, bin int, x, y, z, rho float64) (Population, b
 }
 
 // edgeAt ends the disks.
-func edgeAt(r float64) float64 { return max(0, min(1, (edgeEnd-r)*(1./(edgeEnd-edgeFrom)))) }
+func edgeAt(r float64) float64 { return max(0, min(1, (edgeEnd-r)*(1./(edgeEnd-EdgeFrom)))) }
 
 // flareAt is how much thicker than at the Sun the thin disk is.
 func flareAt(r float64) float64 { return 1 + max(0, (r-flareFrom)*(1./flareDoubles)) }

@@ -1,4 +1,4 @@
-package sky
+package law
 
 import (
 	"math"
@@ -45,10 +45,10 @@ const lastHeight = 10
 func (g *Galaxy) Emission() *Emission {
 	e := &Emission{galaxy: g, calm: g.arms.means()}
 	for cut := range e.cuts {
-		most := flux(firstMag + float64(0.5*float64(cut)) - sunMag)
+		most := Flux(firstMag + float64(0.5*float64(cut)) - sunMag)
 		s := &e.cuts[cut]
 		for b := range bins {
-			each := 0.5 * min(most, flux(firstMag+float64(0.5*float64(b))+0.25-sunMag))
+			each := 0.5 * min(most, Flux(firstMag+float64(0.5*float64(b))+0.25-sunMag))
 			s.dwarfs[min(lastHeight, b/3)] += float64(each * phi[b][Dwarf])
 			s.giants += float64(each * phi[b][Giant])
 			s.old += float64(each * phi[b][Old])
