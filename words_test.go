@@ -17,7 +17,7 @@ var plainRooms = []string{
 	"app", "app/typed", "cmd/galaxy", "lab", "nav", "nav/tiles", "orbit",
 	"render/explain", "render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/starscape", "render/window",
 	"scene", "scene/looks", "scene/tiled",
-	"sky", "sky/chart", "sky/law",
+	"sky", "sky/chart", "sky/law", "sky/names", "sky/page",
 	"sim", "sim/arms", "sim/contact", "sim/columns", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
 }
 

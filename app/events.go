@@ -11,7 +11,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
-	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 type eventsC struct {
@@ -179,7 +179,7 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 	if q.Body, err = find(c.Body); err != nil {
 		there, i, wrong := inOtherSystem(c.Body)
 		if wrong != nil {
-			if !errors.Is(wrong, sky.ErrUnknown) || !strings.Contains(err.Error(), "did you mean") {
+			if !errors.Is(wrong, names.ErrUnknown) || !strings.Contains(err.Error(), "did you mean") {
 				err = wrong
 			}
 			return nil, q, err
@@ -209,7 +209,7 @@ func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) 
 	if err == nil {
 		return system, i, nil
 	}
-	extra, wrong := sky.Extras(name)
+	extra, wrong := names.Extras(name)
 	switch {
 	case wrong != nil && strings.Contains(wrong.Error(), "several"):
 		return system, 0, wrong
@@ -226,11 +226,11 @@ func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) 
 
 // inOtherSystem finds a body of the system of a star: TRAPPIST-1 e.
 func inOtherSystem(name string) (orbit.System, int, error) {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return nil, 0, err
 	}
-	f, err := atlas.FindOne(name)
+	f, err := directory.FindOne(name)
 	if err != nil {
 		return nil, 0, err
 	}

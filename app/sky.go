@@ -12,6 +12,8 @@ import (
 	"galaxy/orbit"
 	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
+	"galaxy/sky/page"
 )
 
 type skyC struct {
@@ -72,12 +74,12 @@ type skyBody struct {
 
 // inTheSky finds the one thing that a name means.
 func inTheSky(name string) (*sky.Atlas, sky.Found, error) {
-	c, err := sky.Open()
+	d, err := names.Open()
 	if err != nil {
 		return nil, sky.Found{}, err
 	}
-	found, err := c.FindOne(name)
-	return c, found, err
+	found, err := d.FindOne(name)
+	return d.Atlas, found, err
 }
 
 // thingOf describes what was found, seen from a place.
@@ -155,11 +157,11 @@ func magnitude(v *float64) string {
 }
 
 func (c *skyShow) Run(s *streams) error {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return err
 	}
-	f, err := atlas.FindBody(c.Name)
+	f, err := directory.FindBody(c.Name)
 	if err != nil {
 		return err
 	}
@@ -171,7 +173,7 @@ func (c *skyShow) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"results": []thing{t}})
 	}
-	return t.print(s, atlas.Page(f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
+	return t.print(s, page.Of(directory.Atlas, f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
 }
 
 // bodiesOf describes the bodies of a system.
@@ -198,13 +200,13 @@ func bodiesOf(sys *sky.System) []skyBody {
 }
 
 // print writes the page of the thing and the table of its system's bodies, which has what the page says of each star.
-func (t *thing) print(s *streams, page sky.Page, whole bool) error {
-	fmt.Fprintf(s.out, "%s\n", page.Title)
+func (t *thing) print(s *streams, about page.Page, whole bool) error {
+	fmt.Fprintf(s.out, "%s\n", about.Title)
 	line := func(what, text string) { fmt.Fprintf(s.out, "  %-12s %s\n", what, text) }
-	if page.Words != t.Kind {
-		line("what", page.Words)
+	if about.Words != t.Kind {
+		line("what", about.Words)
 	}
-	for i, section := range page.Sections {
+	for i, section := range about.Sections {
 		if i > 0 && whole {
 			break
 		}

@@ -11,6 +11,7 @@ import (
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
 )
 
 // mostStars bounds the list of stars: that of the catalogue within 25 pc has fewer.
@@ -19,12 +20,14 @@ const mostStars = 10_000
 // galaxy returns the stars that the file selects, each with all that belongs to its system as one body.
 func (b *builder) galaxy() []skyBody {
 	t := b.file.System
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		b.Fail(t.Pos("builtin"), "", "%v", err)
 		return nil
 	}
-	atlas.Warm() // stops are names, and the first picture shows all stars
+	atlas := directory.Atlas
+	go directory.Gather() // stops are names,
+	go atlas.Shines()     // and the first picture shows all stars
 	var list []skyBody
 	there, taken := map[string]bool{}, map[string]bool{}
 	add := func(s *sky.System) {
@@ -98,8 +101,8 @@ func (b *builder) findBody(name string) (int, bool) {
 	i, asked := b.starIndex[key]
 	if !asked {
 		i = nowhere
-		if atlas, err := sky.Open(); err == nil && len(name) <= maxName {
-			if s := atlas.SystemOf(name); s != nil {
+		if directory, err := names.Open(); err == nil && len(name) <= maxName {
+			if s := directory.SystemOf(name); s != nil {
 				i = slices.IndexFunc(b.scene.inSky, func(k int) bool { return k >= 0 && b.scene.Stars[k].Address == s.Address })
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"galaxy/scene/looks"
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // solarLook returns how a body of the Solar System looks: as a dot it has the colour of its globe.
@@ -127,7 +128,7 @@ func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 		if item.Kind != tomlfile.StringKind || keep(item.Text) {
 			continue
 		}
-		list, err := sky.Extras(item.Text)
+		list, err := names.Extras(item.Text)
 		if err != nil {
 			b.Fail(item.Value, "", "%v", err)
 		}

@@ -7,16 +7,17 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // The bodies of a star's system are where the sky has them.
 func TestStar(t *testing.T) {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"TRAPPIST-1", "alpha Centauri", "1BCN-6VDP-K710-4"} {
-		f, err := atlas.FindOne(name)
+		f, err := directory.FindOne(name)
 		if err != nil {
 			t.Fatal(err)
 		}

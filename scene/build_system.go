@@ -3,6 +3,7 @@ package scene
 import (
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // system reads the table [system]: which part of the sky the scene shows.
@@ -69,12 +70,12 @@ func (b *builder) inSky() string {
 func (b *builder) skySystem(name string, at tomlfile.Span) *sky.System {
 	const few = 10
 	if b.strangers >= few {
-		if atlas, err := sky.Open(); err == nil {
-			if s := atlas.SystemOf(tomlfile.Brief(name)); s != nil {
+		if directory, err := names.Open(); err == nil {
+			if s := directory.SystemOf(tomlfile.Brief(name)); s != nil {
 				return s
 			}
 		}
-		b.Fail(at, "", "%q: %v", tomlfile.Brief(name), sky.ErrUnknown)
+		b.Fail(at, "", "%q: %v", tomlfile.Brief(name), names.ErrUnknown)
 		return nil
 	}
 	s, err := systemNamed(tomlfile.Brief(name))

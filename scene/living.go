@@ -10,6 +10,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // A system comes to life the same at each visit: its ships begin at a place, a seed and a time that follow from
@@ -132,11 +133,11 @@ func living(system *sky.System, t float64) ([]byte, error) {
 
 // systemNamed finds the system of a name, a number or an address.
 func systemNamed(name string) (*sky.System, error) {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return nil, err
 	}
-	found, err := atlas.FindOne(name)
+	found, err := directory.FindOne(name)
 	if err != nil {
 		return nil, err
 	}

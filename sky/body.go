@@ -61,7 +61,7 @@ type Body struct {
 type System struct {
 	Name    string
 	Aliases []string
-	Address string // its short lasting name: Find knows it
+	Address string // its short lasting name, by which it is found
 	Source  string
 
 	Constellation string // that it is in, seen from the Sun; "" where no catalogue says
@@ -75,6 +75,9 @@ type System struct {
 	Age    float64 // 10⁹ years, generated systems alone
 	Metals float64 // [Fe/H], generated systems alone
 }
+
+// Generated reports whether the galaxy's law has made the system, which is in no catalogue.
+func (s *System) Generated() bool { return s.Source == generatedSource }
 
 // Planets counts the planets, without dwarf planets.
 func (s *System) Planets() int {
@@ -142,14 +145,15 @@ func (s *System) Magnitude(from r3.Vec) float64 {
 // water can be liquid: between 0.99 and 1.67 au for the Sun's light (Kopparapu et al. 2013).
 func (s *System) Habitable() bool {
 	for i := range s.Bodies {
-		if s.habitable(i) {
+		if s.InHabitableZone(i) {
 			return true
 		}
 	}
 	return false
 }
 
-func (s *System) habitable(i int) bool {
+// InHabitableZone reports whether body i is such a planet.
+func (s *System) InHabitableZone(i int) bool {
 	b := &s.Bodies[i]
 	if b.Kind != Planet || b.Mass < 0.1 || b.Mass > 10 || b.Parent < 0 || b.Orbit == nil {
 		return false

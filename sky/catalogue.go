@@ -31,9 +31,8 @@ type Atlas struct {
 
 	groups []group
 
-	directory func() *directory // of names
-	shines    func() []Shine
-	named     []Object // the constellations
+	shines func() []Shine
+	named  []Object // the constellations
 }
 
 // A group is a system: stars of the catalogue, planets, or both.
@@ -75,7 +74,6 @@ func read() (*Atlas, error) {
 		return nil, err
 	}
 	c.named = c.constellationObjects()
-	c.directory = sync.OnceValue(c.newDirectory)
 	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
 }
@@ -113,13 +111,6 @@ func (c *Atlas) readOthers() (err error) {
 		c.Galaxy, err = law.New(arms)
 	}
 	return err
-}
-
-// Warm begins, beside the caller, what an atlas makes when it is first asked for and what takes long: how the stars
-// shine, and the names.
-func (c *Atlas) Warm() {
-	go c.shines()
-	go c.directory()
 }
 
 // genitive returns a constellation's name as that of a star has it: "Centauri".

@@ -118,7 +118,7 @@ func (b *builder) planet(p *exoPlanet) {
 	m := b.c.medians
 	switch {
 	case p.mass > 0:
-		body.Mass = p.mass * earthsPerJupiter
+		body.Mass = p.mass * EarthsPerJupiter
 		if p.minimum {
 			missing = append(missing, "mass (a minimum)")
 		}
@@ -126,10 +126,10 @@ func (b *builder) planet(p *exoPlanet) {
 		body.Mass = massOf(p.radius * jupiterRadius)
 		missing = append(missing, "mass")
 	case p.most > 0:
-		body.Mass = p.most * earthsPerJupiter
+		body.Mass = p.most * EarthsPerJupiter
 		missing = append(missing, "mass (a maximum)")
 	default:
-		body.Mass = m.of(m.mass, p.method) * earthsPerJupiter
+		body.Mass = m.of(m.mass, p.method) * EarthsPerJupiter
 		missing = append(missing, "mass")
 	}
 	body.Radius = p.radius * jupiterRadius

@@ -1,7 +1,6 @@
 package sky
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -21,15 +20,15 @@ type Extra struct {
 	orbit.Body        // its Parent is not set
 	About      string // the name of the Sun or a planet
 	Kind       Kind   // Moon, Comet or MinorPlanet
-	names      []string
+	Names      []string
 	elements   orbit.Elements // of what has no path yet: preparing 18,000 orbits takes a second
 	assumed    []string       // as in Body
 }
 
 var radiusAlone = []string{"radius"}
 
-// withExtra returns the Solar System with one body more, and its index.
-func (c *Atlas) withExtra(e *Extra) (*System, int) {
+// WithExtra returns a body, which is prepared, in a Solar System with that one more.
+func (c *Atlas) WithExtra(e *Extra) Found {
 	s := c.System(0)
 	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
 	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, Assumed: e.assumed, path: e.Path}
@@ -44,73 +43,26 @@ func (c *Atlas) withExtra(e *Extra) (*System, int) {
 		b.Temperature = equilibrium(1, el.Q)
 	}
 	s.Bodies = append(s.Bodies, b)
-	return s, len(s.Bodies) - 1
+	return Found{System: s, Body: len(s.Bodies) - 1}
 }
 
-// AllMoons asks Extras for every moon.
-const AllMoons = "all-moons"
+// Extras returns all of them: moons, comets, minor planets. Comets and minor planets have no paths yet: see
+// [Extra.Prepared]. The list is the catalogue's own.
+func Extras() ([]Extra, error) { return extras() }
 
-// Extras returns the body of a name: "Himalia", "Halley", "1P", "Hale-Bopp", "C/1995 O1", "Eris",
-// "433" or "55 Pandora"; or all moons. Of equal names a moon comes before a comet, and that before a
-// minor planet, which has its number in front then. The error names the nearest name, or those that a name of several can mean.
-func Extras(name string) ([]Extra, error) {
-	all, err := extras()
+// Prepared returns the body with its path.
+func (e Extra) Prepared() (Extra, error) {
+	if e.Path != nil {
+		return e, nil
+	}
+	path, err := orbit.Prepare(e.elements)
 	if err != nil {
-		return nil, err
+		return e, fmt.Errorf("%s: %w", e.Name, err)
 	}
-	key := suggest.Fold(name)
-	if key == suggest.Fold(AllMoons) {
-		var moons []Extra
-		for _, e := range all {
-			if e.Kind == Moon {
-				moons = append(moons, e)
-			}
-		}
-		return moons, nil
-	}
-	var found []Extra
-	for i := range all {
-		if key != "" && (len(found) == 0 || all[i].Kind == found[0].Kind) && slices.ContainsFunc(all[i].names, func(n string) bool { return suggest.Fold(n) == key }) {
-			found = append(found, all[i])
-		}
-	}
-	switch {
-	case len(found) == 0:
-		var known []string
-		for i := range all {
-			if all[i].Kind != MinorPlanet || all[i].names[1] == "" || len(all[i].names[1]) < 5 { // the 10,000 best known
-				known = append(known, all[i].Name)
-			}
-		}
-		return nil, fmt.Errorf("there is no moon, comet or minor planet %q; %s", name, suggest.Hint(name, append(known, AllMoons)))
-	case len(found) == 1:
-		return prepared(found)
-	}
-	var list []string
-	for _, e := range found[:min(8, len(found))] {
-		list = append(list, e.names[0])
-	}
-	return nil, fmt.Errorf("%q %w: %d, such as %s", name, errSeveral, len(found), strings.Join(list, ", "))
+	e.Path = path
+	return e, nil
 }
 
-var errSeveral = errors.New("means several bodies")
-
-// prepared gives bodies their paths.
-func prepared(list []Extra) ([]Extra, error) {
-	for i := range list {
-		if list[i].Path != nil {
-			continue
-		}
-		path, err := orbit.Prepare(list[i].elements)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", list[i].Name, err)
-		}
-		list[i].Path = path
-	}
-	return list, nil
-}
-
-// extras are all of them: moons, comets, minor planets.
 var extras = sync.OnceValues(func() ([]Extra, error) {
 	known := map[string]bool{} // what is there without asking, and moons
 	for _, b := range orbit.SolarSystem(orbit.Modern) {
@@ -161,7 +113,7 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 		const kgMu = 6.6743e-20 * 86400 * 86400 / (orbit.AU * orbit.AU * orbit.AU) // au³/day² in a kg
 		all = append(all, Extra{
 			Body:  orbit.Body{Name: name, Mu: kgMu * t.value("mass_kg"), Radius: max(0.2, t.value("radius_km")) / orbit.AU, Path: path},
-			About: t.text("planet"), Kind: Moon, names: []string{name},
+			About: t.text("planet"), Kind: Moon, Names: []string{name},
 		})
 	}
 	return all, t.err
@@ -178,7 +130,7 @@ func readMinor(known map[string]bool) ([]Extra, error) {
 		if number == "134340" || number == "1" || number == "4" { // Pluto, Ceres and Vesta are planets' peers here
 			continue
 		}
-		e := Extra{About: "Sun", Kind: MinorPlanet, names: []string{long, number, name}, assumed: radiusAlone}
+		e := Extra{About: "Sun", Kind: MinorPlanet, Names: []string{long, number, name}, assumed: radiusAlone}
 		if e.Name = name; name == "" || known[suggest.Fold(name)] {
 			e.Name = long
 		}
@@ -207,18 +159,18 @@ func readComets() ([]Extra, error) {
 	short := map[string]int{} // how many comets have a short name
 	for t.next() {
 		long := t.text("name")
-		e := Extra{About: "Sun", Kind: Comet, names: []string{long}}
+		e := Extra{About: "Sun", Kind: Comet, Names: []string{long}}
 		if number, name, found := strings.Cut(long, "/"); found {
 			if first := number[0]; first >= '0' && first <= '9' { // 1P/Halley
-				if e.names = append(e.names, strings.TrimSpace(name), number); e.names[1] == "" {
-					e.names[1] = number // 471P has no name
+				if e.Names = append(e.Names, strings.TrimSpace(name), number); e.Names[1] == "" {
+					e.Names[1] = number // 471P has no name
 				}
 			} else if designation, name, found := strings.Cut(long, " ("); found { // C/1995 O1 (Hale-Bopp)
-				e.names = append(e.names, strings.TrimSuffix(name, ")"), designation)
+				e.Names = append(e.Names, strings.TrimSuffix(name, ")"), designation)
 			}
 		}
-		if len(e.names) > 1 {
-			short[e.names[1]]++
+		if len(e.Names) > 1 {
+			short[e.Names[1]]++
 		}
 		el := orbit.Elements{
 			Q: t.value("q_au"), E: t.value("e"), I: t.value("i_deg") * degree, Node: t.value("node_deg") * degree, Peri: t.value("argp_deg") * degree,
@@ -238,8 +190,8 @@ func readComets() ([]Extra, error) {
 	}
 	for i := range all { // a short name where it is the only one
 		e := &all[i]
-		if e.Name = e.names[0]; len(e.names) > 1 && short[e.names[1]] == 1 {
-			e.Name = e.names[1]
+		if e.Name = e.Names[0]; len(e.Names) > 1 && short[e.Names[1]] == 1 {
+			e.Name = e.Names[1]
 		}
 	}
 	return all, t.err

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // A Frame is a place to measure from, with a unit of its own: the galaxy in parsecs, a system in
@@ -67,8 +68,8 @@ func (s *System) At(t float64) r3.Vec {
 	return r3.Add(s.Place, portable.Scale3(t*PerDay, s.Velocity))
 }
 
-// galactic returns the place of body i, or of the system's origin for -1, in the frame of the galaxy, pc, at t, days past J2000.0.
-func (s *System) galactic(i int, t float64) r3.Vec {
+// Galactic returns the place of body i, or of the system's origin for -1, in the frame of the galaxy, pc, at t, days past J2000.0.
+func (s *System) Galactic(i int, t float64) r3.Vec {
 	if i < 0 {
 		return s.At(t)
 	}
@@ -294,3 +295,29 @@ func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
 
 // Origin returns the origin of the system's frame.
 func (t *Tree) Origin() Place { return Place{In: t.root} }
+
+// Inclination returns how an orbit is inclined, degrees, and to what plane: about the Sun, and of its moons, to the ecliptic; elsewhere as it is measured, to
+// the plane of the sky, and to "" where it is not; in generated systems to the plane of these. A single planet defines the
+// system's plane, and a single moon that of the moons: so those of known bodies tell nothing.
+func (s *System) Inclination(i int) (degrees float64, plane string) {
+	b := &s.Bodies[i]
+	pole := normal(b.Orbit)
+	plane = "the system's plane"
+	switch {
+	case s.Address == "Sol":
+		plane = "the ecliptic"
+		if b.Kind == Moon {
+			pole = combine(s.Bodies[b.Parent].MoonAxes(), pole)
+		}
+	case s.Source == generatedSource && b.Kind == Moon:
+		plane = "the plane of the moons"
+	case s.Source == generatedSource:
+	case slices.Contains(b.Assumed, "inclination") || slices.Contains(b.Assumed, "orientation"):
+		return 0, ""
+	default:
+		plane = "the plane of the sky"
+		back := r3.Sub(law.Sun, s.Place) // an orbit from north through east is seen from above its pole
+		pole = inAxes([3]r3.Vec{{}, {}, portable.Scale3(1/portable.Norm3(back), back)}, combine(s.Axes, pole))
+	}
+	return math.Acos(max(-1, min(1, pole.Z))) / degree, plane
+}

@@ -187,3 +187,52 @@ func BenchmarkPlaces(b *testing.B) {
 		}
 	})
 }
+
+// What is known of both stars of a pair together is told of either, and supergiants weigh what is published.
+func TestAntares(t *testing.T) {
+	s := one(t, "Antares").System
+	for name, class := range map[string]string{"Antares": "M1.5Iab", "Antares B": "B2.5V"} {
+		for i := range s.Bodies {
+			if b := &s.Bodies[i]; b.Name == name && b.Class != class {
+				t.Errorf("%s is of class %s, not %s", name, b.Class, class)
+			}
+		}
+	}
+	for name, suns := range map[string][2]float64{"Antares": {10, 15}, "Polaris": {4.5, 6}, "Canopus": {7, 10}, "Deneb": {11, 20}} {
+		b := one(t, name).System.Primary()
+		if b.Mass < suns[0] || b.Mass > suns[1] {
+			t.Errorf("%s has %.3g Suns, not %v", name, b.Mass, suns)
+		}
+	}
+}
+
+// The inclination to the plane of the sky is the one that an orbit was made with.
+func TestInclinationIsThatOfTheCatalogue(t *testing.T) {
+	c := catalogue(t)
+	seen := 0
+	for g := range c.groups {
+		x := c.groups[g].exo
+		if x < 0 || g == 0 {
+			continue
+		}
+		for _, p := range c.exo[x].planets {
+			if !p.hasI || p.host == 0 || seen > 300 {
+				continue
+			}
+			s := c.System(g)
+			for i := range s.Bodies {
+				b := &s.Bodies[i]
+				if b.Name != p.name || b.Kind != Planet || b.Orbit == nil {
+					continue
+				}
+				seen++
+				if got, plane := s.Inclination(i); plane != "the plane of the sky" || p.i < 180 && math.Abs(got-p.i) > 0.006*p.i {
+					t.Errorf("%s is inclined by %v to %s, not %v°", p.name, got, plane, p.i)
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("%d planets", seen)
+	}
+}

@@ -88,7 +88,7 @@ func (m *maker) row(list []world, a float64, n int, mass, dex, star float64) []w
 func (m *maker) beyond(list []world, o *occurrence, mass, rootL float64) []world {
 	metals := max(-1, min(0.4, m.sys.Metals))
 	if m.chance(o.giants * mass * pow(10, 2*metals)) {
-		jupiters := func() float64 { return earthsPerJupiter * m.power(0.3, 10, -0.31) }
+		jupiters := func() float64 { return EarthsPerJupiter * m.power(0.3, 10, -0.31) }
 		if m.chance(0.05) {
 			k := 2 * math.Pi / max(1, m.lognormal(3.5, 0.2))
 			return append(list[:0], world{a: portable.Cbrt(sunMu * mass / float64(k*k)), mass: jupiters()}) // alone, as they are found

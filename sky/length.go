@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"galaxy/internal/format"
 )
 
 // parsecs is the length of each unit of the sky in pc.
@@ -25,4 +27,22 @@ func ReadLength(text string) (pc float64, err error) {
 		return 0, fmt.Errorf("%q is too small or too large; it can be 1000 km to 1000 kpc", text)
 	}
 	return pc, nil
+}
+
+// ShortAU is the length in au below which it is written in km.
+const ShortAU = 0.01
+
+// Far writes a distance in parsecs in a unit in which it is neither long nor short.
+func Far(pc float64) string {
+	switch au := pc / pcPerAU; {
+	case pc >= 999_500:
+		return fmt.Sprintf("%.3g Mpc", pc/1e6)
+	case pc >= 999.5:
+		return fmt.Sprintf("%.3g kpc", pc/1000)
+	case pc >= 0.05:
+		return fmt.Sprintf("%.3g pc", pc)
+	case au >= ShortAU:
+		return fmt.Sprintf("%.3g au", au)
+	}
+	return format.KM(pc * kmPerPC)
 }

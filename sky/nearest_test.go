@@ -29,8 +29,8 @@ func TestSystemsAtOnePlace(t *testing.T) {
 			if !slices.ContainsFunc(near, func(n Near) bool { return n.System.Name == name }) {
 				t.Errorf("near %s there is no %s", s.Name, name)
 			}
-			if f, err := c.FindOne(name); err != nil || f.System == nil || f.System.Name != name {
-				t.Errorf("%s is not found by its name: %v", name, err)
+			if f := one(t, name); f.System == nil || f.System.Name != name {
+				t.Errorf("%s is not found by its name", name)
 			}
 		}
 	}

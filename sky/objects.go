@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
-	"galaxy/orbit"
 	"galaxy/sky/law"
 )
 
@@ -76,10 +75,3 @@ var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"
 
 // blackHole is that in the middle of the galaxy.
 var blackHole = Object{Name: "Sagittarius A*", Aliases: []string{"Sgr A*", "Galactic Centre", "Galactic Center"}, Kind: "black hole", Magnitude: math.NaN(), Recedes: math.NaN()}
-
-const (
-	// blackHoleMass is in Suns. Source: GRAVITY Collaboration 2022, A&A 657, L12.
-	blackHoleMass = 4.3e6
-	// schwarzschild is the radius in au of the horizon of a black hole of one Sun, 2GM/c².
-	schwarzschild = 2.953250 / orbit.AU
-)

@@ -22,11 +22,7 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Sol", "alpha Centauri", "Castor", "TRAPPIST-1", "Kepler-16", "PSR B1620-26"} {
-		f, err := c.FindOne(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, f.System)
+		list = append(list, one(t, name).System)
 	}
 	points := c.Galaxy.Seeker().Within(nil, r3.Vec{X: -7000, Y: 100}, 12, 17)
 	for i := range min(200, len(points)) {
@@ -82,23 +78,4 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 		}
 	}
 	t.Logf("%d systems, %d moons: %.2g at most", len(list), moons, worst)
-}
-
-// SystemOf knows what FindOne knows, but for comets and minor planets, and nothing of several things.
-func TestSystemOf(t *testing.T) {
-	c := catalogue(t)
-	for _, name := range []string{"Sirius", "α Lyrae", "HIP 71683", "TRAPPIST-1 e", "Jupiter", "1BCN-6VDP-K710-4", "Plolplaepour Thurcrunthar"} {
-		f, err := c.FindOne(name)
-		if s := c.SystemOf(name); err != nil || s == nil || s.Address != f.System.Address {
-			t.Errorf("%s is %v, %v", name, s, err)
-		}
-	}
-	for _, name := range []string{"", "Sirus", "M 42", "Halley", "1BCN-6VDP-K710-5", "messengers 1"} {
-		if s := c.SystemOf(name); s != nil {
-			t.Errorf("%q is %s", name, s.Name)
-		}
-	}
-	if n := testing.AllocsPerRun(100, func() { c.SystemOf("messengers 1") }); n > 20 {
-		t.Errorf("an unknown name takes %v allocations", n)
-	}
 }

@@ -10,7 +10,7 @@ func radiusOf(mass float64) float64 {
 	switch {
 	case mass < 2.04:
 		return 1.008 * pow(mass, 0.279)
-	case mass < 0.414*earthsPerJupiter:
+	case mass < 0.414*EarthsPerJupiter:
 		return 0.808 * pow(mass, 0.589)
 	}
 	return 17.7 * pow(mass, -0.044)
@@ -24,7 +24,7 @@ func massOf(radius float64) float64 {
 	case radius < 10:
 		return pow(radius/0.808, 1/0.589)
 	}
-	return earthsPerJupiter
+	return EarthsPerJupiter
 }
 
 // equilibrium returns the temperature of a body, K, at a distance in au from a light in Suns,

@@ -18,3 +18,16 @@ func TestPeriodsOfMoons(t *testing.T) {
 		t.Errorf("the Sun has %d planets and %d dwarf planets", n, d)
 	}
 }
+
+// Classes in words.
+func TestClassWords(t *testing.T) {
+	for class, want := range map[string]string{
+		"M3V": "red dwarf", "G2V": "yellow dwarf", "K0III": "orange giant", "M1-2Ia-Iab": "red supergiant", "B8Iae": "blue-white supergiant", "A0": "white star",
+		"DA1.9": "white dwarf", "F5IV-V": "yellow-white star", "K2IV": "orange subgiant", "gK5": "orange giant", "M0IIIa": "red giant", "sdM1": "red subdwarf",
+		"T8": "brown dwarf", "WC8": "Wolf–Rayet star", "C7": "carbon star", "": "star", "K2IIIab": "orange giant", "O9.5II": "blue giant",
+	} {
+		if got := ClassWords(class); got != want {
+			t.Errorf("%s is a %q, want %q", class, got, want)
+		}
+	}
+}

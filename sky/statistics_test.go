@@ -59,7 +59,7 @@ func TestPlanetStatistics(t *testing.T) {
 		}
 	}
 	n := 12000
-	giant := func(m float64) bool { return m > 0.3*earthsPerJupiter && m < 10*earthsPerJupiter }
+	giant := func(m float64) bool { return m > 0.3*EarthsPerJupiter && m < 10*EarthsPerJupiter }
 	count(n, 3.5, 7, []row{
 		{what: "Sun-like, 2–4 Earth radii, under 50 d", lo: 0.11, hi: 0.15, perStar: true, of: func(r, p, m float64) bool { return r > 2 && r < 4 && p < 50 }},
 		{what: "Sun-like, 4–8 Earth radii, under 50 d", lo: 0.01, hi: 0.035, perStar: true, of: func(r, p, m float64) bool { return r > 4 && r < 8 && p < 50 }},

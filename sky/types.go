@@ -124,3 +124,41 @@ func classOf(rows []mainSequence, bv, m float64) string {
 	}
 	return row.class
 }
+
+// ClassWords says in words what a spectral class is: "red dwarf" of M3V, "blue supergiant" of
+// B2Ia, "white dwarf" of DA. Of none it is "star".
+func ClassWords(class string) string {
+	letter := ClassLetter(class)
+	switch letter {
+	case 'D':
+		return "white dwarf"
+	case 'L', 'T', 'Y':
+		return "brown dwarf"
+	case 'W':
+		return "Wolf–Rayet star"
+	case 'C', 'N', 'R':
+		return "carbon star"
+	}
+	hue := map[rune]string{'O': "blue", 'B': "blue-white", 'A': "white", 'F': "yellow-white", 'G': "yellow", 'K': "orange", 'M': "red", 'S': "red"}[letter]
+	switch {
+	case hue == "":
+		return "star"
+	case supergiant(class):
+		return hue + " supergiant"
+	case giant(class) || letter == 'S':
+		return hue + " giant"
+	case strings.HasPrefix(class, "sd") || strings.HasSuffix(class, "VI"):
+		return hue + " subdwarf"
+	case strings.Contains(class, "IV") && !strings.Contains(class, "IV-V") && !strings.Contains(class, "IV/V"):
+		return hue + " subgiant"
+	case letter == 'G' || letter == 'K' || letter == 'M':
+		return hue + " dwarf"
+	}
+	return hue + " star"
+}
+
+// supergiant reports whether a spectral class is that of a supergiant: I, Ia, Ib, Iab.
+func supergiant(class string) bool {
+	_, luminosity, found := strings.Cut(class, "I")
+	return found && !strings.HasPrefix(luminosity, "I") && !strings.HasPrefix(luminosity, "V") && !strings.Contains(class, "D")
+}

@@ -11,6 +11,7 @@ import (
 	"galaxy/scene"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // A sight of the sky is drawn on the same day as all others.
@@ -88,11 +89,11 @@ func (s sight) visit(p *player.Player) error {
 	if s.of == "" {
 		return p.Sky.VisitPlace(sky.Place{In: sky.Galactic}, s.height, 0)
 	}
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return err
 	}
-	found, err := atlas.FindOne(s.of)
+	found, err := directory.FindOne(s.of)
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func (s sight) visit(p *player.Player) error {
 		return err
 	}
 	p.Advance(0)
-	ahead, err := atlas.FindOne(s.around)
+	ahead, err := directory.FindOne(s.around)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
 )
 
 // solarSystem opens the panels over the Solar System, waiting for what is made beside the pictures.
@@ -127,7 +128,11 @@ func TestPages(t *testing.T) {
 		t.Errorf("page of %q", h.ui.bodyPage.Title)
 	}
 
-	found, err := h.p.Sky.Atlas().FindOne("TRAPPIST-1")
+	directory, err := names.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := directory.FindOne("TRAPPIST-1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,12 +171,16 @@ func TestPageIsFromHere(t *testing.T) {
 		h := open(t, s)
 		h.p.Playback.SetStepBudget(0)
 		h.frames(3)
-		vega, err := h.p.Sky.Atlas().FindOne("Vega")
+		directory, err := names.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		vega, err := directory.FindOne("Vega")
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.ui.player = h.p
-		var g page
+		var g skyPage
 		if !g.update(h.ui, vega) {
 			t.Fatal("the sky is not read")
 		}

@@ -11,19 +11,20 @@ import (
 	"galaxy/sim"
 	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/page"
 )
 
-// page is what is known of a thing of the sky, made anew a few times per second: distances change.
-type page struct {
+// skyPage is what is known of a thing of the sky, made anew a few times per second: distances change.
+type skyPage struct {
 	found     sky.Found
 	updatedAt float64 // ui.elapsed of the last update
 	madeFor   float64 // the scene's time then
 	made      bool
-	sky.Page
+	page.Page
 }
 
 // update makes the page of a thing. It reports false while the sky is not read.
-func (g *page) update(ui *UI, f sky.Found) bool {
+func (g *skyPage) update(ui *UI, f sky.Found) bool {
 	if g.made && g.found == f && !ui.due(g.updatedAt, g.madeFor) {
 		return true
 	}
@@ -36,7 +37,7 @@ func (g *page) update(ui *UI, f sky.Found) bool {
 	if ok && r3.Norm(r3.Sub(here, law.Sun)) > 0.05 && (f.System == nil || ui.player.Sky.FromAfar(f.System)) {
 		from = here // distances to where one is, and again from the Sun, say nothing
 	}
-	g.Page, g.found, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, true
+	g.Page, g.found, g.made = page.Of(atlas, f, from, ui.player.SkyTime()), f, true
 	g.updatedAt, g.madeFor = ui.elapsed, ui.player.Time()
 	return true
 }
@@ -50,7 +51,7 @@ type known struct {
 }
 
 // drawPage shows a page: its facts, and its bodies as links that fly there.
-func (ui *UI) drawPage(g *page) {
+func (ui *UI) drawPage(g *skyPage) {
 	for i, section := range g.Sections {
 		if len(section.Rows) == 0 {
 			continue

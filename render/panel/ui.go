@@ -41,8 +41,8 @@ type UI struct {
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
 	known        known
-	bodyPage     page
-	starPage     page
+	bodyPage     skyPage
+	starPage     skyPage
 	events       events
 	atlas        atlas
 	legend       legend

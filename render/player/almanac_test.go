@@ -153,7 +153,7 @@ func TestNear(t *testing.T) {
 func TestNearOwnStar(t *testing.T) {
 	for _, year := range []string{"2027-01-01", "2975-01-01", "1000-01-01"} {
 		p := solarOn(t, year)
-		f, err := p.Sky.Atlas().FindOne("TRAPPIST-1 e")
+		f, err := p.Sky.Directory().FindOne("TRAPPIST-1 e")
 		if err != nil {
 			t.Fatal(err)
 		}

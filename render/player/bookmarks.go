@@ -56,14 +56,14 @@ func (p *Player) GoToBookmark(b Bookmark) {
 }
 
 func (p *Player) goToBookmark(b Bookmark) error {
-	atlas := p.Sky.Atlas()
-	if atlas == nil {
+	directory := p.Sky.Directory()
+	if directory == nil {
 		return fmt.Errorf("the sky is still being read")
 	}
 	place := sky.Place{In: sky.Galactic, At: r3.Vec{X: b.X, Y: b.Y, Z: b.Z}}
 	var thing *sky.Found
 	if b.System != "" {
-		found, err := atlas.FindOne(b.System)
+		found, err := directory.FindOne(b.System)
 		if err != nil {
 			return err
 		}
@@ -73,7 +73,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 		if b.Body == "" {
 			place.In = p.Sky.treeOf(found.System).Origin().In
 		} else if found.Body, err = bodyOf(found.System, b.Body); err != nil {
-			extra, wrong := atlas.FindOne(b.Body) // a comet of the Solar System
+			extra, wrong := directory.FindOne(b.Body) // a comet of the Solar System
 			if wrong != nil || extra.System == nil || extra.System.Address != found.System.Address {
 				return err
 			}

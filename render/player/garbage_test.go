@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"galaxy/render/stage"
-	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // Once warm, frames leave no garbage while the world steps: neither with a still camera nor with one that moves, for which
@@ -15,7 +15,7 @@ func TestNoGarbage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("flies through the sky")
 	}
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestNoGarbage(t *testing.T) {
 		name, of string
 		height   float64
 	}{{"disk", "Sol", 3e4}, {"neighbourhood", "Sol", 12}, {"system", "TRAPPIST-1", 0}, {"moon", "Io", 0}} {
-		found, err := atlas.FindOne(to.of)
+		found, err := directory.FindOne(to.of)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -118,7 +118,7 @@ func (fi *Finder) Search(text string) []SearchResult {
 	all = append(all, fi.searchCommands(text)...)
 	for _, hit := range fi.searchSky(text) {
 		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && fi.sky.isBody(r.Body, hit.Found) }) {
-			all = append(all, ranked{skyResult(hit), skyRank(hit), behindAll})
+			all = append(all, ranked{fi.skyResult(hit), skyRank(hit), behindAll})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int {

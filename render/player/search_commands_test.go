@@ -22,7 +22,7 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 		"lesson 1": "magnet-first", "lesson 5": "Chicken", "pau": "Pause or resume", "resume": "Pause or resume", "film": "Film what the picture shows, or end the film", "stop foll": "Follow the selection, or stop following", "orbits": "Orbits",
 		"mars": "Mars", "sirius": "Sirius", "venus": "Venus", "couriers 1": "couriers 1",
 	} {
-		got := names(p.Finder.Search(text))
+		got := namesOf(p.Finder.Search(text))
 		if len(got) == 0 || got[0] != want && p.Finder.Search(text)[0].Open != want {
 			t.Errorf("%q finds %q, want %q first", text, got, want)
 		}
@@ -39,7 +39,7 @@ func TestSearchFindsScenesAndCommands(t *testing.T) {
 			}
 		}
 		if other > mostCommands || len(found) == maxHits && sky < maxHits/4 {
-			t.Errorf("%q finds %d things of the sky and %d scenes and commands: %q", text, sky, other, names(found))
+			t.Errorf("%q finds %d things of the sky and %d scenes and commands: %q", text, sky, other, namesOf(found))
 		}
 	}
 	if slices.ContainsFunc(p.Finder.Search("s"), func(r SearchResult) bool { return r.Open != "" || r.Do != nil }) {

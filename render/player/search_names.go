@@ -3,7 +3,7 @@ package player
 import (
 	"strings"
 
-	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // otherNames are common names of the built-in bodies, in lower case without accents: Latin,
@@ -45,10 +45,10 @@ func rankOtherName(body, text string) (rank int, ok bool) {
 	return rank, ok
 }
 
-// satellitesNamed returns the bodies about a body that text asks for, as [sky.AskedAround] has it; "moons" and
+// satellitesNamed returns the bodies about a body that text asks for, as [names.AskedAround] has it; "moons" and
 // "planets" alone are all of them.
 func (fi *Finder) satellitesNamed(text string) []int {
-	asked, ok := sky.AskedAround(text)
+	asked, ok := names.AskedAround(text)
 	if !ok {
 		return nil
 	}

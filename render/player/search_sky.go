@@ -5,39 +5,41 @@ import (
 
 	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
+	"galaxy/sky/page"
 )
 
 // searchSky searches the sky, where the scene has a place in it and the names are read.
-func (fi *Finder) searchSky(text string) []sky.Hit {
+func (fi *Finder) searchSky(text string) []names.Hit {
 	if !fi.sky.InSky() {
 		return nil
 	}
-	atlas := fi.sky.Atlas()
-	if !fi.await(gatherNames()) || atlas == nil || text == "" { // names are gathered from when the box is opened on
+	directory := fi.sky.Directory()
+	if !fi.await(gatherNames()) || directory == nil || text == "" { // names are gathered from when the box is opened on
 		return nil
 	}
-	return fi.addSeen(atlas, atlas.Search(text, fi.sky.focus(), fi.ws.SkyTime(), maxHits), text)
+	return fi.addSeen(directory.Atlas, directory.Search(text, maxHits), text)
 }
 
 // addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
 // are found: which stars' names begin so could be told only by making every star of the galaxy.
-func (fi *Finder) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hit {
+func (fi *Finder) addSeen(atlas *sky.Atlas, hits []names.Hit, text string) []names.Hit {
 	start, ok := law.StartOfName(text)
 	if !ok || fi.StarsCalled == nil {
 		return hits
 	}
 	const most = 8
-	at := slices.IndexFunc(hits, func(h sky.Hit) bool { return h.Rank > sky.Prefix })
+	at := slices.IndexFunc(hits, func(h names.Hit) bool { return h.Rank > names.Prefix })
 	if at < 0 {
 		at = len(hits)
 	}
 	for _, star := range fi.StarsCalled(start, most) {
 		s := atlas.Generated(star.Point)
-		if slices.ContainsFunc(hits, func(h sky.Hit) bool { return same(h.System, s) }) {
+		if slices.ContainsFunc(hits, func(h names.Hit) bool { return same(h.System, s) }) {
 			continue
 		}
 		f := sky.Found{System: s, Body: -1}
-		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, fi.sky.focus(), fi.ws.SkyTime()), Generated: true, Rank: sky.Prefix})
+		hits = slices.Insert(hits, at, names.Hit{Found: f, Generated: true, Rank: names.Prefix})
 		at++
 	}
 	return hits
@@ -45,7 +47,7 @@ func (fi *Finder) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.H
 
 // skyRank ranks what is found in the sky among the things of the scene. Most of the names of some
 // 18,000 comets and minor planets are known to few: the beginning of a planet's is meant before those.
-func skyRank(hit sky.Hit) int {
+func skyRank(hit names.Hit) int {
 	rank := int(hit.Rank)
 	if hit.Body >= 0 && hit.System.Bodies[hit.Body].Kind >= sky.Comet {
 		rank++
@@ -54,8 +56,8 @@ func skyRank(hit sky.Hit) int {
 }
 
 // skyResult makes a result of what is found in the sky.
-func skyResult(hit sky.Hit) SearchResult {
-	r := SearchResult{Name: hit.Name(), Note: hit.Note, Body: None, Ship: None, Sky: &hit.Found}
+func (fi *Finder) skyResult(hit names.Hit) SearchResult {
+	r := SearchResult{Name: hit.Name(), Note: page.Note(hit.Found, fi.sky.focus(), fi.ws.SkyTime()), Body: None, Ship: None, Sky: &hit.Found}
 	if hit.Match != "" {
 		r.Note = hit.Match + ": " + r.Note
 	}
@@ -85,7 +87,7 @@ func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
 			return sky.Found{System: s, Body: k}, true
 		}
 	}
-	found, err := atlas.FindOne(name) // a comet, say, that the scene has asked for
+	found, err := sk.Directory().FindOne(name) // a comet, say, that the scene has asked for
 	return found, err == nil && found.System != nil && found.System.Address == s.Address
 }
 

@@ -10,7 +10,7 @@ import (
 	"galaxy/render/stage"
 )
 
-func names(found []SearchResult) []string {
+func namesOf(found []SearchResult) []string {
 	var n []string
 	for _, f := range found {
 		n = append(n, f.Name)
@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 		{"ships 99", nil},
 		{"zzz", nil},
 	} {
-		got := names(p.Finder.Search(c.text))
+		got := namesOf(p.Finder.Search(c.text))
 		if len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) || c.first == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", c.text, got, c.first)
 		}
@@ -62,7 +62,7 @@ func TestFindByOtherNames(t *testing.T) {
 		"moons": {"Moon", "Phobos", "Deimos", "Io"},
 		"mars":  {"Mars"}, "venus moon": nil, "moons of nothing": nil,
 	} {
-		got := names(p.Finder.Search(text))
+		got := namesOf(p.Finder.Search(text))
 		if len(got) < len(want) || !slices.Equal(got[:len(want)], want) || want == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", text, got, want)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/render/stage"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // worked returns the time that the processor has worked for this thread: on a machine that others use,
@@ -26,11 +27,11 @@ func worked() time.Duration {
 func BenchmarkZoom(b *testing.B) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		b.Fatal(err)
 	}
-	found, err := atlas.FindOne("Io")
+	found, err := directory.FindOne("Io")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func BenchmarkZoom(b *testing.B) {
 		}
 		p.Camera.SetViewport(1280, 720, 1)
 		p.Advance(0)
-		if err := p.Sky.Visit(sky.Found{System: atlas.System(0), Body: -1}, 3e4, 0); err != nil {
+		if err := p.Sky.Visit(sky.Found{System: directory.Atlas.System(0), Body: -1}, 3e4, 0); err != nil {
 			b.Fatal(err)
 		}
 		var builder stage.Builder
@@ -83,7 +84,7 @@ func BenchmarkZoom(b *testing.B) {
 // BenchmarkViews measures the Go side of a frame while one looks at the disk, the neighbourhood, a system and a moon, in ms
 // of work, and what the program holds then.
 func BenchmarkViews(b *testing.B) {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func BenchmarkViews(b *testing.B) {
 		b.Run(to.name, func(b *testing.B) {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			found, err := atlas.FindOne(to.of)
+			found, err := directory.FindOne(to.of)
 			if err != nil {
 				b.Fatal(err)
 			}

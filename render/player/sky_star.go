@@ -10,6 +10,7 @@ import (
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // readAtlas reads the atlas on another goroutine. The channel is closed when it is there.
@@ -27,8 +28,8 @@ var gatherNames = sync.OnceValue(func() <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
 		<-readAtlas()
-		if atlas, err := sky.Open(); err == nil {
-			atlas.Gather()
+		if directory, err := names.Open(); err == nil {
+			directory.Gather()
 		}
 		close(done)
 	}()
@@ -54,6 +55,15 @@ func (sk *Sky) atlasIfRead() *sky.Atlas {
 	default:
 		return nil
 	}
+}
+
+// Directory returns the names of the atlas, or nil while that is being read.
+func (sk *Sky) Directory() *names.Directory {
+	if sk.Atlas() == nil {
+		return nil
+	}
+	directory, _ := names.Open() // there is an atlas
+	return directory
 }
 
 // Star returns the system of the selected star, or nil.

@@ -11,6 +11,7 @@ import (
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // zoomTo turns the wheel at a point until the picture is so high, pc.
@@ -116,11 +117,11 @@ func TestSwapMovesNothing(t *testing.T) {
 // find returns what a name means.
 func find(t *testing.T, name string) sky.Found {
 	t.Helper()
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := atlas.FindOne(name)
+	found, err := directory.FindOne(name)
 	if err != nil {
 		t.Fatal(err)
 	}

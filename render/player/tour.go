@@ -12,6 +12,7 @@ import (
 	"galaxy/scene/tour"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // Tours plays tours. A tour does all that a person can do, which takes the player.
@@ -283,11 +284,11 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 	aspect := float64(v.height) / float64(v.width)
 	switch {
 	case s.Star != "":
-		atlas, err := sky.Open()
+		directory, err := names.Open()
 		if err != nil {
 			return err
 		}
-		found, err := atlas.FindOne(s.Star)
+		found, err := directory.FindOne(s.Star)
 		if err != nil {
 			return err
 		}
@@ -337,11 +338,11 @@ func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 		}
 		return nil
 	}
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return err
 	}
-	found, err := atlas.FindOne(*s.Look)
+	found, err := directory.FindOne(*s.Look)
 	if err != nil {
 		return err
 	}

@@ -6,18 +6,17 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/sky"
 	"galaxy/sky/law"
 )
 
 // eyeOn is an eye that stands on a body of a system and looks at another one of it.
-func eyeOn(t *testing.T, a *sky.Atlas, from, to string) Eye {
+func eyeOn(t *testing.T, from, to string) Eye {
 	t.Helper()
-	stand, err := a.FindOne(from)
+	stand, err := directory(t).FindOne(from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	goal, err := a.FindOne(to)
+	goal, err := directory(t).FindOne(to)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +46,7 @@ func TestNamesOfSuns(t *testing.T) {
 		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "Toliman", 2},
 		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "", 60},
 	} {
-		eye := eyeOn(t, a, c.from, c.to)
+		eye := eyeOn(t, c.from, c.to)
 		eye.Zoom = Zoom(c.field * math.Pi / 180)
 		var v View
 		for at := 0.0; at < 3; at++ { // days: planets pass before and behind the sun

@@ -112,11 +112,11 @@ func TestNoDrift(t *testing.T) {
 	for i := range sol.Bodies {
 		index[sol.Bodies[i].Name] = i
 	}
-	found, err := a.Find("Alpha Centauri")
+	found, err := directory(t).FindOne("Alpha Centauri")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cen := found[0].System
+	cen := found.System
 	for _, c := range []struct {
 		name   string
 		tree   *sky.Tree

@@ -29,7 +29,7 @@ func (d *Drawing) AddAgent(group int, t tiles.Tile) (Change, error) {
 		number += int(tomlfile.ParseNumber(n))
 	}
 	name := func() string { return fmt.Sprintf("%s %d", of, number) }
-	for taken := names(root); taken[suggest.Fold(name())]; {
+	for taken := takenNames(root); taken[suggest.Fold(name())]; {
 		number++
 	}
 	lines := []string{"", "[[agent]]", fmt.Sprintf("name = %q", name()), fmt.Sprintf("group = %q", of), "at = " + d.center(t), ""}
@@ -114,8 +114,8 @@ func owner(root *tomlfile.Node, group int) *tomlfile.Node {
 	return nil
 }
 
-// names returns the folded names of all bodies, groups and agents of a file.
-func names(root *tomlfile.Node) map[string]bool {
+// takenNames returns the folded names of all bodies, groups and agents of a file.
+func takenNames(root *tomlfile.Node) map[string]bool {
 	taken := map[string]bool{}
 	for _, kind := range []string{"body", "group", "agent"} {
 		for _, n := range root.Lookup(kind).List() {

@@ -173,7 +173,7 @@ func (d *Drawing) unused(root, own *tomlfile.Node, first byte) (byte, error) {
 			taken[d.Letter(tiles.Tile{X: x, Y: y})] = true
 		}
 	}
-	folded := names(root)
+	folded := takenNames(root)
 	free := func(letter byte) bool { return !taken[letter] && !folded[suggest.Fold(string(letter))] }
 	if initial := own.Lookup("name").Text[0] | 0x20; scene.IsStart(initial) && free(first+initial-'a') {
 		return first + initial - 'a', nil

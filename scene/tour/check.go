@@ -17,6 +17,7 @@ import (
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
+	"galaxy/sky/names"
 )
 
 // checker checks that what a tour names exists, scene by scene.
@@ -184,9 +185,9 @@ func (c *checker) look(s *stepTable) {
 
 // inSky refuses a name of nothing in the sky.
 func (c *checker) inSky(name string, at tomlfile.Span) {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err == nil {
-		_, err = atlas.FindOne(name)
+		_, err = directory.FindOne(name)
 	}
 	if err != nil {
 		what, hint, _ := strings.Cut(err.Error(), "; ")

@@ -41,7 +41,7 @@ type Step struct {
 	// At most one of these says where the camera goes; without any it stays.
 	Body, Agent string // in the scene
 	At          *[2]float64
-	Star        string  // anything in the sky that [galaxy/sky.Atlas.Find] knows
+	Star        string  // anything in the sky that [galaxy/sky/names.Directory.Find] knows
 	Galaxy      *r3.Vec // a place in the galaxy, pc
 
 	Width      float64 // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one

@@ -1,9 +1,11 @@
-package sky
+package names
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"galaxy/sky"
 )
 
 // Moons and planets are found by what they move about, from anywhere, and what is no such question is none.
@@ -27,13 +29,13 @@ func TestSearchAround(t *testing.T) {
 				t.Errorf("%q does not find %s among %d", c.text, name, len(hits))
 				continue
 			}
-			if of := hits[i].System.Bodies[hits[i].Body]; hits[i].Rank != Prefix || (of.Kind == Moon) != strings.Contains(c.text, "oon") {
+			if of := hits[i].System.Bodies[hits[i].Body]; hits[i].Rank != Prefix || (of.Kind == sky.Moon) != strings.Contains(c.text, "oon") {
 				t.Errorf("%q finds %s of rank %d, a %v", c.text, name, hits[i].Rank, of.Kind)
 			}
 		}
 	}
 	for _, text := range []string{"moon", "moons", "planets", "mars", "moonlight", "moons of nothing at all", "moons of Orion"} {
-		if a, ok := AskedAround(text); ok && len(catalogue(t).around(a)) > 0 {
+		if a, ok := AskedAround(text); ok && len(directory(t).around(a)) > 0 {
 			t.Errorf("%q is taken for a question of moons", text)
 		}
 	}
@@ -49,11 +51,11 @@ func TestFindBody(t *testing.T) {
 		"16 Cygni B": "16 Cygni B", "16cygb": "16 Cygni B", "GJ 765.1B": "16 Cygni B", "16 Cygni A": "16 Cygni A", "16 Cygni C": "16 Cygni C", "16 Cyg": "16 Cygni",
 		"55 Cnc B": "55 Cancri B", "Kepler-16 B": "Kepler-16 B", "Kepler-16 b": "Kepler-16 (AB) b", "BL Cet": "BL Cet", "HIP 96901": "16 Cygni B",
 	} {
-		f, err := catalogue(t).FindBody(name)
+		f, err := directory(t).FindBody(name)
 		if err != nil || f.Name() != want {
 			t.Errorf("%q means %q, not %q (%v)", name, f.Name(), want, err)
 		}
-		if one := want != "Sirius" && strings.HasPrefix(want, "Sirius"); one && (f.Body < 0 || f.System.Bodies[f.Body].Kind != Star) {
+		if one := want != "Sirius" && strings.HasPrefix(want, "Sirius"); one && (f.Body < 0 || f.System.Bodies[f.Body].Kind != sky.Star) {
 			t.Errorf("%q is no star: body %d", name, f.Body)
 		}
 	}

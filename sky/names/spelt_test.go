@@ -1,4 +1,4 @@
-package sky
+package names
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestOtherSpellings(t *testing.T) {
 		"Sgr A*": "Sagittarius A*", "Sagittarius A star": "Sagittarius A*", "sgr a star": "Sagittarius A*", "galactic centre": "Sagittarius A*", "Galactic Center": "Sagittarius A*",
 		"55 Cnc b": "55 Cancri b", "55 cancri b": "55 Cancri b", "Kepler-16 b": "Kepler-16 (AB) b", "kepler 47 c": "Kepler-47 (AB) c",
 	} {
-		if f, err := catalogue(t).FindOne(text); err != nil {
+		if f, err := directory(t).FindOne(text); err != nil {
 			t.Errorf("%q: %v", text, err)
 		} else if f.Name() != want {
 			t.Errorf("%q means %q, not %q", text, f.Name(), want)
@@ -28,7 +28,7 @@ func TestOtherSpellings(t *testing.T) {
 		}
 		for i, h := range hits {
 			for _, other := range hits[:i] {
-				if h.same(other.Found) {
+				if same(h.Found, other.Found) {
 					t.Errorf("a search for %q finds %s twice", text, h.Name())
 				}
 			}
@@ -40,7 +40,7 @@ func TestOtherSpellings(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"Vega", "eps", "nothing Eri", "Gl", "proxima", "alpha beta gamma delta epsilon zeta eta", "55", "55cnc e extra", "16cygnus", "pisces", "ceres", "cancer55"} {
-		c := catalogue(t)
+		c := directory(t)
 		if list, _ := c.exactlySpelt(text); len(list) > 0 {
 			t.Errorf("%q is spelt otherwise: %v", text, list[0].Name())
 		}

@@ -1,77 +1,32 @@
-package sky
+package page
 
 import (
 	"fmt"
 	"math"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/internal/format"
+	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky"
 )
 
-// shortAU is the length in au below which it is written in km.
-const shortAU = 0.01
-
-// Far writes a distance in parsecs in a unit in which it is neither long nor short.
-func Far(pc float64) string {
-	switch au := pc / pcPerAU; {
-	case pc >= 999_500:
-		return fmt.Sprintf("%.3g Mpc", pc/1e6)
-	case pc >= 999.5:
-		return fmt.Sprintf("%.3g kpc", pc/1000)
-	case pc >= 0.05:
-		return fmt.Sprintf("%.3g pc", pc)
-	case au >= shortAU:
-		return fmt.Sprintf("%.3g au", au)
-	}
-	return format.KM(pc * kmPerPC)
-}
-
-// ClassWords says in words what a spectral class is: "red dwarf" of M3V, "blue supergiant" of
-// B2Ia, "white dwarf" of DA. Of none it is "star".
-func ClassWords(class string) string {
-	letter := ClassLetter(class)
-	switch letter {
-	case 'D':
-		return "white dwarf"
-	case 'L', 'T', 'Y':
-		return "brown dwarf"
-	case 'W':
-		return "Wolf–Rayet star"
-	case 'C', 'N', 'R':
-		return "carbon star"
-	}
-	hue := map[rune]string{'O': "blue", 'B': "blue-white", 'A': "white", 'F': "yellow-white", 'G': "yellow", 'K': "orange", 'M': "red", 'S': "red"}[letter]
-	switch {
-	case hue == "":
-		return "star"
-	case supergiant(class):
-		return hue + " supergiant"
-	case giant(class) || letter == 'S':
-		return hue + " giant"
-	case strings.HasPrefix(class, "sd") || strings.HasSuffix(class, "VI"):
-		return hue + " subdwarf"
-	case strings.Contains(class, "IV") && !strings.Contains(class, "IV-V") && !strings.Contains(class, "IV/V"):
-		return hue + " subgiant"
-	case letter == 'G' || letter == 'K' || letter == 'M':
-		return hue + " dwarf"
-	}
-	return hue + " star"
-}
-
-// supergiant reports whether a spectral class is that of a supergiant: I, Ia, Ib, Iab.
-func supergiant(class string) bool {
-	_, luminosity, found := strings.Cut(class, "I")
-	return found && !strings.HasPrefix(luminosity, "I") && !strings.HasPrefix(luminosity, "V") && !strings.Contains(class, "D")
-}
+// Units.
+const (
+	earthKG = 5.9722e24
+	year    = 365.25 // days
+	degree  = math.Pi / 180
+)
 
 // Words says in words what a system is: "red dwarf", "double star of a white star and a white
 // dwarf", "planet without a star".
-func (s *System) Words() string {
+func Words(s *sky.System) string {
 	var stars []string
 	for i := range s.Bodies {
-		if s.Bodies[i].Kind == Star {
-			stars = append(stars, ClassWords(s.Bodies[i].Class))
+		if s.Bodies[i].Kind == sky.Star {
+			stars = append(stars, sky.ClassWords(s.Bodies[i].Class))
 		}
 	}
 	switch len(stars) {
@@ -85,7 +40,7 @@ func (s *System) Words() string {
 		}
 		return "double star of " + article(stars[0]) + " and " + article(stars[1])
 	}
-	return fmt.Sprintf("multiple star of %d, the brightest %s", len(stars), article(ClassWords(s.Primary().Class)))
+	return fmt.Sprintf("multiple star of %d, the brightest %s", len(stars), article(sky.ClassWords(s.Primary().Class)))
 }
 
 // article puts a or an before a word.
@@ -97,14 +52,14 @@ func article(word string) string {
 }
 
 // bodyWords says in words what body i of the system is: "moon of Jupiter", "planet of TRAPPIST-1".
-func (s *System) bodyWords(i int) string {
+func bodyWords(s *sky.System, i int) string {
 	b := &s.Bodies[i]
 	switch {
-	case b.Kind == Star:
-		return ClassWords(b.Class)
-	case b.Kind == Pair:
+	case b.Kind == sky.Star:
+		return sky.ClassWords(b.Class)
+	case b.Kind == sky.Pair:
 		return "pair of stars"
-	case b.Kind >= Comet || b.Parent < 0:
+	case b.Kind >= sky.Comet || b.Parent < 0:
 		return s.KindOf(i)
 	}
 	return s.KindOf(i) + " of " + articled(s.Bodies[b.Parent].Name)
@@ -160,8 +115,51 @@ func duration(days float64) string {
 
 // lengthAU writes a length in au, or in km where that is short.
 func lengthAU(au float64) string {
-	if au < shortAU {
+	if au < sky.ShortAU {
 		return format.KM(au * orbit.AU)
 	}
 	return number(au) + " au"
+}
+
+// leastFar is how many parsecs, some 3,000 km, a distance from a place of the galaxy has at least to be told: places
+// of the galaxy are known to 30 km.
+const leastFar = 1e-10
+
+// Note says in a line what a thing is and where, its distance from a place of the galaxy at t, days past J2000.0 TDB:
+// "red dwarf in Aquarius, 12.4 pc, 7 planets".
+func Note(f sky.Found, from r3.Vec, t float64) string {
+	if o := f.Object; o != nil {
+		if o.Kind == sky.Constellation {
+			return o.Kind
+		}
+		return o.Kind + ", " + sky.Far(portable.Norm3(r3.Sub(o.Place, from)))
+	}
+	s := f.System
+	far := portable.Norm3(r3.Sub(s.Galactic(f.Body, t), from))
+	parts := []string{Words(s)}
+	if f.Body >= 0 {
+		b := &s.Bodies[f.Body]
+		parts[0] = bodyWords(s, f.Body)
+		switch {
+		case b.Kind == sky.Star && b.Name != s.Name:
+			parts[0] += " of the system " + s.Name
+		case (b.Kind == sky.Planet || b.Kind == sky.Moon) && b.Class != "":
+			parts = append(parts, b.Class)
+		}
+	} else if s.Constellation != "" {
+		parts[0] += " in " + s.Constellation
+	}
+	if s.Generated() {
+		parts[0] = "generated " + parts[0]
+	}
+	if far >= leastFar {
+		parts = append(parts, sky.Far(far))
+	}
+	if n := s.Planets(); f.Body < 0 && n > 0 {
+		parts = append(parts, fmt.Sprintf("%d planet%s", n, map[bool]string{true: "s"}[n > 1]))
+		if n := s.DwarfPlanets(); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d dwarf planets", n))
+		}
+	}
+	return strings.Join(parts, ", ")
 }

@@ -1,21 +1,44 @@
-package sky
+package names
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
-	"galaxy/internal/portable"
+	_ "galaxy/internal/seeded"
+
+	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/page"
 
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 )
 
-func search(t testing.TB, text string) []Hit { return catalogue(t).Search(text, law.Sun, 0, 24) }
+func directory(t testing.TB) *Directory {
+	t.Helper()
+	d, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// one returns the only thing of a name.
+func one(t testing.TB, name string) sky.Found {
+	t.Helper()
+	found, err := directory(t).Find(name)
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%s means %d things, %v", name, len(found), err)
+	}
+	return found[0]
+}
+
+func search(t testing.TB, text string) []Hit { return directory(t).Search(text, 24) }
+
+func note(h Hit) string { return page.Note(h.Found, law.Sun, 0) }
 
 // What is found first, and what is said of it.
 func TestSearch(t *testing.T) {
@@ -53,8 +76,8 @@ func TestSearch(t *testing.T) {
 			continue
 		}
 		h := hits[0]
-		if h.Name() != c.name || h.Match != c.match || !strings.HasPrefix(h.Note, c.note) || h.Rank != c.rank {
-			t.Errorf("%q finds %q, by %q, rank %d, %q", c.text, h.Name(), h.Match, h.Rank, h.Note)
+		if h.Name() != c.name || h.Match != c.match || !strings.HasPrefix(note(h), c.note) || h.Rank != c.rank {
+			t.Errorf("%q finds %q, by %q, rank %d, %q", c.text, h.Name(), h.Match, h.Rank, note(h))
 		}
 		if generated := strings.HasPrefix(c.note, "generated"); h.Generated != generated {
 			t.Errorf("%q is generated: %v", c.text, h.Generated)
@@ -75,7 +98,7 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%q: %s, rank %d, comes behind rank %d", text, h.Name(), h.Rank, hits[i-1].Rank)
 			}
 			if slices.ContainsFunc(hits[:i], func(o Hit) bool {
-				return o.Name() == h.Name() && o.Note == h.Note && (o.System == nil || o.System.Address == h.System.Address)
+				return o.Name() == h.Name() && note(o) == note(h) && (o.System == nil || o.System.Address == h.System.Address)
 			}) {
 				t.Errorf("%q finds %s twice", text, h.Name())
 			}
@@ -86,48 +109,23 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%.20q finds %d things", text, len(hits))
 		}
 	}
-	if hits := catalogue(t).Search("vega", catalogue(t).Place(0), 0, 1); len(hits) != 1 || !strings.HasSuffix(hits[0].Note, "7.68 pc") {
+	if hits := directory(t).Search("vega", 1); len(hits) != 1 || !strings.HasSuffix(page.Note(hits[0].Found, directory(t).Atlas.Place(0), 0), "7.68 pc") {
 		t.Errorf("Vega: %+v", hits)
-	}
-}
-
-// What moves in the Solar System is as far away as it is then, and not as far as the Sun.
-func TestSearchTellsOwnDistances(t *testing.T) {
-	c := catalogue(t)
-	from := r3.Add(law.Sun, r3.Vec{X: 0.0826 * pcPerAU})
-	for _, name := range []string{"Ganymed", "Halley", "Jupiter", "Sedna", "Himalia", "Eros"} {
-		for _, at := range []float64{0, 9800} {
-			found := one(t, name)
-			if found.System.Bodies[found.Body].Name != name {
-				t.Fatalf("%s is %s", name, found.Name())
-			}
-			place := found.System.Tree().Place(found.Body, at)
-			au := portable.Norm3(place.From(Place{In: Galactic, At: from}, at)) / pcPerAU
-			if note := c.Note(found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
-				t.Errorf("%s at %v is %.3g au away: %q", name, at, au, note)
-			}
-			if i := slices.IndexFunc(c.Search(name, from, at, 24), func(h Hit) bool { return h.same(found) && strings.Contains(h.Note, fmt.Sprintf("%.3g au", au)) }); i < 0 {
-				t.Errorf("a search for %s at %v does not tell %.3g au", name, at, au)
-			}
-		}
-	}
-	if note := c.Note(one(t, "Sol"), law.Sun, 0); strings.Contains(note, " km") || strings.Contains(note, " au") {
-		t.Errorf("at the Sun: %q", note)
 	}
 }
 
 // What has a name is found by it, first or beside what has the same, by Find and by Search.
 func TestSearchAgreesWithFind(t *testing.T) {
-	c := catalogue(t)
+	c := directory(t)
 	rapid.Check(t, func(t *rapid.T) {
-		s := c.System(rapid.IntRange(0, c.Systems()-1).Draw(t, "system"))
+		s := c.Atlas.System(rapid.IntRange(0, c.Atlas.Systems()-1).Draw(t, "system"))
 		name := rapid.SampledFrom(append([]string{s.Name, s.Address}, s.Aliases...)).Draw(t, "name")
-		is := func(f Found) bool { return f.System != nil && f.System.Address == s.Address }
+		is := func(f sky.Found) bool { return f.System != nil && f.System.Address == s.Address }
 		found, err := c.Find(name)
 		if err != nil || !slices.ContainsFunc(found, is) {
 			t.Fatalf("Find: %s of %s: %v", name, s.Name, err)
 		}
-		hits := c.Search(name, law.Sun, 0, 24)
+		hits := c.Search(name, 24)
 		if i := slices.IndexFunc(hits, func(h Hit) bool { return is(h.Found) }); i < 0 || hits[i].Rank != Exact && !strings.HasPrefix(name, "catalogue ") {
 			t.Fatalf("Search: %s of %s is hit %d", name, s.Name, i)
 		}
@@ -137,8 +135,8 @@ func TestSearchAgreesWithFind(t *testing.T) {
 // An address of another version of the galaxy is refused in one sentence, by Find, and is no hit: nothing
 // else is taken for it.
 func TestOtherVersions(t *testing.T) {
-	c := catalogue(t)
-	points := c.Galaxy.Seeker().Within(nil, r3.Vec{X: -6000}, 8, 20)
+	c := directory(t)
+	points := c.Atlas.Galaxy.Seeker().Within(nil, r3.Vec{X: -6000}, 8, 20)
 	rapid.Check(t, func(t *rapid.T) {
 		address := law.Address(rapid.SampledFrom(points).Draw(t, "point").Code)
 		of := rapid.SampledFrom([]byte("023456789")).Draw(t, "version")
@@ -147,10 +145,10 @@ func TestOtherVersions(t *testing.T) {
 		if !strings.Contains(err.Error(), "another version of the galaxy") || !errors.Is(err, ErrUnknown) || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%s: %v", other, err)
 		}
-		if hits := c.Search(other, law.Sun, 0, 24); len(hits) > 0 {
+		if hits := c.Search(other, 24); len(hits) > 0 {
 			t.Fatalf("%s finds %s", other, hits[0].Name())
 		}
-		if hits := c.Search(address, law.Sun, 0, 24); len(hits) != 1 || !hits[0].Generated || hits[0].System.Address != address {
+		if hits := c.Search(address, 24); len(hits) != 1 || !hits[0].Generated || hits[0].System.Address != address {
 			t.Fatalf("%s finds %d things", address, len(hits))
 		}
 	})
@@ -159,12 +157,12 @@ func TestOtherVersions(t *testing.T) {
 // Any text can be searched, for at most so many things, and the work is bounded: some hundred
 // kilobytes for the systems that are found.
 func TestSearchAnything(t *testing.T) {
-	c := catalogue(t)
+	c := directory(t)
 	c.Gather()
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z0-9 ]{1,4}`)).Draw(t, "text")
 		count := rapid.IntRange(-1, 200).Draw(t, "count")
-		if hits := c.Search(text, r3.Vec{}, 0, count); len(hits) > max(0, min(count, MostHits)) {
+		if hits := c.Search(text, count); len(hits) > max(0, min(count, MostHits)) {
 			t.Fatalf("%q: %d hits", text, len(hits))
 		}
 	})
@@ -175,29 +173,29 @@ func TestSearchAnything(t *testing.T) {
 	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 2<<20 {
 		t.Errorf("a search takes %d bytes", bytes)
 	}
-	if bytes := len(c.directory().text) + 20*len(c.directory().names) + len(c.directory().words)*8; bytes > 8<<20 {
+	if bytes := len(c.index().text) + 20*len(c.index().names) + len(c.index().words)*8; bytes > 8<<20 {
 		t.Errorf("the names take %d bytes", bytes)
 	}
 }
 
 func BenchmarkSearch(b *testing.B) {
-	c := catalogue(b)
+	c := directory(b)
 	c.Gather()
 	for _, text := range []string{"a", "sirius", "centauri", "btlgs", "hd 1"} {
 		b.Run(text, func(b *testing.B) {
 			for b.Loop() {
-				c.Search(text, law.Sun, 0, 24)
+				c.Search(text, 24)
 			}
 		})
 	}
 }
 
 func BenchmarkGather(b *testing.B) {
-	c := catalogue(b)
-	if _, err := extras(); err != nil {
+	c := directory(b)
+	if _, err := sky.Extras(); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		c.newDirectory()
+		newIndex(c.Atlas)
 	}
 }

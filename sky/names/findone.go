@@ -1,24 +1,25 @@
-package sky
+package names
 
 import (
 	"fmt"
 	"strings"
 
+	"galaxy/sky"
 	"galaxy/sky/law"
 )
 
 // FindOne returns the one thing that a name, number or address means. The error of a name of several
 // things lists them.
-func (c *Atlas) FindOne(name string) (Found, error) {
+func (d *Directory) FindOne(name string) (sky.Found, error) {
 	// An address as it is written means nothing else, and then no other names need be looked through.
 	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
-		if p, err := c.Galaxy.At(code); err == nil {
-			return Found{System: c.Generated(p), Body: -1}, nil
+		if p, err := d.Atlas.Galaxy.At(code); err == nil {
+			return sky.Found{System: d.Atlas.Generated(p), Body: -1}, nil
 		}
 	}
-	found, err := c.Find(name)
+	found, err := d.Find(name)
 	if err != nil {
-		return Found{}, err
+		return sky.Found{}, err
 	}
 	if len(found) == 1 {
 		return found[0], nil
@@ -36,18 +37,18 @@ func (c *Atlas) FindOne(name string) (Found, error) {
 		}
 		list = append(list, known)
 	}
-	return Found{}, fmt.Errorf("%q means %d things: %s; name one of them", name, len(found), strings.Join(list, ", "))
+	return sky.Found{}, fmt.Errorf("%q means %d things: %s; name one of them", name, len(found), strings.Join(list, ", "))
 }
 
-// FindBody returns the one thing that a name, number or address means, as [Atlas.FindOne], but the name of one
+// FindBody returns the one thing that a name, number or address means, as [Directory.FindOne], but the name of one
 // star of several means that star, and not all of its system.
-func (c *Atlas) FindBody(name string) (Found, error) {
-	f, err := c.FindOne(name)
+func (d *Directory) FindBody(name string) (sky.Found, error) {
+	f, err := d.FindOne(name)
 	if err != nil || f.System == nil || f.Body >= 0 || f.System.Stars() < 2 {
 		return f, err
 	}
-	for _, spelling := range append([]string{name}, c.spelt(name)...) {
-		if star := c.starNamed(fold(spelling), f); star != f {
+	for _, spelling := range append([]string{name}, d.spelt(name)...) {
+		if star := d.starNamed(fold(spelling), f); star != f {
 			return star, nil
 		}
 	}
@@ -56,23 +57,23 @@ func (c *Atlas) FindBody(name string) (Found, error) {
 
 // starNamed returns the one star that a folded name means of a system that was found, or that where the name is the
 // system's own or means none.
-func (c *Atlas) starNamed(key string, f Found) Found {
+func (d *Directory) starNamed(key string, f sky.Found) sky.Found {
 	if key == fold(f.System.Title()) {
 		return f
 	}
 	for i := range f.System.Bodies {
-		if b := &f.System.Bodies[i]; b.Kind == Star && fold(b.Name) == key {
-			return Found{System: f.System, Body: i}
+		if b := &f.System.Bodies[i]; b.Kind == sky.Star && fold(b.Name) == key {
+			return sky.Found{System: f.System, Body: i}
 		}
 	}
-	x, star := c.directory(), f
+	x, star := d.index(), f
 	x.each("\n"+key+"\n", func(at int) bool { // other names of a companion
-		n := c.whole(x.names[x.at(at)])
-		if n.as != asStar && n.as != asCompanion {
+		n := d.Atlas.Whole(x.names[x.at(at)].Ref)
+		if n.Of != sky.OfStar && n.Of != sky.OfCompanion {
 			star = f
 			return false
 		}
-		star = c.found(n)
+		star = d.Atlas.Found(n)
 		return true
 	})
 	if star.Body < 0 || star.System.Address != f.System.Address {
@@ -81,16 +82,16 @@ func (c *Atlas) starNamed(key string, f Found) Found {
 	return star
 }
 
-// SystemOf returns the one system that a name, number or address means, or nil: as [Atlas.FindOne], but at once where
+// SystemOf returns the one system that a name, number or address means, or nil: as [Directory.FindOne], but at once where
 // there is none, for it looks for no name that is near, nor among comets and minor planets.
-func (c *Atlas) SystemOf(name string) *System {
+func (d *Directory) SystemOf(name string) *sky.System {
 	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
-		if p, err := c.Galaxy.At(code); err == nil {
-			return c.Generated(p)
+		if p, err := d.Atlas.Galaxy.At(code); err == nil {
+			return d.Atlas.Generated(p)
 		}
 	}
-	var one *System
-	for _, f := range c.exactly(fold(name), func(n named) bool { return n.as < asFigure }) {
+	var one *sky.System
+	for _, f := range d.exactly(fold(name), beforeFigures) {
 		switch {
 		case f.System == nil, one != nil && one.Address == f.System.Address:
 		case one != nil:
@@ -103,8 +104,8 @@ func (c *Atlas) SystemOf(name string) *System {
 		return one
 	}
 	if code, named := law.ParseName(name); named {
-		if p, err := c.Galaxy.At(code); err == nil {
-			return c.Generated(p)
+		if p, err := d.Atlas.Galaxy.At(code); err == nil {
+			return d.Atlas.Generated(p)
 		}
 	}
 	return nil

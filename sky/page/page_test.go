@@ -1,16 +1,42 @@
-package sky
+package page
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	_ "galaxy/internal/seeded"
+
+	"galaxy/internal/portable"
+	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"pgregory.net/rapid"
 )
+
+func directory(t testing.TB) *names.Directory {
+	t.Helper()
+	d, err := names.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// one returns the only thing of a name.
+func one(t testing.TB, name string) sky.Found {
+	t.Helper()
+	found, err := directory(t).Find(name)
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%s means %d things, %v", name, len(found), err)
+	}
+	return found[0]
+}
 
 // row returns the value of a row of a page.
 func (p *Page) row(name string) string {
@@ -60,21 +86,21 @@ func TestPage(t *testing.T) {
 		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
 	} {
 		f := one(t, c.thing)
-		p := catalogue(t).Page(f, law.Sun, 9800)
+		p := Of(directory(t).Atlas, f, law.Sun, 9800)
 		if p.Title != f.Name() || p.Words != c.words || !strings.HasPrefix(p.row(c.row), c.value) {
 			t.Errorf("%s: %q is %q, its %s %q, want %q", c.thing, p.Title, p.Words, c.row, p.row(c.row), c.value)
 		}
 	}
 	// A system lists its planets; a planet its moons; from elsewhere there is a distance from there.
-	p := catalogue(t).Page(one(t, "Kepler-90"), law.Sun, 0)
+	p := Of(directory(t).Atlas, one(t, "Kepler-90"), law.Sun, 0)
 	if len(p.Links) != 8 || p.Links[0].Name != "Kepler-90 b" || !strings.HasSuffix(p.Links[0].Note, "7.01 days") || p.row("from here") != "" {
 		t.Errorf("Kepler-90 leads to %+v", p.Links)
 	}
-	p = catalogue(t).Page(one(t, "Jupiter"), law.Sun, 0)
+	p = Of(directory(t).Atlas, one(t, "Jupiter"), law.Sun, 0)
 	if len(p.Links) != 4 || p.Links[0].Name != "Io" {
 		t.Errorf("Jupiter leads to %+v", p.Links)
 	}
-	if p = catalogue(t).Page(one(t, "Vega"), one(t, "Sirius").System.Place, 0); !strings.HasSuffix(p.row("from here"), " light-years") || p.row("V from here") == "" {
+	if p = Of(directory(t).Atlas, one(t, "Vega"), one(t, "Sirius").System.Place, 0); !strings.HasSuffix(p.row("from here"), " light-years") || p.row("V from here") == "" {
 		t.Errorf("Vega from Sirius: %+v", p)
 	}
 }
@@ -82,7 +108,7 @@ func TestPage(t *testing.T) {
 // Every body of every system has a page without an empty fact or a number that is none, also of
 // generated systems, at any time.
 func TestEveryPage(t *testing.T) {
-	c := catalogue(t)
+	c := directory(t).Atlas
 	seeker := c.Galaxy.Seeker()
 	points := seeker.Within(nil, r3.Vec{X: -6000}, 8, 20)
 	rapid.Check(t, func(t *rapid.T) {
@@ -93,7 +119,7 @@ func TestEveryPage(t *testing.T) {
 		from := r3.Vec{X: rapid.Float64Range(-9000, 9000).Draw(t, "x")}
 		at := rapid.Float64Range(-1e6, 1e6).Draw(t, "t")
 		for i := -1; i < len(s.Bodies); i++ {
-			p := c.Page(Found{System: s, Body: i}, from, at)
+			p := Of(c, sky.Found{System: s, Body: i}, from, at)
 			if p.Title == "" || p.Words == "" || len(p.Sections) == 0 {
 				t.Fatalf("%s, body %d: %+v", s.Name, i, p)
 			}
@@ -113,25 +139,37 @@ func TestEveryPage(t *testing.T) {
 	})
 }
 
-// Classes in words.
-func TestClassWords(t *testing.T) {
-	for class, want := range map[string]string{
-		"M3V": "red dwarf", "G2V": "yellow dwarf", "K0III": "orange giant", "M1-2Ia-Iab": "red supergiant", "B8Iae": "blue-white supergiant", "A0": "white star",
-		"DA1.9": "white dwarf", "F5IV-V": "yellow-white star", "K2IV": "orange subgiant", "gK5": "orange giant", "M0IIIa": "red giant", "sdM1": "red subdwarf",
-		"T8": "brown dwarf", "WC8": "Wolf–Rayet star", "C7": "carbon star", "": "star", "K2IIIab": "orange giant", "O9.5II": "blue giant",
-	} {
-		if got := ClassWords(class); got != want {
-			t.Errorf("%s is a %q, want %q", class, got, want)
-		}
-	}
-}
-
 // Minutes of right ascension are less than 60, also where they are rounded.
 func TestInTheSkyCarries(t *testing.T) {
 	for hours, want := range map[float64]string{4.9999: "5 h 00.0 m", 4.999: "4 h 59.9 m", 23.99999: "0 h 00.0 m", 0: "0 h 00.0 m"} {
 		sin, cos := math.Sincos(hours * math.Pi / 12)
-		if got := inTheSky(FromICRF(r3.Vec{X: cos, Y: sin}), [2]float64{}); !strings.HasPrefix(got, want) {
+		if got := inTheSky(sky.FromICRF(r3.Vec{X: cos, Y: sin}), [2]float64{}); !strings.HasPrefix(got, want) {
 			t.Errorf("at %v hours: %s, want %s", hours, got, want)
 		}
+	}
+}
+
+// What moves in the Solar System is as far away as it is then, and not as far as the Sun.
+func TestNotesTellOwnDistances(t *testing.T) {
+	d := directory(t)
+	from := r3.Add(law.Sun, r3.Vec{X: 0.0826 * (1 / 206264.80624709636)})
+	for _, name := range []string{"Ganymed", "Halley", "Jupiter", "Sedna", "Himalia", "Eros"} {
+		for _, at := range []float64{0, 9800} {
+			found := one(t, name)
+			if found.System.Bodies[found.Body].Name != name {
+				t.Fatalf("%s is %s", name, found.Name())
+			}
+			place := found.System.Tree().Place(found.Body, at)
+			au := portable.Norm3(place.From(sky.Place{In: sky.Galactic, At: from}, at)) / (1 / 206264.80624709636)
+			if note := Note(found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
+				t.Errorf("%s at %v is %.3g au away: %q", name, at, au, note)
+			}
+			if !slices.ContainsFunc(d.Search(name, 24), func(h names.Hit) bool { return h.System != nil && h.Name() == name }) {
+				t.Errorf("a search does not find %s", name)
+			}
+		}
+	}
+	if note := Note(one(t, "Sol"), law.Sun, 0); strings.Contains(note, " km") || strings.Contains(note, " au") {
+		t.Errorf("at the Sun: %q", note)
 	}
 }

@@ -1,21 +1,17 @@
-package sky
+package names
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"galaxy/internal/portable"
+	"galaxy/sky"
 	"galaxy/sky/law"
-
-	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // A Hit is a thing that a search has found.
 type Hit struct {
-	Found
+	sky.Found
 	Match     string // the name that was searched for, where it is not Name()
-	Note      string // what it is and where: "red dwarf in Aquarius, 12.4 pc, 7 planets"
 	Generated bool   // by the law: it is in no catalogue
 	Rank      Rank
 }
@@ -39,83 +35,77 @@ const MostHits = 100
 // names, then those whose names begin with it, then those of which a word begins with it, those that
 // have it within a word, and those that have its letters, three or more, in order. Within a rank the brightest or best
 // known come first. Case, spaces, hyphens and apostrophes do not count. The name or address of a generated
-// system finds that. Distances in the notes are from a place of the galaxy at t, days past J2000.0 TDB.
+// system finds that.
 //
 // "moons of Mars" and the like find what moves about a thing: see [AskedAround].
 //
-// The first call gathers the names, in some 0.2 s: see Atlas.Gather. The others take 1 ms or less.
-func (c *Atlas) Search(text string, from r3.Vec, t float64, count int) []Hit {
+// The first call gathers the names, in some 0.2 s: see [Directory.Gather]. The others take 1 ms or less.
+func (d *Directory) Search(text string, count int) []Hit {
 	key := fold(text)
 	count = min(count, MostHits)
 	if key == "" || count < 1 || len(key) > 200 || strings.Contains(key, "\n") {
 		return nil
 	}
-	q := query{atlas: c, x: c.directory(), count: count}
+	q := query{atlas: d.Atlas, x: d.index(), count: count}
 	exact := q.scan(key)
-	var generated []Found // and those of another spelling
-	if s, ok := c.generated(text); ok {
-		generated = append(generated, Found{System: s, Body: -1})
+	var generated []sky.Found // and those of another spelling
+	if s, ok := d.generated(text); ok {
+		generated = append(generated, sky.Found{System: s, Body: -1})
 	}
-	if f, ok := c.generatedBody(text); ok {
+	if f, ok := d.generatedBody(text); ok {
 		generated = append(generated, f)
 	}
 	if exact == 0 {
-		spelt, spelling := c.exactlySpelt(text)
+		spelt, spelling := d.exactlySpelt(text)
 		for _, f := range byLetter(spelt, text) {
 			if f.System != nil && f.Body < 0 && f.System.Stars() > 1 {
-				f = c.starNamed(fold(spelling), f)
+				f = d.starNamed(fold(spelling), f)
 			}
 			generated = append(generated, f)
 		}
 	}
-	var around []Found
+	var around []sky.Found
 	if asked, ok := AskedAround(text); ok {
-		around = c.around(asked)
+		around = d.around(asked)
 	}
 	if len(q.hits) < count && len(around) == 0 && len(key) > 2 && !strings.ContainsAny(key, "0123456789") {
 		q.letters(key)
 	}
 	var list []Hit
-	for k, h := range q.hits {
-		if k == exact {
-			for _, f := range generated {
-				list = append(list, c.hit(f, "", Exact, from, t))
-			}
-			for _, f := range around {
-				list = append(list, c.hit(f, "", Prefix, from, t))
-			}
-		}
-		f := c.found(c.whole(h.named))
-		if slices.ContainsFunc(generated, func(g Found) bool { return g.same(f) }) {
-			continue
-		}
-		list = append(list, c.hit(f, c.match(h.named, f, key), h.rank, from, t))
-	}
-	if exact == len(q.hits) {
+	also := func() { // behind what is meant exactly
 		for _, f := range generated {
-			list = append(list, c.hit(f, "", Exact, from, t))
+			list = append(list, hit(f, "", Exact))
 		}
 		for _, f := range around {
-			list = append(list, c.hit(f, "", Prefix, from, t))
+			list = append(list, hit(f, "", Prefix))
 		}
 	}
-	same := slices.IndexFunc(list, func(h Hit) bool { return h.Rank > Exact })
-	if same < 0 {
-		same = len(list)
+	for k, h := range q.hits {
+		if k == exact {
+			also()
+		}
+		f := d.Atlas.Found(d.Atlas.Whole(h.Ref))
+		if slices.ContainsFunc(generated, func(g sky.Found) bool { return same(g, f) }) {
+			continue
+		}
+		list = append(list, hit(f, d.match(h.named, f, key), h.rank))
 	}
-	slices.SortStableFunc(list[:same], func(a, b Hit) int { // a planet c before a star C, or behind it
+	if exact == len(q.hits) {
+		also()
+	}
+	exactly := slices.IndexFunc(list, func(h Hit) bool { return h.Rank > Exact })
+	if exactly < 0 {
+		exactly = len(list)
+	}
+	slices.SortStableFunc(list[:exactly], func(a, b Hit) int { // a planet c before a star C, or behind it
 		order := map[bool]int{false: 1}
-		return order[a.fitsLetter(text)] - order[b.fitsLetter(text)]
+		return order[fitsLetter(a.Found, text)] - order[fitsLetter(b.Found, text)]
 	})
 	return list[:min(count, len(list))]
 }
 
-// Gather reads all names, so that the first search need not: a goroutine can call it beside the
-// start.
-func (c *Atlas) Gather() { c.directory() }
-
 // generated returns the generated system of a complete name or address.
-func (c *Atlas) generated(text string) (*System, bool) {
+func (d *Directory) generated(text string) (*sky.System, bool) {
 	code, named := law.ParseName(text)
 	if !named {
 		var err error
@@ -123,33 +113,33 @@ func (c *Atlas) generated(text string) (*System, bool) {
 			return nil, false
 		}
 	}
-	p, err := c.Galaxy.At(code)
+	p, err := d.Atlas.Galaxy.At(code)
 	if err != nil {
 		return nil, false
 	}
-	return c.Generated(p), true
+	return d.Atlas.Generated(p), true
 }
 
 // generatedBody returns the star, planet or moon of a generated system that a name means: the system's name or address and
 // one or two words more, "b" or "b II".
-func (c *Atlas) generatedBody(text string) (Found, bool) {
+func (d *Directory) generatedBody(text string) (sky.Found, bool) {
 	words := strings.Fields(text)
 	for n := len(words) - 1; n >= max(1, len(words)-2); n-- {
-		s, ok := c.generated(strings.Join(words[:n], " "))
+		s, ok := d.generated(strings.Join(words[:n], " "))
 		if !ok {
 			continue
 		}
 		rest := fold(strings.Join(words[n:], " "))
-		i := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Kind != Pair && fold(b.Name) == fold(s.Name)+rest })
-		return Found{System: s, Body: i}, i >= 0
+		i := slices.IndexFunc(s.Bodies, func(b sky.Body) bool { return b.Kind != sky.Pair && fold(b.Name) == fold(s.Name)+rest })
+		return sky.Found{System: s, Body: i}, i >= 0
 	}
-	return Found{}, false
+	return sky.Found{}, false
 }
 
 // query gathers the names that fit.
 type query struct {
-	atlas *Atlas
-	x     *directory
+	atlas *sky.Atlas
+	x     *index
 	count int
 	hits  []fitting
 }
@@ -208,22 +198,10 @@ func (q *query) put(n named, rank Rank) {
 	if len(q.hits) >= q.count {
 		return
 	}
-	w := q.atlas.whole(n)
-	if !slices.ContainsFunc(q.hits, func(h fitting) bool { return q.atlas.whole(h.named) == w }) {
+	w := q.atlas.Whole(n.Ref)
+	if !slices.ContainsFunc(q.hits, func(h fitting) bool { return q.atlas.Whole(h.Ref) == w }) {
 		q.hits = append(q.hits, fitting{n, rank})
 	}
-}
-
-// whole returns what a name means without which name it is: a system for that of its brightest star.
-func (c *Atlas) whole(n named) named {
-	n.number, n.letters = false, 0
-	if n.as == asStar && int(n.part) == c.groups[n.system].stars[0] {
-		n.as = asSystem
-	}
-	if n.as == asSystem {
-		n.part = 0
-	}
-	return n
 }
 
 // letters adds the names, no numbers, that have the letters of key in this order.
@@ -252,78 +230,20 @@ func (q *query) letters(key string) {
 	}
 }
 
+// hit makes a hit of what was found.
+func hit(f sky.Found, match string, rank Rank) Hit {
+	return Hit{Found: f, Match: match, Rank: rank, Generated: f.System != nil && f.System.Generated()}
+}
+
 // match returns the name of a thing that key stands in, where it is not the one that is shown.
-func (c *Atlas) match(n named, f Found, key string) string {
+func (d *Directory) match(n named, f sky.Found, key string) string {
 	if strings.Contains(fold(f.Name()), key) {
 		return ""
 	}
-	var names []string
-	switch n.as {
-	case asStar:
-		names = c.stars[n.part].names(c, int(n.part))
-	case asSystem:
-		names = append([]string{f.System.Name}, f.System.Aliases...)
-	case asObject, asFigure:
-		names = f.Object.Aliases
-	case asExtra:
-		if all, err := extras(); err == nil {
-			names = all[n.part].names
-		}
-	}
-	for _, name := range names {
+	for _, name := range d.Atlas.NamesOf(n.Ref, f) {
 		if strings.Contains(fold(name), key) {
 			return name
 		}
 	}
 	return ""
-}
-
-// hit describes what was found.
-func (c *Atlas) hit(f Found, match string, rank Rank, from r3.Vec, t float64) Hit {
-	h := Hit{Found: f, Match: match, Rank: rank, Note: c.Note(f, from, t)}
-	h.Generated = f.System != nil && f.System.Source == generatedSource
-	return h
-}
-
-// leastFar is how many parsecs, some 3,000 km, a distance from a place of the galaxy has at least to be told: places
-// of the galaxy are known to 30 km.
-const leastFar = 1e-10
-
-// Note says in a line what a thing is and where, its distance from a place of the galaxy at t, days past J2000.0 TDB:
-// "red dwarf in Aquarius, 12.4 pc, 7 planets".
-func (c *Atlas) Note(f Found, from r3.Vec, t float64) string {
-	if o := f.Object; o != nil {
-		if o.Kind == Constellation {
-			return o.Kind
-		}
-		return o.Kind + ", " + Far(portable.Norm3(r3.Sub(o.Place, from)))
-	}
-	s := f.System
-	far := portable.Norm3(r3.Sub(s.galactic(f.Body, t), from))
-	parts := []string{s.Words()}
-	if f.Body >= 0 {
-		b := &s.Bodies[f.Body]
-		parts[0] = s.bodyWords(f.Body)
-		switch {
-		case b.Kind == Star && b.Name != s.Name:
-			parts[0] += " of the system " + s.Name
-		case (b.Kind == Planet || b.Kind == Moon) && b.Class != "":
-			parts = append(parts, b.Class)
-		}
-	} else if s.Constellation != "" {
-		parts[0] += " in " + s.Constellation
-	}
-	if s.Source == generatedSource {
-		parts[0] = "generated " + parts[0]
-	}
-	if far >= leastFar {
-		parts = append(parts, Far(far))
-	}
-	if n := s.Planets(); f.Body < 0 && n > 0 {
-		parts = append(parts, fmt.Sprintf("%d planet%s", n, map[bool]string{true: "s"}[n > 1]))
-		if n := s.DwarfPlanets(); n > 0 {
-			parts = append(parts, fmt.Sprintf("%d dwarf planets", n))
-		}
-	}
-	return strings.Join(parts, ", ")
 }

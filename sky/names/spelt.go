@@ -1,8 +1,10 @@
-package sky
+package names
 
 import (
 	"slices"
 	"strings"
+
+	"galaxy/sky"
 )
 
 // bayer are the letters of Bayer in full and as catalogues shorten them.
@@ -36,10 +38,10 @@ var bayer = [...][2]string{
 // spelt returns a name in the other spellings that are usual, with or without spaces: eps Eri, epsilon Eri and epsilon
 // Eridani; 51 Peg b, 51pegb and 51 Pegasi b; Gl 581 and GJ 581; PSR B1257+12 and PSR 1257+12; Proxima b. It returns none
 // for a name without such a part.
-func (c *Atlas) spelt(name string) (list []string) {
+func (d *Directory) spelt(name string) (list []string) {
 	words := strings.Fields(strings.ToLower(greek.Replace(strings.ToLower(name))))
 	if len(words) > 0 {
-		if parts := c.split(words[0]); parts != nil {
+		if parts := d.split(words[0]); parts != nil {
 			words = append(parts, words[1:]...)
 		}
 	}
@@ -62,7 +64,7 @@ func (c *Atlas) spelt(name string) (list []string) {
 		}
 	}
 	rests := []string{after}
-	for abbr, genitive := range c.genitives {
+	for abbr, genitive := range d.Atlas.Genitives() {
 		abbr, genitive = strings.ToLower(abbr), strings.ToLower(genitive)
 		for _, pair := range [...][2]string{{abbr, genitive}, {genitive, abbr}} {
 			if after, begins := strings.CutPrefix(rests[0], pair[0]); begins && (after == "" || after[0] == ' ') {
@@ -89,7 +91,7 @@ func (c *Atlas) spelt(name string) (list []string) {
 
 // split parts what is written as one word: 55cnce is 55 Cnc e, epseri eps Eri, gl581c Gl 581c. It returns nil for a word
 // that is no such name.
-func (c *Atlas) split(word string) []string {
+func (d *Directory) split(word string) []string {
 	for _, first := range [...]string{"gl", "proxima", "psr"} {
 		if after, begins := strings.CutPrefix(word, first); begins && after != "" {
 			return []string{first, after}
@@ -110,7 +112,7 @@ func (c *Atlas) split(word string) []string {
 	longest := 0
 	for _, first := range firsts {
 		rest := word[len(first):]
-		for abbr, genitive := range c.genitives {
+		for abbr, genitive := range d.Atlas.Genitives() {
 			for _, con := range [...]string{strings.ToLower(abbr), strings.ReplaceAll(strings.ToLower(genitive), " ", "")} {
 				after, begins := strings.CutPrefix(rest, con)
 				if !begins || len(after) > 2 || len(first)+len(con) <= longest { // a star's letter and a planet's, at most
@@ -124,9 +126,9 @@ func (c *Atlas) split(word string) []string {
 }
 
 // exactlySpelt returns the things of a name in its other spellings: those of the first that means any, and that.
-func (c *Atlas) exactlySpelt(name string) (all []Found, spelling string) {
-	for _, other := range c.spelt(name) {
-		if all := c.exactly(fold(other), beforeFigures); len(all) > 0 {
+func (d *Directory) exactlySpelt(name string) (all []sky.Found, spelling string) {
+	for _, other := range d.spelt(name) {
+		if all := d.exactly(fold(other), beforeFigures); len(all) > 0 {
 			return all, other
 		}
 	}

@@ -1,12 +1,13 @@
-package sky
+package page
 
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/orbit"
+	"galaxy/sky"
 	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -16,17 +17,17 @@ import (
 const objectSource = "SSCore's tables of Messier's and Caldwell's objects: revised NGC/IC (Steinicke), open clusters of Dias, globular clusters of Harris, planetary nebulae of Strasbourg-ESO"
 
 // objectPage describes a cluster, nebula, galaxy or constellation.
-func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
+func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 	var r rows
 	r.add("kind", o.Kind)
 	r.add("names", strings.Join(o.Aliases, ", "))
 	switch {
-	case o.Kind == Constellation:
-		c.describeFigure(&r, o, from)
-	case o.Name == milkyWay.Name:
-		r.add("extent", "the disk fades from "+Far(law.EdgeFrom)+" on")
+	case o.Kind == sky.Constellation:
+		describeFigure(&r, atlas, o, from)
+	case o.Name == atlas.Objects()[0].Name: // the Milky Way
+		r.add("extent", "the disk fades from "+sky.Far(law.EdgeFrom)+" on")
 		r.add("source", "the law of the generated galaxy, fitted to the catalogue's stars")
-	case o.Name == blackHole.Name:
+	case o.Kind == "black hole":
 		r.add("mass", number(blackHoleMass/1e6)+" million Suns")
 		r.add("horizon", number(blackHoleMass*schwarzschild)+" au from the middle, if it does not turn")
 		r.where(o.Place, from)
@@ -40,7 +41,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-float64(5*math.Log10(portable.Norm3(toward)/10))))
 		}
 		if o.Size > 0 {
-			r.add("extent", Far(o.Size)+" across")
+			r.add("extent", sky.Far(o.Size)+" across")
 		}
 		r.add("in the sky", inTheSky(toward, o.Axes))
 		if !math.IsNaN(o.Recedes) {
@@ -53,7 +54,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 
 // inTheSky says where a direction is in the Sun's sky, and how large a thing with these axes, minutes of arc, looks there.
 func inTheSky(toward r3.Vec, axes [2]float64) string {
-	v := ToICRF(toward)
+	v := sky.ToICRF(toward)
 	ra := math.Mod(math.Atan2(v.Y, v.X)/degree+360, 360) / 15
 	tenths := int(math.Round(600*ra)) % (24 * 600) // of minutes
 	text := fmt.Sprintf("%d h %04.1f m, %+.2f°", tenths/600, 0.1*float64(tenths%600), math.Asin(v.Z/portable.Norm3(v))/degree)
@@ -70,37 +71,24 @@ func inTheSky(toward r3.Vec, axes [2]float64) string {
 const pageStars = 7
 
 // describeFigure describes a constellation by its stars.
-func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
-	var stars []int
+func describeFigure(r *rows, atlas *sky.Atlas, o *sky.Object, from r3.Vec) {
+	stars := atlas.Members(o.Aliases[0])
 	near, far := math.Inf(1), 0.0
-	for i := range c.stars {
-		if s := &c.stars[i]; s.con == o.Aliases[0] && s.v <= nakedEye && i > 0 {
-			stars = append(stars, i)
-			near, far = min(near, portable.Norm3(s.fromSun)), max(far, portable.Norm3(s.fromSun))
-		}
+	for _, s := range stars {
+		near, far = min(near, portable.Norm3(s.FromSun)), max(far, portable.Norm3(s.FromSun))
 	}
-	slices.SortStableFunc(stars, func(a, b int) int {
-		switch x, y := c.stars[a].v, c.stars[b].v; {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
-	for k, i := range stars[:min(len(stars), pageStars)] {
-		s := &c.stars[i]
+	for k, s := range stars[:min(len(stars), pageStars)] {
 		name := ""
 		if k == 0 {
 			name = "brightest"
 		}
-		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(portable.Norm3(r3.Sub(r3.Add(law.Sun, s.fromSun), from)))))
+		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.Name, s.V, sky.Far(portable.Norm3(r3.Sub(r3.Add(law.Sun, s.FromSun), from)))))
 	}
 	if len(stars) > 0 {
-		r.add("naked eye", fmt.Sprintf("%d stars, between %s and %s from the Sun", len(stars), Far(near), Far(far)))
+		r.add("naked eye", fmt.Sprintf("%d stars, between %s and %s from the Sun", len(stars), sky.Far(near), sky.Far(far)))
 	}
-	for i := range c.figures {
-		if f := &c.figures[i]; f.Name == o.Name && len(f.Lines) > 0 {
+	for _, f := range atlas.Figures() {
+		if f.Name == o.Name && len(f.Lines) > 0 {
 			r.add("figure", fmt.Sprintf("%d lines between its stars, which have nothing to do with one another: it breaks up as one leaves the Sun", len(f.Lines)))
 		}
 	}
@@ -108,5 +96,9 @@ func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
 	r.add("source", "figure: d3-celestial; stars: the catalogue")
 }
 
-// nakedEye is the magnitude of the faintest stars that are seen without a telescope.
-const nakedEye = 6.5
+const (
+	// blackHoleMass is in Suns. Source: GRAVITY Collaboration 2022, A&A 657, L12.
+	blackHoleMass = 4.3e6
+	// schwarzschild is the radius in au of the horizon of a black hole of one Sun, 2GM/c².
+	schwarzschild = 2.953250 / orbit.AU
+)

@@ -1,4 +1,5 @@
-package sky
+// Package page says in words what is known of a thing of the sky: a page of facts, or a line.
+package page
 
 import (
 	"cmp"
@@ -12,6 +13,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/sky"
 	"galaxy/sky/law"
 )
 
@@ -54,16 +56,16 @@ func inLightYears(pc float64) string {
 	}
 }
 
-// Page describes a thing as it is at t, days past J2000.0 TDB, seen from a place of the galaxy. What no
+// Of describes a thing as it is at t, days past J2000.0 TDB, seen from a place of the galaxy. What no
 // source gives, and a rule or chance has filled in, is listed as assumed.
-func (c *Atlas) Page(f Found, from r3.Vec, t float64) Page {
+func Of(atlas *sky.Atlas, f sky.Found, from r3.Vec, t float64) Page {
 	switch {
 	case f.Object != nil:
-		return c.objectPage(f.Object, from)
+		return objectPage(atlas, f.Object, from)
 	case f.Body >= 0:
-		return f.System.bodyPage(f.Body, from, t)
+		return bodyPage(f.System, f.Body, from, t)
 	}
-	return f.System.page(from, t)
+	return systemPage(f.System, from, t)
 }
 
 // rows gathers facts; those without a value are left out.
@@ -79,7 +81,7 @@ func (r *rows) add(name, value string) {
 func (r *rows) where(place, from r3.Vec) {
 	far := func(name string, eye r3.Vec) {
 		if pc := portable.Norm3(r3.Sub(place, eye)); pc > 0 {
-			text := Far(pc)
+			text := sky.Far(pc)
 			if pc >= 0.05 && pc < 100 { // no distance of the tables is known better than to some five digits
 				text = strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", pc), "0"), ".") + " pc"
 			}
@@ -94,16 +96,16 @@ func (r *rows) where(place, from r3.Vec) {
 		r.add("place", "the galaxy's centre")
 		return
 	}
-	r.add("place", fmt.Sprintf("%s from the galaxy's centre, %s %s its plane", Far(math.Hypot(place.X, place.Y)), Far(math.Abs(place.Z)), map[bool]string{true: "above", false: "below"}[place.Z >= 0]))
+	r.add("place", fmt.Sprintf("%s from the galaxy's centre, %s %s its plane", sky.Far(math.Hypot(place.X, place.Y)), sky.Far(math.Abs(place.Z)), map[bool]string{true: "above", false: "below"}[place.Z >= 0]))
 }
 
-// page describes a system.
-func (s *System) page(from r3.Vec, t float64) Page {
-	p := Page{Title: s.Title(), Words: s.Words()}
+// systemPage describes a system.
+func systemPage(s *sky.System, from r3.Vec, t float64) Page {
+	p := Page{Title: s.Title(), Words: Words(s)}
 	if s.Constellation != "" {
 		p.Words += " in " + s.Constellation
 	}
-	if s.Source == generatedSource {
+	if s.Generated() {
 		p.Words = "generated " + p.Words
 	}
 	var r rows
@@ -138,144 +140,120 @@ func (s *System) page(from r3.Vec, t float64) Page {
 	if s.Habitable() {
 		r.add("water", "can be liquid on a planet of rock or ice here")
 	}
-	r.add("source", s.sourceWords(s.Source))
+	r.add("source", sourceWords(s, s.Source))
 	r.add("assumed", strings.Join(s.Assumed, ", "))
 	p.Sections = append(p.Sections, Section{Rows: r})
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
-		if b.Kind == Star {
-			p.Sections = append(p.Sections, Section{Title: b.Name, Rows: s.starRows(i)})
+		if b.Kind == sky.Star {
+			p.Sections = append(p.Sections, Section{Title: b.Name, Rows: starRows(s, i)})
 		}
-		if b.Kind != Pair && b.Kind != Moon && !(b.Kind == Star && s.Stars() == 1) {
-			p.Links = append(p.Links, s.link(i))
+		if b.Kind != sky.Pair && b.Kind != sky.Moon && !(b.Kind == sky.Star && s.Stars() == 1) {
+			p.Links = append(p.Links, link(s, i))
 		}
 	}
-	s.arrange(p.Links)
+	arrange(s, p.Links)
 	return p
 }
 
 // arrange sorts links: stars, then what goes round them from the inside out.
-func (s *System) arrange(links []Link) {
+func arrange(s *sky.System, links []Link) {
 	slices.SortStableFunc(links, func(a, b Link) int {
-		return cmp.Or(cmp.Compare(s.Bodies[a.Body].Kind, s.Bodies[b.Body].Kind), cmp.Compare(s.outward(a.Body), s.outward(b.Body)))
+		return cmp.Or(cmp.Compare(s.Bodies[a.Body].Kind, s.Bodies[b.Body].Kind), cmp.Compare(outward(s, a.Body), outward(s, b.Body)))
 	})
 }
 
 // outward is the axis of what is no star; stars keep their order.
-func (s *System) outward(i int) float64 {
-	if s.Bodies[i].Kind == Star {
+func outward(s *sky.System, i int) float64 {
+	if s.Bodies[i].Kind == sky.Star {
 		return 0
 	}
 	return s.Axis(i)
 }
 
-// sourceWords says where the data are from.
-func (s *System) sourceWords(source string) string {
-	if source == generatedSource {
+// sourceWords says where the data of a system, or of a body of it, are from.
+func sourceWords(s *sky.System, source string) string {
+	if s.Generated() {
 		return "generated: no catalogue has it, the galaxy's law has made it from its address"
 	}
 	return source
 }
 
 // link leads to body i.
-func (s *System) link(i int) Link {
+func link(s *sky.System, i int) Link {
 	b := &s.Bodies[i]
 	parts := []string{b.Class}
 	if a := s.Axis(i); a > 0 && b.Orbit.E < 1 {
-		parts = append(parts, b.lengthOf(a), duration(s.Period(i)))
+		parts = append(parts, lengthOf(b, a), duration(s.Period(i)))
 	}
 	return Link{Name: b.Name, Note: strings.TrimPrefix(strings.Join(parts, ", "), ", "), Body: i}
 }
 
 // starRows are the facts of a star.
-func (s *System) starRows(i int) rows {
+func starRows(s *sky.System, i int) rows {
 	b := &s.Bodies[i]
 	var r rows
-	r.add("class", b.Class+", "+ClassWords(b.Class))
+	r.add("class", b.Class+", "+sky.ClassWords(b.Class))
 	r.add("mass", units(b.Mass, "Sun"))
 	r.add("radius", units(b.Radius, "Sun")+", "+format.KM(b.KM()))
 	r.add("surface", number(b.Temperature)+" K")
 	r.add("light", units(b.Luminosity, "Sun"))
 	r.add("absolute V", fmt.Sprintf("%.2f", b.AbsMag))
-	s.orbitRows(&r, i)
+	orbitRows(s, &r, i)
 	r.add("assumed here", strings.Join(b.Assumed, ", "))
 	return r
 }
 
 // orbitRows adds the facts of an orbit.
-func (s *System) orbitRows(r *rows, i int) {
+func orbitRows(s *sky.System, r *rows, i int) {
 	b := &s.Bodies[i]
 	if b.Orbit == nil {
 		return
 	}
 	about := "about the other star"
-	if b.Kind != Star && b.Parent >= 0 {
+	if b.Kind != sky.Star && b.Parent >= 0 {
 		about = "about " + articled(s.Bodies[b.Parent].Name)
 	}
 	if b.Orbit.E >= 1 {
 		q := b.Orbit.Q
-		r.add("orbit", fmt.Sprintf("open, %s at its nearest %s", b.lengthOf(q), about))
+		r.add("orbit", fmt.Sprintf("open, %s at its nearest %s", lengthOf(b, q), about))
 	} else {
 		a := s.Axis(i)
-		r.add("orbit", b.lengthOf(a)+" "+about)
+		r.add("orbit", lengthOf(b, a)+" "+about)
 		r.add("period", duration(s.Period(i)))
-		if near, far := b.lengthOf(a*(1-b.Orbit.E)), b.lengthOf(a*(1+b.Orbit.E)); near != far {
+		if near, far := lengthOf(b, a*(1-b.Orbit.E)), lengthOf(b, a*(1+b.Orbit.E)); near != far {
 			r.add("nearest", near)
 			r.add("farthest", far)
 		}
 	}
 	r.add("eccentricity", number(b.Orbit.E))
-	r.add("inclination", s.inclination(i))
-}
-
-// inclination says how an orbit is inclined: about the Sun, and of its moons, to the ecliptic; elsewhere as it is measured, to
-// the plane of the sky, nothing where it is not; in generated systems to the plane of these. A single planet defines the
-// system's plane, and a single moon that of the moons: so those of known bodies tell nothing.
-func (s *System) inclination(i int) string {
-	b := &s.Bodies[i]
-	pole, plane := normal(b.Orbit), "the system's plane"
-	switch {
-	case s.Address == "Sol":
-		plane = "the ecliptic"
-		if b.Kind == Moon {
-			pole = combine(s.Bodies[b.Parent].MoonAxes(), pole)
+	if tilt, plane := s.Inclination(i); plane != "" {
+		if tilt < 0.001 {
+			tilt = 0
 		}
-	case s.Source == generatedSource && b.Kind == Moon:
-		plane = "the plane of the moons"
-	case s.Source == generatedSource:
-	case slices.Contains(b.Assumed, "inclination") || slices.Contains(b.Assumed, "orientation"):
-		return ""
-	default:
-		plane = "the plane of the sky"
-		back := r3.Sub(law.Sun, s.Place) // an orbit from north through east is seen from above its pole
-		pole = inAxes([3]r3.Vec{{}, {}, portable.Scale3(1/portable.Norm3(back), back)}, combine(s.Axes, pole))
+		r.add("inclination", number(tilt)+"° to "+plane)
 	}
-	tilt := math.Acos(max(-1, min(1, pole.Z))) / degree
-	if tilt < 0.001 {
-		tilt = 0
-	}
-	return number(tilt) + "° to " + plane
 }
 
 // bodyPage describes body i: a star, planet, moon, comet or minor planet.
-func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
+func bodyPage(s *sky.System, i int, from r3.Vec, t float64) Page {
 	b := &s.Bodies[i]
-	p := Page{Title: b.Name, Words: s.bodyWords(i)}
-	if b.Kind <= Pair {
-		p.Sections = []Section{{Rows: s.starRows(i)}}
+	p := Page{Title: b.Name, Words: bodyWords(s, i)}
+	if b.Kind <= sky.Pair {
+		p.Sections = []Section{{Rows: starRows(s, i)}}
 	} else {
-		p.Sections = []Section{{Rows: s.planetRows(i)}}
+		p.Sections = []Section{{Rows: planetRows(s, i)}}
 	}
 	var r rows
-	s.orbitRows(&r, i)
-	if b.Parent >= 0 && b.Kind > Pair {
+	orbitRows(s, &r, i)
+	if b.Parent >= 0 && b.Kind > sky.Pair {
 		au := portable.Norm3(s.Relative(i, t))
-		if b.Kind == Moon {
+		if b.Kind == sky.Moon {
 			au /= orbit.AU
 		}
-		r.add("distance now", b.lengthOf(au))
+		r.add("distance now", lengthOf(b, au))
 	}
-	if b.Kind > Pair {
+	if b.Kind > sky.Pair {
 		p.Sections = append(p.Sections, Section{"Orbit", r})
 	}
 	r = nil
@@ -285,33 +263,33 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 		r.add("system", s.Name)
 	}
 	if s.Address != "Sol" {
-		r.where(s.galactic(i, t), from)
+		r.where(s.Galactic(i, t), from)
 	}
 	r.add("found", b.Discovery)
-	r.add("source", s.sourceWords(b.source(s)))
-	if b.Kind > Pair { // of a star its own rows say it
+	r.add("source", sourceWords(s, source(b, s)))
+	if b.Kind > sky.Pair { // of a star its own rows say it
 		r.add("assumed", strings.Join(b.Assumed, ", "))
 	}
 	p.Sections = append(p.Sections, Section{"Source", r})
 	for j := range s.Bodies {
-		if s.Bodies[j].Parent == i && s.Bodies[j].Kind != Pair {
-			p.Links = append(p.Links, s.link(j))
+		if s.Bodies[j].Parent == i && s.Bodies[j].Kind != sky.Pair {
+			p.Links = append(p.Links, link(s, j))
 		}
 	}
-	s.arrange(p.Links)
+	arrange(s, p.Links)
 	return p
 }
 
 // lengthOf writes a length of the body's orbit, au: for moons in km.
-func (b *Body) lengthOf(au float64) string {
-	if b.Kind == Moon {
+func lengthOf(b *sky.Body, au float64) string {
+	if b.Kind == sky.Moon {
 		return format.KM(au * orbit.AU)
 	}
 	return lengthAU(au)
 }
 
 // source says where a body's data are from.
-func (b *Body) source(s *System) string {
+func source(b *sky.Body, s *sky.System) string {
 	if b.Source != "" {
 		return b.Source
 	}
@@ -320,11 +298,11 @@ func (b *Body) source(s *System) string {
 
 // temperatures writes the temperature of a planet, comet or minor planet: from its farthest to its nearest point where that
 // changes by more than a tenth.
-func (b *Body) temperatures() string {
+func temperatures(b *sky.Body) string {
 	kelvin := func(k float64) string {
 		return fmt.Sprintf("%s K, %s °C", number(k), format.Grouped(math.Round(k-273.15)))
 	}
-	if b.Kind == Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
+	if b.Kind == sky.Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
 		return kelvin(b.Temperature)
 	}
 	if b.Orbit.E >= 1 { // that is at its nearest point
@@ -334,7 +312,7 @@ func (b *Body) temperatures() string {
 }
 
 // planetRows are the facts of a planet, a moon, a comet or a minor planet.
-func (s *System) planetRows(i int) rows {
+func planetRows(s *sky.System, i int) rows {
 	b := &s.Bodies[i]
 	var r rows
 	if b.Class == "" || b.Class == b.Kind.String() {
@@ -346,7 +324,7 @@ func (s *System) planetRows(i int) rows {
 		value := units(b.Mass, "Earth")
 		switch {
 		case b.Mass > 30:
-			value += ", " + units(b.Mass/earthsPerJupiter, "Jupiter")
+			value += ", " + units(b.Mass/sky.EarthsPerJupiter, "Jupiter")
 		case b.Mass < 1e-4:
 			value = number(b.Mass*earthKG) + " kg"
 		case b.Mass < 0.1:
@@ -367,9 +345,9 @@ func (s *System) planetRows(i int) rows {
 		r.add("gravity", number(earthGravity*b.Mass/(b.Radius*b.Radius))+" m/s²")
 	}
 	if b.Temperature > 0 {
-		r.add("temperature", b.temperatures()+", in balance with the light it gets")
+		r.add("temperature", temperatures(b)+", in balance with the light it gets")
 	}
-	if s.habitable(i) {
+	if s.InHabitableZone(i) {
 		r.add("water", "can be liquid at this distance")
 	}
 	if b.Rings[1] > 0 {

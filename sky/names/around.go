@@ -1,9 +1,11 @@
-package sky
+package names
 
 import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"galaxy/sky"
 )
 
 // Around is a search for what moves about a thing: "mars moon", "moons of Mars", "Saturn's moons",
@@ -34,23 +36,23 @@ func AskedAround(text string) (a Around, ok bool) {
 
 // around returns the moons of a planet, the planets of a star or a system, or all moons of a system, that a search
 // names. It returns none of all there are.
-func (c *Atlas) around(a Around) (list []Found) {
+func (d *Directory) around(a Around) (list []sky.Found) {
 	if a.Of == "" {
 		return nil
 	}
-	centers := c.exactly(fold(a.Of), func(n named) bool { return n.as < asObject })
-	if s, ok := c.generated(a.Of); ok {
-		centers = append(centers, Found{System: s, Body: -1})
+	centers := d.exactly(fold(a.Of), func(n sky.Ref) bool { return n.Of < sky.OfObject })
+	if s, ok := d.generated(a.Of); ok {
+		centers = append(centers, sky.Found{System: s, Body: -1})
 	}
 	for _, of := range centers {
-		kind, moons := Planet, func(b Body) bool { return b.Kind == Moon }
+		kind, moons := sky.Planet, func(b sky.Body) bool { return b.Kind == sky.Moon }
 		if of.Body < 0 && !a.Planets && slices.ContainsFunc(of.System.Bodies, moons) && of.System.Address != "Sol" {
-			kind = Moon
+			kind = sky.Moon
 		}
 		for i := range of.System.Bodies {
 			b := &of.System.Bodies[i]
-			if of.Body >= 0 && b.Parent == of.Body && (b.Kind == Planet || b.Kind == Moon) || of.Body < 0 && b.Kind == kind {
-				list = append(list, Found{System: of.System, Body: i})
+			if of.Body >= 0 && b.Parent == of.Body && (b.Kind == sky.Planet || b.Kind == sky.Moon) || of.Body < 0 && b.Kind == kind {
+				list = append(list, sky.Found{System: of.System, Body: i})
 			}
 		}
 	}

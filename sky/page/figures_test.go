@@ -1,8 +1,6 @@
-package sky
+package page
 
 import (
-	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -54,63 +52,13 @@ func TestPublishedFigures(t *testing.T) {
 		{"M 31", "distance", "790 kpc, 2.58 million light-years"},
 		{"M 13", "distance", "7.1 kpc, 23\u00a0200 light-years"},
 	} {
-		f, err := catalogue(t).FindBody(c.thing)
+		f, err := directory(t).FindBody(c.thing)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := catalogue(t).Page(f, law.Sun, 9800)
+		p := Of(directory(t).Atlas, f, law.Sun, 9800)
 		if got := p.row(c.row); !strings.HasPrefix(got, c.value) || c.value == "" && got != "" {
 			t.Errorf("%s: the %s is %q, want %q", c.thing, c.row, got, c.value)
 		}
-	}
-}
-
-// What is known of both stars of a pair together is told of either, and supergiants weigh what is published.
-func TestAntares(t *testing.T) {
-	s := one(t, "Antares").System
-	for name, class := range map[string]string{"Antares": "M1.5Iab", "Antares B": "B2.5V"} {
-		for i := range s.Bodies {
-			if b := &s.Bodies[i]; b.Name == name && b.Class != class {
-				t.Errorf("%s is of class %s, not %s", name, b.Class, class)
-			}
-		}
-	}
-	for name, suns := range map[string][2]float64{"Antares": {10, 15}, "Polaris": {4.5, 6}, "Canopus": {7, 10}, "Deneb": {11, 20}} {
-		b := one(t, name).System.Primary()
-		if b.Mass < suns[0] || b.Mass > suns[1] {
-			t.Errorf("%s has %.3g Suns, not %v", name, b.Mass, suns)
-		}
-	}
-}
-
-// The inclination to the plane of the sky is the one that an orbit was made with.
-func TestInclinationIsThatOfTheCatalogue(t *testing.T) {
-	c := catalogue(t)
-	seen := 0
-	for g := range c.groups {
-		x := c.groups[g].exo
-		if x < 0 || g == 0 {
-			continue
-		}
-		for _, p := range c.exo[x].planets {
-			if !p.hasI || p.host == 0 || seen > 300 {
-				continue
-			}
-			s := c.System(g)
-			for i := range s.Bodies {
-				b := &s.Bodies[i]
-				if b.Name != p.name || b.Kind != Planet || b.Orbit == nil {
-					continue
-				}
-				seen++
-				text, found := strings.CutSuffix(s.inclination(i), "° to the plane of the sky")
-				if got, err := strconv.ParseFloat(text, 64); !found || err != nil || p.i < 180 && math.Abs(got-p.i) > 0.006*p.i {
-					t.Errorf("%s is inclined by %s, not %v°", p.name, text, p.i)
-				}
-			}
-		}
-	}
-	if seen < 100 {
-		t.Errorf("%d planets", seen)
 	}
 }
