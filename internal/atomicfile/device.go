@@ -14,7 +14,9 @@ var givenUp = make(chan struct{})
 
 // GiveUp ends all waiting for programs that read pipes, now and later, with [ErrGivenUp]: it is for a
 // program that is to end.
-var GiveUp = sync.OnceFunc(func() { close(givenUp) })
+func GiveUp() { giveUp() }
+
+var giveUp = sync.OnceFunc(func() { close(givenUp) })
 
 // openDevice opens a device or a pipe for writing. A pipe that no program reads yet keeps it waiting
 // until one does.

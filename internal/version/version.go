@@ -19,11 +19,15 @@ const Number = "v0.2.0"
 
 // Identity names the program that runs: the release and the commit, where the commit says what
 // the code is, on every kind of processor; else the release and the build.
-var Identity = sync.OnceValue(func() string { return Number + " " + running().identity() })
+func Identity() string { return identity() }
+
+var identity = sync.OnceValue(func() string { return Number + " " + running().identity() })
 
 // Described says of the program that runs where its code comes from, and which build it is
 // where that does not say what the code is.
-var Described = sync.OnceValue(func() string { return running().described() })
+func Described() string { return described() }
+
+var described = sync.OnceValue(func() string { return running().described() })
 
 // program is what is known of a program with galaxy in it.
 type program struct {
