@@ -36,7 +36,7 @@ func ExampleElements_SemiLatusRectum() {
 // The Earth's orbit: 1 au, and 365.2569 days with Gauss's constant.
 func ExampleFromMeanAnomaly() {
 	const k = 0.01720209895
-	el := orbit.FromMeanAnomaly(1, 0.0167, 0, 0, 1.796, math.Pi, 0, k*k)
+	el := orbit.FromMeanAnomaly(orbit.Keplerian{A: 1, E: 0.0167, Peri: 1.796, M: math.Pi, Mu: k * k})
 	r, _ := el.State(0)
 	fmt.Printf("%.4f days, at aphelion %.4f au\n", el.Period(), math.Hypot(r.X, r.Y))
 	// Output: 365.2569 days, at aphelion 1.0167 au

@@ -75,17 +75,27 @@ func (el Elements) Check() error {
 	return nil
 }
 
-// FromMeanAnomaly returns the elements of an ellipse (0 ≤ e < 1, a > 0) or a
-// hyperbola (e > 1, a < 0) from semi-major axis a, eccentricity e, inclination
-// i, longitude of the node, argument of periapsis, and the mean anomaly m at
-// time epoch; angles in radians. The time of periapsis becomes that nearest to
-// epoch. A parabola has no mean anomaly: e = 1 gives elements that Check refuses.
-func FromMeanAnomaly(a, e, i, node, peri, m, epoch, mu float64) Elements {
-	if e < 1 {
-		m = portable.Wrap(m)
+// Keplerian are the elements of an ellipse (0 ≤ E < 1, A > 0) or a hyperbola (E > 1, A < 0) by its
+// size and the mean anomaly at a time; angles in radians.
+type Keplerian struct {
+	A    float64 // semi-major axis
+	E    float64 // eccentricity
+	I    float64 // inclination
+	Node float64 // longitude of the ascending node
+	Peri float64 // argument of periapsis
+	M    float64 // mean anomaly at Epoch
+
+	Epoch, Mu float64
+}
+
+// FromMeanAnomaly returns the elements as of the time of periapsis that is nearest to
+// the epoch. A parabola has no mean anomaly: E = 1 gives elements that Check refuses.
+func FromMeanAnomaly(k Keplerian) Elements {
+	if k.E < 1 {
+		k.M = portable.Wrap(k.M)
 	}
-	n := math.Sqrt(mu/math.Abs(a)) / math.Abs(a)
-	return Elements{Q: float64(a * (1 - e)), E: e, I: i, Node: node, Peri: peri, T: epoch - m/n, Mu: mu}
+	n := math.Sqrt(k.Mu/math.Abs(k.A)) / math.Abs(k.A)
+	return Elements{Q: float64(k.A * (1 - k.E)), E: k.E, I: k.I, Node: k.Node, Peri: k.Peri, T: k.Epoch - k.M/n, Mu: k.Mu}
 }
 
 // SemiMajorAxis returns a = q/(1−e): positive for an ellipse, +Inf for a
@@ -178,7 +188,7 @@ func (el Elements) inPlane(t float64) planar {
 		a := el.Q / -f
 		n := math.Sqrt(el.Mu/a) / a
 		c := hyperbola(el.E, -f, float64(n*dt))
-		return conicPlane(el.Q, a, el.E, f, el.Mu, c.sinh, c.vers, 1+c.vers)
+		return el.onConic(a, f, c.sinh, c.vers, 1+c.vers)
 	case f == 0:
 		u := math.Sqrt(2 * el.Mu / el.Q) // speed at periapsis
 		D := parabola(float64(0.5*u) / el.Q * dt)
@@ -202,18 +212,18 @@ func (el *Elements) meanAnomaly(t float64) float64 {
 // onEllipse returns the state from sin E and 1 − cos E.
 func (el *Elements) onEllipse(sin, vers float64) planar {
 	f := el.gap()
-	return conicPlane(el.Q, el.Q/f, el.E, f, el.Mu, sin, vers, 1-vers)
+	return el.onConic(el.Q/f, f, sin, vers, 1-vers)
 }
 
-// conicPlane returns the state of an ellipse or a hyperbola with semi-axis a > 0
+// onConic returns the state of an ellipse or a hyperbola with semi-axis a > 0
 // and f = 1 − e from sin E, |1 − cos E| and cos E, or their hyperbolic counterparts:
 // in this form the formulas are the same for both.
-func conicPlane(q, a, e, f, mu, sin, vers, cos float64) planar {
-	k := math.Sqrt(math.Abs(f)) * math.Sqrt(1+e) // b/a
-	r := q + float64(float64(a*e)*vers)
-	u := math.Sqrt(float64(mu*a)) / r
+func (el *Elements) onConic(a, f, sin, vers, cos float64) planar {
+	k := math.Sqrt(math.Abs(f)) * math.Sqrt(1+el.E) // b/a
+	r := el.Q + float64(float64(a*el.E)*vers)
+	u := math.Sqrt(float64(el.Mu*a)) / r
 	return planar{
-		x: q - float64(a*vers), y: float64(float64(a*k) * sin),
+		x: el.Q - float64(a*vers), y: float64(float64(a*k) * sin),
 		vx: -float64(u * sin), vy: float64(float64(u*k) * cos),
 	}
 }

@@ -315,7 +315,7 @@ func TestFromMeanAnomaly(t *testing.T) {
 		{-2, 4, -300, -300},
 	} {
 		const epoch = 100
-		el := FromMeanAnomaly(c.a, c.e, 0.1, 0.2, 0.3, c.m, epoch, 5)
+		el := FromMeanAnomaly(Keplerian{A: c.a, E: c.e, I: 0.1, Node: 0.2, Peri: 0.3, M: c.m, Epoch: epoch, Mu: 5})
 		if err := el.Check(); err != nil {
 			t.Errorf("%+v: %v", c, err)
 		}
@@ -331,12 +331,12 @@ func TestFromMeanAnomaly(t *testing.T) {
 		}
 	}
 	for _, a := range []float64{1, math.Inf(1), -1} {
-		if el := FromMeanAnomaly(a, 1, 0, 0, 0, 1, 0, 1); el.Check() == nil {
+		if el := FromMeanAnomaly(Keplerian{A: a, E: 1, M: 1, Mu: 1}); el.Check() == nil {
 			t.Errorf("a = %v, e = 1 gives %+v", a, el)
 		}
 	}
 	// A semi-major axis of the wrong sign is caught, too.
-	for _, el := range []Elements{FromMeanAnomaly(-1, 0.5, 0, 0, 0, 1, 0, 1), FromMeanAnomaly(1, 1.5, 0, 0, 0, 1, 0, 1)} {
+	for _, el := range []Elements{FromMeanAnomaly(Keplerian{A: -1, E: 0.5, M: 1, Mu: 1}), FromMeanAnomaly(Keplerian{A: 1, E: 1.5, M: 1, Mu: 1})} {
 		if el.Check() == nil {
 			t.Errorf("%+v passes", el)
 		}

@@ -175,9 +175,10 @@ func j2000Moon(r record) Elements {
 	}
 	n *= degree
 	a := r.number("a_km") / AU
-	return FromMeanAnomaly(a, r.number("e"),
-		r.number("i_deg")*degree, r.number("Omega_deg")*degree, r.number("argp_deg")*degree,
-		r.number("M_deg")*degree, 0, n*n*a*a*a)
+	return FromMeanAnomaly(Keplerian{
+		A: a, E: r.number("e"), I: r.number("i_deg") * degree, Node: r.number("Omega_deg") * degree, Peri: r.number("argp_deg") * degree,
+		M: r.number("M_deg") * degree, Mu: n * n * a * a * a,
+	})
 }
 
 func mustSecular(m MeanElements) *Secular {

@@ -53,7 +53,7 @@ func anyWorld(t *rapid.T) Setup {
 		}
 	} else {
 		if is("bodies") {
-			planet, err := orbit.Prepare(orbit.FromMeanAnomaly(span/3, 0.3, 0, 0, 0, 0, 0, 0.002*span*span*span))
+			planet, err := orbit.Prepare(orbit.FromMeanAnomaly(orbit.Keplerian{A: span / 3, E: 0.3, Mu: 0.002 * span * span * span}))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -30,7 +30,7 @@ const (
 
 func racePlanet(t testing.TB) *orbit.Orbit {
 	mu := 4 * math.Pi * math.Pi * raceAxis * raceAxis * raceAxis / (racePeriod * racePeriod)
-	planet, err := orbit.Prepare(orbit.FromMeanAnomaly(raceAxis, 0.3, 0, 0, 0, 0, 0, mu))
+	planet, err := orbit.Prepare(orbit.FromMeanAnomaly(orbit.Keplerian{A: raceAxis, E: 0.3, Mu: mu}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -196,7 +196,7 @@ func (b *builder) planet(p *exoPlanet) {
 		missing = append(missing, "phase")
 	}
 	i, node, peri = skyEllipse(b.toward, i, node, peri).in(b.sys.Axes)
-	body.Orbit = round(a, e, period, i, node, peri, t)
+	body.Orbit = round(a, period, orbit.Elements{E: e, I: i, Node: node, Peri: peri, T: t})
 	body.Temperature = equilibrium(b.sys.light(host), a)
 	body.Class = planetClass(body.Mass, body.Radius, body.Temperature)
 	body.Assumed = missing

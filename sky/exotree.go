@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/orbit"
 )
 
 // tree adds the stars and pairs within the pair id, 0 for the whole system, below a body.
@@ -97,7 +98,7 @@ func (b *builder) pair(two []Body, id int) {
 	if period == 0 {
 		period = 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*both))
 	}
-	path := round(a, min(p.e, 0.99), period, 0, 0, 0, period*chance(b.exo.name, 8+uint64(id)))
+	path := round(a, period, orbit.Elements{E: min(p.e, 0.99), T: period * chance(b.exo.name, 8+uint64(id))})
 	for i := range two {
 		two[i].Orbit = path
 		two[i].Assumed = append(two[i].Assumed, missing...)

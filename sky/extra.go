@@ -134,8 +134,10 @@ func readMinor(known map[string]bool) ([]Extra, error) {
 		if e.Name = name; name == "" || known[suggest.Fold(name)] {
 			e.Name = long
 		}
-		el := orbit.FromMeanAnomaly(t.value("a_au"), t.value("e"), t.value("i_deg")*degree, t.value("node_deg")*degree, t.value("argp_deg")*degree,
-			t.value("mean_anomaly_deg")*degree, t.value("epoch_jd")-orbit.J2000, sunMu)
+		el := orbit.FromMeanAnomaly(orbit.Keplerian{
+			A: t.value("a_au"), E: t.value("e"), I: t.value("i_deg") * degree, Node: t.value("node_deg") * degree, Peri: t.value("argp_deg") * degree,
+			M: t.value("mean_anomaly_deg") * degree, Epoch: t.value("epoch_jd") - orbit.J2000, Mu: sunMu,
+		})
 		// A radius from the light, for dark bodies, and for icy ones where they would be larger than any.
 		h, albedo := t.value("h_mag"), 0.12
 		if h < 1.5 {

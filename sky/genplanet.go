@@ -12,7 +12,7 @@ import (
 // orbit draws an orbit of a size and shape about a mass in Suns, au and days.
 func (m *maker) orbit(a, e, mass, i float64) *orbit.Elements {
 	period := 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*mass))
-	return round(a, e, period, i, m.angle(), m.angle(), period*m.flat(0, 1))
+	return round(a, period, orbit.Elements{E: e, I: i, Node: m.angle(), Peri: m.angle(), T: period * m.flat(0, 1)})
 }
 
 // world is a planet in the making.
@@ -211,7 +211,7 @@ func (m *maker) moons(at int, star float64) {
 		period := 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/mu)
 		b := Body{
 			Name: p.Name + " " + roman(i+1), Kind: Moon, Parent: at, Scale: 1, Mass: mass, Radius: radiusOf(mass), Temperature: p.Temperature,
-			Orbit: round(a, min(0.3, m.rayleigh(0.01)), period, m.rayleigh(0.5*degree), m.angle(), m.angle(), period*m.flat(0, 1)),
+			Orbit: round(a, period, orbit.Elements{E: min(0.3, m.rayleigh(0.01)), I: m.rayleigh(0.5 * degree), Node: m.angle(), Peri: m.angle(), T: period * m.flat(0, 1)}),
 		}
 		b.Class = planetClass(b.Mass, b.Radius, b.Temperature)
 		m.sys.Bodies = append(m.sys.Bodies, b)

@@ -71,11 +71,11 @@ func (e ellipse) in(axes [3]r3.Vec) (i, node, peri float64) {
 	return i, portable.Atan2(w.X, -w.Y), portable.Atan2(p.Z, q.Z)
 }
 
-// round returns the elements of an orbit of semi-major axis a and period, whose time of
-// periapsis is t.
-func round(a, e, period, i, node, peri, t float64) *orbit.Elements {
+// round completes the elements of an orbit, but for Q and Mu, by its semi-major axis a and period.
+func round(a, period float64, el orbit.Elements) *orbit.Elements {
 	n := 2 * math.Pi / period
-	return &orbit.Elements{Q: a * (1 - e), E: e, I: i, Node: node, Peri: peri, T: t, Mu: float64(n*n) * float64(a*float64(a*a))}
+	el.Q, el.Mu = a*(1-el.E), float64(n*n)*float64(a*float64(a*a))
+	return &el
 }
 
 // chance returns a number in [0, 1) that follows from a name: the same everywhere.

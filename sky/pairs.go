@@ -10,6 +10,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/suggest"
+	"galaxy/orbit"
 	"galaxy/sky/law"
 )
 
@@ -72,7 +73,7 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		}
 		pair := Body{Name: first.Name + " and " + second.Name, Kind: Pair, Parent: -1, Mass: first.Mass + second.Mass, Offset: inAxes(s.Axes, offset)}
 		inc, node, peri := way.in(s.Axes)
-		path := round(p.a*pc, p.e, p.period*year, inc, node, peri, (p.periapsis-2000)*year)
+		path := round(p.a*pc, p.period*year, orbit.Elements{E: p.e, I: inc, Node: node, Peri: peri, T: (p.periapsis - 2000) * year})
 		share := second.Mass / pair.Mass
 		first.Parent, first.Orbit, first.Scale = len(s.Bodies), path, -share
 		second.Parent, second.Orbit, second.Scale = len(s.Bodies), path, 1-share
