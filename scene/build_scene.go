@@ -39,6 +39,7 @@ type builder struct {
 	taken     map[string]tomlfile.Span // folded name → its position
 	solar     bool                     // has the built-in Solar System
 	sky       *sky.System              // or another system of the sky; nil: neither
+	life      *aLife                   // whose scene it is, or nil
 	bodyCount int                      // of the built-in system; the bodies of the file follow
 	builtin   []string                 // names of the built-in bodies
 	bodyIndex map[string]int           // folded name → index: of the bodies as given, later of Setup.Bodies
@@ -53,15 +54,23 @@ type builder struct {
 	trees     map[int]*nearest // searches of agents by group, made when first needed
 }
 
+// givens are what a scene is built with beside its document.
+type givens struct {
+	files  fs.FS  // with the files that the scene names; nil: relative to the scene file
+	beside string // folder of scripts that overrides of a built-in scene may name
+	life   *aLife // whose scene it is, or nil
+}
+
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
-func build(src *tomlfile.Source, root *tomlfile.Node, files fs.FS, beside string, set []string) (*Scene, tomlfile.Mistakes) {
+func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string) (*Scene, tomlfile.Mistakes) {
 	b := &builder{
 		Decoder: tomlfile.Decoder{Format: sceneFormat},
+		life:    with.life,
 		scene:   &Scene{File: src.Name, Text: string(src.Text)},
 		taken:   map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
-	b.methods = methods{Decoder: &b.Decoder, scene: b.scene, files: files, beside: beside}
-	b.ground = ground{Decoder: &b.Decoder, scene: b.scene, file: &b.file, files: files}
+	b.methods = methods{Decoder: &b.Decoder, scene: b.scene, files: with.files, beside: with.beside}
+	b.ground = ground{Decoder: &b.Decoder, scene: b.scene, file: &b.file, files: with.files}
 	b.scatter.scene = b.scene
 	for _, s := range set {
 		override(&b.Decoder, root, s)

@@ -55,8 +55,12 @@ func (b *builder) skyBodies() []skyBody {
 	case b.scene.Galaxy:
 		return b.galaxy()
 	case b.sky != nil:
-		system, err := b.sky.Orbits()
-		if err != nil {
+		var system orbit.System
+		if b.life != nil && b.life.sky == b.sky {
+			system = b.life.bodies
+		} else if list, err := b.sky.Orbits(); err == nil {
+			system = list
+		} else {
 			b.Fail(b.file.System.Pos("star"), "", "%s", strings.TrimPrefix(err.Error(), "sky: "))
 			return nil
 		}

@@ -68,6 +68,9 @@ func (b *builder) inSky() string {
 // skySystem finds the system of a name, or reports why there is none. Of the first few it says which is meant: that takes
 // some hundredths of a second each.
 func (b *builder) skySystem(name string, at tomlfile.Span) *sky.System {
+	if b.life != nil && name == b.life.sky.Address {
+		return b.life.sky
+	}
 	const few = 10
 	if b.strangers >= few {
 		if directory, err := names.Open(); err == nil {

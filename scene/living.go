@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/scene/tomlfile"
+
 	"galaxy/internal/portable"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -36,19 +38,27 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Of(system, t, set...)
+}
+
+// Of is [OfSystem] of a system that was found. It makes the scene of that, without reading its text.
+func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	if !(math.Abs(t) <= farthest) {
 		return nil, fmt.Errorf("%s at %v days past J2000.0: a scene can begin between ±%v", system.Name, t, farthest)
 	}
 	if system.Address == solAddress {
 		return solarAt(t, set)
 	}
-	text, err := living(system, t)
+	l, err := newLife(system)
 	if err != nil {
 		return nil, err
 	}
-	s, err := Parse(system.Address, text, set...)
-	if err != nil {
-		return nil, err
+	src, root := l.at(t).done()
+	s, mistakes := build(src, root, givens{life: l}, set)
+	if len(mistakes) > 0 { // of the overrides: told as those of a file, with their places in it
+		if s, err = Parse(src.Name, src.Text, set...); err != nil {
+			return nil, err
+		}
 	}
 	s.living = true
 	if ahead := (t - s.Setup.Start) / s.Setup.Dt; ahead >= 1 && len(s.Setup.Agents) > 0 {
@@ -60,7 +70,7 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 // solarAt returns the scene solar-system at a time; the Sun alone where the planets' tables end, which is that scene again
 // within them.
 func solarAt(t float64, set []string) (*Scene, error) {
-	start := "time.start=" + exact(t)
+	start := "time.start=" + tomlfile.NumberText(t)
 	if _, err := orbit.TableFor(t); err != nil {
 		s, err := Parse(solAddress, []byte(lonelySun), start)
 		if err == nil {
@@ -97,10 +107,13 @@ height = 3.8
 // with that as their start.
 func (s *Scene) At(t float64) (*Scene, error) {
 	set := slices.DeleteFunc(slices.Clone(s.Set), func(o string) bool { return strings.HasPrefix(o, "time.start=") })
-	if s.living || s.File == solarSystem {
+	switch {
+	case s.living && s.system != nil:
+		return Of(s.system, t, set...)
+	case s.living || s.File == solarSystem:
 		return OfSystem(s.Star, t, set...)
 	}
-	return s.Again(append(set, "time.start="+exact(t))...)
+	return s.Again(append(set, "time.start="+tomlfile.NumberText(t))...)
 }
 
 // Living reports whether the scene is that of a system that has come to life: what is in it follows from the time at which
@@ -110,25 +123,21 @@ func (s *Scene) Living() bool { return s.living }
 // farthest is the largest time at which a scene can begin.
 const farthest = 9.9e8
 
-// living returns the text of a living system's scene, which begins before t.
-func living(system *sky.System, t float64) ([]byte, error) {
-	l, err := newLife(system)
-	if err != nil {
-		return nil, err
-	}
+// at returns the scene of the living system, which begins before t.
+func (l *aLife) at(t float64) *sheet {
 	epoch := math.Floor(t / (l.step * (longest - settled)))
 	start := float64(l.step * (float64(epoch*(longest-settled)) - settled)) // exact: the step is a power of 2
 	if l.step < sim.LeastStep(2*start) || math.Abs(start) > farthest {
 		l.none("So far from the year 2000 no clock shows the short steps that ships need here.")
 	}
 	if len(l.groups) == 0 {
-		return l.text(t, 0), nil
+		return l.sheet(t, 0)
 	}
-	seed := portable.Hash(life, uint64(int64(epoch)), uint64(len(system.Address)), 0)
-	for i := range len(system.Address) {
-		seed = portable.Hash(seed, uint64(system.Address[i]), uint64(i), 1)
+	seed := portable.Hash(life, uint64(int64(epoch)), uint64(len(l.sky.Address)), 0)
+	for i := range len(l.sky.Address) {
+		seed = portable.Hash(seed, uint64(l.sky.Address[i]), uint64(i), 1)
 	}
-	return l.text(start, seed>>11), nil
+	return l.sheet(start, seed>>11)
 }
 
 // systemNamed finds the system of a name, a number or an address.

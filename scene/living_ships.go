@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/scene/tomlfile"
+
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -29,7 +31,7 @@ type fleet struct {
 	count        int
 	radius       float64 // au
 	speed, accel float64
-	steer        string
+	steer        *tomlfile.Node
 	disc         string // the body about which they start, or empty: near their stops
 	inner, outer float64
 	near         float64
@@ -40,7 +42,7 @@ type fleet struct {
 }
 
 // round returns how far from a body, in its radii, ships fly round it that visit what comes as near as that.
-func (l *aLife) round(i int, near, most float64) string {
+func (l *aLife) round(i int, near, most float64) *tomlfile.Node {
 	if l.bodies[i].Radius > 0 {
 		most = max(1.2, min(most, 0.5*near/l.bodies[i].Radius))
 	}
@@ -181,7 +183,7 @@ func (l *aLife) planets(host int, planets []mover) {
 	l.groups = append(l.groups, fleet{
 		name: "liners", about: "From the inner planets to the outer ones and back.", count: 60,
 		radius: c.radius * 2, speed: speed, accel: c.accel,
-		steer: `[{ detour = { clearance = ` + l.round(host, planets[0].near, 4) + `, lead = false } }, { arrive = { braking = 0.4 } }]`,
+		steer: detourAndArrive(l.round(host, planets[0].near, 4), "0.4"),
 		disc:  c.disc, inner: 0.7 * c.to, outer: max(min(far, 8*c.to), 1.5*c.to),
 		stops:  append(namesOf(planets[inner-2:inner]), namesOf(outer)...),
 		within: max(1.5*c.within, speed*c.to/(1140*c.speed)), color: "sky", hull: "freighter",
@@ -208,8 +210,23 @@ func (l *aLife) couriers(host int, stops []mover) fleet {
 	}
 }
 
-func courierSteer(clearance string, r float64) string {
-	return `[{ detour = { clearance = ` + clearance + ` } }, { magnet = { arrival = ` + short(r/30_000) + `, lead = true, brake = true, braking = 0.4, standoff = 2 } }]`
+func courierSteer(clearance *tomlfile.Node, r float64) *tomlfile.Node {
+	return listOf(
+		behaviour("detour", entry("clearance", clearance)),
+		behaviour("magnet", entry("arrival", short(r / 30_000)), entry("lead", yes(true)), entry("brake", yes(true)), entry("braking", figure("0.4")), entry("standoff", whole(2))),
+	)
+}
+
+func detourAndArrive(clearance *tomlfile.Node, braking string) *tomlfile.Node {
+	return listOf(
+		behaviour("detour", entry("clearance", clearance), entry("lead", yes(false))),
+		behaviour("arrive", entry("braking", figure(braking))),
+	)
+}
+
+// behaviour is a behaviour with its parameters.
+func behaviour(name string, params ...tomlfile.Entry) *tomlfile.Node {
+	return tableOf(entry(name, tableOf(params...)))
 }
 
 // station adds one on an orbit of its own, and couriers between it and the only planet.
@@ -255,7 +272,7 @@ func (l *aLife) pair() {
 		speed := max(5*way.SemiMajorAxis()*way.MeanMotion(), 2.5*way.MaxSpeed())
 		l.groups = append(l.groups, fleet{
 			name: "ferries", about: "Between the two stars.", count: 80,
-			radius: r / 150_000, speed: speed, accel: 24 * speed * speed / r, steer: courierSteer("1.5", r),
+			radius: r / 150_000, speed: speed, accel: 24 * speed * speed / r, steer: courierSteer(figure("1.5"), r),
 			disc: l.bodies[i].Name, inner: 0, outer: 0.9 * r,
 			stops: []string{l.bodies[stars[0]].Name, l.bodies[stars[1]].Name}, within: r / 500, color: "orange",
 			to: r, fast: speed,
@@ -296,7 +313,7 @@ func (l *aLife) giants() {
 		l.groups = append(l.groups, fleet{
 			name: []string{"shuttles", "small shuttles"}[k], about: "Among the moons of " + planet + ".", count: 40,
 			radius: r / 2500, speed: speed, accel: speed * speed / (0.6 * r),
-			steer: `[{ detour = { clearance = ` + l.round(f.planet, least, 3) + `, lead = false } }, { arrive = { braking = 0.3 } }]`,
+			steer: detourAndArrive(l.round(f.planet, least, 3), "0.3"),
 			near:  r / 12, stops: namesOf(f.moons), within: r / 30, color: []string{"green", "yellow"}[k],
 			to: r, fast: fastest + own,
 		})

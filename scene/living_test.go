@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -133,6 +134,10 @@ func checkLiving(t interface {
 	system, err := s.System()
 	if err != nil || system.Address != s.Star {
 		t.Fatalf("%s: the system of %q is %v, %v", name, s.Star, system, err)
+	}
+	if saved, err := Parse(s.File, []byte(s.Text)); err != nil || !reflect.DeepEqual(saved.Setup, s.Setup) || !reflect.DeepEqual(saved.Looks, s.Looks) ||
+		!reflect.DeepEqual(saved.Groups, s.Groups) || saved.Camera != s.Camera || saved.Lesson != s.Lesson || saved.Rate != s.Rate {
+		t.Errorf("%s: its text says another scene, %v", name, err)
 	}
 	tree := system.Tree()
 	for i, b := range w.Bodies() {

@@ -6,54 +6,168 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"galaxy/scene/tomlfile"
+
 	"galaxy/sky"
 )
 
-// short writes a length or a speed of a template.
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+// sheet is the document of a scene in the making, as a tree, which is built, and as a text, which can be saved: the
+// one as if it was read from the other.
+type sheet struct {
+	src  tomlfile.Source
+	text strings.Builder
+	root *tomlfile.Node
+	at   *tomlfile.Node // the table that entries are added to
+}
 
-// text writes the scene of a living system.
-func (l *aLife) text(start float64, seed uint64) []byte {
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("schema = 1")
-	line("title = %q", l.sky.Name)
-	line("summary = %q", l.summary())
-	line("lesson = \"\"\"\n%s\n\"\"\"", wrapped(l.says))
+func newSheet(name string) *sheet {
+	root := tableOf()
+	return &sheet{src: tomlfile.Source{Name: name}, root: root, at: root}
+}
+
+// header begins a table, or one of a list.
+func (s *sheet) header(name string, list bool) {
+	s.at = tableOf()
+	if !list {
+		s.root.Put(name, s.at)
+		fmt.Fprintf(&s.text, "[%s]\n", name)
+		return
+	}
+	all := s.root.Lookup(name)
+	if all == nil {
+		all = listOf()
+		s.root.Put(name, all)
+	}
+	all.Items = append(all.Items, s.at)
+	fmt.Fprintf(&s.text, "[[%s]]\n", name)
+}
+
+// remark adds an empty line, with a comment behind it.
+func (s *sheet) remark(text string) {
+	s.text.WriteByte('\n')
+	if text != "" {
+		fmt.Fprintf(&s.text, "# %s\n", text)
+	}
+}
+
+// set adds an entry, by a key that may have a dot.
+func (s *sheet) set(key string, value *tomlfile.Node) {
+	fmt.Fprintf(&s.text, "%s = %s\n", key, value.TOML())
+	if table, name, dotted := strings.Cut(key, "."); dotted {
+		key, value = table, tableOf(entry(name, value))
+	}
+	s.at.Put(key, value)
+}
+
+// paragraphs adds a text of several lines.
+func (s *sheet) paragraphs(key, text string) {
+	fmt.Fprintf(&s.text, "%s = \"\"\"\n%s\n\"\"\"\n", key, text)
+	s.at.Put(key, word(text+"\n"))
+}
+
+// done returns the tree, whose entries are of the text.
+func (s *sheet) done() (*tomlfile.Source, *tomlfile.Node) {
+	s.src.Text = []byte(s.text.String())
+	s.root.MoveTo(tomlfile.Span{Source: &s.src})
+	return &s.src, s.root
+}
+
+func entry(name string, value *tomlfile.Node) tomlfile.Entry {
+	return tomlfile.Entry{Name: name, Node: value}
+}
+
+func word(text string) *tomlfile.Node { return &tomlfile.Node{Kind: tomlfile.StringKind, Text: text} }
+
+func figure(text string) *tomlfile.Node { return &tomlfile.Node{Kind: tomlfile.FloatKind, Text: text} }
+
+func whole(n uint64) *tomlfile.Node {
+	return &tomlfile.Node{Kind: tomlfile.IntegerKind, Text: strconv.FormatUint(n, 10)}
+}
+
+// short is a length or a speed of a template.
+func short(x float64) *tomlfile.Node { return figure(strconv.FormatFloat(x, 'g', 3, 64)) }
+
+func yes(b bool) *tomlfile.Node {
+	return &tomlfile.Node{Kind: tomlfile.BoolKind, Text: strconv.FormatBool(b)}
+}
+
+func listOf(items ...*tomlfile.Node) *tomlfile.Node {
+	return &tomlfile.Node{Kind: tomlfile.ArrayKind, Items: items}
+}
+
+func listed(names []string) *tomlfile.Node {
+	items := make([]*tomlfile.Node, len(names))
+	for i := range names {
+		items[i] = word(names[i])
+	}
+	return listOf(items...)
+}
+
+func tableOf(entries ...tomlfile.Entry) *tomlfile.Node {
+	return &tomlfile.Node{Kind: tomlfile.TableKind, Entries: entries}
+}
+
+// sheet returns the scene of a living system, which begins at a time.
+func (l *aLife) sheet(start float64, seed uint64) *sheet {
+	s := newSheet(l.sky.Address)
+	s.set("schema", whole(version))
+	s.set("title", word(l.sky.Name))
+	s.set("summary", word(l.summary()))
+	s.paragraphs("lesson", wrapped(l.says))
 	if seed > 0 {
-		line("seed = %d", seed)
+		s.set("seed", whole(seed))
 	}
-	line("\n[system]\nstar = %q", l.sky.Address)
-	line("\n[time]\nstart = %s\nstep = %s\nrate = %s", strconv.FormatFloat(start, 'f', -1, 64), exact(l.step), exact(128*l.step))
-	line("\n[camera]")
+	s.remark("")
+	s.header("system", false)
+	s.set("star", word(l.sky.Address))
+	s.remark("")
+	s.header("time", false)
+	s.set("start", figure(strconv.FormatFloat(start, 'f', -1, 64)))
+	s.set("step", figure(tomlfile.NumberText(l.step)))
+	s.set("rate", figure(tomlfile.NumberText(128*l.step)))
+	s.remark("")
+	s.header("camera", false)
 	if l.focus != "" {
-		line("follow = %q", l.focus)
+		s.set("follow", word(l.focus))
 	}
-	line("height = %s", short(l.height))
+	s.set("height", short(l.height))
 	if l.post != nil {
-		line("\n[[body]]\nname = %q\nparent = %q\norbit.a = %s\nlook = \"plain\"\ncolor = \"white\"", l.post.name, l.post.about, exact(l.post.a))
+		s.remark("")
+		s.header("body", true)
+		s.set("name", word(l.post.name))
+		s.set("parent", word(l.post.about))
+		s.set("orbit.a", figure(tomlfile.NumberText(l.post.a)))
+		s.set("look", word("plain"))
+		s.set("color", word("white"))
 	}
 	for i := range l.groups {
-		g := &l.groups[i]
-		line("\n# %s", g.about)
-		line("[[group]]\nname = %q\ncount = %d", g.name, g.count)
-		line("radius = %s\nspeed = %s\naccel = %s\ndrive = \"thrust\"", short(g.radius), short(g.speed), short(max(g.accel, 1e-9)))
-		line("steer = %s", g.steer)
-		if g.disc != "" {
-			line("place.disc = { at = %q, radius = %s, inner = %s }", g.disc, short(g.outer), short(g.inner))
-		} else {
-			line("place.near = { distance = %s }", short(g.near))
-		}
-		quoted := make([]string, len(g.stops))
-		for k, s := range g.stops {
-			quoted[k] = strconv.Quote(s)
-		}
-		line("stops = [%s]\nchoice = \"random\"\nwithin = %s\ncolor = %q", strings.Join(quoted, ", "), short(g.within), g.color)
-		if g.hull != "" {
-			line("hull = %q", g.hull)
-		}
+		l.groups[i].write(s)
 	}
-	return []byte(b.String())
+	return s
+}
+
+func (g *fleet) write(s *sheet) {
+	s.remark(g.about)
+	s.header("group", true)
+	s.set("name", word(g.name))
+	s.set("count", whole(uint64(g.count)))
+	s.set("radius", short(g.radius))
+	s.set("speed", short(g.speed))
+	s.set("accel", short(max(g.accel, 1e-9)))
+	s.set("drive", word("thrust"))
+	s.set("steer", g.steer)
+	if g.disc != "" {
+		s.set("place.disc", tableOf(entry("at", word(g.disc)), entry("radius", short(g.outer)), entry("inner", short(g.inner))))
+	} else {
+		s.set("place.near", tableOf(entry("distance", short(g.near))))
+	}
+	s.set("stops", listed(g.stops))
+	s.set("choice", word("random"))
+	s.set("within", short(g.within))
+	s.set("color", word(g.color))
+	if g.hull != "" {
+		s.set("hull", word(g.hull))
+	}
 }
 
 // wrapped returns paragraphs in lines of up to 90 letters.
@@ -80,8 +194,6 @@ func wrapped(paragraphs []string) string {
 	}
 	return b.String()
 }
-
-func exact(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // summary says in a line what the system is.
 func (l *aLife) summary() string {

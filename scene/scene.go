@@ -140,7 +140,7 @@ func parseBeside(beside string, src *tomlfile.Source, files fs.FS, set ...string
 	if src.Named && root.Lookup("schema") == nil {
 		return nil, tomlfile.Mistakes{{File: src.Name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: "a scene begins with " + sceneFormat.Header}}
 	}
-	s, mistakes := build(src, root, files, beside, set)
+	s, mistakes := build(src, root, givens{files: files, beside: beside}, set)
 	if len(mistakes) > 0 {
 		return nil, mistakes
 	}

@@ -35,7 +35,11 @@ func TestJumpsInALivingSystem(t *testing.T) {
 		if again := goTo(10000); !slices.Equal(first, again) {
 			t.Errorf("%s: back at the same time the ships are elsewhere", name)
 		}
-		c := newPassage(p.Scene.Star, nil, 10000, nil)
+		system, err := p.Scene.System()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newPassage(system, nil, 10000, nil)
 		if c.err != nil {
 			t.Fatal(c.err)
 		}

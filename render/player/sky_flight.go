@@ -168,11 +168,11 @@ func (sk *Sky) cut() {
 	f.seconds, f.elapsed = 1, 1
 	to := f.to.near
 	if sk.set.galaxy || !same(sk.set.home.system, to.system) {
-		want := theGalaxy
+		var want *sky.System
 		if to.system != nil && f.w1 < to.swap {
-			want = to.system.Address
+			want = to.system
 		}
-		if want != theGalaxy || !sk.set.galaxy {
+		if want != nil || !sk.set.galaxy {
 			g := &sk.gate.gate
 			g.take(true)
 			g.ready.drop()

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/scene"
+	"galaxy/sky"
 )
 
 // A gate is where one scene is swapped for the next. While one comes near, the scene on the other
@@ -50,18 +51,18 @@ type passage struct {
 	err error
 }
 
-// newPassage makes the scene of a place at a time, days past J2000.0, and steps its world as far as now
-// has gone meanwhile, unless that is nil. left is a scene of that place with changes that are to be kept, or nil.
-func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *passage {
-	c := &passage{to: to}
+// newPassage makes the scene of a system, nil for the galaxy, at a time, days past J2000.0, and steps its world as far as
+// now has gone meanwhile, unless that is nil. left is a scene with changes that are to be kept where it is of that system, or nil.
+func newPassage(to *sky.System, left *scene.Scene, t float64, now *atomic.Uint64) *passage {
+	c := &passage{to: addressOf(to)}
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
-	case to == theGalaxy:
+	case to == nil:
 		c.Scene, c.err = scene.Open(theGalaxy, start)
-	case left != nil && left.Star == to && left.Text != "":
+	case left != nil && left.Star == c.to && left.Text != "":
 		c.Scene, c.err = left.At(t)
 	default:
-		c.Scene, c.err = scene.OfSystem(to, t)
+		c.Scene, c.err = scene.Of(to, t)
 	}
 	if c.err == nil {
 		c.Workspace, c.err = newWorkspace(c.Scene, against{}, c.Scene.Set)
@@ -196,7 +197,11 @@ func (gt *gateway) pass() {
 		return
 	}
 	if g.ready == nil && g.making == "" && g.failed != to {
-		gt.prepare(to)
+		var system *sky.System
+		if to != theGalaxy {
+			system = gt.sky.near.system
+		}
+		gt.prepare(system)
 		g.take(wait)
 	}
 	if g.ready != nil && now {
@@ -209,11 +214,19 @@ func (gt *gateway) pass() {
 // timeIn returns the time of the picture in the unit of a scene in the sky.
 func (gt *gateway) timeIn(s *scene.Scene) float64 { return gt.ws.SkyTime() / daysPerUnit(s) }
 
+// addressOf returns what a gate calls the scene of a system, nil for the galaxy.
+func addressOf(to *sky.System) string {
+	if to == nil {
+		return theGalaxy
+	}
+	return to.Address
+}
+
 // prepare begins to make a scene.
-func (gt *gateway) prepare(to string) {
+func (gt *gateway) prepare(to *sky.System) {
 	g := &gt.gate
 	made, left, t := make(chan *passage, 1), g.left, gt.ws.SkyTime()
-	g.making, g.made = to, made
+	g.making, g.made = addressOf(to), made
 	now := newTime(t)
 	g.now = now
 	go func() { made <- newPassage(to, left, t, now) }()
