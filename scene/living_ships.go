@@ -213,7 +213,7 @@ func (l *aLife) couriers(host int, stops []mover) fleet {
 func courierSteer(clearance *tomlfile.Node, r float64) *tomlfile.Node {
 	return listOf(
 		behaviour("detour", entry("clearance", clearance)),
-		behaviour("magnet", entry("arrival", short(r / 30_000)), entry("lead", yes(true)), entry("brake", yes(true)), entry("braking", figure("0.4")), entry("standoff", whole(2))),
+		behaviour("magnet", entry("arrival", short(r/30_000)), entry("lead", yes(true)), entry("brake", yes(true)), entry("braking", figure("0.4")), entry("standoff", whole(2))),
 	)
 }
 
