@@ -1,8 +1,13 @@
 // Package sky knows the stars of the Milky Way and what goes round them: a catalogue of real
 // stars, binaries, planets, clusters and nebulae, and where that ends a generated galaxy of
 // 10¹¹ stars, none of them stored, the same on every machine. One law of density holds for
-// both, so that no edge shows: see [galaxy/sky/law]. What a name means is told by [galaxy/sky/names], and what is known of a
-// thing, in words, by [galaxy/sky/page].
+// both, so that no edge shows.
+//
+// An arrow is an import:
+//
+//	law  ◀──  sky  ◀──┬──  names  what does a text mean?
+//	                  ├──  page   what is said of a thing?
+//	                  └──  chart  how is a map drawn?
 //
 // # The frame of the galaxy
 //
