@@ -1,9 +1,11 @@
 package galaxy_test
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"image/png"
 	"math"
 	"os"
 	"os/exec"
@@ -40,6 +42,50 @@ func TestConsumer(t *testing.T) {
 	for pkg := range strings.Lines(string(list)) {
 		if pkg = strings.TrimSpace(pkg); strings.Contains(pkg, ".") && !strings.HasPrefix(pkg, "gonum.org/") && !strings.HasPrefix(pkg, "example.com/") {
 			t.Errorf("importing orbit and nav brings in %s", pkg)
+		}
+	}
+}
+
+// TestExamples runs the programs of examples that need neither a window nor a C compiler, each
+// as a module of its own. The other two have tests of their own below.
+func TestExamples(t *testing.T) {
+	for _, c := range []struct{ folder, args, says string }{
+		{"flock", "", `after  0 s: 0\.0\d\n(?s:.*)after 30 s: (1\.00|0\.9\d)\n$`},
+		{"tile-map", "", `^after 0 s\n(?s:.*)\narrived: 16\n$`},
+		{"orders", "", `^1200 steps, 16 agents, (?s:.*)\n3 orders, played again to the same bits\n$`},
+		{"star-picture", "TRAPPIST-1 " + filepath.ToSlash(filepath.Join(t.TempDir(), "star.png")), `^TRAPPIST-1 b +0\.01\d au +1\.51 d\n`},
+	} {
+		run := exec.Command("go", append([]string{"run", "."}, strings.Fields(c.args)...)...)
+		run.Dir = filepath.Join("examples", c.folder)
+		run.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
+		out, err := run.CombinedOutput()
+		if err != nil || !regexp.MustCompile(c.says).Match(out) {
+			t.Errorf("%s: %v\n%s\nwant %s", c.folder, err, out, c.says)
+		}
+		if _, file, ok := strings.Cut(c.args, " "); ok {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Error(err)
+			} else if p, err := png.DecodeConfig(bytes.NewReader(text)); err != nil || p.Width != 1280 {
+				t.Errorf("%s wrote no picture of 1280 pixels: %v", c.folder, err)
+			}
+		}
+	}
+}
+
+// TestExamplesPage: examples/README.md links to every example.
+func TestExamplesPage(t *testing.T) {
+	page, err := os.ReadFile("examples/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs, err := filepath.Glob("examples/*/main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, program := range programs {
+		if link := filepath.Base(filepath.Dir(program)) + "/main.go"; !strings.Contains(string(page), "("+link+")") {
+			t.Errorf("examples/README.md does not link to %s", link)
 		}
 	}
 }
@@ -137,6 +183,7 @@ func TestProgramsAreToldApart(t *testing.T) {
 		"main.go": `package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 
