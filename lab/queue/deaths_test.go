@@ -203,7 +203,7 @@ func TestForeignWorkerGoesOn(t *testing.T) {
 }
 
 // A bundle that is damaged, missing, too large or another one ends no worker: it says so once, and its
-// coordinator mends it. So does a task that nobody has handed out.
+// coordinator mends it. So does a task that no coordinator has handed out.
 func TestUnfitBundles(t *testing.T) {
 	file, another := experiment(t, 2, 1), experiment(t, 3, 1)
 	want := alone(t, file)

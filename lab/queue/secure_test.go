@@ -126,8 +126,8 @@ func check(t *testing.T, attempts []attempt) {
 	}
 }
 
-// With TLS, who has what a server wants comes in, by way of a process of its own, and gets the results
-// that there are without a server. Each other is told what is missing.
+// With TLS, a worker that has what a server wants comes in, by way of a process of its own, and gets the results
+// that there are without a server. Every other one is told what it lacks.
 func TestTLS(t *testing.T) {
 	ours, strange := newAuthority(t), newAuthority(t)
 	config := func(ip string, until time.Duration, verify bool) string {

@@ -42,7 +42,7 @@ func TestKeysOfEqualHashes(t *testing.T) {
 	}
 }
 
-// TestNoTablesOfTheInterpreter: it makes no dict, for whose long looks for keys nobody pays.
+// TestNoTablesOfTheInterpreter: it makes no dict, whose long looks for keys cost the script no steps.
 func TestNoTablesOfTheInterpreter(t *testing.T) {
 	for _, source := range []string{"x = {}", "x = {1: 2, 3: {4: 5}}", "x = {i: i for i in range(3)}", "x = [{i: {j: 1 for j in range(i)}} for i in range(3)]", "def f(a = {1: 2}):\n    return {a: lambda x: {x: {}}}\n"} {
 		if n, err := script.Tables(source); n != 0 || err != nil {

@@ -4,8 +4,8 @@
 //	to come ──due, and there is room──▶ here ──arrived for good──▶ left
 //	        Come                             Leave
 //
-// An agent that is to come or has left is absent. It knows when agents are due and which are
-// absent. It does not know where they are, nor what has room: who calls Come says that.
+// An agent that is to come or has left is absent. The package knows when agents are due and which
+// are absent. It does not know where they are, nor what has room: the caller of Come says that.
 package flows
 
 import "galaxy/sim/part"
