@@ -183,7 +183,6 @@ func TestProgramsAreToldApart(t *testing.T) {
 		"main.go": `package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -257,6 +258,49 @@ func TestBenchMarks(t *testing.T) {
 			}
 			if !strings.Contains(string(makefile), "--label "+label) && label != "main" {
 				t.Errorf("make bench-table does not write the tables of %s in %s", label, file)
+			}
+		}
+	}
+}
+
+// TestReadmeIsShort: a reader of README.md sees the first picture and the first Go code soon, and
+// is through with it soon.
+func TestReadmeIsShort(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	for _, c := range []struct {
+		begins string
+		most   int
+	}{{"![", 5}, {"```go", 100}} {
+		if i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, c.begins) }); i < 0 || i >= c.most {
+			t.Errorf("README.md has no line %q among its first %d", c.begins, c.most)
+		}
+	}
+	if len(lines) > 170 {
+		t.Errorf("README.md has %d lines, want 170 at most", len(lines))
+	}
+}
+
+// TestLinksOfPages: a link from a page to a file of galaxy leads to one that is there.
+func TestLinksOfPages(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#: ]+)(#[^)]*)?\)`)
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/decisions/*.md", "examples/*.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil || len(pages) == 0 {
+			t.Fatalf("%s has no pages: %v", pattern, err)
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); err != nil {
+					t.Errorf("%s: %v", page, err)
+				}
 			}
 		}
 	}

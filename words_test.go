@@ -1,6 +1,7 @@
 package galaxy_test
 
 import (
+	"bytes"
 	"go/scanner"
 	"go/token"
 	"io/fs"
@@ -88,6 +89,30 @@ func rooms(t *testing.T) (list []string) {
 		t.Fatal(err)
 	}
 	return list
+}
+
+// TestNoChains finds sentences of pages that point twice at a noun instead of naming it, as
+// docs/style.md explains.
+func TestNoChains(t *testing.T) {
+	chain := regexp.MustCompile(`(?i)\b(that|those) of\b[^.:;|]*\b(that|those) of\b`)
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/decisions/*.md", "examples/*.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s has no files: %v", pattern, err)
+		}
+		for _, file := range files {
+			if slices.Contains([]string{"CHANGELOG.md", "docs/style.md", "docs/behaviours.md"}, filepath.ToSlash(file)) {
+				continue // what was, what not to write, and comments of nav
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range chain.FindAllIndex(text, -1) {
+				t.Errorf("%s:%d: name the noun: %q", file, 1+bytes.Count(text[:m[0]], []byte("\n")), text[m[0]:m[1]])
+			}
+		}
+	}
 }
 
 // TestPlainWordsOfTexts finds the words for people in texts that are not code.
