@@ -12,7 +12,7 @@ import (
 func TestVersionLine(t *testing.T) {
 	shape := regexp.MustCompile(`^galaxy v\d+\.\d+\.\d+ \(([0-9a-f]{12}|([0-9a-f]{12}\+changes|unknown commit|in \S+), build [0-9a-f]{12}), go\d\S*, \w+/\w+\)$`)
 	if line := versionLine(); !shape.MatchString(line) {
-		t.Errorf("%q has not the shape of galaxy v0.2.0 (commit or build, go version, os/arch)", line)
+		t.Errorf("%q has not the shape of galaxy v0.6.0 (commit or build, go version, os/arch)", line)
 	}
 }
 

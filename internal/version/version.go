@@ -15,7 +15,7 @@ import (
 )
 
 // Number is the release.
-const Number = "v0.2.0"
+const Number = "v0.6.0"
 
 // Identity names the program that runs: the release and the commit, where the commit says what
 // the code is, on every kind of processor; else the release and the build.
