@@ -81,12 +81,12 @@ type Curved interface {
 // Target is the present state of an agent's goal.
 type Target struct {
 	Kind   GoalKind
-	Index  int32
-	Pos    r2.Vec
-	Vel    r2.Vec
-	Radius float64
-	Within float64
-	Path   Path // nil: the target is taken to keep Vel
+	Index  int32   // of the body or agent, where Kind is one of these
+	Pos    r2.Vec  // length
+	Vel    r2.Vec  // length/time
+	Radius float64 // length, ≥ 0; 0 of a point
+	Within float64 // length: the distance between centres that counts as there
+	Path   Path    // nil: the target is taken to keep Vel
 }
 
 // At returns the target's position and velocity after a further dt: by its path
@@ -100,12 +100,12 @@ func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 
 // Obstacle is a circle to keep clear of: a body, or a rock of the scene.
 type Obstacle struct {
-	Pos    r2.Vec
-	Vel    r2.Vec
-	Drift  r2.Vec // length by which its place after the step differs from Pos + Vel·Dt: bodies turn
-	Radius float64
-	Body   int32 // index of the body, or -1 for a rock
-	Path   Path  // of the body, or nil for a rock
+	Pos    r2.Vec  // length: the centre
+	Vel    r2.Vec  // length/time
+	Drift  r2.Vec  // length by which its place after the step differs from Pos + Vel·Dt: bodies turn
+	Radius float64 // length, ≥ 0
+	Body   int32   // index of the body, or -1 for a rock
+	Path   Path    // of the body, or nil for a rock
 }
 
 // Box is an axis-aligned rectangle to keep clear of, Min ≤ Max on both axes.
@@ -113,25 +113,25 @@ type Box = shape.Box
 
 // Neighbor is the part of an agent's state that other agents see.
 type Neighbor struct {
-	Pos    r2.Vec
-	Vel    r2.Vec
-	Radius float64
+	Pos    r2.Vec  // length
+	Vel    r2.Vec  // length/time
+	Radius float64 // length, ≥ 0; half of a side where Square
 	ID     uint32
-	Group  int32
+	Group  int32 // index of its group
 
 	Square  bool
-	Stopped bool
-	Wreck   bool
-	Team    int32
-	Timer   float64
+	Stopped bool    // has come to rest for good, or until it is pushed
+	Wreck   bool    // has no hit points left
+	Team    int32   // agents of another team, 0 apart, are enemies
+	Timer   float64 // time ≥ 0: of the rule by which it stops
 }
 
 // View is what one agent sees at the start of a step. The order of every slice
 // depends on the state alone, never on threads. One goroutine uses a view at a time.
 type View struct {
-	Time, Dt  float64 // scene time now, and the length of the step
-	Tick      uint64
-	Seed      uint64
+	Time, Dt  float64    // scene time now, and the length of the step
+	Tick      uint64     // steps since the start
+	Seed      uint64     // of all chance
 	Target    Target     // Kind is NoGoal where the agent has none
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
 	Boxes     []Box

@@ -85,18 +85,18 @@ func (a *Agent) Limits() Limits {
 // Self is an agent at the start of a step, as its own [Feeler] needs it.
 type Self struct {
 	Limits
-	Pos, Vel r2.Vec
-	Dt       float64 // length of the step
+	Pos, Vel r2.Vec  // length, length/time
+	Dt       float64 // length of the step: time, > 0
 	ID       uint32
-	Group    int32
-	Team     int32
+	Group    int32 // index of its group
+	Team     int32 // agents of another team, 0 apart, are enemies
 	Hand     Handedness
 	OnPath   bool   // Way is a waypoint of the path to the target
 	Way      r2.Vec // where the way leads next: without a path, to the target
 
 	Target   *Target // never nil; Kind is NoGoal where the agent has none
 	Toward   r2.Vec  // unit vector to the target; zero without a target, and on it
-	Distance float64 // to the target; 0 where Toward is zero
+	Distance float64 // length to the target; 0 where Toward is zero
 
 	// Both are nil but for a behaviour whose Scope asks for the View.
 	Agent *Agent
@@ -105,10 +105,10 @@ type Self struct {
 
 // Near is one thing that an agent may feel.
 type Near struct {
-	D      r2.Vec  // from its centre to self's; inside of it, the unit normal out of it
-	D2     float64 // |D|²
-	Radius float64 // 0 of boxes and walls
-	Vel    r2.Vec  // 0 of boxes and walls
+	D      r2.Vec  // length: from its centre to self's; inside of it, the unit normal out of it
+	D2     float64 // |D|², length²
+	Radius float64 // length; 0 of boxes and walls
+	Vel    r2.Vec  // length/time; 0 of boxes and walls
 	Number uint64  // stands for it where chance decides: [AgentNumber], or its index in the view
 
 	ID          uint32 // this line: of an agent, else 0
@@ -121,10 +121,10 @@ type Near struct {
 	Of     Subject // for the pen; zero where there is none
 }
 
-// Sum is what a [Feeler] adds up over all that is near, in its own terms.
+// Sum is what a [Feeler] adds up over all that is near, in its own terms and units.
 type Sum struct {
 	A, B  r2.Vec
-	Count float64
+	Count float64 // mostly the number of things, ≥ 0
 }
 
 // AccelTo returns the acceleration that makes self's velocity vel within the step.

@@ -37,10 +37,10 @@ func (t ParamType) String() string {
 type Param struct {
 	Name    string // the path within its behaviour: "arrival", "right_of_way.notice", "magnet.arrival"
 	Type    ParamType
-	Unit    string // in words: "length", "length/time²", "" where it has none
-	Help    string // one clause
-	Min     float64
-	Max     float64  // ±math.MaxFloat64 where there is no limit; of a Text, its number of characters
+	Unit    string   // in words: "length", "length/time²", "" where it has none
+	Help    string   // one clause
+	Min     float64  // in Unit; -math.MaxFloat64 where there is no limit; of a Text, its number of characters
+	Max     float64  // in Unit; math.MaxFloat64 where there is no limit; of a Text, its number of characters
 	Default string   // as text, as SetText takes it
 	Options []string // the words of an Option
 	Without string   // the value, as text, that switches the parameter's effect off; "" for none

@@ -75,8 +75,8 @@ func (b *RightOfWay) paced(l Limits) RightOfWay {
 
 // Ruling says how a push is modified.
 type Ruling struct {
-	Scale float64
-	Yield bool // mirror it about the desired direction
+	Scale float64 // factor on the push
+	Yield bool    // mirror it about the desired direction
 }
 
 // unchanged is the ruling that leaves a push as it is.

@@ -10,8 +10,8 @@ import (
 
 // Route is a polyline of waypoints.
 type Route struct {
-	Points []r2.Vec
-	Closed bool // a last leg leads back to the first point
+	Points []r2.Vec // length
+	Closed bool     // a last leg leads back to the first point
 }
 
 // legs returns the number of legs.

@@ -23,13 +23,13 @@ import (
 // Valid elements have Q > 0, E ≥ 0, Mu > 0, finite fields, and second parts that
 // are below the last bit of the first; see Check.
 type Elements struct {
-	Q    float64 // periapsis distance, > 0
+	Q    float64 // periapsis distance, length > 0
 	E    float64 // eccentricity, ≥ 0
 	I    float64 // inclination, radians
 	Node float64 // longitude of the ascending node, radians
 	Peri float64 // argument of periapsis, radians
 	T    float64 // time of periapsis passage
-	Mu   float64 // gravitational parameter, length³/time²
+	Mu   float64 // gravitational parameter, length³/time² > 0
 
 	ELow float64 // the rounding error of E: E + ELow == E
 	TLow float64 // the rounding error of T: T + TLow == T

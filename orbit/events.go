@@ -84,8 +84,8 @@ func (d Depth) String() string {
 type Event struct {
 	Kind        EventKind
 	Body, Other int     // in the system: with which other body, the sun, the planet, or what it moves about
-	T           float64 // its middle
-	Begin, End  float64 // of a transit, an occultation, an eclipse; of others both are T
+	T           float64 // time: its middle
+	Begin, End  float64 // time: of a transit, an occultation, an eclipse; of others both are T
 	Distance    float64 // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
 	Angle       float64 // radians, between Body and Other as seen from the observer at T; 0 where there is none
 	Depth       Depth   // of an eclipse
@@ -93,11 +93,11 @@ type Event struct {
 
 // EventQuery asks for the events of a body.
 type EventQuery struct {
-	Body     int
+	Body     int // index in the system
 	Other    int // a second body, for closest approaches and conjunctions with it alone; or -1
 	Observer int // the body from which is looked; or -1: nothing that is seen
 	Kinds    []EventKind
-	// The search goes from From to Until, backwards where that is before. Until may be infinite.
+	// The search goes from the time From to the time Until, backwards where that is before. Until may be infinite.
 	From, Until float64
 	Count       int // at most so many, > 0
 }

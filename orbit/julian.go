@@ -20,7 +20,7 @@ const minYear, maxYear = -9999, 9999
 
 // Date is a day of the calendar: Gregorian from 1582-10-15 on, Julian up to the
 // day before, which was 1582-10-04. Years count as astronomers do, with a year
-// 0: it is 1 BC, and -1 is 2 BC.
+// 0: it is 1 BC, and -1 is 2 BC. Year is from -9999 to 9999, Month from 1 to 12, Day from 1 to 31.
 type Date struct{ Year, Month, Day int }
 
 // gregorianDay is the day number of 1582-10-15.

@@ -25,7 +25,7 @@ type Conic interface {
 	Elements(t float64) Elements
 }
 
-// Fixed is a constant path at R, relative to its parent.
+// Fixed is a constant path at R, a length, relative to its parent.
 type Fixed struct{ R r3.Vec }
 
 // State returns R and no velocity.
@@ -41,7 +41,7 @@ func (f Fixed) MaxAcceleration() float64 { return 0 }
 //
 //	A <--------- o --------> B      r = (A+B)/2 + (A−B)/2 · cos(2π (t/Period + Phase))
 type Swing struct {
-	A, B   r3.Vec
+	A, B   r3.Vec  // length: the ends, relative to the parent
 	Period float64 // from A to B and back, > 0, time
 	Phase  float64 // share of the period gone by at t = 0: 0 starts at A, 0.5 at B
 }

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Straight is a motion straight on at a constant velocity, as that of a star among others: at R when
-// t = 0.
+// Straight is a motion straight on at a constant velocity, such as the motion of a star among others: at R, a
+// length, when t = 0, with V, length/time.
 type Straight struct{ R, V r3.Vec }
 
 // Check returns an error for a place or a velocity that is not finite.

@@ -6,15 +6,15 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// State is a position and a velocity, in the units of μ.
+// State is a position R in length and a velocity V in length/time, in the units of μ.
 type State struct{ R, V r3.Vec }
 
 // Body is a star, planet, moon or station, whose position is a function of time.
 type Body struct {
 	Name   string
 	Parent int     // index in the System, or -1 at the root
-	Mu     float64 // length³/time², 0 where unknown or massless
-	Radius float64 // length
+	Mu     float64 // length³/time², ≥ 0; 0 where unknown or massless
+	Radius float64 // length, ≥ 0
 	Path   Path    // relative to the parent; nil is at the parent's position
 }
 
