@@ -22,7 +22,7 @@ const (
 	mostExported   = 60  // types of nav
 	mostParameters = 6   // of a function: more are fields of a struct
 
-	mostLines  = 108_950 // of Go in the whole module
+	mostLines  = 110_500 // of Go in the whole module
 	looseLines = 500     // by which the module may have fewer before mostLines is to be tightened
 )
 
@@ -34,9 +34,7 @@ var methodGoals = map[string]int{
 
 // methodsToday are the methods of the types that have more than their goal.
 var methodsToday = map[string]int{
-	"render/panel.UI":      141,
-	"render/player.Player": 419,
-	"sim.World":            112,
+	"sim.World": 117,
 }
 
 // exportedToday is the number of exported types of the rooms that have more than mostExported.
@@ -53,15 +51,11 @@ var parametersToday = map[string]int{
 	"internal/simd.Cells":      7,
 	"internal/simd.Within":     7,
 	"internal/simd.within":     7,
-	"orbit.FromMeanAnomaly":    8,
-	"orbit.conicPlane":         8,
 	"render/panel.UI.Draw":     7,
 	"sim/columns.Crew.fly":     9,
-	"sim/columns.New":          8,
 	"sim/grid.near":            7,
 	"sim/grid.search":          7,
 	"sim/scenery.hermite":      8,
-	"sky.round":                7,
 }
 
 // TestMethodsOfTypes finds types with more methods than a reader can know.

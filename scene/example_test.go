@@ -61,7 +61,7 @@ func ExampleOpen() {
 }
 
 // A file with mistakes is refused with all of them, each with its place and a way out.
-func ExampleMistakes() {
+func Example_mistakes() {
 	_, err := scene.Parse("my.toml", []byte(`schema = 1
 title = "Mine"
 

@@ -39,6 +39,7 @@ const (
 	oldestFormat    = 4 // it has one run
 	galaxy          = "galaxy "
 	program         = galaxy + version.Number // all that programs wrote at first
+	likeIt          = galaxy + "v0.2.0"       // its worlds move alike
 )
 
 // The limits of a recording: far above any that a person makes, far below what

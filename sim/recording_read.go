@@ -107,7 +107,10 @@ func (d *decoder) header(line []byte, whole bool) error {
 	if err := d.object(line, 1, &h); err != nil {
 		return err
 	}
-	if h.Program != program && !strings.HasPrefix(h.Program, program+" ") {
+	isOf := func(release string) bool {
+		return h.Program == release || strings.HasPrefix(h.Program, release+" ")
+	}
+	if !isOf(program) && !isOf(likeIt) {
 		return fmt.Errorf("it was written by %.40q, and this is %q, whose worlds may move otherwise: play it with the release that wrote it, or record it again", h.Program, program)
 	}
 	d.rec.Program, d.rec.File, d.rec.Set, d.rec.Scene = strings.TrimPrefix(h.Program, galaxy), h.File, h.Set, h.Scene

@@ -245,6 +245,10 @@ func TestRecordingsSayWhichProgramWroteThem(t *testing.T) {
 			fmt.Sprintf("It was recorded by galaxy %q, and this is %q: it may go another way.", other, version.Identity()),
 		},
 		{"a program that wrote no more than the release", sealed(soundHeader + soundMark), version.Number, ""},
+		{
+			"one of a release whose worlds move alike", sealed(strings.Replace(soundHeader, program, likeIt, 1) + soundMark), "v0.2.0",
+			fmt.Sprintf("It was recorded by galaxy %q, and this is %q: it may go another way.", "v0.2.0", version.Identity()),
+		},
 	} {
 		rec, err := DecodeRecording(strings.NewReader(c.text))
 		if err != nil {

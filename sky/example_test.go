@@ -4,24 +4,27 @@ import (
 	"fmt"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
+	"galaxy/sky/names"
+	"galaxy/sky/page"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// The atlas finds a star by any of its names.
+// The directory finds a star by any of its names.
 func Example() {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, name := range []string{"Sirius", "alpha Centauri", "TRAPPIST-1 e"} {
-		found, err := atlas.FindOne(name)
+		found, err := directory.FindOne(name)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		distance := r3.Norm(r3.Sub(found.System.Place, sky.Sun))
+		distance := r3.Norm(r3.Sub(found.System.Place, law.Sun))
 		fmt.Printf("%s: %.2f pc, stars: %d, planets: %d\n", found.Name(), distance, found.System.Stars(), found.System.Planets())
 	}
 	// Output:
@@ -32,12 +35,12 @@ func Example() {
 
 // The three systems with planets that are nearest to Vega.
 func ExampleAtlas_Nearest() {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, near := range atlas.Nearest(atlas.SystemOf("Vega").Place, sky.Filter{Planets: true}, 3) {
+	for _, near := range directory.Atlas.Nearest(directory.SystemOf("Vega").Place, sky.Filter{Planets: true}, 3) {
 		fmt.Printf("%.2f pc  %s\n", near.Distance, near.System.Title())
 	}
 	// Output:
@@ -48,21 +51,21 @@ func ExampleAtlas_Nearest() {
 
 // A generated star has an address, and a name that is the same address in syllables. Both lead
 // back to it on every machine.
-func ExampleAddress() {
-	code, err := sky.ParseAddress("1BCN-6VDP-K710-4")
+func Example_address() {
+	code, err := law.ParseAddress("1BCN-6VDP-K710-4")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(sky.Name(code), sky.Address(code))
-	atlas, err := sky.Open()
+	fmt.Println(law.Name(code), law.Address(code))
+	directory, err := names.Open()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(atlas.SystemOf(sky.Name(code)).Words())
+	fmt.Println(page.Words(directory.SystemOf(law.Name(code))))
 
-	_, err = sky.ParseAddress("1BCN-6VDP-K710-5")
+	_, err = law.ParseAddress("1BCN-6VDP-K710-5")
 	fmt.Println(err)
 	// Output:
 	// Jalgraelcran Coulplinshen 1BCN-6VDP-K710-4
@@ -72,12 +75,12 @@ func ExampleAddress() {
 
 // The planets of a system move on ellipses: package orbit tells where they are at any time.
 func ExampleSystem_Orbits() {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	bodies, err := atlas.SystemOf("TRAPPIST-1").Orbits()
+	bodies, err := directory.SystemOf("TRAPPIST-1").Orbits()
 	if err != nil {
 		fmt.Println(err)
 		return

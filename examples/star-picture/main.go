@@ -6,8 +6,8 @@ package main
 
 import (
 	"fmt"
-	"galaxy/sky"
 	"galaxy/sky/chart"
+	"galaxy/sky/names"
 	"image/png"
 	"os"
 )
@@ -24,11 +24,11 @@ func main() {
 }
 
 func draw(name, file string) error {
-	atlas, err := sky.Open()
+	directory, err := names.Open()
 	if err != nil {
 		return err
 	}
-	system := atlas.SystemOf(name) // nil for what is no star, and for names of several
+	system := directory.SystemOf(name) // nil for what is no star, and for names of several
 	if system == nil {
 		return fmt.Errorf("no star is called %q", name)
 	}

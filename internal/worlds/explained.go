@@ -30,12 +30,18 @@ func Explained(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.
 			Pos: r2.Scale(300*min(1, float64(i)), r2.Vec{X: math.Cos(turn), Y: math.Sin(turn)}),
 		})
 	}
+	return sc, Begun(t, sc)
+}
+
+// Begun is the world of a scene at its beginning.
+func Begun(t testing.TB, sc *scene.Scene) *sim.World {
+	t.Helper()
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(w.Close)
-	return sc, w
+	return w
 }
 
 // EveryShape draws one stroke of each shape.

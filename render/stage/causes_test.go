@@ -18,14 +18,15 @@ import (
 // meant, that one; the pull the goal; a sum all of them.
 func TestRowsMarkTheirCauses(t *testing.T) {
 	ship, rock := nav.Subject{Kind: nav.AgentSubject, Index: 1}, nav.Subject{Kind: nav.RockSubject}
-	sc, w := worlds.Explained(t, 3, func(p nav.Pen) {
+	sc, _ := worlds.Explained(t, 3, func(p nav.Pen) {
 		worlds.PushesOf(ship, rock)(p)
 		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 		p.Arrow(nav.Stroke{Kind: "pull", Ink: nav.InkPull}, r2.Vec{}, r2.Vec{Y: -1})
 		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 	})
-	w.Setup().Obstacles = append(w.Setup().Obstacles, nav.Obstacle{Pos: r2.Vec{X: 100, Y: 100}, Radius: 20, Body: -1})
-	w.Agents()[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -50, Y: 80}, Within: 7}
+	sc.Setup.Obstacles = append(sc.Setup.Obstacles, nav.Obstacle{Pos: r2.Vec{X: 100, Y: 100}, Radius: 20, Body: -1})
+	sc.Setup.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -50, Y: 80}, Within: 7}
+	w := worlds.Begun(t, sc)
 	other := w.Agents()[1].Pos
 	var s Builder
 	var f Frame
