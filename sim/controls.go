@@ -133,6 +133,17 @@ func (c *controls) lookWhoIsBlind() {
 	}
 }
 
+// look reports whether some behaviour or guard looks at other agents.
+func (c *controls) look() bool {
+	c.lookWhoIsBlind()
+	for i := range c.blind {
+		if !c.blind[i] || c.guards[i].Safe {
+			return true
+		}
+	}
+	return false
+}
+
 // changes lists all changes that orders have made.
 type changes struct {
 	list   []change

@@ -135,6 +135,9 @@ func (c counted) Steer(*nav.Agent, *nav.View) r2.Vec {
 // One tick back costs a few steps, however long ago it was and however little room
 // there is; with room for a few hundred snapshots it is never many at once.
 func TestTimeRunsBackwardsSmoothly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one agent on one goroutine has nothing to race with")
+	}
 	for _, room := range []int{30, 60, 200} {
 		for _, ticks := range []int{100, 3000, 20_000} {
 			n := 0

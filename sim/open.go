@@ -119,7 +119,9 @@ func (w *World) stepCrew() {
 	w.journeys.Route()
 	w.watch.phase("sort")
 	w.crew.Sort()
-	w.showIfSteered()
+	if w.controls.look() {
+		w.showIfSteered()
+	}
 	w.watch.phase("look")
 	w.crew.Look(w.tick)
 	w.watch.phase("count")

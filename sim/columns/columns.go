@@ -1,7 +1,6 @@
 // Package columns keeps the agents of open space in columns, and steps them a block at a time.
 //
-// Open space is a world without contacts, tiles and guns, in which agents feel what is near
-// (see [nav.Feeler]): each adds up what things do to it, and flies. A million of them are
+// Open space is a world without contacts, tiles, guns, sources and squares. A million agents are
 // bound by memory, so what a step reads lies in columns, by slot:
 //
 //	slot     0    1    2    3  …
@@ -16,7 +15,8 @@
 //	Sort      the agents are put into cells again
 //	Overlaps  what passes through each other is counted
 //
-// It knows agents as [nav.Agent] only at its door: see [Crew.Agent] and [Crew.Load].
+// Agents of a [nav.Feeler], or of a composition of such, are felt and flown on the columns. For those that
+// decide by a [nav.View], a block of them is made of the columns, and put back: see [Steered].
 package columns
 
 import (

@@ -33,7 +33,7 @@ type Crew struct {
 	radii    []float64 // by class, length
 	largest  float64   // of all agents
 	moves    bool      // some agents feel how others move
-	parts    bool      // it asks in which parts of the plane the agents of a block are
+	kernels  bool      // some agents are stepped by kernels
 	views    bool      // some agents decide by views
 	chases   bool      // some agents may have an agent as their goal
 	steer    Steering
@@ -187,7 +187,9 @@ func (c *Crew) Fly(methods []Method) {
 		k.turns = k.drive == nil
 		if k.steers = m.steers(); !k.steers {
 			k.rule = ruleOf(m.Behavior, k.limits)
-			k.choose(c.dt)
+			if len(c.id) >= fewLanes {
+				k.choose(c.dt)
+			}
 			k.feels = nav.ReachOf(m.Behavior, &k.agent, c.largest, c.dt)
 			k.sight = nav.SightOf(m.Behavior, &k.agent, c.dt)
 		}
@@ -206,7 +208,7 @@ func (c *Crew) Fly(methods []Method) {
 		c.halted = true
 	}
 	n := len(c.id)
-	c.parts = kernels || c.passes()
+	c.kernels = kernels
 	c.turned, c.timer, c.memory = made(c.turned, n, turns), made(c.timer, n, steers), made(c.memory, n, remembers)
 	if c.views = steers; !steers {
 		c.places.seen, c.places.fresh = nil, false
@@ -255,7 +257,7 @@ func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
 		if len(c.turned) > 0 {
 			c.turned[s] = before[id].Heading
 		}
-		c.keep(s, a)
+		c.storeAll(s, a)
 		m := c.journeys.Motion(id)
 		c.length[s], c.swing[s], c.bends[s] = m.Length, m.Swing, packed(&m)
 		c.setGoal(s, &a.Goal)
@@ -336,19 +338,25 @@ func (c *Crew) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	}
 }
 
-// keep puts what a behaviour has changed of the agent in a slot into the columns.
-func (c *Crew) keep(s int, a *nav.Agent) {
+// store puts what a behaviour has changed of the agent in a slot into the columns that there are. Workers do so at
+// the same time.
+func (c *Crew) store(s int, a *nav.Agent) {
 	if c.flags[s] &^= stopped; a.Stopped {
 		c.flags[s] |= stopped
 	}
-	if a.Timer != 0 || len(c.timer) > 0 {
-		c.timer = made(c.timer, len(c.id), true)
+	if len(c.timer) > 0 {
 		c.timer[s] = a.Timer
 	}
-	if a.Memory != (nav.Memory{}) || len(c.memory) > 0 {
-		c.memory = made(c.memory, len(c.id), true)
+	if len(c.memory) > 0 {
 		c.memory[s] = a.Memory
 	}
+}
+
+// storeAll is store, after it has made the columns that this agent needs.
+func (c *Crew) storeAll(s int, a *nav.Agent) {
+	c.timer = made(c.timer, len(c.id), a.Timer != 0 || len(c.timer) > 0)
+	c.memory = made(c.memory, len(c.id), a.Memory != (nav.Memory{}) || len(c.memory) > 0)
+	c.store(s, a)
 }
 
 // isTurned reports whether the heading of an agent is not that of its velocity.

@@ -62,12 +62,15 @@ func (c *Crew) overlaps(t *contact.Tally, lo int, hits []simd.Hit) {
 func (c *Crew) overlapEach(w *worker, lo, hi int) {
 	p := &c.places
 	for k := lo; k < hi; k++ {
-		pos, radius := r2.Vec{X: p.x[k], Y: p.y[k]}, c.classes[c.class[p.slot[k]]].agent.Radius
+		pos, radius := r2.Vec{X: p.x[k], Y: p.y[k]}, c.radii[c.class[p.slot[k]]]
 		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, 2*radius)
+		limit := float64(4 * radius * radius)
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for at := from; at < to; at++ {
-				c.overlap(&w.tally, p.slot[k], p.slot[at], pos, r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y})
+				if d := (r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}); portable.Norm2(d) < limit {
+					c.overlap(&w.tally, p.slot[k], p.slot[at], pos, d)
+				}
 			}
 		}
 	}
@@ -122,12 +125,31 @@ func (c *Crew) fixedSome(worker, lo, hi int) {
 func (c *Crew) passSome(worker, lo, hi int) {
 	w, l := c.workers[worker], &c.looks[lo/workers.Block]
 	room := c.largest + c.farthest
+	if c.areFew(lo, hi) {
+		c.passEach(w, lo, hi, room)
+		return
+	}
 	for _, part := range l.worker.parts[l.parts:l.end] {
 		box := part.box.Inflate(room + float64(1e-9*(room+extent(&part.box))))
 		w.passed = c.index.All(w.passed[:0], &box)
 		w.asked++
 		for list := w.passed; len(list) > 0; list = list[min(8, len(list)):] {
 			c.passEight(w, list[:min(8, len(list))], lo, hi, part.lanes, room)
+		}
+	}
+}
+
+// passEach is passSome of a few agents.
+func (c *Crew) passEach(w *worker, lo, hi int, room float64) {
+	p := &c.places
+	for k := lo; k < hi; k++ {
+		pos := r2.Vec{X: p.x[k], Y: p.y[k]}
+		at := nav.Box{Min: pos, Max: pos}
+		box := at.Inflate(room + float64(1e-9*(room+extent(&at))))
+		w.passed = c.index.All(w.passed[:0], &box)
+		w.asked++
+		for _, number := range w.passed {
+			c.pass(&w.tally, int(p.slot[k]), pos, &c.fixed[number])
 		}
 	}
 }

@@ -39,6 +39,7 @@ const (
 	mostHits  = crowd / 2
 	spread    = 16   // how wide eight agents may lie to be searched for at once, in cells
 	mostTried = 1024 // candidates of a run at once
+	spacious  = 4    // cells so many times as wide as what is looked for
 )
 
 // Look finds what is near the agents, as they are sorted after the step to a tick, and which of
@@ -64,6 +65,12 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 	}
 	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
 	side := p.cells.Side()
+	if c.areFew(lo, hi) || float64(spacious*reach) < side && !c.kernels && !c.passes() {
+		c.overlapEach(w, lo, hi) // eight at once would look at more
+		l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
+		c.looks[lo/workers.Block] = l
+		return
+	}
 	var bounds [workers.Block / 8]simd.Bound
 	simd.Bounds(&bounds, p.x[lo:hi], p.y[lo:hi])
 	var g group
@@ -80,7 +87,7 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 			if lanes := g.beside(float64(spread * side)); lanes != g.lanes {
 				g.choose(lanes, limit, g.Bound(lanes))
 			}
-			if c.parts {
+			if c.kernels || c.passes() {
 				w.within(l.parts, &g, float64(workers.Block*side))
 			}
 			if reach > 0 && !l.crowded {
@@ -104,6 +111,14 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 	l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
 	c.looks[lo/workers.Block] = l
 }
+
+// areFew reports whether the agents at places lo to hi are so few that each is asked by itself, as no kernel steps them.
+func (c *Crew) areFew(lo, hi int) bool {
+	return !c.kernels && (hi-lo < fewLanes || len(c.id) <= workers.Block && !c.passes())
+}
+
+// fewLanes is how many lanes take as long as the agents one by one.
+const fewLanes = 8
 
 // group is some of eight agents that follow each other, which are near each other and so
 // share most of what is near them. Its tag is the lane of the first of the eight in its block.

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/journeys"
@@ -44,8 +45,8 @@ type late struct {
 	agent nav.Agent
 }
 
-// kept is an agent that may have to rest: as it was before the step.
-type kept struct {
+// undo is an agent that may have to rest: as it was before the step.
+type undo struct {
 	slot   int
 	agent  nav.Agent
 	motion journeys.Motion
@@ -62,12 +63,14 @@ func (c *Crew) sweepSteered(worker, lo, hi int) {
 		c.agentWas(int(c.places.slot[at]), &t.Agents[i])
 	}
 	c.steer(worker, t)
+	if n < fewLanes {
+		c.driveEach(w)
+		return
+	}
 	var thrusting, following, others uint64
 	for i, at := range t.places {
 		s := int(c.places.slot[at])
-		if (t.Failed|t.Odd)>>i&1 != 0 {
-			c.keepBefore(w, s, t.Odd>>i&1 != 0)
-		}
+		c.noteFailure(w, s, i)
 		switch c.classes[c.class[s]].mover.(type) {
 		case nav.Thrust, *nav.Thrust:
 			thrusting |= 1 << i
@@ -88,10 +91,40 @@ func (c *Crew) sweepSteered(worker, lo, hi int) {
 	}
 }
 
-// keepBefore keeps what the agent in a slot was before the step.
-func (c *Crew) keepBefore(w *worker, s int, odd bool) {
-	w.kept = append(w.kept, kept{slot: s, motion: c.motion(s), odd: odd})
-	c.agentWas(s, &w.kept[len(w.kept)-1].agent)
+// driveEach moves the agents that have decided one by one.
+func (c *Crew) driveEach(w *worker) {
+	t := &w.steered
+	for i, at := range t.places {
+		s := int(c.places.slot[at])
+		c.noteFailure(w, s, i)
+		class, a := &c.classes[c.class[s]], &t.Agents[i]
+		if class.drive == nil {
+			class.mover.Move(a, t.Wishes[i], c.dt)
+			if a.Heading-a.Heading != 0 {
+				c.noteUndo(w, s, true)
+			}
+		} else {
+			vel := class.drive.Velocity(class.limits, a.Vel, t.Wishes[i], c.dt)
+			a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
+			a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
+		}
+		from, was := r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}
+		c.fly(w, s, class, c.aimOf(s, w), from, was, a.Pos, a.Vel, a.DeltaV)
+		c.storeSteered(w, s, a)
+	}
+}
+
+// noteFailure keeps what an agent was of which the behaviour has failed, or remembers what is not finite.
+func (c *Crew) noteFailure(w *worker, s, i int) {
+	if t := &w.steered; (t.Failed|t.Odd)>>i&1 != 0 {
+		c.noteUndo(w, s, t.Odd>>i&1 != 0)
+	}
+}
+
+// noteUndo keeps what the agent in a slot was before the step.
+func (c *Crew) noteUndo(w *worker, s int, odd bool) {
+	w.undos = append(w.undos, undo{slot: s, motion: c.motion(s), odd: odd})
+	c.agentWas(s, &w.undos[len(w.undos)-1].agent)
 }
 
 // drive moves some of the agents that have decided: by a kernel, or each by its own drive.
@@ -121,7 +154,7 @@ func (c *Crew) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)
 		}
 		b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
 		if c.classes[c.class[s]].turns && a.Heading-a.Heading != 0 {
-			c.keepBefore(w, int(s), true)
+			c.noteUndo(w, int(s), true)
 		}
 		b.wx[i], b.wy[i] = t.Wishes[t.picked[i]].X, t.Wishes[t.picked[i]].Y
 		b.maxSpeed[i], b.maxAccel[i] = a.MaxSpeed, a.MaxAccel
@@ -133,12 +166,12 @@ func (c *Crew) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)
 	}
 	c.settle(w, n)
 	for i, s := range b.slot {
-		c.keepSteered(w, int(s), &t.Agents[t.picked[i]])
+		c.storeSteered(w, int(s), &t.Agents[t.picked[i]])
 	}
 }
 
-// keepSteered keeps what a behaviour has changed of an agent that has moved.
-func (c *Crew) keepSteered(w *worker, s int, a *nav.Agent) {
+// storeSteered keeps what a behaviour has changed of an agent that has moved.
+func (c *Crew) storeSteered(w *worker, s int, a *nav.Agent) {
 	if c.flags[s]&resting != 0 {
 		return // it has become non-finite, and is as it was
 	}
@@ -150,19 +183,19 @@ func (c *Crew) keepSteered(w *worker, s int, a *nav.Agent) {
 		w.steered.late = append(w.steered.late, late{s, *a})
 		return
 	}
-	c.keep(s, a)
+	c.store(s, a)
 }
 
-// keepLate keeps what agents remember for which there was no column. Those that remember what is not finite rest.
-func (c *Crew) keepLate() {
+// storeLate keeps what agents remember for which there was no column. Those that remember what is not finite rest.
+func (c *Crew) storeLate() {
 	for _, w := range c.workers {
 		for i := range w.steered.late {
-			c.keep(w.steered.late[i].slot, &w.steered.late[i].agent)
+			c.storeAll(w.steered.late[i].slot, &w.steered.late[i].agent)
 		}
 		clear(w.steered.late)
 		w.steered.late = w.steered.late[:0]
-		for i := range w.kept {
-			k := &w.kept[i]
+		for i := range w.undos {
+			k := &w.undos[i]
 			if !k.odd || c.flags[k.slot]&resting != 0 {
 				continue
 			}
@@ -177,19 +210,19 @@ func (c *Crew) keepLate() {
 // Rest leaves an agent, of which the behaviour has failed in the last Sweep, where it was before, for good.
 func (c *Crew) Rest(id uint32) {
 	for _, w := range c.workers {
-		if i := slices.IndexFunc(w.kept, func(k kept) bool { return k.agent.ID == id }); i >= 0 {
-			c.putBack(&w.kept[i])
+		if i := slices.IndexFunc(w.undos, func(k undo) bool { return k.agent.ID == id }); i >= 0 {
+			c.putBack(&w.undos[i])
 		}
 	}
 }
 
 // putBack makes an agent what it was before the step, at rest.
-func (c *Crew) putBack(k *kept) {
+func (c *Crew) putBack(k *undo) {
 	s, a := k.slot, &k.agent
 	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = a.Pos.X, a.Pos.Y, 0, 0, a.DeltaV
 	c.places.place[s] = c.places.cells.Cell(a.Pos)
 	c.setMotion(s, &k.motion)
-	c.keep(s, a)
+	c.storeAll(s, a)
 	c.makeHeadings()
 	c.halted = true
 	c.heading[s] = a.Heading

@@ -39,7 +39,7 @@ type worker struct {
 
 	block   block
 	steered Steered
-	kept    []kept
+	undos   []undo
 	chasers []uint32 // slots of agents of which the goals are agents
 	lent    Range
 
@@ -64,12 +64,12 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
 		w.lookout.forget()
-		w.arrived, w.faults, w.kept, w.chasers, w.farthest2 = w.arrived[:0], w.faults[:0], w.kept[:0], w.chasers[:0], 0
+		w.arrived, w.faults, w.undos, w.chasers, w.farthest2 = w.arrived[:0], w.faults[:0], w.undos[:0], w.chasers[:0], 0
 	}
 	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
 	c.sweeping = false
 	c.keepHeadings()
-	c.keepLate()
+	c.storeLate()
 	faults := c.workers[0].faults
 	for _, w := range c.workers[1:] {
 		faults = append(faults, w.faults...)
@@ -82,7 +82,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 // begin makes what the agents are what they were before the step. Workers read that, and
 // write what they will be.
 func (c *Crew) begin() {
-	if c.moves || c.views {
+	if c.moves || c.views || c.chases {
 		c.remember()
 	}
 	c.x, c.bx = c.bx, c.x
@@ -287,16 +287,22 @@ func (c *Crew) Arrive(tick uint64) {
 		}
 		c.setMotion(s, m)
 		c.setGoal(s, &a.Goal)
-		c.keep(s, a)
+		c.storeAll(s, a)
 	}
 }
 
 // hasCaught reports whether the agent in a slot has reached another one, its goal.
 func (c *Crew) hasCaught(tick uint64, s int) bool {
-	a, target := &c.workers[0].one, &c.workers[0].target
+	a, target, goal := &c.workers[0].one, &c.workers[0].target, c.goalOf(s)
+	c.scenery.Target(&goal, target)
+	pos, from, goalFrom := r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.bx[s], Y: c.by[s]}, c.From(goal.Index)
+	moved := math.Abs(pos.X-from.X) + math.Abs(pos.Y-from.Y) + math.Abs(target.Pos.X-goalFrom.X) + math.Abs(target.Pos.Y-goalFrom.Y)
+	reach := max(target.Within, c.classes[c.class[s]].there) + float64(1.001*moved)
+	if portable.Norm2(r2.Sub(target.Pos, pos)) > float64(reach*reach) {
+		return false // as mostly
+	}
 	c.agentIn(s, a)
-	c.scenery.Target(&a.Goal, target)
-	return c.journeys.Reached(tick, a, target, r2.Vec{X: c.bx[s], Y: c.by[s]}, c.From(a.Goal.Index))
+	return c.journeys.Reached(tick, a, target, from, goalFrom)
 }
 
 // finite returns v, or the zero vector where v is not finite.
