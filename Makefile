@@ -52,7 +52,7 @@ lint:
 	$(TOOL) staticcheck ./...
 
 test-pure:
-	CGO_ENABLED=0 $(GO) test . $(PURE)
+	CGO_ENABLED=0 $(GO) test -timeout 30m . $(PURE)
 
 # The compiler of kernels; then the golden hashes, and columns against rows, on each set of instructions; those that the
 # processor lacks say so.
@@ -63,7 +63,7 @@ test-wide:
 	done
 
 test-race:
-	$(GO) test -race -short ./nav/... ./sim/...
+	$(GO) test -race -short -timeout 30m ./nav/... ./sim/...
 
 # The golden hashes under qemu-user, where there is one.
 test-arm64:

@@ -31,6 +31,9 @@ func heapOf(n int, side float64) Setup {
 // A million on one spot are refused at once, a million that are spread are not; nor is
 // a heap of some thousand, nor any number of points.
 func TestHeapsAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs on one goroutine")
+	}
 	heap := heapOf(1_000_000, 10)
 	if g, many := heap.TooManyOverlaps(); !many || g != 1 {
 		t.Errorf("a million in 10 × 10: too many %v, group %d", many, g)
