@@ -13,7 +13,7 @@ import (
 // What a picture reads of a world. Unlike Agents and Previous, which make rows of all agents
 // where these are in columns, it costs no more than what is asked for.
 
-// Glance and Range are those of [crew].
+// Glance and Range are those of [columns].
 type (
 	Glance = columns.Glance
 	Range  = columns.Range
