@@ -199,9 +199,9 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 			}
 			w.Step()
 		}
-		s.inRows = true
+		s.plainly = true
 		w := open(simd.Off, 1)
-		s.inRows = false
+		s.plainly = false
 		hashes := []uint64{w.Hash()}
 		for w.tick < ticks {
 			step(w)

@@ -36,17 +36,24 @@ func (w *World) apply() {
 	if w.changes.active == len(w.changes.list) && len(w.pending) == 0 {
 		return
 	}
-	w.unsettle()
-	defer w.settle()
+	w.rowsAreFresh = false
 	if w.changes.active < len(w.changes.list) {
 		w.changes.active = len(w.changes.list)
 		was := slices.Clone(w.controls.slots)
 		w.controls.activate()
 		w.remember(was)
+		w.mover.Fly(w.methods())
 		// A parameter may be a group's sensing range.
-		if side := w.cellSide(); side != w.grid.Side() {
-			w.grid.Resize(side, len(w.now))
-			w.sort()
+		if !w.pushed && !w.mover.Views() { // as of many ships again
+			w.agents.Hide()
+			w.near.Drop()
+		}
+		if side := w.cellSide(); side != w.agents.Side() {
+			w.agents.SetSide(side)
+			w.resort()
+		} else {
+			w.showIfSeen()
+			w.look()
 		}
 	}
 	if len(w.pending) == 0 {
@@ -63,27 +70,32 @@ func (w *World) apply() {
 		case swap:
 			w.switchPlaces(d)
 		case free:
-			for k := range w.now {
-				if !w.grid.Has(uint32(k)) {
-					continue
-				}
-				a := &w.now[k]
-				a.Pos, _ = w.setup.Tiles.Freed(a.Shape(), a.Pos)
-			}
-			w.sort()
+			w.free()
 		}
 	}
-	w.ways.Replan(w.now, w.flows.Absent())
+	w.ways.Replan(w.agents, w.flows.Absent())
 	clear(w.pending)
 	w.pending = w.pending[:0]
 }
 
+// free moves the agents that are here out of tiles that became solid.
+func (w *World) free() {
+	for s := range w.agents.ID {
+		if w.agents.Here(s) {
+			p, _ := w.setup.Tiles.Freed(w.agents.Of(s).Shape(), w.agents.Pos(s))
+			w.agents.SetPos(s, p)
+		}
+	}
+	w.resort()
+}
+
 // send gives an agent a place as its goal.
-func (w *World) send(id uint32, place r2.Vec, s formations.Swap) {
-	a := &w.now[id]
-	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(a, w.setup.Dt)}
-	w.setSwap(id, s)
-	w.journeys.Restart(a, w.tick)
+func (w *World) send(id uint32, place r2.Vec, by formations.Swap) {
+	s := w.agents.SlotOf(id)
+	g := nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(w.agents.Of(s), w.setup.Dt)}
+	w.agents.SetGoal(s, &g)
+	w.setSwap(w.Count(), id, by)
+	w.journeys.Restart(s, w.tick)
 }
 
 // reachOf returns the distance within which an agent has reached an ordered place: at
@@ -97,17 +109,19 @@ func (w *World) scatter(d *command) {
 	cells := append([]r2.Vec(nil), d.places...) // a restored world permutes them again
 	w.permute(cells)
 	for k, id := range d.ids {
-		a, place := &w.now[id], cells[k]
-		spare := max(0, d.side-2*a.Radius)
+		s, place := w.agents.SlotOf(id), cells[k]
+		spare := max(0, d.side-2*w.agents.Of(s).Radius)
 		for axis, x := range []*float64{&place.X, &place.Y} {
 			*x += float64(spare * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
 		}
-		a.Pos, a.Vel, a.Goal = place, r2.Vec{}, nav.Goal{}
-		w.setSwap(id, formations.Shuffle)
+		w.agents.SetPos(s, place)
+		w.agents.SetVel(s, r2.Vec{})
+		w.agents.SetGoal(s, new(nav.Goal))
+		w.setSwap(w.Count(), id, formations.Shuffle)
 		w.journeys.ClearContact(id)
-		w.journeys.Restart(a, w.tick)
+		w.journeys.Restart(s, w.tick)
 	}
-	w.sort()
+	w.resort()
 }
 
 // switchPlaces sends agents to each other's places: an agent's place is its goal, or where
@@ -116,10 +130,10 @@ func (w *World) switchPlaces(d *command) {
 	var others []uint32
 	var places []r2.Vec
 	for _, id := range d.ids {
-		a := &w.now[id]
-		at := a.Pos
-		if a.Goal.Kind == nav.PointGoal {
-			at = a.Goal.Point
+		slot := w.agents.SlotOf(id)
+		at := w.agents.Pos(slot)
+		if g := w.agents.GoalOf(slot); g.Kind == nav.PointGoal {
+			at = g.Point
 		}
 		across := r2.Sub(portable.Scale(2, d.center), at)
 		switch s := w.swapOf(id); s {

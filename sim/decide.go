@@ -1,21 +1,33 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
-	"galaxy/sim/columns"
+	"galaxy/sim/moves"
 	"galaxy/sim/workers"
 )
 
-// decide lets every agent sense, decide and drive. It reads now and writes next, which has
-// the memory of before until the two are swapped. Absent agents, which the grid does not
-// have, are the same in both.
+// decide lets every agent sense, decide and drive. Those that become non-finite, or of which the
+// behaviour fails, rest at their last finite state.
 func (w *World) decide() {
-	w.beginToDecide()
-	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
+	if w.pushed || w.mover.Views() {
+		w.beginToDecide()
+	}
+	for _, f := range w.mover.Sweep(w.tick) {
+		more := w.memoriesOf(&f.Agent)
+		name, x := nonFinitePart(&f.Agent, more)
+		w.quarantine(Fault{Tick: w.tick, Agent: f.Agent.ID, What: fmt.Sprintf("%s became %v", name, x)})
+		clear(more)
+	}
+	for _, f := range w.checkBehaviors() {
+		w.quarantine(f)
+		w.mover.Rest(f.Agent)
+		clear(w.memoriesOf(&w.setup.Agents[f.Agent]))
+	}
 }
 
 // beginToDecide makes what all agents of a step have in common.
@@ -37,30 +49,8 @@ type sensing struct {
 	reach float64 // how far it looks at others, length
 }
 
-// decideSome visits agents in the order of the grid, so that neighbours are in the cache.
-// The agents themselves lie by ID, scattered in memory: a block is copied as a whole
-// first, so that its cache misses overlap.
-func (w *World) decideSome(worker, lo, hi int) {
-	s, next, sorted := w.buffers[worker], w.before, w.grid.Sorted()
-	active := s.active[:0]
-	for k := lo; k < hi; k++ {
-		i := sorted[k].ID
-		next[i] = w.now[i]
-		if !w.resting[i] {
-			active = append(active, sensing{self: &next[i], lane: uint32(k - lo), place: uint32(k)})
-		}
-	}
-	var wishes [workers.Block]r2.Vec
-	for _, x := range w.wish(worker, lo, hi, active, wishes[:]) {
-		if drive := w.setup.Groups[x.self.Group].Drive; !s.moves.Add(x.self, drive, wishes[x.lane]) {
-			drive.Move(x.self, wishes[x.lane], w.setup.Dt)
-		}
-	}
-	s.moves.Move(w.setup.Dt)
-}
-
-// steer lets agents that are in columns decide.
-func (w *World) steer(worker int, t *columns.Steered) {
+// steer lets agents decide by views.
+func (w *World) steer(worker int, t *moves.Steered) {
 	s := w.buffers[worker]
 	active, failures := s.active[:0], len(s.failed)
 	for i := range t.Agents {

@@ -2,12 +2,10 @@ package sim
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/sim/columns"
 )
 
 // Fault is an agent that rests for good: it became non-finite, or its script failed.
@@ -33,20 +31,6 @@ type failure struct {
 	why   error
 }
 
-// check quarantines every agent that became non-finite at its last finite state.
-func (w *World) check() {
-	next := w.before
-	for _, id := range w.nonFinite.Find(len(next)) {
-		name, x := nonFinitePart(&next[id], w.memoriesOf(&next[id]))
-		w.quarantine(Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
-		w.rest(&next[id])
-	}
-	for _, f := range w.checkBehaviors() {
-		w.quarantine(f)
-		w.rest(&next[f.Agent])
-	}
-}
-
 // checkBehaviors puts the groups in which a behaviour failed back to the version before, from
 // the next step on. Where there is none, it returns the agents for which it failed, which are to rest.
 func (w *World) checkBehaviors() (faults []Fault) {
@@ -68,44 +52,21 @@ func (w *World) checkBehaviors() (faults []Fault) {
 			back = append(back, g)
 			w.changes.list = append(w.changes.list, w.controls.putBack(int(g), w.earlier(int(g))))
 			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
-		case !w.resting[f.agent]:
+		case !w.rests(f.agent):
 			faults = append(faults, Fault{Tick: w.tick, Agent: f.agent, What: f.why.Error(), Failed: true})
 		}
 	}
 	return faults
 }
 
-// rest makes a what it was before the step, at rest. Nothing steers it any more, so it need not remember
-// more than is in its row.
-func (w *World) rest(a *nav.Agent) {
-	*a = w.now[a.ID]
-	a.Vel = r2.Vec{}
-	clear(w.memoriesOf(a))
-}
-
 // quarantine stops an agent for good and lists it.
 func (w *World) quarantine(f Fault) {
 	w.faults = append(w.faults, f)
-	w.resting[f.Agent] = true
+	w.agents.Set(w.agents.SlotOf(f.Agent), columns.Resting, true)
 }
 
-// nonFiniteSome selects agents whose next state is not finite.
-func (w *World) nonFiniteSome(found []uint32, lo, hi int) []uint32 {
-	for i := lo; i < hi; i++ {
-		a := &w.before[i]
-		// Where the sum is finite, so are all its terms. A sum that is not may only
-		// have overflowed.
-		memory := a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
-		more := w.memoriesOf(a)
-		if finite(a.Pos.X+a.Pos.Y+a.Vel.X+a.Vel.Y+a.Heading+a.DeltaV+a.Timer+memory) && len(more) == 0 {
-			continue
-		}
-		if name, _ := nonFinitePart(a, more); name != "" {
-			found = append(found, uint32(i))
-		}
-	}
-	return found
-}
+// rests reports whether an agent stands still for good: it is absent, quarantined or a wreck.
+func (w *World) rests(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) }
 
 // remembersFinitely reports whether what a has in its row for its behaviour, and what it remembers more, is finite.
 func remembersFinitely(a *nav.Agent, more []nav.Memory) bool {

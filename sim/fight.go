@@ -7,6 +7,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/arms"
+	"galaxy/sim/columns"
 )
 
 // Shell and Hit are those of [arms].
@@ -18,9 +19,11 @@ type (
 // fight lets the shells fly and then the gunners aim and fire: an agent that is wrecked in
 // this step no longer fires in it.
 func (w *World) fight() {
+	if !w.pushed { // by shells, among others
+		return
+	}
 	w.fillShared(&w.combat.View)
 	for _, id := range w.arms.Fly(&w.combat) {
-		w.resting[id] = true
 		w.stop(id).Wreck = true
 	}
 	for _, f := range w.arms.Aim(&w.combat) {
@@ -29,10 +32,13 @@ func (w *World) fight() {
 	}
 }
 
-// stop sets an agent's velocity to 0, and returns it as others see it until the next sort.
+// stop lets an agent rest for good, and returns it as others see it until the next sort.
 func (w *World) stop(id uint32) (seen *nav.Neighbor) {
-	seen = w.grid.Seen(id)
-	w.now[id].Vel, seen.Vel = r2.Vec{}, r2.Vec{}
+	slot := w.agents.SlotOf(id)
+	w.agents.Set(slot, columns.Resting, true)
+	w.agents.SetVel(slot, r2.Vec{})
+	seen = w.agents.Seen(slot)
+	seen.Vel = r2.Vec{}
 	return seen
 }
 
@@ -77,7 +83,9 @@ func (w *World) Wrecks(ids []uint32) []uint32 {
 // behaviour.
 func (w *World) Sights(id uint32, v *nav.View) {
 	w.fillShared(v)
-	a := &w.now[id]
+	w.show()
+	a := &w.buffers[0].one
+	w.agents.Agent(id, a)
 	w.scenery.Target(&a.Goal, &v.Target)
 	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/flows"
 )
 
@@ -53,11 +54,12 @@ func (w *World) comeAndGo(arrived []uint32) {
 	}
 	changed := false
 	for _, id := range arrived {
-		if a := &w.now[id]; w.setup.Groups[a.Group].Itinerary.Leave {
-			a.Vel = r2.Vec{}
-			w.before[id] = *a // no step writes it any more
-			w.resting[id] = true
-			w.flows.Leave(id, a.Group, w.tick)
+		if group := w.setup.Agents[id].Group; w.setup.Groups[group].Itinerary.Leave {
+			slot := w.agents.SlotOf(id)
+			w.agents.SetVel(slot, r2.Vec{})
+			w.agents.StandAt(slot) // no step writes it any more
+			w.agents.Set(slot, columns.Resting, true)
+			w.flows.Leave(id, group, w.tick)
 			changed = true
 		}
 	}
@@ -67,6 +69,10 @@ func (w *World) comeAndGo(arrived []uint32) {
 	w.entered = w.entered[:0]
 	if w.flows.Come(w.sinceStart(), w.enterOne) {
 		w.sort()
+		changed = true
+	}
+	if changed {
+		w.look()
 	}
 }
 
@@ -75,8 +81,9 @@ func (w *World) enter(id uint32) bool {
 	if !w.hasRoom(id) {
 		return false
 	}
-	w.resting[id] = false
-	w.journeys.Depart(&w.now[id], w.tick)
+	slot := w.agents.SlotOf(id)
+	w.agents.Set(slot, columns.Resting, false)
+	w.journeys.Depart(slot, w.tick)
 	w.entered = append(w.entered, id)
 	return true
 }
@@ -90,7 +97,8 @@ const spare = 0.5
 //	 spare   braking way
 //	(id)-|~~~~~~~~~~~◀──(b)
 func (w *World) hasRoom(id uint32) bool {
-	a := &w.now[id]
+	a, b := new(nav.Agent), new(nav.Agent)
+	w.agents.Agent(id, a)
 	if m := w.setup.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
 		return false
 	}
@@ -104,7 +112,7 @@ func (w *World) hasRoom(id uint32) bool {
 		}
 	}
 	for _, other := range w.entered { // the grid does not have them yet
-		if w.keepsOut(&w.now[other], a) {
+		if w.agents.Agent(other, b); w.keepsOut(b, a) {
 			return false
 		}
 	}
@@ -112,7 +120,7 @@ func (w *World) hasRoom(id uint32) bool {
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
-			if w.keepsOut(&w.now[run[i].ID], a) {
+			if w.agents.Agent(run[i].ID, b); w.keepsOut(b, a) {
 				return false
 			}
 		}

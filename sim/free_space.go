@@ -11,6 +11,7 @@ import (
 	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 )
@@ -19,14 +20,16 @@ import (
 type freeSpace struct {
 	tiles   *tiles.Map
 	fixed   []contact.Fixed
-	grid    *grid.State
+	columns *columns.Columns
+	grid    *grid.State // with the agents as they are seen
 	agents  []nav.Agent
 	largest float64 // radius of any agent, length
 	dt      float64
 }
 
 func (w *World) freeSpace() *freeSpace {
-	return &freeSpace{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.sortedRows(), w.largest, w.setup.Dt}
+	w.show()
+	return &freeSpace{w.setup.Tiles, w.input.Fixed, w.agents, &w.grid, w.rows(), w.largest, w.setup.Dt}
 }
 
 // trapped returns the first agent here that overlaps t, where t is solid, and that fits on no
@@ -39,7 +42,7 @@ func (s *freeSpace) trapped(t tiles.Tile) (id uint32, found bool) {
 	for i := range s.agents {
 		a := &s.agents[i]
 		reach := a.Radius + s.tiles.Size()
-		if d := r2.Sub(a.Pos, c); !s.grid.Has(a.ID) || d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
+		if d := r2.Sub(a.Pos, c); !s.columns.Here(s.columns.SlotOf(a.ID)) || d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 			continue
 		}
 		if _, ok := s.tiles.Freed(a.Shape(), a.Pos); !ok {

@@ -84,13 +84,13 @@ func TestGroupsMeasureTheirOwn(t *testing.T) {
 	}
 	const ticks = 200
 	happened := Report{}
-	for name, setup := range map[string]Setup{"open": crowd(60, 16), "solid": solid, "battle": feud, "columns": swarm, "stream": stream(9, 3, true)} {
+	for name, setup := range map[string]Setup{"open": crowd(60, 16), "solid": solid, "battle": feud, "swarm": swarm, "stream": stream(9, 3, true)} {
 		var first Report
 		for _, workers := range []int{1, 3} {
 			setup.Workers = workers
 			w := mustNew(t, setup)
-			if name == "columns" && !w.inColumns {
-				t.Fatal("not in columns")
+			if name == "swarm" && w.pushed {
+				t.Fatal("something pushes them")
 			}
 			c := newGroupTally(w)
 			var kept *Snapshot

@@ -3,6 +3,7 @@ package sim
 import (
 	"galaxy/nav"
 	"galaxy/sim/arms"
+	"galaxy/sim/columns"
 	"galaxy/sim/formations"
 	"galaxy/sim/part"
 )
@@ -24,14 +25,16 @@ func (w *World) Hash() uint64 {
 	d.Word(w.setup.Seed)
 	d.Word(w.tick)
 	hashSurroundings(&d, w)
-	now := w.rows()
-	for i := range now {
-		hashAgent(&d, &now[i], w.arms)
+	a := new(nav.Agent)
+	for i := range w.setup.Agents {
+		slot := w.agents.SlotOf(uint32(i))
+		w.agents.AgentIn(slot, a)
+		hashAgent(&d, a, w.arms)
 		for _, m := range w.memoriesOf(&w.setup.Agents[i]) {
 			hashMemory(&d, &m)
 		}
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(w.flows.Code(uint32(i), now[i].Group)<<32 | swapCode(w.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
+		d.Word(w.flows.Code(uint32(i), a.Group)<<32 | swapCode(w.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.agents.Is(slot, columns.Resting)))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)

@@ -127,12 +127,12 @@ func TestFaultsOfMemoriesOfParts(t *testing.T) {
 // A new goal clears what parts remember of the journey.
 func TestGoalsClearMemories(t *testing.T) {
 	w := steps(mustNew(t, remembering(t, mixOf(t, 0, kind(t, "pilot"), scribbler{}))), 5)
-	w.unsettle()
 	for _, cleared := range []bool{false, true} {
 		if m := w.memoriesOf(&w.Agents()[1])[0]; (m == nav.Memory{}) != cleared {
 			t.Errorf("cleared: %v, and it remembers %v", cleared, m)
 		}
-		w.journeys.Restart(&w.now[1], w.tick)
+		w.journeys.Restart(w.agents.SlotOf(1), w.tick)
+		w.rowsAreFresh = false
 	}
 }
 

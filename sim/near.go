@@ -20,7 +20,8 @@ type Gap struct {
 // agents that are here, and between an agent and something fixed but for its goal body.
 // The order depends on the state alone. Walls of tiles are left out: nothing enters them.
 func (w *World) Near(reach float64, visit func(*Gap)) {
-	w.sortedRows()
+	w.show()
+	w.agents.Locate()
 	var gap Gap
 	sorted := w.grid.Sorted()
 	for k := range sorted {
@@ -42,7 +43,7 @@ func (w *World) Near(reach float64, visit func(*Gap)) {
 				}
 				gap.Agent, gap.With, gap.Before = a.ID, contact.Other{Kind: contact.Agent, Index: b.ID}, 0
 				if gap.Length < 0 {
-					_, gap.Before = hull.Away(r2.Sub(w.before[a.ID].Pos, w.before[b.ID].Pos))
+					_, gap.Before = hull.Away(r2.Sub(w.agents.From(int32(a.ID)), w.agents.From(int32(b.ID))))
 				}
 				visit(&gap)
 			}
@@ -69,7 +70,7 @@ func (w *World) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {
 			gap.Agent, gap.Before = a.ID, 0
 			if gap.Length < 0 {
 				hull = f.Hull.Inflate(&own)
-				_, gap.Before = hull.Away(r2.Sub(w.before[a.ID].Pos, f.From))
+				_, gap.Before = hull.Away(r2.Sub(w.agents.From(int32(a.ID)), f.From))
 			}
 			visit(&gap)
 		}

@@ -47,7 +47,7 @@ func TestCompositionsInColumnsHaveTheBitsOfRows(t *testing.T) {
 		s.Groups = []Group{s.Groups[0]}
 		s.Groups[0].Behavior = composition(t, 2)
 		s.Groups[0].Drive = rapid.SampledFrom([]nav.Drive{nav.Kinematic{}, nav.Thrust{}}).Draw(t, "drive")
-		rows, err := New(inRows(s))
+		rows, err := New(plainly(s))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,8 +57,8 @@ func TestCompositionsInColumnsHaveTheBitsOfRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer columns.Close()
-		if rows.inColumns || !columns.inColumns {
-			t.Fatalf("in columns: %v and %v", rows.inColumns, columns.inColumns)
+		if !rows.pushed || columns.pushed {
+			t.Fatalf("pushed: %v and %v", rows.pushed, columns.pushed)
 		}
 		for tick := range 20 {
 			if columns.Hash() != rows.Hash() {

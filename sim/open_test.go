@@ -32,9 +32,9 @@ func (p plain) ArrivalRadius(a *nav.Agent) float64 {
 	return 0
 }
 
-// inRows returns s with agents that stay in rows.
-func inRows(s Setup) Setup {
-	s.inRows = true
+// plainly returns s as a world that decides by views, and does each phase by itself.
+func plainly(s Setup) Setup {
+	s.plainly = true
 	return s
 }
 
@@ -135,15 +135,16 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 	}
 	for name, s := range worlds {
 		t.Run(name, func(t *testing.T) {
-			rows := mustNew(t, inRows(s))
+			rows := mustNew(t, plainly(s))
 			s.Workers = 3
 			columns := mustNew(t, s)
-			if rows.inColumns || !columns.inColumns {
-				t.Fatalf("in columns: %v and %v", rows.inColumns, columns.inColumns)
+			if !rows.pushed || columns.pushed {
+				t.Fatalf("pushed: %v and %v", rows.pushed, columns.pushed)
 			}
-			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && !columns.crew.Wide() {
+			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && !columns.mover.Wide() {
 				t.Fatal("no kernel steps them")
 			}
+			columns.Glance(0) // velocities before a step are kept from here on
 			var kept *Snapshot
 			for tick := range 150 {
 				switch tick {
@@ -176,8 +177,8 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 			if !reflect.DeepEqual(a, b) {
 				t.Fatalf("report %+v, in rows %+v", a, b)
 			}
-			for id := range rows.before {
-				if got, want := columns.Previous()[id], rows.before[id]; got.Pos != want.Pos || got.Vel != want.Vel {
+			for id := range rows.Previous() {
+				if got, want := columns.Previous()[id], rows.Previous()[id]; got.Pos != want.Pos || got.Vel != want.Vel {
 					t.Fatalf("agent %d was at %v with %v, in rows at %v with %v", id, got.Pos, got.Vel, want.Pos, want.Vel)
 				}
 			}
@@ -222,7 +223,9 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 			w := mustNew(t, s)
 			for tick := range ticks {
 				if set != simd.Off && tick%7 == 3 {
-					w.crew.Shuffle(uint64(tick))
+					w.agents.Shuffle(uint64(tick), nil)
+					w.showIfSeen()
+					w.look()
 				}
 				w.Step()
 				if tick%20 != 19 {
@@ -242,14 +245,12 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 func TestRestingAgentsHaveTheBitsOfRows(t *testing.T) {
 	for _, name := range []string{"magnet by thrust", "separation"} {
 		s := openWorlds()[name]
-		rows, columns := mustNew(t, inRows(s)), mustNew(t, s)
+		rows, columns := mustNew(t, plainly(s)), mustNew(t, s)
 		for _, w := range []*World{rows, columns} {
 			steps(w, 10)
-			w.unsettle()
-			for id := 3; id < len(w.now); id += 4 {
-				w.now[id].DeltaV = math.Inf(1)
+			for id := 3; id < w.Count(); id += 4 {
+				w.agents.DeltaV[w.agents.SlotOf(uint32(id))] = math.Inf(1)
 			}
-			w.settle()
 		}
 		for tick := range 100 {
 			columns.Step()

@@ -212,7 +212,7 @@ const maxPlace = 1e12
 // wrecks, quarantined and absent agents.
 func agentsOf(w *World, groups []int) (ids []uint32) {
 	for i := range w.setup.Agents {
-		if (len(groups) == 0 || slices.Contains(groups, int(w.setup.Agents[i].Group))) && !w.resting[i] {
+		if (len(groups) == 0 || slices.Contains(groups, int(w.setup.Agents[i].Group))) && !w.rests(uint32(i)) {
 			ids = append(ids, uint32(i))
 		}
 	}

@@ -14,10 +14,10 @@ import (
 // as in rows; and after a snapshot of before anything was read.
 func TestReadsAreThoseOfRows(t *testing.T) {
 	for name, s := range openWorlds() {
-		for _, layout := range []string{"columns", "rows"} {
+		for _, layout := range []string{"fast", "plain"} {
 			t.Run(name+"/"+layout, func(t *testing.T) {
-				if layout == "rows" {
-					s = inRows(s)
+				if layout == "plain" {
+					s = plainly(s)
 				}
 				s.Workers = 3
 				w := mustNew(t, s)
@@ -43,7 +43,7 @@ func sameReads(t *testing.T, w *World) {
 	w.rowsAreFresh = false
 	readSingly(t, w, now, before)
 	readRanges(t, w, now, before)
-	if w.inColumns && w.rowsAreFresh {
+	if w.rowsAreFresh {
 		t.Error("to read agents makes rows of all")
 	}
 	bound := make([]int, len(w.setup.Bodies))

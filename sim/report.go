@@ -111,7 +111,8 @@ type GroupMetrics struct {
 // Report returns the measures so far. The caller fills in the wall clock, which the world
 // does not read.
 func (w *World) Report() Report {
-	now := w.sortedRows()
+	w.show()
+	now := w.rows()
 	r := Report{
 		Scene:          w.setup.Name,
 		Seed:           w.setup.Seed,
@@ -129,7 +130,7 @@ func (w *World) Report() Report {
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
 	}
 	records := make([]arms.Record, len(w.setup.Groups))
-	settled := w.journeys.Settled(now, w.resting, &w.grid.State, w.largest, w.ways)
+	settled := w.journeys.Settled(now, &w.grid, w.largest, w.ways)
 	for i := range now {
 		m := &r.Metrics[now[i].Group]
 		m.Agents++
@@ -141,12 +142,12 @@ func (w *World) Report() Report {
 			m.Arrived++
 		}
 		switch a := &now[i]; {
-		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.resting[i]:
+		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.rests(a.ID):
 		case w.Lost(a.ID):
 			m.Lost++
 		case a.Stopped:
 			m.Stopped++
-		case w.journeys.Stuck(w.tick, a, w.resting, w.ways):
+		case w.journeys.Stuck(w.tick, a, w.ways):
 			m.Stuck++
 			if len(r.Waiting) < mostWaiting {
 				r.Waiting = append(r.Waiting, w.waiting(a))
@@ -216,7 +217,7 @@ type Waiting struct {
 
 func (w *World) waiting(a *nav.Agent) Waiting {
 	x := Waiting{Agent: w.AgentName(a.ID)}
-	if id, ok := w.journeys.Blocker(a, &w.grid.State, w.largest); ok {
+	if id, ok := w.journeys.Blocker(a, &w.grid, w.largest); ok {
 		x.For = w.AgentName(id)
 	}
 	return x

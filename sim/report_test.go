@@ -76,14 +76,18 @@ func TestHitsAreOnEnemies(t *testing.T) {
 	}{
 		{"an enemy", func(*World) {}, 1},
 		{"a wreck", func(w *World) { wreck(w, 1) }, 0},
-		{"no enemy", func(w *World) { w.now[1].Team, w.before[1].Team = 0, 0 }, 0},
+		{"no enemy", func(w *World) {
+			k := &w.agents.Kinds[w.agents.KindNo[w.agents.SlotOf(1)]]
+			k.Agent.Team, k.Seen.Team = 0, 0
+			w.resort()
+		}, 0},
 	} {
 		s := duel(1, 1)
 		s.Agents[1].Pos, s.Agents[1].Vel = r2.Vec{X: 100}, r2.Vec{}
 		s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{1, 1000}, nil
 		w := mustNew(t, s)
 		c.change(w)
-		w.arms.Shells = append(w.arms.Shells, Shell{Pos: r2.Vec{X: 94}, Vel: r2.Vec{X: 600}, Left: 9, Damage: 1, Team: w.now[0].Team})
+		w.arms.Shells = append(w.arms.Shells, Shell{Pos: r2.Vec{X: 94}, Vel: r2.Vec{X: 600}, Left: 9, Damage: 1, Team: s.Agents[0].Team})
 		w.Step()
 		if got := w.Report().Hits; len(w.Hits()) != 1 || got != c.hits {
 			t.Errorf("%s: %d hits in the report, %d in the world; want %d and 1", c.name, got, len(w.Hits()), c.hits)

@@ -92,8 +92,7 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 
 // wreck makes an agent a wreck.
 func wreck(w *World, id uint32) {
-	w.unsettle()
+	w.show()
 	w.arms.Wreck(id)
-	w.resting[id] = true
 	w.stop(id).Wreck = true
 }

@@ -3,14 +3,35 @@ package sim
 import (
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
 	"galaxy/sim/grid"
 )
 
-// sort sorts the agents that are here into the grid.
-func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked(), w.flows.Absent()) }
+// sort sorts the agents that are here, in a step.
+func (w *World) sort() {
+	if w.pushed { // else the mover has found their cells
+		w.agents.FindCells(w.flows.Absent())
+	}
+	w.agents.Sort()
+	w.showIfSeen()
+}
+
+// resort sorts the agents that are here, after something else than a step has moved them.
+func (w *World) resort() {
+	w.mover.Resort(w.flows.Absent())
+	w.showIfSeen()
+	w.look()
+}
+
+// showIfSeen shows the agents to each other where the next step needs it.
+func (w *World) showIfSeen() {
+	if w.pushed || w.mover.Views() && w.controls.look() {
+		w.show()
+	}
+}
+
+// show lets the grid be that of the agents as they were last sorted.
+func (w *World) show() { w.agents.Show(&w.grid, w.arms.Wrecked()) }
 
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
@@ -18,21 +39,18 @@ func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked(), w.flows.Absent()) 
 // An agent of unlimited range reads every cell in any case. Guards count where no behaviour looks at others: cells order the neighbours that
 // behaviours see, and their bits do not depend on a guard.
 func (w *World) cellSide() float64 {
-	views := make([]float64, 0, len(w.now))
-	blind := true
-	for i := range w.now {
-		a := &w.now[i]
-		blind = blind && !(nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt) > 0)
-	}
-	for i := range w.now {
-		a := &w.now[i]
-		view := 2 * a.Radius
-		g := &w.setup.Groups[a.Group]
-		if reach := nav.ReachOf(g.Behavior, a, w.largest, w.setup.Dt); reach < 1e300 {
+	reaches, blind := w.sensingRanges()
+	views := make([]float64, 0, len(reaches))
+	a := &w.buffers[0].one
+	for s, reach := range reaches {
+		kind := w.agents.Of(s)
+		view := 2 * kind.Radius
+		if reach < 1e300 {
 			view = max(view, reach)
 		}
-		if blind {
-			view = max(view, g.Guard.Reach(a, w.largest, w.setup.Dt))
+		if guard := w.setup.Groups[kind.Group].Guard; blind && guard.Safe {
+			w.agents.AgentIn(s, a)
+			view = max(view, guard.Reach(a, w.largest, w.setup.Dt))
 		}
 		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
 			views = append(views, view)
@@ -42,7 +60,30 @@ func (w *World) cellSide() float64 {
 		return 1 // any will do: no agent senses others
 	}
 	slices.Sort(views)
-	return grid.Spacious(w.now, views[len(views)/2])
+	return grid.Spacious(w.agents.X, w.agents.Y, views[len(views)/2])
+}
+
+// sensingRanges returns how far the behaviours of all agents look at others, by slot, and whether none
+// looks at any.
+func (w *World) sensingRanges() (reaches []float64, blind bool) {
+	reaches, blind = make([]float64, w.Count()), true
+	ofKind := make([]float64, len(w.agents.Kinds)) // of feelers, which depend on nothing else
+	for k := range ofKind {
+		kind := &w.agents.Kinds[k].Agent
+		ofKind[k] = -1
+		if b, ok := w.setup.Groups[kind.Group].Behavior.(nav.Feeler); ok {
+			ofKind[k] = nav.ReachOf(b, kind, w.largest, w.setup.Dt)
+		}
+	}
+	a := &w.buffers[0].one
+	for s, k := range w.agents.KindNo {
+		if reaches[s] = ofKind[k]; reaches[s] < 0 {
+			w.agents.AgentIn(s, a)
+			reaches[s] = nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt)
+		}
+		blind = blind && !(reaches[s] > 0)
+	}
+	return reaches, blind
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
@@ -52,38 +93,12 @@ func (w *World) View(id uint32, v *nav.View) {
 	w.controls.lookWhoIsBlind() // an order may wait for the step
 	w.fillShared(v)
 	s := w.buffers[0]
-	if w.inColumns {
-		a := &s.one
-		w.crew.Agent(id, a)
-		behavior := w.setup.Groups[a.Group].Behavior
-		w.fillView(a, v, behavior, s)
-		w.lendMemories(a, v, behavior)
-		v.Neighbors = w.crew.Neighbors(v.Neighbors, a, w.reachOf(a, behavior))
-		return
-	}
-	a := &w.now[id]
+	a := &s.one
+	w.agents.Agent(id, a)
 	behavior := w.setup.Groups[a.Group].Behavior
 	w.fillView(a, v, behavior, s)
 	w.lendMemories(a, v, behavior)
-	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, w.reachOf(a, behavior))
-}
-
-// others are a world's agents as the goals of each other.
-type others struct{ w *World }
-
-func (o others) Motion(id int32) (pos, vel r2.Vec, radius float64) {
-	if o.w.inColumns {
-		return o.w.crew.Motion(id)
-	}
-	a := &o.w.now[id]
-	return a.Pos, a.Vel, a.Radius
-}
-
-func (o others) From(id int32) r2.Vec {
-	if o.w.inColumns {
-		return o.w.crew.From(id)
-	}
-	return o.w.before[id].Pos
+	v.Neighbors = w.agents.Neighbors(v.Neighbors, a, w.reachOf(a, behavior))
 }
 
 // fillShared fills in the part of a view that all agents share.
@@ -145,7 +160,7 @@ func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 	if !g.Guard.Safe {
 		return
 	}
-	w.showColumns()
+	w.show()
 	wish := g.Behavior.Steer(self, v)
 	w.lookFarther(self, v, g.Behavior, g.Guard, w.buffers[0])
 	g.Guard.Explain(self, v, g.Drive, wish, p)

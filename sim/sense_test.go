@@ -9,7 +9,7 @@ func TestAFewWithALongViewDoNotEnlargeTheCells(t *testing.T) {
 		s.Agents[i].Group = 0
 	}
 	s.Agents[7].Group = 1
-	if w := mustNew(t, s); w.grid.Side() != 5 {
+	if w := mustNew(t, s); w.agents.Side() != 5 {
 		t.Errorf("cells have side %v where all but one look 5 far", w.grid.Side())
 	}
 }

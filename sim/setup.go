@@ -34,7 +34,7 @@ type Setup struct {
 
 	Workers int // goroutines for a step; 0 means one per processor
 
-	inRows bool // agents are never in columns: tests compare both
+	plainly bool // agents decide by views, and each phase is done by itself: tests compare both
 }
 
 // Group is a set of agents that share a method, a body and a task.

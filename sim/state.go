@@ -4,14 +4,12 @@ import (
 	"slices"
 	"unsafe"
 
-	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/flows"
 	"galaxy/sim/formations"
-	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
 	"galaxy/sim/ways"
@@ -27,9 +25,6 @@ type state struct {
 	changes changes
 	pending []command // for the next step
 
-	now      []nav.Agent       // read by all
-	before   []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
-	resting  []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
 	memories [][]nav.Memory    // per group, by rank: what agents have for all Slots but the first
 	swaps    []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
 
@@ -45,10 +40,10 @@ func (s *state) swapOf(id uint32) formations.Swap {
 	return s.swaps[id]
 }
 
-// setSwap sets it.
-func (s *state) setSwap(id uint32, by formations.Swap) {
-	if n := len(s.resting); len(s.swaps) == 0 && by != formations.Shuffle {
-		s.swaps = make([]formations.Swap, n)
+// setSwap sets it, of so many agents.
+func (s *state) setSwap(agents int, id uint32, by formations.Swap) {
+	if len(s.swaps) == 0 && by != formations.Shuffle {
+		s.swaps = make([]formations.Swap, agents)
 	}
 	if len(s.swaps) > 0 {
 		s.swaps[id] = by
@@ -65,44 +60,23 @@ func (s *state) copyTo(d *state) {
 	clear(old.pending)
 	d.pending = part.Copied(old.pending, s.pending)
 
-	d.now = part.Copied(old.now, s.now)
-	d.before = part.Copied(old.before, s.before)
 	d.memories = slices.Grow(old.memories[:0], len(s.memories))[:len(s.memories)]
 	for i := range d.memories {
 		d.memories[i] = part.Copied(d.memories[i], s.memories[i])
 	}
 	d.swaps = part.Copied(old.swaps, s.swaps)
-	d.resting = part.Copied(old.resting, s.resting)
 }
 
 // Snapshot is the state of a world between two of its steps.
 type Snapshot struct {
 	of       *World
-	state    state // but for the agents
+	state    state
+	agents   columns.Kept
 	ways     ways.Kept
 	journeys journeys.Kept
 	contacts contact.Kept
 	arms     arms.State
 	flows    flows.State
-
-	columns   *columns.Kept // of agents in columns, else nil
-	rows      *keptRows     // of others, else nil
-	inColumns bool
-}
-
-// keptRows are agents in rows.
-type keptRows struct {
-	now    part.Packed[nav.Agent]
-	before part.Packed[nav.Agent]
-	grid   grid.Kept
-}
-
-// bytes returns how much memory it takes; nil takes none.
-func (r *keptRows) bytes() int {
-	if r == nil {
-		return 0
-	}
-	return int(unsafe.Sizeof(*r)) + r.now.Bytes() + r.before.Bytes() + r.grid.Bytes()
 }
 
 // Tick returns the tick at which it was taken.
@@ -115,9 +89,9 @@ func (s *Snapshot) Bytes() int {
 	for _, list := range d.memories {
 		memories += part.Bytes(list)
 	}
-	return snapshotBytes + memories + part.Bytes(d.resting) + part.Bytes(d.swaps) + part.Bytes(d.pending) +
-		s.rows.bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
-		s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
+	return snapshotBytes + memories + part.Bytes(d.swaps) + part.Bytes(d.pending) +
+		s.agents.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
+		s.arms.Bytes() + s.flows.Bytes()
 }
 
 // snapshotBytes is what the snapshot of an empty world takes: itself, what it calls, and what sizes of memory are rounded up by.
@@ -148,47 +122,15 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
 	}
-	if dst.inColumns != w.inColumns {
-		*dst = Snapshot{} // else it would keep the memory of both layouts
-	}
-	dst.of, dst.inColumns = w, w.inColumns
-	kept := w.state
-	kept.now, kept.before = nil, nil
-	kept.copyTo(&dst.state)
-	if w.inColumns {
-		if dst.columns == nil {
-			dst.columns = new(columns.Kept)
-		}
-		w.crew.Keep(dst.columns)
-	} else {
-		if dst.rows == nil {
-			dst.rows = new(keptRows)
-		}
-		dst.rows.now.Pack(w.pool, w.now, nil)
-		dst.rows.before.Pack(w.pool, w.before, w.asBefore)
-		w.grid.Keep(&dst.rows.grid, w.now, w.arms.Wrecked())
-	}
-	rows := w.inRows()
-	w.ways.Keep(&dst.ways, rows)
-	w.journeys.Keep(&dst.journeys, rows)
+	dst.of = w
+	w.state.copyTo(&dst.state)
+	w.agents.Keep(&dst.agents)
+	w.ways.Keep(&dst.ways, w.agents)
+	w.journeys.Keep(&dst.journeys, w.pushed)
 	w.contacts.Keep(&dst.contacts)
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
 	return dst
-}
-
-// inRows returns the agents, or nil where they are in columns.
-func (w *World) inRows() []nav.Agent {
-	if w.inColumns {
-		return nil
-	}
-	return w.now
-}
-
-// likeBefore makes a what agent i was likely a tick ago: it came straight to where it is.
-func (w *World) likeBefore(i int, _, a *nav.Agent) {
-	*a = w.now[i]
-	a.Pos = portable.AddScaled(a.Pos, -w.setup.Dt, a.Vel)
 }
 
 // Restore returns w to the tick at which s was taken of it. From there the same orders lead
@@ -199,27 +141,19 @@ func (w *World) Restore(s *Snapshot) {
 	}
 	w.version++
 	changed := w.controls.restore(w.changes, s.state.changes)
-	now, before := w.now, w.before
 	s.state.copyTo(&w.state)
-	w.inColumns, w.rowsAreFresh = s.inColumns, false
+	w.rowsAreFresh = false
 	w.contacts.Restore(&s.contacts)
 	s.arms.CopyTo(&w.arms.State)
 	s.flows.CopyTo(&w.flows.State)
-	if s.inColumns {
-		if changed {
-			methods, _ := w.methods()
-			w.crew.Fly(methods)
-		}
-		w.crew.Restore(s.columns)
-		w.showIfSteered()
-	} else {
-		w.now = s.rows.now.Unpack(w.pool, now, nil)
-		w.before = s.rows.before.Unpack(w.pool, before, w.asBefore)
-		w.grid.Restore(&s.rows.grid, w.now, w.arms.Wrecked(), w.flows.Absent())
+	if changed {
+		w.mover.Fly(w.methods())
 	}
-	rows := w.inRows()
-	w.ways.Restore(&s.ways, rows)
-	w.journeys.Restore(&s.journeys, rows)
+	w.agents.Restore(&s.agents)
+	w.resort()
+	w.agents.Reshow(&s.agents)
+	w.ways.Restore(&s.ways, w.agents)
+	w.journeys.Restore(&s.journeys)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
 	}

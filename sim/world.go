@@ -15,7 +15,7 @@ import (
 	"galaxy/sim/flows"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
-	"galaxy/sim/part"
+	"galaxy/sim/moves"
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
@@ -36,34 +36,32 @@ type World struct {
 	input  contact.Input // of contacts
 	combat arms.Input
 
-	// The layout of the agents, see open.go. It shows nowhere.
-	inColumns    bool
-	rowsAreFresh bool // of those in columns: now and before are made of them
+	now, before  []nav.Agent // by ID: copies of the agents, for those who ask
+	rowsAreFresh bool
 
 	entered []uint32 // agents that have come in this step
 	version uint64
 
-	watch     watcher // of the phases of a step
-	controls  *controls
-	pool      *workers.Pool
-	scenery   *scenery.Scenery
-	ways      *ways.Planner
-	journeys  *journeys.Tracker
-	contacts  *contact.Solver
-	arms      *arms.Arms
-	flows     *flows.Flows
-	crew      *columns.Crew // where inColumns; nil until then
-	grid      *grid.Grid    // the agents as last sorted: it cannot be made from now alone
-	near      *grid.Lists
-	crowd     nav.Crowd  // the grid's agents as columns, while they decide
-	buffers   []*buffers // per worker
-	nonFinite *workers.Finder
+	watch    watcher // of the phases of a step
+	controls *controls
+	pool     *workers.Pool
+	scenery  *scenery.Scenery
+	ways     *ways.Planner
+	journeys *journeys.Tracker
+	contacts *contact.Solver
+	arms     *arms.Arms
+	flows    *flows.Flows
+	agents   *columns.Columns
+	mover    *moves.Mover
+	pushed   bool       // something else than their drives may move agents
+	grid     grid.State // the agents as last sorted, where they are shown
+	near     *grid.Lists
+	crowd    nav.Crowd  // the grid's agents as columns, while they decide
+	buffers  []*buffers // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock func(worker, lo, hi int)
 	gatherBlock func(worker, lo, hi int)
 	enterOne    func(id uint32) bool
-	asBefore    part.Like[nav.Agent]
 }
 
 // buffers are those of one worker.
@@ -71,13 +69,12 @@ type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
 	hits    grid.Hits
-	one     nav.Agent    // of those in columns, while it is looked at
+	one     nav.Agent    // while it is looked at
 	active  []sensing    // of a block of agents
 	ordered []sensing    // memory for the next
 	ends    []int        // by group, while they are ordered
 	met     nav.Meetings // of those that fly to where they meet their targets
 	detours nav.Detours  // of those that fly around what is in the way
-	moves   nav.Moves    // of a block
 	odd     bool         // some agent that it has gathered is
 	failed  []failure
 }
@@ -99,55 +96,92 @@ func New(s Setup) (*World, error) {
 	if s.Tiles != nil {
 		s.Tiles = s.Tiles.Clone() // orders change tiles
 	}
-	n := len(s.Agents)
-	w := &World{
-		setup: s,
-		state: state{
-			now:     slices.Clone(s.Agents),
-			before:  slices.Clone(s.Agents),
-			resting: make([]bool, n),
-		},
-		pool: workers.New(s.Workers),
-	}
-	w.grid = grid.New(w.pool)
-	w.near = grid.NewLists(&w.grid.State, s.Workers)
+	w := &World{setup: s, pool: workers.New(s.Workers)}
+	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
+	w.gatherBlock, w.enterOne = w.gatherSome, w.enter
+	w.near = grid.NewLists(&w.grid, s.Workers)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
-	w.scenery.Agents = others{w}
 	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups))})
 	}
-	w.decideBlock, w.gatherBlock, w.enterOne, w.asBefore = w.decideSome, w.gatherSome, w.enter, w.likeBefore
-	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)
-	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
-
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		w.largest = max(w.largest, a.Radius)
 		w.braking = max(w.braking, brakingWay(a, a.MaxSpeed, s.Dt))
 	}
 	w.flows = newFlows(&w.setup)
-	copy(w.resting, w.flows.Absent())
 	w.controls = newControls(&w.setup)
 	w.remember(nil)
+	w.pushed = w.isPushed()
 	w.contacts = contact.New(w.pool, s.Agents)
-	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
-	w.connect()
-	w.ways = ways.New(w.pool, w.scenery, w.now)
+	w.arms = arms.New(w.pool, s.Agents, w.controls.gunners, s.Health)
+	w.ways = ways.New(w.pool, w.scenery, s.Agents)
 	p := journeyPlan(&s)
 	p.Arrival, p.Leaves, p.Forget = w.controls.arrival, w.controls.leaves, w.forget
-	w.journeys = journeys.New(w.pool, w.scenery, p, w.now)
-	w.grid.Resize(w.cellSide(), n)
+	agents := slices.Clone(s.Agents)
+	w.journeys = journeys.New(w.pool, w.scenery, p, agents)
+	w.agents = columns.New(w.pool, agents, w.flows.Absent(), stops(&s), s.Dt, w.pushed)
+	w.journeys.Follow(w.agents)
+	w.scenery.Agents = w.agents
+	w.connect()
+	w.mover = moves.New(moves.Plan{
+		Pool: w.pool, Columns: w.agents, Scenery: w.scenery, Journeys: w.journeys,
+		Fixed: w.input.Fixed, Index: w.input.Index, Pushed: w.pushed, Dt: s.Dt, Steer: w.steer,
+	})
+	w.start()
+	return w, nil
+}
+
+// start makes the world what it is at tick 0.
+func (w *World) start() {
+	w.mover.Fly(w.methods())
+	w.agents.SetSide(w.cellSide())
 	w.place(w.Time())
 	w.journeys.Route()
-	w.sort()
+	w.resort()
 	w.comeAndGo(nil)
+	w.show()
 	w.contacts.Start(&w.input)
-	copy(w.before, w.now) // Start may have moved solid agents apart
-	w.comeAndGo(w.journeys.Arrive(w.tick, w.before, w.now, w.resting, nil))
-	w.ways.Replan(w.now, w.flows.Absent())
-	w.settle()
-	return w, nil
+	w.agents.Stand() // Start may have moved solid agents apart
+	w.look()
+	w.comeAndGo(w.mover.Arrive(w.tick, nil))
+	w.ways.Replan(w.agents, w.flows.Absent())
+	if !w.pushed {
+		w.contacts.Drop()
+		if !w.mover.Views() {
+			w.agents.Hide()
+		}
+	}
+}
+
+// isPushed reports whether something else than their drives may move agents, stop them, or let them
+// come and leave.
+func (w *World) isPushed() bool {
+	s := &w.setup
+	isSquare := func(a nav.Agent) bool { return a.Square }
+	return s.plainly || s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || slices.ContainsFunc(s.Agents, isSquare) ||
+		slices.ContainsFunc(w.controls.gunners, func(g nav.Gunner) bool { return g != nil })
+}
+
+// stops returns those of all groups.
+func stops(s *Setup) (list [][]nav.Goal) {
+	for i := range s.Groups {
+		list = append(list, s.Groups[i].Itinerary.Stops)
+	}
+	return list
+}
+
+// methods returns how each group's agents fly. Tiles and wrecks are in views alone.
+func (w *World) methods() (list []moves.Method) {
+	for i := range w.setup.Groups {
+		list = append(list, moves.Method{
+			Behavior: w.controls.behaviors[i], Drive: w.setup.Groups[i].Drive,
+			Views:     w.setup.plainly || w.controls.guards[i].Safe || w.setup.Tiles != nil || len(w.setup.Health) > 0,
+			Remembers: len(w.controls.slots[i]) > 0,
+		})
+	}
+	return list
 }
 
 // Close stops the world's goroutines; it takes no step after that. The garbage collector
@@ -159,47 +193,33 @@ func (w *World) Step() {
 	w.version++
 	w.watch.phase("orders")
 	w.apply() // the orders given since the last step
-	if w.inColumns {
-		w.stepCrew()
-		return
-	}
+	w.rowsAreFresh = false
 	w.watch.phase("decide")
-	w.decide() // each agent reads now, and writes only its own next
-	w.watch.phase("check")
-	w.check() // non-finite agents are quarantined at their last finite state
-	w.swap()  // now becomes before, next becomes now, and the clock advances
+	w.decide() // each agent reads what the others were, and writes only itself
+	w.tick++
+	w.input.Tick, w.combat.Tick = w.tick, w.tick
 	w.watch.phase("place")
 	w.place(w.Time()) // bodies
 	w.watch.phase("sweep")
 	w.contacts.Sweep(&w.input) // agents bounce off or slide along what they hit on the way
 	w.watch.phase("travel")
-	w.journeys.Travel(w.before, w.now, w.resting)
+	w.mover.Travel()
 	w.journeys.Route()
 	w.watch.phase("sort")
 	w.sort()
-	w.watch.phase("separate")
-	w.contacts.Separate(&w.input) // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("count")
-	w.contacts.Count()
-	w.journeys.NoteContacts(w.now, w.contacts.Contacts, w.setup.Contacts)
+	w.count() // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
-	arrived := w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
-	w.journeys.Watch(w.tick, w.now)
+	arrived := w.mover.Arrive(w.tick, w.contacts.Turned)
+	w.mover.Watch(w.tick)
 	w.watch.phase("flow")
 	w.comeAndGo(arrived) // agents that have arrived for good leave, and others come
 	w.watch.phase("paths")
 	w.ways.NoteStruck(w.contacts.Struck)
-	w.ways.Replan(w.now, w.flows.Absent())
+	w.ways.Replan(w.agents, w.flows.Absent())
 	w.watch.phase("")
-}
-
-func (w *World) swap() {
-	w.now, w.before = w.before, w.now
-	w.tick++
-	w.input.Tick, w.input.Before, w.input.Now, w.input.Resting = w.tick, w.before, w.now, w.resting
-	w.combat.Tick, w.combat.Before, w.combat.Now, w.combat.Resting = w.tick, w.before, w.now, w.resting
 }
 
 // Lost reports whether the goal of agent id is unreachable: no path leads there as the
@@ -222,10 +242,7 @@ func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
 // has stopped, is lost, stuck, quarantined or a wreck, or has left, and none is due later.
 // Where no agent has a goal it is false: an order may have removed them.
 func (w *World) Idle() bool {
-	if w.inColumns {
-		return w.crew.Idle(w.tick, w.resting, w.ways)
-	}
-	return !w.flows.Expects(w.sinceStart()) && w.journeys.Idle(w.tick, w.now, w.resting, w.ways)
+	return !w.flows.Expects(w.sinceStart()) && w.mover.Idle(w.tick, w.ways)
 }
 
 // Version returns a number that changes whenever the world does: with a step, and where it is
@@ -248,6 +265,17 @@ func (w *World) Setup() *Setup { return &w.setup }
 // have left: [World.Presence] tells them apart. The list belongs to the world and is valid
 // until the next Step.
 func (w *World) Agents() []nav.Agent { return w.rows() }
+
+// rows returns copies of the agents, by ID.
+func (w *World) rows() []nav.Agent {
+	if !w.rowsAreFresh {
+		n := w.Count()
+		w.now, w.before = slices.Grow(w.now[:0], n)[:n], slices.Grow(w.before[:0], n)[:n]
+		w.agents.Unload(w.now, w.before)
+		w.rowsAreFresh = true
+	}
+	return w.now
+}
 
 // Tiles returns the tiles as they are now, or nil in open space. They belong to the world:
 // only orders change them.

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
@@ -122,13 +123,11 @@ func (s *State) Record(id uint32) Record {
 // Input is the data of a step. Arms change none of it.
 type Input struct {
 	Tick    uint64
-	Before  []nav.Agent  // by ID, before the step
-	Now     []nav.Agent  // by ID, after it
-	Resting []bool       // by ID: these neither aim nor fire
-	Gunners []nav.Gunner // per group, nil where it is unarmed
+	Agents  *columns.Columns // those that rest neither aim nor fire
+	Gunners []nav.Gunner     // per group, nil where it is unarmed
 	Fixed   []contact.Fixed
 	Index   *contact.Index // of Fixed
-	Grid    *grid.State    // with the agents sorted by Now
+	Grid    *grid.State    // with the agents as they are now
 	Largest float64        // radius of any agent, length
 
 	View    nav.View // the part that all gunners share
@@ -151,6 +150,7 @@ type Arms struct {
 	lookouts []*scenery.Lookout
 	near     [][]int32 // fixed things
 	hits     []grid.Hits
+	aiming   []nav.Agent // per worker: the agent that aims
 
 	flySome, aimSome func(worker, lo, hi int)
 }
@@ -158,7 +158,7 @@ type Arms struct {
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers())}
+	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers()), aiming: make([]nav.Agent, pool.Workers())}
 	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
@@ -76,16 +77,17 @@ func battle(t *testing.T, fixed []contact.Fixed, steps int) *Arms {
 	}
 	pool := workers.New(1)
 	gunners := []nav.Gunner{hunter{nav.Gun{Range: 100, Speed: 40, Reload: 0.4, Damage: 1}}, nil}
-	g := grid.New(pool)
-	g.Resize(10, len(agents))
+	all, g := columns.New(pool, agents, nil, nil, 0.1, true), new(grid.State)
+	all.SetSide(10)
 	m := New(pool, agents, gunners, []float64{0, 3})
 	in := &Input{
-		Before: agents, Now: agents, Resting: make([]bool, 2), Gunners: gunners, Fixed: fixed, Index: contact.NewIndex(fixed),
-		Grid: &g.State, Largest: 2, View: nav.View{Dt: 0.1}, Scenery: scenery.New(nil, nil, nil, nil),
+		Agents: all, Gunners: gunners, Fixed: fixed, Index: contact.NewIndex(fixed),
+		Grid: g, Largest: 2, View: nav.View{Dt: 0.1}, Scenery: scenery.New(nil, nil, nil, nil),
 	}
 	for tick := range steps {
 		in.Tick = uint64(tick + 1)
-		g.Sort(agents, m.Wrecked(), nil)
+		all.Resort(nil)
+		all.Show(g, m.Wrecked())
 		m.Fly(in)
 		m.Aim(in)
 	}

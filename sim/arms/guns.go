@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/workers"
 )
 
@@ -37,6 +38,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 	if m.guns == nil {
 		return nil
 	}
+	in.Agents.Locate()
 	m.in, m.reach = in, reach(in.Gunners)
 	for i := range m.views {
 		old := &m.views[i]
@@ -56,7 +58,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 			g.turret, g.fire = g.before, false
 		}
 		if g.fire {
-			m.fire(&in.Now[i])
+			m.fire(uint32(i))
 			g.fire = false // it may not be there in the next step
 		}
 	}
@@ -79,13 +81,14 @@ func reach(gunners []nav.Gunner) float64 {
 func (m *Arms) aimBlock(worker, lo, hi int) {
 	in, view := m.in, &m.views[worker]
 	block := in.Grid.Sorted()[lo:hi]
+	a := &m.aiming[worker]
 	for k := range block {
-		i := block[k].ID
-		a, g := &in.Now[i], &m.guns[i]
+		slot, g := int(in.Agents.Places.Slot[lo+k]), &m.guns[block[k].ID]
 		g.fire, g.before = false, g.turret
-		if in.Resting[i] {
+		if in.Agents.Is(slot, columns.Resting) {
 			continue
 		}
+		in.Agents.AgentIn(slot, a)
 		in.Scenery.Target(&a.Goal, &view.Target)
 		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], &m.hits[worker], a, m.reach)
 		g.alive++
@@ -145,14 +148,16 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 
 // fire puts a shell at the muzzle, on the agent's edge in the direction of the turret. The
 // shell hits what is nearer than that in its first step.
-func (m *Arms) fire(a *nav.Agent) {
+func (m *Arms) fire(id uint32) {
+	slot := m.in.Agents.Slot(id)
+	a := m.in.Agents.Of(slot)
 	gun := m.in.Gunners[a.Group].Gun()
-	sin, cos := portable.Sincos(m.guns[a.ID].turret)
+	sin, cos := portable.Sincos(m.guns[id].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
 	m.Counts.Shots++
-	m.guns[a.ID].shots++
+	m.guns[id].shots++
 	m.Shells = append(m.Shells, Shell{
-		Pos: portable.AddScaled(a.Pos, a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
-		Damage: gun.Damage, From: a.ID, Team: a.Team, Fired: m.in.Tick,
+		Pos: portable.AddScaled(m.in.Agents.Pos(slot), a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
+		Damage: gun.Damage, From: id, Team: a.Team, Fired: m.in.Tick,
 	})
 }

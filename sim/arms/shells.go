@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
+	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
 	"galaxy/sim/part"
@@ -58,8 +59,9 @@ func (m *Arms) Fly(in *Input) []uint32 {
 		return nil
 	}
 	m.in, m.drift = in, 0
-	for i := range in.Now {
-		d := r2.Sub(in.Now[i].Pos, in.Before[i].Pos)
+	in.Agents.Locate()
+	for slot := range in.Agents.ID {
+		d := r2.Sub(in.Agents.Pos(slot), in.Agents.OldPos(slot))
 		m.drift = max(m.drift, math.Abs(d.X), math.Abs(d.Y))
 	}
 	m.strikes = m.strikes[:0]
@@ -96,10 +98,11 @@ func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
 // ahead returns what a shell hits in this step. In its first step it comes out of the
 // barrel, and hits what reaches into that, between the agent's middle and its edge.
 func (m *Arms) ahead(worker int, s *Shell) strike {
-	step := s.step(m.in.View.Dt)
-	if s.Fired+1 == m.in.Tick {
+	in := m.in
+	step := s.step(in.View.Dt)
+	if s.Fired+1 == in.Tick {
 		direction, _ := portable.Unit(s.Vel)
-		barrel := portable.Scale(m.in.Now[s.From].Radius, direction)
+		barrel := portable.Scale(in.of(s.From).Radius, direction)
 		if k := m.sweep(worker, s, r2.Sub(s.Pos, barrel), barrel, 0, 1); k.any {
 			k.share = 0
 			return k
@@ -138,7 +141,7 @@ func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64)
 			if b.ID == s.From || b.Team == s.Team && !b.Wreck {
 				continue
 			}
-			before := in.Before[b.ID].Pos
+			before := in.Agents.OldPos(in.Agents.Slot(b.ID))
 			along := portable.AddScaled(path, -part, r2.Sub(b.Pos, before))
 			hull := b.Hull().At(before)
 			meet(hull.Sweep(from, along), contact.Other{Kind: contact.Agent, Index: b.ID})
@@ -147,12 +150,15 @@ func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64)
 	return first
 }
 
+// of returns what no step changes of an agent.
+func (in *Input) of(id uint32) *nav.Agent { return in.Agents.Of(in.Agents.Slot(id)) }
+
 // land does a shell's damage to what it has hit.
 func (m *Arms) land(s *Shell, k *strike) {
 	hit := Hit{Tick: m.in.Tick, From: s.From, Pos: s.Pos, With: k.with}
 	if k.with.Kind == contact.Agent {
 		target := k.with.Index
-		if team := m.in.Now[target].Team; team != 0 && team != s.Team && !m.wrecked[target] {
+		if team := m.in.of(target).Team; team != 0 && team != s.Team && !m.wrecked[target] {
 			m.Counts.Hits++
 			m.guns[s.From].hits++
 			m.guns[target].taken++

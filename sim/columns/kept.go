@@ -1,6 +1,7 @@
 package columns
 
 import (
+	"math"
 	"unsafe"
 
 	"galaxy/nav"
@@ -9,67 +10,118 @@ import (
 
 // Kept is a copy of a State in little memory: what mostly follows from the rest is packed.
 type Kept struct {
-	state  State
-	own    part.Packed[nav.Goal]
-	memory part.Packed[nav.Memory]
-	before [4]part.Packed[float64] // places and velocities before the step, where agents decide by views
+	state   State
+	own     part.Packed[nav.Goal]
+	memory  part.Packed[nav.Memory]
+	packed  [len(likely{})]part.Packed[float64] // where agents are shown to each other
+	changed []seen                              // since the last Sort
 }
 
-// Keep makes d a copy of the state.
-func (c *Crew) Keep(d *Kept) {
-	rest := c.State
-	rest.own, rest.memory = nil, nil
-	d.own.Pack(c.pool, c.own, nil)
-	d.memory.Pack(c.pool, c.memory, nil)
-	if c.views {
-		rest.bx, rest.by, rest.bvx, rest.bvy = nil, nil, nil, nil
-		for i, list := range c.priors() {
-			d.before[i].Pack(c.pool, *list, c.likePrior[i])
+// seen is an agent that the others see otherwise than it is by now.
+type seen struct {
+	id uint32
+	as nav.Neighbor
+}
+
+// Keep makes d a copy of the state. What is packed takes time: of many agents that are not shown, little is.
+func (c *Columns) Keep(d *Kept) {
+	rest := &c.rest // else it would be allocated
+	*rest = c.State
+	rest.Own, rest.Memory = nil, nil
+	d.own.Pack(c.pool, c.Own, nil)
+	d.memory.Pack(c.pool, c.Memory, nil)
+	if c.Places.seen != nil {
+		c.clearHeadings()
+		for i, list := range c.packed() {
+			d.packed[i].Pack(c.pool, *list, c.likely[i])
+		}
+		for _, list := range rest.packed() {
+			*list = nil
 		}
 	}
 	rest.CopyTo(&d.state)
-}
-
-// Restore makes the state what it was when d was kept.
-func (c *Crew) Restore(d *Kept) {
-	own, memory := c.own, c.memory
-	before := c.priors()
-	lists := [4][]float64{*before[0], *before[1], *before[2], *before[3]}
-	d.state.CopyTo(&c.State)
-	c.own, c.memory = d.own.Unpack(c.pool, own, nil), d.memory.Unpack(c.pool, memory, nil)
-	if c.views {
-		for i, list := range before {
-			*list = d.before[i].Unpack(c.pool, lists[i], c.likePrior[i])
+	*rest = State{}
+	d.changed = d.changed[:0]
+	if c.Places.fresh {
+		for at, s := range c.Places.Slot {
+			if now := c.neighbor(int(s)); !same(&now, &c.Places.seen[at]) {
+				d.changed = append(d.changed, seen{now.ID, c.Places.seen[at]})
+			}
 		}
 	}
-	for i := range c.own {
-		c.chases = c.chases || c.own[i].Kind == nav.AgentGoal
-	}
-	c.Resort()
 }
 
-// priors returns the columns of what was before the step.
-func (c *columns) priors() [4]*[]float64 { return [...]*[]float64{&c.bx, &c.by, &c.bvx, &c.bvy} }
-
-// bindKept makes the callbacks of Keep once: to bind one allocates. An agent mostly has come straight to where it
-// is, and as fast.
-func (c *Crew) bindKept() {
-	c.likePrior = [4]part.Like[float64]{
-		func(s int, _, x *float64) { *x = c.x[s] - float64(c.dt*c.vx[s]) },
-		func(s int, _, y *float64) { *y = c.y[s] - float64(c.dt*c.vy[s]) },
-		func(s int, _, v *float64) { *v = c.vx[s] },
-		func(s int, _, v *float64) { *v = c.vy[s] },
+// clearHeadings makes headings zero that are not known, so that they pack small.
+func (c *Columns) clearHeadings() {
+	for s, f := range c.Flags {
+		if len(c.Heading) > 0 && f&Headed == 0 {
+			c.Heading[s] = 0
+		}
+		if len(c.OldHeading) > 0 && f&OldHeaded == 0 {
+			c.OldHeading[s] = 0
+		}
 	}
 }
 
-// Bytes returns how much memory it takes; nil takes none.
+// same reports whether two agents look the same, to the bit.
+func same(a, b *nav.Neighbor) bool {
+	bits := math.Float64bits
+	return *a == *b && bits(a.Vel.X) == bits(b.Vel.X) && bits(a.Vel.Y) == bits(b.Vel.Y)
+}
+
+// Restore makes the state what it was when d was kept. Resort, Show and Reshow must follow.
+func (c *Columns) Restore(d *Kept) {
+	own, memory, lists := c.Own, c.Memory, [len(likely{})]List[float64]{}
+	for i, list := range c.packed() {
+		lists[i] = *list
+	}
+	d.state.CopyTo(&c.State)
+	c.Own, c.Memory = d.own.Unpack(c.pool, own, nil), d.memory.Unpack(c.pool, memory, nil)
+	if len(c.X) == 0 {
+		for i, list := range c.packed() {
+			*list = d.packed[i].Unpack(c.pool, lists[i], c.likely[i])
+		}
+	}
+	for i := range c.Own {
+		c.Chases = c.Chases || c.Own[i].Kind == nav.AgentGoal
+	}
+}
+
+// Reshow shows the agents as they were seen when d was kept, where they are shown.
+func (c *Columns) Reshow(d *Kept) {
+	for i := range d.changed {
+		*c.Seen(c.SlotOf(d.changed[i].id)) = d.changed[i].as
+	}
+}
+
+// packed returns the columns that are packed; the likes of one need those before it.
+func (s *State) packed() [len(likely{})]*List[float64] {
+	return [...]*List[float64]{&s.X, &s.Y, &s.VX, &s.VY, &s.OldX, &s.OldY, &s.OldVX, &s.OldVY, &s.Heading, &s.OldHeading, &s.DeltaV, &s.Timer, &s.Length, &s.Swing}
+}
+
+// likely tells what is likely in these: an agent mostly has come straight to where it is, and as fast. Nil
+// is what the one before it has.
+type likely [14]part.Like[float64]
+
+// bindLikely binds it once: to bind one allocates.
+func (c *Columns) bindLikely() likely {
+	return likely{
+		nil, nil, nil, nil,
+		func(s int, _, x *float64) { *x = c.X[s] - float64(c.dt*c.VX[s]) },
+		func(s int, _, y *float64) { *y = c.Y[s] - float64(c.dt*c.VY[s]) },
+		func(s int, _, v *float64) { *v = c.VX[s] },
+		func(s int, _, v *float64) { *v = c.VY[s] },
+		nil,
+		func(s int, _, h *float64) { *h = c.Heading[s] },
+		nil, nil, nil, nil,
+	}
+}
+
+// Bytes returns how much memory it takes.
 func (d *Kept) Bytes() int {
-	if d == nil {
-		return 0
-	}
-	sum := int(unsafe.Sizeof(*d)) + d.state.Bytes() + d.own.Bytes() + d.memory.Bytes()
-	for i := range d.before {
-		sum += d.before[i].Bytes()
+	sum := int(unsafe.Sizeof(*d)) + d.state.Bytes() + d.own.Bytes() + d.memory.Bytes() + part.Bytes(d.changed)
+	for i := range d.packed {
+		sum += d.packed[i].Bytes()
 	}
 	return sum
 }

@@ -3,164 +3,229 @@ package columns
 import (
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
 )
 
-// places are where the agents are, by row and column of their cells, then by ID: the order
-// in which behaviours feel them.
-type places struct {
-	cells grid.Cells
-	x, y  []float64 // by place, as are slot and seen
-	slot  []uint32
+// Places are where the agents are that are here, by row and column of their cells, then by ID: the
+// order in which behaviours feel them.
+type Places struct {
+	Cells grid.Cells
+	X, Y  []float64 // by place, as are Slot and seen; length
+	Slot  []uint32
+	At    []uint32 // by slot: its cell, then its place
+
 	seen  []nav.Neighbor // as others see them, where fresh is true
 	fresh bool
-	place []uint32 // by slot: its cell, then its place
 }
 
-// reordering is how many ticks pass until slots are put in the order of places again. A
-// ship crosses a cell or so in that time.
-const reordering = 64
+// Side returns the side of a cell, length.
+func (c *Columns) Side() float64 { return c.side }
 
-// Sort puts the agents into cells. Sweep has found the cell of each.
-func (c *Crew) Sort() {
-	p := &c.places
-	c.placer.Place(&p.cells, p.place, p.slot) // Scatter fills in slots anew
-	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
-	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
+// SetSide sets it. Resort must follow.
+func (c *Columns) SetSide(side float64) { c.side = side }
+
+// FindCells finds the cell of each agent, but for those that absent marks by ID; it may be nil.
+func (c *Columns) FindCells(absent []bool) {
+	c.pool.Run(len(c.ID), workers.Sweep, c.cellBlock)
+	if absent == nil {
+		return
+	}
+	for s, id := range c.ID {
+		if absent[id] {
+			c.Places.At[s] = grid.Nowhere
+		}
+	}
+}
+
+func (c *Columns) cellSome(_, lo, hi int) {
+	for s := lo; s < hi; s++ {
+		c.Places.At[s] = c.Places.Cells.Cell(c.Pos(s))
+	}
+}
+
+// Sort puts the agents into the cells that have been found.
+func (c *Columns) Sort() {
+	p := &c.Places
+	n := c.placer.Place(&p.Cells, p.At, p.Slot[:cap(p.Slot)]) // Scatter fills in slots anew
+	p.X, p.Y, p.Slot = p.X[:n], p.Y[:n], p.Slot[:n]
+	c.pool.Run(len(p.At), workers.Sweep, c.scatterBlock)
+	c.pool.Run(p.Cells.Len(), workers.Sweep, c.tidyBlock)
 	p.fresh = false
 }
 
 // Show makes g what the agents are as last sorted, in memory that they share until the next Sort.
-func (c *Crew) Show(g *grid.State) {
-	p := &c.places
+// Wrecked marks wrecks by ID.
+func (c *Columns) Show(g *grid.State, wrecked []bool) {
+	p := &c.Places
 	if !p.fresh {
-		n := len(c.id)
-		p.seen, p.fresh = slices.Grow(p.seen[:0], n)[:n], true
+		n := len(p.Slot)
+		p.seen, p.fresh, c.wrecked = slices.Grow(p.seen[:0], n)[:n], true, wrecked
 		c.pool.Run(n, workers.Sweep, c.seenBlock)
 	}
-	g.Show(&p.cells, p.x, p.y, p.seen)
+	g.Show(&p.Cells, p.X, p.Y, p.seen)
 }
 
-func (c *Crew) seenSome(_, lo, hi int) {
-	p := &c.places
+// Hide gives the memory of Show back.
+func (c *Columns) Hide() { c.Places.seen, c.Places.fresh = nil, false }
+
+func (c *Columns) seenSome(_, lo, hi int) {
 	for at := lo; at < hi; at++ {
-		p.seen[at] = c.neighbor(int(p.slot[at]))
+		c.Places.seen[at] = c.neighbor(int(c.Places.Slot[at]))
 	}
 }
 
 // neighbor returns the agent in a slot as others see it.
-func (c *Crew) neighbor(s int) nav.Neighbor {
-	n := c.classes[c.class[s]].seen
-	n.ID, n.Stopped = c.id[s], c.flags[s]&stopped != 0
-	n.Pos, n.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
-	if len(c.timer) > 0 {
-		n.Timer = c.timer[s]
+func (c *Columns) neighbor(s int) nav.Neighbor {
+	n := c.Kinds[c.KindNo[s]].Seen
+	n.ID, n.Stopped, n.Wreck = c.ID[s], c.Flags[s]&Stopped != 0, c.wrecked != nil && c.wrecked[c.ID[s]]
+	n.Pos, n.Vel = c.Pos(s), c.Vel(s)
+	if len(c.Timer) > 0 {
+		n.Timer = c.Timer[s]
 	}
 	return n
 }
 
-func (c *Crew) scatterSome(_, lo, hi int) {
-	p := &c.places
+// Neighbors appends the agents within reach of a, without a itself, to near, as others see them.
+func (c *Columns) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
+	if !(reach > 0) {
+		return near
+	}
+	p := &c.Places
+	q := p.Cells.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
+	for _, at := range q.Within(nil, 0, p.X, p.Y, a.Pos, float64(reach*reach)) {
+		switch s := int(p.Slot[at]); {
+		case c.ID[s] == a.ID:
+		case p.fresh:
+			near = append(near, p.seen[at])
+		default:
+			near = append(near, c.neighbor(s))
+		}
+	}
+	return near
+}
+
+// Here reports whether the agent in a slot was there, and not absent, when the agents were last sorted.
+func (c *Columns) Here(s int) bool { return c.Places.At[s] != grid.Nowhere }
+
+// Seen returns the agent in a slot as others see it. Changes to it last until the next Sort; its Pos
+// must stay. The agent must be there.
+func (c *Columns) Seen(s int) *nav.Neighbor { return &c.Places.seen[c.Places.At[s]] }
+
+// SeenAt returns the agent at a place as others see it, or nil where agents are not shown.
+func (c *Columns) SeenAt(at uint32) *nav.Neighbor {
+	if !c.Places.fresh {
+		return nil
+	}
+	return &c.Places.seen[at]
+}
+
+func (c *Columns) scatterSome(_, lo, hi int) {
+	p := &c.Places
 	for s := lo; s < hi; s++ {
-		at := p.place[s]
-		p.x[at], p.y[at], p.slot[at] = c.x[s], c.y[s], uint32(s)
+		if at := p.At[s]; at != grid.Nowhere {
+			p.X[at], p.Y[at], p.Slot[at] = c.X[s], c.Y[s], uint32(s)
+		}
 	}
 }
 
 // tidySome sorts the agents of cells lo to hi by ID. They come by slot.
-func (c *Crew) tidySome(_, lo, hi int) {
-	p := &c.places
+func (c *Columns) tidySome(_, lo, hi int) {
+	p := &c.Places
 	var shared [workers.Block]int // cells with several agents: which that are cannot be foreseen
 	for ; lo < hi; lo += len(shared) {
 		n := 0
 		for cell := lo; cell < min(lo+len(shared), hi); cell++ {
-			from, to := p.cells.Of(cell)
+			from, to := p.Cells.Of(cell)
 			shared[n] = cell
 			n += int((1 - (to - from)) >> 31) // 1 if there are two or more
 		}
 		for _, cell := range shared[:n] {
-			c.tidy(p.cells.Of(cell))
+			c.tidy(p.Cells.Of(cell))
 		}
 	}
 }
 
 // tidy sorts the agents at some places by ID. Mostly they are.
-func (c *Crew) tidy(from, to uint32) {
-	p := &c.places
+func (c *Columns) tidy(from, to uint32) {
+	p := &c.Places
 	for k := from + 1; k < to; k++ {
-		for at := k; at > from && c.id[p.slot[at-1]] > c.id[p.slot[at]]; at-- {
+		for at := k; at > from && c.ID[p.Slot[at-1]] > c.ID[p.Slot[at]]; at-- {
 			p.swap(at-1, at)
 		}
 	}
 }
 
-func (p *places) swap(a, b uint32) {
-	p.x[a], p.x[b] = p.x[b], p.x[a]
-	p.y[a], p.y[b] = p.y[b], p.y[a]
-	p.slot[a], p.slot[b] = p.slot[b], p.slot[a]
-	p.place[p.slot[a]], p.place[p.slot[b]] = a, b
+func (p *Places) swap(a, b uint32) {
+	p.X[a], p.X[b] = p.X[b], p.X[a]
+	p.Y[a], p.Y[b] = p.Y[b], p.Y[a]
+	p.Slot[a], p.Slot[b] = p.Slot[b], p.Slot[a]
+	p.At[p.Slot[a]], p.At[p.Slot[b]] = a, b
 }
 
-// reorder gives the agents the slots of their places. What is known without them, positions
-// by place and the places themselves, lends its memory to what is being put in order.
-func (c *Crew) reorder() {
-	p, order := &c.places, c.places.slot
-	spare := c.x
-	floats, words := c.columns.lists()
-	for _, list := range floats {
-		if list != &c.x && list != &c.y && len(*list) > 0 {
-			spare = permuted(spare, list, order)
+// Resort puts the agents into their cells anew, as after a change of State.
+func (c *Columns) Resort(absent []bool) {
+	c.Places.Cells.Resize(c.side, len(c.ID))
+	c.FindCells(absent)
+	c.Sort()
+	c.Reorder()
+}
+
+// Reorder gives the agents the slots of their places; those that are not here have the last ones.
+// What is known without them, positions by place and the places themselves, lends its memory to
+// what is being put in order.
+func (c *Columns) Reorder() {
+	p := &c.Places
+	n, all := len(p.Slot), len(p.At)
+	order, xs, ys := p.Slot, p.X[:all], p.Y[:all]
+	for s := 0; len(order) < all; s++ {
+		if p.At[s] == grid.Nowhere {
+			xs[len(order)], ys[len(order)] = c.X[s], c.Y[s]
+			order = append(order, uint32(s))
 		}
 	}
-	c.x = spare
-	copy(c.x, p.x)
-	copy(c.y, p.y)
-	for _, list := range words {
-		p.place = permuted(p.place, list, order)
+	c.spare.floats, c.spare.words = c.X, p.At
+	for _, list := range c.all() {
+		if list != column(&c.X) && list != column(&c.Y) {
+			list.permute(order, &c.spare)
+		}
 	}
-	if len(c.own) > 0 {
-		c.spare.goals = permuted(c.spare.goals, &c.own, order)
-	}
-	if len(c.memory) > 0 {
-		c.spare.memory = permuted(c.spare.memory, &c.memory, order)
-	}
-	c.spare.flags = permuted(c.spare.flags, &c.columns.flags, order)
-	all := flags(0)
+	c.X, p.At = c.spare.floats, c.spare.words
+	c.spare.floats, c.spare.words = nil, nil
+	copy(c.X, xs)
+	copy(c.Y, ys)
+	any := Flags(0)
 	for k := range order {
-		order[k], p.place[k] = uint32(k), uint32(k)
-		all |= c.flags[k]
+		order[k], p.At[k] = uint32(k), uint32(k)
+		if k >= n {
+			p.At[k] = grid.Nowhere
+		}
+		any |= c.Flags[k]
 	}
-	if all&headed == 0 && !c.halted {
-		c.heading = nil // those that had one at first have flown since
+	if any&Headed == 0 && !c.halts {
+		c.Heading = nil // those that had one at first have flown since
 	}
-	c.slots = c.slots[:0]
+	if len(c.slots) > 0 {
+		c.locate()
+	}
 }
 
-// Shuffle gives the agents slots at random, drawn from a seed. It is for tests: which slot an
-// agent has shows nowhere.
-func (c *Crew) Shuffle(seed uint64) {
-	p := &c.places
-	for k := len(p.slot) - 1; k > 0; k-- {
-		j := portable.Hash(seed, uint64(k), 0, 0) % uint64(k+1)
-		p.slot[k], p.slot[j] = p.slot[j], p.slot[k]
-		p.x[k], p.x[j] = p.x[j], p.x[k]
-		p.y[k], p.y[j] = p.y[j], p.y[k]
+// Shuffle gives the agents slots at random, drawn from a seed, but for those that absent marks by ID. It is
+// for tests: which slot an agent has shows nowhere.
+func (c *Columns) Shuffle(seed uint64, absent []bool) {
+	p := &c.Places
+	for k := len(p.Slot) - 1; k > 0; k-- {
+		p.swapPlaces(k, int(portable.Hash(seed, uint64(k), 0, 0)%uint64(k+1)))
 	}
-	c.reorder()
-	c.Resort()
+	c.Reorder()
+	c.FindCells(absent)
+	c.Sort()
 }
 
-// permuted puts list in an order, in the memory of spare, and returns its old memory.
-func permuted[T any](spare []T, list *[]T, order []uint32) (old []T) {
-	spare, old = slices.Grow(spare[:0], len(*list))[:len(*list)], *list
-	for k, from := range order {
-		spare[k] = old[from]
-	}
-	*list = spare
-	return old
+func (p *Places) swapPlaces(k, j int) {
+	p.Slot[k], p.Slot[j] = p.Slot[j], p.Slot[k]
+	p.X[k], p.X[j] = p.X[j], p.X[k]
+	p.Y[k], p.Y[j] = p.Y[j], p.Y[k]
 }

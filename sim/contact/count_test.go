@@ -84,7 +84,7 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 			agents[i].Radius = largest * math.Pow(chance(0), power)
 			agents[i].Pos = r2.Vec{X: side * chance(1), Y: side * chance(2)}
 		}
-		f := fly(t, rapid.IntRange(1, 3).Draw(t, "workers"), contact.Input{
+		f := fly(t, rapid.IntRange(1, 3).Draw(t, "workers"), input{
 			Dt: 1. / 16, Now: agents,
 			Fixed: []contact.Fixed{
 				rock(0, r2.Vec{X: 3, Y: 4}, 2), rock(1, r2.Vec{X: 9}, 1),
@@ -139,7 +139,7 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 // A ship that crosses a rock within a step has had a contact where it entered, and so has
 // one that a moving rock has crossed; one that flies past has not.
 func TestWhatIsFlownThroughIsAContact(t *testing.T) {
-	f := fly(t, 1, contact.Input{
+	f := fly(t, 1, input{
 		Dt: 1, Now: line([]float64{0, 50, 100}, []float64{20, 0, 0}),
 		Fixed: []contact.Fixed{rock(0, r2.Vec{X: 10}, 2), rock(1, r2.Vec{X: 40, Y: 1}, 2), rock(2, r2.Vec{X: 10, Y: 3.1}, 2)},
 	})
@@ -158,7 +158,7 @@ func TestWhatIsFlownThroughIsAContact(t *testing.T) {
 
 func TestAContactCountsOnce(t *testing.T) {
 	// The first flies through the second, which stands: four ticks of overlap.
-	f := fly(t, 1, contact.Input{Dt: 1, Now: line([]float64{0, 4.5}, []float64{1, 0})})
+	f := fly(t, 1, input{Dt: 1, Now: line([]float64{0, 4.5}, []float64{1, 0})})
 	var overlaps []int
 	for range 8 {
 		f.step()
@@ -173,7 +173,7 @@ func TestAContactCountsOnce(t *testing.T) {
 }
 
 func TestWhatOverlapsFromTheStartIsNoContact(t *testing.T) {
-	f := fly(t, 1, contact.Input{Dt: 1, Now: line([]float64{0, 1}, []float64{0, 0})})
+	f := fly(t, 1, input{Dt: 1, Now: line([]float64{0, 1}, []float64{0, 0})})
 	for range 3 {
 		f.step()
 	}
@@ -183,7 +183,7 @@ func TestWhatOverlapsFromTheStartIsNoContact(t *testing.T) {
 }
 
 func TestDiscsThatOnlyTouchDoNotOverlap(t *testing.T) {
-	if f := fly(t, 1, contact.Input{Dt: 1, Now: line([]float64{0, 2}, []float64{0, 0})}); f.Counts.Overlaps != 0 {
+	if f := fly(t, 1, input{Dt: 1, Now: line([]float64{0, 2}, []float64{0, 0})}); f.Counts.Overlaps != 0 {
 		t.Errorf("%+v", f.Counts)
 	}
 }
@@ -191,7 +191,7 @@ func TestDiscsThatOnlyTouchDoNotOverlap(t *testing.T) {
 // A pair that is pressed together, or rests against each other, is one contact; having
 // come apart by more than the separation tolerance, the next is another.
 func TestPressingIsOneContact(t *testing.T) {
-	f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 0}, Now: line([]float64{0, 5}, []float64{0, 0})})
+	f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: 0}, Now: line([]float64{0, 5}, []float64{0, 0})})
 	press := func(v float64, ticks int) {
 		for range ticks {
 			f.Now[0].Vel.X, f.Now[1].Vel.X = v, -v

@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/internal/simd"
+	"galaxy/sim/columns"
 	"galaxy/sim/workers"
 )
 
@@ -73,7 +74,7 @@ func (s *Solver) advance(id uint32, t float64) (goesOn bool) {
 		c.bound = max(0, c.bound-portable.Norm(portable.Scale(t-c.t, c.u)))
 	}
 	at := c.at(t)
-	if body := s.in.Now[id].Shape(); !c.clear && m.Overlaps(body, at) { // by rounding
+	if body := s.of(id).Shape(); !c.clear && m.Overlaps(body, at) { // by rounding
 		at = m.Move(body, c.pos, r2.Sub(at, c.pos)).To
 	}
 	c.pos, c.t = at, t
@@ -126,7 +127,7 @@ func (x *bounds) beyond(y *bounds) bool {
 
 // plan writes down courses and swept AABBs.
 func (s *Solver) plan() {
-	n, there := len(s.in.Now), len(s.in.Grid.Sorted())
+	n, there := s.in.Agents.Len(), len(s.in.Grid.Sorted())
 	all := n + len(s.in.Fixed) + 1
 	s.courses = slices.Grow(s.courses[:0], all)[:all]
 	s.bounds = slices.Grow(s.bounds[:0], there)[:there]
@@ -151,7 +152,7 @@ func (s *Solver) plan() {
 func (s *Solver) planCourses(fixed []Fixed) {
 	for k := range fixed {
 		f := &fixed[k]
-		s.courses[len(s.in.Now)+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
+		s.courses[s.in.Agents.Len()+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
 	}
 }
 
@@ -171,13 +172,13 @@ func (s *Solver) measureReach() {
 // is its radius, or less where it neither meant to go as far nor the fastest can push it
 // as far.
 func (s *Solver) planSome(_, lo, hi int) {
-	m, stride := s.in.Walls, float64(s.fastest*s.in.Dt)
+	m, stride, agents := s.in.Walls, float64(s.fastest*s.in.Dt), s.in.Agents
 	for k := lo; k < hi; k++ {
-		id := s.in.Grid.Sorted()[k].ID
-		a, c, before := &s.in.Now[id], &s.courses[id], s.in.Before[id].Pos
-		c.pos, c.t, c.u, c.turns = before, 0, r2.Sub(a.Pos, before), 0 // a number at a time: to copy what was just written waits
+		slot := int(agents.Places.Slot[k])
+		a, c, before, now := agents.Of(slot), &s.courses[agents.ID[slot]], agents.OldPos(slot), agents.Pos(slot)
+		c.pos, c.t, c.u, c.turns = before, 0, r2.Sub(now, before), 0 // a number at a time: to copy what was just written waits
 		c.radius, c.disc, c.clear, c.invMass = a.Radius, !a.Square, m == nil, 1/a.Mass
-		if s.resting(id) {
+		if agents.Is(slot, columns.Resting) {
 			c.invMass = 0
 		}
 		length := portable.Norm(c.u)
@@ -187,7 +188,7 @@ func (s *Solver) planSome(_, lo, hi int) {
 			c.clear = isClear(m, length+room, before, before)
 		}
 		if s.solid() || a.Square {
-			s.boxes.Put(k, boxOf(shape.Span(before, a.Pos).Inflate(room), length+room))
+			s.boxes.Put(k, boxOf(shape.Span(before, now).Inflate(room), length+room))
 			x := bounds{far: math.Inf(1)}
 			if !s.squares && c.clear {
 				x.middle = portable.AddScaled(before, 0.5, c.u)
@@ -245,21 +246,22 @@ func holds(b *shape.Box, p r2.Vec, size float64) bool {
 // have used it up; elastic impacts would not.
 func (s *Solver) settleSome(worker, lo, hi int) {
 	elastic := s.solid() && s.in.Law.Restitution == 1
-	w, sorted := s.workers[worker], s.in.Grid.Sorted()
+	w, agents := s.workers[worker], s.in.Agents
 	for k := lo; k < hi; k++ {
-		i := sorted[k].ID
-		c, a := &s.courses[i], &s.in.Now[i]
+		slot := int(agents.Places.Slot[k])
+		i := agents.ID[slot]
+		c := &s.courses[i]
 		if c.turns > 0 {
-			a.Pos = c.at(1)
+			agents.SetPos(slot, c.at(1))
 		}
-		if c.turns >= maxTurns && (a.Square || !elastic) {
-			a.Vel = r2.Vec{}
+		if c.turns >= maxTurns && (!c.disc || !elastic) {
+			agents.SetVel(slot, r2.Vec{})
 		}
 		if !c.clear {
-			s.slideAlong(c.pos, a)
+			s.slideAlong(c.pos, slot)
 		}
 		s.Turned[i] = c.turns > 0 || s.Struck[i]
-		if box := s.box(k); !holds(&box, a.Pos, a.Radius) {
+		if box := s.box(k); !holds(&box, agents.Pos(slot), c.radius) {
 			w.escaped = true
 		}
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // crowd returns discs and squares that fly through each other, rocks and walls.
-func crowd(t *testing.T) contact.Input {
+func crowd(t *testing.T) input {
 	m, err := tiles.New(40, 40, 3, r2.Vec{X: -20, Y: -20})
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func crowd(t *testing.T) contact.Input {
 	for i := range agents {
 		agents[i].Square = i%4 == 0
 	}
-	return contact.Input{
+	return input{
 		Dt: 1. / 16, Law: &contact.Law{Restitution: 0.8}, Now: agents, Walls: m,
 		Fixed: []contact.Fixed{rock(0, r2.Vec{X: 20, Y: 20}, 5), rock(1, r2.Vec{X: 50, Y: 9}, 3)},
 	}
@@ -107,7 +107,7 @@ func TestSameBitsWithAnIndex(t *testing.T) {
 // The order in which agents lie in the grid does not matter as long as none overlap: cells
 // of any size lead to the same bits.
 func TestSameBitsForAnyGrid(t *testing.T) {
-	open := func() contact.Input {
+	open := func() input {
 		in := crowd(t)
 		in.Walls, in.Fixed = nil, nil
 		return in
@@ -122,8 +122,7 @@ func TestSameBitsForAnyGrid(t *testing.T) {
 	agents, contacts, hash := straight(fly(t, 1, open()))
 	for _, side := range []float64{0.7, 20} {
 		f := fly(t, 2, open())
-		f.Grid.Resize(side, len(f.Now))
-		f.Sort()
+		f.sortInto(side)
 		if a, c, h := straight(f); !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
 			t.Errorf("cells of %v lead to other bits", side)
 		}
@@ -144,7 +143,7 @@ func TestSameBitsWithLists(t *testing.T) {
 		}
 		agents, contacts, hash := trace(alike())
 		f := alike()
-		f.Near = grid.NewLists(&f.Grid.State, 1)
+		f.Near = grid.NewLists(f.Grid, 1)
 		a, k, h := trace(f)
 		if !slices.Equal(a, agents) || !slices.Equal(k, contacts) || h != hash {
 			t.Errorf("at most %v fast, lists lead to other bits", c.speed)
@@ -176,8 +175,7 @@ func TestSameContactsForAnyGrid(t *testing.T) {
 			}
 			f := fly(t, 1, in)
 			if side > 0 {
-				f.Grid.Resize(side, len(f.Now))
-				f.Sort()
+				f.sortInto(side)
 			}
 			_, contacts, _ := trace(f)
 			return contacts, f.Counts
@@ -198,7 +196,7 @@ func TestSameContactsForAnyGrid(t *testing.T) {
 // one time.
 func TestSameWayForAnyNumbering(t *testing.T) {
 	const n = 200
-	in := contact.Input{Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: gas(8, n, 1.2, 20)}
+	in := input{Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: gas(8, n, 1.2, 20)}
 	f := fly(t, 1, in)
 	reversed := in
 	reversed.Now = slices.Clone(gas(8, n, 1.2, 20))

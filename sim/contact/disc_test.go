@@ -23,7 +23,7 @@ func TestDiscsKeepTheirOrderOnALine(t *testing.T) {
 			a.Pos = r2.Vec{X: float64(i) * agents[1].Pos.X}
 			a.Vel.Y = 0
 		}
-		f := fly(t, 1, contact.Input{Dt: 1. / 16, Law: &contact.Law{Restitution: restitutions.Draw(t, "restitution")}, Now: agents})
+		f := fly(t, 1, input{Dt: 1. / 16, Law: &contact.Law{Restitution: restitutions.Draw(t, "restitution")}, Now: agents})
 		for range 30 {
 			f.step()
 			if f.Counts.Overlaps != 0 {
@@ -44,7 +44,7 @@ func TestElasticDiscsKeepMomentumAndEnergy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 60).Draw(t, "agents")
 		cell := rapid.Float64Range(1.001, 3).Draw(t, "cell")
-		in := contact.Input{
+		in := input{
 			Dt: 1. / 16, Law: &contact.Law{Restitution: 1},
 			Now: gas(rapid.Uint64().Draw(t, "seed"), n, cell, speeds.Draw(t, "speed")),
 		}
@@ -85,7 +85,7 @@ func TestDiscsInACrushDoNotOverlap(t *testing.T) {
 		for i := range agents {
 			agents[i].MaxSpeed = speed
 		}
-		f := fly(t, 1, contact.Input{Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: agents})
+		f := fly(t, 1, input{Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: agents})
 		f.steer = func(a *nav.Agent) {
 			toward := r2.Sub(r2.Vec{X: 5, Y: 5}, a.Pos)
 			direction, _ := portable.Unit(toward)
@@ -112,7 +112,7 @@ func TestAHeapIsMovedApart(t *testing.T) {
 			at := func(lane uint64) float64 { return square * portable.Uniform(portable.Hash(seed, uint64(i), 0, lane)) }
 			agents[i].Pos = r2.Vec{X: at(7), Y: at(8)}
 		}
-		f := fly(t, 1, contact.Input{
+		f := fly(t, 1, input{
 			Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: agents,
 			Fixed: []contact.Fixed{rock(0, r2.Vec{}, 2), box(0, shape.Box{Min: r2.Vec{X: 4, Y: 3}, Max: r2.Vec{X: 6, Y: 9}})},
 		})
@@ -137,7 +137,7 @@ func TestBodiesDriveAgentsBeforeThem(t *testing.T) {
 			agents[i].Pos = r2.Vec{X: 2.1 * float64(i)}
 		}
 		plough := rock(0, r2.Vec{Y: -10}, 3)
-		f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: restitutions.Draw(t, "restitution")}, Now: agents, Fixed: []contact.Fixed{plough}})
+		f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: restitutions.Draw(t, "restitution")}, Now: agents, Fixed: []contact.Fixed{plough}})
 		f.drift = []r2.Vec{{Y: rapid.Float64Range(0.1, 50).Draw(t, "speed")}}
 		for range 20 {
 			f.step()
@@ -153,7 +153,7 @@ func TestBodiesDriveAgentsBeforeThem(t *testing.T) {
 
 // Equal balls in a row hand the push on: the last leaves with it.
 func TestNewtonsCradle(t *testing.T) {
-	f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: line([]float64{0, 10, 12, 14}, []float64{2, 0, 0, 0})})
+	f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: line([]float64{0, 10, 12, 14}, []float64{2, 0, 0, 0})})
 	for range 20 {
 		f.step()
 	}
@@ -171,7 +171,7 @@ func TestNewtonsCradle(t *testing.T) {
 func TestRestingAgentsAreNotMoved(t *testing.T) {
 	agents := line([]float64{0, 5}, []float64{3, 0})
 	agents[0].Mass = 1e9
-	f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents, Resting: []bool{false, true}})
+	f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents, Resting: []bool{false, true}})
 	for range 5 {
 		f.step()
 	}
@@ -184,7 +184,7 @@ func TestRestingAgentsAreNotMoved(t *testing.T) {
 func TestADiscInABoxBouncesOut(t *testing.T) {
 	for _, x := range []float64{0, 0.5} {
 		agents := line([]float64{x}, []float64{3})
-		f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents})
+		f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents})
 		f.Fixed = []contact.Fixed{box(0, shape.Box{Min: r2.Vec{Y: -5}, Max: r2.Vec{X: 9, Y: 5}})}
 		f.step()
 		if a := f.Now[0]; a.Vel.X != -3 || a.Pos.X > -1 || f.Counts.Overlaps != 0 {

@@ -66,10 +66,10 @@ func leaves(d, u r2.Vec, x, y, apart, far float64) bool {
 // where the two would overlap, and the collision margin. It is asked of every event, so
 // their hulls are not first made to be inflated.
 func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
-	self, half, size := &s.in.Now[a], 0.0, 0.0
+	self, half, size := s.of(a), 0.0, 0.0
 	if f := s.fixed(b); f != nil {
 		*hull, size = f.Hull, f.Hull.Round
-	} else if other := &s.in.Now[b]; other.Square {
+	} else if other := s.of(b); other.Square {
 		half, size = other.Radius, other.Radius
 	} else {
 		hull.Round, size = other.Radius, other.Radius
@@ -88,7 +88,7 @@ func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
 		return
 	}
 	if self.Square { // which may be next to nothing beside the rounding of its place
-		p := &s.in.Before[a].Pos
+		p := s.before(a)
 		room += float64(0x1p-48 * max(math.Abs(p.X), math.Abs(p.Y)))
 	}
 	hull.Core = hull.Core.Inflate(room)

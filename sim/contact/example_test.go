@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/shape"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
@@ -21,24 +22,27 @@ func ExampleSolver() {
 		{ID: 0, Radius: 1, Mass: 1, MaxSpeed: 6, Vel: r2.Vec{X: 6}},
 		{ID: 1, Radius: 1, Mass: 1, MaxSpeed: 6, Pos: r2.Vec{X: 4}},
 	}
-	now := []nav.Agent{before[0], before[1]}
-	now[0].Pos.X = 6
-
 	pool := workers.New(1)
 	defer pool.Close()
-	cells := grid.New(pool)
-	cells.Resize(2, len(now)) // of side 2
-	cells.Sort(before, nil, nil)
+	agents := columns.New(pool, before, nil, nil, 1, true)
+	agents.SetSide(2) // of cells
+	cells := new(grid.State)
+	sort := func() {
+		agents.Resort(nil)
+		agents.Show(cells, nil)
+	}
+	sort()
+	agents.SetPos(agents.SlotOf(0), r2.Vec{X: 6})
 
 	rock := r2.Vec{X: 7.5}
 	in := contact.Input{
-		Tick: 1, Dt: 1, Law: &contact.Law{Restitution: 1}, Before: before, Now: now,
+		Tick: 1, Dt: 1, Law: &contact.Law{Restitution: 1}, Agents: agents,
 		Fixed: []contact.Fixed{{
 			Hull: shape.Disc(r2.Vec{}, 2), From: rock, To: rock, Other: contact.Other{Kind: contact.Rock},
 		}},
-		Grid: cells, Sort: func() { cells.Sort(now, nil, nil) },
+		Grid: cells, Sort: sort,
 	}
-	s := contact.New(pool, now)
+	s := contact.New(pool, before)
 	s.Sweep(&in)
 	in.Sort()
 	s.Separate(&in)
@@ -47,8 +51,9 @@ func ExampleSolver() {
 	for _, c := range s.Contacts {
 		fmt.Printf("agent %d meets %v at x = %.1f, with an impulse of %.0f\n", c.Agent, c.With, c.Point.X, c.Impulse)
 	}
-	for _, a := range now {
-		fmt.Printf("agent %d is at %.1f, and flies with %.0f\n", a.ID, a.Pos.X, a.Vel.X)
+	for id := range uint32(2) {
+		slot := agents.SlotOf(id)
+		fmt.Printf("agent %d is at %.1f, and flies with %.0f\n", id, agents.X[slot], agents.VX[slot])
 	}
 	fmt.Printf("%+v\n", s.Counts)
 	// Output:

@@ -2,6 +2,7 @@ package contact_test
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -10,55 +11,94 @@ import (
 	_ "galaxy/internal/seeded"
 	"galaxy/internal/shape"
 	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
 )
+
+// input is the agents of a flight at first, and what contacts do.
+type input struct {
+	Dt      float64
+	Law     *contact.Law
+	Now     []nav.Agent
+	Resting []bool
+	Fixed   []contact.Fixed
+	Index   *contact.Index
+	Walls   *tiles.Map
+	Exempt  func(agent uint32, o contact.Other) bool
+}
 
 // flight is agents that fly straight on unless steer gives them another velocity, and all
 // that a solver needs of them.
 type flight struct {
 	contact.Input
 	*contact.Solver
-	steer func(a *nav.Agent)
-	drift []r2.Vec // velocities of what is fixed
+	Now, Before []nav.Agent // by ID, as the columns have them
+	steer       func(a *nav.Agent)
+	drift       []r2.Vec // velocities of what is fixed
 }
 
 // cleaner is what ends a test.
 type cleaner interface{ Cleanup(end func()) }
 
 // fly starts a flight of in.Now: it needs nothing but what a test is about.
-func fly(t cleaner, workerCount int, in contact.Input) *flight {
+func fly(t cleaner, workerCount int, in input) *flight {
 	pool := workers.New(workerCount)
 	t.Cleanup(pool.Close)
-	f := &flight{Input: in, Solver: contact.New(pool, in.Now)}
-	f.Grid = grid.New(pool)
 	side := 1.0
-	for i := range f.Now {
-		a := &f.Now[i]
+	for i := range in.Now {
+		a := &in.Now[i]
 		a.ID = uint32(i)
 		side = max(side, 2*a.Radius)
 	}
-	f.Before = append(f.Before, f.Now...)
-	f.Grid.Resize(side, len(f.Now))
-	f.Sort = func() { f.Grid.Sort(f.Now, nil, nil) }
-	f.Sort()
+	f := &flight{Solver: contact.New(pool, in.Now), Now: in.Now, Before: slices.Clone(in.Now)}
+	f.Input = contact.Input{
+		Dt: in.Dt, Law: in.Law, Fixed: in.Fixed, Index: in.Index, Walls: in.Walls, Exempt: in.Exempt,
+		Agents: columns.New(pool, in.Now, in.Resting, nil, in.Dt, true), Grid: new(grid.State),
+	}
+	f.Agents.KeepVelocities()
+	f.Sort = func() {
+		f.Agents.FindCells(nil)
+		f.Agents.Sort()
+		f.Agents.Show(f.Grid, nil)
+	}
+	f.sortInto(side)
 	f.Start(&f.Input)
+	f.Agents.Stand()
+	f.read()
 	copy(f.Before, f.Now)
 	return f
 }
 
+// sortInto sorts the agents into cells of a side.
+func (f *flight) sortInto(side float64) {
+	f.Agents.SetSide(side)
+	f.Agents.Resort(nil)
+	f.Agents.Show(f.Grid, nil)
+}
+
+// read makes Now what the columns are.
+func (f *flight) read() {
+	for s, id := range f.Agents.ID {
+		f.Now[id].Pos, f.Now[id].Vel = f.Agents.Pos(s), f.Agents.Vel(s)
+	}
+}
+
 // step flies on by a step.
 func (f *flight) step() {
-	f.Before, f.Now = f.Now, f.Before
+	copy(f.Before, f.Now)
 	f.Tick++
-	for i := range f.Now {
-		a := &f.Now[i]
-		*a = f.Before[i]
+	f.Agents.Begin()
+	f.Agents.End()
+	for s, id := range f.Agents.ID {
+		a := &f.Now[id]
 		if f.steer != nil {
 			f.steer(a)
 		}
-		a.Pos = portable.AddScaled(a.Pos, f.Dt, a.Vel)
+		f.Agents.SetPos(s, portable.AddScaled(a.Pos, f.Dt, a.Vel))
+		f.Agents.VX[s], f.Agents.VY[s] = a.Vel.X, a.Vel.Y
 	}
 	for i, v := range f.drift {
 		fixed := &f.Fixed[i]
@@ -74,6 +114,7 @@ func (f *flight) step() {
 	f.Sort()
 	f.Separate(&f.Input)
 	f.Count()
+	f.read()
 }
 
 // list lists what is near each agent.

@@ -63,7 +63,7 @@ func TestOnlyPairsAreSolid(t *testing.T) {
 		agents := grouped(t, false)
 		listed := rapid.SampledFrom([][][2]int{nil, {{0, 0}}, {{1, 0}}, {{0, 0}, {1, 1}}}).Draw(t, "pairs")
 		law := &contact.Law{Restitution: 1, Pairs: contact.NewPairs(2, nil, listed)}
-		f := fly(t, rapid.IntRange(1, 3).Draw(t, "workers"), contact.Input{Dt: 1. / 16, Law: law, Now: agents})
+		f := fly(t, rapid.IntRange(1, 3).Draw(t, "workers"), input{Dt: 1. / 16, Law: law, Now: agents})
 		momentum, _, most := f.sums()
 		before := overlaps(f.Now)
 		for range 15 {
@@ -115,8 +115,8 @@ func overlaps(agents []nav.Agent) map[[2]uint32]bool {
 func TestNoPairIsAsNoLawAndAllPairsAreAsNone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		agents := grouped(t, rapid.Bool().Draw(t, "squares"))
-		in := func(law *contact.Law) contact.Input {
-			return contact.Input{Dt: 1. / 16, Law: law, Now: append([]nav.Agent(nil), agents...)}
+		in := func(law *contact.Law) input {
+			return input{Dt: 1. / 16, Law: law, Now: append([]nav.Agent(nil), agents...)}
 		}
 		law := &contact.Law{Restitution: 0.5}
 		one, other := fly(t, 1, in(law)), fly(t, 2, in(&contact.Law{Restitution: 0.5, Pairs: contact.NewPairs(2, []int{0, 1}, nil)}))
@@ -142,7 +142,7 @@ func TestNoPairIsAsNoLawAndAllPairsAreAsNone(t *testing.T) {
 
 // What is fixed is solid to agents of no pair.
 func TestFixedThingsAreSolidToAll(t *testing.T) {
-	f := fly(t, 1, contact.Input{
+	f := fly(t, 1, input{
 		Dt: 1, Law: &contact.Law{Restitution: 1, Pairs: contact.NewPairs(1, nil, nil)}, Now: line([]float64{0, 1}, []float64{3, 3}),
 		Fixed: []contact.Fixed{rock(0, r2.Vec{X: 10}, 1)},
 	})

@@ -5,7 +5,6 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
-	"galaxy/nav"
 )
 
 // resolve carries out an event.
@@ -18,16 +17,19 @@ func (s *Solver) resolve(w *scratch, e *event) {
 	if !finite(pa) || !finite(pb) {
 		return
 	}
-	a, b := &s.in.Now[e.a], s.agent(e.b)
+	a, b := s.slot(e.a), fixed
+	if !s.isFixed(e.b) {
+		b = s.slot(e.b)
+	}
 	away, point := s.meetingPoint(e, pa, pb)
 	n := portable.Scale(-1, away) // from a to b
-	if a.Square || b != nil && b.Square {
+	if !s.courses[e.a].disc || b != fixed && !s.courses[e.b].disc {
 		s.slide(w, e, a, b, n, point)
 	} else if !s.bounce(w, e, a, b, n, point) {
 		return
 	}
 	s.repredict(w, e.a, e.pair)
-	if b != nil {
+	if b != fixed {
 		s.repredict(w, e.b, e.pair)
 	}
 }
@@ -50,19 +52,22 @@ func (s *Solver) meetingPoint(e *event, pa, pb r2.Vec) (away, point r2.Vec) {
 
 func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 } // ±Inf - ±Inf and NaN - NaN are NaN
 
-// velocity returns that of b, or of the fixed thing on course c where b is nil.
-func (s *Solver) velocity(b *nav.Agent, c *course) r2.Vec {
-	if b == nil {
+// fixed stands for the slot of what is no agent.
+const fixed = -1
+
+// velocity returns that of the agent in slot b, or of the fixed thing on course c.
+func (s *Solver) velocity(b int, c *course) r2.Vec {
+	if b == fixed {
 		return portable.Scale(1/s.in.Dt, c.u)
 	}
-	return b.Vel
+	return s.in.Agents.Vel(b)
 }
 
-// bounce resolves an impact of discs, or of a disc and something fixed (b is nil): they
+// bounce resolves an impact of the discs in two slots, or of a disc and something fixed: they
 // exchange an impulse. It reports false, and does nothing, where numbers are too large.
-func (s *Solver) bounce(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
+func (s *Solver) bounce(w *scratch, e *event, a, b int, n, point r2.Vec) (ok bool) {
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
-	va, vb := a.Vel, s.velocity(b, cb)
+	va, vb := s.in.Agents.Vel(a), s.velocity(b, cb)
 	j := impulse(n, va, vb, ca.invMass, cb.invMass, s.in.Law.Restitution)
 	va = portable.AddScaled(va, -float64(j*ca.invMass), n)
 	vb = portable.AddScaled(vb, float64(j*cb.invMass), n)
@@ -70,16 +75,16 @@ func (s *Solver) bounce(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) 
 		return false
 	}
 	s.note(w, e, point, j)
-	a.Vel = va
+	s.in.Agents.SetVel(a, va)
 	s.redirect(e.a, e.t, va)
-	if b != nil {
-		b.Vel = vb
+	if b != fixed {
+		s.in.Agents.SetVel(b, vb)
 		s.redirect(e.b, e.t, vb)
 	}
 	// Motion bounds differ, and one of the two may have stopped: the new courses must not
 	// bring them together either.
-	if fromA, fromB := approach(n, ca.u, cb.u, b != nil); fromA != 0 || fromB != 0 {
-		if b != nil {
+	if fromA, fromB := approach(n, ca.u, cb.u, b != fixed); fromA != 0 || fromB != 0 {
+		if b != fixed {
 			cb.u = portable.AddScaled(cb.u, -fromB, n)
 		}
 		if !ca.stopped() {
@@ -99,22 +104,22 @@ func (s *Solver) bounce(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) 
 //
 // The velocities lose what the courses lose. A body that runs into a square takes it
 // along.
-func (s *Solver) slide(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) {
+func (s *Solver) slide(w *scratch, e *event, a, b int, n, point r2.Vec) {
 	if s.solid() {
 		s.note(w, e, point, 0)
 	}
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
-	vb := s.velocity(b, cb)
-	fromA, fromB := approach(n, a.Vel, vb, b != nil)
-	a.Vel = portable.AddScaled(a.Vel, -fromA, n)
+	va, vb := s.in.Agents.Vel(a), s.velocity(b, cb)
+	fromA, fromB := approach(n, va, vb, b != fixed)
+	s.in.Agents.SetVel(a, portable.AddScaled(va, -fromA, n))
 	s.advance(e.a, e.t)
-	if b != nil {
-		b.Vel = portable.AddScaled(vb, -fromB, n)
+	if b != fixed {
+		s.in.Agents.SetVel(b, portable.AddScaled(vb, -fromB, n))
 		s.advance(e.b, e.t)
 	}
-	fromA, fromB = approach(n, ca.u, cb.u, b != nil)
+	fromA, fromB = approach(n, ca.u, cb.u, b != fixed)
 	ca.deflect(fromA, n)
-	if b != nil {
+	if b != fixed {
 		cb.deflect(fromB, n)
 	}
 }

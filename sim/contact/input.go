@@ -6,30 +6,29 @@ import (
 	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/grid"
 )
 
-// Input is the data of a step. The solver changes Now alone.
+// Input is the data of a step. The solver changes places and velocities of agents alone.
 type Input struct {
 	Tick uint64  // that the step leads to
 	Dt   float64 // length of the step, > 0
 
-	Law     *Law        // nil: agents pass through each other and everything fixed
-	Before  []nav.Agent // by ID, where they were
-	Now     []nav.Agent // by ID, where their drives have put them; Mass > 0 where there is a law
-	Resting []bool      // by ID: nothing moves these; nil: none
-	Fixed   []Fixed     // ordered by Other
-	Index   *Index      // of Fixed; nil: each is looked at
-	Walls   *tiles.Map  // nil in open space
+	Law    *Law             // nil: agents pass through each other and everything fixed
+	Agents *columns.Columns // where their drives have put them; Mass > 0 where there is a law
+	Fixed  []Fixed          // ordered by Other
+	Index  *Index           // of Fixed; nil: each is looked at
+	Walls  *tiles.Map       // nil in open space
 
 	// Exempt reports whether an agent and something fixed never touch, as a ship and the
 	// body that it is to land on. Workers call it at the same time. Nil: none do.
 	Exempt func(agent uint32, o Other) bool
 
-	// Grid has the agents sorted: by Before in Sweep, by Now in Separate, which calls Sort
-	// to have them sorted anew once it has moved some. Agents that it does not have are
-	// absent: nothing meets or moves them.
-	Grid *grid.Grid
+	// Grid has the agents sorted: as they were before the step in Sweep, as they are now in
+	// Separate, which calls Sort to have them sorted anew once it has moved some. Agents that it
+	// does not have are absent: nothing meets or moves them.
+	Grid *grid.State
 	Sort func()
 
 	// Near are lists of the agents as the grid has them in Sweep, which reach as far as
@@ -82,7 +81,7 @@ func (f *Fixed) swept() shape.Box {
 
 // fixed returns the fixed thing of number k, or nil of an agent.
 func (s *Solver) fixed(k uint32) *Fixed {
-	if i := int(k) - len(s.in.Now); i >= 0 {
+	if i := int(k) - s.in.Agents.Len(); i >= 0 {
 		return &s.in.Fixed[i]
 	}
 	return nil
@@ -94,7 +93,7 @@ func (s *Solver) hull(k uint32) (hull shape.Hull, size float64) {
 	if f := s.fixed(k); f != nil {
 		return f.Hull, f.Hull.Round
 	}
-	a := &s.in.Now[k]
+	a := s.of(k)
 	return a.Hull(), a.Radius
 }
 
@@ -103,7 +102,7 @@ func (s *Solver) path(k uint32) (before, now r2.Vec) {
 	if f := s.fixed(k); f != nil {
 		return f.From, f.To
 	}
-	return s.in.Before[k].Pos, s.in.Now[k].Pos
+	return s.before(k), s.now(k)
 }
 
 // other returns what number k stands for.
@@ -114,23 +113,28 @@ func (s *Solver) other(k uint32) Other {
 	return Other{Agent, k}
 }
 
-// agent returns the agent of number k, or nil of a fixed thing.
-func (s *Solver) agent(k uint32) *nav.Agent {
-	if s.isFixed(k) {
-		return nil
-	}
-	return &s.in.Now[k]
-}
+// slot returns the slot of agent k.
+func (s *Solver) slot(k uint32) int { return s.in.Agents.Slot(k) }
+
+// of returns what no step changes of agent k.
+func (s *Solver) of(k uint32) *nav.Agent { return s.in.Agents.Of(s.slot(k)) }
+
+// before returns where agent k was before the step, and now where it is.
+func (s *Solver) before(k uint32) r2.Vec { return s.in.Agents.OldPos(s.slot(k)) }
+func (s *Solver) now(k uint32) r2.Vec    { return s.in.Agents.Pos(s.slot(k)) }
 
 // isFixed reports whether number k is no agent.
-func (s *Solver) isFixed(k uint32) bool { return int(k) >= len(s.in.Now) }
+func (s *Solver) isFixed(k uint32) bool { return int(k) >= s.in.Agents.Len() }
 
 func (s *Solver) exempt(agent uint32, f *Fixed) bool {
 	return s.in.Exempt != nil && s.in.Exempt(agent, f.Other)
 }
 
 // resting reports whether nothing moves an agent.
-func (s *Solver) resting(id uint32) bool { return s.in.Resting != nil && s.in.Resting[id] }
+func (s *Solver) resting(id uint32) bool { return s.in.Agents.Is(s.slot(id), columns.Resting) }
+
+// here reports whether an agent is not absent.
+func (s *Solver) here(id uint32) bool { return s.in.Agents.Here(s.slot(id)) }
 
 // solid reports whether agents are solid to more than squares to squares.
 func (s *Solver) solid() bool { return s.in.Law != nil }

@@ -39,8 +39,8 @@ func (s *Solver) resolveIslands() {
 
 // findIslands sorts the events by island, and returns how many islands have any.
 func (s *Solver) findIslands() (n int) {
-	all := s.in.Now
-	s.island = slices.Grow(s.island[:0], len(all))[:len(all)]
+	all := s.in.Agents.Len()
+	s.island = slices.Grow(s.island[:0], all)[:all]
 	clear(s.island)
 	s.begin = append(s.begin[:0], 0, 0) // counts go two places up, see [grid.State]
 	total := 0

@@ -10,13 +10,14 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
 )
 
 // clusters returns some far clusters of discs that fly into each other, the numbers of which
-// are mixed.
-func clusters(t *testing.T, count, each, workerCount int) (*Solver, *Input) {
+// are mixed. Each may be changed before.
+func clusters(t *testing.T, count, each, workerCount int, change func(a *nav.Agent)) (*Solver, *Input) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	order := rng.Perm(count * each)
 	agents := make([]nav.Agent, len(order))
@@ -27,16 +28,21 @@ func clusters(t *testing.T, count, each, workerCount int) (*Solver, *Input) {
 			ID: uint32(id), Pos: r2.Add(center, at), Radius: 1, Mass: 1, MaxSpeed: 20,
 			Vel: r2.Vec{X: 20 * (rng.Float64() - 0.5), Y: 20 * (rng.Float64() - 0.5)},
 		}
+		if change != nil {
+			change(&agents[id])
+		}
 	}
 	pool := workers.New(workerCount)
 	t.Cleanup(pool.Close)
-	in := &Input{Dt: 0.1, Law: &Law{Restitution: 1}, Before: slices.Clone(agents), Now: agents, Grid: grid.New(pool)}
-	in.Grid.Resize(2, len(agents))
-	in.Sort = func() { in.Grid.Sort(in.Now, nil, nil) }
+	in := &Input{Dt: 0.1, Law: &Law{Restitution: 1}, Agents: columns.New(pool, agents, nil, nil, 0.1, true), Grid: new(grid.State)}
+	in.Agents.SetSide(2)
+	in.Sort = func() {
+		in.Agents.Resort(nil)
+		in.Agents.Show(in.Grid, nil)
+	}
 	in.Sort()
-	for i := range agents {
-		a := &in.Now[i]
-		a.Pos = portable.AddScaled(a.Pos, in.Dt, a.Vel)
+	for s := range in.Agents.ID {
+		in.Agents.SetPos(s, portable.AddScaled(in.Agents.Pos(s), in.Dt, in.Agents.Vel(s)))
 	}
 	return New(pool, agents), in
 }
@@ -46,15 +52,16 @@ func clusters(t *testing.T, count, each, workerCount int) (*Solver, *Input) {
 func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
 	const count, each = 30, 12
 	for _, workerCount := range []int{1, 3} {
-		s, in := clusters(t, count, each, workerCount)
+		s, in := clusters(t, count, each, workerCount, nil)
 		s.Sweep(in)
 		if n := len(s.begin) - 2; n < count/2 {
 			t.Errorf("%d clusters make %d islands", count, n)
 		}
 
-		one, whole := clusters(t, count, each, 1)
+		one, whole := clusters(t, count, each, 1, nil)
 		one.in = whole
 		one.Contacts = one.Contacts[:0]
+		whole.Agents.Locate()
 		one.plan()
 		one.predict()
 		w := one.workers[0]
@@ -65,8 +72,9 @@ func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
 				one.resolve(w, &e)
 			}
 		}
-		one.settleSome(0, 0, len(whole.Now))
-		if !slices.Equal(in.Now, whole.Now) {
+		one.settleSome(0, 0, whole.Agents.Len())
+		a, b := &in.Agents.State, &whole.Agents.State
+		if !slices.Equal(a.X, b.X) || !slices.Equal(a.Y, b.Y) || !slices.Equal(a.VX, b.VX) || !slices.Equal(a.VY, b.VY) {
 			t.Errorf("%d workers: islands lead to other bits than one queue", workerCount)
 		}
 		if len(w.impacts) < 100 || !slices.Equal(s.Contacts, w.impacts) {
@@ -78,17 +86,12 @@ func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
 // The overlaps after a sweep are among its pairs: looking for them in the grid finds no others.
 func TestOverlapsAreAmongThePairs(t *testing.T) {
 	for _, squares := range []bool{false, true} {
-		s, in := clusters(t, 20, 12, 2)
+		s, in := clusters(t, 20, 12, 2, func(a *nav.Agent) {
+			a.Radius, a.Square = 1.2, squares // all overlap their neighbours from the start
+		})
 		if squares {
 			in.Law = nil
 		}
-		for i := range in.Now {
-			a, b := &in.Now[i], &in.Before[i]
-			a.Radius, b.Radius = 1.2, 1.2 // all overlap their neighbours from the start
-			a.Square, b.Square = squares, squares
-		}
-		s.squares, s.discs, s.largest = squares, !squares, 1.2
-		in.Sort()
 		s.Sweep(in)
 		if !s.listed {
 			t.Fatalf("squares: %t: nothing is listed", squares)

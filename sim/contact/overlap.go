@@ -106,7 +106,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				f.pressed++
 				continue // a contact is an impact
 			}
-			if _, before := overlap(r2.Sub(s.in.Before[b.ID].Pos, s.in.Before[a.ID].Pos), a, b); !before {
+			if _, before := overlap(r2.Sub(s.before(b.ID), s.before(a.ID)), a, b); !before {
 				f.began++
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 				with := Other{Agent, max(a.ID, b.ID)}
@@ -140,13 +140,13 @@ func (s *Solver) overlapPairSome(worker, lo, hi int) {
 			continue
 		}
 		a, b := &s.courses[p.a], &s.courses[p.b]
-		d, sum := r2.Sub(s.in.Now[p.b].Pos, s.in.Now[p.a].Pos), a.radius+b.radius
+		d, sum := r2.Sub(s.now(p.b), s.now(p.a)), a.radius+b.radius
 		if max(math.Abs(d.X), math.Abs(d.Y)) >= sum {
 			continue
 		}
-		one, other := s.in.Now[p.a].Neighbor(), s.in.Now[p.b].Neighbor()
+		one, other := s.of(p.a).Neighbor(), s.of(p.b).Neighbor()
 		if other.Radius > one.Radius { // so that depths have the bits of overlapSome
-			one, other, d = other, one, r2.Sub(one.Pos, other.Pos)
+			one, other, d = other, one, r2.Sub(s.now(p.a), s.now(p.b))
 		}
 		if depth, ok := overlap(d, &one, &other); ok {
 			f.overlaps++
@@ -175,7 +175,7 @@ func (s *Solver) boxSome(worker, lo, hi int) {
 	farthest := 0.0
 	for k := lo; k < hi; k++ {
 		a := &s.in.Grid.Sorted()[k]
-		way := shape.Span(s.in.Before[a.ID].Pos, a.Pos)
+		way := shape.Span(s.before(a.ID), a.Pos)
 		s.boxes.Put(k, boxOf(way, 0))
 		if x, y := way.Max.X-way.Min.X, way.Max.Y-way.Min.Y; x > farthest || y > farthest {
 			farthest = max(x, y)
@@ -225,7 +225,7 @@ func (s *Solver) passIn(w *scratch, box *simd.Box, f *Fixed, from, to int) {
 func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
 	around := shape.Box{Min: a.Pos, Max: a.Pos}
 	if !s.solid() {
-		around = shape.Span(a.Pos, s.in.Before[a.ID].Pos)
+		around = shape.Span(a.Pos, s.before(a.ID))
 	}
 	around = around.Inflate(a.Radius + rounding(around, a.Radius))
 	w.near = s.in.Index.Near(w.near[:0], &around)
@@ -247,7 +247,7 @@ func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 		}
 		return
 	}
-	p := f.Passed(a, s.in.Before[a.ID].Pos)
+	p := f.Passed(a, s.before(a.ID))
 	if !p.Overlaps && !p.Began || s.exempt(a.ID, f) {
 		return
 	}

@@ -20,7 +20,7 @@ const noPair = math.MaxUint32
 
 // predict finds the pairs and the first event of each, and lists those.
 func (s *Solver) predict() {
-	n := len(s.in.Now)
+	n := s.in.Agents.Len()
 	for _, w := range s.workers {
 		w.pairs, w.events = w.pairs[:0], w.events[:0]
 	}
@@ -133,7 +133,7 @@ func (s *Solver) pairAgent(w *scratch, id uint32, box *shape.Box) {
 	for _, k := range w.near {
 		f := &s.in.Fixed[k]
 		if path := f.swept(); !shape.Apart(box, &path) && !s.exempt(id, f) {
-			w.pairs = append(w.pairs, pair{a: id, b: uint32(len(s.in.Now) + int(k))})
+			w.pairs = append(w.pairs, pair{a: id, b: uint32(s.in.Agents.Len() + int(k))})
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (s *Solver) passThrough(k, p int) bool {
 
 // pairFixedSome finds the pairs of fixed things lo to hi.
 func (s *Solver) pairFixedSome(worker, lo, hi int) {
-	w, n := s.workers[worker], len(s.in.Now)
+	w, n := s.workers[worker], s.in.Agents.Len()
 	for k := lo; k < hi; k++ {
 		f := &s.in.Fixed[k]
 		path := f.swept()
@@ -165,7 +165,7 @@ func (s *Solver) pairFixedSome(worker, lo, hi int) {
 
 // index lists the pairs of every agent, by counting.
 func (s *Solver) index() {
-	n := len(s.in.Now)
+	n := s.in.Agents.Len()
 	s.first = slices.Grow(s.first[:0], n+2)[:n+2]
 	clear(s.first)
 	count := func(k uint32) {
@@ -208,10 +208,10 @@ func (s *Solver) predictSome(worker, lo, hi int) {
 func (s *Solver) predictWallSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
-		if !s.in.Grid.Has(uint32(i)) {
+		if !s.here(uint32(i)) {
 			continue
 		}
-		if alone := s.first[i] == s.first[i+1]; alone && (s.in.Now[i].Square || !s.solid()) {
+		if alone := s.first[i] == s.first[i+1]; alone && (!s.courses[i].disc || !s.solid()) {
 			continue
 		}
 		if t := s.wallImpact(uint32(i)); t <= 1 {

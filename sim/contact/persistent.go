@@ -59,12 +59,12 @@ func (s *Solver) note(w *scratch, e *event, point r2.Vec, impulse float64) {
 
 // overlapped reports whether agent a and number b overlapped before the step.
 func (s *Solver) overlapped(a, b uint32) bool {
-	own := s.in.Before[a].Hull()
+	own := s.of(a).Hull()
 	hull, _ := s.hull(b)
 	before, _ := s.path(b)
 	hull = hull.At(before)
 	hull = hull.Inflate(&own)
-	_, ok := hull.Depth(s.in.Before[a].Pos)
+	_, ok := hull.Depth(s.before(a))
 	return ok
 }
 
@@ -112,18 +112,20 @@ func (s *Solver) lastSome(_, lo, hi int) {
 func (s *Solver) lasts(t touching) bool {
 	id, with := t.pair()
 	b, there := s.number(with)
-	if !there || !s.in.Grid.Has(id) {
+	if !there || !s.here(id) {
 		return false
 	}
-	a := &s.in.Now[id]
-	motion := portable.Norm(a.Vel)
+	agents, slot := s.in.Agents, s.slot(id)
+	a := agents.Of(slot)
+	motion := portable.Norm(agents.Vel(slot))
 	if with.Kind == Agent {
-		other := &s.in.Now[b]
-		motion += portable.Norm(other.Vel)
+		beside := s.slot(b)
+		other := agents.Of(beside)
+		motion += portable.Norm(agents.Vel(beside))
 		if !a.Square && !other.Square { // most are: no hulls are made for these
 			reach := other.Radius + a.Radius
 			reach += float64(separation*(a.Radius+other.Radius)) + float64(motion*s.in.Dt)
-			return portable.Norm2(r2.Sub(a.Pos, other.Pos)) < float64(reach*reach)
+			return portable.Norm2(r2.Sub(agents.Pos(slot), agents.Pos(beside))) < float64(reach*reach)
 		}
 	}
 	own := a.Hull()
@@ -132,15 +134,15 @@ func (s *Solver) lasts(t touching) bool {
 	hull = hull.At(now)
 	hull = hull.Inflate(&own)
 	hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
-	_, near := hull.Depth(a.Pos)
+	_, near := hull.Depth(agents.Pos(slot))
 	return near
 }
 
 // number returns the number of what a contact is with, as long as it is there.
 func (s *Solver) number(o Other) (k uint32, there bool) {
 	if o.Kind == Agent {
-		return o.Index, s.in.Grid.Has(o.Index)
+		return o.Index, s.here(o.Index)
 	}
 	i, there := slices.BinarySearchFunc(s.in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
-	return uint32(len(s.in.Now) + i), there
+	return uint32(s.in.Agents.Len() + i), there
 }

@@ -79,16 +79,17 @@ func (s *Solver) correctSome(worker, lo, hi int) {
 
 func (s *Solver) moveSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		if !s.in.Grid.Has(uint32(i)) {
+		if !s.here(uint32(i)) {
 			continue
 		}
-		a := &s.in.Now[i]
-		p := r2.Add(a.Pos, s.shifts[i])
+		slot := s.slot(uint32(i))
+		at := s.in.Agents.Pos(slot)
+		p := r2.Add(at, s.shifts[i])
 		if m := s.in.Walls; m != nil {
-			p = m.Move(a.Shape(), a.Pos, s.shifts[i]).To
+			p = m.Move(s.in.Agents.Of(slot).Shape(), at, s.shifts[i]).To
 		}
 		if finite(p) {
-			a.Pos = p
+			s.in.Agents.SetPos(slot, p)
 		}
 	}
 }
@@ -96,17 +97,17 @@ func (s *Solver) moveSome(_, lo, hi int) {
 // correct returns how far agent id is moved. A disc does not push a square, so that no
 // squeeze of discs drives squares into each other.
 func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
-	a := &s.in.Now[id]
+	a, pos := s.of(id), s.now(id)
 	if s.resting(id) {
 		return r2.Vec{}
 	}
 	var c correction
 	own := a.Hull()
-	room := float64(4*margin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y)))
+	room := float64(4*margin*a.Radius) + float64(0x1p-48*max(math.Abs(pos.X), math.Abs(pos.Y)))
 	push := func(away r2.Vec, depth float64) {
 		c.push(away, depth+room, depth > float64(deepShare*a.Radius))
 	}
-	q := s.in.Grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, a.Radius+s.largest)
+	q := s.in.Grid.Around(shape.Box{Min: pos, Max: pos}, a.Radius+s.largest)
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
@@ -114,7 +115,7 @@ func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 			if b.ID == id || a.Square && !b.Square || !a.Square && !s.in.Law.Between(a.Group, b.Group) {
 				continue
 			}
-			d, hull := r2.Sub(a.Pos, b.Pos), b.Hull()
+			d, hull := r2.Sub(pos, b.Pos), b.Hull()
 			hull = hull.Inflate(&own)
 			depth, ok := hull.Depth(d)
 			if !ok {
@@ -133,8 +134,8 @@ func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 	pushFixed := func(f *Fixed) {
 		hull := f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
-		if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(id, f) {
-			away, _ := hull.Core.Away(a.Pos)
+		if depth, ok := hull.Depth(pos); ok && !s.exempt(id, f) {
+			away, _ := hull.Core.Away(pos)
 			push(away, depth)
 		}
 	}
@@ -144,7 +145,7 @@ func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 		}
 		return c.sum()
 	}
-	around := shape.Box{Min: a.Pos, Max: a.Pos}.Inflate(a.Radius)
+	around := shape.Box{Min: pos, Max: pos}.Inflate(a.Radius)
 	w.near = s.in.Index.Near(w.near[:0], &around)
 	for _, k := range w.near {
 		pushFixed(&s.in.Fixed[k])

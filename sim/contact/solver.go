@@ -142,6 +142,7 @@ func (s *Solver) Sweep(in *Input) {
 	if !s.pushing() && in.Walls == nil {
 		return
 	}
+	in.Agents.Locate() // workers only read which slot an agent has
 	if s.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
@@ -164,14 +165,15 @@ func (s *Solver) Sweep(in *Input) {
 // rounding has left too near.
 func (s *Solver) Separate(in *Input) {
 	s.in = in
+	in.Agents.Locate()
 	s.findOverlaps()
 	s.listed = false
 	for round := 0; round < rounds && s.found.pressed > 0; round++ {
 		if s.shifts == nil {
-			s.shifts = make([]r2.Vec, len(in.Now))
+			s.shifts = make([]r2.Vec, in.Agents.Len())
 		}
 		s.pool.Run(len(in.Grid.Sorted()), workers.Block, s.correctBlock)
-		s.pool.Run(len(in.Now), workers.Sweep, s.moveBlock)
+		s.pool.Run(in.Agents.Len(), workers.Sweep, s.moveBlock)
 		in.Sort()
 		s.findOverlaps()
 	}

@@ -41,7 +41,7 @@ func toward(goal r2.Vec, speed, dt float64) r2.Vec {
 // they go in a step, among discs and rocks that are solid to them or not.
 func TestSquaresKeepOutOfEachOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		in := contact.Input{Dt: 1}
+		in := input{Dt: 1}
 		if rapid.Bool().Draw(t, "solid") {
 			in.Law = &contact.Law{Restitution: restitutions.Draw(t, "restitution")}
 			in.Fixed = []contact.Fixed{
@@ -85,7 +85,7 @@ func TestSquaresStopWhatIsFast(t *testing.T) {
 				agents[i] = nav.Agent{Square: square || i == 1, Radius: 2, Mass: 1, MaxSpeed: 5000}
 			}
 			agents[0].Pos, agents[0].Vel = r2.Scale(-1000, way), r2.Scale(5000, way)
-			f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents})
+			f := fly(t, 1, input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents})
 			f.step()
 			fast, slow := f.Now[0], f.Now[1]
 			gap := -fast.Pos.X*way.X - fast.Pos.Y*way.Y - 4
@@ -106,7 +106,7 @@ func TestSquaresSlideAlongEachOther(t *testing.T) {
 		{Square: true, Radius: 2, Mass: 1, MaxSpeed: 5, Pos: r2.Vec{X: -4}, Vel: r2.Vec{X: 3, Y: 0.5}},
 		{Square: true, Radius: 2, Mass: 100, MaxSpeed: 5, Pos: r2.Vec{X: 4}, Vel: r2.Vec{X: -1, Y: -0.5}},
 	}
-	f := fly(t, 1, contact.Input{Dt: 1, Now: agents})
+	f := fly(t, 1, input{Dt: 1, Now: agents})
 	for range 2 {
 		f.step()
 	}
@@ -131,7 +131,7 @@ func TestARowIsNotPressedTogether(t *testing.T) {
 					Pos: r2.Vec{X: 10 + float64(float64(i)*(20-float64(10*depth))), Y: 10},
 				})
 			}
-			f := fly(t, 1, contact.Input{Dt: 1. / 60, Walls: m, Now: agents})
+			f := fly(t, 1, input{Dt: 1. / 60, Walls: m, Now: agents})
 			f.steer = func(a *nav.Agent) { a.Vel = r2.Vec{X: -60} }
 			for range 100 {
 				f.step()
@@ -158,7 +158,7 @@ func TestNothingPassesThroughWalls(t *testing.T) {
 			}
 			return 1
 		})
-		in := contact.Input{Dt: 0.1, Walls: m}
+		in := input{Dt: 0.1, Walls: m}
 		if rapid.Bool().Draw(t, "solid") {
 			in.Law = &contact.Law{Restitution: restitutions.Draw(t, "restitution")}
 		}
@@ -193,7 +193,7 @@ func TestSquaresOfNoSizeOnOnePoint(t *testing.T) {
 	for i := range agents {
 		agents[i] = nav.Agent{Square: true, Mass: 1, MaxSpeed: 1, Vel: r2.Vec{X: 1, Y: 1}}
 	}
-	f := fly(t, 1, contact.Input{Dt: 1, Now: agents})
+	f := fly(t, 1, input{Dt: 1, Now: agents})
 	f.step()
 	if f.Now[0].Pos != (r2.Vec{X: 1, Y: 1}) || f.Counts.Overlaps != 0 {
 		t.Errorf("%+v, %+v", f.Now, f.Counts)

@@ -7,7 +7,6 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
-	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
 
@@ -22,7 +21,7 @@ func (s *Solver) wallImpact(id uint32) float64 {
 	if c.clear {
 		return shape.Never
 	}
-	a, m := &s.in.Now[id], s.in.Walls
+	a, m := s.of(id), s.in.Walls
 	if isClear(m, a.Radius, c.pos, c.at(1)) {
 		return shape.Never
 	}
@@ -35,7 +34,7 @@ func (s *Solver) wallImpact(id uint32) float64 {
 // hitWall resolves the event of an agent and a wall: it slides along it, and its velocity
 // loses its part into the wall.
 func (s *Solver) hitWall(w *scratch, id uint32, t float64) {
-	c, a := &s.courses[id], &s.in.Now[id]
+	c, a, slot := &s.courses[id], s.of(id), s.slot(id)
 	hit, ok := s.in.Walls.Hit(a.Shape(), c.pos, c.rest())
 	if !ok {
 		return
@@ -44,23 +43,25 @@ func (s *Solver) hitWall(w *scratch, id uint32, t float64) {
 	s.advance(id, t)
 	c.pos = hit.At
 	c.deflect(min(0, portable.Dot(c.u, hit.Normal)), hit.Normal)
-	a.Vel = portable.AddScaled(a.Vel, max(0, -portable.Dot(a.Vel, hit.Normal)), hit.Normal)
+	vel := s.in.Agents.Vel(slot)
+	s.in.Agents.SetVel(slot, portable.AddScaled(vel, max(0, -portable.Dot(vel, hit.Normal)), hit.Normal))
 	s.repredict(w, id, noPair)
 }
 
-// slideAlong takes an agent from a place to where it would be now, only as far as walls let
-// it: it slides along them, and its velocity loses its part into them. Every step is swept,
+// slideAlong takes the agent in a slot from a place to where it would be now, only as far as walls
+// let it: it slides along them, and its velocity loses its part into them. Every step is swept,
 // so no agent is ever pushed into a wall.
-func (s *Solver) slideAlong(from r2.Vec, a *nav.Agent) {
-	m := s.in.Walls
-	if isClear(m, a.Radius, from, a.Pos) {
+func (s *Solver) slideAlong(from r2.Vec, slot int) {
+	m, agents := s.in.Walls, s.in.Agents
+	a, to := agents.Of(slot), agents.Pos(slot)
+	if isClear(m, a.Radius, from, to) {
 		return
 	}
-	moved := m.Move(a.Shape(), from, r2.Sub(a.Pos, from))
-	a.Pos = moved.To
+	moved := m.Move(a.Shape(), from, r2.Sub(to, from))
+	agents.SetPos(slot, moved.To)
 	if moved.Struck > 0 {
-		a.Vel = moved.Along(a.Vel)
-		s.Struck[a.ID] = true
+		agents.SetVel(slot, moved.Along(agents.Vel(slot)))
+		s.Struck[agents.ID[slot]] = true
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 
 	"galaxy/internal/simd"
 	"galaxy/nav"
-	"galaxy/sim/workers"
 )
 
 // Cells are the square cells of a grid, and how many agents each holds.
@@ -40,33 +39,12 @@ type Cells struct {
 // State is where the agents were when they were last sorted.
 type State struct {
 	Cells
-	place  []uint32       // by agent: its cell, then its place in sorted, or nowhere; nil where others keep it
 	sorted []nav.Neighbor // by row, column, ID
 	xs, ys []float64      // of their positions: a search reads these alone
 }
 
-// nowhere is the cell and place of absent agents.
-const nowhere = math.MaxUint32
-
-// Grid sorts agents into cells. Make one with [New], then call Resize and Sort.
-type Grid struct {
-	State
-	pool   *workers.Pool
-	placer *Placer
-
-	// The agents to be sorted, while they are.
-	agents         []nav.Agent
-	wrecks, absent []bool
-
-	keyBlock, scatterBlock func(worker, lo, hi int)
-}
-
-// New returns a grid that sorts on the workers of a pool.
-func New(pool *workers.Pool) *Grid {
-	g := &Grid{pool: pool, placer: NewPlacer(pool)}
-	g.keyBlock, g.scatterBlock = g.keySome, g.scatterSome
-	return g
-}
+// Nowhere is the cell and place of absent agents.
+const Nowhere = math.MaxUint32
 
 // Side returns the side of a cell, length.
 func (g *Cells) Side() float64 { return g.side }
@@ -75,28 +53,10 @@ func (g *Cells) Side() float64 { return g.side }
 // belongs to the grid.
 func (g *State) Sorted() []nav.Neighbor { return g.sorted }
 
-// Has reports whether agent id was there, and not absent, when the agents were last sorted.
-func (g *State) Has(id uint32) bool { return g.place == nil || g.place[id] != nowhere }
-
-// Show makes g cells and places of agents, all of which are there, that others have sorted: coordinates have room
+// Show makes g cells and places of agents that others have sorted: coordinates have room
 // for whole vectors.
 func (g *State) Show(cells *Cells, xs, ys []float64, sorted []nav.Neighbor) {
-	g.Cells, g.place, g.sorted, g.xs, g.ys = *cells, nil, sorted, xs, ys
-}
-
-// Seen returns agent id as others see it. Changes to it last until the next Sort; its Pos
-// must stay. The agent must be there.
-func (g *State) Seen(id uint32) *nav.Neighbor { return &g.sorted[g.place[id]] }
-
-// Resize prepares the grid for n agents in cells of the given side, length. Sort must
-// follow.
-func (g *State) Resize(side float64, n int) {
-	g.Cells.Resize(side, n)
-	if len(g.place) != n {
-		g.place = make([]uint32, n)
-		g.sorted = make([]nav.Neighbor, n)
-		g.xs, g.ys = make([]float64, n), make([]float64, n)
-	}
+	g.Cells, g.sorted, g.xs, g.ys = *cells, sorted, xs, ys
 }
 
 // Resize makes cells of the given side, length, for n agents.
@@ -106,44 +66,6 @@ func (g *Cells) Resize(side float64, n int) {
 	g.columns, g.rows = 1<<((log+1)/2), 1<<(log/2)
 	if cells := 1 << log; len(g.start) != cells+2 {
 		g.start = make([]uint32, cells+2)
-	}
-}
-
-// Drop forgets the agents, and gives their memory back. Resize must follow.
-func (g *Grid) Drop() {
-	g.State = State{}
-	g.placer.own = nil
-}
-
-// Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and absent
-// the agents that are left out. Both may be nil.
-func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
-	g.agents, g.wrecks, g.absent = agents, wrecks, absent
-	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
-	n := g.placer.Place(&g.Cells, g.place, nil)
-	g.sorted = slices.Grow(g.sorted[:0], n)[:n]
-	g.xs, g.ys = slices.Grow(g.xs[:0], n+7)[:n], slices.Grow(g.ys[:0], n+7)[:n] // room for whole vectors
-	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
-	g.agents, g.wrecks, g.absent = nil, nil, nil
-}
-
-func (g *Grid) keySome(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		if g.absent != nil && g.absent[i] {
-			g.place[i] = nowhere
-			continue
-		}
-		g.place[i] = g.Cell(g.agents[i].Pos)
-	}
-}
-
-func (g *Grid) scatterSome(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		if g.place[i] == nowhere {
-			continue
-		}
-		k, seen := g.place[i], neighbor(&g.agents[i], g.wrecks)
-		g.sorted[k], g.xs[k], g.ys[k] = seen, seen.Pos.X, seen.Pos.Y
 	}
 }
 
@@ -181,7 +103,7 @@ func (g *Cells) Place(cells []uint32) (n int) {
 	// each sum on to the start of the following cell.
 	clear(g.start)
 	for _, c := range cells {
-		if c != nowhere {
+		if c != Nowhere {
 			g.start[c+2]++
 		}
 	}
@@ -191,7 +113,7 @@ func (g *Cells) Place(cells []uint32) (n int) {
 		g.start[c] = sum
 	}
 	for i, c := range cells {
-		if c != nowhere {
+		if c != Nowhere {
 			cells[i] = g.start[c+1]
 			g.start[c+1]++
 		}

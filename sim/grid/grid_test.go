@@ -11,18 +11,27 @@ import (
 	"galaxy/internal/portable"
 	_ "galaxy/internal/seeded"
 	"galaxy/nav"
-	"galaxy/sim/workers"
 )
 
 // gridOf sorts agents at the given places into cells of the given side.
-func gridOf(side float64, places []r2.Vec) (*Grid, []nav.Agent) {
-	agents := make([]nav.Agent, len(places))
+func gridOf(side float64, places []r2.Vec) (*State, []nav.Agent) {
+	n := len(places)
+	var cells Cells
+	cells.Resize(side, n)
+	at := make([]uint32, n)
+	for i, p := range places {
+		at[i] = cells.Cell(p)
+	}
+	cells.Place(at)
+	agents, sorted := make([]nav.Agent, n), make([]nav.Neighbor, n)
+	xs, ys := make([]float64, n, n+7), make([]float64, n, n+7)
 	for i, p := range places {
 		agents[i] = nav.Agent{ID: uint32(i), Pos: p}
+		k := at[i]
+		sorted[k], xs[k], ys[k] = agents[i].Neighbor(), p.X, p.Y
 	}
-	g := New(workers.New(1))
-	g.Resize(side, len(places))
-	g.Sort(agents, nil, nil)
+	g := new(State)
+	g.Show(&cells, xs, ys, sorted)
 	return g, agents
 }
 
@@ -163,10 +172,7 @@ func TestReachThatIsNoDistanceFindsNoAgents(t *testing.T) {
 }
 
 func ExampleState_Neighbors() {
-	agents := []nav.Agent{{ID: 0}, {ID: 1, Pos: r2.Vec{X: 3}}, {ID: 2, Pos: r2.Vec{X: 3, Y: 5}}}
-	g := New(workers.New(1))
-	g.Resize(4, len(agents))
-	g.Sort(agents, nil, nil)
+	g, agents := gridOf(4, []r2.Vec{{}, {X: 3}, {X: 3, Y: 5}}) // sorted into cells of side 4
 	for _, n := range g.Neighbors(nil, new(Hits), &agents[1], 4) {
 		fmt.Println("agent", n.ID, "at", n.Pos)
 	}

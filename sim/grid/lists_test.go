@@ -33,7 +33,7 @@ func TestListsAreThoseOfASearch(t *testing.T) {
 			side = reach
 		}
 		g, agents := gridOf(side, places)
-		l := listed(NewLists(&g.State, 2), across, reach)
+		l := listed(NewLists(g, 2), across, reach)
 		for k, seen := range g.Sorted() {
 			a := &agents[seen.ID]
 			want := g.Neighbors(nil, new(Hits), a, reach)
@@ -55,7 +55,7 @@ func TestListsAreThoseOfASearch(t *testing.T) {
 }
 
 // crowdOf returns a grid of agents on a lattice of spacing 1.
-func crowdOf(across int) *Grid {
+func crowdOf(across int) *State {
 	var places []r2.Vec
 	for i := range across * across {
 		places = append(places, r2.Vec{X: 0.3 + float64(i%across), Y: 0.7 + float64(i/across)})
@@ -67,21 +67,21 @@ func crowdOf(across int) *Grid {
 // Agents of a crowd have lists, as short as what is near them is few; those of a heap have none.
 func TestListsAreShort(t *testing.T) {
 	g := crowdOf(40)
-	l := listed(NewLists(&g.State, 2), 0, 1.5)
+	l := listed(NewLists(g, 2), 0, 1.5)
 	for k := range g.Sorted() {
 		if near, ok := l.Of(k); !ok || len(near) > 8 {
 			t.Fatalf("agent %d lists %v: %d", k, ok, len(near))
 		}
 	}
 	heap, _ := gridOf(1.5, make([]r2.Vec, 5000))
-	if _, ok := listed(NewLists(&heap.State, 2), 0, 1.5).Of(0); ok {
+	if _, ok := listed(NewLists(heap, 2), 0, 1.5).Of(0); ok {
 		t.Error("a heap is listed")
 	}
 }
 
 func TestListsAllocateNothingWarm(t *testing.T) {
 	g := crowdOf(40)
-	l := listed(NewLists(&g.State, 2), 1, 1.5)
+	l := listed(NewLists(g, 2), 1, 1.5)
 	if n := testing.AllocsPerRun(5, func() { listed(l, 1, 1.5) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -95,7 +95,7 @@ func (p *Placer) countSome(_, chunk, _ int) {
 	clear(counts)
 	lo, hi := p.part(chunk, len(p.cells))
 	for _, c := range p.cells[lo:hi] {
-		if c != nowhere {
+		if c != Nowhere {
 			counts[c]++
 		}
 	}
@@ -132,7 +132,7 @@ func (p *Placer) placeSome(_, chunk, _ int) {
 	counts := p.counts[chunk]
 	lo, hi := p.part(chunk, len(p.cells))
 	for i, c := range p.cells[lo:hi] {
-		if c != nowhere {
+		if c != Nowhere {
 			p.cells[lo+i] = counts[c]
 			counts[c]++
 		}

@@ -19,7 +19,7 @@ func TestPlacesOfChunksAreThoseOfOneWorker(t *testing.T) {
 		var one, many Cells
 		one.Resize(1, n)
 		many.Resize(1, n)
-		cell := rapid.OneOf(rapid.Uint32Range(0, uint32(one.Len()-1)), rapid.Just(uint32(nowhere)), rapid.Just(uint32(0)))
+		cell := rapid.OneOf(rapid.Uint32Range(0, uint32(one.Len()-1)), rapid.Just(uint32(Nowhere)), rapid.Just(uint32(0)))
 		cells := rapid.SliceOfN(cell, n, n).Draw(t, "cells")
 		got, want := slices.Clone(cells), slices.Clone(cells)
 		if a, b := p.inChunks(&many, got, make([]uint32, rapid.IntRange(0, 600).Draw(t, "spare")), rapid.IntRange(1, 5).Draw(t, "chunks")), one.Place(want); a != b {

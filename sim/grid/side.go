@@ -1,6 +1,10 @@
 package grid
 
-import "galaxy/nav"
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // company is how many others a cell may hold beside an agent, on average, before it is too
 // wide.
@@ -17,27 +21,21 @@ const company = 1.5
 //	+-+-+-+-+-+        |   |   |          looked at
 //	| |·|a| | |        |·a |   |
 //	+-+-+-+-+-+        +---+---+
-func Spacious(agents []nav.Agent, reach float64) (side float64) {
-	least, most := agents[0].Pos, agents[0].Pos
-	for i := range agents {
-		p := agents[i].Pos
-		least.X, least.Y = min(least.X, p.X), min(least.Y, p.Y)
-		most.X, most.Y = max(most.X, p.X), max(most.Y, p.Y)
-	}
-	extent := max(most.X-least.X, most.Y-least.Y)
+func Spacious(xs, ys []float64, reach float64) (side float64) {
+	n, extent := len(xs), max(slices.Max(xs)-slices.Min(xs), slices.Max(ys)-slices.Min(ys))
 	var g Cells
-	g.Resize(reach, len(agents))
+	g.Resize(reach, n)
 	for wider := 2 * reach; wider <= extent; wider *= 2 {
 		g.side, g.perSide = wider, 1/wider
 		clear(g.start)
-		for i := range agents {
-			g.start[g.Cell(agents[i].Pos)]++
+		for i := range xs {
+			g.start[g.Cell(r2.Vec{X: xs[i], Y: ys[i]})]++
 		}
 		var others uint64
 		for _, n := range g.start {
 			others += uint64(n) * uint64(max(n, 1)-1)
 		}
-		if float64(others) > company*float64(len(agents)) {
+		if float64(others) > company*float64(n) {
 			break
 		}
 		reach = wider

@@ -24,40 +24,41 @@ func TestCellsAreAsWideAsTheSpacing(t *testing.T) {
 		{"a crowd", 10000, 2, 5, 5},
 		{"one", 1, 1, 5, 5},
 	} {
-		agents := make([]nav.Agent, c.n)
+		xs, ys := make([]float64, c.n), make([]float64, c.n)
 		across := c.spacing * math.Sqrt(float64(c.n))
-		for i := range agents {
+		for i := range xs {
 			at := func(lane uint64) float64 {
 				return across * portable.Uniform(portable.Hash(1, uint64(i), 0, lane))
 			}
-			agents[i] = nav.Agent{ID: uint32(i), Pos: r2.Vec{X: at(1), Y: at(2)}}
+			xs[i], ys[i] = at(1), at(2)
 		}
-		side := Spacious(agents, 5)
+		side := Spacious(xs, ys, 5)
 		if side < c.min || side > c.max {
 			t.Errorf("%s: cells of %v for a spacing of %v", c.name, side, c.spacing)
 		}
-		if looks := looked(agents, side); side > 5 && looks > 12 {
+		if looks := looked(xs, ys, side); side > 5 && looks > 12 {
 			t.Errorf("%s: an agent looks at %.1f others", c.name, looks)
 		}
 	}
 }
 
 // looked returns how many agents a query with a reach of 5 goes through, on average.
-func looked(agents []nav.Agent, side float64) float64 {
-	var g State
-	g.Resize(side, len(agents))
-	for i := range agents {
-		g.place[i] = g.Cell(agents[i].Pos)
+func looked(xs, ys []float64, side float64) float64 {
+	var g Cells
+	g.Resize(side, len(xs))
+	at := make([]uint32, len(xs))
+	for i := range xs {
+		at[i] = g.Cell(r2.Vec{X: xs[i], Y: ys[i]})
 	}
-	g.Place(g.place)
+	g.Place(at)
 	n := 0
-	for i := range agents {
-		p := agents[i].Pos
+	for i := range xs {
+		p := r2.Vec{X: xs[i], Y: ys[i]}
 		q := g.Around(nav.Box{Min: p, Max: p}, 5)
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			n += int(to - from)
 		}
 	}
-	return float64(n) / float64(len(agents))
+	return float64(n) / float64(len(xs))
 }

@@ -9,35 +9,21 @@ import (
 	"galaxy/nav"
 )
 
-// Arrive finds the agents that are within their goal's distance after the step to tick, or
-// were in passing, or stand where their method ends, ends their journeys, and gives them
-// their next goals. It returns those that have none, by ID: they have arrived for good. The
-// list is valid until the next call. Turned marks by ID the agents that were turned aside in
-// the step; it is nil where none can be.
-func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) (done []uint32) {
-	t.done = t.done[:0]
-	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
-	for _, id := range t.arriving.Find(len(now)) {
-		if !t.end(&now[id], &t.motions[id]) {
-			t.done = append(t.done, id)
-		}
-	}
-	t.before, t.now, t.resting, t.turned = nil, nil, nil, nil
-	return t.done
-}
-
-// End ends the journey of a, which has arrived in the step to tick, as Arrive does. The caller
+// End ends the journey of a, which has arrived in the step to tick, and begins the next one. The caller
 // keeps a and its motion. It reports false where the journey was its last one.
 func (t *Tracker) End(tick uint64, a *nav.Agent, m *Motion) (on bool) {
 	t.tick = tick
 	return t.end(a, m)
 }
 
-// Reached reports whether a, which was at a place before the step to tick, has reached its
-// goal, as Arrive finds it of agents that nothing has turned aside: a body or a place, at
-// goalFrom before the step.
+// Reached reports whether a, which was at a place before the step to tick and which nothing has turned
+// aside, has reached its goal, which was at goalFrom then: it is there, or has passed by.
+//
+//	before ●───────┬──────▶ now        d from the goal, u what it has moved
+//	              miss                 beside the goal
+//	               ○
 func (t *Tracker) Reached(tick uint64, a *nav.Agent, target *nav.Target, from, goalFrom r2.Vec) bool {
-	if t.isThere(a, target) {
+	if t.IsThere(a, target) {
 		return true
 	}
 	return tick > 0 && missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, from), r2.Sub(target.Pos, goalFrom)), target.Within)
@@ -73,24 +59,8 @@ func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 	return true
 }
 
-// arrivingSome selects agents that arrive.
-func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
-	var target nav.Target
-	for i := lo; i < hi; i++ {
-		a, j := &t.now[i], &t.journeys[i]
-		if a.Goal.Kind == nav.NoGoal || j.marks.has(done) || t.resting[i] {
-			continue
-		}
-		t.scenery.Target(&a.Goal, &target)
-		if j.marks.has(hitGoal) || t.isThere(a, &target) || t.passedBy(a, &target) {
-			found = append(found, uint32(i))
-		}
-	}
-	return found
-}
-
-// isThere reports whether a is within its goal's distance.
-func (t *Tracker) isThere(a *nav.Agent, target *nav.Target) bool {
+// IsThere reports whether a is within its goal's distance.
+func (t *Tracker) IsThere(a *nav.Agent, target *nav.Target) bool {
 	within := t.within(a, target)
 	return portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(within*within)
 }
@@ -117,27 +87,6 @@ func (t *Tracker) within(a *nav.Agent, target *nav.Target) float64 {
 		return target.Within
 	}
 	return max(target.Within, t.plan.Arrival(a))
-}
-
-// passedBy reports whether a has come within its goal's distance between the last tick and
-// this one, and left it. It is false for agents that were turned aside, which did not move
-// straight.
-//
-//	before ●───────┬──────▶ now        d from the goal, u what a has moved
-//	              miss                 beside the goal
-//	               ○
-func (t *Tracker) passedBy(a *nav.Agent, target *nav.Target) bool {
-	if t.tick == 0 || t.turned != nil && t.turned[a.ID] {
-		return false
-	}
-	from := target.Pos
-	switch g := &a.Goal; g.Kind {
-	case nav.BodyGoal:
-		from = t.scenery.Before(int(g.Index))
-	case nav.AgentGoal:
-		from = t.scenery.Agents.From(g.Index)
-	}
-	return missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, t.before[a.ID].Pos), r2.Sub(target.Pos, from)), target.Within)
 }
 
 // missed reports whether something that has moved by u, relative to a goal, to a place d

@@ -86,7 +86,7 @@ func (t *Tracker) depart(a *nav.Agent) {
 		j.marks.setStop(stop)
 		a.Goal = t.goal(a, stop)
 	}
-	t.begin(a, 0)
+	j.begin(a, 0)
 }
 
 // goal returns a stop of a's group as a's goal.

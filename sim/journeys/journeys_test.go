@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/part/parttest"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
@@ -68,17 +69,18 @@ func toward(part float64) r2.Vec {
 func TestKeptJourneysAreWhole(t *testing.T) {
 	pool := workers.New(1)
 	defer pool.Close()
-	agents := make([]nav.Agent, 5)
-	for i := range agents {
-		agents[i].Goal = nav.Goal{Kind: nav.GoalKind(i % 3), Point: r2.Vec{X: float64(i), Y: 1e9}}
+	goals := make([]nav.Agent, 5)
+	for i := range goals {
+		goals[i].Goal = nav.Goal{Kind: nav.GoalKind(i % 3), Point: r2.Vec{X: float64(i), Y: 1e9}}
 	}
-	for _, rows := range [][]nav.Agent{agents, nil} {
+	agents := columns.New(pool, goals, nil, nil, 1, false)
+	for _, pack := range []bool{true, false} {
 		parttest.Copies(t, func(s, d *State) {
 			var kept Kept
-			a, b := Tracker{State: *s, pool: pool}, Tracker{State: *d, pool: pool}
+			a, b := Tracker{State: *s, pool: pool, agents: agents}, Tracker{State: *d, pool: pool, agents: agents}
 			a.asAhead, b.asAhead = a.likeAhead, b.likeAhead
-			a.Keep(&kept, rows)
-			b.Restore(&kept, rows)
+			a.Keep(&kept, pack)
+			b.Restore(&kept)
 			*d = b.State
 		})
 	}
@@ -115,15 +117,18 @@ func TestFirstStops(t *testing.T) {
 // An agent moves one unit per step along a list of two stops.
 func Example() {
 	stops := []nav.Goal{{Kind: nav.PointGoal, Point: r2.Vec{X: 2}}, {Kind: nav.PointGoal, Point: r2.Vec{X: 5}}}
-	now := []nav.Agent{{MaxSpeed: 1}}
-	resting := make([]bool, 1)
-	t := New(workers.New(1), scenery.New(nil, nil, nil, nil), Plan{Dt: 1, Stops: []Itinerary{{Choice: List, Stops: stops}}}, now)
+	agent := []nav.Agent{{MaxSpeed: 1}}
+	s := scenery.New(nil, nil, nil, nil)
+	t := New(workers.New(1), s, Plan{Dt: 1, Stops: []Itinerary{{Choice: List, Stops: stops}}}, agent)
+	a, motion := &agent[0], new(Motion)
 	for tick := uint64(1); !t.Done(0); tick++ {
-		before := []nav.Agent{now[0]}
-		now[0].Pos.X++
-		t.Travel(before, now, resting)
-		t.Arrive(tick, before, now, resting, nil)
-		fmt.Println("tick", tick, "arrivals", t.Arrivals(0), "bound for", now[0].Goal.Point.X)
+		from, target := a.Pos, new(nav.Target)
+		a.Pos.X++
+		motion.Add(r2.Sub(a.Pos, from), a.Vel, a.Vel)
+		if s.Target(&a.Goal, target); t.Reached(tick, a, target, from, target.Pos) {
+			t.End(tick, a, motion)
+		}
+		fmt.Println("tick", tick, "arrivals", t.Arrivals(0), "bound for", a.Goal.Point.X)
 	}
 	total := t.Totals(0)
 	fmt.Println(total.Journeys, "journeys of length", total.Length, "in", total.Time)
@@ -134,42 +139,4 @@ func Example() {
 	// tick 4 arrivals 1 bound for 5
 	// tick 5 arrivals 2 bound for 5
 	// 2 journeys of length 5 in 5
-}
-
-// lostBut is paths that lead no agent but one to its goal. It counts how often it is asked.
-type lostBut struct {
-	id    uint32
-	asked int
-}
-
-func (p *lostBut) Lost(id uint32) bool {
-	p.asked++
-	return id != p.id
-}
-
-// Where most agents no longer travel, they are not asked in every step.
-func TestIdleAsksFew(t *testing.T) {
-	pool := workers.New(1)
-	defer pool.Close()
-	agents := make([]nav.Agent, 1000)
-	for i := range agents {
-		agents[i] = nav.Agent{ID: uint32(i), Radius: 1, MaxSpeed: 1, Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 9}}}
-	}
-	tracker := New(pool, scenery.New(nil, nil, nil, nil), Plan{Dt: 1, Stops: make([]Itinerary, 1)}, agents)
-	resting, paths := make([]bool, len(agents)), &lostBut{id: 900}
-	if tracker.Idle(0, agents, resting, paths) || paths.asked < 900 {
-		t.Fatalf("idle, or asked %d times", paths.asked)
-	}
-	paths.asked = 0
-	if tracker.Idle(1, agents, resting, paths) || paths.asked > 2 {
-		t.Errorf("idle, or asked %d times", paths.asked)
-	}
-	paths.id = 7 // the other one is lost too
-	if tracker.Idle(2, agents, resting, paths) {
-		t.Error("idle, though an agent is on its way again")
-	}
-	paths.id = 2000
-	if !tracker.Idle(3, agents, resting, paths) {
-		t.Error("not idle, though all are lost")
-	}
 }

@@ -14,15 +14,15 @@ import (
 // of any agent.
 //
 //	[arrived][settled][settled]   [settled]            [stopped short]
-func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, largest float64, paths Paths) []bool {
+func (t *Tracker) Settled(now []nav.Agent, g *grid.State, largest float64, paths Paths) []bool {
 	all := make([]bool, len(now))
 	var crowd []uint32 // queue of arrived and settled agents whose surroundings are to be searched
 	stopped, widest := false, 0.0
 	for i := range now {
 		a := &now[i]
 		widest = max(widest, t.leaves(a))
-		stopped = stopped || t.abandoned(a, resting, paths)
-		if t.journeys[i].marks.has(done) && !resting[i] {
+		stopped = stopped || t.abandoned(a, paths)
+		if t.journeys[i].marks.has(done) && !t.rests(a.ID) {
 			crowd = append(crowd, a.ID)
 		}
 	}
@@ -34,7 +34,7 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 			run := q.Run(r)
 			for i := range run {
 				b := &now[run[i].ID]
-				if !all[b.ID] && t.abandoned(b, resting, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b, t.leaves(b)) {
+				if !all[b.ID] && t.abandoned(b, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b, t.leaves(b)) {
 					all[b.ID] = true
 					crowd = append(crowd, b.ID)
 				}
@@ -45,9 +45,7 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 }
 
 // abandoned reports whether an agent has stopped though its goal is reachable.
-func (t *Tracker) abandoned(a *nav.Agent, resting []bool, paths Paths) bool {
-	return a.Stopped && a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].marks.has(done) && !resting[a.ID] && !paths.Lost(a.ID)
-}
+func (t *Tracker) abandoned(a *nav.Agent, paths Paths) bool { return a.Stopped && t.isBound(a, paths) }
 
 // sameGoal reports whether two goals are in one place.
 func sameGoal(a, b *nav.Goal) bool {

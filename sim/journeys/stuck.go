@@ -7,8 +7,8 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/grid"
-	"galaxy/sim/workers"
 )
 
 // An agent is stuck that has a goal and for a long time has come neither away from a place
@@ -27,26 +27,7 @@ const (
 	stuckRange = 2   // radii
 )
 
-// Watch notes which agents make no progress. It looks at them in some ticks only.
-func (t *Tracker) Watch(tick uint64, now []nav.Agent) {
-	if !Watches(tick) {
-		return
-	}
-	t.tick, t.now = tick, now
-	t.pool.Run(len(now), workers.Sweep, t.watchSome)
-	t.now = nil
-}
-
-func (t *Tracker) watch(_, lo, hi int) {
-	var target nav.Target
-	for i := lo; i < hi; i++ {
-		a := &t.now[i]
-		t.scenery.Target(&a.Goal, &target)
-		t.Look(t.tick, uint32(i), a.Pos, &target, a.Radius)
-	}
-}
-
-// Watches reports whether Watch looks at agents at a tick.
+// Watches reports whether agents are to be looked at, at a tick: in some only.
 func Watches(tick uint64) bool { return tick%stuckLook == 0 }
 
 // Look notes whether an agent of a radius, which is at pos, makes progress.
@@ -62,13 +43,22 @@ func (t *Tracker) Look(tick uint64, id uint32, pos r2.Vec, target *nav.Target, r
 
 // Stuck reports whether an agent has made no progress for long, though a path leads to its
 // goal and it has not stopped by itself.
-func (t *Tracker) Stuck(tick uint64, a *nav.Agent, resting []bool, paths Paths) bool {
-	if a.Goal.Kind == nav.NoGoal || a.Stopped || t.journeys[a.ID].marks.has(done) || resting[a.ID] || paths.Lost(a.ID) {
-		return false
-	}
-	needed := max(stuckTicks, stuckRadii*a.Radius/(a.CruiseSpeed()*t.plan.Dt))
-	return float64(uint32(tick)-t.journeys[a.ID].since) >= needed
+func (t *Tracker) Stuck(tick uint64, a *nav.Agent, paths Paths) bool {
+	return !a.Stopped && t.isBound(a, paths) && t.IsStuck(tick, a.ID, a)
 }
+
+// IsStuck is Stuck for agent id, which is on its way and of a kind.
+func (t *Tracker) IsStuck(tick uint64, id uint32, kind *nav.Agent) bool {
+	needed := max(stuckTicks, stuckRadii*kind.Radius/(kind.CruiseSpeed()*t.plan.Dt))
+	return float64(uint32(tick)-t.journeys[id].since) >= needed
+}
+
+// isBound reports whether an agent has a goal that is reachable, and has neither arrived nor rests.
+func (t *Tracker) isBound(a *nav.Agent, paths Paths) bool {
+	return a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].marks.has(done) && !t.rests(a.ID) && !paths.Lost(a.ID)
+}
+
+func (t *Tracker) rests(id uint32) bool { return t.agents.Is(t.agents.SlotOf(id), columns.Resting) }
 
 // Blocker returns the agent that is in the way of a stuck one: the nearest ahead of it, at
 // most a radius from touching it. Where ok is false none is: something fixed, or what

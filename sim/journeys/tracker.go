@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/part"
 	"galaxy/sim/scenery"
@@ -23,7 +24,6 @@ import (
 // State is the present journey of every agent, and the totals of those that have ended.
 type State struct {
 	journeys []journey   // per agent
-	motions  []Motion    // per agent
 	stills   []r2.Vec    // per agent, where it has been for some time, length
 	aheads   []r2.Vec    // per agent, from there to the goal as it was then
 	totals   []Totals    // per group
@@ -42,14 +42,6 @@ func (s *State) Arrivals(id uint32) int { return int(s.journeys[id].arrivals) }
 
 // From returns where the present journey of agent id began.
 func (s *State) From(id uint32) r2.Vec { return s.journeys[id].from }
-
-// Motion returns the motion of agent id in its present journey.
-func (s *State) Motion(id uint32) Motion {
-	if s.motions == nil {
-		return Motion{}
-	}
-	return s.motions[id]
-}
 
 // Done reports whether agent id has arrived for good.
 func (s *State) Done(id uint32) bool { return s.journeys[id].marks.has(done) }
@@ -92,21 +84,15 @@ type Tracker struct {
 	scenery *scenery.Scenery
 	pool    *workers.Pool
 
+	agents *columns.Columns
+
 	// Of the present phase.
-	before, now []nav.Agent
-	resting     []bool
-	turned      []bool
-	tick        uint64
-	done        []uint32 // agents that have arrived for good
-
-	onWay int // an agent that was on its way when Idle was last asked
-
+	tick     uint64
 	contacts []contact.Contact
 	law      *contact.Law
 
-	travelSome, watchSome, noteSome func(worker, lo, hi int)
-	asAhead                         part.Like[r2.Vec]
-	arriving                        *workers.Finder
+	noteSome func(worker, lo, hi int)
+	asAhead  part.Like[r2.Vec]
 }
 
 // New returns a tracker of agents, and gives those without a goal the first stop of
@@ -115,7 +101,6 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 	t := &Tracker{
 		State: State{
 			journeys: make([]journey, len(agents)),
-			motions:  make([]Motion, len(agents)),
 			stills:   make([]r2.Vec, len(agents)),
 			aheads:   make([]r2.Vec, len(agents)),
 			totals:   make([]Totals, len(plan.Stops)),
@@ -123,37 +108,30 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 		},
 		plan: plan, scenery: s, pool: pool,
 	}
-	t.travelSome, t.watchSome, t.noteSome, t.asAhead = t.travel, t.watch, t.note, t.likeAhead
-	t.arriving = workers.NewFinder(pool, workers.Sweep, t.arrivingSome)
+	t.noteSome, t.asAhead = t.note, t.likeAhead
 	for i := range agents {
 		t.depart(&agents[i])
 	}
 	return t
 }
 
-// Travel adds a step to the journeys of all agents that do not rest. Agents[i].ID is i, here
-// and elsewhere.
-func (t *Tracker) Travel(before, now []nav.Agent, resting []bool) {
-	t.before, t.now, t.resting = before, now, resting
-	t.pool.Run(len(now), workers.Sweep, t.travelSome)
-	t.before, t.now, t.resting = nil, nil, nil
-}
-
-func (t *Tracker) travel(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		if !t.resting[i] {
-			before, now := &t.before[i], &t.now[i]
-			t.motions[i].Add(r2.Sub(now.Pos, before.Pos), before.Vel, now.Vel)
-		}
+// Follow lets t follow the agents from now on that are in these columns.
+func (t *Tracker) Follow(c *columns.Columns) {
+	t.agents = c
+	for s := range c.ID {
+		SetMotion(c, s, &Motion{})
 	}
 }
 
 // NoteContacts notes the contacts of a step. One that has hit its goal agent, which is
 // solid to it, has arrived: it can come no nearer.
-func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law *contact.Law) {
-	t.now, t.contacts, t.law = now, contacts, law
+func (t *Tracker) NoteContacts(contacts []contact.Contact, law *contact.Law) {
+	if len(contacts) > 0 && law != nil {
+		t.agents.Locate()
+	}
+	t.contacts, t.law = contacts, law
 	t.pool.Run(len(contacts), workers.Sweep, t.noteSome)
-	t.now, t.contacts, t.law = nil, nil, nil
+	t.contacts, t.law = nil, nil
 }
 
 // note notes contacts lo to hi. An agent may have several, which workers note at the same time.
@@ -165,88 +143,51 @@ func (t *Tracker) note(_, lo, hi int) {
 			continue
 		}
 		t.journeys[c.With.Index].mark(touched)
-		a, b := &t.now[c.Agent], &t.now[c.With.Index]
-		if t.law.Between(a.Group, b.Group) || t.law != nil && a.Square && b.Square {
+		if t.law == nil {
+			continue
+		}
+		a, b := t.agents.Slot(c.Agent), t.agents.Slot(c.With.Index)
+		if of, other := t.agents.Of(a), t.agents.Of(b); t.law.Between(of.Group, other.Group) || of.Square && other.Square {
 			t.hit(a, c.With.Index)
 			t.hit(b, c.Agent)
 		}
 	}
 }
 
-// hit notes that an agent has hit another one.
-func (t *Tracker) hit(a *nav.Agent, other uint32) {
-	g, j := &a.Goal, &t.journeys[a.ID]
+// hit notes that the agent in a slot has hit another one.
+func (t *Tracker) hit(s int, other uint32) {
+	g, j := t.agents.GoalOf(s), &t.journeys[t.agents.ID[s]]
 	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.has(done) {
 		j.mark(hitGoal)
 	}
 }
 
-// Restart begins a journey to an agent's new goal by order, or to none.
-func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
+// HasHit reports whether agent id has just hit its goal agent, which is solid to it.
+func (t *Tracker) HasHit(id uint32) bool { return t.journeys[id].marks.has(hitGoal) }
+
+// Restart begins a journey of the agent in a slot to its new goal by order, or to none.
+func (t *Tracker) Restart(s int, tick uint64) {
+	var a nav.Agent
+	t.agents.AgentIn(s, &a)
 	j := &t.journeys[a.ID]
 	j.marks.setStop(nowhere)
 	j.marks &^= done | hitGoal
-	t.resume(a)
-	t.begin(a, tick)
+	t.agents.Set(s, columns.Done, false)
+	t.resume(&a)
+	t.agents.Store(s, &a)
+	j.begin(&a, tick)
+	SetMotion(t.agents, s, &Motion{})
 }
 
-// Depart begins an agent's journey to the goal that it has, when it comes at tick.
-func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
-	t.begin(a, tick)
-	t.stills[a.ID], t.aheads[a.ID], t.journeys[a.ID].since = a.Pos, r2.Vec{}, uint32(tick)
-}
-
-// NoteTouches notes the contacts of a step in which no agent is solid to another.
-func (t *Tracker) NoteTouches(contacts []contact.Contact) {
-	for i := range contacts {
-		c := &contacts[i]
-		t.journeys[c.Agent].marks |= touched
-		if c.With.Kind == contact.Agent {
-			t.journeys[c.With.Index].marks |= touched
-		}
-	}
-}
-
-// Lend forgets the motions of all agents: the caller keeps them from now on.
-func (t *Tracker) Lend() { t.motions = nil }
-
-// Return takes them back; all calls its argument with each.
-func (t *Tracker) Return(all func(do func(id uint32, m Motion))) {
-	t.motions = make([]Motion, len(t.journeys))
-	all(func(id uint32, m Motion) { t.motions[id] = m })
-}
-
-// begin starts a journey of a at tick.
-func (t *Tracker) begin(a *nav.Agent, tick uint64) {
-	t.journeys[a.ID].begin(a, tick)
-	t.motions[a.ID] = Motion{}
+// Depart begins the journey of the agent in a slot to the goal that it has, when it comes at tick.
+func (t *Tracker) Depart(s int, tick uint64) {
+	var a nav.Agent
+	t.agents.AgentIn(s, &a)
+	j := &t.journeys[a.ID]
+	j.begin(&a, tick)
+	SetMotion(t.agents, s, &Motion{})
+	t.stills[a.ID], t.aheads[a.ID], j.since = a.Pos, r2.Vec{}, uint32(tick)
 }
 
 // ClearContact forgets the contacts of an agent, which an order has placed elsewhere.
 func (t *Tracker) ClearContact(id uint32) { t.journeys[id].marks &^= touched }
-
-// Idle reports whether no agent is on its way: each one with a goal has arrived for good,
-// has stopped, is lost, stuck or rests. Where no agent has a goal it is false: an order may have
-// removed them.
-//
-// It first asks the agent that was on its way when it was last called: mostly it still is, and
-// the many before it that have arrived are not asked in every step.
-func (t *Tracker) Idle(tick uint64, agents []nav.Agent, resting []bool, paths Paths) bool {
-	onWay := func(a *nav.Agent) bool {
-		return a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].marks.has(done) && !resting[a.ID] && !a.Stopped && !paths.Lost(a.ID) &&
-			!t.Stuck(tick, a, resting, paths)
-	}
-	if t.onWay < len(agents) && onWay(&agents[t.onWay]) {
-		return false
-	}
-	bound := false
-	for i := range agents {
-		a := &agents[i]
-		if onWay(a) {
-			t.onWay = i
-			return false
-		}
-		bound = bound || a.Goal.Kind != nav.NoGoal
-	}
-	return bound
-}

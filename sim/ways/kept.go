@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/part"
 )
 
@@ -24,7 +24,10 @@ const (
 )
 
 // Keep makes d a copy of the state, of agents as they are now.
-func (p *Planner) Keep(d *Kept, agents []nav.Agent) {
+func (p *Planner) Keep(d *Kept, agents *columns.Columns) {
+	if len(p.paths) > 0 {
+		agents.Locate()
+	}
 	p.agents = agents
 	d.paths.Pack(p.pool, p.paths, p.likePath)
 	d.fields, d.version = part.Copied(d.fields, p.fields), p.version
@@ -36,7 +39,10 @@ func (p *Planner) Keep(d *Kept, agents []nav.Agent) {
 }
 
 // Restore makes the state what it was when d was kept. So the agents have to be as they were then.
-func (p *Planner) Restore(d *Kept, agents []nav.Agent) {
+func (p *Planner) Restore(d *Kept, agents *columns.Columns) {
+	if len(d.corners) > 0 {
+		agents.Locate()
+	}
 	p.agents = agents
 	p.paths = d.paths.Unpack(p.pool, p.paths, p.likePath)
 	p.fields, p.version = part.Copied(p.fields, d.fields), d.version
@@ -49,7 +55,7 @@ func (p *Planner) Restore(d *Kept, agents []nav.Agent) {
 // pathLike makes x what the path of agent i is likely to be: as the one before, to its own goal.
 func (p *Planner) pathLike(i int, prior, x *path) {
 	*x = *prior
-	x.goalPos = p.agents[i].Goal.Point
+	x.goalPos = p.agents.GoalOf(p.agents.Slot(uint32(i))).Point
 }
 
 // keepCorners writes blocks of corners: for each agent how many there are, and from its goal back to where its

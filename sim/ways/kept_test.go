@@ -54,7 +54,7 @@ func TestRestoredPathsAreWhatTheyWere(t *testing.T) {
 		pool := workers.New(rapid.IntRange(1, 3).Draw(t, "workers"))
 		defer pool.Close()
 		p := New(pool, scenery.New(nil, nil, nil, m), agents)
-		p.Replan(agents, nil)
+		p.Replan(of(agents), nil)
 
 		type moment struct {
 			kept   Kept
@@ -63,7 +63,7 @@ func TestRestoredPathsAreWhatTheyWere(t *testing.T) {
 		}
 		var moments [3]moment
 		keep := func(k *moment) {
-			p.Keep(&k.kept, agents)
+			p.Keep(&k.kept, of(agents))
 			k.facts, k.agents = parttest.Dump(&p.State), slices.Clone(agents)
 		}
 		for range rapid.IntRange(1, 12).Draw(t, "deeds") {
@@ -77,7 +77,7 @@ func TestRestoredPathsAreWhatTheyWere(t *testing.T) {
 						bound(&agents[i])
 					}
 				}
-				p.Replan(agents, nil)
+				p.Replan(of(agents), nil)
 			case 2:
 				keep(k)
 			case 3:
@@ -85,7 +85,7 @@ func TestRestoredPathsAreWhatTheyWere(t *testing.T) {
 					continue
 				}
 				copy(agents, k.agents)
-				p.Restore(&k.kept, agents)
+				p.Restore(&k.kept, of(agents))
 				if got := parttest.Dump(&p.State); !slices.Equal(got, k.facts) {
 					t.Fatal(parttest.FirstDifference(got, k.facts))
 				}
@@ -95,7 +95,7 @@ func TestRestoredPathsAreWhatTheyWere(t *testing.T) {
 		var last moment
 		keep(&last)
 		other := New(pool, scenery.New(nil, nil, nil, m), agents)
-		other.Restore(&last.kept, last.agents)
+		other.Restore(&last.kept, of(last.agents))
 		walk(p, agents, 5)
 		walk(other, last.agents, 5)
 		if got, want := parttest.Dump(&other.State), parttest.Dump(&p.State); !slices.Equal(got, want) {

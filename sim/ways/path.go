@@ -69,12 +69,14 @@ func (x *path) hash(h *part.Hasher, corners []tiles.Tile) {
 func (p *Planner) waypoints(_, lo, hi int) {
 	m := p.scenery.Tiles
 	for i := lo; i < hi; i++ {
-		a, x := &p.agents[i], &p.paths[i]
-		x.waypoint, x.lost = a.Pos, false
+		slot, x := p.agents.Slot(uint32(i)), &p.paths[i]
+		a, pos := p.agents.Of(slot), p.agents.Pos(slot)
+		x.waypoint, x.lost = pos, false
 		if !x.bound {
 			continue
 		}
-		goal, at := p.scenery.GoalPos(&a.Goal), spotOf(m.At(a.Pos))
+		g := p.agents.GoalOf(slot)
+		goal, at := p.scenery.GoalPos(&g), spotOf(m.At(pos))
 		if at != x.at || x.version != m.Version() {
 			x.at = at
 			if x.field == none {
@@ -87,7 +89,7 @@ func (p *Planner) waypoints(_, lo, hi int) {
 			x.version, x.goalPos = m.Version(), r2.Vec{X: math.NaN()}
 		}
 		if goal != x.goalPos {
-			x.goalPos, x.reachable = goal, p.withinReach(a, goal)
+			x.goalPos, x.reachable = goal, p.withinReach(a, &g, goal)
 		}
 		x.lost = x.state != tiles.Complete || !x.reachable
 		if x.lost {
@@ -97,7 +99,7 @@ func (p *Planner) waypoints(_, lo, hi int) {
 		if x.last {
 			x.waypoint = goal
 		}
-		x.leaveWall(m, a)
+		x.leaveWall(m, a.Shape(), pos)
 	}
 }
 
@@ -136,12 +138,12 @@ func (x *path) followOwn(m *tiles.Map, finder *tiles.Finder, corners []tiles.Til
 
 // withinReach reports whether an agent at the nearest place that has room for it has
 // reached its goal. Goal agents always are within reach, as they move.
-func (p *Planner) withinReach(a *nav.Agent, goal r2.Vec) bool {
-	if a.Goal.Kind == nav.AgentGoal {
+func (p *Planner) withinReach(a *nav.Agent, g *nav.Goal, goal r2.Vec) bool {
+	if g.Kind == nav.AgentGoal {
 		return true
 	}
 	there, ok := p.scenery.Tiles.Freed(a.Shape(), goal)
-	return ok && portable.Norm(r2.Sub(there, goal)) <= a.Goal.Within
+	return ok && portable.Norm(r2.Sub(there, goal)) <= g.Within
 }
 
 // leaveWall leads an agent off a wall that it has run into. Corners are in sight from the
@@ -153,18 +155,18 @@ func (p *Planner) withinReach(a *nav.Agent, goal r2.Vec) bool {
 //	|       |       |   c   |        The straight line from a to the corner c
 //	|       e       |       |        leads into a wall.
 //	+-----a-+#######+#######+
-func (x *path) leaveWall(m *tiles.Map, a *nav.Agent) {
+func (x *path) leaveWall(m *tiles.Map, body tiles.Body, pos r2.Vec) {
 	x.blocked = x.blocked || x.struck
 	if !x.blocked || x.at == x.corner {
 		return
 	}
-	if free(m, a, x.waypoint) {
+	if free(m, body, pos, x.waypoint) {
 		x.blocked = false
 		return
 	}
 	here, next := m.Center(x.at.tile()), m.Center(beside(x.at.tile(), x.corner.tile()))
 	x.waypoint = next
-	if !free(m, a, next) {
+	if !free(m, body, pos, next) {
 		x.waypoint = portable.Scale(0.5, r2.Add(here, next))
 	}
 }
@@ -179,8 +181,8 @@ func beside(t, to tiles.Tile) tiles.Tile {
 	return tiles.Tile{X: t.X, Y: t.Y + cmp.Compare(dy, 0)}
 }
 
-// free reports whether no wall is on a's straight line to a place.
-func free(m *tiles.Map, a *nav.Agent, to r2.Vec) bool {
-	moved := m.Move(a.Shape(), a.Pos, r2.Sub(to, a.Pos))
+// free reports whether no wall is on the straight line of a body from one place to another.
+func free(m *tiles.Map, body tiles.Body, from, to r2.Vec) bool {
+	moved := m.Move(body, from, r2.Sub(to, from))
 	return moved.Struck == 0
 }

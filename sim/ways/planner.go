@@ -14,6 +14,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/part"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
@@ -70,7 +71,7 @@ type Planner struct {
 	finders chan *tiles.Finder // for agents that need a path of their own
 
 	// While paths are replanned, or kept.
-	agents []nav.Agent
+	agents *columns.Columns
 	absent []bool
 	kept   *Kept
 
@@ -121,45 +122,47 @@ func (p *Planner) After(id uint32) r2.Vec {
 }
 
 // Replan brings all paths up to date with the agents' positions and goals and with the
-// tiles. Agents[i].ID is i; absent marks the agents that need no path, and may be nil.
-func (p *Planner) Replan(agents []nav.Agent, absent []bool) {
+// tiles. Absent marks by ID the agents that need no path, and may be nil.
+func (p *Planner) Replan(agents *columns.Columns, absent []bool) {
 	if p.scenery.Tiles == nil {
 		return
 	}
+	agents.Locate()
 	p.agents, p.absent = agents, absent
-	p.rebind(p.rebound.Find(len(agents)))
+	p.rebind(p.rebound.Find(agents.Len()))
 	for len(p.flows) < len(p.fields) {
 		p.flows = append(p.flows, flow{})
 	}
 	p.version = p.scenery.Tiles.Version()
 	p.pool.Run(len(p.fields), 1, p.flowSome)
-	p.pool.Run(len(agents), workers.Block, p.waypointsSome)
+	p.pool.Run(agents.Len(), workers.Block, p.waypointsSome)
 	p.agents, p.absent = nil, nil
 }
 
 // reboundSome selects agents whose goal is on another tile than the end of their path.
 func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 	for i := lo; i < hi; i++ {
-		a, x := &p.agents[i], &p.paths[i]
-		if x.bound && a.Goal.Kind == nav.PointGoal && a.Goal.Point == x.goalPos && !p.isAbsent(a) {
+		id, x := uint32(i), &p.paths[i]
+		g := p.agents.GoalOf(p.agents.Slot(id))
+		if x.bound && g.Kind == nav.PointGoal && g.Point == x.goalPos && !p.isAbsent(id) {
 			continue // it is on the tile on which it was
 		}
-		if goal, bound := p.destination(a); bound != x.bound || goal != x.goal {
+		if goal, bound := p.destination(id, &g); bound != x.bound || goal != x.goal {
 			found = append(found, uint32(i))
 		}
 	}
 	return found
 }
 
-// destination returns the tile of a's goal, or false where it has none or is absent.
-func (p *Planner) destination(a *nav.Agent) (t spot, bound bool) {
-	if a.Goal.Kind == nav.NoGoal || p.isAbsent(a) {
+// destination returns the tile of an agent's goal, or false where it has none or is absent.
+func (p *Planner) destination(id uint32, g *nav.Goal) (t spot, bound bool) {
+	if g.Kind == nav.NoGoal || p.isAbsent(id) {
 		return t, false
 	}
-	return spotOf(p.scenery.Tiles.At(p.scenery.GoalPos(&a.Goal))), true
+	return spotOf(p.scenery.Tiles.At(p.scenery.GoalPos(g))), true
 }
 
-func (p *Planner) isAbsent(a *nav.Agent) bool { return p.absent != nil && p.absent[a.ID] }
+func (p *Planner) isAbsent(id uint32) bool { return p.absent != nil && p.absent[id] }
 
 // rebind gives agents with a new destination a shared flow field, or a path of their own.
 func (p *Planner) rebind(ids []uint32) {
@@ -169,7 +172,8 @@ func (p *Planner) rebind(ids []uint32) {
 			p.fields[x.field].users--
 			x.field = none
 		}
-		x.goal, x.bound = p.destination(&p.agents[id])
+		g := p.agents.GoalOf(p.agents.Slot(id))
+		x.goal, x.bound = p.destination(id, &g)
 		x.at = nowhere
 		p.corners[id], x.leg = p.corners[id][:0], 0 // so that it is planned
 	}

@@ -11,6 +11,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/part"
 	"galaxy/sim/part/parttest"
 	"galaxy/sim/scenery"
@@ -44,8 +45,13 @@ func town(t testing.TB) (*Planner, []nav.Agent) {
 		}
 	}
 	p := New(workers.New(1), scenery.New(nil, nil, nil, m), agents)
-	p.Replan(agents, nil)
+	p.Replan(of(agents), nil)
 	return p, agents
+}
+
+// of returns the columns of agents.
+func of(agents []nav.Agent) *columns.Columns {
+	return columns.New(workers.New(1), agents, nil, nil, 1, false)
 }
 
 // walk takes every agent so many times ten units toward its waypoint.
@@ -60,7 +66,7 @@ func walk(p *Planner, agents []nav.Agent, steps int) {
 				a.Pos = to
 			}
 		}
-		p.Replan(agents, nil)
+		p.Replan(of(agents), nil)
 	}
 }
 
@@ -89,14 +95,14 @@ func TestGoalBehindWallsIsLost(t *testing.T) {
 	for y := range m.Height() {
 		m.Set(tiles.Tile{X: 10, Y: y}, tiles.Solid)
 	}
-	p.Replan(agents, nil)
+	p.Replan(of(agents), nil)
 	for i := range agents {
 		if !p.Lost(uint32(i)) {
 			t.Errorf("agent %d is not lost behind a wall across the map", i)
 		}
 	}
 	m.Set(tiles.Tile{X: 10, Y: 0}, 1)
-	p.Replan(agents, nil)
+	p.Replan(of(agents), nil)
 	for i := range agents {
 		if p.Lost(uint32(i)) {
 			t.Errorf("agent %d is lost though there is a gap", i)
@@ -115,9 +121,9 @@ func TestKeptPathsAreWhole(t *testing.T) {
 	}
 	parttest.Copies(t, func(s, d *State) {
 		var kept Kept
-		planner(s).Keep(&kept, agents)
+		planner(s).Keep(&kept, of(agents))
 		to := planner(d)
-		to.Restore(&kept, agents)
+		to.Restore(&kept, of(agents))
 		*d = to.State
 	})
 }
@@ -202,7 +208,7 @@ a.#.b
 	}}
 	p := New(workers.New(1), scenery.New(nil, nil, nil, m), agents)
 	for agents[0].Pos != agents[0].Goal.Point {
-		p.Replan(agents, nil)
+		p.Replan(of(agents), nil)
 		agents[0].Pos, _ = p.Waypoint(0)
 		fmt.Println(m.At(agents[0].Pos))
 	}
@@ -219,7 +225,7 @@ func TestAbsentAgentsAreNotLed(t *testing.T) {
 	for i := range absent {
 		absent[i] = i != 1
 	}
-	p.Replan(agents, absent)
+	p.Replan(of(agents), absent)
 	for i := range agents {
 		if x := &p.paths[i]; x.bound != (i == 1) || x.field != none && i != 1 || p.Lost(uint32(i)) {
 			t.Errorf("agent %d: a path %v, field %d, lost %v", i, x.bound, x.field, x.lost)
@@ -230,7 +236,7 @@ func TestAbsentAgentsAreNotLed(t *testing.T) {
 			t.Errorf("field %d has %d users", i, n)
 		}
 	}
-	p.Replan(agents, nil)
+	p.Replan(of(agents), nil)
 	if !p.paths[0].bound {
 		t.Error("one that comes has no path")
 	}
@@ -267,6 +273,6 @@ func TestLeadsAreThoseOfTheField(t *testing.T) {
 			m.Set(tiles.Tile{X: 10, Y: y}, tiles.Solid)
 		}
 	}
-	p.Replan(agents, nil)
+	p.Replan(of(agents), nil)
 	check()
 }

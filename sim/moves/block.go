@@ -1,4 +1,4 @@
-package columns
+package moves
 
 import (
 	"math"
@@ -10,18 +10,20 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/workers"
 )
 
 // block is the agents at some places. Those of one class that have a target are stepped at
 // once, by kernels; in the lanes of others they work for nothing.
 type block struct {
-	lanes  uint64 // which are stepped
-	beside uint64 // which are not, because they feel a box, or too much
-	class  *class
-	slot   []uint32
-	own    aim                  // of a goal of its own
-	body   [workers.Block]int32 // the target, where that is a body, else bodiless
+	lanes   uint64 // which are stepped
+	beside  uint64 // which are not, because they feel a box, too much, or all agents but their goal
+	chasing uint64 // of which the goal is an agent
+	class   *class
+	slot    []uint32
+	own     aim                  // of a goal of its own
+	body    [workers.Block]int32 // the target, where that is a body, else bodiless
 
 	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
 	fx, fy, fvx, fvy     lanes // as they were
@@ -79,7 +81,7 @@ func (k *class) choose(dt float64) {
 }
 
 // Wide reports whether kernels step all agents that have a target.
-func (c *Crew) Wide() bool {
+func (c *Mover) Wide() bool {
 	for i := range c.classes {
 		if c.classes[i].kernel == nil {
 			return false
@@ -89,9 +91,9 @@ func (c *Crew) Wide() bool {
 }
 
 // bind makes the callbacks of a block once: to bind one allocates.
-func (b *block) bind(c *Crew) {
-	idOf := func(i int) uint32 { return c.id[b.slot[b.pairs.Who[i]]] }
-	itsID := func(i int) uint32 { return c.id[c.places.slot[b.pairs.Thing[i]]] }
+func (b *block) bind(c *Mover) {
+	idOf := func(i int) uint32 { return c.ID[b.slot[b.pairs.Who[i]]] }
+	itsID := func(i int) uint32 { return c.ID[c.Places.Slot[b.pairs.Thing[i]]] }
 	b.pairs.Of = &b.crew
 	b.pairs.Apart = func(i int) r2.Vec {
 		if i < b.fixed {
@@ -112,21 +114,16 @@ func (b *block) bind(c *Crew) {
 }
 
 // sweepLanes steps the lanes of a block, at places lo to hi.
-func (c *Crew) sweepLanes(w *worker, lo, hi int) {
+func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b := &w.block
 	n := hi - lo
-	b.slot = c.places.slot[lo:hi]
-	copy(b.x[:], c.places.x[lo:hi])
-	copy(b.y[:], c.places.y[lo:hi])
-	b.vx.gather(c.was.vx, b.slot)
-	b.vy.gather(c.was.vy, b.slot)
-	b.deltaV.gather(c.deltaV, b.slot)
-	b.length.gather(c.length, b.slot)
-	b.swing.gather(c.swing, b.slot)
-	for i, s := range b.slot {
-		b.bends[i&(workers.Block-1)] = c.bends[s]
-		b.bent[i&(workers.Block-1)] = float64(int32(c.bends[s]&3) - 1)
-	}
+	b.slot = c.Places.Slot[lo:hi]
+	copy(b.x[:], c.Places.X[lo:hi])
+	copy(b.y[:], c.Places.Y[lo:hi])
+	b.vx.gather(c.Was.VX, b.slot)
+	b.vy.gather(c.Was.VY, b.slot)
+	b.deltaV.gather(c.DeltaV, b.slot)
+	c.recall(b)
 	c.targets(b)
 	if b.class != b.limited {
 		b.limited = b.class
@@ -147,7 +144,11 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b.pairs.Size(0)
 	l := &c.looks[lo/workers.Block]
 	scope := &b.class.scope
-	b.beside = 0
+	b.beside = b.chasing
+	if scope.Of&nav.TheGoal != 0 || b.class.feels == 0 {
+		b.beside = 0
+	}
+	b.beside &= b.lanes
 	if scope.Of&(nav.Obstacles|nav.Boxes) != 0 {
 		for _, p := range l.worker.parts[l.parts:l.end] {
 			list := c.fixedNear(&w.lookout, &p.box, b.class.sight)
@@ -185,17 +186,31 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	}
 }
 
+// recall takes up the journeys of the agents of a block, where these are measured with it.
+func (c *Mover) recall(b *block) {
+	if c.pushed {
+		return
+	}
+	b.length.gather(c.Length, b.slot)
+	b.swing.gather(c.Swing, b.slot)
+	for i, s := range b.slot {
+		b.bends[i&(workers.Block-1)] = c.Bends[s]
+		b.bent[i&(workers.Block-1)] = float64(int32(c.Bends[s]&3) - 1)
+	}
+}
+
 // targets sets where the agents of a block are bound.
-func (c *Crew) targets(b *block) {
-	none := c.goals.none()
+func (c *Mover) targets(b *block) {
+	none := c.Goals.None()
+	b.chasing = 0
 	for i, s := range b.slot {
 		i &= workers.Block - 1
-		there := c.classes[c.class[s]].there
+		there := c.classes[c.KindNo[s]].there
 		b.body[i] = bodiless
 		var a *aim
-		if k := c.goal[s]; k <= none {
-			a = &c.goals.aims[k]
-		} else if g := &c.own[s]; g.Kind == nav.PointGoal { // its aim is made where it is needed
+		if k := c.GoalNo[s]; k <= none {
+			a = &c.aims[k]
+		} else if g := &c.Own[s]; g.Kind == nav.PointGoal { // its aim is made where it is needed
 			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
 			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
 			b.within[i] = larger(g.Within, there)
@@ -211,7 +226,10 @@ func (c *Crew) targets(b *block) {
 		case nav.BodyGoal:
 			b.body[i] = a.target.Index
 		case nav.AgentGoal:
-			b.within[i] = math.Inf(1) // so that it is looked at once all have moved
+			b.chasing |= 1 << i
+			if !c.pushed {
+				b.within[i] = math.Inf(1) // so that it is looked at once all have moved
+			}
 		}
 	}
 }
@@ -225,7 +243,7 @@ func larger(a, b float64) float64 {
 }
 
 // besideBoxes returns which of the first n lanes feel one of a list of boxes: kernels know none.
-func (c *Crew) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
+func (c *Mover) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	near := b.class.scope.Near
 	for _, k := range list {
 		box := &c.scenery.Boxes[int(k)-len(c.scenery.Obstacles)]
@@ -239,22 +257,24 @@ func (c *Crew) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	return lanes
 }
 
-// settle measures the first n lanes of a block after a step, and puts them back into the
-// columns of all.
-func (c *Crew) settle(w *worker, n int) {
+// settle puts the first n lanes of a block back into the columns of all after a step, and measures
+// them where nothing else moves agents.
+func (c *Mover) settle(w *worker, n int) {
 	b := &w.block
 	b.watch = simd.Watch{
 		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
 	}
 	marked := b.watch.Marked(w.farthest2)
-	b.turned = 0
-	b.journeys = simd.Journeys{
-		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
-		Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
+	if !c.pushed {
+		b.turned = 0
+		b.journeys = simd.Journeys{
+			FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
+			Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
+		}
+		b.journeys.Add()
+		c.Places.Cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
 	}
-	b.journeys.Add()
-	c.places.cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
 	if plain := b.lanes &^ marked; plain == 1<<n-1 { // as mostly
 		c.put(b)
 	} else {
@@ -264,40 +284,47 @@ func (c *Crew) settle(w *worker, n int) {
 	}
 	for rest := b.turned & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		c.bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
+		c.Bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
 	}
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		s := int(b.slot[i])
-		c.fly(w, s, &c.classes[c.class[s]], c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+		c.fly(w, s, &c.classes[c.KindNo[s]], c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
 	}
 }
 
 // put puts all lanes of a block back into the columns of all.
-func (c *Crew) put(b *block) {
-	b.x.scatter(c.x, b.slot)
-	b.y.scatter(c.y, b.slot)
-	b.vx.scatter(c.vx, b.slot)
-	b.vy.scatter(c.vy, b.slot)
-	b.deltaV.scatter(c.deltaV, b.slot)
-	b.length.scatter(c.length, b.slot)
-	b.swing.scatter(c.swing, b.slot)
-	for i, s := range b.slot {
-		c.places.place[s] = uint32(b.cell[i&(workers.Block-1)])
-		if c.flags[s]&headed != 0 { // hardly ever
-			c.flags[s] &^= headed
+func (c *Mover) put(b *block) {
+	b.x.scatter(c.X, b.slot)
+	b.y.scatter(c.Y, b.slot)
+	b.vx.scatter(c.VX, b.slot)
+	b.vy.scatter(c.VY, b.slot)
+	b.deltaV.scatter(c.DeltaV, b.slot)
+	for _, s := range b.slot {
+		if c.Flags[s]&columns.Headed != 0 { // hardly ever
+			c.Flags[s] &^= columns.Headed
 		}
+	}
+	if c.pushed {
+		return
+	}
+	b.length.scatter(c.Length, b.slot)
+	b.swing.scatter(c.Swing, b.slot)
+	for i, s := range b.slot {
+		c.Places.At[s] = uint32(b.cell[i&(workers.Block-1)])
 	}
 }
 
 // putOne puts one lane back.
-func (c *Crew) putOne(b *block, i int) {
+func (c *Mover) putOne(b *block, i int) {
 	s := b.slot[i]
-	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
-	c.length[s], c.swing[s] = b.length[i], b.swing[i]
-	c.places.place[s] = uint32(b.cell[i])
-	c.flags[s] &^= headed
+	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
+	c.Flags[s] &^= columns.Headed
+	if !c.pushed {
+		c.Length[s], c.Swing[s] = b.length[i], b.swing[i]
+		c.Places.At[s] = uint32(b.cell[i])
+	}
 }
 
 // pair adds a pair of agent i and an obstacle.
@@ -323,7 +350,7 @@ func (b *block) feel() {
 
 // pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
 // their scope. It ends once there are more pairs than a crowd.
-func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
+func (c *Mover) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 	scope := &b.class.scope
 	var q simd.Queries
 	var near [8]uint64

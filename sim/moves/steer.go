@@ -1,4 +1,4 @@
-package columns
+package moves
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/journeys"
 	"galaxy/sim/workers"
 )
@@ -54,13 +55,13 @@ type undo struct {
 }
 
 // sweepSteered steps those of the agents at places lo to hi that decide by views.
-func (c *Crew) sweepSteered(worker, lo, hi int) {
+func (c *Mover) sweepSteered(worker, lo, hi int) {
 	w := c.workers[worker]
 	t := &w.steered
 	n := len(t.places)
 	t.Lo, t.Hi, t.Agents, t.Wishes, t.Failed, t.Odd = lo, hi, t.agents[:n], t.wishes[:n], 0, 0
 	for i, at := range t.places {
-		c.agentWas(int(c.places.slot[at]), &t.Agents[i])
+		c.AgentWas(int(c.Places.Slot[at]), &t.Agents[i])
 	}
 	c.steer(worker, t)
 	if n < fewLanes {
@@ -69,9 +70,9 @@ func (c *Crew) sweepSteered(worker, lo, hi int) {
 	}
 	var thrusting, following, others uint64
 	for i, at := range t.places {
-		s := int(c.places.slot[at])
+		s := int(c.Places.Slot[at])
 		c.noteFailure(w, s, i)
-		switch c.classes[c.class[s]].mover.(type) {
+		switch c.classes[c.KindNo[s]].mover.(type) {
 		case nav.Thrust, *nav.Thrust:
 			thrusting |= 1 << i
 		case nav.Kinematic, *nav.Kinematic:
@@ -92,12 +93,12 @@ func (c *Crew) sweepSteered(worker, lo, hi int) {
 }
 
 // driveEach moves the agents that have decided one by one.
-func (c *Crew) driveEach(w *worker) {
+func (c *Mover) driveEach(w *worker) {
 	t := &w.steered
 	for i, at := range t.places {
-		s := int(c.places.slot[at])
+		s := int(c.Places.Slot[at])
 		c.noteFailure(w, s, i)
-		class, a := &c.classes[c.class[s]], &t.Agents[i]
+		class, a := &c.classes[c.KindNo[s]], &t.Agents[i]
 		if class.drive == nil {
 			class.mover.Move(a, t.Wishes[i], c.dt)
 			if a.Heading-a.Heading != 0 {
@@ -108,52 +109,49 @@ func (c *Crew) driveEach(w *worker) {
 			a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
 			a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
 		}
-		from, was := r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}
+		from, was := r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]}
 		c.fly(w, s, class, c.aimOf(s, w), from, was, a.Pos, a.Vel, a.DeltaV)
 		c.storeSteered(w, s, a)
 	}
 }
 
 // noteFailure keeps what an agent was of which the behaviour has failed, or remembers what is not finite.
-func (c *Crew) noteFailure(w *worker, s, i int) {
+func (c *Mover) noteFailure(w *worker, s, i int) {
 	if t := &w.steered; (t.Failed|t.Odd)>>i&1 != 0 {
 		c.noteUndo(w, s, t.Odd>>i&1 != 0)
 	}
 }
 
 // noteUndo keeps what the agent in a slot was before the step.
-func (c *Crew) noteUndo(w *worker, s int, odd bool) {
-	w.undos = append(w.undos, undo{slot: s, motion: c.motion(s), odd: odd})
-	c.agentWas(s, &w.undos[len(w.undos)-1].agent)
+func (c *Mover) noteUndo(w *worker, s int, odd bool) {
+	w.undos = append(w.undos, undo{slot: s, motion: journeys.MotionOf(c.Columns, s), odd: odd})
+	c.AgentWas(s, &w.undos[len(w.undos)-1].agent)
 }
 
 // drive moves some of the agents that have decided: by a kernel, or each by its own drive.
-func (c *Crew) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)) {
+func (c *Mover) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)) {
 	b, t := &w.block, &w.steered
 	t.picked = t.picked[:0]
 	for i, at := range t.places {
 		if which>>i&1 != 0 {
-			t.slots[len(t.picked)] = c.places.slot[at]
+			t.slots[len(t.picked)] = c.Places.Slot[at]
 			t.picked = append(t.picked, uint8(i))
 		}
 	}
 	n := len(t.picked)
 	b.slot, b.limited, b.lanes = t.slots[:n], nil, uint64(1)<<n-1
-	b.fx.gather(c.was.x, b.slot)
-	b.fy.gather(c.was.y, b.slot)
-	b.fvx.gather(c.was.vx, b.slot)
-	b.fvy.gather(c.was.vy, b.slot)
-	b.length.gather(c.length, b.slot)
-	b.swing.gather(c.swing, b.slot)
+	b.fx.gather(c.Was.X, b.slot)
+	b.fy.gather(c.Was.Y, b.slot)
+	b.fvx.gather(c.Was.VX, b.slot)
+	b.fvy.gather(c.Was.VY, b.slot)
+	c.recall(b)
 	for i, s := range b.slot {
-		b.bends[i] = c.bends[s]
-		b.bent[i] = float64(int32(c.bends[s]&3) - 1)
 		a := &t.Agents[t.picked[i]]
 		if kernel == nil {
-			c.classes[c.class[s]].mover.Move(a, t.Wishes[t.picked[i]], c.dt)
+			c.classes[c.KindNo[s]].mover.Move(a, t.Wishes[t.picked[i]], c.dt)
 		}
 		b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
-		if c.classes[c.class[s]].turns && a.Heading-a.Heading != 0 {
+		if c.classes[c.KindNo[s]].turns && a.Heading-a.Heading != 0 {
 			c.noteUndo(w, int(s), true)
 		}
 		b.wx[i], b.wy[i] = t.Wishes[t.picked[i]].X, t.Wishes[t.picked[i]].Y
@@ -171,36 +169,36 @@ func (c *Crew) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)
 }
 
 // storeSteered keeps what a behaviour has changed of an agent that has moved.
-func (c *Crew) storeSteered(w *worker, s int, a *nav.Agent) {
-	if c.flags[s]&resting != 0 {
+func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
+	if c.Flags[s]&columns.Resting != 0 {
 		return // it has become non-finite, and is as it was
 	}
-	if c.classes[c.class[s]].turns {
-		c.heading[s] = a.Heading
-		c.flags[s] |= headed
+	if c.classes[c.KindNo[s]].turns {
+		c.Heading[s] = a.Heading
+		c.Flags[s] |= columns.Headed
 	}
-	if a.Memory != (nav.Memory{}) && len(c.memory) == 0 {
+	if a.Memory != (nav.Memory{}) && len(c.Memory) == 0 {
 		w.steered.late = append(w.steered.late, late{s, *a})
 		return
 	}
-	c.store(s, a)
+	c.Store(s, a)
 }
 
 // storeLate keeps what agents remember for which there was no column. Those that remember what is not finite rest.
-func (c *Crew) storeLate() {
+func (c *Mover) storeLate() {
 	for _, w := range c.workers {
 		for i := range w.steered.late {
-			c.storeAll(w.steered.late[i].slot, &w.steered.late[i].agent)
+			c.StoreAll(w.steered.late[i].slot, &w.steered.late[i].agent)
 		}
 		clear(w.steered.late)
 		w.steered.late = w.steered.late[:0]
 		for i := range w.undos {
 			k := &w.undos[i]
-			if !k.odd || c.flags[k.slot]&resting != 0 {
+			if !k.odd || c.Flags[k.slot]&columns.Resting != 0 {
 				continue
 			}
 			var f Fault
-			c.agentIn(k.slot, &f.Agent)
+			c.AgentIn(k.slot, &f.Agent)
 			c.workers[0].faults = append(c.workers[0].faults, f)
 			c.putBack(k)
 		}
@@ -208,7 +206,7 @@ func (c *Crew) storeLate() {
 }
 
 // Rest leaves an agent, of which the behaviour has failed in the last Sweep, where it was before, for good.
-func (c *Crew) Rest(id uint32) {
+func (c *Mover) Rest(id uint32) {
 	for _, w := range c.workers {
 		if i := slices.IndexFunc(w.undos, func(k undo) bool { return k.agent.ID == id }); i >= 0 {
 			c.putBack(&w.undos[i])
@@ -217,19 +215,12 @@ func (c *Crew) Rest(id uint32) {
 }
 
 // putBack makes an agent what it was before the step, at rest.
-func (c *Crew) putBack(k *undo) {
+func (c *Mover) putBack(k *undo) {
 	s, a := k.slot, &k.agent
-	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = a.Pos.X, a.Pos.Y, 0, 0, a.DeltaV
-	c.places.place[s] = c.places.cells.Cell(a.Pos)
-	c.setMotion(s, &k.motion)
-	c.storeAll(s, a)
-	c.makeHeadings()
-	c.halted = true
-	c.heading[s] = a.Heading
-	c.flags[s] |= headed | resting
-}
-
-// agentWas makes a the agent in a slot as it was before the step, while it is swept.
-func (c *Crew) agentWas(s int, a *nav.Agent) {
-	c.agentAt(s, a, r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]})
+	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = a.Pos.X, a.Pos.Y, 0, 0, a.DeltaV
+	c.findCell(s)
+	journeys.SetMotion(c.Columns, s, &k.motion)
+	c.StoreAll(s, a)
+	c.KeepHeading(s, a.Heading)
+	c.Flags[s] |= columns.Resting
 }

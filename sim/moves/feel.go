@@ -1,4 +1,4 @@
-package columns
+package moves
 
 import (
 	"gonum.org/v1/gonum/spatial/r2"
@@ -32,9 +32,9 @@ func (l *lookout) forget() { l.around = shape.Nowhere }
 
 // fixedNear returns the obstacles and boxes that agents in a box may feel, and some that they
 // do not, in ascending order.
-func (c *Crew) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
+func (c *Mover) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
 	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
-		side := c.places.cells.Side()
+		side := c.Places.Cells.Side()
 		l.sight = sight
 		sight.Reach += float64(0x1p-20 * (sight.Reach + side)) // for rounding
 		if l.ahead == 0 {
@@ -58,7 +58,7 @@ func (c *Crew) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
 }
 
 // feel lets a rule feel all that is near w.self, in the order of a view.
-func (c *Crew) feel(w *worker, class *class, r *rule) {
+func (c *Mover) feel(w *worker, class *class, r *rule) {
 	self, n, scope := &w.self, &w.near, &r.scope
 	of := scope.Of
 	*n = nav.Near{}
@@ -107,36 +107,14 @@ func (c *Crew) feel(w *worker, class *class, r *rule) {
 	}
 }
 
-// Neighbors appends the agents within reach of a, without a itself, to near, as
-// [grid.State.Neighbors] does.
-func (c *Crew) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
-	if !(reach > 0) {
-		return near
-	}
-	q := c.places.cells.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
-	for r := range q.Runs {
-		from, to := q.Span(r)
-		for at := from; at < to; at++ {
-			pos := r2.Vec{X: c.places.x[at], Y: c.places.y[at]}
-			s := c.places.slot[at]
-			if !(portable.Norm2(r2.Sub(pos, a.Pos)) <= float64(reach*reach)) || c.id[s] == a.ID {
-				continue
-			}
-			var other nav.Agent
-			c.agentIn(int(s), &other)
-			near = append(near, other.Neighbor())
-		}
-	}
-	return near
-}
-
-// Side returns the side of a cell, length.
-func (c *Crew) Side() float64 { return c.side }
-
 // feelAgents lets it feel the other agents.
-func (c *Crew) feelAgents(w *worker, class *class, r *rule) {
+func (c *Mover) feelAgents(w *worker, class *class, r *rule) {
 	self, n, scope := &w.self, &w.near, &r.scope
-	moves := c.moves && !scope.Places
+	moves := c.felt && !scope.Places
+	goal := int32(-1) // an agent that it does not feel
+	if scope.Of&nav.TheGoal == 0 && self.Target.Kind == nav.AgentGoal {
+		goal = self.Target.Index
+	}
 	n.Vel = r2.Vec{}
 	if !w.listed {
 		c.meet(w, class)
@@ -146,13 +124,19 @@ func (c *Crew) feelAgents(w *worker, class *class, r *rule) {
 		if near := scope.Near + float64(scope.Radii*m.radius); !(m.d2 < float64(near*near)) {
 			continue
 		}
-		other := &c.classes[m.class].agent
+		other := c.classes[m.class].agent
 		n.D.X, n.D.Y, n.D2, n.Radius = m.dx, m.dy, m.d2, m.radius
 		if moves {
-			n.Vel.X, n.Vel.Y = c.was.vx[m.slot], c.was.vy[m.slot]
+			n.Vel.X, n.Vel.Y = c.Was.VX[m.slot], c.Was.VY[m.slot]
 		}
-		id := c.id[m.slot]
+		id := c.ID[m.slot]
+		if int32(id) == goal {
+			continue
+		}
 		n.ID, n.Number, n.Kind, n.Group, n.Team = id, nav.AgentNumber(id), nav.Agents, other.Group, other.Team
+		if seen := c.SeenAt(m.at); seen != nil {
+			n.Stopped, n.Wreck = seen.Stopped, seen.Wreck
+		}
 		r.feeler.Feel(self, n, &w.sum, nil)
 	}
 }

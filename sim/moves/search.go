@@ -1,4 +1,4 @@
-package columns
+package moves
 
 import (
 	"math"
@@ -44,27 +44,27 @@ const (
 
 // Look finds what is near the agents, as they are sorted after the step to a tick, and which of
 // them overlap, as [contact.Solver] finds of agents that are not solid.
-func (c *Crew) Look(tick uint64) {
+func (c *Mover) Look(tick uint64) {
 	c.tick = tick
 	for _, w := range c.workers {
 		w.hits, w.parts = w.hits[:0], w.parts[:0]
 		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
 	}
-	c.pool.Run(len(c.id), workers.Block, c.lookBlock)
+	c.pool.Run(len(c.Places.Slot), workers.Block, c.lookBlock)
 }
 
-func (c *Crew) lookSome(worker, lo, hi int) {
-	w, p := c.workers[worker], &c.places
+func (c *Mover) lookSome(worker, lo, hi int) {
+	w, p := c.workers[worker], &c.Places
 	reach := c.classes[0].looks
 	if len(c.classes) > 1 {
-		for _, s := range p.slot[lo:hi] {
-			if r := c.classes[c.class[s]].looks; r > reach {
+		for _, s := range p.Slot[lo:hi] {
+			if r := c.classes[c.KindNo[s]].looks; r > reach {
 				reach = r
 			}
 		}
 	}
 	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
-	side := p.cells.Side()
+	side := p.Cells.Side()
 	if c.areFew(lo, hi) || float64(spacious*reach) < side && !c.kernels && !c.passes() {
 		c.overlapEach(w, lo, hi) // eight at once would look at more
 		l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
@@ -72,15 +72,15 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 		return
 	}
 	var bounds [workers.Block / 8]simd.Bound
-	simd.Bounds(&bounds, p.x[lo:hi], p.y[lo:hi])
+	simd.Bounds(&bounds, p.X[lo:hi], p.Y[lo:hi])
 	var g group
-	g.Touch = float64(4 * c.largest * c.largest)
+	g.Touch = float64(4 * c.Largest * c.Largest)
 	limit, touching := min(float64(reach*reach), math.MaxFloat64), false
 	for k := lo; k < hi; k += 8 {
 		n := min(k+8, hi) - k
 		g.First, g.Tag = uint64(k), uint64(k-lo)
-		copy(g.X[:], p.x[k:k+n])
-		copy(g.Y[:], p.y[k:k+n])
+		copy(g.X[:], p.X[k:k+n])
+		copy(g.Y[:], p.Y[k:k+n])
 		rest := uint8(1<<n - 1)
 		g.choose(rest, limit, bounds[(k-lo)/8])
 		for {
@@ -102,6 +102,10 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 		}
 	}
 	switch {
+	case c.pushed: // what agents meet is counted with what pushes them
+		if l.crowded {
+			w.hits = w.hits[:l.hits]
+		}
 	case l.crowded:
 		w.hits = w.hits[:l.hits]
 		c.overlapEach(w, lo, hi)
@@ -113,8 +117,8 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 }
 
 // areFew reports whether the agents at places lo to hi are so few that each is asked by itself, as no kernel steps them.
-func (c *Crew) areFew(lo, hi int) bool {
-	return !c.kernels && (hi-lo < fewLanes || len(c.id) <= workers.Block && !c.passes())
+func (c *Mover) areFew(lo, hi int) bool {
+	return !c.kernels && (hi-lo < fewLanes || len(c.ID) <= workers.Block && !c.passes())
 }
 
 // fewLanes is how many lanes take as long as the agents one by one.
@@ -189,8 +193,8 @@ func (w *worker) within(from uint32, g *group, side float64) {
 // find adds the agents within reach of each of a group, but for themselves, to the hits of a
 // worker: of each in the order of places, as a query of its own would find them. It ends once
 // there are more than most hits in all. It reports whether any of them may touch.
-func (c *Crew) find(w *worker, g *group, reach float64, most int) (touching bool) {
-	window := c.places.cells.Around(g.box, reach)
+func (c *Mover) find(w *worker, g *group, reach float64, most int) (touching bool) {
+	window := c.Places.Cells.Around(g.box, reach)
 	if window.Whole { // a window for several agents begins elsewhere than that of each
 		c.findEach(w, g, reach, most)
 		return true
@@ -215,28 +219,28 @@ func (c *Crew) find(w *worker, g *group, reach float64, most int) (touching bool
 }
 
 // try adds what of some runs is near.
-func (c *Crew) try(w *worker, g *group, runs []simd.Run) (touching bool) {
+func (c *Mover) try(w *worker, g *group, runs []simd.Run) (touching bool) {
 	room := 1
 	for _, r := range runs {
 		room += int(r.End - r.From)
 	}
 	w.hits = slices.Grow(w.hits, room)
-	found, touching := g.Find(w.hits[len(w.hits):cap(w.hits)], runs, c.places.x, c.places.y)
+	found, touching := g.Find(w.hits[len(w.hits):cap(w.hits)], runs, c.Places.X, c.Places.Y)
 	w.hits = w.hits[:len(w.hits)+found]
 	return touching
 }
 
 // findEach is find with a window for each agent.
-func (c *Crew) findEach(w *worker, g *group, reach float64, most int) {
-	p, limit := &c.places, float64(reach*reach)
+func (c *Mover) findEach(w *worker, g *group, reach float64, most int) {
+	p, limit := &c.Places, float64(reach*reach)
 	for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
 		i := bits.TrailingZeros8(lanes)
 		pos := r2.Vec{X: g.X[i], Y: g.Y[i]}
-		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
+		q := p.Cells.Around(nav.Box{Min: pos, Max: pos}, reach)
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for at := uint64(from); at < uint64(to) && len(w.hits) <= most; at++ {
-				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
+				d := r2.Vec{X: p.X[at] - pos.X, Y: p.Y[at] - pos.Y}
 				if portable.Norm2(d) <= limit && at != g.First+uint64(i) {
 					w.hits = append(w.hits, simd.Hit(at<<16|g.Tag<<8|1<<i))
 				}

@@ -1,4 +1,4 @@
-package columns
+package moves
 
 import (
 	"slices"
@@ -61,7 +61,7 @@ func (p *rule) moves() bool {
 }
 
 // wish returns what a rule wishes for w.self, and false where it abstains.
-func (c *Crew) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters bool) {
+func (c *Mover) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters bool) {
 	if p.whole == nil {
 		w.sum = nav.Sum{}
 		if p.starter == nil || p.starter.Start(&w.self, &w.sum, nil) {
@@ -86,22 +86,23 @@ type met struct {
 	radius float64
 	slot   uint32
 	class  uint32
+	at     uint32 // its place
 }
 
 // meet lists the agents that the one that decides may feel, in the order of a view.
-func (c *Crew) meet(w *worker, class *class) {
-	pos, p := w.self.Pos, &c.places
-	q := p.cells.Around(nav.Box{Min: pos, Max: pos}, class.feels)
-	w.found = q.Within(w.found[:0], 0, p.x, p.y, pos, float64(class.feels*class.feels))
+func (c *Mover) meet(w *worker, class *class) {
+	pos, p := w.self.Pos, &c.Places
+	q := p.Cells.Around(nav.Box{Min: pos, Max: pos}, class.feels)
+	w.found = q.Within(w.found[:0], 0, p.X, p.Y, pos, float64(class.feels*class.feels))
 	w.met, w.listed = slices.Grow(w.met[:0], len(w.found))[:len(w.found)], true
 	n := 0
 	for _, at := range w.found {
-		s := p.slot[at]
-		k, dx, dy := c.class[s], pos.X-p.x[at], pos.Y-p.y[at]
+		s := p.Slot[at]
+		k, dx, dy := c.KindNo[s], pos.X-p.X[at], pos.Y-p.Y[at]
 		m := &w.met[n] // written a number at a time: to copy what was just written so waits for it
 		m.dx, m.dy, m.d2 = dx, dy, float64(dx*dx)+float64(dy*dy)
-		m.radius, m.slot, m.class = c.radii[k], s, k
-		if c.id[s] != w.self.ID {
+		m.radius, m.slot, m.class, m.at = c.Radii[k], s, k, at
+		if c.ID[s] != w.self.ID {
 			n++
 		}
 	}
