@@ -36,7 +36,7 @@ type World struct {
 	input  contact.Input // of contacts
 	combat arms.Input
 
-	now, before  []nav.Agent // by ID: copies of the agents, for those who ask
+	now, before  []nav.Agent // by ID: copies of the agents, made where they are asked for
 	rowsAreFresh bool
 
 	entered []uint32 // agents that have come in this step

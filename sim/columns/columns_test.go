@@ -73,7 +73,7 @@ func scattered(pool *workers.Pool, n int) (c *Columns, agents []nav.Agent, absen
 	return c, agents, absent
 }
 
-// An agent is what it was, whatever its slot, and whoever is absent.
+// An agent is what it was, whatever its slot, and whichever others are absent.
 func TestSlotsShowNowhere(t *testing.T) {
 	pool := workers.New(2)
 	defer pool.Close()

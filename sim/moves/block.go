@@ -289,8 +289,11 @@ func (c *Mover) settle(w *worker, n int) {
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		s := int(b.slot[i])
-		c.fly(w, s, &c.classes[c.KindNo[s]], c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
-			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
+		c.fly(w, &leg{
+			slot: s, class: &c.classes[c.KindNo[s]], aim: c.aimOf(s, w), deltaV: b.deltaV[i],
+			from: r2.Vec{X: b.fx[i], Y: b.fy[i]}, was: r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+			pos: r2.Vec{X: b.x[i], Y: b.y[i]}, vel: r2.Vec{X: b.vx[i], Y: b.vy[i]},
+		})
 	}
 }
 

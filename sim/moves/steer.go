@@ -109,8 +109,10 @@ func (c *Mover) driveEach(w *worker) {
 			a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
 			a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
 		}
-		from, was := r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]}
-		c.fly(w, s, class, c.aimOf(s, w), from, was, a.Pos, a.Vel, a.DeltaV)
+		c.fly(w, &leg{
+			slot: s, class: class, aim: c.aimOf(s, w), pos: a.Pos, vel: a.Vel, deltaV: a.DeltaV,
+			from: r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, was: r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]},
+		})
 		c.storeSteered(w, s, a)
 	}
 }

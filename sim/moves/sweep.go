@@ -158,7 +158,7 @@ func (c *Mover) sweepOne(w *worker, s int, class *class) {
 	was, from := self.Vel, self.Pos
 	vel := class.drive.Velocity(class.limits, was, wish, c.dt)
 	deltaV := c.DeltaV[s] + portable.Norm(r2.Sub(vel, was))
-	c.fly(w, s, class, aim, from, was, portable.AddScaled(from, c.dt, vel), vel, deltaV)
+	c.fly(w, &leg{s, class, aim, from, portable.AddScaled(from, c.dt, vel), was, vel, deltaV})
 }
 
 // aimOf returns the aim of the agent in a slot.
@@ -170,27 +170,39 @@ func (c *Mover) aimOf(s int, w *worker) *aim {
 	return &w.own
 }
 
-// fly moves the agent in a slot to where its drive takes it in the step.
-func (c *Mover) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel r2.Vec, deltaV float64) {
-	if x := pos.X + pos.Y + vel.X + vel.Y + deltaV; x-x != 0 && c.faults(w, s, pos, vel, deltaV) {
+// leg is the way of the agent in a slot through a step.
+type leg struct {
+	slot      int
+	class     *class
+	aim       *aim
+	from, pos r2.Vec // where it was, and where its drive takes it
+	was, vel  r2.Vec // and with which velocities
+	deltaV    float64
+}
+
+// fly moves an agent to where its drive takes it in the step.
+func (c *Mover) fly(w *worker, l *leg) {
+	s, pos, vel := l.slot, l.pos, l.vel
+	if x := pos.X + pos.Y + vel.X + vel.Y + l.deltaV; x-x != 0 && c.faults(w, s, pos, vel, l.deltaV) {
 		return
 	}
 	if vel != (r2.Vec{}) {
 		c.Flags[s] &^= columns.Headed
 	} else if c.Flags[s]&columns.Headed == 0 {
-		c.halt(w, s, nav.Heading(was))
+		c.halt(w, s, nav.Heading(l.was))
 	}
-	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = pos.X, pos.Y, vel.X, vel.Y, deltaV
+	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = pos.X, pos.Y, vel.X, vel.Y, l.deltaV
 	if !c.pushed {
 		c.Places.At[s] = c.Places.Cells.Cell(pos)
-		c.travel(w, s, class, aim, from, was, pos, vel)
+		c.travel(w, l)
 	}
 }
 
-// travel adds what the agent in a slot has moved to its journey, and notes whether it may have arrived.
-func (c *Mover) travel(w *worker, s int, class *class, aim *aim, from, was, pos, vel r2.Vec) {
+// travel adds what an agent has moved to its journey, and notes whether it may have arrived.
+func (c *Mover) travel(w *worker, l *leg) {
+	s, pos, from, aim := l.slot, l.pos, l.from, l.aim
 	m := journeys.MotionOf(c.Columns, s)
-	m.Add(r2.Sub(pos, from), was, vel)
+	m.Add(r2.Sub(pos, from), l.was, l.vel)
 	journeys.SetMotion(c.Columns, s, &m)
 	if moved := portable.Norm2(r2.Sub(pos, from)); moved > w.farthest2 {
 		w.farthest2 = moved
@@ -203,7 +215,7 @@ func (c *Mover) travel(w *worker, s int, class *class, aim *aim, from, was, pos,
 		return
 	}
 	// Nearer than this at the end of the step an agent may have arrived in it.
-	reach := max(aim.target.Within, class.there) + aim.moves + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)))
+	reach := max(aim.target.Within, l.class.there) + aim.moves + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)))
 	if portable.Norm2(r2.Sub(aim.pos, pos)) > float64(reach*reach) {
 		return
 	}
