@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// bodies makes the system: the built-in bodies, then those of the file.
+// bodies makes the system: first the built-in bodies, then the bodies of the file.
 func (b *builder) bodies() {
 	var list []orbit.Body
 	var parents []string
@@ -81,8 +81,8 @@ func unrelated(list []orbit.Body) orbit.System {
 	return system
 }
 
-// indexOf returns the indices of bodies by folded name, as orbit.System.Find does: of
-// equal names the first.
+// indexOf returns the indices of bodies by folded name. Of equal names the first counts, as in
+// orbit.System.Find.
 func indexOf(list []orbit.Body) map[string]int {
 	index := make(map[string]int, len(list))
 	for i := range list {
@@ -131,14 +131,9 @@ func (b *builder) bodyErrors(err error, at []tomlfile.Span) {
 
 // path makes the path of a body of the file.
 func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
-	given := 0
-	for _, key := range []string{"at", "orbit", "swing"} {
-		if t.Has(key) {
-			given++
-			if given > 1 {
-				b.Fail(t.Tree().Lookup(key).Key, "keep one", "a body has one of at, orbit and swing")
-			}
-		}
+	given := slices.DeleteFunc([]string{"at", "orbit", "swing"}, func(key string) bool { return !t.Has(key) })
+	for _, key := range given[min(1, len(given)):] {
+		b.Fail(t.Tree().Lookup(key).Key, "keep one", "a body has one of at, orbit and swing")
 	}
 	switch {
 	case t.Orbit != nil:
@@ -167,26 +162,21 @@ const degree = math.Pi / 180
 func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	o := t.Orbit
 	before := len(b.Found)
-	if !t.Has("parent") {
-		b.Fail(o.Tree().Key, "add parent = …", "an orbit needs a parent")
-	}
-	if o.Has("a") == o.Has("q") {
-		b.Fail(o.Tree().Key, "", "an orbit is given by either a or q")
-	}
-	if o.Has("a") && o.E >= 1 {
-		b.Fail(o.Pos("a"), "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0")
-	}
-	if o.Has("period") && o.E >= 1 {
-		b.Fail(o.Pos("period"), "give mu", "an orbit with e ≥ 1 has no period")
-	}
-	if o.Has("period") && o.Has("mu") {
-		b.Fail(o.Pos("mu"), "keep one", "period and mu both set the mean motion")
-	}
-	if o.Has("mean_anomaly") && o.Has("periapsis_time") {
-		b.Fail(o.Pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time both set the phase")
-	}
-	if o.Has("mean_anomaly") && o.E >= 1 {
-		b.Fail(o.Pos("mean_anomaly"), "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees")
+	for _, rule := range []struct {
+		broken          bool
+		key, hint, what string // without a key, the orbit as a whole is wrong
+	}{
+		{!t.Has("parent"), "", "add parent = …", "an orbit needs a parent"},
+		{o.Has("a") == o.Has("q"), "", "", "an orbit is given by either a or q"},
+		{o.Has("a") && o.E >= 1, "a", "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0"},
+		{o.Has("period") && o.E >= 1, "period", "give mu", "an orbit with e ≥ 1 has no period"},
+		{o.Has("period") && o.Has("mu"), "mu", "keep one", "period and mu both set the mean motion"},
+		{o.Has("mean_anomaly") && o.Has("periapsis_time"), "periapsis_time", "keep one", "mean_anomaly and periapsis_time both set the phase"},
+		{o.Has("mean_anomaly") && o.E >= 1, "mean_anomaly", "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees"},
+	} {
+		if rule.broken {
+			b.Fail(o.Pos(rule.key), rule.hint, "%s", rule.what)
+		}
 	}
 	mu := o.Mu
 	if !o.Has("mu") && !o.Has("period") {

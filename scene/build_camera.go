@@ -30,8 +30,7 @@ func (b *builder) setCamera() {
 	b.scene.Camera = cam
 }
 
-// selection returns the name of the body or agent that is called by a name, as panels
-// show it.
+// selection returns the name of a body or agent as panels show it.
 func (b *builder) selection(name string, at tomlfile.Span) string {
 	setup, want := &b.scene.Setup, suggest.Fold(name)
 	if i, ok := b.findBody(name); ok {
@@ -44,7 +43,7 @@ func (b *builder) selection(name string, at tomlfile.Span) string {
 		return setup.AgentName(id)
 	}
 	if len(b.Found) > 0 && b.unmade(want) {
-		return "" // the mistake of its group is told
+		return "" // its group has the mistake
 	}
 	b.Unknown(at, name, b.selectable, "there is no agent or body %q", name)
 	return ""
@@ -56,21 +55,12 @@ func (b *builder) member(name string) (id uint32, ok bool) {
 	setup := &b.scene.Setup
 	for g := range setup.Groups {
 		digits, ok := strings.CutPrefix(name, suggest.Fold(setup.Groups[g].Name))
-		left, err := strconv.Atoi(digits)
-		if !ok || err != nil || left < 1 || digits[0] == '0' || digits[0] == '+' {
+		n, err := strconv.Atoi(digits)
+		if !ok || err != nil || n < 1 || digits[0] == '0' || digits[0] == '+' {
 			continue
 		}
-		for i := range setup.Agents {
-			if setup.Agents[i].Group != int32(g) {
-				continue
-			}
-			if left--; left > 0 {
-				continue
-			}
-			if setup.Names[uint32(i)] == "" {
-				return uint32(i), true
-			}
-			break
+		if all := b.members(g); n <= len(all) && setup.Names[all[n-1]] == "" {
+			return all[n-1], true
 		}
 	}
 	return 0, false
@@ -113,10 +103,7 @@ func (b *builder) selectable() []string {
 			names = append(names, fmt.Sprintf("%s %d", t.Name, t.Count))
 		}
 	}
-	for i := range b.file.Agents {
-		names = append(names, b.file.Agents[i].Name)
-	}
-	return names
+	return append(names, b.agentNames()...)
 }
 
 // fit sets the camera's height, and its centre if the file leaves that open, to show the

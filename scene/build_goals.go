@@ -91,26 +91,19 @@ func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
 	}
 }
 
-// nearestGoals sets the stop nearest to its start as every agent's goal.
+// nearestGoals gives each agent the stop that is nearest to its start as its goal.
 func (b *builder) nearestGoals(agents []nav.Agent, stops []nav.Goal) {
 	for i := range agents {
 		a, least := &agents[i], math.Inf(1)
 		for _, g := range stops {
-			at := g.Point
-			switch g.Kind {
-			case nav.BodyGoal:
-				at = plane(b.scatter.states[g.Index])
-			case nav.AgentGoal:
-				at = b.scene.Setup.Agents[g.Index].Pos
-			}
-			if d := portable.Norm(r2.Sub(at, a.Pos)); d < least {
+			if d := portable.Norm(r2.Sub(b.whereIs(&g), a.Pos)); d < least {
 				a.Goal, least = g, d
 			}
 		}
 	}
 }
 
-// firstGoals sets the first stop of every agent as its goal. An agent that starts near a
+// firstGoals gives each agent its first stop as its goal. An agent that starts near a
 // stop goes to another one.
 func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
 	stops := stopsAt(it.Stops)
@@ -123,7 +116,7 @@ func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary)
 	}
 }
 
-// stopsAt returns the first stop at each body that is one. To search for each agent would take as
+// stopsAt returns the first stop at each body that is a stop. A search for each agent would take as
 // many steps as there are agents times stops.
 func stopsAt(stops []nav.Goal) map[int]int {
 	first := map[int]int{}

@@ -16,7 +16,7 @@ import (
 // second, and ten million need more memory than a laptop has.
 const maxAgents = 1_000_000
 
-// groups makes the groups and all agents: first those of the groups, in the order of the
+// groups makes the groups and all agents: first the agents of groups, in the order of the
 // file, then the single ones. Goals come last, since they may name any agent.
 func (b *builder) groups() {
 	f := &b.file
@@ -226,7 +226,7 @@ func (b *builder) agent(t *agentTable) int {
 		b.Unknown(t.Pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)
-	at, body := b.placeOn(t.At)
+	at, body := b.place(t.At)
 	b.scatter.jitter(&at, body, c.Radius, singleDraw, int(id))
 	a.Pos = at
 	if body != nowhere { // surface moves it to the edge
@@ -246,15 +246,11 @@ func (b *builder) agent(t *agentTable) int {
 }
 
 func (b *builder) groupNames() []string {
-	names := make([]string, len(b.file.Groups))
-	for i := range names {
-		names[i] = b.file.Groups[i].Name
-	}
-	return names
+	return namesOf(b.file.Groups, func(t *groupTable) string { return t.Name })
 }
 
 // inherit returns the settings of a single agent of a group: its own if the file gives
-// them, else those of the group. The method of a group cannot differ.
+// them, else the group's. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 	for _, key := range []string{"steer", "safe", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
 		if t.Has(key) {

@@ -48,21 +48,27 @@ func (b *builder) moveToEdges(first int) {
 	}
 }
 
-// goalPlace returns where the goal of an agent is at the start, or the agent itself
-// without one.
+// goalPlace returns where the goal of an agent is at the start, or where the agent itself is if it
+// has none.
 func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 	s := &b.scene.Setup
 	goal := a.Goal
 	if stops := s.Groups[a.Group].Itinerary.Stops; goal.Kind == nav.NoGoal && len(stops) > 0 {
 		goal = stops[0]
 	}
-	switch goal.Kind {
-	case nav.PointGoal:
-		return goal.Point
-	case nav.BodyGoal:
-		return plane(b.scatter.states[goal.Index])
-	case nav.AgentGoal:
-		return s.Agents[goal.Index].Pos
+	if goal.Kind == nav.NoGoal {
+		return a.Pos
 	}
-	return a.Pos
+	return b.whereIs(&goal)
+}
+
+// whereIs returns where a goal is at the start.
+func (b *builder) whereIs(g *nav.Goal) r2.Vec {
+	switch g.Kind {
+	case nav.BodyGoal:
+		return plane(b.scatter.states[g.Index])
+	case nav.AgentGoal:
+		return b.scene.Setup.Agents[g.Index].Pos
+	}
+	return g.Point
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -75,7 +76,7 @@ func (ks *keyOrders) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 	}
 }
 
-// keys checks the orders of the keys by giving them to a world with the groups and tiles
+// keys checks the orders of the keys: it gives them to a world with the groups and tiles
 // of the scene, but without agents.
 func (b *builder) keys() {
 	if len(b.file.Keys.all) == 0 || len(b.Found) > b.file.Keys.mistakes {
@@ -108,18 +109,10 @@ func (b *builder) keys() {
 	if w != nil {
 		w.Close()
 	}
-	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { // any comes last
-		switch {
-		case x.Letter != 0 && y.Letter == 0:
-			return -1
-		case x.Letter == 0 && y.Letter != 0:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { return cmp.Compare(min(y.Letter, 1), min(x.Letter, 1)) }) // any comes last
 }
 
-// summary describes an order. A verb that is not one of sim's is a group to be sent to a
+// summary describes an order. A verb that sim does not know is a group, which the order sends to a
 // tile.
 func summary(verb string, args []string) string {
 	what := "send " + verb + " to a tile"

@@ -13,7 +13,7 @@ import (
 	"galaxy/scene/tomlfile"
 )
 
-// The method of a group without steer and drive: that of the article which the project
+// The method of a group without steer and drive comes from the article that the project
 // starts from.
 const (
 	defaultBehavior = "magnet"
@@ -24,7 +24,7 @@ const (
 type methods struct {
 	*tomlfile.Decoder
 	scene    *Scene
-	files    fs.FS                      // with the scripts; nil: those of the scene's folder
+	files    fs.FS                      // with the scripts; nil: the scene's folder has them
 	beside   string                     // folder of scripts that overrides of a built-in scene may name
 	programs map[string]*script.Program // by file; nil after a mistake
 }
@@ -115,17 +115,7 @@ func (m *methods) drive(t *tomlfile.Table, c *craft) nav.Drive {
 	if len(c.Drive) == 0 {
 		c.Drive = parts{{name: defaultDrive, at: t.Tree().Key}}
 	}
-	if len(c.Drive) > 1 {
-		m.Fail(c.Drive[1].at, "keep one", "a body has one drive")
-	}
-	p := c.Drive[0]
-	made, err := nav.NewDrive(p.name)
-	if err != nil {
-		m.Unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
-		return nil
-	}
-	m.tune(made, p)
-	return made
+	return single(m, c.Drive, "a body", "drive", nav.Drives, nav.NewDrive)
 }
 
 // gunner makes the gunner, or nil if there is none.
@@ -133,14 +123,19 @@ func (m *methods) gunner(c *craft) nav.Gunner {
 	if len(c.Gunner) == 0 {
 		return nil
 	}
-	if len(c.Gunner) > 1 {
-		m.Fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
+	return single(m, c.Gunner, "a turret", "gunner", nav.Gunners, nav.NewGunner)
+}
+
+// single makes the drive or gunner that a list names, and reports a second one.
+func single[T any](m *methods, list parts, owner, noun string, kinds func() []nav.Kind, create func(string) (T, error)) T {
+	if len(list) > 1 {
+		m.Fail(list[1].at, "keep one", "%s has one %s", owner, noun)
 	}
-	p := c.Gunner[0]
-	made, err := nav.NewGunner(p.name)
+	p := list[0]
+	made, err := create(p.name)
 	if err != nil {
-		m.Unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
-		return nil
+		m.Unknown(p.at, p.name, func() []string { return kindNames(kinds()) }, "there is no %s %q", noun, p.name)
+		return made
 	}
 	m.tune(made, p)
 	return made
@@ -153,8 +148,8 @@ func (m *methods) tune(made any, p part) {
 	}
 }
 
-// tuneTable sets the parameters of a table, of which the names begin with prefix. Those
-// of a part of the method are in a table of their own.
+// tuneTable sets the parameters of a table, whose names begin with prefix. The parameters of
+// a part of the method are in a table of their own.
 func (m *methods) tuneTable(method string, params []nav.Param, prefix string, table *tomlfile.Node) {
 	for _, e := range table.Entries {
 		name := prefix + e.Name
@@ -164,22 +159,16 @@ func (m *methods) tuneTable(method string, params []nav.Param, prefix string, ta
 		}
 		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == name })
 		if i < 0 {
-			m.Unknown(e.Node.Key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
+			m.Unknown(e.Node.Key, name, func() []string {
+				return namesOf(params, func(q *nav.Param) string { return q.Name })
+			}, "%s has no parameter %q", method, name)
 			continue
 		}
 		m.set(params[i], e.Node)
 	}
 }
 
-func paramsNames(params []nav.Param) []string {
-	names := make([]string, len(params))
-	for i := range params {
-		names[i] = params[i].Name
-	}
-	return names
-}
-
-// wanted describes the types of parameters, as kind.String does those of values.
+// wanted describes the types of parameters, as kind.String describes the types of values.
 var wanted = map[nav.ParamType]string{
 	nav.Number: "a number", nav.Whole: "a whole number", nav.Switch: "true or false", nav.Option: "a text", nav.Text: "a text",
 }
@@ -228,9 +217,5 @@ func isMix(k nav.Kind) bool {
 }
 
 func kindNames(kinds []nav.Kind) []string {
-	names := make([]string, len(kinds))
-	for i := range kinds {
-		names[i] = kinds[i].Name
-	}
-	return names
+	return namesOf(kinds, func(k *nav.Kind) string { return k.Name })
 }

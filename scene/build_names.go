@@ -46,14 +46,8 @@ func (b *builder) name(name string, at tomlfile.Span) bool {
 	return true
 }
 
-// place returns a point, or the position of a body at the start.
-func (b *builder) place(s *spot) r2.Vec {
-	p, _ := b.placeOn(s)
-	return p
-}
-
-// placeOn is place; it also returns the index of the body, or nowhere.
-func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
+// place returns a point, or the position of a body at the start and the index of the body, or nowhere.
+func (b *builder) place(s *spot) (p r2.Vec, body int) {
 	if s == nil {
 		return r2.Vec{}, nowhere
 	}
@@ -79,8 +73,8 @@ func (b *builder) body(name string, at tomlfile.Span) (int, bool) {
 	return i, ok
 }
 
-// goal resolves a goal. size is the radius of the agent, within the gap that counts as
-// an arrival. A goal can be a group too, which [builder.chase] resolves, and a stop cannot.
+// goal resolves a goal. size is the radius of the agent, and within the gap that counts as
+// an arrival. A goal can be a group, which [builder.chase] resolves; a stop cannot.
 func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if s.name == "" {
 		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
@@ -94,13 +88,14 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if i, ok := b.findBody(s.name); ok {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
-	if id, ok := b.agentID[suggest.Fold(s.name)]; ok {
-		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
-	}
-	if id, ok, isOne := b.numbered(s.name, s.at); isOne {
-		if !ok {
+	id, ok := b.agentID[suggest.Fold(s.name)]
+	if !ok {
+		var isOne bool
+		if id, ok, isOne = b.numbered(s.name, s.at); isOne && !ok {
 			return nav.Goal{}
 		}
+	}
+	if ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
 	if i, ok := b.groupID[suggest.Fold(s.name)]; ok {
@@ -112,10 +107,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 		if !stop {
 			names = append(names, b.groupNames()...)
 		}
-		for i := range b.file.Agents {
-			names = append(names, b.file.Agents[i].Name)
-		}
-		return names
+		return append(names, b.agentNames()...)
 	}
 	kinds := []string{"body", "agent"}
 	if !stop {
@@ -129,11 +121,21 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	return nav.Goal{}
 }
 
-// bodyNames returns the names of the bodies, those of the file as written there.
+// bodyNames returns the names of the built-in bodies, then the names of the bodies of the file as written there.
 func (b *builder) bodyNames() []string {
-	names := slices.Clone(b.builtin)
-	for i := range b.file.Bodies {
-		names = append(names, b.file.Bodies[i].Name)
+	return slices.Concat(b.builtin, namesOf(b.file.Bodies, func(t *bodyTable) string { return t.Name }))
+}
+
+// agentNames returns the names of the single agents.
+func (b *builder) agentNames() []string {
+	return namesOf(b.file.Agents, func(t *agentTable) string { return t.Name })
+}
+
+// namesOf returns the name of each element of a list.
+func namesOf[T any](list []T, name func(*T) string) []string {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = name(&list[i])
 	}
 	return names
 }

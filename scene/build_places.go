@@ -22,9 +22,8 @@ const (
 	shuffleLane
 )
 
-// start is an agent's initial position and velocity: that of the body that it starts
-// near, which would leave it behind otherwise. goal is the goal that the place sets, or
-// nil.
+// start is an agent's initial position and velocity. An agent that starts near a body has the body's
+// velocity, or the body would leave it behind. goal is the goal that the place sets, or nil.
 type start struct {
 	pos, vel r2.Vec
 	near     int // index of the body, or nowhere
@@ -37,15 +36,10 @@ const nowhere = -1
 // placeGroup returns the starts of a group's agents, or nil after a mistake.
 func (b *builder) placeGroup(group int, t *groupTable) []start {
 	p := t.Place
-	given := 0
-	for _, key := range []string{"disc", "ring", "grid", "line", "near", "marks"} {
-		if p.Has(key) {
-			given++
-			if given > 1 {
-				b.Fail(p.Tree().Lookup(key).Key, "keep one", "a group is placed in one way")
-				return nil
-			}
-		}
+	ways := []string{"disc", "ring", "grid", "line", "near", "marks"}
+	if given := slices.DeleteFunc(ways, func(key string) bool { return !p.Has(key) }); len(given) > 1 {
+		b.Fail(p.Tree().Lookup(given[1]).Key, "keep one", "a group is placed in one way")
+		return nil
 	}
 	draw := uint64(group)
 	if p.Has("draw") {
@@ -157,14 +151,14 @@ func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start 
 	if t.Inner > t.Radius && t.Radius > 0 {
 		b.Fail(t.Pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", format.Digits(t.Inner), format.Digits(t.Radius))
 	}
-	center := b.place(t.At)
+	center, _ := b.place(t.At)
 	return func(i int) start {
 		return start{pos: b.scatter.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere}
 	}
 }
 
 func (b *builder) ring(t *ringTable, n int) func(int) start {
-	center := b.place(t.At)
+	center, _ := b.place(t.At)
 	return func(i int) start {
 		angle := float64(t.From*degree) + 2*math.Pi*float64(i)/float64(n)
 		p := start{pos: portable.AddScaled(center, t.Radius, turn(angle)), near: nowhere}
@@ -177,7 +171,7 @@ func (b *builder) ring(t *ringTable, n int) func(int) start {
 }
 
 func (b *builder) grid(t *gridTable, n int) func(int) start {
-	center := b.place(t.At)
+	center, _ := b.place(t.At)
 	columns := t.Columns
 	if columns == 0 {
 		columns = int(math.Ceil(math.Sqrt(float64(n))))
@@ -266,8 +260,8 @@ func (b *builder) setOwnGoals(p *placeTable, placed []start, draw uint64) {
 	}
 }
 
-// jitter moves a start by the scene's jitter, to where nothing fixed is; a start without
-// such a place about it stays.
+// jitter moves a start by the scene's jitter to a free place. A start without a free place
+// near it stays.
 func (s *scatter) jitter(at *r2.Vec, near int, radius float64, draw uint64, i int) {
 	most := s.scene.Jitter * radius
 	if most == 0 || near != nowhere {

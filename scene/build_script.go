@@ -3,7 +3,6 @@ package scene
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -207,11 +206,9 @@ func folderScripts(name, called string) script.Reader {
 }
 
 func readText(files fs.FS, name string) (string, error) {
-	f, err := files.Open(name)
+	text, err := fs.ReadFile(files, name)
 	if err != nil {
 		return "", fmt.Errorf("there is no file %q", name)
 	}
-	defer f.Close()
-	text, err := io.ReadAll(f)
-	return string(text), err
+	return string(text), nil
 }

@@ -91,12 +91,8 @@ func (l *aLife) about(parent int, kind sky.Kind) []mover {
 	return list
 }
 
-func namesOf(list []mover) []string {
-	out := make([]string, len(list))
-	for i := range list {
-		out[i] = list[i].name
-	}
-	return out
+func moverNames(list []mover) []string {
+	return namesOf(list, func(m *mover) string { return m.name })
 }
 
 // newLife finds out what ships can do in a system.
@@ -185,7 +181,7 @@ func (l *aLife) planets(host int, planets []mover) {
 		radius: c.radius * 2, speed: speed, accel: c.accel,
 		steer: detourAndArrive(l.round(host, planets[0].near, 4), "0.4"),
 		disc:  c.disc, inner: 0.7 * c.to, outer: max(min(far, 8*c.to), 1.5*c.to),
-		stops:  append(namesOf(planets[inner-2:inner]), namesOf(outer)...),
+		stops:  append(moverNames(planets[inner-2:inner]), moverNames(outer)...),
 		within: max(1.5*c.within, speed*c.to/(1140*c.speed)), color: "sky", hull: "freighter",
 		to: far,
 	})
@@ -205,7 +201,7 @@ func (l *aLife) couriers(host int, stops []mover) fleet {
 		radius: r / 150_000, speed: speed, accel: 24 * speed * speed / r,
 		steer: courierSteer(l.round(host, stops[0].near, 4), r),
 		disc:  l.bodies[host].Name, inner: 0.6 * stops[0].near, outer: 1.1 * r,
-		stops: namesOf(stops), within: r / 1500, color: "orange",
+		stops: moverNames(stops), within: r / 1500, color: "orange",
 		to: r, fast: speed,
 	}
 }
@@ -314,7 +310,7 @@ func (l *aLife) giants() {
 			name: []string{"shuttles", "small shuttles"}[k], about: "Among the moons of " + planet + ".", count: 40,
 			radius: r / 2500, speed: speed, accel: speed * speed / (0.6 * r),
 			steer: detourAndArrive(l.round(f.planet, least, 3), "0.3"),
-			near:  r / 12, stops: namesOf(f.moons), within: r / 30, color: []string{"green", "yellow"}[k],
+			near:  r / 12, stops: moverNames(f.moons), within: r / 30, color: []string{"green", "yellow"}[k],
 			to: r, fast: fastest + own,
 		})
 		l.says = append(l.says, []string{"Shuttles (green)", "Small shuttles (yellow)"}[k]+" stay among the moons of "+planet+".")

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"galaxy/internal/format"
 	"galaxy/scene/tomlfile"
-
 	"galaxy/sky"
 )
 
-// sheet is the document of a scene in the making, as a tree, which is built, and as a text, which can be saved: the
-// one as if it was read from the other.
+// sheet is the document of a scene in the making: a tree, from which the scene is built, and the same as a text, which
+// can be saved.
 type sheet struct {
 	src  tomlfile.Source
 	text strings.Builder
@@ -25,8 +25,12 @@ func newSheet(name string) *sheet {
 	return &sheet{src: tomlfile.Source{Name: name}, root: root, at: root}
 }
 
-// header begins a table, or one of a list.
-func (s *sheet) header(name string, list bool) {
+// header begins a table, or one of a list, after an empty line and a comment, if there is one.
+func (s *sheet) header(name string, list bool, comment string) {
+	s.text.WriteByte('\n')
+	if comment != "" {
+		fmt.Fprintf(&s.text, "# %s\n", comment)
+	}
 	s.at = tableOf()
 	if !list {
 		s.root.Put(name, s.at)
@@ -40,14 +44,6 @@ func (s *sheet) header(name string, list bool) {
 	}
 	all.Items = append(all.Items, s.at)
 	fmt.Fprintf(&s.text, "[[%s]]\n", name)
-}
-
-// remark adds an empty line, with a comment behind it.
-func (s *sheet) remark(text string) {
-	s.text.WriteByte('\n')
-	if text != "" {
-		fmt.Fprintf(&s.text, "# %s\n", text)
-	}
 }
 
 // set adds an entry, by a key that may have a dot.
@@ -96,11 +92,11 @@ func listOf(items ...*tomlfile.Node) *tomlfile.Node {
 }
 
 func listed(names []string) *tomlfile.Node {
-	items := make([]*tomlfile.Node, len(names))
-	for i := range names {
-		items[i] = word(names[i])
+	list := listOf()
+	for _, name := range names {
+		list.Items = append(list.Items, word(name))
 	}
-	return listOf(items...)
+	return list
 }
 
 func tableOf(entries ...tomlfile.Entry) *tomlfile.Node {
@@ -117,23 +113,19 @@ func (l *aLife) sheet(start float64, seed uint64) *sheet {
 	if seed > 0 {
 		s.set("seed", whole(seed))
 	}
-	s.remark("")
-	s.header("system", false)
+	s.header("system", false, "")
 	s.set("star", word(l.sky.Address))
-	s.remark("")
-	s.header("time", false)
+	s.header("time", false, "")
 	s.set("start", figure(strconv.FormatFloat(start, 'f', -1, 64)))
 	s.set("step", figure(tomlfile.NumberText(l.step)))
 	s.set("rate", figure(tomlfile.NumberText(128*l.step)))
-	s.remark("")
-	s.header("camera", false)
+	s.header("camera", false, "")
 	if l.focus != "" {
 		s.set("follow", word(l.focus))
 	}
 	s.set("height", short(l.height))
 	if l.post != nil {
-		s.remark("")
-		s.header("body", true)
+		s.header("body", true, "")
 		s.set("name", word(l.post.name))
 		s.set("parent", word(l.post.about))
 		s.set("orbit.a", figure(tomlfile.NumberText(l.post.a)))
@@ -147,8 +139,7 @@ func (l *aLife) sheet(start float64, seed uint64) *sheet {
 }
 
 func (g *fleet) write(s *sheet) {
-	s.remark(g.about)
-	s.header("group", true)
+	s.header("group", true, g.about)
 	s.set("name", word(g.name))
 	s.set("count", whole(uint64(g.count)))
 	s.set("radius", short(g.radius))
@@ -212,11 +203,8 @@ func (l *aLife) summary() string {
 		n         int
 		one, more string
 	}{{s.Planets(), "planet", "planets"}, {moons, "moon", "moons"}} {
-		switch {
-		case of.n == 1:
-			text += ", 1 " + of.one
-		case of.n > 1:
-			text += fmt.Sprintf(", %d %s", of.n, of.more)
+		if of.n > 0 {
+			text += ", " + format.Count(of.n, of.one, of.more)
 		}
 	}
 	return strings.ToUpper(text[:1]) + text[1:]

@@ -37,8 +37,7 @@ func (c *color) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 	}
 	rgb, ok := parseColor(n.Text)
 	if !ok {
-		names := colorNames()
-		hint := suggest.Hint(n.Text, names)
+		hint := suggest.Hint(n.Text, colorNames())
 		if n.Text != "" && n.Text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`
 		}

@@ -38,17 +38,12 @@ func Scripts(s *sim.Setup) (all []*script.Program) {
 // ScriptFiles returns the names of all files of the scripts of a setup, from the folder of the
 // scene, sorted.
 func ScriptFiles(s *sim.Setup) []string {
-	all := Scripts(s)
-	if len(all) == 0 {
-		return nil
+	var names []string
+	for _, p := range Scripts(s) {
+		names = append(names, p.Files()...)
 	}
-	names := map[string]bool{}
-	for _, p := range all {
-		for _, name := range p.Files() {
-			names[name] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(names))
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // ScriptChanges reads the scripts of a setup again from the folder of its scene. It returns
