@@ -32,13 +32,13 @@ type Body struct {
 	Class  string // spectral class of a star; what a planet or moon is made of
 	Parent int    // index in System.Bodies of what it goes round, before it; or -1, the system's origin
 
-	// The place relative to the parent is Scale times that on Orbit, or Offset where there
-	// is none: au and days, for moons km and days. The two stars of a pair have one orbit,
-	// that of the second about the first, and scales of either sign.
+	// The place relative to the parent is Scale times the place on Orbit, or Offset without an
+	// orbit: au and days, for moons km and days. The two stars of a pair share the orbit of the
+	// second about the first, and have scales of opposite signs.
 	Orbit  *orbit.Elements
 	Scale  float64
 	Offset r3.Vec
-	star   int        // in the catalogue of stars; 0 for the Sun and for what is not in it
+	star   int        // in the catalogue of stars; 0 for the Sun and for bodies without an entry
 	path   orbit.Path // of the Solar System's bodies: au, the system's axes; Orbit is its ellipse of J2000.0
 
 	Mass        float64    // Suns for stars and pairs, Earths for planets and moons
@@ -50,10 +50,10 @@ type Body struct {
 	Rings       [2]float64 // from and to how many radii of the planet; none: zero
 
 	Discovery string // year and method, or ""
-	Source    string // of the data, where it is not the system's
+	Source    string // of the data, if it is not the system's
 
-	// Assumed names what no source gives, and a rule or chance has filled in: "mass",
-	// "phase" and so on.
+	// Assumed names the quantities that no source gives, so that a rule or chance has filled them in:
+	// "mass", "phase" and so on.
 	Assumed []string
 }
 
@@ -81,20 +81,15 @@ func (s *System) Generated() bool { return s.Source == generatedSource }
 
 // Planets counts the planets, without dwarf planets.
 func (s *System) Planets() int {
-	n := 0
-	for i := range s.Bodies {
-		if s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String() {
-			n++
-		}
-	}
-	return n
+	return s.count(func(i int) bool { return s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String() })
 }
 
 // Stars counts the stars.
-func (s *System) Stars() int {
-	n := 0
+func (s *System) Stars() int { return s.count(func(i int) bool { return s.Bodies[i].Kind == Star }) }
+
+func (s *System) count(is func(i int) bool) (n int) {
 	for i := range s.Bodies {
-		if s.Bodies[i].Kind == Star {
+		if is(i) {
 			n++
 		}
 	}
@@ -128,21 +123,25 @@ func (s *System) Kind() string {
 	return "star"
 }
 
-// Magnitude returns how bright the stars of the system are together, visual, seen from a
-// place in the galaxy through its dust. From within it is that at 1 au.
+// Magnitude returns the visual magnitude of all stars of the system together, seen from a
+// place in the galaxy, pc, through its dust. From within the system it is seen from 1 au.
 func (s *System) Magnitude(from r3.Vec) float64 {
-	light := 0.0
-	for i := range s.Bodies {
-		if b := &s.Bodies[i]; b.Kind == Star {
-			light += law.Flux(b.AbsMag)
-		}
-	}
 	pc := max(portable.Norm3(r3.Sub(s.Place, from)), pcPerAU)
-	return law.Modulus(pc) + law.Dust(from, s.Place) - law.Magnitudes(light)
+	return law.Modulus(pc) + law.Dust(from, s.Place) - law.Magnitudes(s.flux())
 }
 
-// Habitable reports whether a planet of rock or ice with 0.1 to 10 Earth masses moves where
-// water can be liquid: between 0.99 and 1.67 au for the Sun's light (Kopparapu et al. 2013).
+// flux returns the visual light of all stars of the system together, as [law.Flux] measures it.
+func (s *System) flux() (sum float64) {
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Kind == Star {
+			sum += law.Flux(b.AbsMag)
+		}
+	}
+	return sum
+}
+
+// Habitable reports whether a planet of 0.1 to 10 Earth masses is as warm as liquid water needs:
+// between 0.99 and 1.67 au for the Sun's light (Kopparapu et al. 2013).
 func (s *System) Habitable() bool {
 	for i := range s.Bodies {
 		if s.InHabitableZone(i) {
@@ -175,8 +174,8 @@ func (s *System) light(i int) float64 {
 	return sum
 }
 
-// Axis returns the semi-major axis of body i's orbit, au, 0 where it has none. For a star of
-// a pair it is that of the one about the other.
+// Axis returns the semi-major axis of body i's orbit, au, 0 without an orbit. The orbit of a star of
+// a pair is the one about the other star.
 func (s *System) Axis(i int) float64 {
 	b := &s.Bodies[i]
 	if b.Orbit == nil {

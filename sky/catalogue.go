@@ -64,7 +64,7 @@ func read() (*Atlas, error) {
 	gather(c.stars, c.deep)
 	c.bind()
 	at := c.group()
-	c.figures, err = readFigures(func(star int) int {
+	c.figures, err = readFigures(c.constellations, func(star int) int {
 		if star < 0 || star >= len(at) {
 			return -1
 		}
@@ -98,7 +98,7 @@ func (c *Atlas) readOwn() (err error) {
 	return err
 }
 
-// readOthers reads what has nothing to do with those.
+// readOthers reads the tables that need no stars.
 func (c *Atlas) readOthers() (err error) {
 	if c.exo, err = readExo(); err != nil {
 		return err
@@ -113,13 +113,8 @@ func (c *Atlas) readOthers() (err error) {
 	return err
 }
 
-// genitive returns a constellation's name as that of a star has it: "Centauri".
-func (c *Atlas) genitive(abbr string) string {
-	if name := c.genitives[abbr]; name != "" {
-		return name
-	}
-	return abbr
-}
+// genitive returns a constellation's name as it stands in the name of a star: "Centauri".
+func (c *Atlas) genitive(abbr string) string { return cmp.Or(c.genitives[abbr], abbr) }
 
 // group joins stars and planets to systems, in the order of their brightest stars; the
 // systems whose stars no other catalogue has follow. It returns each star's group.
@@ -230,8 +225,7 @@ func (c *Atlas) fromExo(s *System, x *exoSystem, toward r3.Vec) {
 	}
 }
 
-// addTo adds the planets, and those stars of their catalogue that the catalogue of stars
-// lacks, to a system with stars.
+// addTo adds planets to a system with stars, and the stars that only the catalogue of planets has.
 func (b *builder) addTo(g *group) {
 	s, x := b.sys, b.exo
 	if !slices.Contains(append(s.Aliases, s.Name), x.name) {
@@ -264,8 +258,8 @@ func (b *builder) addTo(g *group) {
 	}
 }
 
-// rename gives a star of several that has no name but its numbers the one by which it is known for its planets, and its
-// pair the names of both: 16 Cygni B.
+// rename gives a star that has only numbers the name by which it is known for its planets, 16 Cygni B, and its pair the
+// names of both stars.
 func (b *builder) rename(at int, name string) {
 	bodies := b.sys.Bodies
 	star := &b.c.stars[bodies[at].star]

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -8,13 +9,12 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/portable"
 	"galaxy/orbit"
 	"galaxy/sky/law"
 )
 
-// medians are what a planet gets that no measurement tells: the medians of the planets
-// found by the same method.
+// medians fill in the quantities of a planet that no measurement tells: the medians of the planets
+// that were found by the same method.
 type medians struct{ a, mass, distance map[string]float64 }
 
 func newMedians(all []exoSystem) medians {
@@ -35,24 +35,18 @@ func newMedians(all []exoSystem) medians {
 	middle := func(in map[string][]float64) map[string]float64 {
 		out := map[string]float64{}
 		for method, list := range in {
-			slices.Sort(list)
-			out[method] = list[len(list)/2]
+			out[method] = median(list)
 		}
 		return out
 	}
 	return medians{middle(as), middle(masses), middle(distances)}
 }
 
-func (m medians) of(in map[string]float64, method string) float64 {
-	if x := in[method]; x > 0 {
-		return x
-	}
-	return in[""]
-}
+func (m medians) of(in map[string]float64, method string) float64 { return cmp.Or(in[method], in[""]) }
 
-// pc returns the distance of a system. Where it is unknown, it is that at which a dwarf of
-// the first star's temperature or mass has its magnitude, or else the median of the systems
-// whose first planet was found by the same method.
+// pc returns the distance of a system. If it is unknown, a dwarf of the first star's temperature
+// or mass tells it by its magnitude, or else it is the median of the systems whose first planet
+// was found by the same method.
 func (m medians) pc(s *exoSystem, types []mainSequence) (pc float64, assumed bool) {
 	if s.distance > 0 {
 		return s.distance, false
@@ -85,8 +79,8 @@ type builder struct {
 	tilted  bool    // they are measured
 }
 
-// level sets the system's axes: its plane is that of the first planet with a known
-// inclination, of a transit, or else by chance.
+// level sets the system's axes: its plane is the orbit of the first planet with a known
+// inclination or a transit, or else drawn by chance.
 func (b *builder) level() {
 	name := b.exo.name
 	b.node = 2 * math.Pi * chance(name, 1)
@@ -149,12 +143,11 @@ func (b *builder) planet(p *exoPlanet) {
 	case a == 0 && period == 0:
 		a = m.of(m.a, p.method)
 		missing = append(missing, "axis")
-		period = 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/mu)
+		period = periodAt(a, mu)
 	case a == 0:
-		n := 2 * math.Pi / period
-		a = portable.Cbrt(mu / float64(n*n))
+		a = axisOf(period, mu)
 	case period == 0:
-		period = 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/mu)
+		period = periodAt(a, mu)
 	}
 	e := min(p.e, 0.99)
 	if !p.hasE {
@@ -218,7 +211,7 @@ func (p *exoPlanet) discovery() string {
 	return strings.Join(parts, ", ")
 }
 
-// julian reports whether a date is one: a few of the table lack a digit or have one too
+// julian reports whether a number can be a Julian date: a few in the table lack a digit or have one too
 // many.
 func julian(jd float64) bool { return jd > 2400000 && jd < 2500000 }
 

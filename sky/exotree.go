@@ -2,10 +2,9 @@ package sky
 
 import (
 	"cmp"
-	"math"
+	"slices"
 	"strings"
 
-	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
 
@@ -73,30 +72,22 @@ func (b *builder) mass(id int, pc float64) float64 {
 	return sum
 }
 
-// pair sets the orbit of two bodies about their barycentre, that of the pair id. Where only
-// their distance is known it is a circle, and where not even that, one of 1000 au.
+// pair sets the orbit of two bodies about their barycentre, the pair id. If only
+// their distance is known it is a circle, of 1000 au if not even that is known.
 func (b *builder) pair(two []Body, id int) {
-	var p *exoStar
-	for i := range b.exo.stars {
-		if b.exo.stars[i].id == id {
-			p = &b.exo.stars[i]
-		}
-	}
+	p := &b.exo.stars[slices.IndexFunc(b.exo.stars, func(s exoStar) bool { return s.id == id })]
 	both := two[0].Mass + two[1].Mass
 	missing := []string{"orientation", "phase"}
 	a, period := p.a, p.period
 	switch {
 	case a == 0 && period > 0:
-		n := 2 * math.Pi / period
-		a = portable.Cbrt(sunMu * both / float64(n*n))
+		a = axisOf(period, sunMu*both)
 	case a == 0:
-		if a = p.separation; a == 0 {
-			a = 1000
-		}
+		a = cmp.Or(p.separation, 1000)
 		missing = append(missing, "axis")
 	}
 	if period == 0 {
-		period = 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*both))
+		period = periodAt(a, sunMu*both)
 	}
 	path := round(a, period, orbit.Elements{E: min(p.e, 0.99), T: period * chance(b.exo.name, 8+uint64(id))})
 	for i := range two {

@@ -18,20 +18,12 @@ type Figure struct {
 	Lines [][2]int // numbers of systems of the catalogue
 }
 
-// readFigures reads the figures of the constellations. The seven of their 743 lines that end where
-// the catalogue has no star are left out.
-func readFigures(systemOf func(star int) int) ([]Figure, error) {
-	names := map[string]string{}
-	t := openTable("constellations")
-	for t.next() {
-		names[t.text("abbr")] = t.text("name")
-	}
-	if t.err != nil {
-		return nil, t.err
-	}
+// readFigures reads the figures of the constellations, whose names it takes by their short names. Of the
+// 743 lines it leaves out seven, which end where the catalogue has no star.
+func readFigures(names map[string]string, systemOf func(star int) int) ([]Figure, error) {
 	var all []Figure
 	last := ""
-	t = openTable("constellation_lines")
+	t := openTable("constellation_lines")
 	for t.next() {
 		if abbr := t.text("abbr"); abbr != last {
 			last = abbr
@@ -63,8 +55,8 @@ func (c *Atlas) Constellation(name string) *Object {
 	return nil
 }
 
-// constellationObjects makes the constellations of the stars in them: where these are on average, those of the
-// third magnitude and brighter, or else the brightest.
+// constellationObjects makes the constellations of the stars in them. The place is the mean of the stars of the
+// third magnitude and brighter, or else of the brightest.
 func (c *Atlas) constellationObjects() []Object {
 	type sum struct {
 		place   r3.Vec

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -11,7 +12,7 @@ import (
 
 // orbit draws an orbit of a size and shape about a mass in Suns, au and days.
 func (m *maker) orbit(a, e, mass, i float64) *orbit.Elements {
-	period := 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*mass))
+	period := periodAt(a, sunMu*mass)
 	return round(a, period, orbit.Elements{E: e, I: i, Node: m.angle(), Peri: m.angle(), T: period * m.flat(0, 1)})
 }
 
@@ -34,7 +35,7 @@ var (
 	likeM   = occurrence{chain: 1, period: 34, dex: 0.25, mass: 2.6, spread: 0.2, least: 5, more: 2, giants: 0.06, outer: 1}
 )
 
-// planets adds what goes round the primary, or round the inner pair: white dwarfs, stars of
+// planets adds the planets of the primary, or of the inner pair. White dwarfs, stars of
 // more than 3 Suns and giants of more than 30 radii have none left.
 func (m *maker) planets() {
 	star := &m.sys.Bodies[m.host]
@@ -52,9 +53,8 @@ func (m *maker) planets() {
 	chain := m.chance(o.chain)
 	first, n := m.flat(0.3, 1.2)*rootL, m.poisson(1)
 	if chain {
-		days := m.lognormal(o.period, o.dex)
-		k := 2 * math.Pi / days
-		first, n = portable.Cbrt(sunMu*mass/float64(k*k)), o.least+m.poisson(o.more)
+		first = axisOf(m.lognormal(o.period, o.dex), sunMu*mass)
+		n = o.least + m.poisson(o.more)
 	}
 	list = m.row(list, max(first, m.zone[0]), n, m.lognormal(o.mass, o.spread), 0.18, mass)
 	list = m.beyond(list, o, mass, rootL)
@@ -90,12 +90,10 @@ func (m *maker) beyond(list []world, o *occurrence, mass, rootL float64) []world
 	if m.chance(o.giants * mass * pow(10, 2*metals)) {
 		jupiters := func() float64 { return EarthsPerJupiter * m.power(0.3, 10, -0.31) }
 		if m.chance(0.05) {
-			k := 2 * math.Pi / max(1, m.lognormal(3.5, 0.2))
-			return append(list[:0], world{a: portable.Cbrt(sunMu * mass / float64(k*k)), mass: jupiters()}) // alone, as they are found
+			a := axisOf(max(1, m.lognormal(3.5, 0.2)), sunMu*mass)
+			return append(list[:0], world{a: a, mass: jupiters()}) // alone, as they are found
 		}
-		days := m.power(40, 33000, 0.08)
-		k := 2 * math.Pi / days
-		a := portable.Cbrt(sunMu * mass / float64(k*k))
+		a := axisOf(m.power(40, 33000, 0.08), sunMu*mass)
 		for range 1 + m.poisson(0.7) {
 			list = append(list, world{a: a, mass: jupiters()})
 			a *= m.flat(1.7, 3)
@@ -104,18 +102,10 @@ func (m *maker) beyond(list []world, o *occurrence, mass, rootL float64) []world
 	return m.row(list, 2.7*rootL*m.flat(0.8, 2.5), m.poisson(o.outer), m.lognormal(6, 0.4), 0.3, mass)
 }
 
-// settle gives the planets eccentricities and takes away what cannot last: periapsis and
+// settle gives the planets eccentricities and removes planets that cannot last: periapsis and
 // apoapsis of neighbours stay 8 mutual Hill radii apart, on rounder orbits if need be.
 func (m *maker) settle(list []world, star float64) []world {
-	slices.SortStableFunc(list, func(p, q world) int {
-		if p.a < q.a {
-			return -1
-		}
-		if p.a > q.a {
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(p, q world) int { return cmp.Compare(p.a, q.a) })
 	sigma := 0.04
 	if len(list) == 1 {
 		sigma = 0.27
@@ -129,23 +119,18 @@ func (m *maker) settle(list []world, star float64) []world {
 		if w.a*(1-w.e) < m.zone[0] || w.a*(1+w.e) > m.zone[1] {
 			continue
 		}
-		if n := len(kept); n > 0 {
-			p := &kept[n-1]
-			if !p.apart(&w, star) {
-				p.e, w.e = 0.25*p.e, 0.25*w.e
-				if !p.apart(&w, star) {
-					if w.mass > 50 && p.mass < 50 { // a giant clears its way
-						kept = kept[:n-1]
-						for len(kept) > 0 && !kept[len(kept)-1].apart(&w, star) {
-							kept = kept[:len(kept)-1]
-						}
-					} else {
-						continue
-					}
-				}
+		crowded := func() bool { return len(kept) > 0 && !kept[len(kept)-1].apart(&w, star) }
+		if crowded() {
+			p := &kept[len(kept)-1]
+			p.e, w.e = 0.25*p.e, 0.25*w.e
+			clears := w.mass > 50 && p.mass < 50 // a giant clears its way
+			for clears && crowded() {
+				kept = kept[:len(kept)-1]
 			}
 		}
-		kept = append(kept, w)
+		if !crowded() {
+			kept = append(kept, w)
+		}
 	}
 	return kept
 }
@@ -187,8 +172,8 @@ func openValley(r float64) float64 {
 	return r
 }
 
-// moons adds those of a planet: from three of its radii on, to 0.4 of its Hill radius at
-// periapsis. Those of giants have together about 10⁻⁴ of its mass.
+// moons adds the moons of a planet: from three of its radii on, to 0.4 of its Hill radius at
+// periapsis. The moons of a giant have together about 10⁻⁴ of its mass.
 func (m *maker) moons(at int, star float64) {
 	p := m.sys.Bodies[at]
 	mean, each := 0.15, 0.01
@@ -207,8 +192,7 @@ func (m *maker) moons(at int, star float64) {
 			return
 		}
 		mass := p.Mass * m.lognormal(each, 0.5)
-		mu := earthMu * p.Mass
-		period := 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/mu)
+		period := periodAt(a, earthMu*p.Mass)
 		b := Body{
 			Name: p.Name + " " + roman(i+1), Kind: Moon, Parent: at, Scale: 1, Mass: mass, Radius: radiusOf(mass), Temperature: p.Temperature,
 			Orbit: round(a, period, orbit.Elements{E: min(0.3, m.rayleigh(0.01)), I: m.rayleigh(0.5 * degree), Node: m.angle(), Peri: m.angle(), T: period * m.flat(0, 1)}),

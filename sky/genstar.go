@@ -33,7 +33,7 @@ func (c *Atlas) Generated(p law.Point) *System {
 	return s
 }
 
-// begin draws what is seen from afar: place, axes, motion, and the primary.
+// begin draws everything that an eye far away sees: place, axes, motion, and the primary.
 func (m *maker) begin() (primary Body) {
 	s := m.sys
 	s.Place = m.point.Place
@@ -55,7 +55,7 @@ func axesAbout(pole r3.Vec) [3]r3.Vec {
 	return [3]r3.Vec{portable.Cross3(y, pole), y, pole}
 }
 
-// giantColours are the B−V of giants and red supergiants per level, the catalogue's.
+// giantColours are the B−V of the catalogue's giants and red supergiants, by level.
 var giantColours = [9]float64{1.2, 1.2, 1.5, 1.5, 1.35, 1.5, 1.26, 1.04, 0.85}
 
 // whiteDwarfs is their share among the stars of levels 13 to 17.
@@ -119,7 +119,7 @@ func (m *maker) whiteDwarf(mag float64) Body {
 	}
 }
 
-// history sets age and metals: those of the thin disk, or of the old.
+// history sets age and metals, of a star of the thin disk or of an old one.
 func (m *maker) history(mass float64) {
 	life := 10 / float64(mass*float64(mass*math.Sqrt(mass)))
 	place := m.point.Place
@@ -138,9 +138,8 @@ func (m *maker) history(mass float64) {
 	m.sys.Metals = -0.06 - float64(0.06*(r+law.Sun.X)*0.001) + float64(0.2*m.normal())
 }
 
-// velocity draws one relative to the Sun, km/s: the dispersions of the disks, and the Sun's
-// own motion among its neighbours (Schönrich et al. 2010). The rotation of the galaxy is that
-// of the Sun everywhere.
+// velocity draws a velocity relative to the Sun, km/s: the dispersions of the disks, and the Sun's
+// own motion among its neighbours (Schönrich et al. 2010). The whole galaxy rotates as the Sun does.
 func (m *maker) velocity() r3.Vec {
 	u, v, w := 35., 25., 20.
 	if m.point.Population == law.Old {
@@ -172,9 +171,8 @@ func (m *maker) companions(primary Body) {
 	both := primary.Mass + second.Mass
 	a := m.apart(primary, both)
 	a = max(a, 3*(primary.Radius+second.Radius)*sunRadiusKM/orbit.AU)
-	period := 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*both))
 	e := m.flat(0, 0.9)
-	if period < 12 {
+	if periodAt(a, sunMu*both) < 12 {
 		e = 0
 	}
 	inner := Body{Name: name + " AB", Kind: Pair, Parent: -1, Mass: both}
@@ -225,7 +223,5 @@ func (m *maker) apart(primary Body, both float64) float64 {
 	if primary.Mass < 0.5 {
 		return m.lognormal(5, 1.2)
 	}
-	days := m.lognormal(107000, 2.28)
-	n := 2 * math.Pi / max(days, 0.3)
-	return portable.Cbrt(sunMu * both / float64(n*n))
+	return axisOf(max(m.lognormal(107000, 2.28), 0.3), sunMu*both)
 }

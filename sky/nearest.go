@@ -44,24 +44,24 @@ func bareClass(class string) string {
 const Reach = 2000
 
 // Nearest returns the systems that pass the filter and are nearest to a place of the
-// galaxy, at most count, the nearest first: real ones, and those generated where the
-// catalogue ends. One at the place itself is left out, unless another one stands there, too: the tables have some stars
-// under two names. For generated ones it looks no farther than
-// [Reach], and at most at some 300,000: see NearestWithin.
+// galaxy, pc, at most count, the nearest first: the catalogue's, and generated ones where the
+// catalogue ends. A system at the place itself is left out, unless another one stands there, too: the
+// tables have some stars under two names. Nearest looks for generated ones no farther than
+// [Reach], and at most at some 300,000 of them: see NearestWithin.
 func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 	near, _ := c.NearestWithin(from, f, count)
 	return near
 }
 
-// NearestWithin is Nearest with the distance in pc up to which the list is complete: infinite where it has
+// NearestWithin is Nearest with the distance in pc up to which the list is complete. It is infinite if the list has
 // as many as were asked for, and all generated ones that are as near.
 func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
 	return c.NearestAt(0, from, f, count)
 }
 
-// Generated systems are looked for where they were at J2000.0, as much farther out as one at fastest, km/s, can have
-// moved since, but not by more than mostDrift, pc, which it has moved in some 100,000 years: of a later time, or one
-// as long before, a few that are fast may be missing.
+// NearestAt looks for generated systems at their places of J2000.0. It looks as much farther out as a system at
+// fastest, km/s, can have moved since, up to mostDrift, pc, for which it takes some 100,000 years. More than that from
+// J2000.0 a few fast systems may be missing.
 const (
 	fastest   = 250
 	mostDrift = 25

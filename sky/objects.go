@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -47,9 +48,7 @@ func readObjects() ([]Object, error) {
 		if ngc := t.text("ngc_ic"); ngc != "" {
 			o.Aliases = append(o.Aliases, ngc)
 		}
-		if o.Name = t.text("name"); o.Name == "" {
-			o.Name = id
-		}
+		o.Name = cmp.Or(t.text("name"), id)
 		if full := inFull[o.Name]; full != "" {
 			o.Aliases = append(o.Aliases, full)
 		}

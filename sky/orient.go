@@ -55,10 +55,7 @@ func (e ellipse) plane(peri float64) [3]r3.Vec {
 
 // in returns the inclination, node and argument of periapsis of the ellipse in a frame.
 func (e ellipse) in(axes [3]r3.Vec) (i, node, peri float64) {
-	inside := func(v r3.Vec) r3.Vec {
-		return r3.Vec{X: portable.Dot3(axes[0], v), Y: portable.Dot3(axes[1], v), Z: portable.Dot3(axes[2], v)}
-	}
-	p, q := inside(e.peri), inside(e.ahead)
+	p, q := inAxes(axes, e.peri), inAxes(axes, e.ahead)
 	w := portable.Cross3(p, q)
 	level := math.Sqrt(float64(w.X*w.X) + float64(w.Y*w.Y))
 	i = portable.Atan2(level, w.Z)
@@ -71,7 +68,16 @@ func (e ellipse) in(axes [3]r3.Vec) (i, node, peri float64) {
 	return i, portable.Atan2(w.X, -w.Y), portable.Atan2(p.Z, q.Z)
 }
 
-// round completes the elements of an orbit, but for Q and Mu, by its semi-major axis a and period.
+// periodAt returns the period of an orbit of semi-major axis a about a mass of parameter mu.
+func periodAt(a, mu float64) float64 { return 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/mu) }
+
+// axisOf is the inverse of periodAt.
+func axisOf(period, mu float64) float64 {
+	n := 2 * math.Pi / period
+	return portable.Cbrt(mu / float64(n*n))
+}
+
+// round adds Q and Mu to the other elements of an orbit, by its semi-major axis a and period.
 func round(a, period float64, el orbit.Elements) *orbit.Elements {
 	n := 2 * math.Pi / period
 	el.Q, el.Mu = a*(1-el.E), float64(n*n)*float64(a*float64(a*a))

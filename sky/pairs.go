@@ -44,10 +44,10 @@ func readPairs(stars int) ([]visualPair, error) {
 	return all, t.err
 }
 
-// addStars adds the catalogued stars of a group. Two that have an orbit about each other
+// addStars adds the catalogued stars of a group. Two stars that have an orbit about each other
 // are a pair; a companion that only its orbit tells of shares the light of its star; the
-// others rest where they stand now. Unless the axes are set already (level), those of the
-// first pair are the system's.
+// others rest where they stand now. Unless the axes are set already (level), the first pair
+// sets the axes of the system.
 func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 	pc := portable.Norm3(r3.Sub(s.Place, law.Sun))
 	lead := c.stars[g.stars[0]].fromSun
@@ -161,8 +161,8 @@ func (c *Atlas) body(i int, s catalogued) Body {
 	return b
 }
 
-// two makes the stars of a pair: i, and other or, where that is -1, one that no catalogue has. That one is a
-// dwarf as much fainter as the orbit's source tells, or by one magnitude, and the catalogue's light is that of both.
+// two makes the stars of a pair, i and other. If other is -1 no catalogue has the second star: it is a
+// dwarf as much fainter as the orbit's source tells, or by one magnitude, and the catalogue has the light of both together.
 func (c *Atlas) two(i, other int, p *visualPair) (first, second Body) {
 	a := c.stars[i]
 	fainter := 1.0
@@ -202,9 +202,9 @@ func (c *Atlas) two(i, other int, p *visualPair) (first, second Body) {
 	return first, second
 }
 
-// joint reports whether the catalogue has the light of both stars of a pair as that of the brighter one, and the
-// dimmer one's own, as of Castor: their difference is clearly nearer to what it then should be than to that of
-// the two, which the orbit's source tells.
+// joint reports whether the catalogue gives the brighter star of a pair the light of both, and the dimmer one its
+// own, as it does for Castor: their difference is then clearly larger than the difference fainter, which the
+// orbit's source tells.
 func joint(difference, fainter float64) bool {
 	own := math.Abs(difference - fainter)
 	both := math.Abs(difference - fainter - law.Magnitudes(1+law.Flux(fainter)))
@@ -231,8 +231,8 @@ func (b *builder) same(from *exoStar, g *group) (int, bool) {
 	return at, at >= 0
 }
 
-// sameStar returns which of a group's stars in the catalogue a star of the exoplanet catalogue is, -1 where that has it
-// not: by name, by the letter at its end, or because there is only one.
+// sameStar finds a star of the exoplanet catalogue among a group's stars: by its name, by the letter at its end, or
+// because there is only one. It returns -1 if the catalogue of stars does not have it.
 func (c *Atlas) sameStar(x *exoSystem, from *exoStar, g *group) int {
 	if from.pair {
 		return -1
@@ -257,10 +257,8 @@ func (c *Atlas) sameStar(x *exoSystem, from *exoStar, g *group) int {
 
 // first returns the first star of the exoplanet system that is no pair.
 func (x *exoSystem) first() *exoStar {
-	for i := range x.stars {
-		if !x.stars[i].pair {
-			return &x.stars[i]
-		}
+	if i := slices.IndexFunc(x.stars, func(s exoStar) bool { return !s.pair }); i >= 0 {
+		return &x.stars[i]
 	}
 	return nil
 }

@@ -19,26 +19,20 @@ type Shine struct {
 	Extent   float64 // pc that its stars are apart at most, 0 for one star; of generated ones NaN: not known from afar
 }
 
-// At returns the place at t, days past J2000.0: that of System.At.
+// At returns the place at t, days past J2000.0, as System.At does.
 func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, portable.Scale3(t*PerDay, s.Velocity)) }
 
 // PerDay is 1 km/s in parsecs a day.
 const PerDay = 86400 / kmPerPC
 
-// newShines lists how the systems of the catalogue shine; those without a star have no light, and the
+// newShines lists how the systems of the catalogue shine. A system without a star has no light, and the
 // magnitude dark.
 func newShines(c *Atlas) []Shine {
 	all := make([]Shine, c.Systems())
 	for i := range all {
 		s := c.System(i)
 		all[i] = Shine{Name: s.Name, Place: s.Place, Velocity: s.Velocity, AbsMag: dark}
-		light := 0.0
-		for k := range s.Bodies {
-			if b := &s.Bodies[k]; b.Kind == Star {
-				light += law.Flux(b.AbsMag)
-			}
-		}
-		if light > 0 {
+		if light := s.flux(); light > 0 {
 			all[i].AbsMag, all[i].Kelvin, all[i].Extent = -law.Magnitudes(light), s.Primary().Temperature, s.extent()
 		}
 	}
@@ -74,7 +68,7 @@ func (s *System) extent() float64 {
 	return (first + second) * pcPerAU
 }
 
-// dark is the absolute magnitude of what does not shine.
+// dark is the absolute magnitude of a system without light.
 const dark = 99
 
 // Shines returns how the systems of the catalogue shine, by their numbers. The first call takes some

@@ -6,11 +6,12 @@ import (
 	"galaxy/orbit"
 )
 
-// dwarfPlanets are those of the International Astronomical Union. Data and scenes have Pluto and Ceres among planets.
+// dwarfPlanets are the dwarf planets that the International Astronomical Union recognises. Data and scenes have Pluto
+// and Ceres among planets.
 var dwarfPlanets = map[string]bool{"Ceres": true, "Pluto": true, "Haumea": true, "Makemake": true, "Eris": true}
 
-// KindOf says what body i is: "planet", and of the Sun's "dwarf planet" or "minor planet" where Kind is Planet for being
-// of the few that are built in.
+// KindOf says what body i is: "planet", for example. A few bodies of the Solar System are built in and have the Kind
+// Planet, but are a "dwarf planet" or a "minor planet".
 func (s *System) KindOf(i int) string {
 	b := &s.Bodies[i]
 	switch {
@@ -23,19 +24,13 @@ func (s *System) KindOf(i int) string {
 	return b.Kind.String()
 }
 
-// DwarfPlanets counts those of the Sun that are built in.
+// DwarfPlanets counts the dwarf planets of the Sun that are built in.
 func (s *System) DwarfPlanets() int {
-	n := 0
-	for i := range s.Bodies {
-		if s.KindOf(i) == "dwarf planet" {
-			n++
-		}
-	}
-	return n
+	return s.count(func(i int) bool { return s.KindOf(i) == "dwarf planet" })
 }
 
-// Period returns the days in which body i goes once round before the stars. From periapsis to periapsis, which is the
-// period of its ellipse, a moon takes longer or shorter, for that turns. It is NaN without an orbit.
+// Period returns the sidereal period of body i, days; NaN without an orbit. The period of a moon's ellipse, from
+// periapsis to periapsis, is another one, because the ellipse turns.
 func (s *System) Period(i int) float64 {
 	b := &s.Bodies[i]
 	if b.Orbit == nil {

@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/format"
-	"galaxy/internal/portable"
 	"galaxy/sky"
 	"galaxy/sky/law"
 )
@@ -82,14 +81,14 @@ func Stars(a *sky.Atlas, center r3.Vec, width float64, w, h int) *image.RGBA {
 		s := a.System(i)
 		if star := s.Primary(); star != nil {
 			if m := s.Magnitude(eye); m < faintest {
-				dots = append(dots, dot{x, y, magFlux(m - faintest), s.Name, true, hueOf(star.Temperature)})
+				dots = append(dots, dot{x, y, law.Flux(m - faintest), s.Name, true, hueOf(star.Temperature)})
 			}
 		}
 	}
 	for _, p := range a.Galaxy.Seeker().Visible(nil, eye, faintest) {
 		if x, y, in := project(p.Place); in {
 			s := a.Generated(p)
-			dots = append(dots, dot{x, y, magFlux(s.Magnitude(eye) - faintest), s.Name, false, hueOf(s.Primary().Temperature)})
+			dots = append(dots, dot{x, y, law.Flux(s.Magnitude(eye) - faintest), s.Name, false, hueOf(s.Primary().Temperature)})
 		}
 	}
 	slices.SortStableFunc(dots, func(a, b dot) int { return cmp.Compare(b.flux, a.flux) })
@@ -117,8 +116,6 @@ func Stars(a *sky.Atlas, center r3.Vec, width float64, w, h int) *image.RGBA {
 	}
 	return c.picture()
 }
-
-func magFlux(m float64) float64 { return portable.Exp(-0.4 * math.Ln10 * m) }
 
 // modulus returns m − M at a distance in pc.
 func modulus(pc float64) float64 { return 5*math.Log10(pc) - 5 }

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"image"
 	"math"
 
@@ -11,8 +12,8 @@ import (
 )
 
 // System draws a system from above its plane, or the surroundings of one of its bodies from above the
-// plane of what goes round it: width au from side to side, at t, days past J2000.0 TDB. Body -1 is
-// the system's origin. Bodies are at least as large as can be seen.
+// plane of its satellites: width au from side to side, at t, days past J2000.0 TDB. Body -1 is
+// the system's origin. Every body is large enough to be seen.
 func System(s *sky.System, body int, width, t float64, w, h int) *image.RGBA {
 	c := newCanvas(w, h)
 	tree := s.Tree()
@@ -53,7 +54,7 @@ func System(s *sky.System, body int, width, t float64, w, h int) *image.RGBA {
 			c.cone(x, y, hueOf(b.Temperature), 40*math.Pow(max(b.Luminosity, 1e-4), 0.2))
 			c.disc(x, y, max(2, radius), hueOf(b.Temperature), 4)
 		} else {
-			c.disc(x, y, max(sizes[b.Kind == sky.Moon], radius), surface(b), 1.2)
+			c.disc(x, y, max(sizes[b.Kind == sky.Moon], radius), cmp.Or(surfaces[b.Class], otherSurface), 1.2)
 			if b.Rings[1] > 0 && radius > 2 {
 				c.ring(x, y, radius*b.Rings[0], frameInk)
 				c.ring(x, y, radius*b.Rings[1], frameInk)
@@ -67,23 +68,11 @@ func System(s *sky.System, body int, width, t float64, w, h int) *image.RGBA {
 // sizes are the least radii of planets and of moons, pixels.
 var sizes = map[bool]float64{false: 2.5, true: 1.5}
 
-// surface is the colour of a planet or moon.
-func surface(b *sky.Body) rgb {
-	switch b.Class {
-	case "lava":
-		return rgb{1, 0.25, 0.08}
-	case "ocean":
-		return rgb{0.2, 0.45, 1}
-	case "ice":
-		return rgb{0.8, 0.9, 1}
-	case "sub-Neptune":
-		return rgb{0.5, 0.8, 0.8}
-	case "ice giant":
-		return rgb{0.3, 0.6, 1}
-	case "gas giant":
-		return rgb{1, 0.7, 0.4}
-	case "hot gas giant":
-		return rgb{0.9, 0.35, 0.4}
+// surfaces are the colours of planets and moons by their class, otherSurface any other's.
+var (
+	surfaces = map[string]rgb{
+		"lava": {1, 0.25, 0.08}, "ocean": {0.2, 0.45, 1}, "ice": {0.8, 0.9, 1}, "sub-Neptune": {0.5, 0.8, 0.8},
+		"ice giant": {0.3, 0.6, 1}, "gas giant": {1, 0.7, 0.4}, "hot gas giant": {0.9, 0.35, 0.4},
 	}
-	return rgb{0.7, 0.55, 0.45}
-}
+	otherSurface = rgb{0.7, 0.55, 0.45}
+)

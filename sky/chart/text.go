@@ -3,6 +3,7 @@ package chart
 import (
 	"image"
 	"image/color"
+	"slices"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -25,7 +26,7 @@ var face = sync.OnceValue(func() font.Face {
 	return face
 })
 
-// labels writes names where there is room: what comes first stays.
+// labels writes names where there is room: the first name stays.
 type labels struct{ taken []image.Rectangle }
 
 // write puts text to the right of a place, or to its left, unless another text is there.
@@ -33,22 +34,13 @@ func (l *labels) write(c *canvas, text string, x, y, gap float64, ink color.RGBA
 	wide := font.MeasureString(face(), text).Ceil()
 	for _, left := range []int{int(x + gap), int(x-gap) - wide} {
 		box := image.Rect(left, int(y)-textSize/2-1, left+wide, int(y)+textSize/2+3)
-		if !box.In(c.ink.Rect) || overlaps(l.taken, box) {
+		if !box.In(c.ink.Rect) || slices.ContainsFunc(l.taken, box.Overlaps) {
 			continue
 		}
 		l.taken = append(l.taken, box)
 		d := font.Drawer{Dst: c.ink, Src: image.NewUniform(ink), Face: face(), Dot: fixed.P(left, int(y)+textSize/2-1)}
 		d.DrawString(text)
 		return true
-	}
-	return false
-}
-
-func overlaps(boxes []image.Rectangle, box image.Rectangle) bool {
-	for _, b := range boxes {
-		if b.Overlaps(box) {
-			return true
-		}
 	}
 	return false
 }

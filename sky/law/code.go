@@ -74,8 +74,8 @@ var (
 	errNoStar    = errors.New("there is no star at this address")
 )
 
-// ParseAddress reads an address. Case and hyphens do not count, and letters that look like
-// digits are those: O is 0, I and L are 1. The star need not exist: see [Galaxy.At].
+// ParseAddress reads an address. Case and hyphens do not count, and a letter that looks like a
+// digit counts as that digit: O is 0, I and L are 1. The star need not exist: see [Galaxy.At].
 func ParseAddress(text string) (uint64, error) {
 	var digits []byte
 	for _, r := range strings.ToUpper(text) {

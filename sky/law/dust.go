@@ -36,7 +36,7 @@ func Dust(from, to r3.Vec) float64 {
 	return dustPerPC * portable.Norm3(step) * sum
 }
 
-// hole returns what the region of the bar leaves of dust and young stars at R² = r2.
+// hole returns the share of dust and young stars that the bar leaves at R² = r2.
 func hole(r2 float64) float64 { return min(1, r2*(1./(holeRadius*holeRadius))) }
 
 // dusty2 is the square of the distance, pc, from which on a cell's dust is looked at before
@@ -60,7 +60,7 @@ func (c *cell) dust(from r3.Vec, d2 float64) float64 {
 	return dustPerPC * hole(near2) * portable.Exp((sunRadius-far)*(1./dustRadius)) * mean * math.Sqrt(d2)
 }
 
-// reachOf returns the least and greatest |x| of what spans a, b and c.
+// reachOf returns the least and greatest |x| of the interval that spans a, b and c.
 func reachOf(a, b, c float64) (least, most float64) {
 	a, b = min(a, c), max(b, c)
 	return max(0, a, -b), max(-a, b)

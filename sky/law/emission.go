@@ -8,9 +8,9 @@ import (
 	"galaxy/internal/portable"
 )
 
-// Emission is light from a volume of the galaxy in which stars down to a magnitude are drawn: the light of the
-// fainter ones, and of each brighter one as much as one of that magnitude has. A place changes it by
-// its density alone, so that it is summed up over the magnitudes beforehand.
+// Emission is the light of a volume of the galaxy in which stars down to a magnitude are drawn one by one: the light
+// of the fainter stars, and of each brighter star as much as a star of that magnitude has. A place changes it by
+// its density alone, so the sum over the magnitudes is made beforehand.
 type Emission struct {
 	galaxy *Galaxy
 	cuts   [bins + 1]shining
@@ -30,8 +30,8 @@ const (
 	layerWidth = 5 // pc
 )
 
-// shining is light of a cubic parsec where all densities are 1, Suns: of dwarfs by their level (from level
-// lastHeight on together, whose heights are one), of giants, of the old.
+// shining is the light of a cubic parsec where all densities are 1, Suns: of dwarfs by their level, of giants, and of
+// the old. The levels from lastHeight on are one, because they have the same height.
 type shining struct {
 	dwarfs [lastHeight + 1]float64
 	giants float64
@@ -41,7 +41,7 @@ type shining struct {
 // lastHeight is the first level whose stars are as high above the plane as those of all after it.
 const lastHeight = 10
 
-// Emission returns the galaxy's.
+// Emission returns the emission of the galaxy.
 func (g *Galaxy) Emission() *Emission {
 	e := &Emission{galaxy: g, calm: g.arms.means()}
 	for cut := range e.cuts {
@@ -64,12 +64,11 @@ func (g *Galaxy) Emission() *Emission {
 	return e
 }
 
-// At returns the light of a cubic parsec at a place, Suns, where stars are drawn that are brighter than an absolute
-// magnitude.
+// At returns the light of a cubic parsec at a place, Suns, if stars brighter than an absolute magnitude are drawn.
 func (e *Emission) At(p r3.Vec, drawn float64) Glow { return e.AtCalm(p, drawn, 0) }
 
-// AtCalm is At where of the arms a share from 0 to 1 is spread over their circles about the centre: with 1 there
-// are none.
+// AtCalm is At with a share of the arms, from 0 to 1, spread over their circles about the centre: with 1 there
+// are no arms.
 func (e *Emission) AtCalm(p r3.Vec, drawn, calm float64) Glow {
 	at := max(0, min(bins, 2*(drawn-firstMag)))
 	i := min(int(at), bins-1)
@@ -113,7 +112,7 @@ func (e *Emission) AtCalm(p r3.Vec, drawn, calm float64) Glow {
 	return sum
 }
 
-// Arms returns how dense young stars are at a place of the plane, beside the mean of its circle about the centre.
+// Arms returns the density of young stars at a place of the plane, relative to the mean of its circle about the centre.
 func (e *Emission) Arms(x, y float64) float64 {
 	return e.galaxy.arms.at(x, y) / e.meanAt(math.Sqrt(float64(x*x)+float64(y*y)))
 }
@@ -124,7 +123,7 @@ func (e *Emission) meanAt(r float64) float64 {
 	return e.calm[i] + float64((u-float64(i))*(e.calm[i+1]-e.calm[i]))
 }
 
-// DustAt returns by how many magnitudes a parsec at a place dims light: what Dust sums up.
+// DustAt returns by how many magnitudes a parsec at a place dims light. Dust sums this up.
 func DustAt(p r3.Vec) float64 {
 	r2 := float64(p.X*p.X) + float64(p.Y*p.Y)
 	return dustPerPC * hole(r2) * portable.Exp(float64((sunRadius-math.Sqrt(r2))*(1./dustRadius))-float64(math.Abs(p.Z)*(1./dustHeight)))

@@ -40,8 +40,8 @@ func (s *Seeker) Visible(list []Point, from r3.Vec, limit float64) []Point {
 	return s.Ahead(list, from, limit, r3.Vec{}, -1)
 }
 
-// Ahead is Visible for what is less than an angle off a direction, of which it takes the cosine, from −1
-// to 1. The axis is a unit vector.
+// Ahead is Visible for the systems that are less than an angle off an axis, which is a unit vector. It takes
+// the cosine of the angle, from −1 to 1.
 func (s *Seeker) Ahead(list []Point, from r3.Vec, limit float64, axis r3.Vec, cos float64) []Point {
 	for level := range Levels {
 		list = s.AheadAt(list, from, limit, axis, cos, level)
@@ -55,7 +55,7 @@ func (s *Seeker) AheadAt(list []Point, from r3.Vec, limit float64, axis r3.Vec, 
 	return s.visible(list, level, limit, &ahead)
 }
 
-// A cone is what is seen from its tip less than an angle off its axis.
+// A cone holds all that an eye at its tip sees less than an angle off its axis.
 type cone struct {
 	from, axis r3.Vec
 	cos, sin   float64
@@ -72,8 +72,8 @@ func (k *cone) misses(c *cell) bool {
 	d := r3.Vec{X: x + half - k.from.X, Y: y + half - k.from.Y, Z: z + half - k.from.Z}
 	along := portable.Dot3(d, k.axis)
 	across := math.Sqrt(max(0, portable.Dot3(d, d)-float64(along*along)))
-	// The distance of the middle from the cone's surface; where the nearest is its tip, it is
-	// farther still.
+	// The distance of the middle from the cone's surface. If the tip is the nearest point, the
+	// distance is larger still.
 	return float64(across*k.cos)-float64(along*k.sin) > float64(0.8660254037844387*s)
 }
 
@@ -142,8 +142,8 @@ const (
 	stepWidth = levelWidth / steps
 )
 
-// Within appends to list the generated systems within so many parsecs of a place, of primaries
-// as bright as faintest or brighter, and returns it.
+// Within appends to list the generated systems within so many parsecs of a place, whose primaries
+// have an absolute magnitude of at most faintest, and returns it.
 func (s *Seeker) Within(list []Point, at r3.Vec, pc, faintest float64) []Point {
 	g := s.galaxy
 	for level := range Levels {

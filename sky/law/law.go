@@ -25,14 +25,14 @@ const (
 	Faintest = firstMag + levelWidth*Levels
 )
 
-// levels is the number of octrees, one for each range of absolute magnitude, the brightest first.
+// Levels is the number of octrees, one for each range of absolute magnitude, the brightest first.
 const Levels = 20
 
 // LevelOf returns the level of an absolute magnitude.
 func LevelOf(mag float64) int { return int((mag - firstMag) / levelWidth) }
 
-// Sun is the place of the Sun in the frame of the galaxy, pc. Its distance from the centre
-// is that of Reid et al. 2019, its height that of Bennett and Bovy 2019.
+// Sun is the place of the Sun in the frame of the galaxy, pc. Reid et al. 2019 give its distance from
+// the centre, and Bennett and Bovy 2019 its height.
 var Sun = r3.Vec{X: -8150, Z: 20.8}
 
 // A Population is a part of the law.
@@ -119,8 +119,8 @@ const (
 // sunHalo is the r of the halo at the Sun.
 var sunHalo = haloRadius(sunRadius*sunRadius, sunHeight)
 
-// population returns which population's part of ρ a number from 0 up falls in, and whether it
-// falls in any: the parts follow each other, and are worked out only as far as needed.
+// population returns the population in whose part of ρ a number falls, and whether it falls in any.
+// The parts follow each other from 0 up, and are worked out only as far as needed.
 func (g *Galaxy) population(level, bin int, x, y, z, rho float64) (Population, bool) {
 	r2 := float64(x*x) + float64(y*y)
 	r, z := math.Sqrt(r2), math.Abs(z)
@@ -180,8 +180,8 @@ func alongBar(x, y float64) (bx, by float64) {
 	return float64(x*cosBar) - float64(y*sinBar), float64(x*sinBar) + float64(y*cosBar)
 }
 
-// barAt is D of the bar. Where it is below 10⁻⁹ it is nothing, as is the nuclear disk: most
-// of the galaxy is spared an exponential.
+// barAt is D of the bar. Below 10⁻⁹ it counts as 0, and so does D of the nuclear disk: this saves
+// an exponential in most of the galaxy.
 func barAt(bx, by, z float64) float64 {
 	bx, by, z = bx*(1./barLong), by*(1./barWide), z*(1./barHigh)
 	q, h := float64(bx*bx)+float64(by*by), float64(z*z)

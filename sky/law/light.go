@@ -6,8 +6,8 @@ import (
 	"galaxy/internal/portable"
 )
 
-// A Glow is light that no star of it is seen alone of: Suns (visual) from each square parsec of
-// the disk, seen from above, without dust.
+// A Glow is the light of stars that are too faint to be seen alone: Suns (visual) from each square parsec
+// of the disk, seen from above, without dust.
 type Glow struct {
 	Young float64 // of dwarfs to M = −1 and so of the arms: blue
 	Disk  float64 // of the other stars of the thin disk
@@ -32,7 +32,7 @@ func (g *Galaxy) Glow(x, y, faintest float64) Glow {
 	light, oldLight := 0.0, 0.0
 	for b := range bins {
 		lo := firstMag + float64(0.5*float64(b))
-		seen := max(0, min(0.5, lo+0.5-faintest)) // of the bin's half magnitude what is fainter
+		seen := max(0, min(0.5, lo+0.5-faintest)) // the fainter part of the bin's half magnitude
 		if seen == 0 {
 			continue
 		}

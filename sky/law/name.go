@@ -1,6 +1,7 @@
 package law
 
 import (
+	"slices"
 	"strings"
 
 	"galaxy/internal/suggest"
@@ -102,9 +103,9 @@ func (n NameStart) Fits(code uint64) bool {
 	return len(text) >= len(n) && string(text[:len(n)]) == string(n)
 }
 
-// nearName returns the name of a generated system that differs from a text by one letter that is wrong, missing or too
-// much, or by two that are swapped; "" where there is none. Few names that can be read belong to a star, so that
-// of a name with one mistake there is hardly ever more than one.
+// NearName returns the name of a generated system that differs from a text by one letter that is wrong, missing or too
+// much, or by two that are swapped; "" if there is none. Few names that can be read belong to a star, so a mistyped name
+// hardly ever has two near ones.
 func (g *Galaxy) NearName(text string) string {
 	text = suggest.Fold(text)
 	if _, letters := StartOfName(text); !letters || len(text) < 10 || len(text) > 40 {
@@ -150,20 +151,21 @@ func (g *Galaxy) NearName(text string) string {
 	return ""
 }
 
-// parseName reads a generated name as an address, and reports whether it is one. The system
+// ParseName reads a generated name as an address, and reports whether it is one. The system
 // need not exist.
 func ParseName(name string) (uint64, bool) {
 	text := suggest.Fold(name)
 	var x uint64
 	syllables := 0
 	for text != "" && syllables < 7 {
-		onset, rest := leading(text, func(b byte) bool { return !isVowel(b) })
-		vowel, rest := leading(rest, isVowel)
-		ending := ""
+		const vowelLetters = "aeiou"
+		open := strings.TrimLeftFunc(text, func(r rune) bool { return !strings.ContainsRune(vowelLetters, r) })
+		rest := strings.TrimLeft(open, vowelLetters)
+		onset, vowel, ending := text[:len(text)-len(open)], open[:len(open)-len(rest)], ""
 		if rest != "" && strings.IndexByte("nrl", rest[0]) >= 0 {
 			ending, rest = rest[:1], rest[1:]
 		}
-		o, v, e := index(onsets, onset), index(vowels, vowel), index(endings, ending)
+		o, v, e := slices.Index(onsets, onset), slices.Index(vowels, vowel), slices.Index(endings, ending)
 		if o < 0 || v < 0 || x>>54 != 0 {
 			return 0, false
 		}
@@ -185,24 +187,4 @@ func ParseName(name string) (uint64, bool) {
 	}
 	s, _ := wide(bits(depth))
 	return code, s == syllables && code<<(bits(depth)-1)<<1 == 0
-}
-
-// leading cuts text behind its first letters that are of a kind.
-func leading(text string, of func(byte) bool) (head, rest string) {
-	n := 0
-	for n < len(text) && of(text[n]) {
-		n++
-	}
-	return text[:n], text[n:]
-}
-
-func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
-
-func index(list []string, word string) int {
-	for i, w := range list {
-		if w == word {
-			return i
-		}
-	}
-	return -1
 }

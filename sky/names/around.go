@@ -34,8 +34,8 @@ func AskedAround(text string) (a Around, ok bool) {
 	return a, true
 }
 
-// around returns the moons of a planet, the planets of a star or a system, or all moons of a system, that a search
-// names. It returns none of all there are.
+// around returns what a search asks for: the moons of a planet, the planets of a star or a system, or all moons of a
+// system. A search without a centre finds none.
 func (d *Directory) around(a Around) (list []sky.Found) {
 	if a.Of == "" {
 		return nil

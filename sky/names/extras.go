@@ -14,8 +14,9 @@ import (
 const AllMoons = "all-moons"
 
 // Extras returns the body of a name: "Himalia", "Halley", "1P", "Hale-Bopp", "C/1995 O1", "Eris",
-// "433" or "55 Pandora"; or all moons. Of equal names a moon comes before a comet, and that before a
-// minor planet, which has its number in front then. The error names the nearest name, or those that a name of several can mean.
+// "433" or "55 Pandora"; or all moons. Of equal names a moon comes before a comet, and a comet before a
+// minor planet, which then has its number in front. The error suggests the nearest name, or lists the bodies that the
+// name can mean.
 func Extras(name string) ([]sky.Extra, error) {
 	all, err := sky.Extras()
 	if err != nil {

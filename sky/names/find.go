@@ -14,7 +14,7 @@ import (
 	"galaxy/sky/law"
 )
 
-// same reports whether two are one thing. Comets and minor planets are the last bodies of a Solar System each.
+// same reports whether two are one thing. Each comet and minor planet is the last body of a Solar System of its own.
 func same(f, g sky.Found) bool {
 	if f.System == nil || g.System == nil {
 		return f.System == g.System && f.Object == g.Object
@@ -64,8 +64,8 @@ func (d *Directory) Find(name string) ([]sky.Found, error) {
 		return all, nil
 	}
 	if code, named := law.ParseName(name); named {
-		if p, err := d.Atlas.Galaxy.At(code); err == nil {
-			return []sky.Found{{System: d.Atlas.Generated(p), Body: -1}}, nil
+		if s, err := d.at(code); err == nil {
+			return []sky.Found{{System: s, Body: -1}}, nil
 		}
 	}
 	if f, ok := d.generatedBody(name); ok {
@@ -82,9 +82,9 @@ func (d *Directory) Find(name string) ([]sky.Found, error) {
 	if likeAddress(name) {
 		code, err := law.ParseAddress(name)
 		if err == nil {
-			var p law.Point
-			if p, err = d.Atlas.Galaxy.At(code); err == nil {
-				return []sky.Found{{System: d.Atlas.Generated(p), Body: -1}}, nil
+			var s *sky.System
+			if s, err = d.at(code); err == nil {
+				return []sky.Found{{System: s, Body: -1}}, nil
 			}
 		}
 		return nil, fmt.Errorf("%q: %w, and as an address: %w", name, ErrUnknown, err)
@@ -92,7 +92,7 @@ func (d *Directory) Find(name string) ([]sky.Found, error) {
 	return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, d.hint(name))
 }
 
-// byLetter returns, of several things that a name means, those that its last letter fits; all of them where it fits none.
+// byLetter returns the things that the last letter of a name fits, or all of them if it fits none.
 func byLetter(all []sky.Found, name string) []sky.Found {
 	fitting := slices.DeleteFunc(slices.Clone(all), func(f sky.Found) bool { return !fitsLetter(f, name) })
 	if len(fitting) == 0 {
@@ -101,7 +101,7 @@ func byLetter(all []sky.Found, name string) []sky.Found {
 	return fitting
 }
 
-// fitsLetter reports whether it is a planet where the last letter of a name is small, and none where that is a capital.
+// fitsLetter reports whether the last letter of a name fits a thing: a small letter fits a planet, a capital all else.
 func fitsLetter(f sky.Found, name string) bool {
 	last, _ := utf8.DecodeLastRuneInString(name)
 	planet := f.Body >= 0 && f.System.Bodies[f.Body].Kind == sky.Planet

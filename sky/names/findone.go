@@ -11,11 +11,8 @@ import (
 // FindOne returns the one thing that a name, number or address means. The error of a name of several
 // things lists them.
 func (d *Directory) FindOne(name string) (sky.Found, error) {
-	// An address as it is written means nothing else, and then no other names need be looked through.
-	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
-		if p, err := d.Atlas.Galaxy.At(code); err == nil {
-			return sky.Found{System: d.Atlas.Generated(p), Body: -1}, nil
-		}
+	if s := d.written(name); s != nil {
+		return sky.Found{System: s, Body: -1}, nil
 	}
 	found, err := d.Find(name)
 	if err != nil {
@@ -55,8 +52,8 @@ func (d *Directory) FindBody(name string) (sky.Found, error) {
 	return f, nil
 }
 
-// starNamed returns the one star that a folded name means of a system that was found, or that where the name is the
-// system's own or means none.
+// starNamed returns the one star that a folded name means in a system that was found. If the name is the system's own, or
+// means no star, it returns the system.
 func (d *Directory) starNamed(key string, f sky.Found) sky.Found {
 	if key == fold(f.System.Title()) {
 		return f
@@ -82,13 +79,11 @@ func (d *Directory) starNamed(key string, f sky.Found) sky.Found {
 	return star
 }
 
-// SystemOf returns the one system that a name, number or address means, or nil: as [Directory.FindOne], but at once where
-// there is none, for it looks for no name that is near, nor among comets and minor planets.
+// SystemOf returns the one system that a name, number or address means, or nil. Unlike [Directory.FindOne] it looks for no
+// near name, nor among comets and minor planets, so it returns at once if there is none.
 func (d *Directory) SystemOf(name string) *sky.System {
-	if code, err := law.ParseAddress(name); err == nil && law.Address(code) == name {
-		if p, err := d.Atlas.Galaxy.At(code); err == nil {
-			return d.Atlas.Generated(p)
-		}
+	if s := d.written(name); s != nil {
+		return s
 	}
 	var one *sky.System
 	for _, f := range d.exactly(fold(name), beforeFigures) {
@@ -104,9 +99,7 @@ func (d *Directory) SystemOf(name string) *sky.System {
 		return one
 	}
 	if code, named := law.ParseName(name); named {
-		if p, err := d.Atlas.Galaxy.At(code); err == nil {
-			return d.Atlas.Generated(p)
-		}
+		one, _ = d.at(code)
 	}
-	return nil
+	return one
 }

@@ -1,6 +1,7 @@
 package names
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,13 +47,7 @@ func newIndex(atlas *sky.Atlas) *index {
 		all = append(all, gathered{named{Ref: n.Ref, number: n.Number}, int32(len(all)), n.Fame, name})
 	})
 	slices.SortFunc(all, func(a, b gathered) int {
-		switch {
-		case a.fame < b.fame:
-			return -1
-		case a.fame > b.fame:
-			return 1
-		}
-		return int(a.turn - b.turn)
+		return cmp.Or(cmp.Compare(a.fame, b.fame), cmp.Compare(a.turn, b.turn))
 	})
 	return pack(all)
 }

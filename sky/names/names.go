@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 // A Directory finds things by their names. It does not change, and any number of goroutines may use it.
@@ -28,3 +29,23 @@ var open = sync.OnceValues(func() (*Directory, error) {
 
 // Gather reads all names, in some 0.2 s, so that the first search need not: a goroutine can call it beside the start.
 func (d *Directory) Gather() { d.index() }
+
+// at returns the generated system of an address.
+func (d *Directory) at(code uint64) (*sky.System, error) {
+	p, err := d.Atlas.Galaxy.At(code)
+	if err != nil {
+		return nil, err
+	}
+	return d.Atlas.Generated(p), nil
+}
+
+// written returns the generated system whose address is a text, in the very way it is written, or nil. Such a text means
+// nothing else, and then no other names need be looked through.
+func (d *Directory) written(text string) *sky.System {
+	code, err := law.ParseAddress(text)
+	if err != nil || law.Address(code) != text {
+		return nil
+	}
+	s, _ := d.at(code)
+	return s
+}

@@ -25,17 +25,15 @@ const (
 	Prefix              // the name begins with it
 	Word                // a word of the name begins with it
 	Within              // it is within a word
-	Letters             // its letters are in the name, in this order
+	Letters             // its letters, three or more, are in the name, in this order
 )
 
 // MostHits is how many hits a search returns at most.
 const MostHits = 100
 
-// Search returns the things whose names fit a text, at most count and MostHits, best first: those it
-// names, then those whose names begin with it, then those of which a word begins with it, those that
-// have it within a word, and those that have its letters, three or more, in order. Within a rank the brightest or best
-// known come first. Case, spaces, hyphens and apostrophes do not count. The name or address of a generated
-// system finds that.
+// Search returns the things whose names fit a text, at most count and MostHits, in the order of [Rank]. Within a rank
+// the brightest or best known come first. Case, spaces, hyphens and apostrophes do not count. The name or address of a
+// generated system finds that system.
 //
 // "moons of Mars" and the like find what moves about a thing: see [AskedAround].
 //
@@ -113,11 +111,8 @@ func (d *Directory) generated(text string) (*sky.System, bool) {
 			return nil, false
 		}
 	}
-	p, err := d.Atlas.Galaxy.At(code)
-	if err != nil {
-		return nil, false
-	}
-	return d.Atlas.Generated(p), true
+	s, err := d.at(code)
+	return s, err == nil
 }
 
 // generatedBody returns the star, planet or moon of a generated system that a name means: the system's name or address and

@@ -89,8 +89,8 @@ func (d *Directory) spelt(name string) (list []string) {
 	return list[1:] // the first is the name itself
 }
 
-// split parts what is written as one word: 55cnce is 55 Cnc e, epseri eps Eri, gl581c Gl 581c. It returns nil for a word
-// that is no such name.
+// split parts a name that is written as one word: 55cnce is 55 Cnc e, epseri eps Eri, gl581c Gl 581c. It returns nil for
+// a word that is no such name.
 func (d *Directory) split(word string) []string {
 	for _, first := range [...]string{"gl", "proxima", "psr"} {
 		if after, begins := strings.CutPrefix(word, first); begins && after != "" {
@@ -125,7 +125,7 @@ func (d *Directory) split(word string) []string {
 	return best
 }
 
-// exactlySpelt returns the things of a name in its other spellings: those of the first that means any, and that.
+// exactlySpelt returns the things that a name means in another spelling, the first that means any, and this spelling.
 func (d *Directory) exactlySpelt(name string) (all []sky.Found, spelling string) {
 	for _, other := range d.spelt(name) {
 		if all := d.exactly(fold(other), beforeFigures); len(all) > 0 {

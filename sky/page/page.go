@@ -40,7 +40,7 @@ type Link struct {
 	Body       int    // in System.Bodies
 }
 
-// lightYears are those in a parsec.
+// lightYears is the number of light-years in a parsec.
 const lightYears = 3.261563777
 
 // inLightYears writes a distance in parsecs in light-years, with three digits.
@@ -56,8 +56,8 @@ func inLightYears(pc float64) string {
 	}
 }
 
-// Of describes a thing as it is at t, days past J2000.0 TDB, seen from a place of the galaxy. What no
-// source gives, and a rule or chance has filled in, is listed as assumed.
+// Of describes a thing at t, days past J2000.0 TDB, seen from a place of the galaxy, pc. It lists as assumed
+// the quantities that no source gives, so that a rule or chance has filled them in.
 func Of(atlas *sky.Atlas, f sky.Found, from r3.Vec, t float64) Page {
 	switch {
 	case f.Object != nil:
@@ -156,14 +156,14 @@ func systemPage(s *sky.System, from r3.Vec, t float64) Page {
 	return p
 }
 
-// arrange sorts links: stars, then what goes round them from the inside out.
+// arrange sorts links: first stars, then planets, moons and the like from the inside out.
 func arrange(s *sky.System, links []Link) {
 	slices.SortStableFunc(links, func(a, b Link) int {
 		return cmp.Or(cmp.Compare(s.Bodies[a.Body].Kind, s.Bodies[b.Body].Kind), cmp.Compare(outward(s, a.Body), outward(s, b.Body)))
 	})
 }
 
-// outward is the axis of what is no star; stars keep their order.
+// outward is the axis of a body's orbit, and 0 for a star: stars keep their order.
 func outward(s *sky.System, i int) float64 {
 	if s.Bodies[i].Kind == sky.Star {
 		return 0
@@ -242,31 +242,26 @@ func bodyPage(s *sky.System, i int, from r3.Vec, t float64) Page {
 	if b.Kind <= sky.Pair {
 		p.Sections = []Section{{Rows: starRows(s, i)}}
 	} else {
-		p.Sections = []Section{{Rows: planetRows(s, i)}}
+		var way rows
+		orbitRows(s, &way, i)
+		if b.Parent >= 0 {
+			au := portable.Norm3(s.Relative(i, t))
+			if b.Kind == sky.Moon {
+				au /= orbit.AU
+			}
+			way.add("distance now", lengthOf(b, au))
+		}
+		p.Sections = []Section{{Rows: planetRows(s, i)}, {"Orbit", way}}
 	}
 	var r rows
-	orbitRows(s, &r, i)
-	if b.Parent >= 0 && b.Kind > sky.Pair {
-		au := portable.Norm3(s.Relative(i, t))
-		if b.Kind == sky.Moon {
-			au /= orbit.AU
-		}
-		r.add("distance now", lengthOf(b, au))
-	}
-	if b.Kind > sky.Pair {
-		p.Sections = append(p.Sections, Section{"Orbit", r})
-	}
-	r = nil
 	if s.Address == "Sol" {
 		r.add("system", "Solar System")
 	} else {
 		r.add("system", s.Name)
-	}
-	if s.Address != "Sol" {
 		r.where(s.Galactic(i, t), from)
 	}
 	r.add("found", b.Discovery)
-	r.add("source", sourceWords(s, source(b, s)))
+	r.add("source", sourceWords(s, cmp.Or(b.Source, s.Source)))
 	if b.Kind > sky.Pair { // of a star its own rows say it
 		r.add("assumed", strings.Join(b.Assumed, ", "))
 	}
@@ -288,16 +283,8 @@ func lengthOf(b *sky.Body, au float64) string {
 	return lengthAU(au)
 }
 
-// source says where a body's data are from.
-func source(b *sky.Body, s *sky.System) string {
-	if b.Source != "" {
-		return b.Source
-	}
-	return s.Source
-}
-
-// temperatures writes the temperature of a planet, comet or minor planet: from its farthest to its nearest point where that
-// changes by more than a tenth.
+// temperatures writes the temperature of a planet, comet or minor planet. On an orbit of an eccentricity above 0.1 it gives
+// the temperatures at the farthest and the nearest point.
 func temperatures(b *sky.Body) string {
 	kelvin := func(k float64) string {
 		return fmt.Sprintf("%s K, %s °C", number(k), format.Grouped(math.Round(k-273.15)))
@@ -305,7 +292,7 @@ func temperatures(b *sky.Body) string {
 	if b.Kind == sky.Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
 		return kelvin(b.Temperature)
 	}
-	if b.Orbit.E >= 1 { // that is at its nearest point
+	if b.Orbit.E >= 1 { // Temperature holds at the nearest point
 		return "at most " + kelvin(b.Temperature)
 	}
 	return kelvin(b.Temperature/math.Sqrt(1+b.Orbit.E)) + " at its farthest, " + kelvin(b.Temperature/math.Sqrt(1-b.Orbit.E)) + " at its nearest"

@@ -121,11 +121,10 @@ func lengthAU(au float64) string {
 	return number(au) + " au"
 }
 
-// leastFar is how many parsecs, some 3,000 km, a distance from a place of the galaxy has at least to be told: places
-// of the galaxy are known to 30 km.
+// leastFar is the least distance that a note tells, pc, some 3,000 km: places of the galaxy are known to 30 km.
 const leastFar = 1e-10
 
-// Note says in a line what a thing is and where, its distance from a place of the galaxy at t, days past J2000.0 TDB:
+// Note says in a line what a thing is, where it is, and how far from a place of the galaxy at t, days past J2000.0 TDB:
 // "red dwarf in Aquarius, 12.4 pc, 7 planets".
 func Note(f sky.Found, from r3.Vec, t float64) string {
 	if o := f.Object; o != nil {
