@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +13,7 @@ import (
 type Bench struct {
 	Cases   []Case
 	Methods []string // as Scene.Steered takes them
-	Seeds   int      // of cases with drawn starts, from 1 up; others run exactly and, once, moved
+	Seeds   int      // of cases with drawn starts, from 1 up; other cases run exactly and, once, moved
 	Change  Change
 }
 
@@ -39,36 +38,28 @@ func (b *Bench) Text() string {
 			group = c.Group
 			fmt.Fprintf(&t, "    # %s\n", group)
 		}
-		fmt.Fprintf(&t, "    %s,\n", inQuotes(b.Cases[i].Scene()))
+		fmt.Fprintf(&t, "    %s,\n", tomlfile.Quote(b.Cases[i].Scene()))
 	}
 	fmt.Fprintf(&t, "]\n\n# Scenes that draw their starts run with all seeds. The others run exactly as they are, and once with\n# starts moved by so many radii.\nseeds = %d\nnudge = %s\n", max(b.Seeds, 1), tomlfile.NumberText(Nudge))
-	for _, x := range []struct {
-		key string
-		x   float64
-	}{{"top", b.Change.Top}, {"accel", b.Change.Accel}} {
-		if x.x > 0 {
-			fmt.Fprintf(&t, "%s = %s\n", x.key, tomlfile.NumberText(x.x))
-		}
+	if b.Change.Top > 0 {
+		fmt.Fprintf(&t, "top = %s\n", tomlfile.NumberText(b.Change.Top))
+	}
+	if b.Change.Accel > 0 {
+		fmt.Fprintf(&t, "accel = %s\n", tomlfile.NumberText(b.Change.Accel))
 	}
 	if b.Change.Step > 0 {
-		fmt.Fprintf(&t, "set = [%s]\n", inQuotes("time.step="+tomlfile.NumberText(b.Change.Step)))
+		fmt.Fprintf(&t, "set = [%s]\n", tomlfile.Quote("time.step="+tomlfile.NumberText(b.Change.Step)))
 	}
 	t.WriteString("\nmeasures = [\n")
 	for i := range benched {
-		fmt.Fprintf(&t, "    %s,\n", inQuotes(benched[i].Key))
+		fmt.Fprintf(&t, "    %s,\n", tomlfile.Quote(benched[i].Key))
 	}
 	t.WriteString("]\n\n[vary]\nsteer = [\n")
 	for _, method := range b.Methods {
-		fmt.Fprintf(&t, "    %s,\n", inQuotes(method))
+		fmt.Fprintf(&t, "    %s,\n", tomlfile.Quote(method))
 	}
 	t.WriteString("]\n")
 	return t.String()
-}
-
-// inQuotes returns a text as JSON has it, and TOML too.
-func inQuotes(text string) string {
-	q, _ := json.Marshal(text) // a text is never refused
-	return string(q)
 }
 
 // Experiment returns the experiment.
@@ -76,7 +67,7 @@ func (b *Bench) Experiment() (*design.Experiment, error) {
 	return design.Read(BenchName+".toml", []byte(b.Text()), Measures())
 }
 
-// Trial returns what a run of the bench's plan is.
+// Trial returns the trial that a run of the bench's plan is.
 func (b *Bench) Trial(p *Plan, run int) Trial {
 	cell, seed := p.Cell(run)
 	t := Trial{Case: b.Cases[p.SceneOf(cell)], Method: b.Methods[cell%len(b.Methods)], Start: Drawn, Seed: seed, Change: b.Change}
@@ -89,7 +80,7 @@ func (b *Bench) Trial(p *Plan, run int) Trial {
 	return t
 }
 
-// runOf returns the run of a trial, or false where the bench has none such.
+// runOf returns the run of a trial, or false if the bench does not have it.
 func (b *Bench) runOf(p *Plan, t *Trial) (run int, ok bool) {
 	at := slices.Index(b.Cases, t.Case)
 	method := slices.Index(b.Methods, t.Method)
@@ -104,7 +95,7 @@ func (b *Bench) runOf(p *Plan, t *Trial) (run int, ok bool) {
 	return run, b.Trial(p, run) == *t
 }
 
-// Result returns what an outcome of the bench's plan says. It fails where the run has failed.
+// Result returns the score of an outcome of the bench's plan. It fails if the run has failed.
 func (b *Bench) Result(p *Plan, o *Outcome) (*Result, error) {
 	r := &Result{Trial: b.Trial(p, o.Run), Run: o.Run, Steps: o.Steps, Hash: o.Hash}
 	if o.Failed != "" {
@@ -119,8 +110,8 @@ func (b *Bench) Result(p *Plan, o *Outcome) (*Result, error) {
 	return r, nil
 }
 
-// Take keeps results of earlier benches, of which there may be more than this one has runs. Times
-// on the clock are as they were then.
+// Take keeps results of earlier benches, and leaves out results that are of no run of this one. Times
+// on the clock stay as they were then.
 func (b *Bench) Take(f *Folder, earlier []*Result) error {
 	for _, r := range earlier {
 		run, ok := b.runOf(f.Plan, &r.Trial)

@@ -97,14 +97,14 @@ func (b *Bundle) differs(other *Bundle) string {
 	return "was begun with another map or script, or what it was before it was changed"
 }
 
-// BundleFile is its name in the folder of an experiment.
+// BundleFile is the name of the bundle in the folder of an experiment.
 const BundleFile = "experiment.json"
 
-// MostBundle is how many bytes it has at most: room for two of the largest maps, and little enough for
-// a worker to hold.
+// MostBundle is the largest size of a bundle in bytes: it has room for two of the largest maps, and a worker can
+// hold it.
 const MostBundle = 256 << 20
 
-// Encode writes the bundle as its file and its message are.
+// Encode writes the bundle as a text, for its file and for a message.
 func (b *Bundle) Encode() ([]byte, error) {
 	tooLarge := func(bytes int) error {
 		return fmt.Errorf("the scenes, maps and scripts of %s have %d MiB together, and %d MiB are the most; use fewer, or smaller ones", sanitize.Line(b.File), (bytes+1<<20-1)>>20, MostBundle>>20)
@@ -129,7 +129,7 @@ func (b *Bundle) Encode() ([]byte, error) {
 	return text, nil
 }
 
-// DecodeBundle reads what Encode has written. The error is the same for all that is none.
+// DecodeBundle reads what Encode has written. The error is the same for every other text.
 func DecodeBundle(text []byte) (*Bundle, error) {
 	b := new(Bundle)
 	if json.Unmarshal(text, b) != nil {
@@ -154,7 +154,7 @@ func (b *Bundle) write(folder string) error {
 	return f.Commit()
 }
 
-// readBundle reads the bundle of a folder. Where there is none the error is an [fs.ErrNotExist].
+// readBundle reads the bundle of a folder. If there is none the error is an [fs.ErrNotExist].
 func readBundle(folder string) (*Bundle, error) {
 	file, err := atomicfile.Folder(folder).Open(BundleFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
@@ -179,7 +179,7 @@ func readBundle(folder string) (*Bundle, error) {
 	return b, nil
 }
 
-// noBundle is the error of a folder that is no experiment's.
+// noBundle is the error of a folder that holds no experiment.
 type noBundle struct{ folder string }
 
 func (n noBundle) Error() string {

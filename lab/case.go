@@ -20,14 +20,14 @@ type Case struct {
 // Scene returns the name of the case's scene.
 func (c *Case) Scene() string { return "bench/" + c.Name }
 
-// Group is cases that are about the same.
+// Group is a list of cases about the same question.
 type Group struct {
 	Name  string
 	Cases []string
 }
 
-// Groups returns the cases by what they are about, in the order of tables. A case in none is in the
-// last.
+// Groups returns the groups of cases in the order of tables. A case that no group names is in the
+// last one.
 func Groups() []Group { return slices.Clone(groups) }
 
 var groups = []Group{
@@ -82,7 +82,7 @@ func Cases() ([]Case, error) {
 	return all, nil
 }
 
-// Select returns the cases of which the name, or the group, matches one of some globs, as
+// Select returns the cases whose name or group matches one of some globs, as
 // [path.Match] has them: "head-on*", "bench/circle-?", "streets". Without globs it returns
 // all.
 func Select(all []Case, globs ...string) ([]Case, error) {
@@ -108,7 +108,7 @@ func Select(all []Case, globs ...string) ([]Case, error) {
 	}
 	for i, glob := range globs {
 		if !used[i] {
-			known := make([]string, 0, len(all)+len(groups))
+			var known []string
 			for _, g := range groups {
 				known = append(known, g.Name)
 			}

@@ -24,8 +24,8 @@ func Local(workers int) Runner {
 // MostSteps is the largest number of steps of a run.
 const MostSteps = 1_000_000_000
 
-// Steps returns the most steps that a run of a scene takes: to its end, or without one as
-// galaxy run has it.
+// Steps returns the most steps that a run of a scene takes: to its end, or to the limit of
+// galaxy run if it has no end.
 func Steps(sc *scene.Scene) (uint64, error) {
 	span, _ := sc.Span()
 	steps := math.Ceil(span/sc.Setup.Dt - 1e-9)
@@ -37,24 +37,25 @@ func Steps(sc *scene.Scene) (uint64, error) {
 
 // Run runs a run of the plan. A run that cannot be made, or breaks, is an outcome; the only
 // error is ErrStopped.
-func (p *Plan) Run(run int, stop <-chan struct{}) (*Outcome, error) { return p.run(run, stop, nil) }
+func (p *Plan) Run(run int, stop <-chan struct{}) (*Outcome, error) { return p.Record(run, stop, nil) }
 
 // Record is Run, and writes a recording of it.
 func (p *Plan) Record(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
-	return p.run(run, stop, to)
-}
-
-func (p *Plan) run(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
 	o := &Outcome{Run: run, Values: sumOf(p.Set(run))}
 	began := time.Now()
 	err := p.measure(o, func() (*scene.Scene, error) { return p.OpenRun(run) }, stop, to)
 	o.Nanos = time.Since(began).Nanoseconds()
-	if errors.Is(err, ErrStopped) {
+	return o.orFailed(err)
+}
+
+// orFailed returns the outcome of a run that has ended with an error, or without one. The only error that it returns
+// is ErrStopped.
+func (o *Outcome) orFailed(err error) (*Outcome, error) {
+	switch {
+	case errors.Is(err, ErrStopped):
 		return nil, err
-	}
-	if err != nil {
-		o.Failed = oneLine(err)
-		o.Measures = nil
+	case err != nil:
+		o.Failed, o.Measures = oneLine(err), nil
 	}
 	return o, nil
 }
@@ -114,7 +115,7 @@ func (p *Plan) Quantities() (list []Quantity) {
 	return list
 }
 
-// oneLine returns what an error says at first: the mistakes of a scene have a line of the
+// oneLine returns the first line of an error: the mistakes of a scene show a line of the
 // text and a caret, too.
 func oneLine(err error) string {
 	text, _, _ := strings.Cut(err.Error(), "\n")

@@ -1,17 +1,17 @@
-// Package lab runs scenes many times and tells what came of it.
+// Package lab runs scenes many times and keeps the results.
 //
 //	experiment ──▶ Plan ──▶ Runner ──▶ Outcome … ──▶ Folder ──▶ package report: tables, pages,
 //	file, or Bench  runs    here, or     kept as                and the scores of a bench
 //	                        by a queue   they come
 //
 // An experiment says what varies and what is measured; its plan numbers the runs, and a folder keeps
-// what came of each. Runs depend on the plan and their number alone, not on the clock or the number
+// the outcome of each. Runs depend on the plan and their number alone, not on the clock or the number
 // of cores or machines.
 //
 // A bench is an experiment whose scenes are cases. A trial is one run of a case: with a method, a
 // seed, and starts as drawn or moved a little. Its result is a score that is gated on
 // arrival: a trial is clean if all its agents have arrived in time and no two things have
-// overlapped by more than [Tolerance] of a radius. Everything else is a measure beside that:
+// overlapped by more than [Tolerance] of a radius. Everything else is measured beside that:
 // a method that stands still is not the best of anything.
 //
 // All measures but the time on the clock depend on the case, method and seed alone: not on

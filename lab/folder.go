@@ -16,8 +16,8 @@ import (
 	"galaxy/lab/design"
 )
 
-// Folder is where an experiment lies: experiment.json, which says what it is, results.bin,
-// and what is made of them.
+// Folder holds an experiment: experiment.json, which says what it is, results.bin,
+// and the files that are made of them.
 type Folder struct {
 	*Plan
 	Bundle *Bundle
@@ -33,8 +33,8 @@ const (
 	lockFile    = ".lock"
 )
 
-// OpenFolder opens the folder of an experiment, or makes it. A folder of another experiment,
-// scene or program is refused, and one in which another program is at work. Runs that failed for
+// OpenFolder opens the folder of an experiment, or makes it. It refuses a folder of another experiment,
+// scene or program, and a folder in which another program is at work. Runs that failed for
 // reasons outside of them count as runs without a result.
 func OpenFolder(folder string, e *design.Experiment) (*Folder, error) {
 	b := NewBundle(e)
@@ -61,7 +61,7 @@ func OpenFolder(folder string, e *design.Experiment) (*Folder, error) {
 	return f, nil
 }
 
-// InMemory returns a folder that is nowhere on the disk, and ends with the program.
+// InMemory returns a folder in memory alone, which ends with the program.
 func InMemory(e *design.Experiment) (*Folder, error) {
 	f := &Folder{Plan: NewPlan(e), Bundle: NewBundle(e), release: func() {}}
 	var err error
@@ -69,7 +69,7 @@ func InMemory(e *design.Experiment) (*Folder, error) {
 	return f, err
 }
 
-// empty refuses a folder that is no experiment's and holds other files.
+// empty refuses a folder that holds no experiment but other files.
 func empty(folder string) error {
 	if there, err := atomicfile.Folder(folder).Has(BundleFile); there || err != nil {
 		return err
@@ -119,7 +119,7 @@ func (f *Folder) RetryFailed() (n int, err error) {
 	return n, nil
 }
 
-// ReadFolder reads the experiment of a folder from what lies in it.
+// ReadFolder reads the experiment of a folder from the bundle in it.
 func ReadFolder(folder string) (*design.Experiment, error) {
 	b, err := readBundle(folder)
 	if err != nil {
@@ -143,11 +143,11 @@ func (f *Folder) Done() (done, failed, damaged int) {
 	return f.store.count, f.store.failed, f.store.damaged
 }
 
-// Outside returns how many of the failed runs failed for reasons outside of them, as that their
+// Outside returns how many of the failed runs failed for reasons outside of them, for example because their
 // workers died: the next call tries them again.
 func (f *Folder) Outside() int { return f.store.outside }
 
-// Faulty returns how many runs have a result with faults: agents rest that became non-finite,
+// Faulty returns how many runs have a result with faults: agents became non-finite and rest,
 // or a script has failed.
 func (f *Folder) Faulty() int { return f.store.faulty }
 
@@ -175,8 +175,8 @@ func (f *Folder) Left(of Shard) int {
 // Scan calls visit with each outcome in the order of runs; it must not keep it.
 func (f *Folder) Scan(visit func(*Outcome) error) error { return f.store.scan(visit) }
 
-// A Runner runs the runs that next has, and calls done with what came of each, both one at a
-// time. It ends when next has no more, when stop is closed, with [ErrStopped], or with the
+// A Runner runs the runs that next has, and calls done with the outcome of each; it calls both one at a
+// time. It ends when next has no more, with [ErrStopped] when stop is closed, or with the
 // first error of done.
 type Runner func(p *Plan, next func() (run int, ok bool), stop <-chan struct{}, done func(*Outcome) error) error
 
@@ -184,10 +184,9 @@ type Runner func(p *Plan, next func() (run int, ok bool), stop <-chan struct{}, 
 const often = 500 * time.Millisecond
 
 // Conduct runs all runs of a share that have no result yet. Each outcome is in the file when
-// its run has ended; progress is called with those that were also flushed to the disk, once
-// a second at least, and may look into the folder. The error is ErrStopped after an interrupt;
-// whatever the error, what
-// progress was told is kept.
+// its run has ended. At least once a second Conduct calls progress with the number of outcomes that were
+// also flushed to the disk; progress may look into the folder. The error is ErrStopped after an interrupt.
+// Whatever the error, the outcomes that progress was told of are kept.
 func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress func(done, left int)) error {
 	from, done, total := 0, 0, f.Left(of)
 	var lock sync.Mutex // of the store, done and broken

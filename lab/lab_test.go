@@ -58,7 +58,7 @@ func TestCasesAreFair(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m := newMeter(w); m.deepest > Tolerance || m.bound == 0 || m.allArrived() {
+			if m := newMeter(w); m.deepest > Tolerance || m.bound == 0 || m.arrived == m.bound {
 				t.Errorf("%v: %d agents with goals, an overlap of %.3f radii at the start", &trial, m.bound, m.deepest)
 			}
 			w.Close()

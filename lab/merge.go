@@ -9,8 +9,8 @@ import (
 )
 
 // Merge adds the results of other folders of the same experiment, as shares leave them: of
-// two results of a run the first one stays. The error says which runs have other bits in
-// two folders, which no two machines should come to.
+// two results of a run the first one stays. The error says which runs have different bits in
+// two folders, which must not happen on any two machines.
 func (f *Folder) Merge(from ...string) error {
 	var errs []error
 	for _, name := range from {

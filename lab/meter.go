@@ -28,9 +28,9 @@ type meter struct {
 	gap      float64
 }
 
-// track is what is known of an agent's way. It is sampled every natural time, in which the
-// agent flies its radius at cruise speed, by straight lines between steps: what happens
-// within a step does not count, and the length of the step hardly does.
+// track describes an agent's way. It is sampled every natural time, in which the
+// agent flies its radius at cruise speed, on straight lines between steps: events
+// within a step do not count, and the length of the step hardly matters.
 //
 //	p0      p1      p2      p3        third difference: p3 − 3·p2 + 3·p1 − p0 = jerk·h³
 //	●───────●───────●───────●
@@ -78,8 +78,6 @@ func newMeter(w *sim.World) *meter {
 	m.near(w)
 	return m
 }
-
-func (m *meter) allArrived() bool { return m.arrived == m.bound }
 
 // observe measures a step that w has just taken.
 func (m *meter) observe(w *sim.World) {
@@ -166,7 +164,7 @@ func (p *track) bend() {
 	}
 }
 
-// result returns what was measured.
+// result returns the score of the trial.
 func (m *meter) result(w *sim.World) *Result {
 	r := &Result{
 		Agents: m.bound, Arrived: m.arrived, Overlaps: m.overlaps, Deepest: max(0, m.deepest), Gap: m.gap,

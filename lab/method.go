@@ -7,8 +7,8 @@ import (
 	"galaxy/nav"
 )
 
-// usual are the methods of a bench that names none: those that are made for crowds, the
-// filter under some of them, and seek, which avoids nothing, as the floor.
+// usual are the methods of a bench that names none: the methods made for crowds, some of them with the
+// safety filter, and seek, which avoids nothing, as the floor.
 var usual = []string{
 	"pilot", "orca", "social_force", "power_law", "heading_rule", "context",
 	"antigravity{range = 10}", "magnet{neighbors = true}",

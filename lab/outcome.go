@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -10,10 +11,10 @@ import (
 	"galaxy/internal/sanitize"
 )
 
-// Outcome is what came of a run of an experiment.
+// Outcome is the outcome of a run of an experiment.
 type Outcome struct {
 	Run      int
-	Failed   string // why there is no result; "" where there is one
+	Failed   string // why there is no result; "" if there is one
 	Outside  bool   // it failed for a reason outside of the run, and is to be tried again
 	Ended    bool   // the scene's end has come, not the limit of its time
 	Values   uint32 // checksum of the overrides that it ran with
@@ -21,8 +22,8 @@ type Outcome struct {
 	Steps    uint64
 	Hash     uint64    // of the last state
 	Nanos    int64     // on the clock, for estimates: it is in no table
-	Measures []float64 // in the order of the experiment; NaN where there is none
-	Strange  []Strange // what no run measures, and so is NaN in Measures: the file is not by galaxy
+	Measures []float64 // in the order of the experiment; NaN for none
+	Strange  []Strange // values that no run measures, and so are NaN in Measures: the file is not by galaxy
 }
 
 // Strange is a measure that is infinite or beyond mostMeasure.
@@ -44,7 +45,7 @@ const mostMeasure = 1e100
 //	10  length of the text
 //	12  checksum of the overrides
 //	16  steps, 24 hash, 32 nanoseconds
-//	40  measures, or why it failed, cut to what there is room for
+//	40  measures, or why it failed, cut to the room that there is
 //
 // The same bytes lie in the file of results and go over the network.
 const (
@@ -100,8 +101,7 @@ func (o *Outcome) encode(slot []byte) {
 	le.PutUint32(slot, crc32.Checksum(slot[4:], castagnoli))
 }
 
-// cutBytes returns the beginning of a text that has so many bytes at most, in whole
-// characters.
+// cutBytes returns the beginning of a text, so many bytes at most, in whole characters.
 func cutBytes(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -117,15 +117,13 @@ var (
 	errDamaged = errors.New("it is damaged")
 )
 
-// decode reads a slot, or as much of one as a failed run needs. The error is errEmpty where nothing
-// was ever written.
+// decode reads a slot, or as much of one as a failed run needs. The error is errEmpty if nothing
+// was ever written there.
 func (o *Outcome) decode(slot []byte, measures int) error {
 	le := binary.LittleEndian
 	if le.Uint32(slot) != crc32.Checksum(slot[4:], castagnoli) || slot[8] == 0 {
-		for _, b := range slot {
-			if b != 0 {
-				return errDamaged
-			}
+		if len(bytes.Trim(slot, "\x00")) > 0 {
+			return errDamaged
 		}
 		return errEmpty
 	}
@@ -165,14 +163,14 @@ func (p *Plan) Encode(o *Outcome) []byte {
 	return slot
 }
 
-// EncodeOutside writes as a message of each plan that a run has failed for a reason outside of it.
+// EncodeOutside writes a message, for any plan, that a run has failed for a reason outside of it.
 func EncodeOutside(run int, why error) []byte {
 	slot := make([]byte, leastSlot)
 	(&Outcome{Run: run, Failed: "outside of the run: " + oneLine(why), Outside: true}).encode(slot)
 	return slot
 }
 
-// Decode reads a message of Encode or EncodeOutside. The error is the same for all that is none.
+// Decode reads a message of Encode or EncodeOutside. The error is the same for every other message.
 func (p *Plan) Decode(message []byte, o *Outcome) error {
 	if n := len(message); n != leastSlot && n != slotSize(len(p.Measures)) || o.decode(message, len(p.Measures)) != nil || o.Run >= p.Runs() {
 		return errDamaged

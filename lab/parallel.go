@@ -2,8 +2,8 @@ package lab
 
 import "sync"
 
-// parallel calls job with each number that next has, on some goroutines, and done with what
-// came of it, in the order in which jobs end. It calls next and done one at a time. The
+// parallel calls job with each number that next has, on some goroutines, and done with the
+// result, in the order in which jobs end. It calls next and done one at a time. The
 // first error of a job or of done ends it, after the jobs that have begun.
 func parallel[R any](workers int, next func() (i int, ok bool), job func(i int) (R, error), done func(i int, r R) error) error {
 	var (

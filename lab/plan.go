@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"path/filepath"
 	"sort"
+	"strings"
 
 	"galaxy/internal/format"
 	"galaxy/internal/portable"
@@ -17,17 +18,17 @@ import (
 // Plan numbers the runs of an experiment:
 //
 //	run  = cell · seeds + seed − 1
-//	cell = point · values of what is compared + which of them
-//	point: the first axis turns slowest, which is that of scenes if there are several
+//	cell = point · values that are compared + the index of one of them
+//	point: the first axis turns slowest, which is the axis of scenes if there are several
 //
-// so that the runs that are compared pair by pair lie side by side. Of a scene with fewer seeds
-// the cells are as many runs shorter. It holds no list of runs: ten million take no more memory
+// so that the runs that are compared pair by pair lie side by side. A cell of a scene with fewer seeds
+// has as many fewer runs. A plan holds no list of runs: ten million take no more memory
 // than ten.
 type Plan struct {
 	*design.Experiment
 
 	points int   // of a scene: combinations of the axes that are not compared
-	rivals int   // values of that which is, or 1
+	rivals int   // values of the axis that is compared, or 1
 	first  []int // run of each scene, and the number of all runs
 }
 
@@ -54,7 +55,7 @@ func NewPlan(e *design.Experiment) *Plan {
 	return p
 }
 
-// within returns axes without that of scenes.
+// within returns axes without the axis of scenes.
 func (p *Plan) within(axes []design.Axis) []design.Axis {
 	if len(p.Scenes) > 1 {
 		return axes[1:]
@@ -76,7 +77,7 @@ func (p *Plan) Runs() int {
 // Cells returns the number of combinations of values.
 func (p *Plan) Cells() int { return p.Points() * p.rivals }
 
-// Points returns the number of combinations of values without that which is compared.
+// Points returns the number of combinations of values of the axes that are not compared.
 func (p *Plan) Points() int { return p.points * len(p.Scenes) }
 
 // Drawn returns the number of points that a Latin hypercube draws.
@@ -154,7 +155,7 @@ func (p *Plan) PartNames(axis, parts int) []string {
 type Level struct {
 	Text   string  // as TOML
 	Label  string  // as people read it
-	Number float64 // where the axis has numbers
+	Number float64 // if the axis has numbers
 	Index  int     // among the values of the axis; of a drawn range the stratum
 }
 
@@ -247,7 +248,7 @@ func (p *Plan) Set(run int) []string {
 	return append(set, fmt.Sprintf("seed=%d", seed))
 }
 
-// overrides returns those of some levels. Methods come first: other paths may be of their
+// overrides returns the overrides of some levels. Methods come first: other paths may name their
 // parameters.
 func (p *Plan) overrides(of *scene.Scene, levels []Level) []string {
 	var first, then []string
@@ -265,15 +266,20 @@ func (p *Plan) overrides(of *scene.Scene, levels []Level) []string {
 
 // Describe names a cell: "group.ships.count = 20, steer = magnet".
 func (p *Plan) Describe(cell int) string {
-	text := ""
-	for i, l := range p.Levels(cell) {
-		if i > 0 {
-			text += ", "
-		}
-		text += p.Axes[i].Path + " = " + l.Label
+	return cmp.Or(p.describe(p.Levels(cell)), "the scene as it is")
+}
+
+// DescribePoint names a point by the values of the axes that are not compared. It is for plans that compare.
+func (p *Plan) DescribePoint(point int) string {
+	levels := p.Levels(point * p.rivals)
+	return p.describe(levels[:len(levels)-1])
+}
+
+// describe names the values of the first axes.
+func (p *Plan) describe(levels []Level) string {
+	parts := make([]string, len(levels))
+	for i, l := range levels {
+		parts[i] = p.Axes[i].Path + " = " + l.Label
 	}
-	if text == "" {
-		return "the scene as it is"
-	}
-	return text
+	return strings.Join(parts, ", ")
 }

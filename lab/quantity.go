@@ -9,8 +9,8 @@ import (
 	"galaxy/sim"
 )
 
-// Quantity is what an experiment keeps of a run: a measure of [sim.Measures], of all agents
-// or of a group, or one of the bench.
+// Quantity is a number that an experiment keeps of a run: a measure of [sim.Measures], for all agents
+// or for a group, or a figure of the bench.
 type Quantity struct {
 	Key    string // as experiments have it
 	Name   string
@@ -66,7 +66,7 @@ func count(key, name string, better sim.Better, help string, at func(*Result) *i
 	}
 }
 
-// quantities are those that there are: the measures of a run, and those of the bench.
+// quantities are the measures of a run and the figures of the bench.
 var quantities = func() []Quantity {
 	var list []Quantity
 	for _, m := range sim.Measures(^sim.Table(0)) {
@@ -75,11 +75,11 @@ var quantities = func() []Quantity {
 	return append(list, benched...)
 }()
 
-// Quantities lists the measures of a run and those of the bench.
+// Quantities lists the measures of a run and the figures of the bench.
 func Quantities() []Quantity { return slices.Clone(quantities) }
 
-// Kept reports whether experiments know a quantity. Of times on the clock only that of the bench is
-// one: without it a table is the same wherever and however often its experiment runs.
+// Kept reports whether experiments know a quantity. They know no time on the clock except the figure of the bench:
+// without it a table is the same wherever and however often its experiment runs.
 func (q *Quantity) Kept() bool { return q.measure == nil || q.Better != sim.Cost }
 
 // OfGroups reports whether a group has the quantity.
@@ -114,7 +114,7 @@ func QuantityOf(key string) (q Quantity, ok bool) {
 	return q, true
 }
 
-// of returns the quantity of a run, or NaN where there is none.
+// of returns the quantity of a run, or NaN if it has none.
 func (q *Quantity) of(r *sim.Report, bench *Result) float64 {
 	if q.bench != nil {
 		return q.bench(bench)

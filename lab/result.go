@@ -8,17 +8,17 @@ type Result struct {
 	Run int // of the bench's plan
 
 	Agents  int  // that have a goal
-	Arrived int  // of them, for good
+	Arrived int  // agents of these that have arrived for good
 	Clean   bool // all have arrived in time, and no overlap was deeper than Tolerance
 
 	Overlaps int     // pairs that began to overlap by more than Tolerance
 	Deepest  float64 // overlap, in radii of the agent, of two of the smaller one
 	Gap      float64 // the smallest between two edges, likewise; 1 stands for any larger one
 
-	TimeRatio float64 // time of those that have arrived to the straight line at cruise speed; NaN without any
+	TimeRatio float64 // of agents that have arrived: their time to the straight line at cruise speed; NaN without any
 	Last      float64 // scene time of the last arrival so far
-	Jerk      float64 // mean |jerk| on the way, radii per natural time³; NaN where there is none
-	Reversals float64 // turns of the path the other way, per 100 natural times; NaN where none has passed
+	Jerk      float64 // mean |jerk| on the way, radii per natural time³; NaN without any
+	Reversals float64 // turns of the path the other way, per 100 natural times; NaN if none has passed
 	DeltaV    float64 // changes of velocity per agent, added up, cruise speeds
 
 	Time  float64 // scene time that it took

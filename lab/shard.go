@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Shard is a share of the runs of an experiment: of every Of runs that which has the number
+// Shard is a share of the runs of an experiment: of every Of runs the one with the number
 // Index. The zero value is all runs.
 type Shard struct{ Index, Of int }
 

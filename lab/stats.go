@@ -47,7 +47,7 @@ func (s *Stats) of(x float64) float64 {
 	return x
 }
 
-// Deviation returns the standard deviation, or NaN of fewer than two numbers.
+// Deviation returns the standard deviation, or NaN for fewer than two numbers.
 func (s *Stats) Deviation() float64 {
 	if s.N < 2 {
 		return math.NaN()
@@ -55,8 +55,8 @@ func (s *Stats) Deviation() float64 {
 	return math.Sqrt(s.m2 / float64(s.N-1))
 }
 
-// Within returns half the width of the confidence interval of the mean, by Student's t, with
-// which so many intervals hold at the same time at 95 % (Bonferroni); NaN of fewer than two
+// Within returns half the width of the confidence interval of the mean, by Student's t, so
+// wide that so many intervals hold together at 95 % (Bonferroni); NaN for fewer than two
 // numbers.
 func (s *Stats) Within(intervals int) float64 {
 	if s.N < 2 {

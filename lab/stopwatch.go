@@ -6,11 +6,11 @@ import (
 )
 
 // stopwatch adds up the times of steps. Other programs take the processor now and then: a
-// step that took more than four times as long as the median counts as that. In a bench on
+// step that took more than four times as long as the median counts as four medians. In a bench on
 // all cores of a machine that has other work to do, the plain sum may be ten times as large.
 type stopwatch struct {
 	steps []int64 // nanoseconds, of the last ones
-	sum   float64 // of those before
+	sum   float64 // of the steps before
 }
 
 const (

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -16,8 +17,8 @@ import (
 )
 
 // store is the file of results: a head, and then a slot for each run, in the order of runs.
-// Where a run has no result there is a hole. A slot is written at once when its run has
-// ended: what a crash has torn has a bad checksum, and runs again. Only the slot of a failed run that
+// A run without a result leaves a hole. A slot is written at once when its run has
+// ended: a slot that a crash has torn has a bad checksum, and its run runs again. Only the slot of a failed run that
 // is tried again is written once more.
 type store struct {
 	file     storeFile
@@ -30,7 +31,7 @@ type store struct {
 	outside  int      // of these, for a reason outside of the run
 	faulty   int      // of them with faults
 	strange  int      // of them with measures that no run has
-	damaged  int      // slots that were, when it was opened
+	damaged  int      // slots that were damaged when the file was opened
 	slot     []byte
 }
 
@@ -45,19 +46,10 @@ type storeFile interface {
 // memoryFile is a file that is in memory alone.
 type memoryFile struct{ bytes []byte }
 
-// ReadAt implements io.ReaderAt.
 func (m *memoryFile) ReadAt(to []byte, at int64) (int, error) {
-	if at >= int64(len(m.bytes)) {
-		return 0, io.EOF
-	}
-	n := copy(to, m.bytes[at:])
-	if n < len(to) {
-		return n, io.EOF
-	}
-	return n, nil
+	return bytes.NewReader(m.bytes).ReadAt(to, at)
 }
 
-// WriteAt implements io.WriterAt.
 func (m *memoryFile) WriteAt(from []byte, at int64) (int, error) {
 	if more := int(at) + len(from) - len(m.bytes); more > 0 {
 		m.bytes = append(m.bytes, make([]byte, more)...)
@@ -93,7 +85,7 @@ func openStore(folder string, identity [sha256.Size]byte, measures, runs int) (*
 	return storeOf(file, identity, measures, runs)
 }
 
-// viewStore opens the file of results in a folder and writes nothing. Where it has none the store
+// viewStore opens the file of results in a folder and writes nothing. If the folder has none the store
 // is nil.
 func viewStore(folder string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
 	file, err := atomicfile.Folder(folder).Open(ResultsFile)
@@ -141,7 +133,7 @@ func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*
 	})
 }
 
-// unread says that results cannot be read. Where they end or are others than at first, another
+// unread says that results cannot be read. If they end, or differ from the results at first, another
 // program has written there.
 func unread(err error) error {
 	if errors.Is(err, io.EOF) {
@@ -220,10 +212,10 @@ func (s *store) get(run int) (o *Outcome, there bool, err error) {
 	return o, true, nil
 }
 
-// put keeps an outcome, the first of its run; of others it reports whether they are equal
-// but for the clock. A failure for a reason outside of the run says nothing of it: it is equal to
-// all, and any other outcome takes its place. What is kept is at once what will be read of it: cut to
-// its slot, and with what no run measures set apart.
+// put keeps the first outcome of a run; for a later one it reports whether the two are equal
+// but for the clock. A failure for a reason outside of the run says nothing about it: it is equal to
+// all, and any other outcome takes its place. The outcome becomes what get will read: its text is cut to
+// its slot, and measures that no run has are set apart.
 func (s *store) put(o *Outcome) (same bool, err error) {
 	if s.has(o.Run) {
 		first, _, err := s.get(o.Run)

@@ -8,7 +8,7 @@ import (
 	"galaxy/sim"
 )
 
-// trace keeps what a small picture of a trial shows.
+// trace keeps the contents of a small picture of a trial.
 type trace struct {
 	ids    []uint32
 	every  uint64     // ticks between points
@@ -41,7 +41,7 @@ func (t *trace) begin(w *sim.World) {
 	t.scenery(w)
 }
 
-// scenery notes what stands in the way.
+// scenery notes the things that stand in the way.
 func (t *trace) scenery(w *sim.World) {
 	s := w.Setup()
 	t.boxes = append(t.boxes, s.Boxes...)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Start is how the starts of a trial come about.
+// Start says where the starts of a trial come from.
 type Start string
 
 // The starts.
@@ -15,12 +15,12 @@ const (
 	Drawn Start = "drawn" // drawn by the seed, as the file says
 )
 
-// Nudge is how far starts are moved that are not exact, in own radii.
+// Nudge is how far moved starts are moved at most, in own radii.
 const Nudge = 1e-4
 
-// Change is what a bench changes in all of its scenes. Zero values change nothing.
+// Change says what a bench changes in all of its scenes. Zero values change nothing.
 type Change struct {
-	Top   float64 // top speed, in cruise speeds: 2 lets hurry those that can
+	Top   float64 // top speed, in cruise speeds: 2 lets agents hurry that can
 	Accel float64 // largest acceleration, in cruise speeds per unit of time; engines replace a kinematic drive
 	Step  float64 // length of a step, scene time
 }
@@ -30,7 +30,7 @@ type Trial struct {
 	Case   Case
 	Method string // as Scene.Steered takes it
 	Start  Start
-	Seed   uint64 // 0 of an exact start
+	Seed   uint64 // 0 for an exact start
 	Change Change
 }
 
@@ -39,7 +39,7 @@ func (t *Trial) String() string {
 	return fmt.Sprintf("%s (%s) with %s", t.Case.Name, t.Begun(), t.Method)
 }
 
-// Begun says how the starts of a trial came about: "exact", "drawn, seed 4".
+// Begun says where the starts of a trial came from: "exact", "drawn, seed 4".
 func (t *Trial) Begun() string {
 	if t.Start == Exact {
 		return string(Exact)
@@ -47,5 +47,5 @@ func (t *Trial) Begun() string {
 	return fmt.Sprintf("%s, seed %d", t.Start, t.Seed)
 }
 
-// ErrStopped is the error of what was stopped from outside.
+// ErrStopped is the error of a run that was stopped from outside.
 var ErrStopped = errors.New("stopped")

@@ -18,21 +18,21 @@ import (
 	"galaxy/scene/tomlfile"
 )
 
-// Tuned is what came of a search for the parameters of the least score.
+// Tuned is the result of a search for the parameters of the least score.
 type Tuned struct {
 	Tries []Try // in their order
-	Best  []Try // of each start, in the order of starts, judged on the seeds held back
+	Best  []Try // the best try of each start, in the order of starts, judged on the seeds held back
 	Was   Try   // the scene as it was, judged on the same seeds
 	Won   int   // index in Best
 	Gain  Stats // of the score of Was over that of the best, pairs of the same seed
 }
 
-// Try is a point of the search and what came of it.
+// Try is a point of the search and its result.
 type Try struct {
 	Number, Start int       // from 0
 	Values        []float64 // of each axis; nil for the scene as it was
 	Score         float64   // mean over the seeds
-	HeldBack      float64   // likewise over those held back; NaN where it was not judged
+	HeldBack      float64   // mean over the seeds held back; NaN if it was not judged
 	Scores        []float64 // of each seed held back
 }
 
@@ -40,16 +40,16 @@ type Try struct {
 // any, and finite, so that a search can rank it.
 const unscored = 1e300
 
-// tuneRuns returns how many runs a search takes: all tries with their seeds, and those by
-// which the best of each start and the scene as it was are judged.
+// tuneRuns returns how many runs a search takes: all tries with their seeds, and the runs that
+// judge the best try of each start and the scene as it was.
 func tuneRuns(e *design.Experiment) int {
 	return e.Tune.Tries*e.Seeds + (e.Tune.Restarts+1)*e.Tune.HeldBack
 }
 
 // Tune searches for the values of the least score by CMA-ES, which draws tries from a normal
-// distribution and moves it towards the better ones. Each run is kept in the folder as those
-// of experiments are; a search that was stopped takes the same tries again and finds their
-// results there. Progress is told of runs, how many there may be and the least score so far.
+// distribution and moves it towards the better ones. The folder keeps each run as it keeps the runs
+// of an experiment; a search that was stopped takes the same tries again and finds their
+// results there. Progress gets the runs so far, how many there may be and the least score so far.
 //
 // The search is in a unit cube, mirrored at its faces, so that values stay in their ranges.
 // The first start is in the middle, others are drawn.
@@ -174,13 +174,10 @@ func (t *tuner) judge(one *Try, place int) error {
 	return nil
 }
 
-// scores returns the scores of some values with so many seeds from one on. The runs are
-// kept from a number on; those that are there are taken from there.
+// scores returns the scores of some values with so many seeds from one on. It keeps the runs
+// from a number on, and takes the results that are there already.
 func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]float64, error) {
-	var set []string
-	for i, x := range values {
-		set = append(set, t.Overrides(t.Scene, t.Axes[i].Path, tomlfile.NumberText(x))...)
-	}
+	set := t.SetOf(&Try{Values: values})
 	scores := make([]float64, seeds)
 	with := func(i int) []string { return append(slices.Clip(set), fmt.Sprintf("seed=%d", seed+uint64(i))) }
 	i := 0
@@ -226,13 +223,7 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 func (t *tuner) try(run int, set []string, stop <-chan struct{}) (*Outcome, error) {
 	o := &Outcome{Run: run, Values: sumOf(set)}
 	err := t.measure(o, func() (*scene.Scene, error) { return t.Open(t.Scene, set...) }, stop, nil)
-	if errors.Is(err, ErrStopped) {
-		return nil, err
-	}
-	if err != nil {
-		o.Failed, o.Measures = oneLine(err), nil
-	}
-	return o, nil
+	return o.orFailed(err)
 }
 
 // score returns the score of a run.
@@ -260,10 +251,10 @@ func average(list []float64) float64 {
 	return sum
 }
 
-// Unscored reports whether a score is that of runs which have none.
+// Unscored reports whether a score stands for runs without a score.
 func Unscored(score float64) bool { return score >= unscored/1e5 }
 
-// gain compares scores of the same seeds: what the second ones are less than the first.
+// gain compares scores of the same seeds: by how much the second ones are less than the first.
 func gain(was, is []float64) (s Stats) {
 	for i := range was {
 		if !Unscored(was[i]) && !Unscored(is[i]) {
@@ -280,7 +271,7 @@ func (t *Tuned) Ranked() []Try {
 	return list
 }
 
-// SetOf returns the overrides of a try: with them the scene is what was tried.
+// SetOf returns the overrides of a try, which make the scene that was tried.
 func (p *Plan) SetOf(t *Try) (set []string) {
 	for i, x := range t.Values {
 		set = append(set, p.Overrides(p.Scene, p.Axes[i].Path, tomlfile.NumberText(x))...)

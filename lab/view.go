@@ -7,8 +7,8 @@ import (
 	"galaxy/internal/version"
 )
 
-// ViewFolder opens the folder of an experiment to look at. It writes nothing and holds no
-// lock: another program may be at work there, and one of another release may have made it.
+// ViewFolder opens the folder of an experiment to look at it. It writes nothing and holds no
+// lock: another program may be at work there, and another release may have made it.
 // An experiment without results is an error.
 func ViewFolder(folder string) (*Folder, error) {
 	b, err := readBundle(folder)
@@ -43,5 +43,5 @@ func (f *Folder) none() error {
 	return fmt.Errorf("%s has no results yet; galaxy lab run %s -o %s runs it", sanitize.Line(f.Path), sanitize.Line(f.Bundle.File), sanitize.Line(f.Path))
 }
 
-// Outcome returns what came of a run, and whether there is a result.
+// Outcome returns the outcome of a run, and whether there is one.
 func (f *Folder) Outcome(run int) (o *Outcome, there bool, err error) { return f.store.get(run) }

@@ -15,7 +15,7 @@ import (
 type Axis struct {
 	Path   string
 	Values []string // as TOML; none of a range without steps
-	// Numbers has the values as numbers; nil where not all are.
+	// Numbers has the values as numbers; nil if one is none.
 	Numbers []float64
 
 	Ranged     bool // From, To, Log and Whole are given
@@ -37,7 +37,7 @@ func (a *Axis) At(share float64) float64 {
 	return min(max(x, a.From), a.To)
 }
 
-// ScenePath is the path of the axis of scenes, which is the first where there are several.
+// ScenePath is the path of the axis of scenes, which is the first axis if there are several scenes.
 const ScenePath = "scene"
 
 // SteerPath is the path of an axis of methods, for all groups.
@@ -52,16 +52,16 @@ func (a *Axis) Label(i int) string {
 	return text
 }
 
-// axes takes over what varies, with what is compared at the end.
+// axes takes over the paths that vary; the path that is compared comes last.
 func (e *Experiment) axes(d *tomlfile.Decoder, f *experimentFile) {
 	compared := f.Vary.compared(f.Compare)
 	if f.Tune != nil {
 		compared = -1
 	}
 	if f.Compare != "" && compared < 0 {
-		var paths []string
-		for _, v := range f.Vary {
-			paths = append(paths, v.path)
+		paths := make([]string, len(f.Vary))
+		for i, v := range f.Vary {
+			paths[i] = v.path
 		}
 		d.Fail(f.Pos("compare"), suggest.Hint(f.Compare, paths), "%q is not varied", f.Compare)
 		return
@@ -126,7 +126,7 @@ func (v varied) at(i int) *variable {
 // mostCompared is the largest number of values that are compared.
 const mostCompared = 24
 
-// compared returns the index of what is compared, or -1.
+// compared returns the index of the path that is compared, or -1.
 func (v varied) compared(path string) int {
 	if path != "" {
 		return slices.IndexFunc(v, func(one variable) bool { return one.path == path })

@@ -56,12 +56,11 @@ func (e *Experiment) size(d *tomlfile.Decoder, f *experimentFile) {
 	e.Points = f.Runs / per
 }
 
-// mostTried is how many values of an axis are tried at the door; the others are met by their
-// runs.
+// mostTried is how many values of an axis are tried before the first run; their runs try the others.
 const mostTried = 50
 
-// check opens each scene with values of each axis alone, so that mistakes are told before the
-// first run. It collects the files that the scenes read with any of them.
+// check opens each scene with values of each axis alone, so that it finds mistakes before the
+// first run. It collects the files that the scenes read with any of the values.
 func (e *Experiment) check(d *tomlfile.Decoder, f *experimentFile, open opener) {
 	for i, sc := range e.Scenes {
 		e.keep(sc.Files)
@@ -117,7 +116,7 @@ func (e *Experiment) checkScene(d *tomlfile.Decoder, f *experimentFile, scene in
 	}
 }
 
-// called names a scene in a message: where there is one alone it needs no name.
+// called names a scene in a message: a single one needs no name.
 func (e *Experiment) called(scene int) string {
 	if len(e.Scenes) > 1 {
 		return e.names[scene]

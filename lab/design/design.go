@@ -1,4 +1,4 @@
-// Package design reads and checks experiment files: which scenes run, what varies, and what is measured. docs/lab.md
+// Package design reads and checks experiment files: scenes, the values that vary, and the measures. docs/lab.md
 // describes them.
 //
 //	text ──tomlfile──▶ experimentFile ──▶ Experiment: Scenes × Axes × Seeds, Measures
@@ -20,16 +20,16 @@ import (
 	"galaxy/sim"
 )
 
-// Experiment is a checked experiment file: scenes, what varies, and what is measured.
+// Experiment is a checked experiment file: scenes, the values that vary, and the measures.
 type Experiment struct {
 	File  string // name for messages
 	Text  string // as read
 	Title string
 
 	Scene    *scene.Scene   // the first of Scenes, and mostly the only one
-	Scenes   []*scene.Scene // with what all runs change of them
+	Scenes   []*scene.Scene // with the changes that all runs share
 	Nudge    float64        // how far starts are moved that no seed draws, in own radii; 0: not at all
-	Axes     []Axis         // in the order of the file, but that which is compared last
+	Axes     []Axis         // in the order of the file, but the one that is compared comes last
 	Compared bool           // whether the last axis is compared
 	Latin    bool           // points are drawn; else each value is run with each other
 	Points   int            // drawn points, of Latin
@@ -44,12 +44,12 @@ type Experiment struct {
 // maxFile is the largest size of the file of an experiment in bytes.
 const maxFile = 96 << 20
 
-// Measures are the keys of the measures that experiments can name, and of those of them that
-// groups have.
+// Measures are the keys of all measures that experiments can name, and of the measures that groups
+// have.
 type Measures struct{ All, OfGroups []string }
 
-// Open reads an experiment file and its scene. Known are the measures that there
-// are. The error of a file with mistakes is a [Mistakes].
+// Open reads an experiment file and its scene. known are all measures. The error of a file with mistakes is
+// a [galaxy/scene/tomlfile.Mistakes].
 func Open(file string, known Measures) (*Experiment, error) {
 	src, err := tomlfile.ReadFile(file, maxFile, false)
 	switch {
@@ -81,9 +81,9 @@ func (e *Experiment) Bundle() (scenes []*sim.Recording, files []sim.File) {
 	return scenes, e.files
 }
 
-// Bundled reads an experiment from texts in memory: its own, and those of its
-// scenes as [Experiment.Bundle] returns them. It opens no files. A pattern that matches other
-// built-in scenes now than it did then is an error.
+// Bundled reads an experiment from texts in memory: its own text, and the texts of its
+// scenes as [Experiment.Bundle] returns them. It opens no files. A pattern that now matches other
+// built-in scenes than at that time is an error.
 func Bundled(file, text string, scenes []*sim.Recording, files []sim.File, known Measures) (*Experiment, error) {
 	e, err := read(&tomlfile.Source{Name: file, Text: []byte(text)}, known, func(i int, name string, set ...string) (*scene.Scene, error) {
 		switch {
@@ -146,7 +146,7 @@ func read(src *tomlfile.Source, known Measures, open opener) (*Experiment, error
 	return e, nil
 }
 
-// Overrides returns what gives one of the scenes a value at a path: path=value.
+// Overrides returns the overrides, path=value, that give one of the scenes a value at a path.
 func (e *Experiment) Overrides(sc *scene.Scene, path, text string) []string {
 	if path != SteerPath {
 		return []string{path + "=" + text}
@@ -164,7 +164,7 @@ func (e *Experiment) Open(sc *scene.Scene, set ...string) (*scene.Scene, error) 
 	return scene.Recorded(&sim.Recording{File: sc.File, Scene: sc.Text, Files: e.files, Set: append(slices.Clone(sc.Set), set...)})
 }
 
-// Is reports whether a text is that of an experiment, not a scene: its first
+// Is reports whether a text is an experiment, not a scene: its first
 // key is experiment.
 func Is(text []byte) bool {
 	return tomlfile.FirstKey(text) == tomlfile.FirstKey([]byte(designFormat.Header))

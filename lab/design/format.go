@@ -13,8 +13,8 @@ import (
 	"galaxy/scene/tomlfile"
 )
 
-// The types of this file define the format of experiments, as those of read_format.go that
-// of scenes.
+// The types of this file define the format of experiments. The file read_format.go of package scene does the
+// same for scenes.
 
 // version is the version of the format that this program reads.
 const version = 1
@@ -114,7 +114,7 @@ func leaves(prefix string, n *tomlfile.Node, leaf func(*tomlfile.Node) bool) fun
 	}
 }
 
-// varied is the table of what differs between runs.
+// varied is the table of the values that differ between runs.
 type varied []variable
 
 // variable is one path and its values.
@@ -122,14 +122,14 @@ type variable struct {
 	path   string
 	at     tomlfile.Span
 	values []value
-	span   rangeTable // where has is
+	span   rangeTable // if ranged
 	ranged bool
 }
 
 // value is one value of a variable as it is written in TOML.
 type value struct {
 	text   string
-	number float64 // NaN where it is no number
+	number float64 // NaN if it is no number
 	at     tomlfile.Span
 }
 
@@ -228,7 +228,7 @@ func writtenValue(n *tomlfile.Node) value {
 	return v
 }
 
-// checkMeasures refuses unknown measures, those of groups that have none, and groups that a scene
+// checkMeasures refuses unknown measures, measures that groups do not have, and groups that a scene
 // does not have.
 func checkMeasures(d *tomlfile.Decoder, list []word, known Measures, scenes []*scene.Scene) {
 	for i, w := range list {

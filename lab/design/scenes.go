@@ -13,7 +13,7 @@ import (
 	"galaxy/scene/tomlfile"
 )
 
-// sceneNames are those of the scenes of an experiment: a text, or a list of texts.
+// sceneNames are the names of the scenes of an experiment: a text, or a list of texts.
 type sceneNames []word
 
 func (l *sceneNames) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
@@ -67,8 +67,8 @@ func (l sceneNames) all(d *tomlfile.Decoder) (all sceneNames) {
 	return all
 }
 
-// open opens the scenes with what all runs change. It reports mistakes of the experiment to d;
-// the error is that of a scene.
+// open opens the scenes with the changes that all runs share. It reports mistakes of the experiment to d;
+// the error is the error of a scene.
 func (e *Experiment) open(d *tomlfile.Decoder, f *experimentFile, open opener) error {
 	if f.End != nil && f.End.Time == 0 && !f.End.Arrived {
 		d.Fail(f.Pos("end"), "give it time or arrived = true, or leave it out", "this end never comes")

@@ -8,7 +8,7 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Schema returns the JSON Schema of experiment files, as [galaxy/scene.Schema] that of scenes.
+// Schema returns the JSON Schema of experiment files, as [galaxy/scene.Schema] does for scenes.
 func Schema() []byte {
 	return tomlfile.Schema("galaxy experiment", &experimentFile{}, forms, func(key string, s *jsonschema.Schema) {
 		if key == "experiment" {

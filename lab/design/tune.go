@@ -9,7 +9,7 @@ import (
 
 // Tuning says what galaxy lab tune minimises.
 type Tuning struct {
-	Weights  []float64 // of each measure of Measures
+	Weights  []float64 // one for each measure of Measures
 	Tries    int       // in all
 	Restarts int
 	HeldBack int // seeds

@@ -12,10 +12,9 @@ import (
 	"galaxy/lab"
 )
 
-// unfit is what is wrong with the bundle of a task, or with a task: no worker can do it.
+// unfit says what is wrong with the bundle of a task, or with a task: no worker can do it.
 type unfit string
 
-// Error implements error.
 func (u unfit) Error() string { return string(u) }
 
 // span is how long so many bytes may take, on a network that carries an eighth of a megabyte a second.
@@ -24,8 +23,8 @@ func span(bytes uint64) time.Duration {
 	return 2*patience + time.Duration(bytes)*time.Second/second
 }
 
-// bundle reads the bundle of a task from the server. The error is unfit where it can be of no use,
-// and another one where the server does not answer.
+// bundle reads the bundle of a task from the server. The error is unfit if the bundle is of no use,
+// and another one if the server does not answer.
 func (l *Link) bundle(ctx context.Context, t *task) (*lab.Bundle, error) {
 	call, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -77,7 +76,7 @@ func read(ctx context.Context, store jetstream.ObjectStore, info *jetstream.Obje
 	return text, err
 }
 
-// keep puts the bundle of a task on the server, where it is not there as it should be.
+// keep puts the bundle of a task on the server, if it is not there as it should be.
 func (l *Link) keep(ctx context.Context, t *task, text []byte) error {
 	if _, err := l.bundle(ctx, t); err == nil || !errors.As(err, new(unfit)) {
 		return err

@@ -21,7 +21,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Options say how a server is reached. Files are read when a connection is made.
+// Options say how to reach a server. Files are read when a connection is made.
 type Options struct {
 	URL         string // nats://host:port or tls://host:port; several with commas
 	Token       string // file with a token, or empty
@@ -105,7 +105,7 @@ func isAddress(text string) bool {
 	return err == nil
 }
 
-// connect is Connect with options that are made.
+// connect is Connect with the options of the library.
 func connect(to, at string, options ...nats.Option) (*Link, error) {
 	l := &Link{at: at}
 	options = append(options,
@@ -193,7 +193,7 @@ func isType[E error](err error) bool {
 	return is
 }
 
-// noRoom returns an error where the server has said that it has no room for the lab, and waiting is
+// noRoom returns an error if the server has said that it has no room for the lab, so that waiting is of
 // no use.
 func (l *Link) noRoom(err error) error {
 	const memory, disk = 10028, 10047 // of JetStream's errors
@@ -203,7 +203,7 @@ func (l *Link) noRoom(err error) error {
 	return nil
 }
 
-// tasksAge is how long tasks stay that no worker takes, and the list of those that are taken when none
+// tasksAge is how long tasks stay that no worker takes, and the list of the tasks that are taken when none
 // comes.
 const tasksAge = 7 * 24 * time.Hour
 

@@ -2,6 +2,8 @@ package queue
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,15 +17,16 @@ import (
 	"galaxy/lab"
 )
 
-// Runner returns what gives the runs of an experiment to the workers of the server: so many in
-// this process, and those that come from elsewhere. notify is told, in a sentence, what a person
-// may want to know, as that the server is lost.
+// Runner returns a runner that gives the runs of an experiment to the workers of the server: to so many in
+// this process, and to workers from elsewhere. It calls notify with a sentence that a person
+// may want to know, for example that the server is lost.
 func (l *Link) Runner(b *lab.Bundle, workers int, notify func(string)) lab.Runner {
 	return func(p *lab.Plan, next func() (int, bool), stop <-chan struct{}, done func(*lab.Outcome) error) error {
 		ctx, cancel := until(stop)
 		defer cancel()
 		c := &coordinator{link: l, plan: p, next: next, done: done, notify: notify, open: map[uint32]bool{}}
-		c.template = task{galaxy: b.Galaxy, bundle: b.Identity(), session: newSession()}
+		c.template = task{galaxy: b.Galaxy, bundle: b.Identity()}
+		rand.Read(c.template.session[:]) // no other coordinator has it
 		var err error
 		if c.bundle, err = b.Encode(); err != nil {
 			return err
@@ -87,7 +90,7 @@ func (c *coordinator) run(ctx context.Context) error {
 	}
 }
 
-// session publishes all that is open, and more, and takes outcomes until all are there or the
+// session publishes all open runs, and more, and takes outcomes until all are there or the
 // server has lost something.
 func (c *coordinator) session(ctx context.Context) error {
 	lost := c.link.lost.Load()
@@ -127,7 +130,7 @@ func (c *coordinator) session(ctx context.Context) error {
 	}
 }
 
-// begin makes the streams, puts the bundle there, and clears away tasks of the same experiment
+// begin makes the streams, puts the bundle there, and removes tasks of the same experiment
 // that an earlier coordinator has left.
 func (c *coordinator) begin(ctx context.Context) error {
 	call, cancel := context.WithTimeout(ctx, 2*patience)
@@ -155,9 +158,11 @@ func (c *coordinator) begin(ctx context.Context) error {
 	return err
 }
 
-func (c *coordinator) consumer() string { return "session-" + hexOf(c.template.session[:]) }
+func (c *coordinator) consumer() string {
+	return "session-" + hex.EncodeToString(c.template.session[:])
+}
 
-// fill publishes more runs, up to the window, a good many at a time.
+// fill publishes more runs, up to the window, when half of it is empty.
 func (c *coordinator) fill(ctx context.Context) error {
 	if len(c.open) > window/2 {
 		return nil
@@ -226,9 +231,9 @@ func isQuiet(err error) bool {
 	return errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// check returns errForgotten where fewer tasks are there than have no outcome: a worker
-// acknowledges a task only when its outcome, or the task once more, is on the server, and takes away
-// one of which the bundle is not there as it should be.
+// check returns errForgotten if the server has fewer tasks than there are runs without an outcome: a worker
+// acknowledges a task only when its outcome, or the task once more, is on the server, and removes
+// a task whose bundle is not there as it should be.
 func (c *coordinator) check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -251,7 +256,7 @@ func (c *coordinator) check(ctx context.Context) error {
 	return nil
 }
 
-// tidy takes away what is left on the server, where it answers.
+// tidy removes the tasks and the consumer that are left on the server, if it answers.
 func (c *coordinator) tidy() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

@@ -1,20 +1,19 @@
 // Package queue shares the runs of an experiment with other processes and machines by way of a NATS
-// server with JetStream, in this process or elsewhere. Where nothing else helps, [lab.Local] runs them.
+// server with JetStream, in this process or elsewhere. Without other processes, [lab.Local] runs them.
 //
 //	coordinator                     server                      workers
 //	runs without a result ───▶ stream of tasks ───▶ each to one, until it acknowledges
 //	file of results       ◀─── stream of results ◀─── outcome of a run
 //	bundle of all files   ───▶ object store ───▶ by the hash of its content
 //
-// Nothing that the server holds is needed: it is a cache. What has a result is in the
-// coordinator's file; all else is published again when a coordinator begins, when it has lost
+// The server is a cache: nothing that it holds is needed. Results are in the
+// coordinator's file. All other runs are published again when a coordinator begins, when it has lost
 // the server, and when the server has lost the tasks. So a task may run twice. Its outcome is
 // the same, and the first one counts.
 //
-// A task that was taken and not acknowledged, because its worker has died, goes to another
-// one after ackWait; a worker that is alive says so before. One with which several workers
-// have died fails, for a reason outside of the run. A worker that is stopped publishes its task anew
-// with the deaths so far, and so it counts as none.
+// If a worker dies, it does not acknowledge its task, and the task goes to another worker after ackWait; a worker that
+// is alive says so before. A task with which several workers have died fails, for a reason outside of the run.
+// A worker that is stopped publishes its task anew with the deaths so far, so its end counts as none.
 //
 // Each version of galaxy has tasks of its own, by their subject: a worker of another version never
 // takes one, and waits.
@@ -29,8 +28,8 @@ var ackWait = 20 * time.Second
 const (
 	// mostDeaths is how many workers may die with a task: it may be the reason.
 	mostDeaths = 5
-	// window is how many tasks are published before their results have come. It is more than a
-	// thousand workers work on, and little for a server.
+	// window is how many tasks are published before their results have come: more than a
+	// thousand workers work on, and few for a server.
 	window = 8192
 	// patience is how long a call waits for the server before it is made again.
 	patience = 5 * time.Second

@@ -21,8 +21,7 @@ import (
 const mostSecret = 1 << 20
 
 // A secret is a file with a token, credentials or certificates. It is read for each connection, so that
-// a new one serves after an old one. What a pipe holds, as that of a shell's <(…), comes once and is
-// kept.
+// a new token replaces an old one. A pipe, such as a shell's <(…), gives its text once, and it is kept.
 type secret struct {
 	name string
 	lock sync.Mutex
@@ -41,7 +40,7 @@ func newSecret(name string) (*secret, error) {
 	return &secret{name: name, text: text}, nil
 }
 
-// again returns what the file holds now or, where that is nothing, what it held.
+// again returns the text of the file as it is now, or as it was if it is empty now.
 func (s *secret) again() []byte {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -51,7 +50,7 @@ func (s *secret) again() []byte {
 	return s.text
 }
 
-// readSecret reads a file or a pipe, which it does not wait for where nothing writes to it.
+// readSecret reads a file or a pipe. It does not wait for a pipe to which nothing writes.
 func readSecret(name string) ([]byte, error) {
 	file, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	var text []byte

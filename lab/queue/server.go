@@ -23,7 +23,7 @@ type Server struct {
 	server  *server.Server
 	folder  string // of its streams
 	release func() // of the folder
-	Token   string // that others need to come in
+	Token   string // that others need to connect
 	URL     string // where others find it
 	Bare    bool   // the token and all else cross a network without TLS
 }

@@ -1,7 +1,6 @@
 package queue
 
 import (
-	"crypto/rand"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
@@ -12,7 +11,7 @@ import (
 // A task is a run of an experiment, as a message: the hash of its bundle, the session of its
 // coordinator, the number of the run, and how many workers have died with it.
 type task struct {
-	galaxy  string // version that does it: in the subject, so that no other one gets it
+	galaxy  string // version that runs it: in the subject, so that no other one gets it
 	bundle  [32]byte
 	session [8]byte
 	run     uint32
@@ -43,20 +42,20 @@ func (t *task) read(subject string, m []byte) error {
 	return nil
 }
 
-// name is that of the bundle in the object store.
+// name is the name of the bundle in the object store.
 func (t *task) name() string { return hex.EncodeToString(t.bundle[:]) }
 
 // versionSubject begins the subjects of the tasks for a version of galaxy.
 func versionSubject(galaxy string) string { return taskSubject + token(galaxy) + "." }
 
-// bundleSubject begins those of an experiment.
+// bundleSubject begins the subjects of the tasks of an experiment.
 func (t *task) bundleSubject() string { return versionSubject(t.galaxy) + t.name() + "." }
 
 func (t *task) subject() string { return t.bundleSubject() + hex.EncodeToString(t.session[:]) }
 
 func (t *task) resultSubject() string { return resultSubject + hex.EncodeToString(t.session[:]) }
 
-// token writes a version as a part of a subject, in which a dot or a space is none.
+// token writes a version as a part of a subject, which has no dots or spaces.
 func token(galaxy string) string { return "v" + base64.RawURLEncoding.EncodeToString([]byte(galaxy)) }
 
 // versionOf returns the version in the subject of a task.
@@ -66,11 +65,3 @@ func versionOf(subject string) (galaxy string, ok bool) {
 	version, err := base64.RawURLEncoding.DecodeString(text)
 	return string(version), ok && err == nil
 }
-
-// newSession returns a name that no other coordinator has.
-func newSession() (s [8]byte) {
-	rand.Read(s[:])
-	return s
-}
-
-func hexOf(b []byte) string { return hex.EncodeToString(b) }

@@ -17,8 +17,8 @@ import (
 	"galaxy/lab"
 )
 
-// Work takes tasks from the server on so many goroutines until stop is closed, or, with idle
-// not 0, none has come for that long. notify is told what a person may want to know.
+// Work takes tasks from the server on so many goroutines until stop is closed or, if idle is
+// not 0, none has come for that long. It calls notify with sentences that a person may want to know.
 func (l *Link) Work(stop <-chan struct{}, slots int, idle time.Duration, notify func(string)) {
 	newWorker(l, version.Identity(), notify).work(stop, slots, idle)
 }
@@ -70,7 +70,7 @@ type worker struct {
 
 	lock   sync.Mutex
 	plans  map[string]*lab.Plan // by the name of their bundle
-	named  map[string]bool      // bundles and versions of which notify knows what is wrong
+	named  map[string]bool      // bundles and versions whose mistakes notify knows
 	looked time.Time            // when it looked for other versions
 }
 
@@ -129,7 +129,7 @@ func (w *worker) look(ctx context.Context) {
 	}
 }
 
-// tasks returns the queue of its version, or an error where there is none yet.
+// tasks returns the queue of its version, or an error if there is none yet.
 func (w *worker) tasks(ctx context.Context) (jetstream.Consumer, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -155,23 +155,25 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg) {
 		m.Term()
 		return
 	}
-	t.deaths += uint32(about.NumDelivered - 1) // each that had it before gave no sign of life
+	t.deaths += uint32(about.NumDelivered - 1) // each worker that had it before gave no sign of life
 	stopBeats := w.beat(m)
 	defer stopBeats()
 	outcome, err := w.outcome(ctx, &t)
 	switch {
 	case errors.As(err, new(unfit)):
-		w.complain(&t, err)
+		w.lock.Lock()
+		w.once(t.name(), fmt.Sprintf("An experiment on %s %v; its runs go back to the program that handed them out.", w.link.at, err))
+		w.lock.Unlock()
 		m.Term() // its coordinator, if there is one, publishes it anew, and mends what is wrong
 	case err == nil && w.publish(ctx, t.resultSubject(), outcome):
-		m.Ack() // where that is lost the task is done again
+		m.Ack() // if it is lost the task is done again
 	default: // stopped, or the server is lost
 		w.handBack(m, about, &t)
 		wait(ctx, time.Second)
 	}
 }
 
-// outcome returns what came of a task, as a message.
+// outcome returns the outcome of a task, as a message.
 func (w *worker) outcome(ctx context.Context, t *task) ([]byte, error) {
 	if t.deaths >= mostDeaths {
 		return lab.EncodeOutside(int(t.run), fmt.Errorf("%d workers have died with it", t.deaths)), nil
@@ -192,14 +194,7 @@ func (w *worker) outcome(ctx context.Context, t *task) ([]byte, error) {
 	return plan.Encode(o), nil
 }
 
-// complain tells what is wrong with the bundle of a task, of each bundle once.
-func (w *worker) complain(t *task, wrong error) {
-	w.lock.Lock()
-	defer w.lock.Unlock()
-	w.once(t.name(), fmt.Sprintf("An experiment on %s %v; its runs go back to the program that handed them out.", w.link.at, wrong))
-}
-
-// once tells what is wrong with a bundle or a version, if it was not told yet.
+// once tells what is wrong with a bundle or a version, if it has not told it yet. The lock is held.
 func (w *worker) once(name, sentence string) {
 	const most = 1024
 	if w.named[name] {
@@ -212,9 +207,9 @@ func (w *worker) once(name, sentence string) {
 	w.notify(sentence)
 }
 
-// handBack publishes a task anew with the deaths that it has, and acknowledges it: of a task that goes
-// back by itself nothing tells that its worker lives. One that its coordinator has taken away stays
-// away. Where the server is lost the time of the task runs out, as if its worker had died.
+// handBack publishes a task anew with its deaths so far, and acknowledges it: if the task went back by itself, this
+// worker would count as dead. A task that its coordinator has removed is not published again. If the server is lost, the
+// time of the task runs out, as if its worker had died.
 func (w *worker) handBack(m jetstream.Msg, about *jetstream.MsgMetadata, t *task) {
 	if !w.link.nats.IsConnected() {
 		return
@@ -252,7 +247,7 @@ func (w *worker) beat(m jetstream.Msg) (stop func()) {
 	return func() { close(done) }
 }
 
-// publish puts an outcome on the server, and reports whether it has. While the server is lost
+// publish puts an outcome on the server, and reports whether it has done so. While the server is lost
 // it tries again for a minute, or until it is stopped: the outcome is work that is done.
 func (w *worker) publish(ctx context.Context, subject string, text []byte) bool {
 	for end := time.Now().Add(time.Minute); ; wait(ctx, 250*time.Millisecond) {
@@ -271,11 +266,11 @@ func (w *worker) publish(ctx context.Context, subject string, text []byte) bool 
 // mostPlans is how many experiments a worker keeps open.
 const mostPlans = 8
 
-// errUnopened begins the error of a bundle that cannot be opened, though it is what its task says.
+// errUnopened begins the error of a bundle that is the task's but cannot be opened.
 var errUnopened = errors.New("its experiment cannot be opened")
 
-// plan returns the plan of a task's experiment. The error is unfit or errUnopened, and another one
-// where the server does not give the bundle.
+// plan returns the plan of a task's experiment. The error is unfit or errUnopened, or another one
+// if the server does not give the bundle.
 func (w *worker) plan(ctx context.Context, t *task) (*lab.Plan, error) {
 	w.lock.Lock()
 	defer w.lock.Unlock()

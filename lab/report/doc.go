@@ -5,7 +5,7 @@
 //	            ──▶ runs/                          the worst run of each cell, as recordings
 //	            ──▶ Scores of a bench              JSON, text, Markdown, a page, recordings
 //
-// All but the recordings come of one pass over the results in the order of runs, and of what
-// it adds up: memory does not grow with their number. An experiment and a bench have one summary,
-// which is what came of each cell, one table for people (grid) and one design of page.
+// All but the recordings come from one pass over the results in the order of runs, and from the sums
+// that it makes: memory does not grow with their number. An experiment and a bench share one summary,
+// which has the result of each cell, one table for people (grid) and one design of page.
 package report

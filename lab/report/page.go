@@ -16,11 +16,11 @@ type page struct {
 	Sections    []section
 }
 
-// section is a part of a page. What it does not have is not shown; what it has comes in this order.
+// section is a part of a page. It shows the fields that are set, in this order.
 type section struct {
 	Title    string // without one it goes on with the section before
 	Code     string // behind the title: a path of a scene
-	Small    string // behind the title, which is then one within a section
+	Small    string // behind the title, which is then smaller
 	Alarm    string
 	Intro    template.HTML
 	Items    []item
@@ -31,7 +31,7 @@ type section struct {
 	Note     string
 }
 
-// item is a line of a list.
+// item is a line of a list: a link or a name as in a file, if there is one, and a text.
 type item struct{ Link, Code, Text string }
 
 // figure is a small picture with what it shows.

@@ -10,9 +10,9 @@ import (
 	"galaxy/internal/format"
 )
 
-// WritePage writes a page of what came of a bench, with small pictures of the first run of each case,
-// and beside it the worst run of each method as a recording. The runs are made again for that. Beside
-// is how the names of the recordings begin. The error is lab.ErrStopped after an interrupt.
+// WritePage writes a page of the scores of a bench, with small pictures of the first run of each case,
+// and beside it the worst run of each method as a recording, for which it makes the runs again. The names of the
+// recordings begin with beside. The error is lab.ErrStopped after an interrupt.
 func (s *Scores) WritePage(to io.Writer, beside string, workers int, stop <-chan struct{}) error {
 	trials := 0
 	for i := range s.cells {
@@ -33,7 +33,7 @@ func (s *Scores) WritePage(to io.Writer, beside string, workers int, stop <-chan
 	if len(worst) > 0 {
 		p.Sections = append(p.Sections, section{Title: "The worst run of each method", Intro: "Recordings, beside this page: " + howToReplay, Items: worst})
 	}
-	p.Sections = append(p.Sections, section{Title: "Cases", Intro: "The paths of the first run; of many agents some. <code>galaxy bench/NAME</code> opens a case."})
+	p.Sections = append(p.Sections, section{Title: "Cases", Intro: "The paths of the first run, of at most 32 agents. <code>galaxy bench/NAME</code> opens a case."})
 	if err := s.pictures(&p, workers, stop); err != nil {
 		return err
 	}

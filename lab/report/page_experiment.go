@@ -51,7 +51,7 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []item) error {
 	s.combinations(&p)
 	s.differencesAtPoints(&p)
 	if len(recorded) > 0 {
-		p.Sections = append(p.Sections, section{Title: "The worst runs", Intro: "By the first measure; without a value is worst. " + howToReplay, Items: recorded})
+		p.Sections = append(p.Sections, section{Title: "The worst runs", Intro: "By the first measure; a run without a value is worst. " + howToReplay, Items: recorded})
 	}
 	measures := section{Title: "Measures"}
 	for _, q := range s.quantities {
@@ -157,10 +157,10 @@ func (s *summary) differences(p *page) {
 				short(pair.meansOf[1][i].Mean()), short(pair.meansOf[0][i].Mean()), short(d.Mean()), interval(d.Mean(), d.Within(intervals)), fmt.Sprint(d.N))
 		}
 	}
-	note := fmt.Sprintf("Each run with one value is compared with that of the same seed with the other. A seed gives one number, the mean over all points, and Student's t an interval for the mean over seeds. "+
-		"The intervals are so wide that all %d hold together with 95 %% (Bonferroni): where 0 is in one, no difference is shown, which is not to say that there is none.", intervals)
+	note := fmt.Sprintf("Each run with one value is compared with the run that has the same seed and the other value. A seed gives one number, the mean over all points, and Student's t an interval for the mean over seeds. "+
+		"The intervals are so wide that all %d hold together with 95 %% (Bonferroni). If an interval contains 0, no difference is shown; there may still be one.", intervals)
 	if slices.ContainsFunc(s.quantities, func(q lab.Quantity) bool { return q.Better == sim.Less }) {
-		note += " Means of journeys are of those that ended: compare them only where as many agents arrive."
+		note += " Means of journeys count only journeys that ended: compare them only if as many agents arrive."
 	}
 	if s.plan.Rivals() > allPairs {
 		note += " Each value is compared with the first."
@@ -184,7 +184,7 @@ func (s *summary) differencesAtPoints(p *page) {
 	}
 	a := s.compared()
 	table := grid{Columns: append(heads(4, "measure", "of", "against", "at", "difference", "interval", "seeds"), shownColumn)}
-	points := section{Title: "Differences at each point", Note: "Student's t over seeds; here each interval holds with 95 % by itself, so that of twenty rows without any difference one shows some."}
+	points := section{Title: "Differences at each point", Note: "Student's t over seeds; here each interval holds with 95 % by itself, so one row in twenty shows a difference where there is none."}
 rows:
 	for _, pair := range s.pairs {
 		for _, at := range pair.points {
@@ -194,7 +194,7 @@ rows:
 					break rows
 				}
 				d := &at.measures[i]
-				table.judge(&s.quantities[i], d.Mean(), d.Within(1), s.quantities[i].Name, a.Label(pair.b), a.Label(pair.a), s.describePoint(at.point),
+				table.judge(&s.quantities[i], d.Mean(), d.Within(1), s.quantities[i].Name, a.Label(pair.b), a.Label(pair.a), s.plan.DescribePoint(at.point),
 					short(d.Mean()), interval(d.Mean(), d.Within(1)), fmt.Sprint(d.N))
 			}
 		}
@@ -202,19 +202,6 @@ rows:
 	if points.Tables = []grid{table}; len(table.Rows) > 0 {
 		p.Sections = append(p.Sections, points)
 	}
-}
-
-// describePoint names a point by its values without that which is compared.
-func (s *summary) describePoint(point int) string {
-	text := ""
-	levels := s.plan.Levels(point * s.plan.Rivals())
-	for i := range len(levels) - 1 {
-		if i > 0 {
-			text += ", "
-		}
-		text += s.plan.Axes[i].Path + " = " + levels[i].Label
-	}
-	return text
 }
 
 func interval(mean, half float64) string {

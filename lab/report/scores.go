@@ -10,7 +10,7 @@ import (
 	"galaxy/lab"
 )
 
-// Scores is all that came of a bench, as JSON.
+// Scores is the result of a bench, for JSON.
 type Scores struct {
 	Methods []*Method `json:"methods"`
 	Seeds   int       `json:"seeds"`
@@ -24,13 +24,13 @@ type Scores struct {
 	faulty []faulty // by method
 }
 
-// faulty is runs of a method in which agents rest after a fault.
+// faulty counts the runs of a method in which agents rest after a fault.
 type faulty struct {
 	runs int
 	in   string // the scene of the first
 }
 
-// score is what came of a case with a method.
+// score is the result of a case with a method.
 type score struct {
 	*cellSummary
 	of      *lab.Case
@@ -39,12 +39,12 @@ type score struct {
 	failure *Failure // nil where all runs are clean
 }
 
-// Method is what came of a method.
+// Method is the result of a method.
 type Method struct {
 	Method   string    `json:"method"`
 	Cases    int       `json:"cases"`
-	Clean    int       `json:"clean"`  // cases of which all trials are clean
-	Trials   int       `json:"trials"` //
+	Clean    int       `json:"clean"`  // cases whose trials are all clean
+	Trials   int       `json:"trials"` // of all cases
 	CleanRun int       `json:"clean_trials"`
 	Arrived  int       `json:"arrived"` // agents of all trials
 	Agents   int       `json:"agents"`
@@ -59,17 +59,17 @@ type Method struct {
 	all Part // of all cases
 }
 
-// Failure is a case of which not all trials are clean.
+// Failure is a case with trials that are not clean.
 type Failure struct {
 	Case   string `json:"case"`
 	Trials int    `json:"trials"`
 	Failed int    `json:"failed"` // of them
-	Why    string `json:"why"`    // of the first: "3 of 8 arrived in time"
-	Trial  string `json:"trial"`  // which that is: "exact", "drawn, seed 4"
+	Why    string `json:"why"`    // the first of them failed: "3 of 8 arrived in time"
+	Trial  string `json:"trial"`  // the first of them: "exact", "drawn, seed 4"
 }
 
-// Part is what came of a method in one case, or in a group of them. Measures are means over
-// the clean trials; those of a group are means over its cases.
+// Part is the result of a method in one case, or in a group of cases. Measures of a case are means over
+// the clean trials; measures of a group are means over its cases.
 type Part struct {
 	Name     string `json:"name"`
 	Cases    int    `json:"cases"`
@@ -91,7 +91,7 @@ type Part struct {
 	Ns        Measure `json:"ns_per_agent_step"` // of all trials
 }
 
-// Measure is a number, or NaN where there is none: null in JSON.
+// Measure is a number, or NaN for none: null in JSON.
 type Measure float64
 
 // MarshalJSON writes six digits: enough to compare, and the same on every machine.
@@ -112,7 +112,7 @@ func (m *Measure) UnmarshalJSON(text []byte) error {
 }
 
 // Score adds up the results of a bench that a folder has. The error says how many runs have failed, and
-// why the first; these are in no score.
+// why the first one has; failed runs are in no score.
 func Score(b *lab.Bench, f *lab.Folder) (*Scores, error) {
 	s := &Scores{Methods: []*Method{}, Seeds: b.Seeds, Top: b.Change.Top, Accel: b.Change.Accel, Step: b.Change.Step, bench: b, folder: f, faulty: make([]faulty, len(b.Methods))}
 	sum := newSummary(f.Plan, 0)
@@ -158,10 +158,10 @@ func Score(b *lab.Bench, f *lab.Folder) (*Scores, error) {
 	return s, err
 }
 
-// mostCount is more than all runs count together. A forged number stays one.
+// mostCount is more than all runs count together. It keeps a forged number within the range of an int.
 const mostCount = 1e15
 
-// add adds what came of a case with a method.
+// add adds the result of a case with a method.
 func (s *Scores) add(sum *summary, c *cellSummary) error {
 	trial := s.bench.Trial(s.folder.Plan, c.first)
 	all := func(key string) *lab.Stats { return &c.measures[sum.at(key)] }
@@ -194,7 +194,7 @@ func (s *Scores) add(sum *summary, c *cellSummary) error {
 	return nil
 }
 
-// Faults is an error where agents rest after a fault in some runs: how many of each method.
+// Faults returns an error if agents rest after a fault in some runs: how many runs of each method.
 func (s *Scores) Faults() error {
 	var errs []error
 	for i, m := range s.bench.Methods {
@@ -214,7 +214,7 @@ func (s *Scores) result(run int) (*lab.Result, error) {
 	return s.bench.Result(s.folder.Plan, o)
 }
 
-// method returns what came of a method with so many nanoseconds for each step of an agent.
+// method returns the result of a method with so many nanoseconds for each step of an agent.
 func (s *Scores) method(i int, ns float64) *Method {
 	name := s.bench.Methods[i]
 	m := &Method{Method: name, Failures: []Failure{}}
@@ -242,7 +242,7 @@ func (s *Scores) method(i int, ns float64) *Method {
 	return m
 }
 
-// joined returns what came of several cases.
+// joined returns the result of several cases together.
 func joined(name string, of []Part) Part {
 	j := Part{Name: name, Last: Measure(math.NaN())}
 	for i := range of {
@@ -270,7 +270,7 @@ func joined(name string, of []Part) Part {
 	return j
 }
 
-// worst returns the run of a method that is worst of all, or false for a method without results.
+// worst returns the worst run of a method, or false for a method without results.
 func (s *Scores) worst(method string) (run int, ok bool) {
 	var worst *score
 	for i := range s.cells {

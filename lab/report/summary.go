@@ -10,14 +10,14 @@ import (
 	"galaxy/sim"
 )
 
-// The report shows so many of each at most; the tables of results have all.
+// The report shows at most so many of each; the tables of results have all.
 const (
 	mostCells  = 500 // rows of the table of cells
 	mostBins   = 24  // parts of an axis in maps and tables
 	mostMaps   = 36  // heat maps
 	mostBoxes  = 24  // of a plot
 	mostPoints = 200 // rows of the comparison at each point
-	allPairs   = 4   // rivals of which all pairs are compared; of more each with the first
+	allPairs   = 4   // rivals: all pairs of so many are compared; of more, each with the first
 )
 
 // summary adds up what a report shows.
@@ -46,7 +46,7 @@ type summary struct {
 	have    bool
 }
 
-// cellSummary is what came of a cell.
+// cellSummary is the result of a cell.
 type cellSummary struct {
 	cell     int
 	runs     int
@@ -65,17 +65,17 @@ type worstRun struct {
 	bad       badness
 }
 
-// badness tells how bad a run is: the larger the worse, and of equal ones the next.
+// badness tells how bad a run is: the larger the worse. If two are equal the next number decides.
 type badness [3]float64
 
-// pair compares two rivals: what the second one adds to the first, of the same point and
+// pair compares two rivals: by how much the second one exceeds the first at the same point with the same
 // seed.
 type pair struct {
 	a, b    int            // rivals
 	sums    [][]float64    // by measure and seed: over points
 	counts  [][]int        // likewise
 	points  []pairPoint    // the first ones
-	meansOf [2][]lab.Stats // of each, by measure, where both have a value
+	meansOf [2][]lab.Stats // of each, by measure, over runs for which both have a value
 }
 
 // pairPoint is the comparison at one point.
@@ -231,9 +231,9 @@ func (s *summary) endCell(rival int) {
 	s.keepWorst(row.worst)
 }
 
-// bad tells how bad a run is. In a bench the worst has the smallest share of agents arrived, of these
-// the deepest overlap that is not tolerated, of these the slowest; else it is worst by the first
-// measure, and without a value worst of all.
+// bad tells how bad a run is. In a bench the worst run has the smallest share of agents arrived; among equal
+// ones it has the deepest overlap that is not tolerated, and among these it is the slowest. In an experiment
+// the first measure decides, and a run without a value is the worst.
 func (s *summary) bad(measures []float64) badness {
 	switch {
 	case s.bench:
@@ -296,7 +296,7 @@ func (s *summary) endPair(p *pair) {
 }
 
 // difference returns the differences of a measure, a number for each seed: its mean over all
-// points. Runs of one seed are not independent of each other, those of two seeds are.
+// points. Runs of one seed depend on each other, runs of two seeds do not.
 func (p *pair) difference(measure int) (d lab.Stats) {
 	for seed, n := range p.counts[measure] {
 		if n > 0 {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -10,7 +11,7 @@ import (
 	"galaxy/lab"
 )
 
-// partColumn is one of the tables of methods.
+// partColumn is a column of the tables of methods.
 type partColumn struct {
 	name string
 	help string
@@ -19,7 +20,7 @@ type partColumn struct {
 
 func share(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }
 
-// digits writes a measure, or a dash where there is none.
+// digits writes a measure, or a dash if there is none.
 func digits(format string, x Measure) string {
 	if math.IsNaN(float64(x)) {
 		return "–"
@@ -27,7 +28,7 @@ func digits(format string, x Measure) string {
 	return fmt.Sprintf(format, float64(x))
 }
 
-// partColumns are those of tables of methods, in their order.
+// partColumns are the columns of tables of methods, in their order.
 var partColumns = []partColumn{
 	{"clean", "cases of which all runs are clean: all agents there in time, and no overlap deeper than 1 % of a radius", func(p *Part) string { return share(p.Clean, p.Cases) }},
 	{"runs", "runs that are clean", func(p *Part) string { return share(p.CleanRun, p.Trials) }},
@@ -87,7 +88,7 @@ func groupTable(methods []*Method) grid {
 	return table
 }
 
-// partOf returns what came of a case or a group, or nil.
+// partOf returns the part of a case or a group, or nil.
 func partOf(list []Part, name string) *Part {
 	if i := slices.IndexFunc(list, func(p Part) bool { return p.Name == name }); i >= 0 {
 		return &list[i]
@@ -99,23 +100,20 @@ func partOf(list []Part, name string) *Part {
 // runs, then by time ratio.
 func (s *Scores) ranked() []*Method {
 	list := slices.Clone(s.Methods)
+	ratio := func(m *Method) float64 { // without one it comes last
+		if x := float64(m.Ratio); !math.IsNaN(x) {
+			return x
+		}
+		return math.Inf(1)
+	}
 	slices.SortStableFunc(list, func(a, b *Method) int {
-		if a.Clean != b.Clean {
-			return b.Clean - a.Clean
-		}
-		if a.CleanRun != b.CleanRun {
-			return b.CleanRun - a.CleanRun
-		}
-		if x, y := float64(a.Ratio), float64(b.Ratio); x < y || math.IsNaN(y) && !math.IsNaN(x) {
-			return -1
-		}
-		return 1
+		return cmp.Or(cmp.Compare(b.Clean, a.Clean), cmp.Compare(b.CleanRun, a.CleanRun), cmp.Compare(ratio(a), ratio(b)))
 	})
 	return list
 }
 
 // caseTable has a row for each case and a column for each method: the time ratio of a
-// clean case; of another one how many agents arrived and how many pairs overlapped.
+// clean case, or how many agents arrived and how many pairs overlapped.
 func (s *Scores) caseTable(of []string) grid {
 	methods := s.ranked()
 	names := []string{"case"}
@@ -133,7 +131,7 @@ func (s *Scores) caseTable(of []string) grid {
 	return table
 }
 
-// text tells what came of a case, which may be none.
+// text sums up a case in a cell of a table; nil is a case without results.
 func (p *Part) text() string {
 	if p == nil {
 		return "–"
