@@ -1,7 +1,7 @@
 package orbit
 
-// About returns the body that body i is said to move about, and the path on which it does:
-// its parent and its own path. A body with a [Reflex] only swings about a barycentre, so
+// About returns the body that body i is said to move about, and its path there: its parent
+// and its own path. A body with a [Reflex] only swings about a barycentre, so
 // for Earth these are the Sun and the path of the Earth-Moon barycentre. The centre of a
 // root is -1.
 func (s System) About(i int) (center int, path Path) {

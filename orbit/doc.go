@@ -38,7 +38,7 @@
 //
 // # Units and frames
 //
-// The units are those of μ = G·(M+m), length³/time²: au and days for the Solar System,
+// The units follow from μ = G·(M+m), length³/time²: au and days for the Solar System,
 // km and seconds for satellites, any for an invented system. The frame is the one in
 // which the angles were measured. The caller chooses its axes and the epoch of time 0,
 // except for the built-in Solar System.

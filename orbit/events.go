@@ -11,10 +11,10 @@ import (
 // EventKind says what an event is.
 type EventKind int
 
-// The kinds of events. What is seen is seen from the observer, and longitudes are those of the
-// frame of the roots, without light time.
+// The kinds of events. Conjunctions, elongations and the like are as seen from the observer; longitudes are
+// in the frame of the roots, without light time.
 const (
-	Periapsis           EventKind = iota // nearest to what the body moves about
+	Periapsis           EventKind = iota // nearest to the body that it moves about
 	Apoapsis                             // farthest from it
 	Conjunction                          // at the longitude of its sun, or of another body
 	InferiorConjunction                  // the same, between observer and sun
@@ -30,8 +30,8 @@ const (
 	eventKinds
 )
 
-// eventWords has for each kind its name and the sentence of an event, in which 1 is the body, 2 the other one and 3
-// how much is hidden.
+// eventWords has the name of each kind and the sentence of an event, in which 1 is the body, 2 the other one and 3
+// the depth.
 var eventWords = [eventKinds]struct{ name, sentence string }{
 	Periapsis:           {"periapsis", "%[1]s nearest to %[2]s"},
 	Apoapsis:            {"apoapsis", "%[1]s farthest from %[2]s"},
@@ -83,11 +83,11 @@ func (d Depth) String() string {
 // Event is something that happens to a body.
 type Event struct {
 	Kind        EventKind
-	Body, Other int     // in the system: with which other body, the sun, the planet, or what it moves about
+	Body, Other int     // indices in the system; Other is the sun, the planet, or the body that Body moves about
 	T           float64 // time: its middle
-	Begin, End  float64 // time: of a transit, an occultation, an eclipse; of others both are T
+	Begin, End  float64 // time: of a transit, an occultation, an eclipse; of other events both are T
 	Distance    float64 // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
-	Angle       float64 // radians, between Body and Other as seen from the observer at T; 0 where there is none
+	Angle       float64 // radians, between Body and Other as seen from the observer at T; 0 if no observer sees them
 	Depth       Depth   // of an eclipse
 }
 
@@ -95,33 +95,33 @@ type Event struct {
 type EventQuery struct {
 	Body     int // index in the system
 	Other    int // a second body, for closest approaches and conjunctions with it alone; or -1
-	Observer int // the body from which is looked; or -1: nothing that is seen
+	Observer int // the body from which the events are seen; or -1: only events that need no observer
 	Kinds    []EventKind
-	// The search goes from the time From to the time Until, backwards where that is before. Until may be infinite.
+	// The search goes from the time From to the time Until, backwards if that is before. Until may be infinite.
 	From, Until float64
 	Count       int // at most so many, > 0
 }
 
 // Events returns the first events of a body from one time towards another, in the order of the
-// search, and the time up to which it is complete: that of the last event where there are as many as
-// asked for, q.Until where there are fewer, and less where the search gave up after some million
+// search, and the time up to which the list is complete. This is the time of the last event if there are as many as
+// asked for, q.Until if there are fewer, and less if the search gave up after some million
 // evaluations. It never runs longer than that.
 //
 // A planet has apsides and, seen from an observer that moves about the same sun, conjunctions,
 // oppositions, elongations, transits and occultations by its sun. A moon has apsides, eclipses, and,
 // seen from elsewhere, transits before its planet and occultations by it; seen from its planet,
-// conjunctions and oppositions: new and full. A planet with one moon has the eclipses of that, too.
-// The sun of a body is the largest one that it moves about, directly or not. With q.Kinds only
-// those are looked for.
+// conjunctions and oppositions: new and full. A planet with one moon has the eclipses of the moon, too.
+// The sun of a body is the largest one that it moves about, directly or not. With q.Kinds the search
+// looks for these kinds alone.
 //
-// Each kind is the root or the minimum of a function of time. It is looked for in steps of a tenth of
-// a radian of the fastest orbit that it depends on, and what is bracketed is refined to a millionth
-// of a step or better. Of two events of one kind within one step both can be missed only
-// where they nearly coincide.
+// Each kind is the root or the minimum of a function of time. The search looks for it in steps of a tenth of
+// a radian of the fastest orbit that it depends on, and refines a bracket to a millionth
+// of a step or better. It can miss two events of one kind within one step only
+// if they nearly coincide.
 func (s System) Events(q EventQuery) (list []Event, complete float64, err error) {
 	switch {
 	case q.Body < 0 || q.Body >= len(s) || q.Other >= len(s) || q.Other == q.Body || q.Observer >= len(s):
-		return nil, q.From, errors.New("orbit: events need bodies of the system, and two different ones for what happens between two")
+		return nil, q.From, errors.New("orbit: events need bodies of the system, and events between two bodies need different ones")
 	case math.IsNaN(q.From) || math.IsInf(q.From, 0) || math.IsNaN(q.Until):
 		return nil, q.From, errors.New("orbit: the time from which events are searched is not finite")
 	case q.Count < 1:

@@ -48,8 +48,8 @@ func (g *signal) begin(from, until float64) {
 	}
 }
 
-// advance searches until all events up to a time are found, and returns the time up to which they
-// are: less where it gave up.
+// advance searches until it has found all events up to a time, and returns the time up to which it
+// has: less if it gave up.
 func (g *signal) advance(to float64) float64 {
 	for g.forth*(g.t0-to) < 0 {
 		h := g.step(g.t1)
@@ -79,7 +79,7 @@ func (g *signal) advance(to float64) float64 {
 	return to
 }
 
-// add keeps what happens at t, if it does.
+// add keeps the event at t, if one happens.
 func (g *signal) add(t float64) {
 	if e, happens := g.event(t, g.step(t)); happens {
 		g.found = append(g.found, e)
@@ -123,7 +123,7 @@ func (g *signal) minimum(a, b float64, f func(float64) float64) float64 {
 	return 0.5 * (a + b)
 }
 
-// contacts returns when gap, which is negative at t, is so first and last, each within 64 steps.
+// contacts returns the first and the last time about t at which gap is negative, as it is at t; each within 64 steps.
 func contacts(gap func(t float64) float64, t, step float64) (begin, end float64) {
 	edge := func(h float64) float64 {
 		in := t

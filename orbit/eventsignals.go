@@ -113,6 +113,15 @@ func (w watch) between(a, b int, t float64) (r, v r3.Vec) {
 	return r3.Sub(to.R, from.R), r3.Sub(to.V, from.V)
 }
 
+// sight returns the places of two bodies relative to a third, as a function of time.
+func (w watch) sight(from, first, second int) func(t float64) (a, b r3.Vec) {
+	return func(t float64) (a, b r3.Vec) {
+		a, _ = w.between(from, first, t)
+		b, _ = w.between(from, second, t)
+		return a, b
+	}
+}
+
 // apart returns the angle between two vectors, exact however small it is.
 func apart(a, b r3.Vec) float64 {
 	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
@@ -148,11 +157,7 @@ func (w watch) apsides(body, center int) signal {
 // conjunctions are where a body is at the longitude of another one, or half a turn from it if that
 // is its sun.
 func (w watch) conjunctions(body, other int) signal {
-	see := func(t float64) (a, b r3.Vec) {
-		a, _ = w.between(w.observer, other, t)
-		b, _ = w.between(w.observer, body, t)
-		return a, b
-	}
+	see := w.sight(w.observer, other, body)
 	return signal{
 		rate: w.rate(body, other, w.observer),
 		of: func(t float64) float64 {
@@ -181,18 +186,13 @@ func (w watch) conjunctions(body, other int) signal {
 
 // inner reports whether a body is nearer to its sun than the observer.
 func (w watch) inner(body, sun int, t float64) bool {
-	r, _ := w.between(sun, body, t)
-	o, _ := w.between(sun, w.observer, t)
+	r, o := w.sight(sun, body, w.observer)(t)
 	return portable.Norm3(r) < portable.Norm3(o)
 }
 
 // elongations are where an inner planet is farthest from its sun in the sky.
 func (w watch) elongations(body, sun int) signal {
-	see := func(t float64) (a, b r3.Vec) {
-		a, _ = w.between(w.observer, sun, t)
-		b, _ = w.between(w.observer, body, t)
-		return a, b
-	}
+	see := w.sight(w.observer, sun, body)
 	return signal{
 		rate: w.rate(body, w.observer), minima: true,
 		of: func(t float64) float64 { return -apart(see(t)) },
@@ -209,11 +209,7 @@ func (w watch) elongations(body, sun int) signal {
 
 // passages are where a body is before the disc of another one, or behind it.
 func (w watch) passages(body, disc int) signal {
-	see := func(t float64) (a, b r3.Vec) {
-		a, _ = w.between(w.observer, disc, t)
-		b, _ = w.between(w.observer, body, t)
-		return a, b
-	}
+	see := w.sight(w.observer, disc, body)
 	gap := func(t float64) float64 {
 		a, b := see(t)
 		return apart(a, b) - halfAngle(w.s[disc].Radius, portable.Norm3(a)) - halfAngle(w.s[body].Radius, portable.Norm3(b))
@@ -245,18 +241,14 @@ func halfAngle(radius, distance float64) float64 {
 	return portable.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin))))
 }
 
-// eclipses are where a moon is in its planet's shadow, or its planet in that of the moon.
+// eclipses are where a moon is in its planet's shadow, or the planet in the moon's.
 //
 //	  sun                                          .- ' '  penumbra
 //	 .---.  .   .   .   .      planet   .- ' '
 //	(     )                      (o)==================     umbra, which ends
 //	 '---'  '   '   '   '              '- . .
 func (w watch) eclipses(moon, planet, sun int) signal {
-	see := func(t float64) (a, b r3.Vec) {
-		a, _ = w.between(sun, planet, t)
-		b, _ = w.between(sun, moon, t)
-		return a, b
-	}
+	see := w.sight(sun, planet, moon)
 	return signal{
 		rate: w.rate(moon, planet), minima: true,
 		of: func(t float64) float64 { return apart(see(t)) },
@@ -297,7 +289,8 @@ func (w watch) eclipses(moon, planet, sun int) signal {
 }
 
 // shadow returns how far the middle of a body is from the axis of another one's shadow, and the radii
-// of umbra and penumbra at its surface nearest to the sun along the axis. Beyond the tip of the umbra, where an eclipse is annular, its radius is negative.
+// of umbra and penumbra where its surface is nearest to the sun along the axis. The umbra has a negative radius
+// beyond its tip, where an eclipse is annular.
 func (w watch) shadow(sun, front, back int, t float64) (off, umbra, penumbra float64) {
 	axis, _ := w.between(sun, front, t)
 	d := portable.Norm3(axis)

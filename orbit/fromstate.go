@@ -45,7 +45,7 @@ var (
 //   - both: T is the passage of the x axis.
 //
 // An orbit is circular or equatorial here when its eccentricity or sin I is
-// below 2⁻⁵⁰, what rounding makes of zero.
+// below 2⁻⁵⁰, which rounding can make of zero.
 //
 // A rectilinear orbit, v along r or zero, has no plane and periapsis distance 0:
 // FromState returns an error, but Propagate follows it. As long as r × v is not 0,
@@ -113,7 +113,7 @@ func (s sighting) elements(t float64) Elements {
 	}
 	el.Q = p / (1 + el.E)
 
-	// u is the angle from the node to the body, ν that from periapsis.
+	// u is the angle from the node to the body, ν the angle from periapsis.
 	u := s.orient(&el)
 	nu := portable.Atan2(eSin, eCos)
 	if el.E == 0 {
@@ -177,8 +177,8 @@ func (s sighting) sincePeriapsis(el Elements, nu float64) twofold {
 	return twofold{hi: float64(D*(1+float64(D*D)/3)) * el.Q * math.Sqrt(2*el.Q/s.mu)}
 }
 
-// longMean returns the mean anomaly from e·sin E and e·(1 − cos E): beyond the
-// ends of the short axis as π less that from apoapsis.
+// longMean returns the mean anomaly from e·sin E and e·(1 − cos E). Beyond the
+// ends of the short axis it is π less the mean anomaly from apoapsis.
 func longMean(e, f, eSin, eVers float64) twofold {
 	E := portable.Atan2(eSin, e-eVers)
 	if eVers <= e {

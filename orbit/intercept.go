@@ -43,11 +43,11 @@ func (e *MissError) Error() string {
 //
 //	|p(t0 + dt) − from| = speed·dt,   0 ≤ dt ≤ horizon.
 //
-// It never steps over an earlier root, however slow the craft; see package meet for the
+// It never steps over an earlier root, however slow the craft; see package rootfind for the
 // method, and for the limits of that guarantee on a path without a speed bound. The
 // meeting place is p.State(t0 + dt). Every craft with a speed meets a body on a closed
 // orbit in the end, so horizon may be math.Inf(1) there; but the search gives up on a
-// craft thousands of times slower than its target. Where it finds no meeting the error
+// craft thousands of times slower than its target. If it finds no meeting the error
 // is a *MissError.
 func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err error) {
 	switch {

@@ -18,7 +18,7 @@ func (el Elements) longMeanMotion() twofold {
 }
 
 // longEllipse solves Kepler's equation of a bound orbit at t. Near periapsis it
-// is that of every ellipse; elsewhere the unknown is the angle from apoapsis,
+// is solved as for every ellipse; elsewhere the unknown is the angle from apoapsis,
 //
 //	E' + e·sin E' = π − M,   E' = π − E,
 //

@@ -8,7 +8,7 @@ import (
 
 // nearCircle solves Kepler's equation m = E − e sin E for sin E and cos E, m in
 // [−π, π], from sin m and cos m. It is for ellipses whose shape changes, which cannot be
-// prepared: those of m are rotated by the small angle d = E − m. Where that is not small it
+// prepared: it rotates (cos m, sin m) by the small angle d = E − m. If d may not be small it
 // calls the general solver.
 //
 // The start is Lagrange's series to e³, good to e⁴/3; each step leaves the

@@ -9,8 +9,8 @@ import (
 )
 
 // Orbit is a Kepler orbit prepared for many calls of State: about four times as fast
-// as that of its Elements on the ellipses of planets and moons, and equal on the
-// others. It implements Conic and Curved, is immutable, and is safe for concurrent use.
+// as Elements.State on the ellipses of planets and moons, and as fast on other orbits.
+// It is a Conic and Curved, immutable, and safe for concurrent use.
 type Orbit struct {
 	el   Elements
 	p, q r3.Vec // unit vectors of the plane, see Elements.axes
@@ -119,7 +119,7 @@ func (o *Orbit) turns(t float64) float64 {
 	return turns - math.RoundToEven(turns)
 }
 
-// guess returns the eccentric anomaly of the absolute mean anomaly from the table, NaN where t
+// guess returns the eccentric anomaly of the absolute mean anomaly from the table, NaN if t
 // was not finite.
 func (o *Orbit) guess(turns float64) float64 {
 	at := float64(math.Abs(turns) * o.pieces)

@@ -75,7 +75,7 @@ func (s Swing) MaxSpeed() float64 {
 	return float64(math.Pi * portable.Norm3(r3.Sub(s.B, s.A)) / s.Period * slack)
 }
 
-// MaxAcceleration returns that at the ends, 2π²|B−A|/Period².
+// MaxAcceleration returns the acceleration at the ends, 2π²|B−A|/Period².
 func (s Swing) MaxAcceleration() float64 {
 	return 2 * math.Pi * s.MaxSpeed() / s.Period
 }

@@ -10,16 +10,16 @@ import (
 // together is how many bodies are placed together.
 const together = 32
 
-// placing is some bodies of a system at one time. Most of the time to place one goes into sines
-// and cosines, which a kernel makes of those of all of them:
+// placing is some bodies of a system at one time. Most of the time to place a body goes into sines
+// and cosines, which a kernel makes of the angles of all bodies together:
 //
 //	paths ──▶ angles ──kernel──▶ sines, cosines ──▶ places, velocities
 //
-// What each path makes of its angles is the text of its State, and so are the bits.
+// Each path goes on with the text of its State, so the bits are the same.
 type placing struct {
 	at             [together]secularAt // of the paths that are a Secular
-	turns          [together]float64   // of those that are an Orbit
-	kepler         ellipses            // of those that are Elements of an ellipse
+	turns          [together]float64   // of the paths that are an Orbit
+	kepler         ellipses            // of the paths that are Elements of an ellipse
 	n              int                 // angles
 	angle          [4 * together]float64
 	sines, cosines [4 * together]float64
@@ -82,7 +82,7 @@ func (p *placing) prepare(some []Body, t float64) {
 	}
 }
 
-// whose returns the path that another one only mirrors, or that one itself.
+// whose returns the path that a path mirrors, or the path itself if it mirrors none.
 func whose(path Path) Path {
 	for {
 		x, ok := path.(Reflex)

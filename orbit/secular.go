@@ -93,7 +93,7 @@ func NewSecular(m MeanElements) (*Secular, error) {
 	s.sinI, s.cosI = portable.Sincos(s.i.start)
 	s.most = s.bounds()
 	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to) {
-		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds that of Peri")
+		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds the rate of Peri")
 	}
 	return s, nil
 }
@@ -161,7 +161,7 @@ func (s *Secular) at(t float64) (x secularAt) {
 	return x
 }
 
-// angles returns of how many of the angles stateFrom needs sine and cosine: not of a tilt that stays.
+// angles returns how many of the angles need sine and cosine in stateFrom: a tilt that stays needs none.
 func (s *Secular) angles() int {
 	if s.i.rate == 0 {
 		return 3
@@ -302,7 +302,7 @@ func (b bounds) inPlane() float64 {
 }
 
 // acceleration adds up the terms of its derivative in the same way. The first is
-// Kepler's, a n²/(1−e)² at periapsis; the last two are those of a turning frame,
+// Kepler's, a n²/(1−e)² at periapsis; the last two come from the turning frame,
 // where the angular velocity itself changes by no more than its square.
 func (b bounds) acceleration() float64 {
 	kepler := float64(b.a * b.swing * b.swing)

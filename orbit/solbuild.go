@@ -1,6 +1,8 @@
 package orbit
 
 import (
+	"cmp"
+
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
@@ -87,7 +89,7 @@ func (b *builder) earthAndMoon(sun int) {
 // planet reads a row of Standish's tables.
 func (b *builder) planet(name string) Path {
 	r := b.planets.row(name)
-	return mustSecular(MeanElements{
+	return must(NewSecular(MeanElements{
 		At: Mean{
 			A: r.number("a_au"), E: r.number("e"), I: r.number("I_deg"),
 			L: r.number("L_deg"), Peri: r.number("varpi_deg"), Node: r.number("Omega_deg"),
@@ -99,14 +101,14 @@ func (b *builder) planet(name string) Path {
 		Unit: 36525,
 		Bend: r.number("b_deg_cy2"), Cos: r.number("c_deg"), Sin: r.number("s_deg"), Freq: r.number("f_deg_cy"),
 		From: b.from, To: b.to,
-	})
+	}))
 }
 
 func (b *builder) moon(name string) Path {
 	if r, ok := b.mean.find(name); ok {
-		return mustSecular(meanMoon(r))
+		return must(NewSecular(meanMoon(r)))
 	}
-	return mustOrbit(j2000Moon(b.j2000.row(name)))
+	return must(Prepare(j2000Moon(b.j2000.row(name))))
 }
 
 // fromState returns the heliocentric ellipse through the state of J2000.0.
@@ -127,14 +129,14 @@ func (b *builder) fromState(name string) Path {
 	if err != nil {
 		panic("orbit: embedded state of " + name + ": " + err.Error())
 	}
-	return mustOrbit(el)
+	return must(Prepare(el))
 }
 
 // meanMoon reads a row of JPL's mean elements of moons, by the rules that its
 // header gives: periods of node and apsides are without sign; nodes regress and
 // apsides advance, except the apsides of Io and Europa, locked to each other, which
 // regress, and Triton, whose orbit is retrograde and whose node advances. Its longitude
-// counts backwards beyond the node: n is the rate of argument and anomaly less that of
+// counts backwards beyond the node: n is the rate of argument and anomaly less the rate of
 // the node.
 func meanMoon(r record) MeanElements {
 	const year = 365.25
@@ -166,14 +168,10 @@ func meanMoon(r record) MeanElements {
 }
 
 // j2000Moon reads a row of elements that hold at J2000.0. Its mean motion is
-// JPL's where there is one: the osculating one lacks the effect of the planet's
+// JPL's if there is one: the osculating one lacks the effect of the planet's
 // flattening, up to 2° a day for Mimas. The μ of the ellipse gives that mean motion.
 func j2000Moon(r record) Elements {
-	n := r.number("n_mean_jpl_deg_d")
-	if n == 0 {
-		n = r.number("n_osc_deg_d")
-	}
-	n *= degree
+	n := degree * cmp.Or(r.number("n_mean_jpl_deg_d"), r.number("n_osc_deg_d"))
 	a := r.number("a_km") / AU
 	return FromMeanAnomaly(Keplerian{
 		A: a, E: r.number("e"), I: r.number("i_deg") * degree, Node: r.number("Omega_deg") * degree, Peri: r.number("argp_deg") * degree,
@@ -181,18 +179,10 @@ func j2000Moon(r record) Elements {
 	})
 }
 
-func mustSecular(m MeanElements) *Secular {
-	s, err := NewSecular(m)
+// must returns a path of the embedded tables, which is valid.
+func must[P Path](path P, err error) P {
 	if err != nil {
 		panic(err)
 	}
-	return s
-}
-
-func mustOrbit(el Elements) *Orbit {
-	o, err := Prepare(el)
-	if err != nil {
-		panic(err)
-	}
-	return o
+	return path
 }

@@ -2,6 +2,7 @@ package orbit
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
@@ -24,56 +25,53 @@ func (s Scale) String() string {
 	return "TDB"
 }
 
-// leap is a leap second: from the start of a day, TAI − UTC is so many seconds.
-type leap struct {
-	from Date
-	tai  int
+// leaps are the days at whose starts TAI − UTC became 10 s, and then grew by a leap second each (IERS
+// Bulletin C). None has been added since 2017; were one announced, later dates in UTC would shift by its second.
+var leaps = [...]Date{
+	{1972, 1, 1},
+	{1972, 7, 1},
+	{1973, 1, 1},
+	{1974, 1, 1},
+	{1975, 1, 1},
+	{1976, 1, 1},
+	{1977, 1, 1},
+	{1978, 1, 1},
+	{1979, 1, 1},
+	{1980, 1, 1},
+	{1981, 7, 1},
+	{1982, 7, 1},
+	{1983, 7, 1},
+	{1985, 7, 1},
+	{1988, 1, 1},
+	{1990, 1, 1},
+	{1991, 1, 1},
+	{1992, 7, 1},
+	{1993, 7, 1},
+	{1994, 7, 1},
+	{1996, 1, 1},
+	{1997, 7, 1},
+	{1999, 1, 1},
+	{2006, 1, 1},
+	{2009, 1, 1},
+	{2012, 7, 1},
+	{2015, 7, 1},
+	{2017, 1, 1},
 }
 
-// leaps is the table of IERS Bulletin C. None has been added since 2017; were
-// one announced, later dates in UTC would shift by its second.
-var leaps = [...]leap{
-	{Date{1972, 1, 1}, 10},
-	{Date{1972, 7, 1}, 11},
-	{Date{1973, 1, 1}, 12},
-	{Date{1974, 1, 1}, 13},
-	{Date{1975, 1, 1}, 14},
-	{Date{1976, 1, 1}, 15},
-	{Date{1977, 1, 1}, 16},
-	{Date{1978, 1, 1}, 17},
-	{Date{1979, 1, 1}, 18},
-	{Date{1980, 1, 1}, 19},
-	{Date{1981, 7, 1}, 20},
-	{Date{1982, 7, 1}, 21},
-	{Date{1983, 7, 1}, 22},
-	{Date{1985, 7, 1}, 23},
-	{Date{1988, 1, 1}, 24},
-	{Date{1990, 1, 1}, 25},
-	{Date{1991, 1, 1}, 26},
-	{Date{1992, 7, 1}, 27},
-	{Date{1993, 7, 1}, 28},
-	{Date{1994, 7, 1}, 29},
-	{Date{1996, 1, 1}, 30},
-	{Date{1997, 7, 1}, 31},
-	{Date{1999, 1, 1}, 32},
-	{Date{2006, 1, 1}, 33},
-	{Date{2009, 1, 1}, 34},
-	{Date{2012, 7, 1}, 35},
-	{Date{2015, 7, 1}, 36},
-	{Date{2017, 1, 1}, 37},
-}
+// taiMinusUTC returns TAI − UTC in seconds from leap i on.
+func taiMinusUTC(i int) float64 { return float64(10 + i) }
 
 const ttMinusTAI = 32.184 // seconds, by definition
 
 // TDBMinusUTC returns how many seconds TDB is ahead of UTC at t (days past
 // J2000.0 TDB): 69.184 since 2017. Before 1972 there is no UTC of today's kind
 // and the value is ΔT, for UT1, as Espenak and Meeus approximate it; the two
-// join within 0.07 s. Far back ΔT is poorly known: by 4 minutes in the year
-// -1000, by a quarter of an hour in -3000.
+// join within 0.07 s. Far back ΔT is known to some 4 minutes only in the year
+// -1000, and to a quarter of an hour in -3000.
 func TDBMinusUTC(t float64) float64 {
-	for i := len(leaps) - 1; i >= 0; i-- {
-		offset := float64(leaps[i].tai) + ttMinusTAI
-		if t >= leaps[i].from.Start()+offset/secondsPerDay {
+	for i, from := range slices.Backward(leaps[:]) {
+		offset := taiMinusUTC(i) + ttMinusTAI
+		if t >= from.Start()+offset/secondsPerDay {
 			return offset
 		}
 	}
@@ -90,9 +88,9 @@ func TDBMinusUTC(t float64) float64 {
 // in days past J2000.0 UTC.
 func utcAhead(d Date, reading float64) float64 {
 	start := d.Start()
-	for i := len(leaps) - 1; i >= 0; i-- {
-		if start >= leaps[i].from.Start() {
-			return float64(leaps[i].tai) + ttMinusTAI
+	for i, from := range slices.Backward(leaps[:]) {
+		if start >= from.Start() {
+			return taiMinusUTC(i) + ttMinusTAI
 		}
 	}
 	return deltaT(reading)
@@ -101,12 +99,7 @@ func utcAhead(d Date, reading float64) float64 {
 // hasLeapSecond reports whether the last minute of the day had 61 seconds.
 func hasLeapSecond(d Date) bool {
 	next := d.number() + 1
-	for _, l := range leaps[1:] { // the first entry starts the scale
-		if l.from.number() == next {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(leaps[1:], func(from Date) bool { return from.number() == next }) // the first one starts the scale
 }
 
 // FromTime returns the t, days past J2000.0 TDB, of an instant of Go's clock,

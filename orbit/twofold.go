@@ -8,7 +8,7 @@ import "math"
 // are exact by fused multiply-adds.
 type twofold struct{ hi, lo float64 }
 
-// pi is π, twoPi twice that.
+// pi is π, twoPi is 2π.
 var (
 	pi    = twofold{0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53}
 	twoPi = twofold{0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52}
