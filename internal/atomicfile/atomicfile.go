@@ -19,13 +19,13 @@ import (
 type File struct {
 	file *os.File
 	name string // as given, for messages
-	to   string // what it replaces; empty where it writes straight into a device
+	to   string // the name that it replaces; empty if it writes straight into a device
 }
 
 // Create opens a file that replaces the regular file name, or the one that name links
 // to, with the same permissions; a new file has default permissions. A device or a pipe
 // is written to directly: Create waits until a program reads a pipe, or until [GiveUp]. It
-// returns an error where name is a folder or a socket, or lies in no folder.
+// returns an error if name is a folder or a socket, or lies in no folder.
 func Create(name string) (*File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -92,7 +92,7 @@ func (f *File) WriteAt(p []byte, at int64) (int, error) {
 }
 
 // Temporary returns the name that the file has until Commit, for another program that
-// writes it in place; empty where it is a device or a pipe.
+// writes it in place; empty for a device or a pipe.
 func (f *File) Temporary() string {
 	if f.to == "" {
 		return ""
@@ -100,7 +100,7 @@ func (f *File) Temporary() string {
 	return f.file.Name()
 }
 
-// Commit gives the file its name. Where that fails the old file stays and the new
+// Commit gives the file its name. If that fails the old file stays and the new
 // one is gone.
 func (f *File) Commit() error {
 	if f.to == "" {
@@ -132,7 +132,7 @@ func (f *File) Discard() {
 	}
 }
 
-// noFolder returns err, or an error that names the folder of a file where there is none.
+// noFolder returns err, or an error that names the missing folder of a file.
 func noFolder(name string, err error) error {
 	if _, missing := os.Stat(filepath.Dir(name)); errors.Is(err, fs.ErrNotExist) && missing != nil {
 		return fmt.Errorf("there is no folder %s; make it first", filepath.Dir(name))

@@ -7,13 +7,13 @@ import (
 	"sync"
 )
 
-// ErrGivenUp is the error of what waited for a program to read a pipe, when it was given up.
+// ErrGivenUp is the error of a wait for a program to read a pipe that was given up.
 var ErrGivenUp = errors.New("it is a pipe that no program reads, and waiting for one was interrupted")
 
 var givenUp = make(chan struct{})
 
-// GiveUp ends all waiting for programs that read pipes, now and later, with [ErrGivenUp]: it is for a
-// program that is to end.
+// GiveUp ends all waiting for programs that read pipes, now and later, with [ErrGivenUp]: call it
+// when the program is to end.
 func GiveUp() { giveUp() }
 
 var giveUp = sync.OnceFunc(func() { close(givenUp) })
@@ -26,7 +26,7 @@ func openDevice(name string) (*os.File, error) {
 		err  error
 	}
 	done := make(chan opened, 1)
-	go func() { // the system interrupts no opening: what is given up waits until the program ends
+	go func() { // the system interrupts no opening: a given-up one waits until the program ends
 		file, err := os.OpenFile(name, os.O_WRONLY, 0)
 		done <- opened{file, err}
 	}()
@@ -38,7 +38,7 @@ func openDevice(name string) (*os.File, error) {
 	}
 }
 
-// refuse returns why something that is there cannot be written to, or nil.
+// refuse returns why an existing thing cannot be written to, or nil.
 func refuse(info fs.FileInfo) error {
 	switch mode := info.Mode(); {
 	case mode.IsDir():

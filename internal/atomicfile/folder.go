@@ -11,16 +11,16 @@ import (
 	"galaxy/internal/sanitize"
 )
 
-// A Folder is one whose contents others may have made, such as a folder of results. Its own name
-// may be a link. What is in it counts only where it is a plain file or a folder: nothing is read
-// or written through a link that is found there, to a file or to a folder. Names are relative to
+// A Folder is a folder whose contents others may have made, such as a folder of results. Its own name
+// may be a link. Only plain files and folders in it count: nothing is read
+// or written through a link in it, to a file or to a folder. Names are relative to
 // the folder.
 type Folder string
 
 // Path returns the path of a name in the folder.
 func (d Folder) Path(name string) string { return filepath.Join(string(d), name) }
 
-// Has reports whether there is a file of that name. What is there and is no plain file is an
+// Has reports whether there is a file of that name. Anything but a plain file there is an
 // error.
 func (d Folder) Has(name string) (bool, error) {
 	info, err := d.look(name)
@@ -30,7 +30,7 @@ func (d Folder) Has(name string) (bool, error) {
 	return info != nil, err
 }
 
-// Create opens a file that replaces that of a name, as the function Create does.
+// Create opens a file that replaces the one of a name, as the function Create does.
 func (d Folder) Create(name string) (*File, error) {
 	if _, err := d.Has(name); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (d Folder) Create(name string) (*File, error) {
 	return Create(d.Path(name))
 }
 
-// CreatePrivate is Create for what no other user may read.
+// CreatePrivate is Create for a file that no other user may read.
 func (d Folder) CreatePrivate(name string) (*File, error) {
 	f, err := d.Create(name)
 	if err != nil {
@@ -63,7 +63,7 @@ func (d Folder) Open(name string) (*os.File, error) {
 	return f, nil
 }
 
-// OpenInPlace opens a file to read and to overwrite, and makes one where there is none.
+// OpenInPlace opens a file to read and to overwrite, and makes one if there is none.
 func (d Folder) OpenInPlace(name string) (*os.File, error) {
 	if _, err := d.Has(name); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (d Folder) OpenInPlace(name string) (*os.File, error) {
 	return f, nil
 }
 
-// Make makes a folder in it, with those above, where there is none.
+// Make makes a folder in it, with the folders above, if there is none.
 func (d Folder) Make(name string) error {
 	info, err := d.look(name)
 	switch {
@@ -102,8 +102,8 @@ func (d Folder) Clear() {
 }
 
 // Hold takes a name in the folder for this program until release is called or the program ends,
-// however it ends: a second program gets ErrHeld. The empty file of that name stays. Where the
-// file system has no locks it holds nothing back.
+// however it ends: a second program gets ErrHeld. The empty file of that name stays. On a
+// file system without locks a second program can hold the name, too.
 func (d Folder) Hold(name string) (release func(), err error) {
 	f, err := d.OpenInPlace(name)
 	if err != nil {
@@ -116,11 +116,11 @@ func (d Folder) Hold(name string) (release func(), err error) {
 	return func() { f.Close() }, nil
 }
 
-// ErrHeld is the error of what another program holds.
+// ErrHeld is the error of a name that another program holds.
 var ErrHeld = errors.New("another program is at work there")
 
-// look returns what is there of that name, nil for nothing. What is neither a file nor a folder,
-// and what lies in such a thing, is an error.
+// look returns the file or folder of that name, nil for nothing. Any other thing there, or above it in
+// the path, is an error.
 func (d Folder) look(name string) (info fs.FileInfo, err error) {
 	at := string(d)
 	for part := range strings.SplitSeq(filepath.Clean(name), string(filepath.Separator)) {
@@ -133,7 +133,7 @@ func (d Folder) look(name string) (info fs.FileInfo, err error) {
 		}
 		switch mode := info.Mode(); {
 		case mode&fs.ModeSymlink != 0:
-			return nil, fmt.Errorf("%s is a link, and links in a folder of results are not followed; remove it, or put in its place what it leads to", at)
+			return nil, fmt.Errorf("%s is a link, and links in a folder of results are not followed; remove it, or replace it by the file or folder that it leads to", at)
 		case !mode.IsRegular() && !mode.IsDir():
 			return nil, fmt.Errorf("%s is neither a file nor a folder; remove it", at)
 		}

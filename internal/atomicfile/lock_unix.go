@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// claim locks a new file, and returns false where it was removed after its creation.
-// Where the file system has no locks it returns true: no other program gets a lock
+// claim locks a new file, and returns false if it was removed after its creation.
+// On a file system without locks it returns true: no other program gets a lock
 // either.
 func claim(f *os.File) bool {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {

@@ -17,12 +17,12 @@ type Stream struct {
 	err   error // the first of Write; there is no other after it
 }
 
-// Open opens a file, or what it is a link to, for a stream. What is in it stays until
-// the first Write, which takes its place. Open fails where name is a folder or a socket, lies
+// Open opens a file, or the file that a link leads to, for a stream. Its contents stay until
+// the first Write, which replaces them. Open fails if name is a folder or a socket, lies
 // in no folder, or may not be written. It waits until a program reads a pipe, or until [GiveUp].
 func Open(name string) (*Stream, error) { return open(name, 0) }
 
-// OpenNew is Open for a file that is not there yet; where it is, the error is an
+// OpenNew is Open for a file that is not there yet; if it is, the error is an
 // [fs.ErrExist].
 func OpenNew(name string) (*Stream, error) { return open(name, os.O_EXCL) }
 
@@ -89,7 +89,7 @@ func (s *Stream) Close() error {
 	return nil
 }
 
-// Discard ends a stream. Where nothing was written it restores the state before Open;
+// Discard ends a stream. If nothing was written it restores the state before Open;
 // otherwise it closes the stream. After Close it does nothing.
 func (s *Stream) Discard() {
 	if s.file.Close() == nil && s.fresh && s.plain && !s.begun {

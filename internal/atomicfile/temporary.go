@@ -15,7 +15,7 @@ import (
 
 // The temporary file of a.png is called .a.png.1f2e3d4c.part, in the same folder. The
 // next program to write a.png removes temporary files that a crash has left, but not
-// those of a running program, which holds a lock on its own. A lock ends with its
+// the files of a running program, which holds a lock on its own. A lock ends with its
 // program, however that ends. A process number in the name would not do: it is reused,
 // and has no meaning in another container.
 const part = ".part"
@@ -24,8 +24,8 @@ func partName(of string, number uint32) string {
 	return filepath.Join(filepath.Dir(of), fmt.Sprintf(".%s.%08x%s", filepath.Base(of), number, part))
 }
 
-// isPart reports whether name is one that partName makes for a file of that name, or with "" of
-// any, both without folders.
+// isPart reports whether partName makes such a name for the file of, or for any file if of is "";
+// both names have no folders.
 func isPart(name, of string) bool {
 	name, ok := strings.CutSuffix(name, part)
 	dot := strings.LastIndexByte(name, '.')
@@ -48,7 +48,7 @@ func clearBeside(to string) {
 }
 
 // TemporaryFolder makes a new folder in the system's place for temporary files, whose name begins
-// with prefix, and removes those of the same prefix that killed programs have left. It is this
+// with prefix, and removes folders of the same prefix that killed programs have left. It is this
 // program's until release is called or the program ends, however it ends; the caller removes it.
 func TemporaryFolder(prefix string) (name string, release func(), err error) {
 	list, _ := os.ReadDir(os.TempDir())
@@ -66,7 +66,7 @@ func TemporaryFolder(prefix string) (name string, release func(), err error) {
 		switch {
 		case err == nil:
 			return name, release, nil
-		case !errors.Is(err, ErrHeld) && !errors.Is(err, fs.ErrNotExist): // those are of a program that found it before it was held
+		case !errors.Is(err, ErrHeld) && !errors.Is(err, fs.ErrNotExist): // otherwise a program found it before it was held
 			os.RemoveAll(name)
 			return "", nil, err
 		}

@@ -40,7 +40,7 @@ func Digits(x float64) string {
 // Hundredths writes x to two decimals at most: 12.5.
 func Hundredths(x float64) string { return Digits(math.Round(x*100) / 100) }
 
-// KM writes a length in kilometres as Grouped does: 384 400 km. Longer ones than a trillion are better told in au.
+// KM writes a length in kilometres as Grouped does: 384 400 km. More than a trillion are better written in au.
 func KM(km float64) string { return Grouped(km) + " km" }
 
 // AppendGroups puts space between the thousands of the number that is written in b from start on.
@@ -63,7 +63,7 @@ func AppendGroups(b []byte, start int, space string) []byte {
 	return b
 }
 
-// Count writes how many there are of what one and several of are called: 1 agent, 2 agents.
+// Count writes a count with its noun: 1 agent, 2 agents.
 func Count[N ~int | ~uint64](n N, one, several string) string {
 	return strconv.FormatUint(uint64(n), 10) + " " + Form(n, one, several)
 }

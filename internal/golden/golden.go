@@ -1,4 +1,4 @@
-// Package golden compares what a test makes with what it made before, which is kept in a file. A test that
+// Package golden compares the output of a test with its earlier output, which a file keeps. A test that
 // imports it has the flag -update, which writes such files anew.
 package golden
 
@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write golden files anew")
 // Update reports whether golden files are to be written anew.
 func Update() bool { return *update }
 
-// Check fails the test where a file has another text than the given one. With -update it writes the file instead.
+// Check fails the test if a file has another text than the given one. With -update it writes the file instead.
 func Check(t testing.TB, file, text string) {
 	t.Helper()
 	if *update {
@@ -47,7 +47,7 @@ type Bits struct{ hash.Hash64 }
 // NewBits returns the hash of no numbers.
 func NewBits() Bits { return Bits{fnv.New64a()} }
 
-// Put adds numbers, bit by bit. All that are not numbers are the same one, as the payload is the processor's.
+// Put adds numbers, bit by bit. All NaNs count as one, since their payload depends on the processor.
 func (b Bits) Put(xs ...float64) {
 	for _, x := range xs {
 		if math.IsNaN(x) {

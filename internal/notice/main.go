@@ -1,6 +1,6 @@
 // Command notice writes the second half of NOTICE: the modules that are linked into
 // galaxy, what they contain, and their licences in full. It runs in the root of the
-// repository, and fails where it does not know the kind of a licence.
+// repository, and fails if it does not know the kind of a licence.
 package main
 
 import (
@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -114,15 +115,10 @@ func linked() ([]*module, error) {
 			m.headless = m.headless || t.cgo == "0"
 		}
 	}
-	var all []*module
-	for _, m := range byPath {
-		all = append(all, m)
-	}
-	slices.SortFunc(all, func(a, b *module) int { return strings.Compare(a.Path, b.Path) })
-	return all, nil
+	return slices.SortedFunc(maps.Values(byPath), func(a, b *module) int { return strings.Compare(a.Path, b.Path) }), nil
 }
 
-// list writes what NOTICE says of the modules.
+// list writes the entries of the modules in NOTICE.
 func list(out *bytes.Buffer, modules []*module) error {
 	fmt.Fprint(out, `
 This half is written by make notice, which reads the licences of what go list
@@ -225,7 +221,7 @@ type register struct {
 	list    []licence
 }
 
-// print writes one licence of a module; what is empty for the module itself.
+// print writes one licence of a module; an empty what means the module itself.
 func (r *register) print(out *bytes.Buffer, m *module, file, what string) error {
 	text, err := os.ReadFile(filepath.Join(m.Dir, filepath.FromSlash(file)))
 	if err != nil {

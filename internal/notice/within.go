@@ -8,7 +8,7 @@ type part struct {
 	copyrights []string // and whose it is
 }
 
-// within names what modules contain that their own licence does not speak of. A
+// within names the parts of modules that their own licence does not cover. A
 // module with C or C++ code must stand here with its version: a new version may
 // bring other code, and has to be looked through.
 var within = map[string]struct {

@@ -1,7 +1,7 @@
 package portable
 
 // Acute returns the angle in [0, π/2] whose sine and cosine are given, both ≥ 0,
-// to 13 digits. It takes a third of the time of Atan2, where a unit vector is at hand.
+// to 13 digits. For a unit vector it takes a third of the time of Atan2.
 //
 // It is sin·h(cos) with h(x) = arccos x / √(1−x²), which is smooth on [0, 1], in
 // powers of x − ½: the polynomial of degree 16 through the Chebyshev nodes. So

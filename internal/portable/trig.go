@@ -2,7 +2,7 @@ package portable
 
 import "math"
 
-// Coefficients are those of the Taylor series, exact to the last bit by
+// The coefficients of the Taylor series, exact to the last bit by
 // construction: on |x| ≤ π/4 the first term left out is 0.0002 ulp of the sine
 // and 0.02 ulp of the cosine.
 const (
@@ -70,10 +70,9 @@ func Sincos(x float64) (sin, cos float64) {
 	return math.Float64frombits(sb), math.Float64frombits(cb)
 }
 
-// Versine returns x − sin x and 1 − cos x without the cancellation that the
-// plain differences suffer for small x; both are what Kepler's equation is made
-// of. The relative error is below 3 ulp for |x| ≤ π/4, and the absolute one that
-// of Sincos beyond.
+// Versine returns x − sin x and 1 − cos x, the terms of Kepler's equation, without the
+// cancellation that the plain differences suffer for small x. The relative error is below
+// 3 ulp for |x| ≤ π/4; beyond, the absolute error is as large as in Sincos.
 func Versine(x float64) (excess, versine float64) {
 	if math.Abs(x) <= math.Pi/4 {
 		z := float64(x * x)

@@ -42,7 +42,7 @@ func Norm(v r2.Vec) float64 {
 	return m * math.Sqrt(float64(x*x)+float64(y*y))
 }
 
-// Unit returns v/|v| and true, or the zero vector and false where v has no
+// Unit returns v/|v| and true, or the zero vector and false if v has no
 // direction: zero, infinite or not a number.
 func Unit(v r2.Vec) (r2.Vec, bool) {
 	n := Norm(v)

@@ -6,6 +6,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -26,7 +27,7 @@ const folder = "out/release"
 type target struct {
 	os, arch string
 	cgo      bool
-	cc, cxx  string // the compilers, where they are not the system's own
+	cc, cxx  string // the compilers, if they are not the system's own
 	link     string // for the linker
 }
 
@@ -113,24 +114,13 @@ func (t target) build(in string) (string, error) {
 		}
 		env = append(env, "CC="+t.cc, "CXX="+t.cxx)
 	}
-	run := exec.Command(goTool(), "build", "-trimpath", "-buildvcs="+strconv.FormatBool(inRepository()), "-ldflags=-s -w "+t.link, "-o", program, "./cmd/galaxy")
+	inGit := exec.Command("git", "status", "--porcelain").Run() == nil // which can tell the commit
+	run := exec.Command(cmp.Or(os.Getenv("GO"), "go"), "build", "-trimpath", "-buildvcs="+strconv.FormatBool(inGit), "-ldflags=-s -w "+t.link, "-o", program, "./cmd/galaxy")
 	run.Env, run.Stderr = env, os.Stderr
 	return program, run.Run()
 }
 
-// goTool is the go command that make was told to use.
-func goTool() string {
-	if name := os.Getenv("GO"); name != "" {
-		return name
-	}
-	return "go"
-}
-
-// inRepository reports whether git can tell the commit.
-func inRepository() bool { return exec.Command("git", "status", "--porcelain").Run() == nil }
-
-// moment is the time that files in an archive are of: that of the commit, or what
-// SOURCE_DATE_EPOCH says.
+// moment is the time of the files in an archive: SOURCE_DATE_EPOCH, or the time of the commit.
 func moment() time.Time {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

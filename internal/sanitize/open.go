@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 )
 
-// Open opens a plain file for reading, or that to which a link leads. A folder, a device, a pipe or a
+// Open opens a plain file for reading, or the file that a link leads to. A folder, a device, a pipe or a
 // socket is an error, at once. Errors do not name the file.
 func Open(name string) (*os.File, error) { return open(name, os.Stat, os.OpenFile) }
 
-// Read returns what is in a plain file, or in that to which a link leads, of at most so many bytes.
+// Read returns the contents, at most so many bytes, of a plain file or the file that a link leads to.
 func Read(name string, most int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -23,7 +23,7 @@ func Read(name string, most int64) ([]byte, error) {
 	return readAll(f, most)
 }
 
-// ReadIn is Read of a file in a folder, out of which no link leads.
+// ReadIn is Read of a file in a folder; no link may lead out of the folder.
 func ReadIn(folder *os.Root, name string, most int64) ([]byte, error) {
 	f, err := open(name, folder.Stat, folder.OpenFile)
 	if err != nil {
@@ -64,7 +64,7 @@ func open(name string, stat func(string) (os.FileInfo, error), openFile func(str
 	return f, nil
 }
 
-// readAll returns what is in a file, of at most so many bytes.
+// readAll returns the contents of a file, at most so many bytes.
 func readAll(f *os.File, most int64) ([]byte, error) {
 	info, err := f.Stat()
 	if err != nil {
@@ -93,7 +93,7 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 
 func tooLong(most int64) error { return fmt.Errorf("it has more than %d bytes", most) }
 
-// refuse returns why something is not read as a plain file, or nil.
+// refuse returns why a thing cannot be read as a plain file, or nil.
 func refuse(info fs.FileInfo) error {
 	what := "device"
 	switch mode := info.Mode(); {

@@ -2,5 +2,5 @@
 
 package sanitize
 
-// noWaiting is nothing where files have no names of pipes.
+// noWaiting is nothing on systems whose pipes have no file names.
 const noWaiting = 0

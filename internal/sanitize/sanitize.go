@@ -30,8 +30,8 @@ func Show(r rune) rune {
 // Line returns a text as one line: each character as [Show] has it.
 func Line(s string) string { return strings.Map(Show, s) }
 
-// Cut returns a text of at most so many characters, at least three, where needed with
-// … in place of what is in its middle.
+// Cut returns a text of at most so many characters, at least three. If the text is longer, … replaces
+// its middle.
 func Cut(s string, most int) string {
 	if len(s) <= most || utf8.RuneCountInString(s) <= most {
 		return s

@@ -7,7 +7,7 @@ import (
 )
 
 // UTF8 returns the text of a file without the byte order mark of UTF-8, with which some
-// editors begin it. The error refuses a text that begins with that of UTF-16.
+// editors begin it. The error refuses a text that begins with the mark of UTF-16.
 func UTF8(text []byte) ([]byte, error) {
 	for _, mark := range []string{"\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(text, []byte(mark)) {

@@ -10,7 +10,7 @@ import (
 const longest = 4000
 
 // Writer passes on text with each character as [Show] has it, line breaks and tabs as
-// they are, and lines cut where they are endless. It must not be copied.
+// they are, and endless lines cut. It must not be copied.
 type Writer struct {
 	to   io.Writer
 	part []byte // the beginning of a character that a write ended in

@@ -9,7 +9,7 @@
 //	go test ./nav/tiles/ -run TestFollower -rapid.seed=17224651862849288001
 //
 // Other cases are for a soak (make soak): -rapid.seed=0 draws fresh ones, and
-// -rapid.checks says how many. What that finds becomes a test of its own, with the
+// -rapid.checks says how many. Make a test of each failure that it finds, with the
 // case written down in it: a seed means another case as soon as a generator changes.
 package seeded
 

@@ -28,14 +28,14 @@ const maxBytes = 1 << 16
 type File struct {
 	Settings
 	name   string // empty: none
-	own    bool   // in the person's folder, which is made where it is missing
+	own    bool   // in the person's folder, which is made if it is missing
 	broken bool   // it holds something else, which must stay
 	read   []byte // the text of the settings as they were read
 	text   []byte // of the file, for the lines of mistakes
 }
 
 // DefaultName returns the name of the file in the person's folder of configurations, or
-// None where the system has no such folder.
+// None if the system has no such folder.
 func DefaultName() string {
 	folder, err := os.UserConfigDir()
 	if err != nil {
@@ -44,7 +44,7 @@ func DefaultName() string {
 	return filepath.Join(folder, "galaxy", "config.toml")
 }
 
-// Open reads a file of settings; an empty name is that of DefaultName. A file that does not
+// Open reads a file of settings; an empty name means DefaultName. A file that does not
 // exist yet has the defaults. On an error, one sentence for the person, the settings are
 // the defaults and the file is never written.
 func Open(name string) (*File, error) {
@@ -75,7 +75,7 @@ func Open(name string) (*File, error) {
 	return f, nil
 }
 
-// Name returns the name of the file, or nothing where there is none.
+// Name returns the name of the file, or nothing if there is none.
 func (f *File) Name() string { return f.name }
 
 func isFolder(name string) bool {

@@ -13,13 +13,13 @@ import (
 	"galaxy/internal/suggest"
 )
 
-// KeyNames are the keys that have a name. All others are called by what they write.
+// KeyNames are the keys that have a name. The name of any other key is the character that it writes.
 var KeyNames = []string{
 	"Space", "Enter", "Tab", "Backspace", "Esc", "Insert", "Delete", "Home", "End", "PageUp", "PageDown", "Left", "Right", "Up", "Down",
 	"F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
 }
 
-// shiftKey is before the name of a key that is pressed with Shift, altKey before that of one with Alt.
+// shiftKey stands before the name of a key that is pressed with Shift, and altKey with Alt.
 const (
 	shiftKey = "Shift+"
 	altKey   = "Alt+"
@@ -58,7 +58,7 @@ func readKey(word string) (key string, ok bool) {
 		if c < utf8.RuneSelf {
 			return strings.ToUpper(word), true
 		}
-		return word, !unicode.IsLetter(c) // letters are those of the Latin alphabet, on any keyboard
+		return word, !unicode.IsLetter(c) // letters are Latin, on any keyboard
 	}
 	held, name := "", word
 	for _, with := range []string{shiftKey, altKey} {
@@ -73,7 +73,7 @@ func readKey(word string) (key string, ok bool) {
 	return held + KeyNames[i], true
 }
 
-// keyForm says how the key that one meant is written.
+// keyForm says how to write the key that was meant.
 func keyForm(word string) string {
 	if rest := strings.ToLower(word); strings.HasPrefix(rest, "shift+") && utf8.RuneCountInString(rest) == len("shift+")+1 {
 		return "Shift is part of a name only, as in Shift+Tab; write the letter or the character itself"
@@ -81,9 +81,9 @@ func keyForm(word string) string {
 	return suggest.Hint(word, append([]string{"a letter", "a character"}, KeyNames...))
 }
 
-// BindKeys returns the keys of each action: those in the file, or else the usual ones. On an
-// error, one sentence for the person, they are the usual ones, so are all settings, and the
-// file is never written, as by Open.
+// BindKeys returns the keys of each action: the keys in the file, or else the usual ones. On an
+// error, one sentence for the person, it returns the usual keys, all settings become the usual ones,
+// and the file is never written, as in Open.
 func (f *File) BindKeys(usual []Action) (map[string][]string, error) {
 	keys, err := f.boundKeys(usual)
 	if err == nil {

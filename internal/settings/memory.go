@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// units are those of memory, in bytes.
+// units are the units of memory, in bytes.
 var units = []struct {
 	name  string
 	bytes float64
@@ -14,10 +14,10 @@ var units = []struct {
 // mostMemory is the largest amount of memory that Memory takes, in bytes.
 const mostMemory = 1e12
 
-// MemoryForm is what Memory takes, in words.
+// MemoryForm says in words what Memory takes.
 const MemoryForm = "a number of kB, MB or GB up to 1000GB, as 256MB or 2GB, or 0"
 
-// Memory reads an amount of memory, such as 256MB, 1.5GB or 0, in bytes; false where text is
+// Memory reads an amount of memory, such as 256MB, 1.5GB or 0, in bytes; false if text is
 // none.
 func Memory(text string) (bytes int, ok bool) {
 	number, unit := text, 1.0

@@ -1,4 +1,4 @@
-// Package settings keeps between two runs what a person has chosen in the window: a TOML
+// Package settings keeps the choices of a person in the window from one run to the next, in a TOML
 // file in the person's folder of configurations. A broken file never stops a program: it
 // reads as the defaults, with an error to show, and stays as it is.
 package settings
@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// Settings are what is kept. The zero value is not valid; Defaults is.
+// Settings are the choices of a person. The zero value is not valid; Defaults is.
 type Settings struct {
 	TextSize      int      `toml:"text_size" comment:"percent, from 80 to 200"`
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
@@ -35,7 +35,7 @@ type Window struct {
 	Height int `toml:"height"`
 }
 
-// View is how pictures look. What explains an agent is not part of it: lessons need that.
+// View says how pictures look. The explanations of an agent are not part of it: lessons need them.
 type View struct {
 	Orbits     bool `toml:"orbits"`
 	Trails     bool `toml:"trails"`
@@ -113,8 +113,8 @@ func (s *Settings) Opened(file string) {
 	s.Recent = s.Recent[:min(len(s.Recent), mostRecent)]
 }
 
-// AddBookmark puts a bookmark at the head of Bookmarks, in the place of one of the same name. It reports
-// false where there are as many as there can be, or the name is empty or too long.
+// AddBookmark puts a bookmark at the head of Bookmarks, and removes one of the same name. It reports
+// false if there are as many as there can be, or the name is empty or too long.
 func (s *Settings) AddBookmark(b Bookmark) bool {
 	list := slices.DeleteFunc(slices.Clone(s.Bookmarks), func(old Bookmark) bool { return old.Name == b.Name })
 	if len(list) >= MostBookmarks || b.check() != nil {
@@ -124,8 +124,8 @@ func (s *Settings) AddBookmark(b Bookmark) bool {
 	return true
 }
 
-// RenameBookmark gives bookmark i another name, without the spaces around it. It reports false where that is another one's
-// or cannot be kept.
+// RenameBookmark gives bookmark i another name, without the spaces around it. It reports false if another bookmark has
+// that name, or it cannot be kept.
 func (s *Settings) RenameBookmark(i int, name string) bool {
 	b := s.Bookmarks[i]
 	b.Name = strings.TrimSpace(name)

@@ -27,7 +27,7 @@ func Span(a, b r2.Vec) Box {
 	}
 }
 
-// Union returns the bounds of two boxes, such as those of something before and after a
+// Union returns the bounds of two boxes, such as the boxes of a thing before and after a
 // motion.
 func Union(a, b Box) Box {
 	return Box{
@@ -37,7 +37,7 @@ func Union(a, b Box) Box {
 }
 
 // Inflate returns b with its sides moved outward by d: its Minkowski sum with a square of
-// half side d, and the bounds of that with a disc of radius d.
+// half side d, and the bounds of its sum with a disc of radius d.
 func (b Box) Inflate(d float64) Box {
 	return Box{
 		Min: r2.Vec{X: b.Min.X - d, Y: b.Min.Y - d},
@@ -45,8 +45,8 @@ func (b Box) Inflate(d float64) Box {
 	}
 }
 
-// Apart reports whether two boxes have no point in common. It is asked of everything that
-// is near, and in a crowd the answer is unpredictable on either axis: one comparison of
+// Apart reports whether two boxes have no point in common. Everything that is near asks for it,
+// and in a crowd the answer is unpredictable on either axis: one comparison of
 // the least is faster than four that a processor mispredicts.
 func Apart(a, b *Box) bool {
 	return min(a.Max.X-b.Min.X, b.Max.X-a.Min.X, a.Max.Y-b.Min.Y, b.Max.Y-a.Min.Y) < 0
@@ -63,7 +63,7 @@ func (b *Box) Holds(p r2.Vec) bool {
 	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
 }
 
-// Nearest returns the point of b that is nearest to p: p itself where that lies inside.
+// Nearest returns the point of b that is nearest to p: p itself if it lies inside.
 func (b *Box) Nearest(p r2.Vec) r2.Vec {
 	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
 }
@@ -81,8 +81,8 @@ func (b *Box) Gaps(p r2.Vec) (x, y float64) {
 }
 
 // Away returns the outward unit normal of the boundary at the point that is nearest to
-// p, and the signed distance of p from there, negative inside. Of equally near sides it
-// is the left one's, the right one's, the lower one's.
+// p, and the signed distance of p from there, negative inside. Of equally near sides the first
+// of left, right, lower and upper counts.
 func (b *Box) Away(p r2.Vec) (normal r2.Vec, distance float64) {
 	if d := r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
 		normal, _ = portable.Unit(d)
@@ -107,8 +107,8 @@ func (b *Box) out(p r2.Vec) (normal r2.Vec, distance float64) {
 }
 
 // Facing returns the normal of the contact of two boxes: along the axis with the wider
-// gap, the one on which they are apart. Unlike that of [Box.Away] it is parallel to an
-// axis beyond a corner, too. Box b is one inflated by the other, p the other's place.
+// gap, the one on which they are apart. Unlike the normal of [Box.Away] it is parallel to an
+// axis beyond a corner, too. Box b is one box inflated by the other, and p the other's place.
 func (b *Box) Facing(p r2.Vec) (normal r2.Vec) {
 	x, y := b.Gaps(p)
 	if x >= y {

@@ -22,7 +22,7 @@ func Square(center r2.Vec, half float64) Hull {
 	return Hull{Core: Box{center, center}.Inflate(half)}
 }
 
-// At returns h moved by p: what is about the origin, about p.
+// At returns h moved by p: from about the origin to about p.
 func (h Hull) At(p r2.Vec) Hull {
 	return Hull{Box{r2.Add(h.Core.Min, p), r2.Add(h.Core.Max, p)}, h.Round}
 }
@@ -44,8 +44,8 @@ func (h *Hull) Away(p r2.Vec) (normal r2.Vec, distance float64) {
 	return normal, distance - h.Round
 }
 
-// Facing returns the normal of a contact: [Box.Facing] between two with sharp corners,
-// that of [Hull.Away] where at least one is round. Hull h is one inflated by the other, p
+// Facing returns the normal of a contact: of [Box.Facing] between two hulls with sharp corners,
+// of [Hull.Away] if at least one is round. Hull h is one inflated by the other, and p
 // the other's place.
 func (h *Hull) Facing(p r2.Vec) (normal r2.Vec) {
 	if h.Round > 0 {

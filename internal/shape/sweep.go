@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Never is the time of impact of what does not meet: later than any.
+// Never is the time of impact of things that do not meet: later than any.
 var Never = math.Inf(1)
 
 // Grazing is the sine of the angle between a motion and the surface below which the
@@ -111,9 +111,9 @@ func (b *Box) Sweep(p, u r2.Vec) (share float64) {
 // It squares no number larger than radius, so no speed and no distance is too large
 // for it.
 func DiscSweep(d, u r2.Vec, radius float64) (share float64) {
-	// Most sweeps miss. What follows tells so without a root or a quotient, and only where
-	// rounding is out of the question: where the motion leads away, or passes at more than
-	// radius and a share of the distance. It leaves numbers whose squares over- or
+	// Most sweeps miss. The tests below find that without a root or a quotient, and only if
+	// rounding cannot matter: if the motion leads away, or passes at more than
+	// radius and a share of the distance. They leave numbers whose squares over- or
 	// underflow to discSweep.
 	if portable.Dot(d, u) > 0 {
 		return Never

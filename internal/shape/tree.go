@@ -21,9 +21,9 @@ type Extent struct {
 	Grow [3]float64 // ≥ 0
 }
 
-// Tree finds those of many extents that are near a place: a binary tree of their bounds. A
-// query costs about the logarithm of their number, beside what it finds. The zero value has
-// none.
+// Tree finds the extents near a place among many: a binary tree of their bounds. The cost of a
+// query grows with the logarithm of their number, and with the number it finds. The zero value is
+// empty.
 type Tree struct {
 	leaves int      // a power of 2,
 	log    int      // this one
@@ -55,7 +55,7 @@ func (t *Tree) Build(items []Extent) {
 	t.Refit(items)
 }
 
-// split puts the items of leaves lo to hi in order: those of the lower half of the leaves
+// split puts the items of leaves lo to hi in order: the items of the lower half of the leaves
 // before the others, along the longer side of the bounds of their middles.
 func (t *Tree) split(items []Extent, lo, hi int) {
 	if hi-lo < 2 {
@@ -82,8 +82,8 @@ func middle(b *Box) r2.Vec { return r2.Vec{X: b.Min.X + b.Max.X, Y: b.Min.Y + b.
 // first returns the place of a leaf's first item.
 func (t *Tree) first(leaf int) int { return len(t.items) * leaf >> t.log }
 
-// Refit gives the items of t, of which there must be as many as before, new extents. What a
-// query finds does not depend on where they were when t was built, only how long it takes.
+// Refit gives the items of t new extents; there must be as many as before. The results of a
+// query do not depend on where the items were when t was built, only its time does.
 func (t *Tree) Refit(items []Extent) {
 	for k, i := range t.index {
 		t.items[k] = items[i]
@@ -116,14 +116,14 @@ type Query struct {
 	weights [3]float64
 }
 
-// NewQuery returns the query for what comes within reach of b, with weights ≥ 0.
+// NewQuery returns the query for extents within reach of b, with weights ≥ 0.
 func NewQuery(b *Box, reach float64, weights [3]float64) Query {
 	rounding := float64(0x1p-48 * (math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y)))
 	return Query{*b, reach + rounding, weights}
 }
 
-// Finds reports whether q finds e. It also finds some that are a rounding beyond its reach,
-// and those of which that cannot be told, as numbers are none.
+// Finds reports whether q finds e. It also finds extents that are a rounding beyond its reach,
+// and extents that are not numbers.
 func (q *Query) Finds(e *Extent) bool {
 	near := q.reach + float64(q.weights[0]*e.Grow[0]) + float64(q.weights[1]*e.Grow[1]) + float64(q.weights[2]*e.Grow[2])
 	near *= 1 + 0x1p-40

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fold returns the canonical form of a name: two names are the same where it is equal.
-// It ignores case, and spaces, hyphens and underscores are one.
+// Fold returns the canonical form of a name: two names are the same if it is equal.
+// It ignores case, spaces, hyphens and underscores.
 func Fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == '_' || unicode.IsSpace(r) {
@@ -20,9 +20,9 @@ func Fold(name string) string {
 	}, name)
 }
 
-// Nearest returns the known word at the smallest edit distance from word, or "" where
+// Nearest returns the known word at the smallest edit distance from word, or "" if
 // none is near enough for a typing error: a third of the letters may be wrong, and two
-// in a short word, but never all. It ignores case. Of equals the first wins. For a word
+// in a short word, but never all. It ignores case. Of equally near words the first wins. For a word
 // of more than 100 letters it returns "", and it searches the first 10,000 known words
 // only.
 func Nearest(word string, known []string) string {

@@ -1,5 +1,5 @@
-// Package version says which release of galaxy this is, and which program computes: what two
-// programs have computed is not mixed.
+// Package version says which release of galaxy this is, and which program computes: results of two
+// programs are not mixed.
 package version
 
 import (
@@ -17,19 +17,19 @@ import (
 // Number is the release.
 const Number = "v0.6.0"
 
-// Identity names the program that runs: the release and the commit, where the commit says what
-// the code is, on every kind of processor; else the release and the build.
+// Identity names the program that runs: the release and the commit, if the commit holds all of its
+// code, on every kind of processor; else the release and the build.
 func Identity() string { return identity() }
 
 var identity = sync.OnceValue(func() string { return Number + " " + running().identity() })
 
-// Described says of the program that runs where its code comes from, and which build it is
-// where that does not say what the code is.
+// Described says where the code of the running program comes from, and which build it is if the commit does not hold all
+// of the code.
 func Described() string { return described() }
 
 var described = sync.OnceValue(func() string { return running().described() })
 
-// program is what is known of a program with galaxy in it.
+// program describes a program with galaxy in it.
 type program struct {
 	info  *debug.BuildInfo
 	build func() string // a hash of the program
@@ -43,7 +43,7 @@ func running() program {
 	return program{info, build}
 }
 
-// module is galaxy's. Of another main module the commit is one of another repository, and
+// module is galaxy's. The commit of another main module belongs to another repository, and
 // says nothing about the code of galaxy.
 const module = "galaxy"
 
@@ -89,8 +89,8 @@ func (p program) described() string {
 	return commit + ", " + p.identity()
 }
 
-// build returns a few digits of the hash of the running program. Where it cannot be read they
-// are drawn: such a program is no other one.
+// build returns a few digits of the hash of the running program. If it cannot read the program it
+// draws them, so that no other program has the same.
 func build() string {
 	const digits = 6 // bytes
 	file, err := openSelf()

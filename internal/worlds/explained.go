@@ -33,7 +33,7 @@ func Explained(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.
 	return sc, Begun(t, sc)
 }
 
-// Begun is the world of a scene at its beginning.
+// Begun is the world of a scene at its beginning, which is closed with the test.
 func Begun(t testing.TB, sc *scene.Scene) *sim.World {
 	t.Helper()
 	w, err := sim.New(sc.Setup)

@@ -38,10 +38,5 @@ func Swarm(t testing.TB, n, workers int) (*scene.Scene, *sim.World) {
 			ID: uint32(i), Group: int32(2 * i / n), Radius: 1, Mass: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Pos: at(i),
 		})
 	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(w.Close)
-	return sc, w
+	return sc, Begun(t, sc)
 }

@@ -69,19 +69,14 @@ func Town(t testing.TB) (*scene.Scene, *sim.World) {
 	for x := 3; x < 29; x += 5 {
 		add(2, m.Center(tiles.Tile{X: x, Y: 3}), false, false)
 	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc, w
+	return sc, Begun(t, sc)
 }
 
 // Duel is a world of two tanks that shoot at each other, one of which has little
 // to lose.
 func Duel(t testing.TB) (*scene.Scene, *sim.World) {
 	t.Helper()
-	sc, w := Town(t)
-	w.Close()
+	sc, _ := Town(t)
 	gunner, err := nav.NewGunner("gunner")
 	if err != nil {
 		t.Fatal(err)
@@ -93,8 +88,5 @@ func Duel(t testing.TB) (*scene.Scene, *sim.World) {
 	right.Heading = math.Pi
 	sc.Setup.Agents, sc.Setup.Health = []nav.Agent{left, right}, []float64{100, 2}
 	sc.Setup.Groups[0].Gunner, sc.Setup.Groups[1].Gunner = gunner, gunner
-	if w, err = sim.New(sc.Setup); err != nil {
-		t.Fatal(err)
-	}
-	return sc, w
+	return sc, Begun(t, sc)
 }

@@ -62,11 +62,7 @@ func FarSystem(t testing.TB, ships int) (*scene.Scene, *sim.World) {
 			Goal: nav.Goal{Kind: nav.BodyGoal, Index: int32(1 + i%2), Within: 1500},
 		})
 	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sc, w
+	return sc, Begun(t, sc)
 }
 
 // MoonOf returns where the moon of the far system is.
@@ -82,15 +78,10 @@ func Opened(t testing.TB, name string, set ...string) (*scene.Scene, *sim.World)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(w.Close)
-	return sc, w
+	return sc, Begun(t, sc)
 }
 
-// Contest returns a scene's world and that of the same scene with another method, both
+// Contest returns a scene's world and the world of the same scene with another method, both
 // after so many steps.
 func Contest(t testing.TB, name, method string, steps int) (sc *scene.Scene, own, rival *sim.World) {
 	t.Helper()
@@ -102,12 +93,7 @@ func Contest(t testing.TB, name, method string, steps int) (sc *scene.Scene, own
 	if err != nil {
 		t.Fatal(err)
 	}
-	if own, err = sim.New(sc.Setup); err != nil {
-		t.Fatal(err)
-	}
-	if rival, err = sim.New(other.Setup); err != nil {
-		t.Fatal(err)
-	}
+	own, rival = Begun(t, sc), Begun(t, other)
 	for range steps {
 		own.Step()
 		rival.Step()
