@@ -7,11 +7,12 @@ import (
 	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
-// mostLooks is the largest number of looks at other agents in a step that a group may take
-// without a limit of distance: those of a hundred agents at each other. They grow with the
-// square of a crowd; a thousand with antigravity and no range cost 80 times as much as with
+// mostLooks is how often the agents of a group may look at other agents in a step without a limit
+// of distance: as often as a hundred agents look at each other. The looks grow with the
+// square of a crowd; a thousand agents with antigravity and no range cost 80 times as much as with
 // a range of 4 radii.
 const mostLooks = 10_000
 
@@ -26,23 +27,19 @@ func crowds(s *scene.Scene) []string {
 			largest[a.Group] = a
 		}
 	}
-	var all []string
 	others := len(s.Setup.Agents) - 1
-	for i, n := range members {
+	return eachGroup(s, "and there are more groups that look at all others", func(i int, g *sim.Group) string {
+		n := members[i]
 		if n == 0 || n*others < mostLooks {
-			continue
+			return ""
 		}
-		param, enough, ok := unlimited(s.Setup.Groups[i].Behavior, largest[i])
+		param, enough, ok := unlimited(g.Behavior, largest[i])
 		if !ok {
-			continue
+			return ""
 		}
-		if len(all) == mostReported {
-			return append(all, "and there are more groups that look at all others")
-		}
-		all = append(all, fmt.Sprintf("each of the %d agents of %q looks at all %d others in every step, as %s is 0, which means any distance; with %s, four radii, a step takes far less time",
-			n, s.Setup.Groups[i].Name, others, param, format.Text(enough)))
-	}
-	return all
+		return fmt.Sprintf("each of the %d agents of %q looks at all %d others in every step, as %s is 0, which means any distance; with %s, four radii, a step takes far less time",
+			n, g.Name, others, param, format.Text(enough))
+	})
 }
 
 // unlimited returns the parameter of a behaviour that is 0 and lets an agent look at any

@@ -6,6 +6,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // idleCruises returns a sentence for each group with a cruise below its speed that its
@@ -17,17 +18,12 @@ func idleCruises(s *scene.Scene) []string {
 			found[a.Group] = a
 		}
 	}
-	var all []string
-	for i, a := range found {
-		g := &s.Setup.Groups[i]
+	return eachGroup(s, "and there are more groups that do not fly their cruise", func(i int, g *sim.Group) string {
+		a := found[i]
 		if c, ok := g.Behavior.(nav.Cruiser); a == nil || ok && c.Cruises() {
-			continue
+			return ""
 		}
-		if len(all) == mostReported {
-			return append(all, "and there are more groups that do not fly their cruise")
-		}
-		all = append(all, fmt.Sprintf("%q does not fly at its cruise of %s: %s knows its speed of %s alone",
-			s.Setup.AgentName(a.ID), format.Text(a.Cruise), g.Method(), format.Text(a.MaxSpeed)))
-	}
-	return all
+		return fmt.Sprintf("%q does not fly at its cruise of %s: %s knows its speed of %s alone",
+			s.Setup.AgentName(a.ID), format.Text(a.Cruise), g.Method(), format.Text(a.MaxSpeed))
+	})
 }

@@ -1,15 +1,17 @@
-// Package lint tells what a valid scene hardly means: settings that are suspicious, and goals that no way leads to. Each
+// Package lint finds settings of a valid scene that are suspicious, and goals that no way leads to. Each
 // finding is a sentence; a scene with findings runs all the same.
 package lint
 
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Bounds of a sensible step.
@@ -21,9 +23,9 @@ const (
 	fewestPlaces = 4
 )
 
-// Warnings returns a sentence for each suspicious setting: groups and bodies that are too
-// fast for the time step, speeds that no behaviour flies, parts that steer to goals which others ignore, guns without enemies, and
-// crowds in which each looks at all others.
+// Warnings returns a sentence for each suspicious setting: groups and bodies that are too fast for the time step, speeds
+// that no behaviour flies, parts that steer to goals which other parts ignore, guns without enemies, and crowds in which
+// each agent looks at all others.
 func Warnings(s *scene.Scene) []string {
 	var all []string
 	step := fmt.Sprintf("in one step of %s %s", format.Text(s.Setup.Dt), s.Units.Time)
@@ -49,9 +51,7 @@ func Warnings(s *scene.Scene) []string {
 	if turns := s.Setup.Dt / shortest; turns > 1./fewestPlaces {
 		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
-	all = append(all, idleCruises(s)...)
-	all = append(all, otherWays(s)...)
-	return append(append(append(all, idleGuns(s)...), crowds(s)...), stacks(s)...)
+	return slices.Concat(all, idleCruises(s), otherWays(s), idleGuns(s), crowds(s), stacks(s))
 }
 
 // orbits returns a number of orbits as text, to three digits.
@@ -104,4 +104,19 @@ func period(p orbit.Path, t float64) float64 {
 		return p.Period
 	}
 	return math.Inf(1)
+}
+
+// eachGroup returns the sentences that say returns about groups, "" for none. After mostReported of
+// them it says that there are more.
+func eachGroup(s *scene.Scene, more string, say func(i int, g *sim.Group) string) (all []string) {
+	for i := range s.Setup.Groups {
+		switch text := say(i, &s.Setup.Groups[i]); {
+		case text == "":
+		case len(all) == mostReported:
+			return append(all, more)
+		default:
+			all = append(all, text)
+		}
+	}
+	return all
 }

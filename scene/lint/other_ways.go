@@ -9,33 +9,28 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // otherWays returns a sentence for each group with goals in which a part of a Priority steers to the goal,
-// and those after it choose another way: where both have a say, they steer against one another.
+// and the parts after it choose another way: where both have a say, they steer against one another.
 func otherWays(s *scene.Scene) []string {
 	goals := make([]bool, len(s.Setup.Groups))
 	for i := range s.Setup.Agents {
 		a := &s.Setup.Agents[i]
 		goals[a.Group] = goals[a.Group] || a.Goal.Kind != nav.NoGoal
 	}
-	var all []string
-	for i := range s.Setup.Groups {
-		g := &s.Setup.Groups[i]
+	return eachGroup(s, "and there are more groups whose parts steer against one another", func(i int, g *sim.Group) string {
 		first, other := againstGoal(g.Behavior)
 		if first == nil || !goals[i] && len(g.Itinerary.Stops) == 0 {
-			continue
+			return ""
 		}
-		if len(all) == mostReported {
-			return append(all, "and there are more groups of which parts steer against one another")
-		}
-		all = append(all, fmt.Sprintf("%s steers the agents of %q to the goal that the scene gives them, and %s after it does not look at that goal: they steer against one another where both have a say; leave out %[1]s, or the goal",
-			first.Name, g.Name, other.Name))
-	}
-	return all
+		return fmt.Sprintf("%s steers the agents of %q to the goal that the scene gives them, and %s after it does not look at that goal: they steer against one another where both have a say; leave out %[1]s, or the goal",
+			first.Name, g.Name, other.Name)
+	})
 }
 
-// againstGoal returns a part of a Priority that steers to the goal, and the last one after it where none of
+// againstGoal returns a part of a Priority that steers to the goal, and the last part after it if none of
 // these does; or nil.
 func againstGoal(b nav.Behavior) (first, other *nav.Part) {
 	whole, ok := b.(nav.Composite)
@@ -58,8 +53,8 @@ func againstGoal(b nav.Behavior) (first, other *nav.Part) {
 	return nil, nil
 }
 
-// aimsAtGoal reports whether a behaviour looks at the goal of its agent: of a script, whether it reads where
-// that is or calls a behaviour that looks at it; of others, whether they wish otherwise for another goal.
+// aimsAtGoal reports whether a behaviour looks at the goal of its agent. A script does if it reads the goal's place or
+// calls a behaviour that looks at the goal; any other behaviour does if it wishes otherwise for another goal.
 func aimsAtGoal(b nav.Behavior) bool {
 	switch b := b.(type) {
 	case *script.Script:

@@ -202,7 +202,7 @@ func markPlaces(s *scene.Scene) map[r2.Vec]string {
 	return places
 }
 
-// goalName returns the name of a goal for messages: that of a body, agent or mark, or the
+// goalName returns the name of a goal for messages: the name of a body, agent or mark, or the
 // coordinates of a point.
 func goalName(s *scene.Scene, g *nav.Goal, marks map[r2.Vec]string) string {
 	switch g.Kind {
