@@ -1,6 +1,9 @@
 package looks
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // kind is a look for bodies of scene files: a globe to start from, and how a
 // colour of the scene's own changes it.
@@ -64,7 +67,7 @@ var rockList = sync.OnceValue(func() *[6]Globe {
 	return list
 })
 
-// RockOf returns the look of the i-th rock of a scene and how it lies, which does not
+// RockOf returns the look of the i-th rock of a scene and its attitude, which does not
 // change.
 func RockOf(i int) (*Globe, Spin) {
 	list := rockList()
@@ -84,22 +87,25 @@ func tintGround(g *Globe, c RGB) {
 // Made returns a globe of one of Kinds, with a colour of its own unless tint is nil. The
 // same seed gives the same globe. It returns nil for an unknown kind.
 func Made(name string, tint *RGB, seed uint32) *Globe {
-	for i := range kinds {
-		if kinds[i].name != name {
-			continue
-		}
-		g := kinds[i].globe
-		g.Name, g.Seed = name, seed
-		if tint != nil {
-			kinds[i].tint(&g, *tint)
-		}
-		if g.Kind == Giant {
-			g.Bands = drawBands(&g)
-			if g.Swirl > 0.4 {
-				g.Marks = drawStorms(&g)
-			}
-		}
-		return &g
+	k := kindNamed(name)
+	if k == nil {
+		return nil
+	}
+	g := k.globe
+	g.Name, g.Seed = name, seed
+	if tint != nil {
+		k.tint(&g, *tint)
+	}
+	if g.Kind == Giant {
+		g.drawWeather()
+	}
+	return &g
+}
+
+// kindNamed returns the kind of a name, or nil.
+func kindNamed(name string) *kind {
+	if i := slices.IndexFunc(kinds[:], func(k kind) bool { return k.name == name }); i >= 0 {
+		return &kinds[i]
 	}
 	return nil
 }
@@ -111,6 +117,14 @@ func Find(name string, tint *RGB, seed uint32) *Globe {
 		return g
 	}
 	return Named(name)
+}
+
+// drawWeather draws the bands of a giant, and storms if it has much turbulence.
+func (g *Globe) drawWeather() {
+	g.Bands = drawBands(g)
+	if g.Swirl > 0.4 {
+		g.Marks = drawStorms(g)
+	}
 }
 
 // drawBands draws six to ten bands for each hemisphere, belts and zones in turn.

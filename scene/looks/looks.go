@@ -24,7 +24,7 @@ import (
 // RGB is a colour in sRGB, each part from 0 to 1.
 type RGB [3]float32
 
-// Kind is the recipe of a ground. Its number is that of surface.frag.
+// Kind is the recipe of a ground. surface.frag has the same numbers.
 type Kind uint8
 
 // The kinds of ground.
@@ -55,8 +55,8 @@ type Globe struct {
 	North, South   float32 // latitudes in degrees, both positive, from which on ice covers it; 90 is none
 	Swirl          float32 // 0 to 1: turbulence between the bands of a Giant
 	Sides          float32 // sides of the jet stream about the north pole; 0 is none
-	Heat           float32 // K: it shines by itself as what is so hot; 0 does not
-	Survey         *Survey // which map there is of it; nil is none
+	Heat           float32 // K: it shines by itself like a body of this temperature; 0 does not
+	Survey         *Survey // the map of it; nil is none
 
 	Air   Air
 	Marks []Mark // painted in this order, at most MostMarks
@@ -89,7 +89,7 @@ const MostMarks = 24
 
 // Band is a belt or zone of a giant, up to the latitude North in degrees.
 type Band struct {
-	North float32
+	North float32 // degrees
 	Color RGB
 }
 
@@ -127,7 +127,7 @@ func (g *Globe) Mean() RGB {
 	return g.Mid
 }
 
-// Dot returns the colour of the body as a dot: that of the whole, but not so dark that the dot would be lost on
+// Dot returns the colour of the body as a dot: its mean colour, but not so dark that the dot would be lost on
 // black.
 func (g *Globe) Dot() RGB {
 	const least = 0.68 // of the brightest of red, green and blue
@@ -154,7 +154,7 @@ func (g *Globe) bandAt(lat float32) RGB {
 const StripSize = 512
 
 // BandStrip returns the colours of the bands as RGBA texels from the south pole to the
-// north pole, or nil where there are none.
+// north pole, or nil if there are none.
 func (g *Globe) BandStrip() []uint8 {
 	if len(g.Bands) == 0 {
 		return nil

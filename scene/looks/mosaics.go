@@ -17,15 +17,15 @@ import (
 //go:embed mosaics
 var mosaics embed.FS
 
-// Survey says which mosaic of pictures there is of a world.
+// Survey names the mosaic of pictures of a world.
 type Survey struct {
 	file     string
-	contrast float32 // times that of the file
-	gaps     bool    // parts that nothing is known of have one even tone
+	contrast float32 // times the file's
+	gaps     bool    // unknown parts have one even tone
 }
 
-// surveys are the worlds that spacecraft have mapped. Saturn, Uranus, Neptune and Titan are left to
-// their bands: more than those is not seen of them from here.
+// surveys are the worlds that spacecraft have mapped. Saturn, Uranus, Neptune and Titan have only
+// their bands: from here nothing else of them is visible.
 var surveys = map[string]*Survey{
 	"Mercury":   {"mercury.jpg", 1.3, false},
 	"Venus":     {"venus_clouds.jpg", 0.8, false},
@@ -67,7 +67,7 @@ type Mosaic struct {
 }
 
 // Mosaic decodes the map of the world's ground, which takes some hundredths of a second. It
-// returns nil where there is none.
+// returns nil if there is none.
 func (g *Globe) Mosaic() *Mosaic {
 	if g.Survey == nil {
 		return nil
@@ -163,13 +163,13 @@ func (m *Mosaic) tone(mean RGB, contrast float32) {
 	}
 }
 
-// latitude returns that of the middle of a row, radians.
+// latitude returns the latitude of the middle of a row, radians.
 func (m *Mosaic) latitude(y int) float64 {
 	return math.Pi * (0.5 - (float64(y)+0.5)/float64(m.Height))
 }
 
-// findGaps sets alpha to 0 where the map is even along the parallels, which is where nothing
-// is known.
+// findGaps sets alpha to 0 where the map is even along the parallels, because nothing
+// is known there.
 func (m *Mosaic) findGaps() {
 	const reach, even, rough = 4, 0.8, 2.5 // texels, and spreads of brightness in steps of a byte
 	w, h := m.Width, m.Height
@@ -190,7 +190,7 @@ func (m *Mosaic) findGaps() {
 		blurRows(known, w, reach)
 		blurColumns(known, w, reach)
 	}
-	for i, x := range known { // the edge is on the side of what is known, so that its step is hidden
+	for i, x := range known { // the edge is on the known side, so that its step is hidden
 		m.Ground[4*i+3] = uint8(255 * min(max(2*x-0.8, 0), 1))
 	}
 }
@@ -228,8 +228,8 @@ func blurColumns(v []float64, width, reach int) {
 	}
 }
 
-// smoothPoles averages each row of RGBA texels over as many as lie within the width that
-// one has at the equator.
+// smoothPoles averages each row of RGBA texels over as many as are together as wide as
+// one texel at the equator.
 func smoothPoles(texels []uint8, width int) {
 	height := len(texels) / (4 * width)
 	row := make([]uint8, 4*width)

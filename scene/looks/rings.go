@@ -3,6 +3,7 @@ package looks
 import (
 	_ "embed"
 	"encoding/csv"
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ type ringCell struct {
 }
 
 // Strip returns the rings from Inner to Outer as RGBA texels: colour in sunlight, and the
-// share of light that they hold back where it falls on them straight.
+// share of perpendicular light that they hold back.
 func (r *Rings) Strip() []uint8 {
 	first, last := r.cells[0].inner, r.cells[len(r.cells)-1].outer
 	width := (last - first) / StripSize
@@ -52,8 +53,8 @@ func (r *Rings) Strip() []uint8 {
 	return texels
 }
 
-// The rings of the Solar System that can be seen. Those of Jupiter and Neptune are too thin.
-// The radii are those of the ring systems over the planet's mean radius.
+// The rings of the Solar System that can be seen. The rings of Jupiter and Neptune are too thin.
+// The radii are in mean radii of the planet.
 var (
 	SaturnRings = saturnRings()
 	UranusRings = uranusRings()
@@ -69,30 +70,21 @@ func saturnRings() Rings {
 	if err != nil {
 		panic("looks: saturn_rings.csv: " + err.Error())
 	}
-	number := func(text string, base int) float64 {
-		if base == 16 {
-			n, err := strconv.ParseUint(text, 16, 32)
-			if err != nil {
-				panic("looks: saturn_rings.csv: " + err.Error())
-			}
-			return float64(n)
-		}
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			panic("looks: saturn_rings.csv: " + err.Error())
-		}
-		return x
-	}
 	var cells []ringCell
 	for i, r := range records[1:] {
-		radius := number(r[0], 10)
+		radius, badRadius := strconv.ParseFloat(r[0], 64)
+		hex, badColor := strconv.ParseUint(r[1], 16, 32)
+		tau, badTau := strconv.ParseFloat(r[2], 64)
+		if err := errors.Join(badRadius, badColor, badTau); err != nil {
+			panic("looks: saturn_rings.csv: " + err.Error())
+		}
 		if i > 0 {
 			cells[i-1].outer = radius
 		}
-		c := rgb(uint32(number(r[1], 16)))
+		c := rgb(uint32(hex))
 		gray := (c[0] + c[1] + c[2]) / 3
 		c = mix(c, RGB{gray, gray, gray}, 0.3) // the screen makes it look more colourful than it is
-		cells = append(cells, ringCell{radius, radius + 320, c, number(r[2], 10)})
+		cells = append(cells, ringCell{radius, radius + 320, c, tau})
 	}
 	return ringsOf(cells, 58232)
 }
@@ -101,8 +93,8 @@ func ringsOf(cells []ringCell, radius float64) Rings {
 	return Rings{float32(cells[0].inner / radius), float32(cells[len(cells)-1].outer / radius), cells}
 }
 
-// uranusRings are those of the Ring-Moon Systems Node (NASA PDS): narrow and as dark as coal,
-// so they are lightened and widened to 90 km, as far as it takes to see them at all.
+// uranusRings are the rings of Uranus as the Ring-Moon Systems Node (NASA PDS) has them: narrow and as dark as coal,
+// so they are lightened, and widened to 90 km, as far as it takes to see them at all.
 func uranusRings() Rings {
 	gray := rgb(0x8a8987)
 	var cells []ringCell

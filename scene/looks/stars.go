@@ -19,8 +19,8 @@ const (
 	sunLogG = 4.438
 )
 
-// StarOf returns the look of a star: temperature in K, radius and mass in those of the Sun.
-// What is not known is 0: then a temperature is the Sun's, a radius and a mass those of
+// StarOf returns the look of a star: temperature in K, radius and mass in the Sun's.
+// An unknown quantity is 0: then the temperature is the Sun's, and radius and mass follow from
 // the main sequence.
 func StarOf(teff, radius, mass float64, seed uint32) *Star {
 	if !(teff > 0) {
@@ -64,13 +64,13 @@ func Sunlight(teff float64) RGB {
 	return c
 }
 
-// Power returns the light of the star, in that of the Sun.
+// Power returns the luminosity of the star, Suns.
 func (s *Star) Power() float64 {
 	t := s.Teff / sunTeff
 	return s.Radius * s.Radius * t * t * t * t
 }
 
-// Color returns the colour in which the star is drawn, sRGB: that of its light, with a
+// Color returns the colour in which the star is drawn, sRGB: the colour of its light, with a
 // saturation that the eye sees beside a black sky.
 func (s *Star) Color() RGB {
 	c := Light(s.Teff)
@@ -87,7 +87,7 @@ func (s *Star) Color() RGB {
 }
 
 // Limb returns by how much the light of each colour falls to the limb: at μ, the cosine
-// of the angle to the normal, it is 1 − fall·(1 − μ^power) of that in the middle.
+// of the angle to the normal, it is 1 − fall·(1 − μ^power) of the light in the middle.
 func (s *Star) Limb() (fall, power RGB) {
 	rows := dwarfLimbs[:]
 	switch {
@@ -132,8 +132,8 @@ func (s *Star) CellSeconds() float64 {
 	return 480 * 2 * 695.7 * s.Radius / across / sun
 }
 
-// Spots returns the share of the surface that dark spots take, and how dark they are:
-// their light as a share of that around them.
+// Spots returns the share of the surface that dark spots take, and their light as a share
+// of the light around them.
 func (s *Star) Spots() (cover, light float64) {
 	switch {
 	case s.LogG > 6 || s.Teff > 7000 || s.LogG < 3.5:
@@ -156,7 +156,7 @@ func (s *Star) Offset() [3]float32 {
 	return o
 }
 
-// Comet is what a comet gives off near its star.
+// Comet says how much gas a comet gives off near its star.
 type Comet struct {
 	Water float64 // molecules per second at 1 au
 }
@@ -178,7 +178,7 @@ type limbRow struct {
 	fall, power RGB
 }
 
-// dwarfLimbs are those of stars of the main sequence, log g 4.5 to 5.
+// dwarfLimbs are the limbs of stars of the main sequence, log g 4.5 to 5.
 var dwarfLimbs = [...]limbRow{
 	{2300, RGB{0.948, 0.873, 0.799}, RGB{0.682, 0.852, 1.022}},
 	{2500, RGB{1.000, 0.939, 0.878}, RGB{0.652, 0.925, 1.199}},
@@ -207,7 +207,7 @@ var dwarfLimbs = [...]limbRow{
 	{50000, RGB{0.675, 0.669, 0.662}, RGB{0.137, 0.149, 0.160}},
 }
 
-// giantLimbs are those of giants, log g 1.5 to 3.
+// giantLimbs are the limbs of giants, log g 1.5 to 3.
 var giantLimbs = [...]limbRow{
 	{3500, RGB{0.797, 0.816, 0.834}, RGB{1.127, 1.175, 1.222}},
 	{4000, RGB{0.801, 0.818, 0.835}, RGB{1.055, 1.143, 1.231}},

@@ -1,23 +1,24 @@
 package looks
 
 import (
+	"cmp"
 	"math"
 	"strings"
 )
 
-// world is a recipe for planets and moons that no picture is known of.
+// world is a recipe for planets and moons of which there is no picture.
 type world struct {
 	name           string
 	kind           string  // the kind that it starts from
-	classes        string  // what it is made of, as package sky says: see classOf
+	classes        string  // what it is made of, letters of classLetters
 	tLow, tHigh    float64 // K, in equilibrium
 	mLow, mHigh    float64 // Earths
-	share          float64 // of those in these ranges that look so; the others look as a row further on
+	share          float64 // of the worlds in these ranges that look so; the others look as a row further on
 	low, mid, high uint32
 	clouds         float32
 	rim            uint32 // 0 is no air
 	height         float32
-	heat           float64 // of what it shines by itself, K; hot is a tenth more than its temperature
+	heat           float64 // K: it shines by itself like this; hot is a tenth more than its temperature
 }
 
 // hot is the heat of worlds that glow as they are lit.
@@ -51,36 +52,22 @@ var worlds = [...]world{
 	{"glowing giant", "gas-giant", "g", 0, 1e9, 0, 1e9, 1, 0x5a2f22, 0xa8623a, 0xf0b070, 0.6, 0xff9a5a, 0.05, hot},
 }
 
-// classOf returns the letter by which the table names a class of package sky.
-func classOf(class string) byte {
-	switch class {
-	case "lava":
-		return 'l'
-	case "ocean":
-		return 'o'
-	case "ice":
-		return 'i'
-	case "sub-Neptune":
-		return 's'
-	case "ice giant":
-		return 'n'
-	case "gas giant", "hot gas giant":
-		return 'g'
-	}
-	return 'r'
+// classLetters are the letters by which the table names the classes of package sky; any other class is r.
+var classLetters = map[string]byte{
+	"lava": 'l', "ocean": 'o', "ice": 'i', "sub-Neptune": 's', "ice giant": 'n', "gas giant": 'g', "hot gas giant": 'g',
 }
 
-// World returns the look of a planet or moon that no picture is known of: by the class of package sky, its
-// temperature in equilibrium, K, its mass in Earths and a seed, within which bodies of one recipe differ.
+// World returns the look of a planet or moon of which there is no picture: by the class of package sky, its
+// temperature in equilibrium, K, its mass in Earths and a seed, by which bodies of one recipe differ.
 func World(class string, temperature, mass float64, seed uint32) *Globe {
-	letter := classOf(class)
+	letter := cmp.Or(classLetters[class], 'r')
 	var row *world
 	for i := range worlds {
 		w := &worlds[i]
 		if strings.IndexByte(w.classes, letter) < 0 {
 			continue
 		}
-		row = w // the last one of a class takes what fits nowhere
+		row = w // the last one of a class takes the worlds that fit nowhere
 		if temperature >= w.tLow && temperature < w.tHigh && mass >= w.mLow && mass < w.mHigh && float64(chance(seed, 300+uint32(i))) < w.share {
 			break
 		}
@@ -90,12 +77,7 @@ func World(class string, temperature, mass float64, seed uint32) *Globe {
 
 // globe makes a world, a little different for each seed.
 func (w *world) globe(temperature float64, seed uint32) *Globe {
-	var g Globe
-	for i := range kinds {
-		if kinds[i].name == w.kind {
-			g = kinds[i].globe
-		}
-	}
+	g := kindNamed(w.kind).globe
 	vary := func(i uint32) float32 { return chance(seed, 400+i) - 0.5 }
 	g.Name, g.Seed = w.name, seed
 	tone := func(hex uint32) RGB {
@@ -154,10 +136,7 @@ func (w *world) globe(temperature float64, seed uint32) *Globe {
 		case "hazy small Neptune", "lilac small Neptune":
 			g.Contrast = 0.25
 		}
-		g.Bands = drawBands(&g)
-		if g.Swirl > 0.4 {
-			g.Marks = drawStorms(&g)
-		}
+		g.drawWeather()
 	}
 	switch {
 	case w.heat == hot:
@@ -168,8 +147,8 @@ func (w *world) globe(temperature float64, seed uint32) *Globe {
 	return &g
 }
 
-// RingsBetween returns rings from inner to outer radii of their planet: those of Saturn, drawn out or together, as
-// bright as dense, and of a colour between ice and dust. Equal seeds give equal rings.
+// RingsBetween returns rings from inner to outer radii of their planet: Saturn's rings, stretched or compressed, some
+// denser and some thinner, and of a colour between ice and dust. Equal seeds give equal rings.
 func RingsBetween(inner, outer float64, seed uint32) *Rings {
 	if !(inner > 0 && outer > inner) {
 		return nil
