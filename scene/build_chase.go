@@ -32,9 +32,8 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 	return chaseTable{Group: g.name, Choose: chooseNearest}, g.name != "" && isGroup && !isBody && !isAgent
 }
 
-// pursue gives some agents, which are of one group, goals among the agents of a group, by
-// the places where all start. The gap that counts as an arrival of an agent is that of t
-// and c.
+// pursue gives some agents of one group goals among the agents of a group, by
+// the places where all start. gap returns the gap that counts as an arrival of an agent, by its radius.
 func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radius float64) float64) {
 	i, ok := b.groupID[suggest.Fold(c.Group)]
 	if !ok {
@@ -59,7 +58,7 @@ func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radiu
 	}
 }
 
-// noGroup reports that a goal names a group that there is not.
+// noGroup reports that a goal names an unknown group.
 func (b *builder) noGroup(at *aim, c *chaseTable) {
 	if _, ok := b.agentID[suggest.Fold(c.Group)]; ok {
 		b.Fail(c.Pos("group"), fmt.Sprintf("write goal = %q", c.Group), "%q is an agent, not a group", c.Group)

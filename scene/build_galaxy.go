@@ -14,7 +14,7 @@ import (
 	"galaxy/sky/names"
 )
 
-// mostStars bounds the list of stars: that of the catalogue within 25 pc has fewer.
+// mostStars bounds the list of stars: the catalogue has fewer within 25 pc.
 const mostStars = 10_000
 
 // galaxy returns the stars that the file selects, each with all that belongs to its system as one body.
@@ -53,7 +53,7 @@ func (b *builder) galaxy() []skyBody {
 			add(atlas.System(i))
 		}
 	}
-	for i, item := range itemsOf(t.Tree().Lookup("stars")) {
+	for i, item := range t.Tree().Lookup("stars").List() {
 		if b.Full() {
 			break // looking for the nearest name takes long
 		}
@@ -85,8 +85,8 @@ func brightest(s *sky.System) int {
 	return 0
 }
 
-// findBody returns the index of a body of the setup. One of a system of the sky has the very name that it has there, too,
-// which tells a star C from a planet c, and a star of the galaxy has any name that the sky knows it by.
+// findBody returns the index of a body of the setup. A body of a system of the sky is also found by its exact name there,
+// which tells a star C from a planet c, and a star of the galaxy by any name that the sky knows.
 func (b *builder) findBody(name string) (int, bool) {
 	key := suggest.Fold(name)
 	if b.sky != nil {

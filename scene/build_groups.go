@@ -199,7 +199,7 @@ func (b *builder) add(a nav.Agent, health float64, origin int) {
 	b.origin = append(b.origin, origin)
 }
 
-// singleDraw distinguishes the draws for single agents from those of all groups.
+// singleDraw distinguishes the draws for single agents from the draws of all groups.
 const singleDraw = 1 << 30
 
 // agent adds one agent and returns its group.

@@ -172,11 +172,7 @@ func (b *builder) ring(t *ringTable, n int) func(int) start {
 
 func (b *builder) grid(t *gridTable, n int) func(int) start {
 	center, _ := b.place(t.At)
-	columns := t.Columns
-	if columns == 0 {
-		columns = int(math.Ceil(math.Sqrt(float64(n))))
-	}
-	columns = max(1, columns)
+	columns := max(1, cmp.Or(t.Columns, int(math.Ceil(math.Sqrt(float64(n))))))
 	rows := (n + columns - 1) / columns
 	return func(i int) start {
 		column := float64(i%columns) - float64(0.5*float64(columns-1))

@@ -13,7 +13,7 @@ import (
 	"galaxy/sky"
 )
 
-// maxName is the largest number of characters of a name, longestLesson that of the shown
+// maxName is the largest number of characters of a name, and longestLesson of the shown
 // part of a lesson.
 const (
 	maxName       = 100

@@ -70,7 +70,7 @@ func (m *methods) script(p part) nav.Behavior {
 	return s
 }
 
-// compile reads a script and what it loads, and adds the files to those of the scene.
+// compile reads a script and the scripts that it loads, and adds the files to the scene's.
 func (m *methods) compile(p part) *script.Program {
 	texts := map[string]string{}
 	read := m.scriptReader(p.at)
@@ -136,9 +136,9 @@ func scriptPath(sceneFile, name string) string {
 	return path.Join(path.Dir(filepath.ToSlash(sceneFile)), name)
 }
 
-// scriptReader reads the scripts of the scene: those in memory, or those of its folder, out of
-// which no link leads. A built-in scene itself names built-in scripts alone; what changes it,
-// as an override does, names those beside it too.
+// scriptReader reads the scripts of the scene, from memory or from its folder, out of
+// which no link leads. A built-in scene itself names built-in scripts alone; overrides can also name
+// scripts beside it.
 func (m *methods) scriptReader(namedAt tomlfile.Span) script.Reader {
 	switch {
 	case m.files != nil:

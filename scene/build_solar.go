@@ -28,7 +28,7 @@ func solarLook(body *orbit.Body, kind sky.Kind) Look {
 	return look
 }
 
-// sunColor is that of the Sun's dot, warmer than its light is.
+// sunColor is the colour of the Sun's dot, warmer than its light.
 var sunColor = namedColor("#ffe9a8")
 
 // skyBody is a body of the sky with the name of its parent, as orbit.NewSystem takes it.
@@ -36,7 +36,7 @@ type skyBody struct {
 	orbit.Body
 	parent string
 	look   Look
-	index  int // in the bodies of the system of the sky; nowhere for those of the built-in Solar System
+	index  int // in the bodies of the system of the sky; nowhere for bodies of the built-in Solar System
 }
 
 // skyBodies returns the bodies of the sky that the file selects, with all their parents.
@@ -76,7 +76,7 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 	keep := make([]bool, len(system))
 	t := b.file.System
 	all := !t.Has("bodies")
-	for _, item := range itemsOf(t.Tree().Lookup("bodies")) {
+	for _, item := range t.Tree().Lookup("bodies").List() {
 		if item.Kind != tomlfile.StringKind {
 			continue
 		}
@@ -123,12 +123,12 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 	return slices.Clip(list)
 }
 
-// extras returns the moons, comets and minor planets that the file asks for, each once. What they go
-// round is kept, and so are those that are built in.
+// extras returns the moons, comets and minor planets that the file asks for, each once. It keeps the bodies
+// that they orbit, and the ones that are built in.
 func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 	var all []sky.Extra
 	there := map[string]bool{}
-	for _, item := range itemsOf(b.file.System.Tree().Lookup("extra")) {
+	for _, item := range b.file.System.Tree().Lookup("extra").List() {
 		if item.Kind != tomlfile.StringKind || keep(item.Text) {
 			continue
 		}
@@ -145,11 +145,4 @@ func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 		}
 	}
 	return all
-}
-
-func itemsOf(n *tomlfile.Node) []*tomlfile.Node {
-	if n == nil {
-		return nil
-	}
-	return n.Items
 }

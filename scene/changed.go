@@ -2,8 +2,10 @@ package scene
 
 import (
 	"path/filepath"
+	"slices"
 
 	"galaxy/internal/sanitize"
+	"galaxy/sim"
 )
 
 // Changed reports whether the file of the scene, or a map or script that it reads, holds
@@ -12,15 +14,7 @@ func (s *Scene) Changed() bool {
 	if text, ok := builtinText(s.File); ok {
 		return string(text) != s.Text
 	}
-	if changed(s.File, s.Text) {
-		return true
-	}
-	for _, f := range s.Files {
-		if changed(filepath.FromSlash(f.Name), f.Text) {
-			return true
-		}
-	}
-	return false
+	return changed(s.File, s.Text) || slices.ContainsFunc(s.Files, func(f sim.File) bool { return changed(filepath.FromSlash(f.Name), f.Text) })
 }
 
 func changed(file, was string) bool {

@@ -31,7 +31,7 @@ func Builtin() []string { return tomlfile.Names(library, "library", "") }
 // Bench lists the names of the built-in cases of galaxy bench, sorted: "bench/head-on".
 func Bench() []string { return tomlfile.Names(bench, "bench", caseOf) }
 
-// IsBuiltin reports whether a name is that of a built-in scene or case.
+// IsBuiltin reports whether a name means a built-in scene or case.
 func IsBuiltin(name string) bool { _, ok := builtinText(name); return ok }
 
 // builtinText returns the file of a built-in scene or case.
@@ -58,8 +58,8 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 	return openScene(nameOrPath, false, set...)
 }
 
-// OpenNamed is [Open] of a scene that another file names: folder has that file, and paths in it begin there, as
-// do those of scripts that overrides of a built-in scene name.
+// OpenNamed is [Open] of a scene that another file names. Paths begin in folder, which has that file, and so do
+// paths of scripts that overrides of a built-in scene name.
 func OpenNamed(folder, name string, set ...string) (*Scene, error) {
 	if text, ok := builtinText(name); ok {
 		return parseBeside(folder, &tomlfile.Source{Name: name, Text: text}, nil, set...)

@@ -30,9 +30,9 @@ const (
 )
 
 // OfSystem returns a system of the sky as a scene at t, days past J2000.0 TDB: its bodies, and ships that travel
-// among them. The name is one that the key star takes; the Sun's is the built-in scene solar-system. set are
-// overrides, path=value, as [Open] takes them. A world of the scene is at t, to a step, after [Scene.Ahead] steps;
-// then it is the same whatever t of an epoch was asked for. The text of the scene is one that can be saved.
+// among them. It takes the names that the key star takes; the Sun's system is the built-in scene solar-system. set are
+// overrides, path=value, as [Open] takes them. A world of the scene is at t, to a step, after [Scene.Ahead] steps,
+// and is then the same for every t of an epoch. The text of the scene can be saved.
 func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	system, err := systemNamed(name)
 	if err != nil {
@@ -41,7 +41,7 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	return Of(system, t, set...)
 }
 
-// Of is [OfSystem] of a system that was found. It makes the scene of that, without reading its text.
+// Of is [OfSystem] of a system that was found. It makes the scene from the system, without reading its text.
 func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	if !(math.Abs(t) <= farthest) {
 		return nil, fmt.Errorf("%s at %v days past J2000.0: a scene can begin between ±%v", system.Name, t, farthest)
@@ -55,7 +55,7 @@ func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	}
 	src, root := l.at(t).done()
 	s, mistakes := build(src, root, givens{life: l}, set)
-	if len(mistakes) > 0 { // of the overrides: told as those of a file, with their places in it
+	if len(mistakes) > 0 { // of the overrides: told like the mistakes of a file, with their places in it
 		if s, err = Parse(src.Name, src.Text, set...); err != nil {
 			return nil, err
 		}
@@ -67,8 +67,8 @@ func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	return s, nil
 }
 
-// solarAt returns the scene solar-system at a time; the Sun alone where the planets' tables end, which is that scene again
-// within them.
+// solarAt returns the scene solar-system at a time, or the Sun alone beyond the planets' tables. At a time
+// within them the Sun alone becomes the scene solar-system again.
 func solarAt(t float64, set []string) (*Scene, error) {
 	start := "time.start=" + tomlfile.NumberText(t)
 	if _, err := orbit.TableFor(t); err != nil {
@@ -103,8 +103,8 @@ follow = "Sun"
 height = 3.8
 `
 
-// At returns the scene at another time, with its overrides: a system that [OfSystem] has made as it is then, others
-// with that as their start.
+// At returns the scene at another time, with its overrides: a system that [OfSystem] has made as it is then, any other
+// scene with that time as its start.
 func (s *Scene) At(t float64) (*Scene, error) {
 	set := slices.DeleteFunc(slices.Clone(s.Set), func(o string) bool { return strings.HasPrefix(o, "time.start=") })
 	switch {
@@ -116,8 +116,8 @@ func (s *Scene) At(t float64) (*Scene, error) {
 	return s.Again(append(set, "time.start="+tomlfile.NumberText(t))...)
 }
 
-// Living reports whether the scene is that of a system that has come to life: what is in it follows from the time at which
-// one comes to it, see At.
+// Living reports whether the scene shows a system that has come to life: its ships depend on the time at which you
+// come to it, see At.
 func (s *Scene) Living() bool { return s.living }
 
 // farthest is the largest time at which a scene can begin.

@@ -11,17 +11,17 @@ import (
 	"galaxy/sky"
 )
 
-// aLife is what goes on in a system: groups of ships whose speeds and lengths are those of the scene solar-system,
-// scaled to its orbits.
+// aLife is the life in a system: groups of ships as in the scene solar-system, with speeds and lengths that are scaled
+// to the orbits.
 type aLife struct {
 	sky    *sky.System
 	bodies orbit.System
 	step   float64 // days, a power of 2
 	groups []fleet
 	post   *post    // a station, or nil
-	says   []string // of the lesson
+	says   []string // paragraphs of the lesson
 
-	focus  string  // what the camera follows
+	focus  string  // the body that the camera follows
 	height float64 // au, of the view
 }
 
@@ -41,7 +41,7 @@ type fleet struct {
 	to, fast     float64 // the size of the orbits and the speed that the step has to suit
 }
 
-// round returns how far from a body, in its radii, ships fly round it that visit what comes as near as that.
+// round returns how far from a body, in its radii, ships fly round it if they visit satellites that come as near as near.
 func (l *aLife) round(i int, near, most float64) *tomlfile.Node {
 	if l.bodies[i].Radius > 0 {
 		most = max(1.2, min(most, 0.5*near/l.bodies[i].Radius))
@@ -55,7 +55,7 @@ type post struct {
 	a           float64
 }
 
-// about is a body on an ellipse about another one.
+// mover is a body on an ellipse about another one.
 type mover struct {
 	name           string
 	a, near, far   float64 // au: semi-major axis, periapsis, apoapsis
@@ -63,7 +63,7 @@ type mover struct {
 	period, radius float64
 }
 
-// moverOf returns body i, or false where it is on no ellipse.
+// moverOf returns body i, or false if it is on no ellipse.
 func (l *aLife) moverOf(i int) (mover, bool) {
 	conic, ok := l.bodies[i].Path.(orbit.Conic)
 	if !ok {
@@ -77,7 +77,7 @@ func (l *aLife) moverOf(i int) (mover, bool) {
 	return mover{l.bodies[i].Name, a, el.Q, el.Apoapsis(), a * el.MeanMotion(), el.MaxSpeed(), el.Period(), l.bodies[i].Radius}, true
 }
 
-// about returns what moves on ellipses about a body and is of a kind, the innermost first.
+// about returns the bodies of a kind that move on ellipses about a body, the innermost first.
 func (l *aLife) about(parent int, kind sky.Kind) []mover {
 	var list []mover
 	for i := range l.sky.Bodies {
@@ -95,7 +95,7 @@ func moverNames(list []mover) []string {
 	return namesOf(list, func(m *mover) string { return m.name })
 }
 
-// newLife finds out what ships can do in a system.
+// newLife makes the ships of a system.
 func newLife(system *sky.System) (*aLife, error) {
 	bodies, err := system.Orbits()
 	if err != nil {
@@ -188,7 +188,7 @@ func (l *aLife) planets(host int, planets []mover) {
 	l.says = append(l.says, "Liners (blue) go out to the other planets, and brake for long.")
 }
 
-// couriers returns ships that travel among planets of a body, as those of the Solar System do from Mercury to Mars.
+// couriers returns ships that travel among planets of a body, as the Solar System's couriers do from Mercury to Mars.
 func (l *aLife) couriers(host int, stops []mover) fleet {
 	last := stops[len(stops)-1]
 	r, fastest := last.far, 0.0
@@ -283,7 +283,7 @@ func (l *aLife) giants() {
 	type family struct {
 		planet                  int
 		moons                   []mover
-		least, r, fastest, drag float64 // how near and far they come, how fast they are, and how fast their planet
+		least, r, fastest, drag float64 // nearest and farthest distance of the moons, their speed, and the planet's
 	}
 	var all []family
 	for i := range l.sky.Bodies {
@@ -320,7 +320,7 @@ func (l *aLife) giants() {
 // steps sets a step that all ships can be steered with. Shuttles whose moons are so fast that nothing else would
 // seem to move are left out.
 func (l *aLife) steps() {
-	const slower = 40 // the step that others have at most, in that of shuttles
+	const slower = 40 // the longest step of other ships, in steps of shuttles
 	coarse := math.Inf(1)
 	for _, g := range l.groups {
 		if g.disc != "" && g.fast > 0 {

@@ -41,11 +41,11 @@ type Scene struct {
 	Set      []string // overrides in force, "today" made a date
 
 	Star   string        // address in the sky of the system that it shows, "Sol" for the Solar System; empty for none
-	Galaxy bool          // it shows stars of the galaxy: places are those of package sky, pc from the galaxy's centre
+	Galaxy bool          // it shows stars of the galaxy: places are in package sky's frame, pc from the galaxy's centre
 	Stars  []*sky.System // of the galaxy; [Scene.InSky] has the index of each body
 
-	// Ahead is how many steps a new world takes before it is shown, so that it is at the time that was asked for:
-	// of systems that come to life. Others have 0.
+	// Ahead is how many steps a new world of a system that comes to life takes before it is shown, so that it is at
+	// the time that was asked for. Other scenes have 0.
 	Ahead uint64
 
 	Setup  sim.Setup
@@ -53,7 +53,7 @@ type Scene struct {
 	Looks  []Look // how to draw Setup.Bodies, by index
 	Groups []GroupLook
 	Camera Camera
-	Keys   []Key // in the order of the file, that for any other key last
+	Keys   []Key // in the order of the file; the one for any other key comes last
 
 	system  *sky.System // nil for the Solar System, which is read when asked for, and for none
 	inSky   []int       // of each body its index in the bodies of system, or nowhere
@@ -100,7 +100,7 @@ func (h Hull) String() string { return hullNames[h] }
 // from the ID First on. Single agents that join the group are not in the range.
 type GroupLook struct {
 	Hull  Hull
-	Color [3]float64
+	Color [3]float64 // sRGB, 0 to 1
 	First uint32
 	Count int
 }
@@ -195,7 +195,7 @@ func (s *Scene) Single(id int) (i int, ok bool) {
 	return i, i >= 0 && i < s.singles
 }
 
-// Alone reports whether a group is that of one [[agent]] table without a group.
+// Alone reports whether a group comes from one [[agent]] table without a group.
 func (s *Scene) Alone(group int) bool {
 	g := s.Groups[group]
 	_, single := s.Single(int(g.First))

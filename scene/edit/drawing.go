@@ -65,7 +65,7 @@ func Open(s *scene.Scene) (*Drawing, error) {
 	return d, nil
 }
 
-// find finds the rows, and reports whether they equal those of the map.
+// find finds the rows, and reports whether they equal the rows of the map.
 func (d *Drawing) find(body tomlfile.Span) bool {
 	for from := body.From; from < body.To; {
 		line, _, _ := bytes.Cut(d.text[from:body.To], []byte("\n"))

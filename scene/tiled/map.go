@@ -8,7 +8,7 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// Limits of a map, about a hundred times those of real ones.
+// Limits of a map, about a hundred times the sizes of real ones.
 const (
 	mostCells  = 1 << 28 // in all layers: four of the largest, 8192 × 8192
 	mostLayers = 10_000  // with groups

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -35,12 +36,9 @@ const unknown = -2
 func newPainter(files *files, m *mapFile) *painter {
 	p := &painter{
 		files: files, m: m, sets: slices.Clone(m.sets), read: make([]*tileset, len(m.sets)),
-		costs: slices.Repeat([]int16{unknown}, 1<<14), row: make([]uint32, m.width), cost: make([]uint8, m.width*m.height),
+		costs: slices.Repeat([]int16{unknown}, 1<<14), row: make([]uint32, m.width), cost: bytes.Repeat([]byte{1}, m.width*m.height),
 	}
 	slices.SortStableFunc(p.sets, func(a, b *tileset) int { return cmp.Compare(a.first, b.first) })
-	for i := range p.cost {
-		p.cost[i] = 1
-	}
 	return p
 }
 
@@ -123,8 +121,8 @@ func (p *painter) tileCost(gid uint32, l *layer) int {
 	return int(p.costs[gid])
 }
 
-// lookUp returns the cost of a tile, or unset, from the last set with a first global ID of
-// at most that of the tile.
+// lookUp returns the cost of a tile, or unset, from the last set whose first global ID is
+// not above the tile's.
 func (p *painter) lookUp(gid uint32, l *layer) int {
 	i, _ := slices.BinarySearchFunc(p.sets, gid, func(s *tileset, gid uint32) int {
 		if s.first <= gid {
@@ -202,7 +200,7 @@ func once[T any](p *painter, known map[string]*T, name string, read func(*T, *so
 	return got
 }
 
-// object adds an object with a name, its own or that of its template.
+// object adds an object with a name, its own or its template's.
 func (p *painter) object(o object) {
 	if len(p.problems) == MaxMistakes {
 		return

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"galaxy/internal/sanitize"
@@ -97,7 +98,6 @@ const (
 // there are mistakes, the map is incomplete or nil.
 func Read(from fs.FS, name string) (*Map, []*Mistake) { return newFiles(from).readAll(name) }
 
-// readAll is Read.
 func (f *files) readAll(name string) (*Map, []*Mistake) {
 	drawn, problem := readMap(f, name)
 	if problem == nil {
@@ -128,11 +128,7 @@ func readMap(files *files, name string) (*mapFile, *Mistake) {
 	return m, readTMX(m)
 }
 
-// isJSON reports whether the name is that of a file in JSON, not in XML.
+// isJSON reports whether a file of that name is in JSON, not in XML.
 func isJSON(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".tmj", ".tsj", ".tj", ".json":
-		return true
-	}
-	return false
+	return slices.Contains([]string{".tmj", ".tsj", ".tj", ".json"}, strings.ToLower(path.Ext(name)))
 }

@@ -103,7 +103,7 @@ type Field struct {
 	reflect.StructField
 	Key     string
 	need    bool          // by its tag
-	absent  reflect.Value // by its tag, where it is absent; the zero Value without a tag
+	absent  reflect.Value // the default by its tag; the zero Value without a tag
 	isTable bool
 }
 
@@ -175,7 +175,7 @@ func (d *Decoder) IsTable(n *Node, what string) bool {
 
 func (t *Table) place(n *Node) { t.at = n }
 
-// absentValue returns what the default tag of a field says. It panics if the tag is invalid.
+// absentValue returns the value of the default tag of a field. It panics if the tag is invalid.
 func absentValue(t reflect.Type, text string) reflect.Value {
 	v := reflect.New(t).Elem()
 	if d, ok := v.Addr().Interface().(defaulter); ok {
@@ -352,7 +352,7 @@ func article(noun string) string {
 	return "a " + noun
 }
 
-// IsTableType reports whether a type is that of a table of the file.
+// IsTableType reports whether a type is a table of the file.
 func IsTableType(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == tableType
 }
@@ -366,9 +366,6 @@ func (p *Point) Read(n *Node, d *Decoder) {
 		return
 	}
 	for i, to := range []*float64{&p.X, &p.Y} {
-		x, ok := d.Number(n.Items[i], "a coordinate", `min:"-1e12" max:"1e12" unit:"scene length"`)
-		if ok {
-			*to = x
-		}
+		*to, _ = d.Number(n.Items[i], "a coordinate", `min:"-1e12" max:"1e12" unit:"scene length"`)
 	}
 }

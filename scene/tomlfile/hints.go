@@ -2,8 +2,8 @@ package tomlfile
 
 import "strings"
 
-// waysOut tell what to write instead of what is not TOML, by a part of the parser's message.
-// The first that fits holds.
+// waysOut tell what to write instead, by a part of the parser's message. The first that fits
+// counts.
 var waysOut = []struct{ part, hint string }{
 	{"cannot have new lines", "end the text in the same line, with the mark that it begins with"},
 	{"not terminated", "end the text with the marks that it begins with"},
@@ -24,7 +24,7 @@ var waysOut = []struct{ part, hint string }{
 	{"expected keyword", "write true or false"},
 }
 
-// wayOut returns what to write instead, nothing where the parser's message says so itself.
+// wayOut returns what to write instead, or nothing if the parser's message says it itself.
 func wayOut(message string) string {
 	for _, w := range waysOut {
 		if strings.Contains(message, w.part) {

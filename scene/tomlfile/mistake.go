@@ -31,8 +31,7 @@ func (m *Mistake) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d:%d: %s", sanitize.Line(m.File), m.Line, m.Column, m.What)
 	if m.Hint != "" {
-		b.WriteString("; ")
-		b.WriteString(m.Hint)
+		b.WriteString("; " + m.Hint)
 	}
 	if m.Source == "" {
 		return b.String()
@@ -71,9 +70,9 @@ type Source struct {
 	Named  bool // by another file, not by the person
 }
 
-// ReadFile reads a file of at most so many bytes that is to hold TOML. No message shows any of a file
-// that is none: that is one that cannot be parsed, but for a file that is called .toml, behind all links,
-// and that no other file names. There a message about what is not TOML shows its line.
+// ReadFile reads a file of at most so many bytes that is to hold TOML. If it cannot be parsed, no message shows any of
+// it, unless it is called .toml, behind all links, and no other file names it: then a message about a mistake in the
+// syntax shows the line.
 func ReadFile(name string, most int64, named bool) (*Source, error) {
 	text, err := sanitize.Read(name, most)
 	if err != nil {
@@ -115,10 +114,7 @@ func MistakeAt(s Span, what, hint string) Mistake {
 	text := s.Source.Text
 	from := min(max(s.From, 0), len(text))
 	line, column := sanitize.Position(text, from)
-	rest := text[from-len(lastLine(text[:from])):]
-	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
-		rest = rest[:n]
-	}
+	rest, _, _ := bytes.Cut(text[1+bytes.LastIndexByte(text[:from], '\n'):], []byte("\n"))
 	shown := beginning(rest, long)
 	m := Mistake{File: s.Source.Name, Line: line, Column: column, Width: 1, What: what, Hint: hint}
 	if s.Source.hidden {
@@ -148,9 +144,6 @@ func beginning(text []byte, most int) []byte {
 	return text[:at]
 }
 
-// lastLine returns the last line of a text.
-func lastLine(text []byte) []byte { return text[1+bytes.LastIndexByte(text, '\n'):] }
-
 // printable returns a text as one line. A tab becomes one space, as the caret assumes.
 func printable(text []byte) string {
 	return sanitize.Line(strings.Map(func(r rune) rune {
@@ -163,17 +156,13 @@ func printable(text []byte) string {
 
 // Mistakes returns all mistakes, sorted; the last one has the number of further ones.
 func (d *Decoder) Mistakes() Mistakes {
-	ms := d.Found.sorted()
-	if len(ms) > 0 {
-		ms[len(ms)-1].More = d.more
-	}
-	return ms
-}
-
-func (ms Mistakes) sorted() Mistakes {
+	ms := d.Found
 	slices.SortStableFunc(ms, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
+	if len(ms) > 0 {
+		ms[len(ms)-1].More = d.more
+	}
 	return ms
 }
 
@@ -186,8 +175,8 @@ func Label(text string) string { return sanitize.Line(sanitize.Cut(text, 2*longe
 // Brief returns a text of the file for a message, of bounded length.
 func Brief(text string) string { return sanitize.Cut(text, longestName) }
 
-// FirstKey returns the key of the first line of a text that is no comment, which tells the formats apart. It is
-// the whole line where that is no key and value.
+// FirstKey returns the key of the first line of a text that is no comment, which tells the formats apart; or
+// the whole line if it has no key and value.
 func FirstKey(text []byte) string {
 	for line := range bytes.Lines(text[:min(len(text), 1<<16)]) {
 		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))

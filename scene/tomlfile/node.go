@@ -34,7 +34,7 @@ type Node struct {
 	index   map[string]int // of entries by name, where there are many
 	Items   []*Node
 	Key     Span // the key, or the header of a table
-	Value   Span // the value, or the key where a value is a table or list
+	Value   Span // the value; of a table or list without a range of its own, the key
 }
 
 // making is the syntax that defined a table or list: TOML restricts what may be added to
@@ -130,7 +130,7 @@ func (n *Node) Body() (Span, bool) {
 	return Span{s.Source, to - len(body), to}, true
 }
 
-// List returns the elements of a list; nil has none.
+// List returns the elements of a list. It takes nil, which has none.
 func (n *Node) List() []*Node {
 	if n == nil {
 		return nil

@@ -4,8 +4,8 @@
 //	text ──Parse──▶ Node ──Decoder.Table──▶ a type with tags ──Schema──▶ JSON Schema
 //	       syntax          keys, types, ranges
 //
-// What involves more than one key (names, references, parts that fit together) is checked by the package that has
-// the type, which adds its mistakes to those of the [Decoder].
+// The package that has the type checks everything that involves more than one key (names, references, parts that fit
+// together), and adds its mistakes to the [Decoder].
 package tomlfile
 
 import (
@@ -24,15 +24,15 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// mostValues is the largest number of values of a file: that of 1,000,000 single
-// agents with four keys each.
+// mostValues is the largest number of values of a file: as many as 1,000,000 single
+// agents with four keys each have.
 const mostValues = 8_000_000
 
-// mostTables is the largest number of tables in lists: that of the single agents of the largest
-// scene, and of groups, bodies and obstacles. Each takes its defaults, also one without keys.
+// mostTables is the largest number of tables in lists: the single agents of the largest
+// scene, and groups, bodies and obstacles. Each takes its defaults, also one without keys.
 const mostTables = 1_000_000 + 100_000
 
-// Format is what files are of one format, for messages.
+// Format names a format of files, for messages.
 type Format struct {
 	Noun   string // "a scene"
 	Header string // its first line: "schema = 1"
@@ -50,13 +50,14 @@ func Parse(src *Source, of Format) (*Node, *Mistake) {
 	for _, c := range []string{"=", ",", "["} { // each precedes a value, or is in a text
 		values += bytes.Count(src.Text, []byte(c))
 	}
-	if bytes.Count(src.Text, []byte("[[")) > mostTables {
-		m := MistakeAt(Span{src, 0, 0}, fmt.Sprintf("this file holds more than %d tables", mostTables), "put similar agents into groups")
-		return nil, &m
-	}
-	if values > mostValues {
-		m := MistakeAt(Span{src, 0, 0}, fmt.Sprintf("this file holds more than %d values", mostValues), "put similar agents into groups")
-		return nil, &m
+	for _, limit := range []struct {
+		n, most int
+		noun    string
+	}{{bytes.Count(src.Text, []byte("[[")), mostTables, "tables"}, {values, mostValues, "values"}} {
+		if limit.n > limit.most {
+			m := MistakeAt(Span{src, 0, 0}, fmt.Sprintf("this file holds more than %d %s", limit.most, limit.noun), "put similar agents into groups")
+			return nil, &m
+		}
 	}
 	b := treeBuilder{src: src, root: &Node{Kind: TableKind, made: byHeader, Key: Span{src, 0, 0}, Value: Span{src, 0, 0}}}
 	b.parser.Reset(src.Text)
@@ -89,10 +90,8 @@ func (b *treeBuilder) syntax(err error) {
 		at.From = min(max(cap(b.src.Text)-cap(where.Highlight), 0), len(b.src.Text)) // a part of the text
 		at.To = at.From + 1
 	}
-	if b.bad == nil {
-		m := MistakeAt(at, "this is not TOML: "+sanitize.Cut(err.Error(), 200), wayOut(err.Error()))
-		b.bad = &m
-	}
+	m := MistakeAt(at, "this is not TOML: "+sanitize.Cut(err.Error(), 200), wayOut(err.Error()))
+	b.bad = &m
 }
 
 // fail keeps the first mistake.
@@ -144,7 +143,9 @@ func (b *treeBuilder) header(e *unstable.Node) *Node {
 		} else if next.made == asValue {
 			b.fail(p.span, "this is not TOML: key %s already exists as a value", Brief(p.name))
 		}
-		at = lastItem(next)
+		if at = next; at.Kind == ArrayKind && len(at.Items) > 0 {
+			at = at.Items[len(at.Items)-1]
+		}
 	}
 	old := at.Lookup(last.name)
 	table := &Node{Kind: TableKind, made: byHeader, Key: whole, Value: whole}
@@ -168,13 +169,6 @@ func (b *treeBuilder) header(e *unstable.Node) *Node {
 		b.fail(whole, "this is not TOML: table %s already exists", name)
 	}
 	return table
-}
-
-func lastItem(n *Node) *Node {
-	if n.Kind == ArrayKind && len(n.Items) > 0 {
-		return n.Items[len(n.Items)-1]
-	}
-	return n
 }
 
 func (b *treeBuilder) keyValue(at *Node, e *unstable.Node) {

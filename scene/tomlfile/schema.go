@@ -9,8 +9,8 @@ import (
 )
 
 // Schema returns the JSON Schema of files, for editors, from the tags of the types that a decoder fills: file is
-// a pointer to that of a whole file. Forms returns the schema of a type that decodes itself, or nil for any other;
-// more adds to a key what no tag says.
+// a pointer to the type of a whole file. Forms returns the schema of a type that decodes itself, or nil for any other;
+// more completes the schema of a key beyond its tags.
 func Schema(title string, file any, forms func(reflect.Type) *jsonschema.Schema, more func(key string, s *jsonschema.Schema)) []byte {
 	r := jsonschema.Reflector{
 		Anonymous:                  true,
@@ -42,7 +42,7 @@ func Schema(title string, file any, forms func(reflect.Type) *jsonschema.Schema,
 	return append(text, '\n')
 }
 
-// definition returns the name of a table in the schema: that of its type, exported or not.
+// definition returns the name of a table in the schema: the name of its type, exported or not.
 func definition(t reflect.Type) string {
 	if t.Name() == "" {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// WriteTable writes the entries of a table: values first, since what follows a header
-// belongs to it.
+// WriteTable writes the entries of a table: values first, since all entries after a header
+// belong to that header.
 func (n *Node) WriteTable(b *bytes.Buffer, path string) {
 	for _, e := range n.Entries {
 		if !e.Node.hasHeader() {
@@ -74,7 +74,7 @@ func (n *Node) TOML() string {
 	return n.Text
 }
 
-// Quote returns a text in quotes: what JSON writes is a text of TOML, too.
+// Quote returns a text in quotes, as JSON writes it: this is a text of TOML, too.
 func Quote(text string) string {
 	q, _ := json.Marshal(text) // a text is never refused
 	return string(q)

@@ -24,8 +24,8 @@ import (
 type checker struct {
 	*tomlfile.Decoder
 	folder string                // in which paths begin
-	opened map[string]*tourScene // by name; those that cannot be used are nil
-	now    *tourScene            // the scene at this step, or nil where the tour is out in the sky
+	opened map[string]*tourScene // by name; nil is a scene that cannot be used
+	now    *tourScene            // the scene at this step, or nil while the tour is out in the sky
 	lost   bool                  // it cannot be used: nothing in it is checked
 	rate   float64               // scene time per second, of this step
 	ticks  float64               // that the tour simulates, up to this step
@@ -80,7 +80,8 @@ func (c *checker) step(s *stepTable) Step {
 		step.Scene = c.open(s)
 	}
 	if s.Star != "" {
-		c.star(s)
+		c.leave(s, "star")
+		c.inSky(s.Star, s.Pos("star"))
 	}
 	if s.Galaxy != nil {
 		step.Galaxy = &r3.Vec{X: s.Galaxy.X, Y: s.Galaxy.Y, Z: s.Galaxy.Z}
@@ -158,24 +159,19 @@ func (c *checker) leave(s *stepTable, key string) {
 	c.now = nil
 }
 
-// inScene refuses what only a scene has, out in the sky.
+// inScene refuses keys that need a scene, out in the sky.
 func (c *checker) inScene(s *stepTable) {
 	for _, key := range []string{"body", "agent", "at", "orders", "select", "time", "width"} {
 		if key == "width" && (s.Star != "" || s.Galaxy != nil) || key == "select" && s.Select != nil && *s.Select == "" {
 			continue
 		}
 		if s.Has(key) {
-			c.Fail(s.Pos(key), "open one with scene, or name what is in the sky with star", "%s is of a scene, and the tour has left that for the sky", key)
+			c.Fail(s.Pos(key), "open one with scene, or name what is in the sky with star", "%s needs a scene, and the tour has left its scene for the sky", key)
 		}
 	}
 }
 
-func (c *checker) star(s *stepTable) {
-	c.leave(s, "star")
-	c.inSky(s.Star, s.Pos("star"))
-}
-
-// look checks what a step looks at, from a place in the sky.
+// look checks the thing that a step looks at, from a place in the sky.
 func (c *checker) look(s *stepTable) {
 	if c.now != nil && c.now.Star == "" && !c.now.Galaxy {
 		c.Fail(s.Pos("look"), `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky to look around from", c.now.File)
@@ -218,14 +214,11 @@ func (c *checker) width(s *stepTable) float64 {
 
 func (c *checker) body(s *stepTable) string {
 	bodies := c.now.Setup.Bodies
-	names := make([]string, len(bodies))
-	for i := range bodies {
-		if names[i] = bodies[i].Name; suggest.Fold(names[i]) == suggest.Fold(s.Body) {
-			return names[i]
-		}
+	if i, err := bodies.Find(s.Body); err == nil {
+		return bodies[i].Name
 	}
-	hint := suggest.Hint(tomlfile.Brief(s.Body), names)
-	if len(names) == 0 {
+	hint := suggest.Hint(tomlfile.Brief(s.Body), bodies.Names())
+	if len(bodies) == 0 {
 		hint = "it has none at all"
 	}
 	c.Fail(s.Pos("body"), hint, "the scene %s has no body %q", c.now.File, s.Body)
@@ -270,10 +263,8 @@ func (c *checker) agentHint() string {
 
 func (c *checker) selected(s *stepTable) string {
 	name := *s.Select
-	for i := range c.now.Setup.Bodies {
-		if b := c.now.Setup.Bodies[i].Name; suggest.Fold(b) == suggest.Fold(name) {
-			return b
-		}
+	if i, err := c.now.Setup.Bodies.Find(name); err == nil {
+		return c.now.Setup.Bodies[i].Name
 	}
 	found, ok := c.findAgent(name, s.Pos("select"))
 	if !ok && c.now.world != nil {
@@ -282,8 +273,8 @@ func (c *checker) selected(s *stepTable) string {
 	return found
 }
 
-// countTicks bounds what a tour simulates: a film of it waits for every tick. Out in the sky the
-// rate is bounded by that of the scene before.
+// countTicks bounds the ticks that a tour simulates: a film of it waits for each of them. Out in the sky the
+// rate of the scene before is the bound.
 func (c *checker) countTicks(s *stepTable) {
 	switch {
 	case s.Rate > 0:
@@ -345,7 +336,7 @@ func (c *checker) orders(s *stepTable) {
 	}
 }
 
-// theWorld returns the world of the scene, without its ways; nil, and a mistake, where there
+// theWorld returns the world of the scene, without its ways; or nil, after a mistake, if there
 // can be none.
 func (c *checker) theWorld(at tomlfile.Span) *sim.World {
 	if c.now.world == nil {

@@ -3,6 +3,7 @@ package tour
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"galaxy/internal/format"
@@ -13,7 +14,7 @@ import (
 
 var tourFormat = tomlfile.Format{Noun: "a tour", Header: "tour = 1"}
 
-// tourFile is a whole tour. Its tags say all about the format, as those of sceneFile.
+// tourFile is a whole tour. Its tags define the format, as the tags of scene.sceneFile do.
 type tourFile struct {
 	tomlfile.Table
 	Tour    int         `toml:"tour" need:"yes" eg:"1" help:"Version of this format: 1. It is the first line."`
@@ -139,12 +140,8 @@ func (c *checker) bounds(s *stepTable) {
 
 // common returns a text that is in both lists, or nothing.
 func common(a, b []string) string {
-	for _, x := range a {
-		for _, y := range b {
-			if x == y {
-				return x
-			}
-		}
+	if i := slices.IndexFunc(a, func(x string) bool { return slices.Contains(b, x) }); i >= 0 {
+		return a[i]
 	}
 	return ""
 }

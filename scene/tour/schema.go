@@ -8,7 +8,7 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Schema returns the JSON Schema of tours, as [galaxy/scene.Schema] that of scenes.
+// Schema returns the JSON Schema of tours, as [galaxy/scene.Schema] does for scenes.
 func Schema() []byte {
 	forms := func(t reflect.Type) *jsonschema.Schema {
 		numeral, text := &jsonschema.Schema{Type: "number"}, &jsonschema.Schema{Type: "string"}

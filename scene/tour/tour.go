@@ -29,8 +29,8 @@ type Tour struct {
 	Steps          []Step // at least one
 }
 
-// A Step is a place to be shown, and for how long. What it leaves open stays as it was
-// before, or as the scene has it where it opens one.
+// A Step is a place to be shown, and for how long. Fields that it leaves open stay as they were
+// before, or as the scene has them if the step opens one.
 type Step struct {
 	Caption string
 	Seconds float64 // until the next step
@@ -49,7 +49,7 @@ type Step struct {
 	Paused     bool
 	Orders     []string // as typed
 	Show, Hide []string // of Layers
-	Look       *string  // what of the sky the camera looks at from where it is, or empty to look at the plane again
+	Look       *string  // a thing of the sky to look at from where the camera is, or empty to look at the plane again
 	Select     *string  // an agent or a body, or empty for nothing
 }
 
@@ -82,7 +82,7 @@ func builtinText(name string) (text []byte, ok bool) {
 // maxTour is the largest size of the file of a tour in bytes.
 const maxTour = 1 << 20
 
-// Is reports whether a name is that of a built-in tour, or of a file that begins as tours
+// Is reports whether a name means a built-in tour, or a file that begins as tours
 // do: its first line that is no comment is tour = 1.
 func Is(nameOrPath string) bool {
 	if _, ok := builtinText(nameOrPath); ok {
@@ -102,7 +102,7 @@ func Is(nameOrPath string) bool {
 }
 
 // Open reads a built-in tour by name, or a file by path, and checks that all it names
-// exists, as far as that can be told without playing it. Errors are as those of [scene.Open].
+// exists, as far as possible without playing it. Its errors are like the errors of [scene.Open].
 func Open(nameOrPath string) (*Tour, error) {
 	if text, ok := builtinText(nameOrPath); ok {
 		return parse("", &tomlfile.Source{Name: nameOrPath, Text: text})
