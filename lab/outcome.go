@@ -28,8 +28,8 @@ type Outcome struct {
 
 // Strange is a measure that is infinite or beyond mostMeasure.
 type Strange struct {
-	Measure int // index
-	Value   float64
+	Measure int     // index
+	Value   float64 // in the unit of the measure
 }
 
 // mostMeasure is far above any measure, and so small that the squares of all of them add up to a

@@ -1,6 +1,9 @@
 package lab
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Result is the score of a trial.
 type Result struct {
@@ -30,19 +33,16 @@ type Result struct {
 
 // Why tells why a trial is not clean, or nothing.
 func (r *Result) Why() string {
-	var why string
+	var why []string
 	if r.Arrived < r.Agents {
-		why = fmt.Sprintf("%d of %d arrived in time", r.Arrived, r.Agents)
+		why = append(why, fmt.Sprintf("%d of %d arrived in time", r.Arrived, r.Agents))
 	}
-	if r.Deepest > Tolerance {
-		if why != "" {
-			why += ", "
-		}
-		if r.Overlaps == 1 {
-			why += fmt.Sprintf("an overlap of %.2g radii", r.Deepest)
-		} else {
-			why += fmt.Sprintf("%d overlaps, the deepest of %.2g radii", r.Overlaps, r.Deepest)
-		}
+	switch {
+	case !(r.Deepest > Tolerance):
+	case r.Overlaps == 1:
+		why = append(why, fmt.Sprintf("an overlap of %.2g radii", r.Deepest))
+	default:
+		why = append(why, fmt.Sprintf("%d overlaps, the deepest of %.2g radii", r.Overlaps, r.Deepest))
 	}
-	return why
+	return strings.Join(why, ", ")
 }

@@ -85,7 +85,7 @@ type Keplerian struct {
 	Peri float64 // argument of periapsis
 	M    float64 // mean anomaly at Epoch
 
-	Epoch, Mu float64
+	Epoch, Mu float64 // time; gravitational parameter, length³/time²
 }
 
 // FromMeanAnomaly returns the elements as of the time of periapsis that is nearest to

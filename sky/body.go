@@ -142,14 +142,7 @@ func (s *System) flux() (sum float64) {
 
 // Habitable reports whether a planet of 0.1 to 10 Earth masses is as warm as liquid water needs:
 // between 0.99 and 1.67 au for the Sun's light (Kopparapu et al. 2013).
-func (s *System) Habitable() bool {
-	for i := range s.Bodies {
-		if s.InHabitableZone(i) {
-			return true
-		}
-	}
-	return false
-}
+func (s *System) Habitable() bool { return s.count(s.InHabitableZone) > 0 }
 
 // InHabitableZone reports whether body i is such a planet.
 func (s *System) InHabitableZone(i int) bool {

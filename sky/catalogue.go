@@ -119,10 +119,7 @@ func (c *Atlas) genitive(abbr string) string { return cmp.Or(c.genitives[abbr], 
 // group joins stars and planets to systems, in the order of their brightest stars; the
 // systems whose stars no other catalogue has follow. It returns each star's group.
 func (c *Atlas) group() (at []int) {
-	at = make([]int, len(c.stars))
-	for i := range at {
-		at[i] = -1
-	}
+	at = slices.Repeat([]int{-1}, len(c.stars))
 	for i := range c.stars {
 		lead := c.stars[i].system
 		if lead < 0 {

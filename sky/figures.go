@@ -47,10 +47,8 @@ func (c *Atlas) Figures() []Figure { return c.figures }
 
 // Constellation returns the constellation of a name as a thing that has a place, or nil.
 func (c *Atlas) Constellation(name string) *Object {
-	for i := range c.named {
-		if c.named[i].Name == name {
-			return &c.named[i]
-		}
+	if i := slices.IndexFunc(c.named, func(o Object) bool { return o.Name == name }); i >= 0 {
+		return &c.named[i]
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (f *Frame) Tree() *Tree { return f.tree }
 // A Place is a place of the sky: a vector in the unit and the axes of a frame.
 type Place struct {
 	In *Frame
-	At r3.Vec
+	At r3.Vec // in the unit of the frame
 }
 
 // origin returns the frame's origin at t, in the parent's unit and axes.

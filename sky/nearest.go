@@ -19,10 +19,10 @@ type Filter struct {
 	Habitable bool   // with a planet where water can be liquid
 }
 
-// Near is a system at a distance in pc.
+// Near is a system at a distance.
 type Near struct {
 	System   *System
-	Distance float64
+	Distance float64 // pc
 }
 
 // passes reports whether the filter wants a system.

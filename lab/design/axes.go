@@ -18,9 +18,9 @@ type Axis struct {
 	// Numbers has the values as numbers; nil if one is none.
 	Numbers []float64
 
-	Ranged     bool // From, To, Log and Whole are given
-	From, To   float64
-	Log, Whole bool
+	Ranged     bool    // From, To, Log and Whole are given
+	From, To   float64 // ends of the range, in the unit of the path
+	Log, Whole bool    // equal ratios instead of differences; whole numbers alone
 }
 
 // At returns the value at a share of the range, 0 to 1, with twelve digits, so that the

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -58,10 +59,7 @@ func (s *Scores) recordWorst(beside string, stop <-chan struct{}) (list []item, 
 		if err := create(filepath.Dir(name), filepath.Base(name), recorded(s.folder, run, stop)); err != nil {
 			return nil, err
 		}
-		outcome := r.Why()
-		if outcome == "" {
-			outcome = "clean, time ratio " + digits("%.2f", Measure(r.TimeRatio))
-		}
+		outcome := cmp.Or(r.Why(), "clean, time ratio "+digits("%.2f", Measure(r.TimeRatio)))
 		list = append(list, item{Link: filepath.Base(name), Text: r.Trial.String() + "; " + outcome})
 	}
 	return list, nil

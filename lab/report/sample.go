@@ -17,9 +17,7 @@ func (s *sample) add(x float64) {
 	if math.IsNaN(x) {
 		return
 	}
-	if s.stride == 0 {
-		s.stride = 1
-	}
+	s.stride = max(s.stride, 1)
 	if s.seen%s.stride == 0 {
 		if len(s.kept) == mostKept { // keep every other one
 			for i := range mostKept / 2 {

@@ -10,8 +10,8 @@ import (
 
 // A Point is a generated system as the sky shows it.
 type Point struct {
-	Place      r3.Vec // pc, in the frame of the galaxy
-	AbsMag     float64
+	Place      r3.Vec  // pc, in the frame of the galaxy
+	AbsMag     float64 // visual
 	Population Population
 	Code       uint64 // its address as a number: see [Address]
 	Seed       uint64 // of what goes on in it
