@@ -14,7 +14,7 @@ type sceneFile struct {
 	Lesson    string          `toml:"lesson" help:"Text for the reader: what to watch, what to try."`
 	Course    int             `toml:"course" default:"0" min:"0" max:"1000" help:"Number of the lesson in a course, from 1; 0 is no lesson of a course. A lesson opens paused, and begins again a few seconds after a run that was over within a minute of the window, unless orders have changed it or another thing is selected. paused and loop of [time] say otherwise."`
 	Seed      int             `toml:"seed" default:"1" min:"0" max:"9007199254740991" help:"Seed of all random numbers of the scene."`
-	Jitter    float64         `toml:"jitter" default:"0" min:"0" max:"1e6" unit:"own radii" help:"How far each start is moved at random, at most; those at bodies are not."`
+	Jitter    float64         `toml:"jitter" default:"0" min:"0" max:"1e6" unit:"own radii" help:"How far each start is moved at random, at most; starts at bodies are not moved."`
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
 	Time      timeTable       `toml:"time" help:"The clock."`
 	System    *systemTable    `toml:"system" help:"Bodies of the sky: the Solar System, the system of any star, or stars of the galaxy."`
@@ -49,8 +49,8 @@ type systemTable struct {
 	tomlfile.Table
 	Builtin string   `toml:"builtin" enum:"galaxy,solar" help:"Which system: solar is the Solar System in au and days; galaxy is stars, in the galaxy's axes, in parsecs from its centre and days. Either this or star."`
 	Star    string   `toml:"star" eg:"\"TRAPPIST-1\"" help:"A system of the sky in au and days, in its own plane, by a name, number or address as galaxy sky show takes it."`
-	Near    float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"Of the galaxy: all stars of the catalogue that are so near to the Sun at J2000.0."`
-	Stars   []string `toml:"stars" help:"Of the galaxy: these stars, as star names them."`
+	Near    float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"In the galaxy: all stars of the catalogue within this distance of the Sun at J2000.0."`
+	Stars   []string `toml:"stars" help:"In the galaxy: these stars, named as in star."`
 	Bodies  []string `toml:"bodies" help:"Only these bodies and those that they orbit."`
 	Extra   []string `toml:"extra" help:"More bodies of the Solar System: moons, comets and minor planets by name or number, as \"Halley\", \"Eris\" or \"433\"; \"all-moons\" for every moon known."`
 }
@@ -63,7 +63,7 @@ type bodyTable struct {
 	Mu     float64         `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
 	Color  color           `toml:"color" help:"#rrggbb or a name."`
 	Glow   bool            `toml:"glow" help:"Shines like a star."`
-	Look   string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, what orbits a star looks as its size suggests, and all else is plain."`
+	Look   string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, a body that orbits a star looks as its size suggests, and any other body is plain."`
 	Rings  bool            `toml:"rings" help:"Has rings as Saturn does."`
 	Tilt   float64         `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
 	Day    float64         `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
@@ -112,7 +112,7 @@ type tilesTable struct {
 
 type contactsTable struct {
 	tomlfile.Table
-	Restitution float64     `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to that of approach."`
+	Restitution float64     `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to the speed of approach."`
 	Groups      []string    `toml:"groups" help:"Only agents of these groups are solid to each other; if neither groups nor pair is given, all are."`
 	Pairs       []pairTable `toml:"pair" path:"contacts.pair" help:"Two groups that are solid to each other as well."`
 }
@@ -129,24 +129,24 @@ type craft struct {
 	Square  bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
 	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
 	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Top speed, and the speed that it flies unless cruise is given."`
-	Cruise  float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies where nothing makes it hurry, at most its speed, which it is if absent. Only some behaviours know it; galaxy check tells of others."`
+	Cruise  float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies if nothing makes it hurry, at most speed; speed itself if absent. Only some behaviours know it; galaxy check warns of the others."`
 	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
 	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`
 	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
 	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"Handedness: the side that breaks ties."`
 	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Initial heading, counter-clockwise from +x; towards the goal if absent."`
-	Goal    *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent, or a group, of which each takes the nearest agent; or a table that chooses another one."`
+	Goal    *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent or a group. Of a group each takes the nearest agent; a table chooses another one."`
 	Scale   string  `toml:"scale" default:"units" enum:"units,radii" help:"With radii, the lengths and times of magnet and antigravity, and the arrival of all behaviours, are relative to an agent's radius and speed, whatever the units."`
 	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
 	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, { script = \"NAME.star\" } for one written as a script, or a list of these."`
-	Safe    bool    `toml:"safe" help:"Keeps clear of all that it would strike, whatever its behaviour wishes: of each wish a filter takes what would collide, and nothing else."`
+	Safe    bool    `toml:"safe" help:"Adds a safety filter to any behaviour: it removes accelerations that would lead to a collision, and nothing else."`
 	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
 	Drive   parts   `toml:"drive" help:"How it can move: the name of a drive, or a table with its parameters."`
 	Gunner  parts   `toml:"gunner" help:"How its gun aims and fires: the name of a gunner, or a table with its parameters; unarmed if absent. Shells hit other teams."`
 	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"Damage that makes it a wreck; 0 is invulnerable."`
 	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
 	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random,nearest" help:"The order of stops: in turn for ever, in turn once, or at random; or only the one nearest to where it starts."`
-	Arrival string  `toml:"on_arrival" enum:"stay,next,leave" help:"What an agent does that has arrived: stay there, go on to the next of the stops, or leave the scene, with stops after the last one, or with choice = \"random\" at the first that is drawn. If absent, next with stops, else stay."`
+	Arrival string  `toml:"on_arrival" enum:"stay,next,leave" help:"What an agent does when it has arrived: stay there, go on to the next stop, or leave the scene. With stops it leaves after the last one, or with choice = \"random\" at the first one drawn. If absent, next with stops, else stay."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`
 	Hull    string  `toml:"hull" default:"dart" enum:"dart,freighter,probe,tank,round" help:"The shape it is drawn in."`
 }
@@ -171,7 +171,7 @@ type agentTable struct {
 	tomlfile.Table
 	Name  string `toml:"name" need:"yes" help:"Its name; goals can refer to it."`
 	Group string `toml:"group" help:"The group with its method, limits and task; a group of its own if absent."`
-	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body, on the edge of which it then starts, with the velocity of the body."`
+	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body: then it starts on the edge of the body, with its velocity."`
 	craft
 }
 
@@ -182,7 +182,7 @@ type sourceTable struct {
 	Count  int     `toml:"count" need:"yes" min:"1" max:"1000000" help:"How many come in all, instead of count of the group."`
 	From   float64 `toml:"from" default:"0" min:"0" max:"1e12" unit:"scene time" help:"When the first is due, after the start."`
 	Until  float64 `toml:"until" default:"0" min:"0" max:"1e12" unit:"scene time" help:"None is due later than this after the start; 0 for no limit."`
-	Chance bool    `toml:"chance" help:"They come by chance, as a Poisson process of this rate, and take the places in random order; else evenly, in the order of the places. One whose place has no room waits outside, and those after it wait behind it."`
+	Chance bool    `toml:"chance" help:"They come by chance, as a Poisson process of this rate, and take the places in random order; else evenly, in the order of the places. An agent whose place has no room waits outside, and the agents after it wait behind it."`
 }
 
 // placeTable holds exactly one way of placing a group.
@@ -238,7 +238,7 @@ type cameraTable struct {
 	Center tomlfile.Point `toml:"center" help:"Centre of the view, relative to the body that it follows."`
 	Height float64        `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
 	Follow string         `toml:"follow" help:"Name of a body to follow."`
-	Select string         `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of an agent that is."`
+	Select string         `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of a selected agent."`
 }
 
 type EndTable struct {

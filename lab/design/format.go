@@ -26,16 +26,16 @@ type experimentFile struct {
 	tomlfile.Table
 	Experiment int             `toml:"experiment" need:"yes" eg:"1" help:"Version of this format: 1."`
 	Title      string          `toml:"title" help:"Name of the experiment, for people."`
-	Scene      sceneNames      `toml:"scene" need:"yes" eg:"\"magnet-first\"" help:"The scene that all runs begin from: a built-in one, or a scene file; a path is relative to this file. Or a list of them, with each of which everything is run; \"bench/circle-*\" stands for all built-in ones that match."`
+	Scene      sceneNames      `toml:"scene" need:"yes" eg:"\"magnet-first\"" help:"The scene that all runs begin from: a built-in one, or a scene file; a path is relative to this file. Or a list of scenes: everything runs with each of them; \"bench/circle-*\" stands for all built-in ones that match."`
 	Set        words           `toml:"set" help:"Changes of the scene for all runs, as --set takes them: path=value."`
-	Vary       varied          `toml:"vary" help:"What differs between the runs: paths as --set takes them, and steer for the methods of all groups. Each has a list of values, or a range { from = 1, to = 9, steps = 5 }, evenly spaced, or with log = true by equal ratios, or with whole = true in whole numbers."`
+	Vary       varied          `toml:"vary" help:"The values that differ between the runs: paths as --set takes them, and steer for the methods of all groups. Each has a list of values, or a range { from = 1, to = 9, steps = 5 }, evenly spaced, or with log = true by equal ratios, or with whole = true in whole numbers."`
 	Design     string          `toml:"design" default:"grid" enum:"grid,latin" help:"How values are combined: grid runs each with each other; latin draws points that fill the ranges evenly (a Latin hypercube), and runs each value of compare at each point."`
 	Runs       int             `toml:"runs" min:"1" max:"10000000" help:"With design = \"latin\": how many runs in all, a multiple of the seeds and of the values of compare."`
 	Seeds      int             `toml:"seeds" default:"20" min:"1" max:"10000" help:"How many seeds each combination of values runs with: 1, 2, 3 and so on, the same for all, so that differences are of pairs."`
-	Nudge      float64         `toml:"nudge" min:"0" max:"1" help:"Scenes that draw no starts (without jitter) run twice, whatever the seeds: exactly as they are, and with starts moved at random by so many own radii. 0: with all seeds, as others."`
+	Nudge      float64         `toml:"nudge" min:"0" max:"1" help:"Scenes that draw no starts (without jitter) run twice, whatever the seeds: exactly as they are, and with starts moved at random by so many own radii. 0: with all seeds, as other scenes do."`
 	Top        float64         `toml:"top" min:"1" max:"100" help:"Top speed of all agents, in cruise speeds, whatever the scene says."`
 	Accel      float64         `toml:"accel" min:"0.001" max:"1e6" help:"Largest acceleration of all agents, in cruise speeds per unit of time, with engines (drive = \"thrust\"), whatever the scene says."`
-	Measures   words           `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"What is kept of each run: names of measures, as galaxy list --measures lists them, or one.GROUP for that of a group. The first one judges which run is the worst."`
+	Measures   words           `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"The measures that are kept of each run, by the names that galaxy list --measures lists, or NAME.GROUP for a group. The first one tells which run is the worst."`
 	Compare    string          `toml:"compare" help:"Which of the varied paths is compared, pair by pair; if absent steer, or a path that ends in it, or the first with a list."`
 	End        *scene.EndTable `toml:"end" help:"When a run ends, instead of what the scene says."`
 	Tune       *tuneTable      `toml:"tune" help:"For galaxy lab tune: what to minimise."`

@@ -25,7 +25,7 @@ type tourFile struct {
 
 type stepTable struct {
 	tomlfile.Table
-	Caption string          `toml:"caption" help:"What is read below the picture: up to 240 characters."`
+	Caption string          `toml:"caption" help:"Text below the picture: up to 240 characters."`
 	Seconds float64         `toml:"seconds" default:"8" min:"0.5" max:"600" unit:"seconds" help:"How long the step lasts."`
 	Flight  float64         `toml:"flight" default:"3" min:"0" max:"60" unit:"seconds" help:"How long the camera takes to get there, within these seconds; 0 is a cut."`
 	Scene   string          `toml:"scene" help:"Opens a scene: a built-in one, or a file, from the folder of this one. The first step needs it."`
@@ -34,7 +34,7 @@ type stepTable struct {
 	At      *tomlfile.Point `toml:"at" help:"The camera goes to this place of the scene."`
 	Star    string          `toml:"star" help:"The camera goes to a star, planet, moon, cluster or nebula of the sky, by a name, number or address as galaxy sky show takes it."`
 	Galaxy  *spot3          `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
-	Width   *extent         `toml:"width" help:"What the picture shows from left to right: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, what is usual for the thing."`
+	Width   *extent         `toml:"width" help:"The width that the picture shows: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, the usual width for the thing."`
 	Time    *moment         `toml:"time" help:"A time of a scene with bodies: a number, a date such as 2061-07-28, or \"today\". Agents begin anew there."`
 	Rate    float64         `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`
 	Paused  bool            `toml:"paused" help:"The world stands still during this step."`
