@@ -14,8 +14,8 @@ import (
 // side is the size of a picture, in units of its own.
 const side = 300
 
-// Pictures returns small pictures, as SVG, of the paths of some runs of a plan, which are run
-// again for them on so many goroutines. The error is ErrStopped, or that of a run.
+// Pictures returns small pictures, as SVG, of the paths of some runs of a plan. It makes the runs
+// again on so many goroutines. The error is ErrStopped, or the error of a run.
 func (p *Plan) Pictures(runs []int, workers int, stop <-chan struct{}) (map[int]template.HTML, error) {
 	made := make(map[int]template.HTML, len(runs))
 	n := 0

@@ -24,7 +24,7 @@ type Tuned struct {
 	Best  []Try // the best try of each start, in the order of starts, judged on the seeds held back
 	Was   Try   // the scene as it was, judged on the same seeds
 	Won   int   // index in Best
-	Gain  Stats // of the score of Was over that of the best, pairs of the same seed
+	Gain  Stats // by how much the score of Was exceeds the score of the best, over pairs of the same seed
 }
 
 // Try is a point of the search and its result.

@@ -8,7 +8,7 @@ import (
 	"galaxy/sky/law"
 )
 
-// Kind is what a body is.
+// Kind says what a body is.
 type Kind int
 
 // The kinds of bodies.
@@ -29,8 +29,8 @@ func (k Kind) String() string {
 type Body struct {
 	Name   string
 	Kind   Kind
-	Class  string // spectral class of a star; what a planet or moon is made of
-	Parent int    // index in System.Bodies of what it goes round, before it; or -1, the system's origin
+	Class  string // spectral class of a star; the material of a planet or moon
+	Parent int    // index in System.Bodies of the body that it orbits, before it; or -1, the system's origin
 
 	// The place relative to the parent is Scale times the place on Orbit, or Offset without an
 	// orbit: au and days, for moons km and days. The two stars of a pair share the orbit of the
@@ -61,10 +61,10 @@ type Body struct {
 type System struct {
 	Name    string
 	Aliases []string
-	Address string // its short lasting name, by which it is found
+	Address string // its short lasting name, which finds it
 	Source  string
 
-	Constellation string // that it is in, seen from the Sun; "" where no catalogue says
+	Constellation string // in which it stands, seen from the Sun; "" if no catalogue says
 
 	Place    r3.Vec    // of the origin, in the frame of the galaxy, pc, at J2000.0
 	Velocity r3.Vec    // relative to the Sun, in the galaxy's axes, km/s

@@ -10,19 +10,19 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Stars of an open cluster are at the cluster's own distance, as far as their parallaxes cannot tell: along the line
-// of sight they are within its width on the sky. Alone, those of the bright Pleiades spread them over 30 pc, in a
-// cluster 5 pc wide. Source of the distances and widths: that of the objects.
+// Parallaxes are too coarse to tell how deep an open cluster is. So its stars are put at the cluster's own distance, and
+// along the line of sight within its width on the sky: the parallaxes alone would spread the bright Pleiades over 30 pc,
+// in a cluster 5 pc wide. The distances and widths have the source of the objects.
 const (
 	parallaxError  = 0.4e-3 // second of arc, of bright stars: Hipparcos 0.5 to 1 mas, Gaia DR3 0.1 to 0.5
 	memberShare    = 0.3    // of the distance, by which a member's parallax may miss it
 	memberMotion   = 0.010  // second of arc a year, by which its motion may differ from the cluster's
-	clusterMotion  = 0.015  // the least of a cluster: a slower one does not tell members from what is behind
+	clusterMotion  = 0.015  // the least of a cluster: a slower one does not tell members from stars behind
 	fewestMembers  = 5
 	perSecondOfArc = 4.740470464 // km/s, of 1″ a year at 1 pc
 )
 
-// gather brings the members of open clusters to them.
+// gather brings the members of open clusters to their clusters.
 func gather(all []catalogued, objects []Object) {
 	for i := range objects {
 		o := &objects[i]

@@ -21,13 +21,13 @@ type Extra struct {
 	About      string // the name of the Sun or a planet
 	Kind       Kind   // Moon, Comet or MinorPlanet
 	Names      []string
-	elements   orbit.Elements // of what has no path yet: preparing 18,000 orbits takes a second
+	elements   orbit.Elements // of a body without a path yet: preparing 18,000 orbits takes a second
 	assumed    []string       // as in Body
 }
 
 var radiusAlone = []string{"radius"}
 
-// WithExtra returns a body, which is prepared, in a Solar System with that one more.
+// WithExtra returns a prepared body in a Solar System that has this one body more.
 func (c *Atlas) WithExtra(e *Extra) Found {
 	s := c.System(0)
 	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
@@ -46,7 +46,7 @@ func (c *Atlas) WithExtra(e *Extra) Found {
 	return Found{System: s, Body: len(s.Bodies) - 1}
 }
 
-// Extras returns all of them: moons, comets, minor planets. Comets and minor planets have no paths yet: see
+// Extras returns all extra moons, comets and minor planets. Comets and minor planets have no paths yet: see
 // [Extra.Prepared]. The list is the catalogue's own.
 func Extras() ([]Extra, error) { return extras() }
 
@@ -64,7 +64,7 @@ func (e Extra) Prepared() (Extra, error) {
 }
 
 var extras = sync.OnceValues(func() ([]Extra, error) {
-	known := map[string]bool{} // what is there without asking, and moons
+	known := map[string]bool{} // the built-in bodies, and moons
 	for _, b := range orbit.SolarSystem(orbit.Modern) {
 		known[suggest.Fold(b.Name)] = true
 	}
@@ -119,8 +119,8 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 	return all, t.err
 }
 
-// readMinor reads the minor planets that are not built in. Where a name is known already, that
-// of a minor planet has its number in front.
+// readMinor reads the minor planets that are not built in. If a name is known already, the name
+// of the minor planet has its number in front.
 func readMinor(known map[string]bool) ([]Extra, error) {
 	t := openTable("small_bodies")
 	var all []Extra

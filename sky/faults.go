@@ -2,7 +2,7 @@ package sky
 
 import "slices"
 
-// What the tables have wrong, and what is right.
+// Corrections of mistakes in the tables.
 
 // fomalhaut gives Fomalhaut its planet: the catalogue of planets has it under the numbers of its distant
 // companion TW PsA. That and the third star stand where the catalogue of stars has them.
@@ -21,5 +21,5 @@ func fomalhaut(s *exoSystem) {
 // catalogue.
 var cutOff = map[int]string{160: "Fomalhaut B", 168: "Fomalhaut C", 171: "Fomalhaut"}
 
-// genitives are those of the constellations whose table has another form, which no catalogue uses.
+// genitives are genitives of constellations for which the table has a form that no catalogue uses.
 var genitives = map[string]string{"Cru": "Crucis", "CrA": "Coronae Australis"}

@@ -2,7 +2,7 @@ package sky
 
 import "slices"
 
-// A Found thing is what a name or an address means.
+// A Found is the thing that a name or an address means.
 type Found struct {
 	System *System // or nil
 	Body   int     // in System: the planet or moon that was named, or -1
@@ -49,7 +49,7 @@ func (c *Atlas) Found(n Ref) Found {
 	return Found{System: c.System(int(n.System)), Body: -1}
 }
 
-// Title returns the system's name for people: what catalogues call Sol is the Sun.
+// Title returns the system's name for people: the Sun, which catalogues call Sol.
 func (s *System) Title() string {
 	if s.Address == "Sol" {
 		return "Sun"

@@ -29,7 +29,7 @@ type Frame struct {
 
 	depth int
 	tree  *Tree
-	body  int // whose place is the origin; -1 for that of the system
+	body  int // the origin is at this body; -1: at the origin of the system
 }
 
 // Galactic is the frame of the galaxy.
@@ -113,7 +113,7 @@ func (p Place) From(eye Place, t float64) r3.Vec {
 type Tree struct {
 	system *System
 	root   *Frame
-	frames []*Frame // of each body's satellites; nil where those are in the system's
+	frames []*Frame // of each body's satellites; nil if these are in the system's
 
 	paths orbit.System // of the bodies, each relative to its parent
 }
@@ -256,7 +256,7 @@ func (t *Tree) sum(i int, relative func(k int) r3.Vec) r3.Vec {
 }
 
 // Center returns the place from which the surroundings of body i are measured best: in the frame of
-// what goes round it, or else in its own.
+// its satellites, or else in its own.
 func (t *Tree) Center(i int, time float64) Place {
 	if f := t.frames[i]; f != nil {
 		return Place{In: f}
@@ -264,8 +264,8 @@ func (t *Tree) Center(i int, time float64) Place {
 	return t.Place(i, time)
 }
 
-// Line appends n places along the orbit of body i at a time, for drawing it, and returns them; nothing
-// for a body without one.
+// Line appends n places along the orbit of body i at a time, for drawing it, and returns the list. A body without
+// an orbit adds none.
 func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
 	b := &t.system.Bodies[i]
 	if b.Orbit == nil || b.Orbit.E >= 1 {
@@ -296,9 +296,10 @@ func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
 // Origin returns the origin of the system's frame.
 func (t *Tree) Origin() Place { return Place{In: t.root} }
 
-// Inclination returns how an orbit is inclined, degrees, and to what plane: about the Sun, and of its moons, to the ecliptic; elsewhere as it is measured, to
-// the plane of the sky, and to "" where it is not; in generated systems to the plane of these. A single planet defines the
-// system's plane, and a single moon that of the moons: so those of known bodies tell nothing.
+// Inclination returns the inclination of an orbit, degrees, and the plane that it is measured from: the ecliptic in the Solar
+// System, the system's plane or the plane of the moons in a generated system, and the plane of the sky elsewhere, or "" if
+// there is no measurement. (A single known planet or moon defines the system's plane or the plane of the moons, so an
+// inclination to these would tell nothing.)
 func (s *System) Inclination(i int) (degrees float64, plane string) {
 	b := &s.Bodies[i]
 	pole := normal(b.Orbit)

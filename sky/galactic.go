@@ -16,7 +16,7 @@ var (
 	toPole     = r3.Vec{X: -0.8676661490190047, Y: -0.1980763734312015, Z: +0.4559837761750669}
 )
 
-// FromICRF turns a vector from the axes of the ICRF to those of the galaxy.
+// FromICRF turns a vector from the axes of the ICRF into the axes of the galaxy.
 func FromICRF(v r3.Vec) r3.Vec {
 	return r3.Vec{X: portable.Dot3(toCentre, v), Y: portable.Dot3(toRotation, v), Z: portable.Dot3(toPole, v)}
 }

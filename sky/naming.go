@@ -30,7 +30,7 @@ const (
 type Naming struct {
 	Ref
 	Name    string
-	Fame    float32 // magnitudes, or what stands for them: the least first
+	Fame    float32 // magnitudes, or numbers that stand for them: the least first
 	Number  bool    // in a catalogue
 	Foreign bool    // with Greek letters, or Gliese's and Messier's numbers in full
 }
@@ -123,10 +123,10 @@ func (c *Atlas) EachName(gather func(Naming)) {
 	}
 }
 
-// bothStars takes away what says that a planet goes round both stars of a pair.
+// bothStars removes the letters that say that a planet orbits both stars of a pair.
 var bothStars = strings.NewReplacer(" (AB)", "", "(AB)", "", " (ab)", "", "(ab)", "")
 
-// Whole returns what a name means without which name it is: a system for that of its brightest star.
+// Whole returns the same meaning for all names of one thing: the name of a system's brightest star means the system.
 func (c *Atlas) Whole(n Ref) Ref {
 	if n.Of == OfStar && int(n.Part) == c.groups[n.System].stars[0] {
 		n.Of = OfSystem
@@ -137,7 +137,7 @@ func (c *Atlas) Whole(n Ref) Ref {
 	return n
 }
 
-// NamesOf returns the names of what a name means, which is found.
+// NamesOf returns all names of the thing f that the name n means.
 func (c *Atlas) NamesOf(n Ref, f Found) []string {
 	switch n.Of {
 	case OfStar:

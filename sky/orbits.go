@@ -13,8 +13,8 @@ import (
 
 // Orbits returns the bodies as package orbit has them, in the order of Bodies: au and days past
 // J2000.0 TDB, in the system's axes, at the places that [Tree] tells. Barycentres of pairs have a
-// radius of 0. Of two names that package orbit cannot tell apart, as those of a star C and of a planet c,
-// the second has its kind behind it.
+// radius of 0. If package orbit cannot tell two names apart, such as a star C and a planet c,
+// the second one has its kind behind it.
 func (s *System) Orbits() (orbit.System, error) {
 	list := make(orbit.System, len(s.Bodies))
 	taken := make(map[string]bool, len(s.Bodies))
@@ -70,7 +70,7 @@ func (s *System) pathOf(b *Body) (orbit.Path, error) {
 	return orbit.Prepare(el)
 }
 
-// onAxes turns elements whose angles are measured in axes into those of what the axes are given in.
+// onAxes turns elements whose angles are measured in axes into elements in the frame in which the axes are given.
 func onAxes(el orbit.Elements, axes [3]r3.Vec) orbit.Elements {
 	if axes == upright {
 		return el

@@ -77,7 +77,7 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		share := second.Mass / pair.Mass
 		first.Parent, first.Orbit, first.Scale = len(s.Bodies), path, -share
 		second.Parent, second.Orbit, second.Scale = len(s.Bodies), path, 1-share
-		if (p.comp[0] > p.comp[1]) == (p.star == i) { // the orbit is that of the first about the second
+		if (p.comp[0] > p.comp[1]) == (p.star == i) { // the orbit is the first one's about the second
 			first.Scale, second.Scale = share, share-1
 		}
 		s.Bodies = append(s.Bodies, pair, first, second)
@@ -93,7 +93,7 @@ type bond struct {
 // bind finds the bonds of the stars. An orbit about a star of another group, or of another pair, is none.
 func (c *Atlas) bind() {
 	c.bonds = map[int]bond{}
-	rows := map[string][]*visualPair{} // those of one orbit
+	rows := map[string][]*visualPair{} // by orbit
 	key := func(p *visualPair) string { return fmt.Sprint(p.wds, " ", p.period) }
 	hasRow := map[int]bool{}
 	for i := range c.pairs {
@@ -281,7 +281,7 @@ func scatter(long, height, turn float64) r3.Vec {
 	return r3.Vec{X: float64(long * float64(level*c)), Y: float64(long * float64(level*s)), Z: float64(long * height)}
 }
 
-// inAxes turns a vector of the galaxy's axes into those of a frame.
+// inAxes turns a vector from the galaxy's axes into the axes of a frame.
 func inAxes(axes [3]r3.Vec, v r3.Vec) r3.Vec {
 	return r3.Vec{X: portable.Dot3(axes[0], v), Y: portable.Dot3(axes[1], v), Z: portable.Dot3(axes[2], v)}
 }

@@ -7,7 +7,7 @@ import (
 	"galaxy/sky/law"
 )
 
-// solarSystem makes the Solar System's bodies from those of package orbit, on their paths of 1800
+// solarSystem makes the Solar System's bodies from package orbit's, on their paths of 1800
 // to 2050, with the ellipses of J2000.0.
 func (c *Atlas) solarSystem() *System {
 	bodies := orbit.SolarSystem(orbit.Modern)
@@ -52,7 +52,7 @@ func (c *Atlas) solarSystem() *System {
 }
 
 // alongMoons gives a planet the pole of its most massive moon's orbit, and turns the orbits of its
-// moons from the system's axes into those of that plane.
+// moons from the system's axes into the axes of that plane.
 func (s *System) alongMoons(planet int) {
 	var moons []int
 	largest := -1

@@ -3,18 +3,19 @@ package sky
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/internal/portable"
 	"galaxy/sky/law"
-
-	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // catalogued is a star of the catalogue.
 type catalogued struct {
-	system       int // that of its system's brightest star
+	system       int // the index of its system's brightest star
 	hip, hr, hd  int
 	gaia         string
 	gj           string
@@ -79,9 +80,9 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 	return all, t.err
 }
 
-// merge finds the stars that the catalogue has twice, 61 Cygni A and p Eridani A: one from Hipparcos
-// within 5 au of one as bright from the 10-parsec sample. That gets the number, and the other one's system
-// is -1.
+// merge finds the stars that the catalogue has twice, 61 Cygni A and p Eridani A: a star from Hipparcos
+// within 5 au of an equally bright one from the 10-parsec sample. The latter gets the number, and the system of the
+// former is -1.
 func merge(all []catalogued) {
 	for i := range all {
 		double := &all[i]
@@ -110,8 +111,8 @@ func merge(all []catalogued) {
 // brightest is the absolute magnitude that no star of the catalogue is brighter than.
 const brightest = -9.5
 
-// nearer brings the systems nearer that would be brighter than any star, as their parallaxes are too
-// small to be measured: to where they are that bright.
+// nearer brings systems nearer that would be brighter than any star, because their parallaxes are too
+// small to be measured: to the distance at which they are as bright as the brightest.
 func nearer(all []catalogued) {
 	shrink := map[int]float64{} // by system
 	for i := range all {
@@ -174,9 +175,9 @@ func (s *catalogued) complete(types []mainSequence, bv, by string) {
 	}
 }
 
-// mass returns an estimate of the star's mass, Suns: for dwarfs that of their light, 0.6 for
-// white dwarfs, for giants that which gives their light on the main sequence where they came
-// from, between 1 and 25; of supergiants and bright giants that which fits Polaris (5.1), Canopus (8) and Antares (11
+// mass returns an estimate of the star's mass, Suns: for dwarfs by their light, 0.6 for
+// white dwarfs; for giants the mass with the same light on the main sequence, from which they came,
+// between 1 and 25; for supergiants and bright giants a fit to Polaris (5.1), Canopus (8) and Antares (11
 // to 14).
 func (s *catalogued) mass(types []mainSequence) float64 {
 	switch {
@@ -190,7 +191,7 @@ func (s *catalogued) mass(types []mainSequence) float64 {
 	return dwarf(types, byMag, s.absMag).mass
 }
 
-// address returns the star's lasting number, or its name where no catalogue has it.
+// address returns the star's lasting number, or its name if no catalogue has it.
 func (s *catalogued) address(i int) string {
 	switch {
 	case i == 0:
@@ -272,9 +273,9 @@ func appendShort(keys []string, name string) []string {
 	return keys
 }
 
-// keys appends the names by which the star is found, and returns of how many the first are no numbers: also
-// without the letter of its component, without the figure of its Bayer letter, with abbreviated constellations, and
-// Barnard's Star as Barnard.
+// keys appends the names by which the star is found, and returns the number of names before the catalogue numbers. The
+// names also come without the letter of the component, without the figure of the Bayer letter, with abbreviated
+// constellations, and Barnard's Star as Barnard.
 func (s *catalogued) keys(c *Atlas, i int, keys []string) (list []string, plain int) {
 	if n := len(s.proper); n > 2 && s.proper[n-2] == ' ' {
 		keys = append(keys, s.proper[:n-2])
@@ -300,7 +301,8 @@ func (s *catalogued) keys(c *Atlas, i int, keys []string) (list []string, plain 
 	}
 	names := s.names(c, i)
 	number := func(name string) bool {
-		return strings.HasPrefix(name, "HIP ") || strings.HasPrefix(name, "HR ") || strings.HasPrefix(name, "HD ") || strings.HasPrefix(name, "GJ ") || strings.HasPrefix(name, "Gaia ")
+		catalogue, _, _ := strings.Cut(name, " ")
+		return slices.Contains([]string{"HIP", "HR", "HD", "GJ", "Gaia"}, catalogue) && catalogue != name
 	}
 	for _, numbers := range []bool{false, true} {
 		for _, name := range names {

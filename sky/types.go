@@ -12,8 +12,8 @@ type mainSequence struct {
 	teff, absMag, bv, logL, radius, mass float64
 }
 
-// readTypes reads the main sequence, from the brightest to the faintest. Rows without a
-// mass or an absolute magnitude, those of the coldest brown dwarfs, are left out.
+// readTypes reads the main sequence, from the brightest to the faintest. It leaves out rows without a
+// mass or an absolute magnitude, which are the coldest brown dwarfs.
 func readTypes() ([]mainSequence, error) {
 	t := openTable("stellar_types")
 	var rows []mainSequence
@@ -36,8 +36,8 @@ func readTypes() ([]mainSequence, error) {
 	return rows, t.err
 }
 
-// dwarf returns the main sequence where a measure, which grows or falls along it, is x; beyond
-// its ends the row at the end.
+// dwarf returns the main sequence where a measure is x; beyond the ends of the sequence, the row at the end. Every
+// measure grows or falls along the sequence.
 func dwarf(rows []mainSequence, by measure, x float64) mainSequence {
 	sign := 1.0
 	if rows[0].on(by) > rows[len(rows)-1].on(by) {
@@ -66,8 +66,8 @@ func dwarf(rows []mainSequence, by measure, x float64) mainSequence {
 	return rows[len(rows)-1]
 }
 
-// measure is what one finds a dwarf by: not a function of a row, which would have all rows, and what has them,
-// on the heap.
+// measure is a quantity by which to find a dwarf. It is no function of a row, which would put all rows, and everything that
+// has one, on the heap.
 type measure uint8
 
 const (
@@ -91,8 +91,8 @@ func (m *mainSequence) on(by measure) float64 {
 }
 
 // ClassLetter returns the letter of a spectral class, without older prefixes for
-// dwarfs, giants and metallic lines: 'K' of "gK5", "sdK5" and "K5III". White dwarfs are
-// 'D'. It is 0 where there is none.
+// dwarfs, giants and metallic lines: 'K' for "gK5", "sdK5" and "K5III". White dwarfs are
+// 'D'. It is 0 if there is none.
 func ClassLetter(class string) rune {
 	for i, r := range strings.TrimSpace(class) {
 		switch {
@@ -105,7 +105,7 @@ func ClassLetter(class string) rune {
 	return 0
 }
 
-// giant reports whether a spectral class is that of a giant or supergiant.
+// giant reports whether a star of a spectral class is a giant or supergiant.
 func giant(class string) bool {
 	if strings.HasPrefix(class, "g") || strings.HasPrefix(class, "c") {
 		return true
@@ -115,7 +115,7 @@ func giant(class string) bool {
 }
 
 // classOf names the class of a star of colour bv and absolute magnitude m: a dwarf's, or
-// a giant's where it is two magnitudes brighter than dwarfs of its colour.
+// a giant's if it is two magnitudes brighter than dwarfs of its colour.
 func classOf(rows []mainSequence, bv, m float64) string {
 	row := dwarf(rows, byBV, bv)
 	if m < row.absMag-2 && bv > 0.4 {
@@ -125,8 +125,8 @@ func classOf(rows []mainSequence, bv, m float64) string {
 	return row.class
 }
 
-// ClassWords says in words what a spectral class is: "red dwarf" of M3V, "blue supergiant" of
-// B2Ia, "white dwarf" of DA. Of none it is "star".
+// ClassWords says a spectral class in words: "red dwarf" for M3V, "blue supergiant" for
+// B2Ia, "white dwarf" for DA, "star" for none.
 func ClassWords(class string) string {
 	letter := ClassLetter(class)
 	switch letter {
@@ -157,7 +157,7 @@ func ClassWords(class string) string {
 	return hue + " star"
 }
 
-// supergiant reports whether a spectral class is that of a supergiant: I, Ia, Ib, Iab.
+// supergiant reports whether a star of a spectral class is a supergiant: I, Ia, Ib, Iab.
 func supergiant(class string) bool {
 	_, luminosity, found := strings.Cut(class, "I")
 	return found && !strings.HasPrefix(luminosity, "I") && !strings.HasPrefix(luminosity, "V") && !strings.Contains(class, "D")

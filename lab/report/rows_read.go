@@ -13,8 +13,8 @@ import (
 	"galaxy/lab"
 )
 
-// ReadRows reads the results of a file that [Rows] has written, of these cases: those of
-// others are left out, and so is a last row that was not written whole.
+// ReadRows reads the results of these cases from a file that [Rows] has written. It leaves out results of
+// other cases, and a last row that was not written whole.
 func ReadRows(from io.Reader, cases []lab.Case) ([]*lab.Result, error) {
 	table := csv.NewReader(from)
 	table.FieldsPerRecord = -1
@@ -45,7 +45,7 @@ func ReadRows(from io.Reader, cases []lab.Case) ([]*lab.Result, error) {
 	}
 }
 
-// readRow reads a row; ok is false where its case is none of these.
+// readRow reads a row; ok is false if its case is none of these.
 func readRow(cells []string, cases []lab.Case) (r *lab.Result, ok bool, err error) {
 	at := func(name string) string { return cells[slices.Index(heading, name)] }
 	whole := func(name string) (n int) {

@@ -38,7 +38,7 @@ type shining struct {
 	old    float64
 }
 
-// lastHeight is the first level whose stars are as high above the plane as those of all after it.
+// lastHeight is the first of the levels whose stars are equally high above the plane.
 const lastHeight = 10
 
 // Emission returns the emission of the galaxy.

@@ -31,7 +31,7 @@ type named struct {
 // gathered is a name before the directory is made.
 type gathered struct {
 	named
-	turn int32   // of its gathering, among those of the same fame
+	turn int32   // the order of gathering, for names of the same fame
 	fame float32 // magnitudes, or what stands for them: the least first
 	name string
 }

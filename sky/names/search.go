@@ -46,7 +46,7 @@ func (d *Directory) Search(text string, count int) []Hit {
 	}
 	q := query{atlas: d.Atlas, x: d.index(), count: count}
 	exact := q.scan(key)
-	var generated []sky.Found // and those of another spelling
+	var generated []sky.Found // and things with another spelling
 	if s, ok := d.generated(text); ok {
 		generated = append(generated, sky.Found{System: s, Body: -1})
 	}
