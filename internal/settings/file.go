@@ -121,42 +121,30 @@ var names = []string{
 
 // check checks the values.
 func (f *File) check(file string, text []byte) error {
-	refuse := func(key string, value any, what string) error {
-		return fmt.Errorf("%s:%d: %s is %v; it takes %s", file, lineOf(text, key), key, value, what)
-	}
-	if t := f.TextSize; t < MinTextSize || t > MaxTextSize {
-		return refuse("text_size", t, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize))
-	}
-	if n := f.View.StarNames; n < 0 || n > MostStarNames {
-		return refuse("star_names", n, fmt.Sprintf("from 0 to %d", MostStarNames))
-	}
-	if _, ok := Memory(f.History); !ok {
-		return refuse("history", fmt.Sprintf("%.40q", f.History), MemoryForm)
-	}
-	if f.Look != Dark && f.Look != Light {
-		return refuse("look", fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`)
-	}
-	for _, side := range []struct {
-		key  string
-		size int
-	}{{"width", f.Window.Width}, {"height", f.Window.Height}} {
-		if side.size != 0 && (side.size < minSide || side.size > maxSide) {
-			return refuse(side.key, side.size, fmt.Sprintf("0 or from %d to %d points", minSide, maxSide))
+	_, memory := Memory(f.History)
+	side := fmt.Sprintf("0 or from %d to %d points", minSide, maxSide)
+	fits := func(side int) bool { return side == 0 || side >= minSide && side <= maxSide }
+	finite := func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+	for _, rule := range []struct {
+		key   string
+		kept  bool
+		value any
+		takes string
+	}{
+		{"text_size", f.TextSize >= MinTextSize && f.TextSize <= MaxTextSize, f.TextSize, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize)},
+		{"star_names", f.View.StarNames >= 0 && f.View.StarNames <= MostStarNames, f.View.StarNames, fmt.Sprintf("from 0 to %d", MostStarNames)},
+		{"history", memory, fmt.Sprintf("%.40q", f.History), MemoryForm},
+		{"look", f.Look == Dark || f.Look == Light, fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`},
+		{"width", fits(f.Window.Width), f.Window.Width, side},
+		{"height", fits(f.Window.Height), f.Window.Height, side},
+		{"height", f.Last.Height >= 0 && finite(f.Last.Height), f.Last.Height, "a number from 0 up"},
+		{"x", finite(f.Last.X), f.Last.X, "a finite number"},
+		{"y", finite(f.Last.Y), f.Last.Y, "a finite number"},
+		{"recent", len(f.Recent) <= mostRecent, fmt.Sprintf("a list of %d", len(f.Recent)), fmt.Sprintf("up to %d files", mostRecent)},
+	} {
+		if !rule.kept {
+			return fmt.Errorf("%s:%d: %s is %v; it takes %s", file, lineOf(text, rule.key), rule.key, rule.value, rule.takes)
 		}
-	}
-	if h := f.Last.Height; !(h >= 0) || math.IsInf(h, 0) {
-		return refuse("height", h, "a number from 0 up")
-	}
-	for _, at := range []struct {
-		key string
-		x   float64
-	}{{"x", f.Last.X}, {"y", f.Last.Y}} {
-		if math.IsNaN(at.x) || math.IsInf(at.x, 0) {
-			return refuse(at.key, at.x, "a finite number")
-		}
-	}
-	if len(f.Recent) > mostRecent {
-		return refuse("recent", fmt.Sprintf("a list of %d", len(f.Recent)), fmt.Sprintf("up to %d files", mostRecent))
 	}
 	if n := len(f.Bookmarks); n > MostBookmarks {
 		return fmt.Errorf("%s: there are %d bookmarks; it takes up to %d", file, n, MostBookmarks)
