@@ -106,7 +106,7 @@ func (p *Plan) measure(o *Outcome, open func() (*scene.Scene, error), stop <-cha
 	return nil
 }
 
-// Quantities returns what the experiment measures.
+// Quantities returns the quantities that the experiment measures.
 func (p *Plan) Quantities() (list []Quantity) {
 	for _, key := range p.Measures {
 		q, _ := QuantityOf(key) // the experiment was checked

@@ -4,7 +4,7 @@
 //	file, or Bench  runs    here, or     kept as                and the scores of a bench
 //	                        by a queue   they come
 //
-// An experiment says what varies and what is measured; its plan numbers the runs, and a folder keeps
+// An experiment names the values that vary and the measures; its plan numbers the runs, and a folder keeps
 // the outcome of each. Runs depend on the plan and their number alone, not on the clock or the number
 // of cores or machines.
 //

@@ -56,7 +56,7 @@ var (
 //   - |t| below 10¹⁷ times |r|/|v| and |v|·|r|²/mu, which the time of periapsis
 //     has digits for.
 //
-// Beyond these bounds FromState returns an error where the elements would not give the
+// Beyond these bounds FromState returns an error if the elements would not give the
 // state back, and for mu ≤ 0, r = 0 and numbers that are not finite.
 func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	switch {

@@ -51,7 +51,7 @@ func parentProblem(s System, i int) string {
 	return fmt.Sprintf("its parent %q comes after it; parents stand before their children (NewSystem sorts)", s[p].Name)
 }
 
-// cycleThrough returns the names from body i back to itself, or nil where the
+// cycleThrough returns the names from body i back to itself, or nil if the
 // parents of i never return to it.
 func cycleThrough(s System, i int) []string {
 	names := []string{s[i].Name}

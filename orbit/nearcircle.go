@@ -12,7 +12,7 @@ import (
 // calls the general solver.
 //
 // The start is Lagrange's series to e³, good to e⁴/3; each step leaves the
-// fourth power of what it finds. One step does for the planets but Mercury and
+// fourth power of the error. One step does for the planets but Mercury and
 // Pluto, which take two.
 func nearCircle(e, m, sinM, cosM float64) (sinE, cosE float64) {
 	const round = 0.3

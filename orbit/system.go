@@ -13,7 +13,7 @@ type State struct{ R, V r3.Vec }
 type Body struct {
 	Name   string
 	Parent int     // index in the System, or -1 at the root
-	Mu     float64 // length³/time², ≥ 0; 0 where unknown or massless
+	Mu     float64 // length³/time², ≥ 0; 0 if unknown or massless
 	Radius float64 // length, ≥ 0
 	Path   Path    // relative to the parent; nil is at the parent's position
 }

@@ -54,7 +54,7 @@ type builder struct {
 	trees     map[int]*nearest // searches of agents by group, made when first needed
 }
 
-// givens are what a scene is built with beside its document.
+// givens are the things from which a scene is built, beside its document.
 type givens struct {
 	files  fs.FS  // with the files that the scene names; nil: relative to the scene file
 	beside string // folder of scripts that overrides of a built-in scene may name

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// An Atlas is the whole sky: the catalogue of what is known, and the generated galaxy. It
+// An Atlas is the whole sky: the catalogue of known things, and the generated galaxy. It
 // does not change, and any number of goroutines may read it.
 type Atlas struct {
 	Galaxy *law.Galaxy

@@ -1,4 +1,4 @@
-// Package sky knows the stars of the Milky Way and what goes round them: a catalogue of real
+// Package sky knows the stars of the Milky Way and all that orbits them: a catalogue of real
 // stars, binaries, planets, clusters and nebulae, and where that ends a generated galaxy of
 // 10¹¹ stars, none of them stored, the same on every machine. One law of density holds for
 // both, so that no edge shows.

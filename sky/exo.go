@@ -13,7 +13,7 @@ const exoSource = "Open Exoplanet Catalogue"
 type exoSystem struct {
 	name     string
 	toward   r3.Vec  // ICRF
-	distance float64 // pc, 0 where unknown
+	distance float64 // pc, 0 if unknown
 	star     int     // its brightest star in the catalogue of stars, or -1
 	aliases  []string
 	stars    []exoStar

@@ -16,11 +16,11 @@ type Object struct {
 	Aliases   []string
 	Kind      string
 	Place     r3.Vec     // in the frame of the galaxy, pc
-	Magnitude float64    // visual, seen from the Sun; NaN where unknown
-	Size      float64    // pc, of the longer axis; 0 where unknown
-	Form      string     // as astronomers write it: SBb, SNR; "" where unknown
-	Axes      [2]float64 // minutes of arc, seen from the Sun: the longer one and the other; 0 where unknown
-	Recedes   float64    // km/s from the Sun; NaN where unknown
+	Magnitude float64    // visual, seen from the Sun; NaN if unknown
+	Size      float64    // pc, of the longer axis; 0 if unknown
+	Form      string     // as astronomers write it: SBb, SNR; "" if unknown
+	Axes      [2]float64 // minutes of arc, seen from the Sun: the longer one and the other; 0 if unknown
+	Recedes   float64    // km/s from the Sun; NaN if unknown
 }
 
 // Constellation is the Kind of a constellation.

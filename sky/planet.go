@@ -33,8 +33,8 @@ func equilibrium(light, au float64) float64 {
 	return 254.7 * math.Sqrt(math.Sqrt(light)/au)
 }
 
-// planetClass says what a planet of a mass and radius in Earths and a temperature in K is
-// made of.
+// planetClass names the material of a planet, by its mass and radius in Earths and its
+// temperature in K.
 func planetClass(mass, radius, temperature float64) string {
 	switch {
 	case mass > 50 || radius > 8:

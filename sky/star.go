@@ -147,7 +147,7 @@ var sourceOf = map[string]string{
 	"sky2000": "SKY2000", "cns5": "CNS5", "definition": "by definition",
 }
 
-// complete fills in what the catalogue lacks: a class from colour and brightness;
+// complete fills in the gaps of the catalogue: a class from colour and brightness;
 // temperature, light and radius from the main sequence.
 func (s *catalogued) complete(types []mainSequence, bv, by string) {
 	if strings.HasSuffix(by, "*") {

@@ -128,13 +128,13 @@ func (t *table) number(column string) (float64, bool) {
 	return x, true
 }
 
-// value returns a cell's number, 0 where it is empty.
+// value returns a cell's number, 0 if it is empty.
 func (t *table) value(column string) float64 {
 	x, _ := t.number(column)
 	return x
 }
 
-// whole returns a cell's whole number, 0 where it is empty.
+// whole returns a cell's whole number, 0 if it is empty.
 func (t *table) whole(column string) int {
 	x, _ := t.number(column)
 	return int(x)

@@ -11,8 +11,8 @@
 //	 '.               .'  Round
 //	   '-------------'    -
 //
-// What happens between two of them is asked of one point and one hull: b at p overlaps a
-// where p lies within a inflated by b ([Hull.Inflate], their Minkowski sum), and a sweep
+// A question about two of them is one about a point and a hull: b at p overlaps a
+// if p lies within a inflated by b ([Hull.Inflate], their Minkowski sum), and a sweep
 // of b against a is the sweep of p against that.
 //
 //	+-------+                   .---------.

@@ -24,7 +24,7 @@ const Grazing = 1e-9
 //		                  '------'
 //
 //	 1. Outside, the point is on the boundary after that share, and not inside before.
-//	 2. Inside or on the boundary it is 0 where the motion leads against the normal of
+//	 2. Inside or on the boundary it is 0 if the motion leads against the normal of
 //	    [Hull.Away], and Never otherwise: h is convex, so what does not approach it now
 //	    never does.
 //	 3. A motion along the boundary, up to an angle of [Grazing], does not meet it.

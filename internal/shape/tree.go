@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Extent is a thing in a [Tree]: its bounds, and by what it may count beyond them.
+// Extent is a thing in a [Tree]: its bounds, and how far it may count beyond them.
 //
 //	+-----------------+
 //	|     +-----+     |      margin = Σ weights·Grow: a query weighs the three, so that

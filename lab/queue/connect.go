@@ -207,7 +207,7 @@ func (l *Link) noRoom(err error) error {
 // comes.
 const tasksAge = 7 * 24 * time.Hour
 
-// Bounds of what the streams and the store may hold on the server.
+// Bounds of the streams and the store on the server, in bytes.
 const (
 	streamBytes = 64 << 20
 	bundleBytes = 512 << 20

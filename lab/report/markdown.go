@@ -50,7 +50,7 @@ func allCases() (names []string) {
 }
 
 // Renew returns a text with the tables renewed that marks of a label ask for. It fails
-// where there are none, or one names an unknown table, or what the table does not have.
+// if there are none, or one names an unknown table, or what the table does not have.
 func (s *Scores) Renew(text, label string) (string, error) {
 	var failed error
 	found := 0
@@ -86,7 +86,7 @@ func (s *Scores) Renew(text, label string) (string, error) {
 
 func quoted(method string) string { return "`" + method + "`" }
 
-// failureList says what the methods fail, or those that are named.
+// failureList lists the cases that the methods fail, of all methods or of the named ones.
 func (s *Scores) failureList(of []string) string {
 	var b strings.Builder
 	for _, m := range s.ranked() {
@@ -106,7 +106,7 @@ func (s *Scores) failureList(of []string) string {
 	return b.String()
 }
 
-// runLine says what was run.
+// runLine describes the runs of the bench in a line.
 func (s *Scores) runLine([]string) string {
 	text := fmt.Sprintf("%s, %s; seeds where starts are drawn: %d", format.Count(len(s.caseNames(nil)), "case", "cases"), format.Count(len(s.Methods), "method", "methods"), s.Seeds)
 	if s.Top > 0 {

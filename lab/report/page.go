@@ -10,7 +10,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// page is what page.html shows, of an experiment and of a bench alike.
+// page is the contents of page.html, for an experiment and for a bench alike.
 type page struct {
 	Title, Head string
 	Sections    []section
@@ -34,7 +34,7 @@ type section struct {
 // item is a line of a list: a link or a name as in a file, if there is one, and a text.
 type item struct{ Link, Code, Text string }
 
-// figure is a small picture with what it shows.
+// figure is a small picture with its caption.
 type figure struct {
 	Picture template.HTML
 	Code    string

@@ -168,10 +168,10 @@ func (s *summary) differences(p *page) {
 	p.Sections = append(p.Sections, section{Title: "Differences by", Code: a.Path, Tables: []grid{table}, Note: note})
 }
 
-// shownColumn says what an interval shows.
+// shownColumn has the verdicts on differences.
 var shownColumn = gridColumn{Name: "shown", Left: true, Judged: true}
 
-// judge adds a row with what the interval of a difference shows.
+// judge adds a row with the verdict on a difference.
 func (g *grid) judge(q *lab.Quantity, mean, half float64, cells ...string) {
 	text, class := verdict(q, mean, half)
 	g.Rows = append(g.Rows, gridRow{append(cells, text), class})

@@ -133,7 +133,7 @@ const (
 	mostFigure = 10 // columns of a map in whose cells there is room for figures
 )
 
-// draw draws the map with its scale beside it, or nothing where there is no value.
+// draw draws the map with its scale beside it, or nothing if there is no value.
 func (m *heatMap) draw(s *summary) (template.HTML, error) {
 	low, high := m.span(s.maps)
 	if low > high {

@@ -112,7 +112,7 @@ func record(f *lab.Folder, s *summary, o Options) (list []item, err error) {
 	return list, nil
 }
 
-// recorded returns what runs a run again and writes its recording.
+// recorded returns a function that runs a run again and writes its recording.
 func recorded(f *lab.Folder, run int, stop <-chan struct{}) func(io.Writer) error {
 	return func(to io.Writer) error {
 		o, err := f.Record(run, stop, to)

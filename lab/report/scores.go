@@ -36,7 +36,7 @@ type score struct {
 	of      *lab.Case
 	method  string
 	part    Part
-	failure *Failure // nil where all runs are clean
+	failure *Failure // nil if all runs are clean
 }
 
 // Method is the result of a method.

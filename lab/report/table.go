@@ -16,7 +16,7 @@ import (
 	"galaxy/lab"
 )
 
-// columnKind is what a column of the table of results holds.
+// columnKind is the type of the values in a column of the table of results.
 type columnKind uint8
 
 const (
@@ -152,7 +152,7 @@ func newParquet(to io.Writer, columns []tableColumn) *parquetTable {
 }
 
 // parquetSchema returns a schema with the columns in their order. The library makes it of
-// the fields of a type, so a type is made first; what its tags cannot hold becomes _.
+// the fields of a type, so a type is made first; characters that its tags cannot hold become _.
 func parquetSchema(columns []tableColumn) *parquet.Schema {
 	kinds := map[columnKind]reflect.Type{wholes: reflect.TypeFor[int64](), numbers: reflect.TypeFor[*float64](), texts: reflect.TypeFor[string](), flags: reflect.TypeFor[bool]()}
 	safe := strings.NewReplacer(",", "_", `"`, "_", "`", "_", `\`, "_")

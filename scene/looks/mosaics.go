@@ -168,7 +168,7 @@ func (m *Mosaic) latitude(y int) float64 {
 	return math.Pi * (0.5 - (float64(y)+0.5)/float64(m.Height))
 }
 
-// findGaps sets alpha to 0 where the map is even along the parallels, because nothing
+// findGaps sets alpha to 0 where the map is even along the parallels: nothing
 // is known there.
 func (m *Mosaic) findGaps() {
 	const reach, even, rough = 4, 0.8, 2.5 // texels, and spreads of brightness in steps of a byte

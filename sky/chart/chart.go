@@ -3,7 +3,7 @@
 //
 //	    eye      a camera above the plane, as high as 0.87 widths: 60° wide
 //	   / | \
-//	  /  |  \    what looks brighter from there than a limit is drawn; the limit goes with
+//	  /  |  \    draws all that looks brighter from there than a limit; the limit goes with
 //	 /   |   \   the width, so that some 20,000 stars show at any
 //	─────o─────  the plane of the galaxy, or of a system, through the centre
 package chart
@@ -68,7 +68,7 @@ func (c *canvas) disc(x, y, radius float64, hue rgb, light float64) {
 
 // line draws a thin line over the light.
 func (c *canvas) line(x0, y0, x1, y1 float64, ink color.RGBA) {
-	// What lies far outside is cut off first, so that no line takes for ever.
+	// Lines far outside are left out first, so that none takes for ever.
 	const margin = 50
 	if max(x0, x1) < -margin || max(y0, y1) < -margin || min(x0, x1) > float64(c.width+margin) || min(y0, y1) > float64(c.height+margin) {
 		return

@@ -14,7 +14,7 @@ type Point struct {
 	AbsMag     float64 // visual
 	Population Population
 	Code       uint64 // its address as a number: see [Address]
-	Seed       uint64 // of what goes on in it
+	Seed       uint64 // of the stars and planets in it
 }
 
 // candidate is star n of a leaf: it exists where chance accepts it.

@@ -27,7 +27,7 @@ func (c *cell) code(n int) uint64 {
 // bits returns how many bits the address of a depth has.
 func bits(depth int) int { return 9 + 3*depth + 7 }
 
-// levelDepth returns what the header of an address says, and whether there is such a level.
+// levelDepth returns level and depth by the header of an address, and whether there is such a level.
 func levelDepth(code uint64) (level, depth int, ok bool) {
 	header := int(code >> 55)
 	return header / 17, header % 17, header < 17*Levels
@@ -119,7 +119,7 @@ func ParseAddress(text string) (uint64, error) {
 	return code, nil
 }
 
-// At returns the generated system of an address, or an error where there is none.
+// At returns the generated system of an address, or an error if there is none.
 func (g *Galaxy) At(code uint64) (Point, error) {
 	level, depth, ok := levelDepth(code)
 	if !ok {

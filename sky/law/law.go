@@ -88,7 +88,7 @@ func shares() (all [bins]share, most [Levels]share) {
 			g = giants[i]
 		}
 		all[b] = share{
-			1e-9 * dwarfs[b] * (1 - float64(0.043*t)), // so that the sum at the Sun is what was measured
+			1e-9 * dwarfs[b] * (1 - float64(0.043*t)), // so that the sum at the Sun is the measured one
 			1e-9 * g * 0.957,
 			1e-9 * (g + float64(dwarfs[b]*t)),
 		}

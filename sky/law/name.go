@@ -84,7 +84,7 @@ type NameStart string
 // leastStart is the number of letters of a beginning that is worth looking for.
 const leastStart = 3
 
-// StartOfName returns the beginning of generated names that a text is, or false where it is too short or
+// StartOfName returns the beginning of generated names that a text is, or false if it is too short or
 // not of letters alone. Case, spaces and hyphens do not count.
 func StartOfName(text string) (NameStart, bool) {
 	text = suggest.Fold(text)

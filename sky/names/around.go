@@ -16,7 +16,7 @@ type Around struct {
 	Single  bool   // "moon", not "moons"
 }
 
-// AskedAround returns what text asks for, and false where it asks for no moons or planets.
+// AskedAround returns the search that a text is, and false if it asks for no moons or planets.
 func AskedAround(text string) (a Around, ok bool) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	for i, w := range words {

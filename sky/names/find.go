@@ -43,7 +43,7 @@ func foldRune(r rune) rune {
 
 func apostrophe(r rune) bool { return r == '\'' || r == '’' }
 
-// Find returns what a name, number or address means: several things where it is ambiguous. Case
+// Find returns the things that a name, number or address means: several if it is ambiguous. Case
 // does not count where there is one thing of the name, nor do spaces and hyphens. The error
 // names the nearest name.
 func (d *Directory) Find(name string) ([]sky.Found, error) {

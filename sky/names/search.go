@@ -225,7 +225,7 @@ func (q *query) letters(key string) {
 	}
 }
 
-// hit makes a hit of what was found.
+// hit makes a hit of a found thing.
 func hit(f sky.Found, match string, rank Rank) Hit {
 	return Hit{Found: f, Match: match, Rank: rank, Generated: f.System != nil && f.System.Generated()}
 }

@@ -1,4 +1,4 @@
-// Package page says in words what is known of a thing of the sky: a page of facts, or a line.
+// Package page describes a thing of the sky in words: a page of facts, or a line.
 package page
 
 import (
@@ -17,7 +17,7 @@ import (
 	"galaxy/sky/law"
 )
 
-// A Page is what is known of a thing of the sky, in words for people.
+// A Page describes a thing of the sky, in words for people.
 type Page struct {
 	Title    string
 	Words    string // what it is: "red dwarf in Aquarius"
