@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"go.starlark.net/starlark"
@@ -111,10 +112,8 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 		return (*paramValues)(in), nil
 	}
 	if in.limitsOnly {
-		for _, known := range meNames {
-			if known == name {
-				return nil, fmt.Errorf("me.%s: reach and arrival may depend on radius, max_speed, max_accel, cruise and params alone", name)
-			}
+		if slices.Contains(meNames, name) {
+			return nil, fmt.Errorf("me.%s: reach and arrival may depend on radius, max_speed, max_accel, cruise and params alone", name)
 		}
 		return nil, nil
 	}

@@ -2,6 +2,7 @@ package gl_test
 
 import (
 	"io/fs"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -153,9 +154,7 @@ func TestBrokenShaders(t *testing.T) {
 	}
 	with := func(name, text string) fstest.MapFS {
 		c := fstest.MapFS{}
-		for n, f := range sound {
-			c[n] = f
-		}
+		maps.Copy(c, sound)
 		if text == "" {
 			delete(c, name)
 		} else {

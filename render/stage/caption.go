@@ -40,7 +40,7 @@ func (m *meter) captionLines(caption string, width, points float64) []string {
 // wrap splits a text into lines of a width in pixels, or of one word where that is longer.
 func (m *meter) wrap(caption string, size, most float64) (lines []string) {
 	line := ""
-	for _, word := range strings.Fields(caption) {
+	for word := range strings.FieldsSeq(caption) {
 		longer := strings.TrimSpace(line + " " + word)
 		if line != "" && m.width([]byte(longer), size, false) > most {
 			lines, line = append(lines, line), word

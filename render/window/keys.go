@@ -1,6 +1,7 @@
 package window
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -161,11 +162,9 @@ func (w *window) press(t trigger) bool {
 		if own, ok := w.keys[b.Action]; ok {
 			on = own
 		}
-		for _, on := range on {
-			if on == t {
-				b.do(w)
-				return true
-			}
+		if slices.Contains(on, t) {
+			b.do(w)
+			return true
 		}
 	}
 	return false

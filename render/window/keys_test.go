@@ -165,7 +165,7 @@ func TestTableOfKeys(t *testing.T) {
 func TestTriggersOfKeys(t *testing.T) {
 	for _, b := range bindings {
 		var got []trigger
-		for _, name := range strings.Split(b.Name, ", ") {
+		for name := range strings.SplitSeq(b.Name, ", ") {
 			if keys, err := settings.ReadKeys(name); b.Action != "" && (err != nil || !slices.Equal(keys, []string{name})) {
 				t.Errorf("%q is read as %q, %v", name, keys, err)
 			}

@@ -171,7 +171,7 @@ func (w *window) notice(sentence string) {
 	s := w.scale
 	fit := max(20, int((float64(w.width)/s-56)/7.6))
 	var rows [][]rune
-	for _, part := range strings.Split(sentence, "\n") {
+	for part := range strings.SplitSeq(sentence, "\n") {
 		for r := []rune(part); ; r = r[fit:] {
 			if len(r) <= fit {
 				rows = append(rows, r)
