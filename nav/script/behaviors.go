@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 	"galaxy/nav"
 )
 
-// called is a behaviour of package nav as a function: view.magnet(me, influence=2). Those made
-// for the last few sets of parameters are kept, as most calls repeat one of them.
+// called is a behaviour of package nav as a function: view.magnet(me, influence=2). It keeps the behaviours with the
+// last few sets of parameters, as most calls repeat one of them.
 type called struct {
 	in   *instance
 	kind string
@@ -78,10 +79,8 @@ func (p *Program) remember(names map[string]bool) {
 
 // behavior returns the function of a kind, or nil where there is none.
 func (in *instance) behavior(kind string) *called {
-	for _, c := range in.behaviors {
-		if c.kind == kind {
-			return c
-		}
+	if i := slices.IndexFunc(in.behaviors, func(c *called) bool { return c.kind == kind }); i >= 0 {
+		return in.behaviors[i]
 	}
 	if !callable(kind) {
 		return nil
@@ -97,10 +96,8 @@ func (*called) Freeze()                 {}
 func (*called) Truth() starlark.Bool    { return true }
 func (c *called) Hash() (uint32, error) { return 0, fmt.Errorf("a behaviour is no key") }
 
-// Name implements starlark.Callable.
 func (c *called) Name() string { return c.kind }
 
-// CallInternal implements starlark.Callable.
 func (c *called) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 	if len(args) != 1 || args[0] != c.in.me {
 		return nil, fmt.Errorf("write view.%s(me), with its parameters by name", c.kind)
@@ -169,28 +166,13 @@ func setNamed(b nav.Behavior, name string, x starlark.Value) error {
 
 // sameNamed reports whether two sets of named values are the same.
 func sameNamed(a, b []starlark.Tuple) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i][0] != b[i][0] || !sameScalar(a[i][1], b[i][1]) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a, b, func(x, y starlark.Tuple) bool { return x[0] == y[0] && sameScalar(x[1], y[1]) })
 }
 
 func sameScalar(a, b starlark.Value) bool {
 	switch a := a.(type) {
-	case starlark.Float:
-		b, ok := b.(starlark.Float)
-		return ok && a == b
-	case starlark.Bool:
-		b, ok := b.(starlark.Bool)
-		return ok && a == b
-	case starlark.Int:
-		b, ok := b.(starlark.Int)
-		return ok && a == b
+	case starlark.Float, starlark.Bool, starlark.Int:
+		return a == b
 	case *text:
 		b, ok := b.(*text)
 		return ok && a.s == b.s

@@ -92,18 +92,10 @@ func init() { // collect refers to them
 			return &text{in, words(args[0])}, in.spend(longest / 8)
 		}),
 		"list": plainly("list", 0, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
-			elems, err := in.collected("list", args)
-			if err != nil {
-				return nil, err
-			}
-			return in.newList(elems)
+			return in.listOf(in.collected("list", args))
 		}),
 		"tuple": plainly("tuple", 0, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
-			elems, err := in.collected("tuple", args)
-			if err != nil {
-				return nil, err
-			}
-			return in.newTuple(elems)
+			return in.tupleOf(in.collected("tuple", args))
 		}),
 		"dict": plainly("dict", 0, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
 			d := in.newDict(0)
@@ -127,11 +119,8 @@ func init() { // collect refers to them
 		"zip":       plainly("zip", 1, 16, zip),
 		"reversed": plainly("reversed", 1, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
 			elems, err := in.collect("reversed", args[0])
-			if err != nil {
-				return nil, err
-			}
 			slices.Reverse(elems)
-			return in.newList(elems)
+			return in.listOf(elems, err)
 		}),
 		"sorted": sorted,
 		"min":    extreme("min", syntax.LT),

@@ -36,12 +36,12 @@ func (in *instance) collected(function string, args starlark.Tuple) ([]starlark.
 
 func takeSliceOf(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 	var elems []starlark.Value
-	var made func([]starlark.Value) (starlark.Value, error)
+	var made func([]starlark.Value, error) (starlark.Value, error)
 	switch x := args[0].(type) {
 	case *list:
-		elems, made = x.elems, x.slice
+		elems, made = x.elems, in.listOf
 	case *tuple:
-		elems, made = x.elems, x.slice
+		elems, made = x.elems, in.tupleOf
 	default:
 		return nil, fmt.Errorf("a %s has no slices; list(…) makes a list of what a loop goes through", x.Type())
 	}
@@ -71,29 +71,19 @@ func takeSliceOf(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlar
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	var some []starlark.Value
 	if step > 0 {
 		from, to = max(from, 0), min(to, len(elems))
-		if from < to {
-			if err := in.spend((to - from) / step); err != nil {
-				return nil, err
-			}
-		}
-		for i := from; i < to; i += step {
-			some = append(some, elems[i])
-		}
-		return made(some)
+	} else {
+		from, to = min(from, len(elems)-1), max(to, -1)
 	}
-	from, to = min(from, len(elems)-1), max(to, -1)
-	if to < from {
-		if err := in.spend((to - from) / step); err != nil {
-			return nil, err
-		}
+	if err := in.spend(max(0, (to-from)/step)); err != nil {
+		return nil, err
 	}
-	for i := from; i > to; i += step {
+	var some []starlark.Value
+	for i := from; (to-i)*step > 0; i += step {
 		some = append(some, elems[i])
 	}
-	return made(some)
+	return made(some, nil)
 }
 
 func anyAll(wanted bool) func(*instance, starlark.Tuple) (starlark.Value, error) {

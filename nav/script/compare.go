@@ -1,8 +1,8 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -10,9 +10,9 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// comparison is one side of x & comparison, which is what x < 3 becomes, or of comparison & x. A number and a small
-// whole number are compared as floats, exactly: of numbers of two types the interpreter makes
-// fractions, which takes a hundred times as long.
+// comparison is one side of x & comparison, which x < 3 becomes, or of comparison & x. It compares a number with a
+// small whole number as floats, exactly. The interpreter makes fractions of two types of numbers, which takes a
+// hundred times as long.
 type comparison struct {
 	op    syntax.Token
 	with  float64
@@ -25,7 +25,6 @@ func (*comparison) Freeze()               {}
 func (*comparison) Truth() starlark.Bool  { return true }
 func (*comparison) Hash() (uint32, error) { return 0, nil }
 
-// Binary implements starlark.HasBinary.
 func (c *comparison) Binary(_ syntax.Token, x starlark.Value, side starlark.Side) (starlark.Value, error) {
 	f, ok := comparable(x)
 	switch {
@@ -33,19 +32,20 @@ func (c *comparison) Binary(_ syntax.Token, x starlark.Value, side starlark.Side
 		return starlark.Bool(holds(c.op, c.with, f)), nil
 	case ok:
 		return starlark.Bool(holds(c.op, f, c.with)), nil
-	case side == starlark.Left:
-		does, err := starlark.Compare(c.op, c.whole, x)
-		return starlark.Bool(does), err
 	}
-	does, err := starlark.Compare(c.op, x, c.whole)
+	var y starlark.Value = c.whole
+	if side == starlark.Left {
+		x, y = y, x
+	}
+	does, err := starlark.Compare(c.op, x, y)
 	return starlark.Bool(does), err
 }
 
 // exact is the largest whole number below which each is a float.
 const exact = 1 << 53
 
-// comparable returns a number of which all comparisons with others like it are those of floats: no
-// NaN, which has a place in Starlark's order, and no whole number that a float may not hold.
+// comparable returns a number that compares with others like it as floats do: no NaN, which has a place in
+// Starlark's order, and no whole number that a float may not hold.
 func comparable(x starlark.Value) (float64, bool) {
 	switch x := x.(type) {
 	case starlark.Float:
@@ -57,7 +57,7 @@ func comparable(x starlark.Value) (float64, bool) {
 	return 0, false
 }
 
-func holds(op syntax.Token, x, y float64) bool {
+func holds[T cmp.Ordered](op syntax.Token, x, y T) bool {
 	switch op {
 	case syntax.EQL:
 		return x == y
@@ -101,13 +101,8 @@ func small(e syntax.Expr) (n int64, ok bool) {
 	if !is || l.Token != syntax.INT {
 		return 0, false
 	}
-	switch x := l.Value.(type) {
-	case int64:
-		n = x
-	case *big.Int:
-		return 0, false
-	}
-	return sign * n, n <= exact
+	n, ok = l.Value.(int64) // else a *big.Int
+	return sign * n, ok && n <= exact
 }
 
 // comparisonOf returns the comparison of a name.

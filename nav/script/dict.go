@@ -45,7 +45,6 @@ func (*dict) Hash() (uint32, error)        { return 0, errors.New("a dict is no 
 func (d *dict) Len() int                   { return len(d.entries) - d.gone }
 func (d *dict) Iterate() starlark.Iterator { d.walks++; return &keyWalk{of: d} }
 
-// Freeze implements starlark.Value.
 func (d *dict) Freeze() {
 	if d.frozen {
 		return
@@ -76,12 +75,7 @@ func (d *dict) find(by key) int {
 		}
 		return -1
 	}
-	for i := range d.entries {
-		if d.entries[i].by == by {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(d.entries, func(e entry) bool { return e.by == by })
 }
 
 // put gives a key a value, and reports whether it had one.
@@ -118,7 +112,6 @@ func (d *dict) sort() {
 	}
 }
 
-// Get implements starlark.Mapping.
 func (d *dict) Get(k starlark.Value) (starlark.Value, bool, error) {
 	by, err := keyOf(k)
 	if err != nil {
@@ -130,7 +123,6 @@ func (d *dict) Get(k starlark.Value) (starlark.Value, bool, error) {
 	return nil, false, nil
 }
 
-// SetKey implements starlark.HasSetKey.
 func (d *dict) SetKey(k, value starlark.Value) error {
 	err := d.changes()
 	if err == nil {
@@ -164,7 +156,6 @@ func (d *dict) remove(k starlark.Value) (value starlark.Value, found bool, err e
 	return value, true, nil
 }
 
-// changes returns why the dict cannot be changed, or nil.
 func (d *dict) changes() error { return changes("dict", d.frozen, d.walks) }
 
 // keyWalk goes through the keys of a dict.
@@ -173,7 +164,6 @@ type keyWalk struct {
 	at int
 }
 
-// Next implements starlark.Iterator.
 func (w *keyWalk) Next(x *starlark.Value) bool {
 	for ; w.at < len(w.of.entries); w.at++ {
 		if e := &w.of.entries[w.at]; e.by.kind != none {
@@ -185,10 +175,8 @@ func (w *keyWalk) Next(x *starlark.Value) bool {
 	return false
 }
 
-// Done implements starlark.Iterator.
 func (w *keyWalk) Done() { w.of.walks-- }
 
-// CompareSameType implements starlark.Comparable.
 func (d *dict) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
 	e := y.(*dict)
 	if op != syntax.EQL && op != syntax.NEQ {
@@ -218,7 +206,6 @@ func (d *dict) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bo
 	return op == syntax.EQL, nil
 }
 
-// Binary implements starlark.HasBinary: d | e.
 func (d *dict) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
 	e, ok := y.(*dict)
 	if !ok || op != syntax.PIPE || side != starlark.Left {
@@ -238,7 +225,6 @@ func (d *dict) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (st
 	return both, nil
 }
 
-// Attr implements starlark.HasAttrs.
 func (d *dict) Attr(name string) (starlark.Value, error) {
 	if m := dictMethods[name]; m != nil {
 		return m.BindReceiver(d), nil
@@ -248,11 +234,10 @@ func (d *dict) Attr(name string) (starlark.Value, error) {
 
 var dictNames = []string{"get", "items", "keys", "pop", "values"}
 
-// AttrNames implements starlark.HasAttrs.
 func (*dict) AttrNames() []string { return dictNames }
 
 var dictMethods = map[string]*starlark.Builtin{
-	"get": dictMethod("get", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
+	"get": methodOf("get", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
 		x, found, err := d.Get(args[0])
 		switch {
 		case err != nil || found:
@@ -262,7 +247,7 @@ var dictMethods = map[string]*starlark.Builtin{
 		}
 		return starlark.None, nil
 	}),
-	"pop": dictMethod("pop", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
+	"pop": methodOf("pop", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
 		x, found, err := d.remove(args[0])
 		switch {
 		case err != nil || found:
@@ -272,13 +257,13 @@ var dictMethods = map[string]*starlark.Builtin{
 		}
 		return nil, fmt.Errorf("this dict has no key %s", show(args[0]))
 	}),
-	"keys": dictMethod("keys", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
+	"keys": methodOf("keys", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
 		return d.listed(1, func(key, _ starlark.Value) (starlark.Value, error) { return key, nil })
 	}),
-	"values": dictMethod("values", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
+	"values": methodOf("values", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
 		return d.listed(1, func(_, value starlark.Value) (starlark.Value, error) { return value, nil })
 	}),
-	"items": dictMethod("items", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
+	"items": methodOf("items", 0, 0, func(d *dict, _ starlark.Tuple) (starlark.Value, error) {
 		return d.listed(3, func(key, value starlark.Value) (starlark.Value, error) {
 			return d.in.newTuple([]starlark.Value{key, value})
 		})
@@ -299,13 +284,4 @@ func (d *dict) listed(values int, of func(key, value starlark.Value) (starlark.V
 		all = append(all, x)
 	}
 	return d.in.newList(all)
-}
-
-func dictMethod(name string, least, most int, f func(*dict, starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(kwargs) > 0 || len(args) < least || len(args) > most {
-			return nil, fmt.Errorf("%s takes %d values, none by name", name, most)
-		}
-		return f(b.Receiver().(*dict), args)
-	})
 }

@@ -30,11 +30,13 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, text)
 }
 
+func mistakeAt(p syntax.Position, what, hint string) *Error {
+	return &Error{File: p.Filename(), Line: int(p.Line), Column: int(p.Col), What: what, Hint: hint}
+}
+
 // errorAt makes an Error of one of Starlark's.
 func errorAt(file string, err error) *Error {
-	at := func(p syntax.Position, what string) *Error {
-		return &Error{File: p.Filename(), Line: int(p.Line), Column: int(p.Col), What: inWords(what)}
-	}
+	at := func(p syntax.Position, what string) *Error { return mistakeAt(p, inWords(what), "") }
 	var own *Error
 	var scan syntax.Error
 	var names resolve.ErrorList

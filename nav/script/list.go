@@ -48,8 +48,7 @@ func (s *sequence) compare(op syntax.Token, t *sequence, depth int) (bool, error
 			return starlark.CompareDepth(op, s.elems[i], t.elems[i], depth-1)
 		}
 	}
-	a, b := len(s.elems), len(t.elems)
-	return map[syntax.Token]bool{syntax.EQL: a == b, syntax.NEQ: a != b, syntax.LT: a < b, syntax.LE: a <= b, syntax.GT: a > b, syntax.GE: a >= b}[op], nil
+	return holds(op, len(s.elems), len(t.elems)), nil
 }
 
 // joined returns the elements of both.
@@ -73,7 +72,6 @@ func (s *sequence) repeated(n starlark.Int) ([]starlark.Value, error) {
 	return all, nil
 }
 
-// has reports whether x is an element.
 func (s *sequence) Has(x starlark.Value) (bool, error) {
 	for _, y := range s.elems {
 		if err := s.in.spend(1); err != nil {
@@ -99,26 +97,27 @@ func (in *instance) newTuple(elems []starlark.Value) (*tuple, error) {
 	return t, nil
 }
 
-func (t *tuple) String() string                                    { return show(t) }
-func (*tuple) Type() string                                        { return "tuple" }
-func (*tuple) Hash() (uint32, error)                               { return 0, nil } // see key
-func (t *tuple) Freeze()                                           { t.freeze() }
-func (t *tuple) Iterate() starlark.Iterator                        { return t.walk(nil) }
-func (t *tuple) slice(of []starlark.Value) (starlark.Value, error) { return t.in.newTuple(of) }
+// tupleOf is newTuple of elements that were made without an error.
+func (in *instance) tupleOf(elems []starlark.Value, err error) (starlark.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return in.newTuple(elems)
+}
 
-// CompareSameType implements starlark.Comparable.
+func (t *tuple) String() string             { return show(t) }
+func (*tuple) Type() string                 { return "tuple" }
+func (*tuple) Hash() (uint32, error)        { return 0, nil } // see key
+func (t *tuple) Freeze()                    { t.freeze() }
+func (t *tuple) Iterate() starlark.Iterator { return t.walk(nil) }
+
 func (t *tuple) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
 	return t.compare(op, &y.(*tuple).sequence, depth)
 }
 
-// Binary implements starlark.HasBinary.
 func (t *tuple) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
 	if u, ok := y.(*tuple); ok && op == syntax.PLUS && side == starlark.Left {
-		all, err := t.joined(&u.sequence)
-		if err != nil {
-			return nil, err
-		}
-		return t.in.newTuple(all)
+		return t.in.tupleOf(t.joined(&u.sequence))
 	}
 	return nil, nil
 }
@@ -140,6 +139,14 @@ func (in *instance) newList(elems []starlark.Value) (*list, error) {
 	return l, nil
 }
 
+// listOf is newList of elements that were made without an error.
+func (in *instance) listOf(elems []starlark.Value, err error) (starlark.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	return in.newList(elems)
+}
+
 func (l *list) String() string { return show(l) }
 func (*list) Type() string     { return "list" }
 func (*list) Hash() (uint32, error) {
@@ -157,21 +164,14 @@ func (l *list) Iterate() starlark.Iterator {
 	l.walks++
 	return l.walk(l)
 }
-func (l *list) slice(of []starlark.Value) (starlark.Value, error) { return l.in.newList(of) }
 
-// CompareSameType implements starlark.Comparable.
 func (l *list) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
 	return l.compare(op, &y.(*list).sequence, depth)
 }
 
-// Binary implements starlark.HasBinary.
 func (l *list) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
 	if m, ok := y.(*list); ok && op == syntax.PLUS && side == starlark.Left {
-		all, err := l.joined(&m.sequence)
-		if err != nil {
-			return nil, err
-		}
-		return l.in.newList(all)
+		return l.in.listOf(l.joined(&m.sequence))
 	}
 	return nil, nil
 }
@@ -190,7 +190,6 @@ func changes(what string, frozen bool, walks int) error {
 	return nil
 }
 
-// SetIndex implements starlark.HasSetIndex.
 func (l *list) SetIndex(i int, x starlark.Value) error {
 	if err := l.changes(); err != nil {
 		return err
@@ -199,7 +198,6 @@ func (l *list) SetIndex(i int, x starlark.Value) error {
 	return nil
 }
 
-// Attr implements starlark.HasAttrs.
 func (l *list) Attr(name string) (starlark.Value, error) {
 	if m := listMethods[name]; m != nil {
 		return m.BindReceiver(l), nil
@@ -209,7 +207,6 @@ func (l *list) Attr(name string) (starlark.Value, error) {
 
 var listNames = []string{"append", "clear", "extend", "index", "insert", "pop", "remove"}
 
-// AttrNames implements starlark.HasAttrs.
 func (*list) AttrNames() []string { return listNames }
 
 var listMethods = map[string]*starlark.Builtin{
@@ -269,7 +266,7 @@ var listMethods = map[string]*starlark.Builtin{
 		l.elems = append(l.elems[:i], l.elems[i+1:]...)
 		return x, nil
 	}),
-	"index": listMethod("index", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+	"index": methodOf("index", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
 		i, err := l.find(args[0])
 		return starlark.MakeInt(i), err
 	}),
@@ -299,16 +296,23 @@ func (l *list) find(x starlark.Value) (int, error) {
 	return 0, errors.New("this list has no such element")
 }
 
+// listMethod is a method that changes a list.
 func listMethod(name string, least, most int, f func(*list, starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
+	return methodOf(name, least, most, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		if err := l.changes(); err != nil {
+			return nil, err
+		}
+		return f(l, args)
+	})
+}
+
+// methodOf is a method of lists or dicts that takes so many values, none by name.
+func methodOf[T any](name string, least, most int, f func(T, starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		if len(kwargs) > 0 || len(args) < least || len(args) > most {
 			return nil, fmt.Errorf("%s takes %d values, none by name", name, most)
 		}
-		l := b.Receiver().(*list)
-		if err := l.changes(); err != nil && name != "index" {
-			return nil, err
-		}
-		return f(l, args)
+		return f(b.Receiver().(T), args)
 	})
 }
 
@@ -325,7 +329,6 @@ func (s *sequence) walk(of *list) *walk {
 	return w
 }
 
-// Next implements starlark.Iterator.
 func (w *walk) Next(x *starlark.Value) bool {
 	if len(w.elems) == 0 {
 		return false
@@ -334,7 +337,6 @@ func (w *walk) Next(x *starlark.Value) bool {
 	return true
 }
 
-// Done implements starlark.Iterator.
 func (w *walk) Done() {
 	if w.of != nil {
 		w.of.walks--

@@ -19,7 +19,6 @@ func (mathematics) Freeze()               {}
 func (mathematics) Truth() starlark.Bool  { return true }
 func (mathematics) Hash() (uint32, error) { return 0, nil }
 
-// Attr implements starlark.HasAttrs.
 func (mathematics) Attr(name string) (starlark.Value, error) {
 	if f := mathFunctions[name]; f != nil {
 		return f, nil
@@ -33,7 +32,6 @@ func (mathematics) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// AttrNames implements starlark.HasAttrs.
 func (mathematics) AttrNames() []string { return mathNames }
 
 var mathNames = []string{"acos", "asin", "atan2", "cbrt", "ceil", "cos", "degrees", "exp", "floor", "hypot", "inf", "log", "pi", "pow", "radians", "sin", "sqrt", "tan", "wrap"}
@@ -81,36 +79,40 @@ func power(x, y float64) float64 {
 }
 
 func one(name string, f func(float64) float64) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 1 && len(kwargs) == 0 {
-			if x, ok := number(args[0]); ok {
-				return starlark.Float(f(x)), nil
-			}
-		}
-		return nil, fmt.Errorf("math.%s takes a number", name)
+	return mathFunction(name, "a number", func(args starlark.Tuple) (starlark.Value, bool) {
+		x, ok := numberOf(args, 1, 0)
+		return starlark.Float(f(x)), ok
 	})
 }
 
 func whole(name string, f func(float64) float64) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 1 && len(kwargs) == 0 {
-			if x, ok := number(args[0]); ok && math.Abs(x) < 1<<62 {
-				return starlark.MakeInt64(int64(f(x))), nil
-			}
-		}
-		return nil, fmt.Errorf("math.%s takes a finite number", name)
+	return mathFunction(name, "a finite number", func(args starlark.Tuple) (starlark.Value, bool) {
+		x, ok := numberOf(args, 1, 0)
+		return starlark.MakeInt64(int64(f(x))), ok && math.Abs(x) < 1<<62
 	})
 }
 
 func two(name string, f func(x, y float64) float64) *starlark.Builtin {
+	return mathFunction(name, "two numbers", func(args starlark.Tuple) (starlark.Value, bool) {
+		x, okX := numberOf(args, 2, 0)
+		y, okY := numberOf(args, 2, 1)
+		return starlark.Float(f(x, y)), okX && okY
+	})
+}
+
+// numberOf returns number i of so many.
+func numberOf(args starlark.Tuple, of, i int) (float64, bool) {
+	if len(args) != of {
+		return 0, false
+	}
+	return number(args[i])
+}
+
+func mathFunction(name, takes string, f func(starlark.Tuple) (starlark.Value, bool)) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 2 && len(kwargs) == 0 {
-			x, okX := number(args[0])
-			y, okY := number(args[1])
-			if okX && okY {
-				return starlark.Float(f(x, y)), nil
-			}
+		if x, ok := f(args); ok && len(kwargs) == 0 {
+			return x, nil
 		}
-		return nil, fmt.Errorf("math.%s takes two numbers", name)
+		return nil, fmt.Errorf("math.%s takes %s", name, takes)
 	})
 }

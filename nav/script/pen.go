@@ -34,7 +34,6 @@ func (*pen) Truth() starlark.Bool  { return true }
 func (*pen) Hash() (uint32, error) { return 0, fmt.Errorf("a pen is no key") }
 func (*pen) AttrNames() []string   { return []string{"arrow", "circle", "line"} }
 
-// Attr implements starlark.HasAttrs.
 func (p *pen) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "arrow":

@@ -43,7 +43,6 @@ type slab[T any] struct {
 	used int
 }
 
-// take returns n values, as an earlier call may have left them.
 func (s *slab[T]) take(n int) []T {
 	if s.used+n > len(s.all) { // what is taken from the present ones keeps them
 		const least = 128
@@ -95,7 +94,6 @@ type method struct {
 	call func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error)
 }
 
-// bound returns a method of a value.
 func (in *instance) bound(name string, of starlark.Value, call func(starlark.Value, starlark.Tuple, []starlark.Tuple) (starlark.Value, error)) *method {
 	m := &in.methods.take(1)[0]
 	*m = method{name, of, call}
@@ -108,10 +106,8 @@ func (*method) Freeze()               {}
 func (*method) Truth() starlark.Bool  { return true }
 func (*method) Hash() (uint32, error) { return 0, fmt.Errorf("a method is no key") }
 
-// Name implements starlark.Callable.
 func (m *method) Name() string { return m.name }
 
-// CallInternal implements starlark.Callable.
 func (m *method) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 	return m.call(m.of, args, named)
 }

@@ -22,7 +22,6 @@ func (*product) Freeze()               {}
 func (*product) Truth() starlark.Bool  { return true }
 func (*product) Hash() (uint32, error) { return 0, nil }
 
-// Binary implements starlark.HasBinary.
 func (p *product) Binary(_ syntax.Token, other starlark.Value, side starlark.Side) (starlark.Value, error) {
 	if side == starlark.Left {
 		p.held = other
@@ -71,15 +70,7 @@ func wholeProduct(x, y starlark.Int) (starlark.Value, error) {
 
 func (p *product) repeated(x starlark.Value, n starlark.Int) (starlark.Value, error) {
 	if l, ok := x.(*list); ok {
-		all, err := l.repeated(n)
-		if err != nil {
-			return nil, err
-		}
-		return p.in.newList(all)
+		return p.in.listOf(l.repeated(n))
 	}
-	all, err := x.(*tuple).repeated(n)
-	if err != nil {
-		return nil, err
-	}
-	return p.in.newTuple(all)
+	return p.in.tupleOf(x.(*tuple).repeated(n))
 }

@@ -69,7 +69,6 @@ func Held(texts map[string]string) Reader {
 	}
 }
 
-// Name returns the name of the script's first file.
 func (p *Program) Name() string { return p.main }
 
 // Names reports whether a field or function of this name stands somewhere in its texts, as target does
@@ -143,17 +142,14 @@ func (p *Program) add(name string, read Reader) error {
 	for i := range compiled.NumLoads() {
 		loaded, at := compiled.Load(i)
 		if err := p.add(loaded, read); err != nil {
-			if _, own := err.(*Error); own || isPlaced(err) {
+			if _, own := err.(*Error); own || errorAt("", err).Line > 0 { // it has a place of its own
 				return err
 			}
-			return &Error{File: name, Line: int(at.Line), Column: int(at.Col), What: "load: " + err.Error()}
+			return mistakeAt(at, "load: "+err.Error(), "")
 		}
 	}
 	return nil
 }
-
-// isPlaced reports whether an error of Starlark has a place of its own.
-func isPlaced(err error) bool { return errorAt("", err).Line > 0 }
 
 // instance is the program as one goroutine runs it at a time. All instances are equal.
 type instance struct {
@@ -169,7 +165,6 @@ type instance struct {
 	pools // what it makes
 }
 
-// instance makes one.
 func (p *Program) instance() (*instance, error) {
 	in := &instance{of: p, most: maxMakeSteps}
 	in.thread = &starlark.Thread{Name: p.main}
@@ -231,8 +226,7 @@ func (in *instance) checkFunctions(globals starlark.StringDict) error {
 		case !ok:
 			return &Error{File: in.of.main, What: fmt.Sprintf("%s is a %s", s.name, x.Type()), Hint: fmt.Sprintf("write def %s(%s):", s.name, s.takes)}
 		case f.NumParams() != s.values:
-			at := f.Position()
-			return &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: fmt.Sprintf("%s takes %d values here", s.name, f.NumParams()), Hint: fmt.Sprintf("write def %s(%s):", s.name, s.takes)}
+			return mistakeAt(f.Position(), fmt.Sprintf("%s takes %d values here", s.name, f.NumParams()), fmt.Sprintf("write def %s(%s):", s.name, s.takes))
 		}
 	}
 	return nil
@@ -317,15 +311,12 @@ func (in *instance) spend(n int) error {
 
 // spendTimes is spend(n·times), at least 1, without overflow. It returns times, at least 0.
 func (in *instance) spendTimes(n int, times starlark.Int) (int, error) {
-	if times.Sign() <= 0 {
+	if n == 0 || times.Sign() <= 0 {
 		return 0, nil
 	}
 	k, ok := times.Int64()
 	if !ok || k > 1<<31 {
 		k = 1 << 31
-	}
-	if n == 0 {
-		return 0, nil
 	}
 	return int(k), in.spend(n * int(k))
 }

@@ -63,7 +63,7 @@ func given(name string) bool { return hosts[name] != nil || language[name] != ni
 
 func (r *rewriter) refuse(at syntax.Position, what, hint string) {
 	if r.err == nil {
-		r.err = &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: what, Hint: hint}
+		r.err = mistakeAt(at, what, hint)
 	}
 }
 
@@ -112,15 +112,22 @@ func (r *rewriter) bindsIn(target syntax.Expr) {
 		r.bound[e.Name] = true
 	case *syntax.ParenExpr:
 		r.bindsIn(e.X)
-	case *syntax.TupleExpr:
-		for _, x := range e.List {
-			r.bindsIn(x)
-		}
-	case *syntax.ListExpr:
-		for _, x := range e.List {
+	default:
+		for _, x := range elements(e) {
 			r.bindsIn(x)
 		}
 	}
+}
+
+// elements are what an expression lists, none if it is no tuple and no list.
+func elements(e syntax.Expr) []syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.TupleExpr:
+		return e.List
+	case *syntax.ListExpr:
+		return e.List
+	}
+	return nil
 }
 
 func (r *rewriter) stmts(list []syntax.Stmt) {
@@ -171,18 +178,14 @@ func (r *rewriter) target(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		r.target(e.X)
-	case *syntax.TupleExpr:
-		for _, x := range e.List {
-			r.target(x)
-		}
-	case *syntax.ListExpr:
-		for _, x := range e.List {
-			r.target(x)
-		}
 	case *syntax.DotExpr:
 		e.X = r.expr(e.X)
 	case *syntax.IndexExpr:
 		e.X, e.Y = r.expr(e.X), r.expr(e.Y)
+	default:
+		for _, x := range elements(e) {
+			r.target(x)
+		}
 	}
 }
 

@@ -18,8 +18,8 @@ import (
 // Script is a behaviour that a [Program] decides, with values of its parameters.
 //
 //  1. The same state gives the same wish, on any machine and any goroutine.
-//  2. Where the script fails, or wishes for what is no number, it wishes for nothing, tells the
-//     view (nav.View.Fail) why, and leaves the agent as it was.
+//  2. If the script fails, or its wish is not finite, it wishes for nothing, tells the view (nav.View.Fail) why,
+//     and leaves the agent as it was.
 //  3. steer may return None: then it abstains.
 type Script struct {
 	program *Program
@@ -39,12 +39,11 @@ func New(p *Program) *Script {
 // Program returns what decides.
 func (s *Script) Program() *Program { return s.program }
 
-// Title implements nav.Titled: the name of the file, without its folder and ending.
+// Title is the name of the file, without its folder and ending.
 func (s *Script) Title() string {
 	return strings.TrimSuffix(path.Base(s.program.main), path.Ext(s.program.main))
 }
 
-// Tunables implements nav.Tunable.
 func (s *Script) Tunables() []nav.Param {
 	params := make([]nav.Param, len(s.values))
 	for i := range params {
@@ -59,13 +58,11 @@ func (s *Script) Tunables() []nav.Param {
 	return params
 }
 
-// Unshare implements nav.Tunable.
 func (s *Script) Unshare() {
 	s.values = slices.Clone(s.values)
 	s.lengths.Store(nil)
 }
 
-// Revise implements nav.Revisable.
 func (s *Script) Revise(texts map[string]string) (uses bool, err error) {
 	all := maps.Clone(s.program.texts)
 	for name, text := range texts {
@@ -94,13 +91,12 @@ func (s *Script) Revise(texts map[string]string) (uses bool, err error) {
 	return true, nil
 }
 
-// Steer implements nav.Behavior.
 func (s *Script) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	wish, _ := s.Vote(self, v)
 	return wish
 }
 
-// Vote implements nav.Abstainer: it abstains where steer returns None.
+// Vote abstains if the function steer returns None.
 func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	in := s.program.take()
 	defer s.program.giveBack(in)
@@ -114,8 +110,7 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 	return wish, matters
 }
 
-// Remembers implements nav.Rememberer: me.memory, which lasts, and what the behaviours that it calls
-// remember.
+// Remembers returns the slots of me.memory, which lasts, and of the behaviours that the script calls.
 func (s *Script) Remembers() []nav.Slot { return s.program.slots }
 
 // remembered is what an agent remembers.
@@ -163,8 +158,7 @@ func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec
 
 // fault returns an error at the head of a function.
 func (s *Script) fault(f *starlark.Function, what, hint string) error {
-	at := f.Position()
-	return &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: what, Hint: hint}
+	return mistakeAt(f.Position(), what, hint)
 }
 
 // look makes the next call one about an agent and its view.
@@ -173,7 +167,7 @@ func (in *instance) look(s *Script, self *nav.Agent, v *nav.View) {
 	in.seen.params, in.values = s.program.params, s.values
 }
 
-// Explain implements nav.Explainer: by the function explain, if there is one, and the wish.
+// Explain draws with the function explain, if there is one, and draws the wish.
 func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	in := s.program.take()
 	defer s.program.giveBack(in)
@@ -207,14 +201,13 @@ type lengths struct {
 // defaultReach is how far a script without reach sees others, in own radii.
 const defaultReach = 20
 
-// Reach implements nav.Reacher: by the function reach; without it 20 own radii where the
-// script looks at others, and else 0.
+// Reach calls the function reach. Without one it is 20 own radii if the script looks at others, else 0.
 func (s *Script) Reach(self *nav.Agent, largest float64) float64 {
 	s.largest.Store(math.Float64bits(largest))
 	return s.lengthsFor(nil, self).reach
 }
 
-// ArrivalRadius implements nav.Arriver: by the function arrival, or 0 without it.
+// ArrivalRadius calls the function arrival, and is 0 without one.
 func (s *Script) ArrivalRadius(self *nav.Agent) float64 { return s.lengthsFor(nil, self).arrival }
 
 // lengthsFor returns what reach and arrival return for an agent, asking in or another instance.
@@ -251,6 +244,5 @@ func (in *instance) length(f *starlark.Function, name string, args ...starlark.V
 	if n, ok := number(x); ok && n >= 0 {
 		return n, nil
 	}
-	at := f.Position()
-	return 0, &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: fmt.Sprintf("%s returns %s", name, show(x)), Hint: "it returns a length, 0 or more"}
+	return 0, mistakeAt(f.Position(), fmt.Sprintf("%s returns %s", name, show(x)), "it returns a length, 0 or more")
 }

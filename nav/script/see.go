@@ -3,7 +3,6 @@ package script
 import (
 	"fmt"
 	"slices"
-	"sort"
 
 	"go.starlark.net/starlark"
 	"gonum.org/v1/gonum/spatial/r2"
@@ -167,7 +166,6 @@ func (goal) Hash() (uint32, error)                        { return 0, fmt.Errorf
 func (goal) AttrNames() []string                          { return []string{"index", "kind", "within"} }
 func (goal) SetField(name string, _ starlark.Value) error { return readOnly("goal", name) }
 
-// Attr implements starlark.HasAttrs.
 func (g goal) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "kind":
@@ -193,7 +191,6 @@ func (m *memory) Index(i int) starlark.Value {
 	return m.in.float(m.in.agent.Memory[i])
 }
 
-// SetIndex implements starlark.HasSetIndex.
 func (m *memory) SetIndex(i int, x starlark.Value) error {
 	f, ok := number(x)
 	if !ok || f-f != 0 {
@@ -215,7 +212,6 @@ func (*paramValues) SetField(name string, _ starlark.Value) error {
 	return readOnly("me.params", name)
 }
 
-// Attr implements starlark.HasAttrs.
 func (p *paramValues) Attr(name string) (starlark.Value, error) {
 	for i := range p.seen.params {
 		if q := &p.seen.params[i]; q.Name == name {
@@ -225,7 +221,6 @@ func (p *paramValues) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// AttrNames implements starlark.HasAttrs.
 func (p *paramValues) AttrNames() []string {
 	var names []string
 	for i := range p.seen.params {
@@ -238,13 +233,13 @@ var viewFields = []string{"after", "boxes", "dt", "is_target", "near", "neighbor
 
 // viewNames are the fields of view, and all behaviours.
 func viewNames() []string {
-	names := append([]string(nil), viewFields...)
+	names := slices.Clone(viewFields)
 	for _, k := range nav.Kinds() {
 		if callable(k.Name) {
 			names = append(names, k.Name)
 		}
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names
 }
 
@@ -374,7 +369,6 @@ func (moment) Truth() starlark.Bool  { return true }
 func (moment) Hash() (uint32, error) { return 0, fmt.Errorf("a moment is no key") }
 func (moment) AttrNames() []string   { return []string{"pos", "vel"} }
 
-// Attr implements starlark.HasAttrs.
 func (m moment) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "pos":

@@ -23,25 +23,10 @@ func (*text) Freeze()                {}
 func (t *text) Truth() starlark.Bool { return t.s != "" }
 func (*text) Hash() (uint32, error)  { return 0, nil } // see key
 
-// CompareSameType implements starlark.Comparable.
 func (t *text) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
-	order := strings.Compare(t.s, y.(*text).s)
-	switch op {
-	case syntax.EQL:
-		return order == 0, nil
-	case syntax.NEQ:
-		return order != 0, nil
-	case syntax.LT:
-		return order < 0, nil
-	case syntax.LE:
-		return order <= 0, nil
-	case syntax.GT:
-		return order > 0, nil
-	}
-	return order >= 0, nil
+	return holds(op, t.s, y.(*text).s), nil
 }
 
-// Binary implements starlark.HasBinary: a + b, and a in b.
 func (t *text) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
 	u, ok := y.(*text)
 	if !ok || side != starlark.Left || op != syntax.PLUS {

@@ -37,7 +37,6 @@ type glance struct {
 	i  int
 }
 
-// Next implements starlark.Iterator.
 func (g *glance) Next(x *starlark.Value) bool {
 	if g.i >= g.of.len() {
 		return false
@@ -47,7 +46,6 @@ func (g *glance) Next(x *starlark.Value) bool {
 	return true
 }
 
-// Done implements starlark.Iterator.
 func (*glance) Done() {}
 
 // obstacle is a body or a rock.
@@ -66,7 +64,6 @@ func (*obstacle) SetField(name string, _ starlark.Value) error {
 	return readOnly("obstacle", name)
 }
 
-// Attr implements starlark.HasAttrs.
 func (o *obstacle) Attr(name string) (starlark.Value, error) {
 	if name == "body" {
 		return starlark.MakeInt(int(o.Body)), nil
@@ -74,7 +71,6 @@ func (o *obstacle) Attr(name string) (starlark.Value, error) {
 	return o.in.disc(name, o.Pos, o.Vel, o.Radius)
 }
 
-// neighbor is another agent.
 type neighbor struct {
 	*nav.Neighbor
 	in *instance
@@ -93,7 +89,6 @@ func (*neighbor) SetField(name string, _ starlark.Value) error {
 	return readOnly("neighbor", name)
 }
 
-// Attr implements starlark.HasAttrs.
 func (n *neighbor) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "id":
@@ -127,7 +122,6 @@ func (in *instance) disc(name string, pos, vel r2.Vec, radius float64) (starlark
 	return nil, nil
 }
 
-// box is a rectangle.
 type box struct {
 	*nav.Box
 	in *instance
@@ -143,7 +137,6 @@ func (*box) SetField(name string, _ starlark.Value) error {
 	return readOnly("box", name)
 }
 
-// Attr implements starlark.HasAttrs.
 func (b *box) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "min":
@@ -163,7 +156,7 @@ func (b *box) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// near is one of what view.near(…) and view.walls find.
+// near is a thing that view.near(…) or view.walls finds.
 type near struct {
 	nav.Near
 	in *instance
@@ -180,7 +173,6 @@ func (*near) AttrNames() []string {
 	return []string{"apart", "away", "distance", "group", "id", "inside", "kind", "radius", "stopped", "team", "vel", "wreck"}
 }
 
-// Attr implements starlark.HasAttrs.
 func (n *near) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "away":
@@ -310,7 +302,6 @@ func (r route) Truth() starlark.Bool { return len(r.in.view.Route.Points) > 0 }
 func (route) Hash() (uint32, error)  { return 0, fmt.Errorf("a route is no key") }
 func (route) AttrNames() []string    { return []string{"closed", "points"} }
 
-// Attr implements starlark.HasAttrs.
 func (r route) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "closed":

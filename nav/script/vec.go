@@ -22,7 +22,6 @@ func (*vec) Freeze()                {}
 func (v *vec) Truth() starlark.Bool { return v.Vec != r2.Vec{} }
 func (*vec) Hash() (uint32, error)  { return 0, nil } // see key
 
-// CompareSameType implements starlark.Comparable: vectors have no order.
 func (v *vec) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
 	switch op {
 	case syntax.EQL:
@@ -44,7 +43,6 @@ func number(x starlark.Value) (float64, bool) {
 	return 0, false
 }
 
-// Binary implements starlark.HasBinary: v + w, v - w, v * f, f * v, v / f.
 func (v *vec) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
 	if w, ok := y.(*vec); ok {
 		switch op {
@@ -72,7 +70,6 @@ func (v *vec) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (sta
 	return nil, nil
 }
 
-// Unary implements starlark.HasUnary.
 func (v *vec) Unary(op syntax.Token) (starlark.Value, error) {
 	switch op {
 	case syntax.MINUS:
@@ -83,7 +80,6 @@ func (v *vec) Unary(op syntax.Token) (starlark.Value, error) {
 	return nil, nil
 }
 
-// Attr implements starlark.HasAttrs.
 func (v *vec) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "x":
@@ -109,7 +105,6 @@ func (v *vec) Attr(name string) (starlark.Value, error) {
 
 var vecNames = []string{"angle", "at_most", "cross", "dot", "left", "length", "length2", "right", "turned", "unit", "x", "y"}
 
-// AttrNames implements starlark.HasAttrs.
 func (*vec) AttrNames() []string { return vecNames }
 
 // vecMethod is what a method of vectors does.
@@ -139,23 +134,20 @@ var vecMethods = map[string]vecMethod{
 }
 
 func withVec(name string, f func(v, w *vec) starlark.Value) vecMethod {
-	return func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 1 && len(named) == 0 {
-			if w, ok := args[0].(*vec); ok {
-				return f(of.(*vec), w), nil
-			}
-		}
-		return nil, fmt.Errorf("%s takes a vec", name)
-	}
+	return withOne(name, "a vec", f, func(x starlark.Value) (*vec, bool) { w, ok := x.(*vec); return w, ok })
 }
 
 func withNumber(name string, f func(v *vec, x float64) starlark.Value) vecMethod {
+	return withOne(name, "a number", f, number)
+}
+
+func withOne[T any](name, takes string, f func(*vec, T) starlark.Value, read func(starlark.Value) (T, bool)) vecMethod {
 	return func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 		if len(args) == 1 && len(named) == 0 {
-			if x, ok := number(args[0]); ok {
+			if x, ok := read(args[0]); ok {
 				return f(of.(*vec), x), nil
 			}
 		}
-		return nil, fmt.Errorf("%s takes a number", name)
+		return nil, fmt.Errorf("%s takes %s", name, takes)
 	}
 }
