@@ -2,6 +2,7 @@ package tiles
 
 import (
 	"math"
+	"slices"
 )
 
 // most is the greatest clearance; 255 stands for "no tile is wide enough".
@@ -66,12 +67,7 @@ func (m *Map) NearestOpen(t Tile, need int) (Tile, bool) {
 
 // has reports whether any tile has the clearance.
 func (m *Map) has(gate uint8) bool {
-	for c := int(gate); c <= most; c++ {
-		if m.rooms[c] > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.rooms[gate:most+1], func(tiles int) bool { return tiles > 0 })
 }
 
 // gate returns the clearance as it is stored.

@@ -2,7 +2,6 @@ package tiles
 
 import "slices"
 
-// State is the result of a search.
 type State uint8
 
 // The ends of a search.

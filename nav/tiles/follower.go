@@ -76,6 +76,3 @@ func (f *Follower) plan(m *Map, finder *Finder, at, goal Tile, need int) {
 // Last reports whether the waypoint is the end of the route: there, or as soon as it
 // is in sight, an agent heads for its goal itself.
 func (f *Follower) Last() bool { return f.Leg == len(f.Corners)-1 }
-
-// Forget makes the follower replan; it keeps its memory.
-func (f *Follower) Forget() { f.Corners, f.Leg = f.Corners[:0], 0 }
