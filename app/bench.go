@@ -37,7 +37,6 @@ type benchC struct {
 	farFlags
 }
 
-// Help is the text of galaxy bench --help.
 func (*benchC) Help() string {
 	return "A run is clean if all agents arrive in time and no two things overlap by more than 1 % of a radius. " +
 		"Time ratio, jerk, turn reversals, gap and Δv are means over clean runs. galaxy list --bench lists the cases; galaxy bench/NAME opens one."
@@ -161,7 +160,6 @@ func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.S
 	return err
 }
 
-// bench returns the bench that the flags name.
 func (c *benchC) bench() (*lab.Bench, error) {
 	const mostSeeds = 10_000
 	if c.Seeds < 1 || c.Seeds > mostSeeds || c.Workers < 0 {

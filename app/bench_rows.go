@@ -33,7 +33,6 @@ func (c *benchC) rows(b *lab.Bench) (*benchRows, error) {
 	return r, nil
 }
 
-// discard closes the file, if it is not closed.
 func (r *benchRows) discard() {
 	if r.file != nil {
 		r.file.Discard()

@@ -36,7 +36,6 @@ const (
 	stateOptional = "optional"
 )
 
-// examination is the doctor's report as JSON.
 type examination struct {
 	Galaxy   string    `json:"galaxy"` // version
 	OK       bool      `json:"ok"`     // nothing that is needed is missing
@@ -88,7 +87,6 @@ func examine() []finding {
 	return append(append(list, examineWindow()...), examinePictures(), examineFFmpeg())
 }
 
-// examineWindow looks for a display and its OpenGL.
 func examineWindow() []finding {
 	display, driver, err := examineScreen()
 	screen := finding{Name: "display", State: stateOK, Found: display}
@@ -114,7 +112,6 @@ func examineWindow() []finding {
 	return []finding{screen, gl}
 }
 
-// examinePictures looks for drawing without a display.
 func examinePictures() finding {
 	f := finding{Name: "pictures", State: stateOK}
 	driver, err := examineDrawing()
@@ -129,7 +126,6 @@ func examinePictures() finding {
 	return f
 }
 
-// examineSettings looks for the file of the window's settings.
 func examineSettings(name string) finding {
 	f := finding{Name: "settings", State: stateOK}
 	file, err := settings.Open(name)
@@ -186,7 +182,6 @@ func libraryFolders() (folders []string) {
 	return folders
 }
 
-// examineLibraries looks for the libraries in folders.
 func examineLibraries(folders []string) finding {
 	var missing, debian, fedora, arch []string
 	for _, l := range libraries {

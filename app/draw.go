@@ -39,7 +39,6 @@ func openDrawing() (draw func(*stage.Frame) (*image.NRGBA, error), end func(), e
 	return screen.Picture, screen.Close, nil
 }
 
-// examineDrawing describes the driver that draws without a display.
 func examineDrawing() (string, error) {
 	screen, err := offscreen.Open(shaders.FS)
 	if err != nil {

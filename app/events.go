@@ -109,7 +109,6 @@ func minutes(t float64) string {
 	return strings.Replace(strings.TrimSuffix(orbit.FormatDate(t, orbit.UTC), " UTC"), "T", " ", 1)[:16]
 }
 
-// eventKinds reads names of kinds.
 func eventKinds(names []string) ([]orbit.EventKind, error) {
 	var list []orbit.EventKind
 	all := orbit.EventKinds()
@@ -241,7 +240,6 @@ func inOtherSystem(name string) (orbit.System, int, error) {
 	return system, f.Body, err
 }
 
-// happeningOf describes an event.
 func happeningOf(system orbit.System, e orbit.Event) happening {
 	h := happening{
 		Kind: e.Kind.String(), Body: system[e.Body].Name, Other: system[e.Other].Name,

@@ -144,7 +144,6 @@ func (c *filmC) openTour() (p *player.Player, end float64, err error) {
 	return p, 0, err
 }
 
-// shot reads the times.
 func (c *filmC) shot(p *player.Player, end float64) (film.Shot, error) {
 	shot := film.Shot{FPS: c.FPS}
 	unit, dt := p.Scene.Units.Time, p.World.Setup().Dt

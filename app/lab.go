@@ -102,7 +102,6 @@ func checkSteps(e *design.Experiment) error {
 	return nil
 }
 
-// shareDone says that a share is done.
 func shareDone(s *streams, f *lab.Folder, shard lab.Shard) error {
 	fmt.Fprintf(s.out, "%s: share %s is done. galaxy lab merge FOLDER… -o ALL puts the shares together.\n", sanitize.Line(f.Path), shard)
 	return failedRuns(f)
@@ -235,7 +234,6 @@ func isExperiment(name string) bool {
 	return design.Is(begin[:n])
 }
 
-// checkExperiment says what an experiment holds.
 func checkExperiment(s *streams, name string) error {
 	e, err := openExperiment(name)
 	if err != nil {

@@ -128,7 +128,6 @@ const (
 	fewParts    = 10
 )
 
-// partNames names the parts of an axis.
 func partNames(p *lab.Plan, axis int) []string {
 	n := p.Values(axis)
 	if n > mostParts && p.Axes[axis].Ranged || n > longestList {
@@ -144,7 +143,6 @@ func partNames(p *lab.Plan, axis int) []string {
 // labFolder is a folder of galaxy lab that the window looks at.
 type labFolder struct{ *lab.Folder }
 
-// Labels implements player.ExperimentSource.
 func (f *labFolder) Labels(cell int) []string {
 	var labels []string
 	for _, l := range f.Levels(cell) {
@@ -153,7 +151,6 @@ func (f *labFolder) Labels(cell int) []string {
 	return labels
 }
 
-// Open implements player.ExperimentSource.
 func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
 	o, there, err := f.Outcome(run)
 	if err != nil {
@@ -174,8 +171,6 @@ func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
 	return r, nil
 }
 
-// Again implements player.ExperimentSource.
 func (f *labFolder) Again() (*player.Experiment, error) { return readExperiment(f.Path) }
 
-// Close implements player.ExperimentSource.
 func (f *labFolder) Close() { _ = f.Folder.Close() } // it was only read

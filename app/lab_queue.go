@@ -106,7 +106,6 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 	}, nil
 }
 
-// tokenFile is in the folder of results.
 const tokenFile = "token"
 
 func writeToken(folder atomicfile.Folder, token string) error {

@@ -12,7 +12,6 @@ type labShow struct {
 	windowFlags
 }
 
-// Help is the text of galaxy lab show --help.
 func (*labShow) Help() string {
 	return "A panel has a map of the measures over what varies, and all combinations of values. A click on one opens its worst run, or that of another seed; with Shift it runs beside the one that is watched. What is shown is the scene as the experiment ran it. The window also opens such folders from the menu, and those dropped on it."
 }

@@ -18,7 +18,6 @@ type labTune struct {
 	Workers    int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it."`
 }
 
-// Help is the text of galaxy lab tune --help.
 func (*labTune) Help() string {
 	return "The search draws tries, moves towards the better ones, and begins anew as often as the file says. The best of each start, and the scene as it was, are judged on seeds that the search has not seen."
 }

@@ -76,7 +76,6 @@ func (c list) Run(s *streams) error {
 	return w.Flush()
 }
 
-// listedMeasure is a measure in JSON.
 type listedMeasure struct {
 	Key        string `json:"key"`
 	Name       string `json:"name"`       // in tables
@@ -87,7 +86,6 @@ type listedMeasure struct {
 	Help       string `json:"help"`
 }
 
-// listMeasures writes what there is to measure.
 func listMeasures(s *streams, asJSON bool) error {
 	quantities := lab.Quantities()
 	if asJSON {
@@ -185,7 +183,6 @@ func (c *check) Run(s *streams) error {
 	return nil
 }
 
-// warn prints suspicious settings of a scene.
 func warn(s *streams, sc *scene.Scene) {
 	for _, w := range lint.Warnings(sc) {
 		fmt.Fprintf(s.err, "%s: warning: %s\n", sanitize.Line(sc.File), w)
@@ -208,7 +205,6 @@ func (c schema) Run(s *streams) error {
 	return err
 }
 
-// onTerminal reports whether f is a terminal.
 func onTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0

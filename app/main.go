@@ -69,7 +69,6 @@ type streams struct {
 	program  io.Writer       // results in a format that another program reads
 }
 
-// json writes a result as JSON.
 func (s *streams) json(result any) error {
 	enc := json.NewEncoder(s.program)
 	enc.SetIndent("", "  ")
@@ -224,7 +223,6 @@ type mindful struct {
 	failed error
 }
 
-// Write writes p.
 func (m *mindful) Write(p []byte) (int, error) {
 	n, err := m.to.Write(p)
 	if err != nil && m.failed == nil {

@@ -31,7 +31,6 @@ func checkNewName(name, what string) error {
 	return nil
 }
 
-// A newFile is what writeAll writes.
 type newFile struct{ name, text string }
 
 // writeAll writes files that do not exist yet: all of them or none.

@@ -91,7 +91,6 @@ type product interface {
 	discard()      // leaves the old file if nothing was written; does nothing after commit
 }
 
-// commitAll commits all products and returns their errors.
 func commitAll(products []product) error {
 	var errs []error
 	for _, p := range products {

@@ -96,10 +96,8 @@ func newRecordingFile(file *atomicfile.Stream) *recordingFile {
 	return &recordingFile{file: file, news: make(chan struct{}, 1), idle: make(chan struct{})}
 }
 
-// Name returns the file's name.
 func (f *recordingFile) Name() string { return f.file.Name() }
 
-// Write queues p.
 func (f *recordingFile) Write(p []byte) (int, error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
@@ -145,7 +143,6 @@ func (f *recordingFile) wake() {
 	}
 }
 
-// run writes what Write queues.
 func (f *recordingFile) run() {
 	defer close(f.idle)
 	for closed := false; !closed; {

@@ -10,10 +10,8 @@ import (
 	"galaxy/render/window"
 )
 
-// windowConfig configures a window.
 type windowConfig = window.Config
 
-// showWindow shows a scene until its window is closed.
 func showWindow(p *player.Player, c windowConfig) error {
 	c.Experiments = readExperiment
 	return window.Show(p, c)
@@ -27,7 +25,6 @@ func noScreen(err error) bool {
 // unkept reports whether the window did all but write its settings.
 func unkept(err error) bool { return errors.Is(err, window.ErrUnkept) }
 
-// examineScreen describes the display and its driver.
 func examineScreen() (display, driver string, err error) {
 	s, err := window.Examine()
 	if s.Scale > 0 {

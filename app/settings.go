@@ -22,7 +22,6 @@ type lookFlag struct {
 	Look string `placeholder:"LOOK" help:"dark, or light for projectors and print; else dark, and in the window as the settings say."`
 }
 
-// check refuses what is no look.
 func (f *lookFlag) check() error {
 	if f.Look != "" && f.Look != settings.Dark && f.Look != settings.Light {
 		return fmt.Errorf("--look is %.40q; it takes dark or light", f.Look)
@@ -42,7 +41,6 @@ func (f *lookFlag) give(p *player.Player, s *settings.File) {
 	}
 }
 
-// check refuses what is no amount of memory.
 func (f *historyFlag) check() error {
 	if _, ok := settings.Memory(f.History); f.History != "" && !ok {
 		return fmt.Errorf("--history is %.40q; it takes %s", f.History, settings.MemoryForm)

@@ -82,7 +82,6 @@ func inTheSky(name string) (*sky.Atlas, sky.Found, error) {
 	return d.Atlas, found, err
 }
 
-// thingOf describes what was found, seen from a place.
 func thingOf(f sky.Found, from r3.Vec) thing {
 	if o := f.Object; o != nil {
 		t := thing{Name: o.Name, Address: o.Aliases[0], Kind: o.Kind, Distance: r3.Norm(r3.Sub(o.Place, from)), Aliases: o.Aliases, Place: coordinates(o.Place)}
@@ -99,7 +98,6 @@ func thingOf(f sky.Found, from r3.Vec) thing {
 	return t
 }
 
-// thingNear describes a system at a distance from a place.
 func thingNear(n sky.Near, from r3.Vec) thing {
 	t := thing{Name: n.System.Name, Address: n.System.Address, Kind: n.System.Kind(), Distance: n.Distance, Planets: n.System.Planets(), Dwarfs: n.System.DwarfPlanets()}
 	if p := n.System.Primary(); p != nil {
@@ -176,7 +174,6 @@ func (c *skyShow) Run(s *streams) error {
 	return t.print(s, page.Of(directory.Atlas, f, law.Sun, orbit.FromTime(time.Now())), f.Body < 0)
 }
 
-// bodiesOf describes the bodies of a system.
 func bodiesOf(sys *sky.System) []skyBody {
 	var list []skyBody
 	for i := range sys.Bodies {

@@ -38,7 +38,6 @@ func createTable[T any](name filename, columns []column[T]) (*table, error) {
 	return t, t.csv.Write(t.cells)
 }
 
-// writeRows adds rows to the table. The first error stays in t.csv.
 func writeRows[T any](t *table, columns []column[T], w *sim.World, rows []T) {
 	for i := range rows {
 		t.cells = t.cells[:0]

@@ -52,7 +52,6 @@ func (c *tourC) list(s *streams) error {
 	return w.Flush()
 }
 
-// openTour opens a tour and its first scene.
 func openTour(nameOrPath string) (*player.Player, *tour.Tour, error) {
 	t, err := tour.Open(nameOrPath)
 	if err != nil {
@@ -62,12 +61,10 @@ func openTour(nameOrPath string) (*player.Player, *tour.Tour, error) {
 	return p, t, err
 }
 
-// tourLength says how long a tour is.
 func tourLength(t *tour.Tour) string {
 	return format.Count(len(t.Steps), "step", "steps") + ", " + format.Text(t.Seconds()) + " s"
 }
 
-// checkTour checks a tour without a window.
 func checkTour(s *streams, file string) error {
 	t, err := tour.Open(file)
 	if err != nil {

@@ -160,7 +160,6 @@ type limited struct {
 	written int64
 }
 
-// Write writes p.
 func (l *limited) Write(p []byte) (int, error) {
 	if l.written += int64(len(p)); l.written > maxBytes {
 		return 0, errors.New("the film is larger than 4 GiB; take a smaller size, fewer pictures per second, an earlier end, or an .mp4")

@@ -100,7 +100,6 @@ func (g *gif) write(p []byte) {
 // blocks collects bytes into blocks of up to 255, each after its length.
 type blocks struct{ of *gif }
 
-// Write takes p; an error is in of.err.
 func (b *blocks) Write(p []byte) (int, error) {
 	for _, c := range p {
 		if b.of.block = append(b.of.block, c); len(b.of.block) == 255 {

@@ -87,7 +87,6 @@ func (m *mp4) abort() {
 // tail keeps the end of what is written to it.
 type tail struct{ text []byte }
 
-// Write takes p.
 func (t *tail) Write(p []byte) (int, error) {
 	const most = 4096
 	if t.text = append(t.text, p...); len(t.text) > most {

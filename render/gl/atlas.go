@@ -28,7 +28,6 @@ type glyphKey struct {
 	phase uint8
 }
 
-// glyph is a letter in the atlas.
 type glyph struct {
 	u, v, w, h  int // place and size in the atlas, texels, the shadow included
 	left, top   int // of the cell's upper left corner from the pen, pixels, y down

@@ -191,7 +191,6 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 	return spent
 }
 
-// begin makes an empty map.
 func (g *globes) begin(size int) *painting {
 	g.fit(6 * size * size)
 	g.room += 6 * size * size

@@ -10,7 +10,6 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// pair names the two files of a program.
 type pair struct{ vertex, fragment string }
 
 // programs lists all programs by the names that the layers use.
@@ -163,7 +162,6 @@ func shaderError(name, report string) error {
 	return fmt.Errorf("%s does not compile: %s", name, oneLine(report))
 }
 
-// oneLine returns the first line of text that is not blank.
 func oneLine(text string) string {
 	for line := range strings.Lines(strings.Trim(text, "\x00")) {
 		if line = strings.Trim(line, " \t\r\n\x00"); line != "" {

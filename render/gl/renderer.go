@@ -108,7 +108,6 @@ func (r *Renderer) Reload(files fs.FS) error {
 	return nil
 }
 
-// Delete frees what the renderer holds on the GPU.
 func (r *Renderer) Delete() {
 	discard(r.programs)
 	r.orbits.delete()

@@ -14,7 +14,6 @@ func newTails() *stream[stage.Tail] {
 		attribute{3, gl.FLOAT, false, 40})
 }
 
-// drawTails adds the light of comets.
 func (r *Renderer) drawTails(f *stage.Frame, scale float64) {
 	if len(f.Tails) == 0 {
 		return

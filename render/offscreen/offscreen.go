@@ -62,7 +62,6 @@ func (s *Screen) serve(files fs.FS, opened chan<- error) {
 	opengl.DeleteTextures(1, &s.texture)
 }
 
-// Close frees the screen. Nothing else may be called after it.
 func (s *Screen) Close() {
 	close(s.calls)
 	<-s.done
@@ -91,7 +90,6 @@ func (s *Screen) Draw(f *stage.Frame) error {
 	return err
 }
 
-// Picture draws a frame and returns it.
 func (s *Screen) Picture(f *stage.Frame) (*image.NRGBA, error) {
 	if err := s.Draw(f); err != nil {
 		return nil, err

@@ -47,21 +47,18 @@ func (ui *UI) drawBar() {
 	imgui.EndMainMenuBar()
 }
 
-// restart restarts the scene, or a notice says why it cannot.
 func restart(p *player.Player) {
 	if err := p.Restart(); err != nil {
 		p.Notices.Warn(err.Error())
 	}
 }
 
-// reseed restarts the scene with another seed, or a notice says why it cannot.
 func reseed(p *player.Player) {
 	if err := p.Reseed(p.World.Setup().Seed + 1); err != nil {
 		p.Notices.Warn(err.Error())
 	}
 }
 
-// reset restarts the scene with its own parameters, or a notice says why it cannot.
 func reset(p *player.Player) {
 	if err := p.Reset(); err != nil {
 		p.Notices.Warn(err.Error())
@@ -74,7 +71,6 @@ type layer struct {
 	on        *bool
 }
 
-// layers returns the layers of the picture of a player.
 func layers(p *player.Player) []layer {
 	o := &p.Options
 	list := []layer{

@@ -115,7 +115,6 @@ func (r *comparison) update(ui *UI) {
 	}
 }
 
-// row formats line i.
 func (r *comparison) row(i int) (line comparisonRow) {
 	m := comparisonMeasures[i]
 	rows := []sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
@@ -142,7 +141,6 @@ func (r *comparison) row(i int) (line comparisonRow) {
 	return line
 }
 
-// drawComparison shows the comparison in the lower right corner, if there is a rival.
 func (ui *UI) drawComparison() {
 	r, there := &ui.comparison, ui.player.Rival() != nil
 	r.changed = there != (r.size.Y > 0)

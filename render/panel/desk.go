@@ -69,7 +69,6 @@ func (d *desk) middleTop() float32 {
 	return top
 }
 
-// groupColor returns the colour of a group's ships.
 func (d *desk) groupColor(name string) uint32 {
 	p := d.player
 	groups := p.World.Setup().Groups
@@ -91,7 +90,6 @@ func (d *desk) flyToFound(f sky.Found) {
 	}
 }
 
-// tab draws a tab of the panel.
 func (d *desk) tab(name string, draw func()) {
 	open := imgui.BeginTabItem(name)
 	d.tagItem("tab " + name)

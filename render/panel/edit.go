@@ -51,7 +51,6 @@ func (ui *UI) editMenu() {
 	imgui.EndMenu()
 }
 
-// editItem is an item of the menu of the map.
 type editItem struct {
 	name, key string
 	can       bool

@@ -223,7 +223,6 @@ func (x *experimentPanel) corner(list *imgui.DrawList, at imgui.Vec2) {
 	draw(x.px(7), imgui.NewVec4(1, 1, 1, 1))
 }
 
-// frame marks a square.
 func (x *experimentPanel) frame(list *imgui.DrawList, at, size imgui.Vec2, color imgui.Vec4) {
 	for i, c := range []imgui.Vec4{imgui.NewVec4(0, 0, 0, 1), imgui.NewVec4(1, 1, 1, 1), color} { // seen on any colour
 		in := x.px(float32(i))

@@ -25,7 +25,6 @@ type opener struct {
 	trouble string // why the folder cannot be read, or empty
 }
 
-// openerEntry is a file that can be opened, or a folder.
 type openerEntry struct {
 	name       string
 	folder     bool

@@ -78,7 +78,6 @@ func (k *paramControl) orderValue(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 32)
 }
 
-// tooltip returns the text of the control's tooltip.
 func (k *paramControl) tooltip(u scene.Units) string {
 	s := k.Help + "\n" + k.group + "." + k.Name + ": " + k.sceneValue + " in this scene"
 	if k.sceneValue != k.Default {

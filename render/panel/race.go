@@ -47,7 +47,6 @@ func (w *columnWidths) reset(ui *UI, columns int) {
 	}
 }
 
-// grow makes column j at least as wide as text s and extra pixels.
 func (w *columnWidths) grow(j int, s string, extra float32) {
 	w.pixels[j] = max(w.pixels[j], extra+imgui.CalcTextSize(s).X)
 }
@@ -90,7 +89,6 @@ var raceColumns = func() []raceColumn {
 	return list
 }()
 
-// firstSorted is the key of the column by which the table is sorted at first.
 const firstSorted = "time_ratio"
 
 // ascending compares two groups by a measure; a group that has none comes last.

@@ -20,7 +20,6 @@ type sceneGroup struct {
 	scenes []menuScene
 }
 
-// menuScene is a built-in scene as the menu shows it.
 type menuScene struct{ name, title, summary string }
 
 // course is the title of the group whose scenes are the lessons of the course, in order.
@@ -109,7 +108,6 @@ func (ui *UI) nextLessonButton() {
 	}
 }
 
-// scenes returns the groups of built-in scenes.
 func (ui *UI) scenes() []sceneGroup {
 	if ui.menu == nil {
 		ui.menu = groupScenes()

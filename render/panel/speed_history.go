@@ -40,13 +40,10 @@ func (h *speedHistory) add(w *sim.World, ship int, time, v float64) {
 	h.n = min(h.n+1, historyLength)
 }
 
-// oldest returns the index of the first sample.
 func (h *speedHistory) oldest() int { return (h.next + historyLength - h.n) % historyLength }
 
-// last returns the index of the newest sample.
 func (h *speedHistory) last() int { return (h.next + historyLength - 1) % historyLength }
 
-// maxSpeed returns the highest speed of the samples.
 func (h *speedHistory) maxSpeed() float64 {
 	top := 0.0
 	for _, v := range h.speed[:h.n] {

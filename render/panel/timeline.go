@@ -59,7 +59,6 @@ func (ui *UI) drawTimeline() {
 	imgui.PopStyleVarV(3)
 }
 
-// endScrub ends the scrub when the button has been released.
 func (l *timeline) endScrub(ui *UI) {
 	if l.dragged {
 		l.dragged = false

@@ -8,7 +8,6 @@ import (
 	"galaxy/scene/tour"
 )
 
-// menuTour is a built-in tour as the menu shows it.
 type menuTour struct{ name, title, summary string }
 
 // tourMenu lists the built-in tours; one of a file is opened as a scene is.

@@ -17,7 +17,6 @@ import (
 	"galaxy/render/stage"
 )
 
-// Enabled reports whether this program has panels.
 const Enabled = true
 
 // UI is the panels of one window. Call its methods on the main thread, with the window's
@@ -224,7 +223,6 @@ func (ui *UI) CloseMenu() bool {
 	return ui.menuOpen
 }
 
-// Close restores the callbacks and frees everything.
 func (ui *UI) Close() {
 	ui.input.restoreCallbacks()
 	imgui.SetCurrentContext(ui.imgui)

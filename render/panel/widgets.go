@@ -9,17 +9,14 @@ import (
 // ImGui's own Text, TextWrapped and SetTooltip read their argument as a printf
 // format; names and help texts go through the functions here.
 
-// text draws a line of text.
 func text(s string) { imgui.TextUnformatted(s) }
 
-// dim draws a line of text in grey.
 func dim(s string) {
 	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 	imgui.TextUnformatted(s)
 	imgui.PopStyleColor()
 }
 
-// wrapped draws a paragraph as wide as the panel.
 func wrapped(s string) {
 	imgui.PushTextWrapPosV(0)
 	imgui.TextUnformatted(s)
@@ -241,7 +238,6 @@ func (d *desk) iconButton(name string, shape icon, help string) bool {
 	return hit
 }
 
-// swatch draws a small square of a colour at the height of a line of text.
 func (d *desk) swatch(color uint32) {
 	h := imgui.TextLineHeight()
 	at := imgui.CursorScreenPos()

@@ -67,7 +67,6 @@ func CaptionFits(caption string, width, height int, scale float64) bool {
 	return len(lines) <= MostCaptionLines && captionHeight(len(lines), size, scale) < 0.4*float64(height)
 }
 
-// captionHeight returns the height of a caption with its margins.
 func captionHeight(lines int, size, points float64) float64 {
 	return float64(lines)*math.Round(captionLine*size) + captionMargin*points + 16*points
 }
@@ -110,7 +109,6 @@ func (c *caption) place() {
 	c.labels.reserve(rect{c.x, c.y, c.x + c.w, c.y + c.h})
 }
 
-// build draws the caption.
 func (c *caption) build(f *Frame) {
 	if len(c.lines) == 0 {
 		return

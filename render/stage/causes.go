@@ -50,7 +50,6 @@ func (s *decisions) markRound(f *Frame, at r2.Vec, radius float64, c color.NRGBA
 		Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(markWidth * s.points), Color: c})
 }
 
-// markBox draws the outline of a box.
 func (s *decisions) markBox(f *Frame, i int, c color.NRGBA) {
 	boxes := s.world.Setup().Boxes
 	if i >= len(boxes) {

@@ -157,7 +157,6 @@ func (c *Conic) point(at float64) r2.Vec {
 	}
 }
 
-// slopes returns the first and second derivative of point.
 func (c *Conic) slopes(at float64) (d1, d2 r2.Vec) {
 	if c.open {
 		sh, ch := math.Sinh(at), math.Cosh(at)

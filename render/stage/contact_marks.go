@@ -75,7 +75,6 @@ func (m *contactMarks) add(kind contactMark, at r2.Vec, time float64) {
 	m.count = min(m.count+1, mostContactMarks)
 }
 
-// last is the index of the latest mark.
 func (m *contactMarks) last() int { return (m.next + mostContactMarks - 1) % mostContactMarks }
 
 // fill draws each mark as a ring that grows and fades.

@@ -75,7 +75,6 @@ func (k *key) hear(st *explain.Stroke) {
 	}
 }
 
-// fill writes the legend above the scale bar.
 func (k *key) fill(s *lettering, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {

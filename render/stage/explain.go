@@ -121,7 +121,6 @@ func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, 
 	f.Arrows = append(f.Arrows, a)
 }
 
-// shadeOf returns the colour of a stroke.
 func (p *picture) shadeOf(st *explain.Stroke) color.NRGBA {
 	return solid(p.view.Options.Palette.Shade(st.Ink, st.Shade))
 }

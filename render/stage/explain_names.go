@@ -184,7 +184,6 @@ func fnv(name []byte) uint64 {
 	return h
 }
 
-// textArena keeps text until the picture is drawn.
 type textArena []byte
 
 // keep returns the parts as one text.
@@ -197,7 +196,6 @@ func (l *textArena) keep(first []byte, more ...string) []byte {
 	return (*l)[start:len(*l):len(*l)]
 }
 
-// number keeps a number.
 func (l *textArena) number(n int64) []byte {
 	start := len(*l)
 	*l = strconv.AppendInt(*l, n, 10)

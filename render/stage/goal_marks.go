@@ -77,7 +77,6 @@ func (s *goals) scan() {
 	s.shown, s.next, s.from = s.next, s.shown, 0
 }
 
-// add adds a goal, each once.
 func (s *goals) add(m goal) {
 	i := slices.IndexFunc(s.next, func(o goal) bool { return o.at == m.at && o.within == m.within && o.group == m.group })
 	if i < 0 {
@@ -217,7 +216,6 @@ func (s *goals) pointed() int {
 	return Nothing
 }
 
-// write writes the meaning of goal i's ring.
 func (s *goals) write(i int) {
 	n, g := s.note, &s.shown[i]
 	n.text = s.appendName(n.text[:0], i, false)

@@ -32,7 +32,6 @@ func (p Palette) GroupColor(s *scene.Scene, group int32) color.NRGBA {
 	return ownColor(s, g)
 }
 
-// ownColor returns the scene's own colour of a group.
 func ownColor(s *scene.Scene, g int) color.NRGBA {
 	if g < len(s.Groups) && s.Groups[g].Color != [3]float64{} {
 		return opaque(s.Groups[g].Color)

@@ -303,7 +303,6 @@ func (s *bodies) name(l *lettering, f *Frame) {
 	}
 }
 
-// label places the label of body i.
 func (s *bodies) label(l *lettering, f *Frame, i int) {
 	if s.inGalaxy() && i != s.view.Body {
 		return // it is named as a light of the sky

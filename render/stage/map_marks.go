@@ -28,7 +28,6 @@ var (
 	goalColor  = color.NRGBA{0xff, 0xd9, 0x8a, 0xff}
 )
 
-// learn takes the marks of a scene.
 func (s *mapMarks) learn() {
 	s.list = make([]mapMark, len(s.scene.Marks))
 	for i, m := range s.scene.Marks {

@@ -19,7 +19,6 @@ type meter struct {
 
 const unitsPerEm = 1000
 
-// width returns the width of a line of text in pixels.
 func (m *meter) width(text []byte, size float64, mono bool) float64 {
 	if m.fonts[0] == nil {
 		m.load()

@@ -105,7 +105,6 @@ func linear(v uint8) float64 {
 	return float64(v) / 255 / 12.92
 }
 
-// encoded is the inverse of linear.
 func encoded(x float64) uint8 {
 	x = min(max(x, 0), 1)
 	if x > 0.0031308 {

@@ -63,7 +63,6 @@ func (n *note) appendUnit(b []byte, words string) []byte {
 	return b
 }
 
-// reserve reserves the note's area.
 func (n *note) reserve() {
 	if len(n.text) > 0 {
 		n.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})

@@ -187,7 +187,6 @@ func isThere(w *sim.World, id int) bool {
 	return id >= 0 && id < w.Count() && w.Presence(uint32(id)) == sim.Here
 }
 
-// hullOf returns the hull of a group's ships.
 func (s *instances) hullOf(group int32) scene.Hull {
 	if group < 0 || int(group) >= len(s.scene.Groups) {
 		return scene.Dart

@@ -94,7 +94,6 @@ func covered(f *Frame, x, y float64) bool {
 	return false
 }
 
-// slot returns the index of the slot of a name, -1 where none is free.
 func (h *heavens) slot(n *starscape.Name) int {
 	free := -1
 	for k := range h.slots {

@@ -233,7 +233,6 @@ func (n *names) inGlare(i int) bool {
 	return false
 }
 
-// list writes the names.
 func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 	generated := 0
 	for i := range n.count {
@@ -287,7 +286,6 @@ func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of nameKey) string {
 	return ""
 }
 
-// systemAt returns the system of a light, or nil.
 func systemAt(atlas *sky.Atlas, key uint64) *sky.System {
 	if key < catalogued {
 		return atlas.System(int(key))

@@ -125,10 +125,8 @@ func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 	return s.star(ref{key: key, body: body})
 }
 
-// noStar is what is found where there is none.
 var noStar = Star{Index: -1, Body: -1}
 
-// star returns what a reference means.
 func (s *Starscape) star(r ref) (Star, bool) {
 	switch r.key {
 	case ofMember:

@@ -50,7 +50,6 @@ type ref struct {
 	body int32 // in its system, or -1
 }
 
-// New returns a starscape of an atlas.
 func New(a *sky.Atlas) *Starscape {
 	return &Starscape{atlas: a, culler: &culler{atlas: a}, done: make(chan *visibleSet, 1)}
 }
@@ -127,7 +126,6 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	}
 }
 
-// clear empties the lists of a view.
 func (s *Starscape) clear(v *View) {
 	v.Lights, v.Clouds, v.Figures, v.Names = v.Lights[:0], v.Clouds[:0], v.Figures[:0], v.Names[:0]
 	s.refs, s.cloudRefs = s.refs[:0], s.cloudRefs[:0]
@@ -201,7 +199,6 @@ func (s *Starscape) projector(scale float64) projector {
 	}
 }
 
-// point projects a star.
 func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
 	dx := s.at.X + p.time*float64(s.velocity[0]) - p.at.X
 	dy := s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y

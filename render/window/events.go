@@ -163,7 +163,6 @@ func (w *window) overPanel() bool {
 	return w.ui != nil && (w.ui.WantsMouse() || w.ui.Covers(w.pointerX, w.pointerY))
 }
 
-// typing reports whether a panel's text field has the keyboard focus.
 func (w *window) typing() bool { return w.ui != nil && w.ui.WantsKeyboard() }
 
 // dragDistance is how far, in points, the pointer moves from a press before it drags.

@@ -90,7 +90,6 @@ func fullName(file string) string {
 	return file
 }
 
-// noteOpened notes the scene's file among the recent ones.
 func (w *window) noteOpened() {
 	if e := w.player.Lab.Experiment(); e != nil && w.player.Lab.ShownRun() != player.None {
 		w.settings.Opened(fullName(e.Folder))

@@ -138,7 +138,6 @@ func (w *window) doChosen() {
 	w.needsRedraw = true
 }
 
-// toggleAtlas opens the panel of the sky round one, or closes it.
 func (w *window) toggleAtlas() {
 	switch {
 	case !w.player.Sky.InSky():

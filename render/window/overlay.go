@@ -189,7 +189,6 @@ func (w *window) notice(sentence string) {
 	}
 }
 
-// rectangle adds a dark rectangle: a very thick line.
 func (w *window) rectangle(x, y, width, height float64) {
 	cx, cy := w.fromCenter(x, y+height/2)
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{

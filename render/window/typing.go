@@ -39,7 +39,6 @@ func ctrlTyped(e event, text string, set func(string), clipboard func() string) 
 	}
 }
 
-// clipboard returns what was copied as text.
 func (w *window) clipboard() (text string) {
 	mainthread.Call(func() { text = w.gw.GetClipboardString() })
 	return text
@@ -60,13 +59,11 @@ func pasted(text string) string {
 	return text
 }
 
-// withoutLastWord returns a text without its last word.
 func withoutLastWord(text string) string {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
 	return strings.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
 }
 
-// withoutLast returns a text without its last letter.
 func withoutLast(text string) string {
 	_, size := utf8.DecodeLastRuneInString(text)
 	return text[:len(text)-size]

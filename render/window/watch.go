@@ -88,7 +88,6 @@ func (w *watcher) take() (changed, there bool) {
 	}
 }
 
-// close ends the watcher. wake is not called after it.
 func (w *watcher) close() {
 	if w != nil {
 		w.notify.Close()
