@@ -70,9 +70,7 @@ func (ui *UI) drawAbout() {
 			if a.setRest {
 				imgui.SetNextItemOpen(a.fits)
 			}
-			open := imgui.CollapsingHeaderTreeNodeFlags("More of the lesson")
-			ui.tagItem("Lesson")
-			if open {
+			if ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("More of the lesson"), "Lesson") {
 				drawLesson("rest", a.rest)
 			}
 		}

@@ -5,6 +5,7 @@ package panel
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -86,11 +87,9 @@ func (ui *UI) atlasRoom(width float32) box {
 // drawNear lists the systems round the middle of the picture; a click flies there.
 func (ui *UI) drawNear() {
 	p, a := ui.player, &ui.atlas
-	imgui.Checkbox("with planets", &a.filter.Planets)
-	ui.tagItem("with planets")
+	ui.tagged(imgui.Checkbox("with planets", &a.filter.Planets), "with planets")
 	imgui.SameLine()
-	imgui.Checkbox("where water can be liquid", &a.filter.Habitable)
-	ui.tagItem("habitable")
+	ui.tagged(imgui.Checkbox("where water can be liquid", &a.filter.Habitable), "habitable")
 	list := p.Finder.Near(a.filter)
 	const flags = imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings | imgui.TableFlagsScrollY
 	if imgui.BeginTableV("near", 4, flags, imgui.NewVec2(0, ui.px(220)), 0) {
@@ -109,11 +108,10 @@ func (ui *UI) drawNear() {
 			imgui.TableNextColumn()
 			imgui.PushIDInt(int32(i))
 			room := imgui.ContentRegionAvail().X
-			if imgui.SelectableBoolV(r.Name, false, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
-				ui.flyToFound(sky.Found{System: r.System, Body: -1})
+			if ui.tagged(imgui.SelectableBoolV(r.Name, false, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}), "near "+r.Name) {
+				warn(p, p.Sky.FlyToFound(sky.Found{System: r.System, Body: -1}))
 			}
 			imgui.PopID()
-			ui.tagItem("near " + r.Name)
 			if imgui.CalcTextSize(r.Name).X > room {
 				ui.tooltip(r.Name)
 			}
@@ -141,30 +139,27 @@ func (ui *UI) drawNear() {
 // drawBookmarks lists the bookmarks; a click flies there.
 func (ui *UI) drawBookmarks() {
 	p, s := ui.player, ui.settings
-	if imgui.Button("Keep this place and time") {
+	if ui.tagged(imgui.Button("Keep this place and time"), "keep place") {
 		if here, ok := p.Sky.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
 			ui.wish.Save = true
 		} else {
 			p.Notices.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
 		}
 	}
-	ui.tagItem("keep place")
 	if len(s.Bookmarks) == 0 {
 		dim("none as yet")
 	}
 	gone, r := -1, &ui.atlas.renaming
 	for i, b := range s.Bookmarks {
 		imgui.PushIDInt(int32(i))
-		if imgui.SmallButton("×") {
+		if ui.tagged(imgui.SmallButton("×"), "delete "+b.Name) {
 			gone, *r = i, renaming{}
 		}
-		ui.tagItem("delete " + b.Name)
 		ui.tooltip("Delete it")
 		imgui.SameLine()
-		if imgui.SmallButton("…") {
+		if ui.tagged(imgui.SmallButton("…"), "rename "+b.Name) {
 			*r = renaming{on: true, index: i, typed: b.Name}
 		}
-		ui.tagItem("rename " + b.Name)
 		ui.tooltip("Give it another name")
 		imgui.SameLine()
 		if r.on && r.index == i {
@@ -172,14 +167,13 @@ func (ui *UI) drawBookmarks() {
 			imgui.PopID()
 			continue
 		}
-		if imgui.SelectableBool(b.Name) {
+		if ui.tagged(imgui.SelectableBool(b.Name), "bookmark "+b.Name) {
 			p.GoToBookmark(player.Bookmark(b))
 		}
 		imgui.PopID()
-		ui.tagItem("bookmark " + b.Name)
 	}
 	if gone >= 0 {
-		s.Bookmarks = append(s.Bookmarks[:gone:gone], s.Bookmarks[gone+1:]...)
+		s.Bookmarks = slices.Concat(s.Bookmarks[:gone], s.Bookmarks[gone+1:])
 		ui.wish.Save = true
 	}
 }

@@ -20,8 +20,8 @@ type bar struct {
 	tours []menuTour
 }
 
-// drawBar draws the bar and its menus. While the text size is chosen these keep theirs: the buttons stay under
-// the pointer, and all else shows the new size.
+// drawBar draws the bar and its menus. While the person chooses the text size, they keep their own: the buttons stay
+// under the pointer, and all else shows the new size.
 func (ui *UI) drawBar() {
 	if scale := ui.scale; ui.held > 0 && ui.held != scale {
 		ui.updateStyle(ui.held, ui.paper)
@@ -47,23 +47,7 @@ func (ui *UI) drawBar() {
 	imgui.EndMainMenuBar()
 }
 
-func restart(p *player.Player) {
-	if err := p.Restart(); err != nil {
-		p.Notices.Warn(err.Error())
-	}
-}
-
-func reseed(p *player.Player) {
-	if err := p.Reseed(p.World.Setup().Seed + 1); err != nil {
-		p.Notices.Warn(err.Error())
-	}
-}
-
-func reset(p *player.Player) {
-	if err := p.Reset(); err != nil {
-		p.Notices.Warn(err.Error())
-	}
-}
+func reseed(p *player.Player) error { return p.Reseed(p.World.Setup().Seed + 1) }
 
 // layer is something that the picture shows or not.
 type layer struct {
@@ -94,9 +78,7 @@ func layers(p *player.Player) []layer {
 // viewMenu chooses what the picture shows. It stays open while boxes are ticked.
 func (ui *UI) viewMenu() {
 	p := ui.player
-	open := imgui.BeginMenu("View")
-	ui.tagItem("View")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("View"), "View") {
 		ui.held = 0
 		return
 	}
@@ -113,7 +95,8 @@ func (ui *UI) viewMenu() {
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
 	if p.Sky.InSky() {
-		ui.starNames()
+		by := ui.stepButtons(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
+		o.Names = min(max(o.Names+by, 0), stage.MostNames)
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
 	imgui.Separator()
@@ -139,10 +122,9 @@ func (ui *UI) viewMenu() {
 		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
 		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
 	} {
-		if imgui.MenuItemBool(item.name) {
+		if ui.tagged(imgui.MenuItemBool(item.name), item.name) {
 			item.do()
 		}
-		ui.tagItem(item.name)
 		ui.keyAside(item.key)
 	}
 	imgui.EndMenu()
@@ -172,29 +154,19 @@ func (ui *UI) stepButtons(label, less, more string) (by int) {
 	text(label)
 	imgui.SameLineV(ui.px(keyColumn), 0)
 	side := imgui.NewVec2(imgui.FrameHeight(), 0)
-	if imgui.ButtonV("-##"+less, side) {
+	if ui.tagged(imgui.ButtonV("-##"+less, side), less) {
 		by = -1
 	}
-	ui.tagItem(less)
 	imgui.SameLine()
-	if imgui.ButtonV("+##"+more, side) {
+	if ui.tagged(imgui.ButtonV("+##"+more, side), more) {
 		by = +1
 	}
-	ui.tagItem(more)
 	return by
-}
-
-// starNames chooses how many stars have names.
-func (ui *UI) starNames() {
-	o := &ui.player.Options
-	by := ui.stepButtons(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
-	o.Names = min(max(o.Names+by, 0), stage.MostNames)
 }
 
 // checkbox draws a box to tick, with the key that does the same.
 func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
-	changed = imgui.Checkbox(name, on)
-	ui.tagItem(name)
+	changed = ui.tagged(imgui.Checkbox(name, on), name)
 	if key != "" {
 		ui.keyAside(key)
 	}
@@ -206,23 +178,23 @@ func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
 	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.Notices.KeyName("Backspace")+"); "+p.Notices.KeyName("Shift+Backspace")+" resets them") {
-		restart(p)
+		warn(p, p.Restart())
 	}
+	direction, help := iconBackwards, "Time runs backwards ("
 	if p.Backwards() && !p.Playback.Paused() {
-		if ui.iconButton("backwards", iconPlay, "Forwards again ("+p.Notices.KeyName("J")+")") {
-			p.Playback.ToggleBackwards()
-		}
-	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards ("+p.Notices.KeyName("J")+")") {
+		direction, help = iconPlay, "Forwards again ("
+	}
+	if ui.iconButton("backwards", direction, help+p.Notices.KeyName("J")+")") {
 		p.Playback.ToggleBackwards()
 	}
 	if ui.iconButton("step back", iconStepBack, "One step back ("+p.Notices.KeyName(",")+")") {
 		p.Playback.StepBack()
 	}
+	pause, help := iconPause, "Pause ("
 	if p.Playback.Paused() {
-		if ui.iconButton("pause", iconPlay, "Go on ("+p.Notices.KeyName("Space")+")") {
-			p.Playback.TogglePause()
-		}
-	} else if ui.iconButton("pause", iconPause, "Pause ("+p.Notices.KeyName("Space")+")") {
+		pause, help = iconPlay, "Go on ("
+	}
+	if ui.iconButton("pause", pause, help+p.Notices.KeyName("Space")+")") {
 		p.Playback.TogglePause()
 	}
 	if ui.iconButton("step", iconStep, "One step ("+p.Notices.KeyName(".")+")") {
@@ -234,8 +206,8 @@ func (ui *UI) transport() {
 // powers of ten, within the limits of SetRate.
 const notchesAround = 9
 
-// rateSlider sets the rate in notches of 1, 2 and 5, or on the ladder of units of a scene with a calendar, and says it. Of the two there is what
-// has room before x = end; the keys [ and ] work without it.
+// rateSlider sets the rate in notches of 1, 2 and 5, or on the ladder of units of a scene with a calendar, and writes
+// the rate. It leaves out whatever has no room before x = end; the keys [ and ] work without it.
 func (ui *UI) rateSlider(end float32) {
 	p := ui.player
 	middle, now, dt := notch(p.Scene.Rate), notch(p.Playback.Rate()), p.World.Setup().Dt

@@ -23,13 +23,13 @@ func (ui *UI) Commands(p *player.Player) []player.Command {
 	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
 	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
-	in("Scene", "Restart with another seed", func() { reseed(p) })
+	in("Scene", "Restart with another seed", func() { warn(p, reseed(p)) })
 	if p.Lab.FromFile() {
 		in("Scene", "Record what I do", func() { ui.wish.Record = true })
 	}
 	in("Scene", "Quit", func() { ui.wish.Quit = true })
 	for _, k := range simpleMethods() {
-		in("Compare", "Compare with "+k.Name, func() { compareWith(p, k.Name) })
+		in("Compare", "Compare with "+k.Name, func() { warn(p, p.CompareWith(k.Name)) })
 	}
 	if _, against := p.Methods(); against != "" {
 		in("Compare", "Compare with no other method", p.StopComparing)

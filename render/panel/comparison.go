@@ -9,7 +9,6 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
-	"galaxy/render/player"
 	"galaxy/sim"
 )
 
@@ -39,24 +38,14 @@ type comparisonRow struct {
 // comparisonMeasures are what is compared: counts first, then means over journeys.
 var comparisonMeasures = func() []*sim.Measure {
 	list := sim.Measures(sim.Rival)
-	slices.SortStableFunc(list, func(a, b *sim.Measure) int {
-		switch {
-		case a.Mean == b.Mean:
-			return 0
-		case a.Mean:
-			return 1
-		}
-		return -1
-	})
-	return list
+	counts := slices.DeleteFunc(slices.Clone(list), func(m *sim.Measure) bool { return m.Mean })
+	return append(counts, slices.DeleteFunc(list, func(m *sim.Measure) bool { return !m.Mean })...)
 }()
 
-// compareMenu lists the methods that the scene can be compared with.
+// compareMenu lists the methods to compare the scene with.
 func (ui *UI) compareMenu() {
 	p := ui.player
-	open := imgui.BeginMenu("Compare")
-	ui.tagItem("Compare")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("Compare"), "Compare") {
 		return
 	}
 	defer imgui.EndMenu()
@@ -65,22 +54,14 @@ func (ui *UI) compareMenu() {
 	}
 	dim("Compare with the same scene and seed, steered by")
 	_, against := p.Methods()
-	if imgui.MenuItemBoolV("no other method", "", against == "", true) {
+	if ui.tagged(imgui.MenuItemBoolV("no other method", "", against == "", true), "against none") {
 		p.StopComparing()
 	}
-	ui.tagItem("against none")
 	for _, k := range ui.comparison.methods {
-		if imgui.MenuItemBoolV(k.Name, "", against == k.Name, true) {
-			compareWith(p, k.Name)
+		if ui.tagged(imgui.MenuItemBoolV(k.Name, "", against == k.Name, true), "against "+k.Name) {
+			warn(p, p.CompareWith(k.Name))
 		}
-		ui.tagItem("against " + k.Name)
 		ui.tooltip(k.Summary)
-	}
-}
-
-func compareWith(p *player.Player, method string) {
-	if err := p.CompareWith(method); err != nil {
-		p.Notices.Warn(err.Error())
 	}
 }
 
@@ -160,10 +141,9 @@ func (ui *UI) drawComparison() {
 			dim("Blue is better; not where fewer arrive.")
 			ui.tooltip("Means of few journeys are of other journeys, and an agent that stays away touches nothing.")
 		}
-		if imgui.SmallButton("Stop comparing") {
+		if ui.tagged(imgui.SmallButton("Stop comparing"), "alone") {
 			ui.player.StopComparing()
 		}
-		ui.tagItem("alone")
 	}
 	r.size = imgui.WindowSize()
 	ui.endWindow()

@@ -74,7 +74,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 // journeys.
 func TestFewArrivalsAreNotBetter(t *testing.T) {
 	h := open(t, small(t))
-	compareWith(h.p, "seek")
+	warn(h.p, h.p.CompareWith("seek"))
 	r := &h.ui.comparison
 	r.rival = h.p.Rival()
 	r.own.Total = sim.GroupMetrics{Arrived: 4, Journeys: 135, MeanTime: 0.63, TimeRatio: 2, PathRatio: 1.07}
@@ -110,7 +110,7 @@ func TestTheTitleOpensTheGroups(t *testing.T) {
 	if width := h.ui.race.size.X; width > h.ui.px(sideWidth)+1 {
 		t.Errorf("the closed table is %v wide", width)
 	}
-	compareWith(h.p, "seek")
+	warn(h.p, h.p.CompareWith("seek"))
 	h.frames(5)
 	if width := h.ui.race.size.X; width > max(h.ui.px(sideWidth), h.ui.comparison.size.X)+1 {
 		t.Errorf("beside a comparison the closed table is %v wide", width)
@@ -127,7 +127,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 		s.Setup.Agents[i].Goal.Within = 0.5
 	}
 	h := open(t, s)
-	compareWith(h.p, "seek")
+	warn(h.p, h.p.CompareWith("seek"))
 	for range 2000 {
 		h.p.Playback.StepOnce()
 	}
@@ -146,7 +146,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 
 func TestRefusedComparisonSaysWhy(t *testing.T) {
 	h := open(t, small(t))
-	if compareWith(h.p, "sekk"); h.p.Notices.Text() == "" || h.p.Rival() != nil {
+	if warn(h.p, h.p.CompareWith("sekk")); h.p.Notices.Text() == "" || h.p.Rival() != nil {
 		t.Errorf("notice %q, rival %v", h.p.Notices.Text(), h.p.Rival())
 	}
 }

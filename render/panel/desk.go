@@ -10,11 +10,10 @@ import (
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/sim"
-	"galaxy/sky"
 )
 
-// desk is what panels are drawn on, and with: the picture, what of it they cover, letters and widgets. What a panel is
-// about it asks the parts of the player.
+// desk is what panels are drawn on and with: the picture, the areas that they cover, letters and widgets. A panel asks
+// the parts of the player what to show.
 type desk struct {
 	player *player.Player // in the frame being drawn
 
@@ -44,6 +43,19 @@ func (d *desk) px(points float32) float32 { return points * d.scale }
 func (d *desk) tagItem(name string) {
 	if d.itemRects != nil {
 		d.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
+	}
+}
+
+// tagged is tagItem for an item that was drawn in the same line, and returns whether the item was pressed or is open.
+func (d *desk) tagged(hit bool, name string) bool {
+	d.tagItem(name)
+	return hit
+}
+
+// warn shows the error of what the person has asked for, if there is one.
+func warn(p *player.Player, err error) {
+	if err != nil {
+		p.Notices.Warn(err.Error())
 	}
 }
 
@@ -77,23 +89,14 @@ func (d *desk) groupColor(name string) uint32 {
 	return packedColor(p.Options.Seen(c))
 }
 
-// due reports whether what a panel made at a time of the wall clock, for a time of the scene, is to be made anew: a few
-// times per second, and at once where time stands, and was moved.
+// due reports whether a panel is to renew what it made at a time of the wall clock for a time of the scene: a few times
+// per second, and at once if time stands and was moved.
 func (d *desk) due(updatedAt, madeFor float64) bool {
 	return d.elapsed >= updatedAt+updateSeconds || d.player.Playback.Paused() && d.player.Time() != madeFor
 }
 
-// flyToFound flies to a thing of the sky, or a notice says why it cannot.
-func (d *desk) flyToFound(f sky.Found) {
-	if err := d.player.Sky.FlyToFound(f); err != nil {
-		d.player.Notices.Warn(err.Error())
-	}
-}
-
 func (d *desk) tab(name string, draw func()) {
-	open := imgui.BeginTabItem(name)
-	d.tagItem("tab " + name)
-	if open {
+	if d.tagged(imgui.BeginTabItem(name), "tab "+name) {
 		draw()
 		imgui.EndTabItem()
 	}

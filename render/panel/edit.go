@@ -32,21 +32,17 @@ func (ui *UI) editMenu() {
 	if p.World.Setup().Tiles == nil {
 		return
 	}
-	open := imgui.BeginMenu("Edit")
-	ui.tagItem("Edit")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("Edit"), "Edit") {
 		return
 	}
-	if imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editor.Editing(), true) {
+	if ui.tagged(imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editor.Editing(), true), "edit Edit the map") {
 		p.Editor.Toggle()
 	}
-	ui.tagItem("edit Edit the map")
 	imgui.Separator()
 	for _, item := range editItems(p) {
-		if imgui.MenuItemBoolV(item.name, item.key, false, item.can) {
+		if ui.tagged(imgui.MenuItemBoolV(item.name, item.key, false, item.can), "edit "+item.name) {
 			item.do()
 		}
-		ui.tagItem("edit " + item.name)
 	}
 	imgui.EndMenu()
 }
@@ -99,9 +95,7 @@ func (ui *UI) drawBrushPanel() {
 		imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
 		if imgui.BeginV("palette", nil, boxFlags) {
 			ui.brushRows(3)
-			imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-			wrapped(p.Editor.BrushHelp())
-			imgui.PopStyleColor()
+			dimWrapped(p.Editor.BrushHelp())
 			ui.undoRow()
 			imgui.NewLine()
 			ui.unsavedText()
@@ -174,17 +168,14 @@ func (ui *UI) groupChooser(now int) {
 	dim("of")
 	imgui.SameLine()
 	imgui.SetNextItemWidth(ui.px(130))
-	open := imgui.BeginCombo("##group", groups[now].Name)
-	ui.tagItem("brush group")
-	if !open {
+	if !ui.tagged(imgui.BeginCombo("##group", groups[now].Name), "brush group") {
 		return
 	}
 	for i := range groups {
 		if p.Editor.BrushAccepts(i) {
-			if imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}) {
+			if ui.tagged(imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}), "brush group "+groups[i].Name) {
 				p.Editor.SetBrushGroup(i)
 			}
-			ui.tagItem("brush group " + groups[i].Name)
 		}
 	}
 	imgui.EndCombo()
@@ -196,10 +187,9 @@ func (ui *UI) undoRow() {
 	p := ui.player
 	button := func(name, help string, can bool, do func()) {
 		imgui.BeginDisabledV(!can)
-		if imgui.Button(name + "##palette") {
+		if ui.tagged(imgui.Button(name+"##palette"), "palette "+name) {
 			do()
 		}
-		ui.tagItem("palette " + name)
 		imgui.EndDisabled()
 		ui.tooltip(help)
 		imgui.SameLine()
@@ -212,10 +202,9 @@ func (ui *UI) undoRow() {
 
 // unsavedText shows how many strokes are not saved.
 func (ui *UI) unsavedText() {
-	switch n := ui.player.Editor.UnsavedStrokes(); n {
-	case 0:
-		dim("nothing to save")
-	default:
+	if n := ui.player.Editor.UnsavedStrokes(); n > 0 {
 		dim(format.Count(n, "stroke", "strokes") + " not saved")
+	} else {
+		dim("nothing to save")
 	}
 }

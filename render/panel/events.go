@@ -28,26 +28,22 @@ func (ui *UI) drawEvents(body int) {
 	if len(bodies) < 2 {
 		return
 	}
-	open := imgui.CollapsingHeaderTreeNodeFlags("When things happen")
-	ui.tagItem("when things happen")
-	if !open {
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("When things happen"), "when things happen") {
 		return
 	}
 	if e.with >= len(bodies) {
 		e.with = player.None
 	}
-	imgui.Checkbox("Before now", &e.previous)
-	ui.tagItem("before now")
+	ui.tagged(imgui.Checkbox("Before now", &e.previous), "before now")
 	imgui.SameLine()
 	ui.companionCombo(body)
 	list := p.Almanac.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBool(p.Almanac.DescribeEvent(event)) {
+		if ui.tagged(imgui.SelectableBool(p.Almanac.DescribeEvent(event)), "event "+event.Kind.String()) {
 			p.Almanac.GoToEvent(event)
 		}
 		imgui.PopID()
-		ui.tagItem("event " + event.Kind.String())
 		ui.tooltip("Go to that time and pause")
 		note := p.ClockAt(event.T)
 		if event.Distance > 0 {
@@ -78,9 +74,7 @@ func (ui *UI) companionCombo(body int) {
 		name = "with " + bodies[e.with].Name
 	}
 	imgui.SetNextItemWidth(-1)
-	open := imgui.BeginComboV("##with", name, 0)
-	ui.tagItem("event with")
-	if !open {
+	if !ui.tagged(imgui.BeginComboV("##with", name, 0), "event with") {
 		e.companions = nil
 		return
 	}
@@ -92,11 +86,10 @@ func (ui *UI) companionCombo(body int) {
 	}
 	for _, i := range e.companions {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBoolV(bodies[i].Name, e.with == i, 0, imgui.Vec2{}) {
+		if ui.tagged(imgui.SelectableBoolV(bodies[i].Name, e.with == i, 0, imgui.Vec2{}), "with "+bodies[i].Name) {
 			e.with = i
 		}
 		imgui.PopID()
-		ui.tagItem("with " + bodies[i].Name)
 	}
 	imgui.EndCombo()
 }

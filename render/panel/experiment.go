@@ -5,13 +5,11 @@ package panel
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
 	"galaxy/render/player"
-	"galaxy/sim"
 )
 
 // experimentPanel is the panel of an experiment: a map of a measure over what varies, and
@@ -134,10 +132,9 @@ func (x *experimentPanel) drawHead() {
 	}
 	imgui.PopStyleColor()
 	if e.Partly {
-		if imgui.SmallButton("Read again") {
+		if x.tagged(imgui.SmallButton("Read again"), "read again") {
 			x.player.Lab.Read()
 		}
-		x.tagItem("read again")
 		x.tooltip("Take in the results that have come since.")
 	}
 }
@@ -183,26 +180,22 @@ func (x *experimentPanel) choose(name string, list []string, none string, at *in
 	if *at != player.None {
 		now = list[*at]
 	}
-	open := imgui.BeginComboV("##"+name, sanitize.Cut(now, 60), 0)
-	x.tagItem("choose " + name)
-	if !open {
+	if !x.tagged(imgui.BeginComboV("##"+name, sanitize.Cut(now, 60), 0), "choose "+name) {
 		return false
 	}
 	defer imgui.EndCombo()
 	was := *at
 	if none != "" {
-		if imgui.SelectableBoolV(none, *at == player.None, 0, imgui.Vec2{}) {
+		if x.tagged(imgui.SelectableBoolV(none, *at == player.None, 0, imgui.Vec2{}), name+" "+none) {
 			*at = player.None
 		}
-		x.tagItem(name + " " + none)
 	}
 	for i, s := range list {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBoolV(sanitize.Cut(s, 60), *at == i, 0, imgui.Vec2{}) {
+		if x.tagged(imgui.SelectableBoolV(sanitize.Cut(s, 60), *at == i, 0, imgui.Vec2{}), name+" "+s) {
 			*at = i
 		}
 		imgui.PopID()
-		x.tagItem(name + " " + s)
 	}
 	if *at != was {
 		x.fresh = false
@@ -210,8 +203,8 @@ func (x *experimentPanel) choose(name string, list []string, none string, at *in
 	return *at != was
 }
 
-// openSquare opens the worst run of a square, or begins a comparison with that of its runs
-// which has most in common with the one that is watched.
+// openSquare opens the worst run of a square. In a comparison it opens the run of the square that has most in common
+// with the run that is watched.
 func (x *experimentPanel) openSquare(column, row int) {
 	shown := x.player.Lab.ShownRun()
 	run := x.shown.At(column, row).Worst
@@ -230,11 +223,10 @@ func (x *experimentPanel) openSquare(column, row int) {
 	x.open(run)
 }
 
-// beside reports whether the next run that is chosen runs beside the one that is watched.
+// beside reports whether the next chosen run runs beside the watched one.
 func (x *experimentPanel) beside() bool { return x.comparing || imgui.CurrentIO().KeyShift() }
 
-// open opens a run, or begins a comparison with that of the same cell and the seed that is
-// watched.
+// open opens a run, or begins a comparison with the run of the same cell and the watched seed.
 func (x *experimentPanel) open(run int) {
 	p := x.player
 	shown := p.Lab.ShownRun()
@@ -265,23 +257,18 @@ func (x *experimentPanel) drawShown() {
 	}
 	switch {
 	case p.Lab.RivalRun() != player.None:
-		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-		wrapped("beside " + x.runName(p.Lab.RivalRun()))
-		imgui.PopStyleColor()
-		if imgui.SmallButton("Stop comparing##run") {
+		dimWrapped("beside " + x.runName(p.Lab.RivalRun()))
+		if x.tagged(imgui.SmallButton("Stop comparing##run"), "stop comparing runs") {
 			p.StopComparing()
 		}
-		x.tagItem("stop comparing runs")
 	case x.comparing:
-		if imgui.SmallButton("Click another square, or here for none") {
+		if x.tagged(imgui.SmallButton("Click another square, or here for none"), "compare runs") {
 			x.comparing = false
 		}
-		x.tagItem("compare runs")
 	case e.Cells() > 1:
-		if imgui.SmallButton("Compare…") {
+		if x.tagged(imgui.SmallButton("Compare…"), "compare runs") {
 			x.comparing = true
 		}
-		x.tagItem("compare runs")
 		x.tooltip("Run this beside another combination of values with the same seed. A click with Shift does the same.")
 	}
 }
@@ -290,14 +277,12 @@ func (x *experimentPanel) drawShown() {
 func (x *experimentPanel) runName(run int) string {
 	e := x.of
 	cell, seed := e.Cell(run)
-	var parts []string
+	name, between := fmt.Sprintf("seed %d", seed), " of "
 	for i, label := range e.Source.Labels(cell) {
-		parts = append(parts, x.names[i]+" = "+label)
+		name += between + x.names[i] + " = " + label
+		between = ", "
 	}
-	if parts == nil {
-		return fmt.Sprintf("seed %d", seed)
-	}
-	return fmt.Sprintf("seed %d of %s", seed, strings.Join(parts, ", "))
+	return name
 }
 
 // meanText writes a mean with half of its interval.
@@ -306,15 +291,4 @@ func meanText(s *player.RunStats) string {
 		return number(s.Mean)
 	}
 	return number(s.Mean) + " ± " + number(snapToZero(s.Half, s.Mean))
-}
-
-// betterText says which values are better, or nothing.
-func betterText(b sim.Better) string {
-	switch b {
-	case sim.More:
-		return "more is better"
-	case sim.Less:
-		return "less is better"
-	}
-	return ""
 }

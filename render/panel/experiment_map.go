@@ -12,6 +12,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/render/player"
+	"galaxy/sim"
 )
 
 // viridis are colours from low to high that differ in lightness, too, so that they are told
@@ -94,8 +95,8 @@ func (x *experimentPanel) squares(m *player.ExperimentMap) {
 		columns = e.Axes[c.Across].Parts
 	}
 	names := float32(0) // width of the names of rows
-	for _, s := range rows {
-		names = max(names, imgui.CalcTextSize(s).X+x.px(6))
+	if rows != nil {
+		names = widest(rows) + x.px(6)
 	}
 	room := imgui.ContentRegionAvail().X
 	names = min(names, 0.4*room)
@@ -308,9 +309,12 @@ func (x *experimentPanel) mapLegend(m *player.ExperimentMap) {
 	imgui.Dummy(imgui.NewVec2(width, height))
 	imgui.SameLine()
 	text(within(m, m.High))
-	notes := []string{}
-	if s := betterText(x.of.Measures[x.choice.Measure].Better); s != "" {
-		notes = append(notes, s)
+	var notes []string
+	switch x.of.Measures[x.choice.Measure].Better {
+	case sim.More:
+		notes = append(notes, "more is better")
+	case sim.Less:
+		notes = append(notes, "less is better")
 	}
 	marked, partly := false, false
 	for i := range m.Squares {

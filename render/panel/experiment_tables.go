@@ -74,11 +74,10 @@ func (r *experimentRuns) refresh(x *experimentPanel, run int) {
 	if r.chosen == run {
 		return
 	}
-	r.chosen, r.runs = run, nil
+	r.chosen = run
 	cell, _ := x.of.Cell(run)
-	column, row, ok := x.of.Square(&x.choice, cell)
 	cells := []int{cell}
-	if ok {
+	if column, row, ok := x.of.Square(&x.choice, cell); ok {
 		cells = x.of.CellsOf(&x.choice, column, row)
 	}
 	r.runs = x.of.RunsOf(cells, mostTableRuns)
@@ -86,15 +85,14 @@ func (r *experimentRuns) refresh(x *experimentPanel, run int) {
 }
 
 func (r *experimentRuns) sort(e *player.Experiment) {
-	if r.order.column == player.None {
+	switch column := r.order.column; column {
+	case player.None:
 		slices.Sort(r.runs)
-		return
+	case 0:
+		e.SortRuns(r.runs, player.None, r.order.descending)
+	default:
+		e.SortRuns(r.runs, column-1, r.order.descending)
 	}
-	measure := r.order.column - 1
-	if measure < 0 {
-		measure = player.None
-	}
-	e.SortRuns(r.runs, measure, r.order.descending)
 }
 
 // drawRuns lists the seeds of the square, each with its measures; a click opens one.
@@ -137,11 +135,10 @@ func (x *experimentPanel) runRow(open []int, run, shown int) {
 	imgui.TableNextColumn()
 	imgui.PushIDInt(int32(run))
 	name := strconv.FormatUint(seed, 10) + map[player.RunState]string{player.RunMissing: " missing", player.RunFailed: " failed", player.RunFaulty: " faulty"}[e.States[run]]
-	if imgui.SelectableBoolV(name, run == shown || run == x.player.Lab.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+	if x.chooseRow(name, run == shown || run == x.player.Lab.RivalRun(), fmt.Sprintf("run %d", run)) {
 		x.open(run)
 	}
 	imgui.PopID()
-	x.tagItem(fmt.Sprintf("run %d", run))
 	for i := range e.Measures {
 		imgui.TableNextColumn()
 		text(number(e.Value(run, i)))
@@ -267,14 +264,13 @@ func (x *experimentPanel) cellRow(cell, shown int) {
 			text(sanitize.Cut(label, 40))
 			continue
 		}
-		if imgui.SelectableBoolV(sanitize.Cut(label, 40), cell == shown, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+		if x.chooseRow(sanitize.Cut(label, 40), cell == shown, fmt.Sprintf("cell %d", cell)) {
 			run := stats[x.choice.Measure].Worst
 			if run == player.None {
 				run = e.First[cell]
 			}
 			x.open(run)
 		}
-		x.tagItem(fmt.Sprintf("cell %d", cell))
 	}
 	for i := range stats {
 		imgui.TableNextColumn()
@@ -292,4 +288,9 @@ func cleanText(s *player.RunStats) string {
 	default:
 		return fmt.Sprintf("%.3g %%", 100*share)
 	}
+}
+
+// chooseRow draws a cell that chooses its whole row.
+func (d *desk) chooseRow(label string, chosen bool, name string) bool {
+	return d.tagged(imgui.SelectableBoolV(label, chosen, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}), name)
 }

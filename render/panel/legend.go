@@ -128,10 +128,9 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	}
 	at := imgui.CursorPos()
 	right := at.X + imgui.ContentRegionAvail().X
-	if imgui.SelectableBoolV("##row", lit, imgui.SelectableFlagsAllowOverlap, imgui.NewVec2(0, height)) {
+	if ui.tagged(imgui.SelectableBoolV("##row", lit, imgui.SelectableFlagsAllowOverlap, imgui.NewVec2(0, height)), "legend "+row.Kind) {
 		ui.player.Selection.SelectCause(row.Of)
 	}
-	ui.tagItem("legend " + row.Kind)
 	if imgui.IsItemHovered() {
 		over.Kind = row.Kind
 	}

@@ -108,9 +108,7 @@ func (ui *UI) drawMinimap() {
 		if hit {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
-			if err := p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)); err != nil {
-				p.Notices.Warn(err.Error())
-			}
+			warn(p, p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)))
 		}
 	}
 }

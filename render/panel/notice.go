@@ -30,10 +30,9 @@ func (ui *UI) drawNotice() {
 		ui.message(p.Notices.Text(), width-ui.px(90))
 		imgui.PopStyleColor()
 		imgui.SameLine()
-		if imgui.SmallButton("Close") {
+		if ui.tagged(imgui.SmallButton("Close"), "dismiss") {
 			p.Notices.Dismiss()
 		}
-		ui.tagItem("dismiss")
 	}
 	ui.notice.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
 	ui.endWindow()

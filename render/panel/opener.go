@@ -110,20 +110,17 @@ func (ui *UI) drawOpener() {
 			o.started = true
 		}
 		imgui.SetNextItemWidth(-ui.px(70))
-		entered := imgui.InputTextWithHint("##name", "name of a file or a folder", &o.name, imgui.InputTextFlagsEnterReturnsTrue, nil)
-		ui.tagItem("file name")
+		entered := ui.tagged(imgui.InputTextWithHint("##name", "name of a file or a folder", &o.name, imgui.InputTextFlagsEnterReturnsTrue, nil), "file name")
 		imgui.SameLine()
-		pressed := imgui.Button("Open")
-		ui.tagItem("open file")
+		pressed := ui.tagged(imgui.Button("Open"), "open file")
 		choice := ""
 		if entered || pressed {
 			choice = o.name
 		}
 		if imgui.BeginChildStrV("files", imgui.Vec2{}, 0, 0) {
-			if imgui.SelectableBool("..##up") {
+			if ui.tagged(imgui.SelectableBool("..##up"), "file ..") {
 				choice = ".."
 			}
-			ui.tagItem("file ..")
 			for _, e := range o.entries {
 				label := sanitize.Line(e.name)
 				switch {
@@ -132,10 +129,9 @@ func (ui *UI) drawOpener() {
 				case e.folder:
 					label += "/"
 				}
-				if imgui.SelectableBool(label) {
+				if ui.tagged(imgui.SelectableBool(label), "file "+e.name) {
 					choice = e.name
 				}
-				ui.tagItem("file " + e.name)
 			}
 			if o.trouble != "" {
 				dim(o.trouble)
@@ -145,12 +141,8 @@ func (ui *UI) drawOpener() {
 		if file := o.choose(choice); file != "" {
 			ui.wish.Open = file
 		}
-		if imgui.IsKeyPressedBool(imgui.KeyEscape) {
-			open = false
-		}
+		open = open && !imgui.IsKeyPressedBool(imgui.KeyEscape)
 	}
 	ui.endWindow()
-	if !open {
-		o.shown = false
-	}
+	o.shown = o.shown && open
 }

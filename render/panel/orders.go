@@ -12,9 +12,7 @@ func (ui *UI) drawOrders() {
 	if len(p.Scene.Keys) == 0 {
 		return
 	}
-	open := imgui.CollapsingHeaderTreeNodeFlagsV("Orders", imgui.TreeNodeFlagsDefaultOpen)
-	ui.tagItem("Orders")
-	if !open {
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlagsV("Orders", imgui.TreeNodeFlagsDefaultOpen), "Orders") {
 		return
 	}
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
@@ -27,10 +25,9 @@ func (ui *UI) drawOrders() {
 		if i > 0 && imgui.ItemRectMax().X+gap+imgui.CalcTextSize(name).X+padding < right {
 			imgui.SameLine()
 		}
-		if imgui.Button(name + "##" + k.Name()) {
+		if ui.tagged(imgui.Button(name+"##"+k.Name()), "order "+k.Name()) {
 			p.Orders.GiveKeyOrder(k)
 		}
-		ui.tagItem("order " + k.Name())
 		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Playback.Paused()))
 	}
 }

@@ -72,11 +72,10 @@ func (ui *UI) drawPage(g *skyPage) {
 	imgui.SeparatorText("What goes round it")
 	for i, l := range g.Links {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")) {
-			ui.flyToFound(sky.Found{System: g.found.System, Body: l.Body})
+		if ui.tagged(imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")), "link "+l.Name) {
+			warn(ui.player, ui.player.Sky.FlyToFound(sky.Found{System: g.found.System, Body: l.Body}))
 		}
 		imgui.PopID()
-		ui.tagItem("link " + l.Name)
 		if l.Note != "" {
 			imgui.SameLine()
 			dim(l.Note)
@@ -109,13 +108,7 @@ func (ui *UI) drawKnown(body int) {
 		k.world, k.body = ui.player.World, body
 		k.found, k.ok = ui.player.Sky.InTheSky(body)
 	}
-	f := k.found
-	if !k.ok {
-		return
-	}
-	open := imgui.CollapsingHeaderTreeNodeFlags("What is known")
-	ui.tagItem("what is known")
-	if open && ui.bodyPage.update(ui, f) {
+	if k.ok && ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What is known"), "what is known") && ui.bodyPage.update(ui, k.found) {
 		wrapped(ui.bodyPage.Words)
 		ui.drawPage(&ui.bodyPage)
 	}

@@ -115,16 +115,12 @@ func (pp *paramPanel) draw() {
 		if method := g.Method(); method != "" && method != g.Name {
 			title += ": " + shortMethod(method)
 		}
-		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
-		pp.tagItem("knobs " + g.Name)
-		if !open {
+		if !pp.tagged(imgui.CollapsingHeaderTreeNodeFlags(title+"###knobs"+g.Name), "knobs "+g.Name) {
 			continue
 		}
 		imgui.PushIDStr(g.Name)
 		if own.summary != "" {
-			imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-			wrapped(own.summary)
-			imgui.PopStyleColor()
+			dimWrapped(own.summary)
 		}
 		for j := range own.controls {
 			pp.drawParam(&own.controls[j])
@@ -164,9 +160,7 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 
 // set orders a value of the parameter. If the world refuses it, a notice says why.
 func (pp *paramPanel) set(k *paramControl, value string) {
-	if err := pp.player.Orders.SetParam(k.group, k.Name, value); err != nil {
-		pp.player.Notices.Warn(err.Error())
-	}
+	warn(pp.player, pp.player.Orders.SetParam(k.group, k.Name, value))
 }
 
 // resetLink draws a link at the end of the line that restores the scene's value, if the
@@ -249,10 +243,9 @@ func (pp *paramPanel) optionList(k *paramControl, now float64) float64 {
 	}
 	defer imgui.EndCombo()
 	for i, word := range k.Options {
-		if imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}) {
+		if pp.tagged(imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}), k.group+"."+k.Name+" "+word) {
 			now = float64(i)
 		}
-		pp.tagItem(k.group + "." + k.Name + " " + word)
 	}
 	return now
 }

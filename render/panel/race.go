@@ -176,8 +176,8 @@ func sameGoal(a, b nav.Goal) bool {
 	return a.Kind != nav.NoGoal && a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
-// drawRace shows the table if there are several groups, and how many agents have come and
-// left. It starts collapsed unless it is a race or agents come or leave, and collapses when a comparison opens, which needs the room.
+// drawRace shows the table if there are several groups, and how many agents have come and left. It starts collapsed
+// unless it is a race or agents come or leave. It collapses when a comparison opens, which needs the room.
 func (ui *UI) drawRace() {
 	setup := ui.player.World.Setup()
 	flowing := ui.player.World.Absent() != nil

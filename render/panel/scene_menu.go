@@ -99,11 +99,15 @@ func (ui *UI) nextLessonButton() {
 	if p.Scene.Course == 0 || !scene.IsBuiltin(p.Scene.File) {
 		return
 	}
-	if next, ok := nextLesson(ui.scenes(), p.Scene.File); ok {
-		if imgui.Button("Next lesson: " + next.title) {
-			_ = p.Reopen(next.name) // a notice shows the error
+	ui.toNextLesson(imgui.Button, "following lesson")
+}
+
+// toNextLesson draws a button or an item of a menu that opens the lesson after the scene, if there is one.
+func (ui *UI) toNextLesson(button func(label string) bool, name string) {
+	if next, ok := nextLesson(ui.scenes(), ui.player.Scene.File); ok {
+		if ui.tagged(button("Next lesson: "+next.title), name) {
+			_ = ui.player.Reopen(next.name) // a notice shows the error
 		}
-		ui.tagItem("following lesson")
 		ui.tooltip(next.summary)
 	}
 }
@@ -118,60 +122,44 @@ func (ui *UI) scenes() []sceneGroup {
 // sceneMenu lists the built-in scenes by group, and opens, restarts, films and quits.
 func (ui *UI) sceneMenu() {
 	p := ui.player
-	open := imgui.BeginMenu("Scene")
-	ui.tagItem("Scene")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("Scene"), "Scene") {
 		return
 	}
 	ui.sceneTable()
 	imgui.Separator()
-	if next, ok := nextLesson(ui.scenes(), p.Scene.File); ok {
-		if imgui.MenuItemBool("Next lesson: " + next.title) {
-			_ = p.Reopen(next.name) // a notice shows the error
-		}
-		ui.tagItem("next lesson")
-		ui.tooltip(next.summary)
-	}
+	ui.toNextLesson(imgui.MenuItemBool, "next lesson")
 	ui.tourMenu()
-	if imgui.MenuItemBool("Open…") {
+	if ui.tagged(imgui.MenuItemBool("Open…"), "open") {
 		ui.opener.begin()
 	}
-	ui.tagItem("open")
 	ui.recentMenu()
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true) {
-		restart(p)
+	if ui.tagged(imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true), "restart") {
+		warn(p, p.Restart())
 	}
-	ui.tagItem("restart")
 	ui.tooltip("Changed parameters stay.")
-	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()) {
-		reset(p)
+	if ui.tagged(imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()), "reset") {
+		warn(p, p.Reset())
 	}
-	ui.tagItem("reset")
-	if imgui.MenuItemBool("Restart with another seed") {
-		reseed(p)
+	if ui.tagged(imgui.MenuItemBool("Restart with another seed"), "another seed") {
+		warn(p, reseed(p))
 	}
-	ui.tagItem("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
-	if imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true) {
+	if ui.tagged(imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true), "film") {
 		ui.wish.Film = true
 	}
-	ui.tagItem("film")
-	if imgui.MenuItemBoolV("Record what I do", "", p.Tape.Name() != "", p.Lab.FromFile()) {
+	if ui.tagged(imgui.MenuItemBoolV("Record what I do", "", p.Tape.Name() != "", p.Lab.FromFile()), "record") {
 		ui.wish.Record = true
 	}
-	ui.tagItem("record")
 	ui.tooltip("Also what you have done since the scene was opened. One file holds all of it, restarts too; Open plays it again.")
 	imgui.Separator()
-	if imgui.MenuItemBool("Quit") {
+	if ui.tagged(imgui.MenuItemBool("Quit"), "quit") {
 		ui.wish.Quit = true
 	}
-	ui.tagItem("quit")
 	imgui.EndMenu()
 }
 
-// Widths in points.
-const sceneColumn = 232
+const sceneColumn = 232 // width in points
 
 // sceneTable lists the groups in as many columns as fit, each group in one.
 func (ui *UI) sceneTable() {
@@ -203,10 +191,9 @@ func (ui *UI) sceneTable() {
 			if g.title == course {
 				title = strconv.Itoa(i+1) + "  " + title
 			}
-			if imgui.MenuItemBoolV(title+"##"+s.name, "", s.name == ui.player.Scene.File, true) {
+			if ui.tagged(imgui.MenuItemBoolV(title+"##"+s.name, "", s.name == ui.player.Scene.File, true), "scene "+s.name) {
 				_ = ui.player.Reopen(s.name) // a notice shows the error
 			}
-			ui.tagItem("scene " + s.name)
 			ui.sceneTooltip(s)
 		}
 	}
@@ -239,17 +226,14 @@ func (ui *UI) recentMenu() {
 	if len(files) == 0 {
 		return
 	}
-	open := imgui.BeginMenu("Recent")
-	ui.tagItem("recent")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("Recent"), "recent") {
 		return
 	}
 	for i, file := range files {
 		imgui.PushIDInt(int32(i))
-		if imgui.MenuItemBool(sanitize.Cut(sanitize.Line(filepath.Base(file)), 60)) {
+		if ui.tagged(imgui.MenuItemBool(sanitize.Cut(sanitize.Line(filepath.Base(file)), 60)), "recent "+file) {
 			ui.wish.Open = file
 		}
-		ui.tagItem("recent " + file)
 		ui.tooltip(sanitize.Line(file))
 		imgui.PopID()
 	}

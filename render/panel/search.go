@@ -65,12 +65,11 @@ func (ui *UI) drawResults() {
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
 		room := imgui.ContentRegionAvail().X
-		if imgui.SelectableBoolV(hit.Name, i == p.Finder.Highlighted(), 0, imgui.Vec2{}) {
+		if ui.tagged(imgui.SelectableBoolV(hit.Name, i == p.Finder.Highlighted(), 0, imgui.Vec2{}), "hit "+hit.Name) {
 			p.Finder.Highlight(i)
 			p.Finder.FlyToResult()
 		}
 		imgui.PopID()
-		ui.tagItem("hit " + hit.Name)
 		if hit.Note != "" {
 			note := fitted(hit.Note, room-imgui.CalcTextSize(hit.Name).X-imgui.CurrentStyle().ItemSpacing().X, func(s string) float32 { return imgui.CalcTextSize(s).X })
 			if note != hit.Note {

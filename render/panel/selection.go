@@ -80,16 +80,14 @@ func (ui *UI) selectionShare() float32 {
 func (ui *UI) followButtons() {
 	p := ui.player
 	follow := p.Following()
-	if imgui.Checkbox("Follow", &follow) {
+	if ui.tagged(imgui.Checkbox("Follow", &follow), "follow") {
 		p.Selection.SetFollow(follow)
 	}
-	ui.tagItem("follow")
 	ui.tooltip("The camera follows it (F)")
 	imgui.SameLine()
-	if imgui.Button("Go there") {
+	if ui.tagged(imgui.Button("Go there"), "go there") {
 		p.Selection.FlyToSelection()
 	}
-	ui.tagItem("go there")
 }
 
 func (ui *UI) drawShip(f *player.ShipFacts) {
@@ -145,10 +143,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 	ui.followButtons()
 	imgui.SameLine()
-	if imgui.Button("Next") {
+	if ui.tagged(imgui.Button("Next"), "next ship") {
 		p.Selection.NextShip()
 	}
-	ui.tagItem("next ship")
 	ui.tooltip("The next ship (" + p.Notices.KeyName("Tab") + ")")
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
@@ -260,11 +257,10 @@ func (ui *UI) satellites(f *player.BodyFacts) {
 func (ui *UI) bodyLink(i int, name string) {
 	imgui.PushIDInt(int32(i))
 	room := imgui.ContentRegionAvail().X
-	if imgui.SmallButton(name) {
+	if ui.tagged(imgui.SmallButton(name), "body "+name) {
 		ui.player.Selection.FlyTo(player.SearchResult{Body: i, Ship: player.None})
 	}
 	imgui.PopID()
-	ui.tagItem("body " + name)
 	if imgui.ItemRectSize().X > room { // it is cut
 		ui.tooltip(name)
 	}

@@ -44,24 +44,19 @@ func (ui *UI) drawTypedTime() {
 	if hint == "" {
 		hint = "Bodies go anywhere at once. Ships go back along what was simulated; elsewhere they start anew."
 	}
-	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
-	wrapped(hint)
-	imgui.PopStyleColor()
-	if imgui.Button("Go") {
+	dimWrapped(hint)
+	if ui.tagged(imgui.Button("Go"), "go to time") {
 		p.Almanac.GoToTypedTime()
 	}
-	ui.tagItem("go to time")
 	if p.Scene.Calendar {
 		imgui.SameLine()
-		if imgui.Button("Now") {
+		if ui.tagged(imgui.Button("Now"), "now") {
 			p.Almanac.SetTimeText("now")
 			p.Almanac.GoToTypedTime()
 		}
-		ui.tagItem("now")
 	}
 	imgui.SameLine()
-	if imgui.Button("Cancel") {
+	if ui.tagged(imgui.Button("Cancel"), "cancel time") {
 		p.Overlays.Close()
 	}
-	ui.tagItem("cancel time")
 }

@@ -12,9 +12,7 @@ type menuTour struct{ name, title, summary string }
 
 // tourMenu lists the built-in tours; one of a file is opened as a scene is.
 func (ui *UI) tourMenu() {
-	open := imgui.BeginMenu("Tours")
-	ui.tagItem("Tours")
-	if !open {
+	if !ui.tagged(imgui.BeginMenu("Tours"), "Tours") {
 		return
 	}
 	if ui.tours == nil {
@@ -25,10 +23,9 @@ func (ui *UI) tourMenu() {
 		}
 	}
 	for _, t := range ui.tours {
-		if imgui.MenuItemBool(t.title) {
+		if ui.tagged(imgui.MenuItemBool(t.title), "tour "+t.name) {
 			ui.wish.Open = t.name
 		}
-		ui.tagItem("tour " + t.name)
 		ui.tooltip(t.summary)
 	}
 	imgui.EndMenu()

@@ -17,6 +17,12 @@ func dim(s string) {
 	imgui.PopStyleColor()
 }
 
+func dimWrapped(s string) {
+	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
+	wrapped(s)
+	imgui.PopStyleColor()
+}
+
 func wrapped(s string) {
 	imgui.PushTextWrapPosV(0)
 	imgui.TextUnformatted(s)
