@@ -3,6 +3,7 @@ package stage
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -19,12 +20,7 @@ var (
 
 // armed reports whether an agent of a world has a gun, so that there may be wrecks.
 func armed(w *sim.World) bool {
-	for i := range w.Setup().Groups {
-		if w.Setup().Groups[i].Gunner != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.Setup().Groups, func(g sim.Group) bool { return g.Gunner != nil })
 }
 
 // buildArms draws the turrets of the ships in the picture, their hit points, the

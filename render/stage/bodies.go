@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"slices"
@@ -114,19 +115,12 @@ func (s *bodies) learn() {
 	slices.SortStableFunc(s.order, func(a, b int32) int {
 		x, y := &s.roles[a], &s.roles[b]
 		switch {
-		case x.glow != y.glow:
-			if x.glow {
-				return -1
-			}
-			return 1
-		case x.depth != y.depth:
-			return x.depth - y.depth
-		case bodies[a].Radius > bodies[b].Radius:
+		case x.glow && !y.glow:
 			return -1
-		case bodies[a].Radius < bodies[b].Radius:
+		case y.glow && !x.glow:
 			return 1
 		}
-		return 0
+		return cmp.Or(x.depth-y.depth, cmp.Compare(bodies[b].Radius, bodies[a].Radius))
 	})
 }
 
@@ -170,8 +164,8 @@ func (s *bodies) place() {
 	}
 }
 
-// enlarge makes bodies larger than they are, but not so large that they touch what they go
-// round; nor that one, as soon as they are seen apart from it.
+// enlarge makes bodies larger than they are, but not so large that they touch the body that they orbit. That body does
+// not touch them either, as soon as the two are seen apart.
 func (s *bodies) enlarge() {
 	for i := range s.now {
 		p := &s.now[i]

@@ -68,7 +68,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.tiles.build(&s.picture, f)
 	s.picture.standInGalaxy()
 	s.bodies.place()
-	if !s.picture.veiled() {
+	if v.Veil < 1 { // else only the sky is drawn and named
 		s.buildWorld(f)
 	}
 	s.picture.drawVeil(f)
@@ -101,7 +101,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	s.note.build(f)
 	s.caption.build(f)
-	s.lettering.labels.end()
+	s.lettering.labels.started = true
 	if f.Paper {
 		s.paper.print(f)
 	}

@@ -20,8 +20,8 @@ const (
 	leastCaption  = 0.6  // the share of the picture that lines may have, however narrow it is
 )
 
-// captionLines splits a caption into lines for a picture of a width: as few as there can be, and
-// of these the most even ones.
+// captionLines splits a caption into lines for a picture of a width: into as few as possible, and as even ones as
+// possible.
 func (m *meter) captionLines(caption string, width, points float64) []string {
 	size := math.Round(captionSize * points)
 	most := max(width-2*captionSide*points, leastCaption*width)
@@ -64,11 +64,8 @@ func CaptionFits(caption string, width, height int, scale float64) bool {
 			return false // a word longer than the picture
 		}
 	}
-	return len(lines) <= MostCaptionLines && captionHeight(len(lines), size, scale) < 0.4*float64(height)
-}
-
-func captionHeight(lines int, size, points float64) float64 {
-	return float64(lines)*math.Round(captionLine*size) + captionMargin*points + 16*points
+	high := float64(len(lines))*math.Round(captionLine*size) + captionMargin*scale + 16*scale // with its margins
+	return len(lines) <= MostCaptionLines && high < 0.4*float64(height)
 }
 
 // caption is the one that is shown, in lines.
@@ -82,7 +79,7 @@ type caption struct {
 	x, y, w, h float64 // its sheet, pixels from the upper left corner
 }
 
-// place splits the caption of the view where it is new, and keeps labels out of its place.
+// place splits the caption of the view if it is new, and keeps labels out of its place.
 func (c *caption) place() {
 	if c.view.Caption == "" {
 		c.lines, c.text = c.lines[:0], ""
@@ -115,13 +112,10 @@ func (c *caption) build(f *Frame) {
 	}
 	size := math.Round(captionSize * c.points)
 	line := math.Round(captionLine * size)
-	middle := float32(c.half.Y - c.y - 0.5*c.h)
-	f.Arrows = append(f.Arrows, Arrow{
-		X0: float32(c.x - c.half.X), Y0: middle, X1: float32(c.x + c.w - c.half.X), Y1: middle, Width: float32(c.h), Color: faded(noteColor, 0.85),
-	})
+	c.sheet(f, c.x, c.y, c.w, c.h, faded(noteColor, 0.85))
 	for i, text := range c.lines {
 		x := c.half.X - 0.5*c.meter.width(text, size, false)
 		y := c.y + 8*c.points + (float64(i)+0.76)*line
-		f.Texts = append(f.Texts, Text{X: float32(math.Round(x)), Y: float32(math.Round(y)), Size: float32(size), Color: letterColor, S: text})
+		f.write(math.Round(x), math.Round(y), size, letterColor, text)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // mostMarked is the number of things that are marked at a time.
 const mostMarked = 256
 
-// markCauses marks in the scene what the strokes that are lit are about.
+// markCauses marks the things in the scene that the highlighted strokes are about.
 func (s *decisions) markCauses(f *Frame, e *explain.Explanation, lit explain.Highlight) {
 	if lit.Kind == "" {
 		return

@@ -86,7 +86,7 @@ func (k *key) fill(s *lettering, f *Frame) {
 			X0: left, Y0: middle, X1: left + float32(20*s.points), Y1: middle,
 			Width: float32(2 * s.points), Head: float32(7 * s.points), Color: c,
 		})
-		f.Texts = append(f.Texts, Text{X: float32(x + 28*s.points), Y: float32(y), Size: float32(size), Color: letterColor, S: text})
+		f.write(x+28*s.points, y, size, letterColor, text)
 		s.labels.reserve(rect{x, y - size, x + 28*s.points + s.meter.width(text, size, false), y + 0.3*size})
 	}
 }

@@ -39,7 +39,8 @@ func (s *decisions) explain(f *Frame, id int) {
 	for layer := range explain.Layers {
 		for i := range e.Strokes {
 			if st := &e.Strokes[i]; st.Shown && st.Outlined() && st.Layer() == layer {
-				s.outline(f, st)
+				// A dark rim beneath a line lets it stand out from the hull as well.
+				f.Arrows = append(f.Arrows, segment(st.Tail, st.Tip, (st.Width()+3)*s.points, outlineColor))
 			}
 		}
 		for i := range e.Strokes {
@@ -61,11 +62,6 @@ func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap floa
 		Projection: s.picture, Zoom: s.view.Camera.Zoom, Points: s.points, Height: 2 * s.half.Y,
 		Hull: s.hull(id), Pos: s.shipPlace(id), At: s.shipSpot(id), Scale: scale, Gap: gap,
 	})
-}
-
-// outline draws a dark rim beneath a line, which then stands out from the hull as well.
-func (s *decisions) outline(f *Frame, st *explain.Stroke) {
-	f.Arrows = append(f.Arrows, segment(st.Tail, st.Tip, (st.Width()+3)*s.points, outlineColor))
 }
 
 var outlineColor = color.NRGBA{8, 10, 18, 150}

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"hash/maphash"
 	"image/color"
 	"math"
 	"slices"
@@ -20,19 +21,15 @@ var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, n
 // crowd are named only under the pointer.
 const mostNamed = explain.MostWhole
 
-// numberThings writes on each rock and box that a stroke is about the number by which
-// the stroke calls it.
+// numberThings writes its number on each rock and box that a stroke names.
 func (s *decisions) numberThings(f *Frame, e *explain.Explanation) {
 	if !s.view.Options.Labels {
 		return
 	}
 	for i := range e.Strokes {
 		st := &e.Strokes[i]
-		if st.Of.Kind != nav.RockSubject && st.Of.Kind != nav.BoxSubject {
-			continue
-		}
 		earlier := func(o explain.Stroke) bool { return o.Of == st.Of }
-		if slices.ContainsFunc(e.Strokes[:i], earlier) {
+		if st.Of.Kind != nav.RockSubject && st.Of.Kind != nav.BoxSubject || slices.ContainsFunc(e.Strokes[:i], earlier) {
 			continue
 		}
 		if at, _, ok := s.placeOf(st.Of); ok && s.OnScreen(at, 0) {
@@ -41,20 +38,16 @@ func (s *decisions) numberThings(f *Frame, e *explain.Explanation) {
 	}
 }
 
-// numberThing writes the number of the thing with an index at a point. Other text keeps
-// off it; where there is text already the number is left out.
+// numberThing writes the number of the thing with an index at a point, unless there is text already. Other text keeps
+// off it.
 func (s *lettering) numberThing(f *Frame, at r2.Vec, index int32) {
 	size := math.Round(12.5 * s.points)
 	text := s.arena.number(int64(index) + 1)
 	w := s.meter.width(text, size, false)
-	x, y := s.upright(at)
-	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
-	r := rect{x, y - size, x + w, y + 0.25*size}
-	if s.labels.written(r) {
-		return
+	if x, y, r := s.wordBox(at, size, w); !s.labels.written(r) {
+		s.labels.reserve(r)
+		f.write(x, y, size, letterColor, text)
 	}
-	s.labels.reserve(r)
-	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: letterColor, S: text})
 }
 
 // nameStrokes writes the names of arrows past their tips, and when paths cross.
@@ -161,28 +154,23 @@ func (s *lettering) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c c
 	}
 	s.labels.reserve(r)
 	s.visible.is(name)
-	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: c, S: name})
+	f.write(x, y, size, c, name)
 	return true
 }
 
 // visibleLabels holds the names of the last picture: they need less room to stay than
 // to appear, so that they do not flicker as arrows turn.
-type visibleLabels struct{ last, now []uint64 } // FNV-1a of names
+type visibleLabels struct{ last, now []uint64 } // hashes of names
 
 func (s *visibleLabels) turn() { s.last, s.now = s.now, s.last[:0] }
 
-func (s *visibleLabels) was(name []byte) bool { return slices.Contains(s.last, fnv(name)) }
-
-func (s *visibleLabels) is(name []byte) { s.now = append(s.now, fnv(name)) }
-
-// fnv is the hash of Fowler, Noll and Vo, 1a, of 64 bits.
-func fnv(name []byte) uint64 {
-	h := uint64(0xcbf29ce484222325)
-	for _, c := range name {
-		h = (h ^ uint64(c)) * 0x100000001b3
-	}
-	return h
+func (s *visibleLabels) was(name []byte) bool {
+	return slices.Contains(s.last, maphash.Bytes(nameSeed, name))
 }
+
+func (s *visibleLabels) is(name []byte) { s.now = append(s.now, maphash.Bytes(nameSeed, name)) }
+
+var nameSeed = maphash.MakeSeed()
 
 type textArena []byte
 

@@ -196,6 +196,11 @@ type Text struct {
 	S     []byte // UTF-8
 }
 
+// write adds a line of text. The left end of its baseline is at x, y, in pixels from the upper left corner.
+func (f *Frame) write(x, y, size float64, c color.NRGBA, text []byte) {
+	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: c, S: text})
+}
+
 // Spot is the position of a body in the picture.
 type Spot struct {
 	X, Y   float64

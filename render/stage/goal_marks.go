@@ -133,11 +133,14 @@ func (s *goals) name(f *Frame) {
 	for i := range s.shown {
 		g := &s.shown[i]
 		at, radius := s.ringOf(g)
-		if !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last || s.before(i) {
+		named := slices.ContainsFunc(s.shown[:i], func(o goal) bool { return o.at == g.at })
+		if named || !s.OnScreen(at, radius) || !g.bound || g.stop && g.group == last {
 			continue
 		}
 		last = g.group
-		text := s.keep(i)
+		start := len(s.arena)
+		s.arena = s.appendName(s.arena, i, s.several(i))
+		text := s.arena[start:len(s.arena):len(s.arena)]
 		if slices.ContainsFunc(written, func(t []byte) bool { return bytes.Equal(t, text) }) {
 			continue
 		}
@@ -146,13 +149,6 @@ func (s *goals) name(f *Frame) {
 			written = append(written, text)
 		}
 	}
-}
-
-// keep is appendName for a text of the picture.
-func (s *goals) keep(i int) []byte {
-	start := len(s.arena)
-	s.arena = s.appendName(s.arena, i, s.several(i))
-	return s.arena[start:len(s.arena):len(s.arena)]
 }
 
 // several reports whether the group with goal i, alone there, has other ones that its agents are
@@ -168,11 +164,6 @@ func (s *goals) several(i int) bool {
 		}
 	}
 	return others
-}
-
-// before reports whether an earlier goal is at the same place as goal i.
-func (s *goals) before(i int) bool {
-	return slices.ContainsFunc(s.shown[:i], func(o goal) bool { return o.at == s.shown[i].at })
 }
 
 // appendName writes the names of all groups with goal i, which may stand for several.

@@ -23,8 +23,8 @@ type heavens struct {
 	chosen []byte          // the name of the selected star
 }
 
-// open returns the atlas, which a goroutine reads: nil while it is not there yet and is not waited for, or where
-// a table is damaged, of which the program tells in another place.
+// open returns the atlas, which a goroutine reads. It is nil while the atlas is not there yet, unless it is to wait,
+// and if a table is damaged, which the program tells in another place.
 func (h *heavens) open(wait bool) *sky.Atlas {
 	if h.atlas == nil {
 		h.atlas = make(chan *sky.Atlas, 1)
@@ -54,10 +54,7 @@ var figureInk = color.NRGBA{R: 110, G: 140, B: 190, A: 110}
 // build lists what the eye sees of the galaxy.
 func (h *heavens) build(f *Frame) {
 	eye := h.view.Eye
-	if eye == nil {
-		return
-	}
-	if !f.Stars {
+	if eye == nil || !f.Stars {
 		return
 	}
 	f.Stars = false
@@ -78,10 +75,10 @@ func (h *heavens) build(f *Frame) {
 	}
 }
 
-// PickStar returns what of the galaxy has its name at a point of the last picture, in framebuffer pixels from its
-// centre, y up, or else is nearest to it, and not farther than reach.
+// PickStar returns the thing of the galaxy whose name is at a point of the last picture, in framebuffer pixels from its
+// centre, y up. If there is no name, it returns the nearest thing within reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
-	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
+	if !s.heavens.shown() {
 		return starscape.Star{Index: -1, Body: -1}, false
 	}
 	px, py := s.picture.half.X+x, s.picture.half.Y-y
@@ -98,10 +95,13 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	return s.heavens.scape.Pick(&s.heavens.seen, x, y, reach)
 }
 
-// PickStars returns what of the galaxy is at a point of the last picture, as for PickStar: the names there count no
-// more, and at most so many things.
+// shown reports whether the last picture shows stars.
+func (h *heavens) shown() bool { return h.scape != nil && h.view.Eye != nil && h.view.Options.Stars }
+
+// PickStars returns the things of the galaxy at a point of the last picture, as PickStar does, but so many at most and
+// without their names.
 func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
-	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
+	if !s.heavens.shown() {
 		return nil
 	}
 	return s.heavens.scape.PickAll(&s.heavens.seen, x, y, reach, most)
@@ -109,7 +109,7 @@ func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
 
 // StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.
 func (s *Builder) StarsCalled(start law.NameStart, most int) []starscape.Star {
-	if s.heavens.scape == nil || s.picture.view.Eye == nil || !s.picture.view.Options.Stars {
+	if !s.heavens.shown() {
 		return nil
 	}
 	return s.heavens.scape.Called(&s.heavens.seen, start, most)

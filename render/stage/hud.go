@@ -50,7 +50,7 @@ func (s *hud) buildScaleBar(f *Frame) {
 		Arrow{X0: right - 0.5, Y0: base, X1: right - 0.5, Y1: base + tick, Width: width, Color: quietColor})
 	w := s.meter.width(s.bar, size, false)
 	tx, ty := math.Round(x0+0.5*(pixels-w)), math.Round(y0-8*s.points)
-	f.Texts = append(f.Texts, Text{X: float32(tx), Y: float32(ty), Size: float32(size), Color: letterColor, S: s.bar})
+	f.write(tx, ty, size, letterColor, s.bar)
 	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, x0 + max(pixels, w) + 6, y0 + 6})
 }
 
@@ -99,12 +99,12 @@ func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 // corner.
 func (s *hud) buildClock(f *Frame) {
 	s.clock = s.appendTime(s.clock[:0], s.time)
-	if s.view.Still {
-		s.rate = s.rate[:0]
-	} else if s.view.Paused {
-		s.rate = append(s.rate[:0], "paused"...)
-	} else {
-		s.rate = appendRate(s.rate[:0], s.view.Rate, s.scene.Units.Time)
+	switch s.rate = s.rate[:0]; {
+	case s.view.Still:
+	case s.view.Paused:
+		s.rate = append(s.rate, "paused"...)
+	default:
+		s.rate = appendRate(s.rate, s.view.Rate, s.scene.Units.Time)
 		if s.view.Backwards {
 			s.rate = append(s.rate, ", backwards"...)
 		}

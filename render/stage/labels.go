@@ -96,8 +96,6 @@ func (l *labels) begin(f *Frame, v View) {
 	}
 }
 
-func (l *labels) end() { l.started = true }
-
 // reserve keeps labels out of a part of the picture.
 func (l *labels) reserve(r rect) { l.taken = append(l.taken, r) }
 
@@ -184,8 +182,9 @@ func (l *labels) put(f *Frame, t tag) {
 
 // stays reports whether a label that is shown may keep its side.
 func (l *labels) stays(t tag, m *mark) bool {
-	r := l.where(t, m)
-	if l.free(r, t.owner) && (!l.overRock(r) || !l.betterSide(t, m)) {
+	r, try := l.where(t, m), *m
+	offRocks := func() bool { return l.appears(t, &try) && !l.overRock(l.where(t, &try)) } // on another side
+	if l.free(r, t.owner) && (!l.overRock(r) || !offRocks()) {
 		m.blocked = 0
 		return true
 	}
@@ -204,12 +203,12 @@ func (l *labels) appears(t tag, m *mark) bool {
 		if !l.free(r.inflated(5*l.points), t.owner) {
 			continue
 		}
-		if !l.overRock(r) {
+		clear := !l.overRock(r)
+		if clear || best == sides {
 			best = try.side
-			break
 		}
-		if best == sides {
-			best = try.side
+		if clear {
+			break
 		}
 	}
 	if best == sides {
@@ -217,12 +216,6 @@ func (l *labels) appears(t tag, m *mark) bool {
 	}
 	m.side, m.blocked, m.rest = best, 0, 0
 	return true
-}
-
-// betterSide reports whether a label has room on a side off the rocks.
-func (l *labels) betterSide(t tag, m *mark) bool {
-	try := *m
-	return l.appears(t, &try) && !l.overRock(l.where(t, &try))
 }
 
 // squeeze finds the side where a label covers the least, but no other text, of equals the

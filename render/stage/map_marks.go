@@ -84,8 +84,5 @@ func (s *mapMarks) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
 		ink = faded(goalColor, 0.9)
 	}
 	x, y := s.upright(at)
-	f.Texts = append(f.Texts, Text{
-		X: float32(math.Round(x - 0.5*tile + pad)), Y: float32(math.Round(y - 0.5*tile + pad + 0.72*size)),
-		Size: float32(size), Color: ink, S: k.name,
-	})
+	f.write(math.Round(x-0.5*tile+pad), math.Round(y-0.5*tile+pad+0.72*size), size, ink, k.name)
 }

@@ -13,9 +13,6 @@ type paper struct {
 	kept     [64]bool
 }
 
-// Ground is the colour of a picture on paper where nothing is drawn.
-var Ground = color.NRGBA{255, 255, 255, 255}
-
 // OnPaper returns how a colour that is meant for a dark ground is drawn in a light picture.
 // Its opacity stays.
 func OnPaper(c color.NRGBA) color.NRGBA {

@@ -24,6 +24,9 @@ func ratio(a, b color.NRGBA) float64 {
 // readable is the least contrast of text, by WCAG 2.1.
 const readable = 4.5
 
+// ground is the colour of a picture on paper where nothing is drawn.
+var ground = color.NRGBA{255, 255, 255, 255}
+
 // Everything that is written or tells something apart is read on white.
 func TestInksOnPaper(t *testing.T) {
 	check := func(what string, c color.NRGBA) {
@@ -32,7 +35,7 @@ func TestInksOnPaper(t *testing.T) {
 		new(paper).print(&f)
 		printed := f.Texts[0].Color
 		over := func(v uint8) uint8 { return 255 - uint8(int(255-v)*int(printed.A)/255) }
-		if r := ratio(color.NRGBA{over(printed.R), over(printed.G), over(printed.B), 255}, Ground); r < readable {
+		if r := ratio(color.NRGBA{over(printed.R), over(printed.G), over(printed.B), 255}, ground); r < readable {
 			t.Errorf("%s %v is %v on paper, of contrast %.2f", what, c, OnPaper(c), r)
 		}
 	}
@@ -74,7 +77,7 @@ func TestInksOnPaper(t *testing.T) {
 func TestGroundsOnPaper(t *testing.T) {
 	for what, c := range map[string]color.NRGBA{"box": boxFill, "wreck": wreckColor, "note": noteColor, "outline": outlineColor} {
 		c.A = 255
-		if r := ratio(OnPaper(c), Ground); r > 1.6 {
+		if r := ratio(OnPaper(c), ground); r > 1.6 {
 			t.Errorf("a %s is %v on paper, of contrast %.2f", what, OnPaper(c), r)
 		}
 	}
@@ -99,7 +102,7 @@ func TestAnyColorOnPaper(t *testing.T) {
 		if math.Abs(is-want) > 0.02 {
 			rt.Fatalf("%v of lightness %.3f becomes %v of %.3f, not %.3f", c, was, printed, is, want)
 		}
-		if r := ratio(printed, Ground); was >= legible && r < readable-0.1 {
+		if r := ratio(printed, ground); was >= legible && r < readable-0.1 {
 			rt.Fatalf("%v becomes %v, of contrast %.2f", c, printed, r)
 		}
 		var p paper

@@ -83,17 +83,17 @@ func (n *note) build(f *Frame) {
 		}
 	}
 	f.Texts = kept
-	middle := float32(n.half.Y - n.y - 0.5*n.h)
-	left, right := float32(n.x-n.half.X), float32(n.x+n.w-n.half.X)
-	f.Arrows = append(f.Arrows,
-		Arrow{X0: left, Y0: middle, X1: right, Y1: middle, Width: float32(n.h), Color: noteColor},
-		Arrow{X0: left, Y0: middle, X1: left + float32(3*n.points), Y1: middle, Width: float32(n.h), Color: n.color})
+	n.sheet(f, n.x, n.y, n.w, n.h, noteColor)
+	n.sheet(f, n.x, n.y, 3*n.points, n.h, n.color)
 	size := math.Round(13 * n.points)
-	f.Texts = append(f.Texts, Text{
-		X: float32(math.Round(n.x + 9*n.points)), Y: float32(math.Round(n.y + 0.5*n.h + 0.35*size)),
-		Size: float32(size), Color: letterColor, S: n.text,
-	})
+	f.write(math.Round(n.x+9*n.points), math.Round(n.y+0.5*n.h+0.35*size), size, letterColor, n.text)
 }
 
-// noteColor is the background of a note: a very thick line.
+// noteColor is the background of a note.
 var noteColor = color.NRGBA{8, 10, 18, 235}
+
+// sheet lists a filled rectangle with its upper left corner at x, y, in pixels from the picture's: a very thick line.
+func (p *picture) sheet(f *Frame, x, y, w, h float64, c color.NRGBA) {
+	middle := float32(p.half.Y - y - 0.5*h)
+	f.Arrows = append(f.Arrows, Arrow{X0: float32(x - p.half.X), Y0: middle, X1: float32(x + w - p.half.X), Y1: middle, Width: float32(h), Color: c})
+}

@@ -2,8 +2,6 @@ package stage
 
 import (
 	"image/color"
-
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // rivalInks are the colours of a rival's agents, by palette; no group has them.
@@ -40,13 +38,8 @@ func (s *instances) buildRivals(f *Frame) {
 	size := max(s.shipSize(w.Count()), 2*w.Glance(uint32(id)).Of.Radius*s.shipZoom())
 	gap := 0.5*size + ringGap*s.points
 	if tail, tip, ok := s.Clip(from, to, gap, gap); ok {
-		f.Arrows = append(f.Arrows, tie(tail, tip, s.points, s.rivalInk))
+		tie := segment(tail, tip, 1.2*s.points, s.rivalInk)
+		tie.Dash = float32(3 * s.points) // dots
+		f.Arrows = append(f.Arrows, tie)
 	}
-}
-
-// tie is a dotted line between two counterparts.
-func tie(a, b r2.Vec, points float64, c color.NRGBA) Arrow {
-	dots := segment(a, b, 1.2*points, c)
-	dots.Dash = float32(3 * points)
-	return dots
 }

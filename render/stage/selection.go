@@ -49,7 +49,7 @@ func (s *selection) build(f *Frame) {
 	s.buildGhost(f, id, at)
 	last := len(s.labels.shapes)
 	if s.view.Options.Labels {
-		s.nameShip(id)
+		s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
 		if s.view.Options.Vectors {
 			s.avoidCourse(id, at)
 		}
@@ -116,20 +116,12 @@ func (s *lettering) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	}
 }
 
-// nameShip writes the name of an agent: its group's name, and its number there.
-func (s *selection) nameShip(id int) {
-	s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
-}
-
 // buildGhost draws the target of agent id where they can first meet, and the way
 // there.
 func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	a, target := s.world.Agent(uint32(id)), &s.decisions.sight.Target
-	if target.Kind == nav.NoGoal {
-		return
-	}
-	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
-		return // it has arrived
+	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
+		return // there is none, or it has arrived
 	}
 	place, eta, ok := nav.Meeting(&a, &s.decisions.sight)
 	if !ok {
@@ -156,7 +148,7 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	}
 }
 
-// canMatch reports whether an agent can meet its target as its method is to.
+// canMatch reports whether an agent can meet its target in the way that its method asks for.
 func (s *selection) canMatch(a *nav.Agent) bool {
 	groups := s.world.Setup().Groups
 	g := int(a.Group)
@@ -168,14 +160,12 @@ func (s *selection) tellGhost(eta float64, matches bool) {
 	if t := &s.decisions.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.bodies.roles) {
 		s.eta = append(append(s.eta, s.bodies.roles[t.Index].name...), " · "...)
 	}
-	if s.view.Stalled {
+	switch {
+	case s.view.Stalled:
 		s.eta = append(s.eta, "not getting nearer"...)
-		return
-	}
-	if !matches {
+	case !matches:
 		s.eta = append(s.eta, "its speed cannot be matched"...)
-		return
+	default:
+		s.eta = appendDuration(append(s.eta, "in "...), eta, s.scene.Units.Time)
 	}
-	s.eta = append(s.eta, "in "...)
-	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
 }

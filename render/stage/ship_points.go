@@ -45,12 +45,8 @@ func (s *instances) shrink(ships []Ship, ids []uint32, n int) {
 func (d *density) count(ships []Ship, drawn uint16, halfX, halfY, side float64) {
 	d.side = side
 	d.width, d.height = int(2*halfX/side)+3, int(2*halfY/side)+3
-	if n := d.width * d.height; cap(d.counts) < n {
-		d.counts = make([]float32, n)
-	} else {
-		d.counts = d.counts[:n]
-		clear(d.counts)
-	}
+	d.counts = resized(d.counts, d.width*d.height)
+	clear(d.counts)
 	for i := range ships {
 		if p := &ships[i]; p.Size <= drawn {
 			if k := d.square(p.X, p.Y); k >= 0 {

@@ -71,7 +71,10 @@ func (s *instances) eachShip(ships []Ship, ids []uint32, w *sim.World, one *colo
 	}
 	w.Glance(0) // see there
 	s.counts = resized(s.counts, (n+shipBlock-1)/shipBlock)
-	s.shareShips(ships[drawn:], ids[drawn:], w, one, list)
+	all, allIDs := ships[drawn:], ids[drawn:]
+	w.Share(n, shipBlock, func(_, lo, hi int) {
+		s.counts[lo/shipBlock] = s.someShips(all[lo:hi], allIDs[lo:hi], w, one, list, lo)
+	})
 	for i, count := range s.counts {
 		from := len(ships) - n + i*shipBlock
 		if from != drawn {
@@ -81,13 +84,6 @@ func (s *instances) eachShip(ships []Ship, ids []uint32, w *sim.World, one *colo
 		drawn += count
 	}
 	return ships[:drawn], ids[:drawn]
-}
-
-// shareShips is someShips for each block of ships, on all workers.
-func (s *instances) shareShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32) {
-	w.Share(len(ships), shipBlock, func(_, lo, hi int) {
-		s.counts[lo/shipBlock] = s.someShips(ships[lo:hi], ids[lo:hi], w, one, list, lo)
-	})
 }
 
 // someShips lists as many agents as there is room for, from the one with an index on, and
@@ -125,11 +121,7 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		if a.Square {
 			least = smallestSquare
 		}
-		if size < least {
-			size = least
-		} else if size > math.MaxUint16 {
-			size = math.MaxUint16
-		}
+		size = min(max(size, least), math.MaxUint16)
 		// Written so that NaN is left out.
 		room := size * (1.0 / 16)
 		if !(math.Abs(x) <= s.half.X+room && math.Abs(y) <= s.half.Y+room) {

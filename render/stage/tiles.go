@@ -126,11 +126,7 @@ func (g *tileLevels) show(m *tiles.Map, e extract) []Texel {
 		return g.window
 	}
 	width := e.right - e.left
-	n := width * (e.top - e.low)
-	if cap(g.window) < n {
-		g.window = make([]Texel, n+n/4)
-	}
-	g.window = g.window[:n]
+	g.window = resized(g.window, width*(e.top-e.low))
 	for y := e.low; y < e.top; y++ {
 		row := g.window[(y-e.low)*width:][:width]
 		if e.level == 0 {

@@ -103,11 +103,9 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			continue
 		}
 		agent := w.Glance(uint32(ship * t.stride))
-		var ink color.NRGBA
+		ink := t.view.Options.Palette.GroupColor(t.scene, agent.Of.Group)
 		if one != nil {
 			ink = *one
-		} else {
-			ink = t.view.Options.Palette.GroupColor(t.scene, agent.Of.Group)
 		}
 		t.path = t.path[:0]
 		dotted := one == nil && t.view.Options.Vectors && ship*t.stride == t.view.Ship

@@ -6,12 +6,6 @@ import (
 	"galaxy/sim/contact"
 )
 
-// avoidsContact reports whether an agent keeps clear of others, or bounces. All other
-// agents pass through each other.
-func avoidsContact(w *sim.World, id uint32) bool {
-	return w.Setup().Contacts != nil || keepsClear(w, id)
-}
-
 // keepsClear reports whether the behaviour of an agent, or its guard, senses others.
 func keepsClear(w *sim.World, id uint32) bool {
 	a := w.Glance(id).Of
@@ -22,9 +16,8 @@ func keepsClear(w *sim.World, id uint32) bool {
 	return g.Guard.Safe || nav.ReachOf(g.Behavior, a, a.Radius, w.Setup().Dt) > 0
 }
 
-// unwanted reports whether a contact of the last step is a failure: with a solid
-// obstacle, or with another agent where the two are solid to each other or either keeps
-// clear of others. A contact with the body that is the agent's goal is an arrival.
+// unwanted reports whether a contact of the last step is a failure: with a solid obstacle, or with another agent if the
+// two are solid to each other or either keeps clear of others. A contact with the agent's goal is an arrival.
 func unwanted(w *sim.World, c *contact.Contact) bool {
 	switch c.With.Kind {
 	case contact.Agent:

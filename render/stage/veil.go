@@ -2,9 +2,6 @@ package stage
 
 import "image/color"
 
-// veiled reports whether the world is hidden: then only the sky is drawn and named.
-func (p *picture) veiled() bool { return p.view.Veil >= 1 }
-
 // veilNames is the veil from which on nothing of the world is named or picked.
 const veilNames = 0.5
 
