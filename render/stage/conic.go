@@ -236,6 +236,9 @@ func (c *Conic) rises(at float64, p r2.Vec) float64 {
 	return slope
 }
 
+// Distance returns how far p is from the conic.
+func (c *Conic) Distance(p r2.Vec) float64 { return math.Sqrt(c.distance2(c.nearest(p), p)) }
+
 func (c *Conic) distance2(at float64, p r2.Vec) float64 {
 	return r2.Norm2(r2.Sub(c.point(at), p))
 }

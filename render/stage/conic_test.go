@@ -33,7 +33,7 @@ func TestCurveHoldsItsBody(t *testing.T) {
 		}
 		r, _ := el.State(rapid.Float64Range(-20, 20).Draw(t, "t"))
 		p := flat(r)
-		miss := math.Sqrt(c.distance2(c.nearest(p), p))
+		miss := c.Distance(p)
 		limit := 1e-12 * (r2.Norm(p) + el.Q)
 		if el.E == 1 { // drawn as an ellipse, which in the same direction is farther out
 			limit += almostParabola * r2.Norm(p) * 0.5 * (1.01*r3.Norm(r)/el.Q + 1)
