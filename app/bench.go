@@ -20,20 +20,20 @@ import (
 
 // benchC runs the cases of the bench with methods of steering, on all cores.
 type benchC struct {
-	Steer      []string   `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
-	Only       []string   `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
-	Seeds      int        `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
-	Top        float64    `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
+	Steer      []string   `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: the behaviours that are made for crowds, and seek."`
+	Only       []string   `placeholder:"GLOB" sep:"none" help:"Only cases whose name or group matches, such as head-on* or circles; may be repeated."`
+	Seeds      int        `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the other cases run exactly as they are, and once with starts moved by 1e-4 radii."`
+	Top        float64    `placeholder:"X" help:"Give all agents a top speed of X cruise speeds: methods that can hurry do."`
 	Accel      float64    `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
 	Step       float64    `placeholder:"T" help:"Length of a step in all cases, scene time."`
-	Workers    int        `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
+	Workers    int        `placeholder:"N" help:"Runs at the same time; without it, one for each processor. The results are the same for any number."`
 	JSON       bool       `name:"json" help:"Print one JSON object instead of a table."`
-	From       []string   `placeholder:"FILE.csv" sep:"none" help:"Take the runs that an earlier --csv has, of this program, instead of running them again; may be repeated."`
+	From       []string   `placeholder:"FILE.csv" sep:"none" help:"Take runs from a table that an earlier --csv of this program has written, instead of running them again; may be repeated."`
 	CSV        filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
-	Out        []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables in a file that is there, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
-	Label      string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks that are renewed (${default})."`
+	Out        []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables of an existing file, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
+	Label      string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks whose tables to renew (${default})."`
 	Dir        filename   `short:"d" placeholder:"FOLDER" help:"Keep the results in this folder, as galaxy lab run does: the same call goes on where it stopped."`
-	Experiment bool       `help:"Print the experiment file that this bench is, for galaxy lab run, and run nothing."`
+	Experiment bool       `help:"Print this bench as an experiment file for galaxy lab run, and run nothing."`
 	farFlags
 }
 
@@ -110,10 +110,7 @@ func (c *benchC) Run(s *streams) error {
 		}
 	}
 	errs = append(errs, scores.Faults())
-	if err := errors.Join(errs...); err != nil {
-		return failure{err}
-	}
-	return nil
+	return failing(errors.Join(errs...))
 }
 
 // share checks the flags about other processes and machines, and returns the share.
@@ -217,19 +214,19 @@ func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 	return known, nil
 }
 
-// mostPage is how many bytes a page has whose tables are renewed, at most.
+// mostPage is the most bytes of a page with tables to renew.
 const mostPage = 16 << 20
 
 // benchPage is a file of --out.
 type benchPage struct {
 	name  string
 	file  *atomicfile.File
-	text  string // of a file of Markdown, as it was
+	text  string // of a file of Markdown
 	label string // of its marks
 }
 
-// pages opens the files to write, so that a bad name or mark is reported before the first
-// run. On an error it returns those that are open already.
+// pages opens the files to write, so that a bad name or mark is reported before the first run. On an error it returns
+// the files that are open already.
 func (c *benchC) pages() (pages []*benchPage, err error) {
 	for _, name := range c.Out {
 		p := &benchPage{name: string(name), label: c.Label}
@@ -256,17 +253,14 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 }
 
 func (p *benchPage) write(scores *report.Scores, workers int, stop <-chan struct{}) error {
-	if beside, ok := strings.CutSuffix(p.name, ".html"); ok {
-		if err := scores.WritePage(p.file, beside, workers, stop); err != nil {
-			return err
-		}
-		return p.file.Commit()
+	beside, isPage := strings.CutSuffix(p.name, ".html")
+	var err error
+	if isPage {
+		err = scores.WritePage(p.file, beside, workers, stop)
+	} else if p.text, err = scores.Renew(p.text, p.label); err == nil {
+		_, err = io.WriteString(p.file, p.text)
 	}
-	text, err := scores.Renew(p.text, p.label)
 	if err != nil {
-		return err
-	}
-	if _, err := p.file.Write([]byte(text)); err != nil {
 		return err
 	}
 	return p.file.Commit()

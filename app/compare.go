@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"galaxy/internal/format"
@@ -143,7 +142,7 @@ func (c *compare) world(sc *scene.Scene, method string) (*sim.World, error) {
 
 func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error {
 	first := entrants[0]
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "%s: %s, step %s %s, seed %d; * is best\n", first.Scene, format.Count(first.Agents, "agent", "agents"), format.Text(first.Dt), sc.Units.Time, first.Seed)
 	columns, rows := judge(sc, entrants)
 	if c.Group != "" {

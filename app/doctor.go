@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"galaxy/internal/settings"
 	"galaxy/internal/simd"
@@ -59,7 +58,7 @@ func (c *doctor) Run(s *streams) error {
 }
 
 func printFindings(s *streams, findings []finding) error {
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	for _, f := range findings {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", f.Name, f.State, f.Found)
 	}

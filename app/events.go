@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"galaxy/internal/suggest"
@@ -18,11 +17,11 @@ type eventsC struct {
 	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System, or a planet of another star."`
 	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it."`
 	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default})."`
-	From     string   `default:"now" placeholder:"DATE" help:"Begin then: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
-	Until    string   `placeholder:"DATE" help:"End then; without it, where the tables of the planets end."`
+	From     string   `default:"now" placeholder:"DATE" help:"Begin at this date: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
+	Until    string   `placeholder:"DATE" help:"End at this date; without it, at the end of the planets' tables."`
 	Previous bool     `help:"Search backwards."`
 	Kind     []string `placeholder:"KIND" help:"Only these: ${eventkinds}."`
-	Count    int      `default:"10" help:"List so many at most (${default})."`
+	Count    int      `default:"10" help:"List this many at most (${default})."`
 	JSON     bool     `name:"json" help:"Print JSON."`
 }
 
@@ -87,7 +86,7 @@ func (c *eventsC) Run(s *streams) error {
 		fmt.Fprintf(s.out, "%s: nothing of the kind between %s and %s\n", c.Body, orbit.FormatDate(from, orbit.TDB), complete)
 		return nil
 	}
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "date (UTC)\tevent\tangle\tau\tlasts\n")
 	for i := range list {
 		h := &list[i]
@@ -166,7 +165,7 @@ func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.Sy
 	}
 }
 
-// query finds the bodies: in the Solar System, with those that are not built in, or in the system of another star.
+// query finds the bodies in the Solar System, built in or not, or in the system of another star.
 func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, error) {
 	q := orbit.EventQuery{Other: -1}
 	system := orbit.SolarSystem(table)
@@ -202,7 +201,7 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 // usualObserver is where events are seen from if nothing else is asked for.
 const usualObserver = "Earth"
 
-// inSolarSystem finds a body, and adds it where it is one of those that are not built in.
+// inSolarSystem finds a body, and adds it to the system if it is not built in.
 func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) {
 	i, err := system.Find(name)
 	if err == nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -30,12 +31,9 @@ type filmC struct {
 }
 
 func (c *filmC) Run(s *streams) error {
-	plan := film.Plan{FPS: c.FPS}
-	err := c.lookFlag.check()
-	if err != nil {
-		return err
-	}
-	if plan.Width, plan.Height, err = typed.Size(c.Size); err != nil {
+	width, height, err := typed.Size(c.Size)
+	plan := film.Plan{FPS: c.FPS, Width: width, Height: height}
+	if err := cmp.Or(c.lookFlag.check(), err); err != nil {
 		return err
 	}
 	if err := plan.Check(string(c.Out)); err != nil { // before the scene is built
@@ -147,28 +145,25 @@ func (c *filmC) openTour() (p *player.Player, end float64, err error) {
 func (c *filmC) shot(p *player.Player, end float64) (film.Shot, error) {
 	shot := film.Shot{FPS: c.FPS}
 	unit, dt := p.Scene.Units.Time, p.World.Setup().Dt
-	if c.From != "" {
-		from, err := typed.Time(c.From, unit)
+	read := func(text string, as func(text, unit string) (float64, error), to *float64) error {
+		if text == "" {
+			return nil
+		}
+		t, err := as(text, unit)
 		if err == nil {
-			_, err = typed.Steps(from, dt)
+			_, err = typed.Steps(t, dt)
 		}
-		if err != nil {
-			return shot, err
-		}
-		shot.From = from
+		*to = t
+		return err
+	}
+	if err := read(c.From, typed.Time, &shot.From); err != nil {
+		return shot, err
 	}
 	if end == 0 {
 		end = shot.From + film.DefaultSeconds*p.Playback.Rate()
 	}
-	if c.Until != "" {
-		until, err := typed.Span(c.Until, unit)
-		if err == nil {
-			_, err = typed.Steps(until, dt)
-		}
-		if err != nil {
-			return shot, err
-		}
-		end = until
+	if err := read(c.Until, typed.Span, &end); err != nil {
+		return shot, err
 	}
 	if shot.Length = end - shot.From; !(shot.Length > 0) {
 		return shot, fmt.Errorf("the film would begin at %s and end at %s; give --from and --until such that it has a length", format.Text(shot.From), format.Text(end))

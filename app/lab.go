@@ -17,18 +17,18 @@ import (
 // labC is the laboratory: experiments of many runs.
 type labC struct {
 	Run   labRun   `cmd:"" help:"Run an experiment on all cores, or go on with it."`
-	Show  labShow  `cmd:"" help:"Show what came of an experiment in the window: a map, tables, and each run to watch."`
+	Show  labShow  `cmd:"" help:"Show the results of an experiment in the window: a map, tables, and each run to watch."`
 	Tune  labTune  `cmd:"" help:"Search for the parameters that minimise a score."`
-	Work  labWork  `cmd:"" help:"Help with the experiments of another machine, by way of a NATS server."`
-	Merge labMerge `cmd:"" help:"Put the shares of an experiment together."`
+	Work  labWork  `cmd:"" help:"Help with the experiments of another machine, over a NATS server."`
+	Merge labMerge `cmd:"" help:"Join the shares of an experiment."`
 }
 
 type labRun struct {
 	Experiment  string   `arg:"" help:"An experiment file; docs/lab.md tells what it holds."`
-	Out         filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. With one that has some of this experiment, it goes on where it stopped."`
-	Workers     *int     `placeholder:"N" help:"Runs at the same time here; as many as there are processors without it, and none with --nats. The results are the same for any number."`
-	Recordings  int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
-	RetryFailed bool     `help:"Run again all runs that failed, and not only those that failed for reasons outside of them."`
+	Out         filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. If it has results of this experiment, the call goes on where it stopped."`
+	Workers     *int     `placeholder:"N" help:"Runs at the same time here; without it, one for each processor, and none with --nats. The results are the same for any number."`
+	Recordings  int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of this many combinations at most (${default})."`
+	RetryFailed bool     `help:"Repeat all failed runs, not only the runs that failed for reasons outside of them."`
 	farFlags
 }
 
@@ -74,7 +74,7 @@ func (c *labRun) Run(s *streams) error {
 	return finish(s, f, c.Recordings, stop)
 }
 
-// openFolder opens the folder of an experiment, and says what is there.
+// openFolder opens the folder of an experiment, and reports the results that are there.
 func openFolder(s *streams, name string, e *design.Experiment) (*lab.Folder, error) {
 	if err := checkSteps(e); err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func failedRuns(f *lab.Folder) error {
 type labMerge struct {
 	Shares     []string `arg:"" name:"folder" help:"Folders that galaxy lab run --shard has left."`
 	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for all results."`
-	Recordings int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
+	Recordings int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of this many combinations at most (${default})."`
 }
 
 func (c *labMerge) Run(s *streams) error {
@@ -198,8 +198,7 @@ func (c *labMerge) Run(s *streams) error {
 	return nil
 }
 
-// openExperiment reads an experiment file. Where there is none, or a folder of results, bench is
-// what galaxy bench runs by itself.
+// openExperiment reads an experiment file. The name bench stands for the default bench, unless it is a file.
 func openExperiment(name string) (*design.Experiment, error) {
 	if isDefaultBench(name) {
 		b, err := lab.DefaultBench()
@@ -211,14 +210,13 @@ func openExperiment(name string) (*design.Experiment, error) {
 	return design.Open(name, lab.Measures())
 }
 
-// isDefaultBench reports whether a name is that of what galaxy bench runs by itself, and of no file.
+// isDefaultBench reports whether a name means the default bench, and no file.
 func isDefaultBench(name string) bool {
 	info, err := os.Stat(name)
 	return name == lab.BenchName && (errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir())
 }
 
-// isExperiment reports whether a file is there and is an experiment, or openExperiment knows it
-// without one.
+// isExperiment reports whether openExperiment can read a name: a file that is an experiment, or the default bench.
 func isExperiment(name string) bool {
 	if isDefaultBench(name) {
 		return true

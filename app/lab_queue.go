@@ -12,7 +12,7 @@ import (
 	"galaxy/lab/queue"
 )
 
-// natsFlags say how a NATS server is reached, and what certificate one of --listen has.
+// natsFlags say how to reach a NATS server, and which certificate the server of --listen has.
 type natsFlags struct {
 	TokenFile string `placeholder:"FILE" type:"path" help:"With --nats: a file with the server's token."`
 	Creds     string `placeholder:"FILE" type:"path" help:"With --nats: a file with a user's credentials."`
@@ -27,13 +27,13 @@ func (f *natsFlags) connect(url string) (*queue.Link, error) {
 
 // farFlags say with which other processes and machines runs are shared.
 type farFlags struct {
-	Shard  string `placeholder:"I/N" help:"Run a share only, 0/4 to 3/4, for a job of a cluster each; galaxy lab merge puts them together."`
-	Listen string `placeholder:"HOST:PORT" help:"Let galaxy lab work of other processes and machines in at this address, with a token."`
-	NATS   string `name:"nats" placeholder:"URL" help:"Share the runs by way of this NATS server with JetStream, as nats://host:4222; docs/cluster.md."`
+	Shard  string `placeholder:"I/N" help:"Run only one share, 0/4 to 3/4, in each job of a cluster; galaxy lab merge joins the shares."`
+	Listen string `placeholder:"HOST:PORT" help:"Accept galaxy lab work of other processes and machines at this address, with a token."`
+	NATS   string `name:"nats" placeholder:"URL" help:"Share the runs over this NATS server with JetStream, as nats://host:4222; docs/cluster.md."`
 	natsFlags
 }
 
-// workersOr returns a number of workers, or that of processors for 0.
+// workersOr returns a number of workers, or the number of processors for 0.
 func workersOr(n int) int {
 	if n == 0 {
 		return runtime.GOMAXPROCS(0)
@@ -41,7 +41,7 @@ func workersOr(n int) int {
 	return n
 }
 
-// check checks the flags, and returns the share. Workers are those that were asked for, or nil.
+// check checks the flags, and returns the share. workers is the number that was asked for, or nil.
 func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 	switch {
 	case c.NATS != "" && c.Listen != "":
@@ -61,9 +61,8 @@ func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 	return shard, err
 }
 
-// runner returns what runs the experiment of a folder, and what ends it: goroutines of this process
-// or, where others are to help, a queue. Here says how many runs are made at the same time in this
-// process; nil is the usual number.
+// runner returns the runner of a folder's experiment, and a function that ends it: goroutines of this process or, if
+// others are to help, a queue. here is the number of runs at the same time in this process; nil is the usual number.
 func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner, end func(), err error) {
 	workers := runtime.GOMAXPROCS(0)
 	if here != nil {
@@ -122,8 +121,8 @@ func writeToken(folder atomicfile.Folder, token string) error {
 
 type labWork struct {
 	NATS    string        `name:"nats" required:"" placeholder:"URL" help:"The NATS server of the experiments, as nats://host:4222."`
-	Workers int           `placeholder:"N" help:"Runs at the same time; as many as there are processors without it."`
-	Idle    time.Duration `placeholder:"TIME" help:"End when there was nothing to do for so long, as 10m; without it, go on until interrupted."`
+	Workers int           `placeholder:"N" help:"Runs at the same time; without it, one for each processor."`
+	Idle    time.Duration `placeholder:"TIME" help:"End after this time without work, as 10m; without it, go on until interrupted."`
 	natsFlags
 }
 

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"fmt"
-
 	"galaxy/internal/sanitize"
 	"galaxy/render/player"
 )
@@ -13,7 +11,8 @@ type labShow struct {
 }
 
 func (*labShow) Help() string {
-	return "A panel has a map of the measures over what varies, and all combinations of values. A click on one opens its worst run, or that of another seed; with Shift it runs beside the one that is watched. What is shown is the scene as the experiment ran it. The window also opens such folders from the menu, and those dropped on it."
+	return "A panel shows a map of the measures over the values that vary, and all combinations of values. Click a combination to open its worst run, or another seed of it; with Shift the run is shown beside the one that you watch. " +
+		"The window shows the scene as the experiment ran it. It also opens such a folder from the menu, or when you drop the folder on it."
 }
 
 func (c *labShow) Run(s *streams) error {
@@ -28,9 +27,5 @@ func (c *labShow) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	err = showKeeping(s, p, c.config(s, p), &recordings{})
-	if noScreen(err) {
-		return failure{fmt.Errorf("%w; report.html in %s needs none", err, sanitize.Line(c.Folder))}
-	}
-	return err
+	return showKeeping(s, p, c.config(s, p), &recordings{}, "report.html in "+sanitize.Line(c.Folder))
 }

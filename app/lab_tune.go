@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"text/tabwriter"
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
@@ -14,12 +13,12 @@ import (
 
 type labTune struct {
 	Experiment string   `arg:"" help:"An experiment file with a table tune."`
-	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the tries and the tuned scene. With one that has some of this search, it goes on where it stopped."`
-	Workers    int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it."`
+	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the tries and the tuned scene. If it has tries of this search, the call goes on where it stopped."`
+	Workers    int      `placeholder:"N" help:"Runs at the same time; without it, one for each processor."`
 }
 
 func (*labTune) Help() string {
-	return "The search draws tries, moves towards the better ones, and begins anew as often as the file says. The best of each start, and the scene as it was, are judged on seeds that the search has not seen."
+	return "The search draws tries, moves towards the better ones, and begins anew as often as the file says. It then judges the best try of each start, and the scene as it was, on seeds that it has not seen."
 }
 
 func (c *labTune) Run(s *streams) error {
@@ -76,7 +75,7 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 	}
 	fmt.Fprintf(s.out, "Score, the less the better: %s.\n", scoreText(f))
 	fmt.Fprintf(s.out, "The best of each start, with %s and with %d that the search has not seen, by which the one with * is the best:\n\n", format.Count(f.Seeds, "seed", "seeds"), f.Experiment.Tune.HeldBack)
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprint(w, "start")
 	for i := range f.Axes {
 		fmt.Fprintf(w, "\t%s", f.Axes[i].Path)

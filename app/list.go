@@ -31,7 +31,7 @@ func (c list) Run(s *streams) error {
 	case c.JSON:
 		return errors.New("--json goes with --measures: galaxy list --measures --json")
 	}
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	if c.Bench {
 		cases, err := lab.Cases()
 		if err != nil {
@@ -98,7 +98,7 @@ func listMeasures(s *streams, asJSON bool) error {
 	}
 	fmt.Fprintln(s.out, "Measures of a run, for measures and score of an experiment. KEY.GROUP is that of a group, where group\nsays yes; the others are of all agents together. JSON has null where there is none, a table nothing.")
 	fmt.Fprintln(s.out)
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintln(w, "key\tname\tunit\tbetter\tgroup\t")
 	for i := range quantities {
 		q := &quantities[i]
@@ -136,50 +136,44 @@ type check struct {
 func (c *check) Run(s *streams) error {
 	bad, what := 0, "scenes"
 	for _, file := range c.Files {
-		if tour.Is(file) {
-			what = "files"
-			if err := checkTour(s, file); err != nil {
-				bad++
-				fmt.Fprintf(s.err, "%v\n", err)
-			}
-			continue
+		kind := checkScene
+		switch {
+		case tour.Is(file):
+			kind, what = checkTour, "files"
+		case isExperiment(file):
+			kind = checkExperiment
 		}
-		if isExperiment(file) {
-			if err := checkExperiment(s, file); err != nil {
-				bad++
-				fmt.Fprintf(s.err, "%v\n", err)
-			}
-			continue
-		}
-		sc, err := scene.Open(file)
-		file = sanitize.Line(file)
-		if err != nil {
+		if err := kind(s, file); err != nil {
 			bad++
 			fmt.Fprintf(s.err, "%v\n", err)
-			continue
 		}
-		if w, err := sim.New(sc.WithoutGoals()); err == nil { // flow fields would take many times the memory of the map
-			w.Close()
-		} else {
-			bad++
-			fmt.Fprintf(s.err, "%s: %v\n", file, err)
-			continue
-		}
-		if err := tryScripts(sc); err != nil {
-			bad++
-			fmt.Fprintf(s.err, "%v\n", err)
-			continue
-		}
-		warn(s, sc)
-		for _, lost := range lint.Unreachable(sc) {
-			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
-		}
-		fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, format.Count(len(sc.Setup.Bodies), "body", "bodies"),
-			format.Count(len(sc.Setup.Agents), "agent", "agents"), format.Count(len(sc.Setup.Groups), "group", "groups"))
 	}
 	if bad > 0 {
 		return failure{fmt.Errorf("%d of %d %s cannot be used", bad, len(c.Files), what)}
 	}
+	return nil
+}
+
+func checkScene(s *streams, file string) error {
+	sc, err := scene.Open(file)
+	if err != nil {
+		return err
+	}
+	file = sanitize.Line(file)
+	w, err := sim.New(sc.WithoutGoals()) // flow fields would take many times the memory of the map
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	w.Close()
+	if err := tryScripts(sc); err != nil {
+		return err
+	}
+	warn(s, sc)
+	for _, lost := range lint.Unreachable(sc) {
+		fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
+	}
+	fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, format.Count(len(sc.Setup.Bodies), "body", "bodies"),
+		format.Count(len(sc.Setup.Agents), "agent", "agents"), format.Count(len(sc.Setup.Groups), "group", "groups"))
 	return nil
 }
 

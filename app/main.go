@@ -20,6 +20,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
+	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 
@@ -42,11 +43,11 @@ type program struct {
 	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
 	Compare compare `cmd:"" help:"Run a scene once per method and print a table."`
 	Bench   benchC  `cmd:"" name:"bench" help:"Judge methods of steering on many small and large cases, on all cores."`
-	Lab     labC    `cmd:"" name:"lab" help:"Run experiments of many runs, and compare what comes of them."`
+	Lab     labC    `cmd:"" name:"lab" help:"Run experiments of many runs, and compare their results."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
 	Tour    tourC   `cmd:"" name:"tour" help:"Play a tour in the window: places one after another, with captions."`
-	Doctor  doctor  `cmd:"" help:"Say what galaxy finds on this machine, what is missing, and what helps."`
+	Doctor  doctor  `cmd:"" help:"Tell what galaxy finds on this machine, what is missing, and how to get it."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	New     newC    `cmd:"" name:"new" help:"Write a script and a scene to begin with."`
@@ -55,7 +56,7 @@ type program struct {
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a planet, moon or comet."`
 
-	Version kong.VersionFlag `help:"Print the release, and the commit or the build of it."`
+	Version kong.VersionFlag `help:"Print the release, and its commit or build."`
 }
 
 // streams is where a command writes, results to out and messages to err, and how it
@@ -68,6 +69,9 @@ type streams struct {
 	heeds    *atomic.Bool    // whether it listens; nil in tests
 	program  io.Writer       // results in a format that another program reads
 }
+
+// table starts a table of results.
+func (s *streams) table() *tabwriter.Writer { return tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0) }
 
 func (s *streams) json(result any) error {
 	enc := json.NewEncoder(s.program)
@@ -97,6 +101,14 @@ func (s *streams) listen() <-chan struct{} {
 
 // failure is an error of a check or run, as opposed to bad input.
 type failure struct{ error }
+
+// failing makes an error a failure, and nil no error.
+func failing(err error) error {
+	if err == nil {
+		return nil
+	}
+	return failure{err}
+}
 
 // Main runs the command line of this process, as galaxy --help tells, and ends the
 // process with its exit code: 0 for done, 1 for a failed check or run, 2 for bad usage
@@ -183,8 +195,8 @@ func perform(args []string, s *streams) error {
 	return ctx.Run(s)
 }
 
-// misspelt returns an error where the first word is no scene and rather a command mistyped than
-// a built-in scene. The parser takes it for a scene, and what follows for too much.
+// misspelt returns an error if the first word is a mistyped command rather than a scene. The parser takes it for a
+// scene, and the words after it for too many.
 func misspelt(args []string, of *kong.Node) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.ContainsAny(args[0], `/\.`) || scene.IsBuiltin(args[0]) {
 		return nil
@@ -194,10 +206,8 @@ func misspelt(args []string, of *kong.Node) error {
 		commands = append(commands, c.Name)
 	}
 	meant := suggest.Nearest(args[0], slices.Concat(commands, scene.Builtin()))
-	if meant == args[0] || !slices.Contains(commands, meant) {
-		return nil
-	}
-	if _, err := os.Stat(args[0]); err == nil {
+	_, noFile := os.Stat(args[0])
+	if noFile == nil || meant == args[0] || !slices.Contains(commands, meant) {
 		return nil
 	}
 	return fmt.Errorf("there is no command and no scene %q; did you mean galaxy %s?", args[0], meant)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -56,10 +57,7 @@ func writeNew(name, text string) error {
 		return err
 	}
 	_, err = io.WriteString(f, text)
-	if late := f.Close(); err == nil {
-		err = late
-	}
-	if err != nil {
+	if err = cmp.Or(err, f.Close()); err != nil {
 		os.Remove(name) // a part of it would be in the way of the next try
 	}
 	return err

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 type newScene struct {
 	Name string `arg:"" help:"Its name: NAME.toml is written into this folder."`
 	From string `placeholder:"SCENE" help:"Begin as a copy of a built-in scene, or with the system of a star as it is in the window: orbit-race, TRAPPIST-1, 'alpha Centauri'."`
-	At   string `placeholder:"DATE" help:"When the system of a star is shown, or a scene that begins today: 2026-11-20, 1610-01-07T18:00 UTC, 3000 BC. Else now."`
+	At   string `placeholder:"DATE" help:"Date of a star's system, or of a scene that begins today: 2026-11-20, 1610-01-07T18:00 UTC, 3000 BC. Without it, now."`
 }
 
 func (c *newScene) Run(s *streams) error {
@@ -39,19 +40,17 @@ func (c *newScene) begin() (text string, beside []newFile, err error) {
 		text, err := templates.ReadFile("new/scene.toml")
 		return strings.ReplaceAll(string(text), "NAME", c.Name), nil, err
 	}
-	at := c.At
-	if at == "" {
-		at = "now"
-	}
+	at := cmp.Or(c.At, "now")
 	t, _, err := instant(at, time.Now())
 	if err != nil {
 		return "", nil, err
 	}
-	open := func() (*scene.Scene, error) { return scene.OfSystem(c.From, t) }
+	var sc *scene.Scene
 	if scene.IsBuiltin(c.From) {
-		open = func() (*scene.Scene, error) { return scene.Open(c.From) }
+		sc, err = scene.Open(c.From)
+	} else {
+		sc, err = scene.OfSystem(c.From, t)
 	}
-	sc, err := open()
 	if err != nil {
 		if near := suggest.Nearest(c.From, scene.Builtin()); near != "" {
 			return "", nil, fmt.Errorf("%q is no built-in scene, did you mean %q? Nor is it a star: %w", c.From, near, err)

@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"math"
-	"text/tabwriter"
 	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -120,16 +119,15 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 		return nil
 	}
 	kind := "mean"
-	path, ok := system[i].Path.(orbit.Conic)
 	var el orbit.Elements
-	if ok {
+	if path, ok := system[i].Path.(orbit.Conic); ok {
 		el = path.Elements(t)
 	} else {
-		kind = "osculating"
 		var err error
 		if el, err = orbit.FromState(r, v, system[center].Mu+system[i].Mu, t); err != nil {
 			return nil
 		}
+		kind = "osculating"
 	}
 	const deg = 180 / math.Pi
 	turn := func(x float64) float64 { return math.Mod(math.Mod(x*deg, 360)+360, 360) }
@@ -173,7 +171,7 @@ func era(t float64) string {
 }
 
 func (p *place) print(s *streams) error {
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "%s\tfrom %s, %s\n", p.Body, p.Center, p.Frame)
 	fmt.Fprintf(w, "date\t%s  (JD %.6f%s)\n", p.Date, p.JD, era(p.JD-orbit.J2000))
 	fmt.Fprintf(w, "position\t% .12f  % .12f  % .12f au\n", p.X, p.Y, p.Z)

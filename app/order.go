@@ -52,8 +52,8 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 	return list, nil
 }
 
-// readScripts puts the texts of files in the place of their names in an order that gives other
-// versions of scripts: script dodge.star better.star.
+// readScripts replaces names of files by their texts in an order that gives scripts other versions, such as
+// script dodge.star better.star.
 func readScripts(o *typed.Order, sc *scene.Scene) error {
 	if o.Verb != "script" || len(o.Args)%2 != 0 {
 		return nil

@@ -92,9 +92,9 @@ type product interface {
 }
 
 func commitAll(products []product) error {
-	var errs []error
+	var err error
 	for _, p := range products {
-		errs = append(errs, p.commit())
+		err = errors.Join(err, p.commit())
 	}
-	return errors.Join(errs...)
+	return err
 }

@@ -1,17 +1,13 @@
 package app
 
-import (
-	"fmt"
-
-	"galaxy/render/player"
-)
+import "galaxy/render/player"
 
 type play struct {
 	Scene   string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene, or a scene file, which is loaded again on save."`
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
 	Against string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
-	Shaders string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder; they are loaded again on save."`
-	Record  filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; it holds a restart as another run, and another scene goes on in FILE-2."`
+	Shaders string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, and load them again on save."`
+	Record  filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run. A restart begins another run in the same file, another scene goes on in FILE-2."`
 	windowFlags
 }
 
@@ -44,9 +40,5 @@ func (c *play) Run(s *streams) error {
 	}
 	config := c.config(s, p)
 	config.Shaders = c.Shaders
-	err = showKeeping(s, p, config, recordings)
-	if noScreen(err) {
-		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png needs none", err, c.Scene)}
-	}
-	return err
+	return showKeeping(s, p, config, recordings, "galaxy run "+c.Scene+" --picture FILE.png")
 }

@@ -34,8 +34,8 @@ func filmProgress() (show func(film.Progress), end func()) {
 	return show, func() { remove() }
 }
 
-// showProgress shows on a terminal how much of a whole is done, with an estimate of the
-// time that is left. end removes it; where standard error is no terminal nothing is shown.
+// showProgress shows on a terminal how much of a whole is done, with an estimate of the time that is left. end removes
+// it. If standard error is no terminal, it shows nothing.
 func showProgress(what string, whole uint64) (show func(done uint64), end func()) {
 	if !onTerminal(os.Stderr) {
 		return func(uint64) {}, func() {}
@@ -54,8 +54,7 @@ func showBar(what string, whole uint64, note func() string) (show func(done uint
 	return func(done uint64) { bar.SetCurrent(int64(done)) }, func() { bar.Abort(true); progress.Wait() }
 }
 
-// timeLeft says how long the rest of a whole takes if it goes on as so far, or nothing where nothing
-// is known of that.
+// timeLeft writes how long the rest of a whole takes at the same pace, or nothing if the pace is unknown.
 func timeLeft(done, whole uint64, elapsed time.Duration) string {
 	if done == 0 || done > whole {
 		return ""
@@ -68,8 +67,8 @@ func timeLeft(done, whole uint64, elapsed time.Duration) string {
 	return left.String() + " left"
 }
 
-// showRuns shows how many of some runs are done: on a terminal as showProgress does, and else, for
-// the log of a job, by a line in a minute.
+// showRuns shows how many of some runs are done: on a terminal as showProgress does, in the log of a job by a line a
+// minute.
 func showRuns(s *streams, what string, whole int) (show func(done int, note string), end func()) {
 	noted := func(done int, note string) string {
 		if note != "" {

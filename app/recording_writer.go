@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+
 	"galaxy/internal/atomicfile"
 	"galaxy/sim"
 )
@@ -27,10 +29,7 @@ func (r *recordingWriter) mark(w *sim.World) {
 
 func (r *recordingWriter) commit() error {
 	err := r.rec.Finish()
-	if closed := r.file.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return cmp.Or(err, r.file.Close())
 }
 
 func (r *recordingWriter) discard() { r.file.Discard() }

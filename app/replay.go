@@ -42,7 +42,7 @@ func (c *replay) Run(s *streams) error {
 		if full, err := filepath.Abs(c.File); err == nil && c.Frames == 0 {
 			config.Settings.Opened(full)
 		}
-		return showKeeping(s, p, config, &recordings{})
+		return showKeeping(s, p, config, &recordings{}, "")
 	}
 	return c.verify(s, rec)
 }
@@ -97,10 +97,10 @@ func worldOf(rec *sim.Recording) (*sim.World, uint64, error) {
 
 func readRecording(name string) (*sim.Recording, error) {
 	f, err := sanitize.Open(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no recording %q; galaxy run SCENE --record FILE writes one", name)
-	case err != nil:
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the recording %s cannot be read: %w", name, err)
 	}
 	defer f.Close()

@@ -1,11 +1,11 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"galaxy/app/typed"
@@ -61,7 +61,9 @@ func (c *run) Run(s *streams) error {
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
 	}
-	printLost(s, sc.File, sc, w)
+	for _, lost := range lint.Lost(sc, w) {
+		fmt.Fprintf(s.err, "%s: %s\n", sc.File, lost)
+	}
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
 	if !bounded && !w.Done() {
@@ -88,21 +90,12 @@ func (c *run) print(s *streams, sc *scene.Scene, r *sim.Report, phases []phaseTi
 	return printProfile(s.out, phases)
 }
 
-// create opens the files to write, so that a bad name is reported before the first step,
-// and adds their watchers to the run loop. On an error it returns the files that are open
-// already.
+// create opens the files to write, so that a bad name is reported before the first step, and adds their watchers to the
+// run loop. On an error it returns the files that are open already.
 func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
-	if err == nil {
-		err = c.lookFlag.check()
-	}
-	if err == nil {
-		err = checkPNG(c.Picture)
-	}
-	if err == nil {
-		err = checkApart(sceneFiles(sc), output{"--csv", c.CSV}, output{"--contacts", c.Contacts}, output{"--record", c.Record}, output{"--picture", c.Picture})
-	}
-	if err != nil {
+	apart := checkApart(sceneFiles(sc), output{"--csv", c.CSV}, output{"--contacts", c.Contacts}, output{"--record", c.Record}, output{"--picture", c.Picture})
+	if err := cmp.Or(err, c.lookFlag.check(), checkPNG(c.Picture), apart); err != nil {
 		return nil, err
 	}
 	if c.CSV != "" {
@@ -140,7 +133,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 }
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "%s: %s, %s of %s %s, seed %d\n", r.Scene, format.Count(r.Agents, "agent", "agents"), format.Count(r.Steps, "step", "steps"), format.Text(r.Dt), sc.Units.Time, r.Seed)
 	printLine(w, sim.Outcome, sc, r)
 	printLine(w, sim.Combat, sc, r)
@@ -201,12 +194,5 @@ func printStuck(s *streams, prefix string, r *sim.Report) {
 	}
 	if len(list) > 0 {
 		fmt.Fprintf(s.err, "%s: stuck: %s\n", prefix, strings.Join(list, ", "))
-	}
-}
-
-// printLost prints which groups have unreachable goals.
-func printLost(s *streams, prefix string, sc *scene.Scene, w *sim.World) {
-	for _, lost := range lint.Lost(sc, w) {
-		fmt.Fprintf(s.err, "%s: %s\n", prefix, lost)
 	}
 }

@@ -14,12 +14,12 @@ type settingsFlag struct {
 
 // historyFlag says how much memory the past of a scene may take.
 type historyFlag struct {
-	History string `placeholder:"SIZE" help:"Memory for the past, to which time runs back: 256MB, as in the settings at first, is enough for some thousand ships, 2GB for a million; 0 keeps none."`
+	History string `placeholder:"SIZE" help:"Memory for the past, in which time can run back: 256MB, the usual setting, is enough for some thousand ships, 2GB for a million; 0 keeps none."`
 }
 
 // lookFlag says how pictures look.
 type lookFlag struct {
-	Look string `placeholder:"LOOK" help:"dark, or light for projectors and print; else dark, and in the window as the settings say."`
+	Look string `placeholder:"LOOK" help:"dark, or light for projectors and print. Without it, dark; in the window, as the settings say."`
 }
 
 func (f *lookFlag) check() error {
@@ -29,8 +29,8 @@ func (f *lookFlag) check() error {
 	return nil
 }
 
-// give makes a player's pictures look as the flag says, and keeps that in the settings of a
-// window, which may be nil.
+// give makes a player's pictures look as the flag says, and keeps the look in the settings of a window, which may be
+// nil.
 func (f *lookFlag) give(p *player.Player, s *settings.File) {
 	if f.Look == "" {
 		return

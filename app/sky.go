@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -32,7 +31,7 @@ type skyNearest struct {
 	Class     string `placeholder:"CLASS" help:"Only stars of this spectral class: G, K5, D for white dwarfs."`
 	Planets   bool   `help:"Only systems with planets."`
 	Habitable bool   `help:"Only systems with a planet of 0.1 to 10 Earths where water can be liquid."`
-	Count     int    `default:"10" help:"List so many (${default})."`
+	Count     int    `default:"10" help:"List this many (${default})."`
 	JSON      bool   `name:"json" help:"Print JSON."`
 }
 
@@ -138,7 +137,7 @@ func (c *skyNearest) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"from": f.Name(), "results": results})
 	}
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "name\taddress\tkind\tclass\tpc\tV\tplanets\n")
 	for i := range results {
 		t := &results[i]
@@ -196,7 +195,7 @@ func bodiesOf(sys *sky.System) []skyBody {
 	return list
 }
 
-// print writes the page of the thing and the table of its system's bodies, which has what the page says of each star.
+// print writes the page of the thing and, after it, the table of its system's bodies in place of their sections.
 func (t *thing) print(s *streams, about page.Page, whole bool) error {
 	fmt.Fprintf(s.out, "%s\n", about.Title)
 	line := func(what, text string) { fmt.Fprintf(s.out, "  %-12s %s\n", what, text) }
@@ -214,7 +213,7 @@ func (t *thing) print(s *streams, about page.Page, whole bool) error {
 	if len(t.Bodies) == 0 {
 		return nil
 	}
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\trings, assumed\n")
 	for i := range t.Bodies {
 		b := &t.Bodies[i]
@@ -234,7 +233,7 @@ func notes(b *skyBody) string {
 	return strings.Join(list, ", ")
 }
 
-// known writes a number that is more than 0, nothing where it is not known, or of what has none, as a pair.
+// known writes a number above 0. An unknown number, and the one of a thing that has none, such as a pair, is empty.
 func known(format string, x float64) string {
 	if x <= 0 {
 		return ""
@@ -242,7 +241,7 @@ func known(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// digits writes a number with so many digits, nothing where there is none.
+// digits writes a number with n digits, nothing for nil.
 func digits(x *float64, n int) string {
 	if x == nil {
 		return ""

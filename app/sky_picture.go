@@ -18,7 +18,7 @@ type skyPicture struct {
 	Name  string   `arg:"" help:"What is in the middle, by name or address; 'Milky Way' for all."`
 	Out   filename `short:"o" required:"" placeholder:"FILE.png" help:"Write this picture."`
 	Width string   `placeholder:"WIDTH" help:"From side to side: '3 pc', '30 kpc', '40 au', '4e6 km'. Without it, what fits."`
-	At    string   `default:"now" placeholder:"DATE" help:"Where the bodies of a system are then (${default})."`
+	At    string   `default:"now" placeholder:"DATE" help:"Show the bodies of a system at this date (${default})."`
 	Size  string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
@@ -70,10 +70,10 @@ func (c *skyPicture) Run(s *streams) error {
 	if _, notice := orbit.TableFor(t); f.System != nil && f.System.Name == "Sol" && notice != nil {
 		fmt.Fprintf(s.err, "note: %v\n", notice)
 	}
-	if err := png.Encode(file, picture); err != nil {
-		return failure{err}
+	if err = png.Encode(file, picture); err == nil {
+		err = file.Commit()
 	}
-	if err := file.Commit(); err != nil {
+	if err != nil {
 		return failure{err}
 	}
 	if c.JSON {
@@ -85,8 +85,8 @@ func (c *skyPicture) Run(s *streams) error {
 
 const auPerPC = 206264.80624709636
 
-// fitting returns a width in pc that shows a thing: a comet's or minor planet's orbit up to 60 au, a planet with its moons, a system with its orbits, an object
-// with its surroundings, 3 pc about a star without orbits.
+// fitting returns a width in pc that shows a thing: the orbit of a comet or minor planet up to 60 au, a planet with its
+// moons, a system with its orbits, an object with its surroundings, 3 pc about a star without orbits.
 func fitting(f sky.Found) float64 {
 	if o := f.Object; o != nil {
 		return max(5, 3*o.Size)

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"text/tabwriter"
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
@@ -33,15 +32,11 @@ func (c *tourC) Run(s *streams) error {
 	}
 	config := c.config(s, p)
 	config.Tour = t
-	err = showKeeping(s, p, config, &recordings{})
-	if noScreen(err) {
-		return failure{fmt.Errorf("%w; galaxy film %s -o FILE.apng needs none", err, c.Tour)}
-	}
-	return err
+	return showKeeping(s, p, config, &recordings{}, "galaxy film "+c.Tour+" -o FILE.apng")
 }
 
 func (c *tourC) list(s *streams) error {
-	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	w := s.table()
 	for _, name := range tour.Builtin() {
 		t, err := tour.Open(name)
 		if err != nil {

@@ -39,8 +39,8 @@ func printFaulted(s *streams, prefix string, r *sim.Report) {
 	}
 }
 
-// broken is the error of a run in which agents rest after a fault, or a script was put back to the version
-// before: what it measured is not what was asked for.
+// broken is the error of a run in which agents rest after a fault, or a script was put back to the version before: it
+// has not measured what was asked for.
 func broken(r *sim.Report) error {
 	rest, back := 0, 0
 	for _, f := range r.Faulted {
@@ -58,8 +58,8 @@ func broken(r *sim.Report) error {
 	return nil
 }
 
-// tryScripts takes the first step of a scene in which scripts steer, and returns an error for the first agent
-// that fails in it. Other scenes are not tried: what is built in does not fail.
+// tryScripts takes the first step of a scene in which scripts steer, and returns an error for the first agent that fails.
+// It does not try other scenes: built-in behaviours do not fail.
 func tryScripts(sc *scene.Scene) error {
 	if len(scene.Scripts(&sc.Setup)) == 0 {
 		return nil

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,7 +13,7 @@ import (
 type windowFlags struct {
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (its last size; at first, and with --frames, 1280x720)."`
 	lookFlag
 	historyFlag
 	settingsFlag
@@ -55,9 +56,9 @@ func windowSize(text string) (width, height int, err error) {
 	return typed.Size(text)
 }
 
-// showKeeping shows a window, in which the person may begin a recording, and writes what is recorded. That its
-// settings are not written is no failure.
-func showKeeping(s *streams, p *player.Player, c windowConfig, r *recordings) error {
+// showKeeping shows a window, in which the person may begin a recording, and writes the recording. Settings that cannot
+// be written are no failure. If there is no display, the error recommends a command or file that needs none.
+func showKeeping(s *streams, p *player.Player, c windowConfig, r *recordings, recommended string) error {
 	defer r.finish()
 	c.Record, c.Flush = r.next, p.Tape.Flush
 	err := showWindow(p, c)
@@ -67,14 +68,11 @@ func showKeeping(s *streams, p *player.Player, c windowConfig, r *recordings) er
 	}
 	if err != nil { // where the window did not open, nothing is recorded
 		p.Tape.Flush()
+		if noScreen(err) && recommended != "" {
+			err = failure{fmt.Errorf("%w; %s needs none", err, recommended)}
+		}
 		return err
 	}
 	unwritten := p.Tape.Finish()
-	if late := r.finish(); late != nil {
-		unwritten = late // it includes the earlier errors
-	}
-	if unwritten != nil {
-		return failure{unwritten}
-	}
-	return nil
+	return failing(cmp.Or(r.finish(), unwritten)) // the former includes the latter
 }
