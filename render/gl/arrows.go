@@ -18,6 +18,5 @@ func (r *Renderer) drawArrows(arrows []stage.Arrow) {
 		return
 	}
 	r.use("arrow")
-	r.arrows.load(arrows)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(arrows)))
+	r.arrows.draw(arrows)
 }

@@ -100,14 +100,13 @@ func (a *atlas) at(k glyphKey) glyph {
 	dot := fixed.Point26_6{X: fixed.Int26_6(64 / phases * int(k.phase))}
 	to, mask, from, advance, ok := face.Glyph(dot, k.r)
 	if !ok {
-		if k.r != '\ufffd' {
-			k2 := k
-			k2.r = '\ufffd'
-			g := a.at(k2)
-			a.glyphs[k] = g
-			return g
+		if k.r == '\ufffd' {
+			return glyph{transparent: true}
 		}
-		return glyph{transparent: true}
+		box := k
+		box.r = '\ufffd'
+		a.glyphs[k] = a.at(box)
+		return a.glyphs[k]
 	}
 	g := glyph{advance: float64(advance) / 64, transparent: to.Empty()}
 	if !g.transparent {
@@ -123,15 +122,12 @@ func (a *atlas) at(k glyphKey) glyph {
 		g.left, g.top = to.Min.X-shadow, to.Min.Y-shadow
 		a.x += g.w
 		a.row = max(a.row, g.h)
-		upload(g, shade(mask, from, to.Size(), g))
+		gl.PixelStorei(gl.UNPACK_ALIGNMENT, 1)
+		texels := shade(mask, from, to.Size(), g)
+		gl.TexSubImage2D(gl.TEXTURE_2D, 0, int32(g.u), int32(g.v), int32(g.w), int32(g.h), gl.RG, gl.UNSIGNED_BYTE, gl.Ptr(texels))
 	}
 	a.glyphs[k] = g
 	return g
-}
-
-func upload(g glyph, texels []byte) {
-	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 1)
-	gl.TexSubImage2D(gl.TEXTURE_2D, 0, int32(g.u), int32(g.v), int32(g.w), int32(g.h), gl.RG, gl.UNSIGNED_BYTE, gl.Ptr(texels))
 }
 
 // shade returns the texels of a letter: coverage, and the same dilated and blurred.

@@ -43,6 +43,5 @@ func (r *Renderer) drawBoxes(f *stage.Frame, scale float64) {
 	}
 	p := r.use("box")
 	gl.Uniform1f(p.at("line"), float32(1.25*scale))
-	r.boxes.load(list)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(list)))
+	r.boxes.draw(list)
 }

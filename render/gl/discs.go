@@ -57,8 +57,7 @@ func (r *Renderer) flushDiscs(gain float32, scale float64) {
 	p := r.use("disc")
 	gl.Uniform1f(p.at("gain"), gain)
 	gl.Uniform1f(p.at("scale"), float32(scale))
-	r.discs.load(list)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(list)))
+	r.discs.draw(list)
 }
 
 // packDisc returns a disc as the GPU takes it; false where it is not in the
@@ -84,7 +83,8 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	if away := math.Hypot(d.X, d.Y); away > 0 {
 		nx, ny = -d.X/away, -d.Y/away
 	}
-	if d.Ring > 0 && insideRing(d, x0, y0, x1, y1) {
+	far := math.Hypot(max(math.Abs(x0-d.X), math.Abs(x1-d.X)), max(math.Abs(y0-d.Y), math.Abs(y1-d.Y)))
+	if d.Ring > 0 && far < d.Radius-float64(d.Ring)-1 { // the picture lies in the empty middle of a ring
 		return discInstance{}, false
 	}
 	var up float32
@@ -102,11 +102,4 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 		light:     [3]float32{d.Light[0] * k, d.Light[1] * k, up * k},
 		tint:      d.Color,
 	}, true
-}
-
-// insideRing reports whether the rectangle lies wholly within the empty middle
-// of a ring, where there is nothing to paint.
-func insideRing(d *stage.Disc, x0, y0, x1, y1 float64) bool {
-	far := math.Hypot(max(math.Abs(x0-d.X), math.Abs(x1-d.X)), max(math.Abs(y0-d.Y), math.Abs(y1-d.Y)))
-	return far < d.Radius-float64(d.Ring)-1
 }

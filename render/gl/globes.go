@@ -140,7 +140,7 @@ func (r *Renderer) paintGlobes(f *stage.Frame) {
 	}
 }
 
-// ask notes that this picture needs a globe's map at a size: of several the largest.
+// ask notes that this picture needs a globe's map at a size, the largest of several.
 func (g *globes) ask(look *looks.Globe, size int) {
 	m := g.maps[look]
 	if m == nil {

@@ -68,8 +68,7 @@ func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
 	if len(f.Clouds) > 0 {
 		p := r.use("cloud")
 		gl.Uniform1f(p.at("scale"), float32(scale))
-		l.clouds.load(f.Clouds)
-		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(f.Clouds)))
+		l.clouds.draw(f.Clouds)
 	}
 	if len(f.Lights) > 0 {
 		gl.Enable(gl.PROGRAM_POINT_SIZE)
@@ -82,8 +81,7 @@ func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
 	if l.chooseBright(f.Lights); len(l.bright) > 0 {
 		p := r.use("halo")
 		gl.Uniform1f(p.at("scale"), float32(scale))
-		l.halos.load(l.bright)
-		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.bright)))
+		l.halos.draw(l.bright)
 	}
 	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
 	return nil

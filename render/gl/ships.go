@@ -1,6 +1,8 @@
 package gl
 
 import (
+	"slices"
+
 	"github.com/go-gl/gl/v3.3-core/gl"
 
 	"galaxy/render/stage"
@@ -43,12 +45,7 @@ func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 
 // burning reports whether a ship's engine runs.
 func burning(ships []stage.Ship) bool {
-	for i := range ships {
-		if ships[i].Burn > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ships, func(s stage.Ship) bool { return s.Burn > 0 })
 }
 
 // corners returns the number of vertices per ship: three will do for darts.

@@ -61,6 +61,12 @@ func (s *stream[T]) load(items []T) {
 	gl.UnmapBuffer(gl.ARRAY_BUFFER)
 }
 
+// draw draws a quad for each of the items.
+func (s *stream[T]) draw(items []T) {
+	s.load(items)
+	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(items)))
+}
+
 func (s *stream[T]) delete() {
 	gl.DeleteVertexArrays(1, &s.vao)
 	gl.DeleteBuffers(1, &s.vbo)

@@ -111,7 +111,6 @@ func (r *Renderer) drawFace(f *stage.Frame, d *stage.Disc, gain float32, scale f
 	drift := driftOf(at)
 	gl.Uniform3fv(p.at("drift[0]"), int32(len(drift)/3), &drift[0])
 	r.discList = append(r.discList, instance)
-	r.discs.load(r.discList)
+	r.discs.draw(r.discList)
 	r.discList = r.discList[:0]
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1)
 }

@@ -22,6 +22,5 @@ func (r *Renderer) drawTails(f *stage.Frame, scale float64) {
 	defer r.shine(false)
 	p := r.use("tail")
 	gl.Uniform1f(p.at("scale"), float32(scale))
-	r.tails.load(f.Tails)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(f.Tails)))
+	r.tails.draw(f.Tails)
 }

@@ -42,8 +42,7 @@ func (r *Renderer) drawTexts(f *stage.Frame) {
 	p := r.use("text")
 	gl.Uniform1i(p.at("atlas"), 0)
 	gl.Uniform2f(p.at("texel"), 1.0/atlasSize, 1.0/atlasSize)
-	r.texts.load(r.glyphs)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(r.glyphs)))
+	r.texts.draw(r.glyphs)
 }
 
 // placeLetters lists the letters of all texts. A line starts on a whole pixel, so

@@ -65,12 +65,6 @@ const (
 func (g *grid) fill(e *law.Emission, cam camera, limit float64, workers int) {
 	g.camera, g.limitFlux = cam, limit
 	g.sums++
-	if workers == 1 {
-		for j := range gridRows {
-			g.fillRow(e, j)
-		}
-		return
-	}
 	parallel(workers, gridRows, func(_, j int) { g.fillRow(e, j) })
 }
 

@@ -2,6 +2,7 @@ package starscape
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -13,7 +14,7 @@ import (
 // mostNames is the number of names listed at density 1, of candidates for labels.
 const mostNames = 60
 
-// candidate is what may get a name.
+// candidate is a thing that may get a name.
 type candidate struct {
 	x, y, radius float32
 	score        float32 // light, in that of a star at the limit, times how well known it is
@@ -37,15 +38,15 @@ const (
 	sunScore    = 3000
 )
 
-// sunBoost makes a sun of the system that the eye is in come before all that it does not light: it stands in the sky
-// as nothing else does.
+// sunBoost lets a sun of the eye's own system come before everything that it does not light: nothing else in the sky is
+// like it.
 const sunBoost = 1e12
 
 // leastScore is that of a star which is named.
 const leastScore = 6
 
-// names chooses what is named: the brightest of the view, those known by name before those
-// that have only a number.
+// names chooses the things to name: the brightest of the view. A star with a name counts for more than a star with a
+// number.
 type names struct {
 	best   [mostNames]candidate // of falling score
 	count  int
@@ -92,11 +93,11 @@ func prominenceOf(name string) float32 {
 	return 4
 }
 
-// mostGenerated is the number of generated stars that are named at density 1: where all stars are such, as in the middle of
-// the galaxy, their names would be a page of text before them.
+// mostGenerated is the number of generated stars that are named at density 1. In the middle of the galaxy all stars are
+// generated, and their names would be a page of text before them.
 const mostGenerated = 14
 
-// generatedProminence is that of a star without a name that people gave.
+// generatedProminence is the prominence of a generated star.
 const generatedProminence = 0.25
 
 // worst returns the score that a candidate must have.
@@ -133,12 +134,11 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	}
 	prominence := float32(generatedProminence)
 	if of.key < catalogued {
-		prominence = s.names.prominence[of.key]
-		prominence *= s.names.stars
+		prominence = s.names.prominence[of.key] * s.names.stars
 	} else if s.camera.eye.Height > mostGeneratedHeight {
 		return
 	}
-	// Of two that look as bright, the one that is as near as the focus is what one looks at.
+	// Of two stars that look equally bright, one looks at the one that is as near as the focus.
 	high := s.camera.eye.Height
 	prominence *= float32(1 + 4*min(1, 1.5*high*high/d2))
 	back := float32(1)
@@ -176,7 +176,8 @@ func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
 			s.names.offer(candidate{
 				x: l.X, y: l.Y, radius: 2, score: sunBoost * light, opacity: min(1, light/leastScore-1), kind: OfStar, key: of.key, body: of.body, sun: true,
 			})
-			s.names.glares = append(s.names.glares, glare{l.X, l.Y, scale * glareRadius(l.Flux)})
+			radius := min(38, 7*math.Cbrt(float64(l.Flux[1]))) // points: a third of the glow that is drawn
+			s.names.glares = append(s.names.glares, glare{l.X, l.Y, scale * radius})
 		}
 	}
 }
@@ -190,11 +191,6 @@ type glare struct {
 	radius float64
 }
 
-// glareRadius returns the radius of the glare of a light in points: a third of the glow that is drawn.
-func glareRadius(flux [3]float32) float64 {
-	return min(38, 7*math.Cbrt(float64(flux[1])))
-}
-
 // Among the stars one looks at those that are as near as the focus: behind, from so many heights of the picture on,
 // names count less and are paler, the farther the more. From within a system all stars are far.
 const (
@@ -205,7 +201,7 @@ const (
 // mostGeneratedHeight is the height in pc from which on generated stars are not named.
 const mostGeneratedHeight = 60
 
-// offerSun offers the Sun's name where it is too faint to be seen: so one knows where one is.
+// offerSun offers the Sun's name if the Sun is too faint to be seen, so that one knows where one is.
 func (s *Starscape) offerSun() {
 	shown := smooth(math.Log(s.camera.eye.Height/200) / math.Log(3))
 	if shown == 0 {
@@ -224,13 +220,7 @@ func (n *names) inGlare(i int) bool {
 	if c.sun || c.kind == OfFigure {
 		return false
 	}
-	for k := range n.glares {
-		g := &n.glares[k]
-		if math.Hypot(float64(c.x-g.x), float64(c.y-g.y)) < g.radius {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.glares, func(g glare) bool { return math.Hypot(float64(c.x-g.x), float64(c.y-g.y)) < g.radius })
 }
 
 func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
@@ -249,14 +239,14 @@ func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 			n.system = focus
 			clear(n.texts[OfBody])
 		}
-		known := n.texts[c.kind]
-		text, there := known[nameKey{c.key, c.body}]
+		known, of := n.texts[c.kind], nameKey{c.key, c.body}
+		text, there := known[of]
 		if !there {
 			if len(known) > 3000 {
 				clear(known)
 			}
-			text = []byte(nameOf(atlas, focus, c.kind, nameKey{c.key, c.body}))
-			known[nameKey{c.key, c.body}] = text
+			text = []byte(nameOf(atlas, focus, c.kind, of))
+			known[of] = text
 		}
 		v.Names = append(v.Names, Name{X: c.x, Y: c.y, Radius: c.radius, Opacity: c.opacity, Kind: c.kind, Key: c.key, Body: c.body, Text: text})
 	}

@@ -34,24 +34,24 @@ func (s *Starscape) keyOf(system *sky.System) uint64 {
 	return uint64(max(0, slices.IndexFunc(shines, func(c sky.Shine) bool { return c.Place == system.Place })))
 }
 
-// listNear lists the light of a system that something else draws; that of the system which the eye is in is kept for
-// listFocus. It is what they have together at 1 pc, in that of a star at the limit.
+// listNear lists the light of a system that something else draws, and keeps the light of the eye's own system for
+// listFocus. light is the light of its stars together at 1 pc, in that of a star at the limit.
 func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 	if o.Inside != nil && st.at == o.Inside.Place {
 		if light *= float32(1 - o.InsideShare); light <= 0 {
 			return
 		}
 	}
-	if system := s.camera.eye.Focus.In.System(); system == nil || st.at != system.Place {
-		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
-		if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand) {
-			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
-				s.add(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
-			}
-		}
+	if system := s.camera.eye.Focus.In.System(); system != nil && st.at == system.Place {
+		s.focus.light = light
 		return
 	}
-	s.focus.light = light
+	d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
+	if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand) {
+		if flux := light/float32(dot(d, d)) - 1; flux > 0 {
+			s.add(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
+		}
+	}
 }
 
 // listFocus lists the stars of the system that the eye is in, in their true directions, and its planets and moons as

@@ -20,12 +20,12 @@ func (s Star) System(a *sky.Atlas) *sky.System {
 	return a.Generated(s.Point)
 }
 
-// Pick returns what of the last view v is nearest to a point in pixels from the picture's centre, y up, and not
-// farther than reach. Of two that are near, a brighter one counts as nearer.
+// Pick returns the thing of the last view v that is nearest to a point in pixels from the picture's centre, y up, within
+// reach. A brighter light counts as nearer.
 func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 	best, at := math.Inf(1), -1
-	for i := range v.Lights {
-		if d := rankOf(&v.Lights[i], x, y, reach); d < best && i < len(s.refs) {
+	for i := range min(len(v.Lights), len(s.refs)) {
+		if d := rankOf(&v.Lights[i], x, y, reach); d < best {
 			best, at = d, i
 		}
 	}
@@ -35,17 +35,15 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 	return s.star(s.refs[at])
 }
 
-// PickAll returns what of the last view v Pick could return, the first as it would: each system once, at most so many.
+// PickAll returns the things of the last view v that are within reach of a point, the one of Pick first: each system
+// once, at most so many.
 func (s *Starscape) PickAll(v *View, x, y, reach float64, most int) []Star {
 	var all []Star
 	var taken []uint64
 	for len(all) < most {
 		best, at := math.Inf(1), -1
-		for i := range v.Lights {
-			if i >= len(s.refs) || slices.Contains(taken, bodyKey(s.refs[i])) {
-				continue
-			}
-			if d := rankOf(&v.Lights[i], x, y, reach); d < best {
+		for i := range min(len(v.Lights), len(s.refs)) {
+			if d := rankOf(&v.Lights[i], x, y, reach); d < best && !slices.Contains(taken, bodyKey(s.refs[i])) {
 				best, at = d, i
 			}
 		}
@@ -63,7 +61,7 @@ func (s *Starscape) PickAll(v *View, x, y, reach float64, most int) []Star {
 	return all
 }
 
-// bodyKey returns a number that is another one for each system, and for each planet of that of the focus.
+// bodyKey returns a number that differs for each system, and for each planet of the focus's system.
 func bodyKey(r ref) uint64 {
 	if r.key == ofBody {
 		return catalogued - 2 - uint64(r.body)
@@ -87,10 +85,7 @@ func (s *Starscape) Called(v *View, start law.NameStart, most int) []Star {
 		flux float32
 	}
 	var list []lit
-	for i := range v.Lights {
-		if i >= len(s.refs) {
-			break
-		}
+	for i := range min(len(v.Lights), len(s.refs)) {
 		key := s.refs[i].key
 		if key < catalogued || !start.Fits(key) || slices.ContainsFunc(list, func(l lit) bool { return l.key == key }) {
 			continue
@@ -113,16 +108,19 @@ func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 	case OfBody:
 		return s.star(ref{key: ofBody, body: int32(key)})
 	case OfObject:
-		o := &s.atlas.Objects()[key]
-		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+		return s.object(int32(key))
 	case OfFigure:
-		o := s.atlas.Constellation(s.atlas.Figures()[key].Name)
-		if o == nil {
-			return noStar, false
+		if o := s.atlas.Constellation(s.atlas.Figures()[key].Name); o != nil {
+			return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
 		}
-		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+		return noStar, false
 	}
 	return s.star(ref{key: key, body: body})
+}
+
+func (s *Starscape) object(i int32) (Star, bool) {
+	o := &s.atlas.Objects()[i]
+	return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
 }
 
 var noStar = Star{Index: -1, Body: -1}
@@ -130,8 +128,7 @@ var noStar = Star{Index: -1, Body: -1}
 func (s *Starscape) star(r ref) (Star, bool) {
 	switch r.key {
 	case ofMember:
-		o := &s.atlas.Objects()[r.body]
-		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+		return s.object(r.body)
 	case ofBody:
 		return Star{Index: -1, Body: int(r.body), Name: s.focus.system.Bodies[r.body].Name}, true
 	}
@@ -159,6 +156,5 @@ func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
 	if at < 0 || at >= len(s.cloudRefs) {
 		return noStar, false
 	}
-	o := &s.atlas.Objects()[s.cloudRefs[at]]
-	return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+	return s.object(s.cloudRefs[at])
 }

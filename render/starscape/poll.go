@@ -2,8 +2,8 @@ package starscape
 
 import "math"
 
-// fadeFrames is the number of pictures in which what was found takes the place of what was shown. What comes sooner
-// begins from what is shown then.
+// fadeFrames is the number of pictures in which a new visible set takes the place of the last one. One that comes sooner
+// begins from the stars that are shown then.
 const fadeFrames = 12
 
 // stillFrames is the number of pictures for which an eye is still before the visible set is made exactly its own.
@@ -63,8 +63,8 @@ func (s *Starscape) poll(budget int, scale float64) {
 	}(s.blank(), q)
 }
 
-// motionBudget returns the budget of a search for an eye that moves: what it flies past in a few pictures is gone before it
-// is found, so that fewer stars, which are seen from farther, are found sooner.
+// motionBudget returns the budget of a search for an eye that moves. Stars that it flies past in a few pictures are gone
+// before they are found; fewer stars, which are seen from farther, are found sooner.
 func (s *Starscape) motionBudget(budget int) int {
 	near := max(300, standOff*s.camera.eye.Height) // pc: the stars that make the picture
 	for fast := s.speed / (0.1 * near); fast > 1 && budget > 500; fast /= 2 {
@@ -85,8 +85,8 @@ func (s *Starscape) blank() *visibleSet {
 // starSpeed is how fast stars move, pc a day: 30 km/s.
 const starSpeed = 3e-5 / 365.25
 
-// stale reports whether the picture needs another visible set: where the eye has moved so far that one could see it,
-// and for one at rest, whatever the way it came.
+// stale reports whether the picture needs another visible set: because the eye has moved so far that one could see it,
+// or because it rests and the set is not exactly its own.
 func (s *Starscape) stale(budget int) bool {
 	c := s.shown
 	if c == nil || c.framed || c.budget != budget || s.still >= stillFrames && !s.exact(budget) {

@@ -6,10 +6,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Where nothing moves but time, most pictures are as the one before: in a second in which centuries pass, a star of the
-// disk moves by less than a millionth of a pixel. So what was listed is shown again until one could see that it is
-// another picture, but for the few stars
-// that are near or fast; for an eye at rest, where time stands still too, it is exactly its own.
+// If nothing moves but time, most pictures equal the one before: in a second in which centuries pass, a star of the
+// disk moves by less than a millionth of a pixel. So the lists are shown again until one could see a difference, except
+// for the few stars that are near or fast. For an eye at rest while time stands still, they are exactly its own.
 
 // listed says of which picture the lists of a view are.
 type listed struct {
@@ -22,7 +21,7 @@ type listed struct {
 	limitFlux float64
 }
 
-// What of a picture may differ from its eye's: pixels, and of the limit, as a logarithm of flux.
+// The differences that a picture may have from its eye's: in pixels, and in the limit, as a logarithm of flux.
 const (
 	pixelTolerance = 0.05
 	limitTolerance = 1e-3
@@ -45,7 +44,7 @@ func (s *Starscape) reusable(w *listed) bool {
 	return was == *w && dynamicPixels*(late+moved/starSpeed) < pixelTolerance
 }
 
-// findDynamic finds the stars that one sees move sooner than others: those are listed in each picture.
+// findDynamic finds the stars that one sees move sooner than others. Each picture lists them anew.
 func (c *visibleSet) findDynamic() {
 	cam := &c.camera
 	for i := range c.stars {
@@ -71,8 +70,7 @@ func (c *visibleSet) indexDynamic() {
 	}
 }
 
-// dynamicPixels is from which speed on a star is dynamic, pixels a day: some hundred are where one looks at the stars about
-// the Sun.
+// dynamicPixels is the speed from which on a star is dynamic, pixels a day: some hundred stars about the Sun are.
 const dynamicPixels = 3e-6
 
 // relist lists the dynamic stars again in a view in which the others stay, and puts their names beside them. Nothing is

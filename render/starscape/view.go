@@ -26,7 +26,7 @@ type Light struct {
 	Flux [3]float32
 }
 
-// Haze is the light of what is not drawn alone: a grid over the picture, from its upper left corner row by row.
+// Haze is the light of all that is not drawn alone: a grid over the picture, from its upper left corner row by row.
 // The outer samples stand on the picture's edges: sample (i, j) at i/(Columns−1) of the width
 // and j/(Rows−1) of the height. Between them it is bilinear. Columns is 0 where there is none.
 type Haze struct {
@@ -72,7 +72,7 @@ type Line struct {
 	Opacity        float32
 }
 
-// Kind is what a name is of.
+// Kind is the kind of thing that has a name.
 type Kind uint8
 
 // The kinds of names.
@@ -94,7 +94,7 @@ type Name struct {
 	Text    []byte
 }
 
-// Star is what a light stands for.
+// Star is the thing that a light stands for.
 type Star struct {
 	Index  int       // in the catalogue, or -1
 	Point  law.Point // the generated system, where Index is -1 and Object is nil

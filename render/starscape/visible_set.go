@@ -29,7 +29,7 @@ type star struct {
 // catalogued is above all keys of the catalogue.
 const catalogued = 1 << 32
 
-// visibleSet is what was found for one eye: what looks brighter than a magnitude ahead of it.
+// visibleSet holds the stars that look brighter than a magnitude ahead of one eye.
 type visibleSet struct {
 	camera camera
 	budget int
@@ -53,7 +53,7 @@ func (cam *camera) margin() float64 {
 	return usual
 }
 
-// corner returns the cosine of the angle from the axis to what is so many pixels beside the picture's corners.
+// corner returns the cosine of the angle from the axis to a point so many pixels beside the picture's corners.
 func (cam *camera) corner(beside float64) float64 {
 	x, y := cam.half.X+beside, cam.half.Y+beside
 	return cam.length / math.Sqrt(cam.length*cam.length+x*x+y*y)
@@ -76,8 +76,14 @@ type culler struct {
 // workers is how many goroutines find what a picture waits for.
 const workers = 2
 
-// parallel calls f with the numbers 0 to n − 1, on so many goroutines: by which of them is chance.
+// parallel calls f with the numbers 0 to n − 1, on so many goroutines: which of them gets a number is chance.
 func parallel(workers, n int, f func(worker, i int)) {
+	if workers == 1 {
+		for i := range n {
+			f(0, i)
+		}
+		return
+	}
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for worker := range workers {
@@ -100,7 +106,7 @@ type query struct {
 	workers int
 }
 
-// cull makes c the visible set of a camera. Where it is the last one's successor, stars know what they were there.
+// cull makes c the visible set of a camera. If there was one before, stars know their places in it.
 func (k *culler) cull(c *visibleSet, q query) {
 	if k.cache == nil {
 		k.cache = map[uint64]*multiple{}
@@ -168,10 +174,9 @@ func (k *culler) ahead(q *query, depth float64, axis r3.Vec, cos float64) {
 	k.points = k.points[:0]
 	for i := range k.found {
 		for _, p := range k.found[i] {
-			if q.framed && !q.camera.containsPlace(p.Place, q.guard) {
-				continue
+			if !q.framed || q.camera.containsPlace(p.Place, q.guard) {
+				k.points = append(k.points, p)
 			}
-			k.points = append(k.points, p)
 		}
 	}
 }
@@ -182,8 +187,8 @@ func (cam *camera) containsPlace(p r3.Vec, beside float64) bool {
 	return inFront && cam.contains(x, y, beside)
 }
 
-// inFrame makes a query one of what the picture shows alone, for which it waits: but for times in which stars have
-// moved out of their places.
+// inFrame restricts a query, for which the picture waits, to the stars that the picture shows. In times in which stars
+// have moved far from their places it does not.
 func (q query) inFrame(scale float64) query {
 	const long = 3000 * 365.25 // days
 	q.framed, q.guard, q.workers = math.Abs(q.camera.eye.Time) < long, (guardBand+8)*scale, workers
@@ -194,23 +199,15 @@ func (q query) inFrame(scale float64) query {
 func (k *culler) addStars(c *visibleSet, q *query) {
 	first, n := len(c.stars), len(k.points)
 	c.stars = slices.Grow(c.stars, n)[:first+n]
-	stars, at := c.stars[first:], q.camera.at
-	if q.workers == 1 {
-		k.addStarsOf(stars, 0, n, at)
-		return
-	}
+	stars, eye := c.stars[first:], q.camera.at
 	const many = 256
 	parallel(q.workers, (n+many-1)/many, func(_, part int) {
-		k.addStarsOf(stars, part*many, min(n, (part+1)*many), at)
+		for i := part * many; i < min(n, (part+1)*many); i++ {
+			p := &k.points[i]
+			shine := k.atlas.Shine(*p)
+			stars[i] = newStar(&shine, law.Dust(eye, p.Place), p.Code)
+		}
 	})
-}
-
-func (k *culler) addStarsOf(stars []star, from, to int, eye r3.Vec) {
-	for i := from; i < to; i++ {
-		p := &k.points[i]
-		shine := k.atlas.Shine(*p)
-		stars[i] = newStar(&shine, law.Dust(eye, p.Place), p.Code)
-	}
 }
 
 // newStar returns how a system shines through some magnitudes of dust.
@@ -281,8 +278,8 @@ func (c *visibleSet) inherit(last *visibleSet) {
 	slices.SortFunc(c.stars, func(a, b star) int { return cmp.Compare(a.key, b.key) })
 }
 
-// fadeFrom has the visible set fade in from what was shown of the one before, which had faded in by a share, where light
-// fainter than a limit was not seen at all.
+// fadeFrom has the visible set fade in from the one before, which had faded in by a share. Light fainter than a limit
+// was not seen at all.
 func (c *visibleSet) fadeFrom(last *visibleSet, crossfade float32, limit float64) {
 	kept := c.stars[:0]
 	for i := range c.stars {
@@ -305,7 +302,7 @@ func (c *visibleSet) fadeFrom(last *visibleSet, crossfade float32, limit float64
 	c.indexDynamic()
 }
 
-// covers reports whether a place is where the visible set was looked up.
+// covers reports whether the visible set was looked up at a place.
 func (c *visibleSet) covers(p r3.Vec) bool {
 	d := r3.Sub(p, c.camera.at)
 	return -dot(d, c.camera.eye.Axes[2]) >= c.cos*math.Sqrt(dot(d, d))
