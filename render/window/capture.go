@@ -140,7 +140,7 @@ func largeFactor(width, height, limit int) int {
 	return factor
 }
 
-// takeLarge draws what the picture shows once more, larger, and saves it.
+// takeLarge draws the picture once more, larger, and saves it.
 func (w *window) takeLarge(view stage.View) {
 	w.wantLarge = false
 	var taken *capturedPixels

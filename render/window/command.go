@@ -8,7 +8,7 @@ import (
 	"galaxy/render/stage"
 )
 
-// dragAction is what a button of the mouse does until it is released.
+// dragAction is the effect of a button of the mouse until its release.
 type dragAction uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	paintMap
 )
 
-// dragActionOf returns what a pressed button does. In scenes without tiles every button
+// dragActionOf returns the effect of a pressed button. In scenes without tiles every button
 // moves the view; on tiles the middle one does, and the left one with Shift.
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
@@ -51,21 +51,13 @@ func (w *window) finishDrag(e event) {
 	w.player.Orders.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
 }
 
-// drawDrag adds the box that is dragged and the marker of the last command to the frame.
+// drawDrag adds the dragged box and the marker of the last command to the frame.
 func (w *window) drawDrag() {
-	f, s, bright := &w.frame, float32(w.scale), w.player.Options.Seen(brightColor)
+	f, s := &w.frame, float32(w.scale)
 	if m := &w.mouse; m.down && m.dragging && (m.action == sendRed || m.action == sendBlue) {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
-		side := func(ax, ay, bx, by float64) {
-			f.Arrows = append(f.Arrows, stage.Arrow{
-				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: bright,
-			})
-		}
-		side(x0, y0, x1, y0)
-		side(x1, y0, x1, y1)
-		side(x1, y1, x0, y1)
-		side(x0, y1, x0, y0)
+		w.outline(float32(x0), float32(y0), float32(x1), float32(y1), 6*s)
 	}
 	w.drawEditCursor()
 	if mark, ok := w.player.Orders.Marker(); ok {
@@ -79,8 +71,8 @@ func (w *window) drawDrag() {
 	}
 }
 
-// drawEditCursor adds the tile under the pointer to the frame while the map is edited,
-// and a line to it from the tile that something is dragged from.
+// drawEditCursor adds the tile under the pointer to the frame while the person edits the map, and a line to it from the
+// tile where a drag began.
 func (w *window) drawEditCursor() {
 	f, s := &w.frame, float32(w.scale)
 	tile, ok := w.player.Editor.Cursor(w.pointerX, w.pointerY)
@@ -91,23 +83,29 @@ func (w *window) drawEditCursor() {
 		d := r2.Scale(f.Camera.Zoom, r2.Sub(at, f.Camera.Center))
 		return float32(d.X), float32(d.Y)
 	}
-	bright := w.player.Options.Seen(brightColor)
-	line := func(ax, ay, bx, by, dash float32) {
-		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
-	}
 	x, y := place(tile.Center)
 	half := float32(0.5 * tile.Side * f.Camera.Zoom)
-	line(x-half, y-half, x+half, y-half, 0)
-	line(x+half, y-half, x+half, y+half, 0)
-	line(x+half, y+half, x-half, y+half, 0)
-	line(x-half, y+half, x-half, y-half, 0)
+	w.outline(x-half, y-half, x+half, y+half, 0)
 	if tile.DragStart != tile.Center {
 		fx, fy := place(tile.DragStart)
-		line(fx, fy, x, y, 6*s)
+		w.line(fx, fy, x, y, 6*s)
 	}
 }
 
-// ctrlKey does what a key with Ctrl does: an open box has its text edited.
+// outline adds the outline of a rectangle to the frame, from corner to corner.
+func (w *window) outline(x0, y0, x1, y1, dash float32) {
+	w.line(x0, y0, x1, y0, dash)
+	w.line(x1, y0, x1, y1, dash)
+	w.line(x1, y1, x0, y1, dash)
+	w.line(x0, y1, x0, y0, dash)
+}
+
+func (w *window) line(x0, y0, x1, y1, dash float32) {
+	width, bright := 1.5*float32(w.scale), w.player.Options.Seen(brightColor)
+	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{X0: x0, Y0: y0, X1: x1, Y1: y1, Width: width, Dash: dash, Color: bright})
+}
+
+// ctrlKey edits the text of an open box, or else the map, by a key with Ctrl.
 func (w *window) ctrlKey(e event) {
 	if text, set, ok := w.typedText(); ok {
 		ctrlTyped(e, text, set, w.clipboard)

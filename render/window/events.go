@@ -206,25 +206,22 @@ func (w *window) handle() {
 				w.click(e)
 			}
 			w.mouse.down, w.mouse.dragging = false, false
-		case wheelTurned:
-			if !e.captured {
-				x, y := w.fromCenter(e.x, e.y)
-				w.player.Camera.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
-			}
-		case keyPressed, keyRepeated:
-			if !e.captured {
-				w.keyed(e)
-			}
-		case commandPressed:
-			if !e.captured {
-				w.ctrlKey(e)
-			}
 		case fileDropped:
 			w.openFile(e.file)
+		}
+		if e.captured {
+			continue
+		}
+		switch e.kind {
+		case wheelTurned:
+			x, y := w.fromCenter(e.x, e.y)
+			w.player.Camera.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
+		case keyPressed, keyRepeated:
+			w.keyed(e)
+		case commandPressed:
+			w.ctrlKey(e)
 		case charTyped:
-			if !e.captured {
-				w.charTyped(e)
-			}
+			w.charTyped(e)
 		}
 	}
 	w.events = w.events[:0]
@@ -274,12 +271,8 @@ func (w *window) keyed(e event) {
 		}
 		return
 	}
-	switch w.player.Overlays.Shown() {
-	case player.Search:
-		w.searchKey(e.key)
-		return
-	case player.GoTo:
-		w.timeKey(e.key)
+	if text, set, open := w.typedText(); open {
+		w.boxKey(e.key, text, set)
 		return
 	}
 	if e.kind == keyRepeated {
@@ -302,12 +295,11 @@ func (w *window) keyed(e event) {
 func (w *window) charTyped(e event) {
 	skip := w.skipChar
 	w.skipChar = false
+	text, set, open := w.typedText()
 	switch {
 	case skip && unicode.IsLetter(e.char):
-	case w.player.Overlays.Shown() == player.GoTo:
-		w.player.Almanac.SetTimeText(w.player.Almanac.TimeText() + string(e.char))
-	case w.player.Overlays.Shown() == player.Search:
-		w.player.Finder.SetQuery(w.player.Finder.Query() + string(e.char))
+	case open:
+		set(text + string(e.char))
 	case unicode.IsLetter(e.char):
 		// handled by keyed
 	case w.player.Editor.SetBrush(e.char):
@@ -316,32 +308,22 @@ func (w *window) charTyped(e event) {
 	}
 }
 
-// timeKey edits the time to go to.
-func (w *window) timeKey(k glfw.Key) {
+// boxKey edits the text of the open box or goes where it says, and moves the highlight of a search.
+func (w *window) boxKey(k glfw.Key, text string, set func(string)) {
 	p := w.player
-	switch k {
-	case glfw.KeyEscape:
+	searching := p.Overlays.Shown() == player.Search
+	switch {
+	case k == glfw.KeyEscape:
 		p.Overlays.Close()
-	case glfw.KeyEnter, glfw.KeyKPEnter:
-		p.Almanac.GoToTypedTime()
-	case glfw.KeyBackspace:
-		p.Almanac.SetTimeText(withoutLast(p.Almanac.TimeText()))
-	}
-}
-
-// searchKey edits the text of the search and moves the highlight.
-func (w *window) searchKey(k glfw.Key) {
-	p := w.player
-	switch k {
-	case glfw.KeyEscape:
-		p.Overlays.Close()
-	case glfw.KeyEnter, glfw.KeyKPEnter:
+	case k == glfw.KeyBackspace:
+		set(withoutLast(text))
+	case (k == glfw.KeyEnter || k == glfw.KeyKPEnter) && searching:
 		p.Finder.FlyToResult()
-	case glfw.KeyBackspace:
-		p.Finder.SetQuery(withoutLast(p.Finder.Query()))
-	case glfw.KeyDown, glfw.KeyTab:
+	case k == glfw.KeyEnter || k == glfw.KeyKPEnter:
+		p.Almanac.GoToTypedTime()
+	case searching && (k == glfw.KeyDown || k == glfw.KeyTab):
 		p.Finder.Highlight(p.Finder.Highlighted() + 1)
-	case glfw.KeyUp:
+	case searching && k == glfw.KeyUp:
 		p.Finder.Highlight(p.Finder.Highlighted() - 1)
 	}
 }

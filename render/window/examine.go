@@ -37,7 +37,7 @@ func Examine() (s Screen, err error) {
 		s.Scale = 1
 	}
 	defer func() {
-		if trouble := recover(); trouble != nil { // GLFW's binding panics on what it does not expect
+		if trouble := recover(); trouble != nil { // GLFW's binding panics on errors that it does not expect
 			err = fmt.Errorf("%w: %v", ErrNoOpenGL, trouble)
 		}
 	}()

@@ -8,9 +8,8 @@ import (
 	"galaxy/render/film"
 )
 
-// filming is a film of what the picture shows, without panels. While it is made each frame
-// takes a thirtieth of a second of the scene, however long it takes to draw, so that the
-// film runs smoothly on any machine.
+// filming is a film of the picture without panels. Meanwhile each frame takes a thirtieth of a second of the scene,
+// however long it takes to draw, so that the film runs smoothly on any machine.
 type filming struct {
 	film          *film.Film
 	name          string
@@ -63,9 +62,7 @@ func (w *window) addToFilm() {
 	}
 	resized := w.width != f.width || w.height != f.height
 	if !resized {
-		if err := f.film.Add(even(f.picture)); err != nil {
-			w.player.Notices.Warn(err.Error())
-		}
+		w.warn(f.film.Add(even(f.picture)))
 	}
 	f.picture = nil
 	if resized || f.film.Full() {

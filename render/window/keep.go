@@ -17,8 +17,8 @@ import (
 	"galaxy/sim"
 )
 
-// useSettings applies what was kept of earlier runs. A run of a fixed number of frames has
-// the defaults, so that it looks the same everywhere.
+// useSettings applies the settings that earlier runs have kept. A run of a fixed number of frames has the defaults, so
+// that it looks the same everywhere.
 func (w *window) useSettings() {
 	w.settings = w.config.Settings
 	if w.settings == nil || w.config.Frames > 0 {
@@ -43,7 +43,7 @@ func (w *window) useSettings() {
 	}
 }
 
-// keepSettings writes what is kept for the next run.
+// keepSettings writes the settings for the next run.
 func (w *window) keepSettings() error {
 	if w.config.Settings == nil || w.config.Frames > 0 {
 		return nil
@@ -110,15 +110,19 @@ func (w *window) openFile(name string) {
 	if filepath.Base(name) == player.ExperimentFile {
 		name = filepath.Dir(name)
 	}
-	if w.config.Experiments != nil && player.IsExperiment(name) {
+	switch {
+	case w.config.Experiments != nil && player.IsExperiment(name):
 		w.openExperiment(name)
-		return
-	}
-	if tour.Is(name) {
+	case tour.Is(name):
 		w.openTour(name)
-		return
+	default:
+		w.player.Tours.End()
+		w.openScene(name)
 	}
-	w.player.Tours.End()
+}
+
+// openScene opens a scene or a recording.
+func (w *window) openScene(name string) {
 	rec, err := readRecording(name)
 	switch {
 	case err != nil:
@@ -132,8 +136,7 @@ func (w *window) openFile(name string) {
 	}
 }
 
-// openExperiment shows what came of an experiment, with its worst run. A notice says why it
-// cannot.
+// openExperiment shows the results of an experiment, with its worst run. A notice says why it cannot.
 func (w *window) openExperiment(folder string) {
 	e, err := w.config.Experiments(folder)
 	if err != nil {
@@ -175,15 +178,13 @@ func readRecording(name string) (*sim.Recording, error) {
 	return rec, nil
 }
 
-// grant does what the person has asked for by a menu.
+// grant grants the wishes of the person from the menus.
 func (w *window) grant(wish panel.Wish) {
 	if wish.Open != "" {
 		w.openFile(wish.Open)
 	}
 	if wish.Save {
-		if err := w.keepSettings(); err != nil {
-			w.player.Notices.Warn(err.Error())
-		}
+		w.warn(w.keepSettings())
 	}
 	if wish.Film {
 		w.toggleFilm()
@@ -197,7 +198,7 @@ func (w *window) grant(wish panel.Wish) {
 	w.needsRedraw = w.needsRedraw || wish != panel.Wish{}
 }
 
-// toggleRecording begins to record what the person does, with all that was done since the scene was opened, or ends the
+// toggleRecording begins to record the orders of the person, including all since the scene was opened, or ends the
 // recording. A notice says where it is.
 func (w *window) toggleRecording() {
 	p := w.player
@@ -219,9 +220,8 @@ func (w *window) toggleRecording() {
 	p.Notices.Notify("Recording to " + p.Tape.Name() + ", with what you have done here so far.")
 }
 
-// textScale returns the factor of the size of letters on a screen whose system reports a
-// scale of its own: the text size that was chosen, and where the system reports 1 on a
-// screen with many pixels, as much as these are more than usual, in quarters.
+// textScale returns the factor of the size of letters on a screen whose system reports a scale of its own: the chosen
+// text size. If the system reports 1 on a screen with many pixels, the factor grows with them, in quarters.
 func textScale(percent int, system float64, screenHeight int) float64 {
 	const usualHeight = 1080
 	factor := float64(percent) / 100

@@ -84,8 +84,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.Tours.Skip(1) }},
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.Tours.Skip(-1) }},
-		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
-		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
+		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.warn(w.player.Restart()) }},
+		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.warn(w.player.Reset()) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
 		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.Overlays.TogglePanels() }},
@@ -108,7 +108,7 @@ func keysOf(p *player.Player) []player.KeyHelp {
 	return keys
 }
 
-// commands returns what the keys and the menus do, for the search: not that itself, nor Esc, which closes it.
+// commands returns the commands of keys and menus for the search, except the search itself and Esc, which closes it.
 func (w *window) commands() []player.Command {
 	var list []player.Command
 	for _, b := range bindings {
@@ -124,7 +124,7 @@ func (w *window) commands() []player.Command {
 	return list
 }
 
-// doChosen opens the scene, or does the command, that was chosen from what a search has found.
+// doChosen opens the scene or does the command that the person has chosen from the results of a search.
 func (w *window) doChosen() {
 	open, do := w.player.Finder.TakeChosen()
 	switch {
@@ -190,8 +190,9 @@ func (w *window) switchPalette() {
 	}
 }
 
-func (w *window) restart(how func(*player.Player) error) {
-	if err := how(w.player); err != nil {
+// warn shows an error, if there is one.
+func (w *window) warn(err error) {
+	if err != nil {
 		w.player.Notices.Warn(err.Error())
 	}
 }
@@ -199,13 +200,14 @@ func (w *window) restart(how func(*player.Player) error) {
 // escape closes the topmost of menu, editor, overlay, notice, selection and full screen.
 // If there is none it asks and then quits the program.
 func (w *window) escape() {
+	_, touring := w.player.Tours.At()
 	switch {
 	case w.ui != nil && w.ui.CloseMenu():
 	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Editor.Editing():
 		w.player.Editor.Toggle()
 	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Notices.Text() == w.quitQuestion():
 		w.quit = w.player.Editor.ConfirmDiscard(w.escapeAgain())
-	case w.touring() && w.player.Overlays.Shown() == player.NoOverlay:
+	case touring && w.player.Overlays.Shown() == player.NoOverlay:
 		w.endTour()
 	case w.player.Dismiss():
 	case w.fullScreen:
@@ -226,8 +228,6 @@ func (w *window) endTour() {
 	}
 	w.player.Notices.Notify(said)
 }
-
-func (w *window) touring() bool { _, ok := w.player.Tours.At(); return ok }
 
 // quitQuestion is the question before the program quits. It is shown for a few seconds;
 // Esc during that time confirms it.

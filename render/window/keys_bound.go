@@ -23,7 +23,7 @@ var named = map[string][]glfw.Key{
 	"F7": {glfw.KeyF7}, "F8": {glfw.KeyF8}, "F9": {glfw.KeyF9}, "F10": {glfw.KeyF10}, "F11": {glfw.KeyF11}, "F12": {glfw.KeyF12},
 }
 
-// triggersOf returns what a key of the settings sends.
+// triggersOf returns the triggers of a key of the settings.
 func triggersOf(name string) []trigger {
 	if c, size := utf8.DecodeRuneInString(name); size == len(name) {
 		return []trigger{char(unicode.ToLower(c))}
@@ -37,7 +37,7 @@ func triggersOf(name string) []trigger {
 	return list
 }
 
-// actions returns what keys do, and the usual ones.
+// actions returns the actions of keys with their usual keys.
 func actions() []settings.Action {
 	var list []settings.Action
 	for _, b := range bindings {

@@ -140,7 +140,7 @@ func (w *window) watchFiles() {
 		return
 	}
 	var err error
-	if w.shaderWatch, err = watchFolder(w.config.Shaders, wake); err != nil {
+	if w.shaderWatch, err = newWatcher(w.config.Shaders, "", wake); err != nil {
 		w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
 	}
 }
@@ -199,8 +199,7 @@ func (w *window) scriptsChanged() (saved bool) {
 func (w *window) poll() (any bool) {
 	if w.sceneFile != w.player.Lab.WatchedFile() {
 		w.watchScene()
-		text := title(w.player)
-		w.pixel.SetTitle(text)
+		w.pixel.SetTitle(title(w.player))
 	}
 	if changed, there := w.sceneWatch.take(); changed {
 		any = true

@@ -48,7 +48,7 @@ type Config struct {
 	// a crash would lose.
 	Flush func()
 
-	// Record, if not nil, returns a file for what the person asks to record.
+	// Record, if not nil, returns a file for a recording that the person asks for.
 	Record player.NextFile
 
 	// Settings are used and written, if not nil. Width and Height of 0 are those of the

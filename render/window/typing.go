@@ -11,7 +11,7 @@ import (
 	"galaxy/render/player"
 )
 
-// mostPasted bounds what is pasted into a box of one line, in runes.
+// mostPasted is the most runes that a box of one line takes from the clipboard.
 const mostPasted = 200
 
 // typedText returns the text of the box that takes what is typed, and how to change it; false where
@@ -27,7 +27,7 @@ func (w *window) typedText() (text string, set func(string), ok bool) {
 }
 
 // ctrlTyped edits the text of a box as text fields do. Nothing in it can be selected, so Ctrl+A
-// empties it: what is typed next takes its place all the same.
+// empties it: the next letters take its place all the same.
 func ctrlTyped(e event, text string, set func(string), clipboard func() string) {
 	switch {
 	case e.key == glfw.KeyBackspace:
@@ -44,7 +44,7 @@ func (w *window) clipboard() (text string) {
 	return text
 }
 
-// pasted returns what a box of one line takes of a text: the first line, without what cannot be seen.
+// pasted returns the part of a text that a box of one line takes: the first line, without invisible characters.
 func pasted(text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	text = strings.Map(func(r rune) rune {

@@ -20,14 +20,12 @@ type watcher struct {
 	done    chan struct{} // closed when listen has returned
 }
 
-// watchFile watches one file, watchFolder all files of a folder. wake is called,
-// on another goroutine, when there is a change to take from changes.
 func watchFile(path string, wake func()) (*watcher, error) {
 	return newWatcher(filepath.Dir(path), filepath.Base(path), wake)
 }
 
-func watchFolder(path string, wake func()) (*watcher, error) { return newWatcher(path, "", wake) }
-
+// newWatcher watches a file of a folder, or all its files if it is empty. wake is called, on another goroutine, when
+// there is a change to take from changes.
 func newWatcher(folder, file string, wake func()) (*watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {

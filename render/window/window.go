@@ -42,7 +42,7 @@ type window struct {
 	settings *settings.File // never nil
 	resume   settings.Last  // the view to begin with, if it has a height
 
-	keys map[string][]trigger // other keys than those of the table, by action
+	keys map[string][]trigger // that differ from the table, by action
 
 	width, height int     // framebuffer pixels; 0 while minimised
 	system        float64 // the scale that the system reports
