@@ -132,7 +132,7 @@ func (c *benchC) folder(s *streams, e *design.Experiment) (*lab.Folder, error) {
 	return openFolder(s, string(c.Dir), e)
 }
 
-// conduct runs what has no result yet.
+// conduct makes the runs that have no result yet.
 func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.Shard, stop <-chan struct{}) error {
 	if err := rows.begin(f); err != nil {
 		return err

@@ -39,7 +39,7 @@ func (r *benchRows) discard() {
 	}
 }
 
-// begin writes the rows of what the folder has already.
+// begin writes the rows of the results that the folder has already.
 func (r *benchRows) begin(f *lab.Folder) error {
 	r.plan = f.Plan
 	return f.Scan(r.add)

@@ -180,7 +180,7 @@ func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
 		format.Text(float64(f.Frames())/float64(plan.FPS)), size, f.Sum())
 }
 
-// isRecording reports whether a name is that of a file that begins as recordings do.
+// isRecording reports whether a file begins as recordings do.
 func isRecording(name string) bool {
 	if scene.IsBuiltin(name) {
 		return false

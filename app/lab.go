@@ -107,7 +107,7 @@ func shareDone(s *streams, f *lab.Folder, shard lab.Shard) error {
 	return failedRuns(f)
 }
 
-// conduct runs what is left, with a bar on a terminal.
+// conduct makes the runs that are left, with a bar on a terminal.
 func conduct(s *streams, f *lab.Folder, run lab.Runner, shard lab.Shard, stop <-chan struct{}) error {
 	show, end := showRuns(s, "running", f.Left(shard))
 	err := f.Conduct(run, shard, stop, func(done, _ int) {

@@ -94,7 +94,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 	return e, nil
 }
 
-// describe says in words what the folder holds, and what is missing.
+// describe puts in words which results the folder holds and lacks.
 func describe(e *player.Experiment, f *lab.Folder) {
 	done, failed, damaged := f.Done()
 	e.Head = fmt.Sprintf("%s: %s, %s", format.Count(done, "run", "runs"), format.Count(f.Cells(), "combination of values", "combinations of values"), f.SeedsText())

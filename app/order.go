@@ -14,7 +14,7 @@ import (
 	"galaxy/sim"
 )
 
-// orders are sorted by tick; those of the same tick are in the order given.
+// orders are sorted by tick; orders of the same tick are in the order given.
 type orders []typed.Order
 
 // parseOrders reads the orders for a scene and tries them, sorted by time, on a world of

@@ -224,7 +224,7 @@ func (t *thing) print(s *streams, about page.Page, whole bool) error {
 	return w.Flush()
 }
 
-// notes tells of rings and of what is assumed.
+// notes tells of rings and of assumed values.
 func notes(b *skyBody) string {
 	list := b.Assumed
 	if b.Rings != nil {

@@ -58,7 +58,7 @@ func text(cell any) string {
 	return fmt.Sprint(cell)
 }
 
-// stateColumns are those of galaxy run --csv, which has a row for each agent.
+// stateColumns are the columns of galaxy run --csv, which has a row for each agent.
 var stateColumns = []column[nav.Agent]{
 	{"tick", func(w *sim.World, _ *nav.Agent) any { return w.Tick() }},
 	{"time", func(w *sim.World, _ *nav.Agent) any { return w.Time() }},
@@ -73,7 +73,7 @@ var stateColumns = []column[nav.Agent]{
 	{"name", func(w *sim.World, a *nav.Agent) any { return w.AgentName(a.ID) }},
 }
 
-// contactColumns are those of galaxy run --contacts, which has a row for each pair that
+// contactColumns are the columns of galaxy run --contacts, which has a row for each pair that
 // touched in the last step.
 var contactColumns = []column[contact.Contact]{
 	{"tick", func(_ *sim.World, c *contact.Contact) any { return c.Tick }},

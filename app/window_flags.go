@@ -9,7 +9,7 @@ import (
 	"galaxy/render/player"
 )
 
-// windowFlags say what the window of a command is like, and what it keeps.
+// windowFlags are the flags of all commands that open a window.
 type windowFlags struct {
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
@@ -38,7 +38,7 @@ func (f *windowFlags) check() error {
 	return nil
 }
 
-// config gives a player what the flags say of it, and returns its window's configuration. An interrupt from here on
+// config applies the flags to a player, and returns its window's configuration. An interrupt from here on
 // closes the window.
 func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
 	width, height, _ := windowSize(f.Size) // it has been checked

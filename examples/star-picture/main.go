@@ -28,7 +28,7 @@ func draw(name, file string) error {
 	if err != nil {
 		return err
 	}
-	system := directory.SystemOf(name) // nil for what is no star, and for names of several
+	system := directory.SystemOf(name) // nil if it is no star, or the name of several
 	if system == nil {
 		return fmt.Errorf("no star is called %q", name)
 	}

@@ -7,7 +7,7 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// collect returns the elements of what a loop could go through, in memory of its own.
+// collect returns the elements of an iterable value, in memory of its own.
 func (in *instance) collect(function string, x starlark.Value) ([]starlark.Value, error) {
 	from, ok := x.(starlark.Iterable)
 	if !ok {

@@ -270,7 +270,7 @@ var dictMethods = map[string]*starlark.Builtin{
 	}),
 }
 
-// listed returns a list of what is made of each entry, of so many values.
+// listed returns a list with an element made of each entry, of so many values.
 func (d *dict) listed(values int, of func(key, value starlark.Value) (starlark.Value, error)) (starlark.Value, error) {
 	if err := d.in.spend(values * d.Len()); err != nil {
 		return nil, err

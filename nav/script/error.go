@@ -18,7 +18,7 @@ type Error struct {
 	Hint         string // a way out, or empty
 }
 
-// Error returns file:line:column and what is wrong.
+// Error returns file:line:column and the mistake.
 func (e *Error) Error() string {
 	text := e.What
 	if e.Hint != "" {

@@ -17,7 +17,7 @@ type key struct {
 	text string    // a text; a whole number without a sign; the keys of a tuple's elements; what equals itself alone
 }
 
-// kind is what a key is one of.
+// kind is the kind of a key.
 type kind byte
 
 const (

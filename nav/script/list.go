@@ -10,7 +10,7 @@ import (
 
 // sequence is what lists and tuples have in common.
 type sequence struct {
-	in    *instance // that made it, which pays for what it grows by
+	in    *instance // that made it, and pays when it grows
 	elems []starlark.Value
 }
 

@@ -137,7 +137,7 @@ func (t *tuned) bind(p nav.Param) (nav.Param, error) {
 	return p.Bind(&t.text)
 }
 
-// value returns what a script reads of it.
+// value returns the value as a script reads it.
 func (t *tuned) value(in *instance, p *nav.Param) starlark.Value {
 	switch p.Type {
 	case nav.Number:

@@ -16,7 +16,7 @@ var inks = map[string]nav.Ink{
 	"aside": nav.InkAside, "total": nav.InkTotal, "choice": nav.InkChoice, "course": nav.InkCourse, "yield": nav.InkYield,
 }
 
-// maxStrokes bounds what one call of explain draws.
+// maxStrokes bounds the strokes of one call of explain.
 const maxStrokes = 500
 
 // pen is the value pen of explain: pen.arrow("push", from, vec), pen.line("way", from, to),

@@ -34,7 +34,7 @@ func (p *pools) again() {
 	p.nears.again()
 }
 
-// keep leaves everything to what has it.
+// keep leaves all values to their owners.
 func (p *pools) keep() { *p = pools{} }
 
 // slab is memory for values of a type.
@@ -44,7 +44,7 @@ type slab[T any] struct {
 }
 
 func (s *slab[T]) take(n int) []T {
-	if s.used+n > len(s.all) { // what is taken from the present ones keeps them
+	if s.used+n > len(s.all) { // values taken from the present ones keep them
 		const least = 128
 		s.all, s.used = make([]T, max(least, 2*len(s.all), n)), 0
 	}

@@ -27,7 +27,7 @@ type Program struct {
 	slots   []nav.Slot     // of me.memory, and of the behaviours that it calls
 	calls   map[string]int // the first slot of each of these that remembers, by kind
 
-	fields map[string]bool // names of what it reads and calls, as view.target
+	fields map[string]bool // names that it reads and calls, as view.target
 
 	mu   sync.Mutex
 	free []*instance // that no goroutine uses now
@@ -36,7 +36,7 @@ type Program struct {
 // file is one of its files.
 type file struct {
 	compiled *starlark.Program
-	given    []string // names of what it gets of this package
+	given    []string // names that it gets from this package
 }
 
 // Reader returns the text of a file by its name: relative to the folder of the scene, with
@@ -92,10 +92,10 @@ func CheckName(name string) error {
 	return nil
 }
 
-// options are those of the language: what is not bounded by steps stays off.
+// options are the options of the language: whatever steps do not bound stays off.
 var options = &syntax.FileOptions{While: true, TopLevelControl: true, GlobalReassign: true}
 
-// add reads a file and what it loads.
+// add reads a file and the files that it loads.
 func (p *Program) add(name string, read Reader) error {
 	if _, known := p.texts[name]; known {
 		return nil
@@ -161,8 +161,8 @@ type instance struct {
 
 	before remembered // of the agent, until a decision succeeds
 
-	seen  // what the present call is about
-	pools // what it makes
+	seen  // the subject of the present call
+	pools // the values that it makes
 }
 
 func (p *Program) instance() (*instance, error) {
@@ -247,7 +247,7 @@ func (in *instance) run(name string) (starlark.StringDict, error) {
 	return globals, err
 }
 
-// give returns what a name stands for in a file.
+// give returns the value of a name in a file.
 func (in *instance) give(name string) starlark.Value {
 	if t, ok := strings.CutPrefix(name, quoted); ok {
 		return &text{s: t}

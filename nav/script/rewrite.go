@@ -16,7 +16,7 @@ const (
 	takeSlice = "[:]"
 	guard     = "*" // checks products
 	quoted    = `"` // begins the name of the constant that is a text
-	compared  = "?" // begins that of a comparison with a whole number
+	compared  = "?" // begins the name of a comparison with a whole number
 	own       = "@" // begins the names by which a file gets all of these, and the functions
 )
 
@@ -36,7 +36,7 @@ const (
 //	x < 3      →  x & ?<3         with a float it would make fractions of both
 //	max        →  a global of the file, max = @max, which needs no search by name
 type rewriter struct {
-	used  map[string]bool // names of what the file needs of this package
+	used  map[string]bool // names that the file needs of this package
 	bound map[string]bool // names that the file gives a value itself, outside of functions
 	seen  map[string]bool // names of fields and methods
 	err   *Error          // the first mistake
@@ -46,7 +46,7 @@ func newRewriter() *rewriter {
 	return &rewriter{used: map[string]bool{}, bound: map[string]bool{}, seen: map[string]bool{}}
 }
 
-// given are the names of what the file gets of this package, sorted.
+// given are the names that the file gets from this package, sorted.
 func (r *rewriter) given() []string {
 	var names []string
 	for name := range r.used {
@@ -58,7 +58,7 @@ func (r *rewriter) given() []string {
 	return names
 }
 
-// given reports whether this package has what a name stands for in every file.
+// given reports whether this package gives a name to every file.
 func given(name string) bool { return hosts[name] != nil || language[name] != nil || name == "math" }
 
 func (r *rewriter) refuse(at syntax.Position, what, hint string) {
@@ -119,7 +119,7 @@ func (r *rewriter) bindsIn(target syntax.Expr) {
 	}
 }
 
-// elements are what an expression lists, none if it is no tuple and no list.
+// elements are the elements of a tuple or a list, none of other expressions.
 func elements(e syntax.Expr) []syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.TupleExpr:
@@ -173,7 +173,7 @@ func (r *rewriter) stmt(s syntax.Stmt) {
 	}
 }
 
-// target goes through what is assigned to.
+// target goes through the target of an assignment.
 func (r *rewriter) target(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:

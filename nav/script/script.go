@@ -68,7 +68,7 @@ func (s *Script) Revise(texts map[string]string) (uses bool, err error) {
 	for name, text := range texts {
 		_, own := all[name]
 		uses = uses || own
-		all[name] = text // also what a new version loads for the first time
+		all[name] = text // also a file that a new version loads for the first time
 	}
 	if !uses {
 		return false, nil
@@ -113,7 +113,7 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 // Remembers returns the slots of me.memory, which lasts, and of the behaviours that the script calls.
 func (s *Script) Remembers() []nav.Slot { return s.program.slots }
 
-// remembered is what an agent remembers.
+// remembered is the memory of an agent.
 type remembered struct {
 	timer   float64
 	stopped bool
@@ -121,7 +121,7 @@ type remembered struct {
 	more    []nav.Memory
 }
 
-// of is what an agent remembers in its first slot and in n more.
+// of copies the memory of an agent: its first slot and n more.
 func (r *remembered) of(self *nav.Agent, v *nav.View, n int) *remembered {
 	r.memory, r.timer, r.stopped = self.Memory, self.Timer, self.Stopped
 	r.more = append(r.more[:0], v.Memories[:min(n, len(v.Memories))]...)

@@ -89,7 +89,7 @@ func (t *thing) Attr(name string) (starlark.Value, error)     { return t.attr(na
 func (t *thing) AttrNames() []string                          { return t.names }
 func (t *thing) SetField(name string, _ starlark.Value) error { return readOnly(t.name, name) }
 
-// readOnly is the error of a script that writes to what it sees.
+// readOnly is the error of a script that writes to a thing that it sees.
 func readOnly(of, name string) error {
 	return fmt.Errorf("%s.%s can be read only: a script returns what it wishes for, and keeps numbers in me.memory", of, name)
 }
@@ -146,7 +146,7 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// goal is me.goal: what the agent is to reach, which view.target shows where it is now.
+// goal is me.goal: the thing that the agent is to reach; view.target has its place now.
 type goal struct{ of *nav.Goal }
 
 var goalKinds = [...]string{nav.NoGoal: "none", nav.PointGoal: "point", nav.BodyGoal: "body", nav.AgentGoal: "agent"}

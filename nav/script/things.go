@@ -10,7 +10,7 @@ import (
 	"galaxy/nav"
 )
 
-// things is a list of what an agent sees. It copies nothing.
+// things is a list of things that an agent sees. It copies nothing.
 type things struct {
 	in   *instance
 	name string
@@ -203,7 +203,7 @@ func (n *near) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// finder is a behaviour that collects what it feels.
+// finder is a behaviour that collects the things that it feels.
 type finder struct {
 	scope nav.Scope
 	found []nav.Near
@@ -216,7 +216,7 @@ func (f *finder) Feel(_ *nav.Self, n *nav.Near, _ *nav.Sum, _ nav.Pen) {
 }
 func (f *finder) Decide(*nav.Self, *nav.Sum, nav.Pen) (r2.Vec, bool) { return r2.Vec{}, true }
 
-// find returns a list of what is in a scope, in the order in which behaviours feel it.
+// find returns a list of the things in a scope, in the order in which behaviours feel them.
 func (in *instance) find(scope nav.Scope) (starlark.Value, error) {
 	if err := in.spend(in.crowd(scope.Of)); err != nil {
 		return nil, err

@@ -107,7 +107,7 @@ var vecNames = []string{"angle", "at_most", "cross", "dot", "left", "length", "l
 
 func (*vec) AttrNames() []string { return vecNames }
 
-// vecMethod is what a method of vectors does.
+// vecMethod is a method of vectors.
 type vecMethod = func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error)
 
 var vecMethods = map[string]vecMethod{

@@ -49,7 +49,7 @@ type Finder struct {
 	search uint32 // the current one
 	queue  heap
 	route  []Tile
-	region region // that of the first tile of a search which was long or failed
+	region region // of the first tile of a search that was long or failed
 	field  Field  // to the nearest tiles, where a search failed
 }
 

@@ -10,7 +10,7 @@ import (
 type Hit struct {
 	Share  float64 // of its step, 0 to 1
 	At     r2.Vec  // where it is then
-	Normal r2.Vec  // of unit length, away from what is solid
+	Normal r2.Vec  // of unit length, away from the solid tile
 }
 
 // Hit returns the first contact of a body that moves by step from a point with a solid

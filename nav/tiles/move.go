@@ -24,7 +24,7 @@ func (w *Moved) Along(v r2.Vec) r2.Vec {
 		v = slide(v, n)
 	}
 	if w.Struck == 2 && portable.Dot(v, w.Normals[0]) < 0 {
-		return r2.Vec{} // a corner: what the one wall allows the other stops
+		return r2.Vec{} // a corner: each wall stops the slide along the other
 	}
 	return v
 }

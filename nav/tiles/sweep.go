@@ -12,7 +12,7 @@ import (
 // contact is where a moving body first touches something solid.
 type contact struct {
 	when   float64 // share of the step, 0 to 1
-	normal r2.Vec  // of unit length, away from what is solid
+	normal r2.Vec  // of unit length, away from the solid tile
 	tile   Tile
 }
 

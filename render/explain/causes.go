@@ -45,7 +45,7 @@ func (e *Explanation) Causes(list []nav.Subject, h Highlight) []nav.Subject {
 	return list
 }
 
-// subjects appends what the strokes that are accepted are about, each thing once.
+// subjects appends the subjects of the accepted strokes, each thing once.
 func (e *Explanation) subjects(list []nav.Subject, accepts func(*Stroke) bool) []nav.Subject {
 	first := len(list)
 	for i := range e.Strokes {

@@ -260,7 +260,7 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	if g := int(a.Group); g < 0 || g >= len(groups) || groups[g].Guard.Safe {
 		return 0, 0
 	}
-	var wish *Stroke // the whole's, or that of the part whose wish is the whole's
+	var wish *Stroke // of the whole, or of the part whose wish is the whole's
 	for i := range e.Strokes {
 		if s := &e.Strokes[i]; s.Kind == "wish" && s.Shape == Vector && (wish == nil || s.Part == "" || wish.Part != "") {
 			wish = s
@@ -280,7 +280,7 @@ type LegendLine struct {
 	Kind  string
 	Name  string      // in words for people
 	Most  string      // what follows Name where one of several is the largest: ", most by rock 3"
-	Of    nav.Subject // what the stroke, or the largest, is about; zero for none
+	Of    nav.Subject // the subject of the stroke, or of the largest; zero for none
 	Ink   nav.Ink
 	Shade uint8 // of the ink: kinds that share an ink differ in it
 	Count int

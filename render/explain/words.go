@@ -30,10 +30,10 @@ var phrases = map[string]phrase{
 	"friend":       {one: "pushed by friend ", several: "pushed by ", most: ", most by ", things: noun{"a", "friend", "friends"}},
 }
 
-// noun is what one thing and several of its kind are called, and the article of one.
+// noun is the word for one thing and for several of a kind, with the article.
 type noun struct{ article, one, several string }
 
-// nouns are those of the kinds of subjects; agents are ships, or squares.
+// nouns are the nouns of the kinds of subjects; agents are ships, or squares.
 var nouns = [...]noun{
 	nav.BodySubject:  {"a", "body", "bodies"},
 	nav.RockSubject:  {"a", "rock", "rocks"},
@@ -42,7 +42,7 @@ var nouns = [...]noun{
 	nav.AgentSubject: {"a", "ship", "ships"},
 }
 
-// nounOf returns what a thing of the world is called, and false for the target.
+// nounOf returns the noun of a thing of the world, and false for the target.
 func (e *Explanation) nounOf(of nav.Subject) (n noun, ok bool) {
 	switch {
 	case int(of.Kind) >= len(nouns):
@@ -119,7 +119,7 @@ var meanings = map[string]string{
 // Replaced is said of a stroke that does not act: another one acts in its place.
 const Replaced = ": turned aside"
 
-// appendTitle appends what a stroke is, in words for people: "gives way to orange 2".
+// appendTitle describes a stroke in words for people: "gives way to orange 2".
 func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 	p, ok := phrases[s.Kind]
 	if !ok || s.Of.Kind == nav.NoSubject {

@@ -154,7 +154,7 @@ func changed(before, now *image.NRGBA) image.Rectangle {
 	return r
 }
 
-// limited counts what is written to a file and refuses to write too much.
+// limited counts the bytes written to a file, and refuses too many.
 type limited struct {
 	to      *atomicfile.File
 	written int64

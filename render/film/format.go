@@ -59,7 +59,7 @@ func (p *Plan) Longest(name string) int {
 	return min(int(most/(float64(p.Width)*float64(p.Height))), maxFrames)
 }
 
-// Check refuses what the format cannot hold or what would fill the machine.
+// Check refuses a plan that the format cannot hold or that would fill the machine.
 func (p *Plan) Check(name string) error {
 	format, err := FormatOf(name)
 	if err != nil {

@@ -84,7 +84,7 @@ func (m *mp4) abort() {
 	}
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of a text.
 type tail struct{ text []byte }
 
 func (t *tail) Write(p []byte) (int, error) {

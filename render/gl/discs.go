@@ -30,7 +30,7 @@ func newDiscs() *stream[discInstance] {
 func (r *Renderer) drawDiscs(f *stage.Frame, discs []stage.Disc, gain float32, scale float64) {
 	r.discList = r.discList[:0]
 	for i := range discs {
-		switch d := &discs[i]; { // what has a program of its own, and its place in the order
+		switch d := &discs[i]; { // these have a program of their own, and their place in the order
 		case d.Globe > 0:
 			r.flushDiscs(gain, scale)
 			r.drawGlobe(f, d, scale)

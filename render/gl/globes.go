@@ -81,7 +81,7 @@ func (g *globes) drop(globe *looks.Globe) {
 	delete(g.maps, globe)
 }
 
-// stop gives up what is being painted.
+// stop gives up the painting under way.
 func (m *globeMap) stop(g *globes) {
 	if m.finer != nil {
 		gl.DeleteTextures(1, &m.finer.cube)
@@ -167,7 +167,7 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 	}
 	ready := look.Survey == nil || g.ready(look, r.Whole)
 	wanted := m.wanted
-	if !ready { // what is there meanwhile need not be fine
+	if !ready { // the map until then need not be fine
 		wanted = max(faceSize(0), m.size)
 	}
 	atOnce := m.size == 0 || r.Whole

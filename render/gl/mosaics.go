@@ -44,7 +44,7 @@ func (g *globes) ready(look *looks.Globe, whole bool) bool {
 	}
 }
 
-// take makes textures of what was decoded.
+// take makes textures of a decoded mosaic.
 func (m *mosaic) take(came *looks.Mosaic) {
 	m.ground = newMap(came.Width, came.Height, came.Ground)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
@@ -60,7 +60,7 @@ func (m *mosaic) delete() {
 	gl.DeleteTextures(1, &m.sky)
 }
 
-// forgetMosaics makes room for one more. What is painted from a mosaic does not need it any longer.
+// forgetMosaics makes room for one more. Maps that were painted from a mosaic do not need it any longer.
 func (g *globes) forgetMosaics() {
 	for len(g.seen) >= mostMosaics {
 		var oldest *looks.Survey
@@ -78,7 +78,7 @@ func (g *globes) forgetMosaics() {
 	}
 }
 
-// describeMosaic sets the uniforms of surface.frag that say what is known of the ground.
+// describeMosaic sets the uniforms of surface.frag for the known ground.
 func (g *globes) describeMosaic(p *program, s *looks.Survey, seen bool) {
 	gl.Uniform1i(p.at("map"), 0)
 	gl.Uniform1i(p.at("sky"), 2)

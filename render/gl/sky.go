@@ -9,7 +9,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// sky is the background layer. What is far is static, so it is painted once per size of the
+// sky is the background layer. Far stars are static, so they are painted once per size of the
 // picture and copied into every frame. Near stars drift a little when the view moves.
 type sky struct {
 	far, near starLayer

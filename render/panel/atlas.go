@@ -15,7 +15,7 @@ import (
 	"galaxy/sky"
 )
 
-// atlas is the panel of the sky round one: what is near, bookmarks, and a map of the galaxy.
+// atlas is the panel of the sky round one: near systems, bookmarks, and a map of the galaxy.
 type atlas struct {
 	shown      bool
 	filter     sky.Filter

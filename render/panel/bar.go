@@ -75,7 +75,7 @@ func layers(p *player.Player) []layer {
 	return list
 }
 
-// viewMenu chooses what the picture shows. It stays open while boxes are ticked.
+// viewMenu chooses the layers of the picture. It stays open while the person ticks boxes.
 func (ui *UI) viewMenu() {
 	p := ui.player
 	if !ui.tagged(imgui.BeginMenu("View"), "View") {
@@ -173,7 +173,7 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 	return changed
 }
 
-// transport draws the buttons for time, like those of a tape deck.
+// transport draws the buttons for time, as on a tape deck.
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))

@@ -7,7 +7,7 @@ import (
 	"galaxy/render/player"
 )
 
-// Commands returns what the menus do that no key does, for the search.
+// Commands returns the commands of menus that have no key, for the search.
 func (ui *UI) Commands(p *player.Player) []player.Command {
 	var list []player.Command
 	in := func(menu, name string, do func()) {

@@ -35,7 +35,7 @@ type comparisonRow struct {
 	moot                   bool // the measure does not apply to the scene
 }
 
-// comparisonMeasures are what is compared: counts first, then means over journeys.
+// comparisonMeasures are the compared measures: counts first, then means over journeys.
 var comparisonMeasures = func() []*sim.Measure {
 	list := sim.Measures(sim.Rival)
 	counts := slices.DeleteFunc(slices.Clone(list), func(m *sim.Measure) bool { return m.Mean })

@@ -52,7 +52,7 @@ func (d *desk) tagged(hit bool, name string) bool {
 	return hit
 }
 
-// warn shows the error of what the person has asked for, if there is one.
+// warn shows the error of something that the person has asked for, if there is one.
 func warn(p *player.Player, err error) {
 	if err != nil {
 		p.Notices.Warn(err.Error())

@@ -53,7 +53,7 @@ type editItem struct {
 	do        func()
 }
 
-// editItems returns what can be done with a map and its file.
+// editItems returns the items of the menu of a map and its file.
 func editItems(p *player.Player) []editItem {
 	if p.World.Setup().Tiles == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"galaxy/render/player"
 )
 
-// events is what is asked about the events of the selected body.
+// events is the question about the events of the selected body.
 type events struct {
 	body     int
 	with     int // or player.None

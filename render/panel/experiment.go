@@ -39,7 +39,7 @@ const (
 // mostTitle is how many characters of a title are shown, in some lines.
 const mostTitle = 240
 
-// update takes another experiment. One that was read again keeps what is chosen.
+// update takes another experiment. An experiment that was read again keeps the choice.
 func (x *experimentPanel) update(e *player.Experiment) {
 	x.appeared = e != nil && (x.of == nil || x.of.Folder != e.Folder)
 	switch {
@@ -116,7 +116,7 @@ func (x *experimentPanel) insets(margin float64) float64 {
 	return float64(x.size.X) + 2*margin
 }
 
-// drawHead says what the experiment holds, and what is missing.
+// drawHead tells which results the experiment has and lacks.
 func (x *experimentPanel) drawHead() {
 	e := x.player.Lab.Experiment()
 	if e.Title != "" { // the title bar would cut it

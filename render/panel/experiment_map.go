@@ -207,7 +207,7 @@ func squareText(m *player.ExperimentMap, s *player.RunStats) string {
 	return within(m, s.Mean)
 }
 
-// within writes a mean with as many digits as tell those of the map apart.
+// within writes a mean with as many digits as tell the means of the map apart.
 func within(m *player.ExperimentMap, x float64) string {
 	if span := m.High - m.Low; span > 0 && !math.IsNaN(x) {
 		return format.Near(x, span)
@@ -231,7 +231,7 @@ func (x *experimentPanel) frame(list *imgui.DrawList, at, size imgui.Vec2, color
 	}
 }
 
-// squareTooltip tells what came of the runs of a square.
+// squareTooltip tells the results of the runs of a square.
 func (x *experimentPanel) squareTooltip(column, row int) {
 	e, c, s := x.of, &x.choice, x.shown.At(column, row)
 	part := func(axis, i int) {

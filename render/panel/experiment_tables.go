@@ -45,7 +45,7 @@ func (o *order) take() bool {
 	return changed
 }
 
-// tableFlags are those of both tables.
+// tableFlags are the flags of both tables.
 const tableFlags = imgui.TableFlagsSortable | imgui.TableFlagsSortTristate | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings |
 	imgui.TableFlagsScrollX | imgui.TableFlagsScrollY | imgui.TableFlagsSizingFixedFit
 
@@ -178,7 +178,7 @@ func (t *experimentCells) refresh(e *player.Experiment, c *player.MapChoice) {
 	t.sort(e)
 }
 
-// statsOf returns what came of a cell, by measure.
+// statsOf returns the statistics of a cell, by measure.
 func (t *experimentCells) statsOf(e *player.Experiment, cell int) []player.RunStats {
 	s, known := t.stats[cell]
 	if !known {

@@ -64,7 +64,7 @@ func (in *input) updateScale(w, h int) {
 	}
 }
 
-// endFrame asks ImGui what it wants, dt seconds after the last frame.
+// endFrame asks ImGui whether it wants the mouse or the keyboard, dt seconds after the last frame.
 func (in *input) endFrame(dt float64) {
 	io := in.io
 	in.sinceEvent += dt

@@ -32,7 +32,7 @@ func (ui *UI) drawOrders() {
 	}
 }
 
-// orderHelp returns what an order's button does and which key does the same.
+// orderHelp tells the effect of an order's button, and its key.
 func orderHelp(summary, key string, paused bool) string {
 	s := "Order: " + summary + " (" + key + ")"
 	if paused {

@@ -14,7 +14,7 @@ import (
 	"galaxy/sky/page"
 )
 
-// skyPage is what is known of a thing of the sky, made anew a few times per second: distances change.
+// skyPage is the page of a thing of the sky, made anew a few times per second: distances change.
 type skyPage struct {
 	found     sky.Found
 	updatedAt float64 // ui.elapsed of the last update
@@ -42,7 +42,7 @@ func (g *skyPage) update(ui *UI, f sky.Found) bool {
 	return true
 }
 
-// known is what the selected body is in the sky. To look that up takes as long as a search.
+// known is the selected body as a thing of the sky. To look it up takes as long as a search.
 type known struct {
 	world *sim.World
 	body  int
@@ -101,7 +101,7 @@ func (ui *UI) drawInSky(f sky.Found) {
 	}
 }
 
-// drawKnown shows under a header what the sky knows of the selected body.
+// drawKnown shows under a header the sky's page of the selected body.
 func (ui *UI) drawKnown(body int) {
 	k := &ui.known
 	if k.world != ui.player.World || k.body != body || !k.ok {

@@ -54,7 +54,7 @@ func (w *columnWidths) grow(j int, s string, extra float32) {
 // updateSeconds is the time between two updates of a table, in seconds.
 const updateSeconds = 0.25
 
-// raceColumn is one column of the table: what is compared, and what is shown.
+// raceColumn is one column of the table: how it compares and shows groups.
 type raceColumn struct {
 	key     string
 	help    string

@@ -200,7 +200,7 @@ func (ui *UI) sceneTable() {
 	imgui.EndTable()
 }
 
-// sceneTooltip shows what a scene looks like and what it is about.
+// sceneTooltip shows a preview and the summary of a scene.
 func (ui *UI) sceneTooltip(s menuScene) {
 	if !imgui.BeginItemTooltip() {
 		return

@@ -229,7 +229,7 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 // mostSatellites is how many moons a panel lists.
 const mostSatellites = 40
 
-// satellites lists what moves about a body; a click flies there.
+// satellites lists the bodies that orbit a body; a click flies there.
 func (ui *UI) satellites(f *player.BodyFacts) {
 	name := "moons"
 	switch {

@@ -41,7 +41,7 @@ type theme struct {
 	text, dim, window, popup, border, frame, hover, active, accent, notice, stripe imgui.Vec4
 }
 
-// themes are those of a picture on dark and of one on paper.
+// themes are the themes of a dark picture (false) and of one on paper (true).
 var themes = map[bool]theme{
 	false: {
 		text:   imgui.NewVec4(0.88, 0.90, 0.94, 1),
@@ -74,7 +74,7 @@ var themes = map[bool]theme{
 // transparent is no colour.
 var transparent = imgui.NewVec4(0, 0, 0, 0)
 
-// The colours of the present style, by what else has them.
+// The colours of the present style, taken from widgets that have them.
 func textColor() imgui.Vec4   { return *imgui.StyleColorVec4(imgui.ColText) }
 func dimColor() imgui.Vec4    { return *imgui.StyleColorVec4(imgui.ColTextDisabled) }
 func hoverColor() imgui.Vec4  { return *imgui.StyleColorVec4(imgui.ColButtonHovered) }
@@ -85,7 +85,7 @@ func noticeColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColPlotHistog
 // loadFonts gives ImGui the outlines of the Go font, and of the one with letters of one width. ImGui
 // rasterises glyphs at the size at which they are drawn, so text is sharp at any scale.
 func (ui *UI) loadFonts() {
-	ui.loadFont(goregular.TTF) // the first is that of all text
+	ui.loadFont(goregular.TTF) // the first is the usual one
 	ui.mono = ui.loadFont(gomono.TTF)
 }
 

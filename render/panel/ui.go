@@ -139,14 +139,14 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.player = nil
 }
 
-// UseSettings makes s what the menus show and change.
+// UseSettings lets the menus show and change s.
 func (ui *UI) UseSettings(s *settings.Settings) { ui.settings = s }
 
 // UsePreviews takes a function that returns a texture with the picture of a built-in
 // scene, 16 to 9 with its rows from the bottom, or 0. Draw calls it.
 func (ui *UI) UsePreviews(of func(scene string) (texture uint32)) { ui.preview = of }
 
-// TakeWish returns what the person has asked for by a menu since the last call.
+// TakeWish returns the wishes of the person from the menus since the last call.
 func (ui *UI) TakeWish() Wish {
 	w := ui.wish
 	ui.wish = Wish{}

@@ -13,7 +13,7 @@ import (
 	"galaxy/scene/looks"
 )
 
-// bodies are those of a scene, and where they are in the picture.
+// bodies are the bodies of a scene and their places in the picture.
 type bodies struct {
 	*picture
 

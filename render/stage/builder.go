@@ -107,7 +107,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 }
 
-// buildWorld lists what is in the world.
+// buildWorld lists the things of the world.
 func (s *Builder) buildWorld(f *Frame) {
 	v := &s.picture.view
 	if v.Options.Orbits {
@@ -135,7 +135,7 @@ func (s *Builder) buildWorld(f *Frame) {
 	s.contactMarks.fill(&s.picture, f)
 }
 
-// explainWorld marks the selection, names what is in the world, and draws what ships decide.
+// explainWorld marks the selection, names the things of the world, and draws the decisions of ships.
 func (s *Builder) explainWorld(f *Frame) {
 	v := &s.picture.view
 	o := &v.Options

@@ -37,7 +37,7 @@ func (s *bodies) buildOrbits(f *Frame) {
 	}
 }
 
-// orbitColor is a body's own colour; a barycentre takes that of its main body.
+// orbitColor is a body's own colour; a barycentre takes the colour of its main body.
 func (s *bodies) orbitColor(i int) (c color.NRGBA) {
 	if s.roles[i].hidden {
 		bodies := s.world.Setup().Bodies

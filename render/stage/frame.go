@@ -93,7 +93,7 @@ type Ship struct {
 	Heading int16  // π/32768 radians, counter-clockwise from +x; or Square
 	Size    uint16 // sixteenths of a pixel from nose to tail, or a square's side
 	Color   color.NRGBA
-	Hull    scene.Hull // of what is no square
+	Hull    scene.Hull // unless it is a square
 	Burn    uint8      // thrust of its engine, as a share of 255
 	Exhaust int16      // where its flame points, as Heading
 }
@@ -127,7 +127,7 @@ type Globe struct {
 	Look    *looks.Globe
 	Axes    [9]float32 // x, y and z of the picture in the axes of the body, one after another
 	Sweep   float32    // radians that the body turns while the picture is exposed
-	Ambient float32    // light from everywhere, as a share of that of the star
+	Ambient float32    // light from everywhere, as a share of the star's light
 
 	Suns    [2]Sun     // what lights it, the stronger one first; without any, a white light from where its disc has it
 	SunSize float32    // radius of the first sun as seen from it, radians

@@ -11,7 +11,7 @@ import (
 // In the scene of the galaxy stars lie above and below the plane, and ships rise and sink between them:
 // both are drawn as the eye sees them, like the lights of the sky.
 
-// inGalaxy reports whether the world is that of the stars, among which an eye looks.
+// inGalaxy reports whether the world is the galaxy, among whose stars an eye looks.
 func (p *picture) inGalaxy() bool { return p.scene.Galaxy && p.view.Eye != nil }
 
 // dwarfed reports whether the picture shows so much of the galaxy that all ways of ships are one point.

@@ -51,7 +51,7 @@ func (h *heavens) open(wait bool) *sky.Atlas {
 // figureInk is the colour of the constellations' figures.
 var figureInk = color.NRGBA{R: 110, G: 140, B: 190, A: 110}
 
-// build lists what the eye sees of the galaxy.
+// build lists the lights and figures that the eye sees.
 func (h *heavens) build(f *Frame) {
 	eye := h.view.Eye
 	if eye == nil || !f.Stars {

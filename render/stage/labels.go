@@ -70,7 +70,7 @@ type labels struct {
 	started bool
 }
 
-// Labels other than those of the bodies.
+// Labels that are not of bodies.
 const (
 	shipLabel = iota
 	ghostLabel
@@ -111,7 +111,7 @@ func (l *labels) free(r rect, owner int) bool {
 		return false
 	}
 	for i := range l.discs {
-		// A disc that covers the picture blocks no label but those of what is behind it.
+		// A disc that covers the picture blocks only the labels of things behind it.
 		d := &l.discs[i]
 		if i == owner || !r.meets(*d) {
 			continue

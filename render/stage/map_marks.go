@@ -16,7 +16,7 @@ type mapMark struct {
 	goal bool
 }
 
-// mapMarks are those of a scene.
+// mapMarks are the marks of a scene.
 type mapMarks struct {
 	*lettering
 

@@ -19,7 +19,7 @@ type Options struct {
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print
 
-	Light explain.Highlight // the strokes that are highlighted, and what they are about
+	Light explain.Highlight // the highlighted strokes and their subjects
 }
 
 // MostNames is the largest value of Options.Names.

@@ -56,7 +56,7 @@ func (p Palette) Ink(i nav.Ink) color.RGBA {
 	return inks[p][i]
 }
 
-// tints are what the shades of an ink are mixed with.
+// tints are the colours that shades mix with their ink.
 var tints = [...]color.RGBA{
 	{0x30, 0x30, 0x40, 0xff}, {0x70, 0x20, 0xff, 0xff}, {0x00, 0xff, 0x60, 0xff}, {0xff, 0x10, 0x50, 0xff},
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // paper turns colours for a dark ground into colours for white paper: light becomes dark,
-// and dark light, while the hue stays. What is to be read on dark is read on white.
+// and dark light, while the hue stays. Whatever can be read on dark can be read on white.
 // Successive elements have few colours, so the last ones are kept.
 type paper struct {
 	from, to [64]color.NRGBA
@@ -56,7 +56,7 @@ func paperLightness(l, strength float64) float64 {
 	return dark + (strongInk-dark)*0.7*min(strength/0.12, 1)
 }
 
-// legible is the lightness of the faintest ink, and strongInk that of strong colours on paper.
+// legible is the lightness of the faintest ink, strongInk the lightness of strong colours on paper.
 const (
 	legible   = 0.43
 	strongInk = 0.53
@@ -124,7 +124,7 @@ func (p *paper) ink(c *color.NRGBA) {
 	c.A = alpha
 }
 
-// print turns the colours of a frame, but for those of globes, which look as they do.
+// print turns the colours of a frame, except the colours of globes.
 func (p *paper) print(f *Frame) {
 	f.inks(p.ink)
 	for _, discs := range [...][]Disc{f.Discs, f.Marks} {

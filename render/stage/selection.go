@@ -14,7 +14,7 @@ import (
 // ringGap is the gap between the selection and the ring around it, in points.
 const ringGap = 5
 
-// selection marks and names what is selected.
+// selection marks and names the selected ship or body.
 type selection struct {
 	*lettering
 	bodies    *bodies

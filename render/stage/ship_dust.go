@@ -48,7 +48,7 @@ type lastDust struct {
 	drawn int
 }
 
-// dustView is what the dust of a picture depends on, but for its colours.
+// dustView holds everything that the dust of a picture depends on, except its colours.
 type dustView struct {
 	world         *sim.World
 	version       uint64
@@ -119,7 +119,7 @@ func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.
 
 	filled, all := 0, 0
 	for i, n := range d.filled {
-		d.filled[i] = filled // from here on, where those of the band begin
+		d.filled[i] = filled // from here on, where the squares of the band begin
 		filled, all = filled+n, all+d.ships[i]
 	}
 	ships, ids = resized(ships, filled), resized(ids, filled)

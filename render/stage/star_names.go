@@ -116,7 +116,7 @@ func (h *heavens) slot(n *starscape.Name) int {
 
 func (h *heavens) starOwner(k int) int { return len(h.labels.discs) + otherLabels + k }
 
-// isChosen reports whether a name is that of the selected body or star, which has a label of its own.
+// isChosen reports whether a name belongs to the selected body or star, which has a label of its own.
 func (h *heavens) isChosen(name []byte) bool {
 	if star := h.view.Star; star != nil && star.Title() == string(name) {
 		return true

@@ -14,7 +14,7 @@ type suns struct {
 	body  [2]int
 	to    [2]r3.Vec // unit vectors to them, in space
 	far   float64   // the distance of the first
-	share float64   // light of the second over that of the first
+	share float64   // light of the second sun over the light of the first
 }
 
 // sunsOf returns the suns of a body: stars of its own system.

@@ -15,7 +15,7 @@ type TileLayer struct {
 	Texels        []Texel // row by row from the lower left; the maker of the frame owns them
 	Width, Height int     // in texels; 0 where no map is in the picture
 	X, Y          float64 // the lower left corner of the first texel
-	Size, Tile    float64 // the side of a texel and that of a tile
+	Size, Tile    float64 // the sides of a texel and of a tile
 
 	X0, Y0, X1, Y1 float64 // the map's edges
 }

@@ -83,7 +83,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 type projectedCloud struct {
 	x, y, d2 float64
 	radius   float64 // pixels
-	light    float64 // of all of it, in that of a star at the limit, less 1
+	light    float64 // of all of it, over the light of a star at the limit, less 1
 }
 
 func (s *Starscape) projectCloud(c *cloud, scale float64) (n projectedCloud, seen bool) {
@@ -161,10 +161,10 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 	}
 }
 
-// farShare is by how much less a galaxy counts for its name than what is in this one.
+// farShare is the factor by which another galaxy counts less for its name than a thing in this one.
 const farShare = 0.05
 
-// darkScore is that of what has no light: somewhat more than a faint star's.
+// darkScore is the score of a cloud without light: somewhat more than a faint star's.
 const darkScore = 40
 
 // turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer.

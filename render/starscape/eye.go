@@ -16,7 +16,7 @@ type Eye struct {
 	Axes   [3]r3.Vec // right, up, towards the eye: in the axes of the galaxy
 	Height float64   // pc that the picture shows from top to bottom at the focus
 	Time   float64   // days past J2000.0 TDB
-	Zoom   float64   // focal length, in that of a field of 60 degrees; 0 means 1. The eye stays where it is
+	Zoom   float64   // focal length over the one of a field of 60 degrees; 0 means 1. The eye stays where it is
 }
 
 // Zoom returns the zoom of an eye whose picture is so high, as an angle.
@@ -47,7 +47,7 @@ func newCamera(eye Eye, w, h int) camera {
 }
 
 // project turns a vector from the eye, in the axes of the galaxy, into pixels from the picture's centre,
-// y up. What is behind the eye is not in the picture.
+// y up. Things behind the eye are not in the picture.
 func (cam *camera) project(v r3.Vec) (x, y float64, inFront bool) {
 	deep := -dot(v, cam.eye.Axes[2])
 	if !(deep > 0) {

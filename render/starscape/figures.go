@@ -59,7 +59,7 @@ func (s *Starscape) listFigures(v *View, o Options) {
 	}
 }
 
-// line projects a line and cuts off what is outside the picture. It reports whether any of it is inside.
+// line projects a line and clips it to the picture. It reports whether any of it is inside.
 func (cam *camera) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
 	const before = 1e-3 // of the distance of an end behind the eye: how far before the eye the line is cut
 	da, db := -dot(a, cam.eye.Axes[2]), -dot(b, cam.eye.Axes[2])

@@ -23,7 +23,7 @@ const (
 // sample is the light along a line of sight.
 type sample struct {
 	r, g, b float32 // light per pixel
-	depth   float32 // pc, the mean distance of what shines
+	depth   float32 // pc, the mean distance of the light
 }
 
 // grid is the haze that one eye sees.

@@ -23,7 +23,7 @@ type hazeCache struct {
 	shown         shownHaze
 }
 
-// exact reports whether the grid is that of an eye.
+// exact reports whether the grid belongs to an eye and a limit.
 func (m *hazeCache) exact(cam *camera, limit float64) bool {
 	return m.current != nil && m.current.camera == *cam && m.current.limitFlux == limit
 }
@@ -95,7 +95,7 @@ func (m *hazeCache) blank(atlas *sky.Atlas) *grid {
 	return g
 }
 
-// stale reports whether one could see that the haze is not that of an eye.
+// stale reports whether one could see that the haze belongs to another eye.
 func (m *hazeCache) stale(cam *camera, limit float64) bool {
 	g := m.current
 	if g == nil || g.camera.half != cam.half {
@@ -157,7 +157,7 @@ func (g *grid) detailed() float64 {
 	return altitudeFade(g.camera.at)
 }
 
-// mostParallax is the share of the distance of what shines by which an eye moves in one grid.
+// mostParallax is the share of the light's distance by which an eye moves in one grid.
 const mostParallax = 0.4
 
 // reproject adds a share of the grid's light to the haze of another eye.
@@ -166,7 +166,7 @@ func (g *grid) reproject(h *Haze, cam *camera, limit, share float64) {
 	old := &g.camera
 	moved := r3.Sub(cam.at, old.at)
 	a, b := &cam.eye.Axes, &old.eye.Axes
-	// The axes of the eye now in those of the eye then.
+	// The axes of the eye now, in the axes of the eye then.
 	var turn [3]r3.Vec
 	for i := range turn {
 		turn[i] = r3.Vec{X: dot(a[i], b[0]), Y: dot(a[i], b[1]), Z: dot(a[i], b[2])}

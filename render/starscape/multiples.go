@@ -17,7 +17,7 @@ type multiple struct {
 	components []component
 	extent     float64 // pc
 	speed      float64 // of a star at most, pc a day
-	light      float32 // of the focus, at 1 pc in that of a star at the limit, in this picture; 0: unknown
+	light      float32 // of the focus at 1 pc, over the light of a star at the limit, in this picture; 0: unknown
 }
 
 // component is a star of a multiple.

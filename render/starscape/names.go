@@ -17,7 +17,7 @@ const mostNames = 60
 // candidate is a thing that may get a name.
 type candidate struct {
 	x, y, radius float32
-	score        float32 // light, in that of a star at the limit, times how well known it is
+	score        float32 // light, over the light of a star at the limit, times how well known it is
 	opacity      float32
 	kind         Kind
 	key          uint64
@@ -25,7 +25,7 @@ type candidate struct {
 	sun          bool  // of the system that the eye is in: nothing in its glare is named
 }
 
-// nameKey tells what has a name.
+// nameKey identifies a thing with a name.
 type nameKey struct {
 	key  uint64
 	body int32
@@ -42,7 +42,7 @@ const (
 // like it.
 const sunBoost = 1e12
 
-// leastScore is that of a star which is named.
+// leastScore is the score of the faintest star with a name.
 const leastScore = 6
 
 // names chooses the things to name: the brightest of the view. A star with a name counts for more than a star with a
@@ -53,7 +53,7 @@ type names struct {
 	most   int
 	glares []glare
 	depth  float32 // how far one looks into the stars: 0 from within a system, 1 among them
-	stars  float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
+	stars  float32 // how well names of stars are seen: on a map of the whole galaxy they hide it
 
 	prominence []float32   // of the systems of the catalogue
 	system     *sky.System // of which the bodies have texts
@@ -185,7 +185,7 @@ func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
 // separatePoints is the distance in points from which on two stars of a system are named apart.
 const separatePoints = 14
 
-// glare is that of a sun, pixels.
+// glare is the glare of a sun, pixels.
 type glare struct {
 	x, y   float32
 	radius float64

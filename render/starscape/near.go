@@ -35,7 +35,7 @@ func (s *Starscape) keyOf(system *sky.System) uint64 {
 }
 
 // listNear lists the light of a system that something else draws, and keeps the light of the eye's own system for
-// listFocus. light is the light of its stars together at 1 pc, in that of a star at the limit.
+// listFocus. light is the light of its stars together at 1 pc, over the light of a star at the limit.
 func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 	if o.Inside != nil && st.at == o.Inside.Place {
 		if light *= float32(1 - o.InsideShare); light <= 0 {
@@ -89,7 +89,7 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 	s.listBodies(v, light)
 }
 
-// listBodies lists planets and moons; light is what the stars have together.
+// listBodies lists planets and moons; light is the light of the stars together.
 //
 //	albedo · (radius / distance to the star)² · (sin α + (π − α) cos α)/π
 //
@@ -135,7 +135,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 // ofBody is the key of a light that is a body of the focus's system.
 const ofBody = catalogued - 1
 
-// bodyProminence is that of a planet among stars.
+// bodyProminence is the prominence of a planet among stars.
 const bodyProminence = 100
 
 var planetHue = hueIndex(5200)

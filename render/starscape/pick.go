@@ -102,7 +102,7 @@ func (s *Starscape) Called(v *View, start law.NameStart, most int) []Star {
 	return stars
 }
 
-// Named returns what a name of a view stands for.
+// Named returns the thing that a name of a view stands for.
 func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 	switch kind {
 	case OfBody:

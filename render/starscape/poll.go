@@ -9,12 +9,12 @@ const fadeFrames = 12
 // stillFrames is the number of pictures for which an eye is still before the visible set is made exactly its own.
 const stillFrames = 3
 
-// exact reports whether the visible set is that of the eye.
+// exact reports whether the visible set belongs to the eye.
 func (s *Starscape) exact(budget int) bool {
 	return s.shown != nil && s.shown.camera == s.camera && s.shown.budget == budget
 }
 
-// await waits for the visible set of the eye, of which it looks up what the picture shows.
+// await waits for the visible set of the eye, as far as the picture shows it.
 func (s *Starscape) await(budget int, scale float64) {
 	s.crossfade = 1
 	if s.exact(budget) {
@@ -31,7 +31,7 @@ func (s *Starscape) await(budget int, scale float64) {
 	s.shown, s.spare = c, s.shown
 }
 
-// poll takes what was found beside the pictures, and begins another search where the eye needs one.
+// poll takes the result of a search beside the pictures, and begins another one if the eye needs it.
 func (s *Starscape) poll(budget int, scale float64) {
 	budget = s.motionBudget(budget)
 	if s.busy {

@@ -32,10 +32,10 @@ func (s *Starscape) request(v *View, o Options, scale float64) listed {
 	return listed{view: v, camera: s.camera, search: s.shown.count, o: o, scale: scale, gain: s.gain, limitFlux: s.limitFlux}
 }
 
-// reusable reports whether what is listed differs visibly from the request by the dynamic stars alone.
+// reusable reports whether the lists differ visibly from the request by the dynamic stars alone.
 func (s *Starscape) reusable(w *listed) bool {
 	was := s.listed
-	// What is in and about the system of the focus moves by its own laws, and is seen from near.
+	// Things in and about the system of the focus move by their own laws, and are seen from near.
 	if s.still > 0 || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limitFlux/was.limitFlux)) > limitTolerance {
 		return false
 	}
@@ -102,7 +102,7 @@ type shownHaze struct {
 	limitFlux, strength float64
 }
 
-// reusable reports whether a haze is what an eye sees or, for one that moves, does not differ visibly.
+// reusable reports whether a haze is exactly the one that an eye sees or, for a moving eye, looks the same.
 func (m *hazeCache) reusable(h *Haze, cam *camera, limit, strength float64, still bool) bool {
 	s := m.shown
 	switch {

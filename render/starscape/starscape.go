@@ -20,8 +20,8 @@ type Starscape struct {
 	culler    *culler
 	done      chan *visibleSet // of a search that is under way
 	busy      bool
-	shown     *visibleSet // what is shown
-	found     *visibleSet // what has been found
+	shown     *visibleSet // in the picture
+	found     *visibleSet // by the last search
 	spare     *visibleSet
 	crossfade float64 // from 0, as the visible set before had it, to 1, as shown has it
 
@@ -44,7 +44,7 @@ type Starscape struct {
 	cloudRefs []int32 // objects
 }
 
-// ref says what a light stands for.
+// ref names the thing that a light stands for.
 type ref struct {
 	key  uint64
 	body int32 // in its system, or -1
@@ -149,7 +149,7 @@ const (
 	dimmedNames  = 0.2
 )
 
-// adapt moves the limit towards what it should be: a step per picture that is not seen as one.
+// adapt moves the limit towards its target, in a step per picture that is too small to be seen.
 func (s *Starscape) adapt(o Options, scale float64) {
 	const most = 0.06 * 0.4 * math.Ln10 // of magnitudes, as a logarithm of flux
 	if s.limitFlux == 0 || o.Whole {

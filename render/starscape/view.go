@@ -61,7 +61,7 @@ const (
 	Glow               // densest in the middle: a globular cluster, an elliptical galaxy
 	Stars              // an open cluster, so far away that it is a point
 	Ring               // a planetary nebula
-	Shell              // threads about a hollow: what is left of a supernova
+	Shell              // threads about a hollow: the remnant of a supernova
 	Spiral             // a galaxy's disk
 	Dark               // dust
 )
@@ -86,7 +86,7 @@ const (
 // Name is the name of a star, an object or a constellation: a candidate for a label.
 type Name struct {
 	X, Y    float32
-	Radius  float32 // pixels that what is named takes
+	Radius  float32 // pixels that the named thing takes
 	Opacity float32
 	Kind    Kind
 	Key     uint64 // the same for the same thing in every picture
@@ -103,7 +103,7 @@ type Star struct {
 	Name   string
 }
 
-// Options say what is listed.
+// Options say which things are listed.
 type Options struct {
 	Budget  int     // of lights in a picture of 1280 × 720 points or more, fewer in a smaller one; 0 means 20,000
 	Density float64 // of names: 0 none, 1 as many as one can read

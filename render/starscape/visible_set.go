@@ -17,8 +17,8 @@ import (
 type star struct {
 	at       r3.Vec     // pc, at J2000.0
 	velocity [3]float32 // pc a day
-	light    float32    // its flux at 1 pc, less what the dust takes; 0: it is not in this visible set
-	fadeFrom float32    // what was shown of it when the visible set was found
+	light    float32    // its flux at 1 pc behind the dust; 0: it is not in this visible set
+	fadeFrom float32    // the light that was shown of it when the visible set was found
 	prev     int32      // its index in the visible set before, or -1
 	multiple int32      // its index in visibleSet.multiples, or -1
 	hue      uint8
@@ -40,7 +40,7 @@ type visibleSet struct {
 
 	stars     []star // by key
 	multiples []multiple
-	dynamic   []int32 // those of the stars
+	dynamic   []int32 // indices of the dynamic stars
 }
 
 // margin is the angle beyond the picture's corners to which a visible set reaches: farther for an eye so low that it
@@ -59,7 +59,7 @@ func (cam *camera) corner(beside float64) float64 {
 	return cam.length / math.Sqrt(cam.length*cam.length+x*x+y*y)
 }
 
-// widest is the largest angle from the axis to what a visible set has: less than a right one.
+// widest is the largest angle from the axis to a star of a visible set: less than a right one.
 const widest = 0.49 * math.Pi
 
 // culler finds visible sets. It keeps its memory between them.
@@ -73,7 +73,7 @@ type culler struct {
 	cache  map[uint64]*multiple
 }
 
-// workers is how many goroutines find what a picture waits for.
+// workers is the number of goroutines of a search that a picture waits for.
 const workers = 2
 
 // parallel calls f with the numbers 0 to n − 1, on so many goroutines: which of them gets a number is chance.
@@ -96,7 +96,7 @@ func parallel(workers, n int, f func(worker, i int)) {
 	all.Wait()
 }
 
-// query is what is to be found.
+// query describes the stars to find.
 type query struct {
 	camera  camera
 	budget  int
@@ -195,7 +195,7 @@ func (q query) inFrame(scale float64) query {
 	return q
 }
 
-// addStars adds the stars of what was found.
+// addStars adds the stars of the generated systems that were found.
 func (k *culler) addStars(c *visibleSet, q *query) {
 	first, n := len(c.stars), len(k.points)
 	c.stars = slices.Grow(c.stars, n)[:first+n]
