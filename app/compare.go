@@ -87,8 +87,7 @@ func (c *compare) Run(s *streams) error {
 	return err
 }
 
-// judge notes which measures each entrant is best of, and returns the measures, and the row
-// of each entrant.
+// judge notes which measures each entrant is best of, and returns the measures, and the row of each entrant.
 func judge(sc *scene.Scene, entrants []*entrant) (columns []*sim.Measure, rows []sim.Row) {
 	for _, e := range entrants {
 		rows = append(rows, sim.Row{Run: &e.Report, Group: e.measured})
@@ -105,8 +104,7 @@ func judge(sc *scene.Scene, entrants []*entrant) (columns []*sim.Measure, rows [
 	return columns, rows
 }
 
-// enter runs the scene with a method. There is one world at a time, as large ones need
-// the memory.
+// enter runs the scene with a method. There is one world at a time, as large ones need the memory.
 func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant, error) {
 	w, err := c.world(sc, method)
 	if err != nil {

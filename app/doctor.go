@@ -73,8 +73,7 @@ func printFindings(s *streams, findings []finding) error {
 	return nil
 }
 
-// examine looks at everything that galaxy uses. A system without any of it gets a full
-// report, too.
+// examine looks at everything that galaxy uses. A system without any of it gets a full report, too.
 func examine() []finding {
 	list := []finding{
 		{Name: "program", State: stateOK, Found: versionLine()},

@@ -14,8 +14,7 @@ import (
 	"galaxy/sim"
 )
 
-// mostNumbers is how many measures of all runs the window takes: they stay in memory, 8 bytes
-// each.
+// mostNumbers is how many measures of all runs the window takes: they stay in memory, 8 bytes each.
 const mostNumbers = 1 << 26
 
 // readExperiment reads what galaxy lab has kept in a folder, for the window.

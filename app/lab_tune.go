@@ -64,8 +64,7 @@ func (c *labTune) Run(s *streams) error {
 	return printTuned(s, f, found, name)
 }
 
-// printTuned prints the best of each start, and whether the best of all is better than the
-// scene as it was.
+// printTuned prints the best of each start, and whether the best of all is better than the scene as it was.
 func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error {
 	score := func(x float64) string {
 		if lab.Unscored(x) {

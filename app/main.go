@@ -226,8 +226,7 @@ func inWords(err error) string {
 	return text
 }
 
-// mindful remembers the first failure to write, so that commands need not check after
-// each line.
+// mindful remembers the first failure to write, so that commands need not check after each line.
 type mindful struct {
 	to     io.Writer
 	failed error

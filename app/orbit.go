@@ -77,8 +77,7 @@ func (c *orbitC) Run(s *streams) error {
 	return p.print(s)
 }
 
-// instant reads a date, or the words now and today, as days past J2000.0 TDB, and returns
-// its time scale.
+// instant reads a date, or the words now and today, as days past J2000.0 TDB, and returns its time scale.
 func instant(text string, now time.Time) (float64, orbit.Scale, error) {
 	switch text {
 	case "now":
@@ -89,8 +88,7 @@ func instant(text string, now time.Time) (float64, orbit.Scale, error) {
 	return orbit.ParseDate(text)
 }
 
-// locate measures body i at t, days past J2000.0 TDB: a moon from its planet, all
-// else from the Sun.
+// locate measures body i at t, days past J2000.0 TDB: a moon from its planet, all else from the Sun.
 func locate(system orbit.System, i int, t float64, icrf bool) place {
 	center, _ := system.About(i)
 	center = max(center, 0)
@@ -112,8 +110,7 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	return p
 }
 
-// elementsOf returns the published mean elements of a body, or its osculating elements
-// where there are none.
+// elementsOf returns the published mean elements of a body, or its osculating elements where there are none.
 func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *conic {
 	if i == center {
 		return nil

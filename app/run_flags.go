@@ -61,8 +61,7 @@ func (c *runFlags) open() (*scene.Scene, error) {
 	return sc, nil
 }
 
-// length returns the most steps that a run takes, and whether a flag or the scene sets
-// that bound.
+// length returns the most steps that a run takes, and whether a flag or the scene sets that bound.
 func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
 	if c.Until != "" {
 		if c.Steps != nil {

@@ -7,8 +7,7 @@ import (
 	"galaxy/sim"
 )
 
-// watcher looks at a world between two steps. Its failure does not stop the run and is
-// reported at the end.
+// watcher looks at a world between two steps. Its failure does not stop the run and is reported at the end.
 type watcher func(*sim.World)
 
 // runLoop steps a world without a window.

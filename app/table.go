@@ -89,8 +89,7 @@ var contactColumns = []column[contact.Contact]{
 	{"other_name", otherName},
 }
 
-// otherName is the name of the other agent or the body; rocks, boxes and walls
-// have no names.
+// otherName is the name of the other agent or the body; rocks, boxes and walls have no names.
 func otherName(w *sim.World, c *contact.Contact) any {
 	switch c.With.Kind {
 	case contact.Agent:

@@ -7,8 +7,7 @@ import (
 	"galaxy/internal/version"
 )
 
-// versionLine is the output of galaxy --version: the release, the program, the version of Go,
-// and the platform.
+// versionLine is the output of galaxy --version: the release, the program, the version of Go, and the platform.
 func versionLine() string {
 	return fmt.Sprintf("galaxy %s (%s, %s, %s/%s)", version.Number, version.Described(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -35,8 +35,7 @@ func (b *Shy) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	}
 }
 
-// Decide implements nav.Feeler: at full speed along the sum of the pull and all pushes, and
-// slower where they cancel.
+// Decide implements nav.Feeler: at full speed along the sum of the pull and all pushes, and slower where they cancel.
 func (b *Shy) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	course := r2.Add(r2.Scale(min(1, self.Distance/b.Room), self.Toward), sum.A)
 	if p != nil {

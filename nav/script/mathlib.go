@@ -56,8 +56,7 @@ var mathFunctions = map[string]*starlark.Builtin{
 	"pow":     two("pow", power),
 }
 
-// power returns x^y: by squaring where y is a whole number of up to a thousand, else for
-// positive x.
+// power returns x^y: by squaring where y is a whole number of up to a thousand, else for positive x.
 func power(x, y float64) float64 {
 	if n := math.Abs(y); n == math.Trunc(n) && n <= 1000 {
 		p := 1.0

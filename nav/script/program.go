@@ -39,8 +39,7 @@ type file struct {
 	given    []string // names that it gets from this package
 }
 
-// Reader returns the text of a file by its name: relative to the folder of the scene, with
-// slashes, and within it.
+// Reader returns the text of a file by its name: relative to the folder of the scene, with slashes, and within it.
 type Reader func(name string) (string, error)
 
 // Compile reads a script and all that it loads, and makes its globals once. The error is an

@@ -188,8 +188,7 @@ func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish}, self.Pos, wish)
 }
 
-// lengths are what reach and arrival returned for some limits, the same for most agents of a
-// group.
+// lengths are what reach and arrival returned for some limits, the same for most agents of a group.
 type lengths struct {
 	limits         nav.Limits
 	largest        float64

@@ -235,8 +235,7 @@ func (in *instance) find(scope nav.Scope) (starlark.Value, error) {
 	return in.newList(elems)
 }
 
-// crowd returns how many steps it takes to look at all things of some kinds: a sixteenth for
-// each.
+// crowd returns how many steps it takes to look at all things of some kinds: a sixteenth for each.
 func (in *instance) crowd(of nav.Things) int {
 	n := 16
 	if of&nav.Obstacles != 0 {
@@ -279,8 +278,7 @@ func nearOf(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark
 	return in.find(scope)
 }
 
-// walls returns the walls of tiles to the right, above, to the left and below, with no end to
-// the distance.
+// walls returns the walls of tiles to the right, above, to the left and below, with no end to the distance.
 func (in *instance) walls() (starlark.Value, error) {
 	if in.view.Tiles == nil {
 		return in.newList(nil)

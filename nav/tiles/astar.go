@@ -1,7 +1,6 @@
 package tiles
 
-// AStar returns the route of [Finder.Find], by A* over all tiles, on ground of any
-// costs.
+// AStar returns the route of [Finder.Find], by A* over all tiles, on ground of any costs.
 //
 // Source: P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the
 // Heuristic Determination of Minimum Cost Paths", 1968. The heuristic is the cost on an

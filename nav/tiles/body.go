@@ -37,8 +37,7 @@ func (m *Map) half(b Body) float64 {
 // core returns the half side of the body less its margin, which must not overlap.
 func (m *Map) core(b Body) float64 { return m.half(b) - float64(m.size*margin) }
 
-// Overlaps reports whether a body at p penetrates a solid tile by more than 2⁻²⁶ of a
-// tile. Anything less is contact.
+// Overlaps reports whether a body at p penetrates a solid tile by more than 2⁻²⁶ of a tile. Anything less is contact.
 func (m *Map) Overlaps(b Body, p r2.Vec) bool {
 	h := m.core(b)
 	x1, y1 := m.column(p.X+h), m.row(p.Y+h)

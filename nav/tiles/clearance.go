@@ -160,8 +160,7 @@ func (m *Map) openTile(t Tile) {
 		})
 }
 
-// ring visits the tiles of the map at Chebyshev distance r from t: row by row from
-// below, from the left.
+// ring visits the tiles of the map at Chebyshev distance r from t: row by row from below, from the left.
 func (m *Map) ring(t Tile, r int, visit func(x, y int)) {
 	for y := max(t.Y-r, 0); y <= min(t.Y+r, m.height-1); y++ {
 		step := 1

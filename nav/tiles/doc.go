@@ -1,5 +1,4 @@
-// Package tiles holds maps of square tiles, finds paths through them, and moves bodies
-// along their walls.
+// Package tiles holds maps of square tiles, finds paths through them, and moves bodies along their walls.
 //
 //	y (up)
 //	|   +---+---+---+---+---+

@@ -51,8 +51,7 @@ func (m *Map) FaceAlong(p r2.Vec, side int, reach float64) (face Face, ok bool) 
 func (m *Map) NearestFace(p r2.Vec, reach float64) (Face, bool) {
 	at := m.At(p)
 	best := Face{Distance: math.Inf(1)}
-	// No tile nearer than the clearance is solid; a tile on ring r is at least
-	// r - 1 tiles away.
+	// No tile nearer than the clearance is solid; a tile on ring r is at least r - 1 tiles away.
 	for r := m.Clearance(at); r <= max(m.width, m.height); r++ {
 		if least := float64(float64(r-1) * m.size); !(least <= reach) || least > best.Distance {
 			break

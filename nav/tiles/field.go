@@ -93,8 +93,7 @@ func (f *Field) Flow(m *Map, goals []Tile, need int) (started int) {
 // Stale reports whether the map has changed since the last Flow.
 func (f *Field) Stale() bool { return f.m == nil || f.version != f.m.version }
 
-// Cost returns the cost of the path from t to the nearest goal, and false where no goal
-// can be reached.
+// Cost returns the cost of the path from t to the nearest goal, and false where no goal can be reached.
 func (f *Field) Cost(t Tile) (Cost, bool) {
 	if f.m == nil || !f.m.Contains(t) {
 		return 0, false

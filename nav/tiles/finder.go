@@ -73,8 +73,7 @@ func (f *Finder) Find(m *Map, from, to Tile, need int) Route {
 	return f.AStar(m, from, to, need)
 }
 
-// seek returns the route to the goal, or, where that is unreachable, to the nearest
-// tile.
+// seek returns the route to the goal, or, where that is unreachable, to the nearest tile.
 func (f *Finder) seek(m *Map, from, to Tile, need int, search func(m *Map, from, to Tile, gate uint8) (end int, ok bool)) Route {
 	gate := gate(need)
 	if m.Clearance(from) < int(gate) {
@@ -123,8 +122,7 @@ func (f *Finder) approach(m *Map, from Tile, ends []Tile, need int) Route {
 // before it tests whether the goal is reachable, which takes about as long.
 const patience = 64
 
-// vain reports whether the goal is unreachable, once a search has expanded enough
-// tiles.
+// vain reports whether the goal is unreachable, once a search has expanded enough tiles.
 func (f *Finder) vain(m *Map, from, to Tile, gate uint8, looked int) bool {
 	if looked != len(m.cost)/patience {
 		return false

@@ -18,8 +18,7 @@ package tiles
 //     line runs between two tiles and the Follower replans from either. So the agent
 //     enters no tile twice, and arrives.
 //
-// The second does not hold for an agent that is pushed, or turns so wide that it leaves
-// the line.
+// The second does not hold for an agent that is pushed, or turns so wide that it leaves the line.
 //
 // The zero value is ready. Once its memory is warm it allocates nothing.
 type Follower struct {

@@ -12,8 +12,7 @@ package tiles
 // Maps", 2011, in its form for paths that do not cut corners: a path along a
 // wall turns one tile later, and a diagonal step forces nothing.
 //
-// Ground must be of one cost. It returns the index of the goal, or false where it is
-// unreachable.
+// Ground must be of one cost. It returns the index of the goal, or false where it is unreachable.
 func (f *Finder) jump(m *Map, from, to Tile, gate uint8) (end int, ok bool) {
 	f.begin(m, from)
 	g := jumper{clear: m.clear, offsets: m.compass(), gate: gate, goal: m.index(to)}

@@ -23,12 +23,10 @@ const (
 	maxSize = 1e100
 )
 
-// Tile is a square of a map: column X from the left, row Y from the bottom, both
-// from 0.
+// Tile is a square of a map: column X from the left, row Y from the bottom, both from 0.
 type Tile struct{ X, Y int }
 
-// Map is a rectangle of square tiles, each solid or open at a cost. The outside is
-// solid.
+// Map is a rectangle of square tiles, each solid or open at a cost. The outside is solid.
 //
 // Any number of goroutines may read a map while none changes it.
 type Map struct {
@@ -144,8 +142,7 @@ func (m *Map) Set(t Tile, cost uint8) bool {
 	return true
 }
 
-// Fill sets every tile, from the lower left, row by row. For many tiles at once
-// it is faster than [Map.Set].
+// Fill sets every tile, from the lower left, row by row. For many tiles at once it is faster than [Map.Set].
 func (m *Map) Fill(cost func(Tile) uint8) {
 	m.tally = [256]int{}
 	m.version = portable.Hash(uint64(m.width), uint64(m.height), 0, 0x73697a65) // "size"
@@ -167,8 +164,7 @@ func (m *Map) Uniform() bool {
 	return low >= high
 }
 
-// costs returns the least and the greatest cost of open tiles, or 1 and 0 where
-// none is open.
+// costs returns the least and the greatest cost of open tiles, or 1 and 0 where none is open.
 func (m *Map) costs() (low, high int) {
 	for c := 255; c > Solid; c-- {
 		if m.tally[c] > 0 {

@@ -86,8 +86,7 @@ func Parse(text string, size float64, origin r2.Vec) (*Map, []Mark, []Mistake) {
 	return m, marks, nil
 }
 
-// split returns the rows of a drawn map, far more than there can be at most, and the
-// line number of the first.
+// split returns the rows of a drawn map, far more than there can be at most, and the line number of the first.
 func split(text string) (rows []string, first int) {
 	text = strings.TrimRight(text, "\r\n")
 	for line := range strings.Lines(text) {
@@ -159,8 +158,7 @@ func check(rows []string, first int) (mistakes []Mistake) {
 	return mistakes
 }
 
-// checkGoals returns a mistake for every goal that no start can reach, if the map has
-// a start.
+// checkGoals returns a mistake for every goal that no start can reach, if the map has a start.
 func checkGoals(m *Map, marks []Mark, first int) (mistakes []Mistake) {
 	var starts []Tile
 	goals := 0

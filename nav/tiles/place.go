@@ -21,8 +21,7 @@ func (m *Map) Center(t Tile) r2.Vec {
 	}
 }
 
-// Bounds returns the lower left and the upper right corner of a tile, which may lie
-// outside of the map.
+// Bounds returns the lower left and the upper right corner of a tile, which may lie outside of the map.
 func (m *Map) Bounds(t Tile) (low, high r2.Vec) {
 	corner := func(x, y int) r2.Vec {
 		return r2.Vec{X: m.origin.X + float64(float64(x)*m.size), Y: m.origin.Y + float64(float64(y)*m.size)}
@@ -55,8 +54,7 @@ func (m *Map) slot(v, origin float64, n int) int {
 	return min(max(i, -1), n)
 }
 
-// edge returns the lower end of strip i. The strips -1 and n, outside of the map,
-// reach to infinity.
+// edge returns the lower end of strip i. The strips -1 and n, outside of the map, reach to infinity.
 func edge(i int, origin, size float64, n int) float64 {
 	if i < 0 {
 		return math.Inf(-1)

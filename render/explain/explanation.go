@@ -249,8 +249,7 @@ func (s *Stroke) Size() (value float64, unit string) {
 	return math.NaN(), ""
 }
 
-// listed reports whether a legend has a stroke: vectors of no length are not in the picture
-// either.
+// listed reports whether a legend has a stroke: vectors of no length are not in the picture either.
 func (s *Stroke) listed() bool { return s.Shape != Vector || r2.Norm(s.To) >= noise }
 
 // Granted returns the size of the acceleration that agent id of w, which was listened to last, asks for, and of the one that
@@ -274,8 +273,7 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	return r2.Norm(wish.To), r2.Norm(r2.Sub(a.Vel, before)) / dt
 }
 
-// LegendLine is one line of a legend: all strokes of a kind, which have the same
-// colour.
+// LegendLine is one line of a legend: all strokes of a kind, which have the same colour.
 type LegendLine struct {
 	Kind  string
 	Name  string      // in words for people

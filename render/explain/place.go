@@ -14,8 +14,7 @@ type Projection interface {
 	Screen(p r2.Vec) r2.Vec
 	// OnScreen reports whether a circle in pixels touches the picture.
 	OnScreen(p r2.Vec, radius float64) bool
-	// Clip shortens a line in pixels by start and end, and to the part near the picture; false
-	// where nothing is left.
+	// Clip shortens a line in pixels by start and end, and to the part near the picture; false where nothing is left.
 	Clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool)
 }
 
@@ -120,8 +119,7 @@ func (e *Explanation) Place(l *Layout) {
 	e.spread(l.Points)
 }
 
-// acceleration reports whether a stroke is an acceleration: its length is relative to the limit
-// of the body.
+// acceleration reports whether a stroke is an acceleration: its length is relative to the limit of the body.
 func (st *Stroke) acceleration() bool { return st.Ink == nav.InkWish || st.Ink == nav.InkTaken }
 
 // costs returns the least cost of an option, and one from which on all are equally faint.

@@ -53,8 +53,7 @@ func (e *Explanation) nounOf(of nav.Subject) (n noun, ok bool) {
 	return nouns[of.Kind], true
 }
 
-// counted returns how many things of which kinds a list has: "2 rocks", "2 rocks and a ship",
-// "9 things".
+// counted returns how many things of which kinds a list has: "2 rocks", "2 rocks and a ship", "9 things".
 func (e *Explanation) counted(list []nav.Subject, all noun) string {
 	var kinds [2]struct {
 		noun
@@ -88,8 +87,7 @@ func (e *Explanation) counted(list []nav.Subject, all noun) string {
 	return strings.Join(parts, " and ")
 }
 
-// meanings are what strokes without a subject mean, for the legend. In the picture they
-// have their short names.
+// meanings are what strokes without a subject mean, for the legend. In the picture they have their short names.
 var meanings = map[string]string{
 	"pull":                 "pull: where it wants to go",
 	"pushes":               "all pushes together",

@@ -1,5 +1,4 @@
-// Package film writes pictures in a row into one file, as APNG, GIF or MP4, and films a
-// scene without a window.
+// Package film writes pictures in a row into one file, as APNG, GIF or MP4, and films a scene without a window.
 //
 //	Player.Advance(1/FPS) ──▶ Builder.Build ──▶ draw ──▶ Film.Add ──▶ encoder ──▶ file
 //	       world                  Frame        picture    goroutine

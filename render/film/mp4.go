@@ -11,8 +11,7 @@ import (
 	"strings"
 )
 
-// mp4 pipes raw pictures to ffmpeg, which writes the file: an MP4 cannot be written from
-// its beginning to its end.
+// mp4 pipes raw pictures to ffmpeg, which writes the file: an MP4 cannot be written from its beginning to its end.
 type mp4 struct {
 	program *exec.Cmd
 	pixels  io.WriteCloser

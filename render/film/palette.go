@@ -54,8 +54,7 @@ func (p *palette) count(c []byte) {
 // index returns the index in the table of a colour that was counted.
 func (p *palette) index(c []byte) byte { return p.bins[binOf(c)].index }
 
-// choose makes the table: it halves the box with the most pixels times width until there
-// are enough.
+// choose makes the table: it halves the box with the most pixels times width until there are enough.
 func (p *palette) choose() {
 	p.boxes = append(p.boxes[:0], p.measure(p.used))
 	for len(p.boxes) < transparent {

@@ -22,8 +22,7 @@ func (s *Shot) Frames(rate float64) float64 {
 	return max(1, math.Round(s.Length/rate*float64(s.FPS)))
 }
 
-// Progress is how much of a film is made: first the steps before it, which are much faster
-// than pictures, then these.
+// Progress is how much of a film is made: first the steps before it, which are much faster than pictures, then these.
 type Progress struct {
 	Before      bool // of the steps before the film
 	Done, Whole uint64
@@ -111,8 +110,7 @@ func advance(p *player.Player, seconds float64) {
 	}
 }
 
-// pictureScale returns the pixels per point at which a film of any size shows as much as
-// a window of 1280×720.
+// pictureScale returns the pixels per point at which a film of any size shows as much as a window of 1280×720.
 func pictureScale(plan Plan) float64 {
 	return max(1, min(float64(plan.Width)/1280, float64(plan.Height)/720))
 }

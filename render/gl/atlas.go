@@ -90,8 +90,7 @@ func (a *atlas) face(k glyphKey) font.Face {
 	return f
 }
 
-// at returns a letter, drawing it where it is new. A letter that the font lacks is
-// drawn as the font's empty box.
+// at returns a letter, drawing it where it is new. A letter that the font lacks is drawn as the font's empty box.
 func (a *atlas) at(k glyphKey) glyph {
 	if g, ok := a.glyphs[k]; ok {
 		return g

@@ -21,8 +21,7 @@ func newBoxes() *stream[boxInstance] {
 }
 
 func (r *Renderer) drawBoxes(f *stage.Frame, scale float64) {
-	// An edge far outside is moved to just outside: the picture is the same, and
-	// float32 holds it.
+	// An edge far outside is moved to just outside: the picture is the same, and float32 holds it.
 	mx, my := 0.5*float64(f.Width)+64, 0.5*float64(f.Height)+64
 	list := r.boxList[:0]
 	for i := range f.Boxes {

@@ -60,8 +60,7 @@ func (r *Renderer) flushDiscs(gain float32, scale float64) {
 	r.discs.draw(list)
 }
 
-// packDisc returns a disc as the GPU takes it; false where it is not in the
-// picture.
+// packDisc returns a disc as the GPU takes it; false where it is not in the picture.
 func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool) {
 	room := 1.5 + 0.5*float64(d.Ring)
 	switch {

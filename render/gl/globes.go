@@ -90,8 +90,7 @@ func (m *globeMap) stop(g *globes) {
 	}
 }
 
-// fit drops the maps that were not used for longest until texels more fit in, but none
-// of this picture.
+// fit drops the maps that were not used for longest until texels more fit in, but none of this picture.
 func (g *globes) fit(texels int) {
 	for g.room+texels > mostTexels {
 		var oldest *looks.Globe
@@ -298,8 +297,7 @@ func (r *Renderer) describeGround(p *program, look *looks.Globe, size int, seen 
 // newStrip makes a texture one texel high.
 func newStrip(texels []uint8) uint32 { return newMap(looks.StripSize, 1, texels) }
 
-// newMap makes a texture with all its coarser levels, and leaves it bound to the current
-// unit.
+// newMap makes a texture with all its coarser levels, and leaves it bound to the current unit.
 func newMap(width, height int, texels []uint8) uint32 {
 	t := newTexture(true)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)

@@ -6,8 +6,7 @@ import (
 	"galaxy/render/stage"
 )
 
-// glowLevels is the number of half sizes: the glow of a point reaches about
-// 2^(levels+1) pixels.
+// glowLevels is the number of half sizes: the glow of a point reaches about 2^(levels+1) pixels.
 const glowLevels = 4
 
 // glow is the bloom layer, by which bright pixels shine over their edges. It is

@@ -6,8 +6,7 @@ import (
 	"galaxy/scene/looks"
 )
 
-// mosaic is what is known of the ground of a world, as textures. It is decoded beside the
-// pictures.
+// mosaic is what is known of the ground of a world, as textures. It is decoded beside the pictures.
 type mosaic struct {
 	coming      chan *looks.Mosaic
 	ground, sky uint32 // 0 before it is there; sky stays 0 where there is none

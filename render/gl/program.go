@@ -47,8 +47,7 @@ type program struct {
 	uniforms map[string]int32
 }
 
-// at returns the place of a uniform; -1, which OpenGL ignores, where an edited
-// shader no longer has it.
+// at returns the place of a uniform; -1, which OpenGL ignores, where an edited shader no longer has it.
 func (p *program) at(uniform string) int32 {
 	if l, ok := p.uniforms[uniform]; ok {
 		return l

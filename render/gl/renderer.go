@@ -14,8 +14,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// Renderer draws frames. All its methods are called with the same OpenGL context
-// current, on the same thread.
+// Renderer draws frames. All its methods are called with the same OpenGL context current, on the same thread.
 type Renderer struct {
 	// Whole makes a picture depend on its frame alone: everything in it is painted at
 	// once, even where that takes a while. Otherwise the ground of a globe becomes finer

@@ -19,8 +19,7 @@ func newShips() *stream[stage.Ship] {
 		attribute{1, gl.SHORT, false, 18})
 }
 
-// drawShips draws darts and squares, filled or, where line is not 0, as an outline so many
-// pixels wide; or dots.
+// drawShips draws darts and squares, filled or, where line is not 0, as an outline so many pixels wide; or dots.
 func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 	if len(ships) == 0 {
 		return

@@ -30,8 +30,7 @@ type starInstance struct {
 	depth          float32 // pixels that it drifts while the view moves by one; 0: far
 }
 
-// starCount is for a picture of 1920 points; a smaller one shows fewer, so that
-// the sky is as dense everywhere.
+// starCount is for a picture of 1920 points; a smaller one shows fewer, so that the sky is as dense everywhere.
 const starCount = 7800
 
 func (s *sky) init() {

@@ -12,8 +12,7 @@ type target struct {
 	w, h         int32
 }
 
-// newTarget makes a target of the given internal format, linear between texels
-// and clamped at the edges.
+// newTarget makes a target of the given internal format, linear between texels and clamped at the edges.
 func newTarget(w, h int32, format int32, kind uint32) (*target, error) {
 	t := &target{w: w, h: h}
 	t.texture = newTexture(false)

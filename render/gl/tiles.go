@@ -8,8 +8,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// tileLayer draws tile maps: one rectangle with a texture of at most as many texels as
-// the picture has pixels.
+// tileLayer draws tile maps: one rectangle with a texture of at most as many texels as the picture has pixels.
 type tileLayer struct {
 	texture       uint32
 	width, height int // of the texture

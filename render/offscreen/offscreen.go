@@ -1,5 +1,4 @@
-// Package offscreen draws frames without a window or a display, on an EGL
-// context that has no surface.
+// Package offscreen draws frames without a window or a display, on an EGL context that has no surface.
 package offscreen
 
 import (

@@ -257,8 +257,7 @@ func (ui *UI) clockWidth(s string) float32 {
 	return imgui.CalcTextSize(s).X + 2*imgui.CurrentStyle().FramePadding().X
 }
 
-// clock shows the scene's time at the right edge if there is room for it. A click asks for
-// another time.
+// clock shows the scene's time at the right edge if there is room for it. A click asks for another time.
 func (ui *UI) clock(s string) {
 	p := ui.player
 	x := ui.width - ui.clockWidth(s)

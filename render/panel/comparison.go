@@ -219,8 +219,7 @@ func (ui *UI) shortMethods() (own, other string) {
 	return shortMethod(own), shortMethod(other)
 }
 
-// comparisonHeader draws the two methods beside the shapes of their ships, as a legend of
-// the picture.
+// comparisonHeader draws the two methods beside the shapes of their ships, as a legend of the picture.
 func (ui *UI) comparisonHeader() {
 	p := ui.player
 	own, other := ui.shortMethods()

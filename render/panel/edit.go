@@ -181,8 +181,7 @@ func (ui *UI) groupChooser(now int) {
 	imgui.EndCombo()
 }
 
-// undoRow draws the buttons that undo, redo, save and end editing. The next item stays on
-// the same line.
+// undoRow draws the buttons that undo, redo, save and end editing. The next item stays on the same line.
 func (ui *UI) undoRow() {
 	p := ui.player
 	button := func(name, help string, can bool, do func()) {

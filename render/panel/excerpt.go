@@ -48,8 +48,7 @@ func passages(message string, columns int) (all []passage) {
 	return all
 }
 
-// excerpt cuts a line and the carets below it to so many columns, of which some are before the
-// first caret.
+// excerpt cuts a line and the carets below it to so many columns, of which some are before the first caret.
 func excerpt(line, carets string, columns int) (shown, below string) {
 	letters := []rune(line)
 	columns = max(columns, 8)
@@ -91,8 +90,7 @@ func fold(s string, fits func(line string) bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// message draws a text that wraps at a width in pixels, and in it lines of files with letters of
-// one width.
+// message draws a text that wraps at a width in pixels, and in it lines of files with letters of one width.
 func (d *desk) message(s string, width float32) {
 	imgui.PushFont(d.mono, 0)
 	column := imgui.CalcTextSize("0").X

@@ -12,8 +12,7 @@ import (
 	"galaxy/render/player"
 )
 
-// experimentPanel is the panel of an experiment: a map of a measure over what varies, and
-// tables of runs and cells.
+// experimentPanel is the panel of an experiment: a map of a measure over what varies, and tables of runs and cells.
 type experimentPanel struct {
 	*desk
 	of        *player.Experiment
@@ -93,8 +92,7 @@ func (x *experimentPanel) draw() {
 	}
 }
 
-// place places the panel below the title of the scene's, when it appears or the
-// picture has another size.
+// place places the panel below the title of the scene's, when it appears or the picture has another size.
 func (x *experimentPanel) place() {
 	is := pictureSize{x.width, x.height, x.scale}
 	width := min(x.px(experimentWidth), 0.9*x.width)
@@ -166,8 +164,7 @@ func (x *experimentPanel) drawChoice() {
 	}
 }
 
-// choose draws a list to choose from, with none for player.None if that has a name. It
-// reports a change.
+// choose draws a list to choose from, with none for player.None if that has a name. It reports a change.
 func (x *experimentPanel) choose(name string, list []string, none string, at *int) (changed bool) {
 	imgui.AlignTextToFramePadding()
 	dim(sanitize.Cut(name, 40))

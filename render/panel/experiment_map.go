@@ -83,8 +83,7 @@ func (x *experimentPanel) drawMap() {
 	x.mapLegend(m)
 }
 
-// squares draws the squares of a map with the names of their columns and rows. A click on one
-// opens its worst run.
+// squares draws the squares of a map with the names of their columns and rows. A click on one opens its worst run.
 func (x *experimentPanel) squares(m *player.ExperimentMap) {
 	e, c := x.of, &x.choice
 	var rows, columns []string
@@ -156,8 +155,7 @@ func widest(list []string) (width float32) {
 	return width
 }
 
-// writeIn writes a text so wide at most, cut if need be, with so much of the room that is
-// left before it.
+// writeIn writes a text so wide at most, cut if need be, with so much of the room that is left before it.
 func (x *experimentPanel) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec2, width, before float32) {
 	n := len([]rune(s))
 	for imgui.CalcTextSize(s).X > width && n > 2 {

@@ -24,8 +24,7 @@ const (
 	light         = 299792.458
 )
 
-// number formats x as format.Text does, with groups of thousands, and with an exponent
-// from 10⁷ on.
+// number formats x as format.Text does, with groups of thousands, and with an exponent from 10⁷ on.
 func number(x float64) string {
 	a := math.Abs(x)
 	switch {
@@ -39,8 +38,7 @@ func number(x float64) string {
 	return format.Text(x)
 }
 
-// snapToZero returns x, or 0 if x is only a rounding error of a quantity of the size of
-// full.
+// snapToZero returns x, or 0 if x is only a rounding error of a quantity of the size of full.
 func snapToZero(x, full float64) float64 {
 	if math.Abs(x) < 1e-6*full {
 		return 0
@@ -111,8 +109,7 @@ func dayUnit(x float64) (days float64, name string) {
 	return 1, "days"
 }
 
-// duration formats a length of time; days become minutes, hours or years where that is
-// shorter.
+// duration formats a length of time; days become minutes, hours or years where that is shorter.
 func duration(x float64, u scene.Units) string {
 	if u.Time == "day" {
 		days, name := dayUnit(x)
@@ -150,8 +147,7 @@ func figure(m *sim.Measure, x float64) string {
 	return fmt.Sprintf(m.Format, x)
 }
 
-// unitText returns a parameter's unit in the scene's units: "length/time²" becomes
-// "au/day²".
+// unitText returns a parameter's unit in the scene's units: "length/time²" becomes "au/day²".
 func unitText(words string, u scene.Units) string {
 	return strings.NewReplacer("length", u.Length, "time", u.Time).Replace(words)
 }

@@ -45,8 +45,7 @@ const (
 // frame: then the picture ignores it.
 func (in *input) WantsMouse() bool { return in.wantsMouse }
 
-// WantsKeyboard reports whether a text field had the keyboard focus in the last frame:
-// then the picture ignores keys.
+// WantsKeyboard reports whether a text field had the keyboard focus in the last frame: then the picture ignores keys.
 func (in *input) WantsKeyboard() bool { return in.wantsKeyboard }
 
 // NeedsRedraw reports whether the panels have something left to show, so that a

@@ -38,8 +38,7 @@ func lessonBlocks(s string) (list []lessonBlock) {
 	return list
 }
 
-// maxHeadLetters is the most letters that the columns before the last may have together,
-// so that the last has room.
+// maxHeadLetters is the most letters that the columns before the last may have together, so that the last has room.
 const maxHeadLetters = 24
 
 // splitColumns splits the lines of a list into columns: at the places where in every line
@@ -77,8 +76,7 @@ func splitColumns(lines []string) (rows [][]string) {
 	return rows
 }
 
-// drawLesson draws blocks as wide as the panel. The last column of a list wraps within
-// its column.
+// drawLesson draws blocks as wide as the panel. The last column of a list wraps within its column.
 func drawLesson(name string, list []lessonBlock) {
 	for i, b := range list {
 		if i > 0 {

@@ -64,8 +64,7 @@ func newParamControl(group string, p nav.Param, u scene.Units) paramControl {
 	return k
 }
 
-// orderValue formats x as the value of an order, with the digits of float32, in which
-// sliders work.
+// orderValue formats x as the value of an order, with the digits of float32, in which sliders work.
 func (k *paramControl) orderValue(x float64) string {
 	switch k.Type {
 	case nav.Switch:

@@ -68,16 +68,14 @@ func (k *paramPanel) rebind(units scene.Units) {
 	}
 }
 
-// controlsOf reports whether the controls are for these parameters: another version of a
-// script may have others.
+// controlsOf reports whether the controls are for these parameters: another version of a script may have others.
 func (own *groupControls) controlsOf(params []nav.Param) bool {
 	return slices.EqualFunc(own.controls, params, func(k paramControl, p nav.Param) bool {
 		return k.Name == p.Name && k.Type == p.Type && k.Min == p.Min && k.Max == p.Max && k.Unit == p.Unit && k.Help == p.Help && slices.Equal(k.Options, p.Options)
 	})
 }
 
-// renew makes the controls anew. Those of parameters that the scene does not know lead back
-// to the default.
+// renew makes the controls anew. Those of parameters that the scene does not know lead back to the default.
 func (own *groupControls) renew(group string, params []nav.Param, u scene.Units) {
 	before := own.controls
 	own.controls = nil
@@ -93,8 +91,7 @@ func (own *groupControls) renew(group string, params []nav.Param, u scene.Units)
 	}
 }
 
-// methodSummary returns in a sentence what a method does, or nothing if it is not
-// registered.
+// methodSummary returns in a sentence what a method does, or nothing if it is not registered.
 func methodSummary(b nav.Behavior) string {
 	for _, kind := range nav.Kinds() {
 		if kind.Name == nav.Name(b) {
@@ -163,8 +160,7 @@ func (pp *paramPanel) set(k *paramControl, value string) {
 	warn(pp.player, pp.player.Orders.SetParam(k.group, k.Name, value))
 }
 
-// resetLink draws a link at the end of the line that restores the scene's value, if the
-// parameter has another one.
+// resetLink draws a link at the end of the line that restores the scene's value, if the parameter has another one.
 func (pp *paramPanel) resetLink(k *paramControl) {
 	if k.Text() == k.sceneValue {
 		return
@@ -220,8 +216,7 @@ func (pp *paramPanel) wholeSlider(k *paramControl, now float64) float64 {
 	return float64(n)
 }
 
-// textField orders the text that the person has typed when Enter is pressed or the field
-// is left.
+// textField orders the text that the person has typed when Enter is pressed or the field is left.
 func (pp *paramPanel) textField(k *paramControl) {
 	pp.label(k)
 	imgui.SetNextItemWidth(-1)

@@ -63,8 +63,7 @@ type raceColumn struct {
 	cell    func(sim.Row) string
 }
 
-// raceColumns are the group, its method, and the measures of a race; a scene shows those that
-// apply to it.
+// raceColumns are the group, its method, and the measures of a race; a scene shows those that apply to it.
 var raceColumns = func() []raceColumn {
 	called := func(name string) func(scene.Units) string { return func(scene.Units) string { return name } }
 	list := []raceColumn{
@@ -145,8 +144,7 @@ func (r *race) sort() {
 	})
 }
 
-// isRace reports whether the groups of a world steer to the same goals by different
-// methods.
+// isRace reports whether the groups of a world steer to the same goals by different methods.
 func isRace(s *sim.Setup) bool {
 	differ := false
 	for i := range s.Groups {

@@ -16,8 +16,7 @@ type search struct {
 	highlighted int  // in the last frame
 }
 
-// drawSearch shows the text of the search and its results; a click flies to one. The
-// window handles the keys.
+// drawSearch shows the text of the search and its results; a click flies to one. The window handles the keys.
 func (ui *UI) drawSearch() {
 	p := ui.player
 	if p.Overlays.Shown() != player.Search {

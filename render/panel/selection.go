@@ -35,8 +35,7 @@ func (f *bodyFacts) update(ui *UI) {
 	f.world, f.updatedAt, f.madeFor = p.World, ui.elapsed, p.Time()
 }
 
-// drawSelection shows the facts about the selected ship or body. Closing the panel clears
-// the selection.
+// drawSelection shows the facts about the selected ship or body. Closing the panel clears the selection.
 func (ui *UI) drawSelection() {
 	p := ui.player
 	ship, isShip := p.Facts.Ship()
@@ -154,8 +153,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 }
 
-// madeGood formats how far a ship gets in the straight line per time, which may be less
-// than its speed.
+// madeGood formats how far a ship gets in the straight line per time, which may be less than its speed.
 func madeGood(f *player.ShipFacts, u scene.Units) string {
 	switch {
 	case math.IsNaN(f.MadeGood):

@@ -4,8 +4,7 @@ package panel
 
 import "galaxy/sim"
 
-// speedHistory holds the recent speeds of one ship, for a plot: a ring buffer of samples
-// of time and speed.
+// speedHistory holds the recent speeds of one ship, for a plot: a ring buffer of samples of time and speed.
 type speedHistory struct {
 	world *sim.World
 	ship  int

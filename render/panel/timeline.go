@@ -4,8 +4,7 @@ package panel
 
 import "github.com/AllenDang/cimgui-go/imgui"
 
-// Sizes in points. The track is thin; the whole strip between the bar and the panels can
-// be clicked.
+// Sizes in points. The track is thin; the whole strip between the bar and the panels can be clicked.
 const (
 	timelineHeight = margin
 	timelineTrack  = 2
@@ -66,8 +65,7 @@ func (l *timeline) endScrub(ui *UI) {
 	}
 }
 
-// drawTrack draws the line from begin to end, with a grip at now, thicker if it is
-// active.
+// drawTrack draws the line from begin to end, with a grip at now, thicker if it is active.
 func (ui *UI) drawTrack(begin, now, end float32, active bool) {
 	list, y := imgui.WindowDrawList(), ui.barHeight+ui.px(timelineHeight)/2
 	half, grip := ui.px(timelineTrack)/2, ui.px(timelineGrip)

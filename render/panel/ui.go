@@ -19,8 +19,7 @@ import (
 
 const Enabled = true
 
-// UI is the panels of one window. Call its methods on the main thread, with the window's
-// OpenGL context current.
+// UI is the panels of one window. Call its methods on the main thread, with the window's OpenGL context current.
 type UI struct {
 	input
 	desk
@@ -212,8 +211,7 @@ func (ui *UI) bottomHeight() (height float32) {
 	return height
 }
 
-// CloseMenu closes the box of files, an open menu or a list in the next frame, and reports whether there is
-// one.
+// CloseMenu closes the box of files, an open menu or a list in the next frame, and reports whether there is one.
 func (ui *UI) CloseMenu() bool {
 	if ui.opener.shown {
 		ui.opener.shown = false

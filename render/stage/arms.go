@@ -23,8 +23,7 @@ func armed(w *sim.World) bool {
 	return slices.ContainsFunc(w.Setup().Groups, func(g sim.Group) bool { return g.Gunner != nil })
 }
 
-// buildArms draws the turrets of the ships in the picture, their hit points, the
-// wrecks' crosses, and the shells.
+// buildArms draws the turrets of the ships in the picture, their hit points, the wrecks' crosses, and the shells.
 func (s *instances) buildArms(f *Frame) {
 	if !armed(s.world) {
 		return
@@ -50,8 +49,7 @@ func (s *instances) buildArms(f *Frame) {
 	}
 }
 
-// buildTurret draws the barrel of a ship whose group has a gunner, where the ship is
-// large enough.
+// buildTurret draws the barrel of a ship whose group has a gunner, where the ship is large enough.
 func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
 	groups := s.world.Setup().Groups
@@ -68,8 +66,7 @@ func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	f.Arrows = append(f.Arrows, segment(at, muzzle, max(0.11*size, 1.2*s.points), ink))
 }
 
-// buildHealth draws a bar above a ship that has lost some of its hit points, and a
-// cross on one that has lost all.
+// buildHealth draws a bar above a ship that has lost some of its hit points, and a cross on one that has lost all.
 func (s *instances) buildHealth(f *Frame, ship *Ship, id uint32) {
 	full, size := s.world.Setup().Health, float64(ship.Size)/16
 	if int(id) >= len(full) || !(full[id] > 0) || size < 6*s.points {

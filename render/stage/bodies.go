@@ -94,8 +94,7 @@ func (s *bodies) learn() {
 				break
 			}
 		}
-		// Small bodies stay visible: each is at least a dot, and a larger body has a
-		// larger dot.
+		// Small bodies stay visible: each is at least a dot, and a larger body has a larger dot.
 		switch size := 0.4; {
 		case c.glow:
 			c.smallest, c.large = 6.5, 24
@@ -185,8 +184,7 @@ func (s *bodies) enlarge() {
 	}
 }
 
-// build lists bodies as discs, parents first: a moon passes in front of its
-// planet.
+// build lists bodies as discs, parents first: a moon passes in front of its planet.
 func (s *bodies) build(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {

@@ -174,8 +174,7 @@ func (s *Builder) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 	s.contactMarks.observe(w)
 }
 
-// ObserveRival samples the world that the other one is compared with, or nil, between
-// pictures.
+// ObserveRival samples the world that the other one is compared with, or nil, between pictures.
 func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 	if s.rival != w {
 		if s.rival = w; w != nil {

@@ -104,8 +104,7 @@ func (s *bodies) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
 //	ellipse     peri − p·vers E + q·sin E        vers E = 1 − cos E
 //	hyperbola   peri − p·vers F + q·sinh F       vers F = cosh F − 1, p toward periapsis
 //
-// Written from the periapsis, so that a long ellipse, whose centre is far away,
-// loses no digits near its focus.
+// Written from the periapsis, so that a long ellipse, whose centre is far away, loses no digits near its focus.
 type Conic struct {
 	peri, p, q r2.Vec
 	open       bool
@@ -134,8 +133,7 @@ func ConicOf(el orbit.Elements) (Conic, bool) {
 	q := r2.Vec{X: -co*sw - so*cw*ci, Y: -so*sw + co*cw*ci}
 	c := Conic{peri: r2.Scale(el.Q, p), p: r2.Scale(a, p), q: r2.Scale(b, q), open: e > 1}
 	if c.open {
-		// cosh − 1 grows away from the focus's side, opposite to periapsis; the
-		// shader's p is the factor of cosh.
+		// cosh − 1 grows away from the focus's side, opposite to periapsis; the shader's p is the factor of cosh.
 		c.p = r2.Scale(-1, c.p)
 	}
 	return c, true

@@ -7,12 +7,10 @@ import (
 	"galaxy/render/explain"
 )
 
-// mostExplained is the number of ships of a crowd that are explained at a time: more
-// arrows would hide the ships.
+// mostExplained is the number of ships of a crowd that are explained at a time: more arrows would hide the ships.
 const mostExplained = 64
 
-// crowdScale is the length of a crowd's arrows, as a share of the selected
-// ship's.
+// crowdScale is the length of a crowd's arrows, as a share of the selected ship's.
 const crowdScale = 0.45
 
 // buildCrowd draws the sums of all ships in the picture except the selected one: the

@@ -66,8 +66,7 @@ func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap floa
 
 var outlineColor = color.NRGBA{8, 10, 18, 150}
 
-// stroke draws one stroke; scale is a factor on its width. Where lit has a kind,
-// strokes of other kinds are faint.
+// stroke draws one stroke; scale is a factor on its width. Where lit has a kind, strokes of other kinds are faint.
 func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, scale float64) {
 	width, opacity := scale*st.Width()*s.points, 1.0
 	if st.Shape != explain.Vector && st.Ink != nav.InkWeight {

@@ -73,8 +73,7 @@ func (s *decisions) nameStrokes(f *Frame, e *explain.Explanation, id int) {
 	}
 }
 
-// nameArrow writes an arrow's name past its tip or, where that covers something, beside
-// it.
+// nameArrow writes an arrow's name past its tip or, where that covers something, beside it.
 func (s *decisions) nameArrow(f *Frame, st *explain.Stroke, id int) {
 	size := math.Round(11.5 * s.points)
 	w := s.meter.width(st.Title, size, false)
@@ -100,8 +99,7 @@ func (p *picture) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int, ga
 	return math.Hypot(dx, dy) < p.hull(id)+gap
 }
 
-// overArrow reports whether a rectangle about a point covers an arrow or a path of the
-// explanation other than st.
+// overArrow reports whether a rectangle about a point covers an arrow or a path of the explanation other than st.
 func (s *decisions) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *explain.Stroke) bool {
 	for i := range s.explained.Strokes {
 		o := &s.explained.Strokes[i]
@@ -128,8 +126,7 @@ func (s *decisions) nameSpot(f *Frame, st *explain.Stroke) {
 	}
 }
 
-// wordBox returns the left end of the baseline of a word near a point, and the part of the
-// picture that it covers.
+// wordBox returns the left end of the baseline of a word near a point, and the part of the picture that it covers.
 func (s *lettering) wordBox(mid r2.Vec, size, w float64) (x, y float64, r rect) {
 	x, y = s.upright(mid)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)

@@ -15,19 +15,16 @@ const smallestGlobe = 4
 // smallestFace is the same of a star: a smaller one is a light with a halo.
 const smallestFace = 9
 
-// lamp is the direction to the light where there is no star: it stands high, so that the
-// whole disc can be seen.
+// lamp is the direction to the light where there is no star: it stands high, so that the whole disc can be seen.
 var lamp = [2]float32{-0.3, 0.4}
 
-// night is the light on what the star does not shine on, and shade the same without a
-// star, as shares of full light.
+// night is the light on what the star does not shine on, and shade the same without a star, as shares of full light.
 const (
 	night = 0.012
 	shade = 0.07
 )
 
-// addGlobe gives a disc its look, if it has one and is large enough to show it, and reports
-// whether it did.
+// addGlobe gives a disc its look, if it has one and is large enough to show it, and reports whether it did.
 func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) bool {
 	if look == nil || d.Radius < smallestGlobe*p.points {
 		return false

@@ -45,8 +45,7 @@ func (s *goals) find() {
 	}
 }
 
-// scan scans the goals of some agents and, after the last agent, shows the goals
-// that it found.
+// scan scans the goals of some agents and, after the last agent, shows the goals that it found.
 func (s *goals) scan() {
 	n, setup := s.world.Count(), s.world.Setup()
 	if s.from == 0 {
@@ -86,8 +85,7 @@ func (s *goals) add(m goal) {
 	}
 }
 
-// build draws a ring around every goal: agents within it have arrived. It is faint
-// where all have.
+// build draws a ring around every goal: agents within it have arrived. It is faint where all have.
 func (s *goals) build(f *Frame) {
 	s.scan()
 	for i := range s.shown {
@@ -111,8 +109,7 @@ func (s *goals) ringOf(g *goal) (at r2.Vec, radius float64) {
 	return s.Screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
-// colorOf returns the colour of goal i's group, or a neutral one where several groups
-// share the goal.
+// colorOf returns the colour of goal i's group, or a neutral one where several groups share the goal.
 func (s *goals) colorOf(i int) color.NRGBA {
 	g := &s.shown[i]
 	if slices.ContainsFunc(s.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
@@ -151,8 +148,7 @@ func (s *goals) name(f *Frame) {
 	}
 }
 
-// several reports whether the group with goal i, alone there, has other ones that its agents are
-// bound for.
+// several reports whether the group with goal i, alone there, has other ones that its agents are bound for.
 func (s *goals) several(i int) bool {
 	m, others := &s.shown[i], false
 	for k := range s.shown {
@@ -194,8 +190,7 @@ func (s *goals) appendName(b []byte, i int, several bool) []byte {
 	return b
 }
 
-// pointed returns the index of the first goal whose ring or middle is under
-// the pointer, or Nothing.
+// pointed returns the index of the first goal whose ring or middle is under the pointer, or Nothing.
 func (s *goals) pointed() int {
 	p := s.pointer()
 	for i := range s.shown {

@@ -16,8 +16,7 @@ type hud struct {
 	bar, clock, rate []byte
 }
 
-// step125 returns the largest of 1, 2 and 5 times a power of ten that is not
-// above x > 0.
+// step125 returns the largest of 1, 2 and 5 times a power of ten that is not above x > 0.
 func step125(x float64) float64 {
 	p := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, m := range [...]float64{5, 2} {
@@ -54,8 +53,7 @@ func (s *hud) buildScaleBar(f *Frame) {
 	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, x0 + max(pixels, w) + 6, y0 + 6})
 }
 
-// scaleBar returns a round length of at most longest, in a unit in which it
-// reads well, and its share of longest.
+// scaleBar returns a round length of at most longest, in a unit in which it reads well, and its share of longest.
 func scaleBar(longest float64, unit string) (value float64, name string, share float64) {
 	factor := 1.0
 	switch unit {
@@ -88,15 +86,13 @@ func appendGrouped(b []byte, v float64) []byte {
 	return appendGroupedTo(b, v, -1)
 }
 
-// appendGroupedTo does so with a number of decimals, or with as many as it takes
-// where that is -1.
+// appendGroupedTo does so with a number of decimals, or with as many as it takes where that is -1.
 func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 	start := len(b)
 	return format.AppendGroups(strconv.AppendFloat(b, v, 'f', decimals, 64), start, " ")
 }
 
-// buildClock writes the time of the picture and the rate in the lower right
-// corner.
+// buildClock writes the time of the picture and the rate in the lower right corner.
 func (s *hud) buildClock(f *Frame) {
 	s.clock = s.appendTime(s.clock[:0], s.time)
 	switch s.rate = s.rate[:0]; {
@@ -176,8 +172,7 @@ func appendRate(b []byte, rate float64, unit string) []byte {
 	return append(appendDays(b, rate, appendShort), "/s"...)
 }
 
-// appendDays writes a length of time given in days in a unit that suits it, its
-// number as write does.
+// appendDays writes a length of time given in days in a unit that suits it, its number as write does.
 func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []byte {
 	switch {
 	case days >= 2*365.25:
@@ -192,8 +187,7 @@ func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []by
 	return append(write(b, days*86400), " s"...)
 }
 
-// appendDuration writes a length of time given in the scene's unit, in as many
-// letters a moment later.
+// appendDuration writes a length of time given in the scene's unit, in as many letters a moment later.
 func appendDuration(b []byte, t float64, unit string) []byte {
 	switch {
 	case unit == "day" || unit == "d":
@@ -204,8 +198,7 @@ func appendDuration(b []byte, t float64, unit string) []byte {
 	return append(append(appendDigits(b, t), ' '), unit...)
 }
 
-// appendShort writes three digits, or as many as there are, without an exponent
-// where that is short.
+// appendShort writes three digits, or as many as there are, without an exponent where that is short.
 func appendShort(b []byte, v float64) []byte {
 	start := len(b)
 	b = appendDigits(b, v)

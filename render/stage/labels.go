@@ -192,8 +192,7 @@ func (l *labels) stays(t tag, m *mark) bool {
 	return m.blocked < patience && !l.written(l.within(r))
 }
 
-// appears finds a side with room to spare, the last one first, and off the rocks where
-// there is one.
+// appears finds a side with room to spare, the last one first, and off the rocks where there is one.
 func (l *labels) appears(t tag, m *mark) bool {
 	best := sides
 	for k := range sides {
@@ -332,8 +331,7 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 	})
 }
 
-// ringed returns the centre of the ring around the selection, and its radius in pixels,
-// or 0 without a selection.
+// ringed returns the centre of the ring around the selection, and its radius in pixels, or 0 without a selection.
 func (s *bodies) ringed() (at r2.Vec, radius float64) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
@@ -344,8 +342,7 @@ func (s *bodies) ringed() (at r2.Vec, radius float64) {
 	return r2.Vec{}, 0
 }
 
-// label places one of the labels other than those of the bodies at a point in pixels
-// from the centre.
+// label places one of the labels other than those of the bodies at a point in pixels from the centre.
 func (s *lettering) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)

@@ -35,8 +35,7 @@ func (s *mapMarks) learn() {
 	}
 }
 
-// build marks starts and goals: goals have a rim, and are visible however small
-// tiles are.
+// build marks starts and goals: goals have a rim, and are visible however small tiles are.
 func (s *mapMarks) build(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {

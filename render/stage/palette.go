@@ -47,8 +47,7 @@ var inks = [...][15]color.RGBA{
 	},
 }
 
-// Ink returns the colour of an ink, opaque. An unknown palette or ink is drawn
-// as the standard limit.
+// Ink returns the colour of an ink, opaque. An unknown palette or ink is drawn as the standard limit.
 func (p Palette) Ink(i nav.Ink) color.RGBA {
 	if int(p) >= len(inks) || int(i) >= len(inks[p]) {
 		return inks[Standard][nav.InkLimit]

@@ -13,8 +13,7 @@ type paper struct {
 	kept     [64]bool
 }
 
-// OnPaper returns how a colour that is meant for a dark ground is drawn in a light picture.
-// Its opacity stays.
+// OnPaper returns how a colour that is meant for a dark ground is drawn in a light picture. Its opacity stays.
 func OnPaper(c color.NRGBA) color.NRGBA {
 	l, a, b := lab(c)
 	l = paperLightness(l, math.Hypot(a, b))

@@ -9,8 +9,7 @@ import (
 	"galaxy/sim"
 )
 
-// picture is what the picture in progress is of, and from where it is seen: all parts of the
-// builder read it.
+// picture is what the picture in progress is of, and from where it is seen: all parts of the builder read it.
 type picture struct {
 	scene *scene.Scene
 	world *sim.World
@@ -104,8 +103,7 @@ func (p *picture) shipSize(n int) float64 {
 	return size * p.points
 }
 
-// shipRing returns the centre of the ring around a selected ship, and its radius in
-// pixels.
+// shipRing returns the centre of the ring around a selected ship, and its radius in pixels.
 func (p *picture) shipRing(id int) (at r2.Vec, radius float64) {
 	size := max(p.shipSize(p.world.Count()), 2*p.world.Glance(uint32(id)).Of.Radius*p.shipZoom())
 	return p.shipSpot(id), 0.5*size + ringGap*p.points

@@ -10,8 +10,7 @@ var rivalInks = [...]color.NRGBA{
 	ColorBlind: {0xf2, 0xf2, 0xf2, 0xff}, // white
 }
 
-// Rival returns the colour of the agents of the rival's world. Where they are large
-// enough they are hollow, too.
+// Rival returns the colour of the agents of the rival's world. Where they are large enough they are hollow, too.
 func (p Palette) Rival() color.NRGBA {
 	if int(p) >= len(rivalInks) {
 		p = Standard

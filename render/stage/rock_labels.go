@@ -3,16 +3,14 @@ package stage
 import "slices"
 
 const (
-	// mostRocksAvoided is the number of rocks in the picture that labels keep off: more leave
-	// no room for any.
+	// mostRocksAvoided is the number of rocks in the picture that labels keep off: more leave no room for any.
 	mostRocksAvoided = 24
 	// largestAvoided is the radius of the largest of these, in points: one that fills the
 	// picture has room for labels.
 	largestAvoided = 60
 )
 
-// avoidRocks keeps labels off the rocks in the picture, where these are few and small and
-// there is another place.
+// avoidRocks keeps labels off the rocks in the picture, where these are few and small and there is another place.
 func (s *lettering) avoidRocks() {
 	setup := s.world.Setup()
 	for i := range setup.Obstacles {

@@ -58,8 +58,7 @@ func (s *selection) build(f *Frame) {
 	s.labels.shapes = slices.Delete(s.labels.shapes[:last], kept, arrows) // names of arrows keep off by themselves
 }
 
-// mostAvoided is the number of arrows that labels keep off: those of a crowd of pushes
-// leave no room for any.
+// mostAvoided is the number of arrows that labels keep off: those of a crowd of pushes leave no room for any.
 const mostAvoided = 16
 
 // avoidArrows keeps labels off the arrows and the curve of the explanation.
@@ -116,8 +115,7 @@ func (s *lettering) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	}
 }
 
-// buildGhost draws the target of agent id where they can first meet, and the way
-// there.
+// buildGhost draws the target of agent id where they can first meet, and the way there.
 func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	a, target := s.world.Agent(uint32(id)), &s.decisions.sight.Target
 	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {

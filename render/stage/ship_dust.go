@@ -100,8 +100,7 @@ func (s *instances) approach(w *sim.World) float64 {
 	return back
 }
 
-// dustOf lists ships that stand for all of a world that are in the picture, as
-// shipInstances does.
+// dustOf lists ships that stand for all of a world that are in the picture, as shipInstances does.
 func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	d, inks, back := &s.dust, s.dustInks(w, one), s.approach(w)
 	view := dustView{w, w.Version(), s.view.Camera, s.points, back, s.half.X, s.half.Y}
@@ -149,8 +148,7 @@ func (l *lastDust) isIn(ships []Ship, ids []uint32) bool {
 	return cap(ships) >= l.drawn && cap(ids) >= l.drawn && &ships[:1][0] == l.first && &ids[:1][0] == l.ids
 }
 
-// lightOf returns the opacity of a ship that stands for so many, where it is a crowd of others
-// in the mean.
+// lightOf returns the opacity of a ship that stands for so many, where it is a crowd of others in the mean.
 func lightOf(ships int, crowd float64) float64 {
 	return max(dustFaint, float64(ships)/(float64(ships)+crowd))
 }
@@ -210,8 +208,7 @@ func (d *dust) begin(width, height, side float64, workers int) {
 	d.filled, d.ships = make([]int, bands), make([]int, bands)
 }
 
-// count counts some ships, where x0, y0 is the picture's lower left corner and zoom squares
-// per length.
+// count counts some ships, where x0, y0 is the picture's lower left corner and zoom squares per length.
 func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
 	width, height := float64(256*d.width), float64(256*d.height)
 	perSquare, row := 256*zoom, uint(d.width)

@@ -23,8 +23,7 @@ type instances struct {
 	rivalInk color.NRGBA
 }
 
-// build lists the agents in the picture, interpolated between their last two
-// states.
+// build lists the agents in the picture, interpolated between their last two states.
 func (s *instances) build(f *Frame) {
 	n := s.world.Count()
 	if n == 0 {

@@ -110,8 +110,7 @@ func (s *bodies) addLight(g *Globe, i int, u *suns) {
 	}
 }
 
-// sunlit returns the share of its sun's light that reaches the middle of a body past the
-// body that it goes round.
+// sunlit returns the share of its sun's light that reaches the middle of a body past the body that it goes round.
 func (s *bodies) sunlit(i int, u *suns) float64 {
 	host := s.roles[i].center
 	if u.body[0] == Nothing || host == Nothing || s.roles[host].glow || s.whirls(i) {

@@ -84,8 +84,7 @@ func (g *tileLevels) build(p *picture, f *Frame) {
 	if !(a.X <= p.half.X && b.X >= -p.half.X && a.Y <= p.half.Y && b.Y >= -p.half.Y) {
 		return
 	}
-	// One texel more on each side: the outside of the map is a wall, and colours
-	// blend from texel to texel.
+	// One texel more on each side: the outside of the map is a wall, and colours blend from texel to texel.
 	columns, rows := coarser(m.Width(), depth), coarser(m.Height(), depth)
 	e := extract{level: depth, version: m.Version()}
 	e.left, e.right = span(-p.half.X-a.X, 2*p.half.X, texel, columns)
@@ -106,8 +105,7 @@ func corner(m *tiles.Map) r2.Vec {
 	return r2.Vec{X: o.X + m.Size()*float64(m.Width()), Y: o.Y + m.Size()*float64(m.Height())}
 }
 
-// span returns the texels, from -1 to count, that overlap an interval of the picture,
-// with one more on each side.
+// span returns the texels, from -1 to count, that overlap an interval of the picture, with one more on each side.
 func span(from, length, texel float64, count int) (first, after int) {
 	first = max(int(math.Floor(max(from/texel, -2)))-1, -1)
 	n := int(min(math.Ceil(length/texel), float64(count))) + 3

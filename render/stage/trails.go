@@ -178,8 +178,7 @@ func teleported(radius, speed float64, from, to r2.Vec, seconds float64) bool {
 	return r2.Norm2(r2.Sub(to, from)) > reach*reach
 }
 
-// shorten truncates a trail to a length in pixels from its ship, and fades it out
-// toward its end.
+// shorten truncates a trail to a length in pixels from its ship, and fades it out toward its end.
 func shorten(path []waypoint, longest float64) []waypoint {
 	length := 0.0
 	for i := len(path) - 2; i >= 0; i-- {

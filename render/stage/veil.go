@@ -5,8 +5,7 @@ import "image/color"
 // veilNames is the veil from which on nothing of the world is named or picked.
 const veilNames = 0.5
 
-// drawVeil draws the veil over what the world has listed: it fades before the scene is swapped for
-// another.
+// drawVeil draws the veil over what the world has listed: it fades before the scene is swapped for another.
 func (p *picture) drawVeil(f *Frame) {
 	if !(p.view.Veil > 0) {
 		return

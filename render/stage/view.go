@@ -9,8 +9,7 @@ import (
 	"galaxy/sky"
 )
 
-// Area is a rectangle of the picture, in framebuffer pixels from its upper left
-// corner.
+// Area is a rectangle of the picture, in framebuffer pixels from its upper left corner.
 type Area struct{ X0, Y0, X1, Y1 float64 }
 
 // View holds the camera, selection and options of one picture.

@@ -22,8 +22,7 @@ type Eye struct {
 // Zoom returns the zoom of an eye whose picture is so high, as an angle.
 func Zoom(field float64) float64 { return 0.5 / (standOff * math.Tan(0.5*field)) }
 
-// standOff is the distance from the eye to its focus in heights: half of the height is seen
-// under 30 degrees.
+// standOff is the distance from the eye to its focus in heights: half of the height is seen under 30 degrees.
 const standOff = 0.8660254037844386
 
 // camera projects for one eye.

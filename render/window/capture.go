@@ -20,8 +20,7 @@ type captureBuffer struct {
 	width, height int
 }
 
-// bind creates the framebuffer at the given size and returns it. Main thread, like all
-// methods of captureBuffer.
+// bind creates the framebuffer at the given size and returns it. Main thread, like all methods of captureBuffer.
 func (s *captureBuffer) bind(width, height int) (uint32, error) {
 	if s.fbo != 0 && s.width == width && s.height == height {
 		return s.fbo, nil
@@ -75,8 +74,7 @@ func (s *captureBuffer) read() *capturedPixels {
 	return p
 }
 
-// image flips the picture upright and makes it opaque: what lies behind a window is not
-// part of it.
+// image flips the picture upright and makes it opaque: what lies behind a window is not part of it.
 func (p *capturedPixels) image() *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, p.width, p.height))
 	row := 4 * p.width
@@ -100,8 +98,7 @@ func (w *window) savePicture(p *capturedPixels) error {
 	return nil
 }
 
-// saveScreenshot writes a picture to a new file in the pictures folder, on another
-// goroutine. A notice says where.
+// saveScreenshot writes a picture to a new file in the pictures folder, on another goroutine. A notice says where.
 func (w *window) saveScreenshot(p *capturedPixels) {
 	name := newPictureName(picturesFolder(), time.Now(), ".png")
 	w.screenshotWriters.Go(func() {
@@ -172,8 +169,7 @@ func (w *window) takeLarge(view stage.View) {
 	w.saveScreenshot(taken)
 }
 
-// newPictureName returns a file name in a folder for a picture or film taken at a time,
-// that does not exist yet.
+// newPictureName returns a file name in a folder for a picture or film taken at a time, that does not exist yet.
 func newPictureName(folder string, at time.Time, ext string) string {
 	base := filepath.Join(folder, "galaxy-"+at.Format("2006-01-02-150405"))
 	for i := 1; ; i++ {

@@ -227,8 +227,7 @@ func (w *window) handle() {
 	w.events = w.events[:0]
 }
 
-// fromCenter converts pixels from the upper left corner, y down, to pixels from the
-// centre, y up.
+// fromCenter converts pixels from the upper left corner, y down, to pixels from the centre, y up.
 func (w *window) fromCenter(x, y float64) (cx, cy float64) {
 	return x - float64(w.width)/2, float64(w.height)/2 - y
 }

@@ -53,8 +53,7 @@ func (w *window) filmedSeconds(seconds float64) float64 {
 	return seconds
 }
 
-// addToFilm adds the picture of the last frame, and ends a film that is full, or whose
-// window has another size now.
+// addToFilm adds the picture of the last frame, and ends a film that is full, or whose window has another size now.
 func (w *window) addToFilm() {
 	f := w.filming
 	if f == nil || f.picture == nil {
@@ -70,8 +69,7 @@ func (w *window) addToFilm() {
 	}
 }
 
-// even returns a picture less its last row and column where their numbers are odd, as
-// films are.
+// even returns a picture less its last row and column where their numbers are odd, as films are.
 func even(p *image.NRGBA) *image.NRGBA {
 	width, height := p.Rect.Dx()&^1, p.Rect.Dy()&^1
 	if width == p.Rect.Dx() {

@@ -104,8 +104,7 @@ func (w *window) noteOpened() {
 	}
 }
 
-// openFile opens a scene, a recording, a tour or the folder of an experiment. A notice says
-// why it cannot.
+// openFile opens a scene, a recording, a tour or the folder of an experiment. A notice says why it cannot.
 func (w *window) openFile(name string) {
 	if filepath.Base(name) == player.ExperimentFile {
 		name = filepath.Dir(name)

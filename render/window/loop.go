@@ -17,11 +17,9 @@ import (
 const (
 	// defaultRate is the frames per second if the screen reports no plausible rate.
 	defaultRate = 60
-	// redrawAfterEvent is how long the window goes on drawing after the last event, for
-	// reactions with a delay.
+	// redrawAfterEvent is how long the window goes on drawing after the last event, for reactions with a delay.
 	redrawAfterEvent = 250 * time.Millisecond
-	// idleWait is how long an idle window waits for an event before it checks for
-	// anything else to do.
+	// idleWait is how long an idle window waits for an event before it checks for anything else to do.
 	idleWait = 500 * time.Millisecond
 	// minimizedWait is the wait while the world runs in a minimised window: not longer
 	// than the longest frame that the player simulates.
@@ -69,8 +67,7 @@ func (w *window) flushIfDue(now time.Time) {
 	}
 }
 
-// closed reports whether the person has closed the window and confirmed the loss of
-// unsaved strokes.
+// closed reports whether the person has closed the window and confirmed the loss of unsaved strokes.
 func (w *window) closed() bool {
 	if !w.pixel.Closed() {
 		return false
@@ -83,8 +80,7 @@ func (w *window) closed() bool {
 	return false
 }
 
-// stopRequested reports whether Config.Stop is closed. An idle window notices after
-// idleWait at the latest.
+// stopRequested reports whether Config.Stop is closed. An idle window notices after idleWait at the latest.
 func (w *window) stopRequested() bool {
 	select {
 	case <-w.config.Stop:
@@ -194,8 +190,7 @@ func (w *window) scriptsChanged() (saved bool) {
 	return saved
 }
 
-// poll handles what other goroutines report: changed files, saved screenshots. It reports
-// whether there was anything.
+// poll handles what other goroutines report: changed files, saved screenshots. It reports whether there was anything.
 func (w *window) poll() (any bool) {
 	if w.sceneFile != w.player.Lab.WatchedFile() {
 		w.watchScene()

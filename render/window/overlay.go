@@ -197,8 +197,7 @@ func (w *window) rectangle(x, y, width, height float64) {
 	})
 }
 
-// text adds a line of text. (x, y) is the left end of its baseline, in pixels from the
-// upper left corner.
+// text adds a line of text. (x, y) is the left end of its baseline, in pixels from the upper left corner.
 func (w *window) text(x, y float64, c color.NRGBA, s string) {
 	w.frame.Texts = append(w.frame.Texts, stage.Text{
 		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: w.player.Options.Seen(c), S: []byte(s),

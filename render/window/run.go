@@ -44,15 +44,13 @@ type Config struct {
 	// Stop, if not nil, closes the window when it is closed.
 	Stop <-chan struct{}
 
-	// Flush, if not nil, is called every few seconds, between two frames, to write what
-	// a crash would lose.
+	// Flush, if not nil, is called every few seconds, between two frames, to write what a crash would lose.
 	Flush func()
 
 	// Record, if not nil, returns a file for a recording that the person asks for.
 	Record player.NextFile
 
-	// Settings are used and written, if not nil. Width and Height of 0 are those of the
-	// last time.
+	// Settings are used and written, if not nil. Width and Height of 0 are those of the last time.
 	Settings *settings.File
 
 	// Tour, if not nil, is played from the first frame on.
@@ -130,8 +128,7 @@ func Show(p *player.Player, c Config) error {
 	return err
 }
 
-// probe checks for a display before pixel does: without one pixel starts its loop and
-// then panics.
+// probe checks for a display before pixel does: without one pixel starts its loop and then panics.
 func probe() (err error) {
 	x11 := runtime.GOOS != "windows" && runtime.GOOS != "darwin"
 	if x11 && os.Getenv("DISPLAY") == "" {

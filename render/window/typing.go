@@ -14,8 +14,7 @@ import (
 // mostPasted is the most runes that a box of one line takes from the clipboard.
 const mostPasted = 200
 
-// typedText returns the text of the box that takes what is typed, and how to change it; false where
-// there is none.
+// typedText returns the text of the box that takes what is typed, and how to change it; false where there is none.
 func (w *window) typedText() (text string, set func(string), ok bool) {
 	switch p := w.player; p.Overlays.Shown() {
 	case player.Search:

@@ -72,8 +72,7 @@ func (w *watcher) listen(folder, file string, wake func()) {
 	}
 }
 
-// take returns whether there was a change since the last call, and whether the file or
-// folder still exists.
+// take returns whether there was a change since the last call, and whether the file or folder still exists.
 func (w *watcher) take() (changed, there bool) {
 	if w == nil {
 		return false, false

@@ -202,8 +202,7 @@ func (w *window) measure() {
 	w.noteSize()
 }
 
-// drawFrame advances the player by so many seconds and draws the next frame. A minimised
-// window draws nothing.
+// drawFrame advances the player by so many seconds and draws the next frame. A minimised window draws nothing.
 func (w *window) drawFrame(seconds float64) error {
 	mainthread.Call(w.measure)
 	w.needsRedraw = false
