@@ -214,9 +214,6 @@ func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 	return known, nil
 }
 
-// mostPage is the most bytes of a page with tables to renew.
-const mostPage = 16 << 20
-
 // benchPage is a file of --out.
 type benchPage struct {
 	name  string
@@ -228,6 +225,7 @@ type benchPage struct {
 // pages opens the files to write, so that a bad name or mark is reported before the first run. On an error it returns
 // the files that are open already.
 func (c *benchC) pages() (pages []*benchPage, err error) {
+	const mostPage = 16 << 20 // the most bytes of a page with tables to renew
 	for _, name := range c.Out {
 		p := &benchPage{name: string(name), label: c.Label}
 		switch filepath.Ext(p.name) {

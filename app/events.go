@@ -167,6 +167,7 @@ func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.Sy
 
 // query finds the bodies in the Solar System, built in or not, or in the system of another star.
 func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, error) {
+	const usualObserver = "Earth" // where events are seen from if nothing else is asked for
 	q := orbit.EventQuery{Other: -1}
 	system := orbit.SolarSystem(table)
 	find := func(name string) (i int, err error) {
@@ -197,9 +198,6 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 	}
 	return system, q, err
 }
-
-// usualObserver is where events are seen from if nothing else is asked for.
-const usualObserver = "Earth"
 
 // inSolarSystem finds a body, and adds it to the system if it is not built in.
 func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) {

@@ -197,9 +197,6 @@ type lengths struct {
 	err            error
 }
 
-// defaultReach is how far a script without reach sees others, in own radii.
-const defaultReach = 20
-
 // Reach calls the function reach. Without one it is 20 own radii if the script looks at others, else 0.
 func (s *Script) Reach(self *nav.Agent, largest float64) float64 {
 	s.largest.Store(math.Float64bits(largest))
@@ -211,6 +208,7 @@ func (s *Script) ArrivalRadius(self *nav.Agent) float64 { return s.lengthsFor(ni
 
 // lengthsFor returns what reach and arrival return for an agent, asking in or another instance.
 func (s *Script) lengthsFor(in *instance, self *nav.Agent) *lengths {
+	const defaultReach = 20 // how far a script without reach sees others, in own radii
 	limits, largest := self.Limits(), math.Float64frombits(s.largest.Load())
 	if l := s.lengths.Load(); l != nil && l.limits == limits && l.largest == largest && slices.Equal(l.values, s.values) {
 		return l

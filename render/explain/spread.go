@@ -14,12 +14,10 @@ import (
 // a dark rim, and however short.
 const MostWhole = 3
 
-// manyPushes is the number of pushes from which on all but the largest are drawn faint.
-const manyPushes = 8
-
 // rank sorts the vectors by their length, and finds the largest pushes among them. Forces of
 // equal length keep their order.
 func (e *Explanation) rank() {
+	const manyPushes = 8 // the number of pushes from which on all but the largest are drawn faint
 	e.ByLength = e.ByLength[:0]
 	pushes := 0
 	for i := range e.Strokes {

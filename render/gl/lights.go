@@ -120,10 +120,8 @@ func (r *Renderer) smoothHaze(h *starscape.Haze) {
 	gl.BindTexture(gl.TEXTURE_2D, 0)
 }
 
-// haloFrom is the light above which a halo can be seen.
-const haloFrom = 0.5
-
 func (l *lights) chooseBright(list []starscape.Light) {
+	const haloFrom = 0.5 // the light above which a halo can be seen
 	l.bright = l.bright[:0]
 	for i := range list {
 		if c := &list[i].Flux; max(c[0], c[1], c[2]) > haloFrom {

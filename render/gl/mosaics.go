@@ -13,9 +13,6 @@ type mosaic struct {
 	used        uint64 // the last picture that asked
 }
 
-// mostMosaics bounds how many are kept: the largest have 3 MB, the Earth twice that.
-const mostMosaics = 12
-
 // ready reports whether the mosaic of a globe is there, and begins to decode it if need be.
 // It waits for it where whole asks for that.
 func (g *globes) ready(look *looks.Globe, whole bool) bool {
@@ -61,6 +58,7 @@ func (m *mosaic) delete() {
 
 // forgetMosaics makes room for one more. Maps that were painted from a mosaic do not need it any longer.
 func (g *globes) forgetMosaics() {
+	const mostMosaics = 12 // mostMosaics bounds how many are kept: the largest have 3 MB, the Earth twice that
 	for len(g.seen) >= mostMosaics {
 		var oldest *looks.Survey
 		last := g.frame

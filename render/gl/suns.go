@@ -45,12 +45,10 @@ func describeLight(p *program, g *stage.Globe, disc *discInstance) {
 	gl.Uniform3fv(p.at("heat"), 1, &heat[0])
 }
 
-// nightly is the temperature of the night on a globe that has a sun, as a share of its heat.
-const nightly = 0.7
-
 // heatOf returns the light that a globe gives off by itself: at 700 K a dull red that one
 // just sees, at 2,500 K about as bright as day.
 func heatOf(g *stage.Globe) [3]float32 {
+	const nightly = 0.7 // the temperature of the night on a globe that has a sun, as a share of its heat
 	t := float64(g.Look.Heat)
 	if t <= 0 {
 		return [3]float32{}

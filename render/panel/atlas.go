@@ -38,11 +38,9 @@ type renaming struct {
 // ToggleAtlas opens the panel of the sky round one, or closes it.
 func (ui *UI) ToggleAtlas() { ui.atlas.shown = !ui.atlas.shown }
 
-// atlasWidth is how wide the panel is where there is room, in points: made-up names have room.
-const atlasWidth = 420
-
 // drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
 func (ui *UI) drawAtlas() {
+	const atlasWidth = 420 // how wide the panel is where there is room, in points: made-up names have room
 	a := &ui.atlas
 	if !a.shown || !ui.player.Sky.InSky() {
 		a.placed = box{}

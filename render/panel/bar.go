@@ -209,6 +209,7 @@ const notchesAround = 9
 // rateSlider sets the rate in notches of 1, 2 and 5, or on the ladder of units of a scene with a calendar, and writes
 // the rate. It leaves out whatever has no room before x = end; the keys [ and ] work without it.
 func (ui *UI) rateSlider(end float32) {
+	const narrowestSlider = 60 // the least width of the rate slider, in points
 	p := ui.player
 	middle, now, dt := notch(p.Scene.Rate), notch(p.Playback.Rate()), p.World.Setup().Dt
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
@@ -239,9 +240,6 @@ func (ui *UI) rateSlider(end float32) {
 	ui.tagItem("rate text")
 	ui.tooltip(p.Playback.RateHint())
 }
-
-// narrowestSlider is the least width of the rate slider, in points.
-const narrowestSlider = 60
 
 // clockText returns the scene's time as the bar shows it.
 func (ui *UI) clockText() string {

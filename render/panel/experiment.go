@@ -35,9 +35,6 @@ const (
 	experimentNames = 96 // of the names before combos
 )
 
-// mostTitle is how many characters of a title are shown, in some lines.
-const mostTitle = 240
-
 // update takes another experiment. An experiment that was read again keeps the choice.
 func (x *experimentPanel) update(e *player.Experiment) {
 	x.appeared = e != nil && (x.of == nil || x.of.Folder != e.Folder)
@@ -116,6 +113,7 @@ func (x *experimentPanel) insets(margin float64) float64 {
 
 // drawHead tells which results the experiment has and lacks.
 func (x *experimentPanel) drawHead() {
+	const mostTitle = 240 // how many characters of a title are shown, in some lines
 	e := x.player.Lab.Experiment()
 	if e.Title != "" { // the title bar would cut it
 		wrapped(sanitize.Cut(sanitize.Line(e.Title), mostTitle))

@@ -31,9 +31,6 @@ type openerEntry struct {
 	experiment bool // the folder of an experiment is opened as a file is
 }
 
-// mostEntries is the most that is listed of a folder.
-const mostEntries = 1000
-
 // begin shows the box, with the folder of the last time or the working folder.
 func (o *opener) begin() {
 	folder := o.folder
@@ -46,6 +43,7 @@ func (o *opener) begin() {
 
 // enter lists a folder: folders first, then scenes and recordings, by name.
 func (o *opener) enter(folder string) {
+	const mostEntries = 1000 // the most that is listed of a folder
 	o.folder, o.name, o.entries, o.trouble = folder, "", nil, ""
 	list, err := os.ReadDir(folder)
 	if err != nil {

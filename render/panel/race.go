@@ -88,8 +88,6 @@ var raceColumns = func() []raceColumn {
 	return list
 }()
 
-const firstSorted = "time_ratio"
-
 // ascending compares two groups by a measure; a group that has none comes last.
 func ascending(m *sim.Measure, a, b sim.Row) int {
 	x, okA := m.Of(a)
@@ -233,6 +231,7 @@ func (ui *UI) flowLines() {
 }
 
 func (ui *UI) raceTable() {
+	const firstSorted = "time_ratio"
 	r := &ui.race
 	const flags = imgui.TableFlagsNoSavedSettings | imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsSizingFixedFit
 	if !imgui.BeginTableV("race"+strconv.Itoa(len(r.columns)), int32(len(r.columns)), flags, imgui.Vec2{}, 0) {

@@ -164,11 +164,9 @@ func madeGood(f *player.ShipFacts, u scene.Units) string {
 	return speed(snapToZero(f.MadeGood, f.MaxSpeed), u)
 }
 
-// plotSeconds is about how many seconds of the wall clock the plot of speed shows.
-const plotSeconds = 4
-
 // plotSpeed plots the selected ship's recent speed.
 func (ui *UI) plotSpeed(full float64) {
+	const plotSeconds = 4 // about how many seconds of the wall clock the plot of speed shows
 	h := &ui.speedHistory
 	const flags = implot.FlagsCanvasOnly | implot.FlagsNoInputs | implot.FlagsNoFrame
 	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(104)), flags) {

@@ -29,9 +29,6 @@ const (
 // scaleBarHeight is the height of the scale bar in the lower left corner, in points.
 const scaleBarHeight = 48
 
-// initialBarHeight is the height of the bar of menus, in points, before its first frame.
-const initialBarHeight = 30
-
 // overlayAlpha is the opacity of boxes in the middle of the picture.
 const overlayAlpha = 0.98
 

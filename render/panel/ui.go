@@ -174,6 +174,7 @@ func (ui *UI) CoveredAreas(list []stage.Area) []stage.Area {
 // Insets returns how much of the edges of a picture w pixels wide panels covered in the
 // last frame, in framebuffer pixels. scale is the pixels per point.
 func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
+	const initialBarHeight = 30 // the height of the bar of menus, in points, before its first frame
 	if ui.hidden {
 		return 0, 0, 0, 0
 	}

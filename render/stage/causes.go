@@ -11,11 +11,9 @@ import (
 	"galaxy/render/explain"
 )
 
-// mostMarked is the number of things that are marked at a time.
-const mostMarked = 256
-
 // markCauses marks the things in the scene that the highlighted strokes are about.
 func (s *decisions) markCauses(f *Frame, e *explain.Explanation, lit explain.Highlight) {
+	const mostMarked = 256 // the number of things that are marked at a time
 	if lit.Kind == "" {
 		return
 	}

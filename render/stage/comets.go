@@ -26,9 +26,6 @@ type Tail struct {
 	Phase      float32    // waves that have run along the gas
 }
 
-// sunRadii is the number of the Sun's radii in 1 au.
-const sunRadii = 215.03
-
 // buildTails lists the comets near their stars.
 func (s *bodies) buildTails(f *Frame) {
 	for i := range s.roles {
@@ -45,6 +42,7 @@ func (s *bodies) buildTails(f *Frame) {
 // is that of grains on which the star's light presses (Finson & Probstein 1968), to first
 // order in the angle by which the comet goes on.
 func (s *bodies) tailOf(i int, c *looks.Comet) (Tail, bool) {
+	const sunRadii = 215.03 // the number of the Sun's radii in 1 au
 	u := s.sunsOf(i)
 	if u.body[0] == Nothing {
 		return Tail{}, false

@@ -6,13 +6,11 @@ import (
 	"galaxy/nav"
 )
 
-// rimShare is the size of a rim, as a multiple of its ship's.
-const rimShare = 1.36
-
 // buildContactRims gives a red rim to ships that have had a contact, until they arrive;
 // they keep their group's colour. Ships without a goal, ships that follow another agent,
 // which never arrive, and ships that do not avoid contact have no rim.
 func (s *instances) buildContactRims(f *Frame) {
+	const rimShare = 1.36 // the size of a rim, as a multiple of its ship's
 	if f.Dots {
 		return
 	}

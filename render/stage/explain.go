@@ -7,9 +7,6 @@ import (
 	"galaxy/render/explain"
 )
 
-// arrowGap is the gap between the ring around a hull and an arrow, in points.
-const arrowGap = 1
-
 // decisions draws what ships decide, and why.
 type decisions struct {
 	*lettering

@@ -12,9 +12,6 @@ import (
 // smaller one is a plain disc of its colour.
 const smallestGlobe = 4
 
-// smallestFace is the same of a star: a smaller one is a light with a halo.
-const smallestFace = 9
-
 // lamp is the direction to the light where there is no star: it stands high, so that the whole disc can be seen.
 var lamp = [2]float32{-0.3, 0.4}
 
@@ -40,6 +37,7 @@ func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin
 
 // addFace gives a star its look.
 func (s *bodies) addFace(f *Frame, d *Disc, c *role) {
+	const smallestFace = 9 // the radius in points from which on a star is drawn as it looks: a smaller one is a light with a halo
 	if c.star == nil || d.Radius < smallestFace*s.points {
 		return
 	}

@@ -25,6 +25,7 @@ type selection struct {
 
 // build marks the selection and, for a ship, its goal.
 func (s *selection) build(f *Frame) {
+	const arrowGap = 1 // the gap between the ring around a hull and an arrow, in points
 	if i := s.view.Body; i >= 0 && i < len(s.bodies.now) && !s.bodies.roles[i].hidden {
 		p := &s.bodies.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
@@ -58,11 +59,9 @@ func (s *selection) build(f *Frame) {
 	s.labels.shapes = slices.Delete(s.labels.shapes[:last], kept, arrows) // names of arrows keep off by themselves
 }
 
-// mostAvoided is the number of arrows that labels keep off: those of a crowd of pushes leave no room for any.
-const mostAvoided = 16
-
 // avoidArrows keeps labels off the arrows and the curve of the explanation.
 func (s *selection) avoidArrows() {
+	const mostAvoided = 16 // the number of arrows that labels keep off: those of a crowd of pushes leave no room for any
 	piece, wide, avoided := 12*s.points, 4*s.points, 0
 	for i := range s.decisions.explained.Strokes {
 		st := &s.decisions.explained.Strokes[i]

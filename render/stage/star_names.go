@@ -128,11 +128,9 @@ func (h *heavens) isChosen(name []byte) bool {
 	return h.view.Veil < veilNames && i >= 0 && i < len(h.bodies.roles) && string(h.bodies.roles[i].name) == string(name)
 }
 
-// starRing is the radius of the ring around the selected star, in points.
-const starRing = 9
-
 // mark marks the selected star, cluster or nebula and names it. The stars of a constellation are all over the picture.
 func (h *heavens) mark(f *Frame) {
+	const starRing = 9 // the radius of the ring around the selected star, in points
 	star, object, eye := h.view.Star, h.view.Object, h.view.Eye
 	var name string
 	place := sky.Place{In: sky.Galactic}

@@ -58,12 +58,10 @@ func (u *suns) flat() [2]float32 {
 	return [2]float32{float32(x / n), float32(y / n)}
 }
 
-// leastShare is the light of a second sun that can be seen beside the first.
-const leastShare = 1e-4
-
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
 // in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
 func (s *bodies) addLight(g *Globe, i int, u *suns) {
+	const leastShare = 1e-4 // the light of a second sun that can be seen beside the first
 	if u.body[0] == Nothing {
 		return
 	}

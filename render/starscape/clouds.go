@@ -104,6 +104,8 @@ func resolved(radius, scale float64) float64 { return smooth((radius/scale - 4) 
 
 // listClouds lists clusters, nebulae and galaxies, with their names.
 func (s *Starscape) listClouds(v *View, scale float64) {
+	const darkScore = 40  // the score of a cloud without light: somewhat more than a faint star's
+	const farShare = 0.05 // the factor by which another galaxy counts less for its name than a thing in this one
 	s.cloudRefs = s.cloudRefs[:0]
 	cam := &s.camera
 	for i := range s.clouds {
@@ -160,12 +162,6 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		})
 	}
 }
-
-// farShare is the factor by which another galaxy counts less for its name than a thing in this one.
-const farShare = 0.05
-
-// darkScore is the score of a cloud without light: somewhat more than a faint star's.
-const darkScore = 40
 
 // turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer.
 func (s *Starscape) turned(c *cloud) [2]float32 {

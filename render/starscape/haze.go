@@ -38,9 +38,6 @@ type grid struct {
 // pixelSolidAngle is the part of the sphere that a pixel in the middle of a picture 720 pixels high sees.
 const pixelSolidAngle = 1 / (720 * standOff * 720 * standOff)
 
-// sunMag is the Sun's absolute magnitude.
-const sunMag = 4.83
-
 // tints are the colours of the parts of a law.Glow. Young stars have more of a camera's blue light than of the
 // visual: their weight is more than 1, without which the arms are hardly seen.
 var tints = [3][3]float64{tint(20000, 5), tint(5200, 1), tint(4100, 1)}
@@ -130,15 +127,13 @@ func integrate(e *law.Emission, from, d r3.Vec, limit, detailShare float64) samp
 // the lights, but with another gamma: of the galaxy's brightness from the centre to the edge a screen
 // has not a hundredth, and a sky without a band is dark to the eye.
 func toneMapped(suns [3]float64, depth, limit float64) sample {
+	const sunMag = 4.83 // the Sun's absolute magnitude
 	k := exposure * pixelSolidAngle * fluxOf(sunMag-5) / limit
 	x := k * (0.2126*suns[0] + 0.7152*suns[1] + 0.0722*suns[2])
 	const toe, shoulder = 0.2, 1
 	k *= 0.3 * x / (x + toe) * math.Pow(1+x/shoulder, -0.6)
 	return sample{float32(k * suns[0]), float32(k * suns[1]), float32(k * suns[2]), float32(depth)}
 }
-
-// gamma is the power of light that the haze keeps where it is seen best.
-const gamma = 1.2
 
 // clipToGalaxy returns between which distances a line of sight is in the cylinder that holds the galaxy.
 func clipToGalaxy(from, d r3.Vec) (near, far float64) {

@@ -157,11 +157,10 @@ func (g *grid) detailed() float64 {
 	return altitudeFade(g.camera.at)
 }
 
-// mostParallax is the share of the light's distance by which an eye moves in one grid.
-const mostParallax = 0.4
-
 // reproject adds a share of the grid's light to the haze of another eye.
 func (g *grid) reproject(h *Haze, cam *camera, limit, share float64) {
+	const mostParallax = 0.4 // the share of the light's distance by which an eye moves in one grid
+	const gamma = 1.2        // the power of light that the haze keeps where it is seen best
 	k := float32(share * math.Pow(g.limitFlux/limit, gamma))
 	old := &g.camera
 	moved := r3.Sub(cam.at, old.at)

@@ -97,9 +97,6 @@ func prominenceOf(name string) float32 {
 // generated, and their names would be a page of text before them.
 const mostGenerated = 14
 
-// generatedProminence is the prominence of a generated star.
-const generatedProminence = 0.25
-
 // worst returns the score that a candidate must have.
 func (n *names) worst() float32 {
 	switch {
@@ -129,6 +126,8 @@ func (n *names) offer(c candidate) {
 // offerStar offers the light that was listed last: it has so much light, in that of a star at the
 // limit, and d2 is the square of its distance, pc.
 func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
+	const mostGeneratedHeight = 60   // the height in pc from which on generated stars are not named
+	const generatedProminence = 0.25 // the prominence of a generated star
 	if of.key == ofBody {
 		return // it has a name of its own
 	}
@@ -155,6 +154,7 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 // pc, or 0 for suns of the system that the eye is in. Those that can hardly be told from a brighter one have no name
 // of their own.
 func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
+	const separatePoints = 14 // the distance in points from which on two stars of a system are named apart
 	for i := first; i < len(v.Lights); i++ {
 		l, of := &v.Lights[i], s.refs[i]
 		brightest, alone := true, true
@@ -182,9 +182,6 @@ func (s *Starscape) offerComponents(v *View, first int, scale, d2 float64) {
 	}
 }
 
-// separatePoints is the distance in points from which on two stars of a system are named apart.
-const separatePoints = 14
-
 // glare is the glare of a sun, pixels.
 type glare struct {
 	x, y   float32
@@ -197,9 +194,6 @@ const (
 	backdrop  = 3
 	leastBack = 0.5
 )
-
-// mostGeneratedHeight is the height in pc from which on generated stars are not named.
-const mostGeneratedHeight = 60
 
 // offerSun offers the Sun's name if the Sun is too faint to be seen, so that one knows where one is.
 func (s *Starscape) offerSun() {

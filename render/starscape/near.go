@@ -95,6 +95,7 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 //
 // is the share of a star's light that a body sends to an eye which sees it at the phase α (Lambert).
 func (s *Starscape) listBodies(v *View, light float64) {
+	const bodyProminence = 100 // the prominence of a planet among stars
 	const albedo = 0.3
 	focus, cam := &s.focus, &s.camera
 	s.suns = s.suns[:0]
@@ -134,9 +135,6 @@ func (s *Starscape) listBodies(v *View, light float64) {
 
 // ofBody is the key of a light that is a body of the focus's system.
 const ofBody = catalogued - 1
-
-// bodyProminence is the prominence of a planet among stars.
-const bodyProminence = 100
 
 var planetHue = hueIndex(5200)
 

@@ -59,9 +59,6 @@ func (cam *camera) corner(beside float64) float64 {
 	return cam.length / math.Sqrt(cam.length*cam.length+x*x+y*y)
 }
 
-// widest is the largest angle from the axis to a star of a visible set: less than a right one.
-const widest = 0.49 * math.Pi
-
 // culler finds visible sets. It keeps its memory between them.
 type culler struct {
 	atlas  *sky.Atlas
@@ -108,6 +105,7 @@ type query struct {
 
 // cull makes c the visible set of a camera. If there was one before, stars know their places in it.
 func (k *culler) cull(c *visibleSet, q query) {
+	const widest = 0.49 * math.Pi // the largest angle from the axis to a star of a visible set: less than a right one
 	if k.cache == nil {
 		k.cache = map[uint64]*multiple{}
 		for i := range k.skies {

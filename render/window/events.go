@@ -168,9 +168,6 @@ func (w *window) typing() bool { return w.ui != nil && w.ui.WantsKeyboard() }
 // dragDistance is how far, in points, the pointer moves from a press before it drags.
 const dragDistance = 4
 
-// doubleClickSeconds is the longest time between the two clicks of a double click.
-const doubleClickSeconds = 0.35
-
 // zoomPerNotch is the zoom of one notch of the wheel.
 const zoomPerNotch = 1.25
 
@@ -251,6 +248,7 @@ func (w *window) pointerMoved(e event) {
 }
 
 func (w *window) click(e event) {
+	const doubleClickSeconds = 0.35 // the longest time between the two clicks of a double click
 	m := &w.mouse
 	again := e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at

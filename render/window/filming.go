@@ -19,12 +19,10 @@ type filming struct {
 
 const filmFPS = 30
 
-// longestFilm is the most that one film lasts, in seconds.
-const longestFilm = 600
-
 // toggleFilm begins a film in the pictures folder, or ends the one that is being made: an
 // MP4 if there is ffmpeg, else an APNG.
 func (w *window) toggleFilm() {
+	const longestFilm = 600 // the most that one film lasts, in seconds
 	if w.filming != nil {
 		w.endFilm()
 		return
