@@ -20,10 +20,7 @@ type windowConfig struct {
 	Tour                  *tour.Tour
 }
 
-func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }
-
-func noScreen(error) bool { return false }
-
-func unkept(error) bool { return false }
-
+func showWindow(*player.Player, windowConfig) error      { return failure{errNoWindow} }
+func noScreen(error) bool                                { return false }
+func unkept(error) bool                                  { return false }
 func examineScreen() (display, driver string, err error) { return "", "", errNoWindow }

@@ -95,8 +95,7 @@ func (*called) Type() string            { return "behaviour" }
 func (*called) Freeze()                 {}
 func (*called) Truth() starlark.Bool    { return true }
 func (c *called) Hash() (uint32, error) { return 0, fmt.Errorf("a behaviour is no key") }
-
-func (c *called) Name() string { return c.kind }
+func (c *called) Name() string          { return c.kind }
 
 func (c *called) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 	if len(args) != 1 || args[0] != c.in.me {

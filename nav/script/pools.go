@@ -105,8 +105,7 @@ func (*method) Type() string          { return "method" }
 func (*method) Freeze()               {}
 func (*method) Truth() starlark.Bool  { return true }
 func (*method) Hash() (uint32, error) { return 0, fmt.Errorf("a method is no key") }
-
-func (m *method) Name() string { return m.name }
+func (m *method) Name() string        { return m.name }
 
 func (m *method) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 	return m.call(m.of, args, named)

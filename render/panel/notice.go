@@ -2,9 +2,7 @@
 
 package panel
 
-import (
-	"github.com/AllenDang/cimgui-go/imgui"
-)
+import "github.com/AllenDang/cimgui-go/imgui"
 
 // notice is the box with the player's notice.
 type notice struct {

@@ -2,9 +2,7 @@
 
 package panel
 
-import (
-	"github.com/AllenDang/cimgui-go/imgui"
-)
+import "github.com/AllenDang/cimgui-go/imgui"
 
 // drawOrders shows the orders of the scene's keys as buttons.
 func (ui *UI) drawOrders() {

@@ -2,9 +2,7 @@
 
 package panel
 
-import (
-	"github.com/AllenDang/cimgui-go/imgui"
-)
+import "github.com/AllenDang/cimgui-go/imgui"
 
 // ImGui's own Text, TextWrapped and SetTooltip read their argument as a printf
 // format; names and help texts go through the functions here.

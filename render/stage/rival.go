@@ -1,8 +1,6 @@
 package stage
 
-import (
-	"image/color"
-)
+import "image/color"
 
 // rivalInks are the colours of a rival's agents, by palette; no group has them.
 var rivalInks = [...]color.NRGBA{
