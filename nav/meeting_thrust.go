@@ -51,10 +51,12 @@ func soonestBurn(self *Agent, v *View) (burn, bool) {
 	if v.Target.Path != nil {
 		closing = v.Target.Path.MaxSpeed()
 	}
-	closing += float64(2*self.MaxSpeed) + portable.Norm(self.Vel)
+	speed := portable.Norm(self.Vel)
+	closing += float64(2*self.MaxSpeed) + speed
+	s := burnSight{self: self, view: v, top: max(self.MaxSpeed, speed)}
 	late, t := 0.0, 0.0 // times too early, and to try
 	for range burnSearch {
-		b, short := self.burnAt(v, t)
+		short := s.short(t)
 		if !(short-short == 0) {
 			return burn{}, false
 		}
@@ -67,39 +69,65 @@ func soonestBurn(self *Agent, v *View) (burn, bool) {
 			if !(mid > late && mid < t) {
 				break
 			}
-			if sooner, short := self.burnAt(v, mid); short > 0 {
+			if s.short(mid) > 0 {
 				late = mid
 			} else {
-				b, t = sooner, mid
+				t = mid
 			}
 		}
 		// Between two steps a fast agent would pass by.
-		if later, short := self.burnAt(v, float64(math.Ceil(t/v.Dt)*v.Dt)); short <= 0 {
-			b = later
+		if whole := float64(math.Ceil(t/v.Dt) * v.Dt); s.short(whole) > 0 {
+			s.short(t)
 		}
-		return b, true
+		return s.burn(), true
 	}
 	return burn{}, false
 }
 
-// burnAt returns the burn that leads nearest to the target after t, and how far it falls
+// burnSight is a burn that is tried: the longest one towards where the target is after a time.
+type burnSight struct {
+	self *Agent
+	view *View
+	top  float64 // the speed that it ends at, at most
+
+	after        float64 // t
+	place, miss  r2.Vec  // o(t), and from where coasting leads to it
+	m            float64 // |miss|
+	longest, far float64 // the greatest k, and how far it leads
+}
+
+// short tries the burn that leads nearest to the target after t, and returns how far it falls
 // short of it: 0 or less where it comes within Within.
-func (a *Agent) burnAt(v *View, t float64) (b burn, short float64) {
-	place, _ := v.Target.At(v, t)
-	miss := r2.Sub(place, portable.AddScaled(a.Pos, t, a.Vel))
-	m := portable.Norm(miss)
-	b = burn{after: t, place: place}
-	u, ok := portable.Unit(miss)
-	if !ok {
-		return b, -v.Target.Within
+func (s *burnSight) short(t float64) float64 {
+	a := s.self
+	s.after = t
+	s.place, _ = s.view.Target.At(s.view, t)
+	s.miss = r2.Sub(s.place, portable.AddScaled(a.Pos, t, a.Vel))
+	s.m = portable.Norm(s.miss)
+	if !s.aims() {
+		return -s.view.Target.Within
 	}
-	longest := min(float64(a.MaxAccel*t), along(u, a.Vel, max(a.MaxSpeed, portable.Norm(a.Vel))))
-	end := t + float64(0.5*v.Dt) // the first step moves by all that it has gained
-	far := float64(longest * (end - float64(longest/a.MaxAccel/2)))
-	gain := longest
-	if m < far { // the shorter root of k·end - k²/2a = m
-		gain = 2 * m / (end + math.Sqrt(max(0, float64(end*end)-2*m/a.MaxAccel)))
+	u := r2.Vec{X: s.miss.X / s.m, Y: s.miss.Y / s.m}
+	s.longest = min(float64(a.MaxAccel*t), along(u, a.Vel, s.top))
+	end := t + float64(0.5*s.view.Dt) // the first step moves by all that it has gained
+	s.far = float64(s.longest * (end - float64(s.longest/a.MaxAccel/2)))
+	return s.m - s.far - s.view.Target.Within
+}
+
+// aims reports whether there is a direction to burn in.
+func (s *burnSight) aims() bool { return s.m > 0 && !math.IsInf(s.m, 0) }
+
+// burn returns what was tried last.
+func (s *burnSight) burn() burn {
+	b := burn{after: s.after, place: s.place}
+	if !s.aims() {
+		return b
 	}
-	b.gain = portable.Scale(gain, u)
-	return b, m - far - v.Target.Within
+	gain := s.longest
+	if s.m < s.far { // the shorter root of k·end - k²/2a = m
+		end := s.after + float64(0.5*s.view.Dt)
+		gain = 2 * s.m / (end + math.Sqrt(max(0, float64(end*end)-2*s.m/s.self.MaxAccel)))
+	}
+	b.gain = portable.Scale(gain, r2.Vec{X: s.miss.X / s.m, Y: s.miss.Y / s.m})
+	return b
 }

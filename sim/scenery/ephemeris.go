@@ -33,6 +33,7 @@ import (
 type ephemeris struct {
 	system orbit.System
 	body   int
+	line   *line   // its motion, where that is straight on, else nil
 	h      float64 // of a stretch, time; 0: the body has no table
 	perH   float64 // 1/h
 
@@ -70,7 +71,13 @@ func (e *ephemeris) of(system orbit.System, body int, h float64) {
 	if e.h = h; h > 0 {
 		e.perH = 1 / h
 	}
+	if star, ok := system[body].Path.(orbit.Straight); ok && system[body].Parent < 0 {
+		e.line = &line{flat(star.R), flat(star.V)}
+	}
 }
+
+// line is a motion straight on: where it is at the time 0, and its velocity.
+type line struct{ from, vel r2.Vec }
 
 // exact returns place and velocity by the orbit.
 func (e *ephemeris) exact(t float64) (pos, vel r2.Vec) {
@@ -179,6 +186,9 @@ func (e *ephemeris) add(from, until float64) {
 
 // at returns place and velocity at a time. Workers call it at the same time.
 func (e *ephemeris) at(t float64) (pos, vel r2.Vec) {
+	if l := e.line; l != nil {
+		return portable.AddScaled(l.from, t, l.vel), l.vel
+	}
 	if s, x, perH := e.piece(t); s != nil {
 		return s.At(x, perH)
 	}
