@@ -45,7 +45,7 @@ func (b *Rendezvous) slowest(self *Agent, v *View) (flight, bool) {
 		after := speed(steps + stride)
 		if now <= before && now < after {
 			at := math.Max(2, least(speed, steps-stride, steps+stride))
-			if f, load := b.flightAt(self, v, at, float64(slowestTop*self.MaxSpeed)); load <= slowestSlack {
+			if f, load := b.flightAt(self, v, at, float64(slowestTop*self.MaxSpeed), everyShare); load <= slowestSlack {
 				return f, true
 			}
 		}

@@ -93,7 +93,7 @@ func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	steps := b.leastSteps(self, v)
 	short := steps - 1 // too few
 	for range 128 {
-		best, load := b.flight(self, v, steps)
+		best, load := b.flightAt(self, v, steps, math.Inf(1), strides)
 		if math.IsNaN(load) || math.IsInf(load, 0) {
 			break
 		}
@@ -111,7 +111,7 @@ func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 			if !(mid > short && mid < steps) {
 				return best, true
 			}
-			if shorter, load := b.flight(self, v, mid); load <= 1 {
+			if shorter, load := b.flightAt(self, v, mid, math.Inf(1), noShare); load <= 1 {
 				best, steps = shorter, mid
 			} else {
 				short = mid
@@ -156,17 +156,23 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 	return steps
 }
 
-// flight returns the plan that takes a number of steps, and the share of the limits
-// that it uses: above 1 it breaks them.
-func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load float64) {
-	return b.flightAt(self, v, steps, math.Inf(1))
-}
+// shares are the loads of flights that a search needs exactly. Of all others it needs to know whether they are above 1.
+type shares struct{ from, to float64 }
 
-// flightAt is flight to the target's velocity truncated to top.
-func (b *Rendezvous) flightAt(self *Agent, v *View, steps, top float64) (f flight, load float64) {
+var (
+	everyShare = shares{0, math.Inf(1)}
+	noShare    = shares{math.Inf(1), math.Inf(1)}
+	strides    = shares{1.25, 3} // between these the search for a plan strides by the load
+)
+
+// flightAt returns the plan that takes a number of steps to the target's velocity truncated to top, and the share
+// of the limits that it uses, to what is needed of that: above 1 it breaks them.
+func (b *Rendezvous) flightAt(self *Agent, v *View, steps, top float64, needed shares) (f flight, load float64) {
 	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
-	vel = atMost(top, vel)
+	if top < math.Inf(1) {
+		vel = atMost(top, vel)
+	}
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
 	gain := r2.Sub(vel, self.Vel)
 	toPlace := portable.Scale(6/float64(t*(t+v.Dt)), miss)
@@ -175,42 +181,79 @@ func (b *Rendezvous) flightAt(self *Agent, v *View, steps, top float64) (f fligh
 		first: portable.AddScaled(toPlace, -2/t, gain),
 		last:  r2.Sub(portable.Scale(4/t, gain), toPlace),
 	}
-	jerk := portable.Scale(1/t, r2.Sub(f.last, f.first))
-	return f, max(
-		portable.Norm(f.first)/(b.Effort*self.MaxAccel),
-		portable.Norm(f.last)/(b.Effort*self.MaxAccel),
-		peakSpeed(self.Vel, f.first, jerk, t)/self.MaxSpeed,
-	)
+	limit := float64(b.Effort * self.MaxAccel)
+	if n := max(portable.Norm2(f.first), portable.Norm2(f.last)); n > 1e-280 && n < 1e280 {
+		load = math.Sqrt(n) / limit
+	} else {
+		load = max(portable.Norm(f.first)/limit, portable.Norm(f.last)/limit)
+	}
+	p := parabola{self.Vel, f.first, portable.Scale(1/t, r2.Sub(f.last, f.first)), t}
+	peak, when := p.sampled()
+	low := math.Sqrt(peak)
+	high := float64((low + p.sagitta()) * (1 + 1e-9)) // more than rounding
+	least, most := larger(load, low/self.MaxSpeed), larger(load, high/self.MaxSpeed)
+	if (least > 1) == (most > 1) && (most <= needed.from || least >= needed.to) && most < 1e140 && high < 1e140 {
+		return f, least
+	}
+	return f, max(load, p.peakSpeed(peak, when)/self.MaxSpeed)
 }
 
-// peakSpeed returns the greatest |v + a·t + jerk·t²/2| for t in [0, end]. It is exact:
-// a plan that breaks the limit in between would fail later, when it is too late to keep
-// the time of arrival.
-func peakSpeed(v, a, jerk r2.Vec, end float64) float64 {
-	at := func(t float64) (vel, accel r2.Vec) {
-		accel = portable.AddScaled(a, t, jerk)
-		return portable.AddScaled(portable.AddScaled(v, t, a), float64(t*t)/2, jerk), accel
+// larger is max of two numbers, of which the first is one for sure where the result counts.
+func larger(a, b float64) float64 {
+	if b > a {
+		return b
 	}
-	quarter, peak, when := float64(end/4), 0.0, 0.0
+	return a
+}
+
+// parabola is a flight with velocity v + a·t + jerk·t²/2 for t in [0, end].
+type parabola struct {
+	v, a, jerk r2.Vec
+	end        float64
+}
+
+// at returns the velocity at t.
+func (p *parabola) at(t float64) r2.Vec {
+	half := float64(t*t) / 2
+	return r2.Vec{X: p.v.X + float64(t*p.a.X) + float64(half*p.jerk.X), Y: p.v.Y + float64(t*p.a.Y) + float64(half*p.jerk.Y)}
+}
+
+// sampled returns the greatest speed at the ends of the quarters, squared, and the time of that.
+func (p *parabola) sampled() (peak, when float64) {
+	quarter := float64(p.end / 4)
 	for i := range 5 {
 		now := float64(float64(i) * quarter)
-		vel, _ := at(now)
-		if n := portable.Norm2(vel); n > peak {
+		if n := portable.Norm2(p.at(now)); n > peak {
 			peak, when = n, now
 		}
 	}
+	return peak, when
+}
+
+// sagitta returns by how much the speed in a quarter may exceed that at both of its ends:
+//
+//	   .--|--.      |jerk|·(T/4)²/8
+//	o'----------'o
+func (p *parabola) sagitta() float64 {
+	quarter := float64(p.end / 4)
+	return float64(math.Sqrt(portable.Norm2(p.jerk)) * float64(quarter*quarter) / 8)
+}
+
+// peakSpeed returns the greatest speed, near that of the samples. It is exact: a plan that
+// breaks the limit in between would fail later, when it is too late to keep
+// the time of arrival.
+func (p *parabola) peakSpeed(peak, when float64) float64 {
 	// From the best of five, Newton's method on d|v|²/dt = 2 v·a.
-	t := when
+	quarter, t := float64(p.end/4), when
 	for range 3 {
-		vel, accel := at(t)
-		bend := portable.Norm2(accel) + portable.Dot(vel, jerk)
+		vel, accel := p.at(t), portable.AddScaled(p.a, t, p.jerk)
+		bend := portable.Norm2(accel) + portable.Dot(vel, p.jerk)
 		if !(bend < 0) {
 			break
 		}
-		t = min(max(t-portable.Dot(vel, accel)/bend, when-quarter, 0), when+quarter, end)
+		t = min(max(t-portable.Dot(vel, accel)/bend, when-quarter, 0), when+quarter, p.end)
 	}
-	vel, _ := at(t)
-	return math.Sqrt(max(peak, portable.Norm2(vel)))
+	return math.Sqrt(max(peak, portable.Norm2(p.at(t))))
 }
 
 func init() {
