@@ -66,6 +66,25 @@ func Blind(b Behavior, l Limits) bool {
 	return true
 }
 
+// HasSteadyReach reports whether the limits of an agent alone tell how far b looks at neighbours, for as long as
+// the parameters of b and the step stay.
+func HasSteadyReach(b Behavior) bool {
+	switch b := b.(type) {
+	case Feeler, *Context, *Evade, *HeadingRule, *Hide, *Interpose, *ORCA, *PowerLaw:
+		return true
+	case Composite:
+		for _, part := range b.Parts() {
+			if !HasSteadyReach(part.Behavior) {
+				return false
+			}
+		}
+		return true
+	case StepReacher, Reacher:
+		return false
+	}
+	return true
+}
+
 // Drive is the kinematic or dynamic model of an agent's body.
 type Drive interface {
 	// Move applies as much of wish as the body's limits allow and moves self by one

@@ -33,6 +33,20 @@ type felt struct {
 	near Near
 	sum  Sum
 	busy bool
+	mass mass
+}
+
+// mass are the neighbours in a scope, in their order.
+type mass struct {
+	list []Neighbor // all of them
+	at   []uint32   // the indices of those in the scope
+}
+
+// massFeeler is a [Feeler] that feels many agents at once, to the bits of Feel for each of them. Its scope ends at
+// their centres, and the goal counts too.
+type massFeeler interface {
+	Feeler
+	feelMass(self *Self, m *mass, sum *Sum)
 }
 
 // feel asks b about all that the view has in its scope.
@@ -116,6 +130,11 @@ func (f *felt) flat(b Feeler, a *Agent, v *View, scope Scope, p Pen) {
 
 // agents feels the neighbours.
 func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
+	if many, ok := b.(massFeeler); ok && p == nil {
+		f.mass.find(v.Neighbors, f.self.Pos, scope.Near)
+		many.feelMass(&f.self, &f.mass, &f.sum)
+		return
+	}
 	self, n, sum := &f.self, &f.near, &f.sum
 	pos, goal := self.Pos, int64(-1)
 	if v.Target.Kind == AgentGoal && scope.Of&TheGoal == 0 {
@@ -137,6 +156,23 @@ func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
 		}
 		b.Feel(self, n, sum, p)
 	}
+}
+
+// find makes m those of a list that are nearer than a distance to pos.
+func (m *mass) find(list []Neighbor, pos r2.Vec, distance float64) {
+	if cap(m.at) < len(list) {
+		m.at = make([]uint32, 2*len(list))
+	}
+	at, n, limit := m.at[:len(list)], 0, float64(distance*distance)
+	for i := range list { // without a branch, as which are near cannot be guessed
+		o, one := &list[i], 0
+		at[n] = uint32(i)
+		if portable.Norm2(r2.Sub(pos, o.Pos)) < limit {
+			one = 1
+		}
+		n += one
+	}
+	m.list, m.at = list, at[:n]
 }
 
 // fill makes s what a, with these limits, is in the view.

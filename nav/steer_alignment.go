@@ -48,6 +48,17 @@ func (b *Alignment) Feel(self *Self, n *Near, sum *Sum, _ Pen) {
 	}
 }
 
+// feelMass implements [massFeeler].
+func (b *Alignment) feelMass(self *Self, m *mass, sum *Sum) {
+	all, count := sum.A, sum.Count
+	for _, i := range m.at {
+		if o := &m.list[i]; b.With.accepts(self.Group, o.Group) {
+			all, count = r2.Add(all, o.Vel), count+1
+		}
+	}
+	sum.A, sum.Count = all, count
+}
+
 // Decide implements [Feeler].
 func (b *Alignment) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
 	if sum.Count == 0 {

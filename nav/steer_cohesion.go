@@ -52,6 +52,17 @@ func (b *Cohesion) Feel(self *Self, n *Near, sum *Sum, _ Pen) {
 	}
 }
 
+// feelMass implements [massFeeler].
+func (b *Cohesion) feelMass(self *Self, m *mass, sum *Sum) {
+	all, count := sum.A, sum.Count
+	for _, i := range m.at {
+		if o := &m.list[i]; b.With.accepts(self.Group, o.Group) {
+			all, count = r2.Sub(all, r2.Sub(self.Pos, o.Pos)), count+1
+		}
+	}
+	sum.A, sum.Count = all, count
+}
+
 // Decide implements [Feeler].
 func (b *Cohesion) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
 	if sum.Count == 0 {

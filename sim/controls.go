@@ -18,6 +18,7 @@ type controls struct {
 	detours   []*nav.Detour // which fly around what is in the way, else nil
 	foresees  bool          // any of these two
 	seeAll    []bool        // which look at all that is fixed
+	steady    []bool        // which look equally far at neighbours for all agents of equal limits
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	slots     [][]nav.Slot // what behaviours remember
@@ -50,7 +51,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), steady: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -105,7 +106,7 @@ func (c *controls) activate() {
 		_, c.listers[i] = g.Behavior.(nav.Lister)
 		c.lists = c.lists || c.listers[i]
 		meeter, ok := g.Behavior.(nav.Meeter)
-		c.seeAll[i] = nav.SeesAll(g.Behavior)
+		c.seeAll[i], c.steady[i] = nav.SeesAll(g.Behavior), nav.HasSteadyReach(g.Behavior)
 		c.meeters[i] = ok && meeter.Meets()
 		if c.detours[i] = nav.DetourOf(g.Behavior); c.detours[i] != nil && c.detours[i].Lead && !c.meeters[i] {
 			c.detours[i] = nil // a composition of the user's own does not say that its part meets

@@ -34,6 +34,7 @@ func (w *World) decide() {
 func (w *World) beginToDecide() {
 	for _, s := range w.buffers {
 		w.fillShared(&s.view)
+		clear(s.reaches)
 	}
 	if w.controls.lists {
 		w.gather()
@@ -75,7 +76,7 @@ func (w *World) steer(worker int, t *moves.Steered) {
 func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []sensing {
 	s := w.buffers[worker]
 	active = s.byGroup(active)
-	w.near.List(worker, lo, hi, w.reaches(active))
+	w.near.List(worker, lo, hi, w.reaches(s, active))
 	if w.controls.foresees {
 		w.foresee(s)
 	}
@@ -105,6 +106,12 @@ func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []se
 		wishes[x.lane] = wish
 	}
 	return active
+}
+
+// reach is how far an agent with some limits looks at others, length.
+type reach struct {
+	of    nav.Limits
+	reach float64
 }
 
 // byGroup makes the active agents of a block some that lie side by side by group: those of one
@@ -138,7 +145,7 @@ const mostGroups = 16
 
 // reaches finds how far agents look at others, and returns how far what is near is to be listed for
 // them: for behaviours that do not list it themselves.
-func (w *World) reaches(active []sensing) (farthest float64) {
+func (w *World) reaches(s *buffers, active []sensing) (farthest float64) {
 	c := w.controls
 	for i := range active {
 		x := &active[i]
@@ -146,7 +153,15 @@ func (w *World) reaches(active []sensing) (farthest float64) {
 		if c.blind[group] {
 			continue
 		}
-		if x.reach = w.reachOf(x.self, c.behaviors[group]); !c.listers[group] {
+		if last := &s.reaches[group]; !c.steady[group] {
+			x.reach = w.reachOf(x.self, c.behaviors[group])
+		} else if l := x.self.Limits(); l == last.of {
+			x.reach = last.reach
+		} else {
+			x.reach = w.reachOf(x.self, c.behaviors[group])
+			last.of, last.reach = l, x.reach
+		}
+		if !c.listers[group] {
 			farthest = max(farthest, x.reach)
 		}
 	}

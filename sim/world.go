@@ -73,6 +73,7 @@ type buffers struct {
 	active  []sensing    // of a block of agents
 	ordered []sensing    // memory for the next
 	ends    []int        // by group, while they are ordered
+	reaches []reach      // of the last agent of each group, in a step
 	met     nav.Meetings // of those that fly to where they meet their targets
 	detours nav.Detours  // of those that fly around what is in the way
 	odd     bool         // some agent that it has gathered is
@@ -103,7 +104,7 @@ func New(s Setup) (*World, error) {
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
-		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups))})
+		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups)), reaches: make([]reach, len(s.Groups))})
 	}
 	for i := range s.Agents {
 		a := &s.Agents[i]
