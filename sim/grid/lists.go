@@ -31,6 +31,7 @@ type Lists struct {
 // ends[i+1].
 type list struct {
 	known  bool
+	limit  float64 // squared: how far they are at most
 	places []uint32
 	ends   [workers.Block + 1]uint32
 }
@@ -120,7 +121,7 @@ func (l *Lists) List(worker, lo, hi int, reach float64) {
 		}
 		k += n
 	}
-	b.places, b.known = room[:end], true
+	b.places, b.known, b.limit = room[:end], true, limit
 	m.places = m.places[:len(m.places)+end]
 }
 
@@ -208,6 +209,12 @@ func (l *Lists) Neighbors(near []nav.Neighbor, memory *Hits, place int, a *nav.A
 	limit := float64(reach * reach)
 	near = slices.Grow(near, len(places)+1)
 	n, room := len(near), near[:cap(near)]
+	if limit == l.blocks[place/workers.Block].limit { // as mostly
+		for i, k := range places {
+			room[n+i] = l.of.sorted[k]
+		}
+		return room[:n+len(places)]
+	}
 	for _, k := range places {
 		room[n] = l.of.sorted[k] // as good as any, where which are near cannot be guessed
 		if x, y := l.of.xs[k]-a.Pos.X, l.of.ys[k]-a.Pos.Y; float64(x*x)+float64(y*y) <= limit {
