@@ -1,6 +1,11 @@
 package nav
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"reflect"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // Behavior steers one agent.
 type Behavior interface {
@@ -83,6 +88,24 @@ func HasSteadyReach(b Behavior) bool {
 		return false
 	}
 	return true
+}
+
+// ReadsHeading reports whether b may look at the heading of an agent that moves and turns as fast as it likes: a
+// world need not make it for others. Of this package none does: [Wander] does so at rest.
+func ReadsHeading(b Behavior) bool {
+	if whole, ok := b.(Composite); ok {
+		return slices.ContainsFunc(whole.Parts(), func(p *Part) bool { return ReadsHeading(p.Behavior) })
+	}
+	return !isOwn(b)
+}
+
+// isOwn reports whether a behaviour is of this package.
+func isOwn(b Behavior) bool {
+	of := reflect.TypeOf(b)
+	if of != nil && of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	return of != nil && of.PkgPath() == reflect.TypeFor[Agent]().PkgPath()
 }
 
 // Drive is the kinematic or dynamic model of an agent's body.

@@ -2,7 +2,6 @@ package nav
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -50,13 +49,8 @@ func Slots(b Behavior) []Slot {
 	case Rememberer:
 		return b.Remembers()
 	}
-	if of := reflect.TypeOf(b); of != nil {
-		if of.Kind() == reflect.Pointer {
-			of = of.Elem()
-		}
-		if of.PkgPath() != reflect.TypeFor[Agent]().PkgPath() {
-			return oneSlot
-		}
+	if b != nil && !isOwn(b) {
+		return oneSlot
 	}
 	return nil
 }

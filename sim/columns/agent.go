@@ -89,8 +89,20 @@ func (c *Columns) AgentWas(s int, a *nav.Agent) {
 	c.agentAt(s, a, r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]})
 }
 
+// BodyWas is AgentWas, but for a heading that is the direction of its velocity: that is zero.
+func (c *Columns) BodyWas(s int, a *nav.Agent) {
+	c.bodyAt(s, a, r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]})
+}
+
 // agentAt makes a the agent in a slot, at a place and with a velocity.
 func (c *Columns) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
+	c.bodyAt(s, a, pos, vel)
+	if c.Flags[s]&Headed == 0 {
+		a.Heading = nav.Heading(vel)
+	}
+}
+
+func (c *Columns) bodyAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	*a = c.Kinds[c.KindNo[s]].Agent
 	a.ID, a.Pos, a.Vel = c.ID[s], pos, vel
 	a.DeltaV, a.Goal = c.DeltaV[s], c.GoalOf(s)
@@ -103,8 +115,6 @@ func (c *Columns) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	}
 	if c.Flags[s]&Headed != 0 {
 		a.Heading = c.Heading[s]
-	} else {
-		a.Heading = nav.Heading(vel)
 	}
 }
 

@@ -14,6 +14,7 @@
 package moves
 
 import (
+	"math"
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
@@ -80,6 +81,7 @@ type class struct {
 	drive   nav.Nose
 	mover   nav.Drive // of those that steer
 	turns   bool      // the nose need not follow the velocity
+	heads   bool      // where it points may count while they decide
 	sight   nav.Sight // of fixed things
 	kernel  nav.Block // nil where it has none
 	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
@@ -135,6 +137,7 @@ func (c *Mover) Fly(methods []Method) {
 		k.mover = m.Drive
 		k.drive, _ = m.Drive.(nav.Nose)
 		k.turns = k.drive == nil
+		k.heads = k.turns || m.Views || !math.IsInf(a.MaxTurn, 1) || nav.ReadsHeading(m.Behavior)
 		if k.steers = m.steers(); !k.steers {
 			k.rule = ruleOf(m.Behavior, k.limits)
 			if c.Len() >= fewLanes {

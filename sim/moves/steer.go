@@ -1,6 +1,7 @@
 package moves
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -61,7 +62,7 @@ func (c *Mover) sweepSteered(worker, lo, hi int) {
 	n := len(t.places)
 	t.Lo, t.Hi, t.Agents, t.Wishes, t.Failed, t.Odd = lo, hi, t.agents[:n], t.wishes[:n], 0, 0
 	for i, at := range t.places {
-		c.AgentWas(int(c.Places.Slot[at]), &t.Agents[i])
+		c.deciderWas(int(c.Places.Slot[at]), &t.Agents[i])
 	}
 	c.steer(worker, t)
 	if n < fewLanes {
@@ -225,4 +226,13 @@ func (c *Mover) putBack(k *undo) {
 	c.StoreAll(s, a)
 	c.KeepHeading(s, a.Heading)
 	c.Flags[s] |= columns.Resting
+}
+
+// deciderWas makes a the agent in a slot as it was before the step: without its heading where that does not count.
+func (c *Mover) deciderWas(s int, a *nav.Agent) {
+	if fast := math.Abs(c.Was.VX[s]) + math.Abs(c.Was.VY[s]); c.classes[c.KindNo[s]].heads || !(fast > 0 && fast < 1e300) {
+		c.AgentWas(s, a)
+		return
+	}
+	c.BodyWas(s, a)
 }
