@@ -115,24 +115,33 @@ func (c *Mover) overlap(t *contact.Tally, a, b uint32, pos, d r2.Vec) {
 
 // fixedSome finds the agents that have passed fixed things lo to hi.
 func (c *Mover) fixedSome(worker, lo, hi int) {
-	t, p := &c.workers[worker].tally, &c.Places
+	w, p := c.workers[worker], &c.Places
 	for k := lo; k < hi; k++ {
 		f := &c.fixed[k]
-		swept, reach := f.Hull.At(f.To).Core, f.Hull.Round+c.Largest+c.farthest
-		swept = shape.Union(swept, f.Hull.At(f.From).Core)
+		swept, reach := sweptBy(f), f.Hull.Round+c.Largest+c.farthest
 		q := p.Cells.Around(swept, reach)
-		near := swept.Inflate(float64(reach * (1 + 1e-9)))
-		for r := range q.Runs {
-			from, to := q.Span(r)
-			for at := from; at < to; at++ {
-				pos := r2.Vec{X: p.X[at], Y: p.Y[at]}
-				if !near.Holds(pos) {
-					continue
-				}
-				c.pass(t, int(p.Slot[at]), pos, f)
-			}
+		middle, limit := around(&swept, reach)
+		w.found = q.Within(w.found[:0], 0, p.X, p.Y, middle, limit)
+		for _, at := range w.found {
+			c.pass(&w.tally, int(p.Slot[at]), r2.Vec{X: p.X[at], Y: p.Y[at]}, f)
 		}
 	}
+}
+
+// sweptBy returns the box of the core of a fixed thing in a step.
+func sweptBy(f *contact.Fixed) nav.Box {
+	return shape.Union(f.Hull.At(f.From).Core, f.Hull.At(f.To).Core)
+}
+
+// around returns the middle of a box, and the squared distance of all that is within reach of the box from there.
+func around(b *nav.Box, reach float64) (middle r2.Vec, limit float64) {
+	middle = b.Min
+	if b.Min != b.Max { // a body that moves, or a box
+		half := portable.Scale(0.5, r2.Sub(b.Max, b.Min))
+		middle, reach = r2.Add(b.Min, half), reach+portable.Norm(half)
+	}
+	reach += float64(1e-9 * (reach + extent(b))) // for rounding
+	return middle, float64(reach * reach)
 }
 
 // passSome finds what the agents at places lo to hi have passed, where the other way round
@@ -183,14 +192,9 @@ func (c *Mover) passEight(w *worker, eight []int32, lo, hi int, lanes uint64, ro
 	q := simd.Queries{Limit: [8]float64{-1, -1, -1, -1, -1, -1, -1, -1}}
 	for j, number := range eight {
 		f := &c.fixed[number]
-		swept := shape.Union(f.Hull.At(f.From).Core, f.Hull.At(f.To).Core)
-		middle, reach := swept.Min, f.Hull.Round+room
-		if swept.Min != swept.Max { // a body that moves, or a box
-			half := portable.Scale(0.5, r2.Sub(swept.Max, swept.Min))
-			middle, reach = r2.Add(middle, half), reach+portable.Norm(half)
-		}
-		reach += float64(1e-9 * (reach + extent(&swept))) // for rounding
-		q.X[j], q.Y[j], q.Limit[j] = middle.X, middle.Y, float64(reach*reach)
+		swept := sweptBy(f)
+		middle, limit := around(&swept, f.Hull.Round+room)
+		q.X[j], q.Y[j], q.Limit[j] = middle.X, middle.Y, limit
 	}
 	var near [8]uint64
 	q.Near(&near, p.X[lo:hi], p.Y[lo:hi])
