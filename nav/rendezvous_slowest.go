@@ -45,8 +45,11 @@ func (b *Rendezvous) slowest(self *Agent, v *View) (flight, bool) {
 		after := speed(steps + stride)
 		if now <= before && now < after {
 			at := math.Max(2, least(speed, steps-stride, steps+stride))
-			if f, load := b.flightAt(self, v, at, float64(slowestTop*self.MaxSpeed), everyShare); load <= slowestSlack {
-				return f, true
+			s := b.trial(self, v)
+			s.try(at, float64(slowestTop*self.MaxSpeed))
+			s.judge()
+			if s.load() <= slowestSlack {
+				return s.flight, true
 			}
 		}
 		before, now = now, after

@@ -92,27 +92,37 @@ type flight struct {
 func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	steps := b.leastSteps(self, v)
 	short := steps - 1 // too few
+	s := b.trial(self, v)
 	for range 128 {
-		best, load := b.flightAt(self, v, steps, math.Inf(1), strides)
-		if math.IsNaN(load) || math.IsInf(load, 0) {
-			break
+		s.try(steps, math.Inf(1))
+		how := s.judge()
+		// The nearer to the limits, the finer the search: on a closed path there
+		// may be a short time only when the target is easy to meet, and the plan
+		// made for that has to be found again in the next step.
+		grow := 1. / 32
+		if how == over || how == unsure {
+			load := s.load()
+			if math.IsNaN(load) || math.IsInf(load, 0) {
+				break
+			}
+			if how = within; load > 1 {
+				how, grow = over, min(max((load-1)/8, 1./32), 1./4)
+			}
 		}
-		if load > 1 {
-			// The nearer to the limits, the finer the search: on a closed path there
-			// may be a short time only when the target is easy to meet, and the plan
-			// made for that has to be found again in the next step.
-			grow := min(max((load-1)/8, 1./32), 1./4)
+		if how != within {
 			short, steps = steps, max(steps+1, math.Floor(steps*(1+grow)))
 			continue
 		}
+		best := s.flight
 		// Beyond 2⁵³ steps, numbers farther than 1 apart may have none between them.
 		for {
 			mid := math.Floor((short + steps) / 2)
 			if !(mid > short && mid < steps) {
 				return best, true
 			}
-			if shorter, load := b.flightAt(self, v, mid, math.Inf(1), noShare); load <= 1 {
-				best, steps = shorter, mid
+			s.try(mid, math.Inf(1))
+			if how := s.judge(); how == within || how == unsure && s.load() <= 1 {
+				best, steps = s.flight, mid
 			} else {
 				short = mid
 			}
@@ -156,54 +166,112 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 	return steps
 }
 
-// shares are the loads of flights that a search needs exactly. Of all others it needs to know whether they are above 1.
-type shares struct{ from, to float64 }
+// trial is a flight that is tried.
+type trial struct {
+	self  *Agent
+	view  *View
+	limit float64 // of its accelerations
+	flight
 
-var (
-	everyShare = shares{0, math.Inf(1)}
-	noShare    = shares{math.Inf(1), math.Inf(1)}
-	strides    = shares{1.25, 3} // between these the search for a plan strides by the load
-)
+	parabola           // of its velocity
+	peak, when float64 // the greatest speed at the ends of its quarters, squared, and the time of that
+}
 
-// flightAt returns the plan that takes a number of steps to the target's velocity truncated to top, and the share
-// of the limits that it uses, to what is needed of that: above 1 it breaks them.
-func (b *Rendezvous) flightAt(self *Agent, v *View, steps, top float64, needed shares) (f flight, load float64) {
+func (b *Rendezvous) trial(self *Agent, v *View) trial {
+	return trial{self: self, view: v, limit: float64(b.Effort * self.MaxAccel)}
+}
+
+// try tries the plan that takes a number of steps to the target's velocity truncated to top.
+func (s *trial) try(steps, top float64) {
+	self, v := s.self, s.view
 	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
 	if top < math.Inf(1) {
 		vel = atMost(top, vel)
 	}
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
-	gain := r2.Sub(vel, self.Vel)
+	s.after, s.place, s.gain = t, place, r2.Sub(vel, self.Vel)
 	toPlace := portable.Scale(6/float64(t*(t+v.Dt)), miss)
-	f = flight{
-		after: t, place: place, gain: gain,
-		first: portable.AddScaled(toPlace, -2/t, gain),
-		last:  r2.Sub(portable.Scale(4/t, gain), toPlace),
-	}
-	limit := float64(b.Effort * self.MaxAccel)
-	if n := max(portable.Norm2(f.first), portable.Norm2(f.last)); n > 1e-280 && n < 1e280 {
-		load = math.Sqrt(n) / limit
-	} else {
-		load = max(portable.Norm(f.first)/limit, portable.Norm(f.last)/limit)
-	}
-	p := parabola{self.Vel, f.first, portable.Scale(1/t, r2.Sub(f.last, f.first)), t}
-	peak, when := p.sampled()
-	low := math.Sqrt(peak)
-	high := float64((low + p.sagitta()) * (1 + 1e-9)) // more than rounding
-	least, most := larger(load, low/self.MaxSpeed), larger(load, high/self.MaxSpeed)
-	if (least > 1) == (most > 1) && (most <= needed.from || least >= needed.to) && most < 1e140 && high < 1e140 {
-		return f, least
-	}
-	return f, max(load, p.peakSpeed(peak, when)/self.MaxSpeed)
+	s.first = portable.AddScaled(toPlace, -2/t, s.gain)
+	s.last = r2.Sub(portable.Scale(4/t, s.gain), toPlace)
 }
 
-// larger is max of two numbers, of which the first is one for sure where the result counts.
-func larger(a, b float64) float64 {
-	if b > a {
-		return b
+// judgement is how a trial uses the limits.
+type judgement int
+
+const (
+	unsure    judgement = iota
+	within              // it keeps them
+	scarcely            // it breaks them, but uses no more than 5/4 of them
+	over                // it breaks them
+	scarcity  = 1.25    // as far as the search for a plan has the shortest stride
+	judgeSlop = 1e-9    // more than rounding
+)
+
+// judge tells how it uses the limits, or that it is unsure: without a root, and without the greatest speed, which
+// is above that at both ends of a quarter by |jerk|·(T/4)²/8 at most.
+func (s *trial) judge() judgement {
+	top, accel := s.self.MaxSpeed, max(portable.Norm2(s.first), portable.Norm2(s.last))
+	s.parabola = parabola{s.self.Vel, s.first, portable.Scale(1/s.after, r2.Sub(s.last, s.first)), s.after}
+	quarter, sum := float64(s.end/4), 0.0
+	s.peak, s.when = 0, 0
+	for i := range 5 {
+		now := float64(float64(i) * quarter)
+		n := portable.Norm2(s.at(now))
+		if sum += n; n > s.peak {
+			s.peak, s.when = n, now
+		}
 	}
-	return a
+	bulge := float64((math.Abs(s.jerk.X) + math.Abs(s.jerk.Y)) * float64(quarter*quarter) / 8)
+	accel2, top2 := float64(s.limit*s.limit), float64(top*top)
+	if !(accel2 > 1e-280 && accel2 < 1e280 && top2 > 1e-280 && top2 < 1e280 && sum < 1e280) {
+		return unsure
+	}
+	breaks := accel > float64(accel2*(1+judgeSlop)) || s.peak > float64(top2*(1+judgeSlop))
+	share := 1.0
+	if breaks {
+		share = scarcity
+	}
+	room := float64(share*top*(1-judgeSlop)) - bulge
+	switch below := accel < float64(share*share*accel2*(1-judgeSlop)) && room > 0 && s.peak < float64(room*room); {
+	case below && breaks:
+		return scarcely
+	case below:
+		return within
+	case breaks:
+		return over
+	}
+	return unsure
+}
+
+// load returns the share of the limits that it uses, once it is judged: above 1 it breaks them.
+func (s *trial) load() float64 {
+	return max(portable.Norm(s.first)/s.limit, portable.Norm(s.last)/s.limit, s.peakSpeed()/s.self.MaxSpeed)
+}
+
+// peakSpeed returns the greatest speed. It is exact: a plan that breaks the limit in between
+// would fail later, when it is too late to keep the time of arrival.
+func (s *trial) peakSpeed() float64 {
+	// From the best of five, Newton's method on d|v|²/dt = 2 v·a.
+	quarter, t := float64(s.end/4), s.when
+	from, to := max(t-quarter, 0), min(t+quarter, s.end)
+	for range 3 {
+		vel, accel := s.at(t), portable.AddScaled(s.a, t, s.jerk)
+		bend := portable.Norm2(accel) + portable.Dot(vel, s.jerk)
+		if !(bend < 0) {
+			break
+		}
+		last := t
+		if t -= portable.Dot(vel, accel) / bend; t < from { // max and min take longer
+			t = from
+		} else if t > to {
+			t = to
+		}
+		if t == last {
+			break
+		}
+	}
+	return math.Sqrt(max(s.peak, portable.Norm2(s.at(t))))
 }
 
 // parabola is a flight with velocity v + a·t + jerk·t²/2 for t in [0, end].
@@ -216,44 +284,6 @@ type parabola struct {
 func (p *parabola) at(t float64) r2.Vec {
 	half := float64(t*t) / 2
 	return r2.Vec{X: p.v.X + float64(t*p.a.X) + float64(half*p.jerk.X), Y: p.v.Y + float64(t*p.a.Y) + float64(half*p.jerk.Y)}
-}
-
-// sampled returns the greatest speed at the ends of the quarters, squared, and the time of that.
-func (p *parabola) sampled() (peak, when float64) {
-	quarter := float64(p.end / 4)
-	for i := range 5 {
-		now := float64(float64(i) * quarter)
-		if n := portable.Norm2(p.at(now)); n > peak {
-			peak, when = n, now
-		}
-	}
-	return peak, when
-}
-
-// sagitta returns by how much the speed in a quarter may exceed that at both of its ends:
-//
-//	   .--|--.      |jerk|·(T/4)²/8
-//	o'----------'o
-func (p *parabola) sagitta() float64 {
-	quarter := float64(p.end / 4)
-	return float64(math.Sqrt(portable.Norm2(p.jerk)) * float64(quarter*quarter) / 8)
-}
-
-// peakSpeed returns the greatest speed, near that of the samples. It is exact: a plan that
-// breaks the limit in between would fail later, when it is too late to keep
-// the time of arrival.
-func (p *parabola) peakSpeed(peak, when float64) float64 {
-	// From the best of five, Newton's method on d|v|²/dt = 2 v·a.
-	quarter, t := float64(p.end/4), when
-	for range 3 {
-		vel, accel := p.at(t), portable.AddScaled(p.a, t, p.jerk)
-		bend := portable.Norm2(accel) + portable.Dot(vel, p.jerk)
-		if !(bend < 0) {
-			break
-		}
-		t = min(max(t-portable.Dot(vel, accel)/bend, when-quarter, 0), when+quarter, p.end)
-	}
-	return math.Sqrt(max(peak, portable.Norm2(p.at(t))))
 }
 
 func init() {
