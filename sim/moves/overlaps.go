@@ -83,7 +83,7 @@ func (c *Mover) overlapEach(w *worker, lo, hi int) {
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for at := from; at < to; at++ {
-				if d := (r2.Vec{X: p.X[at] - pos.X, Y: p.Y[at] - pos.Y}); portable.Norm2(d) < limit {
+				if d := (r2.Vec{X: p.X[at] - pos.X, Y: p.Y[at] - pos.Y}); portable.Norm2(d) < limit && int(at) != k {
 					c.overlap(&w.tally, p.Slot[k], p.Slot[at], pos, d)
 				}
 			}
