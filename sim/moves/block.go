@@ -227,9 +227,6 @@ func (c *Mover) targets(b *block) {
 			b.body[i] = a.target.Index
 		case nav.AgentGoal:
 			b.chasing |= 1 << i
-			if !c.pushed {
-				b.within[i] = math.Inf(1) // so that it is looked at once all have moved
-			}
 		}
 	}
 }
@@ -265,8 +262,13 @@ func (c *Mover) settle(w *worker, n int) {
 		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
 	}
-	marked := b.watch.Marked(w.farthest2)
+	farthest2 := w.farthest2
+	if farthest2 == 0 { // of the first block all would be marked
+		farthest2 = b.farthest2(n)
+	}
+	marked := b.watch.Marked(farthest2)
 	if !c.pushed {
+		w.farthest2 = farthest2
 		b.turned = 0
 		b.journeys = simd.Journeys{
 			FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
@@ -286,6 +288,11 @@ func (c *Mover) settle(w *worker, n int) {
 		i := bits.TrailingZeros64(rest)
 		c.Bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
 	}
+	for rest := b.chasing & b.lanes &^ marked; rest != 0 && !c.pushed; rest &= rest - 1 {
+		if s := b.slot[bits.TrailingZeros64(rest)]; c.Flags[s]&columns.Done == 0 { // it is looked at once all have moved
+			w.chasers = append(w.chasers, s)
+		}
+	}
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		s := int(b.slot[i])
@@ -295,6 +302,17 @@ func (c *Mover) settle(w *worker, n int) {
 			pos: r2.Vec{X: b.x[i], Y: b.y[i]}, vel: r2.Vec{X: b.vx[i], Y: b.vy[i]},
 		})
 	}
+}
+
+// farthest2 returns the square of how far one of the first n lanes has moved in the step.
+func (b *block) farthest2(n int) (farthest float64) {
+	for i := range b.x[:n] {
+		moved := portable.Norm2(r2.Vec{X: b.x[i] - b.fx[i], Y: b.y[i] - b.fy[i]})
+		if moved > farthest && moved <= math.MaxFloat64 && b.lanes>>i&1 != 0 {
+			farthest = moved
+		}
+	}
+	return farthest
 }
 
 // put puts all lanes of a block back into the columns of all.
