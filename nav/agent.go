@@ -173,6 +173,7 @@ type View struct {
 	lane    int
 	ahead   ahead    // what lies on the way, as [Detour] sees it
 	felt    felt     // what a Feeler was asked last
+	flow    turned   // the angle of the last [FlowField]
 	memory  *scratch // of the present decision; see scratch
 	failure error    // of a behaviour, see Fail
 }

@@ -94,7 +94,7 @@ func (v *View) own() uint32 {
 func (v *View) Clear() {
 	*v = View{
 		Neighbors: v.Neighbors[:0], NearObstacles: v.NearObstacles[:0], NearBoxes: v.NearBoxes[:0], Spans: v.Spans[:0],
-		memory: v.memory,
+		memory: v.memory, felt: felt{mass: mass{at: v.felt.mass.at[:0]}},
 	}
 }
 

@@ -72,7 +72,7 @@ func (b *FlowField) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if b.Kind <= Source && v.Target.Kind != NoGoal {
 		center, frame = v.Target.Pos, v.Target.Vel
 	}
-	flow := b.at(r2.Sub(self.Pos, center), self.Hand, v.Seed)
+	flow := b.at(r2.Sub(self.Pos, center), self.Hand, v)
 	vel := frame
 	if u, ok := portable.Unit(flow); ok {
 		speed := min(portable.Norm(flow)*self.MaxSpeed, along(u, frame, self.MaxSpeed))
@@ -83,21 +83,32 @@ func (b *FlowField) steer(self *Agent, v *View, p Pen) r2.Vec {
 }
 
 // at returns F at a position relative to the centre, for agents of one hand.
-func (b *FlowField) at(place r2.Vec, hand Handedness, seed uint64) r2.Vec {
+func (b *FlowField) at(place r2.Vec, hand Handedness, v *View) r2.Vec {
 	const lane = 0x666c6f77 // "flow": no other draw shares it
-	sin, cos := portable.Sincos(b.Angle * (math.Pi / 180))
+	sin, cos := v.flow.sincos(b.Angle * (math.Pi / 180))
 	core := max(portable.Norm(place), b.Scale)
 	flow := r2.Vec{X: place.X / core, Y: place.Y / core}
 	switch b.Kind {
 	case Uniform:
 		return r2.Vec{X: cos, Y: sin}
 	case Noise:
-		dx, dy := gradient(seed, place.X/b.Scale, place.Y/b.Scale, lane)
+		dx, dy := gradient(v.Seed, place.X/b.Scale, place.Y/b.Scale, lane)
 		flow = atMost(1, r2.Vec{X: dy, Y: -dx})
 	case Vortex:
 		flow = quarter(flow, hand)
 	}
 	return portable.AddScaled(portable.Scale(cos, flow), sin, quarter(flow, hand))
+}
+
+// turned is the last sine and cosine of an angle: most agents of a scene have the same.
+type turned struct{ angle, sin, cos float64 }
+
+func (t *turned) sincos(angle float64) (sin, cos float64) {
+	if angle != t.angle || t.sin == 0 && t.cos == 0 {
+		t.angle = angle
+		t.sin, t.cos = portable.Sincos(angle)
+	}
+	return t.sin, t.cos
 }
 
 func init() {
