@@ -30,6 +30,13 @@ type Tree struct {
 	items  []Extent // in the order of the leaves
 	index  []int32  // of items, as they were given
 	nodes  []Extent // a heap: those below node k are 2k and 2k+1, the first leaf is node leaves
+	keys   []keyed  // while it is built
+}
+
+// keyed is an item with what it is put in order by.
+type keyed struct {
+	key  float64
+	item int32
 }
 
 // leafSize is how many items a leaf has at most.
@@ -67,11 +74,27 @@ func (t *Tree) split(items []Extent, lo, hi int) {
 		m := middle(&items[i].Box)
 		around = Union(around, Box{m, m})
 	}
-	key := func(i int32) float64 { return items[i].Min.X + items[i].Max.X }
-	if around.Max.Y-around.Min.Y > around.Max.X-around.Min.X {
-		key = func(i int32) float64 { return items[i].Min.Y + items[i].Max.Y }
+	upright := around.Max.Y-around.Min.Y > around.Max.X-around.Min.X
+	t.keys = t.keys[:0]
+	for _, i := range some {
+		m := middle(&items[i].Box)
+		if upright {
+			m.X = m.Y
+		}
+		t.keys = append(t.keys, keyed{m.X, i})
 	}
-	slices.SortFunc(some, func(a, b int32) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
+	slices.SortFunc(t.keys, func(a, b keyed) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.item, b.item))
+	})
+	for k := range some {
+		some[k] = t.keys[k].item
+	}
 	mid := (lo + hi) / 2
 	t.split(items, lo, mid)
 	t.split(items, mid, hi)
@@ -89,11 +112,13 @@ func (t *Tree) Refit(items []Extent) {
 		t.items[k] = items[i]
 	}
 	for leaf := range t.leaves {
-		node := Extent{Box: Nowhere}
-		for k := t.first(leaf); k < t.first(leaf+1); k++ {
+		node, from, end := &t.nodes[t.leaves+leaf], t.first(leaf), t.first(leaf+1)
+		if *node = (Extent{Box: Nowhere}); from < end {
+			*node = t.items[from]
+		}
+		for k := from + 1; k < end; k++ {
 			node.add(&t.items[k])
 		}
-		t.nodes[t.leaves+leaf] = node
 	}
 	for k := t.leaves - 1; k > 0; k-- {
 		t.nodes[k] = t.nodes[2*k]
@@ -103,6 +128,9 @@ func (t *Tree) Refit(items []Extent) {
 
 func (e *Extent) add(f *Extent) {
 	e.Box = Union(e.Box, f.Box)
+	if f.Grow == [3]float64{} {
+		return // as ever in some trees
+	}
 	for i := range e.Grow {
 		e.Grow[i] = max(e.Grow[i], f.Grow[i])
 	}

@@ -19,8 +19,8 @@ type index struct {
 }
 
 const (
-	fewest  = 16 // of no more obstacles and boxes all are seen: that is quicker
-	rebuild = 64 // Places
+	fewest  = 16  // of no more obstacles and boxes all are seen: that is quicker
+	rebuild = 256 // Places
 )
 
 // stand indexes what stands still.
