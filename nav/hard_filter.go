@@ -104,7 +104,12 @@ func filterTau(self *Agent, dt, speed float64) float64 {
 	return max(dt+speed/(2*self.MaxAccel), filterTime*self.Radius/self.CruiseSpeed())
 }
 
-func filterTop(self *Agent) float64 { return max(self.MaxSpeed, portable.Norm(self.Vel)) }
+func filterTop(self *Agent) float64 {
+	if top2 := float64(self.MaxSpeed * self.MaxSpeed); portable.Norm2(self.Vel) < float64(top2*(1-1e-9)) && top2 > 1e-280 {
+		return self.MaxSpeed // without a root
+	}
+	return max(self.MaxSpeed, portable.Norm(self.Vel))
+}
 
 // look adds all that self sees.
 func (f *hardFilter) look(v *View, p Pen) {
