@@ -200,12 +200,15 @@ func (s *trial) try(steps, top float64) {
 type judgement int
 
 const (
-	unsure    judgement = iota
-	within              // it keeps them
-	scarcely            // it breaks them, but uses no more than 5/4 of them
-	over                // it breaks them
-	scarcity  = 1.25    // as far as the search for a plan has the shortest stride
-	judgeSlop = 1e-9    // more than rounding
+	unsure   judgement = iota
+	within             // it keeps them
+	scarcely           // it breaks them by no more than a quarter
+	over               // it breaks them
+)
+
+const (
+	scarcity  = 1.25 // up to which the search for a plan has the shortest stride
+	judgeSlop = 1e-9 // more than rounding
 )
 
 // judge tells how it uses the limits, or that it is unsure: without a root, and without the greatest speed, which

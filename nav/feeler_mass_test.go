@@ -1,0 +1,35 @@
+package nav
+
+import (
+	"testing"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// A mass of flockmates is felt as they are one by one.
+func TestMassIsFeltAsOneByOne(t *testing.T) {
+	for n := range 200 {
+		at := func(k uint64) float64 { return 60*portable.Uniform(portable.Hash(9, uint64(n), k, 0)) - 30 }
+		self := &Agent{ID: 1000, Radius: 1, MaxSpeed: 10, MaxAccel: 5}
+		var view View
+		for i := range uint64(40) {
+			view.Neighbors = append(view.Neighbors, Neighbor{Pos: r2.Vec{X: at(5 * i), Y: at(5*i + 1)}, Vel: r2.Vec{X: at(5*i + 2), Y: at(5*i + 3)}, Radius: 1, ID: uint32(i), Group: int32(i % 2)})
+		}
+		for _, b := range []Feeler{&Alignment{Range: 20, With: OwnGroup}, &Cohesion{Range: 25, With: OtherGroups}, &Cohesion{Range: 5}} {
+			wish, matters := feel(b, self, &view, nil)
+			each, alike := feel(b, self, &view, noPen{})
+			if wish != each || matters != alike {
+				t.Fatalf("%T: %v, %v at once, %v, %v one by one", b, wish, matters, each, alike)
+			}
+		}
+	}
+}
+
+// noPen draws nothing.
+type noPen struct{}
+
+func (noPen) Arrow(Stroke, r2.Vec, r2.Vec)   {}
+func (noPen) Line(Stroke, r2.Vec, r2.Vec)    {}
+func (noPen) Circle(Stroke, r2.Vec, float64) {}
