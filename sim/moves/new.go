@@ -14,6 +14,8 @@
 package moves
 
 import (
+	"math"
+
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
@@ -21,7 +23,6 @@ import (
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
-	"math"
 )
 
 // Mover lets the agents of a world decide and move. Make one with [New], then call Fly.
