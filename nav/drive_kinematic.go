@@ -2,6 +2,7 @@ package nav
 
 import (
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -32,7 +33,7 @@ func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
 
 // Velocity implements [Nose].
 func (Kinematic) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
-	return atMost(l.MaxSpeed, r2.Add(vel, finite(portable.Scale(dt, wish))))
+	return simd.Kinematic(vel, wish, l.MaxSpeed, dt)
 }
 
 // advance sets self's velocity and moves it by dt.

@@ -1,7 +1,7 @@
 package nav
 
 import (
-	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -33,12 +33,7 @@ func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
 
 // Velocity implements [Nose].
 func (Thrust) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
-	change := atMost(l.MaxAccel*dt, finite(portable.Scale(dt, wish)))
-	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
-	// of allowed velocities, and projecting a point onto a disc moves it nearer to
-	// every point of the disc.
-	top := max(l.MaxSpeed, portable.Norm(vel)-float64(l.MaxAccel*dt))
-	return atMost(top, r2.Add(vel, change))
+	return simd.Thrust(vel, wish, l.MaxSpeed, l.MaxAccel, dt)
 }
 
 func init() {

@@ -35,8 +35,12 @@ func (m *Motion) Kinematic(dt float64) {
 //simd:kernel kinematic X Y VX VY DeltaV WX WY MaxSpeed | dt
 func (m *Motion) kinematic(i int, dt float64) {
 	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
-	wish := finite(portable.Scale(dt, r2.Vec{X: m.WX[i], Y: m.WY[i]}))
-	m.advance(i, v, atMost(m.MaxSpeed[i], r2.Add(v, wish)), dt)
+	m.advance(i, v, Kinematic(v, r2.Vec{X: m.WX[i], Y: m.WY[i]}, m.MaxSpeed[i], dt), dt)
+}
+
+// Kinematic returns the velocity of an agent without inertia that gets its wish.
+func Kinematic(v, wish r2.Vec, maxSpeed, dt float64) r2.Vec {
+	return atMost(maxSpeed, r2.Add(v, finite(portable.Scale(dt, wish))))
 }
 
 // Thrust moves all by dt, as the drive of that name does, but for their headings:
@@ -58,18 +62,25 @@ func (m *Motion) Thrust(dt float64) {
 //simd:kernel thrust X Y VX VY DeltaV WX WY MaxSpeed MaxAccel | dt
 func (m *Motion) thrust(i int, dt float64) {
 	v := r2.Vec{X: m.VX[i], Y: m.VY[i]}
-	most := float64(m.MaxAccel[i] * dt)
-	change := atMost(most, finite(portable.Scale(dt, r2.Vec{X: m.WX[i], Y: m.WY[i]})))
-	top := max(m.MaxSpeed[i], portable.Norm(v)-most)
-	m.advance(i, v, atMost(top, r2.Add(v, change)), dt)
+	m.advance(i, v, Thrust(v, r2.Vec{X: m.WX[i], Y: m.WY[i]}, m.MaxSpeed[i], m.MaxAccel[i], dt), dt)
+}
+
+// Thrust returns the velocity of an agent with engines that gets of its wish what they give.
+func Thrust(v, wish r2.Vec, maxSpeed, maxAccel, dt float64) r2.Vec {
+	most := float64(maxAccel * dt)
+	change := atMost(most, finite(portable.Scale(dt, wish)))
+	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
+	// of allowed velocities, and projecting a point onto a disc moves it nearer to
+	// every point of the disc.
+	top := max(maxSpeed, portable.Norm(v)-most)
+	return atMost(top, r2.Add(v, change))
 }
 
 // advance sets the velocity of agent i, which was v, to vel and moves it by dt.
 func (m *Motion) advance(i int, v, vel r2.Vec, dt float64) {
 	m.DeltaV[i] += portable.Norm(r2.Sub(vel, v))
-	m.VX[i], m.VY[i] = vel.X, vel.Y
-	m.X[i] += float64(dt * vel.X)
-	m.Y[i] += float64(dt * vel.Y)
+	pos := portable.AddScaled(r2.Vec{X: m.X[i], Y: m.Y[i]}, dt, vel)
+	m.X[i], m.Y[i], m.VX[i], m.VY[i] = pos.X, pos.Y, vel.X, vel.Y
 }
 
 // atMost returns v truncated to the length n.

@@ -36,30 +36,46 @@ func (j *Journeys) Add() {
 
 //simd:kernel journey FX FY X Y FVX FVY VX VY Bent Length Swing
 func (j *Journeys) add(i int) {
-	const deadBand = 0.02 // as in journeys
 	j.Length[i] += portable.Norm(r2.Vec{X: j.X[i] - j.FX[i], Y: j.Y[i] - j.FY[i]})
-	before, now := r2.Vec{X: j.FVX[i], Y: j.FVY[i]}, r2.Vec{X: j.VX[i], Y: j.VY[i]}
+	swing, turned := Swing(j.Swing[i], j.Bent[i], r2.Vec{X: j.FVX[i], Y: j.FVY[i]}, r2.Vec{X: j.VX[i], Y: j.VY[i]})
+	j.Swing[i] = swing
+	if turned {
+		reversed := j.Bent[i] != 0
+		j.Bent[i], j.Swing[i] = Bent(j.Bent[i], swing), 0
+		j.Turned(i, reversed)
+	}
+}
+
+// deadBand is how far, in radians, a path has to bend back before it counts as a
+// turn reversal: about a degree, more than a ship that holds its heading oscillates, less
+// than an eye sees. As the angle of a whole swing it does not depend on the step.
+const deadBand = 0.02
+
+// Swing returns how far a path has turned back that bends a way, after a step with a velocity
+// before and now, and whether it bends the other way since.
+func Swing(swing, bent float64, before, now r2.Vec) (swung float64, turned bool) {
 	product := math.Sqrt(portable.Norm2(before)) * math.Sqrt(portable.Norm2(now))
 	if !(product > 0 && product <= math.MaxFloat64) {
-		return
+		return swing, false // at rest a path has no direction, and after an overflow none that is known
 	}
+	// The sine stands for the angle; beyond a right angle, far above the dead band, it
+	// is 1.
 	turn := portable.Cross(before, now) / product
 	if portable.Dot(before, now) < 0 {
 		turn = math.Copysign(1, turn)
 	}
-	if j.Bent[i] == 0 {
-		j.Swing[i] += turn
-		if math.Abs(j.Swing[i]) > deadBand {
-			j.Bent[i] = math.Copysign(1, j.Swing[i])
-			j.Swing[i] = 0
-			j.Turned(i, false)
-		}
-		return
+	if bent == 0 {
+		swung = swing + turn
+		return swung, math.Abs(swung) > deadBand
 	}
-	j.Swing[i] = min(0, j.Swing[i]+float64(turn*j.Bent[i]))
-	if j.Swing[i] < -deadBand {
-		j.Bent[i] = -j.Bent[i]
-		j.Swing[i] = 0
-		j.Turned(i, true)
+	swung = min(0, swing+float64(turn*bent))
+	return swung, swung < -deadBand
+}
+
+// Bent returns the way in which a path bends from now on that has swung beyond the dead band.
+func Bent(bent, swung float64) float64 {
+	if bent == 0 {
+		return math.Copysign(1, swung)
 	}
+	return -bent
 }

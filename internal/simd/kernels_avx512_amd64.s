@@ -2684,24 +2684,23 @@ phase0:
 	MOVQ         64(AX), DI
 	VMOVUPD      (DI)(DX*8), Z3
 	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
-	KANDB        K3, K2, K4
 	MOVQ         80(AX), DI
 	VMOVUPD      (DI)(DX*8), Z4
 	VADDPD       Z4, Z2, Z5
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z6
-	VCMPPD.BCST  $0x1e, c3f947ae147ae147b<>+0(SB), Z6, K5
-	KANDB        K5, K4, K4
-	KORB         K4, K1, K1
-	KANDNB       K2, K3, K4
+	VCMPPD.BCST  $0x1e, c3f947ae147ae147b<>+0(SB), Z6, K4
 	VMULPD       Z3, Z2, Z2
 	VADDPD       Z2, Z4, Z2
 	VBROADCASTSD c0000000000000000<>+0(SB), Z3
 	VMINPD       Z2, Z3, Z2
 	VCMPPD.BCST  $0x11, cbf947ae147ae147b<>+0(SB), Z2, K5
-	KANDB        K5, K4, K4
-	KORB         K4, K1, K1
 	VBLENDMPD    Z5, Z2, K3, Z2
+	KANDB        K4, K3, K4
+	KANDNB       K5, K3, K3
+	KORB         K3, K4, K3
 	VBLENDMPD    Z2, Z4, K2, Z2
+	KANDB        K2, K3, K2
+	KORB         K2, K1, K1
 	KMOVB        K1, DI
 	SHLXQ        DX, DI, DI
 	ORQ          DI, SI
