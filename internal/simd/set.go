@@ -45,9 +45,9 @@ func Sets() []Set {
 	return sets
 }
 
-// Choose makes all kernels use the set of that name: off, avx2 or avx512, or the widest of
-// the processor where the name is empty. It fails where the processor does not have the
-// set. Call it before a world runs: kernels read the choice without a lock.
+// Choose makes all kernels use the set of that name: off, avx2 or avx512. Where the processor
+// lacks it, or the name is empty, they use the widest that the processor has. Call it before a
+// world runs: kernels read the choice without a lock.
 func Choose(name string) error {
 	if name == "" {
 		inUse = widest()
@@ -57,10 +57,7 @@ func Choose(name string) error {
 	if i < 0 {
 		return fmt.Errorf("there is no set of instructions %q; the sets are %s", name, strings.Join(names, ", "))
 	}
-	if has := Sets(); !slices.Contains(has, Set(i)) {
-		return fmt.Errorf("this processor does not have %s; it has %s", name, Names(has))
-	}
-	inUse = Set(i)
+	inUse = min(Set(i), widest())
 	return nil
 }
 
