@@ -46,18 +46,18 @@ func (g *AntiGravity) Feel(p *Pairs) {
 		p.few = new(judged)
 	}
 	j := p.few
-	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, edge, g.RightOfWay.Notice}
+	scalars := []float64{g.Near, g.Radii, g.Radius, g.K, edge, g.RightOfWay.Notice}
 	for from := 0; from < n; from += block {
 		to := min(from+block, n)
 		for k, i := range p.Who[from:to] {
 			j.ux[k], j.uy[k], j.ox[k], j.oy[k] = p.Of.UX[i], p.Of.UY[i], p.Of.VX[i], p.Of.VY[i]
 		}
-		columns := [13]*float64{
+		columns := []*float64{
 			&p.DX[from], &p.DY[from], &p.Radius[from], &p.VX[from], &p.VY[from], &j.ux[0], &j.uy[0], &j.ox[0], &j.oy[0],
 			&p.AX[from], &p.AY[from], &p.BX[from], &p.BY[from],
 		}
 		j.count = 0
-		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feelAlone(p, from+i, edge) }, func(i int) {
+		antigravityFeelColumns.run(columns, scalars, to-from, func(i int) { g.feelAlone(p, from+i, edge) }, func(i int) {
 			j.marked[j.count] = i
 			j.count++
 		})
@@ -99,7 +99,7 @@ func (g *AntiGravity) judgeAll(p *Pairs) {
 		}
 		size := min(j.n-from, block)
 		vectors := (size + lanes() - 1) &^ (lanes() - 1) // what lies behind is old
-		odd := rightOfWayKernel(&columns, &scalars, vectors)
+		odd, _ := rightOfWayKernel(&columns, &scalars, vectors)
 		for k, i := range j.of[from : from+size] {
 			if odd>>k&1 == 1 {
 				g.judge(p, i)
@@ -219,12 +219,12 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 // Decide sets WX and WY. Within Arrival of its target an agent wishes to stop.
 func (g *AntiGravity) Decide(c *Crew) {
 	n, edge := len(c.UX), Edge(c.Right)
-	columns := [11]*float64{
+	columns := []*float64{
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
 		start(c.AX, n), start(c.AY, n), start(c.BX, n), start(c.BY, n), start(c.WX, n), start(c.WY, n),
 	}
-	scalars := [4]float64{g.Arrival, edge, g.MaxSpeed, g.Dt}
-	runAntigravityDecide(columns, scalars, n, func(i int) { g.decide(c, i, edge) })
+	scalars := []float64{g.Arrival, edge, g.MaxSpeed, g.Dt}
+	antigravityDecideColumns.run(columns, scalars, n, func(i int) { g.decide(c, i, edge) }, nil)
 }
 
 //simd:kernel antigravityDecide UX UY D VX VY AX AY BX BY WX WY | Arrival edge MaxSpeed Dt

@@ -40,7 +40,7 @@ func (d *Avoided) Planes(n int, a *Avoidance) (left uint64) {
 	if a.Left {
 		hand = 1
 	}
-	left = avoidKernel(
+	left, _ = avoidKernel(
 		&[9]*float64{&d.AwayX[0], &d.AwayY[0], &d.VX[0], &d.VY[0], &d.Touch[0], &d.Share[0], &d.NormalX[0], &d.NormalY[0], &d.Limit[0]},
 		&[7]float64{a.Vel.X, a.Vel.Y, a.Horizon, a.Part, -1 / a.Horizon, -1 / a.Part, hand}, n)
 	return left & (1<<n - 1)

@@ -63,7 +63,7 @@ func (c *Chases) Begin(n int) (odd uint64) {
 		}
 		return odd
 	}
-	odd = beginKernel(&[15]*float64{
+	odd, _ = beginKernel(&[15]*float64{
 		&c.X[0], &c.Y[0], &c.Speed[0], &c.Within[0], &c.TX[0], &c.TY[0], &c.TVX[0], &c.TVY[0], &c.Time[0], &c.Horizon[0],
 		&c.lastTime[0], &c.lastGap[0], &c.lastSlope[0], &c.lo[0], &c.hi[0],
 	}, &[0]float64{}, n)

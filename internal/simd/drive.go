@@ -25,11 +25,11 @@ func (m *Motion) Kinematic(dt float64) {
 		return
 	}
 	n := len(m.X)
-	columns := [8]*float64{
+	columns := []*float64{
 		start(m.X, n), start(m.Y, n), start(m.VX, n), start(m.VY, n), start(m.DeltaV, n),
 		start(m.WX, n), start(m.WY, n), start(m.MaxSpeed, n),
 	}
-	runKinematic(columns, [1]float64{dt}, n, func(i int) { m.kinematic(i, dt) })
+	kinematicColumns.run(columns, []float64{dt}, n, func(i int) { m.kinematic(i, dt) }, nil)
 }
 
 //simd:kernel kinematic X Y VX VY DeltaV WX WY MaxSpeed | dt
@@ -52,11 +52,11 @@ func (m *Motion) Thrust(dt float64) {
 		return
 	}
 	n := len(m.X)
-	columns := [9]*float64{
+	columns := []*float64{
 		start(m.X, n), start(m.Y, n), start(m.VX, n), start(m.VY, n), start(m.DeltaV, n),
 		start(m.WX, n), start(m.WY, n), start(m.MaxSpeed, n), start(m.MaxAccel, n),
 	}
-	runThrust(columns, [1]float64{dt}, n, func(i int) { m.thrust(i, dt) })
+	thrustColumns.run(columns, []float64{dt}, n, func(i int) { m.thrust(i, dt) }, nil)
 }
 
 //simd:kernel thrust X Y VX VY DeltaV WX WY MaxSpeed MaxAccel | dt

@@ -27,11 +27,11 @@ type Journeys struct {
 // Add adds the step.
 func (j *Journeys) Add() {
 	n := len(j.X)
-	columns := [11]*float64{
+	columns := []*float64{
 		start(j.FX, n), start(j.FY, n), start(j.X, n), start(j.Y, n), start(j.FVX, n), start(j.FVY, n),
 		start(j.VX, n), start(j.VY, n), start(j.Bent, n), start(j.Length, n), start(j.Swing, n),
 	}
-	runJourney(columns, [0]float64{}, n, j.add)
+	journeyColumns.run(columns, nil, n, j.add, nil)
 }
 
 //simd:kernel journey FX FY X Y FVX FVY VX VY Bent Length Swing

@@ -25,8 +25,7 @@ func Anomalies(dst, e, m []float64, odd func(e, m float64) float64) {
 		}
 		return
 	}
-	columns := [3]*float64{start(e, n), start(m, n), start(dst, n)}
-	runAnomaly(columns, [0]float64{}, n, func(i int) { anomalies(dst[i:i+1], e[i:i+1], m[i:i+1], odd) })
+	anomalyColumns.run([]*float64{start(e, n), start(m, n), start(dst, n)}, nil, n, func(i int) { anomalies(dst[i:i+1], e[i:i+1], m[i:i+1], odd) }, nil)
 }
 
 // anomalies is Anomalies for a block.
@@ -89,14 +88,15 @@ func (k *Ellipses) solve(from, to int) (odd uint64) {
 	E, sin, vers := k.E[from:to], k.Sin[from:to], k.Vers[from:to]
 	whole := n &^ (lanes() - 1)
 	if whole > 0 {
-		odd = ellipseKernel(&[6]*float64{&e[0], &f[0], &m[0], &E[0], &sin[0], &vers[0]}, &[0]float64{}, whole)
+		odd, _ = ellipseKernel(&[6]*float64{&e[0], &f[0], &m[0], &E[0], &sin[0], &vers[0]}, &[0]float64{}, whole)
 	}
 	if left := n - whole; left > 0 {
 		var r [6][8]float64
 		copy(r[0][:], e[whole:])
 		copy(r[1][:], f[whole:])
 		copy(r[2][:], m[whole:])
-		odd |= ellipseKernel(&[6]*float64{&r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], &r[5][0]}, &[0]float64{}, left) & (1<<left - 1) << whole
+		o, _ := ellipseKernel(&[6]*float64{&r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], &r[5][0]}, &[0]float64{}, left)
+		odd |= o & (1<<left - 1) << whole
 		copy(E[whole:], r[3][:])
 		copy(sin[whole:], r[4][:])
 		copy(vers[whole:], r[5][:])
@@ -180,12 +180,13 @@ func sincosBlock(sin, cos, x []float64) {
 	if inUse != Off {
 		whole := n &^ (lanes() - 1)
 		if whole > 0 {
-			odd = sincosKernel(&[3]*float64{&x[0], &sin[0], &cos[0]}, &[0]float64{}, whole)
+			odd, _ = sincosKernel(&[3]*float64{&x[0], &sin[0], &cos[0]}, &[0]float64{}, whole)
 		}
 		if left := n - whole; left > 0 {
 			var r [3][8]float64
 			copy(r[0][:], x[whole:])
-			odd |= sincosKernel(&[3]*float64{&r[0][0], &r[1][0], &r[2][0]}, &[0]float64{}, left) & (1<<left - 1) << whole
+			o, _ := sincosKernel(&[3]*float64{&r[0][0], &r[1][0], &r[2][0]}, &[0]float64{}, left)
+			odd |= o & (1<<left - 1) << whole
 			copy(sin[whole:], r[1][:])
 			copy(cos[whole:], r[2][:])
 		}

@@ -2,437 +2,65 @@
 
 package simd
 
-import (
-	"math/bits"
-	"unsafe"
+// The kernels for columns of any length.
+const (
+	anomalyColumns kernel = iota
+	cellsColumns
+	antigravityDecideColumns
+	antigravityFeelColumns
+	rightOfWayColumns
+	journeyColumns
+	magnetDecideColumns
+	magnetFeelColumns
+	kinematicColumns
+	thrustColumns
+	towardColumns
+	watchColumns
 )
 
-// runAnomaly solves Kepler's equation for the eccentric anomaly. It gives odd lanes to plain.
-//
-// Columns: Ecc, M, E. Scalars: none.
-func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = anomalyKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := anomalyKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x4)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
+// stores tells which columns a kernel stores, a bit for each.
+var stores = [...]uint{
+	anomalyColumns:           0x4,
+	cellsColumns:             0x4,
+	antigravityDecideColumns: 0x600,
+	antigravityFeelColumns:   0x1e00,
+	rightOfWayColumns:        0xf00,
+	journeyColumns:           0x600,
+	magnetDecideColumns:      0x300,
+	magnetFeelColumns:        0x38,
+	kinematicColumns:         0x1f,
+	thrustColumns:            0x1f,
+	towardColumns:            0x70,
+	watchColumns:             0x0,
 }
 
-// runCells finds the cells of a plane that is rolled up. It gives odd lanes to plain.
-//
-// Columns: X, Y, Cell. Scalars: PerSide, ColumnBits, RowBits, Columns.
-func runCells(columns [3]*float64, scalars [4]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
+// call is the kernel for whole vectors, up to a block.
+func (k kernel) call(columns []*float64, scalars []float64, n int) (odd, marked uint64) {
+	switch k {
+	case anomalyColumns:
+		return anomalyKernel((*[3]*float64)(columns), (*[0]float64)(scalars), n)
+	case cellsColumns:
+		return cellsKernel((*[3]*float64)(columns), (*[4]float64)(scalars), n)
+	case antigravityDecideColumns:
+		return antigravityDecideKernel((*[11]*float64)(columns), (*[4]float64)(scalars), n)
+	case antigravityFeelColumns:
+		return antigravityFeelKernel((*[13]*float64)(columns), (*[6]float64)(scalars), n)
+	case rightOfWayColumns:
+		return rightOfWayKernel((*[12]*float64)(columns), (*[8]float64)(scalars), n)
+	case journeyColumns:
+		return journeyKernel((*[11]*float64)(columns), (*[0]float64)(scalars), n)
+	case magnetDecideColumns:
+		return magnetDecideKernel((*[10]*float64)(columns), (*[4]float64)(scalars), n)
+	case magnetFeelColumns:
+		return magnetFeelKernel((*[6]*float64)(columns), (*[5]float64)(scalars), n)
+	case kinematicColumns:
+		return kinematicKernel((*[8]*float64)(columns), (*[1]float64)(scalars), n)
+	case thrustColumns:
+		return thrustKernel((*[9]*float64)(columns), (*[1]float64)(scalars), n)
+	case towardColumns:
+		return towardKernel((*[7]*float64)(columns), (*[0]float64)(scalars), n)
+	case watchColumns:
+		return watchKernel((*[12]*float64)(columns), (*[1]float64)(scalars), n)
 	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = cellsKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := cellsKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x4)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runAntigravityDecide is AntiGravity.decide for n lanes. It gives odd lanes to plain.
-//
-// Columns: UX, UY, D, VX, VY, AX, AY, BX, BY, WX, WY. Scalars: Arrival, edge, MaxSpeed, Dt.
-func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = antigravityDecideKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := antigravityDecideKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x600)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runAntigravityFeel is AntiGravity.feel for n lanes. It gives odd lanes to plain, and tells mark of the lanes that
-// the others of them mark.
-//
-// Columns: DX, DY, Radius, VX, VY, Of.UX, Of.UY, Of.VX, Of.VY, AX, AY, BX, BY. Scalars: Near, Radii, Radius, K, edge, RightOfWay.Notice.
-func runAntigravityFeel(columns [13]*float64, scalars [6]float64, n int, plain func(i int), mark func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd, marked uint64
-		if whole > 0 {
-			odd, marked = antigravityFeelKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o, m := antigravityFeelKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			marked |= m & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1e00)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-		for ; marked != 0; marked &= marked - 1 {
-			mark(from + bits.TrailingZeros64(marked))
-		}
-	}
-}
-
-// runRightOfWay is AntiGravity.judge for n lanes. It gives odd lanes to plain.
-//
-// Columns: DX, DY, VX, VY, Of.UX, Of.UY, Of.VX, Of.VY, AX, AY, BX, BY. Scalars: Radius, RightOfWay.Notice, RightOfWay.LookAhead, RightOfWay.Yield, RightOfWay.Crossing, RightOfWay.Late, RightOfWay.Ease, MaxSpeed.
-func runRightOfWay(columns [12]*float64, scalars [8]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = rightOfWayKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := rightOfWayKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0xf00)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runJourney is Journeys.add for n lanes. It gives odd lanes to plain.
-//
-// Columns: FX, FY, X, Y, FVX, FVY, VX, VY, Bent, Length, Swing. Scalars: none.
-func runJourney(columns [11]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = journeyKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := journeyKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x600)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runMagnetDecide is Magnet.decide for n lanes. It gives odd lanes to plain.
-//
-// Columns: UX, UY, D, VX, VY, AX, AY, Count, WX, WY. Scalars: Arrival, Pull, MaxSpeed, Dt.
-func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = magnetDecideKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := magnetDecideKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x300)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runMagnetFeel is Magnet.feel for n lanes. It gives odd lanes to plain.
-//
-// Columns: DX, DY, Radius, AX, AY, Hit. Scalars: Near, Radii, Radius, Softening, GapFloor.
-func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = magnetFeelKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := magnetFeelKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x38)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runKinematic is Motion.kinematic for n lanes. It gives odd lanes to plain.
-//
-// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed. Scalars: dt.
-func runKinematic(columns [8]*float64, scalars [1]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = kinematicKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := kinematicKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1f)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runThrust is Motion.thrust for n lanes. It gives odd lanes to plain.
-//
-// Columns: X, Y, VX, VY, DeltaV, WX, WY, MaxSpeed, MaxAccel. Scalars: dt.
-func runThrust(columns [9]*float64, scalars [1]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = thrustKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := thrustKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x1f)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runToward is Toward.find for n lanes. It gives odd lanes to plain.
-//
-// Columns: X, Y, GX, GY, D, UX, UY. Scalars: none.
-func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = towardKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := towardKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x70)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
-// runWatch is Watch.mark for n lanes. It gives odd lanes to plain, and tells mark of the lanes that
-// the others of them mark.
-//
-// Columns: FX, FY, X, Y, VX, VY, DeltaV, TX, TY, GX, GY, Within. Scalars: farthest2.
-func runWatch(columns [12]*float64, scalars [1]float64, n int, plain func(i int), mark func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd, marked uint64
-		if whole > 0 {
-			odd, marked = watchKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o, m := watchKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			marked |= m & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x0)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-		for ; marked != 0; marked &= marked - 1 {
-			mark(from + bits.TrailingZeros64(marked))
-		}
-	}
+	panic("simd: there is no such kernel")
 }

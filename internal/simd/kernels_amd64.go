@@ -2,314 +2,104 @@
 
 package simd
 
-func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return sincosAVX512(columns, scalars, n)
-	}
-	return sincosAVX2(columns, scalars, n)
-}
+//go:noescape
+func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func sincosAVX2(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+func anomalyKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func sincosAVX512(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func anomalyKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return anomalyAVX512(columns, scalars, n)
-	}
-	return anomalyAVX2(columns, scalars, n)
-}
+func ellipseKernel(columns *[6]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func anomalyAVX2(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func anomalyAVX512(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func ellipseKernel(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return ellipseAVX512(columns, scalars, n)
-	}
-	return ellipseAVX2(columns, scalars, n)
-}
+func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func ellipseAVX2(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
+func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func ellipseAVX512(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return cellsAVX512(columns, scalars, n)
-	}
-	return cellsAVX2(columns, scalars, n)
-}
+func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func cellsAVX2(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
+func antigravityFeelKernel(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func cellsAVX512(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
-
-func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return costAVX512(columns, scalars, n)
-	}
-	return costAVX2(columns, scalars, n)
-}
+func rightOfWayKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func costAVX2(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
+func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func costAVX512(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
-
-func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return avoidAVX512(columns, scalars, n)
-	}
-	return avoidAVX2(columns, scalars, n)
-}
+func beginKernel(columns *[15]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func avoidAVX2(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+func chaseKernel(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func avoidAVX512(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
-
-func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return antigravityDecideAVX512(columns, scalars, n)
-	}
-	return antigravityDecideAVX2(columns, scalars, n)
-}
+func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func antigravityDecideAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
+func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func antigravityDecideAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
-
-func antigravityFeelKernel(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return antigravityFeelAVX512(columns, scalars, n)
-	}
-	return antigravityFeelAVX2(columns, scalars, n)
-}
+func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func antigravityFeelAVX2(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64)
+func magnetDecideKernel(columns *[10]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func antigravityFeelAVX512(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64)
-
-func rightOfWayKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return rightOfWayAVX512(columns, scalars, n)
-	}
-	return rightOfWayAVX2(columns, scalars, n)
-}
+func magnetFeelKernel(columns *[6]*float64, scalars *[5]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func rightOfWayAVX2(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64)
+func kinematicKernel(columns *[8]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func rightOfWayAVX512(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64)
-
-func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return boxesAVX512(columns, scalars, n)
-	}
-	return boxesAVX2(columns, scalars, n)
-}
+func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func boxesAVX2(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+func foreseeKernel(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func boxesAVX512(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
-
-func beginKernel(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return beginAVX512(columns, scalars, n)
-	}
-	return beginAVX2(columns, scalars, n)
-}
+func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func beginAVX2(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64)
+func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func beginAVX512(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func chaseKernel(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return chaseAVX512(columns, scalars, n)
-	}
-	return chaseAVX2(columns, scalars, n)
-}
+func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func chaseAVX2(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func chaseAVX512(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
-
-func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return companyAVX512(columns, scalars, n)
-	}
-	return companyAVX2(columns, scalars, n)
-}
+func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)
 
 //go:noescape
-func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
+func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
 
 //go:noescape
-func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
-
-func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return discsAVX512(columns, scalars, n)
-	}
-	return discsAVX2(columns, scalars, n)
-}
+func hitsKernel(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)
 
 //go:noescape
-func discsAVX2(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+func meetKernel(a *pairing, hits *Hit, n int)
 
 //go:noescape
-func discsAVX512(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
-
-func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return journeyAVX512(columns, scalars, n)
-	}
-	return journeyAVX2(columns, scalars, n)
-}
+func gatherKernel(to, from *float64, at *uint32, n int)
 
 //go:noescape
-func journeyAVX2(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
+func scatterKernel(to, from *float64, at *uint32, n int)
 
 //go:noescape
-func journeyAVX512(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func magnetDecideKernel(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return magnetDecideAVX512(columns, scalars, n)
-	}
-	return magnetDecideAVX2(columns, scalars, n)
-}
+func boundsKernel(to *Bound, xs, ys *float64, n int)
 
 //go:noescape
-func magnetDecideAVX2(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
+func rankKernel(places *int64, keys *float64, n int)
 
 //go:noescape
-func magnetDecideAVX512(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
-
-func magnetFeelKernel(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return magnetFeelAVX512(columns, scalars, n)
-	}
-	return magnetFeelAVX2(columns, scalars, n)
-}
+func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)
 
 //go:noescape
-func magnetFeelAVX2(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
-
-//go:noescape
-func magnetFeelAVX512(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
-
-func kinematicKernel(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return kinematicAVX512(columns, scalars, n)
-	}
-	return kinematicAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func kinematicAVX2(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
-
-//go:noescape
-func kinematicAVX512(columns *[8]*float64, scalars *[1]float64, n int) (odd uint64)
-
-func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return thrustAVX512(columns, scalars, n)
-	}
-	return thrustAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func thrustAVX2(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
-
-//go:noescape
-func thrustAVX512(columns *[9]*float64, scalars *[1]float64, n int) (odd uint64)
-
-func foreseeKernel(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return foreseeAVX512(columns, scalars, n)
-	}
-	return foreseeAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func foreseeAVX2(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func foreseeAVX512(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
-
-func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return straightAVX512(columns, scalars, n)
-	}
-	return straightAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func straightAVX2(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64)
-
-//go:noescape
-func straightAVX512(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64)
-
-func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return swerveAVX512(columns, scalars, n)
-	}
-	return swerveAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
-
-func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64) {
-	if inUse == AVX512 {
-		return towardAVX512(columns, scalars, n)
-	}
-	return towardAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func towardAVX2(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
-
-//go:noescape
-func towardAVX512(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
-
-func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64) {
-	if inUse == AVX512 {
-		return watchAVX512(columns, scalars, n)
-	}
-	return watchAVX2(columns, scalars, n)
-}
-
-//go:noescape
-func watchAVX2(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func watchAVX512(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
+func pickKernel(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)

@@ -4,52 +4,47 @@
 
 package simd
 
+func sincosKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
+func anomalyKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
+func ellipseKernel(*[6]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
+func cellsKernel(*[3]*float64, *[4]float64, int) (_, _ uint64)              { panic(noKernels) }
+func costKernel(*[6]*float64, *[14]float64, int) (_, _ uint64)              { panic(noKernels) }
+func avoidKernel(*[9]*float64, *[7]float64, int) (_, _ uint64)              { panic(noKernels) }
+func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (_, _ uint64) { panic(noKernels) }
+func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (_, _ uint64)   { panic(noKernels) }
+func rightOfWayKernel(*[12]*float64, *[8]float64, int) (_, _ uint64)        { panic(noKernels) }
+func boxesKernel(*[5]*float64, *[5]float64, int) (_, _ uint64)              { panic(noKernels) }
+func beginKernel(*[15]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
+func chaseKernel(*[31]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
+func companyKernel(*[7]*float64, *[9]float64, int) (_, _ uint64)            { panic(noKernels) }
+func discsKernel(*[2]*float64, *[3]float64, int) (_, _ uint64)              { panic(noKernels) }
+func journeyKernel(*[11]*float64, *[0]float64, int) (_, _ uint64)           { panic(noKernels) }
+func magnetDecideKernel(*[10]*float64, *[4]float64, int) (_, _ uint64)      { panic(noKernels) }
+func magnetFeelKernel(*[6]*float64, *[5]float64, int) (_, _ uint64)         { panic(noKernels) }
+func kinematicKernel(*[8]*float64, *[1]float64, int) (_, _ uint64)          { panic(noKernels) }
+func thrustKernel(*[9]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
+func foreseeKernel(*[12]*float64, *[6]float64, int) (_, _ uint64)           { panic(noKernels) }
+func straightKernel(*[17]*float64, *[1]float64, int) (_, _ uint64)          { panic(noKernels) }
+func swerveKernel(*[5]*float64, *[10]float64, int) (_, _ uint64)            { panic(noKernels) }
+func towardKernel(*[7]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
+func watchKernel(*[12]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
+func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)  { panic(noKernels) }
+func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int) {
+	panic(noKernels)
+}
+func hitsKernel(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64) {
+	panic(noKernels)
+}
+func meetKernel(a *pairing, hits *Hit, n int)            { panic(noKernels) }
+func gatherKernel(to, from *float64, at *uint32, n int)  { panic(noKernels) }
+func scatterKernel(to, from *float64, at *uint32, n int) { panic(noKernels) }
+func boundsKernel(to *Bound, xs, ys *float64, n int)     { panic(noKernels) }
+func rankKernel(places *int64, keys *float64, n int)     { panic(noKernels) }
+func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int) {
+	panic(noKernels)
+}
+func pickKernel(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int) {
+	panic(noKernels)
+}
+
 const noKernels = "simd: there are no kernels for this processor"
-
-func sincosKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func anomalyKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func ellipseKernel(*[6]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func cellsKernel(*[3]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
-func costKernel(*[6]*float64, *[14]float64, int) (odd uint64) { panic(noKernels) }
-
-func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }
-
-func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
-func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKernels) }
-
-func boxesKernel(*[5]*float64, *[5]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func beginKernel(*[15]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func chaseKernel(*[31]*float64, *[0]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func discsKernel(*[2]*float64, *[3]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func magnetDecideKernel(*[10]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
-
-func magnetFeelKernel(*[6]*float64, *[5]float64, int) (odd uint64) { panic(noKernels) }
-
-func kinematicKernel(*[8]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
-
-func thrustKernel(*[9]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
-
-func foreseeKernel(*[12]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func straightKernel(*[17]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
-
-func swerveKernel(*[5]*float64, *[10]float64, int) (odd, marked uint64) { panic(noKernels) }
-
-func towardKernel(*[7]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
-
-func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }

@@ -25,9 +25,9 @@ type Magnet struct {
 func (m *Magnet) Feel(p *Pairs) {
 	n := len(p.DX)
 	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), p.BX[:0], p.BY[:0], sized(p.Hit, n)
-	columns := [6]*float64{start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.AX, n), start(p.AY, n), start(p.Hit, n)}
-	scalars := [5]float64{m.Near, m.Radii, m.Radius, m.Softening, m.GapFloor}
-	runMagnetFeel(columns, scalars, n, func(i int) { m.feel(p, i) })
+	columns := []*float64{start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.AX, n), start(p.AY, n), start(p.Hit, n)}
+	scalars := []float64{m.Near, m.Radii, m.Radius, m.Softening, m.GapFloor}
+	magnetFeelColumns.run(columns, scalars, n, func(i int) { m.feel(p, i) }, nil)
 }
 
 //simd:kernel magnetFeel DX DY Radius AX AY Hit | Near Radii Radius Softening GapFloor
@@ -61,12 +61,12 @@ func MagnetPush(d r2.Vec, distance, touch, softening, gapFloor float64) r2.Vec {
 // Within Arrival of its target an agent wishes to stop.
 func (m *Magnet) Decide(c *Crew) {
 	n := len(c.UX)
-	columns := [10]*float64{
+	columns := []*float64{
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
 		start(c.AX, n), start(c.AY, n), start(c.Count, n), start(c.WX, n), start(c.WY, n),
 	}
-	scalars := [4]float64{m.Arrival, m.Pull, m.MaxSpeed, m.Dt}
-	runMagnetDecide(columns, scalars, n, func(i int) { m.decide(c, i) })
+	scalars := []float64{m.Arrival, m.Pull, m.MaxSpeed, m.Dt}
+	magnetDecideColumns.run(columns, scalars, n, func(i int) { m.decide(c, i) }, nil)
 }
 
 //simd:kernel magnetDecide UX UY D VX VY AX AY Count WX WY | Arrival Pull MaxSpeed Dt

@@ -32,9 +32,11 @@ func TestOrdinaryLanesAreNotOdd(t *testing.T) {
 					}
 				}
 			}
-			none := func(name string, odd uint64) {
-				if n := bits.OnesCount64(odd); n > 0 {
-					t.Errorf("%s, %s: %d of 64 lanes are odd", set, name, n)
+			none := func(name string) func(odd, marked uint64) {
+				return func(odd, _ uint64) {
+					if n := bits.OnesCount64(odd); n > 0 {
+						t.Errorf("%s, %s: %d of 64 lanes are odd", set, name, n)
+					}
 				}
 			}
 			dt := [1]float64{0.1}
@@ -46,18 +48,18 @@ func TestOrdinaryLanesAreNotOdd(t *testing.T) {
 					}
 				}
 			}
-			none("kinematic", kinematicKernel((*[8]*float64)(columns(8, limits)), &dt, block))
-			none("thrust", thrustKernel((*[9]*float64)(columns(9, limits)), &dt, block))
-			none("toward", towardKernel((*[7]*float64)(columns(7, zero(0, 1, 2, 3))), nil, block))
-			none("magnet feels", magnetFeelKernel((*[6]*float64)(columns(6, zero())), &[5]float64{20, 1, 1, 0, 1e-4}, block))
-			none("magnet decides", magnetDecideKernel((*[10]*float64)(columns(10, zero(3, 4, 5, 6))), &[4]float64{1, 4, 10, 0.1}, block))
-			none("sincos", sincosKernel((*[3]*float64)(columns(3, zero(0))), nil, block))
+			none("kinematic")(kinematicKernel((*[8]*float64)(columns(8, limits)), &dt, block))
+			none("thrust")(thrustKernel((*[9]*float64)(columns(9, limits)), &dt, block))
+			none("toward")(towardKernel((*[7]*float64)(columns(7, zero(0, 1, 2, 3))), nil, block))
+			none("magnet feels")(magnetFeelKernel((*[6]*float64)(columns(6, zero())), &[5]float64{20, 1, 1, 0, 1e-4}, block))
+			none("magnet decides")(magnetDecideKernel((*[10]*float64)(columns(10, zero(3, 4, 5, 6))), &[4]float64{1, 4, 10, 0.1}, block))
+			none("sincos")(sincosKernel((*[3]*float64)(columns(3, zero(0))), nil, block))
 			kepler := func(c [][]float64) {
 				for i, x := range c[0] {
 					c[0][i] = math.Abs(x) / 11
 				}
 			}
-			none("anomaly", anomalyKernel((*[3]*float64)(columns(3, kepler)), nil, block))
+			none("anomaly")(anomalyKernel((*[3]*float64)(columns(3, kepler)), nil, block))
 			unit := func(x, y int) func(c [][]float64) {
 				return func(c [][]float64) {
 					for i := range c[x] {
@@ -66,18 +68,17 @@ func TestOrdinaryLanesAreNotOdd(t *testing.T) {
 					}
 				}
 			}
-			odd, _ := antigravityFeelKernel((*[13]*float64)(columns(13, unit(5, 6))), &[6]float64{20, 1, 1, 3, 0, 1}, block)
-			none("antigravity feels", odd)
-			none("antigravity decides", antigravityDecideKernel((*[11]*float64)(columns(11, unit(0, 1))), &[4]float64{1, 0, 10, 0.1}, block))
-			none("right of way", rightOfWayKernel((*[12]*float64)(columns(12, unit(4, 5))), &[8]float64{1, 1, 2, 3, 0.01, 1, 0.3, 10}, block))
+			none("antigravity feels")(antigravityFeelKernel((*[13]*float64)(columns(13, unit(5, 6))), &[6]float64{20, 1, 1, 3, 0, 1}, block))
+			none("antigravity decides")(antigravityDecideKernel((*[11]*float64)(columns(11, unit(0, 1))), &[4]float64{1, 0, 10, 0.1}, block))
+			none("right of way")(rightOfWayKernel((*[12]*float64)(columns(12, unit(4, 5))), &[8]float64{1, 1, 2, 3, 0.01, 1, 0.3, 10}, block))
 			straight := func(c [][]float64) {
 				copy(c[6], c[4])
 				copy(c[7], c[5])
 				clear(c[8])
 				clear(c[10])
 			}
-			none("journey", journeyKernel((*[11]*float64)(columns(11, straight)), nil, block))
-			none("cells", cellsKernel((*[3]*float64)(columns(3, zero(0))), &[4]float64{1, 0, 0, 0}, block))
+			none("journey")(journeyKernel((*[11]*float64)(columns(11, straight)), nil, block))
+			none("cells")(cellsKernel((*[3]*float64)(columns(3, zero(0))), &[4]float64{1, 0, 0, 0}, block))
 		})
 	}
 }

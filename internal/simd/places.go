@@ -16,15 +16,15 @@ import (
 func Cells(cell []uint64, x, y []float64, perSide float64, columns, rows int64, plain func(i int) uint64) {
 	n := len(x)
 	to := (*float64)(unsafe.Pointer(unsafe.SliceData(cell[:n])))
-	scalars := [4]float64{perSide, number(columns - 1), number(rows - 1), number(columns)}
-	runCells([3]*float64{start(x, n), start(y, n), to}, scalars, n, func(i int) {
+	scalars := []float64{perSide, number(columns - 1), number(rows - 1), number(columns)}
+	cellsColumns.run([]*float64{start(x, n), start(y, n), to}, scalars, n, func(i int) {
 		across, down := math.Floor(x[i]*perSide), math.Floor(y[i]*perSide)
 		if max(math.Abs(across), math.Abs(down)) <= 0x1p51 {
 			cell[i] = uint64((int64(down)&(rows-1))*columns + int64(across)&(columns-1))
 		} else {
 			cell[i] = plain(i)
 		}
-	})
+	}, nil)
 }
 
 // number returns the float64 that has the bits of a whole number.
@@ -49,11 +49,11 @@ func (w *Watch) Marked(farthest2 float64) (marked uint64) {
 	if n > block {
 		panic("simd: Watch.Marked takes up to 64 agents")
 	}
-	columns := [12]*float64{
+	columns := []*float64{
 		start(w.FX, n), start(w.FY, n), start(w.X, n), start(w.Y, n), start(w.VX, n), start(w.VY, n), start(w.DeltaV, n),
 		start(w.TX, n), start(w.TY, n), start(w.GX, n), start(w.GY, n), start(w.Within, n),
 	}
-	runWatch(columns, [1]float64{farthest2}, n, func(i int) {
+	watchColumns.run(columns, []float64{farthest2}, n, func(i int) {
 		if w.mark(i, farthest2) {
 			marked |= 1 << i
 		}

@@ -22,14 +22,3 @@ func TestChoose(t *testing.T) {
 		}
 	}
 }
-
-func TestNoPointerIsBehindItsColumn(t *testing.T) {
-	column := make([]float64, 16)
-	at := []*float64{&column[0]}
-	if skip(at, 8, 8); at[0] != &column[8] {
-		t.Error("skip does not move on to what is left")
-	}
-	if skip(at, 8, 0); at[0] != &column[8] {
-		t.Error("skip leaves a pointer behind the end")
-	}
-}

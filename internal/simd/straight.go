@@ -38,7 +38,7 @@ func (s *Straights) Find(n int, dt float64) (odd uint64) {
 		}
 		return odd
 	}
-	odd = straightKernel(&[17]*float64{
+	odd, _ = straightKernel(&[17]*float64{
 		&s.X[0], &s.Y[0], &s.VX[0], &s.VY[0], &s.MaxSpeed[0], &s.MaxAccel[0], &s.TX[0], &s.TY[0], &s.AimX[0], &s.AimY[0], &s.After[0],
 		&s.Now[0], &s.Speed[0], &s.LastX[0], &s.LastY[0], &s.Turn[0], &s.Fastest[0],
 	}, &[1]float64{dt}, n)

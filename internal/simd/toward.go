@@ -20,11 +20,11 @@ type Toward struct {
 // infinite or NaN.
 func (w *Toward) Find() {
 	n := len(w.X)
-	columns := [7]*float64{
+	columns := []*float64{
 		start(w.X, n), start(w.Y, n), start(w.GX, n), start(w.GY, n),
 		start(w.D, n), start(w.UX, n), start(w.UY, n),
 	}
-	runToward(columns, [0]float64{}, n, func(i int) { w.find(i) })
+	towardColumns.run(columns, nil, n, func(i int) { w.find(i) }, nil)
 }
 
 //simd:kernel toward X Y GX GY D UX UY

@@ -59,39 +59,31 @@ type home struct {
 	offset, size int // size 0: nothing
 }
 
-// emit adds the text as a function.
+// text adds a text as a function.
+func (f *file) text(t *text) {
+	f.function(t.Name, t.Signature(), f.targets, func(g *target) { g.emit(t) })
+}
+
+// emit adds the instructions of a text.
 func (g *target) emit(t *text) {
 	e := &emitter{target: g, t: t, free: map[int][]int{}, boxes: map[*value]int{}}
 	c := g.ctx
-	c.Function(t.name + g.name)
-	results := "(odd uint64)"
-	if t.marks {
-		results = "(odd, marked uint64)"
-		c.XORQ(marked, marked)
-	}
-	c.SignatureExpr("func(columns **float64, scalars *float64, n int) " + results)
-	c.Load(c.Param("columns"), columnsArg)
-	c.Load(c.Param("scalars"), scalarsArg)
-	c.Load(c.Param("n"), count)
+	g.params(columnsArg, scalarsArg, count)
 	c.LEAQ(operand.Mem{Base: reg.StackPointer, Disp: 63}, frame)
 	c.ANDQ(operand.I32(-64), frame)
 	c.XORQ(odd, odd)
+	c.XORQ(marked, marked)
 	scalars := e.spreadScalars()
 	for phase := range t.phase + 1 {
 		e.emitPhase(phase, scalars)
 	}
-	c.VZEROUPPER()
-	c.Store(odd, c.ReturnIndex(0))
-	if t.marks {
-		c.Store(marked, c.ReturnIndex(1))
-	}
-	c.RET()
-	c.AllocLocal(e.size + 64)
+	g.end(odd, marked)
+	g.local(e.size + 64)
 }
 
 // spreadScalars returns where the scalars lie. AVX2 needs them as whole vectors.
 func (e *emitter) spreadScalars() []place {
-	places := make([]place, len(e.t.scalars))
+	places := make([]place, len(e.t.Scalars))
 	for i := range places {
 		at := operand.Mem{Base: scalarsArg, Disp: 8 * i}
 		if e.wide() {
@@ -150,17 +142,17 @@ func (e *emitter) emitPhase(phase int, scalars []place) {
 		}
 	}
 	c.XORQ(lane, lane)
-	label := fmt.Sprintf("phase%d", phase)
-	c.Label(label)
+	label := fmt.Sprintf("phase%dof", phase)
+	e.label(label)
 	for i, line := range e.lines {
 		e.line(i, line)
 	}
 	if slices.ContainsFunc(e.lines, func(v *value) bool { return v.op == "skip" }) {
-		c.Label(nextVector)
+		e.label(nextVector)
 	}
 	c.ADDQ(operand.Imm(uint64(e.lanes)), lane)
 	c.CMPQ(lane, count)
-	c.JLT(operand.LabelRef(label))
+	c.JLT(e.ref(label))
 	for v, at := range e.boxes {
 		if !e.isNeededAfter(v, phase) {
 			e.free[8*block] = append(e.free[8*block], at)
@@ -309,7 +301,7 @@ func (e *emitter) line(i int, v *value) {
 		} else {
 			c.VPTEST(r, r)
 		}
-		c.JEQ(operand.LabelRef(nextVector))
+		c.JEQ(e.ref(nextVector))
 		e.release(v)
 		return
 	default:
@@ -352,12 +344,12 @@ func (e *emitter) choose(i int, v *value) {
 
 // checkStore panics where the text needs a column as it was before it was stored.
 func (e *emitter) checkStore(i int, store *value) {
-	old := e.t.known["column "+e.t.columns[store.slot]]
+	old := e.t.known["column "+e.t.Columns[store.slot]]
 	if old == nil {
 		return
 	}
 	_, held := e.in[old]
 	if last := e.uses[old]; len(last) > 0 && last[len(last)-1] > i && !held || e.isNeededAfter(old, store.phase) {
-		panic(fmt.Sprintf("%s needs %s after it is stored", e.t.name, e.t.columns[store.slot]))
+		panic(fmt.Sprintf("%s needs %s after it is stored", e.t.Name, e.t.Columns[store.slot]))
 	}
 }

@@ -2,7 +2,7 @@ package main
 
 // avoid is Avoided.Planes. What has no direction, or a length out of the ordinary, is odd.
 func avoid() *text {
-	t := newText("avoid", "", []string{"AwayX", "AwayY", "VX", "VY", "Touch", "Share", "NormalX", "NormalY", "Limit"},
+	t := newText("avoid", []string{"AwayX", "AwayY", "VX", "VY", "Touch", "Share", "NormalX", "NormalY", "Limit"},
 		[]string{"VelX", "VelY", "Horizon", "Part", "PerHorizon", "PerPart", "Left"})
 	t.roomy = true
 	x, r, zero := t.vec("AwayX", "AwayY").negate(), t.column("Touch"), t.num(0)

@@ -8,14 +8,9 @@ import (
 // bounds adds the kernel of Bounds: of eight places at a turn the least and the greatest.
 func (g *target) bounds() {
 	c := g.ctx
-	c.Function("bounds" + g.name)
-	c.SignatureExpr("func(to *[4]float64, xs, ys *float64, n int)")
 	to, xs, ys, n := reg.RAX, reg.RBX, reg.RCX, reg.RDX
-	c.Load(c.Param("to"), to)
-	c.Load(c.Param("xs"), xs)
-	c.Load(c.Param("ys"), ys)
-	c.Load(c.Param("n"), n)
-	c.Label("eight")
+	g.params(to, xs, ys, n)
+	g.label("eight")
 	v := g.vectors
 	c.VMOVUPD(operand.Mem{Base: xs}, v[0])
 	c.VMOVUPD(operand.Mem{Base: ys}, v[1])
@@ -37,7 +32,6 @@ func (g *target) bounds() {
 	c.ADDQ(operand.Imm(64), ys)
 	c.ADDQ(operand.Imm(32), to)
 	c.DECQ(n)
-	c.JNE(operand.LabelRef("eight"))
-	c.VZEROUPPER()
-	c.RET()
+	c.JNE(g.ref("eight"))
+	g.end()
 }

@@ -12,18 +12,18 @@ import (
 // those within it for the lanes behind them.
 func (g *target) rank() {
 	c := g.ctx
-	behind := make([]operand.Mem, g.lanes) // 1 in the lanes behind lane i
-	before := make([]operand.Mem, g.lanes) // 1 in all others
-	for i := range g.lanes {
-		behind[i] = g.words(func(lane int) uint64 { return one(lane > i) })
-		before[i] = g.words(func(lane int) uint64 { return one(lane <= i) })
+	behind := func(i int) operand.Mem { // 1 in the lanes behind lane i
+		return g.words(fmt.Sprint("behind", i), func(lane int) uint64 { return one(lane > i) })
 	}
-	c.Function("rank" + g.name)
-	c.SignatureExpr("func(places *int64, keys *float64, n int)")
+	before := func(i int) operand.Mem { // 1 in all others
+		return g.words(fmt.Sprint("before", i), func(lane int) uint64 { return one(lane <= i) })
+	}
 	places, keys, n, j, k, end := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.RSI, reg.RDI
-	c.Load(c.Param("places"), places)
-	c.Load(c.Param("keys"), keys)
-	c.Load(c.Param("n"), n)
+	g.params(places, keys, n)
+	if g.wide() { // a key is compared with a vector of its own, too
+		c.CMPQ(n, operand.Imm(16))
+		c.JLE(g.targets[0].ref("lanes"))
+	}
 	own, sum, unit, m := g.vectors[0], g.vectors[1], g.vectors[2], g.vectors[3]
 	g.load(place{at: g.constant(1), single: true}, unit)
 	key := operand.Mem{Base: keys}.Idx(k, 8)
@@ -44,26 +44,26 @@ func (g *target) rank() {
 		}
 	}
 	loop := func(name string, to reg.Register, predicate uint64) {
-		c.JMP(operand.LabelRef(name + "Test"))
-		c.Label(name)
+		c.JMP(g.ref(name + "Test"))
+		g.label(name)
 		spread()
 		count(predicate, unit)
 		c.INCQ(k)
-		c.Label(name + "Test")
+		g.label(name + "Test")
 		c.CMPQ(k, to)
-		c.JLT(operand.LabelRef(name))
+		c.JLT(g.ref(name))
 	}
 	c.XORQ(j, j)
-	c.Label("vectors")
+	g.label("vectors")
 	c.VMOVUPD(operand.Mem{Base: keys}.Idx(j, 8), own)
 	g.clear(sum)
 	c.XORQ(k, k)
 	loop("earlier", j, atLeast)
 	for i := range g.lanes {
 		spread()
-		count(atLeast, behind[i])
+		count(atLeast, behind(i))
 		spread()
-		count(more, before[i])
+		count(more, before(i))
 		c.INCQ(k)
 	}
 	c.MOVQ(n, end)
@@ -71,15 +71,13 @@ func (g *target) rank() {
 	c.VMOVUPD(sum, operand.Mem{Base: places}.Idx(j, 8))
 	c.ADDQ(operand.Imm(uint64(g.lanes)), j)
 	c.CMPQ(j, n)
-	c.JLT(operand.LabelRef("vectors"))
-	c.VZEROUPPER()
-	c.RET()
+	c.JLT(g.ref("vectors"))
+	g.end()
 }
 
 // words returns memory with a number of 64 bits for each lane.
-func (g *target) words(of func(lane int) uint64) operand.Mem {
-	g.tables++
-	return data(g.ctx, fmt.Sprintf("words%d", g.tables), func(i int) operand.Constant { return operand.U64(of(i)) }, g.lanes)
+func (g *target) words(name string, of func(lane int) uint64) operand.Mem {
+	return g.list(g.labelName(name), g.lanes, func(i int) operand.Constant { return operand.U64(of(i)) })
 }
 
 func one(yes bool) uint64 {

@@ -16,18 +16,12 @@ const mostOncoming = 16
 // predict. So those that bar any are listed first, without a branch, and then rooted.
 func (g *target) fan() {
 	c := g.ctx
-	c.Function("fan" + g.name)
-	c.SignatureExpr("func(times, cos, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)")
 	times, cos, sin, numbers, discs, n := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.RSI, reg.RDI
-	c.Load(c.Param("times"), times)
-	c.Load(c.Param("cos"), cos)
-	c.Load(c.Param("sin"), sin)
-	c.Load(c.Param("numbers"), numbers)
+	first := reg.R8
+	g.params(times, cos, sin, numbers, first)
 	// What is listed of a disc: two vectors, and where it is.
 	const fanEntry = 64 + 64 + 8
-	list, entry := c.AllocLocal((mostOncoming+1)*fanEntry), reg.R11
-	first := reg.R8
-	c.Load(c.Param("discs"), first)
+	list, entry := g.local((mostOncoming+1)*fanEntry), reg.R11
 	v := g.vectors
 	ex, ey, b, a, at, t, m, spare := v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]
 	var shared [9]reg.Register // the numbers
@@ -70,8 +64,8 @@ func (g *target) fan() {
 		c.Load(c.Param("n"), n)
 		c.MOVQ(first, discs)
 		c.LEAQ(list, entry)
-		c.JMP(operand.LabelRef(label("test")))
-		c.Label(label("disc"))
+		c.JMP(g.ref(label("test")))
+		g.label(label("disc"))
 		dot(awayX, awayY, b)
 		c.VMULPD(speed, b, b)
 		with(c.VSUBPD, c.VSUBPD_BCST, toward, b, b)
@@ -104,14 +98,14 @@ func (g *target) fan() {
 		c.ADDQ(some, entry)
 		c.ADDQ(operand.Imm(8), discs)
 		c.DECQ(n)
-		c.Label(label("test"))
+		g.label(label("test"))
 		c.TESTQ(n, n)
-		c.JNZ(operand.LabelRef(label("disc")))
+		c.JNZ(g.ref(label("disc")))
 		last := reg.R12
 		c.MOVQ(entry, last)
 		c.LEAQ(list, entry)
-		c.JMP(operand.LabelRef(label("last")))
-		c.Label(label("root"))
+		c.JMP(g.ref(label("last")))
+		g.label(label("root"))
 		c.VMOVUPD(operand.Mem{Base: entry}, b)
 		c.VMOVUPD(operand.Mem{Base: entry, Disp: 64}, a)
 		c.MOVQ(operand.Mem{Base: entry, Disp: 128}, discs)
@@ -130,7 +124,7 @@ func (g *target) fan() {
 		bits := reg.R10
 		c.MOVQ(operand.U64(math.Float64bits(1)), bits)
 		c.CMPQ(bits, firm)
-		c.JEQ(operand.LabelRef(label("firm")))
+		c.JEQ(g.ref(label("firm")))
 		c.VDIVPD(at, one, a)
 		c.VSUBPD(perAhead, a, a)
 		with(c.VMULPD, c.VMULPD_BCST, firm, a, a)
@@ -143,7 +137,7 @@ func (g *target) fan() {
 			c.VCMPPD(operand.Imm(less), ahead, at, b)
 			c.VBLENDVPD(b, a, at, at)
 		}
-		c.Label(label("firm"))
+		g.label(label("firm"))
 		if g.wide() {
 			c.VMINPD(t, at, g.masks[0], t)
 		} else {
@@ -152,11 +146,10 @@ func (g *target) fan() {
 			c.VBLENDVPD(b, at, t, t)
 		}
 		c.ADDQ(operand.Imm(fanEntry), entry)
-		c.Label(label("last"))
+		g.label(label("last"))
 		c.CMPQ(entry, last)
-		c.JLT(operand.LabelRef(label("root")))
+		c.JLT(g.ref(label("root")))
 		c.VMOVUPD(t, operand.Mem{Base: times, Disp: g.width() * half})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	g.end()
 }

@@ -12,8 +12,6 @@ const perTurn = 8
 // time: the instructions that take more of them at once are slower.
 func (g *target) gather() {
 	c := g.ctx
-	c.Function("gather" + g.name)
-	c.SignatureExpr("func(to, from *float64, at *uint32, n int)")
 	g.turns(func(to, from, at reg.Register, index [2]reg.GPPhysical) {
 		for k := 0; k < perTurn; k += 2 {
 			for i, r := range index {
@@ -29,8 +27,6 @@ func (g *target) gather() {
 
 func (g *target) scatter() {
 	c := g.ctx
-	c.Function("scatter" + g.name)
-	c.SignatureExpr("func(to, from *float64, at *uint32, n int)")
 	g.turns(func(to, from, at reg.Register, index [2]reg.GPPhysical) {
 		for k := 0; k < perTurn; k += 2 {
 			for i, r := range index {
@@ -48,14 +44,11 @@ func (g *target) scatter() {
 func (g *target) turns(turn func(to, from, at reg.Register, index [2]reg.GPPhysical)) {
 	c := g.ctx
 	to, from, at, n := reg.RAX, reg.RBX, reg.RCX, reg.RDX
-	c.Load(c.Param("to"), to)
-	c.Load(c.Param("from"), from)
-	c.Load(c.Param("at"), at)
-	c.Load(c.Param("n"), n)
-	c.Label("turn")
+	g.params(to, from, at, n)
+	g.label("turn")
 	turn(to, from, at, [2]reg.GPPhysical{reg.RSI, reg.RDI})
 	c.ADDQ(operand.Imm(4*perTurn), at)
 	c.SUBQ(operand.Imm(perTurn), n)
-	c.JNE(operand.LabelRef("turn"))
+	c.JNE(g.ref("turn"))
 	c.RET()
 }

@@ -9,21 +9,10 @@ import (
 // candidate of the runs after the other.
 func (g *target) hits() {
 	c := g.ctx
-	numbers := operand.Mem{}
-	if g.wide() {
-		numbers = data(c, "hitsNumbers", func(i int) operand.Constant { return operand.U64(uint64(i)) }, 8)
-	}
-	c.Function("hits" + g.name)
-	c.SignatureExpr("func(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs, ys *float64) (found int, touched uint64)")
 	group, to, runs, n, xs, ys := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.R8, reg.R9
 	j, hit, near, own := reg.RSI, reg.RDI, reg.R10, reg.R11
 	found, touched, most, half := reg.R12, reg.R13, reg.R14, reg.R15
-	c.Load(c.Param("group"), group)
-	c.Load(c.Param("to"), to)
-	c.Load(c.Param("runs"), runs)
-	c.Load(c.Param("n"), n)
-	c.Load(c.Param("xs"), xs)
-	c.Load(c.Param("ys"), ys)
+	g.params(group, to, runs, n, xs, ys)
 
 	v := g.vectors
 	halves := 8 / g.lanes
@@ -45,10 +34,10 @@ func (g *target) hits() {
 		c.VPTERNLOGQ(operand.Imm(0xff), minus1, minus1, minus1)
 	}
 
-	c.Label("runs")
+	g.label("runs")
 	c.MOVQ(operand.Mem{Base: runs}, j)
 	c.CMPQ(j, operand.Mem{Base: runs, Disp: 8})
-	c.JGE(operand.LabelRef("next"))
+	c.JGE(g.ref("next"))
 	c.MOVQ(j, hit)
 	c.SHLQ(operand.Imm(8), hit)
 	c.ORQ(operand.Mem{Base: group, Disp: tagAt}, hit)
@@ -59,10 +48,10 @@ func (g *target) hits() {
 		c.SUBQ(j, own)
 		c.INCQ(own)
 		c.VPBROADCASTQ(own, itself)
-		c.VPADDQ(numbers, itself, itself)
+		c.VPADDQ(g.words("numbers", func(lane int) uint64 { return uint64(lane) }), itself, itself)
 	}
 
-	c.Label("candidates")
+	g.label("candidates")
 	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
 	if !g.wide() {
 		c.VBROADCASTSD(at[0], candidate[0])
@@ -112,14 +101,11 @@ func (g *target) hits() {
 	c.ADDQ(operand.U32(1<<16), hit)
 	c.INCQ(j)
 	c.CMPQ(j, operand.Mem{Base: runs, Disp: 8})
-	c.JLT(operand.LabelRef("candidates"))
+	c.JLT(g.ref("candidates"))
 
-	c.Label("next")
+	g.label("next")
 	c.ADDQ(operand.Imm(16), runs)
 	c.DECQ(n)
-	c.JNE(operand.LabelRef("runs"))
-	c.VZEROUPPER()
-	c.Store(found, c.ReturnIndex(0))
-	c.Store(touched, c.ReturnIndex(1))
-	c.RET()
+	c.JNE(g.ref("runs"))
+	g.end(found, touched)
 }

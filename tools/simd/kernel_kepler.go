@@ -4,7 +4,7 @@ import "math"
 
 // sincos is Sincos.
 func sincos() *text {
-	t := newText("sincos", "makes sines and cosines.", []string{"X", "Sin", "Cos"}, nil)
+	t := newText("sincos", []string{"X", "Sin", "Cos"}, nil)
 	t.roomy = true
 	x := t.column("X")
 	t.odd(x.beyond(cody))
@@ -18,7 +18,7 @@ func sincos() *text {
 
 // anomaly is Anomalies.
 func anomaly() *text {
-	t := newText("anomaly", "solves Kepler's equation for the eccentric anomaly.", []string{"Ecc", "M", "E"}, nil)
+	t := newText("anomaly", []string{"Ecc", "M", "E"}, nil)
 	e, raw := t.column("Ecc"), t.column("M")
 	m := wrap(raw)
 	odd := raw.beyond(cody).either(e.is(notAtLeast, t.num(0))).either(e.is(notLess, t.num(1)))
@@ -33,7 +33,7 @@ func anomaly() *text {
 
 // ellipse is Ellipses.Solve.
 func ellipse() *text {
-	t := newText("ellipse", "solves Kepler's equation of ellipses.",
+	t := newText("ellipse",
 		[]string{"Ecc", "F", "M", "E", "Sin", "Vers"}, nil)
 	t.roomy = true
 	e, f, m := t.column("Ecc"), t.column("F"), t.column("M")

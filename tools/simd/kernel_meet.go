@@ -9,16 +9,8 @@ import (
 // two, are packed and written in whole vectors. The next hit writes over what is too much.
 func (g *target) meet() {
 	c := g.ctx
-	table := operand.Mem{}
-	if !g.wide() {
-		table = g.packingOfHalves()
-	}
-	c.Function("meet" + g.name)
-	c.SignatureExpr("func(a *[16]uintptr, hits *uint64, n int)")
 	a, hits, n := reg.RAX, reg.RBX, reg.RCX
-	c.Load(c.Param("a"), a)
-	c.Load(c.Param("hits"), hits)
-	c.Load(c.Param("n"), n)
+	g.params(a, hits, n)
 	const ( // fields of pairing
 		dx, dy, radius, vx, vy, thing, who, xs, ys, x, y, slot, allVX, allVY, class, radii, lanes = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
 	)
@@ -36,7 +28,7 @@ func (g *target) meet() {
 	c.MOVQ(operand.U64(0x0101010101010101), ones)
 	c.MOVQ(operand.U64(0x0706050403020100), order)
 
-	c.Label("hits")
+	g.label("hits")
 	c.MOVQ(operand.Mem{Base: hits}, at)
 	c.MOVQ(at, tag)
 	c.SHRQ(operand.Imm(8), tag)
@@ -71,7 +63,7 @@ func (g *target) meet() {
 		c.ANDQ(operand.Imm(15), spare)
 		c.POPCNTQ(spare, second)
 		c.ADDQ(made, second) // where the other half begins
-		c.LEAQ(table, address)
+		c.LEAQ(g.shuffles(), address)
 		c.SHLQ(operand.Imm(5), spare)
 		c.VMOVDQU(operand.Mem{Base: address}.Idx(spare, 1), v[2])
 		c.MOVQ(mask, spare)
@@ -105,31 +97,14 @@ func (g *target) meet() {
 	spread(of(radii, spare, 8), radius)
 	c.MOVQ(field(allVX), address)
 	c.TESTQ(address, address)
-	c.JEQ(operand.LabelRef("still"))
+	c.JEQ(g.ref("still"))
 	spread(of(allVX, at, 8), vx)
 	spread(of(allVY, at, 8), vy)
-	c.Label("still")
+	g.label("still")
 	c.POPCNTQ(mask, mask)
 	c.ADDQ(mask, made)
 	c.ADDQ(operand.Imm(8), hits)
 	c.DECQ(n)
-	c.JNE(operand.LabelRef("hits"))
-	c.VZEROUPPER()
-	c.RET()
-}
-
-// packingOfHalves returns a table for VPERMPS: entry b moves the numbers of 64 bits whose
-// bits b has to the front.
-func (g *target) packingOfHalves() operand.Mem {
-	var entries []uint32
-	for b := range 16 {
-		entry := make([]uint32, 0, 8)
-		for lane := range uint32(4) {
-			if b>>lane&1 == 1 {
-				entry = append(entry, 2*lane, 2*lane+1)
-			}
-		}
-		entries = append(entries, append(entry, make([]uint32, 8-len(entry))...)...)
-	}
-	return data(g.ctx, "halves", func(i int) operand.Constant { return operand.U32(entries[i]) }, len(entries))
+	c.JNE(g.ref("hits"))
+	g.end()
 }

@@ -12,10 +12,8 @@ import (
 // these, no processor could predict: there is no branch on it.
 func (g *target) pick() {
 	c := g.ctx
-	steps, widths := g.numbers("pickSteps", func(i int) uint32 { return uint32(i) }), g.numbers("pickWidths", func(int) uint32 { return uint32(g.lanes) })
-	c.Function("pick" + g.name)
+	steps, widths := g.steps()
 	// The crowd is five slices; a lookout is six numbers and a place; a span two places.
-	c.SignatureExpr("func(company *[64]float64, crowd *[5][3]uint64, query *[7]float64, spans *[2]uint32, n int, first uint32) (left int, next, end, seen int)")
 	company, j, end, seen := reg.RAX, reg.RSI, reg.RBX, reg.R15
 	columns := [5]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11, reg.R12}
 	span, spans, last := reg.R13, reg.R14, reg.RCX
@@ -47,7 +45,7 @@ func (g *target) pick() {
 	at := func(i int) operand.Mem { return operand.Mem{Base: columns[i]}.Idx(j, 8) }
 	border32 := operand.Mem{Base: span, Disp: 4}
 
-	c.Label("span")
+	g.label("span")
 	c.MOVL(border32, last.As32())
 	c.VMOVD(j.As32(), reg.X14)
 	c.VPBROADCASTD(reg.X14, index)
@@ -56,10 +54,10 @@ func (g *target) pick() {
 		c.VPBROADCASTD(border32, border)
 	}
 	c.CMPQ(j, last)
-	c.JGE(operand.LabelRef("next"))
-	c.Label("candidates")
+	c.JGE(g.ref("next"))
+	g.label("candidates")
 	c.CMPQ(end, operand.Imm(uint64(block-g.lanes)))
-	c.JGT(operand.LabelRef("done"))
+	c.JGT(g.ref("done"))
 	c.VMOVUPD(at(0), dx)
 	c.VSUBPD(x, dx, dx)
 	c.VMOVUPD(at(1), dy)
@@ -149,38 +147,47 @@ func (g *target) pick() {
 	c.VPADDD(widths, index, index)
 	c.ADDQ(operand.Imm(uint64(g.lanes)), j)
 	c.CMPQ(j, last)
-	c.JLT(operand.LabelRef("candidates"))
-	c.Label("next")
+	c.JLT(g.ref("candidates"))
+	g.label("next")
 	c.ADDQ(operand.Imm(8), span)
 	c.DECQ(spans)
-	c.JZ(operand.LabelRef("done"))
+	c.JZ(g.ref("done"))
 	c.MOVL(operand.Mem{Base: span}, j.As32())
-	c.JMP(operand.LabelRef("span"))
-	c.Label("done")
-	c.VZEROUPPER()
-	c.Store(spans, c.ReturnIndex(0))
-	c.Store(j, c.ReturnIndex(1))
-	c.Store(end, c.ReturnIndex(2))
-	c.Store(seen, c.ReturnIndex(3))
-	c.RET()
+	c.JMP(g.ref("span"))
+	g.label("done")
+	g.end(spans, j, end, seen)
 }
 
 // shuffles returns a table of permutations of 32 bits: entry b moves the numbers of 64 bits
 // whose bits b has to the front.
 func (g *target) shuffles() operand.Mem {
-	return g.table("shuffles", func() (list []operand.Constant) {
-		for b := range 16 {
-			n := 0
-			for lane := range 4 {
-				if b>>lane&1 == 1 {
-					list = append(list, operand.U32(uint32(2*lane)), operand.U32(uint32(2*lane+1)))
-					n += 2
-				}
-			}
-			for ; n < 8; n++ {
-				list = append(list, operand.U32(7))
-			}
+	return g.list("shuffles", 16*8, func(i int) operand.Constant {
+		lanes := lanesOf(i / 8)
+		if k := i % 8 / 2; k < len(lanes) {
+			return operand.U32(uint32(2*lanes[k] + i%2))
 		}
-		return list
+		return operand.U32(0)
 	})
+}
+
+// packing returns a table of shuffles: entry b moves the numbers of 32 bits whose bits b has
+// to the front.
+func (g *target) packing() operand.Mem {
+	return g.list("packing", 16*16, func(i int) operand.Constant {
+		lanes := lanesOf(i / 16)
+		if k := i % 16 / 4; k < len(lanes) {
+			return operand.U8(uint8(4*lanes[k] + i%4))
+		}
+		return operand.U8(0x80) // zero
+	})
+}
+
+// lanesOf returns the lanes whose bits b has.
+func lanesOf(b int) (lanes []int) {
+	for lane := range 4 {
+		if b>>lane&1 == 1 {
+			lanes = append(lanes, lane)
+		}
+	}
+	return lanes
 }

@@ -2,7 +2,7 @@ package main
 
 // cost is Fan.Costs.
 func cost() *text {
-	t := newText("cost", "", []string{"Cos", "Sin", "Off", "Against", "Time", "Cost"},
+	t := newText("cost", []string{"Cos", "Sin", "Off", "Against", "Time", "Cost"},
 		[]string{"WayX", "WayY", "SideX", "SideY", "GoingX", "GoingY", "Inertia", "Hand", "Speed", "Dread", "PerAhead", "Natural", "Least", "PerWall"})
 	t.roomy = true
 	cos, sin, time := t.column("Cos"), t.column("Sin"), t.column("Time")

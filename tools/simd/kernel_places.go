@@ -2,7 +2,7 @@ package main
 
 // cells is Cells.
 func cells() *text {
-	t := newText("cells", "finds the cells of a plane that is rolled up.", []string{"X", "Y", "Cell"},
+	t := newText("cells", []string{"X", "Y", "Cell"},
 		[]string{"PerSide", "ColumnBits", "RowBits", "Columns"})
 	line := func(name string) *value {
 		n := t.column(name).times(t.scalar("PerSide")).floor()

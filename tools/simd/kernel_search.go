@@ -1,25 +1,38 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // Searches branch and pack, which a text cannot say: they are written in instructions.
 
-// searches adds all searches.
-func (g *target) searches() {
-	g.near()
-	g.within()
-	g.hits()
-	g.meet()
-	if !g.wide() { // wider vectors do not help
-		g.gather()
-		g.scatter()
-		g.bounds()
+type search struct {
+	Name, Signature string
+	add             func(g *target)
+	narrow          bool // wider vectors do not help
+}
+
+var searches = []search{
+	{"near", "(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)", (*target).near, false},
+	{"within", "(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)", (*target).within, false},
+	{"hits", "(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)", (*target).hits, false},
+	{"meet", "(a *pairing, hits *Hit, n int)", (*target).meet, false},
+	{"gather", "(to, from *float64, at *uint32, n int)", (*target).gather, true},
+	{"scatter", "(to, from *float64, at *uint32, n int)", (*target).scatter, true},
+	{"bounds", "(to *Bound, xs, ys *float64, n int)", (*target).bounds, true},
+	{"rank", "(places *int64, keys *float64, n int)", (*target).rank, false},
+	{"fan", "(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)", (*target).fan, false},
+	{"pick", "(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)", (*target).pick, false},
+}
+
+// search adds a search.
+func (f *file) search(s search) {
+	targets := f.targets
+	if s.narrow {
+		targets = targets[:1]
 	}
+	f.function(s.Name, s.Signature, targets, s.add)
 }
 
 // squares puts squared distances into dx; sub subtracts the other place.
@@ -36,15 +49,8 @@ func (g *target) squares(x, y, dx, dy reg.Register, sub func(from, to reg.Regist
 // whose query it is near to.
 func (g *target) near() {
 	c := g.ctx
-	c.Function("near" + g.name)
-	c.SignatureExpr("func(queries *[3][8]float64, hits *[8]uint64, xs, ys *float64, n int)")
 	queries, hits, xs, ys, n, j := reg.RAX, reg.RBX, reg.R8, reg.R9, reg.RCX, reg.RDX
-	c.Load(c.Param("queries"), queries)
-	c.Load(c.Param("hits"), hits)
-	c.Load(c.Param("xs"), xs)
-	c.Load(c.Param("ys"), ys)
-	c.Load(c.Param("n"), n)
-
+	g.params(queries, hits, xs, ys, n)
 	v := g.vectors
 	halves := 8 / g.lanes
 	bit, candidate := v[0], v[1:3]
@@ -57,7 +63,7 @@ func (g *target) near() {
 		g.clear(part(h, 3))
 	}
 	c.XORQ(j, j)
-	c.Label("candidates")
+	g.label("candidates")
 	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
 	if !g.wide() {
 		c.VBROADCASTSD(at[0], candidate[0])
@@ -83,12 +89,11 @@ func (g *target) near() {
 	c.VPADDQ(bit, bit, bit)
 	c.INCQ(j)
 	c.CMPQ(j, n)
-	c.JLT(operand.LabelRef("candidates"))
+	c.JLT(g.ref("candidates"))
 	for h := range halves {
 		c.VMOVUPD(part(h, 3), operand.Mem{Base: hits, Disp: g.width() * h})
 	}
-	c.VZEROUPPER()
-	c.RET()
+	g.end()
 }
 
 // clear sets a vector to zero.
@@ -104,23 +109,10 @@ func (g *target) clear(r reg.Register) {
 // are packed. It reads whole vectors and drops what lies behind the end.
 func (g *target) within() {
 	c := g.ctx
-	table := operand.Mem{}
-	if !g.wide() {
-		table = g.packing()
-	}
-	steps := g.numbers("steps", func(i int) uint32 { return uint32(i) })
-	widths := g.numbers("widths", func(int) uint32 { return uint32(g.lanes) })
-	c.Function("within" + g.name)
-	c.SignatureExpr("func(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)")
+	steps, widths := g.steps()
 	to, first, xs, ys, n, query := reg.RAX, reg.EBX, reg.R8, reg.R9, reg.RCX, reg.RDX
 	j, bits, found := reg.RSI, reg.RDI, reg.R10
-	c.Load(c.Param("to"), to)
-	c.Load(c.Param("first"), first)
-	c.Load(c.Param("xs"), xs)
-	c.Load(c.Param("ys"), ys)
-	c.Load(c.Param("n"), n)
-	c.Load(c.Param("query"), query)
-
+	g.params(to, first, xs, ys, n, query)
 	v := g.vectors
 	x, y, limit, dx, dy := v[0], v[1], v[2], v[3], v[4]
 	c.VBROADCASTSD(operand.Mem{Base: query}, x)
@@ -139,7 +131,7 @@ func (g *target) within() {
 	c.MOVQ(operand.U32(uint32(g.lanes)), most)
 	c.XORQ(j, j)
 	c.XORQ(found, found)
-	c.Label("candidates")
+	g.label("candidates")
 	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
 	// From the query to the candidates or back: the squares are the same.
 	g.squares(x, y, dx, dy, func(from, to reg.Register, axis int) { c.VSUBPD(at[axis], from, to) })
@@ -166,7 +158,7 @@ func (g *target) within() {
 		c.MOVQ(bits, entry)
 		c.SHLQ(operand.Imm(4), entry)
 		shuffle := reg.R14
-		c.LEAQ(table, shuffle)
+		c.LEAQ(g.packing(), shuffle)
 		c.VPSHUFB(operand.Mem{Base: shuffle}.Idx(entry, 1), index, packed)
 		c.VMOVDQU(packed, operand.Mem{Base: to}.Idx(found, 4))
 	}
@@ -175,60 +167,12 @@ func (g *target) within() {
 	c.VPADDD(step, index, index)
 	c.ADDQ(operand.Imm(uint64(g.lanes)), j)
 	c.CMPQ(j, n)
-	c.JLT(operand.LabelRef("candidates"))
-	c.VZEROUPPER()
-	c.Store(found, c.ReturnIndex(0))
-	c.RET()
+	c.JLT(g.ref("candidates"))
+	g.end(found)
 }
 
-// numbers returns memory with a number of 32 bits for each lane.
-func (g *target) numbers(name string, of func(lane int) uint32) operand.Mem {
-	return data(g.ctx, name, func(i int) operand.Constant { return operand.U32(of(i)) }, g.lanes)
-}
-
-// packing returns a table of shuffles: entry b moves the numbers of 32 bits whose bits b has
-// to the front.
-func (g *target) packing() operand.Mem {
-	return g.table("packing", packing)
-}
-
-func packing() (bytes []operand.Constant) {
-	for b := range 16 {
-		entry := make([]byte, 0, 16)
-		for lane := range 4 {
-			if b>>lane&1 == 1 {
-				for k := range 4 {
-					entry = append(entry, byte(4*lane+k))
-				}
-			}
-		}
-		for len(entry) < 16 {
-			entry = append(entry, 0x80)
-		}
-		for _, x := range entry {
-			bytes = append(bytes, operand.U8(x))
-		}
-	}
-	return bytes
-}
-
-// table returns read-only memory with a list of constants, which is made once.
-func (g *target) table(name string, list func() []operand.Constant) operand.Mem {
-	m, ok := g.lists[name]
-	if !ok {
-		constants := list()
-		m = data(g.ctx, name, func(i int) operand.Constant { return constants[i] }, len(constants))
-		g.lists[name] = m
-	}
-	return m
-}
-
-// data returns read-only memory with n constants.
-func data(c *build.Context, name string, of func(i int) operand.Constant, n int) operand.Mem {
-	m := c.StaticGlobal(name)
-	c.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i := range n {
-		c.AppendDatum(of(i))
-	}
-	return m
+// steps returns memory with the number of each lane in 32 bits, and with how many there are in each.
+func (g *target) steps() (steps, widths operand.Mem) {
+	steps = g.list(g.labelName("steps"), g.lanes, func(i int) operand.Constant { return operand.U32(uint32(i)) })
+	return steps, g.list(g.labelName("widths"), g.lanes, func(int) operand.Constant { return operand.U32(uint32(g.lanes)) })
 }

@@ -132,7 +132,7 @@ func (r *reader) kernel(f *ast.FuncDecl) {
 		}
 		t.tell("mark", marked)
 	}
-	for _, name := range t.columns {
+	for _, name := range t.Columns {
 		v, ok := r.columns[name]
 		if !ok {
 			continue
@@ -227,7 +227,7 @@ func (r *reader) do(f *ast.FuncDecl, lanes truth, receiver any, args []any) []an
 
 func (r *reader) pickColumns(at ast.Node, c truth, a, b map[string]any) map[string]any {
 	all := maps.Clone(b)
-	for _, name := range r.t.columns {
+	for _, name := range r.t.Columns {
 		x, inA := a[name]
 		y, inB := b[name]
 		if !inA && !inB {
@@ -389,10 +389,10 @@ func (r *reader) number(at ast.Node, x any) *value {
 	case unknown:
 		return r.t.num(0)
 	case ref:
-		if id, ok := x.kind.(*ast.Ident); ok && id.Name == "float64" && slices.Contains(r.t.scalars, x.path) {
+		if id, ok := x.kind.(*ast.Ident); ok && id.Name == "float64" && slices.Contains(r.t.Scalars, x.path) {
 			return r.t.scalar(x.path)
 		}
-		r.fail(at, "%s is no scalar of kernel %s", x.path, r.t.name)
+		r.fail(at, "%s is no scalar of kernel %s", x.path, r.t.Name)
 	}
 	r.fail(at, "%T is no number", x)
 	return nil

@@ -127,7 +127,7 @@ func (s *source) kernels() []*text {
 		}
 		for _, c := range f.Doc.List {
 			if note, ok := strings.CutPrefix(c.Text, directive); ok {
-				list = append(list, s.kernel(name, f, note))
+				list = append(list, s.kernel(f, note))
 			}
 		}
 	}
@@ -137,12 +137,11 @@ func (s *source) kernels() []*text {
 // kernel returns the text of a function.
 //
 //	//simd:kernel NAME COLUMNS | SCALARS | CONSTANT=NUMBER
-func (s *source) kernel(name string, f *ast.FuncDecl, note string) *text {
+func (s *source) kernel(f *ast.FuncDecl, note string) *text {
 	kind, rest, _ := strings.Cut(note, " ")
 	parts := append(strings.Split(rest, "|"), "", "")
 	columns := strings.Fields(parts[0])
-	_, called, _ := strings.Cut(name, ".")
-	t := newText(columns[0], "is "+called+" for n lanes.", columns[1:], strings.Fields(parts[1]))
+	t := newText(columns[0], columns[1:], strings.Fields(parts[1]))
 	t.roomy = kind == "block"
 	r := &reader{source: s, t: t, given: map[string]constant.Value{}, state: state{columns: map[string]any{}}, odd: no, oddBefore: no}
 	for _, word := range strings.Fields(parts[2]) {

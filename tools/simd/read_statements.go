@@ -224,8 +224,8 @@ func (r *reader) column(x *ast.IndexExpr) string {
 	if !isRef || !isLane {
 		r.fail(x, "a column is a field that the lane is the index of")
 	}
-	if !slices.Contains(r.t.columns, of.path) {
-		r.fail(x, "%s is no column of kernel %s", of.path, r.t.name)
+	if !slices.Contains(r.t.Columns, of.path) {
+		r.fail(x, "%s is no column of kernel %s", of.path, r.t.Name)
 	}
 	return of.path
 }

@@ -35,7 +35,7 @@ func (e *emitter) take(v *value) reg.Register {
 		}
 	}
 	if victim == nil {
-		panic(e.t.name + ": too few registers for one line")
+		panic(e.t.Name + ": too few registers for one line")
 	}
 	old := e.holder[victim]
 	if _, ok := e.homes[old]; !ok && old.op != "column" {

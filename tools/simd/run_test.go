@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
 
 	"golang.org/x/sys/cpu"
@@ -51,31 +50,32 @@ func fresh() (*numbers, [7]*float64) {
 }
 
 func main() {
-	for name, kernel := range kernels {
+	for _, set := range sets {
+		inUse = uint8(set)
 		plain, _ := fresh()
 		asked := false
 		plain.Rare = func() float64 { asked = true; return 0 }
 		made, starts := fresh()
-		odd, marked := kernel(&starts, &[1]float64{made.K}, 64)
+		odd, marked := fKernel(&starts, &[1]float64{made.K}, 64)
 		for i := range 64 {
 			asked = false
 			mark := plain.f(i)
 			if asked != (odd>>i&1 == 1) {
-				fmt.Printf("%%s, lane %%d: odd is %%v\n", name, i, !asked)
+				fmt.Printf("set %%d, lane %%d: odd is %%v\n", set, i, !asked)
 				os.Exit(1)
 			}
 			if asked {
 				continue
 			}
 			if mark != (marked>>i&1 == 1) {
-				fmt.Printf("%%s, lane %%d: marked is %%v\n", name, i, !mark)
+				fmt.Printf("set %%d, lane %%d: marked is %%v\n", set, i, !mark)
 				os.Exit(1)
 			}
 			want, got := plain.all(), made.all()
 			for c := range want {
 				x, y := want[c][i], got[c][i]
 				if math.Float64bits(x) != math.Float64bits(y) && !(x != x && y != y) {
-					fmt.Printf("%%s, lane %%d, column %%d: %%x, plain %%x\n", name, i, c, y, x)
+					fmt.Printf("set %%d, lane %%d, column %%d: %%x, plain %%x\n", set, i, c, y, x)
 					os.Exit(1)
 				}
 			}
@@ -86,14 +86,14 @@ func main() {
 func (n *numbers) all() [7][]float64 { return [7][]float64{n.A, n.B, n.C, n.D, n.E, n.F, n.Out} }
 `
 
-// sets returns the sets of instructions that the processor has.
-func sets() []string {
-	var list []string
+// sets returns the sets of instructions that the processor has, as package simd numbers them.
+func sets() []int {
+	var list []int
 	if cpu.X86.HasAVX2 && cpu.X86.HasBMI2 {
-		list = append(list, "AVX2")
+		list = append(list, 1)
 	}
 	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL {
-		list = append(list, "AVX512")
+		list = append(list, 2)
 	}
 	return list
 }
@@ -127,25 +127,10 @@ func computes(t *testing.T, body string) {
 	k := read(t, body)
 	folder := t.TempDir()
 	files := map[string]string{"go.mod": "module kernel\n\ngo 1.26\n", "main.go": fmt.Sprintf(program, kernelOf(body))}
-	var stubs strings.Builder
-	stubs.WriteString("package main\n\nvar kernels = map[string]func(*[7]*float64, *[1]float64, int) (uint64, uint64){")
-	for _, set := range sets() {
-		fmt.Fprintf(&stubs, "\n\t%q: func(c *[7]*float64, s *[1]float64, n int) (uint64, uint64) { ", set)
-		if k.marks {
-			fmt.Fprintf(&stubs, "return f%s(c, s, n) },", set)
-		} else {
-			fmt.Fprintf(&stubs, "return f%s(c, s, n), 0 },", set)
-		}
-	}
-	stubs.WriteString("\n}\n")
-	for _, set := range sets() {
-		fmt.Fprintf(&stubs, "\nfunc f%s(*[7]*float64, *[1]float64, int) %s\n", set, k.results())
-		g := newTarget(set)
-		g.emit(k)
-		g.writeConstants()
-		files["f_"+set+"_amd64.s"] = string(g.assembly())
-	}
-	files["stubs.go"] = stubs.String()
+	f := newFile()
+	f.text(k)
+	files["f_amd64.s"] = string(f.assembly())
+	files["stubs.go"] = fmt.Sprintf("package main\n\nvar sets, inUse = %#v, uint8(0)\n\nfunc fKernel%s\n", sets(), k.Signature())
 	for name, body := range files {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(body), 0o644); err != nil {
 			t.Fatal(err)

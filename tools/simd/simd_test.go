@@ -156,7 +156,7 @@ func TestColumnsDoNotSwap(t *testing.T) {
 			t.Errorf("%s", got)
 		}
 	}()
-	newTarget("AVX2").emit(k)
+	newFile().text(k)
 }
 
 // A line that is there already is not there again.
@@ -190,7 +190,7 @@ func TestWhatNoKernelCanHave(t *testing.T) {
 
 // Truths are the algebra of Boole, whatever of them is turned over.
 func TestTruths(t *testing.T) {
-	k := newText("f", "", []string{"A", "B"}, nil)
+	k := newText("f", []string{"A", "B"}, nil)
 	a, b := k.column("A").is(less, k.num(0)), k.column("B").is(less, k.num(0))
 	var holds func(m *value, inA, inB bool) bool
 	holds = func(m *value, inA, inB bool) bool {

@@ -10,13 +10,11 @@ import (
 // one line per operation, the same for every width. Package wide has the same lines in Go
 // for one lane.
 type text struct {
-	name    string
-	doc     string
-	columns []string
-	scalars []string
+	Name    string
+	Columns []string
+	Scalars []string
 	values  []*value // in the order of the lines
 	phase   int
-	marks   bool
 	roomy   bool              // its columns have room for whole vectors: nothing leads them through
 	known   map[string]*value // constants, scalars and columns, so that each is there once
 	same    map[line]*value   // lines, so that each is there once in a phase
@@ -42,8 +40,23 @@ type value struct {
 }
 
 // newText returns an empty kernel over columns and scalars.
-func newText(name, doc string, columns, scalars []string) *text {
-	return &text{name: name, doc: doc, columns: columns, scalars: scalars, known: map[string]*value{}, same: map[line]*value{}}
+func newText(name string, columns, scalars []string) *text {
+	return &text{Name: name, Columns: columns, Scalars: scalars, known: map[string]*value{}, same: map[line]*value{}}
+}
+
+// Signature returns the parameters and results of the kernel.
+func (t *text) Signature() string {
+	return fmt.Sprintf("(columns *[%d]*float64, scalars *[%d]float64, n int) (odd, marked uint64)", len(t.Columns), len(t.Scalars))
+}
+
+// Stores returns the columns that the kernel stores, a bit for each.
+func (t *text) Stores() (columns uint) {
+	for _, v := range t.values {
+		if v.op == "store" {
+			columns |= 1 << v.slot
+		}
+	}
+	return columns
 }
 
 func (t *text) add(v *value) *value {
@@ -77,19 +90,19 @@ func (t *text) once(key string, v *value) *value {
 func (t *text) index(list []string, name string) int {
 	i := slices.Index(list, name)
 	if i < 0 {
-		panic(fmt.Sprintf("%s has no %s", t.name, name))
+		panic(fmt.Sprintf("%s has no %s", t.Name, name))
 	}
 	return i
 }
 
 // column returns the lanes of a column, as they were before the kernel.
 func (t *text) column(name string) *value {
-	return t.once("column "+name, &value{op: "column", slot: t.index(t.columns, name)})
+	return t.once("column "+name, &value{op: "column", slot: t.index(t.Columns, name)})
 }
 
 // scalar returns a scalar in every lane.
 func (t *text) scalar(name string) *value {
-	return t.once("scalar "+name, &value{op: "scalar", slot: t.index(t.scalars, name)})
+	return t.once("scalar "+name, &value{op: "scalar", slot: t.index(t.Scalars, name)})
 }
 
 // num returns a constant in every lane.
@@ -102,7 +115,7 @@ func (t *text) word(bits uint64) *value {
 
 // store writes v to a column. What the column was must not be needed after it.
 func (t *text) store(name string, v *value) {
-	t.add(&value{op: "store", args: []*value{v}, slot: t.index(t.columns, name)})
+	t.add(&value{op: "store", args: []*value{v}, slot: t.index(t.Columns, name)})
 }
 
 // odd marks lanes that the kernel leaves to the plain text.
@@ -117,7 +130,6 @@ func (t *text) tell(op string, lanes truth) {
 		v.bits = 1 // it is turned over once it is a bit for each lane
 	}
 	t.add(v)
-	t.marks = t.marks || op == "mark"
 }
 
 // skip ends the work on a vector of which no lane is in the mask. The text must have one phase,
