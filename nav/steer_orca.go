@@ -143,6 +143,9 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 		return 0
 	}
 	list, crowd := nearestAgents(self, v, sight, most)
+	if len(list) == 0 {
+		return 0
+	}
 	d := &v.scratch().avoided
 	for i := range list {
 		k := list[i].index
@@ -155,10 +158,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	a := avoidance(self, v, horizon)
 	for left := d.Planes(len(list), &a); left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		away, vel := r2.Vec{X: d.AwayX[i], Y: d.AwayY[i]}, r2.Vec{X: d.VX[i], Y: d.VY[i]}
-		u, out := a.Leave(away, vel, d.Touch[i], func() r2.Vec { return apart(self.ID, AgentNumber(crowd.Agents[list[i].index].ID)) })
-		d.NormalX[i], d.NormalY[i] = -out.X, -out.Y
-		d.Limit[i] = -portable.Dot(out, portable.AddScaled(self.Vel, d.Share[i], u))
+		d.Plane(i, &a, func() r2.Vec { return apart(self.ID, AgentNumber(crowd.Agents[list[i].index].ID)) })
 	}
 	for i := range list {
 		planes[i].set(r2.Vec{X: d.NormalX[i], Y: d.NormalY[i]}, d.Limit[i])
@@ -172,7 +172,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 // avoidance returns how self avoids discs within a time horizon. Those that overlap it are to part
 // within the step.
 func avoidance(self *Agent, v *View, horizon float64) simd.Avoidance {
-	return simd.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, Left: self.Hand == Left}
+	return simd.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, PerHorizon: -1 / horizon, PerPart: -1 / v.Dt, Left: self.Hand == Left}
 }
 
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,

@@ -135,12 +135,12 @@ func Wrap(x float64) float64 {
 	if math.Abs(x) <= math.Pi {
 		return x
 	}
-	if math.IsInf(x, 0) || math.IsNaN(x) {
+	if !(math.Abs(x) <= math.MaxFloat64) {
 		return math.NaN()
 	}
 	n, hi, lo := reduce(x)
 	k := float64(n)
-	if n == 3 || n == 2 && (hi > 0 || hi == 0 && lo > 0) {
+	if k == 3 || k == 2 && (hi > 0 || hi == 0 && lo > 0) {
 		k -= 4
 	}
 	s, e := twoSum(float64(k*halfPiHi), hi) // k·halfPiHi is exact but for k = 3, excluded

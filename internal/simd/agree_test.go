@@ -183,7 +183,7 @@ func TestKernelsDoNotAllocate(t *testing.T) {
 				g.Feel(p)
 				g.Decide(crew(columns))
 				Sincos(columns[0], columns[1], columns[2])
-				Within(to, 0, columns[0], columns[1], 0, 0, 1)
+				(&Circle{0, 0, 1}).Within(to, 0, columns[0], columns[1])
 			})
 			if n != 0 {
 				t.Errorf("%s: %v allocations", set, n)

@@ -28,9 +28,11 @@ type Avoidance struct {
 	Horizon float64 // time for which it does not touch them
 	Part    float64 // time in which it leaves what it overlaps
 	Left    bool    // it passes what comes straight at it on its left
+
+	PerHorizon, PerPart float64 // -1/Horizon, -1/Part
 }
 
-// Planes makes the half-planes of the first n discs. It returns those that it leaves to Leave, a
+// Planes makes the half-planes of the first n discs. It returns those that it leaves to Plane, a
 // bit for each: without kernels all of them.
 func (d *Avoided) Planes(n int, a *Avoidance) (left uint64) {
 	if inUse == Off || n == 0 {
@@ -42,36 +44,49 @@ func (d *Avoided) Planes(n int, a *Avoidance) (left uint64) {
 	}
 	left, _ = avoidKernel(
 		&[9]*float64{&d.AwayX[0], &d.AwayY[0], &d.VX[0], &d.VY[0], &d.Touch[0], &d.Share[0], &d.NormalX[0], &d.NormalY[0], &d.Limit[0]},
-		&[7]float64{a.Vel.X, a.Vel.Y, a.Horizon, a.Part, -1 / a.Horizon, -1 / a.Part, hand}, n)
+		&[7]float64{a.Vel.X, a.Vel.Y, a.Horizon, a.Part, a.PerHorizon, a.PerPart, hand}, n)
 	return left & (1<<n - 1)
+}
+
+// Plane makes the half-plane of disc i. drawn is asked for a direction where there is none.
+//
+//simd:block avoid AwayX AwayY VX VY Touch Share NormalX NormalY Limit | Vel.X Vel.Y Horizon Part PerHorizon PerPart Left
+func (d *Avoided) Plane(i int, a *Avoidance, drawn func() r2.Vec) {
+	u, out := a.Leave(r2.Vec{X: d.AwayX[i], Y: d.AwayY[i]}, r2.Vec{X: d.VX[i], Y: d.VY[i]}, d.Touch[i], drawn)
+	d.NormalX[i], d.NormalY[i] = -out.X, -out.Y
+	d.Limit[i] = -portable.Dot(out, portable.AddScaled(a.Vel, d.Share[i], u))
 }
 
 // Leave returns the least change of the agent's velocity relative to a disc that moves at vel
 // with which the two do not touch within the horizon, and the outward normal of the velocity
 // obstacle there. Discs that overlap are to part. drawn is asked for a direction where there is none.
 func (a *Avoidance) Leave(away, vel r2.Vec, touch float64, drawn func() r2.Vec) (u, out r2.Vec) {
-	x, r, horizon := r2.Vec{X: -away.X, Y: -away.Y}, touch, a.Horizon
+	x, r, horizon, back := r2.Vec{X: -away.X, Y: -away.Y}, touch, a.Horizon, a.PerHorizon
 	relative := r2.Sub(a.Vel, vel)
 	d2 := portable.Norm2(x)
 	apart := d2 > float64(r*r)
 	if !apart {
-		horizon = a.Part
+		horizon, back = a.Part, a.PerPart
 	}
-	w := portable.AddScaled(relative, -1/horizon, x) // from the centre of the cut-off disc
+	w := portable.AddScaled(relative, back, x) // from the centre of the cut-off disc
 	along := portable.Dot(w, x)
-	if length2 := portable.Norm2(w); !apart || along < 0 && float64(along*along) > float64(r*r)*length2 {
-		var ok bool
-		if out, ok = portable.Unit(w); !ok {
-			out = drawn()
+	leg := apart && !(along < 0 && float64(along*along) > float64(r*r)*portable.Norm2(w))
+	way, length := w, d2
+	if leg {
+		off := math.Sqrt(d2 - float64(r*r))
+		if side := portable.Cross(x, w); side > 0 || side == 0 && a.Left {
+			way = r2.Vec{X: -float64(x.X*r) - float64(x.Y*off), Y: float64(x.X*off) - float64(x.Y*r)}
+		} else {
+			way = r2.Vec{X: -float64(x.X*r) + float64(x.Y*off), Y: -float64(x.X*off) - float64(x.Y*r)}
 		}
-		return portable.Scale(r/horizon-portable.Norm(w), out), out
+	} else if length = portable.Norm(w); !(length > 0) || math.IsInf(length, 1) {
+		out = drawn()
+		return portable.Scale(r/horizon-length, out), out
 	}
-	leg := math.Sqrt(d2 - float64(r*r))
-	side := portable.Cross(x, w)
-	if side > 0 || side == 0 && a.Left {
-		out = r2.Vec{X: (-float64(x.X*r) - float64(x.Y*leg)) / d2, Y: (float64(x.X*leg) - float64(x.Y*r)) / d2}
-	} else {
-		out = r2.Vec{X: (-float64(x.X*r) + float64(x.Y*leg)) / d2, Y: (-float64(x.X*leg) - float64(x.Y*r)) / d2}
+	out = r2.Vec{X: way.X / length, Y: way.Y / length}
+	change := r/horizon - length
+	if leg {
+		change = -portable.Dot(relative, out)
 	}
-	return portable.Scale(-portable.Dot(relative, out), out), out
+	return portable.Scale(change, out), out
 }

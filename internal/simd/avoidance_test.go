@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/internal/portable"
 )
 
 // planes makes half-planes of six columns: nowhere is a direction of its own.
@@ -18,9 +16,7 @@ func planes(c [][]float64, a *Avoidance) (d Avoided, left uint64) {
 	left = d.Planes(n, a)
 	for rest := left; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		u, out := a.Leave(r2.Vec{X: d.AwayX[i], Y: d.AwayY[i]}, r2.Vec{X: d.VX[i], Y: d.VY[i]}, d.Touch[i], func() r2.Vec { return r2.Vec{X: 0.6, Y: 0.8} })
-		d.NormalX[i], d.NormalY[i] = -out.X, -out.Y
-		d.Limit[i] = -portable.Dot(out, portable.AddScaled(a.Vel, d.Share[i], u))
+		d.Plane(i, a, func() r2.Vec { return r2.Vec{X: 0.6, Y: 0.8} })
 	}
 	return d, left
 }
@@ -31,7 +27,7 @@ func avoidAll(t *testing.T, columns [][]float64) {
 		columns[i] = columns[i][:n]
 	}
 	for _, left := range []bool{false, true} {
-		a := Avoidance{Vel: r2.Vec{X: 0.5, Y: -1}, Horizon: 3, Part: 0.1, Left: left}
+		a := Avoidance{Vel: r2.Vec{X: 0.5, Y: -1}, Horizon: 3, Part: 0.1, PerHorizon: -1.0 / 3, PerPart: -1 / 0.1, Left: left}
 		agree(t, columns, func(c [][]float64) {
 			d, odd := planes(c, &a)
 			if odd>>n != 0 {
@@ -52,7 +48,7 @@ func FuzzAvoided(f *testing.F) { fuzzed(f, 6, avoidAll) }
 
 // Kernels leave nothing to the plain text where the numbers are ordinary.
 func TestKernelsAvoidWhatIsOrdinary(t *testing.T) {
-	a := Avoidance{Vel: r2.Vec{X: 0.5, Y: -1}, Horizon: 3, Part: 0.1}
+	a := Avoidance{Vel: r2.Vec{X: 0.5, Y: -1}, Horizon: 3, Part: 0.1, PerHorizon: -1.0 / 3, PerPart: -1 / 0.1}
 	for _, set := range Sets()[1:] {
 		with(set, func() {
 			for seed := range uint64(20) {

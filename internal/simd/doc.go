@@ -18,5 +18,5 @@
 // the order of the plain text, so a lane has the same bits on every set of instructions,
 // whatever its neighbours are. Lanes that are out of the ordinary, such as vectors whose squares
 // would overflow, are odd: the assembly leaves them to the plain text. Only the payload of a
-// NaN is the processor's. Some kernels are written in tools/simd itself, which says which and why.
+// NaN is the processor's. Only searches are written in tools/simd itself, in instructions.
 package simd

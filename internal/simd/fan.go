@@ -152,8 +152,8 @@ type Fan struct {
 	Discs     *Oncoming
 	N         int // how many there are
 
-	known int // times
-	times [Headings]float64
+	known        int // times
+	times, costs [Headings]float64
 }
 
 // Begin forgets the times, after a change of what they depend on.
@@ -215,15 +215,17 @@ type Price struct {
 	Natural      float64
 	Least        float64
 	PerWall      float64
+	PerAhead     float64 // 1/Ahead of the fan
 }
 
 // Costs returns what eight headings cost, the first of which is a multiple of eight.
 func (f *Fan) Costs(first int, p *Price) (costs [8]float64) {
 	if inUse == Off {
-		for i := range costs {
-			costs[i] = f.cost(first+i, p)
+		for i := first; i < first+8; i++ {
+			f.times[i] = f.time(i)
+			f.cost(i, p)
 		}
-		return costs
+		return [8]float64(f.costs[first:])
 	}
 	f.Time(first)
 	if f.N == 0 {
@@ -232,19 +234,22 @@ func (f *Fan) Costs(first int, p *Price) (costs [8]float64) {
 		}
 	}
 	costKernel(
-		&[6]*float64{&f.Angles.Cos[first], &f.Angles.Sin[first], &p.Off[first], &p.Against[first], &f.times[first], &costs[0]},
-		&[14]float64{f.Way.X, f.Way.Y, f.Side.X, f.Side.Y, p.Going.X, p.Going.Y, p.Inertia, p.Hand, f.Speed, p.Dread, 1 / f.Ahead, p.Natural, p.Least, p.PerWall}, 8)
-	return costs
+		&[6]*float64{&f.Angles.Cos[first], &f.Angles.Sin[first], &p.Off[first], &p.Against[first], &f.times[first], &f.costs[first]},
+		&[14]float64{f.Way.X, f.Way.Y, f.Side.X, f.Side.Y, p.Going.X, p.Going.Y, p.Inertia, p.Hand, f.Speed, p.Dread, p.PerAhead, p.Natural, p.Least, p.PerWall}, 8)
+	return [8]float64(f.costs[first:])
 }
 
-func (f *Fan) cost(heading int, p *Price) float64 { return f.CostAt(heading, f.time(heading), p) }
+//simd:block cost Angles.Cos Angles.Sin Off Against times costs | Way.X Way.Y Side.X Side.Y Going.X Going.Y Inertia Hand Speed Dread PerAhead Natural Least PerWall
+func (f *Fan) cost(heading int, p *Price) {
+	f.costs[heading] = f.CostAt(heading, f.times[heading], p)
+}
 
 // CostAt returns what a heading costs on which the agent meets a disc at a time.
 func (f *Fan) CostAt(heading int, t float64, p *Price) float64 {
 	e := f.Toward(heading)
 	base := p.Off[heading] + float64(p.Inertia*(1-(float64(e.X*p.Going.X)+float64(e.Y*p.Going.Y)))) + float64(p.Hand*p.Against[heading])
 	free := atLeast(p.Least, float64(t*f.Speed)/f.Speed)
-	meets := float64(p.Dread * (1/atLeast(p.Least, t) - 1/f.Ahead))
+	meets := float64(p.Dread * (1/atLeast(p.Least, t) - p.PerAhead))
 	return base + atLeast(float64(p.Natural*atLeast(0, 1/free-p.PerWall)), meets)
 }
 

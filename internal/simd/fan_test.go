@@ -49,7 +49,7 @@ var pricesOfTests = func() (off, against [Headings]float64) {
 
 func costsAgree(t *testing.T, columns [][]float64) {
 	off, against := pricesOfTests()
-	p := Price{&off, &against, r2.Vec{X: 0.8, Y: -0.6}, 0.02, 0.3, 3, 0.4, 1e-3, 0.5}
+	p := Price{&off, &against, r2.Vec{X: 0.8, Y: -0.6}, 0.02, 0.3, 3, 0.4, 1e-3, 0.5, 1.0 / 3}
 	agree(t, columns[:8], func(c [][]float64) {
 		f := fanOf(c)
 		if len(c[0])%5 == 1 {

@@ -2,7 +2,6 @@ package simd
 
 import (
 	"math"
-	"math/bits"
 
 	"galaxy/internal/portable"
 )
@@ -18,36 +17,58 @@ const linear = 1e-150
 // of the chain together, so that the processor can overlap them.
 func Anomalies(dst, e, m []float64, odd func(e, m float64) float64) {
 	n := len(m)
+	a := anomalies{e, dst[:n], odd}
+	copy(dst, m)
 	if inUse == Off {
 		for from := 0; from < n; from += block {
-			to := min(n, from+block)
-			anomalies(dst[from:to], e[from:to], m[from:to], odd)
+			a.solveBlock(from, min(n, from+block))
 		}
 		return
 	}
-	anomalyColumns.run([]*float64{start(e, n), start(m, n), start(dst, n)}, nil, n, func(i int) { anomalies(dst[i:i+1], e[i:i+1], m[i:i+1], odd) }, nil)
+	anomalyColumns.run([]*float64{start(e, n), start(dst, n)}, nil, n, a.solve, nil)
 }
 
-// anomalies is Anomalies for a block.
-func anomalies(dst, e, m []float64, odd func(e, m float64) float64) {
-	var mean, guess, excess, vers [block]float64
+// anomalies are columns of mean anomalies, and then of eccentric ones.
+type anomalies struct {
+	Ecc, M []float64
+	odd    func(e, m float64) float64
+}
+
+//simd:kernel anomaly Ecc M
+func (a *anomalies) solve(i int) {
+	e, m := a.Ecc[i], portable.Wrap(a.M[i])
+	am := math.Abs(m)
+	if !(e >= 0 && e < 1) || !(am >= linear) {
+		a.M[i] = a.odd(e, a.M[i])
+		return
+	}
+	//simd:cut
+	E, excess, vers := guess(e, 1-e, am)
+	E, _, _ = correct(e, 1-e, am, E, excess, vers)
+	a.M[i] = math.Copysign(E, m)
+}
+
+// solveBlock is solve for up to 64.
+func (a *anomalies) solveBlock(from, to int) {
+	var mean, E, excess, vers [block]float64
+	ecc, m := a.Ecc[from:to], a.M[from:to]
 	for i, mi := range m {
 		mean[i] = portable.Wrap(mi)
 	}
-	for i, ei := range e {
-		guess[i] = markley(ei, 1-ei, math.Abs(mean[i]))
+	for i, e := range ecc {
+		E[i] = markley(e, 1-e, math.Abs(mean[i]))
 	}
-	for i, E := range guess[:len(m)] {
-		excess[i], vers[i] = portable.Versine(E)
+	for i, guess := range E[:len(m)] {
+		excess[i], vers[i] = portable.Versine(guess)
 	}
-	for i, ei := range e {
+	for i, e := range ecc {
 		am := math.Abs(mean[i])
-		if !(ei >= 0 && ei < 1) || !(am >= linear) {
-			dst[i] = odd(ei, m[i])
+		if !(e >= 0 && e < 1) || !(am >= linear) {
+			m[i] = a.odd(e, m[i])
 			continue
 		}
-		E, _, _ := correct(ei, 1-ei, am, guess[i], excess[i], vers[i])
-		dst[i] = math.Copysign(E, mean[i])
+		better, _, _ := correct(e, 1-e, am, E[i], excess[i], vers[i])
+		m[i] = math.Copysign(better, mean[i])
 	}
 }
 
@@ -65,43 +86,19 @@ type Ellipses struct {
 // tiny, and arguments out of range. The columns may lie on the stack.
 func (k *Ellipses) Solve(odd func(i int)) {
 	n := len(k.M)
-	for from := 0; from < n; from += block {
-		for left := k.solve(from, min(from+block, n)); left != 0; left &= left - 1 {
-			i := from + bits.TrailingZeros64(left)
-			e, f, m := k.Ecc[i], k.F[i], k.M[i]
-			if am := math.Abs(m); am >= linear && am <= math.Pi && e >= 0 && e <= 1 && f > 0 {
-				k.E[i], k.Sin[i], k.Vers[i] = Ellipse(e, f, m)
-			} else {
-				odd(i)
-			}
-		}
-	}
+	columns := []*float64{start(k.Ecc, n), start(k.F, n), start(k.M, n), start(k.E, n), start(k.Sin, n), start(k.Vers, n)}
+	ellipseColumns.run(columns, nil, n, func(i int) { k.solve(i, odd) }, nil)
 }
 
-// solve solves up to 64 by the kernel, and returns those that it leaves, a bit for each.
-func (k *Ellipses) solve(from, to int) (odd uint64) {
-	n := to - from
-	if inUse == Off {
-		return 1<<(n-1)<<1 - 1
+//simd:kernel ellipse Ecc F M E Sin Vers
+func (k *Ellipses) solve(i int, odd func(i int)) {
+	e, f, m := k.Ecc[i], k.F[i], k.M[i]
+	am := math.Abs(m)
+	if !(am >= linear && am <= math.Pi && e >= 0 && e <= 1 && f > 0) {
+		odd(i)
+		return
 	}
-	e, f, m := k.Ecc[from:to], k.F[from:to], k.M[from:to]
-	E, sin, vers := k.E[from:to], k.Sin[from:to], k.Vers[from:to]
-	whole := n &^ (lanes() - 1)
-	if whole > 0 {
-		odd, _ = ellipseKernel(&[6]*float64{&e[0], &f[0], &m[0], &E[0], &sin[0], &vers[0]}, &[0]float64{}, whole)
-	}
-	if left := n - whole; left > 0 {
-		var r [6][8]float64
-		copy(r[0][:], e[whole:])
-		copy(r[1][:], f[whole:])
-		copy(r[2][:], m[whole:])
-		o, _ := ellipseKernel(&[6]*float64{&r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], &r[5][0]}, &[0]float64{}, left)
-		odd |= o & (1<<left - 1) << whole
-		copy(E[whole:], r[3][:])
-		copy(sin[whole:], r[4][:])
-		copy(vers[whole:], r[5][:])
-	}
-	return odd
+	k.E[i], k.Sin[i], k.Vers[i] = Ellipse(e, f, m)
 }
 
 // Ellipse solves M = E - e·sin E for 0 ≤ e ≤ 1 and 10⁻¹⁵⁰ ≤ |m| ≤ π. f is 1 - e, as a number
@@ -118,14 +115,21 @@ func (k *Ellipses) solve(from, to int) (odd uint64) {
 // E → 0: E keeps a relative error of some ulp in that corner too.
 func Ellipse(e, f, m float64) (E, sin, vers float64) {
 	am := math.Abs(m)
-	E = markley(e, f, am)
-	excess, versine := portable.Versine(E)
-	E, sin, vers = correct(e, f, am, E, excess, versine)
-	return math.Copysign(E, m), math.Copysign(sin, float64(m*sin)), vers
+	E, excess, vers := guess(e, f, am)
+	E, sin, vers = correct(e, f, am, E, excess, vers)
+	return math.Copysign(E, m), float64(math.Copysign(1, m) * sin), vers
 }
 
-// markley returns the first guess of the eccentric anomaly for 0 < m ≤ π;
-// f is 1 - e.
+// guess returns a first guess of the eccentric anomaly E for 0 < m ≤ π, E - sin E, and
+// 1 - cos E; f is 1 - e.
+func guess(e, f, m float64) (E, excess, vers float64) {
+	E = markley(e, f, m)
+	//simd:split
+	excess, vers = portable.Versine(E)
+	//simd:cut
+	return E, excess, vers
+}
+
 func markley(e, f, m float64) float64 {
 	const (
 		k0 = 3 * math.Pi * math.Pi / (math.Pi*math.Pi - 6)
@@ -137,7 +141,9 @@ func markley(e, f, m float64) float64 {
 	m2 := float64(m * m)
 	q := float64(float64(2*ad)*f) - m2
 	r := float64(m * (float64(float64(3*ad)*(d-f)) + m2))
-	w := portable.CbrtNear(r + math.Sqrt(float64(float64(q*q)*q)+float64(r*r)))
+	x := r + math.Sqrt(float64(float64(q*q)*q)+float64(r*r))
+	//simd:cut
+	w := portable.CbrtNear(x)
 	w = float64(w * w)
 	v := float64(w*(w+q)) + float64(q*q)
 	return (float64(float64(2*r)*w) + float64(m*v)) / float64(v*d)
@@ -154,6 +160,7 @@ func correct(e, f, m, E, excess, vers float64) (betterE, betterSin, betterVers f
 	f3 := float64(e * cos)
 	d3 := -float64(f0*f1) / (float64(f1*f1) - float64(0.5*float64(f0*f2)))
 	d4 := -f0 / (f1 + float64(d3*(float64(0.5*f2)+float64(d3*f3)/6)))
+	//simd:cut
 	d := -f0 / (f1 + float64(d4*(float64(0.5*f2)+float64(d4*(f3/6-float64(d4*f2)/24)))))
 
 	d2 := float64(d * d)
@@ -166,35 +173,11 @@ func correct(e, f, m, E, excess, vers float64) (betterE, betterSin, betterVers f
 // must not overlap x. What it is given may lie on the stack.
 func Sincos(sin, cos, x []float64) {
 	n := len(x)
-	sin, cos = sin[:n], cos[:n]
-	for from := 0; from < n; from += block {
-		to := min(from+block, n)
-		sincosBlock(sin[from:to], cos[from:to], x[from:to])
-	}
+	sincosColumns.run([]*float64{start(x, n), start(sin, n), start(cos, n)}, nil, n, func(i int) { sincos(x, sin, cos, i) }, nil)
 }
 
-// sincosBlock is Sincos for up to 64 numbers.
-func sincosBlock(sin, cos, x []float64) {
-	n := len(x)
-	var odd uint64
-	if inUse != Off {
-		whole := n &^ (lanes() - 1)
-		if whole > 0 {
-			odd, _ = sincosKernel(&[3]*float64{&x[0], &sin[0], &cos[0]}, &[0]float64{}, whole)
-		}
-		if left := n - whole; left > 0 {
-			var r [3][8]float64
-			copy(r[0][:], x[whole:])
-			o, _ := sincosKernel(&[3]*float64{&r[0][0], &r[1][0], &r[2][0]}, &[0]float64{}, left)
-			odd |= o & (1<<left - 1) << whole
-			copy(sin[whole:], r[1][:])
-			copy(cos[whole:], r[2][:])
-		}
-	} else if n > 0 {
-		odd = 1<<(n-1)<<1 - 1
-	}
-	for ; odd != 0; odd &= odd - 1 {
-		i := bits.TrailingZeros64(odd)
-		sin[i], cos[i] = portable.Sincos(x[i])
-	}
+//simd:kernel sincos x sin cos
+func sincos(x, sin, cos []float64, i int) {
+	//simd:split
+	sin[i], cos[i] = portable.Sincos(x[i])
 }

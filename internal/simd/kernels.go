@@ -4,11 +4,11 @@ package simd
 
 // The kernels for columns of any length.
 const (
-	anomalyColumns kernel = iota
-	cellsColumns
-	antigravityDecideColumns
+	antigravityDecideColumns kernel = iota
 	antigravityFeelColumns
 	rightOfWayColumns
+	cellsColumns
+	ellipseColumns
 	journeyColumns
 	magnetDecideColumns
 	magnetFeelColumns
@@ -16,15 +16,17 @@ const (
 	thrustColumns
 	towardColumns
 	watchColumns
+	anomalyColumns
+	sincosColumns
 )
 
 // stores tells which columns a kernel stores, a bit for each.
 var stores = [...]uint{
-	anomalyColumns:           0x4,
-	cellsColumns:             0x4,
 	antigravityDecideColumns: 0x600,
 	antigravityFeelColumns:   0x1e00,
 	rightOfWayColumns:        0xf00,
+	cellsColumns:             0x4,
+	ellipseColumns:           0x38,
 	journeyColumns:           0x600,
 	magnetDecideColumns:      0x300,
 	magnetFeelColumns:        0x38,
@@ -32,21 +34,23 @@ var stores = [...]uint{
 	thrustColumns:            0x1f,
 	towardColumns:            0x70,
 	watchColumns:             0x0,
+	anomalyColumns:           0x2,
+	sincosColumns:            0x6,
 }
 
 // call is the kernel for whole vectors, up to a block.
 func (k kernel) call(columns []*float64, scalars []float64, n int) (odd, marked uint64) {
 	switch k {
-	case anomalyColumns:
-		return anomalyKernel((*[3]*float64)(columns), (*[0]float64)(scalars), n)
-	case cellsColumns:
-		return cellsKernel((*[3]*float64)(columns), (*[4]float64)(scalars), n)
 	case antigravityDecideColumns:
 		return antigravityDecideKernel((*[11]*float64)(columns), (*[4]float64)(scalars), n)
 	case antigravityFeelColumns:
 		return antigravityFeelKernel((*[13]*float64)(columns), (*[6]float64)(scalars), n)
 	case rightOfWayColumns:
 		return rightOfWayKernel((*[12]*float64)(columns), (*[8]float64)(scalars), n)
+	case cellsColumns:
+		return cellsKernel((*[3]*float64)(columns), (*[4]float64)(scalars), n)
+	case ellipseColumns:
+		return ellipseKernel((*[6]*float64)(columns), (*[0]float64)(scalars), n)
 	case journeyColumns:
 		return journeyKernel((*[11]*float64)(columns), (*[0]float64)(scalars), n)
 	case magnetDecideColumns:
@@ -61,6 +65,10 @@ func (k kernel) call(columns []*float64, scalars []float64, n int) (odd, marked 
 		return towardKernel((*[7]*float64)(columns), (*[0]float64)(scalars), n)
 	case watchColumns:
 		return watchKernel((*[12]*float64)(columns), (*[1]float64)(scalars), n)
+	case anomalyColumns:
+		return anomalyKernel((*[2]*float64)(columns), (*[0]float64)(scalars), n)
+	case sincosColumns:
+		return sincosKernel((*[3]*float64)(columns), (*[0]float64)(scalars), n)
 	}
 	panic("simd: there is no such kernel")
 }

@@ -3,24 +3,6 @@
 package simd
 
 //go:noescape
-func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func anomalyKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func ellipseKernel(columns *[6]*float64, scalars *[0]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd, marked uint64)
-
-//go:noescape
-func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd, marked uint64)
-
-//go:noescape
 func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
@@ -30,7 +12,13 @@ func antigravityFeelKernel(columns *[13]*float64, scalars *[6]float64, n int) (o
 func rightOfWayKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
 
 //go:noescape
+func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd, marked uint64)
+
+//go:noescape
 func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd, marked uint64)
 
 //go:noescape
 func beginKernel(columns *[15]*float64, scalars *[0]float64, n int) (odd, marked uint64)
@@ -43,6 +31,12 @@ func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marke
 
 //go:noescape
 func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func ellipseKernel(columns *[6]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd, marked uint64)
 
 //go:noescape
 func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd, marked uint64)
@@ -75,10 +69,16 @@ func towardKernel(columns *[7]*float64, scalars *[0]float64, n int) (odd, marked
 func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape
+func anomalyKernel(columns *[2]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+
+//go:noescape
 func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)
 
 //go:noescape
-func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
+func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *Circle) (found int)
 
 //go:noescape
 func hitsKernel(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)

@@ -4,20 +4,18 @@
 
 package simd
 
-func sincosKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
-func anomalyKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
-func ellipseKernel(*[6]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
-func cellsKernel(*[3]*float64, *[4]float64, int) (_, _ uint64)              { panic(noKernels) }
-func costKernel(*[6]*float64, *[14]float64, int) (_, _ uint64)              { panic(noKernels) }
-func avoidKernel(*[9]*float64, *[7]float64, int) (_, _ uint64)              { panic(noKernels) }
 func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (_, _ uint64) { panic(noKernels) }
 func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (_, _ uint64)   { panic(noKernels) }
 func rightOfWayKernel(*[12]*float64, *[8]float64, int) (_, _ uint64)        { panic(noKernels) }
+func avoidKernel(*[9]*float64, *[7]float64, int) (_, _ uint64)              { panic(noKernels) }
 func boxesKernel(*[5]*float64, *[5]float64, int) (_, _ uint64)              { panic(noKernels) }
+func cellsKernel(*[3]*float64, *[4]float64, int) (_, _ uint64)              { panic(noKernels) }
 func beginKernel(*[15]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
 func chaseKernel(*[31]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
 func companyKernel(*[7]*float64, *[9]float64, int) (_, _ uint64)            { panic(noKernels) }
 func discsKernel(*[2]*float64, *[3]float64, int) (_, _ uint64)              { panic(noKernels) }
+func ellipseKernel(*[6]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
+func costKernel(*[6]*float64, *[14]float64, int) (_, _ uint64)              { panic(noKernels) }
 func journeyKernel(*[11]*float64, *[0]float64, int) (_, _ uint64)           { panic(noKernels) }
 func magnetDecideKernel(*[10]*float64, *[4]float64, int) (_, _ uint64)      { panic(noKernels) }
 func magnetFeelKernel(*[6]*float64, *[5]float64, int) (_, _ uint64)         { panic(noKernels) }
@@ -28,8 +26,10 @@ func straightKernel(*[17]*float64, *[1]float64, int) (_, _ uint64)          { pa
 func swerveKernel(*[5]*float64, *[10]float64, int) (_, _ uint64)            { panic(noKernels) }
 func towardKernel(*[7]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
 func watchKernel(*[12]*float64, *[1]float64, int) (_, _ uint64)             { panic(noKernels) }
+func anomalyKernel(*[2]*float64, *[0]float64, int) (_, _ uint64)            { panic(noKernels) }
+func sincosKernel(*[3]*float64, *[0]float64, int) (_, _ uint64)             { panic(noKernels) }
 func nearKernel(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)  { panic(noKernels) }
-func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int) {
+func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *Circle) (found int) {
 	panic(noKernels)
 }
 func hitsKernel(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64) {

@@ -59,7 +59,7 @@ func TestOrdinaryLanesAreNotOdd(t *testing.T) {
 					c[0][i] = math.Abs(x) / 11
 				}
 			}
-			none("anomaly")(anomalyKernel((*[3]*float64)(columns(3, kepler)), nil, block))
+			none("anomaly")(anomalyKernel((*[2]*float64)(columns(2, kepler)), nil, block))
 			unit := func(x, y int) func(c [][]float64) {
 				return func(c [][]float64) {
 					for i := range c[x] {

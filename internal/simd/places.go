@@ -9,26 +9,39 @@ import (
 	"galaxy/internal/portable"
 )
 
-// Cells sets cell to those in which places are stored, of a plane that is rolled up: cell
-// (⌊x·perSide⌋, ⌊y·perSide⌋) is number (row modulo rows)·columns + column modulo columns.
-// Both are powers of two below 2³¹. plain works out lines that are too far away for a whole
-// number, or none at all.
-func Cells(cell []uint64, x, y []float64, perSide float64, columns, rows int64, plain func(i int) uint64) {
-	n := len(x)
-	to := (*float64)(unsafe.Pointer(unsafe.SliceData(cell[:n])))
-	scalars := []float64{perSide, number(columns - 1), number(rows - 1), number(columns)}
-	cellsColumns.run([]*float64{start(x, n), start(y, n), to}, scalars, n, func(i int) {
-		across, down := math.Floor(x[i]*perSide), math.Floor(y[i]*perSide)
-		if max(math.Abs(across), math.Abs(down)) <= 0x1p51 {
-			cell[i] = uint64((int64(down)&(rows-1))*columns + int64(across)&(columns-1))
-		} else {
-			cell[i] = plain(i)
-		}
-	}, nil)
+// Cells is the columns of places, and of the cells in which they are stored, of a plane that is
+// rolled up: cell (⌊x·PerSide⌋, ⌊y·PerSide⌋) is number (row modulo rows)·Columns + column modulo Columns.
+type Cells struct {
+	X, Y []float64 // X has the length of all
+	Cell []uint64  // set by Find
+
+	PerSide    float64
+	Columns    uint64 // a power of two below 2³¹, as are the rows
+	ColumnBits uint64 // one less than there are
+	RowBits    uint64
+	Far        func(i int) uint64 // the cell of a place that is too far away for a whole number, or none at all
 }
 
-// number returns the float64 that has the bits of a whole number.
-func number(n int64) float64 { return math.Float64frombits(uint64(n)) }
+// Find finds all cells.
+func (c *Cells) Find() {
+	n := len(c.X)
+	to := (*float64)(unsafe.Pointer(unsafe.SliceData(c.Cell[:n])))
+	scalars := []float64{c.PerSide, math.Float64frombits(c.ColumnBits), math.Float64frombits(c.RowBits), math.Float64frombits(c.Columns)}
+	cellsColumns.run([]*float64{start(c.X, n), start(c.Y, n), to}, scalars, n, func(i int) { c.find(i) }, nil)
+}
+
+//simd:kernel cells X Y Cell | PerSide ColumnBits RowBits Columns
+func (c *Cells) find(i int) {
+	across, down := math.Floor(c.X[i]*c.PerSide), math.Floor(c.Y[i]*c.PerSide)
+	if !(math.Abs(across) <= 0x1p51 && math.Abs(down) <= 0x1p51) {
+		c.Cell[i] = c.Far(i)
+		return
+	}
+	c.Cell[i] = whole(down)&c.RowBits*c.Columns + whole(across)&c.ColumnBits
+}
+
+// whole returns a number whose lowest bits are those of a whole number.
+func whole(x float64) uint64 { return math.Float64bits(x + 0x1.8p52) }
 
 // Watch is the columns of up to 64 agents that have moved by a step.
 type Watch struct {

@@ -9,7 +9,8 @@ func placesAll(t *testing.T, c [][]float64) {
 	for _, side := range []float64{1, 0.01, 1e-12, 1e20} {
 		agree(t, c[:3], func(c [][]float64) {
 			cell := make([]uint64, len(c[0]))
-			Cells(cell, c[0], c[1], 1/side, 64, 32, func(i int) uint64 { return uint64(i) })
+			cells := Cells{c[0], c[1], cell, 1 / side, 64, 63, 31, func(i int) uint64 { return uint64(i) }}
+			cells.Find()
 			for i, k := range cell {
 				c[2][i] = float64(k)
 			}
@@ -40,7 +41,8 @@ func TestCellsOfThePlane(t *testing.T) {
 	for _, set := range Sets() {
 		cell := make([]uint64, 3)
 		with(set, func() {
-			Cells(cell, []float64{-0.5, 12, 3}, []float64{7, -5, 1e300}, 0.5, 4, 2, func(i int) uint64 { return 99 })
+			c := Cells{[]float64{-0.5, 12, 3}, []float64{7, -5, 1e300}, cell, 0.5, 4, 3, 1, func(i int) uint64 { return 99 }}
+			c.Find()
 		})
 		// Columns 3, 6 mod 4 and rows 3 mod 2, -3 mod 2.
 		if want := [3]uint64{1*4 + 3, 1*4 + 2, 99}; [3]uint64(cell) != want {
@@ -51,7 +53,10 @@ func TestCellsOfThePlane(t *testing.T) {
 
 func BenchmarkCells(b *testing.B) {
 	cell := make([]uint64, block)
-	benchmark(b, ordinary(2), func(c [][]float64) { Cells(cell, c[0], c[1], 0.05, 128, 128, nil) })
+	benchmark(b, ordinary(2), func(c [][]float64) {
+		cells := Cells{c[0], c[1], cell, 0.05, 128, 127, 127, nil}
+		cells.Find()
+	})
 }
 
 func BenchmarkWatch(b *testing.B) {

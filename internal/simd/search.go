@@ -34,18 +34,21 @@ func (q *Queries) near(hits *[8]uint64, xs, ys []float64) {
 	}
 }
 
-// Within writes the numbers of the candidates within reach of (x, y), those with
+// A Circle is a place with a limit to the squared distance from it.
+type Circle struct{ X, Y, Limit float64 }
+
+// Within writes the numbers of the candidates within a circle, those with
 //
-//	|c_j - (x, y)|² ≤ limit
+//	|c_j - (X, Y)|² ≤ Limit
 //
 // in their order, and returns how many there are; candidate j has number first+j. to must
 // have room for seven numbers more than there are candidates. Where the columns have a
 // capacity of seven more than their length, no lane is left over for the plain text.
-func Within(to []uint32, first uint32, xs, ys []float64, x, y, limit float64) int {
+func (c *Circle) Within(to []uint32, first uint32, xs, ys []float64) int {
 	n := len(xs)
 	ys, to = ys[:n], to[:n+7]
 	if inUse == Off || n == 0 {
-		return within(to, first, xs, ys, x, y, limit)
+		return c.within(to, first, xs, ys)
 	}
 	left := 0
 	if min(cap(xs), cap(ys)) < n+lanes()-1 {
@@ -53,14 +56,14 @@ func Within(to []uint32, first uint32, xs, ys []float64, x, y, limit float64) in
 	}
 	found := 0
 	if n > left {
-		query := [3]float64{x, y, limit}
-		found = withinKernel(&to[0], first, &xs[0], &ys[0], n-left, &query)
+		found = withinKernel(&to[0], first, &xs[0], &ys[0], n-left, c)
 	}
-	return found + within(to[found:], first+uint32(n-left), xs[n-left:], ys[n-left:], x, y, limit)
+	return found + c.within(to[found:], first+uint32(n-left), xs[n-left:], ys[n-left:])
 }
 
-func within(to []uint32, first uint32, xs, ys []float64, x, y, limit float64) int {
+func (c *Circle) within(to []uint32, first uint32, xs, ys []float64) int {
 	found := 0
+	x, y, limit := c.X, c.Y, c.Limit
 	for j := range xs {
 		to[found] = first + uint32(j)
 		if square(xs[j]-x, ys[j]-y) <= limit {

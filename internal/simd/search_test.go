@@ -34,7 +34,7 @@ func searchAll(t *testing.T, c [][]float64) {
 			to := make([]uint32, n+8)
 			to[n+7] = 77
 			found := 0
-			with(set, func() { found = Within(to[:n+7], 5, xs, ys, q.X[i], q.Y[i], q.Limit[i]) })
+			with(set, func() { found = (&Circle{q.X[i], q.Y[i], q.Limit[i]}).Within(to[:n+7], 5, xs, ys) })
 			if to[n+7] != 77 {
 				t.Fatalf("%s writes too far", set)
 			}
@@ -102,7 +102,7 @@ func BenchmarkWithin(b *testing.B) {
 		b.Run(set.String(), func(b *testing.B) {
 			with(set, func() {
 				for b.Loop() {
-					Within(to, 0, xs, ys, xs[3], ys[3], 40)
+					(&Circle{xs[3], ys[3], 40}).Within(to, 0, xs, ys)
 				}
 			})
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/candidate")

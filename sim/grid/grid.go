@@ -91,9 +91,12 @@ func (g *Cells) Cell(p r2.Vec) uint32 {
 
 // CellsOf sets cells to those of agents at some places, as Cell does of each.
 func (g *Cells) CellsOf(cells []uint64, xs, ys []float64) {
-	simd.Cells(cells, xs, ys, g.perSide, g.columns, g.rows, func(i int) uint64 {
-		return uint64(g.Cell(r2.Vec{X: xs[i], Y: ys[i]}))
-	})
+	c := simd.Cells{
+		X: xs, Y: ys, Cell: cells, PerSide: g.perSide,
+		Columns: uint64(g.columns), ColumnBits: uint64(g.columns - 1), RowBits: uint64(g.rows - 1),
+		Far: func(i int) uint64 { return uint64(g.Cell(r2.Vec{X: xs[i], Y: ys[i]})) },
+	}
+	c.Find()
 }
 
 // Place turns the agents' cells into their places, by counting, and returns how many agents
@@ -212,7 +215,7 @@ func (g *State) Behind(memory *Hits, place uint32, reach, limit float64) []uint3
 		q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
 		list = q.Within(list, place+1, g.xs, g.ys, p, limit)
 	} else if place+1 < end {
-		list = near(list, place+1, end, g.xs, g.ys, p, limit)
+		list = near(list, place+1, end, g.xs, g.ys, &simd.Circle{X: p.X, Y: p.Y, Limit: limit})
 	}
 	*memory = list
 	return list
@@ -238,27 +241,28 @@ const few = 4
 // limit, of those at a least place or behind it, in their order: where they are in columns of
 // the coordinates of all.
 func (q *Window) Within(list []uint32, least uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
+	c := simd.Circle{X: p.X, Y: p.Y, Limit: limit}
 	for r := range q.Runs {
 		from, to := q.Span(r)
 		if from = max(from, least); from >= to {
 			continue
 		}
-		list = near(list, from, to, xs, ys, p, limit)
+		list = near(list, from, to, xs, ys, &c)
 	}
 	return list
 }
 
-// near appends to list those of the agents from one place up to before another whose squared
-// distance from p is at most a limit.
-func near(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
+// near appends to list those of the agents from one place up to before another that are in a
+// circle.
+func near(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []uint32 {
 	if to-from > few {
-		return search(list, from, to, xs, ys, p, limit)
+		return search(list, from, to, xs, ys, c)
 	}
 	n := len(list)
 	list = slices.Grow(list, few)[:n+few]
 	for k := from; k < to; k++ {
 		list[n] = k // as good as any, where which are near cannot be guessed
-		if x, y := xs[k]-p.X, ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
+		if x, y := xs[k]-c.X, ys[k]-c.Y; float64(x*x)+float64(y*y) <= c.Limit {
 			n++
 		}
 	}
@@ -266,10 +270,10 @@ func near(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit floa
 }
 
 // search is near for more than a few.
-func search(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
+func search(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []uint32 {
 	n := len(list)
 	list = slices.Grow(list, int(to-from)+7)
-	return list[:n+simd.Within(list[n:cap(list)], from, xs[from:to], ys[from:to], p.X, p.Y, limit)]
+	return list[:n+c.Within(list[n:cap(list)], from, xs[from:to], ys[from:to])]
 }
 
 // Spans returns where among Sorted the agents in the cells within reach of p are, in order. The

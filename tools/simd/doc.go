@@ -30,7 +30,7 @@
 //	     store Out, v3
 //
 // Last, an emitter for each set of instructions turns lines into instructions, and adds the
-// loop over the lanes:
+// loop over the lanes. Both stand in one function, which goes on with the set that is in use:
 //
 //	AVX2, 4 lanes, a mask is a vector         AVX-512, 8 lanes, masks have registers
 //
@@ -49,12 +49,14 @@
 //     lanes are odd, and the caller gives these to the plain function.
 //   - A function may return a truth, which marks lanes: the kernel returns a bit for each. A result
 //     with the name odd makes lanes odd.
-//   - //simd:block instead of kernel is for columns with room for whole vectors: no function
-//     that leads columns of any length through the kernel is written for it.
+//   - //simd:block instead of kernel is for columns with room for whole vectors: the caller
+//     calls the kernel itself. Columns of any length get through with kernel.run.
 //   - Behind a second bar stands what a kernel takes for granted, as Exponent=3.
 //   - //simd:cut ends a phase. Each phase is a loop of its own over the 64 lanes of a block
 //     (loop fission), so that the processor finds several vectors to work on at once; values
 //     that a later phase needs lie on the stack meanwhile.
+//   - //simd:split is a cut before a statement, and another one within its sine, cosine or versine.
+//   - Whole numbers are those that math.Float64bits makes, and scalars and columns of uint64.
 //   - //simd:skip before an if that returns jumps on where all lanes of a vector return.
 //
 // Registers are given out line by line (local register allocation). Where there are too few,
@@ -63,11 +65,18 @@
 // memory already. A line that is there already is not worked out again (common subexpressions).
 // Nothing is reordered, and no product is fused into a sum, which is what keeps the bits.
 //
+// # Files
+//
+//   - main.go goes through all kernels, and writes the assembly and the Go that declares and calls it.
+//   - source.go, kernel.go, statements.go and expressions.go, each with read_ before it, are the
+//     reader; intrinsics.go and trig.go tell what it does not read.
+//   - text.go, truth.go and vectors.go are the lines that it writes.
+//   - emit.go and registers.go turn lines into instructions; target.go has the two sets of them.
+//   - kernel_*.go are the searches.
+//
 // # What stands here by hand
 //
 // Searches branch, count and pack, which a text cannot say: near, within, hits, meet, pick, fan,
-// rank, bounds, gather and scatter are written in instructions (kernel_search.go and its
-// neighbours). Some texts are written here and not read, since their plain Go goes another way:
-// sincos, anomaly and ellipse look at the bits of numbers where Go calls package portable, cells
-// counts in whole numbers, and cost and avoid take quotients of scalars from their caller.
+// rank, bounds, gather and scatter are written in instructions. Of sine, cosine and cube root the last
+// steps are written here and not read, since their plain Go branches or divides whole numbers.
 package main

@@ -5,8 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Searches branch and pack, which a text cannot say: they are written in instructions.
-
+// A search branches and packs, which a text cannot say: it is written in instructions.
 type search struct {
 	Name, Signature string
 	add             func(g *target)
@@ -15,7 +14,7 @@ type search struct {
 
 var searches = []search{
 	{"near", "(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)", (*target).near, false},
-	{"within", "(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)", (*target).within, false},
+	{"within", "(to *uint32, first uint32, xs, ys *float64, n int, query *Circle) (found int)", (*target).within, false},
 	{"hits", "(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)", (*target).hits, false},
 	{"meet", "(a *pairing, hits *Hit, n int)", (*target).meet, false},
 	{"gather", "(to, from *float64, at *uint32, n int)", (*target).gather, true},

@@ -19,7 +19,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	kernels := append(texts(), plain.kernels()...)
+	kernels := plain.kernels()
 	f := newFile()
 	for _, t := range kernels {
 		f.text(t)
@@ -49,11 +49,6 @@ func lengthy(kernels []*text) (list []*text) {
 		}
 	}
 	return list
-}
-
-// texts returns all kernels that are written here.
-func texts() []*text {
-	return []*text{sincos(), anomaly(), ellipse(), cells(), cost(), avoid()}
 }
 
 func write(folder, name string, text []byte) {

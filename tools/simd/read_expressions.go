@@ -17,6 +17,8 @@ func (r *reader) truth(x ast.Expr) truth {
 		return v
 	case unknown:
 		return no
+	case ref: // a scalar of 0 or 1
+		return truth{r.number(x, v).is(equal, r.t.num(0)), true}
 	default:
 		r.fail(x, "%T is no condition", v)
 	}
@@ -276,6 +278,9 @@ func (r *reader) arithmetic(at ast.Node, op token.Token, a, b any) any {
 			return constant.BinaryOp(x, op, y)
 		}
 	}
+	if x, ok := a.(whole); ok {
+		return r.wholes(at, op, x, b)
+	}
 	x, y := r.number(at, a), r.number(at, b)
 	switch op {
 	case token.ADD:
@@ -289,6 +294,30 @@ func (r *reader) arithmetic(at ast.Node, op token.Token, a, b any) any {
 	}
 	r.fail(at, "a kernel cannot do %s", op)
 	return nil
+}
+
+// whole returns a whole number in each lane.
+func (r *reader) whole(at ast.Node, x any) *value {
+	if c, ok := x.(constant.Value); ok {
+		bits, _ := constant.Uint64Val(c)
+		return r.t.word(bits)
+	}
+	return r.number(at, x)
+}
+
+// wholes is the arithmetic of whole numbers. Those that are multiplied have 32 bits.
+func (r *reader) wholes(at ast.Node, op token.Token, x whole, b any) whole {
+	y := r.whole(at, b)
+	switch op {
+	case token.ADD:
+		return whole{x.iplus(y)}
+	case token.MUL:
+		return whole{x.ltimes(y)}
+	case token.AND:
+		return whole{x.and(y)}
+	}
+	r.fail(at, "a kernel cannot do %s with whole numbers", op)
+	return whole{}
 }
 
 // called reads a call.
@@ -356,7 +385,11 @@ func (r *reader) ask() any {
 func (r *reader) builtin(x *ast.CallExpr, name string) (any, bool) {
 	switch name {
 	case "float64":
-		return r.expr(x.Args[0]), true
+		v := r.expr(x.Args[0])
+		if n, ok := v.(whole); ok {
+			return n.float(), true
+		}
+		return v, true
 	case "max", "min":
 		args := r.exprs(x.Args)
 		a, b := r.number(x, args[0]), r.number(x, args[1])

@@ -12,7 +12,7 @@ import (
 // A reader goes through a plain function with symbols for numbers, and writes down what becomes
 // of them. Where the function branches, it goes both ways, and then chooses, lane by lane.
 //
-// What a name can stand for: a *value, a truth, a constant.Value, a *structure, a ref, a lane, a
+// What a name can stand for: a *value, a truth, a whole, a constant.Value, a *structure, a ref, a lane, a
 // list of results ([]any), or unknown.
 type reader struct {
 	*source
@@ -21,6 +21,7 @@ type reader struct {
 
 	state
 	call      *call
+	split     bool  // the statement is one of two phases
 	odd       truth // of this phase
 	oddBefore truth // of the phases before
 }
@@ -44,6 +45,9 @@ type ref struct {
 
 // A laneIndex is the index of columns; far, if it is the index of columns of something else.
 type laneIndex struct{ far bool }
+
+// A whole is a whole number in each lane, of 64 bits.
+type whole struct{ *value }
 
 // unknown is what only plain Go can work out: lanes that need it are odd.
 type unknown struct{}
@@ -383,13 +387,15 @@ func (r *reader) number(at ast.Node, x any) *value {
 	switch x := x.(type) {
 	case *value:
 		return x
+	case whole:
+		return x.value
 	case constant.Value:
 		f, _ := constant.Float64Val(constant.ToFloat(x))
 		return r.t.num(f)
 	case unknown:
 		return r.t.num(0)
 	case ref:
-		if id, ok := x.kind.(*ast.Ident); ok && id.Name == "float64" && slices.Contains(r.t.Scalars, x.path) {
+		if _, ok := x.kind.(*ast.Ident); ok && slices.Contains(r.t.Scalars, x.path) {
 			return r.t.scalar(x.path)
 		}
 		r.fail(at, "%s is no scalar of kernel %s", x.path, r.t.Name)

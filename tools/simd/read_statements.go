@@ -26,9 +26,10 @@ func (r *reader) block(b *ast.BlockStmt) {
 	before := b.Lbrace
 	for _, s := range b.List {
 		note := r.note(before, s.Pos())
-		if note == "cut" {
+		if note == "cut" || note == "split" {
 			r.cut()
 		}
+		r.split = note == "split"
 		if r.ended || r.void {
 			break
 		}
@@ -288,4 +289,7 @@ func (r *reader) branches(s *ast.IfStmt, note string) {
 		r.state.void = !r.state.ended
 	}
 	r.branch = before.branch
+	if then.void || otherwise.void { // the lanes that are not here are odd already
+		r.path = before.path
+	}
 }

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// A text is a kernel as it is written here: straight arithmetic on the lanes of its columns,
-// one line per operation, the same for every width. Package wide has the same lines in Go
-// for one lane.
+// A text is a kernel as it has been read: straight arithmetic on the lanes of its columns, one
+// line per operation, the same for every width.
 type text struct {
 	Name    string
 	Columns []string
@@ -118,9 +117,6 @@ func (t *text) store(name string, v *value) {
 	t.add(&value{op: "store", args: []*value{v}, slot: t.index(t.Columns, name)})
 }
 
-// odd marks lanes that the kernel leaves to the plain text.
-func (t *text) odd(mask *value) { t.add(&value{op: "odd", args: []*value{mask}}) }
-
 // tell makes lanes odd, or marks them.
 func (t *text) tell(op string, lanes truth) {
 	v := &value{op: op}
@@ -164,9 +160,15 @@ func (a *value) and(b *value) *value { return a.do("and", b) }
 func (a *value) or(b *value) *value  { return a.do("or", b) }
 func (a *value) xor(b *value) *value { return a.do("xor", b) }
 
-func (a *value) abs() *value    { return a.and(a.t.word(1<<63 - 1)) }
-func (a *value) sign() *value   { return a.and(a.t.word(1 << 63)) }
-func (a *value) negate() *value { return a.xor(a.t.word(1 << 63)) }
+func (a *value) abs() *value  { return a.and(a.t.word(1<<63 - 1)) }
+func (a *value) sign() *value { return a.and(a.t.word(1 << 63)) }
+
+func (a *value) negate() *value {
+	if a.op == "mul" && a.args[1].op == "const" {
+		return a.args[0].times(a.t.word(a.args[1].bits ^ 1<<63))
+	}
+	return a.xor(a.t.word(1 << 63))
+}
 
 // The arithmetic of whole numbers in 64 bits.
 
