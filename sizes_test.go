@@ -47,14 +47,7 @@ var steppersToday = []string{"Step"}
 
 // parametersToday are the functions that have more than mostParameters, and how many they have.
 var parametersToday = map[string]int{
-	"internal/rootfind.polish": 7,
-	"internal/simd.Cells":      7,
-	"internal/simd.Within":     7,
-	"internal/simd.within":     7,
-	"render/panel.UI.Draw":     7,
-	"sim/grid.near":            7,
-	"sim/grid.search":          7,
-	"sim/scenery.hermite":      8,
+	"render/panel.UI.Draw": 7,
 }
 
 // TestMethodsOfTypes finds types with more methods than a reader can know.

@@ -85,7 +85,9 @@ func Earliest(dist func(t float64) (d, rate float64), speed float64, b Bounds, h
 		tol := tolerance(d)
 		if f <= tol {
 			if f < -tol {
-				t = polish(dist, speed, before, t, f, slope, &res.Evals)
+				evals := 0
+				t, evals = polish(dist, speed, before, t, f, slope)
+				res.Evals += evals
 			}
 			res.Found, res.T = true, t
 			return res
@@ -150,9 +152,9 @@ func step(f, slope, d, speed, fastest float64, b Bounds) float64 {
 }
 
 // polish returns a root between lo, where f > 0, and hi, where f < 0 with the
-// given slope: Newton's method, halving the bracket where that leaves it.
-func polish(dist func(t float64) (d, rate float64), speed, lo, hi, f, slope float64, evals *int) float64 {
-	t := hi
+// given slope: Newton's method, halving the bracket where that leaves it. It counts the calls of dist.
+func polish(dist func(t float64) (d, rate float64), speed, lo, hi, f, slope float64) (t float64, evals int) {
+	t = hi
 	for range 100 {
 		next := t - f/slope
 		if !(next > lo && next < hi) {
@@ -162,7 +164,7 @@ func polish(dist func(t float64) (d, rate float64), speed, lo, hi, f, slope floa
 			}
 		}
 		d, rate := dist(next)
-		*evals++
+		evals++
 		last := t
 		t, f, slope = next, d-float64(speed*next), rate-speed
 		if math.Abs(f) <= tolerance(d) || t == last {
@@ -174,5 +176,5 @@ func polish(dist func(t float64) (d, rate float64), speed, lo, hi, f, slope floa
 			hi = t
 		}
 	}
-	return t
+	return t, evals
 }

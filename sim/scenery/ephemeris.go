@@ -237,20 +237,20 @@ func (e *ephemeris) node(k float64) node {
 // through returns the stretch between b and c.
 func through(a, b, c, d node) stretch {
 	return stretch{
-		X: hermite(a.pos.X, b.pos.X, c.pos.X, d.pos.X, a.vel.X, b.vel.X, c.vel.X, d.vel.X),
-		Y: hermite(a.pos.Y, b.pos.Y, c.pos.Y, d.pos.Y, a.vel.Y, b.vel.Y, c.vel.Y, d.vel.Y),
+		X: hermite([4]float64{a.pos.X, b.pos.X, c.pos.X, d.pos.X}, [4]float64{a.vel.X, b.vel.X, c.vel.X, d.vel.X}),
+		Y: hermite([4]float64{a.pos.Y, b.pos.Y, c.pos.Y, d.pos.Y}, [4]float64{a.vel.Y, b.vel.Y, c.vel.Y, d.vel.Y}),
 	}
 }
 
 // hermite returns Hermite's polynomial through values y and slopes v at -1½, -½, ½ and 1½,
 // as its even part and its odd part over x. Both are cubics of x²: each has a value and a
 // slope at x² = ¼ and at 2¼, that is at u = 0 and 1.
-func hermite(y0, y1, y2, y3, v0, v1, v2, v3 float64) [2]cubic {
+func hermite(y, v [4]float64) [2]cubic {
 	// Even: the slope along u is half of that along x², which is that along x over 2x.
-	even := between(float64(0.5*(y1+y2)), float64(0.5*(y0+y3)), v2-v1, (v3-v0)/3)
+	even := between(float64(0.5*(y[1]+y[2])), float64(0.5*(y[0]+y[3])), v[2]-v[1], (v[3]-v[0])/3)
 	// Odd: the slope of x·o is o + x·o'.
-	inner, outer := y2-y1, (y3-y0)/3
-	odd := between(inner, outer, float64(2*(v1+v2))-float64(4*inner), float64(2./9*(v0+v3))-float64(4./9*outer))
+	inner, outer := y[2]-y[1], (y[3]-y[0])/3
+	odd := between(inner, outer, float64(2*(v[1]+v[2]))-float64(4*inner), float64(2./9*(v[0]+v[3]))-float64(4./9*outer))
 	return [2]cubic{even, odd}
 }
 
