@@ -252,15 +252,9 @@ func (e *emitter) line(i int, v *value) {
 		do(operand.Imm(v.bits), a, e.take(v))
 	case "cmp":
 		a := e.register(v.args[0])
-		if e.wide() {
-			b, do := e.second(i, v.args[1], instruction{whole: c.VCMPPD, single: c.VCMPPD_BCST})
-			e.release(v)
-			do(operand.Imm(v.bits), b, a, e.take(v))
-		} else {
-			b, do := e.second(i, v.args[1], instruction{whole: c.VCMPPD})
-			e.release(v)
-			do(operand.Imm(v.bits), b, a, e.take(v))
-		}
+		b, do := e.second(i, v.args[1], instruction{whole: c.VCMPPD, single: c.VCMPPD_BCST})
+		e.release(v)
+		do(operand.Imm(v.bits), b, a, e.take(v))
 	case "kandn": // the first without the second
 		a, b := e.register(v.args[0]), e.register(v.args[1])
 		e.release(v)

@@ -11,42 +11,34 @@ const perTurn = 8
 // gather adds the kernel of Gather, and scatter that of Scatter. Both take the numbers two at a
 // time: the instructions that take more of them at once are slower.
 func (g *target) gather() {
-	c := g.ctx
-	g.turns(func(to, from, at reg.Register, index [2]reg.GPPhysical) {
-		for k := 0; k < perTurn; k += 2 {
-			for i, r := range index {
-				c.MOVL(operand.Mem{Base: at, Disp: 4 * (k + i)}, r.As32())
-			}
-			c.VMOVSD(operand.Mem{Base: from}.Idx(index[0], 8), reg.X0)
-			c.VMOVHPD(operand.Mem{Base: from}.Idx(index[1], 8), reg.X0, reg.X0)
-			c.VMOVUPD(reg.X0, operand.Mem{Base: to, Disp: 8 * k})
-		}
-		c.ADDQ(operand.Imm(8*perTurn), to)
-	})
+	g.turns(func(to, from reg.Register, k int) {
+		g.ctx.VMOVSD(operand.Mem{Base: from}.Idx(reg.RSI, 8), reg.X0)
+		g.ctx.VMOVHPD(operand.Mem{Base: from}.Idx(reg.RDI, 8), reg.X0, reg.X0)
+		g.ctx.VMOVUPD(reg.X0, operand.Mem{Base: to, Disp: 8 * k})
+	}, reg.RAX)
 }
 
 func (g *target) scatter() {
-	c := g.ctx
-	g.turns(func(to, from, at reg.Register, index [2]reg.GPPhysical) {
-		for k := 0; k < perTurn; k += 2 {
-			for i, r := range index {
-				c.MOVL(operand.Mem{Base: at, Disp: 4 * (k + i)}, r.As32())
-			}
-			c.VMOVUPD(operand.Mem{Base: from, Disp: 8 * k}, reg.X0)
-			c.VMOVLPD(reg.X0, operand.Mem{Base: to}.Idx(index[0], 8))
-			c.VMOVHPD(reg.X0, operand.Mem{Base: to}.Idx(index[1], 8))
-		}
-		c.ADDQ(operand.Imm(8*perTurn), from)
-	})
+	g.turns(func(to, from reg.Register, k int) {
+		g.ctx.VMOVUPD(operand.Mem{Base: from, Disp: 8 * k}, reg.X0)
+		g.ctx.VMOVLPD(reg.X0, operand.Mem{Base: to}.Idx(reg.RSI, 8))
+		g.ctx.VMOVHPD(reg.X0, operand.Mem{Base: to}.Idx(reg.RDI, 8))
+	}, reg.RBX)
 }
 
-// turns adds a function's loop.
-func (g *target) turns(turn func(to, from, at reg.Register, index [2]reg.GPPhysical)) {
+// turns adds a loop that moves two numbers at a time, whose places are in RSI and RDI. What moves
+// on with the numbers is in a register.
+func (g *target) turns(two func(to, from reg.Register, k int), moves reg.Register) {
 	c := g.ctx
 	to, from, at, n := reg.RAX, reg.RBX, reg.RCX, reg.RDX
 	g.params(to, from, at, n)
 	g.label("turn")
-	turn(to, from, at, [2]reg.GPPhysical{reg.RSI, reg.RDI})
+	for k := 0; k < perTurn; k += 2 {
+		c.MOVL(operand.Mem{Base: at, Disp: 4 * k}, reg.ESI)
+		c.MOVL(operand.Mem{Base: at, Disp: 4*k + 4}, reg.EDI)
+		two(to, from, k)
+	}
+	c.ADDQ(operand.Imm(8*perTurn), moves)
 	c.ADDQ(operand.Imm(4*perTurn), at)
 	c.SUBQ(operand.Imm(perTurn), n)
 	c.JNE(g.ref("turn"))

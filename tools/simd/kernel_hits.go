@@ -52,19 +52,9 @@ func (g *target) hits() {
 	}
 
 	g.label("candidates")
-	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
-	if !g.wide() {
-		c.VBROADCASTSD(at[0], candidate[0])
-		c.VBROADCASTSD(at[1], candidate[1])
-	}
+	away := g.awayFrom(xs, ys, j, candidate)
 	for h := range halves {
-		g.squares(part(h, 0), part(h, 1), part(h, 3), part(h, 4), func(from, to reg.Register, axis int) {
-			if g.wide() {
-				c.VSUBPD_BCST(at[axis], from, to)
-			} else {
-				c.VSUBPD(candidate[axis], from, to)
-			}
-		})
+		g.squares(part(h, 0), part(h, 1), part(h, 3), part(h, 4), away)
 	}
 	// A bit for each agent that is near, but for the candidate itself.
 	if g.wide() {

@@ -63,19 +63,9 @@ func (g *target) near() {
 	}
 	c.XORQ(j, j)
 	g.label("candidates")
-	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
-	if !g.wide() {
-		c.VBROADCASTSD(at[0], candidate[0])
-		c.VBROADCASTSD(at[1], candidate[1])
-	}
+	away := g.awayFrom(xs, ys, j, candidate)
 	for h := range halves {
-		g.squares(part(h, 0), part(h, 1), part(h, 4), part(h, 5), func(from, to reg.Register, axis int) {
-			if g.wide() {
-				c.VSUBPD_BCST(at[axis], from, to)
-			} else {
-				c.VSUBPD(candidate[axis], from, to)
-			}
-		})
+		g.squares(part(h, 0), part(h, 1), part(h, 4), part(h, 5), away)
 		if g.wide() {
 			c.VCMPPD(operand.Imm(atMost), part(h, 2), part(h, 4), g.masks[0])
 			c.VPORQ(bit, part(h, 3), g.masks[0], part(h, 3))
@@ -93,6 +83,18 @@ func (g *target) near() {
 		c.VMOVUPD(part(h, 3), operand.Mem{Base: hits, Disp: g.width() * h})
 	}
 	g.end()
+}
+
+// awayFrom returns what subtracts candidate j from a coordinate of queries.
+func (g *target) awayFrom(xs, ys, j reg.Register, candidate []reg.Register) (sub func(from, to reg.Register, axis int)) {
+	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
+	if g.wide() {
+		return func(from, to reg.Register, axis int) { g.ctx.VSUBPD_BCST(at[axis], from, to) }
+	}
+	for axis, r := range candidate {
+		g.ctx.VBROADCASTSD(at[axis], r)
+	}
+	return func(from, to reg.Register, axis int) { g.ctx.VSUBPD(candidate[axis], from, to) }
 }
 
 // clear sets a vector to zero.

@@ -191,47 +191,34 @@ type instruction struct {
 }
 
 // binary returns the instruction of an operation on two vectors or two masks.
-func (g *target) binary(op string) (instruction, bool) {
+func (g *target) binary(op string) (in instruction, ok bool) {
 	c := g.ctx
 	if g.wide() {
-		switch op {
-		case "kand":
-			return instruction{whole: three(c.KANDB), commutes: true}, true
-		case "kor":
-			return instruction{whole: three(c.KORB), commutes: true}, true
-		case "and":
-			return instruction{c.VPANDQ, c.VPANDQ_BCST, true}, true
-		case "or":
-			return instruction{c.VPORQ, c.VPORQ_BCST, true}, true
-		case "xor":
-			return instruction{c.VPXORQ, c.VPXORQ_BCST, true}, true
-		}
+		in, ok = map[string]instruction{
+			"kand": {whole: three(c.KANDB), commutes: true},
+			"kor":  {whole: three(c.KORB), commutes: true},
+			"and":  {c.VPANDQ, c.VPANDQ_BCST, true},
+			"or":   {c.VPORQ, c.VPORQ_BCST, true},
+			"xor":  {c.VPXORQ, c.VPXORQ_BCST, true},
+		}[op]
 	}
-	switch op {
-	case "add":
-		return instruction{c.VADDPD, c.VADDPD_BCST, true}, true
-	case "sub":
-		return instruction{c.VSUBPD, c.VSUBPD_BCST, false}, true
-	case "mul":
-		return instruction{c.VMULPD, c.VMULPD_BCST, true}, true
-	case "div":
-		return instruction{c.VDIVPD, c.VDIVPD_BCST, false}, true
-	case "max":
-		return instruction{c.VMAXPD, c.VMAXPD_BCST, false}, true
-	case "min":
-		return instruction{c.VMINPD, c.VMINPD_BCST, false}, true
-	case "and", "kand":
-		return instruction{c.VANDPD, nil, true}, true
-	case "or", "kor":
-		return instruction{c.VORPD, nil, true}, true
-	case "xor":
-		return instruction{c.VXORPD, nil, true}, true
-	case "iadd":
-		return instruction{c.VPADDQ, c.VPADDQ_BCST, true}, true
-	case "isub":
-		return instruction{c.VPSUBQ, c.VPSUBQ_BCST, false}, true
-	case "imul":
-		return instruction{c.VPMULUDQ, c.VPMULUDQ_BCST, true}, true
+	if !ok {
+		in, ok = map[string]instruction{
+			"add":  {c.VADDPD, c.VADDPD_BCST, true},
+			"sub":  {c.VSUBPD, c.VSUBPD_BCST, false},
+			"mul":  {c.VMULPD, c.VMULPD_BCST, true},
+			"div":  {c.VDIVPD, c.VDIVPD_BCST, false},
+			"max":  {c.VMAXPD, c.VMAXPD_BCST, false},
+			"min":  {c.VMINPD, c.VMINPD_BCST, false},
+			"and":  {c.VANDPD, nil, true},
+			"kand": {c.VANDPD, nil, true},
+			"or":   {c.VORPD, nil, true},
+			"kor":  {c.VORPD, nil, true},
+			"xor":  {c.VXORPD, nil, true},
+			"iadd": {c.VPADDQ, c.VPADDQ_BCST, true},
+			"isub": {c.VPSUBQ, c.VPSUBQ_BCST, false},
+			"imul": {c.VPMULUDQ, c.VPMULUDQ_BCST, true},
+		}[op]
 	}
-	return instruction{}, false
+	return in, ok
 }
