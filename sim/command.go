@@ -44,10 +44,7 @@ func (w *World) apply() {
 		w.remember(was)
 		w.mover.Fly(w.methods())
 		// A parameter may be a group's sensing range.
-		if !w.pushed && !w.mover.Views() { // as of many ships again
-			w.agents.Hide()
-			w.near.Drop()
-		}
+		w.hide()
 		if side := w.cellSide(); side != w.agents.Side() {
 			w.agents.SetSide(side)
 			w.resort()

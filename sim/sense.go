@@ -33,6 +33,17 @@ func (w *World) showIfSeen() {
 // show lets the grid be that of the agents as they were last sorted.
 func (w *World) show() { w.agents.Show(&w.grid, w.arms.Wrecked()) }
 
+// hide gives the memory back in which agents are shown to each other, where no step needs it.
+func (w *World) hide() {
+	if w.pushed || w.mover.Views() {
+		return
+	}
+	w.agents.Hide()
+	w.grid = grid.State{}
+	w.near.Drop()
+	w.contacts.Drop()
+}
+
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
 // ones make all others read many cells; or more where agents are few, see [grid.Spacious].

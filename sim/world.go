@@ -148,12 +148,7 @@ func (w *World) start() {
 	w.look()
 	w.comeAndGo(w.mover.Arrive(w.tick, nil))
 	w.ways.Replan(w.agents, w.flows.Absent())
-	if !w.pushed {
-		w.contacts.Drop()
-		if !w.mover.Views() {
-			w.agents.Hide()
-		}
-	}
+	w.hide()
 }
 
 // isPushed reports whether something else than their drives may move agents, stop them, or let them
