@@ -45,7 +45,7 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 	}
 	defer w.Close()
 	for _, o := range list {
-		if err := w.Give(o.Verb, o.Args...); err != nil {
+		if err := w.Give(o.Given); err != nil {
 			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err)) // the prefix names the order
 		}
 	}
@@ -85,7 +85,7 @@ func verbs() string {
 func (list orders) give(w *sim.World) (orders, error) {
 	for len(list) > 0 && list[0].Tick <= w.Tick() {
 		o := &list[0]
-		if err := w.Give(o.Verb, o.Args...); err != nil {
+		if err := w.Give(o.Given); err != nil {
 			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err))
 		}
 		list = list[1:]

@@ -64,7 +64,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 		t.Fatalf("before anything happened: %v", err)
 	}
 	advance(p, 20)
-	if err := p.Orders.Give("lines"); err != nil {
+	if err := p.Orders.Give(sim.Text{"lines"}); err != nil {
 		t.Fatal(err)
 	}
 	soon(t, name, func(r *sim.Recording) bool { return r.Torn && len(r.Orders) == 1 })
@@ -80,7 +80,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 	p.Playback.ToggleBackwards()
 	advance(p, 30)
 	at := p.World.Tick()
-	if err := p.Orders.Give("swap"); err != nil {
+	if err := p.Orders.Give(sim.Text{"swap"}); err != nil {
 		t.Fatal(err)
 	}
 	rec = soon(t, name, func(r *sim.Recording) bool { return len(r.Orders) == 2 })

@@ -28,7 +28,7 @@ func TestWatchersSeeTheEndOfAnInterruptedRun(t *testing.T) {
 		loop runLoop
 		want uint64
 	}{
-		"a refused order": {runLoop{orders: orders{{Text: "0 circle", Verb: "circle"}, {Text: "0.1 goto al 1,2", Tick: 6, Verb: "goto", Args: []string{"al", "1,2"}}}}, 6},
+		"a refused order": {runLoop{orders: orders{{Text: "0 circle", Given: sim.Given{Verb: "circle"}}, {Text: "0.1 goto al 1,2", Given: sim.Given{Tick: 6, Verb: "goto", Args: []string{"al", "1,2"}}}}}, 6},
 		"an interrupt":    {runLoop{stop: enough}, 1},
 	} {
 		w, err := sim.New(arena(t).Setup)
@@ -52,7 +52,7 @@ func TestWatchersSeeTheEndOfAnInterruptedRun(t *testing.T) {
 func TestADivergenceIsNamed(t *testing.T) {
 	for want, rec := range map[string]*sim.Recording{
 		"differs from the recording at tick 0":                                   {Hashes: []sim.Checkpoint{{Tick: 0, Hash: 1}}},
-		"differs from the recording at tick 3: sim: order \"fly\": unknown verb": {Hashes: []sim.Checkpoint{{Tick: 60}}, Orders: []sim.Order{{Tick: 3, Verb: "fly"}}},
+		"differs from the recording at tick 3: sim: order \"fly\": unknown verb": {Hashes: []sim.Checkpoint{{Tick: 60}}, Orders: []sim.Given{{Tick: 3, Verb: "fly"}}},
 	} {
 		start := arena(t).Recording()
 		start.Orders, start.Hashes = rec.Orders, rec.Hashes

@@ -13,8 +13,7 @@ import (
 // Key is a key of the keyboard that gives an order in the scene.
 type Key struct {
 	Letter  rune // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
-	Verb    string
-	Args    []string
+	Order   sim.Text
 	Summary string // what the order does, one clause
 }
 
@@ -34,7 +33,7 @@ type keyOrders struct {
 
 type keyOrder struct {
 	letter rune
-	words  []string
+	text   sim.Text
 	at     tomlfile.Span // of the order
 }
 
@@ -88,15 +87,14 @@ func (b *builder) keys() {
 	}
 	var w *sim.World
 	for _, k := range b.file.Keys.all {
-		verb, args := k.words[0], k.words[1:]
 		if w == nil {
 			var err error
 			if w, err = sim.New(setup); err != nil {
 				panic("scene: groups without agents: " + err.Error())
 			}
 		}
-		err := w.Give(verb, args...)
-		if verb == "tile" {
+		err := w.Give(k.text)
+		if k.text[0] == "tile" {
 			w.Close()
 			w = nil // the next order is checked on the original ground
 		}
@@ -104,7 +102,7 @@ func (b *builder) keys() {
 			b.Fail(k.at, "", "%v", errors.Unwrap(err))
 			continue
 		}
-		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary(verb, args)})
+		b.scene.Keys = append(b.scene.Keys, Key{k.letter, k.text, summary(k.text)})
 	}
 	if w != nil {
 		w.Close()
@@ -112,17 +110,11 @@ func (b *builder) keys() {
 	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { return cmp.Compare(min(y.Letter, 1), min(x.Letter, 1)) }) // any comes last
 }
 
-// summary describes an order. A verb that sim does not know is a group, which the order sends to a
-// tile.
-func summary(verb string, args []string) string {
-	what := "send " + verb + " to a tile"
-	for _, v := range sim.Verbs() {
-		if v.Name == verb {
-			what = v.Summary
-		}
-	}
-	if len(args) > 0 {
-		what += ": " + strings.Join(args, " ")
+// summary describes an order.
+func summary(o sim.Text) string {
+	what := sim.VerbOf(o).Summary
+	if len(o) > 1 {
+		what += ": " + strings.Join(o[1:], " ")
 	}
 	return what
 }

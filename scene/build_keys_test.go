@@ -18,7 +18,7 @@ func TestKeysOfTheArena(t *testing.T) {
 			if k.Summary == "" {
 				t.Errorf("%s: %s has no summary", name, k.Name())
 			}
-			got = append(got, k.Name()+" "+k.Verb)
+			got = append(got, k.Name()+" "+k.Order[0])
 		}
 		want := []string{"R circle", "B swap", "T groups", "G blocks", "P lines", "any other load"}
 		if !slices.Equal(got, want) {
@@ -64,7 +64,7 @@ place.disc = { radius = 9 }
 	}
 	w := world(t, s, 0)
 	for _, k := range s.Keys {
-		if err := w.Give(k.Verb, k.Args...); err != nil {
+		if err := w.Give(k.Order); err != nil {
 			t.Error(err)
 		}
 	}

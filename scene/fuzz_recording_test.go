@@ -29,7 +29,7 @@ func FuzzVerify(f *testing.F) {
 			}
 			tick, err := strconv.ParseUint(words[0], 10, 8)
 			if err == nil && (len(rec.Orders) == 0 || tick >= rec.Orders[len(rec.Orders)-1].Tick) {
-				rec.Orders = append(rec.Orders, sim.Order{Tick: tick, Verb: words[1], Args: words[2:]})
+				rec.Orders = append(rec.Orders, sim.Given{Tick: tick, Verb: words[1], Args: words[2:]})
 			}
 		}
 		var b bytes.Buffer

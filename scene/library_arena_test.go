@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"galaxy/sim"
 	"galaxy/sim/contact"
 )
 
@@ -31,7 +32,7 @@ func TestArenaObeys(t *testing.T) {
 	for _, formation := range []string{"circle", "groups", "blocks", "lines"} {
 		w := world(t, open(t, "arena"), 0)
 		for i, order := range []string{formation, "swap"} {
-			if err := w.Give(order); err != nil {
+			if err := w.Give(sim.Text{order}); err != nil {
 				t.Fatal(err)
 			}
 			for range 60 * 12 {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
 )
 
 // As the lesson says, both bugs get into the spiral and the one that only seeks does not.
@@ -12,7 +14,7 @@ func TestBugsInTheSpiral(t *testing.T) {
 	for _, shut := range []bool{false, true} {
 		w := world(t, open(t, "bug"), 1)
 		if shut {
-			if err := w.Give("tile", "14,5", "solid"); err != nil {
+			if err := w.Give(sim.Text{"tile", "14,5", "solid"}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,12 +16,12 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 			s := open(t, name)
 			w := world(t, s, 3)
 			p := sim.NewHistory(w, 1<<28)
-			s.Keys = append(s.Keys, Key{Verb: "load"})
+			s.Keys = append(s.Keys, Key{Order: sim.Text{"load"}})
 			var hashes []uint64
 			for tick := range steps {
 				if tick%9 == 5 {
 					k := s.Keys[tick/9%len(s.Keys)]
-					if err := w.Give(k.Verb, k.Args...); err != nil {
+					if err := w.Give(k.Order); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -3,7 +3,6 @@ package scene
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"unicode/utf8"
 
 	"galaxy/nav/tiles"
@@ -76,16 +75,4 @@ func CostOf(letter byte) uint8 {
 		return letter - '0'
 	}
 	return 1
-}
-
-// Ground returns the ground that a letter stands for, as an argument of the order tile.
-func Ground(letter byte) string {
-	switch c := CostOf(letter); c {
-	case tiles.Solid:
-		return "solid"
-	case 1:
-		return "open"
-	default:
-		return strconv.Itoa(int(c))
-	}
 }

@@ -92,7 +92,7 @@ func TestOtherVersionsRemember(t *testing.T) {
 		kept := w.Keep(nil)
 		for range 2 {
 			for i, text := range []string{second, first} {
-				if err := w.Give("script", "a.star", text); err != nil {
+				if err := w.Give(sim.Text{"script", "a.star", text}); err != nil {
 					t.Fatal(err)
 				}
 				var view nav.View

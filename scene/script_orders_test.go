@@ -64,7 +64,7 @@ func TestScriptOrders(t *testing.T) {
 	var before, middle *sim.Snapshot
 	give := func(verb string, args ...string) {
 		t.Helper()
-		if err := w.Give(verb, args...); err != nil {
+		if err := w.Give(append(sim.Text{verb}, args...)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -141,17 +141,17 @@ func TestScriptMistakeInOrder(t *testing.T) {
 		{nil, "0 arguments"},
 		{[]string{"a.star", "load('b.star', 'f')\n" + straight}, `there is no file "b.star"`},
 	} {
-		if err := w.Give("script", c.args...); err == nil || !strings.Contains(err.Error(), c.says) {
+		if err := w.Give(append(sim.Text{"script"}, c.args...)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q: %v", c.args, err)
 		}
 	}
-	if err := w.Give("script", "a.star", "load('b.star', 'f')\ndef steer(me, view):\n    return f(me)", "b.star", "def f(me):\n    return -me.vel"); err != nil {
+	if err := w.Give(sim.Text{"script", "a.star", "load('b.star', 'f')\ndef steer(me, view):\n    return f(me)", "b.star", "def f(me):\n    return -me.vel"}); err != nil {
 		t.Errorf("two files: %v", err)
 	}
-	if err := w.Give("script", "a.star", straight); err != nil {
+	if err := w.Give(sim.Text{"script", "a.star", straight}); err != nil {
 		t.Error(err)
 	}
-	if err := w.Give("set", "ships", "gap", "3"); err != nil { // a version without it has forgotten its value
+	if err := w.Give(sim.Text{"set", "ships", "gap", "3"}); err != nil { // a version without it has forgotten its value
 		t.Error(err)
 	}
 	for range 20 {
@@ -173,7 +173,7 @@ func TestScriptPutBack(t *testing.T) {
 		for range 10 {
 			w.Step()
 		}
-		if err := w.Give("script", "a.star", late); err != nil {
+		if err := w.Give(sim.Text{"script", "a.star", late}); err != nil {
 			t.Fatal(err)
 		}
 		kept := w.Keep(nil)
@@ -217,7 +217,7 @@ func TestScriptFaults(t *testing.T) {
 		t.Error("not only those that failed rest")
 	}
 	// A version that can be read goes on with those that are left.
-	if err := w.Give("script", "a.star", straight); err != nil {
+	if err := w.Give(sim.Text{"script", "a.star", straight}); err != nil {
 		t.Fatal(err)
 	}
 	w.Step()

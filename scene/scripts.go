@@ -47,9 +47,8 @@ func ScriptFiles(s *sim.Setup) []string {
 }
 
 // ScriptChanges reads the scripts of a setup again from the folder of its scene. It returns
-// the arguments of the order script that gives all files that differ, none where nothing does,
-// or the first mistake, with its place.
-func ScriptChanges(s *sim.Setup, sceneFile string) (args []string, err error) {
+// all files that differ, for an order [sim.Script], or the first mistake, with its place.
+func ScriptChanges(s *sim.Setup, sceneFile string) (files []sim.File, err error) {
 	read := ScriptReader(sceneFile)
 	texts := map[string]string{}
 	for _, p := range Scripts(s) {
@@ -64,9 +63,9 @@ func ScriptChanges(s *sim.Setup, sceneFile string) (args []string, err error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
-		args = append(args, name, texts[name])
+		files = append(files, sim.File{Name: name, Text: texts[name]})
 	}
-	return args, nil
+	return files, nil
 }
 
 // WithScripts returns the scene with the texts of the scripts by which a world of it steers

@@ -94,7 +94,7 @@ func soak(t *testing.T, seed uint64, sum *soakCount) {
 			if err != nil {
 				fail("%v", err)
 			}
-			if w.Give(words[0], words[1:]...) == nil {
+			if w.Give(words) == nil {
 				sum.obeyed++
 				eye.moved = eye.moved || words[0] == "load" || words[0] == "tile"
 			} else {

@@ -195,7 +195,7 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 		}
 		step := func(w *World) {
 			if o := orders[w.tick]; o != nil {
-				_ = w.Give(o[0], o[1:]...)
+				_ = w.Give(Text(o))
 			}
 			w.Step()
 		}
@@ -219,7 +219,7 @@ func TestAnyWorldHasOneCourse(t *testing.T) {
 			step(w)
 			if kept != nil && rapid.IntRange(0, 3).Draw(t, "restore") == 0 {
 				o := rapid.SampledFrom(anyOrders[:]).Draw(t, "other order")
-				_ = w.Give(o[0], o[1:]...)
+				_ = w.Give(Text(o))
 				steps(w, rapid.IntRange(0, 3).Draw(t, "other steps"))
 				w.Restore(kept)
 				kept = nil

@@ -119,7 +119,7 @@ func TestPressingIsOneContact(t *testing.T) {
 	if !w.Bumped(0) || !w.Bumped(1) {
 		t.Error("they are not bumped")
 	}
-	if err := w.Give("goto", "line", "-30,0"); err != nil {
+	if err := w.Give(Text{"goto", "line", "-30,0"}); err != nil {
 		t.Fatal(err)
 	}
 	steps(w, 500)

@@ -57,7 +57,7 @@ func ExampleWorld_Give() {
 	for range 4 {
 		w.Step()
 	}
-	if err := w.Give("goto", "courier", "20,30"); err != nil {
+	if err := w.Give(sim.Goto{Group: "courier", Place: r2.Vec{X: 20, Y: 30}}); err != nil {
 		fmt.Println(err)
 	}
 	for range 6 {
@@ -66,7 +66,7 @@ func ExampleWorld_Give() {
 	p := w.Agent(0).Pos
 	fmt.Printf("at (%.0f, %.0f) after %v\n", p.X, p.Y, w.Time())
 	fmt.Println(w.Orders())
-	fmt.Println(w.Give("gato", "courier", "20,30"))
+	fmt.Println(w.Give(sim.Text{"gato", "courier", "20,30"}))
 	// Output:
 	// at (20, 30) after 5
 	// [{4 goto [courier 20,30]}]

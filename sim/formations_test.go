@@ -35,7 +35,7 @@ func onRing(n int) Setup {
 func ordered(t testing.TB, w *World, orders ...string) []r2.Vec {
 	t.Helper()
 	for _, o := range orders {
-		if err := w.Give(o); err != nil {
+		if err := w.Give(Text{o}); err != nil {
 			t.Fatal(err)
 		}
 		w.Step()
@@ -147,7 +147,7 @@ func TestFormationsHaveRoomForAll(t *testing.T) {
 			if order == "goto" {
 				args = []string{"all", "-30,1e3"}
 			}
-			if err := w.Give(order, args...); err != nil {
+			if err := w.Give(append(Text{order}, args...)); err != nil {
 				t.Fatal(err)
 			}
 			w.apply()
@@ -190,7 +190,7 @@ func TestOrdersOfOneGroupLeaveTheOthers(t *testing.T) {
 		s.Agents[i].Group = 1
 	}
 	w := mustNew(t, s)
-	if err := w.Give("circle", "other"); err != nil {
+	if err := w.Give(Text{"circle", "other"}); err != nil {
 		t.Fatal(err)
 	}
 	if w.Hash() != mustNew(t, s).Hash() {
@@ -208,7 +208,7 @@ func TestLoadPlacesAnew(t *testing.T) {
 	w := mustNew(t, onRing(32))
 	ordered(t, w, "circle", "swap")
 	steps(w, 10)
-	if err := w.Give("load"); err != nil {
+	if err := w.Give(Text{"load"}); err != nil {
 		t.Fatal(err)
 	}
 	w.Step()

@@ -50,7 +50,7 @@ func hike(m *tiles.Map, agents ...nav.Agent) Setup {
 
 func give(t testing.TB, w *World, verb string, args ...string) {
 	t.Helper()
-	if err := w.Give(verb, args...); err != nil {
+	if err := w.Give(append(Text{verb}, args...)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -133,7 +133,7 @@ func TestTilesUnderAgents(t *testing.T) {
 	}
 	give(t, w, "tile", "2,0", "solid")
 	w.Step()
-	if err := w.Give("tile", "1,0", "solid"); err == nil || !strings.Contains(err.Error(), "no tile would have room") {
+	if err := w.Give(Text{"tile", "1,0", "solid"}); err == nil || !strings.Contains(err.Error(), "no tile would have room") {
 		t.Errorf("error %v", err)
 	}
 	if w.ways.Version() != w.Tiles().Version() {
@@ -178,7 +178,7 @@ func TestOrdersOnTiles(t *testing.T) {
 	} {
 		w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
 		words := strings.Fields(c.order)
-		if err := w.Give(words[0], words[1:]...); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := w.Give(Text(words)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.order, err)
 		}
 	}
@@ -314,7 +314,7 @@ func TestSentWhereThereIsRoom(t *testing.T) {
 	large.Radius, large.MaxSpeed, large.Goal = 44, 1, nav.Goal{}
 	w := mustNew(t, hike(m, large))
 	give(t, w, "red", "5,3") // too near to the edge, but by less than its radius
-	err := w.Give("red", "5,0")
+	err := w.Give(Text{"red", "5,0"})
 	if err == nil || !strings.Contains(err.Error(), "is solid") {
 		t.Errorf("into a wall: %v", err)
 	}
@@ -322,7 +322,7 @@ func TestSentWhereThereIsRoom(t *testing.T) {
 	narrow := hiker(m, 0, tiles.Tile{X: 1, Y: 3}, tiles.Tile{})
 	narrow.Radius, narrow.MaxSpeed, narrow.Goal = 44, 1, nav.Goal{}
 	w = mustNew(t, hike(m, narrow))
-	if err := w.Give("red", "1,0"); err == nil || !strings.Contains(err.Error(), "tile 1,0 has no room for agent 0, of radius 44; the nearest place that has is 45,104, on tile 1,3") {
+	if err := w.Give(Text{"red", "1,0"}); err == nil || !strings.Contains(err.Error(), "tile 1,0 has no room for agent 0, of radius 44; the nearest place that has is 45,104, on tile 1,3") {
 		t.Errorf("into a corridor: %v", err)
 	}
 }
@@ -332,7 +332,7 @@ func TestSentWhereThereIsRoom(t *testing.T) {
 func TestSentIntoACorner(t *testing.T) {
 	m, at := drawn(t, "...\n...\na..")
 	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
-	err := w.Give("goto", "red", "0.01,0.02")
+	err := w.Give(Text{"goto", "red", "0.01,0.02"})
 	if err == nil || !strings.Contains(err.Error(), "the place 0,0 has no room for agent 0, of radius 7; the nearest place that has is 7,7") {
 		t.Errorf("error %v", err)
 	}

@@ -181,7 +181,7 @@ func TestGuardsByOrder(t *testing.T) {
 	ends := map[string]uint64{}
 	for _, order := range []string{"false", "true", "false", "true"} {
 		w.Restore(start)
-		if err := w.Give("set", "all", "safe", order); err != nil {
+		if err := w.Give(sim.Text{"set", "all", "safe", order}); err != nil {
 			t.Fatal(err)
 		}
 		for range 200 {
@@ -198,7 +198,7 @@ func TestGuardsByOrder(t *testing.T) {
 			t.Errorf("the method is %s, not %s", w.Report().Metrics[0].Method, want)
 		}
 	}
-	if err := w.Give("set", "all", "safe", "perhaps"); err == nil {
+	if err := w.Give(sim.Text{"set", "all", "safe", "perhaps"}); err == nil {
 		t.Error("safe can be true or false alone")
 	}
 }

@@ -40,7 +40,7 @@ func worldHashes(t *testing.T) string {
 	w := mustNew(t, s)
 	for _, order := range []string{"circle", "swap", "groups", "blocks", "swap", "lines", "swap", "load"} {
 		fmt.Fprintf(&b, "solid tick=%d then=%s %016x\n", w.Tick(), order, w.Hash())
-		if err := w.Give(order); err != nil {
+		if err := w.Give(Text{order}); err != nil {
 			t.Fatal(err)
 		}
 		steps(w, 10)

@@ -28,7 +28,7 @@ type History struct {
 
 	last    uint64    // tick that the worlds were at, as far as learned
 	known   uint64    // scripts have the orders of all ticks below
-	scripts [][]Order // per world
+	scripts [][]Given // per world
 }
 
 // moment is a snapshot of each world, all of one tick.
@@ -41,7 +41,7 @@ func (m moment) tick() uint64 { return m[0].Tick() }
 // are too few for six snapshots it keeps nothing and stays empty.
 func NewHistory(w *World, bytes int, others ...*World) *History {
 	p := &History{worlds: append([]*World{w}, others...), budget: bytes, last: w.tick, known: w.tick}
-	p.scripts = make([][]Order, len(p.worlds))
+	p.scripts = make([][]Given, len(p.worlds))
 	m := p.take(nil)
 	if p.budget/m.bytes() < fewest+aside {
 		p.budget = 0
@@ -98,7 +98,7 @@ func (p *History) Last() uint64 { return max(p.now(), p.last) }
 
 // Follow sets the orders of all ticks, as in a replay, and gives those of the present one.
 // The error is that of the first order that the world refuses.
-func (p *History) Follow(orders []Order) error {
+func (p *History) Follow(orders []Given) error {
 	p.known = math.MaxUint64
 	for i := range p.scripts {
 		p.scripts[i] = orders

@@ -35,7 +35,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					switch rapid.IntRange(0, 4).Draw(rt, "action") {
 					case 0: // ordered in the past, it changes the future
 						order := rapid.SampledFrom(scramble[:]).Draw(rt, "order")
-						if w.Give(order[0], order[1:]...) == nil {
+						if w.Give(Text(order)) == nil {
 							p.Forget()
 							hashes = hashes[:w.tick+1]
 							for tick := range pictures {

@@ -1,67 +1,66 @@
 package sim
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strconv"
-	"strings"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/internal/suggest"
 	"galaxy/sim/formations"
 )
 
-// Order is an intervention of a person in a running world. Recordings keep orders.
-type Order struct {
-	Tick uint64   `json:"tick"`           // the step that leaves this tick carries it out
-	Verb string   `json:"verb"`           // one of Verbs
-	Args []string `json:"args,omitempty"` // as the verb takes them
+// Order is an intervention in a running world: [Set], [Goto], [Send], [SetTile], [Script], [Scatter],
+// [Form], [Swap], the [Text] of one of these, or one that was [Given].
+type Order interface {
+	Text() Text // by which recordings play it again
 }
 
-// Verb is what can be ordered.
+// planned is an order of which each argument is valid in a world.
+type planned interface {
+	Order
+	plan(w *World) (command, error) // for the next step
+}
+
+// Verb is a kind of orders.
 type Verb struct {
-	Name    string
-	Args    string // what it takes: GROUP is a group's name, […] may be left out
-	Summary string // one clause
-}
+	Name     string
+	Args     string // what it takes: GROUP is a group's name, […] may be left out, or repeats the others
+	Summary  string // one clause
+	OfMethod bool   // it changes how a group steers: a world that steers by another method can refuse it
 
-// verb is a Verb with its plan, which checks the arguments and returns the command for the
-// next step.
-type verb struct {
-	Verb
-	plan func(w *World, args []string) (command, error)
+	takes string // its arguments, in a clause
+	read  func(a *arguments) planned
 }
 
 var verbs = allVerbs()
 
-func allVerbs() []verb {
-	list := []verb{
-		{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, planSet},
-		{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, planGoto},
-		{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, planTile},
-		{Verb{"script", "FILE.star TEXT […]", "steer by another version of a script, or of several files of one"}, planScript},
-		{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, planScatter},
+// allVerbs declares the verbs.
+func allVerbs() []Verb {
+	list := []Verb{
+		{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range", true, "it takes a group, a parameter and a value", func(a *arguments) planned { return Set{a.group(), a.word(), a.word()} }},
+		{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd", false, "it takes a group and a place, as 120,-40", func(a *arguments) planned { return Goto{a.group(), a.place()} }},
+		{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255", false, "it takes a tile and what becomes of it, as 12,7 solid", func(a *arguments) planned { return SetTile{a.tile(), a.ground()} }},
+		{"script", "FILE.star TEXT […]", "steer by another version of a script, or of several files of one", true, "it takes a script's file and its text, or several of these", func(a *arguments) planned { return Script{a.files()} }},
+		{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal", false, "", func(a *arguments) planned { return Scatter{a.groups()} }},
 	}
-	for i := range formations.List {
-		f := &formations.List[i]
-		list = append(list, verb{Verb{f.Name, "[GROUP…]", f.Summary}, func(w *World, args []string) (command, error) {
-			return planFormation(w, f, args)
-		}})
+	for _, f := range formations.List {
+		list = append(list, Verb{f.Name, "[GROUP…]", f.Summary, false, "", func(a *arguments) planned { return Form{f.Name, a.groups()} }})
 	}
-	return append(list, verb{Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance"}, planSwap})
+	return append(list, Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance", false, "", func(a *arguments) planned { return Swap{a.groups()} }})
 }
 
-// Verbs lists what can be ordered.
-func Verbs() []Verb {
-	list := make([]Verb, len(verbs))
-	for i := range verbs {
-		list[i] = verbs[i].Verb
+// Verbs lists what can be ordered. On tiles the name of a group is a verb, too.
+func Verbs() []Verb { return slices.Clone(verbs) }
+
+// VerbOf returns the kind of an order. The name of a group is one on tiles.
+func VerbOf(o Order) Verb {
+	name := o.Text()[0]
+	if i := slices.IndexFunc(verbs, func(v Verb) bool { return v.Name == name }); i >= 0 {
+		return verbs[i]
 	}
-	return list
+	return verbOfGroup(name)
+}
+
+func verbOfGroup(name string) Verb {
+	return Verb{name, "X,Y", "send " + name + " to a tile", false, "a group takes a tile, as 12,7", func(a *arguments) planned { return Send{name, a.tile()} }}
 }
 
 // Give gives an order, and keeps it for a recording. The next step carries it out when it
@@ -69,173 +68,29 @@ func Verbs() []Verb {
 // once all the same: in Setup, in a View, and in Tiles. Give fails, and does nothing, on an
 // unknown verb or argument; the error lists what is valid.
 //
-//	w.Give("set", "ships", "magnet.influence", "4")
-//	w.Give("circle")
-//
-// On tiles the name of a group is a verb too, which takes a tile: red 12,7. So does a verb
-// that is also the name of a group.
-func (w *World) Give(verb string, args ...string) error {
-	d, err := w.plan(verb, args)
+//	w.Give(sim.Set{Group: "ships", Parameter: "magnet.influence", Value: "4"})
+//	w.Give(sim.Text{"circle"})
+func (w *World) Give(o Order) error {
+	text := o.Text()
+	c, err := text.plan(w)
 	if err != nil {
-		return fmt.Errorf("sim: order \"%s\": %w", brief(verb, args), err)
+		return fmt.Errorf("sim: order \"%s\": %w", text.brief(), err)
 	}
-	if d.kind != nothing {
-		w.pending = append(w.pending, d)
+	if c.kind != nothing {
+		w.pending = append(w.pending, c)
 	}
-	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
+	w.orders = append(w.orders, Given{w.tick, text[0], append([]string(nil), text[1:]...)})
 	return nil
 }
 
-// brief returns an order for a message: of a text of several lines, such as a script, the first.
-func brief(verb string, args []string) string {
-	words := []string{verb}
-	for _, arg := range args {
-		if first, _, more := strings.Cut(arg, "\n"); more {
-			arg = first + "…"
-		}
-		words = append(words, arg)
-	}
-	text := strconv.Quote(strings.TrimSpace(strings.Join(words, " ")))
-	return text[1 : len(text)-1]
+// Given is an order that was given, as recordings keep it.
+type Given struct {
+	Tick uint64   `json:"tick"`           // the step that leaves this tick carries it out
+	Verb string   `json:"verb"`           // its first word
+	Args []string `json:"args,omitempty"` // its other words
 }
 
-// Words splits the text of an order, such as goto "red ships" 120,-40, into the
-// words that Give takes. Blanks separate words, and quotes enclose a word with blanks. It
-// fails on open quotes, and on a text of several lines.
-func Words(text string) ([]string, error) {
-	if strings.ContainsAny(text, "\r\n") {
-		return nil, errors.New("an order is one line")
-	}
-	fields := csv.NewReader(strings.NewReader(text))
-	fields.Comma = ' '
-	words, err := fields.Read()
-	if err != nil && err != io.EOF {
-		return nil, errors.New(`quotes begin and end a word, as "red ships"`)
-	}
-	return slices.DeleteFunc(words, func(s string) bool { return s == "" }), nil
-}
+func (g Given) Text() Text { return append(Text{g.Verb}, g.Args...) }
 
 // Orders returns all orders given so far, oldest first.
-func (w *World) Orders() []Order { return w.orders }
-
-func (w *World) plan(name string, args []string) (command, error) {
-	i := slices.IndexFunc(verbs, func(v verb) bool { return v.Name == name })
-	if w.setup.Tiles != nil && (i < 0 || len(args) == 1 && strings.Contains(args[0], ",")) {
-		if g, err := groupOf(&w.setup, name); err == nil {
-			return planTileGoal(w, g, args)
-		}
-	}
-	if i < 0 {
-		names := make([]string, len(verbs))
-		for k := range verbs {
-			names[k] = verbs[k].Name
-		}
-		return command{}, fmt.Errorf("unknown verb %q: %s", name, suggest.Hint(name, names))
-	}
-	return verbs[i].plan(w, args)
-}
-
-func planSet(w *World, args []string) (command, error) {
-	if len(args) != 3 {
-		return command{}, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
-	}
-	i, err := groupOf(&w.setup, args[0])
-	if err != nil {
-		return command{}, err
-	}
-	c, err := w.controls.set(i, args[1], args[2])
-	if err == nil {
-		w.changes.list = append(w.changes.list, c)
-	}
-	return command{}, err
-}
-
-func planGoto(w *World, args []string) (command, error) {
-	if len(args) != 2 {
-		return command{}, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
-	}
-	i, err := groupOf(&w.setup, args[0])
-	if err != nil {
-		return command{}, err
-	}
-	to, err := parsePoint(args[1])
-	if err != nil {
-		return command{}, err
-	}
-	ids := agentsOf(w, []int{i})
-	if w.setup.Tiles != nil {
-		return planCrowd(w, ids, to)
-	}
-	a := formations.NewArena(w.setup.Agents, ids)
-	return command{kind: send, ids: ids, places: formations.Rows(to, len(ids), a.Block)}, nil
-}
-
-func planFormation(w *World, f *formations.Formation, args []string) (command, error) {
-	groups, err := groupsOf(&w.setup, args)
-	if err != nil {
-		return command{}, err
-	}
-	ids := agentsOf(w, groups)
-	a := formations.NewArena(w.setup.Agents, ids)
-	return command{kind: send, ids: ids, places: f.Places(&a, len(ids)), swap: f.Swap}, nil
-}
-
-func planSwap(w *World, args []string) (command, error) {
-	groups, err := groupsOf(&w.setup, args)
-	if err != nil {
-		return command{}, err
-	}
-	ids := agentsOf(w, groups)
-	return command{kind: swap, ids: ids, center: formations.NewArena(w.setup.Agents, ids).Center}, nil
-}
-
-// parsePoint reads a place such as 120,-40.
-func parsePoint(text string) (p r2.Vec, err error) {
-	x, y, two := strings.Cut(text, ",")
-	for _, c := range []struct {
-		text string
-		to   *float64
-	}{{x, &p.X}, {y, &p.Y}} {
-		v, bad := strconv.ParseFloat(c.text, 64)
-		if !two || bad != nil || !(v >= -maxPlace && v <= maxPlace) {
-			return p, fmt.Errorf("%q is no place; write X,Y, each from -1e12 to 1e12, as 120,-40", text)
-		}
-		*c.to = v
-	}
-	return p, nil
-}
-
-// maxPlace bounds the coordinates that an order can name, as scene files do.
-const maxPlace = 1e12
-
-// agentsOf returns the agents of some groups, or of all where groups is empty, without
-// wrecks, quarantined and absent agents.
-func agentsOf(w *World, groups []int) (ids []uint32) {
-	for i := range w.setup.Agents {
-		if (len(groups) == 0 || slices.Contains(groups, int(w.setup.Agents[i].Group))) && !w.rests(uint32(i)) {
-			ids = append(ids, uint32(i))
-		}
-	}
-	return ids
-}
-
-func groupsOf(s *Setup, names []string) (groups []int, err error) {
-	for _, name := range names {
-		i, err := groupOf(s, name)
-		if err != nil {
-			return nil, err
-		}
-		groups = append(groups, i)
-	}
-	return groups, nil
-}
-
-func groupOf(s *Setup, name string) (int, error) {
-	known := make([]string, len(s.Groups))
-	for i := range s.Groups {
-		if known[i] = s.Groups[i].Name; known[i] == name {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown group %q: %s", name, suggest.Hint(name, known))
-}
+func (w *World) Orders() []Given { return w.orders }

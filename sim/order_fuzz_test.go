@@ -39,7 +39,7 @@ func FuzzOrder(f *testing.F) {
 		w := start(t)
 		defer w.Close()
 		before := w.Hash()
-		if err := w.Give(words[0], words[1:]...); err != nil {
+		if err := w.Give(words); err != nil {
 			if strings.Contains(err.Error(), "\n") || w.Hash() != before || len(w.Orders()) > 0 {
 				t.Fatalf("%q: %v; orders %v", text, err, w.Orders())
 			}
@@ -48,7 +48,7 @@ func FuzzOrder(f *testing.F) {
 		again := start(t)
 		defer again.Close()
 		o := w.Orders()[0]
-		if err := again.Give(o.Verb, o.Args...); err != nil {
+		if err := again.Give(o); err != nil {
 			t.Fatalf("%q: the second time: %v", text, err)
 		}
 		for range 3 {

@@ -1,13 +1,16 @@
 package sim
 
 import (
+	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -15,7 +18,7 @@ import (
 func TestOrdersReachTheBehaviour(t *testing.T) {
 	s := crowd(200, 40)
 	plain, ordered := steps(mustNew(t, s), 10), steps(mustNew(t, s), 10)
-	if err := ordered.Give("set", "shy", "range", "9"); err != nil {
+	if err := ordered.Give(Text{"set", "shy", "range", "9"}); err != nil {
 		t.Fatal(err)
 	}
 	if ordered.Hash() != plain.Hash() {
@@ -65,7 +68,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	} {
 		w := mustNew(t, crowd(3, 10))
 		before := w.Setup().Groups[0].Behavior.(*shy).Range
-		err := w.Give(c.verb, c.args...)
+		err := w.Give(append(Text{c.verb}, c.args...))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %v:\n got %v\nwant %s", c.verb, c.args, err, c.want)
 		}
@@ -80,10 +83,10 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 func TestOrdersReachTheGunner(t *testing.T) {
 	s := duel(40, 2)
 	plain, ordered := steps(mustNew(t, s), 60), steps(mustNew(t, s), 60)
-	if err := ordered.Give("set", "red", "gunner.range", "3"); err != nil {
+	if err := ordered.Give(Text{"set", "red", "gunner.range", "3"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := ordered.Give("set", "blue", "gunner.range", "20"); err != nil {
+	if err := ordered.Give(Text{"set", "blue", "gunner.range", "20"}); err != nil {
 		t.Fatal(err)
 	}
 	steps(plain, 600)
@@ -96,7 +99,7 @@ func TestOrdersReachTheGunner(t *testing.T) {
 	}
 	again := steps(mustNew(t, s), 60)
 	for _, o := range ordered.Orders() {
-		if err := again.Give(o.Verb, o.Args...); err != nil {
+		if err := again.Give(o); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -110,7 +113,7 @@ func TestOrdersReachTheGunner(t *testing.T) {
 	if !slices.Contains(names, "gunner.range") || !slices.Contains(names, "gunner.hold_fire") {
 		t.Errorf("a group with guns has the parameters %v", names)
 	}
-	if err := ordered.Give("set", "red", "gunner.rnage", "3"); err == nil || !strings.Contains(err.Error(), `did you mean "gunner.range"`) {
+	if err := ordered.Give(Text{"set", "red", "gunner.rnage", "3"}); err == nil || !strings.Contains(err.Error(), `did you mean "gunner.range"`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -131,6 +134,50 @@ func TestSetWaitsForTheStep(t *testing.T) {
 	w.Restore(s)
 	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.controls.behaviors[0].(*shy).Range; shown != 9 || used != before {
 		t.Errorf("put back, range %v is shown and %v is used, want 9 and %v", shown, used, before)
+	}
+}
+
+// An order as a value does what its text does, and leaves the same recording. There is one of
+// each verb, and one of a group on tiles.
+func TestOrdersAsValues(t *testing.T) {
+	setup := town(t, wayward{}, wayward{}, sniper{200, 0.3})
+	groups := []string{"red", "blue"}
+	type order struct {
+		value Order
+		text  string
+	}
+	list := []order{
+		{Set{"red", "gunner.range", "3"}, "set red gunner.range 3"},
+		{Goto{"red", r2.Vec{X: 25.5, Y: 1e2}}, "goto red 25.5,100"},
+		{SetTile{tiles.Tile{X: 8, Y: 3}, tiles.Solid}, "tile 8,3 solid"},
+		{SetTile{tiles.Tile{X: 8, Y: 3}, 1}, "tile 8,3 open"},
+		{SetTile{tiles.Tile{X: 8, Y: 3}, 255}, "tile 8,3 255"},
+		{Script{[]File{{"a.star", "x"}, {"b.star", "y"}}}, "script a.star x b.star y"},
+		{Scatter{groups}, "load red blue"},
+		{Form{"circle", nil}, "circle"},
+		{Form{"groups", groups}, "groups red blue"},
+		{Form{"blocks", groups}, "blocks red blue"},
+		{Form{"lines", groups}, "lines red blue"},
+		{Swap{}, "swap"},
+		{Send{"blue", tiles.Tile{X: 1, Y: 4}}, "blue 1,4"},
+		{Send{"blue", tiles.Tile{X: 99, Y: 4}}, "blue 99,4"},
+		{Goto{"absent", r2.Vec{X: math.NaN()}}, "goto absent NaN,0"},
+		{Form{"heart", nil}, "heart"},
+	}
+	for _, c := range list {
+		value, text := steps(mustNew(t, setup), 2), steps(mustNew(t, setup), 2)
+		one, other := value.Give(c.value), text.Give(Text(strings.Fields(c.text)))
+		if fmt.Sprint(one) != fmt.Sprint(other) || !reflect.DeepEqual(value.Orders(), text.Orders()) {
+			t.Errorf("%s: %v, %v; orders %v, %v", c.text, one, other, value.Orders(), text.Orders())
+		}
+		if steps(value, 3).Hash() != steps(text, 3).Hash() {
+			t.Errorf("%s: other bits", c.text)
+		}
+	}
+	for _, v := range Verbs() {
+		if !slices.ContainsFunc(list, func(o order) bool { return VerbOf(o.value).Name == v.Name }) {
+			t.Errorf("%s is not tried as a value", v.Name)
+		}
 	}
 }
 

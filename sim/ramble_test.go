@@ -121,7 +121,7 @@ func rambleFor(t *testing.T, seed uint64, workers int) (hash uint64, r Report) {
 		if chance.IntN(4) == 0 {
 			at := fmt.Sprintf("%d,%d", chance.IntN(w.Tiles().Width()), chance.IntN(w.Tiles().Height()))
 			ground := []string{"solid", "open", "3"}[chance.IntN(3)]
-			if w.Give("tile", at, ground) == nil && ground == "solid" { // refused where it leaves an agent no room
+			if w.Give(Text{"tile", at, ground}) == nil && ground == "solid" { // refused where it leaves an agent no room
 				apart = false // an agent that is moved out may have to overlap another
 			}
 		}

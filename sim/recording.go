@@ -16,7 +16,7 @@ type Recording struct {
 	File   string       // its name, for messages
 	Files  []File       // what the scene was read from beside that
 	Set    []string     // path=value overrides, with "today" made a date
-	Orders []Order      // by tick
+	Orders []Given      // by tick
 	Hashes []Checkpoint // by tick: one per second of scene rate, and one at the end
 
 	Program string // identity of what wrote it, or its release alone; empty: this one
@@ -78,7 +78,7 @@ func (r *Recording) again(a *again) (*Recording, error) {
 	return r.Next, nil
 }
 
-func (r *Recording) addOrder(o Order) error {
+func (r *Recording) addOrder(o Given) error {
 	if err := r.checkTick(o.Tick, "an order"); err != nil {
 		return err
 	}
@@ -135,14 +135,14 @@ func (r *Recording) checkTick(tick uint64, what string) error {
 
 // repeat gives w the orders of its present tick that it does not have yet, up to one that
 // it refuses.
-func (w *World) repeat(orders []Order) error {
+func (w *World) repeat(orders []Given) error {
 	first := firstAt(orders, w.tick)
 	first += len(w.orders) - firstAt(w.orders, w.tick)
 	for _, o := range orders[min(first, len(orders)):] {
 		if o.Tick != w.tick {
 			break
 		}
-		if err := w.Give(o.Verb, o.Args...); err != nil {
+		if err := w.Give(o); err != nil {
 			return fmt.Errorf("tick %d: %w", o.Tick, err)
 		}
 	}
@@ -150,8 +150,8 @@ func (w *World) repeat(orders []Order) error {
 }
 
 // firstAt returns where the orders of a tick begin.
-func firstAt(orders []Order, tick uint64) int {
-	first, _ := slices.BinarySearchFunc(orders, tick, func(o Order, tick uint64) int {
+func firstAt(orders []Given, tick uint64) int {
+	first, _ := slices.BinarySearchFunc(orders, tick, func(o Given, tick uint64) int {
 		return cmp.Compare(o.Tick, tick)
 	})
 	return first

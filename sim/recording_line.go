@@ -84,7 +84,7 @@ func IsRecording(from io.Reader) bool {
 // lines there are, in the last one.
 type entry struct {
 	File  *File   `json:"file,omitempty"`
-	Order *Order  `json:"order,omitempty"`
+	Order *Given  `json:"order,omitempty"`
 	Tick  *uint64 `json:"tick,omitempty"`
 	Hash  string  `json:"hash,omitempty"` // 16 hex digits: no JSON number holds 64 bits everywhere
 	Cut   *uint64 `json:"cut,omitempty"`

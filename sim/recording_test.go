@@ -25,15 +25,15 @@ func record(t *testing.T, s Setup, n int) *Recording {
 	r.Mark(w)
 	for range n {
 		if w.tick == 5 || w.tick == 23 {
-			if err := w.Give("set", "shy", "range", fmt.Sprint(1+w.tick)); err != nil {
+			if err := w.Give(Text{"set", "shy", "range", fmt.Sprint(1 + w.tick)}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if w.tick == 10 || w.tick == 30 { // also after a checkpoint of the same tick
-			if err := w.Give("circle", "shy", "tour"); err != nil {
+			if err := w.Give(Text{"circle", "shy", "tour"}); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.Give("swap"); err != nil {
+			if err := w.Give(Text{"swap"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -42,7 +42,7 @@ func record(t *testing.T, s Setup, n int) *Recording {
 			r.Mark(w)
 		}
 	}
-	if err := w.Give("lines"); err != nil { // too late for the last checkpoint
+	if err := w.Give(Text{"lines"}); err != nil { // too late for the last checkpoint
 		t.Fatal(err)
 	}
 	r.Mark(w)
@@ -422,7 +422,7 @@ func TestUnreadableRecordingsAreNotWritten(t *testing.T) {
 	for want, r := range map[string]*Recording{
 		"no checkpoint":                       {},
 		"is above":                            {Hashes: []Checkpoint{{maxTick + 1, 0}}},
-		"an order of tick 2 stands after":     {Orders: []Order{{Tick: 3}, {Tick: 2}}, Hashes: []Checkpoint{{5, 0}}},
+		"an order of tick 2 stands after":     {Orders: []Given{{Tick: 3}, {Tick: 2}}, Hashes: []Checkpoint{{5, 0}}},
 		"a checkpoint of tick 5 stands after": {Hashes: []Checkpoint{{5, 0}, {5, 0}}},
 	} {
 		if err := r.Encode(io.Discard); err == nil || !strings.Contains(err.Error(), want) {
@@ -469,7 +469,7 @@ func TestRecordingsRoundTrip(t *testing.T) {
 		for range rapid.IntRange(1, 5).Draw(t, "checkpoints") {
 			tick += rapid.Uint64Range(1, 1000).Draw(t, "ticks")
 			r.Hashes = append(r.Hashes, Checkpoint{tick, rapid.Uint64().Draw(t, "hash")})
-			o := Order{Tick: tick, Verb: text.Draw(t, "verb")}
+			o := Given{Tick: tick, Verb: text.Draw(t, "verb")}
 			if rapid.Bool().Draw(t, "with arguments") {
 				o.Args = rapid.SliceOfN(text, 1, 20).Draw(t, "arguments")
 			}
@@ -566,7 +566,7 @@ func must(t *testing.T, err error) {
 func TestSumsAreFNV(t *testing.T) {
 	r := Recording{
 		File: "duel.toml", Scene: "schema = 1\n",
-		Orders: []Order{{Tick: 30, Verb: "set", Args: []string{"ships", "arrival", "2"}}},
+		Orders: []Given{{Tick: 30, Verb: "set", Args: []string{"ships", "arrival", "2"}}},
 		Hashes: []Checkpoint{{60, 0xfeed}},
 	}
 	var got bytes.Buffer

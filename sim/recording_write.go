@@ -115,8 +115,8 @@ func (r *Recorder) Err() error { return r.err }
 // Recording returns what has been recorded so far. It is the recorder's own.
 func (r *Recorder) Recording() *Recording { return r.first }
 
-func (r *Recorder) order(o Order) {
-	r.check(append([]string{o.Verb}, o.Args...)...)
+func (r *Recorder) order(o Given) {
+	r.check(o.Text()...)
 	r.fail(r.rec.addOrder(o))
 	r.line(entry{Order: &o})
 }

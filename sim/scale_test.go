@@ -122,7 +122,7 @@ func TestArrivalFollowsOrders(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	if err := w.Give("set", "one", "arrival", "5"); err != nil {
+	if err := w.Give(Text{"set", "one", "arrival", "5"}); err != nil {
 		t.Fatal(err)
 	}
 	for w.Time() < 6 {

@@ -46,7 +46,7 @@ func TestLoadOnTiles(t *testing.T) {
 		if seed%3 == 0 {
 			order = nil
 		}
-		if err := w.Give("load", order...); err != nil {
+		if err := w.Give(append(Text{"load"}, order...)); err != nil {
 			if !strings.Contains(err.Error(), "the map has room for") || radius < 14 {
 				t.Errorf("seed %d: %v", seed, err)
 			}

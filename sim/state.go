@@ -21,7 +21,7 @@ import (
 // lists how.
 type state struct {
 	tick    uint64
-	orders  []Order
+	orders  []Given
 	changes changes
 	pending []command // for the next step
 

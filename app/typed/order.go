@@ -10,9 +10,7 @@ import (
 // Order is a value of --order: "2s swap", "90 goto ships 120,-40".
 type Order struct {
 	Text string // as typed
-	Tick uint64
-	Verb string
-	Args []string
+	sim.Given
 }
 
 // ReadOrder reads a time, a verb and its arguments, separated by blanks; a word with blanks
@@ -27,5 +25,5 @@ func ReadOrder(text string, sc *scene.Scene) (Order, error) {
 		return Order{}, err
 	}
 	tick, err := Steps(span, sc.Setup.Dt)
-	return Order{Text: text, Tick: tick, Verb: words[1], Args: words[2:]}, err
+	return Order{text, sim.Given{Tick: tick, Verb: words[1], Args: words[2:]}}, err
 }

@@ -28,11 +28,11 @@ func main() {
 	for w.Tick() < 20*second {
 		switch w.Tick() {
 		case 0:
-			err = w.Give("circle")
+			err = w.Give(sim.Form{Formation: "circle"})
 		case 8 * second:
-			err = w.Give("swap")
+			err = w.Give(sim.Swap{})
 		case 10 * second: // a slider is an order, too
-			err = w.Give("set", "all", "antigravity.range", "30")
+			err = w.Give(sim.Set{Group: "all", Parameter: "antigravity.range", Value: "30"})
 		}
 		if err != nil {
 			log.Fatal(err)

@@ -16,7 +16,7 @@ func (ui *UI) drawOrders() {
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
 	gap, padding := ui.px(8), 2*ui.px(7)
 	for i, k := range p.Scene.Keys {
-		name := k.Verb
+		name := k.Order[0]
 		if k.Letter != 0 {
 			name = string(k.Letter) + "  " + name
 		}

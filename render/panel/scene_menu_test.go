@@ -15,6 +15,7 @@ import (
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Every built-in scene is in the menu once, and the groups name no other.
@@ -136,7 +137,7 @@ func TestResetIsInTheMenu(t *testing.T) {
 	if h.p.Orders.ParamsChanged() {
 		t.Error("a new scene has changed parameters")
 	}
-	if err := h.p.Orders.SetParam(g.Name, param.Name, strconv.FormatFloat(0.5*(param.Value()+param.Max), 'g', 4, 64)); err != nil {
+	if err := h.p.Orders.Give(sim.Set{Group: g.Name, Parameter: param.Name, Value: strconv.FormatFloat(0.5*(param.Value()+param.Max), 'g', 4, 64)}); err != nil {
 		t.Fatal(err)
 	}
 	if !h.p.Orders.ParamsChanged() {

@@ -18,6 +18,7 @@ import (
 	"galaxy/render/explain"
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 func TestDraggingASliderGivesAnOrder(t *testing.T) {
@@ -567,7 +568,7 @@ func TestLegendRowsFit(t *testing.T) {
 // The scene's orders have buttons that do what its keys do.
 func TestOrderButtons(t *testing.T) {
 	s := small(t)
-	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}
+	s.Keys = []scene.Key{{Letter: 'R', Order: sim.Text{"circle"}, Summary: "gather in a circle"}, {Order: sim.Text{"load"}, Summary: "place anew"}}
 	h := open(t, s)
 	h.p.Playback.SetPaused(true)
 	h.frames(3)

@@ -1,9 +1,9 @@
 package player
 
 import (
-	"fmt"
-
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
 )
 
 // Button is a button of the mouse that commands a group on tiles.
@@ -40,7 +40,7 @@ func (od *Orders) Send(b Button, x, y float64) {
 	if g == None || !ok {
 		return
 	}
-	if err := od.Give(od.ws.World.Setup().Groups[g].Name, fmt.Sprintf("%d,%d", t.X, t.Y)); err != nil {
+	if err := od.Give(sim.Send{Group: od.ws.World.Setup().Groups[g].Name, Tile: t}); err != nil {
 		od.notices.Notify(err.Error())
 		return
 	}

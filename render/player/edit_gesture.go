@@ -1,8 +1,6 @@
 package player
 
 import (
-	"fmt"
-
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav/tiles"
@@ -227,7 +225,7 @@ func (ed *Editor) paintTile(t tiles.Tile) {
 
 // setGround gives a tile of the running world the ground of a letter of the map.
 func (ed *Editor) setGround(t tiles.Tile, letter byte) error {
-	return ed.orders.Give("tile", fmt.Sprintf("%d,%d", t.X, t.Y), scene.Ground(letter))
+	return ed.orders.Give(sim.SetTile{Tile: t, Cost: scene.CostOf(letter)})
 }
 
 // applyEdit restarts the scene on its edited text. If that is no valid scene, it undoes

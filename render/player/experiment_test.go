@@ -250,7 +250,7 @@ func TestRunOfExperiment(t *testing.T) {
 	if err := p.Restart(); err != nil || p.Lab.ShownRun() != 4 || p.Lab.Note() != "" {
 		t.Errorf("%v, run %d, %q", err, p.Lab.ShownRun(), p.Lab.Note())
 	}
-	if err := p.Orders.SetParam("all", "antigravity.range", "3"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: "all", Parameter: "antigravity.range", Value: "3"}); err != nil {
 		t.Fatal(err)
 	}
 	p.Playback.SetPaused(false)

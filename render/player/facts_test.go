@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 // On tiles the target has the map's name, and detours and unreachable targets are
@@ -22,7 +23,7 @@ func TestFactsOnTiles(t *testing.T) {
 	if f.Target != "mark R" || !f.Detour || f.Unreachable {
 		t.Errorf("heads for %s, around corners %v, lost %v", f.Target, f.Detour, f.Unreachable)
 	}
-	if err := p.Orders.Give("red", "10,6"); err != nil {
+	if err := p.Orders.Give(sim.Text{"red", "10,6"}); err != nil {
 		t.Fatal(err)
 	}
 	p.Advance(0.1)
@@ -30,7 +31,7 @@ func TestFactsOnTiles(t *testing.T) {
 		t.Errorf("sent to %s, around corners %v", f.Target, f.Detour)
 	}
 	for _, at := range [...]string{"13,6", "14,6"} { // the opening
-		if err := p.Orders.Give("tile", at, "solid"); err != nil {
+		if err := p.Orders.Give(sim.Text{"tile", at, "solid"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -186,7 +186,7 @@ func TestWhatIf(t *testing.T) {
 		}
 		give := func(verb string, args ...string) {
 			t.Helper()
-			if err := p.Orders.Give(verb, args...); err != nil {
+			if err := p.Orders.Give(append(sim.Text{verb}, args...)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -261,7 +261,7 @@ func replayBackAndForth(t *testing.T, rec *sim.Recording) {
 	if !strings.Contains(p.Notices.text, "replay is over") || len(p.World.Orders()) != 3 {
 		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.Notices.text, len(p.World.Orders()))
 	}
-	if err := p.Orders.Give("circle"); err == nil {
+	if err := p.Orders.Give(sim.Text{"circle"}); err == nil {
 		t.Error("a replay takes an order")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/render/explain"
+	"galaxy/sim"
 )
 
 const shortLesson = `
@@ -103,7 +104,7 @@ func TestShortLessonsBeginAgain(t *testing.T) {
 		do   func(*Player)
 	}{
 		"selected otherwise": {shortLesson, func(p *Player) { p.Selection.SelectShip(1) }},
-		"changed":            {shortLesson, func(p *Player) { _ = p.Orders.SetParam("walker", "k", "1") }},
+		"changed":            {shortLesson, func(p *Player) { _ = p.Orders.Give(sim.Set{Group: "walker", Parameter: "k", Value: "1"}) }},
 		"kept":               {shortLesson, func(p *Player) { p.Playback.TogglePause() }},
 		"rewound":            {shortLesson, func(p *Player) { p.Playback.StepBack() }},
 		"no loop":            {strings.Replace(shortLesson, "[camera]", "[time]\nloop = 0\n[camera]", 1), func(*Player) {}},

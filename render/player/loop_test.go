@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 const looping = `
@@ -66,7 +67,7 @@ func TestSceneOpensSelectedAndPaused(t *testing.T) {
 // all have arrived.
 func TestSceneLoops(t *testing.T) {
 	p := playText(t, looping)
-	if err := p.Orders.SetParam("ships", "k", "1"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: "ships", Parameter: "k", Value: "1"}); err != nil {
 		t.Fatal(err)
 	}
 	var hashes [2][]uint64
@@ -128,7 +129,7 @@ func TestRestartKeepsParameters(t *testing.T) {
 	p.Tape.Record()
 	for _, c := range [][2]string{{"k", "7"}, {"k", "5.25"}, {"sidestep", "false"}, {"range", "3"}, {"range", "0"}} {
 		advance(p, 5)
-		if err := p.Orders.SetParam("ships", c[0], c[1]); err != nil {
+		if err := p.Orders.Give(sim.Set{Group: "ships", Parameter: c[0], Value: c[1]}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Orders gives the orders of the person to the world.
@@ -16,26 +17,21 @@ type Orders struct {
 	camera   *Camera
 }
 
-// Give gives an order to the world and its rival; see sim.World.Give for verbs and
-// arguments. An error says what is wrong, without repeating the order.
-func (od *Orders) Give(verb string, args ...string) error {
+// Give gives an order to the world and its rival. An error says what is wrong, without repeating
+// the order.
+func (od *Orders) Give(o sim.Order) error {
 	if od.tape.replay != nil {
 		return errReplay
 	}
-	if err := od.ws.World.Give(verb, args...); err != nil {
+	if err := od.ws.World.Give(o); err != nil {
 		if reason := errors.Unwrap(err); reason != nil { // the outer error repeats the order
 			return reason
 		}
 		return err
 	}
-	err := od.ws.orderRival(verb, args)
+	err := od.ws.orderRival(o)
 	od.branch()
 	return err
-}
-
-// SetParam changes a parameter of a group's behaviour from the next step on.
-func (od *Orders) SetParam(group, param, value string) error {
-	return od.Give("set", group, param, value)
 }
 
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
@@ -47,7 +43,7 @@ func (od *Orders) GiveKeyOrder(k scene.Key) {
 	if od.ws.rewound() {
 		sentence += ". " + strings.TrimSuffix(branchNotice, ".")
 	}
-	if err := od.Give(k.Verb, k.Args...); err != nil {
+	if err := od.Give(k.Order); err != nil {
 		od.notices.Warn(err.Error())
 		return
 	}
@@ -75,7 +71,7 @@ const branchNotice = "The steps after this moment are discarded: the scene takes
 
 // changedParams returns the parameters that orders have changed; none in a replay, which
 // gives its own orders.
-func (od *Orders) changedParams() (changed []paramChange) {
+func (od *Orders) changedParams() (changed []sim.Set) {
 	if od.tape.replay != nil {
 		return nil
 	}
@@ -89,7 +85,7 @@ func (od *Orders) changedParams() (changed []paramChange) {
 				was = before[k].Text()
 			}
 			if value := param.Text(); value != was {
-				changed = append(changed, paramChange{g.Name, param.Name, value})
+				changed = append(changed, sim.Set{Group: g.Name, Parameter: param.Name, Value: value})
 			}
 		}
 	}
@@ -99,14 +95,11 @@ func (od *Orders) changedParams() (changed []paramChange) {
 // ParamsChanged reports whether a parameter has another value than in the scene.
 func (od *Orders) ParamsChanged() bool { return len(od.changedParams()) > 0 }
 
-// paramChange is a parameter of a group with another value than in the scene's file.
-type paramChange struct{ group, param, value string }
-
 // orderParams orders changed parameters at the beginning of a scene.
-func (od *Orders) orderParams(changed []paramChange) error {
+func (od *Orders) orderParams(changed []sim.Set) error {
 	od.ws.keptOrders = len(changed)
 	for _, c := range changed {
-		if err := od.SetParam(c.group, c.param, c.value); err != nil {
+		if err := od.Give(c); err != nil {
 			return err
 		}
 	}

@@ -5,18 +5,19 @@ import (
 	"testing"
 
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // The notice of a refused order does not repeat the order.
 func TestRefusedOrders(t *testing.T) {
 	p := newPlayer(t)
 	group := p.World.Setup().Groups[0].Name
-	for _, err := range []error{p.Orders.SetParam(group, "wibble", "-5"), p.Orders.Give("dance"), p.Orders.Give("circle", "absent")} {
+	for _, err := range []error{p.Orders.Give(sim.Set{Group: group, Parameter: "wibble", Value: "-5"}), p.Orders.Give(sim.Text{"dance"}), p.Orders.Give(sim.Form{Formation: "circle", Groups: []string{"absent"}})} {
 		if err == nil || strings.Contains(err.Error(), "sim:") || !strings.Contains(err.Error(), "unknown") {
 			t.Errorf("%v", err)
 		}
 	}
-	p.Orders.GiveKeyOrder(scene.Key{Letter: 'R', Verb: "circle", Args: []string{"absent"}})
+	p.Orders.GiveKeyOrder(scene.Key{Letter: 'R', Order: sim.Text{"circle", "absent"}})
 	if !strings.HasPrefix(p.Notices.text, `unknown group "absent"`) || len(p.World.Orders()) != 0 {
 		t.Errorf("notice %q, orders %v", p.Notices.text, p.World.Orders())
 	}
@@ -24,7 +25,7 @@ func TestRefusedOrders(t *testing.T) {
 
 func TestOrderSaysWhenItBegins(t *testing.T) {
 	p := newPlayer(t)
-	k := scene.Key{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}
+	k := scene.Key{Letter: 'R', Order: sim.Text{"circle"}, Summary: "gather in a circle"}
 	p.Orders.GiveKeyOrder(k)
 	if p.Notices.text != "Ordered: gather in a circle." {
 		t.Errorf("%q", p.Notices.text)

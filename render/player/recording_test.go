@@ -24,7 +24,7 @@ func TestRecordThenReplay(t *testing.T) {
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	if err := p.Orders.SetParam(group, "magnet.influence", "5"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: group, Parameter: "magnet.influence", Value: "5"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 100 {
@@ -42,7 +42,7 @@ func TestRecordThenReplay(t *testing.T) {
 	}
 	again.Playback.SetStepBudget(0)
 	again.Notices.text = ""
-	if err := again.Orders.SetParam(group, "magnet.influence", "2"); err == nil {
+	if err := again.Orders.Give(sim.Set{Group: group, Parameter: "magnet.influence", Value: "2"}); err == nil {
 		t.Error("a replay takes an order")
 	}
 	for range 1000 {
@@ -65,7 +65,7 @@ func TestRecordAfterwards(t *testing.T) {
 	order := func(k string) {
 		t.Helper()
 		advance(p, 20)
-		if err := p.Orders.SetParam("ships", "k", k); err != nil {
+		if err := p.Orders.Give(sim.Set{Group: "ships", Parameter: "k", Value: k}); err != nil {
 			t.Fatal(err)
 		}
 		advance(p, 30)

@@ -22,7 +22,7 @@ func (p *Player) Reset() error { return p.restartWith(p.against, nil) }
 func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.changedParams()) }
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
-func (p *Player) restartWith(a against, changed []paramChange) error {
+func (p *Player) restartWith(a against, changed []sim.Set) error {
 	recorded := p.Tape.worthKeeping()
 	if err := p.beginAgain(a, changed); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (p *Player) restartWith(a against, changed []paramChange) error {
 }
 
 // beginAgain puts the world and its rival back to tick 0, without a notice.
-func (p *Player) beginAgain(a against, changed []paramChange) error {
+func (p *Player) beginAgain(a against, changed []sim.Set) error {
 	s := p.Scene
 	if r := p.Tape.replay; r != nil && r.rec != r.first {
 		first, err := scene.Recorded(r.first)

@@ -60,11 +60,11 @@ func (ws *Workspace) Methods() (own, rival string) {
 
 // orderRival gives the rival an order that the first world has accepted. A parameter or script
 // that the rival's method lacks is ignored.
-func (ws *Workspace) orderRival(verb string, args []string) error {
+func (ws *Workspace) orderRival(o sim.Order) error {
 	if ws.rival == nil {
 		return nil
 	}
-	if err := ws.rival.Give(verb, args...); err != nil && verb != "set" && verb != "script" {
+	if err := ws.rival.Give(o); err != nil && !sim.VerbOf(o).OfMethod {
 		return fmt.Errorf("the rival refuses the order: %w", err)
 	}
 	return nil

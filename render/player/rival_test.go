@@ -3,6 +3,8 @@ package player
 import (
 	"strings"
 	"testing"
+
+	"galaxy/sim"
 )
 
 // duel returns a built-in scene beside a rival, without a step budget: frames do not
@@ -144,7 +146,7 @@ func TestOrdersGoToBoth(t *testing.T) {
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	if err := p.Orders.SetParam(group, "influence", "6"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: group, Parameter: "influence", Value: "6"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 100 {
@@ -153,13 +155,13 @@ func TestOrdersGoToBoth(t *testing.T) {
 	if p.World.Hash() != p.Rival().Hash() || len(p.Rival().Orders()) != 1 {
 		t.Errorf("after an order the same method differs; the rival's orders are %v", p.Rival().Orders())
 	}
-	if err := p.Orders.SetParam(group, "influence", "-6"); err == nil || len(p.Rival().Orders()) != 1 {
+	if err := p.Orders.Give(sim.Set{Group: group, Parameter: "influence", Value: "-6"}); err == nil || len(p.Rival().Orders()) != 1 {
 		t.Errorf("a bad order: error %v, the rival's orders are %v", err, p.Rival().Orders())
 	}
 
 	p = duel(t, "arena", "antigravity{range=60}")
 	for _, verb := range []string{"circle", "swap"} {
-		if err := p.Orders.Give(verb); err != nil {
+		if err := p.Orders.Give(sim.Text{verb}); err != nil {
 			t.Fatal(err)
 		}
 		for range 60 {
@@ -171,7 +173,7 @@ func TestOrdersGoToBoth(t *testing.T) {
 	}
 
 	p = duel(t, "magnet-first", "seek")
-	if err := p.Orders.SetParam(group, "influence", "6"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: group, Parameter: "influence", Value: "6"}); err != nil {
 		t.Errorf("an order for magnet alone: %v", err)
 	}
 }

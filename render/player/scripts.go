@@ -42,7 +42,7 @@ func (od *Orders) ScriptsChanged() {
 		}
 		return
 	case err == nil:
-		err = od.Give("script", changed...)
+		err = od.Give(sim.Script{Files: changed})
 	}
 	if err != nil {
 		od.warnOfScript(fmt.Sprintf("%v. The ships go on with the last good version.", err))
@@ -50,8 +50,8 @@ func (od *Orders) ScriptsChanged() {
 	}
 	od.ws.Scene = od.ws.Scene.WithScripts(od.ws.World.Setup())
 	var names []string
-	for i := 0; i < len(changed); i += 2 {
-		names = append(names, changed[i])
+	for _, f := range changed {
+		names = append(names, f.Name)
 	}
 	od.notices.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
 }

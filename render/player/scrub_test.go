@@ -88,7 +88,7 @@ func TestScrubbing(t *testing.T) {
 // A key or an order during a scrub acts at the tick that the world has reached.
 func TestScrubbingEndsWhereSomethingElseBegins(t *testing.T) {
 	for name, deed := range map[string]func(p *Player){
-		"an order":        func(p *Player) { _ = p.Orders.Give("circle") },
+		"an order":        func(p *Player) { _ = p.Orders.Give(sim.Form{Formation: "circle"}) },
 		"another way":     func(p *Player) { p.Playback.ToggleBackwards() },
 		"a step":          func(p *Player) { p.Playback.StepOnce() },
 		"a step back":     func(p *Player) { p.Playback.StepBack() },
@@ -134,7 +134,7 @@ func TestScrubbingAReplay(t *testing.T) {
 		}
 	}
 	run(p, 60)
-	if err := p.Orders.Give("circle"); err != nil {
+	if err := p.Orders.Give(sim.Text{"circle"}); err != nil {
 		t.Fatal(err)
 	}
 	run(p, 120)

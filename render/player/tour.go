@@ -227,7 +227,7 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	for _, order := range s.Orders {
 		words, err := sim.Words(order)
 		if err == nil {
-			err = tr.orders.Give(words[0], words[1:]...)
+			err = tr.orders.Give(words)
 		}
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Every lesson with a selection opens with its arrows, and their names lie clear of the
@@ -59,7 +60,7 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 	p.Playback.SetStepBudget(0)
 	p.Playback.SetRate(4)
 	w.player = p
-	if err := p.Orders.SetParam("walker", "k", "5"); err != nil {
+	if err := p.Orders.Give(sim.Set{Group: "walker", Parameter: "k", Value: "5"}); err != nil {
 		t.Fatal(err)
 	}
 	k := func() string {

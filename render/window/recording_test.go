@@ -30,7 +30,7 @@ func TestRecordingIsGranted(t *testing.T) {
 	for range 20 {
 		turn(t, w)
 	}
-	if err := p.Orders.Give("swap"); err != nil {
+	if err := p.Orders.Give(sim.Text{"swap"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 5 {

@@ -326,7 +326,7 @@ func (c *checker) orders(s *stepTable) {
 			err = errors.New("an order is a verb and its arguments")
 		}
 		if err == nil {
-			if err = w.Give(words[0], words[1:]...); err != nil {
+			if err = w.Give(words); err != nil {
 				err = errors.Unwrap(err) // the message has the order already
 			}
 		}

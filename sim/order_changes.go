@@ -2,19 +2,83 @@ package sim
 
 import (
 	"fmt"
+	"strconv"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 )
 
-// planScript plans other versions of scripts. All groups that use one of the files get it from
-// the next step on, each with the parameters that it has.
-func planScript(w *World, args []string) (command, error) {
-	if len(args) == 0 || len(args)%2 != 0 {
-		return command{}, fmt.Errorf("%d arguments; it takes a script's file and its text, or several of these", len(args))
+// These orders change parameters, tiles and scripts of the setup, each by a [change] that can be undone.
+
+// Set changes a parameter of a group's behaviour, or of its gunner, as gunner.range.
+type Set struct {
+	Group     string
+	Parameter string // its path
+	Value     string // as in a scene file
+}
+
+func (o Set) Text() Text { return Text{"set", o.Group, o.Parameter, o.Value} }
+
+func (o Set) plan(w *World) (command, error) {
+	group, _ := groupOf(&w.setup, o.Group)
+	c, err := w.controls.set(group, o.Parameter, o.Value)
+	if err == nil {
+		w.changes.list = append(w.changes.list, c)
 	}
+	return command{}, err
+}
+
+// SetTile makes a tile a wall, of the cost [tiles.Solid], or ground of another cost.
+type SetTile struct {
+	Tile tiles.Tile
+	Cost uint8
+}
+
+func (o SetTile) Text() Text {
+	ground := strconv.Itoa(int(o.Cost))
+	switch o.Cost {
+	case tiles.Solid:
+		ground = "solid"
+	case 1:
+		ground = "open"
+	}
+	return Text{"tile", fmt.Sprintf("%d,%d", o.Tile.X, o.Tile.Y), ground}
+}
+
+// plan changes the tile. Paths, and with them the hash, follow in the next step, so that the
+// state at a tick has one hash.
+func (o SetTile) plan(w *World) (command, error) {
+	m, old := w.setup.Tiles, w.setup.Tiles.Cost(o.Tile)
+	if !m.Set(o.Tile, o.Cost) {
+		return command{}, nil
+	}
+	if id, ok := w.freeSpace().trapped(o.Tile); ok {
+		m.Set(o.Tile, old)
+		return command{}, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
+	}
+	w.changes.list = append(w.changes.list, change{group: noGroup, tile: o.Tile, cost: [2]uint8{old, o.Cost}})
+	if o.Cost == tiles.Solid {
+		return command{kind: free}, nil
+	}
+	return command{kind: replan}, nil
+}
+
+// Script gives files of scripts other texts. All groups that use one of the files steer by it from
+// the next step on, each with the parameters that it has.
+type Script struct{ Files []File }
+
+func (o Script) Text() Text {
+	t := Text{"script"}
+	for _, f := range o.Files {
+		t = append(t, f.Name, f.Text)
+	}
+	return t
+}
+
+func (o Script) plan(w *World) (command, error) {
 	texts := map[string]string{}
-	for i := 0; i < len(args); i += 2 {
-		texts[args[i]] = args[i+1]
+	for _, f := range o.Files {
+		texts[f.Name] = f.Text
 	}
 	var groups []int
 	var made [][2]nav.Behavior
@@ -31,7 +95,7 @@ func planScript(w *World, args []string) (command, error) {
 		}
 	}
 	if len(made) == 0 {
-		return command{}, fmt.Errorf("no group is steered by a script of a file %q", args[0])
+		return command{}, fmt.Errorf("no group is steered by a script of a file %q", o.Files[0].Name)
 	}
 	for i, pair := range made {
 		w.changes.list = append(w.changes.list, w.controls.replace(groups[i], pair, false))

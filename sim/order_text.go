@@ -1,0 +1,184 @@
+package sim
+
+import (
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/suggest"
+	"galaxy/nav/tiles"
+)
+
+// Text is an order in words: a verb, and its arguments.
+//
+// On tiles the name of a group is a verb too, which takes a tile: red 12,7. So does a verb
+// that is also the name of a group.
+type Text []string
+
+// Words splits the text of an order, such as goto "red ships" 120,-40. Blanks separate
+// words, and quotes enclose a word with blanks. It fails on open quotes, and on a text of
+// several lines.
+func Words(text string) (Text, error) {
+	if strings.ContainsAny(text, "\r\n") {
+		return nil, errors.New("an order is one line")
+	}
+	fields := csv.NewReader(strings.NewReader(text))
+	fields.Comma = ' '
+	words, err := fields.Read()
+	if err != nil && err != io.EOF {
+		return nil, errors.New(`quotes begin and end a word, as "red ships"`)
+	}
+	return slices.DeleteFunc(words, func(s string) bool { return s == "" }), nil
+}
+
+func (t Text) Text() Text { return t }
+
+// brief returns an order for a message: of a text of several lines, such as a script, the first.
+func (t Text) brief() string {
+	var words []string
+	for _, word := range t {
+		if first, _, more := strings.Cut(word, "\n"); more {
+			word = first + "…"
+		}
+		words = append(words, word)
+	}
+	text := strconv.Quote(strings.TrimSpace(strings.Join(words, " ")))
+	return text[1 : len(text)-1]
+}
+
+// plan reads the order and plans it.
+func (t Text) plan(w *World) (command, error) {
+	var names []string
+	for i := range verbs {
+		names = append(names, verbs[i].Name)
+	}
+	v, a := VerbOf(t), arguments{w: w, words: t[1:]}
+	switch sends := w.setup.Tiles != nil && slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return g.Name == t[0] }); {
+	case sends && len(t) == 2 && strings.Contains(t[1], ","):
+		v = verbOfGroup(t[0])
+	case !sends && !slices.Contains(names, t[0]):
+		return command{}, fmt.Errorf("unknown verb %q: %s", t[0], suggest.Hint(t[0], names))
+	}
+	if v.Name == "tile" && w.setup.Tiles == nil {
+		return command{}, errors.New("there are no tiles in open space")
+	}
+	if !v.fits(len(a.words)) {
+		return command{}, fmt.Errorf("%d arguments; %s", len(a.words), v.takes)
+	}
+	o := v.read(&a)
+	if a.err != nil {
+		return command{}, a.err
+	}
+	return o.plan(w)
+}
+
+// fits reports whether the verb takes so many arguments.
+func (v *Verb) fits(n int) bool {
+	args := strings.Fields(v.Args)
+	if last := len(args) - 1; args[last] == "[…]" {
+		return n > 0 && n%last == 0
+	}
+	return n == len(args) || args[0] == "[GROUP…]"
+}
+
+// arguments reads the arguments of an order, and checks them one by one.
+type arguments struct {
+	w     *World
+	words []string // that have not been read
+	err   error    // the first
+}
+
+func (a *arguments) fail(err error) { a.err = cmp.Or(a.err, err) }
+
+func (a *arguments) word() string {
+	word := a.words[0]
+	a.words = a.words[1:]
+	return word
+}
+
+func (a *arguments) files() (list []File) {
+	for len(a.words) > 0 {
+		list = append(list, File{a.word(), a.word()})
+	}
+	return list
+}
+
+func (a *arguments) groups() (names []string) {
+	for len(a.words) > 0 {
+		names = append(names, a.group())
+	}
+	return names
+}
+
+func (a *arguments) group() string {
+	name := a.word()
+	_, err := groupOf(&a.w.setup, name)
+	a.fail(err)
+	return name
+}
+
+// place reads a place such as 120,-40.
+func (a *arguments) place() r2.Vec {
+	text := a.word()
+	var at [2]float64
+	x, y, two := strings.Cut(text, ",")
+	for i, c := range []string{x, y} {
+		v, bad := strconv.ParseFloat(c, 64)
+		if !two || bad != nil || !(v >= -maxPlace && v <= maxPlace) {
+			a.fail(fmt.Errorf("%q is no place; write X,Y, each from -1e12 to 1e12, as 120,-40", text))
+		}
+		at[i] = v
+	}
+	return r2.Vec{X: at[0], Y: at[1]}
+}
+
+// maxPlace bounds the coordinates that an order can name, as scene files do.
+const maxPlace = 1e12
+
+// tile reads a tile such as 12,7.
+func (a *arguments) tile() tiles.Tile {
+	text, m := a.word(), a.w.setup.Tiles
+	x, y, two := strings.Cut(text, ",")
+	column, badX := strconv.Atoi(x)
+	row, badY := strconv.Atoi(y)
+	t := tiles.Tile{X: column, Y: row}
+	if !two || badX != nil || badY != nil {
+		a.fail(fmt.Errorf("%q is no tile; write column,row, both from 0, as 12,7", text))
+	} else if !m.Contains(t) {
+		a.fail(fmt.Errorf("tile %s is not on the map, which ends at %d,%d", text, m.Width()-1, m.Height()-1))
+	}
+	return t
+}
+
+// ground reads the cost of a tile.
+func (a *arguments) ground() uint8 {
+	switch text := a.word(); text {
+	case "solid":
+		return tiles.Solid
+	case "open":
+		return 1
+	default:
+		n, err := strconv.ParseUint(text, 10, 8)
+		if err != nil || n == tiles.Solid {
+			a.fail(fmt.Errorf("%q is no ground; write solid, open, or a cost from 1 to 255", text))
+		}
+		return uint8(n)
+	}
+}
+
+func groupOf(s *Setup, name string) (int, error) {
+	known := make([]string, len(s.Groups))
+	for i := range s.Groups {
+		if known[i] = s.Groups[i].Name; known[i] == name {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown group %q: %s", name, suggest.Hint(name, known))
+}
