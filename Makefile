@@ -113,7 +113,7 @@ golden:
 	$(XVFB) $(GO) test -p 1 $$(grep -rl '"galaxy/internal/golden"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
 docs:
-	$(GO) test . -run 'TestBehavioursPage|TestGallery|TestMeasuresTable' -update
+	$(GO) test . -run 'TestBehavioursPage|TestGallery|TestMeasuresTable|TestOrdersTable' -update
 
 release:
 	@tools/install release

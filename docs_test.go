@@ -21,6 +21,7 @@ import (
 	"galaxy/lab/report"
 	"galaxy/nav"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 const pictures = "../render/gl/testdata/golden/" // relative to docs
@@ -214,7 +215,7 @@ func scenesOf(t *testing.T) map[string]string {
 // TestMeasuresTable: docs/lab.md has a table of all measures.
 func TestMeasuresTable(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("<!-- measures -->\n| key | name | unit | better | of a group | |\n|---|---|---|---|---|---|\n")
+	b.WriteString("| key | name | unit | better | of a group | |\n|---|---|---|---|---|---|\n")
 	quantities := lab.Quantities()
 	for i := range quantities {
 		q, group := &quantities[i], ""
@@ -227,17 +228,32 @@ func TestMeasuresTable(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n", q.Key, q.Name, q.Unit, q.Better, group, help)
 	}
-	b.WriteString("<!-- /measures -->")
-	const page = "docs/lab.md"
+	writeTable(t, "docs/lab.md", "measures", b.String())
+}
+
+// TestOrdersTable: docs/scenes.md has a table of all orders.
+func TestOrdersTable(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("| order | what it does |\n|---|---|\n")
+	for _, v := range append(sim.Verbs(), sim.VerbOf(sim.Send{Group: "GROUP"})) {
+		fmt.Fprintf(&b, "| `%s %s` | %s |\n", v.Name, strings.ReplaceAll(v.Args, "|", "\\|"), v.Summary)
+	}
+	writeTable(t, "docs/scenes.md", "orders", b.String())
+}
+
+// writeTable checks the table of a page between two marks of a name.
+func writeTable(t *testing.T, page, name, table string) {
+	t.Helper()
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	marks := regexp.MustCompile(`(?s)<!-- measures -->.*<!-- /measures -->`)
+	first, last := "<!-- "+name+" -->", "<!-- /"+name+" -->"
+	marks := regexp.MustCompile("(?s)" + first + ".*" + last)
 	if !marks.Match(text) {
-		t.Fatalf("%s has no marks of the table", page)
+		t.Fatalf("%s has no marks of the table of %s", page, name)
 	}
-	golden.Check(t, page, marks.ReplaceAllLiteralString(string(text), b.String()))
+	golden.Check(t, page, marks.ReplaceAllLiteralString(string(text), first+"\n"+table+last))
 }
 
 // The tables of docs/bench.md and README.md stand between marks that a bench knows, and
