@@ -66,7 +66,7 @@ func (c *filmC) Run(s *streams) error {
 	defer endDrawing()
 	if c.tour != nil {
 		p.Playback.SetStepBudget(0)
-		p.Camera.SetViewport(plan.Width, plan.Height, 1)
+		p.Observer.SetViewport(plan.Width, plan.Height, 1)
 		if err := p.Tours.Play(c.tour); err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 		return nil, err
 	}
 	p := &picture{file: file, player: player.Watch(sc, w)}
-	p.player.Camera.SetViewport(width, height, 1)
+	p.player.Observer.SetViewport(width, height, 1)
 	return p, nil
 }
 

@@ -37,7 +37,7 @@ var ErrStopped = errors.New("stopped")
 func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(Progress), stop <-chan struct{}) error {
 	p.Playback.SetStepBudget(0)
 	p.Playback.PlayOnce() // a film shows one run
-	p.Camera.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
+	p.Observer.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
 	var builder stage.Builder
 	observe := func() { builder.Observe(p.Scene, p.World, p.Playback.Rate()) }
 	observe()

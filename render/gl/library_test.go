@@ -45,7 +45,7 @@ func drawScene(t *testing.T, name string, paper bool) *image.NRGBA {
 	defer w.Close()
 	p := player.Watch(sc, w)
 	p.Options.Paper = paper
-	p.Camera.SetViewport(640, 360, 1)
+	p.Observer.SetViewport(640, 360, 1)
 	var s stage.Builder
 	for range 4 * sc.TicksPerSecond() {
 		w.Step()

@@ -31,7 +31,7 @@ func BenchmarkScene(b *testing.B) {
 			}
 			sc, w := worlds.Opened(b, c.name, set...)
 			p := player.Watch(sc, w)
-			p.Camera.SetViewport(1280, 720, 1)
+			p.Observer.SetViewport(1280, 720, 1)
 			var s stage.Builder
 			var f stage.Frame
 			for range 60 {

@@ -68,7 +68,7 @@ func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
 	p := player.Watch(sc, w)
 	defer func() { p.World.Close() }()
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(width, height, 1)
+	p.Observer.SetViewport(width, height, 1)
 	p.Playback.SetPaused(true)
 	p.Options.Figures = s.figures
 	p.Advance(0)
@@ -105,6 +105,6 @@ func (s sight) visit(p *player.Player) error {
 	if err != nil {
 		return err
 	}
-	p.Look.LookAt(r3.Sub(ahead.System.Place, found.System.Place))
+	p.Observer.LookAt(r3.Sub(ahead.System.Place, found.System.Place))
 	return nil
 }

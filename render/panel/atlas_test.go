@@ -38,7 +38,7 @@ func TestAtlas(t *testing.T) {
 	h.frames(3)
 	h.over("near Barnard's Star")
 	h.click("near Rigil Kentaurus")
-	if s := h.p.Selection.Star(); s == nil || s.Name != "Rigil Kentaurus" || !h.p.Sky.Travelling() {
+	if s := h.p.Selection.Star(); s == nil || s.Name != "Rigil Kentaurus" || !h.p.Observer.Travelling() {
 		t.Errorf("a click on a star near by selects %v", h.p.Selection.Star())
 	}
 
@@ -52,7 +52,7 @@ func TestAtlas(t *testing.T) {
 	}
 	name := h.ui.settings.Bookmarks[0].Name
 	h.click("bookmark " + name)
-	if !h.p.Sky.Travelling() {
+	if !h.p.Observer.Travelling() {
 		t.Error("a click on a bookmark does not fly there")
 	}
 	h.click("rename " + name)
@@ -95,7 +95,7 @@ func TestAtlas(t *testing.T) {
 		t.Errorf("from the Solar System the map marks %v", at)
 	}
 	h.click("map")
-	if !h.p.Sky.Travelling() {
+	if !h.p.Observer.Travelling() {
 		t.Error("a click into the map does not fly there")
 	}
 }
@@ -147,7 +147,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("the star is a %q", h.ui.starPage.Words)
 	}
 	h.click("link TRAPPIST-1 e")
-	if !h.p.Sky.Travelling() {
+	if !h.p.Observer.Travelling() {
 		t.Error("a link does not fly there")
 	}
 }

@@ -114,8 +114,8 @@ func (ui *UI) viewMenu() {
 		do        func()
 	}{
 		{"Hide the panels", "F10", p.Overlays.TogglePanels},
-		{"Whole scene", "Home, R", p.Camera.Fit},
-		{"Look around", "A", p.Look.Toggle},
+		{"Whole scene", "Home, R", p.Observer.Fit},
+		{"Look around", "A", p.Observer.ToggleAround},
 		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
 		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
 		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},

@@ -44,7 +44,7 @@ func TestPalette(t *testing.T) {
 		t.Errorf("group %d is chosen", g)
 	}
 	h.click("brush Wall")
-	h.p.Camera.SetViewport(h.w, h.h, 1)
+	h.p.Observer.SetViewport(h.w, h.h, 1)
 	h.p.Advance(0)
 	h.p.Editor.BeginStroke(false, 500, 300)
 	h.p.Editor.EndStroke(500, 300)

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 	"galaxy/sky"
 )
 
@@ -171,11 +172,11 @@ func TestNearOwnStar(t *testing.T) {
 			if fresh {
 				p.Finder.near = nearSearch{}
 			}
-			if r := p.Finder.Near(sky.Filter{}).Rows[0]; r.System.Address != f.System.Address || math.Abs(r.Distance/auPC-0.0293) > 0.001 {
-				t.Errorf("%s, a new list %v: the nearest is %s, %v au away", year, fresh, r.Name, r.Distance/auPC)
+			if r := p.Finder.Near(sky.Filter{}).Rows[0]; r.System.Address != f.System.Address || math.Abs(r.Distance/observer.AU-0.0293) > 0.001 {
+				t.Errorf("%s, a new list %v: the nearest is %s, %v au away", year, fresh, r.Name, r.Distance/observer.AU)
 			}
 		}
-		if at, _, ok := p.Sky.Middle(); !ok || r3.Norm(r3.Sub(at, own)) > 0.03*auPC {
+		if at, _, ok := p.Sky.Middle(); !ok || r3.Norm(r3.Sub(at, own)) > 0.03*observer.AU {
 			t.Errorf("the middle is at %v, the star at %v", at, own)
 		}
 	}
@@ -211,7 +212,7 @@ func TestBookmark(t *testing.T) {
 		t.Error("an unknown place is not told")
 	}
 	p.GoToBookmark(Bookmark{Name: "centre", Height: 100, Time: b.Time})
-	if !p.Sky.Travelling() {
+	if !p.Observer.Travelling() {
 		t.Error("no flight to a place of the galaxy")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/sky"
 )
 
@@ -23,21 +24,21 @@ func (sk *Sky) Here() (Bookmark, bool) {
 	if !sk.InSky() {
 		return Bookmark{}, false
 	}
-	b := Bookmark{Height: sk.height(), Time: sk.ws.SkyTime()}
-	s := sk.set.home.system
-	switch a := sk.camera.anchor; {
-	case sk.set.galaxy:
-		b.setPlace(sk.focus())
+	b := Bookmark{Height: sk.observer.HeightPC(), Time: sk.ws.SkyTime()}
+	s := sk.observer.Home.System
+	switch a := sk.observer.Frame(); {
+	case sk.observer.Galaxy:
+		b.setPlace(sk.observer.Focus())
 		b.Name = "a place of the galaxy"
-		if near := sk.near.system; near != nil && r3.Norm(r3.Sub(sk.focus(), near.At(b.Time))) < b.Height {
+		if near := sk.observer.Near.System; near != nil && r3.Norm(r3.Sub(sk.observer.Focus(), near.At(b.Time))) < b.Height {
 			b.Name = "about " + near.Title()
 		}
-	case a.body != None:
-		b.System, b.Body = s.Address, sk.ws.World.Setup().Bodies[a.body].Name
+	case a.Body != None:
+		b.System, b.Body = s.Address, sk.ws.World.Setup().Bodies[a.Body].Name
 		b.Name = b.Body
 	default:
 		b.System = s.Address
-		c := sk.camera.view.Center
+		c := sk.observer.Plane().Center
 		b.setPlace(r3.Vec{X: c.X, Y: c.Y})
 		b.Name = "about " + s.Title()
 	}
@@ -71,7 +72,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 			return fmt.Errorf("%s is no system", b.System)
 		}
 		if b.Body == "" {
-			place.In = p.Sky.treeOf(found.System).Origin().In
+			place.In = p.Observer.TreeOf(found.System).Origin().In
 		} else if found.Body, err = bodyOf(found.System, b.Body); err != nil {
 			extra, wrong := directory.FindOne(b.Body) // a comet of the Solar System
 			if wrong != nil || extra.System == nil || extra.System.Address != found.System.Address {
@@ -90,7 +91,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 		p.Notices.Warn(sentence(err))
 	}
 	if thing != nil {
-		return p.Sky.Visit(*thing, b.Height, flightSeconds)
+		return p.Sky.Visit(*thing, b.Height, observer.FlightSeconds)
 	}
 	return p.Sky.FlyToPlace(place, b.Height)
 }

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/sky"
 )
@@ -26,7 +27,7 @@ var lettingGo = map[string]func(*Player){
 // elsewhere.
 func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	jupiter, sun := p.bodyNamed("Jupiter"), p.bodyNamed("Sun")
 	ways := map[string]func(){
@@ -51,20 +52,20 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 				p.settleFlight()
 				p.Selection.Deselect()
 				begin()
-				flight := p.Camera.flight
+				flight := p.Observer.Flight()
 				if flight == nil {
 					t.Fatalf("%s: nothing flies", way)
 				}
-				for flight.elapsed < share*flight.seconds {
+				for flight.Passed() < share {
 					p.Advance(1.0 / 60)
 				}
 				p.Notices.Dismiss()
-				before := p.Camera.View()
+				before := p.Observer.View()
 				letGo(p)
 				for range 30 {
 					p.Advance(1.0 / 60)
 				}
-				now := p.Camera.View()
+				now := p.Observer.View()
 				if off := r2.Norm(r2.Sub(now.Center, before.Center)) * before.Zoom; off > 1e-6 || now.Zoom != before.Zoom {
 					t.Errorf("%s, %s after %v of the flight: %v pixels beside, zoom %v of %v", way, how, share, off, now.Zoom, before.Zoom)
 				}
@@ -85,7 +86,7 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 
 // settleFlight waits for the end of a flight.
 func (p *Player) settleFlight() {
-	for p.Camera.flight != nil || p.Sky.flight != nil {
+	for p.Observer.Flight() != nil || p.Observer.Journey() != nil {
 		p.Advance(1.0 / 10)
 	}
 }
@@ -108,21 +109,21 @@ func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
 			for _, share := range []float64{0.1, 0.7} {
 				p := openStars(t)
 				begin(p)
-				flight := p.Sky.flight
+				flight := p.Observer.Journey()
 				if flight == nil {
 					t.Fatalf("%s: nothing flies", name)
 				}
-				for flight.elapsed < share*flight.seconds {
+				for flight.Passed() < share {
 					p.Advance(1.0 / 60)
 				}
 				p.Notices.Dismiss()
-				focus, height := p.Sky.focus(), p.Sky.height()
+				focus, height := p.Observer.Focus(), p.Observer.HeightPC()
 				lettingGo[how](p)
 				for range 30 {
 					p.Advance(1.0 / 60)
 				}
-				if off := r3.Norm(r3.Sub(p.Sky.focus(), focus)); off > 1e-3*height || math.Abs(p.Sky.height()/height-1) > 1e-9 || p.Sky.flight != nil || p.Following() {
-					t.Errorf("%s, %s after %v of the flight: %v heights beside, %v times as high; it flies: %v", name, how, share, off/height, p.Sky.height()/height, p.Sky.flight != nil)
+				if off := r3.Norm(r3.Sub(p.Observer.Focus(), focus)); off > 1e-3*height || math.Abs(p.Observer.HeightPC()/height-1) > 1e-9 || p.Observer.Journey() != nil || p.Following() {
+					t.Errorf("%s, %s after %v of the flight: %v heights beside, %v times as high; it flies: %v", name, how, share, off/height, p.Observer.HeightPC()/height, p.Observer.Journey() != nil)
 				}
 			}
 		}
@@ -138,7 +139,7 @@ func openStars(t *testing.T) *Player {
 	}
 	t.Cleanup(func() { p.World.Close() })
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(true)
 	p.Advance(0)
 	return p
@@ -147,26 +148,26 @@ func openStars(t *testing.T) *Player {
 // Follow keeps the height of the picture, but leads into no body that is larger than that.
 func TestFollowLeadsIntoNoBody(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(true)
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
 	p.settleFlight()
-	near := 720 / p.Camera.View().Zoom
+	near := 720 / p.Observer.View().Zoom
 	sun := p.bodyNamed("Sun")
 	p.Selection.SelectBody(sun)
 	p.settleFlight()
-	if height, radius := 720/p.Camera.View().Zoom, p.World.Setup().Bodies[sun].Radius; standOff*height <= radius {
+	if height, radius := 720/p.Observer.View().Zoom, p.World.Setup().Bodies[sun].Radius; observer.StandOff*height <= radius {
 		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
 	}
 	p.Selection.SelectBody(p.bodyNamed("Phobos"))
 	p.settleFlight()
-	p.Camera.Wheel(720/p.Camera.View().Zoom/near, 0, 0)
+	p.Observer.Wheel(720/p.Observer.View().Zoom/near, 0, 0)
 	advanceFor(p, 2)
-	before := p.Camera.View().Zoom
+	before := p.Observer.View().Zoom
 	p.Selection.SetFollow(false)
 	p.Selection.SetFollow(true)
 	p.settleFlight()
-	if now := p.Camera.View().Zoom; math.Abs(now/before-1) > 1e-9 {
+	if now := p.Observer.View().Zoom; math.Abs(now/before-1) > 1e-9 {
 		t.Errorf("what is in the middle already is shown %v times as large", now/before)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 )
 
 // coast is time without the world: bodies are a formula of time and go on at any rate and in either
@@ -39,8 +40,8 @@ func (pb *Playback) startCoasting(why string) {
 	if pb.ws.ship != None {
 		pb.selection.SelectShip(None)
 	}
-	if pb.camera.anchor.ship != None {
-		pb.camera.anchorTo(anchor{None, None})
+	if pb.observer.Frame().Ship != None {
+		pb.observer.Ride(observer.Free)
 	}
 	if pb.ws.World.Count() > 0 && why != "" {
 		pb.notices.Notify(why)
@@ -82,7 +83,7 @@ func (pb *Playback) setCoast(t float64) {
 	}
 	before := c.time
 	c.time = t
-	if pb.sky.set.home.system == nil || pb.ws.Scene.Star != sol().Name {
+	if pb.observer.Home.System == nil || pb.ws.Scene.Star != sol().Name {
 		return
 	}
 	days := pb.ws.daysPerUnit()
@@ -134,5 +135,5 @@ func (pb *Playback) endCoasting() {
 func (pb *Playback) stepCoast(by float64) {
 	pb.setCoast(pb.ws.coast.time + by)
 	pb.ws.placeBodies()
-	pb.camera.update(0)
+	pb.observer.update(0)
 }

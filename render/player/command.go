@@ -36,7 +36,7 @@ func (od *Orders) CanCommand() bool {
 // framebuffer pixels from its upper left corner. A notice says why if it cannot.
 func (od *Orders) Send(b Button, x, y float64) {
 	g := od.commandedGroup(b)
-	t, ok := od.camera.tileAt(x, y)
+	t, ok := od.observer.tileAt(x, y)
 	if g == None || !ok {
 		return
 	}

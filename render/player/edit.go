@@ -11,12 +11,12 @@ import (
 // Editor changes the map of the scene by hand, and saves it. Most changes begin the scene again, which takes the player.
 type Editor struct {
 	base
-	p      *Player
-	tape   *Tape
-	lab    *Lab
-	orders *Orders
-	camera *Camera
-	tours  *Tours
+	p        *Player
+	tape     *Tape
+	lab      *Lab
+	orders   *Orders
+	observer *Observer
+	tours    *Tours
 
 	mapEditor
 }

@@ -34,7 +34,7 @@ const (
 // its upper left corner. With erase it removes what the brush would place.
 func (ed *Editor) BeginStroke(erase bool, x, y float64) {
 	e := &ed.mapEditor
-	t, ok := ed.camera.tileAt(x, y)
+	t, ok := ed.observer.tileAt(x, y)
 	e.gesture = gesture{down: true, start: t, last: t}
 	if !ok {
 		e.gesture.last = tiles.Tile{X: None, Y: None}
@@ -78,7 +78,7 @@ func (ed *Editor) editAgent(erase bool, x, y float64) {
 	if id != None {
 		single, ok = ed.ws.Scene.Single(id)
 	}
-	t, on := ed.camera.tileAt(x, y)
+	t, on := ed.observer.tileAt(x, y)
 	switch {
 	case ok && erase:
 		ed.applyEdit(e.drawing.DropAgent(single))
@@ -111,14 +111,14 @@ func (ed *Editor) occupied(t tiles.Tile) bool {
 // agentAt returns the agent at a point of the picture, or None.
 func (ed *Editor) agentAt(x, y float64) int {
 	const finger = 6 // points
-	at := ed.camera.pointAt(x, y)
+	at := ed.observer.PointAt(x, y)
 	best, id := 0.0, None
 	for i := range ed.ws.World.Count() {
 		d := r2.Norm(r2.Sub(ed.ws.shipPosition(i), at))
 		if ed.ws.World.Presence(uint32(i)) != sim.Here {
 			continue
 		}
-		if d <= max(ed.ws.World.Glance(uint32(i)).Of.Radius, finger*ed.camera.scale/ed.camera.view.Zoom) && (id == None || d < best) {
+		if d <= max(ed.ws.World.Glance(uint32(i)).Of.Radius, finger*ed.observer.Scale/ed.observer.Plane().Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}
 	}
@@ -128,7 +128,7 @@ func (ed *Editor) agentAt(x, y float64) int {
 // Stroke moves the brush to a point of the picture.
 func (ed *Editor) Stroke(x, y float64) {
 	h := &ed.gesture
-	t, ok := ed.camera.tileAt(x, y)
+	t, ok := ed.observer.tileAt(x, y)
 	if h.kind != paintTiles || !ok || t == h.last {
 		return
 	}
@@ -157,7 +157,7 @@ func (ed *Editor) EndStroke(x, y float64) {
 	e := &ed.mapEditor
 	ed.Stroke(x, y)
 	h := e.endGesture()
-	t, ok := ed.camera.tileAt(x, y)
+	t, ok := ed.observer.tileAt(x, y)
 	switch {
 	case !ok:
 	case h.kind == dragMark && t == h.start:
@@ -193,7 +193,7 @@ type EditCursor struct {
 // Cursor returns the tile at a point of the picture, or false if the map is not
 // edited or the point is beside it.
 func (ed *Editor) Cursor(x, y float64) (EditCursor, bool) {
-	t, ok := ed.camera.tileAt(x, y)
+	t, ok := ed.observer.tileAt(x, y)
 	if !ed.on || !ok {
 		return EditCursor{}, false
 	}

@@ -47,7 +47,7 @@ goal = "B"`
 func at(p *Player, x, y int) (float64, float64) {
 	c := p.World.Setup().Tiles.Center(tiles.Tile{X: x, Y: y})
 	v := p.View()
-	return float64(v.Width)/2 + (c.X-p.Camera.view.Center.X)*p.Camera.view.Zoom, float64(v.Height)/2 - (c.Y-p.Camera.view.Center.Y)*p.Camera.view.Zoom
+	return float64(v.Width)/2 + (c.X-p.Observer.Plane().Center.X)*p.Observer.Plane().Zoom, float64(v.Height)/2 - (c.Y-p.Observer.Plane().Center.Y)*p.Observer.Plane().Zoom
 }
 
 func click(p *Player, x, y int) {
@@ -81,7 +81,7 @@ func onYard(t *testing.T, text string) (p *Player, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Camera.SetViewport(800, 600, 1)
+	p.Observer.SetViewport(800, 600, 1)
 	p.Advance(0)
 	p.Editor.Toggle()
 	return p, file
@@ -179,9 +179,9 @@ func TestEditBeginsAgain(t *testing.T) {
 func TestPutsGoals(t *testing.T) {
 	p, name := onYard(t, yard)
 	p.Playback.paused = true
-	p.Camera.view.Zoom *= 1.5
+	p.Observer.SetZoom(1.5 * p.Observer.Plane().Zoom)
 	p.Selection.SelectShip(1)
-	camera := p.Camera.view
+	camera := p.Observer.Plane()
 	goal := func(group, x, y int) {
 		t.Helper()
 		m := p.World.Setup().Tiles
@@ -211,7 +211,7 @@ func TestPutsGoals(t *testing.T) {
 	if p.Notices.text != tileTaken {
 		t.Errorf("a goal in a wall: %q", p.Notices.text)
 	}
-	if p.Camera.view != camera || p.ship != 1 || !p.Playback.paused {
+	if p.Observer.Plane() != camera || p.ship != 1 || !p.Playback.paused {
 		t.Error("a goal moves the view, or loses the selection, or the pause")
 	}
 	rub(p, 5, 1)
@@ -287,7 +287,7 @@ func TestEditsAndUndo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Camera.SetViewport(800, 600, 1)
+		p.Observer.SetViewport(800, 600, 1)
 		p.Advance(0)
 		p.Editor.Toggle()
 		p.Playback.paused = true

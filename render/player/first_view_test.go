@@ -21,15 +21,15 @@ func TestViewsClipNothing(t *testing.T) {
 		sc, w := worlds.Opened(t, name)
 		for _, size := range []struct{ width, height, left float64 }{{1280, 720, 0}, {1280, 720, 330}, {1024, 768, 0}, {640, 360, 0}, {2560, 1080, 400}, {600, 900, 0}} {
 			p := Watch(sc, w)
-			p.Camera.SetInsets(size.left, 0, 0, 0)
-			p.Camera.SetViewport(int(size.width), int(size.height), 1)
+			p.Observer.SetInsets(size.left, 0, 0, 0)
+			p.Observer.SetViewport(int(size.width), int(size.height), 1)
 			p.Advance(0)
 			where := fmt.Sprintf("%s at %v by %v, panel of %v", name, size.width, size.height, size.left)
 			if !slices.Contains(parts, name) {
 				checkSeen(t, p, "first view of "+where, size.left)
 			}
 			p.Playback.SetPaused(true)
-			p.Camera.Fit()
+			p.Observer.Fit()
 			for range 600 {
 				p.Advance(1.0 / 60)
 			}

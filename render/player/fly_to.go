@@ -1,6 +1,9 @@
 package player
 
-import "galaxy/sky"
+import (
+	"galaxy/render/observer"
+	"galaxy/sky"
+)
 
 // FlyTo flies the camera to what Search has found, selects and follows it.
 func (sel *Selection) FlyTo(f SearchResult) {
@@ -13,9 +16,9 @@ func (sel *Selection) FlyTo(f SearchResult) {
 			sel.notices.Warn(sentence(err))
 		}
 	case f.Body >= 0 && f.Body < len(sel.ws.index.bodyPositions):
-		sel.flyAndFollow(anchor{None, f.Body}, sel.camera.zoomToFit(sel.ws.bodyViewDiameter(f.Body)))
+		sel.flyAndFollow(anchor{None, f.Body}, sel.observer.ZoomToFit(sel.ws.bodyViewDiameter(f.Body)))
 	case f.Ship >= 0 && f.Ship < sel.ws.World.Count():
-		sel.flyAndFollow(anchor{f.Ship, None}, sel.camera.zoomToFit(sel.ws.shipViewDiameter(f.Ship)))
+		sel.flyAndFollow(anchor{f.Ship, None}, sel.observer.ZoomToFit(sel.ws.shipViewDiameter(f.Ship)))
 	}
 }
 
@@ -32,7 +35,7 @@ func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 		sel.star, sel.object = nil, nil
 	}
 	sel.ws.anchor, sel.ws.follow, sel.flown = a, true, true
-	sel.camera.flyToAnchor(a, zoom, flightSeconds)
+	sel.observer.flyToAnchor(a, zoom, observer.FlightSeconds)
 }
 
 // bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,

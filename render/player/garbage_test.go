@@ -31,7 +31,7 @@ func TestNoGarbage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.KeepHistory(0)
 		if err := p.Sky.Visit(found, to.height, 0); err != nil {
 			t.Fatal(err)
@@ -43,12 +43,12 @@ func TestNoGarbage(t *testing.T) {
 		for _, moves := range []bool{false, true} {
 			frame := func() {
 				if n++; moves {
-					p.Camera.Pan(3, 2)
+					p.Observer.Pan(3, 2)
 					factor := 1.004
 					if n%200 < 100 {
 						factor = 1 / factor
 					}
-					p.Camera.Wheel(factor, 640, 360)
+					p.Observer.Wheel(factor, 640, 360)
 				}
 				p.Advance(1.0 / 60)
 				builder.Build(&f, p.Scene, p.World, p.View())

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
@@ -74,7 +75,7 @@ func TestGoToADate(t *testing.T) {
 		if got, want := p.index.bodyStates[mars].R, orbit.SolarSystem(table).At(mars, c.want).R; distance(got, want) > 1e-9 {
 			t.Errorf("%s: Mars is at %v, want %v", c.text, got, want)
 		}
-		advanceFor(p, flightSeconds+0.1)
+		advanceFor(p, observer.FlightSeconds+0.1)
 		if off := r2.Norm(onScreen(p, p.index.bodyPositions[mars])); p.body != mars || !p.follow || off > 1e-6 {
 			t.Errorf("%s: Mars is %v pixels off the centre; body %d is selected, follow %v", c.text, off, p.body, p.follow)
 		}

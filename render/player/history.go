@@ -50,7 +50,7 @@ func (pb *Playback) StepBack() {
 	pb.rewindTick(nil)
 	pb.ws.accumulator = pb.ws.World.Setup().Dt
 	pb.ws.placeBodies()
-	pb.camera.update(0)
+	pb.observer.update(0)
 }
 
 // canGoBack reports whether the world can go back by a tick. A notice says why if not.

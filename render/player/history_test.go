@@ -75,7 +75,7 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		p.Selection.ToggleFollow()
 		run(120)
 		from := p.World.Tick()
-		want, hash, time, place := p.Camera.view.Center, p.World.Hash(), p.Clock(), p.shipPosition(1)
+		want, hash, time, place := p.Observer.Plane().Center, p.World.Hash(), p.Clock(), p.shipPosition(1)
 		p.Playback.ToggleBackwards()
 		run(200)
 		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.Playback.RateText(), "backwards") {
@@ -83,7 +83,7 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		}
 		p.Playback.ToggleBackwards()
 		run(200)
-		if got := p.Camera.view.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
+		if got := p.Observer.Plane().Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
 			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.shipPosition(1), want, time, place)
 		}
 		if p.ship != 1 || !p.follow {
@@ -282,7 +282,7 @@ func TestEditingAndThePast(t *testing.T) {
 	if p.Playback.ToggleBackwards(); p.backwards {
 		t.Error("time runs backwards")
 	}
-	tile, ok := p.Camera.tileAt(500, 300)
+	tile, ok := p.Observer.tileAt(500, 300)
 	if !ok || p.World.Tiles().Solid(tile) {
 		t.Fatal("there is nothing to paint on")
 	}

@@ -142,7 +142,7 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		}
 		o := &p.Options
 		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, explain.Highlight{Kind: "push"}
-		p.Look.on = true
+		p.Observer.Observer.LookAround(true, false)
 		return p
 	}
 	p := open()
@@ -150,8 +150,8 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := usualLayers
-	if want.Paper = true; p.Options != want || p.Look.on || !p.Playback.Paused() {
-		t.Errorf("the next lesson has %+v, looks around %v, paused %v", p.Options, p.Look.on, p.Playback.Paused())
+	if want.Paper = true; p.Options != want || p.Observer.LooksAround() || !p.Playback.Paused() {
+		t.Errorf("the next lesson has %+v, looks around %v, paused %v", p.Options, p.Observer.LooksAround(), p.Playback.Paused())
 	}
 	p = open()
 	before := p.Options

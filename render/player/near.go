@@ -55,7 +55,7 @@ func (fi *Finder) Near(filter sky.Filter) NearList {
 		default:
 		}
 	}
-	at, t := fi.sky.focus(), fi.ws.SkyTime()
+	at, t := fi.sky.observer.Focus(), fi.ws.SkyTime()
 	if s.answer.Ready && s.filter == filter && s.near(at, t) {
 		return s.answer.from(at, t)
 	}
@@ -156,11 +156,11 @@ func (sk *Sky) Middle() (at r3.Vec, height float64, ok bool) {
 	if !sk.InSky() {
 		return r3.Vec{}, 0, false
 	}
-	return sk.focus(), sk.height(), true
+	return sk.observer.Focus(), sk.observer.HeightPC(), true
 }
 
 // FromAfar reports whether the middle of the picture is far from a system, so that its distance from there says
 // something.
 func (sk *Sky) FromAfar(s *sky.System) bool {
-	return sk.InSky() && r3.Norm(r3.Sub(sk.focus(), s.At(sk.ws.SkyTime()))) > 0.05
+	return sk.InSky() && r3.Norm(r3.Sub(sk.observer.Focus(), s.At(sk.ws.SkyTime()))) > 0.05
 }

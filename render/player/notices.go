@@ -46,6 +46,9 @@ func (n *Notices) waits() bool {
 	return n.text != "" && strings.HasPrefix(n.text, n.waitingNotice())
 }
 
+// moves reports whether the sentence disappears by itself.
+func (n *Notices) moves() bool { return n.seconds > 0 }
+
 // advance dismisses a sentence whose time is over.
 func (n *Notices) advance(seconds float64) {
 	if n.seconds > 0 {

@@ -14,7 +14,7 @@ type Orders struct {
 	tape     *Tape
 	lab      *Lab
 	playback *Playback
-	camera   *Camera
+	observer *Observer
 }
 
 // Give gives an order to the world and its rival. An error says what is wrong, without repeating

@@ -14,7 +14,7 @@ const LongestFrame = 0.1
 // At its end a scene begins again, which takes the player.
 type Playback struct {
 	base
-	observer
+	views
 	p       *Player
 	tape    *Tape
 	lab     *Lab
@@ -161,14 +161,14 @@ func (pb *Playback) StepOnce() {
 	pb.step()
 	pb.ws.accumulator = pb.ws.World.Setup().Dt
 	pb.ws.placeBodies()
-	pb.camera.update(0)
+	pb.observer.update(0)
 }
 
 // SetRate sets the scene time per second of the wall clock, between one step in ten
 // seconds and 100 000 steps per second, or on the ladder of a scene with a calendar.
 func (pb *Playback) SetRate(rate float64) {
 	pb.setRate(rate)
-	pb.gate.rates[pb.sky.regime()] = pb.rate * pb.ws.daysPerUnit() // it holds in the next system, too
+	pb.gate.rates[pb.gate.regime()] = pb.rate * pb.ws.daysPerUnit() // it holds in the next system, too
 }
 
 func (pb *Playback) setRate(rate float64) {

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"time"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -32,10 +33,9 @@ type Player struct {
 	Workspace
 	Notices   Notices
 	Playback  Playback
-	Camera    Camera
+	Observer  Observer
 	Selection Selection
 	Sky       Sky
-	Look      Look
 	gate      gateway
 	Facts     Facts
 	Finder    Finder
@@ -91,39 +91,41 @@ type base struct {
 	notices *Notices
 }
 
-// observer is where one sees from, and what one follows.
-type observer struct {
-	camera    *Camera
+// views is what the parts share that change what is seen: the observer, what it follows, and where that is.
+type views struct {
+	observer  *Observer
 	sky       *Sky
-	look      *Look
 	selection *Selection
 	gate      *gateway
 }
 
 // connect gives the parts what they depend on.
 func (p *Player) connect() {
-	b, o := base{&p.Workspace, &p.Notices}, observer{&p.Camera, &p.Sky, &p.Look, &p.Selection, &p.gate}
+	b, v := base{&p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
 	p.Notices.ws, p.Facts.ws = b.ws, b.ws
-	p.Finder = Finder{base: b, sky: o.sky, selection: o.selection, playback: &p.Playback, overlays: &p.Overlays}
+	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays}
 	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac}
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
-	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, camera: o.camera}
+	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer}
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
-	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, camera: o.camera, tours: &p.Tours}
+	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, observer: v.observer, tours: &p.Tours}
 	p.Tours = Tours{
-		base: b, observer: o, p: p, layers: &p.Options, tape: &p.Tape, playback: &p.Playback, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor,
+		base: b, views: v, p: p, layers: &p.Options, tape: &p.Tape, playback: &p.Playback, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor,
 		overlays: &p.Overlays,
 	}
 	p.Playback = Playback{
-		base: b, observer: o, p: p, tape: &p.Tape, lab: &p.Lab, facts: &p.Facts, orders: &p.Orders, almanac: &p.Almanac, editor: &p.Editor, tours: &p.Tours,
+		base: b, views: v, p: p, tape: &p.Tape, lab: &p.Lab, facts: &p.Facts, orders: &p.Orders, almanac: &p.Almanac, editor: &p.Editor, tours: &p.Tours,
 		clock: clock{stepBudget: 25 * time.Millisecond, now: time.Now}, historyBytes: usualHistory,
 	}
-	p.Camera = Camera{base: b, observer: o, cameraControl: cameraControl{width: 1280, height: 720, scale: 1}}
-	p.Selection = Selection{base: b, observer: o}
-	p.Sky = Sky{base: b, observer: o, reopen: p.Reopen, tape: &p.Tape, playback: &p.Playback}
-	p.Look = Look{base: b, observer: o, playback: &p.Playback}
-	p.gate = gateway{base: b, observer: o, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
+	p.Observer = Observer{
+		base: b, sky: v.sky, selection: v.selection, gate: v.gate, playback: &p.Playback,
+		observed: observed{ws: b.ws, sky: v.sky, selection: v.selection},
+	}
+	p.Observer.Observer = observer.New(&p.Observer.observed)
+	p.Selection = Selection{base: b, views: v}
+	p.Sky = Sky{base: b, views: v, reopen: p.Reopen, tape: &p.Tape, playback: &p.Playback}
+	p.gate = gateway{base: b, views: v, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first
@@ -138,9 +140,10 @@ func (p *Player) open() {
 	if p.Scene.Course > 0 {
 		o := usualLayers
 		o.Palette, o.Paper, o.Names, o.Figures = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures
-		p.Options, p.Look.look = o, look{}
+		p.Options = o
+		p.Observer.Observer.LookAround(false, true)
 	}
-	p.Camera.openingView()
+	p.Observer.openingView()
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
@@ -148,15 +151,15 @@ func (p *Player) open() {
 
 // View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
 func (p *Player) View() stage.View {
+	o := &p.Observer
 	v := stage.View{
-		Width: p.Camera.width, Height: p.Camera.height, Scale: p.Camera.scale,
-		Left: p.Camera.insets.left, Right: p.Camera.insets.right,
-		Camera: p.Camera.view, Drift: p.Camera.drift.points, Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.ship, Body: p.body, Follow: p.Camera.anchor.body, // which need not be selected: a first view may stay with one
+		Width: o.Width, Height: o.Height, Scale: o.Scale, Left: o.Insets.Left, Right: o.Insets.Right,
+		Camera: o.View(), Drift: o.Drift(), Alpha: p.Alpha(), Options: p.Options,
+		Ship: p.ship, Body: p.body, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
+		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights,
 	}
-	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.Camera.heights
 	p.Sky.show(&v)
 	return v
 }
@@ -174,9 +177,7 @@ func (p *Player) start(next Workspace) {
 	}
 	next.begin(p.Playback.historyBytes)
 	p.Workspace = next
-	p.Camera.anchor = anchor{None, None}
-	p.Camera.flight = nil
-	p.Sky.begin()
+	p.Observer.Begin(p.Sky.setting())
 	p.Tape.restart()
 	p.Editor.reapply()
 	p.placeBodies()
@@ -190,9 +191,9 @@ func (p *Player) Dismiss() bool {
 		p.Overlays.Close()
 	case p.Notices.text != "":
 		p.Notices.Dismiss()
-	case p.Look.on:
-		p.Look.LookAround(false)
-	case p.Selection.Chosen() || p.Camera.flies():
+	case p.Observer.LooksAround():
+		p.Observer.LookAround(false)
+	case p.Selection.Chosen() || p.Observer.flies():
 		p.Selection.Deselect()
 	default:
 		return false
@@ -203,8 +204,7 @@ func (p *Player) Dismiss() bool {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return p.Playback.moves() || p.Tours.moves() || p.Camera.moves() || p.Sky.moves() || p.Look.moves() || p.gate.making != "" ||
-		p.Notices.seconds > 0 || p.marker.Remaining > 0
+	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
@@ -235,7 +235,7 @@ func (p *Player) Advance(seconds float64) {
 	}
 	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
 	p.placeBodies()
-	p.Camera.update(seconds)
+	p.Observer.update(seconds)
 }
 
 // beginReplay plays a recording of the present world, which is at its first tick.

@@ -71,7 +71,7 @@ func newPlayer(t testing.TB) *Player {
 		t.Fatal(err)
 	}
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(800, 600, 1)
+	p.Observer.SetViewport(800, 600, 1)
 	return p
 }
 
@@ -158,11 +158,11 @@ func TestRestartIsTheSameRun(t *testing.T) {
 	first := run()
 	p.Selection.SelectShip(13)
 	p.follow = true
-	camera, rate := p.Camera.view.Zoom, p.Playback.rate
+	camera, rate := p.Observer.Plane().Zoom, p.Playback.rate
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.World.Tick() != 0 || p.ship != 13 || !p.follow || p.Camera.view.Zoom != camera || p.Playback.rate != rate {
+	if p.World.Tick() != 0 || p.ship != 13 || !p.follow || p.Observer.Plane().Zoom != camera || p.Playback.rate != rate {
 		t.Errorf("after the restart: tick %d, ship %d, follow %v", p.World.Tick(), p.ship, p.follow)
 	}
 	if again := run(); again != first {
@@ -172,12 +172,12 @@ func TestRestartIsTheSameRun(t *testing.T) {
 
 func TestReopenKeepsTheLastGoodState(t *testing.T) {
 	p := newPlayer(t)
-	world, camera := p.World, p.Camera.view
+	world, camera := p.World, p.Observer.Plane()
 	p.Selection.SelectShip(4)
 	if err := p.Reopen("no/such/scene.toml"); err == nil {
 		t.Fatal("a scene that does not exist was opened")
 	}
-	if p.World != world || p.Camera.view != camera || p.ship != 4 {
+	if p.World != world || p.Observer.Plane() != camera || p.ship != 4 {
 		t.Error("the failed opening has changed something")
 	}
 	if !strings.HasPrefix(p.Notices.text, "Still showing") {

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -155,41 +156,43 @@ func (p *Player) replaceWorld(next Workspace) {
 type standing struct {
 	selected anchorNames
 	follow   bool
-	held     anchor // with which the camera moves
-	offset   r2.Vec
-	flight   *flight     // or nil
-	begin    anchorNames // of the flight
-	set      setting
-	through  *skyFlight // or nil
+	held     observer.Frame // with which the observer moves
+	offset   r3.Vec
+	flight   *observer.Flight // or nil
+	begin    anchorNames      // of the flight
+	set      observer.Setting
+	through  *observer.Journey // or nil
 }
 
 func (p *Player) standing() standing {
+	o := &p.Observer
 	s := standing{
-		selected: p.namesOf(p.anchor), follow: p.follow, held: p.Camera.anchor, offset: p.Camera.offset, flight: p.Camera.flight,
-		set: p.Sky.set, through: p.Sky.flight,
+		selected: p.namesOf(p.anchor), follow: p.follow, held: o.Frame(), offset: o.Offset(), flight: o.Flight(),
+		set: o.Setting, through: o.Journey(),
 	}
 	if s.flight != nil {
-		s.begin = p.namesOf(s.flight.begin)
+		s.begin = p.namesOf(anchor{s.flight.Begin.Ship, s.flight.Begin.Body})
 	}
 	return s
 }
 
 func (p *Player) stand(s standing) {
-	if now := p.Sky.set; now.galaxy == s.set.galaxy && same(now.home.system, s.set.home.system) {
-		p.Sky.flight = s.through // its ends are places of the sky, not of a world
+	o := &p.Observer
+	if o.Galaxy == s.set.Galaxy && observer.Same(o.Home.System, s.set.Home.System) {
+		o.Continue(s.through) // its ends are places of the sky, not of a world
 	}
 	p.anchor = p.anchorNamed(s.selected)
 	p.follow = s.follow && p.Selection.Chosen()
 	switch {
 	case p.follow:
-		p.Camera.moveWith(p.anchor, s.offset)
-		if p.Camera.flight = s.flight; s.flight != nil {
-			s.flight.begin = p.anchorNamed(s.begin)
+		o.RideAt(p.frame(), s.offset)
+		if o.Resume(s.flight); s.flight != nil {
+			s.flight.Begin = p.anchorNamed(s.begin).frame()
 		}
-	case s.held.body != None && s.held.body < len(p.index.bodyPositions):
-		p.Camera.moveWith(s.held, s.offset)
+	case s.held.Body != None && s.held.Body < len(p.index.bodyPositions):
+		o.RideAt(s.held, s.offset)
 	default:
-		p.Camera.anchorTo(anchor{None, None})
+		o.Ride(observer.Free)
 	}
 }
 
@@ -223,7 +226,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	p.start(next)
 	p.Playback.setSceneRate()
 	p.Playback.paused = false
-	p.Camera.openingView()
+	p.Observer.openingView()
 	p.beginReplay(rec)
 	return nil
 }

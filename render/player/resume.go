@@ -5,12 +5,14 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 )
 
 // SetReducedMotion makes the camera jump to where it would fly, or fly again.
-func (cam *Camera) SetReducedMotion(on bool) { cam.jumps = on }
+func (o *Observer) SetReducedMotion(on bool) { o.Jumps = on }
 
 // OwnView is a view that the person has chosen, by moving the camera or by following a
 // body.
@@ -22,49 +24,50 @@ type OwnView struct {
 
 // OwnView returns the view if the person has chosen it. A view that follows a ship is none:
 // that is elsewhere in another run.
-func (cam *Camera) OwnView() (v OwnView, ok bool) {
-	a := cam.anchor
-	if cam.framing != framedByHand || a.ship != None || cam.sky.set.galaxy {
+func (o *Observer) OwnView() (v OwnView, ok bool) {
+	a := o.Frame()
+	if o.framing != framedByHand || a.Ship != None || o.Galaxy {
 		return OwnView{}, false
 	}
-	v = OwnView{Middle: cam.offset, Height: float64(cam.height) / cam.view.Zoom}
-	if a.body != None {
-		v.Body = cam.ws.World.Setup().Bodies[a.body].Name
+	v = OwnView{Middle: planePosition(o.Offset()), Height: float64(o.Height) / o.Plane().Zoom}
+	if a.Body != None {
+		v.Body = o.ws.World.Setup().Bodies[a.Body].Name
 	}
 	return v, true
 }
 
 // ResumeView shows at once what OwnView has told. It does nothing where the scene has no
 // such body, or the view is out of all proportion to the scene.
-func (cam *Camera) ResumeView(v OwnView) {
+func (o *Observer) ResumeView(v OwnView) {
 	named := func(b orbit.Body) bool { return b.Name == v.Body }
 	at := anchor{None, None}
 	if v.Body != "" {
-		if at.body = slices.IndexFunc(cam.ws.World.Setup().Bodies, named); at.body < 0 {
+		if at.body = slices.IndexFunc(o.ws.World.Setup().Bodies, named); at.body < 0 {
 			return
 		}
 	}
-	size := r2.Norm(r2.Sub(cam.ws.index.High, cam.ws.index.Low))
-	if !(v.Height > 0) || !(r2.Norm(v.Middle) <= maxZoomOut*size) {
+	size := r2.Norm(r2.Sub(o.ws.index.High, o.ws.index.Low))
+	if !(v.Height > 0) || !(r2.Norm(v.Middle) <= observer.MaxZoomOut*size) {
 		return
 	}
-	followed := at.body != None && v.Body != cam.ws.Scene.Camera.Follow // not because the scene's file says so
+	followed := at.body != None && v.Body != o.ws.Scene.Camera.Follow // not because the scene's file says so
 	if followed {
-		cam.selection.SelectBody(at.body)
-		cam.ws.follow = true
+		o.selection.SelectBody(at.body)
+		o.ws.follow = true
 	}
-	cam.framing, cam.flight = framedByHand, nil
-	cam.moveWith(at, v.Middle)
-	cam.view.Zoom = float64(cam.height) / v.Height
-	cam.zoomStep(1+1e-9, 0, 0) // within the limits
+	o.framing = framedByHand
+	o.Resume(nil)
+	o.RideAt(at.frame(), r3.Vec{X: v.Middle.X, Y: v.Middle.Y})
+	o.SetZoom(float64(o.Height) / v.Height)
+	o.ZoomBy(1+1e-9, 0, 0) // within the limits
 	what := "The view is"
 	if followed {
 		what = v.Body + ","
 	}
-	waits := cam.notices.waits()
-	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, cam.notices.KeyName("Home, R"))
-	if cam.notices.Notify(sentence); waits {
-		cam.notices.Warn(cam.notices.waitingNotice() + " " + sentence)
+	waits := o.notices.waits()
+	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, o.notices.KeyName("Home, R"))
+	if o.notices.Notify(sentence); waits {
+		o.notices.Warn(o.notices.waitingNotice() + " " + sentence)
 	}
 }
 

@@ -18,24 +18,24 @@ func TestReducedMotion(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Playback.SetPaused(true)
-		p.Camera.SetReducedMotion(still)
+		p.Observer.SetReducedMotion(still)
 		p.Selection.SelectBody(3)
 		p.Selection.FlyToSelection()
 		if p.Animating() == still {
 			t.Errorf("reduced motion %v: flying %v", still, p.Animating())
 		}
-		at := p.Camera.View()
+		at := p.Observer.View()
 		p.Advance(0.1)
-		if moved := p.Camera.View() != at; moved == still {
+		if moved := p.Observer.View() != at; moved == still {
 			t.Errorf("reduced motion %v: the camera moves: %v", still, moved)
 		}
 		for range 200 {
 			p.Advance(0.1)
 		}
-		at = p.Camera.View()
-		p.Camera.Wheel(1.25, 0, 0)
-		if at.Zoom *= 1.25; still && (p.Camera.View().Zoom < 0.999*at.Zoom || p.Camera.View().Zoom > 1.001*at.Zoom) {
-			t.Errorf("zoom %v, want %v at once", p.Camera.View().Zoom, at.Zoom)
+		at = p.Observer.View()
+		p.Observer.Wheel(1.25, 0, 0)
+		if at.Zoom *= 1.25; still && (p.Observer.View().Zoom < 0.999*at.Zoom || p.Observer.View().Zoom > 1.001*at.Zoom) {
+			t.Errorf("zoom %v, want %v at once", p.Observer.View().Zoom, at.Zoom)
 		}
 		p.World.Close()
 	}
@@ -48,23 +48,23 @@ func TestResumeView(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	if v, ok := p.Camera.OwnView(); ok {
+	if v, ok := p.Observer.OwnView(); ok {
 		t.Errorf("a view that is not chosen: %+v", v)
 	}
 	for _, v := range []OwnView{{Body: "Nowhere", Height: 1}, {Body: "Mars"}, {Middle: r2.Vec{X: 1e9}, Height: 1}, {Middle: r2.Vec{X: math.NaN()}, Height: 1}} {
-		if p.Camera.ResumeView(v); p.Following() || p.Notices.Text() != "" {
+		if p.Observer.ResumeView(v); p.Following() || p.Notices.Text() != "" {
 			t.Errorf("%+v is shown", v)
 		}
 	}
-	p.Camera.ResumeView(OwnView{Body: "Mars", Height: 0.01})
-	v, _ := p.Camera.OwnView()
+	p.Observer.ResumeView(OwnView{Body: "Mars", Height: 0.01})
+	v, _ := p.Observer.OwnView()
 	if v.Body != "Mars" || v.Height < 0.0099 || v.Height > 0.0101 || !strings.HasPrefix(p.Notices.Text(), "Mars, as at the end") {
 		t.Errorf("%+v, notice %q", v, p.Notices.Text())
 	}
 	for range 10 {
 		p.Advance(0.1)
 	}
-	if after, _ := p.Camera.OwnView(); after != v || p.Camera.View().Center != p.Camera.anchorPosition(anchor{None, p.Body()}) {
+	if after, _ := p.Observer.OwnView(); after != v || p.Observer.View().Center != planePosition(p.Observer.Origin(p.frame())) {
 		t.Error("the camera does not stay with it")
 	}
 }
@@ -83,19 +83,19 @@ func TestResumeMovedView(t *testing.T) {
 			p.Playback.SetPaused(true)
 			if run == 0 {
 				if body == "Mars" {
-					p.Camera.ResumeView(OwnView{Body: body, Height: 0.5})
+					p.Observer.ResumeView(OwnView{Body: body, Height: 0.5})
 				}
-				p.Camera.Pan(200, -30)
-				p.Camera.Wheel(3, 10, 20)
+				p.Observer.Pan(200, -30)
+				p.Observer.Wheel(3, 10, 20)
 				for range 100 {
 					p.Advance(0.1)
 				}
-				left = p.Camera.View()
-				kept, _ = p.Camera.OwnView()
+				left = p.Observer.View()
+				kept, _ = p.Observer.OwnView()
 			} else {
-				p.Camera.ResumeView(kept)
+				p.Observer.ResumeView(kept)
 				p.Advance(0)
-				now := p.Camera.View()
+				now := p.Observer.View()
 				if p.Following() != (body == "Mars") {
 					t.Errorf("%s is followed: %v", body, p.Following())
 				}
@@ -115,7 +115,7 @@ func TestResumeMovedView(t *testing.T) {
 	}
 	defer p.World.Close()
 	p.Selection.SetFollow(true)
-	if v, ok := p.Camera.OwnView(); ok {
+	if v, ok := p.Observer.OwnView(); ok {
 		t.Errorf("a view that follows a ship is kept: %+v", v)
 	}
 }

@@ -3,6 +3,7 @@ package player
 import (
 	"slices"
 
+	"galaxy/render/observer"
 	"galaxy/sky"
 	"galaxy/sky/law"
 	"galaxy/sky/names"
@@ -35,7 +36,7 @@ func (fi *Finder) addSeen(atlas *sky.Atlas, hits []names.Hit, text string) []nam
 	}
 	for _, star := range fi.StarsCalled(start, most) {
 		s := atlas.Generated(star.Point)
-		if slices.ContainsFunc(hits, func(h names.Hit) bool { return same(h.System, s) }) {
+		if slices.ContainsFunc(hits, func(h names.Hit) bool { return observer.Same(h.System, s) }) {
 			continue
 		}
 		f := sky.Found{System: s, Body: -1}
@@ -57,7 +58,7 @@ func skyRank(hit names.Hit) int {
 
 // skyResult makes a result of what is found in the sky.
 func (fi *Finder) skyResult(hit names.Hit) SearchResult {
-	r := SearchResult{Name: hit.Name(), Note: page.Note(hit.Found, fi.sky.focus(), fi.ws.SkyTime()), Body: None, Ship: None, Sky: &hit.Found}
+	r := SearchResult{Name: hit.Name(), Note: page.Note(hit.Found, fi.sky.observer.Focus(), fi.ws.SkyTime()), Body: None, Ship: None, Sky: &hit.Found}
 	if hit.Match != "" {
 		r.Note = hit.Match + ": " + r.Note
 	}
@@ -72,7 +73,7 @@ func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
 	}
 	name, k := sk.ws.World.Setup().Bodies[i].Name, sk.ws.Scene.InSky(i)
 	switch {
-	case sk.set.galaxy:
+	case sk.observer.Galaxy:
 		star := sk.ws.starOfBody(i)
 		return sky.Found{System: star, Body: -1}, star != nil
 	case k >= 0:
@@ -93,16 +94,16 @@ func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
 
 // isBody reports whether body i of the scene is what was found in the sky.
 func (sk *Sky) isBody(i int, f sky.Found) bool {
-	home := sk.set.home.system
+	home := sk.observer.Home.System
 	switch {
-	case f.System == nil || f.Body < 0 && !sk.set.galaxy && f.System.Primary() == nil:
+	case f.System == nil || f.Body < 0 && !sk.observer.Galaxy && f.System.Primary() == nil:
 		return false
-	case sk.set.galaxy:
-		return f.Body < 0 && same(sk.ws.starOfBody(i), f.System)
+	case sk.observer.Galaxy:
+		return f.Body < 0 && observer.Same(sk.ws.starOfBody(i), f.System)
 	}
 	name := sk.ws.World.Setup().Bodies[i].Name
 	if f.Body < 0 {
-		return same(home, f.System) && f.System.Stars() == 1 && name == f.System.Primary().Name
+		return observer.Same(home, f.System) && f.System.Stars() == 1 && name == f.System.Primary().Name
 	}
-	return same(home, f.System) && name == f.System.Bodies[f.Body].Name
+	return observer.Same(home, f.System) && name == f.System.Bodies[f.Body].Name
 }

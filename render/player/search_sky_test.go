@@ -65,7 +65,7 @@ func TestSearchSky(t *testing.T) {
 
 	p.Finder.SetQuery("proxima centauri b")
 	p.Finder.FlyToResult()
-	if !p.Sky.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Name != "Rigil Kentaurus" {
+	if !p.Observer.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Name != "Rigil Kentaurus" {
 		t.Errorf("a result in the sky is not flown to: star %v", p.Selection.Star())
 	}
 }
@@ -164,7 +164,7 @@ func TestSearchInGalaxy(t *testing.T) {
 		if f, ok := p.Sky.InTheSky(hits[0].Body); !ok || f.Name() != name {
 			t.Errorf("%s is %+v", name, f)
 		}
-		if p.Selection.FlyTo(hits[0]); !p.Sky.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Title() != name {
+		if p.Selection.FlyTo(hits[0]); !p.Observer.Travelling() || p.Selection.Star() == nil || p.Selection.Star().Title() != name {
 			t.Errorf("the flight to %s does not lead into its system", name)
 		}
 	}
@@ -192,7 +192,7 @@ func TestBeginningsOfGeneratedNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	zoomTo(t, p, 800, 640, 360)
 	var b stage.Builder
 	var f stage.Frame

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sim"
@@ -13,7 +14,7 @@ import (
 // Selection is what the person has selected: of the scene, as the workspace has it, or of the sky.
 type Selection struct {
 	base
-	observer
+	views
 
 	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
 	// pixels from its centre, y up, or not farther than reach.
@@ -67,7 +68,7 @@ func (sel *Selection) SelectCause(of nav.Subject) {
 
 // Deselect clears the selection; the camera stays where it is, also on a flight.
 func (sel *Selection) Deselect() {
-	sel.camera.brake()
+	sel.observer.brake()
 	sel.set(anchor{None, None})
 }
 
@@ -86,10 +87,10 @@ func (sel *Selection) set(a anchor) {
 	}
 	if !sel.ws.Selected() {
 		sel.ws.follow = false
-		sel.camera.anchorTo(anchor{None, None})
+		sel.observer.Ride(observer.Free)
 		return
 	}
-	sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
+	sel.observer.flyToAnchor(a, sel.observer.zoomAt(a), 0)
 }
 
 // ToggleFollow makes the camera follow the selection, or stop following it. After FlyTo,
@@ -121,18 +122,18 @@ func (sel *Selection) SetFollow(on bool) {
 	case on && !sel.ws.Selected():
 		sel.notices.Notify("Nothing is selected: click a ship or a planet, or press " + sel.notices.KeyName("Tab") + ".")
 	case on:
-		flying := sel.ws.follow && sel.camera.flight != nil
+		flying := sel.ws.follow && sel.observer.Flies()
 		sel.ws.follow, sel.flown = true, false
 		if !flying {
 			a := sel.ws.anchor
-			sel.camera.flyToAnchor(a, sel.camera.zoomAt(a), 0)
+			sel.observer.flyToAnchor(a, sel.observer.zoomAt(a), 0)
 		}
 	case sel.ws.follow:
-		sel.camera.brake()
+		sel.observer.brake()
 		sel.ws.follow = false
-		sel.camera.anchorTo(anchor{None, None})
-		if ok && sel.sky.mayTurnTo(nil) {
-			sel.sky.setNear(nil)
+		sel.observer.Ride(observer.Free)
+		if ok && sel.observer.MayTurnTo(nil) {
+			sel.observer.TurnTo(nil)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestASlowSystemComesToLife(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetStepBudget(time.Hour)
 		p.Playback.SetRate(c.rate)
 		p.Playback.SetPaused(false)
@@ -30,7 +30,7 @@ func TestASlowSystemComesToLife(t *testing.T) {
 		var made *passage
 		var slow chan *passage
 		waited, frames, makings := 0, 0, 0
-		for ; p.Sky.Travelling() && frames < 3*late; frames++ {
+		for ; p.Observer.Travelling() && frames < 3*late; frames++ {
 			if g := &p.gate.gate; g.making == to.System.Address && g.made != slow {
 				slow, waited, makings = make(chan *passage, 1), 0, makings+1
 				made = <-g.made
@@ -45,7 +45,7 @@ func TestASlowSystemComesToLife(t *testing.T) {
 			}
 			p.Advance(1.0 / 60)
 		}
-		if makings != 1 || p.Sky.Travelling() || p.Scene.Star != to.System.Address {
+		if makings != 1 || p.Observer.Travelling() || p.Scene.Star != to.System.Address {
 			t.Errorf("%s at %v days a second: made %d times, after %d frames in %q", c.to, c.rate, makings, frames, p.Scene.File)
 		}
 		if p.Coasting() || p.World.Count() == 0 {
@@ -62,7 +62,7 @@ func TestAnotherSystemIsMadeAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { p.World.Close() }()
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetStepBudget(time.Hour)
 	p.Advance(0)
 	p.gate.making, p.gate.made = "elsewhere", make(chan *passage) // and never comes
@@ -72,7 +72,7 @@ func TestAnotherSystemIsMadeAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	frames := 0
-	for ; p.Sky.Travelling() && frames < 5000; frames++ {
+	for ; p.Observer.Travelling() && frames < 5000; frames++ {
 		p.Advance(1.0 / 60)
 		time.Sleep(time.Millisecond / 2)
 	}

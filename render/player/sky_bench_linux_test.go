@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/sky"
 	"galaxy/sky/names"
@@ -40,7 +41,7 @@ func BenchmarkZoom(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Advance(0)
 		if err := p.Sky.Visit(sky.Found{System: directory.Atlas.System(0), Body: -1}, 3e4, 0); err != nil {
 			b.Fatal(err)
@@ -57,7 +58,7 @@ func BenchmarkZoom(b *testing.B) {
 			b.Fatal(err)
 		}
 		var frames []float64
-		for p.Sky.Travelling() && len(frames) < 900 {
+		for p.Observer.Travelling() && len(frames) < 900 {
 			clock, began := time.Now(), worked()
 			p.Advance(1.0 / 60)
 			advanced := worked() - began
@@ -65,7 +66,7 @@ func BenchmarkZoom(b *testing.B) {
 			took := worked() - began
 			frames = append(frames, took.Seconds()*1000)
 			if took > 8*time.Millisecond {
-				b.Logf("frame %d, %.3g pc high, %s: %v, of it %v before the picture", len(frames), p.Sky.height(), p.Scene.File, took, advanced)
+				b.Logf("frame %d, %.3g pc high, %s: %v, of it %v before the picture", len(frames), p.Observer.HeightPC(), p.Scene.File, took, advanced)
 			}
 			time.Sleep(max(0, time.Second/60-time.Since(clock)))
 		}
@@ -74,8 +75,8 @@ func BenchmarkZoom(b *testing.B) {
 		b.ReportMetric(frames[len(frames)*99/100], "p99-ms")
 		b.ReportMetric(frames[len(frames)/2], "median-ms")
 		b.ReportMetric(float64(len(frames)), "frames")
-		if math.Abs(p.Sky.height()/auPC) > 0.1 {
-			b.Errorf("it ends %v au high in %s", p.Sky.height()/auPC, p.Scene.File)
+		if math.Abs(p.Observer.HeightPC()/observer.AU) > 0.1 {
+			b.Errorf("it ends %v au high in %s", p.Observer.HeightPC()/observer.AU, p.Scene.File)
 		}
 		p.World.Close()
 	}
@@ -104,7 +105,7 @@ func BenchmarkViews(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer func() { p.World.Close() }()
-			p.Camera.SetViewport(1280, 720, 1)
+			p.Observer.SetViewport(1280, 720, 1)
 			p.Playback.KeepHistory(8e6) // full soon: what the past takes until then is no garbage
 			if err := p.Sky.Visit(found, to.height, 0); err != nil {
 				b.Fatal(err)

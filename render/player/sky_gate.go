@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"sync/atomic"
 
-	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sky"
 )
@@ -30,7 +30,7 @@ type gate struct {
 // gateway goes over from one scene of the sky to the next. It is told how to put one in place of the other.
 type gateway struct {
 	base
-	observer
+	views
 	start    func(next Workspace)
 	tape     *Tape
 	playback *Playback
@@ -151,24 +151,24 @@ func (gt *gateway) mayCross() bool { return gt.sky.InSky() && !gt.editor.on && !
 
 // beyond returns what the eye comes near, and whether the scenes are to be swapped.
 func (gt *gateway) beyond() (to string, now bool) {
-	height := gt.sky.height()
-	if !gt.sky.set.galaxy {
-		home := gt.sky.set.home
-		flies := gt.sky.flight != nil && !same(gt.sky.flight.to.near.system, home.system)
-		if flies || height > 0.3*home.swap {
-			return theGalaxy, height > leaveSwaps*home.swap || flies && !gt.sky.flight.leaves()
+	height, j := gt.observer.HeightPC(), gt.observer.Journey()
+	if !gt.observer.Galaxy {
+		home := gt.observer.Home
+		flies := j != nil && !observer.Same(j.To.Near.System, home.System)
+		if flies || height > 0.3*home.Swap {
+			return theGalaxy, height > observer.LeaveSwaps*home.Swap || flies && !j.Leaves()
 		}
 		return "", false
 	}
-	near := gt.sky.near
-	if near.system == nil || gt.sky.flight != nil && gt.sky.flight.leaves() {
+	near := gt.observer.Near
+	if near.System == nil || j != nil && j.Leaves() {
 		return "", false
 	}
-	far := r3.Norm(r3.Sub(gt.sky.focus(), near.system.At(gt.ws.SkyTime())))
-	if height > 10*near.swap || far > 10*near.swap {
+	far := r3.Norm(r3.Sub(gt.observer.Focus(), near.System.At(gt.ws.SkyTime())))
+	if height > 10*near.Swap || far > 10*near.Swap {
 		return "", false
 	}
-	return near.system.Address, height < near.swap && far < near.swap
+	return near.System.Address, height < near.Swap && far < near.Swap
 }
 
 // pass makes the scene that the eye comes near, and swaps it for the present one in time.
@@ -197,7 +197,7 @@ func (gt *gateway) pass() {
 	if g.ready == nil && g.making == "" && g.failed != to {
 		var system *sky.System
 		if to != theGalaxy {
-			system = gt.sky.near.system
+			system = gt.observer.Near.System
 		}
 		gt.prepare(system)
 		g.take(wait)
@@ -237,6 +237,9 @@ func newTime(t float64) *atomic.Uint64 {
 	return now
 }
 
+// moves reports whether a scene is being made.
+func (g *gate) moves() bool { return g.making != "" }
+
 // abandon lets go of what is being made.
 func (g *gate) abandon() {
 	g.now.Store(dropped)
@@ -248,8 +251,8 @@ func (g *gate) abandon() {
 // and where that went on meanwhile as fast as a system's time can, on a slow machine the world would be behind for
 // ever. Of what is still shown, stars alone, nothing moves in so short a time.
 func (gt *gateway) comesToLife() bool {
-	near := gt.sky.near.system
-	return gt.sky.set.galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
+	near := gt.observer.Near.System
+	return gt.observer.Galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
 }
 
 // take takes what has been made, or waits for it.
@@ -274,11 +277,11 @@ func (g *gate) take(wait bool) {
 // tellPace says at which rate time goes in the scene that has been entered, where that is not the one that was chosen.
 func (gt *gateway) tellPace(rate float64) (said []string) {
 	g := &gt.gate
-	if chosen := g.rates[0]; !gt.sky.set.galaxy && chosen > 0 && rate < chosen {
+	if chosen := g.rates[0]; !gt.observer.Galaxy && chosen > 0 && rate < chosen {
 		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+gt.ws.Scene.Title+" could not be simulated.")
 	}
-	if gt.sky.set.galaxy && g.rates[1] == 0 {
-		if !g.told && gt.sky.flight == nil {
+	if gt.observer.Galaxy && g.rates[1] == 0 {
+		if !g.told && !gt.observer.Travelling() {
 			g.told = true
 			said = append(said, "Among the stars. Time goes on as before: "+gt.notices.KeyName("]")+" lets centuries pass.")
 		}
@@ -288,21 +291,11 @@ func (gt *gateway) tellPace(rate float64) (said []string) {
 }
 
 // regime is the index of the rate of a scene: that of systems is another than the galaxy's.
-func (s *skyState) regime() int {
-	if s.set.galaxy {
+func (gt *gateway) regime() int {
+	if gt.observer.Galaxy {
 		return 1
 	}
 	return 0
-}
-
-// wheelBearing returns the point about which the wheel zooms in a system, pc from the system.
-func (gt *gateway) wheelBearing() r3.Vec {
-	s := &gt.sky.set
-	if s.galaxy {
-		return r3.Vec{}
-	}
-	v := r2.Add(gt.camera.view.Center, r2.Scale(1/gt.camera.view.Zoom, gt.sky.wheel))
-	return inPlane(r2.Scale(s.unit, v), s.home.system.Axes)
 }
 
 // usualSystemRate is the rate in systems until the person chooses another, days per second.
@@ -312,13 +305,13 @@ const usualSystemRate = 2
 // near and on the way from one system to another: the rates of the galaxy are not those of planets.
 func (gt *gateway) pace() float64 {
 	switch {
-	case !gt.sky.set.galaxy || gt.sky.near.system == nil:
+	case !gt.observer.Galaxy || gt.observer.Near.System == nil:
 		return gt.playback.rate
 	case gt.comesToLife():
 		return 0
 	}
-	w := gt.sky.near.turned(gt.sky.focus(), gt.sky.height(), gt.ws.SkyTime())
-	if gt.sky.flight != nil {
+	w := gt.observer.Turned()
+	if gt.observer.Travelling() {
 		w = 1
 	}
 	rate := gt.systemRate() / gt.ws.daysPerUnit()

@@ -11,13 +11,13 @@ import (
 // and each replays to the same bits.
 func TestRecordingsAcrossScenes(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	files := recordToFiles(t, p)
 	advanceFor(p, 0.5)
 	if err := p.Sky.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
 		t.Fatal(err)
 	}
-	for now := p.Scene; p.Sky.Travelling(); {
+	for now := p.Scene; p.Observer.Travelling(); {
 		p.Advance(1.0 / 60)
 		if p.Scene != now {
 			now = p.Scene
@@ -44,7 +44,7 @@ func TestRecordingsAcrossScenes(t *testing.T) {
 // A comparison ends where its scene is left, and says so.
 func TestComparisonEndsOnTheWayOut(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	if err := p.CompareWith("seek"); err != nil {
 		t.Fatal(err)
 	}
@@ -62,13 +62,13 @@ func TestComparisonEndsOnTheWayOut(t *testing.T) {
 // person chooses one.
 func TestRatesAcrossScenes(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	began := p.SkyTime()
 	if err := p.Sky.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
 		t.Fatal(err)
 	}
-	for p.Sky.Travelling() {
+	for p.Observer.Travelling() {
 		p.Advance(1.0 / 60)
 	}
 	if went := p.SkyTime() - began; !(went > 0 && went < 12) {
@@ -85,7 +85,7 @@ func TestRatesAcrossScenes(t *testing.T) {
 	if !strings.Contains(p.Notices.text, "centuries") {
 		t.Errorf("out among the stars: %q", p.Notices.text)
 	}
-	p.Camera.jumps = true
+	p.Observer.Jumps = true
 	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
@@ -114,19 +114,19 @@ func TestRatesAcrossScenes(t *testing.T) {
 // A flight begins where one is, also with what one follows.
 func TestAFlightBeginsWithWhatIsFollowed(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
-	p.Camera.jumps = true
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Observer.Jumps = true
 	if err := p.Sky.FlyToFound(find(t, "Io")); err != nil {
 		t.Fatal(err)
 	}
-	p.Camera.jumps = false
+	p.Observer.Jumps = false
 	io := p.bodyNamed("Io")
 	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
 	for range 10 {
 		p.Advance(1.0 / 60)
-		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.Camera.view.Center)) * p.Camera.view.Zoom; d > 30 {
+		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.Observer.Plane().Center)) * p.Observer.Plane().Zoom; d > 30 {
 			t.Fatalf("Io is %v pixels beside the middle", d)
 		}
 	}

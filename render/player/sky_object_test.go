@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -15,7 +16,7 @@ import (
 // A cluster or a constellation is selected by a click on what it looks like, or by a flight, until something else is.
 func TestObjectsAreSelected(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	m42, orion := find(t, "M 42").Object, find(t, "Orion").Object
 	p.Selection.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
@@ -25,10 +26,10 @@ func TestObjectsAreSelected(t *testing.T) {
 	if !p.Selection.selectStarAt(100, 100) || p.Selection.Object() != m42 || p.Selected() || !p.Selection.Chosen() || p.View().Object != m42 {
 		t.Errorf("a click on M 42 selects %v", p.Selection.Object())
 	}
-	p.Camera.jumps = true
+	p.Observer.Jumps = true
 	p.Selection.FlyToSelection()
-	if !p.Scene.Galaxy || p.Selection.Object() != m42 || r3.Norm(r3.Sub(p.Sky.focus(), m42.Place)) > 1e-6 {
-		t.Errorf("Enter leads to %v in %s, %v selected", p.Sky.focus(), p.Scene.File, p.Selection.Object())
+	if !p.Scene.Galaxy || p.Selection.Object() != m42 || r3.Norm(r3.Sub(p.Observer.Focus(), m42.Place)) > 1e-6 {
+		t.Errorf("Enter leads to %v in %s, %v selected", p.Observer.Focus(), p.Scene.File, p.Selection.Object())
 	}
 	if err := p.Sky.FlyToFound(find(t, "Orion")); err != nil || p.Selection.Object() != orion {
 		t.Errorf("a flight to Orion selects %v: %v", p.Selection.Object(), err)
@@ -46,13 +47,13 @@ func TestObjectsAreSelected(t *testing.T) {
 // A click on the name of a star, a cluster or a constellation selects that.
 func TestNamesAreClicked(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(true)
 	p.Options.Figures = true
-	p.Camera.jumps = true
+	p.Observer.Jumps = true
 	p.Advance(0)
 	rigel := find(t, "Rigel").System
-	p.Look.LookAt(r3.Sub(find(t, "Orion").Object.Place, p.Sky.focus()))
+	p.Observer.LookAt(r3.Sub(find(t, "Orion").Object.Place, p.Observer.Focus()))
 	var b stage.Builder
 	var f stage.Frame
 	p.Selection.StarAt = b.PickStar
@@ -68,7 +69,7 @@ func TestNamesAreClicked(t *testing.T) {
 		}
 		p.Selection.Deselect()
 		p.Selection.selectStarAt(float64(x.X)+0.8*float64(x.Size), float64(x.Y)-0.3*float64(x.Size))
-		if clicked++; string(x.S) == "Rigel" && !same(p.Selection.Star(), rigel) || string(x.S) == "Orion" && (p.Selection.Object() == nil || p.Selection.Object().Name != "Orion") {
+		if clicked++; string(x.S) == "Rigel" && !observer.Same(p.Selection.Star(), rigel) || string(x.S) == "Orion" && (p.Selection.Object() == nil || p.Selection.Object().Name != "Orion") {
 			t.Errorf("a click on the name %s selects %v, %v", x.S, p.Selection.Star(), p.Selection.Object())
 		}
 	}
@@ -85,13 +86,13 @@ func TestFollowALight(t *testing.T) {
 	}
 	defer p.World.Close()
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	far := find(t, "Kapteyn's Star").System // at 290 km/s it moves a parsec in 3400 years
 	if v := r3.Norm(far.Velocity); v < 200 {
 		t.Fatalf("it goes at %v km/s", v)
 	}
 	p.Selection.SelectStar(far)
-	height := p.Sky.height()
+	height := p.Observer.HeightPC()
 	p.Selection.ToggleFollow()
 	if !p.Following() {
 		t.Errorf("F follows nothing: %q", p.Notices.text)
@@ -99,9 +100,11 @@ func TestFollowALight(t *testing.T) {
 	p.Playback.SetRate(1e5 * 365.25)
 	p.Playback.SetPaused(false)
 	advanceFor(p, 4)
-	off := func() float64 { return r3.Norm(r3.Sub(p.Sky.focus(), far.At(p.SkyTime()))) / p.Sky.height() }
-	if p.Sky.Travelling() || math.Abs(p.Sky.height()/height-1) > 1e-9 || off() > 1e-3 {
-		t.Errorf("after 4 s it is %v heights beside the middle, which is %v pc high of %v", off(), p.Sky.height(), height)
+	off := func() float64 {
+		return r3.Norm(r3.Sub(p.Observer.Focus(), far.At(p.SkyTime()))) / p.Observer.HeightPC()
+	}
+	if p.Observer.Travelling() || math.Abs(p.Observer.HeightPC()/height-1) > 1e-9 || off() > 1e-3 {
+		t.Errorf("after 4 s it is %v heights beside the middle, which is %v pc high of %v", off(), p.Observer.HeightPC(), height)
 	}
 	before := far.At(p.SkyTime())
 	advanceFor(p, 2)
@@ -120,17 +123,17 @@ func TestFollowALight(t *testing.T) {
 	}
 
 	p = openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	vega := find(t, "Vega").System
 	p.Selection.SelectStar(vega)
 	p.Selection.ToggleFollow()
 	advanceFor(p, 2)
 	x, y, before2 := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: vega.At(p.SkyTime())}, 1280, 720)
-	if !p.Look.LooksAround() || !before2 || math.Hypot(x, y) > 2 || !strings.Contains(p.Notices.text, "Looking at Vega") {
+	if !p.Observer.LooksAround() || !before2 || math.Hypot(x, y) > 2 || !strings.Contains(p.Notices.text, "Looking at Vega") {
 		t.Errorf("in the Solar System Vega is at (%v, %v): %q", x, y, p.Notices.text)
 	}
-	p.Look.LookAround(false)
+	p.Observer.LookAround(false)
 	advanceFor(p, 2)
 	p.Selection.SelectStar(find(t, "Sol").System)
 	if p.Selection.SetFollow(true); p.selectedName() != "Sun" || !p.Following() {
@@ -146,7 +149,7 @@ func TestAFlightOutlivesTheWorld(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Playback.SetStepBudget(0)
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetPaused(false)
 		p.Playback.SetRate(rate * 365.25)
 		advanceFor(p, 0.5)
@@ -154,9 +157,9 @@ func TestAFlightOutlivesTheWorld(t *testing.T) {
 		if err := p.Sky.FlyToFound(vega); err != nil {
 			t.Fatal(err)
 		}
-		advanceFor(p, flightSeconds+0.2)
-		if p.Sky.Travelling() || p.Scene.Star != vega.System.Address {
-			t.Errorf("at %v years a second it ends in %s, %v pc high: %q", rate, p.Scene.File, p.Sky.height(), p.Notices.text)
+		advanceFor(p, observer.FlightSeconds+0.2)
+		if p.Observer.Travelling() || p.Scene.Star != vega.System.Address {
+			t.Errorf("at %v years a second it ends in %s, %v pc high: %q", rate, p.Scene.File, p.Observer.HeightPC(), p.Notices.text)
 		}
 		p.World.Close()
 	}
@@ -165,7 +168,7 @@ func TestAFlightOutlivesTheWorld(t *testing.T) {
 // A click again at the same place selects what is next there, and after the last the first; elsewhere the nearest.
 func TestAClickAgainSelectsTheNext(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	a := p.Sky.Atlas()
 	star := func(name string) starscape.Star {

@@ -1,12 +1,14 @@
 package player
 
+import "galaxy/render/observer"
+
 // places are those of the sky that were visited, as in a browser: a flight or a jump leaves the place
 // where it began behind.
 type places struct{ back, forward []visited }
 
 // visited is a place with the height of the picture there, pc.
 type visited struct {
-	at     waypoint
+	at     observer.Waypoint
 	height float64
 }
 
@@ -14,12 +16,12 @@ type visited struct {
 const maxPlaces = 100
 
 // rememberPlace remembers where one is, before one leaves it.
-func (sk *Sky) rememberPlace(from waypoint) {
-	if !sk.InSky() || sk.flight != nil {
+func (sk *Sky) rememberPlace(from observer.Waypoint) {
+	if !sk.InSky() || sk.observer.Travelling() {
 		return
 	}
 	v := &sk.places
-	v.back = append(v.back, visited{from, sk.height()})
+	v.back = append(v.back, visited{from, sk.observer.HeightPC()})
 	if len(v.back) > maxPlaces {
 		v.back = v.back[1:]
 	}
@@ -47,8 +49,8 @@ func (sk *Sky) revisit(from, to *[]visited) bool {
 	last := (*from)[n-1]
 	*from = (*from)[:n-1]
 	here := sk.here()
-	*to = append(*to, visited{here, sk.height()})
-	sk.selection.SelectStar(last.at.near.system)
-	sk.startFlight(here, last.at, last.height, flightSeconds)
+	*to = append(*to, visited{here, sk.observer.HeightPC()})
+	sk.selection.SelectStar(last.at.Near.System)
+	sk.startFlight(here, last.at, last.height, observer.FlightSeconds)
 	return true
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 )
 
@@ -17,16 +18,16 @@ func TestShipsOfTheGalaxyFromNear(t *testing.T) {
 	}
 	defer p.World.Close()
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(false)
 	advanceFor(p, 0.5)
 	const ship = 170 // a scout
 	p.Selection.FlyTo(SearchResult{Body: None, Ship: ship})
-	advanceFor(p, flightSeconds+0.1)
+	advanceFor(p, observer.FlightSeconds+0.1)
 	var b stage.Builder
 	var f stage.Frame
 	for _, height := range []float64{10, 1, 0.1, 0.01, 1e-3, 1e-4, 1e-5} {
-		p.Camera.view.Zoom = 720 / height
+		p.Observer.SetZoom(720 / height)
 		advanceFor(p, 0.1)
 		b.Build(&f, p.Scene, p.World, p.View())
 		k := slices.Index(f.ShipIDs, uint32(ship))
@@ -52,15 +53,15 @@ func TestTrailsOfTheGalaxy(t *testing.T) {
 	}
 	defer p.World.Close()
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(false)
 	var b stage.Builder
 	p.Playback.OnStep = func() { b.Observe(p.Scene, p.World, p.Playback.AchievedRate()) }
 	advanceFor(p, 2)
 	var f stage.Frame
 	for height, want := range map[float64]bool{12: true, 30000: false} {
-		p.Camera.view.Zoom = 720 / height
-		p.Camera.update(0)
+		p.Observer.SetZoom(720 / height)
+		p.Observer.update(0)
 		b.Build(&f, p.Scene, p.World, p.View())
 		if n := len(f.Trails); n > 0 != want {
 			t.Errorf("in a picture of %v pc trails have %d points", height, n)

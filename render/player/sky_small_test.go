@@ -9,7 +9,7 @@ import (
 // A picture of one pixel has a sky, too.
 func TestSkyOfOnePixel(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1, 1, 1)
+	p.Observer.SetViewport(1, 1, 1)
 	p.Advance(0.1)
 	var b stage.Builder
 	var f stage.Frame

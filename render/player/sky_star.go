@@ -2,11 +2,13 @@ package player
 
 import (
 	"errors"
+	"math"
 	"sync"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -107,26 +109,44 @@ func (sk *Sky) systemOf(star starscape.Star) *sky.System {
 	return atlas.Generated(star.Point)
 }
 
+// systemAt returns the selected system, if the picture shows that within reach of a point, pixels from the centre, or else
+// another one there; nil for none.
+func (sel *Selection) systemAt(x, y, reach float64) *sky.System {
+	if s := sel.star; s != nil {
+		if sx, sy, ok := sel.observer.PixelOf(s); ok && math.Hypot(sx-x, sy-y) <= reach {
+			return s
+		}
+	}
+	if sel.StarAt == nil {
+		return nil
+	}
+	star, ok := sel.StarAt(x, y, reach)
+	if !ok {
+		return nil
+	}
+	return sel.sky.systemOf(star)
+}
+
 // selectStarAt selects the star at a point of the picture, in framebuffer pixels from its upper left
 // corner.
 func (sel *Selection) selectStarAt(x, y float64) bool {
 	if !sel.sky.InSky() || sel.StarAt == nil {
 		return false
 	}
-	px, py := x-float64(sel.camera.width)/2, float64(sel.camera.height)/2-y
+	px, py := x-float64(sel.observer.Width)/2, float64(sel.observer.Height)/2-y
 	at := r2.Vec{X: x, Y: y}
-	again := r2.Norm(r2.Sub(at, sel.clicked)) <= samePlace*sel.camera.scale
+	again := r2.Norm(r2.Sub(at, sel.clicked)) <= samePlace*sel.observer.Scale
 	sel.clicked = at
 	if again && sel.StarsAt != nil {
 		const most = 8
-		all := sel.StarsAt(px, py, starReach*sel.camera.scale, most)
+		all := sel.StarsAt(px, py, observer.StarReach*sel.observer.Scale, most)
 		for i := range all {
 			if sel.isSelectedStar(all[i]) {
 				return sel.selectStar(all[(i+1)%len(all)])
 			}
 		}
 	}
-	star, ok := sel.StarAt(px, py, starReach*sel.camera.scale)
+	star, ok := sel.StarAt(px, py, observer.StarReach*sel.observer.Scale)
 	return ok && sel.selectStar(star)
 }
 
@@ -141,14 +161,14 @@ func (sel *Selection) isSelectedStar(star starscape.Star) bool {
 	case star.Body >= 0:
 		return sel.ws.body != None && sel.ws.World.Setup().Bodies[sel.ws.body].Name == star.Name
 	}
-	return sel.star != nil && same(sel.sky.systemOf(star), sel.star)
+	return sel.star != nil && observer.Same(sel.sky.systemOf(star), sel.star)
 }
 
 // selectStar selects what a light stands for.
 func (sel *Selection) selectStar(star starscape.Star) bool {
 	if star.Body >= 0 {
 		i := sel.ws.bodyNamed(star.Name)
-		if i != None && sel.sky.set.home.system != nil {
+		if i != None && sel.observer.Home.System != nil {
 			sel.SelectBody(i)
 		}
 		return i != None
@@ -160,10 +180,10 @@ func (sel *Selection) selectStar(star starscape.Star) bool {
 	switch s := sel.sky.systemOf(star); {
 	case s == nil:
 		return false
-	case !same(s, sel.sky.set.home.system):
+	case !observer.Same(s, sel.observer.Home.System):
 		sel.SelectStar(s)
 		return true
-	case sel.look.on: // else a star of the scene is a body of it
+	case sel.observer.LooksAround(): // else a star of the scene is a body of it
 		for _, name := range []string{star.Name, "Sun"} {
 			if i := sel.ws.bodyNamed(name); i != None {
 				sel.SelectBody(i)
@@ -194,10 +214,10 @@ func (sel *Selection) flyToStar() bool {
 func (sel *Selection) followInSky(f sky.Found) {
 	t := sel.ws.SkyTime()
 	var at r3.Vec
-	switch home := sel.sky.set.home.system; {
+	switch home := sel.observer.Home.System; {
 	case f.Object != nil:
 		at = f.Object.Place
-	case same(f.System, home): // the star of the scene is a body of it
+	case observer.Same(f.System, home): // the star of the scene is a body of it
 		if main := mainBody(f.System); main >= 0 {
 			if i := sel.ws.bodyNamed(f.System.Bodies[main].Name); i != None {
 				sel.SelectBody(i)
@@ -208,17 +228,18 @@ func (sel *Selection) followInSky(f sky.Found) {
 	default:
 		at = f.System.At(t)
 	}
-	if !sel.sky.set.galaxy {
-		sel.look.LookAt(r3.Sub(at, sel.sky.focus()))
-		sel.notices.Notify("Looking at " + f.Name() + " from " + sel.look.standName() + ". " + sel.notices.KeyName("A") + " goes back, " + sel.notices.KeyName("Enter") + " flies there.")
+	o := sel.observer
+	if !o.Galaxy {
+		o.LookAt(r3.Sub(at, o.Focus()))
+		sel.notices.Notify("Looking at " + f.Name() + " from " + o.standName() + ". " + sel.notices.KeyName("A") + " goes back, " + sel.notices.KeyName("Enter") + " flies there.")
 		return
 	}
-	from, height := sel.sky.here(), sel.sky.height()
-	to := fixed(sky.Place{In: sky.Galactic, At: at}, nearby{})
+	from, height := sel.sky.here(), o.HeightPC()
+	to := observer.Fixed(sky.Place{In: sky.Galactic, At: at}, observer.Nearby{})
 	if f.System != nil {
-		to = sel.sky.waypointOf(f.System, mainBody(f.System))
+		to = o.WaypointOf(f.System, mainBody(f.System))
 	}
-	sel.sky.startFlight(from, to, height, adjustSeconds(zoomPath{height, height, r3.Norm(between(from.place(t), to.place(t), t))}))
+	sel.sky.startFlight(from, to, height, observer.AdjustSeconds(height, height, r3.Norm(observer.Between(from.Place(t), to.Place(t), t))))
 	sel.ws.follow, sel.flown = true, false
 }
 
@@ -241,9 +262,9 @@ func (sk *Sky) show(v *stage.View) {
 		return
 	}
 	sk.learnSol()
+	o := sk.observer
 	eye := &sk.seen // a new one in each picture would be garbage
-	*eye = sk.eye()
-	if !same(sk.selection.star, sk.set.home.system) {
+	if !observer.Same(sk.selection.star, o.Home.System) {
 		v.Star = sk.selection.star
 	}
 	v.Object = sk.selection.object
@@ -253,23 +274,30 @@ func (sk *Sky) show(v *stage.View) {
 	if v.Options.Labels {
 		v.Sky.Density = float64(v.Options.Names) / stage.MostNames
 	}
-	if sk.look.share > 0 {
-		*eye = sk.look.lookingEye(*eye)
-		sk.look.show(v)
-		return
-	}
-	if share > 0 {
-		v.Sky.Inside, v.Sky.InsideShare = sk.set.home.system, share
+	*eye = o.Eye(o.stand())
+	switch {
+	case o.Around() > 0:
+		o.showAround(v)
+	case share > 0:
+		v.Sky.Inside, v.Sky.InsideShare = o.Home.System, share
 	}
 }
 
 // learnSol gives the Solar System its bodies once the atlas is read.
 func (sk *Sky) learnSol() {
-	for _, n := range []*nearby{&sk.set.home, &sk.near} {
-		if n.system != nil && len(n.system.Bodies) == 0 {
+	for _, n := range []*observer.Nearby{&sk.observer.Home, &sk.observer.Near} {
+		if n.System != nil && len(n.System.Bodies) == 0 {
 			if atlas := sk.Atlas(); atlas != nil {
-				n.system = atlas.System(0)
+				n.System = atlas.System(0)
 			}
 		}
 	}
+}
+
+// Eye returns where one looks at the sky from, above the plane; false where the scene has no place in it.
+func (sk *Sky) Eye() (e starscape.Eye, ok bool) {
+	if !sk.InSky() {
+		return starscape.Eye{}, false
+	}
+	return sk.observer.EyeAbove(), true
 }

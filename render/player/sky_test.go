@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -18,15 +19,15 @@ import (
 func zoomTo(t *testing.T, p *Player, height, x, y float64) {
 	t.Helper()
 	for range 4000 {
-		now := p.Sky.height()
+		now := p.Observer.HeightPC()
 		if math.Abs(math.Log(now/height)) < 1e-9 {
 			return
 		}
 		factor := min(max(now/height, 0.8), 1.25)
-		p.Camera.zoomStep(factor, x, y)
+		p.Observer.ZoomBy(factor, x, y)
 		p.Advance(0)
 	}
-	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.Sky.height(), height, p.Scene.File, p.Notices.text)
+	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.Observer.HeightPC(), height, p.Scene.File, p.Notices.text)
 }
 
 // A zoom out of the Solar System leads into the galaxy and back to the same view, at the same time.
@@ -34,10 +35,10 @@ func TestZoomOutAndIn(t *testing.T) {
 	for _, at := range []r2.Vec{{}, {X: 200, Y: -110}} {
 		p := openSolar(t)
 		p.Playback.SetStepBudget(0)
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetPaused(true)
 		p.Advance(0)
-		before, time := p.Camera.View(), p.Time()
+		before, time := p.Observer.View(), p.Time()
 		zoomTo(t, p, 3e4, at.X, at.Y)
 		if !p.Scene.Galaxy {
 			t.Fatalf("30 kpc are not in the galaxy: %q", p.Notices.text)
@@ -45,13 +46,13 @@ func TestZoomOutAndIn(t *testing.T) {
 		if p.SkyTime() != time {
 			t.Errorf("in the galaxy it is %v days later", p.SkyTime()-time)
 		}
-		zoomTo(t, p, 720/before.Zoom*auPC, at.X, at.Y)
+		zoomTo(t, p, 720/before.Zoom*observer.AU, at.X, at.Y)
 		if p.Scene.File != "solar-system" || p.Time() != time {
 			t.Fatalf("back in %s, %v days later", p.Scene.File, p.Time()-time)
 		}
-		off := r2.Norm(r2.Sub(p.Camera.View().Center, before.Center)) * before.Zoom
-		if off > 1e-3 || math.Abs(p.Camera.View().Zoom/before.Zoom-1) > 1e-6 {
-			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Camera.View().Zoom, before.Zoom)
+		off := r2.Norm(r2.Sub(p.Observer.View().Center, before.Center)) * before.Zoom
+		if off > 1e-3 || math.Abs(p.Observer.View().Zoom/before.Zoom-1) > 1e-6 {
+			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Observer.View().Zoom, before.Zoom)
 		}
 	}
 }
@@ -60,14 +61,14 @@ func TestZoomOutAndIn(t *testing.T) {
 func TestSwapMovesNothing(t *testing.T) {
 	p := openSolar(t)
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0.5)
 	look := func() (pixels []r2.Vec) {
 		for _, at := range []r3.Vec{{}, {X: 40, Y: 20}, {X: -300, Y: 500}, {X: 30, Y: -20, Z: -2e5}, {X: 0, Y: 0, Z: -1e6}} {
 			home := sol()
-			v := r3.Add(inPlane(r2.Vec{X: at.X, Y: at.Y}, home.Axes), r3.Scale(at.Z, home.Axes[2]))
-			place := sky.Place{In: sky.Galactic, At: r3.Add(home.Place, r3.Scale(auPC, v))}
-			eye := p.Sky.eye()
+			v := r3.Add(r3.Add(r3.Scale(at.X, home.Axes[0]), r3.Scale(at.Y, home.Axes[1])), r3.Scale(at.Z, home.Axes[2]))
+			place := sky.Place{In: sky.Galactic, At: r3.Add(home.Place, r3.Scale(observer.AU, v))}
+			eye := p.Observer.EyeAbove()
 			x, y, ok := eye.Project(place, 1280, 720)
 			if !ok {
 				continue
@@ -82,8 +83,8 @@ func TestSwapMovesNothing(t *testing.T) {
 			for range 800 {
 				galaxy := p.Scene.Galaxy
 				time := p.SkyTime()
-				p.Camera.zoomStep(way.factor, x, 0)
-				height := p.Sky.height()
+				p.Observer.ZoomBy(way.factor, x, 0)
+				height := p.Observer.HeightPC()
 				scene := p.Scene
 				mid := look()
 				p.Advance(0)
@@ -146,7 +147,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 		{"M 42", 2, false, "", ""},
 	} {
 		p := openSolar(t)
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetPaused(c.rate == 0)
 		p.Playback.SetRate(max(c.rate, 1))
 		advanceFor(p, 0.2)
@@ -158,17 +159,17 @@ func TestFlightsThroughTheSky(t *testing.T) {
 			t.Fatal(err)
 		}
 		frames := 0
-		end := p.Sky.flight.to
+		end := p.Observer.Journey().To
 		away := func() r3.Vec { // in the frame of what it leads to
-			return between(end.place(p.SkyTime()), sky.Place{In: sky.Galactic, At: p.Sky.focus()}, p.SkyTime())
+			return observer.Between(end.Place(p.SkyTime()), sky.Place{In: sky.Galactic, At: p.Observer.Focus()}, p.SkyTime())
 		}
-		for ; p.Sky.Travelling() && frames < 400; frames++ {
-			height, from := p.Sky.height(), away()
+		for ; p.Observer.Travelling() && frames < 400; frames++ {
+			height, from := p.Observer.HeightPC(), away()
 			p.Advance(1.0 / 60)
-			if k := math.Log(p.Sky.height() / height); math.Abs(k) > 1.2 {
+			if k := math.Log(p.Observer.HeightPC() / height); math.Abs(k) > 1.2 {
 				t.Errorf("%s: in frame %d the picture is %v times as high", c.to, frames, math.Exp(k))
 			}
-			if d := r3.Norm(r3.Sub(away(), from)); frames > 150 && d > 0.7*max(height, p.Sky.height()) {
+			if d := r3.Norm(r3.Sub(away(), from)); frames > 150 && d > 0.7*max(height, p.Observer.HeightPC()) {
 				t.Errorf("%s: frame %d moves by %v of the picture", c.to, frames, d/height)
 			}
 		}
@@ -186,7 +187,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 			continue
 		}
 		i := p.bodyNamed(c.body)
-		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Camera.View().Center, p.index.bodyPositions[i])) > 0 {
+		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Observer.View().Center, p.index.bodyPositions[i])) > 0 {
 			t.Errorf("%s: body %d of %d is shown beside the middle", c.to, p.Body(), i)
 		}
 	}
@@ -198,25 +199,25 @@ func TestFollowedThingsDoNotTremble(t *testing.T) {
 		to     string
 		height float64 // pc
 	}{
-		{"Io", 1e-6 * auPC}, {"Io", 1e-2 * auPC}, {"Neptune", 1e-3 * auPC}, {"TRAPPIST-1 e", 1e-4 * auPC}, {"Sirius", 0.5}, {"Sirius", 300},
+		{"Io", 1e-6 * observer.AU}, {"Io", 1e-2 * observer.AU}, {"Neptune", 1e-3 * observer.AU}, {"TRAPPIST-1 e", 1e-4 * observer.AU}, {"Sirius", 0.5}, {"Sirius", 300},
 	} {
 		p := openSolar(t)
-		p.Camera.SetViewport(1280, 720, 1)
-		p.Camera.jumps = true
-		if err := p.Sky.Visit(find(t, c.to), c.height, flightSeconds); err != nil {
+		p.Observer.SetViewport(1280, 720, 1)
+		p.Observer.Jumps = true
+		if err := p.Sky.Visit(find(t, c.to), c.height, observer.FlightSeconds); err != nil {
 			t.Fatal(err)
 		}
-		place := p.Sky.waypointOf(find(t, c.to).System, -1).place
-		first, worst := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.Sky.focus()), 0.0
+		place := p.Observer.WaypointOf(find(t, c.to).System, -1).Place
+		first, worst := r3.Sub(place(p.SkyTime()).From(sky.Place{In: sky.Galactic}, p.SkyTime()), p.Observer.Focus()), 0.0
 		for range 600 {
 			p.Advance(1.0 / 60)
 			if i := p.Body(); i != None {
-				s := r2.Sub(p.index.bodyPositions[i], p.Camera.view.Center)
-				worst = max(worst, r2.Norm(s)*p.Camera.view.Zoom)
+				s := r2.Sub(p.index.bodyPositions[i], p.Observer.Plane().Center)
+				worst = max(worst, r2.Norm(s)*p.Observer.Plane().Zoom)
 				continue
 			}
-			v := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.Sky.focus())
-			worst = max(worst, r3.Norm(r3.Sub(v, first))/p.Sky.height()*720)
+			v := r3.Sub(place(p.SkyTime()).From(sky.Place{In: sky.Galactic}, p.SkyTime()), p.Observer.Focus())
+			worst = max(worst, r3.Norm(r3.Sub(v, first))/p.Observer.HeightPC()*720)
 		}
 		t.Logf("%s, %.3g pc high: %.3g pixels", c.to, c.height, worst)
 		if worst > 0.01 {
@@ -228,17 +229,17 @@ func TestFollowedThingsDoNotTremble(t *testing.T) {
 // Back and forward lead through the places of flights.
 func TestBackAndForward(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
-	p.Camera.jumps = true
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Observer.Jumps = true
 	p.Playback.SetPaused(true)
 	p.Advance(0)
-	before, height := p.Sky.focus(), p.Sky.height()
+	before, height := p.Observer.Focus(), p.Observer.HeightPC()
 	for _, to := range []string{"Vega", "TRAPPIST-1"} {
 		if err := p.Sky.FlyToFound(find(t, to)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	last := p.Sky.focus()
+	last := p.Observer.Focus()
 	count := func(step func() bool) (n int) {
 		for step() {
 			n++
@@ -248,13 +249,13 @@ func TestBackAndForward(t *testing.T) {
 	if n := count(p.Sky.Back); n != 2 {
 		t.Fatalf("there are %d places to go back to, not 2", n)
 	}
-	if d := r3.Norm(r3.Sub(p.Sky.focus(), before)); d > 1e-6*height || math.Abs(p.Sky.height()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
-		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.Sky.height(), p.Scene.Star)
+	if d := r3.Norm(r3.Sub(p.Observer.Focus(), before)); d > 1e-6*height || math.Abs(p.Observer.HeightPC()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
+		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.Observer.HeightPC(), p.Scene.Star)
 	}
 	if n := count(p.Sky.Forward); n != 2 {
 		t.Fatalf("there are %d places to go forward to, not 2", n)
 	}
-	if d := r3.Norm(r3.Sub(p.Sky.focus(), last)); d > 1e-9 {
+	if d := r3.Norm(r3.Sub(p.Observer.Focus(), last)); d > 1e-9 {
 		t.Errorf("forward at %v pc from the last place", d)
 	}
 }
@@ -268,13 +269,13 @@ func TestZoomInOnAStar(t *testing.T) {
 		}
 		t.Cleanup(func() { p.World.Close() })
 		p.Playback.SetStepBudget(0)
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetPaused(true)
 		p.Advance(0)
 		time := p.SkyTime()
 		star := find(t, name).System
 		p.Selection.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
-			sx, sy, ok := p.Sky.pixelOf(star)
+			sx, sy, ok := p.Observer.PixelOf(star)
 			for i := range p.Sky.Atlas().Systems() {
 				if p.Sky.Atlas().Place(i) == star.Place {
 					return starscape.Star{Index: i, Body: -1}, ok && math.Hypot(sx-x, sy-y) < reach
@@ -282,16 +283,16 @@ func TestZoomInOnAStar(t *testing.T) {
 			}
 			return starscape.Star{}, false
 		}
-		x, y, ok := p.Sky.pixelOf(star)
+		x, y, ok := p.Observer.PixelOf(star)
 		if !ok || math.Abs(x) > 640 || math.Abs(y) > 360 {
 			t.Fatalf("%s is at %v, %v", name, x, y)
 		}
-		zoomTo(t, p, 100*auPC, x+3, y-2)
+		zoomTo(t, p, 100*observer.AU, x+3, y-2)
 		if p.Scene.Star != star.Address {
 			t.Errorf("at %s one is in the scene of %q: %q", name, p.Scene.Star, p.Notices.text)
 			continue
 		}
-		sx, sy, _ := p.Sky.pixelOf(star)
+		sx, sy, _ := p.Observer.PixelOf(star)
 		if d := math.Hypot(sx-x, sy-y); d > 0.5 {
 			t.Errorf("%s has moved by %v pixels", name, d)
 		}
@@ -306,9 +307,9 @@ func TestViewsMakeNoGarbage(t *testing.T) {
 	p := openSolar(t)
 	var builder stage.Builder
 	var f stage.Frame
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(true)
-	p.Camera.jumps = true
+	p.Observer.Jumps = true
 	for _, to := range []struct {
 		name   string
 		height float64

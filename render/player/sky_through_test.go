@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
+	"galaxy/render/observer"
 	"galaxy/sky"
 )
 
@@ -15,16 +16,16 @@ import (
 // plane, as they are drawn; in that of the galaxy they are where they are.
 func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 	t := p.SkyTime()
-	up := standOff * p.Sky.height()
-	if home := p.Sky.set.home.system; !p.Sky.set.galaxy && same(home, tree.Origin().In.System()) {
+	up := observer.StandOff * p.Observer.HeightPC()
+	if home := p.Observer.Home.System; !p.Observer.Galaxy && observer.Same(home, tree.Origin().In.System()) {
 		i := p.bodyNamed(home.Bodies[body].Name)
 		if i == None {
 			return r3.Vec{X: math.Inf(1)}
 		}
-		v := r2.Scale(auPC, r2.Sub(p.Camera.view.Center, p.index.bodyPositions[i]))
+		v := r2.Scale(observer.AU, r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[i]))
 		return r3.Vec{X: v.X, Y: v.Y, Z: up}
 	}
-	return r3.Add(between(tree.Place(body, t), p.Sky.focusPlace(), t), r3.Scale(up, p.Sky.axes()[2]))
+	return r3.Add(observer.Between(tree.Place(body, t), p.Observer.EyeAbove().Focus, t), r3.Scale(up, p.Observer.EyeAbove().Axes[2]))
 }
 
 // mostCases is how many flights there are: each makes two worlds or three.
@@ -36,7 +37,7 @@ const mostCases = 40
 // pair.
 func TestFlightsBetweenSystems(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
 	cases := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -81,7 +82,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 			}
 		}
 		visit(from, 0)
-		if from.found.System != nil && (p.Sky.set.galaxy || !same(p.Sky.set.home.system, from.found.System)) {
+		if from.found.System != nil && (p.Observer.Galaxy || !observer.Same(p.Observer.Home.System, from.found.System)) {
 			rt.Fatalf("a cut to %s ends in %s", from.found.Name(), p.Scene.File)
 		}
 		p.Playback.SetRate(max(rate, 1.0/86400))
@@ -106,25 +107,25 @@ func TestFlightsBetweenSystems(t *testing.T) {
 				if b.Kind == sky.Pair || b.Kind != sky.Star && b.Kind != sky.Planet && b.Kind != sky.Moon {
 					continue
 				}
-				bodies = append(bodies, body{tree: tree, body: i, begin: r3.Norm(p.away(tree, i)), radius: b.KM() / kmPerPC, least: math.Inf(1)})
+				bodies = append(bodies, body{tree: tree, body: i, begin: r3.Norm(p.away(tree, i)), radius: b.KM() / observer.KMPerPC, least: math.Inf(1)})
 			}
-			if same(from.found.System, to.found.System) {
+			if observer.Same(from.found.System, to.found.System) {
 				break
 			}
 		}
-		if from.found.System != nil && same(from.found.System, to.found.System) {
+		if from.found.System != nil && observer.Same(from.found.System, to.found.System) {
 			return // TestFlightsWithinSystems
 		}
-		visit(to, flightSeconds)
+		visit(to, observer.FlightSeconds)
 		frames := 0
-		for p.Sky.Travelling() {
-			before, axis := p.Sky.height(), p.Sky.axes()[2]
+		for p.Observer.Travelling() {
+			before, axis := p.Observer.HeightPC(), p.Observer.EyeAbove().Axes[2]
 			p.Advance(1.0 / 60)
 			frames++
-			if k := math.Log(p.Sky.height() / before); math.Abs(k) > 1.5 {
+			if k := math.Log(p.Observer.HeightPC() / before); math.Abs(k) > 1.5 {
 				rt.Fatalf("frame %d: the picture is %v times as high", frames, math.Exp(k))
 			}
-			if turn := math.Acos(min(1, r3.Dot(axis, p.Sky.axes()[2]))); turn > 0.1 {
+			if turn := math.Acos(min(1, r3.Dot(axis, p.Observer.EyeAbove().Axes[2]))); turn > 0.1 {
 				rt.Fatalf("frame %d: the eye turns by %v", frames, turn)
 			}
 			for i := range bodies {
@@ -134,7 +135,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 				}
 			}
 			if frames > 400 {
-				rt.Fatalf("it never arrives: it is in %s, %v pc high", p.Scene.File, p.Sky.height())
+				rt.Fatalf("it never arrives: it is in %s, %v pc high", p.Scene.File, p.Observer.HeightPC())
 			}
 		}
 		if frames < 299 || frames > 303 {
@@ -149,13 +150,13 @@ func TestFlightsBetweenSystems(t *testing.T) {
 		}
 		switch to := to.found; {
 		case to.System == nil:
-			if !p.Sky.set.galaxy || math.Abs(p.Sky.height()/height-1) > 1e-6 {
-				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.Sky.height())
+			if !p.Observer.Galaxy || math.Abs(p.Observer.HeightPC()/height-1) > 1e-6 {
+				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.Observer.HeightPC())
 			}
-		case p.Sky.set.galaxy || !same(p.Sky.set.home.system, to.System):
+		case p.Observer.Galaxy || !observer.Same(p.Observer.Home.System, to.System):
 			rt.Errorf("it ends in %s: %s", p.Scene.File, p.Notices.text)
 		default:
-			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.Camera.view.Center != p.index.bodyPositions[i] {
+			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.Observer.Plane().Center != p.index.bodyPositions[i] {
 				rt.Errorf("at the end %s is beside the middle", to.System.Bodies[to.Body].Name)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/scene/tour"
@@ -18,7 +19,7 @@ import (
 // Tours plays tours. A tour does all that a person can do, which takes the player.
 type Tours struct {
 	base
-	observer
+	views
 	p        *Player
 	layers   *stage.Options
 	tape     *Tape
@@ -280,8 +281,8 @@ const mostTourRate = 1e4
 
 // goToPlace moves the camera to the place of a step within so many seconds, or at once.
 func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
-	v := &tr.camera.cameraControl
-	aspect := float64(v.height) / float64(v.width)
+	o := tr.observer
+	aspect := float64(o.Height) / float64(o.Width)
 	switch {
 	case s.Star != "":
 		directory, err := names.Open()
@@ -300,27 +301,28 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 		}
 		return tr.sky.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
 	}
-	jumps := v.jumps
-	v.jumps = jumps || seconds == 0
-	defer func() { v.jumps = jumps }()
+	jumps := o.Jumps
+	o.Jumps = jumps || seconds == 0
+	defer func() { o.Jumps = jumps }()
 	zoom := func(diameter func(int) float64, i int) float64 {
 		if s.Width > 0 {
-			return float64(v.width) / s.Width
+			return float64(o.Width) / s.Width
 		}
-		return tr.camera.zoomToFit(diameter(i))
+		return o.ZoomToFit(diameter(i))
 	}
 	tr.ws.follow = tr.ws.follow && s.Body == "" && s.Agent == "" && s.At == nil
 	switch body, ship := tr.ws.bodyNamed(s.Body), tr.ws.shipNamed(s.Agent); {
 	case body != None:
-		tr.camera.flyToAnchor(anchor{None, body}, zoom(tr.ws.bodyViewDiameter, body), seconds)
+		o.flyToAnchor(anchor{None, body}, zoom(tr.ws.bodyViewDiameter, body), seconds)
 	case ship != None:
-		tr.camera.flyToAnchor(anchor{ship, None}, zoom(tr.ws.shipViewDiameter, ship), seconds)
+		o.flyToAnchor(anchor{ship, None}, zoom(tr.ws.shipViewDiameter, ship), seconds)
 	case s.At != nil:
-		v.framing, tr.sky.flight = framedByHand, nil
-		tr.camera.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / tr.camera.view.Zoom }, 0), seconds)
+		o.framing = framedByHand
+		o.Continue(nil)
+		o.Fly(observer.Free, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(o.Height) / o.Plane().Zoom }, 0), seconds)
 	case s.Width > 0:
-		v.framing = framedByHand
-		tr.camera.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
+		o.framing = framedByHand
+		o.Fly(o.Frame(), planePosition(o.Offset()), float64(o.Width)/s.Width, seconds)
 	default:
 		return nil
 	}
@@ -329,12 +331,10 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 
 // lookOnTour turns the eye to what a step looks at, at once or not.
 func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
-	l := &tr.look.look
+	o := tr.observer
 	if s.Look == nil || *s.Look == "" {
 		if s.Scene != "" || s.Look != nil {
-			if l.on = false; cut {
-				l.share = 0
-			}
+			o.Observer.LookAround(false, cut)
 		}
 		return nil
 	}
@@ -356,13 +356,12 @@ func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 	case found.Object != nil:
 		to.At = found.Object.Place
 	}
-	from := sky.Place{In: sky.Galactic, At: tr.sky.focus()}
-	if f := tr.sky.flight; f != nil { // from where the step leads
-		from = f.to.place(t)
+	from := sky.Place{In: sky.Galactic, At: o.Focus()}
+	if j := o.Journey(); j != nil { // from where the step leads
+		from = j.To.Place(t)
 	}
-	tr.look.LookAt(between(from, to, t))
-	if cut {
-		l.share = 1
+	if o.LookAt(observer.Between(from, to, t)); cut && o.LooksAround() {
+		o.Observer.LookAround(true, true)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestToursPlay(t *testing.T) {
 			}
 			defer func() { p.World.Close() }()
 			p.Playback.SetStepBudget(0)
-			p.Camera.SetViewport(1280, 720, 1)
+			p.Observer.SetViewport(1280, 720, 1)
 			if err := p.Tours.Play(tour); err != nil {
 				t.Fatal(err)
 			}
@@ -48,19 +48,19 @@ func TestToursPlay(t *testing.T) {
 				frames[at.Step-1]++
 				p.Advance(1.0 / fps)
 				s := &tour.Steps[at.Step-1]
-				if now, _ := p.Tours.At(); now.Step != at.Step || !p.Camera.settled() {
+				if now, _ := p.Tours.At(); now.Step != at.Step || p.Observer.Flies() {
 					continue
 				}
-				if got := float64(p.Camera.width) / p.Camera.view.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
+				if got := float64(p.Observer.Width) / p.Observer.Plane().Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
 					t.Fatalf("step %d is %v wide, not %v", at.Step, got, s.Width)
 				}
-				if s.Star != "" && !p.Sky.Travelling() && p.Selection.Star() == nil && s.Star != "Pleiades" {
+				if s.Star != "" && !p.Observer.Travelling() && p.Selection.Star() == nil && s.Star != "Pleiades" {
 					t.Fatalf("the star %s is not selected", s.Star)
 				}
-				if got := p.Sky.height() * 16 / 9; (s.Star != "" || s.Galaxy != nil) && s.Width > 0 && !p.Sky.Travelling() && math.Abs(got/s.Width-1) > 1e-6 {
+				if got := p.Observer.HeightPC() * 16 / 9; (s.Star != "" || s.Galaxy != nil) && s.Width > 0 && !p.Observer.Travelling() && math.Abs(got/s.Width-1) > 1e-6 {
 					t.Fatalf("step %d is %v pc wide, not %v", at.Step, got, s.Width)
 				}
-				if at := p.Camera.anchor; s.Body != "" && (at.body == None || p.World.Setup().Bodies[at.body].Name != s.Body) {
+				if at := p.Observer.Frame(); s.Body != "" && (at.Body == None || p.World.Setup().Bodies[at.Body].Name != s.Body) {
 					t.Fatalf("the camera is not with %s", s.Body)
 				}
 			}
@@ -79,8 +79,6 @@ func TestToursPlay(t *testing.T) {
 	}
 }
 
-func (v *cameraControl) settled() bool { return v.flight == nil }
-
 // Forwards and back a tour shows the same places and layers.
 func TestSkipTour(t *testing.T) {
 	tour, err := tour.Open("solar-system-today")
@@ -93,7 +91,7 @@ func TestSkipTour(t *testing.T) {
 	}
 	defer func() { p.World.Close() }()
 	p.Playback.SetStepBudget(0)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	before := p.Options
 	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
@@ -102,7 +100,7 @@ func TestSkipTour(t *testing.T) {
 		p.Tours.Skip(1)
 	}
 	p.Advance(0.1)
-	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
+	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Observer.Frame().Body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
 	p.Tours.Skip(3)
@@ -111,7 +109,7 @@ func TestSkipTour(t *testing.T) {
 	}
 	p.Tours.Skip(-3)
 	p.Advance(0.1)
-	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Camera.anchor.body].Name != "Venus" {
+	if at, _ := p.Tours.At(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.Observer.Frame().Body].Name != "Venus" {
 		t.Fatalf("%+v", at)
 	}
 	p.Tours.Skip(-9)
@@ -187,7 +185,7 @@ func TestTheClockOfATour(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +212,7 @@ func TestATourLooksAround(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openSolar(t)
-	p.Camera.SetViewport(1280, 720, 1)
+	p.Observer.SetViewport(1280, 720, 1)
 	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
@@ -222,13 +220,13 @@ func TestATourLooksAround(t *testing.T) {
 		advanceFor(p, 3)
 		f := find(t, name)
 		x, y, before := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: f.System.At(p.SkyTime())}, 1280, 720)
-		if !p.Look.LooksAround() || !before || math.Hypot(x, y) > 2 {
+		if !p.Observer.LooksAround() || !before || math.Hypot(x, y) > 2 {
 			t.Errorf("%s is at %v, %v", name, x, y)
 		}
 		advanceFor(p, 1)
 	}
 	advanceFor(p, 3)
-	if p.Look.LooksAround() || p.Look.share > 0 {
+	if p.Observer.LooksAround() || p.Observer.Around() > 0 {
 		t.Error("the last step looks around")
 	}
 }

@@ -212,7 +212,7 @@ func (w *window) handle() {
 		switch e.kind {
 		case wheelTurned:
 			x, y := w.fromCenter(e.x, e.y)
-			w.player.Camera.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
+			w.player.Observer.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
 		case keyPressed, keyRepeated:
 			w.keyed(e)
 		case commandPressed:
@@ -240,7 +240,7 @@ func (w *window) pointerMoved(e event) {
 	m.dragging = true
 	switch m.action {
 	case panView:
-		w.player.Camera.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
+		w.player.Observer.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
 	case paintMap:
 		w.player.Editor.Stroke(e.x, e.y)
 	}

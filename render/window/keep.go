@@ -58,7 +58,7 @@ func (w *window) keepSettings() error {
 		s.Look = settings.Light
 	}
 	s.Last = settings.Last{}
-	if v, ok := w.player.Camera.OwnView(); ok && w.player.Lab.FromFile() {
+	if v, ok := w.player.Observer.OwnView(); ok && w.player.Lab.FromFile() {
 		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: v.Body, X: v.Middle.X, Y: v.Middle.Y, Height: v.Height}
 	}
 	return s.Save()

@@ -64,7 +64,7 @@ func TestViewIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.player.Playback.SetPaused(true)
-	w.player.Camera.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
+	w.player.Observer.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
 	turn(t, w)
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestViewIsKept(t *testing.T) {
 		}
 		kept(t, w, name)
 		turn(t, w)
-		if v, _ := w.player.Camera.OwnView(); v.Body != want {
+		if v, _ := w.player.Observer.OwnView(); v.Body != want {
 			t.Errorf("%s follows %q, want %q", scene, v.Body, want)
 		}
 	}
@@ -88,19 +88,19 @@ func TestMovedViewIsKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "config.toml")
 	kept(t, w, name)
 	turn(t, w)
-	w.player.Camera.Pan(60, 40)
-	w.player.Camera.Wheel(2, 0, 0)
+	w.player.Observer.Pan(60, 40)
+	w.player.Observer.Wheel(2, 0, 0)
 	for range 100 {
 		turn(t, w)
 	}
-	left := w.player.Camera.View()
+	left := w.player.Observer.View()
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
 	}
 	w = shown(t)
 	kept(t, w, name)
 	turn(t, w)
-	now := w.player.Camera.View()
+	now := w.player.Observer.View()
 	if math.Abs(now.Zoom/left.Zoom-1) > 1e-6 || r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 {
 		t.Errorf("%+v, left at %+v", now, left)
 	}

@@ -41,7 +41,7 @@ func (w *window) drawPreview(name string) (p preview) {
 	defer shown.World.Close()
 	var builder stage.Builder
 	shown.Playback.OnStep = func() { builder.Observe(shown.Scene, shown.World, shown.Playback.Rate()) }
-	shown.Camera.SetViewport(previewWidth, previewHeight, 0.6)
+	shown.Observer.SetViewport(previewWidth, previewHeight, 0.6)
 	shown.Playback.SetPaused(false)
 	shown.Playback.SetStepBudget(previewBudget / 4)
 	o := &shown.Options

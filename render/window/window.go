@@ -212,12 +212,12 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	p := w.player
 	if w.ui != nil && w.config.Frames == 0 {
-		p.Camera.SetInsets(w.ui.Insets(w.width, w.scale))
+		p.Observer.SetInsets(w.ui.Insets(w.width, w.scale))
 	} else {
-		p.Camera.SetInsets(0, 0, 0, 0)
+		p.Observer.SetInsets(0, 0, 0, 0)
 	}
-	p.Camera.SetViewport(w.width, w.height, w.scale)
-	p.Camera.SetReducedMotion(w.settings.ReducedMotion)
+	p.Observer.SetViewport(w.width, w.height, w.scale)
+	p.Observer.SetReducedMotion(w.settings.ReducedMotion)
 	if t := w.config.Tour; t != nil {
 		w.config.Tour, w.resume = nil, settings.Last{}
 		if err := p.Tours.Play(t); err != nil {
@@ -225,7 +225,7 @@ func (w *window) drawFrame(seconds float64) error {
 		}
 	}
 	if l := &w.resume; l.Height > 0 {
-		p.Camera.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
+		p.Observer.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
 		*l = settings.Last{}
 	}
 	p.Advance(w.filmedSeconds(seconds))

@@ -21,18 +21,18 @@ func TestDriftOfTheBackdrop(t *testing.T) {
 	if d := p.View().Drift; d != (r2.Vec{}) {
 		t.Errorf("the first view drifts by %v", d)
 	}
-	p.Camera.Pan(50, -20)
+	p.Observer.Pan(50, -20)
 	p.Advance(0)
 	if d := p.View().Drift; math.Abs(d.X-50) > 1e-6 || math.Abs(d.Y+20) > 1e-6 {
 		t.Errorf("moved by (50, -20) it drifts by %v", d)
 	}
-	p.Camera.ResumeView(OwnView{Body: "Mars", Height: 0.01})
+	p.Observer.ResumeView(OwnView{Body: "Mars", Height: 0.01})
 	p.Advance(0)
-	before, center := p.View().Drift, p.Camera.View().Center
+	before, center := p.View().Drift, p.Observer.View().Center
 	for range 100 {
 		p.Advance(0.1)
 	}
-	if d := p.View().Drift; d != before || p.Camera.View().Center == center {
+	if d := p.View().Drift; d != before || p.Observer.View().Center == center {
 		t.Errorf("with Mars it drifts by %v", r2.Sub(d, before))
 	}
 	p.Selection.SelectBody(3)
@@ -43,9 +43,9 @@ func TestDriftOfTheBackdrop(t *testing.T) {
 	if d := p.View().Drift; !(r2.Norm(d) < 1e5) {
 		t.Errorf("a flight across the system drifts by %v", d)
 	}
-	p.Camera.SetReducedMotion(true)
+	p.Observer.SetReducedMotion(true)
 	still := p.View().Drift
-	p.Camera.Pan(300, 300)
+	p.Observer.Pan(300, 300)
 	p.Advance(0)
 	if d := p.View().Drift; d != still {
 		t.Error("with reduced motion it drifts")

@@ -9,41 +9,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
+	"galaxy/render/observer"
 	"galaxy/scene"
 )
-
-// A flight starts at the camera, ends at its goal, never stands still and, if it is long,
-// zooms out on the way.
-func TestFlight(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		h0 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "h0"))
-		h1 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "h1"))
-		from := r2.Vec{X: rapid.Float64Range(-1e3, 1e3).Draw(rt, "x"), Y: rapid.Float64Range(-1e3, 1e3).Draw(rt, "y")}
-		f := &flight{from: from, w0: h0, w1: h1, seconds: flightSeconds}
-		height, at, _ := f.view(from)
-		if math.Abs(height/h0-1) > 1e-9 || r2.Norm(r2.Sub(at, from))/h0 > 1e-6 {
-			rt.Fatalf("starts with height %v, want %v; %v from its start", height, h0, r2.Sub(at, from))
-		}
-		f.elapsed = f.seconds * (1 - 1e-6) // not the assignment of the end
-		height, at, _ = f.view(from)
-		if math.Abs(height/h1-1) > 1e-3 || r2.Norm(at)/h1 > 2e-3 {
-			rt.Fatalf("ends with height %v, want %v; %v heights off", height, h1, r2.Norm(at)/h1)
-		}
-		f.elapsed = f.seconds
-		if height, at, _ = f.view(from); height != h1 || at != (r2.Vec{}) {
-			rt.Fatalf("ends at %v, height %v", at, height)
-		}
-		left := math.Inf(1)
-		for i := range 100 {
-			f.elapsed = f.seconds * float64(i) / 99
-			height, at, _ := f.view(from)
-			if !(height > 0) || math.IsNaN(at.X+at.Y) || r2.Norm(at) > left*(1+1e-9)+1e-9 {
-				rt.Fatalf("turns back, at %v of its way", i)
-			}
-			left = r2.Norm(at)
-		}
-	})
-}
 
 // openSystem plays the scene of a system as it comes to life.
 func openSystem(t *testing.T, name string) *Player {
@@ -67,7 +35,7 @@ var flightSystems = []string{"Sol", "TRAPPIST-1", "alpha Centauri", "51 Pegasi",
 
 // eyeAbove returns where the eye of a picture is that shows a height of the plane round a point.
 func eyeAbove(at r2.Vec, height float64) r3.Vec {
-	return r3.Vec{X: at.X, Y: at.Y, Z: standOff * height}
+	return r3.Vec{X: at.X, Y: at.Y, Z: observer.StandOff * height}
 }
 
 // A flight from anything to anything in a system takes 5 s, leaves what moves and arrives at what moves, at any rate
@@ -76,7 +44,7 @@ func TestFlightsWithinSystems(t *testing.T) {
 	players := map[string]*Player{}
 	for _, name := range flightSystems {
 		p := openSystem(t, name)
-		p.Camera.SetViewport(1280, 720, 1)
+		p.Observer.SetViewport(1280, 720, 1)
 		p.Advance(0)
 		players[name] = p
 	}
@@ -97,32 +65,31 @@ func TestFlightsWithinSystems(t *testing.T) {
 			p.Playback.ToggleBackwards()
 		}
 		p.placeBodies()
-		p.Camera.jumps = true
+		p.Observer.Jumps = true
 		p.Selection.FlyTo(SearchResult{Body: from, Ship: None})
-		p.Camera.zoomStep(max(zoom, p.Sky.height()/p.Sky.set.home.swap), 0, 0) // not out of the system
-		p.Camera.jumps = false
+		p.Observer.ZoomBy(max(zoom, p.Observer.HeightPC()/p.Observer.Home.Swap), 0, 0) // not out of the system
+		p.Observer.Jumps = false
 		p.Advance(0)
 
+		w0, w1 := 720/p.Observer.Plane().Zoom, 720/p.Observer.ZoomToFit(p.bodyViewDiameter(to))
 		p.Selection.FlyTo(SearchResult{Body: to, Ship: None})
-		f := p.Camera.flight
-		w0, w1 := f.w0, f.w1
 		frames := 0
-		for p.Camera.flight != nil {
+		for p.Observer.Flight() != nil {
 			place := func(i int) r2.Vec { return p.index.bodyPositions[i] }
-			fromA, fromB, height := r2.Sub(p.Camera.view.Center, place(from)), r2.Sub(p.Camera.view.Center, place(to)), 720/p.Camera.view.Zoom
+			fromA, fromB, height := r2.Sub(p.Observer.Plane().Center, place(from)), r2.Sub(p.Observer.Plane().Center, place(to)), 720/p.Observer.Plane().Zoom
 			p.Advance(1.0 / 60)
 			frames++
-			now := 720 / p.Camera.view.Zoom
+			now := 720 / p.Observer.Plane().Zoom
 			if math.Abs(math.Log(now/height)) > 1.5 {
 				rt.Fatalf("frame %d: the picture is %v times as high", frames, now/height)
 			}
-			moved := min(r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, place(from)), fromA)), r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, place(to)), fromB)))
+			moved := min(r2.Norm(r2.Sub(r2.Sub(p.Observer.Plane().Center, place(from)), fromA)), r2.Norm(r2.Sub(r2.Sub(p.Observer.Plane().Center, place(to)), fromB)))
 			if frames < 30 || frames > 270 {
 				if moved > 0.25*max(now, height) {
 					rt.Fatalf("frame %d: the picture moves by %v heights beside both ends", frames, moved/now)
 				}
 			}
-			eye := eyeAbove(p.Camera.view.Center, now)
+			eye := eyeAbove(p.Observer.Plane().Center, now)
 			begin, end := eyeAbove(place(from), w0), eyeAbove(place(to), w1)
 			for i := range bodies {
 				at := r3.Vec{X: place(i).X, Y: place(i).Y}
@@ -138,7 +105,7 @@ func TestFlightsWithinSystems(t *testing.T) {
 		if frames < 300 || frames > 301 {
 			rt.Errorf("the flight takes %d frames", frames)
 		}
-		if p.Body() != to || p.Camera.view.Center != p.index.bodyPositions[to] {
+		if p.Body() != to || p.Observer.Plane().Center != p.index.bodyPositions[to] {
 			rt.Errorf("at the end %v is beside the middle", bodies[to].Name)
 		}
 	})
@@ -151,16 +118,16 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 		stays   string
 	}{{1, "Io"}, {4.5, "Mars"}} {
 		p := openSystem(t, "Sol")
-		p.Camera.SetViewport(1280, 720, 1)
-		p.Camera.jumps = true
+		p.Observer.SetViewport(1280, 720, 1)
+		p.Observer.Jumps = true
 		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
-		p.Camera.jumps = false
+		p.Observer.Jumps = false
 		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
 		advanceFor(p, c.seconds)
-		p.Camera.Pan(1, 0)
-		off := r2.Sub(p.Camera.view.Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
+		p.Observer.Pan(1, 0)
+		off := r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
 		advanceFor(p, 1)
-		if d := r2.Norm(r2.Sub(r2.Sub(p.Camera.view.Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.Camera.view.Zoom; d > 1e-3 {
+		if d := r2.Norm(r2.Sub(r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.Observer.Plane().Zoom; d > 1e-3 {
 			t.Errorf("after %v s: %s moves by %v pixels", c.seconds, c.stays, d)
 		}
 		if p.Following() != (c.stays == "Mars") {
@@ -172,7 +139,7 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 // A flight within a system is a place of the way back, too.
 func TestBackFromAFlightWithinASystem(t *testing.T) {
 	p := openSolar(t)
-	p.Camera.jumps = true
+	p.Observer.Jumps = true
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
 	if !p.Sky.Back() || p.selectedName() != "Io" {

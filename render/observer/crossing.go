@@ -1,0 +1,101 @@
+package observer
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// Outlook is what the picture shows of the sky, in terms of no scene: the next one goes on with it.
+type Outlook struct {
+	focus, ahead r3.Vec // pc in the frame of the galaxy; where one looks around
+	height, t    float64
+	home         Nearby // whose plane the picture has had
+	bearing      r3.Vec // about which the wheel zooms, pc from home
+	aimed        r2.Vec
+	pivot        pivot
+	journey      *Journey
+}
+
+// Outlook returns what the picture shows now.
+func (o *Observer) Outlook() Outlook {
+	return Outlook{
+		focus: o.Focus(), ahead: o.Ahead(), height: o.HeightPC(), t: o.world.SkyTime(),
+		home: o.Home, bearing: o.wheelBearing(), aimed: o.aimed, pivot: o.pivot, journey: o.journey,
+	}
+}
+
+// wheelBearing returns the point about which the wheel zooms in a system, pc from the system.
+func (o *Observer) wheelBearing() r3.Vec {
+	if o.Galaxy {
+		return r3.Vec{}
+	}
+	v := r2.Add(o.Plane().Center, r2.Scale(1/o.zoom, o.about))
+	return inPlane(r2.Scale(o.Unit, v), o.Home.System.Axes)
+}
+
+// GoOn makes the picture of the scene that has been entered show what was seen before it.
+func (o *Observer) GoOn(seen Outlook) {
+	o.FaceTo(seen.ahead) // from another plane
+	o.zoom = float64(o.Height) * o.Unit / seen.height
+	if o.Galaxy {
+		o.Near, o.pivot = seen.home, pivot{}
+		o.FocusAt(seen.home.System, r3.Sub(seen.focus, seen.home.System.At(seen.t)))
+		if seen.journey == nil {
+			o.pivot = pivot{seen.home.System, seen.bearing, o.about.X, o.about.Y, seen.aimed.X, seen.aimed.Y}
+		}
+	} else {
+		system := o.Home.System
+		v := r3.Scale(1/o.Unit, InAxes(r3.Sub(seen.focus, system.At(seen.t)), system.Axes))
+		// The star stays at its pixel, although the plane of the focus is now its own.
+		far := StandOff * seen.height / o.Unit
+		c := r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
+		o.focus.X, o.focus.Y = c.X, c.Y
+		o.Ride(Free)
+		if Same(seen.pivot.system, system) {
+			o.pivot = seen.pivot
+		}
+	}
+	o.journey = seen.journey
+	o.holdDrift()
+}
+
+// FaceTo turns the view of the sky around to a direction in the axes of the galaxy.
+func (o *Observer) FaceTo(d r3.Vec) {
+	v := InAxes(d, o.PlaneAxes())
+	if n := r3.Norm(v); n > 0 {
+		o.Face(math.Atan2(v.Y, v.X), math.Asin(v.Z/n))
+	}
+}
+
+// Here returns the waypoint of what is in the middle of the picture: within a system the body i of system s, where the
+// observer rides on one.
+func (o *Observer) Here(s *sky.System, body int) Waypoint {
+	t, near := o.world.SkyTime(), o.NearSystem()
+	if o.Galaxy {
+		s := near.System
+		if s == nil {
+			return Fixed(sky.Place{In: sky.Galactic, At: o.Focus()}, near)
+		}
+		v := r3.Sub(o.Focus(), s.At(t))
+		return Waypoint{Near: near, Place: func(t float64) sky.Place {
+			return sky.Place{In: sky.Galactic, At: r3.Add(s.At(t), v)}
+		}}
+	}
+	if body < 0 {
+		tree, c := o.TreeOf(s), o.focus
+		return Waypoint{Near: near, Tree: tree, Place: func(float64) sky.Place { return sky.Place{In: tree.Origin().In, At: c} }}
+	}
+	w := o.WaypointOf(s, body)
+	w.Near = near
+	if off := o.offset; off != (r3.Vec{}) {
+		on := w.Place
+		w.Place = func(t float64) sky.Place {
+			return sky.Place{In: w.Tree.Origin().In, At: r3.Add(on(t).From(w.Tree.Origin(), t), off)}
+		}
+	}
+	return w
+}

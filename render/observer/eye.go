@@ -1,0 +1,69 @@
+package observer
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/num/quat"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
+
+// StandOff is the distance from the eye to its focus, in heights of the picture: the picture is seen
+// under 60 degrees.
+const StandOff = 0.8660254037844386
+
+// aroundHeight is the height of a picture whose eye is as good as at its focus, pc.
+const aroundHeight = 1e-9
+
+// Attitude returns the attitude of the picture, on its way from that above the plane to the sky around.
+func (o *Observer) Attitude() quat.Number { return between(o.above(), o.ahead(), smooth(o.share)) }
+
+// ahead returns the attitude of the picture of the sky around.
+func (o *Observer) ahead() quat.Number { return quat.Mul(Attitude(o.PlaneAxes()), o.attitude) }
+
+// Ahead returns the direction in which the observer looks at the sky around, in the axes of the galaxy.
+func (o *Observer) Ahead() r3.Vec { return r3.Scale(-1, Axes(o.ahead())[2]) }
+
+// Eye returns the eye that looks at the sky. One looks around from the place stand.
+func (o *Observer) Eye(stand sky.Place) starscape.Eye {
+	e := o.EyeAbove()
+	if o.share == 0 {
+		return e
+	}
+	s := smooth(o.share)
+	frame := stand.In
+	unit := frame.Unit / sky.Galactic.Unit // pc
+	inFrame := func(v r3.Vec) r3.Vec {
+		if frame.Parent != nil {
+			v = InAxes(v, frame.Axes)
+		}
+		return r3.Scale(1/unit, v)
+	}
+	rise := r3.Add(e.Focus.From(stand, e.Time), inFrame(r3.Scale(StandOff*e.Height, e.Axes[2]))) // from the stand to the eye above
+	e.Axes = Axes(o.Attitude())
+	e.Height *= math.Pow(aroundHeight/e.Height, s)
+	e.Zoom = math.Pow(starscape.Zoom(o.field), s)
+	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
+	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(StandOff*e.Height, e.Axes[2])))}
+	return e
+}
+
+// EyeAbove returns the eye above the plane.
+func (o *Observer) EyeAbove() starscape.Eye {
+	return starscape.Eye{Focus: o.focusPlace(), Axes: o.axes(), Height: o.HeightPC(), Time: o.world.SkyTime()}
+}
+
+// focusPlace returns the focus in the frame of the system that is near, or else in that of the galaxy.
+func (o *Observer) focusPlace() sky.Place {
+	if !o.Galaxy {
+		return sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: o.focus}
+	}
+	if o.Turned() == 0 {
+		return sky.Place{In: sky.Galactic, At: o.focus}
+	}
+	near := o.Near.System
+	v := InAxes(r3.Sub(o.focus, near.At(o.world.SkyTime())), near.Axes)
+	return sky.Place{In: o.TreeOf(near).Origin().In, At: r3.Scale(1/AU, v)}
+}

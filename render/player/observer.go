@@ -1,0 +1,233 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/nav/tiles"
+	"galaxy/render/observer"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/sky"
+)
+
+// Observer is from where one sees what is open, and how its view of the scene was chosen.
+type Observer struct {
+	base
+	sky       *Sky
+	selection *Selection
+	gate      *gateway
+	playback  *Playback
+
+	observer.Observer
+	observed     observed
+	framing      framing
+	sceneSeconds float64 // since the opening view
+}
+
+// framing says how the view was chosen. A view that was not chosen by hand is fitted
+// again when the picture's size changes.
+type framing uint8
+
+const (
+	framedByScene framing = iota // as the scene's file says
+	framedWhole                  // the whole scene
+	framedByHand                 // the person has moved the observer
+)
+
+// observed is what an observer is told of what is open.
+type observed struct {
+	ws        *Workspace
+	sky       *Sky
+	selection *Selection
+	heights   scene.Heights // of ships between the stars
+}
+
+var _ observer.World = (*observed)(nil)
+
+func (w *observed) SkyTime() float64          { return w.ws.SkyTime() }
+func (w *observed) BodyNamed(name string) int { return w.ws.bodyNamed(name) }
+
+// Origin returns where a ship or a body is at the time of the frame: in the plane or, among the stars, over it.
+func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
+	switch {
+	case f.Ship != None && f.Ship < w.ws.World.Count():
+		p := w.ws.shipPosition(f.Ship)
+		at = r3.Vec{X: p.X, Y: p.Y}
+		if w.ws.Scene.Galaxy {
+			at.Z = w.heights.Of(w.ws.Scene, w.ws.World, uint32(f.Ship), p)
+		}
+	case f.Body != None && f.Body < len(w.ws.index.bodyStates):
+		at = w.ws.index.bodyStates[f.Body].R
+		if !w.ws.Scene.Galaxy {
+			at.Z = 0
+		}
+	default:
+		return at, false
+	}
+	return at, true
+}
+
+// Extent returns how large the scene was when it was last measured.
+func (w *observed) Extent() observer.Extent {
+	x := &w.ws.index
+	return observer.Extent{Center: x.center, Size: r2.Scale(wholeViewMargin, r2.Sub(x.High, x.Low)), Smallest: x.Smallest, Endless: w.sky.InSky()}
+}
+
+// SystemAt returns the selected system or another one at a point of the picture.
+func (w *observed) SystemAt(x, y, reach float64) *sky.System {
+	return w.selection.systemAt(x, y, reach)
+}
+
+// anchor is what is selected or followed: a ship, a body, or nothing if both are None.
+type anchor struct{ ship, body int }
+
+// frame returns what an observer rides on that follows an anchor.
+func (a anchor) frame() observer.Frame { return observer.Frame{Ship: a.ship, Body: a.body} }
+
+// SetViewport sets the size of the picture in framebuffer pixels, and the pixels per
+// point of the screen. Sizes in points stay the same. The opening view and the view of
+// the whole scene are fitted to the new size.
+func (o *Observer) SetViewport(width, height int, scale float64) {
+	if width <= 0 || height <= 0 || !(scale > 0) || o.Width == width && o.Height == height && o.Scale == scale {
+		return
+	}
+	before := o.Scale
+	o.Width, o.Height, o.Scale = width, height, scale
+	if o.framing == framedByHand {
+		o.SetZoom(o.Plane().Zoom * (scale / before))
+	}
+	o.refit()
+}
+
+// SetInsets sets how much of the picture panels cover at its edges, in framebuffer
+// pixels. The opening view and the view of the whole scene fit between the panels. When
+// a panel opens or closes later, the observer flies to the new fit.
+func (o *Observer) SetInsets(left, right, top, bottom float64) {
+	e := observer.Insets{Left: left, Right: right, Top: top, Bottom: bottom}
+	if o.Insets == e {
+		return
+	}
+	o.Insets = e
+	if o.sceneSeconds < layoutSeconds {
+		o.refit()
+	} else if o.framing != framedByHand {
+		o.flyToView(o.Frame(), o.defaultView())
+	}
+}
+
+// layoutSeconds is how long, in seconds, panels may take to reach their size in a new scene.
+const layoutSeconds = 0.25
+
+// refit fits a view that was not chosen by hand to the picture again.
+func (o *Observer) refit() {
+	if o.framing != framedByHand {
+		o.Show(o.defaultView())
+	}
+}
+
+// positionOf returns where a frame is in the plane at the time of the picture.
+func (o *Observer) positionOf(f observer.Frame) r2.Vec {
+	at := o.Origin(f)
+	return r2.Vec{X: at.X, Y: at.Y}
+}
+
+// flyToView flies to a view of the plane that moves with a frame.
+func (o *Observer) flyToView(f observer.Frame, to observer.Plane) {
+	o.Fly(f, r2.Sub(to.Center, o.positionOf(f)), to.Zoom, 0)
+}
+
+// update moves the observer by so many seconds, and what it comes near.
+func (o *Observer) update(seconds float64) {
+	o.sceneSeconds += seconds
+	if o.Advance(seconds) {
+		o.sky.arrive()
+	}
+	o.Settle(seconds)
+	o.gate.pass()
+}
+
+// Pan moves the observer by a distance in framebuffer pixels, y up.
+func (o *Observer) Pan(dx, dy float64) {
+	o.take()
+	o.Observer.Pan(dx, dy)
+}
+
+// Wheel multiplies the zoom by factor, as [observer.Observer.Wheel] does.
+func (o *Observer) Wheel(factor, x, y float64) {
+	if factor > 0 && !math.IsInf(factor, 0) {
+		o.take()
+	}
+	o.Observer.Wheel(factor, x, y)
+}
+
+// take lets the person take the observer, unless it looks around: what moves it ends, and it goes on with what it is near.
+func (o *Observer) take() {
+	if o.LooksAround() {
+		return
+	}
+	o.framing = framedByHand
+	if o.BreakOff() {
+		o.ws.follow = false
+	}
+}
+
+// brake ends a flight to a thing or a place of the sky, which the person has let go of: the observer stays where it is.
+func (o *Observer) brake() {
+	if !o.flies() {
+		return
+	}
+	o.framing = framedByHand
+	o.BreakOff()
+	o.ws.follow = false
+	o.Ride(observer.Free)
+}
+
+// flies reports whether the observer flies to a thing, or to a place of the sky.
+func (o *Observer) flies() bool { return o.Travelling() || o.ws.follow && o.Flies() }
+
+// Fit flies to a view of the whole scene and stops following.
+func (o *Observer) Fit() {
+	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
+	o.Continue(nil)
+	o.ws.follow, o.framing = false, framedWhole
+	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
+}
+
+// zoomAt returns the zoom with which the observer follows a: the present one, but from outside of a body that it is not
+// over.
+func (o *Observer) zoomAt(a anchor) float64 {
+	now := o.Plane()
+	if a.body == None {
+		return now.Zoom
+	}
+	radius := o.ws.World.Setup().Bodies[a.body].Radius
+	if r2.Norm(r2.Sub(now.Center, o.positionOf(a.frame()))) <= radius {
+		return now.Zoom
+	}
+	const whole = 3 // radii, in which its disc has room
+	return min(now.Zoom, o.ZoomToFit(whole*radius))
+}
+
+// flyToAnchor flies to a ship or a body and follows it, in so many seconds as Fly.
+func (o *Observer) flyToAnchor(a anchor, zoom, seconds float64) {
+	o.framing = framedByHand
+	o.Continue(nil)
+	o.Fly(a.frame(), r2.Vec{}, zoom, seconds)
+}
+
+// View returns how the plane is seen.
+func (o *Observer) View() stage.Camera { return stage.Camera(o.Plane()) }
+
+// tileAt returns the tile at a point of the picture, in framebuffer pixels from its
+// upper left corner, or false if there is none.
+func (o *Observer) tileAt(x, y float64) (tiles.Tile, bool) {
+	m := o.ws.World.Setup().Tiles
+	if m == nil {
+		return tiles.Tile{}, false
+	}
+	t := m.At(o.PointAt(x, y))
+	return t, m.Contains(t)
+}
