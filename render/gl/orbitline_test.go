@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -74,7 +75,7 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 	v := stage.View{
 		Width: 200, Height: 160, Scale: 1, Alpha: 1, Ship: stage.Nothing, Body: 1, Follow: stage.Nothing,
 		Options: stage.Options{Orbits: true},
-		Camera:  stage.Camera{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom},
+		Camera:  observer.Plane{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom},
 	}
 	var s stage.Builder
 	var f stage.Frame

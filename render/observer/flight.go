@@ -77,7 +77,12 @@ func (c *course) at(apart float64) (height, passed, left float64) {
 func (c *course) over() bool { return c.elapsed >= c.seconds }
 
 // Passed returns the share of its time that is over.
-func (c *course) Passed() float64 { return c.elapsed / c.seconds }
+func (c *course) Passed() float64 {
+	if c.over() {
+		return 1
+	}
+	return c.elapsed / c.seconds
+}
 
 // Flight moves the observer from one view to another along a zoomPath. Each end moves with a frame of its own:
 // the observer leaves in the one, and arrives in the other.
@@ -246,7 +251,7 @@ func Between(a, b sky.Place, t float64) r3.Vec {
 	return v
 }
 
-// Depart starts a journey with a picture of a height at its end, pc.
+// Depart starts a journey with a picture of a height at its end, pc. In 0 seconds the next Advance arrives.
 func (o *Observer) Depart(from, to Waypoint, height, seconds float64) {
 	t := o.world.SkyTime()
 	j := &Journey{From: from, To: to, attitude0: o.above(), course: course{w0: o.HeightPC(), w1: height, seconds: seconds}}
@@ -259,13 +264,7 @@ func (o *Observer) Depart(from, to Waypoint, height, seconds float64) {
 // Continue goes on with a journey in another scene; nil ends it where the observer is.
 func (o *Observer) Continue(j *Journey) { o.journey = j }
 
-// Skip goes to the end of the journey under way: the next Advance arrives.
-func (o *Observer) Skip() { o.journey.seconds, o.journey.elapsed = 1, 1 }
-
-// Wait keeps a journey at its end.
-func (o *Observer) Wait() { o.journey.elapsed = o.journey.seconds }
-
-// Arrive ends a journey.
+// Arrive ends a journey that has come to its end. Without that it stays there.
 func (o *Observer) Arrive() {
 	to := o.journey.To.Near
 	o.journey = nil
@@ -278,7 +277,7 @@ func (o *Observer) Arrive() {
 // advanceJourney moves the observer along a journey, and reports whether that is over.
 func (o *Observer) advanceJourney(seconds float64) bool {
 	j := o.journey
-	j.elapsed += seconds
+	j.elapsed = min(j.elapsed+seconds, j.seconds)
 	t := o.world.SkyTime()
 	a, b := j.From.Place(t), j.To.Place(t)
 	way := Between(a, b, t)

@@ -57,7 +57,8 @@ type Extent struct {
 	Endless  bool    // it lies among stars, which one can zoom out to
 }
 
-// Plane is how an observer sees the plane of a scene from above.
+// Plane is how an observer sees the plane of a scene from above. Its fields are float64: positions are rounded to float32
+// only after Center is subtracted.
 type Plane struct {
 	Center r2.Vec  // the middle of the picture, scene length
 	Zoom   float64 // framebuffer pixels per scene length

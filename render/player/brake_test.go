@@ -60,12 +60,12 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 					p.Advance(1.0 / 60)
 				}
 				p.Notices.Dismiss()
-				before := p.Observer.View()
+				before := p.Observer.Plane()
 				letGo(p)
 				for range 30 {
 					p.Advance(1.0 / 60)
 				}
-				now := p.Observer.View()
+				now := p.Observer.Plane()
 				if off := r2.Norm(r2.Sub(now.Center, before.Center)) * before.Zoom; off > 1e-6 || now.Zoom != before.Zoom {
 					t.Errorf("%s, %s after %v of the flight: %v pixels beside, zoom %v of %v", way, how, share, off, now.Zoom, before.Zoom)
 				}
@@ -152,22 +152,22 @@ func TestFollowLeadsIntoNoBody(t *testing.T) {
 	p.Playback.SetPaused(true)
 	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
 	p.settleFlight()
-	near := 720 / p.Observer.View().Zoom
+	near := 720 / p.Observer.Plane().Zoom
 	sun := p.bodyNamed("Sun")
 	p.Selection.SelectBody(sun)
 	p.settleFlight()
-	if height, radius := 720/p.Observer.View().Zoom, p.World.Setup().Bodies[sun].Radius; observer.StandOff*height <= radius {
+	if height, radius := 720/p.Observer.Plane().Zoom, p.World.Setup().Bodies[sun].Radius; observer.StandOff*height <= radius {
 		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
 	}
 	p.Selection.SelectBody(p.bodyNamed("Phobos"))
 	p.settleFlight()
-	p.Observer.Wheel(720/p.Observer.View().Zoom/near, 0, 0)
+	p.Observer.Wheel(720/p.Observer.Plane().Zoom/near, 0, 0)
 	advanceFor(p, 2)
-	before := p.Observer.View().Zoom
+	before := p.Observer.Plane().Zoom
 	p.Selection.SetFollow(false)
 	p.Selection.SetFollow(true)
 	p.settleFlight()
-	if now := p.Observer.View().Zoom; math.Abs(now/before-1) > 1e-9 {
+	if now := p.Observer.Plane().Zoom; math.Abs(now/before-1) > 1e-9 {
 		t.Errorf("what is in the middle already is shown %v times as large", now/before)
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"galaxy/nav/tiles"
 	"galaxy/render/observer"
-	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sky"
 )
@@ -217,9 +216,6 @@ func (o *Observer) flyToAnchor(a anchor, zoom, seconds float64) {
 	o.Continue(nil)
 	o.Fly(a.frame(), r2.Vec{}, zoom, seconds)
 }
-
-// View returns how the plane is seen.
-func (o *Observer) View() stage.Camera { return stage.Camera(o.Plane()) }
 
 // tileAt returns the tile at a point of the picture, in framebuffer pixels from its
 // upper left corner, or false if there is none.

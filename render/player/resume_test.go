@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/render/stage"
+	"galaxy/render/observer"
 )
 
 // With reduced motion the camera is at once where it would fly or zoom to.
@@ -24,18 +24,18 @@ func TestReducedMotion(t *testing.T) {
 		if p.Animating() == still {
 			t.Errorf("reduced motion %v: flying %v", still, p.Animating())
 		}
-		at := p.Observer.View()
+		at := p.Observer.Plane()
 		p.Advance(0.1)
-		if moved := p.Observer.View() != at; moved == still {
+		if moved := p.Observer.Plane() != at; moved == still {
 			t.Errorf("reduced motion %v: the camera moves: %v", still, moved)
 		}
 		for range 200 {
 			p.Advance(0.1)
 		}
-		at = p.Observer.View()
+		at = p.Observer.Plane()
 		p.Observer.Wheel(1.25, 0, 0)
-		if at.Zoom *= 1.25; still && (p.Observer.View().Zoom < 0.999*at.Zoom || p.Observer.View().Zoom > 1.001*at.Zoom) {
-			t.Errorf("zoom %v, want %v at once", p.Observer.View().Zoom, at.Zoom)
+		if at.Zoom *= 1.25; still && (p.Observer.Plane().Zoom < 0.999*at.Zoom || p.Observer.Plane().Zoom > 1.001*at.Zoom) {
+			t.Errorf("zoom %v, want %v at once", p.Observer.Plane().Zoom, at.Zoom)
 		}
 		p.World.Close()
 	}
@@ -64,7 +64,7 @@ func TestResumeView(t *testing.T) {
 	for range 10 {
 		p.Advance(0.1)
 	}
-	if after, _ := p.Observer.OwnView(); after != v || p.Observer.View().Center != planePosition(p.Observer.Origin(p.frame())) {
+	if after, _ := p.Observer.OwnView(); after != v || p.Observer.Plane().Center != planePosition(p.Observer.Origin(p.frame())) {
 		t.Error("the camera does not stay with it")
 	}
 }
@@ -73,7 +73,7 @@ func TestResumeView(t *testing.T) {
 // with a body because the scene says so, or where what is followed is not in the middle.
 func TestResumeMovedView(t *testing.T) {
 	for _, body := range []string{"Sun", "Mars"} {
-		var left stage.Camera
+		var left observer.Plane
 		var kept OwnView
 		for run := range 2 {
 			p, err := Open("solar-system")
@@ -90,12 +90,12 @@ func TestResumeMovedView(t *testing.T) {
 				for range 100 {
 					p.Advance(0.1)
 				}
-				left = p.Observer.View()
+				left = p.Observer.Plane()
 				kept, _ = p.Observer.OwnView()
 			} else {
 				p.Observer.ResumeView(kept)
 				p.Advance(0)
-				now := p.Observer.View()
+				now := p.Observer.Plane()
 				if p.Following() != (body == "Mars") {
 					t.Errorf("%s is followed: %v", body, p.Following())
 				}

@@ -35,8 +35,10 @@ func (sk *Sky) flyTo(to observer.Waypoint, height, seconds float64) {
 func (sk *Sky) startFlight(from, to observer.Waypoint, height, seconds float64) {
 	sk.observer.framing = framedByHand
 	sk.ws.follow = false
-	sk.observer.Depart(from, to, height, seconds)
-	if !(seconds > 0) || sk.observer.Jumps {
+	if sk.observer.Jumps || !(seconds > 0) {
+		seconds = 0
+	}
+	if sk.observer.Depart(from, to, height, seconds); seconds == 0 {
 		sk.cut()
 	}
 }
@@ -44,7 +46,6 @@ func (sk *Sky) startFlight(from, to observer.Waypoint, height, seconds float64) 
 // cut ends a flight at once: all scenes on the way are waited for.
 func (sk *Sky) cut() {
 	o := sk.observer
-	o.Skip()
 	j := o.Journey()
 	if to := j.To.Near.System; o.Galaxy || !observer.Same(o.Home.System, to) {
 		var want *sky.System
@@ -70,8 +71,7 @@ func (sk *Sky) arrive() {
 	o := sk.observer
 	j := o.Journey()
 	if o.Galaxy && j.EndsInside() && sk.gate.failed != j.To.Near.System.Address {
-		o.Wait() // where one is: the picture stays
-		return
+		return // the picture stays
 	}
 	o.Arrive()
 	if i := sk.ws.bodyNamed(j.To.Body); i != None && !o.Galaxy {

@@ -293,11 +293,3 @@ func (sk *Sky) learnSol() {
 		}
 	}
 }
-
-// Eye returns where one looks at the sky from, above the plane; false where the scene has no place in it.
-func (sk *Sky) Eye() (e starscape.Eye, ok bool) {
-	if !sk.InSky() {
-		return starscape.Eye{}, false
-	}
-	return sk.observer.EyeAbove(), true
-}

@@ -38,7 +38,7 @@ func TestZoomOutAndIn(t *testing.T) {
 		p.Observer.SetViewport(1280, 720, 1)
 		p.Playback.SetPaused(true)
 		p.Advance(0)
-		before, time := p.Observer.View(), p.Time()
+		before, time := p.Observer.Plane(), p.Time()
 		zoomTo(t, p, 3e4, at.X, at.Y)
 		if !p.Scene.Galaxy {
 			t.Fatalf("30 kpc are not in the galaxy: %q", p.Notices.text)
@@ -50,9 +50,9 @@ func TestZoomOutAndIn(t *testing.T) {
 		if p.Scene.File != "solar-system" || p.Time() != time {
 			t.Fatalf("back in %s, %v days later", p.Scene.File, p.Time()-time)
 		}
-		off := r2.Norm(r2.Sub(p.Observer.View().Center, before.Center)) * before.Zoom
-		if off > 1e-3 || math.Abs(p.Observer.View().Zoom/before.Zoom-1) > 1e-6 {
-			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Observer.View().Zoom, before.Zoom)
+		off := r2.Norm(r2.Sub(p.Observer.Plane().Center, before.Center)) * before.Zoom
+		if off > 1e-3 || math.Abs(p.Observer.Plane().Zoom/before.Zoom-1) > 1e-6 {
+			t.Errorf("at %v: back at %v pixels beside, zoom %v of %v", at, off, p.Observer.Plane().Zoom, before.Zoom)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 			continue
 		}
 		i := p.bodyNamed(c.body)
-		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Observer.View().Center, p.index.bodyPositions[i])) > 0 {
+		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[i])) > 0 {
 			t.Errorf("%s: body %d of %d is shown beside the middle", c.to, p.Body(), i)
 		}
 	}

@@ -7,18 +7,11 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/render/explain"
+	"galaxy/render/observer"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/scene/looks"
 )
-
-// Camera looks straight down on the plane. Zoom is framebuffer pixels per unit of scene
-// length. Its fields are float64: positions are rounded to float32 only after Center is
-// subtracted.
-type Camera struct {
-	Center r2.Vec
-	Zoom   float64
-}
 
 // Frame is the content of one picture: plain values, camera-relative, no GL.
 // A Builder makes one from a world; the Renderer draws it.
@@ -29,7 +22,7 @@ type Camera struct {
 type Frame struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point: 2 on a HiDPI screen; 0 means 1
-	Camera        Camera
+	Camera        observer.Plane
 
 	Stars bool   // the painted background of stars
 	Drift r2.Vec // points that the view was moved by: near stars drift

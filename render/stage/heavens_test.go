@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/worlds"
+	"galaxy/render/observer"
 	"galaxy/render/starscape"
 	"galaxy/sky"
 	"galaxy/sky/law"
@@ -16,7 +17,7 @@ func TestHeavens(t *testing.T) {
 	sc, w := worlds.Opened(t, "solar-system")
 	var b Builder
 	var f Frame
-	v := View{Width: 640, Height: 360, Camera: Camera{Zoom: 10}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	v := View{Width: 640, Height: 360, Camera: observer.Plane{Zoom: 10}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
 	b.Build(&f, sc, w, v)
 	if !f.Stars || len(f.Lights) > 0 {
 		t.Errorf("without an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/observer"
 	"galaxy/sim"
 )
 
@@ -52,7 +53,7 @@ type lastDust struct {
 type dustView struct {
 	world         *sim.World
 	version       uint64
-	camera        Camera
+	camera        observer.Plane
 	points, back  float64
 	width, height float64
 }

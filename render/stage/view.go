@@ -3,6 +3,7 @@ package stage
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/observer"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -16,7 +17,7 @@ type Area struct{ X0, Y0, X1, Y1 float64 }
 type View struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point; 0 means 1
-	Camera        Camera
+	Camera        observer.Plane
 	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options

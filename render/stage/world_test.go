@@ -1,6 +1,10 @@
 package stage
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render/observer"
+)
 
 // everything shows all layers.
 var everything = Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true}
@@ -9,7 +13,7 @@ var everything = Options{Orbits: true, Trails: true, Labels: true, Vectors: true
 func viewOf(center r2.Vec, zoom float64) View {
 	return View{
 		Width: 1280, Height: 720, Scale: 1, Alpha: 1, Options: everything,
-		Camera: Camera{Center: center, Zoom: zoom},
+		Camera: observer.Plane{Center: center, Zoom: zoom},
 		Ship:   Nothing, Body: Nothing, Follow: Nothing, Rate: 60,
 	}
 }

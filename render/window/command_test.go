@@ -60,7 +60,7 @@ func given(w *window) (list []string) {
 func TestMouseSendsGroups(t *testing.T) {
 	w := onTiles(t)
 	w.player.Tape.Record()
-	before := w.player.Observer.View()
+	before := w.player.Observer.Plane()
 
 	// A click on a ship selects it and sends no group.
 	x, y := spot(w, 0)
@@ -99,7 +99,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notices.Text(), "solid") {
 		t.Errorf("ordered %q, notice %q", got, w.player.Notices.Text())
 	}
-	if w.player.Observer.View() != before {
+	if w.player.Observer.Plane() != before {
 		t.Error("orders moved the view")
 	}
 
@@ -127,10 +127,10 @@ func TestViewMovesOnTiles(t *testing.T) {
 		button glfw.MouseButton
 		mods   glfw.ModifierKey
 	}{{glfw.MouseButtonMiddle, 0}, {glfw.MouseButtonLeft, glfw.ModShift}} {
-		before := w.player.Observer.View().Center
+		before := w.player.Observer.Plane().Center
 		pull(w, c.button, c.mods, 5, 5, 8, 4)
 		turn(t, w)
-		if w.player.Observer.View().Center == before || len(given(w)) != 0 {
+		if w.player.Observer.Plane().Center == before || len(given(w)) != 0 {
 			t.Errorf("button %d with %d: the view stays, or %q was ordered", c.button, c.mods, given(w))
 		}
 	}

@@ -34,14 +34,14 @@ func TestLargeScreenshot(t *testing.T) {
 	<-w.screenshotNotices
 	w.player.Notices.Dismiss()
 	small := onlyPNG(t, dir, image.Pt(640, 480))
-	before := w.player.Observer.View()
+	before := w.player.Observer.Plane()
 	strike(w, shift(glfw.KeyF12))
 	turn(t, w)
 	if sentence := <-w.screenshotNotices; !strings.HasSuffix(sentence, "2560×1920 pixels.") {
 		t.Errorf("%q", sentence)
 	}
 	large := onlyPNG(t, dir, image.Pt(2560, 1920))
-	if w.player.Observer.View() != before || w.wantLarge {
+	if w.player.Observer.Plane() != before || w.wantLarge {
 		t.Error("a large screenshot changes the view")
 	}
 	// Averages of 4×4 pixels of the large one are nearly the pixels of the small one.

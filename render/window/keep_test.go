@@ -93,14 +93,14 @@ func TestMovedViewIsKept(t *testing.T) {
 	for range 100 {
 		turn(t, w)
 	}
-	left := w.player.Observer.View()
+	left := w.player.Observer.Plane()
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
 	}
 	w = shown(t)
 	kept(t, w, name)
 	turn(t, w)
-	now := w.player.Observer.View()
+	now := w.player.Observer.Plane()
 	if math.Abs(now.Zoom/left.Zoom-1) > 1e-6 || r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 {
 		t.Errorf("%+v, left at %+v", now, left)
 	}

@@ -142,7 +142,7 @@ func (m *monkey) frame() {
 			m.Errorf("OpenGL error 0x%x", e)
 		}
 	})
-	if c := p.Observer.View(); !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
+	if c := p.Observer.Plane(); !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
 		m.Errorf("camera %+v", c)
 	}
 	if faults := p.World.Faults(); len(faults) > 0 {

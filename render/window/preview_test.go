@@ -12,7 +12,7 @@ import (
 func TestPreviews(t *testing.T) {
 	w := shown(t)
 	turn(t, w)
-	at, tick := w.player.Observer.View(), w.player.World.Tick()
+	at, tick := w.player.Observer.Plane(), w.player.World.Tick()
 	pixels := make([]byte, 4*previewWidth*previewHeight)
 	for _, name := range scene.Builtin() {
 		var first, second uint32
@@ -36,7 +36,7 @@ func TestPreviews(t *testing.T) {
 		}
 	}
 	turn(t, w)
-	if w.player.Observer.View() != at || w.player.World.Tick() != tick {
+	if w.player.Observer.Plane() != at || w.player.World.Tick() != tick {
 		t.Error("a preview changes what the window shows")
 	}
 	if main(func() { first := w.previewOf("no such scene"); _ = first }); w.previews["no such scene"].texture != 0 {

@@ -130,20 +130,20 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	point(w, x, y)
 	cx, cy := w.fromCenter(x, y)
 	under := func() (float64, float64) {
-		c := w.player.Observer.View()
+		c := w.player.Observer.Plane()
 		return c.Center.X + cx/c.Zoom, c.Center.Y + cy/c.Zoom
 	}
 	ux, uy := under()
-	zoom := w.player.Observer.View().Zoom
+	zoom := w.player.Observer.Plane().Zoom
 	wheel(w, 1)
 	wheel(w, 2)
 	for range 60 {
 		turn(t, w)
-		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Observer.View().Zoom > 1e-6 {
+		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Observer.Plane().Zoom > 1e-6 {
 			t.Fatal("the point under the pointer has moved")
 		}
 	}
-	if got, want := w.player.Observer.View().Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
+	if got, want := w.player.Observer.Plane().Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
 		t.Errorf("three notches zoom by %v, want %v", got, want)
 	}
 }
@@ -155,7 +155,7 @@ func TestDragMovesThePicture(t *testing.T) {
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 302, 301) // not yet a drag
 	w.handle()
-	if w.player.Observer.View() != w.frame.Camera {
+	if w.player.Observer.Plane() != w.frame.Camera {
 		t.Error("a trembling hand drags")
 	}
 	point(w, 340, 330)
@@ -177,14 +177,14 @@ func TestPanelsKeepTheirMouse(t *testing.T) {
 	if !w.ui.Covers(5, 5) {
 		t.Skip("this program has no panels")
 	}
-	before := w.player.Observer.View()
+	before := w.player.Observer.Plane()
 	point(w, 5, 5)
 	wheel(w, 3)
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 200, 200)
 	releaseButton(w, glfw.MouseButtonLeft)
 	w.handle()
-	if w.player.Observer.View() != before || w.player.Animating() {
+	if w.player.Observer.Plane() != before || w.player.Animating() {
 		t.Error("what began on a panel has moved the picture")
 	}
 }
