@@ -23,12 +23,11 @@ func (o *Observer) Moves() bool {
 	return o.flight != nil || o.journey != nil || o.easing.left > 0 || o.wheel.remaining != 0 || o.around.moves()
 }
 
-// Flies reports whether a flight within the scene is under way, and Travelling whether a journey through the sky is.
-func (o *Observer) Flies() bool      { return o.flight != nil }
-func (o *Observer) Travelling() bool { return o.journey != nil }
-
-// Journey returns the journey under way, or nil.
+// Journey returns the journey under way through the sky, or nil.
 func (o *Observer) Journey() *Journey { return o.journey }
+
+// Travelling reports whether there is one.
+func (o *Observer) Travelling() bool { return o.journey != nil }
 
 // course is the way of a flight or a journey along a zoomPath.
 type course struct {

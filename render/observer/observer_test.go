@@ -120,7 +120,7 @@ func TestFlyToWhatMoves(t *testing.T) {
 		o.Show(Plane{Zoom: 100})
 		o.Ride(on(0))
 		o.Fly(on(1), r2.Vec{X: 0.5}, 500, 5)
-		for s := 0.0; o.Flies(); s += 0.125 {
+		for s := 0.0; o.Flight() != nil; s += 0.125 {
 			if c.seconds > 0 && s >= c.seconds {
 				before := o.Plane()
 				if got := o.BreakOff(); got != c.returns || o.Frame() != on(map[bool]int{true: 0, false: 1}[c.returns]) || o.Plane() != before {

@@ -185,7 +185,7 @@ func (o *Observer) brake() {
 }
 
 // flies reports whether the observer flies to a thing, or to a place of the sky.
-func (o *Observer) flies() bool { return o.Travelling() || o.ws.follow && o.Flies() }
+func (o *Observer) flies() bool { return o.Travelling() || o.ws.follow && o.Flight() != nil }
 
 // Fit flies to a view of the whole scene and stops following.
 func (o *Observer) Fit() {

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"gonum.org/v1/gonum/spatial/r3"
-
 	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -152,45 +150,37 @@ func (p *Player) replaceWorld(next Workspace) {
 	p.stand(stays)
 }
 
-// standing is what stays where a scene begins again.
+// standing is what stays where a scene begins again: what is of the old world, by name.
 type standing struct {
-	selected anchorNames
-	follow   bool
-	held     observer.Frame // with which the observer moves
-	offset   r3.Vec
-	flight   *observer.Flight // or nil
-	begin    anchorNames      // of the flight
-	set      observer.Setting
-	through  *observer.Journey // or nil
+	selected, begin anchorNames // begin: of a flight
+	follow          bool
+	seen            observer.Observer
 }
 
 func (p *Player) standing() standing {
-	o := &p.Observer
-	s := standing{
-		selected: p.namesOf(p.anchor), follow: p.follow, held: o.Frame(), offset: o.Offset(), flight: o.Flight(),
-		set: o.Setting, through: o.Journey(),
-	}
-	if s.flight != nil {
-		s.begin = p.namesOf(anchor{s.flight.Begin.Ship, s.flight.Begin.Body})
+	s := standing{selected: p.namesOf(p.anchor), follow: p.follow, seen: p.Observer.Observer}
+	if f := s.seen.Flight(); f != nil {
+		s.begin = p.namesOf(anchor{f.Begin.Ship, f.Begin.Body})
 	}
 	return s
 }
 
 func (p *Player) stand(s standing) {
-	o := &p.Observer
-	if o.Galaxy == s.set.Galaxy && observer.Same(o.Home.System, s.set.Home.System) {
-		o.Continue(s.through) // its ends are places of the sky, not of a world
+	o, was := &p.Observer, &s.seen
+	if o.Galaxy == was.Galaxy && observer.Same(o.Home.System, was.Home.System) {
+		o.Continue(was.Journey()) // its ends are places of the sky, not of a world
 	}
 	p.anchor = p.anchorNamed(s.selected)
 	p.follow = s.follow && p.Selection.Chosen()
-	switch {
+	switch held := was.Frame(); {
 	case p.follow:
-		o.RideAt(p.frame(), s.offset)
-		if o.Resume(s.flight); s.flight != nil {
-			s.flight.Begin = p.anchorNamed(s.begin).frame()
+		o.RideAt(p.frame(), was.Offset())
+		if f := was.Flight(); f != nil {
+			f.Begin = p.anchorNamed(s.begin).frame()
+			o.Resume(f)
 		}
-	case s.held.Body != None && s.held.Body < len(p.index.bodyPositions):
-		o.RideAt(s.held, s.offset)
+	case held.Body != None && held.Body < len(p.index.bodyPositions):
+		o.RideAt(held, was.Offset())
 	default:
 		o.Ride(observer.Free)
 	}

@@ -122,7 +122,7 @@ func (sel *Selection) SetFollow(on bool) {
 	case on && !sel.ws.Selected():
 		sel.notices.Notify("Nothing is selected: click a ship or a planet, or press " + sel.notices.KeyName("Tab") + ".")
 	case on:
-		flying := sel.ws.follow && sel.observer.Flies()
+		flying := sel.ws.follow && sel.observer.Flight() != nil
 		sel.ws.follow, sel.flown = true, false
 		if !flying {
 			a := sel.ws.anchor

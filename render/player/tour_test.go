@@ -48,7 +48,7 @@ func TestToursPlay(t *testing.T) {
 				frames[at.Step-1]++
 				p.Advance(1.0 / fps)
 				s := &tour.Steps[at.Step-1]
-				if now, _ := p.Tours.At(); now.Step != at.Step || p.Observer.Flies() {
+				if now, _ := p.Tours.At(); now.Step != at.Step || p.Observer.Flight() != nil {
 					continue
 				}
 				if got := float64(p.Observer.Width) / p.Observer.Plane().Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
