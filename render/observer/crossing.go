@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
 
@@ -51,7 +52,7 @@ func (o *Observer) GoOn(seen Outlook) {
 		system := o.Home.System
 		v := r3.Scale(1/o.Unit, InAxes(r3.Sub(seen.focus, system.At(seen.t)), system.Axes))
 		// The star stays at its pixel, although the plane of the focus is now its own.
-		far := StandOff * seen.height / o.Unit
+		far := starscape.StandOff * seen.height / o.Unit
 		c := r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
 		o.focus.X, o.focus.Y = c.X, c.Y
 		o.Ride(Free)
@@ -78,7 +79,7 @@ func (o *Observer) Here(s *sky.System, body int) Waypoint {
 	if o.Galaxy {
 		s := near.System
 		if s == nil {
-			return Fixed(sky.Place{In: sky.Galactic, At: o.Focus()}, near)
+			return Fixed(sky.Place{In: sky.Galactic, At: o.Focus()})
 		}
 		v := r3.Sub(o.Focus(), s.At(t))
 		return Waypoint{Near: near, Place: func(t float64) sky.Place {
@@ -86,15 +87,16 @@ func (o *Observer) Here(s *sky.System, body int) Waypoint {
 		}}
 	}
 	if body < 0 {
-		tree, c := o.TreeOf(s), o.focus
-		return Waypoint{Near: near, Tree: tree, Place: func(float64) sky.Place { return sky.Place{In: tree.Origin().In, At: c} }}
+		w := Fixed(o.focusPlace())
+		w.Near = near
+		return w
 	}
 	w := o.WaypointOf(s, body)
 	w.Near = near
 	if off := o.offset; off != (r3.Vec{}) {
-		on := w.Place
+		on, origin := w.Place, o.TreeOf(s).Origin()
 		w.Place = func(t float64) sky.Place {
-			return sky.Place{In: w.Tree.Origin().In, At: r3.Add(on(t).From(w.Tree.Origin(), t), off)}
+			return sky.Place{In: origin.In, At: r3.Add(on(t).From(origin, t), off)}
 		}
 	}
 	return w

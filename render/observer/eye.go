@@ -10,10 +10,6 @@ import (
 	"galaxy/sky"
 )
 
-// StandOff is the distance from the eye to its focus, in heights of the picture: the picture is seen
-// under 60 degrees.
-const StandOff = 0.8660254037844386
-
 // aroundHeight is the height of a picture whose eye is as good as at its focus, pc.
 const aroundHeight = 1e-9
 
@@ -41,12 +37,12 @@ func (o *Observer) Eye(stand sky.Place) starscape.Eye {
 		}
 		return r3.Scale(1/unit, v)
 	}
-	rise := r3.Add(e.Focus.From(stand, e.Time), inFrame(r3.Scale(StandOff*e.Height, e.Axes[2]))) // from the stand to the eye above
+	rise := r3.Add(e.Focus.From(stand, e.Time), inFrame(r3.Scale(starscape.StandOff*e.Height, e.Axes[2]))) // from the stand to the eye above
 	e.Axes = Axes(o.Attitude())
 	e.Height *= math.Pow(aroundHeight/e.Height, s)
 	e.Zoom = math.Pow(starscape.Zoom(o.field), s)
 	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
-	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(StandOff*e.Height, e.Axes[2])))}
+	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(starscape.StandOff*e.Height, e.Axes[2])))}
 	return e
 }
 

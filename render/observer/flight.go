@@ -183,19 +183,18 @@ const easeSeconds = 1.5
 type Waypoint struct {
 	Near  Nearby                    // or none
 	Place func(t float64) sky.Place // t in days past J2000.0
-	Tree  *sky.Tree                 // of Near, for differences within the system
 	Body  string                    // to follow, or empty
 }
 
-// Fixed returns a waypoint that is a place of a frame.
-func Fixed(at sky.Place, near Nearby) Waypoint {
-	return Waypoint{Near: near, Place: func(float64) sky.Place { return at }}
+// Fixed returns a waypoint that is a place of a frame, near no system.
+func Fixed(at sky.Place) Waypoint {
+	return Waypoint{Place: func(float64) sky.Place { return at }}
 }
 
 // WaypointOf returns the end of a journey that is a body of a system, or its origin for body < 0.
 func (o *Observer) WaypointOf(s *sky.System, body int) Waypoint {
 	tree := o.TreeOf(s)
-	w := Waypoint{Near: NearTo(s), Tree: tree}
+	w := Waypoint{Near: NearTo(s)}
 	if body < 0 {
 		w.Place = func(float64) sky.Place { return tree.Origin() }
 		return w
@@ -306,14 +305,13 @@ func (o *Observer) rideInSystem(way r3.Vec, passed, left, t float64) {
 		end, share = o.journey.To, -left
 	}
 	v := r3.Scale(share/AU, InAxes(way, home.Axes)) // from that end, au
-	with := Free
-	if i := o.world.BodyNamed(end.Body); i != None && Same(end.Near.System, home) {
+	with, at, here := Free, end.Place(t), Same(end.Near.System, home)
+	if i := o.world.BodyNamed(end.Body); i != None && here {
 		with.Body = i
-	} else if Same(end.Near.System, home) && end.Tree != nil {
-		v = r3.Add(v, end.Place(t).From(end.Tree.Origin(), t))
+	} else if tree := at.In.Tree(); tree != nil && here {
+		v = r3.Add(v, at.From(tree.Origin(), t))
 	} else {
-		at := end.Place(t).From(galactic, t)
-		v = r3.Add(v, r3.Scale(1/AU, InAxes(r3.Sub(at, home.At(t)), home.Axes)))
+		v = r3.Add(v, r3.Scale(1/AU, InAxes(r3.Sub(at.From(galactic, t), home.At(t)), home.Axes)))
 	}
 	v.Z = 0 // the scene is seen in its plane
 	o.RideAt(with, v)

@@ -184,8 +184,7 @@ func (o *Observer) TurnTo(s *sky.System) {
 // MayTurnTo reports whether the eye can turn to another system without a jump: not while it is turned
 // to one.
 func (o *Observer) MayTurnTo(s *sky.System) bool {
-	now := o.Near
-	return Same(now.System, s) || now.Turned(o.Focus(), o.HeightPC(), o.world.SkyTime()) == 0
+	return Same(o.Near.System, s) || o.Turned() == 0
 }
 
 // TreeOf returns the frames of a system, the same ones for both ends of a journey.

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
 
@@ -148,8 +149,7 @@ func (o *Observer) zoomAmongStars(factor, x, y float64) {
 		return
 	}
 	k := before / after
-	focal, t := StandOff*h, o.world.SkyTime()
-	axes := o.axes()
+	t, axes := o.world.SkyTime(), o.axes()
 	var base *sky.System
 	var at r3.Vec // what stays at the pixel, relative to base or to the galaxy's centre
 	c := 0.0      // its depth over the plane of the focus, towards the eye
@@ -164,9 +164,7 @@ func (o *Observer) zoomAmongStars(factor, x, y float64) {
 	}
 	o.zoom = h / after
 	for range 3 { // the axes turn with the focus
-		reach := (StandOff*after - c) / focal
-		v := r3.Add(inPlane(r2.Vec{X: x * reach, Y: y * reach}, axes), r3.Scale(c, axes[2]))
-		o.FocusAt(base, r3.Sub(at, v))
+		o.FocusAt(base, r3.Sub(at, o.seenAt(x, y, c, after, axes)))
 		axes = o.axes()
 	}
 }
@@ -194,8 +192,7 @@ func (o *Observer) aim(x, y float64) {
 		// Beside the star: what is under the pointer at its depth stays.
 		s, axes := o.Near.System, o.axes()
 		c := r3.Dot(r3.Sub(s.At(o.world.SkyTime()), o.Focus()), axes[2])
-		reach := (StandOff*o.HeightPC() - c) / (StandOff * float64(o.Height))
-		at := r3.Add(o.Focus(), r3.Add(inPlane(r2.Vec{X: x * reach, Y: y * reach}, axes), r3.Scale(c, axes[2])))
+		at := r3.Add(o.Focus(), o.seenAt(x, y, c, o.HeightPC(), axes))
 		*v = pivot{s, r3.Sub(at, s.At(o.world.SkyTime())), x, y, x, y}
 	}
 	if v.system != nil && !Same(v.system, o.Near.System) && o.MayTurnTo(v.system) {
@@ -203,12 +200,19 @@ func (o *Observer) aim(x, y float64) {
 	}
 }
 
+// seenAt returns what a pixel of a picture of a height shows so high over the plane of the focus, towards the eye, pc from
+// the focus.
+func (o *Observer) seenAt(x, y, over, height float64, axes [3]r3.Vec) r3.Vec {
+	reach := (starscape.StandOff*height - over) / (starscape.StandOff * float64(o.Height))
+	return r3.Add(inPlane(r2.Vec{X: x * reach, Y: y * reach}, axes), r3.Scale(over, axes[2]))
+}
+
 // PixelOf returns where a system is in the picture, pixels from the centre, y up; false behind the
 // eye.
 func (o *Observer) PixelOf(s *sky.System) (x, y float64, ok bool) {
 	v := InAxes(r3.Sub(s.At(o.world.SkyTime()), o.Focus()), o.axes())
 	height := o.HeightPC()
-	deep := StandOff*height - v.Z
-	k := StandOff * float64(o.Height) / deep
+	deep := starscape.StandOff*height - v.Z
+	k := starscape.StandOff * float64(o.Height) / deep
 	return k * v.X, k * v.Y, deep > 0
 }

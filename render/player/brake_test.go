@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/render/observer"
 	"galaxy/render/stage"
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
 
@@ -156,7 +156,7 @@ func TestFollowLeadsIntoNoBody(t *testing.T) {
 	sun := p.bodyNamed("Sun")
 	p.Selection.SelectBody(sun)
 	p.settleFlight()
-	if height, radius := 720/p.Observer.Plane().Zoom, p.World.Setup().Bodies[sun].Radius; observer.StandOff*height <= radius {
+	if height, radius := 720/p.Observer.Plane().Zoom, p.World.Setup().Bodies[sun].Radius; starscape.StandOff*height <= radius {
 		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
 	}
 	p.Selection.SelectBody(p.bodyNamed("Phobos"))

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
-	"galaxy/render/observer"
+	"galaxy/render/starscape"
 	"galaxy/scene"
 )
 
@@ -35,7 +35,7 @@ var flightSystems = []string{"Sol", "TRAPPIST-1", "alpha Centauri", "51 Pegasi",
 
 // eyeAbove returns where the eye of a picture is that shows a height of the plane round a point.
 func eyeAbove(at r2.Vec, height float64) r3.Vec {
-	return r3.Vec{X: at.X, Y: at.Y, Z: observer.StandOff * height}
+	return r3.Vec{X: at.X, Y: at.Y, Z: starscape.StandOff * height}
 }
 
 // A flight from anything to anything in a system takes 5 s, leaves what moves and arrives at what moves, at any rate

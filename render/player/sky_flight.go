@@ -113,7 +113,7 @@ func (sk *Sky) Visit(f sky.Found, heightPC, seconds float64) error {
 		if heightPC == 0 {
 			heightPC = max(3*f.Object.Size, 1)
 		}
-		sk.flyTo(observer.Fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}, observer.Nearby{}), heightPC, seconds)
+		sk.flyTo(observer.Fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}), heightPC, seconds)
 		sk.selection.SelectObject(f.Object)
 	default:
 		return fmt.Errorf("nothing is there to fly to")
@@ -126,10 +126,8 @@ func (sk *Sky) VisitPlace(at sky.Place, heightPC, seconds float64) error {
 	if err := sk.enter(); err != nil {
 		return err
 	}
-	w := observer.Fixed(at, observer.Nearby{})
-	if tree := at.In.Tree(); tree != nil {
-		w.Near, w.Tree = observer.NearTo(at.In.System()), tree
-	}
+	w := observer.Fixed(at)
+	w.Near = observer.NearTo(at.In.System())
 	sk.flyTo(w, heightPC, seconds)
 	return nil
 }

@@ -235,7 +235,7 @@ func (sel *Selection) followInSky(f sky.Found) {
 		return
 	}
 	from, height := sel.sky.here(), o.HeightPC()
-	to := observer.Fixed(sky.Place{In: sky.Galactic, At: at}, observer.Nearby{})
+	to := observer.Fixed(sky.Place{In: sky.Galactic, At: at})
 	if f.System != nil {
 		to = o.WaypointOf(f.System, mainBody(f.System))
 	}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/render/observer"
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
 
@@ -16,7 +17,7 @@ import (
 // plane, as they are drawn; in that of the galaxy they are where they are.
 func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 	t := p.SkyTime()
-	up := observer.StandOff * p.Observer.HeightPC()
+	up := starscape.StandOff * p.Observer.HeightPC()
 	if home := p.Observer.Home.System; !p.Observer.Galaxy && observer.Same(home, tree.Origin().In.System()) {
 		i := p.bodyNamed(home.Bodies[body].Name)
 		if i == None {

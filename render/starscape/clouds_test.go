@@ -45,7 +45,7 @@ func TestClustersAreStars(t *testing.T) {
 		count, middle := 0, 0
 		for k, r := range s.refs {
 			if r == (ref{ofMember, i}) {
-				if count++; math.Hypot(float64(v.Lights[k].X), float64(v.Lights[k].Y)) < 0.25*0.5*o.Size*s.camera.length/(standOff*c.height) {
+				if count++; math.Hypot(float64(v.Lights[k].X), float64(v.Lights[k].Y)) < 0.25*0.5*o.Size*s.camera.length/(StandOff*c.height) {
 					middle++
 				}
 			}

@@ -20,10 +20,10 @@ type Eye struct {
 }
 
 // Zoom returns the zoom of an eye whose picture is so high, as an angle.
-func Zoom(field float64) float64 { return 0.5 / (standOff * math.Tan(0.5*field)) }
+func Zoom(field float64) float64 { return 0.5 / (StandOff * math.Tan(0.5*field)) }
 
-// standOff is the distance from the eye to its focus in heights: half of the height is seen under 30 degrees.
-const standOff = 0.8660254037844386
+// StandOff is the distance from the eye to its focus in heights: half of the height is seen under 30 degrees.
+const StandOff = 0.8660254037844386
 
 // camera projects for one eye.
 type camera struct {
@@ -37,9 +37,9 @@ func newCamera(eye Eye, w, h int) camera {
 	if !(eye.Zoom > 0) {
 		eye.Zoom = 1
 	}
-	cam := camera{eye: eye, length: standOff * float64(h) * eye.Zoom}
+	cam := camera{eye: eye, length: StandOff * float64(h) * eye.Zoom}
 	galactic := sky.Place{In: sky.Galactic}
-	cam.at = r3.Add(eye.Focus.From(galactic, eye.Time), r3.Scale(standOff*eye.Height, eye.Axes[2]))
+	cam.at = r3.Add(eye.Focus.From(galactic, eye.Time), r3.Scale(StandOff*eye.Height, eye.Axes[2]))
 	cam.half = r3.Vec{X: 0.5 * float64(w), Y: 0.5 * float64(h)}
 	cam.half.Z = cam.length / math.Sqrt(cam.length*cam.length+cam.half.X*cam.half.X+cam.half.Y*cam.half.Y)
 	return cam
@@ -71,7 +71,7 @@ func (cam *camera) vectorTo(p sky.Place) r3.Vec {
 		a := &f.Axes
 		v = r3.Add(r3.Add(r3.Scale(v.X, a[0]), r3.Scale(v.Y, a[1])), r3.Scale(v.Z, a[2]))
 	}
-	return r3.Sub(v, r3.Scale(standOff*cam.eye.Height, cam.eye.Axes[2]))
+	return r3.Sub(v, r3.Scale(StandOff*cam.eye.Height, cam.eye.Axes[2]))
 }
 
 // Project returns where the eye sees a place in a picture of w × h pixels: pixels from its centre, y up. What is

@@ -36,7 +36,7 @@ type grid struct {
 }
 
 // pixelSolidAngle is the part of the sphere that a pixel in the middle of a picture 720 pixels high sees.
-const pixelSolidAngle = 1 / (720 * standOff * 720 * standOff)
+const pixelSolidAngle = 1 / (720 * StandOff * 720 * StandOff)
 
 // tints are the colours of the parts of a law.Glow. Young stars have more of a camera's blue light than of the
 // visual: their weight is more than 1, without which the arms are hardly seen.

@@ -103,7 +103,7 @@ func (m *hazeCache) stale(cam *camera, limit float64) bool {
 	}
 	const share, least = 0.02, 3 // of the distance to the focus; pc
 	d := r3.Sub(cam.at, g.camera.at)
-	far := share*standOff*cam.eye.Height + least
+	far := share*StandOff*cam.eye.Height + least
 	return dot(d, d) > far*far || dot(cam.eye.Axes[2], g.camera.eye.Axes[2]) < 0.998 || dot(cam.eye.Axes[0], g.camera.eye.Axes[0]) < 0.995 ||
 		math.Abs(math.Log(limit/g.limitFlux)) > 0.03
 }

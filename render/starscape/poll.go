@@ -66,7 +66,7 @@ func (s *Starscape) poll(budget int, scale float64) {
 // motionBudget returns the budget of a search for an eye that moves. Stars that it flies past in a few pictures are gone
 // before they are found; fewer stars, which are seen from farther, are found sooner.
 func (s *Starscape) motionBudget(budget int) int {
-	near := max(300, standOff*s.camera.eye.Height) // pc: the stars that make the picture
+	near := max(300, StandOff*s.camera.eye.Height) // pc: the stars that make the picture
 	for fast := s.speed / (0.1 * near); fast > 1 && budget > 500; fast /= 2 {
 		budget /= 4
 	}
@@ -93,7 +93,7 @@ func (s *Starscape) stale(budget int) bool {
 		return true
 	}
 	const share, least = 0.01, 3e-4 // of the distance to the focus; pc
-	far := share*standOff*s.camera.eye.Height + least
+	far := share*StandOff*s.camera.eye.Height + least
 	d := s.camera.at
 	d.X, d.Y, d.Z = d.X-c.camera.at.X, d.Y-c.camera.at.Y, d.Z-c.camera.at.Z
 	return dot(d, d) > far*far ||
