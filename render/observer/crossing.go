@@ -44,7 +44,7 @@ func (o *Observer) GoOn(seen Outlook) {
 	o.zoom = float64(o.Height) * o.Unit / seen.height
 	if o.Galaxy {
 		o.Near, o.pivot = seen.home, pivot{}
-		o.FocusAt(seen.home.System, r3.Sub(seen.focus, seen.home.System.At(seen.t)))
+		o.focusAt(seen.home.System, r3.Sub(seen.focus, seen.home.System.At(seen.t)))
 		if seen.journey == nil {
 			o.pivot = pivot{seen.home.System, seen.bearing, o.about.X, o.about.Y, seen.aimed.X, seen.aimed.Y}
 		}

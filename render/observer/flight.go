@@ -291,9 +291,9 @@ func (o *Observer) advanceJourney(seconds float64) bool {
 		o.Near = j.To.Near
 	}
 	if passed < left {
-		o.FocusAt(nil, r3.Add(a.From(galactic, t), r3.Scale(passed, way)))
+		o.focusAt(nil, r3.Add(a.From(galactic, t), r3.Scale(passed, way)))
 	} else {
-		o.FocusAt(nil, r3.Sub(b.From(galactic, t), r3.Scale(left, way)))
+		o.focusAt(nil, r3.Sub(b.From(galactic, t), r3.Scale(left, way)))
 	}
 	return j.over()
 }

@@ -166,7 +166,7 @@ func inGalaxy(w *fake, s *sky.System, heightPC float64) Observer {
 	o.Begin(Setting{Galaxy: true, Unit: 1})
 	o.Show(Plane{Zoom: float64(o.Height) / heightPC})
 	o.TurnTo(s)
-	o.FocusAt(s, r3.Vec{})
+	o.focusAt(s, r3.Vec{})
 	return o
 }
 

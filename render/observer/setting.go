@@ -102,9 +102,9 @@ func Same(a, b *sky.System) bool {
 	return a == b || a != nil && b != nil && a.Address == b.Address
 }
 
-// Turned returns how far the eye has turned from the plane of the galaxy, 0, to that of the system,
+// turned returns how far the eye has turned from the plane of the galaxy, 0, to that of the system,
 // 1, with a picture of a height at a focus, pc.
-func (n Nearby) Turned(focus r3.Vec, height, t float64) float64 {
+func (n Nearby) turned(focus r3.Vec, height, t float64) float64 {
 	if n.System == nil {
 		return 0
 	}
@@ -119,7 +119,7 @@ func LogRamp(a, b, x float64) float64 {
 
 // attitude returns the attitude of the picture of an eye above the plane of the galaxy or, near by, of the system.
 func (n Nearby) attitude(focus r3.Vec, height, t float64) quat.Number {
-	share := n.Turned(focus, height, t)
+	share := n.turned(focus, height, t)
 	if share == 0 {
 		return upright
 	}
@@ -156,7 +156,7 @@ func (o *Observer) NearSystem() Nearby {
 
 // Turned returns how far the eye has turned to the plane of the system that is near.
 func (o *Observer) Turned() float64 {
-	return o.NearSystem().Turned(o.Focus(), o.HeightPC(), o.world.SkyTime())
+	return o.NearSystem().turned(o.Focus(), o.HeightPC(), o.world.SkyTime())
 }
 
 // above returns the attitude of the picture from above, or on a journey.
@@ -195,8 +195,8 @@ func (o *Observer) TreeOf(s *sky.System) *sky.Tree {
 	return o.tree
 }
 
-// FocusAt makes a place the focus in the galaxy, pc, relative to a system or to none.
-func (o *Observer) FocusAt(s *sky.System, v r3.Vec) {
+// focusAt makes a place the focus in the galaxy, pc, relative to a system or to none.
+func (o *Observer) focusAt(s *sky.System, v r3.Vec) {
 	if s != nil {
 		v = r3.Add(s.At(o.world.SkyTime()), v)
 	}

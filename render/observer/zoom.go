@@ -164,7 +164,7 @@ func (o *Observer) zoomAmongStars(factor, x, y float64) {
 	}
 	o.zoom = h / after
 	for range 3 { // the axes turn with the focus
-		o.FocusAt(base, r3.Sub(at, o.seenAt(x, y, c, after, axes)))
+		o.focusAt(base, r3.Sub(at, o.seenAt(x, y, c, after, axes)))
 		axes = o.axes()
 	}
 }
