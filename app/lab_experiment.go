@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
 	"galaxy/lab"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -18,7 +19,7 @@ import (
 const mostNumbers = 1 << 26
 
 // readExperiment reads what galaxy lab has kept in a folder, for the window.
-func readExperiment(folder string) (*player.Experiment, error) {
+func readExperiment(folder string) (*experiment.Results, error) {
 	f, err := lab.ViewFolder(folder)
 	if err != nil {
 		return nil, err
@@ -31,16 +32,16 @@ func readExperiment(folder string) (*player.Experiment, error) {
 	return e, nil
 }
 
-func shown(f *lab.Folder) (*player.Experiment, error) {
+func shown(f *lab.Folder) (*experiment.Results, error) {
 	if f.Experiment.Tune != nil {
 		return nil, fmt.Errorf("%s is a search of galaxy lab tune, which has no combinations of values to show; tries.csv has its tries, tuned/scene.toml the best", sanitize.Line(f.Path))
 	}
 	if n := f.Runs() * len(f.Measures); n > mostNumbers {
 		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", sanitize.Line(f.Path), n, mostNumbers)
 	}
-	e := &player.Experiment{
+	e := &experiment.Results{
 		Folder: f.Path, Identity: f.Bundle.Identity(), Title: f.Name(), Compared: player.None,
-		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]player.RunState, f.Runs()),
+		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]experiment.State, f.Runs()),
 		Source: &labFolder{f},
 	}
 	if f.Compared {
@@ -52,10 +53,10 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 	}
 	for _, q := range f.Quantities() {
 		heading := sim.Measure{Name: q.Name, Unit: q.Unit}
-		e.Measures = append(e.Measures, player.ExperimentMeasure{Name: heading.Heading(length, time), Help: q.Help, Better: q.Better})
+		e.Measures = append(e.Measures, experiment.Measure{Name: heading.Heading(length, time), Help: q.Help, Better: q.Better})
 	}
 	for i := range f.Axes {
-		e.Axes = append(e.Axes, player.ExperimentAxis{Path: f.Axes[i].Path, Parts: partNames(f.Plan, i)})
+		e.Axes = append(e.Axes, experiment.Axis{Path: f.Axes[i].Path, Parts: partNames(f.Plan, i)})
 	}
 	for cell := range f.Cells() {
 		e.First = append(e.First, f.RunOf(cell, 1))
@@ -74,11 +75,11 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		}
 		switch {
 		case o.Failed != "":
-			e.States[o.Run] = player.RunFailed
+			e.States[o.Run] = experiment.Failed
 		case o.Faulty:
-			e.States[o.Run] = player.RunFaulty
+			e.States[o.Run] = experiment.Faulty
 		default:
-			e.States[o.Run] = player.RunDone
+			e.States[o.Run] = experiment.Done
 		}
 		copy(e.Values[o.Run*len(f.Measures):], o.Measures)
 		return nil
@@ -94,7 +95,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 }
 
 // describe puts in words which results the folder holds and lacks.
-func describe(e *player.Experiment, f *lab.Folder) {
+func describe(e *experiment.Results, f *lab.Folder) {
 	done, failed, damaged := f.Done()
 	e.Head = fmt.Sprintf("%s: %s, %s", format.Count(done, "run", "runs"), format.Count(f.Cells(), "combination of values", "combinations of values"), f.SeedsText())
 	note := func(format string, args ...any) { e.Notes = append(e.Notes, fmt.Sprintf(format, args...)) }
@@ -150,12 +151,12 @@ func (f *labFolder) Labels(cell int) []string {
 	return labels
 }
 
-func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
+func (f *labFolder) Open(run int) (*experiment.Run, error) {
 	o, there, err := f.Outcome(run)
 	if err != nil {
 		return nil, fmt.Errorf("run %d: %w", run, err)
 	}
-	r := &player.ExperimentRun{Number: run}
+	r := &experiment.Run{Number: run}
 	if there {
 		r.Failed, r.Steps, r.Hash = o.Failed, o.Steps, o.Hash
 	}
@@ -170,6 +171,6 @@ func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
 	return r, nil
 }
 
-func (f *labFolder) Again() (*player.Experiment, error) { return readExperiment(f.Path) }
+func (f *labFolder) Again() (*experiment.Results, error) { return readExperiment(f.Path) }
 
 func (f *labFolder) Close() { _ = f.Folder.Close() } // it was only read

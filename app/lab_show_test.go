@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"galaxy/lab"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/sim"
 )
@@ -59,7 +60,7 @@ func labOut(t *testing.T, experiment string) string {
 // also when the scene's file has changed since.
 func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 	folder := labOut(t, shownExperiment)
-	if player.ExperimentFile != lab.BundleFile || !player.IsExperiment(folder) {
+	if experiment.File != lab.BundleFile || !experiment.IsFolder(folder) {
 		t.Error("the window knows the folder by another file")
 	}
 	e, err := readExperiment("out")

@@ -9,19 +9,20 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 )
 
 // experimentPanel is the panel of an experiment: a map of a measure over what varies, and tables of runs and cells.
 type experimentPanel struct {
 	*desk
-	of        *player.Experiment
+	of        *experiment.Results
 	appeared  bool // in this frame
 	collapsed bool
 	names     []string // of the axes
-	choice    player.MapChoice
+	choice    experiment.Choice
 	fresh     bool // what follows belongs to choice
-	shown     *player.ExperimentMap
+	shown     *experiment.Map
 	cells     experimentCells
 	runs      experimentRuns
 	comparing bool       // the next run that is chosen runs beside the one that is watched
@@ -36,7 +37,7 @@ const (
 )
 
 // update takes another experiment. An experiment that was read again keeps the choice.
-func (x *experimentPanel) update(e *player.Experiment) {
+func (x *experimentPanel) update(e *experiment.Results) {
 	x.appeared = e != nil && (x.of == nil || x.of.Folder != e.Folder)
 	switch {
 	case x.of == e:
@@ -281,7 +282,7 @@ func (x *experimentPanel) runName(run int) string {
 }
 
 // meanText writes a mean with half of its interval.
-func meanText(s *player.RunStats) string {
+func meanText(s *experiment.Stats) string {
 	if math.IsNaN(s.Half) {
 		return number(s.Mean)
 	}

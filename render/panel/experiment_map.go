@@ -11,6 +11,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/sim"
 )
@@ -54,7 +55,7 @@ func luminance(c [3]float32) float64 {
 }
 
 // share returns where a mean lies between the least and the largest of a map.
-func share(m *player.ExperimentMap, x float64) float64 {
+func share(m *experiment.Map, x float64) float64 {
 	if m.High <= m.Low {
 		return 0.5
 	}
@@ -84,7 +85,7 @@ func (x *experimentPanel) drawMap() {
 }
 
 // squares draws the squares of a map with the names of their columns and rows. A click on one opens its worst run.
-func (x *experimentPanel) squares(m *player.ExperimentMap) {
+func (x *experimentPanel) squares(m *experiment.Map) {
 	e, c := x.of, &x.choice
 	var rows, columns []string
 	if c.Down != player.None {
@@ -179,7 +180,7 @@ func (x *experimentPanel) squareOf(run int) (column, row int) {
 
 // square draws a square: its mean as a colour and, where it fits, as a number. A corner marks
 // runs that have failed or had faults.
-func (x *experimentPanel) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.RunStats, at, size imgui.Vec2) {
+func (x *experimentPanel) square(list *imgui.DrawList, m *experiment.Map, s *experiment.Stats, at, size imgui.Vec2) {
 	gap := max(1, x.px(1))
 	from, to := imgui.NewVec2(at.X+gap, at.Y+gap), imgui.NewVec2(at.X+size.X-gap, at.Y+size.Y-gap)
 	fill, ink := hoverColor(), dimColor()
@@ -198,7 +199,7 @@ func (x *experimentPanel) square(list *imgui.DrawList, m *player.ExperimentMap, 
 
 // squareText writes the mean of a square, marked where some results have no value: a time of
 // arrival says little where few arrive.
-func squareText(m *player.ExperimentMap, s *player.RunStats) string {
+func squareText(m *experiment.Map, s *experiment.Stats) string {
 	if s.Values > 0 && s.Values < s.Runs-s.Missing-s.Failed {
 		return within(m, s.Mean) + "*"
 	}
@@ -206,7 +207,7 @@ func squareText(m *player.ExperimentMap, s *player.RunStats) string {
 }
 
 // within writes a mean with as many digits as tell the means of the map apart.
-func within(m *player.ExperimentMap, x float64) string {
+func within(m *experiment.Map, x float64) string {
 	if span := m.High - m.Low; span > 0 && !math.IsNaN(x) {
 		return format.Near(x, span)
 	}
@@ -264,7 +265,7 @@ func (x *experimentPanel) squareTooltip(column, row int) {
 
 // countText writes how many runs there are and, where these are not all, how many have a value, are
 // missing, have failed or had faults.
-func countText(s *player.RunStats) string {
+func countText(s *experiment.Stats) string {
 	count := format.Count(s.Runs, "run", "runs")
 	switch {
 	case s.Values == 0:
@@ -284,7 +285,7 @@ func countText(s *player.RunStats) string {
 }
 
 // mapLegend draws the colours with the numbers that they stand for.
-func (x *experimentPanel) mapLegend(m *player.ExperimentMap) {
+func (x *experimentPanel) mapLegend(m *experiment.Map) {
 	if math.IsNaN(m.Low) {
 		dim("No run has a value.")
 		return

@@ -13,6 +13,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 )
 
@@ -84,7 +85,7 @@ func (r *experimentRuns) refresh(x *experimentPanel, run int) {
 	r.sort(x.of)
 }
 
-func (r *experimentRuns) sort(e *player.Experiment) {
+func (r *experimentRuns) sort(e *experiment.Results) {
 	switch column := r.order.column; column {
 	case player.None:
 		slices.Sort(r.runs)
@@ -134,7 +135,7 @@ func (x *experimentPanel) runRow(open []int, run, shown int) {
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	imgui.PushIDInt(int32(run))
-	name := strconv.FormatUint(seed, 10) + map[player.RunState]string{player.RunMissing: " missing", player.RunFailed: " failed", player.RunFaulty: " faulty"}[e.States[run]]
+	name := strconv.FormatUint(seed, 10) + map[experiment.State]string{experiment.Missing: " missing", experiment.Failed: " failed", experiment.Faulty: " faulty"}[e.States[run]]
 	if x.chooseRow(name, run == shown || run == x.player.Lab.RivalRun(), fmt.Sprintf("run %d", run)) {
 		x.open(run)
 	}
@@ -169,17 +170,17 @@ type experimentCells struct {
 	order order
 	of    int // cells of the map; rows may be fewer
 	rows  []int
-	stats map[int][]player.RunStats // of rows that were in sight, by measure
+	stats map[int][]experiment.Stats // of rows that were in sight, by measure
 }
 
-func (t *experimentCells) refresh(e *player.Experiment, c *player.MapChoice) {
+func (t *experimentCells) refresh(e *experiment.Results, c *experiment.Choice) {
 	t.rows, t.of = e.Shown(c, mostTableCells)
-	t.stats = map[int][]player.RunStats{}
+	t.stats = map[int][]experiment.Stats{}
 	t.sort(e)
 }
 
 // statsOf returns the statistics of a cell, by measure.
-func (t *experimentCells) statsOf(e *player.Experiment, cell int) []player.RunStats {
+func (t *experimentCells) statsOf(e *experiment.Results, cell int) []experiment.Stats {
 	s, known := t.stats[cell]
 	if !known {
 		for i := range e.Measures {
@@ -191,7 +192,7 @@ func (t *experimentCells) statsOf(e *player.Experiment, cell int) []player.RunSt
 }
 
 // sort sorts the rows: by an axis in the order of its parts, by clean share or by a mean.
-func (t *experimentCells) sort(e *player.Experiment) {
+func (t *experimentCells) sort(e *experiment.Results) {
 	slices.Sort(t.rows)
 	if t.order.column == player.None {
 		return
@@ -279,7 +280,7 @@ func (x *experimentPanel) cellRow(cell, shown int) {
 }
 
 // cleanText writes which share of the runs that have a result is clean.
-func cleanText(s *player.RunStats) string {
+func cleanText(s *experiment.Stats) string {
 	switch share := s.Clean(); {
 	case math.IsNaN(share):
 		return "–"

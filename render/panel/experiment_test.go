@@ -11,6 +11,7 @@ import (
 	"github.com/faiface/mainthread"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -23,7 +24,7 @@ func (s *tried) Labels(cell int) []string {
 	return []string{s.speeds[cell/6], s.masses[cell/3%2], s.methods[cell%3]}
 }
 
-func (s *tried) Open(run int) (*player.ExperimentRun, error) {
+func (s *tried) Open(run int) (*experiment.Run, error) {
 	l := s.Labels(run / 2)
 	base, err := scene.Open("bench/head-on")
 	if err != nil {
@@ -31,35 +32,35 @@ func (s *tried) Open(run int) (*player.ExperimentRun, error) {
 	}
 	set := append(base.SteerOverrides(l[2]), "group.all.speed="+l[0], "group.all.mass="+l[1], fmt.Sprintf("seed=%d", run%2+1))
 	sc, err := base.Again(set...)
-	return &player.ExperimentRun{Number: run, Scene: sc, Steps: 100}, err
+	return &experiment.Run{Number: run, Scene: sc, Steps: 100}, err
 }
 
-func (s *tried) Again() (*player.Experiment, error) { return triedExperiment(), nil }
-func (s *tried) Close()                             {}
+func (s *tried) Again() (*experiment.Results, error) { return triedExperiment(), nil }
+func (s *tried) Close()                              {}
 
 // triedExperiment returns the experiment. Run 4 has failed, run 7 was faulty, 23 is missing, and
 // of runs 8 to 11 only one has a value.
-func triedExperiment() *player.Experiment {
+func triedExperiment() *experiment.Results {
 	s := &tried{[]string{"1", "2"}, []string{"1", "5"}, []string{"seek", "antigravity{range = 10}", "magnet"}}
-	e := &player.Experiment{
+	e := &experiment.Results{
 		Folder: "here", Title: "100% tried, of several methods, some of which are slow and some of which are fast, and none of which is ours: a long title that takes some lines", Head: "24 runs", Notes: []string{"23 of 24 runs are done; galaxy lab run goes on."}, Partly: true,
-		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: s.speeds}, {Path: "group.all.mass", Parts: s.masses}, {Path: "steer", Parts: s.methods}},
+		Axes:     []experiment.Axis{{Path: "group.all.speed", Parts: s.speeds}, {Path: "group.all.mass", Parts: s.masses}, {Path: "steer", Parts: s.methods}},
 		Compared: 2, First: []int{0}, Source: s,
-		Measures: []player.ExperimentMeasure{{Name: "time ratio", Better: sim.Less, Help: "100% help"}, {Name: "arrived", Better: sim.More}},
+		Measures: []experiment.Measure{{Name: "time ratio", Better: sim.Less, Help: "100% help"}, {Name: "arrived", Better: sim.More}},
 	}
 	for cell := range 12 {
 		e.Parts = append(e.Parts, uint8(cell/6), uint8(cell/3%2), uint8(cell%3))
 		e.First = append(e.First, 2*cell+2)
 	}
 	for run := range 24 {
-		x, state := float64(run), player.RunDone
+		x, state := float64(run), experiment.Done
 		switch {
 		case run == 4:
-			state = player.RunFailed
+			state = experiment.Failed
 		case run == 7:
-			state = player.RunFaulty
+			state = experiment.Faulty
 		case run == 23:
-			state = player.RunMissing
+			state = experiment.Missing
 		case run >= 8 && run < 11:
 			x = math.NaN()
 		}
@@ -152,7 +153,7 @@ func TestExperimentPanel(t *testing.T) {
 
 // What a tooltip counts: what all runs have is left out.
 func Example_countText() {
-	for _, s := range []player.RunStats{
+	for _, s := range []experiment.Stats{
 		{Runs: 30, Values: 30},
 		{Runs: 30},
 		{Runs: 1, Values: 1, Faulty: 1},
@@ -172,7 +173,7 @@ func TestFailedRunsAreOpened(t *testing.T) {
 	h := open(t, small(t))
 	e := triedExperiment()
 	for _, run := range []int{4, 5, 10, 11} { // magnet at speed 1
-		e.States[run] = player.RunFailed
+		e.States[run] = experiment.Failed
 	}
 	h.p.Lab.Show(e)
 	h.frames(3)
@@ -228,14 +229,14 @@ func TestExperimentCellsAreSorted(t *testing.T) {
 	if s := cells.statsOf(e, 11); cleanText(&s[0]) != "100 % of 1" || meanText(&s[0]) != "22" {
 		t.Errorf("%q, %q", cleanText(&s[0]), meanText(&s[0]))
 	}
-	even := &player.ExperimentMap{Low: 11, High: 11}
+	even := &experiment.Map{Low: 11, High: 11}
 	if s := e.Stats(4, 0); squareText(even, &s) != "–" {
 		t.Errorf("%q", squareText(even, &s))
 	}
 	if s := e.Stats(5, 0); squareText(even, &s) != "11*" {
 		t.Errorf("%q", squareText(even, &s))
 	}
-	near := &player.ExperimentMap{Low: 11, High: 11.004}
+	near := &experiment.Map{Low: 11, High: 11.004}
 	if a, b := within(near, 11.0012), within(near, 11.0013); a != "11.0012" || b != "11.0013" {
 		t.Errorf("%q, %q", a, b)
 	}

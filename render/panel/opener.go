@@ -11,7 +11,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
-	"galaxy/render/player"
+	"galaxy/render/experiment"
 )
 
 // opener is the box in which the person chooses a file: a folder with its scenes, recordings
@@ -54,8 +54,8 @@ func (o *opener) enter(folder string) {
 		switch {
 		case strings.HasPrefix(f.Name(), "."):
 		case f.IsDir():
-			o.entries = append(o.entries, openerEntry{f.Name(), true, player.IsExperiment(filepath.Join(folder, f.Name()))})
-		case ext == ".toml", ext == ".rec", f.Name() == player.ExperimentFile:
+			o.entries = append(o.entries, openerEntry{f.Name(), true, experiment.IsFolder(filepath.Join(folder, f.Name()))})
+		case ext == ".toml", ext == ".rec", f.Name() == experiment.File:
 			o.entries = append(o.entries, openerEntry{name: f.Name()})
 		}
 	}
@@ -82,7 +82,7 @@ func (o *opener) choose(name string) (file string) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(o.folder, name)
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() && !player.IsExperiment(name) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() && !experiment.IsFolder(name) {
 		o.enter(filepath.Clean(name))
 		return ""
 	}

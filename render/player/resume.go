@@ -78,7 +78,7 @@ func (tp *Tape) Replaying() bool { return tp.replay != nil }
 // one: its file or, of a run of an experiment, whose file is not read, the experiment's folder.
 func (lb *Lab) WatchedFile() string {
 	if lb.shownRun() != nil {
-		return lb.experiment.Folder
+		return lb.results.Folder
 	}
 	return lb.ws.Scene.File
 }

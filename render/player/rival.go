@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"galaxy/render/experiment"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -18,9 +19,9 @@ import (
 
 // against is what a rival is. The zero value is none.
 type against struct {
-	method string         // as [scene.Scene.Steered] takes it, or what a run has instead
-	own    string         // what the first world's run has, of runs
-	run    *ExperimentRun // nil: the same scene with another method
+	method string          // as [scene.Scene.Steered] takes it, or what a run has instead
+	own    string          // what the first world's run has, of runs
+	run    *experiment.Run // nil: the same scene with another method
 }
 
 // none reports whether there is no rival.

@@ -10,6 +10,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/render/experiment"
 	"galaxy/render/panel"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -19,10 +20,10 @@ import (
 // pair is an experiment of two speeds with two seeds.
 type pair struct{}
 
-func (pair) Labels(cell int) []string           { return []string{[]string{"1", "2"}[cell]} }
-func (pair) Again() (*player.Experiment, error) { return nil, errors.New("it is gone") }
-func (pair) Close()                             {}
-func (p pair) Open(run int) (*player.ExperimentRun, error) {
+func (pair) Labels(cell int) []string            { return []string{[]string{"1", "2"}[cell]} }
+func (pair) Again() (*experiment.Results, error) { return nil, errors.New("it is gone") }
+func (pair) Close()                              {}
+func (p pair) Open(run int) (*experiment.Run, error) {
 	set := []string{"group.all.speed=" + p.Labels(run / 2)[0], "seed=" + []string{"1", "2"}[run%2], "jitter=0.5", "end.time=2"}
 	s, err := scene.Open("bench/head-on", set...)
 	if err != nil {
@@ -36,18 +37,18 @@ func (p pair) Open(run int) (*player.ExperimentRun, error) {
 	for !w.Done() {
 		w.Step()
 	}
-	return &player.ExperimentRun{Number: run, Scene: s, Steps: w.Tick(), Hash: w.Hash()}, nil
+	return &experiment.Run{Number: run, Scene: s, Steps: w.Tick(), Hash: w.Hash()}, nil
 }
 
-func openPair(folder string) (*player.Experiment, error) {
+func openPair(folder string) (*experiment.Results, error) {
 	if strings.HasSuffix(folder, "damaged") {
 		return nil, errors.New("it is damaged")
 	}
-	return &player.Experiment{
+	return &experiment.Results{
 		Folder: folder, Title: "two speeds", Head: "4 runs", First: []int{0, 2, 4}, Compared: player.None, Source: pair{},
-		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: []string{"1", "2"}}},
-		Measures: []player.ExperimentMeasure{{Name: "time", Better: sim.Less}},
-		Parts:    []uint8{0, 1}, Values: []float64{1, 2, 3, 4}, States: []player.RunState{1, 1, 1, 1},
+		Axes:     []experiment.Axis{{Path: "group.all.speed", Parts: []string{"1", "2"}}},
+		Measures: []experiment.Measure{{Name: "time", Better: sim.Less}},
+		Parts:    []uint8{0, 1}, Values: []float64{1, 2, 3, 4}, States: []experiment.State{1, 1, 1, 1},
 	}, nil
 }
 
@@ -71,7 +72,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 		if err := os.Mkdir(full, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(full, player.ExperimentFile), nil, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(full, experiment.File), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
 		return full

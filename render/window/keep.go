@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/sanitize"
 	"galaxy/internal/settings"
+	"galaxy/render/experiment"
 	"galaxy/render/panel"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -106,11 +107,11 @@ func (w *window) noteOpened() {
 
 // openFile opens a scene, a recording, a tour or the folder of an experiment. A notice says why it cannot.
 func (w *window) openFile(name string) {
-	if filepath.Base(name) == player.ExperimentFile {
+	if filepath.Base(name) == experiment.File {
 		name = filepath.Dir(name)
 	}
 	switch {
-	case w.config.Experiments != nil && player.IsExperiment(name):
+	case w.config.Experiments != nil && experiment.IsFolder(name):
 		w.openExperiment(name)
 	case tour.Is(name):
 		w.openTour(name)

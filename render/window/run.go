@@ -12,6 +12,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/scene/tour"
 )
@@ -57,7 +58,7 @@ type Config struct {
 	Tour *tour.Tour
 
 	// Experiments, if not nil, reads the folder of an experiment that the person opens.
-	Experiments func(folder string) (*player.Experiment, error)
+	Experiments func(folder string) (*experiment.Results, error)
 
 	NoPanels bool // the picture alone, without panels
 

@@ -1,4 +1,4 @@
-package player
+package experiment
 
 import (
 	"cmp"
@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// MapChoice says what a map of an experiment shows: a measure over two axes.
+// Choice says what a map of an experiment shows: a measure over two axes.
 //
 //	            Across
 //	        0.5    1     2
@@ -17,14 +17,14 @@ import (
 //	seek   └─────┴─────┴─────┘
 //
 // A square has one cell, or several where another axis is left open.
-type MapChoice struct {
+type Choice struct {
 	Measure      int
 	Across, Down int   // axes, or None
 	Only         []int // of each axis the one part that counts, or None for all; not of Across and Down
 }
 
-// RunStats is what came of some runs: how many there are, and a measure of them.
-type RunStats struct {
+// Stats is what came of some runs: how many there are, and a measure of them.
+type Stats struct {
 	Runs    int // that there are to be
 	Missing int // of them, without a result yet
 	Failed  int // of them
@@ -37,30 +37,30 @@ type RunStats struct {
 }
 
 // Clean returns the share of the runs that have a result without a fault, or NaN without results.
-func (s *RunStats) Clean() float64 {
+func (s *Stats) Clean() float64 {
 	results := s.Runs - s.Missing
 	return float64(results-s.Failed-s.Faulty) / float64(results)
 }
 
-// ExperimentMap is a map as it is drawn.
-type ExperimentMap struct {
+// Map is a map as it is drawn.
+type Map struct {
 	Columns, Rows int
-	Squares       []RunStats // row by row
+	Squares       []Stats // row by row
 	// Low and High are the least and the largest mean for any of the values that are chosen of
 	// other axes, so that colours stay while these change; NaN without a mean.
 	Low, High float64
 }
 
 // At returns a square.
-func (m *ExperimentMap) At(column, row int) *RunStats { return &m.Squares[row*m.Columns+column] }
+func (m *Map) At(column, row int) *Stats { return &m.Squares[row*m.Columns+column] }
 
 // widest is how many squares a map has side by side at first.
 const widest = 12
 
 // FirstChoice returns what is shown at first: the first measure, methods or what else is
 // compared downwards, and the first of the other axes across.
-func (e *Experiment) FirstChoice() MapChoice {
-	compared, c := e.Compared, MapChoice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
+func (e *Results) FirstChoice() Choice {
+	compared, c := e.Compared, Choice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
 	for i := range c.Only {
 		c.Only[i] = None
 	}
@@ -88,7 +88,7 @@ func (e *Experiment) FirstChoice() MapChoice {
 }
 
 // parts returns how many parts an axis of a map has.
-func (e *Experiment) parts(axis int) int {
+func (e *Results) parts(axis int) int {
 	if axis == None {
 		return 1
 	}
@@ -96,7 +96,7 @@ func (e *Experiment) parts(axis int) int {
 }
 
 // part returns the part of an axis in which a cell lies.
-func (e *Experiment) part(cell, axis int) int {
+func (e *Results) part(cell, axis int) int {
 	if axis == None {
 		return 0
 	}
@@ -104,7 +104,7 @@ func (e *Experiment) part(cell, axis int) int {
 }
 
 // counts reports whether a map shows a cell.
-func (e *Experiment) counts(c *MapChoice, cell int) bool {
+func (e *Results) counts(c *Choice, cell int) bool {
 	for axis, only := range c.Only {
 		if only != None && axis != c.Across && axis != c.Down && e.part(cell, axis) != only {
 			return false
@@ -114,12 +114,12 @@ func (e *Experiment) counts(c *MapChoice, cell int) bool {
 }
 
 // Square returns the place of a cell on a map, or false where the map does not show it.
-func (e *Experiment) Square(c *MapChoice, cell int) (column, row int, ok bool) {
+func (e *Results) Square(c *Choice, cell int) (column, row int, ok bool) {
 	return e.part(cell, c.Across), e.part(cell, c.Down), e.counts(c, cell)
 }
 
 // CellsOf returns the cells of a square.
-func (e *Experiment) CellsOf(c *MapChoice, column, row int) (cells []int) {
+func (e *Results) CellsOf(c *Choice, column, row int) (cells []int) {
 	for cell := range e.Cells() {
 		if x, y, ok := e.Square(c, cell); ok && x == column && y == row {
 			cells = append(cells, cell)
@@ -129,7 +129,7 @@ func (e *Experiment) CellsOf(c *MapChoice, column, row int) (cells []int) {
 }
 
 // Shown returns all cells of a map, but no more than most, and how many there are.
-func (e *Experiment) Shown(c *MapChoice, most int) (cells []int, of int) {
+func (e *Results) Shown(c *Choice, most int) (cells []int, of int) {
 	for cell := range e.Cells() {
 		if e.counts(c, cell) {
 			if of++; of <= most {
@@ -141,8 +141,8 @@ func (e *Experiment) Shown(c *MapChoice, most int) (cells []int, of int) {
 }
 
 // Map returns the map of a choice.
-func (e *Experiment) Map(c *MapChoice) *ExperimentMap {
-	m := &ExperimentMap{Columns: e.parts(c.Across), Rows: e.parts(c.Down), Low: math.NaN(), High: math.NaN()}
+func (e *Results) Map(c *Choice) *Map {
+	m := &Map{Columns: e.parts(c.Across), Rows: e.parts(c.Down), Low: math.NaN(), High: math.NaN()}
 	size := m.Columns * m.Rows
 	tallies := map[int]*tally{} // by square, and by the parts of axes of which one is chosen
 	shown := 0                  // what is chosen
@@ -163,7 +163,7 @@ func (e *Experiment) Map(c *MapChoice) *ExperimentMap {
 		}
 		t.add(e, c.Measure, cell)
 	}
-	m.Squares = make([]RunStats, size)
+	m.Squares = make([]Stats, size)
 	for i := range m.Squares {
 		m.Squares[i] = new(tally).stats(e)
 	}
@@ -188,7 +188,7 @@ func lower(a, b float64) float64 {
 }
 
 // Stats returns what came of a cell.
-func (e *Experiment) Stats(cell, measure int) RunStats {
+func (e *Results) Stats(cell, measure int) Stats {
 	var t tally
 	t.add(e, measure, cell)
 	return t.stats(e)
@@ -197,14 +197,14 @@ func (e *Experiment) Stats(cell, measure int) RunStats {
 // tally adds up the runs of cells. Runs of one seed are not independent of each other, those
 // of two seeds are: what counts is the mean over cells of each seed.
 type tally struct {
-	RunStats
+	Stats
 	begun       bool
 	sums        []float64 // by seed
 	counts      []int
 	best, worst float64 // how bad they are
 }
 
-func (t *tally) add(e *Experiment, measure, cell int) {
+func (t *tally) add(e *Results, measure, cell int) {
 	if !t.begun {
 		t.begun, t.Best, t.Worst = true, None, None
 	}
@@ -215,13 +215,13 @@ func (t *tally) add(e *Experiment, measure, cell int) {
 	for seed := range e.Seeds(cell) {
 		run := e.First[cell] + seed
 		switch e.States[run] {
-		case RunMissing:
+		case Missing:
 			t.Missing++
 			continue
-		case RunFailed:
+		case Failed:
 			t.Failed++
 			continue
-		case RunFaulty:
+		case Faulty:
 			t.Faulty++
 		}
 		x := e.Value(run, measure)
@@ -240,8 +240,8 @@ func (t *tally) add(e *Experiment, measure, cell int) {
 	}
 }
 
-func (t *tally) stats(e *Experiment) RunStats {
-	s := t.RunStats
+func (t *tally) stats(e *Results) Stats {
+	s := t.Stats
 	if !t.begun {
 		s.Best, s.Worst = None, None
 	}
@@ -273,7 +273,7 @@ func (t *tally) stats(e *Experiment) RunStats {
 
 // quantile returns the number by which the standard error of the mean of n numbers becomes half
 // of its 95 % interval.
-func (e *Experiment) quantile(n int) float64 {
+func (e *Results) quantile(n int) float64 {
 	q, known := e.student[n]
 	if !known {
 		if e.student == nil {
@@ -287,7 +287,7 @@ func (e *Experiment) quantile(n int) float64 {
 
 // SortRuns sorts runs by a measure, or by seed where that is None. Those without a value come
 // last.
-func (e *Experiment) SortRuns(runs []int, measure int, descending bool) {
+func (e *Results) SortRuns(runs []int, measure int, descending bool) {
 	slices.SortStableFunc(runs, func(a, b int) int {
 		if measure == None {
 			_, x := e.Cell(a)
@@ -312,7 +312,7 @@ func inOrder(x, y float64, descending bool) int {
 }
 
 // RunsOf returns the runs of cells, but no more than most.
-func (e *Experiment) RunsOf(cells []int, most int) (runs []int) {
+func (e *Results) RunsOf(cells []int, most int) (runs []int) {
 	for _, cell := range cells {
 		for run := e.First[cell]; run < e.First[cell+1]; run++ {
 			if len(runs) == most {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/render/experiment"
 	"galaxy/sim"
 )
 
@@ -17,60 +18,54 @@ type Lab struct {
 	editor *Editor
 	tours  *Tours
 
-	experiment experiment
-}
-
-// experiment is the experiment that is looked at, and what of it is watched.
-type experiment struct {
-	*Experiment
-	run     *ExperimentRun // opened last; nil: none
-	checked *sim.World     // the world whose end was compared with the result
-	same    bool           // it was equal
+	results *experiment.Results // nil: no experiment is looked at
+	run     *experiment.Run     // opened last; nil: none
+	checked *sim.World          // the world whose end was compared with the result
+	same    bool                // it was equal
 }
 
 // Show begins to look at an experiment, or ends it with nil. The scene stays.
-func (lb *Lab) Show(e *Experiment) {
-	if old := lb.experiment.Experiment; old != nil {
-		old.Source.Close()
+func (lb *Lab) Show(e *experiment.Results) {
+	if lb.results != nil {
+		lb.results.Source.Close()
 	}
-	lb.experiment = experiment{Experiment: e}
+	lb.results, lb.run, lb.checked = e, nil, nil
 }
 
 // Experiment returns the experiment that is looked at, or nil.
-func (lb *Lab) Experiment() *Experiment { return lb.experiment.Experiment }
+func (lb *Lab) Experiment() *experiment.Results { return lb.results }
 
 // Read reads what the experiment holds now. On an error a notice says why not.
 func (lb *Lab) Read() {
-	x := &lb.experiment
-	e, err := x.Source.Again()
+	e, err := lb.results.Source.Again()
 	if err != nil {
 		lb.notices.Warn(fmt.Sprintf("Still showing what was read before: %v", err))
 		return
 	}
-	x.Source.Close()
-	if !e.Alike(x.Experiment) { // another one has taken its place
-		x.run = nil
+	lb.results.Source.Close()
+	if !e.Alike(lb.results) { // another one has taken its place
+		lb.run = nil
 	}
-	x.Experiment = e
-	x.renew(x.run)
-	x.renew(lb.ws.against.run)
+	lb.results = e
+	lb.renew(lb.run)
+	lb.renew(lb.ws.against.run)
 	lb.verify()
 }
 
 // renew takes anew what came of a run that is open. Where it cannot be read, it stays.
-func (x *experiment) renew(r *ExperimentRun) {
-	if x.run == nil || r == nil {
+func (lb *Lab) renew(r *experiment.Run) {
+	if lb.run == nil || r == nil {
 		return
 	}
-	if now, err := x.Source.Open(r.Number); err == nil {
+	if now, err := lb.results.Source.Open(r.Number); err == nil {
 		r.Failed, r.Steps, r.Hash = now.Failed, now.Steps, now.Hash
 	}
 }
 
 // shownRun returns the run of an experiment that is watched, or nil. Another seed or another
 // scene is no run of it any more; one with orders still is, see RunTouched.
-func (lb *Lab) shownRun() *ExperimentRun {
-	r := lb.experiment.run
+func (lb *Lab) shownRun() *experiment.Run {
+	r := lb.run
 	if r == nil || lb.tape.replay != nil || lb.ws.Scene.Text != r.Scene.Text || !slices.Equal(lb.ws.Scene.Set, r.Scene.Set) {
 		return nil
 	}
@@ -114,7 +109,7 @@ func (lb *Lab) Note() string {
 	case lb.touched():
 		said = append(said, "Orders have changed this run. "+lb.notices.KeyName("Backspace")+" begins it again with them, "+lb.notices.KeyName("Shift+Backspace")+" without.")
 	case r.Steps == 0:
-	case lb.experiment.checked == lb.ws.World:
+	case lb.checked == lb.ws.World:
 		said = append(said, lb.verdict()+".")
 	}
 	return strings.Join(said, " ")
@@ -139,19 +134,19 @@ func (lb *Lab) over() bool {
 
 // verify compares the state with the result of the run, where that was taken.
 func (lb *Lab) verify() {
-	r := lb.experiment.run
+	r := lb.run
 	if r == nil || r.Steps == 0 || lb.ws.World.Tick() != r.Steps || lb.shownRun() == nil || lb.touched() {
 		return
 	}
-	lb.experiment.checked, lb.experiment.same = lb.ws.World, lb.ws.World.Hash() == r.Hash
+	lb.checked, lb.same = lb.ws.World, lb.ws.World.Hash() == r.Hash
 }
 
 // verdict says whether the run has ended as in the results.
 func (lb *Lab) verdict() string {
 	switch {
-	case lb.experiment.checked != lb.ws.World:
+	case lb.checked != lb.ws.World:
 		return "The run is over"
-	case lb.experiment.same:
+	case lb.same:
 		return "The run is over, in the same state as in the results, to the last bit"
 	}
 	return "The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently"
@@ -171,7 +166,7 @@ func (lb *Lab) Open(run int) error {
 }
 
 func (lb *Lab) open(run int) error {
-	r, err := lb.experiment.Source.Open(run)
+	r, err := lb.results.Source.Open(run)
 	if err != nil {
 		return err
 	}
@@ -183,7 +178,7 @@ func (lb *Lab) open(run int) error {
 	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
 	recorded := lb.tape.worthKeeping()
 	lb.editor.mapEditor, lb.tape.replay = mapEditor{}, nil
-	lb.experiment.run, lb.experiment.checked = r, nil
+	lb.run, lb.checked = r, nil
 	if same {
 		lb.p.replaceWorld(next)
 		lb.notices.Dismiss()
@@ -214,8 +209,8 @@ func (lb *Lab) Compare(run int) error {
 	return err
 }
 
-func (lb *Lab) compare(own *ExperimentRun, run int) error {
-	e := lb.experiment.Experiment
+func (lb *Lab) compare(own *experiment.Run, run int) error {
+	e := lb.results
 	here, _ := e.Cell(own.Number)
 	there, _ := e.Cell(run)
 	if here == there {
@@ -231,25 +226,13 @@ func (lb *Lab) compare(own *ExperimentRun, run int) error {
 		return fmt.Errorf("steps of %g and of %g do not go side by side", own.Scene.Setup.Dt, r.Scene.Setup.Dt)
 	}
 	a := against{run: r}
-	a.own, a.method = e.differences(here, there)
+	a.own, a.method = e.Differences(here, there)
 	return lb.p.restart(a)
 }
 
-// differences returns the values of two cells on those axes on which they differ.
-func (e *Experiment) differences(a, b int) (ofA, ofB string) {
-	x, y := e.Source.Labels(a), e.Source.Labels(b)
-	var as, bs []string
-	for i := range x {
-		if x[i] != y[i] {
-			as, bs = append(as, x[i]), append(bs, y[i])
-		}
-	}
-	return strings.Join(as, ", "), strings.Join(bs, ", ")
-}
-
 // OpenExperiment begins to look at an experiment, with its worst run by the first measure.
-func OpenExperiment(e *Experiment) (*Player, error) {
-	r, err := e.Source.Open(e.worst())
+func OpenExperiment(e *experiment.Results) (*Player, error) {
+	r, err := e.Source.Open(e.Worst())
 	if err != nil {
 		return nil, err
 	}
@@ -258,16 +241,9 @@ func OpenExperiment(e *Experiment) (*Player, error) {
 		return nil, err
 	}
 	p.overrides = r.Scene.Set
-	p.Lab.experiment = experiment{Experiment: e, run: r}
+	p.Lab.results, p.Lab.run = e, r
 	return p, nil
 }
 
 // OpenWorst opens the run of the experiment that is worst by the first measure.
-func (lb *Lab) OpenWorst() error { return lb.Open(lb.experiment.worst()) }
-
-// worst returns the worst run by the first measure, or the first run where all have failed.
-func (e *Experiment) worst() int {
-	c := e.FirstChoice()
-	c.Across, c.Down = None, None
-	return max(0, e.Map(&c).At(0, 0).Worst)
-}
+func (lb *Lab) OpenWorst() error { return lb.Open(lb.results.Worst()) }
