@@ -1,4 +1,4 @@
-// Package experiment tells what came of an experiment of galaxy lab, for the person who looks at it: each run with its
+// Package experiment tells what came of an experiment of galaxy lab, for the panels that show it: each run with its
 // measures, and maps of these over two of the axes that vary. It draws nothing, and what a run did is simulated by others.
 package experiment
 

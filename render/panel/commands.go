@@ -4,14 +4,15 @@ package panel
 
 import (
 	"galaxy/internal/settings"
+	"galaxy/render/finder"
 	"galaxy/render/player"
 )
 
 // Commands returns the commands of menus that have no key, for the search.
-func (ui *UI) Commands(p *player.Player) []player.Command {
-	var list []player.Command
+func (ui *UI) Commands(p *player.Player) []finder.Command {
+	var list []finder.Command
 	in := func(menu, name string, do func()) {
-		list = append(list, player.Command{Name: name, Note: "menu " + menu, Do: do})
+		list = append(list, finder.Command{Name: name, Note: "menu " + menu, Do: do})
 	}
 	for _, l := range layers(p) {
 		if l.key == "" {
@@ -36,7 +37,7 @@ func (ui *UI) Commands(p *player.Player) []player.Command {
 	}
 	for _, item := range editItems(p) {
 		if item.can {
-			list = append(list, player.Command{Name: item.name, Note: p.Notices.NoteOfKey(item.key), Do: item.do})
+			list = append(list, finder.Command{Name: item.name, Note: p.Notices.NoteOfKey(item.key), Do: item.do})
 		}
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 )
@@ -21,7 +22,7 @@ func (*UI) WantsKeyboard() bool                                                 
 func (*UI) UseSettings(s *settings.Settings)                                                     {}
 func (*UI) UsePreviews(of func(scene string) (texture uint32))                                   {}
 func (*UI) TakeWish() Wish                                                                       { return Wish{} }
-func (*UI) Commands(p *player.Player) []player.Command                                           { return nil }
+func (*UI) Commands(p *player.Player) []finder.Command                                           { return nil }
 func (*UI) ToggleAtlas()                                                                         {}
 func (*UI) Covers(x, y float64) bool                                                             { return false }
 func (*UI) Insets(w int, scale float64) (left, right, top, bottom float64)                       { return 0, 0, 0, 0 }

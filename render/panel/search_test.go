@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"galaxy/render/finder"
 	"galaxy/render/player"
 )
 
@@ -48,7 +49,7 @@ func TestNotesStayInTheBox(t *testing.T) {
 		if r.max.X > end {
 			t.Errorf("%q ends at %v, its box at %v", note, r.max.X, end)
 		}
-		if !slices.ContainsFunc(h.p.Finder.Results(), func(r player.SearchResult) bool { return r.Note == note }) {
+		if !slices.ContainsFunc(h.p.Finder.Results(), func(r finder.Result) bool { return r.Note == note }) {
 			cut++
 		}
 	}
@@ -82,11 +83,11 @@ func TestPanelsAreOfTheTimeShown(t *testing.T) {
 // Each command of the menus is found by its name, and does what the menu does.
 func TestCommandsOfTheMenus(t *testing.T) {
 	h := solarSystem(t)
-	h.p.Finder.Commands = func() []player.Command { return h.ui.Commands(h.p) }
+	h.p.Finder.Commands = func() []finder.Command { return h.ui.Commands(h.p) }
 	h.frames(2)
 	stars, size := h.p.Options.Stars, h.ui.settings.TextSize
 	for _, c := range h.ui.Commands(h.p) {
-		if hits := h.p.Finder.Search(c.Name); !slices.ContainsFunc(hits, func(r player.SearchResult) bool { return r.Name == c.Name && r.Note == c.Note }) {
+		if hits := h.p.Finder.Search(c.Name); !slices.ContainsFunc(hits, func(r finder.Result) bool { return r.Name == c.Name && r.Note == c.Note }) {
 			t.Errorf("%q is not found", c.Name)
 		}
 		switch c.Name {

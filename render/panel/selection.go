@@ -10,6 +10,7 @@ import (
 	"github.com/AllenDang/cimgui-go/implot"
 
 	"galaxy/internal/format"
+	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -254,7 +255,7 @@ func (ui *UI) bodyLink(i int, name string) {
 	imgui.PushIDInt(int32(i))
 	room := imgui.ContentRegionAvail().X
 	if ui.tagged(imgui.SmallButton(name), "body "+name) {
-		ui.player.Selection.FlyTo(player.SearchResult{Body: i, Ship: player.None})
+		ui.player.Selection.FlyTo(finder.Result{Body: i, Ship: player.None})
 	}
 	imgui.PopID()
 	if imgui.ItemRectSize().X > room { // it is cut

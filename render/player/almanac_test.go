@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/sky"
 )
@@ -26,7 +27,7 @@ func solarOn(t *testing.T, date string) *Player {
 // one is found backwards.
 func TestEvents(t *testing.T) {
 	p := solarOn(t, "2003-07-01")
-	q := EventQuestion{Body: p.bodyNamed("Mars"), With: None}
+	q := EventQuestion{Body: p.BodyNamed("Mars"), With: None}
 	list := p.Almanac.Events(q)
 	var opposition orbit.Event
 	for _, e := range list.Events {
@@ -49,7 +50,7 @@ func TestEvents(t *testing.T) {
 	if list = p.Almanac.Events(q); list.Events[0].T > p.Time() || list.Events[0].T < list.Events[1].T {
 		t.Errorf("backwards: %+v", list.Events[:2])
 	}
-	q = EventQuestion{Body: p.bodyNamed("Jupiter"), With: p.bodyNamed("Saturn")}
+	q = EventQuestion{Body: p.BodyNamed("Jupiter"), With: p.BodyNamed("Saturn")}
 	for _, e := range p.Almanac.Events(q).Events {
 		if e.Kind != orbit.Conjunction && e.Kind != orbit.ClosestApproach {
 			t.Errorf("%s of two", e.Kind)
@@ -60,7 +61,7 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%+v: %+v", q, list)
 		}
 	}
-	if with := p.Almanac.Companions(p.bodyNamed("Mars")); len(with) < 20 || p.World.Setup().Bodies[with[8]].Name == "Phobos" {
+	if with := p.Almanac.Companions(p.BodyNamed("Mars")); len(with) < 20 || p.World.Setup().Bodies[with[8]].Name == "Phobos" {
 		t.Errorf("Mars has the companions %v", with)
 	}
 }
@@ -73,7 +74,7 @@ func TestStarsPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Playback.SetStepBudget(0)
-	q := EventQuestion{Body: p.bodyNamed("Barnard's Star"), With: p.bodyNamed("Sol")}
+	q := EventQuestion{Body: p.BodyNamed("Barnard's Star"), With: p.BodyNamed("Sol")}
 	list := p.Almanac.Events(q)
 	if len(list.Events) != 1 || !list.Ready {
 		t.Fatalf("%+v", list)
@@ -95,7 +96,7 @@ func TestStarsPass(t *testing.T) {
 func TestEventsBeside(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
 	p.Playback.SetStepBudget(1)
-	q := EventQuestion{Body: p.bodyNamed("Io"), With: None}
+	q := EventQuestion{Body: p.BodyNamed("Io"), With: None}
 	list := p.Almanac.Events(q)
 	for range 1000 {
 		if list.Ready {
@@ -185,7 +186,7 @@ func TestNearOwnStar(t *testing.T) {
 // A bookmark leads back to its place and time; one whose place is unknown is told.
 func TestBookmark(t *testing.T) {
 	p := solarOn(t, "2026-01-01")
-	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Saturn"), Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Saturn"), Ship: None})
 	for range 200 {
 		p.Advance(0.05)
 	}
@@ -201,7 +202,7 @@ func TestBookmark(t *testing.T) {
 	for range 200 {
 		p.Advance(0.05)
 	}
-	if p.Body() != p.bodyNamed("Saturn") {
+	if p.Body() != p.BodyNamed("Saturn") {
 		t.Errorf("at %d, notice %q", p.Body(), p.Notices.Text())
 	}
 	if again, _ := p.Sky.Here(); again.Body != "Saturn" || math.Abs(again.Height/b.Height-1) > 0.01 {

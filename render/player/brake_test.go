@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/finder"
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -29,7 +30,7 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 	p := openSolar(t)
 	p.Observer.SetViewport(1280, 720, 1)
 	p.Advance(0)
-	jupiter, sun := p.bodyNamed("Jupiter"), p.bodyNamed("Sun")
+	jupiter, sun := p.BodyNamed("Jupiter"), p.BodyNamed("Sun")
 	ways := map[string]func(){
 		"Follow, of a planet": func() { p.Selection.SelectBody(jupiter); p.Selection.SetFollow(true) },
 		"Follow, of a ship":   func() { p.Selection.SelectShip(3); p.Selection.SetFollow(true) },
@@ -48,7 +49,7 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 			}
 			for _, share := range []float64{0.05, 0.7} {
 				p.Selection.Deselect()
-				p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Earth"), Ship: None})
+				p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Earth"), Ship: None})
 				p.settleFlight()
 				p.Selection.Deselect()
 				begin()
@@ -150,16 +151,16 @@ func TestFollowLeadsIntoNoBody(t *testing.T) {
 	p := openSolar(t)
 	p.Observer.SetViewport(1280, 720, 1)
 	p.Playback.SetPaused(true)
-	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Phobos"), Ship: None})
 	p.settleFlight()
 	near := 720 / p.Observer.Plane().Zoom
-	sun := p.bodyNamed("Sun")
+	sun := p.BodyNamed("Sun")
 	p.Selection.SelectBody(sun)
 	p.settleFlight()
 	if height, radius := 720/p.Observer.Plane().Zoom, p.World.Setup().Bodies[sun].Radius; starscape.StandOff*height <= radius {
 		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
 	}
-	p.Selection.SelectBody(p.bodyNamed("Phobos"))
+	p.Selection.SelectBody(p.BodyNamed("Phobos"))
 	p.settleFlight()
 	p.Observer.Wheel(720/p.Observer.Plane().Zoom/near, 0, 0)
 	advanceFor(p, 2)

@@ -63,9 +63,9 @@ func TestCoasting(t *testing.T) {
 	if len(f.ShipIDs) != 0 || len(f.Spots) == 0 {
 		t.Errorf("%d ships and %d bodies are drawn", len(f.ShipIDs), len(f.Spots))
 	}
-	earth := p.World.Setup().Bodies[p.bodyNamed("Earth")].Name
-	at := p.index.bodyPositions[p.bodyNamed(earth)]
-	if want := planePosition(p.World.Setup().Bodies.States(nil, p.Time())[p.bodyNamed(earth)].R); at != want {
+	earth := p.World.Setup().Bodies[p.BodyNamed("Earth")].Name
+	at := p.index.bodyPositions[p.BodyNamed(earth)]
+	if want := planePosition(p.World.Setup().Bodies.States(nil, p.Time())[p.BodyNamed(earth)].R); at != want {
 		t.Errorf("the Earth is at %v, not %v", at, want)
 	}
 	now := p.Time()

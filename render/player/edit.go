@@ -142,8 +142,8 @@ func (ed *Editor) nextGroup() {
 // BrushHelp returns what the buttons of the mouse do with the brush.
 func (ed *Editor) BrushHelp() string {
 	group := ""
-	if g := ed.BrushGroup(); g != None && g < len(ed.ws.index.groups) {
-		group = ed.ws.index.groups[g]
+	if groups := ed.ws.World.Setup().Groups; ed.BrushGroup() != None && ed.BrushGroup() < len(groups) {
+		group = groups[ed.BrushGroup()].Name
 	}
 	switch letter := ed.brush; letter {
 	case '+':

@@ -147,7 +147,7 @@ func (al *Almanac) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQ
 }
 
 // observer returns the body from which conjunctions and the like are seen: Earth, or None.
-func (al *Almanac) observer() int { return al.ws.bodyNamed("Earth") }
+func (al *Almanac) observer() int { return al.ws.BodyNamed("Earth") }
 
 // DescribeEvent says in words what an event is.
 func (al *Almanac) DescribeEvent(e orbit.Event) string { return al.ws.World.Setup().Bodies.Describe(e) }

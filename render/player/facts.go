@@ -156,7 +156,7 @@ func (fs *Facts) Body() (facts BodyFacts, ok bool) {
 	}
 	bodies := fs.ws.World.Setup().Bodies
 	b, now := &bodies[fs.ws.body], fs.ws.index.bodyStates[fs.ws.body]
-	f := BodyFacts{Index: fs.ws.body, Name: b.Name, Radius: b.Radius, Star: fs.ws.stellar(fs.ws.body), Satellites: bodies.Satellites(fs.ws.body)}
+	f := BodyFacts{Index: fs.ws.body, Name: b.Name, Radius: b.Radius, Star: fs.ws.Stellar(fs.ws.body), Satellites: bodies.Satellites(fs.ws.body)}
 	var path orbit.Path
 	if f.Center, path = bodies.About(fs.ws.body); f.Center >= 0 {
 		f.CenterName = bodies[f.Center].Name

@@ -84,7 +84,7 @@ func TestNoMatchIsPromised(t *testing.T) {
 		}
 		defer p.World.Close()
 		p.Advance(0)
-		p.Selection.SelectShip(int(p.index.members[slices.Index(p.index.groups, c.method)][0]))
+		p.Selection.SelectShip(p.ShipNamed(c.method + " 1"))
 		f, ok := p.Facts.Ship()
 		if !ok || f.Target != "Mercury" || f.NoMatch != c.noMatch || c.noMatch && !(f.TargetSpeed > f.MaxSpeed) {
 			t.Errorf("%s at %s au/day to %s at %v: cannot match %v", c.method, c.speed, f.Target, f.TargetSpeed, f.NoMatch)

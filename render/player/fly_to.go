@@ -1,13 +1,14 @@
 package player
 
 import (
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/sky"
 )
 
 // FlyTo flies the camera to what Search has found, selects and follows it.
-func (sel *Selection) FlyTo(f SearchResult) {
-	if star := sel.ws.starOfBody(f.Body); star != nil && f.Sky == nil { // into its system
+func (sel *Selection) FlyTo(f finder.Result) {
+	if star := sel.ws.StarOfBody(f.Body); star != nil && f.Sky == nil { // into its system
 		f.Sky = &sky.Found{System: star, Body: -1}
 	}
 	switch {
@@ -25,7 +26,7 @@ func (sel *Selection) FlyTo(f SearchResult) {
 // FlyToSelection flies to the selection and follows it.
 func (sel *Selection) FlyToSelection() {
 	if !sel.flyToStar() {
-		sel.FlyTo(SearchResult{Body: sel.ws.body, Ship: sel.ws.ship})
+		sel.FlyTo(finder.Result{Body: sel.ws.body, Ship: sel.ws.ship})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"galaxy/orbit"
+	"galaxy/render/finder"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
@@ -210,7 +211,7 @@ func (al *Almanac) liveAt(t float64) error {
 		w.Step()
 	}
 	changed := al.orders.changedParams()
-	al.p.replaceWorld(Workspace{Scene: s, World: w, against: al.ws.against, overrides: s.Set})
+	al.p.replaceWorld(Workspace{Things: finder.Things{Scene: s, World: w}, against: al.ws.against, overrides: s.Set})
 	if w.Time() < t {
 		al.playback.step()
 	}

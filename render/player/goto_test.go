@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/scene/scenetest"
@@ -50,7 +51,7 @@ func TestGoToADate(t *testing.T) {
 		{"44-03-15 BC", orbit.Date{Year: -43, Month: 3, Day: 15}.Start()},
 	} {
 		mars, _ := p.World.Setup().Bodies.Find("Mars")
-		p.Selection.FlyTo(SearchResult{Body: mars, Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: mars, Ship: None})
 		p.Overlays.Toggle(GoTo)
 		p.Almanac.SetTimeText(c.text)
 		if hint := p.Almanac.TimeHint(); !strings.Contains(hint, "start anew") {
@@ -248,9 +249,9 @@ func TestPlanetsComeBackAtADate(t *testing.T) {
 	t.Cleanup(func() { p.World.Close() })
 	p.Playback.SetStepBudget(0)
 	p.Advance(0)
-	p.Selection.SelectBody(p.bodyNamed("Sun"))
+	p.Selection.SelectBody(p.BodyNamed("Sun"))
 	typeTime(p, "2061-07-28")
-	if p.Scene.Summary == s.Summary || p.bodyNamed("Mars") == None || p.World.Count() == 0 || !strings.Contains(p.Clock(), "2061-07-28") {
+	if p.Scene.Summary == s.Summary || p.BodyNamed("Mars") == None || p.World.Count() == 0 || !strings.Contains(p.Clock(), "2061-07-28") {
 		t.Errorf("at %s there is %q with %d bodies", p.Clock(), p.Scene.Summary, len(p.World.Setup().Bodies))
 	}
 	if f, ok := p.Facts.Body(); !ok || f.Name != "Sun" || len(f.Satellites) < 8 {

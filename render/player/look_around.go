@@ -36,7 +36,7 @@ func (o *Observer) stand() sky.Place {
 	if o.Galaxy {
 		s := o.selection.star
 		if s == nil {
-			s = o.ws.starOfBody(o.ws.body)
+			s = o.ws.StarOfBody(o.ws.body)
 		}
 		if near := o.Near.System; s == nil && near != nil && o.HeightPC() < observer.TurnFrom {
 			s = near

@@ -3,6 +3,7 @@ package player
 import (
 	"strings"
 
+	"galaxy/render/finder"
 	"galaxy/scene/lint"
 )
 
@@ -88,13 +89,10 @@ func (n *Notices) KeyName(name string) string {
 // NoKey is the name of the key of an action that has none.
 const NoKey = "no key"
 
-// keyNote begins the note of a command that a key does.
-const keyNote = "key "
-
 // NoteOfKey returns the note of a command that a key does, by the key's usual name.
 func (n *Notices) NoteOfKey(usual string) string {
 	if name := n.KeyName(usual); name != NoKey {
-		return keyNote + name
+		return finder.KeyNote + name
 	}
 	return NoKey
 }

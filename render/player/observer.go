@@ -47,7 +47,7 @@ type observed struct {
 var _ observer.World = (*observed)(nil)
 
 func (w *observed) SkyTime() float64          { return w.ws.SkyTime() }
-func (w *observed) BodyNamed(name string) int { return w.ws.bodyNamed(name) }
+func (w *observed) BodyNamed(name string) int { return w.ws.BodyNamed(name) }
 
 // Origin returns where a ship or a body is at the time of the frame: in the plane or, among the stars, over it.
 func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
+	"galaxy/render/finder"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 )
@@ -66,13 +67,13 @@ func TestFlightsWithinSystems(t *testing.T) {
 		}
 		p.placeBodies()
 		p.Observer.Jumps = true
-		p.Selection.FlyTo(SearchResult{Body: from, Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: from, Ship: None})
 		p.Observer.ZoomBy(max(zoom, p.Observer.HeightPC()/p.Observer.Home.Swap), 0, 0) // not out of the system
 		p.Observer.Jumps = false
 		p.Advance(0)
 
 		w0, w1 := 720/p.Observer.Plane().Zoom, 720/p.Observer.ZoomToFit(p.bodyViewDiameter(to))
-		p.Selection.FlyTo(SearchResult{Body: to, Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: to, Ship: None})
 		frames := 0
 		for p.Observer.Flight() != nil {
 			place := func(i int) r2.Vec { return p.index.bodyPositions[i] }
@@ -120,14 +121,14 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 		p := openSystem(t, "Sol")
 		p.Observer.SetViewport(1280, 720, 1)
 		p.Observer.Jumps = true
-		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Io"), Ship: None})
 		p.Observer.Jumps = false
-		p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Mars"), Ship: None})
 		advanceFor(p, c.seconds)
 		p.Observer.Pan(1, 0)
-		off := r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
+		off := r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.BodyNamed(c.stays)])
 		advanceFor(p, 1)
-		if d := r2.Norm(r2.Sub(r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.Observer.Plane().Zoom; d > 1e-3 {
+		if d := r2.Norm(r2.Sub(r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[p.BodyNamed(c.stays)]), off)) * p.Observer.Plane().Zoom; d > 1e-3 {
 			t.Errorf("after %v s: %s moves by %v pixels", c.seconds, c.stays, d)
 		}
 		if p.Following() != (c.stays == "Mars") {
@@ -140,8 +141,8 @@ func TestAFlightThatIsBrokenOff(t *testing.T) {
 func TestBackFromAFlightWithinASystem(t *testing.T) {
 	p := openSolar(t)
 	p.Observer.Jumps = true
-	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
-	p.Selection.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Io"), Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Mars"), Ship: None})
 	if !p.Sky.Back() || p.selectedName() != "Io" {
 		t.Errorf("back at %q, notice %q", p.selectedName(), p.Notices.text)
 	}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "galaxy/internal/seeded"
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 )
 
@@ -33,7 +34,7 @@ func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 		p := newPlayer(t)
 		x, y := rapid.Float64Range(-400, 400).Draw(rt, "x"), rapid.Float64Range(-300, 300).Draw(rt, "y")
 		if rapid.Bool().Draw(rt, "follow") {
-			p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
+			p.Selection.FlyTo(finder.Result{Body: moon, Ship: None})
 			p.Playback.paused = true
 			for range 40 {
 				p.Advance(0.1)
@@ -75,7 +76,7 @@ func TestFlightDoesNotDependOnFrames(t *testing.T) {
 	for _, fps := range []int{20, 60, 144} {
 		p := newPlayer(t)
 		p.Playback.paused = true
-		p.Selection.FlyTo(SearchResult{Body: earth, Ship: None})
+		p.Selection.FlyTo(finder.Result{Body: earth, Ship: None})
 		for range fps {
 			p.Advance(1 / float64(fps))
 		}
@@ -90,7 +91,7 @@ func TestFlightDoesNotDependOnFrames(t *testing.T) {
 
 func TestGoArrivesAndFollows(t *testing.T) {
 	p := newPlayer(t)
-	for _, f := range []SearchResult{{Body: moon, Ship: None}, {Body: None, Ship: 5}, {Body: sun, Ship: None}, {Body: earth, Ship: None}} {
+	for _, f := range []finder.Result{{Body: moon, Ship: None}, {Body: None, Ship: 5}, {Body: sun, Ship: None}, {Body: earth, Ship: None}} {
 		p.Selection.FlyTo(f)
 		if p.ship != f.Ship || p.body != f.Body || !p.follow {
 			t.Fatalf("go to %+v selects ship %d, body %d", f, p.ship, p.body)
@@ -111,7 +112,7 @@ func TestGoArrivesAndFollows(t *testing.T) {
 // also where it is far from the origin of the scene.
 func TestFollowIsSteady(t *testing.T) {
 	p := newPlayer(t)
-	p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: moon, Ship: None})
 	advanceFor(p, observer.FlightSeconds+0.1)
 	zoomAt(p, 1e6, 0, 0) // a few micrometres per pixel, at 100 units
 	p.Observer.Pan(37, -11)
@@ -126,7 +127,7 @@ func TestFollowIsSteady(t *testing.T) {
 
 func TestFollowOffStays(t *testing.T) {
 	p := newPlayer(t)
-	p.Selection.FlyTo(SearchResult{Body: earth, Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: earth, Ship: None})
 	advanceFor(p, observer.FlightSeconds+0.1)
 	if p.Selection.ToggleFollow(); !p.follow || !strings.Contains(p.Notices.text, "follows Earth") {
 		t.Errorf("F after a flight: follows %v, %q", p.follow, p.Notices.text)
@@ -219,7 +220,7 @@ func TestFirstViewAsTheSceneAsks(t *testing.T) {
 func TestFitComesHome(t *testing.T) {
 	p := newPlayer(t)
 	home := p.Observer.Plane()
-	p.Selection.FlyTo(SearchResult{Body: moon, Ship: None})
+	p.Selection.FlyTo(finder.Result{Body: moon, Ship: None})
 	for range 100 {
 		p.Advance(1.0 / 60)
 	}

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"time"
 
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -25,7 +26,7 @@ import (
 )
 
 // None is the selection of nothing.
-const None = -1
+const None = finder.None
 
 // Player plays one scene. It belongs to one goroutine at a time. It composes parts, of which each has a state of its
 // own: what is shown is changed by their methods alone.
@@ -80,7 +81,7 @@ func New(s *scene.Scene) (*Player, error) {
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{Options: usualLayers}
 	p.connect()
-	p.start(Workspace{Scene: s, World: w})
+	p.start(Workspace{Things: finder.Things{Scene: s, World: w}})
 	p.open()
 	return p
 }
@@ -104,6 +105,7 @@ func (p *Player) connect() {
 	b, v := base{&p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
 	p.Notices.ws, p.Facts.ws = b.ws, b.ws
 	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays}
+	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: func() bool { return p.Playback.stepBudget == 0 }}
 	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac}
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer}

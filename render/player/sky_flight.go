@@ -74,7 +74,7 @@ func (sk *Sky) arrive() {
 		return // the picture stays
 	}
 	o.Arrive()
-	if i := sk.ws.bodyNamed(j.To.Body); i != None && !o.Galaxy {
+	if i := sk.ws.BodyNamed(j.To.Body); i != None && !o.Galaxy {
 		sk.ws.anchor, sk.ws.follow, sk.selection.flown = anchor{None, i}, true, true
 		o.RideAt(sk.ws.frame(), r3.Vec{})
 	}

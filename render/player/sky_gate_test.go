@@ -120,7 +120,7 @@ func TestAFlightBeginsWithWhatIsFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Observer.Jumps = false
-	io := p.bodyNamed("Io")
+	io := p.BodyNamed("Io")
 	if err := p.Sky.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}

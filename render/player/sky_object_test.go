@@ -202,7 +202,7 @@ func TestAClickAgainSelectsTheNext(t *testing.T) {
 	p.Selection.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
 		return starscape.Star{Index: -1, Body: 4, Name: "Mars"}, true
 	}
-	if p.Selection.selectStarAt(10, 10); p.body != p.bodyNamed("Mars") {
+	if p.Selection.selectStarAt(10, 10); p.body != p.BodyNamed("Mars") {
 		t.Error("a click on the light of a planet does not select it")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
 )
@@ -22,7 +23,7 @@ func TestShipsOfTheGalaxyFromNear(t *testing.T) {
 	p.Playback.SetPaused(false)
 	advanceFor(p, 0.5)
 	const ship = 170 // a scout
-	p.Selection.FlyTo(SearchResult{Body: None, Ship: ship})
+	p.Selection.FlyTo(finder.Result{Body: None, Ship: ship})
 	advanceFor(p, observer.FlightSeconds+0.1)
 	var b stage.Builder
 	var f stage.Frame

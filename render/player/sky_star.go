@@ -167,7 +167,7 @@ func (sel *Selection) isSelectedStar(star starscape.Star) bool {
 // selectStar selects what a light stands for.
 func (sel *Selection) selectStar(star starscape.Star) bool {
 	if star.Body >= 0 {
-		i := sel.ws.bodyNamed(star.Name)
+		i := sel.ws.BodyNamed(star.Name)
 		if i != None && sel.observer.Home.System != nil {
 			sel.SelectBody(i)
 		}
@@ -185,7 +185,7 @@ func (sel *Selection) selectStar(star starscape.Star) bool {
 		return true
 	case sel.observer.LooksAround(): // else a star of the scene is a body of it
 		for _, name := range []string{star.Name, "Sun"} {
-			if i := sel.ws.bodyNamed(name); i != None {
+			if i := sel.ws.BodyNamed(name); i != None {
 				sel.SelectBody(i)
 				return true
 			}
@@ -198,7 +198,7 @@ func (sel *Selection) selectStar(star starscape.Star) bool {
 func (sel *Selection) flyToStar() bool {
 	f := sky.Found{System: sel.star, Body: -1, Object: sel.object}
 	if f.System == nil && f.Object == nil {
-		f.System = sel.ws.starOfBody(sel.ws.body)
+		f.System = sel.ws.StarOfBody(sel.ws.body)
 	}
 	if f.System == nil && f.Object == nil || !sel.sky.InSky() {
 		return false
@@ -219,7 +219,7 @@ func (sel *Selection) followInSky(f sky.Found) {
 		at = f.Object.Place
 	case observer.Same(f.System, home): // the star of the scene is a body of it
 		if main := mainBody(f.System); main >= 0 {
-			if i := sel.ws.bodyNamed(f.System.Bodies[main].Name); i != None {
+			if i := sel.ws.BodyNamed(f.System.Bodies[main].Name); i != None {
 				sel.SelectBody(i)
 				sel.SetFollow(true)
 			}

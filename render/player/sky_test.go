@@ -186,7 +186,7 @@ func TestFlightsThroughTheSky(t *testing.T) {
 		if c.body == "" {
 			continue
 		}
-		i := p.bodyNamed(c.body)
+		i := p.BodyNamed(c.body)
 		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Observer.Plane().Center, p.index.bodyPositions[i])) > 0 {
 			t.Errorf("%s: body %d of %d is shown beside the middle", c.to, p.Body(), i)
 		}

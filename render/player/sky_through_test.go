@@ -19,7 +19,7 @@ func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 	t := p.SkyTime()
 	up := starscape.StandOff * p.Observer.HeightPC()
 	if home := p.Observer.Home.System; !p.Observer.Galaxy && observer.Same(home, tree.Origin().In.System()) {
-		i := p.bodyNamed(home.Bodies[body].Name)
+		i := p.BodyNamed(home.Bodies[body].Name)
 		if i == None {
 			return r3.Vec{X: math.Inf(1)}
 		}
@@ -157,7 +157,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 		case p.Observer.Galaxy || !observer.Same(p.Observer.Home.System, to.System):
 			rt.Errorf("it ends in %s: %s", p.Scene.File, p.Notices.text)
 		default:
-			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.Observer.Plane().Center != p.index.bodyPositions[i] {
+			if i := p.BodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.Observer.Plane().Center != p.index.bodyPositions[i] {
 				rt.Errorf("at the end %s is beside the middle", to.System.Bodies[to.Body].Name)
 			}
 		}

@@ -246,10 +246,10 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	}
 	if s.Select != nil {
 		tr.selection.SelectStar(nil)
-		if body := tr.ws.bodyNamed(*s.Select); body != None {
+		if body := tr.ws.BodyNamed(*s.Select); body != None {
 			tr.selection.SelectBody(body)
 		} else {
-			tr.selection.SelectShip(tr.ws.shipNamed(*s.Select))
+			tr.selection.SelectShip(tr.ws.ShipNamed(*s.Select))
 		}
 	}
 	tr.notices.Dismiss()
@@ -311,7 +311,7 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 		return o.ZoomToFit(diameter(i))
 	}
 	tr.ws.follow = tr.ws.follow && s.Body == "" && s.Agent == "" && s.At == nil
-	switch body, ship := tr.ws.bodyNamed(s.Body), tr.ws.shipNamed(s.Agent); {
+	switch body, ship := tr.ws.BodyNamed(s.Body), tr.ws.ShipNamed(s.Agent); {
 	case body != None:
 		o.flyToAnchor(anchor{None, body}, zoom(tr.ws.bodyViewDiameter, body), seconds)
 	case ship != None:

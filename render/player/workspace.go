@@ -3,6 +3,7 @@ package player
 import (
 	"fmt"
 
+	"galaxy/render/finder"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -11,8 +12,7 @@ import (
 // what is selected. One scene is swapped for another by assigning the next workspace; the view, the rate and the
 // layers stay.
 type Workspace struct {
-	Scene *scene.Scene
-	World *sim.World
+	finder.Things
 
 	rival     *sim.World // nil: no comparison
 	against   against    // what the rival is
@@ -41,7 +41,7 @@ func newWorkspace(s *scene.Scene, beside against, overrides []string) (Workspace
 	if err != nil {
 		return Workspace{}, err
 	}
-	ws := Workspace{Scene: s, World: w, against: beside, overrides: overrides}
+	ws := Workspace{Things: finder.Things{Scene: s, World: w}, against: beside, overrides: overrides}
 	if beside.none() {
 		return ws, nil
 	}
@@ -60,7 +60,7 @@ func newWorkspace(s *scene.Scene, beside against, overrides []string) (Workspace
 func (ws *Workspace) begin(historyBytes int) {
 	ws.origin = *ws.Scene.Recording()
 	ws.history = newHistory(historyBytes, ws.World, ws.rival)
-	ws.index.build(ws.World)
+	ws.index.measureBounds(ws.World)
 	ws.moment = moment{accumulator: ws.World.Setup().Dt}
 	ws.selection = selection{anchor: anchor{None, None}}
 }
@@ -88,10 +88,10 @@ func (ws *Workspace) Following() bool { return ws.follow }
 
 // openingSelection returns what the scene's file selects.
 func (ws *Workspace) openingSelection() anchor {
-	if body := ws.bodyNamed(ws.Scene.Camera.Select); body != None {
+	if body := ws.BodyNamed(ws.Scene.Camera.Select); body != None {
 		return anchor{None, body}
 	}
-	return anchor{ws.shipNamed(ws.Scene.Camera.Select), None}
+	return anchor{ws.ShipNamed(ws.Scene.Camera.Select), None}
 }
 
 // anchorNames are the names of what an anchor is, or empty: another world may have other numbers.
@@ -108,7 +108,7 @@ func (ws *Workspace) namesOf(a anchor) (n anchorNames) {
 }
 
 func (ws *Workspace) anchorNamed(n anchorNames) anchor {
-	return anchor{ws.shipNamed(n.ship), ws.bodyNamed(n.body)}
+	return anchor{ws.ShipNamed(n.ship), ws.BodyNamed(n.body)}
 }
 
 // selectedName returns the name of what is selected, or nothing.
@@ -129,3 +129,14 @@ func (ws *Workspace) StopComparing() {
 // livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
 // outside.
 func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }
+
+// KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
+// any key without another meaning.
+func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
+	for _, k := range ws.Scene.Keys {
+		if k.Letter == letter {
+			return k, true
+		}
+	}
+	return scene.Key{}, false
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 )
@@ -109,14 +110,14 @@ func keysOf(p *player.Player) []player.KeyHelp {
 }
 
 // commands returns the commands of keys and menus for the search, except the search itself and Esc, which closes it.
-func (w *window) commands() []player.Command {
-	var list []player.Command
+func (w *window) commands() []finder.Command {
+	var list []finder.Command
 	for _, b := range bindings {
 		if b.Action == "" || b.Action == "search" || b.Action == "back" {
 			continue
 		}
 		name := strings.ToUpper(b.Help[:1]) + b.Help[1:]
-		list = append(list, player.Command{Name: name, Note: w.player.Notices.NoteOfKey(b.Name), Do: func() { b.do(w) }})
+		list = append(list, finder.Command{Name: name, Note: w.player.Notices.NoteOfKey(b.Name), Do: func() { b.do(w) }})
 	}
 	if w.ui != nil {
 		list = append(list, w.ui.Commands(w.player)...)

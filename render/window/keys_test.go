@@ -12,6 +12,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -371,7 +372,7 @@ func TestSearchOpensAndCommands(t *testing.T) {
 	w := shown(t)
 	p := w.player
 	p.Playback.SetStepBudget(0) // wait for the titles of the scenes
-	choose := func(text string) player.SearchResult {
+	choose := func(text string) finder.Result {
 		for _, c := range "/" + text {
 			strike(w, char(c))
 		}
@@ -400,7 +401,7 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		if b.Action == "" || b.Action == "search" || b.Action == "back" {
 			continue
 		}
-		if !slices.ContainsFunc(p.Finder.Search(b.Help), func(r player.SearchResult) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
+		if !slices.ContainsFunc(p.Finder.Search(b.Help), func(r finder.Result) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
 			t.Errorf("%q is not found", b.Help)
 		}
 	}

@@ -1,4 +1,4 @@
-package player
+package finder
 
 import (
 	"cmp"
@@ -17,6 +17,9 @@ type Command struct {
 	Note string // the key that does it, or the menu that has it
 	Do   func()
 }
+
+// KeyNote begins the note of a command that a key does.
+const KeyNote = "key "
 
 // place is a built-in scene or tour that can be opened by its name.
 type place struct{ file, title, note string }
@@ -65,7 +68,7 @@ func (fi *Finder) searchCommands(text string) []ranked {
 	}
 	const word = 2 // the rank of matchRank
 	var all []ranked
-	add := func(r SearchResult, names ...string) {
+	add := func(r Result, names ...string) {
 		best := word + 1
 		for _, name := range names {
 			if rank, ok := matchRank(strings.ToLower(name), text); ok {
@@ -83,11 +86,11 @@ func (fi *Finder) searchCommands(text string) []ranked {
 	}
 	for _, s := range places {
 		kind, _, _ := strings.Cut(s.note, ":")
-		add(SearchResult{Name: s.title, Note: s.note, Open: s.file}, s.title, s.file, kind)
+		add(Result{Name: s.title, Note: s.note, Open: s.file}, s.title, s.file, kind)
 	}
 	if fi.Commands != nil {
 		for _, c := range fi.Commands() {
-			add(SearchResult{Name: c.Name, Note: c.Note, Do: c.Do}, c.Name, strings.TrimPrefix(c.Note, keyNote))
+			add(Result{Name: c.Name, Note: c.Note, Do: c.Do}, c.Name, strings.TrimPrefix(c.Note, KeyNote))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
@@ -97,7 +100,7 @@ func (fi *Finder) searchCommands(text string) []ranked {
 // await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
 // depend on the machine: where they do not, it waits.
 func (fi *Finder) await(read <-chan struct{}) bool {
-	if fi.playback.stepBudget == 0 {
+	if fi.Steady() {
 		<-read
 	}
 	select {

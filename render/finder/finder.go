@@ -1,4 +1,8 @@
-package player
+// Package finder finds what one can go to by its name: bodies and agents of the scene that is open, things of the sky
+// about it, other scenes, tours and commands. It goes nowhere.
+//
+//	text ──Search──▶ results, best first ──the one that is chosen──▶ the player goes there
+package finder
 
 import (
 	"cmp"
@@ -12,15 +16,17 @@ import (
 	"galaxy/render/starscape"
 	"galaxy/sky"
 	"galaxy/sky/law"
+	"galaxy/sky/names"
 )
 
-// Finder finds things by name: of the scene, of the sky, scenes to open and commands; and what is near in the sky.
+// None is no body and no ship.
+const None = -1
+
+// Finder finds things by name: of the scene, of the sky, scenes to open and commands.
 type Finder struct {
-	base
-	sky       *Sky
-	selection *Selection
-	playback  *Playback
-	overlays  *Overlays
+	Things *Things
+	Sky    Sky
+	Steady func() bool // reports whether frames must not depend on the machine; else they do not wait for what is being read
 
 	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
 	// first, at most so many.
@@ -30,16 +36,28 @@ type Finder struct {
 	Commands func() []Command
 
 	query       string // what is looked for
-	results     []SearchResult
+	results     []Result
 	highlighted int             // index into results
 	awaits      <-chan struct{} // closed when what the results lack has been read; nil: nothing is
-	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
-	near        nearSearch
 }
 
-// SearchResult is what a search has found: a body or a ship of the scene, a thing of the sky, a scene or a tour to open, or
+// Sky is the sky about the scene, as a search asks for it.
+type Sky interface {
+	// InSky reports whether the scene has a place in the sky.
+	InSky() bool
+	// Directory returns the names of the sky, or nil while they cannot be searched at all.
+	Directory() *names.Directory
+	// NamesRead returns a channel that is closed when the directory has all names.
+	NamesRead() <-chan struct{}
+	// IsBody reports whether body i of the scene is what was found in the sky.
+	IsBody(i int, f sky.Found) bool
+	// Note says what was found, and how far away it is.
+	Note(f sky.Found) string
+}
+
+// Result is what a search has found: a body or a ship of the scene, a thing of the sky, a scene or a tour to open, or
 // a command.
-type SearchResult struct {
+type Result struct {
 	Name string
 	Note string     // what it is, such as "moon of Mars"; may be empty
 	Body int        // or None
@@ -51,7 +69,7 @@ type SearchResult struct {
 
 // ranked is a result with its place among the others: by rank, then by order.
 type ranked struct {
-	SearchResult
+	Result
 	rank, order int
 }
 
@@ -71,14 +89,14 @@ const maxHits = 24
 // group "ships", "17" that of every group; an agent with a name of its own is found by
 // either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
-func (fi *Finder) Search(text string) []SearchResult {
+func (fi *Finder) Search(text string) []Result {
 	fi.awaits = nil
 	var all []ranked
 	text = strings.ToLower(strings.TrimSpace(text))
-	bodies := fi.ws.World.Setup().Bodies
+	bodies := fi.Things.World.Setup().Bodies
 	satellites := fi.satellitesNamed(text)
 	for i := range bodies {
-		title := fi.ws.bodyTitle(i)
+		title := fi.Things.bodyTitle(i)
 		name := strings.ToLower(title)
 		r, ok := matchRank(name, text)
 		if !ok {
@@ -91,42 +109,43 @@ func (fi *Finder) Search(text string) []SearchResult {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{SearchResult{Name: title, Note: fi.ws.bodyNote(i), Body: i, Ship: None}, r, i})
+			all = append(all, ranked{Result{Name: title, Note: fi.Things.bodyNote(i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {
-		own := fi.ws.World.Setup().Names
+		own := fi.Things.World.Setup().Names
 		for _, id := range slices.Sorted(maps.Keys(own)) {
 			if r, ok := matchRank(strings.ToLower(own[id]), text); ok {
-				all = append(all, ranked{SearchResult{Name: own[id], Body: None, Ship: int(id)}, r, len(bodies) + int(id)})
+				all = append(all, ranked{Result{Name: own[id], Body: None, Ship: int(id)}, r, len(bodies) + int(id)})
 			}
 		}
 		name, digits := splitNumber(text)
-		for g, group := range fi.ws.index.groups {
-			r, ok := matchRank(strings.ToLower(group), name)
+		groups := fi.Things.World.Setup().Groups
+		for g := range groups {
+			r, ok := matchRank(strings.ToLower(groups[g].Name), name)
 			if !ok {
 				continue
 			}
-			for k, id := range membersNumbered(fi.ws.index.members[g], digits) {
+			for k, id := range membersNumbered(fi.Things.Members(g), digits) {
 				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
 					continue // already found by its own name
 				}
-				all = append(all, ranked{SearchResult{Name: fi.ws.ShipName(int(id)), Body: None, Ship: int(id)}, r, len(bodies) + k})
+				all = append(all, ranked{Result{Name: fi.Things.ShipName(int(id)), Body: None, Ship: int(id)}, r, len(bodies) + k})
 			}
 		}
 	}
 	all = append(all, fi.searchCommands(text)...)
 	for _, hit := range fi.searchSky(text) {
-		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && fi.sky.isBody(r.Body, hit.Found) }) {
+		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && fi.Sky.IsBody(r.Body, hit.Found) }) {
 			all = append(all, ranked{fi.skyResult(hit), skyRank(hit), behindAll})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.order, b.order))
 	})
-	found := make([]SearchResult, 0, min(len(all), maxHits))
+	found := make([]Result, 0, min(len(all), maxHits))
 	for _, r := range all[:min(len(all), maxHits)] {
-		found = append(found, r.SearchResult)
+		found = append(found, r.Result)
 	}
 	return found
 }
@@ -182,7 +201,7 @@ func membersNumbered(members []uint32, digits string) []uint32 {
 func (fi *Finder) Query() string { return fi.query }
 
 // Results returns what Query finds, best first.
-func (fi *Finder) Results() []SearchResult {
+func (fi *Finder) Results() []Result {
 	fi.updateResults()
 	return fi.results
 }
@@ -199,24 +218,10 @@ func (fi *Finder) SetQuery(text string) {
 // Highlight highlights the result of the search with index i, or the nearest one.
 func (fi *Finder) Highlight(i int) { fi.highlighted = max(0, min(i, len(fi.results)-1)) }
 
-// FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
-// nothing if there is no result.
-func (fi *Finder) FlyToResult() {
-	if fi.highlighted < len(fi.results) {
-		r := fi.results[fi.highlighted]
-		fi.overlays.Close()
-		if r.Open != "" || r.Do != nil {
-			fi.chosen = r
-			return
-		}
-		fi.selection.FlyTo(r)
+// Chosen returns the result that is highlighted, or false if there is none.
+func (fi *Finder) Chosen() (r Result, ok bool) {
+	if fi.highlighted >= len(fi.results) {
+		return Result{}, false
 	}
-}
-
-// TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
-// the last call: what that takes, such as the window, is not the player's.
-func (fi *Finder) TakeChosen() (open string, do func()) {
-	open, do = fi.chosen.Open, fi.chosen.Do
-	fi.chosen = SearchResult{}
-	return open, do
+	return fi.results[fi.highlighted], true
 }

@@ -1,4 +1,4 @@
-package player
+package finder
 
 import (
 	"strings"
@@ -52,7 +52,7 @@ func (fi *Finder) satellitesNamed(text string) []int {
 	if !ok {
 		return nil
 	}
-	bodies := fi.ws.World.Setup().Bodies
+	bodies := fi.Things.World.Setup().Bodies
 	var list []int
 	for i := range bodies {
 		center, _ := bodies.About(i)

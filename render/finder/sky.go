@@ -1,0 +1,64 @@
+package finder
+
+import (
+	"slices"
+
+	"galaxy/sky"
+	"galaxy/sky/law"
+	"galaxy/sky/names"
+)
+
+// searchSky searches the sky, where the scene has a place in it and the names are read.
+func (fi *Finder) searchSky(text string) []names.Hit {
+	if !fi.Sky.InSky() {
+		return nil
+	}
+	directory := fi.Sky.Directory()
+	if !fi.await(fi.Sky.NamesRead()) || directory == nil || text == "" { // names are gathered from when the box is opened on
+		return nil
+	}
+	return fi.addSeen(directory.Atlas, directory.Search(text, maxHits), text)
+}
+
+// addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
+// are found: which stars' names begin so could be told only by making every star of the galaxy.
+func (fi *Finder) addSeen(atlas *sky.Atlas, hits []names.Hit, text string) []names.Hit {
+	start, ok := law.StartOfName(text)
+	if !ok || fi.StarsCalled == nil {
+		return hits
+	}
+	const most = 8
+	at := slices.IndexFunc(hits, func(h names.Hit) bool { return h.Rank > names.Prefix })
+	if at < 0 {
+		at = len(hits)
+	}
+	for _, star := range fi.StarsCalled(start, most) {
+		s := atlas.Generated(star.Point)
+		if slices.ContainsFunc(hits, func(h names.Hit) bool { return h.System != nil && h.System.Address == s.Address }) {
+			continue
+		}
+		f := sky.Found{System: s, Body: -1}
+		hits = slices.Insert(hits, at, names.Hit{Found: f, Generated: true, Rank: names.Prefix})
+		at++
+	}
+	return hits
+}
+
+// skyRank ranks what is found in the sky among the things of the scene. Most of the names of some
+// 18,000 comets and minor planets are known to few: the beginning of a planet's is meant before those.
+func skyRank(hit names.Hit) int {
+	rank := int(hit.Rank)
+	if hit.Body >= 0 && hit.System.Bodies[hit.Body].Kind >= sky.Comet {
+		rank++
+	}
+	return rank
+}
+
+// skyResult makes a result of what is found in the sky.
+func (fi *Finder) skyResult(hit names.Hit) Result {
+	r := Result{Name: hit.Name(), Note: fi.Sky.Note(hit.Found), Body: None, Ship: None, Sky: &hit.Found}
+	if hit.Match != "" {
+		r.Note = hit.Match + ": " + r.Note
+	}
+	return r
+}
