@@ -46,8 +46,8 @@ func TestPalette(t *testing.T) {
 	h.click("brush Wall")
 	h.p.Observer.SetViewport(h.w, h.h, 1)
 	h.p.Advance(0)
-	h.p.Editor.BeginStroke(false, 500, 300)
-	h.p.Editor.EndStroke(500, 300)
+	h.p.Editor.Press(h.p.Editor.At(500, 300), false)
+	h.p.Editor.Release(h.p.Editor.At(500, 300))
 	if h.frames(3); h.p.Editor.UnsavedStrokes() != 1 {
 		t.Fatalf("%d strokes", h.p.Editor.UnsavedStrokes())
 	}

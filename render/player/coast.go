@@ -27,7 +27,7 @@ const longestTime = 1e6 * year
 
 // mayCoast reports whether time may go on without the ships.
 func (pb *Playback) mayCoast() bool {
-	return pb.sky.InSky() && pb.ws.Scene.Calendar && pb.ws.rival == nil && !pb.editor.on && len(pb.ws.World.Setup().Bodies) > 0
+	return pb.sky.InSky() && pb.ws.Scene.Calendar && pb.ws.rival == nil && !pb.editor.Editing() && len(pb.ws.World.Setup().Bodies) > 0
 }
 
 // tooFast reports whether the world cannot be simulated at the present rate.

@@ -152,7 +152,7 @@ func (al *Almanac) simulated(t float64) bool {
 // checkTime returns why GoToTime cannot go to time t, as far as that is known before.
 func (al *Almanac) checkTime(t float64) error {
 	switch {
-	case al.editor.on:
+	case al.editor.Editing():
 		return errEditingTime
 	case al.simulated(t):
 		return nil

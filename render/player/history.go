@@ -60,7 +60,7 @@ func (pb *Playback) canGoBack() bool {
 		pb.notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
 	case pb.ws.World.Tick() <= pb.ws.history.First():
 		pb.notices.Notify(pb.beginningNotice())
-	case pb.editor.on:
+	case pb.editor.Editing():
 		pb.notices.Notify("Time cannot run backwards while the map is edited. " + pb.notices.KeyName("F2") + " ends editing.")
 	default:
 		return true

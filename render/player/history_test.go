@@ -286,8 +286,8 @@ func TestEditingAndThePast(t *testing.T) {
 	if !ok || p.World.Tiles().Solid(tile) {
 		t.Fatal("there is nothing to paint on")
 	}
-	p.Editor.BeginStroke(false, 500, 300)
-	p.Editor.EndStroke(500, 300)
+	p.Editor.Press(p.Editor.At(500, 300), false)
+	p.Editor.Release(p.Editor.At(500, 300))
 	p.Editor.Toggle()
 	p.Advance(0.1)
 	if !p.World.Tiles().Solid(tile) {

@@ -177,7 +177,8 @@ func (lb *Lab) open(run int) error {
 	lb.tours.End()
 	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
 	recorded := lb.tape.worthKeeping()
-	lb.editor.mapEditor, lb.tape.replay = mapEditor{}, nil
+	lb.editor.Forget()
+	lb.tape.replay = nil
 	lb.run, lb.checked = r, nil
 	if same {
 		lb.p.replaceWorld(next)

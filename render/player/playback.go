@@ -308,7 +308,7 @@ func (pb *Playback) Paused() bool { return pb.paused || pb.tours.held() }
 // mayBeginAgain reports whether the scene may begin again by itself. What is recorded does not,
 // nor does a comparison; strokes on the map need a world that stays.
 func (pb *Playback) mayBeginAgain() bool {
-	return !pb.once && pb.lab.shownRun() == nil && pb.tours.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.editor.on
+	return !pb.once && pb.lab.shownRun() == nil && pb.tours.tour == nil && pb.tape.recorder == nil && pb.tape.replay == nil && pb.ws.rival == nil && !pb.editor.Editing()
 }
 
 // loops reports whether the scene begins again after the time of its loop.

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"time"
 
+	"galaxy/render/build"
 	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
@@ -111,7 +112,8 @@ func (p *Player) connect() {
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer}
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
-	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, orders: &p.Orders, observer: v.observer, tours: &p.Tours}
+	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, observer: v.observer, tours: &p.Tours}
+	p.Editor.Editor = build.New(&p.Things, editorHost{&p.Workspace, &p.Orders, &p.Notices, p})
 	p.Tours = Tours{
 		base: b, views: v, p: p, layers: &p.Options, tape: &p.Tape, playback: &p.Playback, almanac: &p.Almanac, orders: &p.Orders, editor: &p.Editor,
 		overlays: &p.Overlays,
@@ -181,7 +183,7 @@ func (p *Player) start(next Workspace) {
 	p.Workspace = next
 	p.Observer.Begin(p.Sky.setting())
 	p.Tape.restart()
-	p.Editor.reapply()
+	p.Editor.Reapply()
 	p.placeBodies()
 }
 

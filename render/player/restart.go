@@ -118,8 +118,8 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	if err == nil {
 		var next Workspace
 		if next, err = newWorkspace(s, beside, set); err == nil {
-			recorded, before := p.Tape.worthKeeping(), p.Editor.mapEditor
-			p.Editor.mapEditor = mapEditor{}
+			recorded, before := p.Tape.worthKeeping(), p.Editor.Editor
+			p.Editor.Forget()
 			if same {
 				p.replaceWorld(next)
 				p.Editor.resume(before)
@@ -211,7 +211,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if err != nil {
 		return err
 	}
-	p.Editor.mapEditor = mapEditor{}
+	p.Editor.Forget()
 	p.Tape.replay = nil
 	p.start(next)
 	p.Playback.setSceneRate()

@@ -50,3 +50,18 @@ func (ws *Workspace) shipPosition(id int) r2.Vec {
 	now, before := ws.World.Place(uint32(id))
 	return r2.Sub(now, r2.Scale(1-ws.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
 }
+
+// AgentAt returns the agent that is seen at a point of the scene, or not farther from it than reach, or None.
+func (ws *Workspace) AgentAt(at r2.Vec, reach float64) int {
+	best, id := 0.0, None
+	for i := range ws.World.Count() {
+		d := r2.Norm(r2.Sub(ws.shipPosition(i), at))
+		if ws.World.Presence(uint32(i)) != sim.Here {
+			continue
+		}
+		if d <= max(ws.World.Glance(uint32(i)).Of.Radius, reach) && (id == None || d < best) {
+			best, id = d, i
+		}
+	}
+	return id
+}

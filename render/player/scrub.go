@@ -18,7 +18,7 @@ type scrub struct {
 // the map is edited.
 func (pb *Playback) TimeRange() (first, last float64, ok bool) {
 	from, to := pb.ws.history.First(), pb.ws.history.Last()
-	return pb.ws.timeAt(from), pb.ws.timeAt(to), to > from && !pb.editor.on && !pb.ws.coast.on
+	return pb.ws.timeAt(from), pb.ws.timeAt(to), to > from && !pb.editor.Editing() && !pb.ws.coast.on
 }
 
 // Scrub seeks scene time t, or the nearest time within TimeRange, and holds time there

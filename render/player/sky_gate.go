@@ -147,7 +147,9 @@ func (gt *gateway) systemRate() float64 {
 }
 
 // mayCross reports whether another scene may take the place of this one.
-func (gt *gateway) mayCross() bool { return gt.sky.InSky() && !gt.editor.on && !gt.ws.Scrubbing() }
+func (gt *gateway) mayCross() bool {
+	return gt.sky.InSky() && !gt.editor.Editing() && !gt.ws.Scrubbing()
+}
 
 // beyond returns what the eye comes near, and whether the scenes are to be swapped.
 func (gt *gateway) beyond() (to string, now bool) {

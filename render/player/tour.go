@@ -73,7 +73,7 @@ func (tr *Tours) Play(t *tour.Tour) error {
 		return errUnsaved
 	}
 	tr.End()
-	tr.editor.mapEditor = mapEditor{}
+	tr.editor.Forget()
 	tr.tour = &playedTour{of: t, options: *tr.layers, bare: tr.overlays.bare}
 	tr.overlays.bare = true
 	tr.overlays.Close()

@@ -24,7 +24,7 @@ func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
 	case w.player.Editor.Editing() && (left || right):
-		w.player.Editor.BeginStroke(right, e.x, e.y)
+		w.player.Editor.Press(w.player.Editor.At(e.x, e.y), right)
 		return paintMap
 	case w.player.Orders.CanCommand() && left:
 		return sendRed
@@ -41,7 +41,7 @@ func (w *window) finishDrag(e event) {
 	squad := player.LeftButton
 	switch {
 	case m.action == paintMap:
-		w.player.Editor.EndStroke(e.x, e.y)
+		w.player.Editor.Release(w.player.Editor.At(e.x, e.y))
 		return
 	case m.action == sendBlue:
 		squad = player.RightButton
@@ -75,7 +75,7 @@ func (w *window) drawDrag() {
 // tile where a drag began.
 func (w *window) drawEditCursor() {
 	f, s := &w.frame, float32(w.scale)
-	tile, ok := w.player.Editor.Cursor(w.pointerX, w.pointerY)
+	tile, ok := w.player.Editor.Cursor(w.player.Editor.At(w.pointerX, w.pointerY))
 	if !ok || w.overPanel() {
 		return
 	}

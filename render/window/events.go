@@ -242,7 +242,7 @@ func (w *window) pointerMoved(e event) {
 	case panView:
 		w.player.Observer.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
 	case paintMap:
-		w.player.Editor.Stroke(e.x, e.y)
+		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
 	}
 	m.lastX, m.lastY = e.x, e.y
 }

@@ -2,60 +2,128 @@ package player
 
 import (
 	"fmt"
-	"io"
-	"math"
-	"os"
-	"path"
 	"strings"
 
-	files "galaxy/internal/atomicfile"
 	"galaxy/internal/format"
-	"galaxy/internal/sanitize"
+	"galaxy/render/build"
 	"galaxy/scene"
 	"galaxy/scene/lint"
 	"galaxy/sim"
 )
 
+// Editor is the editor of the scene's map, with the questions that are asked before strokes are lost. To read the file
+// again is to begin another scene, which takes the player.
+type Editor struct {
+	base
+	build.Editor
+	p        *Player
+	tape     *Tape
+	lab      *Lab
+	observer *Observer
+	tours    *Tours
+}
+
+// Toggle switches editing of the map on or off. Changes stay.
+func (ed *Editor) Toggle() {
+	ed.tours.End() // which would leave the map
+	switch {
+	case ed.Editing():
+		ed.End()
+		what := "Editing ended."
+		if ed.Undoable() > 0 {
+			what += " " + ed.notices.KeyName("Backspace") + " restarts the scene on the edited map."
+		}
+		if ed.UnsavedStrokes() > 0 {
+			what += " Ctrl+S saves it."
+		}
+		ed.notices.Notify(what)
+		return
+	case ed.tape.replay != nil:
+		ed.notices.Notify(errReplay.Error())
+		return
+	case ed.lab.shownRun() != nil:
+		ed.notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
+		return
+	case ed.ws.World.Setup().Tiles == nil:
+		ed.notices.Notify("This scene has no map of tiles to edit.")
+		return
+	}
+	if err := ed.Begin(); err != nil {
+		ed.notices.Notify(err.Error())
+		return
+	}
+	ed.ws.backwards, ed.ws.scrub = false, scrub{}
+}
+
+// resume switches editing on in a scene that was opened again, if it was on before.
+func (ed *Editor) resume(before build.Editor) {
+	if !before.Editing() {
+		return
+	}
+	if ed.Toggle(); ed.Editing() {
+		ed.BrushOf(before)
+	}
+}
+
+// At returns where on the map a point of the picture is, in framebuffer pixels from its upper left corner.
+func (ed *Editor) At(x, y float64) build.Spot {
+	const finger = 6 // points
+	return build.Spot{At: ed.observer.PointAt(x, y), Reach: finger * ed.observer.Scale / ed.observer.Plane().Zoom}
+}
+
+// editorHost is the player as the editor of maps knows it.
+type editorHost struct {
+	*Workspace
+	*Orders
+	*Notices
+	p *Player
+}
+
+// BeginEdited begins the scene again as it was edited.
+func (h editorHost) BeginEdited(s *scene.Scene) error {
+	next, err := newWorkspace(s, h.p.against, h.p.overrides)
+	if err != nil {
+		return err
+	}
+	recorded := h.p.Tape.worthKeeping()
+	h.p.replaceWorld(next)
+	if recorded {
+		h.p.Notices.Notify(h.p.Tape.notice())
+	}
+	return nil
+}
+
 // Save writes the scene with its edited map to its file; a built-in scene goes to a new
 // file in the working folder. An invalid map is not written, and a notice says why. If
 // another program has changed the file meanwhile, the first call only asks.
 func (ed *Editor) Save() {
-	e := &ed.mapEditor
-	if e.drawing == nil || e.gesture.down {
+	if !ed.CanSave() {
 		return
 	}
-	name := ed.ws.Scene.File
-	if scene.IsBuiltin(name) {
-		name = newSceneName(name)
-	} else if text, there := ed.fileOnDisk(); there && text != e.file && ed.notices.text != ed.conflictQuestion() {
+	if there, own := ed.OnDisk(); there && !own && !scene.IsBuiltin(ed.ws.Scene.File) && ed.notices.text != ed.conflictQuestion() {
 		ed.notices.Warn(ed.conflictQuestion())
 		return
 	}
-	s, err := scene.Parse(name, e.drawing.Text(), ed.ws.Scene.Set...)
-	if err == nil {
-		err = writeScene(name, s.Text)
-	}
-	if err != nil {
+	if err := ed.Editor.Save(); err != nil {
 		ed.notices.Notify("Not saved: " + err.Error())
 		return
 	}
-	ed.ws.Scene = s
-	e.file, e.savedCount, e.unreachable = s.Text, len(e.done), 0
-	ed.notices.Notify("Saved " + name + ".")
-	w, err := sim.New(s.Setup)
+	saved := "Saved " + ed.ws.Scene.File + "."
+	ed.notices.Notify(saved)
+	w, err := sim.New(ed.ws.Scene.Setup)
 	if err != nil {
 		return // playing the scene will show this error
 	}
 	defer w.Close()
-	if lost := lint.Lost(s, w); len(lost) > 0 {
-		ed.notices.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+	if lost := lint.Lost(ed.ws.Scene, w); len(lost) > 0 {
+		ed.notices.Warn(saved + " Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
 	}
 }
 
 // FileChanged is called when the scene's file has changed. It reads the file again,
 // unless unsaved strokes would be lost: then it asks.
 func (ed *Editor) FileChanged() {
-	if text, there := ed.fileOnDisk(); there && ed.drawing != nil && text == ed.file {
+	if _, own := ed.OnDisk(); own {
 		return // this program wrote it
 	}
 	if ed.UnsavedStrokes() > 0 {
@@ -115,36 +183,4 @@ func (ed *Editor) UnsavedQuestion(again string) string {
 // conflictQuestion asks which of two versions of the scene's file to keep.
 func (ed *Editor) conflictQuestion() string {
 	return "Another program has changed " + ed.ws.Scene.File + ": Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes."
-}
-
-// fileOnDisk returns the present text of the scene's file.
-func (ed *Editor) fileOnDisk() (text string, there bool) {
-	b, err := sanitize.Read(ed.ws.Scene.File, math.MaxInt64)
-	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
-}
-
-func writeScene(name, text string) error {
-	f, err := files.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Discard()
-	if _, err := io.WriteString(f, text); err != nil {
-		return err
-	}
-	return f.Commit()
-}
-
-// newSceneName returns a file name for a built-in scene that does not exist yet.
-func newSceneName(builtin string) string {
-	builtin = path.Base(builtin) // of a case, without its folder
-	for i := 1; ; i++ {
-		name := builtin + ".toml"
-		if i > 1 {
-			name = fmt.Sprintf("%s-%d.toml", builtin, i)
-		}
-		if _, err := os.Lstat(name); err != nil {
-			return name
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package player
+package build
 
 import (
 	"errors"
@@ -33,39 +33,39 @@ func (h *undoHistory) push(s stroke) {
 }
 
 // UnsavedStrokes returns by how many strokes the map and the file differ.
-func (ed *Editor) UnsavedStrokes() int {
-	h := &ed.undoHistory
+func (e *Editor) UnsavedStrokes() int {
+	h := &e.undoHistory
 	d := len(h.done) - h.savedCount
 	return h.unreachable + max(d, -d)
 }
 
 // Undoable returns how many strokes can be undone.
-func (ed *Editor) Undoable() int { return len(ed.done) }
+func (e *Editor) Undoable() int { return len(e.done) }
 
 // Redoable returns how many strokes can be redone.
-func (ed *Editor) Redoable() int { return len(ed.undone) }
+func (e *Editor) Redoable() int { return len(e.undone) }
 
 // Undo undoes the newest stroke. If the map is then no valid scene, since a goal was
 // walled in and then dragged out, say, it undoes earlier strokes until it is.
-func (ed *Editor) Undo() {
-	h := &ed.undoHistory
-	if !ed.canUndo() || len(h.done) == 0 {
+func (e *Editor) Undo() {
+	h := &e.undoHistory
+	if !e.canUndo() || len(h.done) == 0 {
 		return
 	}
 	n := len(h.done)
 	back := stroke{ground: h.done[n-1].ground}
 	for i, s := range slices.Backward(h.done) {
 		back.edit = append(back.edit, s.edit.Back()...)
-		err := ed.applyStroke(back)
+		err := e.applyStroke(back)
 		if err != nil && len(back.ground) == 0 && i > 0 {
 			continue
 		}
 		if err != nil {
-			ed.notices.Notify(refusal(err))
+			e.host.Notify(refusal(err))
 			return
 		}
 		if n-i > 1 {
-			ed.notices.Notify(fmt.Sprintf("Undid %d strokes: between them the map was not a valid scene.", n-i))
+			e.host.Notify(fmt.Sprintf("Undid %d strokes: between them the map was not a valid scene.", n-i))
 		}
 		slices.Reverse(h.done[i:])
 		h.done, h.undone = h.done[:i], append(h.undone, h.done[i:]...)
@@ -74,61 +74,54 @@ func (ed *Editor) Undo() {
 }
 
 // Redo does again what Undo has undone.
-func (ed *Editor) Redo() {
-	h := &ed.undoHistory
+func (e *Editor) Redo() {
+	h := &e.undoHistory
 	n := len(h.undone)
-	if !ed.canUndo() || n == 0 {
+	if !e.canUndo() || n == 0 {
 		return
 	}
 	s := h.undone[n-1]
-	if err := ed.applyStroke(s); err != nil {
-		ed.notices.Notify(refusal(err))
+	if err := e.applyStroke(s); err != nil {
+		e.host.Notify(refusal(err))
 		return
 	}
 	h.undone, h.done = h.undone[:n-1], append(h.done, s)
 }
 
 // canUndo reports whether the map is edited and no gesture is under way.
-func (ed *Editor) canUndo() bool { return ed.on && !ed.gesture.down }
+func (e *Editor) canUndo() bool { return e.on && !e.gesture.down }
 
 // applyStroke applies a stroke, or the inverse of several, wholly or not at all.
-func (ed *Editor) applyStroke(s stroke) error {
-	d := ed.drawing
+func (e *Editor) applyStroke(s stroke) error {
+	d := e.drawing
 	d.Apply(s.edit)
 	var err error
 	if len(s.ground) == 0 {
-		err = ed.restartWithText(d.Text())
+		err = e.restart(d.Text())
 	}
 	for i := 0; err == nil && i < len(s.ground); i++ {
-		err = ed.setGround(s.ground[i], d.Letter(s.ground[i]))
+		err = e.setGround(s.ground[i], d.Letter(s.ground[i]))
 	}
 	if err == nil {
 		return nil
 	}
 	d.Apply(s.edit.Back())
 	for _, t := range s.ground {
-		_ = ed.setGround(t, d.Letter(t)) // it was valid a moment ago
+		_ = e.setGround(t, d.Letter(t)) // it was valid a moment ago
 	}
 	return err
 }
 
-// restartWithText restarts the scene with another text.
-func (ed *Editor) restartWithText(text []byte) error {
-	s, err := scene.Parse(ed.ws.Scene.File, text, ed.ws.Scene.Set...)
-	if err != nil {
-		return err
+// restart begins the scene again with another text.
+func (e *Editor) restart(text []byte) error {
+	s, err := scene.Parse(e.things.Scene.File, text, e.things.Scene.Set...)
+	if err == nil {
+		err = e.host.BeginEdited(s)
 	}
-	next, err := newWorkspace(s, ed.ws.against, ed.ws.overrides)
-	if err != nil {
-		return err
+	if err == nil {
+		e.group = max(0, min(e.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
 	}
-	recorded := ed.tape.worthKeeping()
-	ed.p.replaceWorld(next)
-	if recorded {
-		ed.notices.Notify(ed.tape.notice())
-	}
-	ed.group = max(0, min(ed.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
-	return nil
+	return err
 }
 
 // refusal returns why an edit is refused: of a scene's mistakes the first, without its
@@ -144,9 +137,9 @@ func refusal(err error) string {
 	return "The map cannot be changed so: " + ms[0].What + "; " + ms[0].Hint + "."
 }
 
-// reapply gives painted, unsaved ground to a world that has restarted or rewound.
-func (ed *Editor) reapply() {
-	d, m := ed.drawing, ed.ws.World.Setup().Tiles
+// Reapply gives painted, unsaved ground to a world that has restarted or rewound.
+func (e *Editor) Reapply() {
+	d, m := e.drawing, e.things.World.Setup().Tiles
 	if d == nil {
 		return
 	}
@@ -154,8 +147,8 @@ func (ed *Editor) reapply() {
 		for x := range m.Width() {
 			t := tiles.Tile{X: x, Y: y}
 			if letter := d.Letter(t); scene.CostOf(letter) != m.Cost(t) {
-				if err := ed.setGround(t, letter); err != nil {
-					ed.notices.Notify(err.Error())
+				if err := e.setGround(t, letter); err != nil {
+					e.host.Notify(err.Error())
 				}
 			}
 		}
