@@ -104,7 +104,7 @@ func (h *tester) frames(n int) {
 			gl.ClearColor(0, 0, 0, 1)
 			gl.Clear(gl.COLOR_BUFFER_BIT)
 			clear(h.ui.itemRects)
-			h.ui.Draw(0, h.w, h.h, h.scale, 1.0/60, h.p, keys)
+			h.ui.Draw(Picture{0, h.w, h.h, h.scale}, 1.0/60, h.p, keys)
 			if e := gl.GetError(); e != 0 {
 				h.Errorf("OpenGL error 0x%x after Draw", e)
 			}

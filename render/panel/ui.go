@@ -84,19 +84,17 @@ func New(gw *glfw.Window) (*UI, error) {
 	return ui, nil
 }
 
-// Draw draws the panels into framebuffer fb. w and h are its size in pixels, scale the
-// pixels per point of the screen, dt the seconds since the last Draw, keys the rows of the
-// help.
-func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.KeyHelp) {
-	if w <= 0 || h <= 0 || p == nil {
+// Draw draws the panels about a player over a picture. dt are the seconds since the last Draw, keys the rows of the help.
+func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {
+	if over.Width <= 0 || over.Height <= 0 || p == nil {
 		return // minimised
 	}
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
-	if paper := p.Options.Paper; float32(scale) != ui.scale || paper != ui.paper {
-		ui.updateStyle(float32(scale), paper)
+	if scale, paper := float32(over.Scale), p.Options.Paper; scale != ui.scale || paper != ui.paper {
+		ui.updateStyle(scale, paper)
 	}
-	ui.width, ui.height = float32(w), float32(h)
+	ui.width, ui.height = float32(over.Width), float32(over.Height)
 	ui.elapsed += dt
 	ui.player = p
 	ui.covered = ui.covered[:0]
@@ -104,7 +102,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	io := imgui.CurrentIO()
 	io.SetDisplaySize(imgui.NewVec2(ui.width, ui.height))
 	io.SetDeltaTime(float32(max(dt, 1e-4))) // ImGui requires a time above 0
-	ui.input.updateScale(w, h)
+	ui.input.updateScale(over.Width, over.Height)
 
 	opengl3.NewFrame()
 	imgui.NewFrame()
@@ -132,7 +130,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.menuOpen = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
 	imgui.Render()
 
-	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.endFrame(dt)
 	ui.player = nil

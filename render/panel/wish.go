@@ -10,3 +10,10 @@ type Wish struct {
 
 	Save bool // write the settings
 }
+
+// Picture is what the panels lie over.
+type Picture struct {
+	Framebuffer   uint32
+	Width, Height int     // pixels
+	Scale         float64 // pixels per point of the screen
+}

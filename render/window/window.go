@@ -284,7 +284,7 @@ func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
 		w.filming.picture = w.capture.read().image()
 	}
 	if w.ui != nil {
-		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, keysOf(w.player))
+		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale}, seconds, w.player, keysOf(w.player))
 		w.renderer.ResetForPixel()
 	}
 	if shoot {
