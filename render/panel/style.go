@@ -21,7 +21,8 @@ const (
 	lessonWidth   = 600        // and one at least this wide opens the lesson
 	titleHeight   = 4 * margin // of a folded panel, with a margin
 	margin        = 8
-	typingTop     = 72 // below the bar, of boxes to type into: a notice of two lines fits between them
+	arrowRoom     = 4 * margin // beside a side panel, for the arrows of a ship there
+	typingTop     = 72         // below the bar, of boxes to type into: a notice of two lines fits between them
 
 	leastTypingHeight = 100 // of such a box
 )

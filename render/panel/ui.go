@@ -176,10 +176,10 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 	if ui.hidden {
 		return 0, 0, 0, 0
 	}
-	side := 0.0
+	side, widest := 0.0, 0.0 // of what lies beside the picture
 	top = initialBarHeight * scale
 	if float64(w) >= wideWidth*scale {
-		side = (sideWidth + 2*margin) * scale
+		side, widest = (margin+sideWidth+arrowRoom)*scale, 1.3*(sideWidth+2*margin)*scale
 		if left = side; ui.selectionShown {
 			right = side
 		}
@@ -191,7 +191,7 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 	for _, table := range [...]imgui.Vec2{ui.race.size, ui.comparison.size} {
 		switch {
 		case table.Y == 0:
-		case float64(table.X) > 1.3*side: // clearly wider than a side panel
+		case float64(table.X) > widest: // clearly wider than a side panel
 			bottom += float64(table.Y) + margin*scale
 		default:
 			right = side

@@ -21,6 +21,21 @@ import (
 	"galaxy/sim"
 )
 
+// Beside the panels a ship at the edge of the scene has room for its arrows.
+func TestArrowsHaveRoomBesidePanels(t *testing.T) {
+	h := open(t, small(t))
+	h.p.Selection.SelectShip(0)
+	h.frames(3)
+	left, right, _, _ := h.ui.Insets(h.w, h.scale)
+	lesson, facts := h.ui.itemRects["left title"], h.ui.itemRects["right title"]
+	if room := float32(left) - lesson.max.X; room < h.ui.px(arrowRoom)-1 {
+		t.Errorf("%v pixels are left beside the lesson", room)
+	}
+	if room := facts.min.X - (float32(h.w) - float32(right)); room < h.ui.px(arrowRoom)-1 {
+		t.Errorf("%v pixels are left beside the selection", room)
+	}
+}
+
 func TestDraggingASliderGivesAnOrder(t *testing.T) {
 	h := open(t, small(t))
 	h.click("knobs ships")

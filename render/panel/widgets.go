@@ -113,11 +113,10 @@ func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool
 
 // inset returns how much of the picture's edge the panel covers, with room for the arrows of a ship beside it.
 func (s *sidePanel) inset(scale float64) float64 {
-	const arrows = 32 // points
 	if s.taken == 0 {
 		return 0
 	}
-	return float64(s.taken) + arrows*scale
+	return float64(s.taken) + arrowRoom*scale
 }
 
 // middle returns where the room begins and ends between the side panels: in a narrow picture, those that
