@@ -268,9 +268,11 @@ func (w *window) keyed(e event) {
 		}
 		return
 	}
-	if text, set, open := w.typedText(); open {
-		w.boxKey(e.key, text, set)
-		return
+	if functionKey := e.key >= glfw.KeyF1 && e.key <= glfw.KeyF25; !functionKey { // which types nothing
+		if text, set, open := w.typedText(); open {
+			w.boxKey(e.key, text, set)
+			return
+		}
 	}
 	if e.kind == keyRepeated {
 		return // a held key would toggle repeatedly; '.', '[' and ']' come as characters

@@ -310,6 +310,22 @@ func TestSearchByKeys(t *testing.T) {
 	}
 }
 
+// Function keys type nothing, so they do the same while one types.
+func TestScreenshotWhileSearching(t *testing.T) {
+	w := shown(t)
+	for _, c := range "/mar" {
+		strike(w, char(c))
+	}
+	strike(w, key(glfw.KeyF12))
+	if w.handle(); !w.wantScreenshot || w.player.Overlays.Shown() != player.Search || w.player.Finder.Query() != "mar" {
+		t.Errorf("a screenshot is wanted: %v; the search has %q", w.wantScreenshot, w.player.Finder.Query())
+	}
+	strike(w, char('d'))
+	if w.handle(); w.player.Finder.Query() != "mard" {
+		t.Errorf("the search has %q", w.player.Finder.Query())
+	}
+}
+
 // D opens the box for a time; what is typed then goes there.
 func TestGoToATimeByKeys(t *testing.T) {
 	w := shown(t)
