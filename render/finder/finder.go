@@ -1,5 +1,5 @@
-// Package finder finds what one can go to by its name: bodies and agents of the scene that is open, things of the sky
-// about it, other scenes, tours and commands. It goes nowhere.
+// Package finder finds what one can go to. By their names: bodies and agents of the scene that is open, things of the sky
+// about it, other scenes, tours and commands. By what happens: times at which bodies meet. It goes nowhere.
 //
 //	text ──Search──▶ results, best first ──the one that is chosen──▶ the player goes there
 package finder

@@ -5,6 +5,7 @@ package panel
 import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/render/finder"
 	"galaxy/render/player"
 )
 
@@ -37,10 +38,10 @@ func (ui *UI) drawEvents(body int) {
 	ui.tagged(imgui.Checkbox("Before now", &e.previous), "before now")
 	imgui.SameLine()
 	ui.companionCombo(body)
-	list := p.Almanac.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
+	list := p.Almanac.Events.Next(finder.EventQuestion{Body: body, With: e.with, Previous: e.previous})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SelectableBool(p.Almanac.DescribeEvent(event)), "event "+event.Kind.String()) {
+		if ui.tagged(imgui.SelectableBool(p.Almanac.Events.Describe(event)), "event "+event.Kind.String()) {
 			p.Almanac.GoToEvent(event)
 		}
 		imgui.PopID()
@@ -82,7 +83,7 @@ func (ui *UI) companionCombo(body int) {
 		e.with = player.None
 	}
 	if e.companions == nil {
-		e.companions = p.Almanac.Companions(body)
+		e.companions = p.Almanac.Events.Companions(body)
 	}
 	for _, i := range e.companions {
 		imgui.PushIDInt(int32(i))

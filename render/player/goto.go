@@ -25,8 +25,9 @@ type Almanac struct {
 	orders   *Orders
 	editor   *Editor
 
+	Events finder.Events // of the bodies
+
 	timeText string // what is typed into the overlay GoTo
-	events   eventSearch
 }
 
 // A time to go to is typed into the overlay GoTo. What was simulated is reached along the
@@ -251,4 +252,14 @@ func withoutOverride(set []string, prefix string) []string {
 		}
 	}
 	return rest
+}
+
+// GoToEvent goes to the time of an event and pauses there.
+func (al *Almanac) GoToEvent(e orbit.Event) {
+	if err := al.GoToTime(e.T); err != nil {
+		al.notices.Warn(sentence(err))
+		return
+	}
+	al.playback.paused = true
+	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.Events.Describe(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
 }

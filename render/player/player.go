@@ -106,9 +106,11 @@ func (p *Player) connect() {
 	b, v := base{&p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
 	p.Notices.ws, p.Facts.ws = b.ws, b.ws
 	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays}
-	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: func() bool { return p.Playback.stepBudget == 0 }}
+	steady := func() bool { return p.Playback.stepBudget == 0 }
+	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady}
 	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac}
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
+	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer}
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}

@@ -1,9 +1,11 @@
-package player
+package finder
 
 import (
 	"cmp"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
 )
@@ -20,6 +22,16 @@ type EventList struct {
 	Events []orbit.Event // times are the scene's
 	Until  float64       // the list is complete up to this time
 	Ready  bool          // false while it is being made
+}
+
+// Events finds what happens to the bodies of the scene, and when.
+type Events struct {
+	Things      *Things
+	Time        func() float64 // of the frame
+	DaysPerUnit func() float64 // of the scene's time, where it has a calendar
+	Steady      func() bool    // reports whether frames must not depend on the machine; else they do not wait for an answer
+
+	last eventSearch
 }
 
 // eventSearch keeps the answer of the last question while it holds.
@@ -49,38 +61,38 @@ const (
 	mostCompanions = 60
 )
 
-// Events returns the next events of a body after the time of the frame, or the last ones before it. They are
+// Next returns the next events of a body after the time of the frame, or the last ones before it. They are
 // looked for on another goroutine; meanwhile the list of the last question of the kind is not ready.
-func (al *Almanac) Events(q EventQuestion) EventList {
-	s, bodies := &al.events, al.ws.World.Setup().Bodies
+func (ev *Events) Next(q EventQuestion) EventList {
+	s, bodies := &ev.last, ev.Things.World.Setup().Bodies
 	if q.Body < 0 || q.Body >= len(bodies) || q.With >= len(bodies) || q.With == q.Body {
 		return EventList{Ready: true}
 	}
 	if s.coming != nil {
-		if al.playback.stepBudget == 0 { // frames must not depend on the machine
-			al.takeEvents(<-s.coming)
+		if ev.Steady() { // frames must not depend on the machine
+			ev.takeEvents(<-s.coming)
 		}
 		select {
 		case got := <-s.coming:
-			al.takeEvents(got)
+			ev.takeEvents(got)
 		default:
 		}
 	}
-	if s.holds(q, &bodies[0], al.ws.Time()) {
+	if s.holds(q, &bodies[0], ev.Time()) {
 		return s.answer
 	}
 	if s.coming == nil {
-		of := eventSearch{question: q, bodies: &bodies[0], from: al.ws.Time()}
-		ask := al.eventQuery(bodies, q)
+		of := eventSearch{question: q, bodies: &bodies[0], from: ev.Time()}
+		ask := ev.eventQuery(bodies, q)
 		coming := make(chan eventAnswer, 1)
 		s.coming = coming
 		look := func() {
 			list, until, _ := bodies.Events(ask) // the question has been checked
 			coming <- eventAnswer{of, EventList{Events: list, Until: until, Ready: true}}
 		}
-		if al.playback.stepBudget == 0 {
+		if ev.Steady() {
 			look()
-			al.takeEvents(<-coming)
+			ev.takeEvents(<-coming)
 			return s.answer
 		}
 		go look()
@@ -92,9 +104,9 @@ func (al *Almanac) Events(q EventQuestion) EventList {
 }
 
 // takeEvents keeps an answer.
-func (al *Almanac) takeEvents(got eventAnswer) {
-	al.events = got.of
-	al.events.answer = got.answer
+func (ev *Events) takeEvents(got eventAnswer) {
+	ev.last = got.of
+	ev.last.answer = got.answer
 }
 
 // holds reports whether the answer is that to a question at a time.
@@ -113,8 +125,8 @@ func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bo
 }
 
 // eventQuery says what package orbit is asked.
-func (al *Almanac) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
-	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: al.observer(), From: al.ws.Time(), Count: mostEvents}
+func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
+	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: ev.Things.BodyNamed("Earth"), From: ev.Time(), Count: mostEvents}
 	span := 0.0
 	for _, i := range []int{q.Body, q.With} {
 		if i == None {
@@ -129,47 +141,35 @@ func (al *Almanac) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQ
 		}
 	}
 	switch {
-	case al.ws.Scene.Galaxy:
-		span = starYears * 365.25 / al.ws.daysPerUnit()
-	case al.ws.Scene.Calendar:
-		span = eventYears * 365.25 / al.ws.daysPerUnit()
+	case ev.Things.Scene.Galaxy:
+		span = starYears * 365.25 / ev.DaysPerUnit()
+	case ev.Things.Scene.Calendar:
+		span = eventYears * 365.25 / ev.DaysPerUnit()
 	case span == 0 || math.IsInf(span, 0):
-		span = 1e4 * al.ws.World.Setup().Dt
+		span = 1e4 * ev.Things.World.Setup().Dt
 	}
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}
-	if al.ws.Scene.Calendar && !al.ws.Scene.Galaxy {
+	if ev.Things.Scene.Calendar && !ev.Things.Scene.Galaxy {
 		from, to := orbit.LongTerm.Range()
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
 	return ask
 }
 
-// observer returns the body from which conjunctions and the like are seen: Earth, or None.
-func (al *Almanac) observer() int { return al.ws.BodyNamed("Earth") }
-
-// DescribeEvent says in words what an event is.
-func (al *Almanac) DescribeEvent(e orbit.Event) string { return al.ws.World.Setup().Bodies.Describe(e) }
-
-// GoToEvent goes to the time of an event and pauses there.
-func (al *Almanac) GoToEvent(e orbit.Event) {
-	if err := al.GoToTime(e.T); err != nil {
-		al.notices.Warn(sentence(err))
-		return
-	}
-	al.playback.paused = true
-	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.DescribeEvent(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
-}
+// Describe says in words what an event is.
+func (ev *Events) Describe(e orbit.Event) string { return ev.Things.World.Setup().Bodies.Describe(e) }
 
 // Companions returns bodies for events of body i with one of them: those that move about the same thing, then
 // the others, the nearest first.
-func (al *Almanac) Companions(i int) []int {
-	bodies := al.ws.World.Setup().Bodies
+func (ev *Events) Companions(i int) []int {
+	bodies := ev.Things.World.Setup().Bodies
 	if i < 0 || i >= len(bodies) {
 		return nil
 	}
 	center, _ := bodies.About(i)
+	states := bodies.States(nil, ev.Time())
 	type candidate struct {
 		body, tier int
 		far        float64
@@ -179,7 +179,7 @@ func (al *Almanac) Companions(i int) []int {
 		if j == i || bodies[j].Radius == 0 { // a barycentre
 			continue
 		}
-		c := candidate{j, 1, distance(al.ws.index.bodyStates[j].R, al.ws.index.bodyStates[i].R)}
+		c := candidate{j, 1, r3.Norm(r3.Sub(states[j].R, states[i].R))}
 		if about, _ := bodies.About(j); about == center {
 			c.tier = 0
 		}
