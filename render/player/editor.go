@@ -85,11 +85,8 @@ func (h editorHost) BeginEdited(s *scene.Scene) error {
 	if err != nil {
 		return err
 	}
-	recorded := h.p.Tape.worthKeeping()
 	h.p.replaceWorld(next)
-	if recorded {
-		h.p.Notices.Notify(h.p.Tape.notice())
-	}
+	h.p.Tape.tell()
 	return nil
 }
 

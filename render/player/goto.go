@@ -182,7 +182,6 @@ func (al *Almanac) GoToTime(t float64) error {
 		al.ws.EndScrub()
 		return nil
 	}
-	recorded := al.tape.worthKeeping()
 	if err := al.restartAt(t); err != nil {
 		return err
 	}
@@ -190,7 +189,7 @@ func (al *Almanac) GoToTime(t float64) error {
 	if al.ws.World.Count() > 0 && !al.ws.livesAnew() {
 		what += " The ships start anew: where they would be by then was not simulated."
 	}
-	if recorded {
+	if al.tape.goesOn {
 		what += " " + al.tape.notice()
 	}
 	al.notices.Notify(what)

@@ -176,7 +176,6 @@ func (lb *Lab) open(run int) error {
 	}
 	lb.tours.End()
 	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
-	recorded := lb.tape.worthKeeping()
 	lb.editor.Forget()
 	lb.tape.replay = nil
 	lb.run, lb.checked = r, nil
@@ -187,12 +186,10 @@ func (lb *Lab) open(run int) error {
 		lb.p.start(next)
 		lb.p.open()
 	}
-	switch {
-	case recorded:
-		lb.notices.Notify(lb.tape.notice())
-	case r.Changed:
+	if r.Changed {
 		lb.notices.Notify(lb.Note())
 	}
+	lb.tape.tell()
 	return nil
 }
 

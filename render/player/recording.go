@@ -16,6 +16,7 @@ type Tape struct {
 	visit    []*sim.Recording // earlier runs since the scene was opened, in which something was done
 	recorder *recorder        // nil: nothing is recorded
 	replay   *replay          // nil: this is no replay; never beside a recorder
+	goesOn   bool             // the run before the present one was recorded
 }
 
 // recorder writes the recording of a visit: of all runs of a scene, one after another.
@@ -115,7 +116,7 @@ func (tp *Tape) presentRun(at sim.Checkpoint) *sim.Recording {
 // keepRun keeps a run that is about to be replaced by one of scene s, if something was done in it: Record may be
 // asked for later. Another scene is another visit.
 func (tp *Tape) keepRun(s *scene.Scene) {
-	switch {
+	switch tp.goesOn = tp.worthKeeping(); {
 	case tp.ws.Scene == nil || tp.ws.Scene.File != s.File || tp.replay != nil:
 		tp.visit = nil
 	case len(tp.ws.World.Orders()) > tp.ws.keptOrders:
@@ -214,6 +215,13 @@ func (tp *Tape) finishRecordedWorld(s *scene.Scene) {
 // those that keep changed parameters.
 func (tp *Tape) worthKeeping() bool {
 	return tp.recorder != nil && (tp.ws.history.Last() > 0 || len(tp.ws.World.Orders()) > tp.ws.keptOrders)
+}
+
+// tell says where a recording goes on, if there is one.
+func (tp *Tape) tell() {
+	if tp.goesOn {
+		tp.notices.Notify(tp.notice())
+	}
 }
 
 // notice says where the recording goes on after the scene has begun again, or another one has.

@@ -22,17 +22,13 @@ func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.cha
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
 func (p *Player) restartWith(a against, changed []sim.Set) error {
-	recorded := p.Tape.worthKeeping()
 	if err := p.beginAgain(a, changed); err != nil {
 		return err
 	}
-	p.Notices.Dismiss()
-	switch {
-	case recorded:
-		p.Notices.Notify(p.Tape.notice())
-	case len(changed) > 0:
+	if p.Notices.Dismiss(); len(changed) > 0 {
 		p.Notices.Notify("Begun again with the changed parameters. " + p.Notices.KeyName("Shift+Backspace") + " resets them.")
 	}
+	p.Tape.tell()
 	return nil
 }
 
@@ -118,7 +114,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	if err == nil {
 		var next Workspace
 		if next, err = newWorkspace(s, beside, set); err == nil {
-			recorded, before := p.Tape.worthKeeping(), p.Editor.Editor
+			before := p.Editor.Editor
 			p.Editor.Forget()
 			if same {
 				p.replaceWorld(next)
@@ -129,9 +125,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 				p.open()
 			}
 			p.Notices.showWarnings()
-			if recorded {
-				p.Notices.Notify(p.Tape.notice())
-			}
+			p.Tape.tell()
 			return nil
 		}
 	}
