@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 
@@ -252,9 +253,9 @@ func (a *Agent) Check() error {
 		return bad("MaxAccel", a.MaxAccel, limit)
 	case !(a.MaxTurn > 0):
 		return bad("MaxTurn", a.MaxTurn, limit)
-	case a.Pos != finite(a.Pos):
+	case a.Pos != portable.Finite(a.Pos):
 		return bad("Pos", a.Pos, "finite")
-	case a.Vel != finite(a.Vel):
+	case a.Vel != portable.Finite(a.Vel):
 		return bad("Vel", a.Vel, "finite")
 	case !number(a.Heading):
 		return bad("Heading", a.Heading, "finite")

@@ -118,7 +118,7 @@ func (f *follower) rest(p Pen) r2.Vec { return reach(f.self, f.view, r2.Vec{}, p
 // walk wishes to be at a point after this step, or as near to it as MaxSpeed allows.
 func (f *follower) walk(to r2.Vec, p Pen) r2.Vec {
 	d := r2.Sub(to, f.self.Pos)
-	vel := atMost(f.self.MaxSpeed, r2.Vec{X: d.X / f.view.Dt, Y: d.Y / f.view.Dt})
+	vel := portable.AtMost(f.self.MaxSpeed, r2.Vec{X: d.X / f.view.Dt, Y: d.Y / f.view.Dt})
 	arrow(p, "along", InkSum, f.self.Pos, vel)
 	return reach(f.self, f.view, vel, p)
 }
@@ -127,7 +127,7 @@ func (f *follower) walk(to r2.Vec, p Pen) r2.Vec {
 // there is one.
 func (f *follower) onward() (to r2.Vec, wall int) {
 	way := r2.Sub(f.view.Target.Pos, f.self.Pos)
-	wall, to = f.first(f.self.Pos, r2.Add(f.self.Pos, atMost(f.step, way)), noWall)
+	wall, to = f.first(f.self.Pos, r2.Add(f.self.Pos, portable.AtMost(f.step, way)), noWall)
 	return to, wall
 }
 

@@ -60,7 +60,7 @@
 // that the picture shows what steers, or which are those of a [Feeler], whose wish is a sum
 // over what is near; and a line
 //
-//	func init() { registerBehavior[Orbiter]("orbiter", "circles its target") }
+//	func init() { nav.Register("orbiter", "circles its target", func() nav.Behavior { return new(Orbiter) }) }
 //
 // Scene files, sliders, lists, the tests of what holds for every behaviour and
 // the benchmarks find it by that line. A field that is itself such a struct is a

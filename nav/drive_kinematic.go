@@ -46,14 +46,6 @@ func advance(self *Agent, vel r2.Vec, dt float64) {
 	}
 }
 
-// atMost returns v truncated to the length n.
-func atMost(n float64, v r2.Vec) r2.Vec {
-	if length := portable.Norm(v); length > n {
-		return portable.Scale(n/length, v)
-	}
-	return v
-}
-
 func init() {
-	registerDrive[Kinematic]("kinematic", "grants every wish at once, up to the top speed")
+	RegisterDrive("kinematic", "grants every wish at once, up to the top speed", func() Drive { return new(Kinematic) })
 }

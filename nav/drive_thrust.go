@@ -37,5 +37,5 @@ func (Thrust) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
 }
 
 func init() {
-	registerDrive[Thrust]("thrust", "accelerates in any direction, within limits of acceleration and speed")
+	RegisterDrive("thrust", "accelerates in any direction, within limits of acceleration and speed", func() Drive { return new(Thrust) })
 }

@@ -37,7 +37,7 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
 	}
-	wanted := r2.Add(self.Vel, finite(portable.Scale(dt, wish)))
+	wanted := r2.Add(self.Vel, portable.Finite(portable.Scale(dt, wish)))
 	if wanted != (r2.Vec{}) {
 		self.Heading = Turn(self.Heading, angle(wanted), self.MaxTurn, dt)
 	}
@@ -86,5 +86,5 @@ func wrap(x float64) float64 {
 }
 
 func init() {
-	registerDrive[Turning]("turn", "moves along its nose, which turns at a limited rate")
+	RegisterDrive("turn", "moves along its nose, which turns at a limited rate", func() Drive { return new(Turning) })
 }

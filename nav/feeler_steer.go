@@ -82,7 +82,7 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 	if scope.View {
 		f.self.Agent, f.self.View = nil, nil
 	}
-	return finite(wish), matters
+	return portable.Finite(wish), matters
 }
 
 // obstacles feels the bodies and rocks.

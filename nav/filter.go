@@ -10,7 +10,8 @@ const (
 	OtherGroups                // agents of all other groups
 )
 
-func (NeighborFilter) words() []string { return []string{"everyone", "own", "others"} }
+// Words returns what scene files write.
+func (NeighborFilter) Words() []string { return []string{"everyone", "own", "others"} }
 
 // accepts reports whether the filter lets an agent of another group, or of the same one,
 // through.
@@ -34,7 +35,8 @@ const (
 	FromEveryone                     // any agent within range
 )
 
-func (ThreatFilter) words() []string { return []string{"target", "others", "everyone"} }
+// Words returns what scene files write.
+func (ThreatFilter) Words() []string { return []string{"target", "others", "everyone"} }
 
 // accepts reports whether an agent of another group, or of the same one, is a threat.
 func (f ThreatFilter) accepts(own, other int32) bool {

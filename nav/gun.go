@@ -38,16 +38,6 @@ func NewGunner(name string) (Gunner, error) {
 	return made.(Gunner), nil
 }
 
-var gunners = registry{what: "gunner"}
-
-// registerGunner adds the gunner *T under the name that scene files use.
-func registerGunner[T any, P interface {
-	*T
-	Gunner
-}](name, summary string) {
-	gunners.add(entryOf[T](name, summary))
-}
-
 // EnemyOf reports whether n is an enemy of self: both have a team, the teams differ,
 // and n is not a wreck.
 func (n *Neighbor) EnemyOf(self *Agent) bool {

@@ -59,7 +59,8 @@ const (
 	Naive                  // to the larger or smaller number
 )
 
-func (TurnRule) words() []string { return []string{"smooth", "naive"} }
+// Words returns what scene files write.
+func (TurnRule) Words() []string { return []string{"smooth", "naive"} }
 
 // Gun implements [Gunner].
 func (g *Turret) Gun() Gun {
@@ -122,7 +123,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 		// have met a little later.
 		delay := self.Radius / g.Speed
 		t, ok := straight(portable.AddScaled(d, -delay, n.Vel), n.Vel, g.Speed)
-		nearest, to, meets, found = d2, finite(portable.AddScaled(d, t-delay, n.Vel)), ok, true
+		nearest, to, meets, found = d2, portable.Finite(portable.AddScaled(d, t-delay, n.Vel)), ok, true
 	}
 	return to, meets, found
 }
@@ -144,5 +145,5 @@ func (v *View) sees(self *Agent, d r2.Vec) bool {
 }
 
 func init() {
-	registerGunner[Turret]("gunner", "turns its turret smoothly, leads its target, and fires at the nearest enemy in range")
+	RegisterGunner("gunner", "turns its turret smoothly, leads its target, and fires at the nearest enemy in range", func() Gunner { return new(Turret) })
 }

@@ -57,7 +57,7 @@ const flush = 1e-9
 //  2. No point that does is nearer to q.
 //  3. It does not depend on the order of the half-planes, but for rounding.
 func (d velocityDisc) nearest(planes []halfPlane, q r2.Vec) (best r2.Vec, failed int) {
-	best = r2.Add(d.centre, atMost(d.radius, r2.Sub(q, d.centre)))
+	best = r2.Add(d.centre, portable.AtMost(d.radius, r2.Sub(q, d.centre)))
 	for i := range planes {
 		if !(planes[i].excess(best) > 0) {
 			continue

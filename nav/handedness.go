@@ -17,7 +17,8 @@ func (h Handedness) String() string {
 	if h > Right {
 		return fmt.Sprintf("Handedness(%d)", uint8(h))
 	}
-	return h.words()[h]
+	return h.Words()[h]
 }
 
-func (Handedness) words() []string { return []string{"left", "right"} }
+// Words returns what scene files write.
+func (Handedness) Words() []string { return []string{"left", "right"} }

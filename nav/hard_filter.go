@@ -227,13 +227,13 @@ func (f *hardFilter) velocity(q r2.Vec) r2.Vec {
 	d := velocityDisc{radius: min(self.MaxSpeed, f.rest)}
 	if !f.free {
 		d = velocityDisc{self.Vel, self.MaxAccel * f.dt}
-		q = atMost(min(self.MaxSpeed, f.rest), q)
+		q = portable.AtMost(min(self.MaxSpeed, f.rest), q)
 	}
 	vel, ok := f.nearest(d, q)
 	if !ok || !f.free && portable.Norm(vel) > f.rest {
 		return f.braked()
 	}
-	return atMost(max(self.MaxSpeed, portable.Norm(self.Vel)-d.radius), vel)
+	return portable.AtMost(max(self.MaxSpeed, portable.Norm(self.Vel)-d.radius), vel)
 }
 
 // nearest returns the point nearest to q of a disc and all half-planes. Where what does not
@@ -344,12 +344,12 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 	var f hardFilter
 	f.reset(self, v.Dt, &v.scratch().planes)
 	f.look(v, p)
-	wish = finite(wish)
+	wish = portable.Finite(wish)
 	if f.holds(driven(self, wish, v.Dt)) {
 		return wish
 	}
 	vel := f.velocity(portable.AddScaled(self.Vel, v.Dt, wish))
-	got := finite(portable.Scale(1/v.Dt, r2.Sub(vel, self.Vel)))
+	got := portable.Finite(portable.Scale(1/v.Dt, r2.Sub(vel, self.Vel)))
 	drawTaken(self, r2.Sub(got, wish), p)
 	return got
 }

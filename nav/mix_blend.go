@@ -56,7 +56,7 @@ func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 func (b *Blend) Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool) {
 	if heard {
 		limit, weight := min(l.MaxAccel, 2*l.MaxSpeed/dt), b.list[i].Weight
-		sum.A = portable.AddScaled(sum.A, weight, atMost(limit, wish))
+		sum.A = portable.AddScaled(sum.A, weight, portable.AtMost(limit, wish))
 		sum.Count += weight
 	}
 	return sum, true
@@ -67,11 +67,11 @@ func (b *Blend) Mixed(sum Sum) (wish r2.Vec, matters bool) {
 	if !(sum.Count > 0) {
 		return r2.Vec{}, false
 	}
-	return finite(portable.Scale(1/sum.Count, sum.A)), true
+	return portable.Finite(portable.Scale(1/sum.Count, sum.A)), true
 }
 
 func (b *Blend) partParams(part *Part) []Param { return fields(part) }
 
 func init() {
-	registerBehavior[Blend]("blend", "wishes the mean of what its parts wish, as far as the body can do that")
+	Register("blend", "wishes the mean of what its parts wish, as far as the body can do that", func() Behavior { return new(Blend) })
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
@@ -169,9 +171,9 @@ func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 func vote(b Behavior, self *Agent, v *View) (wish r2.Vec, matters bool) {
 	if a, ok := b.(Abstainer); ok {
 		wish, matters = a.Vote(self, v)
-		return finite(wish), matters
+		return portable.Finite(wish), matters
 	}
-	return finite(b.Steer(self, v)), true
+	return portable.Finite(b.Steer(self, v)), true
 }
 
 // explain draws the reasons of a part under the part's name.

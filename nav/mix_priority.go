@@ -115,5 +115,5 @@ func (b *Priority) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, heard b
 func (b *Priority) Mixed(sum Sum) (wish r2.Vec, matters bool) { return sum.A, sum.Count > 0 }
 
 func init() {
-	registerBehavior[Priority]("priority", "follows the first of its parts that matters")
+	Register("priority", "follows the first of its parts that matters", func() Behavior { return new(Priority) })
 }

@@ -33,7 +33,7 @@ func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var sum r2.Vec // by itself: to hand on a whole Sum takes longer than to add to it
 	for _, part := range b.list {
-		sum = portable.AddScaled(sum, part.Weight, finite(SteerAt(part.Behavior, self, v, part.slot)))
+		sum = portable.AddScaled(sum, part.Weight, portable.Finite(SteerAt(part.Behavior, self, v, part.slot)))
 		if p != nil {
 			part.explain(self, v, p)
 		}
@@ -48,8 +48,10 @@ func (b *Weighted) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, _ bool)
 }
 
 // Mixed implements [Composite].
-func (b *Weighted) Mixed(sum Sum) (wish r2.Vec, matters bool) { return finite(sum.A), true }
+func (b *Weighted) Mixed(sum Sum) (wish r2.Vec, matters bool) { return portable.Finite(sum.A), true }
 
 func (b *Weighted) partParams(part *Part) []Param { return fields(part) }
 
-func init() { registerBehavior[Weighted]("weighted", "adds up what its parts wish") }
+func init() {
+	Register("weighted", "adds up what its parts wish", func() Behavior { return new(Weighted) })
+}

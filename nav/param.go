@@ -51,7 +51,7 @@ type Param struct {
 
 // A type of option is a small unsigned enumeration that names its words in the
 // order of its values.
-type option interface{ words() []string }
+type option interface{ Words() []string }
 
 // Value returns the parameter's value as a number: a switch is 0 or 1, an option
 // the place of its word in Options, a text 0.
@@ -282,7 +282,7 @@ func param(field reflect.StructField, text string, value reflect.Value) Param {
 		if !ok {
 			panic(fmt.Sprintf("nav: field %s: a parameter cannot be a %s", field.Name, field.Type))
 		}
-		p.Type, p.Options = Option, words.words()
+		p.Type, p.Options = Option, words.Words()
 		p.Min, p.Max = 0, float64(len(p.Options)-1)
 	}
 	if p.Help == "" {

@@ -156,9 +156,8 @@ func Clone[T any](x T) T {
 	return twin
 }
 
-// Register adds a behaviour of another package under the name that scene files use:
-// from then on scenes, lists, sliders, orders and this package's New know it as they do
-// any other. new returns a fresh one, a pointer to a struct whose parameters are fields
+// Register adds a behaviour under the name that scene files use:
+// from then on scenes, lists, sliders, orders and this package's New know it. new returns a fresh one, a pointer to a struct whose parameters are fields
 // with the tags default, min, max, unit and help; Register sets their defaults. A field is
 // a float64, int, bool or string; of a string min and max bound the number of characters.
 //
@@ -167,6 +166,20 @@ func Clone[T any](x T) T {
 // lower-case letters, digits and underscores, on a new that returns something else, and
 // on invalid tags.
 func Register(name, summary string, new func() Behavior) {
+	behaviors.register(name, summary, func() any { return new() })
+}
+
+// RegisterDrive adds a drive, as Register does a behaviour.
+func RegisterDrive(name, summary string, new func() Drive) {
+	drives.register(name, summary, func() any { return new() })
+}
+
+// RegisterGunner adds a gunner, as Register does a behaviour.
+func RegisterGunner(name, summary string, new func() Gunner) {
+	gunners.register(name, summary, func() any { return new() })
+}
+
+func (r *registry) register(name, summary string, new func() any) {
 	if !kindName.MatchString(name) {
 		panic(fmt.Sprintf("nav: Register(%q): a name is of a-z, 0-9 and _, and begins with a letter", name))
 	}
@@ -177,16 +190,16 @@ func Register(name, summary string, new func() Behavior) {
 	if known := Name(reflect.Zero(t).Interface()); known != "" {
 		panic(fmt.Sprintf("nav: Register(%q): %v is registered as %q", name, t, known))
 	}
-	behaviors.add(entry{name, summary, t.Elem(), func() any { return new() }})
+	r.add(entry{name, summary, t.Elem(), new})
 }
 
 var kindName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// The registries: files of this package add to them, each its own type, before main
-// starts, and so does Register.
+// The registries: files of methods add to them, each its own type, before main starts.
 var (
 	behaviors = registry{what: "behaviour"}
 	drives    = registry{what: "drive"}
+	gunners   = registry{what: "gunner"}
 )
 
 type registry struct {
@@ -198,29 +211,6 @@ type entry struct {
 	name, summary string
 	of            reflect.Type // the struct; a pointer to it steers or drives
 	new           func() any   // returns such a pointer
-}
-
-// entryOf returns the entry of the type T.
-func entryOf[T any](name, summary string) entry {
-	return entry{name, summary, reflect.TypeFor[T](), func() any { return new(T) }}
-}
-
-// registerBehavior adds the behaviour *T under the name that scene files use. It
-// panics on a name that is taken and on invalid tags.
-func registerBehavior[T any, P interface {
-	*T
-	Behavior
-}](name, summary string) {
-	behaviors.add(entryOf[T](name, summary))
-}
-
-// registerDrive adds the drive *T under the name that scene files use. It panics
-// on a name that is taken and on invalid tags.
-func registerDrive[T any, P interface {
-	*T
-	Drive
-}](name, summary string) {
-	drives.add(entryOf[T](name, summary))
 }
 
 func (r *registry) add(e entry) {

@@ -206,7 +206,9 @@ func TestPathsLeadIntoCompositions(t *testing.T) {
 	}
 }
 
-func add[T any](r *registry, name string) { r.add(entryOf[T](name, "for a test")) }
+func add[T any](r *registry, name string) {
+	r.add(entry{name, "for a test", reflect.TypeFor[T](), func() any { return new(T) }})
+}
 
 func TestMistakesPanicAtTheStart(t *testing.T) {
 	type badDefault struct {

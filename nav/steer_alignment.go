@@ -70,5 +70,5 @@ func (b *Alignment) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bo
 }
 
 func init() {
-	registerBehavior[Alignment]("alignment", "steers toward the mean velocity of its neighbours")
+	Register("alignment", "steers toward the mean velocity of its neighbours", func() Behavior { return new(Alignment) })
 }

@@ -184,5 +184,5 @@ func (b *AntiGravity) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters 
 func edge(hand Handedness) float64 { return simd.Edge(hand == Right) }
 
 func init() {
-	registerBehavior[AntiGravity]("antigravity", "pushed by all obstacles, most by those straight ahead, and flies around them")
+	Register("antigravity", "pushed by all obstacles, most by those straight ahead, and flies around them", func() Behavior { return new(AntiGravity) })
 }

@@ -90,5 +90,5 @@ func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen)
 }
 
 func init() {
-	registerBehavior[Arrive]("arrive", "flies at the target and stops there, or moves with it")
+	Register("arrive", "flies at the target and stops there, or moves with it", func() Behavior { return new(Arrive) })
 }

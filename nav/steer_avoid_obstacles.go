@@ -192,5 +192,5 @@ func (l *lookout) toRight(left, right, size float64) bool {
 }
 
 func init() {
-	registerBehavior[AvoidObstacles]("avoid_obstacles", "turns aside from obstacles on its path")
+	Register("avoid_obstacles", "turns aside from obstacles on its path", func() Behavior { return new(AvoidObstacles) })
 }

@@ -155,5 +155,5 @@ func (b *Bug1) back(f *follower, wall int, hand Handedness, p Pen) r2.Vec {
 }
 
 func init() {
-	registerBehavior[Bug1]("bug1", "without a map: follows the whole contour of an obstacle, and leaves it at the point nearest to the target")
+	Register("bug1", "without a map: follows the whole contour of an obstacle, and leaves it at the point nearest to the target", func() Behavior { return new(Bug1) })
 }

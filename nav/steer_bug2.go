@@ -142,5 +142,5 @@ func (b *Bug2) better(f *follower, a *around, at, back r2.Vec) bool {
 }
 
 func init() {
-	registerBehavior[Bug2]("bug2", "without a map: follows the contour of an obstacle until it is back on the straight line, and nearer")
+	Register("bug2", "without a map: follows the contour of an obstacle until it is back on the straight line, and nearer", func() Behavior { return new(Bug2) })
 }

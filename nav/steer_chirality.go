@@ -248,5 +248,5 @@ func (b *Chirality) weary(self *Agent, v *View) bool {
 }
 
 func init() {
-	registerBehavior[Chirality]("chirality", "squares slide past each other to one side, and stop around a goal that is occupied")
+	Register("chirality", "squares slide past each other to one side, and stop around a goal that is occupied", func() Behavior { return new(Chirality) })
 }

@@ -76,4 +76,6 @@ func (b *Cohesion) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters boo
 	return portable.Scale(rate*rate, offset), true
 }
 
-func init() { registerBehavior[Cohesion]("cohesion", "steers toward the centre of its neighbours") }
+func init() {
+	Register("cohesion", "steers toward the centre of its neighbours", func() Behavior { return new(Cohesion) })
+}

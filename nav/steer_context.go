@@ -111,5 +111,5 @@ func (b *Context) slot(self *Agent, v *View, toward r2.Vec, p Pen) (best r2.Vec,
 }
 
 func init() {
-	registerBehavior[Context]("context", "takes the most wanted of the least dangerous headings, by maps of interest and danger")
+	Register("context", "takes the most wanted of the least dangerous headings, by maps of interest and danger", func() Behavior { return new(Context) })
 }

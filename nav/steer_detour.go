@@ -257,7 +257,7 @@ func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) 
 // slower where that brings it within reach.
 func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.Vec {
 	self := w.self
-	vel = r2.Add(self.Vel, atMost(gain, r2.Sub(vel, self.Vel)))
+	vel = r2.Add(self.Vel, portable.AtMost(gain, r2.Sub(vel, self.Vel)))
 	hard := o.Radius + self.Radius
 	relative := r2.Sub(vel, o.Vel)
 	d := r2.Sub(o.Pos, self.Pos)
@@ -335,5 +335,5 @@ func (w *passage) side(toward, going, gone r2.Vec) Handedness {
 }
 
 func init() {
-	registerBehavior[Detour]("detour", "flies around obstacles on its path, and abstains where the path is free")
+	Register("detour", "flies around obstacles on its path, and abstains where the path is free", func() Behavior { return new(Detour) })
 }

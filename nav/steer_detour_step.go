@@ -38,7 +38,7 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 	if s.find(b, v); s.n == 0 {
 		return wish, false
 	}
-	vel := s.driven(finite(portable.Scale(v.Dt, wish)))
+	vel := s.driven(portable.Finite(portable.Scale(v.Dt, wish)))
 	struck := s.struck(vel)
 	if struck == nil {
 		return wish, false
@@ -65,7 +65,7 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 	if free == 0 {
 		return wish, false
 	}
-	return finite(portable.Scale(1/v.Dt, r2.Sub(best, self.Vel))), true
+	return portable.Finite(portable.Scale(1/v.Dt, r2.Sub(best, self.Vel))), true
 }
 
 // dodges are the directions of other velocities that are tried: across, to the agent's Hand
@@ -94,7 +94,7 @@ type coming struct {
 func (s *coming) driven(change r2.Vec) r2.Vec {
 	gain := float64(s.self.MaxAccel * s.dt)
 	top := max(s.self.MaxSpeed, s.now-gain)
-	return atMost(top, r2.Add(s.self.Vel, atMost(gain, change)))
+	return portable.AtMost(top, r2.Add(s.self.Vel, portable.AtMost(gain, change)))
 }
 
 // find lists the obstacles that two steps can strike. The target's own body is none, nor one

@@ -118,5 +118,5 @@ func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, of Subject, p
 }
 
 func init() {
-	registerBehavior[Evade]("evade", "flies away from the predicted positions of its pursuers")
+	Register("evade", "flies away from the predicted positions of its pursuers", func() Behavior { return new(Evade) })
 }

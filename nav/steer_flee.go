@@ -47,4 +47,6 @@ func (b *Flee) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-func init() { registerBehavior[Flee]("flee", "flies away from the target at full speed") }
+func init() {
+	Register("flee", "flies away from the target at full speed", func() Behavior { return new(Flee) })
+}

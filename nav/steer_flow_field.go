@@ -19,7 +19,8 @@ const (
 	Noise               // eddies, drawn from the seed
 )
 
-func (Flow) words() []string { return []string{"vortex", "source", "uniform", "noise"} }
+// Words returns what scene files write.
+func (Flow) Words() []string { return []string{"vortex", "source", "uniform", "noise"} }
 
 // FlowField drifts with a field of velocities: a river, a wind, a whirl. (The way
 // to one goal from every tile of a map is the Flow of a tiles.Field.)
@@ -93,7 +94,7 @@ func (b *FlowField) at(place r2.Vec, hand Handedness, v *View) r2.Vec {
 		return r2.Vec{X: cos, Y: sin}
 	case Noise:
 		dx, dy := gradient(v.Seed, place.X/b.Scale, place.Y/b.Scale, lane)
-		flow = atMost(1, r2.Vec{X: dy, Y: -dx})
+		flow = portable.AtMost(1, r2.Vec{X: dy, Y: -dx})
 	case Vortex:
 		flow = quarter(flow, hand)
 	}
@@ -112,5 +113,5 @@ func (t *turned) sincos(angle float64) (sin, cos float64) {
 }
 
 func init() {
-	registerBehavior[FlowField]("flow_field", "drifts with a field of velocities")
+	Register("flow_field", "drifts with a field of velocities", func() Behavior { return new(FlowField) })
 }

@@ -90,5 +90,5 @@ func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 }
 
 func init() {
-	registerBehavior[FollowPath]("follow_path", "flies along the route through its group's stops")
+	Register("follow_path", "flies along the route through its group's stops", func() Behavior { return new(FollowPath) })
 }

@@ -90,5 +90,5 @@ func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64,
 }
 
 func init() {
-	registerBehavior[FollowWall]("follow_wall", "flies along the nearest wall and keeps it on its hand")
+	Register("follow_wall", "flies along the nearest wall and keeps it on its hand", func() Behavior { return new(FollowWall) })
 }

@@ -142,5 +142,5 @@ func (b *HeadingRule) heading(self *Agent, v *View, toward r2.Vec, sight float64
 }
 
 func init() {
-	registerBehavior[HeadingRule]("heading_rule", "takes the heading along which it gets nearest to the target before it collides")
+	Register("heading_rule", "takes the heading along which it gets nearest to the target before it collides", func() Behavior { return new(HeadingRule) })
 }

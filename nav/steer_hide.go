@@ -127,4 +127,6 @@ func (s *shelter) behind(center, vel r2.Vec, radius float64) {
 	}
 }
 
-func init() { registerBehavior[Hide]("hide", "puts an obstacle between itself and its hunter") }
+func init() {
+	Register("hide", "puts an obstacle between itself and its hunter", func() Behavior { return new(Hide) })
+}

@@ -71,5 +71,5 @@ func (b *Intercept) steer(self *Agent, v *View, p Pen) r2.Vec {
 }
 
 func init() {
-	registerBehavior[Intercept]("intercept", "flies to the first place where it can meet the target on its path")
+	Register("intercept", "flies to the first place where it can meet the target on its path", func() Behavior { return new(Intercept) })
 }

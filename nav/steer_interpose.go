@@ -87,5 +87,5 @@ func (b *Interpose) other(self *Agent, v *View) (other *Neighbor) {
 }
 
 func init() {
-	registerBehavior[Interpose]("interpose", "flies between its target and the agent nearest to the target")
+	Register("interpose", "flies between its target and the agent nearest to the target", func() Behavior { return new(Interpose) })
 }

@@ -39,7 +39,8 @@ const (
 	SlowFirst                  // the semi-implicit Euler step
 )
 
-func (StepOrder) words() []string { return []string{"exact", "move_first", "slow_first"} }
+// Words returns what scene files write.
+func (StepOrder) Words() []string { return []string{"exact", "move_first", "slow_first"} }
 
 // Looks implements [Looker]: it looks at no obstacles.
 func (b *Jump) Looks(*Agent, float64) Sight { return Sight{} }
@@ -72,4 +73,6 @@ func (b *Jump) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-func init() { registerBehavior[Jump]("jump", "jumps up from the floor under gravity, again and again") }
+func init() {
+	Register("jump", "jumps up from the floor under gravity, again and again", func() Behavior { return new(Jump) })
+}

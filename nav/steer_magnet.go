@@ -151,5 +151,5 @@ func (b *Magnet) approach(self *Self) (toward, frame r2.Vec, limit float64) {
 }
 
 func init() {
-	registerBehavior[Magnet]("magnet", "pulled by its target, pushed by obstacles near it")
+	Register("magnet", "pulled by its target, pushed by obstacles near it", func() Behavior { return new(Magnet) })
 }

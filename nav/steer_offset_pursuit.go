@@ -75,5 +75,5 @@ func (b *OffsetPursuit) steer(self *Agent, v *View, p Pen) r2.Vec {
 }
 
 func init() {
-	registerBehavior[OffsetPursuit]("offset_pursuit", "keeps a place beside and behind its target")
+	Register("offset_pursuit", "keeps a place beside and behind its target", func() Behavior { return new(OffsetPursuit) })
 }

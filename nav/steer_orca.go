@@ -200,5 +200,5 @@ func below(x float64) float64 {
 }
 
 func init() {
-	registerBehavior[ORCA]("orca", "takes the velocity nearest to its own among those that avoid collisions, if each of two does half")
+	Register("orca", "takes the velocity nearest to its own among those that avoid collisions, if each of two does half", func() Behavior { return new(ORCA) })
 }

@@ -141,7 +141,7 @@ func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 	asked := d.relaxed(d.spaced(q))
 	vel := d.filter.velocity(asked)
 	if p != nil && vel != asked {
-		drawTaken(self, finite(portable.Scale(1/v.Dt, r2.Sub(vel, asked))), p)
+		drawTaken(self, portable.Finite(portable.Scale(1/v.Dt, r2.Sub(vel, asked))), p)
 	}
 	d.count(vel)
 	return reach(self, v, vel, p)
@@ -364,7 +364,7 @@ func (d *decision) relaxed(q r2.Vec) r2.Vec {
 	share := 1 - d.scratch.relax.at(-d.dt/(relaxing*d.natural))
 	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
 	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
-		vel = atMost(d.limit, vel) // braking for the target does not wait
+		vel = portable.AtMost(d.limit, vel) // braking for the target does not wait
 	}
 	return vel
 }
@@ -382,5 +382,5 @@ func (d *decision) count(vel r2.Vec) {
 }
 
 func init() {
-	registerBehavior[Pilot]("pilot", "flies to its target among others, and keeps clear of all of them")
+	Register("pilot", "flies to its target among others, and keeps clear of all of them", func() Behavior { return new(Pilot) })
 }

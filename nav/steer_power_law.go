@@ -118,5 +118,5 @@ func (b *PowerLaw) push(t, closing float64) float64 {
 }
 
 func init() {
-	registerBehavior[PowerLaw]("power_law", "driven toward the target and pushed by what it would collide with, the harder the sooner")
+	Register("power_law", "driven toward the target and pushed by what it would collide with, the harder the sooner", func() Behavior { return new(PowerLaw) })
 }

@@ -42,5 +42,5 @@ func (b *Pursue) steer(self *Agent, v *View, p Pen) r2.Vec {
 }
 
 func init() {
-	registerBehavior[Pursue]("pursue", "flies to where the target will be if it keeps its velocity")
+	Register("pursue", "flies to where the target will be if it keeps its velocity", func() Behavior { return new(Pursue) })
 }

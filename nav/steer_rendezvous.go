@@ -187,7 +187,7 @@ func (s *trial) try(steps, top float64) {
 	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
 	if top < math.Inf(1) {
-		vel = atMost(top, vel)
+		vel = portable.AtMost(top, vel)
 	}
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
 	s.after, s.place, s.gain = t, place, r2.Sub(vel, self.Vel)
@@ -290,5 +290,5 @@ func (p *parabola) at(t float64) r2.Vec {
 }
 
 func init() {
-	registerBehavior[Rendezvous]("rendezvous", "meets the target at the target's velocity")
+	Register("rendezvous", "meets the target at the target's velocity", func() Behavior { return new(Rendezvous) })
 }

@@ -61,4 +61,6 @@ func headFor(self *Agent, v *View, place r2.Vec, p Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-func init() { registerBehavior[Seek]("seek", "flies at the target at full speed, to where it is now") }
+func init() {
+	Register("seek", "flies at the target at full speed, to where it is now", func() Behavior { return new(Seek) })
+}

@@ -78,4 +78,6 @@ func (b *Separation) Decide(_ *Self, sum *Sum, _ Pen) (wish r2.Vec, matters bool
 	return sum.A, sum.Count > 0
 }
 
-func init() { registerBehavior[Separation]("separation", "keeps its distance from other agents") }
+func init() {
+	Register("separation", "keeps its distance from other agents", func() Behavior { return new(Separation) })
+}

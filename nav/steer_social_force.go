@@ -125,5 +125,5 @@ func (b *SocialForce) Decide(self *Self, sum *Sum, _ Pen) (wish r2.Vec, matters 
 }
 
 func init() {
-	registerBehavior[SocialForce]("social_force", "driven toward the target and pushed by whatever is near, as pedestrians are by Helbing's social force")
+	Register("social_force", "driven toward the target and pushed by whatever is near, as pedestrians are by Helbing's social force", func() Behavior { return new(SocialForce) })
 }

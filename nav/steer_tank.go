@@ -222,5 +222,5 @@ func (d *driver) walls(v *View) {
 }
 
 func init() {
-	registerBehavior[Tank]("tank", "drives to its target by the mean of weighted vectors, out of its enemies' range")
+	Register("tank", "drives to its target by the mean of weighted vectors, out of its enemies' range", func() Behavior { return new(Tank) })
 }

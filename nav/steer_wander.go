@@ -61,4 +61,6 @@ func nose(self *Agent) r2.Vec {
 	return r2.Vec{X: cos, Y: sin}
 }
 
-func init() { registerBehavior[Wander]("wander", "flies without a target, in smooth random bends") }
+func init() {
+	Register("wander", "flies without a target, in smooth random bends", func() Behavior { return new(Wander) })
+}

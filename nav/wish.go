@@ -1,6 +1,10 @@
 package nav
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // reach returns the acceleration that makes self's velocity vel within one step,
 // and draws it.
@@ -11,17 +15,8 @@ func reach(self *Agent, v *View, vel r2.Vec, p Pen) r2.Vec {
 
 // wish returns w made finite, and draws it.
 func wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
-	w = finite(w)
+	w = portable.Finite(w)
 	arrow(p, "wish", InkWish, self.Pos, w)
-	return w
-}
-
-// finite returns w, or the zero vector where w is not finite: then the agent coasts.
-func finite(w r2.Vec) r2.Vec {
-	// x-x is 0 for finite x and NaN for all others.
-	if w.X-w.X != 0 || w.Y-w.Y != 0 {
-		return r2.Vec{}
-	}
 	return w
 }
 

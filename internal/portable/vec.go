@@ -52,3 +52,20 @@ func Unit(v r2.Vec) (r2.Vec, bool) {
 	// Dividing, not multiplying by 1/n: 1/n overflows for subnormal n.
 	return r2.Vec{X: v.X / n, Y: v.Y / n}, true
 }
+
+// AtMost returns v truncated to the length n.
+func AtMost(n float64, v r2.Vec) r2.Vec {
+	if length := Norm(v); length > n {
+		return Scale(n/length, v)
+	}
+	return v
+}
+
+// Finite returns v, or the zero vector where v is not finite.
+func Finite(v r2.Vec) r2.Vec {
+	// x-x is 0 for finite x and NaN for all others.
+	if v.X-v.X != 0 || v.Y-v.Y != 0 {
+		return r2.Vec{}
+	}
+	return v
+}
