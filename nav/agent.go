@@ -138,20 +138,6 @@ type View struct {
 	Boxes     []Box
 	Neighbors []Neighbor // other agents within reach
 
-	// Where Crowd is set, a [Lister] finds these in it: those of the spans that are within Reach.
-	// Neighbors may be empty then.
-	Crowd *Crowd
-	Spans []Span
-	Reach float64 // length, from center to center
-	Place uint32  // the agent's own, or Nowhere
-
-	// Where Culled is set, only some obstacles and boxes are in the behaviour's [Sight]: those
-	// with these indices, ascending. A view that is filled by hand needs none of this.
-	Culled        bool
-	NearObstacles []int32
-	NearBoxes     []int32
-	Places        *Places // of Obstacles; nil: unknown
-
 	Route  Route   // through the present stops of the agent's group
 	Rank   int     // the agent's place in its group, from 0 by ID
 	Turret float64 // radians: the heading of the agent's turret; for its gunner
@@ -168,33 +154,33 @@ type View struct {
 	// Agent.Memory. Steer writes to them. Most behaviours need none.
 	Memories []Memory
 
-	met     encounter // the last meeting found
-	body    Agent     // the agent, as a guard takes it
-	detours *Detours  // nil, or what a flight straight to the aim meets, in a lane
-	lane    int
-	ahead   ahead    // what lies on the way, as [Detour] sees it
-	felt    felt     // what a Feeler was asked last
-	flow    turned   // the angle of the last [FlowField]
-	memory  *scratch // of the present decision; see scratch
-	failure error    // of a behaviour, see Fail
+	// Engine is what a world keeps with a view, for itself and for the methods of package steer. It is
+	// nil in a view that is filled by hand.
+	Engine Engine
+
+	failure error // of a behaviour, see Fail
 }
 
-// way returns the next waypoint, or the target where there is none.
-func (v *View) way() r2.Vec {
-	if v.OnPath {
-		return v.Way
+// Engine is of a world; see [View].
+type Engine interface {
+	// InSight returns the indices of the obstacles and boxes that are in the behaviour's [Sight], ascending;
+	// where culled is false, all are.
+	InSight() (obstacles, boxes []int32, culled bool)
+	// Clear forgets all but the memory that it uses.
+	Clear()
+}
+
+// Clear empties v, but keeps its memory for the next agent.
+func (v *View) Clear() {
+	*v = View{Neighbors: v.Neighbors[:0], Engine: v.Engine}
+	if v.Engine != nil {
+		v.Engine.Clear()
 	}
-	return v.Target.Pos
 }
 
 // IsTarget reports whether obstacle o is the agent's goal.
 func (v *View) IsTarget(o *Obstacle) bool {
 	return v.Target.Kind == BodyGoal && o.Body == v.Target.Index
-}
-
-// seeks reports whether neighbour n is the agent's goal.
-func (v *View) seeks(n *Neighbor) bool {
-	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
 }
 
 // Unlimited is +Inf, as a limit that does not bind. It is a variable because Go has

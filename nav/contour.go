@@ -110,7 +110,7 @@ func swung(n r2.Vec, chord, radius float64) r2.Vec {
 	half := min(chord/(2*radius), 1) // the sine of half the angle
 	sin := float64(2 * float64(half*math.Sqrt(1-float64(half*half))))
 	cos := 1 - float64(2*float64(half*half))
-	return portable.AddScaled(portable.Scale(cos, n), sin, quarter(n, Left))
+	return portable.AddScaled(portable.Scale(cos, n), sin, Quarter(n, Left))
 }
 
 // entered returns the share of the way from a to b after which it is slack deep in

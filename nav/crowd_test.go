@@ -62,8 +62,9 @@ func TestListersTakeCrowdsAsNeighbors(t *testing.T) {
 		a.Clear()
 		b.Clear()
 		a.Dt, b.Dt, a.Target, b.Target = 0.05, 0.05, target, target
-		b.Crowd, b.Reach, b.Place = &crowd, reach, uint32(own)
-		b.Spans = append(b.Spans, nav.Span{First: 0, End: uint32(first)}, nav.Span{First: uint32(end), End: uint32(len(list))})
+		aside := nav.Of(&b)
+		aside.Crowd, aside.Reach, aside.Place = &crowd, reach, uint32(own)
+		aside.Spans = append(aside.Spans, nav.Span{First: 0, End: uint32(first)}, nav.Span{First: uint32(end), End: uint32(len(list))})
 		for i := range list {
 			if i != own && (i < first || i >= end) && portable.Norm2(r2.Sub(list[i].Pos, self.Pos)) <= float64(reach*reach) {
 				a.Neighbors = append(a.Neighbors, list[i])

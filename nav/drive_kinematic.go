@@ -42,7 +42,7 @@ func advance(self *Agent, vel r2.Vec, dt float64) {
 	self.Vel = vel
 	self.Pos = portable.AddScaled(self.Pos, dt, vel)
 	if vel != (r2.Vec{}) {
-		self.Heading = angle(vel)
+		self.Heading = Heading(vel)
 	}
 }
 

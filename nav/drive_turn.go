@@ -39,7 +39,7 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 	}
 	wanted := r2.Add(self.Vel, portable.Finite(portable.Scale(dt, wish)))
 	if wanted != (r2.Vec{}) {
-		self.Heading = Turn(self.Heading, angle(wanted), self.MaxTurn, dt)
+		self.Heading = Turn(self.Heading, Heading(wanted), self.MaxTurn, dt)
 	}
 	sin, cos := portable.Sincos(self.Heading)
 	nose := r2.Vec{X: cos, Y: sin}

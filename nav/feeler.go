@@ -135,7 +135,7 @@ func (s *Self) AccelTo(vel r2.Vec) r2.Vec {
 
 // Cancelled returns the direction to take where all forces cancel: that of its velocity, or, at
 // rest, the one to the target turned by 90° to its hand.
-func (s *Self) Cancelled() r2.Vec { return cancelled(s.Vel, s.Toward, s.Hand) }
+func (s *Self) Cancelled() r2.Vec { return Cancelled(s.Vel, s.Toward, s.Hand) }
 
 // AgentNumber returns the [Near.Number] of the agent with an ID.
 func AgentNumber(id uint32) uint64 { return agentLane + uint64(id) }
@@ -163,7 +163,7 @@ func (n *Near) Off(self *Self) (normal r2.Vec, distance float64) {
 
 // out returns D and its length; where self is inside, those with which the two would just be
 // touching.
-func (n *Near) out(self *Self) (d r2.Vec, distance float64) {
+func out(n *Near, self *Self) (d r2.Vec, distance float64) {
 	if n.Inside {
 		d = portable.Scale(self.Radius, n.D)
 		return d, portable.Norm(d)
@@ -173,10 +173,10 @@ func (n *Near) out(self *Self) (d r2.Vec, distance float64) {
 
 // Apart returns the unit vector along which self leaves the exact centre of n: drawn from
 // both ids, so that two agents at one point choose different directions.
-func (n *Near) Apart(self *Self) r2.Vec { return apart(self.ID, n.Number) }
+func (n *Near) Apart(self *Self) r2.Vec { return Apart(self.ID, n.Number) }
 
 // arrow draws what n does, where there is a pen.
-func (n *Near) arrow(p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
+func drawNear(n *Near, p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
 	if p != nil {
 		p.Arrow(Stroke{Kind: kind, Ink: ink, Of: n.Of}, self.Pos, vec)
 	}

@@ -51,7 +51,7 @@ type massFeeler interface {
 
 // feel asks b about all that the view has in its scope.
 func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
-	f := &v.felt
+	f := &notesOf(v).felt
 	if f.busy { // b asks another Feeler
 		f = new(felt)
 	}
@@ -88,16 +88,17 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 // obstacles feels the bodies and rocks.
 func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
 	f.near = Near{}
-	if places := v.Places; places != nil && !v.Culled && scope.Near >= 0 && scope.Radii >= 0 {
-		for first, near := range places.within(f.self.Pos, scope.Near+float64(scope.Radii*places.Radius)) {
+	if a := Of(v); a.Places != nil && !a.Culled && scope.Near >= 0 && scope.Radii >= 0 {
+		for first, near := range a.Places.Within(f.self.Pos, scope.Near+float64(scope.Radii*a.Places.Radius)) {
 			for ; near != 0; near &= near - 1 {
 				f.obstacle(b, v, &scope, first+bits.TrailingZeros64(near), p)
 			}
 		}
 		return
 	}
-	for i := range v.obstacleCount() {
-		f.obstacle(b, v, &scope, v.obstacle(i), p)
+	list := ObstaclesOf(v)
+	for i := range list.Count {
+		f.obstacle(b, v, &scope, list.At(i), p)
 	}
 }
 

@@ -1,10 +1,6 @@
 package nav
 
-import (
-	"galaxy/internal/simd"
-
-	"gonum.org/v1/gonum/spatial/r2"
-)
+import "galaxy/internal/simd"
 
 // Wide is a [Feeler] that is worked out eight pairs, or agents, at a time where a world
 // lists them in columns. A test holds it to the bits of Feel and Decide.
@@ -52,11 +48,3 @@ func (b *AntiGravity) Block(l Limits, dt float64) Block {
 		RightOfWay: simd.RightOfWay(rule), MaxSpeed: l.MaxSpeed, Dt: dt,
 	}
 }
-
-// Apart returns the unit vector along which an agent leaves the exact centre of the thing
-// with a [Near.Number].
-func Apart(agent uint32, number uint64) r2.Vec { return apart(agent, number) }
-
-// Cancelled returns the direction to take where all forces cancel: that of the velocity, or,
-// at rest, the direction toward the target turned by 90° to a hand.
-func Cancelled(vel, toward r2.Vec, hand Handedness) r2.Vec { return cancelled(vel, toward, hand) }

@@ -50,25 +50,26 @@ func (g Guard) Keep(self *Agent, v *View, drive Drive, wish r2.Vec) r2.Vec {
 	if !g.Safe {
 		return wish
 	}
-	return filtered(v.bodyOf(self, drive), v, wish, nil)
+	return filtered(bodyOf(self, v, drive), v, wish, nil)
 }
 
 // Explain draws the limits within which wish must stay, and what Keep takes of it.
 func (g Guard) Explain(self *Agent, v *View, drive Drive, wish r2.Vec, p Pen) {
 	if g.Safe {
-		filtered(v.bodyOf(self, drive), v, wish, p)
+		filtered(bodyOf(self, v, drive), v, wish, p)
 	}
 }
 
 // bodyOf returns self with those limits only that its drive knows. It is valid until the next
 // call.
-func (v *View) bodyOf(self *Agent, drive Drive) *Agent {
-	v.body = *self
+func bodyOf(self *Agent, v *View, drive Drive) *Agent {
+	body := &notesOf(v).body
+	*body = *self
 	switch drive.(type) {
 	case Kinematic, *Kinematic:
-		v.body.MaxAccel, v.body.MaxTurn = Unlimited, Unlimited
+		body.MaxAccel, body.MaxTurn = Unlimited, Unlimited
 	case Thrust, *Thrust:
-		v.body.MaxTurn = Unlimited
+		body.MaxTurn = Unlimited
 	}
-	return &v.body
+	return body
 }

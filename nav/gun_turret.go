@@ -76,7 +76,7 @@ func (g *Turret) Aim(self *Agent, v *View) (turret float64, fire bool) {
 	if !found {
 		return g.turn(v.Turret, self.Heading, v.Dt), false
 	}
-	wanted := angle(lead)
+	wanted := Heading(lead)
 	turret = g.turn(v.Turret, wanted, v.Dt)
 	aimed := math.Abs(wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
 	return turret, meets && aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius

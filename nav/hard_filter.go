@@ -134,7 +134,7 @@ func (f *hardFilter) agent(v *View, o *Neighbor, p Pen) {
 // agentAt is agent for one whose centre is at d from self's, at a distance.
 func (f *hardFilter) agentAt(v *View, o *Neighbor, d r2.Vec, distance float64, p Pen) {
 	self := f.self
-	if v.seeks(o) && v.Target.Within <= self.Radius+o.Radius {
+	if seeks(v, o) && v.Target.Within <= self.Radius+o.Radius {
 		return // it is there to be touched
 	}
 	var normal r2.Vec
@@ -179,9 +179,9 @@ func (f *hardFilter) agentAt(v *View, o *Neighbor, d r2.Vec, distance float64, p
 // coincide: drawn from both ids, and opposite for the two.
 func between(self, other uint32) r2.Vec {
 	if self < other {
-		return apart(self, agentLane+uint64(other))
+		return Apart(self, AgentNumber(other))
 	}
-	return portable.Scale(-1, apart(other, agentLane+uint64(self)))
+	return portable.Scale(-1, Apart(other, AgentNumber(self)))
 }
 
 // add adds a half-plane, and reports whether it can matter.
@@ -284,7 +284,7 @@ func (f *hardFilter) turning(q r2.Vec) r2.Vec {
 			return r2.Vec{}
 		}
 	}
-	sin, cos := portable.Sincos(Turn(self.Heading, angle(toward), self.MaxTurn, f.dt))
+	sin, cos := portable.Sincos(Turn(self.Heading, Heading(toward), self.MaxTurn, f.dt))
 	nose := r2.Vec{X: cos, Y: sin}
 	ahead := portable.Dot(toward, nose)
 	speed := f.along(nose)
@@ -342,7 +342,7 @@ func (f *hardFilter) holds(vel r2.Vec) bool {
 // the filter took.
 func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 	var f hardFilter
-	f.reset(self, v.Dt, &v.scratch().planes)
+	f.reset(self, v.Dt, &scratchOf(v).planes)
 	f.look(v, p)
 	wish = portable.Finite(wish)
 	if f.holds(driven(self, wish, v.Dt)) {

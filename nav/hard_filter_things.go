@@ -33,8 +33,9 @@ func (f *hardFilter) obstacles(v *View, p Pen) (reach float64) {
 		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
 	}
 	reach = thingReach(f.self, f.top, f.tau)
-	for i := range v.obstacleCount() {
-		f.obstacle(v, v.obstacle(i), reach, p)
+	list := ObstaclesOf(v)
+	for i := range list.Count {
+		f.obstacle(v, list.At(i), reach, p)
 	}
 	return reach
 }

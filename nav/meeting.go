@@ -2,7 +2,6 @@ package nav
 
 import (
 	"math"
-	"reflect"
 
 	"galaxy/internal/portable"
 	"galaxy/internal/rootfind"
@@ -65,89 +64,61 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 		t, ok := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 		return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t, ok
 	}
-	if m := &v.met; m.asks(self, &v.Target, v.Time) {
-		return m.place, m.after, m.ok
+	aside := Of(v)
+	if m := &aside.Met; m.Asks(self, &v.Target, v.Time) {
+		return m.Place, m.After, m.OK
 	}
 	var p pursuit
 	p.of(self, &v.Target, v.Time)
-	bounds := rootfind.Bounds{Speed: p.path.MaxSpeed(), Accel: math.Inf(1)}
-	if c, ok := p.path.(Curved); ok {
+	bounds := rootfind.Bounds{Speed: p.Path.MaxSpeed(), Accel: math.Inf(1)}
+	if c, ok := p.Path.(Curved); ok {
 		bounds.Accel = c.MaxAcceleration()
 	}
 	guess, horizon := p.limits()
-	result := rootfind.Single(func(t float64) (d, rate float64) { return p.distance(t) }, p.speed, bounds, guess, horizon)
+	result := rootfind.Single(func(t float64) (d, rate float64) { return p.distance(t) }, p.Speed, bounds, guess, horizon)
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}
 	if place = p.pos; after != p.at {
-		place, _ = p.path.At(p.time + after)
+		place, _ = p.Path.At(p.Time + after)
 	}
-	if canCompare(p.path) {
-		v.met = encounter{p.request, place, after, result.Found}
+	if CanCompare(p.Path) {
+		aside.Met = Encounter{p.Request, place, after, result.Found}
 	}
 	return place, after, result.Found
 }
 
 // A pursuit is a search for a meeting on a path.
 type pursuit struct {
-	request
+	Request
 	at       float64 // time from now, and what the path has then: mostly the meeting is the last time asked for
 	pos, vel r2.Vec
 }
 
 // of makes p the pursuit of a target.
 func (p *pursuit) of(self *Agent, t *Target, time float64) {
-	p.request = requestOf(self, t, time)
+	p.Request = RequestOf(self, t, time)
 	p.at, p.pos, p.vel = 0, t.Pos, t.Vel
 }
 
 // limits returns a guess of when they meet, and for how long to search.
 func (p *pursuit) limits() (guess, most float64) {
-	away := r2.Sub(p.target, p.from)
+	away := r2.Sub(p.Target, p.From)
 	far := portable.Norm(away)
-	guess, _ = straight(away, p.vel, p.speed)
-	guess *= max(far-p.within, 0) / far
-	return guess, horizon * far / p.speed
+	guess, _ = straight(away, p.vel, p.Speed)
+	guess *= max(far-p.Within, 0) / far
+	return guess, horizon * far / p.Speed
 }
 
 // distance returns how far out of reach the target is after a time, and how fast it recedes.
 func (p *pursuit) distance(t float64) (d, rate float64) {
 	if t != p.at {
-		p.pos, p.vel = p.path.At(p.time + t)
+		p.pos, p.vel = p.Path.At(p.Time + t)
 		p.at = t
 	}
-	way := r2.Sub(p.pos, p.from)
-	if d = portable.Norm(way); d <= p.within || d == 0 {
+	way := r2.Sub(p.pos, p.From)
+	if d = portable.Norm(way); d <= p.Within || d == 0 {
 		return 0, 0
 	}
-	return d - p.within, portable.Dot(way, p.vel) / d
-}
-
-// canCompare reports whether requests for a path can be compared.
-func canCompare(path Path) bool { return reflect.TypeOf(path).Kind() == reflect.Pointer }
-
-// encounter caches a result of Meeting. The parts of a composition ask for the same
-// one after each other, and finding it takes a hundred times as long as a look-up.
-type encounter struct {
-	request
-	place r2.Vec
-	after float64
-	ok    bool
-}
-
-// request holds everything that a meeting on a path depends on.
-type request struct {
-	from, target        r2.Vec
-	speed, time, within float64
-	path                Path
-}
-
-// requestOf returns that of an agent that has a target at a time.
-func requestOf(self *Agent, t *Target, time float64) request {
-	return request{self.Pos, t.Pos, self.MaxSpeed, time, t.Within, t.Path}
-}
-
-// asks reports whether r is what the meeting of an agent with a target depends on.
-func (r *request) asks(self *Agent, t *Target, time float64) bool {
-	return r.from == self.Pos && r.time == time && r.target == t.Pos && r.speed == self.MaxSpeed && r.within == t.Within && r.path == t.Path
+	return d - p.Within, portable.Dot(way, p.vel) / d
 }

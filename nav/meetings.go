@@ -35,7 +35,7 @@ type Pieced interface {
 //	agent 2   o---o---o---o     to ask, so one search is slow; the searches of a column are
 //	agent 3   o---o---o         lanes of one kernel
 type Meetings struct {
-	list   []encounter
+	list   []Encounter
 	paths  [simd.Block]Pieced
 	going  uint64 // searches, one bit for each
 	chases simd.Chases
@@ -49,15 +49,15 @@ func (m *Meetings) Clear() { m.list, m.going, m.shown = m.list[:0], 0, 0 }
 // as a target that is faster, is left to [Meeting].
 func (m *Meetings) Add(self *Agent, t *Target, time float64) {
 	i := len(m.list)
-	m.list = append(m.list, encounter{})
+	m.list = append(m.list, Encounter{})
 	path, ok := t.Path.(Pieced)
 	if !ok || i >= simd.Block || t.Kind == NoGoal || simd.InUse() == simd.Off { // lane by lane it takes longer than Meeting
 		return
 	}
-	if !(self.MaxSpeed > path.MaxSpeed()) || math.IsInf(self.MaxSpeed, 0) || !canCompare(path) {
+	if !(self.MaxSpeed > path.MaxSpeed()) || math.IsInf(self.MaxSpeed, 0) || !CanCompare(path) {
 		return
 	}
-	m.list[i].request, m.paths[i] = requestOf(self, t, time), path
+	m.list[i].Request, m.paths[i] = RequestOf(self, t, time), path
 	c := &m.chases
 	c.X[i], c.Y[i], c.Speed[i], c.Within[i] = self.Pos.X, self.Pos.Y, self.MaxSpeed, t.Within
 	c.TX[i], c.TY[i], c.TVX[i], c.TVY[i] = t.Pos.X, t.Pos.Y, t.Vel.X, t.Vel.Y
@@ -76,7 +76,7 @@ func (m *Meetings) Find() {
 	for step := 0; step < mostSteps && m.going != 0; step++ {
 		for left := m.going; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
-			if p, x, perUnit := m.paths[i].Piece(m.list[i].time + c.Time[i]); p != nil {
+			if p, x, perUnit := m.paths[i].Piece(m.list[i].Time + c.Time[i]); p != nil {
 				c.Look(i, p, x, perUnit)
 			} else {
 				m.going &^= 1 << i
@@ -86,7 +86,7 @@ func (m *Meetings) Find() {
 		for left := found & m.going; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			e := &m.list[i]
-			e.place, e.after, e.ok = r2.Vec{X: c.PX[i], Y: c.PY[i]}, c.Time[i], true
+			e.Place, e.After, e.OK = r2.Vec{X: c.PX[i], Y: c.PY[i]}, c.Time[i], true
 		}
 		m.going &^= found | lost
 	}
@@ -94,8 +94,8 @@ func (m *Meetings) Find() {
 
 // Show lets a view know the meeting of the agent that was added next after the last one shown.
 func (m *Meetings) Show(v *View) {
-	if e := &m.list[m.shown]; e.ok {
-		v.met = *e
+	if e := &m.list[m.shown]; e.OK {
+		Of(v).Met = *e
 	}
 	m.shown++
 }

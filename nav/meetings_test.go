@@ -111,9 +111,9 @@ func TestMeetingsAreThoseOfMeeting(t *testing.T) {
 		for i := range views {
 			v, a := &views[i], &agents[i]
 			place, after, ok := Meeting(a, v)
-			v.met = encounter{}
+			Of(v).Met = Encounter{}
 			all.Show(v)
-			known, asked := v.met.path != nil, paths[i].asked
+			known, asked := Of(v).Met.Path != nil, paths[i].asked
 			p, at, met := Meeting(a, v)
 			if p != place || at != after || met != ok {
 				t.Fatalf("agent %d meets its target at %v after %g, %v; alone at %v after %g, %v", i, p, at, met, place, after, ok)

@@ -72,7 +72,7 @@ func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 	part, wish := b.chosen(self, v)
 	for _, earlier := range b.list {
 		if checker, ok := earlier.Behavior.(stepChecker); ok {
-			if checked, changed := checker.checkStep(self, v, wish); changed {
+			if checked, changed := checker.CheckStep(self, v, wish); changed {
 				if wish = checked; part == nil {
 					part = earlier
 				}

@@ -69,7 +69,7 @@ func (m *moving) put() {
 	for i, a := range m.agents {
 		a.Pos, a.Vel, a.DeltaV = r2.Vec{X: m.x[i], Y: m.y[i]}, r2.Vec{X: m.vx[i], Y: m.vy[i]}, m.deltaV[i]
 		if a.Vel != (r2.Vec{}) {
-			a.Heading = angle(a.Vel)
+			a.Heading = Heading(a.Vel)
 		}
 	}
 }

@@ -17,7 +17,7 @@ type Places struct {
 	Speed  float64   // the largest |Vel.X| + |Vel.Y|
 	Drift  float64   // the largest |Drift.X| + |Drift.Y|, length
 
-	discs simd.Discs // all of them
+	Discs simd.Discs // all of them
 
 	moving int
 	still  bounds // of the others
@@ -32,7 +32,7 @@ const placesSpare = 7
 // Those after the first moving ones have not changed since the last Fill of as many.
 func (p *Places) Fill(list []Obstacle, moving int) {
 	if n := len(list); len(p.X) != n || p.moving != moving {
-		d := &p.discs
+		d := &p.Discs
 		for _, column := range []*[]float64{&d.X, &d.Y, &d.VX, &d.VY, &d.Radius} {
 			*column = make([]float64, n, n+placesSpare)
 		}
@@ -47,22 +47,22 @@ func (p *Places) Fill(list []Obstacle, moving int) {
 
 // put fills in obstacles from up to before end.
 func (p *Places) put(list []Obstacle, from, end int, b *bounds) {
-	d := &p.discs
+	d := &p.Discs
 	for i := from; i < end; i++ {
 		o := &list[i]
 		d.X[i], d.Y[i], d.VX[i], d.VY[i], d.Radius[i] = o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius
 		b.radius = max(b.radius, o.Radius)
-		b.speed, b.drift = max(b.speed, norm1(o.Vel)), max(b.drift, norm1(o.Drift))
+		b.speed, b.drift = max(b.speed, Norm1(o.Vel)), max(b.drift, Norm1(o.Drift))
 	}
 }
 
-// within returns which obstacles have their centre within a distance of pos: of those from one
+// Within returns which obstacles have their centre within a distance of pos: of those from one
 // index on, a bit for each of up to 64. It passes over parts that have none.
-func (p *Places) within(pos r2.Vec, distance float64) iter.Seq2[int, uint64] {
+func (p *Places) Within(pos r2.Vec, distance float64) iter.Seq2[int, uint64] {
 	limit := float64(distance * distance)
 	return func(yield func(int, uint64) bool) {
-		for first := 0; first < len(p.X); first += block {
-			near := p.discs.Within(first, min(first+block, len(p.X)), pos.X, pos.Y, limit)
+		for first := 0; first < len(p.X); first += simd.Block {
+			near := p.Discs.Within(first, min(first+simd.Block, len(p.X)), pos.X, pos.Y, limit)
 			if near != 0 && !yield(first, near) {
 				return
 			}
@@ -70,5 +70,5 @@ func (p *Places) within(pos r2.Vec, distance float64) iter.Seq2[int, uint64] {
 	}
 }
 
-// norm1 returns |v.X| + |v.Y|, which is at least |v| and takes no root.
-func norm1(v r2.Vec) float64 { return math.Abs(v.X) + math.Abs(v.Y) }
+// Norm1 returns |v.X| + |v.Y|, which is at least |v| and takes no root.
+func Norm1(v r2.Vec) float64 { return math.Abs(v.X) + math.Abs(v.Y) }

@@ -13,11 +13,11 @@ func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
 	if v.Target.Kind == NoGoal {
 		return vel, toward, false
 	}
-	way := r2.Sub(v.way(), self.Pos)
+	way := r2.Sub(wayOf(v), self.Pos)
 	if toward, ok = portable.Unit(way); !ok {
 		return vel, toward, false
 	}
-	return self.Limits().preferred(toward, portable.Norm(way), v.OnPath, v.Dt), toward, true
+	return preferredSpeed(self.Limits(), toward, portable.Norm(way), v.OnPath, v.Dt), toward, true
 }
 
 // preferred returns the velocity that s would have if it were alone.
@@ -26,12 +26,12 @@ func (s *Self) preferred() r2.Vec {
 	if s.OnPath {
 		toward, _ = portable.Unit(r2.Sub(s.Way, s.Pos))
 	}
-	return s.Limits.preferred(toward, s.Distance, s.OnPath, s.Dt)
+	return preferredSpeed(s.Limits, toward, s.Distance, s.OnPath, s.Dt)
 }
 
 // preferred returns the velocity of an agent that is alone and at a distance from the end of
 // its way, where the way goes on or it has to stop.
-func (l Limits) preferred(toward r2.Vec, distance float64, onward bool, dt float64) r2.Vec {
+func preferredSpeed(l Limits, toward r2.Vec, distance float64, onward bool, dt float64) r2.Vec {
 	speed := l.Cruise
 	if !onward && dt > 0 {
 		speed = min(speed, brakingSpeed(distance, l.MaxAccel, dt))

@@ -23,20 +23,20 @@ func (w *Route) legs() int {
 	}
 }
 
-// leg returns the ends of a leg.
-func (w *Route) leg(i int) (from, to r2.Vec) {
+// Leg returns the ends of a leg.
+func (w *Route) Leg(i int) (from, to r2.Vec) {
 	return w.Points[i], w.Points[(i+1)%len(w.Points)]
 }
 
-// nearest returns the foot of x on the route, its leg and the direction of that leg. A
+// Nearest returns the foot of x on the route, its leg and the direction of that leg. A
 // leg whose direction differs from heading counts as farther away by up to twice the
 // length turn; with a zero heading all legs count alike. It returns leg -1 for a route
 // without finite legs.
-func (w *Route) nearest(x, heading r2.Vec, turn float64) (leg int, foot, along r2.Vec) {
+func (w *Route) Nearest(x, heading r2.Vec, turn float64) (leg int, foot, along r2.Vec) {
 	leg = -1
 	least := math.Inf(1)
 	for i := range w.legs() {
-		from, to := w.leg(i)
+		from, to := w.Leg(i)
 		d := r2.Sub(to, from)
 		u, _ := portable.Unit(d)
 		length := portable.Norm(d)
@@ -52,10 +52,10 @@ func (w *Route) nearest(x, heading r2.Vec, turn float64) (leg int, foot, along r
 	return leg, foot, along
 }
 
-// beyond returns the point of the route a length ahead of foot, which is on the given
+// Beyond returns the point of the route a length ahead of foot, which is on the given
 // leg, and the leg of that point. On an open route it stops at the end; on a closed one
 // no longer than length it returns foot.
-func (w *Route) beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on int) {
+func (w *Route) Beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on int) {
 	from, n := foot, w.legs()
 	for k := range n {
 		on = leg + k
@@ -65,7 +65,7 @@ func (w *Route) beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on i
 			}
 			on -= n
 		}
-		_, to := w.leg(on)
+		_, to := w.Leg(on)
 		d := r2.Sub(to, from)
 		rest := portable.Norm(d)
 		if rest >= length && rest > 0 {
@@ -80,15 +80,15 @@ func (w *Route) beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on i
 	return from, n - 1
 }
 
-// left returns the length of the route from place, which is on the given leg, to
+// Left returns the length of the route from place, which is on the given leg, to
 // its end: infinite for a closed one.
-func (w *Route) left(leg int, place r2.Vec) float64 {
+func (w *Route) Left(leg int, place r2.Vec) float64 {
 	if w.Closed {
 		return math.Inf(1)
 	}
 	sum := 0.0
 	for ; leg < w.legs(); leg++ {
-		_, to := w.leg(leg)
+		_, to := w.Leg(leg)
 		sum += portable.Norm(r2.Sub(to, place))
 		place = to
 	}

@@ -58,8 +58,8 @@ func (s *scan) next() bool {
 	pos, reach, radii, i := s.self.Pos, s.reach, s.radii, s.at
 	if s.kinds&Obstacles != 0 {
 		time := s.time
-		for n := s.view.obstacleCount(); i < n; i++ {
-			k := s.view.obstacle(i)
+		for list := ObstaclesOf(s.view); i < list.Count; i++ {
+			k := list.At(i)
 			o := &s.view.Obstacles[k]
 			away := r2.Sub(pos, o.Pos)
 			near := reach + float64(radii*o.Radius)
@@ -114,8 +114,9 @@ func (s *scan) flat(at int) bool {
 
 func (s *scan) box() bool {
 	near := s.reach + float64(s.speed*s.time)
-	for i := s.at; i < s.view.boxCount(); i++ {
-		k := s.view.box(i)
+	list := BoxesOf(s.view)
+	for i := s.at; i < list.Count; i++ {
+		k := list.At(i)
 		b := &s.view.Boxes[k]
 		away, inside := r2.Sub(s.self.Pos, b.Nearest(s.self.Pos)), false
 		if away == (r2.Vec{}) {
@@ -161,7 +162,7 @@ func (s *scan) neighbor() *Neighbor {
 // seeks reports whether the thing is the agent that is self's goal.
 func (s *scan) seeks() bool {
 	n := s.neighbor()
-	return n != nil && s.view.seeks(n)
+	return n != nil && seeks(s.view, n)
 }
 
 // motion returns the centre of the thing, and its velocity.
@@ -202,7 +203,7 @@ func (s *scan) off() (normal r2.Vec, distance float64) {
 
 // drawn is the direction of off where the centres coincide.
 func (s *scan) drawn() r2.Vec {
-	return apart(s.self.ID, s.number())
+	return Apart(s.self.ID, s.number())
 }
 
 // number identifies the thing in a draw.

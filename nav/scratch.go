@@ -26,12 +26,36 @@ type scratch struct {
 	relax, grow, shrink exponential
 }
 
-// scratch returns the memory for a decision.
-func (v *View) scratch() *scratch {
-	if v.memory == nil {
-		v.memory = new(scratch)
+// notes are what methods keep with a view.
+type notes struct {
+	felt   felt     // what a Feeler was asked last
+	ahead  ahead    // what lies on the way, as [Detour] sees it
+	body   Agent    // the agent, as a guard takes it
+	flow   turned   // the angle of the last [FlowField]
+	memory *scratch // of the present decision
+}
+
+// notesOf returns the notes of a view.
+func notesOf(v *View) *notes {
+	a := Of(v)
+	if n, ok := a.Notes.(*notes); ok {
+		return n
 	}
-	return v.memory
+	n := new(notes)
+	a.Notes = n
+	return n
+}
+
+// Clear forgets all but memory.
+func (n *notes) Clear() { n.felt.busy, n.ahead.of = false, nil }
+
+// scratchOf returns the memory for a decision.
+func scratchOf(v *View) *scratch {
+	n := notesOf(v)
+	if n.memory == nil {
+		n.memory = new(scratch)
+	}
+	return n.memory
 }
 
 // exponential is the last value of [portable.Exp] at a place in the code: most agents of a

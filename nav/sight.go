@@ -68,8 +68,16 @@ func (s Sight) Join(t Sight) Sight {
 // Obstacles: all of them where the view is not culled.
 func (v *View) ObstaclesInSight() iter.Seq2[int, *Obstacle] {
 	return func(yield func(int, *Obstacle) bool) {
-		for i := range v.obstacleCount() {
-			if k := v.obstacle(i); !yield(k, &v.Obstacles[k]) {
+		near, _, culled := v.inSight()
+		n := len(v.Obstacles)
+		if culled {
+			n = len(near)
+		}
+		for i := range n {
+			if culled {
+				i = int(near[i])
+			}
+			if !yield(i, &v.Obstacles[i]) {
 				return
 			}
 		}
@@ -79,40 +87,25 @@ func (v *View) ObstaclesInSight() iter.Seq2[int, *Obstacle] {
 // BoxesInSight returns the boxes that matter, as ObstaclesInSight the obstacles.
 func (v *View) BoxesInSight() iter.Seq2[int, *Box] {
 	return func(yield func(int, *Box) bool) {
-		for i := range v.boxCount() {
-			if k := v.box(i); !yield(k, &v.Boxes[k]) {
+		_, near, culled := v.inSight()
+		n := len(v.Boxes)
+		if culled {
+			n = len(near)
+		}
+		for i := range n {
+			if culled {
+				i = int(near[i])
+			}
+			if !yield(i, &v.Boxes[i]) {
 				return
 			}
 		}
 	}
 }
 
-// obstacleCount returns how many obstacles matter.
-func (v *View) obstacleCount() int {
-	if v.Culled {
-		return len(v.NearObstacles)
+func (v *View) inSight() (obstacles, boxes []int32, culled bool) {
+	if v.Engine == nil {
+		return nil, nil, false
 	}
-	return len(v.Obstacles)
-}
-
-// obstacle returns the index of the i-th of them.
-func (v *View) obstacle(i int) int {
-	if v.Culled {
-		return int(v.NearObstacles[i])
-	}
-	return i
-}
-
-func (v *View) boxCount() int {
-	if v.Culled {
-		return len(v.NearBoxes)
-	}
-	return len(v.Boxes)
-}
-
-func (v *View) box(i int) int {
-	if v.Culled {
-		return int(v.NearBoxes[i])
-	}
-	return i
+	return v.Engine.InSight()
 }

@@ -45,20 +45,21 @@ func strewn(rng *rand.Rand) *situation {
 // culled returns v with what is in sight alone, exactly, and how much that is.
 func culled(s *situation, sight nav.Sight) (v nav.View, left int) {
 	v = s.view
-	v.Culled, v.NearObstacles, v.NearBoxes = true, []int32{}, []int32{}
+	a := &nav.Aside{Culled: true, NearObstacles: []int32{}, NearBoxes: []int32{}}
+	v.Engine = a
 	for i, o := range s.view.Obstacles {
 		reach := sight.Reach + float64(sight.Radii*o.Radius) + float64(sight.Time*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) +
 			float64(sight.Turns*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
 		if r2.Norm(r2.Sub(o.Pos, s.self.Pos)) < reach {
-			v.NearObstacles = append(v.NearObstacles, int32(i))
+			a.NearObstacles = append(a.NearObstacles, int32(i))
 		}
 	}
 	for i := range s.view.Boxes {
 		if x, y := s.view.Boxes[i].Gaps(s.self.Pos); max(x, y) <= sight.Reach && sight != (nav.Sight{}) {
-			v.NearBoxes = append(v.NearBoxes, int32(i))
+			a.NearBoxes = append(a.NearBoxes, int32(i))
 		}
 	}
-	return v, len(v.NearObstacles) + len(v.NearBoxes)
+	return v, len(a.NearObstacles) + len(a.NearBoxes)
 }
 
 // What a behaviour says that it looks at is all that it depends on.
@@ -166,7 +167,7 @@ func TestInSight(t *testing.T) {
 	if o, b := list(); !slices.Equal(o, []int{0, 1, 2, 3}) || !slices.Equal(b, []int{0, 1, 2}) {
 		t.Errorf("in sight: %v, %v", o, b)
 	}
-	v.Culled, v.NearObstacles = true, []int32{1, 3}
+	v.Engine = &nav.Aside{Culled: true, NearObstacles: []int32{1, 3}}
 	if o, b := list(); !slices.Equal(o, []int{1, 3}) || len(b) > 0 {
 		t.Errorf("in sight, culled: %v, %v", o, b)
 	}

@@ -106,7 +106,7 @@ func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	if touch == 0 {
 		return
 	}
-	d, distance := n.out(self)
+	d, distance := out(n, self)
 	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
 	if distance == 0 {
 		away = n.Apart(self)
@@ -128,7 +128,7 @@ func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 		pushed.Replaced = ruling == unchanged && step != push
 		p.Arrow(pushed, self.Pos, push)
 		if b.Sidestep {
-			n.arrow(p, "side-step", InkAside, self, step)
+			drawNear(n, p, "side-step", InkAside, self, step)
 		}
 	}
 }

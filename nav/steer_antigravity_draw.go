@@ -23,7 +23,7 @@ func (b *AntiGravity) drawFrame(self *Self, p Pen) {
 	at := func(i int) r2.Vec {
 		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
 		r := float64(size * math.Sqrt(simd.Cardioid(cos, b.Exponent))) // pushes fall off as 1/r²
-		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
+		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, Quarter(toward, Left))
 	}
 	for i := range sides {
 		p.Line(Stroke{Kind: "cardioid", Ink: InkWeight}, at(i), at(i+1))

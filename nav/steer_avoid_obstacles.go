@@ -135,7 +135,7 @@ func (l *lookout) circle(o *scan) {
 		return
 	}
 	u, _ := portable.Unit(flight)
-	left := quarter(u, Left)
+	left := Quarter(u, Left)
 	miss := portable.Dot(d, left) // on which side it passes the centre, and how far
 	l.enter, l.flight = enter, flight
 	l.within, l.missing = l.enter, clearance-math.Abs(miss)
@@ -161,7 +161,7 @@ func (l *lookout) box(b *Box) {
 		return
 	}
 	// Its extremes to both sides of the flight, and the times at which they are passed.
-	left := quarter(u, Left)
+	left := Quarter(u, Left)
 	corners := [...]r2.Vec{inflated.Min, {X: inflated.Max.X, Y: inflated.Min.Y}, inflated.Max, {X: inflated.Min.X, Y: inflated.Max.Y}}
 	toLeft, toRight := 0.0, 0.0
 	for i := range corners {

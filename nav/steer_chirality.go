@@ -105,7 +105,7 @@ func (b *Chirality) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
-	way := v.way()
+	way := wayOf(v)
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
 	if b.Jam.Lanes {
 		if vel, ok := b.inLane(self, v, toward, p); ok {
@@ -203,7 +203,7 @@ func (b *Chirality) struck(self *Agent, n *Neighbor) (wall r2.Vec, touches bool)
 	default:
 		into.Y = math.Copysign(1, d.Y)
 	}
-	return quarter(into, self.Hand), true
+	return Quarter(into, self.Hand), true
 }
 
 // count updates the timer by which self stops.

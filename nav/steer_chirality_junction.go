@@ -55,7 +55,7 @@ func ways(m *tiles.Map, t tiles.Tile) (n int) {
 // waits reports whether a stopped square of its group takes it. A square of its group that
 // is still in the junction takes it too.
 func (c *junction) clear(self *Agent, v *View) (clear, waits bool) {
-	side := quarter(c.out, self.Hand)
+	side := Quarter(c.out, self.Hand)
 	aside := float64(0.25 * v.Tiles.Size())
 	exit := portable.AddScaled(c.centre, float64(2*aside)+self.Radius, c.out)
 	own, other := portable.AddScaled(exit, aside, side), portable.AddScaled(exit, -aside, side)

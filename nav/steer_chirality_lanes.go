@@ -66,7 +66,7 @@ func (j *Jam) lanes(self *Agent, v *View) (own, other lane, ok bool) {
 		if corner != at && corner != goal {
 			out := axis(r2.Sub(v.After, m.Center(corner)))
 			far := portable.Dot(r2.Sub(m.Center(corner), self.Pos), own.along)
-			shift := float64(aside * portable.Dot(quarter(out, self.Hand), own.along))
+			shift := float64(aside * portable.Dot(Quarter(out, self.Hand), own.along))
 			own.turn, other.turn = far+shift, far-shift
 		}
 	case at == goal && self.Memory[lastLane] > 0:
@@ -74,7 +74,7 @@ func (j *Jam) lanes(self *Agent, v *View) (own, other lane, ok bool) {
 	default:
 		return own, other, false
 	}
-	own.side = quarter(own.along, self.Hand)
+	own.side = Quarter(own.along, self.Hand)
 	other.along, other.side = own.along, own.side
 	beside := portable.Dot(r2.Sub(self.Pos, centre), own.side)
 	own.offset, other.offset = aside-beside, -aside-beside

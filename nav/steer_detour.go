@@ -89,22 +89,23 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	if v.Target.Kind == NoGoal {
 		return r2.Vec{}, false
 	}
-	v.ahead.of = nil
+	aside, ahead := Of(v), &notesOf(v).ahead
+	ahead.of = nil
 	aim, after := v.Target.Pos, math.NaN()
 	if b.Lead {
 		aim, after = meeting(self, v)
 	}
-	known := v.detours.know(b, self, v, aim, after)
-	if known && v.detours.free(v) { // as mostly
+	known := aside.Flies(b, self, v, aim, after)
+	if known && !aside.Blocked(v) { // as mostly
 		return r2.Vec{}, false
 	}
-	way := passage{b: b, self: self, v: v, clearance: b.Clearance, aim: aim, after: after}
+	way := passage{b: b, self: self, v: v, ahead: ahead, clearance: b.Clearance, aim: aim, after: after}
 	var straight swerve
 	if known {
-		straight = v.detours.straight(&way)
+		straight = way.known(aside.Flight())
 	} else if straight, known = way.straight(); !known {
 		return r2.Vec{}, false
-	} else if v.ahead.list(&way, &straight); v.ahead.free() {
+	} else if ahead.list(&way, &straight); ahead.free() {
 		return r2.Vec{}, false
 	}
 	vel, blocked := way.around(&straight, way.after, p)
@@ -127,6 +128,7 @@ type passage struct {
 	b         *Detour
 	self      *Agent
 	v         *View
+	ahead     *ahead
 	clearance float64
 	aim       r2.Vec
 	after     float64 // time of arrival at aim, from now
@@ -204,7 +206,7 @@ func (w *passage) strikes(f *swerve) bool {
 func (w *passage) first(f *swerve) (hit *Obstacle, radius, earliest float64) {
 	earliest = math.Inf(1)
 	look := w.look(f)
-	index, listed := w.v.ahead.blocking(w, f)
+	index, listed := w.ahead.blocking(w, f)
 	count := len(w.v.Obstacles)
 	if listed {
 		count = len(index)
@@ -263,7 +265,7 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.V
 	d := r2.Sub(o.Pos, self.Pos)
 	toward, ok := portable.Unit(d)
 	if !ok {
-		toward = portable.Scale(-1, apart(self.ID, uint64(uint32(o.Body))))
+		toward = portable.Scale(-1, Apart(self.ID, uint64(uint32(o.Body))))
 	}
 	side := w.side(toward, relative, r2.Sub(self.Vel, o.Vel))
 
@@ -299,13 +301,13 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.V
 		}
 		sin = math.Sqrt(1 - float64(cos*cos))
 	}
-	u := portable.AddScaled(portable.Scale(cos, toward), sin, quarter(toward, side))
+	u := portable.AddScaled(portable.Scale(cos, toward), sin, Quarter(toward, side))
 	if k := along(u, o.Vel, w.speed); k > 0 {
 		k = min(k, nimble, attainable(r2.Sub(self.Vel, o.Vel), u, gain))
 		return portable.AddScaled(o.Vel, k, u)
 	}
 	// The obstacle is too fast for any tangent: leave its track sideways.
-	across, ok := portable.Unit(quarter(relative, side))
+	across, ok := portable.Unit(Quarter(relative, side))
 	if !ok {
 		across = u
 	}

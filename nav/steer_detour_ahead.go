@@ -31,7 +31,7 @@ type ahead struct {
 const mostAhead = 64 // of more the list is not complete
 
 // begin makes an empty list for flights no faster than f or the top speed and no longer than f,
-// and for the two steps of checkStep.
+// and for the two steps of CheckStep.
 func (a *ahead) begin(w *passage, f *swerve) {
 	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
 	a.vel, a.flown = f.vel, f.time
@@ -44,20 +44,20 @@ func (a *ahead) list(w *passage, f *swerve) {
 	v, self := w.v, w.self
 	a.begin(w, f)
 	s := w.look(f)
-	if p := v.Places; p != nil {
+	if p := Of(v).Places; p != nil {
 		if len(p.X) <= block {
-			a.suspect(w, 0, s.Blocking(&p.discs, 0, len(p.X)))
+			a.suspect(w, 0, s.Blocking(&p.Discs, 0, len(p.X)))
 			return
 		}
-		for first, near := range p.within(self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
-			a.suspect(w, first, near&s.Blocking(&p.discs, first, min(first+block, len(p.X))))
+		for first, near := range p.Within(self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
+			a.suspect(w, first, near&s.Blocking(&p.Discs, first, min(first+block, len(p.X))))
 		}
 		return
 	}
 	a.listed = true
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		limit := a.reach(w, o.Radius, norm1(o.Vel), norm1(o.Drift))
+		limit := a.reach(w, o.Radius, Norm1(o.Vel), Norm1(o.Drift))
 		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(limit*limit)) {
 			a.add(&a.near, i)
 			if blocks(&s, o) {
@@ -89,8 +89,8 @@ func (a *ahead) add(list *[]int32, i int) {
 // listAll lists those near among the places of the view.
 func (a *ahead) listAll(w *passage) {
 	a.listed = true
-	p := w.v.Places
-	for first, near := range p.within(w.self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
+	p := Of(w.v).Places
+	for first, near := range p.Within(w.self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
 		for ; near != 0; near &= near - 1 {
 			a.add(&a.near, first+bits.TrailingZeros64(near))
 		}

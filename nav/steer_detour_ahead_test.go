@@ -73,12 +73,13 @@ func TestDetourListsAllThatMatters(t *testing.T) {
 			v.Obstacles = append(v.Obstacles, o)
 		}
 		wish := both.Steer(&self, v)
-		if v.ahead.of == detour && len(v.ahead.near) < len(v.Obstacles) {
+		if ahead := &notesOf(v).ahead; ahead.of == detour && len(ahead.near) < len(v.Obstacles) {
 			listed++
 		}
 		byPlaces := *v
-		byPlaces.Places = new(Places)
-		byPlaces.Places.Fill(v.Obstacles, len(v.Obstacles))
+		places := new(Places)
+		places.Fill(v.Obstacles, len(v.Obstacles))
+		byPlaces.Engine = &Aside{Places: places}
 		if other := both.Steer(&self, &byPlaces); other != wish {
 			t.Fatalf("with the list it wishes %v, with that by places %v", wish, other)
 		}
@@ -89,7 +90,7 @@ func TestDetourListsAllThatMatters(t *testing.T) {
 		if other := both.Steer(&self, &full); other != wish {
 			t.Fatalf("with the list it wishes %v, without %v", wish, other)
 		}
-		if full.ahead.of != nil {
+		if notesOf(&full).ahead.of != nil {
 			t.Fatal("a list that is full counts as complete")
 		}
 	})

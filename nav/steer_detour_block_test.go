@@ -14,9 +14,9 @@ import (
 
 // Found side by side, what the flights straight to the aims meet leads to the decisions that agents
 // make alone; what is out of the ordinary, or has changed since, is left to these.
-func TestDetoursAreThoseOfDetour(t *testing.T) {
+func TestFlightsAreThoseOfDetour(t *testing.T) {
 	free, blocked, left := 0, 0, 0
-	var all Detours
+	var all Flights
 	var meetings Meetings
 	defer simd.Choose("")
 	rapid.Check(t, func(t *rapid.T) {
@@ -51,7 +51,7 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 				MaxSpeed: rapid.Float64Range(0.1, 20).Draw(t, "speed"), MaxAccel: math.Pow(10, rapid.Float64Range(-1, 2).Draw(t, "acceleration")),
 			}
 			path := anyArc(t)
-			*v = View{Dt: dt, Obstacles: obstacles, Places: places}
+			*v = View{Dt: dt, Obstacles: obstacles, Engine: &Aside{Places: places}}
 			v.Target = Target{Kind: BodyGoal, Path: path, Index: int32(rapid.IntRange(0, 66).Draw(t, "body"))}
 			v.Target.Pos, v.Target.Vel = path.At(v.Time)
 			switch rapid.IntRange(0, 20).Draw(t, "odd") {
@@ -77,18 +77,17 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 		all.Find(&meetings, places, dt)
 		for i := range views {
 			v, a := &views[i], &agents[i]
-			alone := *v
-			want := ways[i].Steer(a, &alone)
+			want := ways[i].Steer(a, v)
 			all.Show(v)
 			detour := DetourOf(ways[i])
 			aim, after := v.Target.Pos, 0.0
 			if detour.Lead && v.Target.Kind != NoGoal {
 				aim, after = meeting(a, v)
 			}
-			switch known := all.know(detour, a, v, aim, after); {
+			switch known := Of(v).Flies(detour, a, v, aim, after); {
 			case !known:
 				left++
-			case all.free(v):
+			case !Of(v).Blocked(v):
 				free++
 			default:
 				blocked++
@@ -97,8 +96,8 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 				t.Fatalf("agent %d wishes %v, alone %v", i, got, want)
 			}
 			a.Vel.X += 0.5
-			alone = *v
-			alone.detours = nil
+			alone := *v
+			alone.Engine = &Aside{Places: places}
 			if got, want := ways[i].Steer(a, v), ways[i].Steer(a, &alone); got != want {
 				t.Fatalf("agent %d, which has become faster, wishes %v, alone %v", i, got, want)
 			}

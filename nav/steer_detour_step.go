@@ -13,10 +13,10 @@ import (
 // part leads, and changes the wish if it must.
 type stepChecker interface {
 	Behavior
-	checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool)
+	CheckStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool)
 }
 
-// checkStep leads the coming step past the obstacles that it would strike. What steer
+// CheckStep leads the coming step past the obstacles that it would strike. What steer
 // predicts is not exactly the flight of the part that is followed, and a moon that flies many
 // of its radii in a step turns on the way.
 //
@@ -30,7 +30,7 @@ type stepChecker interface {
 // Where the wished velocity strikes, it tries others, the nearest ones first, in eight
 // directions from it, and takes the first that is free for two steps or, without one, for the
 // coming step. The agent is taken to have a thrust drive.
-func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool) {
+func (b *Detour) CheckStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool) {
 	if !(v.Dt > 0) || v.Target.Kind == NoGoal {
 		return wish, false
 	}
@@ -47,7 +47,7 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 	if !ok {
 		return wish, false
 	}
-	side := quarter(forward, self.Hand)
+	side := Quarter(forward, self.Hand)
 	unit := (struck.Radius + self.Radius) / v.Dt
 	best, free := vel, 0
 	for size := unit; free < 2 && size <= float64(dodgeMost*unit); size *= 2 {
@@ -101,15 +101,15 @@ func (s *coming) driven(change r2.Vec) r2.Vec {
 // that holds the agent already, or that covers the target.
 func (s *coming) find(b *Detour, v *View) {
 	fast := float64(2 * s.dt * (s.now + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
-	if p := v.Places; p != nil {
-		for first, near := range p.within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
+	if p := Of(v).Places; p != nil {
+		for first, near := range p.Within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
 			for ; near != 0; near &= near - 1 {
 				s.consider(v, &v.Obstacles[first+bits.TrailingZeros64(near)], fast)
 			}
 		}
 		return
 	}
-	index, listed := v.ahead.within(b, 0, 0)
+	index, listed := notesOf(v).ahead.within(b, 0, 0)
 	count := len(v.Obstacles)
 	if listed {
 		count = len(index)
@@ -131,7 +131,7 @@ func (s *coming) reach(fast, radius, speed, drift float64) float64 {
 // consider lists an obstacle that two steps can strike.
 func (s *coming) consider(v *View, o *Obstacle, fast float64) {
 	d2 := portable.Norm2(r2.Sub(s.self.Pos, o.Pos))
-	hard, reach := o.Radius+s.self.Radius, s.reach(fast, o.Radius, norm1(o.Vel), norm1(o.Drift))
+	hard, reach := o.Radius+s.self.Radius, s.reach(fast, o.Radius, Norm1(o.Vel), Norm1(o.Drift))
 	if !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) || s.n == stepNear { // of more as good as never
 		return
 	}

@@ -82,7 +82,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	u, ok := portable.Unit(f.sum)
 	if !ok {
 		way, _ := portable.Unit(f.last)
-		u = cancelled(self.Vel, way, self.Hand)
+		u = Cancelled(self.Vel, way, self.Hand)
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "push", InkSum, self.Pos, vel)
@@ -107,7 +107,7 @@ func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, of Subject, p
 	}
 	f.last = portable.AddScaled(way, -after, vel)
 	if way == (r2.Vec{}) {
-		f.last = portable.Scale(self.Radius, apart(self.ID, number))
+		f.last = portable.Scale(self.Radius, Apart(self.ID, number))
 	}
 	if p != nil {
 		p.Line(Stroke{Kind: "way", Ink: InkPath, Of: of}, pos, portable.AddScaled(pos, after, vel))

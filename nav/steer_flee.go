@@ -37,7 +37,7 @@ func (b *Flee) steer(self *Agent, v *View, p Pen) r2.Vec {
 	away := r2.Sub(self.Pos, v.Target.Pos)
 	u, ok := portable.Unit(away)
 	if away == (r2.Vec{}) {
-		u, ok = apart(self.ID, uint64(uint32(v.Target.Index))), true
+		u, ok = Apart(self.ID, uint64(uint32(v.Target.Index))), true
 	}
 	if !ok {
 		return r2.Vec{}

@@ -86,7 +86,7 @@ func (b *FlowField) steer(self *Agent, v *View, p Pen) r2.Vec {
 // at returns F at a position relative to the centre, for agents of one hand.
 func (b *FlowField) at(place r2.Vec, hand Handedness, v *View) r2.Vec {
 	const lane = 0x666c6f77 // "flow": no other draw shares it
-	sin, cos := v.flow.sincos(b.Angle * (math.Pi / 180))
+	sin, cos := notesOf(v).flow.sincos(b.Angle * (math.Pi / 180))
 	core := max(portable.Norm(place), b.Scale)
 	flow := r2.Vec{X: place.X / core, Y: place.Y / core}
 	switch b.Kind {
@@ -96,9 +96,9 @@ func (b *FlowField) at(place r2.Vec, hand Handedness, v *View) r2.Vec {
 		dx, dy := gradient(v.Seed, place.X/b.Scale, place.Y/b.Scale, lane)
 		flow = portable.AtMost(1, r2.Vec{X: dy, Y: -dx})
 	case Vortex:
-		flow = quarter(flow, hand)
+		flow = Quarter(flow, hand)
 	}
-	return portable.AddScaled(portable.Scale(cos, flow), sin, quarter(flow, hand))
+	return portable.AddScaled(portable.Scale(cos, flow), sin, Quarter(flow, hand))
 }
 
 // turned is the last sine and cosine of an angle: most agents of a scene have the same.

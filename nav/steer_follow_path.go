@@ -64,15 +64,15 @@ func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	ahead := b.Ahead * self.Radius
 	heading, _ := portable.Unit(self.Vel)
 	soon := portable.AddScaled(self.Pos, ahead/self.MaxSpeed, self.Vel)
-	leg, foot, along := v.Route.nearest(soon, heading, ahead)
+	leg, foot, along := v.Route.Nearest(soon, heading, ahead)
 	if leg < 0 {
 		return wish(self, r2.Vec{}, p), false
 	}
-	aim, on := v.Route.beyond(leg, foot, ahead)
-	left := v.Route.left(on, aim)
+	aim, on := v.Route.Beyond(leg, foot, ahead)
+	left := v.Route.Left(on, aim)
 
 	// The lane is the component across the leg of the vector from the foot to the agent.
-	side := quarter(along, Left)
+	side := Quarter(along, Left)
 	aim = portable.AddScaled(aim, min(max(portable.Dot(r2.Sub(soon, foot), side), -b.Width), b.Width), side)
 
 	way := r2.Sub(aim, self.Pos)
@@ -80,7 +80,7 @@ func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	speed := min(self.MaxSpeed, brakingSpeed(portable.Norm(way)+left, float64(b.Braking*self.MaxAccel), v.Dt))
 	vel := portable.Scale(speed, u)
 	if p != nil {
-		from, to := v.Route.leg(leg)
+		from, to := v.Route.Leg(leg)
 		p.Line(Stroke{Kind: "leg", Ink: InkLimit}, from, to)
 		p.Line(Stroke{Kind: "soon", Ink: InkPath}, self.Pos, soon)
 		p.Line(Stroke{Kind: "foot", Ink: InkPath}, soon, foot)

@@ -64,7 +64,7 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	short := min(max((distance-soon)/distance, -1), 1)
 
 	// A wall at the left hand: left of the way off it is the way along it.
-	along := quarter(off, self.Hand)
+	along := Quarter(off, self.Hand)
 	u, _ := portable.Unit(portable.AddScaled(along, short, off))
 	if p != nil {
 		p.Line(Stroke{Kind: "to the wall", Ink: InkLimit, Of: of}, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))

@@ -85,13 +85,13 @@ func (b *Magnet) Start(self *Self, _ *Sum, _ Pen) bool {
 // push is as if the two were just touching: with the smallest gap.
 func (b *Magnet) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	touch := n.Radius + self.Radius
-	d, distance := n.out(self)
+	d, distance := out(n, self)
 	if distance == 0 {
 		d = portable.Scale(touch, n.Apart(self))
 	}
 	push := simd.MagnetPush(d, distance, touch, scaled(b.Softening, b.Radii, self.Radius), scaled(b.GapFloor, b.Radii, self.Radius))
 	sum.A, sum.Count = r2.Add(sum.A, push), sum.Count+1
-	n.arrow(p, "push", InkPush, self, push)
+	drawNear(n, p, "push", InkPush, self, push)
 }
 
 // Decide implements [Feeler].
@@ -120,7 +120,7 @@ func (b *Magnet) velocity(self *Self, sum *Sum, p Pen) r2.Vec {
 	all := r2.Add(pull, sum.A)
 	direction, ok := portable.Unit(all)
 	if !ok {
-		direction = cancelled(self.Vel, toward, self.Hand)
+		direction = Cancelled(self.Vel, toward, self.Hand)
 	}
 	arrow(p, "pull", InkPull, self.Pos, pull)
 	arrow(p, "sum", InkSum, self.Pos, all)

@@ -57,7 +57,7 @@ func (b *OffsetPursuit) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if !ok {
 		ahead, _ = portable.Unit(r2.Sub(leader.Pos, self.Pos))
 	}
-	row, side := v.Rank/2+1, quarter(ahead, self.Hand)
+	row, side := v.Rank/2+1, Quarter(ahead, self.Hand)
 	switch {
 	case b.Echelon:
 		row = v.Rank + 1

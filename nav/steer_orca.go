@@ -100,7 +100,7 @@ func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	w, _, _ := preferred(self, v)
 	length, time := orcaPedestrian.units(self.Limits(), b.Radii)
-	s := v.scratch()
+	s := scratchOf(v)
 	all := &s.orca[0]
 	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
 	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)
@@ -131,7 +131,7 @@ func drawPlane(self *Agent, h *halfPlane, s Stroke, p Pen) {
 	}
 	k := velocityScale(self)
 	foot := portable.AddScaled(self.Pos, k*h.limit, h.normal)
-	half := portable.Scale(k*math.Sqrt(half2), quarter(h.normal, Left))
+	half := portable.Scale(k*math.Sqrt(half2), Quarter(h.normal, Left))
 	p.Line(s, r2.Sub(foot, half), r2.Add(foot, half))
 }
 
@@ -146,7 +146,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	if len(list) == 0 {
 		return 0
 	}
-	d := &v.scratch().avoided
+	d := &scratchOf(v).avoided
 	for i := range list {
 		k := list[i].index
 		d.AwayX[i], d.AwayY[i] = self.Pos.X-crowd.X[k], self.Pos.Y-crowd.Y[k]
@@ -158,7 +158,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	a := avoidance(self, v, horizon)
 	for left := d.Planes(len(list), &a); left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		d.Plane(i, &a, func() r2.Vec { return apart(self.ID, AgentNumber(crowd.Agents[list[i].index].ID)) })
+		d.Plane(i, &a, func() r2.Vec { return Apart(self.ID, AgentNumber(crowd.Agents[list[i].index].ID)) })
 	}
 	for i := range list {
 		planes[i].set(r2.Vec{X: d.NormalX[i], Y: d.NormalY[i]}, d.Limit[i])
@@ -178,10 +178,10 @@ func avoidance(self *Agent, v *View, horizon float64) simd.Avoidance {
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
 // by their squared distances, and all agents by place. The list is valid until the view is used again.
 func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, crowd *Crowd) {
-	s := v.scratch()
-	crowd, spans, limit := v.listed()
+	s := scratchOf(v)
+	crowd, spans, limit := listed(v)
 	var l simd.Lookout // written a number at a time: to copy what was just written so waits for it
-	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, v.own()
+	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, ownPlace(v)
 	s.short.begin(most)
 	for next := firstOf(spans); len(spans) > 0; {
 		var n int

@@ -12,7 +12,7 @@ import (
 // blocking fills planes with the half-planes of the nearest bodies, rocks, boxes and walls
 // that self could hit within the time horizon, and returns their number.
 func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlane, p Pen) (n int) {
-	if v.obstacleCount() == 0 && v.boxCount() == 0 && v.Tiles == nil {
+	if ObstaclesOf(v).Count == 0 && BoxesOf(v).Count == 0 && v.Tiles == nil {
 		return 0
 	}
 	var near [mostBlocking]struct {
@@ -119,7 +119,7 @@ func outline(b *Box, self *Agent, horizon float64) halfPlane {
 	for i := range corners {
 		from, to := corners[i], corners[(i+1)%4]
 		along, ok := portable.Unit(r2.Sub(to, from))
-		out := quarter(along, Right)
+		out := Quarter(along, Right)
 		gap := -portable.Dot(out, from)
 		if !ok || !(gap > r) {
 			continue

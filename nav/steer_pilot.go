@@ -122,7 +122,7 @@ func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
 
 func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var d decision
-	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, v.scratch()
+	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, scratchOf(v)
 	d.aim()
 	d.look()
 	d.seeWalls()
@@ -282,7 +282,7 @@ func (d *decision) aim() {
 	if t.Kind == NoGoal {
 		return
 	}
-	place, stop := v.way(), max(0, d.b.Arrival)
+	place, stop := wayOf(v), max(0, d.b.Arrival)
 	if stop == 0 && t.Kind != PointGoal {
 		stop = t.Within
 	}

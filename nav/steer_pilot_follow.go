@@ -57,7 +57,7 @@ func (d *decision) followWall() {
 		if m[memoryHand] < 0 {
 			sin = -sin
 		}
-		e := portable.AddScaled(portable.Scale(cos, behind), sin, quarter(behind, Left))
+		e := portable.AddScaled(portable.Scale(cos, behind), sin, Quarter(behind, Left))
 		free, first := d.freeTo(e, 2*radius)
 		if free >= farthest*2*radius {
 			d.way = e
@@ -73,7 +73,7 @@ func (d *decision) followWall() {
 
 // barred reports whether no heading leads much nearer to the goal.
 func (d *decision) barred() bool {
-	side := quarter(d.toward, d.self.Hand)
+	side := Quarter(d.toward, d.self.Hand)
 	end := portable.Scale(d.reach, d.toward)
 	for i := range headings {
 		e := portable.AddScaled(portable.Scale(angles.Cos[i], d.toward), angles.Sin[i], side)
@@ -91,7 +91,7 @@ func (d *decision) handRound(w *wall) float64 {
 	goal := portable.AddScaled(d.self.Pos, d.distance, d.toward)
 	var way [2]float64
 	for side := range way {
-		across := quarter(d.toward, Handedness(side))
+		across := Quarter(d.toward, Handedness(side))
 		corner := w.corner(d.self.Pos, d.toward, across)
 		way[side] = portable.Norm(r2.Sub(corner, d.self.Pos)) + portable.Norm(r2.Sub(goal, corner))
 	}

@@ -47,7 +47,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 				most, yields = speed, true
 				away, ok := portable.Unit(portable.Scale(-1, m))
 				if !(miss > 1e-6*self.Radius) || !ok {
-					away, _ = portable.Unit(quarter(portable.Scale(-1, o.vel), self.Hand))
+					away, _ = portable.Unit(Quarter(portable.Scale(-1, o.vel), self.Hand))
 				}
 				d.way = away
 			}

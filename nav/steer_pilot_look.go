@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -47,7 +46,7 @@ func (d *decision) look() {
 	c, f := &d.scratch.Company, &d.filter
 	f.reset(self, v.Dt, &d.planes)
 	d.short.begin(kept)
-	crowd, spans, limit := v.listed()
+	crowd, spans, limit := listed(v)
 	d.of = crowd.Agents
 	plain := f.free && !self.Square && !crowd.Odd
 	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
@@ -58,7 +57,7 @@ func (d *decision) look() {
 	flight.Spare, flight.Most = f.spare, float64(f.top*f.tau)*(1+1e-9)
 	var l simd.Lookout
 	l.X, l.Y, l.Limit, l.Radius = self.Pos.X, self.Pos.Y, limit, self.Radius
-	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, v.own()
+	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, ownPlace(v)
 	if !f.free {
 		l.Near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
 	}
@@ -87,7 +86,7 @@ func (d *decision) look() {
 		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, o.Vel.X, o.Vel.Y
 		come.Touch[i], come.Distance[i], come.Firm[i] = touch, distance, 1
 		wider := 0
-		if crowd.manners[k] > rank {
+		if crowd.Manners[k] > rank {
 			wider = 1
 		}
 		come.Margin[i] = margins[wider]
@@ -107,7 +106,7 @@ func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
 	}
 	if d.v.Target.Kind == AgentGoal {
 		for i := range n {
-			if d.v.seeks(&d.of[c.Index[i]]) {
+			if seeks(d.v, &d.of[c.Index[i]]) {
 				c.Urgency[i] = math.Inf(1)
 			}
 		}
@@ -197,7 +196,7 @@ func (d *decision) foresee() {
 	d.foreseeBodies()
 	f := &d.fan
 	f.Begin()
-	f.Angles, f.Way, f.Side = &angles, d.way, quarter(d.way, self.Hand)
+	f.Angles, f.Way, f.Side = &angles, d.way, Quarter(d.way, self.Hand)
 	f.Speed, f.Ahead, f.Discs, f.N = d.speed, d.ahead, c, d.discs
 }
 
@@ -227,6 +226,3 @@ func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance float64, of
 	d.comer[i] = of
 	d.discs++
 }
-
-// manner is a rank in manners: of two agents, the one with the lower gives more room.
-func manner(id uint32) uint64 { return portable.Hash(uint64(id), 0, 0, 0x6d616e6e6572) } // "manner"

@@ -30,11 +30,11 @@ const wallRoom = 1.01
 func (d *decision) seeWalls() {
 	self, v := d.self, d.v
 	d.wallGap = math.Inf(1)
-	if v.Tiles == nil && v.obstacleCount() == 0 && v.boxCount() == 0 && d.pen == nil {
+	if v.Tiles == nil && ObstaclesOf(v).Count == 0 && BoxesOf(v).Count == 0 && d.pen == nil {
 		return
 	}
 	own := self.Hull()
-	larger := hull(self.Square, float64(wallRoom*self.Radius))
+	larger := (&Neighbor{Square: self.Square, Radius: float64(wallRoom * self.Radius)}).Hull()
 	reach := d.horizon + self.Radius
 	for i, o := range v.ObstaclesInSight() {
 		if o.Vel != (r2.Vec{}) || v.IsTarget(o) {
@@ -154,7 +154,7 @@ func (d *decision) keepSide() {
 	if !(d.street > 0) {
 		return
 	}
-	side := quarter(d.way, d.self.Hand)
+	side := Quarter(d.way, d.self.Hand)
 	oncoming := 0.0
 	for i := range d.near[:d.others] {
 		o := &d.near[i]

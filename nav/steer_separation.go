@@ -70,7 +70,7 @@ func (b *Separation) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	gap := max(between-(self.Radius+n.Radius), closest*distance)
 	push := portable.Scale(unit*(distance/gap-1), away)
 	sum.A, sum.Count = r2.Add(sum.A, push), sum.Count+1
-	n.arrow(p, "push", InkPush, self, push)
+	drawNear(n, p, "push", InkPush, self, push)
 }
 
 // Decide implements [Feeler].

@@ -102,7 +102,7 @@ func (b *SocialForce) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	strength := float64(b.Strength*portable.Exp(min(overlap/b.Decay, steepest))) + float64(b.Body*squeezed)
 	push, friction := portable.Scale(float64(strength*acceleration), normal), r2.Vec{}
 	if squeezed > 0 {
-		across := quarter(normal, Left)
+		across := Quarter(normal, Left)
 		rate := float64(b.Friction*squeezed) / time
 		if self.Dt > 0 {
 			rate = min(rate, 0.5/self.Dt)
@@ -110,9 +110,9 @@ func (b *SocialForce) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 		friction = portable.Scale(rate*portable.Dot(r2.Sub(n.Vel, self.Vel), across), across)
 	}
 	sum.A = r2.Add(sum.A, r2.Add(push, friction))
-	n.arrow(p, "push", InkPush, self, push)
+	drawNear(n, p, "push", InkPush, self, push)
 	if friction != (r2.Vec{}) {
-		n.arrow(p, "friction", InkAside, self, friction)
+		drawNear(n, p, "friction", InkAside, self, friction)
 	}
 }
 

@@ -108,7 +108,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "mean", InkSum, self.Pos, mean)
 	direction, ok := portable.Unit(mean)
 	if !ok {
-		direction = cancelled(self.Vel, toward, self.Hand)
+		direction = Cancelled(self.Vel, toward, self.Hand)
 	}
 	speed := self.MaxSpeed
 	if length := portable.Norm(mean); length < b.Ease {
@@ -127,7 +127,7 @@ func (b *Tank) toward(self *Agent, v *View) (u r2.Vec, bound bool) {
 	if !(portable.Norm(way) > b.ArrivalRadius(self)) {
 		return r2.Vec{}, false
 	}
-	return portable.Unit(r2.Sub(v.way(), self.Pos))
+	return portable.Unit(r2.Sub(wayOf(v), self.Pos))
 }
 
 // pushing returns the distance from which an enemy pushes: Q.

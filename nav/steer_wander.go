@@ -46,7 +46,7 @@ func (b *Wander) steer(self *Agent, v *View, p Pen) r2.Vec {
 	speed := self.MaxSpeed
 	mind := v.Time * speed / (b.Wavelength * self.Radius)
 	ahead := nose(self)
-	aside := portable.Scale(curve(v.Seed, uint64(self.ID), mind, lane), quarter(ahead, self.Hand))
+	aside := portable.Scale(curve(v.Seed, uint64(self.ID), mind, lane), Quarter(ahead, self.Hand))
 	vel := portable.Scale(speed, r2.Add(ahead, aside))
 	arrow(p, "mind", InkPull, self.Pos, vel)
 	return wish(self, portable.Scale(speed/(b.Radius*self.Radius), r2.Sub(vel, self.Vel)), p)

@@ -26,3 +26,16 @@ func arrow(p Pen, kind string, ink Ink, from, vec r2.Vec) {
 		p.Arrow(Stroke{Kind: kind, Ink: ink}, from, vec)
 	}
 }
+
+// wayOf returns the next waypoint, or the target where there is none.
+func wayOf(v *View) r2.Vec {
+	if v.OnPath {
+		return v.Way
+	}
+	return v.Target.Pos
+}
+
+// seeks reports whether neighbour n is the agent's goal.
+func seeks(v *View, n *Neighbor) bool {
+	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
+}

@@ -47,10 +47,10 @@ func TestShipsAreOfferedObstaclesNearThem(t *testing.T) {
 		var v nav.View
 		for id := range w.Agents() {
 			w.View(uint32(id), &v)
-			if !v.Culled || len(v.Obstacles) != rocks {
-				t.Fatalf("culled: %t, of %d obstacles", v.Culled, len(v.Obstacles))
+			if !nav.Of(&v).Culled || len(v.Obstacles) != rocks {
+				t.Fatalf("culled: %t, of %d obstacles", nav.Of(&v).Culled, len(v.Obstacles))
 			}
-			near += float64(len(v.NearObstacles) + len(v.NearBoxes))
+			near += float64(len(nav.Of(&v).NearObstacles) + len(nav.Of(&v).NearBoxes))
 		}
 		return near / 100
 	}

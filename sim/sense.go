@@ -116,7 +116,8 @@ func (w *World) View(id uint32, v *nav.View) {
 func (w *World) fillShared(v *nav.View) {
 	v.Clear()
 	v.Time, v.Dt, v.Tick, v.Seed = w.Time(), w.setup.Dt, w.tick, w.setup.Seed
-	v.Obstacles, v.Boxes, v.Places, v.Tiles = w.scenery.Obstacles, w.setup.Boxes, &w.scenery.Places, w.setup.Tiles
+	v.Obstacles, v.Boxes, v.Tiles = w.scenery.Obstacles, w.setup.Boxes, w.setup.Tiles
+	nav.Of(v).Places = &w.scenery.Places
 }
 
 // fillView fills in the part of a view that is a's own, but for the others that it looks at: its
@@ -126,12 +127,13 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
+	aside := nav.Of(v)
 	if w.controls.seeAll[a.Group] {
-		v.Culled = false
+		aside.Culled = false
 	} else if s.lookout.Culls() {
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
-	v.Neighbors, v.Crowd, v.Memories = v.Neighbors[:0], nil, w.memoriesOf(a)
+	v.Neighbors, aside.Crowd, v.Memories = v.Neighbors[:0], nil, w.memoriesOf(a)
 }
 
 // reachOf returns the distance within which a's behaviour looks at others: 0 where it looks at none.
@@ -147,18 +149,19 @@ func (w *World) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
 	if !(x.reach > 0) {
 		return
 	}
-	v.Crowd, v.Reach, v.Place = &w.crowd, x.reach, x.place
-	v.Spans = w.grid.Spans(v.Spans, a.Pos, x.reach)
+	aside := nav.Of(v)
+	aside.Crowd, aside.Reach, aside.Place = &w.crowd, x.reach, x.place
+	aside.Spans = w.grid.Spans(aside.Spans, a.Pos, x.reach)
 }
 
 // lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
 // that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
 func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, s *buffers) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
-	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || v.Crowd != nil {
+	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || nav.Of(v).Crowd != nil {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, max(reach, seen))
 	}
-	if v.Culled {
+	if nav.Of(v).Culled {
 		s.lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))
 	}
 }

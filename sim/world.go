@@ -75,7 +75,7 @@ type buffers struct {
 	ends    []int        // by group, while they are ordered
 	reaches []reach      // of the last agent of each group, in a step
 	met     nav.Meetings // of those that fly to where they meet their targets
-	detours nav.Detours  // of those that fly around what is in the way
+	detours nav.Flights  // of those that fly around what is in the way
 	odd     bool         // some agent that it has gathered is
 	failed  []failure
 }

@@ -42,9 +42,9 @@ func (m *Arms) Aim(in *Input) []Fault {
 	m.in, m.reach = in, reach(in.Gunners)
 	for i := range m.views {
 		old := &m.views[i]
-		near, obstacles, boxes := old.Neighbors, old.NearObstacles, old.NearBoxes
+		near, own := old.Neighbors, nav.Of(old)
 		*old = in.View
-		old.Neighbors, old.NearObstacles, old.NearBoxes = near[:0], obstacles, boxes
+		old.Neighbors, old.Engine = near[:0], own
 		if m.lookouts[i] == nil {
 			m.lookouts[i] = in.Scenery.Lookout()
 		}

@@ -101,9 +101,9 @@ func (l *Lookout) Culls() bool { return len(l.of.Obstacles)+len(l.of.Boxes) > fe
 // Cull culls v for an agent at a place. What is left depends on that and the sight alone, not
 // on which agents came before.
 func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
-	s := l.of
-	v.NearObstacles, v.NearBoxes = v.NearObstacles[:0], v.NearBoxes[:0]
-	if v.Culled = !sight.All() && l.Culls(); !v.Culled || sight == (nav.Sight{}) {
+	s, a := l.of, nav.Of(v)
+	a.NearObstacles, a.NearBoxes = a.NearObstacles[:0], a.NearBoxes[:0]
+	if a.Culled = !sight.All() && l.Culls(); !a.Culled || sight == (nav.Sight{}) {
 		return
 	}
 	if !l.knows(at, sight) {
@@ -118,9 +118,9 @@ func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
 			continue
 		}
 		if i < obstacles {
-			v.NearObstacles = append(v.NearObstacles, i)
+			a.NearObstacles = append(a.NearObstacles, i)
 		} else {
-			v.NearBoxes = append(v.NearBoxes, i-obstacles)
+			a.NearBoxes = append(a.NearBoxes, i-obstacles)
 		}
 	}
 }
