@@ -220,6 +220,9 @@ func (a *Agent) Neighbor() Neighbor {
 	}
 }
 
+// IsOdd reports whether n is otherwise than a disc that may move.
+func (n *Neighbor) IsOdd() bool { return n.Square || n.Stopped || n.Wreck }
+
 // Check returns an error for the first field with which a cannot be steered or
 // driven, as "MaxTurn = 0 must be above 0": numbers that are not finite, limits that
 // are not above 0. Behaviours return finite wishes for such an agent too, without an

@@ -71,27 +71,8 @@ func Blind(b Behavior, l Limits) bool {
 	return true
 }
 
-// HasSteadyReach reports whether the limits of an agent alone tell how far b looks at neighbours, for as long as
-// the parameters of b and the step stay.
-func HasSteadyReach(b Behavior) bool {
-	switch b := b.(type) {
-	case Feeler, *Context, *Evade, *HeadingRule, *Hide, *Interpose, *ORCA, *PowerLaw:
-		return true
-	case Composite:
-		for _, part := range b.Parts() {
-			if !HasSteadyReach(part.Behavior) {
-				return false
-			}
-		}
-		return true
-	case StepReacher, Reacher:
-		return false
-	}
-	return true
-}
-
 // ReadsHeading reports whether b may look at the heading of an agent that moves and turns as fast as it likes: a
-// world need not make it for others. Of this package none does: [Wander] does so at rest.
+// world need not make it for others. Of those of package steer none does: [Wander] does so at rest.
 func ReadsHeading(b Behavior) bool {
 	if whole, ok := b.(Composite); ok {
 		return slices.ContainsFunc(whole.Parts(), func(p *Part) bool { return ReadsHeading(p.Behavior) })
@@ -99,13 +80,14 @@ func ReadsHeading(b Behavior) bool {
 	return !isOwn(b)
 }
 
-// isOwn reports whether a behaviour is of this package.
+// isOwn reports whether a behaviour is of this package or of steer.
 func isOwn(b Behavior) bool {
 	of := reflect.TypeOf(b)
 	if of != nil && of.Kind() == reflect.Pointer {
 		of = of.Elem()
 	}
-	return of != nil && of.PkgPath() == reflect.TypeFor[Agent]().PkgPath()
+	home := reflect.TypeFor[Agent]().PkgPath()
+	return of != nil && (of.PkgPath() == home || of.PkgPath() == home+"/steer")
 }
 
 // Drive is the kinematic or dynamic model of an agent's body.
@@ -122,4 +104,12 @@ type Nose interface {
 	Drive
 	// Velocity returns the velocity after a step of dt > 0, in which the body moves by it.
 	Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec
+}
+
+// Arriver is a behaviour that stands still near its target. A world takes an agent that
+// does as arrived.
+type Arriver interface {
+	// ArrivalRadius returns the distance from the target's centre within which self stands
+	// still.
+	ArrivalRadius(self *Agent) float64
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // steer makes a behaviour by name and prints what it wishes.
-func steer(name string, self nav.Agent, view nav.View) {
+func steered(name string, self nav.Agent, view nav.View) {
 	b, err := nav.New(name)
 	if err != nil {
 		panic(err)
@@ -32,7 +32,7 @@ func plain(x float64) float64 {
 func ExampleSeek() {
 	self := nav.Agent{MaxSpeed: 10, Vel: r2.Vec{X: 6}}
 	view := nav.View{Dt: 0.5, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 30, Y: 40}}}
-	steer("seek", self, view)
+	steered("seek", self, view)
 	// Output:
 	// seek (0.000, 16.000)
 }
@@ -41,7 +41,7 @@ func ExampleSeek() {
 func ExampleFlee() {
 	self := nav.Agent{MaxSpeed: 10, Vel: r2.Vec{X: 6}}
 	view := nav.View{Dt: 0.5, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 30, Y: 40}}}
-	steer("flee", self, view)
+	steered("flee", self, view)
 	// Output:
 	// flee (-24.000, -16.000)
 }
@@ -78,7 +78,7 @@ func ExampleArrive() {
 func ExamplePursue() {
 	self := nav.Agent{MaxSpeed: 5}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.AgentGoal, Pos: r2.Vec{Y: 4}, Vel: r2.Vec{X: 3}}}
-	steer("pursue", self, view)
+	steered("pursue", self, view)
 	// Output:
 	// pursue (3.000, 4.000)
 }
@@ -93,8 +93,8 @@ func ExampleIntercept() {
 	self := nav.Agent{MaxSpeed: 5}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.BodyGoal, Path: planet}}
 	view.Target.Pos, view.Target.Vel = planet.At(0)
-	steer("intercept", self, view)
-	steer("pursue", self, view)
+	steered("intercept", self, view)
+	steered("pursue", self, view)
 	// Output:
 	// intercept (0.000, 5.000)
 	// pursue (5.000, 0.000)

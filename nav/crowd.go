@@ -31,7 +31,7 @@ type Crowd struct {
 	Agents     []Neighbor // the same, and all else
 	Odd        bool       // some are squares, have stopped or are wrecks
 
-	Manners []uint64 // their ranks in manners: see manner
+	Manners []uint64 // their ranks in manners: see Manner
 }
 
 // Span is the agents of a crowd at some places that follow each other.
@@ -63,11 +63,8 @@ func (c *Crowd) Size(n int) {
 func (c *Crowd) SetAt(place int, n *Neighbor) {
 	c.X[place], c.Y[place] = n.Pos.X, n.Pos.Y
 	c.VX[place], c.VY[place], c.Radius[place] = n.Vel.X, n.Vel.Y, n.Radius
-	c.Manners[place] = manner(n.ID)
+	c.Manners[place] = Manner(n.ID)
 }
 
-// IsOdd reports whether n is otherwise than a disc that may move.
-func (n *Neighbor) IsOdd() bool { return n.Square || n.Stopped || n.Wreck }
-
-// manner is a rank in manners: of two agents, the one with the lower gives more room.
-func manner(id uint32) uint64 { return portable.Hash(uint64(id), 0, 0, 0x6d616e6e6572) } // "manner"
+// Manner is a rank in manners: of two agents, the one with the lower gives more room.
+func Manner(id uint32) uint64 { return portable.Hash(uint64(id), 0, 0, 0x6d616e6e6572) } // "manner"

@@ -89,14 +89,14 @@ func TestListingNeighborsAllocatesNothing(t *testing.T) {
 	}
 	self := nav.Agent{Radius: 1, MaxSpeed: 2, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited}
 	for _, behavior := range listers {
-		steer := func() {
+		step := func() {
 			v.Clear()
 			v.Neighbors = v.Neighbors[:40]
 			v.Dt, v.Target = 0.1, nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 50}}
 			behavior.Steer(&self, &v)
 		}
-		steer()
-		if n := testing.AllocsPerRun(10, steer); n > 0 {
+		step()
+		if n := testing.AllocsPerRun(10, step); n > 0 {
 			t.Errorf("%T allocates %v times a step", behavior, n)
 		}
 	}

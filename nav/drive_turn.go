@@ -66,19 +66,19 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 // Source: "smooth rotation" of a tank's turret. Its listing lacks a minus sign where
 // it maps the difference into range.
 func Turn(heading, wanted, omega, dt float64) float64 {
-	difference := wrap(wanted - heading)
+	difference := Wrap(wanted - heading)
 	if math.IsNaN(difference) {
 		return heading
 	}
 	most := omega * dt
 	if math.Abs(difference) <= most || math.IsInf(omega, 1) { // whose product with a dt of 0 is NaN
-		return wrap(wanted)
+		return Wrap(wanted)
 	}
-	return wrap(heading + math.Copysign(most, difference))
+	return Wrap(heading + math.Copysign(most, difference))
 }
 
-// wrap returns the angle x modulo 2π in [-π, π).
-func wrap(x float64) float64 {
+// Wrap returns the angle x modulo 2π in [-π, π).
+func Wrap(x float64) float64 {
 	if x = portable.Wrap(x); x < math.Pi || math.IsNaN(x) {
 		return x
 	}

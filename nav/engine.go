@@ -76,3 +76,9 @@ func BoxesOf(v *View) Indices {
 	}
 	return Indices{Count: len(v.Boxes)}
 }
+
+// JunctionKeeper is a behaviour that may stop before a junction of corridors, to keep its
+// tile clear. A world takes the junction for no gap in the row of those that wait there.
+type JunctionKeeper interface {
+	KeepsJunctionsClear() bool
+}

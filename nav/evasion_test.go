@@ -15,7 +15,7 @@ import (
 func ExampleEvade() {
 	self := nav.Agent{MaxSpeed: 1}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.AgentGoal, Pos: r2.Vec{Y: 4}, Vel: r2.Vec{X: 3}}}
-	steer("evade", self, view)
+	steered("evade", self, view)
 	// Output:
 	// evade (-0.600, -0.800)
 }
@@ -30,7 +30,7 @@ func ExampleHide() {
 		Target:    nav.Target{Kind: nav.AgentGoal, Pos: r2.Vec{X: -10}},
 		Obstacles: []nav.Obstacle{{Radius: 2, Body: -1}},
 	}
-	steer("hide", self, view)
+	steered("hide", self, view)
 	// Output:
 	// hide (0.000, -3.000)
 }
@@ -45,7 +45,7 @@ func ExampleInterpose() {
 		Target:    nav.Target{Kind: nav.AgentGoal, Index: 8},
 		Neighbors: []nav.Neighbor{{ID: 9, Group: 1, Pos: r2.Vec{X: 10}, Vel: r2.Vec{Y: 2}}},
 	}
-	steer("interpose", self, view)
+	steered("interpose", self, view)
 	// Output:
 	// interpose (0.000, 4.000)
 }

@@ -127,6 +127,22 @@ type Sum struct {
 	Count float64 // mostly the number of things, ≥ 0
 }
 
+// Seek makes t the target of s, which has its place already.
+func (s *Self) Seek(t *Target) {
+	s.Target = t
+	if !s.OnPath {
+		s.Way = t.Pos
+	}
+	s.Toward = r2.Vec{}
+	s.Distance = 0
+	if t.Kind != NoGoal {
+		way := r2.Sub(t.Pos, s.Pos)
+		if far := portable.Norm(way); far > 0 && far <= math.MaxFloat64 {
+			s.Toward, s.Distance = r2.Vec{X: way.X / far, Y: way.Y / far}, far
+		}
+	}
+}
+
 // AccelTo returns the acceleration that makes self's velocity vel within the step.
 func (s *Self) AccelTo(vel r2.Vec) r2.Vec {
 	d := r2.Sub(vel, s.Vel)
@@ -161,26 +177,9 @@ func (n *Near) Off(self *Self) (normal r2.Vec, distance float64) {
 	return r2.Vec{X: n.D.X / distance, Y: n.D.Y / distance}, distance
 }
 
-// out returns D and its length; where self is inside, those with which the two would just be
-// touching.
-func out(n *Near, self *Self) (d r2.Vec, distance float64) {
-	if n.Inside {
-		d = portable.Scale(self.Radius, n.D)
-		return d, portable.Norm(d)
-	}
-	return n.D, n.Distance()
-}
-
 // Apart returns the unit vector along which self leaves the exact centre of n: drawn from
 // both ids, so that two agents at one point choose different directions.
 func (n *Near) Apart(self *Self) r2.Vec { return Apart(self.ID, n.Number) }
-
-// arrow draws what n does, where there is a pen.
-func drawNear(n *Near, p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
-	if p != nil {
-		p.Arrow(Stroke{Kind: kind, Ink: ink, Of: n.Of}, self.Pos, vec)
-	}
-}
 
 // sight returns which obstacles and boxes matter.
 func (s Scope) sight() Sight {

@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"math"
 	"math/bits"
 
 	"galaxy/internal/portable"
@@ -59,7 +58,7 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 	f.sum = Sum{}
 	l := a.Limits()
 	scope := b.Scope(l)
-	f.self.fill(a, v, l)
+	fillSelf(&f.self, a, v, l)
 	if scope.Of&Aimless == 0 {
 		f.self.Seek(&v.Target)
 	}
@@ -177,7 +176,7 @@ func (m *mass) find(list []Neighbor, pos r2.Vec, distance float64) {
 }
 
 // fill makes s what a, with these limits, is in the view.
-func (s *Self) fill(a *Agent, v *View, l Limits) {
+func fillSelf(s *Self, a *Agent, v *View, l Limits) {
 	s.Radius, s.MaxSpeed, s.Cruise, s.MaxAccel = l.Radius, l.MaxSpeed, l.Cruise, l.MaxAccel
 	s.Pos, s.Vel, s.Dt = a.Pos, a.Vel, v.Dt
 	s.ID, s.Group, s.Team, s.Hand = a.ID, a.Group, a.Team, a.Hand
@@ -185,20 +184,4 @@ func (s *Self) fill(a *Agent, v *View, l Limits) {
 	s.Target = &v.Target
 	s.Toward = r2.Vec{}
 	s.Distance = 0
-}
-
-// Seek makes t the target of s, which has its place already.
-func (s *Self) Seek(t *Target) {
-	s.Target = t
-	if !s.OnPath {
-		s.Way = t.Pos
-	}
-	s.Toward = r2.Vec{}
-	s.Distance = 0
-	if t.Kind != NoGoal {
-		way := r2.Sub(t.Pos, s.Pos)
-		if far := portable.Norm(way); far > 0 && far <= math.MaxFloat64 {
-			s.Toward, s.Distance = r2.Vec{X: way.X / far, Y: way.Y / far}, far
-		}
-	}
 }

@@ -19,7 +19,7 @@ func ExampleSeparation() {
 		{Pos: r2.Vec{X: 5}, Radius: 1},
 		{Pos: r2.Vec{Y: 4}, Radius: 1},
 	}}
-	steer("separation", self, view)
+	steered("separation", self, view)
 	// Output:
 	// separation (-6.000, -12.000)
 }
@@ -32,7 +32,7 @@ func ExampleAlignment() {
 		{Pos: r2.Vec{X: 5}, Vel: r2.Vec{X: 4}},
 		{Pos: r2.Vec{Y: 5}, Vel: r2.Vec{Y: 2}},
 	}}
-	steer("alignment", self, view)
+	steered("alignment", self, view)
 	// Output:
 	// alignment (1.000, 0.500)
 }
@@ -45,7 +45,7 @@ func ExampleCohesion() {
 		{Pos: r2.Vec{X: 4}},
 		{Pos: r2.Vec{X: 8, Y: 8}},
 	}}
-	steer("cohesion", self, view)
+	steered("cohesion", self, view)
 	// Output:
 	// cohesion (1.500, 1.000)
 }

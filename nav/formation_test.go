@@ -16,7 +16,7 @@ import (
 func ExampleOffsetPursuit() {
 	self := nav.Agent{Radius: 1, MaxSpeed: 20, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: 96, Y: -14}}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.AgentGoal, Pos: r2.Vec{X: 100}, Vel: r2.Vec{Y: 10}}}
-	steer("offset_pursuit", self, view)
+	steered("offset_pursuit", self, view)
 	// Output:
 	// offset_pursuit (0.000, 20.000)
 }
@@ -27,7 +27,7 @@ func ExampleOffsetPursuit() {
 func ExampleFollowPath() {
 	self := nav.Agent{Radius: 1, MaxSpeed: 6, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: 10, Y: 9}, Vel: r2.Vec{X: 6}}
 	view := nav.View{Dt: 1, Route: nav.Route{Points: []r2.Vec{{}, {X: 100}}}}
-	steer("follow_path", self, view)
+	steered("follow_path", self, view)
 	// Output:
 	// follow_path (-1.200, -3.600)
 }

@@ -78,7 +78,7 @@ func (g *Turret) Aim(self *Agent, v *View) (turret float64, fire bool) {
 	}
 	wanted := Heading(lead)
 	turret = g.turn(v.Turret, wanted, v.Dt)
-	aimed := math.Abs(wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
+	aimed := math.Abs(Wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
 	return turret, meets && aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius
 }
 
@@ -87,7 +87,7 @@ func (g *Turret) turn(from, to, dt float64) float64 {
 	if g.Rule == Smooth {
 		return Turn(from, to, rate, dt)
 	}
-	from, to = wrap(from), wrap(to)
+	from, to = Wrap(from), Wrap(to)
 	most := rate * dt
 	if math.Abs(to-from) <= most {
 		return to
@@ -116,7 +116,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 		n := &v.Neighbors[i]
 		d := r2.Sub(n.Pos, self.Pos)
 		d2 := portable.Norm2(d)
-		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !v.sees(self, d) {
+		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !sees(v, self, d) {
 			continue
 		}
 		// A shell that starts at the edge meets what a shell from the centre would
@@ -129,7 +129,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 }
 
 // sees reports whether the line of sight d from self is free.
-func (v *View) sees(self *Agent, d r2.Vec) bool {
+func sees(v *View, self *Agent, d r2.Vec) bool {
 	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: portable.Norm(d), radii: 1, goal: true}
 	for s.next() {
 		hull := s.hull()

@@ -18,7 +18,7 @@ type Slot struct {
 	Lasts bool   // it stays where the agent gets another goal; else it is cleared there
 }
 
-// Rememberer is a behaviour that remembers. A behaviour of another package that is none, and no
+// Rememberer is a behaviour that remembers. A behaviour of a user that is none, and no
 // [Feeler] or [Composite], is taken to have one slot.
 type Rememberer interface {
 	Behavior

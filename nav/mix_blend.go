@@ -49,7 +49,7 @@ func (b *Blend) Explain(self *Agent, v *View, p Pen) {
 
 func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	asked, matters := b.mix(b, self, v, p)
-	return wish(self, asked, p), matters
+	return Wish(self, asked, p), matters
 }
 
 // Mix implements [Composite].

@@ -130,10 +130,10 @@ func (c *parts) Cruises() bool {
 	})
 }
 
-// Meets implements [Meeter]: it reports whether a part does.
+// Meets reports whether a part flies to where its target can be met.
 func (c *parts) Meets() bool {
 	return slices.ContainsFunc(c.list, func(part *Part) bool {
-		b, ok := part.Behavior.(Meeter)
+		b, ok := part.Behavior.(interface{ Meets() bool })
 		return ok && b.Meets()
 	})
 }
@@ -209,4 +209,15 @@ func (p partPen) Line(s Stroke, from, to r2.Vec) {
 func (p partPen) Circle(s Stroke, center r2.Vec, radius float64) {
 	s.Part = p.part
 	p.pen.Circle(s, center, radius)
+}
+
+// ArrivalRadius implements [Arriver]: it returns the largest one of the parts.
+func (c *parts) ArrivalRadius(self *Agent) float64 {
+	radius := 0.0
+	for _, part := range c.list {
+		if a, ok := part.Behavior.(Arriver); ok {
+			radius = max(radius, a.ArrivalRadius(self))
+		}
+	}
+	return radius
 }

@@ -14,6 +14,13 @@ type Abstainer interface {
 	Vote(self *Agent, v *View) (wish r2.Vec, matters bool)
 }
 
+// A stepChecker is a part of a composition that checks the step to which the wish of another
+// part leads, and changes the wish if it must.
+type stepChecker interface {
+	Behavior
+	CheckStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool)
+}
+
 // Priority follows the first of its parts that does not abstain.
 //
 //	part 1 -- matters? -- yes --> wish of part 1

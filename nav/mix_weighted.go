@@ -38,7 +38,7 @@ func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 			part.explain(self, v, p)
 		}
 	}
-	return wish(self, sum, p)
+	return Wish(self, sum, p)
 }
 
 // Mix implements [Composite].

@@ -1,8 +1,9 @@
 package nav
 
 import (
-	"sort"
 	"strconv"
+
+	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -137,15 +138,11 @@ func AppendSubject(b []byte, of Subject) []byte {
 	return strconv.AppendInt(append(b, kind...), number, 10)
 }
 
-// agentOf returns the agent with an ID as a subject.
-func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
-
-// obstacleOf returns obstacle i of the view as a subject. Rocks are counted apart from
-// bodies, which stand before them.
-func obstacleOf(v *View, i int) Subject {
-	if o := &v.Obstacles[i]; o.Body >= 0 {
-		return Subject{BodySubject, o.Body}
+// Wish returns w, or zero where w is not finite, and draws it where there is a pen.
+func Wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
+	w = portable.Finite(w)
+	if p != nil {
+		p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, w)
 	}
-	first := sort.Search(i, func(k int) bool { return v.Obstacles[k].Body < 0 })
-	return Subject{RockSubject, int32(i - first)}
+	return w
 }

@@ -21,7 +21,7 @@ func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
 }
 
 // preferred returns the velocity that s would have if it were alone.
-func (s *Self) preferred() r2.Vec {
+func preferredOf(s *Self) r2.Vec {
 	toward := s.Toward
 	if s.OnPath {
 		toward, _ = portable.Unit(r2.Sub(s.Way, s.Pos))

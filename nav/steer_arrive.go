@@ -59,7 +59,7 @@ func (b *Arrive) Decide(self *Self, _ *Sum, p Pen) (wish r2.Vec, matters bool) {
 	if self.Distance == 0 {
 		return self.AccelTo(frame), true
 	}
-	vel := self.closing(self.Toward, self.Distance, frame, b.Braking, self.Dt)
+	vel := closing(self.Limits, self.Toward, self.Distance, frame, b.Braking, self.Dt)
 	drawArrival(self.Pos, frame, vel, p)
 	return self.AccelTo(r2.Add(frame, vel)), true
 }
@@ -67,7 +67,7 @@ func (b *Arrive) Decide(self *Self, _ *Sum, p Pen) (wish r2.Vec, matters bool) {
 // closing returns the velocity, relative to a place that moves with the velocity frame and is so
 // far away in a direction, with which an agent stops there; braking is the share of the
 // largest acceleration to brake with.
-func (l Limits) closing(toward r2.Vec, distance float64, frame r2.Vec, braking, dt float64) r2.Vec {
+func closing(l Limits, toward r2.Vec, distance float64, frame r2.Vec, braking, dt float64) r2.Vec {
 	speed := brakingSpeed(distance, float64(braking*l.MaxAccel), dt)
 	return portable.Scale(min(speed, along(toward, frame, l.MaxSpeed)), toward)
 }
@@ -84,7 +84,7 @@ func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen)
 	if !ok {
 		return reach(self, v, frame, p)
 	}
-	vel := self.Limits().closing(u, portable.Norm(way), frame, braking, v.Dt)
+	vel := closing(self.Limits(), u, portable.Norm(way), frame, braking, v.Dt)
 	drawArrival(self.Pos, frame, vel, p)
 	return reach(self, v, r2.Add(frame, vel), p)
 }

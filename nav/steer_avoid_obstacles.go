@@ -85,7 +85,7 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 		}
 	}
 	if math.IsInf(l.enter, 1) {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	t := max(l.within, v.Dt)
 	push := 2 * l.missing / float64(t*t)
@@ -99,7 +99,7 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 		arrow(p, "brake", InkPush, self.Pos, brake)
 		sum = r2.Add(sum, brake)
 	}
-	return wish(self, sum, p), true
+	return Wish(self, sum, p), true
 }
 
 // lookout returns one that has found nothing yet.

@@ -42,7 +42,7 @@ type Bug1 struct {
 }
 
 // Remembers implements [Rememberer].
-func (b *Bug1) Remembers() []Slot { return oneSlot }
+func (b *Bug1) Remembers() []Slot { return oneMemory }
 
 // The memory of Bug1 beside its task, as indices of Agent.Memory. On the way back
 // bug1Before is the remaining length, and bug1After the planned one.

@@ -34,7 +34,7 @@ type Bug2 struct {
 }
 
 // Remembers implements [Rememberer].
-func (b *Bug2) Remembers() []Slot { return oneSlot }
+func (b *Bug2) Remembers() []Slot { return oneMemory }
 
 // The memory of Bug2 beside its task, as indices of Agent.Memory.
 const (

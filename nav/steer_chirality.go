@@ -90,7 +90,7 @@ func (b *Chirality) Waits(self *Agent) (id uint32, held float64, stuck bool) {
 }
 
 // Remembers implements [Rememberer].
-func (b *Chirality) Remembers() []Slot { return oneSlot }
+func (b *Chirality) Remembers() []Slot { return oneMemory }
 
 // Looks implements [Looker]: it looks at no obstacles.
 func (b *Chirality) Looks(*Agent, float64) Sight { return Sight{} }
@@ -118,7 +118,7 @@ func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	b.Jam.watch(self, v, toward, &t, p)
 	switch {
 	case t.count > 0 && (!self.Stopped || self.Timer > 0):
-		return wish(self, thrust(self, v, t.avoid), p)
+		return Wish(self, thrust(self, v, t.avoid), p)
 	case self.Stopped || v.Lost:
 		return reach(self, v, r2.Vec{}, p)
 	}

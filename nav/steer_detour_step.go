@@ -9,13 +9,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// A stepChecker is a part of a composition that checks the step to which the wish of another
-// part leads, and changes the wish if it must.
-type stepChecker interface {
-	Behavior
-	CheckStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, changed bool)
-}
-
 // CheckStep leads the coming step past the obstacles that it would strike. What steer
 // predicts is not exactly the flight of the part that is followed, and a moon that flies many
 // of its radii in a step turns on the way.

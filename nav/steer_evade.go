@@ -77,7 +77,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		}
 	}
 	if f.pursuers == 0 {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	u, ok := portable.Unit(f.sum)
 	if !ok {

@@ -15,7 +15,7 @@ import (
 func ExampleFlowField() {
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 10}}}
 	for _, x := range []float64{110, 35} {
-		steer("flow_field", nav.Agent{MaxSpeed: 8, Pos: r2.Vec{X: x}}, view)
+		steered("flow_field", nav.Agent{MaxSpeed: 8, Pos: r2.Vec{X: x}}, view)
 	}
 	// Output:
 	// flow_field (0.000, 8.000)

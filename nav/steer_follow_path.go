@@ -66,7 +66,7 @@ func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	soon := portable.AddScaled(self.Pos, ahead/self.MaxSpeed, self.Vel)
 	leg, foot, along := v.Route.Nearest(soon, heading, ahead)
 	if leg < 0 {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	aim, on := v.Route.Beyond(leg, foot, ahead)
 	left := v.Route.Left(on, aim)

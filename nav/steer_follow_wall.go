@@ -56,7 +56,7 @@ func (b *FollowWall) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) 
 func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	off, gap, of, found := nearestWall(self, v, b.Range*self.Radius)
 	if !found {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	turning := portable.Norm(self.Vel) / (2 * self.MaxAccel)
 	distance := float64(b.Distance * self.Radius)

@@ -116,7 +116,7 @@ func (b *HeadingRule) steer(self *Agent, v *View, p Pen) r2.Vec {
 			p.Arrow(Stroke{Kind: "contact", Ink: InkPush, Of: s.subject(), Link: LinkWith}, self.Pos, push)
 		}
 	}
-	return wish(self, sum, p)
+	return Wish(self, sum, p)
 }
 
 // heading returns the direction that leads nearest to the target, and the distance that is

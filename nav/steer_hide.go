@@ -66,7 +66,7 @@ func (b *Hide) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	hunter, hunted := b.hunter(self, v)
 	if !hunted {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	s := shelter{self: self, hunter: hunter, gap: b.Gap * self.Radius, nearest: math.Inf(1)}
 	near := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: math.Inf(1)}
@@ -80,7 +80,7 @@ func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		s.behind(center, vel, radius)
 	}
 	if math.IsInf(s.nearest, 1) {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	if p != nil {
 		p.Line(Stroke{Kind: "sight line", Ink: InkLimit}, hunter, s.place)

@@ -56,7 +56,7 @@ func (b *Interpose) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 func (b *Interpose) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	other := b.other(self, v)
 	if other == nil {
-		return wish(self, r2.Vec{}, p), false
+		return Wish(self, r2.Vec{}, p), false
 	}
 	g := &v.Target
 	place := portable.AddScaled(g.Pos, b.Share, r2.Sub(other.Pos, g.Pos))

@@ -106,7 +106,7 @@ func (b *Pilot) Lists() {}
 func (b *Pilot) Cruises() bool { return true }
 
 // Remembers implements [Rememberer].
-func (b *Pilot) Remembers() []Slot { return oneSlot }
+func (b *Pilot) Remembers() []Slot { return oneMemory }
 
 // ArrivalRadius implements [Arriver].
 func (b *Pilot) ArrivalRadius(*Agent) float64 { return b.Arrival }
@@ -274,7 +274,7 @@ type decision struct {
 func (d *decision) aim() {
 	self, v := d.self, d.v
 	t := &v.Target
-	d.final = t.Kind != NoGoal && (!v.OnPath || v.Way == t.Pos) && !v.travels()
+	d.final = t.Kind != NoGoal && (!v.OnPath || v.Way == t.Pos) && !travels(v)
 	d.set(d.final)
 	d.wallReach = max(wallTimes*d.natural*d.speed, d.speed*max(d.dt, slowing*d.natural))
 	d.limit = math.Inf(1)
@@ -329,7 +329,7 @@ func (d *decision) aim() {
 }
 
 // travels reports whether the agent's group goes on from its present stop.
-func (v *View) travels() bool {
+func travels(v *View) bool {
 	r := &v.Route
 	n := len(r.Points)
 	return n > 1 && (r.Closed || r.Points[n-1] != v.Target.Pos)

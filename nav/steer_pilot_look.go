@@ -68,7 +68,7 @@ func (d *decision) look() {
 		d.weigh(&flight, n, plain)
 	}
 	d.others = d.short.n
-	rank, margins, come := manner(self.ID), d.margins(), &d.come
+	rank, margins, come := Manner(self.ID), d.margins(), &d.come
 	for i := range d.others {
 		k := d.short.list[i].index
 		o := &d.of[k]

@@ -105,7 +105,7 @@ func (b *PowerLaw) steer(self *Agent, v *View, p Pen) r2.Vec {
 			p.Circle(Stroke{Kind: "collision", Ink: InkCrossing, Of: s.subject(), Link: LinkWith}, portable.AddScaled(self.Pos, t, driven), self.Radius)
 		}
 	}
-	return wish(self, sum, p)
+	return Wish(self, sum, p)
 }
 
 // push returns the push of a thing with which self collides after the time t at a speed

@@ -77,7 +77,7 @@ func (b *Rendezvous) steer(self *Agent, v *View, p Pen) r2.Vec {
 		p.Circle(Stroke{Kind: "meeting place", Ink: InkPath}, plan.place, v.Target.Radius)
 		p.Arrow(Stroke{Kind: "velocity to gain", Ink: InkSum}, self.Pos, plan.gain)
 	}
-	return wish(self, plan.first, p)
+	return Wish(self, plan.first, p)
 }
 
 // flight is a plan to reach a position with a velocity.

@@ -75,7 +75,7 @@ func (b *SocialForce) Start(self *Self, sum *Sum, p Pen) bool {
 	if !b.bound(self) {
 		return false
 	}
-	w := self.preferred()
+	w := preferredOf(self)
 	arrow(p, "preferred velocity", InkCourse, self.Pos, w)
 	_, time := socialPedestrian.units(self.Limits, b.Radii)
 	sum.A = relaxation(r2.Sub(w, self.Vel), float64(b.Tau*time), self.Dt)

@@ -49,7 +49,7 @@ func (b *Wander) steer(self *Agent, v *View, p Pen) r2.Vec {
 	aside := portable.Scale(curve(v.Seed, uint64(self.ID), mind, lane), Quarter(ahead, self.Hand))
 	vel := portable.Scale(speed, r2.Add(ahead, aside))
 	arrow(p, "mind", InkPull, self.Pos, vel)
-	return wish(self, portable.Scale(speed/(b.Radius*self.Radius), r2.Sub(vel, self.Vel)), p)
+	return Wish(self, portable.Scale(speed/(b.Radius*self.Radius), r2.Sub(vel, self.Vel)), p)
 }
 
 // nose returns the direction in which self flies, or points where it rests.

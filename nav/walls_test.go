@@ -17,7 +17,7 @@ import (
 func ExampleAvoidObstacles() {
 	self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: 10, Vel: r2.Vec{X: 10}}
 	view := nav.View{Dt: 0.1, Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 13, Y: 4}, Radius: 3, Body: -1}}}
-	steer("avoid_obstacles", self, view)
+	steered("avoid_obstacles", self, view)
 	// Output:
 	// avoid_obstacles (0.000, -2.000)
 }
@@ -28,7 +28,7 @@ func ExampleFollowWall() {
 	view := nav.View{Dt: 1, Boxes: []nav.Box{{Min: r2.Vec{X: -9, Y: -99}, Max: r2.Vec{X: 0, Y: 99}}}}
 	for _, x := range []float64{3, 5} {
 		self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: x}}
-		steer("follow_wall", self, view)
+		steered("follow_wall", self, view)
 	}
 	// Output:
 	// follow_wall (0.000, 10.000)

@@ -1,6 +1,8 @@
 package nav
 
 import (
+	"sort"
+
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -10,14 +12,7 @@ import (
 // and draws it.
 func reach(self *Agent, v *View, vel r2.Vec, p Pen) r2.Vec {
 	d := r2.Sub(vel, self.Vel)
-	return wish(self, r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}, p)
-}
-
-// wish returns w made finite, and draws it.
-func wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
-	w = portable.Finite(w)
-	arrow(p, "wish", InkWish, self.Pos, w)
-	return w
+	return Wish(self, r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}, p)
 }
 
 // arrow draws where there is a pen.
@@ -38,4 +33,34 @@ func wayOf(v *View) r2.Vec {
 // seeks reports whether neighbour n is the agent's goal.
 func seeks(v *View, n *Neighbor) bool {
 	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
+}
+
+// agentOf returns the agent with an ID as a subject.
+func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
+
+// obstacleOf returns obstacle i of the view as a subject. Rocks are counted apart from
+// bodies, which stand before them.
+func obstacleOf(v *View, i int) Subject {
+	if o := &v.Obstacles[i]; o.Body >= 0 {
+		return Subject{BodySubject, o.Body}
+	}
+	first := sort.Search(i, func(k int) bool { return v.Obstacles[k].Body < 0 })
+	return Subject{RockSubject, int32(i - first)}
+}
+
+// out returns D and its length; where self is inside, those with which the two would just be
+// touching.
+func out(n *Near, self *Self) (d r2.Vec, distance float64) {
+	if n.Inside {
+		d = portable.Scale(self.Radius, n.D)
+		return d, portable.Norm(d)
+	}
+	return n.D, n.Distance()
+}
+
+// drawNear draws what n does, where there is a pen.
+func drawNear(n *Near, p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
+	if p != nil {
+		p.Arrow(Stroke{Kind: kind, Ink: ink, Of: n.Of}, self.Pos, vec)
+	}
 }
