@@ -6,12 +6,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// last is a pen that keeps the last stroke.
-type last struct{ Stroke }
+// first is a pen that keeps the first stroke.
+type first struct{ Stroke }
 
-func (l *last) Arrow(s Stroke, _, _ r2.Vec)          { l.Stroke = s }
-func (l *last) Line(s Stroke, _, _ r2.Vec)           { l.Stroke = s }
-func (l *last) Circle(s Stroke, _ r2.Vec, _ float64) { l.Stroke = s }
+func (f *first) keep(s Stroke) {
+	if f.Kind == "" {
+		f.Stroke = s
+	}
+}
+
+func (f *first) Arrow(s Stroke, _, _ r2.Vec)          { f.keep(s) }
+func (f *first) Line(s Stroke, _, _ r2.Vec)           { f.keep(s) }
+func (f *first) Circle(s Stroke, _ r2.Vec, _ float64) { f.keep(s) }
 
 // A stroke in words, with a pen's own names and without: rocks are counted from 1,
 // after all bodies.
@@ -51,13 +57,13 @@ func TestStrokesInWords(t *testing.T) {
 
 // A part of a composition draws under its own name, and says the rest as it is.
 func TestPartsOfStrokes(t *testing.T) {
-	var pen last
-	mix := &Weighted{}
+	var pen first
+	mix := &Priority{}
 	if err := mix.Add("away", &Flee{}); err != nil {
 		t.Fatal(err)
 	}
-	mix.list[0].explain(&Agent{MaxSpeed: 1}, &View{Dt: 1, Target: Target{Kind: PointGoal, Pos: r2.Vec{X: 2}}}, &pen)
-	if pen.Part != "away" || pen.Kind != "wish" || pen.Ink != InkWish {
+	mix.Explain(&Agent{MaxSpeed: 1}, &View{Dt: 1, Target: Target{Kind: PointGoal, Pos: r2.Vec{X: 2}}}, &pen)
+	if pen.Part != "away" || pen.Kind != "push" || pen.Ink != InkPush {
 		t.Errorf("%+v", pen.Stroke)
 	}
 }
