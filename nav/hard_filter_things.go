@@ -19,7 +19,7 @@ func (f *hardFilter) things(v *View, p Pen) {
 			if x, y := b.Gaps(f.self.Pos); !(max(x, y) < reach) {
 				continue
 			}
-			f.static(shape.Hull{Core: *b}, &own, Subject{BoxSubject, int32(i)}, p)
+			f.static(shape.Hull{Core: *b}, &own, Subject{Kind: BoxSubject, Index: int32(i)}, p)
 		}
 	}
 	if v.Tiles != nil {
@@ -125,7 +125,7 @@ func (f *hardFilter) tiles(m *tiles.Map, reach float64, p Pen) {
 			if sx != 0 && m.Solid(tiles.Tile{X: x + sx, Y: y}) || sy != 0 && m.Solid(tiles.Tile{X: x, Y: y + sy}) {
 				continue
 			}
-			f.static(shape.Hull{Core: Box{Min: lo, Max: hi}}, &own, Subject{WallSubject, wallSide(sx, sy)}, p)
+			f.static(shape.Hull{Core: Box{Min: lo, Max: hi}}, &own, Subject{Kind: WallSubject, Index: wallSide(sx, sy)}, p)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 		place, _ = p.Path.At(p.Time + after)
 	}
 	if CanCompare(p.Path) {
-		aside.Met = Encounter{p.Request, place, after, result.Found}
+		aside.Met = Encounter{Request: p.Request, Place: place, After: after, OK: result.Found}
 	}
 	return place, after, result.Found
 }

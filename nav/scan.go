@@ -220,9 +220,9 @@ func (s *scan) subject() Subject {
 	case Obstacles:
 		return obstacleOf(s.view, s.index)
 	case Boxes:
-		return Subject{BoxSubject, int32(s.index)}
+		return Subject{Kind: BoxSubject, Index: int32(s.index)}
 	case Walls:
-		return Subject{WallSubject, int32(s.index)}
+		return Subject{Kind: WallSubject, Index: int32(s.index)}
 	}
 	return agentOf(s.neighbor().ID)
 }

@@ -60,7 +60,7 @@ func (d *decision) seeWalls() {
 		sum := box.Inflate(&own)
 		away, gap := sum.Away(self.Pos)
 		if far < near {
-			d.filter.staticAt(away, gap, Subject{BoxSubject, int32(i)}, d.pen)
+			d.filter.staticAt(away, gap, Subject{Kind: BoxSubject, Index: int32(i)}, d.pen)
 		}
 		if far < reach {
 			d.seeWall(&box, &larger, away, gap, int32(2*i+1))

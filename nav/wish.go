@@ -36,16 +36,16 @@ func seeks(v *View, n *Neighbor) bool {
 }
 
 // agentOf returns the agent with an ID as a subject.
-func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
+func agentOf(id uint32) Subject { return Subject{Kind: AgentSubject, Index: int32(id)} }
 
 // obstacleOf returns obstacle i of the view as a subject. Rocks are counted apart from
 // bodies, which stand before them.
 func obstacleOf(v *View, i int) Subject {
 	if o := &v.Obstacles[i]; o.Body >= 0 {
-		return Subject{BodySubject, o.Body}
+		return Subject{Kind: BodySubject, Index: o.Body}
 	}
 	first := sort.Search(i, func(k int) bool { return v.Obstacles[k].Body < 0 })
-	return Subject{RockSubject, int32(i - first)}
+	return Subject{Kind: RockSubject, Index: int32(i - first)}
 }
 
 // out returns D and its length; where self is inside, those with which the two would just be
