@@ -72,7 +72,7 @@ func Blind(b Behavior, l Limits) bool {
 }
 
 // ReadsHeading reports whether b may look at the heading of an agent that moves and turns as fast as it likes: a
-// world need not make it for others. Of those of package steer none does: [Wander] does so at rest.
+// world need not make it for others. Of those of package steer none does: steer.Wander does so at rest.
 func ReadsHeading(b Behavior) bool {
 	if whole, ok := b.(Composite); ok {
 		return slices.ContainsFunc(whole.Parts(), func(p *Part) bool { return ReadsHeading(p.Behavior) })

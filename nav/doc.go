@@ -33,18 +33,18 @@
 //
 // # What there is
 //
-//	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
-//	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
-//	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
-//	among others      [Pilot] [ORCA] [SocialForce] [PowerLaw] [HeadingRule] [Context]
-//	among squares     [Chirality], with [Jam]
-//	among enemies     [Tank], and on top of it the gunner's [Turret]
-//	along things      [FollowWall] [FollowPath] [FlowField]
-//	without a map     [Bug1] [Bug2]
-//	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
-//	from others       [Evade] [Hide]
-//	anywhere          [Wander]
-//	off the ground    [Jump]
+//	to a place        steer.Seek steer.Arrive steer.Magnet      away from it   steer.Flee
+//	to a moving one   steer.Pursue steer.Intercept          and with it    steer.Rendezvous
+//	around things     steer.Detour steer.Magnet steer.AvoidObstacles steer.AntiGravity, with steer.RightOfWay
+//	among others      steer.Pilot steer.ORCA steer.SocialForce steer.PowerLaw steer.HeadingRule steer.Context
+//	among squares     steer.Chirality, with steer.Jam
+//	among enemies     steer.Tank, and on top of it the gunner's steer.Turret
+//	along things      steer.FollowWall steer.FollowPath steer.FlowField
+//	without a map     steer.Bug1 steer.Bug2
+//	with others       steer.Separation steer.Alignment steer.Cohesion steer.OffsetPursuit steer.Interpose
+//	from others       steer.Evade steer.Hide
+//	anywhere          steer.Wander
+//	off the ground    steer.Jump
 //	of several        [Weighted] [Priority] [Blend]
 //	bodies            [Kinematic] [Thrust] [Turning]
 //

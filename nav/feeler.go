@@ -21,8 +21,8 @@ import (
 //
 // It is a Behavior like any other by two lines, which ask these methods in their order:
 //
-//	func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec      { return nav.SteerBy(b, self, v) }
-//	func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { nav.ExplainBy(b, self, v, p) }
+//	func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec      { return steer.SteerBy(b, self, v) }
+//	func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { steer.ExplainBy(b, self, v, p) }
 //
 // A behaviour that needs what is near all at once, or that remembers, has a Steer of its own
 // instead.

@@ -39,7 +39,7 @@ type stepChecker interface {
 //
 //  1. Parts after the one that is followed are not evaluated.
 //  2. Where no part matters, the wish is zero: the agent coasts.
-//  3. [Detour] checks the step to which the wish of a later part leads, and leads it past an
+//  3. steer.Detour checks the step to which the wish of a later part leads, and leads it past an
 //     obstacle that it would strike.
 type Priority struct {
 	parts

@@ -163,4 +163,3 @@ func TestTextParameter(t *testing.T) {
 		t.Errorf("reset to %q", twin.Caption)
 	}
 }
-

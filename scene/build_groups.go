@@ -3,13 +3,14 @@ package scene
 import (
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // maxAgents is the largest number of agents of a scene: a million run at a few steps per
@@ -106,7 +107,7 @@ func (b *builder) countAgents() bool {
 // group appends a group with its method, without a task, and returns its index.
 func (b *builder) group(name string, t *tomlfile.Table, c *craft) int {
 	s := b.scene
-	g := sim.Group{Name: name, Behavior: b.methods.behavior(t, c), Guard: nav.Guard{Safe: c.Safe}, Drive: b.methods.drive(t, c), Gunner: b.methods.gunner(c)}
+	g := sim.Group{Name: name, Behavior: b.methods.behavior(t, c), Guard: steer.Guard{Safe: c.Safe}, Drive: b.methods.drive(t, c), Gunner: b.methods.gunner(c)}
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb

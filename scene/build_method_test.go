@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 )
 
 // steered returns a scene with one group whose steer key says that.
@@ -33,7 +34,7 @@ func TestPartsOfAMethodHaveTables(t *testing.T) {
 			t.Errorf("%s %v:\n%v", c.steer, c.set, err)
 			continue
 		}
-		got := s.Setup.Groups[0].Behavior.(*nav.AntiGravity).RightOfWay
+		got := s.Setup.Groups[0].Behavior.(*steer.AntiGravity).RightOfWay
 		if got.On != c.on || got.Yield != c.yield {
 			t.Errorf("%s %v: %+v", c.steer, c.set, got)
 		}
@@ -101,12 +102,12 @@ func TestScaleIsThatOfEveryPart(t *testing.T) {
 	const group = "[[group]]\nname = \"all\"\nsteer = [\"flee\", \"antigravity\", { magnet = { radii = false } }]\n"
 	for text, want := range map[string]string{"": "false false", "scale = \"units\"\n": "false false", "scale = \"radii\"\n": "true false"} {
 		parts := parse(t, group+text).Setup.Groups[0].Behavior.(nav.Composite).Parts()
-		if got := fmt.Sprint(parts[1].Behavior.(*nav.AntiGravity).Radii, parts[2].Behavior.(*nav.Magnet).Radii); got != want {
+		if got := fmt.Sprint(parts[1].Behavior.(*steer.AntiGravity).Radii, parts[2].Behavior.(*steer.Magnet).Radii); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 	single := parse(t, "[[agent]]\nname = \"Ada\"\nat = [0, 0]\nsteer = \"tank\"\nscale = \"radii\"\n")
-	if !single.Setup.Groups[0].Behavior.(*nav.Tank).Radii {
+	if !single.Setup.Groups[0].Behavior.(*steer.Tank).Radii {
 		t.Error("a single agent keeps its units")
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -127,14 +127,14 @@ func TestJumpersRiseAsTheLessonSays(t *testing.T) {
 			top[i] = max(top[i], w.Agents()[i].Pos.Y)
 		}
 	}
-	first, slow := nav.SteppedJumpHeight(300, 600, 0.05)
+	first, slow := steer.SteppedJumpHeight(300, 600, 0.05)
 	for i, want := range []float64{82.5, 75, 67.5} {
 		if math.Abs(top[i]-want) > 1e-9 {
 			t.Errorf("jumper %d rises %v, the lesson says %v", i, top[i], want)
 		}
 	}
-	if math.Abs(first-82.5) > 1e-9 || math.Abs(slow-67.5) > 1e-9 || nav.JumpHeight(300, 600) != 75 {
-		t.Errorf("the formulas say %v, %v and %v", first, slow, nav.JumpHeight(300, 600))
+	if math.Abs(first-82.5) > 1e-9 || math.Abs(slow-67.5) > 1e-9 || steer.JumpHeight(300, 600) != 75 {
+		t.Errorf("the formulas say %v, %v and %v", first, slow, steer.JumpHeight(300, 600))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
@@ -49,7 +50,7 @@ func parseSmall(t *testing.T, set ...string) *Scene {
 }
 
 func TestSetChangesAnyValue(t *testing.T) {
-	magnet := func(s *Scene) *nav.Magnet { return s.Setup.Groups[0].Behavior.(*nav.Magnet) }
+	magnet := func(s *Scene) *steer.Magnet { return s.Setup.Groups[0].Behavior.(*steer.Magnet) }
 	for set, got := range map[string]func(*Scene) (got, want any){
 		"group.ships.count=7":                 func(s *Scene) (any, any) { return len(s.Setup.Agents), 7 + 2 + 1 },
 		"group.ships.steer.magnet.arrival=2":  func(s *Scene) (any, any) { return magnet(s).Arrival, 2.0 },

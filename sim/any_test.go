@@ -5,14 +5,15 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"pgregory.net/rapid"
-
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
 )
 
 // anyWorld draws a world of whatever can be together in one, of so many agents that they are listed
@@ -80,7 +81,7 @@ func anyWorld(t *rapid.T) Setup {
 	armed := seldom("armed")
 	n, groups := rapid.SampledFrom([]int{3, 65, 300}).Draw(t, "agents"), rapid.IntRange(1, 3).Draw(t, "groups")
 	for g := range groups {
-		group := Group{Name: fmt.Sprint("g", g), Behavior: anyBehavior(t), Drive: nav.Kinematic{}, Guard: nav.Guard{Safe: seldom("safe")}}
+		group := Group{Name: fmt.Sprint("g", g), Behavior: anyBehavior(t), Drive: nav.Kinematic{}, Guard: steer.Guard{Safe: seldom("safe")}}
 		if is("thrust") {
 			group.Drive = nav.Thrust{}
 		}
@@ -141,7 +142,7 @@ func anyBehavior(t *rapid.T) nav.Behavior {
 		t.Fatal(err)
 	}
 	if mix, ok := b.(nav.Composite); ok {
-		for _, part := range []nav.Behavior{&nav.Magnet{Pull: 4, GapFloor: 1, Lead: true}, &nav.Detour{Clearance: 2, Lead: true}, &nav.Separation{Range: 3}} {
+		for _, part := range []nav.Behavior{&steer.Magnet{Pull: 4, GapFloor: 1, Lead: true}, &steer.Detour{Clearance: 2, Lead: true}, &steer.Separation{Range: 3}} {
 			if err := mix.Add(nav.Name(part), part); err != nil {
 				t.Fatal(err)
 			}

@@ -7,11 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // swarm returns n magnet ships that see each other, 100 bodies among them, at
@@ -31,7 +32,7 @@ func swarm(n int) Setup {
 		stops = append(stops, nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: 8})
 	}
 	magnet, _ := nav.New("magnet")
-	magnet.(*nav.Magnet).Neighbors = true
+	magnet.(*steer.Magnet).Neighbors = true
 	s.Groups = []Group{{Name: "ships", Behavior: magnet, Drive: nav.Kinematic{}, Itinerary: Itinerary{Choice: Random, Stops: stops}}}
 	s.Agents = make([]nav.Agent, 0, n)
 	for i := range n {

@@ -4,9 +4,10 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 )
 
-// ownMix is a composition of a user's own: it is no nav.Meeter.
+// ownMix is a composition of a user's own: it is no engine.Meeter.
 type ownMix struct{ nav.Composite }
 
 // A composition of a user's own steers as the one that it embeds, though it does not say that its parts meet.
@@ -14,7 +15,7 @@ func TestOwnCompositionsAreAskedForNoMeeting(t *testing.T) {
 	var hashes [2]uint64
 	for i := range hashes {
 		var mix nav.Behavior = new(nav.Priority)
-		for _, part := range []nav.Behavior{&nav.Detour{Clearance: 2, Lead: true}, &nav.Magnet{Pull: 4, GapFloor: 1, Lead: true}} {
+		for _, part := range []nav.Behavior{&steer.Detour{Clearance: 2, Lead: true}, &steer.Magnet{Pull: 4, GapFloor: 1, Lead: true}} {
 			if err := mix.(nav.Composite).Add(nav.Name(part), part); err != nil {
 				t.Fatal(err)
 			}

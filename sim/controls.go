@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"galaxy/internal/engine"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 )
 
@@ -12,14 +14,14 @@ type controls struct {
 
 	// What a step uses, by group.
 	behaviors []nav.Behavior
-	listers   []bool        // which behaviours find their neighbours in a crowd
-	lists     bool          // any of them
-	meeters   []bool        // which fly to where their targets can be met
-	detours   []*nav.Detour // which fly around what is in the way, else nil
-	foresees  bool          // any of these two
-	seeAll    []bool        // which look at all that is fixed
-	steady    []bool        // which look equally far at neighbours for all agents of equal limits
-	guards    []nav.Guard
+	listers   []bool          // which behaviours find their neighbours in a crowd
+	lists     bool            // any of them
+	meeters   []bool          // which fly to where their targets can be met
+	detours   []*steer.Detour // which fly around what is in the way, else nil
+	foresees  bool            // any of these two
+	seeAll    []bool          // which look at all that is fixed
+	steady    []bool          // which look equally far at neighbours for all agents of equal limits
+	guards    []steer.Guard
 	gunners   []nav.Gunner
 	slots     [][]nav.Slot // what behaviours remember
 	shared    []bool       // with the setup: a change then goes to a copy
@@ -51,7 +53,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), steady: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*steer.Detour, n), seeAll: make([]bool, n), steady: make([]bool, n), guards: make([]steer.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -90,7 +92,7 @@ func (c *controls) arrival(a *nav.Agent) float64 {
 // leaves returns the length of the gap that the behaviour of an agent's group leaves on
 // purpose where the agent stops near its goal: a junction, and the gaps on both sides of it.
 func (c *controls) leaves(a *nav.Agent) float64 {
-	if b, ok := c.behaviors[a.Group].(nav.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
+	if b, ok := c.behaviors[a.Group].(engine.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
 		return c.setup.Tiles.Size() + a.Radius
 	}
 	return 0
@@ -103,12 +105,12 @@ func (c *controls) activate() {
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
 		c.slots[i] = nav.Slots(g.Behavior)
-		_, c.listers[i] = g.Behavior.(nav.Lister)
+		_, c.listers[i] = g.Behavior.(engine.Lister)
 		c.lists = c.lists || c.listers[i]
-		meeter, ok := g.Behavior.(nav.Meeter)
-		c.seeAll[i], c.steady[i] = nav.SeesAll(g.Behavior), nav.HasSteadyReach(g.Behavior)
+		meeter, ok := g.Behavior.(engine.Meeter)
+		c.seeAll[i], c.steady[i] = nav.SeesAll(g.Behavior), steer.HasSteadyReach(g.Behavior)
 		c.meeters[i] = ok && meeter.Meets()
-		if c.detours[i] = nav.DetourOf(g.Behavior); c.detours[i] != nil && c.detours[i].Lead && !c.meeters[i] {
+		if c.detours[i] = steer.DetourOf(g.Behavior); c.detours[i] != nil && c.detours[i].Lead && !c.meeters[i] {
 			c.detours[i] = nil // a composition of the user's own does not say that its part meets
 		}
 		c.foresees = c.foresees || c.meeters[i] || c.detours[i] != nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -15,7 +16,7 @@ import (
 func courier() sim.Setup {
 	return sim.Setup{
 		Dt:     0.5,
-		Groups: []sim.Group{{Name: "courier", Behavior: &nav.Seek{}, Drive: nav.Kinematic{}}},
+		Groups: []sim.Group{{Name: "courier", Behavior: &steer.Seek{}, Drive: nav.Kinematic{}}},
 		Agents: []nav.Agent{{
 			Radius: 1, Mass: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
 			Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 100}, Within: 1},

@@ -5,13 +5,14 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"pgregory.net/rapid"
-
 	"galaxy/internal/portable"
 	_ "galaxy/internal/seeded"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
 )
 
 // guarded returns groups of all behaviours that steer alone, each with a guard, and agents
@@ -28,7 +29,7 @@ func guarded(t *rapid.T) sim.Setup {
 			t.Fatal(err)
 		}
 		if _, mix := b.(nav.Composite); !mix {
-			s.Groups = append(s.Groups, sim.Group{Name: kind.Name, Behavior: b, Guard: nav.Guard{Safe: true}, Drive: nav.Kinematic{}})
+			s.Groups = append(s.Groups, sim.Group{Name: kind.Name, Behavior: b, Guard: steer.Guard{Safe: true}, Drive: nav.Kinematic{}})
 		}
 	}
 	coordinate := rapid.Float64Range(-12, 12)
@@ -114,7 +115,7 @@ func TestGuardsLeaveWhatKeepsClear(t *testing.T) {
 			if p, err := nav.Find(b, "range"); err == nil {
 				_ = p.Set(p.Min) // it would be off, or see nothing
 			}
-			s := sim.Setup{Dt: 0.1, Groups: []sim.Group{{Name: "g", Behavior: b, Guard: nav.Guard{Safe: i == 1}, Drive: nav.Thrust{}}}}
+			s := sim.Setup{Dt: 0.1, Groups: []sim.Group{{Name: "g", Behavior: b, Guard: steer.Guard{Safe: i == 1}, Drive: nav.Thrust{}}}}
 			for k := range 12 { // on lanes, with all the room that braking takes
 				y := 60 * float64(k)
 				s.Agents = append(s.Agents, nav.Agent{
@@ -142,7 +143,7 @@ func TestGuardsLeaveWhatKeepsClear(t *testing.T) {
 }
 
 // crowder goes the other way where it sees another one.
-type crowder struct{ nav.Seek }
+type crowder struct{ steer.Seek }
 
 func (*crowder) Reach(*nav.Agent, float64) float64 { return 2.5 }
 
@@ -171,7 +172,7 @@ func TestGuardsShowTheMethodNoMore(t *testing.T) {
 // The order is set GROUP safe: it takes effect in the next step, is recorded, and a rewind
 // undoes it.
 func TestGuardsByOrder(t *testing.T) {
-	s := exchange(2, 60, &nav.Seek{})
+	s := exchange(2, 60, &steer.Seek{})
 	w, err := sim.New(s)
 	if err != nil {
 		t.Fatal(err)
@@ -219,7 +220,7 @@ func (p *limits) Circle(nav.Stroke, r2.Vec, float64) {}
 
 // The arrow of a guard is what it takes: wish + arrow = what the ship does.
 func TestGuardsShowWhatTheyTake(t *testing.T) {
-	s := exchange(2, 30, &nav.Seek{})
+	s := exchange(2, 30, &steer.Seek{})
 	s.Groups[0].Guard.Safe = true
 	w, err := sim.New(s)
 	if err != nil {
@@ -268,7 +269,7 @@ func TestGuardsAllocateNothing(t *testing.T) {
 }
 
 func ExampleGroup_Method() {
-	g := sim.Group{Behavior: &nav.Seek{}, Guard: nav.Guard{Safe: true}}
+	g := sim.Group{Behavior: &steer.Seek{}, Guard: steer.Guard{Safe: true}}
 	fmt.Println(g.Method())
 	// Output:
 	// safe(seek)

@@ -122,7 +122,7 @@ func leastTime(t testing.TB, planet *orbit.Orbit, from r2.Vec, speed float64) fl
 	return res.T
 }
 
-// TestInterceptsWithoutInertia holds the promise of nav.Intercept: a ship that
+// TestInterceptsWithoutInertia holds the promise of steer.Intercept: a ship that
 // turns at once meets a planet on an ellipse as early as is possible, however
 // slow it is.
 func TestInterceptsWithoutInertia(t *testing.T) {

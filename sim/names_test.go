@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 )
 
 // An agent has its own name, or that of its group with its number, or without one
@@ -11,7 +12,7 @@ import (
 func TestAgentNames(t *testing.T) {
 	s := Setup{Dt: 1, Names: map[uint32]string{2: "Ada"}}
 	for _, name := range []string{"couriers", "liner"} {
-		s.Groups = append(s.Groups, Group{Name: name, Behavior: &nav.Seek{}, Drive: nav.Kinematic{}})
+		s.Groups = append(s.Groups, Group{Name: name, Behavior: &steer.Seek{}, Drive: nav.Kinematic{}})
 	}
 	for i, group := range []int32{0, 1, 0, 0} {
 		s.Agents = append(s.Agents, nav.Agent{ID: uint32(i), Group: group, Radius: 1, Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim/contact"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -16,7 +17,7 @@ func TestNearFindsAllPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		place := rapid.Float64Range(-30, 30)
 		s := Setup{
-			Dt: 0.1, Groups: []Group{{Name: "all", Behavior: new(nav.Seek), Drive: new(nav.Kinematic)}},
+			Dt: 0.1, Groups: []Group{{Name: "all", Behavior: new(steer.Seek), Drive: new(nav.Kinematic)}},
 			Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: place.Draw(t, "rock x"), Y: place.Draw(t, "rock y")}, Radius: 3, Body: -1}},
 			Boxes:     []nav.Box{{Min: r2.Vec{X: -9, Y: 5}, Max: r2.Vec{X: 12, Y: 7}}},
 		}

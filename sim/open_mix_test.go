@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
+
+	"pgregory.net/rapid"
 )
 
 // composition draws a composition of Feelers, or of such compositions.
@@ -28,7 +29,7 @@ func composition(t *rapid.T, deep int) nav.Composite {
 		} else {
 			b, _ = nav.New(rapid.SampledFrom(kinds).Draw(t, "kind"))
 		}
-		if m, ok := b.(*nav.Magnet); ok {
+		if m, ok := b.(*steer.Magnet); ok {
 			m.Neighbors = rapid.Bool().Draw(t, "neighbors")
 		}
 		if err := whole.Add(fmt.Sprint("part ", i), b); err != nil {

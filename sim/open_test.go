@@ -7,11 +7,13 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // plain hides from a world that a behaviour is a nav.Feeler, so that its agents decide by views.
@@ -61,7 +63,7 @@ func openWorlds() map[string]Setup {
 		if _, feels := b.(nav.Feeler); err != nil || !feels {
 			continue
 		}
-		if m, ok := b.(*nav.Magnet); ok {
+		if m, ok := b.(*steer.Magnet); ok {
 			m.Neighbors = true
 		}
 		s := throng(agents)
@@ -84,7 +86,7 @@ func openWorlds() map[string]Setup {
 			{Kind: nav.PointGoal, Point: r2.Vec{X: 20, Y: 3}, Within: 2}, {Kind: nav.PointGoal, Point: r2.Vec{X: -20}, Within: 2},
 		}}}}
 		worlds[kind.Name] = s
-		if _, wide := b.(nav.Wide); wide {
+		if _, wide := b.(engine.Wide); wide {
 			s.Groups = slices.Clone(s.Groups)
 			s.Agents = slices.Clone(s.Agents)
 			for i := range s.Agents {
@@ -100,13 +102,13 @@ func openWorlds() map[string]Setup {
 	worlds["swarm"] = swarm(5 * agents)
 	wide := worlds["antigravity"] // there all feel all others
 	b, _ := nav.New("antigravity")
-	b.(*nav.AntiGravity).Range = 4
+	b.(*steer.AntiGravity).Range = 4
 	wide.Groups = slices.Clone(wide.Groups)
 	wide.Groups[0].Behavior = b
 	worlds["antigravity of a range"] = wide
 	rubble := worlds["magnet by thrust"] // where each ship feels hundreds of rocks
 	b, _ = nav.New("magnet")
-	b.(*nav.Magnet).Influence = 60
+	b.(*steer.Magnet).Influence = 60
 	rubble.Groups = slices.Clone(rubble.Groups)
 	rubble.Groups[0].Behavior = b
 	for i := range 400 {
@@ -141,7 +143,7 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 			if !rows.pushed || columns.pushed {
 				t.Fatalf("pushed: %v and %v", rows.pushed, columns.pushed)
 			}
-			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && !columns.mover.Wide() {
+			if _, wide := s.Groups[0].Behavior.(engine.Wide); wide && !columns.mover.Wide() {
 				t.Fatal("no kernel steps them")
 			}
 			columns.Glance(0) // velocities before a step are kept from here on

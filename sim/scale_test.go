@@ -4,11 +4,12 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"pgregory.net/rapid"
-
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
 )
 
 // crossingTraffic returns agents on crossing ways to points, in a unit of length and one of
@@ -112,7 +113,7 @@ func TestStandingAtTheMethodsArrivalIsAnArrival(t *testing.T) {
 
 // The order that changes a method's arrival changes where it has arrived.
 func TestArrivalFollowsOrders(t *testing.T) {
-	s := Setup{Dt: 1. / 16, Groups: []Group{{Name: "one", Behavior: &nav.Magnet{Arrival: 0.1, Pull: 4, GapFloor: 1e-4, Brake: true, Braking: 1}, Drive: new(nav.Thrust)}}}
+	s := Setup{Dt: 1. / 16, Groups: []Group{{Name: "one", Behavior: &steer.Magnet{Arrival: 0.1, Pull: 4, GapFloor: 1e-4, Brake: true, Braking: 1}, Drive: new(nav.Thrust)}}}
 	s.Agents = []nav.Agent{{
 		Radius: 0.1, Mass: 1, MaxSpeed: 10, MaxAccel: 40, MaxTurn: nav.Unlimited,
 		Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 20}, Within: 0.01},

@@ -7,11 +7,12 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"pgregory.net/rapid"
-
+	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
 )
 
 // strewn returns n ships among rocks and some boxes and bodies, with one thing to 900 square
@@ -47,10 +48,10 @@ func TestShipsAreOfferedObstaclesNearThem(t *testing.T) {
 		var v nav.View
 		for id := range w.Agents() {
 			w.View(uint32(id), &v)
-			if !nav.Of(&v).Culled || len(v.Obstacles) != rocks {
-				t.Fatalf("culled: %t, of %d obstacles", nav.Of(&v).Culled, len(v.Obstacles))
+			if !engine.Of(&v).Culled || len(v.Obstacles) != rocks {
+				t.Fatalf("culled: %t, of %d obstacles", engine.Of(&v).Culled, len(v.Obstacles))
 			}
-			near += float64(len(nav.Of(&v).NearObstacles) + len(nav.Of(&v).NearBoxes))
+			near += float64(len(engine.Of(&v).NearObstacles) + len(engine.Of(&v).NearBoxes))
 		}
 		return near / 100
 	}

@@ -3,7 +3,9 @@ package sim
 import (
 	"slices"
 
+	"galaxy/internal/engine"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim/grid"
 )
 
@@ -117,7 +119,7 @@ func (w *World) fillShared(v *nav.View) {
 	v.Clear()
 	v.Time, v.Dt, v.Tick, v.Seed = w.Time(), w.setup.Dt, w.tick, w.setup.Seed
 	v.Obstacles, v.Boxes, v.Tiles = w.scenery.Obstacles, w.setup.Boxes, w.setup.Tiles
-	nav.Of(v).Places = &w.scenery.Places
+	engine.Of(v).Places = &w.scenery.Places
 }
 
 // fillView fills in the part of a view that is a's own, but for the others that it looks at: its
@@ -127,7 +129,7 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
-	aside := nav.Of(v)
+	aside := engine.Of(v)
 	if w.controls.seeAll[a.Group] {
 		aside.Culled = false
 	} else if s.lookout.Culls() {
@@ -149,19 +151,19 @@ func (w *World) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
 	if !(x.reach > 0) {
 		return
 	}
-	aside := nav.Of(v)
+	aside := engine.Of(v)
 	aside.Crowd, aside.Reach, aside.Place = &w.crowd, x.reach, x.place
 	aside.Spans = w.grid.Spans(aside.Spans, a.Pos, x.reach)
 }
 
 // lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
 // that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
-func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, s *buffers) {
+func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard steer.Guard, s *buffers) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
-	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || nav.Of(v).Crowd != nil {
+	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || engine.Of(v).Crowd != nil {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, max(reach, seen))
 	}
-	if nav.Of(v).Culled {
+	if engine.Of(v).Culled {
 		s.lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))
 	}
 }

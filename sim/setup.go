@@ -6,6 +6,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
 	"galaxy/sim/flows"
@@ -41,7 +42,7 @@ type Setup struct {
 type Group struct {
 	Name      string
 	Behavior  nav.Behavior
-	Guard     nav.Guard // of what its agents would strike
+	Guard     steer.Guard // of what its agents would strike
 	Drive     nav.Drive
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -26,7 +27,7 @@ func squaresOverlapping(agents []nav.Agent) (n int) {
 
 // Two squares that meet off centre slide along each other's sides.
 func TestSquaresSlideAlongEachOther(t *testing.T) {
-	s := sim.Setup{Dt: 1. / 60, Groups: []sim.Group{{Name: "all", Behavior: &nav.Seek{}, Drive: nav.Kinematic{}}}}
+	s := sim.Setup{Dt: 1. / 60, Groups: []sim.Group{{Name: "all", Behavior: &steer.Seek{}, Drive: nav.Kinematic{}}}}
 	for i, c := range []struct{ at, goal r2.Vec }{
 		{r2.Vec{X: 40}, r2.Vec{X: -40, Y: 12}},
 		{r2.Vec{X: -40}, r2.Vec{X: 40, Y: -12}},

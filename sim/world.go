@@ -4,8 +4,7 @@ import (
 	"runtime"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -19,6 +18,8 @@ import (
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // World is a scene in motion. It may be used by one goroutine at a time; it starts its
@@ -56,8 +57,8 @@ type World struct {
 	pushed   bool       // something else than their drives may move agents
 	grid     grid.State // the agents as last sorted, where they are shown
 	near     *grid.Lists
-	crowd    nav.Crowd  // the grid's agents as columns, while they decide
-	buffers  []*buffers // per worker
+	crowd    engine.Crowd // the grid's agents as columns, while they decide
+	buffers  []*buffers   // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	gatherBlock func(worker, lo, hi int)
@@ -69,14 +70,14 @@ type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
 	hits    grid.Hits
-	one     nav.Agent    // while it is looked at
-	active  []sensing    // of a block of agents
-	ordered []sensing    // memory for the next
-	ends    []int        // by group, while they are ordered
-	reaches []reach      // of the last agent of each group, in a step
-	met     nav.Meetings // of those that fly to where they meet their targets
-	detours nav.Flights  // of those that fly around what is in the way
-	odd     bool         // some agent that it has gathered is
+	one     nav.Agent       // while it is looked at
+	active  []sensing       // of a block of agents
+	ordered []sensing       // memory for the next
+	ends    []int           // by group, while they are ordered
+	reaches []reach         // of the last agent of each group, in a step
+	met     engine.Meetings // of those that fly to where they meet their targets
+	detours engine.Flights  // of those that fly around what is in the way
+	odd     bool            // some agent that it has gathered is
 	failed  []failure
 }
 

@@ -4,9 +4,11 @@ package main
 
 import (
 	"fmt"
-	"galaxy/nav"
-	"galaxy/orbit"
 	"math"
+
+	"galaxy/nav"
+	"galaxy/nav/steer"
+	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -45,7 +47,7 @@ func main() {
 		Goal: nav.Goal{Kind: nav.BodyGoal, Within: 2.27e-5}, // within Mars's radius, au
 		Pos:  r2.Vec{X: earth.R.X, Y: earth.R.Y}, Vel: r2.Vec{X: earth.V.X, Y: earth.V.Y},
 	}
-	steer, drive := &nav.Rendezvous{Effort: 0.8}, nav.Thrust{}
+	steer, drive := &steer.Rendezvous{Effort: 0.8}, nav.Thrust{}
 
 	for t := float64(start); t <= start+longest; t += step {
 		pos, vel := path.At(t)

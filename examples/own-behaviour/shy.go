@@ -2,6 +2,7 @@ package main
 
 import (
 	"galaxy/nav"
+	"galaxy/nav/steer"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -14,10 +15,10 @@ type Shy struct {
 }
 
 // Steer implements nav.Behavior.
-func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec { return nav.SteerBy(b, self, v) }
+func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec { return steer.SteerBy(b, self, v) }
 
 // Explain implements nav.Explainer.
-func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { nav.ExplainBy(b, self, v, p) }
+func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { steer.ExplainBy(b, self, v, p) }
 
 // Scope implements nav.Feeler: rocks, bodies, boxes and others that leave less than Room.
 func (b *Shy) Scope(l nav.Limits) nav.Scope {

@@ -4,12 +4,13 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim/journeys"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // number returns one of many numbers of all sizes, some of them zero.
@@ -125,7 +126,7 @@ func steers(t *testing.T, b nav.Behavior, hand nav.Handedness, wish func(c *simd
 }
 
 func TestMagnetIsThatOfNav(t *testing.T) {
-	b := nav.Magnet{Arrival: 1, Pull: 4, Influence: 3, Standoff: 0.5, GapFloor: 1e-4, Softening: 0.1, Neighbors: true}
+	b := steer.Magnet{Arrival: 1, Pull: 4, Influence: 3, Standoff: 0.5, GapFloor: 1e-4, Softening: 0.1, Neighbors: true}
 	m := simd.Magnet{
 		Near: 1.5 + 3*1.5, Radii: 1.5, Radius: 1.5, Softening: 0.1, GapFloor: 1e-4, Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60,
 	}
@@ -138,7 +139,7 @@ func TestMagnetIsThatOfNav(t *testing.T) {
 
 func TestAntiGravityIsThatOfNav(t *testing.T) {
 	for _, hand := range []nav.Handedness{nav.Left, nav.Right} {
-		b := nav.AntiGravity{Arrival: 1, K: 3, Exponent: 3, Range: 10, Sidestep: true, Split: true, RightOfWay: nav.RightOfWay{
+		b := steer.AntiGravity{Arrival: 1, K: 3, Exponent: 3, Range: 10, Sidestep: true, Split: true, RightOfWay: steer.RightOfWay{
 			On: true, Notice: 2.0 / 3, LookAhead: 2, Yield: 3, Crossing: 1.0 / 60, Late: 5.0 / 6, Ease: 1.0 / 3,
 		}}
 		r := b.RightOfWay

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// RightOfWay is the numbers of the right of way, as nav.RightOfWay has them.
+// RightOfWay is the numbers of the right of way, as steer.RightOfWay has them.
 type RightOfWay struct {
 	On                                             bool
 	Notice, LookAhead, Yield, Crossing, Late, Ease float64

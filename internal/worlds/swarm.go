@@ -4,11 +4,12 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/scene"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // Swarm is n ships of two groups in open space that fly between places and keep off each
@@ -30,7 +31,7 @@ func Swarm(t testing.TB, n, workers int) (*scene.Scene, *sim.World) {
 	}
 	for _, name := range []string{"blue", "red"} {
 		sc.Setup.Groups = append(sc.Setup.Groups, sim.Group{
-			Name: name, Behavior: &nav.Magnet{Influence: 4, Neighbors: true}, Drive: nav.Kinematic{}, Itinerary: sim.Itinerary{Choice: sim.Random, Stops: stops},
+			Name: name, Behavior: &steer.Magnet{Influence: 4, Neighbors: true}, Drive: nav.Kinematic{}, Itinerary: sim.Itinerary{Choice: sim.Random, Stops: stops},
 		})
 	}
 	for i := range n {

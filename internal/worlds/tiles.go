@@ -4,12 +4,13 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 	"galaxy/scene"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // town is a map with every kind of tile.
@@ -47,7 +48,7 @@ func Town(t testing.TB) (*scene.Scene, *sim.World) {
 		Setup: sim.Setup{Name: "town", Dt: 1. / 60, Workers: 1, Tiles: m},
 	}
 	for _, name := range []string{"red", "blue", "rovers"} {
-		sc.Setup.Groups = append(sc.Setup.Groups, sim.Group{Name: name, Behavior: &nav.Seek{}, Drive: &nav.Kinematic{}})
+		sc.Setup.Groups = append(sc.Setup.Groups, sim.Group{Name: name, Behavior: &steer.Seek{}, Drive: &nav.Kinematic{}})
 	}
 	add := func(group int32, at r2.Vec, square, stopped bool) {
 		i := len(sc.Setup.Agents)

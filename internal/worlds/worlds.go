@@ -5,12 +5,13 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // conic is a path for tests: one orbit, for ever.
@@ -48,7 +49,7 @@ func FarSystem(t testing.TB, ships int) (*scene.Scene, *sim.World) {
 					Q: 354759, E: 0.00002, I: 2.74, Node: 3.1, Peri: 1.1, Mu: muPlanet,
 				})},
 			},
-			Groups: []sim.Group{{Name: "scouts", Behavior: &nav.Seek{}, Drive: &nav.Kinematic{}}},
+			Groups: []sim.Group{{Name: "scouts", Behavior: &steer.Seek{}, Drive: &nav.Kinematic{}}},
 		},
 	}
 	at := sc.Setup.Bodies.At(2, sc.Setup.Start).R

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/nav"
+	"galaxy/nav/steer"
+
 	"go.starlark.net/starlark"
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/nav"
 )
 
 // things is a list of things that an agent sees. It copies nothing.
@@ -209,7 +210,7 @@ type finder struct {
 	found []nav.Near
 }
 
-func (f *finder) Steer(self *nav.Agent, v *nav.View) r2.Vec { return nav.SteerBy(f, self, v) }
+func (f *finder) Steer(self *nav.Agent, v *nav.View) r2.Vec { return steer.SteerBy(f, self, v) }
 func (f *finder) Scope(nav.Limits) nav.Scope                { return f.scope }
 func (f *finder) Feel(_ *nav.Self, n *nav.Near, _ *nav.Sum, _ nav.Pen) {
 	f.found = append(f.found, *n)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/sim"
 )
 
@@ -121,7 +122,7 @@ func TestTheTitleOpensTheGroups(t *testing.T) {
 func TestTheSameMethodShowsNoDifference(t *testing.T) {
 	s := small(t)
 	for i := range s.Setup.Groups {
-		s.Setup.Groups[i].Behavior = &nav.Seek{}
+		s.Setup.Groups[i].Behavior = &steer.Seek{}
 	}
 	for i := range s.Setup.Agents {
 		s.Setup.Agents[i].Goal.Within = 0.5

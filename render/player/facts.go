@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
-
 	"galaxy/internal/format"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // ShipFacts describes the selected ship, in the scene's units.
@@ -93,10 +94,10 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = fs.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
-		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(&a, v)
+		f.Meet, f.ETA, f.HasMeeting = steer.Meeting(&a, v)
 		f.TargetSpeed = r2.Norm(v.Target.Vel)
 		if g := int(a.Group); g >= 0 && g < len(s.Groups) {
-			f.NoMatch = !nav.CanMatch(s.Groups[g].Behavior, &a, v)
+			f.NoMatch = !steer.CanMatch(s.Groups[g].Behavior, &a, v)
 		}
 		f.Detour, f.Unreachable = v.OnPath && v.Way != v.Target.Pos, v.Lost
 	}

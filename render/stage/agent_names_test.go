@@ -5,18 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/scene"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // Where agents are few, all of them bear their names: the arrows of one call the others so.
 func TestFewAgentsAreNamed(t *testing.T) {
 	for n, want := range map[int]int{2: 2, fewAgents: fewAgents, fewAgents + 1: 0} {
 		sc := &scene.Scene{Units: scene.Units{Length: "units", Time: "s"}, Rate: 1}
-		sc.Setup = sim.Setup{Dt: 1, Workers: 1, Groups: []sim.Group{{Name: "hounds", Behavior: &nav.Seek{}, Drive: &nav.Kinematic{}}}}
+		sc.Setup = sim.Setup{Dt: 1, Workers: 1, Groups: []sim.Group{{Name: "hounds", Behavior: &steer.Seek{}, Drive: &nav.Kinematic{}}}}
 		for i := range n {
 			sc.Setup.Agents = append(sc.Setup.Agents, nav.Agent{
 				ID:     uint32(i),

@@ -5,14 +5,15 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
-	"pgregory.net/rapid"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
 )
 
 // crowd is a star and bodies that stand where they are put, in a scene of
@@ -35,7 +36,7 @@ func crowd(t testing.TB, places []r2.Vec) (*scene.Scene, *sim.World) {
 		})
 		sc.Looks = append(sc.Looks, scene.Look{})
 	}
-	sc.Setup.Groups = []sim.Group{{Name: "ships", Behavior: &nav.Seek{}, Drive: &nav.Kinematic{}}}
+	sc.Setup.Groups = []sim.Group{{Name: "ships", Behavior: &steer.Seek{}, Drive: &nav.Kinematic{}}}
 	sc.Setup.Agents = []nav.Agent{{
 		Radius: 1, Mass: 1, MaxSpeed: 1, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Pos: r2.Vec{X: 11, Y: 7},
 	}}

@@ -5,10 +5,11 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/render/explain"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // ringGap is the gap between the selection and the ring around it, in points.
@@ -120,7 +121,7 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
 		return // there is none, or it has arrived
 	}
-	place, eta, ok := nav.Meeting(&a, &s.decisions.sight)
+	place, eta, ok := steer.Meeting(&a, &s.decisions.sight)
 	if !ok {
 		return
 	}
@@ -149,7 +150,7 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 func (s *selection) canMatch(a *nav.Agent) bool {
 	groups := s.world.Setup().Groups
 	g := int(a.Group)
-	return g < 0 || g >= len(groups) || nav.CanMatch(groups[g].Behavior, a, &s.decisions.sight)
+	return g < 0 || g >= len(groups) || steer.CanMatch(groups[g].Behavior, a, &s.decisions.sight)
 }
 
 func (s *selection) tellGhost(eta float64, matches bool) {

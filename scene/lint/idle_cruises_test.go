@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
+	"galaxy/nav/steer"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // stroller is a behaviour that flies its cruise.
-type stroller struct{ nav.Seek }
+type stroller struct{ steer.Seek }
 
 func (*stroller) Cruises() bool { return true }
 

@@ -3,12 +3,13 @@ package arms
 import (
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/workers"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // gun is one agent's gun, and the agent's exposure to others.
@@ -42,7 +43,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 	m.in, m.reach = in, reach(in.Gunners)
 	for i := range m.views {
 		old := &m.views[i]
-		near, own := old.Neighbors, nav.Of(old)
+		near, own := old.Neighbors, engine.Of(old)
 		*old = in.View
 		old.Neighbors, old.Engine = near[:0], own
 		if m.lookouts[i] == nil {

@@ -9,10 +9,11 @@ import (
 	"math/bits"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/simd"
 	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // Cells are the square cells of a grid, and how many agents each holds.
@@ -278,7 +279,7 @@ func search(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []
 
 // Spans returns where among Sorted the agents in the cells within reach of p are, in order. The
 // list is in the memory of spans.
-func (g *State) Spans(spans []nav.Span, p r2.Vec, reach float64) []nav.Span {
+func (g *State) Spans(spans []engine.Span, p r2.Vec, reach float64) []engine.Span {
 	spans = spans[:0]
 	if !(reach > 0) {
 		return spans
@@ -286,7 +287,7 @@ func (g *State) Spans(spans []nav.Span, p r2.Vec, reach float64) []nav.Span {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
 	for r := range q.Runs {
 		if from, to := q.Span(r); from < to {
-			spans = append(spans, nav.Span{First: from, End: to})
+			spans = append(spans, engine.Span{First: from, End: to})
 		}
 	}
 	return spans

@@ -5,13 +5,14 @@ import (
 	"math/bits"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/workers"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // block is the agents at some places. Those of one class that have a target are stepped at
@@ -75,7 +76,7 @@ func (k *class) choose(dt float64) {
 	default:
 		return
 	}
-	if b, ok := k.feeler.(nav.Wide); ok {
+	if b, ok := k.feeler.(engine.Wide); ok {
 		k.kernel = b.Block(k.limits, dt)
 	}
 }

@@ -16,6 +16,7 @@ package moves
 import (
 	"math"
 
+	"galaxy/internal/engine"
 	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
@@ -80,15 +81,15 @@ type class struct {
 	rule         // how it decides
 	steers  bool // it does by a view instead
 	drive   nav.Nose
-	mover   nav.Drive // of those that steer
-	turns   bool      // the nose need not follow the velocity
-	heads   bool      // where it points may count while they decide
-	sight   nav.Sight // of fixed things
-	kernel  nav.Block // nil where it has none
-	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
-	feels   float64   // length: how far it feels other agents, 0 where it does not
-	looks   float64   // length: how far others that it overlaps, or its kernel feels, may be
-	there   float64   // length: within which its method stands still
+	mover   nav.Drive    // of those that steer
+	turns   bool         // the nose need not follow the velocity
+	heads   bool         // where it points may count while they decide
+	sight   nav.Sight    // of fixed things
+	kernel  engine.Block // nil where it has none
+	thrusts bool         // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
+	feels   float64      // length: how far it feels other agents, 0 where it does not
+	looks   float64      // length: how far others that it overlaps, or its kernel feels, may be
+	there   float64      // length: within which its method stands still
 }
 
 // Plan is what a mover needs to know of a world.

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
-	"galaxy/nav"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // An ephemeris is the motion of a body in the plane, tabulated from now on as almanacs do
@@ -59,7 +59,7 @@ type node struct {
 }
 
 // stretch is a polynomial of each coordinate.
-type stretch = nav.Piece
+type stretch = engine.Piece
 
 type cubic = [4]float64
 

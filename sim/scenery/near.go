@@ -3,10 +3,11 @@ package scenery
 import (
 	"math"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/shape"
 	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // index finds obstacles and boxes near a place. Rocks and boxes stand still; bodies move, and
@@ -101,7 +102,7 @@ func (l *Lookout) Culls() bool { return len(l.of.Obstacles)+len(l.of.Boxes) > fe
 // Cull culls v for an agent at a place. What is left depends on that and the sight alone, not
 // on which agents came before.
 func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
-	s, a := l.of, nav.Of(v)
+	s, a := l.of, engine.Of(v)
 	a.NearObstacles, a.NearBoxes = a.NearObstacles[:0], a.NearBoxes[:0]
 	if a.Culled = !sight.All() && l.Culls(); !a.Culled || sight == (nav.Sight{}) {
 		return

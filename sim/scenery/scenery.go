@@ -6,13 +6,14 @@
 package scenery
 
 import (
-	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
-
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Scenery is the surroundings of a world's agents. All of it is a formula of time, but for
@@ -20,7 +21,7 @@ import (
 type Scenery struct {
 	Bodies    []orbit.State  // absolute position and velocity in space, in the order of the system
 	Obstacles []nav.Obstacle // the bodies' projections onto the plane of the agents, then rocks
-	Places    nav.Places     // of the obstacles
+	Places    engine.Places  // of the obstacles
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // nil in open space
 	Agents    Agents     // nil where no agent is the goal of another
@@ -142,8 +143,8 @@ const slack = 1 + 1e-9
 // At implements [nav.Path].
 func (p *bodyPath) At(t float64) (pos, vel r2.Vec) { return p.at(t) }
 
-// Piece implements [nav.Pieced].
-func (p *bodyPath) Piece(t float64) (piece *nav.Piece, x, perUnit float64) { return p.piece(t) }
+// Piece implements [engine.Pieced].
+func (p *bodyPath) Piece(t float64) (piece *engine.Piece, x, perUnit float64) { return p.piece(t) }
 
 // MaxSpeed bounds the speed in space, and so in the plane.
 func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }

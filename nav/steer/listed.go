@@ -1,0 +1,37 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/engine"
+	"galaxy/nav"
+)
+
+// listed returns the agents that v has, as a crowd, and which of them may matter:
+// those of the spans whose squared distance is at most a limit.
+func listed(v *nav.View) (c *engine.Crowd, spans []engine.Span, limit float64) {
+	if a := engine.Of(v); a.Crowd != nil {
+		return a.Crowd, a.Spans, float64(a.Reach * a.Reach)
+	}
+	s := scratchOf(v)
+	c = &s.crowd
+	c.Set(v.Neighbors)
+	s.all[0] = engine.Span{First: 0, End: uint32(len(v.Neighbors))}
+	return c, s.all[:], math.Inf(1)
+}
+
+// ownPlace returns the agent's own place in what listed returns.
+func ownPlace(v *nav.View) uint32 {
+	if a := engine.Of(v); a.Crowd != nil {
+		return a.Place
+	}
+	return engine.Nowhere
+}
+
+// firstOf returns where the first of some spans begins.
+func firstOf(spans []engine.Span) uint32 {
+	if len(spans) == 0 {
+		return engine.Nowhere
+	}
+	return spans[0].First
+}

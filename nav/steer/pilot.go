@@ -1,0 +1,387 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Pilot flies to its target among others that do the same, and never hits one: it chooses
+// the heading that costs least, and a hard filter takes from the wish what would collide.
+//
+//	       \    |    /          25 headings, up to 150° to each side of w
+//	    .   \   |   /   .
+//	      .  \  |  /  .   (j')  a disc to come: where j would be met, at constant
+//	  .     . \ | / .    ..     velocity; larger by a margin
+//	     .  .  \|/ ...-'
+//	----------- p ---------> w
+//	            |
+//	            '-- v' = the point nearest to q = e·speed in all half-planes
+//
+//	look     the 10 others with the least gap/(c/2 + speed of approach), within A
+//	w        û; along a wall that bars it; turned to the hand in a street with others
+//	cost(e)  = |e-w| + Side·[not to the hand] + 0.02·(1-e·v̂)
+//	         + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
+//	q        = e·min(c, D/dt, f/1.3τ₀) - Σ 0.3c·max(0, 1 - 2·gap_j/r)·n_j
+//	q        ← v + (q-v)·(1 - exp(-dt/0.26τ₀))
+//	v'       = the nearest velocity to q that the hard filter leaves
+//	c        = min(MaxSpeed, cruise·(1 + min(Hurry, ℓ/10τ₀))),  ℓ ← max(0, ℓ + dt·(1 - v'·û/cruise))
+//
+// Here e is a heading, t the time until it meets a disc to come and s a wall, f the way
+// until then, T the time that it looks ahead, τ₀ = r/cruise the natural time, in which an
+// agent flies its own radius, and ℓ how late it is. The horizon is Horizon radii, or four
+// steps, or the way that it takes to brake, whichever is most; where that is more than
+// Horizon radii, τ₀ grows with it, so that an agent that flies many radii in a step looks
+// ahead in steps.
+//
+// Agents turn to one side: to their Hand, which is the same for all agents unless
+// the scene says otherwise. Agents with both hands meet worse, but not each other.
+//
+// Source: this project, by experiment. The scan of headings is that of M. Moussaïd,
+// D. Helbing, G. Theraulaz, "How simple rules determine pedestrian behavior and crowd
+// disasters", PNAS 2011, with another cost: theirs, the least remaining distance to the
+// target, leads into every jam. Wall following is TangentBug of I. Kamon, E. Rivlin,
+// E. Rimon, 1996. The filter has a source of its own.
+//
+//  1. Agents without a limit of acceleration that all are pilots, and do not overlap at
+//     first, never overlap, at any step: the properties of the filter.
+//  2. Where nothing is in its way it flies straight at its cruise, and stops at its target
+//     without going beyond.
+//  3. Where it is late it flies faster, up to MaxSpeed: with Hurry 0, or a cruise equal to
+//     MaxSpeed, it does not.
+//     It also dreads collisions less, from Prudence down to a quarter of it, and so cuts
+//     through a stream that would carry it away; but not near walls, where lanes must hold.
+//  4. Dead ahead it passes to its hand.
+//  5. Of two agents the one with the lower draw, by id, leaves the wider margin: equal
+//     manners lock rings of 80 and more.
+//  6. Its wish does not depend on units of length and time.
+//  7. At its target it makes way for those that still travel, and comes back; these dread a
+//     collision with it a tenth as much, or less if it is smaller, so that they come through a
+//     closed ring of parked ones, or to a goal inside of it, and large ones through small ones.
+//  8. It sees a body on its path, as it will be: not along a straight line.
+//
+// What it does not do well: where all go one way between walls, keeping to the hand takes them a twentieth to a tenth more time. There is no proof that all arrive, and with
+// unequal limits of acceleration none that no two touch; only measurements. Without a top speed above
+// the cruise, the last of 250 on a circle of radius 200 arrive after about 530 of the 400 that
+// a straight flight takes.
+type Pilot struct {
+	Arrival  float64 `default:"0" min:"0" unit:"length" help:"distance from the target's centre within which it stands still; 0 is the circle that counts as an arrival where the target is a body or an agent, and else the point itself"`
+	Horizon  float64 `default:"20" min:"5" max:"1000" unit:"own radii" help:"how far it looks ahead; at least four steps, and the way that it takes to brake"`
+	Prudence float64 `default:"3" min:"0" unit:"natural times" help:"cost of a collision: this by the time until then"`
+	Side     float64 `default:"0.3" min:"0" help:"cost of a heading to the side other than its hand"`
+	Margin   float64 `default:"0.05" min:"0" unit:"own radii" help:"gap that it leaves when it passes another agent"`
+	Manners  float64 `default:"0.05" min:"0" unit:"own radii" help:"gap beyond the margin that one of two leaves, drawn by their ids"`
+	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it; half of that in company between two walls"`
+	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
+	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
+	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
+	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
+}
+
+// Reach implements [nav.Reacher].
+func (b *Pilot) Reach(self *nav.Agent, largest float64) float64 { return b.StepReach(self, largest, 0) }
+
+// StepReach implements [nav.StepReacher]: it shrinks in a crowd.
+func (b *Pilot) StepReach(self *nav.Agent, largest, dt float64) float64 {
+	d := paces{b: b, self: self, dt: dt}
+	d.see()
+	return max(d.attention+largest, filterReach(self, largest, dt))
+}
+
+// Looks implements [nav.Looker]: walls count within the horizon, and so do bodies from where they
+// are to where they may be when it has flown that far.
+func (b *Pilot) Looks(self *nav.Agent, dt float64) nav.Sight {
+	d := paces{b: b, self: self, dt: dt}
+	d.see()
+	scan := nav.Sight{Reach: d.horizon + self.Radius, Radii: 1, Time: 4 * d.horizon / d.cruise}
+	return scan.Join(filterSight(self, dt))
+}
+
+// Lists implements [engine.Lister].
+func (b *Pilot) Lists() {}
+
+// Cruises implements [nav.Cruiser].
+func (b *Pilot) Cruises() bool { return true }
+
+// Remembers implements [nav.Rememberer].
+func (b *Pilot) Remembers() []nav.Slot { return oneMemory }
+
+// ArrivalRadius implements [nav.Arriver].
+func (b *Pilot) ArrivalRadius(*nav.Agent) float64 { return b.Arrival }
+
+// Steer implements [nav.Behavior].
+func (b *Pilot) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [nav.Explainer].
+func (b *Pilot) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
+	twin := *self
+	b.steer(&twin, v, p)
+}
+
+func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
+	var d decision
+	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, scratchOf(v)
+	d.aim()
+	d.look()
+	d.seeWalls()
+	d.attend()
+	q := d.frame
+	if d.chooses() {
+		d.ahead = d.reach / d.speed
+		d.perAhead = 1 / d.ahead
+		d.foresee()
+		best := d.scan()
+		if p != nil {
+			d.draw(&best)
+		}
+		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
+	}
+	asked := d.relaxed(d.spaced(q))
+	vel := d.filter.velocity(asked)
+	if p != nil && vel != asked {
+		drawTaken(self, portable.Finite(portable.Scale(1/v.Dt, r2.Sub(vel, asked))), p)
+	}
+	d.count(vel)
+	return reach(self, v, vel, p)
+}
+
+// chooses sets the direction to fly in, and reports whether there is any.
+func (d *decision) chooses() bool {
+	if d.there() {
+		yields, waits := d.giveWay()
+		if yields {
+			return true
+		}
+		if waits || d.rests {
+			return false
+		}
+	}
+	d.followWall()
+	d.keepSide()
+	if late := d.self.Memory[memoryLate]; d.final && late > 0 && d.b.Urge > 0 {
+		dares := 1 - max(leastDread, 1/(1+late/(d.b.Urge*d.natural)))
+		d.dread *= 1 - float64(dares*(1-d.street)) // in a street lanes must hold
+	}
+	return true
+}
+
+// Constants of the law, in natural times where they are times.
+const (
+	slowing         = 1.3  // within which it stops before what it would meet
+	relaxing        = 0.26 // in which its velocity approaches the wished one
+	lateness        = 10   // by which it flies twice as fast, with Hurry 1
+	attentionTime   = 2.6  // in which attention grows by e
+	parkedAttention = 10   // own radii, where it only makes way
+	leastAttention  = 5    // own radii
+	crowded         = 16   // others, of which it looks less far in the open
+	crowdedStreet   = 32   // and where walls are within the horizon
+	leastDread      = 0.25 // share of its prudence that is left to one that is very late
+	spacing         = 0.5  // own radii: of a gap that it widens
+	spread          = 0.3  // of its speed, with which it does
+)
+
+// What a pilot remembers of each agent.
+const (
+	memoryAttention = iota // length within which others are seen; 0 at first
+	memoryLate             // time by which it is late
+	memoryHand             // side on which it goes round a wall: 1 left, -1 right, 0 not at all
+	memoryHit              // length: the distance of the target where that began
+	memoryWall             // the wall that it follows
+)
+
+// paces are the lengths, times and speeds of one agent in one step.
+type paces struct {
+	b    *Pilot
+	self *nav.Agent
+	dt   float64
+
+	cruise    float64
+	speed     float64 // to fly at: c
+	scale     float64 // length: the radius, or more where the horizon is more than that many
+	natural   float64 // time: τ₀
+	horizon   float64 // length
+	attention float64 // length
+	dread     float64 // time: Prudence·τ₀, or less when late
+}
+
+// set sets them, for an agent that is to stop at its target, or not.
+func (d *paces) set(final bool) {
+	self := d.self
+	d.see()
+	d.speed = d.cruise
+	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Hurry > 0 {
+		d.speed = min(self.MaxSpeed, d.cruise*(1+min(d.b.Hurry, late*d.cruise/(lateness*self.Radius))))
+	}
+	d.natural = d.scale / d.cruise
+	d.dread = float64(d.b.Prudence * d.natural)
+}
+
+// see sets how far it sees: all that does not depend on whether it is to stop.
+func (d *paces) see() {
+	self := d.self
+	d.cruise = self.CruiseSpeed()
+	d.horizon = max(d.b.Horizon*self.Radius, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
+	d.scale = d.horizon / d.b.Horizon
+	d.attention = self.Memory[memoryAttention]
+	if !(d.attention > 0 && d.attention <= d.horizon) {
+		d.attention = d.horizon
+	}
+	if self.Timer > 0 {
+		d.attention = min(d.attention, parkedAttention*d.scale)
+	}
+}
+
+// decision is one agent's decision in one step.
+type decision struct {
+	paces
+	v   *nav.View
+	pen nav.Pen
+	of  []nav.Neighbor // the agents that it may see, by place
+
+	toward   r2.Vec  // unit vector to the target
+	distance float64 // of it
+	limit    float64 // speed with which it can still stop there
+	frame    r2.Vec  // velocity of a target that is near
+	final    bool    // it is to stop there
+	rests    bool    // it is there
+
+	reach    float64 // length of what matters: to the target at most
+	ahead    float64 // time to fly it: T
+	perAhead float64
+	way      r2.Vec // unit vector of the direction to fly in: w
+
+	*scratch          // near, come, fan, leg and wall:
+	others    int     // how many of near there are
+	discs     int     // of come
+	alike     int     // the first of them, that are agents
+	legs      int     // of leg
+	walls     int     // of wall
+	crowd     int     // agents within its attention
+	walled    bool    // a wall or tile is within the horizon
+	wallGap   float64 // to the nearest
+	wallReach float64 // length within which walls matter to the scan
+	tileRoom  float64 // radius with which tiles are passed; 0 without any near
+	street    float64 // how narrow it is, 0 to 1
+	lane      float64 // share of the largest turn to its hand
+	pressed   bool    // another one is very near
+
+	filter hardFilter
+}
+
+// aim sets the target.
+func (d *decision) aim() {
+	self, v := d.self, d.v
+	t := &v.Target
+	d.final = t.Kind != nav.NoGoal && (!v.OnPath || v.Way == t.Pos) && !travels(v)
+	d.set(d.final)
+	d.wallReach = max(wallTimes*d.natural*d.speed, d.speed*max(d.dt, slowing*d.natural))
+	d.limit = math.Inf(1)
+	d.rests = true
+	if t.Kind == nav.NoGoal {
+		return
+	}
+	place, stop := wayOf(v), max(0, d.b.Arrival)
+	if stop == 0 && t.Kind != nav.PointGoal {
+		stop = t.Within
+	}
+	way := r2.Sub(t.Pos, self.Pos)
+	left := portable.Norm(way)
+	if moves := t.Path != nil || t.Vel != (r2.Vec{}); moves && place == t.Pos {
+		if d.b.Lead {
+			twin := nav.Agent{Pos: self.Pos, MaxSpeed: d.speed}
+			place, _ = meeting(&twin, v)
+		}
+		if left <= stop {
+			d.frame = t.Vel
+		} else if d.final {
+			// Near the target it flies in the target's frame, and leads it less.
+			near := min(max(2-brakingSpeed(left, self.MaxAccel, d.dt)/d.speed, 0), 1)
+			place = portable.AddScaled(t.Pos, 1-near, r2.Sub(place, t.Pos))
+			d.frame = portable.Scale(near, t.Vel)
+		}
+	}
+	if left <= stop {
+		return
+	}
+	d.distance = left
+	if place != t.Pos {
+		way = r2.Sub(place, self.Pos)
+		d.distance = portable.Norm(way)
+	}
+	if !(d.distance > 0 && d.distance <= math.MaxFloat64) {
+		d.distance = 0
+		return
+	}
+	d.toward = r2.Vec{X: way.X / d.distance, Y: way.Y / d.distance}
+	d.rests = false
+	d.way = d.toward
+	d.reach = d.horizon
+	if d.final {
+		d.limit = brakingSpeed(left, self.MaxAccel, d.dt)
+		d.reach = min(d.horizon, d.distance)
+		d.rests = !(d.distance > 1e-6*d.scale)
+		if d.rests {
+			d.frame = portable.AddScaled(d.frame, 1/d.dt, way)
+		}
+	}
+}
+
+// travels reports whether the agent's group goes on from its present stop.
+func travels(v *nav.View) bool {
+	r := &v.Route
+	n := len(r.Points)
+	return n > 1 && (r.Closed || r.Points[n-1] != v.Target.Pos)
+}
+
+// spaced adds to a wish what widens the gap to those that are very near.
+func (d *decision) spaced(q r2.Vec) r2.Vec {
+	room := spacing * d.self.Radius
+	for i := range d.near[:d.others] {
+		if o := &d.near[i]; o.gap < room {
+			n, ok := portable.Unit(o.away)
+			if !ok {
+				n = between(d.self.ID, o.id)
+			}
+			d.pressed = true
+			widens := spread * d.speed
+			if o.parked {
+				widens *= o.size(d.self)
+			}
+			q = portable.AddScaled(q, -widens*(1-max(0, o.gap)/room), n)
+		}
+	}
+	return q
+}
+
+// relaxed returns the velocity that self has after the step on its way to q. A body that
+// turns its nose is slow enough as it is.
+func (d *decision) relaxed(q r2.Vec) r2.Vec {
+	if !math.IsInf(d.self.MaxTurn, 1) {
+		return q
+	}
+	share := 1 - d.scratch.relax.at(-d.dt/(relaxing*d.natural))
+	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
+	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
+		vel = portable.AtMost(d.limit, vel) // braking for the target does not wait
+	}
+	return vel
+}
+
+// count counts how late self is.
+func (d *decision) count(vel r2.Vec) {
+	if !d.final || d.self.Timer > 0 {
+		return
+	}
+	late := d.self.Memory[memoryLate] + float64(d.dt*(1-portable.Dot(vel, d.toward)/d.cruise))
+	if !(late > 0) {
+		late = 0
+	}
+	d.self.Memory[memoryLate] = min(late, 1e6*d.natural)
+}
+
+func init() {
+	nav.Register("pilot", "flies to its target among others, and keeps clear of all of them", func() nav.Behavior { return new(Pilot) })
+}

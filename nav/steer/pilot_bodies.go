@@ -1,0 +1,98 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// leg is a piece of the path of a body, as a disc that moves straight.
+//
+//	o---.          a body on an ellipse, at the times T·k/6
+//	     '-.
+//	        'o
+//	         |     its legs are the chords
+//	         o
+type leg struct {
+	away     r2.Vec // from self to where it would be now, if it had always moved so
+	vel      r2.Vec
+	radius   float64
+	from, to float64 // the times at which it does
+	of       nav.Subject
+}
+
+const (
+	legsEach = 6 // of a body
+	mostLegs = 3 * legsEach
+)
+
+// foreseeBodies makes legs of the paths of bodies that self may meet, and discs to come of
+// what else moves.
+func (d *decision) foreseeBodies() {
+	self, v := d.self, d.v
+	for i, o := range v.ObstaclesInSight() {
+		if o.Vel == (r2.Vec{}) || v.IsTarget(o) {
+			continue
+		}
+		fast := math.Abs(o.Vel.X) + math.Abs(o.Vel.Y)
+		if o.Path != nil {
+			fast = min(o.Path.MaxSpeed(), 4*fast)
+		}
+		away := r2.Sub(o.Pos, self.Pos)
+		reach := d.reach + o.Radius + self.Radius + float64(d.ahead*fast)
+		far := portable.Norm2(away)
+		if !(far < float64(reach*reach)) {
+			continue
+		}
+		distance := math.Sqrt(far)
+		if distance+self.Radius <= o.Radius {
+			continue // at a station, say
+		}
+		radius := min(o.Radius+self.Radius+float64(d.b.Margin*self.Radius), farthest*distance)
+		if o.Path == nil || d.legs+legsEach > mostLegs {
+			speed2 := portable.Norm2(o.Vel)
+			if d.discs < discs && distance-radius <= (d.speed+math.Sqrt(speed2))*d.ahead {
+				d.toCome(away, o.Vel, speed2, radius, distance, obstacleOf(v, i))
+			}
+			continue
+		}
+		pos, from := o.Pos, 0.0
+		for k := 1; k <= legsEach; k++ {
+			to := float64(d.ahead * (float64(k) / legsEach))
+			next, _ := o.Path.At(v.Time + to)
+			vel := portable.Scale(1/(to-from), r2.Sub(next, pos))
+			d.leg[d.legs] = leg{
+				away: portable.AddScaled(r2.Sub(pos, self.Pos), -from, vel), vel: vel, radius: radius,
+				from: from, to: to, of: obstacleOf(v, i),
+			}
+			d.legs++
+			pos, from = next, to
+		}
+	}
+}
+
+// meetsLeg returns when self meets a leg at a velocity, at the earliest, and most where it
+// does not before.
+func (d *decision) meetsLeg(vel r2.Vec, most float64) float64 {
+	for i := range d.leg[:d.legs] {
+		l := &d.leg[i]
+		if l.from >= most {
+			continue
+		}
+		approach := r2.Sub(vel, l.vel)
+		a, b := portable.Norm2(approach), portable.Dot(l.away, approach)
+		root := float64(b*b) - float64(a*(portable.Norm2(l.away)-float64(l.radius*l.radius)))
+		if !(root > 0 && a > 0) {
+			continue
+		}
+		root = math.Sqrt(root)
+		enters, leaves := (b-root)/a, (b+root)/a
+		if at := max(enters, l.from); at < min(most, leaves, l.to) {
+			most = at
+		}
+	}
+	return most
+}

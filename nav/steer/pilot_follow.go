@@ -1,0 +1,126 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// followWall turns the way along a wall that bars it, and back to the goal.
+//
+//	       .-----> w      the first direction that is free for 2 radii, from 30° behind
+//	      /               the wall's nearest point, toward the hand
+//	hand p
+//	  ) #############
+//	    #############        g
+//
+// It begins where the way to the goal is barred within 3 radii, and no heading leads past;
+// to the side on which the way round the wall is shorter. The wall that bars the last
+// refused direction is the one that is followed from then on, so that it follows joints and
+// comes out of a U. It ends where the goal is in full sight, or where 4 radii toward it are
+// free nearer to it than where it began (the condition of Bug2).
+func (d *decision) followWall() {
+	m := &d.self.Memory
+	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
+		m[memoryHand] = 0
+		return
+	}
+	radius := d.self.Radius
+	free, first := d.freeTo(d.toward, d.reach)
+	switch {
+	case m[memoryHand] != 0:
+		if free >= farthest*d.reach && d.reach >= farthest*d.distance ||
+			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
+			m[memoryHand] = 0
+		}
+	case first >= 0 && free < min(farthest*d.reach, 3*radius) && d.barred():
+		m[memoryHand] = d.handRound(&d.wall[first])
+		m[memoryHit] = d.distance
+		m[memoryWall] = float64(d.wall[first].code)
+	}
+	if m[memoryHand] == 0 {
+		return
+	}
+	followed := &d.wall[0] // where it is lost from sight, the nearest
+	for i := range d.wall[:d.walls] {
+		if w := &d.wall[i]; float64(w.code) == m[memoryWall] {
+			followed = w
+		}
+	}
+	normal, _ := followed.hull.Away(d.self.Pos)
+	last := followed
+	behind := portable.Scale(-1, normal)
+	for k := -4; k <= 44; k++ {
+		sin, cos := portable.Sincos(float64(k) * (7.5 / 180 * math.Pi))
+		if m[memoryHand] < 0 {
+			sin = -sin
+		}
+		e := portable.AddScaled(portable.Scale(cos, behind), sin, nav.Quarter(behind, nav.Left))
+		free, first := d.freeTo(e, 2*radius)
+		if free >= farthest*2*radius {
+			d.way = e
+			break
+		}
+		if first >= 0 {
+			last = &d.wall[first]
+		}
+	}
+	m[memoryWall] = float64(last.code)
+	d.reach = min(d.horizon, 6*radius)
+}
+
+// barred reports whether no heading leads much nearer to the goal.
+func (d *decision) barred() bool {
+	side := nav.Quarter(d.toward, d.self.Hand)
+	end := portable.Scale(d.reach, d.toward)
+	for i := range headings {
+		e := portable.AddScaled(portable.Scale(angles.Cos[i], d.toward), angles.Sin[i], side)
+		free, _ := d.freeTo(e, d.reach)
+		if portable.Norm(r2.Sub(end, portable.Scale(free, e))) <= 0.75*d.reach {
+			return false
+		}
+	}
+	return true
+}
+
+// handRound returns the side on which the way round a wall is shorter, 1 for left and -1
+// for right; of equals the agent's hand.
+func (d *decision) handRound(w *wall) float64 {
+	goal := portable.AddScaled(d.self.Pos, d.distance, d.toward)
+	var way [2]float64
+	for side := range way {
+		across := nav.Quarter(d.toward, nav.Handedness(side))
+		corner := w.corner(d.self.Pos, d.toward, across)
+		way[side] = portable.Norm(r2.Sub(corner, d.self.Pos)) + portable.Norm(r2.Sub(goal, corner))
+	}
+	hand := d.self.Hand
+	if more := way[nav.Left] - way[nav.Right]; math.Abs(more) > 1e-9*(way[nav.Left]+way[nav.Right]) {
+		hand = nav.Left
+		if more > 0 {
+			hand = nav.Right
+		}
+	}
+	if hand == nav.Left {
+		return 1
+	}
+	return -1
+}
+
+// corner returns the point of a wall's hull that is farthest to one side of the direction
+// in which it is seen.
+func (w *wall) corner(from, toward, across r2.Vec) r2.Vec {
+	core := &w.hull.Core
+	var best r2.Vec
+	most := math.Inf(-1)
+	for _, c := range [...]r2.Vec{core.Min, core.Max, {X: core.Min.X, Y: core.Max.Y}, {X: core.Max.X, Y: core.Min.Y}} {
+		c = portable.AddScaled(c, w.hull.Round, across)
+		x := r2.Sub(c, from)
+		if sine := portable.Dot(x, across) / max(portable.Norm(x), 1e-300); sine > most {
+			most, best = sine, c
+		}
+	}
+	return best
+}

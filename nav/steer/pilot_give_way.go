@@ -1,0 +1,112 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// giveWay lets an agent that has arrived make way for others that still travel, and come
+// back when they have passed. It reports whether it does the one or waits for the other.
+//
+//	       m
+//	  ^  p<-->.          m, to where the other will be when it is nearest: self goes
+//	  |       .          the other way, or where the scan finds room
+//	goal      .
+//	        j-'-->       v_j
+//
+//	m     = x + v_j·t,  t = -x·v_j/|v_j|²
+//	gives way where 0 < t < 6τ₀ and |m| < R_j
+//	speed = 2·(R_j - |m|)/t,  at most c
+//
+// It waits while its place at the goal would be in the way.
+func (d *decision) giveWay() (yields, waits bool) {
+	self := d.self
+	home := portable.Scale(d.distance, d.toward)
+	most := 0.0
+	for i := range d.near[:d.others] {
+		o := &d.near[i]
+		if o.rests {
+			continue
+		}
+		speed2 := portable.Norm2(o.vel)
+		larger := 1.0
+		if radius := o.touch - self.Radius; radius > self.Radius {
+			larger = radius / self.Radius
+		}
+		if slow := float64(underway*d.speed) / larger; !(speed2 > float64(slow*slow)) {
+			continue
+		}
+		room := o.touch + float64(passing*self.Radius)
+		if _, t, ok := d.meets(o.away, o.vel, speed2, room, larger); ok {
+			m := portable.AddScaled(o.away, t, o.vel)
+			miss := portable.Norm(m)
+			if speed := 2 * (room - miss) / t; speed > most {
+				most, yields = speed, true
+				away, ok := portable.Unit(portable.Scale(-1, m))
+				if !(miss > 1e-6*self.Radius) || !ok {
+					away, _ = portable.Unit(nav.Quarter(portable.Scale(-1, o.vel), self.Hand))
+				}
+				d.way = away
+			}
+		} else if _, _, ok := d.meets(r2.Sub(o.away, home), o.vel, speed2, room, larger); ok {
+			waits = true
+		}
+	}
+	if yields {
+		d.limit = min(d.speed, most)
+		d.reach = 4 * d.scale
+	}
+	return yields, waits
+}
+
+// there reports whether self has been at its target and is still near; then Timer is the
+// time since, by which others see that it makes way.
+func (d *decision) there() bool {
+	self := d.self
+	switch {
+	case d.rests, d.final && d.distance <= 0.05*self.Radius, self.Timer > 0 && d.final && d.distance <= astray*d.largest():
+		self.Timer += d.dt
+	default:
+		self.Timer = 0
+		return false
+	}
+	if d.others > 0 && d.near[0].gap < self.Radius && d.distance <= homely*d.v.Target.Within {
+		d.rests = true // pressed: near enough will do
+	}
+	return true
+}
+
+// largest returns the largest radius of self and the others: to make way for a large one takes
+// a small one far from home.
+func (d *decision) largest() float64 {
+	radius := d.self.Radius
+	for i := range d.near[:d.others] {
+		radius = max(radius, d.near[i].touch-d.self.Radius)
+	}
+	return radius
+}
+
+// meets returns when one that is away from a place and keeps its velocity passes it, how
+// near, and whether that is soon, and nearer than room. One that is larger slows down before
+// what is in its way as it does in front of its like: from farther off, so that it takes longer.
+func (d *decision) meets(away, vel r2.Vec, speed2, room, larger float64) (miss, after float64, ok bool) {
+	after = -portable.Dot(away, vel) / speed2
+	speed := math.Sqrt(speed2)
+	if !(after > 0 && after-float64(room*(1-1/larger))/speed < float64(warning*d.natural*larger)) {
+		return 0, after, false
+	}
+	miss = math.Abs(portable.Cross(away, vel)) / speed
+	return miss, after, miss < room
+}
+
+const (
+	underway = 0.25 // of the own cruise: an agent that is faster travels
+	passing  = 0.3  // own radii, of the gap with which it lets one pass
+	warning  = 6    // natural times before it is passed
+	homely   = 0.8  // of the circle that counts as an arrival, in which it does not move on
+	astray   = 8    // radii, of the largest one about, from its goal, where it travels again
+)

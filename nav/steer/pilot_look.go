@@ -1,0 +1,230 @@
+package steer
+
+import (
+	"math"
+	"math/bits"
+
+	"galaxy/internal/engine"
+	"galaxy/internal/simd"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// kept is how many other agents a pilot thinks of, and discs how many discs to come, with
+// those of bodies.
+const (
+	kept  = 10
+	discs = kept + 6
+)
+
+// other is another agent that a pilot thinks of.
+type other struct {
+	away     r2.Vec // from self's centre to its
+	vel      r2.Vec
+	distance float64
+	gap      float64 // between the two surfaces, not positive where they overlap
+	touch    float64 // the sum of the radii
+	id       uint32
+	rests    bool // for good
+	parked   bool // at its target: it makes way
+}
+
+// size returns its radius as a share of self's, at most 1.
+func (o *other) size(self *nav.Agent) float64 {
+	if radius := o.touch - self.Radius; radius < self.Radius {
+		return radius / self.Radius
+	}
+	return 1
+}
+
+// columns are what self sees of some of the others. They are worked out column by column:
+// no branch waits for a root.
+type columns struct{ simd.Company }
+
+// look finds the others that matter most, and fills the filter on the way.
+func (d *decision) look() {
+	self, v := d.self, d.v
+	c, f := &d.scratch.Company, &d.filter
+	f.reset(self, v.Dt, &d.planes)
+	d.short.begin(kept)
+	crowd, spans, limit := listed(v)
+	d.of = crowd.Agents
+	plain := f.free && !self.Square && !crowd.Odd
+	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
+	// share s is not less than the lesser of 1/2 and the share with too small an ε.
+	var flight simd.Flight // written a number at a time, as all that kernels read
+	flight.AheadX, flight.AheadY, flight.Slow = float64(d.speed*d.toward.X), float64(d.speed*d.toward.Y), 0.5*d.speed
+	flight.VelX, flight.VelY, flight.Soft, flight.Speed = self.Vel.X, self.Vel.Y, shareSoft, f.speed
+	flight.Spare, flight.Most = f.spare, float64(f.top*f.tau)*(1+1e-9)
+	var l simd.Lookout
+	l.X, l.Y, l.Limit, l.Radius = self.Pos.X, self.Pos.Y, limit, self.Radius
+	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, ownPlace(v)
+	if !f.free {
+		l.Near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
+	}
+	for next := firstOf(spans); len(spans) > 0; {
+		var n, seen int
+		spans, next, n, seen = c.Pick(&l, &crowd.Crowd, spans, next)
+		d.crowd += seen
+		d.weigh(&flight, n, plain)
+	}
+	d.others = d.short.n
+	rank, margins, come := engine.Manner(self.ID), d.margins(), &d.come
+	for i := range d.others {
+		k := d.short.list[i].index
+		o := &d.of[k]
+		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
+		distance := math.Sqrt(float64(x*x) + float64(y*y))
+		touch := self.Radius + o.Radius
+		if !plain {
+			touch = d.touching(o, distance)
+		}
+		q := &d.near[i]
+		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, o.Vel.X, o.Vel.Y
+		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
+		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
+
+		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, o.Vel.X, o.Vel.Y
+		come.Touch[i], come.Distance[i], come.Firm[i] = touch, distance, 1
+		wider := 0
+		if crowd.Manners[k] > rank {
+			wider = 1
+		}
+		come.Margin[i] = margins[wider]
+		if q.parked {
+			come.Firm[i] = pressing * q.size(self)
+		}
+	}
+}
+
+// weigh takes the first n others of the columns into account: in the filter, and in the list
+// of others. They are plain where all are discs that may move, and self has no engine.
+func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
+	c, f := &d.scratch.Company, &d.filter
+	bind := c.Weigh(flight, n)
+	if !plain {
+		bind = d.weighOdd(flight, n, bind)
+	}
+	if d.v.Target.Kind == nav.AgentGoal {
+		for i := range n {
+			if seeks(d.v, &d.of[c.Index[i]]) {
+				c.Urgency[i] = math.Inf(1)
+			}
+		}
+	}
+	for ; bind != 0; bind &= bind - 1 {
+		i := bits.TrailingZeros64(bind)
+		f.agentAt(d.v, &d.of[c.Index[i]], r2.Vec{X: c.X[i], Y: c.Y[i]}, c.Distance[i], d.pen)
+	}
+	d.short.add(&c.Urgency, &c.Index, n)
+}
+
+// weighOdd corrects what the columns have of the first n others where a square is involved, and
+// those that the filter has to look at, a bit for each: all that is no disc that moves, and
+// where self has an engine all that it sees or could come near to.
+func (d *decision) weighOdd(flight *simd.Flight, n int, bind uint64) uint64 {
+	c, f := &d.scratch.Company, &d.filter
+	for i := range n {
+		o := &d.of[c.Index[i]]
+		seen := !math.IsInf(c.Urgency[i], 1)
+		if near := c.Touch[i] + f.far(o); !seen && !f.free && !(float64(c.X[i]*c.X[i])+float64(c.Y[i]*c.Y[i]) < float64(near*near)) {
+			bind &^= 1 << i
+			continue
+		}
+		if !f.free || o.IsOdd() || d.self.Square {
+			bind |= 1 << i
+		}
+		if seen && (o.Square || d.self.Square) {
+			closing, distance := 0.0, c.Distance[i]
+			c.Touch[i] = d.touching(o, distance)
+			if distance > 0 {
+				closing = max(0, float64(c.X[i]*(flight.AheadX-c.VX[i]))+float64(c.Y[i]*(flight.AheadY-c.VY[i]))) / distance
+			}
+			c.Urgency[i] = (distance - c.Touch[i]) / (flight.Slow + closing)
+		}
+	}
+	return bind
+}
+
+// touching returns the distance of the centres at which self and n would touch, in the
+// direction in which n lies.
+func (d *decision) touching(n *nav.Neighbor, distance float64) float64 {
+	if !n.Square && !d.self.Square {
+		return d.self.Radius + n.Radius
+	}
+	own, hull := d.self.Hull(), n.Hull().At(n.Pos)
+	sum := hull.Inflate(&own)
+	_, gap := sum.Away(d.self.Pos)
+	return distance - gap
+}
+
+// attend adapts how far self looks: less far in a crowd.
+func (d *decision) attend() {
+	rate := d.v.Dt / (attentionTime * d.natural)
+	change, most := 0.0, crowded
+	if d.walled {
+		most = crowdedStreet
+	}
+	if d.crowd > most {
+		change = d.shrink.at(-rate)
+	} else {
+		change = d.grow.at(rate)
+	}
+	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
+}
+
+// margins returns what a pilot leaves of each gap: the narrower and the wider margin.
+func (d *decision) margins() [2]float64 {
+	b, radius := d.b, d.self.Radius
+	return [2]float64{float64(b.Margin * radius), float64((b.Margin + b.Manners) * radius)}
+}
+
+// foresee makes discs to come of the others and of bodies that move, larger by a margin.
+func (d *decision) foresee() {
+	self, c := d.self, &d.come
+	if d.pen != nil {
+		for i := range d.near[:d.others] {
+			d.comer[i] = agentOf(d.near[i].id)
+		}
+	}
+	d.discs = d.others
+	var course simd.Course
+	course.Way.X, course.Way.Y, course.Speed, course.Ahead, course.Most, course.Farthest = d.way.X, d.way.Y, d.speed, d.ahead, d.margins()[1], farthest
+	if reached := c.Foresee(d.others, &course); reached != 1<<d.others-1 {
+		d.keep(reached)
+	}
+	d.alike = d.discs
+	d.foreseeBodies()
+	f := &d.fan
+	f.Begin()
+	f.Angles, f.Way, f.Side = &angles, d.way, nav.Quarter(d.way, self.Hand)
+	f.Speed, f.Ahead, f.Discs, f.N = d.speed, d.ahead, c, d.discs
+}
+
+// keep drops all discs to come but those of some bits.
+func (d *decision) keep(those uint64) {
+	d.discs = d.come.Keep(d.discs, those)
+	for to := 0; those != 0; those &= those - 1 {
+		d.comer[to] = d.comer[bits.TrailingZeros64(those)]
+		to++
+	}
+}
+
+// farthest is the largest share of the distance that the radius of a disc to come is taken
+// for: self is always outside.
+const farthest = 0.999
+
+// toCome adds a disc to come, that of a body.
+func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance float64, of nav.Subject) {
+	if !(distance > 0) {
+		return
+	}
+	i, c := d.discs, &d.come
+	c.AwayX[i], c.AwayY[i], c.VelX[i], c.VelY[i] = away.X, away.Y, vel.X, vel.Y
+	c.Room[i] = float64(distance*distance) - float64(radius*radius)
+	c.Toward[i] = float64(away.X*vel.X) + float64(away.Y*vel.Y)
+	c.Speed2[i], c.Firm[i], c.Radius[i] = speed2, 1, radius
+	d.comer[i] = of
+	d.discs++
+}

@@ -1,0 +1,146 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/simd"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// turns are the angles 150°·(k/12)^1.25, and 2·sin(angle/2) of each. They are written out, as
+// powers and sines of the standard library differ in the last bit between processors.
+var turns = [13]struct{ angle, off float64 }{
+	{0, 0},
+	{0.11721739595782375, 0.11715030092408513},
+	{0.27879152255027045, 0.2778895247116971},
+	{0.4628003060581632, 0.4586811631505055},
+	{0.6630817244384463, 0.6510007280848507},
+	{0.876404450917285, 0.848624476238418},
+	{1.100730833579609, 1.0459974416014866},
+	{1.3346414822177144, 1.2377673990627422},
+	{1.577083009060948, 1.4186519240852318},
+	{1.8272383679688255, 1.5834396459579356},
+	{2.0844528173017767, 1.7270582840985143},
+	{2.3481883308943257, 1.8446804438618138},
+	{2.6179938779914944, 1.9318516525781366},
+}
+
+// headings are so many, the denser the nearer they are to straight ahead: that, and twelve to
+// each side in turn, the agent's hand first, up to 150°.
+const headings = 2*len(turns) - 1
+
+// angles are those of the headings, relative to the direction that a pilot wishes to fly in and
+// positive to its hand.
+var angles = func() (a simd.Angles) {
+	for i := range headings {
+		a.Sin[i], a.Cos[i] = portable.Sincos(turns[(i+1)/2].angle)
+		if i > 0 && i%2 == 0 {
+			a.Sin[i] = -a.Sin[i]
+		}
+	}
+	return a
+}()
+
+// offs are the lengths of the differences of the headings and the direction straight ahead,
+// and against is 1 for those to the side other than the hand.
+var offs, against = func() (off, against [simd.Headings]float64) {
+	for i := range off {
+		off[i] = math.Inf(1)
+		if i < headings {
+			off[i] = turns[(i+1)/2].off
+		}
+		if i > 0 && i%2 == 0 {
+			against[i] = 1
+		}
+	}
+	return off, against
+}()
+
+// choice is a heading that was tried.
+type choice struct {
+	toward r2.Vec  // unit vector
+	cost   float64 // of it
+	free   float64 // length, up to the first collision
+	to     int     // of headings
+}
+
+// scan returns the heading of least cost.
+func (d *decision) scan() choice {
+	going, _ := portable.Unit(d.self.Vel)
+	var price simd.Price
+	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, inertia, d.b.Side
+	price.Going.X, price.Going.Y = going.X, going.Y
+	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
+	price.PerAhead = 1 / d.ahead
+	plain := !d.walled && d.legs == 0
+	if plain && d.alike == d.discs {
+		// Mostly no other heading could cost less than straight on, however free it is.
+		t := d.come.Ahead(d.discs, d.ahead)
+		if cost := d.fan.CostAt(0, t, &price); cost+1e-9 < offs[1] {
+			return choice{d.fan.Toward(0), cost, float64(t * d.speed), 0}
+		}
+	}
+	most, free, to := math.Inf(1), 0.0, -1
+	for first := 0; first < headings && offs[first] <= most+1e-9; first += 8 {
+		// What a heading costs without walls and bodies on their paths is the least that it costs.
+		costs := d.fan.Costs(first, &price)
+		for i := first; i < min(first+8, headings); i++ {
+			cost := costs[i-first]
+			if !(cost < most-1e-9) {
+				continue
+			}
+			if plain {
+				most, to = cost, i
+			} else if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
+				most, free, to = cost, way, i
+			}
+		}
+	}
+	if to < 0 {
+		return choice{d.fan.Toward(0), most, free, 0}
+	}
+	if plain {
+		free = float64(d.fan.Time(to) * d.speed)
+	}
+	return choice{d.fan.Toward(to), most, free, to}
+}
+
+// try returns what a heading costs and the way that is free on it, and false as soon as it
+// costs more than most.
+//
+//	cost = |e - w| + Side·[e is not to the hand] + 0.02·(1 - e·v̂)
+//	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
+func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
+	e := d.fan.Toward(heading)
+	base := offs[heading] + float64(inertia*(1-portable.Dot(e, going)))
+	base += float64(d.b.Side * against[heading])
+	if !(base < most) {
+		return 0, 0, false
+	}
+	// A collision before this costs more than most.
+	soon := 1 / ((most-base)/d.dread + d.perAhead)
+	t := d.fan.Time(heading)
+	if d.legs > 0 {
+		t = d.meetsLeg(portable.Scale(d.speed, e), t)
+	}
+	if t <= soon {
+		return 0, 0, false
+	}
+	free = float64(t * d.speed)
+	if d.walled {
+		free = d.freeWay(e, free)
+	}
+	least := leastTime * d.natural
+	s := max(free/d.speed, least)
+	cost = base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
+	return cost, free, true
+}
+
+const (
+	inertia   = 0.02 // cost of turning right back, so that equal headings do not alternate
+	wallTimes = 5    // natural times within which a wall costs
+	pressing  = 0.1  // share of its cost that a collision with one that makes way has
+	leastTime = 1e-3 // natural times, for the shortest time to a collision
+)

@@ -1,0 +1,194 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/engine"
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// wall is what stands still and is convex: a rock, a body at rest, a box.
+type wall struct {
+	hull shape.Hull // inflated by self, and a little more
+	away r2.Vec     // unit vector to self from its nearest point
+	gap  float64    // to self's surface
+	code int32      // twice its index, and 1 for a box
+}
+
+// mostWalls bounds how many a pilot thinks of: the nearest ones.
+const mostWalls = 16
+
+// wallRoom is the radius with which a pilot passes walls, own radii.
+const wallRoom = 1.01
+
+// seeWalls lists the walls within the horizon, the nearest first, finds the distance of the
+// nearest one's surface, and fills the filter with them and all else that is no agent. Where
+// a box is nearest, and how near, is worked out once for both.
+func (d *decision) seeWalls() {
+	self, v := d.self, d.v
+	d.wallGap = math.Inf(1)
+	if v.Tiles == nil && engine.ObstaclesOf(v).Count == 0 && engine.BoxesOf(v).Count == 0 && d.pen == nil {
+		return
+	}
+	own := self.Hull()
+	larger := (&nav.Neighbor{Square: self.Square, Radius: float64(wallRoom * self.Radius)}).Hull()
+	reach := d.horizon + self.Radius
+	for i, o := range v.ObstaclesInSight() {
+		if o.Vel != (r2.Vec{}) || v.IsTarget(o) {
+			continue
+		}
+		away, near := r2.Sub(o.Pos, self.Pos), reach+o.Radius
+		if far := portable.Norm2(away); !(far < float64(near*near)) || portable.Norm(away)+self.Radius <= o.Radius {
+			continue
+		}
+		rock := shape.Disc(o.Pos, o.Radius)
+		sum := rock.Inflate(&own)
+		away, gap := sum.Away(self.Pos)
+		d.seeWall(&rock, &larger, away, gap, int32(2*i))
+	}
+	near := d.filter.obstacles(v, d.pen)
+	for i, b := range v.BoxesInSight() {
+		x, y := b.Gaps(self.Pos)
+		far := max(x, y)
+		if !(far < max(reach, near)) {
+			continue
+		}
+		box := shape.Hull{Core: *b}
+		sum := box.Inflate(&own)
+		away, gap := sum.Away(self.Pos)
+		if far < near {
+			d.filter.staticAt(away, gap, nav.Subject{Kind: nav.BoxSubject, Index: int32(i)}, d.pen)
+		}
+		if far < reach {
+			d.seeWall(&box, &larger, away, gap, int32(2*i+1))
+		}
+	}
+	if m := v.Tiles; m != nil {
+		d.filter.tiles(m, near, d.pen)
+		if k := m.Clearance(m.At(self.Pos)); float64(float64(k-1)*m.Size()) < reach {
+			if f, ok := m.NearestFace(self.Pos, reach); ok && f.Distance > 0 {
+				d.wallGap = min(d.wallGap, f.Distance-self.Radius)
+				d.tileRoom = min(float64(wallRoom*self.Radius), float64(farthest*f.Distance))
+			}
+		}
+	}
+	d.walled = d.walls > 0 || d.tileRoom > 0
+}
+
+func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code int32) {
+	if !(gap < d.horizon) {
+		return
+	}
+	d.wallGap = min(d.wallGap, gap)
+	at := d.walls
+	if at == mostWalls {
+		if !(gap < d.wall[at-1].gap) {
+			return
+		}
+		at--
+	} else {
+		d.walls++
+	}
+	for ; at > 0 && gap < d.wall[at-1].gap; at-- {
+		d.wall[at] = d.wall[at-1]
+	}
+	w := &d.wall[at]
+	w.hull = h.Inflate(larger)
+	w.away, w.gap, w.code = away, gap, code
+}
+
+// freeWay is freeTo for the scan, which asks for no more than matters there.
+func (d *decision) freeWay(e r2.Vec, most float64) float64 {
+	cap := min(most, d.wallReach)
+	if free, _ := d.freeTo(e, cap); free < cap {
+		return free
+	}
+	return most
+}
+
+// freeTo returns how far self can go in a direction, at most so far, before it meets a wall,
+// and the first one's place in the list, or -1 for a tile or none.
+func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
+	free, first = most, -1
+	way := portable.Scale(most, e)
+	nearer := float64(2 * (wallRoom - 1) * d.self.Radius)
+	for i := range d.wall[:d.walls] {
+		w := &d.wall[i]
+		if w.gap >= free {
+			break // all others are farther away
+		}
+		// It is convex: all of it lies beyond the line across its nearest point. The inflated
+		// hull is nearer than the gap by no more than this.
+		if gap := w.gap - nearer; gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 {
+			continue
+		}
+		if share := w.hull.Sweep(d.self.Pos, way); float64(share*most) < free {
+			free, first = float64(share*most), i
+		}
+	}
+	if d.tileRoom > 0 {
+		body := tiles.Body{Half: d.tileRoom, Round: !d.self.Square}
+		if hit, ok := d.v.Tiles.Hit(body, d.self.Pos, way); ok && hit.Normal != (r2.Vec{}) && float64(hit.Share*most) < free {
+			free, first = float64(hit.Share*most), -1
+		}
+	}
+	return free, first
+}
+
+// keepSide turns the way to the agent's hand in a street, where others come towards it or it
+// is in company: lanes must form before contact, and until then most see none come.
+//
+//	W = Σ max(0, -v_j·w/c) · cos∠(w, j) · min(1, 2(1 - d_j/H))     of others ahead, not far
+//	w turned by Street·max(κ·min(1, W), κ₂·n/20)                   to the other side
+//	κ = clamp(2(1 - d_wall/H), 0, 1)
+//
+// Here κ₂ is κ for the farther one of the walls that it has on both sides, and n how many
+// others it thinks of.
+func (d *decision) keepSide() {
+	if d.walled {
+		d.street = d.narrow(d.wallGap)
+	}
+	if !(d.street > 0) {
+		return
+	}
+	side := nav.Quarter(d.way, d.self.Hand)
+	oncoming := 0.0
+	for i := range d.near[:d.others] {
+		o := &d.near[i]
+		ahead, against := portable.Dot(o.away, d.way), -portable.Dot(o.vel, d.way)
+		if !(ahead > 0 && against > 0) || -portable.Dot(o.away, side) >= 1.5*o.touch {
+			continue
+		}
+		oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
+	}
+	d.lane = d.street * min(1, oncoming)
+	if company := float64(d.others) * (inCompany / kept); d.lane < company {
+		d.lane = max(d.lane, float64(company*d.between(side)))
+	}
+	if turn := d.b.Street * d.lane; turn > 0 {
+		sin, cos := portable.Sincos(turn)
+		d.way = portable.AddScaled(portable.Scale(cos, d.way), sin, side)
+	}
+}
+
+// inCompany is the share of the turn to the hand with as many others as a pilot thinks of,
+// where none of them comes towards it.
+const inCompany = 0.5
+
+// between returns how narrow the room is between the walls on both sides, 0 where there is
+// none on one of them.
+func (d *decision) between(side r2.Vec) float64 {
+	free, _ := d.freeTo(side, d.horizon)
+	other, _ := d.freeTo(portable.Scale(-1, side), d.horizon)
+	return d.narrow(max(free, other))
+}
+
+// narrow returns how narrow a street is with a wall at a gap from self, 0 to 1.
+func (d *decision) narrow(gap float64) float64 {
+	return min(max(2*(1-(gap+d.self.Radius)/d.horizon), 0), 1)
+}

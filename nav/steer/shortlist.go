@@ -1,0 +1,113 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/simd"
+)
+
+// block is how many neighbours are worked out at a time, by columns.
+const block = simd.Block
+
+// mostListed is the longest a shortlist can be.
+const mostListed = 32
+
+// shortlist finds the few neighbours that have the least keys, in the order of these; equal
+// ones in the order in which they come.
+//
+// There is no branch that depends on a single key, which no processor could predict: those
+// below a bound are gathered, and the place of each is how many come before it. The bound is a
+// guess from the last list, mostly that of another agent nearby.
+type shortlist struct {
+	most, n int
+	list    [mostListed + 1]ranked // n of them, and one that is none
+
+	rivals simd.Keys
+	index  [mostListed + block]uint32 // of each of them
+	bound  float64
+}
+
+// ranked is a neighbour and its key.
+type ranked struct {
+	key   float64
+	index uint32 // the neighbour's place
+}
+
+// begin empties s for a list of at most so many, at most mostListed.
+func (s *shortlist) begin(most int) { s.most, s.n = most, 0 }
+
+// add adds the first n neighbours of a block; one with a key of +Inf is left out.
+func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
+	m := 0
+	switch {
+	case s.n == 0 && n <= few && s.all(keys, index, n):
+		return
+	case s.n == 0:
+		if m = s.gather(keys, index, n, s.bound); m < s.most {
+			m = s.gather(keys, index, n, math.Inf(1))
+		}
+	case s.n == s.most:
+		m = s.gather(keys, index, n, s.list[s.n-1].key)
+	default:
+		m = s.gather(keys, index, n, math.Inf(1))
+	}
+	s.rivals.N = m
+	s.rivals.Rank()
+	most := int64(s.most)
+	for i, at := range s.rivals.Place[:m] {
+		to := &s.list[min(at, most)]
+		to.key, to.index = s.rivals.Key[i], s.index[i]
+	}
+	s.end(m)
+}
+
+// few is how many neighbours are put in order as fast as those below a bound are found.
+const few = 24
+
+// all is add for the first block, if it is that small. It fails where a key is no number, as
+// of agents that are too far away for that.
+func (s *shortlist) all(keys *[block]float64, index *[block]uint32, n int) bool {
+	places := &s.rivals.Place
+	simd.RankKeys(places[:], keys[:], n)
+	most, m := int64(s.most), 0
+	for i, at := range places[:n] {
+		key := keys[i]
+		to := &s.list[min(at, most)]
+		to.key, to.index = key, index[i]
+		if math.IsNaN(key) {
+			return false
+		}
+		listed := 0
+		if !math.IsInf(key, 1) {
+			listed = 1
+		}
+		m += listed
+	}
+	s.end(m)
+	return true
+}
+
+// end ends add, with m neighbours that could be listed.
+func (s *shortlist) end(m int) {
+	if s.n = min(m, s.most); s.n == s.most && s.n > 0 {
+		s.bound = 1.25 * s.list[s.n-1].key
+	}
+}
+
+// gather makes rivals of the list so far and of those of the block that are below a bound, and
+// returns how many they are.
+func (s *shortlist) gather(keys *[block]float64, index *[block]uint32, n int, bound float64) (m int) {
+	for m < s.n {
+		s.rivals.Key[m], s.index[m] = s.list[m].key, s.list[m].index
+		m++
+	}
+	for i := range n {
+		s.rivals.Key[m], s.index[m] = keys[i], index[i]
+		more := 0
+		if keys[i] < bound {
+			more = 1
+		}
+		m += more
+	}
+	return m
+}
