@@ -86,7 +86,7 @@ func opened(t *testing.T, name string) *scene.Scene {
 	return sc
 }
 
-// TestBehavioursPage: docs/behaviours.md is the doc comments of nav with the
+// TestBehavioursPage: docs/behaviours.md is the doc comments of nav and nav/steer with the
 // parameters of each kind; each has a figure or formula, and a scene that shows it.
 func TestBehavioursPage(t *testing.T) {
 	types := docComments(t)
@@ -149,35 +149,38 @@ func plain(p nav.Param) string {
 	return fmt.Sprintf("%.4g", p.Value())
 }
 
-// docComments returns the doc comments of the types of nav, as Markdown.
+// docComments returns the doc comments of the types of nav and nav/steer, as Markdown.
 func docComments(t *testing.T) map[string][]byte {
 	t.Helper()
-	files := token.NewFileSet()
-	names, err := filepath.Glob("nav/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+	texts := map[string][]byte{}
+	qualified := regexp.MustCompile(`\b(nav|steer)\.([A-Z])`)
+	for _, room := range []string{"nav", "nav/steer"} {
+		files := token.NewFileSet()
+		names, err := filepath.Glob(room + "/*.go")
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, file)
-	}
-	pkg, err := doc.NewFromFiles(files, list, "galaxy/nav")
-	if err != nil {
-		t.Fatal(err)
-	}
-	printer := pkg.Printer()
-	printer.HeadingLevel = 3
-	printer.DocLinkURL = func(*comment.DocLink) string { return "" }
-	texts := map[string][]byte{}
-	for _, of := range pkg.Types {
-		texts[of.Name] = printer.Markdown(pkg.Parser().Parse(of.Doc))
+		var list []*ast.File
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, file)
+		}
+		pkg, err := doc.NewFromFiles(files, list, "galaxy/"+room)
+		if err != nil {
+			t.Fatal(err)
+		}
+		printer := pkg.Printer()
+		printer.HeadingLevel = 3
+		printer.DocLinkURL = func(*comment.DocLink) string { return "" }
+		for _, of := range pkg.Types {
+			texts[of.Name] = qualified.ReplaceAll(printer.Markdown(pkg.Parser().Parse(of.Doc)), []byte("$2"))
+		}
 	}
 	return texts
 }

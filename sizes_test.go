@@ -38,9 +38,7 @@ var methodsToday = map[string]int{
 }
 
 // exportedToday is the number of exported types of the rooms that have more than mostExported.
-var exportedToday = map[string]int{
-	"nav": 112,
-}
+var exportedToday = map[string]int{}
 
 // steppersToday are the functions of sim that advance a world's tick. The goal is one of them.
 var steppersToday = []string{"Step"}

@@ -27,30 +27,20 @@
 // [Slots]. The caller fills the View, with neighbours as far as [ReachOf] tells,
 // from the state before the step. The package's example is such a loop.
 //
-// A literal, &Separation{}, has all of its parameters zero, which switches many a
+// A literal, &steer.Separation{}, has all of its parameters zero, which switches many a
 // behaviour off. New makes one with the defaults, by its name in scene files; Reset
 // sets the defaults of a literal and of its parts.
 //
 // # What there is
 //
-//	to a place        steer.Seek steer.Arrive steer.Magnet      away from it   steer.Flee
-//	to a moving one   steer.Pursue steer.Intercept          and with it    steer.Rendezvous
-//	around things     steer.Detour steer.Magnet steer.AvoidObstacles steer.AntiGravity, with steer.RightOfWay
-//	among others      steer.Pilot steer.ORCA steer.SocialForce steer.PowerLaw steer.HeadingRule steer.Context
-//	among squares     steer.Chirality, with steer.Jam
-//	among enemies     steer.Tank, and on top of it the gunner's steer.Turret
-//	along things      steer.FollowWall steer.FollowPath steer.FlowField
-//	without a map     steer.Bug1 steer.Bug2
-//	with others       steer.Separation steer.Alignment steer.Cohesion steer.OffsetPursuit steer.Interpose
-//	from others       steer.Evade steer.Hide
-//	anywhere          steer.Wander
-//	off the ground    steer.Jump
+//	methods           package steer: from Seek and Flee to Pilot, ORCA and Chirality
 //	of several        [Weighted] [Priority] [Blend]
 //	bodies            [Kinematic] [Thrust] [Turning]
 //
 // Kinds, Drives and Gunners list them with their parameters; New, NewDrive and
-// NewGunner make them by the names of scene files. Package tiles finds paths through
-// a map of tiles: its Follower returns the next waypoint, and Chirality, Pilot and Tank head
+// NewGunner make them by the names of scene files. A program that names none of package steer imports it for
+// these names alone: import _ "galaxy/nav/steer". Package tiles finds paths through
+// a map of tiles: its Follower returns the next waypoint, and the methods Chirality, Pilot and Tank head
 // for View.Way.
 //
 // # One more
@@ -66,7 +56,7 @@
 // the benchmarks find it by that line. A field that is itself such a struct is a
 // part with its parameters under its own name, as AntiGravity's RightOfWay is.
 //
-// Any type of another package with a Steer is a [Behavior] too, alone or as a part of
+// Any type with a Steer is a [Behavior], alone or as a part of
 // a composition, and Params, Find and Reset read its tags. [Register] gives it a name,
 // by which New and scene files make it. Only this package defines a [Composite].
 package nav

@@ -6,9 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"pgregory.net/rapid"
+	_ "galaxy/internal/seeded"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
 )
 
 // everything is a type with a parameter of every type.
