@@ -34,6 +34,13 @@ func New(name string) (Behavior, error) {
 	return made.(Behavior), nil
 }
 
+// Make returns a behaviour, drive or gunner with its defaults: nav.Make[steer.Seek]().
+func Make[B any]() *B {
+	made := new(B)
+	Reset(made)
+	return made
+}
+
 // NewDrive returns a drive of the named kind with default parameters. For an unknown
 // name it returns an error that names the nearest known one.
 func NewDrive(name string) (Drive, error) {

@@ -13,14 +13,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// mars is Mars as a steerer sees it, in the plane of the ecliptic.
-type mars struct{ orbit.Path }
-
-func (m mars) At(t float64) (pos, vel r2.Vec) {
-	r, v := m.State(t)
-	return r2.Vec{X: r.X, Y: r.Y}, r2.Vec{X: v.X, Y: v.Y}
-}
-
 func main() {
 	const start, step, longest = 9820, 0.25, 365 // days past J2000.0; days; days
 	table, err := orbit.TableFor(start)
@@ -39,7 +31,7 @@ func main() {
 		fmt.Println(err)
 		return
 	}
-	path := mars{system.Track(there)}
+	path := nav.InPlane(system.Track(there))
 	earth := system.At(home, start)
 
 	ship := nav.Agent{
@@ -47,7 +39,7 @@ func main() {
 		Goal: nav.Goal{Kind: nav.BodyGoal, Within: 2.27e-5}, // within Mars's radius, au
 		Pos:  r2.Vec{X: earth.R.X, Y: earth.R.Y}, Vel: r2.Vec{X: earth.V.X, Y: earth.V.Y},
 	}
-	steer, drive := &steer.Rendezvous{Effort: 0.8}, nav.Thrust{}
+	rendezvous, drive := nav.Make[steer.Rendezvous](), nav.Thrust{}
 
 	for t := float64(start); t <= start+longest; t += step {
 		pos, vel := path.At(t)
@@ -57,10 +49,9 @@ func main() {
 				t-start, math.Hypot(ship.Vel.X-vel.X, ship.Vel.Y-vel.Y))
 			return
 		}
-		view := nav.View{Time: t, Dt: step, Target: nav.Target{
-			Kind: nav.BodyGoal, Pos: pos, Vel: vel, Within: ship.Goal.Within, Path: path,
-		}}
-		drive.Move(&ship, steer.Steer(&ship, &view), step)
+		view := nav.View{Time: t, Dt: step, Target: nav.BodyTarget(there, path, t)}
+		view.Target.Within = ship.Goal.Within
+		drive.Move(&ship, rendezvous.Steer(&ship, &view), step)
 	}
 	fmt.Printf("Mars is not met within %d days\n", longest)
 }

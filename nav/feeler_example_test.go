@@ -1,4 +1,4 @@
-package steer_test
+package nav_test
 
 import (
 	"fmt"
