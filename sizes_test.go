@@ -22,7 +22,7 @@ const (
 	mostExported   = 60  // types of nav
 	mostParameters = 6   // of a function: more are fields of a struct
 
-	mostLines  = 110_600 // of Go in the whole module
+	mostLines  = 109_900 // of Go in the whole module
 	looseLines = 500     // by which the module may have fewer before mostLines is to be tightened
 )
 
@@ -34,7 +34,7 @@ var methodGoals = map[string]int{
 
 // methodsToday are the methods of the types that have more than their goal.
 var methodsToday = map[string]int{
-	"sim.World": 112,
+	"sim.World": 113,
 }
 
 // exportedToday is the number of exported types of the rooms that have more than mostExported.

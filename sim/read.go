@@ -26,6 +26,17 @@ func (w *World) Agent(id uint32) (a nav.Agent) {
 	return a
 }
 
+// Put makes the agent of a.ID what a is, but for what no step changes: radius, mass, limits, group and
+// team stay. So a program moves agents between two steps by other laws than those of the scene. A
+// recording does not have it.
+func (w *World) Put(a nav.Agent) {
+	slot := w.agents.SlotOf(a.ID)
+	w.agents.Load(slot, &a)
+	w.rowsAreFresh = false
+	w.version++
+	w.resort()
+}
+
 // PreviousAgent returns agent id as it was before the last step, as [World.Previous] has it.
 func (w *World) PreviousAgent(id uint32) (a nav.Agent) {
 	var now nav.Agent

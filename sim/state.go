@@ -126,7 +126,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.state.copyTo(&dst.state)
 	w.agents.Keep(&dst.agents)
 	w.ways.Keep(&dst.ways, w.agents)
-	w.journeys.Keep(&dst.journeys, w.pushed)
+	w.journeys.Keep(&dst.journeys, w.agents.Packs())
 	w.contacts.Keep(&dst.contacts)
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)

@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 // A flight starts at the observer, ends at its goal, never stands still and, if it is long,

@@ -237,8 +237,9 @@ func TestFitComesHome(t *testing.T) {
 func TestFitFindsWhoHasGoneOut(t *testing.T) {
 	p := newPlayer(t)
 	far := r2.Vec{X: 3 * p.index.High.X, Y: 0}
-	p.World.Agents()[0].Pos = far
-	p.World.Previous()[0].Pos = far
+	a := p.World.Agent(0)
+	a.Pos = far
+	p.World.Put(a)
 	p.Observer.Fit()
 	for range 200 {
 		p.Observer.update(1.0 / 60)

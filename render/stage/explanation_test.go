@@ -163,7 +163,9 @@ func TestContactsAreSeen(t *testing.T) {
 	if contactMarks() != quiet || !red() {
 		t.Errorf("later: %d marks, %d before; rims %v", len(f.Marks), quiet, f.Rims)
 	}
-	w.Agents()[0].Goal.Kind = nav.AgentGoal // following an agent it may never arrive
+	a := w.Agent(0)
+	a.Goal.Kind = nav.AgentGoal // following an agent it may never arrive
+	w.Put(a)
 	if contactMarks(); red() {
 		t.Error("a ship that goes nowhere has a red rim")
 	}

@@ -15,8 +15,9 @@ import (
 func TestGoals(t *testing.T) {
 	sc, w := crowd(t, nil)
 	defer w.Close()
-	a := &w.Agents()[0]
+	a := w.Agent(0)
 	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 200, Y: 100}, Within: 30}
+	w.Put(a)
 	var s Builder
 	var f Frame
 	v := viewOf(r2.Vec{}, 1)
@@ -43,11 +44,13 @@ func TestGoals(t *testing.T) {
 	}
 	bound := ring().Color.A
 	a.Goal.Point = r2.Vec{X: -100, Y: 50}
+	w.Put(a)
 	v.Pointing, v.PointerX, v.PointerY = true, 640-100+31, 360-50
 	if d := ring(); d.X != -100 || d.Y != 50 || !named("there within 30 units") {
 		t.Errorf("after an order the ring is %+v", d)
 	}
 	a.Pos = a.Goal.Point
+	w.Put(a)
 	if there := ring().Color.A; there >= bound {
 		t.Errorf("the ring of an agent that has arrived has alpha %d, before %d", there, bound)
 	}

@@ -153,7 +153,7 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		if a.Square {
 			ship.Heading = Square
 		}
-		if a.Stopped {
+		if g.Stopped {
 			ship.Color = dimmed(ship.Color)
 		}
 		if guns && w.Wrecked(id) {

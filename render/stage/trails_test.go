@@ -47,6 +47,13 @@ func TestTrails(t *testing.T) {
 	}
 }
 
+// put puts an agent at a place.
+func put(w *sim.World, id uint32, at r2.Vec) {
+	a := w.Agent(id)
+	a.Pos = at
+	w.Put(a)
+}
+
 // Relative to a followed moon, a ship at rest on it leaves no trail, although the moon
 // itself has moved far.
 func TestTrailsRelativeToABody(t *testing.T) {
@@ -55,11 +62,11 @@ func TestTrailsRelativeToABody(t *testing.T) {
 	var f Frame
 	for range 200 {
 		// The ship goes wherever the moon goes.
-		w.Agents()[0].Pos = r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000})
+		put(w, 0, r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000}))
 		s.Observe(sc, w, 60)
 		w.Step()
 	}
-	w.Agents()[0].Pos = r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000})
+	put(w, 0, r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000}))
 	v := viewOf(flat(w.Bodies()[2].R), 0.05)
 	length := func() (sum float64) {
 		s.Build(&f, sc, w, v)
@@ -79,14 +86,7 @@ func TestTrailsRelativeToABody(t *testing.T) {
 
 // A ship that is moved by an order begins a new trail: no line connects the two.
 func TestTrailsDoNotLeap(t *testing.T) {
-	sc, alone := worlds.FarSystem(t, 5)
-	alone.Close()
-	sc.Setup.Contacts = &sim.Contacts{Pairs: sim.NewPairs(1, nil, nil)} // in rows, which can be changed here
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	sc, w := worlds.FarSystem(t, 5)
 	var s Builder
 	var f Frame
 	fly := func(steps int) {
@@ -114,8 +114,7 @@ func TestTrailsDoNotLeap(t *testing.T) {
 		t.Fatalf("%d points up to %g px from a ship: the test sees nothing", before, far)
 	}
 	for i := range w.Agents() {
-		w.Agents()[i].Pos.X += 200 / zoom
-		w.Previous()[i].Pos.X += 200 / zoom
+		put(w, uint32(i), r2.Add(w.Agent(uint32(i)).Pos, r2.Vec{X: 200 / zoom}))
 	}
 	if points, far := stray(); points > 0 && far > 1 {
 		t.Errorf("put elsewhere: %d points, up to %g px from a ship", points, far)

@@ -2,7 +2,7 @@ package columns
 
 import (
 	"math"
-	"unsafe"
+	"slices"
 
 	"galaxy/nav"
 	"galaxy/sim/part"
@@ -13,8 +13,8 @@ type Kept struct {
 	state   State
 	own     part.Packed[nav.Goal]
 	memory  part.Packed[nav.Memory]
-	packed  [len(likely{})]part.Packed[float64] // where agents are shown to each other
-	changed []seen                              // since the last Sort
+	packed  []part.Packed[float64] // where Packs is true, else nil
+	changed []seen                 // since the last Sort
 }
 
 // seen is an agent that the others see otherwise than it is by now.
@@ -30,8 +30,9 @@ func (c *Columns) Keep(d *Kept) {
 	rest.Own, rest.Memory = nil, nil
 	d.own.Pack(c.pool, c.Own, nil)
 	d.memory.Pack(c.pool, c.Memory, nil)
-	if c.Places.seen != nil {
+	if d.packed = d.packed[:0]; c.Packs() {
 		c.clearHeadings()
+		d.packed = slices.Grow(d.packed, len(c.likely))[:len(c.likely)]
 		for i, list := range c.packed() {
 			d.packed[i].Pack(c.pool, *list, c.likely[i])
 		}
@@ -50,6 +51,10 @@ func (c *Columns) Keep(d *Kept) {
 		}
 	}
 }
+
+// Packs reports whether snapshots are packed: it takes time, which is little beside a step where agents are
+// shown to each other. Of a few it saves nothing.
+func (c *Columns) Packs() bool { return c.Places.seen != nil && len(c.ID) > 40 }
 
 // clearHeadings makes headings zero that are not known, so that they pack small.
 func (c *Columns) clearHeadings() {
@@ -117,9 +122,10 @@ func (c *Columns) bindLikely() likely {
 	}
 }
 
-// Bytes returns how much memory it takes.
+// Bytes returns how much memory it takes beside itself.
 func (d *Kept) Bytes() int {
-	sum := int(unsafe.Sizeof(*d)) + d.state.Bytes() + d.own.Bytes() + d.memory.Bytes() + part.Bytes(d.changed)
+	sum := d.state.Bytes() + d.own.Bytes() + d.memory.Bytes() + part.Bytes(d.changed)
+	sum += part.Bytes(d.packed)
 	for i := range d.packed {
 		sum += d.packed[i].Bytes()
 	}

@@ -72,7 +72,8 @@ func New(pool *workers.Pool, agents []nav.Agent, still []bool, stops [][]nav.Goa
 	c.classify(agents)
 	c.Chases = c.Goals.chase()
 	for s := range agents {
-		c.load(s, &agents[s])
+		c.Load(s, &agents[s])
+		c.StandAt(s)
 		if still != nil && still[s] {
 			c.Flags[s] |= Resting
 		}
@@ -117,10 +118,10 @@ func constants(a *nav.Agent) nav.Agent {
 	return c
 }
 
-// load puts an agent into a slot.
-func (c *Columns) load(s int, a *nav.Agent) {
+// Load puts into a slot what a step changes of an agent. Resort must follow.
+func (c *Columns) Load(s int, a *nav.Agent) {
 	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
-	c.OldX[s], c.OldY[s] = a.Pos.X, a.Pos.Y
+	c.Flags[s] &^= Headed
 	if math.Float64bits(a.Heading) != math.Float64bits(nav.Heading(a.Vel)) {
 		c.makeHeadings()
 		c.Heading[s] = a.Heading

@@ -12,6 +12,7 @@ type Glance struct {
 	Pos, From r2.Vec     // now and before the last step, length
 	Vel, Was  r2.Vec     // likewise, length/time
 	Of        *nav.Agent // for what no step changes
+	Stopped   bool       // as nav.Agent has it
 
 	heading, old  float64 // radians
 	headed, known bool    // the first and the second are known, else they are those of Vel and Was
@@ -35,7 +36,7 @@ func (g *Glance) Headings() (now, before float64) {
 func (c *Columns) Glance(id uint32) Glance {
 	c.KeepVelocities()
 	s := c.SlotOf(id)
-	g := Glance{Pos: c.Pos(s), From: c.OldPos(s), Vel: c.Vel(s), Was: c.OldVel(s), Of: c.Of(s)}
+	g := Glance{Pos: c.Pos(s), From: c.OldPos(s), Vel: c.Vel(s), Was: c.OldVel(s), Of: c.Of(s), Stopped: c.Is(s, Stopped)}
 	if g.headed = c.Is(s, Headed); g.headed {
 		g.heading = c.Heading[s]
 	}
