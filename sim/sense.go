@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"slices"
 
 	"galaxy/internal/engine"
@@ -49,54 +50,71 @@ func (w *World) hide() {
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
 // ones make all others read many cells; or more where agents are few, see [grid.Spacious].
-// An agent of unlimited range reads every cell in any case. Guards count where no behaviour looks at others: cells order the neighbours that
-// behaviours see, and their bits do not depend on a guard.
+// An agent of unlimited range reads every cell in any case. Guards count where no behaviour
+// looks at others: cells order the neighbours that behaviours see, and their bits do not
+// depend on a guard.
 func (w *World) cellSide() float64 {
-	reaches, blind := w.sensingRanges()
-	views := make([]float64, 0, len(reaches))
-	a := &w.buffers[0].one
-	for s, reach := range reaches {
-		kind := w.agents.Of(s)
-		view := 2 * kind.Radius
-		if reach < 1e300 {
-			view = max(view, reach)
+	ranges, blind := w.sensingRanges()
+	all := 0
+	for i := range ranges {
+		r := &ranges[i]
+		view := 2 * r.kind.Radius
+		if r.reach < 1e300 {
+			view = max(view, r.reach)
 		}
-		if guard := w.setup.Groups[kind.Group].Guard; blind && guard.Safe {
-			w.agents.AgentIn(s, a)
-			view = max(view, guard.Reach(a, w.largest, w.setup.Dt))
+		if blind {
+			view = max(view, w.setup.Groups[r.kind.Group].Guard.Reach(r.kind, w.largest, w.setup.Dt))
 		}
-		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
-			views = append(views, view)
+		if r.reach = view; !(view > 1e-300 && view < 1e300) { // so that 1/view is a number too
+			r.agents = 0
 		}
+		all += r.agents
 	}
-	if len(views) == 0 {
+	if all == 0 {
 		return 1 // any will do: no agent senses others
 	}
-	slices.Sort(views)
-	return grid.Spacious(w.agents.X, w.agents.Y, views[len(views)/2])
+	slices.SortFunc(ranges, func(a, b sensingRange) int { return cmp.Compare(a.reach, b.reach) })
+	before := 0
+	for i := range ranges {
+		if before += ranges[i].agents; before > all/2 {
+			return grid.Spacious(w.agents.X, w.agents.Y, ranges[i].reach)
+		}
+	}
+	return 1
 }
 
-// sensingRanges returns how far the behaviours of all agents look at others, by slot, and whether none
-// looks at any.
-func (w *World) sensingRanges() (reaches []float64, blind bool) {
-	reaches, blind = make([]float64, w.Count()), true
-	ofKind := make([]float64, len(w.agents.Kinds)) // of feelers, which depend on nothing else
-	for k := range ofKind {
+// sensingRange is how far some agents of a kind look at others.
+type sensingRange struct {
+	kind   *nav.Agent
+	reach  float64 // length
+	agents int
+}
+
+// sensingRanges returns how far the behaviours of all agents look at others, and whether none looks at
+// any. Agents of a kind look equally far by a [nav.Feeler].
+func (w *World) sensingRanges() (ranges []sensingRange, blind bool) {
+	ranges, blind = make([]sensingRange, len(w.agents.Kinds)), true
+	feels := make([]bool, len(ranges))
+	for k := range ranges {
 		kind := &w.agents.Kinds[k].Agent
-		ofKind[k] = -1
+		ranges[k].kind = kind
 		if b, ok := w.setup.Groups[kind.Group].Behavior.(nav.Feeler); ok {
-			ofKind[k] = nav.ReachOf(b, kind, w.largest, w.setup.Dt)
+			feels[k], ranges[k].reach = true, nav.ReachOf(b, kind, w.largest, w.setup.Dt)
 		}
 	}
 	a := &w.buffers[0].one
 	for s, k := range w.agents.KindNo {
-		if reaches[s] = ofKind[k]; reaches[s] < 0 {
-			w.agents.AgentIn(s, a)
-			reaches[s] = nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt)
+		if feels[k] {
+			ranges[k].agents++
+			blind = blind && !(ranges[k].reach > 0)
+			continue
 		}
-		blind = blind && !(reaches[s] > 0)
+		w.agents.AgentIn(s, a)
+		reach := nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt)
+		ranges = append(ranges, sensingRange{ranges[k].kind, reach, 1})
+		blind = blind && !(reach > 0)
 	}
-	return reaches, blind
+	return ranges, blind
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next

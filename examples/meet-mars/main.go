@@ -4,11 +4,10 @@ package main
 
 import (
 	"fmt"
-	"math"
-
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/orbit"
+	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
