@@ -40,33 +40,33 @@ func composition(t *rapid.T, deep int) nav.Composite {
 	return whole
 }
 
-// A composition of Feelers flies in columns to the bits of rows.
-func TestCompositionsInColumnsHaveTheBitsOfRows(t *testing.T) {
+// A composition of Feelers flies in columns to the bits of views.
+func TestCompositionsHaveTheBitsOfViews(t *testing.T) {
 	s := openWorlds()["separation"]
 	s.Agents = s.Agents[:80]
 	rapid.Check(t, func(t *rapid.T) {
 		s.Groups = []Group{s.Groups[0]}
 		s.Groups[0].Behavior = composition(t, 2)
 		s.Groups[0].Drive = rapid.SampledFrom([]nav.Drive{nav.Kinematic{}, nav.Thrust{}}).Draw(t, "drive")
-		rows, err := New(plainly(s))
+		views, err := New(plainly(s))
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer rows.Close()
+		defer views.Close()
 		columns, err := New(s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer columns.Close()
-		if !rows.pushed || columns.pushed {
-			t.Fatalf("pushed: %v and %v", rows.pushed, columns.pushed)
+		if !views.pushed || columns.pushed {
+			t.Fatalf("pushed: %v and %v", views.pushed, columns.pushed)
 		}
 		for tick := range 20 {
-			if columns.Hash() != rows.Hash() {
-				t.Fatalf("tick %d: %s", tick, differ(columns, rows))
+			if columns.Hash() != views.Hash() {
+				t.Fatalf("tick %d: %s", tick, differ(columns, views))
 			}
 			columns.Step()
-			rows.Step()
+			views.Step()
 		}
 	})
 }

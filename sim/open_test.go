@@ -126,9 +126,9 @@ func openWorlds() map[string]Setup {
 	return worlds
 }
 
-// In columns agents have the bits that they have in rows, whatever happens: orders,
+// In columns agents have the bits that they have in views, whatever happens: orders,
 // non-finite states, snapshots.
-func TestColumnsHaveTheBitsOfRows(t *testing.T) {
+func TestColumnsHaveTheBitsOfViews(t *testing.T) {
 	worlds := openWorlds()
 	for name, s := range openWorlds() {
 		if s.Groups[0].Drive == (nav.Kinematic{}) && (!testing.Short() || name == "separation" || name == "swarm") {
@@ -137,11 +137,11 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 	}
 	for name, s := range worlds {
 		t.Run(name, func(t *testing.T) {
-			rows := mustNew(t, plainly(s))
+			views := mustNew(t, plainly(s))
 			s.Workers = 3
 			columns := mustNew(t, s)
-			if !rows.pushed || columns.pushed {
-				t.Fatalf("pushed: %v and %v", rows.pushed, columns.pushed)
+			if !views.pushed || columns.pushed {
+				t.Fatalf("pushed: %v and %v", views.pushed, columns.pushed)
 			}
 			if _, wide := s.Groups[0].Behavior.(engine.Wide); wide && !columns.mover.Wide() {
 				t.Fatal("no kernel steps them")
@@ -151,42 +151,42 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 			for tick := range 150 {
 				switch tick {
 				case 40:
-					for _, w := range []*World{rows, columns} {
+					for _, w := range []*World{views, columns} {
 						give(t, w, "circle")
 					}
 				case 70:
-					for _, w := range []*World{rows, columns} {
+					for _, w := range []*World{views, columns} {
 						give(t, w, "swap")
 					}
 				case 90:
 					kept = columns.Keep(nil)
 				}
-				if got, want := columns.Hash(), rows.Hash(); got != want {
-					t.Fatalf("tick %d: hash %x, in rows %x: %s", tick, got, want, differ(columns, rows))
+				if got, want := columns.Hash(), views.Hash(); got != want {
+					t.Fatalf("tick %d: hash %x, by views %x: %s", tick, got, want, differ(columns, views))
 				}
-				if got, want := fmt.Sprint(columns.Contacts()), fmt.Sprint(rows.Contacts()); got != want {
-					t.Fatalf("tick %d: contacts %s, in rows %s", tick, got, want)
+				if got, want := fmt.Sprint(columns.Contacts()), fmt.Sprint(views.Contacts()); got != want {
+					t.Fatalf("tick %d: contacts %s, by views %s", tick, got, want)
 				}
 				columns.Step()
-				rows.Step()
+				views.Step()
 			}
-			a, b := columns.Report(), rows.Report()
+			a, b := columns.Report(), views.Report()
 			a.Workers, b.Workers = 0, 0
 			for i := range a.Metrics {
 				a.Metrics[i].Method, b.Metrics[i].Method = "", ""
 			}
 			a.Total.Method, b.Total.Method = "", ""
 			if !reflect.DeepEqual(a, b) {
-				t.Fatalf("report %+v, in rows %+v", a, b)
+				t.Fatalf("report %+v, by views %+v", a, b)
 			}
-			for id := range rows.Previous() {
-				if got, want := columns.Previous()[id], rows.Previous()[id]; got.Pos != want.Pos || got.Vel != want.Vel {
-					t.Fatalf("agent %d was at %v with %v, in rows at %v with %v", id, got.Pos, got.Vel, want.Pos, want.Vel)
+			for id := range views.Previous() {
+				if got, want := columns.Previous()[id], views.Previous()[id]; got.Pos != want.Pos || got.Vel != want.Vel {
+					t.Fatalf("agent %d was at %v with %v, by views at %v with %v", id, got.Pos, got.Vel, want.Pos, want.Vel)
 				}
 			}
 			end := columns.Hash()
 			columns.Restore(kept)
-			for columns.Tick() < rows.Tick() {
+			for columns.Tick() < views.Tick() {
 				columns.Step()
 			}
 			if columns.Hash() != end {
@@ -244,11 +244,11 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 }
 
 // Agents that rest for good are felt where they are, also after others have moved on.
-func TestRestingAgentsHaveTheBitsOfRows(t *testing.T) {
+func TestRestingAgentsHaveTheBitsOfViews(t *testing.T) {
 	for _, name := range []string{"magnet by thrust", "separation"} {
 		s := openWorlds()[name]
-		rows, columns := mustNew(t, plainly(s)), mustNew(t, s)
-		for _, w := range []*World{rows, columns} {
+		views, columns := mustNew(t, plainly(s)), mustNew(t, s)
+		for _, w := range []*World{views, columns} {
 			steps(w, 10)
 			for id := 3; id < w.Count(); id += 4 {
 				w.agents.DeltaV[w.agents.SlotOf(uint32(id))] = math.Inf(1)
@@ -256,9 +256,9 @@ func TestRestingAgentsHaveTheBitsOfRows(t *testing.T) {
 		}
 		for tick := range 100 {
 			columns.Step()
-			rows.Step()
-			if got, want := columns.Hash(), rows.Hash(); got != want {
-				t.Fatalf("%s: tick %d: hash %x, in rows %x: %s", name, tick, got, want, differ(columns, rows))
+			views.Step()
+			if got, want := columns.Hash(), views.Hash(); got != want {
+				t.Fatalf("%s: tick %d: hash %x, by views %x: %s", name, tick, got, want, differ(columns, views))
 			}
 		}
 		if len(columns.Faults()) == 0 {

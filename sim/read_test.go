@@ -10,9 +10,9 @@ import (
 	"galaxy/nav"
 )
 
-// What is read of single agents and of ranges is what Agents and Previous have, in columns
-// as in rows; and after a snapshot of before anything was read.
-func TestReadsAreThoseOfRows(t *testing.T) {
+// What is read of single agents and of ranges is what Agents and Previous have, felt on the
+// columns as by views; and after a snapshot of before anything was read.
+func TestReadsAreThoseOfAgents(t *testing.T) {
 	for name, s := range openWorlds() {
 		for _, layout := range []string{"fast", "plain"} {
 			t.Run(name+"/"+layout, func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestReadsAreThoseOfRows(t *testing.T) {
 	}
 }
 
-// sameReads compares what is read with rows, and without them, with the rows.
+// sameReads compares what is read, with copies of all and without them, with the copies.
 func sameReads(t *testing.T, w *World) {
 	t.Helper()
 	now, before := slices.Clone(w.Agents()), slices.Clone(w.Previous())
@@ -44,7 +44,7 @@ func sameReads(t *testing.T, w *World) {
 	readSingly(t, w, now, before)
 	readRanges(t, w, now, before)
 	if w.rowsAreFresh {
-		t.Error("to read agents makes rows of all")
+		t.Error("to read agents copies all")
 	}
 	bound := make([]int, len(w.setup.Bodies))
 	for i := range now {
