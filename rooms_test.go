@@ -49,6 +49,43 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// TestDrawing compares the drawing of rooms in ARCHITECTURE.md with the table: each room stands in it once, above all
+// rooms that it may import.
+func TestDrawing(t *testing.T) {
+	allowed := readRooms(t)
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := map[string]int{}
+	for i, line := range strings.Split(string(text), "\n") {
+		if !strings.HasPrefix(line, "    ") || !strings.Contains(line, "│") {
+			continue
+		}
+		for cell := range strings.SplitSeq(line, "│") {
+			if strings.Contains(cell, "─") {
+				continue // an edge
+			}
+			for _, room := range strings.Fields(cell) {
+				if _, ok := allowed[room]; !ok || row[room] > 0 {
+					t.Errorf("line %d draws %s, which the table does not name or the drawing has twice", i+1, room)
+				}
+				row[room] = i + 1
+			}
+		}
+	}
+	for room, may := range allowed {
+		if row[room] == 0 {
+			t.Errorf("the drawing lacks the room %s", room)
+		}
+		for _, other := range may {
+			if row[other] <= row[room] {
+				t.Errorf("%s may import %s, which the drawing does not have below it", room, other)
+			}
+		}
+	}
+}
+
 // TestPropertyTestsAreSeeded finds test packages that draw cases with rapid without
 // internal/seeded, which makes the cases the same in every run.
 func TestPropertyTestsAreSeeded(t *testing.T) {
