@@ -2,31 +2,31 @@ package engine
 
 import "galaxy/nav"
 
-// Aside is what a world keeps with a view for itself and for methods. The zero value is empty.
+// Aside is the data that a world keeps with a view, for itself and for methods. The zero value is empty.
 type Aside struct {
-	// Where Crowd is set, a [Lister] finds the other agents in it: those of the spans that are within
-	// Reach. The view's Neighbors may be empty then.
+	// If Crowd is not nil, a [Lister] finds the other agents in it: in the Spans, within Reach. The
+	// view's Neighbors may be empty then.
 	Crowd *Crowd
 	Spans []Span
-	Reach float64 // length, from center to center
-	Place uint32  // the agent's own, or Nowhere
+	Reach float64 // length, from centre to centre
+	Place uint32  // the agent's own place in Crowd, or Nowhere
 
-	// Where Culled is set, only some obstacles and boxes are in the behaviour's [nav.Sight]: those
-	// with these indices, ascending.
+	// If Culled is true, the behaviour's [nav.Sight] holds only the obstacles and boxes with these
+	// indices, in ascending order.
 	Culled        bool
 	NearObstacles []int32
 	NearBoxes     []int32
-	Places        *Places // of the view's Obstacles; nil: unknown
+	Places        *Places // the view's Obstacles in columns; nil if they are not known
 
 	Met     Encounter // the last meeting found
-	Flights *Flights  // nil, or what a flight straight to the aim meets, in a lane
-	Lane    int
+	Flights *Flights  // the flights of a block, this agent's in Lane; nil if there are none
+	Lane    int       // 0 to 63
 
-	// Notes are what methods keep from one decision to the next.
+	// Notes have the data that methods keep from one decision to the next.
 	Notes interface{ Clear() }
 }
 
-// Of returns what is kept with a view.
+// Of returns the Aside of a view, and gives the view one if it has none.
 func Of(v *nav.View) *Aside {
 	if a, ok := v.Engine.(*Aside); ok {
 		return a
@@ -36,12 +36,12 @@ func Of(v *nav.View) *Aside {
 	return a
 }
 
-// InSight returns the indices of the obstacles and boxes that matter.
+// InSight returns the indices of the obstacles and boxes in sight, if culled is true; else all are.
 func (a *Aside) InSight() (obstacles, boxes []int32, culled bool) {
 	return a.NearObstacles, a.NearBoxes, a.Culled
 }
 
-// Clear forgets all but the memory that it uses.
+// Clear empties a, and keeps its memory for the next use.
 func (a *Aside) Clear() {
 	*a = Aside{NearObstacles: a.NearObstacles[:0], NearBoxes: a.NearBoxes[:0], Spans: a.Spans[:0], Notes: a.Notes}
 	if a.Notes != nil {
@@ -49,10 +49,10 @@ func (a *Aside) Clear() {
 	}
 }
 
-// Indices are some of the things of a list, or all.
+// Indices are some of the indices of a list, or all.
 type Indices struct {
 	Count int
-	some  []int32
+	some  []int32 // nil: all
 }
 
 // At returns the i-th index.
@@ -63,7 +63,7 @@ func (x *Indices) At(i int) int {
 	return int(x.some[i])
 }
 
-// ObstaclesOf returns the indices of the obstacles that matter.
+// ObstaclesOf returns the indices of the view's obstacles that are in sight.
 func ObstaclesOf(v *nav.View) Indices {
 	if a, ok := v.Engine.(*Aside); ok && a.Culled {
 		return Indices{len(a.NearObstacles), a.NearObstacles}
@@ -71,7 +71,7 @@ func ObstaclesOf(v *nav.View) Indices {
 	return Indices{Count: len(v.Obstacles)}
 }
 
-// BoxesOf returns the indices of the boxes that matter.
+// BoxesOf returns the indices of the view's boxes that are in sight.
 func BoxesOf(v *nav.View) Indices {
 	if a, ok := v.Engine.(*Aside); ok && a.Culled {
 		return Indices{len(a.NearBoxes), a.NearBoxes}
@@ -79,8 +79,8 @@ func BoxesOf(v *nav.View) Indices {
 	return Indices{Count: len(v.Boxes)}
 }
 
-// JunctionKeeper is a behaviour that may stop before a junction of corridors, to keep its
-// tile clear. A world takes the junction for no gap in the row of those that wait there.
+// JunctionKeeper is a behaviour that may stop before a junction of corridors, to keep its tile clear. A
+// world does not count the junction as a gap in the queue of agents that wait there.
 type JunctionKeeper interface {
 	KeepsJunctionsClear() bool
 }

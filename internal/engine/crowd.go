@@ -8,9 +8,9 @@ import (
 	"galaxy/nav"
 )
 
-// Lister is a behaviour that needs the list itself of the agents that are near: it ranks them,
-// say, or makes a half-plane of each. A world may offer it the columns of a [Crowd] in place of
-// Neighbors, so that nothing is copied of the many that do not matter.
+// Lister is a behaviour that needs the whole list of near agents, to rank them, say, or to make a
+// half-plane of each. A world may offer it the columns of a [Crowd] instead of Neighbors, so that it
+// copies nothing of the many agents that do not matter.
 //
 //	Neighbors                 Crowd, Spans
 //
@@ -20,28 +20,28 @@ import (
 //	'---' '---' '---'                   a span          a span
 type Lister interface {
 	nav.Behavior
-	// Lists marks behaviours that take both: to the same bits.
+	// Lists marks behaviours that take either, with the same bits as result.
 	Lists()
 }
 
-// Crowd is the agents of a world, in an order in which those that are near each other mostly
-// follow each other. A place is an index into it. Fill it with [Crowd.Set], or with [Crowd.Size],
-// [Crowd.SetAt] for each place, Agents and Odd: it has columns that do not show.
+// Crowd is the agents of a world, in an order in which near agents mostly follow each other. A place is
+// an index into it. Fill it with [Crowd.Set]; or call [Crowd.Size], then [Crowd.SetAt] for each place,
+// and set Agents and Odd.
 type Crowd struct {
-	simd.Crowd                // their positions, velocities and radii
-	Agents     []nav.Neighbor // the same, and all else
-	Odd        bool           // some are squares, have stopped or are wrecks
+	simd.Crowd                // positions, length; velocities, length/time; radii, length
+	Agents     []nav.Neighbor // by place, with all else
+	Odd        bool           // some agents are squares, have stopped or are wrecks
 
-	Manners []uint64 // their ranks in manners: see Manner
+	Manners []uint64 // by place: see Manner
 }
 
-// Span is the agents of a crowd at some places that follow each other.
+// Span is a range of places in a crowd.
 type Span = simd.Span
 
-// Nowhere is the place of what is not in a crowd.
+// Nowhere is the place of an agent that is not in the crowd.
 const Nowhere = simd.Nowhere
 
-// Set makes c the agents of a list, which stays a part of it.
+// Set makes c the agents of a list. It keeps the list.
 func (c *Crowd) Set(list []nav.Neighbor) {
 	c.Agents, c.Odd = list, false
 	c.Size(len(list))
@@ -51,8 +51,7 @@ func (c *Crowd) Set(list []nav.Neighbor) {
 	}
 }
 
-// Size makes the columns as long as n, with room for whole vectors. What they have then is without
-// meaning.
+// Size gives the columns length n, with room for whole vectors. Their content has no meaning until SetAt.
 func (c *Crowd) Size(n int) {
 	for _, column := range [...]*[]float64{&c.X, &c.Y, &c.VX, &c.VY, &c.Radius} {
 		*column = slices.Grow((*column)[:0], n+7)[:n]
@@ -67,5 +66,5 @@ func (c *Crowd) SetAt(place int, n *nav.Neighbor) {
 	c.Manners[place] = Manner(n.ID)
 }
 
-// Manner is a rank in manners: of two agents, the one with the lower gives more room.
+// Manner returns the manner of an agent: of two agents, the one with the lower manner gives more room.
 func Manner(id uint32) uint64 { return portable.Hash(uint64(id), 0, 0, 0x6d616e6e6572) } // "manner"

@@ -10,47 +10,47 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Flights are those of up to 64 agents straight to their aims, and what may block these, as
-// the method detour finds them, to the same bits: most find nothing, and have decided with that. Add all, then
-// Find, then Show each to a view. The zero value is empty and ready to use.
+// Flights are the flights of up to 64 agents straight to their aims, with the obstacles that may block
+// them, to the bits of the method detour. Most flights are free, which decides what detour does. Add all
+// agents, then Find, then Show each flight to a view. The zero value is empty and ready to use.
 //
 //	agent 1   p ---------------> aim           the flights are lanes of one kernel;
-//	agent 2   p --------> o ---> aim           for each the obstacles are, of another
+//	agent 2   p --------> o ---> aim           the obstacles of each are lanes of another
 type Flights struct {
 	count, shown int
-	known        uint64 // lanes, as are all lists here
+	known        uint64 // lanes that have a flight, one bit for each
 	of           [simd.Block]Flier
 	radius       [simd.Block]float64
-	meeting      [simd.Block]int    // of those that lead, in the list of meetings
-	blocking     [simd.Block]uint64 // obstacles
+	meeting      [simd.Block]int    // if the agent leads: its index in the list of meetings
+	blocking     [simd.Block]uint64 // obstacles, one bit for each
 	flights      simd.Straights
-	places       *Places // of these
+	places       *Places // the obstacles
 	dt           float64
 }
 
-// Flier is a behaviour that asks for the flight straight to its aim, which goes on unless an
-// obstacle blocks it.
+// Flier is a behaviour that asks for the flight straight to its aim, and takes it unless an obstacle
+// blocks it.
 type Flier interface {
-	// Flies returns the radius of the circle around an obstacle that it keeps clear of, in radii of the obstacle,
-	// and whether its aim is where the target can be met, not where that is.
+	// Flies returns the radius of the circle that the behaviour keeps clear around an obstacle, in radii of the
+	// obstacle, and whether it leads: whether it aims at the place where it can meet the target, not at the target.
 	Flies() (clearance float64, lead bool)
 }
 
 // Flight is an agent's flight to its aim.
 type Flight struct {
-	After      float64 // time until it is there
-	Now, Speed float64 // the speed of the agent, and that of the flight
-	Last       r2.Vec  // the velocity to which it turns
-	Turn       float64 // the time of that turn
-	Fastest    float64 // the greatest speed
-	Blocking   uint64  // obstacles that may block it
+	After      float64 // time until the agent is there
+	Now, Speed float64 // the speeds of the agent and of the flight, length/time
+	Last       r2.Vec  // the velocity to which the agent turns, length/time
+	Turn       float64 // the time that the turn takes
+	Fastest    float64 // the greatest speed on the way, length/time
+	Blocking   uint64  // obstacles that may block it, one bit for each
 }
 
 // Clear forgets all agents.
 func (d *Flights) Clear() { d.count, d.shown, d.known = 0, 0, 0 }
 
-// Add adds an agent with such a behaviour and a target. Where that leads, the agent was the last to be added to
-// the meetings.
+// Add adds an agent with its behaviour and target. If the behaviour leads, add the agent to the meetings
+// directly before.
 func (d *Flights) Add(self *nav.Agent, of Flier, t *nav.Target, meetings *Meetings) {
 	i := d.count
 	d.count++
@@ -65,7 +65,7 @@ func (d *Flights) Add(self *nav.Agent, of Flier, t *nav.Target, meetings *Meetin
 	d.known |= 1 << i
 }
 
-// Find finds the flights among obstacles at some places, in steps of dt. The meetings have been found.
+// Find finds the flights among the obstacles of places, in steps of dt. Call it after Find of the meetings.
 func (d *Flights) Find(meetings *Meetings, places *Places, dt float64) {
 	if len(places.X) > simd.Block || !(dt > 0) {
 		d.known = 0
@@ -99,15 +99,15 @@ func (d *Flights) Find(meetings *Meetings, places *Places, dt float64) {
 	}
 }
 
-// Show lets a view know the flight of the agent that was added next after the last one shown.
+// Show shows a view the flight of the next agent, in the order of Add.
 func (d *Flights) Show(v *nav.View) {
 	a := Of(v)
 	a.Flights, a.Lane = d, d.shown
 	d.shown++
 }
 
-// Flies reports whether a has the flight of an agent with a behaviour to its aim. Where that leads, it is there
-// after a time.
+// Flies reports whether a has the flight of an agent with this behaviour to this aim. If the behaviour
+// leads, the flight must also take the time after.
 func (a *Aside) Flies(b Flier, self *nav.Agent, v *nav.View, aim r2.Vec, after float64) bool {
 	d, i := a.Flights, a.Lane
 	if d == nil || d.known>>i&1 == 0 || d.of[i] != b {
@@ -121,7 +121,7 @@ func (a *Aside) Flies(b Flier, self *nav.Agent, v *nav.View, aim r2.Vec, after f
 		f.TX[i] == v.Target.Pos.X && f.TY[i] == v.Target.Pos.Y && f.AimX[i] == aim.X && f.AimY[i] == aim.Y && (f.After[i] == after || !lead)
 }
 
-// Blocked reports whether anything but the target blocks the flight that a has.
+// Blocked reports whether anything but the target blocks a's flight.
 func (a *Aside) Blocked(v *nav.View) bool {
 	for left := a.Flights.blocking[a.Lane]; left != 0; left &= left - 1 {
 		if !v.IsTarget(&v.Obstacles[bits.TrailingZeros64(left)]) {
@@ -131,7 +131,7 @@ func (a *Aside) Blocked(v *nav.View) bool {
 	return false
 }
 
-// Flight returns the flight that a has.
+// Flight returns a's flight.
 func (a *Aside) Flight() Flight {
 	d, i := a.Flights, a.Lane
 	f := &d.flights

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Meeter is a behaviour that flies to where its target can be met. A world finds the
+// Meeter is a behaviour that flies to the place where it can meet its target. A world finds the
 // meetings of many agents at once, and shows them to their behaviours.
 type Meeter interface {
-	// Meets reports whether the behaviour asks for [steer.Meeting], as nearly all of its decisions do.
+	// Meets reports whether the behaviour calls steer.Meeting in nearly all of its decisions.
 	Meets() bool
 }
 
@@ -23,18 +23,18 @@ type Piece = simd.Piece
 // Pieced is a Path that is tabulated in pieces.
 type Pieced interface {
 	nav.Path
-	// Piece returns the piece of the path in which time t lies, the x of that time in the piece,
-	// and by what x grows in a unit of time; nil where there is none. At returns what the piece
-	// has there.
+	// Piece returns the piece of the path that holds time t, the x of that time in the piece, and the
+	// growth of x per unit of time; or nil if there is no such piece. At returns the value of the piece there.
 	Piece(t float64) (p *Piece, x, perUnit float64)
 }
 
 // Meetings finds the meetings of up to 64 agents with targets on pieced paths, to the bits of
-// [steer.Meeting]. Add all, then Find, then Show each to a view. The zero value is empty and ready to use.
+// steer.Meeting. Add all agents, then Find, then Show each meeting to a view. The zero value is empty and
+// ready to use.
 //
-//	agent 1   o---o---o         each place on a path is asked for where the last one tells
-//	agent 2   o---o---o---o     to ask, so one search is slow; the searches of a column are
-//	agent 3   o---o---o         lanes of one kernel
+//	agent 1   o---o---o         each place tells the time at which to look next, so one
+//	agent 2   o---o---o---o     search is slow; the n-th places of all searches are lanes
+//	agent 3   o---o---o         of one kernel
 type Meetings struct {
 	list   []Encounter
 	paths  [simd.Block]Pieced
@@ -46,8 +46,8 @@ type Meetings struct {
 // Clear forgets all agents.
 func (m *Meetings) Clear() { m.list, m.going, m.shown = m.list[:0], 0, 0 }
 
-// Add adds an agent that has a target at a time, the scene's. What is out of the ordinary, such
-// as a target that is faster, is left to [steer.Meeting].
+// Add adds an agent with a target at a scene time. It leaves unusual cases, such as a faster target, to
+// steer.Meeting.
 func (m *Meetings) Add(self *nav.Agent, t *nav.Target, time float64) {
 	i := len(m.list)
 	m.list = append(m.list, Encounter{})
@@ -65,7 +65,7 @@ func (m *Meetings) Add(self *nav.Agent, t *nav.Target, time float64) {
 	m.going |= 1 << i
 }
 
-// mostSteps is how many places a search of [steer.Meeting] looks at, beside that at the start.
+// mostSteps is the number of places that a search of steer.Meeting looks at after the first.
 const mostSteps = 98
 
 // Find finds the meetings.
@@ -93,7 +93,7 @@ func (m *Meetings) Find() {
 	}
 }
 
-// Show lets a view know the meeting of the agent that was added next after the last one shown.
+// Show shows a view the meeting of the next agent, in the order of Add.
 func (m *Meetings) Show(v *nav.View) {
 	if e := &m.list[m.shown]; e.OK {
 		Of(v).Met = *e

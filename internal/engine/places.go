@@ -10,27 +10,27 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Places has obstacles in columns, and bounds of them. A behaviour that has to look at all
-// obstacles passes over those far away by these: several at a time.
+// Places has obstacles in columns, and bounds of them. With these a behaviour that has to look at all
+// obstacles passes over the distant ones, several at a time.
 type Places struct {
-	X, Y   []float64 // with a capacity of placesSpare more than their length, as all columns
-	Radius float64   // the largest
-	Speed  float64   // the largest |Vel.X| + |Vel.Y|
+	X, Y   []float64 // centres, length; columns have room for placesSpare more
+	Radius float64   // the largest radius, length
+	Speed  float64   // the largest |Vel.X| + |Vel.Y|, length/time
 	Drift  float64   // the largest |Drift.X| + |Drift.Y|, length
 
-	Discs simd.Discs // all of them
+	Discs simd.Discs // all obstacles
 
-	moving int
+	moving int    // the first so many may move
 	still  bounds // of the others
 }
 
 type bounds struct{ radius, speed, drift float64 }
 
-// placesSpare is how many numbers a kernel may read beyond the last.
+// placesSpare is the number of values that a kernel may read beyond the last.
 const placesSpare = 7
 
-// Fill makes p the places of a list of obstacles, in memory of p where that is large enough.
-// Those after the first moving ones have not changed since the last Fill of as many.
+// Fill makes p the places of a list of obstacles, in the memory of p if that is large enough. The first
+// moving ones may have changed since the last Fill; if the list is as long as then, the others must not have.
 func (p *Places) Fill(list []nav.Obstacle, moving int) {
 	if n := len(list); len(p.X) != n || p.moving != moving {
 		d := &p.Discs
@@ -46,7 +46,7 @@ func (p *Places) Fill(list []nav.Obstacle, moving int) {
 	p.Radius, p.Speed, p.Drift = all.radius, all.speed, all.drift
 }
 
-// put fills in obstacles from up to before end.
+// put fills in the obstacles from index from to before end, and widens b to bound them.
 func (p *Places) put(list []nav.Obstacle, from, end int, b *bounds) {
 	d := &p.Discs
 	for i := from; i < end; i++ {
@@ -57,8 +57,8 @@ func (p *Places) put(list []nav.Obstacle, from, end int, b *bounds) {
 	}
 }
 
-// Within returns which obstacles have their centre within a distance of pos: of those from one
-// index on, a bit for each of up to 64. It passes over parts that have none.
+// Within returns the obstacles with a centre within a distance of pos, length: an index, and a bit for
+// each of the 64 obstacles from there on. It passes over parts that have none.
 func (p *Places) Within(pos r2.Vec, distance float64) iter.Seq2[int, uint64] {
 	limit := float64(distance * distance)
 	return func(yield func(int, uint64) bool) {
