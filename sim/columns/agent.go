@@ -7,7 +7,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// What one agent is, by its slot.
+// The data of one agent, by its slot.
 
 // SlotOf returns the slot of agent id. It is for one goroutine.
 func (c *Columns) SlotOf(id uint32) int {
@@ -15,7 +15,7 @@ func (c *Columns) SlotOf(id uint32) int {
 	return c.Slot(id)
 }
 
-// Slot is SlotOf for workers, once Locate has been called in the phase.
+// Slot returns the slot of agent id. Workers may call it after Locate in the same phase.
 func (c *Columns) Slot(id uint32) int { return int(c.slots[id]) }
 
 // Locate finds the slots of all agents, unless they are known.
@@ -37,26 +37,26 @@ func (c *Columns) slotSome(_, lo, hi int) {
 // Len returns the number of agents.
 func (c *Columns) Len() int { return len(c.ID) }
 
-// Of returns what no step changes of the agent in a slot.
+// Of returns the properties of the agent in a slot that no step changes; its other fields are zero.
 func (c *Columns) Of(s int) *nav.Agent { return &c.Kinds[c.KindNo[s]].Agent }
 
 // Pos returns where the agent in a slot is, length.
 func (c *Columns) Pos(s int) r2.Vec { return r2.Vec{X: c.X[s], Y: c.Y[s]} }
 
-// OldPos returns where it was before the step, length.
+// OldPos returns where the agent in a slot was before the step, length.
 func (c *Columns) OldPos(s int) r2.Vec { return r2.Vec{X: c.OldX[s], Y: c.OldY[s]} }
 
-// Vel returns its velocity, length/time.
+// Vel returns the velocity of the agent in a slot, length/time.
 func (c *Columns) Vel(s int) r2.Vec { return r2.Vec{X: c.VX[s], Y: c.VY[s]} }
 
-// OldVel returns its velocity before the step, length/time, where these are kept.
+// OldVel returns the velocity of the agent in a slot before the step, length/time. Call KeepVelocities first.
 func (c *Columns) OldVel(s int) r2.Vec { return r2.Vec{X: c.OldVX[s], Y: c.OldVY[s]} }
 
-// SetPos puts it at a place.
+// SetPos puts the agent in a slot at a place, length.
 func (c *Columns) SetPos(s int, p r2.Vec) { c.X[s], c.Y[s] = p.X, p.Y }
 
-// SetVel gives it a velocity that its drive has not made: it does not turn it. Where all headings
-// are kept, workers do so at the same time.
+// SetVel gives the agent in a slot a velocity, length/time, that its drive has not made: its heading
+// stays. If all headings are kept, several workers may call it at the same time.
 func (c *Columns) SetVel(s int, v r2.Vec) {
 	if c.Flags[s]&Headed == 0 {
 		if len(c.Heading) == 0 {
@@ -78,23 +78,23 @@ func (c *Columns) Set(s int, f Flags, on bool) {
 	}
 }
 
-// Agent makes a the agent of an ID.
+// Agent copies agent id to a.
 func (c *Columns) Agent(id uint32, a *nav.Agent) { c.AgentIn(c.SlotOf(id), a) }
 
-// AgentIn makes a the agent in a slot.
+// AgentIn copies the agent in a slot to a.
 func (c *Columns) AgentIn(s int, a *nav.Agent) { c.agentAt(s, a, c.Pos(s), c.Vel(s)) }
 
-// AgentWas makes a the agent in a slot as it was before the step, while agents decide.
+// AgentWas copies the agent in a slot to a as it was before the step. Call it while agents decide.
 func (c *Columns) AgentWas(s int, a *nav.Agent) {
 	c.agentAt(s, a, r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]})
 }
 
-// BodyWas is AgentWas, but for a heading that is the direction of its velocity: that is zero.
+// BodyWas is AgentWas without the arctangent: a heading that follows the velocity is zero.
 func (c *Columns) BodyWas(s int, a *nav.Agent) {
 	c.bodyAt(s, a, r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]})
 }
 
-// agentAt makes a the agent in a slot, at a place and with a velocity.
+// agentAt copies the agent in a slot to a, with another place and velocity.
 func (c *Columns) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	c.bodyAt(s, a, pos, vel)
 	if c.Flags[s]&Headed == 0 {
@@ -118,8 +118,8 @@ func (c *Columns) bodyAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 	}
 }
 
-// Both makes now and before the agent in a slot as it is and as it was before the last step, as far
-// as a picture needs that.
+// Both copies the agent in a slot to now, and to before as it was before the last step: there place,
+// velocity and heading are old, all else is as now.
 func (c *Columns) Both(s int, now, before *nav.Agent) {
 	c.AgentIn(s, now)
 	*before = *now
@@ -132,8 +132,8 @@ func (c *Columns) Both(s int, now, before *nav.Agent) {
 	}
 }
 
-// Store puts what a behaviour has changed of the agent in a slot into the columns that there are.
-// Workers do so at the same time.
+// Store keeps the changes of a behaviour to the agent in a slot, in the columns that exist. Several
+// workers may call it at the same time.
 func (c *Columns) Store(s int, a *nav.Agent) {
 	c.Set(s, Stopped, a.Stopped)
 	if len(c.Timer) > 0 {
@@ -144,14 +144,15 @@ func (c *Columns) Store(s int, a *nav.Agent) {
 	}
 }
 
-// StoreAll is Store, after it has made the columns that this agent needs.
+// StoreAll makes the columns that this agent needs, then calls Store. It is for one goroutine.
 func (c *Columns) StoreAll(s int, a *nav.Agent) {
 	c.Timer = made(c.Timer, len(c.ID), a.Timer != 0 || len(c.Timer) > 0)
 	c.Memory = made(c.Memory, len(c.ID), a.Memory != (nav.Memory{}) || len(c.Memory) > 0)
 	c.Store(s, a)
 }
 
-// Motion returns the place, velocity and radius of agent id as others see it.
+// Motion returns the place, velocity and radius of agent id as others see it: while agents decide, as
+// it was before the step.
 func (c *Columns) Motion(id int32) (pos, vel r2.Vec, radius float64) {
 	s := c.SlotOf(uint32(id))
 	radius = c.Radii[c.KindNo[s]]

@@ -8,8 +8,8 @@
 // A million agents are bound by memory, so a phase of a step reads the columns that it needs and no
 // others. Agents that are near each other have near slots. Which slot an agent has shows nowhere.
 //
-// The package knows where agents are, sorts them into cells and copies them. It does not know how
-// they decide, nor what they meet.
+// The package knows where agents are, sorts them into cells and copies them. It knows neither how
+// they decide nor with which things they collide.
 package columns
 
 import (
@@ -17,30 +17,30 @@ import (
 	"galaxy/sim/part"
 )
 
-// State is what a step changes of the agents and the next one depends on. Which cells they are in
-// follows from it. A column is declared here, and listed in all.
+// State is the part of the agents that a step changes and the next one depends on. The cells of the
+// agents follow from it. To add a column, declare it here and list it in all.
 //
-// A column that may be empty is one that no agent of the world needs, or that has its zero in all.
+// Some columns may be empty: then no agent needs the column, or all have zero in it.
 type State struct {
 	X, Y         List[float64]    // where they are, length
 	OldX, OldY   List[float64]    // before the step
 	VX, VY       List[float64]    // length/time
-	OldVX, OldVY List[float64]    // before the step; empty where nothing has asked for them
-	Heading      List[float64]    // radians, where Headed; may be empty
-	OldHeading   List[float64]    // before the step, where OldHeaded; may be empty
-	DeltaV       List[float64]    // length/time
-	Timer        List[float64]    // time; may be empty
-	Memory       List[nav.Memory] // of the first slot of a behaviour; may be empty
-	GoalNo       List[uint32]     // its number, see Goals
-	Own          List[nav.Goal]   // where that is none of the world's stops; may be empty
+	OldVX, OldVY List[float64]    // before the step, length/time; empty until KeepVelocities
+	Heading      List[float64]    // radians, valid if Headed; may be empty
+	OldHeading   List[float64]    // before the step, radians, valid if OldHeaded; may be empty
+	DeltaV       List[float64]    // sum of all changes of velocity, length/time
+	Timer        List[float64]    // scene time; may be empty
+	Memory       List[nav.Memory] // of the behaviour's first slot; may be empty
+	GoalNo       List[uint32]     // the number of the goal, see Goals
+	Own          List[nav.Goal]   // the goal, if it is none of the world's stops; may be empty
 	KindNo       List[uint32]     // an index into Kinds
-	ID           List[uint32]
+	ID           List[uint32]     // an index into the setup's agents
 	Flags        List[Flags]
 
-	// How it has moved in its journey, as journeys.Motion has it.
-	Length List[float64] // length
-	Swing  List[float64] // radians
-	Bends  List[uint32]  // four times the bends, and 1 more than Bent
+	// The motion of the present journey: journeys.Motion packed into columns.
+	Length List[float64] // travelled, length
+	Swing  List[float64] // radians turned back since the last bend
+	Bends  List[uint32]  // 4·Bends + (Bent + 1)
 
 	side float64 // of a cell, length
 }
@@ -53,16 +53,16 @@ func (s *State) all() [21]column {
 	}
 }
 
-// Flags are what is true of an agent.
+// Flags are the states of an agent that are on or off.
 type Flags uint8
 
 // The flags.
 const (
 	Resting   Flags = 1 << iota // it stays where it is: absent, quarantined or a wreck
 	Done                        // it has arrived for good
-	Headed                      // its heading is in the column, else it is the direction of its velocity
-	OldHeaded                   // likewise before the step
-	Stopped                     // as nav.Agent has it
+	Headed                      // its heading is in the column; else it is the direction of its velocity
+	OldHeaded                   // the same before the step
+	Stopped                     // as in nav.Agent
 )
 
 // List is a column.
@@ -79,7 +79,8 @@ func (l *List[T]) copyFrom(src column) { *l = part.Copied(*l, *src.(*List[T])) }
 
 func (l *List[T]) bytes() int { return part.Bytes(*l) }
 
-// permute puts the list in an order, in spare memory, which then is that of the list until now.
+// permute puts the list in an order. It writes to spare memory, and leaves the list's old memory as
+// the next spare.
 func (l *List[T]) permute(order []uint32, m *spare) {
 	if len(*l) == 0 {
 		return
@@ -117,7 +118,7 @@ func (m *spare) of(l column) column {
 	return &m.memories
 }
 
-// sized returns a list of n in the memory of one, where that is large enough.
+// sized returns a list of length n, in the memory of list if that is large enough.
 func sized[T any](list List[T], n int) List[T] {
 	if cap(list) < n {
 		return make(List[T], n)
@@ -125,7 +126,7 @@ func sized[T any](list List[T], n int) List[T] {
 	return list[:n]
 }
 
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
+// CopyTo makes d a copy of s, in d's memory if that is large enough.
 func (s *State) CopyTo(d *State) {
 	from, to := s.all(), d.all()
 	for i := range from {
@@ -134,7 +135,7 @@ func (s *State) CopyTo(d *State) {
 	d.side = s.side
 }
 
-// Bytes returns how much memory a copy takes.
+// Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() (sum int) {
 	for _, c := range s.all() {
 		sum += c.bytes()

@@ -2,11 +2,11 @@ package columns
 
 import "galaxy/nav"
 
-// Goals number the goals of agents: the stops of all groups first, which most fly to, then none,
-// and one of an agent's own.
+// Goals number the goals of agents: first the stops of all groups, to which most agents fly, then one
+// number for no goal, and one for any goal of an agent's own.
 type Goals struct {
-	Stops   []nav.Goal
-	numbers map[nav.Goal]uint32 // of the stops; it is only looked up, and its order shows nowhere
+	Stops   []nav.Goal          // by number, each once
+	numbers map[nav.Goal]uint32 // of the stops; it is only looked up, so its order shows nowhere
 }
 
 func newGoals(stops [][]nav.Goal) *Goals {

@@ -8,24 +8,24 @@ import (
 	"galaxy/sim/part"
 )
 
-// Kept is a copy of a State in little memory: what mostly follows from the rest is packed.
+// Kept is a copy of a State in little memory: columns that mostly follow from the others are packed.
 type Kept struct {
 	state   State
 	own     part.Packed[nav.Goal]
 	memory  part.Packed[nav.Memory]
-	packed  []part.Packed[float64] // where Packs is true, else nil
+	packed  []part.Packed[float64] // empty unless Packs was true
 	changed []seen                 // since the last Sort
 }
 
-// seen is an agent that the others see otherwise than it is by now.
+// seen is an agent that others see as it was when last sorted, which is not as it is now.
 type seen struct {
 	id uint32
 	as nav.Neighbor
 }
 
-// Keep makes d a copy of the state. What is packed takes time: of many agents that are not shown, little is.
+// Keep makes d a copy of the state. Packing takes time, so most columns are packed only if Packs.
 func (c *Columns) Keep(d *Kept) {
-	rest := &c.rest // else it would be allocated
+	rest := &c.rest // a local variable would be allocated
 	*rest = c.State
 	rest.Own, rest.Memory = nil, nil
 	d.own.Pack(c.pool, c.Own, nil)
@@ -52,11 +52,11 @@ func (c *Columns) Keep(d *Kept) {
 	}
 }
 
-// Packs reports whether snapshots are packed: it takes time, which is little beside a step where agents are
-// shown to each other. Of a few it saves nothing.
+// Packs reports whether snapshots are packed. That takes time, which is little beside a step in which
+// agents are shown to each other; with few agents it saves nothing.
 func (c *Columns) Packs() bool { return c.Places.seen != nil && len(c.ID) > 40 }
 
-// clearHeadings makes headings zero that are not known, so that they pack small.
+// clearHeadings clears headings that are not valid, so that they pack small.
 func (c *Columns) clearHeadings() {
 	for s, f := range c.Flags {
 		if len(c.Heading) > 0 && f&Headed == 0 {
@@ -74,7 +74,7 @@ func same(a, b *nav.Neighbor) bool {
 	return *a == *b && bits(a.Vel.X) == bits(b.Vel.X) && bits(a.Vel.Y) == bits(b.Vel.Y)
 }
 
-// Restore makes the state what it was when d was kept. Resort, Show and Reshow must follow.
+// Restore returns the state to d. Resort, Show and Reshow must follow.
 func (c *Columns) Restore(d *Kept) {
 	own, memory, lists := c.Own, c.Memory, [len(likely{})]List[float64]{}
 	for i, list := range c.packed() {
@@ -92,23 +92,23 @@ func (c *Columns) Restore(d *Kept) {
 	}
 }
 
-// Reshow shows the agents as they were seen when d was kept, where they are shown.
+// Reshow shows the agents as others saw them when d was kept. Show must come before it.
 func (c *Columns) Reshow(d *Kept) {
 	for i := range d.changed {
 		*c.Seen(c.SlotOf(d.changed[i].id)) = d.changed[i].as
 	}
 }
 
-// packed returns the columns that are packed; the likes of one need those before it.
+// packed returns the columns that are packed. To tell a column, likely reads the columns before it.
 func (s *State) packed() [len(likely{})]*List[float64] {
 	return [...]*List[float64]{&s.X, &s.Y, &s.VX, &s.VY, &s.OldX, &s.OldY, &s.OldVX, &s.OldVY, &s.Heading, &s.OldHeading, &s.DeltaV, &s.Timer, &s.Length, &s.Swing}
 }
 
-// likely tells what is likely in these: an agent mostly has come straight to where it is, and as fast. Nil
-// is what the one before it has.
+// likely tells the likely values of these columns: most agents have come straight to their places, at
+// their present speed. Nil stands for the value of the agent before.
 type likely [14]part.Like[float64]
 
-// bindLikely binds it once: to bind one allocates.
+// bindLikely makes the functions once: making one allocates.
 func (c *Columns) bindLikely() likely {
 	return likely{
 		nil, nil, nil, nil,
@@ -122,7 +122,7 @@ func (c *Columns) bindLikely() likely {
 	}
 }
 
-// Bytes returns how much memory it takes beside itself.
+// Bytes returns the memory of d's lists, in bytes.
 func (d *Kept) Bytes() int {
 	sum := d.state.Bytes() + d.own.Bytes() + d.memory.Bytes() + part.Bytes(d.changed)
 	sum += part.Bytes(d.packed)

@@ -15,18 +15,18 @@ type Columns struct {
 	State
 	Places Places
 	Goals  *Goals
-	Was    Was // as they were before the step, while agents decide
+	Was    Was // valid from Begin to End
 
 	Kinds   []Kind
 	Radii   []float64 // by kind, length
-	Groups  []int32   // by kind
-	Largest float64   // radius of any agent, length
+	Groups  []int32   // by kind, an index into the setup's groups
+	Largest float64   // the largest radius of any agent, length
 
 	Chases bool // some agents may have an agent as their goal
-	halts  bool // headings are kept for good: an agent may be turned by what is not its drive
+	halts  bool // headings are kept for good: not only its drive may turn an agent
 
 	dt       float64
-	deciding bool // Was is how others see the agents
+	deciding bool // others see the agents as in Was
 	wrecked  []bool
 	slots    []uint32 // by ID; empty until something asks for one
 	spare    spare
@@ -35,24 +35,24 @@ type Columns struct {
 	visit    func(worker int, r *Range)
 	ranges   []Range // per worker
 	likely   likely
-	rest     State // what is not packed, while it is kept
+	rest     State // the columns that are not packed, while Keep runs
 
 	// Bound once: binding a method allocates.
 	cellBlock, scatterBlock, tidyBlock, slotBlock, rangeBlock, seenBlock func(worker, lo, hi int)
 }
 
-// Kind is what agents have in common that differ in nothing but what a step changes.
+// Kind is the common part of agents that differ only in fields that a step changes.
 type Kind struct {
-	Agent nav.Agent // all else is zero
-	Seen  nav.Neighbor
+	Agent nav.Agent    // fields that a step changes are zero
+	Seen  nav.Neighbor // the same as others see it
 }
 
-// Was is the agents by slot, as they were before a step.
+// Was has the places, length, and velocities, length/time, of the agents before a step, by slot.
 type Was struct{ X, Y, VX, VY []float64 }
 
-// New returns the columns of agents by ID, at rest in time: they were a tick ago where they are.
-// Still marks those that rest; it may be nil. Stops are the goals that many agents share. Of a
-// world in which something else than its drive may turn an agent, turned is true. Resort must follow.
+// New returns the columns of agents, given by ID; a tick ago they were where they are now. Still marks
+// by ID the agents that rest, and may be nil. Stops are the goals that many agents share. Turned tells
+// that something else than its drive may turn an agent. Resort must follow.
 func New(pool *workers.Pool, agents []nav.Agent, still []bool, stops [][]nav.Goal, dt float64, turned bool) *Columns {
 	n := len(agents)
 	c := &Columns{pool: pool, placer: grid.NewPlacer(pool), dt: dt, Goals: newGoals(stops), halts: turned}
@@ -66,7 +66,7 @@ func New(pool *workers.Pool, agents []nav.Agent, still []bool, stops [][]nav.Goa
 	p := &c.Places
 	p.X, p.Y = make([]float64, n, n+7), make([]float64, n, n+7) // room for whole vectors
 	p.Cells.Resize(1, n)
-	p.Slot, p.At = make([]uint32, n, max(n, p.Cells.Len())), make([]uint32, n) // see Sort
+	p.Slot, p.At = make([]uint32, n, max(n, p.Cells.Len())), make([]uint32, n) // Sort needs a count for each cell
 	c.ranges = make([]Range, pool.Workers())
 	c.bind()
 	c.classify(agents)
@@ -95,7 +95,7 @@ func (c *Columns) classify(agents []nav.Agent) {
 	known, last := map[nav.Agent]uint32{}, uint32(0)
 	for i := range agents {
 		a := constants(&agents[i])
-		k, ok := last, i > 0 && a == c.Kinds[last].Agent // as mostly: to ask the map takes longer
+		k, ok := last, i > 0 && a == c.Kinds[last].Agent // mostly true; the map takes longer
 		if !ok {
 			k, ok = known[a]
 		}
@@ -110,7 +110,7 @@ func (c *Columns) classify(agents []nav.Agent) {
 	}
 }
 
-// constants returns what of a no step changes.
+// constants returns a copy of a in which the fields that a step changes are zero.
 func constants(a *nav.Agent) nav.Agent {
 	c := *a
 	c.Pos, c.Vel, c.Heading, c.ID, c.Goal, c.DeltaV = r2.Vec{}, r2.Vec{}, 0, 0, nav.Goal{}, 0
@@ -118,7 +118,7 @@ func constants(a *nav.Agent) nav.Agent {
 	return c
 }
 
-// Load puts into a slot what a step changes of an agent. Resort must follow.
+// Load copies to a slot the fields of a that a step changes. Resort must follow.
 func (c *Columns) Load(s int, a *nav.Agent) {
 	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
 	c.Flags[s] &^= Headed
@@ -131,7 +131,8 @@ func (c *Columns) Load(s int, a *nav.Agent) {
 	c.SetGoal(s, &a.Goal)
 }
 
-// Needs makes the columns that are needed of what agents turn, time and remember, and drops the others.
+// Needs makes the optional columns that the behaviours and drives need, and drops the timers and
+// memories that none needs. Headings that are kept stay.
 func (c *Columns) Needs(turns, times, remembers bool) {
 	if turns {
 		c.KeepHeadings()
@@ -140,7 +141,7 @@ func (c *Columns) Needs(turns, times, remembers bool) {
 	c.Timer, c.Memory = made(c.Timer, n, times), made(c.Memory, n, remembers)
 }
 
-// made returns a column of n agents where it is needed: the one that there is, or a new one.
+// made returns the column of n agents if it is needed: the existing one, or a new one.
 func made[T any](column List[T], n int, needed bool) List[T] {
 	switch {
 	case !needed:
@@ -151,14 +152,14 @@ func made[T any](column List[T], n int, needed bool) List[T] {
 	return make(List[T], n)
 }
 
-// KeepHeadings keeps all headings from now on, and what they were before a step.
+// KeepHeadings keeps all headings from now on, also the headings before a step.
 func (c *Columns) KeepHeadings() {
 	c.makeHeadings()
 	c.halts = true
 	c.OldHeading = made(c.OldHeading, len(c.ID), true)
 }
 
-// KeepHeading keeps the heading of the agent in a slot, which then is not the direction of its velocity.
+// KeepHeading gives the agent in a slot a heading, radians, that does not follow its velocity.
 func (c *Columns) KeepHeading(s int, heading float64) {
 	c.makeHeadings()
 	c.halts = true
@@ -176,12 +177,12 @@ func (c *Columns) KeepVelocities() {
 	}
 }
 
-// Begin makes what the agents are what they were before the step. Workers then read Was, and write
-// what they will be.
+// Begin begins a step: the present state of the agents becomes their state before it. Workers then read
+// Was, and write the new state.
 func (c *Columns) Begin() {
 	c.X, c.OldX = c.OldX, c.X
 	c.Y, c.OldY = c.OldY, c.Y
-	if len(c.OldVX) == 0 { // no agent reads the velocity of another
+	if len(c.OldVX) == 0 { // no agent reads the velocity of another, so one column serves
 		c.Was = Was{c.OldX, c.OldY, c.VX, c.VY}
 	} else {
 		c.VX, c.OldVX = c.OldVX, c.VX
@@ -197,10 +198,10 @@ func (c *Columns) Begin() {
 	c.deciding = true
 }
 
-// End ends what Begin has begun.
+// End ends the decisions that Begin began: from now on others see the agents as they are.
 func (c *Columns) End() { c.deciding = false }
 
-// Stand makes all agents what they were before the step too.
+// Stand makes the state before the step equal to the present one, for all agents.
 func (c *Columns) Stand() {
 	copy(c.OldX, c.X)
 	copy(c.OldY, c.Y)
@@ -219,7 +220,7 @@ func (c *Columns) standHeading(s int) {
 	c.Flags[s] = f&^OldHeaded | f&Headed*(OldHeaded/Headed)
 }
 
-// StandAt is Stand for the agent in a slot, which no step writes any more.
+// StandAt is Stand for the agent in a slot. It serves agents that rest, which no step writes.
 func (c *Columns) StandAt(s int) {
 	c.OldX[s], c.OldY[s] = c.X[s], c.Y[s]
 	if len(c.OldVX) > 0 {

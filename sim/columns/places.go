@@ -9,25 +9,25 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Places are where the agents are that are here, by row and column of their cells, then by ID: the
-// order in which behaviours feel them.
+// Places have the agents that are here in the order of their cells, row by row, and by ID within a cell.
+// Behaviours feel agents in this order. A place is an index into it.
 type Places struct {
 	Cells grid.Cells
-	X, Y  []float64 // by place, as are Slot and seen; length
-	Slot  []uint32
-	At    []uint32 // by slot: its cell, then its place
+	X, Y  []float64 // by place, length
+	Slot  []uint32  // by place
+	At    []uint32  // by slot: after FindCells the cell, after Sort the place; or grid.Nowhere
 
-	seen  []nav.Neighbor // as others see them, where fresh is true
+	seen  []nav.Neighbor // by place: the agents as others see them, valid if fresh
 	fresh bool
 }
 
 // Side returns the side of a cell, length.
 func (c *Columns) Side() float64 { return c.side }
 
-// SetSide sets it. Resort must follow.
+// SetSide sets the side of a cell, length. Resort must follow.
 func (c *Columns) SetSide(side float64) { c.side = side }
 
-// FindCells finds the cell of each agent, but for those that absent marks by ID; it may be nil.
+// FindCells finds the cell of each agent. Absent marks by ID the agents that have none, and may be nil.
 func (c *Columns) FindCells(absent []bool) {
 	c.pool.Run(len(c.ID), workers.Sweep, c.cellBlock)
 	if absent == nil {
@@ -46,18 +46,18 @@ func (c *Columns) cellSome(_, lo, hi int) {
 	}
 }
 
-// Sort puts the agents into the cells that have been found.
+// Sort puts the agents into the cells that FindCells or a sweep has noted in At.
 func (c *Columns) Sort() {
 	p := &c.Places
-	n := c.placer.Place(&p.Cells, p.At, p.Slot[:cap(p.Slot)]) // Scatter fills in slots anew
+	n := c.placer.Place(&p.Cells, p.At, p.Slot[:cap(p.Slot)]) // scatterSome fills in Slot anew
 	p.X, p.Y, p.Slot = p.X[:n], p.Y[:n], p.Slot[:n]
 	c.pool.Run(len(p.At), workers.Sweep, c.scatterBlock)
 	c.pool.Run(p.Cells.Len(), workers.Sweep, c.tidyBlock)
 	p.fresh = false
 }
 
-// Show makes g what the agents are as last sorted, in memory that they share until the next Sort.
-// Wrecked marks wrecks by ID.
+// Show makes g the agents as last sorted. The two share memory until the next Sort. Wrecked marks
+// wrecks by ID, and may be nil.
 func (c *Columns) Show(g *grid.State, wrecked []bool) {
 	p := &c.Places
 	if !p.fresh {
@@ -68,7 +68,7 @@ func (c *Columns) Show(g *grid.State, wrecked []bool) {
 	g.Show(&p.Cells, p.X, p.Y, p.seen)
 }
 
-// Hide gives the memory of Show back.
+// Hide frees the memory of Show.
 func (c *Columns) Hide() { c.Places.seen, c.Places.fresh = nil, false }
 
 func (c *Columns) seenSome(_, lo, hi int) {
@@ -88,7 +88,7 @@ func (c *Columns) neighbor(s int) nav.Neighbor {
 	return n
 }
 
-// Neighbors appends the agents within reach of a, without a itself, to near, as others see them.
+// Neighbors appends to near the agents within reach of a, length, but not a itself, as others see them.
 func (c *Columns) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
 	if !(reach > 0) {
 		return near
@@ -107,14 +107,14 @@ func (c *Columns) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []
 	return near
 }
 
-// Here reports whether the agent in a slot was there, and not absent, when the agents were last sorted.
+// Here reports whether the agent in a slot was present when the agents were last sorted.
 func (c *Columns) Here(s int) bool { return c.Places.At[s] != grid.Nowhere }
 
-// Seen returns the agent in a slot as others see it. Changes to it last until the next Sort; its Pos
-// must stay. The agent must be there.
+// Seen returns the agent in a slot as others see it. The agent must be here, and agents must be shown.
+// Changes last until the next Sort; Pos must stay.
 func (c *Columns) Seen(s int) *nav.Neighbor { return &c.Places.seen[c.Places.At[s]] }
 
-// SeenAt returns the agent at a place as others see it, or nil where agents are not shown.
+// SeenAt returns the agent at a place as others see it, or nil if agents are not shown.
 func (c *Columns) SeenAt(at uint32) *nav.Neighbor {
 	if !c.Places.fresh {
 		return nil
@@ -134,7 +134,7 @@ func (c *Columns) scatterSome(_, lo, hi int) {
 // tidySome sorts the agents of cells lo to hi by ID. They come by slot.
 func (c *Columns) tidySome(_, lo, hi int) {
 	p := &c.Places
-	var shared [workers.Block]int // cells with several agents: which that are cannot be foreseen
+	var shared [workers.Block]int // cells with several agents; no branch, as a processor cannot predict it
 	for ; lo < hi; lo += len(shared) {
 		n := 0
 		for cell := lo; cell < min(lo+len(shared), hi); cell++ {
@@ -148,7 +148,7 @@ func (c *Columns) tidySome(_, lo, hi int) {
 	}
 }
 
-// tidy sorts the agents at some places by ID. Mostly they are.
+// tidy sorts the agents at some places by ID. Mostly they are sorted already.
 func (c *Columns) tidy(from, to uint32) {
 	p := &c.Places
 	for k := from + 1; k < to; k++ {
@@ -165,7 +165,7 @@ func (p *Places) swap(a, b uint32) {
 	p.At[p.Slot[a]], p.At[p.Slot[b]] = a, b
 }
 
-// Resort puts the agents into their cells anew, as after a change of State.
+// Resort puts the agents into their cells anew. Call it after a change of State.
 func (c *Columns) Resort(absent []bool) {
 	c.Places.Cells.Resize(c.side, len(c.ID))
 	c.FindCells(absent)
@@ -173,9 +173,8 @@ func (c *Columns) Resort(absent []bool) {
 	c.Reorder()
 }
 
-// Reorder gives the agents the slots of their places; those that are not here have the last ones.
-// What is known without them, positions by place and the places themselves, lends its memory to
-// what is being put in order.
+// Reorder gives the agents the slots of their places. Agents that are not here get the last slots.
+// Positions by place and the places follow from the order, so their memory serves as spare meanwhile.
 func (c *Columns) Reorder() {
 	p := &c.Places
 	n, all := len(p.Slot), len(p.At)
@@ -205,15 +204,15 @@ func (c *Columns) Reorder() {
 		any |= c.Flags[k]
 	}
 	if any&Headed == 0 && !c.halts {
-		c.Heading = nil // those that had one at first have flown since
+		c.Heading = nil // agents that had a heading of their own have flown since
 	}
 	if len(c.slots) > 0 {
 		c.locate()
 	}
 }
 
-// Shuffle gives the agents slots at random, drawn from a seed, but for those that absent marks by ID. It is
-// for tests: which slot an agent has shows nowhere.
+// Shuffle gives the agents random slots, drawn from a seed. Absent marks by ID the agents that are not
+// here. It is for tests: the slot of an agent shows nowhere.
 func (c *Columns) Shuffle(seed uint64, absent []bool) {
 	p := &c.Places
 	for k := len(p.Slot) - 1; k > 0; k-- {

@@ -7,15 +7,15 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Glance is what a picture shows of an agent.
+// Glance has the data of an agent that a picture shows.
 type Glance struct {
-	Pos, From r2.Vec     // now and before the last step, length
-	Vel, Was  r2.Vec     // likewise, length/time
-	Of        *nav.Agent // for what no step changes
-	Stopped   bool       // as nav.Agent has it
+	Pos, From r2.Vec     // the place now and before the last step, length
+	Vel, Was  r2.Vec     // the velocity now and before the last step, length/time
+	Of        *nav.Agent // has the properties that no step changes
+	Stopped   bool       // as in nav.Agent
 
-	heading, old  float64 // radians
-	headed, known bool    // the first and the second are known, else they are those of Vel and Was
+	heading, old  float64 // radians, now and before the last step
+	headed, known bool    // heading is valid, old is valid; else they follow from Vel and Was
 }
 
 // Headings returns the agent's heading now and before the last step, radians.
@@ -32,7 +32,7 @@ func (g *Glance) Headings() (now, before float64) {
 	return now, now
 }
 
-// Glance returns what a picture shows of agent id.
+// Glance returns the data of agent id that a picture shows.
 func (c *Columns) Glance(id uint32) Glance {
 	c.KeepVelocities()
 	s := c.SlotOf(id)
@@ -46,8 +46,8 @@ func (c *Columns) Glance(id uint32) Glance {
 	return g
 }
 
-// Unload makes agents, by ID, those of the columns, and before what they were before the step, as far
-// as a picture of the two needs it.
+// Unload copies all agents to agents, by ID, and to before as they were before the last step, as
+// Both does.
 func (c *Columns) Unload(agents, before []nav.Agent) {
 	c.KeepVelocities()
 	for s, id := range c.ID {
@@ -65,13 +65,13 @@ func (c *Columns) Bound(body int32) (n int) {
 	return n
 }
 
-// Range is some agents of a world, one at each index of its lists.
+// Range is some agents of a world. An index means the same agent in all lists but Kinds.
 type Range struct {
 	X, Y         []float64 // where they are, length
-	FromX, FromY []float64 // where they were before the last step
+	FromX, FromY []float64 // where they were before the last step, length
 	ID           []uint32
-	Kind         []uint32 // what they are, an index into Kinds
-	Kinds        []int32  // the group of each kind
+	Kind         []uint32 // an index into Kinds
+	Kinds        []int32  // by kind: the group
 }
 
 // Ranges calls do with all agents that are here, a range at a time, on all workers. A range is valid
