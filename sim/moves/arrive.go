@@ -13,8 +13,8 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Travel adds the step to the journeys of all agents that do not rest, where what moves them is more
-// than their drives.
+// Travel adds the step to the journeys of all agents that do not rest. If only their drives move the
+// agents, Sweep has done so already.
 func (c *Mover) Travel() {
 	if c.pushed {
 		c.pool.Run(c.Len(), workers.Sweep, c.travelBlock)
@@ -33,9 +33,9 @@ func (c *Mover) travelSome(_, lo, hi int) {
 }
 
 // Arrive ends the journeys of the agents that have arrived in the step to a tick, and gives them
-// their next goals. It returns those that have none, by ID: they have arrived for good. The list is
-// valid until the next call. Turned marks by ID the agents that were turned aside in the step; it is
-// nil where none can be.
+// their next goals. It returns the IDs of the agents without a next goal, in ascending order: they have
+// arrived for good. The list is valid until the next call. Turned marks by ID the agents that something
+// has turned aside in the step, and may be nil.
 func (c *Mover) Arrive(tick uint64, turned []bool) (done []uint32) {
 	c.tick, c.turned = tick, turned
 	if c.pushed || tick == 0 { // some may stand at their goals from the start
@@ -69,7 +69,7 @@ func (c *Mover) Arrive(tick uint64, turned []bool) (done []uint32) {
 	return done
 }
 
-// goOn ends the journey of the agent in a slot, and reports whether there is another one.
+// goOn ends the journey of the agent in a slot, and reports whether another one begins.
 func (c *Mover) goOn(s int) bool {
 	w := c.workers[0]
 	a, m := &w.one, &w.motion
@@ -112,7 +112,7 @@ func (c *Mover) hasReached(w *worker, s int) bool {
 	moved := math.Abs(pos.X-from.X) + math.Abs(pos.Y-from.Y) + math.Abs(target.Pos.X-goalFrom.X) + math.Abs(target.Pos.Y-goalFrom.Y)
 	reach := max(target.Within, c.classes[c.KindNo[s]].there) + float64(1.001*moved)
 	if portable.Norm2(r2.Sub(target.Pos, pos)) > float64(reach*reach) {
-		return false // as mostly
+		return false // the most frequent case
 	}
 	c.AgentIn(s, a)
 	if c.turned != nil && c.turned[c.ID[s]] {

@@ -15,57 +15,57 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// block is the agents at some places. Those of one class that have a target are stepped at
-// once, by kernels; in the lanes of others they work for nothing.
+// block is the agents at up to 64 places that follow each other. Kernels step all agents of one class that
+// have a target at once. They also compute the lanes of other agents, whose results are not used.
 type block struct {
-	lanes   uint64 // which are stepped
-	beside  uint64 // which are not, because they feel a box, too much, or all agents but their goal
-	chasing uint64 // of which the goal is an agent
+	lanes   uint64 // the lanes that kernels step
+	beside  uint64 // lanes that step one by one: they feel a box, too many things, or all agents but their goal
+	chasing uint64 // lanes with an agent as their goal
 	class   *class
 	slot    []uint32
-	own     aim                  // of a goal of its own
-	body    [workers.Block]int32 // the target, where that is a body, else bodiless
+	own     aim                  // memory for the aim at an agent's own goal
+	body    [workers.Block]int32 // the target's index if it is a body, else bodiless
 
-	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
-	fx, fy, fvx, fvy     lanes // as they were
+	x, y, vx, vy, deltaV lanes // before the step, then after it
+	fx, fy, fvx, fvy     lanes // before the step
 	gx, gy               lanes // targets
-	d, ux, uy            lanes
-	ax, ay, bx, by       lanes
-	count, wx, wy        lanes
+	d, ux, uy            lanes // distance and direction of the target
+	ax, ay, bx, by       lanes // sums of the pairs
+	count, wx, wy        lanes // the number of hits; wishes
 	maxSpeed, maxAccel   lanes
 
-	// Measures, as [journeys.Motion] has them, and what may be an arrival.
+	// Measures as in [journeys.Motion], and data to find arrivals.
 	length, swing, bent lanes
 	hx, hy, within      lanes // targets after the step
 	bends               [workers.Block]uint32
-	turned              uint64 // lanes of which Bent has changed
+	turned              uint64 // lanes with a new Bent
 	cell                [workers.Block]uint64
 	watch               simd.Watch
 	journeys            simd.Journeys
 	turn                func(i int, reversed bool)
 
 	pairs simd.Pairs
-	fixed int // how many of them are with obstacles: the first
+	fixed int // the first so many pairs are with obstacles
 
-	limited   *class // of which the limits are in their lanes
+	limited   *class // whose limits maxSpeed and maxAccel hold
 	cancelled func(i int) r2.Vec
 	crew      simd.Crew
 	motion    simd.Motion
 	toward    simd.Toward
 }
 
-const bodiless = -2 // nor a rock, which is -1
+const bodiless = -2 // neither a body nor a rock, which has -1
 
-// lanes are a column of a block.
+// lanes are a column of a block, one value for each agent.
 type lanes [workers.Block]float64
 
-// gather takes lanes from a column.
+// gather reads lanes from a column of all agents.
 func (l *lanes) gather(from []float64, slots []uint32) { simd.Gather(l[:], from, slots) }
 
-// scatter puts them back.
+// scatter writes lanes to a column of all agents.
 func (l *lanes) scatter(to []float64, slots []uint32) { simd.Scatter(to, l[:], slots) }
 
-// choose sets the kernel of a class.
+// choose sets the kernel of a class, if its drive and its behaviour have one.
 func (k *class) choose(dt float64) {
 	k.kernel = nil
 	switch k.drive.(type) {
@@ -91,7 +91,7 @@ func (c *Mover) Wide() bool {
 	return true
 }
 
-// bind makes the callbacks of a block once: to bind one allocates.
+// bind makes the callbacks of a block once: making one allocates.
 func (b *block) bind(c *Mover) {
 	idOf := func(i int) uint32 { return c.ID[b.slot[b.pairs.Who[i]]] }
 	itsID := func(i int) uint32 { return c.ID[c.Places.Slot[b.pairs.Thing[i]]] }
@@ -114,7 +114,7 @@ func (b *block) bind(c *Mover) {
 	}
 }
 
-// sweepLanes steps the lanes of a block, at places lo to hi.
+// sweepLanes steps the lanes of a block, which has places lo to hi.
 func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b := &w.block
 	n := hi - lo
@@ -157,7 +157,7 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 			if scope.Of&nav.Obstacles != 0 {
 				before := len(b.pairs.DX)
 				c.pairObstacles(b, n, p.lanes&b.lanes, list[:boxes])
-				if len(b.pairs.DX) > crowd { // a list of all would fill the memory
+				if len(b.pairs.DX) > crowd { // listing all pairs would fill the memory
 					b.pairs.Size(before)
 					b.beside |= p.lanes & b.lanes
 				}
@@ -187,7 +187,7 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	}
 }
 
-// recall takes up the journeys of the agents of a block, where these are measured with it.
+// recall gathers the journeys of the agents of a block. It does nothing if Travel measures them later.
 func (c *Mover) recall(b *block) {
 	if c.pushed {
 		return
@@ -200,7 +200,7 @@ func (c *Mover) recall(b *block) {
 	}
 }
 
-// targets sets where the agents of a block are bound.
+// targets sets the targets of the agents of a block.
 func (c *Mover) targets(b *block) {
 	none := c.Goals.None()
 	b.chasing = 0
@@ -211,7 +211,7 @@ func (c *Mover) targets(b *block) {
 		var a *aim
 		if k := c.GoalNo[s]; k <= none {
 			a = &c.aims[k]
-		} else if g := &c.Own[s]; g.Kind == nav.PointGoal { // its aim is made where it is needed
+		} else if g := &c.Own[s]; g.Kind == nav.PointGoal { // a point needs no aim here
 			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
 			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
 			b.within[i] = larger(g.Within, there)
@@ -232,7 +232,7 @@ func (c *Mover) targets(b *block) {
 	}
 }
 
-// larger is max for ordinary numbers.
+// larger returns the larger one of two numbers that are not NaN. It is faster than max.
 func larger(a, b float64) float64 {
 	if a > b {
 		return a
@@ -240,7 +240,8 @@ func larger(a, b float64) float64 {
 	return b
 }
 
-// besideBoxes returns which of the first n lanes feel one of a list of boxes: kernels know none.
+// besideBoxes returns the lanes, among the first n, that feel one of a list of boxes: kernels do not know
+// boxes.
 func (c *Mover) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	near := b.class.scope.Near
 	for _, k := range list {
@@ -255,8 +256,8 @@ func (c *Mover) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	return lanes
 }
 
-// settle puts the first n lanes of a block back into the columns of all after a step, and measures
-// them where nothing else moves agents.
+// settle writes the first n lanes of a block to the columns after a step. If only their drives move the
+// agents, it measures the lanes, too.
 func (c *Mover) settle(w *worker, n int) {
 	b := &w.block
 	b.watch = simd.Watch{
@@ -264,7 +265,7 @@ func (c *Mover) settle(w *worker, n int) {
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
 	}
 	farthest2 := w.farthest2
-	if farthest2 == 0 { // of the first block all would be marked
+	if farthest2 == 0 { // else Marked would mark all lanes of a worker's first block
 		farthest2 = b.farthest2(n)
 	}
 	marked := b.watch.Marked(farthest2)
@@ -278,7 +279,7 @@ func (c *Mover) settle(w *worker, n int) {
 		b.journeys.Add()
 		c.Places.Cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
 	}
-	if plain := b.lanes &^ marked; plain == 1<<n-1 { // as mostly
+	if plain := b.lanes &^ marked; plain == 1<<n-1 { // the most frequent case
 		c.put(b)
 	} else {
 		for ; plain != 0; plain &= plain - 1 {
@@ -290,7 +291,7 @@ func (c *Mover) settle(w *worker, n int) {
 		c.Bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
 	}
 	for rest := b.chasing & b.lanes &^ marked; rest != 0 && !c.pushed; rest &= rest - 1 {
-		if s := b.slot[bits.TrailingZeros64(rest)]; c.Flags[s]&columns.Done == 0 { // it is looked at once all have moved
+		if s := b.slot[bits.TrailingZeros64(rest)]; c.Flags[s]&columns.Done == 0 { // Arrive looks at it when all have moved
 			w.chasers = append(w.chasers, s)
 		}
 	}
@@ -305,7 +306,7 @@ func (c *Mover) settle(w *worker, n int) {
 	}
 }
 
-// farthest2 returns the square of how far one of the first n lanes has moved in the step.
+// farthest2 returns the square of the farthest way in the step of any of the first n lanes.
 func (b *block) farthest2(n int) (farthest float64) {
 	for i := range b.x[:n] {
 		moved := portable.Norm2(r2.Vec{X: b.x[i] - b.fx[i], Y: b.y[i] - b.fy[i]})
@@ -316,7 +317,7 @@ func (b *block) farthest2(n int) (farthest float64) {
 	return farthest
 }
 
-// put puts all lanes of a block back into the columns of all.
+// put writes all lanes of a block to the columns.
 func (c *Mover) put(b *block) {
 	b.x.scatter(c.X, b.slot)
 	b.y.scatter(c.Y, b.slot)
@@ -338,7 +339,7 @@ func (c *Mover) put(b *block) {
 	}
 }
 
-// putOne puts one lane back.
+// putOne writes one lane to the columns.
 func (c *Mover) putOne(b *block, i int) {
 	s := b.slot[i]
 	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
@@ -349,7 +350,7 @@ func (c *Mover) putOne(b *block, i int) {
 	}
 }
 
-// pair adds a pair of agent i and an obstacle.
+// pair adds the pair of the agent in lane i and an obstacle.
 func (b *block) pair(i int, o *nav.Obstacle, number int32) {
 	p := &b.pairs
 	k := len(p.DX)
@@ -359,7 +360,7 @@ func (b *block) pair(i int, o *nav.Obstacle, number int32) {
 	p.Thing[k], p.Who[k] = uint32(number), uint8(i)
 }
 
-// feel lets the kernel feel all pairs, and adds up what comes of it.
+// feel lets the kernel feel all pairs, and adds up the results.
 func (b *block) feel() {
 	n := len(b.pairs.DX)
 	if n == 0 {
@@ -370,8 +371,8 @@ func (b *block) feel() {
 	b.pairs.Add(n)
 }
 
-// pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
-// their scope. It ends once there are more pairs than a crowd.
+// pairObstacles pairs the agents of some lanes with the obstacles of a list that are in their scope. It
+// ends when there are more than crowd pairs.
 func (c *Mover) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 	scope := &b.class.scope
 	var q simd.Queries

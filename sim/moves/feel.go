@@ -8,30 +8,30 @@ import (
 	"galaxy/nav"
 )
 
-// lookout remembers what is fixed near the agents that a worker visits, which mostly lie side
-// by side in a row of cells.
+// lookout remembers the fixed things near the agents that a worker visits, which mostly lie side by
+// side along a line of cells.
 type lookout struct {
-	around nav.Box   // it knows what agents in here feel
-	sight  nav.Sight // as far as this
+	around nav.Box   // where agents may be for found to have all that they feel
+	sight  nav.Sight // with which they look
 	found  []int32   // obstacles, then boxes, as [scenery.Scenery.Near] numbers them
-	ahead  float64   // how far it looked along a row, in cells; across it, aside of that
+	ahead  float64   // how far around reaches along the line, in cells; across it, the share aside of that
 }
 
-// It looks as far along a row as it finds few things: an agent tries all of them, and to look
-// anew takes as long as to try some.
+// A lookout reaches farther along the line while it finds few things, and less far if it finds many: each
+// agent tries all of them, and to look anew takes as long as to try some.
 const (
 	farthest = 64       // cells
 	nearest  = 0.5      // cells
-	aside    = 1.0 / 16 // of that
-	few      = 6
-	many     = 24
+	aside    = 1.0 / 16 // of ahead
+	few      = 6        // things
+	many     = 24       // things
 )
 
-// forget makes it look anew: bodies have moved.
+// forget makes the lookout look anew. Call it when bodies have moved.
 func (l *lookout) forget() { l.around = shape.Nowhere }
 
-// fixedNear returns the obstacles and boxes that agents in a box may feel, and some that they
-// do not, in ascending order.
+// fixedNear returns the numbers of the obstacles and boxes that agents in a box may feel, and of some
+// others, in ascending order.
 func (c *Mover) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
 	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
 		side := c.Places.Cells.Side()
@@ -57,7 +57,7 @@ func (c *Mover) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
 	return l.found
 }
 
-// feel lets a rule feel all that is near w.self, in the order of a view.
+// feel lets a rule feel all things near w.self, in the order of a view.
 func (c *Mover) feel(w *worker, class *class, r *rule) {
 	self, n, scope := &w.self, &w.near, &r.scope
 	of := scope.Of
@@ -107,11 +107,11 @@ func (c *Mover) feel(w *worker, class *class, r *rule) {
 	}
 }
 
-// feelAgents lets it feel the other agents.
+// feelAgents lets a rule feel the other agents near w.self.
 func (c *Mover) feelAgents(w *worker, class *class, r *rule) {
 	self, n, scope := &w.self, &w.near, &r.scope
 	moves := c.felt && !scope.Places
-	goal := int32(-1) // an agent that it does not feel
+	goal := int32(-1) // the agent that the rule must not feel
 	if scope.Of&nav.TheGoal == 0 && self.Target.Kind == nav.AgentGoal {
 		goal = self.Target.Index
 	}

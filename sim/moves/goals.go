@@ -9,21 +9,21 @@ import (
 	"galaxy/sim/scenery"
 )
 
-// aim is a goal as it is in a step.
+// aim is a goal in the coming step.
 type aim struct {
-	target   nav.Target // at its beginning
+	target   nav.Target // at the beginning of the step
 	pos, vel r2.Vec     // at its end
-	moves    float64    // length, at least as far as it moves in the step
+	moves    float64    // a bound of how far it moves in the step, length
 }
 
-// aim works out where all stops are in the coming step.
+// aim finds the aims at all stops.
 func (c *Mover) aim() {
 	for i := range c.Goals.Stops {
 		c.aims[i].at(c.scenery, &c.Goals.Stops[i])
 	}
 }
 
-// at makes a the aim at a goal. Where another agent will be is not known.
+// at makes a the aim at a goal. If the goal is an agent, its end of the step is not known yet.
 func (a *aim) at(s *scenery.Scenery, goal *nav.Goal) {
 	s.Target(goal, &a.target)
 	a.pos, a.vel, a.moves = a.target.Pos, r2.Vec{}, 0

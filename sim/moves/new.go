@@ -1,16 +1,16 @@
-// Package moves lets agents decide, move and be measured, on their columns, a block at a time.
+// Package moves lets agents decide and move, and measures their journeys, a block of columns at a time.
 //
-// A step is
+// A step calls
 //
-//	Sweep     each agent decides, and its drive moves it: it reads where the others were
-//	Travel    how it has moved is added to its journey
-//	Look      what is near the agents, as they are sorted again, and what passes through each other
-//	Arrive    journeys end
+//	Sweep     each agent decides by the state before the step, and its drive moves it
+//	Travel    adds the motion to the journeys
+//	Look      finds near agents for the next sweep, and overlaps, once the agents are sorted again
+//	Arrive    ends journeys
 //
-// Where nothing but its drive moves an agent, it travels within the sweep, while it is at hand.
+// If only their drives move the agents, Sweep also measures them, while they are in the cache.
 //
-// Agents of a [nav.Feeler], or of a composition of such, are felt and flown on the columns. For
-// those that decide by a [nav.View], a block of them is made of the columns, and put back: see [Steered].
+// Agents with a [nav.Feeler], or with a composition of these alone, decide on the columns. All others
+// decide by a [nav.View]: the mover makes agents of a block of columns, and scatters them back; see [Steered].
 package moves
 
 import (
@@ -32,16 +32,16 @@ type Mover struct {
 	pool     *workers.Pool
 	scenery  *scenery.Scenery
 	journeys *journeys.Tracker
-	fixed    []contact.Fixed // as the world has them
-	index    *contact.Index  // of these
+	fixed    []contact.Fixed // the world's
+	index    *contact.Index  // of fixed
 	pushed   bool            // something else than its drive may move an agent
 	dt       float64
 	steer    Steering
 
 	classes []class // by kind
-	aims    []aim   // by stop, and an empty one: as they are in this step
+	aims    []aim   // by number of the goal, the last one for no goal
 	felt    bool    // some agents feel how others move
-	kernels bool    // some agents are stepped by kernels
+	kernels bool    // kernels step some agents
 	views   bool    // some agents decide by views
 
 	workers []*worker
@@ -50,62 +50,62 @@ type Mover struct {
 	// Bound once: binding a method allocates.
 	sweepBlock, travelBlock, lookBlock, fixedBlock, passBlock, arriveBlock, watchBlock func(worker, lo, hi int)
 
-	// Of the present phase.
+	// Data of the present phase.
 	among    simd.Among
 	tick     uint64
 	turned   []bool
-	onWay    int     // the slot of an agent that was on its way when Idle was last asked
-	farthest float64 // length that any agent has moved in the step
-	counted  bool    // farthest is known
+	onWay    int     // the slot of an agent that was on its way at the last call of Idle
+	farthest float64 // a bound of how far any agent has moved in the step, length
+	counted  bool    // farthest is valid
 }
 
-// Method is how the agents of a group fly.
+// Method says how the agents of a group fly.
 type Method struct {
 	Behavior  nav.Behavior
 	Drive     nav.Drive
-	Views     bool // it needs a view, because of a guard, tiles or wrecks
+	Views     bool // agents decide by views, because of a guard, tiles or wrecks
 	Remembers bool // the behaviour remembers something of each agent
 }
 
-// steers reports whether the agents of a group decide by views: also where their behaviour is neither
-// a [nav.Feeler] nor a composition of such alone, or because of a drive.
+// steers reports whether the agents of a group decide by views: if the method says so, if the behaviour is
+// neither a [nav.Feeler] nor a composition of these alone, or if the drive is no [nav.Nose].
 func (m *Method) steers() bool {
 	_, nose := m.Drive.(nav.Nose)
 	return m.Views || !nose || !feels(m.Behavior)
 }
 
-// class is how the agents of a kind fly.
+// class says how the agents of a kind fly.
 type class struct {
-	agent   *nav.Agent // with all that they share
+	agent   *nav.Agent // with the properties of the kind
 	limits  nav.Limits
-	rule         // how it decides
-	steers  bool // it does by a view instead
+	rule         // by which agents decide on the columns
+	steers  bool // they decide by a view instead
 	drive   nav.Nose
-	mover   nav.Drive    // of those that steer
-	turns   bool         // the nose need not follow the velocity
-	heads   bool         // where it points may count while they decide
+	mover   nav.Drive    // the same drive, also if it is no nav.Nose
+	turns   bool         // the heading need not follow the velocity
+	heads   bool         // decisions may depend on the heading
 	sight   nav.Sight    // of fixed things
-	kernel  engine.Block // nil where it has none
-	thrusts bool         // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
-	feels   float64      // length: how far it feels other agents, 0 where it does not
-	looks   float64      // length: how far others that it overlaps, or its kernel feels, may be
-	there   float64      // length: within which its method stands still
+	kernel  engine.Block // nil: the class has none
+	thrusts bool         // with a kernel: the drive is nav.Thrust, else nav.Kinematic
+	feels   float64      // how far an agent feels others, length; 0: not at all
+	looks   float64      // how far Look searches: for overlaps, and for a kernel; length
+	there   float64      // the distance from its goal at which an agent stands still by its method, length
 }
 
-// Plan is what a mover needs to know of a world.
+// Plan has the parts of a world that a mover uses.
 type Plan struct {
 	Pool     *workers.Pool
 	Columns  *columns.Columns
 	Scenery  *scenery.Scenery
 	Journeys *journeys.Tracker
 	Fixed    []contact.Fixed
-	Index    *contact.Index // of these
+	Index    *contact.Index // of Fixed
 	Pushed   bool           // something else than its drive may move an agent, stop it or let it leave
-	Dt       float64        // scene time
-	Steer    Steering
+	Dt       float64        // of a step, scene time
+	Steer    Steering       // decides for agents that need views
 }
 
-// New returns a mover of agents.
+// New returns a mover. Fly must follow.
 func New(p Plan) *Mover {
 	c := &Mover{
 		Columns: p.Columns, pool: p.Pool, scenery: p.Scenery, journeys: p.Journeys, fixed: p.Fixed, index: p.Index,
@@ -127,7 +127,7 @@ func New(p Plan) *Mover {
 	return c
 }
 
-// Fly sets how the agents of each group fly from now on.
+// Fly sets the methods by which agents fly from now on, by group.
 func (c *Mover) Fly(methods []Method) {
 	c.felt, c.kernels, c.views = false, false, false
 	turns, remembers := false, false
@@ -161,8 +161,8 @@ func (c *Mover) Fly(methods []Method) {
 	c.Needs(turns, c.views, remembers)
 }
 
-// Views reports whether any agents decide by views.
+// Views reports whether some agents decide by views.
 func (c *Mover) Views() bool { return c.views }
 
-// Looks reports whether the agents that decide on the columns have to Look first.
+// Looks reports whether Look must come before the next Sweep.
 func (c *Mover) Looks() bool { return c.kernels || !c.pushed }

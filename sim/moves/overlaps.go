@@ -14,8 +14,8 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Overlaps counts the overlaps after the last step: those that Look has found, and those with
-// fixed things. The tally is valid until the next Look.
+// Overlaps counts the overlaps after the last step: of agents, which Look has found, and with fixed
+// things. The tally is valid until the next Look.
 func (c *Mover) Overlaps() *contact.Tally {
 	c.farthest, c.counted = 0, true
 	for _, w := range c.workers {
@@ -33,8 +33,8 @@ func (c *Mover) Overlaps() *contact.Tally {
 	return all
 }
 
-// Farthest returns a length that no agent has moved farther in the last step; infinite where
-// none is known.
+// Farthest returns a bound of how far any agent has moved in the last step, length; infinite if none is
+// known.
 func (c *Mover) Farthest() float64 {
 	if c.pushed || !c.counted {
 		return math.Inf(1)
@@ -42,21 +42,22 @@ func (c *Mover) Farthest() float64 {
 	return c.farthest
 }
 
-// Resort is that of the columns, after something else than a step has moved agents.
+// Resort calls Resort of the columns. Call it after something else than a step has moved agents.
 func (c *Mover) Resort(absent []bool) {
 	c.Columns.Resort(absent)
 	c.counted = false
 }
 
-// passes reports whether agents are asked which fixed things they have passed, and not the other way round.
+// passes reports whether agents look for the fixed things that they have passed. Otherwise each fixed
+// thing looks for agents.
 func (c *Mover) passes() bool { return 2*len(c.fixed) > len(c.ID) }
 
-// fixedBlock is how many fixed things a worker takes at once.
+// fixedBlock is the number of fixed things that a worker takes at once.
 const fixedBlock = 16
 
-// overlaps finds which of the agents of a block, which begins at place lo, overlap those that
-// are near them. Of two the one with the larger radius looks for the other, of equals the one
-// with the lower ID.
+// overlaps finds the overlaps of the agents of a block, which begins at place lo, with the near agents in
+// hits. Of two agents, only the one with the larger radius counts the overlap; if the radii are equal, the
+// one with the lower ID.
 func (c *Mover) overlaps(t *contact.Tally, lo int, hits []simd.Hit) {
 	p := &c.Places
 	limit := float64(4 * c.Largest * c.Largest)
@@ -66,14 +67,14 @@ func (c *Mover) overlaps(t *contact.Tally, lo int, hits []simd.Hit) {
 			k := lo + h.Tag() + bits.TrailingZeros8(lanes)
 			d := r2.Vec{X: p.X[at] - p.X[k], Y: p.Y[at] - p.Y[k]}
 			if portable.Norm2(d) >= limit {
-				continue // as nearly all
+				continue // the most frequent case
 			}
 			c.overlap(t, p.Slot[k], p.Slot[at], r2.Vec{X: p.X[k], Y: p.Y[k]}, d)
 		}
 	}
 }
 
-// overlapEach is overlaps for the agents at places lo to hi, where no hits are listed.
+// overlapEach is overlaps for the agents at places lo to hi, without a list of hits.
 func (c *Mover) overlapEach(w *worker, lo, hi int) {
 	p := &c.Places
 	for k := lo; k < hi; k++ {
@@ -91,7 +92,7 @@ func (c *Mover) overlapEach(w *worker, lo, hi int) {
 	}
 }
 
-// overlap adds the overlap of the agents in two slots, if they do and a is the one to look.
+// overlap adds the overlap of the agents in slots a and b, if there is one and a is to count it.
 func (c *Mover) overlap(t *contact.Tally, a, b uint32, pos, d r2.Vec) {
 	radius, other := c.Radii[c.KindNo[a]], c.Radii[c.KindNo[b]]
 	if other > radius || other == radius && c.ID[b] <= c.ID[a] {
@@ -128,15 +129,16 @@ func (c *Mover) fixedSome(worker, lo, hi int) {
 	}
 }
 
-// sweptBy returns the box of the core of a fixed thing in a step.
+// sweptBy returns the box that the core of a fixed thing sweeps in a step.
 func sweptBy(f *contact.Fixed) nav.Box {
 	return shape.Union(f.Hull.At(f.From).Core, f.Hull.At(f.To).Core)
 }
 
-// around returns the middle of a box, and the squared distance of all that is within reach of the box from there.
+// around returns the middle of a box, and a squared distance from there that holds all points within reach
+// of the box.
 func around(b *nav.Box, reach float64) (middle r2.Vec, limit float64) {
 	middle = b.Min
-	if b.Min != b.Max { // a body that moves, or a box
+	if b.Min != b.Max { // the thing moves, or is a box
 		half := portable.Scale(0.5, r2.Sub(b.Max, b.Min))
 		middle, reach = r2.Add(b.Min, half), reach+portable.Norm(half)
 	}
@@ -144,8 +146,8 @@ func around(b *nav.Box, reach float64) (middle r2.Vec, limit float64) {
 	return middle, float64(reach * reach)
 }
 
-// passSome finds what the agents at places lo to hi have passed, where the other way round
-// there would be more to ask: those of a block ask together, by its parts.
+// passSome finds the fixed things that the agents at places lo to hi have passed. The agents of a part of
+// the block look together.
 func (c *Mover) passSome(worker, lo, hi int) {
 	w, l := c.workers[worker], &c.looks[lo/workers.Block]
 	room := c.Largest + c.farthest
@@ -163,7 +165,7 @@ func (c *Mover) passSome(worker, lo, hi int) {
 	}
 }
 
-// passEach is passSome of a few agents.
+// passEach is passSome for a few agents: each looks by itself.
 func (c *Mover) passEach(w *worker, lo, hi int, room float64) {
 	p := &c.Places
 	for k := lo; k < hi; k++ {
@@ -178,7 +180,7 @@ func (c *Mover) passEach(w *worker, lo, hi int, room float64) {
 	}
 }
 
-// Asked returns how often agents have asked what is fixed near them. It is for tests.
+// Asked returns the number of searches for fixed things near agents. It is for tests.
 func (c *Mover) Asked() (n int) {
 	for _, w := range c.workers {
 		n += w.asked
@@ -186,7 +188,8 @@ func (c *Mover) Asked() (n int) {
 	return n
 }
 
-// passEight finds which of some agents at places lo to hi have passed up to eight fixed things.
+// passEight finds the agents among lanes, of a block at places lo to hi, that have passed any of up to
+// eight fixed things.
 func (c *Mover) passEight(w *worker, eight []int32, lo, hi int, lanes uint64, room float64) {
 	p := &c.Places
 	q := simd.Queries{Limit: [8]float64{-1, -1, -1, -1, -1, -1, -1, -1}}
@@ -206,12 +209,12 @@ func (c *Mover) passEight(w *worker, eight []int32, lo, hi int, lanes uint64, ro
 	}
 }
 
-// extent returns a length that no coordinate in b is larger than.
+// extent returns a bound of the coordinates in b, length.
 func extent(b *nav.Box) float64 {
 	return math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y)
 }
 
-// pass counts how the agent in a slot, which is at pos, has passed f.
+// pass counts the overlap or passage of the agent in a slot, which is at pos, with f.
 func (c *Mover) pass(t *contact.Tally, s int, pos r2.Vec, f *contact.Fixed) {
 	a := nav.Neighbor{Pos: pos, Radius: c.Radii[c.KindNo[s]], ID: c.ID[s]}
 	passed := f.Passed(&a, r2.Vec{X: c.OldX[s], Y: c.OldY[s]})

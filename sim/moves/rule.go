@@ -8,8 +8,8 @@ import (
 	"galaxy/nav"
 )
 
-// rule is a behaviour as the agents of a class have it: a [nav.Feeler], or a composition of
-// such. Each of its parts feels what is in its own scope, of what is found once for all of them.
+// rule is the behaviour of a class: a [nav.Feeler], or a composition of these. Near agents are found once
+// for the whole composition; each part feels the things in its own scope.
 //
 //	blend
 //	 |-- separation      Start, Feel, Feel, … Decide  -->  Mix
@@ -17,12 +17,12 @@ import (
 //	      |-- alignment
 //	      '-- seek
 type rule struct {
-	feeler   nav.Feeler  // nil of a composition
-	starter  nav.Starter // nil where it has no start of its own
+	feeler   nav.Feeler  // nil: the rule is a composition
+	starter  nav.Starter // nil: the feeler has no start of its own
 	scope    nav.Scope
-	whole    nav.Composite // nil of a Feeler
+	whole    nav.Composite // nil: the rule is a feeler
 	parts    []rule        // of the whole
-	abstains bool          // it may
+	abstains bool          // the behaviour may abstain
 }
 
 // feels reports whether a behaviour can be a rule.
@@ -36,7 +36,7 @@ func feels(b nav.Behavior) bool {
 	return false
 }
 
-// ruleOf returns the rule that b, which feels, is of agents with these limits.
+// ruleOf returns the rule for agents with behaviour b, which feels, and these limits.
 func ruleOf(b nav.Behavior, l nav.Limits) (p rule) {
 	_, p.abstains = b.(nav.Abstainer)
 	if whole, ok := b.(nav.Composite); ok {
@@ -52,7 +52,7 @@ func ruleOf(b nav.Behavior, l nav.Limits) (p rule) {
 	return p
 }
 
-// moves reports whether it feels how other agents move.
+// moves reports whether p feels how other agents move.
 func (p *rule) moves() bool {
 	if p.whole != nil {
 		return slices.ContainsFunc(p.parts, func(inner rule) bool { return inner.moves() })
@@ -60,7 +60,7 @@ func (p *rule) moves() bool {
 	return p.scope.Of&nav.Agents != 0 && !p.scope.Places
 }
 
-// wish returns what a rule wishes for w.self, and false where it abstains.
+// wish returns the acceleration that a rule wishes for w.self, length/time², or false if it abstains.
 func (c *Mover) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters bool) {
 	if p.whole == nil {
 		w.sum = nav.Sum{}
@@ -79,17 +79,17 @@ func (c *Mover) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters boo
 	return finite(wish), matters || !p.abstains
 }
 
-// met is another agent that one may feel.
+// met is an agent that the deciding one may feel.
 type met struct {
-	dx, dy float64 // to the one that feels it, length
-	d2     float64
+	dx, dy float64 // from it to the deciding agent, length
+	d2     float64 // the square of that distance
 	radius float64
 	slot   uint32
 	class  uint32
 	at     uint32 // its place
 }
 
-// meet lists the agents that the one that decides may feel, in the order of a view.
+// meet lists the agents that w.self may feel, in the order of a view.
 func (c *Mover) meet(w *worker, class *class) {
 	pos, p := w.self.Pos, &c.Places
 	q := p.Cells.Around(nav.Box{Min: pos, Max: pos}, class.feels)
@@ -99,7 +99,7 @@ func (c *Mover) meet(w *worker, class *class) {
 	for _, at := range w.found {
 		s := p.Slot[at]
 		k, dx, dy := c.KindNo[s], pos.X-p.X[at], pos.Y-p.Y[at]
-		m := &w.met[n] // written a number at a time: to copy what was just written so waits for it
+		m := &w.met[n] // set by field: copying a struct stalls on fields that were just stored
 		m.dx, m.dy, m.d2 = dx, dy, float64(dx*dx)+float64(dy*dy)
 		m.radius, m.slot, m.class, m.at = c.Radii[k], s, k, at
 		if c.ID[s] != w.self.ID {

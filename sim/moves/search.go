@@ -14,36 +14,35 @@ import (
 	"galaxy/sim/workers"
 )
 
-// look is what is near the agents of a block of places: Look finds it, and the next Sweep
-// uses it.
+// look lists the agents near those of a block of places. Look finds them, and the next Sweep uses them.
 type look struct {
-	worker     *worker // which has the lists
-	hits, ends uint32  // from and to, of its hits
-	parts, end uint32  // from and to, of its parts
-	crowded    bool    // there are so many hits that none are listed
+	worker     *worker // that has the lists
+	hits, ends uint32  // the first of its hits, and the end
+	parts, end uint32  // the first of its parts, and the end
+	crowded    bool    // the hits were too many to list
 }
 
-// patch is those agents of a block, by their lanes, that are in one part of the plane. Mostly
-// all are: they lie beside each other in a row of cells. Where the plane is rolled up, cells
-// hold agents from several parts.
+// patch is the agents of a block, by lane, in one part of the plane. Mostly a block has one patch, as its
+// agents lie side by side along a line of cells. But the plane is rolled up, so a cell may hold agents from
+// several parts of it.
 type patch struct {
 	box   nav.Box
 	lanes uint64
 }
 
 const (
-	// crowd is how many pairs a block may have with obstacles, and how many hits, which are of up
-	// to eight agents each: beyond that, as in a heap or where agents feel all others, a list
-	// would fill the memory, and each agent goes through the cells itself.
+	// crowd is the largest number of pairs of a block with obstacles, and mostHits of its hits, which have
+	// up to eight agents each. In a heap, or if agents feel all others, longer lists would fill the memory;
+	// then each agent goes through the cells by itself.
 	crowd     = 64 * workers.Block
 	mostHits  = crowd / 2
-	spread    = 16   // how wide eight agents may lie to be searched for at once, in cells
-	mostTried = 1024 // candidates of a run at once
-	spacious  = 4    // cells so many times as wide as what is looked for
+	spread    = 16   // cells: eight agents that lie farther apart do not search at once
+	mostTried = 1024 // the longest run of candidates
+	spacious  = 4    // cells that are so many times as wide as the reach hold few agents
 )
 
-// Look finds what is near the agents, as they are sorted after the step to a tick, and which of
-// them overlap, as [contact.Solver] finds of agents that are not solid.
+// Look finds the agents near each other, as they are sorted after the step to a tick, and their overlaps,
+// as [contact.Solver] does for agents that are not solid.
 func (c *Mover) Look(tick uint64) {
 	c.tick = tick
 	for _, w := range c.workers {
@@ -66,7 +65,7 @@ func (c *Mover) lookSome(worker, lo, hi int) {
 	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
 	side := p.Cells.Side()
 	if c.areFew(lo, hi) || float64(spacious*reach) < side && !c.kernels && !c.passes() {
-		c.overlapEach(w, lo, hi) // eight at once would look at more
+		c.overlapEach(w, lo, hi) // eight agents at once would look at more cells
 		l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
 		c.looks[lo/workers.Block] = l
 		return
@@ -102,7 +101,7 @@ func (c *Mover) lookSome(worker, lo, hi int) {
 		}
 	}
 	switch {
-	case c.pushed: // what agents meet is counted with what pushes them
+	case c.pushed: // the contact solver counts overlaps
 		if l.crowded {
 			w.hits = w.hits[:l.hits]
 		}
@@ -116,23 +115,24 @@ func (c *Mover) lookSome(worker, lo, hi int) {
 	c.looks[lo/workers.Block] = l
 }
 
-// areFew reports whether the agents at places lo to hi are so few that each is asked by itself, as no kernel steps them.
+// areFew reports whether the agents at places lo to hi are so few that each searches by itself, and no
+// kernel needs the hits.
 func (c *Mover) areFew(lo, hi int) bool {
 	return !c.kernels && (hi-lo < fewLanes || len(c.ID) <= workers.Block && !c.passes())
 }
 
-// fewLanes is how many lanes take as long as the agents one by one.
+// fewLanes is the number of agents below which a kernel gains nothing over one agent after the other.
 const fewLanes = 8
 
-// group is some of eight agents that follow each other, which are near each other and so
-// share most of what is near them. Its tag is the lane of the first of the eight in its block.
+// group is some of eight agents at places that follow each other. They are near each other, and so share
+// most near agents. Its tag is the lane of the first of the eight in its block.
 type group struct {
 	simd.Group
-	lanes uint8 // which of the eight it has
-	box   nav.Box
+	lanes uint8   // the agents of the eight that it has
+	box   nav.Box // that holds their centres
 }
 
-// choose makes g some of the eight agents, all of which search as far as a limit.
+// choose makes g some of the eight agents, which all search within the squared length limit.
 func (g *group) choose(lanes uint8, limit float64, b simd.Bound) {
 	g.box = nav.Box{Min: r2.Vec{X: b.MinX, Y: b.MinY}, Max: r2.Vec{X: b.MaxX, Y: b.MaxY}}
 	if lanes == g.lanes {
@@ -147,7 +147,7 @@ func (g *group) choose(lanes uint8, limit float64, b simd.Bound) {
 	}
 }
 
-// beside returns those agents of g that lie within a side of the first of them. Mostly they are all.
+// beside returns the agents of g that lie within a side, length, of its first one. Mostly all do.
 func (g *group) beside(side float64) (lanes uint8) {
 	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
 		return g.lanes
@@ -163,7 +163,7 @@ func (g *group) beside(side float64) (lanes uint8) {
 	return lanes
 }
 
-// within adds a group to the parts of its block, which begin at from.
+// within adds a group to the parts of its block, which begin at index from.
 func (w *worker) within(from uint32, g *group, side float64) {
 	lanes := uint64(g.lanes) << g.Tag
 	for i := range w.parts[from:] {
@@ -190,12 +190,12 @@ func (w *worker) within(from uint32, g *group, side float64) {
 	w.parts = append(w.parts, patch{g.box, lanes})
 }
 
-// find adds the agents within reach of each of a group, but for themselves, to the hits of a
-// worker: of each in the order of places, as a query of its own would find them. It ends once
-// there are more than most hits in all. It reports whether any of them may touch.
+// find adds the agents within reach of each agent of a group to the hits of a worker, without the agent
+// itself. Each agent's hits are in the order of places, as a query of its own would find them. It ends
+// when there are more than most hits in all. It reports whether any of them may touch.
 func (c *Mover) find(w *worker, g *group, reach float64, most int) (touching bool) {
 	window := c.Places.Cells.Around(g.box, reach)
-	if window.Whole { // a window for several agents begins elsewhere than that of each
+	if window.Whole { // then the window of a single agent begins elsewhere
 		c.findEach(w, g, reach, most)
 		return true
 	}
@@ -218,7 +218,7 @@ func (c *Mover) find(w *worker, g *group, reach float64, most int) (touching boo
 	return c.try(w, g, runs[:n]) || touching
 }
 
-// try adds what of some runs is near.
+// try adds the near agents of some runs.
 func (c *Mover) try(w *worker, g *group, runs []simd.Run) (touching bool) {
 	room := 1
 	for _, r := range runs {

@@ -14,31 +14,31 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Steering lets agents decide that do so by a [nav.View], which a world makes. Workers call it at the
-// same time, each with agents of its own.
+// Steering decides for agents that need a [nav.View], which a world makes. Workers call it at the same
+// time, each for agents of its own.
 type Steering func(worker int, s *Steered)
 
-// Steered are agents of a block that decide by a view, each as it is before the step.
+// Steered are the agents of a block that decide by a view, as they were before the step.
 //
 //	columns ──▶ Agents ──Steering──▶ Wishes ──▶ columns
 //
-// They are numbered as in Agents. Their drives move them afterwards, all of a kind at once.
+// An agent's number is its index in Agents. Afterwards their drives move them, one drive after the other.
 type Steered struct {
-	Lo, Hi int // the places of the block
-	Agents []nav.Agent
-	Wishes []r2.Vec // length/time²; Steering fills them in
-	Failed uint64   // of which the behaviour has failed, one bit for each
-	Odd    uint64   // which remember what is not finite
+	Lo, Hi int         // the places of the block, from Lo to before Hi
+	Agents []nav.Agent // Steering may change timer, memory and whether they have stopped
+	Wishes []r2.Vec    // length/time²; Steering fills them in
+	Failed uint64      // agents whose behaviour has failed, one bit for each number
+	Odd    uint64      // agents that remember something non-finite, one bit for each number
 
-	places []uint32
-	picked []uint8 // some of them, by number
+	places []uint32 // by number
+	picked []uint8  // the numbers of agents with one drive
 	agents [workers.Block]nav.Agent
 	wishes [workers.Block]r2.Vec
 	slots  [workers.Block]uint32
 	late   []late
 }
 
-// Place returns the place of an agent in the order of the grid.
+// Place returns the place of agent number i in the order of the grid.
 func (t *Steered) Place(i int) uint32 { return t.places[i] }
 
 // late is an agent that remembers something for which there is no column yet.
@@ -47,15 +47,15 @@ type late struct {
 	agent nav.Agent
 }
 
-// undo is an agent that may have to rest: as it was before the step.
+// undo is an agent that may have to rest, as it was before the step.
 type undo struct {
 	slot   int
 	agent  nav.Agent
 	motion journeys.Motion
-	odd    bool
+	odd    bool // it has a heading or memory that is not finite
 }
 
-// sweepSteered steps those of the agents at places lo to hi that decide by views.
+// sweepSteered steps the agents at places lo to hi that decide by views.
 func (c *Mover) sweepSteered(worker, lo, hi int) {
 	w := c.workers[worker]
 	t := &w.steered
@@ -93,7 +93,7 @@ func (c *Mover) sweepSteered(worker, lo, hi int) {
 	}
 }
 
-// driveEach moves the agents that have decided one by one.
+// driveEach moves the agents that have decided, one by one.
 func (c *Mover) driveEach(w *worker) {
 	t := &w.steered
 	for i, at := range t.places {
@@ -118,20 +118,21 @@ func (c *Mover) driveEach(w *worker) {
 	}
 }
 
-// noteFailure keeps what an agent was of which the behaviour has failed, or remembers what is not finite.
+// noteFailure calls noteUndo if the behaviour of agent number i has failed, or remembers something
+// non-finite.
 func (c *Mover) noteFailure(w *worker, s, i int) {
 	if t := &w.steered; (t.Failed|t.Odd)>>i&1 != 0 {
 		c.noteUndo(w, s, t.Odd>>i&1 != 0)
 	}
 }
 
-// noteUndo keeps what the agent in a slot was before the step.
+// noteUndo keeps the agent in a slot as it was before the step.
 func (c *Mover) noteUndo(w *worker, s int, odd bool) {
 	w.undos = append(w.undos, undo{slot: s, motion: journeys.MotionOf(c.Columns, s), odd: odd})
 	c.AgentWas(s, &w.undos[len(w.undos)-1].agent)
 }
 
-// drive moves some of the agents that have decided: by a kernel, or each by its own drive.
+// drive moves some of the agents that have decided: by a kernel, or with nil each by its own drive.
 func (c *Mover) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)) {
 	b, t := &w.block, &w.steered
 	t.picked = t.picked[:0]
@@ -171,10 +172,10 @@ func (c *Mover) drive(w *worker, which uint64, kernel func(*simd.Motion, float64
 	}
 }
 
-// storeSteered keeps what a behaviour has changed of an agent that has moved.
+// storeSteered keeps the changes of a behaviour to an agent that has moved.
 func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
 	if c.Flags[s]&columns.Resting != 0 {
-		return // it has become non-finite, and is as it was
+		return // it has become non-finite, and fly has left it as it was
 	}
 	if c.classes[c.KindNo[s]].turns {
 		c.Heading[s] = a.Heading
@@ -187,7 +188,8 @@ func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
 	c.Store(s, a)
 }
 
-// storeLate keeps what agents remember for which there was no column. Those that remember what is not finite rest.
+// storeLate keeps the memories for which there was no column during the sweep. Agents with a non-finite
+// heading or memory rest.
 func (c *Mover) storeLate() {
 	for _, w := range c.workers {
 		for i := range w.steered.late {
@@ -208,7 +210,8 @@ func (c *Mover) storeLate() {
 	}
 }
 
-// Rest leaves an agent, of which the behaviour has failed in the last Sweep, where it was before, for good.
+// Rest puts an agent back where it was before the last Sweep, in which its behaviour failed. It rests
+// there for good.
 func (c *Mover) Rest(id uint32) {
 	for _, w := range c.workers {
 		if i := slices.IndexFunc(w.undos, func(k undo) bool { return k.agent.ID == id }); i >= 0 {
@@ -217,7 +220,7 @@ func (c *Mover) Rest(id uint32) {
 	}
 }
 
-// putBack makes an agent what it was before the step, at rest.
+// putBack restores an agent as it was before the step, but at rest.
 func (c *Mover) putBack(k *undo) {
 	s, a := k.slot, &k.agent
 	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = a.Pos.X, a.Pos.Y, 0, 0, a.DeltaV
@@ -228,7 +231,8 @@ func (c *Mover) putBack(k *undo) {
 	c.Flags[s] |= columns.Resting
 }
 
-// deciderWas makes a the agent in a slot as it was before the step: without its heading where that does not count.
+// deciderWas copies the agent in a slot to a as it was before the step. It leaves out the heading, which
+// takes an arctangent, if no decision depends on it.
 func (c *Mover) deciderWas(s int, a *nav.Agent) {
 	if fast := math.Abs(c.Was.VX[s]) + math.Abs(c.Was.VY[s]); c.classes[c.KindNo[s]].heads || !(fast > 0 && fast < 1e300) {
 		c.AgentWas(s, a)

@@ -15,7 +15,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// worker is what one worker needs to itself.
+// worker has the memory of one worker.
 type worker struct {
 	self nav.Self
 	near nav.Near
@@ -23,7 +23,7 @@ type worker struct {
 	own  aim
 
 	found   []uint32 // places
-	met     []met    // agents near the one that decides, where these are listed
+	met     []met    // the agents near self, valid if listed
 	listed  bool
 	lookout lookout
 	hits    []simd.Hit
@@ -34,35 +34,36 @@ type worker struct {
 	faults  []Fault
 	halts   []halt
 
-	farthest2 float64 // squared length that an agent has moved in the step
+	farthest2 float64 // the square of the farthest way of an agent in the step
 	tally     contact.Tally
-	passed    []int32 // fixed things near the agents that are looked at
-	asked     int     // how often it has looked for these
+	passed    []int32 // the fixed things near the agents that it looks at
+	asked     int     // the number of searches for these
 
 	block   block
 	steered Steered
 	undos   []undo
-	chasers []uint32 // slots of agents of which the goals are agents
+	chasers []uint32 // slots of agents whose goals are agents
 
-	// One agent, while it is looked at: what calls a function of others would be allocated.
+	// One agent, while the worker looks at it. Local variables would be allocated, as their addresses go
+	// to functions of interfaces.
 	one    nav.Agent
 	target nav.Target
 	motion journeys.Motion
 }
 
-// reordering is how many ticks pass until slots are put in the order of places again. A
-// ship crosses a cell or so in that time.
+// reordering is the number of ticks after which slots get the order of places again. A ship crosses about
+// a cell in that time.
 const reordering = 64
 
-// Fault is an agent that would have become non-finite, as it would have become.
+// Fault has an agent that would have become non-finite, with the non-finite values.
 type Fault struct{ Agent nav.Agent }
 
-// Sweep lets every agent decide, move and be measured in the step that leaves a tick. It
-// returns the agents that would have become non-finite, by ID: they stay where they are,
-// for good. The list is valid until the next Sweep.
+// Sweep lets every agent decide and move in the step that leaves a tick, and measures it. It returns the
+// agents that would have become non-finite, by ID: they rest for good where they were. The list is valid
+// until the next Sweep.
 func (c *Mover) Sweep(tick uint64) []Fault {
 	c.tick = tick
-	if tick%reordering == 0 { // not in Sort, which is after agents in some slots have arrived
+	if tick%reordering == 0 { // not in Sort: arrivals have noted slots by then
 		c.Reorder()
 	}
 	c.begin()
@@ -84,28 +85,27 @@ func (c *Mover) Sweep(tick uint64) []Fault {
 	return faults
 }
 
-// begin makes what the agents are what they were before the step. Workers read that, and
-// write what they will be.
+// begin begins a step on the columns: workers read the state before it, and write the state after it.
 func (c *Mover) begin() {
 	if c.felt || c.views || c.pushed || c.Chases {
 		c.KeepVelocities()
 	}
 	if c.Chases {
-		c.Locate() // workers only read which slot an agent has
+		c.Locate() // workers only read the slots of agents
 	}
 	c.Begin()
 	p := &c.Places
 	c.among = simd.Among{X: p.X, Y: p.Y, Slot: p.Slot, VX: c.OldVX, VY: c.OldVY, Class: c.KindNo, Radii: c.Radii}
 }
 
-// stay leaves the agent in a slot as it was.
+// stay leaves the agent in a slot as it was before the step.
 func (c *Mover) stay(s int) {
 	c.X[s], c.Y[s], c.VX[s], c.VY[s] = c.Was.X[s], c.Was.Y[s], c.Was.VX[s], c.Was.VY[s]
 	c.findCell(s)
 }
 
-// findCell notes the cell of the agent in a slot. Where something else may still move it, it stays
-// at its place until all are sorted again.
+// findCell notes the cell of the agent in a slot. If something else may still move agents, it does
+// nothing: then sorting finds the cells.
 func (c *Mover) findCell(s int) {
 	if !c.pushed {
 		c.Places.At[s] = c.Places.Cells.Cell(c.Pos(s))
@@ -170,17 +170,17 @@ func (c *Mover) aimOf(s int, w *worker) *aim {
 	return &w.own
 }
 
-// leg is the way of the agent in a slot through a step.
+// leg is the motion of the agent in a slot in one step.
 type leg struct {
 	slot      int
 	class     *class
 	aim       *aim
 	from, pos r2.Vec // where it was, and where its drive takes it
-	was, vel  r2.Vec // and with which velocities
+	was, vel  r2.Vec // its velocity before and after
 	deltaV    float64
 }
 
-// fly moves an agent to where its drive takes it in the step.
+// fly moves an agent to the place to which its drive takes it in the step.
 func (c *Mover) fly(w *worker, l *leg) {
 	s, pos, vel := l.slot, l.pos, l.vel
 	if x := pos.X + pos.Y + vel.X + vel.Y + l.deltaV; x-x != 0 && c.faults(w, s, pos, vel, l.deltaV) {
@@ -198,7 +198,7 @@ func (c *Mover) fly(w *worker, l *leg) {
 	}
 }
 
-// travel adds what an agent has moved to its journey, and notes whether it may have arrived.
+// travel adds the motion of an agent to its journey, and notes the agent if it has arrived.
 func (c *Mover) travel(w *worker, l *leg) {
 	s, pos, from, aim := l.slot, l.pos, l.from, l.aim
 	m := journeys.MotionOf(c.Columns, s)
@@ -210,11 +210,11 @@ func (c *Mover) travel(w *worker, l *leg) {
 	if c.Flags[s]&columns.Done != 0 || aim.target.Kind == nav.NoGoal {
 		return
 	}
-	if aim.target.Kind == nav.AgentGoal { // which may still have to move
+	if aim.target.Kind == nav.AgentGoal { // the goal may still have to move
 		w.chasers = append(w.chasers, uint32(s))
 		return
 	}
-	// Nearer than this at the end of the step an agent may have arrived in it.
+	// An agent that is farther away than this at the end of the step cannot have arrived in it.
 	reach := max(aim.target.Within, l.class.there) + aim.moves + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)))
 	if portable.Norm2(r2.Sub(aim.pos, pos)) > float64(reach*reach) {
 		return
@@ -228,7 +228,7 @@ func (c *Mover) travel(w *worker, l *leg) {
 	}
 }
 
-// faults reports whether an agent becomes non-finite, which then stays where it is.
+// faults reports whether an agent would become non-finite; then the agent rests where it was.
 func (c *Mover) faults(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
 	c.stay(s)
 	var a nav.Agent
@@ -246,8 +246,8 @@ func (c *Mover) faults(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
 	return true
 }
 
-// halt keeps the heading of the agent in a slot, which comes to rest: after the sweep, where
-// it is the first one that has a heading.
+// halt keeps the heading of the agent in a slot, which comes to rest. If there is no column of headings
+// yet, keepHeadings does so after the sweep.
 func (c *Mover) halt(w *worker, s int, heading float64) {
 	if len(c.Heading) == 0 {
 		w.halts = append(w.halts, halt{s, heading})
@@ -263,7 +263,7 @@ type halt struct {
 	heading float64
 }
 
-// keepHeadings keeps those of the agents that came to rest while there was no column of them.
+// keepHeadings keeps the headings of agents that came to rest while there was no column of headings.
 func (c *Mover) keepHeadings() {
 	for _, w := range c.workers {
 		for _, h := range w.halts {
@@ -273,7 +273,7 @@ func (c *Mover) keepHeadings() {
 	}
 }
 
-// finite returns v, or the zero vector where v is not finite.
+// finite returns v, or the zero vector if v is not finite.
 func finite(v r2.Vec) r2.Vec {
 	if v.X-v.X != 0 || v.Y-v.Y != 0 {
 		return r2.Vec{}

@@ -8,8 +8,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Watch notes which agents make no progress, as [journeys.Tracker] does. It looks at them in some
-// ticks only.
+// Watch lets the tracker of journeys note which agents make no progress. It does so in some ticks only.
 func (c *Mover) Watch(tick uint64) {
 	if !journeys.Watches(tick) {
 		return
@@ -28,11 +27,11 @@ func (c *Mover) watchSome(worker, lo, hi int) {
 }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good, has
-// stopped, is lost, stuck or rests. Where no agent has a goal it is false: an order may have removed
-// them.
+// stopped, is lost, stuck or rests. If no agent has a goal it is false: an order may have removed the
+// goals.
 //
-// It first asks the agent that was on its way when it was last called: mostly it still is, and the
-// many before it that have arrived are not asked in every step.
+// It begins with the agent that was on its way at the last call. Mostly that agent still is, and the many
+// agents before it that have arrived need no look in every step.
 func (c *Mover) Idle(tick uint64, paths journeys.Paths) bool {
 	if c.onWay < c.Len() && c.isOnWay(c.onWay, tick, paths) {
 		return false
