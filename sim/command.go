@@ -14,10 +14,10 @@ import (
 type command struct {
 	kind   commandKind
 	ids    []uint32 // the agents
-	places []r2.Vec // length: of send a goal for each, of scatter the middle of a cell for each
+	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell; length
 	swap   formations.Swap
-	center r2.Vec  // of swap: the centre about which agents switch places
-	side   float64 // length: of scatter, that of a cell
+	center r2.Vec  // with swap: the centre about which agents switch places, length
+	side   float64 // with scatter: the side of a cell, length
 }
 
 type commandKind uint8

@@ -153,7 +153,8 @@ type changes struct {
 	active int // how many of them are in effect
 }
 
-// restore undoes the changes of one state and makes those of another. It reports whether there are any.
+// restore undoes the changes of one state and makes the changes of another. It reports whether there are
+// any.
 func (c *controls) restore(from, to changes) (any bool) {
 	same := 0
 	for same < min(from.active, to.active) && from.list[same] == to.list[same] {

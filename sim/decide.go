@@ -11,8 +11,8 @@ import (
 	"galaxy/sim/workers"
 )
 
-// decide lets every agent sense, decide and drive. Those that become non-finite, or of which the
-// behaviour fails, rest at their last finite state.
+// decide lets every agent sense, decide and drive. If an agent would become non-finite, or its behaviour
+// fails, it rests at its last finite state.
 func (w *World) decide() {
 	if w.pushed || w.mover.Views() {
 		w.beginToDecide()
@@ -30,7 +30,7 @@ func (w *World) decide() {
 	}
 }
 
-// beginToDecide makes what all agents of a step have in common.
+// beginToDecide makes the data that all views of a step share.
 func (w *World) beginToDecide() {
 	for _, s := range w.buffers {
 		w.fillShared(&s.view)
@@ -50,7 +50,7 @@ type sensing struct {
 	reach float64 // how far it looks at others, length
 }
 
-// steer lets agents decide by views.
+// steer decides for agents by views: it is the [moves.Steering] of a world.
 func (w *World) steer(worker int, t *moves.Steered) {
 	s := w.buffers[worker]
 	active, failures := s.active[:0], len(s.failed)
@@ -71,8 +71,8 @@ func (w *World) steer(worker int, t *moves.Steered) {
 	}
 }
 
-// wish lets the active agents of a block, which is at places lo to hi of the grid, decide, and fills in what
-// each wishes for. It returns them by group.
+// wish decides for the active agents of a block at places lo to hi of the grid, and fills in their wishes.
+// It returns the agents by group.
 func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []sensing {
 	s := w.buffers[worker]
 	active = s.byGroup(active)
@@ -108,14 +108,14 @@ func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []se
 	return active
 }
 
-// reach is how far an agent with some limits looks at others, length.
+// reach tells how far an agent with some limits looks at others, length.
 type reach struct {
 	of    nav.Limits
 	reach float64
 }
 
-// byGroup makes the active agents of a block some that lie side by side by group: those of one
-// group decide alike, so that a processor can guess what they ask for next.
+// byGroup orders the active agents of a block by group: agents of one group decide alike, so that a
+// processor predicts their branches.
 func (s *buffers) byGroup(active []sensing) []sensing {
 	s.active = active
 	if len(s.ends) < 2 || len(s.ends) > mostGroups {
@@ -140,11 +140,12 @@ func (s *buffers) byGroup(active []sensing) []sensing {
 	return ordered
 }
 
-// mostGroups are so few that to go through all takes no time.
+// mostGroups is the largest number of groups by which agents are ordered: going through so few takes no
+// time.
 const mostGroups = 16
 
-// reaches finds how far agents look at others, and returns how far what is near is to be listed for
-// them: for behaviours that do not list it themselves.
+// reaches finds how far agents look at others. It returns the farthest of these lengths among behaviours
+// that do not list neighbours themselves.
 func (w *World) reaches(s *buffers, active []sensing) (farthest float64) {
 	c := w.controls
 	for i := range active {
@@ -168,8 +169,8 @@ func (w *World) reaches(s *buffers, active []sensing) (farthest float64) {
 	return farthest
 }
 
-// foresee finds where the active agents of a block meet their targets, of those that fly there, and
-// what blocks the way straight to it, of those that fly around that.
+// foresee finds meetings and flights for the active agents of a block: where agents with an
+// [engine.Meeter] meet their targets, and which obstacles block the straight way of agents that detour.
 func (w *World) foresee(s *buffers) {
 	c := w.controls
 	s.met.Clear()

@@ -3,33 +3,32 @@
 //
 // # The step
 //
-//	     orders → decide → check → place → sweep → travel → sort → separate → count → fight → arrive → flow → paths
-//	    /                       tick++                                                                          \
-//	───┴─────────────────────────────────────────────────────────────────────────────────────────────────────────┴───
+//	     orders → decide → place → sweep → travel → sort → count → fight → arrive → flow → paths
+//	    /                tick++                                                               \
+//	───┴───────────────────────────────────────────────────────────────────────────────────────┴───
 //	                      between two steps: draw, explain, give orders, hash
 //
 //	orders   orders given since the last step are applied
-//	decide   each agent senses, decides and drives: it reads now, and writes only its own next
-//	check    non-finite agents are quarantined at their last finite state;
-//	         now becomes before, and next becomes now
+//	decide   each agent senses, decides and drives: it reads the state before the step, and writes only
+//	         its own; agents that would become non-finite rest at their last finite state
 //	place    bodies get their positions at the new time
-//	sweep    agents bounce off or slide along what they hit on the way
+//	sweep    agents bounce off the things that they hit on the way, or slide along them
 //	travel   the step is added to the journeys; routes follow their stops
-//	sort     agents are sorted into the grid
-//	separate solid agents that overlap are moved apart, and sorted again
-//	count    overlaps are counted; new ones are contacts
+//	sort     agents are sorted into their cells
+//	count    solid agents that overlap are moved apart, and sorted again; overlaps are counted, and new
+//	         ones are contacts
 //	fight    shells fly, hit and wreck; gunners aim and fire
 //	arrive   agents at their goal get the next one
 //	flow     agents that have arrived for good leave, and others come
 //	paths    on tiles, paths and waypoints follow goals and positions
 //
-// [World.Watch] reports when each phase begins. The parts of a world own their phases and the
-// state that these change: packages contact, grid, journeys, arms, flows and ways. World keeps the
-// clock, the orders, the agents and the order of phases.
+// [World.Watch] reports when each phase begins. The parts of a world own their phases and the state that
+// these change: packages columns, moves, contact, journeys, arms, flows and ways. World keeps the clock,
+// the orders and the order of phases. The agents of every world lie in columns.
 //
-// A step begins with orders, so that all that a world shows between two steps is of one
-// instant: bodies are where the clock says, a View is what the behaviour gets in the next step
-// (unless an order changes it first), and overlaps are those of the picture.
+// A step begins with orders, so that a world shows a single instant between two steps: bodies are where
+// the clock says, a View is the one that the behaviour gets in the next step (unless an order changes it
+// first), and overlaps are the ones in the picture.
 //
 // # Promises
 //

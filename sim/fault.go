@@ -68,7 +68,7 @@ func (w *World) quarantine(f Fault) {
 // rests reports whether an agent stands still for good: it is absent, quarantined or a wreck.
 func (w *World) rests(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) }
 
-// remembersFinitely reports whether what a has in its row for its behaviour, and what it remembers more, is finite.
+// remembersFinitely reports whether all memories of a are finite: its own, and more for further slots.
 func remembersFinitely(a *nav.Agent, more []nav.Memory) bool {
 	sum := a.Timer + a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
 	for i := range more {

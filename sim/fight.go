@@ -10,7 +10,7 @@ import (
 	"galaxy/sim/columns"
 )
 
-// Shell and Hit are those of [arms].
+// Shell and Hit are the types of package [arms].
 type (
 	Shell = arms.Shell
 	Hit   = arms.Hit
@@ -19,7 +19,7 @@ type (
 // fight lets the shells fly and then the gunners aim and fire: an agent that is wrecked in
 // this step no longer fires in it.
 func (w *World) fight() {
-	if !w.pushed { // by shells, among others
+	if !w.pushed { // guns are one of the things that push
 		return
 	}
 	w.fillShared(&w.combat.View)

@@ -11,7 +11,7 @@ import (
 	"galaxy/sim/flows"
 )
 
-// Presence and FlowCounts are those of [flows].
+// Presence and FlowCounts are types of package [flows].
 type (
 	Presence   = flows.Presence
 	FlowCounts = flows.Counts
@@ -46,8 +46,7 @@ func (w *World) Absent() []bool { return w.flows.Absent() }
 // sinceStart returns the scene time since the start.
 func (w *World) sinceStart() float64 { return float64(float64(w.tick) * w.setup.Dt) }
 
-// comeAndGo lets those of the agents that have arrived for good leave whose groups leave,
-// and lets others come.
+// comeAndGo lets agents that have arrived for good leave, if their groups leave, and lets others come.
 func (w *World) comeAndGo(arrived []uint32) {
 	if w.flows.Absent() == nil {
 		return

@@ -96,8 +96,8 @@ func (p *History) First() uint64 {
 // back.
 func (p *History) Last() uint64 { return max(p.now(), p.last) }
 
-// Follow sets the orders of all ticks, as in a replay, and gives those of the present one.
-// The error is that of the first order that the world refuses.
+// Follow sets the orders of all ticks, as in a replay, and gives the orders of the present tick. The error
+// tells of the first order that the world refuses.
 func (p *History) Follow(orders []Given) error {
 	p.known = math.MaxUint64
 	for i := range p.scripts {
@@ -106,8 +106,8 @@ func (p *History) Follow(orders []Given) error {
 	return p.repeat()
 }
 
-// Step advances the world by a tick. The error is that of an order that the world refuses,
-// which can only happen after Follow.
+// Step advances the world by a tick. The error tells of an order that the world refuses, which can only
+// happen after Follow.
 func (p *History) Step() error {
 	p.learn()
 	p.advance()
@@ -315,7 +315,7 @@ func (p *History) bytes() (sum int) {
 	return sum
 }
 
-// bytes returns how much memory it takes, about, but for what others have, too.
+// bytes returns about how much memory the moment takes, in bytes, without lists that it shares with others.
 func (m moment) bytes() (sum int) {
 	for _, s := range m {
 		sum += s.Bytes()
@@ -323,8 +323,8 @@ func (m moment) bytes() (sum int) {
 	return sum
 }
 
-// growing returns how much memory its lists take that only grow and that another one, which may be nil, does
-// not have, too.
+// growing returns the memory, in bytes, of the moment's lists that only grow, without lists that it shares
+// with another moment, which may be nil.
 func (m moment) growing(other moment) (sum int) {
 	for i, s := range m {
 		var same *Snapshot

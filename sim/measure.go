@@ -19,7 +19,7 @@ type Measure struct {
 	Format string // as fmt takes it; "" for four digits and no exponent
 	Better Better
 	Mean   bool   // over journeys: undefined before the first has ended
-	OfRun  bool   // of all agents together: a group has none of its own, and its rows have that of the run
+	OfRun  bool   // groups have no value of their own: their rows show the value of the run
 	Phrase string // in a run's text, in parentheses behind the measure before it; "" for name and value
 	Help   string // one clause
 
@@ -29,7 +29,7 @@ type Measure struct {
 	of   func(Row) float64        // NaN where there is none
 }
 
-// Row is what a measure is taken of: a run, and one of its groups or all agents.
+// Row is the subject of a measure: a run, and one of its groups or all agents.
 type Row struct {
 	Run   *Report
 	Group *GroupMetrics // one of Run.Metrics, or Run.Total

@@ -218,7 +218,7 @@ func overlapped(_ *Setup, rows []Row) bool {
 // there counts the agents that have arrived, or have stopped near their goal, crowded out.
 func there(r Row) float64 { return float64(r.Group.Arrived + r.Group.Settled) }
 
-// throughput is that of a group, or none before two of its agents have left.
+// throughput is the throughput of a group, or none before two of its agents have left.
 func throughput(r Row) float64 {
 	if r.Group.Left < 2 {
 		return math.NaN()
@@ -226,7 +226,7 @@ func throughput(r Row) float64 {
 	return r.Group.Throughput
 }
 
-// maxOverlapTime is that of a run, or none where nothing has overlapped.
+// maxOverlapTime is the time of the deepest overlap of a run, or none if nothing has overlapped.
 func maxOverlapTime(r Row) float64 {
 	if r.Run.MaxOverlap == 0 {
 		return math.NaN()

@@ -6,14 +6,14 @@ import (
 	"galaxy/nav"
 )
 
-// What an agent remembers in the first slot of its behaviour is in its row, nav.Agent. Where a behaviour
-// has more, as compositions and scripts may, the others are in lists of their own, by group: most groups have none.
-// An agent reads and writes its own alone, so there is one list for now and next.
+// The first slot of a behaviour is nav.Agent's Memory, a column. Compositions and scripts may have further
+// slots: these are in lists of their own, by group, and most groups have none. An agent reads and writes
+// only its own memories, so one list serves before and after the step.
 
 // MostSlots is how many nav.Slots a behaviour may have: an agent takes five times the memory of others then.
 const MostSlots = 16
 
-// memoriesOf returns what a has for all slots of its behaviour but the first.
+// memoriesOf returns a's memories for all slots of its behaviour but the first.
 func (w *World) memoriesOf(a *nav.Agent) []nav.Memory {
 	n := len(w.controls.slots[a.Group]) - 1
 	if n <= 0 {
@@ -23,8 +23,8 @@ func (w *World) memoriesOf(a *nav.Agent) []nav.Memory {
 	return w.memories[a.Group][at : at+n : at+n]
 }
 
-// remember gives each group memories for the slots that its behaviour has now. What was in a slot of the
-// same name stays.
+// remember gives each group memories for the slots that its behaviour has now. A slot that keeps its name
+// keeps its content.
 func (w *World) remember(was [][]nav.Slot) {
 	if was == nil {
 		was = make([][]nav.Slot, len(w.setup.Groups))
@@ -44,10 +44,11 @@ func (w *World) remember(was [][]nav.Slot) {
 	}
 }
 
-// more returns how many memories an agent has beside that in its row.
+// more returns how many memories an agent has beside the first.
 func more(slots []nav.Slot) int { return max(0, len(slots)-1) }
 
-// move copies what an agent has for all slots but the first to where another version of its behaviour has it.
+// move copies an agent's memories for all slots but the first to the slots of another version of its
+// behaviour.
 func move(dst []nav.Memory, to []nav.Slot, src []nav.Memory, from []nav.Slot) {
 	for i := range dst {
 		if k := slices.Index(from, to[i+1]); k > 0 {
@@ -56,7 +57,7 @@ func move(dst []nav.Memory, to []nav.Slot, src []nav.Memory, from []nav.Slot) {
 	}
 }
 
-// forget clears what a remembers of a journey, and keeps what lasts.
+// forget clears the memories of a that concern a journey, and keeps lasting ones.
 func (w *World) forget(a *nav.Agent) {
 	slots, more := w.controls.slots[a.Group], w.memoriesOf(a)
 	if len(slots) == 0 || !slots[0].Lasts {
@@ -69,8 +70,8 @@ func (w *World) forget(a *nav.Agent) {
 	}
 }
 
-// lendMemories lets v have copies of what a remembers, as an order that waits for the next step may have the
-// behaviour.
+// lendMemories gives v copies of a's memories in the slots of the behaviour that the next step will use, as
+// an order may have changed it.
 func (w *World) lendMemories(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	if slots := nav.Slots(behavior); len(slots) > 1 {
 		copies := make([]nav.Memory, len(slots)-1)

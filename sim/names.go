@@ -30,13 +30,13 @@ func (s *Setup) appendName(b []byte, id uint32, rank int32, members []int32) []b
 	return strconv.AppendInt(append(b, ' '), int64(rank)+1, 10)
 }
 
-// AgentName returns what an agent is called, as that of [Setup] does, in constant time.
+// AgentName returns the name of an agent, as [Setup.AgentName] does, in constant time.
 func (w *World) AgentName(id uint32) string {
 	var room [64]byte
 	return string(w.AppendAgentName(room[:0], id))
 }
 
-// AppendAgentName appends what an agent is called.
+// AppendAgentName appends the name of an agent.
 func (w *World) AppendAgentName(b []byte, id uint32) []byte {
 	if int(id) >= len(w.setup.Agents) {
 		return b

@@ -9,8 +9,8 @@ import (
 	"galaxy/nav"
 )
 
-// OverlapLimit is about how many pairs of agents may overlap at the start: 5800 agents on
-// one spot, or a million of which each overlaps thirty. A step visits every pair, and
+// OverlapLimit is about the number of pairs of agents that may overlap at the start: 5800 agents on
+// one spot, or a million agents that overlap thirty others each. A step visits every pair, and
 // separating solid agents visits it many times.
 const OverlapLimit = 1 << 24
 
@@ -19,9 +19,9 @@ const OverlapLimit = 1 << 24
 // takes time in proportion to n·log n, however many overlap.
 //
 //	+----+----+----+     Agents are sorted into squares with a side of 2 to 4 radii.
-//	|    |: :.|    |     Of those that share one, of n agents n·(n-1)/2 pairs, most
-//	|   .|:.: |    |     overlap; of those that do not, some do. That is near enough
-//	+----+----+----+     for what is a hundred times too much.
+//	|    |: :.|    |     The n agents of a square make n·(n-1)/2 pairs, and most of
+//	|   .|:.: |    |     them overlap; so do some pairs of other agents. The count is
+//	+----+----+----+     exact enough to refuse a hundred times too many.
 func (s *Setup) TooManyOverlaps() (group int, many bool) {
 	if n := float64(len(s.Agents)); n*(n-1)/2 <= OverlapLimit {
 		return 0, false

@@ -7,17 +7,16 @@ import (
 	"galaxy/sim/columns"
 )
 
-// What a picture reads of a world. Unlike Agents and Previous, which copy all agents, it costs no
-// more than what is asked for.
+// Pictures read a world by these methods. Agents and Previous copy all agents; these methods cost no more
+// than the agents that a picture asks for.
 
-// Glance and Range are those of [columns].
+// Glance and Range are types of package [columns].
 type (
 	Glance = columns.Glance
 	Range  = columns.Range
 )
 
-// Count returns the number of agents, with those that have not come yet and those that have
-// left.
+// Count returns the number of agents. It includes agents that have not come yet, and agents that have left.
 func (w *World) Count() int { return w.agents.Len() }
 
 // Agent returns agent id as it is now.
@@ -26,8 +25,8 @@ func (w *World) Agent(id uint32) (a nav.Agent) {
 	return a
 }
 
-// Put makes the agent of a.ID what a is, but for what no step changes: radius, mass, limits, group and
-// team stay. So a program moves agents between two steps by other laws than those of the scene. A
+// Put sets the state of agent a.ID to a's. It ignores the properties that no step changes: radius, mass,
+// limits, group and team. With Put a program can move agents between two steps by laws of its own. A
 // recording does not have it.
 func (w *World) Put(a nav.Agent) {
 	slot := w.agents.SlotOf(a.ID)
@@ -54,8 +53,8 @@ func (w *World) Place(id uint32) (now, before r2.Vec) {
 // Goal returns the goal of agent id.
 func (w *World) Goal(id uint32) nav.Goal { return w.agents.GoalOf(w.agents.SlotOf(id)) }
 
-// Glance returns what a picture shows of agent id. It is valid until the next Step. After a
-// first call since that, several goroutines may call it.
+// Glance returns the data of agent id that a picture shows. It is valid until the next Step. After the
+// first call since the last Step, several goroutines may call it.
 func (w *World) Glance(id uint32) Glance { return w.agents.Glance(id) }
 
 // Bound returns how many agents that are here have body i as their goal.
@@ -64,8 +63,8 @@ func (w *World) Bound(i int) (n int) { return w.agents.Bound(int32(i)) }
 // Largest returns the largest radius of any agent, length.
 func (w *World) Largest() float64 { return w.largest }
 
-// Farthest returns a length that no agent has moved farther in the last step; infinite where
-// none is known.
+// Farthest returns a bound of how far any agent has moved in the last step, length; infinite if none is
+// known.
 func (w *World) Farthest() float64 {
 	return w.mover.Farthest()
 }

@@ -95,7 +95,7 @@ type entry struct {
 // again begins another run.
 type again struct {
 	Set   []string `json:"set,omitempty"`
-	Scene string   `json:"scene,omitempty"` // or nothing: text and files are those of the run before
+	Scene string   `json:"scene,omitempty"` // empty: the text and the files are as in the run before
 }
 
 // encodeHash writes a state's hash, or a sum.

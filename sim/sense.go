@@ -26,17 +26,17 @@ func (w *World) resort() {
 	w.look()
 }
 
-// showIfSeen shows the agents to each other where the next step needs it.
+// showIfSeen shows the agents to each other if the next step needs it.
 func (w *World) showIfSeen() {
 	if w.pushed || w.mover.Views() && w.controls.look() {
 		w.show()
 	}
 }
 
-// show lets the grid be that of the agents as they were last sorted.
+// show gives the grid the agents as they were last sorted.
 func (w *World) show() { w.agents.Show(&w.grid, w.arms.Wrecked()) }
 
-// hide gives the memory back in which agents are shown to each other, where no step needs it.
+// hide frees the memory in which agents are shown to each other, unless the next step needs it.
 func (w *World) hide() {
 	if w.pushed || w.mover.Views() {
 		return
@@ -83,7 +83,7 @@ func (w *World) cellSide() float64 {
 	return 1
 }
 
-// sensingRange is how far some agents of a kind look at others.
+// sensingRange tells how far the agents of a kind look at others.
 type sensingRange struct {
 	kind   *nav.Agent
 	reach  float64 // length
@@ -156,7 +156,7 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	v.Neighbors, aside.Crowd, v.Memories = v.Neighbors[:0], nil, w.memoriesOf(a)
 }
 
-// reachOf returns the distance within which a's behaviour looks at others: 0 where it looks at none.
+// reachOf returns the distance within which a's behaviour looks at others, length; 0 if it looks at none.
 func (w *World) reachOf(a *nav.Agent, behavior nav.Behavior) float64 {
 	if w.controls.blind[a.Group] {
 		return 0
@@ -164,7 +164,7 @@ func (w *World) reachOf(a *nav.Agent, behavior nav.Behavior) float64 {
 	return nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
 }
 
-// crowdAround lets a behaviour that lists find among the crowd what a looks at.
+// crowdAround shows the crowd around a to a behaviour that is an [engine.Lister].
 func (w *World) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
 	if !(x.reach > 0) {
 		return
@@ -174,8 +174,8 @@ func (w *World) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
 	aside.Spans = w.grid.Spans(aside.Spans, a.Pos, x.reach)
 }
 
-// lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
-// that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
+// lookFarther adds the neighbours and obstacles that only the guard looks at to v, after a's behaviour has
+// decided: its wish is the same without a guard.
 func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard steer.Guard, s *buffers) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
 	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || engine.Of(v).Crowd != nil {
@@ -186,9 +186,9 @@ func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, gu
 	}
 }
 
-// ExplainGuard draws the limits that its guard puts to the wish of an agent's behaviour, and
-// what it takes of that. self is a copy of the agent, to which its behaviour may write; v is
-// its view, by View, of which the neighbours are then those that the guard looks at.
+// ExplainGuard draws the limits that a guard sets to the wish of an agent's behaviour, and the part of the
+// wish that it removes. self is a copy of the agent, to which the behaviour may write; v is its view, by
+// View. Afterwards v has the neighbours that the guard looks at.
 func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 	g := &w.setup.Groups[self.Group]
 	if !g.Guard.Safe {

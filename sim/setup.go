@@ -27,7 +27,7 @@ type Setup struct {
 	Tiles     *tiles.Map // ground with walls that no agent enters; nil in open space
 	Groups    []Group
 	Agents    []nav.Agent       // Agents[i].ID == i; Group indexes Groups
-	Names     map[uint32]string // by agent, of those that have names of their own
+	Names     map[uint32]string // by ID: the agents that have names of their own
 	Health    []float64         // hit points by agent; agents with 0, or beyond its end, are invulnerable
 	Slack     []float64         // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
 	End       End
@@ -49,7 +49,7 @@ type Group struct {
 	Source    *Source // nil: all agents are there from the start
 }
 
-// Method returns the name of the group's method for tables and titles: that of its
+// Method returns the name of the group's method for tables and titles: the name of its
 // behaviour, as "seek", or "safe(seek)" with a guard.
 func (g *Group) Method() string {
 	if g.Guard.Safe {
@@ -58,8 +58,8 @@ func (g *Group) Method() string {
 	return nav.Method(g.Behavior)
 }
 
-// Params returns the parameters that an order can set: that of the guard, "safe", those of the
-// behaviour, and those of the gunner under the gunner's name, "gunner.range".
+// Params returns the parameters that an order can set: "safe" of the guard, the parameters of the
+// behaviour, and the parameters of the gunner with its name in front, as "gunner.range".
 func (g *Group) Params() []nav.Param {
 	params := append(nav.Params(&g.Guard), nav.Params(g.Behavior)...)
 	for _, p := range nav.Params(g.Gunner) {
@@ -89,10 +89,10 @@ func (g *Group) param(name string) (nav.Param, error) {
 	return p, err
 }
 
-// Source is that of [flows].
+// Source is the type of package [flows].
 type Source = flows.Source
 
-// Itinerary and Choice are those of [journeys].
+// Itinerary and Choice are types of package [journeys].
 type (
 	Itinerary = journeys.Itinerary
 	Choice    = journeys.Choice

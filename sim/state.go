@@ -15,17 +15,17 @@ import (
 	"galaxy/sim/ways"
 )
 
-// state is the world's own part of what a step changes and the next one depends on; the
-// parts have a State each. All else in a World follows from its setup or from the tick, or
-// is made anew in every step. Orders change tiles and parameters in the setup; changes
-// lists how.
+// state is the world's own part of the state that a step changes and the next one depends on. The columns
+// of agents and the other parts have a State each. All else in a World follows from its setup or from the
+// tick, or is made anew in every step. Orders change tiles and parameters in the setup; changes lists these
+// changes.
 type state struct {
 	tick    uint64
 	orders  []Given
 	changes changes
 	pending []command // for the next step
 
-	memories [][]nav.Memory    // per group, by rank: what agents have for all Slots but the first
+	memories [][]nav.Memory    // per group, by rank: the memories for all slots but the first
 	swaps    []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
 
 	faults   []Fault
@@ -40,7 +40,7 @@ func (s *state) swapOf(id uint32) formations.Swap {
 	return s.swaps[id]
 }
 
-// setSwap sets it, of so many agents.
+// setSwap sets how an agent switches places. agents is their number.
 func (s *state) setSwap(agents int, id uint32, by formations.Swap) {
 	if len(s.swaps) == 0 && by != formations.Shuffle {
 		s.swaps = make([]formations.Swap, agents)
@@ -50,7 +50,7 @@ func (s *state) setSwap(agents int, id uint32, by formations.Swap) {
 	}
 }
 
-// copyTo makes d a copy of s, in d's memory where that is large enough. Lists that only
+// copyTo makes d a copy of s, in d's memory if that is large enough. Lists that only
 // grow at their end are shared and clipped, so that appending to one copies it.
 func (s *state) copyTo(d *state) {
 	old := *d
@@ -79,10 +79,11 @@ type Snapshot struct {
 	flows    flows.State
 }
 
-// Tick returns the tick at which it was taken.
+// Tick returns the tick of the snapshot.
 func (s *Snapshot) Tick() uint64 { return s.state.tick }
 
-// Bytes returns how much memory it takes, about, but for lists that only grow, which snapshots share.
+// Bytes returns about how much memory the snapshot takes, in bytes. It leaves out lists that only grow,
+// which snapshots share.
 func (s *Snapshot) Bytes() int {
 	d := &s.state
 	memories := part.Bytes(d.memories)
@@ -94,11 +95,12 @@ func (s *Snapshot) Bytes() int {
 		s.arms.Bytes() + s.flows.Bytes()
 }
 
-// snapshotBytes is what the snapshot of an empty world takes: itself, what it calls, and what sizes of memory are rounded up by.
+// snapshotBytes is the memory of an empty world's snapshot, with the functions that it refers to and the
+// rounding up of sizes.
 const snapshotBytes = int(unsafe.Sizeof(Snapshot{})) + 768
 
-// growing returns how much memory the lists take that only grow, without those that it shares with another
-// snapshot, which may be nil.
+// growing returns the memory, in bytes, of the lists that only grow, without lists that s shares with
+// another snapshot, which may be nil.
 func (s *Snapshot) growing(other *Snapshot) int {
 	if other == nil {
 		other = new(Snapshot)
@@ -107,8 +109,8 @@ func (s *Snapshot) growing(other *Snapshot) int {
 	return unshared(d.orders, o.orders) + unshared(d.changes.list, o.changes.list) + unshared(d.faults, o.faults) + unshared(d.setbacks, o.setbacks)
 }
 
-// unshared returns how much memory a list takes, with what its elements have and the room in which it grows
-// at most twice theirs; or 0 where another one is in the same.
+// unshared returns the memory of a list, in bytes: at most twice its elements, as it has room to grow. It
+// returns 0 if the other list is in the same memory.
 func unshared[T any](list, other []T) int {
 	if unsafe.SliceData(list) == unsafe.SliceData(other) {
 		return 0
@@ -116,8 +118,8 @@ func unshared[T any](list, other []T) int {
 	return 2 * part.Bytes(list)
 }
 
-// Keep takes a snapshot and returns it: dst, in its memory, or a new one where dst is nil.
-// It holds at most some two hundred bytes for every agent.
+// Keep takes a snapshot and returns it: dst, in its memory, or a new one if dst is nil.
+// It takes at most some two hundred bytes for every agent.
 func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
@@ -133,8 +135,8 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	return dst
 }
 
-// Restore returns w to the tick at which s was taken of it. From there the same orders lead
-// to the same bits. It panics if s is of another world.
+// Restore returns w to the tick of s. From there the same orders lead to the same bits. It panics if s is
+// a snapshot of another world.
 func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
@@ -154,7 +156,7 @@ func (w *World) Restore(s *Snapshot) {
 	w.agents.Reshow(&s.agents)
 	w.ways.Restore(&s.ways, w.agents)
 	w.journeys.Restore(&s.journeys)
-	if w.tick > 0 { // where bodies came from
+	if w.tick > 0 { // for the places of bodies before the last step
 		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
 	}
 	w.place(w.Time())

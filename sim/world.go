@@ -26,24 +26,24 @@ import (
 // workers itself.
 type World struct {
 	setup Setup // its groups and tiles are the world's own: orders change them
-	state       // what a step changes and the next one depends on, but for the parts' own
+	state       // the state that a step changes and the next one depends on, without the parts' own
 
-	// What follows from the setup.
+	// These follow from the setup.
 	largest float64 // the largest radius of any agent, length
 	braking float64 // the longest way on which any agent stops, length
 	ranks   ranks
 
-	// What a step makes anew for its parts.
-	input  contact.Input // of contacts
+	// A step makes these anew for its parts.
+	input  contact.Input
 	combat arms.Input
 
-	now, before  []nav.Agent // by ID: copies of the agents, made where they are asked for
-	rowsAreFresh bool
+	now, before  []nav.Agent // by ID: copies of the agents, made when a caller asks for them
+	rowsAreFresh bool        // now and before are up to date
 
 	entered []uint32 // agents that have come in this step
 	version uint64
 
-	watch    watcher // of the phases of a step
+	watch    watcher // hears of the phases of a step
 	controls *controls
 	pool     *workers.Pool
 	scenery  *scenery.Scenery
@@ -55,9 +55,9 @@ type World struct {
 	agents   *columns.Columns
 	mover    *moves.Mover
 	pushed   bool       // something else than their drives may move agents
-	grid     grid.State // the agents as last sorted, where they are shown
+	grid     grid.State // the agents as last sorted, while they are shown
 	near     *grid.Lists
-	crowd    engine.Crowd // the grid's agents as columns, while they decide
+	crowd    engine.Crowd // the grid's agents in columns, while they decide
 	buffers  []*buffers   // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
@@ -65,19 +65,19 @@ type World struct {
 	enterOne    func(id uint32) bool
 }
 
-// buffers are those of one worker.
+// buffers are the memory of one worker.
 type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
 	hits    grid.Hits
-	one     nav.Agent       // while it is looked at
-	active  []sensing       // of a block of agents
-	ordered []sensing       // memory for the next
-	ends    []int           // by group, while they are ordered
-	reaches []reach         // of the last agent of each group, in a step
-	met     engine.Meetings // of those that fly to where they meet their targets
-	detours engine.Flights  // of those that fly around what is in the way
-	odd     bool            // some agent that it has gathered is
+	one     nav.Agent       // the agent that the worker looks at
+	active  []sensing       // the agents of a block that decide
+	ordered []sensing       // memory for the next active
+	ends    []int           // by group, while agents are ordered
+	reaches []reach         // by group: the reach of the last agent, in a step
+	met     engine.Meetings // for agents that fly to where they meet their targets
+	detours engine.Flights  // for agents that fly around obstacles
+	odd     bool            // some gathered agent is odd, see engine.Crowd
 	failed  []failure
 }
 
@@ -135,7 +135,7 @@ func New(s Setup) (*World, error) {
 	return w, nil
 }
 
-// start makes the world what it is at tick 0.
+// start brings the world to tick 0.
 func (w *World) start() {
 	w.mover.Fly(w.methods())
 	w.agents.SetSide(w.cellSide())
@@ -161,7 +161,7 @@ func (w *World) isPushed() bool {
 		slices.ContainsFunc(w.controls.gunners, func(g nav.Gunner) bool { return g != nil })
 }
 
-// stops returns those of all groups.
+// stops returns the stops of all groups.
 func stops(s *Setup) (list [][]nav.Goal) {
 	for i := range s.Groups {
 		list = append(list, s.Groups[i].Itinerary.Stops)
@@ -169,7 +169,7 @@ func stops(s *Setup) (list [][]nav.Goal) {
 	return list
 }
 
-// methods returns how each group's agents fly. Tiles and wrecks are in views alone.
+// methods returns the method of each group. Only views have tiles and wrecks.
 func (w *World) methods() (list []moves.Method) {
 	for i := range w.setup.Groups {
 		list = append(list, moves.Method{
@@ -181,8 +181,8 @@ func (w *World) methods() (list []moves.Method) {
 	return list
 }
 
-// Close stops the world's goroutines; it takes no step after that. The garbage collector
-// stops those of a world that is not closed.
+// Close stops the world's goroutines; it takes no step after that. If a world is not closed, the garbage
+// collector stops its goroutines.
 func (w *World) Close() { w.pool.Close() }
 
 // Step advances the world by one tick.
@@ -192,13 +192,13 @@ func (w *World) Step() {
 	w.apply() // the orders given since the last step
 	w.rowsAreFresh = false
 	w.watch.phase("decide")
-	w.decide() // each agent reads what the others were, and writes only itself
+	w.decide() // each agent reads the state before the step, and writes only its own
 	w.tick++
 	w.input.Tick, w.combat.Tick = w.tick, w.tick
 	w.watch.phase("place")
 	w.place(w.Time()) // bodies
 	w.watch.phase("sweep")
-	w.contacts.Sweep(&w.input) // agents bounce off or slide along what they hit on the way
+	w.contacts.Sweep(&w.input) // agents bounce off the things that they hit, or slide along them
 	w.watch.phase("travel")
 	w.mover.Travel()
 	w.journeys.Route()
@@ -226,7 +226,7 @@ func (w *World) Lost(id uint32) bool { return w.ways.Lost(id) }
 // Journeys returns how often agent id has arrived at a goal.
 func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
 
-// From returns where the present journey of agent id began. It is no part of the hash.
+// From returns where the present journey of agent id began, length. It is no part of the hash.
 func (w *World) From(id uint32) r2.Vec { return w.journeys.From(id) }
 
 // Bumped reports whether agent id has had a contact since it last arrived at a goal, as
@@ -237,30 +237,29 @@ func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
 // has stopped, is lost, stuck, quarantined or a wreck, or has left, and none is due later.
-// Where no agent has a goal it is false: an order may have removed them.
+// If no agent has a goal it is false: an order may have removed the goals.
 func (w *World) Idle() bool {
 	return !w.flows.Expects(w.sinceStart()) && w.mover.Idle(w.tick, w.ways)
 }
 
-// Version returns a number that changes whenever the world does: with a step, and where it is
-// restored.
+// Version returns a number that changes whenever the world does: with each step, Restore and Put.
 func (w *World) Version() uint64 { return w.version }
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }
 
-// Time returns the scene time now: Start + Tick·Dt.
+// Time returns the scene time now, in the scene's time unit: Start + Tick·Dt.
 func (w *World) Time() float64 { return w.timeAt(w.tick) }
 
 func (w *World) timeAt(tick uint64) float64 { return w.setup.Start + float64(float64(tick)*w.setup.Dt) }
 
-// Setup returns what the world started from, with behaviours, gunners and tiles as orders
+// Setup returns the setup with which the world started, with behaviours, gunners and tiles as orders
 // have changed them since. The caller must not change it.
 func (w *World) Setup() *Setup { return &w.setup }
 
-// Agents returns the agents now, by ID, also those that have not come yet and those that
-// have left: [World.Presence] tells them apart. The list belongs to the world and is valid
-// until the next Step.
+// Agents returns copies of the agents now, by ID. It includes agents that have not come yet and agents
+// that have left: [World.Presence] tells them apart. The list belongs to the world and is valid until the
+// next Step.
 func (w *World) Agents() []nav.Agent { return w.rows() }
 
 // rows returns copies of the agents, by ID.
@@ -278,9 +277,9 @@ func (w *World) rows() []nav.Agent {
 // only orders change them.
 func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 
-// Previous returns the agents before the last step, for interpolation; at tick 0, as they
-// are. They have the places, velocities and headings of then; all else may be that of now. The
-// list belongs to the world and is valid until the next Step.
+// Previous returns copies of the agents before the last step, for interpolation; at tick 0, as they are.
+// Their places, velocities and headings are old; all else may be as now. The list belongs to the world and
+// is valid until the next Step.
 func (w *World) Previous() []nav.Agent {
 	w.rows()
 	return w.before
