@@ -33,22 +33,22 @@ import (
 type ephemeris struct {
 	system orbit.System
 	body   int
-	line   *line   // its motion, where that is straight on, else nil
-	h      float64 // of a stretch, time; 0: the body has no table
+	line   *line   // nil unless the body moves straight on
+	h      float64 // the length of a stretch, time; 0: the body has no table
 	perH   float64 // 1/h
 
 	now         float64   // the stretch that the present lies in; +Inf: there is no table
-	from, until float64   // the stretches in the table, of them now and most of those to come
-	table       []stretch // of stretch k at k modulo its length
+	from, until float64   // the stretches in the table: now, and most of the coming ones
+	table       []stretch // stretch k is at index k modulo its length
 
 	first sync.Mutex // held to fill the table for the first time
 	asked atomic.Bool
 }
 
 const (
-	stretches  = 512   // of a table, a power of two
-	tableError = 1e-12 // of the size of the body's orbit and those of its parents
-	mostNew    = 8     // stretches that a step passes; of faster bodies no table is kept
+	stretches  = 512   // the length of a table, a power of two
+	tableError = 1e-12 // a share of the size of the body's orbit and its parents' orbits
+	mostNew    = 8     // the most stretches that a step may pass; faster bodies have no table
 	batch      = 16    // stretches that are added at a time
 )
 
@@ -110,7 +110,7 @@ func lengths(system orbit.System) []float64 {
 	return list
 }
 
-// chain is what the error of a chain of parents is reckoned from.
+// chain has the sums from which the error of a chain of parents follows.
 type chain struct {
 	size float64 // Σ V²/A
 	sum  float64 // Σ V²/A·(A/V)⁸; +Inf: there is no table
@@ -138,7 +138,7 @@ func chainOf(path orbit.Path) chain {
 	return chain{v / rate, float64(v / rate * fourth * fourth)}
 }
 
-// begin sets the present, and that a step takes dt.
+// begin sets the present, and the length dt of a step.
 func (e *ephemeris) begin(now, dt float64) {
 	e.now = math.Inf(1)
 	if float64(mostNew*e.h) >= dt && e.h > 0 && math.Abs(now*e.perH) < 1<<50 {
@@ -201,8 +201,8 @@ func (e *ephemeris) at(t float64) (pos, vel r2.Vec) {
 	return s.At(x-k-0.5, e.perH)
 }
 
-// piece returns the stretch of the table in which a time lies, where in it, and 1/h; nil where
-// there is none. Workers call it at the same time.
+// piece returns the stretch of the table that holds a time, the place of the time in it, and 1/h; or nil
+// if there is no such stretch. Workers call it at the same time.
 func (e *ephemeris) piece(t float64) (s *stretch, x, perH float64) {
 	x = float64(t * e.perH)
 	k := math.Floor(x)

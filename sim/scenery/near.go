@@ -56,9 +56,9 @@ func extentOf(o *nav.Obstacle) shape.Extent {
 	}
 }
 
-// Near appends to list, in ascending order, what some agent in b may see with a sight, and
-// some near the corners of that which none does: the index of each obstacle, and after these
-// that of each box plus the number of obstacles.
+// Near appends to list the obstacles and boxes that some agent in b may see with a sight, and a few near
+// the corners that none sees. An obstacle has its index as number, a box its index plus the number of
+// obstacles; the numbers are in ascending order.
 func (s *Scenery) Near(list []int32, b nav.Box, sight nav.Sight) []int32 {
 	if sight == (nav.Sight{}) {
 		return list
@@ -78,12 +78,12 @@ func query(b *nav.Box, sight *nav.Sight) shape.Query {
 }
 
 // Lookout culls the views of agents that come one after the other, and mostly lie side by
-// side. It asks for a little more than one agent sees, and asks anew only once that does not
-// do for the next one. Make one with [Scenery.Lookout]; each worker has its own.
+// side. It searches a little farther than one agent sees, and searches anew only when that does not
+// suffice for the next agent. Make one with [Scenery.Lookout]; each worker has its own.
 type Lookout struct {
 	of     *Scenery
-	around nav.Box   // it knows what agents in here see
-	sight  nav.Sight // with no more than this
+	around nav.Box   // the last search suffices for agents in here,
+	sight  nav.Sight // if they see no farther than this
 	found  []int32
 	room   float64 // length
 }
@@ -91,16 +91,16 @@ type Lookout struct {
 // Lookout returns a lookout. Begin must follow in every step.
 func (s *Scenery) Lookout() *Lookout { return &Lookout{of: s, around: shape.Nowhere} }
 
-// Begin forgets all that it has found: bodies have moved. From now on it asks for what agents
-// up to a length farther on see.
+// Begin forgets the last search, as bodies have moved. From now on a search suffices for agents up to a
+// length farther on.
 func (l *Lookout) Begin(room float64) { l.around, l.room = shape.Nowhere, room }
 
-// Culls reports whether there is so much that Cull ever culls a view. Where it does not, none
-// need know what its agent looks at.
+// Culls reports whether there are so many things that Cull culls views. If not, no caller need know how
+// far its agent looks.
 func (l *Lookout) Culls() bool { return len(l.of.Obstacles)+len(l.of.Boxes) > fewest }
 
-// Cull culls v for an agent at a place. What is left depends on that and the sight alone, not
-// on which agents came before.
+// Cull culls v for an agent at a place. The result depends on the place and the sight alone, not on the
+// agents that came before.
 func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
 	s, a := l.of, engine.Of(v)
 	a.NearObstacles, a.NearBoxes = a.NearObstacles[:0], a.NearBoxes[:0]
@@ -126,7 +126,7 @@ func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
 	}
 }
 
-// knows reports whether what an agent sees is among what was found last.
+// knows reports whether the last search suffices for an agent.
 func (l *Lookout) knows(at r2.Vec, sight nav.Sight) bool {
 	return at.X >= l.around.Min.X && at.X <= l.around.Max.X && at.Y >= l.around.Min.Y && at.Y <= l.around.Max.Y &&
 		sight.Join(l.sight) == l.sight

@@ -1,7 +1,7 @@
-// Package scenery is what agents move among: bodies, rocks, boxes and tiles, with their
-// positions at an instant and one step before, and the target that a goal is then.
+// Package scenery has the surroundings of agents: bodies, rocks, boxes and tiles, with their
+// positions at an instant and one step before, and the targets of goals at that instant.
 //
-// It knows no steps, and agents only as goals of each other. Bodies move in space, agents in
+// It knows no steps, and knows agents only as goals of each other. Bodies move in space, agents in
 // a plane: an obstacle is a body's projection onto the plane.
 package scenery
 
@@ -19,12 +19,12 @@ import (
 // Scenery is the surroundings of a world's agents. All of it is a formula of time, but for
 // the tiles, which orders change. Make one with [New], then call Place.
 type Scenery struct {
-	Bodies    []orbit.State  // absolute position and velocity in space, in the order of the system
+	Bodies    []orbit.State  // absolute position, length, and velocity, length/time, in space; in the order of the system
 	Obstacles []nav.Obstacle // the bodies' projections onto the plane of the agents, then rocks
-	Places    engine.Places  // of the obstacles
+	Places    engine.Places  // the obstacles in columns
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // nil in open space
-	Agents    Agents     // nil where no agent is the goal of another
+	Agents    Agents     // nil: no agent is the goal of another
 
 	system orbit.System
 	paths  []bodyPath
@@ -87,17 +87,17 @@ func (s *Scenery) Before(obstacle int) r2.Vec {
 	return s.Obstacles[obstacle].Pos
 }
 
-// Next returns where a body will be after the coming step, and its velocity then.
+// Next returns the position of a body after the coming step, and its velocity then.
 func (s *Scenery) Next(body int) (pos, vel r2.Vec) {
 	b := &s.ahead[body]
 	return flat(b.R), flat(b.V)
 }
 
-// Agents tells where agents are that are the goals of others.
+// Agents tells the places of agents that are the goals of others.
 type Agents interface {
-	// Motion returns the place, velocity and radius of an agent as it is now.
+	// Motion returns the place, length, velocity, length/time, and radius, length, of an agent now.
 	Motion(id int32) (pos, vel r2.Vec, radius float64)
-	// From returns where it was before the last step.
+	// From returns the place of an agent before the last step, length.
 	From(id int32) r2.Vec
 }
 
@@ -115,8 +115,8 @@ func (s *Scenery) Target(g *nav.Goal, t *nav.Target) {
 	}
 }
 
-// GoalPos returns where a goal is now, as Target tells: for those that need no more. Without a goal it
-// is the origin.
+// GoalPos returns the position of a goal now, as Target does, for callers that need no more. Without a
+// goal it is the origin.
 func (s *Scenery) GoalPos(g *nav.Goal) r2.Vec {
 	switch g.Kind {
 	case nav.PointGoal:
@@ -140,10 +140,10 @@ type bodyPath struct {
 // slack is a factor on the bounds of an orbit that exceeds the error of its ephemeris.
 const slack = 1 + 1e-9
 
-// At implements [nav.Path].
+// At returns the body's position and velocity in the plane at a scene time.
 func (p *bodyPath) At(t float64) (pos, vel r2.Vec) { return p.at(t) }
 
-// Piece implements [engine.Pieced].
+// Piece returns the stretch of the table that holds a scene time; see [engine.Pieced].
 func (p *bodyPath) Piece(t float64) (piece *engine.Piece, x, perUnit float64) { return p.piece(t) }
 
 // MaxSpeed bounds the speed in space, and so in the plane.
