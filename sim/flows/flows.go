@@ -4,8 +4,8 @@
 //	to come ──due, and there is room──▶ here ──arrived for good──▶ left
 //	        Come                             Leave
 //
-// An agent that is to come or has left is absent. The package knows when agents are due and which
-// are absent. It does not know where they are, nor what has room: the caller of Come says that.
+// An agent that is to come or has left is absent. The package knows when agents are due, and which agents
+// are absent. It knows neither their places nor whether there is room: the caller of Come says that.
 package flows
 
 import "galaxy/sim/part"
@@ -21,7 +21,7 @@ const (
 	Left            // has arrived for good, and gone
 )
 
-// String returns it in words.
+// String returns the presence in words.
 func (p Presence) String() string {
 	switch p {
 	case Here:
@@ -37,7 +37,7 @@ func (p Presence) String() string {
 // codes are the values in a hash: the same for ever, whatever becomes of the constants.
 var codes = [...]uint64{Here: 0, ToCome: 1, Left: 2}
 
-// State is which agents are absent, and how many have come and gone.
+// State tells which agents are absent, and how many have come and left.
 type State struct {
 	absent  []bool  // per agent; nil where none ever is
 	tallies []tally // per group
@@ -49,24 +49,24 @@ type tally struct {
 	first, last uint64 // ticks at which agents left
 }
 
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
+// CopyTo makes d a copy of s, in d's memory if that is large enough.
 func (s *State) CopyTo(d *State) {
 	d.absent, d.tallies = part.Copied(d.absent, s.absent), part.Copied(d.tallies, s.tallies)
 }
 
-// Bytes returns how much memory a copy takes.
+// Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() int { return part.Bytes(s.absent) + part.Bytes(s.tallies) }
 
-// Absent marks by ID the agents that are to come or have left; it is nil where none ever is.
+// Absent marks by ID the agents that are to come or have left; it is nil if none ever is absent.
 func (s *State) Absent() []bool { return s.absent }
 
 // Counts are of one group, or of all.
 type Counts struct {
-	Agents int    // that ever come, or were there from the start
-	Come   int    // of them that have come, or were there from the start
-	Left   int    // of them that have left
-	First  uint64 // tick at which the first one left; 0 where none has
-	Last   uint64 // the same of the last one so far
+	Agents int    // agents that ever come, or were there from the start
+	Come   int    // agents that have come, or were there from the start
+	Left   int    // agents that have left
+	First  uint64 // the tick at which the first one left; 0: none has
+	Last   uint64 // the tick at which the last one left so far
 }
 
 // Join adds the counts of another group.
@@ -79,9 +79,9 @@ func (c *Counts) Join(o *Counts) {
 	c.Left += o.Left
 }
 
-// Throughput returns how many agents have left per unit of scene time since the first one
-// did, that one not counted: until the tick now, or until the last one where all have left.
-// It is 0 before two have. Dt is the length of a step.
+// Throughput returns the number of agents that have left after the first one, per unit of scene time since
+// then: until the tick now, or until the last one left if all have. It is 0 before two have left. Dt is the
+// length of a step, scene time.
 func (c *Counts) Throughput(now uint64, dt float64) float64 {
 	if c.Left == c.Agents {
 		now = c.Last
@@ -99,8 +99,8 @@ type Flows struct {
 	due     [][]float64 // per group: when the agents of its source are due; scene time after the start
 }
 
-// New returns the flows of agents in groups with these sources, nil for none. Where leaves
-// is false no agent leaves.
+// New returns the flows of agents in groups with these sources, nil for none. If leaves is false, no agent
+// leaves.
 func New(seed uint64, agents int, sources []*Source, leaves bool) *Flows {
 	f := &Flows{sources: sources, due: make([][]float64, len(sources))}
 	f.tallies = make([]tally, len(sources))
@@ -123,8 +123,8 @@ func New(seed uint64, agents int, sources []*Source, leaves bool) *Flows {
 }
 
 // Come lets the agents come that are due at a scene time after the start, in their order.
-// Enter puts one where it starts, and reports false where there is no room: then it waits,
-// and those after it wait behind it. Come reports whether any has come.
+// Enter puts an agent where it starts, or reports false if there is no room: then it waits, and later
+// agents wait behind it. Come reports whether any agent has come.
 func (f *Flows) Come(time float64, enter func(id uint32) bool) (any bool) {
 	for g, due := range f.due {
 		t := &f.tallies[g]
@@ -185,10 +185,10 @@ func (f *Flows) Presence(id uint32, group int32) Presence {
 	return Left
 }
 
-// Code returns the presence of an agent for a hash: 0 of one that is here.
+// Code returns the presence of an agent for a hash; 0 means here.
 func (f *Flows) Code(id uint32, group int32) uint64 { return codes[f.Presence(id, group)] }
 
-// Counts returns those of a group of so many agents.
+// Counts returns the counts of a group of so many agents.
 func (f *Flows) Counts(group, agents int) Counts {
 	t := &f.tallies[group]
 	c := Counts{Agents: agents, Come: agents, Left: t.left, First: t.first, Last: t.last}
