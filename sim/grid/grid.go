@@ -54,8 +54,7 @@ func (g *Cells) Side() float64 { return g.side }
 // belongs to the grid.
 func (g *State) Sorted() []nav.Neighbor { return g.sorted }
 
-// Show makes g cells and places of agents that others have sorted: coordinates have room
-// for whole vectors.
+// Show makes g the cells and agents that a caller has sorted. The coordinates need room for whole vectors.
 func (g *State) Show(cells *Cells, xs, ys []float64, sorted []nav.Neighbor) {
 	g.Cells, g.sorted, g.xs, g.ys = *cells, sorted, xs, ys
 }
@@ -90,7 +89,7 @@ func (g *Cells) Cell(p r2.Vec) uint32 {
 	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
 }
 
-// CellsOf sets cells to those of agents at some places, as Cell does of each.
+// CellsOf sets cells to the cells of agents at positions xs, ys, as Cell does for each.
 func (g *Cells) CellsOf(cells []uint64, xs, ys []float64) {
 	c := simd.Cells{
 		X: xs, Y: ys, Cell: cells, PerSide: g.perSide,
@@ -125,7 +124,7 @@ func (g *Cells) Place(cells []uint32) (n int) {
 	return int(sum)
 }
 
-// Len returns how many cells there are.
+// Len returns the number of cells.
 func (g *Cells) Len() int { return len(g.start) - 2 }
 
 // Of returns where the places of the agents in a cell begin and end.
@@ -139,17 +138,17 @@ type Window struct {
 	sorted []nav.Neighbor
 
 	row   int64    // the first
-	split uint8    // 1 where a row is two runs, else 0
+	split uint8    // 1 if a row is two runs, else 0
 	parts [2]strip // of a row
 
-	Runs  int64 // how many there are
+	Runs  int64 // the number of runs
 	Whole bool  // it has all rows or all columns of cells, beginning with the first within reach
 }
 
 // strip is some of the columns of a row, as stored: from first to before end.
 type strip struct{ first, end int64 }
 
-// Around returns the window of the cells within reach of b, as that of [Cells] does.
+// Around returns the window of the cells within reach of b, as [Cells.Around] does.
 func (g *State) Around(b nav.Box, reach float64) (q Window) {
 	q.sorted = g.sorted
 	q.around(&g.Cells, b, reach)
@@ -163,7 +162,7 @@ func (g *Cells) Around(b nav.Box, reach float64) (q Window) {
 	return q
 }
 
-// around makes q a window: to copy one takes as long.
+// around makes q a window. It returns nothing, as copying a window takes as long as making one.
 func (q *Window) around(g *Cells, b nav.Box, reach float64) {
 	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
 	reach += float64(0x1p-50 * size)
@@ -196,16 +195,16 @@ func (q *Window) Span(i int64) (from, to uint32) {
 // Hits is memory for a search. Each goroutine needs its own.
 type Hits []uint32
 
-// Places returns where among Sorted the agents in the cells within reach of p are whose squared
-// distance from it is at most a limit. The list is valid until the memory is used again.
+// Places returns the indices in Sorted of the agents in the cells within reach of p, at a squared distance
+// from p of at most a limit. The list is valid until the memory is used again.
 func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
 	*memory = q.Within((*memory)[:0], 0, g.xs, g.ys, p, limit)
 	return *memory
 }
 
-// Behind is Places of the agent at a place of Sorted, but for those that stand before it and itself:
-// for a reach that is mostly small beside the cells.
+// Behind is Places around the agent at a place of Sorted, but returns only agents behind it there. It is
+// made for a reach that is mostly small beside the cells.
 func (g *State) Behind(memory *Hits, place uint32, reach, limit float64) []uint32 {
 	list, p := (*memory)[:0], r2.Vec{X: g.xs[place], Y: g.ys[place]}
 	end, only := uint32(0), false
@@ -222,8 +221,8 @@ func (g *State) Behind(memory *Hits, place uint32, reach, limit float64) []uint3
 	return list
 }
 
-// only reports whether all that is within reach of p lies in the cell of p, as it does where the
-// reach is small, and where the agents of that cell end. That takes half the time of Around.
+// only reports whether all agents within reach of p lie in the cell of p, as with a small reach, and where
+// the agents of that cell end. It takes half the time of Around.
 func (g *Cells) only(p r2.Vec, reach float64) (end uint32, only bool) {
 	x, y := float64(p.X*g.perSide), float64(p.Y*g.perSide)
 	column, row := math.Floor(x), math.Floor(y)
@@ -238,9 +237,9 @@ func (g *Cells) only(p r2.Vec, reach float64) (end uint32, only bool) {
 // few agents take less time one by one.
 const few = 4
 
-// Within appends to list the agents of a window whose squared distance from p is at most a
-// limit, of those at a least place or behind it, in their order: where they are in columns of
-// the coordinates of all.
+// Within appends to list the places of the agents of a window, in their order, that are at a squared
+// distance from p of at most a limit, and not before a least place. The columns have the coordinates of all
+// agents by place.
 func (q *Window) Within(list []uint32, least uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
 	c := simd.Circle{X: p.X, Y: p.Y, Limit: limit}
 	for r := range q.Runs {
@@ -253,8 +252,7 @@ func (q *Window) Within(list []uint32, least uint32, xs, ys []float64, p r2.Vec,
 	return list
 }
 
-// near appends to list those of the agents from one place up to before another that are in a
-// circle.
+// near appends to list the agents in a circle, among the places from one up to before another.
 func near(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []uint32 {
 	if to-from > few {
 		return search(list, from, to, xs, ys, c)
@@ -270,14 +268,14 @@ func near(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []ui
 	return list[:n]
 }
 
-// search is near for more than a few.
+// search is near for more than a few agents.
 func search(list []uint32, from, to uint32, xs, ys []float64, c *simd.Circle) []uint32 {
 	n := len(list)
 	list = slices.Grow(list, int(to-from)+7)
 	return list[:n+c.Within(list[n:cap(list)], from, xs[from:to], ys[from:to])]
 }
 
-// Spans returns where among Sorted the agents in the cells within reach of p are, in order. The
+// Spans returns the ranges of Sorted that hold the agents in the cells within reach of p, in order. The
 // list is in the memory of spans.
 func (g *State) Spans(spans []engine.Span, p r2.Vec, reach float64) []engine.Span {
 	spans = spans[:0]
@@ -293,7 +291,7 @@ func (g *State) Spans(spans []engine.Span, p r2.Vec, reach float64) []engine.Spa
 	return spans
 }
 
-// Neighbors appends the agents within reach of a, without a itself, to near.
+// Neighbors appends to near the agents within reach of a, length, but not a itself.
 func (g *State) Neighbors(near []nav.Neighbor, memory *Hits, a *nav.Agent, reach float64) []nav.Neighbor {
 	if !(reach > 0) {
 		return near

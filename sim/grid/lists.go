@@ -11,11 +11,11 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Lists tell which agents are near each of those that are sorted. They are made in blocks of
-// places, once in a step, for all that look around in it. Make them with [NewLists].
+// Lists hold the agents near each sorted agent. A step makes them once, in blocks of places, for all
+// phases that look around. Make them with [NewLists].
 //
-// Up to eight agents that follow each other in a row of cells, as stored, search at once: what
-// is near any of them is in the cells around all of them.
+// Up to eight agents that follow each other in a row of cells, as stored, search at once: the cells around
+// all of them hold the agents near any of them.
 //
 //	. . . . . . . .
 //	. . a b . c . .      a row of cells, and the two beside it
@@ -27,11 +27,11 @@ type Lists struct {
 	memory []*listing // per worker
 }
 
-// list is what is near the agents of a block: of the agent in lane i from ends[i] up to before
+// list holds the agents near those of a block: for the agent in lane i, from ends[i] up to before
 // ends[i+1].
 type list struct {
 	known  bool
-	limit  float64 // squared: how far they are at most
+	limit  float64 // the square of how far they are at most
 	places []uint32
 	ends   [workers.Block + 1]uint32
 }
@@ -40,7 +40,7 @@ type list struct {
 type listing struct {
 	group  simd.Group
 	hits   []simd.Hit // of the group
-	places []uint32   // of blocks that it has listed, the last of them
+	places []uint32   // the places of the blocks that it listed last
 }
 
 const (
@@ -63,19 +63,19 @@ func NewLists(g *State, workers int) *Lists {
 	return l
 }
 
-// Begin forgets all lists. Those that follow hold at least all that are no farther than across
-// from an agent on both axes.
+// Begin forgets all lists. Lists made after it hold at least the agents that are no farther than across,
+// length, on both axes.
 func (l *Lists) Begin(across float64) {
 	l.across = across
 	n := (len(l.of.sorted) + workers.Block - 1) / workers.Block
-	clear(l.blocks) // those beyond n too: else they would keep memory
+	clear(l.blocks) // also beyond n, or blocks there would keep memory
 	l.blocks = slices.Grow(l.blocks[:0], n)[:n]
 	for _, m := range l.memory {
 		m.places = m.places[:0]
 	}
 }
 
-// Drop forgets all lists, and gives their memory back.
+// Drop forgets all lists, and frees their memory.
 func (l *Lists) Drop() {
 	l.blocks = nil
 	for _, m := range l.memory {
@@ -83,11 +83,11 @@ func (l *Lists) Drop() {
 	}
 }
 
-// Across returns what Begin was told.
+// Across returns the length that Begin was given.
 func (l *Lists) Across() float64 { return l.across }
 
-// List lists what is within reach of each of the agents of a block, which are at places lo to hi.
-// Workers list blocks at the same time.
+// List lists the agents within reach, length, of each agent of a block at places lo to hi. Workers list
+// blocks at the same time.
 func (l *Lists) List(worker, lo, hi int, reach float64) {
 	m := l.memory[worker]
 	far := max(reach, float64((math.Sqrt2+1e-9)*l.across))
@@ -125,8 +125,7 @@ func (l *Lists) List(worker, lo, hi int, reach float64) {
 	m.places = m.places[:len(m.places)+end]
 }
 
-// group makes g the agents from place k on that are in one row of cells, and returns how many they
-// are.
+// group makes g the agents from place k on that are in one row of cells, and returns their number.
 func (l *Lists) group(g *simd.Group, k, hi int) (n int) {
 	cells := &l.of.Cells
 	row := int64(cells.Cell(l.of.sorted[k].Pos)) / cells.columns
@@ -137,8 +136,8 @@ func (l *Lists) group(g *simd.Group, k, hi int) (n int) {
 	return n
 }
 
-// window returns the window of the cells within reach of the first n agents of g, or false where
-// there is none for all of them.
+// window returns the window of the cells within reach of the first n agents of g, or false if no window
+// serves all of them.
 func (l *Lists) window(g *simd.Group, n int, reach float64) (q Window, ok bool) {
 	cells := &l.of.Cells
 	cell := func(i int) int64 { return int64(cells.Cell(r2.Vec{X: g.X[i], Y: g.Y[i]})) }
@@ -162,7 +161,7 @@ func (l *Lists) window(g *simd.Group, n int, reach float64) (q Window, ok bool) 
 	return q, true
 }
 
-// find makes the hits what in a window is near the agents of the group.
+// find sets the hits to the agents of a window that are near the agents of the group.
 func (m *listing) find(g *State, q *Window) {
 	var runs [8]simd.Run
 	m.hits = m.hits[:0]
@@ -189,8 +188,7 @@ func (m *listing) room(n int) []uint32 {
 	return m.places[from : from+n]
 }
 
-// Of returns the places of those that are near the agent at a place, in order, or false where
-// they are not listed.
+// Of returns the places of the agents near the one at a place, in order, or false if they are not listed.
 func (l *Lists) Of(place int) (near []uint32, ok bool) {
 	b, i := &l.blocks[place/workers.Block], place%workers.Block
 	if !b.known {
@@ -199,8 +197,8 @@ func (l *Lists) Of(place int) (near []uint32, ok bool) {
 	return b.places[b.ends[i]:b.ends[i+1]], true
 }
 
-// Neighbors appends the agents within reach of a, which is at a place, to near, as [State.Neighbors]
-// does. Where a has a list it reaches as far.
+// Neighbors appends to near the agents within reach of a, which is at a place, as [State.Neighbors] does.
+// If a has a list, the list must reach as far.
 func (l *Lists) Neighbors(near []nav.Neighbor, memory *Hits, place int, a *nav.Agent, reach float64) []nav.Neighbor {
 	places, ok := l.Of(place)
 	if !ok || !(reach > 0) {
@@ -209,7 +207,7 @@ func (l *Lists) Neighbors(near []nav.Neighbor, memory *Hits, place int, a *nav.A
 	limit := float64(reach * reach)
 	near = slices.Grow(near, len(places)+1)
 	n, room := len(near), near[:cap(near)]
-	if limit == l.blocks[place/workers.Block].limit { // as mostly
+	if limit == l.blocks[place/workers.Block].limit { // the most frequent case
 		for i, k := range places {
 			room[n+i] = l.of.sorted[k]
 		}

@@ -13,8 +13,8 @@ import (
 //	chunk 1     1             3
 //	start       0 ──▶ 2 ──▶   3 ──▶ 4 ──▶   7     summed up cell by cell, in them by chunk
 //
-// Each worker counts the agents of a chunk, and hands out their places: those of an earlier
-// chunk come first in every cell, as they do with one worker. The last chunk counts up to where
+// Each worker counts the agents of a chunk, and hands out their places: in every cell the agents of an
+// earlier chunk come first, as they do with one worker. The last chunk counts up to where
 // the next cell starts, so it counts in the list of starts itself.
 type Placer struct {
 	pool   *workers.Pool
@@ -30,7 +30,7 @@ type Placer struct {
 
 const (
 	mostChunks = 8       // each takes the memory of another list of cells
-	fewPlaced  = 1 << 16 // of fewer agents one worker finds the places as fast
+	fewPlaced  = 1 << 16 // with fewer agents one worker is as fast
 )
 
 // NewPlacer returns a placer that works on a pool.
@@ -40,8 +40,7 @@ func NewPlacer(pool *workers.Pool) *Placer {
 	return p
 }
 
-// Place is g.Place(cells), to the bit. It may write to the memory of spare, so that it need
-// not have as much of its own.
+// Place is g.Place(cells), to the bit. It may use the memory of spare, to need less of its own.
 func (p *Placer) Place(g *Cells, cells, spare []uint32) (n int) {
 	chunks := min(p.pool.Workers(), mostChunks)
 	if chunks == 1 || len(cells) < fewPlaced {
