@@ -10,14 +10,14 @@ import (
 )
 
 // End ends the journey of a, which has arrived in the step to tick, and begins the next one. The caller
-// keeps a and its motion. It reports false where the journey was its last one.
+// stores a and its motion. It reports false if this journey was the last one.
 func (t *Tracker) End(tick uint64, a *nav.Agent, m *Motion) (on bool) {
 	t.tick = tick
 	return t.end(a, m)
 }
 
-// Reached reports whether a, which was at a place before the step to tick and which nothing has turned
-// aside, has reached its goal, which was at goalFrom then: it is there, or has passed by.
+// Reached reports whether a has reached its goal in the step to tick: whether it is there, or has passed
+// by. Before the step a was at from and its goal at goalFrom; nothing has turned a aside.
 //
 //	before ●───────┬──────▶ now        d from the goal, u what it has moved
 //	              miss                 beside the goal
@@ -29,7 +29,7 @@ func (t *Tracker) Reached(tick uint64, a *nav.Agent, target *nav.Target, from, g
 	return tick > 0 && missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, from), r2.Sub(target.Pos, goalFrom)), target.Within)
 }
 
-// StandsWithin returns the distance from its goal within which a stands still by its method.
+// StandsWithin returns the distance from its goal, length, within which a stands still by its method.
 func (t *Tracker) StandsWithin(a *nav.Agent) float64 {
 	if t.plan.Arrival == nil {
 		return 0
@@ -37,8 +37,8 @@ func (t *Tracker) StandsWithin(a *nav.Agent) float64 {
 	return t.plan.Arrival(a)
 }
 
-// end ends the journey of a, which has arrived, and begins the next one. It reports false
-// where there is none.
+// end ends the journey of a, which has arrived, and begins the next one. It reports false if there is
+// none.
 func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 	j := &t.journeys[a.ID]
 	j.arrivals++
@@ -78,9 +78,8 @@ func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 // rounding of a drive.
 const standing = 0x1p-20
 
-// within returns the distance from its goal at which a has arrived: that of the goal, or of
-// the method where the method calls that its arrival and stands still, or still relative
-// to the goal.
+// within returns the distance from its goal at which a has arrived: the goal's distance; or the method's,
+// if the method calls that its arrival and a stands still, or still relative to the goal.
 func (t *Tracker) within(a *nav.Agent, target *nav.Target) float64 {
 	least := float64(standing * a.MaxSpeed)
 	if t.plan.Arrival == nil || portable.Norm2(a.Vel) > float64(least*least) && portable.Norm2(r2.Sub(a.Vel, target.Vel)) > float64(least*least) {

@@ -12,7 +12,7 @@ type Kept struct {
 	journeys part.Packed[journey]
 	stills   part.Packed[r2.Vec]
 	aheads   part.Packed[r2.Vec]
-	plain    [2][]r2.Vec // both, where they are not to be packed
+	plain    [2][]r2.Vec // both, if they are not packed
 	totals   []Totals
 	routes   []nav.Route
 }
@@ -31,7 +31,7 @@ func (t *Tracker) Keep(d *Kept, pack bool) {
 	d.totals, d.routes = part.Copied(d.totals, t.totals), copyRoutes(d.routes, t.routes)
 }
 
-// Restore makes the state what it was when d was kept. So the agents have to be what they were then.
+// Restore returns the state to d. Restore the agents first.
 func (t *Tracker) Restore(d *Kept) {
 	t.journeys = d.journeys.Unpack(t.pool, t.journeys, nil)
 	if len(d.plain[0]) == 0 {
@@ -53,7 +53,7 @@ func (t *Tracker) likeAhead(i int, prior, ahead *r2.Vec) {
 	}
 }
 
-// Bytes returns how much memory it takes.
+// Bytes returns the memory that d takes, in bytes.
 func (d *Kept) Bytes() int {
 	sum := d.journeys.Bytes() + d.stills.Bytes() + d.aheads.Bytes() + part.Bytes(d.plain[0]) + part.Bytes(d.plain[1]) + part.Bytes(d.totals) + part.Bytes(d.routes)
 	for i := range d.routes {

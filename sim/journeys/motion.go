@@ -8,12 +8,12 @@ import (
 	"galaxy/sim/columns"
 )
 
-// Motion is how an agent has moved since its journey began: what every step changes.
+// Motion measures an agent's way since its journey began. Every step changes it.
 type Motion struct {
-	Length float64 // travelled
-	Swing  float64 // radians turned back since the path last bent the other way
-	Bends  uint32  // turn reversals
-	Bent   int8    // the way in which the path bends: 1 left, -1 right, 0 straight so far
+	Length float64 // travelled, length
+	Swing  float64 // turned back since the path last bent the other way, radians
+	Bends  uint32  // the number of turn reversals
+	Bent   int8    // the side to which the path bends: 1 left, -1 right, 0 straight so far
 }
 
 // MotionOf returns the motion of the agent in a slot.
@@ -22,12 +22,12 @@ func MotionOf(c *columns.Columns, s int) Motion {
 	return Motion{Length: c.Length[s], Swing: c.Swing[s], Bends: b >> 2, Bent: int8(b&3) - 1}
 }
 
-// SetMotion sets it.
+// SetMotion sets the motion of the agent in a slot.
 func SetMotion(c *columns.Columns, s int, m *Motion) {
 	c.Length[s], c.Swing[s], c.Bends[s] = m.Length, m.Swing, m.Bends<<2|uint32(m.Bent+1)
 }
 
-// Add adds a step by which an agent has moved, with its velocity before and after.
+// Add adds the motion of a step, length, and the velocities before and after it, length/time.
 func (m *Motion) Add(step, before, now r2.Vec) {
 	m.Length += portable.Norm(step)
 	bent := float64(m.Bent)

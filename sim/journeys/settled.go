@@ -8,10 +8,9 @@ import (
 	"galaxy/sim/grid"
 )
 
-// Settled marks by ID the agents that have stopped near their goal, crowded out: from such
-// an agent a row of settled ones leads to one that has arrived, without a gap that is wide
-// enough for it and that its method does not leave on purpose. Largest is the largest radius
-// of any agent.
+// Settled marks by ID the agents that have stopped near their goal, crowded out: from such an agent a
+// queue of settled agents leads to one that has arrived. The queue has no gap wide enough for the agent,
+// except for gaps that methods leave on purpose. Largest is the largest radius of any agent, length.
 //
 //	[arrived][settled][settled]   [settled]            [stopped short]
 func (t *Tracker) Settled(now []nav.Agent, g *grid.State, largest float64, paths Paths) []bool {

@@ -12,10 +12,10 @@ type Totals struct {
 	Journeys int
 	Time     float64 // scene time
 	Length   float64
-	Straight float64 // lengths of the straight lines from start to arrival
+	Straight float64 // length of the straight lines from start to arrival
 	Ideal    float64 // scene time on them at the speed of cruise
 	DeltaV   float64 // length/time
-	Bends    uint64  // turn reversals
+	Bends    uint64  // the number of turn reversals
 }
 
 // Join adds the totals of another group.

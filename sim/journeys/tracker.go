@@ -21,7 +21,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// State is the present journey of every agent, and the totals of those that have ended.
+// State is the present journey of every agent, and the totals of ended journeys.
 type State struct {
 	journeys []journey   // per agent
 	stills   []r2.Vec    // per agent, where it has been for some time, length
@@ -40,7 +40,7 @@ func (s *State) HashAgent(h *part.Hasher, id uint32) {
 // Arrivals returns how often agent id has arrived at a goal.
 func (s *State) Arrivals(id uint32) int { return int(s.journeys[id].arrivals) }
 
-// From returns where the present journey of agent id began.
+// From returns where the present journey of agent id began, length.
 func (s *State) From(id uint32) r2.Vec { return s.journeys[id].from }
 
 // Done reports whether agent id has arrived for good.
@@ -58,7 +58,7 @@ func (s *State) RouteOf(group int32) nav.Route { return s.routes[group] }
 // Paths reports which agents have an unreachable goal.
 type Paths interface{ Lost(id uint32) bool }
 
-// Plan is what journeys need to know of a world's setup.
+// Plan has the parts of a world's setup that journeys depend on.
 type Plan struct {
 	Seed  uint64
 	Dt    float64     // length of a step, scene time
@@ -69,11 +69,11 @@ type Plan struct {
 	// method. Workers call it at the same time. Nil: 0 for all.
 	Arrival func(a *nav.Agent) float64
 
-	// Leaves returns the length of the gap that the method of a leaves on purpose where it
-	// stops near its goal. Nil: 0 for all.
+	// Leaves returns the length of the gap that the method of a leaves on purpose when a stops near
+	// its goal. Nil: 0 for all.
 	Leaves func(a *nav.Agent) float64
 
-	// Forget clears what the method of a remembers of a journey. Nil: nothing remembers.
+	// Forget clears the memories of a that concern a journey. Nil: no method remembers.
 	Forget func(a *nav.Agent)
 }
 
@@ -115,7 +115,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 	return t
 }
 
-// Follow lets t follow the agents from now on that are in these columns.
+// Follow lets t follow the agents in these columns from now on.
 func (t *Tracker) Follow(c *columns.Columns) {
 	t.agents = c
 	for s := range c.ID {
@@ -189,5 +189,5 @@ func (t *Tracker) Depart(s int, tick uint64) {
 	t.stills[a.ID], t.aheads[a.ID], j.since = a.Pos, r2.Vec{}, uint32(tick)
 }
 
-// ClearContact forgets the contacts of an agent, which an order has placed elsewhere.
+// ClearContact forgets the contacts of an agent. Call it when an order has placed the agent elsewhere.
 func (t *Tracker) ClearContact(id uint32) { t.journeys[id].marks &^= touched }
