@@ -1,7 +1,7 @@
 // Package arms lets gunners aim and fire, and shells fly, hit and wreck.
 //
 // It knows agents, their gunners, everything fixed and walls. It knows no goals, contacts or
-// drives, and moves no agent: [Arms.Fly] and [Arms.Aim] read agents, and return those that
+// drives, and moves no agent: [Arms.Fly] and [Arms.Aim] read agents, and return the agents that
 // have become wrecks or have a non-finite turret.
 package arms
 
@@ -32,11 +32,11 @@ type State struct {
 // Counts are the totals since tick 0.
 type Counts struct {
 	Shots  int // shells fired
-	Hits   int // of them that hit an enemy that was no wreck yet
+	Hits   int // shells that hit an enemy that was no wreck yet
 	Wrecks int
 }
 
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
+// CopyTo makes d a copy of s, in d's memory if that is large enough.
 func (s *State) CopyTo(d *State) {
 	old := *d
 	*d = *s
@@ -44,7 +44,7 @@ func (s *State) CopyTo(d *State) {
 	d.Shells, d.Hits = part.Copied(old.Shells, s.Shells), part.Copied(old.Hits, s.Hits)
 }
 
-// Bytes returns how much memory a copy takes.
+// Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() int {
 	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.Shells) + part.Bytes(s.Hits)
 }
@@ -95,14 +95,14 @@ func (s *State) Wreck(id uint32) {
 	s.Counts.Wrecks++
 }
 
-// Record is what the gun of an agent, or those of a group, have done and suffered since tick 0.
+// Record counts the shots and hits of an agent, or of a group, since tick 0.
 type Record struct {
 	Shots     int    // shells fired
-	Hits      int    // of them that hit an enemy that was no wreck yet
-	Wrecks    int    // agents that they wrecked
-	HitsTaken int    // shells of enemies that hit it while it was no wreck
+	Hits      int    // shells that hit an enemy that was no wreck yet
+	Wrecks    int    // agents that these shells wrecked
+	HitsTaken int    // shells of enemies that hit the agent while it was no wreck
 	Alive     uint64 // ticks as no wreck
-	Exposed   uint64 // of them in range of an enemy's gun
+	Exposed   uint64 // ticks as no wreck in range of an enemy's gun
 }
 
 // Join adds the record of another agent.
@@ -111,7 +111,7 @@ func (r *Record) Join(o Record) {
 	r.Alive, r.Exposed = r.Alive+o.Alive, r.Exposed+o.Exposed
 }
 
-// Record returns that of an agent.
+// Record returns the record of an agent.
 func (s *State) Record(id uint32) Record {
 	if s.guns == nil {
 		return Record{}
@@ -123,12 +123,12 @@ func (s *State) Record(id uint32) Record {
 // Input is the data of a step. Arms change none of it.
 type Input struct {
 	Tick    uint64
-	Agents  *columns.Columns // those that rest neither aim nor fire
-	Gunners []nav.Gunner     // per group, nil where it is unarmed
+	Agents  *columns.Columns // resting agents neither aim nor fire
+	Gunners []nav.Gunner     // per group; nil: it is unarmed
 	Fixed   []contact.Fixed
 	Index   *contact.Index // of Fixed
 	Grid    *grid.State    // with the agents as they are now
-	Largest float64        // radius of any agent, length
+	Largest float64        // the largest radius of any agent, length
 
 	View    nav.View // the part that all gunners share
 	Scenery *scenery.Scenery
