@@ -6,9 +6,10 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Packed is a list of rows in little memory: of each row it has the bytes in which the row differs from
-// one that is like it, the row before it or what that and the rest of the state tell of it. T has no
-// pointers, and its size is 8 to 512 bytes and a multiple of eight.
+// Packed is a list of values in little memory. The code calls a value a row, of 64-bit words. For each row
+// it keeps the bytes in which the row differs from its likely value: the row before it, or a value that a
+// [Like] derives from that and from the rest of the state. T has no pointers, and its size is 8 to 512
+// bytes and a multiple of eight.
 type Packed[T any] struct {
 	n      int
 	blocks [][]byte // rows after rows; blocks know nothing of each other
@@ -21,17 +22,17 @@ type Packed[T any] struct {
 	packSome, unpackSome func(worker, lo, hi int)
 }
 
-// Like makes row what row i is likely to be, all of it: the same when rows are unpacked as when they were
-// packed. Prior is the row before it, or zero.
+// Like sets all of row to the likely value of row i, which must be the same when packing and unpacking.
+// Prior is the row before it, or zero.
 type Like[T any] func(i int, prior, row *T)
 
-// blockRows is the number of rows in a block, share that of the blocks that a worker takes at once.
+// blockRows is the number of rows in a block, share the number of blocks that a worker takes at once.
 const (
 	blockRows = 256
 	share     = 4
 )
 
-// Pack makes p a copy of rows. A nil like takes each row to be as the one before.
+// Pack makes p a copy of rows. With a nil like, a row's likely value is the row before it.
 func (p *Packed[T]) Pack(pool *workers.Pool, rows []T, like Like[T]) {
 	if p.packSome == nil {
 		p.packSome, p.unpackSome = p.packBlocks, p.unpackBlocks
@@ -45,7 +46,7 @@ func (p *Packed[T]) Pack(pool *workers.Pool, rows []T, like Like[T]) {
 	p.run(pool, rows, like, p.packSome)
 }
 
-// Unpack returns the rows, in the memory of dst where that is large enough; none are nil.
+// Unpack returns the rows, in the memory of dst if that is large enough; without rows it returns nil.
 func (p *Packed[T]) Unpack(pool *workers.Pool, dst []T, like Like[T]) []T {
 	if p.n == 0 {
 		return nil
@@ -87,8 +88,8 @@ func (p *Packed[T]) packBlocks(worker, lo, hi int) {
 	}
 }
 
-// joined returns a block with more bytes, of which it then has those of so many of all its rows. Memory that
-// is too small is replaced by some for all of them, and a little more for the next time.
+// joined returns a block with more bytes appended; then it has the bytes of so many of its rows. If its
+// memory is too small, the new memory has room for all rows, and a little more for the next time.
 func joined(block, more []byte, all, rows int) []byte {
 	if need := len(block) + len(more); need > cap(block) {
 		need = need * all / rows
@@ -114,7 +115,7 @@ func (p *Packed[T]) unpackBlocks(_, lo, hi int) {
 	}
 }
 
-// Bytes returns how much memory it takes.
+// Bytes returns the memory that p takes, in bytes.
 func (p *Packed[T]) Bytes() int {
 	sum := Bytes(p.blocks) + Bytes(p.tell)
 	for _, block := range p.blocks[:cap(p.blocks)] {

@@ -7,18 +7,18 @@ import (
 	"unsafe"
 )
 
-// A row is packed as a mask of a bit for each of its words of 64 bits that differs from that of the row
-// that is like it, and then the exclusive-or of both, in pairs, with a byte that tells their kinds:
+// A packed row begins with a mask: a bit for each word that differs from the row's likely value. Then come
+// the exclusive-ors of these words and their likely values, in pairs, each pair with a byte of kinds:
 //
 //	| mask | kinds | word | word | kinds | word | word | …
 //
-// Of a word there are the bytes that are not 0 at one of its ends, whichever takes less: numbers of about
-// one size share their exponent, and round ones the low end of their digits. The kind says how many there
-// are: up to 8 low ones, or 8 less than it of the high ones.
+// A word leaves out the zero bytes at one of its ends, whichever takes less: numbers of about one size
+// share their exponent, and round numbers the low end of their digits. The kind tells the number of bytes:
+// a kind up to 8 means so many low bytes, a larger kind 8 less of the high bytes.
 //
-// Numbers that stay take an eighth of a byte.
+// A number that stays takes an eighth of a byte.
 
-// longest bounds the bytes of a row, and those that encode writes after it: words are written whole.
+// longest bounds the bytes of a row, and the bytes that encode writes after it, as it writes whole words.
 const longest = 8 + 64/2 + 64*8 + tail
 
 // tail is room at the end of a block, so that all its words can be written and read whole.
@@ -70,7 +70,7 @@ func encode(dst *[longest]byte, row, like []uint64) (n int) {
 	return n
 }
 
-// decode is encode's inverse. It makes of the row that is like it the row.
+// decode is the inverse of encode. It turns the likely value into the row, in place.
 func decode(row []uint64, src []byte) (n int) {
 	n = maskBytes(len(row))
 	mask := uint64(0)
