@@ -16,8 +16,8 @@ type Kept struct {
 	version uint64
 }
 
-// blockAgents is the number of agents in a block of corners, share that of the blocks that a worker takes at
-// once.
+// blockAgents is the number of agents in a block of corners, share the number of blocks that a worker takes
+// at once.
 const (
 	blockAgents = 256
 	share       = 4
@@ -38,7 +38,7 @@ func (p *Planner) Keep(d *Kept, agents *columns.Columns) {
 	p.kept, p.agents = nil, nil
 }
 
-// Restore makes the state what it was when d was kept. So the agents have to be as they were then.
+// Restore returns the state to d. Restore the agents first.
 func (p *Planner) Restore(d *Kept, agents *columns.Columns) {
 	if len(d.corners) > 0 {
 		agents.Locate()
@@ -52,7 +52,7 @@ func (p *Planner) Restore(d *Kept, agents *columns.Columns) {
 	p.kept, p.agents = nil, nil
 }
 
-// pathLike makes x what the path of agent i is likely to be: as the one before, to its own goal.
+// pathLike sets x to the likely path of agent i: as the path before, but to its own goal.
 func (p *Planner) pathLike(i int, prior, x *path) {
 	*x = *prior
 	x.goalPos = p.agents.GoalOf(p.agents.Slot(uint32(i))).Point
@@ -109,7 +109,7 @@ func (p *Planner) restoreCorners(_, lo, hi int) {
 	}
 }
 
-// Bytes returns how much memory it takes.
+// Bytes returns the memory that d takes, in bytes.
 func (d *Kept) Bytes() int {
 	sum := d.paths.Bytes() + part.Bytes(d.corners) + part.Bytes(d.fields)
 	for _, block := range d.corners[:cap(d.corners)] {

@@ -2,8 +2,8 @@
 // a path of its own, or shares a flow field with others that are bound for the same tile.
 //
 // It knows tiles, positions, goals and radii. It knows no behaviours, contacts or
-// itineraries, and moves no agent: [Planner.Replan] reads agents, and [State.Waypoint] says
-// where one is to go next.
+// itineraries, and moves no agent: [Planner.Replan] reads agents, and [State.Waypoint] tells the next
+// waypoint of an agent.
 package ways
 
 import (
@@ -43,7 +43,7 @@ func (s *State) Hash(h *part.Hasher) {
 // Version returns the version of the tiles at the last Replan.
 func (s *State) Version() uint64 { return s.version }
 
-// Waypoint returns the next waypoint of agent id: the next corner of its path, or at its end
+// Waypoint returns the next waypoint of agent id, length: the next corner of its path, or at its end
 // the goal. In open space ok is false.
 func (s *State) Waypoint(id uint32) (p r2.Vec, ok bool) {
 	if s.paths == nil {
@@ -67,7 +67,7 @@ func (s *State) NoteStruck(struck []bool) {
 type Planner struct {
 	State
 	scenery *scenery.Scenery
-	flows   []flow             // per field, computed anew where it does not fit that or the tiles
+	flows   []flow             // per field, computed anew if it does not fit the field or the tiles
 	finders chan *tiles.Finder // for agents that need a path of their own
 
 	// While paths are replanned, or kept.
@@ -100,9 +100,9 @@ func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
 	return p
 }
 
-// finders returns one for every worker, or as many as have room in a gibibyte at 26 bytes
-// per tile: on 4096 × 4096 there are two, and workers wait for them. A finder takes that
-// memory only for tiles that it has searched.
+// finders returns a finder for every worker, or as many as fit into a gibibyte at 26 bytes per tile: on
+// 4096 × 4096 tiles there are two, and workers wait for them. A finder takes that memory only for tiles
+// that it has searched.
 func finders(m *tiles.Map, workers int) chan *tiles.Finder {
 	n := min(max((1<<30)/(26*m.Width()*m.Height()), 1), workers)
 	list := make(chan *tiles.Finder, n)
@@ -154,7 +154,7 @@ func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 	return found
 }
 
-// destination returns the tile of an agent's goal, or false where it has none or is absent.
+// destination returns the tile of an agent's goal, or false if it has none or is absent.
 func (p *Planner) destination(id uint32, g *nav.Goal) (t spot, bound bool) {
 	if g.Kind == nav.NoGoal || p.isAbsent(id) {
 		return t, false
