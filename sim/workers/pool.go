@@ -52,7 +52,7 @@ func New(workers int) *Pool {
 	return p
 }
 
-// Workers returns how many workers there are; they are numbered from 0.
+// Workers returns the number of workers; a worker's number is from 0.
 func (p *Pool) Workers() int { return p.workers }
 
 // Run calls do for consecutive ranges of at most size of the items 0 to n, on all
