@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Kind says what sort of thing a contact is with.
+// Kind is the kind of thing that a contact is with.
 type Kind uint8
 
 // The kinds. The order of contacts depends on theirs.
@@ -30,10 +30,10 @@ func (k Kind) String() string {
 // codes are the kinds in a hash: the same for ever, whatever becomes of the constants.
 var codes = [...]uint64{Agent: 1, Body: 2, Rock: 3, Box: 4, Wall: 5}
 
-// Other is what a contact is with.
+// Other is the thing that a contact is with.
 type Other struct {
 	Kind  Kind
-	Index uint32 // among the things of its kind; 0 of a wall, as tiles have no numbers
+	Index uint32 // among the things of its kind; 0 for a wall, as tiles have no numbers
 }
 
 // String returns kind and number, as "rock 3".
@@ -44,25 +44,25 @@ func (o Other) Compare(p Other) int {
 	return cmp.Or(cmp.Compare(o.Kind, p.Kind), cmp.Compare(o.Index, p.Index))
 }
 
-// Contact is a contact of the last step. Of solid agents it is an impact, and a pair that
-// keeps pressing has many, of which the first has Began; of others it is the beginning of
-// an overlap, without an impulse.
+// Contact is a contact of the last step. Between solid things it is an impact; a pair that keeps pressing
+// has many impacts, and only the first has Began. Between others it is the beginning of an overlap,
+// without an impulse.
 type Contact struct {
 	Tick    uint64
 	Agent   uint32
-	With    Other   // of two agents that with the higher ID
-	Point   r2.Vec  // length
-	Impulse float64 // mass·length/time that each gave the other; 0 of a square
+	With    Other   // of two agents, With is the one with the higher ID
+	Point   r2.Vec  // where the two touch, length
+	Impulse float64 // mass·length/time that each gave the other; 0 for a square
 	Began   bool    // the two were not in contact before
 }
 
-// Counts are of a run.
+// Counts are the overlaps and contacts of a run.
 type Counts struct {
 	Overlaps   int     // pairs that overlap now
 	Began      int     // contacts that have begun
-	BeganFixed int     // of them with a body, rock or box
-	Deepest    float64 // overlap at the start, or that a step has left, length
-	DeepestAt  uint64  // the first tick at which it was; 0: agents have started so
+	BeganFixed int     // contacts that have begun with a body, rock or box
+	Deepest    float64 // the deepest overlap at the start, or that a step has left, length
+	DeepestAt  uint64  // the first tick at which Deepest was; 0: agents have started so
 }
 
 // note takes over the overlaps of a tick.
@@ -75,8 +75,8 @@ func (c *Counts) note(overlaps, began, beganFixed int, deepest float64, tick uin
 	}
 }
 
-// GroupCounts are those of a group in a run.
+// GroupCounts are the contacts of a group in a run.
 type GroupCounts struct {
-	Began      int // contacts of its agents that have begun; of two of them one
-	BeganFixed int // of them with a body, rock or box
+	Began      int // contacts of its agents that have begun; two agents of the group have one
+	BeganFixed int // contacts that have begun with a body, rock or box
 }

@@ -115,8 +115,7 @@ type bounds struct {
 	far    float64 // its radius, +Inf where it does not bound the agent
 }
 
-// beyond reports whether two agents of which the AABBs meet do not meet in this step,
-// whatever happens.
+// beyond reports whether two agents do not meet in this step, whatever happens, although their AABBs do.
 func (x *bounds) beyond(y *bounds) bool {
 	if math.IsInf(x.far, 1) {
 		return false
@@ -148,7 +147,7 @@ func (s *Solver) plan() {
 	}
 }
 
-// planCourses plans fixed things, of which the first are those of s.
+// planCourses plans fixed things, which are the first ones of s.
 func (s *Solver) planCourses(fixed []Fixed) {
 	for k := range fixed {
 		f := &fixed[k]

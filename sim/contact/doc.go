@@ -9,11 +9,11 @@
 //	Separate   moves apart what overlaps all the same, and is solid
 //	Count      counts what still overlaps, and what has begun to
 //
-// Which pairs are solid follows from [Law]. With one, agents bounce off everything fixed,
-// and off each other or off those of certain groups. Without one they pass through
-// everything, and an overlap that begins is a contact; of what is fixed also one that begins
-// and ends on the way of a step. Squares never bounce: they slide along other squares in any case, and along
-// everything else where there is a law. Walls of tiles are solid to all.
+// [Law] tells which pairs are solid. With a law, agents bounce off everything fixed, and off agents of all
+// groups or of certain groups. Without a law they pass through everything, and an overlap that begins is a
+// contact; with fixed things, also an overlap that begins and ends within a step. Squares never bounce:
+// they slide along other squares in any case, and with a law along everything else. Walls of tiles are
+// solid to all.
 //
 // # Sweep
 //
@@ -30,16 +30,16 @@
 // entered, up to the end of the step. So nothing passes through anything, at any speed. An
 // agent without a pair goes its way along the walls alone.
 //
-// Events are predicted by all workers. They are resolved in their order, as each decides what the
-// next one is: by one worker those of agents that may hit each other, an island. Resolving all overlaps at the end of the step instead, as most engines do,
-// needs no order of events; but fast agents tunnel, and crowds are pushed into each other
-// and back for many rounds. Letting no agent come nearer to another by more than its share
-// of the gap needs none either, and is as fast among squares; but it stops short of a
-// touch, knows no impulse, and does not hold for agents that something else turns aside.
+// All workers predict events. Events are resolved in their order, as each decides which one is next: one
+// worker resolves the events of an island, of agents that may hit each other. Most engines resolve all
+// overlaps at the end of the step instead. That needs no order of events; but fast agents tunnel, and
+// crowds are pushed into each other and back for many rounds. To let no agent come nearer to another by
+// more than its share of the gap needs no order either, and is as fast among squares; but it stops short
+// of a touch, knows no impulse, and does not hold for agents that something else turns aside.
 //
 // # Determinism
 //
-// The result is the same to the bit for any number of workers. That of Sweep does not depend
+// The result is the same to the bit for any number of workers. The result of Sweep does not depend
 // on the order in which agents lie in the grid; Separate adds up in that order. A step
-// allocates nothing once its memory has grown to what the crowd needs.
+// allocates nothing once its memory suffices for the crowd.
 package contact

@@ -103,7 +103,7 @@ func (s *Solver) room(a, b float64) float64 {
 	return room
 }
 
-// before orders events by time, and those of the same time by their numbers.
+// before orders events by time, and events of the same time by their numbers.
 func (e *event) before(f *event) bool {
 	if e.t != f.t {
 		return e.t < f.t

@@ -12,7 +12,7 @@ const MostPaired = 1000
 // bits: groups that are solid to the same ones for certain share a row, so a million groups
 // of one agent each take two bytes each. Make one with [NewPairs].
 type Pairs struct {
-	row  []uint16 // by group; that of row 0 are solid to none
+	row  []uint16 // by group; groups with row 0 are solid to none
 	bits []uint64
 	wide int // words of a row
 }
@@ -61,7 +61,7 @@ func NewPairs(groups int, among []int, listed [][2]int) *Pairs {
 
 func (p *Pairs) set(a, b uint16) { p.bits[int(a)*p.wide+int(b/64)] |= 1 << (b % 64) }
 
-// Groups returns for how many groups p is.
+// Groups returns the number of groups that p knows.
 func (p *Pairs) Groups() int { return len(p.row) }
 
 // Has reports whether agents of two groups are solid to each other.

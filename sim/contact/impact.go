@@ -52,10 +52,10 @@ func (s *Solver) meetingPoint(e *event, pa, pb r2.Vec) (away, point r2.Vec) {
 
 func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 } // ±Inf - ±Inf and NaN - NaN are NaN
 
-// fixed stands for the slot of what is no agent.
+// fixed stands for the slot of a fixed thing.
 const fixed = -1
 
-// velocity returns that of the agent in slot b, or of the fixed thing on course c.
+// velocity returns the velocity of the agent in slot b, or of the fixed thing on course c.
 func (s *Solver) velocity(b int, c *course) r2.Vec {
 	if b == fixed {
 		return portable.Scale(1/s.in.Dt, c.u)

@@ -6,8 +6,8 @@ import (
 	"galaxy/internal/shape"
 )
 
-// Index finds what of a list of fixed things is near a place: its bodies, which come first
-// and move, and all else, which stands still. Make one with [NewIndex].
+// Index finds the things of a list of fixed things near a place: bodies, which come first and move, and
+// all others, which stand still. Make one with [NewIndex].
 type Index struct {
 	bodies        int
 	moving, still shape.Tree
@@ -56,7 +56,7 @@ func (x *Index) Near(list []int32, b *shape.Box) []int32 {
 	return list
 }
 
-// All is Near in no order that means anything: half of the time of Near goes into its order.
+// All is Near in arbitrary order: half of the time of Near goes into its order.
 func (x *Index) All(list []int32, b *shape.Box) []int32 {
 	q := shape.NewQuery(b, 0, [3]float64{})
 	list = x.moving.All(list, &q)
@@ -68,8 +68,8 @@ func (x *Index) All(list []int32, b *shape.Box) []int32 {
 	return list
 }
 
-// indexed reports whether agents are to look for fixed things, of which there are more than
-// half as many as agents, and not the other way round.
+// indexed reports whether agents look for fixed things, as there are more than half as many fixed things
+// as agents. Otherwise fixed things look for agents.
 func (s *Solver) indexed() bool {
 	return s.in.Index != nil && 2*len(s.in.Fixed) > len(s.in.Grid.Sorted())
 }

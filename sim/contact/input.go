@@ -12,31 +12,31 @@ import (
 
 // Input is the data of a step. The solver changes places and velocities of agents alone.
 type Input struct {
-	Tick uint64  // that the step leads to
-	Dt   float64 // length of the step, > 0
+	Tick uint64  // the tick to which the step leads
+	Dt   float64 // the length of the step, scene time, > 0
 
 	Law    *Law             // nil: agents pass through each other and everything fixed
-	Agents *columns.Columns // where their drives have put them; Mass > 0 where there is a law
+	Agents *columns.Columns // where their drives have put them; with a law, Mass > 0
 	Fixed  []Fixed          // ordered by Other
-	Index  *Index           // of Fixed; nil: each is looked at
+	Index  *Index           // of Fixed; nil: agents look at each fixed thing
 	Walls  *tiles.Map       // nil in open space
 
-	// Exempt reports whether an agent and something fixed never touch, as a ship and the
-	// body that it is to land on. Workers call it at the same time. Nil: none do.
+	// Exempt reports whether an agent and something fixed never touch, as a ship and the body on which
+	// it is to land. Workers call it at the same time. Nil: no pair is exempt.
 	Exempt func(agent uint32, o Other) bool
 
-	// Grid has the agents sorted: as they were before the step in Sweep, as they are now in
-	// Separate, which calls Sort to have them sorted anew once it has moved some. Agents that it
-	// does not have are absent: nothing meets or moves them.
+	// Grid has the agents sorted: in Sweep as they were before the step, in Separate as they are now.
+	// Separate calls Sort to have them sorted anew when it has moved some. Agents that are not in the
+	// grid are absent: nothing meets or moves them.
 	Grid *grid.State
 	Sort func()
 
-	// Near are lists of the agents as the grid has them in Sweep, which reach as far as
-	// [Solver.Across] says; nil: all are looked for.
+	// Near has lists of the agents in the grid of Sweep, which reach as far as [Solver.Across] says; nil:
+	// the solver searches the grid.
 	Near *grid.Lists
 }
 
-// Law makes agents solid: to everything fixed, and to each other, or to those of certain
+// Law makes agents solid: to everything fixed, and to all agents or to agents of certain
 // groups. Discs that are not solid to each other pass through each other as without a law.
 //
 // Two discs that approach and touch bounce off each other along the line of centres, as
@@ -47,7 +47,7 @@ type Input struct {
 //	    ▲                   v_b += J/m_b·n̂
 //	    point of contact    (p_a·r_b + p_b·r_a)/(r_a + r_b)
 //
-// What is fixed has infinite mass.
+// Fixed things have infinite mass.
 //
 // The published method looks at the circles once per frame, so it finds some contacts late
 // and some never. Here they are found on the way, and with Restitution 1 the reaction is
@@ -60,14 +60,14 @@ type Law struct {
 	Pairs       *Pairs  // of groups that are solid to each other; nil: all
 }
 
-// Between reports whether agents of two groups are solid to each other. Squares are in any
-// case, and everything fixed is solid to all.
+// Between reports whether agents of two groups are solid to each other. Squares are solid to each other in
+// any case, and everything fixed is solid to all.
 func (l *Law) Between(a, b int32) bool { return l != nil && (l.Pairs == nil || l.Pairs.Has(a, b)) }
 
 // Fixed is a thing that agents cannot move. It goes straight on through the step.
 type Fixed struct {
 	Hull     shape.Hull // about its place
-	From, To r2.Vec     // its place before the step, and after it; of a box mostly the origin
+	From, To r2.Vec     // its place before the step and after it, length; for a box mostly the origin
 	Other    Other
 }
 
@@ -79,7 +79,7 @@ func (f *Fixed) swept() shape.Box {
 
 // The solver numbers agents by ID, and fixed things after them.
 
-// fixed returns the fixed thing of number k, or nil of an agent.
+// fixed returns the fixed thing of number k, or nil for an agent.
 func (s *Solver) fixed(k uint32) *Fixed {
 	if i := int(k) - s.in.Agents.Len(); i >= 0 {
 		return &s.in.Fixed[i]
@@ -87,8 +87,8 @@ func (s *Solver) fixed(k uint32) *Fixed {
 	return nil
 }
 
-// hull returns the hull of number k about its place, and its size: the radius of what is
-// round, half the side of a square, 0 of a box.
+// hull returns the hull of number k about its place, and its size: the radius of a round thing, half the
+// side of a square, or 0 for a box.
 func (s *Solver) hull(k uint32) (hull shape.Hull, size float64) {
 	if f := s.fixed(k); f != nil {
 		return f.Hull, f.Hull.Round
@@ -105,7 +105,7 @@ func (s *Solver) path(k uint32) (before, now r2.Vec) {
 	return s.before(k), s.now(k)
 }
 
-// other returns what number k stands for.
+// other returns the thing of number k.
 func (s *Solver) other(k uint32) Other {
 	if f := s.fixed(k); f != nil {
 		return f.Other
@@ -116,7 +116,7 @@ func (s *Solver) other(k uint32) Other {
 // slot returns the slot of agent k.
 func (s *Solver) slot(k uint32) int { return s.in.Agents.Slot(k) }
 
-// of returns what no step changes of agent k.
+// of returns the properties of agent k that no step changes.
 func (s *Solver) of(k uint32) *nav.Agent { return s.in.Agents.Of(s.slot(k)) }
 
 // before returns where agent k was before the step, and now where it is.

@@ -21,7 +21,7 @@ import (
 // islandBlock is how many islands a worker takes at once.
 const islandBlock = 16
 
-// resolveIslands resolves the events of workers' lists, and those that follow from them.
+// resolveIslands resolves the events of the workers' lists, and the events that follow from them.
 func (s *Solver) resolveIslands() {
 	n := s.findIslands()
 	for _, w := range s.workers {
@@ -134,8 +134,8 @@ func (s *Solver) sortSome(_, lo, hi int) {
 	}
 }
 
-// sortOrder sorts the moments of a worker: by counting, into as many parts of the step as there
-// are moments, and then those of each part.
+// sortOrder sorts the moments of a worker: first by counting, into as many parts of the step as there are
+// moments, then within each part.
 func (w *scratch) sortOrder() {
 	n := len(w.order)
 	w.parts = slices.Grow(w.parts[:0], n+2)[:n+2] // counts go two places up, see [grid.State]
@@ -161,7 +161,7 @@ func (w *scratch) sortOrder() {
 	}
 }
 
-// mergeParts is into how many parts of the step many impacts are split, for workers to merge them.
+// mergeParts is the number of parts of the step into which many impacts are split, for workers to merge.
 const mergeParts = 16
 
 // merge appends the impacts to the contacts, in their order.
@@ -178,7 +178,7 @@ func (s *Solver) merge() {
 	s.pool.Run(s.parts, 1, s.mergeBlock)
 }
 
-// mergeSome merges the impacts of a part of the step, each of which has a place of its own.
+// mergeSome merges the impacts of a part of the step; each part has a place of its own in the contacts.
 func (s *Solver) mergeSome(worker, part, _ int) {
 	at, left := s.merged, s.workers[worker].left[:0]
 	for _, w := range s.workers {
@@ -203,7 +203,7 @@ func (s *Solver) mergeSome(worker, part, _ int) {
 	s.workers[worker].left = left
 }
 
-// begins returns where among the moments of w those of a part of the step begin, of so many.
+// begins returns the index in the moments of w at which a part of the step begins, of so many parts.
 func (w *scratch) begins(part, parts int) int {
 	if part == parts {
 		return len(w.order)

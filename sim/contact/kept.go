@@ -18,7 +18,7 @@ func (s *Solver) Keep(d *Kept) {
 	d.groups.Pack(s.pool, s.groups, nil)
 }
 
-// Restore makes the state what it was when d was kept.
+// Restore returns the state to d.
 func (s *Solver) Restore(d *Kept) {
 	s.persistent = d.persistent.Unpack(s.pool, s.persistent, nil)
 	s.Contacts = d.contacts.Unpack(s.pool, s.Contacts, nil)
@@ -26,5 +26,5 @@ func (s *Solver) Restore(d *Kept) {
 	s.groups = d.groups.Unpack(s.pool, s.groups, nil)
 }
 
-// Bytes returns how much memory it takes.
+// Bytes returns the memory that d takes, in bytes.
 func (d *Kept) Bytes() int { return d.persistent.Bytes() + d.contacts.Bytes() + d.groups.Bytes() }

@@ -28,10 +28,10 @@ type found struct {
 // fixedBlock is how many fixed things a worker takes at once.
 const fixedBlock = 16
 
-// findOverlaps finds the pairs that overlap now, and those of them that did not a tick
-// ago. It keeps no list of pairs, which would grow with the square of a crowd: where the
-// agents were a tick ago is still there to be asked. What agents have flown through on
-// their way is found, too, of what is fixed: ships pass planets between two ticks.
+// findOverlaps finds the pairs that overlap now, and among them the pairs that did not a tick ago. It
+// keeps no list of pairs, which would grow with the square of a crowd, as the columns still have the places
+// of a tick ago. It also finds the fixed things through which agents have flown: ships pass planets between
+// two ticks.
 func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		w.found, w.contacts = found{}, w.contacts[:0]
@@ -122,8 +122,8 @@ func (s *Solver) isEven(largest, typical float64) bool {
 	return largest <= max(1.5*typical, s.in.Grid.Side()/8)
 }
 
-// lists reports whether the pairs that Sweep has found have all agents that overlap after it:
-// of those that it keeps apart, each is in the space that it may need, where pairs come from.
+// lists reports whether the pairs of Sweep include all agents that overlap after it: the pairs come from
+// the space that each agent may need, and agents that Sweep keeps apart stay in that space.
 func (s *Solver) lists() bool {
 	if all := s.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all {
 		return false
@@ -268,12 +268,12 @@ func rounding(b shape.Box, reach float64) float64 {
 	return float64(1e-9*reach) + float64(0x1p-48*size)
 }
 
-// Passing is how an agent that is not solid has passed something fixed in a step.
+// Passing tells how an agent that is not solid has passed something fixed in a step.
 type Passing struct {
-	Overlaps bool    // now
-	Depth    float64 // length, where it does
-	Began    bool    // it has entered it, in the step
-	Point    r2.Vec  // where they touched then
+	Overlaps bool    // they overlap now
+	Depth    float64 // how deep they overlap, length; valid if Overlaps
+	Began    bool    // the agent has entered the thing in the step
+	Point    r2.Vec  // where they touched then, length; valid if Began
 }
 
 // Passed returns how an agent, which was at a place before the step, has passed f.

@@ -56,9 +56,8 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 	}
 }
 
-// Across returns how far from an agent others may be on an axis that it may hit in a step, length,
-// as long as none is faster than it may be: the lists of Input are to reach as far. It is 0 where
-// lists would not help.
+// Across returns how far from an agent, on an axis, others may be that it can hit in a step, length, if no
+// agent exceeds its top speed. The lists of Input must reach as far. It is 0 if lists would not help.
 func (s *Solver) Across(in *Input) float64 {
 	s.in = in
 	stride := float64(s.fastest * in.Dt)
@@ -68,8 +67,8 @@ func (s *Solver) Across(in *Input) float64 {
 	return float64(2*(1+8*margin)*s.largest) + float64(4*stride)
 }
 
-// listOf returns the places of all agents that the one at a place may hit, and others, or false
-// where they are not listed.
+// listOf returns the places of all agents that the one at a place may hit, and of others, or false if they
+// are not listed.
 func (s *Solver) listOf(k int) (near []uint32, ok bool) {
 	if s.in.Near == nil || !s.even {
 		return nil, false
@@ -117,8 +116,8 @@ func (s *Solver) pairAround(w *scratch, k int) {
 	}
 }
 
-// pair adds the pair of the agents at two places, of which the swept AABBs meet, unless they
-// certainly do not meet, or are not solid to each other.
+// pair adds the pair of the agents at two places, whose swept AABBs meet, unless they certainly do not
+// meet, or are not solid to each other.
 func (s *Solver) pair(w *scratch, k, p int) {
 	if s.bounds[k].beyond(&s.bounds[p]) || s.solid() && s.in.Law.Pairs != nil && s.passThrough(k, p) {
 		return

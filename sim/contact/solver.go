@@ -13,12 +13,12 @@ import (
 	"galaxy/sim/workers"
 )
 
-// State is what a step changes and the next one depends on, with what the last one has to
-// tell.
+// State is the state that a step changes and the next one depends on, and the contacts and counts of the
+// last step.
 type State struct {
 	persistent []touching // sorted
 
-	Contacts []Contact // of the last step: impacts in their order, then by agent those that are none
+	Contacts []Contact // of the last step: impacts in their order, then other contacts by agent
 	Counts   Counts
 	groups   []GroupCounts
 }
@@ -31,7 +31,7 @@ func (s *State) OfGroup(group int) GroupCounts {
 	return s.groups[group]
 }
 
-// Hash folds in what the next step depends on: the pairs in contact.
+// Hash folds in the pairs in contact, on which the next step depends.
 func (s *State) Hash(h *part.Hasher) {
 	h.Word(uint64(len(s.persistent)))
 	for _, t := range s.persistent {
@@ -45,7 +45,7 @@ func (s *State) Hash(h *part.Hasher) {
 type Solver struct {
 	State
 
-	// What the last Sweep has done to each agent, by ID. Empty where agents meet nothing.
+	// The effects of the last Sweep on each agent, by ID. Empty if agents meet nothing.
 	Struck []bool // it has run into a wall of tiles
 	Turned []bool // something has turned it aside
 
@@ -58,7 +58,7 @@ type Solver struct {
 	smallest float64 // radius
 	fastest  float64 // length/time
 	squares  bool    // some are squares
-	discs    bool    // some are none
+	discs    bool    // some are discs
 
 	// Made anew in every step.
 	courses  []course // by number, then one for the walls
@@ -70,10 +70,10 @@ type Solver struct {
 	pairs    []pair
 	listed   bool     // pairs lists all that overlap now
 	events   []event  // by island
-	island   []uint32 // by agent: the number of its island, from 1; 0 where nothing happens to it
+	island   []uint32 // by agent: the number of its island, from 1; 0: nothing happens to it
 	begin    []uint32 // of each island: its events, from here to the next one's
 	stack    []uint32
-	merged   int      // contacts, before those that merge adds
+	merged   int      // the number of contacts before merge adds its own
 	parts    int      // of the step, in which it adds them
 	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
 	byAgent  []uint32 // indices of pairs
@@ -88,7 +88,7 @@ type Solver struct {
 	islandBlock, sortBlock, mergeBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, boxBlock func(worker, lo, hi int)
 }
 
-// scratch is what one worker needs to itself.
+// scratch is the memory of one worker.
 type scratch struct {
 	pairs  []pair
 	events []event
@@ -99,7 +99,7 @@ type scratch struct {
 
 	// Of the islands that it resolves.
 	queue             queue
-	last              event // of those taken out of the queue, the one that comes last in order
+	last              event // the last in order among the events taken out of the queue
 	impacts           []Contact
 	order             []moment   // of impacts
 	sorted            []moment   // while they are sorted
@@ -112,7 +112,7 @@ type scratch struct {
 }
 
 // New returns a solver that works on a pool, for agents whose number, groups, sizes, shapes and
-// speed limits stay as they are. It keeps the list, and reads groups alone of it.
+// speed limits stay as they are. It keeps the list, and later reads only groups from it.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	groups := int32(0)
 	s := &Solver{pool: pool, crowd: agents, smallest: math.Inf(1)}
@@ -135,14 +135,14 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	return s
 }
 
-// Sweep takes every agent along its way through the step, to where its drive has put it or
-// to where it comes from what it hits, and changes velocities by the impacts.
+// Sweep takes every agent along its way through the step: to where its drive has put it, or to where the
+// things that it hits send it. It changes velocities by the impacts.
 func (s *Solver) Sweep(in *Input) {
 	s.in = in
 	if !s.pushing() && in.Walls == nil {
 		return
 	}
-	in.Agents.Locate() // workers only read which slot an agent has
+	in.Agents.Locate() // workers only read the slots of agents
 	if s.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
@@ -159,10 +159,9 @@ func (s *Solver) Sweep(in *Input) {
 	s.release()
 }
 
-// Separate finds the pairs that overlap, and moves apart those of them that are solid. Few
-// worlds have any: on its way through a step nothing comes to overlap. It is for agents
-// that were placed so, or run over by a body with nowhere to go, and for those that
-// rounding has left too near.
+// Separate finds the pairs that overlap, and moves the solid ones apart. Few worlds have any: on its way
+// through a step nothing comes to overlap. It serves agents that were placed so, that a body has run over
+// with nowhere to go, or that rounding has left too near.
 func (s *Solver) Separate(in *Input) {
 	s.in = in
 	in.Agents.Locate()
@@ -179,12 +178,12 @@ func (s *Solver) Separate(in *Input) {
 	}
 }
 
-// Drop gives the memory of boxes back, until the next Sweep or Separate.
+// Drop frees the memory of boxes, until the next Sweep or Separate.
 func (s *Solver) Drop() { s.boxes = simd.Boxes{} }
 
-// Count adds to the counts the overlaps that Separate has left, and to the contacts those
-// of pairs that are not solid: of two agents that overlap and did not before the step, and
-// of agents that have entered something fixed on their way.
+// Count adds the overlaps that Separate has left to the counts, and adds contacts of pairs that are not
+// solid: two agents that overlap and did not before the step, and agents that have entered something fixed
+// on their way.
 func (s *Solver) Count() {
 	if !s.solid() {
 		s.Contacts = s.Contacts[:0]
@@ -216,8 +215,7 @@ func (s *Solver) countGroups() {
 	}
 }
 
-// Start is Separate and Count at the beginning of a run: what overlaps from the start is
-// no contact.
+// Start is Separate and Count at the beginning of a run: overlaps from the start are no contacts.
 func (s *Solver) Start(in *Input) {
 	s.Separate(in)
 	s.Count()

@@ -2,16 +2,16 @@ package contact
 
 import "slices"
 
-// Tally is what is found of the overlaps of agents that are not solid, without a [Solver].
+// Tally has the overlaps of agents that are not solid, found without a [Solver].
 type Tally struct {
 	Overlaps   int     // pairs that overlap now
-	Began      int     // pairs that have begun to
-	BeganFixed int     // of them with a body, rock or box
-	Deepest    float64 // overlap, length
+	Began      int     // pairs that have begun to overlap
+	BeganFixed int     // pairs that have begun to, with a body, rock or box
+	Deepest    float64 // the deepest overlap, length
 	Contacts   []Contact
 }
 
-// Add adds what another one has found.
+// Add adds another tally.
 func (t *Tally) Add(o *Tally) {
 	t.Overlaps += o.Overlaps
 	t.Began += o.Began
@@ -20,7 +20,7 @@ func (t *Tally) Add(o *Tally) {
 	t.Contacts = append(t.Contacts, o.Contacts...)
 }
 
-// Enter takes a tally for what Sweep, Separate and Count would have found in the step to a tick.
+// Enter takes over a tally as the result of Sweep, Separate and Count in the step to a tick.
 func (s *Solver) Enter(tick uint64, t *Tally) {
 	s.Contacts = append(s.Contacts[:0], t.Contacts...)
 	slices.SortFunc(s.Contacts, inOrder)
