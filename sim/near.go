@@ -11,9 +11,9 @@ import (
 // or box.
 type Gap struct {
 	Agent  uint32
-	With   contact.Other // of two agents the smaller one, of equals that with the higher ID
-	Length float64       // below 0: how deep they overlap
-	Before float64       // where Length is below 0: the gap before the last step, else 0
+	With   contact.Other // of two agents, With is the smaller one; of equal ones, the one with the higher ID
+	Length float64       // length; below 0 the two overlap so deep
+	Before float64       // length: the gap before the last step if Length is below 0, else 0
 }
 
 // Near calls visit for every gap of at most reach radii, of the larger agent's: between

@@ -19,7 +19,7 @@ type gun struct {
 	loaded  uint64  // the tick at which it is loaded again
 	fire    bool
 	shots   uint32 // shells fired
-	hits    uint32 // of them that hit an enemy that was no wreck yet
+	hits    uint32 // shells that hit an enemy that was no wreck yet
 	wrecks  uint32 // agents that they wrecked
 	taken   uint32 // shells of enemies that hit the agent while it was no wreck
 	alive   uint64 // ticks
@@ -29,7 +29,7 @@ type gun struct {
 // Fault is a turret whose direction became non-finite.
 type Fault struct {
 	Agent  uint32
-	Turret float64 // not finite
+	Turret float64 // radians, not finite
 }
 
 // Aim lets the gunners aim and fire. It returns the turrets that became non-finite: they
@@ -136,7 +136,7 @@ func ticks(steps float64) uint64 {
 	return uint64(math.Ceil(min(float64(steps*(1-0x1p-40)), 1<<62)))
 }
 
-// within keeps of near those within a distance of p.
+// within keeps the agents of near within a distance of p.
 func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 	kept := near[:0]
 	for i := range near {
@@ -147,8 +147,8 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 	return kept
 }
 
-// fire puts a shell at the muzzle, on the agent's edge in the direction of the turret. The
-// shell hits what is nearer than that in its first step.
+// fire puts a shell at the muzzle, on the agent's edge in the direction of the turret. In its first step
+// the shell also hits things nearer than the muzzle.
 func (m *Arms) fire(id uint32) {
 	slot := m.in.Agents.Slot(id)
 	a := m.in.Agents.Of(slot)

@@ -21,7 +21,7 @@ type Shell struct {
 	Left   float64 // length that it will still fly
 	Damage float64 // hit points
 	From   uint32  // the agent that fired it
-	Team   int32   // of that agent, whose own shells fly past its friends
+	Team   int32   // the agent's team: shells fly past friends
 	Fired  uint64  // tick
 }
 
@@ -37,13 +37,13 @@ func (s *Shell) hash(h *part.Hasher) {
 // Hit is the end of a shell on something.
 type Hit struct {
 	Tick    uint64
-	From    uint32 // the agent that fired
+	From    uint32 // the agent that fired it
 	Pos     r2.Vec
 	With    contact.Other // what was hit
 	Wrecked bool          // it was the hit that made the agent a wreck
 }
 
-// strike is what a shell hits first in one step.
+// strike is the first hit of a shell in one step.
 type strike struct {
 	share float64 // of the step, 0 to 1
 	with  contact.Other
@@ -95,8 +95,8 @@ func (m *Arms) flyBlock(worker, lo, hi int) {
 // step returns how far a shell flies in dt.
 func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
 
-// ahead returns what a shell hits in this step. In its first step it comes out of the
-// barrel, and hits what reaches into that, between the agent's middle and its edge.
+// ahead returns the first hit of a shell in this step. In its first step the shell comes out of the
+// barrel, and hits things that reach into it, between the agent's middle and its edge.
 func (m *Arms) ahead(worker int, s *Shell) strike {
 	in := m.in
 	step := s.step(in.View.Dt)
@@ -111,8 +111,8 @@ func (m *Arms) ahead(worker int, s *Shell) strike {
 	return m.sweep(worker, s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
 }
 
-// sweep returns what a shell hits first on a straight path, up to a share of it, while
-// everything else moves by a part of the step, 0 or 1.
+// sweep returns the first hit of a shell on a straight path, up to a share of it, while everything else
+// moves by a part of the step, 0 or 1.
 func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64) strike {
 	in, first := m.in, strike{share: end}
 	meet := func(share float64, with contact.Other) {
@@ -150,7 +150,7 @@ func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64)
 	return first
 }
 
-// of returns what no step changes of an agent.
+// of returns the properties of an agent that no step changes.
 func (in *Input) of(id uint32) *nav.Agent { return in.Agents.Of(in.Agents.Slot(id)) }
 
 // land does a shell's damage to what it has hit.
