@@ -27,7 +27,7 @@ type controls struct {
 	shared    []bool       // with the setup: a change then goes to a copy
 
 	// Which groups' behaviours look at no neighbours, as the setup has them: as the next step
-	// uses them. It is found anew where it is asked for after a change, as the agents are many.
+	// uses them. It is found anew when it is asked for after a change, as the agents are many.
 	blind  []bool
 	looked bool // since the last change
 
@@ -58,7 +58,7 @@ func newControls(s *Setup) *controls {
 	return c
 }
 
-// set changes a parameter of a group. It fails, and changes nothing, where there is no
+// set changes a parameter of a group. It fails, and changes nothing, if there is no
 // such parameter or it does not take the value.
 func (c *controls) set(group int, path, value string) (change, error) {
 	c.unshare(group)
@@ -90,7 +90,7 @@ func (c *controls) arrival(a *nav.Agent) float64 {
 }
 
 // leaves returns the length of the gap that the behaviour of an agent's group leaves on
-// purpose where the agent stops near its goal: a junction, and the gaps on both sides of it.
+// purpose when the agent stops near its goal: a junction, and the gaps on both sides of it.
 func (c *controls) leaves(a *nav.Agent) float64 {
 	if b, ok := c.behaviors[a.Group].(engine.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
 		return c.setup.Tiles.Size() + a.Radius

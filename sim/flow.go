@@ -39,7 +39,7 @@ func newFlows(s *Setup) *flows.Flows {
 // left; as another agent's goal it stays there.
 func (w *World) Presence(id uint32) Presence { return w.flows.Presence(id, w.setup.Agents[id].Group) }
 
-// Absent marks by ID the agents that are not there. It is nil where none ever is. The list
+// Absent marks by ID the agents that are not there. It is nil if none ever is absent. The list
 // belongs to the world and is valid until the next Step.
 func (w *World) Absent() []bool { return w.flows.Absent() }
 

@@ -94,8 +94,8 @@ func (s *freeSpace) text(p r2.Vec) string {
 const maxShares = 8
 
 // cells returns the middles of free cells for some agents, those nearest to a middle first,
-// and the side of a cell: one tile, or several where the largest agent needs them, or a
-// part of one where the map has too few. There may be fewer cells than agents.
+// and the side of a cell: one tile, or several if the largest agent needs them, or a
+// part of one if the map has too few. There may be fewer cells than agents.
 func (s *freeSpace) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
 	size := s.tiles.Size()
 	leave := make([]bool, len(s.agents)) // by ID: the agent leaves its place

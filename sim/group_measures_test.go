@@ -62,7 +62,7 @@ func (c *groupTally) observe(w *World) {
 	c.note(w)
 }
 
-// What a group measures is what happened to its agents: by rows and in columns, for any number
+// What a group measures is what happened to its agents: by views and on the columns, for any number
 // of workers, and also after going back.
 func TestGroupsMeasureTheirOwn(t *testing.T) {
 	solid := crowd(60, 16)

@@ -214,7 +214,7 @@ func (p *History) restore(m moment) {
 	_ = p.repeat()
 }
 
-// take takes a moment, into the memory of m where that is not nil.
+// take takes a moment, into the memory of m if that is not nil.
 func (p *History) take(m moment) moment {
 	if m == nil {
 		m = make(moment, len(p.worlds))
@@ -225,7 +225,7 @@ func (p *History) take(m moment) moment {
 	return m
 }
 
-// repeat gives the orders of the present tick, where they are known. Snapshots are taken
+// repeat gives the orders of the present tick, if they are known. Snapshots are taken
 // before that.
 func (p *History) repeat() (refused error) {
 	if p.now() >= p.known {

@@ -15,7 +15,7 @@ import (
 type Measure struct {
 	Key    string // its name in JSON
 	Name   string // its name in tables
-	Unit   string // "time", "length/time", "1/time", in words; "" where it has none
+	Unit   string // "time", "length/time", "1/time", in words; "" if it has none
 	Format string // as fmt takes it; "" for four digits and no exponent
 	Better Better
 	Mean   bool   // over journeys: undefined before the first has ended
@@ -26,7 +26,7 @@ type Measure struct {
 	in   Table                    // the tables that show it
 	when func(*Setup, []Row) bool // condition under which they do; nil: always
 	moot func(*Setup, []Row) bool // condition under which no value is better; nil: never
-	of   func(Row) float64        // NaN where there is none
+	of   func(Row) float64        // NaN if there is none
 }
 
 // Row is the subject of a measure: a run, and one of its groups or all agents.
@@ -91,7 +91,7 @@ func Shown(in Table, s *Setup, rows ...Row) []*Measure {
 	return slices.DeleteFunc(Measures(in), func(m *Measure) bool { return m.when != nil && !m.when(s, rows) })
 }
 
-// Of returns the measure of a row, or false where there is none.
+// Of returns the measure of a row, or false if there is none.
 func (m *Measure) Of(r Row) (x float64, ok bool) {
 	if m.Mean && r.Group.Journeys == 0 {
 		return 0, false

@@ -7,7 +7,7 @@ import (
 )
 
 // AgentName returns what an agent is called in window, search, reports and messages:
-// its own name; or its group's, where it is the only agent of that; or its group's and
+// its own name; or its group's, if it is the only agent of that; or its group's and
 // its number there, from 1: "couriers 3". An unknown agent has no name.
 func (s *Setup) AgentName(id uint32) string {
 	if int(id) >= len(s.Agents) {
@@ -44,7 +44,7 @@ func (w *World) AppendAgentName(b []byte, id uint32) []byte {
 	return w.setup.appendName(b, id, w.ranks.of(&w.setup.Agents[id]), w.ranks.members)
 }
 
-// AgentNamed returns the first agent that is called by a name; false where none is.
+// AgentNamed returns the first agent that is called by a name; false if none is.
 func (w *World) AgentNamed(name string) (id uint32, ok bool) {
 	var room [64]byte
 	for i := range w.setup.Agents {
@@ -59,7 +59,7 @@ func (w *World) AgentNamed(name string) (id uint32, ok bool) {
 type ranks struct {
 	members []int32 // per group: how many there are
 	first   []int32 // per group, where each one's agents follow each other: the first of them
-	each    []int32 // per agent, where they do not
+	each    []int32 // per agent, if they do not
 }
 
 // rank returns the ranks of agents. Mostly they need no memory of each agent.

@@ -40,7 +40,7 @@ func composition(t *rapid.T, deep int) nav.Composite {
 	return whole
 }
 
-// A composition of Feelers flies in columns to the bits of views.
+// A composition of Feelers decides on the columns to the bits of views.
 func TestCompositionsHaveTheBitsOfViews(t *testing.T) {
 	s := openWorlds()["separation"]
 	s.Agents = s.Agents[:80]

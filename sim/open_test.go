@@ -126,7 +126,7 @@ func openWorlds() map[string]Setup {
 	return worlds
 }
 
-// In columns agents have the bits that they have in views, whatever happens: orders,
+// Agents that decide on the columns have the bits that they have by views, whatever happens: orders,
 // non-finite states, snapshots.
 func TestColumnsHaveTheBitsOfViews(t *testing.T) {
 	worlds := openWorlds()

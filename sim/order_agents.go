@@ -41,7 +41,7 @@ func (o Send) plan(w *World) (command, error) {
 	return planCrowd(w, agentsOf(w, []string{o.Group}), w.setup.Tiles.Center(o.Tile))
 }
 
-// Form sends groups, or all agents where it names none, to their places in one of [formations.List].
+// Form sends groups, or all agents if it names none, to their places in one of [formations.List].
 type Form struct {
 	Formation string
 	Groups    []string
@@ -56,7 +56,7 @@ func (o Form) plan(w *World) (command, error) {
 	return command{kind: send, ids: ids, places: f.Places(&a, len(ids)), swap: f.Swap}, nil
 }
 
-// Swap lets the agents of groups, or all agents where it names none, switch places: blocks exchange
+// Swap lets the agents of groups, or all agents if it names none, switch places: blocks exchange
 // sides, lines turn round, all others by chance.
 type Swap struct{ Groups []string }
 
@@ -67,7 +67,7 @@ func (o Swap) plan(w *World) (command, error) {
 	return command{kind: swap, ids: ids, center: formations.NewArena(w.setup.Agents, ids).Center}, nil
 }
 
-// Scatter puts agents of groups, or all agents where it names none, at random places in their arena,
+// Scatter puts agents of groups, or all agents if it names none, at random places in their arena,
 // each in a cell of its own, so that they do not overlap. They have no goal then.
 type Scatter struct{ Groups []string }
 
@@ -113,7 +113,7 @@ func planCrowd(w *World, ids []uint32, to r2.Vec) (command, error) {
 	return command{kind: send, ids: ids, places: places}, nil
 }
 
-// agentsOf returns the agents of some groups, or of all where none is named, without wrecks,
+// agentsOf returns the agents of some groups, or of all if none is named, without wrecks,
 // quarantined and absent agents.
 func agentsOf(w *World, groups []string) (ids []uint32) {
 	asked := make([]bool, len(w.setup.Groups))

@@ -126,7 +126,7 @@ func (c *controls) putBack(group int, to nav.Behavior) change {
 }
 
 // earlier returns the version of a group's scripts that the present one has replaced, or nil
-// where that is the first, or has been put back to already.
+// if that is the first, or has been put back to already.
 func (w *World) earlier(group int) nav.Behavior {
 	var versions []nav.Behavior
 	for i := range w.changes.list[:w.changes.active] {

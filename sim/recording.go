@@ -98,7 +98,7 @@ func (r *Recording) addCheckpoint(c Checkpoint) error {
 }
 
 // cut drops the orders and checkpoints after a tick, from which the run went another way.
-// It refuses where there are none.
+// It refuses if there are none.
 func (r *Recording) cut(tick uint64) error {
 	if r.last() <= tick {
 		return fmt.Errorf("a cut at tick %d leaves all as it was", tick)
@@ -160,7 +160,7 @@ func firstAt(orders []Given, tick uint64) int {
 // Divergence is where a run departs from its recording.
 type Divergence struct {
 	Tick  uint64
-	Order error // why an order of that tick is refused; nil where the state differs
+	Order error // why an order of that tick is refused; nil if the state differs
 }
 
 // Error names the tick.

@@ -83,7 +83,7 @@ func (r *Recorder) Note(w *World) {
 	}
 }
 
-// Mark is Note, and adds a checkpoint at w's present tick where there is none. The
+// Mark is Note, and adds a checkpoint at w's present tick if there is none. The
 // caller marks every so many ticks, and at the end.
 func (r *Recorder) Mark(w *World) {
 	r.Note(w)

@@ -38,7 +38,7 @@ type Report struct {
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
 	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
 	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest at the start, or that a step has left; of solid agents, after they were moved apart
-	MaxOverlapTime   float64 `json:"max_overlap_time"`  // scene time from the start until then; null in JSON where none was
+	MaxOverlapTime   float64 `json:"max_overlap_time"`  // scene time from the start until then; null in JSON if there was none
 	Faults           int     `json:"faults"`
 	Shots            int     `json:"shots"`  // shells fired
 	Hits             int     `json:"hits"`   // of them that hit an enemy that was no wreck yet
@@ -228,7 +228,7 @@ func (w *World) waiting(a *nav.Agent) Waiting {
 type Faulted struct {
 	Group  string  `json:"group"`
 	Kind   string  `json:"kind"`   // "failed": its script did; "non-finite"; or "put back"
-	Agents int     `json:"agents"` // that rest; 0 where it was put back
+	Agents int     `json:"agents"` // that rest; 0 if the script was put back
 	Step   uint64  `json:"step"`   // of the first
 	Time   float64 `json:"time"`   // scene time at which that step began
 	First  string  `json:"first"`  // the first agent, as AgentName tells it
@@ -261,7 +261,7 @@ func (w *World) faulted() (list []Faulted) {
 	return list
 }
 
-// commonMethod returns the method of all groups, or nothing where they differ.
+// commonMethod returns the method of all groups, or nothing if they differ.
 func commonMethod(groups []GroupMetrics) string {
 	for i := range groups {
 		if groups[i].Method != groups[0].Method {

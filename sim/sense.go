@@ -49,8 +49,8 @@ func (w *World) hide() {
 
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
-// ones make all others read many cells; or more where agents are few, see [grid.Spacious].
-// An agent of unlimited range reads every cell in any case. Guards count where no behaviour
+// ones make all others read many cells; or more if agents are few, see [grid.Spacious].
+// An agent of unlimited range reads every cell in any case. Guards count if no behaviour
 // looks at others: cells order the neighbours that behaviours see, and their bits do not
 // depend on a guard.
 func (w *World) cellSide() float64 {

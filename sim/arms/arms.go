@@ -68,7 +68,7 @@ func (s *State) Hash(h *part.Hasher) {
 }
 
 // Turret returns where the gun of an agent points, radians, and where it pointed before
-// the last step; 0 where no group has gunners.
+// the last step; 0 if no group has gunners.
 func (s *State) Turret(id uint32) (now, before float64) {
 	if s.guns == nil {
 		return 0, 0

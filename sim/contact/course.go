@@ -112,7 +112,7 @@ type bounds struct {
 	//	 '.         .'
 	//	   '-------'
 	middle r2.Vec
-	far    float64 // its radius, +Inf where it does not bound the agent
+	far    float64 // its radius, +Inf if it does not bound the agent
 }
 
 // beyond reports whether two agents do not meet in this step, whatever happens, although their AABBs do.

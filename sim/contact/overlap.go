@@ -185,7 +185,7 @@ func (s *Solver) boxSome(worker, lo, hi int) {
 	f.farthest = max(f.farthest, farthest)
 }
 
-// overlapFixedSome finds the agents that overlap fixed things lo to hi or, where they are
+// overlapFixedSome finds the agents that overlap fixed things lo to hi or, if they are
 // not solid, have flown through them.
 func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 	w, all := s.workers[worker], len(s.in.Grid.Sorted())
@@ -234,7 +234,7 @@ func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
 	}
 }
 
-// pass finds whether an agent overlaps something fixed or, where it is not solid, has flown
+// pass finds whether an agent overlaps something fixed or, if it is not solid, has flown
 // through it.
 func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 	if s.solid() {
