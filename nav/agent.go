@@ -14,33 +14,34 @@ import (
 // Agent is a body that a behaviour steers and a drive moves. Its limits, Radius, ID,
 // Group, Team, Hand and Square do not change in a step; the rest is its state.
 //
-// Large worlds are bound by memory bandwidth. The fields are therefore ordered by
-// their readers: what is drawn and what other agents see; limits and goal, which its own
-// behaviour needs too; what few behaviours need; and what none needs. Filling up the last
-// cache line, so that no agent shares one with another, was measured and gains nothing.
+// Large worlds are bound by memory bandwidth. Therefore the order of the fields follows their
+// readers: first the fields that are drawn and that other agents see, then limits and goal, which
+// its own behaviour needs too, then the fields that few behaviours need, and then those that none
+// needs. A measurement showed that padding to full cache lines, so that no two agents share one,
+// gains nothing.
 type Agent struct {
-	Pos     r2.Vec  // length
-	Vel     r2.Vec  // length/time
-	Heading float64 // radians; where the nose points, also at rest
-	Radius  float64 // length, ≥ 0; with 0, lengths in own radii are 0
-	ID      uint32  // unique in a world; orders ties, seeds chance
-	Group   int32   // index of the group that it belongs to
-	Team    int32   // agents of another team, 0 apart, are enemies
-	Hand    Handedness
-	Square  bool // an axis-parallel square of half side Radius, not a disc
-	Stopped bool // has come to rest for good, or until it is pushed
+	Pos     r2.Vec     // length
+	Vel     r2.Vec     // length/time
+	Heading float64    // radians; where the nose points, also at rest
+	Radius  float64    // length, ≥ 0; with 0, lengths in own radii are 0
+	ID      uint32     // unique in a world; orders ties, seeds chance
+	Group   int32      // index of the group that it belongs to
+	Team    int32      // agents of another team, 0 apart, are enemies
+	Hand    Handedness // the side to which it turns if nothing else decides
+	Square  bool       // an axis-parallel square of half side Radius, not a disc
+	Stopped bool       // has come to rest for good, or until it is pushed
 
 	MaxSpeed float64 // length/time, > 0: the top speed
 	Cruise   float64 // length/time, from 0 to MaxSpeed; see [Agent.CruiseSpeed]
 	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
 	MaxTurn  float64 // rad/time, > 0, or +Inf
-	Goal     Goal
+	Goal     Goal    // the thing that it is to reach
 
-	DeltaV float64 // length/time: all speed changes so far, added up
-	Timer  float64 // time ≥ 0: of the rule by which it stops; other agents see it
-	Memory Memory  // of its behaviour: the first of its Slots
+	DeltaV float64 // length/time: all speed changes so far, added up, ≥ 0
+	Timer  float64 // time, ≥ 0: runs for the rule by which it stops; other agents see it
+	Memory Memory  // the first memory of its behaviour, see Slots
 
-	Mass float64 // > 0 where agents bounce; this package does not read it
+	Mass float64 // in any one unit, > 0 if agents bounce; this package does not read it
 }
 
 // GoalKind says what a Goal refers to.
@@ -49,25 +50,25 @@ type GoalKind uint8
 // The kinds of goal.
 const (
 	NoGoal    GoalKind = iota
-	PointGoal          // a fixed place
-	BodyGoal           // a body, whose place is a formula of time
+	PointGoal          // a fixed place: Point
+	BodyGoal           // a body, the place of which is a formula of time
 	AgentGoal          // another agent
 )
 
-// Goal is what an agent is to reach.
+// Goal names the place, body or agent that an agent is to reach.
 type Goal struct {
-	Kind   GoalKind
-	Index  int32   // of the body or agent, where Kind is one of these
-	Point  r2.Vec  // where Kind is PointGoal
-	Within float64 // length: the distance between centres that counts as there
+	Kind   GoalKind // which of the other fields count
+	Index  int32    // of the body or agent, if Kind is BodyGoal or AgentGoal
+	Point  r2.Vec   // length, if Kind is PointGoal
+	Within float64  // length: the distance between centres that counts as there
 }
 
 // Path is a position as a function of time: of a planet, or by a timetable.
 type Path interface {
-	// At returns place and velocity at time t, in the scene's time.
+	// At returns place (length) and velocity (length/time) at time t of the scene.
 	At(t float64) (pos, vel r2.Vec)
-	// MaxSpeed bounds |vel| over all times, so that a search for the earliest
-	// meeting cannot step over it. It is +Inf where no bound is known.
+	// MaxSpeed bounds |vel| over all times, so that a search for the earliest meeting cannot step
+	// over it. It is +Inf if no bound is known.
 	MaxSpeed() float64
 }
 
@@ -81,17 +82,17 @@ type Curved interface {
 
 // Target is the present state of an agent's goal.
 type Target struct {
-	Kind   GoalKind
-	Index  int32   // of the body or agent, where Kind is one of these
-	Pos    r2.Vec  // length
-	Vel    r2.Vec  // length/time
-	Radius float64 // length, ≥ 0; 0 of a point
-	Within float64 // length: the distance between centres that counts as there
-	Path   Path    // nil: the target is taken to keep Vel
+	Kind   GoalKind // NoGoal: there is no target
+	Index  int32    // of the body or agent, if Kind is BodyGoal or AgentGoal
+	Pos    r2.Vec   // length
+	Vel    r2.Vec   // length/time
+	Radius float64  // length, ≥ 0; 0 of a point
+	Within float64  // length: the distance between centres that counts as there
+	Path   Path     // nil: the target is taken to keep Vel
 }
 
-// At returns the target's position and velocity after a further dt: by its path
-// where it has one, else at constant velocity.
+// At returns the target's position and velocity after a further dt: along its path if it has one,
+// else at constant velocity.
 func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 	if g.Path != nil {
 		return g.Path.At(v.Time + dt)
@@ -103,7 +104,7 @@ func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 type Obstacle struct {
 	Pos    r2.Vec  // length: the centre
 	Vel    r2.Vec  // length/time
-	Drift  r2.Vec  // length by which its place after the step differs from Pos + Vel·Dt: bodies turn
+	Drift  r2.Vec  // length: how far its place after the step is from Pos + Vel·Dt, as bodies turn
 	Radius float64 // length, ≥ 0
 	Body   int32   // index of the body, or -1 for a rock
 	Path   Path    // of the body, or nil for a rock
@@ -116,26 +117,26 @@ type Box = shape.Box
 type Neighbor struct {
 	Pos    r2.Vec  // length
 	Vel    r2.Vec  // length/time
-	Radius float64 // length, ≥ 0; half of a side where Square
-	ID     uint32
-	Group  int32 // index of its group
+	Radius float64 // length, ≥ 0; half of a side if Square
+	ID     uint32  // unique in a world
+	Group  int32   // index of its group
 
-	Square  bool
+	Square  bool    // an axis-parallel square of half side Radius, not a disc
 	Stopped bool    // has come to rest for good, or until it is pushed
 	Wreck   bool    // has no hit points left
 	Team    int32   // agents of another team, 0 apart, are enemies
 	Timer   float64 // time ≥ 0: of the rule by which it stops
 }
 
-// View is what one agent sees at the start of a step. The order of every slice
-// depends on the state alone, never on threads. One goroutine uses a view at a time.
+// View is the part of the world that one agent sees at the start of a step. The order of every
+// slice depends on the state alone, never on threads. One goroutine uses a view at a time.
 type View struct {
-	Time, Dt  float64    // scene time now, and the length of the step
+	Time, Dt  float64    // time: now in the scene, and the length of the step, ≥ 0
 	Tick      uint64     // steps since the start
-	Seed      uint64     // of all chance
-	Target    Target     // Kind is NoGoal where the agent has none
+	Seed      uint64     // seeds all chance
+	Target    Target     // Kind is NoGoal if the agent has no target
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
-	Boxes     []Box
+	Boxes     []Box      // rectangles to keep clear of, in the scene's order
 	Neighbors []Neighbor // other agents within reach
 
 	Route  Route   // through the present stops of the agent's group
@@ -143,34 +144,35 @@ type View struct {
 	Turret float64 // radians: the heading of the agent's turret; for its gunner
 
 	Tiles *tiles.Map // the tile map, or nil in open space; it does not change in a step
-	// Chirality, Pilot and Tank head for Way, the next waypoint of the path to the target;
-	// all other behaviours head straight for the target, through walls too.
+	// Way is the next waypoint of the path to the target. The methods Chirality, Pilot and Tank of
+	// package steer head for it; all other behaviours head straight for the target, through walls
+	// too.
 	Way    r2.Vec
-	After  r2.Vec // a point of the path beyond its next corner, at the end of the path that corner
+	After  r2.Vec // length: a point of the path beyond its next corner; at the end of the path, that corner
 	OnPath bool   // Way and After are set; else the way to the target is straight
 	Lost   bool   // there is no path to the target
 
-	// Memories are those that the agent has for the Slots of its behaviour but the first, which is
-	// Agent.Memory. Steer writes to them. Most behaviours need none.
+	// Memories hold the agent's memory for every one of the [Slots] of its behaviour but the first,
+	// which is Agent.Memory. Steer writes to them. Most behaviours need none.
 	Memories []Memory
 
-	// Engine is what a world keeps with a view, for itself and for the methods of package steer. It is
-	// nil in a view that is filled by hand.
+	// Engine is for a world and for the methods of package steer. In a view that a program fills by
+	// hand it is nil.
 	Engine Engine
 
 	failure error // of a behaviour, see Fail
 }
 
-// Engine is of a world; see [View].
+// Engine is what a world keeps with a [View] for itself.
 type Engine interface {
-	// InSight returns the indices of the obstacles and boxes that are in the behaviour's [Sight], ascending;
-	// where culled is false, all are.
+	// InSight returns the indices of the obstacles and boxes that are in the behaviour's [Sight],
+	// ascending. If culled is false, all are in sight.
 	InSight() (obstacles, boxes []int32, culled bool)
-	// Clear forgets all but the memory that it uses.
+	// Clear forgets everything, but keeps the allocated memory.
 	Clear()
 }
 
-// Clear empties v, but keeps its memory for the next agent.
+// Clear empties v, but keeps its allocated memory for the next agent.
 func (v *View) Clear() {
 	*v = View{Neighbors: v.Neighbors[:0], Engine: v.Engine}
 	if v.Engine != nil {
@@ -203,8 +205,8 @@ func hull(square bool, radius float64) shape.Hull {
 	return shape.Disc(r2.Vec{}, radius)
 }
 
-// CruiseSpeed returns the speed that a flies where nothing makes it hurry: Cruise, or
-// MaxSpeed where Cruise is 0. A [Cruiser] flies it; other behaviours fly at MaxSpeed.
+// CruiseSpeed returns the speed that a flies if nothing makes it hurry: Cruise, or MaxSpeed if
+// Cruise is 0. A [Cruiser] flies it; other behaviours fly at MaxSpeed.
 func (a *Agent) CruiseSpeed() float64 {
 	if a.Cruise > 0 {
 		return a.Cruise
@@ -212,7 +214,8 @@ func (a *Agent) CruiseSpeed() float64 {
 	return a.MaxSpeed
 }
 
-// Neighbor returns what other agents see of a. It leaves Wreck false: the world sets it.
+// Neighbor returns the part of a's state that other agents see. It leaves Wreck false: the world
+// sets it.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{
 		Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
@@ -220,13 +223,13 @@ func (a *Agent) Neighbor() Neighbor {
 	}
 }
 
-// IsOdd reports whether n is otherwise than a disc that may move.
+// IsOdd reports whether n is anything but a disc that may move.
 func (n *Neighbor) IsOdd() bool { return n.Square || n.Stopped || n.Wreck }
 
-// Check returns an error for the first field with which a cannot be steered or
-// driven, as "MaxTurn = 0 must be above 0": numbers that are not finite, limits that
-// are not above 0. Behaviours return finite wishes for such an agent too, without an
-// error. Check does not look at Goal and Mass, which are the world's.
+// Check returns an error for the first field with which a cannot be steered or driven, as "MaxTurn
+// = 0 must be above 0": numbers that are not finite, limits that are not above 0. Behaviours return
+// finite wishes for such an agent too, without an error. Check does not look at Goal and Mass,
+// which only the world reads.
 func (a *Agent) Check() error {
 	number := func(x float64) bool { return x-x == 0 } // NaN for ±Inf and NaN
 	bad := func(field string, x any, must string) error { return fmt.Errorf("%s = %v must be %s", field, x, must) }

@@ -25,21 +25,20 @@ type Reacher interface {
 	Reach(self *Agent, largest float64) float64
 }
 
-// Cruiser is a behaviour that may fly slower than MaxSpeed where nothing makes it hurry:
-// at Agent.CruiseSpeed. Other behaviours know MaxSpeed alone.
+// Cruiser is a behaviour that may fly slower than MaxSpeed if nothing makes it hurry: at
+// [Agent.CruiseSpeed]. Other behaviours know MaxSpeed alone.
 type Cruiser interface {
-	// Cruises reports whether it does.
+	// Cruises reports whether it flies at its cruise.
 	Cruises() bool
 }
 
-// StepReacher is a [Reacher] that looks the farther, the longer a step is.
+// StepReacher is a [Reacher] that looks farther if a step is longer.
 type StepReacher interface {
 	// StepReach is Reach for steps of dt.
 	StepReach(self *Agent, largest, dt float64) float64
 }
 
-// ReachOf returns the distance within which b looks at neighbours in steps of dt: 0 where
-// it does not.
+// ReachOf returns the distance within which b looks at neighbours in steps of dt: 0 if it does not.
 func ReachOf(b Behavior, self *Agent, largest, dt float64) float64 {
 	switch b := b.(type) {
 	case Feeler:
@@ -52,8 +51,8 @@ func ReachOf(b Behavior, self *Agent, largest, dt float64) float64 {
 	return 0
 }
 
-// Blind reports whether b looks at no neighbours, whatever becomes of an agent with these
-// limits, for as long as the parameters of b stay. A world need not ask how far it looks then.
+// Blind reports whether b looks at no neighbours, whatever becomes of an agent with these limits,
+// for as long as the parameters of b stay. Then a world need not ask how far it looks.
 func Blind(b Behavior, l Limits) bool {
 	switch b := b.(type) {
 	case Feeler:
@@ -71,8 +70,9 @@ func Blind(b Behavior, l Limits) bool {
 	return true
 }
 
-// ReadsHeading reports whether b may look at the heading of an agent that moves and turns as fast as it likes: a
-// world need not make it for others. Of those of package steer none does: steer.Wander does so at rest.
+// ReadsHeading reports whether b may look at the heading of an agent that moves and turns as fast
+// as it likes. A world need not compute the heading for other behaviours. No behaviour of package
+// steer looks at it in motion; steer.Wander does so at rest.
 func ReadsHeading(b Behavior) bool {
 	if whole, ok := b.(Composite); ok {
 		return slices.ContainsFunc(whole.Parts(), func(p *Part) bool { return ReadsHeading(p.Behavior) })
@@ -106,8 +106,7 @@ type Nose interface {
 	Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec
 }
 
-// Arriver is a behaviour that stands still near its target. A world takes an agent that
-// does as arrived.
+// Arriver is a behaviour that stands still near its target. For a world such an agent has arrived.
 type Arriver interface {
 	// ArrivalRadius returns the distance from the target's centre within which self stands
 	// still.

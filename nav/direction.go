@@ -24,8 +24,8 @@ func Heading(v r2.Vec) float64 {
 	return -math.Pi
 }
 
-// Cancelled returns the direction to take where all forces cancel: that of the velocity, or,
-// at rest, the direction toward the target turned by 90° to a hand.
+// Cancelled returns the direction to take if all forces cancel: the velocity's direction, or, at
+// rest, the direction toward the target turned by 90° to a hand.
 func Cancelled(vel, toward r2.Vec, hand Handedness) r2.Vec {
 	if u, ok := portable.Unit(vel); ok {
 		return u
@@ -33,13 +33,12 @@ func Cancelled(vel, toward r2.Vec, hand Handedness) r2.Vec {
 	return Quarter(toward, hand)
 }
 
-// agentLane separates the ids of agents from those of obstacles in the draws of
-// Apart.
+// agentLane keeps the ids of agents apart from the ids of obstacles when Apart draws.
 const agentLane = 1 << 40
 
-// Apart returns the unit vector along which an agent leaves the exact centre of the thing
-// with a [Near.Number]. It is drawn from both ids in their order, so that two agents at
-// one point choose different directions.
+// Apart returns the unit vector along which an agent leaves the exact centre of the thing with a
+// [Near.Number]. It draws the direction from both ids in their order, so that two agents at one
+// point choose different directions.
 func Apart(agent uint32, number uint64) r2.Vec {
 	sin, cos := portable.Sincos(float64(2 * math.Pi * portable.Uniform(portable.Hash(uint64(agent), number, 0, 0))))
 	return r2.Vec{X: cos, Y: sin}

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Kinematic applies every wish at once, up to the top speed: a body without
-// inertia, as the published methods assume.
+// Kinematic applies every wish at once, up to the top speed. It is a body without inertia, as the
+// published methods assume.
 //
 //	v' = v + wish·dt, shortened to MaxSpeed
 //	p' = p + v'·dt
@@ -19,11 +19,10 @@ import (
 //  1. A behaviour that asks to reach direction × speed moves by direction ·
 //     speed · dt in this very step.
 //  2. It ignores MaxAccel and MaxTurn.
-//  3. The heading is that of the velocity; at rest it stays.
+//  3. The nose points along the velocity; at rest it stays.
 //  4. A step of 0 changes nothing.
 type Kinematic struct{}
 
-// Move implements [Drive].
 func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
@@ -31,7 +30,6 @@ func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
 	advance(self, Kinematic{}.Velocity(self.Limits(), self.Vel, wish, dt), dt)
 }
 
-// Velocity implements [Nose].
 func (Kinematic) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
 	return simd.Kinematic(vel, wish, l.MaxSpeed, dt)
 }

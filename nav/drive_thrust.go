@@ -19,11 +19,10 @@ import (
 //  1. |v'-v| ≤ MaxAccel·dt.
 //  2. |v'| ≤ MaxSpeed; a body that is faster, as after a collision, brakes with
 //     MaxAccel and no harder.
-//  3. The heading is that of the velocity; at rest it stays.
+//  3. The nose points along the velocity; at rest it stays.
 //  4. A step of 0 changes nothing.
 type Thrust struct{}
 
-// Move implements [Drive].
 func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
@@ -31,7 +30,6 @@ func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
 	advance(self, Thrust{}.Velocity(self.Limits(), self.Vel, wish, dt), dt)
 }
 
-// Velocity implements [Nose].
 func (Thrust) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
 	return simd.Thrust(vel, wish, l.MaxSpeed, l.MaxAccel, dt)
 }

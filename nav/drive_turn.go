@@ -26,13 +26,12 @@ import (
 //
 //  1. The velocity is along the heading after every step.
 //  2. The heading changes by at most MaxTurn·dt, the shorter way round.
-//  3. The farther the wanted velocity is off the nose, the slower it goes, down to
-//     turning on the spot: it cannot circle around a target for ever.
+//  3. It goes slower if the wanted velocity is farther off the nose, down to turning on the spot.
+//     So it cannot circle around a target for ever.
 //  4. speed' ≤ MaxSpeed.
 //  5. A step of 0 changes nothing.
 type Turning struct{}
 
-// Move implements [Drive].
 func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
@@ -71,7 +70,7 @@ func Turn(heading, wanted, omega, dt float64) float64 {
 		return heading
 	}
 	most := omega * dt
-	if math.Abs(difference) <= most || math.IsInf(omega, 1) { // whose product with a dt of 0 is NaN
+	if math.Abs(difference) <= most || math.IsInf(omega, 1) { // omega·dt is NaN if dt is 0
 		return Wrap(wanted)
 	}
 	return Wrap(heading + math.Copysign(most, difference))

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Feeler is a behaviour whose wish is a sum over what is near: most are.
+// Feeler is a behaviour with a wish that is a sum over the things that are near. Most behaviours
+// are.
 //
 //	    .-- Scope --.
 //	  .'  o          '.
@@ -24,52 +25,51 @@ import (
 //	func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec      { return steer.SteerBy(b, self, v) }
 //	func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { steer.ExplainBy(b, self, v, p) }
 //
-// A behaviour that needs what is near all at once, or that remembers, has a Steer of its own
+// A behaviour that remembers, or that needs all near things at once, has a Steer of its own
 // instead.
 //
-//  1. Scope tells what it needs; it is asked to feel that alone, in the order of the view:
+//  1. Scope tells which things it needs. It is asked to feel those alone, in the order of the view:
 //     obstacles, boxes, walls, other agents. The world need not make a View for it.
 //  2. It has no memory, and writes nothing but the sum. Equal agents that feel the same
 //     wish the same.
-//  3. The pen is nil but where it explains itself: then it draws, by the same arithmetic.
+//  3. The pen is nil unless the behaviour explains itself. Then it draws, by the same arithmetic.
 type Feeler interface {
 	Behavior
 	// Scope returns what an agent with these limits feels.
 	Scope(l Limits) Scope
-	// Feel adds to the sum what one thing does.
+	// Feel adds the effect of one thing to the sum.
 	Feel(self *Self, n *Near, sum *Sum, p Pen)
-	// Decide returns the wish, in length/time² as [Behavior] has it, and whether it
-	// matters: false where an [Abstainer] abstains. A wish that is not finite counts as
-	// zero.
+	// Decide returns the wish, in length/time² as [Behavior] has it, and whether it matters: false
+	// if an [Abstainer] abstains. A wish that is not finite counts as zero.
 	Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool)
 }
 
-// Starter is a [Feeler] whose sum begins with what it wishes alone, or that sometimes need
-// not feel anything: near its target, say.
+// Starter is a [Feeler] with a sum that begins with its own wish, or that sometimes need not feel
+// anything, such as near its target.
 type Starter interface {
 	Feeler
-	// Start begins the sum, which is zero, before anything is felt. Where it returns
-	// false nothing is, and Decide follows at once.
+	// Start begins the sum, which is zero, before anything is felt. If it returns false, nothing is
+	// felt, and Decide follows at once.
 	Start(self *Self, sum *Sum, p Pen) (feels bool)
 }
 
-// Scope is what a [Feeler] feels: things of some kinds, the centres of which are nearer than
+// Scope tells what a [Feeler] feels: things of some kinds, if their centres are nearer than
 //
 //	Near + Radii·R            R: the radius of the thing
 //
 // A box or a wall is a point: the nearest one.
 type Scope struct {
-	Of    Things
+	Of    Things  // the kinds of things
 	Near  float64 // length; +Inf for everything
-	Radii float64 // 1 where the scope ends at a thing's edge, 0 at its centre
+	Radii float64 // 1 if the scope ends at a thing's edge, 0 if at its centre
 	View  bool    // needs Self.Agent and Self.View: a world must make them
 
-	// Places: of other agents it needs where they are, not how they move. Near.Vel of these
-	// is zero in large worlds, which then keep no velocities for others to see.
+	// Places says that it needs the places of other agents, but not their velocities. Large worlds
+	// then keep no velocities for others to see, and Near.Vel of agents is zero.
 	Places bool
 }
 
-// Limits are what of an agent a step does not change.
+// Limits are the values of an agent that a step does not change.
 type Limits struct {
 	Radius   float64 // length, ≥ 0
 	MaxSpeed float64 // length/time, > 0
@@ -85,45 +85,45 @@ func (a *Agent) Limits() Limits {
 // Self is an agent at the start of a step, as its own [Feeler] needs it.
 type Self struct {
 	Limits
-	Pos, Vel r2.Vec  // length, length/time
-	Dt       float64 // length of the step: time, > 0
-	ID       uint32
-	Group    int32 // index of its group
-	Team     int32 // agents of another team, 0 apart, are enemies
-	Hand     Handedness
-	OnPath   bool   // Way is a waypoint of the path to the target
-	Way      r2.Vec // where the way leads next: without a path, to the target
+	Pos, Vel r2.Vec     // length, length/time
+	Dt       float64    // length of the step: time, > 0
+	ID       uint32     // unique in a world
+	Group    int32      // index of its group
+	Team     int32      // agents of another team, 0 apart, are enemies
+	Hand     Handedness // the side to which it turns if nothing else decides
+	OnPath   bool       // Way is a waypoint of the path to the target
+	Way      r2.Vec     // length: the next place on the way; without a path, the target's place
 
-	Target   *Target // never nil; Kind is NoGoal where the agent has none
+	Target   *Target // never nil; Kind is NoGoal if the agent has no target
 	Toward   r2.Vec  // unit vector to the target; zero without a target, and on it
-	Distance float64 // length to the target; 0 where Toward is zero
+	Distance float64 // length, ≥ 0: to the target; 0 if Toward is zero
 
-	// Both are nil but for a behaviour whose Scope asks for the View.
+	// Both are nil unless the behaviour's Scope asks for the View.
 	Agent *Agent
-	View  *View
+	View  *View // with all that the agent sees
 }
 
 // Near is one thing that an agent may feel.
 type Near struct {
 	D      r2.Vec  // length: from its centre to self's; inside of it, the unit normal out of it
 	D2     float64 // |D|², length²
-	Radius float64 // length; 0 of boxes and walls
-	Vel    r2.Vec  // length/time; 0 of boxes and walls
-	Number uint64  // stands for it where chance decides: [AgentNumber], or its index in the view
+	Radius float64 // length, ≥ 0; 0 for boxes and walls
+	Vel    r2.Vec  // length/time; 0 for boxes and walls
+	Number uint64  // identifies it when chance decides: [AgentNumber], or its index in the view
 
-	ID          uint32 // this line: of an agent, else 0
-	Group, Team int32
-	Stopped     bool
-	Wreck       bool
+	ID          uint32 // of an agent, else 0
+	Group, Team int32  // of an agent, else 0: as in [Neighbor]
+	Stopped     bool   // an agent that has come to rest for good, or until it is pushed
+	Wreck       bool   // an agent without hit points
 
-	Kind   Things
+	Kind   Things  // one of the kinds of a Scope
 	Inside bool    // self is inside of a box, or on a wall
-	Of     Subject // for the pen; zero where there is none
+	Of     Subject // for the pen; zero without a pen
 }
 
-// Sum is what a [Feeler] adds up over all that is near, in its own terms and units.
+// Sum holds the values that a [Feeler] adds up over all near things, in its own terms and units.
 type Sum struct {
-	A, B  r2.Vec
+	A, B  r2.Vec  // in the behaviour's own unit
 	Count float64 // mostly the number of things, ≥ 0
 }
 
@@ -149,8 +149,8 @@ func (s *Self) AccelTo(vel r2.Vec) r2.Vec {
 	return r2.Vec{X: d.X / s.Dt, Y: d.Y / s.Dt}
 }
 
-// Cancelled returns the direction to take where all forces cancel: that of its velocity, or, at
-// rest, the one to the target turned by 90° to its hand.
+// Cancelled returns the direction to take if all forces cancel: the direction of its velocity, or,
+// at rest, the direction to the target turned by 90° to its hand.
 func (s *Self) Cancelled() r2.Vec { return Cancelled(s.Vel, s.Toward, s.Hand) }
 
 // AgentNumber returns the [Near.Number] of the agent with an ID.
@@ -164,8 +164,8 @@ func (n *Near) Distance() float64 {
 	return portable.Norm(n.D)
 }
 
-// Off returns the direction away from n, a unit vector, and the distance of the centres: 0
-// inside of a box or on a wall. Where the centres coincide the direction is [Near.Apart].
+// Off returns the direction away from n, a unit vector, and the distance of the centres: 0 inside
+// of a box or on a wall. If the centres coincide, the direction is [Near.Apart].
 func (n *Near) Off(self *Self) (normal r2.Vec, distance float64) {
 	if n.Inside {
 		return n.D, 0
@@ -177,8 +177,8 @@ func (n *Near) Off(self *Self) (normal r2.Vec, distance float64) {
 	return r2.Vec{X: n.D.X / distance, Y: n.D.Y / distance}, distance
 }
 
-// Apart returns the unit vector along which self leaves the exact centre of n: drawn from
-// both ids, so that two agents at one point choose different directions.
+// Apart returns the unit vector along which self leaves the exact centre of n. It draws the
+// direction from both ids, so that two agents at one point choose different directions.
 func (n *Near) Apart(self *Self) r2.Vec { return Apart(self.ID, n.Number) }
 
 // sight returns which obstacles and boxes matter.
@@ -189,8 +189,8 @@ func (s Scope) sight() Sight {
 	return Sight{Reach: s.Near, Radii: s.Radii}
 }
 
-// reach returns the distance of centres within which other agents matter, given the largest
-// radius of any.
+// reach returns the distance of centres within which other agents matter, given the largest radius
+// of any agent.
 func (s Scope) reach(largest float64) float64 {
 	if s.Of&Agents == 0 {
 		return 0

@@ -1,11 +1,11 @@
 package nav
 
-// Gunner aims and fires an agent's gun. It is independent of the behaviour that
-// steers, and aims at what comes into range.
+// Gunner aims and fires an agent's gun. It is independent of the behaviour that steers, and aims at
+// enemies that come into range.
 type Gunner interface {
-	// Aim returns the turret's angle after the step, radians in [-π, π), and whether
-	// it would fire then. It reads the view, whose neighbours are those within the
-	// gun's range, and writes nothing. The world keeps the reload time.
+	// Aim returns the turret's angle after the step, radians in [-π, π), and whether it would fire
+	// then. It reads the view, which has the neighbours within the gun's range, and writes nothing.
+	// The world keeps the reload time.
 	Aim(self *Agent, v *View) (turret float64, fire bool)
 	// Gun returns the gun that it fires.
 	Gun() Gun
@@ -19,10 +19,10 @@ type Sighter interface {
 // Gun is a weapon. Its shells fly straight, at a speed that does not depend on the
 // agent's velocity.
 type Gun struct {
-	Range  float64 // length: the distance that a shell flies
+	Range  float64 // length, ≥ 0: the distance that a shell flies
 	Speed  float64 // length/time, > 0: the shell's
-	Reload float64 // time from one shot to the next
-	Damage float64 // hit points per hit
+	Reload float64 // time, ≥ 0: from one shot to the next
+	Damage float64 // hit points per hit, ≥ 0
 }
 
 // Gunners returns all registered gunners, sorted by name.

@@ -9,17 +9,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Memory is what a behaviour keeps of one agent from step to step, in its own terms: all 0 at first.
+// Memory holds the numbers that a behaviour keeps for one agent from step to step, in its own terms
+// and units. All are 0 at first.
 type Memory [6]float64
 
 // Slot is one memory of a behaviour, of every agent that it steers.
 type Slot struct {
-	Name  string // in a composition its path, as that of a parameter: "mix.bug1"
-	Lasts bool   // it stays where the agent gets another goal; else it is cleared there
+	Name  string // in a composition the part's path, as for parameters: "mix.bug1"
+	Lasts bool   // it stays when the agent gets another goal; else it is cleared then
 }
 
-// Rememberer is a behaviour that remembers. A behaviour of a user that is none, and no
-// [Feeler] or [Composite], is taken to have one slot.
+// Rememberer is a behaviour that remembers. A user's behaviour that is no Rememberer, Feeler or
+// [Composite] counts as one with one slot.
 type Rememberer interface {
 	Behavior
 	// Remembers returns its slots, its own first: Steer writes to self's Memory, and lets
@@ -27,10 +28,9 @@ type Rememberer interface {
 	Remembers() []Slot
 }
 
-// Slots returns what b remembers, those of the parts of a composition in their order: of no two
-// parts it is the same; but whether it has stopped, and its Timer, are the agent's, as others see
-// them. An agent has a Memory for each, the first in Agent.Memory, and the others
-// in View.Memories.
+// Slots returns the memories of b: for a composition, the memories of its parts in their order. No
+// two parts share a memory; Stopped and Timer belong to the agent, as others see them. An agent has
+// a Memory for each slot: the first is Agent.Memory, and the others are in View.Memories.
 //
 //	priority                 slots
 //	  detour
@@ -55,10 +55,10 @@ func Slots(b Behavior) []Slot {
 	return nil
 }
 
-// oneSlot is what most remember.
+// oneSlot is the one memory that most behaviours have.
 var oneSlot = []Slot{{}}
 
-// joined appends slots of a part to those of the whole.
+// joined appends the slots of a part to the slots of the whole.
 func joined(all []Slot, part string, slots []Slot) []Slot {
 	for _, s := range slots {
 		s.Name = strings.TrimSuffix(part+"."+s.Name, ".")
@@ -67,14 +67,14 @@ func joined(all []Slot, part string, slots []Slot) []Slot {
 	return all
 }
 
-// slots implements [Composite]: it gives each part its place among the slots, too.
+// slots also gives each part its place among the slots.
 func (c *parts) slots() (all []Slot) {
 	for _, part := range c.list {
 		own, at := Slots(part.Behavior), 0
 		if len(own) > 0 {
 			at = len(all)
 		}
-		if part.slot != at { // else several worlds may be at it at once
+		if part.slot != at { // several worlds may do this at the same time
 			part.slot = at
 		}
 		all = joined(all, part.Name, own)
@@ -82,8 +82,8 @@ func (c *parts) slots() (all []Slot) {
 	return all
 }
 
-// lend lets self and v have the memories from a slot on, until giveBack; it returns what v had. It
-// is false where v has none there.
+// lend lets self and v have the memories from a slot on, until giveBack. It returns the memories
+// that v had, and false if v has none there.
 func (v *View) lend(self *Agent, slot int) (had []Memory, ok bool) {
 	had = v.Memories
 	if slot > len(had) {
@@ -100,7 +100,8 @@ func (v *View) giveBack(self *Agent, slot int, had []Memory) {
 	v.Memories = had
 }
 
-// SteerAt is b.Steer for a behaviour that has the slots of the caller from one on; 0 is the caller's own.
+// SteerAt is b.Steer for a behaviour with memories that begin at one of the caller's slots; 0 is
+// the caller's own.
 func SteerAt(b Behavior, self *Agent, v *View, slot int) (wish r2.Vec) {
 	if slot == 0 {
 		return b.Steer(self, v)
@@ -113,8 +114,8 @@ func SteerAt(b Behavior, self *Agent, v *View, slot int) (wish r2.Vec) {
 	return wish
 }
 
-// aside returns a copy of self and lets v have copies of its other memories, until restore is
-// called: an explanation changes nothing.
+// aside returns a copy of self, and lets v have copies of its other memories until restore is
+// called. So an explanation changes nothing.
 func (v *View) aside(self *Agent) (twin *Agent, restore func()) {
 	had, copied := v.Memories, *self
 	v.Memories = slices.Clone(had)
@@ -124,8 +125,8 @@ func (v *View) aside(self *Agent) (twin *Agent, restore func()) {
 // blanks are agents that remember nothing.
 var blanks = sync.Pool{New: func() any { return new(Agent) }}
 
-// reachFrom is [ReachOf] of a behaviour with slots from one on: the farthest that it looks,
-// whatever it remembers there.
+// reachFrom is [ReachOf] for a behaviour with memories that begin at a slot: the farthest that it
+// looks, whatever it remembers there.
 func reachFrom(slot int, b Behavior, self *Agent, largest, dt float64) float64 {
 	if slot == 0 {
 		return ReachOf(b, self, largest, dt)

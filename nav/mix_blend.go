@@ -17,30 +17,28 @@ import (
 // truncated first to what a drive can apply, at most the change from full speed to full
 // speed backwards, and weights are shares of the whole.
 //
-// An [Abstainer] that abstains is left out of the mean.
+// The mean leaves out an [Abstainer] that abstains.
 //
-// Source: blending in C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
-// GDC 1999, which names dithering beside it, a part drawn by chance in each step; its
-// mean over time is this.
+// Source: blending in C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999,
+// which also names dithering: in each step chance draws one part. The mean of dithering over time
+// is this blend.
 //
 //  1. Only the ratios of the weights count.
 //  2. |wish| ≤ a.
-//  3. Where all parts wish the same, that is the result, whatever their weights.
-//  4. Where all parts abstain, the wish is zero: the agent coasts.
+//  3. If all parts wish the same, that is the result, whatever their weights.
+//  4. If all parts abstain, the wish is zero: the agent coasts.
 type Blend struct{ parts }
 
-// Steer implements [Behavior].
 func (b *Blend) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [Abstainer]: it abstains where all of its parts do.
+// Vote abstains if all of its parts do.
 func (b *Blend) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [Explainer].
 func (b *Blend) Explain(self *Agent, v *View, p Pen) {
 	twin, restore := v.aside(self)
 	defer restore()
@@ -52,7 +50,6 @@ func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	return Wish(self, asked, p), matters
 }
 
-// Mix implements [Composite].
 func (b *Blend) Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool) {
 	if heard {
 		limit, weight := min(l.MaxAccel, 2*l.MaxSpeed/dt), b.list[i].Weight
@@ -62,7 +59,7 @@ func (b *Blend) Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard boo
 	return sum, true
 }
 
-// Mixed implements [Composite]: it abstains where all parts do.
+// Mixed abstains if all parts do.
 func (b *Blend) Mixed(sum Sum) (wish r2.Vec, matters bool) {
 	if !(sum.Count > 0) {
 		return r2.Vec{}, false

@@ -13,20 +13,19 @@ import (
 // Composite is a behaviour made of others: [Weighted], [Priority] or [Blend].
 type Composite interface {
 	Behavior
-	// Parts returns the parts in their order; the parts' parameters are set
-	// through them.
+	// Parts returns the parts in their order. Set the parameters of the parts through them.
 	Parts() []*Part
-	// Add appends a part under a name that a parameter's path finds it by,
-	// usually the name of its kind. It returns an error where the name is taken,
-	// empty or holds a dot, and where b is nil or contains the composition itself.
+	// Add appends a part under a name that a parameter's path finds it by, usually the name of its
+	// kind. It returns an error if the name is taken, is empty or holds a dot, and if b is nil or
+	// contains the composition itself.
 	Add(name string, b Behavior) error
 
-	// Mix adds the wish of the i-th part, of an agent with these limits in a step of dt, to a
-	// sum, which is zero at first. The wish is finite; heard is false where the part abstains.
-	// Where more is false, no later part counts: its wish need not be asked for. A world whose
-	// parts are all [Feeler]s need not make a View to ask them.
+	// Mix adds the wish of the i-th part, of an agent with these limits in a step of dt, to a sum,
+	// which is zero at first. The wish is finite; heard is false if the part abstains. If more is
+	// false, no later part counts, and a world need not ask for its wish. A world need not make a
+	// View if all parts are a [Feeler].
 	Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool)
-	// Mixed returns the wish that comes of the sum, and whether it matters: false where an
+	// Mixed returns the wish that follows from the sum, and whether it matters: false if an
 	// [Abstainer] abstains.
 	Mixed(sum Sum) (wish r2.Vec, matters bool)
 
@@ -38,13 +37,13 @@ type Composite interface {
 
 // Part is one behaviour of a composition.
 type Part struct {
-	Name     string
-	Behavior Behavior
+	Name     string   // by which the path of a parameter finds it; without a dot
+	Behavior Behavior // not nil
 
-	// Weight is a factor on the part's wish. Priority ignores it.
+	// Weight is a factor on the part's wish, ≥ 0. Priority ignores it.
 	Weight float64 `default:"1" min:"0" help:"factor on this part's wish"`
 
-	slot int // the first of its own among those of the composition; 0 where it has none
+	slot int // the index of its first slot among the slots of the composition; 0 if it has none
 }
 
 // parts holds the parts of a composition.
@@ -53,8 +52,8 @@ type parts struct{ list []*Part }
 // Parts returns the parts in their order.
 func (c *parts) Parts() []*Part { return c.list }
 
-// Add appends a part with weight 1; see [Composite]. Parts of b that are added later have a place
-// among its [Slots] once these are asked for.
+// Add appends a part with weight 1; see [Composite]. A part that is added to b later gets its place
+// among the slots at the next call of [Slots].
 func (c *parts) Add(name string, b Behavior) error {
 	if name == "" || strings.Contains(name, ".") {
 		return fmt.Errorf("%q does not name a part: a parameter's path needs a name without a dot", name)
@@ -99,10 +98,9 @@ func (c *parts) cloneParts() {
 	}
 }
 
-// Reach implements [Reacher]: it returns the largest reach of the parts.
+// Reach returns the largest reach of the parts.
 func (c *parts) Reach(self *Agent, largest float64) float64 { return c.StepReach(self, largest, 0) }
 
-// StepReach implements [StepReacher].
 func (c *parts) StepReach(self *Agent, largest, dt float64) float64 {
 	reach := 0.0
 	for _, part := range c.list {
@@ -111,7 +109,7 @@ func (c *parts) StepReach(self *Agent, largest, dt float64) float64 {
 	return reach
 }
 
-// Looks implements [Looker]: it joins what the parts look at.
+// Looks joins the sights of the parts.
 func (c *parts) Looks(self *Agent, dt float64) Sight {
 	var s Sight
 	for _, part := range c.list {
@@ -122,7 +120,7 @@ func (c *parts) Looks(self *Agent, dt float64) Sight {
 	return s
 }
 
-// Cruises implements [Cruiser]: it reports whether a part does.
+// Cruises reports whether a part does.
 func (c *parts) Cruises() bool {
 	return slices.ContainsFunc(c.list, func(part *Part) bool {
 		b, ok := part.Behavior.(Cruiser)
@@ -138,7 +136,7 @@ func (c *parts) Meets() bool {
 	})
 }
 
-// mix mixes the wishes of the parts of b, and draws their reasons where there is a pen.
+// mix mixes the wishes of the parts of b, and draws their reasons if there is a pen.
 func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	var sum Sum
 	l := self.Limits()
@@ -153,7 +151,7 @@ func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters
 	return b.Mixed(sum)
 }
 
-// decide returns the part's wish, and false where the part abstains.
+// decide returns the part's wish, and false if the part abstains.
 func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	if part.slot == 0 {
 		return vote(part.Behavior, self, v)
@@ -167,7 +165,7 @@ func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return wish, matters
 }
 
-// vote returns what b wishes, and false where it abstains.
+// vote returns the wish of b, and false if b abstains.
 func vote(b Behavior, self *Agent, v *View) (wish r2.Vec, matters bool) {
 	if a, ok := b.(Abstainer); ok {
 		wish, matters = a.Vote(self, v)
@@ -211,7 +209,7 @@ func (p partPen) Circle(s Stroke, center r2.Vec, radius float64) {
 	p.pen.Circle(s, center, radius)
 }
 
-// ArrivalRadius implements [Arriver]: it returns the largest one of the parts.
+// ArrivalRadius returns the largest radius of the parts.
 func (c *parts) ArrivalRadius(self *Agent) float64 {
 	radius := 0.0
 	for _, part := range c.list {

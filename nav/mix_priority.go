@@ -6,11 +6,11 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Abstainer is a behaviour that may abstain. To abstain is not the same as a wish of
-// zero, which means: keep this velocity.
+// Abstainer is a behaviour that may abstain. A wish of zero is not an abstention: it means "keep
+// this velocity".
 type Abstainer interface {
 	Behavior
-	// Vote returns the wish of Steer, and false where the behaviour abstains.
+	// Vote returns the wish of Steer, and false if the behaviour abstains.
 	Vote(self *Agent, v *View) (wish r2.Vec, matters bool)
 }
 
@@ -30,15 +30,15 @@ type stepChecker interface {
 //	            ...
 //	             '------ none --> 0: it coasts
 //
-// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999,
-// which names the arbitration of behaviours by priority beside their weighted sum.
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999, which names two
+// ways to combine behaviours: arbitration by priority, and the weighted sum.
 //
 // An [Abstainer] decides itself whether it matters; any other part matters if its
 // wish is longer than Threshold. So collision avoidance goes first, and the way to the
 // target last.
 //
 //  1. Parts after the one that is followed are not evaluated.
-//  2. Where no part matters, the wish is zero: the agent coasts.
+//  2. If no part matters, the wish is zero: the agent coasts.
 //  3. steer.Detour checks the step to which the wish of a later part leads, and leads it past an
 //     obstacle that it would strike.
 type Priority struct {
@@ -46,20 +46,18 @@ type Priority struct {
 	Threshold float64 `default:"0" min:"0" unit:"length/time²" help:"a part matters if it wishes for more than this"`
 }
 
-// Steer implements [Behavior].
 func (b *Priority) Steer(self *Agent, v *View) r2.Vec {
 	wish, _ := b.Vote(self, v)
 	return wish
 }
 
-// Vote implements [Abstainer]: it abstains where no part matters.
+// Vote abstains if no part matters.
 func (b *Priority) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	part, wish := b.first(self, v)
 	return wish, part != nil
 }
 
-// Explain implements [Explainer]. Only the part that is followed draws; where the
-// agent coasts, the last part does.
+// Explain lets only the part that is followed draw. If the agent coasts, the last part draws.
 func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	twin, restore := v.aside(self)
 	defer restore()
@@ -73,8 +71,8 @@ func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, wish)
 }
 
-// first returns the part to follow and its wish, or nil and zero. Parts before it check the
-// step to which that leads.
+// first returns the part to follow and its wish, or nil and zero. The parts before it check the
+// step to which the wish leads.
 func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 	part, wish := b.chosen(self, v)
 	for _, earlier := range b.list {
@@ -102,7 +100,7 @@ func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
 	return nil, r2.Vec{}
 }
 
-// follows reports whether b follows a part that wishes this, and does not abstain where heard.
+// follows reports whether b follows a part that wishes this; heard is false if the part abstains.
 func (b *Priority) follows(part *Part, wish r2.Vec, heard bool) bool {
 	if _, ok := part.Behavior.(Abstainer); ok {
 		return heard
@@ -110,7 +108,7 @@ func (b *Priority) follows(part *Part, wish r2.Vec, heard bool) bool {
 	return b.Threshold == 0 && wish != (r2.Vec{}) || portable.Norm(wish) > b.Threshold
 }
 
-// Mix implements [Composite]. Parts that check the step to which a wish leads do not.
+// Mix leaves out the check of the step: no part checks the step to which a wish leads.
 func (b *Priority) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool) {
 	if b.follows(b.list[i], wish, heard) {
 		return Sum{A: wish, Count: 1}, false
@@ -118,7 +116,7 @@ func (b *Priority) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, heard b
 	return sum, true
 }
 
-// Mixed implements [Composite]: it abstains where no part matters.
+// Mixed abstains if no part matters.
 func (b *Priority) Mixed(sum Sum) (wish r2.Vec, matters bool) { return sum.A, sum.Count > 0 }
 
 func init() {

@@ -12,18 +12,16 @@ import (
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999.
 //
-// Where the parts ask for velocities and the weights add up to 1, the result is the
-// mean velocity; a drive truncates larger sums.
+// If the parts ask for velocities and the weights add up to 1, the result is the mean velocity. A
+// drive truncates larger sums.
 //
 //  1. With one part of weight 1 it equals that part.
 //  2. A part of weight 0 does not count, but still draws.
-//  3. A part whose wish is not finite does not count.
+//  3. A part does not count if its wish is not finite.
 type Weighted struct{ parts }
 
-// Steer implements [Behavior].
 func (b *Weighted) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [Explainer].
 func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 	twin, restore := v.aside(self)
 	defer restore()
@@ -31,7 +29,7 @@ func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
-	var sum r2.Vec // by itself: to hand on a whole Sum takes longer than to add to it
+	var sum r2.Vec // a local vector: passing a whole Sum along takes longer than adding to it
 	for _, part := range b.list {
 		sum = portable.AddScaled(sum, part.Weight, portable.Finite(SteerAt(part.Behavior, self, v, part.slot)))
 		if p != nil {
@@ -41,13 +39,11 @@ func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return Wish(self, sum, p)
 }
 
-// Mix implements [Composite].
 func (b *Weighted) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, _ bool) (_ Sum, more bool) {
 	sum.A = portable.AddScaled(sum.A, b.list[i].Weight, wish)
 	return sum, true
 }
 
-// Mixed implements [Composite].
 func (b *Weighted) Mixed(sum Sum) (wish r2.Vec, matters bool) { return portable.Finite(sum.A), true }
 
 func (b *Weighted) partParams(part *Part) []Param { return fields(part) }

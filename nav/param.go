@@ -32,19 +32,19 @@ func (t ParamType) String() string {
 // Param is one adjustable value of a behaviour or drive: a field of its struct,
 // described by the field's tags.
 //
-// Setting a parameter writes into the behaviour, which many agents share: do it
-// between two steps only.
+// Setting a parameter writes into the behaviour, which many agents share. Do it only between two
+// steps.
 type Param struct {
-	Name    string // the path within its behaviour: "arrival", "right_of_way.notice", "magnet.arrival"
-	Type    ParamType
-	Unit    string   // in words: "length", "length/time²", "" where it has none
-	Help    string   // one clause
-	Min     float64  // in Unit; -math.MaxFloat64 where there is no limit; of a Text, its number of characters
-	Max     float64  // in Unit; math.MaxFloat64 where there is no limit; of a Text, its number of characters
-	Default string   // as text, as SetText takes it
-	Options []string // the words of an Option
-	Without string   // the value, as text, that switches the parameter's effect off; "" for none
-	Instead string   // what replaces it then, in a word: "circle"
+	Name    string    // the path within its behaviour: "arrival", "right_of_way.notice", "magnet.arrival"
+	Type    ParamType // of its values
+	Unit    string    // in words: "length", "length/time²"; "" if it has none
+	Help    string    // one clause
+	Min     float64   // in Unit; -math.MaxFloat64 if there is no limit; for a Text, the least number of characters
+	Max     float64   // in Unit; math.MaxFloat64 if there is no limit; for a Text, the largest number of characters
+	Default string    // as text, as SetText takes it
+	Options []string  // the words of an Option
+	Without string    // the value, as text, that switches the parameter's effect off; "" for none
+	Instead string    // the word for its replacement then: "circle"
 
 	field reflect.Value
 }
@@ -87,8 +87,8 @@ func (p Param) Text() string {
 	return strconv.FormatFloat(p.field.Float(), 'g', -1, 64)
 }
 
-// Set sets the parameter. Where x is outside [Min, Max], not a number, or not whole
-// for a Whole parameter, it returns an error and changes nothing. A Text takes no number.
+// Set sets the parameter. It returns an error and changes nothing if x is outside [Min, Max], is
+// not a number, or is not whole for a Whole parameter. A Text takes no number.
 func (p Param) Set(x float64) error {
 	if p.Type == Text {
 		return fmt.Errorf("%s is a text, not the number %v", p.Name, x)
@@ -112,9 +112,8 @@ func (p Param) Set(x float64) error {
 	return nil
 }
 
-// SetText sets the parameter from text: a number, "true" or "false", one of Options, or
-// the text itself. Where s is none of these or out of range, it returns an error and
-// changes nothing.
+// SetText sets the parameter from text: a number, "true" or "false", one of Options, or the text
+// itself. If s is none of these or out of range, it returns an error and changes nothing.
 func (p Param) SetText(s string) error {
 	switch p.Type {
 	case Switch:
@@ -146,10 +145,10 @@ func (p Param) SetText(s string) error {
 	return p.Set(x)
 }
 
-// Bind returns the parameter as one whose value is where to points: a *float64 of a Number,
-// an *int of a Whole, a *bool of a Switch, a *uint8 of an Option, the place of its word, and a
-// *string of a Text. It fails where that is another type, the help is missing, or the default
-// is not one of its values, and else sets the default.
+// Bind returns the parameter bound to a variable of yours, and sets its default. Pass a *float64
+// for a Number, an *int for a Whole, a *bool for a Switch, a *uint8 for an Option (the place of its
+// word) and a *string for a Text. Bind fails if the pointer has another type, if the help is
+// missing, or if the default is not one of its values.
 func (p Param) Bind(to any) (Param, error) {
 	value := reflect.ValueOf(to)
 	kinds := [...]reflect.Kind{Number: reflect.Float64, Whole: reflect.Int, Switch: reflect.Bool, Option: reflect.Uint8, Text: reflect.String}
@@ -171,8 +170,8 @@ func (p Param) Bind(to any) (Param, error) {
 	return p, p.SetText(p.Default)
 }
 
-// unprintable reports whether a text must not contain r: orders, lists and panels show it
-// in one line.
+// unprintable reports whether a text must not contain r. Orders, lists and panels show a text in
+// one line.
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 // Range returns the values that the parameter takes, in words for a message.
@@ -197,10 +196,9 @@ func (p Param) Range() string {
 // longestText is the most characters of a text.
 const longestText = 80
 
-// fields returns the parameters that the struct behind ptr declares itself, in
-// the order of its fields. A field is a parameter if it has a default tag; those
-// of a field that is a struct itself follow under its name, "right_of_way.notice".
-// It panics on an invalid tag.
+// fields returns the parameters that the struct behind ptr declares itself, in the order of its
+// fields. A field is a parameter if it has a default tag; the parameters of a field that is a
+// struct itself follow under its name: "right_of_way.notice". It panics on an invalid tag.
 func fields(ptr any) []Param {
 	value := reflect.ValueOf(ptr).Elem()
 	list := declared(value.Type())
@@ -214,7 +212,7 @@ func fields(ptr any) []Param {
 // declaration is a parameter of a struct type, without a value.
 type declaration struct {
 	Param
-	index []int // of its field, as [reflect.Value.FieldByIndex] takes it
+	index []int // its field's index, as [reflect.Value.FieldByIndex] takes it
 }
 
 // of returns the parameter of a struct of the type.

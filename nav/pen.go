@@ -24,20 +24,20 @@ type Pen interface {
 	Circle(s Stroke, center r2.Vec, radius float64)
 }
 
-// Stroke describes a drawn vector, line or circle. Pens put it into words by
-// [Stroke.Append] or in their own way, without parsing text.
+// Stroke describes a drawn vector, line or circle. Pens put it into words with [Stroke.Append] or
+// in their own way, without parsing text.
 type Stroke struct {
-	Kind string  // what it is, the same for all of a kind: "push"
-	Ink  Ink     // what it stands for
-	Of   Subject // the one thing of many that it is about; zero for none
+	Kind string  // one word for all strokes of a kind: "push"
+	Ink  Ink     // its meaning, from which a palette takes the colour
+	Of   Subject // the one thing among many that it is about; zero for none
 	Link Link    // joins Kind and Of in a sentence
 	Part string  // the part of a composition that draws it; empty for the whole
 
-	Replaced bool // it does not act: another stroke, into which it was turned, acts in its place
+	Replaced bool // it does not act: it was turned into another stroke, which acts in its place
 
-	Weight          float64 // its weight in a mean; 0 where there is none
-	Cost            float64 // of an option; 0 where there is none
-	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where not given
+	Weight          float64 // its weight in a mean, without a unit; 0 if there is none
+	Cost            float64 // the cost of an option, without a unit; 0 if there is none
+	SelfIn, OtherIn float64 // time until self and Of are there, ≥ 0; both 0 if not given
 }
 
 // Ink is the meaning of a stroke; a palette gives it a colour.
@@ -59,14 +59,14 @@ const (
 	InkCrossing // where paths cross
 	InkYield    // a push that gives way
 	InkWeight   // how much each direction counts, around the agent and in its radii
-	InkOption   // what it could do, the brighter the less that costs
-	InkTaken    // what a filter takes from the acceleration asked for
+	InkOption   // a possible choice, brighter if it costs less
+	InkTaken    // the part of the wish that a filter removes
 )
 
 // Subject identifies an agent, body, obstacle, box or wall that an agent sees.
 type Subject struct {
-	Kind  SubjectKind
-	Index int32 // of a body, its index; of an agent, its ID; of a wall, its side: right, above, left, below; otherwise from 0 in the view's order
+	Kind  SubjectKind // NoSubject: there is none
+	Index int32       // of a body, its index; of an agent, its ID; of a wall, its side: right, above, left, below; otherwise from 0 in the view's order
 }
 
 // SubjectKind says what kind of thing a Subject is.
@@ -97,9 +97,8 @@ const (
 
 var links = [...]string{LinkOf: " of ", LinkWith: " with ", LinkFor: " for ", LinkBare: " ", LinkTo: " to "}
 
-// Append appends what s is in words: "push of sloop 3", "enemy sloop 3, weight 0.5".
-// name appends the name of a subject; [AppendSubject] is the one for pens without
-// names of their own.
+// Append appends s in words: "push of sloop 3", "enemy sloop 3, weight 0.5". name appends the name
+// of a subject; pass [AppendSubject] if the pen has no names of its own.
 func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte {
 	b = append(b, s.Kind...)
 	if s.Of.Kind != NoSubject {
@@ -114,7 +113,7 @@ func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte
 	return b
 }
 
-// String returns what s is in words, with subjects called by their numbers.
+// String returns s in words, and calls subjects by their numbers.
 func (s Stroke) String() string { return string(s.Append(nil, AppendSubject)) }
 
 // AppendSubject appends the generic name of a subject: "body 2" and "agent 12" by
@@ -138,7 +137,7 @@ func AppendSubject(b []byte, of Subject) []byte {
 	return strconv.AppendInt(append(b, kind...), number, 10)
 }
 
-// Wish returns w, or zero where w is not finite, and draws it where there is a pen.
+// Wish returns w, or zero if w is not finite, and draws it if there is a pen.
 func Wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
 	w = portable.Finite(w)
 	if p != nil {

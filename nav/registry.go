@@ -12,9 +12,9 @@ import (
 
 // Kind is a registered type of behaviour, drive or gunner.
 type Kind struct {
-	Name    string // in scene files
-	Summary string // one sentence
-	Params  []Param
+	Name    string  // in scene files
+	Summary string  // one sentence
+	Params  []Param // with the defaults; they belong to no agent
 }
 
 // Kinds returns all registered behaviours, sorted by name. Their parameters have the
@@ -34,7 +34,7 @@ func New(name string) (Behavior, error) {
 	return made.(Behavior), nil
 }
 
-// Make returns a behaviour, drive or gunner with its defaults: nav.Make[steer.Seek]().
+// Make returns a behaviour, drive or gunner with its defaults, as in Make[steer.Seek]().
 func Make[B any]() *B {
 	made := new(B)
 	Reset(made)
@@ -51,8 +51,8 @@ func NewDrive(name string) (Drive, error) {
 	return made.(Drive), nil
 }
 
-// Name returns the name under which x, a behaviour, drive or gunner, is registered, or
-// "" where it is not. A [Titled] has its own.
+// Name returns the name under which x, a behaviour, drive or gunner, is registered, or "" if it is
+// not. A [Titled] has a name of its own.
 func Name(x any) string {
 	if t, ok := x.(Titled); ok {
 		return t.Title()
@@ -68,8 +68,8 @@ func Name(x any) string {
 	return ""
 }
 
-// Method returns a short name of b for tables and titles: the name of its kind, and
-// in a composition those of its parts, "priority (detour, magnet)".
+// Method returns a short name of b for tables and titles: the name of its kind, and for a
+// composition also the names of its parts: "priority (detour, magnet)".
 func Method(b Behavior) string {
 	c, ok := b.(Composite)
 	if !ok {
@@ -82,9 +82,9 @@ func Method(b Behavior) string {
 	return Name(b) + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// Params returns the parameters of x, a behaviour, drive or gunner: its own first, then
-// those of its parts under the part's name, "magnet.arrival". It is empty for a
-// type that declares none. Those of a [Tunable] follow those of its fields.
+// Params returns the parameters of x, a behaviour, drive or gunner: first its own, then the
+// parameters of its parts under the part's name, as in "magnet.arrival". The parameters of a
+// [Tunable] follow the parameters of its fields. The list is empty for a type that declares none.
 func Params(x any) []Param {
 	if t := reflect.TypeOf(x); t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
 		return nil
@@ -139,7 +139,7 @@ func Reset(x any) {
 		return // it has none
 	}
 	list := declared(value.Elem().Type())
-	for i := range list { // without a list of their own: a scene can have a million
+	for i := range list { // no list of their own, as a scene can have a million
 		list[i].of(value.Elem()).reset()
 	}
 }
@@ -163,15 +163,16 @@ func Clone[T any](x T) T {
 	return twin
 }
 
-// Register adds a behaviour under the name that scene files use:
-// from then on scenes, lists, sliders, orders and this package's New know it. new returns a fresh one, a pointer to a struct whose parameters are fields
-// with the tags default, min, max, unit and help; Register sets their defaults. A field is
-// a float64, int, bool or string; of a string min and max bound the number of characters.
+// Register adds a behaviour under the name that scene files use: from then on scenes, lists,
+// sliders, orders and this package's New know it. new returns a fresh one: a pointer to a struct.
+// Its parameters are fields with the tags default, min, max, unit and help, and Register sets their
+// defaults. A field is a float64, int, bool or string; for a string min and max bound the number of
+// characters.
 //
-// Call it before anything else, from main or an init function; it must not run while
-// other goroutines use this package. It panics on a name that is taken or is not of
-// lower-case letters, digits and underscores, on a new that returns something else, and
-// on invalid tags.
+// Call it before anything else, from main or an init function. It must not run while other
+// goroutines use this package. It panics if the name is taken or has other characters than
+// lower-case letters, digits and underscores, if new returns something else, and if tags are
+// invalid.
 func Register(name, summary string, new func() Behavior) {
 	behaviors.register(name, summary, func() any { return new() })
 }
@@ -202,7 +203,7 @@ func (r *registry) register(name, summary string, new func() any) {
 
 var kindName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// The registries: files of methods add to them, each its own type, before main starts.
+// The registries. Before main starts, each file with a method adds its type to one of them.
 var (
 	behaviors = registry{what: "behaviour"}
 	drives    = registry{what: "drive"}

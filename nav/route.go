@@ -80,8 +80,8 @@ func (w *Route) Beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on i
 	return from, n - 1
 }
 
-// Left returns the length of the route from place, which is on the given leg, to
-// its end: infinite for a closed one.
+// Left returns the length of the route from place, which is on the given leg, to its end. It is
+// +Inf for a closed route.
 func (w *Route) Left(leg int, place r2.Vec) float64 {
 	if w.Closed {
 		return math.Inf(1)

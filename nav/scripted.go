@@ -1,16 +1,16 @@
 package nav
 
-// The interfaces of this file are for behaviours that are read from a text while a program
-// runs, as those of package script are. Others need none of them.
+// The interfaces of this file are for behaviours that a program reads from a text while it runs, as
+// package script does. Other behaviours need none of them.
 
-// Titled is a behaviour with a name of its own beside those of the registered kinds.
+// Titled is a behaviour with a name of its own, which is not the name of a registered kind.
 type Titled interface {
 	Behavior
 	// Title returns the name, as [Name] does for registered kinds.
 	Title() string
 }
 
-// Tunable is a behaviour with parameters that are no fields of its struct.
+// Tunable is a behaviour with parameters that are not fields of its struct.
 type Tunable interface {
 	Behavior
 	// Tunables returns them, each bound to where the behaviour keeps its value; see [Param.Bind].
@@ -22,14 +22,14 @@ type Tunable interface {
 // Revisable is a behaviour that is made from texts, and can be made from others.
 type Revisable interface {
 	Behavior
-	// Revise makes it from other texts of its files, by name; uses is false, and nothing
-	// changes, where none of them is its own. With an error it stays as it was. Parameters keep
-	// their values as far as the new text has them.
+	// Revise makes it anew from other texts of its files, by name. If none of them is its own, uses
+	// is false and nothing changes. On an error it stays as it was. Parameters keep their values as
+	// far as the new text has them.
 	Revise(texts map[string]string) (uses bool, err error)
 }
 
-// Revise gives other texts, by the names of files, to all parts of b that are made from one of
-// them. It returns whether there are any, and the first error.
+// Revise gives new texts, by the names of files, to all parts of b that are made from one of them.
+// It reports whether there are such parts, and returns the first error.
 func Revise(b Behavior, texts map[string]string) (uses bool, err error) {
 	if r, ok := b.(Revisable); ok {
 		return r.Revise(texts)
@@ -48,15 +48,17 @@ func Revise(b Behavior, texts map[string]string) (uses bool, err error) {
 	return uses, nil
 }
 
-// Fail says that a behaviour cannot decide for the agent of this view, as a script with a
-// mistake cannot; it then wishes for nothing. A world asks for it after each decision.
+// Fail says that a behaviour cannot decide for the agent of this view, for example because of a
+// mistake in a script. The behaviour then wishes for nothing. A world asks for it after each
+// decision.
 func (v *View) Fail(err error) {
 	if v.failure == nil {
 		v.failure = err
 	}
 }
 
-// TakeFailure returns what Fail was first called with, and forgets it; nil where nothing failed.
+// TakeFailure returns the error of the first call of Fail, and forgets it. It is nil if nothing
+// failed.
 func (v *View) TakeFailure() error {
 	err := v.failure
 	v.failure = nil

@@ -6,32 +6,31 @@ import (
 	"slices"
 )
 
-// Sight says which obstacles and boxes a behaviour looks at: obstacles whose centre is nearer
-// to its agent's than
+// Sight says which obstacles and boxes a behaviour looks at: obstacles if the distance of their
+// centre from the agent's is less than
 //
 //	Reach + Radii·radius + Time·(|Vel.X| + |Vel.Y|) + Turns·(|Drift.X| + |Drift.Y|)
 //
-// and boxes of which a point is within Reach on both axes. The zero value looks at none.
+// and boxes if one of their points is within Reach on both axes. The zero value looks at none.
 type Sight struct {
-	Reach float64 // length; +Inf for all
-	Radii float64 // 1 where Reach ends at an obstacle's edge, 0 where it ends at its centre
-	Time  float64 // for which an obstacle may approach
-	Turns float64 // how many times its drift in a step counts
+	Reach float64 // length, ≥ 0; +Inf for all
+	Radii float64 // 1 if Reach ends at an obstacle's edge, 0 if it ends at its centre
+	Time  float64 // time, ≥ 0: for so long an obstacle may approach
+	Turns float64 // how many times its drift in a step counts, ≥ 0
 }
 
-// Everything is the sight of behaviours that say nothing about theirs.
+// Everything is the sight of a behaviour that is no [Looker].
 var Everything = Sight{Reach: math.Inf(1)}
 
 // Looker is a behaviour or gunner that knows which obstacles and boxes it looks at, so that a world
-// need not offer it all: its views are culled. It must not depend on others, as it sees some
-// of those too.
+// may cull its view. It must not depend on culled things, as the view may still hold some of them.
 type Looker interface {
-	// Looks returns what matters to self in a step of dt.
+	// Looks returns the sight within which things matter to self in a step of dt.
 	Looks(self *Agent, dt float64) Sight
 }
 
-// SightOf returns what a behaviour or gunner looks at in a step of dt: everything where it is
-// not a [Looker].
+// SightOf returns the sight of a behaviour or gunner in a step of dt: [Everything] if it is no
+// [Looker].
 func SightOf(of any, self *Agent, dt float64) Sight {
 	switch b := of.(type) {
 	case Feeler:
@@ -42,8 +41,8 @@ func SightOf(of any, self *Agent, dt float64) Sight {
 	return Everything
 }
 
-// SeesAll reports whether a behaviour or gunner looks at everything, whatever becomes of its agent: then
-// a world need not ask [SightOf] again and again.
+// SeesAll reports whether a behaviour or gunner looks at everything, whatever becomes of its agent.
+// If so, a world need not ask [SightOf] again and again.
 func SeesAll(of any) bool {
 	switch b := of.(type) {
 	case Feeler:
@@ -65,7 +64,7 @@ func (s Sight) Join(t Sight) Sight {
 }
 
 // ObstaclesInSight returns the obstacles that matter, in their order, each with its index in
-// Obstacles: all of them where the view is not culled.
+// Obstacles. It returns all of them if the view is not culled.
 func (v *View) ObstaclesInSight() iter.Seq2[int, *Obstacle] {
 	return func(yield func(int, *Obstacle) bool) {
 		near, _, culled := v.inSight()
@@ -84,7 +83,7 @@ func (v *View) ObstaclesInSight() iter.Seq2[int, *Obstacle] {
 	}
 }
 
-// BoxesInSight returns the boxes that matter, as ObstaclesInSight the obstacles.
+// BoxesInSight returns the boxes that matter, as ObstaclesInSight does for obstacles.
 func (v *View) BoxesInSight() iter.Seq2[int, *Box] {
 	return func(yield func(int, *Box) bool) {
 		_, near, culled := v.inSight()

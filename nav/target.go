@@ -17,7 +17,7 @@ func (v *View) WithTarget(t Target) View {
 	return twin
 }
 
-// BodyTarget returns a body on a path as a target at time t, the scene's. The index is that of the body
+// BodyTarget returns a body on a path as a target at time t, the scene's. The index names the body
 // among the obstacles of views.
 func BodyTarget(index int, path Path, t float64) Target {
 	pos, vel := path.At(t)

@@ -9,6 +9,6 @@ const (
 	Boxes
 	Walls   // of tiles: the first to the right of an agent, above, to its left and below
 	Agents  // others
-	TheGoal // the body or agent that is the goal counts too, among those of its kind
+	TheGoal // the body or agent that is the goal counts too, with others of its kind
 	Aimless // where the target lies does not matter: Self need not have Toward and Distance
 )

@@ -30,28 +30,24 @@ type Alignment struct {
 	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
-// Steer implements [nav.Behavior].
 func (b *Alignment) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Vote implements [nav.Abstainer]: it abstains without flockmates.
+// Vote abstains without flockmates.
 func (b *Alignment) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return VoteBy(b, self, v)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Alignment) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler].
 func (b *Alignment) Scope(l nav.Limits) nav.Scope { return flockmates(b.Range * l.Radius) }
 
-// Feel implements [nav.Feeler]: A is the sum of the flockmates' velocities, Count their number.
+// Feel adds to the sum: A is the sum of the flockmates' velocities, Count their number.
 func (b *Alignment) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
 	if b.With.accepts(self.Group, n.Group) {
 		sum.A, sum.Count = r2.Add(sum.A, n.Vel), sum.Count+1
 	}
 }
 
-// feelMass implements [massFeeler].
 func (b *Alignment) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	all, count := sum.A, sum.Count
 	for _, i := range m.at {
@@ -62,7 +58,6 @@ func (b *Alignment) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	sum.A, sum.Count = all, count
 }
 
-// Decide implements [nav.Feeler].
 func (b *Alignment) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	if sum.Count == 0 {
 		return r2.Vec{}, false

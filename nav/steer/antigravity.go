@@ -59,23 +59,20 @@ import (
 //  6. At the exact centre of an obstacle the direction of the push is drawn from both
 //     ids, so that two agents at one point choose different directions.
 type AntiGravity struct {
-	Arrival    float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
-	K          float64 `default:"3" min:"0" help:"strength of every push: where circles touch it is this times the pull"`
-	Exponent   int     `default:"3" min:"0" max:"32" without:"0" instead:"circle" help:"power of the cardioid; 0 is a circle, by which obstacles behind push as those ahead"`
-	Range      float64 `default:"0" min:"0" unit:"length" help:"largest gap at which an obstacle pushes; 0 is any"`
-	Sidestep   bool    `default:"true" help:"turn the push of obstacles straight ahead to one side"`
-	Split      bool    `default:"true" help:"choose a side where pushes from both sides cancel"`
-	Radii      bool    `default:"false" help:"arrival and range are in own radii, and the times of right of way hold for 10 of them per unit of time, so that units do not matter"`
-	RightOfWay RightOfWay
+	Arrival    float64    `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
+	K          float64    `default:"3" min:"0" help:"strength of every push: where circles touch it is this times the pull"`
+	Exponent   int        `default:"3" min:"0" max:"32" without:"0" instead:"circle" help:"power of the cardioid; 0 is a circle, by which obstacles behind push as those ahead"`
+	Range      float64    `default:"0" min:"0" unit:"length" help:"largest gap at which an obstacle pushes; 0 is any"`
+	Sidestep   bool       `default:"true" help:"turn the push of obstacles straight ahead to one side"`
+	Split      bool       `default:"true" help:"choose a side where pushes from both sides cancel"`
+	Radii      bool       `default:"false" help:"arrival and range are in own radii, and the times of right of way hold for 10 of them per unit of time, so that units do not matter"`
+	RightOfWay RightOfWay // off by default
 }
 
-// Steer implements [nav.Behavior].
 func (b *AntiGravity) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Explain implements [nav.Explainer].
 func (b *AntiGravity) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler].
 func (b *AntiGravity) Scope(l nav.Limits) nav.Scope {
 	near := scaled(b.Range, b.Radii, l.Radius) + l.Radius
 	if b.Range == 0 {
@@ -84,7 +81,7 @@ func (b *AntiGravity) Scope(l nav.Limits) nav.Scope {
 	return nav.Scope{Of: nav.Obstacles | nav.Boxes | nav.Agents, Near: near, Radii: 1}
 }
 
-// Start implements [nav.Starter]: at the target nothing pushes.
+// Start feels nothing at the target: there nothing pushes.
 func (b *AntiGravity) Start(self *nav.Self, _ *nav.Sum, p nav.Pen) bool {
 	if !b.bound(self) {
 		return false
@@ -100,7 +97,7 @@ func (b *AntiGravity) bound(self *nav.Self) bool {
 	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Feel implements [nav.Feeler]: A is the weighted sum of all pushes, Y, and B that of all
+// Feel adds to the sum: A is the weighted sum of all pushes, Y, and B that of all
 // side-steps.
 func (b *AntiGravity) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	touch := self.Radius + n.Radius
@@ -151,7 +148,6 @@ func (b *AntiGravity) judge(self *nav.Self, n *nav.Near, p nav.Pen) Ruling {
 	return b.RightOfWay.judge(self, n, p)
 }
 
-// Decide implements [nav.Feeler].
 func (b *AntiGravity) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	switch {
 	case self.Target.Kind == nav.NoGoal:

@@ -2,7 +2,6 @@ package steer
 
 import "galaxy/nav"
 
-// KeepsJunctionsClear implements [engine.JunctionKeeper].
 func (b *Chirality) KeepsJunctionsClear() bool { return b.Jam.Lanes }
 
 // scaled returns a length that is given in own radii, or as it is, also for a point.
@@ -13,20 +12,16 @@ func scaled(length float64, radii bool, radius float64) float64 {
 	return length
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *Magnet) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *AntiGravity) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *Chirality) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *Tank) ArrivalRadius(self *nav.Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }

@@ -36,19 +36,15 @@ type Arrive struct {
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
-// Steer implements [nav.Behavior].
 func (b *Arrive) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Explain implements [nav.Explainer].
 func (b *Arrive) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler]: it feels nothing.
+// Scope is empty: nothing that is near matters.
 func (b *Arrive) Scope(nav.Limits) nav.Scope { return nav.Scope{} }
 
-// Feel implements [nav.Feeler].
 func (b *Arrive) Feel(*nav.Self, *nav.Near, *nav.Sum, nav.Pen) {}
 
-// Decide implements [nav.Feeler].
 func (b *Arrive) Decide(self *nav.Self, _ *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	if self.Target.Kind == nav.NoGoal {
 		return r2.Vec{}, true

@@ -48,7 +48,6 @@ type AvoidObstacles struct {
 	Margin float64 `default:"1" min:"0" unit:"own radii" help:"smallest gap to obstacles"`
 }
 
-// Looks implements [nav.Looker].
 func (b *AvoidObstacles) Looks(self *nav.Agent, _ float64) nav.Sight {
 	l := b.lookout(self)
 	speed := math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
@@ -61,12 +60,11 @@ func (b *AvoidObstacles) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains where the path ahead is free.
+// Vote abstains if the path ahead is free.
 func (b *AvoidObstacles) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *AvoidObstacles) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *AvoidObstacles) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

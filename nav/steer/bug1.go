@@ -42,7 +42,6 @@ type Bug1 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
 
-// Remembers implements [nav.Rememberer].
 func (b *Bug1) Remembers() []nav.Slot { return oneMemory }
 
 // The memory of Bug1 beside its task, as indices of Agent.Memory. On the way back
@@ -55,10 +54,8 @@ const (
 	bug1After  // and from there
 )
 
-// Steer implements [nav.Behavior].
 func (b *Bug1) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Bug1) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	twin := *self
 	b.steer(&twin, v, p)

@@ -34,7 +34,6 @@ type Bug2 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
 
-// Remembers implements [nav.Rememberer].
 func (b *Bug2) Remembers() []nav.Slot { return oneMemory }
 
 // The memory of Bug2 beside its task, as indices of Agent.Memory.
@@ -45,10 +44,8 @@ const (
 	bug2Gone // path length since
 )
 
-// Steer implements [nav.Behavior].
 func (b *Bug2) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Bug2) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	twin := *self
 	b.steer(&twin, v, p)

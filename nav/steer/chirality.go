@@ -66,7 +66,7 @@ type Chirality struct {
 	Patience float64 `default:"1" min:"0" unit:"straight ways" help:"stops after this time in contact with stopped agents"`
 	Decay    float64 `default:"0.5" min:"0" help:"rate at which that time runs back without such a contact"`
 	Dodge    float64 `default:"5" min:"0" unit:"time" help:"time for which a stopped agent moves after a contact with a moving one"`
-	Jam      Jam
+	Jam      Jam     // off by default
 }
 
 // Reach implements [nav.Reacher]: the diagonals of two squares, or the range that taking
@@ -90,16 +90,13 @@ func (b *Chirality) Waits(self *nav.Agent) (id uint32, held float64, stuck bool)
 	return uint32(self.Memory[waiting] - 1), self.Memory[heldUp], true
 }
 
-// Remembers implements [nav.Rememberer].
 func (b *Chirality) Remembers() []nav.Slot { return oneMemory }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Chirality) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Chirality) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Chirality) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	twin := *self // an explanation does not change the agent
 	b.steer(&twin, v, p)

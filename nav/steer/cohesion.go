@@ -30,32 +30,28 @@ type Cohesion struct {
 	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
-// Steer implements [nav.Behavior].
 func (b *Cohesion) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Vote implements [nav.Abstainer]: it abstains without flockmates.
+// Vote abstains without flockmates.
 func (b *Cohesion) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return VoteBy(b, self, v)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Cohesion) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler].
 func (b *Cohesion) Scope(l nav.Limits) nav.Scope {
 	scope := flockmates(b.Range * l.Radius)
 	scope.Places = true
 	return scope
 }
 
-// Feel implements [nav.Feeler]: A is the sum of the ways to the flockmates, Count their number.
+// Feel adds to the sum: A is the sum of the ways to the flockmates, Count their number.
 func (b *Cohesion) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
 	if b.With.accepts(self.Group, n.Group) {
 		sum.A, sum.Count = r2.Sub(sum.A, n.D), sum.Count+1
 	}
 }
 
-// feelMass implements [massFeeler].
 func (b *Cohesion) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	all, count := sum.A, sum.Count
 	for _, i := range m.at {
@@ -66,7 +62,6 @@ func (b *Cohesion) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	sum.A, sum.Count = all, count
 }
 
-// Decide implements [nav.Feeler].
 func (b *Cohesion) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	if sum.Count == 0 {
 		return r2.Vec{}, false

@@ -42,23 +42,18 @@ type Context struct {
 	Range   float64 `default:"10" min:"1e-6" unit:"own radii" help:"free distance from which on a heading is without danger"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Context) Reach(self *nav.Agent, largest float64) float64 {
 	return float64(b.Range*self.Radius) + self.Radius + largest
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *Context) ArrivalRadius(self *nav.Agent) float64 { return scaled(b.Arrival, true, self.Radius) }
 
-// Looks implements [nav.Looker].
 func (b *Context) Looks(self *nav.Agent, _ float64) nav.Sight {
 	return nav.Sight{Reach: self.Radius + scaled(b.Range, true, self.Radius), Radii: 1}
 }
 
-// Steer implements [nav.Behavior].
 func (b *Context) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Context) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Context) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

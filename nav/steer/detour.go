@@ -76,15 +76,13 @@ func (b *Detour) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains where the path is free.
+// Vote abstains if the path is free.
 func (b *Detour) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Meets implements [engine.Meeter].
 func (b *Detour) Meets() bool { return b.Lead }
 
-// Explain implements [nav.Explainer].
 func (b *Detour) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Detour) steer(self *nav.Agent, v *nav.View, p nav.Pen) (r2.Vec, bool) {

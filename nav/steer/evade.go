@@ -32,7 +32,6 @@ type Evade struct {
 	Range float64      `default:"40" min:"0" unit:"own radii" help:"gap below which another agent is a pursuer"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Evade) Reach(self *nav.Agent, largest float64) float64 {
 	if b.From == FromTarget {
 		return 0
@@ -44,21 +43,19 @@ func (b *Evade) Reach(self *nav.Agent, largest float64) float64 {
 // is a pursuer.
 func (b *Evade) sight(self *nav.Agent) float64 { return self.Radius + float64(b.Range*self.Radius) }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Evade) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Evade) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains without a pursuer.
+// Vote abstains without a pursuer.
 func (b *Evade) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Evade) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Evade) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

@@ -60,13 +60,11 @@ type FlowField struct {
 	Angle float64 `default:"0" min:"-180" max:"180" unit:"degrees" help:"uniform: direction of the flow, from +x; else angle by which the flow is turned to the hand"`
 }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *FlowField) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *FlowField) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *FlowField) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *FlowField) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

@@ -44,21 +44,19 @@ type FollowPath struct {
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with at the end"`
 }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *FollowPath) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *FollowPath) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains without a route.
+// Vote abstains without a route.
 func (b *FollowPath) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *FollowPath) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *FollowPath) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

@@ -35,23 +35,20 @@ type FollowWall struct {
 	Range    float64 `default:"10" min:"0" unit:"own radii" help:"largest gap at which an obstacle is a wall"`
 }
 
-// Looks implements [nav.Looker].
 func (b *FollowWall) Looks(self *nav.Agent, _ float64) nav.Sight {
 	return nav.Sight{Reach: self.Radius + float64(b.Range*self.Radius), Radii: 1}
 }
 
-// Steer implements [nav.Behavior].
 func (b *FollowWall) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains without a wall.
+// Vote abstains without a wall.
 func (b *FollowWall) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *FollowWall) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *FollowWall) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

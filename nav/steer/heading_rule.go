@@ -54,27 +54,22 @@ type HeadingRule struct {
 // rulePedestrian is the pedestrian of the source: a radius of 80 kg / 320 kg/m.
 var rulePedestrian = pedestrian{radius: 0.25, speed: 1.3}
 
-// Reach implements [nav.Reacher].
 func (b *HeadingRule) Reach(self *nav.Agent, largest float64) float64 {
 	length, _ := rulePedestrian.units(self.Limits(), b.Radii)
 	return float64(b.Sight*length) + self.Radius + largest
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *HeadingRule) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Looks implements [nav.Looker].
 func (b *HeadingRule) Looks(self *nav.Agent, _ float64) nav.Sight {
 	length, _ := rulePedestrian.units(self.Limits(), b.Radii)
 	return nav.Sight{Reach: self.Radius + float64(b.Sight*length), Radii: 1}
 }
 
-// Steer implements [nav.Behavior].
 func (b *HeadingRule) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *HeadingRule) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *HeadingRule) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

@@ -37,7 +37,6 @@ type Hide struct {
 	Braking float64      `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Hide) Reach(self *nav.Agent, largest float64) float64 {
 	if b.From == FromTarget {
 		return 0
@@ -49,19 +48,17 @@ func (b *Hide) Reach(self *nav.Agent, largest float64) float64 {
 // is a hunter.
 func (b *Hide) sight(self *nav.Agent) float64 { return self.Radius + float64(b.Range*self.Radius) }
 
-// Steer implements [nav.Behavior].
 func (b *Hide) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains without a hunter, or without an obstacle
+// Vote abstains without a hunter, or without an obstacle
 // to hide behind.
 func (b *Hide) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Hide) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Hide) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

@@ -34,24 +34,21 @@ type Interpose struct {
 	Braking float64        `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Interpose) Reach(self *nav.Agent, _ float64) float64 { return b.Range * self.Radius }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Interpose) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Interpose) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Vote implements [nav.Abstainer]: it abstains without an agent to keep off.
+// Vote abstains without an agent to keep off.
 func (b *Interpose) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Interpose) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Interpose) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matters bool) {

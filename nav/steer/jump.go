@@ -46,13 +46,11 @@ const (
 // Words returns what scene files write.
 func (StepOrder) Words() []string { return []string{"exact", "move_first", "slow_first"} }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Jump) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Jump) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Jump) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	if p == nil {
 		return

@@ -59,16 +59,12 @@ type Magnet struct {
 	Radii     bool    `default:"false" help:"arrival, gap_floor and softening are in own radii, so that units do not matter"`
 }
 
-// Steer implements [nav.Behavior].
 func (b *Magnet) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Explain implements [nav.Explainer].
 func (b *Magnet) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Meets implements [engine.Meeter].
 func (b *Magnet) Meets() bool { return b.Lead }
 
-// Scope implements [nav.Feeler].
 func (b *Magnet) Scope(l nav.Limits) nav.Scope {
 	of := nav.Obstacles | nav.Boxes
 	if b.Neighbors {
@@ -77,12 +73,12 @@ func (b *Magnet) Scope(l nav.Limits) nav.Scope {
 	return nav.Scope{Of: of, Near: l.Radius + float64(b.Influence*l.Radius), Radii: 1 + b.Standoff, View: b.Lead, Places: true}
 }
 
-// Start implements [nav.Starter]: at the target nothing pushes.
+// Start feels nothing at the target: there nothing pushes.
 func (b *Magnet) Start(self *nav.Self, _ *nav.Sum, _ nav.Pen) bool {
 	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Feel implements [nav.Feeler]: A is the sum of all pushes, Count their number. Out of a box the
+// Feel adds to the sum: A is the sum of all pushes, Count their number. Out of a box the
 // push is as if the two were just touching: with the smallest gap.
 func (b *Magnet) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	touch := n.Radius + self.Radius
@@ -95,7 +91,6 @@ func (b *Magnet) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	drawNear(n, p, "push", nav.InkPush, self, push)
 }
 
-// Decide implements [nav.Feeler].
 func (b *Magnet) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	if self.Target.Kind == nav.NoGoal {
 		return r2.Vec{}, true

@@ -68,32 +68,25 @@ const (
 	mostBlocking   = 32
 )
 
-// Reach implements [nav.Reacher].
 func (b *ORCA) Reach(self *nav.Agent, _ float64) float64 {
 	length, _ := orcaPedestrian.units(self.Limits(), b.Radii)
 	return b.Range * length
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *ORCA) ArrivalRadius(self *nav.Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
-// Lists implements [engine.Lister].
 func (b *ORCA) Lists() {}
 
-// Cruises implements [nav.Cruiser].
 func (b *ORCA) Cruises() bool { return true }
 
-// Looks implements [nav.Looker].
 func (b *ORCA) Looks(self *nav.Agent, _ float64) nav.Sight {
 	_, time := orcaPedestrian.units(self.Limits(), b.Radii)
 	horizon := float64(b.Obstacles * time)
 	return nav.Sight{Reach: self.Radius + float64(horizon*self.MaxSpeed), Radii: 1, Time: horizon}
 }
 
-// Steer implements [nav.Behavior].
 func (b *ORCA) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *ORCA) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *ORCA) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

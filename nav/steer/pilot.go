@@ -81,10 +81,9 @@ type Pilot struct {
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Pilot) Reach(self *nav.Agent, largest float64) float64 { return b.StepReach(self, largest, 0) }
 
-// StepReach implements [nav.StepReacher]: it shrinks in a crowd.
+// StepReach shrinks in a crowd.
 func (b *Pilot) StepReach(self *nav.Agent, largest, dt float64) float64 {
 	d := paces{b: b, self: self, dt: dt}
 	d.see()
@@ -100,22 +99,16 @@ func (b *Pilot) Looks(self *nav.Agent, dt float64) nav.Sight {
 	return scan.Join(filterSight(self, dt))
 }
 
-// Lists implements [engine.Lister].
 func (b *Pilot) Lists() {}
 
-// Cruises implements [nav.Cruiser].
 func (b *Pilot) Cruises() bool { return true }
 
-// Remembers implements [nav.Rememberer].
 func (b *Pilot) Remembers() []nav.Slot { return oneMemory }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *Pilot) ArrivalRadius(*nav.Agent) float64 { return b.Arrival }
 
-// Steer implements [nav.Behavior].
 func (b *Pilot) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Pilot) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	twin := *self
 	b.steer(&twin, v, p)

@@ -50,27 +50,22 @@ type PowerLaw struct {
 // powerPedestrian has the radius of the authors' sample program, and a walking speed.
 var powerPedestrian = pedestrian{radius: 0.2, speed: 1.3}
 
-// Reach implements [nav.Reacher].
 func (b *PowerLaw) Reach(self *nav.Agent, largest float64) float64 {
 	length, _ := powerPedestrian.units(self.Limits(), b.Radii)
 	return float64(b.Range*length) + self.Radius + largest
 }
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *PowerLaw) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Looks implements [nav.Looker].
 func (b *PowerLaw) Looks(self *nav.Agent, _ float64) nav.Sight {
 	length, _ := powerPedestrian.units(self.Limits(), b.Radii)
 	return nav.Sight{Reach: self.Radius + float64(b.Range*length), Radii: 1}
 }
 
-// Steer implements [nav.Behavior].
 func (b *PowerLaw) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *PowerLaw) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *PowerLaw) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

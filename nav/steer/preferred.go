@@ -75,14 +75,10 @@ func (p pedestrian) units(l nav.Limits, radii bool) (length, time float64) {
 	return length, float64(length*p.speed) / l.Cruise
 }
 
-// Cruises implements [nav.Cruiser].
 func (b *SocialForce) Cruises() bool { return true }
 
-// Cruises implements [nav.Cruiser].
 func (b *PowerLaw) Cruises() bool { return true }
 
-// Cruises implements [nav.Cruiser].
 func (b *HeadingRule) Cruises() bool { return true }
 
-// Cruises implements [nav.Cruiser].
 func (b *Context) Cruises() bool { return true }

@@ -50,13 +50,11 @@ type Rendezvous struct {
 	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is for disturbances"`
 }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Rendezvous) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Rendezvous) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Rendezvous) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Rendezvous) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {

@@ -28,19 +28,15 @@ import (
 //  3. Without a target, or at its centre, it keeps its velocity.
 type Seek struct{}
 
-// Steer implements [nav.Behavior].
 func (b *Seek) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Explain implements [nav.Explainer].
 func (b *Seek) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler]: it feels nothing.
+// Scope is empty: nothing that is near matters.
 func (b *Seek) Scope(nav.Limits) nav.Scope { return nav.Scope{} }
 
-// Feel implements [nav.Feeler].
 func (b *Seek) Feel(*nav.Self, *nav.Near, *nav.Sum, nav.Pen) {}
 
-// Decide implements [nav.Feeler].
 func (b *Seek) Decide(self *nav.Self, _ *nav.Sum, p nav.Pen) (wish r2.Vec, matters bool) {
 	if self.Distance == 0 {
 		return r2.Vec{}, true

@@ -40,18 +40,15 @@ type Separation struct {
 // closest is the smallest gap that a push is computed with, as a share of the range.
 const closest = 1.0 / 20
 
-// Steer implements [nav.Behavior].
 func (b *Separation) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Vote implements [nav.Abstainer]: it abstains without a neighbour in range.
+// Vote abstains without a neighbour in range.
 func (b *Separation) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	return VoteBy(b, self, v)
 }
 
-// Explain implements [nav.Explainer].
 func (b *Separation) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler].
 func (b *Separation) Scope(l nav.Limits) nav.Scope {
 	distance := float64(b.Range * l.Radius)
 	if !(distance > 0) {
@@ -60,7 +57,7 @@ func (b *Separation) Scope(l nav.Limits) nav.Scope {
 	return nav.Scope{Of: nav.Agents | nav.TheGoal | nav.Aimless, Near: l.Radius + distance, Radii: 1, Places: true}
 }
 
-// Feel implements [nav.Feeler]: A is the sum of all pushes, Count their number.
+// Feel adds to the sum: A is the sum of all pushes, Count their number.
 func (b *Separation) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	if !b.From.accepts(self.Group, n.Group) {
 		return
@@ -74,7 +71,6 @@ func (b *Separation) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) 
 	drawNear(n, p, "push", nav.InkPush, self, push)
 }
 
-// Decide implements [nav.Feeler].
 func (b *Separation) Decide(_ *nav.Self, sum *nav.Sum, _ nav.Pen) (wish r2.Vec, matters bool) {
 	return sum.A, sum.Count > 0
 }

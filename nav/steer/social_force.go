@@ -54,24 +54,20 @@ type SocialForce struct {
 // socialPedestrian has the radius of the source, 0.25 to 0.35 m, and its normal speed.
 var socialPedestrian = pedestrian{radius: 0.3, speed: 1}
 
-// ArrivalRadius implements [nav.Arriver].
 func (b *SocialForce) ArrivalRadius(self *nav.Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Steer implements [nav.Behavior].
 func (b *SocialForce) Steer(self *nav.Agent, v *nav.View) r2.Vec { return SteerBy(b, self, v) }
 
-// Explain implements [nav.Explainer].
 func (b *SocialForce) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { ExplainBy(b, self, v, p) }
 
-// Scope implements [nav.Feeler].
 func (b *SocialForce) Scope(l nav.Limits) nav.Scope {
 	length, _ := socialPedestrian.units(l, b.Radii)
 	return nav.Scope{Of: nav.Obstacles | nav.Boxes | nav.Walls | nav.Agents, Near: float64(b.Range*length) + l.Radius, Radii: 1}
 }
 
-// Start implements [nav.Starter]: A begins with the drive.
+// Start lets A begin with the drive.
 func (b *SocialForce) Start(self *nav.Self, sum *nav.Sum, p nav.Pen) bool {
 	if !b.bound(self) {
 		return false
@@ -93,7 +89,7 @@ func (b *SocialForce) bound(self *nav.Self) bool {
 // square is a number.
 const steepest = 300
 
-// Feel implements [nav.Feeler]: it adds push and friction to A.
+// Feel adds push and friction to A.
 func (b *SocialForce) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	length, time := socialPedestrian.units(self.Limits, b.Radii)
 	normal, distance := n.Off(self)
@@ -117,7 +113,6 @@ func (b *SocialForce) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen)
 	}
 }
 
-// Decide implements [nav.Feeler].
 func (b *SocialForce) Decide(self *nav.Self, sum *nav.Sum, _ nav.Pen) (wish r2.Vec, matters bool) {
 	if self.Target.Kind != nav.NoGoal && !b.bound(self) {
 		return self.AccelTo(r2.Vec{}), true

@@ -62,18 +62,14 @@ type Tank struct {
 	Ease         float64 `default:"0" min:"0" max:"1" help:"length of the mean below which it drives slower; 0 is always at full speed"`
 }
 
-// Reach implements [nav.Reacher].
 func (b *Tank) Reach(*nav.Agent, float64) float64 { return max(b.OwnRange, b.FriendRange) }
 
-// Looks implements [nav.Looker].
 func (b *Tank) Looks(*nav.Agent, float64) nav.Sight {
 	return nav.Sight{Reach: b.WallRange, Radii: 1}
 }
 
-// Steer implements [nav.Behavior].
 func (b *Tank) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Tank) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	if p == nil {
 		return

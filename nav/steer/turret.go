@@ -63,7 +63,6 @@ const (
 // Words returns what scene files write.
 func (TurnRule) Words() []string { return []string{"smooth", "naive"} }
 
-// Gun implements [nav.Gunner].
 func (g *Turret) Gun() nav.Gun {
 	return nav.Gun{Range: g.Range, Speed: g.Speed, Reload: g.Reload, Damage: g.Damage}
 }
@@ -71,7 +70,6 @@ func (g *Turret) Gun() nav.Gun {
 // Looks implements [nav.Looker]: what hides an enemy in range.
 func (g *Turret) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{Reach: g.Range, Radii: 1} }
 
-// Aim implements [nav.Gunner].
 func (g *Turret) Aim(self *nav.Agent, v *nav.View) (turret float64, fire bool) {
 	lead, meets, found := g.lead(self, v)
 	if !found {
@@ -96,7 +94,6 @@ func (g *Turret) turn(from, to, dt float64) float64 {
 	return from + math.Copysign(most, to-from)
 }
 
-// ExplainAim implements [nav.Sighter].
 func (g *Turret) ExplainAim(self *nav.Agent, v *nav.View, p nav.Pen) {
 	p.Circle(nav.Stroke{Kind: "gun range", Ink: nav.InkLimit}, self.Pos, g.Range)
 	sin, cos := portable.Sincos(v.Turret)

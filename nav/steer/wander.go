@@ -33,13 +33,11 @@ type Wander struct {
 	Wavelength float64 `default:"30" min:"0.1" unit:"own radii" help:"distance flown between changes of direction"`
 }
 
-// Looks implements [nav.Looker]: it looks at no obstacles.
+// Looks returns the empty sight: obstacles do not matter.
 func (b *Wander) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{} }
 
-// Steer implements [nav.Behavior].
 func (b *Wander) Steer(self *nav.Agent, v *nav.View) r2.Vec { return b.steer(self, v, nil) }
 
-// Explain implements [nav.Explainer].
 func (b *Wander) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { b.steer(self, v, p) }
 
 func (b *Wander) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
