@@ -125,7 +125,7 @@ type Neighbor struct {
 	Stopped bool    // has come to rest for good, or until it is pushed
 	Wreck   bool    // has no hit points left
 	Team    int32   // agents of another team, 0 apart, are enemies
-	Timer   float64 // time ≥ 0: of the rule by which it stops
+	Timer   float64 // time, ≥ 0: runs for the rule by which it stops
 }
 
 // View is the part of the world that one agent sees at the start of a step. The order of every

@@ -19,9 +19,9 @@ import (
 //
 //	wish = (s/ρ) · (v̄ - v)          s = MaxSpeed, ρ = Range in length
 //
-// Source: C. W. Reynolds, "Flocks, Herds, and Schools", SIGGRAPH 1987. The rate
-// s/ρ gives it the same unit as [Separation]: in the time of a flight through the
-// range the difference of velocities falls to 1/e.
+// Source: C. W. Reynolds, "Flocks, Herds, and Schools", SIGGRAPH 1987. The rate s/ρ gives it the
+// same unit as [Separation]: while the agent flies through the range, the difference of velocities
+// falls to 1/e.
 //
 //  1. It depends on velocities alone: a flockmate may be anywhere in the range.
 //  2. Without flockmates it keeps its velocity and abstains.

@@ -37,25 +37,24 @@ import (
 // Both turns are away from the side of their cause; straight ahead the agent's hand
 // decides.
 //
-// Source: the first three parts of an article on steering from point A to point
-// B, and its fourth, which is [RightOfWay]: that modifies the push and the side-step
-// of moving obstacles. The source has k = 2 in its first part. It turns
-// every vector into an angle and back; the cardioid needs a cosine alone, which is
-// a dot product, and the ellipses take an angle from the sine and cosine at hand.
-// The source leaves open two cases, which are defined here: boxes push from their
-// nearest point as a circle of radius 0 would, and out of their nearest side where the
-// agent is inside; centres nearer than a ten-thousandth of r+R count as that far apart.
+// Source: the first three parts of an article on steering from point A to point B, and its fourth,
+// which is [RightOfWay] and modifies the push and the side-step of moving obstacles. The source has
+// k = 2 in its first part. It turns every vector into an angle and back; the cardioid needs a
+// cosine alone, which is a dot product, and the ellipses take an angle from the sine and cosine at
+// hand. The source leaves open two cases, which are defined here. Boxes push from their nearest
+// point as a circle of radius 0 would, and out of their nearest side if the agent is inside.
+// Centres nearer than a ten-thousandth of r+R count as that far apart.
 //
 //  1. Within Arrival of the target it stands still. The target's own body does
 //     not push.
 //  2. With Exponent 0 the cardioid is a circle. Otherwise an obstacle exactly behind
 //     does not push.
-//  3. Straight ahead, but for rounding, the side-step is to the agent's hand, and
-//     so is the split where the pushes add up to straight back.
+//  3. If the obstacle is straight ahead, but for rounding, the side-step is to the agent's hand. So
+//     is the split if the pushes add up to straight back.
 //  4. With Sidestep off, side-steps are pushes; with Split off, the direction is
 //     û + B: the article's earlier parts.
-//  5. Where all cancels exactly, it keeps its heading; at rest it takes û turned by
-//     90° to the agent's hand.
+//  5. If all forces cancel exactly, it keeps its heading; at rest it takes û turned by 90° to the
+//     agent's hand.
 //  6. At the exact centre of an obstacle the direction of the push is drawn from both
 //     ids, so that two agents at one point choose different directions.
 type AntiGravity struct {
@@ -97,7 +96,7 @@ func (b *AntiGravity) bound(self *nav.Self) bool {
 	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
-// Feel adds to the sum: A is the weighted sum of all pushes, Y, and B that of all
+// Feel adds to the sum: A is the weighted sum of all pushes, Y, and B is the weighted sum of all
 // side-steps.
 func (b *AntiGravity) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
 	touch := self.Radius + n.Radius
@@ -177,7 +176,7 @@ func (b *AntiGravity) Decide(self *nav.Self, sum *nav.Sum, p nav.Pen) (wish r2.V
 	return self.AccelTo(portable.Scale(self.MaxSpeed, ahead)), true
 }
 
-// edge returns where to turn away to the other side.
+// edge returns the angle from which self turns away to the other side.
 func edge(hand nav.Handedness) float64 { return simd.Edge(hand == nav.Right) }
 
 func init() {

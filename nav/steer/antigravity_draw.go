@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// drawFrame draws the frame of reference of the pushes: the desired direction and
-// path, not beyond the target, and the cardioid: in each direction the distance at which an
-// obstacle of self's size would push as hard as the target pulls.
+// drawFrame draws the frame of reference of the pushes: the desired direction, the path up to the
+// target, and the cardioid. In each direction the cardioid shows the distance at which an obstacle
+// of self's size would push as hard as the target pulls.
 func (b *AntiGravity) drawFrame(self *nav.Self, p nav.Pen) {
 	toward := self.Toward
 	p.Arrow(nav.Stroke{Kind: "pull", Ink: nav.InkPull}, self.Pos, toward)

@@ -61,9 +61,9 @@ func (b *Arrive) Decide(self *nav.Self, _ *nav.Sum, p nav.Pen) (wish r2.Vec, mat
 	return self.AccelTo(r2.Add(frame, vel)), true
 }
 
-// closing returns the velocity, relative to a place that moves with the velocity frame and is so
-// far away in a direction, with which an agent stops there; braking is the share of the
-// largest acceleration to brake with.
+// closing returns the velocity with which an agent comes to a stop at a place. The place is at a
+// distance in a direction and moves with the velocity frame; the result is relative to it. braking
+// is the share of the largest acceleration to brake with.
 func closing(l nav.Limits, toward r2.Vec, distance float64, frame r2.Vec, braking, dt float64) r2.Vec {
 	speed := brakingSpeed(distance, float64(braking*l.MaxAccel), dt)
 	return portable.Scale(min(speed, along(toward, frame, l.MaxSpeed)), toward)

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// AvoidObstacles turns aside from obstacles on its path, and abstains where the path
-// ahead is free. It belongs first in a [nav.Priority], or into a [nav.Weighted].
+// AvoidObstacles turns aside from obstacles on its path, and abstains if the path ahead is free. It
+// belongs first in a [nav.Priority], or into a [nav.Weighted].
 //
 //	               .-'''-.
 //	      wish   .'       '.
@@ -37,12 +37,12 @@ import (
 //     Ahead/s + |v|/MaxAccel: there is always time to stop.
 //  2. An agent that keeps this acceleration, and the velocity along the flight,
 //     stays outside of the clearance circle if it is a step or more away.
-//  3. Where that takes more than MaxAccel, it brakes as well: -v̂·|v|/2t, which
-//     would stop it at the edge.
-//  4. Where the obstacle is dead ahead, it turns to the agent's hand.
+//  3. If that takes more than MaxAccel, it brakes as well: -v̂·|v|/2t, which would stop it at the
+//     edge.
+//  4. If the obstacle is dead ahead, it turns to the agent's hand.
 //  5. Inside of the margin only the obstacle itself counts.
-//  6. It ignores the target's own body, obstacles beside the path, and other agents:
-//     for those there is [Separation]. Unlike [Detour] it needs no target.
+//  6. It ignores the target's own body, obstacles beside the path, and other agents: use
+//     [Separation] for other agents. Unlike [Detour] it needs no target.
 type AvoidObstacles struct {
 	Ahead  float64 `default:"10" min:"0" unit:"own radii" help:"lookahead, even if it could stop at once"`
 	Margin float64 `default:"1" min:"0" unit:"own radii" help:"smallest gap to obstacles"`
@@ -54,7 +54,7 @@ func (b *AvoidObstacles) Looks(self *nav.Agent, _ float64) nav.Sight {
 	return nav.Sight{Reach: self.Radius + l.margin + float64(speed*l.horizon), Radii: 1, Time: l.horizon}
 }
 
-// Steer implements [nav.Behavior]. It is zero where the way is free.
+// Steer returns zero if the way is free.
 func (b *AvoidObstacles) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
@@ -181,8 +181,8 @@ func (l *lookout) box(b *nav.Box) {
 	}
 }
 
-// toRight reports whether the way out to the right is the shorter one; where both are
-// equal, up to rounding of numbers of the given size, the hand decides.
+// toRight reports whether the way out to the right is the shorter one. If both are equal, up to
+// rounding of numbers of the given size, the hand decides.
 func (l *lookout) toRight(left, right, size float64) bool {
 	if math.Abs(left-right) <= float64(1e-9*size) {
 		return l.self.Hand == nav.Right

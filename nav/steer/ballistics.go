@@ -35,10 +35,10 @@ func JumpSpeed(height, gravity float64) float64 { return math.Sqrt(2 * gravity *
 //
 //	slowFirst = g·dt²·A(A-1)/2 = v²/(2g) - v·dt/2
 //
-// The exact height lies halfway between the two. So a jump that was tuned at one
-// frame rate is too high or too low at another; [JumpSpeed] gives the speed, and the
-// half-step term the error of the step. Where v/(g·dt) is not whole, the last bar is
-// lower than g·dt, and the sums are those of the bars, exactly.
+// The exact height lies halfway between the two. So a jump that was tuned at one frame rate is too
+// high or too low at another; [JumpSpeed] gives the speed, and the half-step term the error of the
+// step. If v/(g·dt) is not whole, the last bar is lower than g·dt, and the results are exactly the
+// sums of the bars.
 func SteppedJumpHeight(speed, gravity, dt float64) (moveFirst, slowFirst float64) {
 	if !(speed > 0) {
 		return 0, 0

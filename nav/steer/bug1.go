@@ -22,21 +22,20 @@ import (
 // Algorithmica 2, 1987. The point is the agent's centre, and obstacles are walls
 // inflated by the agent; Gap inflates it further, so that it never touches a wall.
 //
-// The path is no longer than D + 1.5·Σ perimeters: D is the straight distance, and the
-// sum is over the closed contours of obstacles, outer or inner, that come nearer to the
-// target than D. Where a contour is an arc the agent takes chords.
+// The path is no longer than D + 1.5·Σ perimeters: D is the straight distance, and the sum is over
+// the closed contours of obstacles, outer or inner, that come nearer to the target than D. On an
+// arc of a contour the agent takes chords.
 //
 // [FollowWall] is Reynolds' wall following: it has no memory and circles an island for
 // ever. Bug1 and [Bug2] follow contours and know where to leave them. Bug2 is shorter
 // in most places, Bug1 in the worst case.
 //
-//  1. With the kinematic drive it reaches every place that a passage leads to which is
-//     wider than the agent by Gap on both sides, up to an eighth of Gap. With other
-//     drives, which drift off the wall, it guarantees nothing.
-//  2. Where no path leads there it goes round once, reports that and stops, until a
-//     tile changes.
-//  3. Walls are tiles, boxes and circles except the target's own. It takes them, and
-//     the target, to be at rest. Other agents are not walls.
+//  1. With the kinematic drive it reaches every place to which a passage leads that is wider than
+//     the agent by Gap on both sides, up to an eighth of Gap. With other drives, which drift off
+//     the wall, there is no guarantee.
+//  2. If no path leads there, it goes round once, reports that and stops, until a tile changes.
+//  3. Walls are tiles, boxes and circles, except the target's own. It treats walls and the target
+//     as if they were at rest. Other agents are not walls.
 //  4. It remembers the wall that it follows, until it gets another goal.
 type Bug1 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`

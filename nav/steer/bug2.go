@@ -25,11 +25,11 @@ import (
 // sum is over the closed contours of obstacles, outer or inner, each of which the line
 // crosses n times. So a spiral may cost it more than [Bug1].
 //
-//  1. It reaches what Bug1 reaches, with the same drive.
-//  2. Where it returns to the point at which it met a wall, it reports that the target
-//     is unreachable and stops, until a tile changes. That takes the whole length of
-//     the last contour: an odd n counts as one more.
-//  3. Walls are those of Bug1, and it remembers as Bug1 does.
+//  1. It reaches every place that Bug1 reaches with the same drive.
+//  2. If it returns to the point at which it met a wall, it reports that the target is unreachable
+//     and stops, until a tile changes. That takes the whole length of the last contour: an odd n
+//     counts as one more.
+//  3. It has the walls of Bug1, and remembers as Bug1 does.
 type Bug2 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
@@ -112,9 +112,9 @@ func (b *Bug2) follow(f *follower, wall int, p nav.Pen) r2.Vec {
 	return f.walk(a.to, p)
 }
 
-// leaves returns the leave point of the piece, from which the agent goes on along the
-// line, nearer to the target than the hit: where the piece crosses the line, or ends
-// so near to it that the line may cut the arc by as little, and the chord not at all.
+// leaves returns the leave point of the piece: there the agent goes on along the line, nearer to
+// the target than the hit. It is the point where the piece crosses the line, or where the piece
+// ends so near to the line that the line may cut the arc by as little, and the chord not at all.
 func (b *Bug2) leaves(f *follower, a *around, back r2.Vec) (at r2.Vec, ok bool) {
 	self, target := f.self, f.view.Target.Pos
 	from, to := portable.Cross(back, r2.Sub(self.Pos, target)), portable.Cross(back, r2.Sub(a.to, target))

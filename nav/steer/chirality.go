@@ -41,13 +41,12 @@ import (
 //	               Timer > 0                  Timer -= dt
 //	               otherwise                  Timer = the longest in contact - dt
 //
-// Source: an article on avoiding collisions by handedness. A square passes its timer
-// on to each neighbour in full; so without moving agents the longest timer of a
-// cluster never grows, though the sum may. The source leaves open which side a square
-// has struck that overlaps another, and what squares at one point do; both are defined
-// here. Its squares head for their goal with full thrust at any velocity, so that one
-// that has missed its goal circles it; here full thrust goes into the change toward the
-// desired velocity. [Jam], off by default, resolves deadlocks.
+// Source: an article on avoiding collisions by handedness. A square passes its timer on to each
+// neighbour in full; so without moving agents the longest timer of a cluster never grows, though
+// the sum may. The source leaves two cases open, which are defined here: the side that a square has
+// struck if the two overlap, and squares at one point. Its squares head for their goal with full
+// thrust at any velocity, so a square that has missed its goal circles it. Here full thrust goes
+// into the change toward the desired velocity. [Jam], off by default, resolves deadlocks.
 //
 //  1. There is no communication: it reads the other agents' state before the step, and
 //     writes self's Stopped, Timer and Memory alone.
@@ -58,7 +57,7 @@ import (
 //  4. Without moving agents a cluster comes to rest after the longest of its timers.
 //  5. A disc counts as the square around it. A wreck counts as stopped, with a timer
 //     of 0.
-//  6. Where the target is unreachable it stops, and goes on when there is a path.
+//  6. If the target is unreachable, it stops, and goes on when there is a path.
 type Chirality struct {
 	Arrival  float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
 	Touch    float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"contact begins at the gap that it covers in this time at its top speed"`
@@ -69,8 +68,7 @@ type Chirality struct {
 	Jam      Jam     // off by default
 }
 
-// Reach implements [nav.Reacher]: the diagonals of two squares, or the range that taking
-// turns needs.
+// Reach returns the diagonals of two squares, or the range that taking turns needs.
 func (b *Chirality) Reach(self *nav.Agent, largest float64) float64 {
 	return max(b.Jam.reach(self), float64(math.Sqrt2*b.within(self, largest)))
 }
@@ -81,8 +79,8 @@ func (b *Chirality) within(self *nav.Agent, radius float64) float64 {
 	return self.Radius + radius + float64(b.Touch*self.MaxSpeed)
 }
 
-// Waits returns the ID of the agent for which self, a stuck agent that b steers (see
-// [Jam]), waits, and for how long self has been held up.
+// Waits returns the ID of the agent for which self waits, and for how long (time) self has been
+// held up, if b steers self and self is stuck (see [Jam]).
 func (b *Chirality) Waits(self *nav.Agent) (id uint32, held float64, stuck bool) {
 	if b.Jam.Stuck == 0 || self.Memory[waiting] == 0 {
 		return 0, 0, false

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Jam resolves deadlocks of squares, as where two groups meet in a narrow passage: it
-// finds which agent waits for which, keeps queues in order, lets groups take turns, and
-// gives corridors lanes (see lane). It is a part of [Chirality], off by default.
+// Jam resolves deadlocks of squares, for example of two groups that meet in a narrow passage. It
+// finds which agent waits for which, keeps queues in order, lets groups take turns, and gives
+// corridors lanes (see lane). It is a part of [Chirality], off by default.
 //
 //	               #
 //	. . . . b b    #          it is the turn of group a: agents of b that see
@@ -22,10 +22,10 @@ import (
 //	               #  a a a   come out have room
 //	               #
 //
-// A tile is narrow when there are walls on two opposite sides of it. Turns follow from
-// the time alone, so all agents agree on them without communication: of two groups, the
-// one has the turn whose number agrees with the turn's number in the lowest binary
-// digit in which the groups' numbers differ. So groups 0 and 1 alternate.
+// A tile is narrow when there are walls on two opposite sides of it. Turns follow from the time
+// alone, so all agents agree on them without communication: take the lowest binary digit in which
+// the numbers of two groups differ; the group that agrees with the turn's number in this digit has
+// the turn. So groups 0 and 1 alternate.
 //
 //  1. Every wait ends: of 2ⁿ consecutive turns each of the groups 0 to 2ⁿ-1 has one,
 //     and no group waits longer than the others.
@@ -33,7 +33,7 @@ import (
 //     moving agent of another group does not wait.
 //  3. An agent in contact avoids while it waits too.
 //  4. A stopped agent is not stuck.
-//  5. Where corridors have lanes there are no turns.
+//  5. In corridors with lanes there are no turns.
 type Jam struct {
 	Stuck    float64 `default:"0" min:"0" unit:"time" help:"an agent in contact that makes little progress for this long is stuck, and waits for another; 0 is never"`
 	Queue    float64 `default:"0" min:"0" unit:"time" help:"in contact with moving agents of its own group it keeps going, until held up for this long; 0 is never"`

@@ -22,9 +22,8 @@ type junction struct {
 	line   float64 // length: how far self is from the line
 }
 
-// junction returns the junction on the next tile: a tile of corridors with three ways or
-// four. It returns false where there is none, it is the goal's tile, or self has crossed
-// the line.
+// junction returns the junction on the next tile: a tile of corridors with three ways or four. It
+// returns false if there is none, if it is the goal's tile, or if self has crossed the line.
 func (l *lane) junction(self *nav.Agent, v *nav.View) (c junction, ok bool) {
 	m := v.Tiles
 	here := m.Center(m.At(self.Pos))
@@ -51,10 +50,10 @@ func ways(m *tiles.Map, t tiles.Tile) (n int) {
 	return n
 }
 
-// clear reports whether there is room for self where it leaves the junction: in its lane,
-// or where squares of other groups have stopped there in the other lane. If there is none,
-// waits reports whether a stopped square of its group takes it. A square of its group that
-// is still in the junction takes it too.
+// clear reports whether there is room for self where it leaves the junction: in its lane, or in the
+// other lane if squares of other groups have stopped in its own. If there is no room, waits reports
+// whether a stopped square of its group takes it. A square of its group that is still in the
+// junction takes it too.
 func (c *junction) clear(self *nav.Agent, v *nav.View) (clear, waits bool) {
 	side := nav.Quarter(c.out, self.Hand)
 	aside := float64(0.25 * v.Tiles.Size())
@@ -83,15 +82,15 @@ func overlaps(self *nav.Agent, n *nav.Neighbor, at r2.Vec) bool {
 	return math.Abs(d.X) < near && math.Abs(d.Y) < near
 }
 
-// abandoned reports whether n stands in self's way for good: a wreck, or one of another
-// group that has stopped.
+// abandoned reports whether n stands in self's way for good: as a wreck, or as a stopped square of
+// another group.
 func abandoned(self *nav.Agent, n *nav.Neighbor) bool {
 	return n.Wreck || n.Stopped && n.Group != self.Group
 }
 
-// overtakes reports whether self is to leave its lane for the other one: squares of other
-// groups have stopped in it and nothing comes toward it or has stopped in the other. One
-// that overtakes stays there as long as its own lane is not free.
+// overtakes reports whether self is to leave its lane for the other one: squares of other groups
+// have stopped in it and nothing comes toward it or has stopped in the other. A square that
+// overtakes stays there as long as its own lane is not free.
 func (l *lane) overtakes(self *nav.Agent, v *nav.View, other *lane) bool {
 	blocked, taken := false, false
 	for i := range v.Neighbors {

@@ -20,9 +20,9 @@ const (
 
 // lane is one of the two lanes of a corridor, seen from a square in it.
 //
-// In corridors one tile wide squares with [Jam].Lanes keep to the side of their hand. So
-// two squares that meet pass each other, and where corridors meet all go round the middle
-// in one sense: that of the walls of a square.
+// In corridors one tile wide squares with [Jam].Lanes keep to the side of their hand. So two
+// squares that meet pass each other. Where corridors meet, all go round the middle in one sense,
+// the sense in which the walls of a square run.
 //
 //	############          ############
 //	        > >| >  > | > >
@@ -30,11 +30,11 @@ const (
 //	        < <| <  v | < <         a square goes through them clockwise.
 //	############|  v  ############
 //
-// A square stops behind the one ahead of it and does not avoid it. It enters a junction
-// when there is room for it where it leaves, so that no square waits in a junction. On the
-// tile of the goal the nearest square of a group goes to the goal, stops, and returns to its
-// quarter; the others stop behind it, one by one. Where squares of other groups have
-// stopped in its lane, it overtakes them in the other one.
+// A square stops behind the one ahead of it and does not avoid it. It enters a junction when there
+// is room for it where it leaves, so that no square waits in a junction. On the tile of the goal
+// the nearest square of a group goes to the goal, stops, and returns to its quarter; the others
+// stop behind it, one by one. If squares of other groups have stopped in its lane, it overtakes
+// them in the other one.
 //
 // It reads the other agents' state before the step, as everywhere: none tells another what
 // to do.
@@ -45,9 +45,9 @@ type lane struct {
 	turn   float64 // length: from self along the lane to where it leaves it for the next corridor
 }
 
-// lanes returns the two lanes of self's corridor: its own, and the one against it. It
-// returns false in the open, where two squares do not fit side by side, and without a path.
-// On the tile of the goal the lanes are those in which self has come.
+// lanes returns the two lanes of self's corridor: its own, and the one against it. It returns false
+// in the open, where two squares do not fit side by side, and without a path. On the tile of the
+// goal it returns the lanes in which self has come.
 func (j *Jam) lanes(self *nav.Agent, v *nav.View) (own, other lane, ok bool) {
 	m := v.Tiles
 	if m == nil || !j.fits(self, m) || !v.OnPath || v.Lost || v.Target.Kind == nav.NoGoal {
@@ -136,7 +136,7 @@ func (j *Jam) drive(self *nav.Agent, v *nav.View, own, other *lane, p nav.Pen) (
 	return own.keepClear(self, v, vel, &t), t
 }
 
-// inLane returns the velocity of self in a lane, or false where it is in none.
+// inLane returns the velocity of self in a lane, or false if it is in none.
 func (b *Chirality) inLane(self *nav.Agent, v *nav.View, toward r2.Vec, p nav.Pen) (vel r2.Vec, ok bool) {
 	own, other, ok := b.Jam.lanes(self, v)
 	if !ok {
@@ -254,8 +254,8 @@ func nearest(self *nav.Agent, v *nav.View) (first, waits bool) {
 	return first, waits
 }
 
-// keepClear returns the velocity such that self can stop behind its neighbours, and notes in
-// t what is in its way. It keeps a gap to those ahead; beside it there is no room for one.
+// keepClear returns the velocity such that self can stop behind its neighbours, and notes in t what
+// is in its way. It keeps a gap to the squares ahead; beside it there is no room for one.
 func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, t *contacts) r2.Vec {
 	along, across := portable.Dot(vel, l.along), portable.Dot(vel, l.side)
 	nearest := math.Inf(1)

@@ -24,17 +24,17 @@ import (
 //	slot        = the greatest interest among the slots with the least danger
 //	wish        = (e·c·interest - v)/dt        c = the cruise
 //
-// Source: A. Fray, "Context Steering: Behavior-Driven Steering at the Macro Scale", Game AI
-// Pro 2, 2015, ch. 18: maps of interest and danger, of which the higher of two entries
-// counts, the mask of all slots above the lowest danger, and a speed by the interest. It
-// leaves open what is written into the maps. Here interest falls from 1 straight ahead to 0
-// straight back; danger counts what is hit on the way, not what is merely near. Slot 0
-// points at the target, so that no direction needs to be interpolated between two slots.
+// Source: A. Fray, "Context Steering: Behavior-Driven Steering at the Macro Scale", Game AI Pro 2,
+// 2015, ch. 18: maps of interest and danger, of which the higher of two entries counts, the mask of
+// all slots above the lowest danger, and a speed by the interest. It leaves the contents of the
+// maps open. Here interest falls from 1 straight ahead to 0 straight back; danger counts things
+// that would be hit on the way, not things that are merely near. Slot 0 points at the target, so
+// that no direction needs to be interpolated between two slots.
 //
-//  1. Where slot 0 is free it flies straight at the target at its cruise.
+//  1. If slot 0 is free, it flies straight at the target at its cruise.
 //  2. A slot with any danger is not taken while another has less.
-//  3. Of two slots that are equally good it takes that to its hand.
-//  4. Straight back it does not fly: there it stands still.
+//  3. Of two equally good slots it takes the one on the side of its hand.
+//  4. It does not fly straight back: it stands still instead.
 //  5. Within Arrival of the target it stands still. The target's own body is no danger.
 type Context struct {
 	Arrival float64 `default:"1" min:"0" unit:"own radii" help:"distance from the target's centre within which it stops"`

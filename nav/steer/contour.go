@@ -114,9 +114,9 @@ func swung(n r2.Vec, chord, radius float64) r2.Vec {
 	return portable.AddScaled(portable.Scale(cos, n), sin, nav.Quarter(n, nav.Left))
 }
 
-// entered returns the share of the way from a to b after which it is slack deep in
-// the contour, and false where it never is. From deeper inside that is 0, or, on a
-// way out, never.
+// entered returns the share of the way from a to b after which the way is slack deep in the
+// contour, and false if it never is. If the way begins deeper inside, that share is 0, or there is
+// none on a way out.
 func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
 	inner := c.Hull
 	if inner.Round -= slack; inner.Round < 0 {

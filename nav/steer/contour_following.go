@@ -100,7 +100,7 @@ func (f *follower) within(lost int, p nav.Pen) (wish r2.Vec, within bool) {
 	return r2.Vec{}, false
 }
 
-// next is piece, and the wish where there is none.
+// next is piece, with a wish if there is no piece.
 func (f *follower) next(wall int, hand nav.Handedness, lost int, p nav.Pen) (a around, wish r2.Vec, ok bool) {
 	a, ok = f.piece(wall, hand)
 	switch {
@@ -124,8 +124,7 @@ func (f *follower) walk(to r2.Vec, p nav.Pen) r2.Vec {
 	return reach(f.self, f.view, vel, p)
 }
 
-// onward returns the end of a step straight to the target: at the first wall, where
-// there is one.
+// onward returns the end of a step straight to the target: at the first wall, if there is one.
 func (f *follower) onward() (to r2.Vec, wall int) {
 	way := r2.Sub(f.view.Target.Pos, f.self.Pos)
 	wall, to = f.first(f.self.Pos, r2.Add(f.self.Pos, portable.AtMost(f.step, way)), noWall)
@@ -142,8 +141,8 @@ type around struct {
 	length float64
 }
 
-// piece returns the next piece of the way along a wall with the wall at the given
-// hand, and false where there is none. Where the target lies on it, it ends there.
+// piece returns the next piece of the way along a wall with the wall at the given hand, and false
+// if there is none. If the target lies on it, it ends there.
 func (f *follower) piece(wall int, hand nav.Handedness) (a around, ok bool) {
 	a.to, a.on, a.wall, ok = f.along(wall, hand)
 	a.foot, a.near = shape.OnSegment(f.self.Pos, a.to, f.view.Target.Pos)
@@ -160,14 +159,14 @@ func (f *follower) passes(a *around, place r2.Vec, ago float64) bool {
 	return ago > float64(32*f.slack) && far < float64(4*f.slack)
 }
 
-// mark draws a point where there is a pen.
+// mark draws a point if there is a pen.
 func mark(p nav.Pen, kind string, ink nav.Ink, at r2.Vec) {
 	if p != nil {
 		p.Circle(nav.Stroke{Kind: kind, Ink: ink}, at, 0)
 	}
 }
 
-// drawLine draws a line where there is a pen.
+// drawLine draws a line if there is a pen.
 func drawLine(p nav.Pen, kind string, ink nav.Ink, from, to r2.Vec) {
 	if p != nil {
 		p.Line(nav.Stroke{Kind: kind, Ink: ink}, from, to)

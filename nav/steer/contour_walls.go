@@ -40,7 +40,7 @@ const (
 
 const noWall = -1
 
-// contour returns the contour of a wall, and false where the wall no longer exists.
+// contour returns the contour of a wall, and false if the wall no longer exists.
 func (f *follower) contour(wall int) (c contour, ok bool) {
 	if wall < 0 {
 		return c, false
@@ -131,10 +131,9 @@ func (f *follower) first(a, b r2.Vec, but int) (wall int, at r2.Vec) {
 	return wall, portable.AddScaled(a, least, r2.Sub(b, a))
 }
 
-// along returns the end of the next straight piece along a wall, with the wall at the
-// given hand, the wall on which it lies, and the wall that is followed from there. It
-// returns false where there is none: self is walled in, or the wall no longer exists,
-// and next is noWall.
+// along returns the end of the next straight piece along a wall, with the wall at the given hand,
+// the wall on which it lies, and the wall that is followed from there. It returns false if there is
+// none: self is walled in, or the wall no longer exists, and next is noWall.
 func (f *follower) along(wall int, hand nav.Handedness) (to r2.Vec, on, next int, ok bool) {
 	p := f.self.Pos
 	for range 8 {
@@ -158,8 +157,8 @@ func (f *follower) along(wall int, hand nav.Handedness) (to r2.Vec, on, next int
 	return p, wall, wall, false
 }
 
-// freed returns a position near self without contact, and false where it finds none:
-// self stands in a gap that is too narrow.
+// freed returns a position near self without contact, and false if it finds none because self
+// stands in a gap that is too narrow.
 func (f *follower) freed() (r2.Vec, bool) {
 	p := f.self.Pos
 	for range 16 {

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Detour flies around obstacles on its path, and abstains where the path is free. It
-// belongs first in a [nav.Priority].
+// Detour flies around obstacles on its path, and abstains if the path is free. It belongs first in
+// a [nav.Priority].
 //
 //	                  clearance circle, radius C
 //	           ______ .--''--.
@@ -24,12 +24,12 @@ import (
 //	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
 //	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
 //
-// |w| is less near the target, where a greater speed could not be braked, and near
-// the obstacle, where it could not be gained.
+// |w| is less near the target, because the agent could not brake from a greater speed, and near the
+// obstacle, because it could not gain that speed.
 //
-// Where no tangent that it tries this way can be reached before an obstacle itself
-// is, it asks for no more than thrust gives until it enters the circle, after the time
-// t, and spends all of it on evasion:
+// If it can reach the obstacle itself before any tangent that it tries this way, it asks for no
+// more than thrust gives until it enters the circle, after the time t, and spends all of it on
+// evasion:
 //
 //	       w   a tangent at full speed: out of reach
 //	       '
@@ -40,37 +40,36 @@ import (
 //	 '.       .'
 //	   '-----'        velocities within reach
 //
-// Source: this project. It predicts the agent's flight: a turn from its present
-// velocity to that toward its aim, as fast as MaxAccel allows, and then a straight
-// line, with every obstacle at constant velocity. So its lookahead is the distance of
-// the aim, however far one step goes, and a body that turns slowly starts early enough.
-// It also predicts a short flight at the present velocity, for the behaviour that
-// follows may not head straight for the aim; where only that is blocked, the agent
-// turns toward the aim at once with all its thrust.
+// Source: this project. It predicts the agent's flight: a turn from its present velocity to the
+// velocity toward its aim, as fast as MaxAccel allows, and then a straight line, with every
+// obstacle at constant velocity. So it looks ahead as far as the aim, however far one step goes,
+// and a body that turns slowly starts early enough. It also predicts a short flight at the present
+// velocity, as the behaviour that follows may not head straight for the aim. If only that flight is
+// blocked, the agent turns toward the aim at once with all its thrust.
 //
 //  1. It abstains unless the path leads through a clearance circle.
-//  2. It passes on the nearer side, where the agent's velocity counts half; on its
-//     Hand where the obstacle is dead ahead.
+//  2. It passes on the nearer side, for which the agent's velocity counts half, and on the side of
+//     its Hand if the obstacle is dead ahead.
 //  3. An agent without inertia stays outside of the clearance circle of a single
 //     obstacle that keeps its velocity and is slower than it, if it starts outside.
 //  4. Inside of a clearance circle it flies along it and outward, the more
 //     outward the deeper it is.
-//  5. It ignores the target's own body, and an obstacle that covers the target from
-//     when the agent would enter its circle until it arrives.
+//  5. It ignores the target's own body, and any obstacle that covers the target from the time at
+//     which the agent would enter its circle until the agent arrives.
 //  6. Thrust that suffices to evade an obstacle in the time left is not spent on
 //     speed: nearly every heavy agent that can still evade does, however many radii of
 //     the obstacle it flies in one step.
 //  7. It ignores boxes and other agents.
-//  8. In a [nav.Priority] it also checks the two steps to which the wish of the part that is
-//     followed leads, and leads them past an obstacle that they would strike, with its place
-//     after the step: of moons that fly hundreds of their radii in a step, too.
+//  8. In a [nav.Priority] it also checks the two steps to which the wish of the followed part
+//     leads, and leads them past an obstacle that they would strike. It knows the obstacle's place
+//     after the step, so this works for moons that fly hundreds of their radii in a step, too.
 type Detour struct {
 	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"radius of the clearance circle around an obstacle's centre"`
 	Lead      bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
 
-// Steer implements [nav.Behavior]. It is zero where the way is free, which a
-// composition can tell from a wish to go on by [Detour.Vote].
+// Steer returns zero if the way is free. By [Detour.Vote] a composition can tell that from a wish
+// to go on.
 func (b *Detour) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
@@ -139,8 +138,8 @@ type passage struct {
 	arrives bool
 }
 
-// target returns the target's place after a further t. That at the arrival is asked for
-// of every obstacle in the way.
+// target returns the target's place after a further t. Every obstacle in the way asks for the place
+// at the arrival.
 func (w *passage) target(t float64) r2.Vec {
 	if t == w.after && w.arrives {
 		return w.arrival
@@ -157,15 +156,15 @@ func (w *passage) circle(o *nav.Obstacle) float64 {
 	return float64(w.clearance*o.Radius) + w.self.Radius
 }
 
-// attempts bounds the search for a free path among several obstacles, and evasions
-// that for one within reach in time. The last path found is flown.
+// attempts bounds the search for a free path among several obstacles, and evasions bounds the
+// search for a path that is within reach in time. The agent flies the last path found.
 const (
 	attempts = 6
 	evasions = 3
 )
 
-// around returns the velocity nearest to that of a flight for the time until that is free of
-// obstacles for that time, and whether it differs.
+// around returns the velocity that is free of obstacles for the time until and nearest to the
+// flight's velocity, and whether the two differ.
 func (w *passage) around(f *swerve, until float64, p nav.Pen) (around r2.Vec, blocked bool) {
 	flight := *f
 	around = f.vel
@@ -201,8 +200,8 @@ func (w *passage) strikes(f *swerve) bool {
 	return o != nil
 }
 
-// first returns the obstacle whose clearance circle a flight enters first, the circle's
-// radius, and when; nil where the flight is free.
+// first returns the obstacle whose clearance circle a flight enters first, the circle's radius, and
+// when; nil if the flight is free.
 func (w *passage) first(f *swerve) (hit *nav.Obstacle, radius, earliest float64) {
 	earliest = math.Inf(1)
 	look := w.look(f)
@@ -253,10 +252,9 @@ func (w *passage) blocked(o *nav.Obstacle, f *swerve) (at, radius float64, ok bo
 	return at, c, ok
 }
 
-// tangent returns the velocity of size w.speed that passes obstacle o on a
-// tangent of the circle of radius c, on the side of vel. The agent can change its
-// velocity by gain: a change beyond that does not affect the side, and the result is
-// slower where that brings it within reach.
+// tangent returns the velocity of size w.speed that passes obstacle o on a tangent of the circle of
+// radius c, on the side of vel. The agent can change its velocity by gain: a change beyond that
+// does not affect the side, and the result is slower if that brings it within reach.
 func (w *passage) tangent(o *nav.Obstacle, c float64, vel r2.Vec, gain float64) r2.Vec {
 	self := w.self
 	vel = r2.Add(self.Vel, portable.AtMost(gain, r2.Sub(vel, self.Vel)))
@@ -314,8 +312,8 @@ func (w *passage) tangent(o *nav.Obstacle, c float64, vel r2.Vec, gain float64) 
 	return portable.Scale(w.speed, across)
 }
 
-// attainable returns the largest k for which k·u differs from vel by at most gain, or
-// that of the smallest difference, but at least gain.
+// attainable returns the largest k for which k·u differs from vel by at most gain, or else the k of
+// the smallest difference; at least gain.
 func attainable(vel, u r2.Vec, gain float64) float64 {
 	across := portable.Cross(vel, u)
 	spare := max(0, float64(gain*gain)-float64(across*across))

@@ -21,8 +21,8 @@ type ahead struct {
 	near   []int32 // in the view, in order
 	listed bool    // near is: most decisions need the suspects alone
 
-	// Those of them that may block the first flight, or one that keeps its first velocity for
-	// no longer.
+	// The obstacles of the list that may block the first flight, or another flight that keeps its
+	// first velocity for no longer.
 	vel      r2.Vec // the velocity to which the first flight turns
 	flown    float64
 	suspects []int32
@@ -110,8 +110,7 @@ func (a *ahead) reach(w *passage, radius, speed, drift float64) float64 {
 // free reports whether nothing may block the first flight.
 func (a *ahead) free() bool { return a.of != nil && len(a.suspects) == 0 }
 
-// blocking returns the obstacles that may block a flight; ok is false where they are not
-// known.
+// blocking returns the obstacles that may block a flight; ok is false if they are not known.
 func (a *ahead) blocking(w *passage, f *swerve) (index []int32, ok bool) {
 	if a.of == w.b && f.time <= a.flown && (f.vel == a.vel || f.vel == f.self.Vel) {
 		return a.suspects, true
@@ -128,7 +127,7 @@ func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) 
 	return a.near, a.of == b && speed <= a.speed && time <= a.time
 }
 
-// look returns what tells which obstacles may block a flight.
+// look returns the kernel's data about a flight, by which it tells which obstacles may block it.
 func (w *passage) look(f *swerve) simd.Swerve {
 	self := w.self
 	return simd.Swerve{

@@ -11,20 +11,20 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// CheckStep leads the coming step past the obstacles that it would strike. What steer
-// predicts is not exactly the flight of the part that is followed, and a moon that flies many
-// of its radii in a step turns on the way.
+// CheckStep leads the coming step past the obstacles that it would strike. The prediction of steer
+// is not exactly the flight of the followed part, and a moon that flies many of its radii in a step
+// turns on the way.
 //
 //	          now       after a step      after two
 //	agent     p ------------> . ------------> .        at the velocity of this step
 //	moon      o -------.
 //	                    '-----> o             the place after a step is known;
 //	                              '.          the bend of the second is taken to be
-//	                                '-> o     that of the first
+//	                                '-> o     the bend of the first
 //
-// Where the wished velocity strikes, it tries others, the nearest ones first, in eight
-// directions from it, and takes the first that is free for two steps or, without one, for the
-// coming step. The agent is taken to have a thrust drive.
+// If the wished velocity strikes an obstacle, it tries other velocities in eight directions from
+// it, the nearest ones first. It takes the first that is free for two steps, or else the first that
+// is free for the coming step. The agent is taken to have a thrust drive.
 func (b *Detour) CheckStep(self *nav.Agent, v *nav.View, wish r2.Vec) (checked r2.Vec, changed bool) {
 	if !(v.Dt > 0) || v.Target.Kind == nav.NoGoal {
 		return wish, false

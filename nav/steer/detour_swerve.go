@@ -20,7 +20,7 @@ type swerve struct {
 	speed    float64 // the greatest
 }
 
-// swerveTo returns the predicted flight at a velocity, for the time until or that of the turn.
+// swerveTo returns the predicted flight at a velocity, for the time until or the time of the turn.
 func (w *passage) swerveTo(vel r2.Vec, until float64) swerve {
 	turn := portable.Norm(r2.Sub(vel, w.self.Vel)) / w.self.MaxAccel
 	speed := portable.Norm(vel) // faster than max, which knows NaN and -0
@@ -46,7 +46,7 @@ func (w *passage) turning(vel r2.Vec, turn, until, speed float64) swerve {
 // may begin close to what it just left.
 var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 
-// straight returns the flight straight to the aim, or false where that is here.
+// straight returns the flight straight to the aim, or false if self is there.
 func (w *passage) straight() (f swerve, ok bool) {
 	self := w.self
 	far := portable.Norm(r2.Sub(w.v.Target.Pos, self.Pos))

@@ -1,5 +1,7 @@
-// Package steer has the methods by which agents steer: behaviours of package nav, one in a file, which
-// also registers it under its name in scene files.
+// Package steer has the methods by which agents steer. Each is a [nav.Behavior] in a file of its
+// own, which also registers it under its name in scene files; parts of a larger method are in files
+// that begin with its name (chirality_jam.go, pilot_walls.go). [Turret] is a [nav.Gunner]. The
+// interfaces, the drives and the compositions are in package nav.
 //
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
@@ -14,6 +16,7 @@
 //	anywhere          [Wander]
 //	off the ground    [Jump]
 //
-// A [Guard] keeps agents clear of what any of them would strike. [SteerBy], [VoteBy] and [ExplainBy] are
-// the methods of a [nav.Feeler], also of a user's own.
+// A [Guard] keeps agents clear of everything that they would strike, whatever their method is.
+// [SteerBy], [VoteBy] and [ExplainBy] give a [nav.Feeler] the methods of a behaviour, also a user's
+// own.
 package steer

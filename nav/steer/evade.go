@@ -17,15 +17,15 @@ import (
 //	a_i   = p - (o_i + v_i·T_i)                 away from the place to come
 //	T_i   = |o_i - p| / (s + |v_i|)             no meeting can be sooner
 //
-// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999, for one pursuer. Its prediction time, distance over the pursuer's speed,
-// predicts a pursuer that flies straight at the agent at the agent itself, where there
-// is no direction to flee in; T puts it in between.
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999, for one
+// pursuer. Its prediction time is the distance over the pursuer's speed. With it, a pursuer that
+// flies straight at the agent would be predicted at the agent itself, with no direction to flee in;
+// T puts it in between.
 //
 //  1. From a pursuer that is at rest, or flies straight at the agent, it flees in the
 //     direction straight away from the pursuer.
-//  2. The nearer of two pursuers counts for more. Where they cancel, it keeps its
-//     heading; at rest it flies across, on the agent's hand.
+//  2. The nearer of two pursuers counts for more. If the two cancel, it keeps its heading; at rest
+//     it flies across, on the agent's hand.
 //  3. Without a pursuer it keeps its velocity and abstains.
 type Evade struct {
 	From  ThreatFilter `default:"target" help:"agents that count as pursuers"`
@@ -94,8 +94,8 @@ type escape struct {
 	pursuers int
 }
 
-// from adds the direction away from a pursuer; its number seeds the direction where
-// the two are at one point.
+// from adds the direction away from a pursuer. If the two are at one point, its number seeds the
+// direction.
 func (f *escape) from(self *nav.Agent, pos, vel r2.Vec, number uint64, of nav.Subject, p nav.Pen) {
 	f.pursuers++
 	way := r2.Sub(self.Pos, pos)

@@ -27,8 +27,8 @@ func ExplainBy(b nav.Feeler, self *nav.Agent, v *nav.View, p nav.Pen) {
 	arrow(p, "wish", nav.InkWish, self.Pos, wish)
 }
 
-// felt is what feel shows to a behaviour. It is kept in a view, because what is passed to an
-// interface would be allocated anew for every agent.
+// felt holds the values that feel shows to a behaviour. A view keeps it, because a value that is
+// passed to an interface would be allocated anew for every agent.
 type felt struct {
 	self nav.Self
 	near nav.Near
@@ -43,8 +43,8 @@ type mass struct {
 	at   []uint32       // the indices of those in the scope
 }
 
-// massFeeler is a [nav.Feeler] that feels many agents at once, to the bits of Feel for each of them. Its scope ends at
-// their centres, and the goal counts too.
+// massFeeler is a [nav.Feeler] that feels many agents at once, to the bits of Feel for each of
+// them. Its scope must end at their centres and include the goal.
 type massFeeler interface {
 	nav.Feeler
 	feelMass(self *nav.Self, m *mass, sum *nav.Sum)
@@ -160,7 +160,7 @@ func (f *felt) agents(b nav.Feeler, v *nav.View, scope nav.Scope, p nav.Pen) {
 	}
 }
 
-// find makes m those of a list that are nearer than a distance to pos.
+// find fills m with the agents of a list that are nearer to pos than a distance.
 func (m *mass) find(list []nav.Neighbor, pos r2.Vec, distance float64) {
 	if cap(m.at) < len(list) {
 		m.at = make([]uint32, 2*len(list))

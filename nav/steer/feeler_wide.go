@@ -6,7 +6,7 @@ import (
 	"galaxy/nav"
 )
 
-// Block implements [engine.Wide]: nil with lead or brakes, by which few agents fly.
+// Block returns nil with lead or brakes, by which few agents fly; see [engine.Wide].
 func (b *Magnet) Block(l nav.Limits, dt float64) engine.Block {
 	if b.Lead || b.Brake {
 		return nil
@@ -19,7 +19,7 @@ func (b *Magnet) Block(l nav.Limits, dt float64) engine.Block {
 	}
 }
 
-// Block implements [engine.Wide]: nil without side-steps or splits.
+// Block returns nil without side-steps or splits; see [engine.Wide].
 func (b *AntiGravity) Block(l nav.Limits, dt float64) engine.Block {
 	if !b.Sidestep || !b.Split {
 		return nil

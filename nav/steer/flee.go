@@ -14,10 +14,10 @@ import (
 //
 //	wish = (-û·s - v) / dt,   û = (g-p)/|g-p|,   s = MaxSpeed
 //
-// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999; see [Seek] for what differs.
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999; see [Seek] for
+// the difference.
 //
-//  1. Its desired velocity is opposite to that of Seek.
+//  1. Its desired velocity is opposite to the desired velocity of Seek.
 //  2. At the exact position of its target it leaves in a direction drawn from its id.
 //  3. Without a target it keeps its velocity.
 type Flee struct{}

@@ -34,7 +34,7 @@ func (Flow) Words() []string { return []string{"vortex", "source", "uniform", "n
 //	  '. .       . .'
 //	     '-> -->
 //
-//	wish = (w - v) / dt,   w = v_c + s·F, or slower where that exceeds s = MaxSpeed
+//	wish = (w - v) / dt,   w = v_c + s·F, or slower if that exceeds s = MaxSpeed
 //
 //	vortex   F = l·ρ/max(|ρ|, Scale)       ρ = p - c,  l across ρ
 //	source   F = ρ/max(|ρ|, Scale)

@@ -35,8 +35,8 @@ import (
 //  2. It follows a closed route (stops in a loop) for ever, in the order of its
 //     stops; at the end of an open one it comes to rest.
 //  3. It cuts bends, the more the larger A is.
-//  4. It ignores which stop is next: the world counts a stop as reached where the
-//     agent comes within its distance.
+//  4. It ignores which stop is next: the world counts a stop as reached when the agent comes within
+//     its distance.
 //  5. With fewer than two stops it abstains.
 type FollowPath struct {
 	Ahead   float64 `default:"6" min:"0.1" unit:"own radii" help:"lookahead for its own position, and again along the route"`

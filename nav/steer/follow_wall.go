@@ -20,10 +20,10 @@ import (
 //	e    = (Distance - gap')/Distance, kept in [-1, 1]
 //	gap' = gap + (v·n)·|v|/2·MaxAccel          where the gap will be when it has turned
 //
-// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999, where the side is that of the present velocity. With a hand on the wall,
-// as here, an agent finds its way out of any maze whose walls hang together.
-// Circles are walls too. It has no target; [Bug1] and [Bug2] follow walls to one.
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999, which chooses
+// the side by the present velocity. With a hand on the wall, as here, an agent finds its way out of
+// any maze whose walls hang together. Circles are walls too. It has no target; [Bug1] and [Bug2]
+// follow walls to one.
 //
 //  1. On a long wall the gap becomes Distance.
 //  2. Around a convex corner it flies in a bend; in a concave one it turns when the
@@ -72,8 +72,8 @@ func (b *FollowWall) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, m
 	return reach(self, v, vel, p), true
 }
 
-// nearestWall returns the outward normal of the nearest wall, and the gap to it,
-// negative where they overlap; which it is; and whether there is a wall nearer than the gap within.
+// nearestWall returns the outward normal of the nearest wall, the gap to it, which is negative if
+// they overlap, the wall as a subject, and whether there is a wall nearer than the gap within.
 func nearestWall(self *nav.Agent, v *nav.View, within float64) (off r2.Vec, gap float64, of nav.Subject, found bool) {
 	gap = within
 	s := &scan{self: self, view: v, kinds: nav.Obstacles | nav.Boxes, reach: self.Radius + within, radii: 1}

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Guard keeps agents clear of what they would strike, whatever their behaviour wishes. It
-// chooses nothing: a wish that strikes nothing stays as it is, to the bit, and of any other
-// it takes what would collide.
+// Guard keeps agents clear of everything that they would strike, whatever their behaviour wishes.
+// It chooses nothing. A wish that strikes nothing stays as it is, to the bit; from any other wish
+// it removes the part that would lead to a collision.
 //
 //	wish of the behaviour ──▶ Keep ──▶ wish that keeps clear ──▶ Drive.Move
 //
@@ -16,23 +16,22 @@ import (
 //	wish = Guard{Safe: true}.Keep(&ship, &view, drive, wish)
 //	drive.Move(&ship, wish, view.Dt)
 //
-// The velocities that keep clear are those of the half-planes by which [Pilot] keeps clear:
-// each of two agents may close its share of the gap between them, and rocks, boxes, walls
-// and bodies count too. A jam is not its business: agents that wish to be at one place
-// stand still around it.
+// It allows the velocities in the half-planes by which [Pilot] keeps clear: each of two agents may
+// close its share of the gap between them, and rocks, boxes, walls and bodies count too. A jam is
+// not its business: agents that wish to be at one place stand still around it.
 //
-//  1. Agents with a [nav.Kinematic] drive that do not overlap, and that all have a guard, never
-//     do, whatever they wish and however long a step is.
-//  2. A wish that strikes nothing is returned as it is.
-//  3. With limits of acceleration it brakes where nothing else is left. Discs with equal limits
-//     and a [nav.Thrust] drive that begin at rest never overlap. With unequal ones, squares, or a
-//     limit of turns there is no proof.
+//  1. Agents with a [nav.Kinematic] drive never overlap if they all have a guard and do not overlap
+//     at first, whatever they wish and however long a step is.
+//  2. It returns a wish that strikes nothing as it is.
+//  3. With limits of acceleration it brakes if nothing else is left. Discs with equal limits and a
+//     [nav.Thrust] drive that begin at rest never overlap. With unequal ones, squares, or a limit
+//     of turns there is no proof.
 type Guard struct {
 	Safe bool `default:"false" help:"keeps clear of all that it would strike: of each wish a filter takes what would collide, and nothing else"`
 }
 
 // Reach returns the distance of centres within which g needs to see other agents, as
-// [nav.StepReacher] has it; 0 where it is not Safe.
+// [nav.StepReacher] has it; 0 if it is not Safe.
 func (g Guard) Reach(self *nav.Agent, largest, dt float64) float64 {
 	if !g.Safe {
 		return 0
@@ -48,8 +47,8 @@ func (g Guard) Looks(self *nav.Agent, dt float64) nav.Sight {
 	return filterSight(self, dt)
 }
 
-// Keep returns wish, or what is left of it. The view must have all neighbours within Reach;
-// drive is the one that is to move self.
+// Keep returns wish, or the part of it that keeps clear. The view must have all neighbours within
+// Reach; drive is the drive that will move self.
 func (g Guard) Keep(self *nav.Agent, v *nav.View, drive nav.Drive, wish r2.Vec) r2.Vec {
 	if !g.Safe {
 		return wish
@@ -57,7 +56,7 @@ func (g Guard) Keep(self *nav.Agent, v *nav.View, drive nav.Drive, wish r2.Vec) 
 	return filtered(bodyOf(self, v, drive), v, wish, nil)
 }
 
-// Explain draws the limits within which wish must stay, and what Keep takes of it.
+// Explain draws the limits within which wish must stay, and the part that Keep removes.
 func (g Guard) Explain(self *nav.Agent, v *nav.View, drive nav.Drive, wish r2.Vec, p nav.Pen) {
 	if g.Safe {
 		filtered(bodyOf(self, v, drive), v, wish, p)

@@ -43,15 +43,15 @@ const flush = 1e-9
 //	 ' / \      \'
 //	  '.         .'
 //
-// failed is len(planes). Where nothing is left it is the index of the half-plane that
-// has no point in common with the disc and those before it, and best the nearest point
+// failed is len(planes). If no point is left, failed is the index of the half-plane that has no
+// point in common with the disc and the half-planes before it, and best is the nearest point
 // without it.
 //
-// Source: the incremental linear program of M. de Berg et al., "Computational Geometry",
-// 3rd ed. 2008, ch. 4, with a disc for the bounds as in linearProgram2 of RVO2 2.0.3
-// (J. van den Berg et al.). There the order of the lines is drawn at random, which bounds
-// the expected time; here it is the caller's, so that the bits are. With n half-planes it
-// takes n² steps at worst.
+// Source: the incremental linear program of M. de Berg et al., "Computational Geometry", 3rd ed.
+// 2008, ch. 4, with a disc for the bounds as in linearProgram2 of RVO2 2.0.3 (J. van den Berg et
+// al.). There the order of the lines is drawn at random, which bounds the expected time. Here the
+// caller gives the order, so that it determines the bits. With n half-planes it takes n² steps at
+// worst.
 //
 //  1. The point satisfies all half-planes and lies in the disc, but for rounding.
 //  2. No point that does is nearer to q.
@@ -101,7 +101,7 @@ type border struct {
 func (b *border) at(t float64) r2.Vec { return portable.AddScaled(b.foot, t, b.along) }
 
 // border returns the piece of the border of half-plane i that lies in the disc and in the
-// half-planes before it, and false where there is none.
+// half-planes before it, and false if there is none.
 func (d velocityDisc) border(planes []halfPlane, i int) (b border, ok bool) {
 	n := planes[i].normal
 	far := -planes[i].excess(d.centre) // from the centre, along the normal

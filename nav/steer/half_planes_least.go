@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// leastExcess returns the point of the disc that lies in the first hard half-planes, and
-// whose largest excess over the others is least. It is what is left to do where
-// [velocityDisc.nearest] found no point in all: failed is the half-plane on which it did,
-// and best the point that it returned. scratch has room for len(planes) half-planes.
+// leastExcess returns the point of the disc that lies in the first hard half-planes, and has the
+// least largest excess over the others. It is the last resort if [velocityDisc.nearest] found no
+// point in all of them: failed is the half-plane on which it failed, and best the point that it
+// returned. scratch has room for len(planes) half-planes.
 //
 //	excess
 //	  \   \      /  /
@@ -27,7 +27,7 @@ import (
 //
 //  1. No point of the disc and the hard half-planes has a smaller largest excess, but for
 //     rounding.
-//  2. Where all half-planes have a point in common the largest excess is not positive.
+//  2. If all half-planes have a point in common, the largest excess is not positive.
 func (d velocityDisc) leastExcess(planes []halfPlane, hard, failed int, best r2.Vec, scratch []halfPlane) r2.Vec {
 	worst := 0.0
 	for i := failed; i < len(planes); i++ {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// hardFilter keeps an agent clear of all that it sees: it knows the velocities that do, and
-// of these takes the nearest to a wished one. It chooses nothing.
+// hardFilter keeps an agent clear of all that it sees. It knows the velocities that keep clear, and
+// takes the one nearest to a wished velocity. It chooses nothing.
 //
 //	   |     border of the half-plane of j: n·v' ≤ s·gap/τ
 //	   |
@@ -21,12 +21,12 @@ import (
 //	s = (x + ε)/(x + y + 2ε),  x = max(0, n·v),  y = max(0, -n·v_j),  ε = (|v| + |v_j|)/20
 //	τ = max(dt + s/(2·MaxAccel), 0.26·r/cruise),  s the fastest that it may fly after the step
 //
-// Each of two agents may close its own share of the gap between them in the time τ, by its
-// share in their speed of approach; at rest half of it. So the two need not agree on
-// anything but what both see. A rock, a box, a wall, an agent that has stopped and a wreck
-// leave all of the gap; of what moves and does not give way, the agent must keep up with
-// the approach: n·(v' - v_o) ≤ gap/τ. A thousandth of the agent's radius of each gap is
-// kept for rounding.
+// In the time τ each of two agents may close its own share of the gap between them: its share in
+// their speed of approach, or half of the gap at rest. So the two need not agree on anything but
+// the things that both see. A rock, a box, a wall, an agent that has stopped and a wreck leave all
+// of the gap to the agent. If a thing moves and does not give way, the agent must keep up with the
+// approach: n·(v' - v_o) ≤ gap/τ. A thousandth of the agent's radius stays of each gap, for
+// rounding.
 //
 // Source: this project, after the buffered Voronoi cells of D. Zhou et al., "Fast, On-line
 // Collision Avoidance for Dynamic Vehicles Using Buffered Voronoi Cells", IEEE Robotics and
@@ -35,22 +35,22 @@ import (
 //
 //  1. The shares of two agents add up to 1, but for rounding, whatever their speeds, radii
 //     and cruises.
-//  2. Agents without a limit of acceleration that do not overlap, and that all move by the
-//     filter with the same step, never overlap, among rocks, boxes and walls.
+//  2. Agents without a limit of acceleration never overlap, among rocks, boxes and walls too, if
+//     they do not overlap at first and all move by the filter with the same step.
 //  3. It never fails for such agents: standing still is in all half-planes.
-//  4. Agents that overlap do not come nearer to each other. Where centres coincide the
-//     normal is drawn from both ids, opposite for the two.
-//  5. With a limit of acceleration it brakes where no velocity within reach is in all
-//     half-planes; τ is what braking takes. Its gaps are then between what two agents cover if
-//     both brake, so that braking is always left: discs with equal limits never overlap.
-//  6. A body on an ellipse counts with its mean velocity over the step. What is faster than
+//  4. Agents that overlap do not come nearer to each other. If centres coincide, both ids draw the
+//     normal, opposite for the two.
+//  5. With a limit of acceleration it brakes if no velocity within reach is in all half-planes; τ
+//     is the time that braking takes. Its gaps are then the gaps between the areas that two agents
+//     cover if both brake. So braking is always left, and discs with equal limits never overlap.
+//  6. A body on an ellipse counts with its mean velocity over the step. A body that is faster than
 //     the agent can catch it; then the agent flees as far as all others leave room.
 //  7. A square counts as the square it is, by its hull.
-//  8. An agent that is wholly inside of a body or rock, as a ship that begins at a station,
-//     is not held by it.
+//  8. A body or rock does not hold an agent that is wholly inside of it, such as a ship that begins
+//     at a station.
 //
-// The limits of a body are its MaxAccel and MaxTurn, whatever its drive: one with a MaxTurn
-// moves along its nose, and one without any is taken to reach every velocity at once.
+// The limits of a body are its MaxAccel and MaxTurn, whatever its drive. A body with a MaxTurn
+// moves along its nose; a body without limits is taken to reach every velocity at once.
 type hardFilter struct {
 	self   *nav.Agent
 	dt     float64
@@ -60,20 +60,20 @@ type hardFilter struct {
 	speed  float64 // of self
 	closes float64 // length: the most of a gap that self could close in τ
 	free   bool    // of a limit of acceleration
-	stop   r2.Vec  // the way that braking takes; 0 where free
-	n      int     // half-planes of what gives way or stands: standing still is in all of them
-	m      int     // at the end of planes, those of what does not
-	rest   float64 // the least limit of those that found no place: no speed up to it breaks them
+	stop   r2.Vec  // the way that braking takes; 0 if free
+	n      int     // half-planes of things that give way or stand: standing still is in all of them
+	m      int     // half-planes at the end of planes, of things that move and do not give way
+	rest   float64 // the least limit of the half-planes without a place: no speed up to it breaks them
 	planes *[filterPlanes]halfPlane
 }
 
-// filterPlanes bounds the half-planes: beyond so many the least binding ones become one bound
-// of the speed, which keeps to all of them in whatever direction.
-// An agent of ten times the radius of its neighbours is touched by 34 at most.
+// filterPlanes bounds the half-planes. Beyond this number, the least binding ones become one bound
+// of the speed, which satisfies all of them in any direction. At most 34 neighbours can touch an
+// agent of ten times their radius.
 const filterPlanes = 48
 
 const (
-	shareSoft    = 0.05    // of the speeds, which keeps a share from 0
+	shareSoft    = 0.05    // share of the speeds that keeps the share of a gap from 0
 	filterMargin = 1e-3    // of the radius, that is kept of each gap
 	filterTime   = 0.26    // r/cruise, the shortest time to close a gap
 	leastShare   = 1. / 22 // of a gap, at the least: (0 + ε)/(y + 2ε) where only the other moves
@@ -176,8 +176,8 @@ func (f *hardFilter) agentAt(v *nav.View, o *nav.Neighbor, d r2.Vec, distance fl
 	}
 }
 
-// between returns the direction from the agent to the other one where their centres
-// coincide: drawn from both ids, and opposite for the two.
+// between returns the direction from the agent to the other one if their centres coincide. It draws
+// the direction from both ids, opposite for the two.
 func between(self, other uint32) r2.Vec {
 	if self < other {
 		return nav.Apart(self, nav.AgentNumber(other))
@@ -237,9 +237,9 @@ func (f *hardFilter) velocity(q r2.Vec) r2.Vec {
 	return portable.AtMost(max(self.MaxSpeed, portable.Norm(self.Vel)-d.radius), vel)
 }
 
-// nearest returns the point nearest to q of a disc and all half-planes. Where what does not
-// give way leaves none, it is the one of all others that flees it most. ok is false where
-// what gives way or stands leaves none.
+// nearest returns the point nearest to q of a disc and all half-planes. If the things that do not
+// give way leave none, it is the point, among those that the others allow, that flees them most. ok
+// is false if the things that give way or stand leave none.
 func (f *hardFilter) nearest(d velocityDisc, q r2.Vec) (vel r2.Vec, ok bool) {
 	n := f.n + f.m
 	copy(f.planes[f.n:n], f.planes[filterPlanes-f.m:])
@@ -263,8 +263,8 @@ func (f *hardFilter) braked() r2.Vec {
 	return portable.Scale(max(0, speed-float64(f.self.MaxAccel*f.dt))/speed, f.self.Vel)
 }
 
-// turning is velocity for a body that moves along its nose. It asks for the direction of
-// the nearest velocity, and for no more than what keeps the motion along the nose as that
+// turning is velocity for a body that moves along its nose. It asks for the direction of the
+// nearest velocity. It asks for no more speed than keeps the motion along the nose, as the nose
 // will be after the step, within the half-planes.
 //
 //	     v1   the nearest velocity, if the body could turn at once
@@ -303,8 +303,7 @@ func (f *hardFilter) turning(q r2.Vec) r2.Vec {
 	return portable.Scale(min(most, self.MaxSpeed), toward)
 }
 
-// along returns the greatest speed along a direction that is in all half-planes, 0 where
-// none is.
+// along returns the greatest speed along a direction that is in all half-planes, 0 if none is.
 func (f *hardFilter) along(direction r2.Vec) float64 {
 	speed := min(f.self.MaxSpeed, f.rest)
 	bind := func(planes []halfPlane) {
@@ -338,9 +337,9 @@ func (f *hardFilter) holds(vel r2.Vec) bool {
 	return true
 }
 
-// filtered returns a behaviour's wish where what the body makes of it keeps clear, and
-// otherwise the wish for the nearest velocity that does. It draws the half-planes and what
-// the filter took.
+// filtered returns a behaviour's wish if the velocity that the body makes of it keeps clear, and
+// otherwise the wish for the nearest velocity that does. It draws the half-planes and the part that
+// the filter removed.
 func filtered(self *nav.Agent, v *nav.View, wish r2.Vec, p nav.Pen) r2.Vec {
 	var f hardFilter
 	f.reset(self, v.Dt, &scratchOf(v).planes)
@@ -355,8 +354,8 @@ func filtered(self *nav.Agent, v *nav.View, wish r2.Vec, p nav.Pen) r2.Vec {
 	return got
 }
 
-// filterReach returns the distance of centres within which another agent matters to the
-// filter in steps of dt: both may be fast, and what is farther off is seen in time in a later step.
+// filterReach returns the distance of centres within which another agent matters to the filter in
+// steps of dt: both may be fast; an agent that is farther off is seen in time in a later step.
 func filterReach(self *nav.Agent, largest, dt float64) float64 {
 	top := filterTop(self)
 	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*top*filterTau(self, dt, top))

@@ -14,9 +14,9 @@ func (f *hardFilter) stopping(vel r2.Vec, speed float64) r2.Vec {
 	return portable.Scale(speed/(2*f.self.MaxAccel), vel)
 }
 
-// closing returns how much of a gap between what two agents cover self could close in τ: the
-// most of n·v'·τ that lies beyond its own part, for v' within reach. Braking covers most of what
-// it flies.
+// closing returns how much self could close in τ of the gap between the areas that two agents
+// cover: the most of n·v'·τ that lies beyond its own part, for v' within reach. Braking covers most
+// of the way that it flies.
 func (f *hardFilter) closing() float64 {
 	if !math.IsInf(f.self.MaxTurn, 1) {
 		return f.top * f.tau
@@ -40,9 +40,10 @@ func (f *hardFilter) far(o *nav.Neighbor) float64 {
 	return gap + f.spare + (float64(f.speed*f.speed)+speed2)/(2*f.self.MaxAccel)
 }
 
-// stopped returns the gap between what self and another agent, at d from it, cover if both
-// brake from now on, its normal, and how far self may go along that before it leaves its own
-// part. It is not ok where the two parts overlap already, or the other has stopped.
+// stopped returns the gap between the areas that self and another agent, at d from it, cover if
+// both brake from now on. It also returns the gap's normal, and how far self may go along that
+// before it leaves its own part. It is not ok if the two parts overlap already or the other has
+// stopped.
 //
 //	         .-------.
 //	.-------(  stop   )           v_j

@@ -29,7 +29,7 @@ func (f *hardFilter) things(v *nav.View, p nav.Pen) {
 	}
 }
 
-// obstacles adds bodies and rocks, and returns how near all else matters.
+// obstacles adds bodies and rocks, and returns the distance within which other things matter.
 func (f *hardFilter) obstacles(v *nav.View, p nav.Pen) (reach float64) {
 	if p != nil {
 		p.Circle(nav.Stroke{Kind: "top speed", Ink: nav.InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
@@ -42,7 +42,8 @@ func (f *hardFilter) obstacles(v *nav.View, p nav.Pen) (reach float64) {
 	return reach
 }
 
-// thingReach returns the distance from self's centre within which what stands still matters.
+// thingReach returns the distance from self's centre within which a thing that stands still
+// matters.
 func thingReach(self *nav.Agent, top, tau float64) float64 {
 	reach := self.Radius + float64(top*tau)
 	if self.Square {
@@ -51,14 +52,14 @@ func thingReach(self *nav.Agent, top, tau float64) float64 {
 	return reach
 }
 
-// static adds what stands still and is convex.
+// static adds a convex thing that stands still.
 func (f *hardFilter) static(of shape.Hull, own *shape.Hull, what nav.Subject, p nav.Pen) {
 	sum := of.Inflate(own)
 	away, gap := sum.Away(f.self.Pos)
 	f.staticAt(away, gap, what, p)
 }
 
-// staticAt is static for what lies across a gap, with the unit vector away from it.
+// staticAt is static for a thing across a gap, with the unit vector away from it.
 func (f *hardFilter) staticAt(away r2.Vec, gap float64, what nav.Subject, p nav.Pen) {
 	normal, limit := portable.Scale(-1, away), max(0, gap-f.spare)/f.tau
 	if f.add(normal, limit) && p != nil {
@@ -66,8 +67,8 @@ func (f *hardFilter) staticAt(away r2.Vec, gap float64, what nav.Subject, p nav.
 	}
 }
 
-// obstacle adds a body or rock. A body that moves is taken to have its mean velocity over
-// the step; what it bulges out of that chord is taken from the gap.
+// obstacle adds a body or rock. A body that moves counts with its mean velocity over the step; the
+// bulge of its path beyond that chord is subtracted from the gap.
 func (f *hardFilter) obstacle(v *nav.View, i int, reach float64, p nav.Pen) {
 	o := &v.Obstacles[i]
 	self := f.self

@@ -26,21 +26,20 @@ import (
 //	wish  = (speed·α - v)/τ + Σ contact
 //	contact = k·max(0, r + R - |p-o|)·n        bodies that touch push each other
 //
-// Source: M. Moussaïd, D. Helbing, G. Theraulaz, "How simple rules determine pedestrian
-// behavior and crowd disasters", PNAS 108, 2011, with its φ = 75°, D = 10 m, τ = 0.5 s and,
-// for a body of 80 kg, k = 5000 kg/s². There the target is always farther than D; here D is
-// the distance of the target where that is less. The source looks at all headings within φ
-// of the line of sight: here they are α0 and Sides on either side of it, as the agent looks
-// where it is bound for, so that a push does not turn its eyes. The wish is averaged over
-// the step.
+// Source: M. Moussaïd, D. Helbing, G. Theraulaz, "How simple rules determine pedestrian behavior
+// and crowd disasters", PNAS 108, 2011, with its φ = 75°, D = 10 m, τ = 0.5 s and, for a body of 80
+// kg, k = 5000 kg/s². There the target is always farther than D; here D is the distance of the
+// target if that is less. The source looks at all headings within φ of the line of sight: here they
+// are α0 and Sides on either side of it, as the agent looks where it is bound for, so that a push
+// does not turn its eyes. The wish is averaged over the step.
 //
-//  1. Where the way is free it flies straight at the target.
+//  1. If the way is free, it flies straight at the target.
 //  2. The speed is such that the present gap lasts for τ.
-//  3. Of headings that are equally good it takes that to its hand.
+//  3. Of equally good headings it takes the one on the side of its hand.
 //  4. Within Arrival of the target it stands still. The target's own body does not block.
-//  5. Contact pushes bodies apart that overlap, and those only.
-//  6. Standing still leaves D; a free heading more than 60° aside leaves more, so that it
-//     waits in front of what is wide, for ever where that does not move.
+//  5. Contact pushes bodies apart only if they overlap.
+//  6. Standing still leaves D, and a free heading more than 60° aside leaves more. So it waits in
+//     front of a wide thing, for ever if that does not move.
 type HeadingRule struct {
 	Arrival float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops; with radii, in own radii"`
 	Vision  float64 `default:"75" min:"1" max:"180" unit:"degrees" help:"φ: how far to each side of its target it looks"`

@@ -25,12 +25,12 @@ type fan struct {
 // mostHeadings is the largest number of headings of a fan.
 const mostHeadings = 64
 
-// alike is the share by which one heading must be better than another: less is rounding,
-// and then the first, that to self's hand, is taken.
+// alike is the share by which one heading must be better than another: less is rounding. Then the
+// first counts, which is on the side of self's hand.
 const alike = 1e-9
 
-// spread fills f with the direction middle, and so many more on each side of it, an angle
-// step apart: those of self's hand first, from the middle outward.
+// spread fills f with the direction middle and sides more on each side of it, an angle step apart:
+// first the headings to self's hand, from the middle outward.
 func (f *fan) spread(middle r2.Vec, step float64, sides int, hand nav.Handedness) {
 	sin, cos := portable.Sincos(step)
 	f.unit[0], f.n = middle, 1

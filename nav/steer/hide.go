@@ -18,13 +18,13 @@ import (
 //	                    p
 //
 //	x = o + û·(R + Gap + r),   û from the hunter to o
-//	wish: that of Arrive, to the nearest x, at its obstacle's velocity
+//	wish: as Arrive wishes, to the nearest x, at its obstacle's velocity
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999. A box hides as the circle around it does.
 //
-//  1. It goes to the nearest place behind an obstacle or box; of two as near, to that
-//     of the first in the view.
+//  1. It goes to the nearest place behind an obstacle or box. If two are as near, the obstacle that
+//     is first in the view counts.
 //  2. There, the straight line to the hunter's centre leads through the
 //     obstacle's.
 //  3. Of several hunters only the nearest counts.

@@ -9,9 +9,9 @@ import (
 )
 
 // touches returns when self, flying on with the velocity vel, touches a thing that keeps the
-// velocity theirs, as [shape.Hull.Sweep] does: [shape.Never] where they do not meet, and 0
-// where they overlap and the motion leads deeper. A wall of tiles is the straight line
-// through the face beside self.
+// velocity theirs, as [shape.Hull.Sweep] does: [shape.Never] if they do not meet, and 0 if they
+// overlap and the motion leads deeper. A wall of tiles is the straight line through the face beside
+// self.
 func (s *scan) touches(vel, theirs r2.Vec) (time float64) {
 	switch s.kind {
 	case nav.Boxes:
@@ -28,9 +28,9 @@ func (s *scan) touches(vel, theirs r2.Vec) (time float64) {
 	return shape.DiscSweep(s.away, r2.Sub(vel, theirs), s.self.Radius+s.radius)
 }
 
-// impact returns when self, flying on with the velocity vel, touches a thing that keeps
-// its own velocity, and the unit normal of the contact, from the thing to self; ok is false
-// where they do not meet.
+// impact returns when self, flying on with the velocity vel, touches a thing that keeps its own
+// velocity, and the unit normal of the contact, from the thing to self; ok is false if they do not
+// meet.
 //
 //	           vel            normal
 //	p ·-·-·-·-·-·-·-> (p') <----------( o )

@@ -38,10 +38,9 @@ import (
 //     is at its top speed. t is then rounded up to a whole step.
 //  2. It solves anew in every step: an agent that was pushed aside heads for the
 //     first meeting from its present position.
-//  3. Where its engine allows no meeting that the search finds, it heads for the first one
-//     at full speed. Where there is none within 256 times the time of a flight to the
-//     target's present position, it heads approximately for where it would miss the target
-//     by the least.
+//  3. If the search finds no meeting that its engine allows, it heads for the first meeting at full
+//     speed. If there is none within 256 times the time of a flight to the target's present
+//     position, it heads approximately for the place of the least miss.
 //  4. Without a target the agent keeps its velocity.
 type Intercept struct{}
 

@@ -17,14 +17,14 @@ import (
 //	                 p
 //
 //	x = g + Share·(o - g),   moving with v_g + Share·(v_o - v_g)
-//	wish: that of Arrive, to x
+//	wish: as Arrive wishes, to x
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999, halfway between two given agents, whose positions are predicted by the time of
 // flight to the middle. Arriving at x in the frame of x needs no such estimate.
 //
-//  1. Where both keep their velocities, it reaches the line between them on a path
-//     that is straight in the frame of x.
+//  1. If both keep their velocities, it reaches the line between them on a path that is straight in
+//     the frame of x.
 //  2. The other is the agent nearest to the target of all that it sees.
 //  3. Without another agent in sight, or without a target, it abstains.
 type Interpose struct {

@@ -7,8 +7,8 @@ import (
 	"galaxy/nav"
 )
 
-// listed returns the agents that v has, as a crowd, and which of them may matter:
-// those of the spans whose squared distance is at most a limit.
+// listed returns the agents that v has, as a crowd, and which of them may matter: the agents of the
+// spans with a squared distance of at most limit.
 func listed(v *nav.View) (c *engine.Crowd, spans []engine.Span, limit float64) {
 	if a := engine.Of(v); a.Crowd != nil {
 		return a.Crowd, a.Spans, float64(a.Reach * a.Reach)
@@ -20,7 +20,7 @@ func listed(v *nav.View) (c *engine.Crowd, spans []engine.Span, limit float64) {
 	return c, s.all[:], math.Inf(1)
 }
 
-// ownPlace returns the agent's own place in what listed returns.
+// ownPlace returns the agent's own place in the crowd that listed returns.
 func ownPlace(v *nav.View) uint32 {
 	if a := engine.Of(v); a.Crowd != nil {
 		return a.Place

@@ -29,18 +29,17 @@ import (
 //	wish   = (direction·s - v) / dt            s = MaxSpeed
 //	direction = û·max(1, 4·contenders) + Σ push_i, normalised
 //
-// Source: an article that flies the ships of a galaxy between planets on ellipses,
-// modelled on the separation of birds in a flock. The push is deliberately not
-// normalised: from a large body it is stronger than from a small one at the same gap.
-// The source leaves open cases that are defined here (a direction where forces cancel
-// or centres coincide; boxes, which push from their nearest point as a circle of
-// radius 0 would, and out of their nearest side where the agent is inside), and has no
-// parameters other than Arrival; the defaults are its numbers.
+// Source: an article that flies the ships of a galaxy between planets on ellipses, modelled on the
+// separation of birds in a flock. The push is deliberately not normalised: from a large body it is
+// stronger than from a small one at the same gap. The source leaves open cases that are defined
+// here (a direction where forces cancel or centres coincide; boxes, which push from their nearest
+// point as a circle of radius 0 would, and out of their nearest side if the agent is inside), and
+// has no parameters other than Arrival; the defaults are its numbers.
 //
 //  1. Within Arrival of the target it stands still.
 //  2. The target's own body does not push.
-//  3. Where pull and pushes cancel exactly, it keeps its heading; at rest it takes û
-//     turned by 90° to the agent's hand.
+//  3. If pull and pushes cancel exactly, it keeps its heading; at rest it takes û turned by 90° to
+//     the agent's hand.
 //  4. At the exact centre of an obstacle the direction of the push is drawn from both
 //     ids, so that two agents at one point choose different directions.
 //  5. It has no memory and sees no farther than three of its own radii: it does not

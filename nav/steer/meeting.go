@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// straight returns the earliest t ≥ 0 at which a target that is at d now and keeps
-// the velocity u is s·t away from the origin, where a craft of speed s meets it.
-// Where there is none it returns the time of the closest approach (CPA), and false.
+// straight returns the earliest t ≥ 0 at which a target that is at d now and keeps the velocity u
+// is s·t away from the origin, where a craft of speed s meets it. If there is none, it returns the
+// time of the closest approach (CPA), and false.
 //
 //	|d + u·t| = s·t   ⇔   (s² - u²)·t² - 2(d·u)·t - d² = 0
 func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
@@ -32,10 +32,9 @@ func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
 	return max(0, -du/uu), false
 }
 
-// tangentMeeting returns where a craft that flies straight from self at full
-// speed first meets the target if that keeps its velocity, and how long it takes.
-// Where it never does, it returns the target's closest point of approach to self's
-// present position.
+// tangentMeeting returns where a craft that flies straight from self at full speed first meets the
+// target if that keeps its velocity, and how long it takes. If it never does, it returns the
+// target's closest point of approach to self's present position.
 func tangentMeeting(self *nav.Agent, v *nav.View) (place r2.Vec, after float64) {
 	t, _ := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 	return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t
@@ -52,12 +51,11 @@ func meeting(self *nav.Agent, v *nav.View) (place r2.Vec, after float64) {
 	return place, after
 }
 
-// Meeting returns the target's position when a craft that flies straight from self
-// at full speed first comes within its Within on its path, and the time until then: no
-// method arrives earlier. Where the craft never comes so near, or takes more than 256
-// times as long as to the target's present position, ok is false, and place is where
-// it would miss by the least distance. A target without a path is taken to keep its
-// velocity, and met at its centre.
+// Meeting returns the target's position when a craft that flies straight from self at full speed
+// first comes within its Within on its path, and the time until then: no method arrives earlier. If
+// the craft never comes so near, or takes more than 256 times as long as to the target's present
+// position, ok is false, and place is the place of the least miss. A target without a path is taken
+// to keep its velocity, and is met at its centre.
 func Meeting(self *nav.Agent, v *nav.View) (place r2.Vec, after float64, ok bool) {
 	if v.Target.Kind == nav.NoGoal || !(self.MaxSpeed > 0) || math.IsInf(self.MaxSpeed, 0) {
 		return v.Target.Pos, 0, false

@@ -19,9 +19,9 @@ import (
 //	 .'  thrust
 //	p ──> v
 //
-// A burn of length k ≤ a·t displaces the place after t by k·t - k²/2a from where coasting
-// leads. The longest one that ends at no more than MaxSpeed is along(û, v, MaxSpeed). Where
-// coasting misses the target by m in the direction û, it can therefore be met at t if
+// A burn of length k ≤ a·t displaces the place after t by k·t - k²/2a from the place to which
+// coasting leads. The longest one that ends at no more than MaxSpeed is along(û, v, MaxSpeed). If
+// coasting misses the target by m in the direction û, the agent can therefore meet it at t if
 //
 //	m ≤ k·t - k²/2a,   k = min(a·t, along(û, v, s))
 //
@@ -97,8 +97,8 @@ type burnSight struct {
 	longest, far float64 // the greatest k, and how far it leads
 }
 
-// short tries the burn that leads nearest to the target after t, and returns how far it falls
-// short of it: 0 or less where it comes within Within.
+// short tries the burn that leads nearest to the target after t, and returns how far it falls short
+// of it: 0 or less if it comes within Within.
 func (s *burnSight) short(t float64) float64 {
 	a := s.self
 	s.after = t
@@ -118,7 +118,7 @@ func (s *burnSight) short(t float64) float64 {
 // aims reports whether there is a direction to burn in.
 func (s *burnSight) aims() bool { return s.m > 0 && !math.IsInf(s.m, 0) }
 
-// burn returns what was tried last.
+// burn returns the burn that was tried last.
 func (s *burnSight) burn() burn {
 	b := burn{after: s.after, place: s.place}
 	if !s.aims() {

@@ -15,8 +15,7 @@ func fade(f float64) float64 { return float64(f*f) * (3 - float64(2*f)) }
 // slope is the derivative of fade.
 func slope(f float64) float64 { return 6 * f * (1 - f) }
 
-// cellOf splits x into a whole number and the rest; ok is false where x is too
-// large to have one.
+// cellOf splits x into a whole number and the rest; ok is false if x is too large to have one.
 func cellOf(x float64) (cell uint64, rest float64, ok bool) {
 	whole := math.Floor(x)
 	if !(math.Abs(whole) < 1<<52) {

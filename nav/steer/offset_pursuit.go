@@ -18,8 +18,8 @@ import (
 //	x    = g - h·(row·Behind) ± l·(row·Beside)
 //	row  = ⌊rank/2⌋ + 1, on the agent's hand for even ranks, else on the other side
 //	       rank + 1 with Echelon, all on the agent's hand
-//	h, l : the direction in which the leader flies, and that to the side
-//	wish : that of Arrive, to x, at the leader's velocity
+//	h, l : the direction in which the leader flies, and the direction to the side
+//	wish : as Arrive wishes, to x, at the leader's velocity
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999, for one offset. Here an agent's rank in its group gives it a place of its
@@ -28,9 +28,8 @@ import (
 //
 //  1. No two agents of a group have the same place, if Beside is not 0, or, with
 //     Echelon, Behind is not 0.
-//  2. Behind a leader that keeps its velocity each agent comes to rest at its place in
-//     the leader's frame. In a turn the outer agents fall back, since their desired
-//     velocity is that of the leader.
+//  2. Behind a leader that keeps its velocity each agent comes to rest at its place in the leader's
+//     frame. In a turn the outer agents fall back, since their desired velocity is the leader's.
 //  3. Behind a leader at rest the wedge points from the agent to it.
 //  4. Without a target the agent keeps its velocity.
 type OffsetPursuit struct {

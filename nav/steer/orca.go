@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// ORCA takes the velocity nearest to the one it prefers among those with which it does not
-// collide for some time, provided that each of two does half of what it takes: optimal
-// reciprocal collision avoidance.
+// ORCA takes the velocity nearest to its preferred one with which it does not collide for some
+// time, provided that each of two agents does half of the avoiding: optimal reciprocal collision
+// avoidance.
 //
 //	  velocities relative to another agent at x = p_o - p
 //
@@ -31,24 +31,24 @@ import (
 //	R     = r + r_o
 //	v'    = the velocity nearest to û·c in all half-planes and |v'| ≤ MaxSpeed
 //	        c = the cruise, û toward the target
-//	      or, where these have none in common, that with the least of the largest excess
-//	        over the half-planes of agents, in those of obstacles
+//	      or, if these have none in common, the velocity with the least largest excess
+//	        over the half-planes of agents, within the half-planes of obstacles
 //	wish  = (v' - v) / dt
 //
-// Source: J. van den Berg, S. J. Guy, M. Lin, D. Manocha, "Reciprocal n-body Collision
-// Avoidance", Robotics Research (STAR 70), 2011; the defaults are those of the example
-// Circle of RVO2 2.0.3, the authors' library, whose numbers docs/orca.md compares. What it
-// leaves open is defined here: bodies, rocks, wrecks and agents that have stopped do not
-// do their half, so self does all. A box counts as its whole outline, from the nearest
-// point of its VO to v. Of a wall of tiles it is the half-plane n·v ≤ gap/τ of its nearest
-// point, as the paper has it for obstacles with a velocity of 0.
+// Source: J. van den Berg, S. J. Guy, M. Lin, D. Manocha, "Reciprocal n-body Collision Avoidance",
+// Robotics Research (STAR 70), 2011; the defaults come from the example Circle of RVO2 2.0.3, the
+// authors' library; docs/orca.md compares its numbers. Cases that it leaves open are defined here:
+// bodies, rocks, wrecks and agents that have stopped do not do their half, so self does all. A box
+// counts as its whole outline, from the nearest point of its VO to v. Of a wall of tiles it is the
+// half-plane n·v ≤ gap/τ of its nearest point, as the paper has it for obstacles with a velocity of
+// 0.
 //
-//  1. Alone, and where no half-plane holds it up, it flies at its cruise toward the target.
+//  1. Alone, and if no half-plane holds it up, it flies at its cruise toward the target.
 //  2. Two agents that both choose like this, and nothing else, do not collide.
-//  3. Where no velocity is in all half-planes, those of agents give way, all by the same
-//     amount: then it may collide. It stays in those of obstacles.
+//  3. If no velocity is in all half-planes, the half-planes of agents give way, all by the same
+//     amount: then it may collide. It stays in the half-planes of obstacles.
 //  4. An agent that overlaps another leaves it within the step, each by half.
-//  5. Where another comes straight at it, it evades to its hand.
+//  5. If another agent comes straight at it, it evades to its hand.
 //  6. It sees no more than Neighbors agents, the nearest.
 type ORCA struct {
 	Arrival   float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it has arrived where it stands; with radii, in own radii"`
@@ -114,8 +114,8 @@ func (b *ORCA) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-// velocityScale returns the time whose flight stands for a velocity in a drawing: the top
-// speed is six radii long.
+// velocityScale returns the time of flight that stands for a velocity in a drawing: the top speed
+// is six radii long.
 func velocityScale(self *nav.Agent) float64 { return 6 * self.Radius / self.MaxSpeed }
 
 // drawPlane draws the border of a half-plane in the disc of the top speed.
@@ -164,14 +164,15 @@ func (b *ORCA) reciprocal(self *nav.Agent, v *nav.View, sight, horizon float64, 
 	return len(list)
 }
 
-// avoidance returns how self avoids discs within a time horizon. Those that overlap it are to part
+// avoidance returns how self avoids discs within a time horizon. Discs that overlap it are to part
 // within the step.
 func avoidance(self *nav.Agent, v *nav.View, horizon float64) simd.Avoidance {
 	return simd.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, PerHorizon: -1 / horizon, PerPart: -1 / v.Dt, Left: self.Hand == nav.Left}
 }
 
-// nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
-// by their squared distances, and all agents by place. The list is valid until the view is used again.
+// nearestAgents returns the nearest other agents, at most most of them, with centres nearer than
+// sight, by their squared distances, and all agents by place. The list is valid until the view is
+// used again.
 func nearestAgents(self *nav.Agent, v *nav.View, sight float64, most int) (list []ranked, crowd *engine.Crowd) {
 	s := scratchOf(v)
 	crowd, spans, limit := listed(v)

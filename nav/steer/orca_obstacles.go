@@ -56,8 +56,8 @@ func (b *ORCA) blocking(self *nav.Agent, v *nav.View, horizon float64, planes []
 	return n
 }
 
-// blocks returns the half-plane of the velocities with which self does not hit a thing
-// within the time horizon, where the thing does nothing for it.
+// blocks returns the half-plane of the velocities with which self does not hit a thing within the
+// time horizon if the thing does nothing to avoid it.
 func (s *scan) blocks(gap, horizon float64) halfPlane {
 	_, vel := s.motion()
 	if s.kind == nav.Boxes && gap > 0 {

@@ -9,8 +9,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Pilot flies to its target among others that do the same, and never hits one: it chooses
-// the heading that costs least, and a hard filter takes from the wish what would collide.
+// Pilot flies to its target among others that do the same, and never hits one. It chooses the
+// heading that costs least, and a hard filter removes from the wish everything that would lead to a
+// collision.
 //
 //	       \    |    /          25 headings, up to 150° to each side of w
 //	    .   \   |   /   .
@@ -30,43 +31,42 @@ import (
 //	v'       = the nearest velocity to q that the hard filter leaves
 //	c        = min(MaxSpeed, cruise·(1 + min(Hurry, ℓ/10τ₀))),  ℓ ← max(0, ℓ + dt·(1 - v'·û/cruise))
 //
-// Here e is a heading, t the time until it meets a disc to come and s a wall, f the way
-// until then, T the time that it looks ahead, τ₀ = r/cruise the natural time, in which an
-// agent flies its own radius, and ℓ how late it is. The horizon is Horizon radii, or four
-// steps, or the way that it takes to brake, whichever is most; where that is more than
-// Horizon radii, τ₀ grows with it, so that an agent that flies many radii in a step looks
-// ahead in steps.
+// Here e is a heading, t the time until it meets a disc to come and s a wall, f the way until then,
+// T the time that it looks ahead, τ₀ = r/cruise the natural time, in which an agent flies its own
+// radius, and ℓ how late it is. The horizon is Horizon radii, or four steps, or the way that it
+// takes to brake, whichever is most. If that is more than Horizon radii, τ₀ grows with it, so that
+// an agent that flies many radii in a step looks ahead in steps.
 //
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
 //
-// Source: this project, by experiment. The scan of headings is that of M. Moussaïd,
-// D. Helbing, G. Theraulaz, "How simple rules determine pedestrian behavior and crowd
-// disasters", PNAS 2011, with another cost: theirs, the least remaining distance to the
-// target, leads into every jam. Wall following is TangentBug of I. Kamon, E. Rivlin,
-// E. Rimon, 1996. The filter has a source of its own.
+// Source: this project, by experiment. The scan of headings comes from M. Moussaïd, D. Helbing, G.
+// Theraulaz, "How simple rules determine pedestrian behavior and crowd disasters", PNAS 2011, but
+// with another cost: their cost, the least remaining distance to the target, leads into every jam.
+// Wall following is TangentBug of I. Kamon, E. Rivlin, E. Rimon, 1996. The filter has a source of
+// its own.
 //
-//  1. Agents without a limit of acceleration that all are pilots, and do not overlap at
-//     first, never overlap, at any step: the properties of the filter.
-//  2. Where nothing is in its way it flies straight at its cruise, and stops at its target
-//     without going beyond.
-//  3. Where it is late it flies faster, up to MaxSpeed: with Hurry 0, or a cruise equal to
-//     MaxSpeed, it does not.
-//     It also dreads collisions less, from Prudence down to a quarter of it, and so cuts
-//     through a stream that would carry it away; but not near walls, where lanes must hold.
+//  1. Agents without a limit of acceleration never overlap, at any step, if all are pilots and do
+//     not overlap at first: the filter has this property.
+//  2. If nothing is in its way, it flies straight at its cruise, and stops at its target without
+//     going beyond.
+//  3. If it is late, it flies faster, up to MaxSpeed; with Hurry 0, or a cruise equal to MaxSpeed,
+//     it does not. It also dreads collisions less, from Prudence down to a quarter of it, and so
+//     cuts through a stream that would carry it away; but not near walls, where lanes must hold.
 //  4. Dead ahead it passes to its hand.
 //  5. Of two agents the one with the lower draw, by id, leaves the wider margin: equal
 //     manners lock rings of 80 and more.
 //  6. Its wish does not depend on units of length and time.
-//  7. At its target it makes way for those that still travel, and comes back; these dread a
-//     collision with it a tenth as much, or less if it is smaller, so that they come through a
-//     closed ring of parked ones, or to a goal inside of it, and large ones through small ones.
+//  7. At its target it makes way for agents that still travel, and comes back. They dread a
+//     collision with it a tenth as much, or less if it is smaller. So they come through a closed
+//     ring of parked agents, or to a goal inside of it, and large ones through small ones.
 //  8. It sees a body on its path, as it will be: not along a straight line.
 //
-// What it does not do well: where all go one way between walls, keeping to the hand takes them a twentieth to a tenth more time. There is no proof that all arrive, and with
-// unequal limits of acceleration none that no two touch; only measurements. Without a top speed above
-// the cruise, the last of 250 on a circle of radius 200 arrive after about 530 of the 400 that
-// a straight flight takes.
+// Its weak points: if all go one way between walls, keeping to the hand takes them a twentieth to a
+// tenth more time. There is no proof that all arrive, and with unequal limits of acceleration there
+// is none that no two touch; there are only measurements. Without a top speed above the cruise, the
+// last of 250 on a circle of radius 200 arrive after about 530 of the 400 that a straight flight
+// takes.
 type Pilot struct {
 	Arrival  float64 `default:"0" min:"0" unit:"length" help:"distance from the target's centre within which it stands still; 0 is the circle that counts as an arrival where the target is a body or an agent, and else the point itself"`
 	Horizon  float64 `default:"20" min:"5" max:"1000" unit:"own radii" help:"how far it looks ahead; at least four steps, and the way that it takes to brake"`
@@ -90,8 +90,8 @@ func (b *Pilot) StepReach(self *nav.Agent, largest, dt float64) float64 {
 	return max(d.attention+largest, filterReach(self, largest, dt))
 }
 
-// Looks implements [nav.Looker]: walls count within the horizon, and so do bodies from where they
-// are to where they may be when it has flown that far.
+// Looks returns a sight with the walls within the horizon, and with the bodies that are there or
+// may come there until the agent has flown that far.
 func (b *Pilot) Looks(self *nav.Agent, dt float64) nav.Sight {
 	d := paces{b: b, self: self, dt: dt}
 	d.see()
@@ -176,7 +176,7 @@ const (
 	spread          = 0.3  // of its speed, with which it does
 )
 
-// What a pilot remembers of each agent.
+// The memory of a pilot, as indices of Agent.Memory.
 const (
 	memoryAttention = iota // length within which others are seen; 0 at first
 	memoryLate             // time by which it is late
@@ -329,7 +329,7 @@ func travels(v *nav.View) bool {
 	return n > 1 && (r.Closed || r.Points[n-1] != v.Target.Pos)
 }
 
-// spaced adds to a wish what widens the gap to those that are very near.
+// spaced adds to a wish a velocity that widens the gap to agents that are very near.
 func (d *decision) spaced(q r2.Vec) r2.Vec {
 	room := spacing * d.self.Radius
 	for i := range d.near[:d.others] {

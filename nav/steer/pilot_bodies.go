@@ -29,8 +29,8 @@ const (
 	mostLegs = 3 * legsEach
 )
 
-// foreseeBodies makes legs of the paths of bodies that self may meet, and discs to come of
-// what else moves.
+// foreseeBodies makes legs of the paths of bodies that self may meet, and discs to come of other
+// things that move.
 func (d *decision) foreseeBodies() {
 	self, v := d.self, d.v
 	for i, o := range v.ObstaclesInSight() {
@@ -74,8 +74,8 @@ func (d *decision) foreseeBodies() {
 	}
 }
 
-// meetsLeg returns when self meets a leg at a velocity, at the earliest, and most where it
-// does not before.
+// meetsLeg returns the earliest time at which self meets a leg at a velocity, or most if it does
+// not meet it before.
 func (d *decision) meetsLeg(vel r2.Vec, most float64) float64 {
 	for i := range d.leg[:d.legs] {
 		l := &d.leg[i]

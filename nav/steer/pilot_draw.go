@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// draw draws the fan of headings, the fainter the more they cost, the one taken and what it
-// turns for, the discs to come where they first bar a heading, and why the fan is not about
-// the way to the target.
+// draw draws the fan of headings, fainter if they cost more. It also draws the heading taken and
+// the reason for its turn, the discs to come where they first bar a heading, and the reason why the
+// fan is not about the way to the target.
 //
 //	\   |   /        a heading ends where it meets a disc to come or a wall
 //	 \  |  /  .--.
@@ -90,8 +90,8 @@ func (d *decision) turn(best, straight *choice) nav.Stroke {
 	return s
 }
 
-// why returns in a few words why the fan is about another direction than that of the target;
-// empty where it is not.
+// why returns in a few words why the fan is about another direction than the target's; empty if it
+// is not.
 func (d *decision) why() string {
 	switch {
 	case d.self.Timer > 0 && d.limit < d.speed && !d.rests:

@@ -17,11 +17,11 @@ import (
 //	  ) #############
 //	    #############        g
 //
-// It begins where the way to the goal is barred within 3 radii, and no heading leads past;
-// to the side on which the way round the wall is shorter. The wall that bars the last
-// refused direction is the one that is followed from then on, so that it follows joints and
-// comes out of a U. It ends where the goal is in full sight, or where 4 radii toward it are
-// free nearer to it than where it began (the condition of Bug2).
+// It begins when the way to the goal is barred within 3 radii and no heading leads past, and goes
+// to the side on which the way round the wall is shorter. From then on it follows the wall that
+// bars the last refused direction, so that it follows joints and comes out of a U. It ends when the
+// goal is in full sight, or when it is nearer to the goal than at the beginning and 4 radii toward
+// the goal are free (the condition of Bug2).
 func (d *decision) followWall() {
 	m := &d.self.Memory
 	if d.walls == 0 || d.v.OnPath || !d.b.Walls {
@@ -86,8 +86,8 @@ func (d *decision) barred() bool {
 	return true
 }
 
-// handRound returns the side on which the way round a wall is shorter, 1 for left and -1
-// for right; of equals the agent's hand.
+// handRound returns the side on which the way round a wall is shorter, 1 for left and -1 for right.
+// If both are equal, it is the agent's hand.
 func (d *decision) handRound(w *wall) float64 {
 	goal := portable.AddScaled(d.self.Pos, d.distance, d.toward)
 	var way [2]float64

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// giveWay lets an agent that has arrived make way for others that still travel, and come
-// back when they have passed. It reports whether it does the one or waits for the other.
+// giveWay lets an agent that has arrived make way for others that still travel, and come back when
+// they have passed. It reports whether the agent makes way, or waits to come back.
 //
 //	       m
 //	  ^  p<-->.          m, to where the other will be when it is nearest: self goes
@@ -80,8 +80,8 @@ func (d *decision) there() bool {
 	return true
 }
 
-// largest returns the largest radius of self and the others: to make way for a large one takes
-// a small one far from home.
+// largest returns the largest radius of self and the others: a small agent that makes way for a
+// large one goes far from home.
 func (d *decision) largest() float64 {
 	radius := d.self.Radius
 	for i := range d.near[:d.others] {
@@ -90,9 +90,9 @@ func (d *decision) largest() float64 {
 	return radius
 }
 
-// meets returns when one that is away from a place and keeps its velocity passes it, how
-// near, and whether that is soon, and nearer than room. One that is larger slows down before
-// what is in its way as it does in front of its like: from farther off, so that it takes longer.
+// meets returns when an agent that is away from a place and keeps its velocity passes it, how near,
+// and whether that is soon and nearer than room. A larger agent slows down from farther off, as it
+// does in front of its like, so that it takes longer.
 func (d *decision) meets(away, vel r2.Vec, speed2, room, larger float64) (miss, after float64, ok bool) {
 	after = -portable.Dot(away, vel) / speed2
 	speed := math.Sqrt(speed2)

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// kept is how many other agents a pilot thinks of, and discs how many discs to come, with
-// those of bodies.
+// kept is how many other agents a pilot thinks of, and discs is how many discs to come, the discs
+// of bodies included.
 const (
 	kept  = 10
 	discs = kept + 6
@@ -120,9 +120,9 @@ func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
 	d.short.add(&c.Urgency, &c.Index, n)
 }
 
-// weighOdd corrects what the columns have of the first n others where a square is involved, and
-// those that the filter has to look at, a bit for each: all that is no disc that moves, and
-// where self has an engine all that it sees or could come near to.
+// weighOdd corrects the columns of the first n others if a square is involved. It also corrects
+// which others the filter has to look at, a bit for each: all but moving discs, and, if self has an
+// engine, all that it sees or could come near to.
 func (d *decision) weighOdd(flight *simd.Flight, n int, bind uint64) uint64 {
 	c, f := &d.scratch.Company, &d.filter
 	for i := range n {
@@ -174,7 +174,7 @@ func (d *decision) attend() {
 	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
 }
 
-// margins returns what a pilot leaves of each gap: the narrower and the wider margin.
+// margins returns the two margins, the narrower and the wider, that a pilot leaves of each gap.
 func (d *decision) margins() [2]float64 {
 	b, radius := d.b, d.self.Radius
 	return [2]float64{float64(b.Margin * radius), float64((b.Margin + b.Manners) * radius)}
@@ -202,7 +202,7 @@ func (d *decision) foresee() {
 	f.Speed, f.Ahead, f.Discs, f.N = d.speed, d.ahead, c, d.discs
 }
 
-// keep drops all discs to come but those of some bits.
+// keep drops all discs to come but the discs of the given bits.
 func (d *decision) keep(those uint64) {
 	d.discs = d.come.Keep(d.discs, those)
 	for to := 0; those != 0; those &= those - 1 {
@@ -215,7 +215,7 @@ func (d *decision) keep(those uint64) {
 // for: self is always outside.
 const farthest = 0.999
 
-// toCome adds a disc to come, that of a body.
+// toCome adds the disc to come of a body.
 func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance float64, of nav.Subject) {
 	if !(distance > 0) {
 		return

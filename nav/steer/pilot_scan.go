@@ -27,12 +27,12 @@ var turns = [13]struct{ angle, off float64 }{
 	{2.6179938779914944, 1.9318516525781366},
 }
 
-// headings are so many, the denser the nearer they are to straight ahead: that, and twelve to
-// each side in turn, the agent's hand first, up to 150°.
+// headings is the number of headings: straight ahead, and twelve to each side in turn, the agent's
+// hand first, up to 150°, denser near straight ahead.
 const headings = 2*len(turns) - 1
 
-// angles are those of the headings, relative to the direction that a pilot wishes to fly in and
-// positive to its hand.
+// angles are the angles of the headings, relative to the direction that a pilot wishes to fly in
+// and positive to its hand.
 var angles = func() (a simd.Angles) {
 	for i := range headings {
 		a.Sin[i], a.Cos[i] = portable.Sincos(turns[(i+1)/2].angle)
@@ -43,8 +43,8 @@ var angles = func() (a simd.Angles) {
 	return a
 }()
 
-// offs are the lengths of the differences of the headings and the direction straight ahead,
-// and against is 1 for those to the side other than the hand.
+// offs are the lengths of the differences of the headings and the direction straight ahead, and
+// against is 1 for headings to the side other than the hand.
 var offs, against = func() (off, against [simd.Headings]float64) {
 	for i := range off {
 		off[i] = math.Inf(1)
@@ -84,7 +84,8 @@ func (d *decision) scan() choice {
 	}
 	most, free, to := math.Inf(1), 0.0, -1
 	for first := 0; first < headings && offs[first] <= most+1e-9; first += 8 {
-		// What a heading costs without walls and bodies on their paths is the least that it costs.
+		// The cost of a heading without walls and bodies on their paths is the least that it can
+		// cost.
 		costs := d.fan.Costs(first, &price)
 		for i := first; i < min(first+8, headings); i++ {
 			cost := costs[i-first]

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// wall is what stands still and is convex: a rock, a body at rest, a box.
+// wall is a convex thing that stands still: a rock, a body at rest, a box.
 type wall struct {
 	hull shape.Hull // inflated by self, and a little more
 	away r2.Vec     // unit vector to self from its nearest point
@@ -26,9 +26,9 @@ const mostWalls = 16
 // wallRoom is the radius with which a pilot passes walls, own radii.
 const wallRoom = 1.01
 
-// seeWalls lists the walls within the horizon, the nearest first, finds the distance of the
-// nearest one's surface, and fills the filter with them and all else that is no agent. Where
-// a box is nearest, and how near, is worked out once for both.
+// seeWalls lists the walls within the horizon, the nearest first, finds the distance of the nearest
+// one's surface, and fills the filter with them and with every other thing that is no agent. The
+// nearest point of a box and its distance are worked out once for both.
 func (d *decision) seeWalls() {
 	self, v := d.self, d.v
 	d.wallGap = math.Inf(1)
@@ -102,7 +102,7 @@ func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code
 	w.away, w.gap, w.code = away, gap, code
 }
 
-// freeWay is freeTo for the scan, which asks for no more than matters there.
+// freeWay is freeTo for the scan, up to the distance that matters there.
 func (d *decision) freeWay(e r2.Vec, most float64) float64 {
 	cap := min(most, d.wallReach)
 	if free, _ := d.freeTo(e, cap); free < cap {
@@ -140,8 +140,8 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 	return free, first
 }
 
-// keepSide turns the way to the agent's hand in a street, where others come towards it or it
-// is in company: lanes must form before contact, and until then most see none come.
+// keepSide turns the way to the agent's hand in a street, if others come towards it or it is in
+// company. Lanes must form before contact, and until then most agents see none come.
 //
 //	W = Σ max(0, -v_j·w/c) · cos∠(w, j) · min(1, 2(1 - d_j/H))     of others ahead, not far
 //	w turned by Street·max(κ·min(1, W), κ₂·n/20)                   to the other side
@@ -176,12 +176,12 @@ func (d *decision) keepSide() {
 	}
 }
 
-// inCompany is the share of the turn to the hand with as many others as a pilot thinks of,
-// where none of them comes towards it.
+// inCompany is the share of the turn to the hand with as many others as a pilot thinks of, if none
+// of them comes towards it.
 const inCompany = 0.5
 
-// between returns how narrow the room is between the walls on both sides, 0 where there is
-// none on one of them.
+// between returns how narrow the room is between the walls on both sides, 0 if there is none on one
+// of them.
 func (d *decision) between(side r2.Vec) float64 {
 	free, _ := d.freeTo(side, d.horizon)
 	other, _ := d.freeTo(portable.Scale(-1, side), d.horizon)

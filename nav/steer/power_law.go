@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// PowerLaw is driven toward its target, and pushed by what it would collide with, the
-// harder the sooner: pedestrians follow a power law of the time to collision.
+// PowerLaw is driven toward its target, and pushed by everything with which it would collide,
+// harder if sooner: pedestrians follow a power law of the time to collision.
 //
 //	      push, along the normal of the contact to come
 //	       ^
@@ -24,17 +24,17 @@ import (
 //	u     = v + drive·dt - v_o                 n: unit normal of the contact
 //
 // Source: I. Karamouzas, B. Skinner, S. J. Guy, "Universal Power Law Governing Pedestrian
-// Interactions", Physical Review Letters 113, 238701, 2014, with its k = 1.5, t0 = 3 s; the
-// sight of 7 m and the largest push are those of the authors' sample program. The source
-// writes the gradient of t for two discs; for every convex shape it is -n/(u·n), so that
-// boxes and walls push in the same way. Its random fluctuations, by which two that meet
-// head-on get past each other, are left out; the drive is averaged over the step, and t is
-// that of the velocity to which the drive leads.
+// Interactions", Physical Review Letters 113, 238701, 2014, with its k = 1.5, t0 = 3 s; the sight
+// of 7 m and the largest push come from the authors' sample program. The source writes the gradient
+// of t for two discs; for every convex shape it is -n/(u·n), so that boxes and walls push in the
+// same way. Its random fluctuations, by which two that meet head-on get past each other, are left
+// out; the drive is averaged over the step, and t is the time for the velocity to which the drive
+// leads.
 //
-//  1. It is not pushed by what it does not collide with, however near: two that fly side by
+//  1. Nothing pushes it with which it does not collide, however near: two agents that fly side by
 //     side do not push each other.
 //  2. The push rises as 1/t³ near contact, and is at most Strongest.
-//  3. Of two that meet head-on in one line neither is pushed aside: they stop, face to face.
+//  3. If two agents meet head-on in one line, neither is pushed aside: they stop, face to face.
 //  4. Alone, it gains all but 1/e of its cruise in the time ξ, whatever the step.
 //  5. Within Arrival of the target it stands still. The target's own body does not push.
 type PowerLaw struct {

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// preferred returns the velocity that self would have if it were alone: at its cruise
-// toward the next waypoint, and slow enough to stop at the target itself.
-// toward is its direction; ok is false where self is there already, or there is no target.
+// preferred returns the velocity that self would have if it were alone: at its cruise toward the
+// next waypoint, and slow enough to stop at the target itself. toward is its direction; ok is false
+// if self is there already, or if there is no target.
 func preferred(self *nav.Agent, v *nav.View) (vel, toward r2.Vec, ok bool) {
 	if v.Target.Kind == nav.NoGoal {
 		return vel, toward, false
@@ -21,7 +21,7 @@ func preferred(self *nav.Agent, v *nav.View) (vel, toward r2.Vec, ok bool) {
 	return preferredSpeed(self.Limits(), toward, portable.Norm(way), v.OnPath, v.Dt), toward, true
 }
 
-// preferred returns the velocity that s would have if it were alone.
+// preferredOf returns the velocity that s would have if it were alone.
 func preferredOf(s *nav.Self) r2.Vec {
 	toward := s.Toward
 	if s.OnPath {
@@ -30,8 +30,8 @@ func preferredOf(s *nav.Self) r2.Vec {
 	return preferredSpeed(s.Limits, toward, s.Distance, s.OnPath, s.Dt)
 }
 
-// preferred returns the velocity of an agent that is alone and at a distance from the end of
-// its way, where the way goes on or it has to stop.
+// preferredSpeed returns the velocity of an agent that is alone and at a distance from the end of
+// its way; there the way goes on, or it has to stop.
 func preferredSpeed(l nav.Limits, toward r2.Vec, distance float64, onward bool, dt float64) r2.Vec {
 	speed := l.Cruise
 	if !onward && dt > 0 {
@@ -65,8 +65,8 @@ func relaxation(missing r2.Vec, tau, dt float64) r2.Vec {
 // pedestrian is the agent for which a source gives its numbers.
 type pedestrian struct{ radius, speed float64 }
 
-// units returns the length and the time for an agent that are 1 for the pedestrian: both 1
-// where numbers do not scale with radii, and for a point.
+// units returns the length and the time for an agent that are 1 for the pedestrian: both are 1 if
+// numbers do not scale with radii, and for a point.
 func (p pedestrian) units(l nav.Limits, radii bool) (length, time float64) {
 	if !radii || !(l.Radius > 0) {
 		return 1, 1

@@ -44,7 +44,7 @@ import (
 //  2. It has no memory: an agent pushed aside plans anew from its position.
 //  3. A target that is always faster than the agent is met where it is slowest: the
 //     agent waits there, and meets it at its own top speed.
-//  4. Where it finds no plan it heads for the first meeting at full speed.
+//  4. If it finds no plan, it heads for the first meeting at full speed.
 //  5. Without a target the agent keeps its velocity.
 type Rendezvous struct {
 	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is for disturbances"`
@@ -130,8 +130,9 @@ func (b *Rendezvous) plan(self *nav.Agent, v *nav.View) (flight, bool) {
 	return flight{}, false
 }
 
-// CanMatch reports whether a behaviour that is to meet its target at the target's velocity, a [Rendezvous] alone or in a
-// composition, finds a flight within its limits that does; other behaviours need not.
+// CanMatch reports whether b finds a flight within its limits that meets the target at the target's
+// velocity, if b is a [Rendezvous], alone or in a composition. For other behaviours, which need not
+// match, it is true.
 func CanMatch(b nav.Behavior, self *nav.Agent, v *nav.View) bool {
 	switch b := b.(type) {
 	case *Rendezvous:

@@ -25,8 +25,8 @@ const (
 	slowestSlack   = 1 + 1./64  // of the limits, for the rounding of T to whole steps
 )
 
-// slowest returns the earliest flight within the limits that ends where the target's speed
-// has a minimum, with the target's velocity truncated to MaxSpeed.
+// slowest returns the earliest flight within the limits that ends at a minimum of the target's
+// speed, with the target's velocity truncated to MaxSpeed.
 func (b *Rendezvous) slowest(self *nav.Agent, v *nav.View) (flight, bool) {
 	path, ok := v.Target.Path.(nav.Curved)
 	if !ok {

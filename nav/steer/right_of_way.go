@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// RightOfWay modifies the push of a moving agent or body: where two paths cross, the
-// one that arrives first keeps its way, and the other gives way. It is a part of
-// behaviours that push; [AntiGravity] has one.
+// RightOfWay modifies the push of a moving agent or body: where two paths cross, the agent that
+// arrives first keeps its way, and the other gives way. It is a part of behaviours that push;
+// [AntiGravity] has one.
 //
 //	                 o
 //	                 |            its path: v_o, for LookAhead
@@ -36,20 +36,19 @@ import (
 //
 // where t1 is self's time and t2 the other's.
 //
-// Source: the fourth part of an article on steering from point A to point B. Its
-// frames are 1/60 s here. Where the push fades because the other is far ahead, the
-// article writes t2-t1, which is never positive there; it divides by zero for
-// parallel paths, and where it mirrors about a horizontal û. Here paths that are
-// parallel to a billionth do not cross, and the mirror image is
-// 2(û·x)û - x. Its 1 - |v̂+v̂_o|²/2 is -v̂·v̂_o. Self does not know the other's goal, so
-// only self has a desired path.
+// Source: the fourth part of an article on steering from point A to point B. Its frames are 1/60 s
+// here. For the push that fades because the other is far ahead, the article writes t2-t1, which is
+// never positive there. It divides by zero for parallel paths, and when it mirrors about a
+// horizontal û. Here paths that are parallel to a billionth do not cross, and the mirror image is
+// 2(û·x)û - x. Its 1 - |v̂+v̂_o|²/2 is -v̂·v̂_o. Self does not know the other's goal, so only self
+// has a desired path.
 //
 //  1. An agent that flies ahead of self in the same direction pushes only when it is
 //     near; one that comes straight at self pushes as without RightOfWay.
 //  2. An obstacle at rest, behind self, or at least D away pushes unchanged.
-//  3. Of two agents that would arrive at the same time, as those that mirror each other do,
-//     the one with the higher ID gives way. As published both do, for ever. [RightOfWay.Judge]
-//     knows no IDs, and lets both give way.
+//  3. If two agents would arrive at the same time, such as mirror images of each other, the one
+//     with the higher ID gives way. As published both do, for ever. [RightOfWay.Judge] knows no
+//     IDs, and lets both give way.
 //  4. At rest v̂ is û.
 type RightOfWay struct {
 	On        bool    `default:"true" help:"give way at crossings to whatever arrives first"`
@@ -86,7 +85,7 @@ var unchanged = Ruling{Scale: 1}
 // Of returns the modified push; toward is the desired direction, a unit vector.
 func (g Ruling) Of(push, toward r2.Vec) r2.Vec { return simd.Ruling(g).Of(push, toward) }
 
-// stroke returns what the modified push is called.
+// stroke returns the stroke of the modified push, with its name.
 func (g Ruling) stroke(of nav.Subject) nav.Stroke {
 	if g.Yield {
 		return nav.Stroke{Kind: "gives way", Ink: nav.InkYield, Of: of, Link: nav.LinkTo}

@@ -45,8 +45,8 @@ type scan struct {
 	at int // the next of the present kind
 }
 
-// thing is one of the things that may push or block. Of a box and of a wall the nearest
-// point stands for its centre.
+// thing is one of the things that may push or block. For a box or a wall the nearest point stands
+// for its centre.
 type thing struct {
 	away   r2.Vec  // from its centre to self's
 	radius float64 // 0 of boxes and walls
@@ -96,7 +96,7 @@ func (s *scan) next() bool {
 	return false
 }
 
-// flat goes on with what has flat sides, from the given place.
+// flat goes on with the things with flat sides, from the given place.
 func (s *scan) flat(at int) bool {
 	s.at = at
 	if s.kinds&nav.Boxes != 0 {
@@ -189,9 +189,9 @@ func (s *scan) hull() shape.Hull {
 	return shape.Disc(o.Pos, o.Radius)
 }
 
-// off returns the direction away from the thing, a unit vector, and the distance of the
-// centres, 0 inside of a box. Where the centres coincide the direction is drawn from both
-// ids, so that two agents at one point choose different directions.
+// off returns the direction away from the thing, a unit vector, and the distance of the centres, 0
+// inside of a box. If the centres coincide, both ids draw the direction, so that two agents at one
+// point choose different directions.
 func (s *scan) off() (normal r2.Vec, distance float64) {
 	if s.inside {
 		return s.away, 0
@@ -203,7 +203,7 @@ func (s *scan) off() (normal r2.Vec, distance float64) {
 	return r2.Vec{X: s.away.X / distance, Y: s.away.Y / distance}, distance
 }
 
-// drawn is the direction of off where the centres coincide.
+// drawn is the direction of off if the centres coincide.
 func (s *scan) drawn() r2.Vec {
 	return nav.Apart(s.self.ID, s.number())
 }

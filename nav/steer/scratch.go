@@ -7,8 +7,8 @@ import (
 	"galaxy/nav"
 )
 
-// scratch is memory for one decision, which a view keeps, so that it need not be cleared for each: most
-// behaviours need none.
+// scratch is memory for one decision. A view keeps it, so that it need not be cleared for each;
+// most behaviours need none.
 type scratch struct {
 	columns
 	crowd  engine.Crowd // of the view's Neighbors
@@ -28,7 +28,7 @@ type scratch struct {
 	relax, grow, shrink exponential
 }
 
-// notes are what methods keep with a view.
+// notes are the values that methods keep with a view.
 type notes struct {
 	felt   felt      // what a Feeler was asked last
 	ahead  ahead     // what lies on the way, as [Detour] sees it
@@ -71,5 +71,5 @@ func (e *exponential) at(x float64) float64 {
 	return e.y
 }
 
-// oneMemory is what methods have that remember.
+// oneMemory is the slot of every method that remembers.
 var oneMemory = []nav.Slot{{}}

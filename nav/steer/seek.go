@@ -23,8 +23,8 @@ import (
 // rate.
 //
 //  1. It reaches a target at rest in a straight line.
-//  2. It chases a moving target along a curve, and circles it where the agent cannot
-//     turn fast enough: [Intercept] does better.
+//  2. It chases a moving target along a curve, and circles it if the agent cannot turn fast enough:
+//     [Intercept] does better.
 //  3. Without a target, or at its centre, it keeps its velocity.
 type Seek struct{}
 

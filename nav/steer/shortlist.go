@@ -12,12 +12,12 @@ const block = simd.Block
 // mostListed is the longest a shortlist can be.
 const mostListed = 32
 
-// shortlist finds the few neighbours that have the least keys, in the order of these; equal
-// ones in the order in which they come.
+// shortlist finds the few neighbours with the least keys, in the order of the keys; equal ones stay
+// in the order in which they come.
 //
-// There is no branch that depends on a single key, which no processor could predict: those
-// below a bound are gathered, and the place of each is how many come before it. The bound is a
-// guess from the last list, mostly that of another agent nearby.
+// There is no branch that depends on a single key, which no processor could predict: the keys below
+// a bound are gathered, and the place of each is the number of keys before it. The bound is a guess
+// from the last list, which mostly belongs to another agent nearby.
 type shortlist struct {
 	most, n int
 	list    [mostListed + 1]ranked // n of them, and one that is none
@@ -61,11 +61,12 @@ func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
 	s.end(m)
 }
 
-// few is how many neighbours are put in order as fast as those below a bound are found.
+// few is the number of neighbours that take as long to sort as it takes to find the ones below a
+// bound.
 const few = 24
 
-// all is add for the first block, if it is that small. It fails where a key is no number, as
-// of agents that are too far away for that.
+// all is add for the first block, if it is that small. It fails if a key is no number, for example
+// because an agent is too far away.
 func (s *shortlist) all(keys *[block]float64, index *[block]uint32, n int) bool {
 	places := &s.rivals.Place
 	simd.RankKeys(places[:], keys[:], n)
@@ -94,8 +95,8 @@ func (s *shortlist) end(m int) {
 	}
 }
 
-// gather makes rivals of the list so far and of those of the block that are below a bound, and
-// returns how many they are.
+// gather makes rivals of the list so far and of the block's neighbours below a bound, and returns
+// their number.
 func (s *shortlist) gather(keys *[block]float64, index *[block]uint32, n int, bound float64) (m int) {
 	for m < s.n {
 		s.rivals.Key[m], s.index[m] = s.list[m].key, s.list[m].index

@@ -21,7 +21,7 @@ import (
 //
 //	wish     = drive + Σ push + Σ friction
 //	drive    = (w - v)/τ                       w = û·c, c = the cruise, û toward the target
-//	overlap  = r + R - |p-o|                   negative where there is a gap
+//	overlap  = r + R - |p-o|                   negative if there is a gap
 //	push     = n·(A·exp(overlap/B) + k·g)      n = (p-o)/|p-o|, g = max(0, overlap)
 //	friction = t·κ·g·((v_o - v)·t)             t ⟂ n
 //
@@ -67,7 +67,7 @@ func (b *SocialForce) Scope(l nav.Limits) nav.Scope {
 	return nav.Scope{Of: nav.Obstacles | nav.Boxes | nav.Walls | nav.Agents, Near: float64(b.Range*length) + l.Radius, Radii: 1}
 }
 
-// Start lets A begin with the drive.
+// Start puts the drive into A.
 func (b *SocialForce) Start(self *nav.Self, sum *nav.Sum, p nav.Pen) bool {
 	if !b.bound(self) {
 		return false

@@ -29,9 +29,9 @@ func brakingSpeed(d, a, dt float64) float64 {
 	return min(oneStep, math.Sqrt(float64(half*half)+float64(2*a*d))-half)
 }
 
-// along returns the largest k for which |frame + k·u| ≤ s: how fast an agent of
-// top speed s can move in the direction u relative to something that moves with
-// the velocity frame. It is 0 where the agent cannot keep up.
+// along returns the largest k for which |frame + k·u| ≤ s: how fast an agent of top speed s can
+// move in the direction u relative to something that moves with the velocity frame. It is 0 if the
+// agent cannot keep up.
 func along(u, frame r2.Vec, s float64) float64 {
 	fu := portable.Dot(frame, u)
 	disc := float64(fu*fu) + float64(s*s) - portable.Norm2(frame)

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Tank drives to its target and keeps away from enemies, walls and friends on the way,
-// by a weighted mean of vectors. It is independent of the gunner, which shoots at what
-// comes into range.
+// Tank drives to its target and keeps away from enemies, walls and friends on the way, by a
+// weighted mean of vectors. It is independent of the gunner, which shoots at enemies that come into
+// range.
 //
 //	     enemy                        the enemy's push by distance
 //	     .-E-.                     1  ____
@@ -30,11 +30,10 @@ import (
 // measured from the tank's centre. A wall is a rock's edge, a box, the map's edge
 // and the solid tiles straight to the right, above, to the left and below.
 //
-// Source: an article on vector movements for tanks that are friends. Its listing
-// divides by E² and does not clamp, and so pulls toward an enemy between Q and P; it
-// does not move a tank without pushes. Here both follow its text. Ease, Arrival, the
-// pushes of wrecks, which are those of friends, and the walls in place of the screen's
-// edges are additions.
+// Source: an article on vector movements for tanks that are friends. Its listing divides by E² and
+// does not clamp, and so pulls toward an enemy between Q and P; it does not move a tank without
+// pushes. Here both follow its text. Ease, Arrival, the pushes of wrecks, which push as friends do,
+// and the walls in place of the screen's edges are additions.
 //
 //  1. Its enemies are the agents of other teams except wrecks; all other agents are
 //     friends.
@@ -42,8 +41,8 @@ import (
 //     0 they cancel. It exceeds 1 only by friends nearer than √(B²-1)·T, where B is
 //     FriendBuffer: ¾·T as published.
 //  3. With Move at least 1 the target outweighs all pushes away from it.
-//  4. With Move 0 it looks for a safe spot, and rests where nothing pushes.
-//  5. Where the vectors cancel exactly, it keeps its heading.
+//  4. With Move 0 it looks for a safe spot, and rests if nothing pushes.
+//  5. If the vectors cancel exactly, it keeps its heading.
 //  6. At the exact centre of an obstacle the direction of its push is drawn from both
 //     ids.
 type Tank struct {
@@ -114,8 +113,8 @@ func (b *Tank) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	return reach(self, v, portable.Scale(speed, direction), p)
 }
 
-// toward returns the direction of the way to the target, and false where there is no
-// target, no path to it, or the agent has arrived.
+// toward returns the direction of the way to the target, and false if there is no target, if there
+// is no path to it, or if the agent has arrived.
 func (b *Tank) toward(self *nav.Agent, v *nav.View) (u r2.Vec, bound bool) {
 	if v.Target.Kind == nav.NoGoal || v.Lost {
 		return r2.Vec{}, false

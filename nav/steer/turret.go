@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Turret is a gun on a turret that turns smoothly, to where a shell meets the
-// nearest enemy in range.
+// Turret is a gun on a turret that turns smoothly to the place where a shell meets the nearest
+// enemy in range.
 //
 //	             lead point
 //	                 o< - - - x enemy, velocity u
@@ -23,8 +23,8 @@ import (
 //	|d + u·t| = s·t + r        d = enemy - p, the earliest t
 //	turret' = Turn(turret, angle of d + u·t, Rate, dt)
 //
-// r is the tank's radius: shells start at its edge. An enemy is hidden where a wall, a
-// rock or a box blocks the line of fire.
+// r is the tank's radius: shells start at its edge. An enemy is hidden if a wall, a rock or a box
+// blocks the line of fire.
 //
 //  1. It fires when the turret is within Tolerance of the lead point, and that
 //     point is within range. At an enemy that outruns its shells it aims, and holds
@@ -67,7 +67,7 @@ func (g *Turret) Gun() nav.Gun {
 	return nav.Gun{Range: g.Range, Speed: g.Speed, Reload: g.Reload, Damage: g.Damage}
 }
 
-// Looks implements [nav.Looker]: what hides an enemy in range.
+// Looks returns a sight with all that can hide an enemy in range.
 func (g *Turret) Looks(*nav.Agent, float64) nav.Sight { return nav.Sight{Reach: g.Range, Radii: 1} }
 
 func (g *Turret) Aim(self *nav.Agent, v *nav.View) (turret float64, fire bool) {
@@ -117,8 +117,7 @@ func (g *Turret) lead(self *nav.Agent, v *nav.View) (to r2.Vec, meets, found boo
 		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !sees(v, self, d) {
 			continue
 		}
-		// A shell that starts at the edge meets what a shell from the centre would
-		// have met a little later.
+		// A shell that starts at the edge flies like a shell that left the centre a little earlier.
 		delay := self.Radius / g.Speed
 		t, ok := straight(portable.AddScaled(d, -delay, n.Vel), n.Vel, g.Speed)
 		nearest, to, meets, found = d2, portable.Finite(portable.AddScaled(d, t-delay, n.Vel)), ok, true

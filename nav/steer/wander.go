@@ -9,14 +9,14 @@ import (
 
 // Wander flies without a target, in smooth random bends.
 //
-//	             .--> noise, to the hand where positive
+//	             .--> noise, to the hand if positive
 //	            |
 //	p --------->x        straight on at full speed
 //	 '.
 //	    '--> wished velocity
 //
 //	wish = (s/ρ) · (s·(h + η·l) - v)          s = MaxSpeed, ρ = Radius in length
-//	h, l : the direction of flight, and that to the hand
+//	h, l : the direction of flight, and the direction to the hand
 //	η    : noise in [-1, 1) of the agent's number and of time/τ,  τ = Wavelength/s
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
@@ -51,7 +51,7 @@ func (b *Wander) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	return nav.Wish(self, portable.Scale(speed/(b.Radius*self.Radius), r2.Sub(vel, self.Vel)), p)
 }
 
-// nose returns the direction in which self flies, or points where it rests.
+// nose returns the direction in which self flies, or, at rest, points.
 func nose(self *nav.Agent) r2.Vec {
 	if u, ok := portable.Unit(self.Vel); ok {
 		return u

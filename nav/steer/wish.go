@@ -16,14 +16,14 @@ func reach(self *nav.Agent, v *nav.View, vel r2.Vec, p nav.Pen) r2.Vec {
 	return nav.Wish(self, r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}, p)
 }
 
-// arrow draws where there is a pen.
+// arrow draws an arrow if there is a pen.
 func arrow(p nav.Pen, kind string, ink nav.Ink, from, vec r2.Vec) {
 	if p != nil {
 		p.Arrow(nav.Stroke{Kind: kind, Ink: ink}, from, vec)
 	}
 }
 
-// wayOf returns the next waypoint, or the target where there is none.
+// wayOf returns the next waypoint, or the target if there is none.
 func wayOf(v *nav.View) r2.Vec {
 	if v.OnPath {
 		return v.Way
@@ -49,8 +49,8 @@ func obstacleOf(v *nav.View, i int) nav.Subject {
 	return nav.Subject{Kind: nav.RockSubject, Index: int32(i - first)}
 }
 
-// out returns D and its length; where self is inside, those with which the two would just be
-// touching.
+// out returns D and its length. If self is inside, it returns the D and length with which the two
+// would just be touching.
 func out(n *nav.Near, self *nav.Self) (d r2.Vec, distance float64) {
 	if n.Inside {
 		d = portable.Scale(self.Radius, n.D)
@@ -59,7 +59,7 @@ func out(n *nav.Near, self *nav.Self) (d r2.Vec, distance float64) {
 	return n.D, n.Distance()
 }
 
-// drawNear draws what n does, where there is a pen.
+// drawNear draws the effect of n if there is a pen.
 func drawNear(n *nav.Near, p nav.Pen, kind string, ink nav.Ink, self *nav.Self, vec r2.Vec) {
 	if p != nil {
 		p.Arrow(nav.Stroke{Kind: kind, Ink: ink, Of: n.Of}, self.Pos, vec)
