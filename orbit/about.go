@@ -1,9 +1,8 @@
 package orbit
 
-// About returns the body that body i is said to move about, and its path there: its parent
-// and its own path. A body with a [Reflex] only swings about a barycentre, so
-// for Earth these are the Sun and the path of the Earth-Moon barycentre. The centre of a
-// root is -1.
+// About returns the body about which body i moves, as people say, and its path there: its parent
+// and its own path. A body with a [Reflex] only swings about a barycentre, so for Earth these are
+// the Sun and the path of the Earth-Moon barycentre. The centre of a root is -1.
 func (s System) About(i int) (center int, path Path) {
 	for s[i].Parent >= 0 {
 		if _, swings := s[i].Path.(Reflex); !swings {

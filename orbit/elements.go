@@ -9,10 +9,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Elements is a Kepler orbit of any eccentricity: circle, ellipse, parabola or
-// hyperbola. Periapsis distance and time replace semi-major axis and mean anomaly, so
-// that e = 1 is no singularity: positions are continuous across it. The package comment
-// has a figure of the angles.
+// Elements is a Kepler orbit of any eccentricity: circle, ellipse, parabola or hyperbola. Periapsis
+// distance and time replace semi-major axis and mean anomaly. So e = 1 is no singularity: positions
+// are continuous across it. The package comment has a figure of the angles.
 //
 // The size of a near-rectilinear orbit (a needle) lies in the difference of e from 1,
 // which one float64 does not resolve; and a time of periapsis long past has too few
@@ -25,10 +24,10 @@ import (
 type Elements struct {
 	Q    float64 // periapsis distance, length > 0
 	E    float64 // eccentricity, ≥ 0
-	I    float64 // inclination, radians
+	I    float64 // inclination, radians, mostly 0 to π
 	Node float64 // longitude of the ascending node, radians
 	Peri float64 // argument of periapsis, radians
-	T    float64 // time of periapsis passage
+	T    float64 // time: of the periapsis passage
 	Mu   float64 // gravitational parameter, length³/time² > 0
 
 	ELow float64 // the rounding error of E: E + ELow == E
@@ -78,14 +77,14 @@ func (el Elements) Check() error {
 // Keplerian are the elements of an ellipse (0 ≤ E < 1, A > 0) or a hyperbola (E > 1, A < 0) by its
 // size and the mean anomaly at a time; angles in radians.
 type Keplerian struct {
-	A    float64 // semi-major axis
-	E    float64 // eccentricity
-	I    float64 // inclination
-	Node float64 // longitude of the ascending node
-	Peri float64 // argument of periapsis
-	M    float64 // mean anomaly at Epoch
+	A    float64 // semi-major axis, length; > 0 for an ellipse, < 0 for a hyperbola
+	E    float64 // eccentricity, ≥ 0, not 1
+	I    float64 // radians: inclination
+	Node float64 // radians: longitude of the ascending node
+	Peri float64 // radians: argument of periapsis
+	M    float64 // radians: mean anomaly at Epoch
 
-	Epoch, Mu float64 // time; gravitational parameter, length³/time²
+	Epoch, Mu float64 // time; gravitational parameter, length³/time², > 0
 }
 
 // FromMeanAnomaly returns the elements as of the time of periapsis that is nearest to
@@ -106,7 +105,7 @@ func (el Elements) SemiMajorAxis() float64 { return el.Q / el.gap() }
 // periapsis.
 func (el Elements) SemiLatusRectum() float64 { return float64(el.Q * (1 + el.E)) }
 
-// Apoapsis returns the largest distance q·(1+e)/(1−e), or +Inf where the orbit
+// Apoapsis returns the largest distance q·(1+e)/(1−e), or +Inf if the orbit
 // is open.
 func (el Elements) Apoapsis() float64 {
 	f := el.gap()
@@ -123,7 +122,7 @@ func (el Elements) MeanMotion() float64 {
 	return math.Sqrt(el.Mu/a) / a
 }
 
-// Period returns the time of one revolution, or +Inf where the orbit is open.
+// Period returns the time of one revolution, or +Inf if the orbit is open.
 func (el Elements) Period() float64 {
 	if !(el.gap() > 0) {
 		return math.Inf(1)

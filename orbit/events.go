@@ -80,23 +80,23 @@ func (d Depth) String() string {
 	return [...]string{"", "penumbral", "partial", "annular", "total"}[max(0, min(d, Total))]
 }
 
-// Event is something that happens to a body.
+// Event is an event in the motion of a body: when, between which bodies, and how far apart.
 type Event struct {
-	Kind        EventKind
-	Body, Other int     // indices in the system; Other is the sun, the planet, or the body that Body moves about
-	T           float64 // time: its middle
-	Begin, End  float64 // time: of a transit, an occultation, an eclipse; of other events both are T
-	Distance    float64 // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
-	Angle       float64 // radians, between Body and Other as seen from the observer at T; 0 if no observer sees them
-	Depth       Depth   // of an eclipse
+	Kind        EventKind // tells which of the fields below count
+	Body, Other int       // indices in the system; Other is the sun, the planet, or the body that Body moves about
+	T           float64   // time: its middle
+	Begin, End  float64   // time: of a transit, an occultation, an eclipse; of other events both are T
+	Distance    float64   // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
+	Angle       float64   // radians, between Body and Other as seen from the observer at T; 0 if no observer sees them
+	Depth       Depth     // of an eclipse
 }
 
 // EventQuery asks for the events of a body.
 type EventQuery struct {
-	Body     int // index in the system
-	Other    int // a second body, for closest approaches and conjunctions with it alone; or -1
-	Observer int // the body from which the events are seen; or -1: only events that need no observer
-	Kinds    []EventKind
+	Body     int         // index in the system
+	Other    int         // a second body, for closest approaches and conjunctions with it alone; or -1
+	Observer int         // the body from which the events are seen; or -1: only events that need no observer
+	Kinds    []EventKind // only these; empty for all
 	// The search goes from the time From to the time Until, backwards if that is before. Until may be infinite.
 	From, Until float64
 	Count       int // at most so many, > 0

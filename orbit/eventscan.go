@@ -2,7 +2,7 @@ package orbit
 
 import "math"
 
-// A signal is a function of time whose roots, or minima, are events.
+// A signal is a function of time with roots, or minima, that are events.
 type signal struct {
 	of     func(t float64) float64
 	rate   func(t float64) float64 // radians/time of the fastest orbit that it depends on

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// signals returns the functions whose roots and minima are the events that a query asks for.
+// signals returns the functions with roots and minima that are the events of a query.
 func (s System) signals(q EventQuery) []signal {
 	wanted := func(kinds ...EventKind) bool {
 		return len(q.Kinds) == 0 || slices.ContainsFunc(kinds, func(k EventKind) bool { return slices.Contains(q.Kinds, k) })

@@ -38,7 +38,7 @@ var (
 // speed, for every state that is not refused. Node and Peri are in [0, 2π), I in
 // [0, π], and T is the time of periapsis nearest to t.
 //
-// Where an angle is not defined it is chosen, so that State still returns r, v:
+// If an angle is not defined, FromState chooses one, so that State still returns r, v:
 //
 //   - equatorial (I = 0 or π): Node is 0, and Peri counts from the x axis;
 //   - circular (E = 0): Peri is 0, and T is the passage of the ascending node;

@@ -12,9 +12,9 @@ import (
 
 // BodyError is an error in one body of a system.
 type BodyError struct {
-	Index   int // in the list that was checked
-	Name    string
-	Problem string
+	Index   int    // in the list that was checked
+	Name    string // of the body
+	Problem string // the rest of a sentence about it
 }
 
 func (e *BodyError) Error() string {

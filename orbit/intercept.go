@@ -22,9 +22,9 @@ type Curved interface {
 // A MissError reports that a craft cannot meet its target in time, or that the search
 // gave up.
 type MissError struct {
-	Gap    float64 // the smallest distance by which it fell short, of the times evaluated, length
-	At     float64 // the time of Gap, after departure
-	Within float64 // the time after departure that was searched
+	Gap    float64 // length: the smallest distance by which it fell short at the times evaluated
+	At     float64 // time after departure: of Gap
+	Within float64 // time after departure: searched so far
 	GaveUp bool    // Within is less than the horizon asked for
 }
 

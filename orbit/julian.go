@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// The time argument of the Solar System is days of 86400 s past J2000.0,
-// 2000-01-01T12:00:00 TDB: t = JD − J2000. Counted so, a date of our century
-// is exact to a microsecond, where a Julian date is to 40.
+// The time argument of the Solar System is days of 86400 s past J2000.0, 2000-01-01T12:00:00 TDB: t
+// = JD − J2000. With this count a date of our century is exact to a microsecond; a Julian date is
+// exact only to 40.
 
 // J2000 is the Julian date of t = 0.
 const J2000 = 2451545.0

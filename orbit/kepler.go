@@ -24,8 +24,8 @@ const linear = 1e-150
 // below linear.
 const needle = 1e-90
 
-// ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π]. f is 1 − e, as a
-// number of its own: e is 1 where f is below its last bit.
+// ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π]. f is 1 − e, as a number of its
+// own: e is 1 if f is below its last bit.
 func ellipse(e, f, m float64) eccentricCircle {
 	if math.Abs(m) < linear {
 		E := m / f

@@ -13,8 +13,8 @@ type hyperbolicCurve struct {
 	vers float64 // cosh F − 1
 }
 
-// hyperbola solves M = e·sinh F − F for e > 1 and any M. f is e − 1, as a number
-// of its own: e is 1 where f is below its last bit.
+// hyperbola solves M = e·sinh F − F for e > 1 and any M. f is e − 1, as a number of its own: e is 1
+// if f is below its last bit.
 //
 // As R. H. Gooding and A. W. Odell do ("The hyperbolic Kepler equation (and the
 // elliptic equation revisited)", Celestial Mechanics 44, 1988), the unknown is
@@ -24,7 +24,7 @@ type hyperbolicCurve struct {
 //
 //	(1−g)·S + g·(S − arsinh S) − L
 //
-// with a series in the last bracket, so that nothing cancels where e → 1.
+// with a series in the last bracket, so that nothing cancels when e → 1.
 func hyperbola(e, f, m float64) hyperbolicCurve {
 	L := math.Abs(m) / e
 	g := 1 / e

@@ -43,7 +43,7 @@ func (f Fixed) MaxAcceleration() float64 { return 0 }
 type Swing struct {
 	A, B   r3.Vec  // length: the ends, relative to the parent
 	Period float64 // from A to B and back, > 0, time
-	Phase  float64 // share of the period gone by at t = 0: 0 starts at A, 0.5 at B
+	Phase  float64 // share of the period that is over at t = 0: 0 starts at A, 0.5 at B
 }
 
 // Check returns an error for points, a period or a phase that are invalid.
@@ -90,8 +90,8 @@ const slack = 1 + 1e-14
 //	body o--+-----------------------o companion
 //	        barycentre                            Share = μ / (μ_body + μ)
 type Reflex struct {
-	Of    Path
-	Share float64 // of the companion in the mass of both, 0 to 1
+	Of    Path    // the companion's path relative to the body
+	Share float64 // share of the companion in the mass of both, 0 to 1
 }
 
 // State returns place and velocity at t.

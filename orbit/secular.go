@@ -15,33 +15,32 @@ import (
 // node and from there along the orbit.
 type Mean struct {
 	A    float64 // semi-major axis, length
-	E    float64 // eccentricity
-	I    float64 // inclination
-	L    float64 // mean longitude: Peri + mean anomaly
-	Peri float64 // longitude of periapsis: Node + argument of periapsis
-	Node float64 // longitude of the ascending node
+	E    float64 // eccentricity, 0 ≤ E < 1
+	I    float64 // degrees: inclination
+	L    float64 // degrees: mean longitude, Peri + mean anomaly
+	Peri float64 // degrees: longitude of periapsis, Node + argument of periapsis
+	Node float64 // degrees: longitude of the ascending node
 }
 
-// MeanElements is an ellipse whose elements change linearly with time: the form
-// in which the Jet Propulsion Laboratory publishes planets and moons.
+// MeanElements is an ellipse with elements that change linearly with time: the form in which the
+// Jet Propulsion Laboratory publishes planets and moons.
 //
 // The rate of L is the rate of the mean longitude, not of the mean anomaly, which is
 // L − Peri: confusing them puts a moon of Jupiter on the wrong side of it within
 // decades.
 type MeanElements struct {
-	Epoch float64 // the time of At
-	At    Mean
+	Epoch float64 // time: the elements are At then
+	At    Mean    // the elements at Epoch
 	Rate  Mean    // change of At per Unit
-	Unit  float64 // the time that rates are per: 36525 for a Julian century in days
+	Unit  float64 // time, > 0, for which Rate holds: 36525 for a Julian century in days
 
 	// The terms Bend·T² + Cos·cos(Freq·T) + Sin·sin(Freq·T), degrees, add to the mean
 	// anomaly, T = (t − Epoch)/Unit. JPL gives them for the outer planets.
 	Bend, Cos, Sin, Freq float64
 
-	// From and To bound the times that the elements were fitted to. Outside, A, E and
-	// I keep the value at the bound, and Bend its slope, so that no extrapolation opens
-	// the ellipse; the angles keep their rates. Both 0: no bounds; then A, E and I must
-	// be constant and Bend 0.
+	// From and To bound the times to which the elements were fitted. Outside, A, E and I keep the
+	// value at the bound, and Bend its slope, so that no extrapolation opens the ellipse; the
+	// angles keep their rates. Both 0: no bounds; then A, E and I must be constant and Bend 0.
 	From, To float64
 
 	// Axes are the directions that the angles are measured from: x to the reference

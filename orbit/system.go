@@ -11,8 +11,8 @@ type State struct{ R, V r3.Vec }
 
 // Body is a star, planet, moon or station, whose position is a function of time.
 type Body struct {
-	Name   string
-	Parent int     // index in the System, or -1 at the root
+	Name   string  // unique in a System, as Find reads it
+	Parent int     // index in the System, less than its own, or -1 at the root
 	Mu     float64 // length³/time², ≥ 0; 0 if unknown or massless
 	Radius float64 // length, ≥ 0
 	Path   Path    // relative to the parent; nil is at the parent's position
@@ -21,9 +21,9 @@ type Body struct {
 // System is a hierarchy of bodies, parents before children.
 type System []Body
 
-// Place writes the position of every body at t to dst, in the frame of the roots,
-// and returns it, extended where it was too short. It allocates nothing when dst has
-// capacity. The system must pass Check.
+// Place writes the position of every body at t to dst, in the frame of the roots, and returns it,
+// extended if it was too short. It allocates nothing when dst has capacity. The system must pass
+// Check.
 func (s System) Place(dst []r3.Vec, t float64) []r3.Vec {
 	dst = slices.Grow(dst[:0], len(s))[:len(s)]
 	s.relative(t, func(i int, r, _ r3.Vec) {
@@ -74,8 +74,8 @@ func (s System) MaxSpeed(i int) float64 {
 	return sum
 }
 
-// MaxAcceleration bounds the acceleration of body i in the frame of the roots:
-// the sum along its chain of parents, +Inf where a path of it has no bound.
+// MaxAcceleration bounds the acceleration of body i in the frame of the roots: the sum along its
+// chain of parents, +Inf if a path of it has no bound.
 func (s System) MaxAcceleration(i int) float64 {
 	var sum float64
 	for ; i >= 0; i = s[i].Parent {
