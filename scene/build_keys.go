@@ -12,9 +12,9 @@ import (
 
 // Key is a key of the keyboard that gives an order in the scene.
 type Key struct {
-	Letter  rune // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
-	Order   sim.Text
-	Summary string // what the order does, one clause
+	Letter  rune     // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
+	Order   sim.Text // as a recording has it
+	Summary string   // what the order does, one clause
 }
 
 // Name returns the name of the key for lists.

@@ -11,9 +11,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// nearest finds the nearest of some agents to a place: a k-d tree. Of agents that are
-// equally far away it finds that with the lowest ID, so the result does not depend on the
-// tree.
+// nearest finds the nearest of some agents to a place: a k-d tree. Of agents that are equally far
+// away it finds the one with the lowest ID, so the result does not depend on the tree.
 type nearest struct {
 	agents []nav.Agent
 	ids    []uint32 // of the agents to be found, in the order of the tree

@@ -23,8 +23,8 @@ import (
 //	safe(seek)
 //
 // A script is one of the scene's folder; for a built-in scene it is built in or in the current one.
-// The last one is seek with the key safe, which otherwise stays what it is in each group.
-// The error is a [Mistakes] about the method, or names an unknown group.
+// The last one is seek with the key safe, which otherwise stays what it is in each group. The error
+// is a [tomlfile.Mistakes] about the method, or names an unknown group.
 func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	var known []string
 	for i := range s.Setup.Groups {

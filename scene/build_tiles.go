@@ -18,8 +18,8 @@ import (
 // Mark is a named tile of the map: a letter of a drawn map, or an object of a map of
 // Tiled. A name with a capital is a goal, any other one a start.
 type Mark struct {
-	Name string
-	Tile tiles.Tile
+	Name string     // as the map has it
+	Tile tiles.Tile // column and row of the map
 }
 
 // Goal reports whether the mark is a goal.

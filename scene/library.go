@@ -48,7 +48,7 @@ func builtinText(name string) (text []byte, ok bool) {
 }
 
 // Open reads a built-in scene by name, or a file by path, applies the overrides
-// (path=value) and checks the result. The error of a file with mistakes is a [Mistakes],
+// (path=value) and checks the result. The error of a file with mistakes is a [tomlfile.Mistakes],
 // each with file:line:column, a caret and a way out. The error of an unknown name
 // suggests the nearest built-in scene.
 func Open(nameOrPath string, set ...string) (*Scene, error) {

@@ -53,9 +53,9 @@ func (g *aim) Read(n *tomlfile.Node, d *tomlfile.Decoder) {
 
 // Instant is a scene time in a file: a number, a date, or today.
 type Instant struct {
-	At     tomlfile.Span
-	Number float64 // scene time; days past J2000.0 TDB for a date
-	Date   string  // for recordings, where it is a date or "today": that needs a calendar
+	At     tomlfile.Span // where the file has it, for messages
+	Number float64       // scene time; days past J2000.0 TDB for a date
+	Date   string        // for recordings, if the file has a date or "today", which needs a calendar
 }
 
 // now is the wall clock; tests replace it.

@@ -26,17 +26,17 @@ type Scene struct {
 	File    string     // name for messages: a path, or a built-in's name
 	Text    string     // the file as read
 	Files   []sim.File // the files that Text names, as read: a Tiled map with its tilesets and templates
-	Title   string
-	Summary string // one line, for lists
-	Lesson  string // text for the reader, of several paragraphs
-	Course  int    // number of the lesson in a course, from 1; 0: it is in none
+	Title   string     // a few words, for windows and lists
+	Summary string     // one line, for lists
+	Lesson  string     // text for the reader, of several paragraphs
+	Course  int        // number of the lesson in a course, from 1; 0: it is in none
 
-	Units    Units
-	Jitter   float64  // own radii: how far starts are moved at random, at most
+	Units    Units    // names of the units of Setup
+	Jitter   float64  // own radii, ≥ 0: how far starts are moved at random, at most
 	Calendar bool     // time is days past J2000.0 TDB: clocks show dates
-	Rate     float64  // scene time per second of the window
+	Rate     float64  // scene time per second of the window, > 0
 	Paused   bool     // the window opens paused
-	Loop     float64  // scene time after which the window begins again; 0 for never
+	Loop     float64  // scene time, ≥ 0, after which the window begins again; 0 for never
 	Repeats  bool     // in the window a short run begins again after its end
 	Set      []string // overrides in force, "today" made a date
 
@@ -44,22 +44,22 @@ type Scene struct {
 	Galaxy bool          // it shows stars of the galaxy: places are in package sky's frame, pc from the galaxy's centre
 	Stars  []*sky.System // of the galaxy; [Scene.InSky] has the index of each body
 
-	// Ahead is how many steps a new world of a system that comes to life takes before it is shown, so that it is at
-	// the time that was asked for. Other scenes have 0.
+	// Ahead is the number of steps that a new world of a living system takes before the first
+	// picture, so that the picture shows the time that was asked for. Other scenes have 0.
 	Ahead uint64
 
-	Setup  sim.Setup
-	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map
-	Looks  []Look // how to draw Setup.Bodies, by index
-	Groups []GroupLook
-	Camera Camera
-	Keys   []Key // in the order of the file; the one for any other key comes last
+	Setup  sim.Setup   // in the scene's units of length and time
+	Marks  []Mark      // named tiles of Setup.Tiles, in the order of the map
+	Looks  []Look      // how to draw Setup.Bodies, by index
+	Groups []GroupLook // how to draw Setup.Groups, by index
+	Camera Camera      // the first view
+	Keys   []Key       // in the order of the file; the one for any other key comes last
 
-	system  *sky.System // nil for the Solar System, which is read when asked for, and for none
-	inSky   []int       // of each body its index in the bodies of system, or nowhere
+	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
+	inSky   []int       // by body: its index in the bodies of system, or nowhere
 	living  bool        // OfSystem has made its text
-	loners  int         // number of groups of single agents without one, which are the last ones
-	singles int         // number of single agents, which are the last ones
+	loners  int         // number of groups that hold one single agent each, which are the last groups
+	singles int         // number of single agents, which are the last agents
 }
 
 // Units names the scene's units, for labels.
@@ -75,11 +75,11 @@ type Look struct {
 	Star  *looks.Star  // how it shines; nil is a star as the Sun, of its colour
 	Globe *looks.Globe // its surface; nil is a plain disc
 	Comet *looks.Comet // its coma and tails near the star; nil has none
-	Spin  looks.Spin
+	Spin  looks.Spin   // how it turns about its axis
 }
 
-// Hull is the shape that a group's ships are drawn in. Whatever it is, an agent is a disc
-// to others.
+// Hull is the shape that a group's ships are drawn in. The hull does not change the agent: to
+// others it stays a disc.
 type Hull uint8
 
 // The hulls.
@@ -99,22 +99,22 @@ func (h Hull) String() string { return hullNames[h] }
 // GroupLook is the colour and hull of a group and the range of its agents: Count of them
 // from the ID First on. Single agents that join the group are not in the range.
 type GroupLook struct {
-	Hull  Hull
+	Hull  Hull       // the shape of its ships in a picture
 	Color [3]float64 // sRGB, 0 to 1
-	First uint32
-	Count int
+	First uint32     // ID of the first agent of the range
+	Count int        // number of agents in the range, ≥ 0
 }
 
 // Camera is the first view.
 type Camera struct {
 	Center [2]float64 // scene length, relative to the body that it follows
-	Height float64    // scene length from the lower to the upper edge
+	Height float64    // scene length, > 0: from the lower to the upper edge
 	Follow string     // name of a body to follow, or empty
 	Select string     // name of the body or agent that is selected at first, or empty
 }
 
-// Parse reads and checks the text of a scene file; file is its name for messages. set
-// are overrides, path=value. The error is a [Mistakes] with all mistakes.
+// Parse reads and checks the text of a scene file; file is its name for messages. set are
+// overrides, path=value. The error is a [tomlfile.Mistakes] with all mistakes.
 func Parse(file string, text []byte, set ...string) (*Scene, error) {
 	return parseWith(file, text, nil, set...)
 }
@@ -202,9 +202,9 @@ func (s *Scene) Alone(group int) bool {
 	return g.Count == 1 && single
 }
 
-// WithoutGoals returns the setup of the scene without goals and stops. A world of it plans
-// no routes, which on a large map take most of the time and memory of a world, so it is a
-// cheap test of whether the scene can be simulated.
+// WithoutGoals returns the setup of the scene without goals and stops. A world of it plans no
+// routes, which on a large map take most of the time and memory of a world, so it tests cheaply
+// whether the scene can be simulated.
 func (s *Scene) WithoutGoals() sim.Setup {
 	setup := s.Setup
 	setup.Agents, setup.Groups = slices.Clone(setup.Agents), slices.Clone(setup.Groups)

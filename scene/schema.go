@@ -41,7 +41,7 @@ func anyOf(words []string) []any {
 	return list
 }
 
-// forms returns the schema of a type that implements reader, or nil.
+// forms returns the schema of a type that is a reader, or nil.
 func forms(t reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
 	numeral, pair := &jsonschema.Schema{Type: "number"}, tomlfile.ListOf(2)
