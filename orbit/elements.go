@@ -24,7 +24,7 @@ import (
 type Elements struct {
 	Q    float64 // periapsis distance, length > 0
 	E    float64 // eccentricity, ≥ 0
-	I    float64 // inclination, radians, mostly 0 to π
+	I    float64 // inclination, radians; 0 to π as [FromState] returns it
 	Node float64 // longitude of the ascending node, radians
 	Peri float64 // argument of periapsis, radians
 	T    float64 // time: of the periapsis passage

@@ -15,10 +15,10 @@ import (
 //	        '.) longitude, from the plane's x
 type around struct {
 	on       bool
-	share    float64     // how far the view has turned there from that of the plane, 0 to 1
+	share    float64     // how far the view has turned there from the view of the plane, 0 to 1
 	attitude quat.Number // to the plane
 	field    float64     // angle of the height of the picture, radians
-	goal     float64     // and what the wheel leads it to
+	goal     float64     // the field to which the wheel leads, radians
 }
 
 const (
@@ -41,8 +41,8 @@ func (o *Observer) Around() float64 { return o.share }
 // Field returns the angle of the height of the picture while one looks around, radians.
 func (o *Observer) Field() float64 { return o.field }
 
-// LookAround turns the view to the sky around, or back to the plane, at once or not. Ahead is at first what was up in the
-// picture.
+// LookAround turns the view to the sky around, or back to the plane, at once or not. At first the
+// direction that was up in the picture is ahead.
 func (o *Observer) LookAround(on, atOnce bool) {
 	a := &o.around
 	if on && !a.on && a.share == 0 {
@@ -78,7 +78,7 @@ func (o *Observer) narrow(factor float64) {
 	}
 }
 
-// zooming reports whether the field is not yet what the wheel leads to.
+// zooming reports whether the wheel still changes the field.
 func (a *around) zooming() bool { return a.on && a.field != a.goal }
 
 // moves reports whether the view turns or its field changes.

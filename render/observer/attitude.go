@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// An attitude is a unit quaternion: it turns the axes of the galaxy into those of a picture, right, up and towards the
-// eye. Upright is the attitude of a picture of the galaxy from above.
+// An attitude is a unit quaternion: it turns the axes of the galaxy into the axes of a picture:
+// right, up and towards the eye. Upright is the attitude of a picture of the galaxy from above.
 var upright = quat.Number{Real: 1}
 
 // Axes returns the axes of a picture of an attitude: right, up, towards the eye.
@@ -59,8 +59,9 @@ func between(from, to quat.Number, share float64) quat.Number {
 	return quat.Mul(quat.Number(r3.NewRotation(share*2*math.Atan2(sin, q.Real), axis)), from)
 }
 
-// looking returns the attitude, to a plane, of a picture whose middle is at a longitude and a latitude over that plane,
-// radians, with the plane's z up. Straight down, at longitude π/2, it is that from above.
+// looking returns the attitude, to a plane, of a picture with the plane's z up and its middle at a
+// longitude and a latitude over that plane, radians. Straight down, at longitude π/2, it is the
+// attitude from above.
 func looking(lon, lat float64) quat.Number {
 	sz, cz := math.Sincos(0.5 * (lon - 0.5*math.Pi))
 	sx, cx := math.Sincos(0.5 * (lat + 0.5*math.Pi))

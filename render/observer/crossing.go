@@ -10,9 +10,10 @@ import (
 	"galaxy/sky"
 )
 
-// Outlook is what the picture shows of the sky, in terms of no scene: the next one goes on with it.
+// Outlook is the view of the sky in the picture, independent of a scene: the next scene goes on
+// with it.
 type Outlook struct {
-	focus, ahead r3.Vec // pc in the frame of the galaxy; where one looks around
+	focus, ahead r3.Vec // pc in the frame of the galaxy; the direction in which one looks around
 	height, t    float64
 	home         Nearby // whose plane the picture has had
 	bearing      r3.Vec // about which the wheel zooms, pc from home
@@ -21,7 +22,7 @@ type Outlook struct {
 	journey      *Journey
 }
 
-// Outlook returns what the picture shows now.
+// Outlook returns the present view of the sky.
 func (o *Observer) Outlook() Outlook {
 	return Outlook{
 		focus: o.Focus(), ahead: o.Ahead(), height: o.HeightPC(), t: o.world.SkyTime(),
@@ -38,7 +39,7 @@ func (o *Observer) wheelBearing() r3.Vec {
 	return inPlane(r2.Scale(o.Unit, v), o.Home.System.Axes)
 }
 
-// GoOn makes the picture of the scene that has been entered show what was seen before it.
+// GoOn makes the picture of the scene that has been entered show the view from before it.
 func (o *Observer) GoOn(seen Outlook) {
 	o.FaceTo(seen.ahead) // from another plane
 	o.zoom = float64(o.Height) * o.Unit / seen.height
@@ -72,8 +73,8 @@ func (o *Observer) FaceTo(d r3.Vec) {
 	}
 }
 
-// Here returns the waypoint of what is in the middle of the picture: within a system the body i of system s, where the
-// observer rides on one.
+// Here returns the waypoint of the thing in the middle of the picture: in a system the given body
+// of system s, if the observer rides on one.
 func (o *Observer) Here(s *sky.System, body int) Waypoint {
 	t, near := o.world.SkyTime(), o.NearSystem()
 	if o.Galaxy {

@@ -10,10 +10,11 @@ import (
 	"galaxy/sky"
 )
 
-// aroundHeight is the height of a picture whose eye is as good as at its focus, pc.
+// aroundHeight is the height of a picture, pc, at which the eye is as good as at its focus.
 const aroundHeight = 1e-9
 
-// Attitude returns the attitude of the picture, on its way from that above the plane to the sky around.
+// Attitude returns the attitude of the picture, on its way from the attitude above the plane to the
+// sky around.
 func (o *Observer) Attitude() quat.Number { return between(o.above(), o.ahead(), smooth(o.share)) }
 
 // ahead returns the attitude of the picture of the sky around.
@@ -51,7 +52,8 @@ func (o *Observer) EyeAbove() starscape.Eye {
 	return starscape.Eye{Focus: o.focusPlace(), Axes: o.axes(), Height: o.HeightPC(), Time: o.world.SkyTime()}
 }
 
-// focusPlace returns the focus in the frame of the system that is near, or else in that of the galaxy.
+// focusPlace returns the focus in the frame of the system that is near, or else in the galaxy's
+// frame.
 func (o *Observer) focusPlace() sky.Place {
 	if !o.Galaxy {
 		return sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: o.focus}

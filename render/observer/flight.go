@@ -10,7 +10,7 @@ import (
 	"galaxy/sky"
 )
 
-// travel is what moves an observer by itself.
+// travel holds the motions that move an observer by themselves.
 type travel struct {
 	flight  *Flight  // within the scene, or nil
 	journey *Journey // through the sky, or nil
@@ -18,7 +18,7 @@ type travel struct {
 	wheel   wheel
 }
 
-// Moves reports whether the next picture is from elsewhere without any input.
+// Moves reports whether the next picture is from another place without any input.
 func (o *Observer) Moves() bool {
 	return o.flight != nil || o.journey != nil || o.easing.left > 0 || o.wheel.remaining != 0 || o.around.moves()
 }
@@ -26,7 +26,7 @@ func (o *Observer) Moves() bool {
 // Journey returns the journey under way through the sky, or nil.
 func (o *Observer) Journey() *Journey { return o.journey }
 
-// Travelling reports whether there is one.
+// Travelling reports whether there is a journey.
 func (o *Observer) Travelling() bool { return o.journey != nil }
 
 // course is the way of a flight or a journey along a zoomPath.
@@ -42,19 +42,21 @@ const (
 
 	adjustSpeed = 3.2 // length of a path per second: slow enough for the eye
 
-	// What only moves the picture a little is long enough to be seen and short enough not to annoy.
+	// A flight that moves the picture only a little is long enough to be seen and short enough not
+	// to annoy.
 	minAdjustSeconds = 0.35
 	maxAdjustSeconds = 2.8
 )
 
-// AdjustSeconds returns how long a flight takes that only puts the picture right, from a height to another one, so far
-// apart.
+// AdjustSeconds returns the seconds of a flight that only puts the picture right, from one height
+// to another, over a distance.
 func AdjustSeconds(from, to, apart float64) float64 {
 	return min(max(zoomPath{from, to, apart}.length()/adjustSpeed, minAdjustSeconds), maxAdjustSeconds)
 }
 
-// farthest is the largest distance between the ends of a flight so far. The height of the picture follows that: the
-// distance itself would make it tremble where years pass in a second, and a higher eye comes no nearer to anything.
+// farthest is the largest distance between the ends of a flight so far. The height of the picture
+// follows that: the distance itself would make it tremble when years pass in a second, and a higher
+// eye comes no nearer to anything.
 type farthest float64
 
 // seen takes a distance, and returns the largest one.
@@ -63,8 +65,8 @@ func (f *farthest) seen(way float64) float64 {
 	return float64(*f)
 }
 
-// at returns the height of the picture where the ends are so far apart now, and the shares of the way that have been
-// passed and that are left. Each is exact where it is small.
+// at returns the height of the picture where the ends are so far apart now, and the shares of the
+// way that have been passed and that are left. Each is exact if it is small.
 func (c *course) at(apart float64) (height, passed, left float64) {
 	if c.over() {
 		return c.w1, 1, 0
@@ -97,11 +99,11 @@ type Flight struct {
 	pixels float64 // of the picture's height
 }
 
-// view returns the height of the picture and the offset of the focus from its frame, where the beginning is now at an
-// offset from that, and the share of the way that is left.
+// view returns the height of the picture, the offset of the focus from its frame, and the share of
+// the way that is left. from is the present offset of the beginning from that frame.
 func (f *Flight) view(from r3.Vec) (height float64, offset r3.Vec, left float64) {
 	way := r3.Sub(f.to, from)
-	height, passed, left := f.at(math.Hypot(way.X, way.Y)) // what the picture passes is the plane
+	height, passed, left := f.at(math.Hypot(way.X, way.Y)) // the picture passes over the plane
 	if passed < left {
 		return height, r3.Add(from, r3.Scale(passed, way)), left
 	}
@@ -155,8 +157,8 @@ func (o *Observer) advanceFlight(seconds float64) {
 	}
 }
 
-// BreakOff ends what moves the observer, where the person takes it: it goes on with what it is near. It reports whether
-// that is what it flew away from.
+// BreakOff ends the motion of the observer when the person takes it. The observer goes on with the
+// thing that is near, and BreakOff reports whether that is the thing that it flew away from.
 func (o *Observer) BreakOff() (returns bool) {
 	if f := o.flight; f != nil && f.Begin != o.frame {
 		if _, _, left := f.view(o.flightFrom()); left > 0.5 {
@@ -171,7 +173,8 @@ func (o *Observer) BreakOff() (returns bool) {
 	return returns
 }
 
-// easing leads the eye from the attitude at which a journey was broken off to that of its place.
+// easing leads the eye from the attitude at which a journey was broken off to the attitude of its
+// place.
 type easing struct {
 	attitude quat.Number
 	left     float64 // seconds
@@ -207,16 +210,17 @@ func (o *Observer) WaypointOf(s *sky.System, body int) Waypoint {
 }
 
 // Journey moves the observer from one place of the sky to another, each of which may move: the
-// focus goes along the line between where both are at the moment, by a zoomPath, whose
-// height is the logarithm of the distance to either end. The eye turns in the middle half, and where no system is shown:
-// the picture of one has its own plane.
+// focus goes along the line between the present places of both, by a zoomPath, the height of which
+// is the logarithm of the distance to either end. The eye turns in the middle half, while no system
+// is shown: the picture of a system has its own plane.
 type Journey struct {
 	course               // in pc
 	From, To             Waypoint
 	attitude0, attitude1 quat.Number // of the picture at both ends
 }
 
-// turned returns how far the eye has turned from the attitude of the beginning to that of the end.
+// turned returns how far the eye has turned from the attitude of the beginning to the attitude of
+// the end.
 func (j *Journey) turned() float64 {
 	const least = 0.05
 	path := zoomPath{j.w0, j.w1, float64(j.far)}
@@ -259,7 +263,7 @@ func (o *Observer) Depart(from, to Waypoint, height, seconds float64) {
 	o.journey = j
 }
 
-// Continue goes on with a journey in another scene; nil ends it where the observer is.
+// Continue goes on with a journey in another scene; nil ends it at the observer's place.
 func (o *Observer) Continue(j *Journey) { o.journey = j }
 
 // Arrive ends a journey that has come to its end. Without that it stays there.

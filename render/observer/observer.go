@@ -1,5 +1,6 @@
-// Package observer is from where a picture is seen: one value for the plane of a scene, for the galaxy and for the sky
-// around. It knows neither OpenGL nor windows, and of a world only what [World] tells.
+// Package observer has the place from which a picture is seen: one [Observer] for the plane of a
+// scene, for the galaxy and for the sky around. It knows neither OpenGL nor windows, and it knows a
+// world only through [World].
 //
 //	         o  eye
 //	        /|\
@@ -8,12 +9,15 @@
 //	-----/---x---\-----------------o  origin of the frame that it rides on
 //	         |<------ offset ----->|
 //
-// An [Observer] has a frame, the offset of its focus there, how high the picture is at the focus, an attitude, a field
-// of view, and what moves it: a flight, the wheel, the turn to the sky around. Of these follow [Observer.Plane], for
-// what is drawn in the plane, and [Observer.Eye], for the sky. From above the attitude is that of the plane.
+// An [Observer] has a frame, the offset of its focus there, the height of the picture at the focus,
+// an attitude, a field of view, and the motions under way: a flight, the wheel, the turn to the sky
+// around. From these follow [Observer.Plane], for things drawn in the plane, and [Observer.Eye],
+// for the sky. From above the attitude is the plane's. Files: eye.go and attitude.go have the eye,
+// zoom.go the wheel, flight.go and path.go the flights and journeys, around.go the sky around,
+// setting.go and crossing.go the change from one scene to the next.
 //
-// The focus is kept as an offset from what it rides on, and small steps are never added to a large coordinate: so a moon
-// far out is as steady in the picture as the Sun.
+// An observer keeps its focus as an offset from its frame, and never adds small steps to a large
+// coordinate. So a moon far out is as steady in the picture as the Sun.
 package observer
 
 import (
@@ -26,17 +30,17 @@ import (
 // None is no ship and no body.
 const None = -1
 
-// Frame is what an observer rides on: a ship, a body or, where both are None, nothing. In the galaxy an observer without
-// either goes with the system that is near.
+// Frame is the thing on which an observer rides: a ship, a body or, if both are None, nothing. In
+// the galaxy an observer without either goes with the system that is near.
 type Frame struct{ Ship, Body int }
 
 // Free is the frame of an observer that rides on nothing.
 var Free = Frame{None, None}
 
-// World tells an observer of what is open.
+// World tells an observer about the scene that is open.
 type World interface {
-	// Origin returns where the ship or the body of a frame is at the time of the picture, scene length, and false where
-	// it has none.
+	// Origin returns the place of a frame's ship or body at the time of the picture, scene length,
+	// and false if it has neither.
 	Origin(f Frame) (at r3.Vec, ok bool)
 	// BodyNamed returns the body of a name, or None.
 	BodyNamed(name string) int
@@ -64,7 +68,7 @@ type Plane struct {
 	Zoom   float64 // framebuffer pixels per scene length
 }
 
-// Observer is from where one sees.
+// Observer is the place and the attitude from which one sees.
 type Observer struct {
 	Picture
 	Setting
@@ -92,8 +96,8 @@ func New(w World) Observer {
 	return o
 }
 
-// Begin puts the observer into another scene, where it rides on nothing. From one scene of the galaxy to another it stays
-// where it is.
+// Begin puts the observer into another scene, where it rides on nothing. From one scene of the
+// galaxy to another it keeps its place.
 func (o *Observer) Begin(s Setting) {
 	before := o.Galaxy
 	o.Setting = s
@@ -103,10 +107,10 @@ func (o *Observer) Begin(s Setting) {
 	}
 }
 
-// Frame returns what the observer rides on.
+// Frame returns the thing on which the observer rides.
 func (o *Observer) Frame() Frame { return o.frame }
 
-// Offset returns where the focus is in its frame, scene length.
+// Offset returns the place of the focus in its frame, scene length.
 func (o *Observer) Offset() r3.Vec { return o.offset }
 
 // Plane returns how the plane of the scene is seen.
@@ -114,7 +118,8 @@ func (o *Observer) Plane() Plane {
 	return Plane{r2.Vec{X: o.focus.X, Y: o.focus.Y}, o.zoom}
 }
 
-// Origin returns where a frame is at the time of the picture, scene length: without a ship or a body of its own, the system that is near.
+// Origin returns the place of a frame at the time of the picture, scene length. Without a ship or a
+// body it is the place of the system that is near.
 func (o *Observer) Origin(f Frame) r3.Vec {
 	if at, ok := o.world.Origin(f); ok {
 		return at
@@ -125,8 +130,8 @@ func (o *Observer) Origin(f Frame) r3.Vec {
 	return r3.Vec{}
 }
 
-// Ride makes the observer move with a frame from now on. It stays where it is. A flight ends, for it leads to what the
-// observer moved with.
+// Ride makes the observer move with a frame from now on. It keeps its place. A flight ends, because
+// it leads to the frame with which the observer moved.
 func (o *Observer) Ride(f Frame) {
 	if f != o.frame {
 		o.flight = nil
@@ -135,17 +140,17 @@ func (o *Observer) Ride(f Frame) {
 	o.offset = r3.Sub(o.focus, o.Origin(f))
 }
 
-// RideAt makes the observer move with a frame at an offset: what it follows stays where it is in the picture, also where
-// that is elsewhere in another world.
+// RideAt makes the observer move with a frame at an offset: the thing that it follows keeps its
+// place in the picture, also if it is elsewhere in another world.
 func (o *Observer) RideAt(f Frame, offset r3.Vec) {
 	o.frame, o.offset = f, offset
 	o.moveAlong()
 }
 
-// moveAlong puts the focus where frame and offset say.
+// moveAlong puts the focus at the offset from the frame.
 func (o *Observer) moveAlong() { o.focus = r3.Add(o.Origin(o.frame), o.offset) }
 
-// Show shows a view of the plane at once. Nothing of that is a move of the person.
+// Show shows a view of the plane at once. This does not count as a move of the person.
 func (o *Observer) Show(p Plane) {
 	o.flight, o.wheel = nil, wheel{}
 	o.focus, o.zoom = r3.Vec{X: p.Center.X, Y: p.Center.Y, Z: o.Origin(o.frame).Z}, p.Zoom
@@ -174,8 +179,8 @@ func (o *Observer) Pan(dx, dy float64) {
 	o.moveAlong()
 }
 
-// Advance moves what is under way by so many seconds, and the observer with its frame. It reports whether a journey has
-// come to its end, which [Observer.Arrive] then ends.
+// Advance carries on all motions for so many seconds, and moves the observer with its frame. It
+// reports whether a journey has come to its end, which [Observer.Arrive] then ends.
 func (o *Observer) Advance(seconds float64) (arrived bool) {
 	if o.flight != nil {
 		o.advanceFlight(seconds)
@@ -190,8 +195,8 @@ func (o *Observer) Advance(seconds float64) (arrived bool) {
 // Drift returns how far the person has moved the observer over the plane, in points.
 func (o *Observer) Drift() r2.Vec { return o.drift.points }
 
-// drift is how far the person has moved the observer, for the stars of the backdrop: how it moves with a body or a ship
-// is not part of it.
+// drift is how far the person has moved the observer, for the stars of the backdrop. It leaves out
+// the motion with a body or a ship.
 type drift struct {
 	points r2.Vec
 	frame  Frame // at the last frame of the picture
@@ -201,11 +206,12 @@ type drift struct {
 // across returns the offset of the focus in the plane.
 func (o *Observer) across() r2.Vec { return r2.Vec{X: o.offset.X, Y: o.offset.Y} }
 
-// holdDrift takes the present place for that of the last picture: the person has moved nothing.
+// holdDrift takes the present place for the place of the last picture: the person has moved
+// nothing.
 func (o *Observer) holdDrift() { o.drift.frame, o.drift.offset = o.frame, o.across() }
 
-// advanceDrift adds what the observer has moved since the last picture, one width of the picture at most. With reduced
-// motion nothing drifts.
+// advanceDrift adds the observer's move since the last picture, one width of the picture at most.
+// With reduced motion nothing drifts.
 func (o *Observer) advanceDrift() {
 	d := &o.drift
 	move := r2.Scale(o.zoom/o.Scale, r2.Sub(o.across(), d.offset))

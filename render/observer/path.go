@@ -5,9 +5,9 @@ import "math"
 // zoomPath leads from one view to another: it zooms out, across and in, so that the picture
 // passes at a steady perceived speed.
 //
-// The path is that of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming
-// and panning", IEEE InfoVis 2003, equation 9, with their ρ = √2. u is the distance
-// panned, w the height of the view, s the perceived length of the path.
+// The path comes from J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming and panning",
+// IEEE InfoVis 2003, equation 9, with their ρ = √2. u is the distance panned, w the height of the
+// view, s the perceived length of the path.
 //
 //	w |      .--''''--.
 //	  |    .'          '.
@@ -43,7 +43,7 @@ func (z zoomPath) length() float64 {
 }
 
 // at returns the height of the view at a share x of the path, and the shares of the distance that
-// have been passed and that are left. Each is exact where it is small.
+// have been passed and that are left. Each is exact if it is small.
 func (z zoomPath) at(x float64) (height, passed, left float64) {
 	if z.straight() {
 		return z.w0 * math.Pow(z.w1/z.w0, x), x, 1 - x
@@ -57,8 +57,8 @@ func (z zoomPath) at(x float64) (height, passed, left float64) {
 	return height, passed, left
 }
 
-// above returns between which shares of the path the view is higher than a height: both are that of the summit where it
-// never is.
+// above returns the two shares of the path between which the view is higher than a height. If it
+// never is, both are the summit's share.
 func (z zoomPath) above(height float64) (from, to float64) {
 	if z.straight() {
 		switch x := math.Log(height/z.w0) / math.Log(z.w1/z.w0); {

@@ -13,14 +13,14 @@ type Picture struct {
 type Insets struct{ Left, Right, Top, Bottom float64 }
 
 const (
-	// minFreeShare is the least share of the picture that a view is fitted to, however large
-	// the panels are.
+	// minFreeShare is the least share of the picture to which a view is fitted, however large the
+	// panels are.
 	minFreeShare = 0.5
 	// minFitShare is the least share of the picture's shorter side that a circle is fitted to.
 	minFitShare = 0.75
 )
 
-// FreeSize returns the size of the free part of the picture: the one that no panel covers.
+// FreeSize returns the size of the free part of the picture, which no panel covers.
 func (p *Picture) FreeSize() (width, height float64) {
 	w, h := float64(p.Width), float64(p.Height)
 	return max(w-p.Insets.Left-p.Insets.Right, minFreeShare*w), max(h-p.Insets.Top-p.Insets.Bottom, minFreeShare*h)
@@ -29,7 +29,7 @@ func (p *Picture) FreeSize() (width, height float64) {
 // Showing returns the plane with a point of it in the middle of the free part of the picture.
 func (p *Picture) Showing(point r2.Vec, zoom float64) Plane {
 	width, height := p.FreeSize()
-	// aside returns how far the middle of the free part lies from that of the picture.
+	// aside returns how far the middle of the free part lies from the middle of the picture.
 	aside := func(panel, size, free float64) float64 { return min(panel, size-free) - 0.5*(size-free) }
 	return Plane{r2.Vec{
 		X: point.X - aside(p.Insets.Left, float64(p.Width), width)/zoom,

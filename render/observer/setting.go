@@ -11,9 +11,9 @@ import (
 	"galaxy/sky"
 )
 
-// A scene may have a place in the sky: the plane of a system in au, or that of the galaxy in
-// parsecs. One zoom leads through both: one world is watched at a time, and one scene is swapped for
-// the next where nothing but stars is seen of either.
+// A scene may have a place in the sky: the plane of a system in au, or the plane of the galaxy in
+// parsecs. One zoom leads through both: one world is watched at a time, and one scene is swapped
+// for the next at a height at which only stars of either can be seen.
 //
 //	height of the picture
 //	  100 kpc |
@@ -28,30 +28,30 @@ import (
 // Setting is how a scene lies in the sky.
 type Setting struct {
 	Galaxy bool    // the scene has the galaxy's plane
-	Home   Nearby  // the system whose plane the scene has; none of the galaxy and of scenes without a place
+	Home   Nearby  // the system that gives the scene its plane; none for the galaxy and for scenes without a place
 	Unit   float64 // pc per unit of scene length
 }
 
 // Placed reports whether the scene has a place in the sky.
 func (s *Setting) Placed() bool { return s.Galaxy || s.Home.System != nil }
 
-// Nearby is a system that the eye turns to where it comes near.
+// Nearby is a system to which the eye turns when it comes near.
 type Nearby struct {
 	System *sky.System // or nil
 	Swap   float64     // pc: in a lower picture the system's scene is shown
 }
 
-// KMPerPC is the length of a parsec, and AU that of an astronomical unit in parsecs.
+// KMPerPC is the length of a parsec in km, and AU the length of an astronomical unit in parsecs.
 const (
 	KMPerPC = 3.0856775814913673e13
 	AU      = orbit.AU / KMPerPC
 )
 
-// The scenes of a system and of the galaxy are swapped where the picture is leastSwap au high, or
-// SwapSizes times as high as the system is large. TurnFrom is the height, in pc, from which on
-// the eye turns to the system's plane, or turnSwaps times the height of the swap; settled times
-// that the eye has turned, and LeaveSwaps times that the system is left: later than it was
-// entered, so that a hand that trembles does not swap at every frame.
+// The scenes of a system and of the galaxy are swapped when the picture is leastSwap au high, or
+// SwapSizes times as high as the system is large. TurnFrom is the height, in pc, from which on the
+// eye turns to the system's plane, or turnSwaps times the height of the swap; settled times that
+// the eye has turned, and LeaveSwaps times that the system is left: later than it was entered, so
+// that a hand that trembles does not swap at every frame.
 const (
 	leastSwap  = 2000
 	SwapSizes  = 4
@@ -102,8 +102,8 @@ func Same(a, b *sky.System) bool {
 	return a == b || a != nil && b != nil && a.Address == b.Address
 }
 
-// turned returns how far the eye has turned from the plane of the galaxy, 0, to that of the system,
-// 1, with a picture of a height at a focus, pc.
+// turned returns how far the eye has turned from the plane of the galaxy, 0, to the plane of the
+// system, 1, with a picture of a height at a focus, pc.
 func (n Nearby) turned(focus r3.Vec, height, t float64) float64 {
 	if n.System == nil {
 		return 0
@@ -174,7 +174,7 @@ func (o *Observer) above() quat.Number {
 // axes returns the axes of the picture from above.
 func (o *Observer) axes() [3]r3.Vec { return Axes(o.above()) }
 
-// TurnTo makes the eye turn to the plane of another system, or to none, where it comes near, and go
+// TurnTo makes the eye turn to the plane of another system, or of none, when it comes near, and go
 // with it.
 func (o *Observer) TurnTo(s *sky.System) {
 	o.Near = NearTo(s)

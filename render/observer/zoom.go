@@ -36,7 +36,7 @@ const (
 	lowestSky  = leastSwap * AU
 )
 
-// pointer is what the zoom is about.
+// pointer is the thing about which the view zooms.
 type pointer struct {
 	pivot pivot
 	aimed r2.Vec // where the wheel was turned last, pixels from the centre
@@ -169,8 +169,9 @@ func (o *Observer) zoomAmongStars(factor, x, y float64) {
 	}
 }
 
-// aim finds the star that a zoom in is about: that of the last turn of the wheel, while the pointer
-// stays; else the one near by, or another one that the world knows, if it is under the pointer.
+// aim finds the star about which the view zooms in: the star of the last turn of the wheel, while
+// the pointer stays; else the star near by, or another one that the world knows, if it is under the
+// pointer.
 func (o *Observer) aim(x, y float64) {
 	v, points := &o.pivot, o.Scale
 	if v.isAt(x, y, points) {
