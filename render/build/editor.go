@@ -1,5 +1,6 @@
-// Package build changes the map of a scene by hand: brushes, what the mouse does with them, strokes that can be undone,
-// and the file that they are saved to. It knows no camera: points are those of the scene.
+// Package build changes the map of a scene by hand. It has the brushes, the gestures of the mouse,
+// the strokes that can be undone, and the file to which they are saved. It knows no camera: points
+// are points of the scene.
 //
 //	press, drag, release ──▶ stroke ──▶ text of the scene ──▶ ground of the world, or the scene again
 //	                           └─▶ undone, redone
@@ -46,7 +47,7 @@ type Host interface {
 // None is no agent and no group.
 const None = finder.None
 
-// New returns an editor of what is open.
+// New returns an editor of the scene that is open.
 func New(things *finder.Things, host Host) Editor { return Editor{things: things, host: host} }
 
 // Brushes are the letters of ground, and + for agents, @ for starts and * for goals.
@@ -135,7 +136,7 @@ func (e *Editor) nextGroup() {
 	}
 }
 
-// BrushHelp returns what the buttons of the mouse do with the brush.
+// BrushHelp tells what the buttons of the mouse do with the brush.
 func (e *Editor) BrushHelp() string {
 	group := ""
 	if groups := e.things.World.Setup().Groups; e.BrushGroup() != None && e.BrushGroup() < len(groups) {

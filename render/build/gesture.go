@@ -9,7 +9,7 @@ import (
 	"galaxy/sim"
 )
 
-// gesture is what the mouse does on the map from the press of a button to its release.
+// gesture is a move of the mouse on the map from the press of a button to its release.
 type gesture struct {
 	down  bool
 	kind  gestureKind
@@ -46,7 +46,7 @@ func (e *Editor) tile(at Spot) (tiles.Tile, bool) {
 	return t, m.Contains(t)
 }
 
-// Press puts the brush down. With erase it removes what the brush would place.
+// Press puts the brush down. With erase it removes the things that the brush would place.
 func (e *Editor) Press(at Spot, erase bool) {
 	t, ok := e.tile(at)
 	e.gesture = gesture{down: true, start: t, last: t}
@@ -129,7 +129,7 @@ func (e *Editor) Drag(to Spot) {
 		return
 	}
 	if from := h.last; e.things.World.Setup().Tiles.Contains(from) {
-		// A fast pointer skips tiles: paint those between.
+		// A fast pointer skips tiles: paint the tiles between, too.
 		dx, dy := t.X-from.X, t.Y-from.Y
 		n := max(dx, -dx, dy, -dy)
 		for i := 1; i < n; i++ {

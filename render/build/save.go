@@ -35,7 +35,8 @@ func (e *Editor) Save() error {
 	return nil
 }
 
-// OnDisk reports whether the scene's file is there, and whether it holds what was last read or written here.
+// OnDisk reports whether the scene's file is there, and whether it holds the text that was last
+// read or written here.
 func (e *Editor) OnDisk() (there, own bool) {
 	b, err := sanitize.Read(e.things.Scene.File, math.MaxInt64)
 	text := strings.TrimPrefix(string(b), "\ufeff")

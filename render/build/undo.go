@@ -18,8 +18,8 @@ type undoHistory struct {
 	unreachable  int      // strokes that the file holds and Redo no longer can
 }
 
-// stroke is what one gesture changed in the scene's text. Painted ground changes under
-// the running agents; any other change restarts the scene.
+// stroke is the change of the scene's text by one gesture. Painted ground changes under the running
+// agents; any other change restarts the scene.
 type stroke struct {
 	edit   edit.Change
 	ground []tiles.Tile
@@ -73,7 +73,7 @@ func (e *Editor) Undo() {
 	}
 }
 
-// Redo does again what Undo has undone.
+// Redo redoes the stroke that Undo has undone last.
 func (e *Editor) Redo() {
 	h := &e.undoHistory
 	n := len(h.undone)
@@ -124,8 +124,8 @@ func (e *Editor) restart(text []byte) error {
 	return err
 }
 
-// refusal returns why an edit is refused: of a scene's mistakes the first, without its
-// place in a text that the person has not seen.
+// refusal returns why an edit is refused: the first of a scene's mistakes, without its place in a
+// text that the person has not seen.
 func refusal(err error) string {
 	var ms tomlfile.Mistakes
 	if !errors.As(err, &ms) || len(ms) == 0 {

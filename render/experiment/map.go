@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Choice says what a map of an experiment shows: a measure over two axes.
+// Choice names the measure and the two axes that a map of an experiment shows.
 //
 //	            Across
 //	        0.5    1     2
@@ -16,14 +16,14 @@ import (
 //	  Down │     │     │     │   each square: the mean over all runs of its cells
 //	seek   └─────┴─────┴─────┘
 //
-// A square has one cell, or several where another axis is left open.
+// A square has one cell, or several if another axis is left open.
 type Choice struct {
 	Measure      int
 	Across, Down int   // axes, or None
 	Only         []int // of each axis the one part that counts, or None for all; not of Across and Down
 }
 
-// Stats is what came of some runs: how many there are, and a measure of them.
+// Stats sums up some runs: how many there are, and a measure of them.
 type Stats struct {
 	Runs    int // that there are to be
 	Missing int // of them, without a result yet
@@ -57,8 +57,8 @@ func (m *Map) At(column, row int) *Stats { return &m.Squares[row*m.Columns+colum
 // widest is how many squares a map has side by side at first.
 const widest = 12
 
-// FirstChoice returns what is shown at first: the first measure, methods or what else is
-// compared downwards, and the first of the other axes across.
+// FirstChoice returns the first choice: the first measure, the compared axis (methods, say)
+// downwards, and the first of the other axes across.
 func (e *Results) FirstChoice() Choice {
 	compared, c := e.Compared, Choice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
 	for i := range c.Only {
@@ -113,7 +113,7 @@ func (e *Results) counts(c *Choice, cell int) bool {
 	return true
 }
 
-// Square returns the place of a cell on a map, or false where the map does not show it.
+// Square returns the place of a cell on a map, or false if the map does not show it.
 func (e *Results) Square(c *Choice, cell int) (column, row int, ok bool) {
 	return e.part(cell, c.Across), e.part(cell, c.Down), e.counts(c, cell)
 }
@@ -145,7 +145,7 @@ func (e *Results) Map(c *Choice) *Map {
 	m := &Map{Columns: e.parts(c.Across), Rows: e.parts(c.Down), Low: math.NaN(), High: math.NaN()}
 	size := m.Columns * m.Rows
 	tallies := map[int]*tally{} // by square, and by the parts of axes of which one is chosen
-	shown := 0                  // what is chosen
+	shown := 0                  // the parts that are chosen
 	for cell := range e.Cells() {
 		key, place := e.part(cell, c.Down)*m.Columns+e.part(cell, c.Across), size
 		shown = 0
@@ -187,15 +187,15 @@ func lower(a, b float64) float64 {
 	return b
 }
 
-// Stats returns what came of a cell.
+// Stats sums up the runs of a cell.
 func (e *Results) Stats(cell, measure int) Stats {
 	var t tally
 	t.add(e, measure, cell)
 	return t.stats(e)
 }
 
-// tally adds up the runs of cells. Runs of one seed are not independent of each other, those
-// of two seeds are: what counts is the mean over cells of each seed.
+// tally adds up the runs of cells. Runs of the same seed depend on each other, and runs of
+// different seeds do not. So the mean over cells counts once for each seed.
 type tally struct {
 	Stats
 	begun       bool
@@ -285,7 +285,7 @@ func (e *Results) quantile(n int) float64 {
 	return q
 }
 
-// SortRuns sorts runs by a measure, or by seed where that is None. Those without a value come
+// SortRuns sorts runs by a measure, or by seed if the measure is None. Runs without a value come
 // last.
 func (e *Results) SortRuns(runs []int, measure int, descending bool) {
 	slices.SortStableFunc(runs, func(a, b int) int {

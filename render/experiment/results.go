@@ -1,5 +1,6 @@
-// Package experiment tells what came of an experiment of galaxy lab, for the panels that show it: each run with its
-// measures, and maps of these over two of the axes that vary. It draws nothing, and what a run did is simulated by others.
+// Package experiment holds the results of an experiment of galaxy lab for the panels that show it:
+// each run with its measures, and maps of the measures over two of the axes that vary. It draws
+// nothing and simulates nothing.
 package experiment
 
 import (
@@ -17,22 +18,22 @@ import (
 // None is no axis, no part and no run.
 const None = -1
 
-// Results is what galaxy lab has kept of an experiment: what varies, what was measured,
-// and each run. A cell is a combination of values; its runs, with seeds from 1 on, lie side
-// by side, as the lab numbers them.
+// Results holds what galaxy lab keeps of an experiment: the axes that vary, the measures, and each
+// run. A cell is a combination of values; its runs, with seeds from 1 on, lie side by side, as the
+// lab numbers them.
 type Results struct {
 	Folder   string   // where it is kept
 	Identity [32]byte // hash of all that its results depend on
 	Title    string
-	Head     string   // one line: how many runs of what
-	Notes    []string // sentences: what is missing, has failed, or is of another release
+	Head     string   // one line: how many runs of which scene
+	Notes    []string // sentences about runs that are missing, have failed, or come from another release
 	Partly   bool     // runs are missing, and may still come
 	Axes     []Axis
 	Compared int // the axis whose values are compared, or None
 	Measures []Measure
 	First    []int     // run of each cell, and the number of all runs
 	Parts    []uint8   // of each cell, by axis: the part of the axis in which it lies
-	Values   []float64 // of each run, by measure; NaN where there is none
+	Values   []float64 // of each run, by measure; NaN if there is none
 	States   []State   // of each run
 
 	Source Source
@@ -46,13 +47,13 @@ type Axis struct {
 	Parts []string // its values or, of many, the middles of their ranges
 }
 
-// Measure is what was measured of each run.
+// Measure is a quantity that galaxy lab measures in each run.
 type Measure struct {
 	Name, Help string // its name with its unit
 	Better     sim.Better
 }
 
-// State says what came of a run.
+// State is the outcome of a run.
 type State uint8
 
 // The states.
@@ -63,13 +64,13 @@ const (
 	Failed // it has no measures
 )
 
-// Source is where an experiment comes from.
+// Source gives the runs of an experiment, and reads it again.
 type Source interface {
 	// Labels returns the value of each axis in a cell.
 	Labels(cell int) []string
 	// Open returns a run, ready to be watched.
 	Open(run int) (*Run, error)
-	// Again reads what there is now.
+	// Again reads the present results.
 	Again() (*Results, error)
 	// Close ends its use.
 	Close()
@@ -81,14 +82,14 @@ type Run struct {
 	Scene   *scene.Scene // from the texts that the experiment ran with
 	Changed bool         // the scene's files hold another text now
 	Failed  string       // why it has no measures, or empty
-	Steps   uint64       // that it took; 0 where there is no result
+	Steps   uint64       // that it took; 0 if there is no result
 	Hash    uint64       // of its last state
 }
 
-// File is the name of the file that says what the folder of an experiment holds.
+// File is the name of the file that describes an experiment in its folder.
 const File = "experiment.json"
 
-// IsFolder reports whether a folder is that of an experiment.
+// IsFolder reports whether a folder belongs to an experiment.
 func IsFolder(folder string) bool {
 	info, err := os.Stat(filepath.Join(folder, File))
 	return err == nil && info.Mode().IsRegular()
@@ -100,8 +101,8 @@ func (e *Results) Cells() int { return len(e.First) - 1 }
 // Seeds returns the number of runs of a cell.
 func (e *Results) Seeds(cell int) int { return e.First[cell+1] - e.First[cell] }
 
-// Alike reports whether another experiment is the same, with the same cells and measures, so that what was
-// chosen of the one can be shown of the other.
+// Alike reports whether another experiment is the same, with the same cells and measures, so that a
+// choice of the one fits the other.
 func (e *Results) Alike(o *Results) bool {
 	same := func(a, b Axis) bool { return a.Path == b.Path && slices.Equal(a.Parts, b.Parts) }
 	return e.Identity == o.Identity && slices.EqualFunc(e.Axes, o.Axes, same) && slices.Equal(e.Measures, o.Measures) && slices.Equal(e.First, o.First)
@@ -147,7 +148,7 @@ func (e *Results) Cell(run int) (cell int, seed uint64) {
 	return cell, uint64(run-e.First[cell]) + 1
 }
 
-// RunBeside returns the run of a cell with the seed of a run or, where the cell has fewer, with
+// RunBeside returns the run of a cell with the seed of a run or, if the cell has fewer seeds, with
 // its last one.
 func (e *Results) RunBeside(cell, run int) int {
 	_, seed := e.Cell(run)
@@ -180,7 +181,7 @@ func (e *Results) Differences(a, b int) (ofA, ofB string) {
 	return strings.Join(as, ", "), strings.Join(bs, ", ")
 }
 
-// Worst returns the worst run by the first measure, or the first run where all have failed.
+// Worst returns the worst run by the first measure, or the first run if all have failed.
 func (e *Results) Worst() int {
 	c := e.FirstChoice()
 	c.Across, c.Down = None, None

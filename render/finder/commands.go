@@ -13,7 +13,7 @@ import (
 
 // Command is something that a key or a menu does.
 type Command struct {
-	Name string // what it does: "pause or resume"
+	Name string // a clause about its effect: "pause or resume"
 	Note string // the key that does it, or the menu that has it
 	Do   func()
 }
@@ -97,8 +97,8 @@ func (fi *Finder) searchCommands(text string) []ranked {
 	return all[:min(len(all), mostCommands)]
 }
 
-// await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
-// depend on the machine: where they do not, it waits.
+// await reports whether the names that a search needs have been read; if not, the search runs again
+// when they have. It waits for them if frames must not depend on the machine.
 func (fi *Finder) await(read <-chan struct{}) bool {
 	if fi.Steady() {
 		<-read
@@ -112,10 +112,10 @@ func (fi *Finder) await(read <-chan struct{}) bool {
 	}
 }
 
-// updateResults searches again when what was still being read is there.
+// updateResults searches again once the names that were still being read are there.
 func (fi *Finder) updateResults() {
 	select {
-	case <-fi.awaits: // never, where that is nil
+	case <-fi.awaits: // never, if that is nil
 		fi.results = fi.Search(fi.query)
 	default:
 	}

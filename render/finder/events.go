@@ -24,11 +24,11 @@ type EventList struct {
 	Ready  bool          // false while it is being made
 }
 
-// Events finds what happens to the bodies of the scene, and when.
+// Events finds the events of the scene's bodies, and their times.
 type Events struct {
 	Things      *Things
 	Time        func() float64 // of the frame
-	DaysPerUnit func() float64 // of the scene's time, where it has a calendar
+	DaysPerUnit func() float64 // of the scene's time, if it has a calendar
 	Steady      func() bool    // reports whether frames must not depend on the machine; else they do not wait for an answer
 
 	last eventSearch
@@ -43,7 +43,7 @@ type eventSearch struct {
 	coming   chan eventAnswer // nil: none is
 }
 
-// eventAnswer is an answer with what it is to.
+// eventAnswer is an answer with its question.
 type eventAnswer struct {
 	of     eventSearch
 	answer EventList
@@ -52,8 +52,8 @@ type eventAnswer struct {
 const (
 	// mostEvents is how many events a list has.
 	mostEvents = 8
-	// eventYears is how far events are looked for where a scene has a calendar, starYears among stars, and eventOrbits
-	// how many revolutions in other scenes.
+	// eventYears is how many years a search for events spans in a scene with a calendar, starYears
+	// among stars, and eventOrbits how many revolutions in other scenes.
 	eventYears  = 400
 	starYears   = 5e6
 	eventOrbits = 50
@@ -109,7 +109,7 @@ func (ev *Events) takeEvents(got eventAnswer) {
 	ev.last.answer = got.answer
 }
 
-// holds reports whether the answer is that to a question at a time.
+// holds reports whether the answer answers a question at a time.
 func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bool {
 	if !s.answer.Ready || s.question != q || s.bodies != bodies {
 		return false
@@ -124,7 +124,7 @@ func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bo
 	return s.from <= now && now <= next
 }
 
-// eventQuery says what package orbit is asked.
+// eventQuery turns a question into a query of package orbit.
 func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
 	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: ev.Things.BodyNamed("Earth"), From: ev.Time(), Count: mostEvents}
 	span := 0.0
@@ -158,11 +158,11 @@ func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQu
 	return ask
 }
 
-// Describe says in words what an event is.
+// Describe describes an event in words.
 func (ev *Events) Describe(e orbit.Event) string { return ev.Things.World.Setup().Bodies.Describe(e) }
 
-// Companions returns bodies for events of body i with one of them: those that move about the same thing, then
-// the others, the nearest first.
+// Companions returns bodies for events of body i with one of them: first the bodies that move about
+// the same thing, then the others, the nearest first.
 func (ev *Events) Companions(i int) []int {
 	bodies := ev.Things.World.Setup().Bodies
 	if i < 0 || i >= len(bodies) {

@@ -1,5 +1,6 @@
-// Package finder finds what one can go to. By their names: bodies and agents of the scene that is open, things of the sky
-// about it, other scenes, tours and commands. By what happens: times at which bodies meet. It goes nowhere.
+// Package finder finds places and times to go to. By names it finds bodies and agents of the scene
+// that is open, things of the sky about it, other scenes, tours and commands. By events it finds
+// times, such as meetings of bodies. It goes nowhere itself.
 //
 //	text ──Search──▶ results, best first ──the one that is chosen──▶ the player goes there
 package finder
@@ -26,19 +27,19 @@ const None = -1
 type Finder struct {
 	Things *Things
 	Sky    Sky
-	Steady func() bool // reports whether frames must not depend on the machine; else they do not wait for what is being read
+	Steady func() bool // reports whether frames must not depend on the machine; else they do not wait for names that are still being read
 
 	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
 	// first, at most so many.
 	StarsCalled func(start law.NameStart, most int) []starscape.Star
 
-	// Commands, if not nil, returns what keys and menus do, for the search.
+	// Commands, if not nil, returns the commands of keys and menus, for the search.
 	Commands func() []Command
 
-	query       string // what is looked for
+	query       string // the text that is searched for
 	results     []Result
 	highlighted int             // index into results
-	awaits      <-chan struct{} // closed when what the results lack has been read; nil: nothing is
+	awaits      <-chan struct{} // closed when the names that the results lack have been read; nil: they lack none
 }
 
 // Sky is the sky about the scene, as a search asks for it.
@@ -49,17 +50,17 @@ type Sky interface {
 	Directory() *names.Directory
 	// NamesRead returns a channel that is closed when the directory has all names.
 	NamesRead() <-chan struct{}
-	// IsBody reports whether body i of the scene is what was found in the sky.
+	// IsBody reports whether body i of the scene is the thing that was found in the sky.
 	IsBody(i int, f sky.Found) bool
-	// Note says what was found, and how far away it is.
+	// Note describes a thing that was found, and tells how far away it is.
 	Note(f sky.Found) string
 }
 
-// Result is what a search has found: a body or a ship of the scene, a thing of the sky, a scene or a tour to open, or
-// a command.
+// Result is a result of a search: a body or a ship of the scene, a thing of the sky, a scene or a
+// tour to open, or a command.
 type Result struct {
 	Name string
-	Note string     // what it is, such as "moon of Mars"; may be empty
+	Note string     // its kind, such as "moon of Mars"; may be empty
 	Body int        // or None
 	Ship int        // or None
 	Sky  *sky.Found // or nil
@@ -82,12 +83,12 @@ const (
 // maxHits is how many results Search returns at most: more than fit the screen.
 const maxHits = 24
 
-// Search returns bodies and agents whose names match text, best first: equal names, then
-// names and words that begin with text, then names that contain it, then names that
-// contain its letters in order; what is in the scene comes before scenes to open and commands, of which a word begins
-// with text, and these come before what is in the sky. Case is ignored. "ships 17" is the 17th agent of the
-// group "ships", "17" that of every group; an agent with a name of its own is found by
-// either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
+// Search returns bodies and agents whose names match text, best first: equal names, then names and
+// words that begin with text, then names that contain it, then names that contain its letters in
+// order; things of the scene come before scenes to open and commands of which a word begins with
+// text, and these come before things of the sky. Case is ignored. "ships 17" is the 17th agent of
+// the group "ships", and "17" is the 17th agent of every group; a search finds an agent with a name
+// of its own by either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
 func (fi *Finder) Search(text string) []Result {
 	fi.awaits = nil

@@ -61,7 +61,7 @@ func (fi *Finder) satellitesNamed(text string) []int {
 			if _, other := rankOtherName(bodies[i].Name, asked.Of); strings.ToLower(bodies[i].Name) == asked.Of || other {
 				list = append(list, bodies.Satellites(i)...)
 			}
-		case asked.Of == "" && !asked.Single && asked.Planets == (center < 0): // "planets" alone: what moves about a root
+		case asked.Of == "" && !asked.Single && asked.Planets == (center < 0): // "planets" alone: the bodies about a root
 			list = append(list, bodies.Satellites(i)...)
 		}
 	}

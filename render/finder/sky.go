@@ -8,7 +8,7 @@ import (
 	"galaxy/sky/names"
 )
 
-// searchSky searches the sky, where the scene has a place in it and the names are read.
+// searchSky searches the sky if the scene has a place in it and the names are read.
 func (fi *Finder) searchSky(text string) []names.Hit {
 	if !fi.Sky.InSky() {
 		return nil
@@ -20,8 +20,9 @@ func (fi *Finder) searchSky(text string) []names.Hit {
 	return fi.addSeen(directory.Atlas, directory.Search(text, maxHits), text)
 }
 
-// addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
-// are found: which stars' names begin so could be told only by making every star of the galaxy.
+// addSeen adds the generated stars in the picture whose names begin with a text. For all other
+// stars it finds only whole names: one would have to make every star of the galaxy to tell which
+// names begin so.
 func (fi *Finder) addSeen(atlas *sky.Atlas, hits []names.Hit, text string) []names.Hit {
 	start, ok := law.StartOfName(text)
 	if !ok || fi.StarsCalled == nil {
@@ -44,8 +45,9 @@ func (fi *Finder) addSeen(atlas *sky.Atlas, hits []names.Hit, text string) []nam
 	return hits
 }
 
-// skyRank ranks what is found in the sky among the things of the scene. Most of the names of some
-// 18,000 comets and minor planets are known to few: the beginning of a planet's is meant before those.
+// skyRank ranks the things found in the sky among the things of the scene. Few people know most of
+// the names of some 18,000 comets and minor planets, so the beginning of a planet's name comes
+// before them.
 func skyRank(hit names.Hit) int {
 	rank := int(hit.Rank)
 	if hit.Body >= 0 && hit.System.Bodies[hit.Body].Kind >= sky.Comet {
@@ -54,7 +56,7 @@ func skyRank(hit names.Hit) int {
 	return rank
 }
 
-// skyResult makes a result of what is found in the sky.
+// skyResult makes a result of a thing found in the sky.
 func (fi *Finder) skyResult(hit names.Hit) Result {
 	r := Result{Name: hit.Name(), Note: fi.Sky.Note(hit.Found), Body: None, Ship: None, Sky: &hit.Found}
 	if hit.Match != "" {

@@ -64,8 +64,8 @@ func (th *Things) bodyTitle(i int) string {
 	return th.World.Setup().Bodies[i].Name
 }
 
-// bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. Of other
-// bodies it says nothing.
+// bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. For other
+// bodies it is empty.
 func (th *Things) bodyNote(i int) string {
 	bodies := th.World.Setup().Bodies
 	center, _ := bodies.About(i)
