@@ -19,7 +19,7 @@ type Bookmark struct {
 	Time    float64 // days past J2000.0 TDB
 }
 
-// Here returns a bookmark of what the picture shows; false where the scene has no place in the sky.
+// Here returns a bookmark of the present picture; false if the scene has no place in the sky.
 func (sk *Sky) Here() (Bookmark, bool) {
 	if !sk.InSky() {
 		return Bookmark{}, false

@@ -16,7 +16,7 @@ import (
 type coast struct {
 	on   bool
 	time float64 // scene time
-	lost bool    // beyond what is known of the planets
+	lost bool    // beyond the times for which the planets are known
 }
 
 // steppable is the largest number of steps per second of a rate at which the world is simulated.

@@ -16,7 +16,7 @@ const (
 	RightButton
 )
 
-// Marker shows for a moment where a group was sent.
+// Marker shows for a moment the place to which a group was sent.
 type Marker struct {
 	Center    r2.Vec
 	Group     int

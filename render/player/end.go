@@ -23,7 +23,7 @@ func (pb *Playback) stopAtEnd() {
 	pb.ws.endShown, pb.paused = true, true
 }
 
-// ending says what has come to its end, and how.
+// ending tells which run has come to its end, and how.
 func (pb *Playback) ending() string {
 	switch {
 	case pb.tape.replay != nil:

@@ -55,7 +55,7 @@ type ShipFacts struct {
 	Unreachable bool // on tiles: no path leads to the target
 }
 
-// Facts tells what is to be known about the selected ship or body.
+// Facts returns the facts about the selected ship or body.
 type Facts struct {
 	ws *Workspace
 
@@ -131,13 +131,13 @@ type BodyFacts struct {
 	Radius float64
 	Star   bool // or a pair of stars
 
-	// What it moves about, as orbit.System.About has it: Earth about the Sun, not about
+	// The body about which it moves, as orbit.System.About has it: Earth about the Sun, not about
 	// the barycentre that it shares with the Moon.
 	Center     int     // or None
 	CenterName string  // empty without one
 	Distance   float64 // length, to the centre now
 	Speed      float64 // length/time, relative to the centre
-	Satellites []int   // what moves about it: moons, planets
+	Satellites []int   // the bodies that move about it: moons, planets
 	Root       string  // of the hierarchy, such as the Sun; empty if the centre is the root
 	FromRoot   float64 // length, to the root now
 

@@ -2,7 +2,7 @@ package player
 
 import "galaxy/render/finder"
 
-// Finder finds things by name and what is near in the sky, and goes to what is chosen.
+// Finder finds things by name and things that are near in the sky, and goes to the chosen one.
 type Finder struct {
 	base
 	finder.Finder

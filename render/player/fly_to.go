@@ -6,7 +6,7 @@ import (
 	"galaxy/sky"
 )
 
-// FlyTo flies the camera to what Search has found, selects and follows it.
+// FlyTo flies the camera to a result of Search, selects and follows it.
 func (sel *Selection) FlyTo(f finder.Result) {
 	if star := sel.ws.StarOfBody(f.Body); star != nil && f.Sky == nil { // into its system
 		f.Sky = &sky.Found{System: star, Body: -1}

@@ -14,8 +14,8 @@ import (
 	"galaxy/sim"
 )
 
-// Almanac goes to other times, and tells what happens at them. Where a time was not simulated another world begins,
-// which takes the player.
+// Almanac goes to other times, and tells their events. If a time was not simulated, another world
+// begins, for which it needs the player.
 type Almanac struct {
 	base
 	p        *Player
@@ -27,12 +27,12 @@ type Almanac struct {
 
 	Events finder.Events // of the bodies
 
-	timeText string // what is typed into the overlay GoTo
+	timeText string // the text in the overlay GoTo
 }
 
-// A time to go to is typed into the overlay GoTo. What was simulated is reached along the
-// history. Bodies are where they are at any time, but where agents would be is not known
-// outside the history: there a new world begins.
+// The person types a time into the overlay GoTo. A simulated time is reached along the history. The
+// places of bodies are known at any time, but the places of agents are not known outside the
+// history: there a new world begins.
 //
 //	new world |■■■■■■■ history ■■■■■■■| new world
 //	        first                   last
@@ -45,17 +45,17 @@ var (
 	timePlaceholder = map[bool]string{true: "2061-07-28, 28 July 2061 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
 )
 
-// TimeText returns what is typed into the overlay GoTo.
+// TimeText returns the text in the overlay GoTo.
 func (al *Almanac) TimeText() string { return al.timeText }
 
-// SetTimeText changes what is typed into the overlay GoTo.
+// SetTimeText changes the text in the overlay GoTo.
 func (al *Almanac) SetTimeText(text string) { al.timeText = text }
 
-// TimePlaceholder returns examples of what can be typed.
+// TimePlaceholder returns examples of times in the forms that can be typed.
 func (al *Almanac) TimePlaceholder() string { return timePlaceholder[al.ws.Scene.Calendar] }
 
-// TimeHint returns what GoToTypedTime does with the text that is typed: where it leads, and
-// whether the agents begin anew there, or what is wrong with it.
+// TimeHint tells the effect of GoToTypedTime on the typed text: the time to which it leads, and
+// whether the agents begin anew there, or the mistake in the text.
 func (al *Almanac) TimeHint() string {
 	if strings.TrimSpace(al.timeText) == "" {
 		return ""
@@ -169,9 +169,9 @@ func (al *Almanac) checkTime(t float64) error {
 	return nil
 }
 
-// GoToTime goes to a scene time. A time that was simulated is sought along the history.
-// Elsewhere a new world begins: bodies are where they are then, agents start anew, and
-// a recording goes on with that run. Overrides, camera, rate and selection stay.
+// GoToTime goes to a scene time. It seeks a simulated time along the history. At any other time a
+// new world begins: bodies have their places of that time, agents start anew, and a recording goes
+// on with that run. Overrides, camera, rate and selection stay.
 func (al *Almanac) GoToTime(t float64) error {
 	if err := al.checkTime(t); err != nil {
 		return err

@@ -2,8 +2,8 @@ package player
 
 import "galaxy/sim"
 
-// usualHistory is how much memory a history may take, in bytes, where nothing else is said.
-// A small scene needs a few megabytes.
+// usualHistory is the memory that a history may take, in bytes, by default. A small scene needs a
+// few megabytes.
 const usualHistory = 256e6
 
 // newHistory returns the history of a world and of its rival, which may be nil.
@@ -80,7 +80,7 @@ func (pb *Playback) beginningNotice() string {
 	return sentence + ": before it no ship has been simulated. " + pb.notices.KeyName("D") + " goes to any other time, where the ships start anew."
 }
 
-// stopAtStart pauses where the history begins. From there time runs forwards.
+// stopAtStart pauses at the beginning of the history. From there time runs forwards.
 func (pb *Playback) stopAtStart() {
 	if pb.mayCoast() {
 		pb.ws.accumulator = 0

@@ -10,7 +10,8 @@ import (
 	"galaxy/sim"
 )
 
-// Lab is the experiment that is looked at. To open a run of it is to begin another scene, which takes the player.
+// Lab is the experiment that is looked at. Opening one of its runs begins another scene, for which
+// it needs the player.
 type Lab struct {
 	base
 	p      *Player
@@ -35,7 +36,7 @@ func (lb *Lab) Show(e *experiment.Results) {
 // Experiment returns the experiment that is looked at, or nil.
 func (lb *Lab) Experiment() *experiment.Results { return lb.results }
 
-// Read reads what the experiment holds now. On an error a notice says why not.
+// Read reads the present results of the experiment. On an error a notice gives the reason.
 func (lb *Lab) Read() {
 	e, err := lb.results.Source.Again()
 	if err != nil {
@@ -52,7 +53,7 @@ func (lb *Lab) Read() {
 	lb.verify()
 }
 
-// renew takes anew what came of a run that is open. Where it cannot be read, it stays.
+// renew reads the result of the open run again. If it cannot be read, the old one stays.
 func (lb *Lab) renew(r *experiment.Run) {
 	if lb.run == nil || r == nil {
 		return
@@ -62,8 +63,8 @@ func (lb *Lab) renew(r *experiment.Run) {
 	}
 }
 
-// shownRun returns the run of an experiment that is watched, or nil. Another seed or another
-// scene is no run of it any more; one with orders still is, see RunTouched.
+// shownRun returns the run of an experiment that is watched, or nil. With another seed or another
+// scene it is no run of the experiment any more; with orders it still is, see touched.
 func (lb *Lab) shownRun() *experiment.Run {
 	r := lb.run
 	if r == nil || lb.tape.replay != nil || lb.ws.Scene.Text != r.Scene.Text || !slices.Equal(lb.ws.Scene.Set, r.Scene.Set) {
@@ -88,8 +89,8 @@ func (lb *Lab) RivalRun() int {
 	return None
 }
 
-// Note says what to know about the run that is watched: that its files have changed, that
-// orders have, how it failed, and whether it has ended as in the results.
+// Note tells about the run that is watched: whether its files have changed, whether orders have
+// changed it, how it failed, and whether it has ended as in the results.
 func (lb *Lab) Note() string {
 	r := lb.shownRun()
 	if r == nil {
@@ -118,8 +119,8 @@ func (lb *Lab) Note() string {
 // touched reports whether orders have changed the run that is watched.
 func (lb *Lab) touched() bool { return len(lb.ws.World.Orders()) > 0 }
 
-// over reports whether the run that is watched has come to where its result was taken, and
-// a run beside it as well.
+// over reports whether the run that is watched has come to the step of its result, and a run beside
+// it to the step of its own.
 func (lb *Lab) over() bool {
 	r := lb.shownRun()
 	if r == nil || r.Steps == 0 || lb.touched() {
@@ -132,7 +133,7 @@ func (lb *Lab) over() bool {
 	return lb.ws.World.Tick() >= last
 }
 
-// verify compares the state with the result of the run, where that was taken.
+// verify compares the state with the result of the run at the step of the result.
 func (lb *Lab) verify() {
 	r := lb.run
 	if r == nil || r.Steps == 0 || lb.ws.World.Tick() != r.Steps || lb.shownRun() == nil || lb.touched() {
@@ -152,8 +153,8 @@ func (lb *Lab) verdict() string {
 	return "The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently"
 }
 
-// Open opens a run of the experiment, with its values and seed. The camera stays where
-// the scene is the same. On an error the old scene stays and a notice says why.
+// Open opens a run of the experiment, with its values and seed. The camera stays if the scene is
+// the same. On an error the old scene stays and a notice says why.
 func (lb *Lab) Open(run int) error {
 	if !lb.editor.ConfirmDiscard("choosing the run again") {
 		return errUnsaved
@@ -193,8 +194,8 @@ func (lb *Lab) open(run int) error {
 	return nil
 }
 
-// Compare begins the run that is watched again, beside that of another cell with the same
-// seed. Where none is watched it opens that run.
+// Compare begins the run that is watched again, beside the run of another cell with the same seed.
+// If none is watched, it opens the other cell's run.
 func (lb *Lab) Compare(run int) error {
 	own := lb.shownRun()
 	if own == nil {

@@ -64,7 +64,7 @@ func (o *Observer) standBody() int {
 	return o.Frame().Body
 }
 
-// standName says where one stands.
+// standName returns the name of the place on which one stands.
 func (o *Observer) standName() string {
 	switch i := o.standBody(); {
 	case i != None:
@@ -77,7 +77,7 @@ func (o *Observer) standName() string {
 	return "here"
 }
 
-// showAround makes a view that of the sky around.
+// showAround turns a view into the view of the sky around.
 func (o *Observer) showAround(v *stage.View) {
 	v.Veil = max(v.Veil, min(1, 3*o.Around()))
 	v.Sky.Inside, v.Sky.Figures = nil, true

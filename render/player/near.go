@@ -14,10 +14,10 @@ import (
 // mostNear is how many systems are listed round a place.
 const mostNear = 40
 
-// NearList is what is near a place of the sky.
+// NearList lists the systems near a place of the sky.
 type NearList struct {
 	Rows     []NearRow // the nearest first
-	Complete float64   // pc, up to which the list is complete; infinite where it is full
+	Complete float64   // pc: up to this distance the list is complete; infinite if it has all
 	Ready    bool      // false while it is being made
 }
 
@@ -39,9 +39,9 @@ type nearSearch struct {
 	coming chan nearSearch // nil: none is
 }
 
-// Near returns the systems round the focus of the picture that pass a filter. They are looked for on another
-// goroutine, again where the focus, or what is near, has moved by a twentieth of the distance of the farthest; the
-// distances are those of the moment.
+// Near returns the systems round the focus of the picture that pass a filter. Another goroutine
+// looks for them, again when the focus, or a system of the list, has moved by a twentieth of the
+// distance of the farthest. The distances are up to date.
 func (fi *Finder) Near(filter sky.Filter) NearList {
 	atlas := fi.sky.Atlas()
 	if atlas == nil || !fi.sky.InSky() {
@@ -82,7 +82,7 @@ func (fi *Finder) Near(filter sky.Filter) NearList {
 		s.coming = coming
 		go look()
 	}
-	old := s.answer.from(at, t) // what was near a moment ago
+	old := s.answer.from(at, t) // the list of a moment ago
 	old.Ready = false
 	return old
 }
@@ -96,7 +96,7 @@ func (l NearList) from(at r3.Vec, t float64) NearList {
 	return l
 }
 
-// near reports whether a place and a time are so near to those of the list that this holds.
+// near reports whether a place and a time are so near to the list's that the list holds.
 func (s *nearSearch) near(at r3.Vec, t float64) bool {
 	far := 1.0
 	if n := len(s.answer.Rows); n > 0 {
@@ -150,8 +150,8 @@ func classOrder(class string) string {
 	return string(rune('a'+at)) + strings.TrimLeft(class, "abcdefghijklmnopqrstuvwxyz")
 }
 
-// Middle returns the place in the middle of the picture, pc in the frame of the galaxy, and how high the picture is
-// there, pc; false where the scene has no place in the sky.
+// Middle returns the place in the middle of the picture, pc in the frame of the galaxy, and how
+// high the picture is there, pc; false if the scene has no place in the sky.
 func (sk *Sky) Middle() (at r3.Vec, height float64, ok bool) {
 	if !sk.InSky() {
 		return r3.Vec{}, 0, false

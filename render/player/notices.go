@@ -7,7 +7,8 @@ import (
 	"galaxy/scene/lint"
 )
 
-// Notices are the sentences that the person at the window is told, one at a time. They name keys as these are bound.
+// Notices are the sentences that the window shows to the person, one at a time. They name keys as
+// these are bound.
 type Notices struct {
 	ws *Workspace
 
@@ -42,7 +43,7 @@ func (n *Notices) showWarnings() {
 // waitingNotice tells how a scene goes on that begins paused.
 func (n *Notices) waitingNotice() string { return "Press " + n.KeyName("Space") + " to let it run." }
 
-// waits reports whether the notice is that of a scene that begins paused.
+// waits reports whether the notice belongs to a scene that begins paused.
 func (n *Notices) waits() bool {
 	return n.text != "" && strings.HasPrefix(n.text, n.waitingNotice())
 }
@@ -50,7 +51,7 @@ func (n *Notices) waits() bool {
 // moves reports whether the sentence disappears by itself.
 func (n *Notices) moves() bool { return n.seconds > 0 }
 
-// advance dismisses a sentence whose time is over.
+// advance dismisses a sentence when its time is over.
 func (n *Notices) advance(seconds float64) {
 	if n.seconds > 0 {
 		if n.seconds -= seconds; n.seconds <= 0 {
@@ -59,8 +60,8 @@ func (n *Notices) advance(seconds float64) {
 	}
 }
 
-// RenameKeys says which keys do what the usual ones do, by the names of these in the list of
-// keys: "Home, R" is "F3", say.
+// RenameKeys sets the keys that replace the usual ones, by the usual names in the list of keys:
+// "Home, R" is "F3", say.
 func (n *Notices) RenameKeys(names map[string]string) {
 	waits := n.waits()
 	if n.keyNames = names; waits {
@@ -68,7 +69,7 @@ func (n *Notices) RenameKeys(names map[string]string) {
 	}
 }
 
-// KeyName returns what to press for a key of the program's own, given its usual name. If the
+// KeyName returns the key to press for a key of the program's own, given its usual name. If the
 // scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
 func (n *Notices) KeyName(name string) string {
 	if other, ok := n.keyNames[name]; ok {
@@ -97,6 +98,6 @@ func (n *Notices) NoteOfKey(usual string) string {
 	return NoKey
 }
 
-// KeyHelp is one row of the list of keys: what is printed on the key, a clause that says what
-// it does, and the action's name in the settings, if other keys can be given to it.
+// KeyHelp is one row of the list of keys: the print on the key, a clause about its effect, and the
+// action's name in the settings, if other keys can be given to it.
 type KeyHelp struct{ Name, Help, Action string }

@@ -12,7 +12,7 @@ import (
 	"galaxy/sky"
 )
 
-// Observer is from where one sees what is open, and how its view of the scene was chosen.
+// Observer is the place from which one sees the open scene, and how its view was chosen.
 type Observer struct {
 	base
 	sky       *Sky
@@ -36,7 +36,7 @@ const (
 	framedByHand                 // the person has moved the observer
 )
 
-// observed is what an observer is told of what is open.
+// observed tells an observer about the open scene.
 type observed struct {
 	ws        *Workspace
 	sky       *Sky
@@ -49,7 +49,8 @@ var _ observer.World = (*observed)(nil)
 func (w *observed) SkyTime() float64          { return w.ws.SkyTime() }
 func (w *observed) BodyNamed(name string) int { return w.ws.BodyNamed(name) }
 
-// Origin returns where a ship or a body is at the time of the frame: in the plane or, among the stars, over it.
+// Origin returns the place of a ship or a body at the time of the frame: in the plane or, among the
+// stars, over it.
 func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
 	switch {
 	case f.Ship != None && f.Ship < w.ws.World.Count():
@@ -80,10 +81,10 @@ func (w *observed) SystemAt(x, y, reach float64) *sky.System {
 	return w.selection.systemAt(x, y, reach)
 }
 
-// anchor is what is selected or followed: a ship, a body, or nothing if both are None.
+// anchor is the thing that is selected or followed: a ship, a body, or nothing if both are None.
 type anchor struct{ ship, body int }
 
-// frame returns what an observer rides on that follows an anchor.
+// frame returns the frame on which an observer rides that follows an anchor.
 func (a anchor) frame() observer.Frame { return observer.Frame{Ship: a.ship, Body: a.body} }
 
 // SetViewport sets the size of the picture in framebuffer pixels, and the pixels per
@@ -127,7 +128,7 @@ func (o *Observer) refit() {
 	}
 }
 
-// positionOf returns where a frame is in the plane at the time of the picture.
+// positionOf returns the place of a frame in the plane at the time of the picture.
 func (o *Observer) positionOf(f observer.Frame) r2.Vec {
 	at := o.Origin(f)
 	return r2.Vec{X: at.X, Y: at.Y}
@@ -138,7 +139,7 @@ func (o *Observer) flyToView(f observer.Frame, to observer.Plane) {
 	o.Fly(f, r2.Sub(to.Center, o.positionOf(f)), to.Zoom, 0)
 }
 
-// update moves the observer by so many seconds, and what it comes near.
+// update moves the observer for so many seconds, and through the gate that it comes near.
 func (o *Observer) update(seconds float64) {
 	o.sceneSeconds += seconds
 	if o.Advance(seconds) {
@@ -162,7 +163,8 @@ func (o *Observer) Wheel(factor, x, y float64) {
 	o.Observer.Wheel(factor, x, y)
 }
 
-// take lets the person take the observer, unless it looks around: what moves it ends, and it goes on with what it is near.
+// take lets the person take the observer, unless it looks around: its motion ends, and it goes on
+// with the thing that is near.
 func (o *Observer) take() {
 	if o.LooksAround() {
 		return
@@ -173,7 +175,8 @@ func (o *Observer) take() {
 	}
 }
 
-// brake ends a flight to a thing or a place of the sky, which the person has let go of: the observer stays where it is.
+// brake ends a flight to a thing or a place of the sky when the person lets go of it: the observer
+// stays at its place.
 func (o *Observer) brake() {
 	if !o.flies() {
 		return
@@ -195,8 +198,8 @@ func (o *Observer) Fit() {
 	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
 }
 
-// zoomAt returns the zoom with which the observer follows a: the present one, but from outside of a body that it is not
-// over.
+// zoomAt returns the zoom with which the observer follows a: the present one, but far enough to be
+// outside of a body that it is not over.
 func (o *Observer) zoomAt(a anchor) float64 {
 	now := o.Plane()
 	if a.body == None {

@@ -10,8 +10,8 @@ import (
 // longer one — the laptop slept, the window was dragged — is dropped.
 const LongestFrame = 0.1
 
-// Playback is how time goes: at which rate, forwards or backwards, paused, along what was simulated or without the ships.
-// At its end a scene begins again, which takes the player.
+// Playback controls time: its rate, its direction, pauses, and whether it goes along the simulated
+// history or without the ships. At its end a scene begins again, which takes the player.
 type Playback struct {
 	base
 	views

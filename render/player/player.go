@@ -1,6 +1,5 @@
-// Package player plays a scene for a person: it keeps the world, the camera, the
-// clock and the selection, and knows neither OpenGL nor windows. Keys and panels
-// call the same methods, so each can do what the other can.
+// Package player plays a scene for a person: it keeps the world, the camera, the clock and the
+// selection, and knows neither OpenGL nor windows. Keys and panels call the same methods.
 //
 //	          seconds of the wall clock
 //	                    |
@@ -26,11 +25,11 @@ import (
 	"galaxy/sim"
 )
 
-// None is the selection of nothing.
+// None stands for no agent, body or run.
 const None = finder.None
 
-// Player plays one scene. It belongs to one goroutine at a time. It composes parts, of which each has a state of its
-// own: what is shown is changed by their methods alone.
+// Player plays one scene. It belongs to one goroutine at a time. It composes parts, each with a
+// state of its own, which only the methods of the part change.
 type Player struct {
 	Workspace
 	Notices   Notices
@@ -66,7 +65,7 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 	return p, nil
 }
 
-// usualLayers are what pictures show at first.
+// usualLayers are the layers of pictures at first.
 var usualLayers = stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true}
 
 // New starts a scene that has been read.
@@ -87,13 +86,14 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 	return p
 }
 
-// base is what all parts depend on.
+// base has the parts on which all other parts depend.
 type base struct {
 	ws      *Workspace
 	notices *Notices
 }
 
-// views is what the parts share that change what is seen: the observer, what it follows, and where that is.
+// views has the parts that all parts share that change the view: the observer, the sky about it,
+// the selection that it follows, and the gate to the next scene.
 type views struct {
 	observer  *Observer
 	sky       *Sky
@@ -101,7 +101,7 @@ type views struct {
 	gate      *gateway
 }
 
-// connect gives the parts what they depend on.
+// connect gives each part the parts on which it depends.
 func (p *Player) connect() {
 	b, v := base{&p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
 	p.Notices.ws, p.Facts.ws = b.ws, b.ws
@@ -134,10 +134,10 @@ func (p *Player) connect() {
 	p.gate = gateway{base: b, views: v, start: p.start, tape: &p.Tape, playback: &p.Playback, editor: &p.Editor}
 }
 
-// open begins a scene as its file says: at its rate, running or paused, with its first
-// view and selection. A notice tells how one that begins paused goes on. A lesson of a course has the
-// usual layers and is seen from above, whatever was before it; whose eyes or screen the colours suit,
-// and the names of stars, are no part of a lesson.
+// open begins a scene as its file says: at its rate, running or paused, with its first view and
+// selection. A notice tells how one that begins paused goes on. A lesson of a course has the usual
+// layers and is seen from above, whatever was before it; a lesson leaves alone the colours, which
+// suit the person's eyes and screen, and the names of stars.
 func (p *Player) open() {
 	p.Playback.setSceneRate()
 	p.gate.rates, p.gate.carried = [2]float64{}, false
@@ -155,7 +155,8 @@ func (p *Player) open() {
 	}
 }
 
-// View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
+// View returns the view of the world for the next frame. The next View overwrites its eye: a View
+// is for one frame.
 func (p *Player) View() stage.View {
 	o := &p.Observer
 	v := stage.View{
@@ -170,8 +171,8 @@ func (p *Player) View() stage.View {
 	return v
 }
 
-// start puts another workspace in place of the present one, and selects nothing. Of the next one Scene and World are
-// made, and what it is beside; the rest begins here.
+// start puts another workspace in place of the present one, and selects nothing. The caller has
+// made the next one's Scene, World and rival; the rest begins here.
 func (p *Player) start(next Workspace) {
 	p.Tape.keepRun(next.Scene)
 	if p.Tape.recorder != nil {

@@ -9,7 +9,7 @@ import (
 	"galaxy/sim"
 )
 
-// Tape is what is recorded of what the person does, or the recording that is played back.
+// Tape is the recording of the person's actions, or the recording that is played back.
 type Tape struct {
 	base
 
@@ -32,8 +32,8 @@ type recorder struct {
 	failed bool           // the file cannot be written, and a notice has said so
 }
 
-// RecordingFile is a file for one recording. Write does not block: the file buffers
-// what it is given and writes it soon.
+// RecordingFile is a file for one recording. Write does not block: the file buffers the data and
+// writes it soon.
 type RecordingFile interface {
 	io.WriteCloser // nothing is written after Close
 	Name() string
@@ -43,7 +43,7 @@ type RecordingFile interface {
 // NextFile returns the file for the recording of a scene. Before the first Write it overwrites nothing.
 type NextFile func(scene string) (RecordingFile, error)
 
-// Record records into memory all that has been done since the scene was opened, and what follows. When
+// Record records into memory all actions since the scene was opened, and all that follow. When
 // another scene is opened, a new recording begins.
 func (tp *Tape) Record() {
 	tp.recorder, tp.replay = &recorder{}, nil
@@ -106,7 +106,7 @@ func (tp *Tape) beginRun() {
 	r.begun = true
 }
 
-// presentRun returns what has been done in the present run, with one checkpoint.
+// presentRun returns the record of the present run, with one checkpoint.
 func (tp *Tape) presentRun(at sim.Checkpoint) *sim.Recording {
 	run := tp.ws.origin
 	run.Orders, run.Hashes = slices.Clone(tp.ws.World.Orders()), []sim.Checkpoint{at}
@@ -124,7 +124,7 @@ func (tp *Tape) keepRun(s *scene.Scene) {
 	}
 }
 
-// Recording returns what has been recorded so far, or nil.
+// Recording returns the recording so far, or nil.
 func (tp *Tape) Recording() *sim.Recording {
 	if tp.recorder == nil {
 		return nil
@@ -211,20 +211,20 @@ func (tp *Tape) finishRecordedWorld(s *scene.Scene) {
 	}
 }
 
-// worthKeeping reports whether a recording holds a step, or an order other than
-// those that keep changed parameters.
+// worthKeeping reports whether a recording holds a step, or an order that does more than keep
+// changed parameters.
 func (tp *Tape) worthKeeping() bool {
 	return tp.recorder != nil && (tp.ws.history.Last() > 0 || len(tp.ws.World.Orders()) > tp.ws.keptOrders)
 }
 
-// tell says where a recording goes on, if there is one.
+// tell names the file in which a recording goes on, if there is one.
 func (tp *Tape) tell() {
 	if tp.goesOn {
 		tp.notices.Notify(tp.notice())
 	}
 }
 
-// notice says where the recording goes on after the scene has begun again, or another one has.
+// notice names the file in which the recording goes on after the scene, or another one, has begun.
 func (tp *Tape) notice() string {
 	switch r := tp.recorder; {
 	case !r.left && r.file == nil:

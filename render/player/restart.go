@@ -144,7 +144,7 @@ func (p *Player) replaceWorld(next Workspace) {
 	p.stand(stays)
 }
 
-// standing is what stays where a scene begins again: what is of the old world, by name.
+// standing is the state that stays when a scene begins again: things of the old world, by name.
 type standing struct {
 	selected, begin anchorNames // begin: of a flight
 	follow          bool

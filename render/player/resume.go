@@ -11,7 +11,7 @@ import (
 	"galaxy/render/observer"
 )
 
-// SetReducedMotion makes the camera jump to where it would fly, or fly again.
+// SetReducedMotion makes the camera jump to its destinations, or fly again.
 func (o *Observer) SetReducedMotion(on bool) { o.Jumps = on }
 
 // OwnView is a view that the person has chosen, by moving the camera or by following a
@@ -83,6 +83,6 @@ func (lb *Lab) WatchedFile() string {
 	return lb.ws.Scene.File
 }
 
-// FromFile reports whether the scene is that of its file: it is no replay, and no run of an
+// FromFile reports whether the scene comes from its file: it is no replay, and no run of an
 // experiment.
 func (lb *Lab) FromFile() bool { return lb.tape.replay == nil && lb.shownRun() == nil }

@@ -9,18 +9,18 @@ import (
 	"galaxy/sim"
 )
 
-// A rival is a second world of the same scene and seed whose ships steer by another
-// method, or that of another run of an experiment. It steps together with the first world
-// and gets the same orders, so every difference comes from the method or from what the
-// experiment varies. The first world is what it would be without a rival.
+// A rival is a second world. It has the same scene and seed but its ships steer by another method,
+// or it is the world of another run of an experiment. It steps together with the first world and
+// gets the same orders, so every difference comes from the method or from the experiment's values.
+// The rival does not change the first world.
 //
 //	scene, seed ──┬─────────────▶ World ──step──▶ World ──step──▶ …
 //	              └── Steered ──▶ rival ──step──▶ rival ──step──▶ …
 
-// against is what a rival is. The zero value is none.
+// against describes a rival. The zero value is none.
 type against struct {
-	method string          // as [scene.Scene.Steered] takes it, or what a run has instead
-	own    string          // what the first world's run has, of runs
+	method string          // as [scene.Scene.Steered] takes it, or the values of a run
+	own    string          // the values of the first world's run, if both are runs
 	run    *experiment.Run // nil: the same scene with another method
 }
 
@@ -41,9 +41,8 @@ var errReplayRival = errors.New("this is a replay, which shows one run; open the
 // Rival returns the rival's world, or nil.
 func (ws *Workspace) Rival() *sim.World { return ws.rival }
 
-// Methods returns the methods by which the scene's own ships and the rival's steer, or
-// what two runs have where they differ. The first is empty if the scene's groups steer by
-// several methods.
+// Methods returns the methods by which the scene's own ships and the rival's steer, or the values
+// in which two runs differ. The first is empty if the scene's groups steer by several methods.
 func (ws *Workspace) Methods() (own, rival string) {
 	if ws.against.run != nil {
 		return ws.against.own, ws.against.method

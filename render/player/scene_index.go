@@ -9,7 +9,7 @@ import (
 	"galaxy/sim"
 )
 
-// sceneIndex is what the player looks up in a scene: the bodies' positions and the bounds.
+// sceneIndex holds data of a scene that the player looks up: the bodies' positions and the bounds.
 type sceneIndex struct {
 	bodyStates    []orbit.State // at the time of the frame
 	bodyPositions []r2.Vec      // the same in the plane
@@ -22,7 +22,7 @@ type sceneIndex struct {
 // wholeViewMargin is the ratio of the view of the whole scene to its bounding box.
 const wholeViewMargin = 1.12
 
-// measureBounds computes the bounds of the scene and of its agents where they are.
+// measureBounds computes the bounds of the scene and of its agents at their present places.
 func (c *sceneIndex) measureBounds(w *sim.World) {
 	c.Bounds = scene.BoundsNow(w)
 	size := r2.Sub(c.High, c.Low)
@@ -44,8 +44,8 @@ func (ws *Workspace) placeBodies() {
 
 func planePosition(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 
-// shipPosition returns where an agent is at the time of the frame, in scene length:
-// between its last two positions.
+// shipPosition returns the place of an agent at the time of the frame, in scene length: between its
+// last two positions.
 func (ws *Workspace) shipPosition(id int) r2.Vec {
 	now, before := ws.World.Place(uint32(id))
 	return r2.Sub(now, r2.Scale(1-ws.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble

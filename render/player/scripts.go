@@ -30,9 +30,9 @@ func (od *Orders) ScriptFiles() (paths []string) {
 	return paths
 }
 
-// ScriptsChanged is called when a script's file was saved: the ships steer by what it says now,
-// from the next step on. Where it has a mistake, a notice tells its place, and the ships go on
-// with the last good version.
+// ScriptsChanged is called when a script's file was saved: the ships steer by the new text, from
+// the next step on. Where it has a mistake, a notice tells its place, and the ships go on with the
+// last good version.
 func (od *Orders) ScriptsChanged() {
 	changed, err := scene.ScriptChanges(od.ws.World.Setup(), od.ws.Scene.File)
 	switch {

@@ -11,13 +11,14 @@ import (
 	"galaxy/sky"
 )
 
-// Selection is what the person has selected: of the scene, as the workspace has it, or of the sky.
+// Selection is the thing that the person has selected: a thing of the scene, as the workspace has
+// it, or a thing of the sky.
 type Selection struct {
 	base
 	views
 
-	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
-	// pixels from its centre, y up, or not farther than reach.
+	// StarAt, if not nil, returns the light of the sky that the last picture shows at a point, in
+	// framebuffer pixels from its centre, y up, or not farther than reach.
 	StarAt func(x, y, reach float64) (starscape.Star, bool)
 
 	// StarsAt, if not nil, returns all that StarAt could, but for names, at most so many.
@@ -47,7 +48,7 @@ func (sel *Selection) SelectBody(i int) {
 	sel.set(anchor{None, i})
 }
 
-// SelectCause selects what an explanation of the selected agent is about, if that is a body or an
+// SelectCause selects the subject of an explanation of the selected agent, if that is a body or an
 // agent: rocks and walls cannot be selected.
 func (sel *Selection) SelectCause(of nav.Subject) {
 	if of.Kind == nav.TargetSubject && sel.ws.ship != None {
@@ -66,7 +67,7 @@ func (sel *Selection) SelectCause(of nav.Subject) {
 	}
 }
 
-// Deselect clears the selection; the camera stays where it is, also on a flight.
+// Deselect clears the selection. The camera stays at its place, also on a flight.
 func (sel *Selection) Deselect() {
 	sel.observer.brake()
 	sel.set(anchor{None, None})
@@ -113,7 +114,8 @@ func (sel *Selection) ToggleFollow() {
 	}
 }
 
-// SetFollow makes the camera follow the selection, centred, or leaves it where it is, also on the way there.
+// SetFollow makes the camera follow the selection, centred, or leaves the camera at its place, also
+// on the way there.
 func (sel *Selection) SetFollow(on bool) {
 	inSky, ok := sel.inSky()
 	switch {
@@ -138,7 +140,7 @@ func (sel *Selection) SetFollow(on bool) {
 	}
 }
 
-// NextShip selects the next agent, the first where none is selected.
+// NextShip selects the next agent, or the first if none is selected.
 func (sel *Selection) NextShip() { sel.cycleShip(1) }
 
 // PreviousShip is NextShip's inverse.
@@ -165,9 +167,9 @@ func (sel *Selection) cycleShip(by int) {
 	}
 }
 
-// SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
-// its upper left corner, within a few points: the nearest ship, else the nearest body,
-// else the nearest star of the sky, else nothing.
+// SelectAt selects the thing at a point of the frame f, in framebuffer pixels from its upper left
+// corner, within a few points: the nearest ship, else the nearest body, else the nearest star of
+// the sky, else nothing.
 func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
 	ship, body := sel.pickAt(x, y, f)
 	switch {

@@ -37,15 +37,15 @@ func (gt *gateway) cross(c *passage) {
 
 // pastTime is how time goes on the other side of a gate.
 type pastTime struct {
-	rate      float64 // days per second; 0: that of the scene
+	rate      float64 // days per second; 0: the scene's own rate
 	backwards bool
 	coasts    bool
 	steps     int     // that the world is behind
 	time      float64 // of the picture, in the unit of the scene there
 }
 
-// pastTime returns how time goes on in the scene of a passage. The rate of the galaxy is that of the system before
-// until the person chooses another.
+// pastTime returns how time goes on in the scene of a passage. The galaxy keeps the rate of the
+// system before until the person chooses another.
 func (gt *gateway) pastTime(c *passage) pastTime {
 	g := &gt.gate
 	g.ready = c // whose rate counts

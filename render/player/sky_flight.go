@@ -10,7 +10,7 @@ import (
 	"galaxy/sky"
 )
 
-// here returns the waypoint of what is in the middle of the picture.
+// here returns the waypoint of the thing in the middle of the picture.
 func (sk *Sky) here() observer.Waypoint {
 	s, at := sk.observer.NearSystem().System, None
 	if body := sk.observer.Frame().Body; body != None && !sk.observer.Galaxy {

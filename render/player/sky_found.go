@@ -9,12 +9,12 @@ import (
 // NamesRead returns a channel that is closed when the directory has all names.
 func (sk *Sky) NamesRead() <-chan struct{} { return gatherNames() }
 
-// Note says what was found, and how far from the middle of the picture it is.
+// Note describes a thing that was found, and tells how far from the middle of the picture it is.
 func (sk *Sky) Note(f sky.Found) string {
 	return page.Note(f, sk.observer.Focus(), sk.ws.SkyTime())
 }
 
-// InTheSky returns what body i of the scene is in the sky, or false where that is not known.
+// InTheSky returns the thing of the sky that body i of the scene is, or false if that is not known.
 func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
 	atlas := sk.Atlas()
 	if atlas == nil || !sk.InSky() || i < 0 || i >= len(sk.ws.World.Setup().Bodies) {
@@ -41,7 +41,7 @@ func (sk *Sky) InTheSky(i int) (sky.Found, bool) {
 	return found, err == nil && found.System != nil && found.System.Address == s.Address
 }
 
-// IsBody reports whether body i of the scene is what was found in the sky.
+// IsBody reports whether body i of the scene is the thing that was found in the sky.
 func (sk *Sky) IsBody(i int, f sky.Found) bool {
 	home := sk.observer.Home.System
 	switch {

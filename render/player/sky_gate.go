@@ -12,18 +12,18 @@ import (
 	"galaxy/sky"
 )
 
-// A gate is where one scene is swapped for the next. While one comes near, the scene on the other
-// side is made on another goroutine; the picture goes on meanwhile, as long as that takes, since
-// it is of stars alone there.
+// A gate is the place at which one scene is swapped for the next. While one comes near, another
+// goroutine makes the scene on the other side. The picture goes on meanwhile, as long as that
+// takes, since it shows only stars there.
 type gate struct {
-	making  string         // what is being made, or empty
+	making  string         // the address of the scene that is being made, or empty
 	made    chan *passage  // it comes from here
 	ready   *passage       // or nil
-	failed  string         // what could not be made
-	now     *atomic.Uint64 // the bits of the time of the picture, days, for what is being made
+	failed  string         // the address of a scene that could not be made
+	now     *atomic.Uint64 // the bits of the time of the picture, days, for the scene that is being made
 	left    *scene.Scene   // the last system's scene that was left: one comes back into it
 	rates   [2]float64     // days per second in systems and in the galaxy, as the person has chosen them; 0: not yet
-	carried bool           // the rate of the galaxy is that of the system before
+	carried bool           // the galaxy keeps the rate of the system before
 	told    bool           // how centuries pass
 }
 
@@ -49,8 +49,9 @@ type passage struct {
 	err error
 }
 
-// newPassage makes the scene of a system, nil for the galaxy, at a time, days past J2000.0, and steps its world as far as
-// now has gone meanwhile, unless that is nil. left is a scene with changes that are to be kept where it is of that system, or nil.
+// newPassage makes the scene of a system, nil for the galaxy, at a time, days past J2000.0, and
+// steps its world as far as now has gone meanwhile, unless that is nil. left is a scene with
+// changes that are to be kept if it shows that system, or nil.
 func newPassage(to *sky.System, left *scene.Scene, t float64, now *atomic.Uint64) *passage {
 	c := &passage{to: addressOf(to)}
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
@@ -83,7 +84,8 @@ func newPassage(to *sky.System, left *scene.Scene, t float64, now *atomic.Uint64
 	return c
 }
 
-// dropped is in place of the time of the picture where what is being made is not wanted any more: no number.
+// dropped, which is no number, replaces the time of the picture when the scene that is being made
+// is not wanted any more.
 const dropped = ^uint64(0)
 
 func (c *passage) drop() {
@@ -99,15 +101,15 @@ const (
 	mostAhead = 20000
 )
 
-// behind returns how many steps the world of a passage is behind time t; less than 0 where it is
+// behind returns how many steps the world of a passage is behind time t; less than 0 if it is
 // ahead.
 func (c *passage) behind(t float64) int {
 	n := math.Ceil((t-c.World.Time())/c.World.Setup().Dt - 1e-9)
 	return int(min(max(n, -1), math.MaxInt32))
 }
 
-// keepUp steps the world of a passage to the time of the picture. It reports false where it is too far
-// behind. What is recorded later begins with these steps, which no order changes.
+// keepUp steps the world of a passage to the time of the picture. It reports false if the world is
+// too far behind. A later recording begins with these steps, which no order changes.
 func (gt *gateway) keepUp(c *passage) bool {
 	if c.err != nil || gt.coastsIn(c) {
 		return true
@@ -131,8 +133,8 @@ func (gt *gateway) coastsIn(c *passage) bool {
 	return gt.ws.backwards || rate > steppable*c.World.Setup().Dt*daysPerUnit(c.Scene) || c.behind(gt.timeIn(c.Scene)) < 0
 }
 
-// systemRate returns the rate in the system that comes near, days per second: the one that the person has chosen,
-// else its own.
+// systemRate returns the rate in the system that comes near, days per second: the rate that the
+// person has chosen, else the system's own.
 func (gt *gateway) systemRate() float64 {
 	g := &gt.gate
 	c := g.ready
@@ -151,7 +153,7 @@ func (gt *gateway) mayCross() bool {
 	return gt.sky.InSky() && !gt.editor.Editing() && !gt.ws.Scrubbing()
 }
 
-// beyond returns what the eye comes near, and whether the scenes are to be swapped.
+// beyond returns the system to which the eye comes near, and whether the scenes are to be swapped.
 func (gt *gateway) beyond() (to string, now bool) {
 	height, j := gt.observer.HeightPC(), gt.observer.Journey()
 	if !gt.observer.Galaxy {
@@ -214,7 +216,7 @@ func (gt *gateway) pass() {
 // timeIn returns the time of the picture in the unit of a scene in the sky.
 func (gt *gateway) timeIn(s *scene.Scene) float64 { return gt.ws.SkyTime() / daysPerUnit(s) }
 
-// addressOf returns what a gate calls the scene of a system, nil for the galaxy.
+// addressOf returns the name by which a gate knows the scene of a system; nil is the galaxy.
 func addressOf(to *sky.System) string {
 	if to == nil {
 		return theGalaxy
@@ -232,7 +234,7 @@ func (gt *gateway) prepare(to *sky.System) {
 	go func() { made <- newPassage(to, left, t, now) }()
 }
 
-// newTime returns the time of the picture for what is being made.
+// newTime returns the time of the picture for the scene that is being made.
 func newTime(t float64) *atomic.Uint64 {
 	now := new(atomic.Uint64)
 	now.Store(math.Float64bits(t))
@@ -242,22 +244,23 @@ func newTime(t float64) *atomic.Uint64 {
 // moves reports whether a scene is being made.
 func (g *gate) moves() bool { return g.making != "" }
 
-// abandon lets go of what is being made.
+// abandon lets go of the scene that is being made.
 func (g *gate) abandon() {
 	g.now.Store(dropped)
 	go func(made <-chan *passage) { (<-made).drop() }(g.made)
 	g.making, g.made, g.now = "", nil, nil
 }
 
-// comesToLife reports whether time waits for the system that comes near. Its world is made for the time of the picture,
-// and where that went on meanwhile as fast as a system's time can, on a slow machine the world would be behind for
-// ever. Of what is still shown, stars alone, nothing moves in so short a time.
+// comesToLife reports whether time waits for the system that comes near. Its world is made for the
+// time of the picture, and if that time went on meanwhile as fast as a system's time can, on a slow
+// machine the world would be behind for ever. The picture shows only stars by then, which do not
+// move in so short a time.
 func (gt *gateway) comesToLife() bool {
 	near := gt.observer.Near.System
 	return gt.observer.Galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
 }
 
-// take takes what has been made, or waits for it.
+// take takes the scene that has been made, or waits for it.
 func (g *gate) take(wait bool) {
 	if g.making == "" {
 		return
@@ -276,7 +279,7 @@ func (g *gate) take(wait bool) {
 	g.making, g.ready = "", c
 }
 
-// tellPace says at which rate time goes in the scene that has been entered, where that is not the one that was chosen.
+// tellPace tells the rate of time in the scene that has been entered, if it is not the chosen rate.
 func (gt *gateway) tellPace(rate float64) (said []string) {
 	g := &gt.gate
 	if chosen := g.rates[0]; !gt.observer.Galaxy && chosen > 0 && rate < chosen {
@@ -292,7 +295,7 @@ func (gt *gateway) tellPace(rate float64) (said []string) {
 	return said
 }
 
-// regime is the index of the rate of a scene: that of systems is another than the galaxy's.
+// regime is the index of the rate of a scene: systems have another rate than the galaxy.
 func (gt *gateway) regime() int {
 	if gt.observer.Galaxy {
 		return 1
@@ -303,8 +306,8 @@ func (gt *gateway) regime() int {
 // usualSystemRate is the rate in systems until the person chooses another, days per second.
 const usualSystemRate = 2
 
-// pace returns the scene time per second that the person has asked for, or less where a system comes
-// near and on the way from one system to another: the rates of the galaxy are not those of planets.
+// pace returns the scene time per second that the person has asked for, or less when a system comes
+// near and on the way from one system to another: the rates of the galaxy do not suit planets.
 func (gt *gateway) pace() float64 {
 	switch {
 	case !gt.observer.Galaxy || gt.observer.Near.System == nil:

@@ -2,8 +2,8 @@ package player
 
 import "galaxy/render/observer"
 
-// places are those of the sky that were visited, as in a browser: a flight or a jump leaves the place
-// where it began behind.
+// places are the visited places of the sky, as in the history of a browser: a flight or a jump
+// leaves behind the place where it began.
 type places struct{ back, forward []visited }
 
 // visited is a place with the height of the picture there, pc.
@@ -28,7 +28,7 @@ func (sk *Sky) rememberPlace(from observer.Waypoint) {
 	v.forward = v.forward[:0]
 }
 
-// Back flies to where the last flight began. It reports false where there is no such place.
+// Back flies to the place where the last flight began. It reports false if there is no such place.
 func (sk *Sky) Back() bool { return sk.revisit(&sk.places.back, &sk.places.forward) }
 
 // Forward is Back's inverse.

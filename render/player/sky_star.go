@@ -38,8 +38,8 @@ var gatherNames = sync.OnceValue(func() <-chan struct{} {
 	return done
 })
 
-// Atlas returns the atlas of the sky, or nil while it is being read: that takes a fraction of a second.
-// Where frames must not depend on the machine it waits.
+// Atlas returns the atlas of the sky, or nil while it is being read: that takes a fraction of a
+// second. If frames must not depend on the machine, it waits.
 func (sk *Sky) Atlas() *sky.Atlas {
 	done := readAtlas()
 	if sk.playback.stepBudget == 0 {
@@ -91,7 +91,7 @@ func (sel *Selection) SelectObject(o *sky.Object) {
 	sel.object = o
 }
 
-// inSky returns what of the sky is selected that is no body of the scene.
+// inSky returns the selected thing of the sky that is no body of the scene.
 func (sel *Selection) inSky() (f sky.Found, ok bool) {
 	f = sky.Found{System: sel.star, Body: -1, Object: sel.object}
 	return f, (f.System != nil || f.Object != nil) && !sel.ws.Selected()
@@ -150,10 +150,11 @@ func (sel *Selection) selectStarAt(x, y float64) bool {
 	return ok && sel.selectStar(star)
 }
 
-// samePlace is how many points apart two clicks are at the same place: the second selects what is next there.
+// samePlace is the distance, in points, within which two clicks are at the same place: the second
+// selects the next thing there.
 const samePlace = 3
 
-// isSelectedStar reports whether what a light stands for is selected.
+// isSelectedStar reports whether the thing for which a light stands is selected.
 func (sel *Selection) isSelectedStar(star starscape.Star) bool {
 	switch {
 	case star.Object != nil:
@@ -164,7 +165,7 @@ func (sel *Selection) isSelectedStar(star starscape.Star) bool {
 	return sel.star != nil && observer.Same(sel.sky.systemOf(star), sel.star)
 }
 
-// selectStar selects what a light stands for.
+// selectStar selects the thing for which a light stands.
 func (sel *Selection) selectStar(star starscape.Star) bool {
 	if star.Body >= 0 {
 		i := sel.ws.BodyNamed(star.Name)
@@ -194,7 +195,7 @@ func (sel *Selection) selectStar(star starscape.Star) bool {
 	return false
 }
 
-// flyToStar flies to the selected star or object. It reports false where none is selected.
+// flyToStar flies to the selected star or object. It reports false if none is selected.
 func (sel *Selection) flyToStar() bool {
 	f := sky.Found{System: sel.star, Body: -1, Object: sel.object}
 	if f.System == nil && f.Object == nil {

@@ -50,7 +50,7 @@ type playedTour struct {
 	bare    bool          // so were the panels
 }
 
-// TourStep is where a tour is.
+// TourStep is a step of a tour, for its caption.
 type TourStep struct {
 	Title     string
 	Step      int // from 1
@@ -84,7 +84,7 @@ func (tr *Tours) Play(t *tour.Tour) error {
 	return nil
 }
 
-// At returns where the tour is, or false without one.
+// At returns the step of the tour, or false without a tour.
 func (tr *Tours) At() (at TourStep, ok bool) {
 	t := tr.tour
 	if t == nil {
@@ -194,7 +194,7 @@ func (tr *Tours) cutTo(step int) error {
 	return nil
 }
 
-// setLayers shows and hides what a step says.
+// setLayers shows and hides the layers that a step names.
 func (tr *Tours) setLayers(s *tour.Step) {
 	o := tr.layers
 	layers := map[string]*bool{
@@ -329,7 +329,7 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 	return nil
 }
 
-// lookOnTour turns the eye to what a step looks at, at once or not.
+// lookOnTour turns the eye to the thing at which a step looks, at once or not.
 func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 	o := tr.observer
 	if s.Look == nil || *s.Look == "" {
@@ -369,7 +369,7 @@ func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 // usualGalaxy is the width of the picture of a place in the galaxy, pc.
 const usualGalaxy = 1000
 
-// caption returns what is read below the picture.
+// caption returns the text below the picture.
 func (tr *Tours) caption() string {
 	if tr.tour == nil {
 		return ""

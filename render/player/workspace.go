@@ -8,14 +8,14 @@ import (
 	"galaxy/sim"
 )
 
-// Workspace is what is open, and when: a scene with its world, the past that is kept of it, the moment of the frame and
-// what is selected. One scene is swapped for another by assigning the next workspace; the view, the rate and the
-// layers stay.
+// Workspace holds the open scene and its time: the scene with its world, the past that is kept of
+// it, the moment of the frame and the selection. One scene is swapped for another by assigning the
+// next workspace; the view, the rate and the layers stay.
 type Workspace struct {
 	finder.Things
 
 	rival     *sim.World // nil: no comparison
-	against   against    // what the rival is
+	against   against    // the rival's method or run
 	overrides []string   // as they were given; Scene.Set has the date of today in them
 
 	origin     sim.Recording // the scene as the present run began with it: it may have been saved or reseeded since
@@ -29,7 +29,7 @@ type Workspace struct {
 	selection
 }
 
-// selection is what the person has selected of the scene: a ship, a body, or nothing.
+// selection is the thing of the scene that the person has selected: a ship, a body, or nothing.
 type selection struct {
 	anchor
 	follow bool // the camera follows it
@@ -56,7 +56,8 @@ func newWorkspace(s *scene.Scene, beside against, overrides []string) (Workspace
 	return Workspace{}, err
 }
 
-// begin makes what follows from the scene and its world: nothing is selected, and time is at the first step.
+// begin makes the rest of a workspace from its scene and world: nothing is selected, and time is at
+// the first step.
 func (ws *Workspace) begin(historyBytes int) {
 	ws.origin = *ws.Scene.Recording()
 	ws.history = newHistory(historyBytes, ws.World, ws.rival)
@@ -86,7 +87,7 @@ func (ws *Workspace) Body() int { return ws.body }
 // Following reports whether the camera follows the selection.
 func (ws *Workspace) Following() bool { return ws.follow }
 
-// openingSelection returns what the scene's file selects.
+// openingSelection returns the selection of the scene's file.
 func (ws *Workspace) openingSelection() anchor {
 	if body := ws.BodyNamed(ws.Scene.Camera.Select); body != None {
 		return anchor{None, body}
@@ -94,7 +95,8 @@ func (ws *Workspace) openingSelection() anchor {
 	return anchor{ws.ShipNamed(ws.Scene.Camera.Select), None}
 }
 
-// anchorNames are the names of what an anchor is, or empty: another world may have other numbers.
+// anchorNames are the names of an anchor's ship and body, or empty. They last, as another world may
+// have other numbers.
 type anchorNames struct{ ship, body string }
 
 func (ws *Workspace) namesOf(a anchor) (n anchorNames) {
@@ -111,7 +113,7 @@ func (ws *Workspace) anchorNamed(n anchorNames) anchor {
 	return anchor{ws.ShipNamed(n.ship), ws.BodyNamed(n.body)}
 }
 
-// selectedName returns the name of what is selected, or nothing.
+// selectedName returns the name of the selected thing, or nothing.
 func (ws *Workspace) selectedName() string {
 	n := ws.namesOf(ws.anchor)
 	return n.ship + n.body
@@ -126,8 +128,8 @@ func (ws *Workspace) StopComparing() {
 	ws.history.Alone()
 }
 
-// livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
-// outside.
+// livesAnew reports whether the state of the scene at another time follows from that time, as on a
+// visit from outside.
 func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == nil }
 
 // KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
