@@ -48,8 +48,8 @@ func (sk *Sky) Here() (Bookmark, bool) {
 
 func (b *Bookmark) setPlace(v r3.Vec) { b.X, b.Y, b.Z = v.X, v.Y, v.Z }
 
-// GoToBookmark goes to the time of a bookmark and flies to its place. A notice says what of it is not
-// there.
+// GoToBookmark goes to the time of a bookmark and flies to its place. A notice names the parts that
+// are not there.
 func (p *Player) GoToBookmark(b Bookmark) {
 	if err := p.goToBookmark(b); err != nil {
 		p.Notices.Warn(fmt.Sprintf("The bookmark %q: %v.", b.Name, err))
