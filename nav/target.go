@@ -10,7 +10,7 @@ func (n *Neighbor) Target() Target {
 	return Target{Kind: AgentGoal, Index: int32(n.ID), Pos: n.Pos, Vel: n.Vel, Radius: n.Radius}
 }
 
-// WithTarget returns what the same agent sees where its target is another one, to which the way is straight.
+// WithTarget returns the view of the same agent with another target, to which the way is straight.
 func (v *View) WithTarget(t Target) View {
 	twin := *v
 	twin.Target, twin.OnPath, twin.Lost = t, false, false

@@ -127,7 +127,7 @@ func apart(a, b r3.Vec) float64 {
 	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
 }
 
-// approaches are where the distance of two bodies is least.
+// approaches returns the signal of the times at which the distance of two bodies is least.
 func (w watch) approaches(a, b int) signal {
 	opening := func(t float64) float64 {
 		r, v := w.between(a, b, t)
@@ -140,7 +140,8 @@ func (w watch) approaches(a, b int) signal {
 	}}
 }
 
-// apsides are where the distance of a body from what it moves about is least or greatest.
+// apsides returns the signal of the times at which a body is nearest to its centre, or farthest
+// from it.
 func (w watch) apsides(body, center int) signal {
 	g := w.approaches(body, center)
 	of := g.event
@@ -154,8 +155,8 @@ func (w watch) apsides(body, center int) signal {
 	return g
 }
 
-// conjunctions are where a body is at the longitude of another one, or half a turn from it if that
-// is its sun.
+// conjunctions returns the signal of the times at which a body is at the longitude of another one,
+// or half a turn from it if that is its sun.
 func (w watch) conjunctions(body, other int) signal {
 	see := w.sight(w.observer, other, body)
 	return signal{
@@ -190,7 +191,8 @@ func (w watch) inner(body, sun int, t float64) bool {
 	return portable.Norm3(r) < portable.Norm3(o)
 }
 
-// elongations are where an inner planet is farthest from its sun in the sky.
+// elongations returns the signal of the times at which an inner planet is farthest from its sun in
+// the sky.
 func (w watch) elongations(body, sun int) signal {
 	see := w.sight(w.observer, sun, body)
 	return signal{
@@ -207,7 +209,8 @@ func (w watch) elongations(body, sun int) signal {
 	}
 }
 
-// passages are where a body is before the disc of another one, or behind it.
+// passages returns the signal of the times at which a body is before the disc of another one, or
+// behind it.
 func (w watch) passages(body, disc int) signal {
 	see := w.sight(w.observer, disc, body)
 	gap := func(t float64) float64 {
@@ -241,7 +244,8 @@ func halfAngle(radius, distance float64) float64 {
 	return portable.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin))))
 }
 
-// eclipses are where a moon is in its planet's shadow, or the planet in the moon's.
+// eclipses returns the signal of the times at which a moon is in its planet's shadow, or the planet
+// in the moon's.
 //
 //	  sun                                          .- ' '  penumbra
 //	 .---.  .   .   .   .      planet   .- ' '

@@ -55,8 +55,8 @@ func inNumbers(text string) string {
 //	14 July 2031                 also 14 Jul 2031 12:34, July 14, 2031, 15 March 44 BC
 //	JD2461364.5                  TDB
 //
-// Without a scale it is TDB. A date in UTC is moved by TDBMinusUTC: 69.184 s
-// today. The seconds 60 to 61 exist in UTC where a leap second was.
+// Without a scale it is TDB. A date in UTC is moved by TDBMinusUTC: 69.184 s today. The seconds 60
+// to 61 exist in UTC at a leap second.
 func ParseDate(s string) (t float64, scale Scale, err error) {
 	text := inNumbers(strings.TrimSpace(s))
 	if m := julianForm.FindStringSubmatch(text); m != nil {

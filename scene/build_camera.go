@@ -89,8 +89,8 @@ func (b *builder) unmade(name string) bool {
 	return false
 }
 
-// selectable returns the names of all bodies, of the agents that have one, and of the
-// last agent of each group of several, also where a mistake leaves it without agents.
+// selectable returns the names of all bodies, of the agents that have one, and of the last agent of
+// each group of several, also if a mistake leaves it without agents.
 func (b *builder) selectable() []string {
 	names := b.bodyNames()
 	for i := range b.file.Groups {

@@ -48,7 +48,7 @@ func (b *builder) moveToEdges(first int) {
 	}
 }
 
-// goalPlace returns where the goal of an agent is at the start, or where the agent itself is if it
+// goalPlace returns the place of an agent's goal at the start, or the agent's own place if it
 // has none.
 func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 	s := &b.scene.Setup
@@ -62,7 +62,7 @@ func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 	return b.whereIs(&goal)
 }
 
-// whereIs returns where a goal is at the start.
+// whereIs returns the place of a goal at the start.
 func (b *builder) whereIs(g *nav.Goal) r2.Vec {
 	switch g.Kind {
 	case nav.BodyGoal:

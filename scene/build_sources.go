@@ -55,7 +55,7 @@ func (t *placeTable) centers() (at []*spot) {
 	return at
 }
 
-// moving returns the body at a place, where it moves.
+// moving returns the body at a place, if it moves.
 func (b *builder) moving(at *spot) (body int, moves bool) {
 	if at == nil || at.name == "" {
 		return nowhere, false

@@ -137,7 +137,7 @@ func thrust(self *nav.Agent, v *nav.View, direction r2.Vec) r2.Vec {
 // contacts sums up the contacts of a square.
 type contacts struct {
 	count    int           // of the agents that it avoids
-	avoid    r2.Vec        // a unit vector, where there is any contact
+	avoid    r2.Vec        // a unit vector, if there is any contact
 	opposite bool          // one of them is stopped and self is not, or the other way round
 	longest  float64       // time: the largest timer of the stopped agents
 	first    *nav.Neighbor // the agent in contact that is most in its way, or nil

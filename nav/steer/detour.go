@@ -20,7 +20,7 @@ import (
 //	   way is blocked '.        .'
 //	                  '-.__.-'
 //
-//	C     = Clearance·R + r, or less where the target is inside
+//	C     = Clearance·R + r, or less if the target is inside
 //	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
 //	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
 //

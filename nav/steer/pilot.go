@@ -167,7 +167,7 @@ const (
 	relaxing        = 0.26 // in which its velocity approaches the wished one
 	lateness        = 10   // by which it flies twice as fast, with Hurry 1
 	attentionTime   = 2.6  // in which attention grows by e
-	parkedAttention = 10   // own radii, where it only makes way
+	parkedAttention = 10   // own radii, while it only makes way
 	leastAttention  = 5    // own radii
 	crowded         = 16   // others, of which it looks less far in the open
 	crowdedStreet   = 32   // and where walls are within the horizon
@@ -193,7 +193,7 @@ type paces struct {
 
 	cruise    float64
 	speed     float64 // to fly at: c
-	scale     float64 // length: the radius, or more where the horizon is more than that many
+	scale     float64 // length: the radius, or more if the horizon is more than that many
 	natural   float64 // time: τ₀
 	horizon   float64 // length
 	attention float64 // length

@@ -44,7 +44,7 @@ func (d *decision) followWall() {
 	if m[memoryHand] == 0 {
 		return
 	}
-	followed := &d.wall[0] // where it is lost from sight, the nearest
+	followed := &d.wall[0] // if it is lost from sight, the nearest
 	for i := range d.wall[:d.walls] {
 		if w := &d.wall[i]; float64(w.code) == m[memoryWall] {
 			followed = w

@@ -51,8 +51,8 @@ func (d *decision) look() {
 	crowd, spans, limit := listed(v)
 	d.of = crowd.Agents
 	plain := f.free && !self.Square && !crowd.Odd
-	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
-	// share s is not less than the lesser of 1/2 and the share with too small an ε.
+	// The filter's half-plane binds if its limit, s·gap/τ, is less than the top speed. The share s
+	// is not less than the lesser of 1/2 and the share with too small an ε.
 	var flight simd.Flight // written a number at a time, as all that kernels read
 	flight.AheadX, flight.AheadY, flight.Slow = float64(d.speed*d.toward.X), float64(d.speed*d.toward.Y), 0.5*d.speed
 	flight.VelX, flight.VelY, flight.Soft, flight.Speed = self.Vel.X, self.Vel.Y, shareSoft, f.speed
@@ -98,8 +98,8 @@ func (d *decision) look() {
 	}
 }
 
-// weigh takes the first n others of the columns into account: in the filter, and in the list
-// of others. They are plain where all are discs that may move, and self has no engine.
+// weigh takes the first n others of the columns into account: in the filter, and in the list of
+// others. They are plain if all are discs that may move and self has no engine.
 func (d *decision) weigh(flight *simd.Flight, n int, plain bool) {
 	c, f := &d.scratch.Company, &d.filter
 	bind := c.Weigh(flight, n)

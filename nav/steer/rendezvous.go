@@ -42,8 +42,8 @@ import (
 //  1. With limits that allow a plan, the agent arrives, and stays with the
 //     target as long as its limits let it follow.
 //  2. It has no memory: an agent pushed aside plans anew from its position.
-//  3. A target that is always faster than the agent is met where it is slowest: the
-//     agent waits there, and meets it at its own top speed.
+//  3. The agent meets a target that is always faster at the target's slowest point: it waits there,
+//     and meets the target at its own top speed.
 //  4. If it finds no plan, it heads for the first meeting at full speed.
 //  5. Without a target the agent keeps its velocity.
 type Rendezvous struct {

@@ -23,7 +23,7 @@ import (
 //
 //	D      = |v|·Notice + r             looked at only if |o-p| < D, in front, and moving
 //	near   = max(0, 1 - 1.25·|o-p|/D)²
-//	t1, t2 = when it and self are at J, or, where there is none, at I
+//	t1, t2 = when it and self are at J, or, if there is none, at I
 //
 //	no I                        push · (max(0, -v̂·v̂_o) + near)
 //	t2 > t1 or t1 < Crossing    push

@@ -9,7 +9,7 @@ import (
 
 // coast is time without the world: bodies are a formula of time and go on at any rate and in either
 // direction, where ships would have to be simulated, step by step. While time coasts, ships are not
-// shown; where it can be simulated again, they start anew.
+// shown; when it can be simulated again, they start anew.
 //
 //	                   |------ the world, at its steps ------|
 //	<---- coasting ----|                                     |---- coasting: years per second ---->

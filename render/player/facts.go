@@ -24,7 +24,7 @@ type ShipFacts struct {
 	Pos      r2.Vec
 	Speed    float64 // length/time
 	MaxSpeed float64
-	MadeGood float64 // length/time: how far it got over the last seconds, in a straight line; NaN where it has not been selected for so long
+	MadeGood float64 // length/time: how far it got over the last seconds, in a straight line; NaN if it has not been selected for so long
 	Stalled  bool    // it is on its way, and gets nowhere
 	DeltaV   float64 // length/time: sum of all speed changes so far
 	Journeys int     // arrivals so far

@@ -247,7 +247,7 @@ func (p *Player) Advance(seconds float64) {
 
 // beginReplay plays a recording of the present world, which is at its first tick.
 func (p *Player) beginReplay(rec *sim.Recording) {
-	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
+	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also if the scene begins paused
 	p.Tape.restart()
 	sentence := "This is a replay of " + rec.File + "."
 	runs, of := rec.Runs(), ""

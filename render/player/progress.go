@@ -67,8 +67,8 @@ func (fs *Facts) observe() {
 	g.samples = append(g.samples, progressSample{tick, a.Pos, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))})
 }
 
-// madeGood returns the selected ship's speed made good, and by how much its target has
-// come nearer in that time; false where it has not been observed for long enough.
+// madeGood returns the selected ship's speed made good, and by how much its target has come nearer
+// in that time; false if it has not been observed for long enough.
 func (fs *Facts) madeGood() (speed, nearer, seconds float64, ok bool) {
 	g := &fs.progress
 	if g.world != fs.ws.World || g.ship != fs.ws.ship || fs.ws.ship == None || len(g.samples) < progressSamples {

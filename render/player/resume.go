@@ -36,8 +36,8 @@ func (o *Observer) OwnView() (v OwnView, ok bool) {
 	return v, true
 }
 
-// ResumeView shows at once what OwnView has told. It does nothing where the scene has no
-// such body, or the view is out of all proportion to the scene.
+// ResumeView shows at once what OwnView has told. It does nothing if the scene has no such body, or
+// the view is out of all proportion to the scene.
 func (o *Observer) ResumeView(v OwnView) {
 	named := func(b orbit.Body) bool { return b.Name == v.Body }
 	at := anchor{None, None}

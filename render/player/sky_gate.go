@@ -143,7 +143,7 @@ func (gt *gateway) systemRate() float64 {
 	case chosen > 0 && (!known || gt.ws.coast.on || chosen <= steppable*c.Scene.Setup.Dt*daysPerUnit(c.Scene)):
 		return chosen
 	case known:
-		return c.Scene.Rate * daysPerUnit(c.Scene) // also where its ships could not keep up with another
+		return c.Scene.Rate * daysPerUnit(c.Scene) // also if its ships could not keep up with another
 	}
 	return usualSystemRate
 }
