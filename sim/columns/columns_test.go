@@ -132,3 +132,13 @@ func TestRestoredAgentsAreSeenAsTheyWere(t *testing.T) {
 		t.Error("restored agents are not seen as they were")
 	}
 }
+
+// A world without agents is kept, too.
+func TestNoAgentsAreRestored(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	c := New(pool, nil, nil, nil, 0.1, true)
+	var kept Kept
+	c.Keep(&kept)
+	c.Restore(&kept)
+}

@@ -82,7 +82,7 @@ func (c *Columns) Restore(d *Kept) {
 	}
 	d.state.CopyTo(&c.State)
 	c.Own, c.Memory = d.own.Unpack(c.pool, own, nil), d.memory.Unpack(c.pool, memory, nil)
-	if len(c.X) == 0 {
+	if len(d.packed) > 0 {
 		for i, list := range c.packed() {
 			*list = d.packed[i].Unpack(c.pool, lists[i], c.likely[i])
 		}
