@@ -25,12 +25,17 @@ func (w *World) Agent(id uint32) (a nav.Agent) {
 	return a
 }
 
-// Put sets the state of agent a.ID to a's. It ignores the properties that no step changes: radius, mass,
-// limits, group and team. With Put a program can move agents between two steps by laws of its own. A
-// recording does not have it.
+// Put sets the state of agent a.ID, which must exist, to a's. It ignores the properties that no step
+// changes: radius, mass, limits, group and team. Another goal begins another journey. With Put a program
+// can move agents between two steps by laws of its own. A recording does not have it.
 func (w *World) Put(a nav.Agent) {
 	slot := w.agents.SlotOf(a.ID)
+	goal := w.agents.GoalOf(slot)
 	w.agents.Load(slot, &a)
+	if a.Goal != goal {
+		w.journeys.Restart(slot, w.tick)
+		w.agents.StoreAll(slot, &a)
+	}
 	w.rowsAreFresh = false
 	w.version++
 	w.resort()

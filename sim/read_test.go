@@ -100,3 +100,26 @@ func readRanges(t *testing.T, w *World, now, before []nav.Agent) {
 		t.Error("an agent is in no range")
 	}
 }
+
+// An agent that is put elsewhere is what it was put as, and travels to its goal from there, also if it
+// had arrived for good.
+func TestPut(t *testing.T) {
+	s := line([]float64{0, 50}, []float64{0, 0})
+	s.Groups[0].Itinerary = Itinerary{Choice: Stay, Stops: []nav.Goal{{Kind: nav.PointGoal, Within: 100}}}
+	w := steps(mustNew(t, s), 3)
+	if !w.journeys.Done(1) {
+		t.Fatal("it has not arrived")
+	}
+	before, a := w.Version(), w.Agent(1)
+	a.Pos, a.Vel, a.Heading, a.Goal = r2.Vec{X: 7, Y: 8}, r2.Vec{Y: 2}, 3, nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 900}, Within: 1}
+	w.Put(a)
+	if got := w.Agent(1); got != a || w.Agents()[1] != a {
+		t.Errorf("it is %+v, not %+v", got, a)
+	}
+	if w.From(1) != a.Pos || w.journeys.Done(1) || w.Version() == before {
+		t.Errorf("its journey began at %v, done: %v", w.From(1), w.journeys.Done(1))
+	}
+	if other := w.Agent(0); other.Pos != (r2.Vec{}) || !w.journeys.Done(0) {
+		t.Errorf("another agent is %+v", other)
+	}
+}
