@@ -30,7 +30,7 @@ func (w *World) Agent(id uint32) (a nav.Agent) {
 // can move agents between two steps by laws of its own. A recording does not have it.
 func (w *World) Put(a nav.Agent) {
 	slot := w.agents.SlotOf(a.ID)
-	goal := w.agents.GoalOf(slot)
+	goal := *w.agents.GoalOf(slot)
 	w.agents.Load(slot, &a)
 	if a.Goal != goal {
 		w.journeys.Restart(slot, w.tick)
@@ -56,7 +56,7 @@ func (w *World) Place(id uint32) (now, before r2.Vec) {
 }
 
 // Goal returns the goal of agent id.
-func (w *World) Goal(id uint32) nav.Goal { return w.agents.GoalOf(w.agents.SlotOf(id)) }
+func (w *World) Goal(id uint32) nav.Goal { return *w.agents.GoalOf(w.agents.SlotOf(id)) }
 
 // Glance returns the data of agent id that a picture shows. It is valid until the next Step. After the
 // first call since the last Step, several goroutines may call it.

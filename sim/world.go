@@ -175,6 +175,7 @@ func (w *World) methods() (list []moves.Method) {
 		list = append(list, moves.Method{
 			Behavior: w.controls.behaviors[i], Drive: w.setup.Groups[i].Drive,
 			Views:     w.setup.plainly || w.controls.guards[i].Safe || w.setup.Tiles != nil || len(w.setup.Health) > 0,
+			Heads:     w.controls.guards[i].Safe,
 			Remembers: len(w.controls.slots[i]) > 0,
 		})
 	}

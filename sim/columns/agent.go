@@ -103,9 +103,13 @@ func (c *Columns) agentAt(s int, a *nav.Agent, pos, vel r2.Vec) {
 }
 
 func (c *Columns) bodyAt(s int, a *nav.Agent, pos, vel r2.Vec) {
-	*a = c.Kinds[c.KindNo[s]].Agent
-	a.ID, a.Pos, a.Vel = c.ID[s], pos, vel
-	a.DeltaV, a.Goal = c.DeltaV[s], c.GoalOf(s)
+	*a = c.Kinds[c.KindNo[s]].Agent // without a goal
+	a.ID, a.Pos, a.Vel, a.DeltaV = c.ID[s], pos, vel, c.DeltaV[s]
+	if k := c.GoalNo[s]; k < c.Goals.None() {
+		a.Goal = c.Goals.Stops[k]
+	} else if k > c.Goals.None() {
+		a.Goal = c.Own[s]
+	}
 	a.Stopped = c.Flags[s]&Stopped != 0
 	if len(c.Timer) > 0 {
 		a.Timer = c.Timer[s]

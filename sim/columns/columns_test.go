@@ -48,7 +48,7 @@ func TestOwnGoalsAfterNone(t *testing.T) {
 	place := nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 3}}
 	for range 2 {
 		c.SetGoal(0, &place)
-		if got := c.GoalOf(0); got != place {
+		if got := *c.GoalOf(0); got != place {
 			t.Errorf("the goal is %v, want %v", got, place)
 		}
 		before.CopyTo(&c.State)

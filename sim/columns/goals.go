@@ -48,16 +48,19 @@ func (g *Goals) number(goal *nav.Goal) uint32 {
 	return g.special()
 }
 
-// GoalOf returns the goal of the agent in a slot.
-func (c *Columns) GoalOf(s int) nav.Goal {
-	switch k := c.GoalNo[s]; {
-	case k < c.Goals.None():
-		return c.Goals.Stops[k]
-	case k == c.Goals.None():
-		return nav.Goal{}
+// GoalOf returns the goal of the agent in a slot. The caller must not change it.
+func (c *Columns) GoalOf(s int) *nav.Goal {
+	k := int(c.GoalNo[s])
+	switch stops := c.Goals.Stops; {
+	case k < len(stops):
+		return &stops[k]
+	case k == len(stops):
+		return &noGoal
 	}
-	return c.Own[s]
+	return &c.Own[s]
 }
+
+var noGoal nav.Goal
 
 // SetGoal gives the agent in a slot a goal.
 func (c *Columns) SetGoal(s int, goal *nav.Goal) {

@@ -41,8 +41,13 @@ func (c *Columns) FindCells(absent []bool) {
 }
 
 func (c *Columns) cellSome(_, lo, hi int) {
-	for s := lo; s < hi; s++ {
-		c.Places.At[s] = c.Places.Cells.Cell(c.Pos(s))
+	var cells [workers.Block]uint64
+	for ; lo < hi; lo += len(cells) {
+		to := min(lo+len(cells), hi)
+		c.Places.Cells.CellsOf(cells[:to-lo], c.X[lo:to], c.Y[lo:to])
+		for i := range c.Places.At[lo:to] {
+			c.Places.At[lo+i] = uint32(cells[i])
+		}
 	}
 }
 
@@ -73,18 +78,29 @@ func (c *Columns) Hide() { c.Places.seen, c.Places.fresh = nil, false }
 
 func (c *Columns) seenSome(_, lo, hi int) {
 	for at := lo; at < hi; at++ {
-		c.Places.seen[at] = c.neighbor(int(c.Places.Slot[at]))
+		c.see(int(c.Places.Slot[at]), &c.Places.seen[at])
+	}
+}
+
+// see copies the agent in a slot to n as others see it.
+func (c *Columns) see(s int, n *nav.Neighbor) {
+	id := c.ID[s]
+	*n = c.Kinds[c.KindNo[s]].Seen
+	n.Pos.X, n.Pos.Y, n.Vel.X, n.Vel.Y, n.ID = c.X[s], c.Y[s], c.VX[s], c.VY[s], id
+	if c.Flags[s]&Stopped != 0 {
+		n.Stopped = true
+	}
+	if c.wrecked != nil {
+		n.Wreck = c.wrecked[id]
+	}
+	if len(c.Timer) > 0 {
+		n.Timer = c.Timer[s]
 	}
 }
 
 // neighbor returns the agent in a slot as others see it.
-func (c *Columns) neighbor(s int) nav.Neighbor {
-	n := c.Kinds[c.KindNo[s]].Seen
-	n.ID, n.Stopped, n.Wreck = c.ID[s], c.Flags[s]&Stopped != 0, c.wrecked != nil && c.wrecked[c.ID[s]]
-	n.Pos, n.Vel = c.Pos(s), c.Vel(s)
-	if len(c.Timer) > 0 {
-		n.Timer = c.Timer[s]
-	}
+func (c *Columns) neighbor(s int) (n nav.Neighbor) {
+	c.see(s, &n)
 	return n
 }
 

@@ -89,8 +89,17 @@ func (g *Cells) Cell(p r2.Vec) uint32 {
 	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
 }
 
+// fewLanes is the number of positions below which a kernel gains nothing over one after the other.
+const fewLanes = 8
+
 // CellsOf sets cells to the cells of agents at positions xs, ys, as Cell does for each.
 func (g *Cells) CellsOf(cells []uint64, xs, ys []float64) {
+	if len(xs) < fewLanes {
+		for i, x := range xs {
+			cells[i] = uint64(g.Cell(r2.Vec{X: x, Y: ys[i]}))
+		}
+		return
+	}
 	c := simd.Cells{
 		X: xs, Y: ys, Cell: cells, PerSide: g.perSide,
 		Columns: uint64(g.columns), ColumnBits: uint64(g.columns - 1), RowBits: uint64(g.rows - 1),

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/journeys"
@@ -21,14 +22,36 @@ func (c *Mover) Travel() {
 	}
 }
 
-func (c *Mover) travelSome(_, lo, hi int) {
-	for s := lo; s < hi; s++ {
-		if c.Is(s, columns.Resting) {
-			continue
+func (c *Mover) travelSome(worker, lo, hi int) {
+	b := &c.workers[worker].block
+	for ; lo+fewLanes <= hi; lo += workers.Block {
+		to := min(lo+workers.Block, hi)
+		n := copy(b.length[:], c.Length[lo:to])
+		copy(b.swing[:], c.Swing[lo:to])
+		for i, bends := range c.Bends[lo:to] {
+			b.bends[i], b.bent[i] = bends, float64(int32(bends&3)-1)
 		}
-		m := journeys.MotionOf(c.Columns, s)
-		m.Add(r2.Sub(c.Pos(s), c.OldPos(s)), c.OldVel(s), c.Vel(s))
-		journeys.SetMotion(c.Columns, s, &m)
+		b.turned = 0
+		b.journeys = simd.Journeys{
+			FX: c.OldX[lo:to], FY: c.OldY[lo:to], X: c.X[lo:to], Y: c.Y[lo:to], FVX: c.OldVX[lo:to], FVY: c.OldVY[lo:to], VX: c.VX[lo:to], VY: c.VY[lo:to],
+			Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
+		}
+		b.journeys.Add()
+		for i, flags := range c.Flags[lo:to] {
+			if flags&columns.Resting == 0 {
+				c.Length[lo+i], c.Swing[lo+i] = b.length[i], b.swing[i]
+				if b.turned>>i&1 != 0 {
+					c.Bends[lo+i] = b.bendsNow(i)
+				}
+			}
+		}
+	}
+	for s := lo; s < hi; s++ {
+		if !c.Is(s, columns.Resting) {
+			m := journeys.MotionOf(c.Columns, s)
+			m.Add(r2.Sub(c.Pos(s), c.OldPos(s)), c.OldVel(s), c.Vel(s))
+			journeys.SetMotion(c.Columns, s, &m)
+		}
 	}
 }
 
@@ -101,7 +124,7 @@ func (c *Mover) arriveSome(worker, lo, hi int) {
 // hasReached reports whether the agent in a slot has reached its goal, now that all have moved.
 func (c *Mover) hasReached(w *worker, s int) bool {
 	a, target, goal := &w.one, &w.target, c.GoalOf(s)
-	c.scenery.Target(&goal, target)
+	c.scenery.Target(goal, target)
 	pos, from, goalFrom := c.Pos(s), c.OldPos(s), target.Pos
 	switch goal.Kind {
 	case nav.BodyGoal:
@@ -110,7 +133,7 @@ func (c *Mover) hasReached(w *worker, s int) bool {
 		goalFrom = c.From(goal.Index)
 	}
 	moved := math.Abs(pos.X-from.X) + math.Abs(pos.Y-from.Y) + math.Abs(target.Pos.X-goalFrom.X) + math.Abs(target.Pos.Y-goalFrom.Y)
-	reach := max(target.Within, c.classes[c.KindNo[s]].there) + float64(1.001*moved)
+	reach := larger(target.Within, c.classes[c.KindNo[s]].there) + float64(1.001*moved)
 	if portable.Norm2(r2.Sub(target.Pos, pos)) > float64(reach*reach) {
 		return false // the most frequent case
 	}

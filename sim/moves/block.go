@@ -65,18 +65,30 @@ func (l *lanes) gather(from []float64, slots []uint32) { simd.Gather(l[:], from,
 // scatter writes lanes to a column of all agents.
 func (l *lanes) scatter(to []float64, slots []uint32) { simd.Scatter(to, l[:], slots) }
 
+// motion says which kernel moves the agents of a class.
+type motion int
+
+const (
+	own motion = iota // none: each moves by its own drive
+	thrust
+	kinematic
+	motions // the number of them
+)
+
+// motionOf returns the motion by a drive.
+func motionOf(d nav.Drive) motion {
+	switch d.(type) {
+	case nav.Kinematic, *nav.Kinematic:
+		return kinematic
+	case nav.Thrust, *nav.Thrust:
+		return thrust
+	}
+	return own
+}
+
 // choose sets the kernel of a class, if its drive and its behaviour have one.
 func (k *class) choose(dt float64) {
-	k.kernel = nil
-	switch k.drive.(type) {
-	case nav.Kinematic, *nav.Kinematic:
-		k.thrusts = false
-	case nav.Thrust, *nav.Thrust:
-		k.thrusts = true
-	default:
-		return
-	}
-	if b, ok := k.feeler.(engine.Wide); ok {
+	if b, ok := k.feeler.(engine.Wide); ok && k.motion != own {
 		k.kernel = b.Block(k.limits, dt)
 	}
 }
@@ -124,7 +136,6 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b.vx.gather(c.Was.VX, b.slot)
 	b.vy.gather(c.Was.VY, b.slot)
 	b.deltaV.gather(c.DeltaV, b.slot)
-	c.recall(b)
 	c.targets(b)
 	if b.class != b.limited {
 		b.limited = b.class
@@ -175,23 +186,58 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
 
-	b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
-	if b.class.thrusts {
-		b.motion.Thrust(c.dt)
+	c.move(b, n, b.class.motion)
+	if c.pushed {
+		c.land(w)
 	} else {
-		b.motion.Kinematic(c.dt)
+		c.settle(w, n)
 	}
-	c.settle(w, n)
 	for ; b.beside != 0; b.beside &= b.beside - 1 {
 		c.sweepOne(w, int(b.slot[bits.TrailingZeros64(b.beside)]), b.class)
 	}
 }
 
-// recall gathers the journeys of the agents of a block. It does nothing if Travel measures them later.
-func (c *Mover) recall(b *block) {
-	if c.pushed {
-		return
+// move moves the first n lanes by a kernel.
+func (c *Mover) move(b *block, n int, by motion) {
+	b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
+	if by == thrust {
+		b.motion.Thrust(c.dt)
+	} else {
+		b.motion.Kinematic(c.dt)
 	}
+}
+
+// land writes the lanes of a block to the columns after a step, if something else may still move the
+// agents: Travel measures them later.
+func (c *Mover) land(w *worker) {
+	b := &w.block
+	for i, slot := range b.slot {
+		if b.lanes>>i&1 == 0 {
+			continue
+		}
+		i &= workers.Block - 1
+		s, x, y, vx, vy, deltaV := int(slot), b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
+		if sum := x + y + vx + vy + deltaV; sum-sum != 0 || vx == 0 && vy == 0 {
+			c.write(w, s, r2.Vec{X: x, Y: y}, r2.Vec{X: vx, Y: vy}, deltaV)
+			continue
+		}
+		c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = x, y, vx, vy, deltaV
+		c.Flags[s] &^= columns.Headed
+	}
+}
+
+// legOf returns the motion of the agent in a lane.
+func (c *Mover) legOf(b *block, i int) *leg {
+	s := int(b.slot[i])
+	return &leg{
+		slot: s, class: &c.classes[c.KindNo[s]], deltaV: b.deltaV[i],
+		from: r2.Vec{X: b.fx[i], Y: b.fy[i]}, was: r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+		pos: r2.Vec{X: b.x[i], Y: b.y[i]}, vel: r2.Vec{X: b.vx[i], Y: b.vy[i]},
+	}
+}
+
+// recall gathers the journeys of the agents of a block.
+func (c *Mover) recall(b *block) {
 	b.length.gather(c.Length, b.slot)
 	b.swing.gather(c.Swing, b.slot)
 	for i, s := range b.slot {
@@ -256,29 +302,26 @@ func (c *Mover) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	return lanes
 }
 
-// settle writes the first n lanes of a block to the columns after a step. If only their drives move the
-// agents, it measures the lanes, too.
+// settle writes the first n lanes of a block to the columns after a step, and measures them, if only
+// their drives move the agents.
 func (c *Mover) settle(w *worker, n int) {
 	b := &w.block
+	c.recall(b)
 	b.watch = simd.Watch{
 		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
 	}
-	farthest2 := w.farthest2
-	if farthest2 == 0 { // else Marked would mark all lanes of a worker's first block
-		farthest2 = b.farthest2(n)
+	if w.farthest2 == 0 { // else Marked would mark all lanes of a worker's first block
+		w.farthest2 = b.farthest2(n)
 	}
-	marked := b.watch.Marked(farthest2)
-	if !c.pushed {
-		w.farthest2 = farthest2
-		b.turned = 0
-		b.journeys = simd.Journeys{
-			FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
-			Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
-		}
-		b.journeys.Add()
-		c.Places.Cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
+	marked := b.watch.Marked(w.farthest2)
+	b.turned = 0
+	b.journeys = simd.Journeys{
+		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
+		Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
 	}
+	b.journeys.Add()
+	c.Places.Cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
 	if plain := b.lanes &^ marked; plain == 1<<n-1 { // the most frequent case
 		c.put(b)
 	} else {
@@ -288,23 +331,20 @@ func (c *Mover) settle(w *worker, n int) {
 	}
 	for rest := b.turned & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		c.Bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
+		c.Bends[b.slot[i]] = b.bendsNow(i)
 	}
-	for rest := b.chasing & b.lanes &^ marked; rest != 0 && !c.pushed; rest &= rest - 1 {
+	for rest := b.chasing & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
 		if s := b.slot[bits.TrailingZeros64(rest)]; c.Flags[s]&columns.Done == 0 { // Arrive looks at it when all have moved
 			w.chasers = append(w.chasers, s)
 		}
 	}
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
-		i := bits.TrailingZeros64(rest)
-		s := int(b.slot[i])
-		c.fly(w, &leg{
-			slot: s, class: &c.classes[c.KindNo[s]], aim: c.aimOf(s, w), deltaV: b.deltaV[i],
-			from: r2.Vec{X: b.fx[i], Y: b.fy[i]}, was: r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
-			pos: r2.Vec{X: b.x[i], Y: b.y[i]}, vel: r2.Vec{X: b.vx[i], Y: b.vy[i]},
-		})
+		c.fly(w, c.legOf(b, bits.TrailingZeros64(rest)))
 	}
 }
+
+// bendsNow returns what the column Bends holds for the agent in a lane that turned.
+func (b *block) bendsNow(i int) uint32 { return b.bends[i]&^3 | uint32(b.bent[i]+1) }
 
 // farthest2 returns the square of the farthest way in the step of any of the first n lanes.
 func (b *block) farthest2(n int) (farthest float64) {
@@ -329,9 +369,6 @@ func (c *Mover) put(b *block) {
 			c.Flags[s] &^= columns.Headed
 		}
 	}
-	if c.pushed {
-		return
-	}
 	b.length.scatter(c.Length, b.slot)
 	b.swing.scatter(c.Swing, b.slot)
 	for i, s := range b.slot {
@@ -344,10 +381,8 @@ func (c *Mover) putOne(b *block, i int) {
 	s := b.slot[i]
 	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
 	c.Flags[s] &^= columns.Headed
-	if !c.pushed {
-		c.Length[s], c.Swing[s] = b.length[i], b.swing[i]
-		c.Places.At[s] = uint32(b.cell[i])
-	}
+	c.Length[s], c.Swing[s] = b.length[i], b.swing[i]
+	c.Places.At[s] = uint32(b.cell[i])
 }
 
 // pair adds the pair of the agent in lane i and an obstacle.

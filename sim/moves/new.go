@@ -40,6 +40,7 @@ type Mover struct {
 
 	classes []class // by kind
 	aims    []aim   // by number of the goal, the last one for no goal
+	turning bool    // some agents have a heading that need not follow the velocity
 	felt    bool    // some agents feel how others move
 	kernels bool    // kernels step some agents
 	views   bool    // some agents decide by views
@@ -64,6 +65,7 @@ type Method struct {
 	Behavior  nav.Behavior
 	Drive     nav.Drive
 	Views     bool // agents decide by views, because of a guard, tiles or wrecks
+	Heads     bool // something else than the behaviour, as a guard, looks at the heading
 	Remembers bool // the behaviour remembers something of each agent
 }
 
@@ -86,7 +88,7 @@ type class struct {
 	heads   bool         // decisions may depend on the heading
 	sight   nav.Sight    // of fixed things
 	kernel  engine.Block // nil: the class has none
-	thrusts bool         // with a kernel: the drive is nav.Thrust, else nav.Kinematic
+	motion  motion       // by its drive
 	feels   float64      // how far an agent feels others, length; 0: not at all
 	looks   float64      // how far Look searches: for overlaps, and for a kernel; length
 	there   float64      // the distance from its goal at which an agent stands still by its method, length
@@ -130,16 +132,17 @@ func New(p Plan) *Mover {
 // Fly sets the methods by which agents fly from now on, by group.
 func (c *Mover) Fly(methods []Method) {
 	c.felt, c.kernels, c.views = false, false, false
-	turns, remembers := false, false
+	c.turning = false
+	remembers := false
 	for i := range c.classes {
 		k := &c.classes[i]
 		a := k.agent
 		m := &methods[a.Group]
 		k.rule, k.kernel, k.feels = rule{}, nil, 0
-		k.mover = m.Drive
+		k.mover, k.motion = m.Drive, motionOf(m.Drive)
 		k.drive, _ = m.Drive.(nav.Nose)
 		k.turns = k.drive == nil
-		k.heads = k.turns || m.Views || !math.IsInf(a.MaxTurn, 1) || nav.ReadsHeading(m.Behavior)
+		k.heads = k.turns || m.Heads || !math.IsInf(a.MaxTurn, 1) || nav.ReadsHeading(m.Behavior)
 		if k.steers = m.steers(); !k.steers {
 			k.rule = ruleOf(m.Behavior, k.limits)
 			if c.Len() >= fewLanes {
@@ -149,7 +152,7 @@ func (c *Mover) Fly(methods []Method) {
 			k.sight = nav.SightOf(m.Behavior, a, c.dt)
 		}
 		c.kernels, c.views = c.kernels || k.kernel != nil, c.views || k.steers
-		turns, remembers = turns || k.turns, remembers || m.Remembers
+		c.turning, remembers = c.turning || k.turns, remembers || m.Remembers
 		k.there = c.journeys.StandsWithin(a)
 		k.looks = 2 * a.Radius
 		if k.kernel != nil {
@@ -158,7 +161,7 @@ func (c *Mover) Fly(methods []Method) {
 		k.looks = float64(k.looks * (1 + 1e-9)) // for rounding
 		c.felt = c.felt || k.feels > 0 && k.moves()
 	}
-	c.Needs(turns, c.views, remembers)
+	c.Needs(c.turning, c.views, remembers)
 }
 
 // Views reports whether some agents decide by views.

@@ -2,12 +2,12 @@ package moves
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/simd"
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/journeys"
@@ -30,12 +30,31 @@ type Steered struct {
 	Failed uint64      // agents whose behaviour has failed, one bit for each number
 	Odd    uint64      // agents that remember something non-finite, one bit for each number
 
-	places []uint32 // by number
-	picked []uint8  // the numbers of agents with one drive
+	places [workers.Block]uint32 // by number
+	slots  [workers.Block]uint32
+	alike  [motions]uint64 // the agents that move by a motion, one bit for each number
 	agents [workers.Block]nav.Agent
 	wishes [workers.Block]r2.Vec
-	slots  [workers.Block]uint32
 	late   []late
+
+	picked [workers.Block]uint32 // the slots of agents that move alike
+	from   [workers.Block]uint8  // their numbers
+}
+
+// begin begins a block.
+func (t *Steered) begin(lo, hi int) {
+	t.Lo, t.Hi, t.Agents, t.Wishes, t.Failed, t.Odd = lo, hi, t.agents[:0], t.wishes[:0], 0, 0
+	t.alike = [motions]uint64{}
+}
+
+// ask adds the agent at a place to those of the block that decide by views.
+func (c *Mover) ask(w *worker, at, slot uint32, class *class) {
+	t := &w.steered
+	i := len(t.Agents) & (workers.Block - 1)
+	t.Agents, t.Wishes = t.agents[:i+1], t.wishes[:i+1]
+	t.places[i], t.slots[i] = at, slot
+	t.alike[class.motion] |= 1 << i
+	c.deciderWas(int(slot), class, &t.agents[i])
 }
 
 // Place returns the place of agent number i in the order of the grid.
@@ -55,74 +74,56 @@ type undo struct {
 	odd    bool // it has a heading or memory that is not finite
 }
 
-// sweepSteered steps the agents at places lo to hi that decide by views.
-func (c *Mover) sweepSteered(worker, lo, hi int) {
+// sweepSteered steps the agents of a block that decide by views.
+func (c *Mover) sweepSteered(worker int) {
 	w := c.workers[worker]
 	t := &w.steered
-	n := len(t.places)
-	t.Lo, t.Hi, t.Agents, t.Wishes, t.Failed, t.Odd = lo, hi, t.agents[:n], t.wishes[:n], 0, 0
-	for i, at := range t.places {
-		c.deciderWas(int(c.Places.Slot[at]), &t.Agents[i])
-	}
 	c.steer(worker, t)
-	if n < fewLanes {
+	for bad := t.Failed | t.Odd; bad != 0; bad &= bad - 1 {
+		i := bits.TrailingZeros64(bad)
+		c.noteUndo(w, int(t.slots[i]), t.Odd>>i&1 != 0)
+	}
+	if len(t.Agents) < fewLanes {
 		c.driveEach(w)
 		return
 	}
-	var thrusting, following, others uint64
-	for i, at := range t.places {
-		s := int(c.Places.Slot[at])
-		c.noteFailure(w, s, i)
-		switch c.classes[c.KindNo[s]].mover.(type) {
-		case nav.Thrust, *nav.Thrust:
-			thrusting |= 1 << i
-		case nav.Kinematic, *nav.Kinematic:
-			following |= 1 << i
-		default:
-			others |= 1 << i
+	for by, which := range t.alike {
+		if which != 0 {
+			c.drive(w, which, motion(by))
 		}
-	}
-	if thrusting != 0 {
-		c.drive(w, thrusting, (*simd.Motion).Thrust)
-	}
-	if following != 0 {
-		c.drive(w, following, (*simd.Motion).Kinematic)
-	}
-	if others != 0 {
-		c.drive(w, others, nil)
 	}
 }
 
 // driveEach moves the agents that have decided, one by one.
 func (c *Mover) driveEach(w *worker) {
 	t := &w.steered
-	for i, at := range t.places {
-		s := int(c.Places.Slot[at])
-		c.noteFailure(w, s, i)
-		class, a := &c.classes[c.KindNo[s]], &t.Agents[i]
+	for i := range t.Agents {
+		s, a := int(t.slots[i]), &t.Agents[i]
+		class := &c.classes[c.KindNo[s]]
 		if class.drive == nil {
-			class.mover.Move(a, t.Wishes[i], c.dt)
-			if a.Heading-a.Heading != 0 {
-				c.noteUndo(w, s, true)
-			}
+			c.moveByDrive(w, s, a, t.Wishes[i], class)
 		} else {
 			vel := class.drive.Velocity(class.limits, a.Vel, t.Wishes[i], c.dt)
 			a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
 			a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
 		}
-		c.fly(w, &leg{
-			slot: s, class: class, aim: c.aimOf(s, w), pos: a.Pos, vel: a.Vel, deltaV: a.DeltaV,
-			from: r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, was: r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]},
-		})
+		if c.pushed {
+			c.write(w, s, a.Pos, a.Vel, a.DeltaV)
+		} else {
+			c.fly(w, &leg{
+				slot: s, class: class, pos: a.Pos, vel: a.Vel, deltaV: a.DeltaV,
+				from: r2.Vec{X: c.Was.X[s], Y: c.Was.Y[s]}, was: r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]},
+			})
+		}
 		c.storeSteered(w, s, a)
 	}
 }
 
-// noteFailure calls noteUndo if the behaviour of agent number i has failed, or remembers something
-// non-finite.
-func (c *Mover) noteFailure(w *worker, s, i int) {
-	if t := &w.steered; (t.Failed|t.Odd)>>i&1 != 0 {
-		c.noteUndo(w, s, t.Odd>>i&1 != 0)
+// moveByDrive moves an agent by a drive that no kernel knows.
+func (c *Mover) moveByDrive(w *worker, s int, a *nav.Agent, wish r2.Vec, class *class) {
+	class.mover.Move(a, wish, c.dt)
+	if class.turns && a.Heading-a.Heading != 0 {
+		c.noteUndo(w, s, true)
 	}
 }
 
@@ -132,60 +133,54 @@ func (c *Mover) noteUndo(w *worker, s int, odd bool) {
 	c.AgentWas(s, &w.undos[len(w.undos)-1].agent)
 }
 
-// drive moves some of the agents that have decided: by a kernel, or with nil each by its own drive.
-func (c *Mover) drive(w *worker, which uint64, kernel func(*simd.Motion, float64)) {
+// drive moves some of the agents that have decided, which move alike.
+func (c *Mover) drive(w *worker, which uint64, by motion) {
 	b, t := &w.block, &w.steered
-	t.picked = t.picked[:0]
-	for i, at := range t.places {
-		if which>>i&1 != 0 {
-			t.slots[len(t.picked)] = c.Places.Slot[at]
-			t.picked = append(t.picked, uint8(i))
+	n := 0
+	for ; which != 0; which &= which - 1 {
+		i := bits.TrailingZeros64(which)
+		s, a, wish := t.slots[i], &t.Agents[i], &t.Wishes[i]
+		b.fx[n], b.fy[n], b.fvx[n], b.fvy[n] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y
+		if by == own {
+			c.moveByDrive(w, int(s), a, *wish, &c.classes[c.KindNo[s]])
 		}
+		b.x[n], b.y[n], b.vx[n], b.vy[n], b.deltaV[n] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
+		b.wx[n], b.wy[n], b.maxSpeed[n], b.maxAccel[n] = wish.X, wish.Y, a.MaxSpeed, a.MaxAccel
+		t.picked[n], t.from[n] = s, uint8(i)
+		n++
 	}
-	n := len(t.picked)
-	b.slot, b.limited, b.lanes = t.slots[:n], nil, uint64(1)<<n-1
-	b.fx.gather(c.Was.X, b.slot)
-	b.fy.gather(c.Was.Y, b.slot)
-	b.fvx.gather(c.Was.VX, b.slot)
-	b.fvy.gather(c.Was.VY, b.slot)
-	c.recall(b)
-	for i, s := range b.slot {
-		a := &t.Agents[t.picked[i]]
-		if kernel == nil {
-			c.classes[c.KindNo[s]].mover.Move(a, t.Wishes[t.picked[i]], c.dt)
-		}
-		b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
-		if c.classes[c.KindNo[s]].turns && a.Heading-a.Heading != 0 {
-			c.noteUndo(w, int(s), true)
-		}
-		b.wx[i], b.wy[i] = t.Wishes[t.picked[i]].X, t.Wishes[t.picked[i]].Y
-		b.maxSpeed[i], b.maxAccel[i] = a.MaxSpeed, a.MaxAccel
+	b.slot, b.limited, b.lanes = t.picked[:n], nil, uint64(1)<<n-1
+	if by != own {
+		c.move(b, n, by)
 	}
-	c.targets(b)
-	if kernel != nil {
-		b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
-		kernel(&b.motion, c.dt)
+	if c.pushed {
+		c.land(w)
+	} else {
+		c.targets(b)
+		c.settle(w, n)
 	}
-	c.settle(w, n)
-	for i, s := range b.slot {
-		c.storeSteered(w, int(s), &t.Agents[t.picked[i]])
+	for k, s := range b.slot {
+		c.storeSteered(w, int(s), &t.Agents[t.from[k]])
 	}
 }
 
 // storeSteered keeps the changes of a behaviour to an agent that has moved.
 func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
-	if c.Flags[s]&columns.Resting != 0 {
+	flags := c.Flags[s]
+	if flags&columns.Resting != 0 {
 		return // it has become non-finite, and fly has left it as it was
 	}
-	if c.classes[c.KindNo[s]].turns {
+	if c.turning && c.classes[c.KindNo[s]].turns {
 		c.Heading[s] = a.Heading
 		c.Flags[s] |= columns.Headed
 	}
-	if a.Memory != (nav.Memory{}) && len(c.Memory) == 0 {
+	if m := &a.Memory; len(c.Memory) == 0 && (m[0] != 0 || m[1] != 0 || m[2] != 0 || m[3] != 0 || m[4] != 0 || m[5] != 0) {
 		w.steered.late = append(w.steered.late, late{s, *a})
 		return
 	}
-	c.Store(s, a)
+	if a.Stopped || flags&columns.Stopped != 0 || len(c.Timer)+len(c.Memory) > 0 {
+		c.Store(s, a)
+	}
 }
 
 // storeLate keeps the memories for which there was no column during the sweep. Agents with a non-finite
@@ -233,10 +228,12 @@ func (c *Mover) putBack(k *undo) {
 
 // deciderWas copies the agent in a slot to a as it was before the step. It leaves out the heading, which
 // takes an arctangent, if no decision depends on it.
-func (c *Mover) deciderWas(s int, a *nav.Agent) {
-	if fast := math.Abs(c.Was.VX[s]) + math.Abs(c.Was.VY[s]); c.classes[c.KindNo[s]].heads || !(fast > 0 && fast < 1e300) {
-		c.AgentWas(s, a)
+func (c *Mover) deciderWas(s int, class *class, a *nav.Agent) {
+	c.BodyWas(s, a)
+	if c.Flags[s]&columns.Headed != 0 {
 		return
 	}
-	c.BodyWas(s, a)
+	if fast := math.Abs(a.Vel.X) + math.Abs(a.Vel.Y); class.heads || !(fast > 0 && fast < 1e300) {
+		a.Heading = nav.Heading(a.Vel)
+	}
 }

@@ -117,7 +117,7 @@ func (c *Mover) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	b := &w.block
 	b.lanes, b.class = 0, nil
-	w.steered.places = w.steered.places[:0]
+	w.steered.begin(lo, hi)
 	crowded, none := c.looks[lo/workers.Block].crowded, c.Goals.None()
 	for i, slot := range c.Places.Slot[lo:hi] {
 		s := int(slot)
@@ -127,7 +127,7 @@ func (c *Mover) sweepSome(worker, lo, hi int) {
 		}
 		class := &c.classes[c.KindNo[s]]
 		if class.steers {
-			w.steered.places = append(w.steered.places, uint32(lo+i))
+			c.ask(w, uint32(lo+i), slot, class)
 			continue
 		}
 		if (class == b.class || b.class == nil && class.kernel != nil) && c.GoalNo[s] != none && !crowded {
@@ -140,8 +140,8 @@ func (c *Mover) sweepSome(worker, lo, hi int) {
 	if b.lanes != 0 {
 		c.sweepLanes(w, lo, hi)
 	}
-	if len(w.steered.places) > 0 {
-		c.sweepSteered(worker, lo, hi)
+	if len(w.steered.Agents) > 0 {
+		c.sweepSteered(worker)
 	}
 }
 
@@ -174,28 +174,38 @@ func (c *Mover) aimOf(s int, w *worker) *aim {
 type leg struct {
 	slot      int
 	class     *class
-	aim       *aim
+	aim       *aim      // at its goal; fly finds it if it is nil
 	from, pos r2.Vec // where it was, and where its drive takes it
 	was, vel  r2.Vec // its velocity before and after
 	deltaV    float64
 }
 
-// fly moves an agent to the place to which its drive takes it in the step.
+// fly moves an agent to the place to which its drive takes it in the step. If nothing else may still move
+// it, fly measures the way.
 func (c *Mover) fly(w *worker, l *leg) {
-	s, pos, vel := l.slot, l.pos, l.vel
-	if x := pos.X + pos.Y + vel.X + vel.Y + l.deltaV; x-x != 0 && c.faults(w, s, pos, vel, l.deltaV) {
+	if !c.write(w, l.slot, l.pos, l.vel, l.deltaV) || c.pushed {
 		return
+	}
+	c.Places.At[l.slot] = c.Places.Cells.Cell(l.pos)
+	if l.aim == nil {
+		l.aim = c.aimOf(l.slot, w)
+	}
+	c.travel(w, l)
+}
+
+// write writes an agent to the columns as it is after the step. It returns false if the agent would become
+// non-finite: then the agent rests where it was.
+func (c *Mover) write(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
+	if x := pos.X + pos.Y + vel.X + vel.Y + deltaV; x-x != 0 && c.faults(w, s, pos, vel, deltaV) {
+		return false
 	}
 	if vel != (r2.Vec{}) {
 		c.Flags[s] &^= columns.Headed
 	} else if c.Flags[s]&columns.Headed == 0 {
-		c.halt(w, s, nav.Heading(l.was))
+		c.halt(w, s, nav.Heading(r2.Vec{X: c.Was.VX[s], Y: c.Was.VY[s]}))
 	}
-	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = pos.X, pos.Y, vel.X, vel.Y, l.deltaV
-	if !c.pushed {
-		c.Places.At[s] = c.Places.Cells.Cell(pos)
-		c.travel(w, l)
-	}
+	c.X[s], c.Y[s], c.VX[s], c.VY[s], c.DeltaV[s] = pos.X, pos.Y, vel.X, vel.Y, deltaV
+	return true
 }
 
 // travel adds the motion of an agent to its journey, and notes the agent if it has arrived.

@@ -76,7 +76,7 @@ func (p *Planner) waypoints(_, lo, hi int) {
 			continue
 		}
 		g := p.agents.GoalOf(slot)
-		goal, at := p.scenery.GoalPos(&g), spotOf(m.At(pos))
+		goal, at := p.scenery.GoalPos(g), spotOf(m.At(pos))
 		if at != x.at || x.version != m.Version() {
 			x.at = at
 			if x.field == none {
@@ -89,7 +89,7 @@ func (p *Planner) waypoints(_, lo, hi int) {
 			x.version, x.goalPos = m.Version(), r2.Vec{X: math.NaN()}
 		}
 		if goal != x.goalPos {
-			x.goalPos, x.reachable = goal, p.withinReach(a, &g, goal)
+			x.goalPos, x.reachable = goal, p.withinReach(a, g, goal)
 		}
 		x.lost = x.state != tiles.Complete || !x.reachable
 		if x.lost {

@@ -147,7 +147,7 @@ func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 		if x.bound && g.Kind == nav.PointGoal && g.Point == x.goalPos && !p.isAbsent(id) {
 			continue // it is on the tile on which it was
 		}
-		if goal, bound := p.destination(id, &g); bound != x.bound || goal != x.goal {
+		if goal, bound := p.destination(id, g); bound != x.bound || goal != x.goal {
 			found = append(found, uint32(i))
 		}
 	}
@@ -173,7 +173,7 @@ func (p *Planner) rebind(ids []uint32) {
 			x.field = none
 		}
 		g := p.agents.GoalOf(p.agents.Slot(id))
-		x.goal, x.bound = p.destination(id, &g)
+		x.goal, x.bound = p.destination(id, g)
 		x.at = nowhere
 		p.corners[id], x.leg = p.corners[id][:0], 0 // so that it is planned
 	}
