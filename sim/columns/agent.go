@@ -21,12 +21,14 @@ func (c *Columns) Slot(id uint32) int { return int(c.slots[id]) }
 // Locate finds the slots of all agents, unless they are known.
 func (c *Columns) Locate() {
 	if len(c.slots) != len(c.ID) {
-		c.slots = sized[uint32](c.slots, len(c.ID))
 		c.locate()
 	}
 }
 
-func (c *Columns) locate() { c.pool.Run(len(c.ID), workers.Sweep, c.slotBlock) }
+func (c *Columns) locate() {
+	c.slots = sized[uint32](c.slots, len(c.ID))
+	c.pool.Run(len(c.ID), workers.Sweep, c.slotBlock)
+}
 
 func (c *Columns) slotSome(_, lo, hi int) {
 	for s := lo; s < hi; s++ {
@@ -139,7 +141,9 @@ func (c *Columns) Both(s int, now, before *nav.Agent) {
 // Store keeps the changes of a behaviour to the agent in a slot, in the columns that exist. Several
 // workers may call it at the same time.
 func (c *Columns) Store(s int, a *nav.Agent) {
-	c.Set(s, Stopped, a.Stopped)
+	if a.Stopped != c.Is(s, Stopped) {
+		c.Set(s, Stopped, a.Stopped)
+	}
 	if len(c.Timer) > 0 {
 		c.Timer[s] = a.Timer
 	}

@@ -186,19 +186,24 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
 
-	c.move(b, n, b.class.motion)
+	c.move(b, b.class.motion)
 	if c.pushed {
 		c.land(w)
 	} else {
-		c.settle(w, n)
+		c.settle(w)
 	}
 	for ; b.beside != 0; b.beside &= b.beside - 1 {
 		c.sweepOne(w, int(b.slot[bits.TrailingZeros64(b.beside)]), b.class)
 	}
 }
 
-// move moves the first n lanes by a kernel.
-func (c *Mover) move(b *block, n int, by motion) {
+// whole returns the number of the block's agents, rounded up to whole vectors. Kernels need no care for
+// an odd end then: the results of lanes without an agent are not used.
+func (b *block) whole() int { return (len(b.slot) + 7) &^ 7 }
+
+// move moves the agents of a block by a kernel.
+func (c *Mover) move(b *block, by motion) {
+	n := b.whole()
 	b.motion = simd.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
 	if by == thrust {
 		b.motion.Thrust(c.dt)
@@ -302,17 +307,18 @@ func (c *Mover) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	return lanes
 }
 
-// settle writes the first n lanes of a block to the columns after a step, and measures them, if only
-// their drives move the agents.
-func (c *Mover) settle(w *worker, n int) {
+// settle writes the lanes of a block to the columns after a step, and measures them, if only their drives
+// move the agents.
+func (c *Mover) settle(w *worker) {
 	b := &w.block
+	n := b.whole()
 	c.recall(b)
 	b.watch = simd.Watch{
 		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
 	}
 	if w.farthest2 == 0 { // else Marked would mark all lanes of a worker's first block
-		w.farthest2 = b.farthest2(n)
+		w.farthest2 = b.farthest2()
 	}
 	marked := b.watch.Marked(w.farthest2)
 	b.turned = 0
@@ -322,7 +328,7 @@ func (c *Mover) settle(w *worker, n int) {
 	}
 	b.journeys.Add()
 	c.Places.Cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
-	if plain := b.lanes &^ marked; plain == 1<<n-1 { // the most frequent case
+	if plain := b.lanes &^ marked; plain == 1<<len(b.slot)-1 { // the most frequent case
 		c.put(b)
 	} else {
 		for ; plain != 0; plain &= plain - 1 {
@@ -346,9 +352,9 @@ func (c *Mover) settle(w *worker, n int) {
 // bendsNow returns what the column Bends holds for the agent in a lane that turned.
 func (b *block) bendsNow(i int) uint32 { return b.bends[i]&^3 | uint32(b.bent[i]+1) }
 
-// farthest2 returns the square of the farthest way in the step of any of the first n lanes.
-func (b *block) farthest2(n int) (farthest float64) {
-	for i := range b.x[:n] {
+// farthest2 returns the square of the farthest way in the step of any lane.
+func (b *block) farthest2() (farthest float64) {
+	for i := range b.slot {
 		moved := portable.Norm2(r2.Vec{X: b.x[i] - b.fx[i], Y: b.y[i] - b.fy[i]})
 		if moved > farthest && moved <= math.MaxFloat64 && b.lanes>>i&1 != 0 {
 			farthest = moved

@@ -151,13 +151,13 @@ func (c *Mover) drive(w *worker, which uint64, by motion) {
 	}
 	b.slot, b.limited, b.lanes = t.picked[:n], nil, uint64(1)<<n-1
 	if by != own {
-		c.move(b, n, by)
+		c.move(b, by)
 	}
 	if c.pushed {
 		c.land(w)
 	} else {
 		c.targets(b)
-		c.settle(w, n)
+		c.settle(w)
 	}
 	for k, s := range b.slot {
 		c.storeSteered(w, int(s), &t.Agents[t.from[k]])
@@ -166,8 +166,7 @@ func (c *Mover) drive(w *worker, which uint64, by motion) {
 
 // storeSteered keeps the changes of a behaviour to an agent that has moved.
 func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
-	flags := c.Flags[s]
-	if flags&columns.Resting != 0 {
+	if c.Is(s, columns.Resting) {
 		return // it has become non-finite, and fly has left it as it was
 	}
 	if c.turning && c.classes[c.KindNo[s]].turns {
@@ -178,9 +177,7 @@ func (c *Mover) storeSteered(w *worker, s int, a *nav.Agent) {
 		w.steered.late = append(w.steered.late, late{s, *a})
 		return
 	}
-	if a.Stopped || flags&columns.Stopped != 0 || len(c.Timer)+len(c.Memory) > 0 {
-		c.Store(s, a)
-	}
+	c.Store(s, a)
 }
 
 // storeLate keeps the memories for which there was no column during the sweep. Agents with a non-finite
