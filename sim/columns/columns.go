@@ -13,12 +13,15 @@
 package columns
 
 import (
+	"reflect"
+
 	"galaxy/nav"
 	"galaxy/sim/part"
 )
 
 // State is the part of the agents that a step changes and the next one depends on. The cells of the
-// agents follow from it. To add a column, declare it here and list it in all.
+// agents follow from it. To add a column, declare it here: each field that is a [List] is copied and put
+// in order with the others.
 //
 // Some columns may be empty: then no agent needs the column, or all have zero in it.
 type State struct {
@@ -45,11 +48,24 @@ type State struct {
 	side float64 // of a cell, length
 }
 
-// all returns the columns.
-func (s *State) all() [21]column {
-	return [...]column{
-		&s.X, &s.Y, &s.OldX, &s.OldY, &s.VX, &s.VY, &s.OldVX, &s.OldVY, &s.Heading, &s.OldHeading, &s.DeltaV, &s.Timer,
-		&s.Memory, &s.GoalNo, &s.Own, &s.KindNo, &s.ID, &s.Flags, &s.Length, &s.Swing, &s.Bends,
+// declared are the numbers of the fields of State that are columns.
+var declared = func() (numbers []int) {
+	t := reflect.TypeFor[State]()
+	for i := range t.NumField() {
+		if reflect.PointerTo(t.Field(i).Type).Implements(reflect.TypeFor[column]()) {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}()
+
+// all ranges over the columns.
+func (s *State) all(yield func(k int, c column) bool) {
+	v := reflect.ValueOf(s).Elem()
+	for k, i := range declared {
+		if !yield(k, v.Field(i).Addr().Interface().(column)) {
+			return
+		}
 	}
 }
 
@@ -128,16 +144,16 @@ func sized[T any](list List[T], n int) List[T] {
 
 // CopyTo makes d a copy of s, in d's memory if that is large enough.
 func (s *State) CopyTo(d *State) {
-	from, to := s.all(), d.all()
-	for i := range from {
-		to[i].copyFrom(from[i])
+	to := reflect.ValueOf(d).Elem()
+	for k, from := range s.all {
+		to.Field(declared[k]).Addr().Interface().(column).copyFrom(from)
 	}
 	d.side = s.side
 }
 
 // Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() (sum int) {
-	for _, c := range s.all() {
+	for _, c := range s.all {
 		sum += c.bytes()
 	}
 	return sum

@@ -202,7 +202,7 @@ func (c *Columns) Reorder() {
 		}
 	}
 	c.spare.floats, c.spare.words = c.X, p.At
-	for _, list := range c.all() {
+	for _, list := range c.all {
 		if list != column(&c.X) && list != column(&c.Y) {
 			list.permute(order, &c.spare)
 		}
