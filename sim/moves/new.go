@@ -78,20 +78,20 @@ func (m *Method) steers() bool {
 
 // class says how the agents of a kind fly.
 type class struct {
-	agent   *nav.Agent // with the properties of the kind
-	limits  nav.Limits
-	rule         // by which agents decide on the columns
-	steers  bool // they decide by a view instead
-	drive   nav.Nose
-	mover   nav.Drive    // the same drive, also if it is no nav.Nose
-	turns   bool         // the heading need not follow the velocity
-	heads   bool         // decisions may depend on the heading
-	sight   nav.Sight    // of fixed things
-	kernel  engine.Block // nil: the class has none
-	motion  motion       // by its drive
-	feels   float64      // how far an agent feels others, length; 0: not at all
-	looks   float64      // how far Look searches: for overlaps, and for a kernel; length
-	there   float64      // the distance from its goal at which an agent stands still by its method, length
+	agent  *nav.Agent // with the properties of the kind
+	limits nav.Limits
+	rule        // by which agents decide on the columns
+	steers bool // they decide by a view instead
+	drive  nav.Nose
+	mover  nav.Drive    // the same drive, also if it is no nav.Nose
+	turns  bool         // the heading need not follow the velocity
+	heads  bool         // decisions may depend on the heading
+	sight  nav.Sight    // of fixed things
+	kernel engine.Block // nil: the class has none
+	motion motion       // by its drive
+	feels  float64      // how far an agent feels others, length; 0: not at all
+	looks  float64      // how far Look searches: for overlaps, and for a kernel; length
+	there  float64      // the distance from its goal at which an agent stands still by its method, length
 }
 
 // Plan has the parts of a world that a mover uses.

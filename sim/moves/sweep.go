@@ -174,7 +174,7 @@ func (c *Mover) aimOf(s int, w *worker) *aim {
 type leg struct {
 	slot      int
 	class     *class
-	aim       *aim      // at its goal; fly finds it if it is nil
+	aim       *aim   // at its goal; fly finds it if it is nil
 	from, pos r2.Vec // where it was, and where its drive takes it
 	was, vel  r2.Vec // its velocity before and after
 	deltaV    float64
