@@ -70,7 +70,7 @@ func newMeter(w *sim.World) *meter {
 		p.leg, p.points[3], p.next = a.Pos, a.Pos, p.h
 		if a.Goal.Kind != nav.NoGoal {
 			m.bound++
-			if p.counts = w.Journeys(a.ID) < p.stops; !p.counts {
+			if p.counts = w.Journeys().Arrivals(a.ID) < p.stops; !p.counts {
 				m.arrived++
 			}
 		}
@@ -89,7 +89,7 @@ func (m *meter) observe(w *sim.World) {
 		}
 		a := &w.Agents()[i]
 		p.sample(w.Previous()[i].Pos, a.Pos, now, w.Setup().Dt)
-		if n := w.Journeys(a.ID); n > p.arrivals {
+		if n := w.Journeys().Arrivals(a.ID); n > p.arrivals {
 			p.arrivals = n
 			p.straight += portable.Norm(r2.Sub(a.Pos, p.leg))
 			p.leg = a.Pos

@@ -78,7 +78,7 @@ func TestHeights(t *testing.T) {
 				t.Fatalf("step %d: ship %d is %g pc above the plane", step, id, z)
 			}
 			// It moves at most a little more than the plane's distance to go.
-			if n := w.Journeys(id); n != arrivals[id] {
+			if n := w.Journeys().Arrivals(id); n != arrivals[id] {
 				arrivals[id] = n
 			} else if step > 0 && math.Abs(z-last[id]) > 0.5 {
 				t.Fatalf("step %d: ship %d jumps from %g to %g", step, id, last[id], z)
@@ -94,10 +94,10 @@ func TestHeights(t *testing.T) {
 	if at := bodies.At(int(goal.Index), w.Time()).R; math.Abs(h.Of(s, w, id, r2.Vec{X: at.X, Y: at.Y})-at.Z) > 1e-9 {
 		t.Errorf("at its goal it is not at the goal's height %g", at.Z)
 	}
-	if z := h.Of(s, w, id, w.From(id)); math.Abs(z-heightAt(w.Bodies(), w.From(id))) > 0.02 {
+	if z := h.Of(s, w, id, w.Journeys().From(id)); math.Abs(z-heightAt(w.Bodies(), w.Journeys().From(id))) > 0.02 {
 		t.Errorf("where it began it was at %g", z)
 	}
-	if n := testing.AllocsPerRun(100, func() { h.Of(s, w, id, w.From(id)) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { h.Of(s, w, id, w.Journeys().From(id)) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 	solar := open(t, "solar-system", "group.liners.count=1")

@@ -89,8 +89,8 @@ func TestAgentsLeaveAtAStopThatIsDrawn(t *testing.T) {
 	}
 	for id := range w.Agents()[:7] {
 		a := &w.Agents()[id]
-		if w.Presence(uint32(id)) != sim.Left || portable.Norm(r2.Sub(a.Pos, a.Goal.Point)) > a.Goal.Within || w.Journeys(uint32(id)) != 1 {
-			t.Errorf("agent %d: %v, at %v after %d journeys", id, w.Presence(uint32(id)), a.Pos, w.Journeys(uint32(id)))
+		if w.Presence(uint32(id)) != sim.Left || portable.Norm(r2.Sub(a.Pos, a.Goal.Point)) > a.Goal.Within || w.Journeys().Arrivals(uint32(id)) != 1 {
+			t.Errorf("agent %d: %v, at %v after %d journeys", id, w.Presence(uint32(id)), a.Pos, w.Journeys().Arrivals(uint32(id)))
 		}
 		ends[a.Goal.Point]++
 	}

@@ -43,7 +43,7 @@ func (h *Heights) Of(s *Scene, w *sim.World, id uint32, at r2.Vec) float64 {
 	}
 	bodies := w.Bodies()
 	b := &h.began[id]
-	if from := w.From(id); !b.known || b.from != from {
+	if from := w.Journeys().From(id); !b.known || b.from != from {
 		*b = began{from, heightAt(bodies, from), true}
 	}
 	goal := w.Goal(id)

@@ -34,7 +34,7 @@ func TestShipsOfTheSolarSystemStrikeNothing(t *testing.T) {
 		}
 	}
 	for i := range w.Agents() {
-		journeys += w.Journeys(uint32(i))
+		journeys += w.Journeys().Arrivals(uint32(i))
 	}
 	if journeys < 2000 || strikes > 1 {
 		t.Errorf("%d strikes in %d journeys, want at most 1", strikes, journeys)

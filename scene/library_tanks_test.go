@@ -102,10 +102,10 @@ func TestTheNaiveTurretTurnsTheWrongWay(t *testing.T) {
 		w.Step()
 		for i := range w.Agents() {
 			a := &w.Agents()[i]
-			turret, before := w.Turret(a.ID)
+			turret, before := w.Arms().Turret(a.ID)
 			turned[a.Team] += math.Abs(math.Remainder(turret-before, 2*math.Pi))
 		}
-		for _, h := range w.Hits() {
+		for _, h := range w.Arms().Hits {
 			hits[w.Agents()[h.From].Team]++
 		}
 	}

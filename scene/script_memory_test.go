@@ -62,8 +62,8 @@ func TestScriptsKeepTheirMemory(t *testing.T) {
 				}
 			}
 		}
-		if faults := scripted.Faults(); len(faults) > 0 || scripted.Journeys(0) < 2 {
-			t.Errorf("%s: %d journeys, faults %v", name, scripted.Journeys(0), faults)
+		if faults := scripted.Faults(); len(faults) > 0 || scripted.Journeys().Arrivals(0) < 2 {
+			t.Errorf("%s: %d journeys, faults %v", name, scripted.Journeys().Arrivals(0), faults)
 		}
 	}
 }

@@ -7,7 +7,10 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/formations"
+	"galaxy/sim/journeys"
+	"galaxy/sim/part"
 )
 
 // command is what an order leaves for the next step to carry out.
@@ -31,68 +34,122 @@ const (
 	free                       // agents are moved out of tiles that became solid
 )
 
+// orders are the orders that a world has been given, and what is left of them to carry out.
+type orders struct {
+	orderState
+	setup     *Setup
+	agents    *columns.Columns
+	journeys  *journeys.Tracker
+	neighbors *neighbors
+}
+
+// orderState is the part of the state that orders change. They change tiles and parameters in the
+// setup; changes lists these changes.
+type orderState struct {
+	given   []Given
+	changes changes
+	pending []command         // for the next step
+	swaps   []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
+}
+
+// copyTo makes d a copy of s, in d's memory if that is large enough. Lists that only
+// grow at their end are shared and clipped, so that appending to one copies it.
+func (s *orderState) copyTo(d *orderState) {
+	old := *d
+	*d = *s
+	d.given, d.changes.list = slices.Clip(s.given), slices.Clip(s.changes.list)
+	clear(old.pending)
+	d.pending, d.swaps = part.Copied(old.pending, s.pending), part.Copied(old.swaps, s.swaps)
+}
+
+// bytes returns the memory that a copy takes, in bytes, without lists that only grow.
+func (s *orderState) bytes() int { return part.Bytes(s.swaps) + part.Bytes(s.pending) }
+
+// swapOf returns how an agent switches places.
+func (s *orderState) swapOf(id uint32) formations.Swap {
+	if len(s.swaps) == 0 {
+		return formations.Shuffle
+	}
+	return s.swaps[id]
+}
+
+// setSwap sets how an agent switches places.
+func (o *orders) setSwap(id uint32, by formations.Swap) {
+	if len(o.swaps) == 0 && by != formations.Shuffle {
+		o.swaps = make([]formations.Swap, o.agents.Len())
+	}
+	if len(o.swaps) > 0 {
+		o.swaps[id] = by
+	}
+}
+
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
-	if w.changes.active == len(w.changes.list) && len(w.pending) == 0 {
+	o := w.orders
+	if o.changes.active == len(o.changes.list) && len(o.pending) == 0 {
 		return
 	}
-	w.rowsAreFresh = false
-	if w.changes.active < len(w.changes.list) {
-		w.changes.active = len(w.changes.list)
-		was := slices.Clone(w.controls.slots)
+	w.copies.fresh = false
+	if o.changes.active < len(o.changes.list) {
+		o.changes.active = len(o.changes.list)
+		was := w.controls.slots()
 		w.controls.activate()
-		w.remember(was)
-		w.mover.Fly(w.methods())
+		w.memories.remember(was)
+		w.mover.Fly(w.controls.methods())
 		// A parameter may be a group's sensing range.
-		w.hide()
-		if side := w.cellSide(); side != w.agents.Side() {
+		w.neighbors.hide()
+		if side := w.neighbors.cellSide(); side != w.agents.Side() {
 			w.agents.SetSide(side)
-			w.resort()
+			w.neighbors.resort(w.tick)
 		} else {
-			w.showIfSeen()
-			w.look()
+			w.neighbors.showIfSeen()
+			w.neighbors.look(w.tick)
 		}
 	}
-	if len(w.pending) == 0 {
-		return
+	if len(o.pending) > 0 {
+		o.carryOut(w.tick)
+		w.ways.Replan(w.agents, w.flows.Absent())
 	}
-	for i := range w.pending {
-		switch d := &w.pending[i]; d.kind {
+}
+
+// carryOut carries out what is left of orders, at a tick.
+func (o *orders) carryOut(tick uint64) {
+	for i := range o.pending {
+		switch d := &o.pending[i]; d.kind {
 		case send:
 			for k, id := range d.ids {
-				w.send(id, d.places[k], d.swap)
+				o.send(tick, id, d.places[k], d.swap)
 			}
 		case scatter:
-			w.scatter(d)
+			o.scatter(tick, d)
 		case swap:
-			w.switchPlaces(d)
+			o.switchPlaces(tick, d)
 		case free:
-			w.free()
+			o.free(tick)
 		}
 	}
-	w.ways.Replan(w.agents, w.flows.Absent())
-	clear(w.pending)
-	w.pending = w.pending[:0]
+	clear(o.pending)
+	o.pending = o.pending[:0]
 }
 
 // free moves the agents that are here out of tiles that became solid.
-func (w *World) free() {
-	for s := range w.agents.ID {
-		if w.agents.Here(s) {
-			p, _ := w.setup.Tiles.Freed(w.agents.Of(s).Shape(), w.agents.Pos(s))
-			w.agents.SetPos(s, p)
+func (o *orders) free(tick uint64) {
+	for s := range o.agents.ID {
+		if o.agents.Here(s) {
+			p, _ := o.setup.Tiles.Freed(o.agents.Of(s).Shape(), o.agents.Pos(s))
+			o.agents.SetPos(s, p)
 		}
 	}
-	w.resort()
+	o.neighbors.resort(tick)
 }
 
 // send gives an agent a place as its goal.
-func (w *World) send(id uint32, place r2.Vec, by formations.Swap) {
-	s := w.agents.SlotOf(id)
-	g := nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(w.agents.Of(s), w.setup.Dt)}
-	w.agents.SetGoal(s, &g)
-	w.setSwap(w.Count(), id, by)
-	w.journeys.Restart(s, w.tick)
+func (o *orders) send(tick uint64, id uint32, place r2.Vec, by formations.Swap) {
+	s := o.agents.SlotOf(id)
+	g := nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(o.agents.Of(s), o.setup.Dt)}
+	o.agents.SetGoal(s, &g)
+	o.setSwap(id, by)
+	o.journeys.Restart(s, tick)
 }
 
 // reachOf returns the distance within which an agent has reached an ordered place: at
@@ -101,60 +158,60 @@ func reachOf(a *nav.Agent, dt float64) float64 { return max(a.Radius, a.MaxSpeed
 
 // scatter puts each agent at a random place in a cell of its own, at rest and without a
 // goal.
-func (w *World) scatter(d *command) {
+func (o *orders) scatter(tick uint64, d *command) {
 	const lane = 0x6c6f6164                     // "load", as the order is called
 	cells := append([]r2.Vec(nil), d.places...) // a restored world permutes them again
-	w.permute(cells)
+	o.permute(tick, cells)
 	for k, id := range d.ids {
-		s, place := w.agents.SlotOf(id), cells[k]
-		spare := max(0, d.side-2*w.agents.Of(s).Radius)
+		s, place := o.agents.SlotOf(id), cells[k]
+		spare := max(0, d.side-2*o.agents.Of(s).Radius)
 		for axis, x := range []*float64{&place.X, &place.Y} {
-			*x += float64(spare * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
+			*x += float64(spare * (portable.Uniform(portable.Hash(o.setup.Seed, uint64(id), tick, lane+uint64(axis))) - 0.5))
 		}
-		w.agents.SetPos(s, place)
-		w.agents.SetVel(s, r2.Vec{})
-		w.agents.SetGoal(s, new(nav.Goal))
-		w.setSwap(w.Count(), id, formations.Shuffle)
-		w.journeys.ClearContact(id)
-		w.journeys.Restart(s, w.tick)
+		o.agents.SetPos(s, place)
+		o.agents.SetVel(s, r2.Vec{})
+		o.agents.SetGoal(s, new(nav.Goal))
+		o.setSwap(id, formations.Shuffle)
+		o.journeys.ClearContact(id)
+		o.journeys.Restart(s, tick)
 	}
-	w.resort()
+	o.neighbors.resort(tick)
 }
 
 // switchPlaces sends agents to each other's places: an agent's place is its goal, or where
 // it stands if its goal is no place.
-func (w *World) switchPlaces(d *command) {
+func (o *orders) switchPlaces(tick uint64, d *command) {
 	var others []uint32
 	var places []r2.Vec
 	for _, id := range d.ids {
-		slot := w.agents.SlotOf(id)
-		at := w.agents.Pos(slot)
-		if g := w.agents.GoalOf(slot); g.Kind == nav.PointGoal {
+		slot := o.agents.SlotOf(id)
+		at := o.agents.Pos(slot)
+		if g := o.agents.GoalOf(slot); g.Kind == nav.PointGoal {
 			at = g.Point
 		}
 		across := r2.Sub(portable.Scale(2, d.center), at)
-		switch s := w.swapOf(id); s {
+		switch s := o.swapOf(id); s {
 		case formations.Mirror:
-			w.send(id, r2.Vec{X: across.X, Y: at.Y}, s)
+			o.send(tick, id, r2.Vec{X: across.X, Y: at.Y}, s)
 		case formations.Turn:
-			w.send(id, across, s)
+			o.send(tick, id, across, s)
 		default:
 			others = append(others, id)
 			places = append(places, at)
 		}
 	}
-	w.permute(places)
+	o.permute(tick, places)
 	for k, id := range others {
-		w.send(id, places[k], formations.Shuffle)
+		o.send(tick, id, places[k], formations.Shuffle)
 	}
 }
 
 // permute moves every place to another index: a random permutation of one cycle, drawn by
 // Sattolo's algorithm from seed and tick.
-func (w *World) permute(places []r2.Vec) {
+func (o *orders) permute(tick uint64, places []r2.Vec) {
 	const lane = 0x73776170 // "swap"
 	for i := len(places) - 1; i > 0; i-- {
-		k := portable.Hash(w.setup.Seed, uint64(i), w.tick, lane) % uint64(i)
+		k := portable.Hash(o.setup.Seed, uint64(i), tick, lane) % uint64(i)
 		places[i], places[k] = places[k], places[i]
 	}
 }

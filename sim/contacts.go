@@ -4,7 +4,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/shape"
-	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
 )
@@ -36,10 +35,10 @@ func NewPairs(groups int, among []int, listed [][2]int) *Pairs {
 // Step.
 func (w *World) Contacts() []contact.Contact { return w.contacts.Contacts }
 
-// connect gives contacts and arms the data of the world that stays the same in all steps.
+// connect gives contacts, arms and the space the data of the world that stays the same in all steps.
 func (w *World) connect() {
 	w.input = contact.Input{
-		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Exempt: w.isBoundFor, Agents: w.agents, Grid: &w.grid, Sort: w.sort, Near: w.near,
+		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Agents: w.agents, Grid: &w.neighbors.grid, Sort: w.neighbors.sort, Near: w.neighbors.near,
 	}
 	add := func(kind contact.Kind, i int, hull shape.Hull) {
 		w.input.Fixed = append(w.input.Fixed, contact.Fixed{Hull: hull, Other: contact.Other{Kind: kind, Index: uint32(i)}})
@@ -58,14 +57,10 @@ func (w *World) connect() {
 	}
 	w.input.Index = contact.NewIndex(w.input.Fixed)
 	w.combat = arms.Input{
-		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Index: w.input.Index, Agents: w.agents, Grid: &w.grid, Largest: w.largest, Scenery: w.scenery,
+		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Index: w.input.Index, Agents: w.agents, Grid: &w.neighbors.grid, Largest: w.agents.Largest, Scenery: w.scenery,
 	}
-}
-
-// isBoundFor reports whether something fixed is an agent's goal body. Workers call it once agents are located.
-func (w *World) isBoundFor(agent uint32, o contact.Other) bool {
-	g := w.agents.GoalOf(w.agents.Slot(agent))
-	return g.Kind == nav.BodyGoal && o.Kind == contact.Body && uint32(g.Index) == o.Index
+	w.space = &space{&w.setup, w.input.Fixed, w.agents, &w.neighbors.grid}
+	w.input.Exempt = w.space.isBoundFor
 }
 
 // count moves solid agents apart that overlap, and counts overlaps and contacts after the step.
@@ -73,26 +68,19 @@ func (w *World) count() {
 	if w.pushed {
 		w.contacts.Separate(&w.input)
 		w.contacts.Count()
-		w.look()
+		w.neighbors.look(w.tick)
 	} else {
-		w.look()
+		w.neighbors.look(w.tick)
 		w.contacts.Enter(w.tick, w.mover.Overlaps())
 	}
 	w.journeys.NoteContacts(w.contacts.Contacts, w.setup.Contacts)
 }
 
-// look finds what is near the agents that decide on the columns, as they are sorted.
-func (w *World) look() {
-	if w.mover.Looks() {
-		w.mover.Look(w.tick)
-	}
-}
-
 // place moves bodies to their positions at a time.
 func (w *World) place(time float64) {
-	w.scenery.Place(time, w.timeAt(w.tick+1))
-	for _, s := range w.buffers {
-		s.lookout.Begin(2 * w.agents.Side())
+	w.scenery.Place(time, w.setup.timeAt(w.tick+1))
+	for _, b := range w.senses.buffers {
+		b.lookout.Begin(2 * w.agents.Side())
 	}
 	for i := range w.setup.Bodies {
 		f := &w.input.Fixed[i]

@@ -116,14 +116,14 @@ func TestPressingIsOneContact(t *testing.T) {
 	if r := w.Report(); r.Contacts != 1 || r.Overlaps != 0 {
 		t.Errorf("%d contacts, %d overlaps; want 1, 0", r.Contacts, r.Overlaps)
 	}
-	if !w.Bumped(0) || !w.Bumped(1) {
+	if !w.Journeys().Touched(0) || !w.Journeys().Touched(1) {
 		t.Error("they are not bumped")
 	}
 	if err := w.Give(Text{"goto", "line", "-30,0"}); err != nil {
 		t.Fatal(err)
 	}
 	steps(w, 500)
-	if w.Bumped(0) && w.Bumped(1) {
+	if w.Journeys().Touched(0) && w.Journeys().Touched(1) {
 		t.Error("they are bumped, and have arrived since")
 	}
 }
@@ -140,11 +140,11 @@ func TestAStrikeIsAnArrival(t *testing.T) {
 	if v := w.Agents()[1].Vel; v != (r2.Vec{X: 1}) {
 		t.Errorf("the enemy leaves with %v", v)
 	}
-	if n := w.Journeys(0); n != 1 || w.Report().Contacts != 1 {
+	if n := w.Journeys().Arrivals(0); n != 1 || w.Report().Contacts != 1 {
 		t.Errorf("%d arrivals, want 1; %d contacts", n, w.Report().Contacts)
 	}
 	steps(w, 30)
-	if n := w.Journeys(0); n != 2 {
+	if n := w.Journeys().Arrivals(0); n != 2 {
 		t.Errorf("%d arrivals, want 2", n)
 	}
 }

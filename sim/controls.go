@@ -5,6 +5,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
+	"galaxy/sim/moves"
 )
 
 // controls are the behaviours, guards and gunners of the groups, with the parameters that orders
@@ -12,28 +13,33 @@ import (
 type controls struct {
 	setup *Setup // the world's own
 
-	// What a step uses, by group.
-	behaviors []nav.Behavior
-	listers   []bool          // which behaviours find their neighbours in a crowd
-	lists     bool            // any of them
-	meeters   []bool          // which fly to where their targets can be met
-	detours   []*steer.Detour // which fly around what is in the way, else nil
-	foresees  bool            // any of these two
-	seeAll    []bool          // which look at all that is fixed
-	steady    []bool          // which look equally far at neighbours for all agents of equal limits
-	guards    []steer.Guard
-	gunners   []nav.Gunner
-	slots     [][]nav.Slot // what behaviours remember
-	shared    []bool       // with the setup: a change then goes to a copy
-
-	// Which groups' behaviours look at no neighbours, as the setup has them: as the next step
-	// uses them. It is found anew when it is asked for after a change, as the agents are many.
-	blind  []bool
-	looked bool // since the last change
+	groups   []control
+	gunners  []nav.Gunner // by group, as the groups have them
+	lists    bool         // some behaviour finds its neighbours in a crowd
+	foresees bool         // some behaviour flies to meetings, or around what is in the way
+	looked   bool         // blind has been found since the last change
 
 	// The behaviours that changes of scripts lead from and to. Nothing changes these, and the
 	// list only grows.
 	versions [][2]nav.Behavior
+}
+
+// control is what a step uses of a group.
+type control struct {
+	behavior nav.Behavior
+	guard    steer.Guard
+	slots    []nav.Slot    // what the behaviour remembers
+	detour   *steer.Detour // the behaviour flies around what is in the way, else nil
+
+	lists   bool // the behaviour finds its neighbours in a crowd
+	meets   bool // it flies to where its target can be met
+	seesAll bool // it looks at all that is fixed
+	steady  bool // it looks equally far at neighbours for all agents of equal limits
+	shared  bool // behaviour and gunner are the setup's: a change then goes to a copy
+
+	// The behaviour looks at no neighbours, as the setup has it: as the next step uses it. It is
+	// found anew when it is asked for after a change, as the agents are many.
+	blind bool
 }
 
 // change is an order's change of a parameter, a script or a tile.
@@ -52,8 +58,7 @@ type change struct {
 const noGroup = -1
 
 func newControls(s *Setup) *controls {
-	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*steer.Detour, n), seeAll: make([]bool, n), steady: make([]bool, n), guards: make([]steer.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, groups: make([]control, len(s.Groups)), gunners: make([]nav.Gunner, len(s.Groups))}
 	c.activate()
 	return c
 }
@@ -75,15 +80,15 @@ func (c *controls) set(group int, path, value string) (change, error) {
 // unshare gives the setup its own copies of a group's behaviour and gunner, so that a
 // change of them waits for the next step.
 func (c *controls) unshare(group int) {
-	if g := &c.setup.Groups[group]; c.shared[group] {
-		g.Behavior, g.Gunner, c.shared[group] = nav.Clone(g.Behavior), nav.Clone(g.Gunner), false
+	if g := &c.setup.Groups[group]; c.groups[group].shared {
+		g.Behavior, g.Gunner, c.groups[group].shared = nav.Clone(g.Behavior), nav.Clone(g.Gunner), false
 	}
 }
 
 // arrival returns the distance from its goal within which an agent stands still by the
 // behaviour of its group; 0 if that has none.
 func (c *controls) arrival(a *nav.Agent) float64 {
-	if b, ok := c.behaviors[a.Group].(nav.Arriver); ok {
+	if b, ok := c.groups[a.Group].behavior.(nav.Arriver); ok {
 		return b.ArrivalRadius(a)
 	}
 	return 0
@@ -92,7 +97,7 @@ func (c *controls) arrival(a *nav.Agent) float64 {
 // leaves returns the length of the gap that the behaviour of an agent's group leaves on
 // purpose when the agent stops near its goal: a junction, and the gaps on both sides of it.
 func (c *controls) leaves(a *nav.Agent) float64 {
-	if b, ok := c.behaviors[a.Group].(engine.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
+	if b, ok := c.groups[a.Group].behavior.(engine.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
 		return c.setup.Tiles.Size() + a.Radius
 	}
 	return 0
@@ -101,21 +106,42 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
 	c.lists, c.foresees = false, false
-	for i := range c.setup.Groups {
-		g := &c.setup.Groups[i]
-		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
-		c.slots[i] = nav.Slots(g.Behavior)
-		_, c.listers[i] = g.Behavior.(engine.Lister)
-		c.lists = c.lists || c.listers[i]
+	for i := range c.groups {
+		x, g := &c.groups[i], &c.setup.Groups[i]
+		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
+		_, x.lists = g.Behavior.(engine.Lister)
 		meeter, ok := g.Behavior.(engine.Meeter)
-		c.seeAll[i], c.steady[i] = nav.SeesAll(g.Behavior), steer.HasSteadyReach(g.Behavior)
-		c.meeters[i] = ok && meeter.Meets()
-		if c.detours[i] = steer.DetourOf(g.Behavior); c.detours[i] != nil && c.detours[i].Lead && !c.meeters[i] {
-			c.detours[i] = nil // a composition of the user's own does not say that its part meets
+		x.meets, x.detour = ok && meeter.Meets(), steer.DetourOf(g.Behavior)
+		if x.detour != nil && x.detour.Lead && !x.meets {
+			x.detour = nil // a composition of the user's own does not say that its part meets
 		}
-		c.foresees = c.foresees || c.meeters[i] || c.detours[i] != nil
+		x.seesAll, x.steady = nav.SeesAll(g.Behavior), steer.HasSteadyReach(g.Behavior)
+		c.lists, c.foresees = c.lists || x.lists, c.foresees || x.meets || x.detour != nil
 	}
 	c.lookWhoIsBlind()
+}
+
+// methods returns the method of each group. Only views have tiles and wrecks.
+func (c *controls) methods() (list []moves.Method) {
+	s := c.setup
+	for i := range c.groups {
+		x := &c.groups[i]
+		list = append(list, moves.Method{
+			Behavior: x.behavior, Drive: s.Groups[i].Drive,
+			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0,
+			Heads:     x.guard.Safe,
+			Remembers: len(x.slots) > 0,
+		})
+	}
+	return list
+}
+
+// slots returns what the behaviours remember, by group.
+func (c *controls) slots() (list [][]nav.Slot) {
+	for i := range c.groups {
+		list = append(list, c.groups[i].slots)
+	}
+	return list
 }
 
 // lookWhoIsBlind finds the groups that look at no neighbours, unless that is known.
@@ -124,14 +150,14 @@ func (c *controls) lookWhoIsBlind() {
 		return
 	}
 	c.looked = true
-	for i := range c.blind {
-		c.blind[i] = true
+	for i := range c.groups {
+		c.groups[i].blind = true
 	}
-	asked := make([]nav.Limits, len(c.blind)) // of each group's last agent
+	asked := make([]nav.Limits, len(c.groups)) // of each group's last agent
 	for i := range c.setup.Agents {
 		a := &c.setup.Agents[i]
-		if l := a.Limits(); c.blind[a.Group] && l != asked[a.Group] {
-			c.blind[a.Group], asked[a.Group] = nav.Blind(c.setup.Groups[a.Group].Behavior, l), l
+		if x, l := &c.groups[a.Group], a.Limits(); x.blind && l != asked[a.Group] {
+			x.blind, asked[a.Group] = nav.Blind(c.setup.Groups[a.Group].Behavior, l), l
 		}
 	}
 }
@@ -139,8 +165,8 @@ func (c *controls) lookWhoIsBlind() {
 // look reports whether some behaviour or guard looks at other agents.
 func (c *controls) look() bool {
 	c.lookWhoIsBlind()
-	for i := range c.blind {
-		if !c.blind[i] || c.guards[i].Safe {
+	for i := range c.groups {
+		if x := &c.groups[i]; !x.blind || x.guard.Safe {
 			return true
 		}
 	}

@@ -190,7 +190,7 @@ func TestFiveSquaresAtATJunction(t *testing.T) {
 		}
 		r, frozen := w.Report(), 0
 		for i := range w.Agents() {
-			if a := &w.Agents()[i]; w.Journeys(a.ID) == 0 && !a.Stopped && a.Timer == 0 && a.Vel == (r2.Vec{}) {
+			if a := &w.Agents()[i]; w.Journeys().Arrivals(a.ID) == 0 && !a.Stopped && a.Timer == 0 && a.Vel == (r2.Vec{}) {
 				frozen++
 			}
 		}

@@ -8,17 +8,16 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/moves"
-	"galaxy/sim/workers"
 )
 
 // decide lets every agent sense, decide and drive. If an agent would become non-finite, or its behaviour
 // fails, it rests at its last finite state.
 func (w *World) decide() {
 	if w.pushed || w.mover.Views() {
-		w.beginToDecide()
+		w.senses.begin(w.tick, w.contacts.Across(&w.input))
 	}
 	for _, f := range w.mover.Sweep(w.tick) {
-		more := w.memoriesOf(&f.Agent)
+		more := w.memories.of(&f.Agent)
 		name, x := nonFinitePart(&f.Agent, more)
 		w.quarantine(Fault{Tick: w.tick, Agent: f.Agent.ID, What: fmt.Sprintf("%s became %v", name, x)})
 		clear(more)
@@ -26,20 +25,17 @@ func (w *World) decide() {
 	for _, f := range w.checkBehaviors() {
 		w.quarantine(f)
 		w.mover.Rest(f.Agent)
-		clear(w.memoriesOf(&w.setup.Agents[f.Agent]))
+		clear(w.memories.of(&w.setup.Agents[f.Agent]))
 	}
 }
 
-// beginToDecide makes the data that all views of a step share.
-func (w *World) beginToDecide() {
-	for _, s := range w.buffers {
-		w.fillShared(&s.view)
-		clear(s.reaches)
+// begin makes the data that all views of the step from a tick share. Lists of neighbours reach across, length.
+func (s *senses) begin(tick uint64, across float64) {
+	for _, b := range s.buffers {
+		s.fillShared(&b.view, tick)
+		clear(b.reaches)
 	}
-	if w.controls.lists {
-		w.gather()
-	}
-	w.near.Begin(w.contacts.Across(&w.input))
+	s.neighbors.begin(across)
 }
 
 // sensing is an agent that senses and decides.
@@ -50,19 +46,19 @@ type sensing struct {
 	reach float64 // how far it looks at others, length
 }
 
-// steer decides for agents by views: it is the [moves.Steering] of a world.
-func (w *World) steer(worker int, t *moves.Steered) {
-	s := w.buffers[worker]
-	active, failures := s.active[:0], len(s.failed)
+// steer decides for agents by views: they are the [moves.Steering] of a world.
+func (s *senses) steer(worker int, t *moves.Steered) {
+	b := s.buffers[worker]
+	active, failures := b.active[:0], len(b.failed)
 	for i := range t.Agents {
 		active = append(active, sensing{self: &t.Agents[i], lane: uint32(i), place: t.Place(i)})
 	}
-	for _, x := range w.wish(worker, t.Lo, t.Hi, active, t.Wishes) {
-		if !remembersFinitely(x.self, w.memoriesOf(x.self)) {
+	for _, x := range s.wish(worker, t.Lo, t.Hi, active, t.Wishes) {
+		if !remembersFinitely(x.self, s.memories.of(x.self)) {
 			t.Odd |= 1 << x.lane
 		}
 	}
-	for _, f := range s.failed[failures:] {
+	for _, f := range b.failed[failures:] {
 		for i := range t.Agents {
 			if t.Agents[i].ID == f.agent {
 				t.Failed |= 1 << i
@@ -73,35 +69,36 @@ func (w *World) steer(worker int, t *moves.Steered) {
 
 // wish decides for the active agents of a block at places lo to hi of the grid, and fills in their wishes.
 // It returns the agents by group.
-func (w *World) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []sensing {
-	s := w.buffers[worker]
-	active = s.byGroup(active)
-	w.near.List(worker, lo, hi, w.reaches(s, active))
-	if w.controls.foresees {
-		w.foresee(s)
+func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []sensing {
+	b := s.buffers[worker]
+	active = b.byGroup(active)
+	s.neighbors.near.List(worker, lo, hi, s.reaches(b, active))
+	if s.controls.foresees {
+		s.foresee(b)
 	}
 	for _, x := range active {
 		self := x.self
-		behavior := w.controls.behaviors[self.Group]
-		w.fillView(self, &s.view, behavior, s)
-		if w.controls.listers[self.Group] {
-			w.crowdAround(self, &s.view, x)
+		c := &s.controls.groups[self.Group]
+		behavior := c.behavior
+		s.fillView(self, &b.view, behavior, b)
+		if c.lists {
+			s.crowdAround(self, &b.view, x)
 		} else if x.reach > 0 {
-			s.view.Neighbors = w.near.Neighbors(s.view.Neighbors, &s.hits, int(x.place), self, x.reach)
+			b.view.Neighbors = s.neighbors.near.Neighbors(b.view.Neighbors, &b.hits, int(x.place), self, x.reach)
 		}
-		if w.controls.meeters[self.Group] {
-			s.met.Show(&s.view)
+		if c.meets {
+			b.met.Show(&b.view)
 		}
-		if w.controls.detours[self.Group] != nil {
-			s.detours.Show(&s.view)
+		if c.detour != nil {
+			b.detours.Show(&b.view)
 		}
-		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
-		if why := s.view.TakeFailure(); why != nil {
-			s.failed = append(s.failed, failure{self.ID, why})
+		wish, drive := behavior.Steer(self, &b.view), s.setup.Groups[self.Group].Drive
+		if why := b.view.TakeFailure(); why != nil {
+			b.failed = append(b.failed, failure{self.ID, why})
 		}
-		if guard := w.controls.guards[self.Group]; guard.Safe {
-			w.lookFarther(self, &s.view, behavior, guard, s)
-			wish = guard.Keep(self, &s.view, drive, wish)
+		if guard := c.guard; guard.Safe {
+			s.lookFarther(self, &b.view, behavior, guard, b)
+			wish = guard.Keep(self, &b.view, drive, wish)
 		}
 		wishes[x.lane] = wish
 	}
@@ -116,27 +113,27 @@ type reach struct {
 
 // byGroup orders the active agents of a block by group: agents of one group decide alike, so that a
 // processor predicts their branches.
-func (s *buffers) byGroup(active []sensing) []sensing {
-	s.active = active
-	if len(s.ends) < 2 || len(s.ends) > mostGroups {
+func (b *buffers) byGroup(active []sensing) []sensing {
+	b.active = active
+	if len(b.ends) < 2 || len(b.ends) > mostGroups {
 		return active
 	}
-	clear(s.ends)
+	clear(b.ends)
 	for _, x := range active {
-		s.ends[x.self.Group]++
+		b.ends[x.self.Group]++
 	}
 	end := 0
-	for i, n := range s.ends {
-		s.ends[i] = end
+	for i, n := range b.ends {
+		b.ends[i] = end
 		end += n
 	}
-	ordered := slices.Grow(s.ordered[:0], len(active))[:len(active)]
+	ordered := slices.Grow(b.ordered[:0], len(active))[:len(active)]
 	for _, x := range active {
-		at := &s.ends[x.self.Group]
+		at := &b.ends[x.self.Group]
 		ordered[*at] = x
 		*at++
 	}
-	s.active, s.ordered = ordered, active
+	b.active, b.ordered = ordered, active
 	return ordered
 }
 
@@ -146,23 +143,22 @@ const mostGroups = 16
 
 // reaches finds how far agents look at others. It returns the farthest of these lengths among behaviours
 // that do not list neighbours themselves.
-func (w *World) reaches(s *buffers, active []sensing) (farthest float64) {
-	c := w.controls
+func (s *senses) reaches(b *buffers, active []sensing) (farthest float64) {
 	for i := range active {
 		x := &active[i]
-		group := x.self.Group
-		if c.blind[group] {
+		c := &s.controls.groups[x.self.Group]
+		if c.blind {
 			continue
 		}
-		if last := &s.reaches[group]; !c.steady[group] {
-			x.reach = w.reachOf(x.self, c.behaviors[group])
+		if last := &b.reaches[x.self.Group]; !c.steady {
+			x.reach = s.reachOf(x.self, c.behavior)
 		} else if l := x.self.Limits(); l == last.of {
 			x.reach = last.reach
 		} else {
-			x.reach = w.reachOf(x.self, c.behaviors[group])
+			x.reach = s.reachOf(x.self, c.behavior)
 			last.of, last.reach = l, x.reach
 		}
-		if !c.listers[group] {
+		if !c.lists {
 			farthest = max(farthest, x.reach)
 		}
 	}
@@ -171,50 +167,23 @@ func (w *World) reaches(s *buffers, active []sensing) (farthest float64) {
 
 // foresee finds meetings and flights for the active agents of a block: where agents with an
 // [engine.Meeter] meet their targets, and which obstacles block the straight way of agents that detour.
-func (w *World) foresee(s *buffers) {
-	c := w.controls
-	s.met.Clear()
-	s.detours.Clear()
-	for _, x := range s.active {
+func (s *senses) foresee(b *buffers) {
+	b.met.Clear()
+	b.detours.Clear()
+	for _, x := range b.active {
 		self := x.self
-		meets, detour := c.meeters[self.Group], c.detours[self.Group]
-		if !meets && detour == nil {
+		c := &s.controls.groups[self.Group]
+		if !c.meets && c.detour == nil {
 			continue
 		}
-		w.scenery.Target(&self.Goal, &s.view.Target)
-		if meets {
-			s.met.Add(self, &s.view.Target, s.view.Time)
+		s.scenery.Target(&self.Goal, &b.view.Target)
+		if c.meets {
+			b.met.Add(self, &b.view.Target, b.view.Time)
 		}
-		if detour != nil {
-			s.detours.Add(self, detour, &s.view.Target, &s.met)
+		if c.detour != nil {
+			b.detours.Add(self, c.detour, &b.view.Target, &b.met)
 		}
 	}
-	s.met.Find()
-	s.detours.Find(&s.met, &w.scenery.Places, w.setup.Dt)
-}
-
-// gather makes a crowd of the agents in the order of the grid, for behaviours that list them.
-func (w *World) gather() {
-	list := w.grid.Sorted()
-	w.crowd.Agents, w.crowd.Odd = list, false
-	w.crowd.Size(len(list))
-	for _, s := range w.buffers {
-		s.odd = false
-	}
-	w.pool.Run(len(list), workers.Sweep, w.gatherBlock)
-	for _, s := range w.buffers {
-		w.crowd.Odd = w.crowd.Odd || s.odd
-	}
-}
-
-func (w *World) gatherSome(worker, lo, hi int) {
-	odd := false
-	list := w.crowd.Agents
-	for k := lo; k < hi; k++ {
-		w.crowd.SetAt(k, &list[k])
-		odd = odd || list[k].IsOdd()
-	}
-	if odd {
-		w.buffers[worker].odd = true
-	}
+	b.met.Find()
+	b.detours.Find(&b.met, &s.scenery.Places, s.setup.Dt)
 }

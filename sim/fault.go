@@ -35,7 +35,7 @@ type failure struct {
 // the next step on. Where there is none, it returns the agents for which it failed, which are to rest.
 func (w *World) checkBehaviors() (faults []Fault) {
 	var all []failure
-	for _, b := range w.buffers {
+	for _, b := range w.senses.buffers {
 		all = append(all, b.failed...)
 		clear(b.failed)
 		b.failed = b.failed[:0]
@@ -48,11 +48,12 @@ func (w *World) checkBehaviors() (faults []Fault) {
 	for _, f := range all {
 		switch g := w.setup.Agents[f.agent].Group; {
 		case slices.Contains(back, g):
-		case w.earlier(int(g)) != nil:
+		case w.controls.earlier(int(g), w.orders.changes) != nil:
 			back = append(back, g)
-			w.changes.list = append(w.changes.list, w.controls.putBack(int(g), w.earlier(int(g))))
+			c := &w.orders.changes
+			c.list = append(c.list, w.controls.putBack(int(g), w.controls.earlier(int(g), *c)))
 			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
-		case !w.rests(f.agent):
+		case !w.agents.Is(w.agents.SlotOf(f.agent), columns.Resting):
 			faults = append(faults, Fault{Tick: w.tick, Agent: f.agent, What: f.why.Error(), Failed: true})
 		}
 	}
@@ -64,9 +65,6 @@ func (w *World) quarantine(f Fault) {
 	w.faults = append(w.faults, f)
 	w.agents.Set(w.agents.SlotOf(f.Agent), columns.Resting, true)
 }
-
-// rests reports whether an agent stands still for good: it is absent, quarantined or a wreck.
-func (w *World) rests(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) }
 
 // remembersFinitely reports whether all memories of a are finite: its own, and more for further slots.
 func remembersFinitely(a *nav.Agent, more []nav.Memory) bool {

@@ -22,7 +22,7 @@ func (w *World) fight() {
 	if !w.pushed { // guns are one of the things that push
 		return
 	}
-	w.fillShared(&w.combat.View)
+	w.senses.fillShared(&w.combat.View, w.tick)
 	for _, id := range w.arms.Fly(&w.combat) {
 		w.stop(id).Wreck = true
 	}
@@ -42,55 +42,24 @@ func (w *World) stop(id uint32) (seen *nav.Neighbor) {
 	return seen
 }
 
-// Shells returns the shells in the air, in the order in which they were fired. The list
-// belongs to the world and is valid until the next Step.
-func (w *World) Shells() []Shell { return w.arms.Shells }
-
-// Hits returns what the shells hit in the last step. The list belongs to the world and is
-// valid until the next Step.
-func (w *World) Hits() []Hit { return w.arms.Hits }
-
-// Turret returns where the gun of agent id points, radians, and where it pointed
-// before the last step.
-func (w *World) Turret(id uint32) (now, before float64) { return w.arms.Turret(id) }
-
-// Fire returns how many shells agent id has fired, and how many of them hit an enemy that was
-// no wreck yet.
-func (w *World) Fire(id uint32) (shots, hits int) {
-	r := w.arms.Record(id)
-	return r.Shots, r.Hits
-}
-
-// Health returns the hit points that agent id has left: 0 for a wreck, and for an
-// invulnerable agent.
-func (w *World) Health(id uint32) float64 { return w.arms.Health(id) }
-
-// Wrecked reports whether agent id had hit points and has none left. A wreck stands still
-// for good, is no agent's enemy, and remains an obstacle.
-func (w *World) Wrecked(id uint32) bool { return w.arms.Wrecked()[id] }
-
-// Wrecks appends the agents that are wrecks to ids, by ID.
-func (w *World) Wrecks(ids []uint32) []uint32 {
-	for i, wrecked := range w.arms.Wrecked() {
-		if wrecked {
-			ids = append(ids, uint32(i))
-		}
-	}
-	return ids
-}
+// Arms returns the guns of the agents, their hit points, the shells in the air, and what shells hit in the
+// last step. It belongs to the world, which alone changes it.
+func (w *World) Arms() *arms.State { return &w.arms.State }
 
 // Sights fills v with what the gunner of agent id senses now, as View does for its
 // behaviour.
 func (w *World) Sights(id uint32, v *nav.View) {
-	w.fillShared(v)
-	w.show()
-	a := &w.buffers[0].one
+	s := w.senses
+	s.fillShared(v, w.tick)
+	w.neighbors.show()
+	b := s.buffers[0]
+	a := &b.one
 	w.agents.Agent(id, a)
 	w.scenery.Target(&a.Goal, &v.Target)
-	v.Turret, _ = w.Turret(id)
+	v.Turret, _ = w.arms.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
-		v.Neighbors = w.grid.Neighbors(v.Neighbors, &w.buffers[0].hits, a, g.Gun().Range)
-		w.buffers[0].lookout.Cull(v, a.Pos, nav.SightOf(g, a, w.setup.Dt))
+		v.Neighbors = w.neighbors.grid.Neighbors(v.Neighbors, &b.hits, a, g.Gun().Range)
+		b.lookout.Cull(v, a.Pos, nav.SightOf(g, a, w.setup.Dt))
 	}
 }

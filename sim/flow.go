@@ -9,6 +9,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/flows"
+	"galaxy/sim/journeys"
 )
 
 // Presence and FlowCounts are types of package [flows].
@@ -43,47 +44,70 @@ func (w *World) Presence(id uint32) Presence { return w.flows.Presence(id, w.set
 // belongs to the world and is valid until the next Step.
 func (w *World) Absent() []bool { return w.flows.Absent() }
 
-// sinceStart returns the scene time since the start.
-func (w *World) sinceStart() float64 { return float64(float64(w.tick) * w.setup.Dt) }
+// gate lets agents come and go.
+type gate struct {
+	setup     *Setup
+	flows     *flows.Flows
+	agents    *columns.Columns
+	journeys  *journeys.Tracker
+	neighbors *neighbors
+	space     *space
+	braking   float64 // the longest way on which any agent stops, length
 
-// comeAndGo lets agents that have arrived for good leave, if their groups leave, and lets others come.
-func (w *World) comeAndGo(arrived []uint32) {
-	if w.flows.Absent() == nil {
+	tick    uint64   // of the present step
+	entered []uint32 // agents that have come in this step
+	enter   func(id uint32) bool
+}
+
+func newGate(w *World) *gate {
+	g := &gate{setup: &w.setup, flows: w.flows, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, space: w.space}
+	g.enter = g.admit // bound once: it allocates
+	for i := range w.setup.Agents {
+		a := &w.setup.Agents[i]
+		g.braking = max(g.braking, brakingWay(a, a.MaxSpeed, w.setup.Dt))
+	}
+	return g
+}
+
+// comeAndGo lets agents that have arrived for good leave at a tick, if their groups leave, and lets others come.
+func (g *gate) comeAndGo(tick uint64, arrived []uint32) {
+	if g.flows.Absent() == nil {
 		return
 	}
+	g.tick = tick
 	changed := false
 	for _, id := range arrived {
-		if group := w.setup.Agents[id].Group; w.setup.Groups[group].Itinerary.Leave {
-			slot := w.agents.SlotOf(id)
-			w.agents.SetVel(slot, r2.Vec{})
-			w.agents.StandAt(slot) // no step writes it any more
-			w.agents.Set(slot, columns.Resting, true)
-			w.flows.Leave(id, group, w.tick)
+		if group := g.setup.Agents[id].Group; g.setup.Groups[group].Itinerary.Leave {
+			slot := g.agents.SlotOf(id)
+			g.agents.SetVel(slot, r2.Vec{})
+			g.agents.StandAt(slot) // no step writes it any more
+			g.agents.Set(slot, columns.Resting, true)
+			g.flows.Leave(id, group, g.tick)
 			changed = true
 		}
 	}
 	if changed {
-		w.sort() // there is room where they were
+		g.neighbors.sort() // there is room where they were
 	}
-	w.entered = w.entered[:0]
-	if w.flows.Come(w.sinceStart(), w.enterOne) {
-		w.sort()
+	g.entered = g.entered[:0]
+	if g.flows.Come(g.setup.sinceStart(tick), g.enter) {
+		g.neighbors.sort()
 		changed = true
 	}
 	if changed {
-		w.look()
+		g.neighbors.look(tick)
 	}
 }
 
-// enter lets an agent come if there is room where it starts.
-func (w *World) enter(id uint32) bool {
-	if !w.hasRoom(id) {
+// admit lets an agent come if there is room where it starts.
+func (g *gate) admit(id uint32) bool {
+	if !g.hasRoom(id) {
 		return false
 	}
-	slot := w.agents.SlotOf(id)
-	w.agents.Set(slot, columns.Resting, false)
-	w.journeys.Depart(slot, w.tick)
-	w.entered = append(w.entered, id)
+	slot := g.agents.SlotOf(id)
+	g.agents.Set(slot, columns.Resting, false)
+	g.journeys.Depart(slot, g.tick)
+	g.entered = append(g.entered, id)
 	return true
 }
 
@@ -95,31 +119,31 @@ const spare = 0.5
 //
 //	 spare   braking way
 //	(id)-|~~~~~~~~~~~◀──(b)
-func (w *World) hasRoom(id uint32) bool {
+func (g *gate) hasRoom(id uint32) bool {
 	a, b := new(nav.Agent), new(nav.Agent)
-	w.agents.Agent(id, a)
-	if m := w.setup.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
+	g.agents.Agent(id, a)
+	if m := g.setup.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
 		return false
 	}
 	own := a.Hull()
-	for k := range w.input.Fixed {
-		f := &w.input.Fixed[k]
+	for k := range g.space.fixed {
+		f := &g.space.fixed[k]
 		hull := f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
-		if _, ok := hull.Depth(a.Pos); ok && !w.isBoundFor(id, f.Other) {
+		if _, ok := hull.Depth(a.Pos); ok && !g.space.isBoundFor(id, f.Other) {
 			return false
 		}
 	}
-	for _, other := range w.entered { // the grid does not have them yet
-		if w.agents.Agent(other, b); w.keepsOut(b, a) {
+	for _, other := range g.entered { // the grid does not have them yet
+		if g.agents.Agent(other, b); g.keepsOut(b, a) {
 			return false
 		}
 	}
-	q := w.grid.Around(nav.Box{Min: a.Pos, Max: a.Pos}, float64((1+spare)*a.Radius)+w.largest+w.braking)
+	q := g.neighbors.grid.Around(nav.Box{Min: a.Pos, Max: a.Pos}, float64((1+spare)*a.Radius)+g.agents.Largest+g.braking)
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
-			if w.agents.Agent(run[i].ID, b); w.keepsOut(b, a) {
+			if g.agents.Agent(run[i].ID, b); g.keepsOut(b, a) {
 				return false
 			}
 		}
@@ -128,13 +152,13 @@ func (w *World) hasRoom(id uint32) bool {
 }
 
 // keepsOut reports whether b leaves no room for a, which is to come.
-func (w *World) keepsOut(b, a *nav.Agent) bool {
+func (g *gate) keepsOut(b, a *nav.Agent) bool {
 	d := r2.Sub(a.Pos, b.Pos)
 	own, hull := a.Hull(), b.Hull()
 	hull = hull.Inflate(&own)
 	hull.Round += float64(spare * a.Radius)
 	if portable.Dot(b.Vel, d) > 0 {
-		hull.Round += brakingWay(b, portable.Norm(b.Vel), w.setup.Dt)
+		hull.Round += brakingWay(b, portable.Norm(b.Vel), g.setup.Dt)
 	}
 	_, ok := hull.Depth(d)
 	return ok
@@ -147,7 +171,6 @@ func brakingWay(a *nav.Agent, speed, dt float64) float64 {
 }
 
 // Flow counts the agents of a group that have come and left.
-func (w *World) Flow(group int) FlowCounts { return w.flows.Counts(group, int(w.ranks.members[group])) }
-
-// Waiting returns how many agents of a group are due and have no room to come.
-func (w *World) Waiting(group int) int { return w.flows.Waiting(group, w.sinceStart()) }
+func (w *World) Flow(group int) FlowCounts {
+	return w.flows.Counts(group, int(w.ranks.members[group]), w.setup.sinceStart(w.tick))
+}

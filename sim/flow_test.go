@@ -153,14 +153,14 @@ func TestAgentsWaitForRoom(t *testing.T) {
 				here++
 			}
 		}
-		if w.Time() > 1.5 && w.Waiting(0) != 3-here {
-			t.Fatalf("at %v %d wait, want %d", w.Time(), w.Waiting(0), 3-here)
+		if w.Time() > 1.5 && w.Flow(0).Waiting != 3-here {
+			t.Fatalf("at %v %d wait, want %d", w.Time(), w.Flow(0).Waiting, 3-here)
 		}
 	}
 	if came[0] <= 17 || came[1] <= came[0] || came[2] <= came[1] {
 		t.Errorf("they came at ticks %d", came)
 	}
-	if w.Journeys(1) != 1 {
+	if w.Journeys().Arrivals(1) != 1 {
 		t.Error("one that has waited has not arrived")
 	}
 }

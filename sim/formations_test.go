@@ -179,7 +179,7 @@ func TestAnOrderSendsArrivedAgentsOnTheirWay(t *testing.T) {
 		t.Error("all have arrived that have only just been sent")
 	}
 	steps(w, 200)
-	if n := w.Journeys(0); n != 2 || !w.Idle() {
+	if n := w.Journeys().Arrivals(0); n != 2 || !w.Idle() {
 		t.Errorf("%d arrivals, want 2", n)
 	}
 }

@@ -66,7 +66,7 @@ func TestWaysLeadAroundWalls(t *testing.T) {
 ..........
 `)
 	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['B'])))
-	for w.Journeys(0) == 0 {
+	for w.Journeys().Arrivals(0) == 0 {
 		if w.Step(); w.Tick() > 600 {
 			t.Fatal("still on its way")
 		}
@@ -93,8 +93,8 @@ func TestLostUntilATileOpens(t *testing.T) {
 	}
 	give(t, w, "tile", "3,2", "open")
 	steps(w, 180)
-	if w.Lost(0) || w.Journeys(0) != 1 {
-		t.Errorf("lost %v, %d journeys, at %v", w.Lost(0), w.Journeys(0), w.Agents()[0].Pos)
+	if w.Lost(0) || w.Journeys().Arrivals(0) != 1 {
+		t.Errorf("lost %v, %d journeys, at %v", w.Lost(0), w.Journeys().Arrivals(0), w.Agents()[0].Pos)
 	}
 	if m.Cost(tiles.Tile{X: 3, Y: 2}) != tiles.Solid {
 		t.Error("the order changed the setup's map")
@@ -236,9 +236,9 @@ func TestAllButLostAgentsArrive(t *testing.T) {
 		for i := range w.Agents() {
 			at := s.Tiles.At(s.Agents[i].Pos)
 			reachable := f.Find(s.Tiles, at, goal, 1).State == tiles.Complete
-			if w.Lost(uint32(i)) == reachable || reachable != (w.Journeys(uint32(i)) > 0) {
+			if w.Lost(uint32(i)) == reachable || reachable != (w.Journeys().Arrivals(uint32(i)) > 0) {
 				t.Fatalf("seed %d: agent %d, lost %v, a path %v, arrived %v, at %v of %v, bound for %v:\n%v",
-					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.Agents()[i].Pos, size, goal, s.Tiles)
+					seed, i, w.Lost(uint32(i)), reachable, w.Journeys().Arrivals(uint32(i)) > 0, w.Agents()[i].Pos, size, goal, s.Tiles)
 			}
 		}
 		w.Close()
@@ -270,8 +270,8 @@ func TestWallsOfTilesAreNoContacts(t *testing.T) {
 		s.Agents[0].Vel, s.Agents[1].Vel = r2.Vec{X: 60, Y: 60}, r2.Vec{X: 60, Y: -60}
 		w := steps(mustNew(t, s), 100)
 		for i := range w.Agents() {
-			if a := &w.Agents()[i]; a.Vel.Y != 0 || w.Bumped(a.ID) {
-				t.Errorf("contacts %v: agent %d goes on with %v, bumped %v", contacts, i, a.Vel, w.Bumped(a.ID))
+			if a := &w.Agents()[i]; a.Vel.Y != 0 || w.Journeys().Touched(a.ID) {
+				t.Errorf("contacts %v: agent %d goes on with %v, bumped %v", contacts, i, a.Vel, w.Journeys().Touched(a.ID))
 			}
 		}
 		if r := w.Report(); r.Contacts != 0 {

@@ -23,7 +23,7 @@ func newGroupTally(w *World) *groupTally {
 
 func (c *groupTally) note(w *World) {
 	for id := range c.wrecked {
-		c.wrecked[id] = w.Wrecked(uint32(id))
+		c.wrecked[id] = w.Arms().Wrecked()[id]
 	}
 }
 
@@ -45,7 +45,7 @@ func (c *groupTally) observe(w *World) {
 			c.contacts[g]++
 		}
 	}
-	for _, h := range w.Hits() {
+	for _, h := range w.Arms().Hits {
 		if h.With.Kind != contact.Agent {
 			continue
 		}
@@ -103,8 +103,10 @@ func TestGroupsMeasureTheirOwn(t *testing.T) {
 			}
 			r := w.Report()
 			wrecked := make([]int, len(w.setup.Groups))
-			for _, id := range w.Wrecks(nil) {
-				wrecked[w.setup.Agents[id].Group]++
+			for id, out := range w.Arms().Wrecked() {
+				if out {
+					wrecked[w.setup.Agents[id].Group]++
+				}
 			}
 			for g, m := range r.Metrics {
 				got := []int{m.Contacts, m.ObstacleContacts, m.ShellsHit, m.HitsTaken, m.Wrecks, m.Wrecked}

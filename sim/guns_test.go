@@ -62,13 +62,13 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	damage := w.setup.Groups[0].Gunner.Gun().Damage
 	health := make([]float64, len(w.Agents())) // what each should have left
 	for i := range health {
-		health[i] = w.Health(uint32(i))
+		health[i] = w.Arms().Health(uint32(i))
 	}
 	wrecked := map[uint32]r2.Vec{}
 	hits := 0
 	for range 1200 {
 		w.Step()
-		for _, h := range w.Hits() {
+		for _, h := range w.Arms().Hits {
 			if h.With.Kind != contact.Agent {
 				t.Fatalf("a shell hit a %v where there is none", h.With)
 			}
@@ -85,23 +85,29 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 			}
 		}
 		for id, place := range wrecked {
-			if !w.Wrecked(id) || w.Agents()[id].Pos != place || w.Agents()[id].Vel != (r2.Vec{}) {
+			if !w.Arms().Wrecked()[id] || w.Agents()[id].Pos != place || w.Agents()[id].Vel != (r2.Vec{}) {
 				t.Fatalf("wreck %d moves: %+v", id, w.Agents()[id])
 			}
 		}
-		for _, s := range w.Shells() {
+		for _, s := range w.Arms().Shells {
 			if _, out := wrecked[s.From]; out && s.Fired == w.tick {
 				t.Fatalf("wreck %d fires", s.From)
 			}
 		}
 	}
 	r := w.Report()
-	if ids := w.Wrecks(nil); r.Wrecks != len(wrecked) || len(ids) != len(wrecked) || r.Wrecks == 0 || r.Hits != hits {
+	out := 0
+	for _, wreck := range w.Arms().Wrecked() {
+		if wreck {
+			out++
+		}
+	}
+	if r.Wrecks != len(wrecked) || out != len(wrecked) || r.Wrecks == 0 || r.Hits != hits {
 		t.Errorf("report says %d wrecks and %d hits, seen were %d and %d", r.Wrecks, r.Hits, len(wrecked), hits)
 	}
 	for i, want := range health {
-		if got := w.Health(uint32(i)); got != want || w.Wrecked(uint32(i)) != (want == 0) {
-			t.Errorf("agent %d has %v hit points left, want %v; a wreck: %t", i, got, want, w.Wrecked(uint32(i)))
+		if got := w.Arms().Health(uint32(i)); got != want || w.Arms().Wrecked()[i] != (want == 0) {
+			t.Errorf("agent %d has %v hit points left, want %v; a wreck: %t", i, got, want, w.Arms().Wrecked()[i])
 		}
 	}
 }
@@ -135,13 +141,13 @@ func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
 			s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{speed, 1000}, nil
 			c.change(&s)
 			w := mustNew(t, s)
-			for len(w.Hits()) == 0 && w.tick < 1000 {
+			for len(w.Arms().Hits) == 0 && w.tick < 1000 {
 				w.Step()
 			}
-			if len(w.Hits()) != 1 {
-				t.Fatalf("%s at %v: %d hits", c.name, speed, len(w.Hits()))
+			if len(w.Arms().Hits) != 1 {
+				t.Fatalf("%s at %v: %d hits", c.name, speed, len(w.Arms().Hits))
 			}
-			if h := w.Hits()[0]; h.With.Kind != c.with || math.Abs(h.Pos.X-c.x) > 1e-3 {
+			if h := w.Arms().Hits[0]; h.With.Kind != c.with || math.Abs(h.Pos.X-c.x) > 1e-3 {
 				t.Errorf("%s at %v: hit a %v at %v; want a %v at x = %v", c.name, speed, h.With, h.Pos, c.with, c.x)
 			}
 		}
@@ -210,8 +216,8 @@ func TestPointBlank(t *testing.T) {
 		s.Health[1] = 100
 		s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300, 1}, nil
 		w := steps(mustNew(t, s), 5*60-10)
-		if r := w.Report(); r.Shots != 5 || r.Hits != c.hits || w.Health(1) != float64(100-c.hits) {
-			t.Errorf("at %v, square %t, team %d: %d of %d shots hit, want %d; health %v", c.x, c.square, c.team, r.Hits, r.Shots, c.hits, w.Health(1))
+		if r := w.Report(); r.Shots != 5 || r.Hits != c.hits || w.Arms().Health(1) != float64(100-c.hits) {
+			t.Errorf("at %v, square %t, team %d: %d of %d shots hit, want %d; health %v", c.x, c.square, c.team, r.Hits, r.Shots, c.hits, w.Arms().Health(1))
 		}
 	}
 }
@@ -226,12 +232,12 @@ func TestShellsSpareFriendsAndEnd(t *testing.T) {
 	far := 0.0
 	for range 60 {
 		w.Step()
-		for _, shell := range w.Shells() {
+		for _, shell := range w.Arms().Shells {
 			far = max(far, shell.Pos.X)
 		}
 	}
-	if len(w.Shells()) != 0 || w.Report().Hits != 0 {
-		t.Errorf("%d shells in the air, %d hits", len(w.Shells()), w.Report().Hits)
+	if len(w.Arms().Shells) != 0 || w.Report().Hits != 0 {
+		t.Errorf("%d shells in the air, %d hits", len(w.Arms().Shells), w.Report().Hits)
 	}
 	if far < 195 || far > 205 {
 		t.Errorf("flew to %v, not to its range of 200 from the muzzle at 5", far)
@@ -256,7 +262,7 @@ func BenchmarkBattle(b *testing.B) {
 	for range 200 {
 		w.Step()
 	}
-	b.ReportMetric(float64(len(w.Shells())), "shells")
+	b.ReportMetric(float64(len(w.Arms().Shells)), "shells")
 	for b.Loop() {
 		w.Step()
 	}

@@ -30,11 +30,11 @@ func (w *World) Hash() uint64 {
 		slot := w.agents.SlotOf(uint32(i))
 		w.agents.AgentIn(slot, a)
 		hashAgent(&d, a, w.arms)
-		for _, m := range w.memoriesOf(&w.setup.Agents[i]) {
+		for _, m := range w.memories.of(&w.setup.Agents[i]) {
 			hashMemory(&d, &m)
 		}
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(w.flows.Code(uint32(i), a.Group)<<32 | swapCode(w.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.agents.Is(slot, columns.Resting)))
+		d.Word(w.flows.Code(uint32(i), a.Group)<<32 | swapCode(w.orders.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.agents.Is(slot, columns.Resting)))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)

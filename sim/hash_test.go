@@ -223,7 +223,7 @@ func TestHashSeesEveryField(t *testing.T) {
 			w.agents.Shuffle(1, nil)
 		},
 		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.marks") },
-		"formed":   func(w *World) { w.setSwap(w.Count(), 1, formations.Turn) },
+		"formed":   func(w *World) { w.orders.setSwap(1, formations.Turn) },
 		"contacts": func(w *World) { w.contacts.State = met.contacts.State },
 		"sign":     func(w *World) { w.agents.VX[w.agents.SlotOf(1)] = math.Copysign(0, -1) },
 	} {

@@ -189,7 +189,7 @@ func (p *History) learn() {
 	}
 	p.known = p.now() + 1
 	for i, w := range p.worlds {
-		p.scripts[i] = slices.Clip(w.orders)
+		p.scripts[i] = slices.Clip(w.orders.given)
 	}
 }
 

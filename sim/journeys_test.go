@@ -25,9 +25,9 @@ func route(t *testing.T, it Itinerary, seed uint64, n int) []int32 {
 	stop := func() int32 { return int32(slices.Index(it.Stops, w.Agents()[0].Goal)) }
 	stops := []int32{stop()}
 	for range n {
-		before := w.Journeys(0)
+		before := w.Journeys().Arrivals(0)
 		w.Step()
-		if w.Journeys(0) != before && !w.journeys.Done(0) {
+		if w.Journeys().Arrivals(0) != before && !w.journeys.Done(0) {
 			stops = append(stops, stop())
 		}
 	}
@@ -259,7 +259,7 @@ func TestAgentsArriveInPassing(t *testing.T) {
 		for range 50 {
 			w.Step()
 		}
-		if there := w.Journeys(0) > 0; there != (miss < within) {
+		if there := w.Journeys().Arrivals(0) > 0; there != (miss < within) {
 			t.Fatalf("passed at %v of %v: arrived %t", miss, within, there)
 		}
 	})
@@ -278,7 +278,7 @@ func TestAgentsDoNotArriveBehindABounce(t *testing.T) {
 	s.Contacts = &Contacts{Restitution: 1}
 	s.Boxes = []nav.Box{{Min: r2.Vec{X: 500, Y: -10}, Max: r2.Vec{X: 510, Y: 10}}}
 	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 600}, Within: 5}
-	if w := steps(mustNew(t, s), 10); w.Journeys(0) != 0 {
+	if w := steps(mustNew(t, s), 10); w.Journeys().Arrivals(0) != 0 {
 		t.Error("arrived behind a wall")
 	}
 }

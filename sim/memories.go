@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/part"
 )
 
 // The first slot of a behaviour is nav.Agent's Memory, a column. Compositions and scripts may have further
@@ -13,34 +14,64 @@ import (
 // MostSlots is how many nav.Slots a behaviour may have: an agent takes five times the memory of others then.
 const MostSlots = 16
 
-// memoriesOf returns a's memories for all slots of its behaviour but the first.
-func (w *World) memoriesOf(a *nav.Agent) []nav.Memory {
-	n := len(w.controls.slots[a.Group]) - 1
+// memories are the memories of all agents for all slots of their behaviours but the first.
+type memories struct {
+	memoryLists
+	controls *controls
+	ranks    *ranks
+}
+
+// memoryLists are the memories per group, by rank.
+type memoryLists [][]nav.Memory
+
+// copyTo makes d a copy of l, in d's memory if that is large enough.
+func (l memoryLists) copyTo(d *memoryLists) {
+	*d = slices.Grow((*d)[:0], len(l))[:len(l)]
+	for i := range l {
+		(*d)[i] = part.Copied((*d)[i], l[i])
+	}
+}
+
+// bytes returns the memory that a copy takes, in bytes.
+func (l memoryLists) bytes() int {
+	sum := part.Bytes(l)
+	for _, list := range l {
+		sum += part.Bytes(list)
+	}
+	return sum
+}
+
+func newMemories(c *controls, r *ranks) *memories {
+	m := &memories{make(memoryLists, len(c.groups)), c, r}
+	m.remember(make([][]nav.Slot, len(c.groups)))
+	return m
+}
+
+// of returns a's memories for all slots of its behaviour but the first.
+func (m *memories) of(a *nav.Agent) []nav.Memory {
+	n := len(m.controls.groups[a.Group].slots) - 1
 	if n <= 0 {
 		return nil
 	}
-	at := int(w.ranks.of(a)) * n
-	return w.memories[a.Group][at : at+n : at+n]
+	at := int(m.ranks.of(a)) * n
+	return m.memoryLists[a.Group][at : at+n : at+n]
 }
 
 // remember gives each group memories for the slots that its behaviour has now. A slot that keeps its name
 // keeps its content.
-func (w *World) remember(was [][]nav.Slot) {
-	if was == nil {
-		was = make([][]nav.Slot, len(w.setup.Groups))
-		w.memories = make([][]nav.Memory, len(w.setup.Groups))
-	}
-	for g, slots := range w.controls.slots {
+func (m *memories) remember(was [][]nav.Slot) {
+	for g := range m.controls.groups {
+		slots := m.controls.groups[g].slots
 		if slices.Equal(was[g], slots) {
 			continue
 		}
-		n, before := int(w.ranks.members[g]), w.memories[g]
+		n, before := int(m.ranks.members[g]), m.memoryLists[g]
 		had, has := more(was[g]), more(slots)
 		list := make([]nav.Memory, n*has)
 		for i := range n {
 			move(list[i*has:][:has], slots, before[i*had:][:had], was[g])
 		}
-		w.memories[g] = list
+		m.memoryLists[g] = list
 	}
 }
 
@@ -58,8 +89,8 @@ func move(dst []nav.Memory, to []nav.Slot, src []nav.Memory, from []nav.Slot) {
 }
 
 // forget clears the memories of a that concern a journey, and keeps lasting ones.
-func (w *World) forget(a *nav.Agent) {
-	slots, more := w.controls.slots[a.Group], w.memoriesOf(a)
+func (m *memories) forget(a *nav.Agent) {
+	slots, more := m.controls.groups[a.Group].slots, m.of(a)
 	if len(slots) == 0 || !slots[0].Lasts {
 		a.Memory = nav.Memory{}
 	}
@@ -70,12 +101,12 @@ func (w *World) forget(a *nav.Agent) {
 	}
 }
 
-// lendMemories gives v copies of a's memories in the slots of the behaviour that the next step will use, as
+// lend gives v copies of a's memories in the slots of the behaviour that the next step will use, as
 // an order may have changed it.
-func (w *World) lendMemories(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
+func (m *memories) lend(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	if slots := nav.Slots(behavior); len(slots) > 1 {
 		copies := make([]nav.Memory, len(slots)-1)
-		move(copies, slots, v.Memories, w.controls.slots[a.Group])
+		move(copies, slots, v.Memories, m.controls.groups[a.Group].slots)
 		v.Memories = copies
 	}
 }

@@ -116,10 +116,10 @@ func TestFaultsOfMemoriesOfParts(t *testing.T) {
 	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf", false}, {3, 1, "timer became NaN", false}}; !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if m := w.memoriesOf(&w.Agents()[0]); m[0] != (nav.Memory{}) || m[1] != (nav.Memory{}) {
+	if m := w.memories.of(&w.Agents()[0]); m[0] != (nav.Memory{}) || m[1] != (nav.Memory{}) {
 		t.Errorf("agent 0 rests, and remembers %v", m)
 	}
-	if m := w.memoriesOf(&w.Agents()[2]); m[0] == (nav.Memory{}) || m[0] != w.Agents()[2].Memory {
+	if m := w.memories.of(&w.Agents()[2]); m[0] == (nav.Memory{}) || m[0] != w.Agents()[2].Memory {
 		t.Errorf("agent 2 remembers %v and %v", w.Agents()[2].Memory, m)
 	}
 }
@@ -128,11 +128,11 @@ func TestFaultsOfMemoriesOfParts(t *testing.T) {
 func TestGoalsClearMemories(t *testing.T) {
 	w := steps(mustNew(t, remembering(t, mixOf(t, 0, kind(t, "pilot"), scribbler{}))), 5)
 	for _, cleared := range []bool{false, true} {
-		if m := w.memoriesOf(&w.Agents()[1])[0]; (m == nav.Memory{}) != cleared {
+		if m := w.memories.of(&w.Agents()[1])[0]; (m == nav.Memory{}) != cleared {
 			t.Errorf("cleared: %v, and it remembers %v", cleared, m)
 		}
 		w.journeys.Restart(w.agents.SlotOf(1), w.tick)
-		w.rowsAreFresh = false
+		w.copies.fresh = false
 	}
 }
 

@@ -63,7 +63,8 @@ type ranks struct {
 }
 
 // rank returns the ranks of agents. Mostly they need no memory of each agent.
-func rank(agents []nav.Agent, groups int) (r ranks) {
+func rank(agents []nav.Agent, groups int) *ranks {
+	r := new(ranks)
 	r.members, r.first = make([]int32, groups), make([]int32, groups)
 	together := true
 	for i := range agents {

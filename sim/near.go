@@ -20,15 +20,20 @@ type Gap struct {
 // agents that are here, and between an agent and something fixed but for its goal body.
 // The order depends on the state alone. Walls of tiles are left out: nothing enters them.
 func (w *World) Near(reach float64, visit func(*Gap)) {
-	w.show()
+	w.neighbors.show()
 	w.agents.Locate()
+	w.space.near(reach, visit)
+}
+
+// near is Near once agents are shown and located.
+func (s *space) near(reach float64, visit func(*Gap)) {
 	var gap Gap
-	sorted := w.grid.Sorted()
+	sorted := s.grid.Sorted()
 	for k := range sorted {
 		a := &sorted[k]
 		own := a.Hull()
 		limit := float64(reach * a.Radius)
-		q := w.grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, float64(2*a.Radius)+limit)
+		q := s.grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, float64(2*a.Radius)+limit)
 		for r := range q.Runs {
 			run := q.Run(r)
 			for i := range run {
@@ -43,34 +48,34 @@ func (w *World) Near(reach float64, visit func(*Gap)) {
 				}
 				gap.Agent, gap.With, gap.Before = a.ID, contact.Other{Kind: contact.Agent, Index: b.ID}, 0
 				if gap.Length < 0 {
-					_, gap.Before = hull.Away(r2.Sub(w.agents.From(int32(a.ID)), w.agents.From(int32(b.ID))))
+					_, gap.Before = hull.Away(r2.Sub(s.agents.From(int32(a.ID)), s.agents.From(int32(b.ID))))
 				}
 				visit(&gap)
 			}
 		}
 	}
-	for k := range w.input.Fixed {
-		w.nearFixed(&w.input.Fixed[k], reach, visit)
+	for k := range s.fixed {
+		s.nearFixed(&s.fixed[k], reach, visit)
 	}
 }
 
-func (w *World) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {
+func (s *space) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {
 	gap := Gap{With: f.Other}
 	now := f.Hull.At(f.To)
-	q := w.grid.Around(now.Core, now.Round+float64((1+reach)*w.largest))
+	q := s.grid.Around(now.Core, now.Round+float64((1+reach)*s.agents.Largest))
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
 			a := &run[i]
 			own := a.Hull()
 			hull := now.Inflate(&own)
-			if _, gap.Length = hull.Away(a.Pos); gap.Length > float64(reach*a.Radius) || a.Radius == 0 || w.isBoundFor(a.ID, f.Other) {
+			if _, gap.Length = hull.Away(a.Pos); gap.Length > float64(reach*a.Radius) || a.Radius == 0 || s.isBoundFor(a.ID, f.Other) {
 				continue
 			}
 			gap.Agent, gap.Before = a.ID, 0
 			if gap.Length < 0 {
 				hull = f.Hull.Inflate(&own)
-				_, gap.Before = hull.Away(r2.Sub(w.agents.From(int32(a.ID)), f.From))
+				_, gap.Before = hull.Away(r2.Sub(s.agents.From(int32(a.ID)), f.From))
 			}
 			visit(&gap)
 		}

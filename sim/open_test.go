@@ -226,8 +226,8 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 			for tick := range ticks {
 				if set != simd.Off && tick%7 == 3 {
 					w.agents.Shuffle(uint64(tick), nil)
-					w.showIfSeen()
-					w.look()
+					w.neighbors.showIfSeen()
+					w.neighbors.look(w.tick)
 				}
 				w.Step()
 				if tick%20 != 19 {

@@ -89,7 +89,7 @@ func lastArrival(t testing.TB, s sim.Setup) (last float64, cost time.Duration) {
 	defer w.Close()
 	begun := time.Now()
 	for id := uint32(0); w.Time() < 5000; w.Step() {
-		for int(id) < len(s.Agents) && w.Journeys(id) > 0 {
+		for int(id) < len(s.Agents) && w.Journeys().Arrivals(id) > 0 {
 			id++
 		}
 		if int(id) == len(s.Agents) {

@@ -77,9 +77,9 @@ func (w *World) Give(o Order) error {
 		return fmt.Errorf("sim: order \"%s\": %w", text.brief(), err)
 	}
 	if c.kind != nothing {
-		w.pending = append(w.pending, c)
+		w.orders.pending = append(w.orders.pending, c)
 	}
-	w.orders = append(w.orders, Given{w.tick, text[0], append([]string(nil), text[1:]...)})
+	w.orders.given = append(w.orders.given, Given{w.tick, text[0], append([]string(nil), text[1:]...)})
 	return nil
 }
 
@@ -93,4 +93,4 @@ type Given struct {
 func (g Given) Text() Text { return append(Text{g.Verb}, g.Args...) }
 
 // Orders returns all orders given so far, oldest first.
-func (w *World) Orders() []Given { return w.orders }
+func (w *World) Orders() []Given { return w.orders.given }

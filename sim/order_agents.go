@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 	"galaxy/sim/formations"
 )
 
@@ -80,7 +81,8 @@ func (o Scatter) plan(w *World) (command, error) {
 	if w.setup.Tiles == nil {
 		return command{kind: scatter, ids: ids, places: formations.Rows(a.Center, n, side), side: side}, nil
 	}
-	places, side := w.freeSpace().cells(ids, a.Center)
+	w.neighbors.show()
+	places, side := w.space.cells(ids, a.Center)
 	if len(places) < n {
 		return command{}, fmt.Errorf("the map has room for %d of %s", len(places), format.Count(n, "agent", "agents"))
 	}
@@ -91,7 +93,7 @@ func (o Scatter) plan(w *World) (command, error) {
 // planCrowd sends agents to one place on tiles, which must be no wall: each comes as near as
 // the others let it. A block would reach into walls.
 func planCrowd(w *World, ids []uint32, to r2.Vec) (command, error) {
-	m, s := w.setup.Tiles, w.freeSpace()
+	m, s := w.setup.Tiles, w.space
 	t := m.At(to)
 	if !m.Contains(t) {
 		return command{}, fmt.Errorf("the place %s is not on the map", s.text(to))
@@ -121,7 +123,7 @@ func agentsOf(w *World, groups []string) (ids []uint32) {
 		asked[i] = len(groups) == 0 || slices.Contains(groups, w.setup.Groups[i].Name)
 	}
 	for i := range w.setup.Agents {
-		if asked[w.setup.Agents[i].Group] && !w.rests(uint32(i)) {
+		if asked[w.setup.Agents[i].Group] && !w.agents.Is(w.agents.SlotOf(uint32(i)), columns.Resting) {
 			ids = append(ids, uint32(i))
 		}
 	}

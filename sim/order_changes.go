@@ -23,7 +23,7 @@ func (o Set) plan(w *World) (command, error) {
 	group, _ := groupOf(&w.setup, o.Group)
 	c, err := w.controls.set(group, o.Parameter, o.Value)
 	if err == nil {
-		w.changes.list = append(w.changes.list, c)
+		w.orders.changes.list = append(w.orders.changes.list, c)
 	}
 	return command{}, err
 }
@@ -52,11 +52,11 @@ func (o SetTile) plan(w *World) (command, error) {
 	if !m.Set(o.Tile, o.Cost) {
 		return command{}, nil
 	}
-	if id, ok := w.freeSpace().trapped(o.Tile); ok {
+	if id, ok := w.space.trapped(o.Tile); ok {
 		m.Set(o.Tile, old)
 		return command{}, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
-	w.changes.list = append(w.changes.list, change{group: noGroup, tile: o.Tile, cost: [2]uint8{old, o.Cost}})
+	w.orders.changes.list = append(w.orders.changes.list, change{group: noGroup, tile: o.Tile, cost: [2]uint8{old, o.Cost}})
 	if o.Cost == tiles.Solid {
 		return command{kind: free}, nil
 	}
@@ -98,7 +98,7 @@ func (o Script) plan(w *World) (command, error) {
 		return command{}, fmt.Errorf("no group is steered by a script of a file %q", o.Files[0].Name)
 	}
 	for i, pair := range made {
-		w.changes.list = append(w.changes.list, w.controls.replace(groups[i], pair, false))
+		w.orders.changes.list = append(w.orders.changes.list, w.controls.replace(groups[i], pair, false))
 	}
 	return command{}, nil
 }
@@ -127,15 +127,15 @@ func (c *controls) putBack(group int, to nav.Behavior) change {
 
 // earlier returns the version of a group's scripts that the present one has replaced, or nil
 // if that is the first, or has been put back to already.
-func (w *World) earlier(group int) nav.Behavior {
+func (c *controls) earlier(group int, made changes) nav.Behavior {
 	var versions []nav.Behavior
-	for i := range w.changes.list[:w.changes.active] {
-		switch x := &w.changes.list[i]; {
+	for i := range made.list[:made.active] {
+		switch x := &made.list[i]; {
 		case x.group != group || x.version == 0:
 		case x.back:
 			versions = versions[:len(versions)-1]
 		default:
-			versions = append(versions, w.controls.versions[x.version-1][0])
+			versions = append(versions, c.versions[x.version-1][0])
 		}
 	}
 	if len(versions) == 0 {

@@ -121,18 +121,18 @@ func TestOrdersReachTheGunner(t *testing.T) {
 // What is set shows at once, and the step takes it up when it begins.
 func TestSetWaitsForTheStep(t *testing.T) {
 	w := mustNew(t, crowd(20, 10))
-	before := w.controls.behaviors[0].(*shy).Range
+	before := w.controls.groups[0].behavior.(*shy).Range
 	give(t, w, "set", "shy", "range", "9")
-	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.controls.behaviors[0].(*shy).Range; shown != 9 || used != before {
+	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.controls.groups[0].behavior.(*shy).Range; shown != 9 || used != before {
 		t.Errorf("before the step range %v is shown and %v is used, want 9 and %v", shown, used, before)
 	}
 	s := w.Keep(nil)
 	w.Step()
-	if used := w.controls.behaviors[0].(*shy).Range; used != 9 {
+	if used := w.controls.groups[0].behavior.(*shy).Range; used != 9 {
 		t.Errorf("the step used range %v, want 9", used)
 	}
 	w.Restore(s)
-	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.controls.behaviors[0].(*shy).Range; shown != 9 || used != before {
+	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.controls.groups[0].behavior.(*shy).Range; shown != 9 || used != before {
 		t.Errorf("put back, range %v is shown and %v is used, want 9 and %v", shown, used, before)
 	}
 }

@@ -36,9 +36,9 @@ func (w *World) Put(a nav.Agent) {
 		w.journeys.Restart(slot, w.tick)
 		w.agents.StoreAll(slot, &a)
 	}
-	w.rowsAreFresh = false
+	w.copies.fresh = false
 	w.version++
-	w.resort()
+	w.neighbors.resort(w.tick)
 }
 
 // PreviousAgent returns agent id as it was before the last step, as [World.Previous] has it.
@@ -66,13 +66,11 @@ func (w *World) Glance(id uint32) Glance { return w.agents.Glance(id) }
 func (w *World) Bound(i int) (n int) { return w.agents.Bound(int32(i)) }
 
 // Largest returns the largest radius of any agent, length.
-func (w *World) Largest() float64 { return w.largest }
+func (w *World) Largest() float64 { return w.agents.Largest }
 
 // Farthest returns a bound of how far any agent has moved in the last step, length; infinite if none is
 // known.
-func (w *World) Farthest() float64 {
-	return w.mover.Farthest()
-}
+func (w *World) Farthest() float64 { return w.mover.Farthest() }
 
 // Workers returns how many workers there are; they are numbered from 0.
 func (w *World) Workers() int { return w.pool.Workers() }

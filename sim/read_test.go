@@ -40,10 +40,10 @@ func sameReads(t *testing.T, w *World) {
 	t.Helper()
 	now, before := slices.Clone(w.Agents()), slices.Clone(w.Previous())
 	readSingly(t, w, now, before)
-	w.rowsAreFresh = false
+	w.copies.fresh = false
 	readSingly(t, w, now, before)
 	readRanges(t, w, now, before)
-	if w.rowsAreFresh {
+	if w.copies.fresh {
 		t.Error("to read agents copies all")
 	}
 	bound := make([]int, len(w.setup.Bodies))
@@ -116,8 +116,8 @@ func TestPut(t *testing.T) {
 	if got := w.Agent(1); got != a || w.Agents()[1] != a {
 		t.Errorf("it is %+v, not %+v", got, a)
 	}
-	if w.From(1) != a.Pos || w.journeys.Done(1) || w.Version() == before {
-		t.Errorf("its journey began at %v, done: %v", w.From(1), w.journeys.Done(1))
+	if w.Journeys().From(1) != a.Pos || w.journeys.Done(1) || w.Version() == before {
+		t.Errorf("its journey began at %v, done: %v", w.Journeys().From(1), w.journeys.Done(1))
 	}
 	if other := w.Agent(0); other.Pos != (r2.Vec{}) || !w.journeys.Done(0) {
 		t.Errorf("another agent is %+v", other)

@@ -137,7 +137,7 @@ func (r *Recording) checkTick(tick uint64, what string) error {
 // it refuses.
 func (w *World) repeat(orders []Given) error {
 	first := firstAt(orders, w.tick)
-	first += len(w.orders) - firstAt(w.orders, w.tick)
+	first += len(w.orders.given) - firstAt(w.orders.given, w.tick)
 	for _, o := range orders[min(first, len(orders)):] {
 		if o.Tick != w.tick {
 			break

@@ -78,7 +78,7 @@ func (r *Recorder) Copy(run *Recording) {
 // Note records the orders given to w since the last Note. Until then they are in no
 // recording.
 func (r *Recorder) Note(w *World) {
-	for _, o := range w.orders[min(len(r.rec.Orders), len(w.orders)):] {
+	for _, o := range w.orders.given[min(len(r.rec.Orders), len(w.orders.given)):] {
 		r.order(o)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/arms"
+	"galaxy/sim/columns"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 )
@@ -111,8 +112,8 @@ type GroupMetrics struct {
 // Report returns the measures so far. The caller fills in the wall clock, which the world
 // does not read.
 func (w *World) Report() Report {
-	w.show()
-	now := w.rows()
+	w.neighbors.show()
+	now := w.Agents()
 	r := Report{
 		Scene:          w.setup.Name,
 		Seed:           w.setup.Seed,
@@ -130,19 +131,19 @@ func (w *World) Report() Report {
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
 	}
 	records := make([]arms.Record, len(w.setup.Groups))
-	settled := w.journeys.Settled(now, &w.grid, w.largest, w.ways)
+	settled := w.journeys.Settled(now, &w.neighbors.grid, w.agents.Largest, w.ways)
 	for i := range now {
 		m := &r.Metrics[now[i].Group]
 		m.Agents++
 		records[now[i].Group].Join(w.arms.Record(uint32(i)))
-		if w.Wrecked(uint32(i)) {
+		if w.arms.Wrecked()[i] {
 			m.Wrecked++
 		}
-		if w.Journeys(uint32(i)) > 0 {
+		if w.journeys.Arrivals(uint32(i)) > 0 {
 			m.Arrived++
 		}
 		switch a := &now[i]; {
-		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.rests(a.ID):
+		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.agents.Is(w.agents.SlotOf(a.ID), columns.Resting):
 		case w.Lost(a.ID):
 			m.Lost++
 		case a.Stopped:
@@ -150,7 +151,11 @@ func (w *World) Report() Report {
 		case w.journeys.Stuck(w.tick, a, w.ways):
 			m.Stuck++
 			if len(r.Waiting) < mostWaiting {
-				r.Waiting = append(r.Waiting, w.waiting(a))
+				x := Waiting{Agent: w.AgentName(a.ID)}
+				if id, ok := w.journeys.Blocker(a, &w.neighbors.grid, w.agents.Largest); ok {
+					x.For = w.AgentName(id)
+				}
+				r.Waiting = append(r.Waiting, x)
 			}
 		}
 		if settled[i] {
@@ -215,14 +220,6 @@ type Waiting struct {
 	For   string `json:"for,omitempty"` // the agent that is in its way, if one is
 }
 
-func (w *World) waiting(a *nav.Agent) Waiting {
-	x := Waiting{Agent: w.AgentName(a.ID)}
-	if id, ok := w.journeys.Blocker(a, &w.grid, w.largest); ok {
-		x.For = w.AgentName(id)
-	}
-	return x
-}
-
 // Faulted is what went wrong in a group in one way: agents rest for good, or its script was put back to
 // the version before.
 type Faulted struct {
@@ -241,7 +238,7 @@ func (w *World) faulted() (list []Faulted) {
 		group := w.setup.Groups[w.setup.Agents[id].Group].Name
 		i := slices.IndexFunc(list, func(f Faulted) bool { return f.Group == group && f.Kind == kind })
 		if i < 0 {
-			list, i = append(list, Faulted{group, kind, 0, tick, w.timeAt(tick), w.AgentName(id), why}), len(list)
+			list, i = append(list, Faulted{group, kind, 0, tick, w.setup.timeAt(tick), w.AgentName(id), why}), len(list)
 		}
 		list[i].Agents += rest
 	}

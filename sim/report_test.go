@@ -79,7 +79,7 @@ func TestHitsAreOnEnemies(t *testing.T) {
 		{"no enemy", func(w *World) {
 			k := &w.agents.Kinds[w.agents.KindNo[w.agents.SlotOf(1)]]
 			k.Agent.Team, k.Seen.Team = 0, 0
-			w.resort()
+			w.neighbors.resort(w.tick)
 		}, 0},
 	} {
 		s := duel(1, 1)
@@ -89,8 +89,8 @@ func TestHitsAreOnEnemies(t *testing.T) {
 		c.change(w)
 		w.arms.Shells = append(w.arms.Shells, Shell{Pos: r2.Vec{X: 94}, Vel: r2.Vec{X: 600}, Left: 9, Damage: 1, Team: s.Agents[0].Team})
 		w.Step()
-		if got := w.Report().Hits; len(w.Hits()) != 1 || got != c.hits {
-			t.Errorf("%s: %d hits in the report, %d in the world; want %d and 1", c.name, got, len(w.Hits()), c.hits)
+		if got := w.Report().Hits; len(w.Arms().Hits) != 1 || got != c.hits {
+			t.Errorf("%s: %d hits in the report, %d in the world; want %d and 1", c.name, got, len(w.Arms().Hits), c.hits)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func TestLoadOnTiles(t *testing.T) {
 			continue
 		}
 		w.apply()
-		moved := func(i int) bool { return !w.Wrecked(uint32(i)) && (order == nil || w.Agents()[i].Group == 0) }
+		moved := func(i int) bool { return !w.Arms().Wrecked()[i] && (order == nil || w.Agents()[i].Group == 0) }
 		for i := range w.Agents() {
 			a := &w.Agents()[i]
 			if !moved(i) {
@@ -92,7 +92,7 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 
 // wreck makes an agent a wreck.
 func wreck(w *World, id uint32) {
-	w.show()
+	w.neighbors.show()
 	w.arms.Wreck(id)
 	w.stop(id).Wreck = true
 }

@@ -10,6 +10,6 @@ func TestAFewWithALongViewDoNotEnlargeTheCells(t *testing.T) {
 	}
 	s.Agents[7].Group = 1
 	if w := mustNew(t, s); w.agents.Side() != 5 {
-		t.Errorf("cells have side %v where all but one look 5 far", w.grid.Side())
+		t.Errorf("cells have side %v where all but one look 5 far", w.neighbors.grid.Side())
 	}
 }

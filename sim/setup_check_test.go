@@ -166,7 +166,7 @@ func TestFaultsOfGunners(t *testing.T) {
 	if faults := w.Faults(); len(faults) != 1 || faults[0] != (Fault{2, 0, "turret became NaN", false}) {
 		t.Errorf("faults %+v", faults)
 	}
-	turret, _ := w.Turret(0)
+	turret, _ := w.Arms().Turret(0)
 	if a := w.Agents()[0]; turret != 0 || a.Vel != (r2.Vec{}) || w.Report().Shots != 2 {
 		t.Errorf("the turret points to %v, %d shots; %+v", turret, w.Report().Shots, a)
 	}

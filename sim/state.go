@@ -4,12 +4,10 @@ import (
 	"slices"
 	"unsafe"
 
-	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
 	"galaxy/sim/contact"
 	"galaxy/sim/flows"
-	"galaxy/sim/formations"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
 	"galaxy/sim/ways"
@@ -17,60 +15,24 @@ import (
 
 // state is the world's own part of the state that a step changes and the next one depends on. The columns
 // of agents and the other parts have a State each. All else in a World follows from its setup or from the
-// tick, or is made anew in every step. Orders change tiles and parameters in the setup; changes lists these
-// changes.
+// tick, or is made anew in every step.
 type state struct {
-	tick    uint64
-	orders  []Given
-	changes changes
-	pending []command // for the next step
-
-	memories [][]nav.Memory    // per group, by rank: the memories for all slots but the first
-	swaps    []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
-
+	tick     uint64
 	faults   []Fault
 	setbacks []Setback
 }
 
-// swapOf returns how an agent switches places.
-func (s *state) swapOf(id uint32) formations.Swap {
-	if len(s.swaps) == 0 {
-		return formations.Shuffle
-	}
-	return s.swaps[id]
-}
-
-// setSwap sets how an agent switches places. agents is their number.
-func (s *state) setSwap(agents int, id uint32, by formations.Swap) {
-	if len(s.swaps) == 0 && by != formations.Shuffle {
-		s.swaps = make([]formations.Swap, agents)
-	}
-	if len(s.swaps) > 0 {
-		s.swaps[id] = by
-	}
-}
-
-// copyTo makes d a copy of s, in d's memory if that is large enough. Lists that only
-// grow at their end are shared and clipped, so that appending to one copies it.
+// copyTo makes d a copy of s. Lists are shared and clipped, so that appending to one copies it.
 func (s *state) copyTo(d *state) {
-	old := *d
-	*d = *s
-	d.orders, d.changes.list = slices.Clip(s.orders), slices.Clip(s.changes.list)
-	d.faults, d.setbacks = slices.Clip(s.faults), slices.Clip(s.setbacks)
-	clear(old.pending)
-	d.pending = part.Copied(old.pending, s.pending)
-
-	d.memories = slices.Grow(old.memories[:0], len(s.memories))[:len(s.memories)]
-	for i := range d.memories {
-		d.memories[i] = part.Copied(d.memories[i], s.memories[i])
-	}
-	d.swaps = part.Copied(old.swaps, s.swaps)
+	*d = state{s.tick, slices.Clip(s.faults), slices.Clip(s.setbacks)}
 }
 
 // Snapshot is the state of a world between two of its steps.
 type Snapshot struct {
 	of       *World
 	state    state
+	orders   orderState
+	memories memoryLists
 	agents   columns.Kept
 	ways     ways.Kept
 	journeys journeys.Kept
@@ -85,14 +47,8 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // Bytes returns about how much memory the snapshot takes, in bytes. It leaves out lists that only grow,
 // which snapshots share.
 func (s *Snapshot) Bytes() int {
-	d := &s.state
-	memories := part.Bytes(d.memories)
-	for _, list := range d.memories {
-		memories += part.Bytes(list)
-	}
-	return snapshotBytes + memories + part.Bytes(d.swaps) + part.Bytes(d.pending) +
-		s.agents.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
-		s.arms.Bytes() + s.flows.Bytes()
+	return snapshotBytes + s.orders.bytes() + s.memories.bytes() + s.agents.Bytes() + s.ways.Bytes() +
+		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes()
 }
 
 // snapshotBytes is the memory of an empty world's snapshot, with the functions that it refers to and the
@@ -105,8 +61,8 @@ func (s *Snapshot) growing(other *Snapshot) int {
 	if other == nil {
 		other = new(Snapshot)
 	}
-	d, o := &s.state, &other.state
-	return unshared(d.orders, o.orders) + unshared(d.changes.list, o.changes.list) + unshared(d.faults, o.faults) + unshared(d.setbacks, o.setbacks)
+	return unshared(s.orders.given, other.orders.given) + unshared(s.orders.changes.list, other.orders.changes.list) +
+		unshared(s.state.faults, other.state.faults) + unshared(s.state.setbacks, other.state.setbacks)
 }
 
 // unshared returns the memory of a list, in bytes: at most twice its elements, as it has room to grow. It
@@ -126,6 +82,8 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	}
 	dst.of = w
 	w.state.copyTo(&dst.state)
+	w.orders.copyTo(&dst.orders)
+	w.memories.copyTo(&dst.memories)
 	w.agents.Keep(&dst.agents)
 	w.ways.Keep(&dst.ways, w.agents)
 	w.journeys.Keep(&dst.journeys, w.agents.Packs())
@@ -142,22 +100,24 @@ func (w *World) Restore(s *Snapshot) {
 		panic("sim: Restore of a snapshot of another world")
 	}
 	w.version++
-	changed := w.controls.restore(w.changes, s.state.changes)
+	changed := w.controls.restore(w.orders.changes, s.orders.changes)
 	s.state.copyTo(&w.state)
-	w.rowsAreFresh = false
+	s.orders.copyTo(&w.orders.orderState)
+	s.memories.copyTo(&w.memories.memoryLists)
+	w.copies.fresh = false
 	w.contacts.Restore(&s.contacts)
 	s.arms.CopyTo(&w.arms.State)
 	s.flows.CopyTo(&w.flows.State)
 	if changed {
-		w.mover.Fly(w.methods())
+		w.mover.Fly(w.controls.methods())
 	}
 	w.agents.Restore(&s.agents)
-	w.resort()
+	w.neighbors.resort(w.tick)
 	w.agents.Reshow(&s.agents)
 	w.ways.Restore(&s.ways, w.agents)
 	w.journeys.Restore(&s.journeys)
 	if w.tick > 0 { // for the places of bodies before the last step
-		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
+		w.scenery.Place(w.setup.timeAt(w.tick-1), w.Time())
 	}
 	w.place(w.Time())
 }

@@ -15,7 +15,9 @@ import (
 )
 
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "setbacks", "pending") // of a command nothing changes any more
+	parttest.Copies(t, (*state).copyTo, "faults", "setbacks")
+	parttest.Copies(t, (*orderState).copyTo, "given", "changes.list", "pending") // of a command nothing changes any more
+	parttest.Copies(t, (*memoryLists).copyTo)
 }
 
 // Everything in a World is either in its state, or here with the reason why a
@@ -23,41 +25,52 @@ func TestCopiesOfStatesAreWhole(t *testing.T) {
 func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 	const inSnapshot = "a snapshot has its state"
 	without := map[string]string{
-		"setup":        "orders change tiles and parameters alone; the state lists the changes",
-		"scenery":      "a formula of the tick",
-		"largest":      "from the setup",
-		"braking":      "from the setup",
-		"ranks":        "from the setup",
-		"input":        "made anew in every step, but for what is in the setup",
-		"combat":       "made anew in every step, but for what is in the setup",
-		"pool":         "goroutines",
-		"grid":         "made of the agents; what is seen otherwise is kept with them",
-		"agents":       inSnapshot,
-		"mover":        "made anew in every step",
-		"pushed":       "from the setup",
-		"now":          "made of the agents",
-		"before":       "made of the agents",
-		"ways":         inSnapshot,
-		"journeys":     inSnapshot,
-		"controls":     "from the setup, as changes have made it",
-		"contacts":     inSnapshot,
-		"arms":         inSnapshot,
-		"flows":        inSnapshot,
-		"entered":      "made anew in every step",
-		"version":      "counts changes, those back, too",
-		"buffers":      "made anew in every phase",
-		"near":         "made anew of the grid in every step that decides",
-		"crowd":        "made anew of the grid in every phase that lists",
-		"rowsAreFresh": "of now and before",
+		"setup":     "orders change tiles and parameters alone; the orders list the changes",
+		"scenery":   "a formula of the tick",
+		"ranks":     "from the setup",
+		"input":     "made anew in every step, but for what is in the setup",
+		"combat":    "made anew in every step, but for what is in the setup",
+		"pool":      "goroutines",
+		"agents":    inSnapshot,
+		"mover":     "made anew in every step",
+		"pushed":    "from the setup",
+		"copies":    "made of the agents",
+		"ways":      inSnapshot,
+		"journeys":  inSnapshot,
+		"controls":  "from the setup, as changes have made it",
+		"orders":    inSnapshot,
+		"memories":  inSnapshot,
+		"contacts":  inSnapshot,
+		"arms":      inSnapshot,
+		"flows":     inSnapshot,
+		"gate":      "has no state",
+		"braking":   "from the setup",
+		"entered":   "made anew in every step",
+		"version":   "counts changes, those back, too",
+		"senses":    "has no state",
+		"buffers":   "made anew in every phase",
+		"space":     "has no state",
+		"fixed":     "bodies are a formula of the tick",
+		"tick":      "of the present step",
+		"neighbors": "has no state",
+		"grid":      "made of the agents; what is seen otherwise is kept with them",
+		"near":      "made anew of the grid in every step that decides",
+		"crowd":     "made anew of the grid in every phase that lists",
+		"odd":       "made anew with the crowd",
+		"phases":    "goroutines",
 	}
-	world := reflect.TypeFor[World]()
-	for i := range world.NumField() {
-		f := world.Field(i)
-		if f.Name != "state" && f.Type.Kind() != reflect.Func && without[f.Name] == "" {
-			t.Errorf("World.%s: does the next step depend on it? Then it belongs to the state, else into this list", f.Name)
-		}
-		if _, kept := reflect.TypeFor[Snapshot]().FieldByName(f.Name); without[f.Name] == inSnapshot && !kept {
-			t.Errorf("Snapshot has no %s", f.Name)
+	for _, part := range []reflect.Type{
+		reflect.TypeFor[World](), reflect.TypeFor[orders](), reflect.TypeFor[memories](), reflect.TypeFor[neighbors](),
+		reflect.TypeFor[senses](), reflect.TypeFor[space](), reflect.TypeFor[gate](),
+	} {
+		for i := range part.NumField() {
+			f := part.Field(i)
+			if states := []string{"state", "orderState", "memoryLists"}; !slices.Contains(states, f.Name) && f.Type.Kind() != reflect.Func && without[f.Name] == "" {
+				t.Errorf("%v.%s: does the next step depend on it? Then it belongs to a state, else into this list", part, f.Name)
+			}
+			if _, kept := reflect.TypeFor[Snapshot]().FieldByName(f.Name); without[f.Name] == inSnapshot && !kept {
+				t.Errorf("Snapshot has no %s", f.Name)
+			}
 		}
 	}
 }
@@ -132,14 +145,14 @@ var scramble = [...][]string{
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
 func picture(w *World) []parttest.Fact {
-	w.show()
-	rows := struct{ now, before []nav.Agent }{now: w.rows()}
+	w.neighbors.show()
+	copies := struct{ now, before []nav.Agent }{now: w.Agents()}
 	if w.pushed { // else they are what a picture needs
-		rows.before = w.before
+		copies.before = w.Previous()
 	}
-	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&rows), parttest.Dump(&w.grid), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State), parttest.Dump(&w.flows.State))
+	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&copies), parttest.Dump(&w.orders.orderState), parttest.Dump(&w.memories.memoryLists), parttest.Dump(&w.neighbors.grid), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State), parttest.Dump(&w.flows.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
-	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
+	tell("world", w.Hash(), w.Time(), len(w.orders.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {
 		for k := range w.scenery.Obstacles {
 			tell("before", w.scenery.Before(k))

@@ -4,7 +4,6 @@ import (
 	"runtime"
 	"slices"
 
-	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -18,8 +17,6 @@ import (
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
-
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // World is a scene in motion. It may be used by one goroutine at a time; it starts its
@@ -28,57 +25,48 @@ type World struct {
 	setup Setup // its groups and tiles are the world's own: orders change them
 	state       // the state that a step changes and the next one depends on, without the parts' own
 
-	// These follow from the setup.
-	largest float64 // the largest radius of any agent, length
-	braking float64 // the longest way on which any agent stops, length
-	ranks   ranks
-
 	// A step makes these anew for its parts.
 	input  contact.Input
 	combat arms.Input
 
-	now, before  []nav.Agent // by ID: copies of the agents, made when a caller asks for them
-	rowsAreFresh bool        // now and before are up to date
-
-	entered []uint32 // agents that have come in this step
+	copies  copies
 	version uint64
+	pushed  bool    // something else than their drives may move agents
+	watch   watcher // hears of the phases of a step
 
-	watch    watcher // hears of the phases of a step
-	controls *controls
-	pool     *workers.Pool
-	scenery  *scenery.Scenery
-	ways     *ways.Planner
-	journeys *journeys.Tracker
-	contacts *contact.Solver
-	arms     *arms.Arms
-	flows    *flows.Flows
-	agents   *columns.Columns
-	mover    *moves.Mover
-	pushed   bool       // something else than their drives may move agents
-	grid     grid.State // the agents as last sorted, while they are shown
-	near     *grid.Lists
-	crowd    engine.Crowd // the grid's agents in columns, while they decide
-	buffers  []*buffers   // per worker
-	// The phases that run on several goroutines, bound once: binding a method
-	// to its world allocates.
-	gatherBlock func(worker, lo, hi int)
-	enterOne    func(id uint32) bool
+	pool      *workers.Pool
+	ranks     *ranks
+	controls  *controls
+	memories  *memories
+	orders    *orders
+	scenery   *scenery.Scenery
+	agents    *columns.Columns
+	neighbors *neighbors
+	senses    *senses
+	mover     *moves.Mover
+	space     *space
+	contacts  *contact.Solver
+	journeys  *journeys.Tracker
+	arms      *arms.Arms
+	flows     *flows.Flows
+	gate      *gate
+	ways      *ways.Planner
 }
 
-// buffers are the memory of one worker.
-type buffers struct {
-	view    nav.View
-	lookout *scenery.Lookout
-	hits    grid.Hits
-	one     nav.Agent       // the agent that the worker looks at
-	active  []sensing       // the agents of a block that decide
-	ordered []sensing       // memory for the next active
-	ends    []int           // by group, while agents are ordered
-	reaches []reach         // by group: the reach of the last agent, in a step
-	met     engine.Meetings // for agents that fly to where they meet their targets
-	detours engine.Flights  // for agents that fly around obstacles
-	odd     bool            // some gathered agent is odd, see engine.Crowd
-	failed  []failure
+// copies are copies of the agents, by ID, made when a caller asks for them.
+type copies struct {
+	now, before []nav.Agent
+	fresh       bool // they are up to date
+}
+
+// make brings the copies up to date.
+func (c *copies) make(of *columns.Columns) {
+	if !c.fresh {
+		n := of.Len()
+		c.now, c.before = slices.Grow(c.now[:0], n)[:n], slices.Grow(c.before[:0], n)[:n]
+		of.Unload(c.now, c.before)
+		c.fresh = true
+	}
 }
 
 // New returns the world at tick 0, or the error of [Setup.Check]. Agents, behaviours and
@@ -100,84 +88,67 @@ func New(s Setup) (*World, error) {
 	}
 	w := &World{setup: s, pool: workers.New(s.Workers)}
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
-	w.gatherBlock, w.enterOne = w.gatherSome, w.enter
-	w.near = grid.NewLists(&w.grid, s.Workers)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks = rank(s.Agents, len(s.Groups))
-	for range s.Workers {
-		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups)), reaches: make([]reach, len(s.Groups))})
-	}
-	for i := range s.Agents {
-		a := &s.Agents[i]
-		w.largest = max(w.largest, a.Radius)
-		w.braking = max(w.braking, brakingWay(a, a.MaxSpeed, s.Dt))
-	}
 	w.flows = newFlows(&w.setup)
 	w.controls = newControls(&w.setup)
-	w.remember(nil)
-	w.pushed = w.isPushed()
+	w.memories = newMemories(w.controls, w.ranks)
+	w.pushed = s.pushes() || w.flows.Absent() != nil
 	w.contacts = contact.New(w.pool, s.Agents)
 	w.arms = arms.New(w.pool, s.Agents, w.controls.gunners, s.Health)
 	w.ways = ways.New(w.pool, w.scenery, s.Agents)
 	p := journeyPlan(&s)
-	p.Arrival, p.Leaves, p.Forget = w.controls.arrival, w.controls.leaves, w.forget
+	p.Arrival, p.Leaves, p.Forget = w.controls.arrival, w.controls.leaves, w.memories.forget
 	agents := slices.Clone(s.Agents)
 	w.journeys = journeys.New(w.pool, w.scenery, p, agents)
 	w.agents = columns.New(w.pool, agents, w.flows.Absent(), stops(&s), s.Dt, w.pushed)
 	w.journeys.Follow(w.agents)
 	w.scenery.Agents = w.agents
+	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
+	w.neighbors.near, w.neighbors.phases = grid.NewLists(&w.neighbors.grid, s.Workers), workers.PhasesOf(w.pool, w.neighbors)
+	w.senses = &senses{setup: &w.setup, controls: w.controls, memories: w.memories, ranks: w.ranks, scenery: w.scenery, ways: w.ways, journeys: w.journeys, agents: w.agents, neighbors: w.neighbors}
+	for range s.Workers {
+		w.senses.buffers = append(w.senses.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups)), reaches: make([]reach, len(s.Groups))})
+	}
 	w.connect()
 	w.mover = moves.New(moves.Plan{
 		Pool: w.pool, Columns: w.agents, Scenery: w.scenery, Journeys: w.journeys,
-		Fixed: w.input.Fixed, Index: w.input.Index, Pushed: w.pushed, Dt: s.Dt, Steer: w.steer,
+		Fixed: w.input.Fixed, Index: w.input.Index, Pushed: w.pushed, Dt: s.Dt, Steer: w.senses.steer,
 	})
+	w.neighbors.mover = w.mover
+	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors}
+	w.gate = newGate(w)
 	w.start()
 	return w, nil
 }
 
 // start brings the world to tick 0.
 func (w *World) start() {
-	w.mover.Fly(w.methods())
-	w.agents.SetSide(w.cellSide())
+	w.mover.Fly(w.controls.methods())
+	w.agents.SetSide(w.neighbors.cellSide())
 	w.place(w.Time())
 	w.journeys.Route()
-	w.resort()
-	w.comeAndGo(nil)
-	w.show()
+	w.neighbors.resort(w.tick)
+	w.gate.comeAndGo(w.tick, nil)
+	w.neighbors.show()
 	w.contacts.Start(&w.input)
 	w.agents.Stand() // Start may have moved solid agents apart
-	w.look()
-	w.comeAndGo(w.mover.Arrive(w.tick, nil))
+	w.neighbors.look(w.tick)
+	w.gate.comeAndGo(w.tick, w.mover.Arrive(w.tick, nil))
 	w.ways.Replan(w.agents, w.flows.Absent())
-	w.hide()
+	w.neighbors.hide()
 }
 
-// isPushed reports whether something else than their drives may move agents, stop them, or let them
-// come and leave.
-func (w *World) isPushed() bool {
-	s := &w.setup
-	isSquare := func(a nav.Agent) bool { return a.Square }
-	return s.plainly || s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || slices.ContainsFunc(s.Agents, isSquare) ||
-		slices.ContainsFunc(w.controls.gunners, func(g nav.Gunner) bool { return g != nil })
+// pushes reports whether something else than their drives may move agents that are always here, or stop them.
+func (s *Setup) pushes() bool {
+	return s.plainly || s.Contacts != nil || s.Tiles != nil || slices.ContainsFunc(s.Agents, func(a nav.Agent) bool { return a.Square }) ||
+		slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Gunner != nil })
 }
 
 // stops returns the stops of all groups.
 func stops(s *Setup) (list [][]nav.Goal) {
 	for i := range s.Groups {
 		list = append(list, s.Groups[i].Itinerary.Stops)
-	}
-	return list
-}
-
-// methods returns the method of each group. Only views have tiles and wrecks.
-func (w *World) methods() (list []moves.Method) {
-	for i := range w.setup.Groups {
-		list = append(list, moves.Method{
-			Behavior: w.controls.behaviors[i], Drive: w.setup.Groups[i].Drive,
-			Views:     w.setup.plainly || w.controls.guards[i].Safe || w.setup.Tiles != nil || len(w.setup.Health) > 0,
-			Heads:     w.controls.guards[i].Safe,
-			Remembers: len(w.controls.slots[i]) > 0,
-		})
 	}
 	return list
 }
@@ -191,7 +162,7 @@ func (w *World) Step() {
 	w.version++
 	w.watch.phase("orders")
 	w.apply() // the orders given since the last step
-	w.rowsAreFresh = false
+	w.copies.fresh = false
 	w.watch.phase("decide")
 	w.decide() // each agent reads the state before the step, and writes only its own
 	w.tick++
@@ -204,7 +175,7 @@ func (w *World) Step() {
 	w.mover.Travel()
 	w.journeys.Route()
 	w.watch.phase("sort")
-	w.sort()
+	w.neighbors.sort()
 	w.watch.phase("count")
 	w.count() // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("fight")
@@ -213,7 +184,7 @@ func (w *World) Step() {
 	arrived := w.mover.Arrive(w.tick, w.contacts.Turned)
 	w.mover.Watch(w.tick)
 	w.watch.phase("flow")
-	w.comeAndGo(arrived) // agents that have arrived for good leave, and others come
+	w.gate.comeAndGo(w.tick, arrived) // agents that have arrived for good leave, and others come
 	w.watch.phase("paths")
 	w.ways.NoteStruck(w.contacts.Struck)
 	w.ways.Replan(w.agents, w.flows.Absent())
@@ -224,23 +195,15 @@ func (w *World) Step() {
 // tiles are now. A change of tiles, or another goal, may end that.
 func (w *World) Lost(id uint32) bool { return w.ways.Lost(id) }
 
-// Journeys returns how often agent id has arrived at a goal.
-func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
-
-// From returns where the present journey of agent id began, length. It is no part of the hash.
-func (w *World) From(id uint32) r2.Vec { return w.journeys.From(id) }
-
-// Bumped reports whether agent id has had a contact since it last arrived at a goal, as
-// [Report].Contacts counts them: with another agent, a body, a rock or a box. A wall of
-// tiles does not count, as agents slide along walls on their way; nor does, without
-// Contacts, a square that stops another. Nothing depends on it: it is no part of the hash.
-func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
+// Journeys returns the journeys of the agents: how often each has arrived, where its present journey
+// began, and whether it has had a contact since. It belongs to the world, which alone changes it.
+func (w *World) Journeys() *journeys.State { return &w.journeys.State }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
 // has stopped, is lost, stuck, quarantined or a wreck, or has left, and none is due later.
 // If no agent has a goal it is false: an order may have removed the goals.
 func (w *World) Idle() bool {
-	return !w.flows.Expects(w.sinceStart()) && w.mover.Idle(w.tick, w.ways)
+	return !w.flows.Expects(w.setup.sinceStart(w.tick)) && w.mover.Idle(w.tick, w.ways)
 }
 
 // Version returns a number that changes whenever the world does: with each step, Restore and Put.
@@ -250,9 +213,12 @@ func (w *World) Version() uint64 { return w.version }
 func (w *World) Tick() uint64 { return w.tick }
 
 // Time returns the scene time now, in the scene's time unit: Start + Tick·Dt.
-func (w *World) Time() float64 { return w.timeAt(w.tick) }
+func (w *World) Time() float64 { return w.setup.timeAt(w.tick) }
 
-func (w *World) timeAt(tick uint64) float64 { return w.setup.Start + float64(float64(tick)*w.setup.Dt) }
+func (s *Setup) timeAt(tick uint64) float64 { return s.Start + s.sinceStart(tick) }
+
+// sinceStart returns the scene time from the start to a tick.
+func (s *Setup) sinceStart(tick uint64) float64 { return float64(float64(tick) * s.Dt) }
 
 // Setup returns the setup with which the world started, with behaviours, gunners and tiles as orders
 // have changed them since. The caller must not change it.
@@ -261,17 +227,9 @@ func (w *World) Setup() *Setup { return &w.setup }
 // Agents returns copies of the agents now, by ID. It includes agents that have not come yet and agents
 // that have left: [World.Presence] tells them apart. The list belongs to the world and is valid until the
 // next Step.
-func (w *World) Agents() []nav.Agent { return w.rows() }
-
-// rows returns copies of the agents, by ID.
-func (w *World) rows() []nav.Agent {
-	if !w.rowsAreFresh {
-		n := w.Count()
-		w.now, w.before = slices.Grow(w.now[:0], n)[:n], slices.Grow(w.before[:0], n)[:n]
-		w.agents.Unload(w.now, w.before)
-		w.rowsAreFresh = true
-	}
-	return w.now
+func (w *World) Agents() []nav.Agent {
+	w.copies.make(w.agents)
+	return w.copies.now
 }
 
 // Tiles returns the tiles as they are now, or nil in open space. They belong to the world:
@@ -282,8 +240,8 @@ func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 // Their places, velocities and headings are old; all else may be as now. The list belongs to the world and
 // is valid until the next Step.
 func (w *World) Previous() []nav.Agent {
-	w.rows()
-	return w.before
+	w.copies.make(w.agents)
+	return w.copies.before
 }
 
 // Bodies returns the bodies now, in the order of Setup.Bodies: absolute position and

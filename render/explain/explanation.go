@@ -81,7 +81,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		b, gunner = groups[g].Behavior, groups[g].Gunner
 	}
 	e.hear(w, id, v, b)
-	if sighter, ok := gunner.(nav.Sighter); ok && !w.Wrecked(uint32(id)) {
+	if sighter, ok := gunner.(nav.Sighter); ok && !w.Arms().Wrecked()[id] {
 		w.Sights(uint32(id), &e.sights)
 		sighter.ExplainAim(&e.self, &e.sights, e)
 	}

@@ -89,7 +89,7 @@ func TestGunnerIsDrawnWithItsOwnView(t *testing.T) {
 		w.Step()
 		w.View(uint32(gunner), &v)
 		e.Listen(w, gunner, &v, false)
-		angle, _ := w.Turret(uint32(gunner))
+		angle, _ := w.Arms().Turret(uint32(gunner))
 		drawn := math.NaN()
 		for i := range e.Strokes {
 			switch st := &e.Strokes[i]; st.Kind {

@@ -73,11 +73,12 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	f := ShipFacts{
 		ID: fs.ws.ship, Name: fs.ws.ShipName(fs.ws.ship),
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
-		Journeys: fs.ws.World.Journeys(uint32(fs.ws.ship)),
-		Health:   fs.ws.World.Health(uint32(fs.ws.ship)), Wrecked: fs.ws.World.Wrecked(uint32(fs.ws.ship)),
+		Journeys: fs.ws.World.Journeys().Arrivals(uint32(fs.ws.ship)),
+		Health:   fs.ws.World.Arms().Health(uint32(fs.ws.ship)), Wrecked: fs.ws.World.Arms().Wrecked()[fs.ws.ship],
 		Presence: fs.ws.World.Presence(uint32(fs.ws.ship)),
 	}
-	f.Shots, f.Hits = fs.ws.World.Fire(uint32(fs.ws.ship))
+	record := fs.ws.World.Arms().Record(uint32(fs.ws.ship))
+	f.Shots, f.Hits = record.Shots, record.Hits
 	f.MadeGood, f.Stalled = math.NaN(), fs.stalled()
 	if speed, _, _, ok := fs.madeGood(); ok {
 		f.MadeGood = speed

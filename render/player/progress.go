@@ -91,7 +91,7 @@ func (fs *Facts) stalled() bool {
 		return false
 	}
 	a := fs.ws.World.Agent(uint32(fs.ws.ship))
-	if a.Goal.Kind == nav.NoGoal || a.Stopped || fs.ws.World.Wrecked(uint32(fs.ws.ship)) || fs.ws.World.Presence(uint32(fs.ws.ship)) != sim.Here {
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || fs.ws.World.Arms().Wrecked()[fs.ws.ship] || fs.ws.World.Presence(uint32(fs.ws.ship)) != sim.Here {
 		return false
 	}
 	v := &fs.view
@@ -114,7 +114,7 @@ func (fs *Facts) FlowText(group int) (text string, ok bool) {
 	text = g.Name + ": "
 	if g.Source != nil {
 		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, format.Form(c.Come, "has", "have"))
-		if n := w.Waiting(group); n > 0 {
+		if n := c.Waiting; n > 0 {
 			text += fmt.Sprintf(", %d %s for room", n, format.Form(n, "waits", "wait"))
 		}
 	} else {

@@ -35,7 +35,7 @@ func (s *instances) buildArms(f *Frame) {
 		}
 	}
 	back := (1 - s.view.Alpha) * s.world.Setup().Dt
-	for _, shell := range s.world.Shells() {
+	for _, shell := range s.world.Arms().Shells {
 		if back > 0 && shell.Fired+1 == s.world.Tick() {
 			continue // not yet fired at the time of the picture
 		}
@@ -54,10 +54,10 @@ func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
 	groups := s.world.Setup().Groups
 	g := int(s.world.Glance(uint32(id)).Of.Group)
-	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Wrecked(uint32(id)) {
+	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Arms().Wrecked()[id] {
 		return
 	}
-	turret, before := s.world.Turret(uint32(id))
+	turret, before := s.world.Arms().Turret(uint32(id))
 	turn := math.Remainder(turret-before, 2*math.Pi)
 	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
 	at, ink := r2.Vec{X: float64(ship.X), Y: float64(ship.Y)}, lightened(ship.Color)
@@ -78,13 +78,13 @@ func (s *instances) buildHealth(f *Frame, ship *Ship, id uint32) {
 			Width: float32(width), Color: c,
 		})
 	}
-	if s.world.Wrecked(id) {
+	if s.world.Arms().Wrecked()[id] {
 		arm, width := 0.3*size, max(0.1*size, 1.4*s.points)
 		line(-arm, -arm, arm, arm, width, crossColor)
 		line(-arm, arm, arm, -arm, width, crossColor)
 		return
 	}
-	left := s.world.Health(id) / full[id]
+	left := s.world.Arms().Health(id) / full[id]
 	if left >= 1 {
 		return
 	}

@@ -26,11 +26,11 @@ func TestArms(t *testing.T) {
 			s.Build(&f, sc, w, v)
 			wrecks, fresh := 0, 0
 			for i := range w.Agents() {
-				if w.Wrecked(uint32(i)) {
+				if w.Arms().Wrecked()[i] {
 					wrecks++
 				}
 			}
-			for _, shell := range w.Shells() {
+			for _, shell := range w.Arms().Shells {
 				if alpha < 1 && shell.Fired+1 == w.Tick() {
 					fresh++
 				}
@@ -47,12 +47,12 @@ func TestArms(t *testing.T) {
 					drawn++
 				}
 			}
-			if want := 2 - wrecks + len(w.Shells()) - fresh; drawn != want {
+			if want := 2 - wrecks + len(w.Arms().Shells) - fresh; drawn != want {
 				t.Fatalf("tick %d: %d barrels and shells are drawn, and there are %d", w.Tick(), drawn, want)
 			}
 			damaged := 0
 			for i, full := range sc.Setup.Health {
-				if left := w.Health(uint32(i)); left > 0 && left < full {
+				if left := w.Arms().Health(uint32(i)); left > 0 && left < full {
 					damaged++
 				}
 			}
@@ -65,17 +65,17 @@ func TestArms(t *testing.T) {
 					hits++
 				}
 			}
-			if alpha == 1 && len(w.Hits()) > 0 && hits < 2 {
+			if alpha == 1 && len(w.Arms().Hits) > 0 && hits < 2 {
 				t.Fatalf("tick %d: a hit does not flash", w.Tick())
 			}
 			for i, ship := range f.Ships {
-				if w.Wrecked(f.ShipIDs[i]) != (ship.Color == wreckColor) {
+				if w.Arms().Wrecked()[f.ShipIDs[i]] != (ship.Color == wreckColor) {
 					t.Fatalf("tick %d: agent %d has colour %v", w.Tick(), f.ShipIDs[i], ship.Color)
 				}
 			}
-			seen, wrecked = seen || len(w.Shells()) > fresh, wrecked || wrecks > 0
+			seen, wrecked = seen || len(w.Arms().Shells) > fresh, wrecked || wrecks > 0
 			if wrecks == 0 {
-				a, b := w.Turret(0)
+				a, b := w.Arms().Turret(0)
 				want := b + math.Remainder(a-b, 2*math.Pi)*alpha
 				barrel := f.Arrows[0]
 				got := math.Atan2(float64(barrel.Y1-barrel.Y0), float64(barrel.X1-barrel.X0))

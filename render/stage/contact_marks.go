@@ -59,7 +59,7 @@ func (m *contactMarks) observe(w *sim.World) {
 			m.add(touch, c.Point, w.Time())
 		}
 	}
-	for _, h := range w.Hits() {
+	for _, h := range w.Arms().Hits {
 		kind := strike
 		if h.Wrecked {
 			kind = end

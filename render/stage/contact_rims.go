@@ -15,7 +15,7 @@ func (s *instances) buildContactRims(f *Frame) {
 		return
 	}
 	for i, id := range f.ShipIDs {
-		if !s.world.Bumped(id) || s.world.Wrecked(id) || s.world.Setup().Contacts == nil && !keepsClear(s.world, id) {
+		if !s.world.Journeys().Touched(id) || s.world.Arms().Wrecked()[id] || s.world.Setup().Contacts == nil && !keepsClear(s.world, id) {
 			continue
 		}
 		if k := s.world.Goal(id).Kind; k != nav.PointGoal && k != nav.BodyGoal {

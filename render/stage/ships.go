@@ -156,7 +156,7 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		if g.Stopped {
 			ship.Color = dimmed(ship.Color)
 		}
-		if guns && w.Wrecked(id) {
+		if guns && w.Arms().Wrecked()[id] {
 			ship.Color = wreckColor
 		}
 		ids[drawn] = id

@@ -67,6 +67,8 @@ type Counts struct {
 	Left   int    // agents that have left
 	First  uint64 // the tick at which the first one left; 0: none has
 	Last   uint64 // the tick at which the last one left so far
+
+	Waiting int // agents that are due and have no room to come
 }
 
 // Join adds the counts of another group.
@@ -76,6 +78,7 @@ func (c *Counts) Join(o *Counts) {
 		c.First = o.First
 	}
 	c.Last = max(c.Last, o.Last)
+	c.Waiting += o.Waiting
 	c.Left += o.Left
 }
 
@@ -163,17 +166,6 @@ func (f *Flows) Expects(time float64) bool {
 	return false
 }
 
-// Waiting returns how many agents of a group are due at a scene time after the start and
-// have no room yet.
-func (f *Flows) Waiting(group int, time float64) int {
-	due := f.due[group][f.tallies[group].come:]
-	n := 0
-	for n < len(due) && due[n] <= time {
-		n++
-	}
-	return n
-}
-
 // Presence says whether agent id of a group is there.
 func (f *Flows) Presence(id uint32, group int32) Presence {
 	if f.absent == nil || !f.absent[id] {
@@ -188,13 +180,16 @@ func (f *Flows) Presence(id uint32, group int32) Presence {
 // Code returns the presence of an agent for a hash; 0 means here.
 func (f *Flows) Code(id uint32, group int32) uint64 { return codes[f.Presence(id, group)] }
 
-// Counts returns the counts of a group of so many agents.
-func (f *Flows) Counts(group, agents int) Counts {
-	t := &f.tallies[group]
+// Counts returns the counts of a group of so many agents at a scene time after the start.
+func (f *Flows) Counts(group, agents int, time float64) Counts {
+	t, due := &f.tallies[group], f.due[group]
 	c := Counts{Agents: agents, Come: agents, Left: t.left, First: t.first, Last: t.last}
 	if s := f.sources[group]; s != nil {
-		c.Agents += len(f.due[group]) - s.Count
+		c.Agents += len(due) - s.Count
 		c.Come += t.come - s.Count
+		for k := t.come; k < len(due) && due[k] <= time; k++ {
+			c.Waiting++
+		}
 	}
 	return c
 }

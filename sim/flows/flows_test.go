@@ -69,13 +69,13 @@ func TestAgentsComeInOrder(t *testing.T) {
 					later++
 				}
 			}
-			if got, want := f.Waiting(1, time), len(due)-later-here; got != want {
+			if got, want := f.Counts(1, s.Count+2, time).Waiting, len(due)-later-here; got != want {
 				t.Fatalf("at %v %d wait, want %d", time, got, want)
 			}
 			if got := f.Expects(time); got != (later > 0 && here >= len(due)-later) {
-				t.Fatalf("at %v: expects %v, with %d waiting and %d later", time, got, f.Waiting(1, time), later)
+				t.Fatalf("at %v: expects %v, with %d waiting and %d later", time, got, f.Counts(1, s.Count+2, time).Waiting, later)
 			}
-			if c := f.Counts(1, s.Count+2); c.Agents != len(due)+2 || c.Come != here+2 {
+			if c := f.Counts(1, s.Count+2, time); c.Agents != len(due)+2 || c.Come != here+2 {
 				t.Fatalf("%+v", c)
 			}
 		}

@@ -16,50 +16,53 @@ import (
 	"galaxy/sim/grid"
 )
 
-// freeSpace finds where on tiles agents have room.
-type freeSpace struct {
-	tiles   *tiles.Map
-	fixed   []contact.Fixed
-	columns *columns.Columns
-	grid    *grid.State // with the agents as they are seen
-	agents  []nav.Agent
-	largest float64 // radius of any agent, length
-	dt      float64
+// space is where agents are and have room, among everything fixed.
+type space struct {
+	setup  *Setup
+	fixed  []contact.Fixed
+	agents *columns.Columns
+	grid   *grid.State // with the agents as they are seen
 }
 
-func (w *World) freeSpace() *freeSpace {
-	w.show()
-	return &freeSpace{w.setup.Tiles, w.input.Fixed, w.agents, &w.grid, w.rows(), w.largest, w.setup.Dt}
+// of returns the properties of an agent that no step changes.
+func (s *space) of(id uint32) *nav.Agent { return s.agents.Of(s.agents.SlotOf(id)) }
+
+// isBoundFor reports whether something fixed is an agent's goal body. Workers call it once agents are located.
+func (s *space) isBoundFor(agent uint32, o contact.Other) bool {
+	g := s.agents.GoalOf(s.agents.Slot(agent))
+	return g.Kind == nav.BodyGoal && o.Kind == contact.Body && uint32(g.Index) == o.Index
 }
 
 // trapped returns the first agent here that overlaps t, where t is solid, and that fits on no
 // tile of the map.
-func (s *freeSpace) trapped(t tiles.Tile) (id uint32, found bool) {
-	if !s.tiles.Solid(t) {
+func (s *space) trapped(t tiles.Tile) (id uint32, found bool) {
+	m := s.setup.Tiles
+	if !m.Solid(t) {
 		return 0, false
 	}
-	c := s.tiles.Center(t)
-	for i := range s.agents {
-		a := &s.agents[i]
-		reach := a.Radius + s.tiles.Size()
-		if d := r2.Sub(a.Pos, c); !s.columns.Here(s.columns.SlotOf(a.ID)) || d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
+	c := m.Center(t)
+	for id := range uint32(s.agents.Len()) {
+		slot := s.agents.SlotOf(id)
+		a, pos := s.agents.Of(slot), s.agents.Pos(slot)
+		reach := a.Radius + m.Size()
+		if d := r2.Sub(pos, c); !s.agents.Here(slot) || d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 			continue
 		}
-		if _, ok := s.tiles.Freed(a.Shape(), a.Pos); !ok {
-			return a.ID, true
+		if _, ok := m.Freed(a.Shape(), pos); !ok {
+			return id, true
 		}
 	}
 	return 0, false
 }
 
 // tooLarge returns the largest of the agents that walls keep from reaching a place.
-func (s *freeSpace) tooLarge(ids []uint32, to r2.Vec) (id uint32, found bool) {
+func (s *space) tooLarge(ids []uint32, to r2.Vec) (id uint32, found bool) {
 	for _, k := range ids {
-		a := &s.agents[k]
-		if found && a.Radius <= s.agents[id].Radius {
+		a := s.of(k)
+		if found && a.Radius <= s.of(id).Radius {
 			continue
 		}
-		if p, ok := s.tiles.Freed(a.Shape(), to); !ok || portable.Norm(r2.Sub(p, to)) > reachOf(a, s.dt) {
+		if p, ok := s.setup.Tiles.Freed(a.Shape(), to); !ok || portable.Norm(r2.Sub(p, to)) > reachOf(a, s.setup.Dt) {
 			id, found = k, true
 		}
 	}
@@ -68,16 +71,16 @@ func (s *freeSpace) tooLarge(ids []uint32, to r2.Vec) (id uint32, found bool) {
 
 // noRoom says that an agent has no room at a place, and where the nearest is. That may
 // be on the same tile: a place beside a wall is none for the middle of an agent.
-func (s *freeSpace) noRoom(id uint32, at r2.Vec) error {
-	a := &s.agents[id]
-	place, t := "the place "+s.text(at), s.tiles.At(at)
-	if at == s.tiles.Center(t) {
+func (s *space) noRoom(id uint32, at r2.Vec) error {
+	a := s.of(id)
+	place, t := "the place "+s.text(at), s.setup.Tiles.At(at)
+	if at == s.setup.Tiles.Center(t) {
 		place = fmt.Sprintf("tile %d,%d", t.X, t.Y)
 	}
 	hint := "; no tile of the map has"
-	if near, ok := s.tiles.Freed(a.Shape(), at); ok {
+	if near, ok := s.setup.Tiles.Freed(a.Shape(), at); ok {
 		hint = "; the nearest place that has is " + s.text(near)
-		if n := s.tiles.At(near); n != t {
+		if n := s.setup.Tiles.At(near); n != t {
 			hint += fmt.Sprintf(", on tile %d,%d", n.X, n.Y)
 		}
 	}
@@ -85,8 +88,8 @@ func (s *freeSpace) noRoom(id uint32, at r2.Vec) error {
 }
 
 // text writes a place as an order takes it, fine enough for the map.
-func (s *freeSpace) text(p r2.Vec) string {
-	size := s.tiles.Size()
+func (s *space) text(p r2.Vec) string {
+	size := s.setup.Tiles.Size()
 	return format.Near(p.X, size) + "," + format.Near(p.Y, size)
 }
 
@@ -96,13 +99,13 @@ const maxShares = 8
 // cells returns the middles of free cells for some agents, those nearest to a middle first,
 // and the side of a cell: one tile, or several if the largest agent needs them, or a
 // part of one if the map has too few. There may be fewer cells than agents.
-func (s *freeSpace) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
-	size := s.tiles.Size()
-	leave := make([]bool, len(s.agents)) // by ID: the agent leaves its place
+func (s *space) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
+	size := s.setup.Tiles.Size()
+	leave := make([]bool, s.agents.Len()) // by ID: the agent leaves its place
 	room := 0.0
 	for _, id := range ids {
 		leave[id] = true
-		room = max(room, float64(2.01*s.agents[id].Radius))
+		room = max(room, float64(2.01*s.of(id).Radius))
 	}
 	if room > size {
 		side = float64(math.Ceil(room/size) * size)
@@ -119,8 +122,8 @@ func (s *freeSpace) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side fl
 
 // freeCells returns the middles of n free cells of a side, or of as many as there are.
 // Agents that leave do not count.
-func (s *freeSpace) freeCells(n int, middle r2.Vec, side float64, leave []bool) (places []r2.Vec) {
-	m := s.tiles
+func (s *space) freeCells(n int, middle r2.Vec, side float64, leave []bool) (places []r2.Vec) {
+	m := s.setup.Tiles
 	low := m.Origin()
 	columns, rows := int(float64(m.Width())*m.Size()/side+1e-9), int(float64(m.Height())*m.Size()/side+1e-9)
 	x0 := min(max(int((middle.X-low.X)/side), 0), columns-1)
@@ -151,8 +154,8 @@ func (s *freeSpace) freeCells(n int, middle r2.Vec, side float64, leave []bool) 
 
 // isFree reports whether a square about p is free of walls, obstacles, boxes, and agents
 // that do not leave.
-func (s *freeSpace) isFree(p r2.Vec, half float64, leave []bool) bool {
-	if s.tiles.Overlaps(tiles.Square(half), p) {
+func (s *space) isFree(p r2.Vec, half float64, leave []bool) bool {
+	if s.setup.Tiles.Overlaps(tiles.Square(half), p) {
 		return false
 	}
 	square := shape.Square(r2.Vec{}, half)
@@ -161,7 +164,7 @@ func (s *freeSpace) isFree(p r2.Vec, half float64, leave []bool) bool {
 		_, ok := sum.Depth(p)
 		return ok
 	}
-	q := s.grid.Around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+s.largest)))
+	q := s.grid.Around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+s.agents.Largest)))
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
