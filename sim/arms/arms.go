@@ -137,8 +137,8 @@ type Input struct {
 // Arms are the guns of a world's agents, and their shells. Make them with [New].
 type Arms struct {
 	State
-	pool *workers.Pool
-	in   *Input // of the present phase
+	phases *workers.Phases[*Arms]
+	in     *Input // of the present phase
 
 	// Made anew in every step.
 	strikes  []strike // per shell
@@ -151,15 +151,13 @@ type Arms struct {
 	near     [][]int32 // fixed things
 	hits     []grid.Hits
 	aiming   []nav.Agent // per worker: the agent that aims
-
-	flySome, aimSome func(worker, lo, hi int)
 }
 
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers()), aiming: make([]nav.Agent, pool.Workers())}
-	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
+	m := &Arms{views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers()), aiming: make([]nav.Agent, pool.Workers())}
+	m.phases = workers.PhasesOf(pool, m)
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {
 		m.health = make([]float64, len(agents))

@@ -51,7 +51,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 		}
 		m.lookouts[i].Begin(2 * in.Grid.Side())
 	}
-	m.pool.Run(len(in.Grid.Sorted()), workers.Block, m.aimSome)
+	m.phases.Run(len(in.Grid.Sorted()), workers.Block, (*Arms).aimBlock)
 	for i := range m.guns {
 		g := &m.guns[i]
 		if g.turret-g.turret != 0 { // infinite, or not a number

@@ -68,7 +68,7 @@ func (m *Arms) Fly(in *Input) []uint32 {
 	for range m.Shells {
 		m.strikes = append(m.strikes, strike{})
 	}
-	m.pool.Run(len(m.Shells), workers.Block, m.flySome)
+	m.phases.Run(len(m.Shells), workers.Block, (*Arms).flyBlock)
 	flying := m.Shells[:0]
 	for i, s := range m.Shells {
 		k := &m.strikes[i]

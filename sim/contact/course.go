@@ -74,7 +74,7 @@ func (s *Solver) advance(id uint32, t float64) (goesOn bool) {
 		c.bound = max(0, c.bound-portable.Norm(portable.Scale(t-c.t, c.u)))
 	}
 	at := c.at(t)
-	if body := s.of(id).Shape(); !c.clear && m.Overlaps(body, at) { // by rounding
+	if body := s.in.of(id).Shape(); !c.clear && m.Overlaps(body, at) { // by rounding
 		at = m.Move(body, c.pos, r2.Sub(at, c.pos)).To
 	}
 	c.pos, c.t = at, t
@@ -134,15 +134,15 @@ func (s *Solver) plan() {
 	s.Struck = slices.Grow(s.Struck[:0], n)[:n]
 	s.Turned = slices.Grow(s.Turned[:0], n)[:n]
 	clear(s.Struck)
-	s.pool.Run(there, workers.Sweep, s.planBlock)
+	s.phases.Run(there, workers.Sweep, (*Solver).planSome)
 	if s.planned != len(s.in.Fixed) { // what stands still stays as it is
 		s.planCourses(s.in.Fixed)
 		s.planned = len(s.in.Fixed)
 	}
 	s.courses[all-1] = course{}
-	s.planCourses(s.moving())
+	s.planCourses(s.in.moving())
 	s.measureReach()
-	if s.solid() && s.carry() {
+	if s.in.solid() && s.carry() {
 		s.measureReach()
 	}
 }
@@ -186,7 +186,7 @@ func (s *Solver) planSome(_, lo, hi int) {
 		if m != nil {
 			c.clear = isClear(m, length+room, before, before)
 		}
-		if s.solid() || a.Square {
+		if s.in.solid() || a.Square {
 			s.boxes.Put(k, boxOf(shape.Span(before, now).Inflate(room), length+room))
 			x := bounds{far: math.Inf(1)}
 			if !s.squares && c.clear {
@@ -204,7 +204,7 @@ func (s *Solver) planSome(_, lo, hi int) {
 // carry raises the motion bounds of agents that a moving body may run into, so that it can
 // take them along, and reports whether there are any.
 func (s *Solver) carry() (any bool) {
-	moving := s.moving()
+	moving := s.in.moving()
 	for k := range moving {
 		f := &moving[k]
 		length := float64(portable.Norm(r2.Sub(f.To, f.From)) * (1 + 4*margin))
@@ -218,7 +218,7 @@ func (s *Solver) carry() (any bool) {
 			for p := from; p < to; p++ {
 				x, id, box := &s.bounds[p], s.in.Grid.Sorted()[p].ID, s.box(int(p))
 				c := &s.courses[id]
-				if c.bound >= length || shape.Apart(&box, &path) || s.exempt(id, f) {
+				if c.bound >= length || shape.Apart(&box, &path) || s.in.exempt(id, f) {
 					continue
 				}
 				longer := length - c.bound
@@ -244,7 +244,7 @@ func holds(b *shape.Box, p r2.Vec, size float64) bool {
 // that they still meet. A jammed agent has no velocity either, as impacts without end would
 // have used it up; elastic impacts would not.
 func (s *Solver) settleSome(worker, lo, hi int) {
-	elastic := s.solid() && s.in.Law.Restitution == 1
+	elastic := s.in.solid() && s.in.Law.Restitution == 1
 	w, agents := s.workers[worker], s.in.Agents
 	for k := lo; k < hi; k++ {
 		slot := int(agents.Places.Slot[k])

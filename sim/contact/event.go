@@ -18,14 +18,14 @@ type event struct {
 
 // event returns the event of pair i, which meets at t.
 func (s *Solver) event(i uint32, t float64) event {
-	p := &s.pairs[i]
+	p := &s.pairs.list[i]
 	return event{t: t, a: p.a, b: p.b, pair: i, turns: s.courses[p.a].turns + s.courses[p.b].turns}
 }
 
 // impact predicts when a pair meets on its present courses.
 func (s *Solver) impact(p *pair) (t float64) {
 	a, b := &s.courses[p.a], &s.courses[p.b]
-	if s.isFixed(p.b) && a.turns >= maxTurns {
+	if s.in.isFixed(p.b) && a.turns >= maxTurns {
 		return shape.Never // it has given up, and a body does not stop for it
 	}
 	t = max(a.t, b.t)
@@ -33,7 +33,7 @@ func (s *Solver) impact(p *pair) (t float64) {
 		return t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.room(a.radius, b.radius))
 	}
 	d, u := r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u)
-	if !s.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
+	if !s.in.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
 		apart := a.radius + b.radius + s.room(a.radius, b.radius)
 		far := float64(0x1p-44 * (math.Abs(a.pos.X) + math.Abs(a.pos.Y))) // more than rounding adds
 		near := float64(apart*(1+1e-9)) + float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + far
@@ -66,10 +66,10 @@ func leaves(d, u r2.Vec, x, y, apart, far float64) bool {
 // where the two would overlap, and the collision margin. It is asked of every event, so
 // their hulls are not first made to be inflated.
 func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
-	self, half, size := s.of(a), 0.0, 0.0
-	if f := s.fixed(b); f != nil {
+	self, half, size := s.in.of(a), 0.0, 0.0
+	if f := s.in.fixed(b); f != nil {
 		*hull, size = f.Hull, f.Hull.Round
-	} else if other := s.of(b); other.Square {
+	} else if other := s.in.of(b); other.Square {
 		half, size = other.Radius, other.Radius
 	} else {
 		hull.Round, size = other.Radius, other.Radius
@@ -88,7 +88,7 @@ func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
 		return
 	}
 	if self.Square { // which may be next to nothing beside the rounding of its place
-		p := s.before(a)
+		p := s.in.before(a)
 		room += float64(0x1p-48 * max(math.Abs(p.X), math.Abs(p.Y)))
 	}
 	hull.Core = hull.Core.Inflate(room)

@@ -17,9 +17,9 @@ func (s *Solver) resolve(w *scratch, e *event) {
 	if !finite(pa) || !finite(pb) {
 		return
 	}
-	a, b := s.slot(e.a), fixed
-	if !s.isFixed(e.b) {
-		b = s.slot(e.b)
+	a, b := s.in.slot(e.a), fixed
+	if !s.in.isFixed(e.b) {
+		b = s.in.slot(e.b)
 	}
 	away, point := s.meetingPoint(e, pa, pb)
 	n := portable.Scale(-1, away) // from a to b
@@ -44,7 +44,7 @@ func (s *Solver) meetingPoint(e *event, pa, pb r2.Vec) (away, point r2.Vec) {
 	var hull shape.Hull
 	s.keepOut(&hull, e.a, e.b)
 	away = hull.Facing(r2.Sub(pa, pb))
-	if h, size := s.hull(e.b); h.Core.Min == h.Core.Max {
+	if h, size := s.in.hull(e.b); h.Core.Min == h.Core.Max {
 		return away, portable.AddScaled(pb, size, away)
 	}
 	return away, portable.AddScaled(pa, ca.radius, portable.Scale(-1, away))
@@ -105,7 +105,7 @@ func (s *Solver) bounce(w *scratch, e *event, a, b int, n, point r2.Vec) (ok boo
 // The velocities lose what the courses lose. A body that runs into a square takes it
 // along.
 func (s *Solver) slide(w *scratch, e *event, a, b int, n, point r2.Vec) {
-	if s.solid() {
+	if s.in.solid() {
 		s.note(w, e, point, 0)
 	}
 	ca, cb := &s.courses[e.a], &s.courses[e.b]

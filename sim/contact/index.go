@@ -70,14 +70,14 @@ func (x *Index) All(list []int32, b *shape.Box) []int32 {
 
 // indexed reports whether agents look for fixed things, as there are more than half as many fixed things
 // as agents. Otherwise fixed things look for agents.
-func (s *Solver) indexed() bool {
-	return s.in.Index != nil && 2*len(s.in.Fixed) > len(s.in.Grid.Sorted())
+func (in *Input) indexed() bool {
+	return in.Index != nil && 2*len(in.Fixed) > len(in.Grid.Sorted())
 }
 
 // moving returns the fixed things that may move.
-func (s *Solver) moving() []Fixed {
-	if s.in.Index == nil {
-		return s.in.Fixed
+func (in *Input) moving() []Fixed {
+	if in.Index == nil {
+		return in.Fixed
 	}
-	return s.in.Fixed[:s.in.Index.bodies]
+	return in.Fixed[:in.Index.bodies]
 }

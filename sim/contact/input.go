@@ -80,64 +80,64 @@ func (f *Fixed) swept() shape.Box {
 // The solver numbers agents by ID, and fixed things after them.
 
 // fixed returns the fixed thing of number k, or nil for an agent.
-func (s *Solver) fixed(k uint32) *Fixed {
-	if i := int(k) - s.in.Agents.Len(); i >= 0 {
-		return &s.in.Fixed[i]
+func (in *Input) fixed(k uint32) *Fixed {
+	if i := int(k) - in.Agents.Len(); i >= 0 {
+		return &in.Fixed[i]
 	}
 	return nil
 }
 
 // hull returns the hull of number k about its place, and its size: the radius of a round thing, half the
 // side of a square, or 0 for a box.
-func (s *Solver) hull(k uint32) (hull shape.Hull, size float64) {
-	if f := s.fixed(k); f != nil {
+func (in *Input) hull(k uint32) (hull shape.Hull, size float64) {
+	if f := in.fixed(k); f != nil {
 		return f.Hull, f.Hull.Round
 	}
-	a := s.of(k)
+	a := in.of(k)
 	return a.Hull(), a.Radius
 }
 
 // path returns the place of number k before the step, and now.
-func (s *Solver) path(k uint32) (before, now r2.Vec) {
-	if f := s.fixed(k); f != nil {
+func (in *Input) path(k uint32) (before, now r2.Vec) {
+	if f := in.fixed(k); f != nil {
 		return f.From, f.To
 	}
-	return s.before(k), s.now(k)
+	return in.before(k), in.now(k)
 }
 
 // other returns the thing of number k.
-func (s *Solver) other(k uint32) Other {
-	if f := s.fixed(k); f != nil {
+func (in *Input) other(k uint32) Other {
+	if f := in.fixed(k); f != nil {
 		return f.Other
 	}
 	return Other{Agent, k}
 }
 
 // slot returns the slot of agent k.
-func (s *Solver) slot(k uint32) int { return s.in.Agents.Slot(k) }
+func (in *Input) slot(k uint32) int { return in.Agents.Slot(k) }
 
 // of returns the properties of agent k that no step changes.
-func (s *Solver) of(k uint32) *nav.Agent { return s.in.Agents.Of(s.slot(k)) }
+func (in *Input) of(k uint32) *nav.Agent { return in.Agents.Of(in.slot(k)) }
 
 // before returns where agent k was before the step, and now where it is.
-func (s *Solver) before(k uint32) r2.Vec { return s.in.Agents.OldPos(s.slot(k)) }
-func (s *Solver) now(k uint32) r2.Vec    { return s.in.Agents.Pos(s.slot(k)) }
+func (in *Input) before(k uint32) r2.Vec { return in.Agents.OldPos(in.slot(k)) }
+func (in *Input) now(k uint32) r2.Vec    { return in.Agents.Pos(in.slot(k)) }
 
 // isFixed reports whether number k is no agent.
-func (s *Solver) isFixed(k uint32) bool { return int(k) >= s.in.Agents.Len() }
+func (in *Input) isFixed(k uint32) bool { return int(k) >= in.Agents.Len() }
 
-func (s *Solver) exempt(agent uint32, f *Fixed) bool {
-	return s.in.Exempt != nil && s.in.Exempt(agent, f.Other)
+func (in *Input) exempt(agent uint32, f *Fixed) bool {
+	return in.Exempt != nil && in.Exempt(agent, f.Other)
 }
 
 // resting reports whether nothing moves an agent.
-func (s *Solver) resting(id uint32) bool { return s.in.Agents.Is(s.slot(id), columns.Resting) }
+func (in *Input) resting(id uint32) bool { return in.Agents.Is(in.slot(id), columns.Resting) }
 
 // here reports whether an agent is not absent.
-func (s *Solver) here(id uint32) bool { return s.in.Agents.Here(s.slot(id)) }
+func (in *Input) here(id uint32) bool { return in.Agents.Here(in.slot(id)) }
 
 // solid reports whether agents are solid to more than squares to squares.
-func (s *Solver) solid() bool { return s.in.Law != nil }
+func (in *Input) solid() bool { return in.Law != nil }
 
 // pushing reports whether agents are solid to something but walls.
-func (s *Solver) pushing() bool { return s.solid() || s.squares }
+func (s *Solver) pushing() bool { return s.in.solid() || s.squares }

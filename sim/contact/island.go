@@ -18,17 +18,25 @@ import (
 // after the other, each in the order of time: what that reads and writes is in the cache, and
 // the queue is short.
 
+// islands are the islands of a step.
+type islands struct {
+	events []event  // by island
+	of     []uint32 // by agent: the number of its island, from 1; 0: nothing happens to it
+	begin  []uint32 // of each island: its events, from here to the next one's
+	stack  []uint32
+}
+
 // islandBlock is how many islands a worker takes at once.
 const islandBlock = 16
 
 // resolveIslands resolves the events of the workers' lists, and the events that follow from them.
 func (s *Solver) resolveIslands() {
-	n := s.findIslands()
+	n := s.islands.find(s.in.Agents.Len(), s.workers, &s.pairs)
 	for _, w := range s.workers {
 		w.impacts, w.order, w.fresh, w.began, w.beganFixed = w.impacts[:0], w.order[:0], w.fresh[:0], 0, 0
 	}
-	s.pool.Run(n, islandBlock, s.islandBlock)
-	s.pool.Run(len(s.workers), 1, s.sortBlock)
+	s.phases.Run(n, islandBlock, (*Solver).islandSome)
+	s.phases.Run(len(s.workers), 1, (*Solver).sortSome)
 	for _, w := range s.workers {
 		s.fresh = append(s.fresh, w.fresh...)
 		s.Counts.Began += w.began
@@ -37,32 +45,31 @@ func (s *Solver) resolveIslands() {
 	s.merge()
 }
 
-// findIslands sorts the events by island, and returns how many islands have any.
-func (s *Solver) findIslands() (n int) {
-	all := s.in.Agents.Len()
-	s.island = slices.Grow(s.island[:0], all)[:all]
-	clear(s.island)
+// find sorts the events of workers by the islands of so many agents, and returns how many islands have any.
+func (s *islands) find(agents int, workers []*scratch, p *pairs) (n int) {
+	s.of = slices.Grow(s.of[:0], agents)[:agents]
+	clear(s.of)
 	s.begin = append(s.begin[:0], 0, 0) // counts go two places up, see [grid.State]
 	total := 0
-	for _, w := range s.workers {
+	for _, w := range workers {
 		total += len(w.events)
 		for i := range w.events {
 			a := w.events[i].a
-			if s.island[a] == 0 {
+			if s.of[a] == 0 {
 				n++
 				s.begin = append(s.begin, 0)
-				s.connect(a, uint32(n))
+				s.connect(a, uint32(n), p)
 			}
-			s.begin[s.island[a]+1]++
+			s.begin[s.of[a]+1]++
 		}
 	}
 	for i := 1; i < len(s.begin); i++ {
 		s.begin[i] += s.begin[i-1]
 	}
 	s.events = slices.Grow(s.events[:0], total)[:total]
-	for _, w := range s.workers {
+	for _, w := range workers {
 		for i := range w.events {
-			at := &s.begin[s.island[w.events[i].a]]
+			at := &s.begin[s.of[w.events[i].a]]
 			s.events[*at] = w.events[i]
 			*at++
 		}
@@ -71,17 +78,17 @@ func (s *Solver) findIslands() (n int) {
 }
 
 // connect gives an agent, and all that are connected with it, the number of their island.
-func (s *Solver) connect(a, number uint32) {
-	s.island[a] = number
+func (s *islands) connect(a, number uint32, p *pairs) {
+	s.of[a] = number
 	s.stack = append(s.stack[:0], a)
 	for len(s.stack) > 0 {
 		last := len(s.stack) - 1
 		id := s.stack[last]
 		s.stack = s.stack[:last]
-		for _, i := range s.byAgent[s.first[id]:s.first[id+1]] {
-			p := &s.pairs[i]
-			if other := p.a + p.b - id; !s.isFixed(other) && s.island[other] == 0 {
-				s.island[other] = number
+		for _, i := range p.of(id) {
+			x := &p.list[i]
+			if other := x.a + x.b - id; int(other) < len(s.of) && s.of[other] == 0 {
+				s.of[other] = number
 				s.stack = append(s.stack, other)
 			}
 		}
@@ -92,7 +99,7 @@ func (s *Solver) connect(a, number uint32) {
 func (s *Solver) islandSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
-		w.queue = append(w.queue[:0], s.events[s.begin[i]:s.begin[i+1]]...)
+		w.queue = append(w.queue[:0], s.islands.events[s.islands.begin[i]:s.islands.begin[i+1]]...)
 		w.queue.heapify()
 		w.last = event{}
 		for len(w.queue) > 0 {
@@ -175,7 +182,7 @@ func (s *Solver) merge() {
 	if s.parts = mergeParts; all-s.merged < workers.Sweep {
 		s.parts = 1
 	}
-	s.pool.Run(s.parts, 1, s.mergeBlock)
+	s.phases.Run(s.parts, 1, (*Solver).mergeSome)
 }
 
 // mergeSome merges the impacts of a part of the step; each part has a place of its own in the contacts.

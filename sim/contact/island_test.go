@@ -54,7 +54,7 @@ func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
 	for _, workerCount := range []int{1, 3} {
 		s, in := clusters(t, count, each, workerCount, nil)
 		s.Sweep(in)
-		if n := len(s.begin) - 2; n < count/2 {
+		if n := len(s.islands.begin) - 2; n < count/2 {
 			t.Errorf("%d clusters make %d islands", count, n)
 		}
 

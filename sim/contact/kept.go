@@ -12,18 +12,18 @@ type Kept struct {
 
 // Keep makes d a copy of the state.
 func (s *Solver) Keep(d *Kept) {
-	d.persistent.Pack(s.pool, s.persistent, nil)
-	d.contacts.Pack(s.pool, s.Contacts, nil)
+	d.persistent.Pack(s.phases.Pool, s.persistent, nil)
+	d.contacts.Pack(s.phases.Pool, s.Contacts, nil)
 	d.counts = s.Counts
-	d.groups.Pack(s.pool, s.groups, nil)
+	d.groups.Pack(s.phases.Pool, s.groups, nil)
 }
 
 // Restore returns the state to d.
 func (s *Solver) Restore(d *Kept) {
-	s.persistent = d.persistent.Unpack(s.pool, s.persistent, nil)
-	s.Contacts = d.contacts.Unpack(s.pool, s.Contacts, nil)
+	s.persistent = d.persistent.Unpack(s.phases.Pool, s.persistent, nil)
+	s.Contacts = d.contacts.Unpack(s.phases.Pool, s.Contacts, nil)
 	s.Counts = d.counts
-	s.groups = d.groups.Unpack(s.pool, s.groups, nil)
+	s.groups = d.groups.Unpack(s.phases.Pool, s.groups, nil)
 }
 
 // Bytes returns the memory that d takes, in bytes.

@@ -36,19 +36,19 @@ func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		w.found, w.contacts = found{}, w.contacts[:0]
 	}
-	if s.listed && !s.indexed() {
-		s.pool.Run(len(s.pairs), workers.Sweep, s.overlapPairBlock)
+	if s.listed && !s.in.indexed() {
+		s.phases.Run(len(s.pairs.list), workers.Sweep, (*Solver).overlapPairSome)
 	} else {
-		s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.overlapBlock)
+		s.phases.Run(len(s.in.Grid.Sorted()), workers.Block, (*Solver).overlapSome)
 	}
 	s.found = found{}
-	if len(s.in.Fixed) > 0 && !s.indexed() {
+	if len(s.in.Fixed) > 0 && !s.in.indexed() {
 		s.boxes.Resize(len(s.in.Grid.Sorted()))
-		s.pool.Run(len(s.in.Grid.Sorted()), workers.Sweep, s.boxBlock)
+		s.phases.Run(len(s.in.Grid.Sorted()), workers.Sweep, (*Solver).boxSome)
 		for _, w := range s.workers {
 			s.found.farthest = max(s.found.farthest, w.found.farthest)
 		}
-		s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
+		s.phases.Run(len(s.in.Fixed), fixedBlock, (*Solver).overlapFixedSome)
 	}
 	for _, w := range s.workers {
 		s.found.overlaps += w.found.overlaps
@@ -69,7 +69,7 @@ func inOrder(a, b Contact) int { return cmp.Or(cmp.Compare(a.Agent, b.Agent), a.
 func (s *Solver) overlapSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	f := &w.found
-	indexed, even := s.indexed(), s.isEven(s.largest, s.smallest)
+	indexed, even := s.in.indexed(), s.isEven(s.largest, s.smallest)
 	for k := lo; k < hi; k++ {
 		self := &s.in.Grid.Sorted()[k]
 		if indexed {
@@ -106,7 +106,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				f.pressed++
 				continue // a contact is an impact
 			}
-			if _, before := overlap(r2.Sub(s.before(b.ID), s.before(a.ID)), a, b); !before {
+			if _, before := overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b); !before {
 				f.began++
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 				with := Other{Agent, max(a.ID, b.ID)}
@@ -125,7 +125,7 @@ func (s *Solver) isEven(largest, typical float64) bool {
 // lists reports whether the pairs of Sweep include all agents that overlap after it: the pairs come from
 // the space that each agent may need, and agents that Sweep keeps apart stay in that space.
 func (s *Solver) lists() bool {
-	if all := s.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all {
+	if all := s.in.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all {
 		return false
 	}
 	return !slices.ContainsFunc(s.workers, func(w *scratch) bool { return w.escaped })
@@ -135,18 +135,18 @@ func (s *Solver) lists() bool {
 func (s *Solver) overlapPairSome(worker, lo, hi int) {
 	f := &s.workers[worker].found
 	for i := lo; i < hi; i++ {
-		p := &s.pairs[i]
-		if s.isFixed(p.b) {
+		p := &s.pairs.list[i]
+		if s.in.isFixed(p.b) {
 			continue
 		}
 		a, b := &s.courses[p.a], &s.courses[p.b]
-		d, sum := r2.Sub(s.now(p.b), s.now(p.a)), a.radius+b.radius
+		d, sum := r2.Sub(s.in.now(p.b), s.in.now(p.a)), a.radius+b.radius
 		if max(math.Abs(d.X), math.Abs(d.Y)) >= sum {
 			continue
 		}
-		one, other := s.of(p.a).Neighbor(), s.of(p.b).Neighbor()
+		one, other := s.in.of(p.a).Neighbor(), s.in.of(p.b).Neighbor()
 		if other.Radius > one.Radius { // so that depths have the bits of overlapSome
-			one, other, d = other, one, r2.Sub(s.now(p.a), s.now(p.b))
+			one, other, d = other, one, r2.Sub(s.in.now(p.a), s.in.now(p.b))
 		}
 		if depth, ok := overlap(d, &one, &other); ok {
 			f.overlaps++
@@ -175,7 +175,7 @@ func (s *Solver) boxSome(worker, lo, hi int) {
 	farthest := 0.0
 	for k := lo; k < hi; k++ {
 		a := &s.in.Grid.Sorted()[k]
-		way := shape.Span(s.before(a.ID), a.Pos)
+		way := shape.Span(s.in.before(a.ID), a.Pos)
 		s.boxes.Put(k, boxOf(way, 0))
 		if x, y := way.Max.X-way.Min.X, way.Max.Y-way.Min.Y; x > farthest || y > farthest {
 			farthest = max(x, y)
@@ -193,7 +193,7 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 		f := &s.in.Fixed[k]
 		now, reach := f.Hull.At(f.To), f.Hull.Round+s.largest
 		swept, room := now.Core, 0.0
-		if !s.solid() {
+		if !s.in.solid() {
 			swept, room = shape.Union(swept, f.Hull.At(f.From).Core), s.found.farthest
 		}
 		q := s.in.Grid.Around(swept, reach+room)
@@ -224,8 +224,8 @@ func (s *Solver) passIn(w *scratch, box *simd.Box, f *Fixed, from, to int) {
 // passFixed finds what an agent overlaps of fixed things or has flown through.
 func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
 	around := shape.Box{Min: a.Pos, Max: a.Pos}
-	if !s.solid() {
-		around = shape.Span(a.Pos, s.before(a.ID))
+	if !s.in.solid() {
+		around = shape.Span(a.Pos, s.in.before(a.ID))
 	}
 	around = around.Inflate(a.Radius + rounding(around, a.Radius))
 	w.near = s.in.Index.Near(w.near[:0], &around)
@@ -237,18 +237,18 @@ func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
 // pass finds whether an agent overlaps something fixed or, if it is not solid, has flown
 // through it.
 func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
-	if s.solid() {
+	if s.in.solid() {
 		own, hull := a.Hull(), f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
-		if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(a.ID, f) {
+		if depth, ok := hull.Depth(a.Pos); ok && !s.in.exempt(a.ID, f) {
 			w.found.overlaps++
 			w.found.pressed++
 			w.found.deepest = max(w.found.deepest, depth)
 		}
 		return
 	}
-	p := f.Passed(a, s.before(a.ID))
-	if !p.Overlaps && !p.Began || s.exempt(a.ID, f) {
+	p := f.Passed(a, s.in.before(a.ID))
+	if !p.Overlaps && !p.Began || s.in.exempt(a.ID, f) {
 		return
 	}
 	if p.Overlaps {

@@ -15,6 +15,16 @@ type pair struct {
 	met  bool // in this step
 }
 
+// pairs are the pairs of a step, and which of them each agent has.
+type pairs struct {
+	list    []pair
+	first   []uint32 // of each agent: its pairs in byAgent, from here to the next one's
+	byAgent []uint32 // indices of pairs
+}
+
+// of returns the indices of an agent's pairs.
+func (p *pairs) of(id uint32) []uint32 { return p.byAgent[p.first[id]:p.first[id+1]] }
+
 // noPair is the pair of an agent and the walls.
 const noPair = math.MaxUint32
 
@@ -24,25 +34,25 @@ func (s *Solver) predict() {
 	for _, w := range s.workers {
 		w.pairs, w.events = w.pairs[:0], w.events[:0]
 	}
-	s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.pairBlock)
-	if s.solid() && !s.indexed() {
-		s.pool.Run(len(s.in.Fixed), 1, s.pairFixedBlock)
+	s.phases.Run(len(s.in.Grid.Sorted()), workers.Block, (*Solver).pairSome)
+	if s.in.solid() && !s.in.indexed() {
+		s.phases.Run(len(s.in.Fixed), 1, (*Solver).pairFixedSome)
 	}
-	s.pairs = s.pairs[:0]
+	s.pairs.list = s.pairs.list[:0]
 	for _, w := range s.workers {
-		s.pairs = append(s.pairs, w.pairs...)
+		s.pairs.list = append(s.pairs.list, w.pairs...)
 	}
-	s.index()
-	s.pool.Run(len(s.pairs), workers.Sweep, s.predictBlock)
+	s.pairs.index(n)
+	s.phases.Run(len(s.pairs.list), workers.Sweep, (*Solver).predictSome)
 	if s.in.Walls != nil {
-		s.pool.Run(n, workers.Sweep, s.predictWallBlock)
+		s.phases.Run(n, workers.Sweep, (*Solver).predictWallSome)
 	}
 }
 
 // pairSome finds the pairs of the agents at places lo to hi of the grid.
 func (s *Solver) pairSome(worker, lo, hi int) {
 	w := s.workers[worker]
-	indexed := s.solid() && s.indexed()
+	indexed := s.in.solid() && s.in.indexed()
 	for k := lo; k < hi; k++ {
 		if near, ok := s.listOf(k); ok {
 			s.pairNear(w, k, near)
@@ -119,7 +129,7 @@ func (s *Solver) pairAround(w *scratch, k int) {
 // pair adds the pair of the agents at two places, whose swept AABBs meet, unless they certainly do not
 // meet, or are not solid to each other.
 func (s *Solver) pair(w *scratch, k, p int) {
-	if s.bounds[k].beyond(&s.bounds[p]) || s.solid() && s.in.Law.Pairs != nil && s.passThrough(k, p) {
+	if s.bounds[k].beyond(&s.bounds[p]) || s.in.solid() && s.in.Law.Pairs != nil && s.passThrough(k, p) {
 		return
 	}
 	a, b := s.in.Grid.Sorted()[k].ID, s.in.Grid.Sorted()[p].ID
@@ -131,7 +141,7 @@ func (s *Solver) pairAgent(w *scratch, id uint32, box *shape.Box) {
 	w.near = s.in.Index.Near(w.near[:0], box)
 	for _, k := range w.near {
 		f := &s.in.Fixed[k]
-		if path := f.swept(); !shape.Apart(box, &path) && !s.exempt(id, f) {
+		if path := f.swept(); !shape.Apart(box, &path) && !s.in.exempt(id, f) {
 			w.pairs = append(w.pairs, pair{a: id, b: uint32(s.in.Agents.Len() + int(k))})
 		}
 	}
@@ -154,7 +164,7 @@ func (s *Solver) pairFixedSome(worker, lo, hi int) {
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for p := from; p < to; p++ {
-				if id, box := s.in.Grid.Sorted()[p].ID, s.box(int(p)); !shape.Apart(&box, &path) && !s.exempt(id, f) {
+				if id, box := s.in.Grid.Sorted()[p].ID, s.box(int(p)); !shape.Apart(&box, &path) && !s.in.exempt(id, f) {
 					w.pairs = append(w.pairs, pair{a: id, b: uint32(n + k)})
 				}
 			}
@@ -162,40 +172,39 @@ func (s *Solver) pairFixedSome(worker, lo, hi int) {
 	}
 }
 
-// index lists the pairs of every agent, by counting.
-func (s *Solver) index() {
-	n := s.in.Agents.Len()
-	s.first = slices.Grow(s.first[:0], n+2)[:n+2]
-	clear(s.first)
+// index lists the pairs of each of n agents, by counting.
+func (p *pairs) index(n int) {
+	p.first = slices.Grow(p.first[:0], n+2)[:n+2]
+	clear(p.first)
 	count := func(k uint32) {
 		if int(k) < n {
-			s.first[k+2]++
+			p.first[k+2]++
 		}
 	}
-	for i := range s.pairs {
-		count(s.pairs[i].a)
-		count(s.pairs[i].b)
+	for i := range p.list {
+		count(p.list[i].a)
+		count(p.list[i].b)
 	}
 	for i := range n {
-		s.first[i+2] += s.first[i+1]
+		p.first[i+2] += p.first[i+1]
 	}
-	s.byAgent = slices.Grow(s.byAgent[:0], int(s.first[n+1]))[:s.first[n+1]]
+	p.byAgent = slices.Grow(p.byAgent[:0], int(p.first[n+1]))[:p.first[n+1]]
 	enter := func(k uint32, i int) {
 		if int(k) < n {
-			s.byAgent[s.first[k+1]] = uint32(i)
-			s.first[k+1]++
+			p.byAgent[p.first[k+1]] = uint32(i)
+			p.first[k+1]++
 		}
 	}
-	for i := range s.pairs {
-		enter(s.pairs[i].a, i)
-		enter(s.pairs[i].b, i)
+	for i := range p.list {
+		enter(p.list[i].a, i)
+		enter(p.list[i].b, i)
 	}
 }
 
 func (s *Solver) predictSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
-		if t := s.impact(&s.pairs[i]); t <= 1 {
+		if t := s.impact(&s.pairs.list[i]); t <= 1 {
 			w.events = append(w.events, s.event(uint32(i), t))
 		}
 	}
@@ -207,10 +216,10 @@ func (s *Solver) predictSome(worker, lo, hi int) {
 func (s *Solver) predictWallSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
-		if !s.here(uint32(i)) {
+		if !s.in.here(uint32(i)) {
 			continue
 		}
-		if alone := s.first[i] == s.first[i+1]; alone && (!s.courses[i].disc || !s.solid()) {
+		if alone := len(s.pairs.of(uint32(i))) == 0; alone && (!s.courses[i].disc || !s.in.solid()) {
 			continue
 		}
 		if t := s.wallImpact(uint32(i)); t <= 1 {
@@ -222,11 +231,11 @@ func (s *Solver) predictWallSome(worker, lo, hi int) {
 // repredict enters the events of an agent on its new course. The pair that has just met is
 // predicted once, from its first.
 func (s *Solver) repredict(w *scratch, id, met uint32) {
-	for _, i := range s.byAgent[s.first[id]:s.first[id+1]] {
-		if i == met && s.pairs[i].b == id {
+	for _, i := range s.pairs.of(id) {
+		if i == met && s.pairs.list[i].b == id {
 			continue
 		}
-		if t := s.impact(&s.pairs[i]); t <= 1 {
+		if t := s.impact(&s.pairs.list[i]); t <= 1 {
 			w.queue.push(s.event(i, t))
 		}
 	}

@@ -34,11 +34,11 @@ const separation = 0.1
 // each other. A contact begins unless the two are in contact already, or have overlapped
 // from the start.
 func (s *Solver) note(w *scratch, e *event, point r2.Vec, impulse float64) {
-	p := &s.pairs[e.pair]
+	p := &s.pairs.list[e.pair]
 	if p.met && impulse == 0 {
 		return
 	}
-	with, began := s.other(e.b), false
+	with, began := s.in.other(e.b), false
 	if !p.met {
 		p.met = true
 		t := touch(e.a, with)
@@ -59,12 +59,12 @@ func (s *Solver) note(w *scratch, e *event, point r2.Vec, impulse float64) {
 
 // overlapped reports whether agent a and number b overlapped before the step.
 func (s *Solver) overlapped(a, b uint32) bool {
-	own := s.of(a).Hull()
-	hull, _ := s.hull(b)
-	before, _ := s.path(b)
+	own := s.in.of(a).Hull()
+	hull, _ := s.in.hull(b)
+	before, _ := s.in.path(b)
 	hull = hull.At(before)
 	hull = hull.Inflate(&own)
-	_, ok := hull.Depth(s.before(a))
+	_, ok := hull.Depth(s.in.before(a))
 	return ok
 }
 
@@ -73,7 +73,7 @@ func (s *Solver) overlapped(a, b uint32) bool {
 func (s *Solver) release() {
 	s.enterFresh()
 	s.lasting = slices.Grow(s.lasting[:0], len(s.persistent))[:len(s.persistent)]
-	s.pool.Run(len(s.persistent), workers.Sweep, s.lastBlock)
+	s.phases.Run(len(s.persistent), workers.Sweep, (*Solver).lastSome)
 	kept := s.persistent[:0]
 	for i, t := range s.persistent {
 		if s.lasting[i] {
@@ -112,14 +112,14 @@ func (s *Solver) lastSome(_, lo, hi int) {
 func (s *Solver) lasts(t touching) bool {
 	id, with := t.pair()
 	b, there := s.number(with)
-	if !there || !s.here(id) {
+	if !there || !s.in.here(id) {
 		return false
 	}
-	agents, slot := s.in.Agents, s.slot(id)
+	agents, slot := s.in.Agents, s.in.slot(id)
 	a := agents.Of(slot)
 	motion := portable.Norm(agents.Vel(slot))
 	if with.Kind == Agent {
-		beside := s.slot(b)
+		beside := s.in.slot(b)
 		other := agents.Of(beside)
 		motion += portable.Norm(agents.Vel(beside))
 		if !a.Square && !other.Square { // most are: no hulls are made for these
@@ -129,8 +129,8 @@ func (s *Solver) lasts(t touching) bool {
 		}
 	}
 	own := a.Hull()
-	hull, size := s.hull(b)
-	_, now := s.path(b)
+	hull, size := s.in.hull(b)
+	_, now := s.in.path(b)
 	hull = hull.At(now)
 	hull = hull.Inflate(&own)
 	hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
@@ -141,7 +141,7 @@ func (s *Solver) lasts(t touching) bool {
 // number returns the number of what a contact is with, as long as it is there.
 func (s *Solver) number(o Other) (k uint32, there bool) {
 	if o.Kind == Agent {
-		return o.Index, s.here(o.Index)
+		return o.Index, s.in.here(o.Index)
 	}
 	i, there := slices.BinarySearchFunc(s.in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
 	return uint32(s.in.Agents.Len() + i), there

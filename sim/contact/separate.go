@@ -79,10 +79,10 @@ func (s *Solver) correctSome(worker, lo, hi int) {
 
 func (s *Solver) moveSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		if !s.here(uint32(i)) {
+		if !s.in.here(uint32(i)) {
 			continue
 		}
-		slot := s.slot(uint32(i))
+		slot := s.in.slot(uint32(i))
 		at := s.in.Agents.Pos(slot)
 		p := r2.Add(at, s.shifts[i])
 		if m := s.in.Walls; m != nil {
@@ -97,8 +97,8 @@ func (s *Solver) moveSome(_, lo, hi int) {
 // correct returns how far agent id is moved. A disc does not push a square, so that no
 // squeeze of discs drives squares into each other.
 func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
-	a, pos := s.of(id), s.now(id)
-	if s.resting(id) {
+	a, pos := s.in.of(id), s.in.now(id)
+	if s.in.resting(id) {
 		return r2.Vec{}
 	}
 	var c correction
@@ -128,13 +128,13 @@ func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 			push(away, depth)
 		}
 	}
-	if !s.solid() {
+	if !s.in.solid() {
 		return c.sum()
 	}
 	pushFixed := func(f *Fixed) {
 		hull := f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
-		if depth, ok := hull.Depth(pos); ok && !s.exempt(id, f) {
+		if depth, ok := hull.Depth(pos); ok && !s.in.exempt(id, f) {
 			away, _ := hull.Core.Away(pos)
 			push(away, depth)
 		}

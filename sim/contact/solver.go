@@ -49,8 +49,8 @@ type Solver struct {
 	Struck []bool // it has run into a wall of tiles
 	Turned []bool // something has turned it aside
 
-	in   *Input // of the present phase
-	pool *workers.Pool
+	in     *Input // of the present phase
+	phases *workers.Phases[*Solver]
 
 	crowd []nav.Agent // as they were at first, for their groups
 	// Limits of all agents, which do not change.
@@ -67,25 +67,17 @@ type Solver struct {
 	boxes    simd.Boxes
 	farthest float64 // the largest reach of boxes
 	even     bool    // all may look as far
-	pairs    []pair
-	listed   bool     // pairs lists all that overlap now
-	events   []event  // by island
-	island   []uint32 // by agent: the number of its island, from 1; 0: nothing happens to it
-	begin    []uint32 // of each island: its events, from here to the next one's
-	stack    []uint32
-	merged   int      // the number of contacts before merge adds its own
-	parts    int      // of the step, in which it adds them
-	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
-	byAgent  []uint32 // indices of pairs
+	pairs    pairs
+	listed   bool // pairs lists all that overlap now
+	islands  islands
+	merged   int // the number of contacts before merge adds its own
+	parts    int // of the step, in which it adds them
 	fresh    []touching
 	lasting  []bool   // of the persistent contacts: not yet at an end
 	shifts   []r2.Vec // by agent, of a round of Separate
 	found    found
 
 	workers []*scratch
-	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                                   func(worker, lo, hi int)
-	islandBlock, sortBlock, mergeBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, boxBlock func(worker, lo, hi int)
 }
 
 // scratch is the memory of one worker.
@@ -115,7 +107,8 @@ type scratch struct {
 // speed limits stay as they are. It keeps the list, and later reads only groups from it.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	groups := int32(0)
-	s := &Solver{pool: pool, crowd: agents, smallest: math.Inf(1)}
+	s := &Solver{crowd: agents, smallest: math.Inf(1)}
+	s.phases = workers.PhasesOf(pool, s)
 	for range pool.Workers() {
 		s.workers = append(s.workers, new(scratch))
 	}
@@ -126,12 +119,6 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 		s.squares, s.discs = s.squares || a.Square, s.discs || !a.Square
 	}
 	s.groups = make([]GroupCounts, groups)
-	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
-	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
-	s.islandBlock, s.sortBlock, s.mergeBlock = s.islandSome, s.sortSome, s.mergeSome
-	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
-	s.overlapPairBlock, s.lastBlock = s.overlapPairSome, s.lastSome
-	s.overlapBlock, s.overlapFixedBlock, s.boxBlock = s.overlapSome, s.overlapFixedSome, s.boxSome
 	return s
 }
 
@@ -143,7 +130,7 @@ func (s *Solver) Sweep(in *Input) {
 		return
 	}
 	in.Agents.Locate() // workers only read the slots of agents
-	if s.solid() {
+	if s.in.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
 	s.plan()
@@ -154,7 +141,7 @@ func (s *Solver) Sweep(in *Input) {
 	for _, w := range s.workers {
 		w.escaped = false
 	}
-	s.pool.Run(len(in.Grid.Sorted()), workers.Sweep, s.settleBlock)
+	s.phases.Run(len(in.Grid.Sorted()), workers.Sweep, (*Solver).settleSome)
 	s.listed = s.lists()
 	s.release()
 }
@@ -171,8 +158,8 @@ func (s *Solver) Separate(in *Input) {
 		if s.shifts == nil {
 			s.shifts = make([]r2.Vec, in.Agents.Len())
 		}
-		s.pool.Run(len(in.Grid.Sorted()), workers.Block, s.correctBlock)
-		s.pool.Run(in.Agents.Len(), workers.Sweep, s.moveBlock)
+		s.phases.Run(len(in.Grid.Sorted()), workers.Block, (*Solver).correctSome)
+		s.phases.Run(in.Agents.Len(), workers.Sweep, (*Solver).moveSome)
 		in.Sort()
 		s.findOverlaps()
 	}
@@ -185,7 +172,7 @@ func (s *Solver) Drop() { s.boxes = simd.Boxes{} }
 // solid: two agents that overlap and did not before the step, and agents that have entered something fixed
 // on their way.
 func (s *Solver) Count() {
-	if !s.solid() {
+	if !s.in.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
 	impacts := len(s.Contacts)

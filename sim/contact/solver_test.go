@@ -11,9 +11,10 @@ import (
 func TestKeptStatesAreWhole(t *testing.T) {
 	pool := workers.New(1)
 	defer pool.Close()
+	phases := workers.PhasesOf[*Solver](pool, nil)
 	parttest.Copies(t, func(s, d *State) {
 		var kept Kept
-		a, b := Solver{State: *s, pool: pool}, Solver{State: *d, pool: pool}
+		a, b := Solver{State: *s, phases: phases}, Solver{State: *d, phases: phases}
 		a.Keep(&kept)
 		b.Restore(&kept)
 		*d = b.State

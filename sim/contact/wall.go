@@ -21,7 +21,7 @@ func (s *Solver) wallImpact(id uint32) float64 {
 	if c.clear {
 		return shape.Never
 	}
-	a, m := s.of(id), s.in.Walls
+	a, m := s.in.of(id), s.in.Walls
 	if isClear(m, a.Radius, c.pos, c.at(1)) {
 		return shape.Never
 	}
@@ -34,7 +34,7 @@ func (s *Solver) wallImpact(id uint32) float64 {
 // hitWall resolves the event of an agent and a wall: it slides along it, and its velocity
 // loses its part into the wall.
 func (s *Solver) hitWall(w *scratch, id uint32, t float64) {
-	c, a, slot := &s.courses[id], s.of(id), s.slot(id)
+	c, a, slot := &s.courses[id], s.in.of(id), s.in.slot(id)
 	hit, ok := s.in.Walls.Hit(a.Shape(), c.pos, c.rest())
 	if !ok {
 		return

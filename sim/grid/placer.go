@@ -17,15 +17,13 @@ import (
 // earlier chunk come first, as they do with one worker. The last chunk counts up to where
 // the next cell starts, so it counts in the list of starts itself.
 type Placer struct {
-	pool   *workers.Pool
+	phases *workers.Phases[*Placer]
 	counts [][]uint32 // by chunk and cell
 	own    [][]uint32 // memory of these, but for the last one
 	sums   []uint32   // by part of the cells: how many agents are before it
 
 	g     *Cells // while it places
 	cells []uint32
-
-	countBlock, sumBlock, startBlock, placeBlock func(worker, lo, hi int)
 }
 
 const (
@@ -35,14 +33,14 @@ const (
 
 // NewPlacer returns a placer that works on a pool.
 func NewPlacer(pool *workers.Pool) *Placer {
-	p := &Placer{pool: pool}
-	p.countBlock, p.sumBlock, p.startBlock, p.placeBlock = p.countSome, p.sumSome, p.startSome, p.placeSome
+	p := new(Placer)
+	p.phases = workers.PhasesOf(pool, p)
 	return p
 }
 
 // Place is g.Place(cells), to the bit. It may use the memory of spare, to need less of its own.
 func (p *Placer) Place(g *Cells, cells, spare []uint32) (n int) {
-	chunks := min(p.pool.Workers(), mostChunks)
+	chunks := min(p.phases.Workers(), mostChunks)
 	if chunks == 1 || len(cells) < fewPlaced {
 		return g.Place(cells)
 	}
@@ -53,14 +51,14 @@ func (p *Placer) inChunks(g *Cells, cells, spare []uint32, chunks int) (n int) {
 	p.g, p.cells = g, cells
 	p.lend(spare[:cap(spare)], chunks)
 	p.sums = slices.Grow(p.sums[:0], chunks)[:chunks]
-	p.pool.Run(chunks, 1, p.countBlock)
-	p.pool.Run(chunks, 1, p.sumBlock)
+	p.phases.Run(chunks, 1, (*Placer).countSome)
+	p.phases.Run(chunks, 1, (*Placer).sumSome)
 	sum := uint32(0)
 	for i, s := range p.sums {
 		p.sums[i], sum = sum, sum+s
 	}
-	p.pool.Run(chunks, 1, p.startBlock)
-	p.pool.Run(chunks, 1, p.placeBlock)
+	p.phases.Run(chunks, 1, (*Placer).startSome)
+	p.phases.Run(chunks, 1, (*Placer).placeSome)
 	g.start[0], g.start[g.Len()+1] = 0, sum
 	p.g, p.cells = nil, nil
 	clear(p.counts)

@@ -73,11 +73,11 @@ func TestKeptJourneysAreWhole(t *testing.T) {
 	for i := range goals {
 		goals[i].Goal = nav.Goal{Kind: nav.GoalKind(i % 3), Point: r2.Vec{X: float64(i), Y: 1e9}}
 	}
-	agents := columns.New(pool, goals, nil, nil, 1, false)
+	agents, phases := columns.New(pool, goals, nil, nil, 1, false), workers.PhasesOf[*Tracker](pool, nil)
 	for _, pack := range []bool{true, false} {
 		parttest.Copies(t, func(s, d *State) {
 			var kept Kept
-			a, b := Tracker{State: *s, pool: pool, agents: agents}, Tracker{State: *d, pool: pool, agents: agents}
+			a, b := Tracker{State: *s, phases: phases, agents: agents}, Tracker{State: *d, phases: phases, agents: agents}
 			a.asAhead, b.asAhead = a.likeAhead, b.likeAhead
 			a.Keep(&kept, pack)
 			b.Restore(&kept)

@@ -19,12 +19,12 @@ type Kept struct {
 
 // Keep makes d a copy of the state. To pack all of it takes time.
 func (t *Tracker) Keep(d *Kept, pack bool) {
-	d.journeys.Pack(t.pool, t.journeys, nil)
+	d.journeys.Pack(t.phases.Pool, t.journeys, nil)
 	d.plain = [2][]r2.Vec{d.plain[0][:0], d.plain[1][:0]}
 	if pack {
 		t.agents.Locate()
-		d.stills.Pack(t.pool, t.stills, nil)
-		d.aheads.Pack(t.pool, t.aheads, t.asAhead)
+		d.stills.Pack(t.phases.Pool, t.stills, nil)
+		d.aheads.Pack(t.phases.Pool, t.aheads, t.asAhead)
 	} else {
 		d.plain[0], d.plain[1] = part.Copied(d.plain[0], t.stills), part.Copied(d.plain[1], t.aheads)
 	}
@@ -33,11 +33,11 @@ func (t *Tracker) Keep(d *Kept, pack bool) {
 
 // Restore returns the state to d. Restore the agents first.
 func (t *Tracker) Restore(d *Kept) {
-	t.journeys = d.journeys.Unpack(t.pool, t.journeys, nil)
+	t.journeys = d.journeys.Unpack(t.phases.Pool, t.journeys, nil)
 	if len(d.plain[0]) == 0 {
 		t.agents.Locate()
-		t.stills = d.stills.Unpack(t.pool, t.stills, nil)
-		t.aheads = d.aheads.Unpack(t.pool, t.aheads, t.asAhead)
+		t.stills = d.stills.Unpack(t.phases.Pool, t.stills, nil)
+		t.aheads = d.aheads.Unpack(t.phases.Pool, t.aheads, t.asAhead)
 	} else {
 		t.stills, t.aheads = part.Copied(t.stills, d.plain[0]), part.Copied(t.aheads, d.plain[1])
 	}

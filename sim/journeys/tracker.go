@@ -82,7 +82,7 @@ type Tracker struct {
 	State
 	plan    Plan
 	scenery *scenery.Scenery
-	pool    *workers.Pool
+	phases  *workers.Phases[*Tracker]
 
 	agents *columns.Columns
 
@@ -91,8 +91,7 @@ type Tracker struct {
 	contacts []contact.Contact
 	law      *contact.Law
 
-	noteSome func(worker, lo, hi int)
-	asAhead  part.Like[r2.Vec]
+	asAhead part.Like[r2.Vec]
 }
 
 // New returns a tracker of agents, and gives those without a goal the first stop of
@@ -106,9 +105,9 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 			totals:   make([]Totals, len(plan.Stops)),
 			routes:   make([]nav.Route, len(plan.Stops)),
 		},
-		plan: plan, scenery: s, pool: pool,
+		plan: plan, scenery: s,
 	}
-	t.noteSome, t.asAhead = t.note, t.likeAhead
+	t.phases, t.asAhead = workers.PhasesOf(pool, t), t.likeAhead
 	for i := range agents {
 		t.depart(&agents[i])
 	}
@@ -130,7 +129,7 @@ func (t *Tracker) NoteContacts(contacts []contact.Contact, law *contact.Law) {
 		t.agents.Locate()
 	}
 	t.contacts, t.law = contacts, law
-	t.pool.Run(len(contacts), workers.Sweep, t.noteSome)
+	t.phases.Run(len(contacts), workers.Sweep, (*Tracker).note)
 	t.contacts, t.law = nil, nil
 }
 

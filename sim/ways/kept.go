@@ -29,12 +29,12 @@ func (p *Planner) Keep(d *Kept, agents *columns.Columns) {
 		agents.Locate()
 	}
 	p.agents = agents
-	d.paths.Pack(p.pool, p.paths, p.likePath)
+	d.paths.Pack(p.phases.Pool, p.paths, p.likePath)
 	d.fields, d.version = part.Copied(d.fields, p.fields), p.version
 	blocks := (len(p.corners) + blockAgents - 1) / blockAgents
 	d.corners = slices.Grow(d.corners, max(blocks-len(d.corners), 0))[:blocks]
 	p.kept = d
-	p.pool.Run(blocks, share, p.keepSome)
+	p.phases.Run(blocks, share, (*Planner).keepCorners)
 	p.kept, p.agents = nil, nil
 }
 
@@ -44,11 +44,11 @@ func (p *Planner) Restore(d *Kept, agents *columns.Columns) {
 		agents.Locate()
 	}
 	p.agents = agents
-	p.paths = d.paths.Unpack(p.pool, p.paths, p.likePath)
+	p.paths = d.paths.Unpack(p.phases.Pool, p.paths, p.likePath)
 	p.fields, p.version = part.Copied(p.fields, d.fields), d.version
 	p.corners = slices.Grow(p.corners, max(len(p.paths)-len(p.corners), 0))[:len(p.paths)]
 	p.kept = d
-	p.pool.Run(len(d.corners), share, p.restoreSome)
+	p.phases.Run(len(d.corners), share, (*Planner).restoreCorners)
 	p.kept, p.agents = nil, nil
 }
 

@@ -75,19 +75,16 @@ type Planner struct {
 	absent []bool
 	kept   *Kept
 
-	pool                    *workers.Pool
-	rebound                 *workers.Finder
-	flowSome, waypointsSome func(worker, lo, hi int)
-	keepSome, restoreSome   func(worker, lo, hi int)
-	likePath                part.Like[path]
+	phases   *workers.Phases[*Planner]
+	rebound  *workers.Finder
+	likePath part.Like[path]
 }
 
 // New returns a planner for agents by ID. In open space, where the scenery has no tiles, it
 // does nothing.
 func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
-	p := &Planner{scenery: s, pool: pool}
-	p.flowSome, p.waypointsSome = p.flowFields, p.waypoints
-	p.keepSome, p.restoreSome, p.likePath = p.keepCorners, p.restoreCorners, p.pathLike
+	p := &Planner{scenery: s}
+	p.phases, p.likePath = workers.PhasesOf(pool, p), p.pathLike
 	p.rebound = workers.NewFinder(pool, workers.Sweep, p.reboundSome)
 	if s.Tiles == nil {
 		return p
@@ -134,8 +131,8 @@ func (p *Planner) Replan(agents *columns.Columns, absent []bool) {
 		p.flows = append(p.flows, flow{})
 	}
 	p.version = p.scenery.Tiles.Version()
-	p.pool.Run(len(p.fields), 1, p.flowSome)
-	p.pool.Run(agents.Len(), workers.Block, p.waypointsSome)
+	p.phases.Run(len(p.fields), 1, (*Planner).flowFields)
+	p.phases.Run(agents.Len(), workers.Block, (*Planner).waypoints)
 	p.agents, p.absent = nil, nil
 }
 

@@ -99,14 +99,14 @@ func (p *Pool) Close() {
 // Phases runs phases that are methods of one value: to bind a method to its value allocates, and Phases
 // binds one function for all of them. Make one with [PhasesOf].
 type Phases[T any] struct {
-	pool  *Pool
+	*Pool
 	bound func(worker, lo, hi int)
 	phase func(of T, worker, lo, hi int) // the present one
 }
 
 // PhasesOf returns the phases of a value on a pool.
 func PhasesOf[T any](p *Pool, of T) *Phases[T] {
-	s := &Phases[T]{pool: p}
+	s := &Phases[T]{Pool: p}
 	s.bound = func(worker, lo, hi int) { s.phase(of, worker, lo, hi) }
 	return s
 }
@@ -114,5 +114,5 @@ func PhasesOf[T any](p *Pool, of T) *Phases[T] {
 // Run is [Pool.Run] of a method.
 func (s *Phases[T]) Run(n, size int, phase func(of T, worker, lo, hi int)) {
 	s.phase = phase
-	s.pool.Run(n, size, s.bound)
+	s.Pool.Run(n, size, s.bound)
 }
