@@ -34,7 +34,7 @@ func (w *World) Hash() uint64 {
 			hashMemory(&d, &m)
 		}
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(w.flows.Code(uint32(i), a.Group)<<32 | swapCode(w.orders.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.agents.Is(slot, columns.Resting)))
+		d.Word(w.flows.Code(uint32(i), a.Group)<<32 | codeOf(swapCodes, w.orders.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.agents.Is(slot, columns.Resting)))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)
@@ -75,45 +75,19 @@ const cruiseMark = 0x637275697365
 
 // The codes stand for enumerations in the hash. They never change, even where the
 // constants are renumbered.
+var (
+	swapCodes = []uint64{formations.Shuffle: 1, formations.Mirror: 2, formations.Turn: 3}
+	goalCodes = []uint64{nav.NoGoal: 1, nav.PointGoal: 2, nav.BodyGoal: 3, nav.AgentGoal: 4}
+	handCodes = []uint64{nav.Left: 1, nav.Right: 2}
+)
 
-func swapCode(s formations.Swap) uint64 {
-	switch s {
-	case formations.Shuffle:
-		return 1
-	case formations.Mirror:
-		return 2
-	case formations.Turn:
-		return 3
+// codeOf returns the code of a value; one that differs from all others for a value without one.
+func codeOf[T ~uint8](codes []uint64, x T) uint64 {
+	if int(x) < len(codes) {
+		return codes[x]
 	}
-	return uncoded(s)
+	return 0x100 | uint64(x)
 }
-
-func goalCode(k nav.GoalKind) uint64 {
-	switch k {
-	case nav.NoGoal:
-		return 1
-	case nav.PointGoal:
-		return 2
-	case nav.BodyGoal:
-		return 3
-	case nav.AgentGoal:
-		return 4
-	}
-	return uncoded(k)
-}
-
-func handCode(h nav.Handedness) uint64 {
-	switch h {
-	case nav.Left:
-		return 1
-	case nav.Right:
-		return 2
-	}
-	return uncoded(h)
-}
-
-// uncoded returns a code that differs from all others, for a value without one.
-func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
 func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {
 	d.Word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
@@ -126,8 +100,8 @@ func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {
 	}
 	d.Float(a.MaxAccel)
 	d.Float(a.MaxTurn)
-	d.Word(handCode(a.Hand))
-	d.Word(goalCode(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
+	d.Word(codeOf(handCodes, a.Hand))
+	d.Word(codeOf(goalCodes, a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
 	d.Vec(a.Goal.Point)
 	d.Float(a.Goal.Within)
 	d.Vec(a.Pos)

@@ -283,9 +283,9 @@ func TestHashSeesSurroundings(t *testing.T) {
 // The codes of a hash are those that they have always been.
 func TestHashSeesMeaning(t *testing.T) {
 	for name, codes := range map[string][2][]uint64{
-		"swaps": {{1, 2, 3}, {swapCode(formations.Shuffle), swapCode(formations.Mirror), swapCode(formations.Turn)}},
-		"goals": {{1, 2, 3, 4}, {goalCode(nav.NoGoal), goalCode(nav.PointGoal), goalCode(nav.BodyGoal), goalCode(nav.AgentGoal)}},
-		"hands": {{1, 2}, {handCode(nav.Left), handCode(nav.Right)}},
+		"swaps": {{1, 2, 3}, swapCodes},
+		"goals": {{1, 2, 3, 4}, goalCodes},
+		"hands": {{1, 2}, handCodes},
 	} {
 		if !slices.Equal(codes[0], codes[1]) {
 			t.Errorf("the codes of %s are %d, want %d", name, codes[1], codes[0])

@@ -26,14 +26,6 @@ type State struct {
 
 	Shells []Shell // in the air, in the order in which they were fired
 	Hits   []Hit   // of the last step
-	Counts Counts
-}
-
-// Counts are the totals since tick 0.
-type Counts struct {
-	Shots  int // shells fired
-	Hits   int // shells that hit an enemy that was no wreck yet
-	Wrecks int
 }
 
 // CopyTo makes d a copy of s, in d's memory if that is large enough.
@@ -90,10 +82,7 @@ func (s *State) Health(id uint32) float64 {
 func (s *State) Wrecked() []bool { return s.wrecked }
 
 // Wreck makes an agent a wreck.
-func (s *State) Wreck(id uint32) {
-	s.wrecked[id] = true
-	s.Counts.Wrecks++
-}
+func (s *State) Wreck(id uint32) { s.wrecked[id] = true }
 
 // Record counts the shots and hits of an agent, or of a group, since tick 0.
 type Record struct {

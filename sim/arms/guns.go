@@ -155,7 +155,6 @@ func (m *Arms) fire(id uint32) {
 	gun := m.in.Gunners[a.Group].Gun()
 	sin, cos := portable.Sincos(m.guns[id].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
-	m.Counts.Shots++
 	m.guns[id].shots++
 	m.Shells = append(m.Shells, Shell{
 		Pos: portable.AddScaled(m.in.Agents.Pos(slot), a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,

@@ -159,7 +159,6 @@ func (m *Arms) land(s *Shell, k *strike) {
 	if k.with.Kind == contact.Agent {
 		target := k.with.Index
 		if team := m.in.of(target).Team; team != 0 && team != s.Team && !m.wrecked[target] {
-			m.Counts.Hits++
 			m.guns[s.From].hits++
 			m.guns[target].taken++
 		}

@@ -65,16 +65,6 @@ type Counts struct {
 	DeepestAt  uint64  // the first tick at which Deepest was; 0: agents have started so
 }
 
-// note takes over the overlaps of a tick.
-func (c *Counts) note(overlaps, began, beganFixed int, deepest float64, tick uint64) {
-	c.Overlaps = overlaps
-	c.Began += began
-	c.BeganFixed += beganFixed
-	if deepest > c.Deepest {
-		c.Deepest, c.DeepestAt = deepest, tick
-	}
-}
-
 // GroupCounts are the contacts of a group in a run.
 type GroupCounts struct {
 	Began      int // contacts of its agents that have begun; two agents of the group have one

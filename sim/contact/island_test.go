@@ -3,6 +3,7 @@ package contact
 import (
 	"cmp"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -101,7 +102,7 @@ func TestOverlapsAreAmongThePairs(t *testing.T) {
 		got := s.found
 		s.listed = false
 		s.findOverlaps()
-		if got != s.found || got.pressed < 50 {
+		if !reflect.DeepEqual(got, s.found) || got.pressed < 50 {
 			t.Errorf("squares: %t: among the pairs %+v, in the grid %+v", squares, got, s.found)
 		}
 	}

@@ -17,12 +17,9 @@ import (
 
 // found is what findOverlaps finds, all of it or one worker's part.
 type found struct {
-	overlaps   int
-	pressed    int // of them of two that are solid to each other
-	began      int // of the others: that were none a tick ago
-	beganFixed int
-	deepest    float64 // length
-	farthest   float64 // length that an agent has moved in the step, on an axis
+	Tally
+	pressed  int     // overlaps of two that are solid to each other
+	farthest float64 // length that an agent has moved in the step, on an axis
 }
 
 // fixedBlock is how many fixed things a worker takes at once.
@@ -34,14 +31,14 @@ const fixedBlock = 16
 // two ticks.
 func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
-		w.found, w.contacts = found{}, w.contacts[:0]
+		w.found = found{Tally: Tally{Contacts: w.found.Contacts[:0]}}
 	}
 	if s.listed && !s.in.indexed() {
 		s.phases.Run(len(s.pairs.list), workers.Sweep, (*Solver).overlapPairSome)
 	} else {
 		s.phases.Run(len(s.in.Grid.Sorted()), workers.Block, (*Solver).overlapSome)
 	}
-	s.found = found{}
+	s.found = found{Tally: Tally{Contacts: s.found.Contacts[:0]}}
 	if len(s.in.Fixed) > 0 && !s.in.indexed() {
 		s.boxes.Resize(len(s.in.Grid.Sorted()))
 		s.phases.Run(len(s.in.Grid.Sorted()), workers.Sweep, (*Solver).boxSome)
@@ -51,11 +48,8 @@ func (s *Solver) findOverlaps() {
 		s.phases.Run(len(s.in.Fixed), fixedBlock, (*Solver).overlapFixedSome)
 	}
 	for _, w := range s.workers {
-		s.found.overlaps += w.found.overlaps
+		s.found.Add(&w.found.Tally)
 		s.found.pressed += w.found.pressed
-		s.found.began += w.found.began
-		s.found.beganFixed += w.found.beganFixed
-		s.found.deepest = max(s.found.deepest, w.found.deepest)
 	}
 }
 
@@ -100,17 +94,17 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 			if !ok {
 				continue
 			}
-			f.overlaps++
-			f.deepest = max(f.deepest, depth)
+			f.Overlaps++
+			f.Deepest = max(f.Deepest, depth)
 			if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
 				f.pressed++
 				continue // a contact is an impact
 			}
 			if _, before := overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b); !before {
-				f.began++
+				f.Began++
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 				with := Other{Agent, max(a.ID, b.ID)}
-				w.contacts = append(w.contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
+				w.found.Contacts = append(w.found.Contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
 			}
 		}
 	}
@@ -149,9 +143,9 @@ func (s *Solver) overlapPairSome(worker, lo, hi int) {
 			one, other, d = other, one, r2.Sub(s.in.now(p.a), s.in.now(p.b))
 		}
 		if depth, ok := overlap(d, &one, &other); ok {
-			f.overlaps++
+			f.Overlaps++
 			f.pressed++
-			f.deepest = max(f.deepest, depth)
+			f.Deepest = max(f.Deepest, depth)
 		}
 	}
 }
@@ -241,9 +235,9 @@ func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 		own, hull := a.Hull(), f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
 		if depth, ok := hull.Depth(a.Pos); ok && !s.in.exempt(a.ID, f) {
-			w.found.overlaps++
+			w.found.Overlaps++
 			w.found.pressed++
-			w.found.deepest = max(w.found.deepest, depth)
+			w.found.Deepest = max(w.found.Deepest, depth)
 		}
 		return
 	}
@@ -252,13 +246,13 @@ func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 		return
 	}
 	if p.Overlaps {
-		w.found.overlaps++
-		w.found.deepest = max(w.found.deepest, p.Depth)
+		w.found.Overlaps++
+		w.found.Deepest = max(w.found.Deepest, p.Depth)
 	}
 	if p.Began {
-		w.found.began++
-		w.found.beganFixed++
-		w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
+		w.found.Began++
+		w.found.BeganFixed++
+		w.found.Contacts = append(w.found.Contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
 	}
 }
 

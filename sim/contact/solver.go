@@ -2,7 +2,6 @@ package contact
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -100,7 +99,6 @@ type scratch struct {
 	fresh             []touching
 	began, beganFixed int
 	found             found
-	contacts          []Contact
 }
 
 // New returns a solver that works on a pool, for agents whose number, groups, sizes, shapes and
@@ -175,31 +173,7 @@ func (s *Solver) Count() {
 	if !s.in.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
-	impacts := len(s.Contacts)
-	for _, w := range s.workers {
-		s.Contacts = append(s.Contacts, w.contacts...)
-	}
-	slices.SortFunc(s.Contacts[impacts:], inOrder)
-	f := &s.found
-	s.Counts.note(f.overlaps, f.began, f.beganFixed, f.deepest, s.in.Tick)
-	s.countGroups()
-}
-
-// countGroups adds the contacts of the step that have begun to the counts of their groups.
-func (s *Solver) countGroups() {
-	for i := range s.Contacts {
-		c := &s.Contacts[i]
-		if !c.Began {
-			continue
-		}
-		g := s.crowd[c.Agent].Group
-		s.groups[g].Began++
-		if c.With.Kind != Agent {
-			s.groups[g].BeganFixed++
-		} else if other := s.crowd[c.With.Index].Group; other != g {
-			s.groups[other].Began++
-		}
-	}
+	s.tally(s.in.Tick, &s.found.Tally)
 }
 
 // Start is Separate and Count at the beginning of a run: overlaps from the start are no contacts.

@@ -22,8 +22,33 @@ func (t *Tally) Add(o *Tally) {
 
 // Enter takes over a tally as the result of Sweep, Separate and Count in the step to a tick.
 func (s *Solver) Enter(tick uint64, t *Tally) {
-	s.Contacts = append(s.Contacts[:0], t.Contacts...)
-	slices.SortFunc(s.Contacts, inOrder)
-	s.Counts.note(t.Overlaps, t.Began, t.BeganFixed, t.Deepest, tick)
-	s.countGroups()
+	s.Contacts = s.Contacts[:0]
+	s.tally(tick, t)
+}
+
+// tally adds a tally to the contacts of the step to a tick, and to the counts.
+func (s *Solver) tally(tick uint64, t *Tally) {
+	impacts := len(s.Contacts)
+	s.Contacts = append(s.Contacts, t.Contacts...)
+	slices.SortFunc(s.Contacts[impacts:], inOrder)
+	c := &s.Counts
+	c.Overlaps = t.Overlaps
+	c.Began += t.Began
+	c.BeganFixed += t.BeganFixed
+	if t.Deepest > c.Deepest {
+		c.Deepest, c.DeepestAt = t.Deepest, tick
+	}
+	for i := range s.Contacts {
+		c := &s.Contacts[i]
+		if !c.Began {
+			continue
+		}
+		g := s.crowd[c.Agent].Group
+		s.groups[g].Began++
+		if c.With.Kind != Agent {
+			s.groups[g].BeganFixed++
+		} else if other := s.crowd[c.With.Index].Group; other != g {
+			s.groups[other].Began++
+		}
+	}
 }
