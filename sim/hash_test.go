@@ -162,7 +162,8 @@ func TestHashSeesEveryField(t *testing.T) {
 	w := mustNew(t, crowd(5, 10))
 	before, agents := w.Hash(), slices.Clone(w.Agents())
 	hash := func() uint64 {
-		w.agents = columns.New(w.pool, agents, nil, stops(&w.setup), w.setup.Dt, true)
+		_, stops := w.setup.stops()
+		w.agents = columns.New(w.pool, agents, nil, stops, w.setup.Dt, true)
 		return w.Hash()
 	}
 	var visit func(v reflect.Value, name string)

@@ -112,11 +112,11 @@ type End struct {
 	Arrived bool    // when there are agents with goals, each of them has arrived for good, has stopped, is lost, quarantined or a wreck, and none is due later
 }
 
-// journeyPlan returns what journeys need of a setup.
-func journeyPlan(s *Setup) journeys.Plan {
-	p := journeys.Plan{Seed: s.Seed, Dt: s.Dt, Slack: s.Slack}
+// stops returns the itineraries of all groups, and their stops.
+func (s *Setup) stops() (itineraries []Itinerary, stops [][]nav.Goal) {
 	for i := range s.Groups {
-		p.Stops = append(p.Stops, s.Groups[i].Itinerary)
+		itineraries = append(itineraries, s.Groups[i].Itinerary)
+		stops = append(stops, s.Groups[i].Itinerary.Stops)
 	}
-	return p
+	return itineraries, stops
 }

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -177,23 +176,17 @@ func gunProblem(g nav.Gunner) string {
 		return ""
 	}
 	gun := g.Gun()
-	return cmp.Or(notNegative("Range", gun.Range), above0("Speed", gun.Speed), notNegative("Reload", gun.Reload), notNegative("Damage", gun.Damage))
-}
-
-// notNegative returns what is wrong with a number that must be finite and not negative; empty if nothing is.
-func notNegative(name string, x float64) string {
-	if finite(x) && x >= 0 {
-		return ""
+	switch {
+	case !finite(gun.Range) || gun.Range < 0:
+		return fmt.Sprintf("Range = %v must be finite and not negative", gun.Range)
+	case !finite(gun.Speed) || gun.Speed <= 0:
+		return fmt.Sprintf("Speed = %v must be finite and above 0", gun.Speed)
+	case !finite(gun.Reload) || gun.Reload < 0:
+		return fmt.Sprintf("Reload = %v must be finite and not negative", gun.Reload)
+	case !finite(gun.Damage) || gun.Damage < 0:
+		return fmt.Sprintf("Damage = %v must be finite and not negative", gun.Damage)
 	}
-	return fmt.Sprintf("%s = %v must be finite and not negative", name, x)
-}
-
-// above0 returns what is wrong with a number that must be finite and above 0; empty if nothing is.
-func above0(name string, x float64) string {
-	if finite(x) && x > 0 {
-		return ""
-	}
-	return fmt.Sprintf("%s = %v must be finite and above 0", name, x)
+	return ""
 }
 
 func (s *Setup) checkAgents(errs *setupErrors) {

@@ -97,11 +97,13 @@ func New(s Setup) (*World, error) {
 	w.contacts = contact.New(w.pool, s.Agents)
 	w.arms = arms.New(w.pool, s.Agents, w.controls.gunners, s.Health)
 	w.ways = ways.New(w.pool, w.scenery, s.Agents)
-	p := journeyPlan(&s)
-	p.Arrival, p.Leaves, p.Forget = w.controls.arrival, w.controls.leaves, w.memories.forget
 	agents := slices.Clone(s.Agents)
-	w.journeys = journeys.New(w.pool, w.scenery, p, agents)
-	w.agents = columns.New(w.pool, agents, w.flows.Absent(), stops(&s), s.Dt, w.pushed)
+	itineraries, stops := s.stops()
+	w.journeys = journeys.New(w.pool, w.scenery, journeys.Plan{
+		Seed: s.Seed, Dt: s.Dt, Stops: itineraries, Slack: s.Slack,
+		Arrival: w.controls.arrival, Leaves: w.controls.leaves, Forget: w.memories.forget,
+	}, agents)
+	w.agents = columns.New(w.pool, agents, w.flows.Absent(), stops, s.Dt, w.pushed)
 	w.journeys.Follow(w.agents)
 	w.scenery.Agents = w.agents
 	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
@@ -143,14 +145,6 @@ func (w *World) start() {
 func (s *Setup) pushes() bool {
 	return s.plainly || s.Contacts != nil || s.Tiles != nil || slices.ContainsFunc(s.Agents, func(a nav.Agent) bool { return a.Square }) ||
 		slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Gunner != nil })
-}
-
-// stops returns the stops of all groups.
-func stops(s *Setup) (list [][]nav.Goal) {
-	for i := range s.Groups {
-		list = append(list, s.Groups[i].Itinerary.Stops)
-	}
-	return list
 }
 
 // Close stops the world's goroutines; it takes no step after that. If a world is not closed, the garbage

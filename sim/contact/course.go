@@ -164,7 +164,7 @@ func (s *Solver) measureReach() {
 			s.farthest = r
 		}
 	}
-	s.even = s.isEven(s.farthest, sum/float64(len(s.boxes.Reach)))
+	s.even = s.in.isEven(s.farthest, sum/float64(len(s.boxes.Reach)))
 }
 
 // planSome plans the agents at places lo to hi of the grid. The motion bound of an agent

@@ -30,11 +30,11 @@ func (s *Solver) impact(p *pair) (t float64) {
 	}
 	t = max(a.t, b.t)
 	if a.disc && b.disc {
-		return t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.room(a.radius, b.radius))
+		return t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.in.room(a.radius, b.radius))
 	}
 	d, u := r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u)
 	if !s.in.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
-		apart := a.radius + b.radius + s.room(a.radius, b.radius)
+		apart := a.radius + b.radius + s.in.room(a.radius, b.radius)
 		far := float64(0x1p-44 * (math.Abs(a.pos.X) + math.Abs(a.pos.Y))) // more than rounding adds
 		near := float64(apart*(1+1e-9)) + float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + far
 		x, y := math.Abs(d.X), math.Abs(d.Y)
@@ -43,7 +43,7 @@ func (s *Solver) impact(p *pair) (t float64) {
 		}
 	}
 	var hull shape.Hull
-	s.keepOut(&hull, p.a, p.b)
+	s.in.keepOut(&hull, p.a, p.b)
 	return t + hull.Sweep(d, u)
 }
 
@@ -65,11 +65,11 @@ func leaves(d, u r2.Vec, x, y, apart, far float64) bool {
 // keepOut sets hull to that about the place of b that the place of agent a must not enter:
 // where the two would overlap, and the collision margin. It is asked of every event, so
 // their hulls are not first made to be inflated.
-func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
-	self, half, size := s.in.of(a), 0.0, 0.0
-	if f := s.in.fixed(b); f != nil {
+func (in *Input) keepOut(hull *shape.Hull, a, b uint32) {
+	self, half, size := in.of(a), 0.0, 0.0
+	if f := in.fixed(b); f != nil {
 		*hull, size = f.Hull, f.Hull.Round
-	} else if other := s.in.of(b); other.Square {
+	} else if other := in.of(b); other.Square {
 		half, size = other.Radius, other.Radius
 	} else {
 		hull.Round, size = other.Radius, other.Radius
@@ -82,22 +82,22 @@ func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
 	if half > 0 {
 		hull.Core = hull.Core.Inflate(half)
 	}
-	room := s.room(self.Radius, size)
+	room := in.room(self.Radius, size)
 	if hull.Round > 0 {
 		hull.Round += room
 		return
 	}
 	if self.Square { // which may be next to nothing beside the rounding of its place
-		p := s.in.before(a)
+		p := in.before(a)
 		room += float64(0x1p-48 * max(math.Abs(p.X), math.Abs(p.Y)))
 	}
 	hull.Core = hull.Core.Inflate(room)
 }
 
 // room returns the collision margin of two sizes, length.
-func (s *Solver) room(a, b float64) float64 {
+func (in *Input) room(a, b float64) float64 {
 	room := float64(margin * (a + b))
-	if m := s.in.Walls; m != nil {
+	if m := in.Walls; m != nil {
 		room += float64(0x1p-23 * m.Size()) // a wall puts back what touches it by an eighth of this
 	}
 	return room

@@ -42,7 +42,7 @@ func (s *Solver) meetingPoint(e *event, pa, pb r2.Vec) (away, point r2.Vec) {
 		return away, portable.AddScaled(pb, cb.radius, away)
 	}
 	var hull shape.Hull
-	s.keepOut(&hull, e.a, e.b)
+	s.in.keepOut(&hull, e.a, e.b)
 	away = hull.Facing(r2.Sub(pa, pb))
 	if h, size := s.in.hull(e.b); h.Core.Min == h.Core.Max {
 		return away, portable.AddScaled(pb, size, away)
@@ -56,18 +56,18 @@ func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 } // ±Inf - ±
 const fixed = -1
 
 // velocity returns the velocity of the agent in slot b, or of the fixed thing on course c.
-func (s *Solver) velocity(b int, c *course) r2.Vec {
+func (in *Input) velocity(b int, c *course) r2.Vec {
 	if b == fixed {
-		return portable.Scale(1/s.in.Dt, c.u)
+		return portable.Scale(1/in.Dt, c.u)
 	}
-	return s.in.Agents.Vel(b)
+	return in.Agents.Vel(b)
 }
 
 // bounce resolves an impact of the discs in two slots, or of a disc and something fixed: they
 // exchange an impulse. It reports false, and does nothing, where numbers are too large.
 func (s *Solver) bounce(w *scratch, e *event, a, b int, n, point r2.Vec) (ok bool) {
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
-	va, vb := s.in.Agents.Vel(a), s.velocity(b, cb)
+	va, vb := s.in.Agents.Vel(a), s.in.velocity(b, cb)
 	j := impulse(n, va, vb, ca.invMass, cb.invMass, s.in.Law.Restitution)
 	va = portable.AddScaled(va, -float64(j*ca.invMass), n)
 	vb = portable.AddScaled(vb, float64(j*cb.invMass), n)
@@ -109,7 +109,7 @@ func (s *Solver) slide(w *scratch, e *event, a, b int, n, point r2.Vec) {
 		s.note(w, e, point, 0)
 	}
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
-	va, vb := s.in.Agents.Vel(a), s.velocity(b, cb)
+	va, vb := s.in.Agents.Vel(a), s.in.velocity(b, cb)
 	fromA, fromB := approach(n, va, vb, b != fixed)
 	s.in.Agents.SetVel(a, portable.AddScaled(va, -fromA, n))
 	s.advance(e.a, e.t)

@@ -33,14 +33,12 @@ const islandBlock = 16
 func (s *Solver) resolveIslands() {
 	n := s.islands.find(s.in.Agents.Len(), s.workers, &s.pairs)
 	for _, w := range s.workers {
-		w.impacts, w.order, w.fresh, w.began, w.beganFixed = w.impacts[:0], w.order[:0], w.fresh[:0], 0, 0
+		w.impacts, w.order, w.fresh = w.impacts[:0], w.order[:0], w.fresh[:0]
 	}
 	s.phases.Run(n, islandBlock, (*Solver).islandSome)
 	s.phases.Run(len(s.workers), 1, (*Solver).sortSome)
 	for _, w := range s.workers {
 		s.fresh = append(s.fresh, w.fresh...)
-		s.Counts.Began += w.began
-		s.Counts.BeganFixed += w.beganFixed
 	}
 	s.merge()
 }

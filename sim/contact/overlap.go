@@ -63,7 +63,7 @@ func inOrder(a, b Contact) int { return cmp.Or(cmp.Compare(a.Agent, b.Agent), a.
 func (s *Solver) overlapSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	f := &w.found
-	indexed, even := s.in.indexed(), s.isEven(s.largest, s.smallest)
+	indexed, even := s.in.indexed(), s.in.isEven(s.largest, s.smallest)
 	for k := lo; k < hi; k++ {
 		self := &s.in.Grid.Sorted()[k]
 		if indexed {
@@ -101,7 +101,6 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				continue // a contact is an impact
 			}
 			if _, before := overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b); !before {
-				f.Began++
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 				with := Other{Agent, max(a.ID, b.ID)}
 				w.found.Contacts = append(w.found.Contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
@@ -112,8 +111,8 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 
 // isEven reports whether a largest length is hardly more than a typical one, or small beside the
 // cells: then a search as wide as the largest finds no more.
-func (s *Solver) isEven(largest, typical float64) bool {
-	return largest <= max(1.5*typical, s.in.Grid.Side()/8)
+func (in *Input) isEven(largest, typical float64) bool {
+	return largest <= max(1.5*typical, in.Grid.Side()/8)
 }
 
 // lists reports whether the pairs of Sweep include all agents that overlap after it: the pairs come from
@@ -250,8 +249,6 @@ func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 		w.found.Deepest = max(w.found.Deepest, p.Depth)
 	}
 	if p.Began {
-		w.found.Began++
-		w.found.BeganFixed++
 		w.found.Contacts = append(w.found.Contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
 	}
 }

@@ -71,7 +71,7 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 func (s *Solver) Across(in *Input) float64 {
 	s.in = in
 	stride := float64(s.fastest * in.Dt)
-	if !s.pushing() || stride > 0.5*s.largest || !s.isEven(s.largest, s.smallest) {
+	if !s.pushing() || stride > 0.5*s.largest || !s.in.isEven(s.largest, s.smallest) {
 		return 0
 	}
 	return float64(2*(1+8*margin)*s.largest) + float64(4*stride)
@@ -129,7 +129,7 @@ func (s *Solver) pairAround(w *scratch, k int) {
 // pair adds the pair of the agents at two places, whose swept AABBs meet, unless they certainly do not
 // meet, or are not solid to each other.
 func (s *Solver) pair(w *scratch, k, p int) {
-	if s.bounds[k].beyond(&s.bounds[p]) || s.in.solid() && s.in.Law.Pairs != nil && s.passThrough(k, p) {
+	if s.bounds[k].beyond(&s.bounds[p]) || s.in.solid() && s.in.Law.Pairs != nil && s.in.passThrough(k, p) {
 		return
 	}
 	a, b := s.in.Grid.Sorted()[k].ID, s.in.Grid.Sorted()[p].ID
@@ -149,9 +149,9 @@ func (s *Solver) pairAgent(w *scratch, id uint32, box *shape.Box) {
 
 // passThrough reports whether the agents at two places of the grid are not solid to each
 // other.
-func (s *Solver) passThrough(k, p int) bool {
-	a, b := &s.in.Grid.Sorted()[k], &s.in.Grid.Sorted()[p]
-	return !(a.Square && b.Square || s.in.Law.Between(a.Group, b.Group))
+func (in *Input) passThrough(k, p int) bool {
+	a, b := &in.Grid.Sorted()[k], &in.Grid.Sorted()[p]
+	return !(a.Square && b.Square || in.Law.Between(a.Group, b.Group))
 }
 
 // pairFixedSome finds the pairs of fixed things lo to hi.

@@ -44,27 +44,21 @@ func (s *Solver) note(w *scratch, e *event, point r2.Vec, impulse float64) {
 		t := touch(e.a, with)
 		if _, held := slices.BinarySearch(s.persistent, t); !held {
 			w.fresh = append(w.fresh, t)
-			began = !s.overlapped(e.a, e.b)
+			began = !s.in.overlapped(e.a, e.b)
 		}
 	}
 	w.order = append(w.order, moment{w.last.t, w.last.a, w.last.b, uint32(len(w.impacts))})
 	w.impacts = append(w.impacts, Contact{s.in.Tick, e.a, with, point, impulse, began})
-	if began {
-		w.began++
-		if with.Kind != Agent {
-			w.beganFixed++
-		}
-	}
 }
 
 // overlapped reports whether agent a and number b overlapped before the step.
-func (s *Solver) overlapped(a, b uint32) bool {
-	own := s.in.of(a).Hull()
-	hull, _ := s.in.hull(b)
-	before, _ := s.in.path(b)
+func (in *Input) overlapped(a, b uint32) bool {
+	own := in.of(a).Hull()
+	hull, _ := in.hull(b)
+	before, _ := in.path(b)
 	hull = hull.At(before)
 	hull = hull.Inflate(&own)
-	_, ok := hull.Depth(s.in.before(a))
+	_, ok := hull.Depth(in.before(a))
 	return ok
 }
 
@@ -104,45 +98,45 @@ func (s *Solver) enterFresh() {
 // lastSome finds which of the persistent contacts lo to hi last.
 func (s *Solver) lastSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		s.lasting[i] = s.lasts(s.persistent[i])
+		s.lasting[i] = s.in.lasts(s.persistent[i])
 	}
 }
 
 // lasts reports whether a pair in contact is still there and has not come apart.
-func (s *Solver) lasts(t touching) bool {
+func (in *Input) lasts(t touching) bool {
 	id, with := t.pair()
-	b, there := s.number(with)
-	if !there || !s.in.here(id) {
+	b, there := in.number(with)
+	if !there || !in.here(id) {
 		return false
 	}
-	agents, slot := s.in.Agents, s.in.slot(id)
+	agents, slot := in.Agents, in.slot(id)
 	a := agents.Of(slot)
 	motion := portable.Norm(agents.Vel(slot))
 	if with.Kind == Agent {
-		beside := s.in.slot(b)
+		beside := in.slot(b)
 		other := agents.Of(beside)
 		motion += portable.Norm(agents.Vel(beside))
 		if !a.Square && !other.Square { // most are: no hulls are made for these
 			reach := other.Radius + a.Radius
-			reach += float64(separation*(a.Radius+other.Radius)) + float64(motion*s.in.Dt)
+			reach += float64(separation*(a.Radius+other.Radius)) + float64(motion*in.Dt)
 			return portable.Norm2(r2.Sub(agents.Pos(slot), agents.Pos(beside))) < float64(reach*reach)
 		}
 	}
 	own := a.Hull()
-	hull, size := s.in.hull(b)
-	_, now := s.in.path(b)
+	hull, size := in.hull(b)
+	_, now := in.path(b)
 	hull = hull.At(now)
 	hull = hull.Inflate(&own)
-	hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
+	hull.Round += float64(separation*(a.Radius+size)) + float64(motion*in.Dt)
 	_, near := hull.Depth(agents.Pos(slot))
 	return near
 }
 
 // number returns the number of what a contact is with, as long as it is there.
-func (s *Solver) number(o Other) (k uint32, there bool) {
+func (in *Input) number(o Other) (k uint32, there bool) {
 	if o.Kind == Agent {
-		return o.Index, s.in.here(o.Index)
+		return o.Index, in.here(o.Index)
 	}
-	i, there := slices.BinarySearchFunc(s.in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
-	return uint32(s.in.Agents.Len() + i), there
+	i, there := slices.BinarySearchFunc(in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
+	return uint32(in.Agents.Len() + i), there
 }

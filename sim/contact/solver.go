@@ -89,16 +89,15 @@ type scratch struct {
 	escaped bool // an agent is not within its swept AABB
 
 	// Of the islands that it resolves.
-	queue             queue
-	last              event // the last in order among the events taken out of the queue
-	impacts           []Contact
-	order             []moment   // of impacts
-	sorted            []moment   // while they are sorted
-	parts             []uint32   // of the step: where the moments of each begin
-	left              [][]moment // of each worker, while a part is merged
-	fresh             []touching
-	began, beganFixed int
-	found             found
+	queue   queue
+	last    event // the last in order among the events taken out of the queue
+	impacts []Contact
+	order   []moment   // of impacts
+	sorted  []moment   // while they are sorted
+	parts   []uint32   // of the step: where the moments of each begin
+	left    [][]moment // of each worker, while a part is merged
+	fresh   []touching
+	found   found
 }
 
 // New returns a solver that works on a pool, for agents whose number, groups, sizes, shapes and

@@ -4,18 +4,14 @@ import "slices"
 
 // Tally has the overlaps of agents that are not solid, found without a [Solver].
 type Tally struct {
-	Overlaps   int     // pairs that overlap now
-	Began      int     // pairs that have begun to overlap
-	BeganFixed int     // pairs that have begun to, with a body, rock or box
-	Deepest    float64 // the deepest overlap, length
-	Contacts   []Contact
+	Overlaps int       // pairs that overlap now
+	Deepest  float64   // the deepest overlap, length
+	Contacts []Contact // of pairs that have begun to overlap
 }
 
 // Add adds another tally.
 func (t *Tally) Add(o *Tally) {
 	t.Overlaps += o.Overlaps
-	t.Began += o.Began
-	t.BeganFixed += o.BeganFixed
 	t.Deepest = max(t.Deepest, o.Deepest)
 	t.Contacts = append(t.Contacts, o.Contacts...)
 }
@@ -31,12 +27,10 @@ func (s *Solver) tally(tick uint64, t *Tally) {
 	impacts := len(s.Contacts)
 	s.Contacts = append(s.Contacts, t.Contacts...)
 	slices.SortFunc(s.Contacts[impacts:], inOrder)
-	c := &s.Counts
-	c.Overlaps = t.Overlaps
-	c.Began += t.Began
-	c.BeganFixed += t.BeganFixed
-	if t.Deepest > c.Deepest {
-		c.Deepest, c.DeepestAt = t.Deepest, tick
+	n := &s.Counts
+	n.Overlaps = t.Overlaps
+	if t.Deepest > n.Deepest {
+		n.Deepest, n.DeepestAt = t.Deepest, tick
 	}
 	for i := range s.Contacts {
 		c := &s.Contacts[i]
@@ -44,8 +38,10 @@ func (s *Solver) tally(tick uint64, t *Tally) {
 			continue
 		}
 		g := s.crowd[c.Agent].Group
+		n.Began++
 		s.groups[g].Began++
 		if c.With.Kind != Agent {
+			n.BeganFixed++
 			s.groups[g].BeganFixed++
 		} else if other := s.crowd[c.With.Index].Group; other != g {
 			s.groups[other].Began++

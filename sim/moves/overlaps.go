@@ -108,7 +108,6 @@ func (c *Mover) overlap(t *contact.Tally, a, b uint32, pos, d r2.Vec) {
 	if _, overlapped := shape.DiscDepth(before, radius+other); overlapped {
 		return
 	}
-	t.Began++
 	point := portable.AddScaled(pos, radius/(radius+other), r2.Sub(r2.Vec{X: c.X[b], Y: c.Y[b]}, pos))
 	with := contact.Other{Kind: contact.Agent, Index: max(c.ID[a], c.ID[b])}
 	t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: min(c.ID[a], c.ID[b]), With: with, Point: point, Began: true})
@@ -226,8 +225,6 @@ func (c *Mover) pass(t *contact.Tally, s int, pos r2.Vec, f *contact.Fixed) {
 		t.Deepest = max(t.Deepest, passed.Depth)
 	}
 	if passed.Began {
-		t.Began++
-		t.BeganFixed++
 		t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: a.ID, With: f.Other, Point: passed.Point, Began: true})
 	}
 }

@@ -76,7 +76,7 @@ type Planner struct {
 	kept   *Kept
 
 	phases   *workers.Phases[*Planner]
-	rebound  *workers.Finder
+	rebound  [][]uint32 // per worker: agents with another destination
 	likePath part.Like[path]
 }
 
@@ -85,7 +85,7 @@ type Planner struct {
 func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
 	p := &Planner{scenery: s}
 	p.phases, p.likePath = workers.PhasesOf(pool, p), p.pathLike
-	p.rebound = workers.NewFinder(pool, workers.Sweep, p.reboundSome)
+	p.rebound = make([][]uint32, pool.Workers())
 	if s.Tiles == nil {
 		return p
 	}
@@ -126,7 +126,14 @@ func (p *Planner) Replan(agents *columns.Columns, absent []bool) {
 	}
 	agents.Locate()
 	p.agents, p.absent = agents, absent
-	p.rebind(p.rebound.Find(agents.Len()))
+	for i := range p.rebound {
+		p.rebound[i] = p.rebound[i][:0]
+	}
+	p.phases.Run(agents.Len(), workers.Sweep, (*Planner).reboundSome)
+	for _, list := range p.rebound[1:] {
+		p.rebound[0] = append(p.rebound[0], list...)
+	}
+	p.rebind(p.rebound[0])
 	for len(p.flows) < len(p.fields) {
 		p.flows = append(p.flows, flow{})
 	}
@@ -136,8 +143,8 @@ func (p *Planner) Replan(agents *columns.Columns, absent []bool) {
 	p.agents, p.absent = nil, nil
 }
 
-// reboundSome selects agents whose goal is on another tile than the end of their path.
-func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
+// reboundSome finds agents whose goal is on another tile than the end of their path.
+func (p *Planner) reboundSome(worker, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		id, x := uint32(i), &p.paths[i]
 		g := p.agents.GoalOf(p.agents.Slot(id))
@@ -145,10 +152,9 @@ func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 			continue // it is on the tile on which it was
 		}
 		if goal, bound := p.destination(id, g); bound != x.bound || goal != x.goal {
-			found = append(found, uint32(i))
+			p.rebound[worker] = append(p.rebound[worker], id)
 		}
 	}
-	return found
 }
 
 // destination returns the tile of an agent's goal, or false if it has none or is absent.

@@ -2,8 +2,7 @@
 //
 // A phase is a function of a range of items. Which goroutine gets which range is not
 // determined, so no result may depend on it: a phase writes to its own items, or to a list
-// per worker that is sorted afterwards (see [Finder]). The package does not know what the
-// items are.
+// per worker that is sorted afterwards. The package does not know what the items are.
 package workers
 
 import (

@@ -2,7 +2,6 @@ package workers_test
 
 import (
 	"fmt"
-	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -37,26 +36,34 @@ func TestRunDoesEveryItemOnce(t *testing.T) {
 	})
 }
 
-func TestFindReturnsTheSelectedInOrder(t *testing.T) {
-	pool := workers.New(4)
+// sums is a value with two phases.
+type sums struct{ of [4]atomic.Int64 }
+
+func (s *sums) add(worker, lo, hi int)  { s.of[worker].Add(int64(hi - lo)) }
+func (s *sums) take(worker, lo, hi int) { s.of[worker].Add(int64(lo - hi)) }
+
+func TestPhasesRunMethodsAndAllocateNothing(t *testing.T) {
+	pool, s := workers.New(4), new(sums)
 	defer pool.Close()
-	odd := workers.NewFinder(pool, 3, func(found []uint32, lo, hi int) []uint32 {
-		for i := lo; i < hi; i++ {
-			if i%2 == 1 {
-				found = append(found, uint32(i))
-			}
+	phases := workers.PhasesOf(pool, s)
+	sum := func() (n int64) {
+		for i := range s.of {
+			n += s.of[i].Load()
 		}
-		return found
-	})
-	for _, n := range []int{0, 1, 2, 50, 1000, 7} {
-		got := odd.Find(n)
-		want := []uint32{}
-		for i := 1; i < n; i += 2 {
-			want = append(want, uint32(i))
+		return n
+	}
+	for n := range 50 {
+		phases.Run(n, 3, (*sums).add)
+		if sum() != int64(n) {
+			t.Fatalf("%d of %d items are done", sum(), n)
 		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("of %d items it finds %v", n, got)
+		phases.Run(n, 7, (*sums).take)
+		if sum() != 0 {
+			t.Fatalf("%d items are left of %d", sum(), n)
 		}
+	}
+	if n := testing.AllocsPerRun(100, func() { phases.Run(100, 3, (*sums).add) }); n > 0 {
+		t.Errorf("a phase allocates %v times", n)
 	}
 }
 
