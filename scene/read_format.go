@@ -178,7 +178,7 @@ type agentTable struct {
 // sourceTable lets the agents of a group come one after the other.
 type sourceTable struct {
 	tomlfile.Table
-	Rate   float64 `toml:"rate" need:"yes" min:"1e-9" max:"1e9" unit:"agents per scene time" help:"How many come in a unit of time."`
+	Rate   float64 `toml:"rate" default:"0" min:"0" max:"1e9" unit:"agents per scene time" help:"How many come in a unit of time; with 0, each comes by the order add GROUP X,Y."`
 	Count  int     `toml:"count" need:"yes" min:"1" max:"1000000" help:"How many come in all, instead of count of the group."`
 	From   float64 `toml:"from" default:"0" min:"0" max:"1e12" unit:"scene time" help:"When the first is due, after the start."`
 	Until  float64 `toml:"until" default:"0" min:"0" max:"1e12" unit:"scene time" help:"None is due later than this after the start; 0 for no limit."`

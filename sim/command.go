@@ -17,7 +17,7 @@ import (
 type command struct {
 	kind   commandKind
 	ids    []uint32 // the agents
-	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell; length
+	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes; length
 	swap   formations.Swap
 	center r2.Vec  // with swap: the centre about which agents switch places, length
 	side   float64 // with scatter: the side of a cell, length
@@ -30,6 +30,7 @@ const (
 	send                       // each agent gets its place as its goal
 	scatter                    // agents are put into cells, drawn at random
 	swap                       // agents get each other's goals
+	add                        // agents of sources come
 	replan                     // tiles have other costs: paths are replanned
 	free                       // agents are moved out of tiles that became solid
 )
@@ -41,6 +42,7 @@ type orders struct {
 	agents    *columns.Columns
 	journeys  *journeys.Tracker
 	neighbors *neighbors
+	gate      *gate
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -124,6 +126,9 @@ func (o *orders) carryOut(tick uint64) {
 			o.scatter(tick, d)
 		case swap:
 			o.switchPlaces(tick, d)
+		case add:
+			o.gate.add(tick, d.ids[0], d.places[0])
+			o.neighbors.resort(tick)
 		case free:
 			o.free(tick)
 		}

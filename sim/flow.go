@@ -101,27 +101,60 @@ func (g *gate) comeAndGo(tick uint64, arrived []uint32) {
 
 // admit lets an agent come if there is room where it starts.
 func (g *gate) admit(id uint32) bool {
-	if !g.hasRoom(id) {
+	var a nav.Agent
+	if g.agents.Agent(id, &a); !g.hasRoom(&a, a.Pos) {
 		return false
 	}
-	slot := g.agents.SlotOf(id)
-	g.agents.Set(slot, columns.Resting, false)
-	g.journeys.Depart(slot, g.tick)
+	g.depart(id, g.tick)
 	g.entered = append(g.entered, id)
 	return true
+}
+
+// depart lets an agent fly from a tick on.
+func (g *gate) depart(id uint32, tick uint64) {
+	slot := g.agents.SlotOf(id)
+	g.agents.Set(slot, columns.Resting, false)
+	g.journeys.Depart(slot, tick)
+}
+
+// hasRoomBeside reports whether hasRoom holds for an agent of a source at a place, and others that are
+// ordered to come leave it room.
+func (g *gate) hasRoomBeside(id uint32, at r2.Vec, coming []command) bool {
+	var a, b nav.Agent
+	g.agents.Agent(id, &a)
+	g.entered = g.entered[:0]
+	if !g.hasRoom(&a, at) {
+		return false
+	}
+	for _, c := range coming {
+		g.agents.Agent(c.ids[0], &b)
+		if b.Pos = c.places[0]; g.keepsOut(&b, &a) {
+			return false
+		}
+	}
+	return true
+}
+
+// add lets the next agent of a source come at a place.
+func (g *gate) add(tick uint64, id uint32, at r2.Vec) {
+	slot := g.agents.SlotOf(id)
+	g.agents.SetPos(slot, at)
+	g.agents.StandAt(slot)
+	g.flows.Add(g.setup.Agents[id].Group)
+	g.depart(id, tick)
 }
 
 // spare is the share of its radius that an agent that comes needs between itself and others.
 const spare = 0.5
 
-// hasRoom reports whether an absent agent touches nothing where it is, and no other agent is
+// hasRoom reports whether an absent agent touches nothing at a place, and no other agent is
 // so near, or comes so quickly, that it could not stop before.
 //
 //	 spare   braking way
 //	(id)-|~~~~~~~~~~~◀──(b)
-func (g *gate) hasRoom(id uint32) bool {
-	a, b := new(nav.Agent), new(nav.Agent)
-	g.agents.Agent(id, a)
+func (g *gate) hasRoom(a *nav.Agent, at r2.Vec) bool {
+	b := new(nav.Agent)
+	a.Pos = at
 	if m := g.setup.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
 		return false
 	}
@@ -130,7 +163,7 @@ func (g *gate) hasRoom(id uint32) bool {
 		f := &g.space.fixed[k]
 		hull := f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
-		if _, ok := hull.Depth(a.Pos); ok && !g.space.isBoundFor(id, f.Other) {
+		if _, ok := hull.Depth(a.Pos); ok && !g.space.isBoundFor(a.ID, f.Other) {
 			return false
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Send], [SetTile], [Script], [Scatter],
-// [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -41,6 +41,7 @@ func allVerbs() []Verb {
 		{"script", "FILE.star TEXT […]", "steer by another version of a script, or of several files of one", true, "it takes a script's file and its text, or several of these", func(a *arguments) planned { return Script{a.files()} }},
 		{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal", false, "", func(a *arguments) planned { return Scatter{a.groups()} }},
 	}
+	list = append(list, Verb{"add", "GROUP X,Y", "let the next agent of a group's source come now, at a place", false, "it takes a group with a source and a place, as 120,-40", func(a *arguments) planned { return Add{a.group(), a.place()} }})
 	for _, f := range formations.List {
 		list = append(list, Verb{f.Name, "[GROUP…]", f.Summary, false, "", func(a *arguments) planned { return Form{f.Name, a.groups()} }})
 	}

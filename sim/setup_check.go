@@ -156,8 +156,8 @@ func (s *Setup) sourceProblem(group int) string {
 		return fmt.Sprintf("Count = %d must be from 1 to the %d agents", src.Count, len(s.Agents))
 	case int(src.First) > len(s.Agents)-src.Count:
 		return fmt.Sprintf("First = %d leaves less than Count = %d of the %d agents", src.First, src.Count, len(s.Agents))
-	case !finite(src.Rate) || src.Rate <= 0:
-		return fmt.Sprintf("Rate = %v must be finite and above 0", src.Rate)
+	case !finite(src.Rate) || src.Rate < 0:
+		return fmt.Sprintf("Rate = %v must be finite and not negative", src.Rate)
 	case !finite(src.From) || src.From < 0:
 		return fmt.Sprintf("From = %v must be finite and not negative", src.From)
 	case !finite(src.Until) || src.Until != 0 && src.Until < src.From:

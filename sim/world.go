@@ -118,8 +118,8 @@ func New(s Setup) (*World, error) {
 		Fixed: w.input.Fixed, Index: w.input.Index, Pushed: w.pushed, Dt: s.Dt, Steer: w.senses.steer,
 	})
 	w.neighbors.mover = w.mover
-	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors}
 	w.gate = newGate(w)
+	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate}
 	w.start()
 	return w, nil
 }

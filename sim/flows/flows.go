@@ -144,6 +144,26 @@ func (f *Flows) Come(time float64, enter func(id uint32) bool) (any bool) {
 	return any
 }
 
+// Next returns the agent of a group's source that would come after so many others, or false if there is none.
+func (f *Flows) Next(group int32, after int) (id uint32, ok bool) {
+	s, k := f.sources[group], f.tallies[group].come+after
+	if s == nil || k >= s.Count {
+		return 0, false
+	}
+	return s.First + uint32(k), true
+}
+
+// Add lets the Next agent of a group's source come now, although it is not due. The one that is due then is
+// the one after it.
+func (f *Flows) Add(group int32) {
+	id, ok := f.Next(group, 0)
+	if !ok {
+		panic("flows: no agent is left to come")
+	}
+	f.absent[id] = false
+	f.tallies[group].come++
+}
+
 // Leave lets an agent of a group leave at a tick.
 func (f *Flows) Leave(id uint32, group int32, tick uint64) {
 	t := &f.tallies[group]
@@ -185,7 +205,7 @@ func (f *Flows) Counts(group, agents int, time float64) Counts {
 	t, due := &f.tallies[group], f.due[group]
 	c := Counts{Agents: agents, Come: agents, Left: t.left, First: t.first, Last: t.last}
 	if s := f.sources[group]; s != nil {
-		c.Agents += len(due) - s.Count
+		c.Agents += max(len(due), t.come) - s.Count
 		c.Come += t.come - s.Count
 		for k := t.come; k < len(due) && due[k] <= time; k++ {
 			c.Waiting++

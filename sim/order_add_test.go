@@ -1,0 +1,97 @@
+package sim
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// reserve is a stream whose red agents come by orders alone.
+func reserve() Setup {
+	s := stream(2, 6, false)
+	s.Groups[0].Source.Rate = 0
+	return s
+}
+
+// Agents of a source without a rate come when and where orders say, until none is left. They fly to their goals
+// and leave, and a world that goes back and is given the orders again goes on in the same way.
+func TestAgentsComeByOrder(t *testing.T) {
+	s := reserve()
+	w := steps(mustNew(t, s), 40)
+	if n := w.Flow(0); n.Come != 0 || n.Agents != 0 || w.Presence(0) != ToCome {
+		t.Fatalf("%d agents of %d have come by themselves", n.Come, n.Agents)
+	}
+	before := w.Keep(nil)
+	give(t, w, "add", "red", "-14,9")
+	give(t, w, "add", "red", "-14,-9.5")
+	w.Step()
+	for id, want := range []r2.Vec{{X: -14, Y: 9}, {X: -14, Y: -9.5}} {
+		if a := w.Agent(uint32(id)); w.Presence(uint32(id)) != Here || r2.Norm(r2.Sub(a.Pos, want)) > a.MaxSpeed*s.Dt {
+			t.Errorf("agent %d is %v at %v, want it at %v", id, w.Presence(uint32(id)), a.Pos, want)
+		}
+	}
+	steps(w, 300)
+	if n := w.Flow(0); n.Come != 2 || n.Left != 2 {
+		t.Errorf("%d have come and %d left, want 2 of each", n.Come, n.Left)
+	}
+
+	hash, orders := w.Hash(), slices.Clone(w.Orders())
+	s.Workers = 2
+	other := steps(mustNew(t, s), 40)
+	w.Restore(before)
+	for _, again := range []*World{w, other} {
+		for _, o := range orders {
+			if err := again.Give(o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if steps(again, 301).Hash() != hash {
+			t.Errorf("with %d workers it goes on in another way", again.Workers())
+		}
+	}
+}
+
+// An order that no agent can follow says why, and does nothing.
+func TestAddSaysWhyNobodyComes(t *testing.T) {
+	s := reserve()
+	s.Agents[len(s.Agents)-1].Pos = r2.Vec{X: 50, Y: 50}
+	w := mustNew(t, s)
+	for _, c := range []struct{ place, group, says string }{
+		{"50,50", "red", "no room"},
+		{"0,0", "walkers", "no source"},
+		{"0,0", "green", "unknown group"},
+		{"x", "red", "is no place"},
+	} {
+		if err := w.Give(Text{"add", c.group, c.place}); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s at %s: %v, want %q", c.group, c.place, err, c.says)
+		}
+	}
+	give(t, w, "add", "red", "30,30")
+	if err := w.Give(Add{Group: "red", Place: r2.Vec{X: 30.1, Y: 30}}); err == nil || !strings.Contains(err.Error(), "no room") {
+		t.Errorf("two at one place: %v", err)
+	}
+	give(t, w, "add", "red", "30,36")
+	if err := w.Give(Text{"add", "red", "-30,30"}); err == nil || !strings.Contains(err.Error(), "its source has 2") {
+		t.Errorf("a third one: %v", err)
+	}
+	if w.Step(); w.Presence(0) != Here || w.Presence(1) != Here {
+		t.Error("those that were ordered have not come")
+	}
+}
+
+// Agents that come by order have the memories and the goals of their group.
+func TestAddedAgentsBeginAnew(t *testing.T) {
+	w := mustNew(t, reserve())
+	give(t, w, "add", "red", "20,20")
+	w.Step()
+	if g := w.Goal(0); g.Kind != nav.PointGoal || g.Point != (r2.Vec{X: 30, Y: 1}) {
+		t.Errorf("it is bound for %v", g)
+	}
+	if from := w.Journeys().From(0); from != (r2.Vec{X: 20, Y: 20}) {
+		t.Errorf("its journey begins at %v", from)
+	}
+}
