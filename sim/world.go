@@ -59,8 +59,8 @@ type copies struct {
 	fresh       bool // they are up to date
 }
 
-// make brings the copies up to date.
-func (c *copies) make(of *columns.Columns) {
+// refresh brings the copies up to date.
+func (c *copies) refresh(of *columns.Columns) {
 	if !c.fresh {
 		n := of.Len()
 		c.now, c.before = slices.Grow(c.now[:0], n)[:n], slices.Grow(c.before[:0], n)[:n]
@@ -222,7 +222,7 @@ func (w *World) Setup() *Setup { return &w.setup }
 // that have left: [World.Presence] tells them apart. The list belongs to the world and is valid until the
 // next Step.
 func (w *World) Agents() []nav.Agent {
-	w.copies.make(w.agents)
+	w.copies.refresh(w.agents)
 	return w.copies.now
 }
 
@@ -234,7 +234,7 @@ func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 // Their places, velocities and headings are old; all else may be as now. The list belongs to the world and
 // is valid until the next Step.
 func (w *World) Previous() []nav.Agent {
-	w.copies.make(w.agents)
+	w.copies.refresh(w.agents)
 	return w.copies.before
 }
 

@@ -19,9 +19,9 @@ type Wide interface {
 // [nav.Feeler]; pairs out of scope do no harm.
 //
 //	pairs.DX, …          block.Feel(pairs)    AX, AY, Hit
-//	crew.Clear()         pairs.Add(n)         sums, in the order of the pairs
-//	crew.UX, D, VX, …    block.Decide(crew)   WX, WY: the wishes
+//	of.Clear()           pairs.Add(n)         sums, in the order of the pairs
+//	of.UX, D, VX, …      block.Decide(of)     WX, WY: the wishes
 type Block interface {
 	Feel(p *simd.Pairs)
-	Decide(c *simd.Crew)
+	Decide(c *simd.Deciders)
 }

@@ -217,7 +217,7 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 }
 
 // Decide sets WX and WY. Within Arrival of its target an agent wishes to stop.
-func (g *AntiGravity) Decide(c *Crew) {
+func (g *AntiGravity) Decide(c *Deciders) {
 	n, edge := len(c.UX), Edge(c.Right)
 	columns := []*float64{
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
@@ -228,7 +228,7 @@ func (g *AntiGravity) Decide(c *Crew) {
 }
 
 //simd:kernel antigravityDecide UX UY D VX VY AX AY BX BY WX WY | Arrival edge MaxSpeed Dt
-func (g *AntiGravity) decide(c *Crew, i int, edge float64) {
+func (g *AntiGravity) decide(c *Deciders, i int, edge float64) {
 	var vel r2.Vec
 	if c.D[i] > g.Arrival {
 		toward := r2.Vec{X: c.UX[i], Y: c.UY[i]}

@@ -30,7 +30,7 @@ func antigravityAll(t *testing.T, c [][]float64) {
 				g.Feel(p)
 			})
 			agree(t, [][]float64{c[11], c[12], c[2], c[13], c[14], c[6], c[7], c[8], c[9], c[0], c[1], c[3]}, func(c [][]float64) {
-				all := crew(c)
+				all := deciders(c)
 				all.Right = right
 				g.Decide(all)
 			})
@@ -97,7 +97,7 @@ func BenchmarkAntiGravityDecide(b *testing.B) {
 		}
 	}
 	benchmark(b, parts, func(c [][]float64) {
-		g.Decide(&Crew{
+		g.Decide(&Deciders{
 			UX: c[11], UY: c[12], D: c[2], VX: c[13], VY: c[14], AX: c[6], AY: c[7], BX: c[8], BY: c[9], WX: c[3], WY: c[4],
 		})
 	})

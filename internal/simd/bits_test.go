@@ -50,9 +50,9 @@ func hashOfAll() uint64 {
 		})
 		m := Magnet{Near: 4, Radii: 1, Radius: 1, GapFloor: 1e-4, Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 0.1}
 		put(func(c [][]float64) { m.Feel(pairs(c)) })
-		put(func(c [][]float64) { m.Decide(crew(c)) })
+		put(func(c [][]float64) { m.Decide(deciders(c)) })
 		put(func(c [][]float64) { gravities[0].Feel(pairs(c)) })
-		put(func(c [][]float64) { gravities[0].Decide(crew(c)) })
+		put(func(c [][]float64) { gravities[0].Decide(deciders(c)) })
 	}
 	return sum.Sum64()
 }

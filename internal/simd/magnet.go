@@ -59,7 +59,7 @@ func MagnetPush(d r2.Vec, distance, touch, softening, gapFloor float64) r2.Vec {
 //	wish      = (direction·MaxSpeed - v) / Dt
 //
 // Within Arrival of its target an agent wishes to stop.
-func (m *Magnet) Decide(c *Crew) {
+func (m *Magnet) Decide(c *Deciders) {
 	n := len(c.UX)
 	columns := []*float64{
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
@@ -70,7 +70,7 @@ func (m *Magnet) Decide(c *Crew) {
 }
 
 //simd:kernel magnetDecide UX UY D VX VY AX AY Count WX WY | Arrival Pull MaxSpeed Dt
-func (m *Magnet) decide(c *Crew, i int) {
+func (m *Magnet) decide(c *Deciders, i int) {
 	var vel r2.Vec
 	if c.D[i] > m.Arrival {
 		pull := MagnetPull(r2.Vec{X: c.UX[i], Y: c.UY[i]}, m.Pull, c.Count[i])

@@ -13,7 +13,7 @@ func pairs(c [][]float64) *Pairs {
 		AX: c[6], AY: c[7], BX: c[8], BY: c[9], Hit: c[10],
 		Apart: func(i int) r2.Vec { return r2.Vec{X: 0.6, Y: 0.8} },
 		Later: func(i int) bool { return c[5][i] > 0.5 },
-		Of:    &Crew{UX: c[11], UY: c[12], VX: c[13], VY: c[14]},
+		Of:    &Deciders{UX: c[11], UY: c[12], VX: c[13], VY: c[14]},
 	}
 	for i := range c[0] {
 		p.Who = append(p.Who, uint8(i%64))
@@ -21,8 +21,8 @@ func pairs(c [][]float64) *Pairs {
 	return p
 }
 
-func crew(c [][]float64) *Crew {
-	return &Crew{
+func deciders(c [][]float64) *Deciders {
+	return &Deciders{
 		UX: c[0], UY: c[1], D: c[2], VX: c[3], VY: c[4], AX: c[5], AY: c[6], BX: c[7], BY: c[8], Count: c[9], WX: c[10], WY: c[11],
 		Cancelled: func(i int) r2.Vec { return r2.Vec{X: -0.8, Y: 0.6} },
 	}
@@ -34,7 +34,7 @@ func magnetAll(t *testing.T, columns [][]float64) {
 		{Near: 1e200, Radii: 1e150, Radius: 1e150, Softening: 3, GapFloor: 1e-9, Pull: 1e300, MaxSpeed: 1e300, Dt: 1e-20},
 	} {
 		agree(t, columns, func(c [][]float64) { m.Feel(pairs(c)) })
-		agree(t, columns, func(c [][]float64) { m.Decide(crew(c)) })
+		agree(t, columns, func(c [][]float64) { m.Decide(deciders(c)) })
 	}
 }
 
@@ -60,5 +60,5 @@ func benchmarkPairs(b *testing.B, parts [][][]float64, f func(p *Pairs)) {
 
 func BenchmarkMagnetDecide(b *testing.B) {
 	m := Magnet{Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60}
-	benchmark(b, ordinary(12), func(c [][]float64) { m.Decide(crew(c)) })
+	benchmark(b, ordinary(12), func(c [][]float64) { m.Decide(deciders(c)) })
 }

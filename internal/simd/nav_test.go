@@ -80,15 +80,15 @@ func situation(i int) (nav.Agent, nav.View) {
 	return self, view
 }
 
-// crewOf returns the columns of one agent and its neighbours.
-func crewOf(self *nav.Agent, view *nav.View) (*simd.Crew, *simd.Pairs) {
+// decidersOf returns the columns of one agent and its neighbours.
+func decidersOf(self *nav.Agent, view *nav.View) (*simd.Deciders, *simd.Pairs) {
 	one := func(x float64) []float64 { return []float64{x} }
 	to := simd.Toward{
 		X: one(self.Pos.X), Y: one(self.Pos.Y), GX: one(view.Target.Pos.X), GY: one(view.Target.Pos.Y),
 		D: one(0), UX: one(0), UY: one(0),
 	}
 	to.Find()
-	c := &simd.Crew{
+	c := &simd.Deciders{
 		UX: to.UX, UY: to.UY, D: to.D, VX: one(self.Vel.X), VY: one(self.Vel.Y), AX: one(0), AY: one(0), BX: one(0), BY: one(0),
 		Count: one(0), WX: one(0), WY: one(0), Cancelled: func(int) r2.Vec { panic("cancelled") },
 	}
@@ -111,12 +111,12 @@ func crewOf(self *nav.Agent, view *nav.View) (*simd.Crew, *simd.Pairs) {
 }
 
 // steers compares a behaviour of nav with what wide makes of the same situations.
-func steers(t *testing.T, b nav.Behavior, hand nav.Handedness, wish func(c *simd.Crew, p *simd.Pairs)) {
+func steers(t *testing.T, b nav.Behavior, hand nav.Handedness, wish func(c *simd.Deciders, p *simd.Pairs)) {
 	t.Helper()
 	for i := range 4000 {
 		self, view := situation(i)
 		self.Hand = hand
-		c, p := crewOf(&self, &view)
+		c, p := decidersOf(&self, &view)
 		want := b.Steer(&self, &view)
 		wish(c, p)
 		if math.Float64bits(c.WX[0]) != math.Float64bits(want.X) || math.Float64bits(c.WY[0]) != math.Float64bits(want.Y) {
@@ -130,7 +130,7 @@ func TestMagnetIsThatOfNav(t *testing.T) {
 	m := simd.Magnet{
 		Near: 1.5 + 3*1.5, Radii: 1.5, Radius: 1.5, Softening: 0.1, GapFloor: 1e-4, Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60,
 	}
-	steers(t, &b, nav.Left, func(c *simd.Crew, p *simd.Pairs) {
+	steers(t, &b, nav.Left, func(c *simd.Deciders, p *simd.Pairs) {
 		m.Feel(p)
 		p.Add(len(p.DX))
 		m.Decide(c)
@@ -147,7 +147,7 @@ func TestAntiGravityIsThatOfNav(t *testing.T) {
 			Near: 10 + 1.5, Radii: 1, Radius: 1.5, K: 3, Exponent: 3, Arrival: 1, MaxSpeed: 10, Dt: 1.0 / 60,
 			RightOfWay: simd.RightOfWay{On: true, Notice: r.Notice, LookAhead: r.LookAhead, Yield: r.Yield, Crossing: r.Crossing, Late: r.Late, Ease: r.Ease},
 		}
-		steers(t, &b, hand, func(c *simd.Crew, p *simd.Pairs) {
+		steers(t, &b, hand, func(c *simd.Deciders, p *simd.Pairs) {
 			c.Right = hand == nav.Right
 			g.Feel(p)
 			p.Add(len(p.DX))

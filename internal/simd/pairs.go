@@ -13,7 +13,7 @@ type Pairs struct {
 	VX, VY []float64 // of the thing; for AntiGravity
 	Thing  []uint32  // which it is, for the caller
 	Who    []uint8   // the agent: its index in Of
-	Of     *Crew
+	Of     *Deciders
 
 	AX, AY []float64 // set to what the thing adds to the agent's sums, as nav.Sum has them
 	BX, BY []float64 // by AntiGravity
@@ -59,8 +59,8 @@ func add(toX, toY, x, y []float64, who []uint8) {
 	}
 }
 
-// Crew is the columns of agents that felt something and decide.
-type Crew struct {
+// Deciders is the columns of agents that felt something and decide.
+type Deciders struct {
 	UX, UY []float64 // unit vectors to the targets; UX has the length of all
 	D      []float64 // distances to the targets
 	VX, VY []float64
@@ -76,20 +76,20 @@ type Crew struct {
 }
 
 // Clear makes all sums zero.
-func (c *Crew) Clear() {
+func (c *Deciders) Clear() {
 	for _, sum := range [][]float64{c.AX, c.AY, c.BX, c.BY, c.Count} {
 		clear(sum)
 	}
 }
 
 // wish sets the wish of agent i to have a velocity.
-func (c *Crew) wish(i int, vel r2.Vec, dt float64) {
+func (c *Deciders) wish(i int, vel r2.Vec, dt float64) {
 	w := finite(r2.Vec{X: (vel.X - c.VX[i]) / dt, Y: (vel.Y - c.VY[i]) / dt})
 	c.WX[i], c.WY[i] = w.X, w.Y
 }
 
 // unit returns the unit vector of v, or that along which agent i flies where there is none.
-func (c *Crew) unit(i int, v r2.Vec) r2.Vec {
+func (c *Deciders) unit(i int, v r2.Vec) r2.Vec {
 	if u, ok := portable.Unit(v); ok {
 		return u
 	}

@@ -322,7 +322,7 @@ func blocksAnswer(t *rapid.T, b engine.Wide, rng *rand.Rand) {
 	}
 	// Pairs of everything but the goal, in scope or not.
 	var all []*asked
-	pairs, crew := new(simd.Pairs), new(simd.Crew)
+	pairs, deciders := new(simd.Pairs), new(simd.Deciders)
 	var near []nav.Near
 	for k, s := range situations {
 		a := ask(b, s)
@@ -339,23 +339,23 @@ func blocksAnswer(t *rapid.T, b engine.Wide, rng *rand.Rand) {
 			near, pairs.Who = append(near, n), append(pairs.Who, uint8(k))
 		}
 		for list, x := range map[*[]float64]float64{
-			&crew.UX: a.self.Toward.X, &crew.UY: a.self.Toward.Y, &crew.D: a.self.Distance, &crew.VX: a.self.Vel.X, &crew.VY: a.self.Vel.Y,
-			&crew.AX: 0, &crew.AY: 0, &crew.BX: 0, &crew.BY: 0, &crew.Count: 0, &crew.WX: 0, &crew.WY: 0,
+			&deciders.UX: a.self.Toward.X, &deciders.UY: a.self.Toward.Y, &deciders.D: a.self.Distance, &deciders.VX: a.self.Vel.X, &deciders.VY: a.self.Vel.Y,
+			&deciders.AX: 0, &deciders.AY: 0, &deciders.BX: 0, &deciders.BY: 0, &deciders.Count: 0, &deciders.WX: 0, &deciders.WY: 0,
 		} {
 			*list = append(*list, x)
 		}
 	}
 	pairs.Apart = func(i int) r2.Vec { return near[i].Apart(&all[pairs.Who[i]].self) }
-	pairs.Of = crew
+	pairs.Of = deciders
 	pairs.Later = func(i int) bool { return near[i].Kind == nav.Agents && near[i].ID > all[pairs.Who[i]].self.ID }
-	crew.Right = first.self.Hand == nav.Right
-	crew.Cancelled = func(i int) r2.Vec { return all[i].self.Cancelled() }
+	deciders.Right = first.self.Hand == nav.Right
+	deciders.Cancelled = func(i int) r2.Vec { return all[i].self.Cancelled() }
 	block := b.Block(first.self.Limits(), first.view.Dt)
 	block.Feel(pairs)
 	pairs.Add(len(near))
-	block.Decide(crew)
+	block.Decide(deciders)
 	for i, s := range situations {
-		if want, got := b.Steer(&s.self, &s.view), (r2.Vec{X: crew.WX[i], Y: crew.WY[i]}); !sameBits(got, want) {
+		if want, got := b.Steer(&s.self, &s.view), (r2.Vec{X: deciders.WX[i], Y: deciders.WY[i]}); !sameBits(got, want) {
 			t.Fatalf("agent %d of %d wishes %v in a block, %v alone: %+v", i, len(situations), got, want, s)
 		}
 	}

@@ -49,7 +49,7 @@ type block struct {
 
 	limited   *class // whose limits maxSpeed and maxAccel hold
 	cancelled func(i int) r2.Vec
-	crew      simd.Crew
+	deciders  simd.Deciders
 	motion    simd.Motion
 	toward    simd.Toward
 }
@@ -107,7 +107,7 @@ func (c *Mover) Wide() bool {
 func (b *block) bind(c *Mover) {
 	idOf := func(i int) uint32 { return c.ID[b.slot[b.pairs.Who[i]]] }
 	itsID := func(i int) uint32 { return c.ID[c.Places.Slot[b.pairs.Thing[i]]] }
-	b.pairs.Of = &b.crew
+	b.pairs.Of = &b.deciders
 	b.pairs.Apart = func(i int) r2.Vec {
 		if i < b.fixed {
 			return nav.Apart(idOf(i), uint64(b.pairs.Thing[i]))
@@ -147,12 +147,12 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 	b.toward = simd.Toward{X: b.x[:n], Y: b.y[:n], GX: b.gx[:n], GY: b.gy[:n], D: b.d[:n], UX: b.ux[:n], UY: b.uy[:n]}
 	b.toward.Find()
 
-	b.crew = simd.Crew{
+	b.deciders = simd.Deciders{
 		UX: b.ux[:n], UY: b.uy[:n], D: b.d[:n], VX: b.fvx[:n], VY: b.fvy[:n],
 		AX: b.ax[:n], AY: b.ay[:n], BX: b.bx[:n], BY: b.by[:n], Count: b.count[:n],
 		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled, Right: b.class.agent.Hand == nav.Right,
 	}
-	b.crew.Clear()
+	b.deciders.Clear()
 	b.pairs.Size(0)
 	l := &c.looks[lo/workers.Block]
 	scope := &b.class.scope
@@ -184,7 +184,7 @@ func (c *Mover) sweepLanes(w *worker, lo, hi int) {
 		b.pairs.Meet(l.worker.hits[l.hits:l.ends], b.lanes, (*[workers.Block]float64)(&b.x), (*[workers.Block]float64)(&b.y), &c.among)
 	}
 	b.feel()
-	b.class.kernel.Decide(&b.crew)
+	b.class.kernel.Decide(&b.deciders)
 
 	c.move(b, b.class.motion)
 	if c.pushed {
