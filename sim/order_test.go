@@ -51,7 +51,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
+		{"dance!!", nil, `: it can be add, blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group and a place, as 120,-40`},
 		{"goto", []string{"shy", "12"}, `"12" is no place; write X,Y`},
@@ -154,6 +154,7 @@ func TestOrdersAsValues(t *testing.T) {
 		{SetTile{tiles.Tile{X: 8, Y: 3}, 255}, "tile 8,3 255"},
 		{Script{[]File{{"a.star", "x"}, {"b.star", "y"}}}, "script a.star x b.star y"},
 		{Scatter{groups}, "load red blue"},
+		{Add{"red", r2.Vec{X: 3, Y: 4}}, "add red 3,4"},
 		{Form{"circle", nil}, "circle"},
 		{Form{"groups", groups}, "groups red blue"},
 		{Form{"blocks", groups}, "blocks red blue"},
