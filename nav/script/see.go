@@ -368,6 +368,9 @@ func (moment) Freeze()               {}
 func (moment) Truth() starlark.Bool  { return true }
 func (moment) Hash() (uint32, error) { return 0, fmt.Errorf("a moment is no key") }
 func (moment) AttrNames() []string   { return []string{"pos", "vel"} }
+func (moment) SetField(name string, _ starlark.Value) error {
+	return readOnly("moment", name)
+}
 
 func (m moment) Attr(name string) (starlark.Value, error) {
 	switch name {

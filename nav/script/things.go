@@ -170,6 +170,10 @@ func (*near) Type() string          { return "near" }
 func (*near) Freeze()               {}
 func (*near) Truth() starlark.Bool  { return true }
 func (*near) Hash() (uint32, error) { return 0, fmt.Errorf("what is near is no key") }
+func (*near) SetField(name string, _ starlark.Value) error {
+	return readOnly("near", name)
+}
+
 func (*near) AttrNames() []string {
 	return []string{"apart", "away", "distance", "group", "id", "inside", "kind", "radius", "stopped", "team", "vel", "wreck"}
 }
@@ -300,6 +304,9 @@ func (route) Freeze()                {}
 func (r route) Truth() starlark.Bool { return len(r.in.view.Route.Points) > 0 }
 func (route) Hash() (uint32, error)  { return 0, fmt.Errorf("a route is no key") }
 func (route) AttrNames() []string    { return []string{"closed", "points"} }
+func (route) SetField(name string, _ starlark.Value) error {
+	return readOnly("route", name)
+}
 
 func (r route) Attr(name string) (starlark.Value, error) {
 	switch name {
