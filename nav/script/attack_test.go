@@ -166,3 +166,23 @@ func TestManyFunctions(t *testing.T) {
 		t.Errorf("it took %d bytes", took)
 	}
 }
+
+// Two values of the same thing are equal, and have no order.
+func TestThingsAreEqualToThemselves(t *testing.T) {
+	for _, same := range []string{
+		"me.goal == me.goal", "me.params == me.params", "view.route == view.route", "view.target.at(1.0) == view.target.at(1.0)",
+		"me == me", "me != view", "view.obstacles[0] == view.obstacles[0]", "view.obstacles[0] != view.obstacles[1]", "view.near(100)[0] != view.near(100)[0]",
+	} {
+		a, v := ship()
+		s := of(t, body("if not ("+same+"):", "    fail('it is not')"))
+		s.Steer(&a, &v)
+		if err := v.TakeFailure(); err != nil {
+			t.Errorf("%s: %v", same, err)
+		}
+	}
+	a, v := ship()
+	of(t, body("x = view.obstacles[0] < view.boxes[0]")).Steer(&a, &v)
+	if err := v.TakeFailure(); err == nil || !strings.Contains(err.Error(), "obstacle < box not implemented") {
+		t.Error(err)
+	}
+}

@@ -36,9 +36,12 @@ func Names() map[string][]string {
 			builtin = append(builtin, name)
 		}
 	}
-	return map[string][]string{
+	names := map[string][]string{
 		"me": meNames, "view": viewFields, "target": targetNames, "vec": vecNames, "math": mathNames, "builtins": builtin,
-		"obstacle": (*obstacle)(nil).AttrNames(), "neighbor": (*neighbor)(nil).AttrNames(), "box": (*box)(nil).AttrNames(), "near": (*near)(nil).AttrNames(),
-		"route": route{}.AttrNames(), "goal": goal{}.AttrNames(), "pen": (*pen)(nil).AttrNames(), "ink": slices.Sorted(maps.Keys(inks)),
+		"pen": (*pen)(nil).AttrNames(), "ink": slices.Sorted(maps.Keys(inks)),
 	}
+	for _, kind := range []*recordKind{obstacleKind, neighborKind, boxKind, nearKind, routeKind, goalKind} {
+		names[kind.name] = kind.names(nil)
+	}
+	return names
 }

@@ -6,6 +6,8 @@ import (
 
 	"go.starlark.net/starlark"
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
 )
 
 // pools hold the values that one call of a script makes, to be used again by the next call: none
@@ -18,7 +20,8 @@ type pools struct {
 	walks   slab[walk]
 	glances slab[glance]
 	elems   slab[starlark.Value]
-	nears   slab[near]
+	nears   slab[nav.Near]
+	records slab[record]         // of these
 	numbers [cachedNumbers]boxed // numbers that were made last, of all calls
 }
 
@@ -32,6 +35,7 @@ func (p *pools) again() {
 	p.glances.again()
 	p.elems.again()
 	p.nears.again()
+	p.records.again()
 }
 
 // keep leaves all values to their owners.

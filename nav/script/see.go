@@ -1,10 +1,13 @@
 package script
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
 	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -22,9 +25,9 @@ type seen struct {
 	// Of reach and arrival, which depend on nothing else.
 	limitsOnly bool
 
-	me        *thing
-	seeing    *thing
-	target    *thing
+	me        *record
+	seeing    *record
+	target    *record
 	memory    *memory
 	obstacles *things
 	neighbors *things
@@ -35,69 +38,67 @@ type seen struct {
 	at        starlark.Value            // of target
 }
 
-// roomFor returns a list for n values. The values of one call are as many in each.
-func roomFor[T any](list []T, n int) []T {
-	if n > len(list) {
-		return make([]T, n)
-	}
-	return list
-}
-
 func (s *seen) start(in *instance) {
 	s.calls = map[string]starlark.Value{}
-	s.me = &thing{name: "me", attr: in.meAttr, names: meNames}
-	s.seeing = &thing{name: "view", attr: in.viewAttr, names: viewNames()}
-	s.target = &thing{name: "target", attr: in.targetAttr, names: targetNames}
+	s.me, s.seeing, s.target = &record{meKind, in, nil}, &record{viewKind, in, nil}, &record{targetKind, in, nil}
 	s.memory = &memory{in: in}
-	var obstacles []obstacle
-	s.obstacles = &things{in: in, name: "obstacles", len: func() int { return len(in.seen.view.Obstacles) }, at: func(i int) starlark.Value {
-		obstacles = roomFor(obstacles, len(in.seen.view.Obstacles))
-		obstacles[i] = obstacle{&in.seen.view.Obstacles[i], in}
-		return &obstacles[i]
-	}}
-	var neighbors []neighbor
-	s.neighbors = &things{in: in, name: "neighbors", len: func() int { return len(in.seen.view.Neighbors) }, at: func(i int) starlark.Value {
-		neighbors = roomFor(neighbors, len(in.seen.view.Neighbors))
-		neighbors[i] = neighbor{&in.seen.view.Neighbors[i], in}
-		return &neighbors[i]
-	}}
-	var boxes []box
-	s.boxes = &things{in: in, name: "boxes", len: func() int { return len(in.seen.view.Boxes) }, at: func(i int) starlark.Value {
-		boxes = roomFor(boxes, len(in.seen.view.Boxes))
-		boxes[i] = box{&in.seen.view.Boxes[i], in}
-		return &boxes[i]
-	}}
+	s.obstacles = thingsOf(in, "obstacles", obstacleKind, func(v *nav.View) []nav.Obstacle { return v.Obstacles })
+	s.neighbors = thingsOf(in, "neighbors", neighborKind, func(v *nav.View) []nav.Neighbor { return v.Neighbors })
+	s.boxes = thingsOf(in, "boxes", boxKind, func(v *nav.View) []nav.Box { return v.Boxes })
 	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf} {
 		s.calls[name] = f.bind(in, name)
 	}
 	s.at = host(targetAt).bind(in, "at")
 }
 
-// thing is a value with fields that a script can only read.
-type thing struct {
+// A record is a thing that a script sees: it has fields, which can be read only.
+type record struct {
+	*recordKind
+	in *instance
+	of any // mostly a pointer to the thing; nil of the agent, its view and its target, which are the instance's own
+}
+
+// A recordKind is what records of the same kind have in common.
+type recordKind struct {
 	name  string
-	attr  func(name string) (starlark.Value, error)
-	names []string
+	path  string // by which a script knows it, if not by its name
+	key   string // why it is no key
+	names func(in *instance) []string
+	attr  func(r *record, name string) (starlark.Value, error)
+	truth func(r *record) bool // nil: it is true
 }
 
-func (t *thing) String() string                               { return t.name }
-func (t *thing) Type() string                                 { return t.name }
-func (*thing) Freeze()                                        {}
-func (*thing) Truth() starlark.Bool                           { return true }
-func (t *thing) Hash() (uint32, error)                        { return 0, fmt.Errorf("%s is no key", t.name) }
-func (t *thing) Attr(name string) (starlark.Value, error)     { return t.attr(name) }
-func (t *thing) AttrNames() []string                          { return t.names }
-func (t *thing) SetField(name string, _ starlark.Value) error { return readOnly(t.name, name) }
-
-// readOnly is the error of a script that writes to a thing that it sees.
-func readOnly(of, name string) error {
-	return fmt.Errorf("%s.%s can be read only: a script returns what it wishes for, and keeps numbers in me.memory", of, name)
+// these are the names of fields that are always the same.
+func these(names ...string) func(*instance) []string {
+	return func(*instance) []string { return names }
 }
+
+func (r *record) String() string                           { return r.name }
+func (r *record) Type() string                             { return r.name }
+func (*record) Freeze()                                    {}
+func (r *record) Truth() starlark.Bool                     { return starlark.Bool(r.truth == nil || r.truth(r)) }
+func (r *record) Hash() (uint32, error)                    { return 0, errors.New(r.key) }
+func (r *record) Attr(name string) (starlark.Value, error) { return r.attr(r, name) }
+func (r *record) AttrNames() []string                      { return r.names(r.in) }
+
+func (r *record) SetField(name string, _ starlark.Value) error {
+	return fmt.Errorf("%s.%s can be read only: a script returns what it wishes for, and keeps numbers in me.memory", cmp.Or(r.path, r.name), name)
+}
+
+// CompareSameType finds two records equal that are of the same thing.
+func (r *record) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
+	if op != syntax.EQL && op != syntax.NEQ {
+		return false, fmt.Errorf("%s %s %s not implemented", r.Type(), op, y.Type())
+	}
+	return (*r == *y.(*record)) == (op == syntax.EQL), nil
+}
+
+var meKind = &recordKind{name: "me", key: "me is no key", names: these(meNames...), attr: meAttr}
 
 var meNames = []string{"cruise", "goal", "group", "hand", "heading", "id", "max_accel", "max_speed", "max_turn", "memory", "params", "pos", "radius", "stopped", "team", "vel"}
 
-func (in *instance) meAttr(name string) (starlark.Value, error) {
-	a := in.agent
+func meAttr(r *record, name string) (starlark.Value, error) {
+	in, a := r.in, r.in.agent
 	switch name {
 	case "radius":
 		return in.float(a.Radius), nil
@@ -108,7 +109,7 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 	case "cruise":
 		return in.float(a.CruiseSpeed()), nil
 	case "params":
-		return (*paramValues)(in), nil
+		return &record{paramsKind, in, nil}, nil
 	}
 	if in.limitsOnly {
 		if slices.Contains(meNames, name) {
@@ -139,15 +140,18 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 	case "stopped":
 		return starlark.Bool(a.Stopped), nil
 	case "goal":
-		return goal{&a.Goal}, nil
+		return &record{goalKind, in, &a.Goal}, nil
 	case "memory":
 		return in.memory, nil
 	}
 	return nil, nil
 }
 
-// goal is me.goal: the thing that the agent is to reach; view.target has its place now.
-type goal struct{ of *nav.Goal }
+// goalKind is the kind of me.goal: the thing that the agent is to reach; view.target has its place now.
+var goalKind = &recordKind{
+	name: "goal", key: "a goal is no key", names: these("index", "kind", "within"), attr: goalAttr,
+	truth: func(r *record) bool { return r.of.(*nav.Goal).Kind != nav.NoGoal },
+}
 
 var goalKinds = [...]string{nav.NoGoal: "none", nav.PointGoal: "point", nav.BodyGoal: "body", nav.AgentGoal: "agent"}
 
@@ -158,22 +162,15 @@ var goalTexts = func() (texts [len(goalKinds)]*text) {
 	return texts
 }()
 
-func (goal) String() string                               { return "goal" }
-func (goal) Type() string                                 { return "goal" }
-func (goal) Freeze()                                      {}
-func (g goal) Truth() starlark.Bool                       { return g.of.Kind != nav.NoGoal }
-func (goal) Hash() (uint32, error)                        { return 0, fmt.Errorf("a goal is no key") }
-func (goal) AttrNames() []string                          { return []string{"index", "kind", "within"} }
-func (goal) SetField(name string, _ starlark.Value) error { return readOnly("goal", name) }
-
-func (g goal) Attr(name string) (starlark.Value, error) {
+func goalAttr(r *record, name string) (starlark.Value, error) {
+	g := r.of.(*nav.Goal)
 	switch name {
 	case "kind":
-		return goalTexts[g.of.Kind], nil
+		return goalTexts[g.Kind], nil
 	case "index":
-		return starlark.MakeInt(int(g.of.Index)), nil
+		return starlark.MakeInt(int(g.Index)), nil
 	case "within":
-		return starlark.Float(g.of.Within), nil
+		return starlark.Float(g.Within), nil
 	}
 	return nil, nil
 }
@@ -200,39 +197,32 @@ func (m *memory) SetIndex(i int, x starlark.Value) error {
 	return nil
 }
 
-// paramValues is me.params.
-type paramValues instance
-
-func (*paramValues) String() string        { return "params" }
-func (*paramValues) Type() string          { return "params" }
-func (*paramValues) Freeze()               {}
-func (*paramValues) Truth() starlark.Bool  { return true }
-func (*paramValues) Hash() (uint32, error) { return 0, fmt.Errorf("params is no key") }
-func (*paramValues) SetField(name string, _ starlark.Value) error {
-	return readOnly("me.params", name)
-}
-
-func (p *paramValues) Attr(name string) (starlark.Value, error) {
-	for i := range p.seen.params {
-		if q := &p.seen.params[i]; q.Name == name {
-			return p.seen.values[i].value((*instance)(p), q), nil
+// paramsKind is the kind of me.params.
+var paramsKind = &recordKind{
+	name: "params", path: "me.params", key: "params is no key",
+	names: func(in *instance) []string {
+		var names []string
+		for i := range in.seen.params {
+			names = append(names, in.seen.params[i].Name)
 		}
-	}
-	return nil, nil
-}
-
-func (p *paramValues) AttrNames() []string {
-	var names []string
-	for i := range p.seen.params {
-		names = append(names, p.seen.params[i].Name)
-	}
-	return names
+		return names
+	},
+	attr: func(r *record, name string) (starlark.Value, error) {
+		for i := range r.in.seen.params {
+			if q := &r.in.seen.params[i]; q.Name == name {
+				return r.in.values[i].value(r.in, q), nil
+			}
+		}
+		return nil, nil
+	},
 }
 
 var viewFields = []string{"after", "boxes", "dt", "is_target", "near", "neighbors", "obstacles", "on_path", "random", "rank", "route", "target", "tick", "time", "walls", "way"}
 
+var viewKind = &recordKind{name: "view", key: "view is no key", names: viewNames, attr: viewAttr}
+
 // viewNames are the fields of view, and all behaviours.
-func viewNames() []string {
+func viewNames(*instance) []string {
 	names := slices.Clone(viewFields)
 	for _, k := range nav.Kinds() {
 		if callable(k.Name) {
@@ -243,8 +233,8 @@ func viewNames() []string {
 	return names
 }
 
-func (in *instance) viewAttr(name string) (starlark.Value, error) {
-	v := in.view
+func viewAttr(r *record, name string) (starlark.Value, error) {
+	in, v := r.in, r.in.view
 	switch name {
 	case "time":
 		return in.float(v.Time), nil
@@ -263,7 +253,7 @@ func (in *instance) viewAttr(name string) (starlark.Value, error) {
 	case "walls":
 		return in.walls()
 	case "route":
-		return route{in}, nil
+		return &record{routeKind, in, &v.Route}, nil
 	case "rank":
 		return starlark.MakeInt(v.Rank), nil
 	case "way":
@@ -307,12 +297,14 @@ func random(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark
 // isTarget reports whether an obstacle or a neighbour is the agent's goal.
 func isTarget(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 	if len(args) == 1 {
-		switch x := args[0].(type) {
-		case *obstacle:
-			return starlark.Bool(in.view.IsTarget(x.Obstacle)), nil
-		case *neighbor:
-			t := &in.view.Target
-			return starlark.Bool(t.Kind == nav.AgentGoal && x.ID == uint32(t.Index)), nil
+		if r, ok := args[0].(*record); ok {
+			switch x := r.of.(type) {
+			case *nav.Obstacle:
+				return starlark.Bool(in.view.IsTarget(x)), nil
+			case *nav.Neighbor:
+				t := &in.view.Target
+				return starlark.Bool(t.Kind == nav.AgentGoal && x.ID == uint32(t.Index)), nil
+			}
 		}
 	}
 	return nil, fmt.Errorf("is_target takes an obstacle or a neighbour")
@@ -320,8 +312,10 @@ func isTarget(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlark.V
 
 var targetNames = []string{"at", "index", "kind", "pos", "radius", "vel", "within"}
 
-func (in *instance) targetAttr(name string) (starlark.Value, error) {
-	t := &in.view.Target
+var targetKind = &recordKind{name: "target", key: "target is no key", names: these(targetNames...), attr: targetAttr}
+
+func targetAttr(r *record, name string) (starlark.Value, error) {
+	in, t := r.in, &r.in.view.Target
 	switch name {
 	case "kind":
 		return goalTexts[t.Kind], nil
@@ -353,31 +347,21 @@ func targetAt(in *instance, args starlark.Tuple, named []starlark.Tuple) (starla
 		return nil, err
 	}
 	pos, vel := in.view.Target.At(in.view, dt)
-	return moment{in, pos, vel}, nil
+	return &record{momentKind, in, moment{pos, vel}}, nil
 }
 
 // moment is where the target is at some time.
-type moment struct {
-	in       *instance
-	pos, vel r2.Vec
-}
+type moment struct{ pos, vel r2.Vec }
 
-func (moment) String() string        { return "moment" }
-func (moment) Type() string          { return "moment" }
-func (moment) Freeze()               {}
-func (moment) Truth() starlark.Bool  { return true }
-func (moment) Hash() (uint32, error) { return 0, fmt.Errorf("a moment is no key") }
-func (moment) AttrNames() []string   { return []string{"pos", "vel"} }
-func (moment) SetField(name string, _ starlark.Value) error {
-	return readOnly("moment", name)
-}
-
-func (m moment) Attr(name string) (starlark.Value, error) {
-	switch name {
-	case "pos":
-		return m.in.vec(m.pos), nil
-	case "vel":
-		return m.in.vec(m.vel), nil
-	}
-	return nil, nil
+var momentKind = &recordKind{
+	name: "moment", key: "a moment is no key", names: these("pos", "vel"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		switch m := r.of.(moment); name {
+		case "pos":
+			return r.in.vec(m.pos), nil
+		case "vel":
+			return r.in.vec(m.vel), nil
+		}
+		return nil, nil
+	},
 }

@@ -32,6 +32,19 @@ func (t *things) Iterate() starlark.Iterator {
 	return g
 }
 
+// thingsOf returns the things of a list of the view.
+func thingsOf[T any](in *instance, name string, kind *recordKind, list func(*nav.View) []T) *things {
+	var made []record // as many as there were of them at most
+	return &things{in: in, name: name, len: func() int { return len(list(in.view)) }, at: func(i int) starlark.Value {
+		all := list(in.view)
+		if len(all) > len(made) {
+			made = make([]record, len(all))
+		}
+		made[i] = record{kind, in, &all[i]}
+		return &made[i]
+	}}
+}
+
 // glance goes through things.
 type glance struct {
 	of *things
@@ -49,65 +62,51 @@ func (g *glance) Next(x *starlark.Value) bool {
 
 func (*glance) Done() {}
 
-// obstacle is a body or a rock.
-type obstacle struct {
-	*nav.Obstacle
-	in *instance
+// obstacleKind is the kind of a body or a rock.
+var obstacleKind = &recordKind{
+	name: "obstacle", key: "an obstacle is no key; its body is", names: these("body", "pos", "radius", "vel"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		o := r.of.(*nav.Obstacle)
+		if name == "body" {
+			return starlark.MakeInt(int(o.Body)), nil
+		}
+		return r.in.disc(name, o.Pos, o.Vel, o.Radius)
+	},
 }
 
-func (*obstacle) String() string        { return "obstacle" }
-func (*obstacle) Type() string          { return "obstacle" }
-func (*obstacle) Freeze()               {}
-func (*obstacle) Truth() starlark.Bool  { return true }
-func (*obstacle) Hash() (uint32, error) { return 0, fmt.Errorf("an obstacle is no key; its body is") }
-func (*obstacle) AttrNames() []string   { return []string{"body", "pos", "radius", "vel"} }
-func (*obstacle) SetField(name string, _ starlark.Value) error {
-	return readOnly("obstacle", name)
+var neighborKind = &recordKind{
+	name: "neighbor", key: "a neighbor is no key; its id is",
+	names: these("group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		n := r.of.(*nav.Neighbor)
+		switch name {
+		case "timer":
+			return r.in.float(n.Timer), nil
+		case "square":
+			return starlark.Bool(n.Square), nil
+		}
+		if x := agentField(name, n.ID, n.Group, n.Team, n.Stopped, n.Wreck); x != nil {
+			return x, nil
+		}
+		return r.in.disc(name, n.Pos, n.Vel, n.Radius)
+	},
 }
 
-func (o *obstacle) Attr(name string) (starlark.Value, error) {
-	if name == "body" {
-		return starlark.MakeInt(int(o.Body)), nil
-	}
-	return o.in.disc(name, o.Pos, o.Vel, o.Radius)
-}
-
-type neighbor struct {
-	*nav.Neighbor
-	in *instance
-}
-
-func (*neighbor) String() string        { return "neighbor" }
-func (*neighbor) Type() string          { return "neighbor" }
-func (*neighbor) Freeze()               {}
-func (*neighbor) Truth() starlark.Bool  { return true }
-func (*neighbor) Hash() (uint32, error) { return 0, fmt.Errorf("a neighbor is no key; its id is") }
-func (*neighbor) AttrNames() []string {
-	return []string{"group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"}
-}
-
-func (*neighbor) SetField(name string, _ starlark.Value) error {
-	return readOnly("neighbor", name)
-}
-
-func (n *neighbor) Attr(name string) (starlark.Value, error) {
+// agentField returns a field that all agents have, or nil.
+func agentField(name string, id uint32, group, team int32, stopped, wreck bool) starlark.Value {
 	switch name {
 	case "id":
-		return starlark.MakeInt64(int64(n.ID)), nil
+		return starlark.MakeInt64(int64(id))
 	case "group":
-		return starlark.MakeInt(int(n.Group)), nil
+		return starlark.MakeInt(int(group))
 	case "team":
-		return starlark.MakeInt(int(n.Team)), nil
-	case "timer":
-		return n.in.float(n.Timer), nil
-	case "square":
-		return starlark.Bool(n.Square), nil
+		return starlark.MakeInt(int(team))
 	case "stopped":
-		return starlark.Bool(n.Stopped), nil
+		return starlark.Bool(stopped)
 	case "wreck":
-		return starlark.Bool(n.Wreck), nil
+		return starlark.Bool(wreck)
 	}
-	return n.in.disc(name, n.Pos, n.Vel, n.Radius)
+	return nil
 }
 
 // disc returns a field that whatever is round and moves has.
@@ -123,89 +122,54 @@ func (in *instance) disc(name string, pos, vel r2.Vec, radius float64) (starlark
 	return nil, nil
 }
 
-type box struct {
-	*nav.Box
-	in *instance
-}
-
-func (*box) String() string        { return "box" }
-func (*box) Type() string          { return "box" }
-func (*box) Freeze()               {}
-func (*box) Truth() starlark.Bool  { return true }
-func (*box) Hash() (uint32, error) { return 0, fmt.Errorf("a box is no key") }
-func (*box) AttrNames() []string   { return []string{"max", "min", "nearest"} }
-func (*box) SetField(name string, _ starlark.Value) error {
-	return readOnly("box", name)
-}
-
-func (b *box) Attr(name string) (starlark.Value, error) {
-	switch name {
-	case "min":
-		return b.in.vec(b.Min), nil
-	case "max":
-		return b.in.vec(b.Max), nil
-	case "nearest":
-		return starlark.NewBuiltin("nearest", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-			if len(args) == 1 {
-				if p, ok := args[0].(*vec); ok {
-					return p.in.vec(b.Nearest(p.Vec)), nil
+var boxKind = &recordKind{
+	name: "box", key: "a box is no key", names: these("max", "min", "nearest"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		switch b := r.of.(*nav.Box); name {
+		case "min":
+			return r.in.vec(b.Min), nil
+		case "max":
+			return r.in.vec(b.Max), nil
+		case "nearest":
+			return starlark.NewBuiltin("nearest", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+				if len(args) == 1 {
+					if p, ok := args[0].(*vec); ok {
+						return p.in.vec(b.Nearest(p.Vec)), nil
+					}
 				}
-			}
-			return nil, fmt.Errorf("nearest takes a point")
-		}), nil
-	}
-	return nil, nil
-}
-
-// near is a thing that view.near(…) or view.walls finds.
-type near struct {
-	nav.Near
-	in *instance
+				return nil, fmt.Errorf("nearest takes a point")
+			}), nil
+		}
+		return nil, nil
+	},
 }
 
 var nearKinds = map[nav.Things]*text{nav.Obstacles: {s: "obstacle"}, nav.Boxes: {s: "box"}, nav.Walls: {s: "wall"}, nav.Agents: {s: "agent"}}
 
-func (*near) String() string        { return "near" }
-func (*near) Type() string          { return "near" }
-func (*near) Freeze()               {}
-func (*near) Truth() starlark.Bool  { return true }
-func (*near) Hash() (uint32, error) { return 0, fmt.Errorf("what is near is no key") }
-func (*near) SetField(name string, _ starlark.Value) error {
-	return readOnly("near", name)
-}
-
-func (*near) AttrNames() []string {
-	return []string{"apart", "away", "distance", "group", "id", "inside", "kind", "radius", "stopped", "team", "vel", "wreck"}
-}
-
-func (n *near) Attr(name string) (starlark.Value, error) {
-	switch name {
-	case "away":
-		return n.in.vec(n.D), nil
-	case "distance":
-		return n.in.float(n.Distance()), nil
-	case "radius":
-		return n.in.float(n.Radius), nil
-	case "vel":
-		return n.in.vec(n.Vel), nil
-	case "inside":
-		return starlark.Bool(n.Inside), nil
-	case "apart":
-		return n.in.vec(nav.Apart(n.in.agent.ID, n.Number)), nil
-	case "kind":
-		return nearKinds[n.Kind], nil
-	case "id":
-		return starlark.MakeInt64(int64(n.ID)), nil
-	case "group":
-		return starlark.MakeInt(int(n.Group)), nil
-	case "team":
-		return starlark.MakeInt(int(n.Team)), nil
-	case "stopped":
-		return starlark.Bool(n.Stopped), nil
-	case "wreck":
-		return starlark.Bool(n.Wreck), nil
-	}
-	return nil, nil
+// nearKind is the kind of a thing that view.near(…) or view.walls finds.
+var nearKind = &recordKind{
+	name: "near", key: "what is near is no key",
+	names: these("apart", "away", "distance", "group", "id", "inside", "kind", "radius", "stopped", "team", "vel", "wreck"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		in, n := r.in, r.of.(*nav.Near)
+		switch name {
+		case "away":
+			return in.vec(n.D), nil
+		case "distance":
+			return in.float(n.Distance()), nil
+		case "radius":
+			return in.float(n.Radius), nil
+		case "vel":
+			return in.vec(n.Vel), nil
+		case "inside":
+			return starlark.Bool(n.Inside), nil
+		case "apart":
+			return in.vec(nav.Apart(in.agent.ID, n.Number)), nil
+		case "kind":
+			return nearKinds[n.Kind], nil
+		}
+		return agentField(name, n.ID, n.Group, n.Team, n.Stopped, n.Wreck), nil
+	},
 }
 
 // finder is a behaviour that collects the things that it feels.
@@ -231,10 +195,11 @@ func (in *instance) find(scope nav.Scope) (starlark.Value, error) {
 	if err := in.spend(len(in.finder.found)); err != nil {
 		return nil, err
 	}
-	made := in.nears.take(len(in.finder.found))
-	elems := in.elems.take(len(made))
-	for i := range made {
-		made[i] = near{in.finder.found[i], in}
+	things := in.nears.take(len(in.finder.found))
+	made, elems := in.records.take(len(things)), in.elems.take(len(things))
+	for i := range things {
+		things[i] = in.finder.found[i]
+		made[i] = record{nearKind, in, &things[i]}
 		elems[i] = &made[i]
 	}
 	return in.newList(elems)
@@ -295,30 +260,21 @@ func (in *instance) walls() (starlark.Value, error) {
 	return in.find(nav.Scope{Of: nav.Walls, Near: math.Inf(1)})
 }
 
-// route is view.route: the stops of the agent's group.
-type route struct{ in *instance }
-
-func (route) String() string         { return "route" }
-func (route) Type() string           { return "route" }
-func (route) Freeze()                {}
-func (r route) Truth() starlark.Bool { return len(r.in.view.Route.Points) > 0 }
-func (route) Hash() (uint32, error)  { return 0, fmt.Errorf("a route is no key") }
-func (route) AttrNames() []string    { return []string{"closed", "points"} }
-func (route) SetField(name string, _ starlark.Value) error {
-	return readOnly("route", name)
-}
-
-func (r route) Attr(name string) (starlark.Value, error) {
-	switch name {
-	case "closed":
-		return starlark.Bool(r.in.view.Route.Closed), nil
-	case "points":
-		points := r.in.view.Route.Points
-		elems := make([]starlark.Value, len(points))
-		for i, p := range points {
-			elems[i] = r.in.vec(p)
+// routeKind is the kind of view.route: the stops of the agent's group.
+var routeKind = &recordKind{
+	name: "route", key: "a route is no key", names: these("closed", "points"),
+	attr: func(r *record, name string) (starlark.Value, error) {
+		switch of := r.of.(*nav.Route); name {
+		case "closed":
+			return starlark.Bool(of.Closed), nil
+		case "points":
+			elems := make([]starlark.Value, len(of.Points))
+			for i, p := range of.Points {
+				elems[i] = r.in.vec(p)
+			}
+			return r.in.newTuple(elems)
 		}
-		return r.in.newTuple(elems)
-	}
-	return nil, nil
+		return nil, nil
+	},
+	truth: func(r *record) bool { return len(r.of.(*nav.Route).Points) > 0 },
 }
