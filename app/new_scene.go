@@ -60,7 +60,7 @@ func (c *newScene) begin() (text string, beside []newFile, err error) {
 	for _, f := range sc.Files {
 		beside = append(beside, newFile{path.Base(f.Name), f.Text})
 	}
-	text = strings.TrimPrefix(sc.Text, ofLibrary)
+	text = strings.TrimPrefix(sc.Text(), ofLibrary)
 	const today = "start = \"today\""
 	switch {
 	case at == "now":

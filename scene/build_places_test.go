@@ -217,7 +217,7 @@ func TestOpenReadsAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := Open(file, "seed=3")
-	if err != nil || s.File != file || s.Text != small || s.Setup.Seed != 3 {
+	if err != nil || s.File != file || s.Text() != small || s.Setup.Seed != 3 {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if err := os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o644); err != nil {

@@ -66,7 +66,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b := &builder{
 		Decoder: tomlfile.Decoder{Format: sceneFormat},
 		life:    with.life,
-		scene:   &Scene{File: src.Name, Text: string(src.Text)},
+		scene:   &Scene{File: src.Name, text: string(src.Text)},
 		taken:   map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
 	b.methods = methods{Decoder: &b.Decoder, scene: b.scene, files: with.files, beside: with.beside}

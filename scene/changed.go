@@ -12,9 +12,9 @@ import (
 // another text now than the scene has. A file that is not there any more has not changed.
 func (s *Scene) Changed() bool {
 	if text, ok := builtinText(s.File); ok {
-		return string(text) != s.Text
+		return string(text) != s.text
 	}
-	return changed(s.File, s.Text) || slices.ContainsFunc(s.Files, func(f sim.File) bool { return changed(filepath.FromSlash(f.Name), f.Text) })
+	return changed(s.File, s.Text()) || slices.ContainsFunc(s.Files, func(f sim.File) bool { return changed(filepath.FromSlash(f.Name), f.Text) })
 }
 
 func changed(file, was string) bool {

@@ -41,7 +41,7 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	return Of(system, t, set...)
 }
 
-// Of is [OfSystem] of a system that was found. It makes the scene from the system, without reading its text.
+// Of is [OfSystem] of a system that was found. It makes the scene from the system, without a text.
 func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	if !(math.Abs(t) <= farthest) {
 		return nil, fmt.Errorf("%s at %v days past J2000.0: a scene can begin between ±%v", system.Name, t, farthest)
@@ -53,14 +53,14 @@ func Of(system *sky.System, t float64, set ...string) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, root := l.at(t).done()
-	s, mistakes := build(src, root, givens{life: l}, set)
+	sheet := l.at(t)
+	s, mistakes := build(sheet.placed(), sheet.root, givens{life: l}, set)
 	if len(mistakes) > 0 { // of the overrides: told like the mistakes of a file, with their places in it
-		if s, err = Parse(src.Name, src.Text, set...); err != nil {
+		if s, err = Parse(system.Address, []byte(l.at(t).text()), set...); err != nil {
 			return nil, err
 		}
 	}
-	s.living = true
+	s.living, s.life, s.at = true, l, t
 	if ahead := (t - s.Setup.Start) / s.Setup.Dt; ahead >= 1 && len(s.Setup.Agents) > 0 {
 		s.Ahead = uint64(min(ahead, longest))
 	}

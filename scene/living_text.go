@@ -11,30 +11,25 @@ import (
 	"galaxy/sky"
 )
 
-// sheet is the document of a scene in the making: a tree, from which the scene is built, and the same as a text, which
-// can be saved.
+// sheet is the document of a scene in the making: a tree, from which the scene is built. It can be written as a text.
 type sheet struct {
-	src  tomlfile.Source
-	text strings.Builder
-	root *tomlfile.Node
-	at   *tomlfile.Node // the table that entries are added to
+	name  string
+	root  *tomlfile.Node
+	at    *tomlfile.Node            // the table that entries are added to
+	about map[*tomlfile.Node]string // the comment above a table
 }
 
 func newSheet(name string) *sheet {
 	root := tableOf()
-	return &sheet{src: tomlfile.Source{Name: name}, root: root, at: root}
+	return &sheet{name: name, root: root, at: root, about: map[*tomlfile.Node]string{}}
 }
 
-// header begins a table, or one of a list, after an empty line and a comment, if there is one.
-func (s *sheet) header(name string, list bool, comment string) {
-	s.text.WriteByte('\n')
-	if comment != "" {
-		fmt.Fprintf(&s.text, "# %s\n", comment)
-	}
+// table begins a table, or one of a list.
+func (s *sheet) table(name string, list bool, about string) {
 	s.at = tableOf()
+	s.about[s.at] = about
 	if !list {
 		s.root.Put(name, s.at)
-		fmt.Fprintf(&s.text, "[%s]\n", name)
 		return
 	}
 	all := s.root.Lookup(name)
@@ -43,29 +38,55 @@ func (s *sheet) header(name string, list bool, comment string) {
 		s.root.Put(name, all)
 	}
 	all.Items = append(all.Items, s.at)
-	fmt.Fprintf(&s.text, "[[%s]]\n", name)
 }
 
 // set adds an entry, by a key that may have a dot.
 func (s *sheet) set(key string, value *tomlfile.Node) {
-	fmt.Fprintf(&s.text, "%s = %s\n", key, value.TOML())
 	if table, name, dotted := strings.Cut(key, "."); dotted {
 		key, value = table, tableOf(entry(name, value))
 	}
 	s.at.Put(key, value)
 }
 
-// paragraphs adds a text of several lines.
-func (s *sheet) paragraphs(key, text string) {
-	fmt.Fprintf(&s.text, "%s = \"\"\"\n%s\n\"\"\"\n", key, text)
-	s.at.Put(key, word(text+"\n"))
+// placed gives all entries a place, in a source without a text.
+func (s *sheet) placed() *tomlfile.Source {
+	src := &tomlfile.Source{Name: s.name}
+	s.root.MoveTo(tomlfile.Span{Source: src})
+	return src
 }
 
-// done returns the tree, whose entries are of the text.
-func (s *sheet) done() (*tomlfile.Source, *tomlfile.Node) {
-	s.src.Text = []byte(s.text.String())
-	s.root.MoveTo(tomlfile.Span{Source: &s.src})
-	return &s.src, s.root
+// text writes the document.
+func (s *sheet) text() string {
+	var b strings.Builder
+	table := func(header string, n *tomlfile.Node) {
+		b.WriteByte('\n')
+		if about := s.about[n]; about != "" {
+			fmt.Fprintf(&b, "# %s\n", about)
+		}
+		fmt.Fprintln(&b, header)
+		for _, e := range n.Entries {
+			key, value := e.Name, e.Node
+			if value.Kind == tomlfile.TableKind && len(value.Entries) == 1 {
+				key, value = key+"."+value.Entries[0].Name, value.Entries[0].Node
+			}
+			fmt.Fprintf(&b, "%s = %s\n", key, value.TOML())
+		}
+	}
+	for _, e := range s.root.Entries {
+		switch n := e.Node; {
+		case n.Kind == tomlfile.TableKind:
+			table("["+e.Name+"]", n)
+		case n.Kind == tomlfile.ArrayKind:
+			for _, item := range n.Items {
+				table("[["+e.Name+"]]", item)
+			}
+		case strings.HasSuffix(n.Text, "\n"): // of several lines
+			fmt.Fprintf(&b, "%s = \"\"\"\n%s\"\"\"\n", e.Name, n.Text)
+		default:
+			fmt.Fprintf(&b, "%s = %s\n", e.Name, n.TOML())
+		}
+	}
+	return b.String()
 }
 
 func entry(name string, value *tomlfile.Node) tomlfile.Entry {
@@ -109,23 +130,23 @@ func (l *aLife) sheet(start float64, seed uint64) *sheet {
 	s.set("schema", whole(version))
 	s.set("title", word(l.sky.Name))
 	s.set("summary", word(l.summary()))
-	s.paragraphs("lesson", wrapped(l.says))
+	s.set("lesson", word(wrapped(l.says)+"\n"))
 	if seed > 0 {
 		s.set("seed", whole(seed))
 	}
-	s.header("system", false, "")
+	s.table("system", false, "")
 	s.set("star", word(l.sky.Address))
-	s.header("time", false, "")
+	s.table("time", false, "")
 	s.set("start", figure(strconv.FormatFloat(start, 'f', -1, 64)))
 	s.set("step", figure(tomlfile.NumberText(l.step)))
 	s.set("rate", figure(tomlfile.NumberText(128*l.step)))
-	s.header("camera", false, "")
+	s.table("camera", false, "")
 	if l.focus != "" {
 		s.set("follow", word(l.focus))
 	}
 	s.set("height", short(l.height))
 	if l.post != nil {
-		s.header("body", true, "")
+		s.table("body", true, "")
 		s.set("name", word(l.post.name))
 		s.set("parent", word(l.post.about))
 		s.set("orbit.a", figure(tomlfile.NumberText(l.post.a)))
@@ -139,7 +160,7 @@ func (l *aLife) sheet(start float64, seed uint64) *sheet {
 }
 
 func (g *fleet) write(s *sheet) {
-	s.header("group", true, g.about)
+	s.table("group", true, g.about)
 	s.set("name", word(g.name))
 	s.set("count", whole(uint64(g.count)))
 	s.set("radius", short(g.radius))

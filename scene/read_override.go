@@ -246,7 +246,7 @@ func paths(t reflect.Type, n *tomlfile.Node, prefix string) []string {
 // Rewritten returns the text of a scene file that is this scene with its overrides: the
 // same keys in the same order, without the comments.
 func (s *Scene) Rewritten() ([]byte, error) {
-	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text)}
+	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text())}
 	root, bad := tomlfile.Parse(src, sceneFormat)
 	if bad != nil {
 		return nil, tomlfile.Mistakes{*bad}

@@ -12,7 +12,7 @@ import (
 // Recording returns a recording of the scene before its first step, with all files that
 // the scene was read from.
 func (s *Scene) Recording() *sim.Recording {
-	return &sim.Recording{Scene: s.Text, File: s.File, Files: s.Files, Set: s.Set}
+	return &sim.Recording{Scene: s.Text(), File: s.File, Files: s.Files, Set: s.Set}
 }
 
 // Recorded reads the scene of a recording. It opens no files.
@@ -23,7 +23,7 @@ func Recorded(r *sim.Recording) (*Scene, error) {
 // Again reads the scene again from the texts in memory, with its overrides or others. It
 // undoes what orders have changed in the setup.
 func (s *Scene) Again(set ...string) (*Scene, error) {
-	again, err := parseWith(s.File, []byte(s.Text), held(s.Files), set...)
+	again, err := parseWith(s.File, []byte(s.Text()), held(s.Files), set...)
 	if err == nil {
 		again.living = s.living
 		if again.Setup.Start == s.Setup.Start && again.Setup.Dt == s.Setup.Dt {

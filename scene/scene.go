@@ -24,8 +24,7 @@ import (
 // Scene is a checked scene: what to simulate, and its first view.
 type Scene struct {
 	File    string     // name for messages: a path, or a built-in's name
-	Text    string     // the file as read
-	Files   []sim.File // the files that Text names, as read: a Tiled map with its tilesets and templates
+	Files   []sim.File // the files that its text names, as read: a Tiled map with its tilesets and templates
 	Title   string     // a few words, for windows and lists
 	Summary string     // one line, for lists
 	Lesson  string     // text for the reader, of several paragraphs
@@ -57,7 +56,10 @@ type Scene struct {
 
 	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
 	inSky   []int       // by body: its index in the bodies of system, or nowhere
-	living  bool        // OfSystem has made its text
+	text    string      // the file as read; empty of a living system
+	life    *aLife      // of which the text can be written; nil of a file
+	at      float64     // the time for which it was made
+	living  bool        // OfSystem has made it
 	loners  int         // number of groups that hold one single agent each, which are the last groups
 	singles int         // number of single agents, which are the last agents
 }
@@ -145,6 +147,15 @@ func parseBeside(beside string, src *tomlfile.Source, files fs.FS, set ...string
 		return nil, mistakes
 	}
 	return s, nil
+}
+
+// Text returns the text of the scene as it was read. The text of a living system is written when it is asked for, to be
+// saved: the scene itself was made without it.
+func (s *Scene) Text() string {
+	if s.life != nil {
+		return s.life.at(s.at).text()
+	}
+	return s.text
 }
 
 // System returns the system of the sky that the scene shows, or nil. The first call for the Solar System

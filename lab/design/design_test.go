@@ -153,7 +153,7 @@ func TestScenesOfAnExperiment(t *testing.T) {
 	}
 	scenes, files := e.Bundle()
 	b, err := Bundled(e.File, e.Text, scenes, files, someMeasures)
-	if err != nil || len(b.Scenes) != 5 || b.Scenes[3].Text != e.Scenes[3].Text || b.Scenes[3].Jitter != e.Scenes[3].Jitter {
+	if err != nil || len(b.Scenes) != 5 || b.Scenes[3].Text() != e.Scenes[3].Text() || b.Scenes[3].Jitter != e.Scenes[3].Jitter {
 		t.Errorf("%v, %v", b, err)
 	}
 	if _, err := Bundled(e.File, e.Text, scenes[:3], files, someMeasures); err == nil || !strings.Contains(err.Error(), "the text of the scene bench/head-on-unequal is missing") {

@@ -66,7 +66,7 @@ func (e *Editor) Begin() error {
 			return err
 		}
 		e.Forget()
-		e.drawing, e.file, e.brush = d, e.things.Scene.Text, '#'
+		e.drawing, e.file, e.brush = d, e.things.Scene.Text(), '#'
 	}
 	e.on = true
 	return nil

@@ -355,7 +355,7 @@ func TestEditsAndUndo(t *testing.T) {
 			}
 			check()
 		}
-		if got := string(e.drawing.Text()); got != s.Text {
+		if got := string(e.drawing.Text()); got != s.Text() {
 			t.Fatalf("all taken back:\n%s", got)
 		}
 		for e.Redoable() > 0 {

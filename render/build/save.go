@@ -25,13 +25,13 @@ func (e *Editor) Save() error {
 	}
 	s, err := scene.Parse(name, e.drawing.Text(), e.things.Scene.Set...)
 	if err == nil {
-		err = writeScene(name, s.Text)
+		err = writeScene(name, s.Text())
 	}
 	if err != nil {
 		return err
 	}
 	e.things.Scene = s
-	e.file, e.savedCount, e.unreachable = s.Text, len(e.done), 0
+	e.file, e.savedCount, e.unreachable = s.Text(), len(e.done), 0
 	return nil
 }
 

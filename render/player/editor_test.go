@@ -161,7 +161,7 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 		t.Errorf("their file is gone: %s", text)
 	}
 	p.Editor.Reload() // as the notice says
-	if p.Editor.UnsavedStrokes() != 0 || !p.Editor.Editing() || p.Scene.Text != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+	if p.Editor.UnsavedStrokes() != 0 || !p.Editor.Editing() || p.Scene.Text() != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
 		t.Errorf("read again: %q", p.Notices.text)
 	}
 	click(p, 5, 2)

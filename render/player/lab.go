@@ -67,7 +67,7 @@ func (lb *Lab) renew(r *experiment.Run) {
 // scene it is no run of the experiment any more; with orders it still is, see touched.
 func (lb *Lab) shownRun() *experiment.Run {
 	r := lb.run
-	if r == nil || lb.tape.replay != nil || lb.ws.Scene.Text != r.Scene.Text || !slices.Equal(lb.ws.Scene.Set, r.Scene.Set) {
+	if r == nil || lb.tape.replay != nil || lb.ws.Scene.Text() != r.Scene.Text() || !slices.Equal(lb.ws.Scene.Set, r.Scene.Set) {
 		return nil
 	}
 	return r
@@ -176,7 +176,7 @@ func (lb *Lab) open(run int) error {
 		return err
 	}
 	lb.tours.End()
-	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text == r.Scene.Text
+	same := lb.tape.replay == nil && lb.ws.Scene.File == r.Scene.File && lb.ws.Scene.Text() == r.Scene.Text()
 	lb.editor.Forget()
 	lb.tape.replay = nil
 	lb.run, lb.checked = r, nil
@@ -219,7 +219,7 @@ func (lb *Lab) compare(own *experiment.Run, run int) error {
 	switch {
 	case err != nil:
 		return err
-	case r.Scene.Text != own.Scene.Text:
+	case r.Scene.Text() != own.Scene.Text():
 		return errors.New("these are runs of different scenes, which have no place in common")
 	case r.Scene.Setup.Dt != own.Scene.Setup.Dt:
 		return fmt.Errorf("steps of %g and of %g do not go side by side", own.Scene.Setup.Dt, r.Scene.Setup.Dt)

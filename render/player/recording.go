@@ -108,9 +108,9 @@ func (tp *Tape) beginRun() {
 
 // presentRun returns the record of the present run, with one checkpoint.
 func (tp *Tape) presentRun(at sim.Checkpoint) *sim.Recording {
-	run := tp.ws.origin
+	run := tp.ws.origin.Recording()
 	run.Orders, run.Hashes = slices.Clone(tp.ws.World.Orders()), []sim.Checkpoint{at}
-	return &run
+	return run
 }
 
 // keepRun keeps a run that is about to be replaced by one of scene s, if something was done in it: Record may be

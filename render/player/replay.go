@@ -80,7 +80,7 @@ func (tp *Tape) restart() {
 	case tp.recorder != nil:
 		tp.start()
 	case r == nil:
-	case tp.ws.Scene.Text == r.rec.Scene:
+	case tp.ws.Scene.Text() == r.rec.Scene:
 		r.next, r.differs = 0, r.differs && r.rec != r.first
 		if err := tp.ws.history.Follow(r.rec.Orders); err != nil {
 			tp.reportDifference(err.Error())

@@ -41,7 +41,7 @@ func (p *Player) beginAgain(a against, changed []sim.Set) error {
 			return err
 		}
 		s, r.rec = first, r.first
-	} else if s.Text != "" { // orders have changed the behaviours in memory; the text has not
+	} else if s.Text() != "" { // orders have changed the behaviours in memory; the text has not
 		again, err := s.Again(s.Set...)
 		if err != nil {
 			return err

@@ -58,7 +58,7 @@ func newPassage(to *sky.System, left *scene.Scene, t float64, now *atomic.Uint64
 	switch {
 	case to == nil:
 		c.Scene, c.err = scene.Open(theGalaxy, start)
-	case left != nil && left.Star == c.to && left.Text != "":
+	case left != nil && left.Star == c.to && left.Text() != "":
 		c.Scene, c.err = left.At(t)
 	default:
 		c.Scene, c.err = scene.Of(to, t)

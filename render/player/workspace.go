@@ -18,8 +18,8 @@ type Workspace struct {
 	against   against    // the rival's method or run
 	overrides []string   // as they were given; Scene.Set has the date of today in them
 
-	origin     sim.Recording // the scene as the present run began with it: it may have been saved or reseeded since
-	keptOrders int           // orders at tick 0 that keep changed parameters
+	origin     scene.Scene // the scene as the present run began with it: it may have been saved or reseeded since
+	keptOrders int         // orders at tick 0 that keep changed parameters
 	history    *sim.History
 	index      sceneIndex
 	failures   failures
@@ -59,7 +59,7 @@ func newWorkspace(s *scene.Scene, beside against, overrides []string) (Workspace
 // begin makes the rest of a workspace from its scene and world: nothing is selected, and time is at
 // the first step.
 func (ws *Workspace) begin(historyBytes int) {
-	ws.origin = *ws.Scene.Recording()
+	ws.origin = *ws.Scene
 	ws.history = newHistory(historyBytes, ws.World, ws.rival)
 	ws.index.measureBounds(ws.World)
 	ws.moment = moment{accumulator: ws.World.Setup().Dt}

@@ -48,7 +48,7 @@ func Open(s *scene.Scene) (*Drawing, error) {
 	if m == nil {
 		return nil, errors.New("this scene has no map of tiles to edit")
 	}
-	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text)}
+	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text())}
 	root, bad := tomlfile.Parse(src, tomlfile.Format{})
 	if bad != nil {
 		return nil, tomlfile.Mistakes{*bad}
