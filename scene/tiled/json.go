@@ -145,6 +145,59 @@ func (j *jsonText) list(at int, what string, do func(at int) int) int {
 	return at + 1
 }
 
+// record reads the keys of an object into their places, and calls other for each other key; nil skips them.
+func (j *jsonText) record(at int, what string, keys []key, other func(name string, at int) int) int {
+	return j.object(at, what, func(name string, at int) int {
+		for _, k := range keys {
+			if k.name == name {
+				return j.value(at, k)
+			}
+		}
+		if other != nil {
+			return other(name, at)
+		}
+		return j.skip(at)
+	})
+}
+
+// value reads the value of a key into its place.
+func (j *jsonText) value(at int, k key) int {
+	if to, ok := k.to.(*string); ok {
+		return j.text(at, k.name, to)
+	}
+	end := j.skip(at)
+	raw := j.src.text[at:end]
+	switch to := k.to.(type) {
+	case *bool:
+		if raw[0] == 't' || raw[0] == 'f' {
+			*to = raw[0] == 't'
+			return end
+		}
+		return j.kind(at, strconv.Quote(k.name), "true or false")
+	case *float64:
+		x, err := strconv.ParseFloat(sanitize.Cut(string(raw), 400), 64)
+		if err != nil {
+			return j.kind(at, strconv.Quote(k.name), "a number")
+		}
+		*to = x
+		return end
+	}
+	n, err := strconv.ParseInt(sanitize.Cut(string(raw), 40), 10, 64)
+	switch to := k.to.(type) {
+	case *int:
+		if err == nil && n >= math.MinInt32 && n <= math.MaxInt32 {
+			*to = int(n)
+			return end
+		}
+	case *uint32: // the ID of a tile
+		if err == nil && n >= 0 && n <= math.MaxUint32 {
+			*to = uint32(n)
+			return end
+		}
+	}
+	return j.kind(at, strconv.Quote(k.name), "a whole number")
+}
+
 // text reads a string.
 func (j *jsonText) text(at int, key string, to *string) int {
 	if j.src.text[at] != '"' {
@@ -156,47 +209,5 @@ func (j *jsonText) text(at int, key string, to *string) int {
 	} else if err := json.Unmarshal(j.src.text[at:end], to); err != nil {
 		j.fail(at, saveAgain, "this string cannot be read")
 	}
-	return end
-}
-
-// flag reads true or false.
-func (j *jsonText) flag(at int, key string, to *bool) int {
-	switch j.src.text[at] {
-	case 't', 'f':
-		*to = j.src.text[at] == 't'
-		return j.skip(at)
-	}
-	return j.kind(at, strconv.Quote(key), "true or false")
-}
-
-// whole reads a whole number from low to high.
-func (j *jsonText) whole(at int, key string, low, high int64, to func(int64)) int {
-	end := j.skip(at)
-	n, err := strconv.ParseInt(sanitize.Cut(string(j.src.text[at:end]), 40), 10, 64)
-	if err != nil || n < low || n > high {
-		return j.kind(at, strconv.Quote(key), "a whole number")
-	}
-	to(n)
-	return end
-}
-
-// integer reads a whole number.
-func (j *jsonText) integer(at int, key string, to *int) int {
-	return j.whole(at, key, math.MinInt32, math.MaxInt32, func(n int64) { *to = int(n) })
-}
-
-// natural reads the ID of a tile.
-func (j *jsonText) natural(at int, key string, to *uint32) int {
-	return j.whole(at, key, 0, math.MaxUint32, func(n int64) { *to = uint32(n) })
-}
-
-// number reads a number.
-func (j *jsonText) number(at int, key string, to *float64) int {
-	end := j.skip(at)
-	x, err := strconv.ParseFloat(sanitize.Cut(string(j.src.text[at:end]), 400), 64)
-	if err != nil {
-		return j.kind(at, strconv.Quote(key), "a number")
-	}
-	*to = x
 	return end
 }

@@ -36,6 +36,24 @@ type level struct {
 	groups  []*level
 }
 
+// A key is a key of JSON or an attribute of XML, with the place of its value: a *string, *int, *uint32, *float64 or *bool.
+type key struct {
+	name string
+	to   any
+}
+
+func (m *mapFile) keys() []key {
+	return []key{{"orientation", &m.orientation}, {"infinite", &m.infinite}, {"width", &m.width}, {"height", &m.height}, {"tilewidth", &m.tileWidth}, {"tileheight", &m.tileHeight}}
+}
+
+func (o *object) keys() []key {
+	return []key{{"name", &o.name}, {"template", &o.template}, {"x", &o.x}, {"y", &o.y}, {"width", &o.width}, {"height", &o.height}, {"gid", &o.gid}}
+}
+
+func (s *tileset) keys() []key {
+	return []key{{"firstgid", &s.first}, {"source", &s.source}, {"name", &s.name}, {"tilecount", &s.count}}
+}
+
 // layer is a layer of tiles and their encoding.
 type layer struct {
 	name                  string

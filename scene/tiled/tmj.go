@@ -11,28 +11,16 @@ import (
 
 // readTMJ reads a map.
 func readTMJ(m *mapFile) *Mistake {
-	return readJSON(m.src, m.budget, "map", func(j *tmj, key string, at int) int {
-		switch key {
-		case "orientation":
-			return j.text(at, key, &m.orientation)
-		case "infinite":
-			return j.flag(at, key, &m.infinite)
-		case "width":
-			return j.integer(at, key, &m.width)
-		case "height":
-			return j.integer(at, key, &m.height)
-		case "tilewidth":
-			return j.integer(at, key, &m.tileWidth)
-		case "tileheight":
-			return j.integer(at, key, &m.tileHeight)
+	return readJSON(m.src, m.budget, "map", m.keys(), func(j *tmj, name string, at int) int {
+		switch name {
 		case "layers":
 			return j.layers(at, &m.top)
 		case "tilesets":
-			return j.list(at, `"tilesets"`, func(at int) int {
+			return j.each(at, `"tilesets"`, func(at int) int {
 				s := &tileset{src: m.src, at: at}
 				m.sets = append(m.sets, s)
 				j.count(j.budget.thing(m.src, at))
-				return j.object(at, "a tileset", func(key string, at int) int { return j.tileset(s, key, at) })
+				return j.record(at, "a tileset", s.keys(), func(name string, at int) int { return j.tiles(s, name, at) })
 			})
 		}
 		return j.skip(at)
@@ -41,14 +29,14 @@ func readTMJ(m *mapFile) *Mistake {
 
 // readTSJ reads the file of a tileset.
 func readTSJ(s *tileset, budget *budget) *Mistake {
-	return readJSON(s.src, budget, "tileset", func(j *tmj, key string, at int) int { return j.tileset(s, key, at) })
+	return readJSON(s.src, budget, "tileset", s.keys(), func(j *tmj, name string, at int) int { return j.tiles(s, name, at) })
 }
 
 // readTJ reads the file of a template.
 func readTJ(o *object, src *source, budget *budget) *Mistake {
-	return readJSON(src, budget, "template", func(j *tmj, key string, at int) int {
-		if key == "object" {
-			return j.object(at, `"object"`, func(key string, at int) int { return j.mark(o, key, at) })
+	return readJSON(src, budget, "template", nil, func(j *tmj, name string, at int) int {
+		if name == "object" {
+			return j.record(at, `"object"`, o.keys(), nil)
 		}
 		return j.skip(at)
 	})
@@ -63,19 +51,14 @@ type tmj struct {
 }
 
 // readJSON reads a file of one kind, key by key.
-func readJSON(src *source, budget *budget, kind string, read func(j *tmj, key string, at int) int) *Mistake {
+func readJSON(src *source, budget *budget, kind string, keys []key, other func(j *tmj, name string, at int) int) *Mistake {
 	text, problem := newJSON(src)
 	if problem != nil {
 		return problem
 	}
 	j := &tmj{jsonText: text, budget: budget}
 	is := ""
-	j.object(j.space(0), "the file", func(key string, at int) int {
-		if key == "type" {
-			return j.text(at, key, &is)
-		}
-		return read(j, key, at)
-	})
+	j.record(j.space(0), "the file", append(keys, key{"type", &is}), func(name string, at int) int { return other(j, name, at) })
 	if is != kind { // whatever is wrong with it, none of it is shown
 		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is not %q", kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
 	}
@@ -92,6 +75,16 @@ func (j *tmj) count(err error) {
 	}
 }
 
+// each calls do for each element of an array, until a limit is exceeded.
+func (j *tmj) each(at int, what string, do func(at int) int) int {
+	return j.list(at, what, func(at int) int {
+		if j.full {
+			return j.skip(at)
+		}
+		return do(at)
+	})
+}
+
 // layers reads a list of layers. Layers of unknown kinds and pictures are left out.
 func (j *tmj) layers(at int, l *level) int {
 	if j.depth++; j.depth > mostNested {
@@ -99,24 +92,14 @@ func (j *tmj) layers(at int, l *level) int {
 		j.full = true
 	}
 	defer func() { j.depth-- }()
-	return j.list(at, `"layers"`, func(at int) int {
-		if j.full {
-			return j.skip(at)
-		}
+	return j.each(at, `"layers"`, func(at int) int {
 		j.count(j.budget.layer(j.src, at))
 		layer := layer{at: at, json: true}
 		var kind string
 		var inner level
-		at = j.object(at, "a layer", func(key string, at int) int {
-			switch key {
-			case "type":
-				return j.text(at, key, &kind)
-			case "name":
-				return j.text(at, key, &layer.name)
-			case "encoding":
-				return j.text(at, key, &layer.encoding)
-			case "compression":
-				return j.text(at, key, &layer.compression)
+		keys := []key{{"type", &kind}, {"name", &layer.name}, {"encoding", &layer.encoding}, {"compression", &layer.compression}}
+		at = j.record(at, "a layer", keys, func(name string, at int) int {
+			switch name {
 			case "layers":
 				return j.layers(at, &inner)
 			case "objects":
@@ -144,12 +127,9 @@ func (j *tmj) layers(at int, l *level) int {
 }
 
 func (j *tmj) objects(at int, l *level) int {
-	return j.list(at, `"objects"`, func(at int) int {
-		if j.full {
-			return j.skip(at)
-		}
+	return j.each(at, `"objects"`, func(at int) int {
 		o := object{at: at}
-		at = j.object(at, "an object", func(key string, at int) int { return j.mark(&o, key, at) })
+		at = j.record(at, "an object", o.keys(), nil)
 		if o.name+o.template != "" {
 			j.count(j.budget.thing(j.src, o.at))
 			l.objects = append(l.objects, o)
@@ -158,90 +138,43 @@ func (j *tmj) objects(at int, l *level) int {
 	})
 }
 
-// mark reads a key of an object.
-func (j *tmj) mark(o *object, key string, at int) int {
-	switch key {
-	case "name":
-		return j.text(at, key, &o.name)
-	case "template":
-		return j.text(at, key, &o.template)
-	case "x":
-		return j.number(at, key, &o.x)
-	case "y":
-		return j.number(at, key, &o.y)
-	case "width":
-		return j.number(at, key, &o.width)
-	case "height":
-		return j.number(at, key, &o.height)
-	case "gid":
-		return j.natural(at, key, &o.gid)
+// tiles reads the tiles that a tileset lists, and no other key.
+func (j *tmj) tiles(s *tileset, name string, at int) int {
+	if name != "tiles" {
+		return j.skip(at)
 	}
-	return j.skip(at)
-}
-
-// tileset reads a key of a tileset.
-func (j *tmj) tileset(s *tileset, key string, at int) int {
-	switch key {
-	case "firstgid":
-		return j.natural(at, key, &s.first)
-	case "source":
-		return j.text(at, key, &s.source)
-	case "name":
-		return j.text(at, key, &s.name)
-	case "tilecount":
-		return j.integer(at, key, &s.count)
-	case "tiles":
-		return j.list(at, `"tiles"`, func(at int) int {
-			if j.full {
+	return j.each(at, `"tiles"`, func(at int) int {
+		j.count(j.budget.thing(j.src, at))
+		var id uint32
+		var properties []property
+		at = j.record(at, "a tile", []key{{"id", &id}}, func(name string, at int) int {
+			if name != "properties" {
 				return j.skip(at)
 			}
-			j.count(j.budget.thing(j.src, at))
-			return j.tile(s, at)
-		})
-	}
-	return j.skip(at)
-}
-
-// tile reads a tile that a tileset lists.
-func (j *tmj) tile(s *tileset, at int) int {
-	var id uint32
-	var properties []property
-	at = j.object(at, "a tile", func(key string, at int) int {
-		switch key {
-		case "id":
-			return j.natural(at, key, &id)
-		case "properties":
-			return j.list(at, `"properties"`, func(at int) int {
-				if j.full {
-					return j.skip(at)
-				}
+			return j.each(at, `"properties"`, func(at int) int {
 				p := property{at: at}
-				at = j.object(at, "a property", func(key string, at int) int { return j.property(&p, key, at) })
+				at = j.record(at, "a property", []key{{"name", &p.name}}, func(name string, at int) int { return j.property(&p, name, at) })
 				if p.ofGround() {
 					j.count(j.budget.thing(j.src, p.at))
 					properties = append(properties, p)
 				}
 				return at
 			})
-		}
-		return j.skip(at)
+		})
+		s.list(id, properties)
+		return at
 	})
-	s.list(id, properties)
-	return at
 }
 
-// property reads a key of a property. Its value of any type becomes a text.
-func (j *tmj) property(p *property, key string, at int) int {
-	switch key {
-	case "name":
-		return j.text(at, key, &p.name)
-	case "value":
-		if j.src.text[at] == '"' {
-			return j.text(at, key, &p.value)
-		}
-		end := j.skip(at)
+// property reads the value of a property: a value of any type becomes a text.
+func (j *tmj) property(p *property, name string, at int) int {
+	end := j.skip(at)
+	switch {
+	case name != "value":
+	case j.src.text[at] == '"':
+		return j.text(at, name, &p.value)
+	default:
 		p.value = string(j.src.text[at:min(end, at+maxName)])
-		return end
 	}
-	return j.skip(at)
+	return end
 }

@@ -27,14 +27,8 @@ func readTX(o *object, src *source, budget *budget) *Mistake {
 }
 
 func (x *tmx) mapOf(m *mapFile, tag *tmxTag) error {
-	m.orientation = tag.text("orientation")
-	m.infinite = tag.text("infinite") == "1" || tag.text("infinite") == "true"
-	tag.whole("width", &m.width)
-	tag.whole("height", &m.height)
-	tag.whole("tilewidth", &m.tileWidth)
-	tag.whole("tileheight", &m.tileHeight)
-	if tag.bad != nil {
-		return tag.bad
+	if err := tag.read(m.keys()); err != nil {
+		return err
 	}
 	return x.level(&m.top, func(tag *tmxTag) error {
 		if tag.name != "tileset" {
@@ -91,25 +85,16 @@ func (x *tmx) level(l *level, other func(*tmxTag) error) error {
 }
 
 func (x *tmx) object(o *object, tag *tmxTag) error {
-	o.name, o.template = tag.text("name"), tag.text("template")
-	tag.number("x", &o.x)
-	tag.number("y", &o.y)
-	tag.number("width", &o.width)
-	tag.number("height", &o.height)
-	tag.natural("gid", &o.gid)
-	if tag.bad != nil {
-		return tag.bad
+	if err := tag.read(o.keys()); err != nil {
+		return err
 	}
 	return x.skip()
 }
 
 // tileset reads a tileset in a map or in a file of its own.
 func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
-	tag.natural("firstgid", &s.first)
-	s.source, s.name = tag.text("source"), tag.text("name")
-	tag.whole("tilecount", &s.count)
-	if tag.bad != nil {
-		return tag.bad
+	if err := tag.read(s.keys()); err != nil {
+		return err
 	}
 	if err := x.budget.thing(x.src, tag.at); err != nil {
 		return err
@@ -119,8 +104,8 @@ func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
 			return x.skip()
 		}
 		var id uint32
-		if tag.natural("id", &id); tag.bad != nil {
-			return tag.bad
+		if err := tag.read([]key{{"id", &id}}); err != nil {
+			return err
 		}
 		if err := x.budget.thing(x.src, tag.at); err != nil {
 			return err

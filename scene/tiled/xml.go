@@ -194,12 +194,32 @@ func (t *tmxTag) text(name string) string {
 	return ""
 }
 
-// whole reads a whole number, if the attribute is present.
-func (t *tmxTag) whole(name string, to *int) {
-	t.parse(name, "a whole number", func(text string) (err error) {
-		*to, err = strconv.Atoi(text)
-		return err
-	})
+// read reads attributes into their places. A number that is absent stays as it is.
+func (t *tmxTag) read(keys []key) error {
+	for _, k := range keys {
+		switch to := k.to.(type) {
+		case *string:
+			*to = t.text(k.name)
+		case *bool:
+			*to = t.text(k.name) == "1" || t.text(k.name) == "true"
+		case *int:
+			t.parse(k.name, "a whole number", func(text string) (err error) {
+				*to, err = strconv.Atoi(text)
+				return err
+			})
+		case *uint32:
+			t.natural(k.name, to)
+		case *float64:
+			t.parse(k.name, "a number", func(text string) (err error) {
+				*to, err = strconv.ParseFloat(text, 64)
+				return err
+			})
+		}
+	}
+	if t.bad != nil {
+		return t.bad
+	}
+	return nil
 }
 
 // natural reads the ID of a tile, if the attribute is present.
@@ -207,14 +227,6 @@ func (t *tmxTag) natural(name string, to *uint32) {
 	t.parse(name, "a whole number from 0 to 4294967295", func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 32)
 		*to = uint32(n)
-		return err
-	})
-}
-
-// number reads a number, if the attribute is present.
-func (t *tmxTag) number(name string, to *float64) {
-	t.parse(name, "a number", func(text string) (err error) {
-		*to, err = strconv.ParseFloat(text, 64)
 		return err
 	})
 }
