@@ -87,8 +87,9 @@ func (m *methods) compile(p part) *script.Program {
 			m.Fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
 			return nil
 		}
-		at := placeIn(&tomlfile.Source{Name: scriptPath(m.scene.File, bad.File), Text: []byte(text)}, bad.Line, bad.Column)
-		m.Fail(at, bad.Hint, "%s", bad.What)
+		src := &tomlfile.Source{Name: scriptPath(m.scene.File, bad.File), Text: []byte(text)}
+		at := sanitize.Offset(src.Text, bad.Line, bad.Column)
+		m.Fail(tomlfile.Span{Source: src, From: at, To: min(at+1, len(text))}, bad.Hint, "%s", bad.What)
 		return nil
 	}
 	for _, name := range made.Files() {
@@ -102,26 +103,6 @@ func (s *Scene) addFile(f sim.File) {
 	if !slices.ContainsFunc(s.Files, func(g sim.File) bool { return g.Name == f.Name }) {
 		s.Files = append(s.Files, f)
 	}
-}
-
-// placeIn returns the span of one character of a text, by its line and its column in
-// characters, both from 1.
-func placeIn(src *tomlfile.Source, line, column int) tomlfile.Span {
-	at := 0
-	for ; line > 1; line-- {
-		at += strings.IndexByte(string(src.Text[at:])+"\n", '\n') + 1
-	}
-	at = min(at, len(src.Text))
-	for range string(src.Text[at:]) {
-		if column--; column < 1 {
-			break
-		}
-		at++
-		for at < len(src.Text) && src.Text[at]&0xc0 == 0x80 {
-			at++
-		}
-	}
-	return tomlfile.Span{Source: src, From: at, To: min(at+1, len(src.Text))}
 }
 
 // scriptPath returns the name of a script's file as it stands in recordings and messages: by

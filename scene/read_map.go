@@ -1,10 +1,9 @@
 package scene
 
 import (
-	"bytes"
 	"fmt"
-	"unicode/utf8"
 
+	"galaxy/internal/sanitize"
 	"galaxy/nav/tiles"
 	"galaxy/scene/tomlfile"
 )
@@ -32,31 +31,12 @@ func (t *drawing) fail(d *tomlfile.Decoder, m tiles.Mistake) {
 		d.Fail(t.at, m.Hint, "line %d, column %d of the map: %s", m.Line, m.Column, m.What)
 		return
 	}
-	text := t.at.Source.Text[t.at.From:t.at.To]
-	from := lineStart(text, m.Line)
-	for column := 1; column < m.Column && from < len(text) && text[from] != '\n'; column++ {
-		_, n := utf8.DecodeRune(text[from:])
-		from += n
-	}
-	at := t.at.From + from
+	at := t.at.From + sanitize.Offset(t.at.Source.Text[t.at.From:t.at.To], m.Line, m.Column)
 	d.Fail(tomlfile.Span{Source: t.at.Source, From: at, To: at + 1}, m.Hint, "%s", m.What)
 }
 
 // tileName returns a tile as (column, row).
 func tileName(t tiles.Tile) string { return fmt.Sprintf("(%d, %d)", t.X, t.Y) }
-
-// lineStart returns the beginning of a line, counted from 1.
-func lineStart(text []byte, line int) int {
-	at := 0
-	for ; line > 1; line-- {
-		n := bytes.IndexByte(text[at:], '\n')
-		if n < 0 {
-			return len(text)
-		}
-		at += n + 1
-	}
-	return at
-}
 
 // IsMark reports whether a letter of a drawn map is a mark.
 func IsMark(letter byte) bool { return IsStart(letter) || IsGoal(letter) }

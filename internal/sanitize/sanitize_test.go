@@ -105,3 +105,22 @@ func TestUTF8(t *testing.T) {
 		}
 	}
 }
+
+// Offset finds the byte whose position Position tells.
+func TestOffset(t *testing.T) {
+	text := []byte("a\u00e9b\n\nc")
+	for at := range len(text) + 1 {
+		if at < len(text) && !utf8.RuneStart(text[at]) {
+			continue
+		}
+		if line, column := Position(text, at); Offset(text, line, column) != at {
+			t.Errorf("line %d, column %d is byte %d instead of %d", line, column, Offset(text, line, column), at)
+		}
+	}
+	if got := Offset(text, 1, 9); got != 4 {
+		t.Errorf("behind the end of the first line is byte %d", got)
+	}
+	if got := Offset(text, 9, 1); got != len(text) {
+		t.Errorf("behind the last line is byte %d", got)
+	}
+}

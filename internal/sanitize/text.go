@@ -23,3 +23,21 @@ func Position(text []byte, at int) (line, column int) {
 	before := text[:min(max(at, 0), len(text))]
 	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
 }
+
+// Offset returns the byte at a line and a column of a text, in characters, both from 1: where [Position] says so. A
+// line that is shorter has its end there.
+func Offset(text []byte, line, column int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	for ; column > 1 && at < len(text) && text[at] != '\n'; column-- {
+		_, n := utf8.DecodeRune(text[at:])
+		at += n
+	}
+	return at
+}

@@ -51,6 +51,17 @@ func (g *target) fan() {
 		with(c.VMULPD, c.VMULPD_BCST, y, ey, at)
 		c.VADDPD(at, to, to)
 	}
+	// barred masks the headings that the disc bars.
+	barred := func() {
+		if g.wide() {
+			c.VCMPPD(operand.Imm(more), zero, b, g.masks[0])
+			c.VCMPPD(operand.Imm(more), zero, a, g.masks[0], g.masks[0])
+			return
+		}
+		c.VCMPPD(operand.Imm(more), zero, b, m)
+		c.VCMPPD(operand.Imm(more), zero, a, at)
+		c.VANDPD(at, m, m)
+	}
 	for half := range 8 / g.lanes {
 		label := func(name string) string { return fmt.Sprintf("%s%d", name, half) }
 		for axis, e := range []reg.Register{ex, ey} {
@@ -77,14 +88,10 @@ func (g *target) fan() {
 		c.VMULPD(b, b, at)
 		c.VSUBPD(a, at, a)
 		hits, some := reg.R9, reg.R10
+		barred()
 		if g.wide() {
-			c.VCMPPD(operand.Imm(more), zero, b, g.masks[0])
-			c.VCMPPD(operand.Imm(more), zero, a, g.masks[0], g.masks[0])
 			c.KMOVB(g.masks[0], hits.As32())
 		} else {
-			c.VCMPPD(operand.Imm(more), zero, b, m)
-			c.VCMPPD(operand.Imm(more), zero, a, at)
-			c.VANDPD(at, m, m)
 			c.VMOVMSKPD(m, hits.As32())
 		}
 		c.VMOVUPD(b, operand.Mem{Base: entry})
@@ -109,14 +116,7 @@ func (g *target) fan() {
 		c.VMOVUPD(operand.Mem{Base: entry}, b)
 		c.VMOVUPD(operand.Mem{Base: entry, Disp: 64}, a)
 		c.MOVQ(operand.Mem{Base: entry, Disp: 128}, discs)
-		if g.wide() {
-			c.VCMPPD(operand.Imm(more), zero, b, g.masks[0])
-			c.VCMPPD(operand.Imm(more), zero, a, g.masks[0], g.masks[0])
-		} else {
-			c.VCMPPD(operand.Imm(more), zero, b, m)
-			c.VCMPPD(operand.Imm(more), zero, a, at)
-			c.VANDPD(at, m, m)
-		}
+		barred()
 		c.VSQRTPD(a, a)
 		c.VADDPD(a, b, b)
 		c.VBROADCASTSD(room, at)
