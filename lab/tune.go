@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -262,13 +261,6 @@ func gain(was, is []float64) (s Stats) {
 		}
 	}
 	return s
-}
-
-// Ranked returns the tries from the least score on.
-func (t *Tuned) Ranked() []Try {
-	list := slices.Clone(t.Tries)
-	slices.SortStableFunc(list, func(a, b Try) int { return cmp.Compare(a.Score, b.Score) })
-	return list
 }
 
 // SetOf returns the overrides of a try, which make the scene that was tried.

@@ -33,9 +33,6 @@ func (h *Hull) Inflate(by *Hull) Hull {
 	return Hull{Box{r2.Sub(h.Core.Min, by.Core.Max), r2.Sub(h.Core.Max, by.Core.Min)}, h.Round + by.Round}
 }
 
-// Bounds returns the AABB of h.
-func (h *Hull) Bounds() Box { return h.Core.Inflate(h.Round) }
-
 // Away returns the outward unit normal of the boundary at the point that is nearest to
 // p, and the signed distance of p from there, negative inside. The nearest point is
 // p - distance·normal.

@@ -67,7 +67,7 @@ func TestDepthIsTheDistanceInside(t *testing.T) {
 			t.Fatalf("depth %v, %v at distance %v", depth, ok, distance)
 		}
 		inside := h.Core.Inflate(h.Round)
-		if b := h.Bounds(); b != inside || ok && !b.Holds(p) {
+		if b := h.Core.Inflate(h.Round); b != inside || ok && !b.Holds(p) {
 			t.Fatalf("%v is inside, but not of the bounds %v", p, b)
 		}
 	})

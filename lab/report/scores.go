@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -100,15 +99,6 @@ func (m Measure) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	return fmt.Appendf(nil, "%.6g", float64(m)), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (m *Measure) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
-		*m = Measure(math.NaN())
-		return nil
-	}
-	return json.Unmarshal(text, (*float64)(m))
 }
 
 // Score adds up the results of a bench that a folder has. The error says how many runs have failed, and

@@ -8,47 +8,47 @@ import (
 // kind is a look for bodies of scene files: a globe to start from, and how a
 // colour of the scene's own changes it.
 type kind struct {
-	name, what string
-	globe      Globe
-	tint       func(g *Globe, c RGB)
+	name  string
+	globe Globe
+	tint  func(g *Globe, c RGB)
 }
 
 var kinds = [...]kind{
-	{"rock", "a cratered ball without air, as the Moon", Globe{
+	{"rock", Globe{ // a cratered ball without air, as the Moon
 		Kind: Rock, Low: rgb(0x4f4a46), Mid: rgb(0x8a8177), High: rgb(0xb5aaa0),
 		Contrast: 0.6, Relief: 0.9, Craters: 0.8, Flat: 0.7, North: 90, South: 90,
 	}, tintGround},
-	{"ice", "bright ice with a web of lines, as Europa", Globe{
+	{"ice", Globe{ // bright ice with a web of lines, as Europa
 		Kind: Ice, Low: rgb(0x7f93a6), Mid: rgb(0xcfdbe3), High: rgb(0xf4f9fc),
 		Contrast: 0.7, Relief: 0.25, Craters: 0.15, Cracks: 0.6, Flat: 0.5, North: 90, South: 90,
 		Air: Air{Rim: rgb(0xc8dcf0), Height: 0.008, Veil: 0.05, Dusk: 2},
 	}, tintGround},
-	{"desert", "dust, dark plains and polar caps, as Mars", Globe{
+	{"desert", Globe{ // dust, dark plains and polar caps, as Mars
 		Kind: Desert, Low: rgb(0x7a4a34), Mid: rgb(0xc08f5e), High: rgb(0xe2c79a),
 		Contrast: 0.8, Relief: 0.5, Craters: 0.25, Flat: 0.3, North: 76, South: 80,
 		Air: Air{Rim: rgb(0xe0b48a), Height: 0.015, Veil: 0.3, Dusk: 5},
 	}, tintGround},
-	{"ocean", "seas, land and clouds, as the Earth", Globe{
+	{"ocean", Globe{ // seas, land and clouds, as the Earth
 		Kind: Ocean, Low: rgb(0x0d2f66), Mid: rgb(0x3f6b35), High: rgb(0xf6f8fa),
 		Contrast: 1, Relief: 0.15, Seas: 0.68, Clouds: 0.5, North: 72, South: 74,
 		Air: Air{Rim: rgb(0x7fb2ff), Height: 0.025, Veil: 0.45, Dusk: 6},
 	}, func(g *Globe, c RGB) { g.Low = mix(c, RGB{}, 0.45) }},
-	{"lava", "a dark crust with glowing cracks", Globe{
+	{"lava", Globe{ // a dark crust with glowing cracks
 		Kind: Lava, Low: rgb(0x17110f), Mid: rgb(0x3b2a24), High: rgb(0xff6a24),
 		Contrast: 0.7, Relief: 0.5, Cracks: 1, Flat: 0.2, North: 90, South: 90,
 		Air: Air{Rim: rgb(0xff8a50), Height: 0.012, Veil: 0.15, Dusk: 4},
 	}, func(g *Globe, c RGB) { g.High = c }},
-	{"clouds", "a closed deck of cloud, as Venus", Globe{
+	{"clouds", Globe{ // a closed deck of cloud, as Venus
 		Kind: Clouds, Low: rgb(0xe0c890), Mid: rgb(0xeedcb2), High: rgb(0xfff4d8),
 		Contrast: 0.5, North: 90, South: 90,
 		Air: Air{Rim: rgb(0xfff1cc), Height: 0.03, Veil: 0.5, Dusk: 8},
 	}, tintGround},
-	{"gas-giant", "bands of cloud and storms, as Jupiter", Globe{
+	{"gas-giant", Globe{ // bands of cloud and storms, as Jupiter
 		Kind: Giant, Low: rgb(0x9a6f4a), Mid: rgb(0xdccbb0), High: rgb(0xc4704c),
 		Contrast: 1, Swirl: 0.7, North: 90, South: 90,
 		Air: Air{Rim: rgb(0xe8dcc4), Height: 0.015, Veil: 0.25, Dusk: 3},
 	}, tintGround},
-	{"ice-giant", "pale blue-green haze with faint bands, as Uranus", Globe{
+	{"ice-giant", Globe{ // pale blue-green haze with faint bands, as Uranus
 		Kind: Giant, Low: rgb(0x8fbfd4), Mid: rgb(0xa9d3de), High: rgb(0xd9eeee),
 		Contrast: 0.35, Swirl: 0.15, North: 90, South: 90,
 		Air: Air{Rim: rgb(0xbfe6ea), Height: 0.02, Veil: 0.35, Dusk: 3},
