@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"reflect"
 	"slices"
 
 	"galaxy/internal/format"
@@ -262,31 +263,11 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		b.Fail(t.Tree().Lookup("within").Key, "give goal as well", "within has no effect here: the task of %q has its own", g.Name)
 	}
 	c := g.craft
-	own := &t.craft
-	for _, v := range []struct {
-		key      string
-		from, to *float64
-	}{
-		{"radius", &own.Radius, &c.Radius},
-		{"speed", &own.Speed, &c.Speed},
-		{"cruise", &own.Cruise, &c.Cruise},
-		{"accel", &own.Accel, &c.Accel},
-		{"turn", &own.Turn, &c.Turn},
-		{"mass", &own.Mass, &c.Mass},
-		{"health", &own.Health, &c.Health},
-	} {
-		if t.Has(v.key) {
-			*v.to = *v.from
+	own, inherited := reflect.ValueOf(&t.craft).Elem(), reflect.ValueOf(&c).Elem()
+	for _, f := range tomlfile.Fields(own.Type()) {
+		if t.Has(f.Key) {
+			inherited.FieldByIndex(f.Index).Set(own.FieldByIndex(f.Index))
 		}
-	}
-	if t.Has("hand") {
-		c.Hand = own.Hand
-	}
-	if t.Has("square") {
-		c.Square = own.Square
-	}
-	if t.Has("team") {
-		c.Team = own.Team
 	}
 	return c
 }
