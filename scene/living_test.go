@@ -132,7 +132,7 @@ func checkLiving(t interface {
 		t.Errorf("%s: %d faults: %v", name, n, w.Faults()[0])
 	}
 	if s.text != "" {
-		t.Errorf("%s has a text that nobody asked for", name)
+		t.Errorf("%s has a text before it is asked for", name)
 	}
 	system, err := s.System()
 	if err != nil || system.Address != s.Star {
