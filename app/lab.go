@@ -12,6 +12,7 @@ import (
 	"galaxy/lab"
 	"galaxy/lab/design"
 	"galaxy/lab/report"
+	"galaxy/render/player"
 )
 
 // labC is the laboratory: experiments of many runs.
@@ -254,4 +255,29 @@ func checkExperiment(s *streams, name string) error {
 	fmt.Fprintf(s.out, "%s: good: %s, of %s with %s\n", sanitize.Line(name), format.Count(p.Runs(), "run", "runs"),
 		format.Count(p.Cells(), "combination of values", "combinations of values"), p.SeedsText())
 	return nil
+}
+
+type labShow struct {
+	Folder string `arg:"" help:"A folder of galaxy lab run, finished or not."`
+	windowFlags
+}
+
+func (*labShow) Help() string {
+	return "A panel shows a map of the measures over the values that vary, and all combinations of values. Click a combination to open its worst run, or another seed of it; with Shift the run is shown beside the one that you watch. " +
+		"The window shows the scene as the experiment ran it. It also opens such a folder from the menu, or when you drop the folder on it."
+}
+
+func (c *labShow) Run(s *streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	e, err := readExperiment(c.Folder)
+	if err != nil {
+		return err
+	}
+	p, err := player.OpenExperiment(e)
+	if err != nil {
+		return err
+	}
+	return showKeeping(s, p, c.config(s, p), &recordings{}, "report.html in "+sanitize.Line(c.Folder))
 }

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // mp4 pipes raw pictures to ffmpeg, which writes the file: an MP4 cannot be written from its beginning to its end.
@@ -105,4 +107,17 @@ func (t *tail) last(otherwise string) string {
 		}
 	}
 	return otherwise
+}
+
+// FFmpeg returns where the program ffmpeg is, and the first line that it says about
+// itself. The error says how to get it.
+func FFmpeg() (path, version string, err error) {
+	if path, err = findFFmpeg(); err != nil {
+		return "", "", err
+	}
+	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	text, err := exec.CommandContext(patience, path, "-hide_banner", "-version").Output()
+	version, _, _ = strings.Cut(string(text), "\n")
+	return path, strings.TrimSpace(version), err
 }

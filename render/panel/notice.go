@@ -2,7 +2,113 @@
 
 package panel
 
-import "github.com/AllenDang/cimgui-go/imgui"
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// passage is a part of a message: sentences, or a line of a file with carets below the place of a
+// mistake, which takes letters of one width.
+type passage struct {
+	text   string
+	carets string // the line below, or nothing for sentences
+}
+
+var (
+	fileLine  = regexp.MustCompile(`^ *\d+ \| `)
+	caretLine = regexp.MustCompile(`^ +\| +\^+$`)
+)
+
+// passages returns the parts of a message, as [galaxy/scene/tomlfile.Mistakes] writes it. Lines of files are
+// cut to so many columns about their carets.
+func passages(message string, columns int) (all []passage) {
+	lines := strings.Split(message, "\n")
+	var sentences []string
+	flush := func() {
+		if sentences != nil {
+			all = append(all, passage{text: strings.Join(sentences, "\n")})
+		}
+		sentences = nil
+	}
+	for i := 0; i < len(lines); i++ {
+		margin := fileLine.FindString(lines[i])
+		if margin == "" || i+1 == len(lines) || !caretLine.MatchString(lines[i+1]) || strings.IndexByte(lines[i+1], '|') != len(margin)-2 {
+			sentences = append(sentences, lines[i])
+			continue
+		}
+		flush()
+		line, carets := excerpt(lines[i][len(margin):], lines[i+1][len(margin):], columns-len(margin))
+		all = append(all, passage{margin + line, lines[i+1][:len(margin)] + carets})
+		i++
+	}
+	flush()
+	return all
+}
+
+// excerpt cuts a line and the carets below it to so many columns, of which some are before the first caret.
+func excerpt(line, carets string, columns int) (shown, below string) {
+	letters := []rune(line)
+	columns = max(columns, 8)
+	if len(letters) <= columns && len(carets) <= columns {
+		return line, carets
+	}
+	from := strings.IndexByte(carets, '^')
+	start := min(max(0, from-columns/3), max(0, len(letters)-columns))
+	end := min(start+columns, len(letters))
+	part := slices.Clone(letters[start:end])
+	if start > 0 {
+		part[0] = '…'
+	}
+	if end < len(letters) {
+		part[len(part)-1] = '…'
+	}
+	return string(part), carets[start:min(start+columns, len(carets))]
+}
+
+// fold ends lines at spaces, so that each fits if its words do: ImGui itself lets a line begin
+// with the question mark behind a quotation mark.
+func fold(s string, fits func(line string) bool) string {
+	var lines []string
+	for whole := range strings.SplitSeq(s, "\n") {
+		line := ""
+		for i, word := range strings.Split(whole, " ") {
+			switch {
+			case i == 0:
+				line = word
+			case fits(line + " " + word):
+				line += " " + word
+			default:
+				lines = append(lines, line)
+				line = word
+			}
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// message draws a text that wraps at a width in pixels, and in it lines of files with letters of one width.
+func (d *desk) message(s string, width float32) {
+	imgui.PushFont(d.mono, 0)
+	column := imgui.CalcTextSize("0").X
+	imgui.PopFont()
+	imgui.BeginGroup()
+	imgui.PushTextWrapPosV(width)
+	for _, p := range passages(s, int((width-d.px(margin))/column)) {
+		if p.carets == "" {
+			text(fold(p.text, func(line string) bool { return imgui.CalcTextSize(line).X <= width-d.px(margin) }))
+			continue
+		}
+		imgui.PushFont(d.mono, 0)
+		text(p.text + "\n" + p.carets)
+		imgui.PopFont()
+	}
+	imgui.PopTextWrapPos()
+	imgui.EndGroup()
+}
 
 // notice is the box with the player's notice.
 type notice struct {

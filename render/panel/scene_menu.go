@@ -12,6 +12,7 @@ import (
 
 	"galaxy/internal/sanitize"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // sceneGroup is a part of the menu of scenes.
@@ -236,6 +237,29 @@ func (ui *UI) recentMenu() {
 		}
 		ui.tooltip(sanitize.Line(file))
 		imgui.PopID()
+	}
+	imgui.EndMenu()
+}
+
+type menuTour struct{ name, title, summary string }
+
+// tourMenu lists the built-in tours; one of a file is opened as a scene is.
+func (ui *UI) tourMenu() {
+	if !ui.tagged(imgui.BeginMenu("Tours"), "Tours") {
+		return
+	}
+	if ui.tours == nil {
+		for _, name := range tour.Builtin() {
+			if t, err := tour.Open(name); err == nil {
+				ui.tours = append(ui.tours, menuTour{name, t.Title, t.Summary})
+			}
+		}
+	}
+	for _, t := range ui.tours {
+		if ui.tagged(imgui.MenuItemBool(t.title), "tour "+t.name) {
+			ui.wish.Open = t.name
+		}
+		ui.tooltip(t.summary)
 	}
 	imgui.EndMenu()
 }

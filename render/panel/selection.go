@@ -262,3 +262,59 @@ func (ui *UI) bodyLink(i int, name string) {
 		ui.tooltip(name)
 	}
 }
+
+// speedHistory holds the recent speeds of one ship, for a plot: a ring buffer of samples of time and speed.
+type speedHistory struct {
+	world *sim.World
+	ship  int
+	tick  uint64 // of the newest sample
+	time  [historyLength]float64
+	speed [historyLength]float64
+	n     int // samples held
+	next  int // where the next one goes
+
+	xs, ys [historyLength]float64 // as plotted
+}
+
+// historyLength is the number of samples: about five seconds of frames.
+const historyLength = 300
+
+// add adds a sample. Another ship or world empties the buffer; when time runs backwards,
+// samples of later times are dropped. A frame without a step adds nothing.
+func (h *speedHistory) add(w *sim.World, ship int, time, v float64) {
+	if h.world != w || h.ship != ship {
+		h.world, h.ship, h.n, h.next = w, ship, 0, 0
+	}
+	for h.n > 0 && w.Tick() < h.tick && h.time[h.last()] >= time {
+		h.next = h.last()
+		h.n--
+	}
+	if h.n > 0 && w.Tick() == h.tick {
+		return
+	}
+	h.tick = w.Tick()
+	h.time[h.next], h.speed[h.next] = time, v
+	h.next = (h.next + 1) % historyLength
+	h.n = min(h.n+1, historyLength)
+}
+
+func (h *speedHistory) oldest() int { return (h.next + historyLength - h.n) % historyLength }
+func (h *speedHistory) last() int   { return (h.next + historyLength - 1) % historyLength }
+
+func (h *speedHistory) maxSpeed() float64 {
+	top := 0.0
+	for _, v := range h.speed[:h.n] {
+		top = max(top, v)
+	}
+	return top
+}
+
+// unroll copies the samples into xs and ys, oldest first: time relative to the newest,
+// which is at most 0, and speed times factor.
+func (h *speedHistory) unroll(factor float64) {
+	now := h.time[h.last()]
+	for i := range h.n {
+		at := (h.oldest() + i) % historyLength
+		h.xs[i], h.ys[i] = h.time[at]-now, h.speed[at]*factor
+	}
+}

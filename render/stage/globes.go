@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"image/color"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -81,3 +82,140 @@ func (p *picture) sweep(spin looks.Spin) float32 {
 	}
 	return float32(min(max(math.Abs(spin.Rate()*p.view.Rate)/60-followed, 0), math.Pi))
 }
+
+// suns are the two stars that light a body most, the stronger one first, or Nothing.
+type suns struct {
+	body  [2]int
+	to    [2]r3.Vec // unit vectors to them, in space
+	far   float64   // the distance of the first
+	share float64   // light of the second sun over the light of the first
+}
+
+// sunsOf returns the suns of a body: stars of its own system.
+func (s *bodies) sunsOf(i int) suns {
+	u := suns{body: [2]int{Nothing, Nothing}}
+	var light [2]float64
+	for _, j := range s.stars {
+		if j == i || s.roles[j].root != s.roles[i].root {
+			continue
+		}
+		d := r3.Sub(s.states[j].R, s.states[i].R)
+		far := r3.Norm(d)
+		if !(far > 0) {
+			continue
+		}
+		l, to := s.roles[j].power/(far*far), r3.Scale(1/far, d)
+		switch {
+		case l > light[0]:
+			light[1], u.body[1], u.to[1] = light[0], u.body[0], u.to[0]
+			light[0], u.body[0], u.to[0], u.far = l, j, to, far
+		case l > light[1]:
+			light[1], u.body[1], u.to[1] = l, j, to
+		}
+	}
+	if light[0] > 0 {
+		u.share = light[1] / light[0]
+	}
+	return u
+}
+
+// flat returns the direction to the first sun in the plane, as a Disc has it.
+func (u *suns) flat() [2]float32 {
+	if u.body[0] == Nothing {
+		return [2]float32{}
+	}
+	x, y := u.to[0].X, u.to[0].Y
+	n := math.Hypot(x, y)
+	if n == 0 {
+		return [2]float32{}
+	}
+	return [2]float32{float32(x / n), float32(y / n)}
+}
+
+// addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
+// in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
+func (s *bodies) addLight(g *Globe, i int, u *suns) {
+	const leastShare = 1e-4 // the light of a second sun that can be seen beside the first
+	if u.body[0] == Nothing {
+		return
+	}
+	shared := 1 / (1 + 0.5*u.share)
+	for k, j := range u.body {
+		light := shared
+		if k == 1 {
+			light *= u.share
+		}
+		if j == Nothing || light < leastShare {
+			break
+		}
+		g.Suns[k] = Sun{To: vec3(u.to[k]), Light: tinted(light, s.roles[j].star)}
+	}
+	bodies := s.world.Setup().Bodies
+	own := bodies[i].Radius
+	size := bodies[u.body[0]].Radius / u.far
+	g.SunSize = float32(size)
+	if own == 0 {
+		return
+	}
+	g.Umbra = [3]float32{0.01, 0.01, 0.012}
+	n := 0
+	for j := range bodies {
+		radius := bodies[j].Radius
+		if radius == 0 || j == i || s.roles[j].glow || s.whirls(i) || s.whirls(j) {
+			continue
+		}
+		d := r3.Sub(s.states[j].R, s.states[i].R)
+		along := r3.Dot(d, u.to[0])
+		if along <= 0 || radius < 0.1*along*size { // behind, or so far that it covers little of the sun
+			continue
+		}
+		if across := r3.Norm(r3.Sub(d, r3.Scale(along, u.to[0]))); across > own+radius+along*size {
+			continue
+		}
+		g.Shades[n] = Shade{vec3(r3.Scale(1/own, d)), float32(radius / own)}
+		if l := s.roles[j].look; l != nil && l.Air.Height > 0 && radius > own {
+			g.Umbra = [3]float32{0.20, 0.055, 0.025} // through its air, as red as an evening
+		}
+		if n++; n == len(g.Shades) {
+			return
+		}
+	}
+}
+
+// sunlit returns the share of its sun's light that reaches the middle of a body past the body that it goes round.
+func (s *bodies) sunlit(i int, u *suns) float64 {
+	host := s.roles[i].center
+	if u.body[0] == Nothing || host == Nothing || s.roles[host].glow || s.whirls(i) {
+		return 1
+	}
+	bodies := s.world.Setup().Bodies
+	d := r3.Sub(s.states[host].R, s.states[i].R)
+	along := r3.Dot(d, u.to[0])
+	if along <= 0 {
+		return 1
+	}
+	across := r3.Norm(r3.Sub(d, r3.Scale(along, u.to[0])))
+	radius, sun := bodies[host].Radius, along*bodies[u.body[0]].Radius/u.far
+	return ramp(math.Abs(radius-sun), radius+sun, across)
+}
+
+// dusky returns the colour of a dot that gets a share of its light.
+func dusky(c color.NRGBA, share float64) color.NRGBA {
+	if share >= 1 {
+		return c
+	}
+	k := 0.35 + 0.65*share
+	d := func(v uint8) uint8 { return uint8(float64(v)*k + 0.5) }
+	return color.NRGBA{d(c.R), d(c.G), d(c.B), c.A}
+}
+
+// tinted returns the light of a star of which nothing but its look is known.
+func tinted(light float64, star *looks.Star) [3]float32 {
+	c := looks.RGB{1, 1, 1}
+	if star != nil {
+		c = looks.Sunlight(star.Teff)
+	}
+	return [3]float32{float32(light) * c[0], float32(light) * c[1], float32(light) * c[2]}
+}
+
+func vec3(v r3.Vec) [3]float32 { return [3]float32{float32(v.X), float32(v.Y), float32(v.Z)} }

@@ -2,10 +2,13 @@ package stage
 
 import (
 	"image/color"
+	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
 	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // mostContactMarks is the number of marks shown at a time, the latest.
@@ -92,4 +95,50 @@ func (m *contactMarks) fill(p *picture, f *Frame) {
 			Disc{X: at.X, Y: at.Y, Radius: (3 + style.reach*age) * p.points, Ring: float32(2 * p.points), Color: faded(style.ink, 1-age)},
 			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*style.reach) * p.points, Color: faded(style.ink, 1-age)})
 	}
+}
+
+// buildContactRims gives a red rim to ships that have had a contact, until they arrive;
+// they keep their group's colour. Ships without a goal, ships that follow another agent,
+// which never arrive, and ships that do not avoid contact have no rim.
+func (s *instances) buildContactRims(f *Frame) {
+	const rimShare = 1.36 // the size of a rim, as a multiple of its ship's
+	if f.Dots {
+		return
+	}
+	for i, id := range f.ShipIDs {
+		if !s.world.Journeys().Touched(id) || s.world.Arms().Wrecked()[id] || s.world.Setup().Contacts == nil && !keepsClear(s.world, id) {
+			continue
+		}
+		if k := s.world.Goal(id).Kind; k != nav.PointGoal && k != nav.BodyGoal {
+			continue
+		}
+		rim := f.Ships[i]
+		rim.Size = uint16(min(rimShare*float64(rim.Size)+16*s.points, math.MaxUint16))
+		rim.Color = bumpedColor
+		f.Rims = append(f.Rims, rim)
+	}
+}
+
+// keepsClear reports whether the behaviour of an agent, or its guard, senses others.
+func keepsClear(w *sim.World, id uint32) bool {
+	a := w.Glance(id).Of
+	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {
+		return false
+	}
+	g := &w.Setup().Groups[a.Group]
+	return g.Guard.Safe || nav.ReachOf(g.Behavior, a, a.Radius, w.Setup().Dt) > 0
+}
+
+// unwanted reports whether a contact of the last step is a failure: with a solid obstacle, or with another agent if the
+// two are solid to each other or either keeps clear of others. A contact with the agent's goal is an arrival.
+func unwanted(w *sim.World, c *contact.Contact) bool {
+	switch c.With.Kind {
+	case contact.Agent:
+		return w.Setup().Contacts.Between(w.Glance(c.Agent).Of.Group, w.Glance(c.With.Index).Of.Group) ||
+			keepsClear(w, c.Agent) || keepsClear(w, c.With.Index)
+	case contact.Body:
+		goal := w.PreviousAgent(c.Agent).Goal
+		return goal.Kind != nav.BodyGoal || goal.Index != int32(c.With.Index)
+	}
+	return true
 }
