@@ -109,20 +109,12 @@ func (r *Renderer) Reload(files fs.FS) error {
 
 func (r *Renderer) Delete() {
 	discard(r.programs)
-	r.orbits.delete()
-	r.trails.delete()
-	r.tails.delete()
-	r.boxes.delete()
-	r.discs.delete()
-	r.ships.delete()
-	r.arrows.delete()
-	r.texts.delete()
-	r.atlas.delete()
-	r.sky.delete()
-	r.lights.delete()
-	r.globes.delete()
-	r.tileLayer.delete()
-	r.glow.delete()
+	for _, layer := range []interface{ delete() }{
+		r.orbits, r.trails, r.tails, r.boxes, r.discs, r.ships, r.arrows, r.texts,
+		r.atlas, &r.sky, &r.lights, &r.globes, &r.tileLayer, &r.glow,
+	} {
+		layer.delete()
+	}
 	gl.DeleteVertexArrays(1, &r.empty)
 }
 

@@ -52,9 +52,8 @@ func (s *instances) buildArms(f *Frame) {
 // buildTurret draws the barrel of a ship whose group has a gunner, where the ship is large enough.
 func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
-	groups := s.world.Setup().Groups
-	g := int(s.world.Glance(uint32(id)).Of.Group)
-	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Arms().Wrecked()[id] {
+	g := groupOf(s.world, s.world.Glance(uint32(id)).Of.Group)
+	if size < 6*s.points || g == nil || g.Gunner == nil || s.world.Arms().Wrecked()[id] {
 		return
 	}
 	turret, before := s.world.Arms().Turret(uint32(id))

@@ -122,11 +122,8 @@ func (s *instances) buildContactRims(f *Frame) {
 // keepsClear reports whether the behaviour of an agent, or its guard, senses others.
 func keepsClear(w *sim.World, id uint32) bool {
 	a := w.Glance(id).Of
-	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {
-		return false
-	}
-	g := &w.Setup().Groups[a.Group]
-	return g.Guard.Safe || nav.ReachOf(g.Behavior, a, a.Radius, w.Setup().Dt) > 0
+	g := groupOf(w, a.Group)
+	return g != nil && (g.Guard.Safe || nav.ReachOf(g.Behavior, a, a.Radius, w.Setup().Dt) > 0)
 }
 
 // unwanted reports whether a contact of the last step is a failure: with a solid obstacle, or with another agent if the

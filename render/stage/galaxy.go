@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -16,9 +17,6 @@ func (p *picture) inGalaxy() bool { return p.scene.Galaxy && p.view.Eye != nil }
 
 // dwarfed reports whether the picture shows so much of the galaxy that all ways of ships are one point.
 func (p *picture) dwarfed() bool { return p.inGalaxy() && p.view.Eye.Height > 1000 }
-
-// standOff is the distance of an eye from its focus, in heights of the picture.
-const standOff = 0.8660254037844386
 
 // standInGalaxy makes room for the heights of ships, before these are shared among workers.
 func (p *picture) standInGalaxy() {
@@ -46,14 +44,24 @@ func (p *picture) shipZoom() float64 {
 
 // seenFromEye returns where the eye sees a place of the galaxy, pc, in pixels from the picture's centre.
 func (p *picture) seenFromEye(at r3.Vec) (seen r2.Vec, before bool) {
+	v, k := p.fromFocus(at)
+	return r2.Vec{X: k * r3.Dot(v, p.view.Eye.Axes[0]), Y: k * r3.Dot(v, p.view.Eye.Axes[1])}, k > 0
+}
+
+// fromFocus returns the vector from the eye's focus to a place of the galaxy, pc, and the pixels per parsec there; 0
+// behind the eye.
+func (p *picture) fromFocus(at r3.Vec) (v r3.Vec, pixels float64) {
 	e := p.view.Eye
-	v := r3.Sub(at, e.Focus.At)
-	deep := standOff*e.Height - r3.Dot(v, e.Axes[2])
-	if !(deep > 0) {
-		return r2.Vec{}, false
+	v = r3.Sub(at, e.Focus.At)
+	if deep := starscape.StandOff*e.Height - r3.Dot(v, e.Axes[2]); deep > 0 {
+		pixels = starscape.StandOff * 2 * p.half.Y / deep
 	}
-	k := standOff * 2 * p.half.Y / deep
-	return r2.Vec{X: k * r3.Dot(v, e.Axes[0]), Y: k * r3.Dot(v, e.Axes[1])}, true
+	return v, pixels
+}
+
+// shipInSpace returns the place of an agent of w that is at a place of the plane, pc.
+func (p *picture) shipInSpace(w *sim.World, id int, at r2.Vec) r3.Vec {
+	return r3.Vec{X: at.X, Y: at.Y, Z: p.heightsIn(w).Of(p.scene, w, uint32(id), at)}
 }
 
 // shipScreen returns where a place of the plane is in the picture at the height of an agent of w there: in
@@ -62,7 +70,7 @@ func (p *picture) shipScreen(w *sim.World, id int, at r2.Vec) r2.Vec {
 	if !p.inGalaxy() {
 		return p.Screen(at)
 	}
-	seen, before := p.seenFromEye(r3.Vec{X: at.X, Y: at.Y, Z: p.heightsIn(w).Of(p.scene, w, uint32(id), at)})
+	seen, before := p.seenFromEye(p.shipInSpace(w, id, at))
 	if !before {
 		return r2.Vec{X: 1e9, Y: 1e9} // not in the picture
 	}
@@ -74,11 +82,6 @@ func (p *picture) shipPixels(w *sim.World, id int, at r2.Vec) float64 {
 	if !p.inGalaxy() {
 		return p.view.Camera.Zoom
 	}
-	e := p.view.Eye
-	v := r3.Sub(r3.Vec{X: at.X, Y: at.Y, Z: p.heightsIn(w).Of(p.scene, w, uint32(id), at)}, e.Focus.At)
-	deep := standOff*e.Height - r3.Dot(v, e.Axes[2])
-	if !(deep > 0) {
-		return 0
-	}
-	return standOff * 2 * p.half.Y / deep
+	_, pixels := p.fromFocus(p.shipInSpace(w, id, at))
+	return pixels
 }

@@ -148,9 +148,8 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 
 // canMatch reports whether an agent can meet its target in the way that its method asks for.
 func (s *selection) canMatch(a *nav.Agent) bool {
-	groups := s.world.Setup().Groups
-	g := int(a.Group)
-	return g < 0 || g >= len(groups) || steer.CanMatch(groups[g].Behavior, a, &s.decisions.sight)
+	g := groupOf(s.world, a.Group)
+	return g == nil || steer.CanMatch(g.Behavior, a, &s.decisions.sight)
 }
 
 func (s *selection) tellGhost(eta float64, matches bool) {

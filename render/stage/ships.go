@@ -187,15 +187,21 @@ func (s *instances) hullOf(group int32) scene.Hull {
 
 // hasEngine reports whether a group's ships fly by thrust: these show it.
 func hasEngine(w *sim.World, group int32) bool {
-	groups := w.Setup().Groups
-	if group < 0 || int(group) >= len(groups) {
-		return false
-	}
-	switch groups[group].Drive.(type) {
-	case nav.Thrust, *nav.Thrust:
-		return true
+	if g := groupOf(w, group); g != nil {
+		switch g.Drive.(type) {
+		case nav.Thrust, *nav.Thrust:
+			return true
+		}
 	}
 	return false
+}
+
+// groupOf returns a group of a world, or nil: an agent may be in none.
+func groupOf(w *sim.World, group int32) *sim.Group {
+	if groups := w.Setup().Groups; group >= 0 && int(group) < len(groups) {
+		return &groups[group]
+	}
+	return nil
 }
 
 // burn returns how strongly a ship accelerated in the last step, of 255 at its limit, and
