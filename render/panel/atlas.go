@@ -109,7 +109,7 @@ func (ui *UI) drawNear() {
 			imgui.PushIDInt(int32(i))
 			room := imgui.ContentRegionAvail().X
 			if ui.tagged(imgui.SelectableBoolV(r.Name, false, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}), "near "+r.Name) {
-				warn(p, p.Sky.FlyToFound(sky.Found{System: r.System, Body: -1}))
+				p.Notices.WarnOf(p.Sky.FlyToFound(sky.Found{System: r.System, Body: -1}))
 			}
 			imgui.PopID()
 			if imgui.CalcTextSize(r.Name).X > room {
@@ -297,7 +297,7 @@ func (ui *UI) drawMinimap() {
 		if hit {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
-			warn(p, p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)))
+			p.Notices.WarnOf(p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)))
 		}
 	}
 }

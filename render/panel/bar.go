@@ -179,7 +179,7 @@ func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
 	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.Notices.KeyName("Backspace")+"); "+p.Notices.KeyName("Shift+Backspace")+" resets them") {
-		warn(p, p.Restart())
+		p.Notices.WarnOf(p.Restart())
 	}
 	direction, help := iconBackwards, "Time runs backwards ("
 	if p.Backwards() && !p.Playback.Paused() {
@@ -288,13 +288,13 @@ func (ui *UI) Commands(p *player.Player) []finder.Command {
 	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
 	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
-	in("Scene", "Restart with another seed", func() { warn(p, reseed(p)) })
+	in("Scene", "Restart with another seed", func() { p.Notices.WarnOf(reseed(p)) })
 	if p.Lab.FromFile() {
 		in("Scene", "Record what I do", func() { ui.wish.Record = true })
 	}
 	in("Scene", "Quit", func() { ui.wish.Quit = true })
 	for _, k := range simpleMethods() {
-		in("Compare", "Compare with "+k.Name, func() { warn(p, p.CompareWith(k.Name)) })
+		in("Compare", "Compare with "+k.Name, func() { p.Notices.WarnOf(p.CompareWith(k.Name)) })
 	}
 	if _, against := p.Methods(); against != "" {
 		in("Compare", "Compare with no other method", p.StopComparing)

@@ -59,7 +59,7 @@ func (ui *UI) compareMenu() {
 	}
 	for _, k := range ui.comparison.methods {
 		if ui.tagged(imgui.MenuItemBoolV(k.Name, "", against == k.Name, true), "against "+k.Name) {
-			warn(p, p.CompareWith(k.Name))
+			p.Notices.WarnOf(p.CompareWith(k.Name))
 		}
 		ui.tooltip(k.Summary)
 	}

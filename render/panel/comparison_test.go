@@ -75,7 +75,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 // journeys.
 func TestFewArrivalsAreNotBetter(t *testing.T) {
 	h := open(t, small(t))
-	warn(h.p, h.p.CompareWith("seek"))
+	h.p.Notices.WarnOf(h.p.CompareWith("seek"))
 	r := &h.ui.comparison
 	r.rival = h.p.Rival()
 	r.own.Total = sim.GroupMetrics{Arrived: 4, Journeys: 135, MeanTime: 0.63, TimeRatio: 2, PathRatio: 1.07}
@@ -111,7 +111,7 @@ func TestTheTitleOpensTheGroups(t *testing.T) {
 	if width := h.ui.race.size.X; width > h.ui.px(sideWidth)+1 {
 		t.Errorf("the closed table is %v wide", width)
 	}
-	warn(h.p, h.p.CompareWith("seek"))
+	h.p.Notices.WarnOf(h.p.CompareWith("seek"))
 	h.frames(5)
 	if width := h.ui.race.size.X; width > max(h.ui.px(sideWidth), h.ui.comparison.size.X)+1 {
 		t.Errorf("beside a comparison the closed table is %v wide", width)
@@ -128,7 +128,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 		s.Setup.Agents[i].Goal.Within = 0.5
 	}
 	h := open(t, s)
-	warn(h.p, h.p.CompareWith("seek"))
+	h.p.Notices.WarnOf(h.p.CompareWith("seek"))
 	for range 2000 {
 		h.p.Playback.StepOnce()
 	}
@@ -147,7 +147,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 
 func TestRefusedComparisonSaysWhy(t *testing.T) {
 	h := open(t, small(t))
-	if warn(h.p, h.p.CompareWith("sekk")); h.p.Notices.Text() == "" || h.p.Rival() != nil {
+	if h.p.Notices.WarnOf(h.p.CompareWith("sekk")); h.p.Notices.Text() == "" || h.p.Rival() != nil {
 		t.Errorf("notice %q, rival %v", h.p.Notices.Text(), h.p.Rival())
 	}
 }

@@ -52,13 +52,6 @@ func (d *desk) tagged(hit bool, name string) bool {
 	return hit
 }
 
-// warn shows the error of something that the person has asked for, if there is one.
-func warn(p *player.Player, err error) {
-	if err != nil {
-		p.Notices.Warn(err.Error())
-	}
-}
-
 // endWindow ends a window that imgui.Begin began, collapsed or not.
 func (d *desk) endWindow() {
 	d.noteCovered()

@@ -73,7 +73,7 @@ func (ui *UI) drawPage(g *skyPage) {
 	for i, l := range g.Links {
 		imgui.PushIDInt(int32(i))
 		if ui.tagged(imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")), "link "+l.Name) {
-			warn(ui.player, ui.player.Sky.FlyToFound(sky.Found{System: g.found.System, Body: l.Body}))
+			ui.player.Notices.WarnOf(ui.player.Sky.FlyToFound(sky.Found{System: g.found.System, Body: l.Body}))
 		}
 		imgui.PopID()
 		if l.Note != "" {

@@ -159,7 +159,7 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 
 // set orders a value of the parameter. If the world refuses it, a notice says why.
 func (pp *paramPanel) set(k *paramControl, value string) {
-	warn(pp.player, pp.player.Orders.Give(sim.Set{Group: k.group, Parameter: k.Name, Value: value}))
+	pp.player.Notices.WarnOf(pp.player.Orders.Give(sim.Set{Group: k.group, Parameter: k.Name, Value: value}))
 }
 
 // resetLink draws a link at the end of the line that restores the scene's value, if the parameter has another one.

@@ -136,14 +136,14 @@ func (ui *UI) sceneMenu() {
 	ui.recentMenu()
 	imgui.Separator()
 	if ui.tagged(imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true), "restart") {
-		warn(p, p.Restart())
+		p.Notices.WarnOf(p.Restart())
 	}
 	ui.tooltip("Changed parameters stay.")
 	if ui.tagged(imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()), "reset") {
-		warn(p, p.Reset())
+		p.Notices.WarnOf(p.Reset())
 	}
 	if ui.tagged(imgui.MenuItemBool("Restart with another seed"), "another seed") {
-		warn(p, reseed(p))
+		p.Notices.WarnOf(reseed(p))
 	}
 	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
 	if ui.tagged(imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true), "film") {

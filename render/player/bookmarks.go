@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -87,9 +88,7 @@ func (p *Player) goToBookmark(b Bookmark) error {
 	if err := p.Sky.enter(); err != nil {
 		return err
 	}
-	if err := p.Almanac.GoToTime(b.Time / p.daysPerUnit()); err != nil {
-		p.Notices.Warn(sentence(err))
-	}
+	p.Notices.warnOf(p.Almanac.GoToTime(b.Time / p.daysPerUnit()))
 	if thing != nil {
 		return p.Sky.Visit(*thing, b.Height, observer.FlightSeconds)
 	}
@@ -98,10 +97,8 @@ func (p *Player) goToBookmark(b Bookmark) error {
 
 // bodyOf returns the body of a name.
 func bodyOf(s *sky.System, name string) (int, error) {
-	for i := range s.Bodies {
-		if s.Bodies[i].Name == name {
-			return i, nil
-		}
+	if i := slices.IndexFunc(s.Bodies, func(b sky.Body) bool { return b.Name == name }); i >= 0 {
+		return i, nil
 	}
 	return -1, fmt.Errorf("%s has no %q", s.Name, name)
 }

@@ -107,8 +107,7 @@ func (pb *Playback) setCoast(t float64) {
 // renew begins the world anew at the time at which one coasts, and goes on coasting.
 func (pb *Playback) renew(before float64) {
 	now := pb.ws.coast
-	if err := pb.almanac.restartAt(now.time); err != nil {
-		pb.notices.Warn(sentence(err))
+	if pb.notices.warnOf(pb.almanac.restartAt(now.time)) {
 		now.time = before
 		pb.paused = true
 	}
@@ -120,8 +119,7 @@ func (pb *Playback) renew(before float64) {
 func (pb *Playback) endCoasting() {
 	t, ships := pb.ws.coast.time, pb.ws.World.Count() > 0 && !pb.ws.livesAnew()
 	backwards, rate := pb.ws.backwards, pb.rate
-	if err := pb.almanac.restartAt(t); err != nil {
-		pb.notices.Warn(sentence(err))
+	if pb.notices.warnOf(pb.almanac.restartAt(t)) {
 		pb.paused = true
 		return
 	}

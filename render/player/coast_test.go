@@ -54,8 +54,8 @@ func TestCoasting(t *testing.T) {
 	if went := p.Time() - began; math.Abs(went-year) > 1e-6 || p.World.Tick() != tick {
 		t.Fatalf("in a second %v days, to tick %d from %d", went, p.World.Tick(), tick)
 	}
-	if !p.Coasting() || !strings.Contains(p.Notices.text, "not shown") {
-		t.Errorf("coasting %v, notice %q", p.Coasting(), p.Notices.text)
+	if !p.coast.on || !strings.Contains(p.Notices.text, "not shown") {
+		t.Errorf("coasting %v, notice %q", p.coast.on, p.Notices.text)
 	}
 	var b stage.Builder
 	var f stage.Frame
@@ -71,8 +71,8 @@ func TestCoasting(t *testing.T) {
 	now := p.Time()
 	p.Playback.SetRate(2)
 	p.Advance(1.0 / 60)
-	if p.Coasting() || math.Abs(p.Time()-now-2.0/60) > 1e-9 || p.World.Count() == 0 {
-		t.Errorf("coasting %v, %v days later, %d ships", p.Coasting(), p.Time()-now, p.World.Count())
+	if p.coast.on || math.Abs(p.Time()-now-2.0/60) > 1e-9 || p.World.Count() == 0 {
+		t.Errorf("coasting %v, %v days later, %d ships", p.coast.on, p.Time()-now, p.World.Count())
 	}
 }
 
@@ -84,14 +84,14 @@ func TestBackwardsBeforeTheBeginning(t *testing.T) {
 	start := p.World.Setup().Start
 	p.Playback.ToggleBackwards()
 	advanceFor(p, 2)
-	if !p.Coasting() || !(p.Time() < start-1) || p.Playback.Paused() {
-		t.Fatalf("%v days before the beginning, coasting %v, paused %v", start-p.Time(), p.Coasting(), p.Playback.Paused())
+	if !p.coast.on || !(p.Time() < start-1) || p.Playback.Paused() {
+		t.Fatalf("%v days before the beginning, coasting %v, paused %v", start-p.Time(), p.coast.on, p.Playback.Paused())
 	}
 	p.Playback.ToggleBackwards()
 	now := p.Time()
 	p.Advance(1.0 / 60)
-	if p.Coasting() || math.Abs(p.Time()-now-p.Playback.Rate()/60) > 1e-9 {
-		t.Errorf("forwards: coasting %v, %v days later", p.Coasting(), p.Time()-now)
+	if p.coast.on || math.Abs(p.Time()-now-p.Playback.Rate()/60) > 1e-9 {
+		t.Errorf("forwards: coasting %v, %v days later", p.coast.on, p.Time()-now)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -98,8 +99,7 @@ func (al *Almanac) GoToTypedTime() {
 	if err != nil || al.checkTime(t) != nil {
 		return // TimeHint says why
 	}
-	if err := al.GoToTime(t); err != nil {
-		al.notices.Warn(sentence(err))
+	if al.notices.warnOf(al.GoToTime(t)) {
 		return
 	}
 	if !al.playback.paused { // at days per second a date is gone before it is seen
@@ -244,19 +244,12 @@ func (al *Almanac) restartAt(t float64) error {
 
 // withoutOverride returns the overrides that do not begin with a prefix.
 func withoutOverride(set []string, prefix string) []string {
-	var rest []string
-	for _, s := range set {
-		if !strings.HasPrefix(s, prefix) {
-			rest = append(rest, s)
-		}
-	}
-	return rest
+	return slices.DeleteFunc(slices.Clone(set), func(s string) bool { return strings.HasPrefix(s, prefix) })
 }
 
 // GoToEvent goes to the time of an event and pauses there.
 func (al *Almanac) GoToEvent(e orbit.Event) {
-	if err := al.GoToTime(e.T); err != nil {
-		al.notices.Warn(sentence(err))
+	if al.notices.warnOf(al.GoToTime(e.T)) {
 		return
 	}
 	al.playback.paused = true

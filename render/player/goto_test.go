@@ -225,7 +225,7 @@ func (f *fakeFile) recording(t *testing.T) *sim.Recording {
 
 func TestTheBeginningSaysWhy(t *testing.T) {
 	p := openSolar(t)
-	if p.Playback.ToggleBackwards(); !strings.Contains(p.Notices.text, "no ship has been simulated") || !p.Coasting() {
+	if p.Playback.ToggleBackwards(); !strings.Contains(p.Notices.text, "no ship has been simulated") || !p.coast.on {
 		t.Errorf("J at the beginning: %q", p.Notices.text)
 	}
 }

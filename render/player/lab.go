@@ -159,11 +159,7 @@ func (lb *Lab) Open(run int) error {
 	if !lb.editor.ConfirmDiscard("choosing the run again") {
 		return errUnsaved
 	}
-	err := lb.open(run)
-	if err != nil {
-		lb.notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
-	}
-	return err
+	return lb.notices.StillShowing(lb.open(run))
 }
 
 func (lb *Lab) open(run int) error {
@@ -202,9 +198,7 @@ func (lb *Lab) Compare(run int) error {
 		return lb.Open(run)
 	}
 	err := lb.compare(own, run)
-	if err != nil {
-		lb.notices.Warn(err.Error())
-	}
+	lb.notices.WarnOf(err)
 	return err
 }
 

@@ -82,9 +82,6 @@ func date(t float64) string {
 // Backwards reports whether time runs backwards.
 func (ws *Workspace) Backwards() bool { return ws.backwards }
 
-// Coasting reports whether time goes on without the ships.
-func (ws *Workspace) Coasting() bool { return ws.coast.on }
-
 // Scrubbing reports whether the time line is held or the world is still seeking.
 func (ws *Workspace) Scrubbing() bool { return ws.scrub.held || ws.scrub.seeking }
 

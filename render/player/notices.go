@@ -1,6 +1,7 @@
 package player
 
 import (
+	"fmt"
 	"strings"
 
 	"galaxy/render/finder"
@@ -25,6 +26,29 @@ func (n *Notices) Notify(sentence string) { n.text, n.seconds = sentence, notice
 
 // Warn shows a sentence until it is dismissed or another one replaces it.
 func (n *Notices) Warn(sentence string) { n.text, n.seconds = sentence, 0 }
+
+// WarnOf shows an error, if there is one.
+func (n *Notices) WarnOf(err error) {
+	if err != nil {
+		n.Warn(err.Error())
+	}
+}
+
+// warnOf shows an error as a sentence, and reports whether there is one.
+func (n *Notices) warnOf(err error) bool {
+	if err != nil {
+		n.Warn(sentence(err))
+	}
+	return err != nil
+}
+
+// StillShowing tells why no other scene was opened, if there is an error, and returns the error.
+func (n *Notices) StillShowing(err error) error {
+	if err != nil {
+		n.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	}
+	return err
+}
 
 // Dismiss removes the sentence that is shown.
 func (n *Notices) Dismiss() { n.text, n.seconds = "", 0 }

@@ -2,6 +2,7 @@ package player
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -153,10 +154,8 @@ func (od *Orders) Send(b Button, x, y float64) {
 func (od *Orders) commandedGroup(b Button) int {
 	groups := od.ws.World.Setup().Groups
 	name := [...]string{LeftButton: "red", RightButton: "blue"}[b]
-	for i := range groups {
-		if groups[i].Name == name {
-			return i
-		}
+	if i := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name }); i >= 0 {
+		return i
 	}
 	if int(b) < len(groups) {
 		return int(b)

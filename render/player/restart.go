@@ -78,13 +78,7 @@ func (p *Player) Reseed(seed uint64) error {
 
 // reseeded returns overrides with another seed.
 func reseeded(set []string, seed uint64) []string {
-	list := []string{fmt.Sprintf("seed=%d", seed)}
-	for _, s := range set {
-		if !strings.HasPrefix(s, "seed=") {
-			list = append(list, s)
-		}
-	}
-	return list
+	return append([]string{fmt.Sprintf("seed=%d", seed)}, withoutOverride(set, "seed=")...)
 }
 
 // Reopen opens the scene again, or another one. On an error the old scene stays and a
@@ -183,11 +177,7 @@ func (p *Player) stand(s standing) {
 // OpenRecording plays a recording from its beginning. On an error the old scene stays and a
 // notice says why.
 func (p *Player) OpenRecording(rec *sim.Recording) error {
-	err := p.openRecording(rec)
-	if err != nil {
-		p.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
-	}
-	return err
+	return p.Notices.StillShowing(p.openRecording(rec))
 }
 
 func (p *Player) openRecording(rec *sim.Recording) error {

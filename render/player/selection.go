@@ -208,9 +208,7 @@ func (sel *Selection) FlyTo(f finder.Result) {
 	}
 	switch {
 	case f.Sky != nil:
-		if err := sel.sky.FlyToFound(*f.Sky); err != nil {
-			sel.notices.Warn(sentence(err))
-		}
+		sel.notices.warnOf(sel.sky.FlyToFound(*f.Sky))
 	case f.Body >= 0 && f.Body < len(sel.ws.index.bodyPositions):
 		sel.flyAndFollow(anchor{None, f.Body}, sel.observer.ZoomToFit(sel.ws.bodyViewDiameter(f.Body)))
 	case f.Ship >= 0 && f.Ship < sel.ws.World.Count():

@@ -48,7 +48,7 @@ func TestASlowSystemComesToLife(t *testing.T) {
 		if makings != 1 || p.Observer.Travelling() || p.Scene.Star != to.System.Address {
 			t.Errorf("%s at %v days a second: made %d times, after %d frames in %q", c.to, c.rate, makings, frames, p.Scene.File)
 		}
-		if p.Coasting() || p.World.Count() == 0 {
+		if p.coast.on || p.World.Count() == 0 {
 			t.Errorf("%s at %v days a second: without its ships", c.to, c.rate)
 		}
 		p.World.Close()

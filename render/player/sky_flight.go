@@ -215,12 +215,6 @@ func (sk *Sky) Back() bool { return sk.revisit(&sk.places.back, &sk.places.forwa
 // Forward is Back's inverse.
 func (sk *Sky) Forward() bool { return sk.revisit(&sk.places.forward, &sk.places.back) }
 
-// CanGoBack and CanGoForward report whether there is a place to fly to.
-func (sk *Sky) CanGoBack() bool { return sk.InSky() && len(sk.places.back) > 0 }
-
-// CanGoForward is CanGoBack of Forward.
-func (sk *Sky) CanGoForward() bool { return sk.InSky() && len(sk.places.forward) > 0 }
-
 func (sk *Sky) revisit(from, to *[]visited) bool {
 	n := len(*from)
 	if n == 0 || !sk.InSky() {

@@ -99,14 +99,10 @@ func (sel *Selection) inSky() (f sky.Found, ok bool) {
 
 // systemOf returns the system that a light stands for, or nil of clusters and planets.
 func (sk *Sky) systemOf(star starscape.Star) *sky.System {
-	atlas := sk.Atlas()
-	switch {
-	case atlas == nil || star.Object != nil || star.Body >= 0:
-		return nil
-	case star.Index >= 0:
-		return atlas.System(star.Index)
+	if atlas := sk.Atlas(); atlas != nil {
+		return star.System(atlas)
 	}
-	return atlas.Generated(star.Point)
+	return nil
 }
 
 // systemAt returns the selected system, if the picture shows that within reach of a point, pixels from the centre, or else
@@ -204,9 +200,7 @@ func (sel *Selection) flyToStar() bool {
 	if f.System == nil && f.Object == nil || !sel.sky.InSky() {
 		return false
 	}
-	if err := sel.sky.FlyToFound(f); err != nil {
-		sel.notices.Warn(sentence(err))
-	}
+	sel.notices.warnOf(sel.sky.FlyToFound(f))
 	return true
 }
 

@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
@@ -139,10 +140,8 @@ func (ws *Workspace) livesAnew() bool { return ws.Scene.Living() && ws.rival == 
 // KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
 // any key without another meaning.
 func (ws *Workspace) KeyOrder(letter rune) (k scene.Key, ok bool) {
-	for _, k := range ws.Scene.Keys {
-		if k.Letter == letter {
-			return k, true
-		}
+	if i := slices.IndexFunc(ws.Scene.Keys, func(k scene.Key) bool { return k.Letter == letter }); i >= 0 {
+		return ws.Scene.Keys[i], true
 	}
 	return scene.Key{}, false
 }

@@ -59,7 +59,7 @@ func (w *window) addToFilm() {
 	}
 	resized := w.width != f.width || w.height != f.height
 	if !resized {
-		w.warn(f.film.Add(even(f.picture)))
+		w.player.Notices.WarnOf(f.film.Add(even(f.picture)))
 	}
 	f.picture = nil
 	if resized || f.film.Full() {

@@ -125,8 +125,7 @@ func (w *window) openFile(name string) {
 func (w *window) openScene(name string) {
 	rec, err := readRecording(name)
 	switch {
-	case err != nil:
-		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	case w.player.Notices.StillShowing(err) != nil:
 	case rec != nil:
 		if w.player.OpenRecording(rec) == nil {
 			w.settings.Opened(fullName(name))
@@ -139,8 +138,7 @@ func (w *window) openScene(name string) {
 // openExperiment shows the results of an experiment, with its worst run. A notice says why it cannot.
 func (w *window) openExperiment(folder string) {
 	e, err := w.config.Experiments(folder)
-	if err != nil {
-		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	if w.player.Notices.StillShowing(err) != nil {
 		return
 	}
 	w.player.Lab.Show(e)
@@ -153,8 +151,8 @@ func (w *window) openTour(name string) {
 	if err == nil {
 		err = w.player.Tours.Play(t)
 	}
-	if err != nil && w.player.Notices.Text() == "" {
-		w.player.Notices.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	if w.player.Notices.Text() == "" {
+		_ = w.player.Notices.StillShowing(err)
 	}
 }
 
@@ -184,7 +182,7 @@ func (w *window) grant(wish panel.Wish) {
 		w.openFile(wish.Open)
 	}
 	if wish.Save {
-		w.warn(w.keepSettings())
+		w.player.Notices.WarnOf(w.keepSettings())
 	}
 	if wish.Film {
 		w.toggleFilm()

@@ -85,8 +85,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.Tours.Skip(1) }},
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.Tours.Skip(-1) }},
-		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.warn(w.player.Restart()) }},
-		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.warn(w.player.Reset()) }},
+		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Restart()) }},
+		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Reset()) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
 		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.Overlays.TogglePanels() }},
@@ -188,13 +188,6 @@ func (w *window) switchPalette() {
 		o.Palette = stage.ColorBlind
 	} else {
 		o.Palette = stage.Standard
-	}
-}
-
-// warn shows an error, if there is one.
-func (w *window) warn(err error) {
-	if err != nil {
-		w.player.Notices.Warn(err.Error())
 	}
 }
 
