@@ -88,7 +88,7 @@ func fullName(name string) string {
 // product is a file that is written.
 type product interface {
 	commit() error // completes the file; returns the first error of writing
-	discard()      // leaves the old file if nothing was written; does nothing after commit
+	Discard()      // leaves the old file if nothing was written; does nothing after commit
 }
 
 func commitAll(products []product) error {

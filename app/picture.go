@@ -22,7 +22,7 @@ func checkPNG(name filename) error {
 
 // picture draws the last state of a run, with the first view of the window.
 type picture struct {
-	file   *atomicfile.File
+	*atomicfile.File
 	player *player.Player
 	stage  stage.Builder
 }
@@ -35,7 +35,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 	if err != nil {
 		return nil, err
 	}
-	p := &picture{file: file, player: player.Watch(sc, w)}
+	p := &picture{File: file, player: player.Watch(sc, w)}
 	p.player.Observer.SetViewport(width, height, 1)
 	return p, nil
 }
@@ -49,10 +49,8 @@ func (p *picture) commit() error {
 	view := p.player.View()
 	view.Still, view.Sky.Whole = true, true
 	p.stage.Build(&f, p.player.Scene, p.player.World, view)
-	if err := drawPicture(p.file, &f); err != nil {
+	if err := drawPicture(p.File, &f); err != nil {
 		return err
 	}
-	return p.file.Commit()
+	return p.Commit()
 }
-
-func (p *picture) discard() { p.file.Discard() }

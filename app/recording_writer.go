@@ -9,27 +9,25 @@ import (
 
 // recordingWriter writes the recording of a run to a file, during the run.
 type recordingWriter struct {
-	file  *atomicfile.Stream
+	*atomicfile.Stream
 	scene *sim.Recording
 	rec   *sim.Recorder // nil before the first mark: a run that never begins leaves the old file
 }
 
 func createRecording(name filename, scene *sim.Recording) (*recordingWriter, error) {
 	file, err := atomicfile.Open(string(name))
-	return &recordingWriter{file: file, scene: scene}, err
+	return &recordingWriter{Stream: file, scene: scene}, err
 }
 
 // mark adds a checkpoint. Commit returns the errors of writing.
 func (r *recordingWriter) mark(w *sim.World) {
 	if r.rec == nil {
-		r.rec = sim.NewRecorder(r.file, r.scene)
+		r.rec = sim.NewRecorder(r.Stream, r.scene)
 	}
 	r.rec.Mark(w)
 }
 
 func (r *recordingWriter) commit() error {
 	err := r.rec.Finish()
-	return cmp.Or(err, r.file.Close())
+	return cmp.Or(err, r.Close())
 }
-
-func (r *recordingWriter) discard() { r.file.Discard() }

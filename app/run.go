@@ -41,7 +41,7 @@ func (c *run) Run(s *streams) error {
 	loop.stop = s.listen()
 	products, err := c.create(sc, w, &loop)
 	for _, p := range products {
-		defer p.discard()
+		defer p.Discard()
 	}
 	if err != nil {
 		return err

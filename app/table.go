@@ -14,7 +14,7 @@ import (
 
 // table is a CSV file that is written during the run.
 type table struct {
-	file  *atomicfile.Stream
+	*atomicfile.Stream
 	csv   *csv.Writer
 	cells []string
 }
@@ -31,7 +31,7 @@ func createTable[T any](name filename, columns []column[T]) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{file: file, csv: csv.NewWriter(file)}
+	t := &table{Stream: file, csv: csv.NewWriter(file)}
 	for _, c := range columns {
 		t.cells = append(t.cells, c.name)
 	}
@@ -136,7 +136,5 @@ func watchTable[T any](name filename, columns []column[T], rows func(*sim.World)
 
 func (t *table) commit() error {
 	t.csv.Flush()
-	return t.file.Close() // the first error of all that it did
+	return t.Close() // the first error of all that it did
 }
-
-func (t *table) discard() { t.file.Discard() }

@@ -212,9 +212,9 @@ const notchesAround = 9
 func (ui *UI) rateSlider(end float32) {
 	const narrowestSlider = 60 // the least width of the rate slider, in points
 	p := ui.player
-	middle, now, dt := notch(p.Scene.Rate), notch(p.Playback.Rate()), p.World.Setup().Dt
-	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
-	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
+	middle, now, dt := player.Notch(p.Scene.Rate), player.Notch(p.Playback.Rate()), p.World.Setup().Dt
+	low := int32(min(max(middle-notchesAround, player.Notch(0.1*dt)), now))
+	high := int32(max(min(middle+notchesAround, player.Notch(1e5*dt)), now))
 	rungs, rung := p.Playback.Rungs() // of a scene with a calendar
 	if rungs > 0 {
 		low, high, now = 0, int32(rungs-1), rung
@@ -231,7 +231,7 @@ func (ui *UI) rateSlider(end float32) {
 			if rungs > 0 {
 				p.Playback.SetRung(int(at))
 			} else {
-				p.Playback.SetRate(rateAt(int(at)))
+				p.Playback.SetRate(player.RateAt(int(at)))
 			}
 		}
 		ui.tagItem("rate")

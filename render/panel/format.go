@@ -10,6 +10,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/orbit"
+	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -124,7 +125,7 @@ func roundDuration(x float64, u scene.Units) float64 {
 	if u.Time == "day" {
 		days, _ = dayUnit(x)
 	}
-	return rateAt(notch(x/days)) * days
+	return player.RateAt(player.Notch(x/days)) * days
 }
 
 // withUnit appends a unit unless it is empty.
@@ -150,26 +151,6 @@ func figure(m *sim.Measure, x float64) string {
 // unitText returns a parameter's unit in the scene's units: "length/time²" becomes "au/day²".
 func unitText(words string, u scene.Units) string {
 	return strings.NewReplacer("length", u.Length, "time", u.Time).Replace(words)
-}
-
-// The rate slider has notches at 1, 2 and 5 times each power of ten.
-
-// notch returns the notch nearest to rate, by ratio; notch 0 is a rate of 1.
-func notch(rate float64) int {
-	if !(rate > 0) || math.IsInf(rate, 1) {
-		return 0
-	}
-	return int(math.Round(3 * math.Log10(rate)))
-}
-
-// rateAt returns the rate of a notch: the float64 nearest to its decimal form.
-func rateAt(notch int) float64 {
-	decade, step := notch/3, notch%3
-	if step < 0 {
-		decade, step = decade-1, step+3
-	}
-	rate, _ := strconv.ParseFloat([...]string{"1", "2", "5"}[step]+"e"+strconv.Itoa(decade), 64)
-	return rate
 }
 
 // reflow joins the lines of each paragraph, so that a text wrapped for 80 columns fills a

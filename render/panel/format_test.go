@@ -51,23 +51,6 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// notch inverts rateAt, and rateAt increases.
-func TestNotches(t *testing.T) {
-	for n := -30; n <= 30; n++ {
-		if got := notch(rateAt(n)); got != n {
-			t.Errorf("notch(rateAt(%d)) = %d", n, got)
-		}
-		if rateAt(n+1) <= rateAt(n) {
-			t.Errorf("rateAt(%d) = %v is not above rateAt(%d) = %v", n+1, rateAt(n+1), n, rateAt(n))
-		}
-	}
-	for _, bad := range []float64{0, -1, math.Inf(1), math.NaN()} {
-		if got := notch(bad); got != 0 {
-			t.Errorf("notch(%v) = %d, want 0", bad, got)
-		}
-	}
-}
-
 func TestReflow(t *testing.T) {
 	const in = "\nOne line\nand the next.  \n\nAnother paragraph.\n- a point\n  and its rest\n- more\n"
 	const want = "One line and the next.\n\nAnother paragraph.\n- a point\n  and its rest\n- more"

@@ -270,3 +270,20 @@ func TestSceneRateKeepsItsLimits(t *testing.T) {
 		t.Errorf("rate %g, want at most %g", p.Playback.Rate(), want)
 	}
 }
+
+// Notch inverts RateAt, and RateAt increases.
+func TestNotchOfRate(t *testing.T) {
+	for n := -30; n <= 30; n++ {
+		if got := Notch(RateAt(n)); got != n {
+			t.Errorf("Notch(RateAt(%d)) = %d", n, got)
+		}
+		if RateAt(n+1) <= RateAt(n) {
+			t.Errorf("RateAt(%d) = %v is not above RateAt(%d) = %v", n+1, RateAt(n+1), n, RateAt(n))
+		}
+	}
+	for _, bad := range []float64{0, -1, math.Inf(1), math.NaN()} {
+		if got := Notch(bad); got != 0 {
+			t.Errorf("Notch(%v) = %d, want 0", bad, got)
+		}
+	}
+}

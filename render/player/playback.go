@@ -195,30 +195,6 @@ func (pb *Playback) Faster() { pb.SetRate(pb.nextRate(+1)) }
 // Slower lowers the rate by one notch.
 func (pb *Playback) Slower() { pb.SetRate(pb.nextRate(-1)) }
 
-// nextNotch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
-// A rate within a millionth of a notch counts as on it.
-func nextNotch(rate float64, direction int) float64 {
-	decade := int(math.Floor(math.Log10(rate)))
-	scale := func(i int) float64 { // i-th notch, counted from 10^(decade-1)
-		n := [3]string{"1", "2", "5"}[i%3]
-		f, _ := strconv.ParseFloat(n+"e"+strconv.Itoa(decade-1+i/3), 64) // the nearest float64, unlike a product of powers
-		return f
-	}
-	const near = 1e-6
-	if direction > 0 {
-		for i := 0; ; i++ {
-			if f := scale(i); f > rate*(1+near) {
-				return f
-			}
-		}
-	}
-	for i := 9; ; i-- {
-		if f := scale(i); f < rate*(1-near) {
-			return f
-		}
-	}
-}
-
 // AchievedRate returns the scene time per second that the machine manages: Rate or less.
 func (pb *Playback) AchievedRate() float64 {
 	if pb.ws.coast.on {

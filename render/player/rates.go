@@ -41,6 +41,35 @@ func nextRung(rate float64, direction int) float64 {
 	return ladder[0]
 }
 
+// Notch returns the notch nearest to a rate, by ratio. Notches are at 1, 2 and 5 times each power of ten; notch 0 is a
+// rate of 1.
+func Notch(rate float64) int {
+	if !(rate > 0) || math.IsInf(rate, 1) {
+		return 0
+	}
+	return int(math.Round(3 * math.Log10(rate)))
+}
+
+// RateAt returns the rate of a notch: the float64 nearest to its decimal form.
+func RateAt(notch int) float64 {
+	decade, step := notch/3, notch%3
+	if step < 0 {
+		decade, step = decade-1, step+3
+	}
+	rate, _ := strconv.ParseFloat([...]string{"1", "2", "5"}[step]+"e"+strconv.Itoa(decade), 64)
+	return rate
+}
+
+// nextNotch returns the rate of the next notch above or below a rate, which counts as on a notch within a millionth of it.
+func nextNotch(rate float64, direction int) float64 {
+	const near = 1e-6
+	n, sign := Notch(rate)-direction, float64(direction)
+	for sign*(RateAt(n)-rate*(1+sign*near)) <= 0 {
+		n += direction
+	}
+	return RateAt(n)
+}
+
 // Rungs returns how many rates the ladder of a scene with a calendar has, and which of them is nearest
 // to the present one; 0 in other scenes.
 func (pb *Playback) Rungs() (n, at int) {

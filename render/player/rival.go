@@ -24,9 +24,6 @@ type against struct {
 	run    *experiment.Run // nil: the same scene with another method
 }
 
-// none reports whether there is no rival.
-func (a *against) none() bool { return a.method == "" && a.run == nil }
-
 // scene returns the rival's scene beside s.
 func (a *against) scene(s *scene.Scene) (*scene.Scene, error) {
 	if a.run == nil {

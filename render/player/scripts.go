@@ -66,7 +66,7 @@ func (od *Orders) warnOfFailures() {
 		od.ws.Scene = od.ws.Scene.WithScripts(w.Setup())
 		od.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
 	} else if len(faults) > 0 && told.faults == 0 {
-		od.notices.Warn(faultNotice(w, &faults[0]))
+		od.notices.Warn(fmt.Sprintf("%s rests after a fault: %s.", w.AgentName(faults[0].Agent), faults[0].What))
 	}
 	told.setbacks, told.faults = len(back), len(faults)
 }
@@ -75,8 +75,4 @@ func (od *Orders) warnOfFailures() {
 func (od *Orders) warnOfScript(sentence string) {
 	od.notices.Warn(sentence)
 	od.ws.failures.mistake = sentence
-}
-
-func faultNotice(w *sim.World, f *sim.Fault) string {
-	return fmt.Sprintf("%s rests after a fault: %s.", w.AgentName(f.Agent), f.What)
 }

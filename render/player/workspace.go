@@ -47,7 +47,7 @@ func newWorkspace(s *scene.Scene, beside against, overrides []string) (Workspace
 		return Workspace{}, err
 	}
 	ws := Workspace{Things: finder.Things{Scene: s, World: w}, against: beside, overrides: overrides}
-	if beside.none() {
+	if beside == (against{}) {
 		return ws, nil
 	}
 	other, err := beside.scene(s)
