@@ -191,19 +191,24 @@ func (st *Stroke) Brightness() float64 { return max(0, 1-max(0, st.dearness)) }
 
 // Crosses reports whether an arrow as drawn crosses a rectangle about a point.
 func (st *Stroke) Crosses(mid r2.Vec, halfWidth, halfHeight float64) bool {
-	from, run := r2.Sub(st.Tail, mid), r2.Sub(st.Tip, st.Tail)
-	lo, hi := 0.0, 1.0
-	for _, side := range [...][3]float64{{from.X, run.X, halfWidth}, {from.Y, run.Y, halfHeight}} {
+	lo, hi := Within(r2.Sub(st.Tail, mid), r2.Sub(st.Tip, st.Tail), r2.Vec{X: halfWidth, Y: halfHeight}, 0, 1)
+	return lo <= hi
+}
+
+// Within returns the shares of a line between which it is in a rectangle about the origin, of those from lo to hi; the
+// first is the larger one where it is outside.
+func Within(from, run, half r2.Vec, lo, hi float64) (first, last float64) {
+	for _, side := range [...][3]float64{{from.X, run.X, half.X}, {from.Y, run.Y, half.Y}} {
 		if side[1] == 0 {
 			if math.Abs(side[0]) > side[2] {
-				return false
+				return 1, 0
 			}
 			continue
 		}
 		a, b := (-side[2]-side[0])/side[1], (side[2]-side[0])/side[1]
 		lo, hi = max(lo, min(a, b)), min(hi, max(a, b))
 	}
-	return lo <= hi
+	return lo, hi
 }
 
 // Grasp is the distance from a stroke, in points, within which the pointer selects it.

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -55,19 +56,7 @@ func (p *picture) Clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bo
 	if !(n > start+end) || math.IsInf(n, 0) {
 		return a, b, false
 	}
-	lo, hi := start/n, 1-end/n
-	for _, edge := range [...]struct{ from, run, limit float64 }{
-		{a.X, d.X, p.half.X + 64}, {a.Y, d.Y, p.half.Y + 64},
-	} {
-		if edge.run == 0 {
-			if math.Abs(edge.from) > edge.limit {
-				return a, b, false
-			}
-			continue
-		}
-		t0, t1 := (-edge.limit-edge.from)/edge.run, (edge.limit-edge.from)/edge.run
-		lo, hi = max(lo, min(t0, t1)), min(hi, max(t0, t1))
-	}
+	lo, hi := explain.Within(a, d, r2.Vec{X: p.half.X + 64, Y: p.half.Y + 64}, start/n, 1-end/n)
 	if lo >= hi {
 		return a, b, false
 	}
