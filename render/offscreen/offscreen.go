@@ -93,30 +93,12 @@ func (s *Screen) Picture(f *stage.Frame) (*image.NRGBA, error) {
 	if err := s.Draw(f); err != nil {
 		return nil, err
 	}
-	picture := image.NewNRGBA(image.Rect(0, 0, f.Width, f.Height))
-	s.Do(func(*gl.Renderer, uint32) {
-		opengl.BindFramebuffer(opengl.FRAMEBUFFER, s.fbo)
-		opengl.PixelStorei(opengl.PACK_ALIGNMENT, 4)
-		opengl.ReadPixels(0, 0, s.width, s.height, opengl.RGBA, opengl.UNSIGNED_BYTE, opengl.Ptr(picture.Pix))
+	var picture *image.NRGBA
+	s.Do(func(_ *gl.Renderer, fb uint32) {
+		picture = gl.ReadPicture(fb, f.Width, f.Height)
 		opengl.BindFramebuffer(opengl.FRAMEBUFFER, 0)
 	})
-	upright(picture)
-	return picture, nil
-}
-
-// upright reverses OpenGL's rows, which are lowest first, and makes all pixels opaque.
-func upright(p *image.NRGBA) {
-	row := make([]byte, p.Stride)
-	h := p.Rect.Dy()
-	for y := range h / 2 {
-		a, b := p.Pix[y*p.Stride:(y+1)*p.Stride], p.Pix[(h-1-y)*p.Stride:(h-y)*p.Stride]
-		copy(row, a)
-		copy(a, b)
-		copy(b, row)
-	}
-	for i := 3; i < len(p.Pix); i += 4 {
-		p.Pix[i] = 255
-	}
+	return gl.Upright(picture), nil
 }
 
 // fit makes the framebuffer w by h pixels.

@@ -62,38 +62,14 @@ func (s *captureBuffer) blit() {
 	opengl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, opengl.COLOR_BUFFER_BIT, opengl.NEAREST)
 }
 
-// capturedPixels are the pixels of a screenshot: rows from the bottom, RGBA.
-type capturedPixels struct {
-	width, height int
-	pixels        []byte
-}
-
-func (s *captureBuffer) read() *capturedPixels {
-	p := &capturedPixels{s.width, s.height, make([]byte, 4*s.width*s.height)}
-	opengl.BindFramebuffer(opengl.READ_FRAMEBUFFER, s.fbo)
-	opengl.PixelStorei(opengl.PACK_ALIGNMENT, 4)
-	opengl.ReadPixels(0, 0, int32(s.width), int32(s.height), opengl.RGBA, opengl.UNSIGNED_BYTE, opengl.Ptr(p.pixels))
-	return p
-}
-
-// image flips the picture upright and makes it opaque: what lies behind a window is not part of it.
-func (p *capturedPixels) image() *image.NRGBA {
-	img := image.NewNRGBA(image.Rect(0, 0, p.width, p.height))
-	row := 4 * p.width
-	for y := range p.height {
-		copy(img.Pix[y*row:], p.pixels[(p.height-1-y)*row:][:row])
-	}
-	for i := 3; i < len(img.Pix); i += 4 {
-		img.Pix[i] = 0xff
-	}
-	return img
-}
+// read returns the picture for [gl.Upright].
+func (s *captureBuffer) read() *image.NRGBA { return gl.ReadPicture(s.fbo, s.width, s.height) }
 
 // savePicture writes a picture to Config.Screenshot or, if F12 asked for it, on another
 // goroutine to a new file in the pictures folder.
-func (w *window) savePicture(p *capturedPixels) error {
+func (w *window) savePicture(p *image.NRGBA) error {
 	if w.config.Screenshot != "" {
-		return gl.WritePNG(w.config.Screenshot, p.image())
+		return gl.WritePNG(w.config.Screenshot, gl.Upright(p))
 	}
 	w.wantScreenshot = false
 	w.saveScreenshot(p)
@@ -101,12 +77,11 @@ func (w *window) savePicture(p *capturedPixels) error {
 }
 
 // saveScreenshot writes a picture to a new file in the pictures folder, on another goroutine. A notice says where.
-func (w *window) saveScreenshot(p *capturedPixels) {
+func (w *window) saveScreenshot(p *image.NRGBA) {
 	name := newPictureName(picturesFolder(), time.Now(), ".png")
 	w.screenshotWriters.Go(func() {
-		picture := p.image()
-		sentence := fmt.Sprintf("Saved %s, %d×%d pixels.", name, p.width, p.height)
-		if err := gl.WritePNG(name, picture); err != nil {
+		sentence := fmt.Sprintf("Saved %s, %d×%d pixels.", name, p.Rect.Dx(), p.Rect.Dy())
+		if err := gl.WritePNG(name, gl.Upright(p)); err != nil {
 			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
 		}
 		w.tell(sentence)
@@ -142,7 +117,7 @@ func largeFactor(width, height, limit int) int {
 // takeLarge draws the picture once more, larger, and saves it.
 func (w *window) takeLarge(view stage.View) {
 	w.wantLarge = false
-	var taken *capturedPixels
+	var taken *image.NRGBA
 	var err error
 	limit := int32(0)
 	mainthread.Call(func() { opengl.GetIntegerv(opengl.MAX_RENDERBUFFER_SIZE, &limit) })

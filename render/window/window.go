@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"image"
 	"io/fs"
 	"math"
 	"os"
@@ -249,7 +250,7 @@ func (w *window) drawFrame(seconds float64) error {
 		w.overlay()
 	}
 	var err error
-	var taken *capturedPixels
+	var taken *image.NRGBA
 	mainthread.Call(func() { taken, err = w.render(seconds) })
 	w.frames++
 	if err == nil {
@@ -269,7 +270,7 @@ func (w *window) drawFrame(seconds float64) error {
 // pixel's canvas counts points and would blur the picture where a point is several
 // pixels. A screenshot is drawn into an off-screen buffer first, since the parts of the
 // screen's framebuffer that other windows hide are undefined. Main thread.
-func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
+func (w *window) render(seconds float64) (taken *image.NRGBA, err error) {
 	target := uint32(0)
 	shoot := w.wantScreenshot || w.config.Frames > 0 || w.filming != nil
 	if shoot {
@@ -281,7 +282,7 @@ func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
 		return nil, err
 	}
 	if w.filming != nil {
-		w.filming.picture = w.capture.read().image()
+		w.filming.picture = gl.Upright(w.capture.read())
 	}
 	if w.ui != nil {
 		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale}, seconds, w.player, keysOf(w.player))
