@@ -23,3 +23,18 @@ var cutOff = map[int]string{160: "Fomalhaut B", 168: "Fomalhaut C", 171: "Fomalh
 
 // genitives are genitives of constellations for which the table has a form that no catalogue uses.
 var genitives = map[string]string{"Cru": "Crucis", "CrA": "Coronae Australis"}
+
+// visual are visual magnitudes of stars, by their numbers in the catalogue. The table is wrong about these: it has the
+// light of a pair in one star of it, or in both, or Tycho's photometer was dazzled.
+var visual = map[int]float64{
+	501: -0.05, 2761: 0.86, 18921: 0.13, // Arcturus, Aldebaran, Rigel: Ducati 2002
+	5594:  2.99,              // Alnasl: Bright Star Catalogue, as the next five
+	11485: 1.33, 11486: 1.73, // Acrux
+	5441: 4.59, 5442: 4.42, // zeta Aquarii
+	9927: 4.81, 9928: 2.58, // Izar: Washington Double Star Catalog, as the following but the two below
+	6842: 2.37, 6843: 3.64, // Algieba
+	17984: 1.88,            // Alnitak
+	194:   3.68, 195: 5.67, // chi Draconis
+	245: 4.33, 247: 5.14, // xi Ursae Majoris, the second so that it has 4.80 together with its own companion
+	210: 12.4, 246: 10.2, 248: 6.2, // unseen companions of mu Herculis and xi Ursae Majoris: by their classes
+}

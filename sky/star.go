@@ -73,6 +73,10 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 			s.absMag = 4.82
 		}
 		s.complete(types, t.text("bv"), t.text("teff_src"))
+		if v, wrong := visual[len(all)]; wrong {
+			s.dim(law.Flux(v - s.v))
+			s.v = v
+		}
 		all = append(all, s)
 	}
 	nearer(all)

@@ -76,7 +76,7 @@ func TestPage(t *testing.T) {
 		{"M 31", "galaxy", "motion", "300 km/s, coming nearer"},
 		{"M 13", "globular cluster", "source", "SSCore"},
 		{"Orion", "constellation", "kind", "constellation"},
-		{"Orion", "constellation", "brightest", "Rigel: V 0.28"},
+		{"Orion", "constellation", "brightest", "Rigel: V 0.13"},
 		{"Orion", "constellation", "figure", "2"},
 		{"Orion", "constellation", "source", "figure: d3-celestial"},
 		{"Moon", "moon of Earth", "period", "27.3 days"},
