@@ -17,7 +17,7 @@ func TestNotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	var files []string
-	for _, pattern := range []string{"orbit/data/*", "orbit/testdata/*.csv", "scene/looks/*.csv", "scene/looks/mosaics/*", "sky/data/*"} {
+	for _, pattern := range []string{"orbit/data/*", "orbit/testdata/*.csv", "scene/looks/*.csv", "scene/looks/mosaics/*", "sky/data/*", "sky/testdata/*.csv"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(found), err)

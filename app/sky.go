@@ -67,7 +67,8 @@ type skyBody struct {
 	Axis        *float64  `json:"a_au,omitempty"`
 	Period      *float64  `json:"period_d,omitempty"`
 	E           *float64  `json:"e,omitempty"`
-	Rings       []float64 `json:"rings,omitempty"` // from and to how many radii
+	Rings       []float64 `json:"rings,omitempty"`    // from and to how many radii
+	Doubtful    bool      `json:"doubtful,omitempty"` // of a planet: it may not exist
 	Assumed     []string  `json:"assumed,omitempty"`
 }
 
@@ -177,7 +178,7 @@ func bodiesOf(sys *sky.System) []skyBody {
 	var list []skyBody
 	for i := range sys.Bodies {
 		b := &sys.Bodies[i]
-		d := skyBody{Name: b.Name, Kind: sys.KindOf(i), Class: b.Class, Mass: b.Mass, Radius: b.Radius, Temperature: b.Temperature, Assumed: b.Assumed}
+		d := skyBody{Name: b.Name, Kind: sys.KindOf(i), Class: b.Class, Mass: b.Mass, Radius: b.Radius, Temperature: b.Temperature, Doubtful: b.Doubtful, Assumed: b.Assumed}
 		if b.Parent >= 0 {
 			d.About = sys.Bodies[b.Parent].Name
 		}
@@ -214,7 +215,7 @@ func (t *thing) print(s *streams, about page.Page, whole bool) error {
 		return nil
 	}
 	w := s.table()
-	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\trings, assumed\n")
+	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\tnotes, assumed\n")
 	for i := range t.Bodies {
 		b := &t.Bodies[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%s\t%s\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, known("%.3g", b.Radius), known("%.0f", b.Temperature),
@@ -227,6 +228,9 @@ func (t *thing) print(s *streams, about page.Page, whole bool) error {
 // notes tells of rings and of assumed values.
 func notes(b *skyBody) string {
 	list := b.Assumed
+	if b.Doubtful {
+		list = append([]string{"doubtful"}, list...)
+	}
 	if b.Rings != nil {
 		list = append([]string{fmt.Sprintf("rings %.2f–%.2f radii", b.Rings[0], b.Rings[1])}, list...)
 	}

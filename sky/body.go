@@ -50,6 +50,7 @@ type Body struct {
 	Rings       [2]float64 // from and to how many radii of the planet; none: zero
 
 	Discovery string // year and method, or ""
+	Doubtful  bool   // its catalogue lists it as a candidate, or as controversial
 	Source    string // of the data, if it is not the system's
 
 	// Assumed names the quantities that no source gives, so that a rule or chance has filled them in:

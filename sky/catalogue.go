@@ -208,7 +208,7 @@ func intersect(list []string, words ...string) []string {
 
 // fromExo builds a system that only the exoplanet catalogue has.
 func (c *Atlas) fromExo(s *System, x *exoSystem, toward r3.Vec) {
-	s.Name, s.Address, s.Aliases, s.Source = x.name, x.name, x.aliases, exoSource
+	s.Name, s.Address, s.Aliases, s.Source = x.name, x.name, x.aliases, cmp.Or(sources[x.name], exoSource)
 	pc, assumed := c.medians.pc(x, c.types)
 	if assumed {
 		s.Assumed = append(s.Assumed, "distance")

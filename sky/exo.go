@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"fmt"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -60,6 +61,7 @@ func readExo() ([]exoSystem, error) {
 				s.aliases = append(s.aliases, in.name+number)
 			}
 		}
+		s.distance = cmp.Or(distances[s.name], s.distance)
 		index[s.name] = len(all)
 		all = append(all, s)
 	}

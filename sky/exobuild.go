@@ -108,7 +108,7 @@ func (b *builder) planet(p *exoPlanet) {
 	if !there {
 		host = -1
 	}
-	body := Body{Name: name, Kind: Planet, Parent: host, Scale: 1, Discovery: p.discovery(), Source: exoSource}
+	body := Body{Name: name, Kind: Planet, Parent: host, Scale: 1, Discovery: p.discovery(), Doubtful: p.doubtful(), Source: exoSource}
 	m := b.c.medians
 	switch {
 	case p.mass > 0:
@@ -196,6 +196,9 @@ func (b *builder) planet(p *exoPlanet) {
 	b.sys.Bodies = append(b.sys.Bodies, body)
 }
 
+// doubtful reports whether the planet may not exist.
+func (p *exoPlanet) doubtful() bool { return p.status != "confirmed" && p.status != "" }
+
 // discovery says when and how a planet was found, and whether that is doubted.
 func (p *exoPlanet) discovery() string {
 	var parts []string
@@ -205,7 +208,7 @@ func (p *exoPlanet) discovery() string {
 	if p.method != "" {
 		parts = append(parts, "by "+strings.Replace(p.method, "RV", "radial velocity", 1))
 	}
-	if p.status != "confirmed" && p.status != "" {
+	if p.doubtful() {
 		parts = append(parts, p.status)
 	}
 	return strings.Join(parts, ", ")

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -33,6 +34,7 @@ func (c *Atlas) WithExtra(e *Extra) Found {
 	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
 	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, Assumed: e.assumed, path: e.Path}
 	b.Source = map[Kind]string{Moon: "JPL, mean elements", Comet: "JPL Small-Body Database", MinorPlanet: "Minor Planet Center"}[e.Kind]
+	b.Source = cmp.Or(sources[e.Name], b.Source)
 	if e.Kind == Moon {
 		b.Class = planetClass(b.Mass, b.Radius, s.Bodies[about].Temperature)
 	}

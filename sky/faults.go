@@ -38,3 +38,24 @@ var visual = map[int]float64{
 	245: 4.33, 247: 5.14, // xi Ursae Majoris, the second so that it has 4.80 together with its own companion
 	210: 12.4, 246: 10.2, 248: 6.2, // unseen companions of mu Herculis and xi Ursae Majoris: by their classes
 }
+
+// lacking are rows of things that the tables lack, by their tables; sources says where they come from. Apophis has osculating
+// elements, which hold until it passes Earth on 13 April 2029.
+var lacking = map[string]string{
+	"stars": "22191,22191,,4210,93308,,,,eta Car,,,Car,,2300,lacking,-11,4.1,-25,4.3,0.61,OBepec,9470,,4000000,742," +
+		"-1099.4372,372.8930,-1985.4946\n",
+	"small_bodies": "99942,Apophis,19.09,2459215.5,0.9225071817,0.1915216893,3.3367513,204.0389271,126.6520519,127.3225633\n",
+	"deep_sky":     "B 33,,Horsehead Nebula,DN,85.24583,-2.45833,402,,8,6,,,\n",
+}
+
+// distances are distances of things for which the tables have some half of what is measured, pc.
+var distances = map[string]float64{"M 57": 790, "WASP-12": 427}
+
+// sources says where figures of these corrections come from, by the names of things.
+var sources = map[string]string{
+	"Eta Carinae": "place and magnitude of the International Variable Star Index, AAVSO; distance of Smith 2006; light, temperature and radius of Groh et al. 2012",
+	"Apophis":     "JPL Small-Body Database, solution 218 of 2023",
+	"B 33":        "Barnard's catalogue of dark nebulae; distance of the cloud Orion B by Gaia",
+	"M 57":        "Messier's catalogue; distance by Gaia EDR3",
+	"WASP-12":     exoSource + "; distance by Gaia DR2",
+}

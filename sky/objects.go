@@ -21,6 +21,7 @@ type Object struct {
 	Form      string     // as astronomers write it: SBb, SNR; "" if unknown
 	Axes      [2]float64 // minutes of arc, seen from the Sun: the longer one and the other; 0 if unknown
 	Recedes   float64    // km/s from the Sun; NaN if unknown
+	Source    string     // "" for the table of Messier's and Caldwell's objects
 }
 
 // Constellation is the Kind of a constellation.
@@ -30,8 +31,10 @@ var kindOf = map[string]string{
 	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
 }
 
-// inFull are the names of galaxies that the table has by their letters alone.
-var inFull = map[string]string{"LMC": "Large Magellanic Cloud", "SMC": "Small Magellanic Cloud"}
+// inFull are other names of objects, by the name that the table has: the whole names of galaxies that it has by their letters.
+var inFull = map[string][]string{
+	"LMC": {"Large Magellanic Cloud"}, "SMC": {"Small Magellanic Cloud"}, "Horsehead Nebula": {"Barnard 33", "Horsehead"},
+}
 
 // readObjects reads clusters, nebulae and galaxies, between the Milky Way itself and its black hole.
 // The few without a distance, or with a row twice, are left out.
@@ -41,17 +44,16 @@ func readObjects() ([]Object, error) {
 	for t.next() {
 		pc, known := t.number("distance_pc")
 		id := t.text("id")
+		pc = cmp.Or(distances[id], pc)
 		if !known || all[len(all)-1].Aliases[0] == id {
 			continue
 		}
-		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN(), Recedes: math.NaN(), Form: t.text("morphology")}
+		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN(), Recedes: math.NaN(), Form: t.text("morphology"), Source: sources[id]}
 		if ngc := t.text("ngc_ic"); ngc != "" {
 			o.Aliases = append(o.Aliases, ngc)
 		}
 		o.Name = cmp.Or(t.text("name"), id)
-		if full := inFull[o.Name]; full != "" {
-			o.Aliases = append(o.Aliases, full)
-		}
+		o.Aliases = append(o.Aliases, inFull[o.Name]...)
 		if v, bright := t.number("v_mag"); bright {
 			o.Magnitude = v
 		}

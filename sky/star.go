@@ -121,7 +121,7 @@ func nearer(all []catalogued) {
 	shrink := map[int]float64{} // by system
 	for i := range all {
 		s := &all[i]
-		if s.absMag >= brightest {
+		if s.absMag >= brightest || s.source == sourceOf["lacking"] { // not by a parallax
 			continue
 		}
 		lo, hi := 0.0, 1.0
@@ -149,6 +149,7 @@ func nearer(all []catalogued) {
 var sourceOf = map[string]string{
 	"gaia10pc": "10-parsec sample v2", "gaia3": "Gaia DR3", "hip2": "Hipparcos 2007", "hip1": "Hipparcos 1997",
 	"sky2000": "SKY2000", "cns5": "CNS5", "definition": "by definition",
+	"lacking": sources["Eta Carinae"],
 }
 
 // complete fills in the gaps of the catalogue: a class from colour and brightness;

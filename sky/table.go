@@ -48,7 +48,7 @@ func inflate(file string, packed []byte) ([]byte, error) {
 // openTable opens an embedded table at its first row.
 func openTable(name string) *table {
 	text, err := unpack(name + ".csv")
-	return newTable(name, string(text), err)
+	return newTable(name, string(text)+lacking[name], err)
 }
 
 func newTable(name, text string, err error) *table {

@@ -124,10 +124,10 @@ func TestExtras(t *testing.T) {
 			t.Errorf("%+v", all[i])
 		}
 	}
-	if len(all) != len(moons)+14091+4120 {
+	if len(all) != len(moons)+14092+4120 {
 		t.Errorf("%d bodies, %d of them moons", len(all), len(moons))
 	}
-	for ask, says := range map[string]string{"Halleyy": `did you mean "Halley"?`, "SOHO": "means", "Apophis": "there is no moon, comet or minor planet"} {
+	for ask, says := range map[string]string{"Halleyy": `did you mean "Halley"?`, "SOHO": "means", "Nibiru": "there is no moon, comet or minor planet"} {
 		if _, err := Extras(ask); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", ask, err)
 		}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -47,7 +48,7 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 		if !math.IsNaN(o.Recedes) {
 			r.add("motion", fmt.Sprintf("%s km/s, %s", number(math.Abs(o.Recedes)), map[bool]string{true: "going away", false: "coming nearer"}[o.Recedes > 0]))
 		}
-		r.add("source", objectSource)
+		r.add("source", cmp.Or(o.Source, objectSource))
 	}
 	return Page{Title: o.Name, Words: o.Kind, Sections: []Section{{Rows: r}}}
 }

@@ -183,6 +183,9 @@ func sourceWords(s *sky.System, source string) string {
 func link(s *sky.System, i int) Link {
 	b := &s.Bodies[i]
 	parts := []string{b.Class}
+	if b.Doubtful {
+		parts[0] = strings.TrimPrefix(b.Class+", doubtful", ", ")
+	}
 	if a := s.Axis(i); a > 0 && b.Orbit.E < 1 {
 		parts = append(parts, lengthOf(b, a), duration(s.Period(i)))
 	}

@@ -62,7 +62,11 @@ func bodyWords(s *sky.System, i int) string {
 	case b.Kind >= sky.Comet || b.Parent < 0:
 		return s.KindOf(i)
 	}
-	return s.KindOf(i) + " of " + articled(s.Bodies[b.Parent].Name)
+	words := s.KindOf(i) + " of " + articled(s.Bodies[b.Parent].Name)
+	if b.Doubtful {
+		return "doubtful " + words
+	}
+	return words
 }
 
 // articled returns a name as it stands in a sentence.
