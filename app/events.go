@@ -175,15 +175,12 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 		return i, err
 	}
 	var err error
-	if q.Body, err = find(c.Body); err != nil {
-		there, i, wrong := inOtherSystem(c.Body)
-		if wrong != nil {
-			if !errors.Is(wrong, names.ErrUnknown) || !strings.Contains(err.Error(), "did you mean") {
-				err = wrong
-			}
-			return nil, q, err
-		}
-		system, q.Body, find = there, i, there.Find
+	solar := true
+	if system, q.Body, solar, err = inAnySystem(system, c.Body); err != nil {
+		return nil, q, err
+	}
+	if !solar {
+		find = system.Find
 	}
 	if c.With != "" {
 		if q.Other, err = find(c.With); err != nil {
@@ -218,6 +215,23 @@ func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) 
 	}
 	system = append(system, body)
 	return system, len(system) - 1, nil
+}
+
+// inAnySystem finds a body of the Solar System, which it adds if that is not built in, or of the system of a star. It reports
+// whether it is of the Solar System.
+func inAnySystem(system orbit.System, name string) (orbit.System, int, bool, error) {
+	all, i, err := inSolarSystem(system, name)
+	if err == nil {
+		return all, i, true, nil
+	}
+	there, i, wrong := inOtherSystem(name)
+	if wrong == nil {
+		return there, i, false, nil
+	}
+	if errors.Is(wrong, names.ErrUnknown) && strings.Contains(err.Error(), "did you mean") {
+		wrong = err
+	}
+	return nil, 0, false, wrong
 }
 
 // inOtherSystem finds a body of the system of a star: TRAPPIST-1 e.

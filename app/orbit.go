@@ -11,7 +11,7 @@ import (
 )
 
 type orbitC struct {
-	Body  string `arg:"" help:"A planet, moon, sun, or earth-moon-barycenter."`
+	Body  string `arg:"" help:"A planet, moon, comet or minor planet of the Solar System, sun, earth-moon-barycenter, or a planet of another star."`
 	At    string `default:"now" placeholder:"DATE" help:"2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
 	Frame string `default:"ecliptic" enum:"ecliptic,icrf" help:"ecliptic of J2000, or icrf (${default})."`
 	JSON  bool   `name:"json" help:"Print one JSON object."`
@@ -31,10 +31,10 @@ type place struct {
 	VY     float64 `json:"vy_au_d"`
 	VZ     float64 `json:"vz_au_d"`
 
-	Distance float64  `json:"distance_au"` // to the centre
-	ToEarth  float64  `json:"distance_to_earth_au"`
-	Elements *conic   `json:"elements,omitempty"` // of the ecliptic, whatever the frame; none for the Sun
-	Error    string   `json:"error"`              // accuracy of the place
+	Distance float64  `json:"distance_au"`          // to the centre
+	ToEarth  float64  `json:"distance_to_earth_au"` // 0 in the system of another star
+	Elements *conic   `json:"elements,omitempty"`   // of the ecliptic, whatever the frame; none for the Sun
+	Error    string   `json:"error"`                // accuracy of the place
 	Notes    []string `json:"notes,omitempty"`
 }
 
@@ -57,12 +57,23 @@ func (c *orbitC) Run(s *streams) error {
 	}
 	table, notice := orbit.TableFor(t)
 	system := orbit.SolarSystem(table)
-	i, err := system.Find(c.Body)
+	builtIn := len(system)
+	system, i, solar, err := inAnySystem(system, c.Body)
 	if err != nil {
 		return err
 	}
+	if !solar && c.Frame == "icrf" {
+		return fmt.Errorf("--frame icrf: %s is not of the Solar System; its place is in the axes of its own system, without --frame", system[i].Name)
+	}
 	p := locate(system, i, t, c.Frame == "icrf")
-	if i > 0 && p.Center == system[0].Name && table == orbit.LongTerm {
+	if !solar {
+		p.Frame, p.Error, notice = "axes of its system", "not known: its catalogue's orbit, with phase and orientation assumed where no source tells them", nil
+	} else if i >= builtIn {
+		p.Error = extraError(system, i)
+		if p.Center == system[0].Name {
+			p.Elements.Kind = "osculating"
+		}
+	} else if i > 0 && p.Center == system[0].Name && table == orbit.LongTerm {
 		p.Error = longTerm
 	}
 	if scale == orbit.UTC {
@@ -154,6 +165,22 @@ func trust(system orbit.System, i, center int) string {
 	return "planets of 1800–2050: Mercury to Earth 0.5′, Mars 2′, Jupiter 9′, Saturn 12′, Uranus to Pluto 2′ seen from the Sun; asteroids 2° by 2040"
 }
 
+// extraError is the accuracy of a body that is not built in.
+func extraError(system orbit.System, i int) string {
+	if center, _ := system.About(i); center > 0 {
+		return "not known: a mean ellipse that turns"
+	}
+	return "not known: the conic of one date, without the pull of planets; good for years about that date, worse after each time near a planet"
+}
+
+// elementsFrame names the plane from which elements count.
+func (p *place) elementsFrame() string {
+	if p.Frame == "ICRF" {
+		return "ecliptic J2000"
+	}
+	return p.Frame
+}
+
 // era explains the date of t, days past J2000.0, where it is BC or Julian.
 func era(t float64) string {
 	day, _ := orbit.DateAt(t)
@@ -174,13 +201,13 @@ func (p *place) print(s *streams) error {
 	fmt.Fprintf(w, "position\t% .12f  % .12f  % .12f au\n", p.X, p.Y, p.Z)
 	fmt.Fprintf(w, "velocity\t% .12f  % .12f  % .12f au/day\n", p.VX, p.VY, p.VZ)
 	fmt.Fprintf(w, "distance\t%.9f au from %s", p.Distance, p.Center)
-	if p.Center != "Earth" && p.Body != "Earth" {
+	if p.Center != "Earth" && p.ToEarth > 0 {
 		fmt.Fprintf(w, ", %.9f au from Earth", p.ToEarth)
 	}
 	fmt.Fprintln(w)
 	if e := p.Elements; e != nil {
-		fmt.Fprintf(w, "elements\t%s, ecliptic J2000: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
-			e.Kind, e.A, e.E, e.I, e.Node, e.Peri, e.M)
+		fmt.Fprintf(w, "elements\t%s, %s: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
+			e.Kind, p.elementsFrame(), e.A, e.E, e.I, e.Node, e.Peri, e.M)
 		if e.Period != nil {
 			fmt.Fprintf(w, "period\t%.6f days, periapsis to periapsis\n", *e.Period)
 		}

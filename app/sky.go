@@ -17,7 +17,8 @@ import (
 
 type skyC struct {
 	Show    skyShow    `cmd:"" help:"Print what is known of a star, planet, cluster or nebula."`
-	Nearest skyNearest `cmd:"" help:"List the systems nearest to a place."`
+	Nearest skyNearest `cmd:"" help:"List the stars nearest to a place, each with its system."`
+	Count   skyCount   `cmd:"" help:"Count the stars that an eye sees from a place."`
 	Picture skyPicture `cmd:"" help:"Draw a map of the galaxy, of the stars about a place, or of a system."`
 }
 
@@ -35,6 +36,15 @@ type skyNearest struct {
 	JSON      bool   `name:"json" help:"Print JSON."`
 }
 
+type skyCount struct {
+	Brighter float64 `default:"6.5" placeholder:"V" help:"Count stars brighter than this visual magnitude (${default}, as the naked eye sees under a dark sky). A double or multiple star is one."`
+	From     string  `default:"Sol" placeholder:"NAME" help:"See from this system or object, by name or address (${default})."`
+	JSON     bool    `name:"json" help:"Print JSON."`
+}
+
+// faintestCount is the faintest magnitude to which stars are counted, which takes some seconds.
+const faintestCount = 12
+
 // thing is a result of galaxy sky: something in the sky.
 type thing struct {
 	Name     string   `json:"name"`
@@ -44,6 +54,7 @@ type thing struct {
 	Class    string   `json:"class"`
 	VMag     *float64 `json:"v_mag"` // seen from there, through the dust; null where unknown
 	Planets  int      `json:"planets"`
+	System   string   `json:"system,omitempty"` // of a star of galaxy sky nearest
 	Dwarfs   int      `json:"dwarf_planets,omitempty"`
 
 	Aliases []string    `json:"aliases,omitempty"`
@@ -108,7 +119,41 @@ func thingNear(n sky.Near, from r3.Vec) thing {
 	return t
 }
 
+// star makes the thing, a system, one of its stars.
+func (t *thing) star(n sky.Near, from r3.Vec) {
+	b := &n.System.Bodies[n.Star]
+	v := b.AbsMag + law.Modulus(n.Distance) + law.Dust(from, n.System.Galactic(n.Star, 0))
+	t.Name, t.Class, t.VMag, t.Planets = b.Name, b.Class, &v, n.System.PlanetsOf(n.Star)
+	if t.Kind = b.Kind.String(); sky.ClassLetter(b.Class) == 'D' {
+		t.Kind = "white dwarf"
+	}
+}
+
 func coordinates(v r3.Vec) *[3]float64 { return &[3]float64{v.X, v.Y, v.Z} }
+
+// placeOf returns where the thing is at J2000.0.
+func placeOf(f sky.Found) r3.Vec {
+	if f.Object != nil {
+		return f.Object.Place
+	}
+	return f.System.Place
+}
+
+func (c *skyCount) Run(s *streams) error {
+	if !(c.Brighter >= -30 && c.Brighter <= faintestCount) {
+		return fmt.Errorf("--brighter %g: it can be -30 to %d", c.Brighter, faintestCount)
+	}
+	atlas, f, err := inTheSky(c.From)
+	if err != nil {
+		return err
+	}
+	known, generated := atlas.CountBrighter(placeOf(f), c.Brighter)
+	if c.JSON {
+		return s.json(map[string]any{"from": f.Name(), "brighter": c.Brighter, "count": known + generated, "catalogue": known, "generated": generated})
+	}
+	fmt.Fprintf(s.out, "%d stars brighter than V %g from %s: %d of the catalogue and %d generated\n", known+generated, c.Brighter, f.Name(), known, generated)
+	return nil
+}
 
 func (c *skyNearest) Run(s *streams) error {
 	if c.Count < 1 || c.Count > 10_000 {
@@ -121,16 +166,15 @@ func (c *skyNearest) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	var from r3.Vec
-	if f.Object != nil {
-		from = f.Object.Place
-	} else {
-		from = f.System.Place
-	}
+	from := placeOf(f)
 	results := []thing{}
-	near, complete := catalogue.NearestWithin(from, sky.Filter{Class: c.Class, Planets: c.Planets, Habitable: c.Habitable}, c.Count)
+	near, complete := catalogue.NearestStars(from, sky.Filter{Class: c.Class, Planets: c.Planets, Habitable: c.Habitable}, c.Count)
 	for _, n := range near {
-		results = append(results, thingNear(n, from))
+		t := thingNear(n, from)
+		if t.System = n.System.Title(); n.Star >= 0 {
+			t.star(n, from)
+		}
+		results = append(results, t)
 	}
 	if !math.IsInf(complete, 1) {
 		fmt.Fprintf(s.err, "note: generated systems were looked for up to %s only, and not beyond\n", sky.Far(complete))
@@ -139,10 +183,10 @@ func (c *skyNearest) Run(s *streams) error {
 		return s.json(map[string]any{"from": f.Name(), "results": results})
 	}
 	w := s.table()
-	fmt.Fprintf(w, "name\taddress\tkind\tclass\tpc\tV\tplanets\n")
+	fmt.Fprintf(w, "name\taddress\tkind\tclass\tpc\tV\tplanets\tsystem\n")
 	for i := range results {
 		t := &results[i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%.3f\t%s\t%d\n", t.Name, t.Address, t.Kind, t.Class, t.Distance, magnitude(t.VMag), t.Planets)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%.3f\t%s\t%d\t%s\n", t.Name, t.Address, t.Kind, t.Class, t.Distance, magnitude(t.VMag), t.Planets, t.System)
 	}
 	return w.Flush()
 }

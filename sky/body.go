@@ -85,6 +85,22 @@ func (s *System) Planets() int {
 	return s.count(func(i int) bool { return s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String() })
 }
 
+// PlanetsOf counts the planets of a star, without dwarf planets: also of a pair that it belongs to.
+func (s *System) PlanetsOf(star int) int {
+	return s.count(func(i int) bool {
+		b := &s.Bodies[i]
+		if b.Kind != Planet || s.KindOf(i) != Planet.String() {
+			return false
+		}
+		for at := star; at >= 0; at = s.Bodies[at].Parent {
+			if b.Parent == at {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // Stars counts the stars.
 func (s *System) Stars() int { return s.count(func(i int) bool { return s.Bodies[i].Kind == Star }) }
 

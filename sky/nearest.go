@@ -14,22 +14,27 @@ import (
 
 // A Filter says which systems are wanted. The zero value wants all.
 type Filter struct {
-	Class     string // the beginning of the brightest star's spectral class: G, G2, D for white dwarfs
+	Class     string // the beginning of the spectral class of one of its stars: G, G2, D for white dwarfs
 	Planets   bool   // with planets
 	Habitable bool   // with a planet where water can be liquid
 }
 
-// Near is a system at a distance.
+// Near is a system at a distance, or a star of it.
 type Near struct {
 	System   *System
 	Distance float64 // pc
+	Star     int     // in System.Bodies, of NearestStars; -1 for a system without a star
 }
 
 // passes reports whether the filter wants a system.
 func (f Filter) passes(s *System) bool {
-	p := s.Primary()
-	return (f.Class == "" || p != nil && strings.HasPrefix(bareClass(p.Class), strings.ToUpper(f.Class))) &&
+	return (f.Class == "" || s.count(func(i int) bool { return f.wants(&s.Bodies[i]) }) > 0) &&
 		(!f.Planets || s.Planets() > 0) && (!f.Habitable || s.Habitable())
+}
+
+// wants reports whether a body is a star of the filter's class.
+func (f Filter) wants(b *Body) bool {
+	return b.Kind == Star && strings.HasPrefix(bareClass(b.Class), strings.ToUpper(f.Class))
 }
 
 // bareClass returns a spectral class from its letter on.
@@ -57,6 +62,42 @@ func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 // as many as were asked for, and all generated ones that are as near.
 func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
 	return c.NearestAt(0, from, f, count)
+}
+
+// NearestStars is NearestWithin for single stars: of the systems that pass the filter it returns the stars of its class, each
+// at its own distance, and systems without a star. Stars are where they are at J2000.0.
+func (c *Atlas) NearestStars(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
+	const apart = 1 // pc that a star stands off the origin of its system at most, but in a few that are looked at always
+	var wide []Near
+	for i, shine := range c.Shines() {
+		if !(shine.Extent > apart) || shine.Place == from {
+			continue
+		}
+		if s := c.System(i); f.passes(s) {
+			wide = append(wide, Near{s, portable.Norm3(r3.Sub(shine.Place, from)), -1})
+		}
+	}
+	for n := count; ; n *= 2 {
+		near, complete := c.NearestWithin(from, f, n)
+		list = list[:0]
+		beyond := slices.DeleteFunc(slices.Clone(wide), func(w Near) bool {
+			return slices.ContainsFunc(near, func(at Near) bool { return at.System.Address == w.System.Address })
+		})
+		for _, at := range slices.Concat(near, beyond) {
+			if at.System.Stars() == 0 {
+				list = append(list, at)
+			}
+			for i := range at.System.Bodies {
+				if f.wants(&at.System.Bodies[i]) {
+					list = append(list, Near{at.System, portable.Norm3(r3.Sub(at.System.Galactic(i, 0), from)), i})
+				}
+			}
+		}
+		slices.SortStableFunc(list, func(a, b Near) int { return cmp.Compare(a.Distance, b.Distance) })
+		if len(near) < n || len(list) >= count && near[len(near)-1].Distance-apart > list[count-1].Distance {
+			return list[:min(count, len(list))], complete
+		}
+	}
 }
 
 // NearestAt looks for generated systems at their places of J2000.0. It looks as much farther out as a system at
@@ -88,7 +129,7 @@ func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []N
 			continue
 		}
 		if s := c.System(a.system); f.passes(s) {
-			near = append(near, Near{s, a.pc})
+			near = append(near, Near{s, a.pc, -1})
 		}
 	}
 	const most = 300_000
@@ -116,7 +157,7 @@ func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []N
 				continue
 			}
 			if s := c.Generated(p); f.passes(s) {
-				near = append(near, Near{s, d})
+				near = append(near, Near{s, d, -1})
 			}
 		}
 		slices.SortStableFunc(near, func(a, b Near) int { return cmp.Compare(a.Distance, b.Distance) })

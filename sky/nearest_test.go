@@ -40,6 +40,31 @@ func TestSystemsAtOnePlace(t *testing.T) {
 	}
 }
 
+// The nearest stars come one by one, each with its system, also where their class is not the brightest star's.
+func TestNearestStars(t *testing.T) {
+	c := catalogue(t)
+	for _, f := range []Filter{{}, {Class: "M"}} {
+		near, complete := c.NearestStars(law.Sun, f, 3)
+		first := near[0].System.Bodies[near[0].Star].Name
+		if first != "Proxima Centauri" || near[0].System.Name != "Rigil Kentaurus" || !math.IsInf(complete, 1) || len(near) != 3 {
+			t.Errorf("%+v: %d stars, the first %s", f, len(near), first)
+		}
+		for i, n := range near {
+			if i > 0 && n.Distance < near[i-1].Distance {
+				t.Errorf("%s is nearer than the one before", n.System.Name)
+			}
+		}
+	}
+	// The second star of an optical pair, seen from beside it.
+	wide := one(t, "nu1 CrB").System
+	if near, _ := c.NearestStars(r3.Add(wide.Galactic(1, 0), r3.Vec{X: 1e-3}), Filter{}, 1); near[0].System.Name != wide.Name || near[0].Star != 1 {
+		t.Errorf("beside %s the nearest is %s", wide.Bodies[1].Name, near[0].System.Name)
+	}
+	if known, generated := c.CountBrighter(law.Sun, 2.05); known != 50 || generated != 0 {
+		t.Errorf("%d stars of the catalogue and %d generated are brighter than 2.05", known, generated)
+	}
+}
+
 // What is near at another time is measured from where the systems are then, and none that has come near is missing.
 func TestNearestAt(t *testing.T) {
 	c := catalogue(t)

@@ -75,6 +75,23 @@ const dark = 99
 // 50 ms. The list is the atlas's own.
 func (c *Atlas) Shines() []Shine { return c.shines() }
 
+// CountBrighter counts the systems that look brighter than a visual magnitude from a place of the galaxy, pc, through its
+// dust: those of the catalogue, and generated ones. A system at the place itself is not counted. The systems are where they
+// are at J2000.0.
+func (c *Atlas) CountBrighter(from r3.Vec, v float64) (known, generated int) {
+	for _, s := range c.Shines() {
+		if pc := portable.Norm3(r3.Sub(s.Place, from)); pc > 0 && s.AbsMag < dark && s.AbsMag+law.Modulus(pc)+law.Dust(from, s.Place) < v {
+			known++
+		}
+	}
+	for _, p := range c.Galaxy.Seeker().Visible(nil, from, v) {
+		if p.Place != from {
+			generated++
+		}
+	}
+	return known, generated
+}
+
 // Shine returns how a generated system shines, without making all of it.
 func (c *Atlas) Shine(p law.Point) Shine {
 	var s System
