@@ -39,7 +39,7 @@ type Body struct {
 	Scale  float64
 	Offset r3.Vec
 	star   int        // in the catalogue of stars; 0 for the Sun and for bodies without an entry
-	path   orbit.Path // of the Solar System's bodies: au, the system's axes; Orbit is its ellipse of J2000.0
+	path   orbit.Path // of the Solar System's bodies: au, the system's axes; Orbit is its ellipse of J2000.0. Of a star that drifts
 
 	Mass        float64    // Suns for stars and pairs, Earths for planets and moons
 	Radius      float64    // in the same units; 0 for a pair

@@ -84,11 +84,6 @@ func (s *catalogued) bring(by float64) {
 	d := portable.Scale3(1/far, s.fromSun)
 	along := portable.Scale3(portable.Dot3(s.motion, d), d)
 	s.motion = r3.Add(along, portable.Scale3(by, r3.Sub(s.motion, along)))
-	s.place(by)
-}
-
-// place is bring without the motion.
-func (s *catalogued) place(by float64) {
 	s.fromSun = portable.Scale3(by, s.fromSun)
 	s.absMag = s.v - law.Modulus(portable.Norm3(s.fromSun)) - law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun))
 	s.lum, s.r = by*by*s.lum, by*s.r

@@ -25,6 +25,6 @@
 // # Systems
 //
 // The unit is the [System]: one star, or those bound to each other, with all that goes
-// round them. Times are days past J2000.0 TDB, as in package orbit. Each star's own motion
-// is its system's.
+// round them. Times are days past J2000.0 TDB, as in package orbit. A star far
+// from the first one of its system has a proper motion of its own.
 package sky

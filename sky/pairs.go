@@ -46,11 +46,11 @@ func readPairs(stars int) ([]visualPair, error) {
 
 // addStars adds the catalogued stars of a group. Two stars that have an orbit about each other
 // are a pair; a companion that only its orbit tells of shares the light of its star; the
-// others rest where they stand now. Unless the axes are set already (level), the first pair
+// others move with the system, or straight on by themselves (drift). Unless the axes are set already (level), the first pair
 // sets the axes of the system.
 func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 	pc := portable.Norm3(r3.Sub(s.Place, law.Sun))
-	lead := c.stars[g.stars[0]].fromSun
+	lead := &c.stars[g.stars[0]]
 	placed := map[int]bool{}
 	for _, i := range g.stars {
 		if placed[i] {
@@ -58,10 +58,11 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		}
 		bond, bound := c.bonds[i]
 		p, other := bond.orbit, bond.other
-		offset := portable.Scale3(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
+		offset := portable.Scale3(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead.fromSun))
 		if !bound || other >= 0 && placed[other] {
 			b := c.star(i)
 			b.Offset = inAxes(s.Axes, offset)
+			b.path = s.drift(b.Offset, &c.stars[i], lead)
 			s.Bodies = append(s.Bodies, b)
 			continue
 		}
@@ -72,6 +73,7 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 			level, s.Axes = true, way.plane(p.peri*degree)
 		}
 		pair := Body{Name: first.Name + " and " + second.Name, Kind: Pair, Parent: -1, Mass: first.Mass + second.Mass, Offset: inAxes(s.Axes, offset)}
+		pair.path = s.drift(pair.Offset, &c.stars[i], lead)
 		inc, node, peri := way.in(s.Axes)
 		path := round(p.a*pc, p.period*year, orbit.Elements{E: p.e, I: inc, Node: node, Peri: peri, T: (p.periapsis - 2000) * year})
 		share := second.Mass / pair.Mass
@@ -82,6 +84,23 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		}
 		s.Bodies = append(s.Bodies, pair, first, second)
 	}
+}
+
+// straightFrom is the distance of two stars, au, from which on a star moves straight on beside the other one: for some thousand
+// years no orbit as wide differs from that by much, as it takes 20,000 years and more.
+const straightFrom = 1000
+
+// drift returns the path of a star that stands off the lead of its system: with its own proper motion, so that each star of a
+// wide pair is seen where it is at any date. Its radial velocity is the system's, since a difference of the catalogues would
+// part stars that belong together. A nearer star has no path, and stays where it is beside the lead.
+func (s *System) drift(offset r3.Vec, star, lead *catalogued) orbit.Path {
+	if portable.Norm3(offset) < straightFrom {
+		return nil
+	}
+	v := r3.Sub(star.motion, lead.motion)
+	d := portable.Scale3(1/portable.Norm3(star.fromSun), star.fromSun)
+	v = portable.AddScaled3(v, -portable.Dot3(v, d), d)
+	return orbit.Straight{R: offset, V: portable.Scale3(PerDay/pcPerAU, inAxes(s.Axes, v))}
 }
 
 // A bond is the orbit that a star has with another one of its group, or with one that is in no catalogue: -1.

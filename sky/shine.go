@@ -16,7 +16,7 @@ type Shine struct {
 	Velocity r3.Vec  // as System.Velocity, km/s
 	AbsMag   float64 // visual, of all stars together
 	Kelvin   float64 // of the brightest star's surface
-	Extent   float64 // pc that its stars are apart at most, 0 for one star; of generated ones NaN: not known from afar
+	Extent   float64 // pc that its stars are apart at most in our time, 0 for one star; of generated ones NaN: not known from afar
 }
 
 // At returns the place at t, days past J2000.0, as System.At does.

@@ -29,7 +29,7 @@ func TestShines(t *testing.T) {
 					continue
 				}
 				d := r3.Sub(tree.Place(a, 1e4).From(tree.Origin(), 1e4), tree.Place(b, 1e4).From(tree.Origin(), 1e4))
-				if apart := portable.Norm3(d) * pcPerAU; !(apart <= shine.Extent*(1+1e-9)) {
+				if apart := portable.Norm3(d) * pcPerAU; !(apart <= shine.Extent*1.01) {
 					t.Errorf("%s: stars %g pc apart, its extent is %g", s.Name, apart, shine.Extent)
 				}
 			}

@@ -58,13 +58,7 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 		icrf := r3.Vec{X: t.value("x_pc"), Y: t.value("y_pc"), Z: t.value("z_pc")}
 		s.fromSun = FromICRF(icrf)
 		if pc := portable.Norm3(icrf); pc > 0 {
-			d := portable.Scale3(1/pc, icrf)
-			north, east := compass(d)
-			const kmPerSecond = 4.740470464 // of 1″ a year at 1 pc
-			across := t.value("dist_pc") * kmPerSecond / 1000
-			s.motion = FromICRF(combine([3]r3.Vec{east, north, d}, r3.Vec{
-				X: across * t.value("pmra_mas_yr"), Y: across * t.value("pmdec_mas_yr"), Z: t.value("rv_km_s"),
-			}))
+			s.motion = spaceMotion(icrf, t.value("pmra_mas_yr"), t.value("pmdec_mas_yr"), t.value("rv_km_s"))
 			s.absMag = s.v - law.Modulus(pc) - law.Dust(law.Sun, r3.Add(law.Sun, s.fromSun))
 			if _, known := t.number("rv_km_s"); !known {
 				s.assumed = append(s.assumed, "radial velocity")
@@ -82,6 +76,17 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 	nearer(all)
 	merge(all)
 	return all, t.err
+}
+
+// spaceMotion returns the velocity, km/s in the galaxy's axes, of a star at a place in the axes of the ICRF, pc from the
+// Sun, by its proper motion to the east and to the north, thousandths of a second of arc a year, and its radial velocity, km/s.
+func spaceMotion(at r3.Vec, east, north, radial float64) r3.Vec {
+	pc := portable.Norm3(at)
+	d := portable.Scale3(1/pc, at)
+	toNorth, toEast := compass(d)
+	const kmPerSecond = 4.740470464 // of 1″ a year at 1 pc
+	across := pc * kmPerSecond / 1000
+	return FromICRF(combine([3]r3.Vec{toEast, toNorth, d}, r3.Vec{X: across * east, Y: across * north, Z: radial}))
 }
 
 // merge finds the stars that the catalogue has twice, 61 Cygni A and p Eridani A: a star from Hipparcos
@@ -141,7 +146,7 @@ func nearer(all []catalogued) {
 	for i := range all {
 		s := &all[i]
 		if by, there := shrink[s.system]; there {
-			s.place(by)
+			s.bring(by)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/sky"
 	"galaxy/sky/law"
 )
 
@@ -73,6 +74,42 @@ func TestNamesOfSuns(t *testing.T) {
 				if d := math.Hypot(float64(n.X-sun.X), float64(n.Y-sun.Y)); d < 8 && n.Kind != OfFigure && string(n.Text) != c.sun && string(n.Text) != c.also {
 					t.Errorf("from %s %s is named %.1f points from %s", c.from, n.Text, d, c.sun)
 				}
+			}
+		}
+	}
+}
+
+// Light and name of a star are where its motion has brought it by the date: also where time has gone on a little since the
+// lists were made, so that only the dynamic stars are listed anew.
+func TestNamesFollowTheStars(t *testing.T) {
+	a := atlas(t)
+	found, err := directory(t).FindOne("Arcturus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	star := found.System
+	for _, years := range []float64{-20_000, -2000, 0, 2000, 20_000} {
+		z := r3.Unit(r3.Sub(law.Sun, star.Place)) // the eye looks to where the star is now
+		x := r3.Unit(r3.Cross(r3.Vec{Z: 1}, z))
+		eye := Eye{Focus: sky.Place{In: sky.Galactic, At: r3.Add(law.Sun, r3.Scale(-1e-6, z))}, Axes: [3]r3.Vec{x, r3.Cross(z, x), z}, Height: 1e-6, Time: years * 365.25}
+		var v View
+		s := New(a)
+		s.Show(&v, eye, 1280, 720, 1, Options{Density: 1, Whole: true})
+		for later := 0.0; later < 3000; later += 1000 { // days
+			eye.Time = years*365.25 + later
+			s.Show(&v, eye, 1280, 720, 1, Options{Density: 1})
+			wantX, wantY, _ := eye.Project(sky.Place{In: sky.Galactic, At: star.At(eye.Time)}, 1280, 720)
+			named := false
+			for _, n := range v.Names {
+				if string(n.Text) == "Arcturus" {
+					named = true
+					if off := math.Hypot(float64(n.X)-wantX, float64(n.Y)-wantY); off > 2*pixelTolerance {
+						t.Errorf("after %g years and %g days Arcturus is named %.2f pixels off", years, later, off)
+					}
+				}
+			}
+			if !named && math.Abs(years) <= 2000 { // before and after it is out of the picture
+				t.Errorf("after %g years Arcturus has no name", years)
 			}
 		}
 	}
