@@ -66,6 +66,7 @@ func (c *run) Run(s *streams) error {
 	}
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
+	printOffPlane(s, sc, w)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", format.Count(report.Steps, "step", "steps"))
 	}

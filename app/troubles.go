@@ -3,9 +3,11 @@ package app
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -74,4 +76,24 @@ func tryScripts(sc *scene.Scene) error {
 		return fmt.Errorf("%s: in its first step %s fails: %s", sanitize.Line(sc.File), w.AgentName(faults[0].Agent), faults[0].What)
 	}
 	return nil
+}
+
+// printOffPlane says that ships meet the projections of bodies on their plane, where a body that they travel to is farther out
+// of it than they come near.
+func printOffPlane(s *streams, sc *scene.Scene, w *sim.World) {
+	farthest, name := 0.0, ""
+	for i := range sc.Setup.Groups {
+		for _, goal := range sc.Setup.Groups[i].Itinerary.Stops {
+			if goal.Kind != nav.BodyGoal {
+				continue
+			}
+			if off := math.Abs(w.Bodies()[goal.Index].R.Z); off > max(farthest, goal.Within) {
+				farthest, name = off, sc.Setup.Bodies[goal.Index].Name
+			}
+		}
+	}
+	if name != "" {
+		fmt.Fprintf(s.err, "%s: ships fly in the plane of the scene and meet the point of it below or above a body: %s is %s %s out of it\n",
+			sc.File, name, digits(&farthest, 2), sc.Units.Length)
+	}
 }

@@ -104,6 +104,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			} else {
 				row("distance", "0: it has arrived")
 			}
+			if f.OffPlane > 0 {
+				row("out of the plane", length(f.OffPlane, u)+": ships fly in the plane, and meet the point of it below or above "+f.Target)
+			}
 		}
 		switch {
 		case f.Distance == 0 || f.Presence != sim.Here:

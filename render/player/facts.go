@@ -41,6 +41,7 @@ type ShipFacts struct {
 	HasTarget bool
 	Target    string
 	Distance  float64 // length, to the radius at which it arrives; 0 if it has arrived
+	OffPlane  float64 // length, of a body from the plane in which ships fly; 0 where it is no farther than Within
 
 	// The earliest interception of the target: straight at full speed from now on. No
 	// method is faster.
@@ -95,6 +96,11 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = fs.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
+		if i := int(v.Target.Index); v.Target.Kind == nav.BodyGoal {
+			if off := math.Abs(fs.ws.World.Bodies()[i].R.Z); off > v.Target.Within {
+				f.OffPlane = off
+			}
+		}
 		f.Meet, f.ETA, f.HasMeeting = steer.Meeting(&a, v)
 		f.TargetSpeed = r2.Norm(v.Target.Vel)
 		if g := int(a.Group); g >= 0 && g < len(s.Groups) {
