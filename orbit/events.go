@@ -27,6 +27,20 @@ const (
 	Eclipse                              // a moon in its planet's shadow
 	ShadowTransit                        // a moon's shadow on its planet: for Earth, an eclipse of the Sun
 	ClosestApproach                      // of two bodies to each other
+	FirstQuarter                         // of a moon, seen from its planet: a quarter of a turn ahead of the sun
+	LastQuarter                          // a quarter of a turn behind it
+	EasternQuadrature                    // a quarter of a turn ahead of its sun
+	WesternQuadrature                    // a quarter of a turn behind it
+	RetrogradeStation                    // the longitude stops to grow
+	DirectStation                        // it stops to fall
+	AscendingNode                        // through the plane of the frame to the north, seen from what it moves about
+	DescendingNode                       // to the south
+	GreatestBrilliancy                   // of an inner planet: its lit part covers most of the sky
+	RingPlaneCrossing                    // of the observer, or of the sun, through the plane of its rings
+	MarchEquinox                         // of Earth: the apparent longitude of the Sun of that date is 0°
+	JuneSolstice                         // 90°
+	SeptemberEquinox                     // 180°
+	DecemberSolstice                     // 270°
 	eventKinds
 )
 
@@ -46,6 +60,20 @@ var eventWords = [eventKinds]struct{ name, sentence string }{
 	Eclipse:             {"eclipse", "%[3]seclipse of %[1]s"},
 	ShadowTransit:       {"shadow transit", "%[3]sshadow of %[1]s on %[2]s"},
 	ClosestApproach:     {"closest approach", "%[1]s and %[2]s closest to each other"},
+	FirstQuarter:        {"first quarter", "%[1]s in its first quarter"},
+	LastQuarter:         {"last quarter", "%[1]s in its last quarter"},
+	EasternQuadrature:   {"eastern quadrature", "%[1]s in eastern quadrature"},
+	WesternQuadrature:   {"western quadrature", "%[1]s in western quadrature"},
+	RetrogradeStation:   {"retrograde station", "%[1]s stationary, then retrograde"},
+	DirectStation:       {"direct station", "%[1]s stationary, then direct"},
+	AscendingNode:       {"ascending node", "%[1]s at its ascending node"},
+	DescendingNode:      {"descending node", "%[1]s at its descending node"},
+	GreatestBrilliancy:  {"greatest brilliancy", "%[1]s at greatest brilliancy"},
+	RingPlaneCrossing:   {"ring-plane crossing", "rings of %[1]s edge-on from %[2]s"},
+	MarchEquinox:        {"March equinox", "March equinox of %[1]s"},
+	JuneSolstice:        {"June solstice", "June solstice of %[1]s"},
+	SeptemberEquinox:    {"September equinox", "September equinox of %[1]s"},
+	DecemberSolstice:    {"December solstice", "December solstice of %[1]s"},
 }
 
 func (k EventKind) String() string {
@@ -107,10 +135,11 @@ type EventQuery struct {
 // asked for, q.Until if there are fewer, and less if the search gave up after some million
 // evaluations. It never runs longer than that.
 //
-// A planet has apsides and, seen from an observer that moves about the same sun, conjunctions,
-// oppositions, elongations, transits and occultations by its sun. A moon has apsides, eclipses, and,
-// seen from elsewhere, transits before its planet and occultations by it; seen from its planet,
-// conjunctions and oppositions: new and full. A planet with one moon has the eclipses of the moon, too.
+// A planet has apsides and nodes and, seen from an observer that moves about the same sun, conjunctions,
+// oppositions, quadratures, stations, elongations, greatest brilliancy, transits and occultations by its sun. A moon has
+// apsides, nodes, eclipses, and, seen from elsewhere, transits before its planet and occultations by it; seen from its planet,
+// conjunctions, oppositions and quarters: new, full and half. A planet with one moon has the eclipses of the moon, too.
+// Earth has equinoxes and solstices; the ring planets have crossings of the plane of their rings.
 // The sun of a body is the largest one that it moves about, directly or not. With q.Kinds the search
 // looks for these kinds alone.
 //

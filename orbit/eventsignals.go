@@ -40,6 +40,15 @@ func (s System) signals(q EventQuery) []signal {
 	}
 	sun := s.sun(q.Body)
 	add(w.apsides(q.Body, center), Periapsis, Apoapsis)
+	add(w.nodes(q.Body, center), AscendingNode, DescendingNode)
+	solar := s[sun].Name == "Sun"
+	if solar && s[q.Body].Name == "Earth" {
+		add(w.seasons(q.Body, sun), MarchEquinox, JuneSolstice, SeptemberEquinox, DecemberSolstice)
+	}
+	pole, ringed := ringPoles[s[q.Body].Name]
+	if ringed = ringed && solar && center == sun; ringed {
+		add(w.ringCrossings(q.Body, sun, northOf(pole)), RingPlaneCrossing)
+	}
 	if center != sun {
 		add(w.eclipses(q.Body, center, sun), Eclipse, ShadowTransit)
 	} else if moons := s.Satellites(q.Body); len(moons) == 1 {
@@ -51,10 +60,17 @@ func (s System) signals(q EventQuery) []signal {
 	switch {
 	case center == sun:
 		add(w.conjunctions(q.Body, sun), Conjunction, InferiorConjunction, SuperiorConjunction, Opposition)
+		add(w.quadratures(q.Body, sun), EasternQuadrature, WesternQuadrature)
+		add(w.stations(q.Body, sun), RetrogradeStation, DirectStation)
 		add(w.elongations(q.Body, sun), EasternElongation, WesternElongation)
+		add(w.brilliancies(q.Body, sun), GreatestBrilliancy)
+		if ringed {
+			add(w.ringCrossings(q.Body, q.Observer, northOf(pole)), RingPlaneCrossing)
+		}
 		add(w.passages(q.Body, sun), Transit, Occultation)
 	case center == q.Observer:
 		add(w.conjunctions(q.Body, sun), Conjunction, InferiorConjunction, Opposition)
+		add(w.quadratures(q.Body, sun), FirstQuarter, LastQuarter)
 	default:
 		add(w.passages(q.Body, center), Transit, Occultation)
 	}
