@@ -1,22 +1,28 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
+	"galaxy/sky"
+	"galaxy/sky/law"
 	"galaxy/sky/names"
+
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 type eventsC struct {
 	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System, or a planet of another star."`
-	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it."`
-	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default})."`
+	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it; or conjunctions with this star, as Regulus."`
+	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default}); or LATITUDE,LONGITUDE of a place on Earth, as 51.5,-0.1: when the body rises, culminates and sets there, and of the Sun twilight."`
 	From     string   `default:"now" placeholder:"DATE" help:"Begin at this date: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
 	Until    string   `placeholder:"DATE" help:"End at this date; without it, at the end of the planets' tables."`
 	Previous bool     `help:"Search backwards."`
@@ -31,12 +37,14 @@ type happening struct {
 	Body     string   `json:"body"`
 	Other    string   `json:"other"`
 	Date     string   `json:"date"`
+	Time     string   `json:"time"` // as date
 	JD       float64  `json:"jd_tdb"`
 	Begin    string   `json:"begin,omitempty"`
 	End      string   `json:"end,omitempty"`
 	Distance *float64 `json:"distance_au,omitempty"`
 	Angle    *float64 `json:"angle_deg,omitempty"`
 	Depth    string   `json:"depth,omitempty"`
+	Place    string   `json:"place,omitempty"` // from which it is seen: latitude and longitude
 	words    string
 	hours    float64
 }
@@ -76,7 +84,11 @@ func (c *eventsC) Run(s *streams) error {
 	}
 	list := []happening{}
 	for _, e := range found {
-		list = append(list, happeningOf(system, e))
+		h := happeningOf(system, e)
+		if _, is, _ := placeOnEarth(c.Seen); is {
+			h.Place = c.Seen
+		}
+		list = append(list, h)
 	}
 	complete := orbit.FormatDate(end, orbit.TDB)
 	if c.JSON {
@@ -184,13 +196,24 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 	}
 	if c.With != "" {
 		if q.Other, err = find(c.With); err != nil {
-			return nil, q, err
+			star, there := starAsBody(c.With)
+			if !solar || !there {
+				return nil, q, err
+			}
+			system, q.Other, q.OtherIsStar = append(system, star), len(system), true
 		}
 		if q.Other == q.Body {
 			return nil, q, fmt.Errorf("--with %s: that is the same body; name another one", c.With)
 		}
 	}
-	if q.Observer, err = find(c.Seen); err != nil && c.Seen == usualObserver { // not of this system
+	observer := c.Seen
+	if place, is, wrong := placeOnEarth(c.Seen); is {
+		if !solar || wrong != nil || c.With != "" {
+			return nil, q, cmp.Or(wrong, fmt.Errorf("--seen-from %s: from a place on Earth galaxy tells when a body of the Solar System rises and sets, without --with", c.Seen))
+		}
+		q.Place, observer = &place, usualObserver
+	}
+	if q.Observer, err = find(observer); err != nil && observer == usualObserver { // not of this system
 		q.Observer, err = -1, nil
 	}
 	return system, q, err
@@ -215,6 +238,33 @@ func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) 
 	}
 	system = append(system, body)
 	return system, len(system) - 1, nil
+}
+
+// placeOnEarth reads a latitude and a longitude, and reports whether a text is that.
+func placeOnEarth(text string) (p orbit.Place, is bool, err error) {
+	first, second, two := strings.Cut(text, ",")
+	latitude, err1 := strconv.ParseFloat(strings.TrimSpace(first), 64)
+	longitude, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
+	if !two || err1 != nil || err2 != nil {
+		return p, false, nil
+	}
+	p = orbit.Place{Latitude: latitude, Longitude: longitude}
+	if err := p.Check(); err != nil {
+		return p, true, fmt.Errorf("--seen-from %s: %w", text, err)
+	}
+	return p, true, nil
+}
+
+// starAsBody returns a star as a body that moves straight on past the Solar System, in its axes.
+func starAsBody(name string) (orbit.Body, bool) {
+	_, f, err := inTheSky(name)
+	if err != nil || f.System == nil || f.System.Address == "Sol" || f.System.Stars() == 0 {
+		return orbit.Body{}, false
+	}
+	way := f.System.Way()
+	const au = 206264.806 // in a parsec
+	turned := func(v r3.Vec) r3.Vec { return r3.Scale(au, orbit.EclipticFromICRF(sky.ToICRF(v))) }
+	return orbit.Body{Name: f.Name(), Parent: -1, Path: orbit.Straight{R: turned(r3.Sub(way.R, law.Sun)), V: turned(way.V)}}, true
 }
 
 // inAnySystem finds a body of the Solar System, which it adds if that is not built in, or of the system of a star. It reports
@@ -259,6 +309,7 @@ func happeningOf(system orbit.System, e orbit.Event) happening {
 	if e.Distance > 0 {
 		h.Distance = &e.Distance
 	}
+	h.Time = h.Date
 	if deg := e.Angle * 180 / math.Pi; deg > 0 {
 		h.Angle = &deg
 	}

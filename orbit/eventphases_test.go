@@ -55,6 +55,50 @@ func TestPublishedPhases(t *testing.T) {
 	}
 }
 
+// Rise, noon, set and twilight as almanacs print them for Greenwich and New York, UTC, to a minute.
+func TestDaysAtPlaces(t *testing.T) {
+	s := SolarSystem(Modern)
+	sun, earth := 0, 0
+	for i := range s {
+		if s[i].Name == "Earth" {
+			earth = i
+		}
+	}
+	for _, c := range []struct {
+		place Place
+		date  string
+		kind  EventKind
+	}{
+		{Place{51.5, -0.1}, "2026-06-21T03:43", Rise},
+		{Place{51.5, -0.1}, "2026-06-21T20:21", Set},
+		{Place{51.5, -0.1}, "2026-06-21T12:02", Culmination},
+		{Place{40.7, -74}, "2026-03-20T10:59", Rise},
+		{Place{40.7, -74}, "2026-03-20T23:08", Set},
+	} {
+		at, _, err := ParseDate(c.date + " UTC")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, forth := range []float64{-1, 1} {
+			list, _, err := s.Events(EventQuery{Body: sun, Other: -1, Observer: earth, Place: &c.place, Kinds: []EventKind{c.kind}, From: at - 0.4*forth, Until: at + 0.4*forth, Count: 9})
+			if err != nil || len(list) != 1 || math.Abs(list[0].T-at) > 1.5/1440 {
+				t.Errorf("%s at %v on %s: %v, %v", c.kind, c.place, c.date, list, err)
+			}
+		}
+	}
+	for _, bad := range []Place{{91, 0}, {math.NaN(), 0}, {0, 400}} {
+		if _, _, err := s.Events(EventQuery{Body: sun, Other: -1, Observer: earth, Place: &bad, Until: 1, Count: 1}); err == nil {
+			t.Errorf("%v is taken", bad)
+		}
+	}
+	// Within the polar circle the Sun neither rises nor sets in midsummer.
+	from := Date{Year: 2026, Month: 6, Day: 10}.Start()
+	list, end, err := s.Events(EventQuery{Body: sun, Other: -1, Observer: earth, Place: &Place{Latitude: 70}, Kinds: []EventKind{Rise, Set}, From: from, Until: from + 20, Count: 9})
+	if err != nil || len(list) > 0 || end != from+20 {
+		t.Errorf("at 70 degrees: %v until %g, %v", list, end, err)
+	}
+}
+
 // The search finds the same events in both directions, as many as there are, in order.
 func TestPhasesBothWays(t *testing.T) {
 	s := SolarSystem(Modern)

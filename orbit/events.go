@@ -41,6 +41,15 @@ const (
 	JuneSolstice                         // 90°
 	SeptemberEquinox                     // 180°
 	DecemberSolstice                     // 270°
+	Rise                                 // the upper limb comes over the horizon of a place on Earth, lifted by the air
+	Culmination                          // in the meridian of the place, at its highest
+	Set                                  // the upper limb goes
+	CivilDawn                            // the Sun's centre is 6° below the horizon
+	CivilDusk
+	NauticalDawn // 12°
+	NauticalDusk
+	AstronomicalDawn // 18°
+	AstronomicalDusk
 	eventKinds
 )
 
@@ -74,6 +83,15 @@ var eventWords = [eventKinds]struct{ name, sentence string }{
 	JuneSolstice:        {"June solstice", "June solstice of %[1]s"},
 	SeptemberEquinox:    {"September equinox", "September equinox of %[1]s"},
 	DecemberSolstice:    {"December solstice", "December solstice of %[1]s"},
+	Rise:                {"rise", "%[1]s rises"},
+	Culmination:         {"culmination", "%[1]s in the meridian"},
+	Set:                 {"set", "%[1]s sets"},
+	CivilDawn:           {"civil dawn", "civil dawn: %[1]s 6° below the horizon"},
+	CivilDusk:           {"civil dusk", "civil dusk: %[1]s 6° below the horizon"},
+	NauticalDawn:        {"nautical dawn", "nautical dawn: %[1]s 12° below the horizon"},
+	NauticalDusk:        {"nautical dusk", "nautical dusk: %[1]s 12° below the horizon"},
+	AstronomicalDawn:    {"astronomical dawn", "astronomical dawn: %[1]s 18° below the horizon"},
+	AstronomicalDusk:    {"astronomical dusk", "astronomical dusk: %[1]s 18° below the horizon"},
 }
 
 func (k EventKind) String() string {
@@ -125,6 +143,11 @@ type EventQuery struct {
 	Other    int         // a second body, for closest approaches and conjunctions with it alone; or -1
 	Observer int         // the body from which the events are seen; or -1: only events that need no observer
 	Kinds    []EventKind // only these; empty for all
+	// Place is where on the observer, which is Earth, events are seen from: then only PlaceKinds are looked for. Their Angle is the
+	// altitude of the body's centre without the air, their Distance is from the place.
+	Place *Place
+	// OtherIsStar says that Other is a star: then only conjunctions with it are looked for.
+	OtherIsStar bool
 	// The search goes from the time From to the time Until, backwards if that is before. Until may be infinite.
 	From, Until float64
 	Count       int // at most so many, > 0
@@ -153,6 +176,8 @@ func (s System) Events(q EventQuery) (list []Event, complete float64, err error)
 		return nil, q.From, errors.New("orbit: events need bodies of the system, and events between two bodies need different ones")
 	case math.IsNaN(q.From) || math.IsInf(q.From, 0) || math.IsNaN(q.Until):
 		return nil, q.From, errors.New("orbit: the time from which events are searched is not finite")
+	case q.Place != nil && (q.Observer < 0 || q.Body == q.Observer || q.Place.Check() != nil):
+		return nil, q.From, errors.New("orbit: events at a place need an observer, another body, and a place between the poles")
 	case q.Count < 1:
 		return nil, q.From, fmt.Errorf("orbit: %d events are asked for, want 1 or more", q.Count)
 	}

@@ -27,8 +27,21 @@ func (s System) signals(q EventQuery) []signal {
 		}
 		list = append(list, g)
 	}
+	if q.Place != nil {
+		h := newHorizon(w, q.Observer, *q.Place)
+		add(h.altitudes(q.Body, -refraction, true, Rise, Set), Rise, Set)
+		add(h.culminations(q.Body), Culmination)
+		for _, dim := range twilights {
+			if s[q.Body].Name == "Sun" {
+				add(h.altitudes(q.Body, -dim.depth, false, dim.dawn, dim.dusk), dim.dawn, dim.dusk)
+			}
+		}
+		return list
+	}
 	if q.Other >= 0 {
-		add(w.approaches(q.Body, q.Other), ClosestApproach)
+		if !q.OtherIsStar {
+			add(w.approaches(q.Body, q.Other), ClosestApproach)
+		}
 		if q.Observer >= 0 && q.Observer != q.Body && q.Observer != q.Other {
 			add(w.conjunctions(q.Body, q.Other), Conjunction)
 		}
