@@ -55,6 +55,9 @@ func (c *run) Run(s *streams) error {
 	report := timed(w, time.Since(began), loop.took)
 	unwritten := commitAll(products)
 	err = c.print(s, sc, &report, phases.result(&report))
+	if !c.JSON {
+		printOffPlane(s.out, sc, w)
+	}
 	if early != nil {
 		early = fmt.Errorf("%w: stopped after %s; all files are complete up to there", early, format.Count(report.Steps, "step", "steps"))
 	}
@@ -66,7 +69,6 @@ func (c *run) Run(s *streams) error {
 	}
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
-	printOffPlane(s, sc, w)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", format.Count(report.Steps, "step", "steps"))
 	}

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 
 	"galaxy/internal/format"
@@ -80,7 +81,7 @@ func tryScripts(sc *scene.Scene) error {
 
 // printOffPlane says that ships meet the projections of bodies on their plane, where a body that they travel to is farther out
 // of it than they come near.
-func printOffPlane(s *streams, sc *scene.Scene, w *sim.World) {
+func printOffPlane(out io.Writer, sc *scene.Scene, w *sim.World) {
 	farthest, name := 0.0, ""
 	for i := range sc.Setup.Groups {
 		for _, goal := range sc.Setup.Groups[i].Itinerary.Stops {
@@ -93,7 +94,7 @@ func printOffPlane(s *streams, sc *scene.Scene, w *sim.World) {
 		}
 	}
 	if name != "" {
-		fmt.Fprintf(s.err, "%s: ships fly in the plane of the scene and meet the point of it below or above a body: %s is %s %s out of it\n",
-			sc.File, name, digits(&farthest, 2), sc.Units.Length)
+		fmt.Fprintf(out, "\nShips fly in the plane of the scene and meet the point of it below or above a body: %s is %s %s out of it.\n",
+			name, digits(&farthest, 2), sc.Units.Length)
 	}
 }
