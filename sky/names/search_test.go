@@ -199,3 +199,16 @@ func BenchmarkGather(b *testing.B) {
 		newIndex(c.Atlas)
 	}
 }
+
+// What the tables lack is found as all else is.
+func TestSearchFindsAdditions(t *testing.T) {
+	d := directory(t)
+	for ask, want := range map[string]string{
+		"Horsehead": "Horsehead Nebula", "Barnard 33": "Horsehead Nebula", "Apophis": "Apophis", "99942": "Apophis",
+		"Eta Carinae": "Eta Carinae", "eta Car": "Eta Carinae", "Proxima": "Proxima Centauri",
+	} {
+		if hits := d.Search(ask, 1); len(hits) == 0 || hits[0].Name() != want {
+			t.Errorf("%s: %v, want %s", ask, hits, want)
+		}
+	}
+}
