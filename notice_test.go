@@ -24,7 +24,7 @@ func TestNotice(t *testing.T) {
 		}
 		files = append(files, found...)
 	}
-	table := regexp.MustCompile(`\w+\.(csv\.gz|csv|png|jpg|gz)`)
+	table := regexp.MustCompile(`\w+\.(csv\.gz|csv|png|jpg|gz|bin)`)
 	named := table.FindAllString(string(notice), -1)
 	var there []string
 	for _, file := range files {

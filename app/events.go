@@ -64,7 +64,7 @@ func (c *eventsC) Run(s *streams) error {
 	if _, err := orbit.TableFor(from); err != nil {
 		return fmt.Errorf("--from: %s is outside the planets' tables, 3000 BC to AD 3000", orbit.FormatDate(from, orbit.TDB))
 	}
-	first, last := orbit.LongTerm.Range()
+	first, last := orbit.Integrated.Range()
 	until := last
 	if c.Previous {
 		until = first
@@ -141,47 +141,22 @@ func kindNames() []string {
 	return names
 }
 
-// search asks the better table of the planets where it holds, and the other one beyond.
+// search finds events in a span.
 func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.System, []orbit.Event, float64, error) {
-	var all []orbit.Event
-	for {
-		table, _ := orbit.TableFor(from)
-		end := until
-		lo, hi := orbit.Modern.Range()
-		switch {
-		case table == orbit.Modern && c.Previous:
-			end = max(until, lo)
-		case table == orbit.Modern:
-			end = min(until, hi)
-		case c.Previous && from >= hi:
-			end = max(until, math.Nextafter(hi, 0)) // where the better one begins
-		case !c.Previous && from < lo:
-			end = min(until, lo)
-		}
-		system, q, err := c.query(table)
-		if err != nil {
-			return nil, nil, 0, err
-		}
-		q.Kinds, q.From, q.Until, q.Count = kinds, from, end, c.Count-len(all)
-		list, complete, err := system.Events(q)
-		if err != nil {
-			return nil, nil, 0, err
-		}
-		all = append(all, list...)
-		if len(all) >= c.Count || complete != end || end == until {
-			return system, all, complete, nil
-		}
-		if from = end; c.Previous && end == lo {
-			from = math.Nextafter(lo, math.Inf(-1))
-		}
+	system, q, err := c.query()
+	if err != nil {
+		return nil, nil, 0, err
 	}
+	q.Kinds, q.From, q.Until, q.Count = kinds, from, until, c.Count
+	list, complete, err := system.Events(q)
+	return system, list, complete, err
 }
 
 // query finds the bodies in the Solar System, built in or not, or in the system of another star.
-func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, error) {
+func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	const usualObserver = "Earth" // where events are seen from if nothing else is asked for
 	q := orbit.EventQuery{Other: -1}
-	system := orbit.SolarSystem(table)
+	system := orbit.SolarSystem(orbit.Integrated)
 	find := func(name string) (i int, err error) {
 		system, i, err = inSolarSystem(system, name)
 		return i, err

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -73,8 +74,6 @@ func (c *orbitC) Run(s *streams) error {
 		if p.Center == system[0].Name {
 			p.Elements.Kind = "osculating"
 		}
-	} else if i > 0 && p.Center == system[0].Name && table == orbit.LongTerm {
-		p.Error = longTerm
 	}
 	if scale == orbit.UTC {
 		p.Notes = append(p.Notes, fmt.Sprintf("TDB is ahead of UTC by %.3f s then", orbit.TDBMinusUTC(t)))
@@ -108,7 +107,7 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	p := place{
 		Body: system[i].Name, JD: t + orbit.J2000, Date: orbit.FormatDate(t, orbit.TDB),
 		Center: system[center].Name, Frame: "ecliptic J2000", Distance: r3.Norm(r),
-		Elements: elementsOf(system, i, center, t, r, v), Error: trust(system, i, center),
+		Elements: elementsOf(system, i, center, t, r, v), Error: trust(system, i, center, t),
 	}
 	if earth, err := system.Find("Earth"); err == nil {
 		p.ToEarth = r3.Norm(r3.Sub(states[i].R, states[earth].R))
@@ -121,7 +120,7 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	return p
 }
 
-// elementsOf returns the published mean elements of a body, or its osculating elements where there are none.
+// elementsOf returns the published mean elements of a body, or its osculating elements where it is integrated or there are none.
 func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *conic {
 	if i == center {
 		return nil
@@ -130,6 +129,9 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	var el orbit.Elements
 	if path, ok := system[i].Path.(orbit.Conic); ok {
 		el = path.Elements(t)
+		if p, ok := path.(*orbit.Perturbed); ok && p.Holds(t) {
+			kind = "osculating"
+		}
 	} else {
 		var err error
 		if el, err = orbit.FromState(r, v, system[center].Mu+system[i].Mu, t); err != nil {
@@ -149,20 +151,31 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	return c
 }
 
-// longTerm is the accuracy of planets outside 1800 to 2050.
-const longTerm = "planets of 3000 BC–AD 3000: near our time up to twice that of 1800–2050, for the outermost six times; not known far from it"
-
-// trust returns the accuracy of a body's place, from the documentation of orbit.SolarSystem.
-func trust(system orbit.System, i, center int) string {
+// trust returns the accuracy of a body's place at t, days past J2000.0 TDB, as docs/accuracy.md measures it.
+func trust(system orbit.System, i, center int, t float64) string {
+	path, integrated := system[i].Path.(*orbit.Perturbed)
+	if system[i].Name == "Earth" {
+		_, path := system.About(i)
+		integrated = path.(*orbit.Perturbed).Holds(t)
+	} else if integrated {
+		integrated = path.Holds(t)
+	}
+	moon := system[i].Name == "Moon"
 	switch {
 	case i == 0:
 		return "none: the Sun is the origin"
-	case center > 0 && system[i].Name == "Moon":
-		return "up to 2.6° along the orbit: a mean ellipse, without evection and variation"
+	case integrated && moon:
+		return "3″, of 1900 to 2100: integrated"
+	case integrated:
+		return "1″ as seen from the Sun, of 1800 to 2100: integrated"
+	case moon:
+		return "3° along the orbit before 1900 and after 2100, up to 10° by 3000 BC and AD 3000: a mean ellipse, without evection and variation"
 	case center > 0:
-		return "0.02° to 0.3° along the orbit for the large moons, 1° and more for the small and far ones after years: a mean ellipse"
+		return "0.02° to 0.9° along the orbit, of 1960 to 2040: a mean ellipse; the page accuracy.md has each moon"
+	case slices.Contains(asteroids, system[i].Name):
+		return "degrees before 1800 and after 2100: the ellipse of J2000.0"
 	}
-	return "planets of 1800–2050: Mercury to Earth 0.5′, Mars 2′, Jupiter 9′, Saturn 12′, Uranus to Pluto 2′ seen from the Sun; asteroids 2° by 2040"
+	return "as seen from the Sun before 1800 and after 2100: Mercury to Earth 1′, Mars 2′, Jupiter 10′, Saturn 17′, Uranus 33′, Neptune and Pluto 7′, as JPL says: a mean ellipse"
 }
 
 // extraError is the accuracy of a body that is not built in.
@@ -180,6 +193,7 @@ func (p *place) elementsFrame() string {
 	}
 	return p.Frame
 }
+var asteroids = []string{"Ceres", "Vesta"}
 
 // era explains the date of t, days past J2000.0, where it is BC or Julian.
 func era(t float64) string {

@@ -82,14 +82,17 @@ func (p *placing) prepare(some []Body, t float64) {
 	}
 }
 
-// whose returns the path that a path mirrors, or the path itself if it mirrors none.
+// whose returns the path that a path mirrors or adds to, or the path itself if there is none.
 func whose(path Path) Path {
 	for {
-		x, ok := path.(Reflex)
-		if !ok {
+		switch x := path.(type) {
+		case Reflex:
+			path = x.Of
+		case *Perturbed:
+			path = x.ellipse
+		default:
 			return path
 		}
-		path = x.Of
 	}
 }
 
@@ -115,6 +118,9 @@ func (p *placing) state(i int, path Path, t float64) (r, v r3.Vec) {
 			P, Q := axesOf(s[n], c[n], s[n+1], c[n+1], s[n+2], c[n+2])
 			return combine(w.x, P, w.y, Q), combine(w.vx, P, w.vy, Q)
 		}
+	case *Perturbed:
+		r, v = p.state(i, path.ellipse, t)
+		return path.off(t, r, v)
 	case Reflex:
 		r, v = p.state(i, path.Of, t)
 		return portable.Scale3(-path.Share, r), portable.Scale3(-path.Share, v)

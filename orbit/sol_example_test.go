@@ -24,7 +24,7 @@ func ExampleSolarSystem() {
 	earth, _ := s.Find("earth")
 	m, e := s.At(mars, t).R, s.At(earth, t).R
 	fmt.Printf("Mars at (%.4f, %.4f, %.4f) au, %.3f au from Earth\n", m.X, m.Y, m.Z, r3.Norm(r3.Sub(m, e)))
-	// Output: Mars at (-0.5348, 1.5217, 0.0450) au, 1.273 au from Earth
+	// Output: Mars at (-0.5349, 1.5218, 0.0450) au, 1.273 au from Earth
 }
 
 func ExampleTableFor() {
@@ -32,7 +32,7 @@ func ExampleTableFor() {
 	fmt.Println(table)
 	fmt.Println(err)
 	// Output:
-	// 3000 BC–AD 3000
+	// integrated 1800–2100
 	// 4000-01-01T00:00:00.000 TDB is outside the planets' tables, 3000 BC to AD 3000: positions are extrapolated
 }
 
@@ -50,13 +50,17 @@ func TestTableFor(t *testing.T) {
 		{"3000-12-31", LongTerm, false},
 		{"3001-01-01", LongTerm, true},
 		{"-3001-12-31", LongTerm, true},
-	} {
+	} { // of ellipses; the integrated one has its warnings
 		at, _, err := ParseDate(c.date)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := TableFor(at)
+		got, err := EllipsesFor(at)
 		if got != c.want || (err != nil) != c.outside {
+			t.Errorf("%s: table %s, %v", c.date, got, err)
+		}
+		got, err = TableFor(at)
+		if got != Integrated || (err != nil) != c.outside {
 			t.Errorf("%s: table %s, %v", c.date, got, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
+	"galaxy/orbit/radau"
 )
 
 // emb is the parent of Earth and Moon.
@@ -32,24 +33,27 @@ func buildSystem(t Table) System {
 		j2000:   readTable("moons_osculating_j2000_ecliptic.csv"),
 		states:  readTable("sol_states_j2000_ssb_icrf_km.csv"),
 	}
-	if t == LongTerm {
+	if t != Modern {
 		b.planets = readTable("standish_table2_3000bc_3000ad.csv")
+	}
+	if t == Integrated {
+		b.residuals, b.corrected = tables(), readTable("moons_mean_elements_corrected.csv")
 	}
 	b.from, b.to = t.Range()
 
 	sun := b.add("Sun", -1, nil)
 	for _, names := range family[:2] {
-		b.add(names[0], sun, b.planet(names[0]))
+		b.add(names[0], sun, b.planet(names[0], names[0]))
 	}
 	b.earthAndMoon(sun)
 	for _, names := range family[2:] {
-		planet := b.add(names[0], sun, b.planet(names[0]))
+		planet := b.add(names[0], sun, b.planet(names[0], names[0]))
 		for _, moon := range names[1:] {
 			b.add(moon, planet, b.moon(moon))
 		}
 	}
 	for _, name := range asteroids {
-		b.add(name, sun, b.fromState(name))
+		b.add(name, sun, b.perturbed(name, b.fromState(name), "Sun", name))
 	}
 	return b.system
 }
@@ -57,6 +61,8 @@ func buildSystem(t Table) System {
 // builder assembles the system from the embedded tables.
 type builder struct {
 	planets, mean, j2000, states table
+	residuals                    map[string]*radau.Pieces // nil: ellipses alone
+	corrected                    table                    // of moons; none without residuals
 	from, to                     float64
 	system                       System
 }
@@ -78,18 +84,18 @@ func (b *builder) add(name string, parent int, p Path) int {
 }
 
 func (b *builder) earthAndMoon(sun int) {
-	b.system = append(b.system, Body{Name: emb, Parent: sun, Path: b.planet("EMBary")})
-	moon := b.moon("Moon")
+	b.system = append(b.system, Body{Name: emb, Parent: sun, Path: b.planet("EMBary", "Earth", "Moon")})
+	moon := b.perturbed("Moon", b.moon("Moon"), "Earth", "Moon")
 	earthMu := b.states.row("Earth").number("gm_km3_s2")
 	moonMu := b.states.row("Moon").number("gm_km3_s2")
 	earth := b.add("Earth", len(b.system)-1, Reflex{Of: moon, Share: moonMu / (earthMu + moonMu)})
 	b.add("Moon", earth, moon)
 }
 
-// planet reads a row of Standish's tables.
-func (b *builder) planet(name string) Path {
+// planet reads a row of Standish's tables, for the bodies that move about the Sun there.
+func (b *builder) planet(name string, bodies ...string) Path {
 	r := b.planets.row(name)
-	return must(NewSecular(MeanElements{
+	path := must(NewSecular(MeanElements{
 		At: Mean{
 			A: r.number("a_au"), E: r.number("e"), I: r.number("I_deg"),
 			L: r.number("L_deg"), Peri: r.number("varpi_deg"), Node: r.number("Omega_deg"),
@@ -102,9 +108,34 @@ func (b *builder) planet(name string) Path {
 		Bend: r.number("b_deg_cy2"), Cos: r.number("c_deg"), Sin: r.number("s_deg"), Freq: r.number("f_deg_cy"),
 		From: b.from, To: b.to,
 	}))
+	if name == "EMBary" {
+		name = emb
+	}
+	return b.perturbed(name, path, append(bodies, "Sun")...)
 }
 
-func (b *builder) moon(name string) Path {
+// perturbed returns the ellipse of a body with what the integration adds to it, if anything. The mass of the
+// bodies that are named acts on it.
+func (b *builder) perturbed(name string, ellipse Curved, masses ...string) Path {
+	rest := b.residuals[name]
+	if rest == nil {
+		return ellipse
+	}
+	var all float64
+	for _, of := range masses {
+		all += float64(b.states.row(of).number("gm_km3_s2") * mu)
+	}
+	from := heldPlanets
+	if name == "Moon" {
+		from = heldOthers
+	}
+	return &Perturbed{ellipse, rest, all, from}
+}
+
+func (b *builder) moon(name string) Curved {
+	if r, ok := b.corrected.find(name); ok {
+		return must(NewSecular(b.correctedMoon(r)))
+	}
 	if r, ok := b.mean.find(name); ok {
 		return must(NewSecular(meanMoon(r)))
 	}
@@ -112,7 +143,7 @@ func (b *builder) moon(name string) Path {
 }
 
 // fromState returns the heliocentric ellipse through the state of J2000.0.
-func (b *builder) fromState(name string) Path {
+func (b *builder) fromState(name string) Curved {
 	sun, body := b.states.row("Sun"), b.states.row(name)
 	vec := func(x, y, z string, unit float64) r3.Vec {
 		d := r3.Vec{
@@ -130,6 +161,25 @@ func (b *builder) fromState(name string) Path {
 		panic("orbit: embedded state of " + name + ": " + err.Error())
 	}
 	return must(Prepare(el))
+}
+
+// correctedMoon reads a row of mean elements that were corrected, by the rules of its header.
+func (b *builder) correctedMoon(r record) MeanElements {
+	const year = 365.25
+	node, peri := r.number("node_deg"), r.number("argp_deg")
+	nodeRate, periRate := r.number("node_rate_deg_yr"), r.number("argp_rate_deg_yr")
+	return MeanElements{
+		Epoch: r.number("epoch_jd") - J2000,
+		At: Mean{
+			A: r.number("a_km") / AU, E: r.number("e"), I: r.number("i_deg"),
+			L: node + peri + r.number("mean_anomaly_deg"), Peri: node + peri, Node: node,
+		},
+		Rate: Mean{L: float64(r.number("n_deg_day")*year) + periRate + nodeRate, Peri: periRate + nodeRate, Node: nodeRate},
+		Unit: year,
+		Bend: r.number("bend_deg_yr2"), Cos: r.number("cos_deg"), Sin: r.number("sin_deg"), Freq: r.number("freq_deg_yr"),
+		From: b.from, To: b.to,
+		Axes: laplaceAxes(r.number("pole_ra_deg"), r.number("pole_dec_deg")),
+	}
 }
 
 // meanMoon reads a row of JPL's mean elements of moons, by the rules that its
@@ -179,10 +229,10 @@ func j2000Moon(r record) Elements {
 	})
 }
 
-// must returns a path of the embedded tables, which is valid.
-func must[P Path](path P, err error) P {
+// must returns what was made of the embedded tables, which are valid.
+func must[P any](made P, err error) P {
 	if err != nil {
 		panic(err)
 	}
-	return path
+	return made
 }

@@ -59,6 +59,8 @@ type givens struct {
 	files  fs.FS  // with the files that the scene names; nil: relative to the scene file
 	beside string // folder of scripts that overrides of a built-in scene may name
 	life   *aLife // whose scene it is, or nil
+
+	ephemeris string // of a recording; empty: as the scene has it
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
@@ -66,7 +68,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b := &builder{
 		Decoder: tomlfile.Decoder{Format: sceneFormat},
 		life:    with.life,
-		scene:   &Scene{File: src.Name, text: string(src.Text)},
+		scene:   &Scene{File: src.Name, text: string(src.Text), ephemeris: with.ephemeris},
 		taken:   map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}
 	b.methods = methods{Decoder: &b.Decoder, scene: b.scene, files: with.files, beside: with.beside}

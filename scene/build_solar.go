@@ -43,7 +43,7 @@ type skyBody struct {
 func (b *builder) skyBodies() []skyBody {
 	switch {
 	case b.solar:
-		table, outside := orbit.TableFor(b.scene.Setup.Start)
+		table, outside := b.scene.Table(b.scene.Setup.Start)
 		system := orbit.SolarSystem(table)
 		list := b.selected(system, func(i int) skyBody {
 			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
@@ -139,6 +139,9 @@ func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 		for _, e := range list {
 			if !there[e.Name] {
 				there[e.Name] = true
+				if p, ok := e.Path.(*orbit.Perturbed); ok && b.scene.ephemeris == orbit.Ellipses {
+					e.Path = p.Ellipse()
+				}
 				keep(e.About)
 				all = append(all, e)
 			}

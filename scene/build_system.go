@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
 	"galaxy/sky/names"
@@ -30,6 +31,12 @@ func (b *builder) system() {
 	if b.solar {
 		b.scene.Star = solAddress
 	}
+	switch t.Ephemeris {
+	case "ellipses":
+		b.scene.ephemeris = orbit.Ellipses
+	case "integrated":
+		b.scene.ephemeris = orbit.Ephemeris
+	}
 	of := b.inSky()
 	if of == "" {
 		return // reported already
@@ -40,6 +47,7 @@ func (b *builder) system() {
 	}{
 		{"bodies", "selects bodies of one system", !b.scene.Galaxy},
 		{"extra", "adds bodies of the Solar System", b.solar},
+		{"ephemeris", "says where bodies of the Solar System are", b.solar},
 		{"near", "adds stars of the galaxy", b.scene.Galaxy},
 		{"stars", "adds stars of the galaxy", b.scene.Galaxy},
 	} {

@@ -62,7 +62,7 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 // paths of scripts that overrides of a built-in scene name.
 func OpenNamed(folder, name string, set ...string) (*Scene, error) {
 	if text, ok := builtinText(name); ok {
-		return parseBeside(folder, &tomlfile.Source{Name: name, Text: text}, nil, set...)
+		return parseGiven(&tomlfile.Source{Name: name, Text: text}, givens{beside: folder}, set...)
 	}
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(folder, filepath.FromSlash(name))
@@ -78,7 +78,7 @@ func openScene(name string, named bool, set ...string) (*Scene, error) {
 	case err != nil:
 		return nil, fmt.Errorf("scene %s cannot be read: %w", sanitize.Line(name), err)
 	}
-	return parseBeside(".", src, nil, set...)
+	return parseGiven(src, givens{beside: "."}, set...)
 }
 
 func suggestScene(name string) string {

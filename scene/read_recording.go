@@ -2,28 +2,37 @@ package scene
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
+	"galaxy/orbit"
+	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
 
 // Recording returns a recording of the scene before its first step, with all files that
 // the scene was read from.
 func (s *Scene) Recording() *sim.Recording {
-	return &sim.Recording{Scene: s.Text(), File: s.File, Files: s.Files, Set: s.Set}
+	return &sim.Recording{Scene: s.Text(), File: s.File, Files: s.Files, Set: s.Set, Ephemeris: s.ephemeris}
 }
 
 // Recorded reads the scene of a recording. It opens no files.
 func Recorded(r *sim.Recording) (*Scene, error) {
-	return parseWith(r.File, []byte(r.Scene), held(r.Files), r.Set...)
+	switch r.Ephemeris {
+	case "", orbit.Ephemeris, orbit.Ellipses:
+	default:
+		return nil, fmt.Errorf("the recording needs the ephemeris %.40q, and this program has %q and %q: play it with the release that wrote it, %.40q, or record it again",
+			r.Ephemeris, orbit.Ephemeris, orbit.Ellipses, r.Program)
+	}
+	return parseGiven(&tomlfile.Source{Name: r.File, Text: []byte(r.Scene)}, givens{beside: ".", files: held(r.Files), ephemeris: r.Ephemeris}, r.Set...)
 }
 
 // Again reads the scene again from the texts in memory, with its overrides or others. It
 // undoes what orders have changed in the setup.
 func (s *Scene) Again(set ...string) (*Scene, error) {
-	again, err := parseWith(s.File, []byte(s.Text()), held(s.Files), set...)
+	again, err := parseGiven(&tomlfile.Source{Name: s.File, Text: []byte(s.Text())}, givens{beside: ".", files: held(s.Files), ephemeris: s.ephemeris}, set...)
 	if err == nil {
 		again.living = s.living
 		if again.Setup.Start == s.Setup.Start && again.Setup.Dt == s.Setup.Dt {

@@ -15,6 +15,7 @@ import (
 
 	"galaxy/internal/sanitize"
 	"galaxy/nav"
+	"galaxy/orbit"
 	"galaxy/scene/looks"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
@@ -53,6 +54,8 @@ type Scene struct {
 	Groups []GroupLook // how to draw Setup.Groups, by index
 	Camera Camera      // the first view
 	Keys   []Key       // in the order of the file; the one for any other key comes last
+
+	ephemeris string // where the Solar System's bodies are, as package orbit names it; empty: as it has them now
 
 	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
 	inSky   []int       // by body: its index in the bodies of system, or nowhere
@@ -124,11 +127,11 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse. It reads the files that the text names from files or, if that is
 // nil, relative to file.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	return parseBeside(".", &tomlfile.Source{Name: file, Text: text}, files, set...)
+	return parseGiven(&tomlfile.Source{Name: file, Text: text}, givens{files: files, beside: "."}, set...)
 }
 
-// parseBeside is parseWith. Overrides of a built-in scene may name scripts of the folder beside.
-func parseBeside(beside string, src *tomlfile.Source, files fs.FS, set ...string) (*Scene, error) {
+// parseGiven is Parse of a source, with more than its text.
+func parseGiven(src *tomlfile.Source, with givens, set ...string) (*Scene, error) {
 	if err := src.Decode(); err != nil {
 		return nil, err
 	}
@@ -142,7 +145,7 @@ func parseBeside(beside string, src *tomlfile.Source, files fs.FS, set ...string
 	if src.Named && root.Lookup("schema") == nil {
 		return nil, tomlfile.Mistakes{{File: src.Name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: "a scene begins with " + sceneFormat.Header}}
 	}
-	s, mistakes := build(src, root, givens{files: files, beside: beside}, set)
+	s, mistakes := build(src, root, with, set)
 	if len(mistakes) > 0 {
 		return nil, mistakes
 	}
@@ -156,6 +159,15 @@ func (s *Scene) Text() string {
 		return s.life.at(s.at).text()
 	}
 	return s.text
+}
+
+// Table returns the table that has the places of the Solar System's bodies at t, days past J2000.0 TDB, and the
+// warning of [orbit.TableFor].
+func (s *Scene) Table(t float64) (orbit.Table, error) {
+	if s.ephemeris == orbit.Ellipses {
+		return orbit.EllipsesFor(t)
+	}
+	return orbit.TableFor(t)
 }
 
 // System returns the system of the sky that the scene shows, or nil. The first call for the Solar System

@@ -21,6 +21,8 @@ type Recording struct {
 
 	Program string // identity of what wrote it, or its release alone; empty: this one
 
+	Ephemeris string // where the Solar System's bodies were, as package orbit names it; empty: where this program has them
+
 	Torn bool // its file ended early: what is here is whole, and there may have been more
 
 	Next *Recording // the run after it, of the same scene or a changed one; nil after the last
@@ -71,7 +73,7 @@ func (r *Recording) again(a *again) (*Recording, error) {
 	if len(r.Hashes) == 0 {
 		return nil, errors.New("the run before has no checkpoint")
 	}
-	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set, Program: r.Program}
+	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set, Program: r.Program, Ephemeris: r.Ephemeris}
 	if a.Scene == "" {
 		r.Next.Scene, r.Next.Files = r.Scene, r.Files
 	}

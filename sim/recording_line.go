@@ -15,7 +15,7 @@ import (
 // then orders, checkpoints and cuts as they happen, and an end. Where the scene was begun
 // again, a line tells its overrides; and its text, with its files after it, if that or they have changed.
 //
-//	{"galaxy_recording":5,"program":"galaxy v0.6.0 1f2e3d4c5b6a","file":"a.toml","scene":"…","sum":"…"}
+//	{"galaxy_recording":6,"program":"galaxy v0.6.0 1f2e3d4c5b6a","ephemeris":"integrated-1","file":"a.toml","scene":"…","sum":"…"}
 //	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
 //	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
 //	{"order":{"tick":30,"verb":"circle"},"sum":"…"}
@@ -35,8 +35,9 @@ import (
 // there: JSON leaves a choice of blanks, escapes, cases and numbers, a recording none.
 
 const (
-	recordingFormat = 5
+	recordingFormat = 6
 	oldestFormat    = 4 // it has one run
+	ellipseFormat   = 5 // the last one without an ephemeris: planets moved on ellipses
 	galaxy          = "galaxy "
 	program         = galaxy + version.Number // all that programs wrote at first
 	likeIt          = galaxy + "v0.2.0"       // its worlds move alike
@@ -63,8 +64,9 @@ func checkLine(n, bytes int) error {
 
 // header is the first line of a recording.
 type header struct {
-	Recording int      `json:"galaxy_recording"` // the format
-	Program   string   `json:"program"`          // what wrote it: galaxy, the release, and the rest of its identity
+	Recording int      `json:"galaxy_recording"`    // the format
+	Program   string   `json:"program"`             // what wrote it: galaxy, the release, and the rest of its identity
+	Ephemeris string   `json:"ephemeris,omitempty"` // where the Solar System's bodies are
 	File      string   `json:"file"`
 	Set       []string `json:"set,omitempty"`
 	Scene     string   `json:"scene"`

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+
+	"galaxy/orbit"
 )
 
 // Changed says that a recording's file is not what a [Recorder] has written.
@@ -113,6 +115,13 @@ func (d *decoder) header(line []byte, whole bool) error {
 	if !isOf(program) && !isOf(likeIt) {
 		return fmt.Errorf("it was written by %.40q, and this is %q, whose worlds may move otherwise: play it with the release that wrote it, or record it again", h.Program, program)
 	}
+	switch {
+	case format <= ellipseFormat && h.Ephemeris == "":
+		h.Ephemeris = orbit.Ellipses
+	case h.Ephemeris == "" || format <= ellipseFormat:
+		return &Changed{1, "from format 6 on a recording names its ephemeris, and not before"}
+	}
+	d.rec.Ephemeris = h.Ephemeris
 	d.rec.Program, d.rec.File, d.rec.Set, d.rec.Scene = strings.TrimPrefix(h.Program, galaxy), h.File, h.Set, h.Scene
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/internal/version"
+	"galaxy/orbit"
 )
 
 // record runs a world of n ticks that is given orders, and marks every 10th.
@@ -60,7 +61,7 @@ func reread(t rapid.TB, r *Recording) *Recording {
 		t.Fatal(err)
 	}
 	want := *r
-	want.Program = version.Identity()
+	want.Program, want.Ephemeris = version.Identity(), orbit.Ephemeris
 	if diff := cmp.Diff(&want, read); diff != "" {
 		t.Fatalf("read differs from written (-written +read):\n%s", diff)
 	}
@@ -178,7 +179,7 @@ func sealed(text string) string {
 }
 
 const (
-	soundHeader = `{"galaxy_recording":5,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
+	soundHeader = `{"galaxy_recording":6,"program":"` + program + `","ephemeris":"integrated-1","file":"f","scene":"s"}` + "\n"
 	soundMark   = `{"tick":3,"hash":"0123456789abcdef"}` + "\n"
 	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
@@ -479,6 +480,27 @@ func TestRecordingsRoundTrip(t *testing.T) {
 	})
 }
 
+// Recordings of earlier formats had planets on ellipses; later ones name their ephemeris.
+func TestRecordingsNameTheirEphemeris(t *testing.T) {
+	rest := soundMark + `{"end":3}` + "\n"
+	old := strings.Replace(soundHeader, `6,`, `5,`, 1)
+	for header, want := range map[string]string{
+		soundHeader: orbit.Ephemeris,
+		strings.Replace(soundHeader, "integrated-1", "integrated-9", 1):    "integrated-9",
+		strings.Replace(old, `"ephemeris":"integrated-1",`, "", 1):         orbit.Ellipses,
+		strings.Replace(soundHeader, `"ephemeris":"integrated-1",`, "", 1): "",
+		old: "",
+	} {
+		r, err := DecodeRecording(strings.NewReader(sealed(header + rest)))
+		switch {
+		case want == "" && (err == nil || !strings.Contains(err.Error(), "names its ephemeris")):
+			t.Errorf("%s gives %v", header, err)
+		case want != "" && (err != nil || r.Ephemeris != want):
+			t.Errorf("%s gives %v, %v", header, r, err)
+		}
+	}
+}
+
 // Whatever is read without complaint is, byte for byte, what would be written of it.
 func FuzzDecodeRecording(f *testing.F) {
 	f.Add([]byte(soundHeader))
@@ -573,7 +595,7 @@ func TestSumsAreFNV(t *testing.T) {
 	must(t, r.Encode(&got))
 	want := ""
 	for _, object := range []string{
-		`{"galaxy_recording":5,"program":"galaxy ` + version.Identity() + `","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"galaxy_recording":6,"program":"galaxy ` + version.Identity() + `","ephemeris":"integrated-1","file":"duel.toml","scene":"schema = 1\n"`,
 		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
 		`{"tick":60,"hash":"000000000000feed"`,
 		`{"end":4`,

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"galaxy/internal/version"
+	"galaxy/orbit"
 )
 
 // Recorder makes a recording of a world, and writes it line by line as things happen:
@@ -27,10 +28,10 @@ type Recorder struct {
 // line later on by one Write. With a nil w it keeps the recording in memory alone.
 func NewRecorder(w io.Writer, scene *Recording) *Recorder {
 	by := cmp.Or(scene.Program, version.Identity())
-	r := &Recorder{first: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by}, to: w, sums: newChain()}
+	r := &Recorder{first: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by, Ephemeris: cmp.Or(scene.Ephemeris, orbit.Ephemeris)}, to: w, sums: newChain()}
 	r.rec = r.first
 	r.check(append([]string{scene.Scene, scene.File}, scene.Set...)...)
-	r.line(header{recordingFormat, galaxy + by, scene.File, scene.Set, scene.Scene})
+	r.line(header{recordingFormat, galaxy + by, r.first.Ephemeris, scene.File, scene.Set, scene.Scene})
 	r.files(scene.Files)
 	return r
 }

@@ -62,6 +62,9 @@ func (e Extra) Prepared() (Extra, error) {
 		return e, fmt.Errorf("%s: %w", e.Name, err)
 	}
 	e.Path = path
+	if e.Kind == MinorPlanet {
+		e.Path = orbit.Perturb(e.Name, path)
+	}
 	return e, nil
 }
 

@@ -7,10 +7,10 @@ import (
 	"galaxy/sky/law"
 )
 
-// solarSystem makes the Solar System's bodies from package orbit's, on their paths of 1800
-// to 2050, with the ellipses of J2000.0.
+// solarSystem makes the Solar System's bodies from package orbit's, on their integrated
+// paths, with the ellipses of J2000.0.
 func (c *Atlas) solarSystem() *System {
-	bodies := orbit.SolarSystem(orbit.Modern)
+	bodies := orbit.SolarSystem(orbit.Integrated)
 	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: law.Sun}
 	for i, axis := range []r3.Vec{{X: 1}, {Y: 1}, {Z: 1}} {
 		s.Axes[i] = FromICRF(orbit.ICRFFromEcliptic(axis))

@@ -152,7 +152,7 @@ func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQu
 		ask.Until = ask.From - span
 	}
 	if ev.Things.Scene.Calendar && !ev.Things.Scene.Galaxy {
-		from, to := orbit.LongTerm.Range()
+		from, to := orbit.Integrated.Range()
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
 	return ask

@@ -3,7 +3,6 @@ package player
 import (
 	"math"
 
-	"galaxy/orbit"
 	"galaxy/render/observer"
 )
 
@@ -87,7 +86,7 @@ func (pb *Playback) setCoast(t float64) {
 		return
 	}
 	days := pb.ws.daysPerUnit()
-	table, err := orbit.TableFor(t * days)
+	table, err := pb.ws.Scene.Table(t * days)
 	switch was := c.lost; {
 	case err != nil && !was:
 		pb.notices.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
@@ -98,7 +97,7 @@ func (pb *Playback) setCoast(t float64) {
 		c.lost = false
 		fallthrough
 	default:
-		if of, _ := orbit.TableFor(pb.ws.World.Setup().Start * days); of != table {
+		if of, _ := pb.ws.Scene.Table(pb.ws.World.Setup().Start * days); of != table {
 			pb.renew(before)
 		}
 	}
