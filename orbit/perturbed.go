@@ -86,7 +86,7 @@ func Perturb(name string, ellipse *Orbit) Curved {
 }
 
 // Ellipse returns the path without what others do to it.
-func (p *Perturbed) Ellipse() Curved { return p.ellipse }
+func (p *Perturbed) Ellipse() Conic { return p.ellipse.(Conic) }
 
 // readResiduals returns the pieces of each body in the embedded file: the length of its name, the name, the
 // length of its pieces, the pieces.

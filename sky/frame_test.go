@@ -27,7 +27,7 @@ func body(t testing.TB, s *System, name string) int {
 func TestFramesOfTheSolarSystem(t *testing.T) {
 	s := catalogue(t).System(0)
 	tree := s.Tree()
-	known := orbit.SolarSystem(orbit.Modern)
+	known := orbit.SolarSystem(orbit.Integrated)
 	for _, time := range []float64{0, 9822} {
 		sun := tree.Place(0, time)
 		for i := range s.Bodies {
@@ -53,10 +53,10 @@ func TestFramesOfTheSolarSystem(t *testing.T) {
 			}
 		}
 	}
-	// The Moon's frame is the Earth's, in km, its plane the Moon's.
+	// The Moon's frame is the Earth's, in km, its plane the Moon's, from which the Sun pulls it by some hundred km.
 	moon, earth := body(t, s, "Moon"), body(t, s, "Earth")
 	p := tree.Place(moon, 0)
-	if v := p.From(Place{In: p.In}, 0); p.In.Unit != 1 || math.Abs(v.Z) > 1e-6 || portable.Norm3(v) < 356000 || portable.Norm3(v) > 407000 {
+	if v := p.From(Place{In: p.In}, 0); p.In.Unit != 1 || math.Abs(v.Z) > 1000 || portable.Norm3(v) < 356000 || portable.Norm3(v) > 407000 {
 		t.Errorf("the Moon is at %v, in units of %g km", v, p.In.Unit)
 	}
 	if v := (Place{In: p.In}).From(tree.Place(earth, 0), 0); portable.Norm3(v) > 1e-15 {

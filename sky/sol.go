@@ -8,7 +8,7 @@ import (
 )
 
 // solarSystem makes the Solar System's bodies from package orbit's, on their integrated
-// paths, with the ellipses of J2000.0.
+// paths, with the mean ellipses of J2000.0.
 func (c *Atlas) solarSystem() *System {
 	bodies := orbit.SolarSystem(orbit.Integrated)
 	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: law.Sun}
@@ -29,6 +29,9 @@ func (c *Atlas) solarSystem() *System {
 			b = c.star(0)
 			b.Name, b.Mass, b.Assumed = "Sun", 1, nil
 		default:
+			if p, ok := path.(*orbit.Perturbed); ok {
+				conic = p.Ellipse() // people are told the mean orbit
+			}
 			el := conic.Elements(0)
 			b.Parent = index[center]
 			if b.Mass = from.Mu / gmEarthInAU; center > 0 {

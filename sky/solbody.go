@@ -41,6 +41,9 @@ func (s *System) Period(i int) float64 {
 	if !ok || b.Kind != Moon {
 		return p
 	}
+	if p, perturbed := conic.(*orbit.Perturbed); perturbed {
+		conic = p.Ellipse()
+	}
 	before, after := conic.Elements(0), conic.Elements(p)
 	turned := math.Remainder(after.Peri-before.Peri, 2*math.Pi) + float64(math.Cos(before.I)*math.Remainder(after.Node-before.Node, 2*math.Pi))
 	return p / (1 + turned/(2*math.Pi))
