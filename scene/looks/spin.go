@@ -14,6 +14,7 @@ type Spin struct {
 	pole, node r3.Vec  // unit vectors: the north pole, and the point of the equator from which the prime meridian is counted
 	phase      float64 // radians from node to the prime meridian at time 0
 	rate       float64 // radians per scene time, negative where it turns backwards
+	earth      bool    // its pole precesses, and its days are those of clocks
 }
 
 // Axes returns the body's axes in the frame of the scene at a time: through the prime
@@ -26,6 +27,10 @@ type Spin struct {
 func (s Spin) Axes(t float64) [3]r3.Vec {
 	if s.pole == (r3.Vec{}) {
 		return [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}
+	}
+	if s.earth {
+		s = earthAt(t)
+		t = 0
 	}
 	sin, cos := math.Sincos(s.phase + math.Mod(s.rate*t, 2*math.Pi))
 	side := r3.Cross(s.pole, s.node)
@@ -62,11 +67,29 @@ func SpinOf(name string) Spin {
 			return Spin{
 				pole:  equatorial(r.ra, r.dec),
 				node:  equatorial(r.ra+90, 0),
-				phase: r.w0 * degree, rate: r.w1 * degree,
+				phase: r.w0 * degree, rate: r.w1 * degree, earth: r.name == "Earth",
 			}
 		}
 	}
 	return Spin{}
+}
+
+// earthAt returns the Earth's rotation with the phase of a time: mean sidereal time of universal time, and the precession by
+// J. H. Lieske et al., Astronomy and Astrophysics 58, 1977. Nutation, 0.005°, is left out.
+func earthAt(t float64) Spin {
+	const (
+		century = 36525
+		day     = 86400
+	)
+	c, ut := t/century, t-orbit.TDBMinusUTC(t)/day
+	zeta := c * (0.6406161 + c*(0.0000839+c*0.000005))
+	z := c * (0.6406161 + c*(0.0003041+c*0.0000051))
+	theta := c * (0.5567530 - c*(0.0001185+c*0.0000116))
+	sidereal := 280.46061837 + math.Mod(360.98564736629*ut, 360) + 0.000387933*c*c
+	return Spin{
+		pole: equatorial(-zeta, 90-theta), node: equatorial(90-zeta, 0),
+		phase: (sidereal - 90 - z) * degree, earth: true,
+	}
 }
 
 func equatorial(ra, dec float64) r3.Vec {
@@ -79,7 +102,7 @@ func equatorial(ra, dec float64) r3.Vec {
 // the prime meridians W = w0 + w1·d (degrees, d in days): NAIF kernel pck00011, after
 // Archinal et al., "Report of the IAU Working Group on Cartographic Coordinates and
 // Rotational Elements: 2015". Mars has its three terms of 71,000 years with it (0.42°, 1.59° and
-// 0.58°), as they are at J2000.0. Other terms are left out: the secular ones stay below a degree in a
+// 0.58°), as they are at J2000.0. The Earth's pole and meridian are [earthAt]'s. Other terms are left out: the secular ones stay below a degree in a
 // century except for Iapetus (4° in right ascension) and Phobos (13° in W after a century), the periodic
 // ones add up to less than 1.2° but for these, in declination and W: Triton 25° and 32°, Mimas 1.5° and 58°, Tethys 1.1°
 // and 12°, Miranda 4.3° and 2.7°, the Moon 1.6° and 3.8°, Deimos 2.0° and 3.3°, Phobos 1.1° and 2.6°, Rhea 0.1° and 3.1°.
