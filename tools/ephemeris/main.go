@@ -43,12 +43,12 @@ func planet(name string, seconds float64) kept {
 }
 
 var table = []kept{
-	planet("Mercury", 0.9), planet("Venus", 0.3), planet("Earth-Moon barycenter", 0.3), planet("Mars", 0.3),
+	planet("Mercury", 1), planet("Venus", 0.3), planet("Earth-Moon barycenter", 0.3), planet("Mars", 0.3),
 	planet("Jupiter", 0.3), planet("Saturn", 0.3), planet("Uranus", 0.3), planet("Neptune", 0.3), planet("Pluto", 0.3),
-	planet("Ceres", 0.8), planet("Vesta", 0.8),
-	{name: "Pallas", seconds: 0.8, from: 1900, to: 2100, fade: 10, long: 4096, mostTerms: 8},
-	{name: "Juno", seconds: 0.8, from: 1900, to: 2100, fade: 10, long: 4096, mostTerms: 8},
-	{name: "Moon", seconds: 1.7, from: 1900, to: 2100, fade: 1, long: 32, mostTerms: 8},
+	planet("Ceres", 0.9), planet("Vesta", 0.9),
+	{name: "Pallas", seconds: 1, from: 1900, to: 2100, fade: 10, long: 4096, mostTerms: 8},
+	{name: "Juno", seconds: 1, from: 1900, to: 2100, fade: 10, long: 4096, mostTerms: 8},
+	{name: "Moon", seconds: 2.2, from: 1900, to: 2100, fade: 1, long: 32, mostTerms: 8},
 }
 
 func main() {
