@@ -193,6 +193,7 @@ func (p *place) elementsFrame() string {
 	}
 	return p.Frame
 }
+
 var asteroids = []string{"Ceres", "Vesta"}
 
 // era explains the date of t, days past J2000.0, where it is BC or Julian.
