@@ -70,7 +70,9 @@ func (c *orbitC) Run(s *streams) error {
 	if !solar {
 		p.Frame, p.Error, notice = "axes of its system", "not known: its catalogue's orbit, with phase and orientation assumed where no source tells them", nil
 	} else if i >= builtIn {
-		p.Error = extraError(system, i)
+		if path, ok := system[i].Path.(*orbit.Perturbed); !ok || !path.Holds(t) {
+			p.Error = extraError(system, i)
+		}
 		if p.Center == system[0].Name {
 			p.Elements.Kind = "osculating"
 		}
