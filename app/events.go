@@ -44,7 +44,8 @@ type happening struct {
 	Distance *float64 `json:"distance_au,omitempty"`
 	Angle    *float64 `json:"angle_deg,omitempty"`
 	Depth    string   `json:"depth,omitempty"`
-	Place    string   `json:"place,omitempty"` // from which it is seen: latitude and longitude
+	Place    string   `json:"place,omitempty"`     // latitude and longitude from which it is seen, or where an eclipse is deepest
+	Share    *float64 `json:"magnitude,omitempty"` // of the diameter that an eclipse hides
 	words    string
 	hours    float64
 }
@@ -99,7 +100,12 @@ func (c *eventsC) Run(s *streams) error {
 		return nil
 	}
 	w := s.table()
-	fmt.Fprintf(w, "date (UTC)\tevent\tangle\tau\tlasts\n")
+	fmt.Fprint(w, "date (UTC)\tevent\tangle\tau\tlasts")
+	deep := slices.ContainsFunc(found, func(e orbit.Event) bool { return e.Magnitude > 0 })
+	if deep {
+		fmt.Fprint(w, "\tmagnitude\tdeepest at")
+	}
+	fmt.Fprintln(w)
 	for i := range list {
 		h := &list[i]
 		angle := ""
@@ -110,7 +116,14 @@ func (c *eventsC) Run(s *streams) error {
 		if h.hours > 0 {
 			lasts = fmt.Sprintf("%.1f h", h.hours)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", minutes(h.JD-orbit.J2000), h.words, angle, digits(h.Distance, 6), lasts)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s", minutes(h.JD-orbit.J2000+0.5/1440), h.words, angle, digits(h.Distance, 6), lasts)
+		if at := h.Place; deep {
+			if found[i].At == nil {
+				at = ""
+			}
+			fmt.Fprintf(w, "\t%s\t%s", digits(h.Share, 4), at)
+		}
+		fmt.Fprintln(w)
 	}
 	return w.Flush()
 }
@@ -283,6 +296,12 @@ func happeningOf(system orbit.System, e orbit.Event) happening {
 	}
 	if e.Distance > 0 {
 		h.Distance = &e.Distance
+	}
+	if e.Magnitude > 0 {
+		h.Share = &e.Magnitude
+	}
+	if e.At != nil {
+		h.Place = fmt.Sprintf("%.1f,%.1f", e.At.Latitude, e.At.Longitude)
 	}
 	h.Time = h.Date
 	if deg := e.Angle * 180 / math.Pi; deg > 0 {

@@ -117,7 +117,7 @@ func (w watch) ringCrossings(planet, from int, pole r3.Vec) signal {
 func (w watch) seasons(earth, sun int) signal {
 	longitude := func(t float64) float64 {
 		r, _ := w.between(earth, sun, t)
-		return portable.Atan2(r.Y, r.X) + precessed(t) + nutation(t) - aberration/portable.Norm3(r)
+		return portable.Atan2(r.Y, r.X) + float64(precessed(t)) + float64(nutation(t)) - aberration/portable.Norm3(r)
 	}
 	return signal{
 		rate: w.rate(earth, sun),

@@ -54,12 +54,17 @@ type horizon struct {
 	at     [2]float64 // from Earth's axis, and north of its equator; length
 }
 
-// newHorizon returns the horizon of a place. Earth is an ellipsoid, flattened by 1/298.257.
+// Earth as an ellipsoid: its flattening, and the radius of its equator, au.
+const (
+	flattening = 1 / 298.257223563
+	equator    = 6378.137 / AU
+)
+
+// newHorizon returns the horizon of a place.
 func newHorizon(w watch, earth int, p Place) *horizon {
-	const flat = 1 / 298.257223563
+	const flat = flattening
 	h := horizon{watch: w, earth: earth, lon: p.Longitude * degree}
 	h.sinLat, h.cosLat = portable.Sincos(p.Latitude * degree)
-	const equator = 6378.137 / AU
 	c := 1 / math.Sqrt(float64(h.cosLat*h.cosLat)+float64((1-flat)*(1-flat)*float64(h.sinLat*h.sinLat)))
 	h.at = [2]float64{equator * c * h.cosLat, equator * c * (1 - flat) * (1 - flat) * h.sinLat}
 	return &h
@@ -72,7 +77,7 @@ func (h *horizon) see(body int, t float64) (up, west, sight r3.Vec) {
 	up = r3.Vec{X: h.cosLat * cos, Y: h.cosLat * sin, Z: h.sinLat}
 	west = r3.Vec{X: sin, Y: -cos}
 	r, _ := h.between(h.earth, body, t)
-	sight = r3.Sub(ofDate(ICRFFromEcliptic(r), t), r3.Vec{X: h.at[0] * cos, Y: h.at[0] * sin, Z: h.at[1]})
+	sight = r3.Sub(ofDate(ICRFFromEcliptic(r), t), r3.Vec{X: float64(h.at[0] * cos), Y: float64(h.at[0] * sin), Z: h.at[1]})
 	return up, west, sight
 }
 
@@ -134,7 +139,7 @@ func siderealTime(t float64) float64 {
 	u := t - TDBMinusUTC(t)/86400
 	T := t / 36525
 	turns := 0.7790572732640 + float64(0.00273781191135448*u) + math.Mod(u, 1)
-	return float64(2*math.Pi*turns) + float64(T*(4612.156534+float64(T*1.3915817)))/3600*degree
+	return float64(2*math.Pi*turns) + float64(float64(T*(4612.156534+float64(T*1.3915817)))/3600*degree)
 }
 
 // ofDate turns a vector from the axes of the equator of J2000.0 into the axes of the equator of the date (Capitaine et al. 2003).

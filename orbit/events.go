@@ -120,10 +120,11 @@ const (
 	Partial
 	Annular
 	Total
+	Hybrid // of the Sun: annular where it begins and ends, total between
 )
 
 func (d Depth) String() string {
-	return [...]string{"", "penumbral", "partial", "annular", "total"}[max(0, min(d, Total))]
+	return [...]string{"", "penumbral", "partial", "annular", "total", "hybrid"}[max(0, min(d, Hybrid))]
 }
 
 // Event is an event in the motion of a body: when, between which bodies, and how far apart.
@@ -135,6 +136,11 @@ type Event struct {
 	Distance    float64   // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
 	Angle       float64   // radians, between Body and Other as seen from the observer at T; 0 if no observer sees them
 	Depth       Depth     // of an eclipse
+	// Magnitude is the share of the diameter that an eclipse hides, where it is deepest: of a moon in the umbra, or if that misses it
+	// in the penumbra. Beyond 1 it is the ratio of the diameters of moon and sun, or how deep the moon is in the umbra. 0 for
+	// other events.
+	Magnitude float64
+	At        *Place // of an eclipse of the Sun on Earth: where it is deepest; nil for other events
 }
 
 // EventQuery asks for the events of a body.

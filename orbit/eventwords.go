@@ -10,6 +10,9 @@ func (s System) Describe(e Event) string {
 	if e.Depth != NoDepth {
 		depth = e.Depth.String() + " "
 	}
+	if e.Kind == ShadowTransit && e.At != nil {
+		return depth + "eclipse of the Sun"
+	}
 	return fmt.Sprintf(eventWords[e.Kind].sentence, body, other, depth)
 }
 

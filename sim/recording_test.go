@@ -280,7 +280,7 @@ func TestLinesThatWereNeverWrittenAreTold(t *testing.T) {
 		{strings.Replace(soundHeader, `"f"`, `"\u0066"`, 1), 1, "another way"},
 		{strings.Replace(soundHeader, `"f"`, `"\ud800"`, 1), 1, "another way"},
 		{strings.Replace(soundHeader, `,"file"`, `, "file"`, 1), 1, "another way"},
-		{strings.Replace(soundHeader, `:5`, `:05`, 1), 1, "column 22"},
+		{strings.Replace(soundHeader, `:6`, `:06`, 1), 1, "column 22"},
 		{soundHeader + "{}\n", 2, `it needs one of`},
 		{soundHeader + "\n", 2, "its checksum does not fit"},
 		{soundHeader + `{"tick":1}` + "\n", 2, `it needs one of`},

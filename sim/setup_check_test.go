@@ -46,7 +46,7 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"Groups[1].Itinerary.Leave never comes: with Loop", func(s *Setup) { s.Groups[1].Itinerary.Leave = true }},
 		{"Groups[1].Source.Count = 0 must be from 1 to the 20 agents", func(s *Setup) { s.Groups[1].Source = &Source{Rate: 1} }},
 		{"Groups[1].Source.First = 4294967295 leaves less than Count = 1", func(s *Setup) { s.Groups[1].Source = &Source{First: math.MaxUint32, Count: 1, Rate: 1} }},
-		{"Groups[1].Source.Rate = 0 must be", func(s *Setup) { s.Groups[1].Source = &Source{First: 1, Count: 1} }},
+		{"Groups[1].Source.Rate = -1 must be", func(s *Setup) { s.Groups[1].Source = &Source{First: 1, Count: 1, Rate: -1} }},
 		{"Groups[1].Source.From = NaN must be", func(s *Setup) { s.Groups[1].Source = &Source{First: 1, Count: 1, Rate: 1, From: nan} }},
 		{"Groups[1].Source.Until = 1 must be 0 (no end), or finite and at least From = 2", func(s *Setup) { s.Groups[1].Source = &Source{First: 1, Count: 1, Rate: 1, From: 2, Until: 1} }},
 		{"Groups[1].Source.First and Count name agent 2, which is of group 2", func(s *Setup) { s.Groups[1].Source = &Source{First: 1, Count: 2, Rate: 1} }},
