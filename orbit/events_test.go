@@ -48,9 +48,8 @@ func find(t rapid.TB, s orbit.System, name string) int {
 	return i
 }
 
-// Events have their published dates (F. Espenak, transits and eclipses; The Astronomical Almanac), to
-// what the mean ellipses of the tables allow: minutes to hours for planets, half a day for the
-// slow outer ones, five hours for the Moon, whose ellipse lacks evection and variation.
+// Events have their published dates (F. Espenak, transits and eclipses; The Astronomical Almanac): eclipses to a minute; transits
+// to eight, as light takes so long from the Sun, and here it takes no time; others to the hour to which they are published.
 func TestPublishedEvents(t *testing.T) {
 	for _, c := range []struct {
 		body, from string
@@ -58,39 +57,39 @@ func TestPublishedEvents(t *testing.T) {
 		want       string  // in UTC
 		hours      float64 // that it may be off
 	}{
-		{"Venus", "2000-01-01", orbit.Transit, "2004-06-08T08:20 UTC", 1},
-		{"Venus", "2005-01-01", orbit.Transit, "2012-06-06T01:30 UTC", 1},
-		{"Venus", "1800-01-01", orbit.Transit, "1874-12-09T04:07 UTC", 1},
-		{"Venus", "1875-01-01", orbit.Transit, "1882-12-06T17:06 UTC", 1},
-		{"Venus", "1700-01-01", orbit.Transit, "1761-06-06T05:19 UTC", 3},
-		{"Venus", "2060-01-01", orbit.Transit, "2117-12-11T02:48 UTC", 3},
-		{"Mercury", "2000-01-01", orbit.Transit, "2003-05-07T07:52 UTC", 1},
-		{"Mercury", "2003-06-01", orbit.Transit, "2006-11-08T21:41 UTC", 1},
-		{"Mercury", "2006-12-01", orbit.Transit, "2016-05-09T14:57 UTC", 1},
-		{"Mercury", "2016-06-01", orbit.Transit, "2019-11-11T15:20 UTC", 1},
-		{"Mercury", "2020-01-01", orbit.Transit, "2032-11-13T08:54 UTC", 1},
-		{"Mars", "2003-01-01", orbit.Opposition, "2003-08-28T18:00 UTC", 3},
-		{"Mars", "2018-01-01", orbit.Opposition, "2018-07-27T05:00 UTC", 3},
-		{"Mars", "2020-01-01", orbit.Opposition, "2020-10-13T23:00 UTC", 3},
-		{"Mars", "2022-01-01", orbit.Opposition, "2022-12-08T06:00 UTC", 3},
-		{"Jupiter", "2021-01-01", orbit.Opposition, "2021-08-20T00:00 UTC", 12},
-		{"Jupiter", "2023-01-01", orbit.Opposition, "2023-11-03T05:00 UTC", 12},
-		{"Venus", "2020-01-01", orbit.EasternElongation, "2020-03-24T22:00 UTC", 12},
-		{"Venus", "2020-01-01", orbit.InferiorConjunction, "2020-06-03T18:00 UTC", 2},
-		{"Venus", "2020-01-01", orbit.WesternElongation, "2020-08-13T00:00 UTC", 12},
-		{"Venus", "2020-01-01", orbit.SuperiorConjunction, "2021-03-26T07:00 UTC", 2},
-		{"Mercury", "2020-01-01", orbit.EasternElongation, "2020-02-10T14:00 UTC", 12},
-		{"Earth", "2020-01-01", orbit.Periapsis, "2020-01-05T07:48 UTC", 6},
-		{"Earth", "2021-01-01", orbit.Periapsis, "2021-01-02T13:51 UTC", 6},
-		{"Earth", "2023-01-01", orbit.Periapsis, "2023-01-04T16:17 UTC", 6},
-		{"Earth", "2024-01-01", orbit.Apoapsis, "2024-07-05T05:06 UTC", 6},
-		{"Mars", "2020-05-01", orbit.Periapsis, "2020-08-03T09:00 UTC", 24},
-		{"Moon", "1999-08-01", orbit.ShadowTransit, "1999-08-11T11:03 UTC", 5},
-		{"Moon", "2017-08-01", orbit.ShadowTransit, "2017-08-21T18:26 UTC", 5},
-		{"Moon", "2024-04-01", orbit.ShadowTransit, "2024-04-08T18:17 UTC", 5},
-		{"Moon", "2018-07-20", orbit.Eclipse, "2018-07-27T20:22 UTC", 5},
-		{"Moon", "2025-03-01", orbit.Eclipse, "2025-03-14T06:59 UTC", 5},
-		{"Earth", "2025-08-20", orbit.Eclipse, "2025-09-07T18:12 UTC", 5},
+		{"Venus", "2000-01-01", orbit.Transit, "2004-06-08T08:20 UTC", 0.14},
+		{"Venus", "2005-01-01", orbit.Transit, "2012-06-06T01:30 UTC", 0.14},
+		{"Venus", "1800-01-01", orbit.Transit, "1874-12-09T04:07 UTC", 0.14},
+		{"Venus", "1875-01-01", orbit.Transit, "1882-12-06T17:06 UTC", 0.14},
+		{"Venus", "1700-01-01", orbit.Transit, "1761-06-06T05:19 UTC", 0.14},
+		{"Venus", "2060-01-01", orbit.Transit, "2117-12-11T02:48 UTC", 0.14},
+		{"Mercury", "2000-01-01", orbit.Transit, "2003-05-07T07:52 UTC", 0.14},
+		{"Mercury", "2003-06-01", orbit.Transit, "2006-11-08T21:41 UTC", 0.14},
+		{"Mercury", "2006-12-01", orbit.Transit, "2016-05-09T14:57 UTC", 0.14},
+		{"Mercury", "2016-06-01", orbit.Transit, "2019-11-11T15:20 UTC", 0.14},
+		{"Mercury", "2020-01-01", orbit.Transit, "2032-11-13T08:54 UTC", 0.14},
+		{"Mars", "2003-01-01", orbit.Opposition, "2003-08-28T18:00 UTC", 0.6},
+		{"Mars", "2018-01-01", orbit.Opposition, "2018-07-27T05:00 UTC", 0.6},
+		{"Mars", "2020-01-01", orbit.Opposition, "2020-10-13T23:00 UTC", 0.6},
+		{"Mars", "2022-01-01", orbit.Opposition, "2022-12-08T06:00 UTC", 0.6},
+		{"Jupiter", "2021-01-01", orbit.Opposition, "2021-08-20T00:00 UTC", 0.6},
+		{"Jupiter", "2023-01-01", orbit.Opposition, "2023-11-03T05:00 UTC", 0.6},
+		{"Venus", "2020-01-01", orbit.EasternElongation, "2020-03-24T22:00 UTC", 0.8},
+		{"Venus", "2020-01-01", orbit.InferiorConjunction, "2020-06-03T18:00 UTC", 0.8},
+		{"Venus", "2020-01-01", orbit.WesternElongation, "2020-08-13T00:00 UTC", 0.8},
+		{"Venus", "2020-01-01", orbit.SuperiorConjunction, "2021-03-26T07:00 UTC", 0.8},
+		{"Mercury", "2020-01-01", orbit.EasternElongation, "2020-02-10T14:00 UTC", 0.8},
+		{"Earth", "2020-01-01", orbit.Periapsis, "2020-01-05T07:48 UTC", 0.1},
+		{"Earth", "2021-01-01", orbit.Periapsis, "2021-01-02T13:51 UTC", 0.1},
+		{"Earth", "2023-01-01", orbit.Periapsis, "2023-01-04T16:17 UTC", 0.1},
+		{"Earth", "2024-01-01", orbit.Apoapsis, "2024-07-05T05:06 UTC", 0.1},
+		{"Mars", "2020-05-01", orbit.Periapsis, "2020-08-03T09:00 UTC", 0.5},
+		{"Moon", "1999-08-01", orbit.ShadowTransit, "1999-08-11T11:03 UTC", 0.02},
+		{"Moon", "2017-08-01", orbit.ShadowTransit, "2017-08-21T18:26 UTC", 0.02},
+		{"Moon", "2024-04-01", orbit.ShadowTransit, "2024-04-08T18:17 UTC", 0.02},
+		{"Moon", "2018-07-20", orbit.Eclipse, "2018-07-27T20:22 UTC", 0.02},
+		{"Moon", "2025-03-01", orbit.Eclipse, "2025-03-14T06:59 UTC", 0.02},
+		{"Earth", "2025-08-20", orbit.Eclipse, "2025-09-07T18:12 UTC", 0.02},
 	} {
 		list := almanac(t, c.body, c.from, "2200-01-01", 1, c.kind)
 		if len(list) == 0 {
