@@ -3,6 +3,7 @@ layout(location = 0) in vec4 corners; // lower left, upper right: pixels
 layout(location = 1) in vec4 tint;
 layout(location = 2) in vec4 edge;
 uniform vec2 pixel;
+uniform mat3 lie; // how the ground lies in the picture: its point, times the distance of the eye
 out vec2 place;
 flat out vec4 rect, fill, rim;
 
@@ -12,5 +13,6 @@ void main() {
 	rim = edge;
 	vec2 c = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
 	place = mix(corners.xy - 1.0, corners.zw + 1.0, c);
-	gl_Position = vec4(place * pixel, 0.0, 1.0);
+	vec3 seen = lie * vec3(place, 1.0);
+	gl_Position = vec4(seen.xy * pixel, 0.0, seen.z);
 }

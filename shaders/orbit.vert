@@ -4,22 +4,25 @@
 // The anchor comes from float64, so the line runs through its body at any zoom;
 // steps grow with the cube of the distance from it, so that the part in the
 // picture is always finely divided.
-layout(location = 0) in vec2 anchor; // pixels
-layout(location = 1) in vec4 axes;   // P.xy, Q.xy: pixels
+layout(location = 0) in vec3 anchor; // pixels of the focus; z towards the eye
+layout(location = 1) in vec3 P;
+layout(location = 6) in vec3 Q;
 layout(location = 2) in vec2 e0;     // cos E0, sin E0
 layout(location = 3) in float width; // pixels
 layout(location = 4) in vec4 tint;
 layout(location = 5) in float open;  // 0 an ellipse; else the half range of F of a hyperbola
 uniform vec2 pixel;
 uniform int steps;
+uniform float nearness; // one over the distance of the eye from the focus, in pixels; 0: parallel rays
 out float across;
+out vec3 place; // pixels of the focus
 flat out float halfWidth;
 flat out vec4 ink;
 
 void main() {
 	float t = float(gl_VertexID >> 1) / float(steps) * 2.0 - 1.0;
 	float side = float(gl_VertexID & 1) * 2.0 - 1.0;
-	vec2 P = axes.xy, Q = axes.zw, off, tangent;
+	vec3 off, tangent;
 	if (open == 0.0) {
 		float d = 3.14159265358979 * t * t * t;
 		float sh = sin(0.5 * d), ch = cos(0.5 * d);
@@ -36,11 +39,14 @@ void main() {
 		off = 2.0 * sh * (Q * cm + P * sm);
 		tangent = Q * ce + P * se;
 	}
-	float reach = max(abs(tangent.x), abs(tangent.y));
-	vec2 n = reach > 0.0 ? normalize(vec2(-tangent.y, tangent.x) / reach) : vec2(0.0, 1.0);
+	place = anchor + off;
+	float deep = 1.0 - nearness * place.z;
+	vec2 run = tangent.xy * deep + place.xy * (nearness * tangent.z); // in the picture
+	float reach = max(abs(run.x), abs(run.y));
+	vec2 n = reach > 0.0 ? normalize(vec2(-run.y, run.x) / reach) : vec2(0.0, 1.0);
 
 	halfWidth = 0.5 * max(width, 1.0);
 	across = side * (halfWidth + 1.0);
 	ink = vec4(tint.rgb, tint.a * min(width, 1.0)); // thinner than a pixel is fainter
-	gl_Position = vec4((anchor + off + n * across) * pixel, 0.0, 1.0);
+	gl_Position = vec4((place.xy + n * (across * deep)) * pixel, 0.0, deep);
 }

@@ -10,6 +10,8 @@ import (
 
 // Projection says where a place of the scene is in the picture: the maker of the picture knows.
 type Projection interface {
+	// Turned returns a vector of the plane as the picture shows it: shorter where one looks along it.
+	Turned(v r2.Vec) r2.Vec
 	// Screen returns a point of the scene in pixels from the middle of the picture, y up.
 	Screen(p r2.Vec) r2.Vec
 	// OnScreen reports whether a circle in pixels touches the picture.
@@ -89,7 +91,7 @@ func (e *Explanation) Place(l *Layout) {
 			if st.acceleration() {
 				pixels = wish / max(limit, r2.Norm(st.To))
 			}
-			run := r2.Scale(pixels, st.To)
+			run := l.Turned(r2.Scale(pixels, st.To))
 			n := r2.Norm(run)
 			if own && n > 0 {
 				st.Tail = r2.Add(st.Tail, r2.Scale(begin/n, run))

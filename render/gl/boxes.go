@@ -20,9 +20,25 @@ func newBoxes() *stream[boxInstance] {
 		attribute{4, gl.UNSIGNED_BYTE, true, 20})
 }
 
+// edges returns how far from the middle of a picture things of the ground are drawn: outside of it there is nothing of them to
+// be seen. Of a ground that is seen in perspective more is in the picture.
+func edges(f *stage.Frame) (x, y float64) {
+	if f.Camera.InSpace {
+		const far = 1e7 // pixels, which float32 tells apart
+		return far, far
+	}
+	return 0.5*float64(f.Width) + 64, 0.5*float64(f.Height) + 64
+}
+
+// lay tells a program how the ground lies in the picture.
+func (r *Renderer) lay(p *program, f *stage.Frame) {
+	r.lie = f.Ground()
+	gl.UniformMatrix3fv(p.at("lie"), 1, false, &r.lie[0])
+}
+
 func (r *Renderer) drawBoxes(f *stage.Frame, scale float64) {
 	// An edge far outside is moved to just outside: the picture is the same, and float32 holds it.
-	mx, my := 0.5*float64(f.Width)+64, 0.5*float64(f.Height)+64
+	mx, my := edges(f)
 	list := r.boxList[:0]
 	for i := range f.Boxes {
 		b := &f.Boxes[i]
@@ -42,5 +58,6 @@ func (r *Renderer) drawBoxes(f *stage.Frame, scale float64) {
 	}
 	p := r.use("box")
 	gl.Uniform1f(p.at("line"), float32(1.25*scale))
+	r.lay(p, f)
 	r.boxes.draw(list)
 }

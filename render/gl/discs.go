@@ -86,11 +86,10 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	if d.Ring > 0 && far < d.Radius-float64(d.Ring)-1 { // the picture lies in the empty middle of a ring
 		return discInstance{}, false
 	}
-	var up float32
-	if d.Light != [2]float32{} {
-		up = 0.5
+	k := float32(0)
+	if x, y, up := float64(d.Light[0]), float64(d.Light[1]), float64(d.Light[2]); d.Light != [3]float32{} {
+		k = float32(1 / math.Hypot(math.Hypot(x, y), up))
 	}
-	k := float32(1 / math.Hypot(math.Hypot(float64(d.Light[0]), float64(d.Light[1])), max(float64(up), 1e-9)))
 	return discInstance{
 		bounds:    [4]float32{float32(x0), float32(y0), float32(x1), float32(y1)},
 		limb:      [4]float32{float32(d.X + d.Radius*nx), float32(d.Y + d.Radius*ny), float32(nx), float32(ny)},
@@ -98,7 +97,7 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 		radius:    float32(d.Radius),
 		ring:      d.Ring,
 		glow:      d.Glow,
-		light:     [3]float32{d.Light[0] * k, d.Light[1] * k, up * k},
+		light:     [3]float32{d.Light[0] * k, d.Light[1] * k, d.Light[2] * k},
 		tint:      d.Color,
 	}, true
 }

@@ -21,7 +21,7 @@ func portraits(names []string, columns int, radius, pitch float64) *stage.Frame 
 		f.Discs = append(f.Discs, stage.Disc{
 			X:      pitch * (float64(i%columns) - 0.5*float64(columns-1)),
 			Y:      pitch * (0.5*float64(rows-1) - float64(i/columns)),
-			Radius: radius, Light: [2]float32{-0.8, 0.6}, Color: color.NRGBA{255, 255, 255, 255}, Globe: int32(i + 1),
+			Radius: radius, Light: [3]float32{-0.8, 0.6, 0.5}, Color: color.NRGBA{255, 255, 255, 255}, Globe: int32(i + 1),
 		})
 	}
 	return f
@@ -90,7 +90,7 @@ func TestGoldenWorlds(t *testing.T) {
 		})
 		f.Discs = append(f.Discs, stage.Disc{
 			X: pitch * (float64(i%columns) - 0.5*(columns-1)), Y: pitch * (1.5 - float64(i/columns)),
-			Radius: radius, Light: [2]float32{-0.8, 0.6}, Color: color.NRGBA{255, 255, 255, 255}, Globe: int32(i + 1),
+			Radius: radius, Light: [3]float32{-0.8, 0.6, 0.5}, Color: color.NRGBA{255, 255, 255, 255}, Globe: int32(i + 1),
 		})
 	}
 	check(t, "worlds", draw(t, f))

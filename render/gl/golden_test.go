@@ -128,9 +128,9 @@ func layers() *stage.Frame {
 	ice, rust := color.NRGBA{0x8f, 0xc1, 0xff, 0xff}, color.NRGBA{0xe0, 0x70, 0x48, 0xff}
 	dim := func(c color.NRGBA, a uint8) color.NRGBA { c.A = a; return c }
 	f.Orbits = append(f.Orbits,
-		stage.OrbitLine{AnchorX: 70, PX: 70, QY: 70, CosE0: 1, Width: 1.2, Color: dim(ice, 110)},
-		stage.OrbitLine{AnchorX: -130, AnchorY: 0, PX: 130, QX: 30, QY: 110, CosE0: -1, Width: 0.6, Color: dim(rust, 200)},
-		stage.OrbitLine{AnchorX: 190, AnchorY: -40, PX: 90, PY: 10, QX: 20, QY: 60, CosE0: 1, Open: 3, Width: 2, Color: dim(ice, 90)})
+		stage.OrbitLine{Anchor: [3]float32{70}, P: [3]float32{70}, Q: [3]float32{0, 70}, CosE0: 1, Width: 1.2, Color: dim(ice, 110)},
+		stage.OrbitLine{Anchor: [3]float32{-130}, P: [3]float32{130}, Q: [3]float32{30, 110}, CosE0: -1, Width: 0.6, Color: dim(rust, 200)},
+		stage.OrbitLine{Anchor: [3]float32{190, -40}, P: [3]float32{90, 10}, Q: [3]float32{20, 60}, CosE0: 1, Open: 3, Width: 2, Color: dim(ice, 90)})
 	for i := range 50 {
 		x := float64(i)
 		p := stage.TrailPoint{X: float32(-220 + 4*x), Y: float32(-120 + 18*math.Sin(x/6)), Color: dim(ice, uint8(4*i+4))}
@@ -142,10 +142,10 @@ func layers() *stage.Frame {
 	f.Boxes = append(f.Boxes, stage.Box{X0: -215, Y0: 60, X1: -150, Y1: 100.5, Fill: color.NRGBA{40, 46, 62, 255}, Rim: color.NRGBA{116, 126, 152, 255}})
 	f.Discs = append(f.Discs,
 		stage.Disc{Radius: 14, Glow: 1, Color: color.NRGBA{255, 214, 130, 255}},
-		stage.Disc{X: 70, Radius: 9, Light: [2]float32{-1, 0}, Color: color.NRGBA{92, 148, 232, 255}},
-		stage.Disc{X: -120.5, Y: 30, Radius: 2.5, Light: [2]float32{1, 0}, Color: rust},
+		stage.Disc{X: 70, Radius: 9, Light: [3]float32{-1, 0, 0.5}, Color: color.NRGBA{92, 148, 232, 255}},
+		stage.Disc{X: -120.5, Y: 30, Radius: 2.5, Light: [3]float32{1, 0, 0.5}, Color: rust},
 		stage.Disc{X: -120, Y: -60, Radius: 20, Color: color.NRGBA{109, 116, 134, 255}},
-		stage.Disc{X: 1e9 + 225, Y: 3e8, Radius: math.Hypot(1e9, 3e8), Light: [2]float32{-1, 0}, Color: rust})
+		stage.Disc{X: 1e9 + 225, Y: 3e8, Radius: math.Hypot(1e9, 3e8), Light: [3]float32{-1, 0, 0.5}, Color: rust})
 	for i := range 24 {
 		a := float64(i) * math.Pi / 12
 		f.Ships = append(f.Ships, stage.Ship{

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
 	"galaxy/render/observer"
@@ -70,12 +71,13 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 	}
 	defer w.Close()
 	line, _ := stage.ConicOf(el)
+	line = line.Flat()
 	st := w.Bodies()[1]
 	spot := r2.Vec{X: 17.3, Y: -8.6} // the body in the picture, pixels from the centre
 	v := stage.View{
 		Width: 200, Height: 160, Scale: 1, Alpha: 1, Ship: stage.Nothing, Body: 1, Follow: stage.Nothing,
 		Options: stage.Options{Orbits: true},
-		Camera:  observer.Plane{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom},
+		Camera:  observer.Camera{Plane: observer.Plane{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom}},
 	}
 	var s stage.Builder
 	var f stage.Frame
@@ -98,7 +100,7 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 			}
 			lit++
 			d := r2.Vec{X: float64(x) + 0.5 - 100 - spot.X, Y: 80 - float64(y) - 0.5 - spot.Y}
-			place := r2.Vec{X: st.R.X + d.X/zoom, Y: st.R.Y + d.Y/zoom}
+			place := r3.Vec{X: st.R.X + d.X/zoom, Y: st.R.Y + d.Y/zoom}
 			away := zoom * line.Distance(place)
 			stray = max(stray, away-0.5*float64(f.Orbits[0].Width)-0.5)
 			if r2.Norm(d) < 6 {

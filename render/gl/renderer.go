@@ -43,6 +43,9 @@ type Renderer struct {
 	glyphs   []glyphInstance
 	atlas    *atlas
 
+	lie        [9]float32 // of the ground that is being drawn
+	orbitPlace orbitPlace
+
 	pixel [2]float32 // clip units per pixel of the frame being drawn
 	paper float32    // 1 where it is on white, or 0
 }
@@ -176,7 +179,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	r.drawArrows(f.Figures)
 	r.drawTiles(f, scale)
-	r.drawOrbits(f.Orbits)
+	r.drawOrbits(f)
 	r.drawTrails(f.Trails, scale)
 	r.drawTails(f, scale)
 	r.drawBoxes(f, scale)

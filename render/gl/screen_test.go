@@ -58,7 +58,7 @@ func lookAt(center r2.Vec, zoom float64) stage.View {
 	return stage.View{
 		Width: 1280, Height: 720, Scale: 1, Alpha: 1,
 		Options: stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
-		Camera:  observer.Plane{Center: center, Zoom: zoom},
+		Camera:  observer.Camera{Plane: observer.Plane{Center: center, Zoom: zoom}},
 		Ship:    stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing, Rate: 60,
 	}
 }

@@ -29,7 +29,10 @@ func describeLight(p *program, g *stage.Globe, disc *discInstance) {
 	if g.Suns[0].Light != [3]float32{} {
 		light, at = g.Suns[0].Light, g.Suns[0].To
 	}
-	second := raise(g.Suns[1].To)
+	second := g.Suns[1].To
+	if !g.InSpace {
+		second = raise(second)
+	}
 	gl.Uniform3fv(p.at("light"), 1, &light[0])
 	gl.Uniform3fv(p.at("at"), 1, &at[0])
 	gl.Uniform3fv(p.at("sun2"), 1, &second[0])

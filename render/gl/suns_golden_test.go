@@ -128,7 +128,7 @@ func TestGoldenTwoSuns(t *testing.T) {
 	dwarf.Heat = 1400
 	f.Globes[3].Look = &dwarf
 	f.Globes[3].Ambient = 0
-	f.Discs[3].Light = [2]float32{0.8, 0.6}
+	f.Discs[3].Light = [3]float32{0.8, 0.6, 0.5}
 	check(t, "suns-two", draw(t, f))
 }
 

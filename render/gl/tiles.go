@@ -43,7 +43,8 @@ func (r *Renderer) drawTiles(f *stage.Frame, scale float64) {
 	r.tileLayer.load(g)
 	p := r.use("tile")
 	// An edge far outside is moved to just outside, as with boxes.
-	mx, my := 0.5*float64(f.Width)+64, 0.5*float64(f.Height)+64
+	mx, my := edges(f)
+	r.lay(p, f)
 	gl.Uniform4f(p.at("edge"),
 		float32(max(g.X0, -mx)), float32(max(g.Y0, -my)), float32(min(g.X1, mx)), float32(min(g.Y1, my)))
 	gl.Uniform2f(p.at("corner"), float32(g.X), float32(g.Y))

@@ -118,6 +118,9 @@ func (o *Observer) Plane() Plane {
 	return Plane{r2.Vec{X: o.focus.X, Y: o.focus.Y}, o.zoom}
 }
 
+// Camera returns how the scene is seen.
+func (o *Observer) Camera() Camera { return Camera{Plane: o.Plane()} }
+
 // Origin returns the place of a frame at the time of the picture, scene length. Without a ship or a
 // body it is the place of the system that is near.
 func (o *Observer) Origin(f Frame) r3.Vec {

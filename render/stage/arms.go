@@ -40,11 +40,12 @@ func (s *instances) buildArms(f *Frame) {
 			continue // not yet fired at the time of the picture
 		}
 		at := s.Screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel)))
-		speed := r2.Norm(shell.Vel)
+		run := s.Turned(shell.Vel)
+		speed := r2.Norm(run)
 		if !(speed > 0) || !s.OnScreen(at, 8*s.points) {
 			continue
 		}
-		tail := r2.Sub(at, r2.Scale(6*s.points/speed, shell.Vel))
+		tail := r2.Sub(at, r2.Scale(6*s.points/speed, run))
 		f.Arrows = append(f.Arrows, segment(tail, at, 2*s.points, shellColor))
 	}
 }
@@ -60,7 +61,8 @@ func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 	turn := math.Remainder(turret-before, 2*math.Pi)
 	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
 	at, ink := r2.Vec{X: float64(ship.X), Y: float64(ship.Y)}, lightened(ship.Color)
-	muzzle := r2.Vec{X: at.X + 0.62*size*cos, Y: at.Y + 0.62*size*sin}
+	barrel := s.Turned(r2.Vec{X: cos, Y: sin})
+	muzzle := r2.Vec{X: at.X + 0.62*size*barrel.X, Y: at.Y + 0.62*size*barrel.Y}
 	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: 0.17 * size, Color: ink})
 	f.Arrows = append(f.Arrows, segment(at, muzzle, max(0.11*size, 1.2*s.points), ink))
 }

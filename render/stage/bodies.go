@@ -22,6 +22,7 @@ type bodies struct {
 	roles  []role        // their constant properties
 	stars  []int         // those that glow
 	order  []int32       // in which they are labelled
+	drawn  []int32       // the same, in which they are drawn: in space the nearest last
 }
 
 // role holds the properties of a body that are constant in a scene.
@@ -46,6 +47,9 @@ type role struct {
 // place is the position of a body in one picture.
 type place struct {
 	at      r2.Vec  // pixels from the centre
+	near    float64 // pixels of the focus that it is before the focus, towards the eye
+	zoom    float64 // pixels per scene length there; 0 behind the eye
+	size    float64 // radius that it has, pixels
 	radius  float64 // pixels, as drawn
 	opacity float64 // less than 1 where it merges with its planet's disc
 	apart   float64 // pixels from its centre in space, +Inf where it has none
@@ -130,21 +134,23 @@ func (s *bodies) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Lo
 func (s *bodies) place() {
 	bodies := s.world.Setup().Bodies
 	s.states = bodies.States(s.states, s.time)
-	zoom := s.view.Camera.Zoom
+	s.drawn = append(s.drawn[:0], s.order...)
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
-		p.at = s.Screen(flat(s.states[i].R))
-		p.opacity = 1
-		if s.inGalaxy() {
-			var before bool
-			if p.at, before = s.seenFromEye(s.states[i].R); !before {
-				p.opacity = 0
-			}
+		var seen r3.Vec
+		if seen, p.zoom = s.camera.See(s.states[i].R); p.zoom == 0 {
+			seen = r3.Vec{X: unseen, Y: unseen}
 		}
-		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
+		p.at, p.near = flat(seen), seen.Z
+		p.opacity = 1
+		if p.zoom == 0 {
+			p.opacity = 0
+		}
+		p.size = s.limb(s.states[i].R, bodies[i].Radius, p.zoom)
+		p.radius = max(p.size, c.smallest*s.points)
 		p.apart = math.Inf(1)
 		if c.center != Nothing {
-			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * zoom
+			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * p.zoom
 		}
 	}
 	if s.view.Options.Enlarge {
@@ -161,6 +167,29 @@ func (s *bodies) place() {
 			p.opacity = 0
 		}
 	}
+	if s.camera.InSpace && !s.inGalaxy() {
+		s.hide()
+	}
+}
+
+// hide finds the bodies that hide things behind them, and the points among the bodies that are hidden.
+func (s *bodies) hide() {
+	const smallest, most = 3, 16 // points; as many as orbit.frag takes
+	slices.SortStableFunc(s.drawn, func(a, b int32) int { return cmp.Compare(s.now[a].near, s.now[b].near) })
+	for _, i := range s.order {
+		if p := &s.now[i]; p.zoom > 0 && p.opacity > 0.5 && p.radius >= smallest*s.points && len(s.balls) < most && s.OnScreen(p.at, p.radius) {
+			s.balls = append(s.balls, Ball{
+				X: float32(p.at.X), Y: float32(p.at.Y), Radius: float32(p.radius),
+				Near: float32(p.near), Depth: float32(p.radius * s.camera.Zoom / p.zoom),
+			})
+		}
+	}
+	for i := range s.now {
+		p := &s.now[i]
+		if p.radius < smallest*s.points && s.hidden(r3.Vec{X: p.at.X, Y: p.at.Y, Z: p.near}) {
+			p.opacity = 0
+		}
+	}
 }
 
 // enlarge makes bodies larger than they are, but not so large that they touch the body that they orbit. That body does
@@ -170,7 +199,6 @@ func (s *bodies) enlarge() {
 		p := &s.now[i]
 		p.radius = max(p.radius, min(s.roles[i].large*s.points, 0.3*p.apart))
 	}
-	bodies := s.world.Setup().Bodies
 	for i := range s.now {
 		host := s.roles[i].center
 		if host == Nothing || s.roles[i].hidden {
@@ -180,14 +208,14 @@ func (s *bodies) enlarge() {
 		seen := ramp(10*s.points, 40*s.points, apart)
 		room := 0.45*apart + (1-seen)*s.roles[host].large*s.points
 		h := &s.now[host]
-		h.radius = max(min(h.radius, room), bodies[host].Radius*s.view.Camera.Zoom, s.roles[host].smallest*s.points)
+		h.radius = max(min(h.radius, room), h.size, s.roles[host].smallest*s.points)
 	}
 }
 
-// build lists bodies as discs, parents first: a moon passes in front of its planet.
+// build lists bodies as discs. From above a parent is first: a moon passes in front of its planet.
 func (s *bodies) build(f *Frame) {
-	bodies := s.world.Setup().Bodies
-	for _, i := range s.order {
+	f.Balls = append(f.Balls, s.balls...)
+	for _, i := range s.drawn {
 		c, p := &s.roles[i], &s.now[i]
 		if p.opacity <= 0.01 || !s.OnScreen(p.at, 8*p.radius+40*s.points) {
 			continue
@@ -204,7 +232,7 @@ func (s *bodies) build(f *Frame) {
 			s.addFace(f, &d, c)
 		} else {
 			suns := s.sunsOf(int(i))
-			d.Light = suns.flat()
+			d.Light = suns.light(&s.camera)
 			if !s.addGlobe(f, &d, c.look, c.spin) {
 				d.Color = dusky(d.Color, s.sunlit(int(i), &suns))
 			} else {
@@ -212,7 +240,7 @@ func (s *bodies) build(f *Frame) {
 			}
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it.
-		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
+		if d.Radius > p.size {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)
@@ -224,12 +252,13 @@ func (s *bodies) build(f *Frame) {
 func (p *picture) buildWalls(f *Frame) {
 	setup := p.world.Setup()
 	for i := range setup.Boxes {
-		a, b := p.Screen(setup.Boxes[i].Min), p.Screen(setup.Boxes[i].Max)
+		a, b := p.onMap(setup.Boxes[i].Min), p.onMap(setup.Boxes[i].Max)
 		f.Boxes = append(f.Boxes, Box{a.X, a.Y, b.X, b.Y, boxFill, boxRim})
 	}
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]
-		at, radius := p.Screen(o.Pos), max(o.Radius*p.view.Camera.Zoom, 1.5*p.points)
+		at, zoom := p.seePlane(o.Pos)
+		radius := max(o.Radius*zoom, 1.5*p.points)
 		if p.OnScreen(at, radius+2*p.points) {
 			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
 			look, spin := looks.RockOf(i)

@@ -62,6 +62,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.ObserveRival(v.Rival, v.Rate)
 	s.picture.begin(v)
 	f.begin(v)
+	f.Camera = s.picture.camera
 	s.lettering.visible.turn()
 	s.lettering.arena, s.note.text, s.decisions.others = s.lettering.arena[:0], s.note.text[:0], s.decisions.others[:0]
 	s.heavens.build(f)
@@ -192,7 +193,7 @@ func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 
 // begin empties f for a new picture.
 func (f *Frame) begin(v View) {
-	f.Width, f.Height, f.Scale, f.Camera = v.Width, v.Height, v.Scale, v.Camera
+	f.Width, f.Height, f.Scale = v.Width, v.Height, v.Scale
 	f.Stars, f.Glow, f.Dots, f.Drift = v.Options.Stars, v.Options.Glow && !v.Options.Paper, false, v.Drift
 	f.Paper = v.Options.Paper
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
@@ -201,7 +202,7 @@ func (f *Frame) begin(v View) {
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], explain.Highlight{}
+	f.Balls, f.ShipIDs, f.Spots, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], explain.Highlight{}
 }
 
 // raise resets the builder for a new scene.

@@ -53,9 +53,16 @@ func (s *decisions) markBox(f *Frame, i int, c color.NRGBA) {
 	if i >= len(boxes) {
 		return
 	}
-	lo, hi := s.Screen(boxes[i].Min), s.Screen(boxes[i].Max)
-	gap := 0.5 * markGap * s.points
+	lo, hi := boxes[i].Min, boxes[i].Max
+	_, zoom := s.seePlane(r2.Scale(0.5, r2.Add(lo, hi)))
+	if zoom == 0 {
+		return
+	}
+	gap := 0.5 * markGap * s.points / zoom
 	corners := [...]r2.Vec{{X: lo.X - gap, Y: lo.Y - gap}, {X: hi.X + gap, Y: lo.Y - gap}, {X: hi.X + gap, Y: hi.Y + gap}, {X: lo.X - gap, Y: hi.Y + gap}}
+	for k := range corners {
+		corners[k] = s.Screen(corners[k])
+	}
 	for k, a := range corners {
 		if tail, tip, ok := s.Clip(a, corners[(k+1)%len(corners)], 0, 0); ok {
 			f.Arrows = append(f.Arrows, segment(tail, tip, markWidth*s.points, c))
@@ -66,7 +73,7 @@ func (s *decisions) markBox(f *Frame, i int, c color.NRGBA) {
 // placeOf returns the middle of a thing in the picture and its radius in pixels, as the selected
 // agent sees it: of a wall, the place that is nearest to the agent.
 func (s *decisions) placeOf(of nav.Subject) (at r2.Vec, radius float64, ok bool) {
-	setup, i, zoom := s.world.Setup(), int(of.Index), s.view.Camera.Zoom
+	setup, i := s.world.Setup(), int(of.Index)
 	switch {
 	case of.Kind == nav.AgentSubject && isThere(s.world, i):
 		at, radius = s.shipRing(i)
@@ -74,12 +81,14 @@ func (s *decisions) placeOf(of nav.Subject) (at r2.Vec, radius float64, ok bool)
 	case of.Kind == nav.BodySubject && i < len(s.bodies.now) && !s.bodies.roles[i].hidden:
 		return s.bodies.now[i].at, s.bodies.now[i].radius, true
 	case of.Kind == nav.RockSubject && i < len(setup.Obstacles):
-		return s.Screen(setup.Obstacles[i].Pos), setup.Obstacles[i].Radius * zoom, true
+		at, zoom := s.seePlane(setup.Obstacles[i].Pos)
+		return at, setup.Obstacles[i].Radius * zoom, true
 	case of.Kind == nav.BoxSubject && i < len(setup.Boxes):
 		return s.Screen(r2.Scale(0.5, r2.Add(setup.Boxes[i].Min, setup.Boxes[i].Max))), 0, true
 	case of.Kind == nav.WallSubject && setup.Tiles != nil:
 		face, ok := setup.Tiles.FaceAlong(s.world.Glance(uint32(s.view.Ship)).Pos, i, math.Inf(1))
-		return s.Screen(face.Point), 0.25 * setup.Tiles.Size() * zoom, ok
+		at, zoom := s.seePlane(face.Point)
+		return at, 0.25 * setup.Tiles.Size() * zoom, ok
 	case of.Kind == nav.TargetSubject:
 		switch goal := s.world.Goal(uint32(s.view.Ship)); goal.Kind {
 		case nav.BodyGoal:
@@ -87,7 +96,8 @@ func (s *decisions) placeOf(of nav.Subject) (at r2.Vec, radius float64, ok bool)
 		case nav.AgentGoal:
 			return s.placeOf(nav.Subject{Kind: nav.AgentSubject, Index: goal.Index})
 		case nav.PointGoal:
-			return s.Screen(goal.Point), max(goal.Within*zoom, 4*s.points), true
+			at, zoom := s.seePlane(goal.Point)
+			return at, max(goal.Within*zoom, 4*s.points), true
 		}
 	}
 	return at, 0, false

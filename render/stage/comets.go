@@ -64,14 +64,15 @@ func (s *bodies) tailOf(i int, c *looks.Comet) (Tail, bool) {
 	active := 1 / (1 + math.Pow(far/(2.8*math.Sqrt(light)), 6))
 	water := c.Water * active * light / (far * far)
 	strength := water / 1e29
-	zoom := s.view.Camera.Zoom
+	zoom := s.now[i].zoom
+	away, behind := s.camera.Turned(u.to[0]), s.camera.Turned(back)
 	turn := across / u.far // radians per scene time
 	gas := min(0.3*math.Sqrt(strength)*math.Sqrt(min(far, 2)), 1.5) * au * zoom
 	dust := min(0.3*math.Pow(strength, 0.4), 1) * au * zoom
 	t := Tail{
 		X: float32(s.now[i].at.X), Y: float32(s.now[i].at.Y),
-		Away: [2]float32{float32(-u.to[0].X), float32(-u.to[0].Y)},
-		Back: [2]float32{float32(back.X / across), float32(back.Y / across)},
+		Away: [2]float32{float32(-away.X), float32(-away.Y)},
+		Back: [2]float32{float32(behind.X / across), float32(behind.Y / across)},
 		Gas:  float32(gas), Dust: float32(dust),
 		Bend:  float32(0.5 * star.Mu / (u.far * u.far) * 2.25 / (turn * turn) * zoom),
 		Lean:  float32(0.0745 * across / math.Sqrt(star.Mu/u.far) / math.Sqrt(far)),

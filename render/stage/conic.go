@@ -5,8 +5,10 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/render/observer"
 )
 
 // buildOrbits lists the orbit of every body that moves on a conic: around its
@@ -22,9 +24,9 @@ func (s *bodies) buildOrbits(f *Frame) {
 		if strength <= 0.01 {
 			continue
 		}
-		var focus r2.Vec
+		var focus r3.Vec
 		if p := bodies[i].Parent; p >= 0 {
-			focus = flat(s.states[p].R)
+			focus = s.states[p].R
 		}
 		line, ok := s.anchorLine(conic.Elements(s.time), focus)
 		if !ok {
@@ -62,7 +64,10 @@ func (s *bodies) orbitStrength(i int) float64 {
 	if b.Parent < 0 {
 		return 0.4
 	}
-	away := r2.Norm(r2.Sub(s.Screen(flat(s.states[i].R)), s.Screen(flat(s.states[b.Parent].R)))) / s.points
+	away := r2.Norm(r2.Sub(s.now[i].at, s.now[b.Parent].at)) / s.points
+	if s.camera.InSpace { // where its ends hide each other, too
+		away = s.now[i].zoom * r3.Norm(r3.Sub(s.states[i].R, s.states[b.Parent].R)) / s.points
+	}
 	strength := 0.46 * ramp(7, 28, away) * (1 - 0.5*ramp(3e3, 1e5, away))
 	if i == s.view.Body {
 		strength *= 1.7
@@ -72,41 +77,49 @@ func (s *bodies) orbitStrength(i int) float64 {
 
 // anchorLine returns the conic el around focus, anchored at its point nearest to
 // the camera, or false where it does not cross the picture.
-func (s *bodies) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
+func (s *bodies) anchorLine(el orbit.Elements, focus r3.Vec) (OrbitLine, bool) {
 	c, ok := ConicOf(el)
 	if !ok {
 		return OrbitLine{}, false
 	}
-	camera := r2.Sub(s.view.Camera.Center, focus)
-	at := c.nearest(camera)
-	p := c.point(at)
-	zoom := s.view.Camera.Zoom
-	x, y := (p.X-camera.X)*zoom, (p.Y-camera.Y)*zoom
-	if math.Hypot(x, y) > math.Hypot(s.half.X, s.half.Y)+4*s.points {
+	cam := &s.camera
+	zoom := cam.Zoom
+	camera := r3.Sub(cam.Focus(), focus)
+	reach := 4 * r2.Norm(s.half) / zoom
+	if cam.InSpace {
+		const far = 1e3 // distances of the eye: what is farther is as good as a point
+		c, camera = c.turned(cam), cam.Turned(camera)
+		reach += far / max(cam.Nearness, far/reach)
+	}
+	at := 0.0
+	if cam.InSpace && cam.Nearness > 0 {
+		at = c.nearest(camera)
+	} else { // all depths are one
+		flat := c.Flat()
+		at = flat.nearest(r3.Vec{X: camera.X, Y: camera.Y})
+	}
+	p := r3.Scale(zoom, r3.Sub(c.point(at), camera))
+	if !cam.InSpace && math.Hypot(p.X, p.Y) > math.Hypot(s.half.X, s.half.Y)+4*s.points {
 		return OrbitLine{}, false
 	}
-	line := OrbitLine{
-		AnchorX: float32(x), AnchorY: float32(y),
-		PX: float32(c.p.X * zoom), PY: float32(c.p.Y * zoom),
-		QX: float32(c.q.X * zoom), QY: float32(c.q.Y * zoom),
-	}
+	line := OrbitLine{Anchor: vec3(p), P: vec3(r3.Scale(zoom, c.p)), Q: vec3(r3.Scale(zoom, c.q))}
 	if c.open {
 		line.CosE0, line.SinE0 = float32(math.Cosh(at)), float32(math.Sinh(at))
-		line.Open = float32(c.span(at, 4*r2.Norm(s.half)/zoom))
+		line.Open = float32(c.span(at, reach))
 	} else {
 		line.CosE0, line.SinE0 = float32(math.Cos(at)), float32(math.Sin(at))
 	}
 	return line, true
 }
 
-// Conic is an orbit projected onto the plane, relative to its focus:
+// Conic is an orbit in space, or its projection onto a plane, relative to its focus:
 //
 //	ellipse     peri − p·vers E + q·sin E        vers E = 1 − cos E
 //	hyperbola   peri − p·vers F + q·sinh F       vers F = cosh F − 1, p toward periapsis
 //
 // Written from the periapsis, so that a long ellipse, whose centre is far away, loses no digits near its focus.
 type Conic struct {
-	peri, p, q r2.Vec
+	peri, p, q r3.Vec
 	open       bool
 }
 
@@ -115,7 +128,7 @@ type Conic struct {
 // that distance leaves it by less than 10⁻⁵ of the way.
 const almostParabola = 1e-6
 
-// ConicOf returns the projection of the orbit el; false where it has no size.
+// ConicOf returns the orbit el; false where it has no size.
 func ConicOf(el orbit.Elements) (Conic, bool) {
 	e := el.E
 	if math.Abs(1-e) < almostParabola {
@@ -128,19 +141,31 @@ func ConicOf(el orbit.Elements) (Conic, bool) {
 	}
 	so, co := math.Sincos(el.Node)
 	sw, cw := math.Sincos(el.Peri)
-	ci := math.Cos(el.I)
-	p := r2.Vec{X: co*cw - so*sw*ci, Y: so*cw + co*sw*ci}
-	q := r2.Vec{X: -co*sw - so*cw*ci, Y: -so*sw + co*cw*ci}
-	c := Conic{peri: r2.Scale(el.Q, p), p: r2.Scale(a, p), q: r2.Scale(b, q), open: e > 1}
+	si, ci := math.Sincos(el.I)
+	p := r3.Vec{X: co*cw - so*sw*ci, Y: so*cw + co*sw*ci, Z: sw * si}
+	q := r3.Vec{X: -co*sw - so*cw*ci, Y: -so*sw + co*cw*ci, Z: cw * si}
+	c := Conic{peri: r3.Scale(el.Q, p), p: r3.Scale(a, p), q: r3.Scale(b, q), open: e > 1}
 	if c.open {
 		// cosh − 1 grows away from the focus's side, opposite to periapsis; the shader's p is the factor of cosh.
-		c.p = r2.Scale(-1, c.p)
+		c.p = r3.Scale(-1, c.p)
 	}
 	return c, true
 }
 
+// Flat returns the projection of a conic onto the plane of its first two axes.
+func (c Conic) Flat() Conic {
+	c.peri.Z, c.p.Z, c.q.Z = 0, 0, 0
+	return c
+}
+
+// turned returns a conic in the axes of a picture.
+func (c Conic) turned(camera *observer.Camera) Conic {
+	c.peri, c.p, c.q = camera.Turned(c.peri), camera.Turned(c.p), camera.Turned(c.q)
+	return c
+}
+
 // point returns the point at E, or at F of a hyperbola.
-func (c *Conic) point(at float64) r2.Vec {
+func (c *Conic) point(at float64) r3.Vec {
 	var vers, sin float64
 	if c.open {
 		h := math.Sinh(0.5 * at)
@@ -149,21 +174,22 @@ func (c *Conic) point(at float64) r2.Vec {
 		h := math.Sin(0.5 * at)
 		vers, sin = 2*h*h, math.Sin(at)
 	}
-	return r2.Vec{
+	return r3.Vec{
 		X: c.peri.X - c.p.X*vers + c.q.X*sin,
 		Y: c.peri.Y - c.p.Y*vers + c.q.Y*sin,
+		Z: c.peri.Z - c.p.Z*vers + c.q.Z*sin,
 	}
 }
 
-func (c *Conic) slopes(at float64) (d1, d2 r2.Vec) {
+func (c *Conic) slopes(at float64) (d1, d2 r3.Vec) {
 	if c.open {
 		sh, ch := math.Sinh(at), math.Cosh(at)
-		return r2.Vec{X: c.p.X*sh + c.q.X*ch, Y: c.p.Y*sh + c.q.Y*ch},
-			r2.Vec{X: c.p.X*ch + c.q.X*sh, Y: c.p.Y*ch + c.q.Y*sh}
+		return r3.Vec{X: c.p.X*sh + c.q.X*ch, Y: c.p.Y*sh + c.q.Y*ch, Z: c.p.Z*sh + c.q.Z*ch},
+			r3.Vec{X: c.p.X*ch + c.q.X*sh, Y: c.p.Y*ch + c.q.Y*sh, Z: c.p.Z*ch + c.q.Z*sh}
 	}
 	sin, cos := math.Sincos(at)
-	return r2.Vec{X: c.q.X*cos - c.p.X*sin, Y: c.q.Y*cos - c.p.Y*sin},
-		r2.Vec{X: -c.p.X*cos - c.q.X*sin, Y: -c.p.Y*cos - c.q.Y*sin}
+	return r3.Vec{X: c.q.X*cos - c.p.X*sin, Y: c.q.Y*cos - c.p.Y*sin, Z: c.q.Z*cos - c.p.Z*sin},
+		r3.Vec{X: -c.p.X*cos - c.q.X*sin, Y: -c.p.Y*cos - c.q.Y*sin, Z: -c.p.Z*cos - c.q.Z*sin}
 }
 
 // vertex returns an E or F of a vertex. The projection of a conic is a conic, with axes
@@ -172,39 +198,39 @@ func (c *Conic) slopes(at float64) (d1, d2 r2.Vec) {
 // equally long.
 func (c *Conic) vertex() float64 {
 	if c.open {
-		f := 0.5 * math.Log(r2.Norm(r2.Sub(c.p, c.q))/r2.Norm(r2.Add(c.p, c.q)))
+		f := 0.5 * math.Log(r3.Norm(r3.Sub(c.p, c.q))/r3.Norm(r3.Add(c.p, c.q)))
 		const ray = 20 // seen along its asymptote it does not turn within float64's digits
 		return min(max(f, -ray), ray)
 	}
-	return 0.5 * math.Atan2(2*r2.Dot(c.p, c.q), r2.Norm2(c.p)-r2.Norm2(c.q))
+	return 0.5 * math.Atan2(2*r3.Dot(c.p, c.q), r3.Norm2(c.p)-r3.Norm2(c.q))
 }
 
-func (c *Conic) center() r2.Vec { return r2.Sub(c.peri, c.p) }
+func (c *Conic) center() r3.Vec { return r3.Sub(c.peri, c.p) }
 
 // reach returns how much of F to either side of its vertex holds what of a
 // hyperbola lies within a circle around its centre. With axes a and b it is at
 // least max(a, b)·sinh F away from there.
 func (c *Conic) reach(vertex, radius float64) float64 {
 	b, a := c.slopes(vertex) // from the centre the second derivative is the place
-	return math.Asinh(radius / max(r2.Norm(a), r2.Norm(b)))
+	return math.Asinh(radius / max(r3.Norm(a), r3.Norm(b)))
 }
 
 // span returns the half range of F around the point at f0 that leaves a circle of
 // the given radius around that point, within what float32 holds.
 func (c *Conic) span(f0, radius float64) float64 {
 	vertex := c.vertex()
-	far := radius + r2.Norm(r2.Sub(c.point(f0), c.center()))
+	far := radius + r3.Norm(r3.Sub(c.point(f0), c.center()))
 	return min(math.Abs(f0-vertex)+c.reach(vertex, far), 40)
 }
 
 // nearest returns the E or F of the curve's point nearest to p. That point is on
 // p's side of the curve's axes, and between two vertices there the distance has
 // one valley.
-func (c *Conic) nearest(p r2.Vec) float64 {
+func (c *Conic) nearest(p r3.Vec) float64 {
 	vertex, parts, part := c.vertex(), 4, 0.5*math.Pi
 	if c.open { // the nearest point is no farther from p than the vertex
 		middle := c.center()
-		far := 2*r2.Norm(r2.Sub(p, middle)) + r2.Norm(r2.Sub(c.point(vertex), middle))
+		far := 2*r3.Norm(r3.Sub(p, middle)) + r3.Norm(r3.Sub(c.point(vertex), middle))
 		parts, part = 2, c.reach(vertex, far)
 	}
 	best, found := math.Inf(1), vertex
@@ -223,32 +249,32 @@ func (c *Conic) nearest(p r2.Vec) float64 {
 
 // rises returns the sign of the slope of the distance from p, and 0 where it is within
 // rounding: seen edge on, two sides of an axis are one line.
-func (c *Conic) rises(at float64, p r2.Vec) float64 {
-	d := r2.Sub(c.point(at), p)
+func (c *Conic) rises(at float64, p r3.Vec) float64 {
+	d := r3.Sub(c.point(at), p)
 	d1, d2 := c.slopes(at)
 	const doubt = 1e-9
-	slope := r2.Dot(d, d1)
-	if math.Abs(slope) <= doubt*(r2.Norm(d)+r2.Norm(d2))*(r2.Norm(d1)+r2.Norm(d2)) {
+	slope := r3.Dot(d, d1)
+	if math.Abs(slope) <= doubt*(r3.Norm(d)+r3.Norm(d2))*(r3.Norm(d1)+r3.Norm(d2)) {
 		return 0
 	}
 	return slope
 }
 
 // Distance returns how far p is from the conic.
-func (c *Conic) Distance(p r2.Vec) float64 { return math.Sqrt(c.distance2(c.nearest(p), p)) }
+func (c *Conic) Distance(p r3.Vec) float64 { return math.Sqrt(c.distance2(c.nearest(p), p)) }
 
-func (c *Conic) distance2(at float64, p r2.Vec) float64 {
-	return r2.Norm2(r2.Sub(c.point(at), p))
+func (c *Conic) distance2(at float64, p r3.Vec) float64 {
+	return r3.Norm2(r3.Sub(c.point(at), p))
 }
 
 // descend finds the minimum of the distance between lo and hi by Newton's method, with
 // bisection where the distance is not convex.
-func (c *Conic) descend(lo, hi float64, p r2.Vec) float64 {
+func (c *Conic) descend(lo, hi float64, p r3.Vec) float64 {
 	at := 0.5 * (lo + hi)
 	for range 60 {
-		d := r2.Sub(c.point(at), p)
+		d := r3.Sub(c.point(at), p)
 		d1, d2 := c.slopes(at)
-		slope, bend := r2.Dot(d, d1), r2.Norm2(d1)+r2.Dot(d, d2)
+		slope, bend := r3.Dot(d, d1), r3.Norm2(d1)+r3.Dot(d, d2)
 		if slope > 0 {
 			hi = at
 		} else {

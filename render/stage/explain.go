@@ -56,9 +56,13 @@ func (s *decisions) explain(f *Frame, id int) {
 // placeStrokes computes the position of every stroke of agent id on the screen. Its own arrows and
 // paths begin gap pixels outside of the hull. scale is a factor on the length of arrows.
 func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap float64) {
+	at, zoom := s.seeShip(s.world, id, s.shipPlace(id))
+	if zoom == 0 { // behind the eye: nothing of it is in the picture
+		zoom = s.camera.Zoom
+	}
 	e.Place(&explain.Layout{
-		Projection: s.picture, Zoom: s.view.Camera.Zoom, Points: s.points, Height: 2 * s.half.Y,
-		Hull: s.hull(id), Pos: s.shipPlace(id), At: s.shipSpot(id), Scale: scale, Gap: gap,
+		Projection: s.picture, Zoom: zoom, Points: s.points, Height: 2 * s.half.Y,
+		Hull: s.hull(id), Pos: s.shipPlace(id), At: at, Scale: scale, Gap: gap,
 	})
 }
 

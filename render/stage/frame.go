@@ -22,7 +22,7 @@ import (
 type Frame struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point: 2 on a HiDPI screen; 0 means 1
-	Camera        observer.Plane
+	Camera        observer.Camera
 
 	Stars bool   // the painted background of stars
 	Drift r2.Vec // points that the view was moved by: near stars drift
@@ -35,6 +35,7 @@ type Frame struct {
 	Lights  []starscape.Light
 	Figures []Arrow // of constellations
 
+	Balls  []Ball // which hide orbits behind them; in space only
 	Tiles  TileLayer
 	Orbits []OrbitLine
 	Trails []TrailPoint
@@ -101,7 +102,7 @@ type Disc struct {
 	Radius float64
 	Ring   float32    // line width; 0 fills the disc
 	Glow   float32    // 0 none; 1 a star with a halo
-	Light  [2]float32 // toward the star that lights it: a unit vector, or a shorter one where it stands higher; 0 for none
+	Light  [3]float32 // toward the star that lights it, in the picture's axes, of any length; 0 for none
 	Color  color.NRGBA
 	Globe  int32 // 1 + the index of its look in Globes; 0 is a plain disc
 	Face   int32 // 1 + the index of its look in Faces; 0 is none
@@ -122,6 +123,7 @@ type Globe struct {
 	Sweep   float32    // radians that the body turns while the picture is exposed
 	Ambient float32    // light from everywhere, as a share of the star's light
 
+	InSpace bool       // its suns are where they are; else its day is drawn as if they stood higher over the plane
 	Suns    [2]Sun     // what lights it, the stronger one first; without any, a white light from where its disc has it
 	SunSize float32    // radius of the first sun as seen from it, radians
 	Shades  [4]Shade   // bodies that are between it and the first sun, or nearly
@@ -140,21 +142,45 @@ type Shade struct {
 	Radius float32    // in radii of the globe; 0 is none
 }
 
-// Box is an axis-aligned rectangle with a rim.
+// Box is an axis-aligned rectangle of the ground with a rim. It lies as [Frame.Ground] says.
 type Box struct {
 	X0, Y0, X1, Y1 float64
 	Fill, Rim      color.NRGBA
 }
 
+// Ball is a body that hides what is behind it.
+type Ball struct {
+	X, Y, Radius float32 // in the picture
+	Near         float32 // pixels of the focus that its middle is before the focus, towards the eye
+	Depth        float32 // its radius towards the eye, in such pixels
+}
+
+// Ground returns how the ground lies in the picture: it turns a point of the plane, in pixels of the focus from there and
+// 1, into a point of the picture and the distance of the eye, of which it is a multiple. Column by column; from above it
+// changes nothing.
+func (f *Frame) Ground() [9]float32 {
+	c := &f.Camera
+	if !c.InSpace {
+		return [9]float32{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	}
+	a, n, z := &c.Axes, c.Nearness/c.Zoom, c.Z*c.Zoom
+	return [9]float32{
+		float32(a[0].X), float32(a[1].X), float32(-n * a[2].X),
+		float32(a[0].Y), float32(a[1].Y), float32(-n * a[2].Y),
+		float32(-z * a[0].Z), float32(-z * a[1].Z), float32(1 + n*z*a[2].Z),
+	}
+}
+
 // OrbitLine is a conic P·cos E + Q·sin E, anchored at its point E0 nearest to
-// the camera, so that it passes through its body at any zoom.
+// the camera, so that it passes through its body at any zoom. Its vectors have the
+// picture's axes, in pixels of the focus; the third one leads towards the eye.
 type OrbitLine struct {
-	AnchorX, AnchorY float32 // the point at E0
-	PX, PY, QX, QY   float32 // projected semi-axis vectors
-	CosE0, SinE0     float32 // cosh F0 and sinh F0 of a hyperbola
-	Open             float32 // 0 for an ellipse; a hyperbola's half range of F
-	Width            float32
-	Color            color.NRGBA
+	Anchor       [3]float32 // the point at E0
+	P, Q         [3]float32 // semi-axes
+	CosE0, SinE0 float32    // cosh F0 and sinh F0 of a hyperbola
+	Open         float32    // 0 for an ellipse; a hyperbola's half range of F
+	Width        float32
+	Color        color.NRGBA
 }
 
 // TrailPoint continues a line from the point before it in the list; one whose

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -33,55 +34,43 @@ func (p *picture) heightsIn(w *sim.World) *scene.Heights {
 	return &p.heights
 }
 
-// shipZoom returns the pixels per unit of a ship's radius. In the galaxy that is how near ships come to one another,
-// astronomical units, and not a hull: there a ship is as large as it must be to be seen, at any height.
-func (p *picture) shipZoom() float64 {
+// hullZoom returns the pixels per unit of a ship's radius, where there are so many per scene length. In the galaxy that
+// radius is how near ships come to one another, astronomical units, and not a hull: there a ship is as large as it must be
+// to be seen, at any height.
+func (p *picture) hullZoom(zoom float64) float64 {
 	if p.inGalaxy() {
 		return 0
 	}
-	return p.view.Camera.Zoom
+	return zoom
 }
 
-// seenFromEye returns where the eye sees a place of the galaxy, pc, in pixels from the picture's centre.
-func (p *picture) seenFromEye(at r3.Vec) (seen r2.Vec, before bool) {
-	v, k := p.fromFocus(at)
-	return r2.Vec{X: k * r3.Dot(v, p.view.Eye.Axes[0]), Y: k * r3.Dot(v, p.view.Eye.Axes[1])}, k > 0
-}
-
-// fromFocus returns the vector from the eye's focus to a place of the galaxy, pc, and the pixels per parsec there; 0
-// behind the eye.
-func (p *picture) fromFocus(at r3.Vec) (v r3.Vec, pixels float64) {
-	e := p.view.Eye
-	v = r3.Sub(at, e.Focus.At)
-	if deep := starscape.StandOff*e.Height - r3.Dot(v, e.Axes[2]); deep > 0 {
-		pixels = starscape.StandOff * 2 * p.half.Y / deep
+// galaxyCamera returns the camera of an eye that looks at the galaxy, in a picture so high.
+func galaxyCamera(e *starscape.Eye, pixels float64) observer.Camera {
+	at := e.Focus.At
+	return observer.Camera{
+		Plane:   observer.Plane{Center: r2.Vec{X: at.X, Y: at.Y}, Zoom: pixels / e.Height},
+		InSpace: true, Z: at.Z, Axes: e.Axes, Nearness: 1 / (starscape.StandOff * e.Height),
 	}
-	return v, pixels
 }
 
-// shipInSpace returns the place of an agent of w that is at a place of the plane, pc.
+// shipInSpace returns the place in space of an agent of w that is at a place of the plane: in the galaxy a ship rises and
+// sinks between stars.
 func (p *picture) shipInSpace(w *sim.World, id int, at r2.Vec) r3.Vec {
-	return r3.Vec{X: at.X, Y: at.Y, Z: p.heightsIn(w).Of(p.scene, w, uint32(id), at)}
+	v := r3.Vec{X: at.X, Y: at.Y}
+	if p.inGalaxy() {
+		v.Z = p.heightsIn(w).Of(p.scene, w, uint32(id), at)
+	}
+	return v
 }
 
-// shipScreen returns where a place of the plane is in the picture at the height of an agent of w there: in
-// the galaxy a ship rises and sinks between stars.
+// seeShip returns where an agent of w is in the picture that is at a place of the plane, and the pixels per scene length
+// there, as see.
+func (p *picture) seeShip(w *sim.World, id int, at r2.Vec) (seen r2.Vec, zoom float64) {
+	return p.see(p.shipInSpace(w, id, at))
+}
+
+// shipScreen is seeShip without the pixels.
 func (p *picture) shipScreen(w *sim.World, id int, at r2.Vec) r2.Vec {
-	if !p.inGalaxy() {
-		return p.Screen(at)
-	}
-	seen, before := p.seenFromEye(p.shipInSpace(w, id, at))
-	if !before {
-		return r2.Vec{X: 1e9, Y: 1e9} // not in the picture
-	}
+	seen, _ := p.seeShip(w, id, at)
 	return seen
-}
-
-// shipPixels returns the pixels per unit of length at a ship's place; 0 behind the eye.
-func (p *picture) shipPixels(w *sim.World, id int, at r2.Vec) float64 {
-	if !p.inGalaxy() {
-		return p.view.Camera.Zoom
-	}
-	_, pixels := p.fromFocus(p.shipInSpace(w, id, at))
-	return pixels
 }

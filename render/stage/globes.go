@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/observer"
 	"galaxy/scene/looks"
 )
 
@@ -14,7 +15,11 @@ import (
 const smallestGlobe = 4
 
 // lamp is the direction to the light where there is no star: it stands high, so that the whole disc can be seen.
-var lamp = [2]float32{-0.3, 0.4}
+var lamp = [3]float32{-0.3, 0.4, raised}
+
+// raised is how high over the plane the star of a disc stands that is seen from above, beside a unit vector in the plane:
+// so more than half of the disc is day.
+const raised = 0.5
 
 // night is the light on what the star does not shine on, and shade the same without a star, as shares of full light.
 const (
@@ -28,10 +33,10 @@ func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin
 		return false
 	}
 	ambient := float32(night)
-	if d.Light == [2]float32{} {
+	if d.Light == [3]float32{} {
 		d.Light, ambient = lamp, shade
 	}
-	f.Globes = append(f.Globes, Globe{Look: look, Axes: AxesOf(spin.Axes(p.time)), Sweep: p.sweep(spin), Ambient: ambient})
+	f.Globes = append(f.Globes, Globe{Look: look, Axes: p.axesOf(spin), Sweep: p.sweep(spin), Ambient: ambient, InSpace: p.camera.InSpace})
 	d.Globe = int32(len(f.Globes))
 	return true
 }
@@ -43,7 +48,7 @@ func (s *bodies) addFace(f *Frame, d *Disc, c *role) {
 		return
 	}
 	turn, drift := s.boil(c.star)
-	f.Faces = append(f.Faces, Face{Look: c.star, Axes: AxesOf(c.spin.Axes(s.time)), Turn: turn, Drift: drift})
+	f.Faces = append(f.Faces, Face{Look: c.star, Axes: s.axesOf(c.spin), Turn: turn, Drift: drift})
 	d.Face = int32(len(f.Faces))
 }
 
@@ -71,6 +76,15 @@ func AxesOf(x [3]r3.Vec) [9]float32 {
 		float32(x[0].Y), float32(x[1].Y), float32(x[2].Y),
 		float32(x[0].Z), float32(x[1].Z), float32(x[2].Z),
 	}
+}
+
+// axesOf returns the axes of a body at the time of the picture, as a Globe has them.
+func (p *picture) axesOf(spin looks.Spin) [9]float32 {
+	axes := spin.Axes(p.time)
+	for i := range axes {
+		axes[i] = p.camera.Turned(axes[i])
+	}
+	return AxesOf(axes)
 }
 
 // sweep returns the angle that a body turns during one picture of sixty in a second, less
@@ -119,17 +133,20 @@ func (s *bodies) sunsOf(i int) suns {
 	return u
 }
 
-// flat returns the direction to the first sun in the plane, as a Disc has it.
-func (u *suns) flat() [2]float32 {
-	if u.body[0] == Nothing {
-		return [2]float32{}
+// light returns the direction to the first sun as a Disc has it: from above, where it would be half day, raised.
+func (u *suns) light(c *observer.Camera) [3]float32 {
+	switch {
+	case u.body[0] == Nothing:
+		return [3]float32{}
+	case c.InSpace:
+		return vec3(c.Turned(u.to[0]))
 	}
 	x, y := u.to[0].X, u.to[0].Y
 	n := math.Hypot(x, y)
 	if n == 0 {
-		return [2]float32{}
+		return [3]float32{}
 	}
-	return [2]float32{float32(x / n), float32(y / n)}
+	return [3]float32{float32(x / n), float32(y / n), raised}
 }
 
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
@@ -148,7 +165,7 @@ func (s *bodies) addLight(g *Globe, i int, u *suns) {
 		if j == Nothing || light < leastShare {
 			break
 		}
-		g.Suns[k] = Sun{To: vec3(u.to[k]), Light: tinted(light, s.roles[j].star)}
+		g.Suns[k] = Sun{To: vec3(s.camera.Turned(u.to[k])), Light: tinted(light, s.roles[j].star)}
 	}
 	bodies := s.world.Setup().Bodies
 	own := bodies[i].Radius
@@ -172,7 +189,7 @@ func (s *bodies) addLight(g *Globe, i int, u *suns) {
 		if across := r3.Norm(r3.Sub(d, r3.Scale(along, u.to[0]))); across > own+radius+along*size {
 			continue
 		}
-		g.Shades[n] = Shade{vec3(r3.Scale(1/own, d)), float32(radius / own)}
+		g.Shades[n] = Shade{vec3(r3.Scale(1/own, s.camera.Turned(d))), float32(radius / own)}
 		if l := s.roles[j].look; l != nil && l.Air.Height > 0 && radius > own {
 			g.Umbra = [3]float32{0.20, 0.055, 0.025} // through its air, as red as an evening
 		}

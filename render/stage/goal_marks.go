@@ -106,7 +106,8 @@ func (s *goals) build(f *Frame) {
 
 // ringOf returns the middle of a goal's ring and its radius in pixels.
 func (s *goals) ringOf(g *goal) (at r2.Vec, radius float64) {
-	return s.Screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
+	at, zoom := s.seePlane(g.at)
+	return at, max(g.within*zoom, 4*s.points)
 }
 
 // colorOf returns the colour of goal i's group, or a neutral one where several groups share the goal.

@@ -17,7 +17,7 @@ func TestHeavens(t *testing.T) {
 	sc, w := worlds.Opened(t, "solar-system")
 	var b Builder
 	var f Frame
-	v := View{Width: 640, Height: 360, Camera: observer.Plane{Zoom: 10}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	v := View{Width: 640, Height: 360, Camera: observer.Camera{Plane: observer.Plane{Zoom: 10}}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
 	b.Build(&f, sc, w, v)
 	if !f.Stars || len(f.Lights) > 0 {
 		t.Errorf("without an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))

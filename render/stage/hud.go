@@ -30,7 +30,7 @@ func step125(x float64) float64 {
 // buildScaleBar draws a bar of a round length in the lower left corner.
 func (s *hud) buildScaleBar(f *Frame) {
 	longest := min(200*s.points, s.half.X)
-	value, unit, pixels := scaleBar(longest/s.view.Camera.Zoom, s.scene.Units.Length)
+	value, unit, pixels := scaleBar(longest/s.camera.Zoom, s.scene.Units.Length)
 	if !(value > 0) || math.IsInf(value, 0) {
 		return
 	}

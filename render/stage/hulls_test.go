@@ -41,7 +41,7 @@ place.line = { from = [0, 0], to = [0, 0] }
 	w.Step()
 	var s Builder
 	var f Frame
-	v := View{Width: 640, Height: 360, Scale: 1, Alpha: 1, Ship: Nothing, Body: Nothing, Follow: Nothing, Camera: observer.Plane{Zoom: 5}}
+	v := View{Width: 640, Height: 360, Scale: 1, Alpha: 1, Ship: Nothing, Body: Nothing, Follow: Nothing, Camera: observer.Camera{Plane: observer.Plane{Zoom: 5}}}
 	v.Options.Glow = true
 	s.Build(&f, sc, w, v)
 	for i, p := range f.Ships {

@@ -365,7 +365,8 @@ func (s *lettering) avoidRocks() {
 	setup := s.world.Setup()
 	for i := range setup.Obstacles {
 		o := &setup.Obstacles[i]
-		at, radius := s.Screen(o.Pos), o.Radius*s.view.Camera.Zoom
+		at, zoom := s.seePlane(o.Pos)
+		radius := o.Radius * zoom
 		if radius > largestAvoided*s.points || !s.OnScreen(at, radius) {
 			continue
 		}

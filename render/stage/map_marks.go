@@ -41,7 +41,7 @@ func (s *mapMarks) build(f *Frame) {
 	if m == nil {
 		return
 	}
-	tile := m.Size() * s.view.Camera.Zoom
+	tile := m.Size() * s.camera.Zoom
 	for i := range s.list {
 		k := &s.list[i]
 		half := 0.5 * tile
@@ -50,10 +50,11 @@ func (s *mapMarks) build(f *Frame) {
 		} else if tile < 3*s.points {
 			continue
 		}
-		at := s.Screen(m.Center(k.tile))
-		if !s.OnScreen(at, half) {
+		seen, zoom := s.seePlane(m.Center(k.tile))
+		if !s.OnScreen(seen, half) {
 			continue
 		}
+		at := s.onMap(m.Center(k.tile))
 		half -= min(0.08*tile, 2*s.points) // the line between tiles stays free
 		b := Box{X0: at.X - half, Y0: at.Y - half, X1: at.X + half, Y1: at.Y + half}
 		if b.Fill = faded(startColor, 0.10); k.goal {
@@ -63,8 +64,8 @@ func (s *mapMarks) build(f *Frame) {
 			b.Rim = faded(goalColor, 0.75)
 		}
 		f.Boxes = append(f.Boxes, b)
-		if tile >= 24*s.points && s.view.Options.Labels {
-			s.nameTile(f, k, at, tile)
+		if tile := m.Size() * zoom; tile >= 24*s.points && s.view.Options.Labels {
+			s.nameTile(f, k, seen, tile)
 		}
 	}
 }

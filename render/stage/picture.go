@@ -5,8 +5,10 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/explain"
+	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -17,31 +19,92 @@ type picture struct {
 	world *sim.World
 	view  View
 
-	half   r2.Vec  // half the picture, pixels
-	points float64 // pixels per point
-	time   float64 // scene time of the picture
+	camera observer.Camera // that of the view; in the galaxy, the eye that looks at the stars
+	half   r2.Vec          // half the picture, pixels
+	points float64         // pixels per point
+	time   float64         // scene time of the picture
 
 	heights scene.Heights // of ships between the stars
+	balls   []Ball        // bodies that hide what is behind them; in space only
 }
 
 // begin takes the view of the next picture.
 func (p *picture) begin(v View) {
-	p.view = v
+	p.view, p.camera, p.balls = v, v.Camera, p.balls[:0]
 	p.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
 	p.points = v.Scale
 	p.time = Instant(p.world, v.Alpha)
 	if v.Coasting {
 		p.time = v.Time
 	}
+	if p.inGalaxy() {
+		p.camera = galaxyCamera(v.Eye, 2*p.half.Y)
+	}
 }
 
-// Screen returns a point of the scene in pixels from the picture's centre. It takes the
-// difference to the camera first, in float64, so that the result is exact near the
-// camera.
+// Screen returns a point of the scene's plane in pixels from the picture's centre.
 func (p *picture) Screen(at r2.Vec) r2.Vec {
-	c := &p.view.Camera
+	seen, _ := p.seePlane(at)
+	return seen
+}
+
+// seePlane is see for a point of the scene's plane.
+func (p *picture) seePlane(at r2.Vec) (seen r2.Vec, zoom float64) {
+	return p.see(r3.Vec{X: at.X, Y: at.Y})
+}
+
+// Turned returns a vector of the plane as the picture shows it at the focus, in scene length.
+func (p *picture) Turned(v r2.Vec) r2.Vec {
+	t := p.camera.Turned(r3.Vec{X: v.X, Y: v.Y})
+	return r2.Vec{X: t.X, Y: t.Y}
+}
+
+// see returns a point of the scene in pixels from the picture's centre, and the pixels per scene length there: 0 behind the
+// eye, where the point is far out of the picture.
+func (p *picture) see(at r3.Vec) (seen r2.Vec, zoom float64) {
+	v, zoom := p.camera.See(at)
+	if zoom == 0 {
+		return r2.Vec{X: unseen, Y: unseen}, 0
+	}
+	return r2.Vec{X: v.X, Y: v.Y}, zoom
+}
+
+// onMap returns a point of the plane in pixels of the focus from there, as the ground lies under the camera: from above that
+// is where it is in the picture.
+func (p *picture) onMap(at r2.Vec) r2.Vec {
+	c := &p.camera
 	return r2.Vec{X: (at.X - c.Center.X) * c.Zoom, Y: (at.Y - c.Center.Y) * c.Zoom}
 }
+
+// hidden reports whether a body hides a point of the picture that is so far before the focus.
+func (p *picture) hidden(seen r3.Vec) bool {
+	for i := range p.balls {
+		b := &p.balls[i]
+		x, y := seen.X-float64(b.X), seen.Y-float64(b.Y)
+		r := float64(b.Radius)
+		if in := 1 - (x*x+y*y)/(r*r); in > 0 && seen.Z < float64(b.Near)+float64(b.Depth)*math.Sqrt(in) {
+			return true
+		}
+	}
+	return false
+}
+
+// limb returns the radius in pixels of a ball of a radius in scene length, where there are so many pixels per length: an eye
+// that is near sees less than half of it, under a larger angle.
+func (p *picture) limb(at r3.Vec, radius, zoom float64) float64 {
+	size := radius * zoom
+	if c := &p.camera; c.InSpace && c.Nearness > 0 && radius > 0 {
+		v := r3.Sub(r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), at)
+		size /= math.Sqrt(max(1-radius*radius/r3.Norm2(v), nearest))
+	}
+	return size
+}
+
+// nearest is the least height of the eye over a ball at which its limb is where it is seen: about a hundredth of its radius.
+const nearest = 0.02
+
+// unseen is far out of every picture, pixels.
+const unseen = 1e9
 
 // OnScreen reports whether a circle touches the picture.
 func (p *picture) OnScreen(at r2.Vec, radius float64) bool {
@@ -95,14 +158,16 @@ func (p *picture) shipSize(n int) float64 {
 
 // shipRing returns the centre of the ring around a selected ship, and its radius in pixels.
 func (p *picture) shipRing(id int) (at r2.Vec, radius float64) {
-	size := max(p.shipSize(p.world.Count()), 2*p.world.Glance(uint32(id)).Of.Radius*p.shipZoom())
-	return p.shipSpot(id), 0.5*size + ringGap*p.points
+	at, zoom := p.seeShip(p.world, id, p.shipPlace(id))
+	size := max(p.shipSize(p.world.Count()), 2*p.world.Glance(uint32(id)).Of.Radius*p.hullZoom(zoom))
+	return at, 0.5*size + ringGap*p.points
 }
 
 // hull returns the radius of an agent as drawn, in pixels.
 func (p *picture) hull(id int) float64 {
 	a := p.world.Glance(uint32(id)).Of
-	radius := max(0.5*p.shipSize(p.world.Count()), a.Radius*p.shipZoom())
+	_, zoom := p.seeShip(p.world, id, p.shipPlace(id))
+	radius := max(0.5*p.shipSize(p.world.Count()), a.Radius*p.hullZoom(zoom))
 	if a.Square {
 		radius *= math.Sqrt2
 	}

@@ -89,7 +89,7 @@ func (s *selection) avoidArrows() {
 func (s *selection) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := explain.LongestForce*s.points, 6*s.points
-	v := s.world.Glance(uint32(id)).Vel
+	v := s.Turned(s.world.Glance(uint32(id)).Vel)
 	ahead := r2.Vec{X: math.Copysign(long, v.X)}
 	if math.Abs(v.X) < math.Abs(v.Y) {
 		ahead = r2.Vec{Y: -math.Copysign(long, v.Y)}
@@ -127,8 +127,8 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	}
 	ink := s.view.Options.Palette.Ink(nav.InkPath)
 	shade := faded(solid(ink), 0.85)
-	ghost := s.shipScreen(s.world, id, place)
-	radius := max(target.Radius, target.Within) * s.view.Camera.Zoom
+	ghost, zoom := s.seeShip(s.world, id, place)
+	radius := max(target.Radius, target.Within) * zoom
 	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.bodies.now) {
 		radius = s.bodies.now[target.Index].radius
 	}

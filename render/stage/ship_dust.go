@@ -53,7 +53,7 @@ type lastDust struct {
 type dustView struct {
 	world         *sim.World
 	version       uint64
-	camera        observer.Plane
+	camera        observer.Camera
 	points, back  float64
 	width, height float64
 }
@@ -88,14 +88,14 @@ const bandRows = 16
 
 // isDust reports whether the ships of a world are drawn as dust.
 func (s *instances) isDust(w *sim.World) bool {
-	return w.Count() > dustFrom && 2*w.Largest()*s.view.Camera.Zoom < 1
+	return w.Count() > dustFrom && !s.camera.InSpace && 2*w.Largest()*s.camera.Zoom < 1
 }
 
 // approach returns which part of the way of the last step ships are short of in the picture, or
 // 0 where no ship has moved by as much as half a pixel.
 func (s *instances) approach(w *sim.World) float64 {
 	back := 1 - s.view.Alpha
-	if w.Farthest()*s.view.Camera.Zoom*back < 0.5 {
+	if w.Farthest()*s.camera.Zoom*back < 0.5 {
 		return 0
 	}
 	return back
@@ -104,15 +104,15 @@ func (s *instances) approach(w *sim.World) float64 {
 // dustOf lists ships that stand for all of a world that are in the picture, as shipInstances does.
 func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	d, inks, back := &s.dust, s.dustInks(w, one), s.approach(w)
-	view := dustView{w, w.Version(), s.view.Camera, s.points, back, s.half.X, s.half.Y}
+	view := dustView{w, w.Version(), s.camera, s.points, back, s.half.X, s.half.Y}
 	fades := s.view.Options.Paper || s.view.Veil > 0 // which change the colours of a frame at last
 	if last := &d.last; last.of == view && !fades && slices.Equal(last.inks, inks) && last.isIn(ships, ids) {
 		return ships[:last.drawn], ids[:last.drawn]
 	}
 	d.begin(2*s.half.X, 2*s.half.Y, dustGrain*s.points, w.Workers())
-	zoom := s.view.Camera.Zoom / d.side
-	x0 := s.view.Camera.Center.X - s.half.X/s.view.Camera.Zoom
-	y0 := s.view.Camera.Center.Y - s.half.Y/s.view.Camera.Zoom
+	zoom := s.camera.Zoom / d.side
+	x0 := s.camera.Center.X - s.half.X/s.camera.Zoom
+	y0 := s.camera.Center.Y - s.half.Y/s.camera.Zoom
 	d.counted++
 	w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
 	w.Share(d.height, bandRows, d.join)
@@ -264,9 +264,9 @@ func (s *instances) inView(w *sim.World) []uint32 {
 			d.marked = append(d.marked, make([]uint64, words))
 		}
 	}
-	zoom, back := s.view.Camera.Zoom, s.approach(w)
+	zoom, back := s.camera.Zoom, s.approach(w)
 	room := max(s.shipSize(w.Count()), 2*w.Largest()*zoom) + 1
-	center, reachX, reachY := s.view.Camera.Center, (s.half.X+room)/zoom, (s.half.Y+room)/zoom
+	center, reachX, reachY := s.camera.Center, (s.half.X+room)/zoom, (s.half.Y+room)/zoom
 	w.Ranges(func(worker int, r *sim.Range) {
 		marked := d.marked[worker]
 		for i, x := range r.X {

@@ -33,7 +33,7 @@ func TestShipsDoNotBuryThePlanets(t *testing.T) {
 	var s Builder
 	var f Frame
 
-	v.Camera = observer.Plane{Zoom: 720.0 / 70}
+	v.Camera = observer.Camera{Plane: observer.Plane{Zoom: 720.0 / 70}}
 	s.Build(&f, sc, w, v)
 	covered, n := shipsNear(&f, 0, 0, 20)
 	if share := covered / (math.Pi * 20 * 20); n < 200 || share > 0.75 {
@@ -48,7 +48,7 @@ func TestShipsDoNotBuryThePlanets(t *testing.T) {
 	}
 
 	lone := w.Agents()[20].Pos
-	v.Camera = observer.Plane{Center: r2.Vec{X: lone.X, Y: lone.Y}, Zoom: 1e5}
+	v.Camera = observer.Camera{Plane: observer.Plane{Center: r2.Vec{X: lone.X, Y: lone.Y}, Zoom: 1e5}}
 	s.Build(&f, sc, w, v)
 	usual := uint16(16 * s.picture.shipSize(len(w.Agents())))
 	for i := range f.Ships {

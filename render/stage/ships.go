@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
 	"galaxy/scene"
@@ -42,7 +43,7 @@ func (s *instances) build(f *Frame) {
 // in ids, and returns both; in the colour of their group, or all in one.
 func (s *instances) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	switch n := w.Count(); {
-	case n <= dustFrom:
+	case n <= dustFrom || s.camera.InSpace:
 		return s.eachShip(ships[:0], ids[:0], w, one, nil, n)
 	case !s.isDust(w):
 		s.dust.last.of = dustView{}
@@ -91,14 +92,13 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(w.Count())
 	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
-	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
-	hulls := s.shipZoom()
+	cx, cy, zoom := s.camera.Center.X, s.camera.Center.Y, s.camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
 	hull, engine := scene.Dart, false
 	if one != nil {
 		ink = *one
 	}
-	guns, absent, galaxy := armed(w), w.Absent(), s.inGalaxy()
+	guns, absent, inSpace, hides := armed(w), w.Absent(), s.camera.InSpace, len(s.balls) > 0
 	for k := range ships {
 		id := uint32(from + k)
 		if list != nil {
@@ -111,11 +111,15 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		a := g.Of
 		x := (g.Pos.X - (g.Pos.X-g.From.X)*back - cx) * zoom
 		y := (g.Pos.Y - (g.Pos.Y-g.From.Y)*back - cy) * zoom
-		if galaxy {
-			p := s.shipScreen(w, int(id), r2.Vec{X: g.Pos.X - (g.Pos.X-g.From.X)*back, Y: g.Pos.Y - (g.Pos.Y-g.From.Y)*back})
-			x, y = p.X, p.Y
+		if inSpace {
+			at := s.shipInSpace(w, int(id), r2.Vec{X: g.Pos.X - (g.Pos.X-g.From.X)*back, Y: g.Pos.Y - (g.Pos.Y-g.From.Y)*back})
+			var seen r3.Vec
+			if seen, zoom = s.camera.See(at); zoom == 0 || hides && s.hidden(seen) {
+				continue
+			}
+			x, y = seen.X, seen.Y
 		}
-		size := 32 * a.Radius * hulls
+		size := 32 * a.Radius * s.hullZoom(zoom)
 		least := smallest
 		if a.Square {
 			least = smallestSquare
@@ -144,11 +148,16 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		// ±π wrap around instead of overflowing.
 		ship := &ships[drawn]
 		ship.X, ship.Y = float32(x), float32(y)
-		ship.Heading = max(int16(int32((heading-turn*back)*(32768/math.Pi))), Square+1)
+		if heading -= turn * back; inSpace {
+			sin, cos := math.Sincos(heading)
+			v := s.Turned(r2.Vec{X: cos, Y: sin})
+			heading = math.Atan2(v.Y, v.X)
+		}
+		ship.Heading = max(int16(int32(heading*(32768/math.Pi))), Square+1)
 		ship.Size = uint16(int32(size))
 		ship.Color, ship.Hull, ship.Burn = ink, hull, 0
 		if engine {
-			ship.Burn, ship.Exhaust = burn(&g, w.Setup().Dt)
+			ship.Burn, ship.Exhaust = s.burn(&g, w.Setup().Dt)
 		}
 		if a.Square {
 			ship.Heading = Square
@@ -206,9 +215,10 @@ func groupOf(w *sim.World, group int32) *sim.Group {
 
 // burn returns how strongly a ship accelerated in the last step, of 255 at its limit, and
 // the direction of its exhaust: the opposite one.
-func burn(g *sim.Glance, dt float64) (strength uint8, exhaust int16) {
+func (p *picture) burn(g *sim.Glance, dt float64) (strength uint8, exhaust int16) {
 	v := r2.Sub(g.Vel, g.Was)
 	share := r2.Norm(v) / (g.Of.MaxAccel * dt)
+	v = p.Turned(v)
 	if !(share > 0.02) { // or without a limit
 		return 0, 0
 	}
@@ -244,8 +254,9 @@ func (s *instances) buildRivals(f *Frame) {
 	if !isThere(w, id) || !isThere(s.world, id) {
 		return
 	}
-	from, to := s.shipSpot(id), s.Screen(s.placeIn(w, id))
-	size := max(s.shipSize(w.Count()), 2*w.Glance(uint32(id)).Of.Radius*s.shipZoom())
+	from := s.shipSpot(id)
+	to, zoom := s.seeShip(w, id, s.placeIn(w, id))
+	size := max(s.shipSize(w.Count()), 2*w.Glance(uint32(id)).Of.Radius*s.hullZoom(zoom))
 	gap := 0.5*size + ringGap*s.points
 	if tail, tip, ok := s.Clip(from, to, gap, gap); ok {
 		tie := segment(tail, tip, 1.2*s.points, s.rivalInk)

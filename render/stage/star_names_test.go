@@ -35,7 +35,7 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 	sc, w := worlds.Opened(t, "galaxy")
 	var b Builder
 	var f Frame
-	v := View{Width: 1280, Height: 720, Scale: 1, Camera: observer.Plane{Zoom: 1}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	v := View{Width: 1280, Height: 720, Scale: 1, Camera: observer.Camera{Plane: observer.Plane{Zoom: 1}}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
 	v.Sky = starscape.Options{Whole: true, Density: 1}
 	atlas, err := sky.Open()
 	if err != nil {
@@ -82,7 +82,7 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 // behind it.
 func TestNamesInTheMiddleOfTheGalaxy(t *testing.T) {
 	sc, w := worlds.Opened(t, "galaxy")
-	v := View{Width: 1280, Height: 720, Scale: 1, Camera: observer.Plane{Zoom: 1}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing, Veil: 1}
+	v := View{Width: 1280, Height: 720, Scale: 1, Camera: observer.Camera{Plane: observer.Plane{Zoom: 1}}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing, Veil: 1}
 	v.Sky = starscape.Options{Whole: true, Density: 1, Haze: true}
 	for _, height := range []float64{3, 30, 55, 5000} {
 		var b Builder

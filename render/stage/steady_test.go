@@ -63,7 +63,7 @@ func TestOrbitThroughBodyOnCPU(t *testing.T) {
 			s.Build(&f, sc, w, viewOf(at, zoom))
 			near := math.Inf(1)
 			for _, o := range f.Orbits {
-				near = min(near, math.Hypot(float64(o.AnchorX), float64(o.AnchorY)))
+				near = min(near, math.Hypot(float64(o.Anchor[0]), float64(o.Anchor[1])))
 			}
 			if len(f.Orbits) > 0 && near > 0.01 {
 				t.Errorf("body %d at %g px/km: the orbit's anchor misses it by %g px", body, zoom, near)

@@ -20,7 +20,7 @@ func TestEclipsedMoonIsInTheEarthsShadow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := stage.View{Width: 400, Height: 400, Scale: 1, Camera: observer.Plane{Zoom: 1e7}, Ship: stage.Nothing, Body: stage.Nothing, Follow: i}
+		v := stage.View{Width: 400, Height: 400, Scale: 1, Camera: observer.Camera{Plane: observer.Plane{Zoom: 1e7}}, Ship: stage.Nothing, Body: stage.Nothing, Follow: i}
 		at := sc.Setup.Bodies.States(nil, w.Time())[i].R
 		v.Camera.Center.X, v.Camera.Center.Y = at.X, at.Y
 		var s stage.Builder
@@ -66,7 +66,7 @@ func TestEnlargedBodiesDoNotTouch(t *testing.T) {
 	grown := 0
 	for _, height := range []float64{80, 8, 2, 0.3, 0.05, 0.01, 0.002} {
 		v := stage.View{Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: jupiter}
-		v.Camera = observer.Plane{Center: r2.Vec{X: states[jupiter].R.X, Y: states[jupiter].R.Y}, Zoom: 720 / height}
+		v.Camera = observer.Camera{Plane: observer.Plane{Center: r2.Vec{X: states[jupiter].R.X, Y: states[jupiter].R.Y}, Zoom: 720 / height}}
 		spots := func(enlarge bool) map[int32]stage.Spot {
 			v.Options.Enlarge = enlarge
 			var s stage.Builder
@@ -108,7 +108,7 @@ func TestTailsOfAComet(t *testing.T) {
 	tails := func(date string) []stage.Tail {
 		sc, w := worlds.Opened(t, "solar-system", "time.start="+date, `system.extra=["Halley"]`)
 		v := stage.View{Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing}
-		v.Camera = observer.Plane{Zoom: 100}
+		v.Camera = observer.Camera{Plane: observer.Plane{Zoom: 100}}
 		var s stage.Builder
 		var f stage.Frame
 		s.Build(&f, sc, w, v)
@@ -134,7 +134,7 @@ func TestTailsOfAComet(t *testing.T) {
 func TestStarsBoil(t *testing.T) {
 	face := func(minutes int, rate float64) stage.Face {
 		sc, w := worlds.Opened(t, "solar-system", "time.start=2026-11-20", "time.step=1e-3")
-		v := stage.View{Width: 400, Height: 400, Scale: 1, Camera: observer.Plane{Zoom: 2e4}, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing}
+		v := stage.View{Width: 400, Height: 400, Scale: 1, Camera: observer.Camera{Plane: observer.Plane{Zoom: 2e4}}, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing}
 		v.Rate, v.Coasting, v.Time = rate, true, w.Time()+float64(minutes)/1440
 		var s stage.Builder
 		var f stage.Frame

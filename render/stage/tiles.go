@@ -73,30 +73,49 @@ func (g *tileLevels) build(p *picture, f *Frame) {
 	if m == nil {
 		return
 	}
-	tile := m.Size() * p.view.Camera.Zoom
+	tile := m.Size() * p.camera.Zoom
 	depth := 0
 	for side := max(m.Width(), m.Height()); side > 1 && math.Ldexp(tile, depth) < p.points; side = (side + 1) / 2 {
 		depth++
 	}
 	texel := math.Ldexp(tile, depth)
 	low, high := m.Origin(), corner(m)
-	a, b := p.Screen(low), p.Screen(high)
-	if !(a.X <= p.half.X && b.X >= -p.half.X && a.Y <= p.half.Y && b.Y >= -p.half.Y) {
+	a, b := p.onMap(low), p.onMap(high)
+	from, to := p.ground()
+	if !(a.X <= to.X && b.X >= from.X && a.Y <= to.Y && b.Y >= from.Y) {
 		return
 	}
 	// One texel more on each side: the outside of the map is a wall, and colours blend from texel to texel.
 	columns, rows := coarser(m.Width(), depth), coarser(m.Height(), depth)
 	e := extract{level: depth, version: m.Version()}
-	e.left, e.right = span(-p.half.X-a.X, 2*p.half.X, texel, columns)
-	e.low, e.top = span(-p.half.Y-a.Y, 2*p.half.Y, texel, rows)
+	e.left, e.right = span(from.X-a.X, to.X-from.X, texel, columns)
+	e.low, e.top = span(from.Y-a.Y, to.Y-from.Y, texel, rows)
 	side := math.Ldexp(m.Size(), depth)
-	at := p.Screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
+	at := p.onMap(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
 	f.Tiles = TileLayer{
 		Texels: g.show(m, e),
 		Width:  e.right - e.left, Height: e.top - e.low,
 		X: at.X, Y: at.Y, Size: texel, Tile: tile,
 		X0: a.X, Y0: a.Y, X1: b.X, Y1: b.Y,
 	}
+}
+
+// ground returns the rectangle of the ground that holds what the picture shows of it, in pixels of the focus from there. Towards
+// the horizon it ends: what is farther is too small to be told.
+func (p *picture) ground() (from, to r2.Vec) {
+	from, to = r2.Vec{X: -p.half.X, Y: -p.half.Y}, p.half
+	if !p.camera.InSpace {
+		return from, to
+	}
+	const far = 4 // pictures
+	for _, x := range [...]float64{-p.half.X, 0, p.half.X} {
+		for _, y := range [...]float64{-p.half.Y, 0, p.half.Y} {
+			at := p.onMap(p.camera.PointAt(x, y))
+			from = r2.Vec{X: max(min(from.X, at.X), -far*p.half.X), Y: max(min(from.Y, at.Y), -far*p.half.X)}
+			to = r2.Vec{X: min(max(to.X, at.X), far*p.half.X), Y: min(max(to.Y, at.Y), far*p.half.X)}
+		}
+	}
+	return from, to
 }
 
 // corner returns the upper right corner of a map.

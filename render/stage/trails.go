@@ -98,7 +98,7 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			continue
 		}
 		here := t.placeIn(w, ship*t.stride)
-		head := t.shipScreen(w, ship*t.stride, here)
+		head, k := t.seeShip(w, ship*t.stride, here)
 		if !t.OnScreen(head, 200*t.points) {
 			continue
 		}
@@ -117,7 +117,7 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 		speed := max(agent.Of.MaxSpeed, r2.Norm(agent.Vel))
 		// Most places are so near the one before that their position in the picture need not be computed.
 		pass, passed := r2.Vec{}, 0.0
-		if k := t.shipPixels(w, ship*t.stride, here); host == Nothing && k > 0 {
+		if host == Nothing && k > 0 {
 			passed = passing * apart / k
 		}
 		for k := range count {
@@ -136,11 +136,16 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			if len(t.path) > 0 && r2.Norm2(r2.Sub(at, pass)) < passed*passed {
 				continue
 			}
-			p := t.shipScreen(w, ship*t.stride, at)
+			seen, zoom := t.camera.See(t.shipInSpace(w, ship*t.stride, at))
+			if zoom == 0 || t.hidden(seen) {
+				t.path = t.path[:0]
+				continue
+			}
+			p := flat(seen)
 			if host != Nothing {
 				was := t.hosts[slot*t.bodies+host]
 				is := flat(hosts[host].R)
-				p = r2.Add(p, r2.Scale(t.view.Camera.Zoom, r2.Sub(is, was)))
+				p = r2.Add(p, r2.Scale(t.camera.Zoom, t.Turned(r2.Sub(is, was))))
 			}
 			// Places closer than some pixels add nothing but work.
 			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < apart*apart {

@@ -18,7 +18,7 @@ type Area struct{ X0, Y0, X1, Y1 float64 }
 type View struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point; 0 means 1
-	Camera        observer.Plane
+	Camera        observer.Camera
 	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options

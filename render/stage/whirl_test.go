@@ -30,7 +30,7 @@ func TestWhatWhirlsDoesNotFlicker(t *testing.T) {
 			at := w.Time() + float64(k)/60
 			v := stage.View{
 				Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: phobos, Rate: c.rate, Paused: c.paused,
-				Coasting: true, Time: at, Options: stage.Options{Orbits: true, Labels: true}, Camera: observer.Plane{Zoom: 3e6},
+				Coasting: true, Time: at, Options: stage.Options{Orbits: true, Labels: true}, Camera: observer.Camera{Plane: observer.Plane{Zoom: 3e6}},
 			}
 			r := bodies.States(nil, at)[phobos].R
 			v.Camera.Center.X, v.Camera.Center.Y = r.X, r.Y
@@ -91,7 +91,7 @@ func TestNamesStandStill(t *testing.T) {
 			at := w.Time() + c.rate*float64(k)/60
 			v := stage.View{
 				Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: index(c.follow), Rate: c.rate,
-				Coasting: true, Time: at, Options: stage.Options{Orbits: true, Labels: true}, Camera: observer.Plane{Zoom: c.zoom},
+				Coasting: true, Time: at, Options: stage.Options{Orbits: true, Labels: true}, Camera: observer.Camera{Plane: observer.Plane{Zoom: c.zoom}},
 			}
 			if c.selected != "" {
 				v.Body = index(c.selected)

@@ -13,7 +13,7 @@ var everything = Options{Orbits: true, Trails: true, Labels: true, Vectors: true
 func viewOf(center r2.Vec, zoom float64) View {
 	return View{
 		Width: 1280, Height: 720, Scale: 1, Alpha: 1, Options: everything,
-		Camera: observer.Plane{Center: center, Zoom: zoom},
+		Camera: observer.Camera{Plane: observer.Plane{Center: center, Zoom: zoom}},
 		Ship:   Nothing, Body: Nothing, Follow: Nothing, Rate: 60,
 	}
 }

@@ -3,6 +3,7 @@ package window
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -61,11 +62,11 @@ func (w *window) drawDrag() {
 	}
 	w.drawEditCursor()
 	if mark, ok := w.player.Orders.Marker(); ok {
-		zoom := f.Camera.Zoom
+		at, _ := f.Camera.See(r3.Vec{X: mark.Center.X, Y: mark.Center.Y})
 		ink := w.player.Options.Seen(w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group)))
 		ink.A = uint8(255 * min(1, 2*mark.Remaining))
 		f.Marks = append(f.Marks, stage.Disc{
-			X: (mark.Center.X - f.Camera.Center.X) * zoom, Y: (mark.Center.Y - f.Camera.Center.Y) * zoom,
+			X: at.X, Y: at.Y,
 			Radius: (6 + 16*mark.Remaining) * w.scale, Ring: 2.5 * s, Color: ink,
 		})
 	}
@@ -80,12 +81,17 @@ func (w *window) drawEditCursor() {
 		return
 	}
 	place := func(at r2.Vec) (x, y float32) {
-		d := r2.Scale(f.Camera.Zoom, r2.Sub(at, f.Camera.Center))
-		return float32(d.X), float32(d.Y)
+		seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
+		return float32(seen.X), float32(seen.Y)
 	}
 	x, y := place(tile.Center)
-	half := float32(0.5 * tile.Side * f.Camera.Zoom)
-	w.outline(x-half, y-half, x+half, y+half, 0)
+	half := 0.5 * tile.Side
+	fromX, fromY := place(r2.Vec{X: tile.Center.X - half, Y: tile.Center.Y - half})
+	for _, c := range [...][2]float64{{half, -half}, {half, half}, {-half, half}, {-half, -half}} {
+		toX, toY := place(r2.Vec{X: tile.Center.X + c[0], Y: tile.Center.Y + c[1]})
+		w.line(fromX, fromY, toX, toY, 0)
+		fromX, fromY = toX, toY
+	}
 	if tile.DragStart != tile.Center {
 		fx, fy := place(tile.DragStart)
 		w.line(fx, fy, x, y, 6*s)
