@@ -15,7 +15,10 @@ import (
 // setCamera sets the first view.
 func (b *builder) setCamera() {
 	t := &b.file.Camera
-	cam := Camera{Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow}
+	cam := Camera{
+		Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow,
+		Elevation: t.Elevation, Azimuth: t.Azimuth, Roll: t.Roll,
+	}
 	if t.Follow != "" {
 		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {
 			cam.Follow = b.scene.Setup.Bodies[i].Name

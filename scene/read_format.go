@@ -239,7 +239,12 @@ type cameraTable struct {
 	Center tomlfile.Point `toml:"center" help:"Centre of the view, relative to the body that it follows."`
 	Height float64        `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
 	Follow string         `toml:"follow" help:"Name of a body to follow."`
-	Select string         `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of a selected agent."`
+
+	Elevation float64 `toml:"elevation" default:"90" min:"-90" max:"90" unit:"degrees" help:"How high the eye stands over the plane: 90 is the map from above, 0 looks along the plane, less is from below."`
+	Azimuth   float64 `toml:"azimuth" default:"90" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which one looks, from x towards y: 90 has y up in the picture."`
+	Roll      float64 `toml:"roll" default:"0" min:"-360" max:"360" unit:"degrees" help:"How far the picture is turned about its middle, counter-clockwise."`
+
+	Select string `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of a selected agent."`
 }
 
 type EndTable struct {

@@ -115,7 +115,12 @@ type Camera struct {
 	Center [2]float64 // scene length, relative to the body that it follows
 	Height float64    // scene length, > 0: from the lower to the upper edge
 	Follow string     // name of a body to follow, or empty
-	Select string     // name of the body or agent that is selected at first, or empty
+
+	Elevation float64 // of the eye over the plane, degrees: 90 is from above
+	Azimuth   float64 // of the direction in which it looks, from x towards y, degrees: 90 has y up in the picture
+	Roll      float64 // of the picture, counter-clockwise, degrees
+
+	Select string // name of the body or agent that is selected at first, or empty
 }
 
 // Parse reads and checks the text of a scene file; file is its name for messages. set are

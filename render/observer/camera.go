@@ -53,6 +53,19 @@ func (c *Camera) Turned(v r3.Vec) r3.Vec {
 	return InAxes(v, c.Axes)
 }
 
+// along returns a move over the plane that a move in the picture stands for, both in scene length at the focus.
+func (c *Camera) along(move r2.Vec) r2.Vec {
+	right, up := c.Axes[0], c.Axes[1]
+	const steepest = 0.2 // a flatter picture would take the observer to the horizon
+	ahead := r2.Vec{X: up.X, Y: up.Y}
+	if n := r2.Norm(ahead); n < steepest { // looking along the plane: up is not over it
+		ahead = r2.Vec{X: -right.Y, Y: right.X}
+	} else {
+		ahead = r2.Scale(1/(n*n), ahead)
+	}
+	return r2.Add(r2.Scale(move.X, r2.Vec{X: right.X, Y: right.Y}), r2.Scale(move.Y, ahead))
+}
+
 // PointAt returns the point of the plane at a point of the picture, pixels from its middle, y up. Where the plane is not
 // seen, it is the farthest one that is.
 func (c *Camera) PointAt(x, y float64) r2.Vec {

@@ -15,7 +15,7 @@ const aroundHeight = 1e-9
 
 // Attitude returns the attitude of the picture, on its way from the attitude above the plane to the
 // sky around.
-func (o *Observer) Attitude() quat.Number { return between(o.above(), o.ahead(), smooth(o.share)) }
+func (o *Observer) Attitude() quat.Number { return between(o.leaning(), o.ahead(), smooth(o.share)) }
 
 // ahead returns the attitude of the picture of the sky around.
 func (o *Observer) ahead() quat.Number { return quat.Mul(Attitude(o.PlaneAxes()), o.attitude) }

@@ -10,10 +10,10 @@
 //	         |<------ offset ----->|
 //
 // An [Observer] has a frame, the offset of its focus there, the height of the picture at the focus,
-// an attitude, a field of view, and the motions under way: a flight, the wheel, the turn to the sky
-// around. From these follow [Observer.Plane], for things drawn in the plane, and [Observer.Eye],
+// a slant, a field of view, and the motions under way: a flight, the wheel, the turn to the sky
+// around. From these follow [Observer.Camera], for the things of the scene, and [Observer.Eye],
 // for the sky. From above the attitude is the plane's. Files: eye.go and attitude.go have the eye,
-// zoom.go the wheel, flight.go and path.go the flights and journeys, around.go the sky around,
+// tilt.go the slant, camera.go the projection, zoom.go the wheel, flight.go and path.go the flights and journeys, around.go the sky around,
 // setting.go and crossing.go the change from one scene to the next.
 //
 // An observer keeps its focus as an offset from its frame, and never adds small steps to a large
@@ -48,6 +48,8 @@ type World interface {
 	SkyTime() float64
 	// Extent returns how large the scene is.
 	Extent() Extent
+	// Clearance returns how far from the focus the eye has to be at least, so that it is in no body about it, scene length.
+	Clearance(focus r3.Vec) float64
 	// SystemAt returns the system that the picture shows at a point, pixels from its centre, y up, or not farther than
 	// reach; nil for none.
 	SystemAt(x, y, reach float64) *sky.System
@@ -83,6 +85,7 @@ type Observer struct {
 	zoom   float64 // framebuffer pixels per scene length at the focus
 
 	travel
+	tilt tilt
 	around
 	pointer
 	drift drift
@@ -91,7 +94,7 @@ type Observer struct {
 
 // New returns an observer of a world, with a picture of 1280 by 720 pixels.
 func New(w World) Observer {
-	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free}
+	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free, tilt: tilt{FromAbove, FromAbove}}
 	o.LookAround(false, true)
 	return o
 }
@@ -117,9 +120,6 @@ func (o *Observer) Offset() r3.Vec { return o.offset }
 func (o *Observer) Plane() Plane {
 	return Plane{r2.Vec{X: o.focus.X, Y: o.focus.Y}, o.zoom}
 }
-
-// Camera returns how the scene is seen.
-func (o *Observer) Camera() Camera { return Camera{Plane: o.Plane()} }
 
 // Origin returns the place of a frame at the time of the picture, scene length. Without a ship or a
 // body it is the place of the system that is near.
@@ -177,6 +177,9 @@ func (o *Observer) Pan(dx, dy float64) {
 		o.pivot = pivot{}
 	default:
 		move = r2.Scale(1/o.zoom, move)
+		if c := o.Camera(); c.InSpace {
+			move = c.along(move)
+		}
 		o.offset = r3.Add(o.offset, r3.Vec{X: move.X, Y: move.Y})
 	}
 	o.moveAlong()

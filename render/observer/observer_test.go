@@ -27,9 +27,11 @@ func (w *fake) Origin(f Frame) (r3.Vec, bool) {
 	}
 	return r3.Add(w.bodies[f.Body], r3.Scale(w.days, w.speed)), true
 }
-func (w *fake) BodyNamed(string) int                           { return None }
-func (w *fake) SkyTime() float64                               { return w.days }
-func (w *fake) Extent() Extent                                 { return w.extent }
+func (w *fake) BodyNamed(string) int     { return None }
+func (w *fake) SkyTime() float64         { return w.days }
+func (w *fake) Extent() Extent           { return w.extent }
+func (w *fake) Clearance(r3.Vec) float64 { return 0 }
+
 func (w *fake) SystemAt(float64, float64, float64) *sky.System { return w.system }
 func newFake() *fake                                           { return &fake{extent: Extent{Size: r2.Vec{X: 100, Y: 50}, Smallest: 1e-3}} }
 func on(body int) Frame                                        { return Frame{None, body} }

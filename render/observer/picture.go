@@ -52,6 +52,6 @@ func (p *Picture) ZoomToFit(diameter float64) float64 {
 
 // PointAt returns the point of the plane at a point of the picture, in framebuffer pixels from its upper left corner.
 func (o *Observer) PointAt(x, y float64) r2.Vec {
-	dx, dy := x-float64(o.Width)/2, float64(o.Height)/2-y
-	return r2.Add(o.Plane().Center, r2.Scale(1/o.zoom, r2.Vec{X: dx, Y: dy}))
+	c := o.Camera()
+	return c.PointAt(x-float64(o.Width)/2, float64(o.Height)/2-y)
 }

@@ -171,8 +171,8 @@ func (o *Observer) above() quat.Number {
 	return now
 }
 
-// axes returns the axes of the picture from above.
-func (o *Observer) axes() [3]r3.Vec { return Axes(o.above()) }
+// axes returns the axes of the picture of the plane.
+func (o *Observer) axes() [3]r3.Vec { return Axes(o.leaning()) }
 
 // TurnTo makes the eye turn to the plane of another system, or of none, when it comes near, and go
 // with it.

@@ -91,6 +91,7 @@ func (o *Observer) Settle(seconds float64) {
 		w.remaining -= now
 		o.ZoomBy(math.Exp(now), w.x, w.y)
 	}
+	o.tilt.advance(seconds)
 	o.advanceAround(seconds)
 	o.advanceDrift()
 }
@@ -122,9 +123,14 @@ func (o *Observer) ZoomBy(factor, x, y float64) {
 		o.wheel.remaining = 0
 		return
 	}
-	// The point under the pointer is center + (x, y)/zoom, before and after.
-	keep := 1/before - 1/after
-	o.offset = r3.Add(o.offset, r3.Vec{X: x * keep, Y: y * keep})
+	// The point under the pointer is center + (x, y)/zoom, before and after; in space it is as far from there.
+	if o.tilt.now == FromAbove {
+		keep := 1/before - 1/after
+		o.offset = r3.Add(o.offset, r3.Vec{X: x * keep, Y: y * keep})
+	} else {
+		keep := r2.Scale(1-before/after, o.pinned(x, y))
+		o.offset = r3.Add(o.offset, r3.Vec{X: keep.X, Y: keep.Y})
+	}
 	o.zoom = after
 	o.moveAlong()
 }

@@ -51,8 +51,7 @@ var _ observer.World = (*observed)(nil)
 func (w *observed) SkyTime() float64          { return w.ws.SkyTime() }
 func (w *observed) BodyNamed(name string) int { return w.ws.BodyNamed(name) }
 
-// Origin returns the place of a ship or a body at the time of the frame: in the plane or, among the
-// stars, over it.
+// Origin returns the place of a ship or a body at the time of the frame. Ships are in the plane but among the stars.
 func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
 	switch {
 	case f.Ship != None && f.Ship < w.ws.World.Count():
@@ -63,9 +62,6 @@ func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
 		}
 	case f.Body != None && f.Body < len(w.ws.index.bodyStates):
 		at = w.ws.index.bodyStates[f.Body].R
-		if !w.ws.Scene.Galaxy {
-			at.Z = 0
-		}
 	default:
 		return at, false
 	}
@@ -76,6 +72,18 @@ func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
 func (w *observed) Extent() observer.Extent {
 	x := &w.ws.index
 	return observer.Extent{Center: x.center, Size: r2.Scale(wholeViewMargin, r2.Sub(x.High, x.Low)), Smallest: x.Smallest, Endless: w.sky.InSky()}
+}
+
+// Clearance returns how far the eye keeps from a focus: three radii from the middle of a body, less from a focus that is
+// beside it.
+func (w *observed) Clearance(focus r3.Vec) (far float64) {
+	const radii, beside = 3, 0.5
+	for i, b := range w.ws.World.Setup().Bodies {
+		if b.Radius > 0 {
+			far = max(far, radii*b.Radius-beside*r3.Norm(r3.Sub(focus, w.ws.index.bodyStates[i].R)))
+		}
+	}
+	return far
 }
 
 // SystemAt returns the selected system or another one at a point of the picture.
@@ -197,6 +205,7 @@ func (o *Observer) Fit() {
 	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
 	o.Continue(nil)
 	o.ws.follow, o.framing = false, framedWhole
+	o.TiltTo(observer.FromAbove, o.playback.stepBudget == 0)
 	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
 }
 
@@ -245,11 +254,35 @@ func (o *Observer) defaultView() observer.Plane {
 // body that the file names.
 func (o *Observer) openingView() {
 	o.framing, o.sceneSeconds = framedByScene, 0
+	o.TiltTo(slantOf(&o.ws.Scene.Camera), true)
 	if c := o.ws.Scene.Camera; c.Height > 0 && c.Follow != "" {
 		named := func(b orbit.Body) bool { return b.Name == c.Follow }
 		o.Ride(observer.Frame{Ship: None, Body: slices.IndexFunc(o.ws.World.Setup().Bodies, named)})
 	}
 	o.refit()
+}
+
+// slantOf returns the slant that a scene's file asks for.
+func slantOf(c *scene.Camera) observer.Slant {
+	const degree = math.Pi / 180
+	return observer.Slant{Azimuth: c.Azimuth * degree, Elevation: c.Elevation * degree, Roll: c.Roll * degree}
+}
+
+// Tilt leans the map, or shows it from above again.
+func (o *Observer) Tilt() {
+	const usual = 25 * math.Pi / 180
+	s := observer.FromAbove
+	if !o.Tilted() {
+		s.Elevation = usual
+	}
+	o.TiltTo(s, o.playback.stepBudget == 0)
+}
+
+// TurnBy turns the observer about the middle of the picture, by shares of a turn to the left and up.
+func (o *Observer) TurnBy(left, up float64) {
+	s := o.Slant()
+	s.Azimuth, s.Elevation = s.Azimuth-2*math.Pi*left, s.Elevation+2*math.Pi*up
+	o.TiltTo(s, o.playback.stepBudget == 0)
 }
 
 // sceneView returns the view that the scene's file asks for, fitted between the panels:

@@ -14,16 +14,19 @@ type dragAction uint8
 
 const (
 	panView dragAction = iota // or selects, if the pointer does not move
+	turnView
+	lookView
 	sendRed
 	sendBlue
 	paintMap
 )
 
-// dragActionOf returns the effect of a pressed button. In scenes without tiles every button
-// moves the view; on tiles the middle one does, and the left one with Shift.
+// dragActionOf returns the effect of a pressed button. In scenes without tiles the left button moves the view, or turns it where
+// it is tilted, and the right one looks around; on tiles the middle one moves it, and the left one with Shift.
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
+	case e.alt:
 	case w.player.Editor.Editing() && (left || right):
 		w.player.Editor.Press(w.player.Editor.At(e.x, e.y), right)
 		return paintMap
@@ -31,6 +34,13 @@ func (w *window) dragActionOf(e event) dragAction {
 		return sendRed
 	case w.player.Orders.CanCommand() && right:
 		return sendBlue
+	}
+	tilted := w.player.Observer.Tilted() && !w.player.Observer.LooksAround()
+	switch {
+	case e.button == glfw.MouseButtonRight && tilted:
+		return lookView
+	case e.alt && !w.player.Observer.LooksAround() || tilted && left:
+		return turnView
 	}
 	return panView
 }

@@ -101,7 +101,7 @@ func (w *window) onPointer(x, y float64) {
 }
 
 func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, captured: w.overPanel()}
+	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, alt: m&glfw.ModAlt != 0, captured: w.overPanel()}
 	switch {
 	case a == glfw.Release:
 		e.kind = buttonReleased
@@ -197,7 +197,7 @@ func (w *window) handle() {
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
 			}
 		case buttonReleased:
-			if w.mouse.down && w.mouse.action != panView {
+			if w.mouse.down && w.mouse.action > lookView {
 				w.finishDrag(e)
 			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
 				w.click(e)
@@ -241,6 +241,10 @@ func (w *window) pointerMoved(e event) {
 	switch m.action {
 	case panView:
 		w.player.Observer.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
+	case turnView:
+		w.player.Observer.Orbit(e.x-m.lastX, m.lastY-e.y)
+	case lookView:
+		w.player.Observer.Look(e.x-m.lastX, m.lastY-e.y)
 	case paintMap:
 		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
 	}

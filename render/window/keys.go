@@ -38,7 +38,10 @@ var bindings []binding
 
 func init() { // not in the declaration, which would refer to itself through the help
 	bindings = []binding{
-		{player.KeyHelp{Name: "Drag", Help: "move the view"}, nil, nil},
+		{player.KeyHelp{Name: "Drag", Help: "move the view; where it is tilted, turn it"}, nil, nil},
+		{player.KeyHelp{Name: "Alt+drag", Help: "turn the view about its middle: up and down tilts it"}, nil, nil},
+		{player.KeyHelp{Name: "Right drag", Help: "look around from where the eye is; on tiles a box"}, nil, nil},
+		{player.KeyHelp{Name: "Shift+drag", Help: "move the view, also where it is tilted"}, nil, nil},
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
 		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
@@ -60,6 +63,11 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.Overlays.Toggle(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Observer.Fit() }},
+		{player.KeyHelp{Name: "K", Help: "tilt the view, or look from above again", Action: "tilt"}, []trigger{char('k')}, func(w *window) { w.player.Observer.Tilt() }},
+		{player.KeyHelp{Name: "Shift+Left", Help: "turn the view to the left", Action: "turn_left"}, []trigger{shift(glfw.KeyLeft)}, func(w *window) { w.player.Observer.TurnBy(keyTurn, 0) }},
+		{player.KeyHelp{Name: "Shift+Right", Help: "turn the view to the right", Action: "turn_right"}, []trigger{shift(glfw.KeyRight)}, func(w *window) { w.player.Observer.TurnBy(-keyTurn, 0) }},
+		{player.KeyHelp{Name: "Shift+Up", Help: "look from higher above", Action: "turn_up"}, []trigger{shift(glfw.KeyUp)}, func(w *window) { w.player.Observer.TurnBy(0, keyTurn) }},
+		{player.KeyHelp{Name: "Shift+Down", Help: "look from lower, down to the plane and below", Action: "turn_down"}, []trigger{shift(glfw.KeyDown)}, func(w *window) { w.player.Observer.TurnBy(0, -keyTurn) }},
 		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.Observer.ToggleAround() }},
 		{player.KeyHelp{Name: "N", Help: "near stars, bookmarks, map of the galaxy", Action: "near"}, []trigger{char('n')}, func(w *window) { w.toggleAtlas() }},
 		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Sky.Back() }},
@@ -96,6 +104,9 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, quit", Action: "back"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.escape() }},
 	}
 }
+
+// keyTurn is the share of a turn that a key turns the view: 15 degrees.
+const keyTurn = 1. / 24
 
 // keysOf returns the rows of the help in order, the scene's own keys first.
 func keysOf(p *player.Player) []player.KeyHelp {

@@ -155,7 +155,7 @@ func TestDragMovesThePicture(t *testing.T) {
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 302, 301) // not yet a drag
 	w.handle()
-	if w.player.Observer.Plane() != w.frame.Camera {
+	if w.player.Observer.Camera() != w.frame.Camera {
 		t.Error("a trembling hand drags")
 	}
 	point(w, 340, 330)

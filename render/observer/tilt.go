@@ -1,0 +1,151 @@
+package observer
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/num/quat"
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/starscape"
+)
+
+// tilt is from where one looks at the focus: the map from above is one attitude among others.
+//
+//	       z of the plane
+//	       |     o eye
+//	       |   .'
+//	       | .'  ) elevation
+//	focus  x------- plane, against the azimuth
+type tilt struct {
+	now, goal Slant
+}
+
+// Slant is the direction in which an observer looks at its focus, radians.
+type Slant struct {
+	Azimuth   float64 // of what is ahead, in the plane, from its x to its y
+	Elevation float64 // of the eye over the plane; π/2 is from above, less than 0 from below
+	Roll      float64 // of the picture about its middle, counter-clockwise
+}
+
+// FromAbove is the slant of a map: y is up in the picture.
+var FromAbove = Slant{Azimuth: 0.5 * math.Pi, Elevation: 0.5 * math.Pi}
+
+const (
+	tiltSeconds = 0.12 // time constant with which the eye comes to its slant
+	// The eye comes from far away, where all rays are parallel, as the map leans: at fullLean it is where a picture shows
+	// UsualField.
+	fullLean = 12 * math.Pi / 180
+)
+
+// Tilted reports whether the scene is not seen from above, or turns away from there.
+func (o *Observer) Tilted() bool { return o.tilt.goal != FromAbove }
+
+// Slant returns the direction to which the observer turns or has turned.
+func (o *Observer) Slant() Slant { return o.tilt.goal }
+
+// TiltTo turns the observer about its focus, at once or not. Azimuth and roll may have any number of turns.
+func (o *Observer) TiltTo(s Slant, atOnce bool) {
+	t := &o.tilt
+	s.Elevation = min(max(s.Elevation, -0.5*math.Pi), 0.5*math.Pi)
+	s.Azimuth = t.now.Azimuth + math.Remainder(s.Azimuth-t.now.Azimuth, 2*math.Pi) // the short way round
+	s.Roll = t.now.Roll + math.Remainder(s.Roll-t.now.Roll, 2*math.Pi)
+	if t.goal = s; atOnce || o.Jumps {
+		t.land()
+	}
+}
+
+// Orbit turns the observer about its focus by a drag in pixels, y up: the scene turns with the pointer.
+func (o *Observer) Orbit(dx, dy float64) {
+	k := math.Pi / float64(o.Height)
+	s := o.tilt.goal
+	s.Azimuth, s.Elevation = s.Azimuth-k*dx, s.Elevation-k*dy
+	o.TiltTo(s, true)
+	o.drift.points = r2.Add(o.drift.points, r2.Scale(-1/o.Scale, r2.Vec{X: dx, Y: dy}))
+}
+
+// Look turns the observer where it stands by a drag in pixels, y up: what is ahead moves with the pointer. From above, where the
+// eye is too far away for that, it turns about its focus.
+func (o *Observer) Look(dx, dy float64) {
+	before := o.Camera()
+	if before.Nearness == 0 {
+		o.Orbit(dx, dy)
+		return
+	}
+	k := UsualField / float64(o.Height)
+	s := o.tilt.goal
+	s.Azimuth, s.Elevation = s.Azimuth+k*dx, s.Elevation+k*dy
+	o.TiltTo(s, true)
+	eye := r3.Scale(1/before.Nearness, r3.Sub(before.Axes[2], o.Camera().Axes[2]))
+	o.offset = r3.Add(o.offset, eye)
+	o.moveAlong()
+}
+
+// land ends the turn under way. What is upright again is so to the bit.
+func (t *tilt) land() {
+	if t.goal.Elevation == FromAbove.Elevation && math.Abs(math.Remainder(t.goal.Azimuth-t.goal.Roll-FromAbove.Azimuth, 2*math.Pi)) < 1e-9 {
+		t.goal = FromAbove
+	}
+	t.now = t.goal
+}
+
+// turns reports whether a turn is under way.
+func (t *tilt) turns() bool { return t.now != t.goal }
+
+// advance turns the observer for so many seconds.
+func (t *tilt) advance(seconds float64) {
+	if !t.turns() {
+		return
+	}
+	left := math.Exp(-seconds / tiltSeconds)
+	ease := func(now *float64, goal float64) (far float64) {
+		*now = goal - (goal-*now)*left
+		return math.Abs(goal - *now)
+	}
+	if ease(&t.now.Azimuth, t.goal.Azimuth)+ease(&t.now.Elevation, t.goal.Elevation)+ease(&t.now.Roll, t.goal.Roll) < 1e-3 {
+		t.land()
+	}
+}
+
+// attitude returns the attitude of the picture to the plane.
+func (t *tilt) attitude() quat.Number {
+	q := looking(t.now.Azimuth, -t.now.Elevation)
+	if t.now.Roll != 0 {
+		q = quat.Mul(q, quat.Number(r3.NewRotation(-t.now.Roll, r3.Vec{Z: 1})))
+	}
+	return q
+}
+
+// leaning returns the attitude of the picture: the one from above, leant.
+func (o *Observer) leaning() quat.Number {
+	if o.tilt.now == FromAbove {
+		return o.above()
+	}
+	return quat.Mul(o.above(), o.tilt.attitude())
+}
+
+// Camera returns how the scene is seen.
+func (o *Observer) Camera() Camera {
+	c := Camera{Plane: o.Plane()}
+	t := &o.tilt
+	if t.now == FromAbove {
+		return c
+	}
+	c.InSpace, c.Z, c.Axes = true, o.focus.Z, Axes(t.attitude())
+	off := starscape.StandOff * float64(o.Height) / o.zoom
+	lean := 0.5*math.Pi - t.now.Elevation
+	c.Nearness = smooth(min(lean/fullLean, 1)) / max(off, o.world.Clearance(o.focus))
+	return c
+}
+
+// pinned returns the point of the level of the focus that is at a point of the picture, relative to the focus; not farther than a
+// picture or two.
+func (o *Observer) pinned(x, y float64) r2.Vec {
+	c := o.Camera()
+	c.Z = 0
+	p := r2.Sub(c.PointAt(x, y), c.Center)
+	if far, most := r2.Norm(p), 2*float64(o.Height)/o.zoom; c.InSpace && far > most {
+		p = r2.Scale(most/far, p)
+	}
+	return p
+}
