@@ -3,7 +3,7 @@ in float across;
 flat in float halfWidth;
 in vec3 place;
 flat in vec4 ink;
-uniform vec4 plane;    // of the scene: its normal, and how far the focus is over it; pixels of the focus
+in float height;
 uniform int balls;     // bodies that hide what is behind them
 uniform vec4 ball[16]; // place in the picture, radius, how far before the focus
 uniform float depth[16]; // radius towards the eye
@@ -12,7 +12,7 @@ out vec4 color;
 
 void main() {
 	float a = ink.a * clamp(halfWidth + 0.5 - abs(across), 0.0, 1.0);
-	if (dot(plane.xyz, place) + plane.w < 0.0) a *= 0.45; // under the plane
+	if (height < -0.5) a *= 0.45; // under the plane
 	for (int k = 0; k < balls; k++) {
 		vec2 d = gl_FragCoord.xy - middle - ball[k].xy;
 		float r = ball[k].z, in_ = 1.0 - dot(d, d) / (r * r);

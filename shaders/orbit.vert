@@ -7,6 +7,7 @@
 layout(location = 0) in vec3 anchor; // pixels of the focus; z towards the eye
 layout(location = 1) in vec3 P;
 layout(location = 6) in vec3 Q;
+layout(location = 7) in float floor_; // how high over the focus the plane is
 layout(location = 2) in vec2 e0;     // cos E0, sin E0
 layout(location = 3) in float width; // pixels
 layout(location = 4) in vec4 tint;
@@ -16,6 +17,8 @@ uniform int steps;
 uniform float nearness; // one over the distance of the eye from the focus, in pixels; 0: parallel rays
 out float across;
 out vec3 place; // pixels of the focus
+out float height; // over the plane
+uniform vec3 normal; // of the plane, in the picture's axes; 0 from above
 flat out float halfWidth;
 flat out vec4 ink;
 
@@ -40,6 +43,7 @@ void main() {
 		tangent = Q * ce + P * se;
 	}
 	place = anchor + off;
+	height = normal == vec3(0.0) ? 1.0 : dot(normal, place) - floor_;
 	float deep = 1.0 - nearness * place.z;
 	vec2 run = tangent.xy * deep + place.xy * (nearness * tangent.z); // in the picture
 	float reach = max(abs(run.x), abs(run.y));

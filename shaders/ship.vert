@@ -17,6 +17,7 @@ layout(location = 2) in float size;    // pixels / 16: nose to tail, or a side
 layout(location = 3) in vec4 tint;
 layout(location = 4) in float hull;    // of scene.Hull
 uniform vec2 pixel;
+uniform mat3 lie; // how the ground lies in the picture: a square lies on it
 out vec2 local; // pixels, +x is the nose
 flat out float len;
 flat out float square; // 1 or 0
@@ -30,7 +31,7 @@ void main() {
 	shape = hull;
 	if (square > 0.0) {
 		local = (vec2(gl_VertexID & 1, gl_VertexID >> 1) - 0.5) * (len + 2.0);
-		gl_Position = vec4((place + local) * pixel, 0.0, 1.0);
+		gl_Position = vec4((place + mat2(lie) * local) * pixel, 0.0, 1.0);
 		return;
 	}
 	// The dart's flanks have a slope of 0.34; moved out by one pixel they meet

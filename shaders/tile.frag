@@ -1,6 +1,7 @@
 #version 330 core
 in vec2 place;
 flat in float rim;
+flat in float slanted;
 uniform sampler2D tiles; // share of walls, cost of the ground
 uniform vec4 edge;
 uniform vec2 corner; // of the first texel, pixels
@@ -21,7 +22,8 @@ const vec3 CREST[2] = vec3[2](vec3(0.470, 0.520, 0.630), vec3(0.500, 0.540, 0.62
 // texel but for half a pixel around each edge, where two texels blend.
 vec2 sharp(vec2 u) {
 	vec2 line = floor(u + 0.5);
-	vec2 off = clamp((u - line) * texel, -0.5, 0.5);
+	vec2 px = mix(vec2(1.0), max(fwidth(u) * texel, 1e-6), slanted); // of the picture
+	vec2 off = clamp((u - line) * texel / px, -0.5, 0.5);
 	return texture(tiles, (line + off) / vec2(textureSize(tiles, 0))).rg;
 }
 
@@ -78,6 +80,7 @@ void main() {
 		float line = clamp(0.5 * scale + 0.5 - min(off.x, off.y), 0.0, 1.0);
 		ground += mix(0.030, -0.070, paper) * line * smoothstep(14.0, 30.0, size);
 	}
-	float a = clamp(rim + 0.5 - beyond, 0.0, 1.0);
+	float wide = mix(1.0, max(fwidth(beyond), 1e-6), slanted);
+	float a = clamp((rim - beyond) / wide + 0.5, 0.0, 1.0);
 	color = vec4(mix(ground, body, wall) * a, a);
 }

@@ -31,8 +31,7 @@ func edges(f *stage.Frame) (x, y float64) {
 }
 
 // lay tells a program how the ground lies in the picture.
-func (r *Renderer) lay(p *program, f *stage.Frame) {
-	r.lie = f.Ground()
+func (r *Renderer) lay(p *program) {
 	gl.UniformMatrix3fv(p.at("lie"), 1, false, &r.lie[0])
 }
 
@@ -58,6 +57,6 @@ func (r *Renderer) drawBoxes(f *stage.Frame, scale float64) {
 	}
 	p := r.use("box")
 	gl.Uniform1f(p.at("line"), float32(1.25*scale))
-	r.lay(p, f)
+	r.lay(p)
 	r.boxes.draw(list)
 }

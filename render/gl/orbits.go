@@ -16,10 +16,11 @@ func newOrbits() *stream[stage.OrbitLine] {
 		attribute{3, gl.FLOAT, false, 0},
 		attribute{3, gl.FLOAT, false, 12},
 		attribute{2, gl.FLOAT, false, 36},
-		attribute{1, gl.FLOAT, false, 48},
-		attribute{4, gl.UNSIGNED_BYTE, true, 52},
+		attribute{1, gl.FLOAT, false, 52},
+		attribute{4, gl.UNSIGNED_BYTE, true, 56},
 		attribute{1, gl.FLOAT, false, 44},
-		attribute{3, gl.FLOAT, false, 24})
+		attribute{3, gl.FLOAT, false, 24},
+		attribute{1, gl.FLOAT, false, 48})
 }
 
 func (r *Renderer) drawOrbits(f *stage.Frame) {
@@ -37,11 +38,11 @@ func (r *Renderer) drawOrbits(f *stage.Frame) {
 // mostBalls is how many bodies may hide orbits, as in orbit.frag.
 const mostBalls = 16
 
-// orbitPlace is what placeOrbits tells: the plane of the scene, and balls with their radius towards the eye.
+// orbitPlace is what placeOrbits tells: the normal of the plane, and balls with their radius towards the eye.
 type orbitPlace struct {
-	plane [4]float32
-	balls [4 * mostBalls]float32
-	depth [mostBalls]float32
+	normal [3]float32
+	balls  [4 * mostBalls]float32
+	depth  [mostBalls]float32
 }
 
 // placeOrbits tells where the eye is, where the plane is below which orbits are faint, and what hides them.
@@ -49,13 +50,13 @@ func (r *Renderer) placeOrbits(p *program, f *stage.Frame) {
 	c := &f.Camera
 	o := &r.orbitPlace
 	nearness := float32(0)
-	o.plane = [4]float32{0, 0, 0, 1}
+	o.normal = [3]float32{}
 	if c.InSpace {
 		nearness = float32(c.Nearness / c.Zoom)
-		o.plane = [4]float32{float32(c.Axes[0].Z), float32(c.Axes[1].Z), float32(c.Axes[2].Z), float32(c.Z*c.Zoom) + 0.5}
+		o.normal = [3]float32{float32(c.Axes[0].Z), float32(c.Axes[1].Z), float32(c.Axes[2].Z)}
 	}
 	gl.Uniform1f(p.at("nearness"), nearness)
-	gl.Uniform4fv(p.at("plane"), 1, &o.plane[0])
+	gl.Uniform3fv(p.at("normal"), 1, &o.normal[0])
 	n := min(len(f.Balls), mostBalls)
 	for i := range f.Balls[:n] {
 		b := &f.Balls[i]

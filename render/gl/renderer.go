@@ -43,7 +43,7 @@ type Renderer struct {
 	glyphs   []glyphInstance
 	atlas    *atlas
 
-	lie        [9]float32 // of the ground that is being drawn
+	lie        [9]float32 // how the ground of the frame being drawn lies, see there
 	orbitPlace orbitPlace
 
 	pixel [2]float32 // clip units per pixel of the frame being drawn
@@ -130,6 +130,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	defer r.ResetForPixel()
 	r.pixel = [2]float32{2 / float32(f.Width), 2 / float32(f.Height)}
+	r.lie = f.Ground()
 	if r.paper = 0; f.Paper {
 		r.paper = 1
 	}

@@ -32,6 +32,7 @@ func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 		}
 		p := r.use("ship")
 		gl.Uniform1f(p.at("line"), line)
+		r.lay(p)
 		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, corners(ships), int32(len(ships)))
 		return
 	}

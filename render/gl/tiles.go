@@ -44,7 +44,7 @@ func (r *Renderer) drawTiles(f *stage.Frame, scale float64) {
 	p := r.use("tile")
 	// An edge far outside is moved to just outside, as with boxes.
 	mx, my := edges(f)
-	r.lay(p, f)
+	r.lay(p)
 	gl.Uniform4f(p.at("edge"),
 		float32(max(g.X0, -mx)), float32(max(g.Y0, -my)), float32(min(g.X1, mx)), float32(min(g.Y1, my)))
 	gl.Uniform2f(p.at("corner"), float32(g.X), float32(g.Y))

@@ -52,7 +52,7 @@ type place struct {
 	size    float64 // radius that it has, pixels
 	radius  float64 // pixels, as drawn
 	opacity float64 // less than 1 where it merges with its planet's disc
-	apart   float64 // pixels from its centre in space, +Inf where it has none
+	apart   float64 // pixels from its centre in space, +Inf where it has none or is behind the eye
 }
 
 // learn takes the constant properties of a scene's bodies.
@@ -142,14 +142,11 @@ func (s *bodies) place() {
 			seen = r3.Vec{X: unseen, Y: unseen}
 		}
 		p.at, p.near = flat(seen), seen.Z
-		p.opacity = 1
-		if p.zoom == 0 {
-			p.opacity = 0
-		}
+		p.opacity = 1 // behind the eye, too: what goes round it may be before it
 		p.size = s.limb(s.states[i].R, bodies[i].Radius, p.zoom)
 		p.radius = max(p.size, c.smallest*s.points)
 		p.apart = math.Inf(1)
-		if c.center != Nothing {
+		if c.center != Nothing && p.zoom > 0 {
 			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * p.zoom
 		}
 	}
@@ -167,7 +164,7 @@ func (s *bodies) place() {
 			p.opacity = 0
 		}
 	}
-	if s.camera.InSpace && !s.inGalaxy() {
+	if s.leans() {
 		s.hide()
 	}
 }
@@ -186,10 +183,24 @@ func (s *bodies) hide() {
 	}
 	for i := range s.now {
 		p := &s.now[i]
-		if p.radius < smallest*s.points && s.hidden(r3.Vec{X: p.at.X, Y: p.at.Y, Z: p.near}) {
+		if s.covered(p) || p.radius < smallest*s.points && s.hidden(r3.Vec{X: p.at.X, Y: p.at.Y, Z: p.near}) {
 			p.opacity = 0
 		}
 	}
+}
+
+// covered reports whether a body is behind another one, all of it.
+func (s *bodies) covered(p *place) bool {
+	return slices.ContainsFunc(s.balls, func(b Ball) bool {
+		return p.near < float64(b.Near) && math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y))+p.radius < float64(b.Radius)
+	})
+}
+
+// behind reports whether a body is behind another one that it touches in the picture.
+func (s *bodies) behind(p *place) bool {
+	return slices.ContainsFunc(s.balls, func(b Ball) bool {
+		return p.near < float64(b.Near) && math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y)) < p.radius+float64(b.Radius)
+	})
 }
 
 // enlarge makes bodies larger than they are, but not so large that they touch the body that they orbit. That body does
@@ -240,7 +251,7 @@ func (s *bodies) build(f *Frame) {
 			}
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it.
-		if d.Radius > p.size {
+		if d.Radius > p.size && !s.behind(p) {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)

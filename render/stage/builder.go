@@ -113,6 +113,9 @@ func (s *Builder) buildWorld(f *Frame) {
 	v := &s.picture.view
 	if v.Options.Orbits {
 		s.bodies.buildOrbits(f)
+		if s.picture.leans() {
+			s.bodies.buildStems(f)
+		}
 	}
 	s.mapMarks.build(f)
 	s.picture.buildWalls(f)

@@ -33,9 +33,32 @@ func (s *bodies) buildOrbits(f *Frame) {
 			continue
 		}
 		c := s.orbitColor(i)
+		line.Floor = float32((s.floorOf(i) - s.camera.Z) * s.camera.Zoom)
 		line.Width = float32(1.15 * s.points)
 		line.Color = faded(c, strength)
 		f.Orbits = append(f.Orbits, line)
+	}
+}
+
+// buildStems lists a line from each planet to the point of the plane below or above it, where ships meet it.
+func (s *bodies) buildStems(f *Frame) {
+	const shortest, faintest = 8, 0.35 // points; opacity
+	for i := range s.now {
+		center := s.roles[i].center
+		if center == Nothing || !s.roles[center].glow || s.roles[i].hidden || s.swept(i) {
+			continue
+		}
+		foot, zoom := s.seePlane(flat(s.states[i].R))
+		if p := &s.now[i]; zoom == 0 || p.zoom == 0 || r2.Norm(r2.Sub(foot, p.at)) < p.radius+shortest*s.points {
+			continue
+		}
+		if tail, tip, ok := s.Clip(s.now[i].at, foot, s.now[i].radius, 0); ok {
+			ink := faded(s.orbitColor(i), faintest)
+			stem := segment(tail, tip, s.points, ink)
+			stem.Dash = float32(3 * s.points)
+			f.Arrows = append(f.Arrows, stem)
+			f.Discs = append(f.Discs, Disc{X: foot.X, Y: foot.Y, Radius: 1.5 * s.points, Color: ink})
+		}
 	}
 }
 
@@ -82,6 +105,11 @@ func (s *bodies) anchorLine(el orbit.Elements, focus r3.Vec) (OrbitLine, bool) {
 	if !ok {
 		return OrbitLine{}, false
 	}
+	return s.lineOf(c, focus)
+}
+
+// lineOf is anchorLine for a conic.
+func (s *picture) lineOf(c Conic, focus r3.Vec) (OrbitLine, bool) {
 	cam := &s.camera
 	zoom := cam.Zoom
 	camera := r3.Sub(cam.Focus(), focus)
@@ -110,6 +138,24 @@ func (s *bodies) anchorLine(el orbit.Elements, focus r3.Vec) (OrbitLine, bool) {
 		line.CosE0, line.SinE0 = float32(math.Cos(at)), float32(math.Sin(at))
 	}
 	return line, true
+}
+
+// floorOf returns the height of the plane, scene length, below which the orbit of body i is faint: the plane of the scene or, of a
+// moon, the one through its planet.
+func (s *bodies) floorOf(i int) float64 {
+	if p := s.roles[i].center; p != Nothing && !s.roles[p].glow {
+		return s.states[p].R.Z
+	}
+	return 0
+}
+
+// lay lists a ring that lies on the ground, where this is tilted: as wide as it is there.
+func (p *picture) lay(f *Frame, at r2.Vec, radius, width float64, c color.NRGBA) {
+	r := r3.Vec{X: radius}
+	line, _ := p.lineOf(Conic{peri: r, p: r, q: r3.Vec{Y: radius}}, r3.Vec{X: at.X, Y: at.Y})
+	line.Width, line.Color = float32(width), c
+	line.Floor = float32(math.Inf(-1))
+	f.Orbits = append(f.Orbits, line)
 }
 
 // Conic is an orbit in space, or its projection onto a plane, relative to its focus:

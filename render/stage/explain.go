@@ -98,6 +98,10 @@ func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, 
 	c := faded(s.shadeOf(st), opacity)
 	switch st.Shape {
 	case explain.Round, explain.Spot:
+		if st.Shape == explain.Round && s.leans() {
+			s.lay(f, st.From, st.Radius, width, c)
+			return
+		}
 		f.Marks = append(f.Marks, Disc{X: st.Tail.X, Y: st.Tail.Y, Radius: st.Ring, Ring: float32(width), Color: c})
 		if st.Shape == explain.Spot {
 			f.Marks = append(f.Marks, Disc{X: st.Tail.X, Y: st.Tail.Y, Radius: 1.5 * s.points, Color: c})

@@ -179,6 +179,7 @@ type OrbitLine struct {
 	P, Q         [3]float32 // semi-axes
 	CosE0, SinE0 float32    // cosh F0 and sinh F0 of a hyperbola
 	Open         float32    // 0 for an ellipse; a hyperbola's half range of F
+	Floor        float32    // in space: how high over the focus the plane is below which the line is faint
 	Width        float32
 	Color        color.NRGBA
 }

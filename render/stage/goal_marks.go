@@ -98,9 +98,12 @@ func (s *goals) build(f *Frame) {
 		if g.bound {
 			c = faded(s.colorOf(i), 0.65)
 		}
-		f.Discs = append(f.Discs,
-			Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c},
-			Disc{X: at.X, Y: at.Y, Radius: 1.2 * s.points, Color: c})
+		if _, zoom := s.seePlane(g.at); s.leans() && zoom > 0 {
+			s.lay(f, g.at, radius/zoom, 1.2*s.points, c)
+		} else {
+			f.Discs = append(f.Discs, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c})
+		}
+		f.Discs = append(f.Discs, Disc{X: at.X, Y: at.Y, Radius: 1.2 * s.points, Color: c})
 	}
 }
 

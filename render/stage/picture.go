@@ -69,6 +69,9 @@ func (p *picture) see(at r3.Vec) (seen r2.Vec, zoom float64) {
 	return r2.Vec{X: v.X, Y: v.Y}, zoom
 }
 
+// leans reports whether the plane of the scene is seen at a slant.
+func (p *picture) leans() bool { return p.camera.InSpace && !p.inGalaxy() }
+
 // onMap returns a point of the plane in pixels of the focus from there, as the ground lies under the camera: from above that
 // is where it is in the picture.
 func (p *picture) onMap(at r2.Vec) r2.Vec {

@@ -133,7 +133,11 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 		radius = s.bodies.now[target.Index].radius
 	}
 	radius = max(radius, 4*s.points)
-	s.ring(f, ghost, radius, shade)
+	if s.leans() && zoom > 0 && target.Kind != nav.BodyGoal {
+		s.lay(f, place, radius/zoom, 1.4*s.points, shade)
+	} else {
+		s.ring(f, ghost, radius, shade)
+	}
 	drawn := s.view.Options.Vectors && s.decisions.explained.Draws(nav.InkCourse) // by the behaviour itself
 	if tail, tip, ok := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
 		course := segment(tail, tip, 1.2*s.points, faded(shade, 0.6))

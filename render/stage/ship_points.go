@@ -31,8 +31,9 @@ func (s *instances) shrink(ships []Ship, ids []uint32, n int) {
 			continue
 		}
 		if c := d.at(p.X, p.Y); c > 1 {
+			_, zoom := s.seeShip(s.world, int(ids[i]), s.shipPlace(int(ids[i])))
 			a := s.world.Glance(ids[i]).Of.Radius
-			size := max(min(d.side*math.Sqrt(pointShare/float64(c)), float64(drawn)/16), 2*a*s.hullZoom(s.camera.Zoom))
+			size := max(min(d.side*math.Sqrt(pointShare/float64(c)), float64(drawn)/16), 2*a*s.hullZoom(zoom))
 			if least := pointLeast * s.points; size < least { // then it is the light that becomes less
 				share := size / least
 				p.Color, size = faded(p.Color, max(share*share, pointFaint)), least
