@@ -17,7 +17,7 @@ func (b *builder) setCamera() {
 	t := &b.file.Camera
 	cam := Camera{
 		Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow,
-		Elevation: t.Elevation, Azimuth: t.Azimuth, Roll: t.Roll,
+		Lean: 90 - t.Elevation, Turn: t.Azimuth - 90, Roll: t.Roll,
 	}
 	if t.Follow != "" {
 		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {

@@ -116,9 +116,9 @@ type Camera struct {
 	Height float64    // scene length, > 0: from the lower to the upper edge
 	Follow string     // name of a body to follow, or empty
 
-	Elevation float64 // of the eye over the plane, degrees: 90 is from above
-	Azimuth   float64 // of the direction in which it looks, from x towards y, degrees: 90 has y up in the picture
-	Roll      float64 // of the picture, counter-clockwise, degrees
+	Lean float64 // of the eye from above, degrees: 0 is a map, 90 looks along the plane
+	Turn float64 // of the direction in which it looks, from y towards −x, degrees: 0 has y up in the picture
+	Roll float64 // of the picture, counter-clockwise, degrees
 
 	Select string // name of the body or agent that is selected at first, or empty
 }

@@ -94,7 +94,7 @@ type Observer struct {
 
 // New returns an observer of a world, with a picture of 1280 by 720 pixels.
 func New(w World) Observer {
-	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free, tilt: tilt{FromAbove, FromAbove}}
+	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free, tilt: tilt{now: FromAbove, goal: FromAbove}}
 	o.LookAround(false, true)
 	return o
 }

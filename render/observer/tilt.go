@@ -19,6 +19,7 @@ import (
 //	focus  x------- plane, against the azimuth
 type tilt struct {
 	now, goal Slant
+	about     r3.Vec // what stays in the picture: an offset from the frame, as the focus has
 }
 
 // Slant is the direction in which an observer looks at its focus, radians.
@@ -44,41 +45,58 @@ func (o *Observer) Tilted() bool { return o.tilt.goal != FromAbove }
 // Slant returns the direction to which the observer turns or has turned.
 func (o *Observer) Slant() Slant { return o.tilt.goal }
 
-// TiltTo turns the observer about its focus, at once or not. Azimuth and roll may have any number of turns.
-func (o *Observer) TiltTo(s Slant, atOnce bool) {
+// TiltTo turns the observer about a point of the scene, which stays where it is in the picture, at once or not. Azimuth and
+// roll may have any number of turns.
+func (o *Observer) TiltTo(s Slant, about r3.Vec, atOnce bool) {
 	t := &o.tilt
+	t.about = r3.Sub(about, o.Origin(o.frame))
 	s.Elevation = min(max(s.Elevation, -0.5*math.Pi), 0.5*math.Pi)
 	s.Azimuth = t.now.Azimuth + math.Remainder(s.Azimuth-t.now.Azimuth, 2*math.Pi) // the short way round
 	s.Roll = t.now.Roll + math.Remainder(s.Roll-t.now.Roll, 2*math.Pi)
 	if t.goal = s; atOnce || o.Jumps {
-		t.land()
+		o.turning(t.land)
 	}
 }
 
-// Orbit turns the observer about its focus by a drag in pixels, y up: the scene turns with the pointer.
-func (o *Observer) Orbit(dx, dy float64) {
+// turning lets the slant change, and keeps the point in its place about which the observer turns.
+func (o *Observer) turning(change func()) {
+	t := &o.tilt
+	seen := InAxes(r3.Sub(o.offset, t.about), o.sceneAxes())
+	if change(); o.flight != nil || o.journey != nil { // which lead the focus
+		return
+	}
+	o.offset = r3.Add(t.about, outOf(seen, o.sceneAxes()))
+	o.moveAlong()
+}
+
+// sceneAxes returns the axes of the picture in the axes of the scene.
+func (o *Observer) sceneAxes() [3]r3.Vec {
+	if o.Galaxy {
+		return o.axes()
+	}
+	return Axes(o.tilt.attitude())
+}
+
+// Orbit turns the observer about a point of the scene by a drag in pixels, y up: the scene turns with the pointer.
+func (o *Observer) Orbit(dx, dy float64, about r3.Vec) {
 	k := math.Pi / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth-k*dx, s.Elevation-k*dy
-	o.TiltTo(s, true)
+	o.TiltTo(s, about, true)
 	o.drift.points = r2.Add(o.drift.points, r2.Scale(-1/o.Scale, r2.Vec{X: dx, Y: dy}))
 }
 
-// Look turns the observer where it stands by a drag in pixels, y up: what is ahead moves with the pointer. From above, where the
-// eye is too far away for that, it turns about its focus.
+// Look turns the observer where it stands by a drag in pixels, y up: what is ahead moves with the pointer. From above the eye
+// is too far away for that.
 func (o *Observer) Look(dx, dy float64) {
-	before := o.Camera()
-	if before.Nearness == 0 {
-		o.Orbit(dx, dy)
+	c := o.Camera()
+	if c.Nearness == 0 {
 		return
 	}
 	k := UsualField / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth+k*dx, s.Elevation+k*dy
-	o.TiltTo(s, true)
-	eye := r3.Scale(1/before.Nearness, r3.Sub(before.Axes[2], o.Camera().Axes[2]))
-	o.offset = r3.Add(o.offset, eye)
-	o.moveAlong()
+	o.TiltTo(s, r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), true)
 }
 
 // land ends the turn under way. What is upright again is so to the bit.
@@ -92,11 +110,14 @@ func (t *tilt) land() {
 // turns reports whether a turn is under way.
 func (t *tilt) turns() bool { return t.now != t.goal }
 
-// advance turns the observer for so many seconds.
-func (t *tilt) advance(seconds float64) {
-	if !t.turns() {
-		return
+// advanceTilt turns the observer for so many seconds.
+func (o *Observer) advanceTilt(seconds float64) {
+	if o.tilt.turns() {
+		o.turning(func() { o.tilt.advance(seconds) })
 	}
+}
+
+func (t *tilt) advance(seconds float64) {
 	left := math.Exp(-seconds / tiltSeconds)
 	ease := func(now *float64, goal float64) (far float64) {
 		*now = goal - (goal-*now)*left
@@ -138,8 +159,14 @@ func (o *Observer) Camera() Camera {
 	return c
 }
 
-// pinned returns the point of the level of the focus that is at a point of the picture, relative to the focus; not farther than a
-// picture or two.
+// At returns the point of the level of the focus that is at a point of the picture, pixels from its middle, y up; not farther
+// from the focus than a picture or two.
+func (o *Observer) At(x, y float64) r3.Vec {
+	p := o.pinned(x, y)
+	return r3.Add(o.focus, r3.Vec{X: p.X, Y: p.Y})
+}
+
+// pinned is At relative to the focus.
 func (o *Observer) pinned(x, y float64) r2.Vec {
 	c := o.Camera()
 	c.Z = 0

@@ -91,7 +91,7 @@ func (o *Observer) Settle(seconds float64) {
 		w.remaining -= now
 		o.ZoomBy(math.Exp(now), w.x, w.y)
 	}
-	o.tilt.advance(seconds)
+	o.advanceTilt(seconds)
 	o.advanceAround(seconds)
 	o.advanceDrift()
 }

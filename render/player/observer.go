@@ -133,9 +133,13 @@ const layoutSeconds = 0.25
 
 // refit fits a view that was not chosen by hand to the picture again.
 func (o *Observer) refit() {
-	if o.framing != framedByHand {
-		o.Show(o.defaultView())
+	if o.framing == framedByHand {
+		return
 	}
+	s := o.Slant()
+	o.TiltTo(observer.FromAbove, o.middle(), true) // as which views are given
+	o.Show(o.defaultView())
+	o.TiltTo(s, o.middle(), true)
 }
 
 // positionOf returns the place of a frame in the plane at the time of the picture.
@@ -205,7 +209,7 @@ func (o *Observer) Fit() {
 	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
 	o.Continue(nil)
 	o.ws.follow, o.framing = false, framedWhole
-	o.TiltTo(observer.FromAbove, o.playback.stepBudget == 0)
+	o.TiltTo(observer.FromAbove, o.pivot(), o.playback.stepBudget == 0)
 	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
 }
 
@@ -254,18 +258,46 @@ func (o *Observer) defaultView() observer.Plane {
 // body that the file names.
 func (o *Observer) openingView() {
 	o.framing, o.sceneSeconds = framedByScene, 0
-	o.TiltTo(slantOf(&o.ws.Scene.Camera), true)
 	if c := o.ws.Scene.Camera; c.Height > 0 && c.Follow != "" {
 		named := func(b orbit.Body) bool { return b.Name == c.Follow }
 		o.Ride(observer.Frame{Ship: None, Body: slices.IndexFunc(o.ws.World.Setup().Bodies, named)})
 	}
 	o.refit()
+	o.TiltTo(slantOf(&o.ws.Scene.Camera), o.middle(), true)
 }
 
 // slantOf returns the slant that a scene's file asks for.
 func slantOf(c *scene.Camera) observer.Slant {
 	const degree = math.Pi / 180
-	return observer.Slant{Azimuth: c.Azimuth * degree, Elevation: c.Elevation * degree, Roll: c.Roll * degree}
+	s := observer.FromAbove
+	s.Azimuth, s.Elevation, s.Roll = s.Azimuth+c.Turn*degree, s.Elevation-c.Lean*degree, c.Roll*degree
+	return s
+}
+
+// Orbit turns the observer about the thing that is selected or followed, or about the middle of the free part of the picture, by
+// a drag in pixels, y up.
+func (o *Observer) Orbit(dx, dy float64) {
+	o.framing = framedByHand
+	o.Observer.Orbit(dx, dy, o.pivot())
+}
+
+// pivot returns the point about which the observer turns.
+func (o *Observer) pivot() r3.Vec {
+	for _, f := range [...]observer.Frame{o.ws.anchor.frame(), o.Frame()} {
+		if at, ok := o.observed.Origin(f); ok {
+			return at
+		}
+	}
+	return o.middle()
+}
+
+// middle returns the point in the middle of the free part of the picture.
+func (o *Observer) middle() r3.Vec {
+	if o.Galaxy {
+		return o.Focus()
+	}
+	e := &o.Insets
+	return o.At(0.5*(e.Left-e.Right), 0.5*(e.Bottom-e.Top))
 }
 
 // Tilt leans the map, or shows it from above again.
@@ -275,14 +307,14 @@ func (o *Observer) Tilt() {
 	if !o.Tilted() {
 		s.Elevation = usual
 	}
-	o.TiltTo(s, o.playback.stepBudget == 0)
+	o.TiltTo(s, o.pivot(), o.playback.stepBudget == 0)
 }
 
 // TurnBy turns the observer about the middle of the picture, by shares of a turn to the left and up.
 func (o *Observer) TurnBy(left, up float64) {
 	s := o.Slant()
 	s.Azimuth, s.Elevation = s.Azimuth-2*math.Pi*left, s.Elevation+2*math.Pi*up
-	o.TiltTo(s, o.playback.stepBudget == 0)
+	o.TiltTo(s, o.pivot(), o.playback.stepBudget == 0)
 }
 
 // sceneView returns the view that the scene's file asks for, fitted between the panels:
