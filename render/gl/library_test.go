@@ -2,6 +2,7 @@ package gl_test
 
 import (
 	"image"
+	"strings"
 	"testing"
 
 	"galaxy/render/player"
@@ -16,7 +17,7 @@ import (
 func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {
-		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, false)) })
+		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, "2026-11-20", false)) })
 	}
 }
 
@@ -24,16 +25,39 @@ func TestLibrary(t *testing.T) {
 func TestPaper(t *testing.T) {
 	needScreen(t)
 	for _, name := range []string{"tiles-maze", "arena", "tanks", "solar-system"} {
-		t.Run(name, func(t *testing.T) { check(t, "paper-"+name, drawScene(t, name, true)) })
+		t.Run(name, func(t *testing.T) { check(t, "paper-"+name, drawScene(t, name, "2026-11-20", true)) })
+	}
+}
+
+// TestTilted compares scenes that are not seen from above: orbits and rings in space, a moon's far side with what is behind it,
+// tiles, walls and rings on the ground.
+func TestTilted(t *testing.T) {
+	needScreen(t)
+	for _, c := range []struct{ name, scene, date, camera string }{
+		{"inner-planets", "inner-planets", "2026-11-20", "elevation=25"},
+		{"saturn", "solar-system", "2026-11-20", "elevation=15 follow=Saturn height=0.0028"},
+		{"saturn-edge-on", "solar-system", "2026-11-20", "elevation=0 azimuth=349.53 roll=-28 follow=Saturn height=0.0028"},
+		{"jupiter", "solar-system", "2026-11-20", "elevation=8 follow=Jupiter height=0.012"},
+		{"new-moon", "solar-system", "2026-08-12", "elevation=8 azimuth=120 follow=Moon height=4e-5"},
+		{"maze", "tiles-maze", "2026-11-20", "elevation=30 azimuth=60"},
+		{"tanks", "tanks", "2026-11-20", "elevation=35"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			set := strings.Fields(c.camera)
+			for i := range set {
+				set[i] = "camera." + set[i]
+			}
+			check(t, "tilted-"+c.name, coarse(drawScene(t, c.scene, c.date, false, set...)))
+		})
 	}
 }
 
 // drawScene draws a built-in scene, four seconds after its start.
-func drawScene(t *testing.T, name string, paper bool) *image.NRGBA {
+func drawScene(t *testing.T, name, date string, paper bool, set ...string) *image.NRGBA {
 	t.Helper()
-	sc, err := scene.Open(name)
+	sc, err := scene.Open(name, set...)
 	if err == nil && sc.Calendar {
-		sc, err = scene.Open(name, "time.start=2026-11-20")
+		sc, err = scene.Open(name, append(set, "time.start="+date)...)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -116,6 +116,7 @@ func (ui *UI) viewMenu() {
 	}{
 		{"Hide the panels", "F10", p.Overlays.TogglePanels},
 		{"Whole scene", "Home, R", p.Observer.Fit},
+		{"Tilt, or from above again", "K", p.Observer.Tilt},
 		{"Look around", "A", p.Observer.ToggleAround},
 		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
 		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
@@ -127,6 +128,14 @@ func (ui *UI) viewMenu() {
 			item.do()
 		}
 		ui.keyAside(item.key)
+	}
+	if imgui.BeginMenu("Look from") {
+		for _, a := range p.Observer.Alignments() {
+			if ui.tagged(imgui.MenuItemBool(a.Name), a.Name) {
+				p.Observer.Align(a)
+			}
+		}
+		imgui.EndMenu()
 	}
 	imgui.EndMenu()
 }

@@ -81,6 +81,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Options.HUD {
 		if !v.NoScale {
 			s.hud.buildScaleBar(f)
+			if s.picture.leans() {
+				s.hud.buildCompass(f)
+			}
 		}
 		if !v.NoClock {
 			s.hud.buildClock(f)

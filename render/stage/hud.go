@@ -1,9 +1,13 @@
 package stage
 
 import (
+	"image/color"
 	"math"
 	"slices"
 	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/format"
 	"galaxy/orbit"
@@ -13,7 +17,7 @@ import (
 type hud struct {
 	*lettering
 
-	bar, clock, rate []byte
+	bar, clock, rate, lean []byte
 }
 
 // step125 returns the largest of 1, 2 and 5 times a power of ten that is not above x > 0.
@@ -51,6 +55,34 @@ func (s *hud) buildScaleBar(f *Frame) {
 	tx, ty := math.Round(x0+0.5*(pixels-w)), math.Round(y0-8*s.points)
 	f.write(tx, ty, size, letterColor, s.bar)
 	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, x0 + max(pixels, w) + 6, y0 + 6})
+}
+
+// buildCompass draws how the plane leans, over the scale bar: a disc of it with the direction that is up on the map, its axis, and how
+// high the eye stands.
+func (s *hud) buildCompass(f *Frame) {
+	const pieces, radius = 32, 20
+	r := radius * s.points
+	middle := r2.Vec{X: -s.half.X + 20*s.points + r, Y: -s.half.Y + 46*s.points + r}
+	at := func(v r3.Vec) r2.Vec { return r2.Add(middle, r2.Scale(r, flat(s.camera.Turned(v)))) }
+	line := func(a, b r2.Vec, width float64, c color.NRGBA) {
+		f.Arrows = append(f.Arrows, segment(a, b, width*s.points, c))
+	}
+	last := at(r3.Vec{X: 1})
+	for k := 1; k <= pieces; k++ {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / pieces)
+		next := at(r3.Vec{X: cos, Y: sin})
+		line(last, next, 1.2, quietColor)
+		last = next
+	}
+	line(middle, at(r3.Vec{Y: 1}), 1.2, quietColor)
+	axis := segment(middle, at(r3.Vec{Z: 1}), 1.6*s.points, letterColor)
+	axis.Head = float32(6 * s.points)
+	f.Arrows = append(f.Arrows, axis)
+	above := math.Asin(min(max(s.camera.Axes[2].Z, -1), 1)) * 180 / math.Pi
+	s.lean = append(strconv.AppendFloat(s.lean[:0], math.Round(above), 'f', 0, 64), "°"...)
+	x, y := s.upright(middle)
+	f.write(math.Round(x+r+8*s.points), math.Round(y+4*s.points), math.Round(12*s.points), letterColor, s.lean)
+	s.labels.reserve(rect{x - r, y - r, x + r + 40*s.points, y + r})
 }
 
 // scaleBar returns a round length of at most longest, in a unit in which it reads well, and its share of longest.
