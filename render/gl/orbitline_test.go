@@ -36,12 +36,20 @@ func TestOrbitLineRunsThroughItsBody(t *testing.T) {
 			at := share * period
 			for kmPerPixel := 1e6; kmPerPixel > 0.9e-3; kmPerPixel /= 10 {
 				name := fmt.Sprintf("e=%v/share=%v/km per px=%.3g", el.E, share, kmPerPixel)
-				miss, stray, lit := lineMiss(t, el, at, 1/kmPerPixel)
+				miss, stray, lit := lineMiss(t, el, at, 1/kmPerPixel, observer.FromAbove)
 				if lit < 20 || miss > 0.6 {
 					t.Errorf("%s: %d lit pixels, %.2f px beside the body", name, lit, miss)
 				}
 				if stray > 0.6 {
 					t.Errorf("%s: a lit pixel %.2f px outside the line", name, stray)
+				}
+				if kmPerPixel > 1e4 { // the other side of the orbit would be as near
+					continue
+				}
+				for _, s := range []observer.Slant{{Azimuth: 1, Elevation: 0.4}, {Azimuth: -2, Elevation: -0.03, Roll: 1}} {
+					if miss, _, lit := lineMiss(t, el, at, 1/kmPerPixel, s); lit < 6 || miss > 0.6 {
+						t.Errorf("%s, seen at %v: %d lit pixels, %.2f px beside the body", name, s, lit, miss)
+					}
 				}
 			}
 		}
@@ -50,8 +58,8 @@ func TestOrbitLineRunsThroughItsBody(t *testing.T) {
 
 // lineMiss draws the orbit alone, its body slightly off the centre. It returns the
 // distance of the line's middle from the body, the largest distance of a lit pixel from
-// the true line, and the number of lit pixels.
-func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray float64, lit int) {
+// the true line as seen from above, and the number of lit pixels.
+func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64, from observer.Slant) (miss, stray float64, lit int) {
 	t.Helper()
 	o, err := orbit.Prepare(el)
 	if err != nil {
@@ -79,6 +87,9 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 		Options: stage.Options{Orbits: true},
 		Camera:  observer.Camera{Plane: observer.Plane{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom}},
 	}
+	if from != observer.FromAbove {
+		v.Camera = leaning(from, st.R, spot, zoom)
+	}
 	var s stage.Builder
 	var f stage.Frame
 	s.Build(&f, sc, w, v)
@@ -89,8 +100,9 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 	f.Discs, f.Marks = nil, nil
 	f.Orbits[0].Color.A = 255
 	p := draw(t, &f)
-	speed := math.Hypot(st.V.X, st.V.Y)
-	normal := r2.Vec{X: -st.V.Y / speed, Y: st.V.X / speed}
+	run := v.Camera.Turned(st.V)
+	speed := math.Hypot(run.X, run.Y)
+	normal := r2.Vec{X: -run.Y / speed, Y: run.X / speed}
 	var sum, weight float64
 	for y := range 160 {
 		for x := range 200 {
@@ -113,6 +125,16 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 		return math.Inf(1), stray, lit
 	}
 	return math.Abs(sum / weight), stray, lit
+}
+
+// leaning returns a camera that sees a place at a spot of the picture.
+func leaning(from observer.Slant, at r3.Vec, spot r2.Vec, zoom float64) observer.Camera {
+	axes := observer.Axes(observer.AttitudeOf(from))
+	focus := r3.Sub(at, r3.Add(r3.Scale(spot.X/zoom, axes[0]), r3.Scale(spot.Y/zoom, axes[1])))
+	return observer.Camera{
+		Plane:   observer.Plane{Center: r2.Vec{X: focus.X, Y: focus.Y}, Zoom: zoom},
+		InSpace: true, Z: focus.Z, Axes: axes, Nearness: zoom / 140,
+	}
 }
 
 // brightness is how much a pixel differs from the plain ground.

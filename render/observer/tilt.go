@@ -129,10 +129,13 @@ func (t *tilt) advance(seconds float64) {
 }
 
 // attitude returns the attitude of the picture to the plane.
-func (t *tilt) attitude() quat.Number {
-	q := looking(t.now.Azimuth, -t.now.Elevation)
-	if t.now.Roll != 0 {
-		q = quat.Mul(q, quat.Number(r3.NewRotation(-t.now.Roll, r3.Vec{Z: 1})))
+func (t *tilt) attitude() quat.Number { return AttitudeOf(t.now) }
+
+// AttitudeOf returns the attitude of a picture with a slant, to the plane.
+func AttitudeOf(s Slant) quat.Number {
+	q := looking(s.Azimuth, -s.Elevation)
+	if s.Roll != 0 {
+		q = quat.Mul(q, quat.Number(r3.NewRotation(-s.Roll, r3.Vec{Z: 1})))
 	}
 	return q
 }

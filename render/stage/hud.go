@@ -79,7 +79,7 @@ func (s *hud) buildCompass(f *Frame) {
 	axis.Head = float32(6 * s.points)
 	f.Arrows = append(f.Arrows, axis)
 	above := math.Asin(min(max(s.camera.Axes[2].Z, -1), 1)) * 180 / math.Pi
-	s.lean = append(strconv.AppendFloat(s.lean[:0], math.Round(above), 'f', 0, 64), "°"...)
+	s.lean = append(strconv.AppendFloat(s.lean[:0], math.Round(above)+0, 'f', 0, 64), "°"...)
 	x, y := s.upright(middle)
 	f.write(math.Round(x+r+8*s.points), math.Round(y+4*s.points), math.Round(12*s.points), letterColor, s.lean)
 	s.labels.reserve(rect{x - r, y - r, x + r + 40*s.points, y + r})

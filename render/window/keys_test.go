@@ -39,23 +39,34 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"D": func(w *window, b player.Player) bool {
 		return w.player.Overlays.Shown() == player.GoTo && w.player.Almanac.TimeText() == ""
 	},
-	"Home, R":         func(w *window, b player.Player) bool { return w.player.Animating() },
-	"A":               func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // no place in the sky
-	"N":               func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // nor is anything near
-	"Alt+Left":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
-	"Alt+Right":       func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
-	"V":               func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
-	"E":               func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
-	"X":               func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
-	"T":               func(w *window, b player.Player) bool { return w.player.Options.Trails != b.Options.Trails },
-	"O":               func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
-	"L":               func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
-	"G":               func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
-	"U":               func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
-	"C":               func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
-	"Left":            func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 1 },
-	"Right":           func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 3 },
-	"F8":              func(w *window, b player.Player) bool { return w.player.Options.Paper },
+	"Home, R":   func(w *window, b player.Player) bool { return w.player.Animating() },
+	"A":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // no place in the sky
+	"N":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // nor is anything near
+	"Alt+Left":  func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
+	"Alt+Right": func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
+	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
+	"E":         func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
+	"X":         func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
+	"T":         func(w *window, b player.Player) bool { return w.player.Options.Trails != b.Options.Trails },
+	"O":         func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
+	"L":         func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
+	"G":         func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
+	"U":         func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
+	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
+	"Left":      func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 1 },
+	"Right":     func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 3 },
+	"F8":        func(w *window, b player.Player) bool { return w.player.Options.Paper },
+	"K":         func(w *window, b player.Player) bool { return w.player.Observer.Tilted() },
+	"Shift+Left": func(w *window, b player.Player) bool {
+		return w.player.Observer.Slant().Azimuth < b.Observer.Slant().Azimuth
+	},
+	"Shift+Right": func(w *window, b player.Player) bool {
+		return w.player.Observer.Slant().Azimuth > b.Observer.Slant().Azimuth
+	},
+	"Shift+Up": func(w *window, b player.Player) bool { return !w.player.Observer.Tilted() }, // it is as high as it can be
+	"Shift+Down": func(w *window, b player.Player) bool {
+		return w.player.Observer.Slant().Elevation < b.Observer.Slant().Elevation
+	},
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":             func(w *window, b player.Player) bool { return w.fullScreen },
@@ -208,7 +219,7 @@ func TestBoundKeys(t *testing.T) {
 		w.settings.Keys = keys
 		w.bindKeys()
 	}
-	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp K"})
+	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp B"})
 	strike(w, char('j'))
 	if w.handle(); w.player.Playback.Paused() {
 		t.Error("J does not resume")
@@ -229,7 +240,7 @@ func TestBoundKeys(t *testing.T) {
 	for _, k := range keysOf(w.player) {
 		help[k.Help] = k.Name
 	}
-	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, K", "hide the panels, or show them": "no key", "faster": "]"} {
+	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, B", "hide the panels, or show them": "no key", "faster": "]"} {
 		if help[what] != want {
 			t.Errorf("the help calls the key of %q %q, want %q", what, help[what], want)
 		}

@@ -172,6 +172,51 @@ func TestDragMovesThePicture(t *testing.T) {
 	}
 }
 
+// A drag with Alt turns the view, and so does one without it where the view is tilted; what is selected stays at its pixel; Shift moves
+// the view; and the key for the whole scene shows the map again.
+func TestDragsTurnTheView(t *testing.T) {
+	w := shown(t)
+	if w.ui.Covers(300, 300) {
+		t.Fatal("a panel lies there")
+	}
+	x, y := spot(w, 8)
+	click(w, x, y)
+	turn(t, w)
+	drag := func(m glfw.ModifierKey) {
+		point(w, 300, 300)
+		press(w, glfw.MouseButtonLeft, m)
+		point(w, 340, 320)
+		point(w, 380, 340)
+		releaseButton(w, glfw.MouseButtonLeft)
+		turn(t, w)
+	}
+	drag(glfw.ModAlt)
+	first := w.player.Observer.Slant()
+	if !w.player.Observer.Tilted() {
+		t.Fatal("Alt+drag does not tilt")
+	}
+	if nx, ny := spot(w, 8); math.Hypot(nx-x, ny-y) > 0.01 {
+		t.Errorf("the selected ship moves by (%v, %v) as the view turns", nx-x, ny-y)
+	}
+	drag(0)
+	if w.player.Observer.Slant() == first {
+		t.Error("a drag does not turn the tilted view")
+	}
+	second := w.player.Observer.Slant()
+	drag(glfw.ModShift)
+	if w.player.Observer.Slant() != second {
+		t.Error("Shift+drag turns the view")
+	}
+	if nx, ny := spot(w, 8); math.Hypot(nx-x, ny-y) < 20 {
+		t.Error("Shift+drag does not move it")
+	}
+	w.player.Observer.Jumps = true
+	w.player.Observer.Fit()
+	if w.player.Observer.Tilted() || w.player.Observer.Camera().InSpace {
+		t.Error("Home does not show the map")
+	}
+}
+
 func TestPanelsKeepTheirMouse(t *testing.T) {
 	w := shown(t)
 	if !w.ui.Covers(5, 5) {
