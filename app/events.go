@@ -29,6 +29,7 @@ type eventsC struct {
 	Kind     []string `placeholder:"KIND" help:"Only these: ${eventkinds}."`
 	Count    int      `default:"10" help:"List this many at most (${default})."`
 	JSON     bool     `name:"json" help:"Print JSON."`
+	ephemerisFlag
 }
 
 // happening is an event in the output of galaxy events.
@@ -203,6 +204,13 @@ func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	}
 	if q.Observer, err = find(observer); err != nil && observer == usualObserver { // not of this system
 		q.Observer, err = -1, nil
+	}
+	switch {
+	case err != nil:
+	case !solar && c.Ephemeris != "":
+		err = fmt.Errorf("--ephemeris %s: %s is not of the Solar System", c.Ephemeris, c.Body)
+	default:
+		_, err = c.apply(system)
 	}
 	return system, q, err
 }

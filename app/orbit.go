@@ -3,12 +3,14 @@ package app
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/scene"
 )
 
 type orbitC struct {
@@ -16,6 +18,25 @@ type orbitC struct {
 	At    string `default:"now" placeholder:"DATE" help:"2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
 	Frame string `default:"ecliptic" enum:"ecliptic,icrf" help:"ecliptic of J2000, or icrf (${default})."`
 	JSON  bool   `name:"json" help:"Print one JSON object."`
+	ephemerisFlag
+}
+
+// ephemerisFlag is a flag that names a file of JPL.
+type ephemerisFlag struct {
+	Ephemeris string `placeholder:"FILE" help:"A file of JPL, as de440.bsp, that says where bodies of the Solar System are. Bodies and dates that it lacks are as without it."`
+}
+
+// apply reads the file, if one is named, and gives bodies of the Solar System the paths that it has. It returns the names of those that
+// it lacks.
+func (f *ephemerisFlag) apply(system orbit.System) (lacks []string, err error) {
+	if f.Ephemeris == "" {
+		return nil, nil
+	}
+	file, err := scene.OpenEphemeris(f.Ephemeris)
+	if err != nil {
+		return nil, fmt.Errorf("--ephemeris: %w", err)
+	}
+	return file.Apply(system), nil
 }
 
 // place is the result of galaxy orbit: where a body is.
@@ -63,14 +84,21 @@ func (c *orbitC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if !solar && c.Frame == "icrf" {
+	switch {
+	case !solar && c.Ephemeris != "":
+		return fmt.Errorf("--ephemeris %s: %s is not of the Solar System", c.Ephemeris, system[i].Name)
+	case !solar && c.Frame == "icrf":
 		return fmt.Errorf("--frame icrf: %s is not of the Solar System; its place is in the axes of its own system, without --frame", system[i].Name)
+	}
+	lacks, err := c.apply(system)
+	if err != nil {
+		return err
 	}
 	p := locate(system, i, t, c.Frame == "icrf")
 	if !solar {
 		p.Frame, p.Error, notice = "axes of its system", "not known: its catalogue's orbit, with phase and orientation assumed where no source tells them", nil
 	} else if i >= builtIn {
-		if path, ok := system[i].Path.(*orbit.Perturbed); !ok || !path.Holds(t) {
+		if file, integrated := heldBy(system[i].Path, t); file == "" && !integrated {
 			p.Error = extraError(system, i)
 		}
 		if p.Center == system[0].Name {
@@ -82,6 +110,14 @@ func (c *orbitC) Run(s *streams) error {
 	}
 	if notice != nil {
 		p.Notes = append(p.Notes, notice.Error())
+	}
+	_, path := system.About(i)
+	if path, ok := path.(charted); ok && !path.Holds(t) {
+		from, to := path.Span()
+		p.Notes = append(p.Notes, fmt.Sprintf("%s has %s from %s to %s; the place then is that without the file, or between both near these dates",
+			path.File(), system[i].Name, orbit.FormatDate(from, orbit.TDB), orbit.FormatDate(to, orbit.TDB)))
+	} else if slices.Contains(lacks, system[i].Name) {
+		p.Notes = append(p.Notes, fmt.Sprintf("%s lacks %s: it is where it is without the file", filepath.Base(c.Ephemeris), system[i].Name))
 	}
 	if c.JSON {
 		return s.json(p)
@@ -131,7 +167,7 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	var el orbit.Elements
 	if path, ok := system[i].Path.(orbit.Conic); ok {
 		el = path.Elements(t)
-		if p, ok := path.(*orbit.Perturbed); ok && p.Holds(t) {
+		if file, integrated := heldBy(path, t); file != "" || integrated {
 			kind = "osculating"
 		}
 	} else {
@@ -153,19 +189,36 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	return c
 }
 
+// charted is the path of a body that a file of JPL has.
+type charted interface {
+	File() string
+	Holds(t float64) bool
+	Span() (from, to float64)
+	Own() orbit.Path
+}
+
+// heldBy returns the file of JPL that has a path at t, if any, and else whether the path is integrated then.
+func heldBy(path orbit.Path, t float64) (file string, integrated bool) {
+	if c, ok := path.(charted); ok {
+		if c.Holds(t) {
+			return c.File(), false
+		}
+		path = c.Own()
+	}
+	p, ok := path.(*orbit.Perturbed)
+	return "", ok && p.Holds(t)
+}
+
 // trust returns the accuracy of a body's place at t, days past J2000.0 TDB, as docs/accuracy.md measures it.
 func trust(system orbit.System, i, center int, t float64) string {
-	path, integrated := system[i].Path.(*orbit.Perturbed)
-	if system[i].Name == "Earth" {
-		_, path := system.About(i)
-		integrated = path.(*orbit.Perturbed).Holds(t)
-	} else if integrated {
-		integrated = path.Holds(t)
-	}
+	_, path := system.About(i)
+	file, integrated := heldBy(path, t)
 	moon := system[i].Name == "Moon"
 	switch {
 	case i == 0:
 		return "none: the Sun is the origin"
+	case file != "":
+		return "as " + file + " has it"
 	case integrated && moon:
 		return "3″, of 1900 to 2100: integrated"
 	case integrated:

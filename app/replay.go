@@ -14,8 +14,9 @@ import (
 )
 
 type replay struct {
-	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
-	Verify bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
+	File      string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
+	Verify    bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
+	Ephemeris string `placeholder:"FILE" help:"The file of JPL, as de440.bsp, that the recording needs if its scene names one."`
 	windowFlags
 }
 
@@ -32,6 +33,15 @@ func (c *replay) Run(s *streams) error {
 	rec, err := readRecording(c.File)
 	if err != nil {
 		return err
+	}
+	if c.Ephemeris != "" {
+		file, err := scene.OpenEphemeris(c.Ephemeris)
+		if err != nil {
+			return fmt.Errorf("--ephemeris: %w", err)
+		}
+		for _, run := range rec.Runs() {
+			run.EphemerisFile = file
+		}
 	}
 	if !c.Verify {
 		p, err := player.Replay(rec)

@@ -69,17 +69,19 @@ func (e *EphemerisFile) Apply(system System) (lacks []string) {
 			above = []int32{n}
 		}
 		motion, number := e.motion(numbers[b.Name], above)
-		own, ok := b.Path.(Curved)
-		if motion == nil || !ok {
+		own, curved := b.Path.(Curved)
+		if motion == nil || !curved {
 			lacks = append(lacks, b.Name)
 			continue
 		}
 		chosen[i] = number
-		c := chart(e.name, motion, own)
-		if conic, ok := own.(Conic); ok {
-			b.Path = &chartedConic{c, conic, system.pull(i)}
-		} else {
-			b.Path = c
+		switch own := own.(type) {
+		case Reflex: // it stays one, so that the barycentre is known as such
+			b.Path = Reflex{Of: chart(e.name, motion.Reversed(), Reflex{Of: own, Share: 1}), Share: 1}
+		case Conic:
+			b.Path = &chartedConic{chart(e.name, motion, b.Path.(Curved)), own, system.pull(i)}
+		default:
+			b.Path = chart(e.name, motion, b.Path.(Curved))
 		}
 	}
 	return lacks
@@ -225,6 +227,3 @@ func (c *chartedConic) Elements(t float64) Elements {
 	}
 	return c.conic.Elements(t)
 }
-
-// IsEphemerisFile reports whether the name of an ephemeris means a file of JPL.
-func IsEphemerisFile(name string) bool { return strings.EqualFold(name[max(0, len(name)-4):], ".bsp") }

@@ -126,7 +126,11 @@ func TestChartedBounds(t *testing.T) {
 	file := fileOfSome(t)
 	file.Apply(system)
 	for i := range system {
-		path, ok := system[i].Path.(interface {
+		of := system[i].Path
+		if x, ok := of.(Reflex); ok {
+			of = x.Of
+		}
+		path, ok := of.(interface {
 			Curved
 			Span() (from, to float64)
 			Holds(t float64) bool
@@ -227,11 +231,6 @@ func TestEphemerisFileMistakes(t *testing.T) {
 	system := SolarSystem(Integrated)
 	if lacks := other.Apply(system); len(lacks) != len(system)-1 {
 		t.Errorf("it lacks %v", lacks)
-	}
-	for name, is := range map[string]bool{"de440.bsp": true, "DE440.BSP": true, "integrated": false, "": false, "bsp": false} {
-		if IsEphemerisFile(name) != is {
-			t.Errorf("%q: %v", name, !is)
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -40,6 +41,7 @@ type builder struct {
 	solar     bool                     // has the built-in Solar System
 	sky       *sky.System              // or another system of the sky; nil: neither
 	life      *aLife                   // whose scene it is, or nil
+	with      givens
 	bodyCount int                      // of the built-in system; the bodies of the file follow
 	builtin   []string                 // names of the built-in bodies
 	bodyIndex map[string]int           // folded name → index: of the bodies as given, later of Setup.Bodies
@@ -60,7 +62,8 @@ type givens struct {
 	beside string // folder of scripts that overrides of a built-in scene may name
 	life   *aLife // whose scene it is, or nil
 
-	ephemeris string // of a recording; empty: as the scene has it
+	ephemeris string               // of a recording; empty: as the scene has it
+	charts    *orbit.EphemerisFile // that ephemeris names, or nil
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
@@ -68,6 +71,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b := &builder{
 		Decoder: tomlfile.Decoder{Format: sceneFormat},
 		life:    with.life,
+		with:    with,
 		scene:   &Scene{File: src.Name, text: string(src.Text), ephemeris: with.ephemeris},
 		taken:   map[string]tomlfile.Span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}

@@ -105,6 +105,10 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 			return err == nil
 		})
 	}
+	var lacks []string
+	if b.scene.charts != nil {
+		lacks = b.chart(system, extras)
+	}
 	var list []skyBody
 	for i, body := range system {
 		if !all && !keep[i] {
@@ -120,7 +124,28 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 	for _, e := range extras {
 		list = append(list, skyBody{Body: e.Body, parent: e.About, look: solarLook(&e.Body, e.Kind), index: nowhere})
 	}
+	for i := range list {
+		if slices.Contains(lacks, list[i].Name) {
+			b.scene.uncharted = append(b.scene.uncharted, list[i].Name)
+		}
+	}
 	return slices.Clip(list)
+}
+
+// chart gives bodies of the Solar System the paths that a file of JPL has, and returns the names of bodies that it lacks.
+func (b *builder) chart(system orbit.System, extras []sky.Extra) []string {
+	all := slices.Clone(system)
+	for i := range extras {
+		body := extras[i].Body
+		body.Parent, _ = system.Find(extras[i].About)
+		all = append(all, body)
+	}
+	lacks := b.scene.charts.Apply(all)
+	copy(system, all)
+	for i := range extras {
+		extras[i].Path = all[len(system)+i].Path
+	}
+	return lacks
 }
 
 // extras returns the moons, comets and minor planets that the file asks for, each once. It keeps the bodies

@@ -1,6 +1,13 @@
 package scene
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"galaxy/internal/sanitize"
 	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sky"
@@ -31,11 +38,13 @@ func (b *builder) system() {
 	if b.solar {
 		b.scene.Star = solAddress
 	}
-	switch t.Ephemeris {
-	case "ellipses":
+	switch {
+	case t.Ephemeris == "ellipses":
 		b.scene.ephemeris = orbit.Ellipses
-	case "integrated":
+	case t.Ephemeris == "integrated":
 		b.scene.ephemeris = orbit.Ephemeris
+	case t.Ephemeris != "" && b.solar:
+		b.readEphemeris(t)
 	}
 	of := b.inSky()
 	if of == "" {
@@ -55,6 +64,45 @@ func (b *builder) system() {
 			b.Fail(t.Pos(key.name), "leave it out", "%s %s, and this is %s", key.name, key.adds, of)
 		}
 	}
+}
+
+// readEphemeris reads the file of JPL that says where bodies are, unless the scene is given it.
+func (b *builder) readEphemeris(t *systemTable) {
+	name, at := filepath.Base(filepath.FromSlash(t.Ephemeris)), t.Pos("ephemeris")
+	charts := b.with.charts
+	switch {
+	case charts != nil && strings.HasPrefix(b.with.ephemeris, name+" "):
+	case b.with.files != nil:
+		b.Fail(at, "galaxy replay FILE --ephemeris "+sanitize.Line(name)+" gives a recording its file; to other machines an experiment sends none",
+			"the ephemeris %s is not here: no recording opens files", name)
+		return
+	default:
+		file := filepath.FromSlash(t.Ephemeris)
+		if !filepath.IsAbs(file) && IsBuiltin(b.scene.File) {
+			file = filepath.Join(b.with.beside, file)
+		} else if !filepath.IsAbs(file) {
+			file = filepath.Join(filepath.Dir(b.scene.File), file)
+		}
+		var err error
+		if charts, err = OpenEphemeris(file); err != nil {
+			b.Fail(at, "", "%v", err)
+			return
+		}
+	}
+	b.scene.charts, b.scene.ephemeris = charts, charts.String()
+}
+
+// OpenEphemeris reads a file of JPL that says where bodies of the Solar System are.
+func OpenEphemeris(file string) (*orbit.EphemerisFile, error) {
+	name := sanitize.Line(filepath.Base(file))
+	data, err := sanitize.Read(file, orbit.MostEphemeris)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no ephemeris %s; JPL's are called .bsp, as de440.bsp, and galaxy has none of them", sanitize.Line(file))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the ephemeris %s cannot be read: %w; a part of it in fewer years is smaller: NAIF's spkmerge makes one", name, err)
+	}
+	return orbit.ReadEphemeris(name, data)
 }
 
 // solAddress is the address of the Solar System in the sky.

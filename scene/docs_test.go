@@ -191,6 +191,9 @@ func valueOf(f tomlfile.Field) string {
 		s = "text"
 		if enum := f.Tag.Get("enum"); enum != "" {
 			s = "`\"" + strings.ReplaceAll(enum, ",", "\"`, `\"") + "\"`"
+			if end := f.Tag.Get("file"); end != "" {
+				s += " or a file `*" + end + "`"
+			}
 		}
 	case t.Kind() == reflect.Bool:
 		s = "true, false"

@@ -49,7 +49,7 @@ type systemTable struct {
 	tomlfile.Table
 	Builtin   string   `toml:"builtin" enum:"galaxy,solar" help:"Which system: solar is the Solar System in au and days; galaxy is stars, in the galaxy's axes, in parsecs from its centre and days. Either this or star."`
 	Star      string   `toml:"star" eg:"\"TRAPPIST-1\"" help:"A system of the sky in au and days, in its own plane, by a name, number or address as galaxy sky show takes it."`
-	Ephemeris string   `toml:"ephemeris" enum:"integrated,ellipses" help:"Where the bodies of the Solar System are: integrated is as they pull each other, within seconds of arc from 1900 to 2100; ellipses is as in releases up to v0.6.0, minutes off. If absent, integrated."`
+	Ephemeris string   `toml:"ephemeris" enum:"integrated,ellipses" file:".bsp" eg:"\"de440.bsp\"" help:"Where the bodies of the Solar System are: integrated is as they pull each other, within seconds of arc from 1900 to 2100; ellipses is as in releases up to v0.6.0, minutes off; a file of JPL, as de440.bsp, is as it has them, and bodies and dates that it lacks are as integrated has them. The path of a file begins in the scene's folder. If absent, integrated."`
 	Near      float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"In the galaxy: all stars of the catalogue within this distance of the Sun at J2000.0."`
 	Stars     []string `toml:"stars" help:"In the galaxy: these stars, named as in star."`
 	Bodies    []string `toml:"bodies" help:"Only these bodies and those that they orbit."`

@@ -55,7 +55,9 @@ type Scene struct {
 	Camera Camera      // the first view
 	Keys   []Key       // in the order of the file; the one for any other key comes last
 
-	ephemeris string // where the Solar System's bodies are, as package orbit names it; empty: as it has them now
+	ephemeris string               // where the Solar System's bodies are, as package orbit names it; empty: as it has them now
+	charts    *orbit.EphemerisFile // that ephemeris names, or nil
+	uncharted []string             // bodies that charts lacks
 
 	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
 	inSky   []int       // by body: its index in the bodies of system, or nowhere
@@ -174,6 +176,10 @@ func (s *Scene) Table(t float64) (orbit.Table, error) {
 	}
 	return orbit.TableFor(t)
 }
+
+// EphemerisFile returns the file of JPL that says where bodies of the Solar System are, and the names of bodies of the
+// scene that it lacks; nil without a file.
+func (s *Scene) EphemerisFile() (file *orbit.EphemerisFile, lacks []string) { return s.charts, s.uncharted }
 
 // System returns the system of the sky that the scene shows, or nil. The first call for the Solar System
 // reads the catalogue.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"galaxy/internal/version"
+	"galaxy/orbit"
 )
 
 // Recording is all that it takes to see a run again, and to notice the first
@@ -22,6 +23,8 @@ type Recording struct {
 	Program string // identity of what wrote it, or its release alone; empty: this one
 
 	Ephemeris string // where the Solar System's bodies were, as package orbit names it; empty: where this program has them
+
+	EphemerisFile *orbit.EphemerisFile // that Ephemeris names, if it names one; what is written has its name and hash alone
 
 	Torn bool // its file ended early: what is here is whole, and there may have been more
 
@@ -73,7 +76,7 @@ func (r *Recording) again(a *again) (*Recording, error) {
 	if len(r.Hashes) == 0 {
 		return nil, errors.New("the run before has no checkpoint")
 	}
-	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set, Program: r.Program, Ephemeris: r.Ephemeris}
+	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set, Program: r.Program, Ephemeris: r.Ephemeris, EphemerisFile: r.EphemerisFile}
 	if a.Scene == "" {
 		r.Next.Scene, r.Next.Files = r.Scene, r.Files
 	}

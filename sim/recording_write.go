@@ -28,7 +28,7 @@ type Recorder struct {
 // line later on by one Write. With a nil w it keeps the recording in memory alone.
 func NewRecorder(w io.Writer, scene *Recording) *Recorder {
 	by := cmp.Or(scene.Program, version.Identity())
-	r := &Recorder{first: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by, Ephemeris: cmp.Or(scene.Ephemeris, orbit.Ephemeris)}, to: w, sums: newChain()}
+	r := &Recorder{first: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by, Ephemeris: cmp.Or(scene.Ephemeris, orbit.Ephemeris), EphemerisFile: scene.EphemerisFile}, to: w, sums: newChain()}
 	r.rec = r.first
 	r.check(append([]string{scene.Scene, scene.File}, scene.Set...)...)
 	r.line(header{recordingFormat, galaxy + by, r.first.Ephemeris, scene.File, scene.Set, scene.Scene})

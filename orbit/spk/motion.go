@@ -97,6 +97,13 @@ func (f *File) Motion(target, center int32) *Motion {
 	return nil
 }
 
+// Reversed returns the motion of the center about the body.
+func (m *Motion) Reversed() *Motion {
+	r := *m
+	r.up, r.down = m.down, m.up
+	return &r
+}
+
 // above returns a body, the center that it moves about, the center of that and so on.
 func (f *File) above(body int32) []int32 {
 	const most = 16

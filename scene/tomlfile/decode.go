@@ -26,6 +26,7 @@ import (
 //	default  the value if the key is absent
 //	min max  bounds, included
 //	enum     the texts allowed, separated by commas
+//	file     the end of the names of files that are allowed, too
 //	need     "yes": the key is required
 //	eg       an example, for the message that the key is missing
 //	path     of a list of tables below another table, as it is written in [[ ]]
@@ -105,6 +106,12 @@ type Field struct {
 	need    bool          // by its tag
 	absent  reflect.Value // the default by its tag; the zero Value without a tag
 	isTable bool
+}
+
+// isFile reports whether a text is the name of a file that the field takes beside its words.
+func (f *Field) isFile(text string) bool {
+	end := f.Tag.Get("file")
+	return end != "" && len(text) > len(end) && strings.HasSuffix(text, end)
 }
 
 // known caches the results of Fields, by type.
@@ -229,8 +236,12 @@ func (d *Decoder) value(n *Node, v reflect.Value, f Field) {
 			d.Fail(n.Value, "put it in quotes", "%s must be a text, this is %s", f.Key, n.Kind)
 			return
 		}
-		if enum, ok := f.Tag.Lookup("enum"); ok && !slices.Contains(strings.Split(enum, ","), n.Text) {
-			d.Fail(n.Value, suggest.Hint(n.Text, strings.Split(enum, ",")), "%s cannot be %q", f.Key, n.Text)
+		if enum, ok := f.Tag.Lookup("enum"); ok && !slices.Contains(strings.Split(enum, ","), n.Text) && !f.isFile(n.Text) {
+			known := strings.Split(enum, ",")
+			if end := f.Tag.Get("file"); end != "" {
+				known = append(known, "a file called "+end)
+			}
+			d.Fail(n.Value, suggest.Hint(n.Text, known), "%s cannot be %q", f.Key, n.Text)
 			return
 		}
 		v.SetString(n.Text)

@@ -3,6 +3,7 @@ package tomlfile
 import (
 	"encoding/json"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -112,6 +113,10 @@ func describe(p *jsonschema.Schema, f Field) {
 		words = p.Items
 	}
 	if enum := tag.Get("enum"); enum != "" {
+		if end := tag.Get("file"); end != "" {
+			words = &jsonschema.Schema{}
+			p.AnyOf = []*jsonschema.Schema{words, {Pattern: regexp.QuoteMeta(end) + "$"}}
+		}
 		for _, word := range strings.Split(enum, ",") {
 			words.Enum = append(words.Enum, word)
 		}
