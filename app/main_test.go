@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -17,8 +18,10 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/golden"
+	"galaxy/orbit/spk/spktest"
 )
 
 // hangupIgnored reports whether this process, and so all that it starts, runs under nohup.
@@ -33,7 +36,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       golden.Update(),
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits, "mask": mask},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits, "mask": mask, "ephemeris": ephemeris},
 		Condition: func(name string) (bool, error) {
 			switch name {
 			case "display":
@@ -51,6 +54,30 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// ephemeris writes a file of JPL with circles for Mars, the Earth, the Moon and the Sun, from 1999 to 2027 or so, of some type.
+func ephemeris(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: ephemeris file type")
+	}
+	kind, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	const day = 86400
+	of := func(target, center int32, days float64, state func(t float64) (r, v r3.Vec)) spktest.Segment {
+		return spktest.Segment{Target: target, Center: center, Kind: int32(kind), From: -500 * day, Length: days * day, Count: int(10_400 / days), Terms: 12, State: state}
+	}
+	write := kind
+	if kind > 3 { // of a type that galaxy does not read: written as one that it does
+		kind = 2
+	}
+	data := spktest.Write(binary.LittleEndian, 3,
+		of(10, 0, 50, spktest.Circle(5e5, 4332*day, 0)), of(4, 0, 40, spktest.Circle(2.28e8, 687*day, 1)),
+		of(3, 0, 16, spktest.Circle(1.5e8, 365.25*day, 2)), of(399, 3, 4, spktest.Circle(4670, 27.3*day, 3)), of(301, 3, 4, spktest.Circle(380_000, 27.3*day, 0.1)))
+	if write != kind {
+		binary.LittleEndian.PutUint32(data[1024+24+28:], uint32(write))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o644))
 }
 
 // appears waits until a program in the background has written a file that matches a

@@ -114,8 +114,9 @@ func (c *orbitC) Run(s *streams) error {
 	_, path := system.About(i)
 	if path, ok := path.(charted); ok && !path.Holds(t) {
 		from, to := path.Span()
-		p.Notes = append(p.Notes, fmt.Sprintf("%s has %s from %s to %s; the place then is that without the file, or between both near these dates",
-			path.File(), system[i].Name, orbit.FormatDate(from, orbit.TDB), orbit.FormatDate(to, orbit.TDB)))
+		first, _ := orbit.DateAt(from)
+		last, _ := orbit.DateAt(to)
+		p.Notes = append(p.Notes, fmt.Sprintf("%s has %s from %s to %s; the place is the one without the file, or near these dates between both", path.File(), system[i].Name, first, last))
 	} else if slices.Contains(lacks, system[i].Name) {
 		p.Notes = append(p.Notes, fmt.Sprintf("%s lacks %s: it is where it is without the file", filepath.Base(c.Ephemeris), system[i].Name))
 	}

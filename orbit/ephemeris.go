@@ -1,7 +1,6 @@
 package orbit
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"strings"
@@ -22,26 +21,30 @@ type EphemerisFile struct {
 // MostEphemeris is the size of the largest file that is read, in bytes.
 const MostEphemeris = 512 << 20
 
-// ReadEphemeris reads a file of a name from its bytes, which it keeps and which must not change.
-func ReadEphemeris(name string, data []byte) (*EphemerisFile, error) {
+// ReadEphemeris reads a file of a name from its bytes, which it keeps and which must not change. Its SHA-256, or the
+// beginning of that in hexadecimal digits, tells it from other files.
+func ReadEphemeris(name, sha256 string, data []byte) (*EphemerisFile, error) {
 	file, err := spk.Read(data)
 	if err != nil {
 		return nil, fmt.Errorf("the ephemeris %s cannot be used: %w", name, err)
 	}
-	return &EphemerisFile{name, fmt.Sprintf(" sha256:%.8x", sha256.Sum256(data)), file}, nil
+	return &EphemerisFile{name, hashed + sha256, file}, nil
 }
 
 // Name returns the name of the file.
 func (e *EphemerisFile) Name() string { return e.name }
 
-// String returns the name with the beginning of the hash of the file, for recordings.
+// hashed stands between the name of a file and its hash.
+const hashed = " sha256:"
+
+// String returns the name with the hash of the file, for recordings.
 func (e *EphemerisFile) String() string { return e.name + e.sum }
 
 // Is reports whether a text that String has returned is of the same file, whatever its name.
 func (e *EphemerisFile) Is(text string) bool { return strings.HasSuffix(text, e.sum) }
 
 // IsOfFile reports whether the name of an ephemeris is that of a file.
-func IsOfFile(ephemeris string) bool { return strings.Contains(ephemeris, " sha256:") }
+func IsOfFile(ephemeris string) bool { return strings.Contains(ephemeris, hashed) }
 
 // numbers are NAIF's of the bodies, the preferred one first. A planet whose moons a file does not have may be there as
 // the barycentre of both, and a minor planet has two numbers.

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -102,7 +103,7 @@ func OpenEphemeris(file string) (*orbit.EphemerisFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the ephemeris %s cannot be read: %w; a part of it in fewer years is smaller: NAIF's spkmerge makes one", name, err)
 	}
-	return orbit.ReadEphemeris(name, data)
+	return orbit.ReadEphemeris(name, fmt.Sprintf("%.8x", sha256.Sum256(data)), data)
 }
 
 // solAddress is the address of the Solar System in the sky.

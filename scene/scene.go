@@ -179,7 +179,9 @@ func (s *Scene) Table(t float64) (orbit.Table, error) {
 
 // EphemerisFile returns the file of JPL that says where bodies of the Solar System are, and the names of bodies of the
 // scene that it lacks; nil without a file.
-func (s *Scene) EphemerisFile() (file *orbit.EphemerisFile, lacks []string) { return s.charts, s.uncharted }
+func (s *Scene) EphemerisFile() (file *orbit.EphemerisFile, lacks []string) {
+	return s.charts, s.uncharted
+}
 
 // System returns the system of the sky that the scene shows, or nil. The first call for the Solar System
 // reads the catalogue.

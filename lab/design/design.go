@@ -161,7 +161,9 @@ func (e *Experiment) Overrides(sc *scene.Scene, path, text string) []string {
 
 // Open returns one of the scenes with more overrides, path=value, from the texts in memory.
 func (e *Experiment) Open(sc *scene.Scene, set ...string) (*scene.Scene, error) {
-	return scene.Recorded(&sim.Recording{File: sc.File, Scene: sc.Text(), Files: e.files, Set: append(slices.Clone(sc.Set), set...)})
+	rec := sc.Recording()
+	rec.Files, rec.Set = e.files, append(slices.Clone(sc.Set), set...)
+	return scene.Recorded(rec)
 }
 
 // Is reports whether a text is an experiment, not a scene: its first

@@ -37,6 +37,7 @@ const (
 	places  = 2 // types of segments
 	motions = 3
 
+	latest   = 6e11   // s, 19,000 years before or after J2000.0
 	farthest = 1e13   // km from a center
 	fastest  = 299792 // km/s
 	widest   = 10     // km between the ends of two polynomials that join
@@ -70,12 +71,12 @@ func Read(data []byte) (*File, error) {
 	if len(data) < bytesOfRecord || string(data[:8]) != "DAF/SPK " {
 		return nil, errors.New("it is no SPK file: it does not begin with DAF/SPK; JPL's are called .bsp, as de440.bsp")
 	}
-	switch format := string(data[88:96]); format {
+	switch string(data[88:96]) {
 	case "LTL-IEEE":
 	case "BIG-IEEE":
 		f.big = true
 	default:
-		return nil, fmt.Errorf("its numbers are %.8q; galaxy reads LTL-IEEE and BIG-IEEE: convert it with NAIF's bingo", format)
+		return nil, errors.New("its numbers are neither LTL-IEEE nor BIG-IEEE: convert it with NAIF's bingo")
 	}
 	if nd, ni := f.half(1, 0), f.half(1, 1); nd != 2 || ni != 6 {
 		return nil, fmt.Errorf("its segments have %d and %d numbers, and an SPK file has 2 and 6: get it anew", nd, ni)
@@ -144,8 +145,8 @@ func (f *File) segment(at int) error {
 		return wrong("it moves about itself; get the file anew")
 	case begin < wordsOfRecord || end > len(f.data)/8 || end-begin < 4:
 		return wrong("its segment is not in the file, which is damaged or cut short; get it anew")
-	case !(s.from < s.to) || math.Abs(s.from) > 1e15 || math.Abs(s.to) > 1e15:
-		return wrong("its segment ends before it begins; get the file anew")
+	case !(s.from < s.to) || math.Abs(s.from) > latest || math.Abs(s.to) > latest:
+		return wrong("its segment ends before it begins, or 19,000 years from now; get the file anew")
 	}
 	if f.words += end - begin; f.words > len(f.data)/8 {
 		return wrong("the segments up to it are longer than the file, which is damaged; get it anew")
@@ -158,7 +159,7 @@ func (f *File) segment(at int) error {
 	switch {
 	case !ok || !ok2 || s.terms < 1 || s.terms > mostTerms || size != 2+coordinates*s.terms || int64(size)*int64(count)+4 != int64(end-begin):
 		return wrong("its records do not fill its segment: the file is damaged, or has polynomials of more than %d terms; get it anew", mostTerms)
-	case !(s.length >= 1) || s.length > 1e15 || !(math.Abs(s.start) <= 1e15):
+	case !(s.length >= 1) || s.length > 2*latest || !(math.Abs(s.start) <= 2*latest):
 		return wrong("its records begin at %v s and last %v s; get the file anew", s.start, s.length)
 	}
 	s.from, s.to = max(s.from, s.start), min(s.to, s.start+float64(s.length*float64(s.count)))

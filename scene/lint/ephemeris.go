@@ -23,8 +23,10 @@ func otherEphemeris(s *scene.Scene) (all []string) {
 		})
 		if ok && !path.Holds(s.Setup.Start) {
 			from, to := path.Span()
-			all = append(all, fmt.Sprintf("%s has %s from %s to %s alone: at the start it is where it is without the file, or on its way there",
-				path.File(), s.Setup.Bodies[i].Name, orbit.FormatDate(from, orbit.TDB)[:10], orbit.FormatDate(to, orbit.TDB)[:10]))
+			first, _ := orbit.DateAt(from)
+			last, _ := orbit.DateAt(to)
+			all = append(all, fmt.Sprintf("%s has %s from %s to %s alone: at the start it is where it is without the file, or near these dates between both",
+				path.File(), s.Setup.Bodies[i].Name, first, last))
 			break
 		}
 	}
