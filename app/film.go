@@ -25,6 +25,7 @@ type filmC struct {
 	FPS    int      `name:"fps" default:"30" placeholder:"N" help:"Pictures per second (${default})."`
 	Size   string   `default:"1280x720" placeholder:"WxH" help:"Size of the pictures (${default})."`
 	Set    []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+	recordedFlag
 	lookFlag
 
 	tour *tour.Tour `kong:"-"`
@@ -110,6 +111,9 @@ func (c *filmC) open() (p *player.Player, end float64, err error) {
 		return c.openTour()
 	}
 	if !isRecording(c.Source) {
+		if c.Ephemeris != "" {
+			return nil, 0, fmt.Errorf("%s is no recording: --set system.ephemeris=%s gives a scene its file", c.Source, c.Ephemeris)
+		}
 		if p, err = player.Open(c.Source, c.Set...); err != nil {
 			return nil, 0, err
 		}
@@ -120,6 +124,9 @@ func (c *filmC) open() (p *player.Player, end float64, err error) {
 	}
 	rec, err := readRecording(c.Source)
 	if err != nil {
+		return nil, 0, err
+	}
+	if err := c.recordedFlag.give(rec); err != nil {
 		return nil, 0, err
 	}
 	if p, err = player.Replay(rec); err != nil {

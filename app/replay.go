@@ -14,10 +14,30 @@ import (
 )
 
 type replay struct {
-	File      string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
-	Verify    bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
-	Ephemeris string `placeholder:"FILE" help:"The file of JPL, as de440.bsp, that the recording needs if its scene names one."`
+	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
+	Verify bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
+	recordedFlag
 	windowFlags
+}
+
+// recordedFlag is a flag about a file that a recording needs and does not hold.
+type recordedFlag struct {
+	Ephemeris string `placeholder:"FILE" help:"The file of JPL, as de440.bsp, that a recording needs if its scene names one."`
+}
+
+// give gives the file to a recording.
+func (f *recordedFlag) give(rec *sim.Recording) error {
+	if f.Ephemeris == "" {
+		return nil
+	}
+	file, err := scene.OpenEphemeris(f.Ephemeris)
+	if err != nil {
+		return fmt.Errorf("--ephemeris: %w", err)
+	}
+	for _, run := range rec.Runs() {
+		run.EphemerisFile = file
+	}
+	return nil
 }
 
 func (c *replay) Run(s *streams) error {
@@ -34,14 +54,8 @@ func (c *replay) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Ephemeris != "" {
-		file, err := scene.OpenEphemeris(c.Ephemeris)
-		if err != nil {
-			return fmt.Errorf("--ephemeris: %w", err)
-		}
-		for _, run := range rec.Runs() {
-			run.EphemerisFile = file
-		}
+	if err := c.recordedFlag.give(rec); err != nil {
+		return err
 	}
 	if !c.Verify {
 		p, err := player.Replay(rec)
