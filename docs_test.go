@@ -237,9 +237,9 @@ func TestMeasuresTable(t *testing.T) {
 // TestOrdersTable: docs/scenes.md has a table of all orders.
 func TestOrdersTable(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("| order | what it does |\n|---|---|\n")
+	b.WriteString("| order | what it does | takes |\n|---|---|---|\n")
 	for _, v := range append(sim.Verbs(), sim.VerbOf(sim.Send{Group: "GROUP"})) {
-		fmt.Fprintf(&b, "| `%s %s` | %s |\n", v.Name, strings.ReplaceAll(v.Args, "|", "\\|"), v.Summary)
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.ReplaceAll(v.Usage(), "|", "\\|"), v.Summary, v.Takes())
 	}
 	writeTable(t, "docs/scenes.md", "orders", b.String())
 }

@@ -76,9 +76,10 @@ func readScripts(o *typed.Order, sc *scene.Scene) error {
 func verbs() string {
 	var list []string
 	for _, v := range sim.Verbs() {
-		list = append(list, v.Name+" "+v.Args)
+		list = append(list, v.Usage())
 	}
-	return strings.Join(append(list, "and on tiles GROUP X,Y, to send a group to a tile"), ", ")
+	onTiles := sim.VerbOf(sim.Send{Group: "GROUP"})
+	return strings.Join(append(list, "and on tiles "+onTiles.Usage()+", to send a group to a tile"), ", ")
 }
 
 // give gives w the orders that are due and returns the rest.

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/scene/tomlfile"
+	"galaxy/sim"
 
 	"github.com/invopop/jsonschema"
 )
@@ -58,16 +59,23 @@ func forms(t reflect.Type) *jsonschema.Schema {
 	case reflect.TypeFor[color]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{{Type: "string", Pattern: "^#[0-9a-fA-F]{6}$"}, {Type: "string", Enum: anyOf(colorNames())}}}
 	case reflect.TypeFor[keyOrders]():
-		keys := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
-		for letter := 'A'; letter <= 'Z'; letter++ {
-			keys.Properties.Set(string(letter), text)
+		return &jsonschema.Schema{
+			Type: "object", AdditionalProperties: jsonschema.FalseSchema,
+			PatternProperties: map[string]*jsonschema.Schema{"^([A-Z]|" + anyKey + ")$": OrderSchema()},
 		}
-		keys.Properties.Set(anyKey, text)
-		return keys
 	case partsType:
 		return &jsonschema.Schema{}
 	}
 	return nil
+}
+
+// OrderSchema returns the schema of an order as a text.
+func OrderSchema() *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "string"}
+	for _, v := range append(sim.Verbs(), sim.VerbOf(sim.Send{Group: "GROUP"})) {
+		s.AnyOf = append(s.AnyOf, &jsonschema.Schema{Title: v.Usage(), Description: sentence(v.Summary) + " It takes " + v.Takes() + ".", Pattern: v.Pattern()})
+	}
+	return s
 }
 
 // method returns the schema of a method: a name, a table {name = {parameters}} or, for

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +60,16 @@ func TestLibraryFollowsTheSchema(t *testing.T) {
 	if len(keysOutside(schema, schema, map[string]any{"group": []any{map[string]any{"cuont": 3}}}, "bad")) != 1 {
 		t.Error("a wrong key passes")
 	}
+	for text, want := range map[string]int{"swap": 0, "goto ships 1,2": 0, "goto ships 1": 1, "tile 3,4 256": 1} {
+		if got := keysOutside(schema, schema, map[string]any{"keys": map[string]any{"any": text}}, "order"); len(got) != want {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+	for text, want := range map[string]int{"ellipses": 0, "../de440.bsp": 0, "de440": 1} {
+		if got := keysOutside(schema, schema, map[string]any{"system": map[string]any{"ephemeris": text}}, "system"); len(got) != want {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
 }
 
 // keysOutside follows a value through a schema and lists keys that it does not
@@ -81,7 +92,14 @@ func keysOutside(root, schema map[string]any, value any, path string) (problems 
 	case map[string]any:
 		properties, _ := schema["properties"].(map[string]any)
 		for key, inner := range value {
-			if known, ok := properties[key].(map[string]any); ok {
+			known, ok := properties[key].(map[string]any)
+			patterns, _ := schema["patternProperties"].(map[string]any)
+			for pattern, form := range patterns {
+				if regexp.MustCompile(pattern).MatchString(key) {
+					known, ok = form.(map[string]any), true
+				}
+			}
+			if ok {
 				problems = append(problems, keysOutside(root, known, inner, path+"."+key)...)
 			} else {
 				problems = append(problems, fmt.Sprintf("%s: the schema has no %q", path, key))
@@ -96,8 +114,19 @@ func keysOutside(root, schema map[string]any, value any, path string) (problems 
 		if !fits(schema["type"], value) {
 			problems = append(problems, fmt.Sprintf("%s: %v is no %v", path, value, schema["type"]))
 		}
+		if forms, ok := schema["anyOf"].([]any); ok && !slices.ContainsFunc(forms, func(form any) bool { return isText(form.(map[string]any), value) }) {
+			problems = append(problems, fmt.Sprintf("%s: no form of the schema fits %v", path, value))
+		}
 	}
 	return problems
+}
+
+// isText reports whether a value is a text that a form allows by its words or its pattern.
+func isText(form map[string]any, value any) bool {
+	words, _ := form["enum"].([]any)
+	pattern, ok := form["pattern"].(string)
+	text, _ := value.(string)
+	return slices.Contains(words, value) || ok && regexp.MustCompile(pattern).MatchString(text)
 }
 
 // fits reports whether a value is of a JSON Schema type.

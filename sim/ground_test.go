@@ -170,9 +170,9 @@ func TestOrdersOnTiles(t *testing.T) {
 		{"tile 1;0 solid", `"1;0" is no tile; write column,row, both from 0, as 12,7`},
 		{"tile 1,0 wall", `"wall" is no ground; write solid, open, or a cost from 1 to 255`},
 		{"tile 1,0 0", `"0" is no ground`},
-		{"tile 1,0", "1 arguments; it takes a tile and what becomes of it"},
+		{"tile 1,0", "1 arguments; it takes a tile, column and row from 0, as 12,7, and solid, open or a cost from 1 to 255"},
 		{"red 3,1", "tile 3,1 is solid; the nearest open tile is 3,0, at 105,15"},
-		{"red", "0 arguments; a group takes a tile, as 12,7"},
+		{"red", "0 arguments; it takes a tile, column and row from 0, as 12,7"},
 		{"goto red 500,0", "the place 500,0 is not on the map"},
 		{"rde 1,1", `unknown verb "rde"`},
 	} {

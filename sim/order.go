@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav/tiles"
 	"galaxy/sim/formations"
 )
 
@@ -22,30 +25,39 @@ type planned interface {
 // Verb is a kind of orders.
 type Verb struct {
 	Name     string
-	Args     string // what it takes: GROUP is a group's name, […] may be left out, or repeats the others
+	Args     []Argument
+	Least    int    // how often all arguments come at least: 0 or 1 times
+	More     bool   // they may come more often
 	Summary  string // one clause
 	OfMethod bool   // it changes how a group steers: a world that steers by another method can refuse it
 
-	takes string // its arguments, in a clause
-	read  func(a *arguments) planned
+	read func(a *arguments) planned
 }
 
 var verbs = allVerbs()
 
-// allVerbs declares the verbs.
+// allVerbs declares the verbs: what each takes, is called, does and becomes.
 func allVerbs() []Verb {
 	list := []Verb{
-		{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range", true, "it takes a group, a parameter and a value", func(a *arguments) planned { return Set{a.group(), a.word(), a.word()} }},
-		{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd", false, "it takes a group and a place, as 120,-40", func(a *arguments) planned { return Goto{a.group(), a.place()} }},
-		{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255", false, "it takes a tile and what becomes of it, as 12,7 solid", func(a *arguments) planned { return SetTile{a.tile(), a.ground()} }},
-		{"script", "FILE.star TEXT […]", "steer by another version of a script, or of several files of one", true, "it takes a script's file and its text, or several of these", func(a *arguments) planned { return Script{a.files()} }},
-		{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal", false, "", func(a *arguments) planned { return Scatter{a.groups()} }},
+		threeArguments(Verb{Name: "set", Summary: "change a parameter of a group's behaviour, or of its gunner, as gunner.range", OfMethod: true},
+			aGroup, aParameter, aValue, func(group, parameter, value string) planned { return Set{group, parameter, value} }),
+		twoArguments(Verb{Name: "goto", Summary: "send a group to a place, where it forms a block, or on tiles a crowd"},
+			aGroup, aPlace, func(group string, to r2.Vec) planned { return Goto{group, to} }),
+		twoArguments(Verb{Name: "tile", Summary: "make a tile a wall, or ground of a cost from 1 to 255"},
+			aTile, aGround, func(at tiles.Tile, cost uint8) planned { return SetTile{at, cost} }),
+		{
+			Name: "script", Summary: "steer by another version of a script, or of several files of one", OfMethod: true,
+			Args: []Argument{{"FILE.star", "a script's file", ""}, {"TEXT", "its text", ""}}, Least: 1, More: true,
+			read: func(a *arguments) planned { return Script{a.files()} },
+		},
+		ofGroups(Verb{Name: "load", Summary: "place agents anew, anywhere in the arena, without a goal"}, func(groups []string) planned { return Scatter{groups} }),
+		twoArguments(Verb{Name: "add", Summary: "let the next agent of a group's source come now, at a place"},
+			aSource, aPlace, func(group string, at r2.Vec) planned { return Add{group, at} }),
 	}
-	list = append(list, Verb{"add", "GROUP X,Y", "let the next agent of a group's source come now, at a place", false, "it takes a group with a source and a place, as 120,-40", func(a *arguments) planned { return Add{a.group(), a.place()} }})
 	for _, f := range formations.List {
-		list = append(list, Verb{f.Name, "[GROUP…]", f.Summary, false, "", func(a *arguments) planned { return Form{f.Name, a.groups()} }})
+		list = append(list, ofGroups(Verb{Name: f.Name, Summary: f.Summary}, func(groups []string) planned { return Form{f.Name, groups} }))
 	}
-	return append(list, Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance", false, "", func(a *arguments) planned { return Swap{a.groups()} }})
+	return append(list, ofGroups(Verb{Name: "swap", Summary: "switch places: blocks exchange sides, lines turn round, all others by chance"}, func(groups []string) planned { return Swap{groups} }))
 }
 
 // Verbs lists what can be ordered. On tiles the name of a group is a verb, too.
@@ -60,8 +72,9 @@ func VerbOf(o Order) Verb {
 	return verbOfGroup(name)
 }
 
+// verbOfGroup declares the name of a group as a verb.
 func verbOfGroup(name string) Verb {
-	return Verb{name, "X,Y", "send " + name + " to a tile", false, "a group takes a tile, as 12,7", func(a *arguments) planned { return Send{name, a.tile()} }}
+	return oneArgument(Verb{Name: name, Summary: "send " + name + " to a tile"}, aTile, func(to tiles.Tile) planned { return Send{name, to} })
 }
 
 // Give gives an order, and keeps it for a recording. The next step carries it out when it

@@ -70,22 +70,13 @@ func (t Text) plan(w *World) (command, error) {
 		return command{}, errors.New("there are no tiles in open space")
 	}
 	if !v.fits(len(a.words)) {
-		return command{}, fmt.Errorf("%d arguments; %s", len(a.words), v.takes)
+		return command{}, fmt.Errorf("%d arguments; it takes %s", len(a.words), v.Takes())
 	}
 	o := v.read(&a)
 	if a.err != nil {
 		return command{}, a.err
 	}
 	return o.plan(w)
-}
-
-// fits reports whether the verb takes so many arguments.
-func (v *Verb) fits(n int) bool {
-	args := strings.Fields(v.Args)
-	if last := len(args) - 1; args[last] == "[…]" {
-		return n > 0 && n%last == 0
-	}
-	return n == len(args) || args[0] == "[GROUP…]"
 }
 
 // arguments reads the arguments of an order, and checks them one by one.

@@ -3,6 +3,7 @@ package tour
 import (
 	"reflect"
 
+	"galaxy/scene"
 	"galaxy/scene/tomlfile"
 
 	"github.com/invopop/jsonschema"
@@ -21,8 +22,11 @@ func Schema() []byte {
 		return nil
 	}
 	return tomlfile.Schema("galaxy tour", &tourFile{}, forms, func(key string, s *jsonschema.Schema) {
-		if key == "tour" {
+		switch key {
+		case "tour":
 			s.Const = 1
+		case "orders":
+			s.Items = scene.OrderSchema()
 		}
 	})
 }

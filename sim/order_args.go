@@ -1,0 +1,139 @@
+package sim
+
+import (
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav/tiles"
+)
+
+// Argument is a thing that an order takes.
+type Argument struct {
+	Name    string // as GROUP
+	Help    string // a clause, as "a group"
+	Pattern string // a regular expression of its text; empty: any word
+}
+
+// argument is an Argument of a type, with how it is read.
+type argument[T any] struct {
+	Argument
+	read func(a *arguments) T
+}
+
+const decimal = `[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`
+
+var (
+	aGroup     = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
+	aSource    = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
+	aParameter = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
+	aValue     = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
+	aPlace     = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
+	aTile      = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
+	aGround    = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
+)
+
+// oneArgument, twoArguments and threeArguments complete a verb by what it takes, in order, and the order that comes of it.
+func oneArgument[A any](v Verb, a argument[A], order func(A) planned) Verb {
+	v.Args, v.Least = []Argument{a.Argument}, 1
+	v.read = func(of *arguments) planned { return order(a.read(of)) }
+	return v
+}
+
+func twoArguments[A, B any](v Verb, a argument[A], b argument[B], order func(A, B) planned) Verb {
+	v.Args, v.Least = []Argument{a.Argument, b.Argument}, 1
+	v.read = func(of *arguments) planned {
+		first := a.read(of)
+		return order(first, b.read(of))
+	}
+	return v
+}
+
+func threeArguments[A, B, C any](v Verb, a argument[A], b argument[B], c argument[C], order func(A, B, C) planned) Verb {
+	v.Args, v.Least = []Argument{a.Argument, b.Argument, c.Argument}, 1
+	v.read = func(of *arguments) planned {
+		first := a.read(of)
+		second := b.read(of)
+		return order(first, second, c.read(of))
+	}
+	return v
+}
+
+// ofGroups completes a verb that takes any number of groups; none are all.
+func ofGroups(v Verb, order func(groups []string) planned) Verb {
+	v.Args, v.More = []Argument{aGroup.Argument}, true
+	v.read = func(of *arguments) planned { return order(of.groups()) }
+	return v
+}
+
+// Usage returns the order with the names of its arguments: GROUP is a group's name, […] may be left out, or repeats the
+// others.
+func (v *Verb) Usage() string {
+	words := []string{v.Name}
+	for _, a := range v.Args {
+		words = append(words, a.Name)
+	}
+	switch {
+	case v.Least == 0:
+		return v.Name + " [" + strings.Join(words[1:], " ") + "…]"
+	case v.More:
+		words = append(words, "[…]")
+	}
+	return strings.Join(words, " ")
+}
+
+// Takes returns what the order takes, a clause.
+func (v *Verb) Takes() string {
+	var clauses []string
+	for _, a := range v.Args {
+		clauses = append(clauses, a.Help)
+	}
+	last, and := len(clauses)-1, " and "
+	if last > 0 && strings.Contains(clauses[last-1], ", ") {
+		and = ", and "
+	}
+	text := clauses[last]
+	if last > 0 {
+		text = strings.Join(clauses[:last], ", ") + and + text
+	}
+	switch {
+	case v.Least == 0:
+		text += ", several, or none for all"
+	case v.More:
+		text += ", or several of these"
+	}
+	return text
+}
+
+// fits reports whether the verb takes so many arguments.
+func (v *Verb) fits(n int) bool {
+	times := n / len(v.Args)
+	return n%len(v.Args) == 0 && times >= v.Least && (times <= 1 || v.More)
+}
+
+// Pattern returns a regular expression of the order as a line of text, as [Words] reads it. It is without the verb where
+// the name of a group is the verb.
+func (v *Verb) Pattern() string {
+	const word = `([^" \r\n]+|"([^"\r\n]|"")+")`
+	exactly := func(text string) string { return `(` + text + `|"(` + text + `)")` }
+	args := ""
+	for _, a := range v.Args {
+		if a.Pattern == "" {
+			args += " +" + word
+		} else {
+			args += " +" + exactly(a.Pattern)
+		}
+	}
+	switch {
+	case v.Least == 0:
+		args = "(" + args + ")*"
+	case v.More:
+		args = "(" + args + ")+"
+	}
+	verb := word
+	if slices.ContainsFunc(verbs, func(k Verb) bool { return k.Name == v.Name }) {
+		verb = exactly(v.Name)
+	}
+	return "^ *" + verb + args + " *$"
+}
