@@ -196,7 +196,7 @@ func (c *Charted) bound() {
 	var off, drift float64 // the largest differences of both paths where they fade, of place and velocity
 	for _, start := range []float64{c.from, c.to - c.fade} {
 		for i := range parts + 1 {
-			t := start + c.fade*float64(i)/parts
+			t := start + float64(c.fade*float64(i)/parts)
 			r, v := c.charted(t)
 			r0, v0 := c.own.State(t)
 			off, drift = max(off, portable.Norm3(r3.Sub(r, r0))), max(drift, portable.Norm3(r3.Sub(v, v0)))

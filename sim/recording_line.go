@@ -66,7 +66,7 @@ func checkLine(n, bytes int) error {
 type header struct {
 	Recording int      `json:"galaxy_recording"`    // the format
 	Program   string   `json:"program"`             // what wrote it: galaxy, the release, and the rest of its identity
-	Ephemeris string   `json:"ephemeris,omitempty"` // where the Solar System's bodies are
+	Ephemeris string   `json:"ephemeris,omitempty"` // where the Solar System's bodies are: a version, or the name and hash of a file
 	File      string   `json:"file"`
 	Set       []string `json:"set,omitempty"`
 	Scene     string   `json:"scene"`

@@ -231,6 +231,18 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A file may have differences of time scales, of a type of their own, and be called as files were at first.
+func TestWhatIsNoBody(t *testing.T) {
+	list := append(family(), spktest.Segment{Target: 1000000001, Center: 1000000000, Kind: 2, From: 0, Length: day, Count: 9, Terms: 3, State: sun})
+	data := spktest.Write(binary.LittleEndian, 25, list...)
+	copy(data, "NAIF/DAF")
+	binary.LittleEndian.PutUint32(data[1024+24+5*40+28:], 20)
+	f, err := spk.Read(data)
+	if err != nil || f.Motion(301, 399) == nil || f.Motion(1000000001, 1000000000) != nil {
+		t.Errorf("clocks are bodies, or it cannot be read: %v", err)
+	}
+}
+
 func TestCircles(t *testing.T) {
 	list := family()[:2]
 	list[0].Target, list[0].Center = 1, 2
