@@ -18,6 +18,7 @@ type command struct {
 	kind   commandKind
 	ids    []uint32 // the agents
 	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes; length
+	goal   nav.Goal // with hunt: a body or an agent, and its radius
 	swap   formations.Swap
 	center r2.Vec  // with swap: the centre about which agents switch places, length
 	side   float64 // with scatter: the side of a cell, length
@@ -28,6 +29,7 @@ type commandKind uint8
 const (
 	nothing commandKind = iota // the order is carried out already
 	send                       // each agent gets its place as its goal
+	hunt                       // each agent gets the goal
 	scatter                    // agents are put into cells, drawn at random
 	swap                       // agents get each other's goals
 	add                        // agents of sources come
@@ -122,6 +124,12 @@ func (o *orders) carryOut(tick uint64) {
 			for k, id := range d.ids {
 				o.send(tick, id, d.places[k], d.swap)
 			}
+		case hunt:
+			for _, id := range d.ids {
+				g := d.goal
+				g.Within += reachOf(o.agents.Of(o.agents.SlotOf(id)), o.setup.Dt)
+				o.head(tick, id, &g, d.swap)
+			}
 		case scatter:
 			o.scatter(tick, d)
 		case swap:
@@ -150,9 +158,14 @@ func (o *orders) free(tick uint64) {
 
 // send gives an agent a place as its goal.
 func (o *orders) send(tick uint64, id uint32, place r2.Vec, by formations.Swap) {
+	g := nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(o.agents.Of(o.agents.SlotOf(id)), o.setup.Dt)}
+	o.head(tick, id, &g, by)
+}
+
+// head gives an agent a goal.
+func (o *orders) head(tick uint64, id uint32, g *nav.Goal, by formations.Swap) {
 	s := o.agents.SlotOf(id)
-	g := nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(o.agents.Of(s), o.setup.Dt)}
-	o.agents.SetGoal(s, &g)
+	o.agents.SetGoal(s, g)
 	o.setSwap(id, by)
 	o.journeys.Restart(s, tick)
 }

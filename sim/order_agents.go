@@ -8,21 +8,39 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/format"
+	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/columns"
 	"galaxy/sim/formations"
 )
 
-// Goto sends a group to a place, where it forms a block, or on tiles a crowd.
+// Goto sends a group to a place, where it forms a block, or on tiles a crowd; or to a body or to another agent. It sends one agent
+// where a name of Group is not that of a group.
 type Goto struct {
-	Group string
-	Place r2.Vec // length
+	Group  string
+	Place  r2.Vec // length
+	Target string // of a body or an agent, or empty: then Place counts
 }
 
-func (o Goto) Text() Text { return Text{"goto", o.Group, fmt.Sprintf("%v,%v", o.Place.X, o.Place.Y)} }
+func (o Goto) Text() Text {
+	if o.Target != "" {
+		return Text{"goto", o.Group, o.Target}
+	}
+	return Text{"goto", o.Group, fmt.Sprintf("%v,%v", o.Place.X, o.Place.Y)}
+}
 
 func (o Goto) plan(w *World) (command, error) {
 	ids := agentsOf(w, []string{o.Group})
+	if _, err := groupOf(&w.setup, o.Group); err != nil {
+		id, _ := w.AgentNamed(o.Group)
+		if w.agents.Is(w.agents.SlotOf(id), columns.Resting) {
+			return command{}, fmt.Errorf("%s is a wreck or not here", o.Group)
+		}
+		ids = []uint32{id}
+	}
+	if o.Target != "" {
+		return planHunt(w, ids, o.Target)
+	}
 	if w.setup.Tiles != nil {
 		return planCrowd(w, ids, o.Place)
 	}
@@ -127,6 +145,27 @@ func (o Scatter) plan(w *World) (command, error) {
 	}
 	// Rounding must not make neighbours touch.
 	return command{kind: scatter, ids: ids, places: places, side: float64(0.999 * side)}, nil
+}
+
+// planHunt sends agents to a body or to another agent. That one itself stays as it is.
+func planHunt(w *World, ids []uint32, target string) (command, error) {
+	goal, err := targetOf(w, target)
+	if err != nil {
+		return command{}, err
+	}
+	switch at := uint32(goal.Index); {
+	case goal.Kind == nav.BodyGoal:
+		goal.Within = w.setup.Bodies[goal.Index].Radius
+	case w.agents.Is(w.agents.SlotOf(at), columns.Resting):
+		return command{}, fmt.Errorf("%s is a wreck or not here", target)
+	default:
+		goal.Within = w.setup.Agents[at].Radius
+		ids = slices.DeleteFunc(ids, func(id uint32) bool { return id == at })
+	}
+	if len(ids) == 0 {
+		return command{}, fmt.Errorf("%s cannot go to itself", target)
+	}
+	return command{kind: hunt, ids: ids, goal: goal}, nil
 }
 
 // planCrowd sends agents to one place on tiles, which must be no wall: each comes as near as

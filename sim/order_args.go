@@ -26,6 +26,8 @@ const decimal = `[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`
 
 var (
 	aGroup     = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
+	aWho       = argument[string]{Argument{"WHO", "a group or an agent, as couriers or \"couriers 3\"", ""}, (*arguments).who}
+	aWhere     = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
 	aSource    = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
 	aParameter = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
 	aValue     = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}

@@ -32,8 +32,8 @@ func TestPatternsOfOrders(t *testing.T) {
 		{"set red speed 4 5", ""},
 		{"goto red 120,-40", "goto"},
 		{`"goto" red "1e3,-.5E-2"`, "goto"},
-		{"goto red 120", ""},
-		{"goto red 120,far", ""},
+		{`goto "red ships 3" Mars`, "goto"},
+		{"goto red", ""},
 		{"goto red 120,4 5", ""},
 		{"tile 12,7 solid", "tile"},
 		{"tile 12,7 open", "tile"},
@@ -67,8 +67,8 @@ func TestPatternsOfOrders(t *testing.T) {
 	}
 	for _, o := range []Order{
 		Set{"a", "b.c", "1"},
-		Goto{"a", r2.Vec{X: -1e-9, Y: 123456.75}},
-		Goto{"a", r2.Vec{X: 1e12, Y: -1e-300}},
+		Goto{Group: "a", Place: r2.Vec{X: -1e-9, Y: 123456.75}},
+		Goto{Group: "a", Place: r2.Vec{X: 1e12, Y: -1e-300}},
 		Add{"a", r2.Vec{}},
 		SetTile{tiles.Tile{X: 3, Y: 4}, tiles.Solid},
 		SetTile{tiles.Tile{}, 1},

@@ -53,8 +53,8 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
 		{"dance!!", nil, `: it can be add, blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
-		{"goto", []string{"shy"}, `1 arguments; it takes a group and a place, each coordinate from -1e12 to 1e12, as 120,-40`},
-		{"goto", []string{"shy", "12"}, `"12" is no place; write X,Y`},
+		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", and a place as 120,-40, or the name of a body or an agent`},
+		{"goto", []string{"shy", "12"}, `"12" is no place, body or agent; write X,Y`},
 		{"goto", []string{"shy", "12,Inf"}, `"12,Inf" is no place`},
 		{"goto", []string{"shy", "12,NaN"}, `"12,NaN" is no place`},
 		{"goto", []string{"absent", "12,3"}, `unknown group "absent": it can be line, shy or tour`},
@@ -148,7 +148,7 @@ func TestOrdersAsValues(t *testing.T) {
 	}
 	list := []order{
 		{Set{"red", "gunner.range", "3"}, "set red gunner.range 3"},
-		{Goto{"red", r2.Vec{X: 25.5, Y: 1e2}}, "goto red 25.5,100"},
+		{Goto{Group: "red", Place: r2.Vec{X: 25.5, Y: 1e2}}, "goto red 25.5,100"},
 		{SetTile{tiles.Tile{X: 8, Y: 3}, tiles.Solid}, "tile 8,3 solid"},
 		{SetTile{tiles.Tile{X: 8, Y: 3}, 1}, "tile 8,3 open"},
 		{SetTile{tiles.Tile{X: 8, Y: 3}, 255}, "tile 8,3 255"},
@@ -162,7 +162,8 @@ func TestOrdersAsValues(t *testing.T) {
 		{Swap{}, "swap"},
 		{Send{"blue", tiles.Tile{X: 1, Y: 4}}, "blue 1,4"},
 		{Send{"blue", tiles.Tile{X: 99, Y: 4}}, "blue 99,4"},
-		{Goto{"absent", r2.Vec{X: math.NaN()}}, "goto absent NaN,0"},
+		{Goto{Group: "red", Target: "blue"}, "goto red blue"},
+		{Goto{Group: "absent", Place: r2.Vec{X: math.NaN()}}, "goto absent NaN,0"},
 		{Form{"heart", nil}, "heart"},
 	}
 	for _, c := range list {

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/suggest"
+	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
 
@@ -113,6 +114,50 @@ func (a *arguments) group() string {
 	_, err := groupOf(&a.w.setup, name)
 	a.fail(err)
 	return name
+}
+
+// who reads the name of a group or of an agent.
+func (a *arguments) who() string {
+	name := a.word()
+	if _, ok := a.w.AgentNamed(name); !ok {
+		_, err := groupOf(&a.w.setup, name)
+		a.fail(err)
+	}
+	return name
+}
+
+// destination is where agents are sent: a place, or a body or an agent by its name.
+type destination struct {
+	place  r2.Vec
+	target string
+}
+
+// destination reads a place such as 120,-40, or the name of a body or an agent.
+func (a *arguments) destination() (to destination) {
+	text := a.words[0]
+	if _, err := targetOf(a.w, text); err == nil {
+		return destination{target: a.word()}
+	}
+	if strings.Contains(text, ",") {
+		return destination{place: a.place()}
+	}
+	_, err := targetOf(a.w, a.word())
+	a.fail(err)
+	return to
+}
+
+// targetOf returns the goal that a body or an agent of a name is.
+func targetOf(w *World, name string) (g nav.Goal, err error) {
+	known := make([]string, len(w.setup.Bodies))
+	for i := range w.setup.Bodies {
+		if known[i] = w.setup.Bodies[i].Name; known[i] == name {
+			return nav.Goal{Kind: nav.BodyGoal, Index: int32(i)}, nil
+		}
+	}
+	if id, ok := w.AgentNamed(name); ok {
+		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id)}, nil
+	}
+	return g, fmt.Errorf("%q is no place, body or agent; write X,Y, as 120,-40, or a name: %s", name, suggest.Hint(name, known))
 }
 
 // place reads a place such as 120,-40.

@@ -127,6 +127,7 @@ var scramble = [...][]string{
 	{"swap"},
 	{"load"},
 	{"goto", "shy", "3,4"},
+	{"goto", "shy", "tour 1"},
 	{"goto", "red", "40,40"},
 	{"red", "0,0"},
 	{"red", "8,3"},
