@@ -121,6 +121,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 		ui.drawComparison()
 		ui.drawRace()
 		ui.drawBrushPanel()
+		ui.drawOffer()
 	}
 	ui.drawOpener()
 	ui.drawSearch()

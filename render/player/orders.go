@@ -18,6 +18,7 @@ type Orders struct {
 	lab      *Lab
 	playback *Playback
 	observer *Observer
+	offer    *Offer // or nil
 }
 
 // Give gives an order to the world and its rival. An error says what is wrong, without repeating

@@ -184,18 +184,21 @@ func (p *Player) start(next Workspace) {
 	}
 	next.begin(p.Playback.historyBytes)
 	p.Workspace = next
+	p.Orders.Decline()
 	p.Observer.Begin(p.Sky.setting())
 	p.Tape.restart()
 	p.Editor.Reapply()
 	p.placeBodies()
 }
 
-// Dismiss closes the topmost of overlay, notice and selection, or ends a flight. It reports whether
+// Dismiss closes the topmost of overlay, offer, notice and selection, or ends a flight. It reports whether
 // there was one.
 func (p *Player) Dismiss() bool {
 	switch {
 	case p.Overlays.shown != NoOverlay:
 		p.Overlays.Close()
+	case p.Orders.Offer() != nil:
+		p.Orders.Decline()
 	case p.Notices.text != "":
 		p.Notices.Dismiss()
 	case p.Observer.LooksAround():

@@ -175,6 +175,7 @@ const zoomPerNotch = 1.25
 type mouse struct {
 	down, dragging bool
 	selects        bool // the left button is down, which selects
+	asks           bool // the right button is down, which asks what can be ordered
 	action         dragAction
 	fromX, fromY   float64
 	lastX, lastY   float64
@@ -191,7 +192,9 @@ func (w *window) handle() {
 		case buttonPressed, otherPressed:
 			if !e.captured {
 				w.mouse.down, w.mouse.dragging = true, false
+				w.player.Orders.Decline()
 				w.mouse.selects = e.kind == buttonPressed
+				w.mouse.asks = e.button == glfw.MouseButtonRight
 				w.mouse.action = w.dragActionOf(e)
 				w.mouse.fromX, w.mouse.fromY = e.x, e.y
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
@@ -201,6 +204,8 @@ func (w *window) handle() {
 				w.finishDrag(e)
 			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
 				w.click(e)
+			} else if w.mouse.down && !w.mouse.dragging && w.mouse.asks {
+				w.player.Orders.OfferAt(e.x, e.y, &w.frame)
 			}
 			w.mouse.down, w.mouse.dragging = false, false
 		case fileDropped:

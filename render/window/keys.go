@@ -40,6 +40,7 @@ func init() { // not in the declaration, which would refer to itself through the
 	bindings = []binding{
 		{player.KeyHelp{Name: "Drag", Help: "move the view; where it is tilted, turn it"}, nil, nil},
 		{player.KeyHelp{Name: "Alt+drag", Help: "turn the view about its middle: up and down tilts it"}, nil, nil},
+		{player.KeyHelp{Name: "Right click", Help: "send ships there: the selected one, or a group; on tiles the blue group"}, nil, nil},
 		{player.KeyHelp{Name: "Right drag", Help: "look around from where the eye is; on tiles a box"}, nil, nil},
 		{player.KeyHelp{Name: "Shift+drag", Help: "move the view, also where it is tilted"}, nil, nil},
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},

@@ -1,0 +1,129 @@
+package player
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/format"
+	"galaxy/render/stage"
+	"galaxy/sim"
+)
+
+// Offer is a choice of what ships may do about a thing that the person has pointed at.
+type Offer struct {
+	X, Y    float64 // of the pointer, framebuffer pixels from the upper left corner
+	Title   string  // the thing, or the place
+	Choices []Choice
+}
+
+// Choice is one of an Offer.
+type Choice struct {
+	Name string
+	do   func()
+}
+
+// OfferAt offers to send ships to what is at a point of the picture, in framebuffer pixels from its upper left corner: a body, a
+// ship, or a place of the plane. f is the picture.
+func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
+	od.offer = nil
+	if od.CanCommand() || od.ws.World.Count() == 0 || od.observer.LooksAround() || od.ws.Scene.Galaxy {
+		return
+	}
+	const reach = 9 // points
+	ship, body := f.Pick(x, y, reach*od.observer.Scale)
+	o := &Offer{X: x, Y: y}
+	var to sim.Goto
+	at := anchor{ship, body}
+	switch {
+	case ship != None:
+		to.Target = od.ws.World.AgentName(uint32(ship))
+	case body != None:
+		to.Target = od.ws.World.Setup().Bodies[body].Name
+	default:
+		to.Place = od.observer.PointAt(x, y)
+	}
+	if o.Title = to.Target; o.Title == "" {
+		o.Title = fmt.Sprintf("%.4g, %.4g %s", to.Place.X, to.Place.Y, od.ws.Scene.Units.Length)
+	}
+	od.offerShips(o, to)
+	if to.Target != "" {
+		sel := od.observer.selection
+		o.Choices = append(o.Choices, Choice{"Select " + o.Title, func() { sel.set(at) }}, Choice{"Fly to " + o.Title, func() { sel.set(at); sel.FlyToSelection() }})
+	}
+	od.offer = o
+}
+
+// offerShips adds the orders that send the selected ship, its group or, without one, each group.
+func (od *Orders) offerShips(o *Offer, to sim.Goto) {
+	const mostGroups = 6
+	add := func(who, said string) {
+		to := to
+		to.Group = who
+		o.Choices = append(o.Choices, Choice{said, func() { od.sendTo(to, o.Title) }})
+	}
+	w := od.ws.World
+	groups := w.Setup().Groups
+	members := func(g int) string {
+		return fmt.Sprintf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count)))
+	}
+	if id := od.ws.ship; id != None {
+		name := w.AgentName(uint32(id))
+		if g := int(w.Glance(uint32(id)).Of.Group); name != to.Target {
+			add(name, name+": go there")
+			if g >= 0 && g < len(groups) && od.ws.Scene.Groups[g].Count > 1 {
+				add(groups[g].Name, members(g))
+			}
+		}
+		return
+	}
+	for g := range groups[:min(len(groups), mostGroups)] {
+		if od.ws.Scene.Groups[g].Count > 0 {
+			add(groups[g].Name, members(g))
+		}
+	}
+}
+
+// sendTo gives an order of an offer. A marker shows the place.
+func (od *Orders) sendTo(to sim.Goto, title string) {
+	if err := od.Give(to); err != nil {
+		od.notices.Warn(err.Error())
+		return
+	}
+	sentence := "Ordered: " + to.Group + " to " + title
+	if od.playback.paused {
+		sentence += ". It takes effect with the next step"
+	}
+	od.notices.Notify(sentence + ".")
+	if to.Target == "" && to.Place != (r2.Vec{}) {
+		od.ws.marker = Marker{to.Place, max(od.groupNamed(to.Group), 0), 1}
+	}
+}
+
+// groupNamed returns the group of a name, or that of the agent that is called so; None if there is neither.
+func (od *Orders) groupNamed(name string) int {
+	for i := range od.ws.World.Setup().Groups {
+		if od.ws.World.Setup().Groups[i].Name == name {
+			return i
+		}
+	}
+	if id, ok := od.ws.World.AgentNamed(name); ok {
+		return int(od.ws.World.Glance(id).Of.Group)
+	}
+	return None
+}
+
+// Offer returns what is offered, or nil.
+func (od *Orders) Offer() *Offer { return od.offer }
+
+// Choose takes a choice of the offer, and ends it.
+func (od *Orders) Choose(i int) {
+	o := od.offer
+	od.offer = nil
+	if o != nil && i >= 0 && i < len(o.Choices) {
+		o.Choices[i].do()
+	}
+}
+
+// Decline ends the offer.
+func (od *Orders) Decline() { od.offer = nil }

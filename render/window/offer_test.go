@@ -1,0 +1,51 @@
+package window
+
+import (
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/nav"
+)
+
+// A click of the right button offers what ships may do about the thing under it; a choice is an order; a press elsewhere takes the offer
+// away.
+func TestRightClickSendsShips(t *testing.T) {
+	w := shown(t)
+	x, y := spot(w, 8)
+	click(w, x, y)
+	turn(t, w)
+	ask := func(x, y float64) {
+		point(w, x, y)
+		press(w, glfw.MouseButtonRight, 0)
+		releaseButton(w, glfw.MouseButtonRight)
+		turn(t, w)
+	}
+	tx, ty := spot(w, 4)
+	ask(tx, ty)
+	o := w.player.Orders.Offer()
+	if o == nil || o.Title != w.player.World.AgentName(4) {
+		t.Fatalf("the offer about ship 4 is %+v", o)
+	}
+	turn(t, w)
+	w.player.Orders.Choose(0)
+	w.player.Playback.StepOnce()
+	turn(t, w)
+	if g := w.player.World.Goal(8); g.Kind != nav.AgentGoal || g.Index != 4 {
+		t.Errorf("ship 8 has the goal %+v", g)
+	}
+	if w.player.Orders.Offer() != nil {
+		t.Error("the offer stays after the choice")
+	}
+	ask(330, 520)
+	if o := w.player.Orders.Offer(); o == nil || len(o.Choices) == 0 {
+		t.Fatalf("nothing is offered about a place: %+v", o)
+	}
+	point(w, 700, 300)
+	pressButton(w, glfw.MouseButtonLeft)
+	releaseButton(w, glfw.MouseButtonLeft)
+	turn(t, w)
+	if w.player.Orders.Offer() != nil {
+		t.Error("a press elsewhere leaves the offer")
+	}
+}
