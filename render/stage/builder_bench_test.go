@@ -9,13 +9,21 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/worlds"
+	"galaxy/render/observer"
 )
 
 // BenchmarkBuild measures the frame of a crowd that is all in the picture, trails
 // and labels included: what a picture costs before OpenGL.
 func BenchmarkBuild(b *testing.B) {
-	for _, n := range []int{1000, 10000, 100000} {
-		b.Run(fmt.Sprintf("ships=%d", n), func(b *testing.B) {
+	for _, c := range []struct {
+		ships int
+		leans bool
+	}{{1000, false}, {10000, false}, {100000, false}, {100000, true}} {
+		n, name := c.ships, fmt.Sprintf("ships=%d", c.ships)
+		if c.leans {
+			name += "/tilted"
+		}
+		b.Run(name, func(b *testing.B) {
 			sc, w := worlds.FarSystem(b, n)
 			w.Step()
 			var s Builder
@@ -23,8 +31,11 @@ func BenchmarkBuild(b *testing.B) {
 			v := viewOf(flat(w.Bodies()[2].R), 300/(1500*316.0))
 			v.Alpha = 0.5
 			v.Options.Trails = false
+			if c.leans {
+				lean(&v, observer.Slant{Azimuth: 0.4 * math.Pi, Elevation: 0.2 * math.Pi})
+			}
 			s.Build(&f, sc, w, v)
-			if len(f.Ships) != n {
+			if len(f.Ships) != n && !c.leans {
 				b.Fatalf("%d of %d ships are in the picture", len(f.Ships), n)
 			}
 			b.ReportAllocs()

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/render/observer"
+	"galaxy/render/starscape"
 )
 
 // everything shows all layers.
@@ -16,4 +17,10 @@ func viewOf(center r2.Vec, zoom float64) View {
 		Camera: observer.Camera{Plane: observer.Plane{Center: center, Zoom: zoom}},
 		Ship:   Nothing, Body: Nothing, Follow: Nothing, Rate: 60,
 	}
+}
+
+// lean tilts the camera of a view about its focus, with a field of 60 degrees.
+func lean(v *View, s observer.Slant) {
+	v.Camera.InSpace, v.Camera.Axes = true, observer.Axes(observer.AttitudeOf(s))
+	v.Camera.Nearness = v.Camera.Zoom / (starscape.StandOff * float64(v.Height))
 }
