@@ -18,8 +18,9 @@ import (
 //	       | .'  ) elevation
 //	focus  x------- plane, against the azimuth
 type tilt struct {
-	now, goal Slant
-	about     r3.Vec // what stays in the picture: an offset from the frame, as the focus has
+	now, from, goal  Slant
+	about            r3.Vec // what stays in the picture: an offset from the frame, as the focus has
+	elapsed, seconds float64
 }
 
 // Slant is the direction in which an observer looks at its focus, radians.
@@ -33,7 +34,9 @@ type Slant struct {
 var FromAbove = Slant{Azimuth: 0.5 * math.Pi, Elevation: 0.5 * math.Pi}
 
 const (
-	tiltSeconds = 0.12 // time constant with which the eye comes to its slant
+	// TurnSeconds is how long a turn takes that a person asks for.
+	TurnSeconds = 0.6
+
 	// The eye comes from far away, where all rays are parallel, as the map leans: at fullLean it is where a picture shows
 	// UsualField.
 	fullLean = 12 * math.Pi / 180
@@ -45,15 +48,16 @@ func (o *Observer) Tilted() bool { return o.tilt.goal != FromAbove }
 // Slant returns the direction to which the observer turns or has turned.
 func (o *Observer) Slant() Slant { return o.tilt.goal }
 
-// TiltTo turns the observer about a point of the scene, which stays where it is in the picture, at once or not. Azimuth and
-// roll may have any number of turns.
-func (o *Observer) TiltTo(s Slant, about r3.Vec, atOnce bool) {
+// TiltTo turns the observer about a point of the scene, which stays where it is in the picture, within so many seconds or at
+// once. Azimuth and roll may have any number of turns.
+func (o *Observer) TiltTo(s Slant, about r3.Vec, seconds float64) {
 	t := &o.tilt
 	t.about = r3.Sub(about, o.Origin(o.frame))
 	s.Elevation = min(max(s.Elevation, -0.5*math.Pi), 0.5*math.Pi)
 	s.Azimuth = t.now.Azimuth + math.Remainder(s.Azimuth-t.now.Azimuth, 2*math.Pi) // the short way round
 	s.Roll = t.now.Roll + math.Remainder(s.Roll-t.now.Roll, 2*math.Pi)
-	if t.goal = s; atOnce || o.Jumps {
+	t.from, t.goal, t.elapsed, t.seconds = t.now, s, 0, seconds
+	if !(seconds > 0) || o.Jumps {
 		o.turning(t.land)
 	}
 }
@@ -82,7 +86,7 @@ func (o *Observer) Orbit(dx, dy float64, about r3.Vec) {
 	k := math.Pi / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth-k*dx, s.Elevation-k*dy
-	o.TiltTo(s, about, true)
+	o.TiltTo(s, about, 0)
 	o.drift.points = r2.Add(o.drift.points, r2.Scale(-1/o.Scale, r2.Vec{X: dx, Y: dy}))
 }
 
@@ -96,7 +100,7 @@ func (o *Observer) Look(dx, dy float64) {
 	k := UsualField / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth+k*dx, s.Elevation+k*dy
-	o.TiltTo(s, r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), true)
+	o.TiltTo(s, r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), 0)
 }
 
 // land ends the turn under way. What is upright again is so to the bit.
@@ -118,14 +122,13 @@ func (o *Observer) advanceTilt(seconds float64) {
 }
 
 func (t *tilt) advance(seconds float64) {
-	left := math.Exp(-seconds / tiltSeconds)
-	ease := func(now *float64, goal float64) (far float64) {
-		*now = goal - (goal-*now)*left
-		return math.Abs(goal - *now)
-	}
-	if ease(&t.now.Azimuth, t.goal.Azimuth)+ease(&t.now.Elevation, t.goal.Elevation)+ease(&t.now.Roll, t.goal.Roll) < 1e-3 {
+	if t.elapsed += seconds; t.elapsed >= t.seconds {
 		t.land()
+		return
 	}
+	share := smooth(t.elapsed / t.seconds)
+	part := func(from, goal float64) float64 { return from + share*(goal-from) }
+	t.now = Slant{part(t.from.Azimuth, t.goal.Azimuth), part(t.from.Elevation, t.goal.Elevation), part(t.from.Roll, t.goal.Roll)}
 }
 
 // attitude returns the attitude of the picture to the plane.

@@ -23,7 +23,7 @@ func drawSlant(t *rapid.T) Slant {
 func leant(s Slant, center r3.Vec, zoom float64) *Observer {
 	o := New(&fake{})
 	o.Show(Plane{Center: r2.Vec{X: center.X, Y: center.Y}, Zoom: zoom})
-	o.TiltTo(s, center, true)
+	o.TiltTo(s, center, 0)
 	return &o
 }
 
@@ -33,8 +33,8 @@ func TestFromAboveIsTheMap(t *testing.T) {
 		center := r3.Vec{X: rapid.Float64Range(-9, 9).Draw(t, "x"), Y: rapid.Float64Range(-9, 9).Draw(t, "y")}
 		o := leant(FromAbove, center, rapid.Float64Range(0.1, 1e9).Draw(t, "zoom"))
 		before := o.Camera()
-		o.TiltTo(drawSlant(t), center, true)
-		o.TiltTo(FromAbove, center, true)
+		o.TiltTo(drawSlant(t), center, 0)
+		o.TiltTo(FromAbove, center, 0)
 		after := o.Camera()
 		if after.InSpace || before.InSpace {
 			t.Fatal("from above the camera is in space")
@@ -104,7 +104,7 @@ func TestLookingLeavesTheEye(t *testing.T) {
 func TestTurnsEnd(t *testing.T) {
 	o := leant(FromAbove, r3.Vec{}, 10)
 	to := Slant{2, 0.3, 0}
-	o.TiltTo(to, r3.Vec{}, false)
+	o.TiltTo(to, r3.Vec{}, 2)
 	for range 300 {
 		if !o.Moves() {
 			break

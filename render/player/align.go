@@ -47,4 +47,4 @@ func (o *Observer) Alignments() []Alignment {
 }
 
 // Align turns the observer to a direction.
-func (o *Observer) Align(a Alignment) { o.TiltTo(a.Slant, o.pivot(), o.playback.stepBudget == 0) }
+func (o *Observer) Align(a Alignment) { o.TiltTo(a.Slant, o.pivot(), observer.TurnSeconds) }

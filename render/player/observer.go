@@ -137,9 +137,9 @@ func (o *Observer) refit() {
 		return
 	}
 	s := o.Slant()
-	o.TiltTo(observer.FromAbove, o.middle(), true) // as which views are given
+	o.TiltTo(observer.FromAbove, o.middle(), 0) // as which views are given
 	o.Show(o.defaultView())
-	o.TiltTo(s, o.middle(), true)
+	o.TiltTo(s, o.middle(), 0)
 }
 
 // positionOf returns the place of a frame in the plane at the time of the picture.
@@ -209,7 +209,7 @@ func (o *Observer) Fit() {
 	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
 	o.Continue(nil)
 	o.ws.follow, o.framing = false, framedWhole
-	o.TiltTo(observer.FromAbove, o.pivot(), o.playback.stepBudget == 0)
+	o.TiltTo(observer.FromAbove, o.pivot(), observer.TurnSeconds)
 	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
 }
 
@@ -263,7 +263,7 @@ func (o *Observer) openingView() {
 		o.Ride(observer.Frame{Ship: None, Body: slices.IndexFunc(o.ws.World.Setup().Bodies, named)})
 	}
 	o.refit()
-	o.TiltTo(slantOf(&o.ws.Scene.Camera), o.middle(), true)
+	o.TiltTo(slantOf(&o.ws.Scene.Camera), o.middle(), 0)
 }
 
 // slantOf returns the slant that a scene's file asks for.
@@ -307,14 +307,14 @@ func (o *Observer) Tilt() {
 	if !o.Tilted() {
 		s.Elevation = usual
 	}
-	o.TiltTo(s, o.pivot(), o.playback.stepBudget == 0)
+	o.TiltTo(s, o.pivot(), observer.TurnSeconds)
 }
 
 // TurnBy turns the observer about the middle of the picture, by shares of a turn to the left and up.
 func (o *Observer) TurnBy(left, up float64) {
 	s := o.Slant()
 	s.Azimuth, s.Elevation = s.Azimuth-2*math.Pi*left, s.Elevation+2*math.Pi*up
-	o.TiltTo(s, o.pivot(), o.playback.stepBudget == 0)
+	o.TiltTo(s, o.pivot(), observer.TurnSeconds)
 }
 
 // sceneView returns the view that the scene's file asks for, fitted between the panels:

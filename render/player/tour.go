@@ -3,6 +3,7 @@ package player
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -241,6 +242,7 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	if err := tr.goToPlace(s, seconds); err != nil {
 		return err
 	}
+	tr.turnOnTour(s, seconds)
 	if err := tr.lookOnTour(s, seconds == 0); err != nil {
 		return err
 	}
@@ -327,6 +329,22 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 		return nil
 	}
 	return nil
+}
+
+// turnOnTour turns the observer to the slant of a step, within so many seconds or at once.
+func (tr *Tours) turnOnTour(s *tour.Step, seconds float64) {
+	const degree = math.Pi / 180
+	o := tr.observer
+	to := o.Slant()
+	if s.Elevation != nil {
+		to.Elevation = *s.Elevation * degree
+	}
+	if s.Azimuth != nil {
+		to.Azimuth = *s.Azimuth * degree
+	}
+	if to != o.Slant() {
+		o.TiltTo(to, o.pivot(), seconds)
+	}
 }
 
 // lookOnTour turns the eye to the thing at which a step looks, at once or not.

@@ -90,6 +90,7 @@ func (c *checker) step(s *stepTable) Step {
 	if s.Look != nil && *s.Look != "" {
 		c.look(s)
 	}
+	step.Elevation, step.Azimuth = s.Elevation, s.Azimuth
 	if s.Width != nil {
 		step.Width = c.width(s)
 	}

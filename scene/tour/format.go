@@ -25,24 +25,26 @@ type tourFile struct {
 
 type stepTable struct {
 	tomlfile.Table
-	Caption string          `toml:"caption" help:"Text below the picture: up to 240 characters."`
-	Seconds float64         `toml:"seconds" default:"8" min:"0.5" max:"600" unit:"seconds" help:"How long the step lasts."`
-	Flight  float64         `toml:"flight" default:"3" min:"0" max:"60" unit:"seconds" help:"How long the camera takes to get there, within these seconds; 0 is a cut."`
-	Scene   string          `toml:"scene" help:"Opens a scene: a built-in one, or a file, from the folder of this one. The first step needs it."`
-	Body    string          `toml:"body" help:"The camera goes to this body of the scene, and stays with it."`
-	Agent   string          `toml:"agent" help:"The camera goes to this agent, by its name or as \"ships 3\", and stays with it."`
-	At      *tomlfile.Point `toml:"at" help:"The camera goes to this place of the scene."`
-	Star    string          `toml:"star" help:"The camera goes to a star, planet, moon, cluster or nebula of the sky, by a name, number or address as galaxy sky show takes it."`
-	Galaxy  *spot3          `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
-	Width   *extent         `toml:"width" help:"The width that the picture shows: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, the usual width for the thing."`
-	Time    *moment         `toml:"time" help:"A time of a scene with bodies: a number, a date such as 2061-07-28, or \"today\". Agents begin anew there."`
-	Rate    float64         `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`
-	Paused  bool            `toml:"paused" help:"The world stands still during this step."`
-	Orders  []string        `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
-	Show    []string        `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers of the picture to show from here on."`
-	Hide    []string        `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers to hide from here on."`
-	Look    *string         `toml:"look" help:"From here on the camera looks around from where it is, towards this star, planet, moon, cluster or nebula of the sky; an empty text looks down on the plane again."`
-	Select  *string         `toml:"select" help:"Selects an agent, with its arrows, or a body; an empty text selects nothing."`
+	Caption   string          `toml:"caption" help:"Text below the picture: up to 240 characters."`
+	Seconds   float64         `toml:"seconds" default:"8" min:"0.5" max:"600" unit:"seconds" help:"How long the step lasts."`
+	Flight    float64         `toml:"flight" default:"3" min:"0" max:"60" unit:"seconds" help:"How long the camera takes to get there, within these seconds; 0 is a cut."`
+	Scene     string          `toml:"scene" help:"Opens a scene: a built-in one, or a file, from the folder of this one. The first step needs it."`
+	Body      string          `toml:"body" help:"The camera goes to this body of the scene, and stays with it."`
+	Agent     string          `toml:"agent" help:"The camera goes to this agent, by its name or as \"ships 3\", and stays with it."`
+	At        *tomlfile.Point `toml:"at" help:"The camera goes to this place of the scene."`
+	Star      string          `toml:"star" help:"The camera goes to a star, planet, moon, cluster or nebula of the sky, by a name, number or address as galaxy sky show takes it."`
+	Galaxy    *spot3          `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
+	Elevation *float64        `toml:"elevation" min:"-90" max:"90" unit:"degrees" help:"From here on the eye stands so high over the plane: 90 is the map from above, 0 looks along the plane, less is from below. It turns while the camera gets there."`
+	Azimuth   *float64        `toml:"azimuth" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which the eye looks, from x towards y: 90 has y up in the picture."`
+	Width     *extent         `toml:"width" help:"The width that the picture shows: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, the usual width for the thing."`
+	Time      *moment         `toml:"time" help:"A time of a scene with bodies: a number, a date such as 2061-07-28, or \"today\". Agents begin anew there."`
+	Rate      float64         `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`
+	Paused    bool            `toml:"paused" help:"The world stands still during this step."`
+	Orders    []string        `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
+	Show      []string        `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers of the picture to show from here on."`
+	Hide      []string        `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers to hide from here on."`
+	Look      *string         `toml:"look" help:"From here on the camera looks around from where it is, towards this star, planet, moon, cluster or nebula of the sky; an empty text looks down on the plane again."`
+	Select    *string         `toml:"select" help:"Selects an agent, with its arrows, or a body; an empty text selects nothing."`
 }
 
 // The bounds of a tour.

@@ -44,8 +44,10 @@ type Step struct {
 	Star        string  // anything in the sky that [galaxy/sky/names.Directory.Find] knows
 	Galaxy      *r3.Vec // a place in the galaxy, pc
 
-	Width      float64 // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one
-	Rate       float64 // scene time per second; 0 leaves it
+	Elevation  *float64 // of the eye over the plane, degrees: 90 is from above; nil leaves it
+	Azimuth    *float64 // of the direction in which it looks along the plane, degrees: 90 has y up in the picture; nil leaves it
+	Width      float64  // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one
+	Rate       float64  // scene time per second; 0 leaves it
 	Paused     bool
 	Orders     []string // as typed
 	Show, Hide []string // of Layers
