@@ -8,46 +8,41 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// eclipses returns the signal of the times at which a moon is in its planet's shadow, or the planet
-// in the moon's.
+// eclipses returns the signal of the times at which the back body, a moon or its planet, is in the shadow of the front one, the
+// planet or the moon.
 //
 //	  sun                                          .- ' '  penumbra
-//	 .---.  .   .   .   .      planet   .- ' '
+//	 .---.  .   .   .   .       front   .- ' '
 //	(     )                      (o)==================     umbra, which ends
 //	 '---'  '   '   '   '              '- . .
-func (w watch) eclipses(moon, planet, sun int) signal {
-	shadingAt := func(t float64) shading {
-		a, _ := w.between(sun, planet, t)
-		b, _ := w.between(sun, moon, t)
-		if portable.Norm3(b) < portable.Norm3(a) {
-			return shading{w, sun, moon, planet}
-		}
-		return shading{w, sun, planet, moon}
+func (w watch) eclipses(moon, planet, front int) signal {
+	g := w.shadows(moon, planet, front)
+	r := w.s[g.back].Radius
+	if g.back == planet {
+		r = g.shape.radius
 	}
 	return signal{
-		rate: w.rate(moon, planet), minima: true,
-		of: func(t float64) float64 {
-			axis, _, b := shadingAt(t).axis(t)
-			return apart(axis, b)
+		rate: w.rate(moon, planet), lasting: true,
+		of: func(t float64) (float64, bounding) {
+			ahead, behind := g.at(t)
+			return g.beyond(ahead, behind) - r, func(h float64) (slope, curve float64) {
+				a, b := ahead.within(h), behind.within(h)
+				taper := (w.s[g.sun].Radius + g.shape.radius + r) / a.near
+				return 1.01 * (1 + g.shape.stretch) * (1 + taper) * (b.speed + float64(b.far*a.turn())), math.Inf(1)
+			}
 		},
-		event: func(t, step float64) (Event, bool) {
-			if w.s[sun].Radius <= 0 || w.s[planet].Radius <= 0 {
+		event: func(x crossing) (Event, bool) {
+			if w.s[g.sun].Radius <= 0 || w.s[planet].Radius <= 0 {
 				return Event{}, false
 			}
-			e := Event{Kind: Eclipse, Body: moon, Other: planet, T: t}
-			g := shadingAt(t)
-			r := w.s[g.back].Radius
-			var outer func(t float64) float64
-			if g.front == planet {
-				outer = g.darkens(&e, r)
+			e := Event{Kind: Eclipse, Body: moon, Other: planet, Apparent: w.s[g.sun].Name == "Sun"}
+			e.T = minimum(func(t float64) float64 { off, _, _ := g.shadow(t); return off }, x.begin, x.end)
+			if front == planet {
+				g.darkens(&e, r, x)
 			} else {
 				e.Kind = ShadowTransit
-				outer = g.crosses(&e, r, step)
+				g.crosses(&e, r, x)
 			}
-			if outer == nil {
-				return e, false
-			}
-			e.Begin, e.End = contacts(outer, t, step)
 			return e, true
 		},
 	}
@@ -57,34 +52,47 @@ func (w watch) eclipses(moon, planet, sun int) signal {
 type shading struct {
 	watch
 	sun, front, back int
+	shape            spheroid // of the planet
+
+	ahead, behind sight // from the sun to the front body, and from that to the back one
+	news          sight // from the observer, if it sees both from elsewhere; or nil
 }
 
-// darkens fills in the eclipse of a moon of radius r, and returns a function that is below 0 while the moon is in the
-// part of the shadow that the depth tells; nil: the shadow misses it.
-func (g shading) darkens(e *Event, r float64) (outer func(t float64) float64) {
+// shadows returns the shading of a moon and its planet, with one of them in front.
+func (w watch) shadows(moon, planet, front int) shading {
+	g := shading{watch: w, sun: w.s.sun(planet), front: front, back: moon, shape: w.s.shape(planet)}
+	if front == moon {
+		g.back = planet
+	}
+	g.ahead, g.behind = w.motions(g.sun, g.front), w.motions(g.front, g.back)
+	if o := w.observer; w.apparent && o >= 0 && o != moon && o != planet && o != g.sun {
+		g.news = w.byLight(g.back, false)
+	}
+	return g
+}
+
+// darkens fills in the eclipse of a moon of radius r, which is in the penumbra during x.
+func (g shading) darkens(e *Event, r float64, x crossing) {
 	off, umbra, penumbra := g.shadow(e.T)
+	e.Begin, e.End = x.begin, x.end
 	switch {
-	case !(off < penumbra+r):
-		return nil
 	case off >= math.Abs(umbra)+r:
 		e.Depth, e.Magnitude = Penumbral, (penumbra+r-off)/(2*r)
-		return func(t float64) float64 { off, _, penumbra := g.shadow(t); return off - penumbra - r }
+		return
 	case off+r < umbra:
 		e.Depth = Total
 	default:
 		e.Depth = Partial
 	}
 	e.Magnitude = (umbra + r - off) / (2 * r)
-	return func(t float64) float64 { off, umbra, _ := g.shadow(t); return off - math.Abs(umbra) - r }
+	dark := func(t float64) float64 { off, umbra, _ := g.shadow(t); return off - math.Abs(umbra) - r }
+	e.Begin, e.End = rootOf(dark, x.begin, e.T), rootOf(dark, e.T, x.end)
 }
 
-// crosses fills in the shadow on a planet of radius r, and returns a function that is below 0 while any of the shadow is on
-// it; nil: it misses the planet.
-func (g shading) crosses(e *Event, r, step float64) (outer func(t float64) float64) {
+// crosses fills in the shadow on a planet of radius r, on which some of it is during x.
+func (g shading) crosses(e *Event, r float64, x crossing) {
 	off, umbra, penumbra := g.shadow(e.T)
-	if !(off < penumbra+r) {
-		return nil
-	}
+	e.Begin, e.End = x.begin, x.end
 	beyond := max(0, off-r) // from the axis to the planet
 	e.Magnitude = (penumbra - beyond) / (penumbra - umbra)
 	if beyond == 0 { // in the middle: by the diameters
@@ -95,7 +103,7 @@ func (g shading) crosses(e *Event, r, step float64) (outer func(t float64) float
 		e.Depth = Partial
 	case umbra > 0:
 		if e.Depth = Total; off < r {
-			begin, _ := contacts(func(t float64) float64 { off, _, _ := g.shadow(t); return off - r }, e.T, step)
+			begin := rootOf(func(t float64) float64 { off, _, _ := g.shadow(t); return off - r }, x.begin, e.T)
 			if _, first, _ := g.shadow(begin); first < 0 {
 				e.Depth = Hybrid
 			}
@@ -107,7 +115,6 @@ func (g shading) crosses(e *Event, r, step float64) (outer func(t float64) float
 		at := g.deepest(e.T)
 		e.At = &at
 	}
-	return func(t float64) float64 { off, _, penumbra := g.shadow(t); return off - penumbra - r }
 }
 
 // air is by how much the air widens Earth's shadow on the Moon, after Danjon: of the radius of the equator.
@@ -117,32 +124,58 @@ const air = 1.01
 // of umbra and penumbra where its surface is nearest to the sun along the axis. The umbra has a negative radius
 // beyond its tip, where an eclipse is annular.
 func (g shading) shadow(t float64) (off, umbra, penumbra float64) {
-	axis, d, b := g.axis(t)
+	axis, d, b := g.axis(g.at(t))
 	x := portable.Dot3(b, axis)
 	off = portable.Norm3(portable.AddScaled3(b, -x, axis))
-	r, big, small := g.s[g.back].Radius, g.s[g.sun].Radius, g.s[g.front].Radius
-	if g.s[g.front].Name == "Earth" {
-		small = air * equator
-	}
+	big, small, r := g.sizes()
 	x -= math.Sqrt(max(0, float64(r*r)-float64(off*off)))
 	return off, small - float64(x*((big-small)/d)), small + float64(x*((big+small)/d))
 }
 
-// axis returns the direction of the shadow that reaches the back body at t, the distance from the sun to the body that throws
-// it, and the way from that body, as it was when the light passed it, to the back one. In that second the planet moves by 30 km.
-func (g shading) axis(t float64) (u r3.Vec, d float64, b r3.Vec) {
-	back, _ := g.between(g.sun, g.back, t)
-	front, _ := g.between(g.sun, g.front, t)
-	if g.s[g.sun].Name == "Sun" {
-		late := portable.Norm3(r3.Sub(back, front)) / light
-		front, _ = g.between(g.sun, g.front, t-late)
+// sizes returns the radii of the sun, of the body before it and of the one behind that.
+func (g shading) sizes() (sun, front, back float64) {
+	sun, front, back = g.s[g.sun].Radius, g.s[g.front].Radius, g.s[g.back].Radius
+	switch { // a planet is as wide as its equator, for it has been stretched
+	case g.s[g.front].Name == "Earth":
+		front = air * equator
+	case back > front:
+		back = g.shape.radius
+	default:
+		front = g.shape.radius
 	}
-	d = portable.Norm3(front)
-	return portable.Scale3(1/d, front), d, r3.Sub(back, front)
+	return sun, front, back
 }
 
-// light is its speed, au per day.
-const light = 173.144632674
+// beyond returns how far the middle of the back body is from the penumbra: from its axis, or on the side of the sun from its
+// beginning.
+func (g shading) beyond(ahead, behind motion) float64 {
+	axis, d, b := g.axis(ahead, behind)
+	x := max(0, portable.Dot3(b, axis))
+	big, small, _ := g.sizes()
+	return portable.Norm3(portable.AddScaled3(b, -x, axis)) - small - float64(x*((big+small)/d))
+}
+
+// at returns how the front body moves relative to the sun, and the back one relative to that, at t: seen from elsewhere in
+// apparent places, when the light left that arrives at t.
+func (g shading) at(t float64) (ahead, behind motion) {
+	if g.news != nil {
+		t -= portable.Norm3(g.news(t).r) / light
+	}
+	return g.ahead(t), g.behind(t)
+}
+
+// axis returns the direction of the shadow that reaches the back body, the distance from the sun to the body that throws
+// it, and the way from that body, as it was when the light passed it, to the back one. In that second the planet moves by 30 km.
+func (g shading) axis(ahead, behind motion) (u r3.Vec, d float64, b r3.Vec) {
+	front, b := ahead.r, behind.r
+	if g.s[g.sun].Name == "Sun" {
+		late := portable.Norm3(b) / light
+		front, b = portable.AddScaled3(front, -late, ahead.v), portable.AddScaled3(b, late, ahead.v)
+	}
+	front, b = g.shape.ball(front), g.shape.ball(b)
+	d = portable.Norm3(front)
+	return portable.Scale3(1/d, front), d, b
+}
 
 // deepest returns the place on Earth that is nearest to the axis of the Moon's shadow, on the side of the Sun. Earth is an
 // ellipsoid: its axis is stretched until it is a sphere.
@@ -152,7 +185,7 @@ const light = 173.144632674
 //	                '---'
 func (g shading) deepest(t float64) Place {
 	const round = 1 - flattening
-	axis, _, b := g.axis(t)
+	axis, _, b := g.axis(g.at(t))
 	stretch := func(v r3.Vec) r3.Vec {
 		v = ofDate(ICRFFromEcliptic(v), t)
 		v.Z /= round

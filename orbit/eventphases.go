@@ -10,18 +10,22 @@ import (
 
 // quadratures returns the signal of the times at which a body is a quarter of a turn in longitude from its sun.
 func (w watch) quadratures(body, sun int) signal {
-	see := w.sight(w.observer, sun, body)
+	see := w.pairsOfDate(sun, body)
 	center, _ := w.s.About(body)
 	return signal{
 		rate: w.rate(body, sun, w.observer),
-		of: func(t float64) float64 {
-			a, b := see(t)
-			return float64(a.X*b.X) + float64(a.Y*b.Y)
+		of: func(t float64) (float64, bounding) {
+			p := see(t)
+			return float64(p.a.r.X*p.b.r.X) + float64(p.a.r.Y*p.b.r.Y), func(h float64) (slope, curve float64) {
+				a, b := p.a.within(h), p.b.within(h)
+				return a.times(b)
+			}
 		},
-		event: func(t, _ float64) (Event, bool) {
-			a, b := see(t)
-			e := Event{Kind: WesternQuadrature, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
-			ahead := float64(a.X*b.Y) > float64(a.Y*b.X)
+		event: func(x crossing) (Event, bool) {
+			p := see(x.begin)
+			e := p.event(WesternQuadrature, body, sun).at(x)
+			e.Apparent = w.apparent
+			ahead := float64(p.a.r.X*p.b.r.Y) > float64(p.a.r.Y*p.b.r.X)
 			switch {
 			case center == w.observer && ahead:
 				e.Kind = FirstQuarter
@@ -37,56 +41,83 @@ func (w watch) quadratures(body, sun int) signal {
 
 // stations returns the signal of the times at which the longitude of a planet stands still.
 func (w watch) stations(body, sun int) signal {
-	turning := func(t float64) float64 {
-		r, v := w.between(w.observer, body, t)
-		return float64(r.X*v.Y) - float64(r.Y*v.X)
+	see := w.pairsOfDate(sun, body)
+	as := w.sees(body)
+	return signal{
+		rate: w.rate(body, w.observer),
+		of: func(t float64) (float64, bounding) {
+			m := w.ofEcliptic(as(t), t)
+			shift, nods := 0.0, 0.0 // the equinox nods, which moves stations of distant planets by an hour
+			if w.apparent {
+				shift, nods = 10*(nutation(t+0.05)-nutation(t-0.05)), mostNods
+			}
+			m.v.X, m.v.Y = m.v.X-float64(shift*m.r.Y), m.v.Y+float64(shift*m.r.X)
+			return float64(m.r.X*m.v.Y) - float64(m.r.Y*m.v.X), func(h float64) (slope, curve float64) {
+				x := m.within(h)
+				return float64(x.far*x.pull) + float64(nods*x.far*(x.far+x.speed)),
+					float64(x.speed*x.pull) + float64(x.far*x.jerk) + float64(4*nods*(x.far+x.speed)*(x.far+x.speed+x.pull))
+			}
+		},
+		event: func(x crossing) (Event, bool) {
+			p := see(x.begin)
+			e := p.event(RetrogradeStation, body, sun).at(x)
+			if e.Apparent = w.apparent; x.rising {
+				e.Kind = DirectStation
+			}
+			return e, true
+		},
 	}
-	see := w.sight(w.observer, sun, body)
-	return signal{rate: w.rate(body, w.observer), of: turning, event: func(t, step float64) (Event, bool) {
-		a, b := see(t)
-		e := Event{Kind: RetrogradeStation, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
-		if h := float64(1e-3 * math.Abs(step)); turning(t-h) < turning(t+h) {
-			e.Kind = DirectStation
-		}
-		return e, true
-	}}
 }
 
 // nodes returns the signal of the times at which a body passes through the plane of the frame, seen from its centre.
 func (w watch) nodes(body, center int) signal {
+	as := w.motions(center, body)
 	return signal{
 		rate: w.rate(body, center),
-		of: func(t float64) float64 {
-			r, _ := w.between(center, body, t)
-			return r.Z
+		of: func(t float64) (float64, bounding) {
+			m := as(t)
+			if math.Abs(m.r.Z) <= rounding*portable.Norm3(m.r) {
+				m.r.Z = 0
+			}
+			return m.r.Z, func(h float64) (slope, curve float64) { x := m.within(h); return x.speed, x.pull }
 		},
-		event: func(t, _ float64) (Event, bool) {
-			r, v := w.between(center, body, t)
-			e := Event{Kind: AscendingNode, Body: body, Other: center, T: t, Begin: t, End: t, Distance: portable.Norm3(r)}
-			if v.Z < 0 {
+		event: func(x crossing) (Event, bool) {
+			m := as(x.begin)
+			e := Event{Kind: AscendingNode, Body: body, Other: center, Distance: portable.Norm3(m.r)}.at(x)
+			if !x.rising {
 				e.Kind = DescendingNode
 			}
-			return e, v.Z != 0 // a body that stays in the plane has no node
+			return e, m.v.Z != 0 // a body that stays in the plane has no node
 		},
 	}
 }
 
 // brilliancies returns the signal of the times at which the lit part of an inner planet's disc covers most of the sky, when it
-// is nearer than the sun.
+// is nearer than the sun. The part is (1 + cos i)/2d², with the phase angle i and the distance d; the signal is its rate
+// times 2d³.
 func (w watch) brilliancies(body, sun int) signal {
-	see := w.sight(w.observer, sun, body)
+	see := w.pairsOfDate(sun, body)
 	return signal{
-		rate: w.rate(body, w.observer), minima: true,
-		of: func(t float64) float64 {
-			a, b := see(t)
-			back := r3.Sub(b, a) // from the sun to the planet, as b is from the observer to it
-			d2 := portable.Dot3(b, b)
-			return -(1 + portable.Dot3(back, b)/(portable.Norm3(back)*math.Sqrt(d2))) / (2 * d2)
+		rate: w.rate(body, w.observer),
+		of: func(t float64) (float64, bounding) {
+			p := see(t)
+			away, turnAway := p.d.direction() // from the sun
+			u, turn := p.b.direction()
+			cos := portable.Dot3(away, u)
+			rate := portable.Dot3(turnAway, u) + portable.Dot3(away, turn)
+			return float64(rate*portable.Norm3(p.b.r)) - float64(2*(1+cos)*portable.Dot3(u, p.b.v)), func(h float64) (slope, curve float64) {
+				b := p.b.within(h)
+				turn, bend, twist := b.spins(p.d.within(h))
+				leave := b.pull + float64(b.speed*b.turn()) // bounds the second derivative of the distance, and this the third:
+				left := b.jerk + float64(b.turn()*(3*b.pull+float64(1.16*b.speed*b.turn())))
+				return float64(bend*b.far) + float64(turn*b.speed) + float64(4*leave), float64(twist*b.far) + float64(3*turn*leave) + float64(4*left)
+			}
 		},
-		event: func(t, _ float64) (Event, bool) {
-			a, b := see(t)
-			e := Event{Kind: GreatestBrilliancy, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
-			return e, w.inner(body, sun, t) && e.Distance < portable.Norm3(a)
+		event: func(x crossing) (Event, bool) {
+			p := see(x.begin)
+			e := p.event(GreatestBrilliancy, body, sun).at(x)
+			e.Apparent = w.apparent
+			return e, !x.rising && w.inner(body, sun, e.T) && e.Distance < portable.Norm3(p.a.r)
 		},
 	}
 }
@@ -99,15 +130,19 @@ var ringPoles = map[string][2]float64{
 
 // ringCrossings returns the signal of the times at which a body is in the plane of a planet's rings.
 func (w watch) ringCrossings(planet, from int, pole r3.Vec) signal {
+	as := w.motions(from, planet)
+	apparent := w.apparent && from == w.observer
+	if apparent {
+		as = w.byLight(planet, false)
+	}
 	return signal{
 		rate: w.rate(planet, from),
-		of: func(t float64) float64 {
-			r, _ := w.between(from, planet, t)
-			return portable.Dot3(pole, r)
+		of: func(t float64) (float64, bounding) {
+			m := as(t)
+			return portable.Dot3(pole, m.r), func(h float64) (slope, curve float64) { x := m.within(h); return x.speed, x.pull }
 		},
-		event: func(t, _ float64) (Event, bool) {
-			r, _ := w.between(from, planet, t)
-			return Event{Kind: RingPlaneCrossing, Body: planet, Other: from, T: t, Begin: t, End: t, Distance: portable.Norm3(r)}, true
+		event: func(x crossing) (Event, bool) {
+			return Event{Kind: RingPlaneCrossing, Body: planet, Other: from, Distance: portable.Norm3(as(x.begin).r), Apparent: apparent}.at(x), true
 		},
 	}
 }
@@ -115,20 +150,25 @@ func (w watch) ringCrossings(planet, from int, pole r3.Vec) signal {
 // seasons returns the signal of the times at which the apparent longitude of the sun, of the equinox of the date, is a
 // multiple of 90°, as almanacs define equinoxes and solstices.
 func (w watch) seasons(earth, sun int) signal {
-	longitude := func(t float64) float64 {
-		r, _ := w.between(earth, sun, t)
-		return portable.Atan2(r.Y, r.X) + float64(precessed(t)) + float64(nutation(t)) - aberration/portable.Norm3(r)
+	as := w.motions(earth, sun)
+	longitude := func(m *motion, t float64) float64 {
+		return portable.Atan2(m.r.Y, m.r.X) + float64(precessed(t)) + float64(nutation(t)) - aberration/portable.Norm3(m.r)
 	}
 	return signal{
 		rate: w.rate(earth, sun),
-		of: func(t float64) float64 {
-			sin, _ := portable.Sincos(2 * longitude(t))
-			return sin
+		of: func(t float64) (float64, bounding) {
+			m := as(t)
+			sin, _ := portable.Sincos(2 * longitude(&m, t))
+			return sin, func(h float64) (slope, curve float64) { // the Sun is in the ecliptic but for its thousandth
+				x := m.within(h)
+				turn, bend, _ := x.spin()
+				return 2.1 * turn, float64(4.2*turn*turn) + float64(2.1*bend)
+			}
 		},
-		event: func(t, _ float64) (Event, bool) {
-			quarter := int(math.Round(longitude(t)/(math.Pi/2))) & 3
-			r, _ := w.between(earth, sun, t)
-			return Event{Kind: MarchEquinox + EventKind(quarter), Body: earth, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(r)}, true
+		event: func(x crossing) (Event, bool) {
+			m := as(x.begin)
+			quarter := int(math.Round(longitude(&m, x.begin)/(math.Pi/2))) & 3
+			return Event{Kind: MarchEquinox + EventKind(quarter), Body: earth, Other: sun, Distance: portable.Norm3(m.r), Apparent: true}.at(x), true
 		},
 	}
 }
@@ -156,6 +196,9 @@ func nutation(t float64) float64 {
 	sum += term(0.21, 2*125.04452, 2*-1934.136261)
 	return sum / 3600 * degree
 }
+
+// mostNods bounds the first three derivatives of nutation, radians per power of days.
+const mostNods = 1e-6
 
 // northOf returns a pole in the frame of the Solar System.
 func northOf(pole [2]float64) r3.Vec {

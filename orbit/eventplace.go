@@ -46,7 +46,6 @@ var twilights = []struct {
 //	───────o───────  horizon
 //	      ╱ sin(altitude) = up · sight
 type horizon struct {
-	watch
 	earth  int
 	sinLat float64
 	cosLat float64
@@ -60,74 +59,110 @@ const (
 	equator    = 6378.137 / AU
 )
 
+// turnOfEarth bounds the rotation of Earth to the stars, radians/day.
+const turnOfEarth = 2 * math.Pi * 1.00274
+
 // newHorizon returns the horizon of a place.
-func newHorizon(w watch, earth int, p Place) *horizon {
-	const flat = flattening
-	h := horizon{watch: w, earth: earth, lon: p.Longitude * degree}
+func newHorizon(earth int, p Place) *horizon {
+	h := horizon{earth: earth, lon: p.Longitude * degree}
 	h.sinLat, h.cosLat = portable.Sincos(p.Latitude * degree)
-	c := 1 / math.Sqrt(float64(h.cosLat*h.cosLat)+float64((1-flat)*(1-flat)*float64(h.sinLat*h.sinLat)))
-	h.at = [2]float64{equator * c * h.cosLat, equator * c * (1 - flat) * (1 - flat) * h.sinLat}
+	const round = (1 - flattening) * (1 - flattening)
+	c := 1 / math.Sqrt(float64(h.cosLat*h.cosLat)+float64(round*float64(h.sinLat*h.sinLat)))
+	h.at = [2]float64{equator * c * h.cosLat, equator * c * round * h.sinLat}
 	return &h
 }
 
-// see returns the unit vector to the zenith, the one to the west of the meridian's plane, and the sight of a body from the place,
-// in the axes of Earth's equator of the date.
-func (h *horizon) see(body int, t float64) (up, west, sight r3.Vec) {
+// axes returns at t the unit vector to the zenith, the one to the west, and the way from the middle of Earth to the place, in the
+// axes of Earth's equator of the date.
+func (h *horizon) axes(t float64) (up, west, at r3.Vec) {
 	sin, cos := portable.Sincos(siderealTime(t) + h.lon)
-	up = r3.Vec{X: h.cosLat * cos, Y: h.cosLat * sin, Z: h.sinLat}
+	up = r3.Vec{X: float64(h.cosLat * cos), Y: float64(h.cosLat * sin), Z: h.sinLat}
 	west = r3.Vec{X: sin, Y: -cos}
-	r, _ := h.between(h.earth, body, t)
-	sight = r3.Sub(ofDate(ICRFFromEcliptic(r), t), r3.Vec{X: float64(h.at[0] * cos), Y: float64(h.at[0] * sin), Z: h.at[1]})
-	return up, west, sight
+	return up, west, r3.Vec{X: float64(h.at[0] * cos), Y: float64(h.at[0] * sin), Z: h.at[1]}
+}
+
+// from returns a sight from the middle of Earth as it is from the place.
+func (h *horizon) from(center sight) sight {
+	return func(t float64) motion {
+		m := center(t)
+		_, west, at := h.axes(t)
+		m.r = r3.Sub(m.r, EclipticFromICRF(fromDate(at, t)))
+		m.v = portable.AddScaled3(m.v, turnOfEarth*h.at[0], EclipticFromICRF(fromDate(west, t)))
+		m.fast += turnOfEarth * h.at[0]
+		m.pull += turnOfEarth * turnOfEarth * h.at[0]
+		return m
+	}
+}
+
+// look returns how high a body stands, to its centre and without the air, where, from the north by the east, and how far it
+// is; radians and length.
+func (h *horizon) look(as sight, t float64) (altitude, azimuth, distance float64) {
+	up, west, _ := h.axes(t)
+	to := ofDate(ICRFFromEcliptic(as(t).r), t)
+	north := portable.Cross3(west, up)
+	azimuth = portable.Atan2(-portable.Dot3(west, to), portable.Dot3(north, to))
+	if azimuth < 0 {
+		azimuth += 2 * math.Pi
+	}
+	return math.Pi/2 - apart(up, to), azimuth, portable.Norm3(to)
 }
 
 // altitudes returns the signal of the times at which the altitude of a body is so many radians: of its upper limb, or of its
 // centre.
-func (h *horizon) altitudes(body int, altitude float64, limb bool, up, down EventKind) signal {
-	over := func(t float64) float64 {
-		zenith, _, sight := h.see(body, t)
-		d := portable.Norm3(sight)
-		least := altitude
-		if limb {
-			least -= halfAngle(h.s[body].Radius, d)
-		}
-		sin, _ := portable.Sincos(least)
-		return portable.Dot3(zenith, sight)/d - sin
+func (w watch) altitudes(body int, altitude float64, limb bool, up, down EventKind) signal {
+	radius := 0.0
+	if limb {
+		radius = w.s[body].Radius
 	}
-	return h.daily(body, over, func(t, step float64) EventKind {
-		if dt := float64(1e-3 * math.Abs(step)); over(t-dt) > over(t+dt) {
-			return down
+	return w.daily(body, func(m *motion, t float64) (float64, bounding) {
+		zenith, _, _ := w.place.axes(t)
+		d := portable.Norm3(m.r)
+		sin, _ := portable.Sincos(altitude - halfAngle(radius, d))
+		return portable.Dot3(zenith, m.r)/d - sin, func(h float64) (slope, curve float64) {
+			x := m.within(h)
+			turn, bend, _ := x.spin()
+			turn += turnOfEarth
+			return turn + x.swelling(radius), 1.1 * (float64(turn*turn) + bend)
 		}
-		return up
-	})
+	}, up, down)
 }
 
 // culminations returns the signal of the times at which a body is highest, in the plane of the meridian.
-func (h *horizon) culminations(body int) signal {
-	g := h.daily(body, func(t float64) float64 {
-		_, west, sight := h.see(body, t)
-		return portable.Dot3(west, sight)
-	}, func(_, _ float64) EventKind { return Culmination })
-	of := g.event
-	g.event = func(t, step float64) (Event, bool) {
-		_, west, sight := h.see(body, t)
+func (w watch) culminations(body int) signal {
+	g := w.daily(body, func(m *motion, t float64) (float64, bounding) {
+		_, west, _ := w.place.axes(t)
+		return portable.Dot3(west, m.r), func(h float64) (slope, curve float64) {
+			x := m.within(h)
+			return float64(turnOfEarth*x.far) + x.speed, float64(turnOfEarth*turnOfEarth*x.far) + float64(2*turnOfEarth*x.speed) + x.pull
+		}
+	}, Culmination, Culmination)
+	of, as := g.event, w.sees(body)
+	g.event = func(x crossing) (Event, bool) {
+		_, west, _ := w.place.axes(x.begin)
+		to := ofDate(ICRFFromEcliptic(as(x.begin).r), x.begin)
 		sin, cos := -west.Y, west.X // of the meridian's right ascension, turned to its outward direction
-		e, _ := of(t, step)
-		return e, float64(sight.X*sin)+float64(sight.Y*cos) > 0
+		e, _ := of(x)
+		return e, float64(to.X*sin)+float64(to.Y*cos) > 0
 	}
 	return g
 }
 
-// daily returns a signal that goes with the rotation of Earth.
-func (h *horizon) daily(body int, of func(t float64) float64, kind func(t, step float64) EventKind) signal {
+// daily returns a signal that goes with the rotation of Earth. What it is of is in the axes of Earth's equator of the date.
+func (w watch) daily(body int, of func(m *motion, t float64) (float64, bounding), up, down EventKind) signal {
+	as := w.sees(body)
 	return signal{
-		of:   of,
+		of: func(t float64) (float64, bounding) {
+			m := as(t)
+			m.r, m.v = ofDate(ICRFFromEcliptic(m.r), t), ofDate(ICRFFromEcliptic(m.v), t)
+			return of(&m, t)
+		},
 		rate: func(float64) float64 { return 2 * math.Pi },
-		event: func(t, step float64) (Event, bool) {
-			up, _, sight := h.see(body, t)
-			d := portable.Norm3(sight)
-			e := Event{Kind: kind(t, step), Body: body, Other: h.earth, T: t, Begin: t, End: t, Distance: d}
-			e.Angle = math.Pi/2 - apart(up, sight) // its altitude
+		event: func(x crossing) (Event, bool) {
+			e := Event{Kind: down, Body: body, Other: w.place.earth, Apparent: w.apparent}.at(x)
+			if x.rising {
+				e.Kind = up
+			}
+			e.Angle, _, e.Distance = w.place.look(as, e.T)
 			return e, true
 		},
 	}
@@ -142,17 +177,33 @@ func siderealTime(t float64) float64 {
 	return float64(2*math.Pi*turns) + float64(float64(T*(4612.156534+float64(T*1.3915817)))/3600*degree)
 }
 
+// fromDate is the inverse of ofDate.
+func fromDate(v r3.Vec, t float64) r3.Vec {
+	zeta, z, theta := precession(t)
+	v.X, v.Y = turn(v.X, v.Y, -z.sin, z.cos)
+	v.X, v.Z = turn(v.X, v.Z, -theta.sin, theta.cos)
+	v.X, v.Y = turn(v.X, v.Y, -zeta.sin, zeta.cos)
+	return v
+}
+
 // ofDate turns a vector from the axes of the equator of J2000.0 into the axes of the equator of the date (Capitaine et al. 2003).
 func ofDate(v r3.Vec, t float64) r3.Vec {
-	T := t / 36525
-	angle := func(a, b float64) (sin, cos float64) {
-		return portable.Sincos(float64(T*(a+float64(T*b))) / 3600 * degree)
-	}
-	sinZeta, cosZeta := angle(2306.083227, 0.2988499)
-	sinZ, cosZ := angle(2306.077181, 1.0927348)
-	sinTheta, cosTheta := angle(2004.191903, -0.4294934)
-	v.X, v.Y = turn(v.X, v.Y, sinZeta, cosZeta)
-	v.X, v.Z = turn(v.X, v.Z, sinTheta, cosTheta)
-	v.X, v.Y = turn(v.X, v.Y, sinZ, cosZ)
+	zeta, z, theta := precession(t)
+	v.X, v.Y = turn(v.X, v.Y, zeta.sin, zeta.cos)
+	v.X, v.Z = turn(v.X, v.Z, theta.sin, theta.cos)
+	v.X, v.Y = turn(v.X, v.Y, z.sin, z.cos)
 	return v
+}
+
+// slant is sine and cosine of an angle.
+type slant struct{ sin, cos float64 }
+
+// precession returns the angles of the equator of the date.
+func precession(t float64) (zeta, z, theta slant) {
+	T := t / 36525
+	angle := func(a, b float64) slant {
+		sin, cos := portable.Sincos(float64(T*(a+float64(T*b))) / 3600 * degree)
+		return slant{sin, cos}
+	}
+	return angle(2306.083227, 0.2988499), angle(2306.077181, 1.0927348), angle(2004.191903, -0.4294934)
 }

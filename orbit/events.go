@@ -141,6 +141,7 @@ type Event struct {
 	// other events.
 	Magnitude float64
 	At        *Place // of an eclipse of the Sun on Earth: where it is deepest; nil for other events
+	Apparent  bool   // as light shows it, as in almanacs; else as the places are
 }
 
 // EventQuery asks for the events of a body.
@@ -152,6 +153,10 @@ type EventQuery struct {
 	// Place is where on the observer, which is Earth, events are seen from: then only PlaceKinds are looked for. Their Angle is the
 	// altitude of the body's centre without the air, their Distance is from the place.
 	Place *Place
+	// Apparent asks for places as almanacs print them: by light that takes its time, with aberration, and longitudes on the ecliptic
+	// of the date. Else they are geometric. It is for the Solar System. Events that nothing sees are the same in both; eclipses by
+	// a planet or its moon and seasons are always apparent.
+	Apparent bool
 	// OtherIsStar says that Other is a star: then only conjunctions with it are looked for.
 	OtherIsStar bool
 	// The search goes from the time From to the time Until, backwards if that is before. Until may be infinite.
@@ -198,7 +203,7 @@ func (s System) Events(q EventQuery) (list []Event, complete float64, err error)
 	window := math.Inf(1)
 	for i := range scans {
 		scans[i].begin(q.From, q.Until)
-		window = min(window, 8*math.Abs(scans[i].step(q.From)))
+		window = min(window, 8*scans[i].step(q.From, shareOfRadian))
 	}
 	for complete = q.From; ; window *= 2 {
 		complete += float64(forth * window)

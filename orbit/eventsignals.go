@@ -14,26 +14,29 @@ func (s System) signals(q EventQuery) []signal {
 	wanted := func(kinds ...EventKind) bool {
 		return len(q.Kinds) == 0 || slices.ContainsFunc(kinds, func(k EventKind) bool { return slices.Contains(q.Kinds, k) })
 	}
-	w := watch{s, q.Observer}
+	w := watch{s: s, observer: q.Observer, apparent: q.Apparent, star: -1}
+	if q.OtherIsStar {
+		w.star = q.Other
+	}
 	var list []signal
 	add := func(g signal, kinds ...EventKind) {
 		if !wanted(kinds...) {
 			return
 		}
 		of := g.event
-		g.event = func(t, step float64) (Event, bool) {
-			e, happens := of(t, step)
+		g.event = func(x crossing) (Event, bool) {
+			e, happens := of(x)
 			return e, happens && wanted(e.Kind)
 		}
 		list = append(list, g)
 	}
 	if q.Place != nil {
-		h := newHorizon(w, q.Observer, *q.Place)
-		add(h.altitudes(q.Body, -refraction, true, Rise, Set), Rise, Set)
-		add(h.culminations(q.Body), Culmination)
+		w.place = newHorizon(q.Observer, *q.Place)
+		add(w.altitudes(q.Body, -refraction, true, Rise, Set), Rise, Set)
+		add(w.culminations(q.Body), Culmination)
 		for _, dim := range twilights {
 			if s[q.Body].Name == "Sun" {
-				add(h.altitudes(q.Body, -dim.depth, false, dim.dawn, dim.dusk), dim.dawn, dim.dusk)
+				add(w.altitudes(q.Body, -dim.depth, false, dim.dawn, dim.dusk), dim.dawn, dim.dusk)
 			}
 		}
 		return list
@@ -44,6 +47,7 @@ func (s System) signals(q EventQuery) []signal {
 		}
 		if q.Observer >= 0 && q.Observer != q.Body && q.Observer != q.Other {
 			add(w.conjunctions(q.Body, q.Other), Conjunction)
+			add(w.passages(q.Body, q.Other, true), Transit, Occultation)
 		}
 		return list
 	}
@@ -63,9 +67,11 @@ func (s System) signals(q EventQuery) []signal {
 		add(w.ringCrossings(q.Body, sun, northOf(pole)), RingPlaneCrossing)
 	}
 	if center != sun {
-		add(w.eclipses(q.Body, center, sun), Eclipse, ShadowTransit)
+		add(w.eclipses(q.Body, center, center), Eclipse)
+		add(w.eclipses(q.Body, center, q.Body), ShadowTransit)
 	} else if moons := s.Satellites(q.Body); len(moons) == 1 {
-		add(w.eclipses(moons[0], q.Body, sun), Eclipse, ShadowTransit)
+		add(w.eclipses(moons[0], q.Body, q.Body), Eclipse)
+		add(w.eclipses(moons[0], q.Body, moons[0]), ShadowTransit)
 	}
 	if q.Observer < 0 || q.Observer == q.Body || q.Observer == sun || s.sun(q.Observer) != sun {
 		return list
@@ -80,12 +86,12 @@ func (s System) signals(q EventQuery) []signal {
 		if ringed {
 			add(w.ringCrossings(q.Body, q.Observer, northOf(pole)), RingPlaneCrossing)
 		}
-		add(w.passages(q.Body, sun), Transit, Occultation)
+		add(w.passages(q.Body, sun, false), Transit, Occultation)
 	case center == q.Observer:
 		add(w.conjunctions(q.Body, sun), Conjunction, InferiorConjunction, Opposition)
 		add(w.quadratures(q.Body, sun), FirstQuarter, LastQuarter)
 	default:
-		add(w.passages(q.Body, center), Transit, Occultation)
+		add(w.passages(q.Body, center, false), Transit, Occultation)
 	}
 	return list
 }
@@ -102,71 +108,37 @@ func (s System) sun(i int) int {
 	return largest
 }
 
-// watch makes the signals of a system as an observer sees it.
-type watch struct {
-	s        System
-	observer int
-}
-
-// rate returns the greatest angular rate of the orbits on which some bodies move, up to the top.
-func (w watch) rate(bodies ...int) func(t float64) float64 {
-	var paths []Path
-	for _, i := range bodies {
-		for ; i >= 0; i = w.s[i].Parent {
-			switch w.s[i].Path.(type) {
-			case nil, Fixed, Reflex: // the small motion of a reflex moves events by less than a step
-			default:
-				paths = append(paths, w.s[i].Path)
-			}
-		}
-	}
-	return func(t float64) float64 {
-		fastest := 0.0
-		for _, p := range paths {
-			if swing, ok := p.(Swing); ok {
-				fastest = max(fastest, 2*math.Pi/swing.Period)
-				continue
-			}
-			r, v := p.State(t)
-			if d := portable.Norm3(r); d > 0 {
-				fastest = max(fastest, portable.Norm3(v)/d)
-			}
-		}
-		return fastest
-	}
-}
-
-// between returns place and velocity of body b relative to body a.
-func (w watch) between(a, b int, t float64) (r, v r3.Vec) {
-	from, to := w.s.At(a, t), w.s.At(b, t)
-	return r3.Sub(to.R, from.R), r3.Sub(to.V, from.V)
-}
-
-// sight returns the places of two bodies relative to a third, as a function of time.
-func (w watch) sight(from, first, second int) func(t float64) (a, b r3.Vec) {
-	return func(t float64) (a, b r3.Vec) {
-		a, _ = w.between(from, first, t)
-		b, _ = w.between(from, second, t)
-		return a, b
-	}
-}
-
-// apart returns the angle between two vectors, exact however small it is.
-func apart(a, b r3.Vec) float64 {
-	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
-}
+// rounding is the share of a product of two vectors that its rounding errors may be.
+const rounding = 1e-13
 
 // approaches returns the signal of the times at which the distance of two bodies is least.
 func (w watch) approaches(a, b int) signal {
-	opening := func(t float64) float64 {
-		r, v := w.between(a, b, t)
-		return portable.Dot3(r, v)
+	as := w.motions(a, b)
+	return signal{
+		rate: w.rate(a, b),
+		of: func(t float64) (float64, bounding) {
+			m := as(t)
+			f := portable.Dot3(m.r, m.v)
+			if math.Abs(f) <= rounding*portable.Norm3(m.r)*portable.Norm3(m.v) {
+				f = 0
+			}
+			return f, func(h float64) (slope, curve float64) {
+				x := m.within(h)
+				return float64(x.speed*x.speed) + float64(x.far*x.pull), float64(3*x.speed*x.pull) + float64(x.far*x.jerk)
+			}
+		},
+		event: func(x crossing) (Event, bool) {
+			return Event{Kind: ClosestApproach, Body: a, Other: b, Distance: portable.Norm3(as(x.begin).r)}.at(x), x.rising
+		},
 	}
-	return signal{of: opening, rate: w.rate(a, b), event: func(t, step float64) (Event, bool) {
-		r, _ := w.between(a, b, t)
-		h := float64(1e-3 * math.Abs(step))
-		return Event{Kind: ClosestApproach, Body: a, Other: b, T: t, Begin: t, End: t, Distance: portable.Norm3(r)}, opening(t-h) < opening(t+h)
-	}}
+}
+
+// at returns the event with the times of a crossing, in the middle if it has not one of its own.
+func (e Event) at(x crossing) Event {
+	if e.Begin, e.End = x.begin, x.end; x.begin == x.end {
+		e.T = x.begin
+	}
+	return e
 }
 
 // apsides returns the signal of the times at which a body is nearest to its centre, or farthest
@@ -174,8 +146,8 @@ func (w watch) approaches(a, b int) signal {
 func (w watch) apsides(body, center int) signal {
 	g := w.approaches(body, center)
 	of := g.event
-	g.event = func(t, step float64) (Event, bool) {
-		e, nearest := of(t, step)
+	g.event = func(x crossing) (Event, bool) {
+		e, nearest := of(x)
 		if e.Kind = Periapsis; !nearest {
 			e.Kind = Apoapsis
 		}
@@ -187,16 +159,23 @@ func (w watch) apsides(body, center int) signal {
 // conjunctions returns the signal of the times at which a body is at the longitude of another one,
 // or half a turn from it if that is its sun.
 func (w watch) conjunctions(body, other int) signal {
-	see := w.sight(w.observer, other, body)
+	see := w.pairsOfDate(other, body)
 	return signal{
 		rate: w.rate(body, other, w.observer),
-		of: func(t float64) float64 {
-			a, b := see(t)
-			return float64(a.X*b.Y) - float64(a.Y*b.X)
+		of: func(t float64) (float64, bounding) {
+			p := see(t)
+			return float64(p.a.r.X*p.b.r.Y) - float64(p.a.r.Y*p.b.r.X), func(h float64) (slope, curve float64) {
+				a, b, d := p.a.within(h), p.b.within(h), p.d.within(h)
+				slope, curve = a.times(b)
+				alone, bent := a.times(d)
+				return min(slope, alone), min(curve, bent)
+			}
 		},
-		event: func(t, _ float64) (Event, bool) {
-			a, b := see(t)
-			e := Event{Kind: Conjunction, Body: body, Other: other, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
+		event: func(x crossing) (Event, bool) {
+			p := see(x.begin)
+			a, b := p.a.r, p.b.r
+			e := p.event(Conjunction, body, other).at(x)
+			e.Apparent = w.apparent
 			sun := other == w.s.sun(w.observer)
 			switch ahead := float64(a.X*b.X)+float64(a.Y*b.Y) > 0; {
 			case !ahead && sun:
@@ -206,7 +185,7 @@ func (w watch) conjunctions(body, other int) signal {
 			case !sun:
 			case portable.Norm3(b) < portable.Norm3(a):
 				e.Kind = InferiorConjunction
-			case w.inner(body, other, t):
+			case w.inner(body, other, e.T):
 				e.Kind = SuperiorConjunction
 			}
 			return e, true
@@ -214,61 +193,55 @@ func (w watch) conjunctions(body, other int) signal {
 	}
 }
 
+// pairsOfDate is pairs, in the ecliptic of the date if that is asked for.
+func (w watch) pairsOfDate(first, second int) func(t float64) pair {
+	see := w.pairs(first, second)
+	return func(t float64) pair {
+		p := see(t)
+		p.a, p.b, p.d = w.ofEcliptic(p.a, t), w.ofEcliptic(p.b, t), w.ofEcliptic(p.d, t)
+		return p
+	}
+}
+
+// event returns an event of the second body of a pair, with its distance and the angle between the two.
+func (p *pair) event(kind EventKind, body, other int) Event {
+	return Event{Kind: kind, Body: body, Other: other, Distance: portable.Norm3(p.b.r), Angle: apart(p.a.r, p.b.r)}
+}
+
 // inner reports whether a body is nearer to its sun than the observer.
 func (w watch) inner(body, sun int, t float64) bool {
-	r, o := w.sight(sun, body, w.observer)(t)
-	return portable.Norm3(r) < portable.Norm3(o)
+	return portable.Norm3(w.motions(sun, body)(t).r) < portable.Norm3(w.motions(sun, w.observer)(t).r)
 }
 
 // elongations returns the signal of the times at which an inner planet is farthest from its sun in
-// the sky.
+// the sky: roots of the rate of the cosine of the angle.
 func (w watch) elongations(body, sun int) signal {
-	see := w.sight(w.observer, sun, body)
+	see := w.pairsOfDate(sun, body)
 	return signal{
-		rate: w.rate(body, w.observer), minima: true,
-		of: func(t float64) float64 { return -apart(see(t)) },
-		event: func(t, _ float64) (Event, bool) {
-			a, b := see(t)
-			e := Event{Kind: EasternElongation, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
-			if float64(a.X*b.Y) < float64(a.Y*b.X) {
+		rate: w.rate(body, w.observer),
+		of: func(t float64) (float64, bounding) {
+			p := see(t)
+			a, turnA := p.a.direction()
+			b, turnB := p.b.direction()
+			return portable.Dot3(turnA, b) + portable.Dot3(a, turnB), func(h float64) (slope, curve float64) {
+				_, slope, curve = p.a.within(h).spins(p.b.within(h))
+				return slope, curve
+			}
+		},
+		event: func(x crossing) (Event, bool) {
+			p := see(x.begin)
+			e := p.event(EasternElongation, body, sun).at(x)
+			if e.Apparent = w.apparent; float64(p.a.r.X*p.b.r.Y) < float64(p.a.r.Y*p.b.r.X) {
 				e.Kind = WesternElongation
 			}
-			return e, w.inner(body, sun, t)
+			return e, x.rising && w.inner(body, sun, e.T)
 		},
 	}
 }
 
-// passages returns the signal of the times at which a body is before the disc of another one, or
-// behind it.
-func (w watch) passages(body, disc int) signal {
-	see := w.sight(w.observer, disc, body)
-	gap := func(t float64) float64 {
-		a, b := see(t)
-		return apart(a, b) - halfAngle(w.s[disc].Radius, portable.Norm3(a)) - halfAngle(w.s[body].Radius, portable.Norm3(b))
-	}
-	return signal{
-		rate: w.rate(body, disc, w.observer), minima: true,
-		of: func(t float64) float64 { return apart(see(t)) },
-		event: func(t, step float64) (Event, bool) {
-			if w.s[disc].Radius <= 0 || !(gap(t) < 0) {
-				return Event{}, false
-			}
-			a, b := see(t)
-			e := Event{Kind: Transit, Body: body, Other: disc, T: t, Distance: portable.Norm3(b), Angle: apart(a, b)}
-			if portable.Norm3(b) > portable.Norm3(a) {
-				e.Kind = Occultation
-			}
-			e.Begin, e.End = contacts(gap, t, step)
-			return e, true
-		},
-	}
-}
-
-// halfAngle returns half the angle under which a ball is seen.
-func halfAngle(radius, distance float64) float64 {
-	sin := radius / distance
-	if !(sin < 1) {
-		return math.Pi / 2
-	}
-	return portable.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin))))
+// direction returns the unit vector and its rate.
+func (m *motion) direction() (u, rate r3.Vec) {
+	d := portable.Norm3(m.r)
+	u = portable.Scale3(1/d, m.r)
+	return u, portable.Scale3(1/d, portable.AddScaled3(m.v, -portable.Dot3(u, m.v), u))
 }
