@@ -112,7 +112,7 @@ func (g shading) crosses(e *Event, r float64, x crossing) {
 		e.Depth = Annular
 	}
 	if g.s[g.back].Name == "Earth" && g.s[g.sun].Name == "Sun" {
-		at := g.deepest(e.T)
+		at, _ := g.deepest(e.T)
 		e.At = &at
 	}
 }
@@ -177,13 +177,13 @@ func (g shading) axis(ahead, behind motion) (u r3.Vec, d float64, b r3.Vec) {
 	return portable.Scale3(1/d, front), d, b
 }
 
-// deepest returns the place on Earth that is nearest to the axis of the Moon's shadow, on the side of the Sun. Earth is an
-// ellipsoid: its axis is stretched until it is a sphere.
+// deepest returns the place on Earth that is nearest to the axis of the Moon's shadow, on the side of the Sun, and how far the
+// axis misses Earth: below 0 if it does not. Earth is an ellipsoid: its axis is stretched until it is a sphere.
 //
 //	                .---.
 //	Moon )------>--x     |---   the axis, through the point nearest to the middle of Earth
 //	                '---'
-func (g shading) deepest(t float64) Place {
+func (g shading) deepest(t float64) (at Place, beyond float64) {
 	const round = 1 - flattening
 	axis, _, b := g.axis(g.at(t))
 	stretch := func(v r3.Vec) r3.Vec {
@@ -194,10 +194,11 @@ func (g shading) deepest(t float64) Place {
 	p, u := stretch(portable.Scale3(-1, b)), stretch(axis)
 	u = portable.Scale3(1/portable.Norm3(u), u)
 	p = portable.AddScaled3(p, -portable.Dot3(p, u), u)
-	if off2 := portable.Dot3(p, p); off2 < float64(equator*equator) {
-		p = portable.AddScaled3(p, -math.Sqrt(float64(equator*equator)-off2), u)
+	off := portable.Norm3(p)
+	if off < equator {
+		p = portable.AddScaled3(p, -math.Sqrt((equator-off)*(equator+off)), u)
 	}
 	lat := portable.Atan2(p.Z, float64(round*math.Sqrt(float64(p.X*p.X)+float64(p.Y*p.Y))))
 	lon := portable.Wrap(portable.Atan2(p.Y, p.X) - siderealTime(t))
-	return Place{lat / degree, lon / degree}
+	return Place{lat / degree, lon / degree}, off - equator
 }

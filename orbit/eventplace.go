@@ -168,10 +168,11 @@ func (w watch) daily(body int, of func(m *motion, t float64) (float64, bounding)
 	}
 }
 
-// siderealTime returns the mean sidereal time of Greenwich at t, days past J2000.0 TDB, radians (IAU 2006), with UTC for UT1: to
-// a second.
+// siderealTime returns the mean sidereal time of Greenwich at t, days past J2000.0 TDB, radians (IAU 2006), as well as ΔT is
+// known.
 func siderealTime(t float64) float64 {
-	u := t - TDBMinusUTC(t)/86400
+	behind, _ := DeltaT(t)
+	u := t - behind/86400
 	T := t / 36525
 	turns := 0.7790572732640 + float64(0.00273781191135448*u) + math.Mod(u, 1)
 	return float64(2*math.Pi*turns) + float64(float64(T*(4612.156534+float64(T*1.3915817)))/3600*degree)

@@ -142,6 +142,9 @@ type Event struct {
 	Magnitude float64
 	At        *Place // of an eclipse of the Sun on Earth: where it is deepest; nil for other events
 	Apparent  bool   // as light shows it, as in almanacs; else as the places are
+	// Contacts are the instants of an eclipse, an occultation or a transit that a place on Earth sees, in their order. Begin and End
+	// are then from when to when the place sees the event, and Magnitude is what it sees; Angle is the altitude of an eclipsed body.
+	Contacts []Contact
 }
 
 // EventQuery asks for the events of a body.
@@ -150,14 +153,18 @@ type EventQuery struct {
 	Other    int         // a second body, for closest approaches and conjunctions with it alone; or -1
 	Observer int         // the body from which the events are seen; or -1: only events that need no observer
 	Kinds    []EventKind // only these; empty for all
-	// Place is where on the observer, which is Earth, events are seen from: then only PlaceKinds are looked for. Their Angle is the
-	// altitude of the body's centre without the air, their Distance is from the place.
+	// Planets asks, without Other, for conjunctions with each of the planets and with the moon of the observer, and for passages
+	// before and behind them.
+	Planets bool
+	// Place is where on the observer, which is Earth, events are seen from: then PlaceKinds are looked for, eclipses of the Sun or of the
+	// Moon, and with a second body conjunctions and passages, as far as the place sees them. Their Distance is from the place, and
+	// the Angle of PlaceKinds and eclipses is the altitude of the body's centre without the air.
 	Place *Place
 	// Apparent asks for places as almanacs print them: by light that takes its time, with aberration, and longitudes on the ecliptic
 	// of the date. Else they are geometric. It is for the Solar System. Events that nothing sees are the same in both; eclipses by
 	// a planet or its moon and seasons are always apparent.
 	Apparent bool
-	// OtherIsStar says that Other is a star: then only conjunctions with it are looked for.
+	// OtherIsStar says that Other is a star: then only conjunctions with it and occultations of it are looked for.
 	OtherIsStar bool
 	// The search goes from the time From to the time Until, backwards if that is before. Until may be infinite.
 	From, Until float64
@@ -169,18 +176,23 @@ type EventQuery struct {
 // asked for, q.Until if there are fewer, and less if the search gave up after some million
 // evaluations. It never runs longer than that.
 //
+// Events are geometric, or apparent with q.Apparent, but for those that are always apparent.
+//
 // A planet has apsides and nodes and, seen from an observer that moves about the same sun, conjunctions,
 // oppositions, quadratures, stations, elongations, greatest brilliancy, transits and occultations by its sun. A moon has
 // apsides, nodes, eclipses, and, seen from elsewhere, transits before its planet and occultations by it; seen from its planet,
-// conjunctions, oppositions and quarters: new, full and half. A planet with one moon has the eclipses of the moon, too.
+// conjunctions, oppositions and quarters: new, full and half. A planet with one moon has the eclipses of the moon, too, and so
+// has the sun, seen from the planet. With a second body there are conjunctions, closest approaches, and passages of one of the two
+// before the other: the smaller one transits, or the larger one occults.
 // Earth has equinoxes and solstices; the ring planets have crossings of the plane of their rings.
 // The sun of a body is the largest one that it moves about, directly or not. With q.Kinds the search
 // looks for these kinds alone.
 //
-// Each kind is the root or the minimum of a function of time. The search looks for it in steps of a tenth of
-// a radian of the fastest orbit that it depends on, and refines a bracket to a millionth
-// of a step or better. It can miss two events of one kind within one step only
-// if they nearly coincide.
+// Each kind is the root of a function of time, or lasts while a function is below 0. Bounds of speed, acceleration and its rate
+// bound the slope and the curve of each function, so that the search steps over no root: it finds all, but for two of
+// one function within a millionth of a radian of the fastest orbit (of the Moon four tenths of a second, of Earth five seconds). Where
+// a function stays so near to 0 that no bound helps, as on two circles side by side, and for a Path that is not Curved, the
+// search samples instead: each tenth of a radian or finer.
 func (s System) Events(q EventQuery) (list []Event, complete float64, err error) {
 	switch {
 	case q.Body < 0 || q.Body >= len(s) || q.Other >= len(s) || q.Other == q.Body || q.Observer >= len(s):
@@ -189,6 +201,10 @@ func (s System) Events(q EventQuery) (list []Event, complete float64, err error)
 		return nil, q.From, errors.New("orbit: the time from which events are searched is not finite")
 	case q.Place != nil && (q.Observer < 0 || q.Body == q.Observer || q.Place.Check() != nil):
 		return nil, q.From, errors.New("orbit: events at a place need an observer, another body, and a place between the poles")
+	case q.Planets && (q.Other >= 0 || q.Observer < 0):
+		return nil, q.From, errors.New("orbit: events with the planets need an observer and no other body")
+	case q.Apparent && s[s.sun(q.Body)].Name != "Sun":
+		return nil, q.From, errors.New("orbit: apparent places are those of the Solar System")
 	case q.Count < 1:
 		return nil, q.From, fmt.Errorf("orbit: %d events are asked for, want 1 or more", q.Count)
 	}

@@ -136,12 +136,12 @@ func (w watch) motions(a, b int) sight {
 // sees returns the motion of a body as the observer sees it, in the axes of the system: as it is, or by light that takes its
 // time, with aberration.
 //
-//	      body at t − τ    body at t           the sight is from the observer to where the body was when
-//	           x──────────────▶                the light left it, and forward by aberration:
-//	            '.
-//	              '.  light, for τ             r = body(t−τ) − observer(t) + τ·V,   τ = distance/c
-//	                '.
-//	         V ◀─────o observer at t
+//	body at t − τ    body at t           the sight is from the observer to where the body was when
+//	     x──────────────▶                the light left it, and forward by aberration:
+//	      '.
+//	        '.  light, for τ             r = body(t−τ) − observer(t) + τ·V,   τ = distance/c
+//	          '.
+//	   V ◀─────o observer at t
 func (w watch) sees(body int) sight {
 	as := w.motions(w.observer, body)
 	if w.apparent {
@@ -278,11 +278,11 @@ func (x reach) swelling(radius float64) float64 {
 
 // pair is two bodies as they are seen, and the motion of the second one relative to the first.
 //
-//	            b      the angle between them changes by their common motion u, but only as far as they are
-//	         .'  \     apart, and by their relative motion w:
-//	       .'     \ d
-//	     .'        a   |angle'| ≤ |w|/|b| + |u|·|d|/(|a||b|)
-//	    o observer
+//	        b      the angle between them changes by their common motion u, but only as far as they are
+//	     .'  \     apart, and by their relative motion w:
+//	   .'     \ d
+//	 .'        a   |angle'| ≤ |w|/|b| + |u|·|d|/(|a||b|)
+//	o observer
 type pair struct{ a, b, d motion }
 
 // pairs returns the pair of two bodies as the observer sees it.

@@ -31,29 +31,27 @@ func (s System) signals(q EventQuery) []signal {
 		list = append(list, g)
 	}
 	if q.Place != nil {
-		w.place = newHorizon(q.Observer, *q.Place)
-		add(w.altitudes(q.Body, -refraction, true, Rise, Set), Rise, Set)
-		add(w.culminations(q.Body), Culmination)
-		for _, dim := range twilights {
-			if s[q.Body].Name == "Sun" {
-				add(w.altitudes(q.Body, -dim.depth, false, dim.dawn, dim.dusk), dim.dawn, dim.dusk)
+		w.atPlace(q, add)
+		return list
+	}
+	if q.Other >= 0 || q.Planets {
+		for _, i := range w.companions(q) {
+			if q.Other >= 0 && !q.OtherIsStar {
+				add(w.approaches(q.Body, i), ClosestApproach)
+			}
+			if q.Observer >= 0 && q.Observer != q.Body && q.Observer != i {
+				add(w.conjunctions(q.Body, i), Conjunction)
+				add(w.passages(q.Body, i, true), Transit, Occultation)
 			}
 		}
 		return list
 	}
-	if q.Other >= 0 {
-		if !q.OtherIsStar {
-			add(w.approaches(q.Body, q.Other), ClosestApproach)
-		}
-		if q.Observer >= 0 && q.Observer != q.Body && q.Observer != q.Other {
-			add(w.conjunctions(q.Body, q.Other), Conjunction)
-			add(w.passages(q.Body, q.Other, true), Transit, Occultation)
-		}
-		return list
-	}
 	center, _ := s.About(q.Body)
+	if moon, sees := s.soleMoon(q.Observer); sees && q.Body == s.sun(q.Observer) {
+		add(w.eclipses(moon, q.Observer, moon), ShadowTransit)
+	}
 	if center < 0 {
-		return nil
+		return list
 	}
 	sun := s.sun(q.Body)
 	add(w.apsides(q.Body, center), Periapsis, Apoapsis)
@@ -69,9 +67,9 @@ func (s System) signals(q EventQuery) []signal {
 	if center != sun {
 		add(w.eclipses(q.Body, center, center), Eclipse)
 		add(w.eclipses(q.Body, center, q.Body), ShadowTransit)
-	} else if moons := s.Satellites(q.Body); len(moons) == 1 {
-		add(w.eclipses(moons[0], q.Body, q.Body), Eclipse)
-		add(w.eclipses(moons[0], q.Body, moons[0]), ShadowTransit)
+	} else if moon, has := s.soleMoon(q.Body); has {
+		add(w.eclipses(moon, q.Body, q.Body), Eclipse)
+		add(w.eclipses(moon, q.Body, moon), ShadowTransit)
 	}
 	if q.Observer < 0 || q.Observer == q.Body || q.Observer == sun || s.sun(q.Observer) != sun {
 		return list
@@ -94,6 +92,66 @@ func (s System) signals(q EventQuery) []signal {
 		add(w.passages(q.Body, center, false), Transit, Occultation)
 	}
 	return list
+}
+
+// atPlace adds the signals of the events that a place sees.
+func (w watch) atPlace(q EventQuery, add func(g signal, kinds ...EventKind)) {
+	w.place = newHorizon(q.Observer, *q.Place)
+	if q.Other >= 0 || q.Planets {
+		for _, i := range w.companions(q) {
+			add(w.conjunctions(q.Body, i), Conjunction)
+			add(w.passagesAt(q.Body, i), Transit, Occultation)
+		}
+		return
+	}
+	sun := w.s.sun(q.Observer)
+	add(w.altitudes(q.Body, -refraction, true, Rise, Set), Rise, Set)
+	add(w.culminations(q.Body), Culmination)
+	if w.s[q.Body].Name == "Sun" {
+		for _, dim := range twilights {
+			add(w.altitudes(q.Body, -dim.depth, false, dim.dawn, dim.dusk), dim.dawn, dim.dusk)
+		}
+	}
+	switch moon, has := w.s.soleMoon(q.Observer); {
+	case has && q.Body == sun:
+		add(w.eclipsesOfSun(sun, moon, Eclipse), Eclipse)
+	case has && q.Body == moon:
+		add(w.eclipsesOfMoon(moon, q.Observer), Eclipse)
+		add(w.eclipsesOfSun(sun, moon, ShadowTransit), ShadowTransit)
+	case q.Body != sun:
+		if center, _ := w.s.About(q.Body); center == sun {
+			add(w.passagesAt(q.Body, sun), Transit, Occultation)
+		}
+	}
+}
+
+// companions returns the bodies with which a query asks for events: the second body, or the planets and the moon of the observer.
+func (w watch) companions(q EventQuery) []int {
+	if !q.Planets {
+		return []int{q.Other}
+	}
+	sun := w.s.sun(q.Observer)
+	moon, _ := w.s.soleMoon(q.Observer)
+	var list []int
+	for i := range w.s {
+		center, _ := w.s.About(i)
+		if i != q.Body && i != q.Observer && w.s[i].Radius > 0 && (center == sun && i != sun || i == moon) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// soleMoon returns the only moon of a body.
+func (s System) soleMoon(i int) (moon int, has bool) {
+	if i < 0 {
+		return -1, false
+	}
+	moons := s.Satellites(i)
+	if len(moons) != 1 {
+		return -1, false
+	}
+	return moons[0], true
 }
 
 // sun returns the largest body that body i moves about, directly or not: in the Solar System the

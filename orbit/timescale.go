@@ -114,6 +114,43 @@ func FromTime(at time.Time) float64 {
 	return d.Start() + clock/secondsPerDay
 }
 
+// DeltaT returns TT − UT1 at t (days past J2000.0), by which the rotation of Earth is behind uniform time, and its standard error:
+// both in seconds. Until leap seconds end it is TDBMinusUTC; from then on it grows as the square of time, to where the long-term
+// parabola of Stephenson, Morrison and Hohenkerk (2016) is in the year 3000. The errors before 1972 are of Morrison and
+// Stephenson (2004); later ones are a random walk of the length of the day (P. Huber 2000).
+func DeltaT(t float64) (seconds, uncertain float64) {
+	const (
+		measured   = 2027.0 // and later predicted
+		growth     = 0.00433
+		walk, back = 0.058, 2500 // ms²/year; years
+	)
+	year := 2000 + t/365.25
+	seconds = TDBMinusUTC(t)
+	if n := year - measured; n > 0 {
+		seconds += float64(growth * n * n)
+		walked := float64(365.25*n) * math.Sqrt(float64(n*walk)/3*(1+n/back)) / 1000
+		return seconds, math.Sqrt(float64(leastError*leastError) + float64(walked*walked))
+	}
+	last := deltaErrors[0]
+	if year <= last.year {
+		u := (year - 1820) / 100
+		return seconds, float64(0.8 * u * u)
+	}
+	for _, e := range deltaErrors[1:] {
+		if year < e.year {
+			return seconds, last.seconds + float64((e.seconds-last.seconds)*(year-last.year)/(e.year-last.year))
+		}
+		last = e
+	}
+	return seconds, leastError
+}
+
+// leastError is that of UTC as UT1, which leap seconds bound, seconds.
+const leastError = 0.9
+
+// deltaErrors are the standard errors of ΔT between some years, seconds.
+var deltaErrors = [...]struct{ year, seconds float64 }{{1200, 31}, {1300, 20}, {1600, 20}, {1700, 5}, {1750, 2}, {1800, leastError}}
+
 // deltaPiece is ΔT between two years: Σ c[i]·u^i seconds, u = (year − zero)/unit.
 type deltaPiece struct {
 	until      float64
