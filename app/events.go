@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,35 +19,18 @@ import (
 )
 
 type eventsC struct {
-	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System, or a planet of another star."`
-	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it; or conjunctions with this star, as Regulus."`
-	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default}); or LATITUDE,LONGITUDE of a place on Earth, as 51.5,-0.1: when the body rises, culminates and sets there, and of the Sun twilight."`
+	Body     string   `arg:"" help:"The Sun, a planet, moon, comet or minor planet of the Solar System, or a planet of another star."`
+	With     string   `placeholder:"BODY" help:"Only conjunctions with this body, closest approaches to it and passages before and behind it; or conjunctions with this star, as Regulus, and occultations of it; or planets: with each planet and the Moon."`
+	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default}); or LATITUDE,LONGITUDE of a place on Earth, as 51.5,-0.1: when the body rises, culminates and sets there, of the Sun twilight, and eclipses of the Sun or of the Moon as the place sees them."`
 	From     string   `default:"now" placeholder:"DATE" help:"Begin at this date: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
 	Until    string   `placeholder:"DATE" help:"End at this date; without it, at the end of the planets' tables."`
 	Previous bool     `help:"Search backwards."`
 	Kind     []string `placeholder:"KIND" help:"Only these: ${eventkinds}."`
 	Count    int      `default:"10" help:"List this many at most (${default})."`
+	Apparent bool     `help:"As almanacs print events: light takes its time, with aberration, on the ecliptic of the date; else as the bodies stand (geometric)."`
+	Line     float64  `name:"central-line" placeholder:"MINUTES" help:"Of eclipses of the Sun, list a point of the central line each so many minutes, from 1 to 60: place, width, duration."`
 	JSON     bool     `name:"json" help:"Print JSON."`
 	ephemerisFlag
-}
-
-// happening is an event in the output of galaxy events.
-type happening struct {
-	Kind     string   `json:"kind"`
-	Body     string   `json:"body"`
-	Other    string   `json:"other"`
-	Date     string   `json:"date"`
-	Time     string   `json:"time"` // as date
-	JD       float64  `json:"jd_tdb"`
-	Begin    string   `json:"begin,omitempty"`
-	End      string   `json:"end,omitempty"`
-	Distance *float64 `json:"distance_au,omitempty"`
-	Angle    *float64 `json:"angle_deg,omitempty"`
-	Depth    string   `json:"depth,omitempty"`
-	Place    string   `json:"place,omitempty"`     // latitude and longitude from which it is seen, or where an eclipse is deepest
-	Share    *float64 `json:"magnitude,omitempty"` // of the diameter that an eclipse hides
-	words    string
-	hours    float64
 }
 
 func (c *eventsC) Run(s *streams) error {
@@ -59,52 +41,128 @@ func (c *eventsC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	from, _, err := instant(c.From, time.Now())
+	from, until, err := c.span()
 	if err != nil {
 		return err
 	}
-	if _, err := orbit.TableFor(from); err != nil {
-		return fmt.Errorf("--from: %s is outside the planets' tables, 3000 BC to AD 3000", orbit.FormatDate(from, orbit.TDB))
+	system, q, err := c.query()
+	if err != nil {
+		return err
 	}
-	first, last := orbit.Integrated.Range()
-	until := last
-	if c.Previous {
-		until = first
-	}
-	if c.Until != "" {
-		if until, _, err = instant(c.Until, time.Now()); err != nil {
+	if q.Kinds, q.From, q.Until, q.Count = kinds, from, until, c.Count; c.Line != 0 {
+		if err := c.checkLine(system, q); err != nil {
 			return err
 		}
-		if c.Previous != (until < from) {
-			return fmt.Errorf("--until %s is on the wrong side of the beginning; --previous searches backwards", c.Until)
-		}
-		until = max(first, min(until, last))
 	}
-	system, found, end, err := c.search(kinds, from, until)
+	found, end, err := system.Events(q)
 	if err != nil {
 		return err
 	}
 	list := []happening{}
 	for _, e := range found {
-		h := happeningOf(system, e)
-		if _, is, _ := placeOnEarth(c.Seen); is {
-			h.Place = c.Seen
-		}
-		list = append(list, h)
+		list = append(list, c.happening(system, q, e))
+	}
+	var elsewhere []happening
+	if len(list) == 0 && q.Place != nil {
+		elsewhere = c.elsewhere(system, q)
 	}
 	complete := orbit.FormatDate(end, orbit.TDB)
 	if c.JSON {
-		return s.json(map[string]any{"body": c.Body, "from": orbit.FormatDate(from, orbit.TDB), "complete_until": complete, "results": list})
+		all := map[string]any{"body": c.Body, "from": orbit.FormatDate(from, orbit.TDB), "complete_until": complete, "definition": definition(c.Apparent), "results": list}
+		if elsewhere != nil {
+			all["elsewhere"] = elsewhere
+		}
+		return s.json(all)
 	}
 	if len(list) == 0 {
-		fmt.Fprintf(s.out, "%s: nothing of the kind between %s and %s\n", c.Body, orbit.FormatDate(from, orbit.TDB), complete)
+		fmt.Fprintf(s.out, "%s: nothing of the kind between %s and %s", c.Body, orbit.FormatDate(from, orbit.TDB), complete)
+		for i, h := range elsewhere {
+			if i == 0 {
+				fmt.Fprintf(s.out, " at %s; elsewhere on Earth:", c.Seen)
+			}
+			fmt.Fprintf(s.out, "\n%s  %s", minutes(h.JD-orbit.J2000+0.5/1440), h.words)
+		}
+		fmt.Fprintln(s.out)
 		return nil
 	}
+	if err := c.printTable(s, found, list); err != nil {
+		return err
+	}
+	return printDetails(s, list)
+}
+
+// span returns from when to when the search goes.
+func (c *eventsC) span() (from, until float64, err error) {
+	if from, _, err = instant(c.From, time.Now()); err != nil {
+		return 0, 0, err
+	}
+	if _, err := orbit.TableFor(from); err != nil {
+		return 0, 0, fmt.Errorf("--from: %s is outside the planets' tables, 3000 BC to AD 3000", orbit.FormatDate(from, orbit.TDB))
+	}
+	first, last := orbit.Integrated.Range()
+	until = last
+	if c.Previous {
+		until = first
+	}
+	if c.Until != "" {
+		if until, _, err = instant(c.Until, time.Now()); err != nil {
+			return 0, 0, err
+		}
+		if c.Previous != (until < from) {
+			return 0, 0, fmt.Errorf("--until %s is on the wrong side of the beginning; --previous searches backwards", c.Until)
+		}
+		until = max(first, min(until, last))
+	}
+	return from, until, nil
+}
+
+// checkLine refuses a central line of events that have none.
+func (c *eventsC) checkLine(system orbit.System, q orbit.EventQuery) error {
+	switch name := system[q.Body].Name; {
+	case !(c.Line >= 1 && c.Line <= 60):
+		return fmt.Errorf("--central-line %g: it can be 1 to 60 minutes", c.Line)
+	case q.Place != nil || name != "Sun" && name != "Moon" && name != "Earth":
+		return fmt.Errorf("--central-line is for eclipses of the Sun on all of Earth, as in galaxy events sun --central-line %g", c.Line)
+	}
+	return nil
+}
+
+// elsewhere returns eclipses in the span of a query that its place does not see.
+func (c *eventsC) elsewhere(system orbit.System, q orbit.EventQuery) []happening {
+	q.Place, q.Count = nil, min(q.Count, 3)
+	if len(q.Kinds) == 0 {
+		q.Kinds = []orbit.EventKind{orbit.Eclipse, orbit.ShadowTransit}
+	}
+	q.Kinds = slices.DeleteFunc(slices.Clone(q.Kinds), func(k orbit.EventKind) bool { return k != orbit.Eclipse && k != orbit.ShadowTransit })
+	if len(q.Kinds) == 0 || q.Other >= 0 || q.Planets {
+		return nil
+	}
+	found, _, err := system.Events(q)
+	if err != nil {
+		return nil // the query has been answered for a place
+	}
+	var list []happening
+	for _, e := range found {
+		list = append(list, c.happening(system, q, e))
+	}
+	return list
+}
+
+// printTable prints a line for each event.
+func (c *eventsC) printTable(s *streams, found []orbit.Event, list []happening) error {
 	w := s.table()
-	fmt.Fprint(w, "date (UTC)\tevent\tangle\tau\tlasts")
+	angle := "angle"
+	if _, is, _ := placeOnEarth(c.Seen); is && c.With == "" {
+		angle = "altitude"
+	}
+	fmt.Fprintf(w, "date (UTC)\tevent\t%s\tau\tlasts", angle)
 	deep := slices.ContainsFunc(found, func(e orbit.Event) bool { return e.Magnitude > 0 })
+	global := slices.ContainsFunc(found, func(e orbit.Event) bool { return e.At != nil })
 	if deep {
-		fmt.Fprint(w, "\tmagnitude\tdeepest at")
+		fmt.Fprint(w, "\tmagnitude")
+	}
+	if global {
+		fmt.Fprint(w, "\tdeepest at")
 	}
 	fmt.Fprintln(w)
 	for i := range list {
@@ -118,20 +176,27 @@ func (c *eventsC) Run(s *streams) error {
 			lasts = fmt.Sprintf("%.1f h", h.hours)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s", minutes(h.JD-orbit.J2000+0.5/1440), h.words, angle, digits(h.Distance, 6), lasts)
-		if at := h.Place; deep {
-			if found[i].At == nil {
-				at = ""
-			}
-			fmt.Fprintf(w, "\t%s\t%s", digits(h.Share, 4), at)
+		if deep {
+			fmt.Fprintf(w, "\t%s", digits(h.Share, 4))
+		}
+		if global && found[i].At != nil {
+			fmt.Fprintf(w, "\t%s", h.Place)
 		}
 		fmt.Fprintln(w)
 	}
 	return w.Flush()
 }
 
-// minutes writes a time for people, in UTC.
+// seconds writes a time for people, in UTC.
+func seconds(t float64) string {
+	text, _, _ := strings.Cut(orbit.FormatDate(t+0.5/86400, orbit.UTC), ".")
+	return strings.Replace(text, "T", " ", 1)
+}
+
+// minutes writes a time for people, in UTC, cut at its minutes.
 func minutes(t float64) string {
-	return strings.Replace(strings.TrimSuffix(orbit.FormatDate(t, orbit.UTC), " UTC"), "T", " ", 1)[:16]
+	text := seconds(t - 0.5/86400)
+	return text[:strings.LastIndexByte(text, ':')]
 }
 
 func eventKinds(names []string) ([]orbit.EventKind, error) {
@@ -155,17 +220,6 @@ func kindNames() []string {
 	return names
 }
 
-// search finds events in a span.
-func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.System, []orbit.Event, float64, error) {
-	system, q, err := c.query()
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	q.Kinds, q.From, q.Until, q.Count = kinds, from, until, c.Count
-	list, complete, err := system.Events(q)
-	return system, list, complete, err
-}
-
 // query finds the bodies in the Solar System, built in or not, or in the system of another star.
 func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	const usualObserver = "Earth" // where events are seen from if nothing else is asked for
@@ -183,7 +237,13 @@ func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	if !solar {
 		find = system.Find
 	}
-	if c.With != "" {
+	if q.Apparent = c.Apparent; c.Apparent && !solar {
+		return nil, q, fmt.Errorf("--apparent is for the Solar System, and %s is not in it", c.Body)
+	}
+	switch {
+	case suggest.Fold(c.With) == "planets" && solar:
+		q.Planets = true
+	case c.With != "":
 		if q.Other, err = find(c.With); err != nil {
 			star, there := starAsBody(c.With)
 			if !solar || !there {
@@ -197,16 +257,20 @@ func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	}
 	observer := c.Seen
 	if place, is, wrong := placeOnEarth(c.Seen); is {
-		if !solar || wrong != nil || c.With != "" {
-			return nil, q, cmp.Or(wrong, fmt.Errorf("--seen-from %s: from a place on Earth galaxy tells when a body of the Solar System rises and sets, without --with", c.Seen))
+		if !solar || wrong != nil {
+			return nil, q, cmp.Or(wrong, fmt.Errorf("--seen-from %s: from a place on Earth galaxy tells events of the Solar System alone", c.Seen))
 		}
 		q.Place, observer = &place, usualObserver
 	}
 	if q.Observer, err = find(observer); err != nil && observer == usualObserver { // not of this system
 		q.Observer, err = -1, nil
 	}
-	switch {
+	switch seen := q.Observer; {
 	case err != nil:
+	case q.Planets && (seen < 0 || seen == q.Body):
+		err = fmt.Errorf("--with planets: they are seen from another body; name it with --seen-from")
+	case q.Place != nil && (seen == q.Body || seen == q.Other):
+		err = fmt.Errorf("--seen-from %s: Earth does not see itself; name another body", c.Seen)
 	case !solar && c.Ephemeris != "":
 		err = fmt.Errorf("--ephemeris %s: %s is not of the Solar System", c.Ephemeris, c.Body)
 	default:
@@ -295,28 +359,4 @@ func inOtherSystem(name string) (orbit.System, int, error) {
 	}
 	system, err := f.System.Orbits()
 	return system, f.Body, err
-}
-
-func happeningOf(system orbit.System, e orbit.Event) happening {
-	h := happening{
-		Kind: e.Kind.String(), Body: system[e.Body].Name, Other: system[e.Other].Name,
-		Date: orbit.FormatDate(e.T, orbit.UTC), JD: e.T + orbit.J2000, Depth: e.Depth.String(), words: system.Describe(e),
-	}
-	if e.Distance > 0 {
-		h.Distance = &e.Distance
-	}
-	if e.Magnitude > 0 {
-		h.Share = &e.Magnitude
-	}
-	if e.At != nil {
-		h.Place = fmt.Sprintf("%.1f,%.1f", e.At.Latitude, e.At.Longitude)
-	}
-	h.Time = h.Date
-	if deg := e.Angle * 180 / math.Pi; deg > 0 {
-		h.Angle = &deg
-	}
-	if e.End > e.Begin {
-		h.Begin, h.End, h.hours = orbit.FormatDate(e.Begin, orbit.UTC), orbit.FormatDate(e.End, orbit.UTC), 24*(e.End-e.Begin)
-	}
-	return h
 }

@@ -21,11 +21,16 @@ type LinePoint struct {
 // CentralLine returns the points of the central line of an eclipse of the Sun on Earth that Events has found: where it begins, at
 // each whole number of steps of UTC, and where it ends; none if the axis of the shadow misses Earth.
 func (s System) CentralLine(e Event, step float64) []LinePoint {
-	if e.Kind != ShadowTransit || e.At == nil || !(step > 0) {
+	moon := e.Body
+	if e.Kind == Eclipse { // of the Sun, by the other
+		moon = e.Other
+	}
+	earth, _ := s.About(moon)
+	if e.At == nil || earth < 0 || !(step > 0) {
 		return nil
 	}
-	w := watch{s: s, observer: e.Other, apparent: true, star: -1}
-	g := w.shadows(e.Body, e.Other, e.Body)
+	w := watch{s: s, observer: earth, apparent: true, star: -1}
+	g := w.shadows(moon, earth, moon)
 	miss := func(t float64) float64 { _, beyond := g.deepest(t); return beyond }
 	if !(miss(e.T) < 0) {
 		return nil

@@ -124,7 +124,7 @@ func (w watch) passagesAt(body, other int) signal {
 		}
 		angle := e.Angle
 		at := []Contact{{Name: "begin", T: x.begin}, {Name: greatest, T: e.T}, {Name: "end", T: x.end}}
-		seen := w.local(&e, body, at, func(float64) float64 { return 0 })
+		seen := w.local(&e, e.Body, at, func(float64) float64 { return 0 })
 		e.Angle = angle
 		return e, seen
 	}

@@ -48,7 +48,14 @@ func (s System) signals(q EventQuery) []signal {
 	}
 	center, _ := s.About(q.Body)
 	if moon, sees := s.soleMoon(q.Observer); sees && q.Body == s.sun(q.Observer) {
-		add(w.eclipses(moon, q.Observer, moon), ShadowTransit)
+		g := w.eclipses(moon, q.Observer, moon)
+		of := g.event
+		g.event = func(x crossing) (Event, bool) {
+			e, happens := of(x)
+			e.Kind, e.Body, e.Other = Eclipse, q.Body, moon
+			return e, happens
+		}
+		add(g, Eclipse)
 	}
 	if center < 0 {
 		return list
