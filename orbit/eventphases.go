@@ -182,19 +182,42 @@ func precessed(t float64) float64 {
 	return float64(T*(5028.796195+float64(T*(1.1054348+float64(T*0.00007964))))) / 3600 * degree
 }
 
-// nutation returns the nutation in longitude at t, days past J2000.0, radians, to half a second of arc: its four largest terms
-// (Meeus, Astronomical Algorithms, chapter 22).
+// nutation returns the nutation in longitude at t, days past J2000.0, radians, to a thirtieth of a second of arc: its largest terms,
+// and those that change fast (Meeus, Astronomical Algorithms, chapter 22).
 func nutation(t float64) float64 {
 	T := t / 36525
-	term := func(size, at, perCentury float64) float64 {
-		sin, _ := portable.Sincos((at + float64(perCentury*T)) * degree)
-		return float64(size * sin)
+	sum := 0.0
+	for _, term := range nutationTerms {
+		sin, _ := portable.Sincos((term.at + float64(term.perCentury*T)) * degree)
+		sum += float64(term.size * sin)
 	}
-	sum := term(-17.20, 125.04452, -1934.136261)
-	sum += term(-1.32, 2*280.4665, 2*36000.7698)
-	sum += term(-0.23, 2*218.3165, 2*481267.8813)
-	sum += term(0.21, 2*125.04452, 2*-1934.136261)
 	return sum / 3600 * degree
+}
+
+// Mean longitudes and anomalies at J2000.0, degrees, and their rates per century.
+const (
+	nodeAt, nodeRate = 125.04452, -1934.136261 // of the Moon's node
+	sunAt, sunRate   = 280.4665, 36000.7698
+	moonAt, moonRate = 218.3165, 481267.8813
+	anomalyAt        = 357.52772 // of the Sun
+	anomalyRate      = 35999.05034
+	moonAnomalyAt    = 134.96298
+	moonAnomalyRate  = 477198.867398
+)
+
+// nutationTerms are seconds of arc, degrees, and degrees per century.
+var nutationTerms = [...]struct{ size, at, perCentury float64 }{
+	{-17.20, nodeAt, nodeRate},
+	{-1.3187, 2 * sunAt, 2 * sunRate},
+	{-0.2274, 2 * moonAt, 2 * moonRate},
+	{0.2062, 2 * nodeAt, 2 * nodeRate},
+	{0.1426, anomalyAt, anomalyRate},
+	{0.0712, moonAnomalyAt, moonAnomalyRate},
+	{-0.0517, 2*sunAt + anomalyAt, 2*sunRate + anomalyRate},
+	{-0.0386, 2*moonAt - nodeAt, 2*moonRate - nodeRate},
+	{-0.0301, 2*moonAt + moonAnomalyAt, 2*moonRate + moonAnomalyRate},
+	{-0.0158, moonAnomalyAt - 2*moonAt + 2*sunAt, moonAnomalyRate - 2*moonRate + 2*sunRate},
+	{0.0123, 2*moonAt - moonAnomalyAt, 2*moonRate - moonAnomalyRate},
 }
 
 // mostNods bounds the first three derivatives of nutation, radians per power of days.
