@@ -258,7 +258,7 @@ func (c *eventsC) query() (orbit.System, orbit.EventQuery, error) {
 	observer := c.Seen
 	if place, is, wrong := placeOnEarth(c.Seen); is {
 		if !solar || wrong != nil {
-			return nil, q, cmp.Or(wrong, fmt.Errorf("--seen-from %s: from a place on Earth galaxy tells events of the Solar System alone", c.Seen))
+			return nil, q, cmp.Or(wrong, fmt.Errorf("--seen-from %s: from a place on Earth galaxy tells when a body of the Solar System rises, passes another one or is eclipsed", c.Seen))
 		}
 		q.Place, observer = &place, usualObserver
 	}

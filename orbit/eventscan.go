@@ -161,9 +161,9 @@ func (g *signal) next() {
 // free returns how far the next root is at least, if the bounds for h hold as far as that. The slope here is that since the
 // last sample, but for the curve.
 func (g *signal) free(h float64) float64 {
-	slope, curve := g.bounds(h)
+	slope, _ := g.bounds(h)
 	if g.samples > 1 {
-		if _, curve = g.bounds(h + g.stride); !math.IsInf(curve, 1) {
+		if _, curve := g.bounds(h + g.stride); !math.IsInf(curve, 1) {
 			toward := (math.Abs(g.from) - math.Abs(g.f)) / g.stride
 			if math.Signbit(g.from) != math.Signbit(g.f) {
 				toward = -(math.Abs(g.from) + math.Abs(g.f)) / g.stride

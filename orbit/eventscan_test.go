@@ -92,9 +92,7 @@ func TestAllEventsAreFound(t *testing.T) {
 			var roots, back []float64
 			collect := func(to *[]float64) func(x crossing) (Event, bool) {
 				return func(x crossing) (Event, bool) {
-					for _, at := range slices.Compact([]float64{x.begin, x.end}) {
-						*to = append(*to, at)
-					}
+					*to = append(*to, slices.Compact([]float64{x.begin, x.end})...)
 					return Event{}, false
 				}
 			}
