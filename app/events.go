@@ -88,6 +88,9 @@ func (c *eventsC) Run(s *streams) error {
 	if err := c.printTable(s, found, list); err != nil {
 		return err
 	}
+	if end != until && len(list) < c.Count {
+		fmt.Fprintf(s.out, "The list is complete until %s: the search ends after so much work; begin the next one there.\n", complete)
+	}
 	return printDetails(s, list)
 }
 

@@ -15,6 +15,7 @@ type EventQuestion struct {
 	Body     int
 	With     int // a second body, or None
 	Previous bool
+	Apparent bool // as almanacs print them, if the bodies are the Solar System
 }
 
 // EventList answers an EventQuestion.
@@ -148,6 +149,7 @@ func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQu
 	case span == 0 || math.IsInf(span, 0):
 		span = 1e4 * ev.Things.World.Setup().Dt
 	}
+	ask.Apparent = q.Apparent && ev.AsSeen()
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}
@@ -156,6 +158,12 @@ func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQu
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
 	return ask
+}
+
+// AsSeen reports whether events can be told as light shows them: of the Solar System, in au and days.
+func (ev *Events) AsSeen() bool {
+	i := ev.Things.BodyNamed("Earth")
+	return ev.Things.Scene.Calendar && !ev.Things.Scene.Galaxy && ev.DaysPerUnit() == 1 && i >= 0 && ev.Things.BodyNamed("Sun") >= 0
 }
 
 // Describe describes an event in words.

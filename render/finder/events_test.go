@@ -1,6 +1,7 @@
 package finder
 
 import (
+	"math"
 	"testing"
 
 	"galaxy/orbit"
@@ -22,13 +23,37 @@ func TestEventsOfTwo(t *testing.T) {
 			t.Errorf("%s of two", e.Kind)
 		}
 	}
-	for _, q := range []EventQuestion{{Body: None, With: None}, {Body: 0, With: None}, {Body: 999, With: None}, {Body: 1, With: 1}} {
+	for _, q := range []EventQuestion{{Body: None, With: None}, {Body: 999, With: None}, {Body: 1, With: 1}} {
 		if list := ev.Next(q); !list.Ready || len(list.Events) > 0 {
 			t.Errorf("%+v: %+v", q, list)
 		}
 	}
 	if with := ev.Companions(ev.Things.BodyNamed("Mars")); len(with) < 20 || ev.Things.World.Setup().Bodies[with[8]].Name == "Phobos" {
 		t.Errorf("Mars has the companions %v", with)
+	}
+}
+
+// As light shows them, oppositions come when almanacs say; the Sun has its eclipses.
+func TestEventsAsSeen(t *testing.T) {
+	ev := eventsOn(t, "2026-01-01")
+	q := EventQuestion{Body: ev.Things.BodyNamed("Jupiter"), With: None}
+	first := func() orbit.Event {
+		for _, e := range ev.Next(q).Events {
+			if e.Kind == orbit.Opposition {
+				return e
+			}
+		}
+		t.Fatal("no opposition")
+		return orbit.Event{}
+	}
+	standing := first()
+	q.Apparent = true
+	if seen := first(); !ev.AsSeen() || !seen.Apparent || standing.Apparent || math.Abs(seen.T-standing.T) < 0.005 || math.Abs(seen.T-9505.8634) > 0.001 {
+		t.Errorf("opposition at %v, as light shows it at %v", standing.T, seen.T)
+	}
+	eclipses := ev.Next(EventQuestion{Body: ev.Things.BodyNamed("Sun"), With: None}).Events
+	if len(eclipses) == 0 || eclipses[0].Kind != orbit.Eclipse || eclipses[0].Depth != orbit.Annular || eclipses[0].At == nil {
+		t.Errorf("the Sun has %+v", eclipses)
 	}
 }
 

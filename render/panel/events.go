@@ -3,6 +3,8 @@
 package panel
 
 import (
+	"fmt"
+
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/render/finder"
@@ -14,6 +16,7 @@ type events struct {
 	body     int
 	with     int // or player.None
 	previous bool
+	apparent bool // as light shows them
 	asked    bool
 
 	companions []int // of the body, while the list is open
@@ -38,7 +41,11 @@ func (ui *UI) drawEvents(body int) {
 	ui.tagged(imgui.Checkbox("Before now", &e.previous), "before now")
 	imgui.SameLine()
 	ui.companionCombo(body)
-	list := p.Almanac.Events.Next(finder.EventQuestion{Body: body, With: e.with, Previous: e.previous})
+	if p.Almanac.Events.AsSeen() {
+		ui.tagged(imgui.Checkbox("As almanacs print them", &e.apparent), "apparent events")
+		ui.tooltip("Light takes its time, with aberration, on the ecliptic of the date; else as the bodies stand in the picture")
+	}
+	list := p.Almanac.Events.Next(finder.EventQuestion{Body: body, With: e.with, Previous: e.previous, Apparent: e.apparent})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
 		if ui.tagged(imgui.SelectableBool(p.Almanac.Events.Describe(event)), "event "+event.Kind.String()) {
@@ -53,11 +60,17 @@ func (ui *UI) drawEvents(body int) {
 		if event.End > event.Begin {
 			note += ", for " + duration(event.End-event.Begin, p.Scene.Units)
 		}
+		if event.Magnitude > 0 {
+			note += fmt.Sprintf(", magnitude %.3f", event.Magnitude)
+		}
+		if event.At != nil {
+			note += fmt.Sprintf(", deepest at %.1f, %.1f", event.At.Latitude, event.At.Longitude)
+		}
 		dim("    " + note)
 	}
 	center, _ := bodies.About(body)
 	switch {
-	case center < 0 && e.with == player.None:
+	case center < 0 && e.with == player.None && len(list.Events) == 0:
 		dim("choose a second body")
 	case !list.Ready && len(list.Events) == 0:
 		dim("…")
