@@ -109,7 +109,7 @@ func (w watch) brilliancies(body, sun int) signal {
 				b := p.b.within(h)
 				turn, bend, twist := b.spins(p.d.within(h))
 				leave := b.pull + float64(b.speed*b.turn()) // bounds the second derivative of the distance, and this the third:
-				left := b.jerk + float64(b.turn()*(3*b.pull+float64(1.16*b.speed*b.turn())))
+				left := b.jerk + float64(b.turn()*(float64(3*b.pull)+float64(1.16*b.speed*b.turn())))
 				return float64(bend*b.far) + float64(turn*b.speed) + float64(4*leave), float64(twist*b.far) + float64(3*turn*leave) + float64(4*left)
 			}
 		},

@@ -88,8 +88,8 @@ func (h *horizon) from(center sight) sight {
 		_, west, at := h.axes(t)
 		m.r = r3.Sub(m.r, EclipticFromICRF(fromDate(at, t)))
 		m.v = portable.AddScaled3(m.v, turnOfEarth*h.at[0], EclipticFromICRF(fromDate(west, t)))
-		m.fast += turnOfEarth * h.at[0]
-		m.pull += turnOfEarth * turnOfEarth * h.at[0]
+		m.fast += float64(turnOfEarth * h.at[0])
+		m.pull += float64(turnOfEarth * turnOfEarth * h.at[0])
 		return m
 	}
 }

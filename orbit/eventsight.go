@@ -108,7 +108,7 @@ func (w watch) motions(a, b int) sight {
 			}
 			fast, pull := path.MaxSpeed(), maxAcceleration(path)
 			if bounds.pull += pull; pull > 0 {
-				bounds.jerk += 3 * pull / fast * pull // of a conic 2(1+e)
+				bounds.jerk += float64(3 * pull / fast * pull) // of a conic 2(1+e)
 			}
 		}
 	}
@@ -237,7 +237,7 @@ func (w watch) ofEcliptic(m motion, t float64) motion {
 	}
 	T := t / 36525
 	sinTilt, cosTilt := portable.Sincos(float64(T*(47.0029+float64(T*(-0.03302+float64(T*0.00006))))) / 3600 * degree)
-	node := (174.876384 + float64(T*(-869.8089+float64(T*0.03536)))/3600) * degree
+	node := float64((174.876384 + float64(T*(-869.8089+float64(T*0.03536)))/3600) * degree)
 	sinNode, cosNode := portable.Sincos(node)
 	sinTo, cosTo := portable.Sincos(node + precessed(t))
 	for _, v := range [...]*r3.Vec{&m.r, &m.v} {
