@@ -24,6 +24,9 @@ type happening struct {
 	Depth      string   `json:"depth,omitempty"`
 	Place      string   `json:"place,omitempty"`     // latitude and longitude from which it is seen, or where an eclipse is deepest
 	Share      *float64 `json:"magnitude,omitempty"` // of the diameter that an eclipse hides
+	// BeginHidden and EndHidden say that a moon's planet hides it then, or darkens it.
+	BeginHidden bool `json:"begin_hidden,omitempty"`
+	EndHidden   bool `json:"end_hidden,omitempty"`
 	// Behind is by how much the rotation of Earth is behind uniform time, and Error how well that is known: of events of a place.
 	Behind   *float64    `json:"delta_t_s,omitempty"`
 	Error    *float64    `json:"delta_t_error_s,omitempty"`
@@ -80,6 +83,14 @@ func (c *eventsC) happening(system orbit.System, q orbit.EventQuery, e orbit.Eve
 		h.Behind, h.Error = &behind, &uncertain
 	}
 	h.Time = h.Date
+	switch h.BeginHidden, h.EndHidden = e.BeginHidden, e.EndHidden; {
+	case e.BeginHidden && e.EndHidden:
+		h.words += ", not seen"
+	case e.BeginHidden:
+		h.words += ", beginning not seen"
+	case e.EndHidden:
+		h.words += ", end not seen"
+	}
 	if deg := e.Angle * inDegrees; deg > 0 || len(e.Contacts) > 0 {
 		h.Angle = &deg
 	}

@@ -38,7 +38,10 @@ func (w watch) eclipses(moon, planet, front int) signal {
 			e := Event{Kind: Eclipse, Body: moon, Other: planet, Apparent: w.s[g.sun].Name == "Sun"}
 			e.T = minimum(func(t float64) float64 { off, _, _ := g.shadow(t); return off }, x.begin, x.end)
 			if front == planet {
-				g.darkens(&e, r, x)
+				if g.darkens(&e, r, x); w.elsewhere(moon, planet) {
+					behind := w.behind(moon, planet)
+					e.BeginHidden, e.EndHidden = behind(e.Begin), behind(e.End)
+				}
 			} else {
 				e.Kind = ShadowTransit
 				g.crosses(&e, r, x)
@@ -65,7 +68,7 @@ func (w watch) shadows(moon, planet, front int) shading {
 		g.back = planet
 	}
 	g.ahead, g.behind = w.motions(g.sun, g.front), w.motions(g.front, g.back)
-	if o := w.observer; w.apparent && o >= 0 && o != moon && o != planet && o != g.sun {
+	if w.apparent && w.elsewhere(moon, planet) {
 		g.news = w.byLight(g.back, false)
 	}
 	return g
@@ -162,6 +165,19 @@ func (g shading) at(t float64) (ahead, behind motion) {
 		t -= portable.Norm3(g.news(t).r) / light
 	}
 	return g.ahead(t), g.behind(t)
+}
+
+// dark reports whether the middle of the back body is in the umbra.
+func (g shading) dark(t float64) bool {
+	ahead, behind := g.at(t)
+	off, umbra, _ := g.shadow(t)
+	return off < umbra && portable.Dot3(ahead.r, behind.r) > 0
+}
+
+// elsewhere reports whether the observer sees a moon and its planet from neither.
+func (w watch) elsewhere(moon, planet int) bool {
+	o := w.observer
+	return o >= 0 && o != moon && o != planet && o != w.s.sun(planet)
 }
 
 // axis returns the direction of the shadow that reaches the back body, the distance from the sun to the body that throws

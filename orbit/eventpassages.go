@@ -70,6 +70,10 @@ func (w watch) passages(body, disc int, either bool) signal {
 			switch {
 			case !either && behind:
 				e.Kind = Occultation
+				if center, _ := w.s.About(body); center == disc && disc != w.s.sun(disc) {
+					shadow := w.shadows(body, disc, disc)
+					e.BeginHidden, e.EndHidden = shadow.dark(e.Begin), shadow.dark(e.End)
+				}
 			case either && (discs >= bodys) == behind: // the near one is larger
 				e.Kind = Occultation
 				if !behind {
@@ -80,5 +84,15 @@ func (w watch) passages(body, disc int, either bool) signal {
 			}
 			return e, discs > 0 || bodys > 0
 		},
+	}
+}
+
+// behind returns a function that reports whether the middle of a body is behind the disc of another one.
+func (w watch) behind(body, disc int) func(t float64) bool {
+	see, shape := w.pairs(disc, body), w.s.shape(disc)
+	return func(t float64) bool {
+		p := see(t)
+		a, b := shape.ball(p.a.r), shape.ball(p.b.r)
+		return portable.Norm3(b) > portable.Norm3(a) && apart(a, b) < halfAngle(shape.radius, portable.Norm3(a))
 	}
 }

@@ -143,6 +143,26 @@ func TestMoonsOfJupiter(t *testing.T) {
 	}
 }
 
+// Before opposition (of 2027-02-10) Io goes into the shadow in the sky and comes out from behind Jupiter, afterwards the other way round;
+// Earth does not see the other two.
+func TestHiddenPhases(t *testing.T) {
+	for _, c := range []struct {
+		from, until string
+		before      bool
+	}{{"2026-11-01", "2026-12-01", true}, {"2027-04-15", "2027-05-15", false}} {
+		_, list := seen(t, orbit.EventQuery{Other: -1, Kinds: []orbit.EventKind{orbit.Eclipse, orbit.Occultation}}, "Io", c.from, c.until)
+		if len(list) < 30 {
+			t.Errorf("%d events from %s on", len(list), c.from)
+		}
+		for _, e := range list {
+			first := (e.Kind == orbit.Eclipse) == c.before
+			if e.BeginHidden == first || e.EndHidden != first {
+				t.Errorf("%s of Io at %s: begin hidden %v, end hidden %v", e.Kind, orbit.FormatDate(e.T, orbit.UTC), e.BeginHidden, e.EndHidden)
+			}
+		}
+	}
+}
+
 // Questions about apparent places of other systems, and about planets that nothing sees, are refused.
 func TestMistakesOfSight(t *testing.T) {
 	s := orbit.System{{Name: "star", Parent: -1, Radius: 0.005}, {Name: "a", Path: orbit.Fixed{}}}

@@ -145,6 +145,9 @@ type Event struct {
 	// Contacts are the instants of an eclipse, an occultation or a transit that a place on Earth sees, in their order. Begin and End
 	// are then from when to when the place sees the event, and Magnitude is what it sees; Angle is the altitude of an eclipsed body.
 	Contacts []Contact
+	// BeginHidden and EndHidden say that the observer does not see a moon begin or end: an eclipse, for the moon is behind the planet
+	// then; an occultation, for it is in the planet's shadow.
+	BeginHidden, EndHidden bool
 }
 
 // EventQuery asks for the events of a body.

@@ -239,7 +239,7 @@ func (w watch) ofEcliptic(m motion, t float64) motion {
 	sinTilt, cosTilt := portable.Sincos(float64(T*(47.0029+float64(T*(-0.03302+float64(T*0.00006))))) / 3600 * degree)
 	node := float64((174.876384 + float64(T*(-869.8089+float64(T*0.03536)))/3600) * degree)
 	sinNode, cosNode := portable.Sincos(node)
-	sinTo, cosTo := portable.Sincos(node + precessed(t))
+	sinTo, cosTo := portable.Sincos(node + float64(precessed(t)))
 	for _, v := range [...]*r3.Vec{&m.r, &m.v} {
 		v.X, v.Y = turn(v.X, v.Y, -sinNode, cosNode)
 		v.Y, v.Z = turn(v.Y, v.Z, -sinTilt, cosTilt)
