@@ -155,7 +155,10 @@ func (c *eventsC) elsewhere(system orbit.System, q orbit.EventQuery) []happening
 func (c *eventsC) printTable(s *streams, found []orbit.Event, list []happening) error {
 	w := s.table()
 	angle := "angle"
-	if _, is, _ := placeOnEarth(c.Seen); is && c.With == "" {
+	between := func(e orbit.Event) bool {
+		return e.Kind == orbit.Transit || e.Kind == orbit.Occultation || e.Kind == orbit.Conjunction
+	}
+	if _, is, _ := placeOnEarth(c.Seen); is && !slices.ContainsFunc(found, between) {
 		angle = "altitude"
 	}
 	fmt.Fprintf(w, "date (UTC)\tevent\t%s\tau\tlasts", angle)

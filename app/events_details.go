@@ -152,7 +152,7 @@ func printDetails(s *streams, list []happening) error {
 		if err := w.Flush(); err != nil {
 			return err
 		}
-		if h.Error != nil && *h.Error > 1 {
+		if h.Error != nil && math.Round(*h.Error) > 1 {
 			fmt.Fprintf(s.out, "  The rotation of Earth is behind uniform time by ΔT = %.0f s, known to %.0f s: times and longitudes are uncertain by as much.\n", *h.Behind, *h.Error)
 		}
 	}

@@ -158,13 +158,19 @@ func (g shading) beyond(ahead, behind motion) float64 {
 	return portable.Norm3(portable.AddScaled3(b, -x, axis)) - small - float64(x*((big+small)/d))
 }
 
-// at returns how the front body moves relative to the sun, and the back one relative to that, at t: seen from elsewhere in
-// apparent places, when the light left that arrives at t.
+// at returns how the front body moves relative to the sun, and the back one relative to that, as the observer learns of it at t.
 func (g shading) at(t float64) (ahead, behind motion) {
+	t = g.there(t)
+	return g.ahead(t), g.behind(t)
+}
+
+// there returns the time at the back body of what the observer learns of at t: seen from elsewhere in apparent places, light takes
+// its time.
+func (g shading) there(t float64) float64 {
 	if g.news != nil {
 		t -= portable.Norm3(g.news(t).r) / light
 	}
-	return g.ahead(t), g.behind(t)
+	return t
 }
 
 // dark reports whether the middle of the back body is in the umbra.
@@ -202,6 +208,7 @@ func (g shading) axis(ahead, behind motion) (u r3.Vec, d float64, b r3.Vec) {
 func (g shading) deepest(t float64) (at Place, beyond float64) {
 	const round = 1 - flattening
 	axis, _, b := g.axis(g.at(t))
+	t = g.there(t)
 	stretch := func(v r3.Vec) r3.Vec {
 		v = ofDate(ICRFFromEcliptic(v), t)
 		v.Z /= round
