@@ -12,7 +12,7 @@ import (
 type EventKind int
 
 // The kinds of events. Conjunctions, elongations and the like are as seen from the observer; longitudes are
-// in the frame of the roots, without light time.
+// in the frame of the roots, without light time, or on the ecliptic of the date if events are apparent.
 const (
 	Periapsis           EventKind = iota // nearest to the body that it moves about
 	Apoapsis                             // farthest from it
@@ -22,8 +22,8 @@ const (
 	Opposition                           // half a turn from its sun
 	EasternElongation                    // farthest from its sun, at a greater longitude
 	WesternElongation                    // farthest from its sun, at a smaller longitude
-	Transit                              // before the disc of its sun, or of its planet
-	Occultation                          // behind it
+	Transit                              // before the disc of its sun, of its planet, or of a larger body
+	Occultation                          // behind it, or behind a larger body
 	Eclipse                              // a moon in its planet's shadow
 	ShadowTransit                        // a moon's shadow on its planet: for Earth, an eclipse of the Sun
 	ClosestApproach                      // of two bodies to each other
