@@ -55,17 +55,17 @@ func TestGotoThings(t *testing.T) {
 	}
 }
 
-// Who cannot go says why, and nothing happens.
+// An agent that cannot go says why, and nothing happens.
 func TestGotoSaysWhyNot(t *testing.T) {
 	w := mustNew(t, port())
-	for _, c := range []struct{ who, where, says string }{
+	for _, c := range []struct{ agent, where, says string }{
 		{"couriers 3", "Mine", "unknown group"},
 		{"couriers", "Mone", `did you mean "Mine"`},
 		{"couriers", "1,x", "is no place"},
 		{"pirates", "pirates", "cannot go to itself"},
 	} {
-		if err := w.Give(Text{"goto", c.who, c.where}); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("goto %s %s: %v", c.who, c.where, err)
+		if err := w.Give(Text{"goto", c.agent, c.where}); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("goto %s %s: %v", c.agent, c.where, err)
 		}
 	}
 	if len(w.Orders()) > 0 {

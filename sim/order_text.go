@@ -116,8 +116,8 @@ func (a *arguments) group() string {
 	return name
 }
 
-// who reads the name of a group or of an agent.
-func (a *arguments) who() string {
+// groupOrAgent reads the name of a group or of an agent.
+func (a *arguments) groupOrAgent() string {
 	name := a.word()
 	if _, ok := a.w.AgentNamed(name); !ok {
 		_, err := groupOf(&a.w.setup, name)
