@@ -44,6 +44,13 @@ func TestBits(t *testing.T) {
 		}
 		sum.Put(back.Q, back.E, back.I, back.Node, back.Peri, back.T, back.ELow, back.TLow)
 		vec(Propagate(r, v, el.Mu, u(8, 3)))
+		arcs, err := Lambert{From: r, To: r3.Vec{X: u(9, 5), Y: -1, Z: 0.3}, Time: u(10, 30), Mu: el.Mu}.Arcs(nil, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range arcs {
+			vec(a.Depart, a.Arrive)
+		}
 		if i%10 == 0 {
 			dt, err := Intercept(o, r3.Vec{X: u(9, 5), Y: 1}, now, 3, 1e3)
 			if err != nil {
