@@ -19,9 +19,9 @@ import (
 
 // Bounds of the parabola, where its series gives the time, and where it gives the derivatives, too; and of the searches.
 const (
-	nearParabola     = 0.05 // |x − 1|
-	tooNearToDerive  = 1e-3 // |1 − x²|
-	mostTimeSteps    = 80
+	nearParabola    = 0.05 // |x − 1|
+	tooNearToDerive = 1e-3 // |1 − x²|
+	mostTimeSteps   = 80
 
 	// A step of these shares of the distance to the nearest singular point is the last one: the error after it is of
 	// the order of the fourth power, of the third without a third derivative, of the least time of the sixth.

@@ -2,6 +2,7 @@ package orbit_test
 
 import (
 	"fmt"
+	"math"
 
 	"galaxy/orbit"
 
@@ -22,4 +23,23 @@ func ExampleLambert_Arc() {
 	}
 	fmt.Printf("leaves with %.4f, arrives with %.4f km/s\n", arc.Depart, arc.Arrive)
 	// Output: leaves with {-5.9925 1.9254 3.2456}, arrives with {-3.3125 -4.1966 -0.3853} km/s
+}
+
+// From a circle 300 km above the Earth to the geostationary one.
+func ExampleHohmann() {
+	const mu, earth = 398600.4418, 6378.137 // km³/s², km
+	h, err := orbit.Hohmann(earth+300, 42164, mu)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%.3f km/s, %.2f hours later %.3f km/s: %.3f km/s in all\n", h.Burns[0], h.Time()/3600, h.Burns[1], h.DeltaV())
+	// Output: 2.426 km/s, 5.28 hours later 1.467 km/s: 3.893 km/s in all
+}
+
+// A ship that passes Jupiter at five of its radii with 7 km/s far away is turned by 123°.
+func ExampleFlyby() {
+	f := orbit.Flyby{Mu: 126686534, Periapsis: 5 * 71492}
+	fmt.Printf("turn %.0f°, aim %.0f radii\n", f.Turn(7)*180/math.Pi, f.Aim(7)/71492)
+	// Output: turn 123°, aim 20 radii
 }
