@@ -12,8 +12,7 @@ import (
 type simplex struct {
 	of    func(x [3]float64) float64
 	start [3]float64
-	step  [3]float64 // size of the first simplex along each variable
-	size  int        // number of variables, 1 to 3
+	step  [3]float64 // size of the first simplex along each variable; 0 holds it
 }
 
 // mostSimplexSteps bounds the search.
@@ -36,7 +35,13 @@ func (m simplex) find() [3]float64 {
 }
 
 func (m simplex) descend(start, step [3]float64) [3]float64 {
-	n := m.size
+	var free []int
+	for k := range step {
+		if step[k] != 0 {
+			free = append(free, k)
+		}
+	}
+	n := len(free)
 	at := func(x [3]float64) vertex {
 		f := m.of(x)
 		if math.IsNaN(f) {
@@ -46,30 +51,30 @@ func (m simplex) descend(start, step [3]float64) [3]float64 {
 	}
 	s := make([]vertex, n+1)
 	s[0] = at(start)
-	for k := range n {
+	for i, k := range free {
 		x := start
 		x[k] += step[k]
-		if s[k+1] = at(x); math.IsInf(s[k+1].f, 1) { // beyond a bound
+		if s[i+1] = at(x); math.IsInf(s[i+1].f, 1) { // beyond a bound
 			x[k] = start[k] - step[k]
-			s[k+1] = at(x)
+			s[i+1] = at(x)
 		}
 	}
 	for range mostSimplexSteps {
 		slices.SortStableFunc(s, func(a, b vertex) int { return cmp.Compare(a.f, b.f) })
 		worst, spread := &s[n], 0.0
 		var middle [3]float64
-		for k := range n {
+		for _, k := range free {
 			for _, v := range s[:n] {
 				middle[k] += v.x[k] / float64(n)
 			}
 			spread = max(spread, math.Abs(worst.x[k]-s[0].x[k])/math.Abs(step[k]))
 		}
-		if spread < 1e-7 {
+		if !(spread >= 1e-7) {
 			break
 		}
 		along := func(by float64) vertex {
 			x := middle
-			for k := range n {
+			for _, k := range free {
 				x[k] += float64(by * (worst.x[k] - middle[k]))
 			}
 			return at(x)
@@ -94,7 +99,7 @@ func (m simplex) descend(start, step [3]float64) [3]float64 {
 			}
 			for i := 1; i <= n; i++ {
 				x := s[0].x
-				for k := range n {
+				for _, k := range free {
 					x[k] += float64(0.5 * (s[i].x[k] - x[k]))
 				}
 				s[i] = at(x)

@@ -159,7 +159,7 @@ func InclinedHohmann(r1, r2, angle, mu float64) (first, second, turned float64, 
 		}
 		a, b := burns(x[0])
 		return a + b
-	}, start: [3]float64{0.1 * angle}, step: [3]float64{0.1 * angle}, size: 1}.find()
+	}, start: [3]float64{0.1 * angle}, step: [3]float64{0.1 * angle}}.find()
 	first, second = burns(best[0])
 	return first, second, best[0], nil
 }

@@ -87,7 +87,7 @@ var transferCases = map[string]func(t *testing.T){
 			"Jupiter": 5.28e10, "Saturn": 6.50e10, "Uranus": 7.01e10, "Neptune": 1.16e11,
 		} {
 			i, _ := s.Find(name)
-			st := s.relativeTo(i, 0, 0)
+			st := s.orbitState(i, 0)
 			el, err := FromState(st.R, st.V, s[0].Mu, 0)
 			if err != nil {
 				t.Fatal(err)

@@ -38,7 +38,7 @@ func (s System) SphereOfInfluence(i int, t float64) float64 {
 
 // size returns the semi-major axis of body i about a centre at t, or its distance if it is on no ellipse.
 func (s System) size(i, center int, t float64) (float64, error) {
-	st := s.relativeTo(i, center, t)
+	st := s.orbitState(i, t)
 	el, err := FromState(st.R, st.V, s[center].Mu+s[i].Mu, t)
 	if err != nil {
 		return 0, err
@@ -49,10 +49,14 @@ func (s System) size(i, center int, t float64) (float64, error) {
 	return portable.Norm3(st.R), nil
 }
 
-// relativeTo returns the state of body i relative to another.
-func (s System) relativeTo(i, center int, t float64) State {
-	a, c := s.At(i, t), s.At(center, t)
-	return State{r3.Sub(a.R, c.R), r3.Sub(a.V, c.V)}
+// orbitState returns the state of body i relative to the body about which it moves, on the path there: a planet
+// with a moon moves by the barycentre of both, for patched conics know no moons.
+func (s System) orbitState(i int, t float64) State {
+	var st State
+	if _, path := s.About(i); path != nil {
+		st.R, st.V = path.State(t)
+	}
+	return st
 }
 
 // HillRadius returns the radius about a body within which satellites can stay, at its periapsis:
