@@ -32,11 +32,11 @@ type Porkchop struct {
 	Flight   Span // times of flight, > 0
 	Arrive   Span // times between which flights arrive; the zero value is any
 
-	Columns, Rows int  // of the grid: departures, and times of flight
-	Revolutions   int  // the most full ones of a flight
-	By            Cost // what the cheapest has least of
-	Leave, Enter  Parking
-	Flyby         bool // it flies past at the end, without an impulse
+	Step         float64 // of the grid, from both beginnings: of departures and of times of flight
+	Revolutions  int     // the most full ones of a flight
+	By           Cost    // what the cheapest has least of
+	Leave, Enter Parking
+	Flyby        bool // it flies past at the end, without an impulse
 
 	Workers  int                   // goroutines; 0 is 1. The results are the same for any number
 	Progress func(done, whole int) // if not nil, called now and then, from one goroutine at a time
@@ -45,12 +45,12 @@ type Porkchop struct {
 // Span is from a time to a later one.
 type Span struct{ From, To float64 }
 
-// at returns the i-th of n times, from end to end.
-func (s Span) at(i, n int) float64 {
-	if n < 2 {
-		return s.From + float64(0.5*(s.To-s.From))
+// count returns how many steps from the beginning lie in the span, and a number beyond all bounds if that is no number.
+func (s Span) count(step float64) int {
+	if n := (s.To - s.From) / step; n < MostCells {
+		return int(n+1e-9) + 1
 	}
-	return s.From + float64((s.To-s.From)*(float64(i)/float64(n-1)))
+	return MostCells + 1
 }
 
 func (s Span) holds(t float64) bool { return s.From <= t && t <= s.To }
@@ -106,7 +106,8 @@ func (t *Trip) cost(by Cost) float64 {
 type Chart struct {
 	Departs, Flights []float64 // times of departure, and of flight: the columns and the rows
 	Trips            []Trip    // row by row
-	Best             []Trip    // the local minima, refined, cheapest first
+	Best             []Trip    // the local minima, refined, cheapest first; none if there is no flight
+	Least            [3]Trip   // by Cost: the flight that has least of it, refined; of little use if Best is empty
 }
 
 // At returns the flight of a column and a row.
@@ -128,8 +129,8 @@ func (p *Porkchop) Check() error {
 		return fmt.Errorf("orbit: departures from %v to %v, want two finite times in order", p.Depart.From, p.Depart.To)
 	case !(p.Flight.From > 0) || !(p.Flight.From <= p.Flight.To) || math.IsInf(p.Flight.To, 0):
 		return fmt.Errorf("orbit: flights take from %v to %v, want two finite times above 0 in order", p.Flight.From, p.Flight.To)
-	case p.Columns < 1 || p.Rows < 1 || p.Columns > MostCells/p.Rows:
-		return fmt.Errorf("orbit: a grid of %d × %d cells, want 1 to %d in all", p.Columns, p.Rows, MostCells)
+	case !(p.Step > 0) || p.Depart.count(p.Step) > MostCells/p.Flight.count(p.Step):
+		return fmt.Errorf("orbit: a step of %v makes more than %d cells of %v by %v; make the step larger", p.Step, MostCells, p.Depart.To-p.Depart.From, p.Flight.To-p.Flight.From)
 	case p.Revolutions < 0 || p.Revolutions > mostRevolutions:
 		return fmt.Errorf("orbit: flights have up to %d full revolutions, want 0 to %d", p.Revolutions, mostRevolutions)
 	}
@@ -177,20 +178,27 @@ func (p *Porkchop) Compute(ctx context.Context) (*Chart, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	c := &Chart{Trips: make([]Trip, p.Columns*p.Rows)}
-	for i := range p.Columns {
-		c.Departs = append(c.Departs, p.Depart.at(i, p.Columns))
+	columns, rows := p.Depart.count(p.Step), p.Flight.count(p.Step)
+	c := &Chart{Trips: make([]Trip, columns*rows)}
+	for i := range columns {
+		c.Departs = append(c.Departs, p.Depart.From+float64(float64(i)*p.Step))
 	}
-	for i := range p.Rows {
-		c.Flights = append(c.Flights, p.Flight.at(i, p.Rows))
+	for i := range rows {
+		c.Flights = append(c.Flights, p.Flight.From+float64(float64(i)*p.Step))
+	}
+	// Flights of a diagonal arrive at the same time.
+	arrivals, ends := make([]float64, columns+rows-1), make([]State, columns+rows-1)
+	for i := range ends {
+		arrivals[i] = p.Depart.From + p.Flight.From + float64(float64(i)*p.Step)
+		ends[i] = p.System.orbitState(p.To, arrivals[i])
 	}
 	legs := p.legs()
-	err := inParallel(ctx, work{p.Columns, p.Workers, p.Progress}, func() func(int) {
+	err := inParallel(ctx, work{columns, p.Workers, p.Progress}, func() func(int) {
 		leg := legs // each goroutine has a departure of its own
 		return func(column int) {
 			leg.leaveAt(c.Departs[column])
-			for row, flight := range c.Flights {
-				*c.At(column, row) = leg.cheapest(c.Departs[column] + flight)
+			for row := range rows {
+				*c.At(column, row) = leg.cheapest(arrivals[column+row], ends[column+row])
 			}
 		}
 	})
@@ -198,16 +206,17 @@ func (p *Porkchop) Compute(ctx context.Context) (*Chart, error) {
 		return nil, err
 	}
 	c.Best = p.refined(c)
+	for by := range c.Least {
+		c.Least[by] = p.least(c, Cost(by))
+	}
 	return c, nil
 }
 
 // legs returns the flights of the map, one by one.
 func (p *Porkchop) legs() leg {
 	center, _ := p.System.commonCenter(p.From, p.To)
-	l := leg{
+	return leg{
 		system: p.System, center: center, from: p.From, to: p.To, most: p.Revolutions, by: p.By,
 		leave: p.Leave, enter: p.Enter, past: p.Flyby, flight: p.Flight, arrive: p.Arrive, when: math.NaN(),
 	}
-	return l
 }
-

@@ -35,14 +35,14 @@ func (l *leg) leaveAt(t float64) {
 	}
 }
 
-// all returns the flights that arrive at a time; the list is valid until the next call.
-func (l *leg) all(arrive float64) []Trip {
+// all returns the flights that arrive at a time, when the other body is at end; the list is valid until the next call.
+func (l *leg) all(arrive float64, end State) []Trip {
 	l.trips = l.trips[:0]
 	time := arrive - l.when
-	if !l.flight.holds(time) || l.arrive != (Span{}) && !l.arrive.holds(arrive) {
+	const rounding = 1e-9
+	if time < l.flight.From*(1-rounding) || time > l.flight.To*(1+rounding) || l.arrive != (Span{}) && !l.arrive.holds(arrive) {
 		return nil
 	}
-	end := l.system.orbitState(l.to, arrive)
 	var err error
 	l.arcs, err = Lambert{
 		From: l.start.R, To: end.R, Time: time, Mu: l.system[l.center].Mu,
@@ -63,9 +63,9 @@ func (l *leg) all(arrive float64) []Trip {
 }
 
 // cheapest returns the cheapest flight that arrives at a time.
-func (l *leg) cheapest(arrive float64) Trip {
+func (l *leg) cheapest(arrive float64, end State) Trip {
 	best, cost := Trip{Depart: l.when, Arrive: arrive, Leave: math.NaN(), Enter: math.NaN()}, math.Inf(1)
-	for _, t := range l.all(arrive) {
+	for _, t := range l.all(arrive, end) {
 		if c := t.cost(l.by); c < cost {
 			best, cost = t, c
 		}
@@ -73,36 +73,53 @@ func (l *leg) cheapest(arrive float64) Trip {
 	return best
 }
 
-// refined returns the local minima of a chart, refined between its cells, cheapest first.
-func (p *Porkchop) refined(c *Chart) []Trip {
+// direct returns the cheapest flight of two times.
+func (l *leg) direct(depart, arrive float64) Trip {
+	l.leaveAt(depart)
+	return l.cheapest(arrive, l.system.orbitState(l.to, arrive))
+}
+
+// refine returns the local minimum near a flight.
+func (p *Porkchop) refine(trip Trip, by Cost) Trip {
 	l := p.legs()
-	starts := lowest(p.Columns, p.Rows, 4*mostBest, func(column, row int) float64 { return c.At(column, row).cost(p.By) })
-	wide, high := spacing(p.Depart, p.Columns), spacing(p.Flight, p.Rows)
+	l.by = by
+	s := simplex{start: [3]float64{trip.Depart, trip.Arrive}, step: [3]float64{
+		min(0.5*p.Step, 0.25*(p.Depart.To-p.Depart.From)), min(0.5*p.Step, 0.25*(p.Flight.To-p.Flight.From)),
+	}}
+	s.of = func(x [3]float64) float64 {
+		if !p.Depart.holds(x[0]) {
+			return math.Inf(1)
+		}
+		t := l.direct(x[0], x[1])
+		return t.cost(by)
+	}
+	x := s.find()
+	if found := l.direct(x[0], x[1]); found.cost(by) <= trip.cost(by) {
+		return found
+	}
+	return trip
+}
+
+// refined returns the local minima of a chart, cheapest first.
+func (p *Porkchop) refined(c *Chart) []Trip {
 	var best []Trip
-	for _, at := range starts {
-		trip := c.At(at.column, at.row)
-		s := simplex{start: [3]float64{trip.Depart, trip.Arrive - trip.Depart}, step: [3]float64{0.5 * wide, 0.5 * high}}
-		s.of = func(x [3]float64) float64 {
-			if !p.Depart.holds(x[0]) {
-				return math.Inf(1)
-			}
-			l.leaveAt(x[0])
-			t := l.cheapest(x[0] + x[1])
-			return t.cost(p.By)
-		}
-		x := s.find()
-		l.leaveAt(x[0])
-		if found := l.cheapest(x[0] + x[1]); found.cost(p.By) <= trip.cost(p.By) {
-			best = append(best, found)
-		} else {
-			best = append(best, *trip)
-		}
+	cost := func(column, row int) float64 { return c.At(column, row).cost(p.By) }
+	for _, at := range lowest(len(c.Departs), len(c.Flights), mostBest, cost) {
+		best = append(best, p.refine(*c.At(at.column, at.row), p.By))
 	}
 	slices.SortStableFunc(best, func(a, b Trip) int { return cmp.Compare(a.cost(p.By), b.cost(p.By)) })
 	best = distinct(best, func(a, b Trip) bool {
-		return math.Abs(a.Depart-b.Depart) <= 2*wide && math.Abs(a.Arrive-b.Arrive) <= 2*(wide+high)
+		return math.Abs(a.Depart-b.Depart) <= 2*p.Step && math.Abs(a.Arrive-b.Arrive) <= 4*p.Step
 	})
 	return best[:min(len(best), mostBest)]
+}
+
+// least returns the flight of a chart that has least of a cost, refined.
+func (p *Porkchop) least(c *Chart, by Cost) Trip {
+	if by == p.By && len(c.Best) > 0 {
+		return c.Best[0]
+	}
+	return p.refine(slices.MinFunc(c.Trips, func(a, b Trip) int { return cmp.Compare(a.cost(by), b.cost(by)) }), by)
 }
 
 // distinct returns the values that are like none before them.
@@ -114,14 +131,6 @@ func distinct[T any](list []T, alike func(a, b T) bool) []T {
 		}
 	}
 	return kept
-}
-
-// spacing returns the distance between n times of a span.
-func spacing(s Span, n int) float64 {
-	if n < 2 {
-		return s.To - s.From
-	}
-	return (s.To - s.From) / float64(n-1)
 }
 
 type cell struct {
