@@ -1,5 +1,5 @@
 // Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, doctor, list, check,
-// new, schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
+// new, schema, sky, orbit, events, porkchop and transfer. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
 //	func main() {
@@ -55,6 +55,9 @@ type program struct {
 	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest, draw a map."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a planet, moon or comet."`
+
+	Porkchop porkchopC `cmd:"" name:"porkchop" help:"Map the flights from one planet or moon to another by departure and time of flight."`
+	Transfer transferC `cmd:"" name:"transfer" help:"Find the cheapest flights from one planet or moon to another, past a third one if asked, and their burns."`
 
 	Version kong.VersionFlag `help:"Print the release, and its commit or build."`
 }

@@ -114,7 +114,7 @@ type Chart struct {
 func (c *Chart) At(column, row int) *Trip { return &c.Trips[row*len(c.Departs)+column] }
 
 // MostCells is the most cells of a Porkchop.
-const MostCells = 4_000_000
+const MostCells = 1_000_000
 
 // mostBest is the most minima that are refined.
 const mostBest = 12
@@ -130,7 +130,7 @@ func (p *Porkchop) Check() error {
 	case !(p.Flight.From > 0) || !(p.Flight.From <= p.Flight.To) || math.IsInf(p.Flight.To, 0):
 		return fmt.Errorf("orbit: flights take from %v to %v, want two finite times above 0 in order", p.Flight.From, p.Flight.To)
 	case !(p.Step > 0) || p.Depart.count(p.Step) > MostCells/p.Flight.count(p.Step):
-		return fmt.Errorf("orbit: a step of %v makes more than %d cells of %v by %v; make the step larger", p.Step, MostCells, p.Depart.To-p.Depart.From, p.Flight.To-p.Flight.From)
+		return fmt.Errorf("orbit: a step of %.6g makes more than %d cells of %.6g by %.6g; make the step larger, or the spans shorter", p.Step, MostCells, p.Depart.To-p.Depart.From, p.Flight.To-p.Flight.From)
 	case p.Revolutions < 0 || p.Revolutions > mostRevolutions:
 		return fmt.Errorf("orbit: flights have up to %d full revolutions, want 0 to %d", p.Revolutions, mostRevolutions)
 	}

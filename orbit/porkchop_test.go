@@ -215,7 +215,7 @@ func TestPorkchopRefuses(t *testing.T) {
 		{func(p *Porkchop) { p.From, p.To = find("Io"), find("Titan") }, "Io moves about Jupiter, and Titan moves about Saturn"},
 		{func(p *Porkchop) { p.Flight.From = 0 }, "flights take from 0 to 200"},
 		{func(p *Porkchop) { p.Depart.To = -5 }, "departures from 0 to -5"},
-		{func(p *Porkchop) { p.Step = 1e-300 }, "makes more than 4000000 cells"},
+		{func(p *Porkchop) { p.Step = 1e-300 }, "makes more than 1000000 cells"},
 		{func(p *Porkchop) { p.Step = 0 }, "a step of 0 makes"},
 		{func(p *Porkchop) { p.Revolutions = -1 }, "up to -1 full revolutions"},
 		{func(p *Porkchop) { p.Leave = Parking{Mu: 1} }, "periapsis at 0"},

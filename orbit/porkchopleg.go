@@ -111,8 +111,12 @@ func (p *Porkchop) refined(c *Chart) []Trip {
 	best = distinct(best, func(a, b Trip) bool {
 		return math.Abs(a.Depart-b.Depart) <= 2*p.Step && math.Abs(a.Arrive-b.Arrive) <= 4*p.Step
 	})
-	return best[:min(len(best), mostBest)]
+	return slices.DeleteFunc(best, func(t Trip) bool { return t.cost(p.By) > muchDearer*best[0].cost(p.By) })
 }
+
+// muchDearer is the factor above the cheapest flight from which a local minimum is of no interest: a dent of the ridge, or
+// the border of a window that is not in the map.
+const muchDearer = 4
 
 // least returns the flight of a chart that has least of a cost, refined.
 func (p *Porkchop) least(c *Chart, by Cost) Trip {

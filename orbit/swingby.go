@@ -38,7 +38,7 @@ type Relay struct {
 func (r *Relay) DeltaV() float64 { return r.Legs[0].Leave + math.Abs(r.Impulse) + r.Legs[1].Enter }
 
 // mostPairs bounds the pairs of legs that are compared.
-const mostPairs = 300_000_000
+const mostPairs = 100_000_000
 
 // Check returns an error for a search that has no meaning.
 func (s *Swingby) Check() error {
@@ -49,7 +49,7 @@ func (s *Swingby) Check() error {
 	pairs := float64(first.Depart.count(s.Step)) * float64(s.First.count(s.Step)) * float64(s.Second.count(s.Step))
 	switch {
 	case pairs > mostPairs:
-		return fmt.Errorf("orbit: a step of %v makes %.3g pairs of legs, more than %d; make the step larger", s.Step, pairs, mostPairs)
+		return fmt.Errorf("orbit: a step of %.6g makes %.3g pairs of legs, more than %d; make the step larger", s.Step, pairs, mostPairs)
 	case !(s.Lowest > 0) || !(s.System[s.Via].Mu > 0):
 		return fmt.Errorf("orbit: a flyby of %s with a periapsis of %v and a gravitational parameter of %v, want both above 0", s.System[s.Via].Name, s.Lowest, s.System[s.Via].Mu)
 	case s.Via == s.To || s.From == s.Via:

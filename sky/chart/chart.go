@@ -1,5 +1,5 @@
 // Package chart draws maps of the sky: the galaxy from above, the stars of a neighbourhood, a
-// system with its orbits. It needs no graphics card.
+// system with its orbits; and of the flights between two bodies. It needs no graphics card.
 //
 //	    eye      a camera above the plane, as high as 0.87 widths: 60° wide
 //	   / | \

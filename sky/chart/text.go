@@ -14,17 +14,32 @@ import (
 
 const textSize = 13
 
-var face = sync.OnceValue(func() font.Face {
+// face returns the letters of names.
+func face() font.Face { return sized(textSize) }
+
+// sized returns the letters of a size in pixels.
+func sized(size int) font.Face {
+	faces.Lock()
+	defer faces.Unlock()
+	if f := faces.of[size]; f != nil {
+		return f
+	}
 	f, err := opentype.Parse(goregular.TTF)
 	if err != nil {
 		panic("chart: built-in font: " + err.Error())
 	}
-	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: textSize, DPI: 72, Hinting: font.HintingFull})
+	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
 		panic("chart: built-in font: " + err.Error())
 	}
+	faces.of[size] = face
 	return face
-})
+}
+
+var faces = struct {
+	sync.Mutex
+	of map[int]font.Face
+}{of: map[int]font.Face{}}
 
 // labels writes names where there is room: the first name stays.
 type labels struct{ taken []image.Rectangle }

@@ -1,0 +1,506 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// kms is an au/day in km/s.
+const kms = orbit.AU / 86400
+
+// voyage is the flags of a search for flights between two bodies.
+type voyage struct {
+	From        string  `arg:"" help:"Where the ship leaves: a planet or a moon, or a planet of another star."`
+	To          string  `arg:"" help:"Where it goes: a body that moves about the same one."`
+	Depart      string  `placeholder:"DATES" help:"When it may leave: a day, 2028-12-03, or a range, 2026-01-01..2027-12-31. Without it, from today until the bodies stand to each other as now."`
+	Days        string  `placeholder:"DAYS" help:"How long it may fly: 100..400. Without it, a third to twice a Hohmann transfer."`
+	Revolutions int     `default:"0" placeholder:"N" help:"Full revolutions about the centre that a flight may have (${default})."`
+	By          string  `default:"dv" enum:"dv,c3,v_inf" help:"What the best flights have least of: dv, c3 at the departure, or v_inf at the arrival (${default})."`
+	Leave       string  `default:"400" placeholder:"KM" help:"Orbit from which it leaves, km above the surface: 400, or 300x35786 (${default})."`
+	Enter       string  `default:"400" placeholder:"KM" help:"Orbit that it enters at the end, or flyby to pass without one (${default})."`
+	Step        float64 `placeholder:"DAYS" help:"Step of the search in days; without it, what makes some 150 of them."`
+
+	system orbit.System
+}
+
+// trip is a flight in the output of galaxy porkchop and galaxy transfer: km and s.
+type trip struct {
+	Depart      string  `json:"depart"`
+	Arrive      string  `json:"arrive"`
+	Days        float64 `json:"days"`
+	C3          float64 `json:"c3"`    // at the departure
+	VInf        float64 `json:"v_inf"` // at the arrival
+	DVDepart    float64 `json:"dv_depart"`
+	DVArrive    float64 `json:"dv_arrive"`
+	DV          float64 `json:"dv"`
+	Revolutions int     `json:"revolutions"`
+
+	Least   []string `json:"least,omitempty"` // what it has least of, of all flights: dv, c3, v_inf
+	Flyby   *pass    `json:"flyby,omitempty"`
+	Burns   []burn   `json:"burns,omitempty"`
+	DVTotal float64  `json:"dv_total,omitempty"`
+}
+
+func tripOf(t *orbit.Trip) trip {
+	return trip{
+		Depart: orbit.FormatDate(t.Depart, orbit.TDB), Arrive: orbit.FormatDate(t.Arrive, orbit.TDB), Days: t.Arrive - t.Depart,
+		C3: t.C3() * kms * kms, VInf: t.VInf() * kms, DVDepart: t.Leave * kms, DVArrive: t.Enter * kms, DV: t.DeltaV() * kms,
+		Revolutions: t.Arc.Revolutions,
+	}
+}
+
+// costNames are the words for what flights have least of.
+var costNames = [...]string{orbit.ByDeltaV: "dv", orbit.ByC3: "c3", orbit.ByArrival: "v_inf"}
+
+// name returns the name of a body.
+func (v *voyage) name(i int) string { return v.system[i].Name }
+
+// search reads the flags.
+func (v *voyage) search() (*orbit.Porkchop, error) {
+	system, from, solar, err := inAnySystem(orbit.SolarSystem(orbit.Integrated), v.From)
+	if err != nil {
+		return nil, err
+	}
+	v.system = system
+	to, err := v.find(v.To, solar)
+	if err != nil {
+		return nil, err
+	}
+	p := &orbit.Porkchop{System: v.system, From: from, To: to, Revolutions: v.Revolutions, Step: v.Step, Workers: runtime.GOMAXPROCS(0)}
+	p.By = orbit.Cost(slices.Index(costNames[:], v.By))
+	now := orbit.FromTime(time.Now())
+	if _, err := v.system.HohmannTime(from, to, now); err != nil {
+		return nil, err
+	}
+	if p.Depart, err = v.departures(p, now); err != nil {
+		return nil, err
+	}
+	begin := p.Depart.From
+	hohmann, err := v.system.HohmannTime(from, to, begin)
+	if err != nil {
+		return nil, err
+	}
+	if p.Flight, err = flights(v.Days, usualFlights(hohmann, v.Revolutions)); err != nil {
+		return nil, err
+	}
+	if first, end := orbit.Integrated.Range(); solar && (p.Depart.From < first || p.Depart.To+p.Flight.To > end) {
+		return nil, fmt.Errorf("departures from %s, with arrivals until %s, are outside the planets' tables, 3000 BC to AD 3000", day(orbit.FormatDate(p.Depart.From, orbit.TDB)), day(orbit.FormatDate(p.Depart.To+p.Flight.To, orbit.TDB)))
+	}
+	if p.Leave, err = parkingOf("--leave", v.Leave, &v.system[from]); err != nil {
+		return nil, err
+	}
+	if p.Flyby = v.Enter == "flyby"; !p.Flyby {
+		if p.Enter, err = parkingOf("--enter", v.Enter, &v.system[to]); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case v.Revolutions < 0 || v.Revolutions > 20:
+		return nil, fmt.Errorf("--revolutions %d: it can be 0 to 20", v.Revolutions)
+	case v.Step < 0 || math.IsNaN(v.Step) || math.IsInf(v.Step, 0):
+		return nil, fmt.Errorf("--step %v: it is a number of days above 0", v.Step)
+	case v.Step == 0:
+		p.Step = min(usualStep(p.Depart, p.Flight), v.period(from, begin)/30, v.period(to, begin)/30)
+	}
+	return p, inDays(p.Check())
+}
+
+// find finds a second body in the system of the first, which is the Solar System or not.
+func (v *voyage) find(name string, solar bool) (i int, err error) {
+	if !solar {
+		return v.system.Find(name)
+	}
+	v.system, i, err = inSolarSystem(v.system, name)
+	return i, err
+}
+
+// day returns the day of a date.
+func day(date string) string {
+	d, _, _ := strings.Cut(date, "T")
+	return d
+}
+
+// minute returns a date without its seconds and its scale.
+func minute(date string) string { return date[:max(0, len(date)-len(":00.000 TDB"))] }
+
+// inDays writes an error of the search in the words of the flags.
+func inDays(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "orbit: "))
+}
+
+// usualStep makes 150 steps of the longer span or up to 400 to make 60 of the shorter one, and more for eight of a very
+// short one.
+func usualStep(spans ...orbit.Span) float64 {
+	longest, shortest := 0.0, math.Inf(1)
+	for _, s := range spans {
+		if wide := s.To - s.From; wide > 0 {
+			longest, shortest = max(longest, wide), min(shortest, wide)
+		}
+	}
+	if longest == 0 {
+		return 1 // one instant, and one time of flight
+	}
+	step := max(min(longest/150, shortest/60), longest/400)
+	return max(min(step, shortest/8), longest/3000)
+}
+
+// period returns the orbital period that a body has at t in days, +Inf if it has none.
+func (v *voyage) period(i int, t float64) float64 {
+	center, path := v.system.About(i)
+	r, u := path.State(t)
+	el, err := orbit.FromState(r, u, v.system[center].Mu+v.system[i].Mu, t)
+	if err != nil {
+		return math.Inf(1)
+	}
+	return el.Period()
+}
+
+// departures reads --depart: a day or a range of days, both of them included.
+func (v *voyage) departures(p *orbit.Porkchop, now float64) (orbit.Span, error) {
+	if v.Depart == "" {
+		const longest = 10 * 365.25
+		start := math.Floor(now-0.5) + 0.5
+		return orbit.Span{From: start, To: start + min(longest, orbit.SynodicPeriod(v.period(p.From, now), v.period(p.To, now)))}, nil
+	}
+	first, last, ranged := strings.Cut(v.Depart, "..")
+	if !ranged {
+		last = first
+	}
+	from, _, err := instant(strings.TrimSpace(first), time.Now())
+	until, _, err2 := instant(strings.TrimSpace(last), time.Now())
+	if err := cmp.Or(err, err2); err != nil {
+		return orbit.Span{}, fmt.Errorf("--depart: %w", err)
+	}
+	if until-math.Floor(until) == 0.5 && !strings.Contains(last, ":") {
+		until++ // a day without a time is all of it
+	}
+	if until < from {
+		return orbit.Span{}, fmt.Errorf("--depart %s: it ends before it begins; give the earlier date first", v.Depart)
+	}
+	return orbit.Span{From: from, To: until}, nil
+}
+
+// usualFlights returns the times of flights with up to a number of revolutions, from the time of a Hohmann transfer.
+func usualFlights(hohmann float64, revolutions int) orbit.Span {
+	return orbit.Span{From: 0.35 * hohmann, To: (2 + 2*float64(revolutions)) * hohmann}
+}
+
+// flights reads --days; without it, flights take the usual time.
+func flights(text string, span orbit.Span) (orbit.Span, error) {
+	if text == "" {
+		return span, nil
+	}
+	first, last, ranged := strings.Cut(text, "..")
+	if !ranged {
+		last = first
+	}
+	from, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
+	until, err2 := strconv.ParseFloat(strings.TrimSpace(last), 64)
+	switch {
+	case err != nil || err2 != nil || math.IsNaN(from+until) || math.IsInf(from+until, 0):
+		return orbit.Span{}, fmt.Errorf("--days %q: write a number of days, or a range, as 100..400", text)
+	case from <= 0:
+		return orbit.Span{}, fmt.Errorf("--days %s: a flight takes more than 0 days", text)
+	case until < from:
+		return orbit.Span{}, fmt.Errorf("--days %s: it ends before it begins; give the smaller number first", text)
+	}
+	return orbit.Span{From: from, To: until}, nil
+}
+
+// parkingOf reads the heights of a parking orbit about a body. A body without a mass has none.
+func parkingOf(flag, text string, b *orbit.Body) (orbit.Parking, error) {
+	low, high, two := strings.Cut(text, "x")
+	if !two {
+		high = low
+	}
+	periapsis, err := strconv.ParseFloat(low, 64)
+	apoapsis, err2 := strconv.ParseFloat(high, 64)
+	const farthest = 1e9
+	switch {
+	case err != nil || err2 != nil || !(periapsis >= 0 && periapsis <= farthest) || !(apoapsis >= periapsis && apoapsis <= farthest):
+		return orbit.Parking{}, fmt.Errorf("%s %q: write a height in km above the surface, as 400, or a lower and a higher one, as 300x35786", flag, text)
+	case b.Mu == 0:
+		return orbit.Parking{}, nil
+	}
+	p := orbit.Parking{Mu: b.Mu, Periapsis: b.Radius + periapsis/orbit.AU, Apoapsis: b.Radius + apoapsis/orbit.AU}
+	if p.Periapsis == 0 {
+		return orbit.Parking{}, fmt.Errorf("%s %s: the radius of %s is not known; give a height above 0", flag, text, b.Name)
+	}
+	return p, nil
+}
+
+// best returns the best flights of a map, cheapest first, and among them the ones with the least C3 and v∞.
+func (v *voyage) best(c *orbit.Chart) []trip {
+	list := []trip{}
+	if len(c.Best) == 0 {
+		return list
+	}
+	all := slices.Clone(c.Best)
+	least := make([][]string, len(all))
+	for by, t := range c.Least {
+		i := slices.IndexFunc(all, func(b orbit.Trip) bool {
+			return math.Abs(b.Depart-t.Depart) < 0.01 && math.Abs(b.Arrive-t.Arrive) < 0.01
+		})
+		if i < 0 {
+			i, all, least = len(all), append(all, t), append(least, nil)
+		}
+		least[i] = append(least[i], costNames[by])
+	}
+	for i := range all {
+		t := tripOf(&all[i])
+		t.Least = least[i]
+		list = append(list, t)
+	}
+	slices.SortStableFunc(list, func(a, b trip) int {
+		switch v.By {
+		case "c3":
+			return cmp.Compare(a.C3, b.C3)
+		case "v_inf":
+			return cmp.Compare(a.VInf, b.VInf)
+		}
+		return cmp.Compare(a.DV, b.DV)
+	})
+	return list
+}
+
+// nothing is the error of a search without a result.
+func (v *voyage) nothing(p *orbit.Porkchop) error {
+	return failure{fmt.Errorf("no flight from %s to %s leaves and arrives then; make --depart or --days wider", v.name(p.From), v.name(p.To))}
+}
+
+// printTrips prints a table of flights.
+func printTrips(s *streams, list []trip) error {
+	w := s.table()
+	fmt.Fprintln(w, "leave (TDB)\tarrive\tdays\tC3 km²/s²\tv∞ km/s\tΔv leave\tΔv arrive\tΔv km/s\trevolutions\tleast")
+	for _, t := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%s\n", minute(t.Depart), minute(t.Arrive), days(t.Days), t.C3, t.VInf, t.DVDepart, t.DVArrive, t.DV, t.Revolutions, strings.Join(t.Least, ", "))
+	}
+	return w.Flush()
+}
+
+// untilInterrupt returns a context that an interrupt ends.
+func untilInterrupt(s *streams) (context.Context, func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	stop := s.listen()
+	go func() {
+		select {
+		case <-stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// interrupted returns the error of a search in the words of other commands.
+func interrupted(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return failure{errInterrupted}
+	}
+	return inDays(err)
+}
+
+// burn is an impulse of a flight in the output of galaxy transfer: km/s along the motion, along the normal of the orbit, and
+// outwards from what it moves about. On a parking orbit the motion is the ship's at periapsis; without one, the body's.
+type burn struct {
+	Time     string  `json:"time"`
+	About    string  `json:"about"`
+	Prograde float64 `json:"prograde"`
+	Normal   float64 `json:"normal"`
+	Radial   float64 `json:"radial"`
+}
+
+// pass is a flyby in the output of galaxy transfer.
+type pass struct {
+	Body     string  `json:"body"`
+	Time     string  `json:"time"`
+	Altitude float64 `json:"altitude_km"` // of the periapsis
+	In       float64 `json:"v_inf_in"`
+	Out      float64 `json:"v_inf_out"`
+	Turn     float64 `json:"turn_deg"`
+	DV       float64 `json:"dv"`
+}
+
+type transferC struct {
+	voyage
+	Flyby    string  `placeholder:"BODY" help:"Fly past this body on the way: venus."`
+	Altitude float64 `default:"300" placeholder:"KM" help:"Height of the flyby above the surface at least (${default})."`
+	JSON     bool    `name:"json" help:"Print JSON: the best flights, and the burns of the first one."`
+}
+
+func (c *transferC) Run(s *streams) error {
+	p, err := c.search()
+	if err != nil {
+		return err
+	}
+	var list []trip
+	if c.Flyby != "" {
+		list, err = c.relays(s, p)
+	} else {
+		list, err = c.direct(s, p)
+	}
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return c.nothing(p)
+	}
+	if c.JSON {
+		return s.json(map[string]any{
+			"from": c.name(p.From), "to": c.name(p.To), "by": c.By, "best": list, "burns": list[0].Burns, "dv_total": list[0].DVTotal,
+		})
+	}
+	fmt.Fprintf(s.out, "%s to %s: %s\n\n", c.name(p.From), c.name(p.To), c.note(p))
+	if err := printTrips(s, list); err != nil {
+		return err
+	}
+	return c.printBurns(s, &list[0])
+}
+
+// direct searches flights without a flyby.
+func (c *transferC) direct(s *streams, p *orbit.Porkchop) ([]trip, error) {
+	made, err := c.compute(s, p)
+	if err != nil {
+		return nil, err
+	}
+	var list []trip
+	for i := range made.Best {
+		t := &made.Best[i]
+		one := tripOf(t)
+		one.burns(c.leaveBurn(p, t), c.enterBurn(p, t))
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// burns adds the impulses of a flight, in order.
+func (t *trip) burns(list ...[]burn) {
+	for _, b := range slices.Concat(list...) {
+		t.Burns = append(t.Burns, b)
+		t.DVTotal += math.Hypot(b.Prograde, math.Hypot(b.Normal, b.Radial))
+	}
+}
+
+func (c *transferC) leaveBurn(p *orbit.Porkchop, t *orbit.Trip) []burn {
+	if p.Leave.Mu > 0 {
+		return []burn{{Time: orbit.FormatDate(t.Depart, orbit.TDB), About: c.name(p.From), Prograde: t.Leave * kms}}
+	}
+	return []burn{c.along(p.From, t.Depart, t.Out)}
+}
+
+func (c *transferC) enterBurn(p *orbit.Porkchop, t *orbit.Trip) []burn {
+	switch {
+	case p.Flyby:
+		return nil
+	case p.Enter.Mu > 0:
+		return []burn{{Time: orbit.FormatDate(t.Arrive, orbit.TDB), About: c.name(p.To), Prograde: -t.Enter * kms}}
+	}
+	return []burn{c.along(p.To, t.Arrive, r3.Scale(-1, t.In))}
+}
+
+// along returns an impulse by the motion of a body.
+func (c *transferC) along(body int, t float64, dv r3.Vec) burn {
+	center, path := c.system.About(body)
+	r, v := path.State(t)
+	motion, normal := r3.Unit(v), r3.Unit(r3.Cross(r, v))
+	return burn{
+		Time: orbit.FormatDate(t, orbit.TDB), About: c.name(center),
+		Prograde: r3.Dot(dv, motion) * kms, Normal: r3.Dot(dv, normal) * kms, Radial: r3.Dot(dv, r3.Cross(motion, normal)) * kms,
+	}
+}
+
+// relays searches flights past a body.
+func (c *transferC) relays(s *streams, p *orbit.Porkchop) ([]trip, error) {
+	via, err := c.find(c.Flyby, true)
+	if err != nil {
+		return nil, err
+	}
+	if !(c.Altitude >= 0 && c.Altitude < 1e9) {
+		return nil, fmt.Errorf("--altitude %v: it is a number of km, 0 or more", c.Altitude)
+	}
+	if c.By != "dv" {
+		return nil, fmt.Errorf("--by %s: flights past %s are judged by their dv alone; leave --by out", c.By, c.name(via))
+	}
+	body := &c.system[via]
+	w := &orbit.Swingby{
+		System: c.system, From: p.From, Via: via, To: p.To, Depart: p.Depart, Step: c.Step, Revolutions: p.Revolutions,
+		Lowest: body.Radius + c.Altitude/orbit.AU, Leave: p.Leave, Enter: p.Enter, Flyby: p.Flyby, Workers: p.Workers,
+	}
+	for i, leg := range []*orbit.Span{&w.First, &w.Second} {
+		hohmann, err := c.system.HohmannTime([]int{p.From, via}[i], []int{via, p.To}[i], p.Depart.From)
+		if err != nil {
+			return nil, err
+		}
+		*leg = usualFlights(1.25*hohmann, p.Revolutions)
+	}
+	if w.Step == 0 {
+		w.Step = max(p.Depart.To-p.Depart.From, w.First.To-w.First.From, w.Second.To-w.Second.From) / 90
+	}
+	ctx, end := untilInterrupt(s)
+	defer end()
+	show, hide := showProgress("searching ", uint64((p.Depart.To-p.Depart.From)/w.Step)+1)
+	w.Progress = func(done, _ int) { show(uint64(done)) }
+	found, err := w.Find(ctx)
+	hide()
+	if err != nil {
+		return nil, interrupted(err)
+	}
+	var list []trip
+	for i := range found {
+		r := &found[i]
+		first, last := &r.Legs[0], &r.Legs[1]
+		if total := last.Arrive - first.Depart; c.Days != "" && (total < p.Flight.From || total > p.Flight.To) {
+			continue
+		}
+		t := tripOf(first)
+		t.Arrive, t.Days = orbit.FormatDate(last.Arrive, orbit.TDB), last.Arrive-first.Depart
+		t.VInf, t.DVArrive, t.DV, t.Revolutions = last.VInf()*kms, last.Enter*kms, r.DeltaV()*kms, first.Arc.Revolutions+last.Arc.Revolutions
+		in, out := r3.Norm(first.In), r3.Norm(last.Out)
+		when := orbit.FormatDate(first.Arrive, orbit.TDB)
+		t.Flyby = &pass{
+			Body: body.Name, Time: when, Altitude: (r.Pass.Periapsis - body.Radius) * orbit.AU, In: in * kms, Out: out * kms,
+			Turn: (r.Pass.Turn(in) + r.Pass.Turn(out)) / 2 * 180 / math.Pi, DV: math.Abs(r.Impulse) * kms,
+		}
+		t.burns(c.leaveBurn(p, first), []burn{{Time: when, About: body.Name, Prograde: r.Impulse * kms}}, c.enterBurn(p, last))
+		list = append(list, t)
+	}
+	return list, nil
+}
+
+// printBurns prints the plan of a flight.
+func (c *transferC) printBurns(s *streams, t *trip) error {
+	fmt.Fprintf(s.out, "\nthe first one:\n")
+	if f := t.Flyby; f != nil {
+		fmt.Fprintf(s.out, "past %s on %s, %.0f km high, v∞ %.3f km/s, turned by %.1f°\n", f.Body, minute(f.Time), f.Altitude, f.In, f.Turn)
+	}
+	w := s.table()
+	fmt.Fprintln(w, "burn (TDB)\tabout\tprograde\tnormal\tradial km/s")
+	for _, b := range t.Burns {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", minute(b.Time), b.About, speedText(b.Prograde), speedText(b.Normal), speedText(b.Radial))
+	}
+	fmt.Fprintf(w, "in all\t\t%.4f\n", t.DVTotal)
+	return w.Flush()
+}
+
+// speedText writes a speed in km/s; a part of a burn that is rounding is 0.
+func speedText(v float64) string {
+	if math.Abs(v) < 0.5e-4 {
+		return "0"
+	}
+	return fmt.Sprintf("%.4f", v)
+}
