@@ -52,6 +52,8 @@
 //   - FromState: the elements of a state, which give it back to 10⁻¹², however nearly
 //     straight the orbit.
 //   - Intercept: the earliest meeting of a craft with a moving body.
+//   - Lambert: the conics from place to place in a given time.
+//   - Porkchop, Swingby: the cheapest flights from body to body. Hohmann, Parking, Flyby and others are parts of such flights.
 //
 // # Accuracy
 //

@@ -1,6 +1,7 @@
 package orbit_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -42,4 +43,29 @@ func ExampleFlyby() {
 	f := orbit.Flyby{Mu: 126686534, Periapsis: 5 * 71492}
 	fmt.Printf("turn %.0f°, aim %.0f radii\n", f.Turn(7)*180/math.Pi, f.Aim(7)/71492)
 	// Output: turn 123°, aim 20 radii
+}
+
+// The cheapest flight of a window to Mars, between circles 400 km above both planets.
+func ExamplePorkchop() {
+	system := orbit.SolarSystem(orbit.Integrated)
+	earth, _ := system.Find("Earth")
+	mars, _ := system.Find("Mars")
+	circle := func(body int) orbit.Parking {
+		r := system[body].Radius + 400/orbit.AU
+		return orbit.Parking{Mu: system[body].Mu, Periapsis: r, Apoapsis: r}
+	}
+	july := orbit.Date{Year: 2028, Month: 7, Day: 1}.Start()
+	search := orbit.Porkchop{
+		System: system, From: earth, To: mars, Depart: orbit.Span{From: july, To: july + 300}, Flight: orbit.Span{From: 100, To: 400},
+		Step: 5, Leave: circle(earth), Enter: circle(mars), Workers: 2,
+	}
+	chart, err := search.Compute(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	best := chart.Best[0]
+	day, _ := orbit.DateAt(best.Depart)
+	fmt.Printf("leave on %v, fly %.0f days, %.2f km/s\n", day, best.Arrive-best.Depart, best.DeltaV()*orbit.AU/86400)
+	// Output: leave on 2028-11-23, fly 300 days, 5.83 km/s
 }
