@@ -1,8 +1,10 @@
 package orbit
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"galaxy/internal/golden"
@@ -58,6 +60,25 @@ func TestBits(t *testing.T) {
 			}
 			sum.Put(dt)
 		}
+	}
+	p := toMars(t, SolarSystem(Integrated), "2028-07-01", "2029-04-01")
+	p.Step, p.By, p.Leave = 20, ByDeltaV, circle(p.System, p.From)
+	c, err := p.Compute(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, trip := range slices.Concat(c.Trips, c.Best) {
+		vec(trip.Out, trip.In)
+		sum.Put(trip.Depart, trip.Arrive, trip.Leave)
+	}
+	w := toVenusAndMars(t)
+	w.Step = 30
+	relays, err := w.Find(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range relays {
+		sum.Put(r.Legs[0].Depart, r.Legs[1].Depart, r.Legs[1].Arrive, r.Pass.Periapsis, r.Impulse, r.DeltaV())
 	}
 	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\n", sum.Sum64()))
 }

@@ -184,7 +184,7 @@ func (s *Swingby) refine(start Relay, first, second *Porkchop) (Relay, bool) {
 		step:  [3]float64{min(half, 0.25*(s.Depart.To-s.Depart.From)), half, half},
 	}.find()
 	relay, cost := best(x)
-	if !(relay.Pass.Periapsis >= s.Lowest) || cost > relay.DeltaV()+1e-6*cost {
+	if !(relay.Pass.Periapsis >= s.Lowest) || cost > float64((1+1e-6)*relay.DeltaV()) {
 		return start, false
 	}
 	return relay, true

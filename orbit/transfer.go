@@ -113,7 +113,7 @@ func Phasing(r, lead float64, revolutions int, mu float64) (Transfer, error) {
 		return Transfer{}, fmt.Errorf("orbit: a phasing by %v radians in %d revolutions; want less than a revolution ahead or behind, and 1 revolution or more", lead, revolutions)
 	}
 	share := 1 - lead/(2*math.Pi)/float64(revolutions) // of the period of the circle
-	a := r * portable.Cbrt(float64(share*share))
+	a := float64(r * portable.Cbrt(float64(share*share)))
 	other := float64(2*a) - r
 	if !(other > 0) {
 		return Transfer{}, fmt.Errorf("orbit: to gain %.4g radians in %d revolutions an orbit would have to pass behind the centre; take more revolutions", lead, revolutions)

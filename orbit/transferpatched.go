@@ -149,7 +149,7 @@ type Flyby struct {
 
 // E returns the eccentricity of the hyperbola of a ship that comes with the speed vInf from far away.
 func (f Flyby) E(vInf float64) float64 {
-	return 1 + f.Periapsis/f.Mu*float64(vInf*vInf)
+	return 1 + float64(f.Periapsis/f.Mu*float64(vInf*vInf))
 }
 
 // Turn returns the angle by which the flyby turns the velocity of a ship: 2·arcsin(1/e).
