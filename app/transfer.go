@@ -95,6 +95,9 @@ func (v *voyage) search() (*orbit.Porkchop, error) {
 	if p.Flight, err = flights(v.Days, usualFlights(hohmann, v.Revolutions)); err != nil {
 		return nil, err
 	}
+	if least := hohmann / 1000; p.Flight.From < least {
+		return nil, fmt.Errorf("--days %s: no ship is that fast; a flight from %s to %s takes %.2g days at least", v.Days, v.name(from), v.name(to), least)
+	}
 	if first, end := orbit.Integrated.Range(); solar && (p.Depart.From < first || p.Depart.To+p.Flight.To > end) {
 		return nil, fmt.Errorf("departures from %s, with arrivals until %s, are outside the planets' tables, 3000 BC to AD 3000", day(orbit.FormatDate(p.Depart.From, orbit.TDB)), day(orbit.FormatDate(p.Depart.To+p.Flight.To, orbit.TDB)))
 	}
@@ -187,7 +190,7 @@ func (v *voyage) departures(p *orbit.Porkchop, now float64) (orbit.Span, error) 
 		return orbit.Span{}, fmt.Errorf("--depart: %w", err)
 	}
 	if until-math.Floor(until) == 0.5 && !strings.Contains(last, ":") {
-		until++ // a day without a time is all of it
+		until += 1 - 1.0/86400 // a day without a time is all of it, to the last second
 	}
 	if until < from {
 		return orbit.Span{}, fmt.Errorf("--depart %s: it ends before it begins; give the earlier date first", v.Depart)

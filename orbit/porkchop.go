@@ -152,6 +152,8 @@ func (s System) commonCenter(from, to int) (int, error) {
 		return -1, fmt.Errorf("a flight from %s to itself leads nowhere; name two bodies", s[from].Name)
 	case a != b || a < 0:
 		return -1, fmt.Errorf("%s, and %s; a transfer leads between two bodies that move about the same one, as Earth and Mars, or Io and Europa", about(from, a), about(to, b))
+	case s[from].Parent == to || s[to].Parent == from:
+		return -1, fmt.Errorf("%s and %s are at one place, for patched conics; name another body", s[from].Name, s[to].Name)
 	case !(s[a].Mu > 0):
 		return -1, fmt.Errorf("the mass of %s is not known, so flights about it have no times", s[a].Name)
 	}

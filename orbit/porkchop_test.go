@@ -171,6 +171,10 @@ func TestPorkchopFlights(t *testing.T) {
 	if flown < 20 {
 		t.Errorf("%d flights", flown)
 	}
+	p.Arrive = Span{1, 2}
+	if c, err = p.Compute(context.Background()); err != nil || len(c.Best) > 0 || c.Least[ByC3].Flies() {
+		t.Errorf("%v, %v: flights arrive before they leave", c.Best, err)
+	}
 }
 
 // TestPorkchopMoons: from Io to Europa about Jupiter in days.
@@ -208,6 +212,7 @@ func TestPorkchopRefuses(t *testing.T) {
 		says   string
 	}{
 		{func(p *Porkchop) { p.To = p.From }, "a flight from Earth to itself leads nowhere"},
+		{func(p *Porkchop) { p.To = find(emb) }, "Earth and Earth-Moon barycenter are at one place"},
 		{func(p *Porkchop) { p.To = find("Moon") }, "Earth moves about Sun, and Moon moves about Earth; a transfer"},
 		{func(p *Porkchop) { p.From = find("Moon") }, "Moon moves about Earth, and Mars moves about Sun"},
 		{func(p *Porkchop) { p.From = find("Sun") }, "Sun moves about no other body, and Mars moves about Sun"},
