@@ -182,7 +182,7 @@ func (f *File) measure(s *segment) error {
 	var last r3.Vec
 	for i := range s.count {
 		at := s.first + i*s.size
-		middle, radius := s.start+float64(s.length*(float64(i)+0.5)), 0.5*s.length
+		middle, radius := s.start+float64(s.length*(float64(i)+0.5)), float64(0.5*s.length)
 		loose := 1e-3 + float64(1e-6*s.length)
 		if !(math.Abs(f.word(at)-middle) <= loose) || !(math.Abs(f.word(at+1)-radius) <= loose) {
 			return fmt.Errorf("record %d is not of its time", i+1)
