@@ -163,25 +163,19 @@ func (f *File) at(s *segment, t float64) (r, v r3.Vec) {
 // series returns the value at u of a sum of Chebyshev's polynomials and its slope, by Clenshaw's recurrence. The n
 // coefficients of each coordinate follow each other from the word at on.
 func (f *File) series(at, n int, u float64) (value, slope r3.Vec) {
-	var b, b1, d, d1 r3.Vec // of the term above and the one above that; their slopes
+	value.X, slope.X = f.sum(f.data[8*at:8*(at+n)], u)
+	value.Y, slope.Y = f.sum(f.data[8*(at+n):8*(at+2*n)], u)
+	value.Z, slope.Z = f.sum(f.data[8*(at+2*n):8*(at+3*n)], u)
+	return value, slope
+}
+
+// sum is series of one coordinate.
+func (f *File) sum(terms []byte, u float64) (value, slope float64) {
+	var b, b1, d, d1 float64 // of the term above and the one above that; their slopes
 	twice := 2 * u
-	next := func(x, y, z float64) r3.Vec { return r3.Vec{X: x, Y: y, Z: z} }
-	for k := n - 1; k > 0; k-- {
-		d, d1 = next(
-			float64(2*b.X)+float64(twice*d.X)-d1.X,
-			float64(2*b.Y)+float64(twice*d.Y)-d1.Y,
-			float64(2*b.Z)+float64(twice*d.Z)-d1.Z), d
-		b, b1 = next(
-			f.word(at+k)+float64(twice*b.X)-b1.X,
-			f.word(at+n+k)+float64(twice*b.Y)-b1.Y,
-			f.word(at+2*n+k)+float64(twice*b.Z)-b1.Z), b
+	for k := len(terms) - 8; k > 0; k -= 8 {
+		d, d1 = float64(2*b)-d1+float64(twice*d), d
+		b, b1 = f.number(terms[k:])-b1+float64(twice*b), b
 	}
-	value = next(
-		f.word(at)+float64(u*b.X)-b1.X,
-		f.word(at+n)+float64(u*b.Y)-b1.Y,
-		f.word(at+2*n)+float64(u*b.Z)-b1.Z)
-	return value, next(
-		b.X+float64(u*d.X)-d1.X,
-		b.Y+float64(u*d.Y)-d1.Y,
-		b.Z+float64(u*d.Z)-d1.Z)
+	return f.number(terms) - b1 + float64(u*b), b - d1 + float64(u*d)
 }

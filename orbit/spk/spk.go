@@ -228,8 +228,11 @@ func length(v [3]float64) float64 { return portable.Norm3(r3.Vec{X: v[0], Y: v[1
 func joined(a, b r3.Vec) bool { return portable.Norm3(r3.Sub(a, b)) <= widest }
 
 // word returns a number of eight bytes of the file.
-func (f *File) word(i int) float64 {
-	x := binary.LittleEndian.Uint64(f.data[8*i:])
+func (f *File) word(i int) float64 { return f.number(f.data[8*i:]) }
+
+// number returns the number that begins some bytes of the file.
+func (f *File) number(b []byte) float64 {
+	x := binary.LittleEndian.Uint64(b)
 	if f.big {
 		x = bits.ReverseBytes64(x)
 	}
