@@ -74,7 +74,7 @@ func (b *builder) readEphemeris(t *systemTable) {
 	switch {
 	case charts != nil && strings.HasPrefix(b.with.ephemeris, name+" "):
 	case b.with.files != nil:
-		b.Fail(at, "galaxy replay FILE --ephemeris "+sanitize.Line(name)+" gives a recording its file; to other machines an experiment sends none",
+		b.Fail(at, "galaxy replay FILE --ephemeris "+sanitize.Line(name)+" gives a recording its file",
 			"the ephemeris %s is not here: no recording opens files", name)
 		return
 	default:

@@ -103,7 +103,19 @@ func Bundled(file, text string, scenes []*sim.Recording, files []sim.File, known
 // opener opens the scene i of an experiment, which has a name there.
 type opener func(i int, name string, set ...string) (*scene.Scene, error)
 
-func read(src *tomlfile.Source, known Measures, open opener) (*Experiment, error) {
+// builtInEphemeris opens scenes whose bodies are not in a file, which results would not hold.
+func (open opener) builtInEphemeris(i int, name string, set ...string) (*scene.Scene, error) {
+	sc, err := open(i, name, set...)
+	if err == nil {
+		if file, _ := sc.EphemerisFile(); file != nil {
+			return nil, fmt.Errorf("%s takes the places of bodies from %s, which results would not hold: set = [\"system.ephemeris=integrated\"] takes the built-in ones", sanitize.Line(name), file.Name())
+		}
+	}
+	return sc, err
+}
+
+func read(src *tomlfile.Source, known Measures, from opener) (*Experiment, error) {
+	open := from.builtInEphemeris
 	if err := src.Decode(); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package design
 
 import (
+	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galaxy/internal/golden"
+	"galaxy/orbit/spk/spktest"
 	"galaxy/scene"
 )
 
@@ -196,5 +198,27 @@ func TestPatternsEndWithTheMistakes(t *testing.T) {
 	}
 	if few, many := cost(10), cost(2000); many > 4*few {
 		t.Errorf("%g allocations for 2000 patterns, %g for 10", many, few)
+	}
+}
+
+// An experiment takes no scene whose bodies are in a file, which its results would not hold.
+func TestNoEphemerisFile(t *testing.T) {
+	const day = 86400
+	folder := t.TempDir()
+	mars := spktest.Segment{Target: 4, Center: 10, Kind: 2, From: 8000 * day, Length: 50 * day, Count: 64, Terms: 10, State: spktest.Circle(2.3e8, 687*day, 0)}
+	for name, text := range map[string][]byte{
+		"my.bsp": spktest.Write(binary.LittleEndian, 25, mars),
+		"s.toml": []byte("schema = 1\ntitle = \"x\"\n[system]\nbuiltin = \"solar\"\nbodies = [\"Mars\"]\nephemeris = \"my.bsp\"\n[time]\nstart = 9000\n"),
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const text = "experiment = 1\ntitle = \"x\"\nscene = \"s.toml\"\nmeasures = [\"overlaps\"]\n"
+	if _, err := Read(filepath.Join(folder, "e.toml"), []byte(text), someMeasures); err == nil || !strings.Contains(err.Error(), "takes the places of bodies from my.bsp") {
+		t.Errorf("an ephemeris in a file: %v", err)
+	}
+	if _, err := Read(filepath.Join(folder, "e.toml"), []byte(text+"set = [\"system.ephemeris=integrated\"]\n"), someMeasures); err != nil {
+		t.Error(err)
 	}
 }

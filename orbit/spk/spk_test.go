@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -253,6 +254,28 @@ func TestCircles(t *testing.T) {
 	}
 	if f.Motion(1, 10) != nil || f.Motion(2, 3) != nil {
 		t.Error("bodies that move about each other alone lead to others")
+	}
+}
+
+// Reading takes a few MB at most beside the file, also with as many segments as there may be, each of which overlaps with
+// others.
+func TestCostOfReading(t *testing.T) {
+	var list []spktest.Segment
+	for i := range 4096 {
+		list = append(list, spktest.Segment{Target: 4, Center: 0, Kind: 2, From: float64(i), Length: 8000, Count: 3, Terms: 4, State: func(float64) (r, v r3.Vec) { return r3.Vec{X: 1}, v }})
+	}
+	data := spktest.Write(binary.LittleEndian, 25, list...)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := spk.Read(data); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 4<<20 {
+		t.Errorf("a file of %d bytes takes %d", len(data), used)
+	}
+	if _, err := spk.Read(spktest.Write(binary.LittleEndian, 25, append(list, list[0])...)); err == nil || !strings.Contains(err.Error(), "more than 4096 segments") {
+		t.Errorf("too many segments: %v", err)
 	}
 }
 
