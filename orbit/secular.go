@@ -38,6 +38,9 @@ type MeanElements struct {
 	// anomaly, T = (t − Epoch)/Unit. JPL gives them for the outer planets.
 	Bend, Cos, Sin, Freq float64
 
+	// Terms are periodic terms of a theory, which add to the ellipse; at most 32.
+	Terms []Term
+
 	// From and To bound the times to which the elements were fitted. Outside, A, E and I keep the
 	// value at the bound, and Bend its slope, so that no extrapolation opens the ellipse; the
 	// angles keep their rates. Both 0: no bounds; then A, E and I must be constant and Bend 0.
@@ -58,6 +61,7 @@ type Secular struct {
 	anomaly         turning // without the terms of wave
 	arg, node       turning
 	wave            wave
+	theory          *theory // nil: no terms
 	axes            [3]r3.Vec
 	turned          bool // axes are not the frame's own
 	most            bounds
@@ -86,12 +90,13 @@ func NewSecular(m MeanElements) (*Secular, error) {
 			cos:  m.Cos * degree, sin: m.Sin * degree,
 			freq: m.Freq * degree / m.Unit,
 		},
+		theory: newTheory(m.Terms, m.Unit),
 		axes:   m.Axes,
 		turned: m.Axes != [3]r3.Vec{},
 	}
 	s.sinI, s.cosI = portable.Sincos(s.i.start)
 	s.most = s.bounds()
-	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to) {
+	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to)+s.most.shift.lon.speed {
 		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds the rate of Peri")
 	}
 	return s, nil
@@ -106,6 +111,9 @@ func (m *MeanElements) check() error {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return fmt.Errorf("%v is not finite", v)
 		}
+	}
+	if err := checkTerms(m.Terms); err != nil {
+		return err
 	}
 	bounded := !math.IsInf(m.From, 0) && !math.IsInf(m.To, 0)
 	switch {
@@ -146,6 +154,7 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 type secularAt struct {
 	a, da, e, de, di, dm float64
 	angle                [4]float64 // mean anomaly, argument of periapsis, node, tilt
+	shift                shift      // by the terms of a theory
 }
 
 // at returns the elements at t.
@@ -157,6 +166,11 @@ func (s *Secular) at(t float64) (x secularAt) {
 	x.angle[3], x.di = s.i.at(held, inside)
 	x.angle[0], x.dm = s.meanAnomaly(dt, held)
 	x.angle[1], x.angle[2] = s.arg.angle(dt), s.node.angle(dt)
+	if s.theory != nil {
+		s.theory.at(dt, &x.shift)
+		x.angle[0] = portable.Wrap(x.angle[0] + x.shift.lon.at)
+		x.dm += x.shift.lon.rate
+	}
 	return x
 }
 
@@ -183,6 +197,10 @@ func (s *Secular) stateFrom(x *secularAt, sines, cosines []float64) (r, v r3.Vec
 		Y: float64(sinE*(float64(da*eta)-float64(a*e*de)/eta)) + float64(b*cosE*dE),
 	}
 
+	if s.theory != nil {
+		x.shift.move(&r, &v, a, da)
+	}
+
 	// From the orbit's own axes, x to periapsis, turn by the three angles, each
 	// of which may itself be turning.
 	sin, cos := sines[1], cosines[1]
@@ -195,8 +213,8 @@ func (s *Secular) stateFrom(x *secularAt, sines, cosines []float64) (r, v r3.Vec
 	if s.i.rate != 0 {
 		sin, cos = sines[3], cosines[3]
 	}
-	r.Y, r.Z = turn(r.Y, 0, sin, cos)
-	v.Y, v.Z = turn(v.Y, 0, sin, cos)
+	r.Y, r.Z = turn(r.Y, r.Z, sin, cos)
+	v.Y, v.Z = turn(v.Y, v.Z, sin, cos)
 	v.Y, v.Z = v.Y-float64(di*r.Z), v.Z+float64(di*r.Y)
 
 	sin, cos = sines[2], cosines[2]
@@ -220,8 +238,17 @@ func (s *Secular) MaxAcceleration() float64 { return s.most.acceleration() }
 
 // Elements returns the ellipse at t, in the frame that State uses: it passes
 // through the body's position. Its μ gives the present rate of the mean anomaly, so
-// that its velocity is the body's apart from the slow change of the ellipse.
+// that its velocity is the body's apart from the slow change of the ellipse. With terms it is the osculating ellipse,
+// with the velocity too.
 func (s *Secular) Elements(t float64) Elements {
+	if s.theory != nil {
+		a, n := s.a.start, s.anomaly.speed()
+		r, v := s.State(t)
+		if el, err := FromState(r, v, float64(n*n)*float64(a*float64(a*a)), t); err == nil {
+			return el
+		}
+		return s.Ellipse().Elements(t)
+	}
 	dt := t - s.epoch
 	held, inside := s.held(dt)
 	a, _ := s.a.at(held, inside)
@@ -240,6 +267,13 @@ func (s *Secular) Elements(t float64) Elements {
 		el.I, el.Node, el.Peri = anglesOnAxes(s.axes, el.I, el.Node, el.Peri)
 	}
 	return el
+}
+
+// Ellipse returns the path without its terms.
+func (s *Secular) Ellipse() Conic {
+	mean := *s
+	mean.theory = nil
+	return &mean
 }
 
 // held clamps a time past the epoch to the bounds of the fit.
@@ -265,13 +299,16 @@ type bounds struct {
 	dm, ddm    float64 // rate of the mean anomaly, and its rate
 	turning    float64 // angular velocity of the orbit's axes
 	eta, swing float64 // √(1−e²); rate of the eccentric anomaly
+	shift      shiftBounds
 }
 
 func (s *Secular) bounds() bounds {
+	shift := s.theory.bounds()
 	b := bounds{
-		da: math.Abs(s.a.rate), de: math.Abs(s.e.rate),
-		dm:      math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to),
-		ddm:     float64(2*math.Abs(s.wave.bend)) + float64(s.wave.freq*s.wave.freq*s.wave.height()),
+		shift: shift,
+		da:    math.Abs(s.a.rate), de: math.Abs(s.e.rate),
+		dm:      math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to) + shift.lon.speed,
+		ddm:     float64(2*math.Abs(s.wave.bend)) + float64(s.wave.freq*s.wave.freq*s.wave.height()) + shift.lon.acceleration,
 		turning: math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + math.Abs(s.i.rate),
 	}
 	for _, at := range []float64{s.from, s.to} { // linear: the maximum is at an end
@@ -287,10 +324,11 @@ func (s *Secular) bounds() bounds {
 	return b
 }
 
-// speed adds up the terms of the velocity: in the orbit's plane, and with its
-// turning axes.
+// speed adds up the terms of the velocity: in the orbit's plane, with its
+// turning axes, and by the terms of a theory.
 func (b bounds) speed() float64 {
-	return float64(slack * (b.inPlane() + float64(b.turning*b.a*(1+b.e))))
+	along := b.inPlane()
+	return float64(slack * (along + float64(b.turning*b.a*(1+b.e)) + b.shifting(along) + float64(b.turning*b.shifted())))
 }
 
 // inPlane bounds the motion along the ellipse, the fastest at periapsis, and by
@@ -298,6 +336,17 @@ func (b bounds) speed() float64 {
 func (b bounds) inPlane() float64 {
 	return float64(b.a*(b.dm+b.de)*math.Sqrt((1+b.e)/(1-b.e))) +
 		float64(b.a*b.de*(1+b.e/b.eta)) + float64(b.da*(1+b.e))
+}
+
+// shifted bounds how far the terms of a theory move the body in radius and latitude.
+func (b bounds) shifted() float64 {
+	return float64(b.shift.rad.size*b.a*(1+b.e)) + float64(b.a*b.shift.lat.size)
+}
+
+// shifting bounds the speed of that motion, for a body that moves along its ellipse.
+func (b bounds) shifting(along float64) float64 {
+	return float64(b.shift.rad.size*along) + float64(b.shift.rad.speed*b.a*(1+b.e)) +
+		float64(b.a*b.shift.lat.speed) + float64(b.da*b.shift.lat.size)
 }
 
 // acceleration adds up the terms of its derivative in the same way. The first is
@@ -308,6 +357,10 @@ func (b bounds) acceleration() float64 {
 	uneven := b.a * (b.ddm + float64(2*b.de*b.swing)) / (1 - b.e)
 	shape := float64(2*b.swing*(b.da+float64(b.a*b.de*b.e)/b.eta)) +
 		float64(2*b.da*b.de*(1+b.e/b.eta)) + b.a*b.de*b.de/(b.eta*b.eta*b.eta)
-	frame := float64(2*b.turning*b.inPlane()) + float64(2*b.turning*b.turning*b.a*(1+b.e))
-	return float64(slack * (kepler + uneven + shape + frame))
+	along := b.inPlane()
+	frame := float64(2*b.turning*along) + float64(2*b.turning*b.turning*b.a*(1+b.e))
+	theory := float64(b.shift.rad.size*(kepler+uneven+shape)) + float64(2*b.shift.rad.speed*along) +
+		float64(b.shift.rad.acceleration*b.a*(1+b.e)) + float64(b.a*b.shift.lat.acceleration) +
+		float64(2*b.da*b.shift.lat.speed) + float64(2*b.turning*b.shifting(along)) + float64(2*b.turning*b.turning*b.shifted())
+	return float64(slack * (kepler + uneven + shape + frame + theory))
 }

@@ -36,6 +36,12 @@ func drawMean(t *rapid.T) MeanElements {
 		m.Axes = laplaceAxes(angle("ra"), rapid.Float64Range(-90, 90).Draw(t, "dec"))
 	}
 	m.From, m.To = m.Epoch-m.Unit, m.Epoch+m.Unit
+	for range rapid.SampledFrom([]int{0, 0, 1, 5, mostTerms}).Draw(t, "terms") {
+		m.Terms = append(m.Terms, Term{
+			Freq: 200 * small("frequency"), Phase: angle("phase"),
+			Longitude: 0.5 * small("longitude"), Radius: 0.01 * small("radius"), Latitude: 0.01 * small("latitude"),
+		})
+	}
 	return m
 }
 
@@ -83,7 +89,7 @@ func TestSecularElements(t *testing.T) {
 		still := rapid.Bool().Draw(t, "still")
 		if still {
 			m.Rate = Mean{L: m.Rate.L}
-			m.Bend, m.Cos, m.Sin = 0, 0, 0
+			m.Bend, m.Cos, m.Sin, m.Terms = 0, 0, 0, nil
 		}
 		if rapid.Bool().Draw(t, "negative tilt") {
 			m.At.I = -m.At.I
@@ -116,7 +122,7 @@ func TestSecularReversed(t *testing.T) {
 		m := drawMean(t)
 		m.Epoch, m.From, m.To = 0, -1, 1
 		m.Rate.A, m.Rate.E, m.Rate.I, m.Bend, m.Cos, m.Sin = 0, 0, 0, 0, 0, 0
-		m.Axes = [3]r3.Vec{}
+		m.Axes, m.Terms = [3]r3.Vec{}, nil
 		back := m
 		back.At.L, back.At.Peri, back.At.Node = -m.At.L, -m.At.Peri, -m.At.Node
 		back.At.I = -m.At.I
