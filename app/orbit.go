@@ -97,13 +97,8 @@ func (c *orbitC) Run(s *streams) error {
 	p := locate(system, i, t, c.Frame == "icrf")
 	if !solar {
 		p.Frame, p.Error, notice = "axes of its system", "not known: its catalogue's orbit, with phase and orientation assumed where no source tells them", nil
-	} else if i >= builtIn {
-		if file, integrated := heldBy(system[i].Path, t); file == "" && !integrated {
-			p.Error = extraError(system, i)
-		}
-		if p.Center == system[0].Name {
-			p.Elements.Kind = "osculating"
-		}
+	} else if i >= builtIn && p.Center == system[0].Name {
+		p.Elements.Kind = "osculating"
 	}
 	if scale == orbit.UTC {
 		p.Notes = append(p.Notes, fmt.Sprintf("TDB is ahead of UTC by %.3f s then", orbit.TDBMinusUTC(t)))
@@ -146,7 +141,7 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	p := place{
 		Body: system[i].Name, JD: t + orbit.J2000, Date: orbit.FormatDate(t, orbit.TDB),
 		Center: system[center].Name, Frame: "ecliptic J2000", Distance: r3.Norm(r),
-		Elements: elementsOf(system, i, center, t, r, v), Error: trust(system, i, center, t),
+		Elements: elementsOf(system, i, center, t, r, v), Error: accuracy(system, i, t),
 	}
 	if earth, err := system.Find("Earth"); err == nil {
 		p.ToEarth = r3.Norm(r3.Sub(states[i].R, states[earth].R))
@@ -168,7 +163,18 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	var el orbit.Elements
 	if path, ok := system[i].Path.(orbit.Conic); ok {
 		el = path.Elements(t)
-		if file, integrated := heldBy(path, t); file != "" || integrated {
+		file, own := heldBy(path, t)
+		switch p := own.(type) {
+		case *orbit.Perturbed:
+			if p.Holds(t) {
+				kind = "osculating"
+			}
+		case *orbit.Secular: // without its periodic terms
+			if file == "" {
+				el = p.Ellipse().Elements(t)
+			}
+		}
+		if file != "" {
 			kind = "osculating"
 		}
 	} else {
@@ -198,48 +204,26 @@ type charted interface {
 	Own() orbit.Path
 }
 
-// heldBy returns the file of JPL that has a path at t, if any, and else whether the path is integrated then.
-func heldBy(path orbit.Path, t float64) (file string, integrated bool) {
-	if c, ok := path.(charted); ok {
-		if c.Holds(t) {
-			return c.File(), false
-		}
-		path = c.Own()
+// heldBy returns the file of JPL that has a path at t, if any, and the path without a file.
+func heldBy(path orbit.Path, t float64) (file string, own orbit.Path) {
+	c, ok := path.(charted)
+	if !ok {
+		return "", path
 	}
-	p, ok := path.(*orbit.Perturbed)
-	return "", ok && p.Holds(t)
+	if c.Holds(t) {
+		file = c.File()
+	}
+	return file, c.Own()
 }
 
-// trust returns the accuracy of a body's place at t, days past J2000.0 TDB, as docs/accuracy.md measures it.
-func trust(system orbit.System, i, center int, t float64) string {
-	_, path := system.About(i)
-	file, integrated := heldBy(path, t)
-	moon := system[i].Name == "Moon"
-	switch {
-	case i == 0:
-		return "none: the Sun is the origin"
-	case file != "":
+// accuracy says how far the place of body i may be off at t, days past J2000.0 TDB.
+func accuracy(system orbit.System, i int, t float64) string {
+	center, path := system.About(i)
+	file, own := heldBy(path, t)
+	if file != "" {
 		return "as " + file + " has it"
-	case integrated && moon:
-		return "3″, of 1900 to 2100: integrated"
-	case integrated:
-		return "1″ as seen from the Sun, of 1800 to 2100: integrated"
-	case moon:
-		return "3° along the orbit before 1900 and after 2100, up to 10° by 3000 BC and AD 3000: a mean ellipse, without evection and variation"
-	case center > 0:
-		return "0.02° to 0.9° along the orbit, of 1960 to 2040: a mean ellipse; the page accuracy.md has each moon"
-	case slices.Contains(asteroids, system[i].Name):
-		return "degrees before 1800 and after 2100: the ellipse of J2000.0"
 	}
-	return "as seen from the Sun before 1800 and after 2100: Mercury to Earth 1′, Mars 2′, Jupiter 10′, Saturn 17′, Uranus 33′, Neptune and Pluto 7′, as JPL says: a mean ellipse"
-}
-
-// extraError is the accuracy of a body that is not built in.
-func extraError(system orbit.System, i int) string {
-	if center, _ := system.About(i); center > 0 {
-		return "not known: a mean ellipse that turns"
-	}
-	return "not known: the conic of one date, without the pull of planets; good for years about that date, worse after each time near a planet"
+	return orbit.Accuracy(system[i].Name, own, center > 0, t)
 }
 
 // elementsFrame names the plane from which elements count.
@@ -249,8 +233,6 @@ func (p *place) elementsFrame() string {
 	}
 	return p.Frame
 }
-
-var asteroids = []string{"Ceres", "Vesta"}
 
 // era explains the date of t, days past J2000.0, where it is BC or Julian.
 func era(t float64) string {

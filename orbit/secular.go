@@ -242,7 +242,7 @@ func (s *Secular) MaxAcceleration() float64 { return s.most.acceleration() }
 // with the velocity too.
 func (s *Secular) Elements(t float64) Elements {
 	if s.theory != nil {
-		a, n := s.a.start, s.anomaly.speed()
+		a, n := s.a.start, s.anomaly.speed()+s.arg.speed()+s.node.speed() // of the mean longitude: what turns the apsis is not the planet's mass
 		r, v := s.State(t)
 		if el, err := FromState(r, v, float64(n*n)*float64(a*float64(a*a)), t); err == nil {
 			return el

@@ -31,7 +31,7 @@ const (
 
 // Names of the places of bodies, for recordings: the same name is the same bits.
 const (
-	Ephemeris = "integrated-1" // as TableFor has them
+	Ephemeris = "integrated-2" // as TableFor has them
 	Ellipses  = "ellipses"     // as EllipsesFor has them
 )
 

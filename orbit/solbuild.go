@@ -37,7 +37,7 @@ func buildSystem(t Table) System {
 		b.planets = readTable("standish_table2_3000bc_3000ad.csv")
 	}
 	if t == Integrated {
-		b.residuals, b.corrected = tables(), readTable("moons_mean_elements_corrected.csv")
+		b.residuals, b.corrected, b.terms = tables(), readTable("moons_mean_elements_corrected.csv"), readTable("moons_terms.csv")
 	}
 	b.from, b.to = t.Range()
 
@@ -62,7 +62,7 @@ func buildSystem(t Table) System {
 type builder struct {
 	planets, mean, j2000, states table
 	residuals                    map[string]*radau.Pieces // nil: ellipses alone
-	corrected                    table                    // of moons; none without residuals
+	corrected, terms             table                    // of moons; none without residuals
 	from, to                     float64
 	system                       System
 }
@@ -142,6 +142,18 @@ func (b *builder) moon(name string) Curved {
 	return must(Prepare(j2000Moon(b.j2000.row(name))))
 }
 
+// MeanMoon returns the path of a moon that SolarSystem lacks, about its planet, if the program has corrected elements of it: of
+// Hyperion and Nereid.
+func MeanMoon(name string) (path *Secular, ok bool) {
+	b := &builder{corrected: readTable("moons_mean_elements_corrected.csv"), terms: readTable("moons_terms.csv")}
+	b.from, b.to = Integrated.Range()
+	r, ok := b.corrected.find(name)
+	if !ok {
+		return nil, false
+	}
+	return must(NewSecular(b.correctedMoon(r))), true
+}
+
 // fromState returns the heliocentric ellipse through the state of J2000.0.
 func (b *builder) fromState(name string) Curved {
 	sun, body := b.states.row("Sun"), b.states.row(name)
@@ -168,6 +180,13 @@ func (b *builder) correctedMoon(r record) MeanElements {
 	const year = 365.25
 	node, peri := r.number("node_deg"), r.number("argp_deg")
 	nodeRate, periRate := r.number("node_rate_deg_yr"), r.number("argp_rate_deg_yr")
+	var terms []Term
+	for x := range b.terms.all(r.cells[0]) {
+		terms = append(terms, Term{
+			Freq: float64(x.number("freq_deg_day") * year), Phase: x.number("phase_deg"),
+			Longitude: x.number("longitude_deg"), Radius: x.number("radius"), Latitude: x.number("latitude"),
+		})
+	}
 	return MeanElements{
 		Epoch: r.number("epoch_jd") - J2000,
 		At: Mean{
@@ -177,7 +196,8 @@ func (b *builder) correctedMoon(r record) MeanElements {
 		Rate: Mean{L: float64(r.number("n_deg_day")*year) + periRate + nodeRate, Peri: periRate + nodeRate, Node: nodeRate},
 		Unit: year,
 		Bend: r.number("bend_deg_yr2"), Cos: r.number("cos_deg"), Sin: r.number("sin_deg"), Freq: r.number("freq_deg_yr"),
-		From: b.from, To: b.to,
+		Terms: terms,
+		From:  b.from, To: b.to,
 		Axes: laplaceAxes(r.number("pole_ra_deg"), r.number("pole_dec_deg")),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/csv"
 	"fmt"
+	"iter"
 	"strconv"
 )
 
@@ -45,12 +46,21 @@ type record struct {
 	cells []string
 }
 
-// find returns the row of a body, which stands in the first column.
-func (t table) find(body string) (record, bool) {
-	for _, cells := range t.rows {
-		if cells[0] == body {
-			return record{t, cells}, true
+// all yields the rows of a body, which stands in the first column.
+func (t table) all(body string) iter.Seq[record] {
+	return func(yield func(record) bool) {
+		for _, cells := range t.rows {
+			if cells[0] == body && !yield(record{t, cells}) {
+				return
+			}
 		}
+	}
+}
+
+// find returns the first row of a body.
+func (t table) find(body string) (record, bool) {
+	for r := range t.all(body) {
+		return r, true
 	}
 	return record{}, false
 }

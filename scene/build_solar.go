@@ -164,8 +164,8 @@ func (b *builder) extras(keep func(name string) bool) []sky.Extra {
 		for _, e := range list {
 			if !there[e.Name] {
 				there[e.Name] = true
-				if p, ok := e.Path.(*orbit.Perturbed); ok && b.scene.ephemeris == orbit.Ellipses {
-					e.Path = p.Ellipse()
+				if b.scene.ephemeris == orbit.Ellipses {
+					e.Path = e.Ellipse()
 				}
 				keep(e.About)
 				all = append(all, e)

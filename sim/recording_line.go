@@ -15,7 +15,7 @@ import (
 // then orders, checkpoints and cuts as they happen, and an end. Where the scene was begun
 // again, a line tells its overrides; and its text, with its files after it, if that or they have changed.
 //
-//	{"galaxy_recording":6,"program":"galaxy v0.6.0 1f2e3d4c5b6a","ephemeris":"integrated-1","file":"a.toml","scene":"…","sum":"…"}
+//	{"galaxy_recording":6,"program":"galaxy v0.6.0 1f2e3d4c5b6a","ephemeris":"integrated-2","file":"a.toml","scene":"…","sum":"…"}
 //	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
 //	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
 //	{"order":{"tick":30,"verb":"circle"},"sum":"…"}

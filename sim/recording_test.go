@@ -180,7 +180,7 @@ func sealed(text string) string {
 }
 
 const (
-	soundHeader = `{"galaxy_recording":6,"program":"` + program + `","ephemeris":"integrated-1","file":"f","scene":"s"}` + "\n"
+	soundHeader = `{"galaxy_recording":6,"program":"` + program + `","ephemeris":"integrated-2","file":"f","scene":"s"}` + "\n"
 	soundMark   = `{"tick":3,"hash":"0123456789abcdef"}` + "\n"
 	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
@@ -487,9 +487,9 @@ func TestRecordingsNameTheirEphemeris(t *testing.T) {
 	old := strings.Replace(soundHeader, `6,`, `5,`, 1)
 	for header, want := range map[string]string{
 		soundHeader: orbit.Ephemeris,
-		strings.Replace(soundHeader, "integrated-1", "integrated-9", 1):    "integrated-9",
-		strings.Replace(old, `"ephemeris":"integrated-1",`, "", 1):         orbit.Ellipses,
-		strings.Replace(soundHeader, `"ephemeris":"integrated-1",`, "", 1): "",
+		strings.Replace(soundHeader, "integrated-2", "integrated-9", 1):    "integrated-9",
+		strings.Replace(old, `"ephemeris":"integrated-2",`, "", 1):         orbit.Ellipses,
+		strings.Replace(soundHeader, `"ephemeris":"integrated-2",`, "", 1): "",
 		old: "",
 	} {
 		r, err := DecodeRecording(strings.NewReader(sealed(header + rest)))
@@ -505,7 +505,7 @@ func TestRecordingsNameTheirEphemeris(t *testing.T) {
 // Whatever of today's format is read without complaint is, byte for byte, what would be written of it.
 func FuzzDecodeRecording(f *testing.F) {
 	f.Add([]byte(soundHeader))
-	f.Add([]byte(strings.NewReplacer(`6,`, `5,`, `"ephemeris":"integrated-1",`, ``).Replace(soundHeader) + soundMark + `{"end":4}` + "\n"))
+	f.Add([]byte(strings.NewReplacer(`6,`, `5,`, `"ephemeris":"integrated-2",`, ``).Replace(soundHeader) + soundMark + `{"end":4}` + "\n"))
 	f.Add([]byte(soundHeader + soundOrder + soundMark + `{"end":4}` + "\n"))
 	f.Add([]byte(soundHeader + `{"file":{"name":"m.tmx","text":"<map/>"}}` + "\n" + soundMark + `{"end":4}`))
 	f.Add([]byte(soundHeader + `{"tick":1,"hash":"0123456789abcdef"}` + "\n" + soundMark + `{"cut":2}` + "\n" + soundMark + `{"end":6}` + "\n"))
@@ -600,7 +600,7 @@ func TestSumsAreFNV(t *testing.T) {
 	must(t, r.Encode(&got))
 	want := ""
 	for _, object := range []string{
-		`{"galaxy_recording":6,"program":"galaxy ` + version.Identity() + `","ephemeris":"integrated-1","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"galaxy_recording":6,"program":"galaxy ` + version.Identity() + `","ephemeris":"integrated-2","file":"duel.toml","scene":"schema = 1\n"`,
 		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
 		`{"tick":60,"hash":"000000000000feed"`,
 		`{"end":4`,

@@ -24,6 +24,7 @@ type Extra struct {
 	Names      []string
 	elements   orbit.Elements // of a body without a path yet: preparing 18,000 orbits takes a second
 	assumed    []string       // as in Body
+	ellipse    orbit.Path     // of a moon: what its catalogue alone says, if Path is another
 }
 
 var radiusAlone = []string{"radius"}
@@ -38,7 +39,11 @@ func (c *Atlas) WithExtra(e *Extra) Found {
 	if e.Kind == Moon {
 		b.Class = planetClass(b.Mass, b.Radius, s.Bodies[about].Temperature)
 	}
-	el := s.current(&b, e.Path.(orbit.Conic).Elements(0))
+	conic := e.Path.(orbit.Conic)
+	if e.Kind == Moon {
+		conic = meanOrbit(conic)
+	}
+	el := s.current(&b, conic.Elements(0))
 	b.Orbit = &el
 	b.Temperature = equilibrium(1, s.fromStar(about, &el))
 	if el.E >= 1 {
@@ -68,6 +73,17 @@ func (e Extra) Prepared() (Extra, error) {
 	return e, nil
 }
 
+// Ellipse returns the path of a prepared body without what others do to it and without corrections, as up to v0.6.0.
+func (e *Extra) Ellipse() orbit.Path {
+	if p, ok := e.Path.(*orbit.Perturbed); ok {
+		return p.Ellipse()
+	}
+	if e.ellipse != nil {
+		return e.ellipse
+	}
+	return e.Path
+}
+
 var extras = sync.OnceValues(func() ([]Extra, error) {
 	known := map[string]bool{} // the built-in bodies, and moons
 	for _, b := range orbit.SolarSystem(orbit.Modern) {
@@ -87,6 +103,9 @@ var extras = sync.OnceValues(func() ([]Extra, error) {
 	minor, err := readMinor(known)
 	return slices.Concat(all, comets, minor), err
 })
+
+// corrected are the moons whose elements package orbit has, with periodic terms.
+var corrected = map[string]bool{"Hyperion": true, "Nereid": true}
 
 // readMoons reads the moons that orbit.SolarSystem lacks, and adds their names to the known ones.
 func readMoons(known map[string]bool) ([]Extra, error) {
@@ -116,10 +135,15 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 			break
 		}
 		const kgMu = 6.6743e-20 * 86400 * 86400 / (orbit.AU * orbit.AU * orbit.AU) // au³/day² in a kg
-		all = append(all, Extra{
+		e := Extra{
 			Body:  orbit.Body{Name: name, Mu: kgMu * t.value("mass_kg"), Radius: max(0.2, t.value("radius_km")) / orbit.AU, Path: path},
 			About: t.text("planet"), Kind: Moon, Names: []string{name},
-		})
+		}
+		if corrected[name] {
+			e.ellipse = e.Path
+			e.Path, _ = orbit.MeanMoon(name)
+		}
+		all = append(all, e)
 	}
 	return all, t.err
 }

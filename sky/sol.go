@@ -29,10 +29,7 @@ func (c *Atlas) solarSystem() *System {
 			b = c.star(0)
 			b.Name, b.Mass, b.Assumed = "Sun", 1, nil
 		default:
-			if p, ok := path.(*orbit.Perturbed); ok {
-				conic = p.Ellipse() // people are told the mean orbit
-			}
-			el := conic.Elements(0)
+			el := meanOrbit(conic).Elements(0)
 			b.Parent = index[center]
 			if b.Mass = from.Mu / gmEarthInAU; center > 0 {
 				b.Kind = Moon

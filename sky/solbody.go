@@ -41,10 +41,25 @@ func (s *System) Period(i int) float64 {
 	if !ok || b.Kind != Moon {
 		return p
 	}
-	if p, perturbed := conic.(*orbit.Perturbed); perturbed {
-		conic = p.Ellipse()
-	}
+	conic = meanOrbit(conic)
 	before, after := conic.Elements(0), conic.Elements(p)
 	turned := math.Remainder(after.Peri-before.Peri, 2*math.Pi) + float64(math.Cos(before.I)*math.Remainder(after.Node-before.Node, 2*math.Pi))
 	return p / (1 + turned/(2*math.Pi))
+}
+
+// Accuracy says how far the place of body i of the Solar System may be off at t, days past J2000.0; nothing of others.
+func (s *System) Accuracy(i int, t float64) string {
+	b := &s.Bodies[i]
+	if s.Address != "Sol" || b.Kind <= Pair {
+		return ""
+	}
+	return orbit.Accuracy(b.Name, b.path, b.Kind == Moon, t)
+}
+
+// meanOrbit returns a path without the pull of others and without periodic terms: people are told its elements.
+func meanOrbit(path orbit.Conic) orbit.Conic {
+	if p, ok := path.(interface{ Ellipse() orbit.Conic }); ok {
+		return p.Ellipse()
+	}
+	return path
 }

@@ -254,6 +254,7 @@ func bodyPage(s *sky.System, i int, from r3.Vec, t float64) Page {
 			}
 			way.add("distance now", lengthOf(b, au))
 		}
+		way.add("accuracy", s.Accuracy(i, t))
 		p.Sections = []Section{{Rows: planetRows(s, i)}, {"Orbit", way}}
 	}
 	var r rows

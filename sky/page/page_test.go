@@ -64,7 +64,7 @@ func TestPage(t *testing.T) {
 		{"Earth", "planet of the Sun", "period", "365 days"},
 		{"Earth", "planet of the Sun", "inclination", "0° to the ecliptic"},
 		{"Jupiter", "planet of the Sun", "mass", "318 Earths, 1 Jupiter"},
-		{"Io", "moon of Jupiter", "orbit", "421\u00a0800 km about Jupiter"},
+		{"Io", "moon of Jupiter", "orbit", "422\u00a0030 km about Jupiter"},
 		{"Io", "moon of Jupiter", "density", "3.54 g/cm³"}, // published: 3.53
 		{"Halley", "comet", "orbit", "17.9 au about the Sun"},
 		{"Halley", "comet", "source", "JPL Small-Body Database"},

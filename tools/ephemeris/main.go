@@ -6,6 +6,8 @@
 // with the starts of a few of them corrected by least squares to every second row of the references
 // in orbit/testdata, and keeps how far they are from the ellipses of package orbit, as packed
 // polynomials. The same data give the same bytes.
+//
+// With a second word, ellipses, it measures instead how far the planets are from their ellipses over five thousand years.
 package main
 
 import (
@@ -52,11 +54,15 @@ var table = []kept{
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: ephemeris FOLDER   (of package orbit)")
+	do := run
+	switch {
+	case len(os.Args) == 3 && os.Args[2] == "ellipses":
+		do = ellipses
+	case len(os.Args) != 2:
+		fmt.Fprintln(os.Stderr, "usage: ephemeris FOLDER [ellipses]   (of package orbit)")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1]); err != nil {
+	if err := do(os.Args[1]); err != nil {
 		fmt.Fprintln(os.Stderr, "ephemeris:", err)
 		os.Exit(1)
 	}
