@@ -8,7 +8,7 @@ var moonErrors = map[string]float64{
 	"Phobos": 1.7, "Deimos": 3.1,
 	"Io": 0.7, "Europa": 0.9, "Ganymede": 1.2, "Callisto": 1.2,
 	"Mimas": 32, "Enceladus": 4.6, "Tethys": 2.3, "Dione": 1.5, "Rhea": 6.2, "Titan": 2.3, "Hyperion": 33, "Iapetus": 7.5,
-	"Miranda": 9.2, "Ariel": 5.1, "Umbriel": 5.7, "Titania": 1.6, "Oberon": 1.4,
+	"Miranda": 9.2, "Ariel": 5.2, "Umbriel": 5.7, "Titania": 1.8, "Oberon": 1.7,
 	"Triton": 0.6, "Nereid": 46, "Charon": 5.9,
 }
 

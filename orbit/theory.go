@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -57,12 +58,20 @@ type waveTerm struct {
 	lon, rad, lat float64
 }
 
+// few is how many sines and cosines are faster one by one than in a kernel.
+const few = 3
+
 // newTheory prepares terms whose frequencies are degrees per unit. No terms are no theory.
 func newTheory(terms []Term, unit float64) *theory {
 	if len(terms) == 0 {
 		return nil
 	}
-	list := make([]waveTerm, len(terms))
+	n := len(terms)
+	if n > few {
+		const lanes = 8 // of the widest kernel, which takes full rows best: the rest are terms of size 0
+		n = (n + lanes - 1) / lanes * lanes
+	}
+	list := make([]waveTerm, n)
 	for i, x := range terms {
 		rate := x.Freq / (360 * unit)
 		list[i] = waveTerm{
@@ -82,22 +91,32 @@ type shift struct{ lon, rad, lat changing }
 
 // at adds up the terms at a time past the epoch.
 func (h *theory) at(dt float64, to *shift) {
-	var angle, sines, cosines [mostTerms]float64
-	n := len(h.terms)
-	for i := range h.terms {
-		turns := float64(h.terms[i].rate*dt) + h.terms[i].start
+	var angles, sines, cosines [mostTerms]float64
+	terms := h.terms
+	angle, sin, cos := angles[:len(terms)], sines[:len(terms)], cosines[:len(terms)]
+	for i := range terms {
+		turns := float64(terms[i].rate*dt) + terms[i].start
 		angle[i] = 2 * math.Pi * (turns - math.RoundToEven(turns))
 	}
-	simd.Sincos(sines[:n], cosines[:n], angle[:n])
-	for i := range h.terms {
-		x, sin, cos := &h.terms[i], sines[i], cosines[i]
-		to.lon.at += float64(x.lon * sin)
-		to.lon.rate += float64(x.lon * float64(x.speed*cos))
-		to.rad.at += float64(x.rad * cos)
-		to.rad.rate -= float64(x.rad * float64(x.speed*sin))
-		to.lat.at += float64(x.lat * sin)
-		to.lat.rate += float64(x.lat * float64(x.speed*cos))
+	if len(terms) > few {
+		simd.Sincos(sin, cos, angle)
+	} else {
+		for i, x := range angle {
+			sin[i], cos[i] = portable.Sincos(x)
+		}
 	}
+	var sum shift
+	for i := range terms {
+		x, s, c := &terms[i], sin[i], cos[i]
+		ds, dc := float64(x.speed*c), float64(x.speed*s)
+		sum.lon.at += float64(x.lon * s)
+		sum.lon.rate += float64(x.lon * ds)
+		sum.rad.at += float64(x.rad * c)
+		sum.rad.rate -= float64(x.rad * dc)
+		sum.lat.at += float64(x.lat * s)
+		sum.lat.rate += float64(x.lat * ds)
+	}
+	*to = sum
 }
 
 // move moves a body in the plane of its ellipse, with its velocity: outward, and out of the plane. The semi-major axis
