@@ -148,10 +148,11 @@ func Read(packed []byte) (*Pieces, error) {
 func (p *Pieces) unpack(l *Layout, widths []byte, from *bitReader) {
 	p.powers = make([]float64, 3*p.count*p.terms)
 	var at, next [3][flat]float64
+	units := [flat]float64{l.unit(0), l.unit(1), l.unit(2)}
 	node := func(to *[3][flat]float64) {
 		for c := range to {
 			for order := range to[c] {
-				to[c][order] = float64(l.unit(order) * float64(from.signed(widths[flat*c+order])))
+				to[c][order] = float64(units[order] * float64(from.signed(widths[flat*c+order])))
 			}
 		}
 	}
@@ -233,6 +234,13 @@ func (b *bitReader) signed(width byte) int64 {
 	w := uint(width)
 	if w == 0 {
 		return 0
+	}
+	if b.n < w && len(b.bytes) >= 8 { // as many bytes as fit at once
+		b.held |= binary.LittleEndian.Uint64(b.bytes) << b.n
+		whole := (63 - b.n) >> 3
+		b.bytes = b.bytes[whole:]
+		b.n += 8 * whole
+		b.held &= 1<<b.n - 1
 	}
 	for b.n < w {
 		b.held |= uint64(b.bytes[0]) << b.n
