@@ -100,13 +100,13 @@ func (t Table) warning(at float64) error {
 //     barycentre of planet and moons: Pluto itself is 2100 km from it.
 //   - The Moon is integrated too, from 1900 to 2100: within 3″. As an ellipse it has JPL's mean elements, without all that is
 //     periodic: evection and variation, 1.3° and 0.7°, above all. The largest errors are 2.6° then (1970–2040).
-//   - The other moons are ellipses. Deimos, the Galilean moons, Titan and Triton have JPL's
+//   - The other moons are ellipses. In Modern and LongTerm Deimos, the Galilean moons, Titan and Triton have JPL's
 //     mean elements with turning nodes and apsides. The largest errors are 0.24° for the
-//     Galilean moons (1931–2068), 0.3° for Deimos, 0.03° for Titan, 0.14° for Triton (in 2100). In Integrated, Phobos, the
-//     moons of Saturn and Miranda have such elements with corrected phases, and the librations of Mimas, Tethys and Miranda: within
-//     0.9° for Mimas, 0.4° for Enceladus, 0.3° for all others (1960–2040).
-//   - The others, and in Modern and LongTerm those too, have the osculating ellipse of J2000.0 and JPL's mean motion:
-//     exact at J2000.0, in phase after that, with fixed nodes and apsides: within 0.7° for the larger moons of Uranus and for Charon.
+//     Galilean moons (1931–2068), 0.3° for Deimos, 0.03° for Titan, 0.14° for Triton (in 2100). The others have the osculating
+//     ellipse of J2000.0 and JPL's mean motion: exact at J2000.0, in phase after that, with fixed nodes and apsides: within 0.7° for the
+//     larger moons of Uranus and for Charon.
+//   - In Integrated all but Charon have mean elements that turn, with the largest periodic terms of published theories ([Term]): the
+//     Galilean moons within 1.3′ (1931–2068), Mimas within 0.6°, the others within 0.16° (1959–2040). [Accuracy] has each.
 //   - Ceres and Vesta have the osculating ellipse of J2000.0, and in Integrated what Jupiter and the others do to it: within 1″.
 //     The ellipse alone is 1.7° off for Ceres and 1.0° for Vesta by 2040.
 //

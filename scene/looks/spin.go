@@ -168,7 +168,7 @@ var wobbles = sync.OnceValue(func() map[string][]wobble {
 
 // rotations are those of NAIF kernel pck00011, after Archinal et al., "Report of the IAU Working Group on Cartographic
 // Coordinates and Rotational Elements: 2015", whose periodic terms of 0.0005° and more are in rotation_terms.csv. The terms that
-// are left out add up to less than 0.003° for any body. The Earth's pole and meridian are [earthAt]'s. The rates of poles are for some
+// are left out add up to less than 0.0005° for any body. The Earth's pole and meridian are [earthAt]'s. The rates of poles are for some
 // centuries about J2000.0. How far bodies turn from these is not in the report; Hyperion, which tumbles, is not in it either.
 var rotations = [...]rotation{
 	{"Mercury", 281.0103, -0.0328, 61.4155, -0.0049, 329.5988, 6.1385108, 0},
