@@ -42,12 +42,27 @@ func TestMoonsFaceTheirPlanets(t *testing.T) {
 		planet, moon string
 		east, north  float64 // degrees
 	}{
-		{"Earth", "Moon", 8.2, 6.9}, {"Mars", "Phobos", 3, 0.1}, {"Mars", "Deimos", 0.1, 0.1},
-		{"Jupiter", "Io", 1, 0.03}, {"Jupiter", "Europa", 2.7, 0.03}, {"Jupiter", "Ganymede", 2.8, 0.03}, {"Jupiter", "Callisto", 1.5, 0.03},
-		{"Saturn", "Mimas", 12.8, 0.4}, {"Saturn", "Enceladus", 5.1, 0.05}, {"Saturn", "Tethys", 0.9, 0.9}, {"Saturn", "Dione", 1.1, 0.1},
-		{"Saturn", "Rhea", 2.9, 0.1}, {"Saturn", "Titan", 5.4, 0.5}, {"Saturn", "Iapetus", 8.8, 0.1},
-		{"Uranus", "Miranda", 1.6, 0.3}, {"Uranus", "Ariel", 1.2, 0.4}, {"Uranus", "Umbriel", 1.6, 0.4}, {"Uranus", "Titania", 1.2, 0.3},
-		{"Uranus", "Oberon", 1.3, 0.3}, {"Neptune", "Triton", 2.8, 0.1}, {"Pluto", "Charon", 1.5, 0.1},
+		{"Earth", "Moon", 8.2, 6.9},
+		{"Mars", "Phobos", 3, 0.1},
+		{"Mars", "Deimos", 0.1, 0.1},
+		{"Jupiter", "Io", 1, 0.03},
+		{"Jupiter", "Europa", 2.7, 0.03},
+		{"Jupiter", "Ganymede", 2.8, 0.03},
+		{"Jupiter", "Callisto", 1.5, 0.03},
+		{"Saturn", "Mimas", 12.8, 0.4},
+		{"Saturn", "Enceladus", 5.1, 0.05},
+		{"Saturn", "Tethys", 0.9, 0.9},
+		{"Saturn", "Dione", 1.1, 0.1},
+		{"Saturn", "Rhea", 2.9, 0.1},
+		{"Saturn", "Titan", 5.4, 0.5},
+		{"Saturn", "Iapetus", 8.8, 0.1},
+		{"Uranus", "Miranda", 1.6, 0.3},
+		{"Uranus", "Ariel", 1.2, 0.4},
+		{"Uranus", "Umbriel", 1.6, 0.4},
+		{"Uranus", "Titania", 1.2, 0.3},
+		{"Uranus", "Oberon", 1.3, 0.3},
+		{"Neptune", "Triton", 2.8, 0.1},
+		{"Pluto", "Charon", 1.5, 0.1},
 	} {
 		var east, north float64
 		for at := -18262.0; at < 18262; at += 33.37 {
