@@ -54,9 +54,9 @@ func (l *Layout) rounded(f func(t float64) (r, v r3.Vec)) []whole {
 	places, projector := leastSquares(l.Terms, samples)
 	coordinates := func(v r3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
 	node := func(i int) (of [3][flat]float64, w whole) {
-		t, half := l.Start+float64(i)*l.Length, 0.5*l.Length
+		t, half := l.Start+float64(float64(i)*l.Length), 0.5*l.Length
 		r, v := f(t)
-		h := l.Length / 1024
+		h := float64(l.Length / 1024)
 		_, before := f(t - h)
 		_, after := f(t + h)
 		a := r3.Scale(1/(2*h), r3.Sub(after, before))
@@ -75,7 +75,7 @@ func (l *Layout) rounded(f func(t float64) (r, v r3.Vec)) []whole {
 	for i := range l.Count {
 		next, w := node(i + 1)
 		for k, u := range places {
-			r, _ := f(l.Start + (float64(i)+0.5*(1+u))*l.Length)
+			r, _ := f(l.Start + float64((float64(i)+float64(0.5*(1+u)))*l.Length))
 			values[k] = coordinates(r)
 		}
 		terms := whole{first: 3 * flat}
@@ -87,9 +87,9 @@ func (l *Layout) rounded(f func(t float64) (r, v r3.Vec)) []whole {
 				for k, u := range places {
 					rest := values[k][c]
 					for j, power := 0, 1.0; j < 6; j, power = j+1, power*u {
-						rest -= base[j] * power
+						rest -= float64(base[j] * power)
 					}
-					sum += row[k] * rest
+					sum += float64(row[k] * rest)
 				}
 				terms.numbers = append(terms.numbers, int64(math.RoundToEven(sum/l.Step)))
 			}
@@ -114,7 +114,7 @@ func leastSquares(terms, samples int) (places []float64, projector [][]float64) 
 		u := math.Cos(math.Pi * (float64(s) + 0.5) / float64(samples))
 		places = append(places, u)
 		for k := range basis {
-			y := 1 - u*u
+			y := 1 - float64(u*u)
 			basis[k][s] = y * y * y * math.Cos(float64(k)*math.Acos(u))
 		}
 	}
@@ -130,7 +130,7 @@ func leastSquares(terms, samples int) (places []float64, projector [][]float64) 
 				d := dot(q, rows[j])
 				lower[k][j] += d
 				for s := range q {
-					q[s] -= d * rows[j][s]
+					q[s] -= float64(d * rows[j][s])
 				}
 			}
 		}
@@ -144,7 +144,7 @@ func leastSquares(terms, samples int) (places []float64, projector [][]float64) 
 		p := append([]float64(nil), rows[k]...)
 		for j := k + 1; j < terms; j++ {
 			for s := range p {
-				p[s] -= lower[j][k] * projector[j][s]
+				p[s] -= float64(lower[j][k] * projector[j][s])
 			}
 		}
 		for s := range p {
@@ -158,7 +158,7 @@ func leastSquares(terms, samples int) (places []float64, projector [][]float64) 
 func dot(a, b []float64) float64 {
 	var sum float64
 	for i := range a {
-		sum += a[i] * b[i]
+		sum += float64(a[i] * b[i])
 	}
 	return sum
 }

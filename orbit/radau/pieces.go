@@ -82,8 +82,8 @@ var hump = func() (h [mostTerms][mostTerms + 6]float64) {
 		}
 		for j, c := range t[k] {
 			h[k][j] += c
-			h[k][j+2] -= 3 * c
-			h[k][j+4] += 3 * c
+			h[k][j+2] -= float64(3 * c)
+			h[k][j+4] += float64(3 * c)
 			if j+6 < len(h[k]) {
 				h[k][j+6] -= c
 			}
