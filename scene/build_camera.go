@@ -3,6 +3,7 @@ package scene
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -17,20 +18,40 @@ func (b *builder) setCamera() {
 	t := &b.file.Camera
 	cam := Camera{
 		Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow,
-		Lean: 90 - t.Elevation, Turn: t.Azimuth - 90, Roll: t.Roll,
+		Lean: 90 - t.Elevation, Turn: t.Azimuth - 90, Roll: t.Roll, Field: t.Field,
+		Axes: map[string]CameraAxes{"body": CameraOfBody, "synodic": CameraOfPair, "velocity": CameraOfWay}[t.Frame],
 	}
 	if t.Follow != "" {
 		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {
 			cam.Follow = b.scene.Setup.Bodies[i].Name
 		}
 	}
+	if t.Target != "" {
+		b.aim(&cam, t)
+	}
+	if cam.Axes != CameraOfScene && cam.Follow == "" && len(b.Found) == 0 {
+		b.Fail(t.Pos("frame"), "name the thing with target", "frame = %q is of a thing that the camera follows, and it follows nothing", t.Frame)
+	}
+	if t.Has("distance") {
+		cam.Height = 2 * t.Distance * math.Tan(0.5*t.Field*degree)
+	}
 	if t.Select != "" {
 		cam.Select = b.selection(t.Select, t.Pos("select"))
 	}
-	if !t.Has("height") && len(b.Found) == 0 {
-		b.fit(&cam, !t.Has("center") && t.Follow == "")
+	if cam.Height == 0 && len(b.Found) == 0 {
+		b.fit(&cam, !t.Has("center") && cam.Follow == "")
 	}
 	b.scene.Camera = cam
+}
+
+// aim makes the camera follow its target. A body fills a third of the picture, unless the file says how much it shows.
+func (b *builder) aim(cam *Camera, t *cameraTable) {
+	const filled = 3
+	cam.Center = [2]float64{}
+	cam.Follow = b.selection(t.Target, t.Pos("target"))
+	if i, ok := b.findBody(t.Target); ok && !t.Has("height") {
+		cam.Height = 2 * filled * b.scene.Setup.Bodies[i].Radius
+	}
 }
 
 // selection returns the name of a body or agent as panels show it.

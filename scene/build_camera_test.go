@@ -1,6 +1,10 @@
 package scene
 
-import "testing"
+import (
+	"math"
+	"strings"
+	"testing"
+)
 
 // What a panel calls an agent or body selects it, in any spelling of the name.
 func TestCameraSelectsByName(t *testing.T) {
@@ -37,6 +41,37 @@ select = `
 	for _, name := range []string{`"ships 0"`, `"ships 1 5"`, `"ships 01"`, `"ships"`, `"ships +1"`, `"nothing"`} {
 		if s, err := Parse("select.toml", []byte(text+name)); err == nil {
 			t.Errorf("%s selects %q", name, s.Camera.Select)
+		}
+	}
+}
+
+// A target stands in place of center and follow, and a distance in place of height; a frame needs a thing to turn with.
+func TestCameraTarget(t *testing.T) {
+	const text = "schema = 1\ntitle = \"target\"\n[[body]]\nname = \"Rock\"\nat = [5, 0]\nradius = 2\n[[group]]\nname = \"ships\"\ncount = 3\nplace.disc = { radius = 9 }\n[camera]\n"
+	for keys, want := range map[string]Camera{
+		`target = "rock"`: {Follow: "Rock", Height: 12, Field: 60},
+		"target = \"ships 2\"\nfollow = \"Rock\"\ncenter = [3, 4]\ndistance = 10\nfov = 90\nframe = \"velocity\"": {Follow: "ships 2", Height: 20, Field: 90, Axes: CameraOfWay},
+		"follow = \"Rock\"\nheight = 7\nframe = \"body\"":                                                         {Follow: "Rock", Height: 7, Field: 60, Axes: CameraOfBody},
+	} {
+		s, err := Parse("target.toml", []byte(text+keys))
+		if err != nil {
+			t.Errorf("%s: %v", keys, err)
+			continue
+		}
+		if math.Abs(s.Camera.Height-want.Height) < 1e-9 {
+			s.Camera.Height = want.Height
+		}
+		if s.Camera != want {
+			t.Errorf("%s is %+v", keys, s.Camera)
+		}
+	}
+	for keys, want := range map[string]string{
+		`target = "rok"`:    `did you mean "Rock"`,
+		`frame = "synodic"`: "follows nothing",
+		`fov = 0.001`:       "0.003",
+	} {
+		if _, err := Parse("target.toml", []byte(text+keys)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", keys, err, want)
 		}
 	}
 }

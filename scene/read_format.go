@@ -240,6 +240,11 @@ type cameraTable struct {
 	Height float64        `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
 	Follow string         `toml:"follow" help:"Name of a body to follow."`
 
+	Target   string  `toml:"target" help:"The body or agent in the middle of the picture, which the camera follows: Saturn, or couriers 3. It stands in place of center and follow."`
+	Distance float64 `toml:"distance" min:"1e-9" max:"1e12" unit:"scene length" help:"How far the eye is from the middle of the picture, in place of height."`
+	Field    float64 `toml:"fov" default:"60" min:"0.003" max:"120" unit:"degrees" help:"Field of view: the angle of the height of the picture. With the same height, a narrower one has the eye farther away."`
+	Frame    string  `toml:"frame" default:"ecliptic" enum:"ecliptic,body,synodic,velocity" help:"What elevation, azimuth and roll are relative to, and the camera turns with: ecliptic is the scene's own plane, which stands still. The others are of the thing that it follows. body has a body's equator and prime meridian: the eye stays over its latitude elevation, and its longitude azimuth + 180. synodic has x from what it goes round to it, and the plane of its orbit. velocity has x where it goes: with azimuth 0 one sees it from behind."`
+
 	Elevation float64 `toml:"elevation" default:"90" min:"-90" max:"90" unit:"degrees" help:"How high the eye stands over the plane: 90 is the map from above, 0 looks along the plane, less is from below."`
 	Azimuth   float64 `toml:"azimuth" default:"90" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which one looks, from x towards y: 90 has y up in the picture."`
 	Roll      float64 `toml:"roll" default:"0" min:"-360" max:"360" unit:"degrees" help:"How far the picture is turned about its middle, counter-clockwise."`

@@ -116,14 +116,27 @@ type GroupLook struct {
 type Camera struct {
 	Center [2]float64 // scene length, relative to the body that it follows
 	Height float64    // scene length, > 0: from the lower to the upper edge
-	Follow string     // name of a body to follow, or empty
+	Follow string     // name of a body or agent to follow, or empty
 
 	Lean float64 // of the eye from above, degrees: 0 is a map, 90 looks along the plane
 	Turn float64 // of the direction in which it looks, from y towards −x, degrees: 0 has y up in the picture
 	Roll float64 // of the picture, counter-clockwise, degrees
 
+	Field float64 // of view: the angle of the height of the picture, degrees
+	Axes  CameraAxes
+
 	Select string // name of the body or agent that is selected at first, or empty
 }
+
+// CameraAxes are the axes of the thing that a camera follows with which it turns: Lean, Turn and Roll are relative to these.
+type CameraAxes uint8
+
+const (
+	CameraOfScene CameraAxes = iota // it does not turn
+	CameraOfBody                    // the body's surface stays
+	CameraOfPair                    // the line from what it goes round to it stays
+	CameraOfWay                     // the direction in which it moves stays
+)
 
 // Parse reads and checks the text of a scene file; file is its name for messages. set are
 // overrides, path=value. The error is a [tomlfile.Mistakes] with all mistakes.

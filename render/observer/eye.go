@@ -41,7 +41,7 @@ func (o *Observer) Eye(stand sky.Place) starscape.Eye {
 	rise := r3.Add(e.Focus.From(stand, e.Time), inFrame(r3.Scale(starscape.StandOff*e.Height, e.Axes[2]))) // from the stand to the eye above
 	e.Axes = Axes(o.Attitude())
 	e.Height *= math.Pow(aroundHeight/e.Height, s)
-	e.Zoom = math.Pow(starscape.Zoom(o.field), s)
+	e.Zoom = math.Pow(max(e.Zoom, 1e-9), 1-s) * math.Pow(starscape.Zoom(o.around.field), s)
 	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
 	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(starscape.StandOff*e.Height, e.Axes[2])))}
 	return e
@@ -49,7 +49,12 @@ func (o *Observer) Eye(stand sky.Place) starscape.Eye {
 
 // EyeAbove returns the eye above the plane.
 func (o *Observer) EyeAbove() starscape.Eye {
-	return starscape.Eye{Focus: o.focusPlace(), Axes: o.axes(), Height: o.HeightPC(), Time: o.world.SkyTime()}
+	e := starscape.Eye{Focus: o.focusPlace(), Axes: o.axes(), Height: o.HeightPC(), Time: o.world.SkyTime(), Zoom: 1}
+	if f := o.sceneField(); f != UsualField {
+		e.Zoom = starscape.Zoom(f)
+		e.Height *= e.Zoom // at which it shows as much of the focus
+	}
+	return e
 }
 
 // focusPlace returns the focus in the frame of the system that is near, or else in the galaxy's

@@ -20,7 +20,7 @@ type travel struct {
 
 // Moves reports whether the next picture is from another place without any input.
 func (o *Observer) Moves() bool {
-	return o.flight != nil || o.journey != nil || o.easing.left > 0 || o.wheel.remaining != 0 || o.tilt.turns() || o.around.moves()
+	return o.flight != nil || o.journey != nil || o.easing.left > 0 || o.wheel.remaining != 0 || o.tilt.turns() || o.lens.moves() || o.around.moves()
 }
 
 // Journey returns the journey under way through the sky, or nil.

@@ -13,7 +13,7 @@
 // a slant, a field of view, and the motions under way: a flight, the wheel, the turn to the sky
 // around. From these follow [Observer.Camera], for the things of the scene, and [Observer.Eye],
 // for the sky. From above the attitude is the plane's. Files: eye.go and attitude.go have the eye,
-// tilt.go the slant, camera.go the projection, zoom.go the wheel, flight.go and path.go the flights and journeys, around.go the sky around,
+// tilt.go the slant, axes.go what turns with it, lens.go the field of view, camera.go the projection, zoom.go the wheel, flight.go and path.go the flights and journeys, around.go the sky around,
 // setting.go and crossing.go the change from one scene to the next.
 //
 // An observer keeps its focus as an offset from its frame, and never adds small steps to a large
@@ -21,6 +21,7 @@
 package observer
 
 import (
+	"gonum.org/v1/gonum/num/quat"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -50,6 +51,8 @@ type World interface {
 	Extent() Extent
 	// Clearance returns how far from the focus the eye has to be at least, so that it is in no body about it, scene length.
 	Clearance(focus r3.Vec) float64
+	// Axes returns the attitude to the scene of axes of a frame at the time of the picture, and false if it has none.
+	Axes(f Frame, a FrameAxes) (attitude quat.Number, ok bool)
 	// SystemAt returns the system that the picture shows at a point, pixels from its centre, y up, or not farther than
 	// reach; nil for none.
 	SystemAt(x, y, reach float64) *sky.System
@@ -86,6 +89,7 @@ type Observer struct {
 
 	travel
 	tilt tilt
+	lens lens // of the picture of the scene
 	around
 	pointer
 	drift drift
@@ -94,7 +98,7 @@ type Observer struct {
 
 // New returns an observer of a world, with a picture of 1280 by 720 pixels.
 func New(w World) Observer {
-	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free, tilt: tilt{now: FromAbove, goal: FromAbove}}
+	o := Observer{world: w, Picture: Picture{Width: 1280, Height: 720, Scale: 1}, frame: Free, lens: usualLens, tilt: tilt{now: FromAbove, goal: FromAbove, turned: upright}}
 	o.LookAround(false, true)
 	return o
 }
@@ -103,6 +107,7 @@ func New(w World) Observer {
 // galaxy to another it keeps its place.
 func (o *Observer) Begin(s Setting) {
 	before := o.Galaxy
+	o.TurnWith(OfScene) // a slant is kept
 	o.Setting = s
 	o.frame, o.travel.flight, o.journey, o.easing = Free, nil, nil, easing{}
 	if !before || !s.Galaxy {
@@ -140,6 +145,7 @@ func (o *Observer) Ride(f Frame) {
 		o.flight = nil
 	}
 	o.frame = f
+	o.takeAxes()
 	o.offset = r3.Sub(o.focus, o.Origin(f))
 }
 
@@ -147,11 +153,15 @@ func (o *Observer) Ride(f Frame) {
 // place in the picture, also if it is elsewhere in another world.
 func (o *Observer) RideAt(f Frame, offset r3.Vec) {
 	o.frame, o.offset = f, offset
+	o.takeAxes()
 	o.moveAlong()
 }
 
-// moveAlong puts the focus at the offset from the frame.
-func (o *Observer) moveAlong() { o.focus = r3.Add(o.Origin(o.frame), o.offset) }
+// moveAlong turns the observer with its frame, and puts the focus at the offset from there.
+func (o *Observer) moveAlong() {
+	o.turnAlong()
+	o.focus = r3.Add(o.Origin(o.frame), o.offset)
+}
 
 // Show shows a view of the plane at once. This does not count as a move of the person.
 func (o *Observer) Show(p Plane) {

@@ -6,8 +6,6 @@ import (
 	"gonum.org/v1/gonum/num/quat"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
-
-	"galaxy/render/starscape"
 )
 
 // tilt is from where one looks at the focus: the map from above is one attitude among others.
@@ -20,6 +18,8 @@ import (
 type tilt struct {
 	now, from, goal  Slant
 	about            r3.Vec // what stays in the picture: an offset from the frame, as the focus has
+	axes             FrameAxes
+	turned           quat.Number // the attitude of these axes to the scene at the time of the picture
 	elapsed, seconds float64
 }
 
@@ -43,7 +43,10 @@ const (
 )
 
 // Tilted reports whether the scene is not seen from above, or turns away from there.
-func (o *Observer) Tilted() bool { return o.tilt.goal != FromAbove }
+func (o *Observer) Tilted() bool {
+	t := &o.tilt
+	return t.goal != FromAbove || t.turned.Imag != 0 || t.turned.Jmag != 0
+}
 
 // Slant returns the direction to which the observer turns or has turned.
 func (o *Observer) Slant() Slant { return o.tilt.goal }
@@ -54,8 +57,7 @@ func (o *Observer) TiltTo(s Slant, about r3.Vec, seconds float64) {
 	t := &o.tilt
 	t.about = r3.Sub(about, o.Origin(o.frame))
 	s.Elevation = min(max(s.Elevation, -0.5*math.Pi), 0.5*math.Pi)
-	s.Azimuth = t.now.Azimuth + math.Remainder(s.Azimuth-t.now.Azimuth, 2*math.Pi) // the short way round
-	s.Roll = t.now.Roll + math.Remainder(s.Roll-t.now.Roll, 2*math.Pi)
+	s = t.now.nearest(s)
 	t.from, t.goal, t.elapsed, t.seconds = t.now, s, 0, seconds
 	if !(seconds > 0) || o.Jumps {
 		o.turning(t.land)
@@ -81,6 +83,9 @@ func (o *Observer) sceneAxes() [3]r3.Vec {
 	return Axes(o.tilt.attitude())
 }
 
+// level reports whether the picture is the map from above, upright.
+func (t *tilt) level() bool { return t.now == FromAbove && t.turned == upright }
+
 // Orbit turns the observer about a point of the scene by a drag in pixels, y up: the scene turns with the pointer.
 func (o *Observer) Orbit(dx, dy float64, about r3.Vec) {
 	k := math.Pi / float64(o.Height)
@@ -97,7 +102,7 @@ func (o *Observer) Look(dx, dy float64) {
 	if c.Nearness == 0 {
 		return
 	}
-	k := UsualField / float64(o.Height)
+	k := o.sceneField() / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth+k*dx, s.Elevation+k*dy
 	o.TiltTo(s, r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), 0)
@@ -132,7 +137,12 @@ func (t *tilt) advance(seconds float64) {
 }
 
 // attitude returns the attitude of the picture to the plane.
-func (t *tilt) attitude() quat.Number { return AttitudeOf(t.now) }
+func (t *tilt) attitude() quat.Number {
+	if t.turned == upright {
+		return AttitudeOf(t.now)
+	}
+	return quat.Mul(t.turned, AttitudeOf(t.now))
+}
 
 // AttitudeOf returns the attitude of a picture with a slant, to the plane.
 func AttitudeOf(s Slant) quat.Number {
@@ -145,7 +155,7 @@ func AttitudeOf(s Slant) quat.Number {
 
 // leaning returns the attitude of the picture: the one from above, leant.
 func (o *Observer) leaning() quat.Number {
-	if o.tilt.now == FromAbove {
+	if o.tilt.level() {
 		return o.above()
 	}
 	return quat.Mul(o.above(), o.tilt.attitude())
@@ -155,12 +165,15 @@ func (o *Observer) leaning() quat.Number {
 func (o *Observer) Camera() Camera {
 	c := Camera{Plane: o.Plane()}
 	t := &o.tilt
-	if t.now == FromAbove {
+	if t.level() {
 		return c
 	}
 	c.InSpace, c.Z, c.Axes = true, o.focus.Z, Axes(t.attitude())
-	off := starscape.StandOff * float64(o.Height) / o.zoom
+	off := o.standOff() * float64(o.Height) / o.zoom
 	lean := 0.5*math.Pi - t.now.Elevation
+	if t.turned != upright {
+		lean = math.Acos(min(max(c.Axes[2].Z, -1), 1))
+	}
 	c.Nearness = smooth(min(lean/fullLean, 1)) / max(off, o.world.Clearance(o.focus))
 	return c
 }

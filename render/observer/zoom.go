@@ -71,7 +71,7 @@ func (o *Observer) Wheel(factor, x, y float64) {
 	switch {
 	case !(factor > 0) || math.IsInf(factor, 0):
 	case o.on:
-		o.narrow(factor)
+		o.Narrow(factor)
 	case o.Jumps:
 		o.ZoomBy(factor, x, y)
 	default:
@@ -92,6 +92,7 @@ func (o *Observer) Settle(seconds float64) {
 		o.ZoomBy(math.Exp(now), w.x, w.y)
 	}
 	o.advanceTilt(seconds)
+	o.lens.advance(seconds)
 	o.advanceAround(seconds)
 	o.advanceDrift()
 }
@@ -124,7 +125,7 @@ func (o *Observer) ZoomBy(factor, x, y float64) {
 		return
 	}
 	// The point under the pointer is center + (x, y)/zoom, before and after; in space it is as far from there.
-	if o.tilt.now == FromAbove {
+	if o.tilt.level() {
 		keep := 1/before - 1/after
 		o.offset = r3.Add(o.offset, r3.Vec{X: x * keep, Y: y * keep})
 	} else {

@@ -137,6 +137,14 @@ func (ui *UI) viewMenu() {
 		}
 		imgui.EndMenu()
 	}
+	if turnings := p.Observer.Turnings(); len(turnings) > 1 && imgui.BeginMenu("Turn with") {
+		for _, t := range turnings {
+			if ui.tagged(imgui.MenuItemBoolV(t.Name, "", t.Axes == p.Observer.FrameAxes(), true), t.Name) {
+				p.Observer.TurnWith(t.Axes)
+			}
+		}
+		imgui.EndMenu()
+	}
 	imgui.EndMenu()
 }
 

@@ -11,14 +11,20 @@ import (
 // Alignment is a direction from which a scene can be seen that has a name.
 type Alignment struct {
 	Name  string
-	Slant observer.Slant
+	Slant observer.Slant     // in the scene
+	Axes  observer.FrameAxes // with which the observer turns from then on, unless they are the scene's
 }
 
 // Alignments returns the directions that the scene and the selected or followed body have.
 func (o *Observer) Alignments() []Alignment {
-	along := o.Slant()
+	along := o.InScene(o.Slant())
 	along.Elevation, along.Roll = 0, 0
-	list := []Alignment{{"From above", observer.FromAbove}, {"Along the plane", along}}
+	list := []Alignment{{Name: "From above", Slant: observer.FromAbove}, {Name: "Along the plane", Slant: along}}
+	if ship := o.ws.ship; ship != None {
+		const over = 12 * math.Pi / 180 // its back, so that one sees where it goes
+		way := o.ws.shipWay(ship)
+		list = append(list, Alignment{"From behind", observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, observer.OfWay})
+	}
 	i := o.standBody()
 	if i == None {
 		return list
@@ -26,7 +32,7 @@ func (o *Observer) Alignments() []Alignment {
 	bodies, states := o.ws.World.Setup().Bodies, o.ws.index.bodyStates
 	toward := func(name string, ahead r3.Vec) {
 		if n := r3.Norm(ahead); n > 0 {
-			list = append(list, Alignment{name, observer.Slant{Azimuth: math.Atan2(ahead.Y, ahead.X), Elevation: -math.Asin(ahead.Z / n)}})
+			list = append(list, Alignment{Name: name, Slant: observer.Slant{Azimuth: math.Atan2(ahead.Y, ahead.X), Elevation: -math.Asin(ahead.Z / n)}})
 		}
 	}
 	from := func(j int) { toward("From "+bodies[j].Name, r3.Sub(states[i].R, states[j].R)) }
@@ -47,4 +53,45 @@ func (o *Observer) Alignments() []Alignment {
 }
 
 // Align turns the observer to a direction.
-func (o *Observer) Align(a Alignment) { o.TiltTo(a.Slant, o.pivot(), observer.TurnSeconds) }
+func (o *Observer) Align(a Alignment) {
+	if a.Axes != observer.OfScene {
+		o.TurnWith(a.Axes)
+	}
+	o.TiltTo(o.SceneSlant(a.Slant), o.pivot(), observer.TurnSeconds)
+}
+
+// Turning is a thing with which the observer can turn.
+type Turning struct {
+	Name string
+	Axes observer.FrameAxes
+}
+
+// Turnings returns with what of the selected or followed thing the observer can turn, and at first nothing.
+func (o *Observer) Turnings() []Turning {
+	list := []Turning{{"Nothing", observer.OfScene}}
+	for _, t := range [...]Turning{
+		{"Its surface", observer.OfBody}, {"The line from what it goes round", observer.OfPair}, {"Its way", observer.OfWay},
+	} {
+		if _, ok := o.observed.Axes(o.mount(), t.Axes); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// mount returns the frame of the selected thing, or else of the one that the observer follows.
+func (o *Observer) mount() observer.Frame {
+	if o.ws.Selected() {
+		return o.ws.anchor.frame()
+	}
+	return o.Frame()
+}
+
+// TurnWith makes the observer follow the selected thing, and turn with it.
+func (o *Observer) TurnWith(a observer.FrameAxes) {
+	o.framing = framedByHand
+	if a != observer.OfScene && o.Frame() != o.mount() {
+		o.selection.SetFollow(true)
+	}
+	o.Observer.TurnWith(a)
+}

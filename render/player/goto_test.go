@@ -15,9 +15,9 @@ import (
 	"galaxy/sim"
 )
 
-func openSolar(t *testing.T) *Player {
+func openSolar(t *testing.T, set ...string) *Player {
 	t.Helper()
-	p, err := Open("solar-system", "time.start=2026-11-20", "group.couriers.count=20", "group.liners.count=5")
+	p, err := Open("solar-system", append(set, "time.start=2026-11-20", "group.couriers.count=20", "group.liners.count=5")...)
 	if err != nil {
 		t.Fatal(err)
 	}

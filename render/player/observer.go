@@ -2,13 +2,12 @@ package player
 
 import (
 	"math"
-	"slices"
 
+	"gonum.org/v1/gonum/num/quat"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav/tiles"
-	"galaxy/orbit"
 	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sky"
@@ -85,6 +84,43 @@ func (w *observed) Clearance(focus r3.Vec) (far float64) {
 	}
 	return far
 }
+
+// Axes returns the attitude of axes of a ship or a body at the time of the frame.
+func (w *observed) Axes(f observer.Frame, a observer.FrameAxes) (attitude quat.Number, ok bool) {
+	x, z := r3.Vec{}, r3.Vec{Z: 1}
+	switch states := w.ws.index.bodyStates; {
+	case f.Ship != None && f.Ship < w.ws.World.Count():
+		if a != observer.OfWay {
+			return upright, false
+		}
+		way := w.ws.shipWay(f.Ship)
+		x = r3.Vec{X: way.X, Y: way.Y}
+	case f.Body == None || f.Body >= len(states):
+		return upright, false
+	case a == observer.OfBody:
+		if f.Body >= len(w.ws.Scene.Looks) {
+			return upright, false
+		}
+		return observer.Attitude(w.ws.Scene.Looks[f.Body].Spin.Axes(w.ws.Time())), true
+	default:
+		host := w.ws.World.Setup().Bodies[f.Body].Parent
+		if host < 0 {
+			return upright, false
+		}
+		d, v := r3.Sub(states[f.Body].R, states[host].R), r3.Sub(states[f.Body].V, states[host].V)
+		if x = v; a == observer.OfPair {
+			x, z = d, r3.Cross(d, v)
+		}
+	}
+	y := r3.Cross(z, x)
+	if r3.Norm(x) == 0 || r3.Norm(y) == 0 {
+		return upright, false
+	}
+	x, y = r3.Unit(x), r3.Unit(y)
+	return observer.Attitude([3]r3.Vec{x, y, r3.Cross(x, y)}), true
+}
+
+var upright = quat.Number{Real: 1}
 
 // SystemAt returns the selected system or another one at a point of the picture.
 func (w *observed) SystemAt(x, y, reach float64) *sky.System {
@@ -209,6 +245,8 @@ func (o *Observer) Fit() {
 	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
 	o.Continue(nil)
 	o.ws.follow, o.framing = false, framedWhole
+	o.Observer.TurnWith(observer.OfScene)
+	o.Narrow(o.Field() / observer.UsualField)
 	o.TiltTo(observer.FromAbove, o.pivot(), observer.TurnSeconds)
 	o.flyToView(observer.Free, o.Whole(o.observed.Extent()))
 }
@@ -255,15 +293,22 @@ func (o *Observer) defaultView() observer.Plane {
 }
 
 // openingView shows what the scene's file says, or else the whole scene, and follows the
-// body that the file names.
+// thing that the file names.
 func (o *Observer) openingView() {
 	o.framing, o.sceneSeconds = framedByScene, 0
-	if c := o.ws.Scene.Camera; c.Height > 0 && c.Follow != "" {
-		named := func(b orbit.Body) bool { return b.Name == c.Follow }
-		o.Ride(observer.Frame{Ship: None, Body: slices.IndexFunc(o.ws.World.Setup().Bodies, named)})
+	c := &o.ws.Scene.Camera
+	if c.Height > 0 && c.Follow != "" {
+		o.Ride(o.ws.anchorNamed(anchorNames{c.Follow, c.Follow}).frame())
 	}
+	o.SetField(c.Field * math.Pi / 180)
 	o.refit()
-	o.TiltTo(slantOf(&o.ws.Scene.Camera), o.middle(), 0)
+	o.Observer.TurnWith(axesOf[c.Axes])
+	o.TiltTo(slantOf(c), o.middle(), 0)
+}
+
+// axesOf are the axes of a scene's camera.
+var axesOf = [...]observer.FrameAxes{
+	scene.CameraOfScene: observer.OfScene, scene.CameraOfBody: observer.OfBody, scene.CameraOfPair: observer.OfPair, scene.CameraOfWay: observer.OfWay,
 }
 
 // slantOf returns the slant that a scene's file asks for.

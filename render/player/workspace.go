@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -186,6 +187,16 @@ func planePosition(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 func (ws *Workspace) shipPosition(id int) r2.Vec {
 	now, before := ws.World.Place(uint32(id))
 	return r2.Sub(now, r2.Scale(1-ws.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
+}
+
+// shipWay returns the direction in which an agent goes, or points where it stands; of any length.
+func (ws *Workspace) shipWay(id int) r2.Vec {
+	now, before := ws.World.Place(uint32(id))
+	if way := r2.Sub(now, before); r2.Norm(way) > 0 {
+		return way
+	}
+	sin, cos := math.Sincos(ws.World.Agent(uint32(id)).Heading)
+	return r2.Vec{X: cos, Y: sin}
 }
 
 // AgentAt returns the agent that is seen at a point of the scene, or not farther from it than reach, or None.

@@ -46,9 +46,12 @@ func (p *picture) hullZoom(zoom float64) float64 {
 
 // galaxyCamera returns the camera of an eye that looks at the galaxy, in a picture so high.
 func galaxyCamera(e *starscape.Eye, pixels float64) observer.Camera {
-	at := e.Focus.At
+	at, zoom := e.Focus.At, e.Zoom
+	if !(zoom > 0) {
+		zoom = 1
+	}
 	return observer.Camera{
-		Plane:   observer.Plane{Center: r2.Vec{X: at.X, Y: at.Y}, Zoom: pixels / e.Height},
+		Plane:   observer.Plane{Center: r2.Vec{X: at.X, Y: at.Y}, Zoom: zoom * pixels / e.Height},
 		InSpace: true, Z: at.Z, Axes: e.Axes, Nearness: 1 / (starscape.StandOff * e.Height),
 	}
 }

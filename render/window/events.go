@@ -20,6 +20,7 @@ type event struct {
 	file         string
 	char         rune // typed, or the letter on the key pressed; 0 for none
 	shift, alt   bool
+	ctrl         bool    // of the wheel
 	at           float64 // seconds
 	captured     bool    // by a panel
 }
@@ -112,7 +113,8 @@ func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey)
 }
 
 func (w *window) onWheel(dy float64) {
-	w.push(event{kind: wheelTurned, wheelNotches: dy, captured: w.overPanel()})
+	ctrl := w.gw.GetKey(glfw.KeyLeftControl) == glfw.Press || w.gw.GetKey(glfw.KeyRightControl) == glfw.Press
+	w.push(event{kind: wheelTurned, wheelNotches: dy, ctrl: ctrl, captured: w.overPanel()})
 }
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
@@ -216,6 +218,10 @@ func (w *window) handle() {
 		}
 		switch e.kind {
 		case wheelTurned:
+			if e.ctrl {
+				w.player.Observer.Narrow(math.Pow(zoomPerNotch, e.wheelNotches))
+				break
+			}
 			x, y := w.fromCenter(e.x, e.y)
 			w.player.Observer.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
 		case keyPressed, keyRepeated:

@@ -44,6 +44,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Right drag", Help: "look around from where the eye is; on tiles a box"}, nil, nil},
 		{player.KeyHelp{Name: "Shift+drag", Help: "move the view, also where it is tilted"}, nil, nil},
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+wheel", Help: "make the field of view narrower, from farther away, or wider"}, nil, nil},
 		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
 		{player.KeyHelp{Name: "White ring", Help: "where a contact has just begun"}, nil, nil},

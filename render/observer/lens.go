@@ -1,0 +1,82 @@
+package observer
+
+import "math"
+
+// lens is a field of view that the wheel changes.
+type lens struct {
+	field float64 // angle of the height of the picture, radians
+	goal  float64 // to which the wheel leads
+}
+
+const (
+	// UsualField is the field of view at first: the angle of the height of the picture, radians.
+	UsualField = math.Pi / 3
+	// LeastField is a quarter of the disc of Jupiter as seen from Earth, 9″.
+	LeastField = 0.0025 * math.Pi / 180
+	MostField  = 120 * math.Pi / 180
+)
+
+// usualLens has the usual field.
+var usualLens = lens{UsualField, UsualField}
+
+// narrow makes the field narrower by a factor, at once or not.
+func (l *lens) narrow(factor float64, atOnce bool) {
+	if l.goal = min(max(l.goal/factor, LeastField), MostField); atOnce {
+		l.field = l.goal
+	}
+}
+
+// moves reports whether the field still changes.
+func (l *lens) moves() bool { return l.field != l.goal }
+
+// advance changes the field for so many seconds.
+func (l *lens) advance(seconds float64) {
+	if !l.moves() {
+		return
+	}
+	if left := math.Log(l.goal/l.field) * math.Exp(-seconds/wheelSeconds); math.Abs(left) > 1e-3 {
+		l.field = l.goal / math.Exp(left)
+	} else {
+		l.field = l.goal
+	}
+}
+
+// Field returns the angle of the height of the picture, radians.
+func (o *Observer) Field() float64 {
+	if o.on {
+		return o.around.field
+	}
+	return o.sceneField()
+}
+
+// sceneField is Field of the picture of the scene: among stars the usual one, to which it leads before the scene is left.
+func (o *Observer) sceneField() float64 {
+	f := o.lens.field
+	switch {
+	case o.Galaxy:
+		return UsualField
+	case f == UsualField || o.Home.System == nil:
+		return f
+	}
+	s := LogRamp(0.05*o.Home.Swap, 0.5*o.Home.Swap, o.HeightPC())
+	return UsualField * math.Pow(f/UsualField, 1-s)
+}
+
+// SetField sets the field of view, radians, from LeastField to MostField. What the picture shows at the focus stays as large: the eye
+// comes nearer or moves away.
+func (o *Observer) SetField(field float64) {
+	o.lens.goal = field
+	o.lens.narrow(1, true)
+}
+
+// Narrow makes the field of view narrower by a factor, smoothly.
+func (o *Observer) Narrow(factor float64) {
+	if l := &o.lens; o.on {
+		o.around.narrow(factor, o.Jumps)
+	} else {
+		l.narrow(factor, o.Jumps)
+	}
+}
+
+// standOff returns how far the eye stands off its focus, in heights of the picture there.
+func (o *Observer) standOff() float64 { return 0.5 / math.Tan(0.5*o.sceneField()) }
