@@ -91,13 +91,6 @@ func (p *Perturbed) Ellipse() Conic { return p.ellipse.(Conic) }
 // readResiduals returns the pieces of each body in the embedded file: the length of its name, the name, the
 // length of its pieces, the pieces.
 func readResiduals(data []byte) (map[string]*radau.Pieces, error) {
-	type part struct {
-		name   string
-		packed []byte
-		pieces *radau.Pieces
-		err    error
-	}
-	var parts []*part
 	cut := func(n int) (part []byte, err error) {
 		if n > len(data) {
 			return nil, fmt.Errorf("orbit: embedded residuals are cut short")
@@ -105,6 +98,7 @@ func readResiduals(data []byte) (map[string]*radau.Pieces, error) {
 		part, data = data[:n], data[n:]
 		return part, nil
 	}
+	list := map[string]*radau.Pieces{}
 	for len(data) > 0 {
 		name, err := cut(1 + int(data[0]))
 		if err != nil {
@@ -118,19 +112,10 @@ func readResiduals(data []byte) (map[string]*radau.Pieces, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, &part{name: string(name[1:]), packed: packed})
-	}
-	var all sync.WaitGroup
-	for _, p := range parts { // the program waits for them when it starts
-		all.Go(func() { p.pieces, p.err = radau.Read(p.packed) })
-	}
-	all.Wait()
-	list := map[string]*radau.Pieces{}
-	for _, p := range parts {
-		if p.err != nil {
-			return nil, fmt.Errorf("orbit: embedded residuals of %s: %w", p.name, p.err)
+		body := string(name[1:])
+		if list[body], err = radau.Read(packed); err != nil {
+			return nil, fmt.Errorf("orbit: embedded residuals of %s: %w", body, err)
 		}
-		list[p.name] = p.pieces
 	}
 	return list, nil
 }

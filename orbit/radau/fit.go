@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/bits"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -32,13 +34,38 @@ func Fit(l Layout, f func(t float64) (r, v r3.Vec)) ([]byte, error) {
 		to.bytes = binary.LittleEndian.AppendUint64(to.bytes, math.Float64bits(x))
 	}
 	to.bytes = binary.LittleEndian.AppendUint32(to.bytes, uint32(l.Count))
-	to.bytes = append(append(to.bytes, byte(l.Terms)), widths...)
+	to.bytes = append(to.bytes, byte(l.Terms))
+	to.bytes = append(append(to.bytes, make([]byte, header-atBounds)...), widths...)
 	for _, w := range rows {
 		for i, x := range w.numbers {
 			to.signed(x, widths[w.first+i])
 		}
 	}
-	return to.end(), nil
+	packed := to.end()
+	p, err := Read(packed)
+	if err != nil {
+		return nil, err
+	}
+	speed, accel := p.bounds()
+	binary.LittleEndian.PutUint64(packed[atBounds:], math.Float64bits(speed))
+	binary.LittleEndian.PutUint64(packed[atBounds+8:], math.Float64bits(accel))
+	return packed, nil
+}
+
+// bounds returns bounds of the speed and the acceleration.
+func (p *Pieces) bounds() (speed, accel float64) {
+	for i := range p.count {
+		powers := p.block(i / inBlock)[3*p.terms*(i%inBlock):]
+		var v, a r3.Vec
+		for j := 1; j < p.terms; j++ {
+			c := powers[3*j:]
+			size, k := r3.Vec{X: math.Abs(c[0]), Y: math.Abs(c[1]), Z: math.Abs(c[2])}, float64(j)
+			v, a = portable.AddScaled3(v, k, size), portable.AddScaled3(a, k*(k-1), size)
+		}
+		speed, accel = max(speed, portable.Norm3(v)), max(accel, portable.Norm3(a))
+	}
+	scale := 2 * p.perLength * (1 + 1e-12)
+	return float64(speed * scale), float64(accel * scale * scale)
 }
 
 // whole is a node, or the terms of a piece, as multiples of their units, by coordinate.

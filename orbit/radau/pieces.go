@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync/atomic"
 
 	"galaxy/internal/portable"
 
@@ -20,14 +21,26 @@ import (
 //	 0     1      2         3      (1 − u²)³ · Σ c_k·T_k(u), u from −1 to 1, which is flat at nodes
 //
 // T_k are Chebyshev's polynomials. Nodes and coefficients are whole multiples of a step, so that they
-// pack into few bits; they are unpacked once, into powers of u.
+// pack into few bits. Where they are first asked for, a block of pieces is unpacked, into powers of u. Pieces are safe for
+// concurrent use.
 type Pieces struct {
 	start, length float64
 	perLength     float64
-	count, terms  int       // pieces; powers of u in each
-	powers        []float64 // by piece, power, coordinate
-	speed, accel  float64   // bounds
+	count, terms  int     // pieces; powers of u in each
+	speed, accel  float64 // bounds
+	packed        packing
+	blocks        []atomic.Pointer[[]float64] // powers by piece, power, coordinate; nil: not unpacked yet
 }
+
+// packing is pieces as they are packed.
+type packing struct {
+	layout  Layout
+	widths  []byte // of the numbers of a node, and of the terms of a piece
+	numbers []byte
+}
+
+// inBlock is how many pieces are unpacked together.
+const inBlock = 16
 
 // flat is the number of polynomials that a node shares: value, slope, curvature.
 const flat = 3
@@ -106,11 +119,14 @@ func hermite(to []float64, p, q [flat]float64) {
 	to[1] = odd - to[3] - to[5]
 }
 
-// header is the size of what comes before the widths: the bits of each number of a node, and of the terms of a
-// piece, by coordinate.
-const header = 8 + 8 + 8 + 4 + 1
+// What comes before the widths: start, length, step, the number of pieces and of terms, and the bounds of speed and acceleration.
+// Then there are the bits of each number of a node, and of the terms of a piece, by coordinate.
+const (
+	atBounds = 8 + 8 + 8 + 4 + 1
+	header   = atBounds + 8 + 8
+)
 
-// Read unpacks pieces.
+// Read checks packed pieces, which it keeps and which must not change.
 func Read(packed []byte) (*Pieces, error) {
 	if len(packed) < header {
 		return nil, errors.New("radau: the packed pieces are cut short")
@@ -139,14 +155,44 @@ func Read(packed []byte) (*Pieces, error) {
 	if bytes := header + kinds + (total+7)/8; len(packed) != bytes {
 		return nil, fmt.Errorf("radau: packed pieces have %d bytes; %d belong there", len(packed), bytes)
 	}
-	p := &Pieces{start: l.Start, length: l.Length, perLength: 1 / l.Length, count: l.Count, terms: l.Terms + 6}
-	p.unpack(&l, widths, &bitReader{bytes: packed[header+kinds:]})
-	p.bound()
+	p := &Pieces{
+		start: l.Start, length: l.Length, perLength: 1 / l.Length, count: l.Count, terms: l.Terms + 6,
+		speed: number(atBounds), accel: number(atBounds + 8),
+		packed: packing{l, widths, packed[header+kinds:]},
+		blocks: make([]atomic.Pointer[[]float64], (l.Count+inBlock-1)/inBlock),
+	}
+	for _, bound := range []float64{p.speed, p.accel} {
+		if !(bound >= 0) || math.IsInf(bound, 0) {
+			return nil, fmt.Errorf("radau: packed pieces move by %v at most; a finite number belongs there", bound)
+		}
+	}
 	return p, nil
 }
 
-func (p *Pieces) unpack(l *Layout, widths []byte, from *bitReader) {
-	p.powers = make([]float64, 3*p.count*p.terms)
+// block returns the powers of a block of pieces.
+func (p *Pieces) block(k int) []float64 {
+	if b := p.blocks[k].Load(); b != nil {
+		return *b
+	}
+	powers := p.packed.unpack(k*inBlock, min(inBlock, p.count-k*inBlock))
+	p.blocks[k].Store(&powers)
+	return powers
+}
+
+// unpack returns the powers of some pieces.
+func (k *packing) unpack(first, count int) []float64 {
+	l, widths := &k.layout, k.widths
+	nodeBits, bits := 0, 0
+	for i, w := range widths {
+		if bits += int(w); i < 3*flat {
+			nodeBits += int(w)
+		}
+	}
+	// The numbers are of node 0, then by piece of its later node and its terms.
+	from := k.reader(0)
+	if first > 0 {
+		from = k.reader(nodeBits + (first-1)*bits)
+	}
 	var at, next [3][flat]float64
 	units := [flat]float64{l.unit(0), l.unit(1), l.unit(2)}
 	node := func(to *[3][flat]float64) {
@@ -157,8 +203,11 @@ func (p *Pieces) unpack(l *Layout, widths []byte, from *bitReader) {
 		}
 	}
 	node(&at)
+	from = k.reader(nodeBits + first*bits)
+	terms := l.Terms + 6
+	powers := make([]float64, 3*count*terms)
 	var one [mostTerms + 6]float64
-	for i := range p.count {
+	for i := range count {
 		node(&next)
 		for c := range 3 {
 			clear(one[:])
@@ -169,28 +218,20 @@ func (p *Pieces) unpack(l *Layout, widths []byte, from *bitReader) {
 					one[j] += float64(x * hump[k][j])
 				}
 			}
-			for j := range p.terms {
-				p.powers[3*(i*p.terms+j)+c] = one[j]
+			for j := range terms {
+				powers[3*(i*terms+j)+c] = one[j]
 			}
 		}
 		at = next
 	}
+	return powers
 }
 
-// bound finds bounds of the speed and the acceleration.
-func (p *Pieces) bound() {
-	for i := range p.count {
-		var speed, accel r3.Vec
-		for j := 1; j < p.terms; j++ {
-			c := p.powers[3*(i*p.terms+j):]
-			size, k := r3.Vec{X: math.Abs(c[0]), Y: math.Abs(c[1]), Z: math.Abs(c[2])}, float64(j)
-			speed = portable.AddScaled3(speed, k, size)
-			accel = portable.AddScaled3(accel, k*(k-1), size)
-		}
-		p.speed, p.accel = max(p.speed, portable.Norm3(speed)), max(p.accel, portable.Norm3(accel))
-	}
-	scale := 2 * p.perLength * (1 + 1e-12)
-	p.speed, p.accel = float64(p.speed*scale), float64(p.accel*scale*scale)
+// reader returns a reader of the numbers from a bit on.
+func (k *packing) reader(bit int) *bitReader {
+	b := &bitReader{bytes: k.numbers[bit/8:]}
+	b.signed(byte(bit % 8))
+	return b
 }
 
 // Span returns the times between which the function is not 0.
@@ -213,7 +254,7 @@ func (p *Pieces) At(t float64) (r, v r3.Vec) {
 	i := int(x)
 	u := float64(2*(x-float64(i))) - 1
 	n := 3 * p.terms
-	c := p.powers[i*n : i*n+n]
+	c := p.block(i / inBlock)[i%inBlock*n:][:n]
 	for k := n - 3; k >= 0; k -= 3 {
 		d := c[k : k+3 : k+3]
 		v.X, v.Y, v.Z = float64(v.X*u)+r.X, float64(v.Y*u)+r.Y, float64(v.Z*u)+r.Z

@@ -53,6 +53,30 @@ func TestPiecesFollowTheirFunction(t *testing.T) {
 	}
 }
 
+// TestBlocksInAnyOrder: a piece is the same whichever is asked for first.
+func TestBlocksInAnyOrder(t *testing.T) {
+	packed, err := Fit(Layout{Start: -8, Length: 0.5, Count: 5*inBlock + 3, Terms: 5, Step: waveStep}, wave)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forth, _ := Read(packed)
+	var want []r3.Vec
+	for at := -8.0; at < 34; at += 0.3 {
+		r, _ := forth.At(at)
+		want = append(want, r)
+	}
+	back, _ := Read(packed)
+	for i := len(want) - 1; i >= 0; i-- {
+		at := -8.0
+		for range i {
+			at += 0.3
+		}
+		if r, _ := back.At(at); r != want[i] {
+			t.Errorf("at %v it is %v forth and %v back", at, want[i], r)
+		}
+	}
+}
+
 // TestPiecesJoin: value and slope do not jump by more than rounding where pieces meet.
 func TestPiecesJoin(t *testing.T) {
 	p, err := Read(packWave(t))
@@ -80,6 +104,7 @@ func TestReadRefuses(t *testing.T) {
 		"many terms":    func(b []byte) []byte { b[28] = 200; return b },
 		"wide numbers":  func(b []byte) []byte { b[header] = 60; return b },
 		"odd length":    func(b []byte) []byte { b[8] ^= 1; return b },
+		"no bound":      func(b []byte) []byte { b[atBounds+6], b[atBounds+7] = 0xff, 0xff; return b },
 		"NaN":           func(b []byte) []byte { b[6], b[7] = 0xff, 0xff; return b },
 	} {
 		if _, err := Read(change(append([]byte(nil), good...))); err == nil {
