@@ -37,13 +37,13 @@ func readReferences(folder string) ([]reference, error) {
 	return refs, nil
 }
 
-// of returns every second reference of a body.
-func of(refs []reference, body string) []reference {
+// of returns one half of the references of a body: every second one, from the first or from the second on.
+func of(refs []reference, body string, half int) []reference {
 	var list []reference
 	n := 0
 	for _, r := range refs {
 		if r.body == body {
-			if n%2 == 0 {
+			if n%2 == half {
 				list = append(list, r)
 			}
 			n++
@@ -52,14 +52,14 @@ func of(refs []reference, body string) []reference {
 	return list
 }
 
-// corrected are the bodies whose starts are fitted.
+// corrected are the bodies whose starts are fitted for the table; the others have the states of J2000.0.
 var corrected = []string{"Moon", "Pluto", "Ceres", "Vesta", "Pallas", "Juno"}
 
 // nudge is the change of a place, au, for the derivatives.
 const nudge = 1e-9
 
-// moved returns the model with a component of a body's state changed. The Moon moves about the barycentre of it and
-// Earth; its seventh component is the tide.
+// moved changes a component of a body's state. The Moon moves about the barycentre of it and Earth, and Earth takes it along; the
+// Moon's seventh component is the tide.
 func (m *model) moved(body string, component int, by float64) {
 	if component == 6 {
 		if body == "Moon" {
@@ -74,6 +74,9 @@ func (m *model) moved(body string, component int, by float64) {
 	c, i := component%3, slices.Index(m.names, body)
 	if body != "Moon" {
 		s[3*i+c] += by
+		if body == "Earth" {
+			s[3*moon+c] += by
+		}
 		return
 	}
 	share := m.gm[moon] / (m.gm[moon] + m.gm[earth])
@@ -93,11 +96,11 @@ func nudged(body string, component int) float64 {
 }
 
 func (m *model) clone() *model {
-	return &model{names: m.names, gm: m.gm, x: slices.Clone(m.x), v: slices.Clone(m.v), tide: m.tide}
+	return &model{names: m.names, gm: m.gm, x: slices.Clone(m.x), v: slices.Clone(m.v), tide: m.tide, sunJ2: m.sunJ2}
 }
 
-// fit corrects the starts by the method of Gauss and Newton.
-func (m *model) fit(refs []reference) error {
+// fit corrects the starts of bodies by the method of Gauss and Newton, to one half of the references.
+func (m *model) fit(refs []reference, bodies []string, half int) error {
 	from, to := refs[0].t-1, refs[len(refs)-1].t+1
 	for round := range 2 {
 		base, err := m.record(from, to)
@@ -108,19 +111,19 @@ func (m *model) fit(refs []reference) error {
 		var turned [7]*motion
 		for c := range turned {
 			other := m.clone()
-			for _, body := range corrected {
+			for _, body := range bodies {
 				other.moved(body, c, nudged(body, c))
 			}
 			if turned[c], err = other.record(from, to); err != nil {
 				return err
 			}
 		}
-		for _, body := range corrected {
+		for _, body := range bodies {
 			n := 6
 			if body == "Moon" {
 				n = 7
 			}
-			rows := of(refs, body)
+			rows := of(refs, body, half)
 			a, b := mat.NewDense(3*len(rows), n, nil), mat.NewVecDense(3*len(rows), nil)
 			for k, ref := range rows {
 				r, _ := base.relative(body, ref.t)

@@ -24,6 +24,7 @@ const (
 	moonJ2, moonC22      = 2.0321e-4, 2.2382e-5
 	moonRadius           = 1738 / orbit.AU
 	moonAxis             = 384400 / orbit.AU
+	sunRadius            = 695700 / orbit.AU
 	// The tide that the Moon raises pushes it along its way: −25.8″ per century² of longitude.
 	tide = moonAxis / 3 * 25.8 * arcsec / (36525 * 36525)
 )
@@ -34,6 +35,7 @@ type model struct {
 	gm    []float64
 	x, v  []float64
 	tide  float64 // acceleration of the Moon along its way, at its mean distance
+	sunJ2 float64 // flattening of the Sun; the table's integration leaves it out
 }
 
 const (
@@ -151,6 +153,12 @@ func (m *model) law(t float64, x, v, a []float64) {
 		d := r3.Norm(r)
 		k := gm / (lightSpeed * lightSpeed * d * d * d)
 		push(i, r3.Scale(k, r3.Add(r3.Scale(4*gm/d-r3.Dot(w, w), r), r3.Scale(4*r3.Dot(r, w), w))))
+	}
+	if m.sunJ2 != 0 {
+		pole := r3.Vec{X: 0.1223, Y: -0.4231, Z: 0.8978} // right ascension 286.13°, declination 63.87°
+		for i := 1; i < n; i++ {
+			push(i, flattened(gm, m.sunJ2, sunRadius, r3.Sub(at(x, i), sr), pole))
+		}
 	}
 	// Earth and Moon: flattening of both, the tide.
 	r, w := r3.Sub(at(x, moon), at(x, earth)), r3.Sub(at(v, moon), at(v, earth))
