@@ -21,18 +21,20 @@ func (b *builder) bodies() {
 	var looks []Look
 	var at []tomlfile.Span
 	var indices []int
-	for _, body := range b.skyBodies() {
+	var left []bool
+	b.weigh()
+	for _, body := range b.revise(b.skyBodies()) {
 		b.taken[suggest.Fold(body.Name)] = tomlfile.Span{}
 		list = append(list, body.Body)
 		parents = append(parents, body.parent)
 		looks = append(looks, body.look)
 		indices = append(indices, body.index)
+		left = append(left, body.left)
 		b.builtin = append(b.builtin, body.Name)
 		at = append(at, b.file.System.Tree().Key)
 	}
 	b.bodyCount = len(list)
-	for i := range b.file.Bodies {
-		t := &b.file.Bodies[i]
+	for i, t := range b.added {
 		name, parent := t.Name, t.Parent
 		if t.Has("name") && !b.name(t.Name, t.Pos("name")) {
 			name += "\x00" + strconv.Itoa(i) // so that the rest of the system is checked
@@ -48,9 +50,11 @@ func (b *builder) bodies() {
 	}
 	b.bodyIndex = indexOf(list)
 	b.checkParents(parents)
-	for i := range b.file.Bodies {
-		list[b.bodyCount+i].Path = b.path(&b.file.Bodies[i], list, parents[b.bodyCount+i])
+	b.findPairs(list)
+	for i, t := range b.added {
+		list[b.bodyCount+i].Path = b.path(t, list, parents[b.bodyCount+i])
 	}
+	b.placePairs(list, parents)
 	system, err := orbit.NewSystem(list, parents)
 	if err != nil {
 		b.bodyErrors(err, at)
@@ -59,12 +63,13 @@ func (b *builder) bodies() {
 	s := b.scene
 	s.Setup.Bodies = system
 	s.Looks, s.inSky = make([]Look, len(system)), slices.Repeat([]int{nowhere}, len(system))
+	s.left = make([]bool, len(system))
 	b.bodyIndex = indexOf(system)
 	for i := range list { // the system is sorted
 		if j, ok := b.bodyIndex[suggest.Fold(list[i].Name)]; ok {
 			s.Looks[j] = looks[i]
 			if i < len(indices) {
-				s.inSky[j] = indices[i]
+				s.inSky[j], s.left[j] = indices[i], left[i]
 			}
 		}
 	}
@@ -97,8 +102,7 @@ func indexOf(list []orbit.Body) map[string]int {
 
 // checkParents reports unknown parents and removes them.
 func (b *builder) checkParents(parents []string) {
-	for i := range b.file.Bodies {
-		t := &b.file.Bodies[i]
+	for i, t := range b.added {
 		if t.Parent == "" {
 			continue
 		}
@@ -123,7 +127,7 @@ func (b *builder) bodyErrors(err error, at []tomlfile.Span) {
 		}
 		where := at[body.Index]
 		if i := body.Index - b.bodyCount; i >= 0 && strings.Contains(body.Problem, "parent") {
-			where = b.file.Bodies[i].Pos("parent")
+			where = b.added[i].Pos("parent")
 		}
 		b.Fail(where, "", "body %q: %s", body.Name, body.Problem)
 	}
@@ -157,23 +161,32 @@ func space(p tomlfile.Point) r3.Vec { return r3.Vec{X: p.X, Y: p.Y} }
 
 const degree = math.Pi / 180
 
+// orbitRule is a mistake that an orbit may have. Without a key, the orbit as a whole is wrong.
+type orbitRule struct {
+	broken          bool
+	key, hint, what string
+}
+
+// rules are those of keys that exclude each other. An open orbit has e ≥ 1.
+func (o *orbitTable) rules(open bool) []orbitRule {
+	return []orbitRule{
+		{o.Has("a") && open, "a", "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0"},
+		{o.Has("period") && open, "period", "give mu", "an orbit with e ≥ 1 has no period"},
+		{o.Has("period") && o.Has("mu"), "mu", "keep one", "period and mu both set the mean motion"},
+		{o.Has("mean_anomaly") && o.Has("periapsis_time"), "periapsis_time", "keep one", "mean_anomaly and periapsis_time both set the phase"},
+		{o.Has("mean_anomaly") && open, "mean_anomaly", "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees"},
+	}
+}
+
 // orbitPath makes a Kepler orbit. Its mean motion comes from its period, its mu, or the mu
 // of its parent, in this order.
 func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	o := t.Orbit
 	before := len(b.Found)
-	for _, rule := range []struct {
-		broken          bool
-		key, hint, what string // without a key, the orbit as a whole is wrong
-	}{
+	for _, rule := range append([]orbitRule{
 		{!t.Has("parent"), "", "add parent = …", "an orbit needs a parent"},
 		{o.Has("a") == o.Has("q"), "", "", "an orbit is given by either a or q"},
-		{o.Has("a") && o.E >= 1, "a", "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0"},
-		{o.Has("period") && o.E >= 1, "period", "give mu", "an orbit with e ≥ 1 has no period"},
-		{o.Has("period") && o.Has("mu"), "mu", "keep one", "period and mu both set the mean motion"},
-		{o.Has("mean_anomaly") && o.Has("periapsis_time"), "periapsis_time", "keep one", "mean_anomaly and periapsis_time both set the phase"},
-		{o.Has("mean_anomaly") && o.E >= 1, "mean_anomaly", "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees"},
-	} {
+	}, o.rules(o.E >= 1)...) {
 		if rule.broken {
 			b.Fail(o.Pos(rule.key), rule.hint, "%s", rule.what)
 		}
@@ -181,7 +194,10 @@ func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbi
 	mu := o.Mu
 	if !o.Has("mu") && !o.Has("period") {
 		if i, ok := b.bodyIndex[suggest.Fold(parent)]; ok {
-			mu = list[i].Mu
+			mu = b.pull(list, i)
+			if b.pairOf(t.Name) != nil {
+				mu += b.pull(list, b.bodyIndex[suggest.Fold(t.Name)])
+			}
 		}
 		if mu == 0 && parent != "" {
 			b.Fail(o.Tree().Key, "give period or mu here, or mu to the parent", "this orbit has neither period nor mu, and its parent has no mu")

@@ -12,8 +12,7 @@ const plainLook = "plain"
 
 // globes gives the bodies of the file their looks.
 func (b *builder) globes() {
-	for i := range b.file.Bodies {
-		t := &b.file.Bodies[i]
+	for _, t := range b.added {
 		j, ok := b.bodyIndex[suggest.Fold(t.Name)]
 		if !ok {
 			continue
@@ -83,10 +82,15 @@ func (b *builder) defaultLook(t *bodyTable, j int) string {
 	}
 	up := bodies[j].Parent
 	for moon := false; up >= 0; up, moon = bodies[up].Parent, true {
-		if !b.scene.Looks[up].Glow {
+		star := &bodies[up]
+		if p, ok := b.pairs[suggest.Fold(star.Name)]; ok {
+			if k, ok := b.bodyIndex[suggest.Fold(p.names[0])]; ok {
+				star = &bodies[k]
+			}
+		}
+		if k := b.bodyIndex[suggest.Fold(star.Name)]; !b.scene.Looks[k].Glow {
 			continue
 		}
-		star := &bodies[up]
 		giant := star.Radius > 0 && t.Radius > giantShare*star.Radius
 		if star.Mu > 0 && t.Mu > 0 {
 			giant = t.Mu > giantMass*star.Mu

@@ -123,7 +123,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 
 // bodyNames returns the names of the built-in bodies, then the names of the bodies of the file as written there.
 func (b *builder) bodyNames() []string {
-	return slices.Concat(b.builtin, namesOf(b.file.Bodies, func(t *bodyTable) string { return t.Name }))
+	return slices.Concat(b.builtin, namesOf(b.added, func(t **bodyTable) string { return (*t).Name }))
 }
 
 // agentNames returns the names of the single agents.

@@ -42,14 +42,16 @@ type builder struct {
 	sky       *sky.System              // or another system of the sky; nil: neither
 	life      *aLife                   // whose scene it is, or nil
 	with      givens
-	bodyCount int            // of the built-in system; the bodies of the file follow
-	builtin   []string       // names of the built-in bodies
-	bodyIndex map[string]int // folded name → index: of the bodies as given, later of Setup.Bodies
-	strangers int            // names of systems that the sky does not know, so far
-	starIndex map[string]int // folded other names of stars → index, or nowhere, as far as asked for
-	total     int            // agents, all in all
-	trips     int            // pairs of an agent and a stop of its group, so far
-	origin    []int          // body that an agent starts near, by ID, or nowhere
+	bodyCount int                 // of the built-in system; the added bodies follow
+	added     []*bodyTable        // the bodies of the file that change none of the built-in system
+	pairs     map[string]bodyPair // by the folded name of a barycentre of the file
+	builtin   []string            // names of the built-in bodies
+	bodyIndex map[string]int      // folded name → index: of the bodies as given, later of Setup.Bodies
+	strangers int                 // names of systems that the sky does not know, so far
+	starIndex map[string]int      // folded other names of stars → index, or nowhere, as far as asked for
+	total     int                 // agents, all in all
+	trips     int                 // pairs of an agent and a stop of its group, so far
+	origin    []int               // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
 	byGroup   [][]uint32       // agents of each group by ID, made when first needed

@@ -36,7 +36,8 @@ type skyBody struct {
 	orbit.Body
 	parent string
 	look   Look
-	index  int // in the bodies of the system of the sky; nowhere for bodies of the built-in Solar System
+	index  int  // in the bodies of the system of the sky; nowhere for bodies of the built-in Solar System
+	left   bool // it moves on a conic that begins at the start, because of a change
 }
 
 // skyBodies returns the bodies of the sky that the file selects, with all their parents.

@@ -18,7 +18,7 @@ type sceneFile struct {
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
 	Time      timeTable       `toml:"time" help:"The clock."`
 	System    *systemTable    `toml:"system" help:"Bodies of the sky: the Solar System, the system of any star, or stars of the galaxy."`
-	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their position is a formula of time."`
+	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their position is a formula of time. A table with the name of a body of [system] changes it: mass, mu, radius, orbit, remove."`
 	Obstacles []obstacleTable `toml:"obstacle" help:"Fixed circles and boxes."`
 	Tiles     *tilesTable     `toml:"tiles" help:"A map of square tiles: walls, costs, starts and goals. Its edge is a wall. If absent, space is open."`
 	Contacts  *contactsTable  `toml:"contacts" help:"Makes agents solid: they bounce off each other and off everything else. If absent, agents pass through each other and overlaps are counted."`
@@ -62,6 +62,9 @@ type bodyTable struct {
 	Parent string          `toml:"parent" help:"The body that it moves about."`
 	Radius float64         `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
 	Mu     float64         `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
+	Mass   mass            `toml:"mass" eg:"\"10 Jupiters\"" help:"The mass, instead of mu: a number of Suns, Jupiters, Earths, Moons or kg, as \"10 Jupiters\". The scene has units of au, km or m, and of days, hours, seconds or the like."`
+	Remove bool            `toml:"remove" help:"Takes a built-in body out of the scene. What moved about it goes on about the next larger body."`
+	Pair   []string        `toml:"pair" eg:"[\"A\", \"B\"]" help:"Makes it the barycentre of two bodies with masses: both move about it, on the orbit that the second has about the first. Other bodies can move about it, too, by the sum of the masses."`
 	Color  color           `toml:"color" help:"#rrggbb or a name."`
 	Glow   bool            `toml:"glow" help:"Shines like a star."`
 	Look   string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, a body that orbits a star looks as its size suggests, and any other body is plain."`

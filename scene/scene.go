@@ -60,6 +60,7 @@ type Scene struct {
 	uncharted []string             // bodies that charts lacks
 
 	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
+	left    []bool      // by body: because of a change it moves on a conic that begins at the start
 	inSky   []int       // by body: its index in the bodies of system, or nowhere
 	text    string      // the file as read; empty of a living system
 	life    *aLife      // of which the text can be written; nil of a file
@@ -217,6 +218,10 @@ func (s *Scene) InSky(i int) int {
 	}
 	return s.inSky[i]
 }
+
+// Left reports whether body i of the setup has left the place that it has in the built-in system: because the file changes a mass
+// or an orbit, it moves from the start on as two bodies do.
+func (s *Scene) Left(i int) bool { return i >= 0 && i < len(s.left) && s.left[i] }
 
 // TicksPerSecond returns the number of steps in a second of the window's time, at least
 // 1: the interval at which tables and recordings are written.

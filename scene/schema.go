@@ -56,6 +56,8 @@ func forms(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
 	case reflect.TypeFor[drawing]():
 		return text
+	case reflect.TypeFor[mass]():
+		return &jsonschema.Schema{Type: "string", Pattern: `^\s*[0-9.]+([eE][-+]?[0-9]+)?\s+([Ss]uns?|[Jj]upiters?|[Ee]arths?|[Mm]oons?|kg)\s*$`}
 	case reflect.TypeFor[color]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{{Type: "string", Pattern: "^#[0-9a-fA-F]{6}$"}, {Type: "string", Enum: anyOf(colorNames())}}}
 	case reflect.TypeFor[keyOrders]():
