@@ -169,6 +169,8 @@ func valueOf(f tomlfile.Field) string {
 		return "see above"
 	case t == reflect.TypeFor[color]():
 		return "`\"#rrggbb\"` or a name"
+	case t == reflect.TypeFor[mass]():
+		return "text"
 	case t == reflect.TypeFor[Instant]():
 		return "number or date"
 	case t == reflect.TypeFor[tomlfile.Point](), t == reflect.TypeFor[*tomlfile.Point]():
