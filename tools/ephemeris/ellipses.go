@@ -25,7 +25,7 @@ func ellipses(folder string) error {
 	if err != nil {
 		return err
 	}
-	gm, x, v := planetsOf(m)
+	gm, start := planetsOf(m)
 	system := orbit.SolarSystem(orbit.LongTerm)
 	eras := []float64{-2000, 0, 1800, 2100, 3001}
 	worst := make([][]float64, len(planets))
@@ -34,7 +34,7 @@ func ellipses(folder string) error {
 	}
 	for _, end := range []float64{-5000 * year, 1000 * year} {
 		forth := math.Copysign(1, end)
-		in := radau.New(func(_ float64, x, v, a []float64) { lawOfPlanets(gm, x, v, a) }, 0, forth*0.1, 1e-6, x, v)
+		in := radau.New(lawOfPlanets(gm), 0, forth*0.1, 1e-6, start)
 		for next := 0.0; in.T*forth < end*forth; {
 			if _, err := in.Step(); err != nil {
 				return err
@@ -52,7 +52,7 @@ func ellipses(folder string) error {
 				if err != nil {
 					return err
 				}
-				got, want := orbit.ICRFFromEcliptic(system.At(k, in.T).R), r3.Sub(triple(in.X, i), triple(in.X, sun))
+				got, want := orbit.ICRFFromEcliptic(system.At(k, in.T).R), r3.Sub(in.Now[i].X, in.Now[sun].X)
 				worst[i][era] = max(worst[i][era], math.Atan2(r3.Norm(r3.Cross(got, want)), r3.Dot(got, want))/arcsec)
 			}
 		}
@@ -64,10 +64,8 @@ func ellipses(folder string) error {
 	return nil
 }
 
-func triple(s []float64, i int) r3.Vec { return r3.Vec{X: s[3*i], Y: s[3*i+1], Z: s[3*i+2]} }
-
 // planetsOf returns the planets of the model, Earth and Moon together.
-func planetsOf(m *model) (gm, x, v []float64) {
+func planetsOf(m *model) (gm []float64, start []radau.State) {
 	for i, name := range m.names {
 		share := 1.0
 		switch name {
@@ -78,40 +76,32 @@ func planetsOf(m *model) (gm, x, v []float64) {
 			share = m.gm[i] / (gm[last] + m.gm[i])
 			gm[last] += m.gm[i]
 		default:
-			gm, x, v = append(gm, m.gm[i]), append(x, 0, 0, 0), append(v, 0, 0, 0)
+			gm, start = append(gm, m.gm[i]), append(start, radau.State{})
 		}
-		for c := range 3 {
-			at := len(x) - 3 + c
-			x[at] += share * (m.x[3*i+c] - x[at])
-			v[at] += share * (m.v[3*i+c] - v[at])
-		}
+		at := &start[len(start)-1]
+		at.X = r3.Add(at.X, r3.Scale(share, r3.Sub(m.start[i].X, at.X)))
+		at.V = r3.Add(at.V, r3.Scale(share, r3.Sub(m.start[i].V, at.V)))
 	}
-	return gm, x, v
+	return gm, start
 }
 
 // lawOfPlanets writes accelerations: all pulls, the Sun's Schwarzschild term, and the ring that the Moon makes about Earth.
-func lawOfPlanets(gm, x, v, a []float64) {
-	clear(a)
-	add := func(i int, k float64, d r3.Vec) {
-		a[3*i], a[3*i+1], a[3*i+2] = a[3*i]+k*d.X, a[3*i+1]+k*d.Y, a[3*i+2]+k*d.Z
-	}
-	for i := range gm {
-		for j := i + 1; j < len(gm); j++ {
-			d := r3.Sub(triple(x, j), triple(x, i))
-			r2 := r3.Norm2(d)
-			k := 1 / (r2 * math.Sqrt(r2))
-			add(i, k*gm[j], d)
-			add(j, -k*gm[i], d)
-		}
-	}
+type lawOfPlanets []float64
+
+// Begin does nothing: the law does not depend on time.
+func (lawOfPlanets) Begin(*[radau.Nodes]float64) {}
+
+// Accelerate writes the accelerations.
+func (gm lawOfPlanets) Accelerate(_ int, x, v, a []r3.Vec) {
+	attract(gm, x, a)
 	for i := 1; i < len(gm); i++ {
-		r, w := r3.Sub(triple(x, i), triple(x, sun)), r3.Sub(triple(v, i), triple(v, sun))
+		r, w := r3.Sub(x[i], x[sun]), r3.Sub(v[i], v[sun])
 		d := r3.Norm(r)
 		pull := gm[sun] / (d * d * d)
 		k := pull / (lightSpeed * lightSpeed)
-		add(i, k, r3.Add(r3.Scale(4*gm[sun]/d-r3.Dot(w, w), r), r3.Scale(4*r3.Dot(r, w), w)))
+		a[i] = r3.Add(a[i], r3.Scale(k, r3.Add(r3.Scale(4*gm[sun]/d-r3.Dot(w, w), r), r3.Scale(4*r3.Dot(r, w), w))))
 		if i == earth {
-			add(i, -pull*0.75*moonShare*1.0045*moonAxis*moonAxis/(d*d), r)
+			a[i] = r3.Sub(a[i], r3.Scale(pull*0.75*moonShare*1.0045*moonAxis*moonAxis/(d*d), r))
 		}
 	}
 }

@@ -67,21 +67,23 @@ func (m *model) moved(body string, component int, by float64) {
 		}
 		return
 	}
-	s := m.x
-	if component >= 3 {
-		s = m.v
+	part := func(i int) *float64 {
+		at := &m.start[i].X
+		if component >= 3 {
+			at = &m.start[i].V
+		}
+		return []*float64{&at.X, &at.Y, &at.Z}[component%3]
 	}
-	c, i := component%3, slices.Index(m.names, body)
 	if body != "Moon" {
-		s[3*i+c] += by
+		*part(slices.Index(m.names, body)) += by
 		if body == "Earth" {
-			s[3*moon+c] += by
+			*part(moon) += by
 		}
 		return
 	}
 	share := m.gm[moon] / (m.gm[moon] + m.gm[earth])
-	s[3*moon+c] += by * (1 - share)
-	s[3*earth+c] -= by * share
+	*part(moon) += by * (1 - share)
+	*part(earth) -= by * share
 }
 
 // nudged returns how far a component is moved for a derivative.
@@ -96,7 +98,7 @@ func nudged(body string, component int) float64 {
 }
 
 func (m *model) clone() *model {
-	return &model{names: m.names, gm: m.gm, x: slices.Clone(m.x), v: slices.Clone(m.v), tide: m.tide, sunJ2: m.sunJ2}
+	return &model{names: m.names, gm: m.gm, start: slices.Clone(m.start), tide: m.tide, sunJ2: m.sunJ2}
 }
 
 // fit corrects the starts of bodies by the method of Gauss and Newton, to one half of the references.

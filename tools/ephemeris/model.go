@@ -33,9 +33,11 @@ const (
 type model struct {
 	names []string
 	gm    []float64
-	x, v  []float64
+	start []radau.State
 	tide  float64 // acceleration of the Moon along its way, at its mean distance
 	sunJ2 float64 // flattening of the Sun; the table's integration leaves it out
+
+	times *[radau.Nodes]float64 // of a step
 }
 
 const (
@@ -116,10 +118,9 @@ func readModel(file string) (*model, error) {
 		return nil, err
 	}
 	for k, p := range minor {
-		c := 3 * (len(systems) + k)
 		m.names = append(m.names, p.name)
 		m.gm = append(m.gm, p.gm*gmUnit)
-		m.x, m.v = append(m.x, back.X[c:c+3]...), append(m.v, back.V[c:c+3]...)
+		m.start = append(m.start, back.Now[len(systems)+k])
 	}
 	return m, nil
 }
@@ -127,43 +128,47 @@ func readModel(file string) (*model, error) {
 func rad(deg float64) float64 { return deg * math.Pi / 180 }
 
 func (m *model) push(x, v r3.Vec) {
-	m.x, m.v = append(m.x, x.X, x.Y, x.Z), append(m.v, v.X, v.Y, v.Z)
+	m.start = append(m.start, radau.State{X: x, V: v})
 }
 
-// law writes the accelerations.
-func (m *model) law(t float64, x, v, a []float64) {
+// Begin keeps the times of the nodes.
+func (m *model) Begin(times *[radau.Nodes]float64) { m.times = times }
+
+// attract writes the accelerations by which bodies pull each other.
+func attract(gm []float64, x, a []r3.Vec) {
 	clear(a)
-	n := len(m.gm)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			dx, dy, dz := x[3*j]-x[3*i], x[3*j+1]-x[3*i+1], x[3*j+2]-x[3*i+2]
-			r2 := dx*dx + dy*dy + dz*dz
+	for i := range gm {
+		for j := i + 1; j < len(gm); j++ {
+			d := r3.Sub(x[j], x[i])
+			r2 := r3.Norm2(d)
 			k := 1 / (r2 * math.Sqrt(r2))
-			ki, kj := k*m.gm[j], k*m.gm[i]
-			a[3*i], a[3*i+1], a[3*i+2] = a[3*i]+ki*dx, a[3*i+1]+ki*dy, a[3*i+2]+ki*dz
-			a[3*j], a[3*j+1], a[3*j+2] = a[3*j]-kj*dx, a[3*j+1]-kj*dy, a[3*j+2]-kj*dz
+			a[i], a[j] = r3.Add(a[i], r3.Scale(k*gm[j], d)), r3.Sub(a[j], r3.Scale(k*gm[i], d))
 		}
 	}
-	at := func(s []float64, i int) r3.Vec { return r3.Vec{X: s[3*i], Y: s[3*i+1], Z: s[3*i+2]} }
-	push := func(i int, f r3.Vec) { a[3*i], a[3*i+1], a[3*i+2] = a[3*i]+f.X, a[3*i+1]+f.Y, a[3*i+2]+f.Z }
+}
+
+// Accelerate writes the accelerations.
+func (m *model) Accelerate(node int, x, v, a []r3.Vec) {
+	attract(m.gm, x, a)
+	push := func(i int, f r3.Vec) { a[i] = r3.Add(a[i], f) }
 	// Schwarzschild's term of the Sun.
-	gm, sr, sv := m.gm[sun], at(x, sun), at(v, sun)
-	for i := 1; i < n; i++ {
-		r, w := r3.Sub(at(x, i), sr), r3.Sub(at(v, i), sv)
+	gm, sr, sv := m.gm[sun], x[sun], v[sun]
+	for i := 1; i < len(m.gm); i++ {
+		r, w := r3.Sub(x[i], sr), r3.Sub(v[i], sv)
 		d := r3.Norm(r)
 		k := gm / (lightSpeed * lightSpeed * d * d * d)
 		push(i, r3.Scale(k, r3.Add(r3.Scale(4*gm/d-r3.Dot(w, w), r), r3.Scale(4*r3.Dot(r, w), w))))
 	}
 	if m.sunJ2 != 0 {
 		pole := r3.Vec{X: 0.1223, Y: -0.4231, Z: 0.8978} // right ascension 286.13°, declination 63.87°
-		for i := 1; i < n; i++ {
-			push(i, flattened(gm, m.sunJ2, sunRadius, r3.Sub(at(x, i), sr), pole))
+		for i := 1; i < len(m.gm); i++ {
+			push(i, flattened(gm, m.sunJ2, sunRadius, r3.Sub(x[i], sr), pole))
 		}
 	}
 	// Earth and Moon: flattening of both, the tide.
-	r, w := r3.Sub(at(x, moon), at(x, earth)), r3.Sub(at(v, moon), at(v, earth))
+	r, w := r3.Sub(x[moon], x[earth]), r3.Sub(v[moon], v[earth])
 	d := r3.Norm(r)
-	century := t / 36525
+	century := m.times[node] / 36525
 	pole := r3.Unit(r3.Vec{X: 2004.19 * arcsec * century, Y: -22.4 * arcsec * century * century, Z: 1})
 	f := flattened(m.gm[earth], earthJ2, earthRadius, r, pole)
 	f = r3.Add(f, flattened(m.gm[earth], moonJ2, moonRadius, r, orbit.ICRFFromEcliptic(r3.Vec{Z: 1})))
@@ -205,7 +210,7 @@ func (m *model) record(from, to float64) (*motion, error) {
 // follow integrates from one time to another, and records the steps.
 func (m *model) follow(from, to float64, rec *motion) (*radau.Integrator, error) {
 	forth := math.Copysign(1, to-from)
-	i := radau.New(m.law, from, forth*0.1, 1e-6, m.x, m.v)
+	i := radau.New(m, from, forth*0.1, 1e-6, m.start)
 	for i.T != to {
 		if forth*(i.T+i.Dt-to) > 0 {
 			i.Dt = to - i.T
@@ -215,10 +220,7 @@ func (m *model) follow(from, to float64, rec *motion) (*radau.Integrator, error)
 			return nil, err
 		}
 		if rec != nil {
-			rec.steps = append(rec.steps, radau.Step{
-				From: s.From, Dt: s.Dt,
-				X: slices.Clone(s.X), V: slices.Clone(s.V), A: slices.Clone(s.A), B: slices.Clone(s.B),
-			})
+			rec.steps = append(rec.steps, radau.Step{From: s.From, Dt: s.Dt, Arcs: slices.Clone(s.Arcs)})
 		}
 	}
 	return i, nil
@@ -230,11 +232,7 @@ func (m *motion) first(i int) float64 { return min(m.steps[i].From, m.steps[i].F
 // state returns the barycentric state of body i.
 func (m *motion) state(i int, t float64) (r, v r3.Vec) {
 	k := sort.Search(len(m.steps), func(k int) bool { return m.first(k) > t })
-	s := &m.steps[max(k-1, 0)]
-	r.X, v.X = s.Coordinate(3*i, t)
-	r.Y, v.Y = s.Coordinate(3*i+1, t)
-	r.Z, v.Z = s.Coordinate(3*i+2, t)
-	return r, v
+	return m.steps[max(k-1, 0)].State(i, t)
 }
 
 // relative returns the state of a body from the Sun, or of the Moon from Earth.

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
 
 	"galaxy/orbit"
+	"galaxy/orbit/radau"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
@@ -38,7 +40,7 @@ func (m *model) check(refs []reference, file string) error {
 		if end < 0 {
 			h = -h
 		}
-		g := gragg{law: m.law, y: append(append([]float64(nil), m.x...), m.v...)}
+		g := begin(m)
 		for n := 0; h*(end-g.t) > 0; n++ {
 			if n%between == 0 && (n > 0 || h > 0) {
 				for _, name := range names {
@@ -55,50 +57,60 @@ func (m *model) check(refs []reference, file string) error {
 // gragg integrates by extrapolation: W. B. Gragg's modified midpoint rule with ever more parts of a step, whose error has even powers
 // of a part's length alone.
 type gragg struct {
-	law func(t float64, x, v, a []float64)
+	law radau.Law
 	t   float64
-	y   []float64 // places, then velocities
+	y   []r3.Vec // places, then velocities
 }
 
 // rows is how many rules are extrapolated: with 2, 4, 6 … parts.
 const rows = 8
 
+// begin returns the integration of a model from its start.
+func begin(m *model) gragg {
+	g := gragg{law: m, y: make([]r3.Vec, 2*len(m.start))}
+	for i, s := range m.start {
+		g.y[i], g.y[len(m.start)+i] = s.X, s.V
+	}
+	return g
+}
+
 // slope writes the derivative.
-func (g *gragg) slope(t float64, y, to []float64) {
+func (g *gragg) slope(t float64, y, to []r3.Vec) {
 	n := len(y) / 2
 	copy(to[:n], y[n:])
-	g.law(t, y[:n], y[n:], to[n:])
+	g.law.Begin(&[radau.Nodes]float64{t})
+	g.law.Accelerate(0, y[:n], y[n:], to[n:])
 }
 
 func (g *gragg) step(big float64) {
-	var table [rows][]float64 // of the last row, from its own rule to the one that is extrapolated most
-	f := make([]float64, len(g.y))
+	var table [rows][]r3.Vec // of the last row, from its own rule to the one that is extrapolated most
+	f := make([]r3.Vec, len(g.y))
 	for k := range rows {
 		parts := 2 * (k + 1)
 		h := big / float64(parts)
-		before, now := append([]float64(nil), g.y...), make([]float64, len(g.y))
+		before, now := slices.Clone(g.y), make([]r3.Vec, len(g.y))
 		g.slope(g.t, before, f)
 		for i := range now {
-			now[i] = before[i] + h*f[i]
+			now[i] = r3.Add(before[i], r3.Scale(h, f[i]))
 		}
 		for p := 1; p < parts; p++ {
 			g.slope(g.t+float64(p)*h, now, f)
 			for i := range now {
-				before[i], now[i] = now[i], before[i]+2*h*f[i]
+				before[i], now[i] = now[i], r3.Add(before[i], r3.Scale(2*h, f[i]))
 			}
 		}
 		g.slope(g.t+big, now, f)
 		for i := range now {
-			now[i] = 0.5 * (now[i] + before[i] + h*f[i])
+			now[i] = r3.Scale(0.5, r3.Add(r3.Add(now[i], before[i]), r3.Scale(h, f[i])))
 		}
 		for j := range k { // Neville's rule in the square of h
 			ratio := float64(k+1) / float64(k-j)
 			c := 1 / (ratio*ratio - 1)
 			was := table[j]
 			table[j] = now
-			better := make([]float64, len(now))
+			better := make([]r3.Vec, len(now))
 			for i := range now {
-				better[i] = now[i] + c*(now[i]-was[i])
+				better[i] = r3.Add(now[i], r3.Scale(c, r3.Sub(now[i], was[i])))
 			}
 			now = better
 		}
@@ -110,12 +122,7 @@ func (g *gragg) step(big float64) {
 // relative returns where a body is from its centre.
 func (g *gragg) relative(m *model, name string) (center string, r r3.Vec) {
 	place := func(name string) r3.Vec {
-		for i := range m.names {
-			if m.names[i] == name {
-				return r3.Vec{X: g.y[3*i], Y: g.y[3*i+1], Z: g.y[3*i+2]}
-			}
-		}
-		panic(name)
+		return g.y[slices.Index(m.names, name)]
 	}
 	switch name {
 	case "Moon":
