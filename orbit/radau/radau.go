@@ -89,10 +89,12 @@ func init() {
 	}
 }
 
+// MostGrowth is by how much a step may be longer than the step before.
+const MostGrowth = 4
+
 const (
 	mostRounds = 12    // visits of all nodes in a step
 	settled    = 1e-13 // share of the acceleration by which the last visit may still change it
-	mostGrowth = 4     // of a step over the step before
 	foreseen   = 20    // growth up to which the last polynomial predicts the next one
 	refused    = 100   // times epsilon: a step with a larger remainder is done again
 	leastStep  = 1e-30
@@ -160,6 +162,8 @@ func (a *Arc) Predict(before *[7]r3.Vec, growth float64) {
 
 // Solver finds the steps of some bodies, one by one. It allocates nothing after NewSolver.
 type Solver struct {
+	Velocities bool // the law asks for velocities; without, it finds those of the beginning
+
 	law     Law
 	epsilon float64
 	times   [Nodes]float64
@@ -175,7 +179,7 @@ type State struct{ X, V r3.Vec }
 // polynomial may have: 1e-5 is near rounding.
 func NewSolver(law Law, bodies int, epsilon float64) *Solver {
 	return &Solver{
-		law: law, epsilon: epsilon, g: make([][7]r3.Vec, bodies), base: make([][Nodes - 1]State, bodies),
+		Velocities: true, law: law, epsilon: epsilon, g: make([][7]r3.Vec, bodies), base: make([][Nodes - 1]State, bodies),
 		x: make([]r3.Vec, bodies), v: make([]r3.Vec, bodies), a: make([]r3.Vec, bodies),
 	}
 }
@@ -201,7 +205,7 @@ func (s *Solver) Solve(from, dt float64, arcs []Arc) (length, next float64, err 
 		if math.IsNaN(rest) || math.Abs(dt) < leastStep {
 			return 0, 0, errors.New("radau: the accelerations are not finite, or change too fast for any step")
 		}
-		growth := float64(mostGrowth)
+		growth := float64(MostGrowth)
 		if rest > 0 {
 			growth = min(growth, seventhRoot(s.epsilon/rest))
 		}
@@ -226,6 +230,7 @@ func seventhRoot(x float64) float64 { return portable.Exp(portable.Log(x) / 7) }
 // settle visits the nodes until the polynomial of the step no longer changes.
 func (s *Solver) settle(dt float64, arcs []Arc) {
 	var size float64
+	more := 1             // rounds after the polynomial has settled: without a guess, lower terms settle last
 	for i := range arcs { // differences of the polynomial that was predicted
 		arc := &arcs[i]
 		for k := range s.g[i] {
@@ -236,6 +241,9 @@ func (s *Solver) settle(dt float64, arcs []Arc) {
 			s.g[i][k] = sum
 		}
 		size = max(size, largest(arc.A))
+		if arc.B != [7]r3.Vec{} {
+			more = 0
+		}
 		for n := range s.base[i] {
 			h := float64(nodes[n+1] * dt)
 			half := portable.AddScaled3(arc.V, 0.5*h, arc.A)
@@ -258,7 +266,10 @@ func (s *Solver) settle(dt float64, arcs []Arc) {
 			}
 		}
 		if !(change > settled*size) || !(change < before) {
-			break
+			if more == 0 {
+				break
+			}
+			more--
 		}
 		before = change
 	}
@@ -269,10 +280,16 @@ func (s *Solver) visit(n, i int, b *[7]r3.Vec, dt, square float64) {
 	var x, v r3.Vec
 	for k := 6; k >= 0; k-- {
 		x = portable.AddScaled3(x, reach[n][k], b[k])
-		v = portable.AddScaled3(v, haste[n][k], b[k])
 	}
 	base := &s.base[i][n-1]
-	s.x[i], s.v[i] = portable.AddScaled3(base.X, square, x), portable.AddScaled3(base.V, dt, v)
+	s.x[i] = portable.AddScaled3(base.X, square, x)
+	if !s.Velocities {
+		return
+	}
+	for k := 6; k >= 0; k-- {
+		v = portable.AddScaled3(v, haste[n][k], b[k])
+	}
+	s.v[i] = portable.AddScaled3(base.V, dt, v)
 }
 
 // correct changes the polynomial of a body so that it has the acceleration that was found at a node, and returns the

@@ -1,0 +1,388 @@
+package orbit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Craft is a ship at a time. It is small: it pulls no body.
+type Craft struct {
+	Time             float64
+	About            int // the body that place and velocity are relative to
+	State            State
+	Mass, Propellant float64 // of the ship as a whole, and what engines may use of it; 0 if none of its burns uses any
+}
+
+// Plan is what the engine of a ship does, in order.
+type Plan []Burn
+
+// Burn changes the velocity of a ship, at once or in a time.
+type Burn struct {
+	Time float64    // when, or the time from which to wait for an event
+	On   FlightKind // OnTime, or the event: an apsis, a node, a sphere of influence
+
+	// Δv along the velocity about the centre, along the normal of the orbit, and outwards at right angles to both, length/time.
+	Prograde, Normal, Radial float64
+
+	// Thrust is mass·length/time²; 0 is an impulse. A burn with a thrust has half of its Δv before the time, and keeps its
+	// direction.
+	Thrust  float64
+	Follows bool    // a burn along the velocity turns with it
+	Exhaust float64 // effective speed of the exhaust, length/time; 0 uses no propellant
+}
+
+// DeltaV returns the size of the change.
+func (b *Burn) DeltaV() float64 {
+	return math.Sqrt(float64(b.Prograde*b.Prograde) + float64(b.Normal*b.Normal) + float64(b.Radial*b.Radial))
+}
+
+// BurnError is a mistake in a burn of a plan.
+type BurnError struct {
+	Burn    int // in the plan
+	Problem string
+}
+
+func (e *BurnError) Error() string { return fmt.Sprintf("orbit: burn %d %s", e.Burn+1, e.Problem) }
+
+// FlightError tells why a flight goes on no longer.
+type FlightError struct {
+	Time    float64
+	Problem string
+}
+
+func (e *FlightError) Error() string {
+	return fmt.Sprintf("orbit: the flight ends at %.10g: %s", e.Time, e.Problem)
+}
+
+// MostFlightSteps bounds the steps that a flight keeps, some 300 bytes each: at 400 km above Earth they are five years.
+const MostFlightSteps = 1 << 18
+
+// Flight is the path of a ship among bodies: a formula of time, as the bodies' own, in steps that are found when they are
+// first asked for. How far ahead, how often and in which order they are asked for changes no bit of them. A flight is not
+// safe for concurrent use; flights that share a Gravity are.
+type Flight struct {
+	pilot   *pilot
+	plan    Plan
+	craft   Craft
+	steps   []flightStep // forward
+	back    []flightStep
+	mass    float64 // after the firings
+	dry     float64 // without propellant
+	planned int     // burns that have become firings
+	burns   []int   // of the plan, by firing; −1: steered
+	known   float64 // time to which Extend has been
+	most    int     // steps
+}
+
+// Fly starts a flight. It fails if the ship or its plan is impossible; a plan that turns out to be so on the way is an
+// error of the functions that ask for a time so late.
+func Fly(s System, craft Craft, plan Plan) (*Flight, error) {
+	g, err := NewGravity(s)
+	if err != nil {
+		return nil, err
+	}
+	return g.Fly(craft, plan)
+}
+
+// Fly starts a flight, as the function Fly.
+func (g *Gravity) Fly(craft Craft, plan Plan) (*Flight, error) {
+	if err := g.check(&craft); err != nil {
+		return nil, err
+	}
+	for i := range plan {
+		if problem := plan[i].problem(&craft); problem != "" {
+			return nil, &BurnError{i, problem}
+		}
+	}
+	f := &Flight{pilot: newPilot(g, craft.Time), plan: slices.Clone(plan), craft: craft, mass: craft.Mass, dry: craft.Mass - craft.Propellant, most: MostFlightSteps}
+	center := g.innermost(craft.About, craft.State.R, craft.Time)
+	d := g.between(craft.About, center, craft.Time)
+	st := State{r3.Sub(craft.State.R, d.R), r3.Sub(craft.State.V, d.V)}
+	if r := portable.Norm3(st.R); r < g.system[center].Radius || r == 0 {
+		return nil, &FlightError{craft.Time, "it begins inside of " + g.system[center].Name}
+	}
+	for _, forth := range []float64{1, -1} {
+		s, err := f.pilot.first(st, center, forth)
+		if err != nil {
+			return nil, err
+		}
+		if forth > 0 {
+			f.steps = append(f.steps, s)
+		} else {
+			f.back = append(f.back, s)
+		}
+	}
+	return f, nil
+}
+
+// check returns an error for a ship that is nowhere.
+func (g *Gravity) check(c *Craft) error {
+	switch {
+	case c.About < 0 || c.About >= len(g.system):
+		return fmt.Errorf("orbit: a ship is about body %d; the system has bodies 0 to %d", c.About, len(g.system)-1)
+	case !finite(c.State.R) || !finite(c.State.V) || math.IsNaN(c.Time) || math.IsInf(c.Time, 0):
+		return fmt.Errorf("orbit: a ship at %v has the place %v and the velocity %v; all of these are finite", c.Time, c.State.R, c.State.V)
+	case !(c.Mass >= 0) || !(c.Propellant >= 0) || math.IsInf(c.Mass, 0) || c.Propellant > c.Mass || c.Propellant == c.Mass && c.Mass > 0:
+		return fmt.Errorf("orbit: a ship has a mass of %v, %v of it propellant; the mass is finite, and more than the propellant", c.Mass, c.Propellant)
+	}
+	return nil
+}
+
+// problem returns the rest of a sentence about a burn that no ship can do, "" if it may.
+func (b *Burn) problem(c *Craft) string {
+	dv := b.DeltaV()
+	switch {
+	case math.IsNaN(dv) || math.IsInf(dv, 0) || math.IsNaN(b.Time) || math.IsInf(b.Time, 0):
+		return "has a time or a Δv that is not finite"
+	case b.On == OnTime && b.Time < c.Time:
+		return "comes before the flight begins"
+	case !b.On.waits():
+		return fmt.Sprintf("waits for %s; it can wait for an apsis, a node, or a sphere of influence", b.On)
+	case !(b.Thrust >= 0) || math.IsInf(b.Thrust, 0) || !(b.Exhaust >= 0) || math.IsInf(b.Exhaust, 0):
+		return fmt.Sprintf("has a thrust of %v and an exhaust of %v, want finite numbers, 0 or more", b.Thrust, b.Exhaust)
+	case !(c.Mass > 0) && (b.Thrust > 0 || b.Exhaust > 0):
+		return "has a thrust or an exhaust, and the ship has no mass"
+	case b.Follows && (b.Normal != 0 || b.Radial != 0):
+		return "turns with the velocity, so that its Δv is prograde alone"
+	}
+	return ""
+}
+
+// Gravity returns the bodies' pulls.
+func (f *Flight) Gravity() *Gravity { return f.pilot.gravity }
+
+// Mass returns the ship's mass after all burns whose steps are known.
+func (f *Flight) Mass() float64 { return f.mass }
+
+// last returns the last step, forward.
+func (f *Flight) last() *flightStep { return &f.steps[len(f.steps)-1] }
+
+// Extend finds all steps to a time. It fails if the flight ends before, or the plan turns out to be impossible.
+func (f *Flight) Extend(t float64) error {
+	tau := t - f.pilot.epoch
+	if math.IsNaN(tau) || math.IsInf(tau, 0) {
+		return fmt.Errorf("orbit: a flight is asked for at %v, which is no time", t)
+	}
+	if tau < 0 {
+		return f.extend(&f.back, tau)
+	}
+	if tau <= f.known && len(f.steps) > 1 {
+		return nil
+	}
+	for f.planned < len(f.plan) {
+		resolved, err := f.resolve(tau)
+		if err != nil {
+			return err
+		}
+		if !resolved {
+			break
+		}
+	}
+	if err := f.extend(&f.steps, tau); err != nil {
+		return err
+	}
+	f.known = tau
+	return nil
+}
+
+// extend adds steps to one end until they cover a time.
+func (f *Flight) extend(steps *[]flightStep, tau float64) error {
+	for {
+		last := &(*steps)[len(*steps)-1]
+		if (last.cut-tau)*last.dt >= 0 && last.then >= 0 {
+			return nil
+		}
+		if last.then < 0 {
+			if last.cut == tau {
+				return nil
+			}
+			return &FlightError{f.pilot.epoch + last.cut, "it hits " + f.pilot.gravity.system[last.hit].Name}
+		}
+		if len(*steps) >= f.most {
+			return &FlightError{f.pilot.epoch + last.cut, fmt.Sprintf("it takes more than %d steps so far; ask for a shorter time", f.most)}
+		}
+		s, err := f.pilot.after(last)
+		if err != nil {
+			return err
+		}
+		*steps = append(*steps, s)
+	}
+}
+
+// at returns the step that covers a time, which has been found.
+func (f *Flight) at(tau float64) *flightStep {
+	steps := f.steps
+	if tau < 0 {
+		steps = f.back
+		i := sort.Search(len(steps), func(i int) bool { return steps[i].cut < tau })
+		return &steps[min(i, len(steps)-1)]
+	}
+	i := sort.Search(len(steps), func(i int) bool { return steps[i].cut > tau })
+	return &steps[min(i, len(steps)-1)]
+}
+
+// Center returns the body in whose sphere of influence the ship is at a time.
+func (f *Flight) Center(t float64) (int, error) {
+	if err := f.Extend(t); err != nil {
+		return 0, err
+	}
+	return int(f.at(t - f.pilot.epoch).center), nil
+}
+
+// At returns place and velocity at a time, relative to body about; −1 is the frame of the roots. At the time of an impulse
+// it has been given.
+func (f *Flight) At(t float64, about int) (State, error) {
+	if err := f.Extend(t); err != nil {
+		return State{}, err
+	}
+	tau := t - f.pilot.epoch
+	return f.relative(f.at(tau), tau, about), nil
+}
+
+// relative returns the state at a time of a step, relative to a body.
+func (f *Flight) relative(s *flightStep, tau float64, about int) State {
+	st := s.at(tau)
+	if about == int(s.center) {
+		return st
+	}
+	d := f.pilot.gravity.between(about, int(s.center), f.pilot.epoch+tau)
+	return State{r3.Add(st.R, d.R), r3.Add(st.V, d.V)}
+}
+
+// Steer lets the engine accelerate the ship from a time until a later one, on top of gravity. What comes after the first
+// time is forgotten, burns of the plan among it, and goes on without.
+func (f *Flight) Steer(from, until float64, acceleration r3.Vec) error {
+	if err := f.Extend(from); err != nil {
+		return err
+	}
+	a, b := from-f.pilot.epoch, until-f.pilot.epoch
+	if !finite(acceleration) || !(b > a) || a < 0 {
+		return fmt.Errorf("orbit: a ship cannot be steered from %v to %v with %v; the times follow each other after the flight's beginning", from, until, acceleration)
+	}
+	for n := len(f.pilot.firings); n > 0 && f.pilot.firings[n-1].to > a; n-- {
+		if f.pilot.firings[n-1].from < a {
+			return fmt.Errorf("orbit: a ship cannot be steered from %v on, since a burn goes on then", from)
+		}
+		f.pilot.firings, f.burns = f.pilot.firings[:n-1], f.burns[:n-1]
+	}
+	f.plan = f.plan[:f.planned]
+	f.fire(firing{from: a, to: b, push: acceleration}, -1)
+	return nil
+}
+
+// fire adds a firing, and forgets what has been found after its beginning.
+func (f *Flight) fire(one firing, burn int) {
+	for n := len(f.steps); n > 1 && f.steps[n-1].from >= one.from; n-- {
+		f.steps = f.steps[:n-1]
+	}
+	f.pilot.firings, f.burns = append(f.pilot.firings, one), append(f.burns, burn)
+	f.known = min(f.known, one.from)
+	s := f.last()
+	s.cut, s.then, s.hit = one.from, s.center, -1
+}
+
+// resolve makes the next burn of the plan a firing, if it begins before a time.
+func (f *Flight) resolve(tau float64) (bool, error) {
+	b := &f.plan[f.planned]
+	fails := func(format string, args ...any) (bool, error) {
+		return false, &BurnError{f.planned, fmt.Sprintf(format, args...)}
+	}
+	dv := b.DeltaV()
+	mass := f.mass
+	if b.Exhaust > 0 {
+		mass *= portable.Exp(-dv / b.Exhaust)
+		if mass < f.dry {
+			return fails("needs %.6g of propellant, and the ship has %.6g", f.mass-mass, f.mass-f.dry)
+		}
+	}
+	half, whole := b.lasts(0.5*dv, f.mass), b.lasts(dv, f.mass)
+	since, node := 0.0, b.Time-f.pilot.epoch
+	if n := len(f.pilot.firings); n > 0 {
+		since = f.pilot.firings[n-1].to
+	}
+	if b.On != OnTime {
+		wait := max(node, since)
+		if wait-half > tau {
+			return false, nil
+		}
+		err := f.extend(&f.steps, max(wait, tau+half))
+		e, found := f.next(b.On, wait)
+		if _, ended := err.(*FlightError); !found {
+			if ended { // before the event, and perhaps after tau
+				err = nil
+			}
+			return false, err
+		}
+		node = e
+	}
+	start := node - half
+	switch {
+	case start > tau:
+		return false, nil
+	case start < since && f.planned > 0:
+		return fails("has to begin before the one before it is over")
+	case start < since:
+		return fails("has to begin before the flight does, for it lasts %.6g", whole)
+	}
+	// The direction is the one at the node without the burn, or at the beginning if the ship would hit before.
+	at := node
+	if err := f.extend(&f.steps, node); err != nil {
+		if at = start; f.last().cut < start {
+			return false, err
+		}
+	}
+	st := f.at(at).at(at)
+	push, problem := b.along(st)
+	if problem != "" {
+		return fails("%s", problem)
+	}
+	one := firing{from: start, to: start, deltaV: push, mass: mass}
+	if b.Thrust > 0 && dv > 0 {
+		accel := b.Thrust / f.mass
+		one = firing{from: start, to: start + whole, push: portable.Scale3(accel/dv, push), follows: b.Follows, mass: mass}
+		if b.Follows {
+			one.push = r3.Vec{X: math.Copysign(accel, b.Prograde)}
+		}
+		if b.Exhaust > 0 {
+			one.loss = accel / b.Exhaust
+		}
+	}
+	f.fire(one, f.planned)
+	f.mass = mass
+	f.planned++
+	return true, nil
+}
+
+// lasts returns the time in which a ship of some mass gets a Δv.
+func (b *Burn) lasts(dv, mass float64) float64 {
+	switch {
+	case b.Thrust == 0 || dv == 0:
+		return 0
+	case b.Exhaust == 0:
+		return float64(dv * mass / b.Thrust)
+	}
+	return float64(b.Exhaust * mass / b.Thrust * (1 - portable.Exp(-dv/b.Exhaust)))
+}
+
+// along returns the Δv of a burn in the frame of the roots' axes.
+func (b *Burn) along(st State) (dv r3.Vec, problem string) {
+	speed := portable.Norm3(st.V)
+	normal := portable.Cross3(st.R, st.V)
+	n := portable.Norm3(normal)
+	if speed == 0 || n == 0 && (b.Normal != 0 || b.Radial != 0) {
+		return r3.Vec{}, "has no direction, for the ship is at rest or falls straight"
+	}
+	prograde := portable.Scale3(1/speed, st.V)
+	dv = portable.Scale3(b.Prograde, prograde)
+	if n > 0 {
+		normal = portable.Scale3(1/n, normal)
+		dv = portable.AddScaled3(portable.AddScaled3(dv, b.Normal, normal), b.Radial, portable.Cross3(prograde, normal))
+	}
+	return dv, ""
+}
