@@ -3,6 +3,7 @@ package orbit
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"galaxy/internal/portable"
 	"galaxy/orbit/radau"
@@ -84,8 +85,9 @@ func newPilot(g *Gravity, epoch float64) *pilot {
 // Begin finds the places of the bodies at the nodes of a step, and how the centre falls.
 func (p *pilot) Begin(times *[radau.Nodes]float64) {
 	p.times = times
+	span := math.Abs(times[len(times)-1] - times[0])
 	for n, tau := range times {
-		places := p.placed(n, p.hops, tau)
+		places := p.placed(n, p.hops, tau, span)
 		var fall r3.Vec
 		for _, b := range p.some {
 			d := places[b.at]
@@ -96,12 +98,10 @@ func (p *pilot) Begin(times *[radau.Nodes]float64) {
 	}
 }
 
-// placed returns places of some hops' ends.
-func (p *pilot) placed(n, hops int, tau float64) []r3.Vec {
-	if len(p.places[n]) < hops {
-		p.places[n] = make([]r3.Vec, hops)
-	}
-	p.pulls.place(p.places[n], hops, p.gravity.charts, p.epoch, tau)
+// placed returns places of some hops' ends, in a step of some length.
+func (p *pilot) placed(n, hops int, tau, span float64) []r3.Vec {
+	p.places[n] = slices.Grow(p.places[n][:0], hops)[:hops]
+	p.pulls.place(p.places[n], p.gravity.charts, p.epoch, tau, span)
 	return p.places[n]
 }
 
@@ -211,16 +211,17 @@ func (p *pilot) choose(s *flightStep, length float64) {
 // room returns the length of a step that passes no sphere of influence unseen, at most the one that is wanted, and keeps
 // the bodies that the ship may come near to.
 func (p *pilot) room(s *flightStep, wanted float64) float64 {
+	const faster = 1.5 // than now, in the course of a step
 	p.closeBy = p.closeBy[:0]
 	r, v := portable.Norm3(s.arc.X), portable.Norm3(s.arc.V)
 	for i := range p.pulls.near {
 		b := &p.pulls.near[i]
-		far := float64((v+b.speed)*wanted) + b.reach
+		far := float64((faster*v+b.speed)*wanted) + b.reach
 		if r+far < b.between.least || r-far > b.between.most {
 			continue
 		}
-		d := portable.Norm3(r3.Sub(p.placed(0, b.at+1, s.from)[b.at], s.arc.X))
-		if d > float64(2*far) { // twice, since it may become faster
+		d := portable.Norm3(r3.Sub(p.placed(0, b.at+1, s.from, wanted)[b.at], s.arc.X))
+		if d > far {
 			continue
 		}
 		p.closeBy = append(p.closeBy, b)
@@ -243,7 +244,7 @@ func (p *pilot) cross(s *flightStep) {
 	}
 	for _, b := range p.closeBy {
 		apart := func(tau float64) float64 {
-			d := r3.Sub(p.placed(0, b.at+1, tau)[b.at], s.place(tau))
+			d := r3.Sub(p.placed(0, b.at+1, tau, math.Abs(s.dt))[b.at], s.place(tau))
 			return portable.Dot3(d, d) - float64(b.reach*b.reach)
 		}
 		then, hit := b.body, -1

@@ -248,14 +248,20 @@ func (r *router) hop(body int) int {
 	return r.ends[body]
 }
 
-// place writes the places of the first n hops' ends.
-func (p *pulls) place(places []r3.Vec, n int, charts []chart12, epoch, tau float64) {
-	for i, l := range p.hops[:n] {
+// place writes the places of the first hops' ends. A chart whose pieces are shorter than span is of no use.
+func (p *pulls) place(places []r3.Vec, charts []chart12, epoch, tau, span float64) {
+	for i, l := range p.hops[:len(places)] {
 		var from r3.Vec
 		if l.from >= 0 {
 			from = places[l.from]
 		}
-		d := charts[l.chart].at(epoch, tau)
+		chart := &charts[l.chart]
+		var d r3.Vec
+		if float64(span*chart.perLength) > 1 && !chart.fixed {
+			d, _ = chart.path.State(epoch + tau)
+		} else {
+			d = chart.at(epoch, tau)
+		}
 		if l.up {
 			places[i] = r3.Sub(from, d)
 		} else {
