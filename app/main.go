@@ -1,5 +1,5 @@
 // Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, doctor, list, check,
-// new, schema, sky, orbit, events, porkchop and transfer. A program of your own calls it to get all of that with behaviours of its
+// new, schema, sky, orbit, events, porkchop, transfer and fly. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
 //	func main() {
@@ -58,6 +58,7 @@ type program struct {
 
 	Porkchop porkchopC `cmd:"" name:"porkchop" help:"Map the flights from one planet or moon to another by departure and time of flight."`
 	Transfer transferC `cmd:"" name:"transfer" help:"Find the cheapest flights from one planet or moon to another, past a third one if asked, and their burns."`
+	Fly      flyC      `cmd:"" name:"fly" help:"Fly a plan of burns among the Sun, the planets and their moons, and list its events."`
 
 	Version kong.VersionFlag `help:"Print the release, and its commit or build."`
 }

@@ -160,6 +160,14 @@ func (f *Flight) Gravity() *Gravity { return f.pilot.gravity }
 // Mass returns the ship's mass after all burns whose steps are known.
 func (f *Flight) Mass() float64 { return f.mass }
 
+// End returns the time to which the flight is known: if it ends, the time of its end.
+func (f *Flight) End() float64 {
+	if last := f.last(); last.then < 0 {
+		return f.pilot.epoch + last.cut
+	}
+	return f.pilot.epoch + f.known
+}
+
 // last returns the last step, forward.
 func (f *Flight) last() *flightStep { return &f.steps[len(f.steps)-1] }
 
@@ -296,7 +304,7 @@ func (f *Flight) resolve(tau float64) (bool, error) {
 	dv := b.DeltaV()
 	mass := f.mass
 	if b.Exhaust > 0 {
-		mass *= portable.Exp(-dv / b.Exhaust)
+		mass = float64(mass * portable.Exp(-dv/b.Exhaust))
 		if mass < f.dry {
 			return fails("needs %.6g of propellant, and the ship has %.6g", f.mass-mass, f.mass-f.dry)
 		}

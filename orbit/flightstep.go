@@ -216,7 +216,7 @@ func (p *pilot) room(s *flightStep, wanted float64) float64 {
 	r, v := portable.Norm3(s.arc.X), portable.Norm3(s.arc.V)
 	for i := range p.pulls.near {
 		b := &p.pulls.near[i]
-		far := float64((faster*v+b.speed)*wanted) + b.reach
+		far := float64((float64(faster*v)+b.speed)*wanted) + b.reach
 		if r+far < b.between.least || r-far > b.between.most {
 			continue
 		}
