@@ -29,7 +29,7 @@ void main() {
 	if (glow > 0.0) { // a star: white-hot core, coloured limb, a halo around
 		vec3 core = mix(ink.rgb, vec3(1.0), 0.45 * up * up * (1.0 - paper));
 		float far = max(d, 0.0);
-		float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
+		float wide = sun.x > 0.0 ? sun.x : 0.9 * min(radius, 400.0) + 9.0 * scale;
 		float halo = gain == 0.0 ? 0.0 : glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
 		color = vec4(core * cover * (1.0 + gain * glow) + ink.rgb * halo * (1.0 - cover), cover) * ink.a;
 		return;

@@ -5,7 +5,7 @@
 layout(location = 0) in vec4 bounds; // part of the picture to paint: pixels
 layout(location = 1) in vec4 limb;   // point, outward normal
 layout(location = 2) in vec4 shape;  // curvature, radius, ring width, glow
-layout(location = 3) in vec3 light;  // direction to the star, 0 where unlit
+layout(location = 3) in vec3 light;  // direction to the star, 0 where unlit; of a star itself the width of its halo, or 0
 layout(location = 4) in vec4 tint;
 uniform vec2 pixel;
 out vec2 place; // from the limb point

@@ -4,6 +4,7 @@
 in vec2 place;
 flat in vec2 normal;
 flat in vec4 form; // curvature, radius
+flat in vec3 sun;  // the width of its halo, or 0
 flat in vec4 ink;
 uniform mat3 axes;    // from the picture to the star
 uniform float gain;   // how far above white it may shine; 0 without glow
@@ -131,7 +132,7 @@ void main() {
 	hot = pow(hot, vec3(0.4545)) * (0.96 + 0.1 * gain - 0.14 * near);
 
 	float far = max(d, 0.0);
-	float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
+	float wide = sun.x > 0.0 ? sun.x : 0.9 * min(radius, 400.0) + 9.0 * scale;
 	float halo = gain == 0.0 ? 0.0 : 0.38 * exp(-far / (0.30 * wide)) + 0.10 * exp(-far / (1.1 * wide));
 	color = vec4(hot * cover + ink.rgb * halo * (1.0 - cover), cover) * ink.a;
 }

@@ -1,6 +1,12 @@
 #version 330 core
 // The disc of a planet, moon or rock: its map turned as the body is, its day and night,
-// its air and its rings, as seen from the north of the plane. Geometry as in disc.frag.
+// its air and its rings, as seen from above or from the eye. Geometry as in disc.frag.
+//
+// All directions have the axes of the picture, turned so that z leads from the middle to the eye. With n = near, an eye at
+// z = 1/n sees a limb that is n nearer to it than the middle. What it sees at s on the disc inside of the limb, with
+// up = √(1 − s²), is where its ray first meets the ball:
+//
+//   x, y = s (1 − n up) / √(1 − n²) / (1 + s² n²/(1 − n²)),   z = (up + s² n/(1 − n²)) / (1 + s² n²/(1 − n²))
 in vec2 place;
 flat in vec2 normal;
 flat in vec4 form; // curvature, radius
@@ -11,6 +17,7 @@ uniform sampler2D ring;  // colour and opacity, from its inner to its outer edge
 uniform mat3 axes;       // from the picture to the body: columns are the picture's axes
 uniform float texels;    // side of a face of the map
 uniform float scale;     // pixels per point
+uniform float near;      // radius over the distance of the eye; 0: the rays are parallel
 uniform int kind;        // of looks.Kind
 uniform float relief, flatness, rough;
 uniform float ambient;   // light from everywhere
@@ -63,6 +70,20 @@ float detail(vec3 b, float radius) {
 // Colours are those of the screen; light multiplies what they stand for.
 vec3 lit(vec3 c, vec3 l) { return c * pow(max(0.88 * l, 0.0), vec3(0.4545)); }
 
+// The share of a disc of radius a that another one of radius b covers, whose middle is d away: two segments of circles, or, of a
+// large one, the edge alone, which is nearly straight.
+float covered(float a, float b, float d) {
+	if (d >= a + b) return 0.0;
+	if (d <= abs(a - b)) return min(b * b / (a * a), 1.0);
+	if (b > 8.0 * a) {
+		float u = clamp((d - b) / a, -1.0, 1.0);
+		return (acos(u) - u * sqrt(1.0 - u * u)) / 3.14159265;
+	}
+	vec2 u = clamp((d * d + vec2(a * a - b * b, b * b - a * a)) / (2.0 * d * vec2(a, b)), -1.0, 1.0);
+	vec2 segment = acos(u) - u * sqrt(1.0 - u * u);
+	return min((a * a * segment.x + b * b * segment.y) / (3.14159265 * a * a), 1.0);
+}
+
 // The share of the sun that a point p of the globe sees past the bodies before it.
 vec3 past(vec3 p) {
 	vec3 open = vec3(1.0);
@@ -73,9 +94,7 @@ vec3 past(vec3 p) {
 		float along = dot(v, at);
 		if (along <= 0.0) continue;
 		float disc = along * sunSize; // radius of the sun where the body is
-		float most = min(r * r / (disc * disc), 1.0);
-		float soft = max(disc, 1.5 * form.x);
-		float hidden = most * (1.0 - smoothstep(abs(r - soft), r + soft, length(v - along * at)));
+		float hidden = covered(max(disc, 1.5 * form.x), r, length(v - along * at)); // in penumbra and umbra
 		if (r < 0.9) hidden *= smoothstep(-0.05, 0.05, dot(p, at)); // it ends where it falls on the ground
 		open *= mix(vec3(1.0), umbra, hidden);
 	}
@@ -93,29 +112,46 @@ float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
 	return pow(max(i, 1e-4), k) * pow(clamp(e, 0.25, 1.0), k - 1.0);
 }
 
-// The rings where the line of sight through p meets them: colour times opacity, opacity.
-vec4 ringAt(vec2 p, vec3 pole, out float height) {
-	height = -dot(p, pole.xy) / pole.z;
-	vec3 p3 = vec3(p, height);
-	float r = length(p3);
-	float wide = rings.y - rings.x;
-	float u = (r - rings.x) / wide;
-	float px = form.x * length(vec2(1.0, length(pole.xy) / pole.z)) / wide; // of the strip per pixel
+// The light that grains of dust throw on, the more the less it has to turn: Henyey and Greenstein's law, with g as rings of
+// fine dust have it, over what it is to the side. ahead is the cosine of the turn.
+float forward(float ahead) {
+	const float g = 0.6;
+	return pow((1.0 + g * g) / (1.0 + g * g - 2.0 * g * ahead), 1.5) - 1.0;
+}
+
+// The rings where the ray through s of the disc meets them: colour times opacity, opacity. pole leads to the eye's side, and
+// open is the height of the eye over their plane, as a sine.
+vec4 ringAt(vec2 s, vec3 pole, float open, out float height) {
+	float wide = rings.y - rings.x, far = inversesqrt(1.0 - near * near);
+	float across = dot(pole.xy, s) * far;
+	float t = pole.z / (pole.z - near * across); // along the ray, 1 at the middle of the planet
+	vec3 p = vec3(s * t * far, -across / (pole.z - near * across));
+	height = p.z;
+	if (t <= 0.0) return vec4(0.0); // behind the eye
+	float r = length(p), u = (r - rings.x) / wide;
+	float px = form.x * t * length(vec2(1.0, length(pole.xy) / pole.z)) / wide; // of the strip per pixel
 	float in_ = clamp(u / px + 0.5, 0.0, 1.0) * clamp((1.0 - u) / px + 0.5, 0.0, 1.0);
 	if (in_ <= 0.0) return vec4(0.0);
-	vec4 t = textureLod(ring, vec2(clamp(u, 0.0, 1.0), 0.5), log2(max(512.0 * px, 1.0)));
-	float tau = -log(max(1.0 - t.a, 0.003));
-	float a = (1.0 - exp(-tau / max(abs(pole.z), 0.05))) * in_;
-	if (sun == vec3(0.0)) return vec4(lit(t.rgb, vec3(1.0)) * a, a);
-	// The planet's shadow: a cylinder away from the star.
-	float along = dot(p3, at);
+	vec4 c = textureLod(ring, vec2(clamp(u, 0.0, 1.0), 0.5), log2(max(512.0 * px, 1.0)));
+	float tau = -log(max(1.0 - c.a, 0.003));
+	// From the side they are a line, thinner than a pixel, of which a pixel shows a share.
+	float thin = max(open / pole.z, 0.12);
+	float a = (1.0 - exp(-tau / max(pole.z, 0.05))) * in_ * thin;
+	if (sun == vec3(0.0)) return vec4(lit(c.rgb, vec3(1.0)) * a, a);
+	// The planet's shadow: a cone away from the star, whose edge is as wide as the star is from there.
+	float along = dot(p, at);
 	float soft = max(sunSize * -along, 1.5 * form.x);
-	float day = along < 0.0 ? smoothstep(1.0 - soft, 1.0 + soft, length(p3 - along * at)) : 1.0;
+	float day = along < 0.0 ? smoothstep(1.0 - soft, 1.0 + soft, length(p - along * at)) : 1.0;
 	// Where the sun stands behind them, only what is thin is bright.
 	float slant = dot(at, pole);
 	float dim = 0.13 + 0.8 * min(3.0 * tau * exp(-1.2 * tau / max(abs(slant), 0.25)), 1.0);
-	vec3 l = light * day * mix(dim, 1.0, smoothstep(-0.03, 0.03, slant)) + light2 + 0.05;
-	return vec4(lit(t.rgb, l) * a, a);
+	float bright = mix(dim, 1.0, smoothstep(-0.03, 0.03, slant));
+	// The lumps of ice send light back, the dust among them, where rings are thin, on.
+	float ahead = -dot(at, normalize(vec3(0.0, 0.0, 1.0) - near * p));
+	bright *= 1.0 - 0.7 * smoothstep(0.0, 0.9, ahead);
+	bright += ahead > 0.0 ? 0.10 * forward(ahead) * tau * exp(-1.5 * tau) : 0.0;
+	vec3 l = light * day * bright + light2 + 0.05;
+	return vec4(lit(c.rgb, l) * a, a);
 }
 
 void main() {
@@ -124,19 +160,23 @@ void main() {
 	float d = u / (1.0 + sqrt(max(0.0, 1.0 + u * curve))); // pixels outside of the limb
 	float cover = clamp(0.5 - d, 0.0, 1.0);
 	vec2 s = normal + place * curve; // place on the unit disc
-	float up = sqrt(max(0.0, 1.0 - dot(s, s)));
-	vec3 n = vec3(s, up);
-	if (up == 0.0) n = vec3(normalize(s), 0.0);
+	vec2 in_ = dot(s, s) < 1.0 ? s : normalize(s); // beside the globe, its limb
+	float s2 = dot(in_, in_), disc = sqrt(max(0.0, 1.0 - s2));
+	float far = 1.0 / (1.0 - near * near), curl = 1.0 / (1.0 + s2 * near * near * far);
+	vec3 n = vec3(in_ * ((1.0 - disc * near) * sqrt(far) * curl), (disc + s2 * near * far) * curl);
+	float up = max(dot(n, normalize(vec3(0.0, 0.0, 1.0) - near * n)), 0.0); // of the eye over the ground
+	float wide = radius * sqrt((1.0 + near) / (1.0 - near));                // pixels per radius where it is nearest
 	vec3 pole = vec3(axes[0].z, axes[1].z, axes[2].z);
+	float open = abs(pole.z); // of the eye over the plane of the equator, as a sine
 	if (pole.z < 0.0) pole = -pole;
-	pole.z = max(pole.z, 0.02);
+	pole.z = max(pole.z, 0.7 * curve); // a line of a pixel
 
 	vec4 sum = vec4(0.0); // premultiplied, from back to front
 	float height = 0.0;
 	vec4 front = vec4(0.0);
 	if (rings.y > 0.0) {
-		front = ringAt(s, pole, height);
-		if (cover > 0.0 && height < up) {
+		front = ringAt(s, pole, open, height);
+		if (cover > 0.0 && height < n.z) {
 			sum = front;
 			front = vec4(0.0);
 		}
@@ -146,7 +186,7 @@ void main() {
 	float big = smoothstep(2.0, 7.0, radius / scale); // a dot has no day and night
 	if (cover > 0.0) {
 		vec3 b = axes * n;
-		float lod = log2(max(0.5 * texels / (radius * sqrt(max(up, 0.05))), 1.0));
+		float lod = log2(max(0.5 * texels / (wide * sqrt(max(up, 0.05))), 1.0));
 		if (sweep > 0.0) lod = max(lod, log2(max(0.12 * sweep * texels, 1.0)));
 		vec4 m = textureLod(ground, b, lod);
 		if (sweep > 0.0) { // one map, seen at five moments
@@ -157,13 +197,13 @@ void main() {
 			m *= 0.2;
 		}
 		vec3 c = m.rgb;
-		float fine = rough > 0.0 && radius > 0.5 * texels ? detail(b, radius) : 0.0;
+		float fine = rough > 0.0 && wide > 0.5 * texels ? detail(b, wide) : 0.0;
 		c *= 1.0 + rough * fine;
 
 		vec3 slope = n;
 		if (relief > 0.0 && radius > 12.0 * scale && up > 0.0) {
 			float step_ = max(2.2 / texels, 1.5 * curve);
-			vec3 t1 = normalize(vec3(up, 0.0, -s.x)), t2 = cross(n, t1);
+			vec3 t1 = normalize(vec3(n.z, 0.0, -n.x)), t2 = cross(n, t1);
 			float h1 = textureLod(ground, b + step_ * (axes * t1), lod).a - m.a;
 			float h2 = textureLod(ground, b + step_ * (axes * t2), lod).a - m.a;
 			slope = normalize(n - relief * 0.12 / step_ * (h1 * t1 + h2 * t2));
@@ -179,7 +219,7 @@ void main() {
 				slant = abs(slant) < 0.02 ? 0.02 * sign(slant + 1e-9) : slant;
 				float t = -dot(n, pole) / slant;
 				// Thin rings that fall on the ground at a slant are wider than their strip says, or narrower than a pixel.
-				float high = max(up, 0.2), px = curve * (1.0 / high + length(pole.xy - pole.z * s / high) / abs(slant)) / (rings.y - rings.x);
+				float high = max(up, 0.2), px = curve * (1.0 / high + length(pole.xy - pole.z * n.xy / high) / abs(slant)) / (rings.y - rings.x);
 				if (t > 0.0) {
 					float r = (length(n + t * at) - rings.x) / (rings.y - rings.x);
 					if (r > 0.0 && r < 1.0) {
@@ -198,7 +238,7 @@ void main() {
 			l += light2 * matt(i2, up);
 		}
 		if (kind == 3) { // the sea mirrors the star half way between it and the view
-			float mirror = pow(max(dot(n, normalize(sun + vec3(0.0, 0.0, 1.0))), 0.0), 60.0);
+			float mirror = pow(max(dot(n, normalize(sun + normalize(vec3(0.0, 0.0, 1.0) - near * n))), 0.0), 60.0);
 			c += 0.35 * max(m.a, 0.0) * mirror * smoothstep(0.0, 0.2, day);
 		}
 		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, max(day, day2));

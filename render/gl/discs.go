@@ -14,7 +14,7 @@ type discInstance struct {
 	bounds                        [4]float32
 	limb                          [4]float32
 	curvature, radius, ring, glow float32
-	light                         [3]float32
+	light                         [3]float32 // of a star the width of its halo, first
 	tint                          color.NRGBA
 }
 
@@ -65,10 +65,14 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	room := 1.5 + 0.5*float64(d.Ring)
 	switch {
 	case d.Glow > 0: // the halo of disc.frag, down to less than 1/255
-		room = 6 * 1.3 * (0.9*min(d.Radius, 400) + 9*scale)
+		wide := 0.9*min(d.Radius, 400) + 9*scale
+		if d.Halo > 0 {
+			wide = float64(d.Halo)
+		}
+		room = 6 * 1.3 * wide
 	case d.Globe > 0:
-		look := f.Globes[d.Globe-1].Look
-		room += max(3*max(float64(look.Air.Height)*d.Radius, scale), look.Reach()*d.Radius-d.Radius)
+		at := &f.Globes[d.Globe-1]
+		room += max(3*max(float64(at.Look.Air.Height)*d.Radius, scale), reach(at)*d.Radius-d.Radius)
 	case d.Ring == 0:
 		room += 6 * max(0.03*min(d.Radius, 600), 0.8) // air
 	}
@@ -86,9 +90,10 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	if d.Ring > 0 && far < d.Radius-float64(d.Ring)-1 { // the picture lies in the empty middle of a ring
 		return discInstance{}, false
 	}
-	k := float32(0)
+	light := [3]float32{d.Halo} // nothing lights a star
 	if x, y, up := float64(d.Light[0]), float64(d.Light[1]), float64(d.Light[2]); d.Light != [3]float32{} {
-		k = float32(1 / math.Hypot(math.Hypot(x, y), up))
+		k := float32(1 / math.Hypot(math.Hypot(x, y), up))
+		light = [3]float32{d.Light[0] * k, d.Light[1] * k, d.Light[2] * k}
 	}
 	return discInstance{
 		bounds:    [4]float32{float32(x0), float32(y0), float32(x1), float32(y1)},
@@ -97,7 +102,17 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 		radius:    float32(d.Radius),
 		ring:      d.Ring,
 		glow:      d.Glow,
-		light:     [3]float32{d.Light[0] * k, d.Light[1] * k, d.Light[2] * k},
+		light:     light,
 		tint:      d.Color,
 	}, true
+}
+
+// reach returns how far the rings of a globe may reach in the picture, in radii of its disc.
+func reach(g *stage.Globe) float64 {
+	r := g.Look.Reach()
+	n := float64(g.Near)
+	if r == 1 || n == 0 {
+		return r
+	}
+	return r * math.Sqrt((1-n*n)/max(1-r*n*r*n, 1e-6)) // from within them they are all around
 }

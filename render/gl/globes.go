@@ -320,6 +320,7 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	gl.UniformMatrix3fv(p.at("axes"), 1, false, &at.Axes[0])
 	gl.Uniform1f(p.at("texels"), float32(m.size))
 	gl.Uniform1f(p.at("scale"), float32(scale))
+	gl.Uniform1f(p.at("near"), at.Near)
 	gl.Uniform1i(p.at("kind"), int32(look.Kind))
 	relief := look.Relief
 	if look.Kind == looks.Ocean || look.Kind == looks.Lava || look.Kind >= looks.Clouds {

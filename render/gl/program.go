@@ -28,6 +28,7 @@ var programs = map[string]pair{
 	"disc":    {"disc.vert", "disc.frag"},
 	"tail":    {"tail.vert", "tail.frag"},
 	"face":    {"disc.vert", "face.frag"},
+	"corona":  {"disc.vert", "corona.frag"},
 	"globe":   {"disc.vert", "globe.frag"},
 	"surface": {"screen.vert", "surface.frag"},
 	"ship":    {"ship.vert", "ship.frag"},

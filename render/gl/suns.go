@@ -86,6 +86,17 @@ func (r *Renderer) drawFace(f *stage.Frame, d *stage.Disc, gain float32, scale f
 	}
 	at := &f.Faces[d.Face-1]
 	look := at.Look
+	if at.Corona > 0 {
+		p := r.use("corona")
+		offset := look.Offset()
+		gl.UniformMatrix3fv(p.at("axes"), 1, false, &at.Axes[0])
+		gl.Uniform3fv(p.at("offset"), 1, &offset[0])
+		gl.Uniform1f(p.at("shown"), at.Corona)
+		r.discList = append(r.discList, instance)
+		r.discs.draw(r.discList)
+		r.discList = r.discList[:0]
+		return
+	}
 	p := r.use("face")
 	gl.UniformMatrix3fv(p.at("axes"), 1, false, &at.Axes[0])
 	gl.Uniform1f(p.at("gain"), gain)

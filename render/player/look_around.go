@@ -79,7 +79,7 @@ func (o *Observer) standName() string {
 
 // showAround turns a view into the view of the sky around.
 func (o *Observer) showAround(v *stage.View) {
-	v.Veil = max(v.Veil, min(1, 3*o.Around()))
+	v.Veil, v.Around = max(v.Veil, min(1, 3*o.Around())), o.Around()
 	v.Sky.Inside, v.Sky.Figures = nil, true
 	v.NoScale = true
 }

@@ -23,6 +23,9 @@ type bodies struct {
 	stars  []int         // those that glow
 	order  []int32       // in which they are labelled
 	drawn  []int32       // the same, in which they are drawn: in space the nearest last
+
+	exposure float64 // how much is seen of what no sun lights, from 0 to 1
+	exposed  bool    // there has been one
 }
 
 // role holds the properties of a body that are constant in a scene.
@@ -44,6 +47,14 @@ type role struct {
 	name     []byte
 }
 
+// speck returns the radius in points of a body that is a light of the sky.
+func (c *role) speck() float64 {
+	if c.glow {
+		return sunSize
+	}
+	return lightSize
+}
+
 // place is the position of a body in one picture.
 type place struct {
 	at      r2.Vec  // pixels from the centre
@@ -53,6 +64,7 @@ type place struct {
 	radius  float64 // pixels, as drawn
 	opacity float64 // less than 1 where it merges with its planet's disc
 	apart   float64 // pixels from its centre in space, +Inf where it has none or is behind the eye
+	light   float64 // 0 to 1: how far it is a light of the sky rather than a marker
 }
 
 // learn takes the constant properties of a scene's bodies.
@@ -144,7 +156,8 @@ func (s *bodies) place() {
 		p.at, p.near = flat(seen), seen.Z
 		p.opacity = 1 // behind the eye, too: what goes round it may be before it
 		p.size = s.limb(s.states[i].R, bodies[i].Radius, p.zoom)
-		p.radius = max(p.size, c.smallest*s.points)
+		p.light = s.asLight(p)
+		p.radius = max(p.size, (c.smallest+p.light*(c.speck()-c.smallest))*s.points)
 		p.apart = math.Inf(1)
 		if c.center != Nothing && p.zoom > 0 {
 			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * p.zoom
@@ -226,8 +239,12 @@ func (s *bodies) enlarge() {
 // build lists bodies as discs. From above a parent is first: a moon passes in front of its planet.
 func (s *bodies) build(f *Frame) {
 	f.Balls = append(f.Balls, s.balls...)
+	s.expose()
 	for _, i := range s.drawn {
 		c, p := &s.roles[i], &s.now[i]
+		if c.glow && s.leans() {
+			s.addCorona(f, c, p, s.states[i].R)
+		}
 		if p.opacity <= 0.01 || !s.OnScreen(p.at, 8*p.radius+40*s.points) {
 			continue
 		}
@@ -238,20 +255,27 @@ func (s *bodies) build(f *Frame) {
 			continue // it is one of the lights of the sky
 		}
 		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: faded(c.color, p.opacity)}
+		axes := s.facing(s.states[i].R)
 		if c.glow {
-			d.Glow = 1
-			s.addFace(f, &d, c)
+			d.Glow, d.Halo = 1, s.halo(int(i), p)
+			s.addFace(f, &d, c, &axes)
 		} else {
 			suns := s.sunsOf(int(i))
-			d.Light = suns.light(&s.camera)
-			if !s.addGlobe(f, &d, c.look, c.spin) {
+			d.Light = suns.light(s.camera.InSpace, &axes)
+			if !s.addGlobe(f, &d, c.look, c.spin, &axes) {
 				d.Color = dusky(d.Color, s.sunlit(int(i), &suns))
 			} else {
-				s.addLight(&f.Globes[d.Globe-1], int(i), &suns)
+				g := &f.Globes[d.Globe-1]
+				g.Near = s.within(s.states[i].R, s.world.Setup().Bodies[i].Radius)
+				s.addLight(g, int(i), &suns, &axes)
+				s.addShine(g, int(i), &suns)
+			}
+			if p.light > 0 {
+				d.Color = faded(d.Color, 1+p.light*(s.brightness(int(i), &suns)-1)*ramp(2*lightSize, lightSize, d.Radius/s.points))
 			}
 		}
-		// A planet drawn larger than its size would be hidden by the ships around it.
-		if d.Radius > p.size && !s.behind(p) {
+		// A planet drawn larger than its size would be hidden by the ships around it, and so would a light.
+		if (d.Radius > p.size || p.light > 0 && d.Radius < smallestGlobe*s.points) && !s.behind(p) {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)
@@ -273,7 +297,8 @@ func (p *picture) buildWalls(f *Frame) {
 		if p.OnScreen(at, radius+2*p.points) {
 			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
 			look, spin := looks.RockOf(i)
-			p.addGlobe(f, &d, look, spin)
+			axes := p.facing(r3.Vec{X: o.Pos.X, Y: o.Pos.Y})
+			p.addGlobe(f, &d, look, spin, &axes)
 			f.Discs = append(f.Discs, d)
 		}
 	}

@@ -102,6 +102,7 @@ type Disc struct {
 	Radius float64
 	Ring   float32    // line width; 0 fills the disc
 	Glow   float32    // 0 none; 1 a star with a halo
+	Halo   float32    // how wide that is, pixels; 0: it goes with the radius
 	Light  [3]float32 // toward the star that lights it, in the picture's axes, of any length; 0 for none
 	Color  color.NRGBA
 	Globe  int32 // 1 + the index of its look in Globes; 0 is a plain disc
@@ -114,6 +115,8 @@ type Face struct {
 	Axes  [9]float32 // as those of a Globe
 	Turn  float32    // 0 to 1: how far the cells of its gas are on their ways, which end where they began
 	Drift float32    // 0 to 1: how far they leave their places, less where time goes too fast to see it
+
+	Corona float32 // more than 0: not the star, but so much of the light of its corona, as far as the halo of its disc
 }
 
 // Globe is how a disc looks as a ball, at its moment.
@@ -123,6 +126,7 @@ type Globe struct {
 	Sweep   float32    // radians that the body turns while the picture is exposed
 	Ambient float32    // light from everywhere, as a share of the star's light
 
+	Near    float32    // its radius over the distance of the eye from its middle; 0: the rays are parallel
 	InSpace bool       // its suns are where they are; else its day is drawn as if they stood higher over the plane
 	Suns    [2]Sun     // what lights it, the stronger one first; without any, a white light from where its disc has it
 	SunSize float32    // radius of the first sun as seen from it, radians

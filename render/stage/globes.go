@@ -25,30 +25,36 @@ const raised = 0.5
 const (
 	night = 0.012
 	shade = 0.07
+	// In space one is not to find one's way by it.
+	spaceNight = 0.0015
 )
 
 // addGlobe gives a disc its look, if it has one and is large enough to show it, and reports whether it did.
-func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) bool {
+// It is seen in some axes, see facing.
+func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin, axes *[3]r3.Vec) bool {
 	if look == nil || d.Radius < smallestGlobe*p.points {
 		return false
 	}
 	ambient := float32(night)
+	if p.leans() {
+		ambient = spaceNight
+	}
 	if d.Light == [3]float32{} {
 		d.Light, ambient = lamp, shade
 	}
-	f.Globes = append(f.Globes, Globe{Look: look, Axes: p.axesOf(spin), Sweep: p.sweep(spin), Ambient: ambient, InSpace: p.camera.InSpace})
+	f.Globes = append(f.Globes, Globe{Look: look, Axes: p.axesOf(spin, axes), Sweep: p.sweep(spin), Ambient: ambient, InSpace: p.camera.InSpace})
 	d.Globe = int32(len(f.Globes))
 	return true
 }
 
 // addFace gives a star its look.
-func (s *bodies) addFace(f *Frame, d *Disc, c *role) {
+func (s *bodies) addFace(f *Frame, d *Disc, c *role, axes *[3]r3.Vec) {
 	const smallestFace = 9 // the radius in points from which on a star is drawn as it looks: a smaller one is a light with a halo
 	if c.star == nil || d.Radius < smallestFace*s.points {
 		return
 	}
 	turn, drift := s.boil(c.star)
-	f.Faces = append(f.Faces, Face{Look: c.star, Axes: s.axesOf(c.spin), Turn: turn, Drift: drift})
+	f.Faces = append(f.Faces, Face{Look: c.star, Axes: s.axesOf(c.spin, axes), Turn: turn, Drift: drift})
 	d.Face = int32(len(f.Faces))
 }
 
@@ -78,11 +84,11 @@ func AxesOf(x [3]r3.Vec) [9]float32 {
 	}
 }
 
-// axesOf returns the axes of a body at the time of the picture, as a Globe has them.
-func (p *picture) axesOf(spin looks.Spin) [9]float32 {
+// axesOf returns the axes of a body at the time of the picture, seen in some axes, as a Globe has them.
+func (p *picture) axesOf(spin looks.Spin, seen *[3]r3.Vec) [9]float32 {
 	axes := spin.Axes(p.time)
 	for i := range axes {
-		axes[i] = p.camera.Turned(axes[i])
+		axes[i] = observer.InAxes(axes[i], *seen)
 	}
 	return AxesOf(axes)
 }
@@ -133,13 +139,14 @@ func (s *bodies) sunsOf(i int) suns {
 	return u
 }
 
-// light returns the direction to the first sun as a Disc has it: from above, where it would be half day, raised.
-func (u *suns) light(c *observer.Camera) [3]float32 {
+// light returns the direction to the first sun as a Disc has it, that is seen in some axes: from above, where it would be
+// half day, raised.
+func (u *suns) light(inSpace bool, axes *[3]r3.Vec) [3]float32 {
 	switch {
 	case u.body[0] == Nothing:
 		return [3]float32{}
-	case c.InSpace:
-		return vec3(c.Turned(u.to[0]))
+	case inSpace:
+		return vec3(observer.InAxes(u.to[0], *axes))
 	}
 	x, y := u.to[0].X, u.to[0].Y
 	n := math.Hypot(x, y)
@@ -151,7 +158,7 @@ func (u *suns) light(c *observer.Camera) [3]float32 {
 
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
 // in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
-func (s *bodies) addLight(g *Globe, i int, u *suns) {
+func (s *bodies) addLight(g *Globe, i int, u *suns, axes *[3]r3.Vec) {
 	const leastShare = 1e-4 // the light of a second sun that can be seen beside the first
 	if u.body[0] == Nothing {
 		return
@@ -165,7 +172,7 @@ func (s *bodies) addLight(g *Globe, i int, u *suns) {
 		if j == Nothing || light < leastShare {
 			break
 		}
-		g.Suns[k] = Sun{To: vec3(s.camera.Turned(u.to[k])), Light: tinted(light, s.roles[j].star)}
+		g.Suns[k] = Sun{To: vec3(observer.InAxes(u.to[k], *axes)), Light: tinted(light, s.roles[j].star)}
 	}
 	bodies := s.world.Setup().Bodies
 	own := bodies[i].Radius
@@ -189,9 +196,12 @@ func (s *bodies) addLight(g *Globe, i int, u *suns) {
 		if across := r3.Norm(r3.Sub(d, r3.Scale(along, u.to[0]))); across > own+radius+along*size {
 			continue
 		}
-		g.Shades[n] = Shade{vec3(r3.Scale(1/own, s.camera.Turned(d))), float32(radius / own)}
+		g.Shades[n] = Shade{vec3(r3.Scale(1/own, observer.InAxes(d, *axes))), float32(radius / own)}
 		if l := s.roles[j].look; l != nil && l.Air.Height > 0 && radius > own {
 			g.Umbra = [3]float32{0.20, 0.055, 0.025} // through its air, as red as an evening
+			for k := range g.Umbra {                 // a millionth of day: beside that it is black
+				g.Umbra[k] *= float32(0.15 + 0.85*s.exposure)
+			}
 		}
 		if n++; n == len(g.Shades) {
 			return

@@ -30,6 +30,9 @@ type View struct {
 	// another, and while one looks around.
 	Veil float64
 
+	// Around is how far the view is one from a place, in which bodies are lights and discs and no markers, from 0 to 1.
+	Around float64
+
 	NoScale bool // the picture has no scale
 
 	// Coasting is time without the ships: bodies are where they are at Time, scene time, and of the rest of
@@ -82,6 +85,8 @@ type Options struct {
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print
+
+	HoldExposure bool // the exposure stays as it is: how much is seen of what no sun lights
 
 	Light explain.Highlight // the highlighted strokes and their subjects
 }

@@ -82,6 +82,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
 		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
 		{player.KeyHelp{Name: "U", Help: "bodies larger than they are", Action: "enlarge"}, []trigger{char('u')}, toggle(func(o *stage.Options) *bool { return &o.Enlarge })},
+		{player.KeyHelp{Name: "H", Help: "in space: hold the exposure, or let it follow the light", Action: "hold_exposure"}, []trigger{char('h')}, toggle(func(o *stage.Options) *bool { return &o.HoldExposure })},
 		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours", Action: "color_blind"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
 		{player.KeyHelp{Name: "F8", Help: "light look, for projectors and print", Action: "light_look"}, []trigger{key(glfw.KeyF8)}, toggle(func(o *stage.Options) *bool { return &o.Paper })},
 		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.Editor.Toggle() }},
