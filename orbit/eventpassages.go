@@ -12,6 +12,10 @@ import (
 // "Report of the IAU Working Group on Cartographic Coordinates and Rotational Elements: 2015").
 var flattenings = map[string]float64{"Jupiter": 0.06487, "Saturn": 0.09796, "Uranus": 0.02293, "Neptune": 0.01708}
 
+// Flattening returns by how much a planet of the Sun is shorter along its poles than across, as a share of that, 0 where it is
+// nearly a ball.
+func Flattening(planet string) float64 { return flattenings[planet] }
+
 // A spheroid is a planet that is flat at its poles: along them space is stretched until it is a ball.
 type spheroid struct {
 	pole    r3.Vec

@@ -6,6 +6,10 @@
 // z = 1/n sees a limb that is n nearer to it than the middle. What it sees at s on the disc inside of the limb, with
 // up = √(1 − s²), is where its ray first meets the ball:
 //
+// A globe that is flat at its poles is a ball in a space that is stretched along its axis. Its limb is an ellipse, which place
+// is stretched to make a circle of. What the ball has at x across the axis' trace on the picture, y along it, and z is on the
+// globe at x, w y, (q z − (1 − q²) sin·cos y)/w, with q = round_, and sin, cos, w as in main.
+//
 //   x, y = s (1 − n up) / √(1 − n²) / (1 + s² n²/(1 − n²)),   z = (up + s² n/(1 − n²)) / (1 + s² n²/(1 − n²))
 in vec2 place;
 flat in vec2 normal;
@@ -24,6 +28,7 @@ uniform float ambient;   // light from everywhere
 uniform float sweep;     // radians that the body turns while the picture is exposed
 uniform vec4 rim;        // colour of the air by day, height in radii
 uniform vec2 air;        // veil, sine of the dusk
+uniform float round_;    // axis over the width of the equator: 1 is a ball
 uniform vec2 rings;      // inner and outer edge in radii; 0 is none
 uniform vec3 offset;
 uniform vec3 light;      // of the sun, linear
@@ -112,6 +117,12 @@ float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
 	return pow(max(i, 1e-4), k) * pow(clamp(e, 0.25, 1.0), k - 1.0);
 }
 
+// A vector in the space in which the globe is a ball.
+vec3 stretched(vec3 v) {
+	vec3 axis = vec3(axes[0].z, axes[1].z, axes[2].z);
+	return v + (1.0 / round_ - 1.0) * dot(v, axis) * axis;
+}
+
 // The light that grains of dust throw on, the more the less it has to turn: Henyey and Greenstein's law, with g as rings of
 // fine dust have it, over what it is to the side. ahead is the cosine of the turn.
 float forward(float ahead) {
@@ -139,9 +150,10 @@ vec4 ringAt(vec2 s, vec3 pole, float open, out float height) {
 	float a = (1.0 - exp(-tau / max(pole.z, 0.05))) * in_ * thin;
 	if (sun == vec3(0.0)) return vec4(lit(c.rgb, vec3(1.0)) * a, a);
 	// The planet's shadow: a cone away from the star, whose edge is as wide as the star is from there.
-	float along = dot(p, at);
+	vec3 q = stretched(p), away = normalize(stretched(at));
+	float along = dot(q, away);
 	float soft = max(sunSize * -along, 1.5 * form.x);
-	float day = along < 0.0 ? smoothstep(1.0 - soft, 1.0 + soft, length(p - along * at)) : 1.0;
+	float day = along < 0.0 ? smoothstep(1.0 - soft, 1.0 + soft, length(q - along * away)) : 1.0;
 	// Where the sun stands behind them, only what is thin is bright.
 	float slant = dot(at, pole);
 	float dim = 0.13 + 0.8 * min(3.0 * tau * exp(-1.2 * tau / max(abs(slant), 0.25)), 1.0);
@@ -156,17 +168,24 @@ vec4 ringAt(vec2 s, vec3 pole, float open, out float height) {
 
 void main() {
 	float curve = form.x, radius = form.y;
-	float u = dot(place, place) * curve + 2.0 * dot(place, normal);
+	vec3 pole = vec3(axes[0].z, axes[1].z, axes[2].z);
+	float q = round_, sine = length(pole.xy), w = sqrt(q * q + (1.0 - q * q) * pole.z * pole.z);
+	vec2 trace = sine > 0.0 ? pole.xy / sine : vec2(0.0);
+	vec2 off = place + (1.0 / w - 1.0) * dot(trace, place) * trace;
+	float u = dot(off, off) * curve + 2.0 * dot(off, normal);
 	float d = u / (1.0 + sqrt(max(0.0, 1.0 + u * curve))); // pixels outside of the limb
 	float cover = clamp(0.5 - d, 0.0, 1.0);
-	vec2 s = normal + place * curve; // place on the unit disc
+	vec2 s = normal + off * curve; // place on the unit disc
 	vec2 in_ = dot(s, s) < 1.0 ? s : normalize(s); // beside the globe, its limb
 	float s2 = dot(in_, in_), disc = sqrt(max(0.0, 1.0 - s2));
-	float far = 1.0 / (1.0 - near * near), curl = 1.0 / (1.0 + s2 * near * near * far);
-	vec3 n = vec3(in_ * ((1.0 - disc * near) * sqrt(far) * curl), (disc + s2 * near * far) * curl);
-	float up = max(dot(n, normalize(vec3(0.0, 0.0, 1.0) - near * n)), 0.0); // of the eye over the ground
+	float close = near * q / w, far = 1.0 / (1.0 - close * close), curl = 1.0 / (1.0 + s2 * close * close * far);
+	vec3 ball = vec3(in_ * ((1.0 - disc * close) * sqrt(far) * curl), (disc + s2 * close * far) * curl);
+	float y = dot(trace, ball.xy);
+	vec3 p = vec3(ball.xy + (w - 1.0) * y * trace, (q * ball.z - (1.0 - q * q) * sine * pole.z * y) / w);
+	vec3 n = normalize(p + (1.0 / (q * q) - 1.0) * dot(pole, p) * pole);
+	float up = max(dot(n, normalize(vec3(0.0, 0.0, 1.0) - near * p)), 0.0); // of the eye over the ground
 	float wide = radius * sqrt((1.0 + near) / (1.0 - near));                // pixels per radius where it is nearest
-	vec3 pole = vec3(axes[0].z, axes[1].z, axes[2].z);
+	vec3 b = axes * normalize(stretched(p));                                // on the map
 	float open = abs(pole.z); // of the eye over the plane of the equator, as a sine
 	if (pole.z < 0.0) pole = -pole;
 	pole.z = max(pole.z, 0.7 * curve); // a line of a pixel
@@ -175,8 +194,8 @@ void main() {
 	float height = 0.0;
 	vec4 front = vec4(0.0);
 	if (rings.y > 0.0) {
-		front = ringAt(s, pole, open, height);
-		if (cover > 0.0 && height < n.z) {
+		front = ringAt(s + (w - 1.0) * dot(trace, s) * trace, pole, open, height);
+		if (cover > 0.0 && height < p.z) {
 			sum = front;
 			front = vec4(0.0);
 		}
@@ -185,7 +204,6 @@ void main() {
 	float day = sun == vec3(0.0) ? 1.0 : dot(n, sun);
 	float big = smoothstep(2.0, 7.0, radius / scale); // a dot has no day and night
 	if (cover > 0.0) {
-		vec3 b = axes * n;
 		float lod = log2(max(0.5 * texels / (wide * sqrt(max(up, 0.05))), 1.0));
 		if (sweep > 0.0) lod = max(lod, log2(max(0.12 * sweep * texels, 1.0)));
 		vec4 m = textureLod(ground, b, lod);
@@ -217,18 +235,18 @@ void main() {
 			if (rings.y > 0.0) { // their shadow
 				float slant = dot(at, pole);
 				slant = abs(slant) < 0.02 ? 0.02 * sign(slant + 1e-9) : slant;
-				float t = -dot(n, pole) / slant;
+				float t = -dot(p, pole) / slant;
 				// Thin rings that fall on the ground at a slant are wider than their strip says, or narrower than a pixel.
 				float high = max(up, 0.2), px = curve * (1.0 / high + length(pole.xy - pole.z * n.xy / high) / abs(slant)) / (rings.y - rings.x);
 				if (t > 0.0) {
-					float r = (length(n + t * at) - rings.x) / (rings.y - rings.x);
+					float r = (length(p + t * at) - rings.x) / (rings.y - rings.x);
 					if (r > 0.0 && r < 1.0) {
 						float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * px, 1.0))).a;
 						l *= 0.10 + 0.90 * through(a, slant);
 					}
 				}
 			}
-			l *= past(n);
+			l *= past(p);
 		}
 		float day2 = 0.0;
 		if (light2 != vec3(0.0)) {
@@ -238,7 +256,7 @@ void main() {
 			l += light2 * matt(i2, up);
 		}
 		if (kind == 3) { // the sea mirrors the star half way between it and the view
-			float mirror = pow(max(dot(n, normalize(sun + normalize(vec3(0.0, 0.0, 1.0) - near * n))), 0.0), 60.0);
+			float mirror = pow(max(dot(n, normalize(sun + normalize(vec3(0.0, 0.0, 1.0) - near * p))), 0.0), 60.0);
 			c += 0.35 * max(m.a, 0.0) * mirror * smoothstep(0.0, 0.2, day);
 		}
 		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, max(day, day2));
@@ -255,7 +273,7 @@ void main() {
 	if (rim.a > 0.0) {
 		float thick = max(rim.a * radius, 0.9 * scale);
 		float h = max(d, 0.0) / thick;
-		vec3 glow = pow(light * past(n), vec3(0.4545)) * smoothstep(-0.25, 0.35, day);
+		vec3 glow = pow(light * past(p), vec3(0.4545)) * smoothstep(-0.25, 0.35, day);
 		if (light2 != vec3(0.0)) glow = max(glow, pow(light2, vec3(0.4545)) * smoothstep(-0.25, 0.35, dot(n, sun2)));
 		glow *= 0.75 * big * exp(-2.3 * h) * (1.0 - cover);
 		sum.rgb += rim.rgb * glow * (1.0 - 0.5 * sum.a);

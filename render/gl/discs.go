@@ -86,6 +86,10 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	if away := math.Hypot(d.X, d.Y); away > 0 {
 		nx, ny = -d.X/away, -d.Y/away
 	}
+	lx, ly := nx, ny // to the point of the limb, radii
+	if d.Globe > 0 {
+		lx, ly = flattened(&f.Globes[d.Globe-1], nx, ny)
+	}
 	far := math.Hypot(max(math.Abs(x0-d.X), math.Abs(x1-d.X)), max(math.Abs(y0-d.Y), math.Abs(y1-d.Y)))
 	if d.Ring > 0 && far < d.Radius-float64(d.Ring)-1 { // the picture lies in the empty middle of a ring
 		return discInstance{}, false
@@ -97,7 +101,7 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	}
 	return discInstance{
 		bounds:    [4]float32{float32(x0), float32(y0), float32(x1), float32(y1)},
-		limb:      [4]float32{float32(d.X + d.Radius*nx), float32(d.Y + d.Radius*ny), float32(nx), float32(ny)},
+		limb:      [4]float32{float32(d.X + d.Radius*lx), float32(d.Y + d.Radius*ly), float32(nx), float32(ny)},
 		curvature: float32(1 / d.Radius),
 		radius:    float32(d.Radius),
 		ring:      d.Ring,
@@ -107,9 +111,25 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	}, true
 }
 
+// flattened returns where a point of the unit circle is on the limb of a globe, see globe.frag.
+func flattened(g *stage.Globe, x, y float64) (lx, ly float64) {
+	px, py, pz := float64(g.Axes[2]), float64(g.Axes[5]), float64(g.Axes[8]) // its pole
+	m := math.Hypot(px, py)
+	if g.Oblate == 0 || m == 0 {
+		return x, y
+	}
+	q := 1 - float64(g.Oblate)
+	shorter := math.Sqrt(q*q+(1-q*q)*pz*pz) - 1
+	along := (x*px + y*py) / m
+	return x + shorter*along*px/m, y + shorter*along*py/m
+}
+
 // reach returns how far the rings of a globe may reach in the picture, in radii of its disc.
 func reach(g *stage.Globe) float64 {
 	r := g.Look.Reach()
+	if r > 1 {
+		r /= float64(equator(g))
+	}
 	n := float64(g.Near)
 	if r == 1 || n == 0 {
 		return r

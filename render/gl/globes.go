@@ -321,6 +321,7 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	gl.Uniform1f(p.at("texels"), float32(m.size))
 	gl.Uniform1f(p.at("scale"), float32(scale))
 	gl.Uniform1f(p.at("near"), at.Near)
+	gl.Uniform1f(p.at("round_"), 1-at.Oblate)
 	gl.Uniform1i(p.at("kind"), int32(look.Kind))
 	relief := look.Relief
 	if look.Kind == looks.Ocean || look.Kind == looks.Lava || look.Kind >= looks.Clouds {
@@ -341,7 +342,8 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	offset := look.Offset()
 	gl.Uniform3f(p.at("offset"), offset[0], offset[1], offset[2])
 	if look.Rings != nil {
-		gl.Uniform2f(p.at("rings"), look.Rings.Inner, look.Rings.Outer)
+		k := equator(at)
+		gl.Uniform2f(p.at("rings"), look.Rings.Inner/k, look.Rings.Outer/k)
 	} else {
 		gl.Uniform2f(p.at("rings"), 0, 0)
 	}
@@ -355,6 +357,9 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1)
 	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
 }
+
+// equator returns the radius of a globe's equator as drawn, in mean radii.
+func equator(g *stage.Globe) float32 { return float32(1 / math.Cbrt(1-float64(g.Oblate))) }
 
 // mosaic is what is known of the ground of a world, as textures. It is decoded beside the pictures.
 type mosaic struct {

@@ -114,6 +114,23 @@ func TestGoldenEarthrise(t *testing.T) {
 	}}.frame(t)))
 }
 
+// Jupiter is flat at its poles by a fifteenth, within half a pixel of its 240.
+func TestJupiterIsFlatAtItsPoles(t *testing.T) {
+	needScreen(t)
+	p := draw(t, outlook{date: "2026-01-10", body: "Jupiter", field: 0.02, eye: fromBody("Earth")}.frame(t))
+	long := func(dx, dy int) (n float64) { // from the middle out, both ways, so that no moon counts
+		for _, way := range []int{-1, 1} {
+			for x, y := 320, 180; p.NRGBAAt(x, y).R > 10; x, y = x+way*dx, y+way*dy {
+				n += min(float64(p.NRGBAAt(x, y).R)/60, 1) // but for the softness of its edge
+			}
+		}
+		return n - 1
+	}
+	if got := long(0, 1) / long(1, 0); math.Abs(got-0.935) > 0.01 {
+		t.Errorf("Jupiter is %.3f as high as wide", got)
+	}
+}
+
 // The glare of the Sun reaches a degree in the usual field, and Venus has none: she is a light of 6′. What counts as glare
 // is more than a tenth of white over the sky.
 func TestGlareIsSmall(t *testing.T) {

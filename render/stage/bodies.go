@@ -266,8 +266,14 @@ func (s *bodies) build(f *Frame) {
 				d.Color = dusky(d.Color, s.sunlit(int(i), &suns))
 			} else {
 				g := &f.Globes[d.Globe-1]
-				g.Near = s.within(s.states[i].R, s.world.Setup().Bodies[i].Radius)
-				s.addLight(g, int(i), &suns, &axes)
+				own := s.world.Setup().Bodies[i].Radius
+				if s.leans() && c.look.Oblate > 0 {
+					g.Oblate = float32(c.look.Oblate)
+					wider := 1 / math.Cbrt(1-c.look.Oblate) // a body's radius is that of a ball of its volume
+					own, d.Radius = own*wider, d.Radius*wider
+				}
+				g.Near = s.within(s.states[i].R, own)
+				s.addLight(g, int(i), own, &suns, &axes)
 				s.addShine(g, int(i), &suns)
 			}
 			if p.light > 0 {

@@ -126,6 +126,7 @@ type Globe struct {
 	Sweep   float32    // radians that the body turns while the picture is exposed
 	Ambient float32    // light from everywhere, as a share of the star's light
 
+	Oblate  float32    // flattening as drawn: its disc has the radius of its equator then
 	Near    float32    // its radius over the distance of the eye from its middle; 0: the rays are parallel
 	InSpace bool       // its suns are where they are; else its day is drawn as if they stood higher over the plane
 	Suns    [2]Sun     // what lights it, the stronger one first; without any, a white light from where its disc has it

@@ -158,7 +158,8 @@ func (u *suns) light(inSpace bool, axes *[3]r3.Vec) [3]float32 {
 
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
 // in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
-func (s *bodies) addLight(g *Globe, i int, u *suns, axes *[3]r3.Vec) {
+// own is its radius, of the equator.
+func (s *bodies) addLight(g *Globe, i int, own float64, u *suns, axes *[3]r3.Vec) {
 	const leastShare = 1e-4 // the light of a second sun that can be seen beside the first
 	if u.body[0] == Nothing {
 		return
@@ -175,7 +176,6 @@ func (s *bodies) addLight(g *Globe, i int, u *suns, axes *[3]r3.Vec) {
 		g.Suns[k] = Sun{To: vec3(observer.InAxes(u.to[k], *axes)), Light: tinted(light, s.roles[j].star)}
 	}
 	bodies := s.world.Setup().Bodies
-	own := bodies[i].Radius
 	size := bodies[u.body[0]].Radius / u.far
 	g.SunSize = float32(size)
 	if own == 0 {

@@ -19,6 +19,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"galaxy/orbit"
 )
 
 // RGB is a colour in sRGB, each part from 0 to 1.
@@ -54,6 +56,7 @@ type Globe struct {
 	Seas           float32 // 0 to 1: share of an Ocean that is water
 	North, South   float32 // latitudes in degrees, both positive, from which on ice covers it; 90 is none
 	Swirl          float32 // 0 to 1: turbulence between the bands of a Giant
+	Oblate         float64 // how much shorter it is along its axis than its equator is wide, as a share
 	Sides          float32 // sides of the jet stream about the north pole; 0 is none
 	Heat           float32 // K: it shines by itself like a body of this temperature; 0 does not
 	Survey         *Survey // the map of it; nil is none
@@ -196,7 +199,7 @@ var solar = sync.OnceValue(func() map[string]*Globe {
 	m := make(map[string]*Globe, len(bodies))
 	for i := range bodies {
 		g := &bodies[i]
-		g.Seed, g.Survey = uint32(i)*7919+17, surveys[g.Name]
+		g.Seed, g.Survey, g.Oblate = uint32(i)*7919+17, surveys[g.Name], orbit.Flattening(g.Name)
 		m[strings.ToLower(g.Name)] = g
 	}
 	return m
