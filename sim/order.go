@@ -41,8 +41,8 @@ func allVerbs() []Verb {
 	list := []Verb{
 		threeArguments(Verb{Name: "set", Summary: "change a parameter of a group's behaviour, or of its gunner, as gunner.range", OfMethod: true},
 			aGroup, aParameter, aValue, func(group, parameter, value string) planned { return Set{group, parameter, value} }),
-		twoArguments(Verb{Name: "goto", Summary: "send a group to a place, where it forms a block, or on tiles a crowd; or to a body or an agent; or one agent"},
-			aGroupOrAgent, aWhere, func(name string, to destination) planned { return Goto{name, to.place, to.target} }),
+		twoArguments(Verb{Name: "goto", Summary: "send a group to a place, where it forms a block, or on tiles a crowd; or to a body or an agent; or one agent, or several"},
+			agentsOrGroups, aWhere, func(name string, to destination) planned { return Goto{name, to.place, to.target} }),
 		twoArguments(Verb{Name: "tile", Summary: "make a tile a wall, or ground of a cost from 1 to 255"},
 			aTile, aGround, func(at tiles.Tile, cost uint8) planned { return SetTile{at, cost} }),
 		{

@@ -15,7 +15,7 @@ import (
 )
 
 // Goto sends a group to a place, where it forms a block, or on tiles a crowd; or to a body or to another agent. It sends one agent
-// where a name of Group is not that of a group.
+// where Group names an agent, and several where it has several names with commas between them.
 type Goto struct {
 	Group  string
 	Place  r2.Vec // length
@@ -30,13 +30,9 @@ func (o Goto) Text() Text {
 }
 
 func (o Goto) plan(w *World) (command, error) {
-	ids := agentsOf(w, []string{o.Group})
-	if _, err := groupOf(&w.setup, o.Group); err != nil {
-		id, _ := w.AgentNamed(o.Group)
-		if w.agents.Is(w.agents.SlotOf(id), columns.Resting) {
-			return command{}, fmt.Errorf("%s is a wreck or not here", o.Group)
-		}
-		ids = []uint32{id}
+	ids, err := agentsNamed(w, o.Group)
+	if err != nil {
+		return command{}, err
 	}
 	if o.Target != "" {
 		return planHunt(w, ids, o.Target)

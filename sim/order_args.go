@@ -25,15 +25,15 @@ type argument[T any] struct {
 const decimal = `[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`
 
 var (
-	aGroup        = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
-	aGroupOrAgent = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\"", ""}, (*arguments).groupOrAgent}
-	aWhere        = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
-	aSource       = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
-	aParameter    = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
-	aValue        = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
-	aPlace        = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
-	aTile         = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
-	aGround       = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
+	aGroup         = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
+	agentsOrGroups = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\", or several as \"couriers 3,couriers 5\"", ""}, (*arguments).agents}
+	aWhere         = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
+	aSource        = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
+	aParameter     = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
+	aValue         = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
+	aPlace         = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
+	aTile          = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
+	aGround        = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 
 // oneArgument, twoArguments and threeArguments complete a verb by what it takes, in order, and the order that comes of it.

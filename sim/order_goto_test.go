@@ -55,11 +55,26 @@ func TestGotoThings(t *testing.T) {
 	}
 }
 
+// Several names with commas between them are ordered at once: they form one block, in whatever order they are named.
+func TestGotoTakesSeveral(t *testing.T) {
+	one, other := mustNew(t, port()), mustNew(t, port())
+	give(t, one, "goto", "pirates,couriers 2", "7,5")
+	give(t, other, "goto", "couriers 2, pirates,pirates", "7,5")
+	steps(one, 9)
+	if steps(other, 9).Hash() != one.Hash() {
+		t.Error("the order of the names matters")
+	}
+	if one.Goal(0).Kind != nav.NoGoal || one.Goal(1).Kind != nav.PointGoal || one.Goal(2).Kind != nav.PointGoal || one.Goal(1) == one.Goal(2) {
+		t.Errorf("the goals are %+v, %+v and %+v", one.Goal(0), one.Goal(1), one.Goal(2))
+	}
+}
+
 // An agent that cannot go says why, and nothing happens.
 func TestGotoSaysWhyNot(t *testing.T) {
 	w := mustNew(t, port())
 	for _, c := range []struct{ agent, where, says string }{
 		{"couriers 3", "Mine", "unknown group"},
+		{"couriers 2,couriers 3", "Mine", "unknown group \"couriers 3\""},
 		{"couriers", "Mone", `did you mean "Mine"`},
 		{"couriers", "1,x", "is no place"},
 		{"pirates", "pirates", "cannot go to itself"},

@@ -53,7 +53,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
 		{"dance!!", nil, `: it can be add, blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
-		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", and a place as 120,-40, or the name of a body or an agent`},
+		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
 		{"goto", []string{"shy", "12"}, `"12" is no place, body or agent; write X,Y`},
 		{"goto", []string{"shy", "12,Inf"}, `"12,Inf" is no place`},
 		{"goto", []string{"shy", "12,NaN"}, `"12,NaN" is no place`},

@@ -15,6 +15,7 @@ import (
 	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/columns"
 )
 
 // Text is an order in words: a verb, and its arguments.
@@ -116,14 +117,51 @@ func (a *arguments) group() string {
 	return name
 }
 
-// groupOrAgent reads the name of a group or of an agent.
-func (a *arguments) groupOrAgent() string {
-	name := a.word()
-	if _, ok := a.w.AgentNamed(name); !ok {
-		_, err := groupOf(&a.w.setup, name)
-		a.fail(err)
+// agents reads the name of a group or of an agent, or several of these.
+func (a *arguments) agents() string {
+	names := a.word()
+	_, err := agentsNamed(a.w, names)
+	a.fail(err)
+	return names
+}
+
+// agentsNamed returns the agents that are here of a group or an agent of a name, or of several with commas between them, in
+// ascending order.
+func agentsNamed(w *World, names string) (ids []uint32, err error) {
+	list := []string{names}
+	if _, err := memberIDs(w, names); err != nil && strings.Contains(names, ",") {
+		list = strings.Split(names, ",")
 	}
-	return name
+	for _, name := range list {
+		some, err := memberIDs(w, strings.TrimSpace(name))
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, some...)
+	}
+	slices.Sort(ids)
+	ids = slices.DeleteFunc(slices.Compact(ids), func(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
+	if _, group := groupOf(&w.setup, names); len(ids) == 0 && group != nil {
+		return nil, fmt.Errorf("%s is a wreck or not here", names)
+	}
+	return ids, nil
+}
+
+// memberIDs returns the agents of the group of a name, or the agent of that name.
+func memberIDs(w *World, name string) (ids []uint32, err error) {
+	group, err := groupOf(&w.setup, name)
+	if err != nil {
+		if id, ok := w.AgentNamed(name); ok {
+			return []uint32{id}, nil
+		}
+		return nil, err
+	}
+	for i := range w.setup.Agents {
+		if w.setup.Agents[i].Group == int32(group) {
+			ids = append(ids, uint32(i))
+		}
+	}
+	return ids, nil
 }
 
 // destination is where agents are sent: a place, or a body or an agent by its name.

@@ -92,6 +92,7 @@ func (ui *UI) followButtons() {
 
 func (ui *UI) drawShip(f *player.ShipFacts) {
 	p, u := ui.player, ui.player.Scene.Units
+	ui.drawOthers()
 	if ui.beginFacts("ship") {
 		row("group", f.Group)
 		row("method", f.Method)
@@ -150,11 +151,49 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		p.Selection.NextShip()
 	}
 	ui.tooltip("The next ship (" + p.Notices.KeyName("Tab") + ")")
+	if p.Facts.Fellows() > 0 {
+		imgui.SameLine()
+		if ui.tagged(imgui.Button("Group"), "select group") {
+			p.Selection.SelectGroup()
+		}
+		ui.tooltip("Select all ships of " + f.Group + ": orders go to all that are selected")
+	}
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
 	if p.Options.Vectors { // last: its changing number of lines moves nothing else
 		ui.legend.draw(ui)
 	}
+}
+
+// mostNamed is how many ships a panel names.
+const mostNamed = 12
+
+// drawOthers names the ships that are selected, where there are several.
+func (ui *UI) drawOthers() {
+	p := ui.player
+	ids := p.Ships()
+	if len(ids) < 2 {
+		return
+	}
+	wrapped(format.Count(len(ids), "ship is", "ships are") + " selected; the facts are about the first:")
+	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
+	style := imgui.CurrentStyle()
+	for k, id := range ids[:min(len(ids), mostNamed)] {
+		name := p.ShipName(id)
+		if width := imgui.CalcTextSize(name).X + 2*style.FramePadding().X; k > 0 && imgui.ItemRectMax().X+style.ItemSpacing().X+width <= right {
+			imgui.SameLine()
+		}
+		imgui.PushIDInt(int32(id))
+		if ui.tagged(imgui.SmallButton(name), "ship "+name) {
+			p.Selection.SelectShip(id)
+		}
+		ui.tooltip("Select this ship alone")
+		imgui.PopID()
+	}
+	if more := len(ids) - mostNamed; more > 0 {
+		dim("and " + strconv.Itoa(more) + " more")
+	}
+	imgui.Separator()
 }
 
 // madeGood formats how far a ship gets in the straight line per time, which may be less than its speed.

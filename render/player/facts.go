@@ -111,6 +111,18 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	return f, true
 }
 
+// Fellows returns how many other ships the group of the selected ship has.
+func (fs *Facts) Fellows() int {
+	if fs.ws.ship == None {
+		return 0
+	}
+	g := int(fs.ws.World.Glance(uint32(fs.ws.ship)).Of.Group)
+	if g < 0 || g >= len(fs.ws.Scene.Groups) {
+		return 0
+	}
+	return fs.ws.Scene.Groups[g].Count - 1
+}
+
 func (fs *Facts) targetName(t *nav.Target) string {
 	switch i := int(t.Index); {
 	case t.Kind == nav.BodyGoal && i >= 0 && i < len(fs.ws.World.Setup().Bodies):

@@ -2,6 +2,8 @@ package player
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -27,7 +29,7 @@ type Choice struct {
 // ship, or a place of the plane. f is the picture.
 func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	od.offer = nil
-	if od.CanCommand() || od.ws.World.Count() == 0 || od.observer.LooksAround() || od.ws.Scene.Galaxy {
+	if od.ws.World.Count() == 0 || od.observer.LooksAround() || od.ws.Scene.Galaxy {
 		return
 	}
 	const reach = 9 // points
@@ -54,7 +56,23 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	od.offer = o
 }
 
-// offerShips adds the orders that send the selected ship, its group or, without one, each group.
+// Takes reports whether there is a ship at a point of the picture that takes orders.
+func (od *Orders) Takes(x, y float64, f *stage.Frame) bool {
+	ship, _ := od.observer.selection.pickAt(x, y, f)
+	return ship != None && !od.observer.LooksAround() && !od.ws.Scene.Galaxy
+}
+
+// OfferFrom offers to send the ship at a point of the picture to what is at another one: a drag from the ship. The other selected
+// ships go with it, if it is one of them.
+func (od *Orders) OfferFrom(fromX, fromY, x, y float64, f *stage.Frame) {
+	sel := od.observer.selection
+	if ship, _ := sel.pickAt(fromX, fromY, f); ship != None && !slices.Contains(od.ws.Ships(), ship) {
+		sel.SelectShip(ship)
+	}
+	od.OfferAt(x, y, f)
+}
+
+// offerShips adds the orders that send the selected ships, the group of a single one or, without any, each group.
 func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	const mostGroups = 6
 	add := func(who, said string) {
@@ -67,9 +85,13 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	members := func(g int) string {
 		return fmt.Sprintf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count)))
 	}
-	if id := od.ws.ship; id != None {
-		name := w.AgentName(uint32(id))
-		if g := int(w.Glance(uint32(id)).Of.Group); name != to.Target {
+	switch n := len(od.ws.Ships()); {
+	case n > 1:
+		add(od.ws.commandedName(), od.ws.commandedTitle()+": go there")
+		return
+	case n == 1:
+		name := od.ws.commandedName()
+		if g := int(w.Glance(uint32(od.ws.ship)).Of.Group); name != to.Target {
 			add(name, name+": go there")
 			if g >= 0 && g < len(groups) && od.ws.Scene.Groups[g].Count > 1 {
 				add(groups[g].Name, members(g))
@@ -90,7 +112,7 @@ func (od *Orders) sendTo(to sim.Goto, title string) {
 		od.notices.Warn(err.Error())
 		return
 	}
-	sentence := "Ordered: " + to.Group + " to " + title
+	sentence := "Ordered: " + od.ws.titleOf(to.Group) + " to " + title
 	if od.playback.paused {
 		sentence += ". It takes effect with the next step"
 	}
@@ -100,15 +122,18 @@ func (od *Orders) sendTo(to sim.Goto, title string) {
 	}
 }
 
-// groupNamed returns the group of a name, or that of the agent that is called so; None if there is neither.
+// groupNamed returns the group of a name, or that of the agent that is called so, or of the first of several; None if there is neither.
 func (od *Orders) groupNamed(name string) int {
 	for i := range od.ws.World.Setup().Groups {
 		if od.ws.World.Setup().Groups[i].Name == name {
 			return i
 		}
 	}
-	if id, ok := od.ws.World.AgentNamed(name); ok {
-		return int(od.ws.World.Glance(id).Of.Group)
+	first, _, _ := strings.Cut(name, ",")
+	for _, name := range [...]string{name, first} {
+		if id, ok := od.ws.World.AgentNamed(name); ok {
+			return int(od.ws.World.Glance(id).Of.Group)
+		}
 	}
 	return None
 }

@@ -141,12 +141,16 @@ func (p *Player) replaceWorld(next Workspace) {
 // standing is the state that stays when a scene begins again: things of the old world, by name.
 type standing struct {
 	selected, begin anchorNames // begin: of a flight
+	others          []string    // names of further ships that are selected
 	follow          bool
 	seen            observer.Observer
 }
 
 func (p *Player) standing() standing {
 	s := standing{selected: p.namesOf(p.anchor), follow: p.follow, seen: p.Observer.Observer}
+	for _, id := range p.others {
+		s.others = append(s.others, p.ShipName(id))
+	}
 	if f := s.seen.Flight(); f != nil {
 		s.begin = p.namesOf(anchor{f.Begin.Ship, f.Begin.Body})
 	}
@@ -159,6 +163,11 @@ func (p *Player) stand(s standing) {
 		o.Continue(was.Journey()) // its ends are places of the sky, not of a world
 	}
 	p.anchor = p.anchorNamed(s.selected)
+	for _, name := range s.others {
+		if id := p.ShipNamed(name); id != None && p.ship != None {
+			p.others = append(p.others, id)
+		}
+	}
 	p.follow = s.follow && p.Selection.Chosen()
 	switch held := was.Frame(); {
 	case p.follow:

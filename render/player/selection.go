@@ -78,7 +78,7 @@ func (sel *Selection) Deselect() {
 func (sel *Selection) Chosen() bool { return sel.ws.Selected() || sel.star != nil || sel.object != nil }
 
 func (sel *Selection) set(a anchor) {
-	sel.star, sel.object = nil, nil
+	sel.star, sel.object, sel.ws.others = nil, nil, nil
 	if a == sel.ws.anchor {
 		sel.ws.follow = sel.ws.follow && sel.ws.Selected() // not a light of the sky any more
 		return
@@ -227,6 +227,9 @@ func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 	if sel.sky.InSky() {
 		sel.sky.rememberPlace(sel.sky.here())
 		sel.star, sel.object = nil, nil
+	}
+	if a != sel.ws.anchor {
+		sel.ws.others = nil
 	}
 	sel.ws.anchor, sel.ws.follow, sel.flown = a, true, true
 	sel.observer.flyToAnchor(a, zoom, observer.FlightSeconds)

@@ -75,7 +75,7 @@ func (sk *Sky) arrive() {
 	}
 	o.Arrive()
 	if i := sk.ws.BodyNamed(j.To.Body); i != None && !o.Galaxy {
-		sk.ws.anchor, sk.ws.follow, sk.selection.flown = anchor{None, i}, true, true
+		sk.ws.anchor, sk.ws.others, sk.ws.follow, sk.selection.flown = anchor{None, i}, nil, true, true
 		o.RideAt(sk.ws.frame(), r3.Vec{})
 	}
 }

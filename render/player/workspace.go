@@ -38,7 +38,8 @@ type Workspace struct {
 // selection is the thing of the scene that the person has selected: a ship, a body, or nothing.
 type selection struct {
 	anchor
-	follow bool // the camera follows it
+	others []int // further ships that are selected, ascending; none without a ship
+	follow bool  // the camera follows it
 }
 
 // newWorkspace returns a new world of a scene with the overrides that were given, and a rival if there is to be one.
@@ -86,6 +87,14 @@ func (ws *Workspace) Selected() bool { return ws.ship != None || ws.body != None
 
 // Ship returns the ID of the selected agent, or None.
 func (ws *Workspace) Ship() int { return ws.ship }
+
+// Ships returns the IDs of all selected agents, the first of them the one that facts are about.
+func (ws *Workspace) Ships() []int {
+	if ws.ship == None {
+		return nil
+	}
+	return append([]int{ws.ship}, ws.others...)
+}
 
 // Body returns the index of the selected body, or None.
 func (ws *Workspace) Body() int { return ws.body }

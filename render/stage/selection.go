@@ -31,6 +31,12 @@ func (s *selection) build(f *Frame) {
 		p := &s.bodies.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
+	for _, id := range s.view.Others {
+		if isThere(s.world, id) {
+			at, radius := s.shipRing(id)
+			s.ring(f, at, radius-0.6*ringGap*s.points, faded(chosenColor, 0.6))
+		}
+	}
 	id := s.view.Ship
 	if !isThere(s.world, id) {
 		return

@@ -45,9 +45,10 @@ type View struct {
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 
-	Ship   int // selected agent, or Nothing
-	Body   int // selected body, or Nothing
-	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
+	Ship   int   // selected agent, or Nothing
+	Others []int // further selected agents
+	Body   int   // selected body, or Nothing
+	Follow int   // body that the camera stays with, or Nothing: trails are drawn relative to it
 
 	Caption string // a sentence or two at the bottom of the picture, or empty
 

@@ -19,14 +19,26 @@ const (
 	sendRed
 	sendBlue
 	paintMap
+	boxShips  // a click adds a ship to the selection, or takes it out
+	orderShip // a click asks what can be ordered
 )
 
+// clicks reports whether a button that is released where it was pressed does what it does elsewhere.
+func (a dragAction) clicks() bool { return a >= boxShips }
+
 // dragActionOf returns the effect of a pressed button. In scenes without tiles the left button moves the view, or turns it where
-// it is tilted, and the right one looks around; on tiles the middle one moves it, and the left one with Shift.
+// it is tilted, and the right one looks around; on tiles the middle one moves it, and the left one with Shift. With Ctrl the left one draws
+// a box around ships. The right one orders a ship from which it is dragged.
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
 	case e.alt:
+	case e.ctrl && e.button == glfw.MouseButtonLeft && !w.player.Editor.Editing():
+		return boxShips
+	case right && !w.player.Editor.Editing() && (e.ctrl || !w.player.Orders.CanCommand()) && w.player.Orders.Takes(e.x, e.y, &w.frame):
+		return orderShip
+	case e.ctrl && right && !w.player.Editor.Editing():
+		return panView
 	case w.player.Editor.Editing() && (left || right):
 		w.player.Editor.Press(w.player.Editor.At(e.x, e.y), right)
 		return paintMap
@@ -54,6 +66,12 @@ func (w *window) finishDrag(e event) {
 	case m.action == paintMap:
 		w.player.Editor.Release(w.player.Editor.At(e.x, e.y))
 		return
+	case m.action == boxShips:
+		w.player.Selection.SelectBox(stage.Area{X0: m.fromX, Y0: m.fromY, X1: e.x, Y1: e.y}, e.shift, &w.frame)
+		return
+	case m.action == orderShip:
+		w.player.Orders.OfferFrom(m.fromX, m.fromY, e.x, e.y, &w.frame)
+		return
 	case m.action == sendBlue:
 		squad = player.RightButton
 	case !m.dragging && w.player.Selection.SelectShipAt(e.x, e.y, &w.frame):
@@ -65,10 +83,14 @@ func (w *window) finishDrag(e event) {
 // drawDrag adds the dragged box and the marker of the last command to the frame.
 func (w *window) drawDrag() {
 	f, s := &w.frame, float32(w.scale)
-	if m := &w.mouse; m.down && m.dragging && (m.action == sendRed || m.action == sendBlue) {
+	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
-		w.outline(float32(x0), float32(y0), float32(x1), float32(y1), 6*s)
+		if m.action == orderShip {
+			w.line(float32(x0), float32(y0), float32(x1), float32(y1), 6*s)
+		} else {
+			w.outline(float32(x0), float32(y0), float32(x1), float32(y1), 6*s)
+		}
 	}
 	w.drawEditCursor()
 	if mark, ok := w.player.Orders.Marker(); ok {

@@ -20,7 +20,7 @@ type event struct {
 	file         string
 	char         rune // typed, or the letter on the key pressed; 0 for none
 	shift, alt   bool
-	ctrl         bool    // of the wheel
+	ctrl         bool
 	at           float64 // seconds
 	captured     bool    // by a panel
 }
@@ -102,7 +102,7 @@ func (w *window) onPointer(x, y float64) {
 }
 
 func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, alt: m&glfw.ModAlt != 0, captured: w.overPanel()}
+	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, alt: m&glfw.ModAlt != 0, ctrl: m&glfw.ModControl != 0, captured: w.overPanel()}
 	switch {
 	case a == glfw.Release:
 		e.kind = buttonReleased
@@ -177,6 +177,7 @@ const zoomPerNotch = 1.25
 type mouse struct {
 	down, dragging bool
 	selects        bool // the left button is down, which selects
+	adds           bool // Shift or Ctrl is held, which adds to the selection
 	asks           bool // the right button is down, which asks what can be ordered
 	action         dragAction
 	fromX, fromY   float64
@@ -196,13 +197,14 @@ func (w *window) handle() {
 				w.mouse.down, w.mouse.dragging = true, false
 				w.player.Orders.Decline()
 				w.mouse.selects = e.kind == buttonPressed
+				w.mouse.adds = e.shift || e.ctrl
 				w.mouse.asks = e.button == glfw.MouseButtonRight
 				w.mouse.action = w.dragActionOf(e)
 				w.mouse.fromX, w.mouse.fromY = e.x, e.y
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
 			}
 		case buttonReleased:
-			if w.mouse.down && w.mouse.action > lookView {
+			if w.mouse.down && w.mouse.action > lookView && (w.mouse.dragging || !w.mouse.action.clicks()) {
 				w.finishDrag(e)
 			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
 				w.click(e)
@@ -265,11 +267,15 @@ func (w *window) pointerMoved(e event) {
 func (w *window) click(e event) {
 	const doubleClickSeconds = 0.35 // the longest time between the two clicks of a double click
 	m := &w.mouse
-	again := e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
+	again := !m.adds && e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
 	if again && w.player.Selection.Chosen() {
 		m.clickAt = 0
 		w.player.Selection.FlyToSelection()
+		return
+	}
+	if m.adds {
+		w.player.Selection.ToggleAt(e.x, e.y, &w.frame)
 		return
 	}
 	w.player.Selection.SelectAt(e.x, e.y, &w.frame)

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -47,5 +48,44 @@ func TestRightClickSendsShips(t *testing.T) {
 	turn(t, w)
 	if w.player.Orders.Offer() != nil {
 		t.Error("a press elsewhere leaves the offer")
+	}
+}
+
+// Shift and a click add a ship to the selection or take it out, a box with Ctrl selects those in it, and a right drag from a ship offers
+// what it may do about the thing under the release.
+func TestSeveralShipsAreSelected(t *testing.T) {
+	w := shown(t)
+	drag := func(b glfw.MouseButton, held glfw.ModifierKey, x0, y0, x1, y1 float64) {
+		point(w, x0, y0)
+		press(w, b, held)
+		point(w, x1, y1)
+		releaseButton(w, b)
+		turn(t, w)
+	}
+	toggle := func(id uint32) {
+		x, y := spot(w, id)
+		drag(glfw.MouseButtonLeft, glfw.ModShift, x, y, x, y)
+	}
+	x, y := spot(w, 8)
+	click(w, x, y)
+	turn(t, w)
+	toggle(4)
+	toggle(6)
+	if got := w.player.Ships(); !slices.Equal(got, []int{8, 4, 6}) {
+		t.Fatalf("selected are %v", got)
+	}
+	toggle(8)
+	if got := w.player.Ships(); !slices.Equal(got, []int{4, 6}) {
+		t.Errorf("without ship 8 selected are %v", got)
+	}
+	tx, ty := spot(w, 4)
+	drag(glfw.MouseButtonRight, 0, x, y, tx, ty)
+	o := w.player.Orders.Offer()
+	if o == nil || o.Title != w.player.World.AgentName(4) || w.player.Ship() != 8 {
+		t.Errorf("the drag from ship 8 to ship 4 offers %+v", o)
+	}
+	drag(glfw.MouseButtonLeft, glfw.ModControl, 320, 40, 950, 700)
+	if got := w.player.Ships(); len(got) < 2 {
+		t.Errorf("in the box are %v", got)
 	}
 }
