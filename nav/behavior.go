@@ -64,6 +64,8 @@ func Blind(b Behavior, l Limits) bool {
 			}
 		}
 		return true
+	case *Detached:
+		return !slices.ContainsFunc(b.all(), func(b Behavior) bool { return !Blind(b, l) })
 	case StepReacher, Reacher:
 		return false
 	}
@@ -74,6 +76,9 @@ func Blind(b Behavior, l Limits) bool {
 // as it likes. A world need not compute the heading for other behaviours. No behaviour of package
 // steer looks at it in motion; steer.Wander does so at rest.
 func ReadsHeading(b Behavior) bool {
+	if d, ok := b.(*Detached); ok {
+		return slices.ContainsFunc(d.all(), ReadsHeading)
+	}
 	if whole, ok := b.(Composite); ok {
 		return slices.ContainsFunc(whole.Parts(), func(p *Part) bool { return ReadsHeading(p.Behavior) })
 	}

@@ -71,6 +71,7 @@ func Name(x any) string {
 // Method returns a short name of b for tables and titles: the name of its kind, and for a
 // composition also the names of its parts: "priority (detour, magnet)".
 func Method(b Behavior) string {
+	b = Attached(b)
 	c, ok := b.(Composite)
 	if !ok {
 		return Name(b)

@@ -19,6 +19,7 @@ type command struct {
 	ids    []uint32 // the agents
 	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes; length
 	goal   nav.Goal // with hunt: a body or an agent, and its radius
+	stays  bool     // with hunt: agents never arrive
 	swap   formations.Swap
 	center r2.Vec  // with swap: the centre about which agents switch places, length
 	side   float64 // with scatter: the side of a cell, length
@@ -126,8 +127,7 @@ func (o *orders) carryOut(tick uint64) {
 			}
 		case hunt:
 			for _, id := range d.ids {
-				g := d.goal
-				g.Within += reachOf(o.agents.Of(o.agents.SlotOf(id)), o.setup.Dt)
+				g := d.hunted(o.agents.Of(o.agents.SlotOf(id)), o.setup.Dt)
 				o.head(tick, id, &g, d.swap)
 			}
 		case scatter:
@@ -173,6 +173,15 @@ func (o *orders) head(tick uint64, id uint32, g *nav.Goal, by formations.Swap) {
 // reachOf returns the distance within which an agent has reached an ordered place: at
 // least a step long, so that no agent steps over it.
 func reachOf(a *nav.Agent, dt float64) float64 { return max(a.Radius, a.MaxSpeed*dt) }
+
+// hunted returns the goal that a hunt gives to an agent.
+func (c *command) hunted(a *nav.Agent, dt float64) nav.Goal {
+	g := c.goal
+	if !c.stays {
+		g.Within += reachOf(a, dt)
+	}
+	return g
+}
 
 // scatter puts each agent at a random place in a cell of its own, at rest and without a
 // goal.

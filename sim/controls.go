@@ -19,7 +19,7 @@ type controls struct {
 	foresees bool         // some behaviour flies to meetings, or around what is in the way
 	looked   bool         // blind has been found since the last change
 
-	// The behaviours that changes of scripts lead from and to. Nothing changes these, and the
+	// The behaviours that changes of scripts and of detached agents lead from and to. Nothing changes these, and the
 	// list only grows.
 	versions [][2]nav.Behavior
 }
@@ -50,8 +50,9 @@ type change struct {
 	tile     tiles.Tile // that has another cost
 	cost     [2]uint8   // from, to
 
-	version int  // of a script: the number of a pair of controls.versions, from 1; else 0
-	back    bool // to an earlier version of the script, as it failed
+	version  int  // of a script: the number of a pair of controls.versions, from 1; else 0
+	back     bool // to an earlier version of the script, as it failed
+	detaches bool // the versions are of which agents are detached from the group, and not of a script
 }
 
 // noGroup is the group of a change of a tile.

@@ -10,7 +10,7 @@ import (
 	"galaxy/sim/formations"
 )
 
-// Order is an intervention in a running world: [Set], [Goto], [Send], [SetTile], [Script], [Scatter],
+// Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
 // [Add], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
@@ -53,6 +53,9 @@ func allVerbs() []Verb {
 		ofGroups(Verb{Name: "load", Summary: "place agents anew, anywhere in the arena, without a goal"}, func(groups []string) planned { return Scatter{groups} }),
 		twoArguments(Verb{Name: "add", Summary: "let the next agent of a group's source come now, at a place"},
 			aSource, aPlace, func(group string, at r2.Vec) planned { return Add{group, at} }),
+	}
+	for _, k := range Approaches {
+		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}
 	for _, f := range formations.List {
 		list = append(list, ofGroups(Verb{Name: f.Name, Summary: f.Summary}, func(groups []string) planned { return Form{f.Name, groups} }))

@@ -34,10 +34,22 @@ func (o Goto) plan(w *World) (command, error) {
 	if err != nil {
 		return command{}, err
 	}
-	if o.Target != "" {
-		return planHunt(w, ids, o.Target)
+	c, err := o.send(w, ids)
+	if err == nil {
+		attach(w, c.ids)
 	}
-	if w.setup.Tiles != nil {
+	return c, err
+}
+
+// send plans the goals of some agents.
+func (o Goto) send(w *World, ids []uint32) (c command, err error) {
+	switch {
+	case o.Target != "":
+		if c, err = planHunt(w, ids, o.Target); err == nil {
+			err = aimless(w, c.ids)
+		}
+		return c, err
+	case w.setup.Tiles != nil:
 		return planCrowd(w, ids, o.Place)
 	}
 	a := formations.NewArena(w.setup.Agents, ids)
@@ -162,6 +174,19 @@ func planHunt(w *World, ids []uint32, target string) (command, error) {
 		return command{}, fmt.Errorf("%s cannot go to itself", target)
 	}
 	return command{kind: hunt, ids: ids, goal: goal}, nil
+}
+
+// aimless returns an error that says which of some agents steer by a method without a goal.
+func aimless(w *World, ids []uint32) error {
+	asked, last := make([]bool, len(w.setup.Groups)), -1
+	for _, id := range ids {
+		if g := int(w.setup.Agents[id].Group); g != last && !asked[g] {
+			if last, asked[g] = g, true; !nav.Aims(w.setup.Groups[g].Behavior) {
+				return fmt.Errorf("%q steers by %s, which takes no goal: order follow, intercept, meet or orbit instead", w.setup.Groups[g].Name, w.setup.Groups[g].Method())
+			}
+		}
+	}
+	return nil
 }
 
 // planCrowd sends agents to one place on tiles, which must be no wall: each comes as near as

@@ -28,6 +28,7 @@ var (
 	aGroup         = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
 	agentsOrGroups = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\", or several as \"couriers 3,couriers 5\"", ""}, (*arguments).agents}
 	aWhere         = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
+	aThing         = argument[string]{Argument{"NAME", "the name of a body or an agent", ""}, (*arguments).thing}
 	aSource        = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
 	aParameter     = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
 	aValue         = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}

@@ -131,7 +131,7 @@ func (c *controls) earlier(group int, made changes) nav.Behavior {
 	var versions []nav.Behavior
 	for i := range made.list[:made.active] {
 		switch x := &made.list[i]; {
-		case x.group != group || x.version == 0:
+		case x.group != group || x.version == 0 || x.detaches:
 		case x.back:
 			versions = versions[:len(versions)-1]
 		default:

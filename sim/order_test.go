@@ -51,10 +51,10 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be add, blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
+		{"dance!!", nil, `: it can be add, blocks, circle, follow, goto, groups, intercept, lines, load, meet, orbit, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
-		{"goto", []string{"shy", "12"}, `"12" is no place, body or agent; write X,Y`},
+		{"goto", []string{"shy", "12"}, `"12" is no body or agent: it can be moon, planet or sun; or write a place X,Y`},
 		{"goto", []string{"shy", "12,Inf"}, `"12,Inf" is no place`},
 		{"goto", []string{"shy", "12,NaN"}, `"12,NaN" is no place`},
 		{"goto", []string{"absent", "12,3"}, `unknown group "absent": it can be line, shy or tour`},
@@ -163,6 +163,10 @@ func TestOrdersAsValues(t *testing.T) {
 		{Send{"blue", tiles.Tile{X: 1, Y: 4}}, "blue 1,4"},
 		{Send{"blue", tiles.Tile{X: 99, Y: 4}}, "blue 99,4"},
 		{Goto{Group: "red", Target: "blue"}, "goto red blue"},
+		{Approach{"follow", "red", "blue"}, "follow red blue"},
+		{Approach{"intercept", "red", "blue"}, "intercept red blue"},
+		{Approach{"meet", "red", "absent"}, "meet red absent"},
+		{Approach{"orbit", "absent", "blue"}, "orbit absent blue"},
 		{Goto{Group: "absent", Place: r2.Vec{X: math.NaN()}}, "goto absent NaN,0"},
 		{Form{"heart", nil}, "heart"},
 	}

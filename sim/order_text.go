@@ -179,9 +179,18 @@ func (a *arguments) destination() (to destination) {
 	if strings.Contains(text, ",") {
 		return destination{place: a.place()}
 	}
-	_, err := targetOf(a.w, a.word())
-	a.fail(err)
+	if _, err := targetOf(a.w, a.word()); err != nil {
+		a.fail(fmt.Errorf("%w; or write a place X,Y, as 120,-40", err))
+	}
 	return to
+}
+
+// thing reads the name of a body or an agent.
+func (a *arguments) thing() string {
+	name := a.word()
+	_, err := targetOf(a.w, name)
+	a.fail(err)
+	return name
 }
 
 // targetOf returns the goal that a body or an agent of a name is.
@@ -195,7 +204,7 @@ func targetOf(w *World, name string) (g nav.Goal, err error) {
 	if id, ok := w.AgentNamed(name); ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id)}, nil
 	}
-	return g, fmt.Errorf("%q is no place, body or agent; write X,Y, as 120,-40, or a name: %s", name, suggest.Hint(name, known))
+	return g, fmt.Errorf("%q is no body or agent: %s", name, suggest.Hint(name, known))
 }
 
 // place reads a place such as 120,-40.

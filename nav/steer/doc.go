@@ -4,7 +4,7 @@
 // interfaces, the drives and the compositions are in package nav.
 //
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
-//	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
+//	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]    around it  [Orbit]
 //	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
 //	among others      [Pilot] [ORCA] [SocialForce] [PowerLaw] [HeadingRule] [Context]
 //	among squares     [Chirality], with [Jam]

@@ -10,6 +10,7 @@ import (
 	"github.com/AllenDang/cimgui-go/implot"
 
 	"galaxy/internal/format"
+	"galaxy/nav"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -98,8 +99,10 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		row("method", f.Method)
 		if f.Presence != sim.Here {
 			row("presence", f.Presence.String())
-		} else if f.HasTarget {
-			row("heads for", f.Target)
+		} else if !f.HasTarget {
+			ui.drawGoal("nothing")
+		} else {
+			ui.drawGoal(f.Target)
 			if f.Distance > 0 {
 				row("distance", length(f.Distance, u))
 			} else {
@@ -163,6 +166,31 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if p.Options.Vectors { // last: its changing number of lines moves nothing else
 		ui.legend.draw(ui)
 	}
+}
+
+// drawGoal shows what the selected ships head for: a list of the bodies that they can be sent to.
+func (ui *UI) drawGoal(target string) {
+	p := ui.player
+	bodies := p.World.Setup().Bodies
+	if len(bodies) == 0 || p.Tape.Replaying() {
+		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal {
+			row("heads for", target)
+		}
+		return
+	}
+	rowName("heads for")
+	imgui.SetNextItemWidth(-1)
+	if !ui.tagged(imgui.BeginComboV("##goal", target, imgui.ComboFlagsHeightLarge), "heads for") {
+		return
+	}
+	for i := range bodies {
+		imgui.PushIDInt(int32(i))
+		if name := bodies[i].Name; name != "" && ui.tagged(imgui.SelectableBoolV(name, name == target, 0, imgui.Vec2{}), "goal "+name) {
+			p.Orders.SendTo(name)
+		}
+		imgui.PopID()
+	}
+	imgui.EndCombo()
 }
 
 // mostNamed is how many ships a panel names.

@@ -88,7 +88,9 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 		f.FullHealth = s.Health[fs.ws.ship]
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
-		f.Group, f.Method = s.Groups[g].Name, s.Groups[g].Method()
+		own := s.Groups[g] // an order may have given it another behaviour
+		own.Behavior = nav.Steering(own.Behavior, &a)
+		f.Group, f.Method = own.Name, own.Method()
 		f.Armed = s.Groups[g].Gunner != nil
 	}
 	v := &fs.view

@@ -51,7 +51,8 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	od.offerShips(o, to)
 	if to.Target != "" {
 		sel := od.observer.selection
-		o.Choices = append(o.Choices, Choice{"Select " + o.Title, func() { sel.set(at) }}, Choice{"Fly to " + o.Title, func() { sel.set(at); sel.FlyToSelection() }})
+		o.add("Select "+o.Title, func() { sel.set(at) })
+		o.add("Fly to "+o.Title, func() { sel.set(at); sel.FlyToSelection() })
 	}
 	od.offer = o
 }
@@ -75,51 +76,66 @@ func (od *Orders) OfferFrom(fromX, fromY, x, y float64, f *stage.Frame) {
 // offerShips adds the orders that send the selected ships, the group of a single one or, without any, each group.
 func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	const mostGroups = 6
-	add := func(who, said string) {
-		to := to
-		to.Group = who
-		o.Choices = append(o.Choices, Choice{said, func() { od.sendTo(to, o.Title) }})
-	}
 	w := od.ws.World
 	groups := w.Setup().Groups
-	members := func(g int) string {
-		return fmt.Sprintf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count)))
+	members := func(g int) {
+		to := to
+		to.Group = groups[g].Name
+		o.add(fmt.Sprintf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count))), func() { od.sendTo(to, o.Title) })
 	}
-	switch n := len(od.ws.Ships()); {
-	case n > 1:
-		add(od.ws.commandedName(), od.ws.commandedTitle()+": go there")
-		return
-	case n == 1:
+	if ids := od.ws.Ships(); len(ids) > 0 {
 		name := od.ws.commandedName()
-		if g := int(w.Glance(uint32(od.ws.ship)).Of.Group); name != to.Target {
-			add(name, name+": go there")
-			if g >= 0 && g < len(groups) && od.ws.Scene.Groups[g].Count > 1 {
-				add(groups[g].Name, members(g))
+		if name == to.Target {
+			return
+		}
+		to := to
+		to.Group = name
+		said := od.ws.titleOf(name) + ": "
+		o.add(said+"go there", func() { od.sendTo(to, o.Title) })
+		if to.Target != "" && w.Setup().Tiles == nil {
+			for _, kind := range sim.Approaches {
+				order := sim.Approach{How: kind.Name, Agents: name, Target: to.Target}
+				o.add(said+kind.Name, func() { od.give(order, od.ws.titleOf(name)+" to "+kind.Name+" "+o.Title) })
 			}
+		}
+		if g := int(w.Glance(uint32(ids[0])).Of.Group); len(ids) == 1 && g >= 0 && g < len(groups) && od.ws.Scene.Groups[g].Count > 1 {
+			members(g)
 		}
 		return
 	}
 	for g := range groups[:min(len(groups), mostGroups)] {
 		if od.ws.Scene.Groups[g].Count > 0 {
-			add(groups[g].Name, members(g))
+			members(g)
 		}
 	}
 }
 
-// sendTo gives an order of an offer. A marker shows the place.
+func (o *Offer) add(name string, do func()) { o.Choices = append(o.Choices, Choice{name, do}) }
+
+// SendTo orders the selected ships to the body or ship of a name.
+func (od *Orders) SendTo(name string) {
+	od.sendTo(sim.Goto{Group: od.ws.commandedName(), Target: name}, name)
+}
+
+// sendTo orders ships to a place or a thing. A marker shows the place.
 func (od *Orders) sendTo(to sim.Goto, title string) {
-	if err := od.Give(to); err != nil {
-		od.notices.Warn(err.Error())
-		return
+	if od.give(to, od.ws.titleOf(to.Group)+" to "+title) && to.Target == "" && to.Place != (r2.Vec{}) {
+		od.ws.marker = Marker{to.Place, max(od.groupNamed(to.Group), 0), 1}
 	}
-	sentence := "Ordered: " + od.ws.titleOf(to.Group) + " to " + title
+}
+
+// give gives an order. A notice says what is ordered, or why it is not: then it reports false.
+func (od *Orders) give(o sim.Order, what string) bool {
+	if err := od.Give(o); err != nil {
+		od.notices.Warn(err.Error())
+		return false
+	}
+	sentence := "Ordered: " + what
 	if od.playback.paused {
 		sentence += ". It takes effect with the next step"
 	}
 	od.notices.Notify(sentence + ".")
-	if to.Target == "" && to.Place != (r2.Vec{}) {
-		od.ws.marker = Marker{to.Place, max(od.groupNamed(to.Group), 0), 1}
-	}
+	return true
 }
 
 // groupNamed returns the group of a name, or that of the agent that is called so, or of the first of several; None if there is neither.

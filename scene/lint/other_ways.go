@@ -4,10 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
-	"galaxy/nav/script"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -46,37 +43,9 @@ func againstGoal(b nav.Behavior) (first, other *nav.Part) {
 	if _, ordered := b.(*nav.Priority); !ordered {
 		return nil, nil
 	}
-	aims := func(p *nav.Part) bool { return aimsAtGoal(p.Behavior) }
+	aims := func(p *nav.Part) bool { return nav.Aims(p.Behavior) }
 	if i := slices.IndexFunc(parts, aims); i >= 0 && i < len(parts)-1 && !slices.ContainsFunc(parts[i+1:], aims) {
 		return parts[i], parts[len(parts)-1]
 	}
 	return nil, nil
-}
-
-// aimsAtGoal reports whether a behaviour looks at the goal of its agent. A script does if it reads the goal's place or
-// calls a behaviour that looks at the goal; any other behaviour does if it wishes otherwise for another goal.
-func aimsAtGoal(b nav.Behavior) bool {
-	switch b := b.(type) {
-	case *script.Script:
-		p := b.Program()
-		return p.Names("target") || p.Names("way") || p.Names("is_target") || slices.ContainsFunc(nav.Kinds(), func(k nav.Kind) bool {
-			made, err := nav.New(k.Name)
-			return err == nil && p.Names(k.Name) && aimsAtGoal(made)
-		})
-	case nav.Composite:
-		return slices.ContainsFunc(b.Parts(), func(p *nav.Part) bool { return aimsAtGoal(p.Behavior) })
-	}
-	// A rock lies before the one goal and none before the other.
-	var wishes [2]r2.Vec
-	for i, x := range []float64{40, -40} {
-		self := nav.Agent{Radius: 1, Team: 1, MaxSpeed: 5, MaxAccel: 3, MaxTurn: 2, Vel: r2.Vec{Y: 1}}
-		view := nav.View{
-			Dt: 0.1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: x}, Within: 1},
-			Way: r2.Vec{X: x}, After: r2.Vec{X: x}, OnPath: true,
-			Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 20, Y: 1}, Radius: 4, Body: -1}},
-			Neighbors: []nav.Neighbor{{Pos: r2.Vec{X: 9, Y: 7}, Radius: 1, ID: 1, Group: 1, Team: 2}},
-		}
-		wishes[i] = b.Steer(&self, &view)
-	}
-	return wishes[0] != wishes[1]
 }

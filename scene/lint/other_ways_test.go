@@ -70,7 +70,7 @@ func TestBehavioursThatAimAtTheGoal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, mix := b.(nav.Composite); !mix && !aimsAtGoal(b) {
+		if _, mix := b.(nav.Composite); !mix && !nav.Aims(b) {
 			not = append(not, k.Name)
 		}
 	}
