@@ -131,6 +131,41 @@ func (p *History) Forget() {
 	p.kept = p.kept[:ahead]
 }
 
+// Recast gives the world another course up to the present tick: the one to which other orders lead, by tick. It takes the world back to
+// before the first order that differs; Toward and Go lead to the present again, which is still the last tick. It reports false, and
+// does nothing, if the history does not go back so far, or if nothing differs.
+//
+//	orders   a        b        c
+//	         |        |        |
+//	   ──────┴────────┴────────┴──── now
+//	                  |
+//	   ──────┴────────■················   without b and c: from here on to now anew
+func (p *History) Recast(orders []Given) bool {
+	p.learn()
+	was, same := p.worlds[0].orders.given, 0
+	for same < min(len(was), len(orders)) && was[same].equals(&orders[same]) {
+		same++
+	}
+	from := p.now()
+	for _, list := range [...][]Given{was, orders} {
+		if same < len(list) {
+			from = min(from, list[same].Tick)
+		}
+	}
+	if !p.Kept() || from < p.First() || same == len(was) && same == len(orders) {
+		return false
+	}
+	p.last, p.known = p.now(), p.now()+1
+	for i := range p.scripts {
+		p.scripts[i] = slices.Clone(orders)
+	}
+	ahead, _ := p.search(from + 1)
+	clear(p.kept[ahead:])
+	p.kept = p.kept[:ahead]
+	p.restore(p.kept[ahead-1])
+	return true
+}
+
 // Back takes the world back by a tick. It reports false, and leaves the world where it is,
 // at the beginning of the history, and when enough, if not nil, returns true after a step:
 // the next Back goes on from there.

@@ -109,5 +109,9 @@ type Given struct {
 
 func (g Given) Text() Text { return append(Text{g.Verb}, g.Args...) }
 
+func (g *Given) equals(other *Given) bool {
+	return g.Tick == other.Tick && g.Verb == other.Verb && slices.Equal(g.Args, other.Args)
+}
+
 // Orders returns all orders given so far, oldest first.
 func (w *World) Orders() []Given { return w.orders.given }

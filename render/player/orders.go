@@ -34,6 +34,7 @@ func (od *Orders) Give(o sim.Order) error {
 		return err
 	}
 	err := od.ws.orderRival(o)
+	od.ws.undone = nil
 	od.branch()
 	return err
 }

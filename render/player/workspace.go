@@ -24,8 +24,9 @@ type Workspace struct {
 	against   against    // the rival's method or run
 	overrides []string   // as they were given; Scene.Set has the date of today in them
 
-	origin     scene.Scene // the scene as the present run began with it: it may have been saved or reseeded since
-	keptOrders int         // orders at tick 0 that keep changed parameters
+	origin     scene.Scene   // the scene as the present run began with it: it may have been saved or reseeded since
+	keptOrders int           // orders at tick 0 that keep changed parameters
+	undone     [][]sim.Given // orders that were taken back, the newest last
 	history    *sim.History
 	index      sceneIndex
 	failures   failures

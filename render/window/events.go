@@ -119,7 +119,7 @@ func (w *window) onWheel(dy float64) {
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
 	if a != glfw.Release && m&^glfw.ModShift == glfw.ModControl {
-		w.push(event{kind: commandPressed, key: k, char: letter(k, glfw.GetKeyName(k, code)), captured: w.typing()})
+		w.push(event{kind: commandPressed, key: k, char: letter(k, glfw.GetKeyName(k, code)), shift: m&glfw.ModShift != 0, captured: w.typing()})
 	}
 	held := letter(k, glfw.GetKeyName(k, code))
 	if a == glfw.Release || m&(glfw.ModControl|glfw.ModSuper) != 0 || m&glfw.ModAlt != 0 && held != 0 {

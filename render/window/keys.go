@@ -92,7 +92,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},
 		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right removes it"}, nil, nil},
 		{player.KeyHelp{Name: "*", Help: "editing: left places the goal of the group, right removes it"}, nil, nil},
-		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: undo, redo"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+Z, Ctrl+Y", Help: "undo, redo (also Ctrl+Shift+Z): orders, or strokes while editing"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},

@@ -1,0 +1,118 @@
+package player
+
+import (
+	"slices"
+	"strings"
+
+	"galaxy/internal/format"
+	"galaxy/sim"
+)
+
+// Undo takes back the last order: the world goes back to before it, and from there to the present without it. Values that one slider
+// was set to one after another are one order.
+func (od *Orders) Undo() {
+	given := od.ws.World.Orders()
+	first := len(given) - 1
+	for first > od.ws.keptOrders && sameSlider(&given[first-1], &given[first]) {
+		first--
+	}
+	if first < od.ws.keptOrders {
+		od.notices.Notify("There is no order to undo.")
+		return
+	}
+	undone := slices.Clone(given[first:])
+	if od.recast(given[:first], "Undone: "+brief(undone)+". "+od.notices.KeyName("Ctrl+Shift+Z")+" gives it again.") {
+		od.ws.undone = append(od.ws.undone, undone)
+	}
+}
+
+// Redo gives again, at its tick, what Undo took back last.
+func (od *Orders) Redo() {
+	n := len(od.ws.undone)
+	if n == 0 {
+		od.notices.Notify("There is no order to give again.")
+		return
+	}
+	again := od.ws.undone[n-1]
+	if again[len(again)-1].Tick > od.ws.World.Tick() {
+		od.notices.Notify("That order was given later: time must be there first.")
+		return
+	}
+	if od.recast(slices.Concat(od.ws.World.Orders(), again), "Ordered again: "+brief(again)+".") {
+		od.ws.undone = od.ws.undone[:n-1]
+	}
+}
+
+// recast gives the world the course to which other orders lead, and seeks the present on it. It reports whether that was possible; a
+// notice says why not.
+func (od *Orders) recast(orders []sim.Given, said string) bool {
+	tick := od.ws.World.Tick()
+	orders = slices.Clone(orders)
+	switch given := od.ws.World.Orders(); {
+	case od.tape.replay != nil:
+		od.notices.Notify(errReplay.Error())
+		return false
+	case od.ws.coast.on || od.playback.editor.Editing():
+		od.notices.Notify("Orders cannot be undone here: the ships are not simulated at this time.")
+		return false
+	case len(given) > len(orders) && given[len(given)-1].Verb == "tile" && od.playback.editor.Undoable() > 0:
+		od.notices.Notify("That was a stroke on the map: " + od.notices.KeyName("F2") + " edits it, and undoes strokes.")
+		return false
+	}
+	od.tape.checkpointBeforeRewind()
+	from := firstChange(od.ws.World.Orders(), orders)
+	if !od.ws.history.Recast(orders) {
+		od.notices.Notify("That order is too long ago to be undone: " + od.notices.KeyName("Backspace") + " begins again.")
+		return false
+	}
+	od.tape.recast(from)
+	od.playback.afterRewind()
+	od.ws.backwards, od.ws.scrub = false, scrub{seeking: true, target: tick}
+	od.notices.Notify(said)
+	return true
+}
+
+// firstChange returns the tick of the first order in which two lists differ, one of which has more at its end.
+func firstChange(a, b []sim.Given) uint64 {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	return a[len(b)].Tick
+}
+
+// recast lets the recording go on from the tick before one from which the orders are others: it forgets what was after that. From
+// the first tick on it records another run.
+func (tp *Tape) recast(from uint64) {
+	r := tp.recorder
+	switch {
+	case r == nil:
+	case !r.begun:
+		tp.start()
+	case from > 0:
+		r.rec.Cut(from - 1)
+	default:
+		tp.start()
+		tp.beginRun()
+	}
+}
+
+// sameSlider reports whether two orders set the same parameter.
+func sameSlider(a, b *sim.Given) bool {
+	return a.Verb == "set" && b.Verb == "set" && len(a.Args) == 3 && len(b.Args) == 3 && slices.Equal(a.Args[:2], b.Args[:2])
+}
+
+// brief returns orders for a notice: the last of several.
+func brief(orders []sim.Given) string {
+	text := strings.Join(orders[len(orders)-1].Text(), " ")
+	if first, _, more := strings.Cut(text, "\n"); more {
+		text = first + "…"
+	}
+	const most = 80
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	if n := len(orders); n > 1 {
+		text += " (" + format.Count(n, "value", "values") + ")"
+	}
+	return text
+}
