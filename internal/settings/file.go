@@ -114,7 +114,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "history", "look", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.figures", "view.star_names", "view.enlarge", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
@@ -135,6 +135,7 @@ func (f *File) check(file string, text []byte) error {
 		{"star_names", f.View.StarNames >= 0 && f.View.StarNames <= MostStarNames, f.View.StarNames, fmt.Sprintf("from 0 to %d", MostStarNames)},
 		{"history", memory, fmt.Sprintf("%.40q", f.History), MemoryForm},
 		{"look", f.Look == Dark || f.Look == Light, fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`},
+		{"time_zone", f.TimeZone == UTC || f.TimeZone == TDB || f.TimeZone == Local, fmt.Sprintf("%.40q", f.TimeZone), `"UTC", "TDB" or "local"`},
 		{"width", fits(f.Window.Width), f.Window.Width, side},
 		{"height", fits(f.Window.Height), f.Window.Height, side},
 		{"height", f.Last.Height >= 0 && finite(f.Last.Height), f.Last.Height, "a number from 0 up"},

@@ -18,6 +18,7 @@ type Settings struct {
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
 	History       string   `toml:"history" comment:"memory for the past of a scene, as 256MB or 2GB; 0 for no past"`
 	Look          string   `toml:"look" comment:"dark, or light for projectors and paper"`
+	TimeZone      string   `toml:"time_zone" comment:"of dates: UTC, TDB or local"`
 	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
 
 	Keys map[string]string `toml:"keys" comment:"other keys, as pause = \"P\" or faster = \"Up PageUp\"; F1 lists them, docs/keys.md names the actions"`
@@ -76,6 +77,13 @@ const (
 	MostBookmarkRunes = 80
 )
 
+// The time zones.
+const (
+	UTC   = "UTC"
+	TDB   = "TDB"
+	Local = "local"
+)
+
 // The looks.
 const (
 	Dark  = "dark"
@@ -103,7 +111,7 @@ const mostRecent = 10
 
 // Defaults returns the settings of a first run.
 func Defaults() Settings {
-	return Settings{TextSize: 100, History: "256MB", Look: Dark, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, StarNames: MostStarNames, Glow: true, Clock: true}}
+	return Settings{TextSize: 100, History: "256MB", Look: Dark, TimeZone: UTC, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, StarNames: MostStarNames, Glow: true, Clock: true}}
 }
 
 // Opened notes a file at the head of Recent.

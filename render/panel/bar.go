@@ -106,6 +106,15 @@ func (ui *UI) viewMenu() {
 	} else if by > 0 {
 		p.Playback.Faster()
 	}
+	if p.Scene.Calendar {
+		dim("Dates by")
+		for zone, name := range []string{stage.TDB: "TDB", stage.UTC: "UTC", stage.Local: "this zone"} {
+			imgui.SameLine()
+			if ui.tagged(imgui.RadioButtonBool(name, o.Zone == stage.Zone(zone)), "dates by "+name) {
+				o.Zone = stage.Zone(zone)
+			}
+		}
+	}
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip("The camera jumps instead of flying.")

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"galaxy/render/stage"
 	"math"
 	"strconv"
 	"strings"
@@ -187,10 +188,10 @@ func TestClockTexts(t *testing.T) {
 	if got := p.Playback.RateText(); got != "10 days per second" {
 		t.Errorf("rate %q", got)
 	}
-	if got := date(0); got != "2000-01-01 12:00 TDB" {
+	if got := date(0, stage.TDB); got != "2000-01-01 12:00 TDB" {
 		t.Errorf("J2000 is %q", got)
 	}
-	if got := date(9820.49999999); got != "2026-11-20 23:59 TDB" {
+	if got := date(9820.49999999, stage.TDB); got != "2026-11-20 23:59 TDB" {
 		t.Errorf("the last minute of a day is %q", got)
 	}
 }

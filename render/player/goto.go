@@ -11,6 +11,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/render/finder"
+	"galaxy/render/stage"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
@@ -131,9 +132,11 @@ func (al *Almanac) parseTime(text string) (float64, error) {
 		return al.Now(), nil
 	case "today":
 		text = time.Now().UTC().Format(time.DateOnly)
+		if al.ws.zone() == stage.Local {
+			text = time.Now().Format(time.DateOnly)
+		}
 	}
-	t, _, err := orbit.ParseDate(text)
-	return t, err
+	return stage.ParseDate(text, al.ws.zone())
 }
 
 // timeUnit returns the name of the scene's unit of time.
@@ -163,7 +166,7 @@ func (al *Almanac) checkTime(t float64) error {
 		return errAgentsAlone
 	case al.ws.Scene.Calendar && !al.ws.Scene.Galaxy: // the stars move straight on for ever
 		if _, err := orbit.TableFor(t); err != nil {
-			return fmt.Errorf("the planets are known from 3000 BC to AD 3000, not at %s", strings.TrimSuffix(al.ws.ClockAt(t), " TDB"))
+			return fmt.Errorf("the planets are known from 3000 BC to AD 3000, not at %s", strings.TrimSuffix(date(t, stage.TDB), " TDB"))
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"galaxy/orbit"
 	"galaxy/render/stage"
 	"galaxy/scene"
 )
@@ -59,7 +58,7 @@ func (ws *Workspace) Clock() string { return ws.ClockAt(ws.Time()) }
 // ClockAt returns scene time t as Clock does.
 func (ws *Workspace) ClockAt(t float64) string {
 	if ws.Scene.Calendar {
-		return date(t)
+		return date(t, ws.zone())
 	}
 	unit := ws.Scene.Units.Time
 	if unit == "" {
@@ -69,14 +68,14 @@ func (ws *Workspace) ClockAt(t float64) string {
 }
 
 // date formats a time in days since J2000.0 TDB, to the minute, so that it can be typed again.
-func date(t float64) string {
-	day, seconds := orbit.DateAt(t)
-	day, era := day.Era()
-	if era != "" {
-		era = " " + era
+func date(t float64, zone stage.Zone) string { return string(stage.AppendDate(nil, t, zone, false)) }
+
+// zone returns by which clock dates are shown.
+func (ws *Workspace) zone() stage.Zone {
+	if ws.options == nil {
+		return stage.TDB
 	}
-	minutes := min(int(seconds)/60, 24*60-1)
-	return fmt.Sprintf("%v%s %02d:%02d TDB", day, era, minutes/60, minutes%60)
+	return ws.options.Zone
 }
 
 // Backwards reports whether time runs backwards.

@@ -182,6 +182,7 @@ func (p *Player) start(next Workspace) {
 	if p.Notices.text == p.endNotice { // it is over no more
 		p.Notices.Dismiss()
 	}
+	next.options = &p.Options
 	next.begin(p.Playback.historyBytes)
 	p.Workspace = next
 	p.Orders.Decline()

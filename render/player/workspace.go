@@ -10,6 +10,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/render/finder"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -20,9 +21,10 @@ import (
 type Workspace struct {
 	finder.Things
 
-	rival     *sim.World // nil: no comparison
-	against   against    // the rival's method or run
-	overrides []string   // as they were given; Scene.Set has the date of today in them
+	options   *stage.Options // the player's
+	rival     *sim.World     // nil: no comparison
+	against   against        // the rival's method or run
+	overrides []string       // as they were given; Scene.Set has the date of today in them
 
 	origin     scene.Scene   // the scene as the present run began with it: it may have been saved or reseeded since
 	keptOrders int           // orders at tick 0 that keep changed parameters

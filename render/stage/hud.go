@@ -161,21 +161,7 @@ func (s *hud) appendTime(b []byte, t float64) []byte {
 		b = appendGroupedTo(b, t, 1)
 		return append(append(b, ' '), s.scene.Units.Time...)
 	}
-	day, seconds := orbit.DateAt(t)
-	day, era := day.Era()
-	b = appendPadded(b, day.Year, 4)
-	b = appendPadded(append(b, '-'), day.Month, 2)
-	b = appendPadded(append(b, '-'), day.Day, 2)
-	if era != "" {
-		b = append(append(b, ' '), era...)
-	}
-	whole := int(seconds)
-	b = appendPadded(append(b, ' '), whole/3600, 2)
-	b = appendPadded(append(b, ':'), whole/60%60, 2)
-	if s.view.Rate*86400 < 120 { // slow enough to read seconds
-		b = appendPadded(append(b, ':'), whole%60, 2)
-	}
-	return append(b, " TDB"...)
+	return AppendDate(b, t, s.view.Options.Zone, s.view.Rate*86400 < 120) // slow enough to read seconds
 }
 
 func appendPadded(b []byte, v, digits int) []byte {

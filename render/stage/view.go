@@ -81,6 +81,7 @@ type Options struct {
 	Stars   bool
 	Glow    bool
 	HUD     bool // scale bar and clock
+	Zone    Zone // by which clock dates are shown
 	Figures bool // of the constellations, where there is a sky
 	Names   int  // how many names of stars there are: from 0, none, to MostNames
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look

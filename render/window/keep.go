@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -36,6 +37,7 @@ func (w *window) useSettings() {
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Enlarge, v.Clock
 	o.Figures, o.Names = v.Figures, v.StarNames
 	o.Paper = w.settings.Look == settings.Light
+	o.Zone = stage.Zone(max(0, slices.Index(zones, w.settings.TimeZone)))
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
 	}
@@ -43,6 +45,9 @@ func (w *window) useSettings() {
 		w.resume = *l
 	}
 }
+
+// zones are the names of time zones in the settings, as package stage numbers them.
+var zones = []string{stage.TDB: settings.TDB, stage.UTC: settings.UTC, stage.Local: settings.Local}
 
 // keepSettings writes the settings for the next run.
 func (w *window) keepSettings() error {
@@ -58,6 +63,7 @@ func (w *window) keepSettings() error {
 	if s.Look = settings.Dark; o.Paper {
 		s.Look = settings.Light
 	}
+	s.TimeZone = zones[o.Zone]
 	s.Last = settings.Last{}
 	if v, ok := w.player.Observer.OwnView(); ok && w.player.Lab.FromFile() {
 		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: v.Body, X: v.Middle.X, Y: v.Middle.Y, Height: v.Height}
