@@ -1,4 +1,4 @@
-// Package build changes the map of a scene by hand. It has the brushes, the gestures of the mouse,
+// Package build changes a scene by hand: its map or, without one, the things in space. It has the brushes, the gestures of the mouse,
 // the strokes that can be undone, and the file to which they are saved. It knows no camera: points
 // are points of the scene.
 //
@@ -53,6 +53,14 @@ func New(things *finder.Things, host Host) Editor { return Editor{things: things
 // Brushes are the letters of ground, and + for agents, @ for starts and * for goals.
 const Brushes = "#.123456789+@*"
 
+// brushes are the letters of the brushes of the scene that is open.
+func (e *Editor) brushes() string {
+	if e.inSpace() {
+		return SpaceBrushes
+	}
+	return Brushes
+}
+
 // Editing reports whether the mouse changes the map.
 func (e *Editor) Editing() bool { return e.on }
 
@@ -66,7 +74,7 @@ func (e *Editor) Begin() error {
 			return err
 		}
 		e.Forget()
-		e.drawing, e.file, e.brush = d, e.things.Scene.Text(), '#'
+		e.drawing, e.file, e.brush = d, e.things.Scene.Text(), e.brushes()[0]
 	}
 	e.on = true
 	return nil
@@ -86,10 +94,10 @@ func (e *Editor) BrushOf(before Editor) {
 	e.brush, e.group = before.brush, max(0, min(before.group, len(e.things.Scene.Groups)-1))
 }
 
-// SetBrush chooses the brush, one of Brushes. Choosing +, @ or * again chooses the next
+// SetBrush chooses the brush, one of Brushes or SpaceBrushes. Choosing +, @ or * again chooses the next
 // group. It reports false if letter is no brush or the map is not edited.
 func (e *Editor) SetBrush(letter rune) bool {
-	if !e.on || !strings.ContainsRune(Brushes, letter) {
+	if !e.on || !strings.ContainsRune(e.brushes(), letter) {
 		return false
 	}
 	again := e.brush == byte(letter)
@@ -141,6 +149,9 @@ func (e *Editor) BrushHelp() string {
 	group := ""
 	if groups := e.things.World.Setup().Groups; e.BrushGroup() != None && e.BrushGroup() < len(groups) {
 		group = groups[e.BrushGroup()].Name
+	}
+	if e.inSpace() {
+		return e.spaceHelp(group)
 	}
 	switch letter := e.brush; letter {
 	case '+':

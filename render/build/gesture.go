@@ -16,6 +16,9 @@ type gesture struct {
 	start tiles.Tile // under the press
 	agent int        // that is dragged
 
+	held     held   // that is dragged in space
+	from, to r2.Vec // of a gesture in space
+
 	letter byte       // that is painted
 	last   tiles.Tile // that was painted
 	stroke stroke     // so far
@@ -28,6 +31,9 @@ const (
 	paintTiles
 	dragMark
 	dragAgent
+	dragThing
+	drawRock
+	drawBox
 )
 
 // Spot is a point of the scene that the pointer is on.
@@ -35,6 +41,12 @@ type Spot struct {
 	At    r2.Vec
 	Reach float64 // of a finger, scene length
 }
+
+// inSpace reports whether the scene has no map of tiles.
+func (e *Editor) inSpace() bool { return e.things.World.Setup().Tiles == nil }
+
+// center returns the middle of a tile.
+func (e *Editor) center(t tiles.Tile) r2.Vec { return e.things.World.Setup().Tiles.Center(t) }
 
 // tile returns the tile of a spot, or false if there is none.
 func (e *Editor) tile(at Spot) (tiles.Tile, bool) {
@@ -48,6 +60,10 @@ func (e *Editor) tile(at Spot) (tiles.Tile, bool) {
 
 // Press puts the brush down. With erase it removes the things that the brush would place.
 func (e *Editor) Press(at Spot, erase bool) {
+	if e.inSpace() {
+		e.pressInSpace(at, erase)
+		return
+	}
 	t, ok := e.tile(at)
 	e.gesture = gesture{down: true, start: t, last: t}
 	if !ok {
@@ -105,7 +121,7 @@ func (e *Editor) editAgent(at Spot, erase bool) {
 	case !e.BrushAccepts(e.group):
 		e.host.Notify(noGroup)
 	case !e.occupied(t):
-		e.applyEdit(e.drawing.AddAgent(e.group, t))
+		e.applyEdit(e.drawing.AddAgent(e.group, e.center(t)))
 	}
 }
 
@@ -150,6 +166,10 @@ func floorDiv(a, b int) int {
 
 // Release lifts the brush.
 func (e *Editor) Release(at Spot) {
+	if e.inSpace() {
+		e.releaseInSpace(at)
+		return
+	}
 	e.Drag(at)
 	h := e.endGesture()
 	t, ok := e.tile(at)
@@ -164,7 +184,7 @@ func (e *Editor) Release(at Spot) {
 	case h.kind == dragMark:
 		e.host.Notify(tileTaken)
 	case h.kind == dragAgent && t != h.start && !e.occupied(t):
-		e.applyEdit(e.drawing.MoveAgent(h.agent, t))
+		e.applyEdit(e.drawing.MoveAgent(h.agent, e.center(t)))
 	}
 }
 

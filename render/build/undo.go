@@ -132,15 +132,15 @@ func refusal(err error) string {
 		return err.Error()
 	}
 	if ms[0].Hint == "" {
-		return "The map cannot be changed so: " + ms[0].What + "."
+		return "The scene cannot be changed so: " + ms[0].What + "."
 	}
-	return "The map cannot be changed so: " + ms[0].What + "; " + ms[0].Hint + "."
+	return "The scene cannot be changed so: " + ms[0].What + "; " + ms[0].Hint + "."
 }
 
 // Reapply gives painted, unsaved ground to a world that has restarted or rewound.
 func (e *Editor) Reapply() {
 	d, m := e.drawing, e.things.World.Setup().Tiles
-	if d == nil {
+	if d == nil || m == nil {
 		return
 	}
 	for y := range m.Height() {

@@ -11,13 +11,15 @@ import (
 	"galaxy/render/player"
 )
 
-// brushes are the buttons of the map editor. Each stands for the letters from first to
-// last; pressing it again chooses the next one.
-var brushes = []struct {
+// brush is a button of the editor. It stands for the letters from first to last; pressing it again chooses the next one.
+type brush struct {
 	name        string
 	first, last rune
 	help        string
-}{
+}
+
+// brushes are the buttons of the map editor.
+var brushes = []brush{
 	{"Wall", '#', '#', "Solid ground (#)"},
 	{"Open", '.', '.', "Open ground (.)"},
 	{"Cost", '2', '9', "Ground that costs more to cross (2 to 9)"},
@@ -26,16 +28,32 @@ var brushes = []struct {
 	{"Goal", '*', '*', "The goal of a group (*)"},
 }
 
-// editMenu edits the map; scenes without tiles have none.
+// spaceBrushes are the buttons in scenes without a map.
+var spaceBrushes = []brush{
+	{"Rock", '(', '(', "A round rock, from its middle to its edge: ("},
+	{"Box", '=', '=', "A box, from corner to corner: ="},
+	{"Ship", '+', '+', "A further ship of a group (+)"},
+	{"Goal", '*', '*', "The goal of a group (*)"},
+}
+
+// brushesOf returns the buttons for the scene that is open.
+func brushesOf(p *player.Player) []brush {
+	if p.World.Setup().Tiles == nil {
+		return spaceBrushes
+	}
+	return brushes
+}
+
+// editMenu edits the scene. In space, where it would take room from the clock, it is there once something is built.
 func (ui *UI) editMenu() {
 	p := ui.player
-	if p.World.Setup().Tiles == nil {
+	if p.World.Setup().Tiles == nil && !p.Editor.Editing() && p.Editor.Undoable() == 0 {
 		return
 	}
 	if !ui.tagged(imgui.BeginMenu("Edit"), "Edit") {
 		return
 	}
-	if ui.tagged(imgui.MenuItemBoolV("Edit the map", p.Notices.KeyName("F2"), p.Editor.Editing(), true), "edit Edit the map") {
+	if ui.tagged(imgui.MenuItemBoolV(editTitle(p), p.Notices.KeyName("F2"), p.Editor.Editing(), true), "edit "+editTitle(p)) {
 		p.Editor.Toggle()
 	}
 	imgui.Separator()
@@ -47,6 +65,14 @@ func (ui *UI) editMenu() {
 	imgui.EndMenu()
 }
 
+// editTitle names what can be edited.
+func editTitle(p *player.Player) string {
+	if p.World.Setup().Tiles == nil {
+		return "Build in space"
+	}
+	return "Edit the map"
+}
+
 type editItem struct {
 	name, key string
 	can       bool
@@ -55,7 +81,7 @@ type editItem struct {
 
 // editItems returns the items of the menu of a map and its file.
 func editItems(p *player.Player) []editItem {
-	if p.World.Setup().Tiles == nil {
+	if p.Scene.Galaxy {
 		return nil
 	}
 	return []editItem{
@@ -104,7 +130,7 @@ func (ui *UI) drawBrushPanel() {
 		width := min(ui.px(flatWidth), right-left-ui.px(2*margin))
 		many := 3
 		if width == ui.px(flatWidth) {
-			many = len(brushes)
+			many = len(brushesOf(p))
 		}
 		ui.brushRows(many)
 		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
@@ -124,7 +150,7 @@ func (ui *UI) drawBrushPanel() {
 // brushRows draws the brushes, so many in a row, and the choice of the group.
 func (ui *UI) brushRows(many int) {
 	p := ui.player
-	for i, b := range brushes {
+	for i, b := range brushesOf(p) {
 		if i%many > 0 {
 			imgui.SameLine()
 		}
@@ -150,7 +176,7 @@ func (ui *UI) brushRows(many int) {
 		}
 	}
 	if g := p.Editor.BrushGroup(); g != player.None {
-		if many == len(brushes) {
+		if many == len(brushesOf(p)) {
 			imgui.SameLine()
 		}
 		ui.groupChooser(g)

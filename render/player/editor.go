@@ -23,7 +23,7 @@ type Editor struct {
 	tours    *Tours
 }
 
-// Toggle switches editing of the map on or off. Changes stay.
+// Toggle switches editing on or off. Changes stay.
 func (ed *Editor) Toggle() {
 	ed.tours.End() // which would leave the map
 	switch {
@@ -31,7 +31,7 @@ func (ed *Editor) Toggle() {
 		ed.End()
 		what := "Editing ended."
 		if ed.Undoable() > 0 {
-			what += " " + ed.notices.KeyName("Backspace") + " restarts the scene on the edited map."
+			what += " " + ed.notices.KeyName("Backspace") + " restarts the scene as it was edited."
 		}
 		if ed.UnsavedStrokes() > 0 {
 			what += " Ctrl+S saves it."
@@ -44,8 +44,8 @@ func (ed *Editor) Toggle() {
 	case ed.lab.shownRun() != nil:
 		ed.notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
 		return
-	case ed.ws.World.Setup().Tiles == nil:
-		ed.notices.Notify("This scene has no map of tiles to edit.")
+	case ed.ws.Scene.Galaxy:
+		ed.notices.Notify("Among the stars nothing can be built: fly to one and come down to its planets.")
 		return
 	}
 	if err := ed.Begin(); err != nil {
@@ -53,6 +53,10 @@ func (ed *Editor) Toggle() {
 		return
 	}
 	ed.ws.backwards, ed.ws.scrub = false, scrub{}
+	if ed.ws.World.Setup().Tiles == nil {
+		ed.p.Playback.paused = true
+		ed.notices.Notify("Time waits while you build; each change begins the scene again. " + ed.notices.KeyName("F2") + " ends it.")
+	}
 }
 
 // resume switches editing on in a scene that was opened again, if it was on before.
@@ -85,12 +89,13 @@ func (h editorHost) BeginEdited(s *scene.Scene) error {
 	if err != nil {
 		return err
 	}
+	changed := h.p.Orders.changedParams()
 	h.p.replaceWorld(next)
 	h.p.Tape.tell()
-	return nil
+	return h.p.Orders.orderParams(changed)
 }
 
-// Save writes the scene with its edited map to its file; a built-in scene goes to a new
+// Save writes the scene with its edits, and with the parameters that orders have changed, to its file; a built-in scene goes to a new
 // file in the working folder. An invalid map is not written, and a notice says why. If
 // another program has changed the file meanwhile, the first call only asks.
 func (ed *Editor) Save() {
@@ -101,11 +106,15 @@ func (ed *Editor) Save() {
 		ed.notices.Warn(ed.conflictQuestion())
 		return
 	}
+	refused := ed.WriteParams(ed.p.Orders.changedParams())
 	if err := ed.Editor.Save(); err != nil {
 		ed.notices.Notify("Not saved: " + err.Error())
 		return
 	}
 	saved := "Saved " + ed.ws.Scene.File + "."
+	if len(refused) > 0 {
+		saved += " Without the changed " + strings.Join(refused, ", ") + ": its method is written in another form there."
+	}
 	ed.notices.Notify(saved)
 	w, err := sim.New(ed.ws.Scene.Setup)
 	if err != nil {
@@ -173,7 +182,7 @@ func (ed *Editor) UnsavedQuestion(again string) string {
 	if ed.UnsavedStrokes() == 0 {
 		return ""
 	}
-	what := format.Count(ed.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
+	what := format.Count(ed.UnsavedStrokes(), "edit of the scene is", "edits of the scene are")
 	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
 }
 

@@ -105,16 +105,25 @@ func (w *window) drawDrag() {
 }
 
 // drawEditCursor adds the tile under the pointer to the frame while the person edits the map, and a line to it from the
-// tile where a drag began.
+// tile where a drag began; in space the edge of what is drawn or dragged.
 func (w *window) drawEditCursor() {
 	f, s := &w.frame, float32(w.scale)
-	tile, ok := w.player.Editor.Cursor(w.player.Editor.At(w.pointerX, w.pointerY))
-	if !ok || w.overPanel() {
-		return
-	}
 	place := func(at r2.Vec) (x, y float32) {
 		seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
 		return float32(seen.X), float32(seen.Y)
+	}
+	at := w.player.Editor.At(w.pointerX, w.pointerY)
+	if edge := w.player.Editor.Outline(at); len(edge) > 0 {
+		fromX, fromY := place(edge[len(edge)-1])
+		for _, corner := range edge {
+			x, y := place(corner)
+			w.line(fromX, fromY, x, y, 0)
+			fromX, fromY = x, y
+		}
+	}
+	tile, ok := w.player.Editor.Cursor(at)
+	if !ok || w.overPanel() {
+		return
 	}
 	x, y := place(tile.Center)
 	half := 0.5 * tile.Side

@@ -6,21 +6,17 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/format"
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/suggest"
-	"galaxy/nav/tiles"
 	"galaxy/scene/tomlfile"
 )
 
-// AddAgent adds an agent to a group at the centre of a tile. Its table is written at the
-// end of the text.
-func (d *Drawing) AddAgent(group int, t tiles.Tile) (Change, error) {
+// AddAgent adds an agent to a group at a place. Its table is written at the end of the text.
+func (d *Drawing) AddAgent(group int, at r2.Vec) (Change, error) {
 	root, err := d.tree()
 	if err != nil {
 		return nil, err
-	}
-	if others := root.Lookup("agent").List(); len(others) > 0 && d.inline(others[0]) {
-		return nil, errBrackets
 	}
 	own := owner(root, group)
 	of := own.Lookup("name").Text
@@ -32,20 +28,16 @@ func (d *Drawing) AddAgent(group int, t tiles.Tile) (Change, error) {
 	for taken := takenNames(root); taken[suggest.Fold(name())]; {
 		number++
 	}
-	lines := []string{"", "[[agent]]", fmt.Sprintf("name = %q", name()), fmt.Sprintf("group = %q", of), "at = " + d.center(t), ""}
-	if d.text[len(d.text)-1] != '\n' {
-		lines = slices.Insert(lines, 0, "")
-	}
-	return d.make(splice{len(d.text), "", strings.Join(lines, d.lineBreak())}), nil
+	return d.addTable("agent", fmt.Sprintf("name = %q", name()), fmt.Sprintf("group = %q", of), "at = "+point(at))
 }
 
-// MoveAgent moves the start of the agent of an [[agent]] table to the centre of a tile.
-func (d *Drawing) MoveAgent(i int, t tiles.Tile) (Change, error) {
+// MoveAgent moves the start of the agent of an [[agent]] table to a place.
+func (d *Drawing) MoveAgent(i int, at r2.Vec) (Change, error) {
 	root, err := d.tree()
 	if err != nil {
 		return nil, err
 	}
-	return d.make(d.put(root.Lookup("agent").List()[i], "at", d.center(t))), nil
+	return d.make(d.put(root.Lookup("agent").List()[i], "at", point(at))), nil
 }
 
 // DropAgent removes an [[agent]] table from the text.
@@ -54,7 +46,11 @@ func (d *Drawing) DropAgent(i int) (Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := root.Lookup("agent").List()[i]
+	return d.drop(root, root.Lookup("agent").List()[i], "this agent")
+}
+
+// drop removes a table with a header, of a thing.
+func (d *Drawing) drop(root, table *tomlfile.Node, thing string) (Change, error) {
 	if d.inline(table) {
 		return nil, errBrackets
 	}
@@ -68,12 +64,12 @@ func (d *Drawing) DropAgent(i int) (Change, error) {
 		}
 	}
 	if othersIn(root, from, to, table) {
-		return nil, errors.New("this agent is defined in more than one place of the file; remove it in the file")
+		return nil, errors.New(thing + " is defined in more than one place of the file; remove it in the file")
 	}
 	return d.make(splice{from, string(d.text[from:to]), ""}), nil
 }
 
-var errBrackets = errors.New("the agents are written as a list in brackets; change it in the file")
+var errBrackets = errors.New("these are written as a list in brackets; change it in the file")
 
 // last returns the end of the last value of a table.
 func (d *Drawing) last(n *tomlfile.Node) int {
@@ -87,11 +83,6 @@ func (d *Drawing) last(n *tomlfile.Node) int {
 		at = max(at, d.last(e.Node))
 	}
 	return at
-}
-
-func (d *Drawing) center(t tiles.Tile) string {
-	c := d.of.Center(t)
-	return fmt.Sprintf("[%s, %s]", format.Digits(c.X), format.Digits(c.Y))
 }
 
 // owner returns the table of a group by its index in Setup.Groups: first the [[group]]

@@ -15,12 +15,13 @@ import (
 	"galaxy/scene/tomlfile"
 )
 
-// Drawing is the text of a scene file with a map, for edits in place. An edit keeps the
-// rest of the text, byte for byte. The text is not checked; Parse checks it.
+// Drawing is the text of a scene file, for edits in place. An edit keeps the rest of the text,
+// byte for byte. The text is not checked; Parse checks it. Letters and marks are for scenes with a
+// map.
 type Drawing struct {
 	text []byte
-	rows []int // by row of the map, from row 0 up: where it begins
-	of   *tiles.Map
+	rows []int      // by row of the map, from row 0 up: where it begins
+	of   *tiles.Map // or nil
 }
 
 // Change is a change of the text of a drawing.
@@ -41,14 +42,17 @@ func (c Change) Back() Change {
 	return back
 }
 
-// Open returns the text of a scene for edits. It fails if the map is not drawn in
-// that text, but in a file of Tiled, an override or a text of one line.
+// Open returns the text of a scene for edits. It fails if the scene has none, and if its map is not
+// drawn in that text, but in a file of Tiled, an override or a text of one line.
 func Open(s *scene.Scene) (*Drawing, error) {
 	m := s.Setup.Tiles
-	if m == nil {
-		return nil, errors.New("this scene has no map of tiles to edit")
+	if s.Text() == "" {
+		return nil, errors.New("this scene has no file that could be edited")
 	}
 	src := &tomlfile.Source{Name: s.File, Text: []byte(s.Text())}
+	if m == nil {
+		return &Drawing{text: src.Text}, nil
+	}
 	root, bad := tomlfile.Parse(src, tomlfile.Format{})
 	if bad != nil {
 		return nil, tomlfile.Mistakes{*bad}

@@ -74,7 +74,6 @@ func TestDrawingRefuses(t *testing.T) {
 		text, want string
 		set        []string
 	}{
-		"space":    {"schema = 1\ntitle = \"x\"\n", "no map of tiles", nil},
 		"one line": {"schema = 1\ntitle = \"x\"\n[tiles]\nmap = \"a.B\"\n", "not as it stands", nil},
 		"escapes":  {"schema = 1\ntitle = \"x\"\n[tiles]\nmap = \"\"\"\na\\u002eB\n\"\"\"\n", "not as it stands", nil},
 		"override": {drawn, "not as it stands", []string{`tiles.map="a.B"`}},

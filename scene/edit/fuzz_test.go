@@ -72,11 +72,11 @@ func FuzzEdits(f *testing.F) {
 		case what%6 == 1 && !s.Alone(group):
 			edit, err = d.PutStart(group, at)
 		case what%6 == 2 && !s.Alone(group):
-			edit, err = d.AddAgent(group, at)
+			edit, err = d.AddAgent(group, d.of.Center(at))
 		case what%6 == 3 && scene.IsMark(d.Letter(at)):
 			edit, err = d.DropMark(at)
 		case what%6 == 4 && ok:
-			edit, err = d.MoveAgent(single, at)
+			edit, err = d.MoveAgent(single, d.of.Center(at))
 		case what%6 == 5 && ok:
 			edit, err = d.DropAgent(single)
 		}

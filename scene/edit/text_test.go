@@ -123,11 +123,11 @@ func TestEditsKeepTheRestOfTheText(t *testing.T) {
 			[]string{"#..B.....#", "#........#", "  \"B\", # first", "  # first"},
 		},
 		"one more agent": {
-			func(d *Drawing) (Change, error) { return d.AddAgent(0, at(4, 1)) },
+			func(d *Drawing) (Change, error) { return d.AddAgent(0, d.of.Center(at(4, 1))) },
 			[]string{"at = [165, 45]\n", "at = [165, 45]\n\n[[agent]]\nname = \"red 3\"\ngroup = \"red\"\nat = [135, 45]\n"},
 		},
 		"an agent elsewhere": {
-			func(d *Drawing) (Change, error) { return d.MoveAgent(1, at(4, 1)) },
+			func(d *Drawing) (Change, error) { return d.MoveAgent(1, d.of.Center(at(4, 1))) },
 			[]string{"[165, 45]", "[135, 45]"},
 		},
 		"an agent less": {

@@ -1,0 +1,259 @@
+package build
+
+import (
+	"errors"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships and * for goals. All move a thing from
+// which they are dragged.
+const SpaceBrushes = "(=+*"
+
+// spaceHelp tells what the buttons of the mouse do with a brush of space.
+func (e *Editor) spaceHelp(group string) string {
+	const drag = " A thing that is there is dragged; right removes it."
+	switch e.brush {
+	case '(':
+		return "Left places a rock: drag to its edge." + drag
+	case '=':
+		return "Left places a box: drag to its other corner." + drag
+	case '+':
+		return "Left places a ship of " + group + "." + drag
+	}
+	return "Left places the goal of " + group + "." + drag
+}
+
+// held is a thing of space under the pointer.
+type held struct {
+	kind  thingKind
+	index int // of the rock, the box, the agent's table or the group
+	at    r2.Vec
+	size  r2.Vec // of a box: half its sides; of a rock: its radius twice
+}
+
+type thingKind uint8
+
+const (
+	nothing thingKind = iota
+	rock
+	box
+	ship
+	party // a ship of a group's count: the group is moved
+)
+
+// thing returns the thing at a spot: a ship, else a rock or a box.
+func (e *Editor) thing(at Spot) held {
+	s := e.things.World.Setup()
+	if id := e.host.AgentAt(at.At, at.Reach); id != None {
+		pos, _ := e.things.World.Place(uint32(id))
+		radius := e.things.World.Glance(uint32(id)).Of.Radius
+		if i, ok := e.things.Scene.Single(id); ok {
+			return held{ship, i, pos, r2.Vec{X: radius, Y: radius}}
+		}
+		return held{party, int(e.things.World.Glance(uint32(id)).Of.Group), pos, r2.Vec{X: radius, Y: radius}}
+	}
+	for i, o := range s.Obstacles {
+		if r2.Norm(r2.Sub(o.Pos, at.At)) <= max(o.Radius, at.Reach) {
+			return held{rock, i, o.Pos, r2.Vec{X: o.Radius, Y: o.Radius}}
+		}
+	}
+	for i, b := range s.Boxes {
+		if x, y := b.Gaps(at.At); max(x, y) <= 0 {
+			return held{box, i, r2.Scale(0.5, r2.Add(b.Min, b.Max)), r2.Scale(0.5, r2.Sub(b.Max, b.Min))}
+		}
+	}
+	return held{}
+}
+
+// pressInSpace begins a gesture in a scene without a map.
+func (e *Editor) pressInSpace(at Spot, erase bool) {
+	e.gesture = gesture{down: true, kind: dragThing, from: at.At, to: at.At, held: e.thing(at)}
+	switch h := &e.gesture.held; {
+	case erase:
+		e.gesture.kind = noGesture
+		e.removeThing(h)
+	case h.kind != nothing:
+	case e.brush == '(':
+		e.gesture.kind = drawRock
+	case e.brush == '=':
+		e.gesture.kind = drawBox
+	case !e.BrushAccepts(e.group):
+		e.gesture.kind = noGesture
+		e.host.Notify(noGroup)
+	case e.brush == '+':
+		e.gesture.kind = noGesture
+		e.applyEdit(e.drawing.AddAgent(e.group, e.rounded(at.At, at.Reach)))
+	default:
+		e.gesture.kind = noGesture
+		e.applyEdit(e.drawing.AimGroup(e.group, e.rounded(at.At, at.Reach)))
+	}
+}
+
+// removeThing removes a thing from the scene.
+func (e *Editor) removeThing(h *held) {
+	switch h.kind {
+	case rock:
+		e.applyEdit(e.drawing.DropRock(h.index))
+	case box:
+		e.applyEdit(e.drawing.DropBox(h.index))
+	case ship:
+		e.applyEdit(e.drawing.DropAgent(h.index))
+	case party:
+		e.host.Notify("This ship is part of its group's count in the scene's file; only single ships can be removed here.")
+	}
+}
+
+// releaseInSpace ends a gesture in a scene without a map.
+func (e *Editor) releaseInSpace(at Spot) {
+	e.gesture.to = at.At
+	h := e.endGesture()
+	by := r2.Sub(at.At, h.from)
+	if h.kind == dragThing && r2.Norm(by) <= 0.5*at.Reach {
+		return
+	}
+	to := e.rounded(r2.Add(h.held.at, by), at.Reach)
+	switch d := e.drawing; {
+	case h.kind == drawRock:
+		radius := e.rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X
+		if radius <= at.Reach {
+			radius = e.usualRadius(at.Reach)
+		}
+		e.applyEdit(d.AddRock(e.rounded(h.from, at.Reach), radius))
+	case h.kind == drawBox:
+		lowest, highest := e.corners(&h, at.Reach)
+		e.applyEdit(d.AddBox(lowest, highest))
+	case h.kind != dragThing:
+	case h.held.kind == rock:
+		e.applyEdit(d.MoveRock(h.held.index, to))
+	case h.held.kind == box:
+		e.applyEdit(d.MoveBox(h.held.index, r2.Sub(to, h.held.size), r2.Add(to, h.held.size)))
+	case h.held.kind == ship:
+		e.applyEdit(d.MoveAgent(h.held.index, to))
+	case h.held.kind == party:
+		e.applyEdit(d.MoveGroup(h.held.index, e.rounded(by, at.Reach)))
+	}
+}
+
+// corners returns the corners of the box that a gesture draws: a square where it is a click.
+func (e *Editor) corners(h *gesture, reach float64) (lowest, highest r2.Vec) {
+	from, to := e.rounded(h.from, reach), e.rounded(h.to, reach)
+	if math.Abs(from.X-to.X) <= reach || math.Abs(from.Y-to.Y) <= reach {
+		half := e.usualRadius(reach)
+		return r2.Vec{X: from.X - half, Y: from.Y - half}, r2.Vec{X: from.X + half, Y: from.Y + half}
+	}
+	return r2.Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)}, r2.Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)}
+}
+
+// usualRadius returns the radius of a rock that is placed by a click: that of the last one, or a few fingers.
+func (e *Editor) usualRadius(reach float64) float64 {
+	if rocks := e.things.World.Setup().Obstacles; len(rocks) > 0 && rocks[len(rocks)-1].Body < 0 {
+		return rocks[len(rocks)-1].Radius
+	}
+	return e.rounded(r2.Vec{X: 4 * reach}, reach).X
+}
+
+// rounded rounds a place to a tenth of a finger or less, so that it is short in the file.
+func (e *Editor) rounded(at r2.Vec, reach float64) r2.Vec {
+	if !(reach > 0) {
+		return at
+	}
+	digits := math.Pow(10, math.Floor(math.Log10(0.1*reach)))
+	round := func(x float64) float64 {
+		if digits < 1 { // 1/digits is exact where digits is not
+			per := math.Round(1 / digits)
+			return math.Round(x*per) / per
+		}
+		return math.Round(x/digits) * digits
+	}
+	return r2.Vec{X: round(at.X), Y: round(at.Y)}
+}
+
+// Outline returns the edge of what the gesture draws or drags in a scene without a map, a closed line; nil if there is none.
+func (e *Editor) Outline(at Spot) (edge []r2.Vec) {
+	h := &e.gesture
+	if !e.on || !h.down || e.things.World.Setup().Tiles != nil {
+		return nil
+	}
+	h.to = at.At
+	middle, half := r2.Add(h.held.at, r2.Sub(h.to, h.from)), h.held.size
+	switch {
+	case h.kind == drawRock:
+		radius := r2.Norm(r2.Sub(h.to, h.from))
+		return circle(h.from, radius)
+	case h.kind == drawBox:
+		lowest, highest := e.corners(h, at.Reach)
+		return corners(lowest, highest)
+	case h.kind != dragThing:
+		return nil
+	case h.held.kind == box:
+		return corners(r2.Sub(middle, half), r2.Add(middle, half))
+	}
+	return circle(middle, max(half.X, at.Reach))
+}
+
+func circle(at r2.Vec, radius float64) (edge []r2.Vec) {
+	const corners = 48
+	for i := range corners {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		edge = append(edge, r2.Vec{X: at.X + radius*cos, Y: at.Y + radius*sin})
+	}
+	return edge
+}
+
+func corners(lowest, highest r2.Vec) []r2.Vec {
+	return []r2.Vec{lowest, {X: highest.X, Y: lowest.Y}, highest, {X: lowest.X, Y: highest.Y}}
+}
+
+// WriteParams writes parameters that orders have changed into the scene's text, as one stroke. It returns a sentence for each that
+// cannot be written.
+func (e *Editor) WriteParams(changed []sim.Set) (refused []string) {
+	var all stroke
+	for _, c := range changed {
+		group := -1
+		for i := range e.things.Scene.Setup.Groups {
+			if e.things.Scene.Setup.Groups[i].Name == c.Group {
+				group = i
+			}
+		}
+		if group < 0 {
+			continue
+		}
+		change, err := e.drawing.SetParam(group, c.Parameter, c.Value)
+		if err == nil && !e.hasParam(c) {
+			e.drawing.Apply(change.Back())
+			err = errNotWritten
+		}
+		if err != nil {
+			refused = append(refused, c.Group+" "+c.Parameter)
+			continue
+		}
+		all.edit = append(all.edit, change...)
+	}
+	if len(all.edit) > 0 {
+		e.push(all)
+	}
+	return refused
+}
+
+var errNotWritten = errors.New("the file says otherwise")
+
+// hasParam reports whether the edited text is a scene with the value of a parameter.
+func (e *Editor) hasParam(c sim.Set) bool {
+	s, err := scene.Parse(e.things.Scene.File, e.drawing.Text(), e.things.Scene.Set...)
+	if err != nil {
+		return false
+	}
+	for i := range s.Setup.Groups {
+		for _, p := range s.Setup.Groups[i].Params() {
+			if s.Setup.Groups[i].Name == c.Group && p.Name == c.Parameter {
+				return p.Text() == c.Value
+			}
+		}
+	}
+	return false
+}

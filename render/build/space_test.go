@@ -1,0 +1,156 @@
+package build
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+const openField = `schema = 1
+title = "Field"
+summary = "Two ships in the open"
+
+[[group]]
+name = "ships"
+count = 2
+place.ring = { at = [-50, 0], radius = 8 }
+goal = [50, 0]
+radius = 1
+speed = 5
+steer = { magnet = { arrival = 3 } }
+
+[[agent]]
+name = "Ada"
+group = "ships"
+at = [0, 30]
+`
+
+func inField(t *testing.T) (e *Editor, file string) {
+	t.Helper()
+	e, file = onYard(t, openField)
+	return e, file
+}
+
+// gestured presses a button at a place of space, drags and releases it.
+func gestured(e *Editor, erase bool, from, to r2.Vec) {
+	e.Press(Spot{from, 0.5}, erase)
+	e.Drag(Spot{to, 0.5})
+	e.Release(Spot{to, 0.5})
+}
+
+// Rocks, boxes, ships, groups and goals are placed, moved and removed by gestures; each can be undone and redone, and the saved scene runs
+// to the bits of the edited one.
+func TestBuildInSpace(t *testing.T) {
+	e, file := inField(t)
+	p := func(x, y float64) r2.Vec { return r2.Vec{X: x, Y: y} }
+	setup := func() *sim.Setup { return e.things.World.Setup() }
+	if e.Brush() != '(' {
+		t.Fatalf("the brush is %c", e.Brush())
+	}
+	gestured(e, false, p(10, 10), p(14, 10)) // a rock of radius 4
+	gestured(e, false, p(11, 10), p(21, 15)) // which is dragged
+	e.SetBrush('=')
+	gestured(e, false, p(-10, -10), p(-4, -20))
+	e.SetBrush('+')
+	gestured(e, false, p(0, -30), p(0, -30))
+	gestured(e, false, p(0, 30), p(5, 35))    // Ada
+	gestured(e, false, p(-42, 0), p(-42, 20)) // a ship of the ring moves the group
+	e.SetBrush('*')
+	gestured(e, false, p(60, 1), p(60, 1))
+	s := setup()
+	if len(s.Obstacles) != 1 || r2.Norm(r2.Sub(s.Obstacles[0].Pos, p(20, 15))) > 0.1 || s.Obstacles[0].Radius != 4 {
+		t.Errorf("the rocks are %+v", s.Obstacles)
+	}
+	if len(s.Boxes) != 1 || s.Boxes[0].Min != p(-10, -20) || s.Boxes[0].Max != p(-4, -10) {
+		t.Errorf("the boxes are %+v", s.Boxes)
+	}
+	if len(s.Agents) != 4 || s.Agents[2].Pos != p(5, 35) || s.Agents[3].Pos != p(0, -30) || s.Agents[0].Pos.Y < 19 || s.Agents[0].Goal.Point != p(60, 1) {
+		t.Errorf("the ships are %+v", s.Agents)
+	}
+	if n := e.UnsavedStrokes(); n != 7 {
+		t.Errorf("%d strokes, %q", n, said(e))
+	}
+	text := string(e.drawing.Text())
+	gestured(e, true, p(20, 15), p(20, 15))
+	gestured(e, true, p(-5, -15), p(-5, -15))
+	gestured(e, true, p(5, 35), p(5, 35))
+	if s := setup(); len(s.Obstacles)+len(s.Boxes) != 0 || len(s.Agents) != 3 {
+		t.Errorf("after removing there are %d things and %d ships", len(s.Obstacles)+len(s.Boxes), len(s.Agents))
+	}
+	for range 3 {
+		e.Undo()
+	}
+	if string(e.drawing.Text()) != text {
+		t.Errorf("undone:\n%s", e.drawing.Text())
+	}
+	for e.Undoable() > 0 {
+		e.Undo()
+	}
+	if string(e.drawing.Text()) != openField || len(setup().Agents) != 3 {
+		t.Error("not all is undone")
+	}
+	for range 7 {
+		e.Redo()
+	}
+	if err := e.Save(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := scene.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(again.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for range 100 {
+		w.Step()
+		e.things.World.Step()
+	}
+	if w.Hash() != e.things.World.Hash() {
+		t.Error("the saved scene goes another way")
+	}
+}
+
+// Parameters that sliders changed are written with the scene; those that cannot be are named.
+func TestParamsAreWritten(t *testing.T) {
+	e, _ := inField(t)
+	refused := e.WriteParams([]sim.Set{{Group: "ships", Parameter: "arrival", Value: "7"}, {Group: "ships", Parameter: "safe", Value: "true"}, {Group: "ships", Parameter: "gunner.range", Value: "2"}})
+	text := string(e.drawing.Text())
+	if !strings.Contains(text, "{ magnet = { arrival = 7 } }") || !strings.Contains(text, "safe = true") || len(refused) != 1 || refused[0] != "ships gunner.range" {
+		t.Errorf("refused are %q:\n%s", refused, text)
+	}
+	if e.Undo(); string(e.drawing.Text()) != openField {
+		t.Errorf("undone:\n%s", e.drawing.Text())
+	}
+}
+
+// The edge of what is drawn or dragged is shown while the button is down.
+func TestOutlineInSpace(t *testing.T) {
+	e, _ := inField(t)
+	if e.Outline(Spot{}) != nil {
+		t.Error("nothing is drawn, and has an edge")
+	}
+	e.Press(Spot{r2.Vec{X: 10}, 0.5}, false)
+	edge := e.Outline(Spot{r2.Vec{X: 13}, 0.5})
+	if len(edge) < 8 || edge[0] != (r2.Vec{X: 13}) {
+		t.Errorf("the edge of a rock is %v", edge)
+	}
+	e.Release(Spot{r2.Vec{X: 13}, 0.5})
+	e.SetBrush('=')
+	e.Press(Spot{r2.Vec{X: 30}, 0.5}, false)
+	if edge := e.Outline(Spot{r2.Vec{X: 34, Y: 2}, 0.5}); len(edge) != 4 {
+		t.Errorf("the edge of a box is %v", edge)
+	}
+	e.Release(Spot{r2.Vec{X: 34, Y: 2}, 0.5})
+	if _, err := os.Stat(filepath.Join(filepath.Dir(e.things.Scene.File), "yard.toml")); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,124 @@
+package edit
+
+import (
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/scene"
+)
+
+const field = `schema = 1 # kept
+title = "Field"
+
+[[obstacle]] # a rock
+at = [ 10, 0 ] # here
+radius = 2
+
+[[obstacle]]
+min = [20, 0]
+max = [24, 4]
+
+[[obstacle]]
+at = [40, 0]
+radius = 3
+
+[[group]]
+name = "ships"
+count = 3
+place.ring = { at = [-50, 5], radius = 4 } # far out
+steer = ["detour", { magnet = { arrival = 3 } }]
+goal = "rock bottom"
+
+[[group]]
+name = "lone"
+count = 1
+place.disc = { at = "rock bottom", radius = 9 }
+steer = "seek"
+stops = [[1, 2], [3, 4]]
+
+[[body]]
+name = "rock bottom"
+radius = 1
+
+[[agent]]
+name = "Ada"
+group = "ships"
+at = [0, 30]
+`
+
+// Each edit of a thing in space changes the text in one place, to what is read again, and can be taken back.
+func TestEditsInSpace(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		edit func(d *Drawing) (Change, error)
+		want string // that the text has then
+		gone string // that it had before
+	}{
+		{"add a rock", func(d *Drawing) (Change, error) { return d.AddRock(r2.Vec{X: 1.5, Y: -2}, 4) }, "\n\n[[obstacle]]\nat = [1.5, -2]\nradius = 4\n", ""},
+		{"add a box", func(d *Drawing) (Change, error) { return d.AddBox(r2.Vec{X: 1}, r2.Vec{X: 3, Y: 2}) }, "\n\n[[obstacle]]\nmin = [1, 0]\nmax = [3, 2]\n", ""},
+		{"move a rock", func(d *Drawing) (Change, error) { return d.MoveRock(1, r2.Vec{X: 41, Y: 1}) }, "at = [41, 1]\nradius = 3", "at = [40, 0]"},
+		{"move a box", func(d *Drawing) (Change, error) { return d.MoveBox(0, r2.Vec{X: 21}, r2.Vec{X: 25, Y: 4}) }, "min = [21, 0]\nmax = [25, 4]", "min = [20, 0]"},
+		{"remove a rock", func(d *Drawing) (Change, error) { return d.DropRock(0) }, "[[obstacle]]\nmin", "here"},
+		{"remove a box", func(d *Drawing) (Change, error) { return d.DropBox(0) }, "[[obstacle]]\nat = [40", "min = "},
+		{"add a ship", func(d *Drawing) (Change, error) { return d.AddAgent(0, r2.Vec{X: 7}) }, "[[agent]]\nname = \"ships 4\"\ngroup = \"ships\"\nat = [7, 0]\n", ""},
+		{"move a ship", func(d *Drawing) (Change, error) { return d.MoveAgent(0, r2.Vec{X: 7}) }, "group = \"ships\"\nat = [7, 0]", "at = [0, 30]"},
+		{"move a group", func(d *Drawing) (Change, error) { return d.MoveGroup(0, r2.Vec{X: 8, Y: 1}) }, "{ at = [-42, 6], radius = 4 } # far out", "[-50, 5]"},
+		{"aim a group", func(d *Drawing) (Change, error) { return d.AimGroup(0, r2.Vec{X: 8}) }, "goal = [8, 0]", `goal = "rock bottom"`},
+		{"a further stop", func(d *Drawing) (Change, error) { return d.AimGroup(1, r2.Vec{X: 8}) }, "stops = [[1, 2], [3, 4], [8, 0]]", ""},
+		{"a parameter that is there", func(d *Drawing) (Change, error) { return d.SetParam(0, "magnet.arrival", "5") }, "{ magnet = { arrival = 5 } }", "arrival = 3"},
+		{"a further parameter", func(d *Drawing) (Change, error) { return d.SetParam(0, "magnet.lead", "true") }, "{ magnet = { lead = true, arrival = 3 } }", ""},
+		{"a parameter of a name", func(d *Drawing) (Change, error) { return d.SetParam(0, "detour.clearance", "2") }, `[{ detour = { clearance = 2 } }, {`, `["detour"`},
+		{"safe", func(d *Drawing) (Change, error) { return d.SetParam(1, "safe", "true") }, "name = \"lone\"\nsafe = true\n", ""},
+	} {
+		s, err := scene.Parse("field.toml", []byte(field))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := Open(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change, err := c.edit(d)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		text := string(d.Text())
+		if !strings.Contains(text, c.want) || c.gone != "" && strings.Contains(text, c.gone) || !strings.HasPrefix(text, "schema = 1 # kept\n") {
+			t.Errorf("%s:\n%s", c.name, text)
+		}
+		if _, err := scene.Parse("field.toml", d.Text()); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if d.Apply(change.Back()); string(d.Text()) != field {
+			t.Errorf("%s, taken back:\n%s", c.name, d.Text())
+		}
+	}
+}
+
+// What the file has in another form is left to the person.
+func TestEditsInSpaceRefuse(t *testing.T) {
+	s, err := scene.Parse("field.toml", []byte(field))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, edit := range map[string]func() (Change, error){
+		"a group at a body":   func() (Change, error) { return d.MoveGroup(1, r2.Vec{X: 1}) },
+		"a rock too many":     func() (Change, error) { return d.DropRock(2) },
+		"an unknown part":     func() (Change, error) { return d.SetParam(0, "seek.speed", "1") },
+		"a list of one's own": func() (Change, error) { return d.SetParam(0, "threshold", "1") },
+	} {
+		if _, err := edit(); err == nil {
+			t.Errorf("%s is changed", name)
+		}
+	}
+	if string(d.Text()) != field {
+		t.Error("the text has changed")
+	}
+}
