@@ -29,6 +29,7 @@ type Editor struct {
 	brush   byte          // a letter of Brushes
 	group   int           // the brush places agents, starts and goals of this group
 	gesture gesture
+	copied  held // by Copy
 	undoHistory
 }
 
@@ -75,6 +76,8 @@ func (e *Editor) Begin() error {
 		}
 		e.Forget()
 		e.drawing, e.file, e.brush = d, e.things.Scene.Text(), e.brushes()[0]
+		e.on = true
+		return e.takeDraft()
 	}
 	e.on = true
 	return nil

@@ -30,6 +30,7 @@ func (e *Editor) Save() error {
 	if err != nil {
 		return err
 	}
+	e.DropDraft() // of the scene under its present name
 	e.things.Scene = s
 	e.file, e.savedCount, e.unreachable = s.Text(), len(e.done), 0
 	return nil

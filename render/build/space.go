@@ -94,6 +94,49 @@ func (e *Editor) pressInSpace(at Spot, erase bool) {
 	}
 }
 
+// Copy remembers the thing of space at a spot for Paste.
+func (e *Editor) Copy(at Spot) {
+	if !e.on || !e.inSpace() || e.gesture.down {
+		return
+	}
+	h := e.thing(at)
+	switch h.kind {
+	case nothing:
+		e.host.Notify("Point at a rock, a box or a ship to copy it.")
+		return
+	case ship:
+		h.index = e.groupOf(at)
+	}
+	e.copied = h
+	e.host.Notify("Copied. Ctrl+V places another one at the pointer.")
+}
+
+// groupOf returns the group of the agent at a spot.
+func (e *Editor) groupOf(at Spot) int {
+	id := e.host.AgentAt(at.At, at.Reach)
+	return int(e.things.World.Glance(uint32(id)).Of.Group)
+}
+
+// Paste places another one of the copied thing at a spot. A ship comes to the same group.
+func (e *Editor) Paste(at Spot) {
+	if !e.on || !e.inSpace() || e.gesture.down {
+		return
+	}
+	h, to := &e.copied, e.rounded(at.At, at.Reach)
+	switch {
+	case h.kind == rock:
+		e.applyEdit(e.drawing.AddRock(to, h.size.X))
+	case h.kind == box:
+		e.applyEdit(e.drawing.AddBox(r2.Sub(to, h.size), r2.Add(to, h.size)))
+	case h.kind == nothing:
+		e.host.Notify("Nothing is copied: point at a rock, a box or a ship, and press Ctrl+C.")
+	case h.index >= len(e.things.Scene.Groups) || e.things.Scene.Alone(h.index):
+		e.host.Notify("This ship is alone in the file: a group takes further ones.")
+	default:
+		e.applyEdit(e.drawing.AddAgent(h.index, to))
+	}
+}
+
 // removeThing removes a thing from the scene.
 func (e *Editor) removeThing(h *held) {
 	switch h.kind {

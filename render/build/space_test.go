@@ -119,6 +119,33 @@ func TestBuildInSpace(t *testing.T) {
 	}
 }
 
+// A rock, a box and a ship are copied, and placed again.
+func TestCopyAndPaste(t *testing.T) {
+	e, _ := inField(t)
+	spot := func(x, y float64) Spot { return Spot{r2.Vec{X: x, Y: y}, 0.5} }
+	e.Paste(spot(1, 1))
+	if !strings.Contains(said(e), "Nothing is copied") {
+		t.Errorf("%q", said(e))
+	}
+	gestured(e, false, r2.Vec{X: 10}, r2.Vec{X: 14})
+	e.SetBrush('=')
+	gestured(e, false, r2.Vec{X: 30}, r2.Vec{X: 34, Y: 2})
+	for _, from := range []Spot{spot(10, 1), spot(31, 1), spot(0, 30), spot(-42, 0)} {
+		e.Copy(from)
+		e.Paste(Spot{r2.Add(from.At, r2.Vec{Y: 40}), 0.5})
+	}
+	s := e.things.World.Setup()
+	if len(s.Obstacles) != 2 || s.Obstacles[1].Pos != (r2.Vec{X: 10, Y: 41}) || s.Obstacles[1].Radius != 4 {
+		t.Errorf("the rocks are %+v", s.Obstacles)
+	}
+	if len(s.Boxes) != 2 || s.Boxes[1].Min != (r2.Vec{X: 29, Y: 40}) || s.Boxes[1].Max != (r2.Vec{X: 33, Y: 42}) {
+		t.Errorf("the boxes are %+v", s.Boxes)
+	}
+	if len(s.Agents) != 5 || s.Agents[3].Pos != (r2.Vec{X: 0, Y: 70}) || s.Agents[4].Group != 0 {
+		t.Errorf("the ships are %+v", s.Agents)
+	}
+}
+
 // Parameters that sliders changed are written with the scene; those that cannot be are named.
 func TestParamsAreWritten(t *testing.T) {
 	e, _ := inField(t)
@@ -152,5 +179,46 @@ func TestOutlineInSpace(t *testing.T) {
 	e.Release(Spot{r2.Vec{X: 34, Y: 2}, 0.5})
 	if _, err := os.Stat(filepath.Join(filepath.Dir(e.things.Scene.File), "yard.toml")); err != nil {
 		t.Error(err)
+	}
+}
+
+// Edits that were not saved are left beside the file after a crash, come back with the next editing, and are gone once they were saved or
+// undone.
+func TestDrafts(t *testing.T) {
+	e, file := inField(t)
+	draft := file + ".unsaved"
+	left := func() bool {
+		_, err := os.Stat(draft)
+		return err == nil
+	}
+	gestured(e, false, r2.Vec{X: 10}, r2.Vec{X: 14})
+	if !left() {
+		t.Fatal("no draft is kept")
+	}
+	if e.Undo(); left() {
+		t.Error("a draft of nothing is kept")
+	}
+	e.Redo()
+	s, err := scene.Open(file) // after a crash
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := on(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(next.things.World.Setup().Obstacles); n != 1 || next.UnsavedStrokes() != 1 || !strings.Contains(said(next), "are back") {
+		t.Errorf("%d rocks are back, %d strokes are not saved: %q", n, next.UnsavedStrokes(), said(next))
+	}
+	gestured(next, false, r2.Vec{X: 30}, r2.Vec{X: 34})
+	next.Undo()
+	if next.UnsavedStrokes() != 1 || !left() {
+		t.Error("the draft is gone before it was saved")
+	}
+	if err := next.Save(); err != nil || left() || next.UnsavedStrokes() != 0 {
+		t.Errorf("saved: %v; the draft is left: %v", err, left())
+	}
+	if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), "radius = 4\n") {
+		t.Errorf("%v:\n%s", err, text)
 	}
 }

@@ -25,11 +25,13 @@ type stroke struct {
 	ground []tiles.Tile
 }
 
-func (h *undoHistory) push(s stroke) {
+func (e *Editor) push(s stroke) {
+	h := &e.undoHistory
 	if n := len(h.done); h.savedCount > n {
 		h.unreachable, h.savedCount = h.unreachable+h.savedCount-n, n
 	}
 	h.done, h.undone = append(h.done, s), nil
+	e.keepDraft()
 }
 
 // UnsavedStrokes returns by how many strokes the map and the file differ.
@@ -69,6 +71,7 @@ func (e *Editor) Undo() {
 		}
 		slices.Reverse(h.done[i:])
 		h.done, h.undone = h.done[:i], append(h.undone, h.done[i:]...)
+		e.keepDraft()
 		return
 	}
 }
@@ -86,6 +89,7 @@ func (e *Editor) Redo() {
 		return
 	}
 	h.undone, h.done = h.undone[:n-1], append(h.done, s)
+	e.keepDraft()
 }
 
 // canUndo reports whether the map is edited and no gesture is under way.

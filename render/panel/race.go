@@ -63,7 +63,7 @@ type raceColumn struct {
 	cell    func(sim.Row) string
 }
 
-// raceColumns are the group, its method, and the measures of a race; a scene shows those that apply to it.
+// raceColumns are the group, its method, and the measures of a race; a scene shows those that apply to it and have a value.
 var raceColumns = func() []raceColumn {
 	called := func(name string) func(scene.Units) string { return func(scene.Units) string { return name } }
 	list := []raceColumn{
@@ -88,6 +88,9 @@ var raceColumns = func() []raceColumn {
 	return list
 }()
 
+// none stands for a value that there is not; a column of nothing else is left out.
+const none = "–"
+
 // ascending compares two groups by a measure; a group that has none comes last.
 func ascending(m *sim.Measure, a, b sim.Row) int {
 	x, okA := m.Of(a)
@@ -105,7 +108,7 @@ func ascending(m *sim.Measure, a, b sim.Row) int {
 func measured(m *sim.Measure, r sim.Row) string {
 	x, ok := m.Of(r)
 	if !ok {
-		return "–"
+		return none
 	}
 	return figure(m, x)
 }
@@ -125,7 +128,8 @@ func (r *race) update(ui *UI) {
 	shown := sim.Shown(sim.Race, w.Setup(), r.rows...)
 	r.columns = r.columns[:0]
 	for i, c := range raceColumns {
-		if i < 2 || slices.ContainsFunc(shown, func(m *sim.Measure) bool { return m.Key == c.key }) {
+		empty := !slices.ContainsFunc(r.rows, func(row sim.Row) bool { return c.cell(row) != none })
+		if i < 2 || !empty && slices.ContainsFunc(shown, func(m *sim.Measure) bool { return m.Key == c.key }) {
 			r.columns = append(r.columns, c)
 		}
 	}

@@ -1,12 +1,13 @@
 package player
 
 import (
-	"galaxy/render/stage"
 	"math"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"galaxy/render/stage"
 
 	"galaxy/scene"
 

@@ -48,13 +48,19 @@ func (ed *Editor) Toggle() {
 		ed.notices.Notify("Among the stars nothing can be built: fly to one and come down to its planets.")
 		return
 	}
-	if err := ed.Begin(); err != nil {
+	err := ed.Begin()
+	if err != nil {
 		ed.notices.Notify(err.Error())
+	}
+	if !ed.Editing() {
 		return
 	}
 	ed.ws.backwards, ed.ws.scrub = false, scrub{}
 	if ed.ws.World.Setup().Tiles == nil {
 		ed.p.Playback.paused = true
+		if err != nil || ed.UnsavedStrokes() > 0 {
+			return // which a notice tells
+		}
 		ed.notices.Notify("Time waits while you build; each change begins the scene again. " + ed.notices.KeyName("F2") + " ends it.")
 	}
 }
@@ -148,6 +154,7 @@ func (ed *Editor) Reload() {
 }
 
 func (ed *Editor) reloadFile() {
+	ed.DropDraft()
 	if r := ed.lab.shownRun(); r != nil {
 		_ = ed.lab.Open(r.Number) // a notice shows the error
 		return
@@ -171,6 +178,7 @@ func (ed *Editor) ConfirmDiscard(again string) bool {
 		return true
 	case ed.notices.text == question && ed.notices.seconds <= noticeDuration-minQuestionSeconds:
 		ed.notices.Dismiss()
+		ed.DropDraft()
 		return true
 	}
 	ed.notices.Notify(question)

@@ -153,6 +153,9 @@ func (p *Player) open() {
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
+	if p.Editor.HasDraft() {
+		p.Notices.Warn("There are edits of this scene that were not saved: " + p.Notices.KeyName("F2") + " brings them back.")
+	}
 }
 
 // View returns the view of the world for the next frame. The next View overwrites its eye: a View

@@ -170,6 +170,10 @@ func (w *window) ctrlKey(e event) {
 		w.player.Orders.Undo()
 	}
 	switch e.char {
+	case 'c':
+		w.player.Editor.Copy(w.player.Editor.At(e.x, e.y))
+	case 'v':
+		w.player.Editor.Paste(w.player.Editor.At(e.x, e.y))
 	case 's':
 		w.player.Editor.Save()
 	case 'r':

@@ -1,0 +1,85 @@
+package build
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strings"
+
+	"galaxy/internal/sanitize"
+	"galaxy/scene"
+	"galaxy/scene/edit"
+)
+
+// A draft is the scene with the edits that were not saved, in a file beside the scene's: what is left of them after a crash. A built-in
+// scene has none.
+
+// draft returns the name of the draft, or nothing.
+func (e *Editor) draft() string {
+	if file := e.things.Scene.File; !scene.IsBuiltin(file) {
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+			return file + ".unsaved"
+		}
+	}
+	return ""
+}
+
+// HasDraft reports whether edits were left that are not in the scene's file.
+func (e *Editor) HasDraft() bool {
+	text, ok := e.readDraft()
+	return ok && text != e.things.Scene.Text()
+}
+
+func (e *Editor) readDraft() (text string, ok bool) {
+	name := e.draft()
+	if name == "" {
+		return "", false
+	}
+	b, err := sanitize.Read(name, math.MaxInt64)
+	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
+}
+
+// keepDraft writes the draft, or removes it if all is saved.
+func (e *Editor) keepDraft() {
+	switch name := e.draft(); {
+	case name == "":
+	case e.UnsavedStrokes() == 0:
+		e.DropDraft()
+	default:
+		if err := writeScene(name, string(e.drawing.Text())); err != nil {
+			e.host.Notify("After a crash these edits would be lost: " + err.Error())
+		}
+	}
+}
+
+// DropDraft removes the draft: its edits were saved or are not wanted.
+func (e *Editor) DropDraft() {
+	if name := e.draft(); name != "" {
+		_ = os.Remove(name) // mostly there is none
+	}
+}
+
+// takeDraft begins the scene with the edits of the draft, if there are any, as one that is not saved.
+func (e *Editor) takeDraft() error {
+	if !e.HasDraft() {
+		return nil
+	}
+	text, _ := e.readDraft()
+	s, err := scene.Parse(e.things.Scene.File, []byte(text), e.things.Scene.Set...)
+	if err != nil {
+		return fmt.Errorf("the edits in %s are no scene: %s", e.draft(), refusal(err))
+	}
+	d, err := edit.Open(s)
+	if err != nil {
+		return err
+	}
+	own := e.drawing
+	e.drawing = d
+	if err := e.host.BeginEdited(s); err != nil {
+		e.drawing = own
+		return err
+	}
+	e.unreachable = 1
+	e.host.Notify("The edits that were not saved are back. Ctrl+S saves them, Ctrl+R reads the file without them.")
+	return nil
+}
