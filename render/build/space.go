@@ -10,9 +10,9 @@ import (
 	"galaxy/sim"
 )
 
-// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships and * for goals. All move a thing from
-// which they are dragged.
-const SpaceBrushes = "(=+*"
+// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships, & for groups and * for goals. All move a thing
+// from which they are dragged.
+const SpaceBrushes = "(=+&*"
 
 // spaceHelp tells what the buttons of the mouse do with a brush of space.
 func (e *Editor) spaceHelp(group string) string {
@@ -24,6 +24,8 @@ func (e *Editor) spaceHelp(group string) string {
 		return "Left places a box: drag to its other corner." + drag
 	case '+':
 		return "Left places a ship of " + group + "." + drag
+	case '&':
+		return "Left places a further group like " + group + ". A thing that is there is dragged; right removes it, a ship with its group."
 	}
 	return "Left places the goal of " + group + "." + drag
 }
@@ -88,6 +90,9 @@ func (e *Editor) pressInSpace(at Spot, erase bool) {
 	case e.brush == '+':
 		e.gesture.kind = noGesture
 		e.applyEdit(e.drawing.AddAgent(e.group, e.rounded(at.At, at.Reach)))
+	case e.brush == '&':
+		e.gesture.kind = noGesture
+		e.applyEdit(e.drawing.CopyGroup(e.group, e.rounded(at.At, at.Reach)))
 	default:
 		e.gesture.kind = noGesture
 		e.applyEdit(e.drawing.AimGroup(e.group, e.rounded(at.At, at.Reach)))
@@ -139,6 +144,10 @@ func (e *Editor) Paste(at Spot) {
 
 // removeThing removes a thing from the scene.
 func (e *Editor) removeThing(h *held) {
+	if h.kind == party && e.brush == '&' {
+		e.applyEdit(e.drawing.DropGroup(h.index))
+		return
+	}
 	switch h.kind {
 	case rock:
 		e.applyEdit(e.drawing.DropRock(h.index))
@@ -147,7 +156,7 @@ func (e *Editor) removeThing(h *held) {
 	case ship:
 		e.applyEdit(e.drawing.DropAgent(h.index))
 	case party:
-		e.host.Notify("This ship is part of its group's count in the scene's file; only single ships can be removed here.")
+		e.host.Notify("This ship is part of its group's count in the scene's file; only single ships can be removed here, or with the brush & the whole group.")
 	}
 }
 

@@ -119,6 +119,29 @@ func TestBuildInSpace(t *testing.T) {
 	}
 }
 
+// A group is placed like another one, moved with one of its ships, and removed; the last one stays, as agents of the file are in it.
+func TestGroupsInSpace(t *testing.T) {
+	e, _ := inField(t)
+	e.SetBrush('&')
+	gestured(e, false, r2.Vec{X: 60}, r2.Vec{X: 60})
+	s := e.things.World.Setup()
+	if len(s.Groups) != 2 || s.Groups[1].Name != "ships 4" && s.Groups[1].Name != "ships 2" || len(s.Agents) != 5 {
+		t.Fatalf("the groups are %+v; %q", s.Groups, said(e))
+	}
+	at := s.Agents[2].Pos
+	if r2.Norm(r2.Sub(at, r2.Vec{X: 60})) > 8.1 {
+		t.Errorf("a ship of the new group is at %v", at)
+	}
+	gestured(e, true, at, at)
+	if n := len(e.things.World.Setup().Groups); n != 1 {
+		t.Errorf("%d groups are left: %q", n, said(e))
+	}
+	gestured(e, true, r2.Vec{X: -42}, r2.Vec{X: -42})
+	if n := len(e.things.World.Setup().Groups); n != 1 || !strings.Contains(said(e), "cannot be changed so") {
+		t.Errorf("%d groups are left: %q", n, said(e))
+	}
+}
+
 // A rock, a box and a ship are copied, and placed again.
 func TestCopyAndPaste(t *testing.T) {
 	e, _ := inField(t)

@@ -33,6 +33,7 @@ var spaceBrushes = []brush{
 	{"Rock", '(', '(', "A round rock, from its middle to its edge: ("},
 	{"Box", '=', '=', "A box, from corner to corner: ="},
 	{"Ship", '+', '+', "A further ship of a group (+)"},
+	{"Group", '&', '&', "A further group like one that is there (&)"},
 	{"Goal", '*', '*', "The goal of a group (*)"},
 }
 

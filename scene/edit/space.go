@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/format"
+	"galaxy/internal/suggest"
 	"galaxy/scene/tomlfile"
 )
 
@@ -84,22 +85,84 @@ func (d *Drawing) AimGroup(group int, at r2.Vec) (Change, error) {
 	return d.make(splice{to - 1, "", ", " + point(at)}), nil
 }
 
+// CopyGroup adds a group like another one, by its index in Setup.Groups, at another place. Its table is written at the end of the text.
+func (d *Drawing) CopyGroup(group int, at r2.Vec) (Change, error) {
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	groups := root.Lookup("group").List()
+	if group >= len(groups) || d.inline(groups[group]) {
+		return nil, errors.New("this group is not written as a table with a header; copy it in the file")
+	}
+	own := groups[group]
+	place := placed(own)
+	if place == nil {
+		return nil, errUnplaced
+	}
+	from, _ := d.line(own.Key.From)
+	_, end := d.line(d.last(own))
+	if othersIn(root, from, end, own) {
+		return nil, errors.New("this group is defined in more than one place of the file; copy it in the file")
+	}
+	of, number := own.Lookup("name").Text, 2
+	for taken := takenNames(root); taken[suggest.Fold(fmt.Sprintf("%s %d", of, number))]; {
+		number++
+	}
+	twin := &Drawing{text: slices.Clone(d.text[:end])}
+	atFrom, atTo := d.extent(place)
+	name := own.Lookup("name").Value
+	twin.make(splice{atFrom, string(d.text[atFrom:atTo]), point(at)}, splice{name.From, string(d.text[name.From:name.To]), fmt.Sprintf("%q", fmt.Sprintf("%s %d", of, number))})
+	br := d.lineBreak()
+	text := br + string(twin.text[from:]) + br
+	if d.text[len(d.text)-1] != '\n' {
+		text = br + text
+	}
+	return d.make(splice{len(d.text), "", text}), nil
+}
+
+// DropGroup removes a group, by its index in Setup.Groups.
+func (d *Drawing) DropGroup(group int) (Change, error) {
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	groups := root.Lookup("group").List()
+	if group >= len(groups) {
+		return nil, errors.New("this is a single ship: the brush for ships removes it")
+	}
+	return d.drop(root, groups[group], "this group")
+}
+
+// placed returns the point at which a group is placed, or nil.
+func placed(group *tomlfile.Node) *tomlfile.Node {
+	place := group.Lookup("place")
+	if place == nil {
+		return nil
+	}
+	for _, e := range place.Entries {
+		if at := e.Node.Lookup("at"); at != nil && at.Kind == tomlfile.ArrayKind && len(at.Items) == 2 {
+			return at
+		}
+	}
+	return nil
+}
+
+var errUnplaced = errors.New("the place of this group is no point; change it in the file")
+
 // MoveGroup moves the place of a group, by its index in Setup.Groups.
 func (d *Drawing) MoveGroup(group int, by r2.Vec) (Change, error) {
 	root, err := d.tree()
 	if err != nil {
 		return nil, err
 	}
-	if place := owner(root, group).Lookup("place"); place != nil {
-		for _, e := range place.Entries {
-			if at := e.Node.Lookup("at"); at != nil && at.Kind == tomlfile.ArrayKind && len(at.Items) == 2 {
-				from, to := d.extent(at)
-				was := r2.Vec{X: tomlfile.ParseNumber(at.Items[0]), Y: tomlfile.ParseNumber(at.Items[1])}
-				return d.make(splice{from, string(d.text[from:to]), point(r2.Add(was, by))}), nil
-			}
-		}
+	at := placed(owner(root, group))
+	if at == nil {
+		return nil, errUnplaced
 	}
-	return nil, errors.New("the place of this group is no point that could be moved; change it in the file")
+	from, to := d.extent(at)
+	was := r2.Vec{X: tomlfile.ParseNumber(at.Items[0]), Y: tomlfile.ParseNumber(at.Items[1])}
+	return d.make(splice{from, string(d.text[from:to]), point(r2.Add(was, by))}), nil
 }
 
 // SetParam writes a parameter of a group's behaviour, by the path that orders have. It fails if the method is written in a way that it

@@ -65,6 +65,8 @@ func TestEditsInSpace(t *testing.T) {
 		{"add a ship", func(d *Drawing) (Change, error) { return d.AddAgent(0, r2.Vec{X: 7}) }, "[[agent]]\nname = \"ships 4\"\ngroup = \"ships\"\nat = [7, 0]\n", ""},
 		{"move a ship", func(d *Drawing) (Change, error) { return d.MoveAgent(0, r2.Vec{X: 7}) }, "group = \"ships\"\nat = [7, 0]", "at = [0, 30]"},
 		{"move a group", func(d *Drawing) (Change, error) { return d.MoveGroup(0, r2.Vec{X: 8, Y: 1}) }, "{ at = [-42, 6], radius = 4 } # far out", "[-50, 5]"},
+		{"copy a group", func(d *Drawing) (Change, error) { return d.CopyGroup(0, r2.Vec{X: 8, Y: 1}) }, "\n\n[[group]]\nname = \"ships 2\"\ncount = 3\nplace.ring = { at = [8, 1], radius = 4 } # far out\nsteer = [\"detour\", { magnet = { arrival = 3 } }]\ngoal = \"rock bottom\"\n", ""},
+		{"remove a group", func(d *Drawing) (Change, error) { return d.DropGroup(1) }, "goal = \"rock bottom\"\n\n[[body]]", "lone"},
 		{"aim a group", func(d *Drawing) (Change, error) { return d.AimGroup(0, r2.Vec{X: 8}) }, "goal = [8, 0]", `goal = "rock bottom"`},
 		{"a further stop", func(d *Drawing) (Change, error) { return d.AimGroup(1, r2.Vec{X: 8}) }, "stops = [[1, 2], [3, 4], [8, 0]]", ""},
 		{"a parameter that is there", func(d *Drawing) (Change, error) { return d.SetParam(0, "magnet.arrival", "5") }, "{ magnet = { arrival = 5 } }", "arrival = 3"},
@@ -110,6 +112,7 @@ func TestEditsInSpaceRefuse(t *testing.T) {
 	}
 	for name, edit := range map[string]func() (Change, error){
 		"a group at a body":   func() (Change, error) { return d.MoveGroup(1, r2.Vec{X: 1}) },
+		"a copy of it":        func() (Change, error) { return d.CopyGroup(1, r2.Vec{X: 1}) },
 		"a rock too many":     func() (Change, error) { return d.DropRock(2) },
 		"an unknown part":     func() (Change, error) { return d.SetParam(0, "seek.speed", "1") },
 		"a list of one's own": func() (Change, error) { return d.SetParam(0, "threshold", "1") },
