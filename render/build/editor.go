@@ -117,7 +117,7 @@ func (e *Editor) Brush() rune { return rune(e.brush) }
 // BrushGroup returns the group whose agents, starts or goals the brush places, or None
 // for a brush that paints ground.
 func (e *Editor) BrushGroup() int {
-	if strings.IndexByte("+@&*", e.brush) < 0 {
+	if strings.IndexByte("+@&*", e.brush) < 0 || e.brush == '@' && e.inSpace() {
 		return None
 	}
 	return e.group

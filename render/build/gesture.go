@@ -34,6 +34,8 @@ const (
 	dragThing
 	drawRock
 	drawBox
+	drawBody
+	drawMoon
 )
 
 // Spot is a point of the scene that the pointer is on.

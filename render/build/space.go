@@ -6,13 +6,14 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
 
-// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships, & for groups and * for goals. All move a thing
-// from which they are dragged.
-const SpaceBrushes = "(=+&*"
+// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships, & for groups, @ for planets and moons, and * for goals.
+// All but @ move a thing from which they are dragged.
+const SpaceBrushes = "(=@+&*"
 
 // spaceHelp tells what the buttons of the mouse do with a brush of space.
 func (e *Editor) spaceHelp(group string) string {
@@ -24,6 +25,8 @@ func (e *Editor) spaceHelp(group string) string {
 		return "Left places a box: drag to its other corner." + drag
 	case '+':
 		return "Left places a ship of " + group + "." + drag
+	case '@':
+		return "Left places a body: drag to its edge. A drag from a body draws a moon of it. Right removes a body."
 	case '&':
 		return "Left places a further group like " + group + ". A thing that is there is dragged; right removes it, a ship with its group."
 	}
@@ -46,6 +49,7 @@ const (
 	box
 	ship
 	party // a ship of a group's count: the group is moved
+	body
 )
 
 // thing returns the thing at a spot: a ship, else a rock or a box.
@@ -69,6 +73,12 @@ func (e *Editor) thing(at Spot) held {
 			return held{box, i, r2.Scale(0.5, r2.Add(b.Min, b.Max)), r2.Scale(0.5, r2.Sub(b.Max, b.Min))}
 		}
 	}
+	for i, state := range e.things.World.Bodies() {
+		b := &s.Bodies[i]
+		if pos := (r2.Vec{X: state.R.X, Y: state.R.Y}); r2.Norm(r2.Sub(pos, at.At)) <= max(b.Radius, at.Reach) && b.Name != "" {
+			return held{body, i, pos, r2.Vec{X: b.Radius, Y: b.Radius}}
+		}
+	}
 	return held{}
 }
 
@@ -79,7 +89,11 @@ func (e *Editor) pressInSpace(at Spot, erase bool) {
 	case erase:
 		e.gesture.kind = noGesture
 		e.removeThing(h)
+	case e.brush == '@' && h.kind == body:
+		e.gesture.kind = drawMoon
 	case h.kind != nothing:
+	case e.brush == '@':
+		e.gesture.kind = drawBody
 	case e.brush == '(':
 		e.gesture.kind = drawRock
 	case e.brush == '=':
@@ -155,6 +169,8 @@ func (e *Editor) removeThing(h *held) {
 		e.applyEdit(e.drawing.DropBox(h.index))
 	case ship:
 		e.applyEdit(e.drawing.DropAgent(h.index))
+	case body:
+		e.applyEdit(e.drawing.DropBody(e.things.World.Setup().Bodies[h.index].Name))
 	case party:
 		e.host.Notify("This ship is part of its group's count in the scene's file; only single ships can be removed here, or with the brush & the whole group.")
 	}
@@ -179,6 +195,10 @@ func (e *Editor) releaseInSpace(at Spot) {
 	case h.kind == drawBox:
 		lowest, highest := e.corners(&h, at.Reach)
 		e.applyEdit(d.AddBox(lowest, highest))
+	case h.kind == drawBody:
+		e.applyEdit(d.AddBody(e.rounded(h.from, at.Reach), max(e.rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X, e.rounded(r2.Vec{X: at.Reach}, at.Reach).X)))
+	case h.kind == drawMoon:
+		e.addMoon(h.held.index, r2.Sub(at.At, h.held.at))
 	case h.kind != dragThing:
 	case h.held.kind == rock:
 		e.applyEdit(d.MoveRock(h.held.index, to))
@@ -186,9 +206,37 @@ func (e *Editor) releaseInSpace(at Spot) {
 		e.applyEdit(d.MoveBox(h.held.index, r2.Sub(to, h.held.size), r2.Add(to, h.held.size)))
 	case h.held.kind == ship:
 		e.applyEdit(d.MoveAgent(h.held.index, to))
+	case h.held.kind == body:
+		bodies, center := e.things.World.Setup().Bodies, r2.Vec{}
+		if up := bodies[h.held.index].Parent; up >= 0 {
+			center = r2.Vec{X: e.things.World.Bodies()[up].R.X, Y: e.things.World.Bodies()[up].R.Y}
+		}
+		e.applyEdit(d.MoveBody(bodies[h.held.index].Name, r2.Sub(h.held.at, center), e.rounded(r2.Sub(r2.Add(h.held.at, by), center), at.Reach)))
 	case h.held.kind == party:
 		e.applyEdit(d.MoveGroup(h.held.index, e.rounded(by, at.Reach)))
 	}
+}
+
+// addMoon adds a moon of a body, a fifth as large, at a place relative to it. Its period follows from a moon that the body has, by
+// Kepler's third law; without one and without gravity it is a minute.
+func (e *Editor) addMoon(of int, at r2.Vec) {
+	bodies := e.things.World.Setup().Bodies
+	a, period := r2.Norm(at), 60.0
+	if a <= bodies[of].Radius {
+		e.host.Notify("A moon needs a distance: drag from the body to where the moon begins.")
+		return
+	}
+	if bodies[of].Mu > 0 {
+		period = 0
+	}
+	for i := range bodies {
+		if c, ok := bodies[i].Path.(orbit.Conic); ok && bodies[i].Parent == of {
+			if el := c.Elements(e.things.World.Time()); el.E < 1 && el.Mu > 0 {
+				period = el.Period() * math.Pow(a/el.SemiMajorAxis(), 1.5)
+			}
+		}
+	}
+	e.applyEdit(e.drawing.AddMoon(bodies[of].Name, at, bodies[of].Radius/5, period))
 }
 
 // corners returns the corners of the box that a gesture draws: a square where it is a click.
@@ -234,9 +282,10 @@ func (e *Editor) Outline(at Spot) (edge []r2.Vec) {
 	h.to = at.At
 	middle, half := r2.Add(h.held.at, r2.Sub(h.to, h.from)), h.held.size
 	switch {
-	case h.kind == drawRock:
-		radius := r2.Norm(r2.Sub(h.to, h.from))
-		return circle(h.from, radius)
+	case h.kind == drawRock, h.kind == drawBody:
+		return circle(h.from, r2.Norm(r2.Sub(h.to, h.from)))
+	case h.kind == drawMoon:
+		return circle(h.held.at, r2.Norm(r2.Sub(h.to, h.held.at)))
 	case h.kind == drawBox:
 		lowest, highest := e.corners(h, at.Reach)
 		return corners(lowest, highest)

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -243,5 +245,52 @@ func TestDrafts(t *testing.T) {
 	}
 	if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), "radius = 4\n") {
 		t.Errorf("%v:\n%s", err, text)
+	}
+}
+
+// Planets and moons are placed, dragged with their orbits, and removed; a further moon moves as the first one does.
+func TestBodiesInSpace(t *testing.T) {
+	e, _ := onYard(t, openField+"\n[[body]]\nname = \"Terra\"\nat = [100, 0]\nradius = 5\n\n[[body]]\nname = \"Luna\"\nparent = \"Terra\"\nradius = 1\norbit = { a = 20, period = 30 }\n")
+	p := func(x, y float64) r2.Vec { return r2.Vec{X: x, Y: y} }
+	place := func(name string) r2.Vec {
+		for i, b := range e.things.World.Setup().Bodies {
+			if b.Name == name {
+				at := e.things.World.Bodies()[i].R
+				return p(at.X, at.Y)
+			}
+		}
+		t.Fatalf("there is no %s: %q", name, said(e))
+		return r2.Vec{}
+	}
+	near := func(name string, want r2.Vec) {
+		t.Helper()
+		if got := place(name); r2.Norm(r2.Sub(got, want)) > 0.1 {
+			t.Errorf("%s is at %v, want %v: %q", name, got, want, said(e))
+		}
+	}
+	near("Luna", p(120, 0))
+	gestured(e, false, p(120, 0), p(100, 40))
+	near("Luna", p(100, 40))
+	gestured(e, false, p(100, 0), p(110, 10))
+	near("Terra", p(110, 10))
+	near("Luna", p(110, 50))
+	e.SetBrush('@')
+	gestured(e, false, p(110, 10), p(100, 10))
+	near("body 1", p(100, 10))
+	for i, b := range e.things.World.Setup().Bodies {
+		if b.Name != "body 1" {
+			continue
+		}
+		if el := b.Path.(orbit.Conic).Elements(0); math.Abs(el.Period()-30*math.Pow(0.25, 1.5)) > 1e-3 {
+			t.Errorf("body %d has the period %v", i, el.Period())
+		}
+	}
+	gestured(e, false, p(-80, 50), p(-77, 50))
+	near("body 2", p(-80, 50))
+	e.SetBrush('(')
+	gestured(e, true, p(100, 10), p(100, 10))
+	gestured(e, true, p(110, 10), p(110, 10)) // Terra has a moon
+	if n := len(e.things.World.Setup().Bodies); n != 3 || !strings.Contains(said(e), "cannot be changed so") {
+		t.Errorf("%d bodies are left: %q", n, said(e))
 	}
 }

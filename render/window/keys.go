@@ -89,7 +89,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "F8", Help: "light look, for projectors and print", Action: "light_look"}, []trigger{key(glfw.KeyF8)}, toggle(func(o *stage.Options) *bool { return &o.Paper })},
 		{player.KeyHelp{Name: "F2", Help: "edit the scene: its map, or rocks, ships and goals in space; or end that", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.Editor.Toggle() }},
 		{player.KeyHelp{Name: "# . 1 to 9", Help: "editing: left paints this ground, right open ground; drag letters"}, nil, nil},
-		{player.KeyHelp{Name: "( = &", Help: "editing in space: a rock, a box, a further group; drag things, right removes them"}, nil, nil},
+		{player.KeyHelp{Name: "( = @ &", Help: "editing in space: rock, box, planet or moon, group; drag things, right removes"}, nil, nil},
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},
 		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right removes it"}, nil, nil},
 		{player.KeyHelp{Name: "*", Help: "editing: left places the goal of the group, right removes it"}, nil, nil},

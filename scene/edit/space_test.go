@@ -42,6 +42,12 @@ stops = [[1, 2], [3, 4]]
 name = "rock bottom"
 radius = 1
 
+[[body]]
+name = "moon"
+parent = "rock bottom"
+radius = 0.5
+orbit = { a = 10, period = 20 } # round
+
 [[agent]]
 name = "Ada"
 group = "ships"
@@ -67,6 +73,11 @@ func TestEditsInSpace(t *testing.T) {
 		{"move a group", func(d *Drawing) (Change, error) { return d.MoveGroup(0, r2.Vec{X: 8, Y: 1}) }, "{ at = [-42, 6], radius = 4 } # far out", "[-50, 5]"},
 		{"copy a group", func(d *Drawing) (Change, error) { return d.CopyGroup(0, r2.Vec{X: 8, Y: 1}) }, "\n\n[[group]]\nname = \"ships 2\"\ncount = 3\nplace.ring = { at = [8, 1], radius = 4 } # far out\nsteer = [\"detour\", { magnet = { arrival = 3 } }]\ngoal = \"rock bottom\"\n", ""},
 		{"remove a group", func(d *Drawing) (Change, error) { return d.DropGroup(1) }, "goal = \"rock bottom\"\n\n[[body]]", "lone"},
+		{"move a moon", func(d *Drawing) (Change, error) { return d.MoveBody("moon", r2.Vec{X: 10}, r2.Vec{Y: 15}) }, "orbit = { a = 15, node = 90, period = 20 } # round", "a = 10"},
+		{"move a fixed body", func(d *Drawing) (Change, error) { return d.MoveBody("rock bottom", r2.Vec{}, r2.Vec{X: 3}) }, "name = \"rock bottom\"\nat = [3, 0]\n", ""},
+		{"add a moon", func(d *Drawing) (Change, error) { return d.AddMoon("moon", r2.Vec{X: -2}, 0.25, 7) }, "[[body]]\nname = \"body 1\"\nparent = \"moon\"\nradius = 0.25\norbit = { a = 2, node = 180, period = 7 }\n", ""},
+		{"add a body", func(d *Drawing) (Change, error) { return d.AddBody(r2.Vec{X: -2}, 1) }, "[[body]]\nname = \"body 1\"\nradius = 1\nat = [-2, 0]\n", ""},
+		{"remove a moon", func(d *Drawing) (Change, error) { return d.DropBody("moon") }, "radius = 1\n\n[[agent]]", "period"},
 		{"aim a group", func(d *Drawing) (Change, error) { return d.AimGroup(0, r2.Vec{X: 8}) }, "goal = [8, 0]", `goal = "rock bottom"`},
 		{"a further stop", func(d *Drawing) (Change, error) { return d.AimGroup(1, r2.Vec{X: 8}) }, "stops = [[1, 2], [3, 4], [8, 0]]", ""},
 		{"a parameter that is there", func(d *Drawing) (Change, error) { return d.SetParam(0, "magnet.arrival", "5") }, "{ magnet = { arrival = 5 } }", "arrival = 3"},
@@ -113,6 +124,7 @@ func TestEditsInSpaceRefuse(t *testing.T) {
 	for name, edit := range map[string]func() (Change, error){
 		"a group at a body":   func() (Change, error) { return d.MoveGroup(1, r2.Vec{X: 1}) },
 		"a copy of it":        func() (Change, error) { return d.CopyGroup(1, r2.Vec{X: 1}) },
+		"a built-in body":     func() (Change, error) { return d.MoveBody("Earth", r2.Vec{X: 1}, r2.Vec{X: 2}) },
 		"a rock too many":     func() (Change, error) { return d.DropRock(2) },
 		"an unknown part":     func() (Change, error) { return d.SetParam(0, "seek.speed", "1") },
 		"a list of one's own": func() (Change, error) { return d.SetParam(0, "threshold", "1") },

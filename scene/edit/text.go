@@ -19,11 +19,16 @@ func (d *Drawing) tree() (*tomlfile.Node, error) {
 // put writes key = value into a table: in place of the present value, or after the
 // table's name.
 func (d *Drawing) put(table *tomlfile.Node, key, value string) splice {
+	return d.putBeside(table, key, value, table.Lookup("name"))
+}
+
+// putBeside is put that writes a new key after another one of the table.
+func (d *Drawing) putBeside(table *tomlfile.Node, key, value string, beside *tomlfile.Node) splice {
 	if n := table.Lookup(key); n != nil {
 		from, to := d.extent(n)
 		return splice{from, string(d.text[from:to]), value}
 	}
-	name := table.Lookup("name").Value
+	name := beside.Value
 	if d.inline(table) {
 		return splice{name.To, "", fmt.Sprintf(", %s = %s", key, value)}
 	}

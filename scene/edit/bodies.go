@@ -1,0 +1,111 @@
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/format"
+	"galaxy/internal/suggest"
+	"galaxy/scene/tomlfile"
+)
+
+// AddBody adds a body that stands still.
+func (d *Drawing) AddBody(at r2.Vec, radius float64) (Change, error) {
+	return d.addBody("", radius, "at = "+point(at))
+}
+
+// AddMoon adds a body on a circle about another one, which it begins at a place relative to that. The period may be 0 if the gravity
+// of the other one sets it.
+func (d *Drawing) AddMoon(parent string, at r2.Vec, radius, period float64) (Change, error) {
+	orbit := fmt.Sprintf("orbit = { a = %s, node = %s", format.Digits(significant(r2.Norm(at))), format.Digits(degrees(at)))
+	if period > 0 {
+		orbit += ", period = " + format.Digits(significant(period))
+	}
+	return d.addBody(parent, radius, orbit+" }")
+}
+
+func (d *Drawing) addBody(parent string, radius float64, path string) (Change, error) {
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	number := 1
+	for taken := takenNames(root); taken[suggest.Fold(fmt.Sprintf("body %d", number))]; {
+		number++
+	}
+	lines := []string{fmt.Sprintf("name = \"body %d\"", number)}
+	if parent != "" {
+		lines = append(lines, fmt.Sprintf("parent = %q", parent))
+	}
+	return d.addTable("body", append(lines, "radius = "+format.Digits(radius), path)...)
+}
+
+// MoveBody moves a body of the file from a place to another one, both relative to what it moves about: a fixed one moves there, and
+// the orbit of any other is turned and scaled.
+func (d *Drawing) MoveBody(name string, from, to r2.Vec) (Change, error) {
+	_, table, err := d.body(name)
+	if err != nil {
+		return nil, err
+	}
+	orbit := table.Lookup("orbit")
+	switch {
+	case table.Lookup("swing") != nil:
+		return nil, errors.New("this body moves to and fro on a line; change it in the file")
+	case orbit == nil:
+		return d.make(d.put(table, "at", point(to))), nil
+	case r2.Norm(from) == 0 || r2.Norm(to) == 0:
+		return nil, errors.New("an orbit needs a distance")
+	}
+	size := orbit.Lookup("a")
+	if size == nil {
+		size = orbit.Lookup("q")
+	}
+	if size == nil {
+		return nil, errors.New("this orbit has no size in the file")
+	}
+	turned := degrees(to) - degrees(from)
+	if node := orbit.Lookup("node"); node != nil {
+		turned += tomlfile.ParseNumber(node)
+	}
+	turned = math.Round(math.Remainder(turned, 360)*1e3) / 1e3
+	scaled := significant(tomlfile.ParseNumber(size) * r2.Norm(to) / r2.Norm(from))
+	start, end := d.extent(size)
+	return d.make(splice{start, string(d.text[start:end]), format.Digits(scaled)}, d.putBeside(orbit, "node", format.Digits(turned), size)), nil
+}
+
+// DropBody removes a body of the file.
+func (d *Drawing) DropBody(name string) (Change, error) {
+	root, table, err := d.body(name)
+	if err != nil {
+		return nil, err
+	}
+	return d.drop(root, table, "this body")
+}
+
+// body returns the table of a body, and the whole tree.
+func (d *Drawing) body(name string) (root, table *tomlfile.Node, err error) {
+	if root, err = d.tree(); err != nil {
+		return nil, nil, err
+	}
+	for _, n := range root.Lookup("body").List() {
+		if is := n.Lookup("name"); is != nil && is.Text == name {
+			return root, n, nil
+		}
+	}
+	return nil, nil, fmt.Errorf("%s is built in; a body of the file can be changed here", name)
+}
+
+// degrees returns the direction of a place, rounded so that it is short in the file.
+func degrees(at r2.Vec) float64 { return math.Round(math.Atan2(at.Y, at.X)*180/math.Pi*1e3) / 1e3 }
+
+// significant rounds to five digits.
+func significant(x float64) float64 {
+	if x == 0 || math.IsInf(x, 0) {
+		return x
+	}
+	unit := math.Pow(10, 4-math.Floor(math.Log10(math.Abs(x))))
+	return math.Round(x*unit) / unit
+}
