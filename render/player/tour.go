@@ -31,6 +31,7 @@ type Tours struct {
 	overlays *Overlays
 
 	tour *playedTour // nil: there is none
+	kept kept
 }
 
 // A tour shows places one after another. Each step adds to those before it, back to the one

@@ -104,6 +104,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Reset()) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
+		{player.KeyHelp{Name: "Shift+F9", Help: "keep this view as the next step of a tour, to be filmed", Action: "keep_place"}, []trigger{shift(glfw.KeyF9)}, func(w *window) { w.player.Tours.KeepPlace() }},
 		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.Overlays.TogglePanels() }},
 		{player.KeyHelp{Name: "F12", Help: "save a screenshot, in your pictures folder if you have one", Action: "screenshot"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantScreenshot = true }},
 		{player.KeyHelp{Name: "Shift+F12", Help: "the picture alone, up to 4 times as large", Action: "large_screenshot"}, []trigger{shift(glfw.KeyF12)}, func(w *window) { w.wantLarge = true }},

@@ -72,6 +72,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":             func(w *window, b player.Player) bool { return w.fullScreen },
 	"F9":              func(w *window, b player.Player) bool { return w.filming != nil },
+	"Shift+F9":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"F10":             func(w *window, b player.Player) bool { return w.player.Overlays.PanelsHidden() },
 	"Shift+F12":       func(w *window, b player.Player) bool { return w.wantLarge },
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },

@@ -1,0 +1,123 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/format"
+	"galaxy/scene"
+	"galaxy/scene/tour"
+)
+
+// kept is the tour of the places that the person keeps, one after another.
+type kept struct {
+	file  string // empty: none is kept yet
+	scene string // of the last place
+	text  string
+}
+
+// KeepPlace adds what is seen as a step to the tour of the places that were kept since the first one, in a new file of the working
+// folder. The camera flies between them, so the tour is a path of key frames: galaxy film renders it.
+func (tr *Tours) KeepPlace() {
+	step, err := tr.placeHere()
+	if err == nil {
+		err = tr.keep(step)
+	}
+	if err != nil {
+		tr.notices.Warn("This place is not kept: " + err.Error() + ".")
+		return
+	}
+	k := &tr.kept
+	tr.notices.Notify(fmt.Sprintf("Place %d is kept in %s. galaxy tour %[2]s shows them, and galaxy film renders them.", strings.Count(k.text, "[[step]]"), k.file))
+}
+
+// placeHere returns what is seen as the text of a step, without its scene.
+func (tr *Tours) placeHere() (text string, err error) {
+	o := tr.observer
+	switch {
+	case tr.ws.Scene.Galaxy, o.LooksAround():
+		return "", errors.New("only places of a scene are, seen from above or from the side")
+	case scene.IsBuiltin(tr.ws.Scene.File):
+	default:
+		if _, err := os.Stat(tr.ws.Scene.File); err != nil {
+			return "", errors.New("the scene has no file")
+		}
+	}
+	var b strings.Builder
+	switch at := o.Frame(); {
+	case at.Body != None && tr.ws.World.Setup().Bodies[at.Body].Name != "":
+		fmt.Fprintf(&b, "body = %q\n", tr.ws.World.Setup().Bodies[at.Body].Name)
+	case at.Ship != None:
+		fmt.Fprintf(&b, "agent = %q\n", tr.ws.ShipName(at.Ship))
+	default:
+		focus := o.Plane().Center
+		fmt.Fprintf(&b, "at = [%s, %s]\n", format.Digits(short(focus.X, 6)), format.Digits(short(focus.Y, 6)))
+	}
+	fmt.Fprintf(&b, "width = %s\n", format.Digits(short(float64(o.Width)/o.Plane().Zoom, 4)))
+	const degree = math.Pi / 180
+	s := o.Slant()
+	fmt.Fprintf(&b, "elevation = %s\nazimuth = %s\n", format.Digits(short(s.Elevation/degree, 4)), format.Digits(short(math.Remainder(s.Azimuth, 2*math.Pi)/degree, 4)))
+	return b.String(), nil
+}
+
+// keep appends a step and writes the file.
+func (tr *Tours) keep(step string) error {
+	k := &tr.kept
+	text := k.text
+	if k.file == "" {
+		base := strings.TrimSuffix(path.Base(filepath.ToSlash(tr.ws.Scene.File)), ".toml") + "-tour"
+		name := base + ".toml"
+		for i := 2; exists(name); i++ {
+			name = fmt.Sprintf("%s-%d.toml", base, i)
+		}
+		k.file = name
+		text = fmt.Sprintf("tour = 1\ntitle = %q\n", tr.ws.Scene.Title)
+	}
+	text += "\n[[step]]\n"
+	if of := tr.ws.Scene.File; of != k.scene {
+		if !scene.IsBuiltin(of) {
+			full, err := filepath.Abs(of)
+			if err != nil {
+				return err
+			}
+			of = filepath.ToSlash(full)
+		}
+		text += fmt.Sprintf("scene = %q\n", of)
+	}
+	text += step + "seconds = 6\n"
+	f, err := atomicfile.Create(k.file)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write([]byte(text)); err != nil {
+		return err
+	}
+	if err := f.Commit(); err != nil {
+		return err
+	}
+	k.text, k.scene = text, tr.ws.Scene.File
+	_, err = tour.Open(k.file)
+	return err
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// short rounds a number to so many digits.
+func short(x float64, digits int) float64 {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return x
+	}
+	unit := math.Pow(10, float64(digits-1)-math.Floor(math.Log10(math.Abs(x))))
+	return math.Round(x*unit) / unit
+}
