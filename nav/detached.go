@@ -36,7 +36,8 @@ func Detach(b Behavior, agents []uint32, goals []Goal, by Behavior) Behavior {
 	d := &Detached{group: b}
 	if was, ok := b.(*Detached); ok {
 		d.group = was.group
-		d.list = slices.DeleteFunc(slices.Clone(was.list), func(x detachment) bool { return slices.Contains(agents, x.agent) })
+		again := setOf(agents)
+		d.list = slices.DeleteFunc(slices.Clone(was.list), func(x detachment) bool { return again[x.agent] })
 	}
 	if by != nil {
 		for rank, id := range agents {
@@ -61,7 +62,19 @@ func Attached(b Behavior) Behavior {
 // IsDetached reports whether b steers one of some agents by another behaviour than its group's, for some goal.
 func IsDetached(b Behavior, agents []uint32) bool {
 	d, ok := b.(*Detached)
-	return ok && slices.ContainsFunc(d.list, func(x detachment) bool { return slices.Contains(agents, x.agent) })
+	if !ok {
+		return false
+	}
+	asked := setOf(agents)
+	return slices.ContainsFunc(d.list, func(x detachment) bool { return asked[x.agent] })
+}
+
+func setOf(agents []uint32) map[uint32]bool {
+	set := make(map[uint32]bool, len(agents))
+	for _, id := range agents {
+		set[id] = true
+	}
+	return set
 }
 
 // Steering returns the behaviour of b that steers an agent: b itself, unless b is [Detached].

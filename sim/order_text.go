@@ -129,7 +129,8 @@ func (a *arguments) agents() string {
 // ascending order.
 func agentsNamed(w *World, names string) (ids []uint32, err error) {
 	list := []string{names}
-	if _, err := memberIDs(w, names); err != nil && strings.Contains(names, ",") {
+	isGroup := slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return g.Name == names })
+	if _, ok := w.AgentNamed(names); !ok && !isGroup && strings.Contains(names, ",") {
 		list = strings.Split(names, ",")
 	}
 	for _, name := range list {
@@ -141,7 +142,7 @@ func agentsNamed(w *World, names string) (ids []uint32, err error) {
 	}
 	slices.Sort(ids)
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
-	if _, group := groupOf(&w.setup, names); len(ids) == 0 && group != nil {
+	if len(ids) == 0 && !isGroup {
 		return nil, fmt.Errorf("%s is a wreck or not here", names)
 	}
 	return ids, nil
@@ -149,11 +150,15 @@ func agentsNamed(w *World, names string) (ids []uint32, err error) {
 
 // memberIDs returns the agents of the group of a name, or the agent of that name.
 func memberIDs(w *World, name string) (ids []uint32, err error) {
-	group, err := groupOf(&w.setup, name)
-	if err != nil {
+	group := slices.IndexFunc(w.setup.Groups, func(g Group) bool { return g.Name == name })
+	if group < 0 {
+		if id, ok := numbered(w, name); ok {
+			return []uint32{id}, nil
+		}
 		if id, ok := w.AgentNamed(name); ok {
 			return []uint32{id}, nil
 		}
+		_, err = groupOf(&w.setup, name)
 		return nil, err
 	}
 	for i := range w.setup.Agents {
@@ -162,6 +167,22 @@ func memberIDs(w *World, name string) (ids []uint32, err error) {
 		}
 	}
 	return ids, nil
+}
+
+// numbered returns the agent that is called by its group's name and its number there, without a search among all.
+func numbered(w *World, name string) (id uint32, ok bool) {
+	at := strings.LastIndexByte(name, ' ')
+	if at < 0 || w.ranks.each != nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(name[at+1:])
+	for g := range w.setup.Groups {
+		if err == nil && w.setup.Groups[g].Name == name[:at] && n >= 1 && n <= int(w.ranks.members[g]) {
+			id = uint32(w.ranks.first[g]) + uint32(n) - 1
+			return id, w.AgentName(id) == name
+		}
+	}
+	return 0, false
 }
 
 // destination is where agents are sent: a place, or a body or an agent by its name.
