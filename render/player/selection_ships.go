@@ -104,9 +104,6 @@ func (ws *Workspace) commandedName() string {
 	return strings.Join(names, ",")
 }
 
-// commandedTitle returns what people call the selected ships: a name, or how many there are.
-func (ws *Workspace) commandedTitle() string { return ws.titleOf(ws.commandedName()) }
-
 // titleOf returns what people call the ships that an order names.
 func (ws *Workspace) titleOf(name string) string {
 	if n := len(ws.others) + 1; n > 1 && name == ws.commandedName() && strings.Contains(name, ",") {
