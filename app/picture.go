@@ -36,6 +36,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 		return nil, err
 	}
 	p := &picture{File: file, player: player.Watch(sc, w)}
+	p.player.Playback.SetStepBudget(0) // it waits for the sky
 	p.player.Observer.SetViewport(width, height, 1)
 	return p, nil
 }

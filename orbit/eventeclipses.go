@@ -168,7 +168,7 @@ func (g shading) at(t float64) (ahead, behind motion) {
 // its time.
 func (g shading) there(t float64) float64 {
 	if g.news != nil {
-		t -= portable.Norm3(g.news(t).r) / light
+		t -= portable.Norm3(g.news(t).r) / Light
 	}
 	return t
 }
@@ -191,7 +191,7 @@ func (w watch) elsewhere(moon, planet int) bool {
 func (g shading) axis(ahead, behind motion) (u r3.Vec, d float64, b r3.Vec) {
 	front, b := ahead.r, behind.r
 	if g.s[g.sun].Name == "Sun" {
-		late := portable.Norm3(b) / light
+		late := portable.Norm3(b) / Light
 		front, b = portable.AddScaled3(front, -late, ahead.v), portable.AddScaled3(b, late, ahead.v)
 	}
 	front, b = g.shape.ball(front), g.shape.ball(b)

@@ -91,7 +91,7 @@ func TestLimbsTouchAtContacts(t *testing.T) {
 				r := r3.Sub(ofDate(ICRFFromEcliptic(r3.Sub(s.At(i, at-late).R, from)), at), o)
 				return r
 			}
-			sun, m := to(0, 0), to(moon, r3.Norm(to(moon, 0))/light)
+			sun, m := to(0, 0), to(moon, r3.Norm(to(moon, 0))/Light)
 			apart := math.Acos(min(1, r3.Dot(sun, m)/r3.Norm(sun)/r3.Norm(m)))
 			big, small := math.Asin(s[0].Radius/r3.Norm(sun)), math.Asin(s[moon].Radius/r3.Norm(m))
 			up := r3.Vec{X: math.Cos(lat) * math.Cos(lon), Y: math.Cos(lat) * math.Sin(lon), Z: math.Sin(lat)}

@@ -72,6 +72,15 @@ func newHorizon(earth int, p Place) *horizon {
 	return &h
 }
 
+// OnEarth returns the way from the middle of Earth to the place, au, and the unit vector to its zenith, in the axes of Earth: x through
+// the meridian of Greenwich on the equator, z through the north pole.
+func (p Place) OnEarth() (at, up r3.Vec) {
+	h := newHorizon(0, p)
+	sin, cos := portable.Sincos(h.lon)
+	return r3.Vec{X: float64(h.at[0] * cos), Y: float64(h.at[0] * sin), Z: h.at[1]},
+		r3.Vec{X: float64(h.cosLat * cos), Y: float64(h.cosLat * sin), Z: h.sinLat}
+}
+
 // axes returns at t the unit vector to the zenith, the one to the west, and the way from the middle of Earth to the place, in the
 // axes of Earth's equator of the date.
 func (h *horizon) axes(t float64) (up, west, at r3.Vec) {

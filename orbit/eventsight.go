@@ -18,8 +18,8 @@ type watch struct {
 	place    *horizon
 }
 
-// light is its speed, au per day.
-const light = 173.144632674
+// Light is the speed of light, au per day.
+const Light = 173.144632674
 
 // sight is the motion of a body as it is seen.
 type sight func(t float64) motion
@@ -164,21 +164,21 @@ func (w watch) byLight(body int, aberration bool) sight {
 		r, v := m.r, m.v
 		if body != w.star {
 			for range 3 {
-				late = portable.Norm3(r) / light
+				late = portable.Norm3(r) / Light
 				was := w.s.At(body, t-late)
 				r = r3.Sub(was.R, from.R)
 				v = was.V
 			}
 			d := portable.Norm3(r)
-			late = d / light
+			late = d / Light
 			u := portable.Scale3(1/d, r)
-			later := portable.Dot3(u, r3.Sub(v, from.V)) / (light + portable.Dot3(u, v)) // by how much per time
+			later := portable.Dot3(u, r3.Sub(v, from.V)) / (Light + portable.Dot3(u, v)) // by how much per time
 			v = r3.Sub(portable.Scale3(1-later, v), from.V)
 			if aberration {
 				v = portable.AddScaled3(v, later, from.V)
 			}
 		} else {
-			late = portable.Norm3(r) / light
+			late = portable.Norm3(r) / Light
 		}
 		turn := rate(t)
 		if aberration {

@@ -62,6 +62,16 @@ func (s System) At(i int, t float64) State {
 	return st
 }
 
+// Seen returns the state of body i as it is seen from a place at t: when its light left it, at a speed > 0 that is far
+// above the body's own: v over it, the place is wrong by (v/speed)² of what the body moves while the light is on its way.
+func (s System) Seen(i int, from r3.Vec, t, speed float64) State {
+	st := s.At(i, t)
+	for range 2 {
+		st = s.At(i, t-r3.Norm(r3.Sub(st.R, from))/speed)
+	}
+	return st
+}
+
 // MaxSpeed bounds the speed of body i in the frame of the roots over all
 // times: the sum of the bounds along its chain of parents.
 func (s System) MaxSpeed(i int) float64 {

@@ -2,12 +2,14 @@ package scene
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"galaxy/internal/suggest"
+	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -32,6 +34,9 @@ func (b *builder) setCamera() {
 	if cam.Axes != CameraOfScene && cam.Follow == "" && len(b.Found) == 0 {
 		b.Fail(t.Pos("frame"), "name the thing with target", "frame = %q is of a thing that the camera follows, and it follows nothing", t.Frame)
 	}
+	if t.SeenFrom != "" {
+		b.seeFrom(&cam, t)
+	}
 	if t.Has("distance") {
 		cam.Height = 2 * t.Distance * math.Tan(0.5*t.Field*degree)
 	}
@@ -51,6 +56,41 @@ func (b *builder) aim(cam *Camera, t *cameraTable) {
 	cam.Follow = b.selection(t.Target, t.Pos("target"))
 	if i, ok := b.findBody(t.Target); ok && !t.Has("height") {
 		cam.Height = 2 * filled * b.scene.Setup.Bodies[i].Radius
+	}
+}
+
+// seeFrom makes the eye of the camera stand on a body.
+func (b *builder) seeFrom(cam *Camera, t *cameraTable) {
+	at := t.Pos("seen_from")
+	name, site := "Earth", &Site{}
+	rest := strings.TrimSpace(t.SeenFrom)
+	if i := strings.LastIndexByte(rest, ' '); i > 0 && strings.Contains(rest[i:], ",") {
+		name, rest = rest[:i], rest[i+1:]
+	}
+	if lat, lon, pair := strings.Cut(rest, ","); pair {
+		var wrong [2]error
+		site.Latitude, wrong[0] = strconv.ParseFloat(lat, 64)
+		site.Longitude, wrong[1] = strconv.ParseFloat(lon, 64)
+		if err := errors.Join(wrong[0], wrong[1]); err != nil {
+			b.Fail(at, "write it as \"51.5,-0.1\" or \"Mars 4.6,137.4\", in degrees to the north and to the east", "%q is no latitude and longitude", rest)
+			return
+		}
+		if err := (orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}).Check(); err != nil {
+			b.Fail(at, "mend it", "%v", err)
+			return
+		}
+	} else {
+		name, site = rest, nil
+	}
+	i, ok := b.body(name, at)
+	switch {
+	case !ok:
+	case b.scene.Star == "":
+		b.Fail(at, "leave it out, or say [system] builtin = \"solar\" or star", "one looks around from a body only in a scene that has a place in the sky")
+	case cam.Follow == "" || cam.Follow == b.scene.Setup.Bodies[i].Name:
+		b.Fail(at, "name another thing with target", "seen_from needs a thing to look at")
+	default:
+		cam.From = &Stand{b.scene.Setup.Bodies[i].Name, site}
 	}
 }
 

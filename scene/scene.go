@@ -124,10 +124,20 @@ type Camera struct {
 	Roll float64 // of the picture, counter-clockwise, degrees
 
 	Field float64 // of view: the angle of the height of the picture, degrees
+	From  *Stand  // from which the eye looks at Follow, or nil: it stands off that
 	Axes  CameraAxes
 
 	Select string // name of the body or agent that is selected at first, or empty
 }
+
+// Stand is a body, or a place on it, from which an eye looks.
+type Stand struct {
+	Body string
+	Site *Site // nil is the middle of the body
+}
+
+// Site is a place on a body, degrees to the north and to the east: on Earth geographic, else from the middle of the body.
+type Site struct{ Latitude, Longitude float64 }
 
 // CameraAxes are the axes of the thing that a camera follows with which it turns: Lean, Turn and Roll are relative to these.
 type CameraAxes uint8

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/num/quat"
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // around is a view of the sky around: one stands on something, and looks along the plane instead of down on it.
@@ -31,6 +33,20 @@ func (o *Observer) LooksAround() bool { return o.on }
 
 // Around returns how far the view has turned to the sky around, from 0 to 1.
 func (o *Observer) Around() float64 { return o.share }
+
+// standing returns how the scene is seen by the eye that looks around.
+func (o *Observer) standing() Camera {
+	// The focus is before the eye by a distance that is small in the scene, and large beside what is lost of it in a sum.
+	const near = 1e-6
+	e := o.world.Extent()
+	far := near * max(e.Size.X, e.Size.Y)
+	axes := Axes(o.attitude)
+	focus := r3.Sub(o.world.Stand(), r3.Scale(far, axes[2]))
+	return Camera{
+		Plane:   Plane{r2.Vec{X: focus.X, Y: focus.Y}, 0.5 * float64(o.Height) / (math.Tan(0.5*o.around.field) * far)},
+		InSpace: true, Z: focus.Z, Axes: axes, Nearness: 1 / far,
+	}
+}
 
 // LookAround turns the view to the sky around, or back to the plane, at once or not. At first the
 // direction that was up in the picture is ahead.

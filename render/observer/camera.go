@@ -26,6 +26,9 @@ type Camera struct {
 // Focus returns the point in the middle of the picture, scene length.
 func (c *Camera) Focus() r3.Vec { return r3.Vec{X: c.Center.X, Y: c.Center.Y, Z: c.Z} }
 
+// Eye returns the place of an eye in space that is not infinitely far away, scene length.
+func (c *Camera) Eye() r3.Vec { return r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])) }
+
 // See returns where the camera sees a point: in pixels from the middle of the picture, y up, and, as Z, how many pixels of
 // the focus it is before the focus, towards the eye; and the pixels per scene length there, 0 behind the eye.
 func (c *Camera) See(at r3.Vec) (seen r3.Vec, zoom float64) {

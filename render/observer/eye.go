@@ -23,13 +23,17 @@ func (o *Observer) ahead() quat.Number { return quat.Mul(Attitude(o.PlaneAxes())
 // Ahead returns the direction in which the observer looks at the sky around, in the axes of the galaxy.
 func (o *Observer) Ahead() r3.Vec { return r3.Scale(-1, Axes(o.ahead())[2]) }
 
-// Eye returns the eye that looks at the sky. One looks around from the place stand.
-func (o *Observer) Eye(stand sky.Place) starscape.Eye {
+// Eye returns the eye that looks at the sky.
+func (o *Observer) Eye() starscape.Eye {
 	e := o.EyeAbove()
 	if o.share == 0 {
 		return e
 	}
 	s := smooth(o.share)
+	stand := sky.Place{In: sky.Galactic, At: o.world.Stand()}
+	if !o.Galaxy {
+		stand.In = o.TreeOf(o.Home.System).Origin().In
+	}
 	frame := stand.In
 	unit := frame.Unit / sky.Galactic.Unit // pc
 	inFrame := func(v r3.Vec) r3.Vec {

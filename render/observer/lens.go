@@ -65,17 +65,26 @@ func (o *Observer) sceneField() float64 {
 // SetField sets the field of view, radians, from LeastField to MostField. What the picture shows at the focus stays as large: the eye
 // comes nearer or moves away.
 func (o *Observer) SetField(field float64) {
-	o.lens.goal = field
-	o.lens.narrow(1, true)
+	const same = 1e-12
+	if math.Abs(field/UsualField-1) < same { // in degrees it is rounded
+		field = UsualField
+	}
+	l := o.present()
+	l.goal = field
+	l.narrow(1, true)
+}
+
+// present returns the lens through which the picture is seen.
+func (o *Observer) present() *lens {
+	if o.on {
+		return &o.around.lens
+	}
+	return &o.lens
 }
 
 // Narrow makes the field of view narrower by a factor, smoothly.
 func (o *Observer) Narrow(factor float64) {
-	if l := &o.lens; o.on {
-		o.around.narrow(factor, o.Jumps)
-	} else {
-		l.narrow(factor, o.Jumps)
-	}
+	o.present().narrow(factor, o.Jumps)
 }
 
 // standOff returns how far the eye stands off its focus, in heights of the picture there.

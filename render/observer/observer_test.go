@@ -19,6 +19,7 @@ type fake struct {
 	days   float64
 	extent Extent
 	system *sky.System
+	stand  r3.Vec
 	axes   quat.Number // of every frame; zero for none
 }
 
@@ -31,6 +32,7 @@ func (w *fake) Origin(f Frame) (r3.Vec, bool) {
 func (w *fake) BodyNamed(string) int     { return None }
 func (w *fake) SkyTime() float64         { return w.days }
 func (w *fake) Extent() Extent           { return w.extent }
+func (w *fake) Stand() r3.Vec            { return w.stand }
 func (w *fake) Clearance(r3.Vec) float64 { return 0 }
 func (w *fake) Axes(Frame, FrameAxes) (quat.Number, bool) {
 	return w.axes, w.axes != quat.Number{}
@@ -158,7 +160,7 @@ func TestThePlaneIsWhereTheEyeSeesIt(t *testing.T) {
 		o.Show(Plane{at, math.Exp(rapid.Float64Range(2, 25).Draw(rt, "zoom"))})
 		px, py := rapid.Float64Range(-600, 600).Draw(rt, "px"), rapid.Float64Range(-300, 300).Draw(rt, "py")
 		p := o.PointAt(px+float64(o.Width)/2, float64(o.Height)/2-py)
-		eye := o.Eye(sky.Place{})
+		eye := o.Eye()
 		x, y, ok := eye.Project(sky.Place{In: o.TreeOf(home).Origin().In, At: r3.Vec{X: p.X, Y: p.Y}}, o.Width, o.Height)
 		if tolerance := 1e-6 + 1e-13*o.Plane().Zoom; !ok || math.Hypot(x-px, y-py) > tolerance {
 			rt.Fatalf("what is at (%v, %v) is seen at (%v, %v)", px, py, x, y)
@@ -256,8 +258,7 @@ func TestLookAround(t *testing.T) {
 	o := New(w)
 	o.Begin(Setting{Home: NearTo(home), Unit: AU})
 	o.Show(Plane{Zoom: 10})
-	stand := sky.Place{In: o.TreeOf(home).Origin().In}
-	before := o.Eye(stand)
+	before := o.Eye()
 	o.LookAround(true, false)
 	for range 200 {
 		if o.Settle(1.0 / 60); !o.Moves() {
@@ -265,10 +266,10 @@ func TestLookAround(t *testing.T) {
 		}
 	}
 	star := sky.Place{In: sky.Galactic, At: r3.Vec{X: -1, Y: 10, Z: 0.5}}
-	eye := o.Eye(stand)
+	eye := o.Eye()
 	x, y, _ := eye.Project(star, o.Width, o.Height)
 	o.Pan(x, y)
-	eye = o.Eye(stand)
+	eye = o.Eye()
 	if nowX, nowY, ok := eye.Project(star, o.Width, o.Height); !ok || math.Hypot(nowX, nowY) > 0.25*math.Hypot(x, y) {
 		t.Errorf("what was at (%v, %v) is at (%v, %v)", x, y, nowX, nowY)
 	}
@@ -280,7 +281,7 @@ func TestLookAround(t *testing.T) {
 		t.Errorf("the field is %v", o.Field())
 	}
 	o.LookAround(false, true)
-	if eye := o.Eye(stand); eye != before {
+	if eye := o.Eye(); eye != before {
 		t.Errorf("back it is %v, not %v", eye, before)
 	}
 }

@@ -163,6 +163,9 @@ func (o *Observer) leaning() quat.Number {
 
 // Camera returns how the scene is seen.
 func (o *Observer) Camera() Camera {
+	if o.share == 1 && !o.Galaxy {
+		return o.standing()
+	}
 	c := Camera{Plane: o.Plane()}
 	t := &o.tilt
 	if t.level() {

@@ -25,7 +25,7 @@ func (o *Observer) Alignments() []Alignment {
 		way := o.ws.shipWay(ship)
 		list = append(list, Alignment{"From behind", observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, observer.OfWay})
 	}
-	i := o.standBody()
+	i := o.standing().body
 	if i == None {
 		return list
 	}

@@ -34,7 +34,7 @@ func (fi *Finder) FlyToResult() {
 	}
 	if fi.overlays.Close(); r.Open != "" || r.Do != nil {
 		fi.chosen = r
-	} else {
+	} else if !fi.selection.observer.lookFor(r) {
 		fi.selection.FlyTo(r)
 	}
 }

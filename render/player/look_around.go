@@ -1,19 +1,36 @@
 package player
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
+	"galaxy/scene"
 	"galaxy/sky"
 )
 
-// LookAround turns the view to the sky around, or back to the plane. One stands on what is followed or selected, or in
-// the middle of the picture.
+// stand is the place from which one looks around.
+type stand struct {
+	anchor
+	star *sky.System     // in the galaxy, or nil
+	site *scene.Site     // on the body, or nil for its middle
+	at   r3.Vec          // at the time of the frame, scene length
+	seen *observer.Frame // what stays in the middle of the picture, or nil
+}
+
+// LookAround turns the view to the sky around, or back to the plane. One stands on what is selected or followed, or in
+// the middle of the picture, and stays there.
 func (o *Observer) LookAround(on bool) {
 	if on && !o.sky.InSky() {
 		o.notices.Notify("This scene has no place in the sky to look around from.")
 		return
+	}
+	if on && !o.LooksAround() {
+		o.observed.keepStand()
 	}
 	o.Observer.LookAround(on, o.Jumps || o.playback.stepBudget == 0)
 	if on {
@@ -27,59 +44,199 @@ func (o *Observer) ToggleAround() { o.LookAround(!o.LooksAround()) }
 // LookAt looks around in a direction, a vector in the axes of the galaxy.
 func (o *Observer) LookAt(direction r3.Vec) {
 	if o.LookAround(true); o.LooksAround() {
+		o.letGo()
 		o.FaceTo(direction)
 	}
 }
 
-// stand returns the place that one looks around from: in a system in au from its origin, else in pc.
-func (o *Observer) stand() sky.Place {
-	if o.Galaxy {
-		s := o.selection.star
-		if s == nil {
-			s = o.ws.StarOfBody(o.ws.body)
-		}
-		if near := o.Near.System; s == nil && near != nil && o.HeightPC() < observer.TurnFrom {
-			s = near
-		}
-		if s != nil {
-			return sky.Place{In: sky.Galactic, At: s.At(o.ws.SkyTime())}
-		}
-		return sky.Place{In: sky.Galactic, At: o.Focus()}
-	}
-	at := r3.Vec{X: o.Plane().Center.X, Y: o.Plane().Center.Y}
-	if i := o.standBody(); i != None {
-		at = o.ws.index.bodyStates[i].R
-	}
-	return sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: at}
+// LookFrom looks around from a site of a body, towards a thing, which stays in the middle of the picture.
+func (o *Observer) LookFrom(body int, site *scene.Site, at observer.Frame) {
+	o.observed.kept = &stand{anchor: anchor{None, body}, site: site, seen: &at}
+	o.Observer.LookAround(true, true)
+	o.track()
 }
 
-// standBody returns the body of a system's scene that one stands on, or None.
-func (o *Observer) standBody() int {
-	switch {
-	case o.Galaxy:
-		return None
-	case o.ws.body != None:
-		return o.ws.body
+// letGo lets what was kept in the middle of the picture go.
+func (o *Observer) letGo() {
+	if k := o.observed.kept; k != nil {
+		k.seen = nil
 	}
-	return o.Frame().Body
 }
+
+// track turns the view of the sky around to what is kept in the middle of the picture.
+func (o *Observer) track() {
+	k := o.observed.kept
+	if k == nil || k.seen == nil || !o.LooksAround() {
+		return
+	}
+	if at, ok := o.observed.seen(*k.seen); ok {
+		o.faceFromHere(at)
+	}
+}
+
+// light returns the speed of light in the scene.
+func (w *observed) light() float64 { return orbit.Light * w.ws.daysPerUnit() }
+
+// seen returns where a thing of the scene is seen from where one stands: a body where it was when its light left.
+func (w *observed) seen(f observer.Frame) (at r3.Vec, ok bool) {
+	if f.Body != None {
+		bodies := w.ws.World.Setup().Bodies
+		return bodies.Seen(f.Body, w.Stand(), w.ws.Time(), w.light()).R, true
+	}
+	return w.Origin(f)
+}
+
+// faceFromHere turns the view of the sky around to a place of the scene.
+func (o *Observer) faceFromHere(at r3.Vec) {
+	d := r3.Sub(at, o.observed.Stand())
+	if n := r3.Norm(d); n > 0 {
+		o.Face(math.Atan2(d.Y, d.X), math.Asin(d.Z/n))
+	}
+}
+
+// lookFor turns the view of the sky around to a thing that was found, and reports whether it does: not while one looks at the plane,
+// nor at the thing on which one stands.
+func (o *Observer) lookFor(f finder.Result) bool {
+	if !o.LooksAround() || o.Galaxy {
+		return false
+	}
+	if f.Sky != nil {
+		t := o.ws.SkyTime()
+		here := sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: o.observed.Stand()}
+		o.LookAt(observer.Between(here, placeOf(f.Sky, t), t))
+		return true
+	}
+	at, ok := o.observed.seen(observer.Frame{Ship: f.Ship, Body: f.Body})
+	if !ok || f.Body != None && f.Body == o.standing().body {
+		return false
+	}
+	o.letGo()
+	o.faceFromHere(at)
+	return true
+}
+
+// placeOf returns where a thing of the sky is at a time, days past J2000.0.
+func placeOf(f *sky.Found, t float64) sky.Place {
+	to := sky.Place{In: sky.Galactic}
+	switch {
+	case f.System != nil && f.Body >= 0:
+		return f.System.Tree().Place(f.Body, t)
+	case f.System != nil:
+		to.At = f.System.At(t)
+	case f.Object != nil:
+		to.At = f.Object.Place
+	}
+	return to
+}
+
+// keptNames are the names of the things that a stand is about: another world may have other numbers.
+type keptNames struct{ on, seen anchorNames }
+
+func (w *observed) keptNames() (n keptNames) {
+	if k := w.kept; k != nil {
+		if n.on = w.ws.namesOf(k.anchor); k.seen != nil {
+			n.seen = w.ws.namesOf(anchor{k.seen.Ship, k.seen.Body})
+		}
+	}
+	return n
+}
+
+// findKept finds the things again in the present world.
+func (w *observed) findKept(n keptNames) {
+	k := w.kept
+	if k == nil {
+		return
+	}
+	if k.anchor = w.ws.anchorNamed(n.on); k.anchor == (anchor{None, None}) {
+		w.kept = nil
+		return
+	}
+	if seen := w.ws.anchorNamed(n.seen); k.seen != nil {
+		if k.seen = nil; seen != (anchor{None, None}) {
+			f := seen.frame()
+			k.seen = &f
+		}
+	}
+}
+
+// keepStand makes the place from which one looks around stay where it is: on the thing that is selected or followed now.
+func (w *observed) keepStand() {
+	w.kept = nil
+	k := w.standing()
+	w.kept = &k
+}
+
+// standing returns the place from which one looks around, or would look around.
+func (w *observed) standing() (s stand) {
+	switch o := w.view; {
+	case w.kept != nil && (o.LooksAround() || o.Around() > 0):
+		s = *w.kept
+	case o.Galaxy:
+		s.anchor, s.star, s.at = anchor{None, None}, w.selection.star, o.Observer.Focus()
+		if s.star == nil {
+			s.star = w.ws.StarOfBody(w.ws.body)
+		}
+		if near := o.Near.System; s.star == nil && near != nil && o.HeightPC() < observer.TurnFrom {
+			s.star = near
+		}
+	case w.ws.Selected():
+		s.anchor = w.ws.anchor
+	default:
+		f := o.Frame()
+		s.anchor = anchor{f.Ship, f.Body}
+		s.at = r3.Vec{X: o.Plane().Center.X, Y: o.Plane().Center.Y}
+	}
+	if s.star != nil {
+		s.at = s.star.At(w.SkyTime())
+	} else if at, ok := w.Origin(s.frame()); ok {
+		if s.at = at; s.site != nil {
+			s.at = r3.Add(at, w.reach(s.body, s.site))
+		}
+	}
+	return s
+}
+
+// reach returns the way from the middle of a body to a site on it, scene length. Earth is an ellipsoid, other bodies are balls.
+func (w *observed) reach(body int, site *scene.Site) r3.Vec {
+	b := &w.ws.World.Setup().Bodies[body]
+	place := orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}
+	at, up := place.OnEarth()
+	if b.Name != "Earth" {
+		at = r3.Scale(b.Radius, up)
+	}
+	var axes [3]r3.Vec
+	if body < len(w.ws.Scene.Looks) {
+		axes = w.ws.Scene.Looks[body].Spin.Axes(w.ws.Time())
+	}
+	return r3.Add(r3.Add(r3.Scale(at.X, axes[0]), r3.Scale(at.Y, axes[1])), r3.Scale(at.Z, axes[2]))
+}
+
+// standing returns the place from which one looks around, or would look around.
+func (o *Observer) standing() stand { return o.observed.standing() }
 
 // standName returns the name of the place on which one stands.
 func (o *Observer) standName() string {
-	switch i := o.standBody(); {
-	case i != None:
-		return o.ws.World.Setup().Bodies[i].Name
-	case o.Galaxy && o.selection.star != nil:
-		return o.selection.star.Title()
-	case o.Galaxy && o.Near.System != nil && o.HeightPC() < observer.TurnFrom:
-		return o.Near.System.Title()
+	switch s := o.standing(); {
+	case s.star != nil:
+		return s.star.Title()
+	case s.body != None:
+		return o.ws.World.Setup().Bodies[s.body].Name
+	case s.ship != None:
+		return o.ws.ShipName(s.ship)
 	}
 	return "here"
 }
 
 // showAround turns a view into the view of the sky around.
 func (o *Observer) showAround(v *stage.View) {
-	v.Veil, v.Around = max(v.Veil, min(1, 3*o.Around())), o.Around()
 	v.Sky.Inside, v.Sky.Figures = nil, true
 	v.NoScale = true
+	share := o.Around()
+	if share == 1 && !o.Galaxy && v.Veil < 1 {
+		v.Around, v.Veil, v.Stand, v.Light = 1, 0, o.standing().body, o.observed.light()
+		return
+	}
+	if v.Veil = max(v.Veil, min(1, 3*share)); share < 1 {
+		v.Around = share
+	}
 }

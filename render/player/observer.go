@@ -43,6 +43,8 @@ type observed struct {
 	sky       *Sky
 	selection *Selection
 	heights   scene.Heights // of ships between the stars
+	view      *Observer
+	kept      *stand // from which one looks around, or nil: it goes with the observer
 }
 
 var _ observer.World = (*observed)(nil)
@@ -84,6 +86,9 @@ func (w *observed) Clearance(focus r3.Vec) (far float64) {
 	}
 	return far
 }
+
+// Stand returns the place from which one looks around.
+func (w *observed) Stand() r3.Vec { return w.standing().at }
 
 // Axes returns the attitude of axes of a ship or a body at the time of the frame.
 func (w *observed) Axes(f observer.Frame, a observer.FrameAxes) (attitude quat.Number, ok bool) {
@@ -196,6 +201,7 @@ func (o *Observer) update(seconds float64) {
 		o.sky.arrive()
 	}
 	o.Settle(seconds)
+	o.track()
 	o.gate.pass()
 }
 
@@ -217,6 +223,7 @@ func (o *Observer) Wheel(factor, x, y float64) {
 // with the thing that is near.
 func (o *Observer) take() {
 	if o.LooksAround() {
+		o.letGo()
 		return
 	}
 	o.framing = framedByHand
@@ -300,10 +307,16 @@ func (o *Observer) openingView() {
 	if c.Height > 0 && c.Follow != "" {
 		o.Ride(o.ws.anchorNamed(anchorNames{c.Follow, c.Follow}).frame())
 	}
-	o.SetField(c.Field * math.Pi / 180)
+	if c.From == nil {
+		o.SetField(c.Field * math.Pi / 180)
+	}
 	o.refit()
 	o.Observer.TurnWith(axesOf[c.Axes])
 	o.TiltTo(slantOf(c), o.middle(), 0)
+	if from := c.From; from != nil {
+		o.LookFrom(o.ws.BodyNamed(from.Body), from.Site, o.ws.anchorNamed(anchorNames{c.Follow, c.Follow}).frame())
+		o.SetField(c.Field * math.Pi / 180)
+	}
 }
 
 // axesOf are the axes of a scene's camera.

@@ -126,7 +126,7 @@ func (p *Player) connect() {
 	}
 	p.Observer = Observer{
 		base: b, sky: v.sky, selection: v.selection, gate: v.gate, playback: &p.Playback,
-		observed: observed{ws: b.ws, sky: v.sky, selection: v.selection},
+		observed: observed{view: v.observer, ws: b.ws, sky: v.sky, selection: v.selection},
 	}
 	p.Observer.Observer = observer.New(&p.Observer.observed)
 	p.Selection = Selection{base: b, views: v}
@@ -187,7 +187,9 @@ func (p *Player) start(next Workspace) {
 	}
 	next.options = &p.Options
 	next.begin(p.Playback.historyBytes)
+	kept := p.Observer.observed.keptNames()
 	p.Workspace = next
+	p.Observer.observed.findKept(kept)
 	p.Orders.Decline()
 	p.Observer.Begin(p.Sky.setting())
 	p.Tape.restart()

@@ -269,7 +269,7 @@ func (sk *Sky) show(v *stage.View) {
 	if v.Options.Labels {
 		v.Sky.Density = float64(v.Options.Names) / stage.MostNames
 	}
-	*eye = o.Eye(o.stand())
+	*eye = o.Eye()
 	switch {
 	case o.Around() > 0:
 		o.showAround(v)

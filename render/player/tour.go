@@ -366,20 +366,13 @@ func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 		return err
 	}
 	t := tr.ws.SkyTime()
-	to := sky.Place{In: sky.Galactic}
-	switch {
-	case found.System != nil && found.Body >= 0:
-		to = found.System.Tree().Place(found.Body, t)
-	case found.System != nil:
-		to.At = found.System.At(t)
-	case found.Object != nil:
-		to.At = found.Object.Place
-	}
+	to := placeOf(&found, t)
 	from := sky.Place{In: sky.Galactic, At: o.Focus()}
 	if j := o.Journey(); j != nil { // from where the step leads
 		from = j.To.Place(t)
 	}
-	if o.LookAt(observer.Between(from, to, t)); cut && o.LooksAround() {
+	o.LookAt(observer.Between(from, to, t))
+	if o.observed.kept = nil; cut && o.LooksAround() {
 		o.Observer.LookAround(true, true)
 	}
 	return nil

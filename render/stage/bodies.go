@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/render/starscape"
 	"galaxy/scene/looks"
 )
 
@@ -23,6 +24,7 @@ type bodies struct {
 	stars  []int         // those that glow
 	order  []int32       // in which they are labelled
 	drawn  []int32       // the same, in which they are drawn: in space the nearest last
+	hiders []int32       // those that the balls of the picture stand for
 
 	exposure float64 // how much is seen of what no sun lights, from 0 to 1
 	exposed  bool    // there has been one
@@ -146,7 +148,10 @@ func (s *bodies) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Lo
 func (s *bodies) place() {
 	bodies := s.world.Setup().Bodies
 	s.states = bodies.States(s.states, s.time)
-	s.drawn = append(s.drawn[:0], s.order...)
+	if s.view.Around == 1 && s.view.Light > 0 {
+		s.delay()
+	}
+	s.drawn, s.hiders = append(s.drawn[:0], s.order...), s.hiders[:0]
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
 		var seen r3.Vec
@@ -158,17 +163,23 @@ func (s *bodies) place() {
 		p.size = s.limb(s.states[i].R, bodies[i].Radius, p.zoom)
 		p.light = s.asLight(p)
 		p.radius = max(p.size, (c.smallest+p.light*(c.speck()-c.smallest))*s.points)
+		if s.view.Around == 1 {
+			p.radius = p.size
+			if p.opacity = starscape.DiscShare(p.size / s.points); i == s.view.Stand {
+				p.opacity = 0
+			}
+		}
 		p.apart = math.Inf(1)
 		if c.center != Nothing && p.zoom > 0 {
 			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * p.zoom
 		}
 	}
-	if s.view.Options.Enlarge {
+	if s.view.Options.Enlarge && s.view.Around < 1 {
 		s.enlarge()
 	}
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
-		if c.center != Nothing {
+		if c.center != Nothing && s.view.Around < 1 {
 			host := &s.now[c.center]
 			inside := host.radius + 0.5*p.radius
 			p.opacity *= host.opacity * ramp(inside, inside+6*s.points, p.apart)
@@ -182,12 +193,21 @@ func (s *bodies) place() {
 	}
 }
 
+// delay puts bodies where they were when the light left them that reaches the eye.
+func (s *bodies) delay() {
+	eye, bodies := s.camera.Eye(), s.world.Setup().Bodies
+	for i := range s.states {
+		s.states[i] = bodies.Seen(i, eye, s.time, s.view.Light)
+	}
+}
+
 // hide finds the bodies that hide things behind them, and the points among the bodies that are hidden.
 func (s *bodies) hide() {
 	const smallest, most = 3, 16 // points; as many as orbit.frag takes
 	slices.SortStableFunc(s.drawn, func(a, b int32) int { return cmp.Compare(s.now[a].near, s.now[b].near) })
 	for _, i := range s.order {
 		if p := &s.now[i]; p.zoom > 0 && p.opacity > 0.5 && p.radius >= smallest*s.points && len(s.balls) < most && s.OnScreen(p.at, p.radius) {
+			s.hiders = append(s.hiders, i)
 			s.balls = append(s.balls, Ball{
 				X: float32(p.at.X), Y: float32(p.at.Y), Radius: float32(p.radius),
 				Near: float32(p.near), Depth: float32(p.radius * s.camera.Zoom / p.zoom),
@@ -196,24 +216,23 @@ func (s *bodies) hide() {
 	}
 	for i := range s.now {
 		p := &s.now[i]
-		if s.covered(p) || p.radius < smallest*s.points && s.hidden(r3.Vec{X: p.at.X, Y: p.at.Y, Z: p.near}) {
+		if s.behind(i, -p.radius) || p.radius < smallest*s.points && s.hidden(r3.Vec{X: p.at.X, Y: p.at.Y, Z: p.near}) {
 			p.opacity = 0
 		}
 	}
 }
 
-// covered reports whether a body is behind another one, all of it.
-func (s *bodies) covered(p *place) bool {
-	return slices.ContainsFunc(s.balls, func(b Ball) bool {
-		return p.near < float64(b.Near) && math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y))+p.radius < float64(b.Radius)
-	})
-}
-
-// behind reports whether a body is behind another one that it touches in the picture.
-func (s *bodies) behind(p *place) bool {
-	return slices.ContainsFunc(s.balls, func(b Ball) bool {
-		return p.near < float64(b.Near) && math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y)) < p.radius+float64(b.Radius)
-	})
+// behind reports whether a body is behind another one, and its middle not farther beside that one's disc than a distance in
+// pixels.
+func (s *bodies) behind(i int, beside float64) bool {
+	p := &s.now[i]
+	for k, j := range s.hiders { // which are rounded: a body would hide itself
+		b := &s.balls[k]
+		if int(j) != i && p.near < s.now[j].near && math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y)) < beside+float64(b.Radius) {
+			return true
+		}
+	}
+	return false
 }
 
 // enlarge makes bodies larger than they are, but not so large that they touch the body that they orbit. That body does
@@ -281,7 +300,7 @@ func (s *bodies) build(f *Frame) {
 			}
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it, and so would a light.
-		if (d.Radius > p.size || p.light > 0 && d.Radius < smallestGlobe*s.points) && !s.behind(p) {
+		if (d.Radius > p.size || p.light > 0 && d.Radius < smallestGlobe*s.points) && !s.behind(int(i), p.radius) {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)

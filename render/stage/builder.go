@@ -65,11 +65,14 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	f.Camera = s.picture.camera
 	s.lettering.visible.turn()
 	s.lettering.arena, s.note.text, s.decisions.others = s.lettering.arena[:0], s.note.text[:0], s.decisions.others[:0]
+	s.bodies.place()
 	s.heavens.build(f)
 	s.tiles.build(&s.picture, f)
 	s.picture.standInGalaxy()
-	s.bodies.place()
-	if v.Veil < 1 { // else only the sky is drawn and named
+	if v.Around == 1 {
+		s.bodies.buildTails(f)
+		s.bodies.build(f)
+	} else if v.Veil < 1 { // else only the sky is drawn and named
 		s.buildWorld(f)
 	}
 	s.picture.drawVeil(f)
@@ -153,7 +156,7 @@ func (s *Builder) explainWorld(f *Frame) {
 		s.bodies.name(&s.lettering, f)
 		s.goals.name(f)
 	}
-	if v.Coasting {
+	if v.Coasting || v.Around == 1 {
 		return
 	}
 	if o.Crowd {

@@ -3,6 +3,9 @@ package stage
 import (
 	"image/color"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/observer"
 	"galaxy/render/starscape"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -18,9 +21,11 @@ type heavens struct {
 	scape *starscape.Starscape
 	seen  starscape.View
 
-	slots  [starSlots]starSlot
-	named  map[string]bool // the world's bodies
-	chosen []byte          // the name of the selected star
+	slots   [starSlots]starSlot
+	named   map[string]int  // the world's bodies
+	drawn   starscape.Discs // of drawnIn
+	drawnIn *sky.System
+	chosen  []byte // the name of the selected star
 }
 
 // open returns the atlas, which a goroutine reads. It is nil while the atlas is not there yet, unless it is to wait,
@@ -65,6 +70,9 @@ func (h *heavens) build(f *Frame) {
 		}
 		h.scape = starscape.New(atlas)
 	}
+	if h.view.Around == 1 {
+		h.view.Sky.Discs = h.drawnOf(eye.Focus.In.System())
+	}
 	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
 	f.Haze, f.Clouds, f.Lights = h.seen.Haze, h.seen.Clouds, h.seen.Lights
 	for _, l := range h.seen.Figures {
@@ -73,6 +81,29 @@ func (h *heavens) build(f *Frame) {
 			Width: float32(1.2 * h.points), Color: faded(figureInk, float64(l.Opacity)),
 		})
 	}
+}
+
+// drawnOf returns which bodies of a system are bodies of the world, too.
+// They are where the eye sees them.
+func (h *heavens) drawnOf(system *sky.System) *starscape.Discs {
+	if system == nil || len(system.Bodies) == 0 {
+		return nil
+	}
+	if h.drawnIn != system {
+		h.drawnIn, h.drawn = system, starscape.Discs{Drawn: make([]bool, len(system.Bodies)), At: make([]r3.Vec, len(system.Bodies))}
+		for i := range system.Bodies {
+			_, h.drawn.Drawn[i] = h.named[system.Bodies[i].Name]
+		}
+	}
+	eye := h.camera.Eye()
+	for i := range system.Bodies {
+		if k, ok := h.named[system.Bodies[i].Name]; ok {
+			v := r3.Scale(observer.AU, r3.Sub(h.bodies.states[k].R, eye))
+			a := &system.Axes
+			h.drawn.At[i] = r3.Add(r3.Add(r3.Scale(v.X, a[0]), r3.Scale(v.Y, a[1])), r3.Scale(v.Z, a[2]))
+		}
+	}
+	return &h.drawn
 }
 
 // PickStar returns the thing of the galaxy whose name is at a point of the last picture, in framebuffer pixels from its
@@ -118,8 +149,8 @@ func (s *Builder) StarsCalled(start law.NameStart, most int) []starscape.Star {
 // learn takes the names of a world's bodies.
 func (h *heavens) learn(w *sim.World) {
 	h.slots = [starSlots]starSlot{}
-	h.named = map[string]bool{}
-	for _, b := range w.Setup().Bodies {
-		h.named[b.Name] = true
+	h.named, h.drawnIn = map[string]int{}, nil
+	for i, b := range w.Setup().Bodies {
+		h.named[b.Name] = i
 	}
 }

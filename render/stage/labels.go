@@ -283,6 +283,9 @@ func (l *labels) where(t tag, m *mark) rect {
 	return rect{x, y, x + w, y + h}
 }
 
+// namedFrom is the opacity from which on a body has a name.
+const namedFrom = 0.3
+
 // name names the bodies, the important ones first.
 func (s *bodies) name(l *lettering, f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.roles) {
@@ -325,7 +328,7 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 	}
 	l.labels.put(f, tag{
 		x: x, y: y, radius: radius,
-		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
+		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > namedFrom || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})

@@ -97,7 +97,7 @@ func (p *picture) hidden(seen r3.Vec) bool {
 func (p *picture) limb(at r3.Vec, radius, zoom float64) float64 {
 	size := radius * zoom
 	if c := &p.camera; c.InSpace && c.Nearness > 0 && radius > 0 {
-		v := r3.Sub(r3.Add(c.Focus(), r3.Scale(1/c.Nearness, c.Axes[2])), at)
+		v := r3.Sub(c.Eye(), at)
 		size /= math.Sqrt(max(1-radius*radius/r3.Norm2(v), nearest))
 	}
 	return size

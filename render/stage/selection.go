@@ -38,7 +38,7 @@ func (s *selection) build(f *Frame) {
 		}
 	}
 	id := s.view.Ship
-	if !isThere(s.world, id) {
+	if !isThere(s.world, id) || s.view.Around == 1 {
 		return
 	}
 	at, radius := s.shipRing(id)

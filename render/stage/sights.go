@@ -29,7 +29,7 @@ func (p *picture) facing(at r3.Vec) [3]r3.Vec {
 	case c.Nearness == 0:
 		return c.Axes
 	}
-	to := r3.Sub(p.eye(), at)
+	to := r3.Sub(p.camera.Eye(), at)
 	far := r3.Norm(to)
 	if !(far > 0) {
 		return c.Axes
@@ -49,18 +49,13 @@ func (p *picture) facing(at r3.Vec) [3]r3.Vec {
 	return axes
 }
 
-// eye returns where the eye of a camera in space is that is not infinitely far away.
-func (p *picture) eye() r3.Vec {
-	return r3.Add(p.camera.Focus(), r3.Scale(1/p.camera.Nearness, p.camera.Axes[2]))
-}
-
 // within returns the radius of a ball over the distance of its middle from the eye: 0 from far away.
 func (p *picture) within(at r3.Vec, radius float64) float32 {
 	const nearest = 0.995
 	if !p.leans() || p.camera.Nearness == 0 {
 		return 0
 	}
-	return float32(min(radius/r3.Norm(r3.Sub(p.eye(), at)), nearest))
+	return float32(min(radius/r3.Norm(r3.Sub(p.camera.Eye(), at)), nearest))
 }
 
 const (
@@ -108,7 +103,7 @@ func (s *bodies) brightness(i int, u *suns) float64 {
 	if u.body[0] == Nothing || s.camera.Nearness == 0 {
 		return 1
 	}
-	to := r3.Sub(s.eye(), s.states[i].R)
+	to := r3.Sub(s.camera.Eye(), s.states[i].R)
 	far := r3.Norm(to)
 	radius := s.world.Setup().Bodies[i].Radius
 	share := albedo * lambert(r3.Dot(to, u.to[0])/far) * (radius / far) * (radius / far)
@@ -149,7 +144,7 @@ func (s *bodies) halo(i int, p *place) float32 {
 	usual := 0.9*min(p.radius, 400) + 9*s.points
 	lit := 1.
 	if s.camera.Nearness > 0 {
-		lit = s.illumination(r3.Norm(r3.Sub(s.eye(), s.states[i].R)), i)
+		lit = s.illumination(r3.Norm(r3.Sub(s.camera.Eye(), s.states[i].R)), i)
 	}
 	const (
 		least = 1.5  // points
@@ -224,8 +219,8 @@ func (s *bodies) addCorona(f *Frame, c *role, p *place, at r3.Vec) {
 // bare returns the share of a star's disc that no body before it covers.
 func (s *bodies) bare(p *place) float64 {
 	share := 1.
-	for i := range s.balls {
-		if b := &s.balls[i]; float64(b.Near) > p.near {
+	for k, i := range s.hiders {
+		if b := &s.balls[k]; s.now[i].near > p.near {
 			apart := math.Hypot(p.at.X-float64(b.X), p.at.Y-float64(b.Y))
 			share -= overlap(p.size, float64(b.Radius), apart)
 		}

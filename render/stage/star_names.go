@@ -37,7 +37,7 @@ func (h *heavens) name(f *Frame) {
 	}
 	for i := range h.seen.Names {
 		n := &h.seen.Names[i]
-		if h.isChosen(n.Text) || h.view.Veil < veilNames && h.named[string(n.Text)] && !h.inGalaxy() {
+		if h.isChosen(n.Text) || h.view.Veil < veilNames && h.isNamed(n.Text) && !h.inGalaxy() {
 			continue
 		}
 		if covered(f, float64(n.X), float64(n.Y)) {
@@ -126,6 +126,12 @@ func (h *heavens) isChosen(name []byte) bool {
 	}
 	i := h.view.Body
 	return h.view.Veil < veilNames && i >= 0 && i < len(h.bodies.roles) && string(h.bodies.roles[i].name) == string(name)
+}
+
+// isNamed reports whether a name belongs to a body of the world, which has a label of its own.
+func (h *heavens) isNamed(name []byte) bool {
+	i, ok := h.named[string(name)]
+	return ok && (h.view.Around < 1 || h.bodies.now[i].opacity > namedFrom)
 }
 
 // mark marks the selected star, cluster or nebula and names it. The stars of a constellation are all over the picture.

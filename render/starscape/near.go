@@ -76,17 +76,30 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 	}
 	first := len(v.Lights)
 	for _, k := range s.focus.components {
-		d := s.camera.vectorTo(s.focus.tree.Place(k.body, s.camera.eye.Time))
+		d, ok := o.Discs.at(k.body)
+		if !ok {
+			d = s.camera.vectorTo(s.focus.tree.Place(k.body, s.camera.eye.Time))
+		}
 		x, y, inFront := s.camera.project(d)
 		if !inFront || !s.camera.contains(x, y, guardBand) {
 			continue
 		}
-		if flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share; flux > 0 {
+		flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share
+		if flux *= 1 - s.discShare(k.body, d, o, scale); flux > 0 {
 			s.put(v, source{float32(x), float32(y), float32(s.gain * flux), k.hue, ref{s.focus.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, 0)
-	s.listBodies(v, light)
+	s.listBodies(v, light, o, scale)
+}
+
+// discShare is DiscShare of a body of the system of the focus that is at d from the eye.
+func (s *Starscape) discShare(body int, d r3.Vec, o Options, scale float64) float64 {
+	if _, ok := o.Discs.at(body); !ok {
+		return 0
+	}
+	radius := s.focus.system.Bodies[body].KM() / sky.Galactic.Unit
+	return DiscShare(s.camera.length * radius / (math.Sqrt(dot(d, d)) * scale))
 }
 
 // listBodies lists planets and moons; light is the light of the stars together.
@@ -94,7 +107,7 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 //	albedo · (radius / distance to the star)² · (sin α + (π − α) cos α)/π
 //
 // is the share of a star's light that a body sends to an eye which sees it at the phase α (Lambert).
-func (s *Starscape) listBodies(v *View, light float64) {
+func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64) {
 	const bodyProminence = 100 // the prominence of a planet among stars
 	const albedo = 0.3
 	focus, cam := &s.focus, &s.camera
@@ -109,7 +122,10 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			continue
 		}
 		radius := b.KM() / sky.Galactic.Unit
-		d := cam.vectorTo(s.places[i])
+		d, ok := o.Discs.at(i)
+		if !ok {
+			d = cam.vectorTo(s.places[i])
+		}
 		far := math.Sqrt(dot(d, d))
 		x, y, inFront := cam.project(d)
 		if !inFront || !cam.contains(x, y, guardBand) || far < 10*radius {
@@ -124,7 +140,8 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			lit := (math.Sqrt(1-cos*cos) + (math.Pi-phase)*cos) / math.Pi
 			flux += light * k.share * albedo * lit * (radius / away) * (radius / away) / (far * far)
 		}
-		if flux -= 1; flux > 0 {
+		flux = (flux - 1) * (1 - s.discShare(i, d, o, scale))
+		if flux > 0 {
 			s.add(v, source{float32(x), float32(y), float32(s.gain * flux), planetHue, ref{ofBody, int32(i)}}, math.Inf(1))
 			s.names.offer(candidate{
 				x: float32(x), y: float32(y), radius: 2, score: float32(bodyProminence * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,

@@ -1,6 +1,8 @@
 package starscape
 
 import (
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/sky"
 	"galaxy/sky/law"
 )
@@ -115,9 +117,35 @@ type Options struct {
 	Inside      *sky.System
 	InsideShare float64
 
+	// Discs has the bodies of the system in which the eye is that something else draws as discs where they are more than
+	// points; nil for none.
+	Discs *Discs
+
 	// Whole waits for all that is to be looked up, so that a picture depends on its eye alone: for films
 	// and pictures.
 	Whole bool
+}
+
+// Discs says which bodies of a system something else draws as discs, by their indices, and where the eye sees these: pc in
+// the axes of the galaxy, from the eye.
+type Discs struct {
+	Drawn []bool
+	At    []r3.Vec
+}
+
+// at returns where the eye sees a body of the system, and false if nothing else draws it.
+func (d *Discs) at(body int) (r3.Vec, bool) {
+	if d == nil || body >= len(d.Drawn) || !d.Drawn[body] {
+		return r3.Vec{}, false
+	}
+	return d.At[body], true
+}
+
+// DiscShare returns how much of a body is drawn as a disc, from 0 to 1, that has a radius in points: the rest is a light.
+func DiscShare(radius float64) float64 {
+	const point, disc = 0.8, 1.6
+	t := min(max((radius-point)/(disc-point), 0), 1)
+	return t * t * (3 - 2*t)
 }
 
 // budget is the usual number of lights.
