@@ -62,25 +62,25 @@ func (b *builder) aim(cam *Camera, t *cameraTable) {
 // seeFrom makes the eye of the camera stand on a body.
 func (b *builder) seeFrom(cam *Camera, t *cameraTable) {
 	at := t.Pos("seen_from")
-	name, site := "Earth", &Site{}
-	rest := strings.TrimSpace(t.SeenFrom)
-	if i := strings.LastIndexByte(rest, ' '); i > 0 && strings.Contains(rest[i:], ",") {
-		name, rest = rest[:i], rest[i+1:]
-	}
-	if lat, lon, pair := strings.Cut(rest, ","); pair {
+	name, site := strings.TrimSpace(t.SeenFrom), (*Site)(nil)
+	if comma := strings.LastIndexByte(name, ','); comma >= 0 {
+		body, lat := "Earth", strings.TrimSpace(name[:comma])
+		if i := strings.LastIndexByte(lat, ' '); i >= 0 {
+			body, lat = strings.TrimSpace(lat[:i]), lat[i+1:]
+		}
+		site = &Site{}
 		var wrong [2]error
 		site.Latitude, wrong[0] = strconv.ParseFloat(lat, 64)
-		site.Longitude, wrong[1] = strconv.ParseFloat(lon, 64)
-		if err := errors.Join(wrong[0], wrong[1]); err != nil {
-			b.Fail(at, "write it as \"51.5,-0.1\" or \"Mars 4.6,137.4\", in degrees to the north and to the east", "%q is no latitude and longitude", rest)
+		site.Longitude, wrong[1] = strconv.ParseFloat(strings.TrimSpace(name[comma+1:]), 64)
+		if errors.Join(wrong[0], wrong[1]) != nil {
+			b.Fail(at, "write it as \"51.5,-0.1\" or \"Mars 4.6,137.4\", in degrees to the north and to the east", "%q ends in no latitude and longitude", name)
 			return
 		}
 		if err := (orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}).Check(); err != nil {
-			b.Fail(at, "mend it", "%v", err)
+			b.Fail(at, "write degrees to the north, then to the east", "%v", err)
 			return
 		}
-	} else {
-		name, site = rest, nil
+		name = body
 	}
 	i, ok := b.body(name, at)
 	switch {

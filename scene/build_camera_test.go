@@ -75,3 +75,33 @@ func TestCameraTarget(t *testing.T) {
 		}
 	}
 }
+
+// One stands on a body, or at a place on Earth or another body, and looks at something else, in a scene of the sky.
+func TestCameraSeenFrom(t *testing.T) {
+	const solar = "schema = 1\ntitle = \"stand\"\n[system]\nbuiltin = \"solar\"\n[camera]\ntarget = \"Sun\"\nseen_from = "
+	for value, want := range map[string]Stand{
+		`"moon"`: {Body: "Moon"}, `"51.5, -0.1"`: {"Earth", &Site{51.5, -0.1}}, `"51.5,-0.1"`: {"Earth", &Site{51.5, -0.1}}, `"Mars 4.6,137.4"`: {"Mars", &Site{4.6, 137.4}},
+	} {
+		s, err := Parse("stand.toml", []byte(solar+value))
+		if err != nil {
+			t.Errorf("%s: %v", value, err)
+			continue
+		}
+		from := s.Camera.From
+		if from == nil || from.Body != want.Body || (from.Site == nil) != (want.Site == nil) || want.Site != nil && *from.Site != *want.Site {
+			t.Errorf("%s: one stands on %+v, want %+v", value, from, want)
+		}
+	}
+	for value, want := range map[string]string{
+		`"91,0"`: "a latitude is from -90 to 90 degrees", `"NaN,0"`: "a latitude is from", `"1,361"`: "a longitude is from", `"1,2,3"`: "no latitude and longitude",
+		`"Vulcan 1,2"`: "Vulcan", `"Sun"`: "needs a thing to look at",
+	} {
+		if _, err := Parse("stand.toml", []byte(solar+value)); err == nil || !strings.Contains(err.Error(), "stand.toml:7:") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", value, err, want)
+		}
+	}
+	const invented = "schema = 1\ntitle = \"stand\"\n[[body]]\nname = \"Rock\"\nat = [5, 0]\n[[body]]\nname = \"Pebble\"\nat = [6, 0]\n[camera]\ntarget = \"Pebble\"\nseen_from = \"Rock\"\n"
+	if _, err := Parse("stand.toml", []byte(invented)); err == nil || !strings.Contains(err.Error(), "a place in the sky") {
+		t.Errorf("without a sky: %v", err)
+	}
+}

@@ -58,7 +58,7 @@ func (s outlook) frame(t *testing.T) *stage.Frame {
 	axes[1] = r3.Cross(axes[2], axes[0])
 	v := lookAt(r2.Vec{X: focus.X, Y: focus.Y}, 180/(far*math.Tan(s.field/2*math.Pi/180)))
 	v.Width, v.Height, v.Options = 640, 360, stage.Options{Glow: true}
-	v.Paused, v.Around = true, 1
+	v.Paused, v.Around, v.Stand = true, 1, stage.Nothing
 	v.Camera = observer.Camera{Plane: v.Camera.Plane, InSpace: true, Z: focus.Z, Axes: axes, Nearness: 1 / far}
 	if s.show != nil {
 		s.show(&v)

@@ -12,7 +12,7 @@ import (
 )
 
 // parts are the built-in scenes that begin with a view of a part.
-var parts = []string{"solar-system", "galaxy"}
+var parts = []string{"solar-system", "galaxy", "heavy-jupiter"}
 
 // The first view of every built-in scene and Home show all of it, at any shape of the
 // picture and between panels: no agent, body, orbit, rock or goal is cut off.

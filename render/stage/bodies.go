@@ -163,11 +163,11 @@ func (s *bodies) place() {
 		p.size = s.limb(s.states[i].R, bodies[i].Radius, p.zoom)
 		p.light = s.asLight(p)
 		p.radius = max(p.size, (c.smallest+p.light*(c.speck()-c.smallest))*s.points)
-		if s.view.Around == 1 {
-			p.radius = p.size
-			if p.opacity = starscape.DiscShare(p.size / s.points); i == s.view.Stand {
-				p.opacity = 0
-			}
+		if s.view.Around == 1 && s.view.Eye != nil {
+			p.radius, p.opacity = p.size, starscape.DiscShare(p.size/s.points)
+		}
+		if s.view.Around == 1 && i == s.view.Stand {
+			p.opacity = 0
 		}
 		p.apart = math.Inf(1)
 		if c.center != Nothing && p.zoom > 0 {

@@ -42,7 +42,7 @@ func seenFrom(t *testing.T, date, body string, field, beside float64, place func
 	right = r3.Unit(r3.Cross(r3.Vec{Z: 1}, back))
 	focus := r3.Sub(eye, r3.Scale(far, back))
 	perRadian = 360 / math.Tan(0.5*field*degree)
-	v := stage.View{Width: 1280, Height: 720, Scale: 0.5, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing, Around: 1, Camera: observer.Camera{
+	v := stage.View{Width: 1280, Height: 720, Scale: 0.5, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing, Around: 1, Stand: stage.Nothing, Camera: observer.Camera{
 		Plane: observer.Plane{Center: r2.Vec{X: focus.X, Y: focus.Y}, Zoom: perRadian / far}, Z: focus.Z,
 		InSpace: true, Axes: [3]r3.Vec{right, r3.Cross(back, right), back}, Nearness: 1 / far,
 	}}

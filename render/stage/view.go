@@ -33,8 +33,9 @@ type View struct {
 	NoScale bool // the picture has no scale
 
 	// Around is how far the view is one from a place, in which bodies are lights and discs and no markers, from 0 to 1. At 1 it
-	// leaves of the world only the bodies, as large as they look: smaller ones are lights of the sky. Stand is the body on which
-	// the eye stands, which is not seen, or Nothing; Light the speed of light in the scene, or 0 where it takes no time.
+	// leaves of the world only the bodies; where there is an Eye, those that are too small for discs are its lights. Stand is the
+	// body on which the eye stands, which is not seen, or Nothing; Light the speed of light in the scene, or 0 where it takes no
+	// time.
 	Around float64
 	Stand  int
 	Light  float64
