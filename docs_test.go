@@ -186,21 +186,23 @@ func docComments(t *testing.T) map[string][]byte {
 }
 
 // scenesOf returns for every behaviour, drive and gunner the built-in scene that shows
-// it: the one with the fewest groups, then the first by name.
+// it: the one with the fewest groups, then the fewest bodies, then the first by name.
 func scenesOf(t *testing.T) map[string]string {
 	t.Helper()
-	shown, groups := map[string]string{}, map[string]int{}
+	shown, least := map[string]string{}, map[string]int{} // groups, and bodies as thousandths
 	show := func(x any, name string, n int) {
-		if kind := nav.Name(x); kind != "" && (shown[kind] == "" || n < groups[kind]) {
-			shown[kind], groups[kind] = name, n
+		if kind := nav.Name(x); kind != "" && (shown[kind] == "" || n < least[kind]) {
+			shown[kind], least[kind] = name, n
 		}
 	}
 	for _, name := range scene.Builtin() {
-		list := opened(t, name).Setup.Groups
+		setup := &opened(t, name).Setup
+		list := setup.Groups
+		simple := len(list)*1000 + len(setup.Bodies)
 		for i := range list {
 			var within func(b nav.Behavior)
 			within = func(b nav.Behavior) {
-				show(b, name, len(list))
+				show(b, name, simple)
 				if c, ok := b.(nav.Composite); ok {
 					for _, part := range c.Parts() {
 						within(part.Behavior)
@@ -208,8 +210,8 @@ func scenesOf(t *testing.T) map[string]string {
 				}
 			}
 			within(list[i].Behavior)
-			show(list[i].Drive, name, len(list))
-			show(list[i].Gunner, name, len(list))
+			show(list[i].Drive, name, simple)
+			show(list[i].Gunner, name, simple)
 		}
 	}
 	return shown
