@@ -165,7 +165,7 @@ const sceneColumn = 232 // width in points
 // sceneTable lists the groups in as many columns as fit, each group in one.
 func (ui *UI) sceneTable() {
 	groups := ui.scenes()
-	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 3)
+	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 4)
 	if !imgui.BeginTableV("scenes", int32(columns), imgui.TableFlagsNoSavedSettings|imgui.TableFlagsSizingFixedFit, imgui.Vec2{}, 0) {
 		return
 	}
