@@ -109,7 +109,6 @@ func (s *Starscape) discShare(body int, d r3.Vec, o Options, scale float64) floa
 // is the share of a star's light that a body sends to an eye which sees it at the phase α (Lambert).
 func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64) {
 	const bodyProminence = 100 // the prominence of a planet among stars
-	const albedo = 0.3
 	focus, cam := &s.focus, &s.camera
 	s.suns = s.suns[:0]
 	s.places = focus.tree.Places(s.places, cam.eye.Time)
@@ -131,7 +130,7 @@ func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64)
 		if !inFront || !cam.contains(x, y, guardBand) || far < 10*radius {
 			continue
 		}
-		flux := 0.0
+		flux, albedo := 0.0, b.Albedo()
 		for n, k := range focus.components {
 			to := r3.Sub(s.suns[n], d)
 			away := math.Sqrt(dot(to, to))

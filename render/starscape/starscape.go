@@ -26,6 +26,7 @@ type Starscape struct {
 	crossfade float64 // from 0, as the visible set before had it, to 1, as shown has it
 
 	gain       float64 // in a picture, of a star twice as bright as the limit
+	discs      bool    // something else draws bodies as discs
 	limitFlux  float64 // the flux from which on stars are shown; 0: no picture yet
 	targetFlux float64 // what it should be, of the last picture
 	fluxes     histogram
@@ -78,7 +79,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
 		return
 	}
-	s.gain = exposure
+	s.gain, s.discs = exposure, o.Discs != nil
 	full := o.Budget
 	dimming := 0.0
 	if o.Inside != nil {
@@ -291,9 +292,22 @@ func (s *Starscape) add(v *View, p source, d2 float64) {
 
 // put lists a light.
 func (s *Starscape) put(v *View, p source) {
+	if s.discs {
+		p.flux = besideDiscs(p.flux)
+	}
 	c := &hues[p.hue]
 	v.Lights = append(v.Lights, Light{p.x, p.y, [3]float32{c[0] * p.flux, c[1] * p.flux, c[2] * p.flux}})
 	s.refs = append(s.refs, p.of)
+}
+
+// besideDiscs returns what a light has beside discs, which have no brighter light than the screen's: with all of its glow Venus
+// would be wider than the Sun.
+func besideDiscs(flux float32) float32 {
+	const full = 4
+	if flux <= full {
+		return flux
+	}
+	return float32(math.Sqrt(float64(full * flux)))
 }
 
 // listMultiple lists the stars of a multiple singly, and reports whether they are seen apart.
