@@ -303,7 +303,7 @@ func (s *Starscape) put(v *View, p source) {
 // besideDiscs returns what a light has beside discs, which have no brighter light than the screen's: with all of its glow Venus
 // would be wider than the Sun.
 func besideDiscs(flux float32) float32 {
-	const full = 4
+	const full = 16
 	if flux <= full {
 		return flux
 	}

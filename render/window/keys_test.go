@@ -82,7 +82,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
 	w := shown(t)
-	bareFolder(t)
+	t.Chdir(bareFolder(t)) // where a tour of kept places is written
 	defer func() {
 		if w.fullScreen {
 			w.toggleFullScreen()
