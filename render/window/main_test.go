@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 
@@ -32,7 +33,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-const small = "testdata/small.toml"
+// small is a scene's file, found from any folder.
+var small, _ = filepath.Abs("testdata/small.toml")
 
 var theWindow = sync.OnceValues(func() (*window, error) {
 	p, err := player.Open(small)
