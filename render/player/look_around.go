@@ -229,8 +229,7 @@ func (o *Observer) standName() string {
 
 // showAround turns a view into the view of the sky around.
 func (o *Observer) showAround(v *stage.View) {
-	v.Sky.Inside, v.Sky.Figures = nil, true
-	v.NoScale = true
+	v.Sky.Figures, v.NoScale = true, true
 	share := o.Around()
 	if share == 1 && !o.Galaxy && v.Veil < 1 {
 		v.Around, v.Veil, v.Stand, v.Light = 1, 0, o.standing().body, o.observed.light()
@@ -239,4 +238,5 @@ func (o *Observer) showAround(v *stage.View) {
 	if v.Veil = max(v.Veil, min(1, 3*share)); share < 1 {
 		v.Around = share
 	}
+	v.Sky.Inside, v.Sky.InsideShare = o.Home.System, 1-v.Veil // the world's suns, until it is veiled
 }
