@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/observer"
+	"galaxy/render/stage"
 )
 
 // Alignment is a direction from which a scene can be seen that has a name.
@@ -50,6 +51,21 @@ func (o *Observer) Alignments() []Alignment {
 		toward("Along its orbit", r3.Sub(states[i].V, states[parent].V))
 	}
 	return list
+}
+
+// OfferDirections offers the Alignments if the compass of the picture is at a point, in framebuffer pixels from its upper left
+// corner, and reports whether it is.
+func (od *Orders) OfferDirections(x, y float64, f *stage.Frame) bool {
+	c, o := f.Compass, od.observer
+	if !(math.Hypot(x-0.5*float64(o.Width)-c.X, 0.5*float64(o.Height)-y-c.Y) < c.Radius) {
+		return false
+	}
+	offer := &Offer{X: x, Y: y, Title: "Look from"}
+	for _, a := range o.Alignments() {
+		offer.add(a.Name, func() { o.Align(a) })
+	}
+	od.offer = offer
+	return true
 }
 
 // Align turns the observer to a direction.

@@ -211,7 +211,7 @@ func (f *Frame) begin(v View) {
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.Balls, f.ShipIDs, f.Spots, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], explain.Highlight{}
+	f.Balls, f.ShipIDs, f.Spots, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], Spot{}, explain.Highlight{}
 }
 
 // raise resets the builder for a new scene.

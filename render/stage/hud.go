@@ -63,6 +63,7 @@ func (s *hud) buildCompass(f *Frame) {
 	const pieces, radius = 32, 20
 	r := radius * s.points
 	middle := r2.Vec{X: -s.half.X + 20*s.points + r, Y: -s.half.Y + 46*s.points + r}
+	f.Compass = Spot{X: middle.X, Y: middle.Y, Radius: r, Body: Nothing}
 	at := func(v r3.Vec) r2.Vec { return r2.Add(middle, r2.Scale(r, flat(s.camera.Turned(v)))) }
 	line := func(a, b r2.Vec, width float64, c color.NRGBA) {
 		f.Arrows = append(f.Arrows, segment(a, b, width*s.points, c))

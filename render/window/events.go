@@ -206,7 +206,7 @@ func (w *window) handle() {
 		case buttonReleased:
 			if w.mouse.down && w.mouse.action > lookView && (w.mouse.dragging || !w.mouse.action.clicks()) {
 				w.finishDrag(e)
-			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
+			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects && !w.player.Orders.OfferDirections(e.x, e.y, &w.frame) {
 				w.click(e)
 			} else if w.mouse.down && !w.mouse.dragging && w.mouse.asks {
 				w.player.Orders.OfferAt(e.x, e.y, &w.frame)

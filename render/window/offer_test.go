@@ -89,3 +89,29 @@ func TestSeveralShipsAreSelected(t *testing.T) {
 		t.Errorf("in the box are %v", got)
 	}
 }
+
+// A click on the compass of a tilted view offers the directions from which one can look, and a choice turns the view.
+func TestCompassOffersDirections(t *testing.T) {
+	w := shown(t)
+	w.player.Observer.Jumps = true
+	w.player.Observer.Tilt()
+	turn(t, w)
+	c := w.frame.Compass
+	if !(c.Radius > 0) {
+		t.Fatal("a tilted view has no compass")
+	}
+	click(w, 0.5*float64(w.frame.Width)+c.X, 0.5*float64(w.frame.Height)-c.Y)
+	turn(t, w)
+	o := w.player.Orders.Offer()
+	if o == nil || len(o.Choices) < 2 || o.Choices[0].Name != "From above" {
+		t.Fatalf("the compass offers %+v", o)
+	}
+	w.player.Orders.Choose(0)
+	for range 30 {
+		w.player.Advance(0.1)
+	}
+	turn(t, w)
+	if w.frame.Camera.InSpace || w.frame.Compass.Radius > 0 {
+		t.Error("the view is not from above")
+	}
+}
