@@ -92,7 +92,8 @@ func (w *observed) Stand() r3.Vec { return w.standing().at }
 
 // Axes returns the attitude of axes of a ship or a body at the time of the frame.
 func (w *observed) Axes(f observer.Frame, a observer.FrameAxes) (attitude quat.Number, ok bool) {
-	x, z := r3.Vec{}, r3.Vec{Z: 1}
+	var x r3.Vec
+	z := r3.Vec{Z: 1}
 	switch states := w.ws.index.bodyStates; {
 	case f.Ship != None && f.Ship < w.ws.World.Count():
 		if a != observer.OfWay {
