@@ -204,7 +204,8 @@ func (r *flown) print(s *streams) error {
 		if m.DV != nil {
 			dv = fmt.Sprintf("%.4f", *m.DV)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%.1f\t%.4f\t%s\n", m.Time[:max(0, len(m.Time)-len(".000 TDB"))], event, m.About, m.Altitude, m.Speed, dv)
+		altitude := math.Round(m.Altitude*10)/10 + 0 // an impact is at 0.0, not at -0.0
+		fmt.Fprintf(w, "%s\t%s\t%s\t%.1f\t%.4f\t%s\n", m.Time[:max(0, len(m.Time)-len(".000 TDB"))], event, m.About, altitude, m.Speed, dv)
 	}
 	for i, m := range r.Events {
 		if i == mostLandmarks {

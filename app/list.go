@@ -14,6 +14,7 @@ import (
 	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/scene/lint"
+	"galaxy/scene/plan"
 	"galaxy/scene/tour"
 	"galaxy/sim"
 )
@@ -184,7 +185,7 @@ func warn(s *streams, sc *scene.Scene) {
 }
 
 type schema struct {
-	Of string `arg:"" optional:"" enum:"scene,tour,experiment" default:"scene" help:"Of which files: scene, tour or experiment (${default})."`
+	Of string `arg:"" optional:"" enum:"scene,tour,plan,experiment" default:"scene" help:"Of which files: scene, tour, plan or experiment (${default})."`
 }
 
 func (c schema) Run(s *streams) error {
@@ -194,6 +195,8 @@ func (c schema) Run(s *streams) error {
 		text = design.Schema()
 	case "tour":
 		text = tour.Schema()
+	case "plan":
+		text = plan.Schema()
 	}
 	_, err := s.program.Write(text)
 	return err
