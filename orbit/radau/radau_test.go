@@ -126,7 +126,7 @@ func TestBits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, v := s.State(0, s.From+0.3*s.Dt)
+		x, v := s.State(0, s.From+float64(0.3*s.Dt))
 		sum.Put(m.T, m.Now[0].X.X, m.Now[0].X.Z, m.Now[0].V.Y, x.Y, v.Y)
 	}
 	p, err := Read(packWave(t))
