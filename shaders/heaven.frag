@@ -13,6 +13,9 @@ uniform vec3 eye;
 uniform mat3 rays; // to the middle, and from there to the right and the upper edge
 uniform float across; // the disk, in the unit of the eye
 uniform float most; // the largest factor
+uniform vec3 toward; // to a black hole: right, up, towards the eye
+uniform vec2 shadow; // the angle from its middle to its edge, 0 where there is none; the focal length in pixels
+uniform vec2 size;   // of the picture
 out vec4 color;
 
 // Even noise from 0 to 1 (Jimenez, "Next Generation Post Processing in Call of Duty", 2014).
@@ -28,10 +31,18 @@ vec3 shade() {
 	return mix(vec3(1.0), most * root * root, share);
 }
 
+// The share of light that is not in the shadow.
+float outside() {
+	if (shadow.x <= 0.0) return 1.0;
+	vec3 ray = normalize(vec3(gl_FragCoord.xy - 0.5 * size, -shadow.y));
+	float away = atan(length(cross(ray, toward)), dot(ray, toward)) - shadow.x;
+	return clamp(0.5 + away * shadow.y, 0.0, 1.0);
+}
+
 void main() {
 	vec4 all = texelFetch(lights, ivec2(gl_FragCoord.xy), 0);
 	vec3 c = all.rgb;
-	if (hazy > 0.0) c += texture(haze, uv).rgb * shade() * max(1.0 - all.a, 0.0); // less where dust is before it
+	if (hazy > 0.0) c += texture(haze, uv).rgb * shade() * outside() * max(1.0 - all.a, 0.0); // less where dust is before it
 	c += 0.06 * max(max(c.r, max(c.g, c.b)) - 1.0, 0.0); // what is overexposed turns white
 	c = 1.0 - exp(-1.3 * c);
 	c += vec3(0.0007, 0.0009, 0.0017); // no sky is quite black

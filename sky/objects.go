@@ -24,8 +24,11 @@ type Object struct {
 	Source    string     // "" for the table of Messier's and Caldwell's objects
 }
 
-// Constellation is the Kind of a constellation.
-const Constellation = "constellation"
+// Kinds that are no table's.
+const (
+	Constellation = "constellation"
+	BlackHole     = "black hole"
+)
 
 var kindOf = map[string]string{
 	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
@@ -74,5 +77,16 @@ func (c *Atlas) Objects() []Object { return c.deep }
 // milkyWay is the galaxy itself.
 var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Recedes: math.NaN(), Size: 0.8 * law.EdgeFrom}
 
-// blackHole is that in the middle of the galaxy.
-var blackHole = Object{Name: "Sagittarius A*", Aliases: []string{"Sgr A*", "Galactic Centre", "Galactic Center"}, Kind: "black hole", Magnitude: math.NaN(), Recedes: math.NaN()}
+const (
+	// HoleMass is the mass of the black hole in the middle of the galaxy, in Suns.
+	// Source: GRAVITY Collaboration 2022, A&A 657, L12.
+	HoleMass = 4.3e6
+	// HoleRadius is the radius of its horizon in pc if it does not turn, 2GM/c²: 2.953250 km for each Sun.
+	HoleRadius = HoleMass * 2.953250 / kmPerPC
+	// ShadowRadius is that of its shadow as seen from afar, √27/2 of the horizon's.
+	// Source: Synge 1966, MNRAS 131, 463.
+	ShadowRadius = 2.598076211353316 * HoleRadius
+)
+
+// blackHole is that in the middle of the galaxy. Its size is the shadow's.
+var blackHole = Object{Size: 2 * ShadowRadius, Name: "Sagittarius A*", Aliases: []string{"Sgr A*", "Galactic Centre", "Galactic Center"}, Kind: BlackHole, Magnitude: math.NaN(), Recedes: math.NaN()}

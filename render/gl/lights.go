@@ -163,6 +163,9 @@ func (r *Renderer) drawLights(f *stage.Frame) {
 	}
 	gl.Uniform1f(p.at("hazy"), hazy)
 	r.lights.useDetail(p, &f.Haze)
+	gl.Uniform3f(p.at("toward"), f.Shadow.Toward[0], f.Shadow.Toward[1], f.Shadow.Toward[2])
+	gl.Uniform2f(p.at("shadow"), f.Shadow.Angle, f.Shadow.Length)
+	gl.Uniform2f(p.at("size"), float32(f.Width), float32(f.Height))
 	gl.BindVertexArray(r.empty)
 	gl.DrawArrays(gl.TRIANGLES, 0, 3)
 	gl.BindTexture(gl.TEXTURE_2D, 0)

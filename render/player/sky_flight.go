@@ -111,7 +111,9 @@ func (sk *Sky) Visit(f sky.Found, heightPC, seconds float64) error {
 		sk.flyTo(sk.observer.WaypointOf(system, body), heightPC, seconds)
 	case f.Object != nil:
 		if heightPC == 0 {
-			heightPC = max(3*f.Object.Size, 1)
+			if heightPC = 3 * f.Object.Size; f.Object.Kind != sky.BlackHole {
+				heightPC = max(heightPC, 1)
+			}
 		}
 		sk.flyTo(observer.Fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}), heightPC, seconds)
 		sk.selection.SelectObject(f.Object)

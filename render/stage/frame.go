@@ -31,6 +31,7 @@ type Frame struct {
 	Dots  bool   // ships are too small or too many to show a heading: draw points
 
 	Haze    starscape.Haze // the galaxy behind all else, in linear light
+	Shadow  starscape.Shadow
 	Clouds  []starscape.Cloud
 	Lights  []starscape.Light
 	Figures []Arrow // of constellations

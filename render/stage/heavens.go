@@ -74,7 +74,7 @@ func (h *heavens) build(f *Frame) {
 		h.view.Sky.Discs = h.drawnOf(eye.Focus.In.System())
 	}
 	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
-	f.Haze, f.Clouds, f.Lights = h.seen.Haze, h.seen.Clouds, h.seen.Lights
+	f.Haze, f.Shadow, f.Clouds, f.Lights = h.seen.Haze, h.seen.Shadow, h.seen.Clouds, h.seen.Lights
 	for _, l := range h.seen.Figures {
 		f.Figures = append(f.Figures, Arrow{
 			X0: l.X0, Y0: l.Y0, X1: l.X1, Y1: l.Y1,

@@ -89,7 +89,7 @@ type projectedCloud struct {
 func (s *Starscape) projectCloud(c *cloud, scale float64) (n projectedCloud, seen bool) {
 	cam := &s.camera
 	d := r3.Sub(c.at, cam.at)
-	x, y, inFront := cam.project(d)
+	x, y, inFront := s.project(d)
 	d2 := dot(d, d)
 	n = projectedCloud{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*cam.length/math.Sqrt(d2))}
 	if !inFront || !cam.contains(x, y, 2*n.radius) {

@@ -109,7 +109,7 @@ func (m *hazeCache) stale(cam *camera, limit float64) bool {
 }
 
 // show writes the haze as the eye sees it.
-func (m *hazeCache) show(h *Haze, cam *camera, limit, strength float64) {
+func (m *hazeCache) show(h *Haze, cam *camera, through *lens, limit, strength float64) {
 	if m.current == nil {
 		return
 	}
@@ -123,9 +123,9 @@ func (m *hazeCache) show(h *Haze, cam *camera, limit, strength float64) {
 		m.shown.grid, m.shown.sums = m.current, m.current.sums
 	}
 	clear(h.RGB)
-	m.current.reproject(h, cam, limit, strength*m.crossfade)
+	m.current.reproject(h, cam, through, limit, strength*m.crossfade)
 	if m.last != nil && m.crossfade < 1 {
-		m.last.reproject(h, cam, limit, strength*(1-m.crossfade))
+		m.last.reproject(h, cam, through, limit, strength*(1-m.crossfade))
 	}
 }
 
@@ -158,7 +158,7 @@ func (g *grid) detailed() float64 {
 }
 
 // reproject adds a share of the grid's light to the haze of another eye.
-func (g *grid) reproject(h *Haze, cam *camera, limit, share float64) {
+func (g *grid) reproject(h *Haze, cam *camera, through *lens, limit, share float64) {
 	const mostParallax = 0.4 // the share of the light's distance by which an eye moves in one grid
 	const gamma = 1.2        // the power of light that the haze keeps where it is seen best
 	k := float32(share * math.Pow(g.limitFlux/limit, gamma))
@@ -172,20 +172,26 @@ func (g *grid) reproject(h *Haze, cam *camera, limit, share float64) {
 	}
 	by := r3.Vec{X: dot(moved, b[0]), Y: dot(moved, b[1]), Z: dot(moved, b[2])}
 	far := math.Sqrt(dot(by, by)) + 1e-9
+	bent := *through
+	bent.toward = r3.Vec{X: dot(through.toward, b[0]), Y: dot(through.toward, b[1]), Z: dot(through.toward, b[2])}
 	left := r3.Add(r3.Scale(-cam.half.X, turn[0]), r3.Scale(-cam.length, turn[2]))
 	right := r3.Scale(2*cam.half.X/(hazeColumns-1), turn[0])
 	at := 0
 	for j := range hazeRows {
 		v := r3.Add(left, r3.Scale(cam.half.Y*(1-2*float64(j)/(hazeRows-1)), turn[1]))
 		for range hazeColumns {
-			i, u, w := g.cell(v)
+			ray := v
+			if bent.table != nil {
+				ray = bent.source(v)
+			}
+			i, u, w := g.cell(ray)
 			// What shines there is so far off, for the eye then; it is nearer or farther for the eye now.
-			length := math.Sqrt(dot(v, v))
+			length := math.Sqrt(dot(ray, ray)) + 1e-30
 			// An eye that has come far sees it somewhat too far back, until the next grid.
 			deep := g.depth(i, u, w)
 			near := min(1, mostParallax*deep/far)
-			if deep -= near * dot(by, v) / length; deep > 0 {
-				i, u, w = g.cell(r3.Add(r3.Scale(near, by), r3.Scale(deep/length, v)))
+			if deep -= near * dot(by, ray) / length; deep > 0 {
+				i, u, w = g.cell(r3.Add(r3.Scale(near, by), r3.Scale(deep/length, ray)))
 			}
 			s := g.interpolate(i, u, w)
 			h.RGB[at] += k * s.r

@@ -71,8 +71,8 @@ func TestHazeOfAnEyeThatMoves(t *testing.T) {
 		was.current.fill(e, old, limit, 1)
 		is.current.fill(e, now, limit, 1)
 		var got, want Haze
-		was.show(&got, &now, limit, 1)
-		is.show(&want, &now, limit, 1)
+		was.show(&got, &now, &lens{}, limit, 1)
+		is.show(&want, &now, &lens{}, limit, 1)
 		worst, most := 0.0, 0.0
 		for i := range want.RGB {
 			worst = max(worst, math.Abs(float64(got.RGB[i]-want.RGB[i])))

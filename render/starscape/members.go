@@ -79,7 +79,7 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 				hue = hueIndex(8000 + 300*float64(k%40))
 			}
 			d := r3.Sub(r3.Add(c.at, r3.Scale(c.size, at)), cam.at)
-			x, y, inFront := cam.project(d)
+			x, y, inFront := s.project(d)
 			d2 := dot(d, d)
 			if !inFront || !cam.contains(x, y, guardBand*scale) {
 				continue

@@ -202,7 +202,7 @@ func (s *Starscape) offerSun() {
 		return
 	}
 	shine := &s.atlas.Shines()[0]
-	if x, y, inFront := s.camera.project(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); inFront && s.camera.contains(x, y, 0) {
+	if x, y, inFront := s.project(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); inFront && s.camera.contains(x, y, 0) {
 		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar, body: -1})
 	}
 }

@@ -47,7 +47,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 		return
 	}
 	d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
-	if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand) {
+	if x, y, inFront := s.project(d); inFront && s.camera.contains(x, y, guardBand) {
 		if flux := light/float32(dot(d, d)) - 1; flux > 0 {
 			s.add(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
 		}
@@ -80,7 +80,7 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 		if !ok {
 			d = s.camera.vectorTo(s.focus.tree.Place(k.body, s.camera.eye.Time))
 		}
-		x, y, inFront := s.camera.project(d)
+		x, y, inFront := s.project(d)
 		if !inFront || !s.camera.contains(x, y, guardBand) {
 			continue
 		}
@@ -126,7 +126,7 @@ func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64)
 			d = cam.vectorTo(s.places[i])
 		}
 		far := math.Sqrt(dot(d, d))
-		x, y, inFront := cam.project(d)
+		x, y, inFront := s.project(d)
 		if !inFront || !cam.contains(x, y, guardBand) || far < 10*radius {
 			continue
 		}

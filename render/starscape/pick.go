@@ -187,6 +187,6 @@ func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y flo
 
 // projected returns where in the picture the end of a vector from the eye is.
 func (s *Starscape) projected(d r3.Vec) (x, y float32, ok bool) {
-	px, py, inFront := s.camera.project(d)
+	px, py, inFront := s.project(d)
 	return float32(px), float32(py), inFront && s.camera.contains(px, py, 0)
 }

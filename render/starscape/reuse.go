@@ -36,7 +36,7 @@ func (s *Starscape) request(v *View, o Options, scale float64) listed {
 func (s *Starscape) reusable(w *listed) bool {
 	was := s.listed
 	// Things in and about the system of the focus move by their own laws, and are seen from near.
-	if s.still > 0 || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limitFlux/was.limitFlux)) > limitTolerance {
+	if s.still > 0 || s.lens.table != nil || was.view == nil || w.camera.eye.Focus.In.Parent != nil || math.Abs(math.Log(w.limitFlux/was.limitFlux)) > limitTolerance {
 		return false
 	}
 	moved, late := r3.Norm(r3.Sub(w.camera.at, was.camera.at)), math.Abs(w.camera.eye.Time-was.camera.eye.Time)

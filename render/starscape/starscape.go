@@ -14,6 +14,7 @@ type Starscape struct {
 	atlas *sky.Atlas
 
 	camera camera
+	lens   lens
 	still  int     // pictures for which the eye has not moved
 	speed  float64 // pc per picture, of the last few
 
@@ -65,6 +66,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 			s.speed += 0.3 * (r3.Norm(r3.Sub(cam.at, s.camera.at)) - s.speed)
 		}
 		s.camera, s.still = cam, 0
+		s.lens = lensOf(&cam, s.lens)
 	} else {
 		s.speed *= 0.5
 	}
@@ -110,6 +112,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	}
 	v.Limit = -2.5 * math.Log10(s.limitFlux)
 	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limitFlux == s.targetFlux
+	v.Shadow = s.shadow()
 	if o.Haze {
 		limit := s.limitFlux * s.camera.eye.Zoom * s.camera.eye.Zoom // each pixel sees so much less of the sky
 		if o.Whole {
@@ -117,8 +120,8 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		} else {
 			s.haze.poll(s.atlas, s.camera, limit, v.Steady)
 		}
-		if strength := s.gain / exposure; !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0) {
-			s.haze.show(&v.Haze, &s.camera, limit, strength)
+		if strength := s.gain / exposure; !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
+			s.haze.show(&v.Haze, &s.camera, &s.lens, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
 		v.Steady = v.Steady && s.haze.exact(&s.camera, limit) && s.haze.crossfade == 1
@@ -189,27 +192,40 @@ type projector struct {
 	ax, ay, az            r3.Vec // axes; the first two times the focal length
 	at                    r3.Vec
 	time                  float64
+	lens                  *lens   // nil: none
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
 }
 
 func (s *Starscape) projector(scale float64) projector {
 	cam := &s.camera
+	var bending *lens
+	if s.lens.table != nil {
+		bending = &s.lens
+	}
 	return projector{
-		ax: r3.Scale(cam.length, cam.eye.Axes[0]), ay: r3.Scale(cam.length, cam.eye.Axes[1]), az: r3.Scale(-1, cam.eye.Axes[2]),
+		lens: bending,
+		ax:   r3.Scale(cam.length, cam.eye.Axes[0]), ay: r3.Scale(cam.length, cam.eye.Axes[1]), az: r3.Scale(-1, cam.eye.Axes[2]),
 		at: cam.at, time: cam.eye.Time, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
 }
 
+// point returns where the picture shows a star, and the square of the distance from which it would be as bright.
 func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
 	dx := s.at.X + p.time*float64(s.velocity[0]) - p.at.X
 	dy := s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y
 	dz := s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z
+	gain := 1.0
+	if p.lens != nil {
+		var d r3.Vec
+		d, gain = p.lens.image(r3.Vec{X: dx, Y: dy, Z: dz})
+		dx, dy, dz = d.X, d.Y, d.Z
+	}
 	deep := dx*p.az.X + dy*p.az.Y + dz*p.az.Z
 	if deep <= 0 {
 		return 0, 0, 0, false
 	}
 	k := 1 / deep
-	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), max(dx*dx+dy*dy+dz*dz, nearLimit*nearLimit), true
+	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), max(dx*dx+dy*dy+dz*dz, nearLimit*nearLimit) / gain, true
 }
 
 // guardBand is how many points beside the picture bright stars are listed, for their glow.
@@ -228,6 +244,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	}
 	s.static = len(v.Lights)
 	s.listStars(v, scale, o, true)
+	s.listSecond(v, scale)
 	s.listFocus(v, o, scale)
 	s.targetFlux = max(s.fluxes.nth(o.Budget), s.faintestFlux())
 }
@@ -272,6 +289,50 @@ func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
 			continue
 		}
 		s.add(v, source{float32(x), float32(y), float32(s.gain) * (flux - 1), st.hue, ref{st.key, -1}}, d2)
+	}
+}
+
+// listSecond lists the images that stars have on the other side of the lens. They have no names.
+func (s *Starscape) listSecond(v *View, scale float64) {
+	l := &s.lens
+	if l.table == nil {
+		return
+	}
+	crossfade, unit := float32(s.crossfade), float32(1/s.limitFlux)
+	for i := range s.shown.stars {
+		st := &s.shown.stars[i]
+		light := st.shown(crossfade)
+		if light == 0 {
+			continue
+		}
+		d, gain := l.second(r3.Sub(st.place(s.camera.eye.Time), s.camera.at))
+		flux := light*unit*float32(gain/max(dot(d, d), nearLimit*nearLimit)) - 1
+		if flux <= 0 {
+			continue
+		}
+		if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand*scale) {
+			s.put(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}})
+		}
+	}
+}
+
+// project is the camera's, through the lens.
+func (s *Starscape) project(d r3.Vec) (x, y float64, inFront bool) {
+	if s.lens.table != nil {
+		d, _ = s.lens.image(d)
+	}
+	return s.camera.project(d)
+}
+
+// shadow returns the shadow that the eye sees.
+func (s *Starscape) shadow() Shadow {
+	if s.lens.table == nil {
+		return Shadow{}
+	}
+	a, d := &s.camera.eye.Axes, s.lens.toward
+	return Shadow{
+		Toward: [3]float32{float32(dot(d, a[0])), float32(dot(d, a[1])), float32(dot(d, a[2]))},
+		Angle:  float32(s.lens.shadow()), Length: float32(s.camera.length),
 	}
 }
 
@@ -323,7 +384,7 @@ func (s *Starscape) listMultiple(v *View, st *star, flux float32, d2, scale floa
 	from, first := r3.Sub(st.place(s.camera.eye.Time), s.camera.at), len(v.Lights)
 	for _, k := range p.components {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.camera.eye.Time)))
-		if x, y, inFront := s.camera.project(at); inFront && s.camera.contains(x, y, guardBand) {
+		if x, y, inFront := s.project(at); inFront && s.camera.contains(x, y, guardBand) {
 			s.put(v, source{float32(x), float32(y), float32(s.gain) * flux * float32(k.share), k.hue, ref{st.key, int32(k.body)}})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 type View struct {
 	Lights  []Light
 	Haze    Haze
+	Shadow  Shadow
 	Clouds  []Cloud
 	Figures []Line
 	Names   []Name // the most important first
@@ -42,6 +43,13 @@ type Haze struct {
 	Share  float32
 	Eye    [3]float32
 	Rays   [3][3]float32
+}
+
+// Shadow is a black hole's shadow. No haze shines in it.
+type Shadow struct {
+	Toward [3]float32 // the unit vector to its middle: right, up, towards the eye
+	Angle  float32    // from there to its edge; 0: there is none
+	Length float32    // focal length of the picture, pixels
 }
 
 // Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread softly over a disc. Of a Dark one it is

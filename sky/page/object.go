@@ -28,9 +28,9 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 	case o.Name == atlas.Objects()[0].Name: // the Milky Way
 		r.add("extent", "the disk fades from "+sky.Far(law.EdgeFrom)+" on")
 		r.add("source", "the law of the generated galaxy, fitted to the catalogue's stars")
-	case o.Kind == "black hole":
-		r.add("mass", number(blackHoleMass/1e6)+" million Suns")
-		r.add("horizon", number(blackHoleMass*schwarzschild)+" au from the middle, if it does not turn")
+	case o.Kind == sky.BlackHole:
+		r.add("mass", number(sky.HoleMass/1e6)+" million Suns")
+		r.add("horizon", number(sky.HoleRadius*sky.Galactic.Unit/orbit.AU)+" au from the middle, if it does not turn")
 		r.where(o.Place, from)
 		r.add("source", "place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022")
 	default:
@@ -96,10 +96,3 @@ func describeFigure(r *rows, atlas *sky.Atlas, o *sky.Object, from r3.Vec) {
 	r.add("middle", "where its brighter stars are on average")
 	r.add("source", "figure: d3-celestial; stars: the catalogue")
 }
-
-const (
-	// blackHoleMass is in Suns. Source: GRAVITY Collaboration 2022, A&A 657, L12.
-	blackHoleMass = 4.3e6
-	// schwarzschild is the radius in au of the horizon of a black hole of one Sun, 2GM/c².
-	schwarzschild = 2.953250 / orbit.AU
-)

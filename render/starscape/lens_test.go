@@ -1,0 +1,87 @@
+package starscape
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// From far away light that passes at b radii of the horizon is bent by 2/b + 15π/16·b⁻² + 16/3·b⁻³ + 3465π/1024·b⁻⁴.
+// Source: Keeton and Petters 2005, Phys. Rev. D 72, 104006, with the horizon's radius 2GM/c² as the unit.
+func TestBendingByItsSeries(t *testing.T) {
+	const far = 1e9
+	for _, row := range []struct{ b, tolerance float64 }{{20, 2e-3}, {100, 2e-5}, {1e4, 2e-6}} {
+		seen := math.Asin(row.b * math.Sqrt(1-1/far) / far)
+		u := 1 / row.b
+		want := u * (2 + u*(15*math.Pi/16+u*(16./3+u*3465*math.Pi/1024)))
+		if got := seen - sourceAngle(seen, far); math.Abs(got/want-1) > row.tolerance {
+			t.Errorf("b = %v: bent by %v, not %v", row.b, got, want)
+		}
+	}
+}
+
+// At b = 3 and nearby light winds about the hole by ln(216·(7 − 4√3)·√27/2/(b − √27/2)) − π.
+// Source: Darwin 1959, Proc. R. Soc. A 249, 180.
+func TestBendingNearTheShadow(t *testing.T) {
+	const far = 1e9
+	edge := 0.5 * math.Sqrt(27)
+	for _, over := range []float64{0.01, 0.001} {
+		b := edge * (1 + over)
+		seen := math.Asin(b * math.Sqrt(1-1/far) / far)
+		want := math.Log(216*(7-4*math.Sqrt(3))/over) - math.Pi
+		if got := seen - sourceAngle(seen, far); math.Abs(got-want) > 0.05 {
+			t.Errorf("%v beside the shadow: bent by %v, not %v", over, got, want)
+		}
+	}
+}
+
+func TestShadow(t *testing.T) {
+	for _, row := range []struct{ radii, degrees float64 }{
+		{1e4, 180 / math.Pi * 2.598076211 / 1e4}, {3, 45}, {1.5, 90},
+	} {
+		if got := shadowAngle(row.radii) * 180 / math.Pi; math.Abs(got-row.degrees) > 1e-4*row.degrees {
+			t.Errorf("from %v radii the shadow reaches to %v°, not %v°", row.radii, got, row.degrees)
+		}
+	}
+}
+
+// What is seen is where its light comes from, and no light is lost or won where it is hardly bent.
+func TestImagesOfALens(t *testing.T) {
+	cam := camera{at: r3.Vec{X: -15 * sky.HoleRadius}, length: 600}
+	l := lensOf(&cam, lens{})
+	for _, degrees := range []float64{1, 5, 20, 60, 150} {
+		sin, cos := math.Sincos(degrees * math.Pi / 180)
+		v := r3.Vec{X: 100 * cos, Z: 100 * sin}
+		for name, image := range map[string]func(r3.Vec) (r3.Vec, float64){"first": l.image, "second": l.second} {
+			seen, gain := image(v)
+			if math.Abs(r3.Norm(seen)-100) > 1e-9 || !(gain > 0) {
+				t.Errorf("%v°, %s image: %v of %v", degrees, name, gain, seen)
+			}
+			if off := r3.Norm(r3.Sub(l.source(seen), r3.Scale(0.01, v))); off > 0.002 {
+				t.Errorf("%v°, %s image: its light comes from %v beside it", degrees, name, off)
+			}
+		}
+	}
+	if seen, gain := l.image(r3.Vec{X: 10 * sky.HoleRadius, Y: sky.HoleRadius}); seen.Y != sky.HoleRadius || gain != 1 {
+		t.Errorf("a thing before the hole is moved to %v", seen)
+	}
+	if l.source(r3.Vec{X: 1, Y: 0.01}) != (r3.Vec{}) {
+		t.Error("light comes out of the shadow")
+	}
+	cam.at.X = -8178
+	if lensOf(&cam, l).table != nil {
+		t.Error("the eye at the Sun has a lens")
+	}
+}
+
+// The ring of what is right behind: √(2·horizon/distance) from far away.
+func TestRing(t *testing.T) {
+	const radii = 1e5
+	b := newBends(radii)
+	if ring, _ := b.seen(0, 1); math.Abs(ring/math.Sqrt(2/radii)-1) > 0.01 {
+		t.Errorf("its radius is %v", ring)
+	}
+}
