@@ -37,6 +37,7 @@ func TestSky(t *testing.T) {
 		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
 		{name: "generated", of: "Jalgraelcran Coulplinshen"},
 		{name: "hole", of: "Sagittarius A*"},
+		{name: "betelgeuse", of: "Betelgeuse"},
 	} {
 		width := max(s.width, 600)
 		t.Run(s.name, func(t *testing.T) { check(t, "sky-"+s.name, coarse(s.draw(t, width, width*9/16))) })

@@ -148,8 +148,8 @@ func mainBody(s *sky.System) int {
 // Heights of the picture that shows a thing, in au or in its radii.
 const (
 	widestPlanets = 80  // au: of a system's planets
-	loneStar      = 1   // au
-	bodyHeights   = 12. // radii
+	manyStars     = 1   // au: of one of them
+	bodyHeights   = 6.  // radii: it takes a third of the picture
 	moonsMargin   = 2.3
 )
 
@@ -160,17 +160,24 @@ func usualHeight(s *sky.System, body int) float64 {
 		if of < 0 {
 			of = mainBody(s)
 		}
-		far := 0.0
+		far, stars := 0.0, 0
 		for i := range s.Bodies {
 			b := &s.Bodies[i]
+			if b.Kind == sky.Star {
+				stars++
+			}
 			if b.Kind == sky.Planet && (b.Parent == of || body < 0) {
 				far = max(far, min(s.Axis(i), widestPlanets/2.6))
 			}
 		}
-		if far > 0 {
-			return 2.6 * far
+		third := bodyHeights * s.Bodies[of].KM() / (observer.AU * observer.KMPerPC)
+		switch {
+		case far > 0:
+			return max(2.6*far, third)
+		case stars == 1:
+			return third
 		}
-		return loneStar
+		return max(manyStars, third)
 	}
 	far := 0.0
 	for i := range s.Bodies {
