@@ -147,9 +147,9 @@ func mainBody(s *sky.System) int {
 
 // Heights of the picture that shows a thing, in au or in its radii.
 const (
-	widestPlanets = 80  // au: of a system's planets
-	manyStars     = 1   // au: of one of them
-	bodyHeights   = 6.  // radii: it takes a third of the picture
+	widestPlanets = 80 // au: of a system's planets
+	manyStars     = 1  // au: of one of them
+	bodyHeights   = 6. // radii: it takes a third of the picture
 	moonsMargin   = 2.3
 )
 
