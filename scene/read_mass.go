@@ -101,3 +101,20 @@ func (b *builder) weigh() {
 		t.Mu = t.Mass.mu / (length * length * length) * (time * time)
 	}
 }
+
+// MassText writes a mass, given as GM in au³/day², in the largest unit of which it has one: "10 Jupiters".
+func MassText(mu float64) string {
+	const digits = 5
+	for _, unit := range MassUnits {
+		name := massUnit(unit)
+		n := mu / weights()[name]
+		if n > 0.99999 || unit == "kg" {
+			text := strconv.FormatFloat(n, 'g', digits, 64)
+			if text == "1" && unit != "kg" {
+				unit = strings.TrimSuffix(unit, "s")
+			}
+			return text + " " + unit
+		}
+	}
+	return ""
+}

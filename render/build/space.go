@@ -156,6 +156,20 @@ func (e *Editor) Paste(at Spot) {
 	}
 }
 
+// ChangeBody changes a key of a body, "mass" or "orbit.e", to a value as the scene's file has it.
+func (e *Editor) ChangeBody(name, path, value string) {
+	if e.on && e.inSpace() && !e.gesture.down {
+		e.applyEdit(e.drawing.ChangeBody(name, path, value))
+	}
+}
+
+// RestoreBody takes the changes of a built-in body back.
+func (e *Editor) RestoreBody(name string) {
+	if e.on && e.inSpace() && !e.gesture.down {
+		e.applyEdit(e.drawing.DropBody(name))
+	}
+}
+
 // removeThing removes a thing from the scene.
 func (e *Editor) removeThing(h *held) {
 	if h.kind == party && e.brush == '&' {

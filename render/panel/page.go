@@ -101,14 +101,20 @@ func (ui *UI) drawInSky(f sky.Found) {
 	}
 }
 
-// drawKnown shows under a header the sky's page of the selected body.
-func (ui *UI) drawKnown(body int) {
+// inTheSky reports whether the selected body is one of the sky, and remembers which.
+func (ui *UI) inTheSky(body int) bool {
 	k := &ui.known
 	if k.world != ui.player.World || k.body != body || !k.ok {
 		k.world, k.body = ui.player.World, body
 		k.found, k.ok = ui.player.Sky.InTheSky(body)
 	}
-	if k.ok && ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What is known"), "what is known") && ui.bodyPage.update(ui, k.found) {
+	return k.ok
+}
+
+// drawKnown shows under a header the sky's page of the selected body.
+func (ui *UI) drawKnown(body int) {
+	k := &ui.known
+	if ui.inTheSky(body) && ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What is known"), "what is known") && ui.bodyPage.update(ui, k.found) {
 		wrapped(ui.bodyPage.Words)
 		ui.drawPage(&ui.bodyPage)
 	}

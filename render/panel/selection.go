@@ -289,6 +289,7 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 		imgui.EndTable()
 	}
 	ui.followButtons()
+	ui.drawWhatIf(f)
 	ui.drawEvents(f.Index)
 	ui.drawKnown(f.Index)
 }

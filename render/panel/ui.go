@@ -38,6 +38,7 @@ type UI struct {
 	paramPanel   paramPanel
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
+	whatIf       whatIf
 	known        known
 	bodyPage     skyPage
 	starPage     skyPage

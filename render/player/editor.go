@@ -65,6 +65,28 @@ func (ed *Editor) Toggle() {
 	}
 }
 
+// ChangeBody changes a body as [build.Editor.ChangeBody] does, and switches editing on for it.
+func (ed *Editor) ChangeBody(name, path, value string) {
+	if ed.edits() {
+		ed.Editor.ChangeBody(name, path, value)
+	}
+}
+
+// RestoreBody takes all changes of a built-in body back.
+func (ed *Editor) RestoreBody(name string) {
+	if ed.edits() {
+		ed.Editor.RestoreBody(name)
+	}
+}
+
+// edits switches editing on, and reports whether it is.
+func (ed *Editor) edits() bool {
+	if !ed.Editing() {
+		ed.Toggle()
+	}
+	return ed.Editing()
+}
+
 // resume switches editing on in a scene that was opened again, if it was on before.
 func (ed *Editor) resume(before build.Editor) {
 	if !before.Editing() {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -85,7 +86,35 @@ func (d *Drawing) DropBody(name string) (Change, error) {
 	return d.drop(root, table, "this body")
 }
 
-// body returns the table of a body, and the whole tree.
+// ChangeBody writes a key of a body, "mass" or "orbit.e", with its value as the file has it. A body that is built in
+// gets a table with its name, which DropBody takes away again.
+func (d *Drawing) ChangeBody(name, path, value string) (Change, error) {
+	root, table, err := d.body(name)
+	if root == nil {
+		return nil, err
+	}
+	key, element, nested := strings.Cut(path, ".")
+	whole := value
+	if nested {
+		whole = "{ " + element + " = " + value + " }"
+	}
+	if table == nil {
+		return d.addTable("body", fmt.Sprintf("name = %q", name), key+" = "+whole)
+	}
+	orbit := table.Lookup(key)
+	switch {
+	case !nested || orbit == nil:
+		return d.make(d.put(table, key, whole)), nil
+	case !d.inline(orbit):
+		return nil, fmt.Errorf("the %s of %s is not in braces in the file; change it there", key, name)
+	case len(orbit.Entries) == 0:
+		from, to := d.extent(orbit)
+		return d.make(splice{from, string(d.text[from:to]), whole}), nil
+	}
+	return d.make(d.putBeside(orbit, element, value, orbit.Entries[0].Node)), nil
+}
+
+// body returns the table of a body, and the whole tree, which comes with the error of a body that is not in the file, too.
 func (d *Drawing) body(name string) (root, table *tomlfile.Node, err error) {
 	if root, err = d.tree(); err != nil {
 		return nil, nil, err
@@ -95,7 +124,7 @@ func (d *Drawing) body(name string) (root, table *tomlfile.Node, err error) {
 			return root, n, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("%s is built in; a body of the file can be changed here", name)
+	return root, nil, fmt.Errorf("%s is built in; a body of the file can be changed here", name)
 }
 
 // degrees returns the direction of a place, rounded so that it is short in the file.

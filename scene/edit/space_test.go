@@ -77,6 +77,9 @@ func TestEditsInSpace(t *testing.T) {
 		{"move a fixed body", func(d *Drawing) (Change, error) { return d.MoveBody("rock bottom", r2.Vec{}, r2.Vec{X: 3}) }, "name = \"rock bottom\"\nat = [3, 0]\n", ""},
 		{"add a moon", func(d *Drawing) (Change, error) { return d.AddMoon("moon", r2.Vec{X: -2}, 0.25, 7) }, "[[body]]\nname = \"body 1\"\nparent = \"moon\"\nradius = 0.25\norbit = { a = 2, node = 180, period = 7 }\n", ""},
 		{"add a body", func(d *Drawing) (Change, error) { return d.AddBody(r2.Vec{X: -2}, 1) }, "[[body]]\nname = \"body 1\"\nradius = 1\nat = [-2, 0]\n", ""},
+		{"change a radius", func(d *Drawing) (Change, error) { return d.ChangeBody("moon", "radius", "0.7") }, "parent = \"rock bottom\"\nradius = 0.7\n", "0.5"},
+		{"change an element", func(d *Drawing) (Change, error) { return d.ChangeBody("moon", "orbit.a", "12") }, "orbit = { a = 12, period = 20 } # round", "a = 10"},
+		{"a further element", func(d *Drawing) (Change, error) { return d.ChangeBody("moon", "orbit.e", "0.2") }, "orbit = { a = 10, e = 0.2, period = 20 } # round", ""},
 		{"remove a moon", func(d *Drawing) (Change, error) { return d.DropBody("moon") }, "radius = 1\n\n[[agent]]", "period"},
 		{"aim a group", func(d *Drawing) (Change, error) { return d.AimGroup(0, r2.Vec{X: 8}) }, "goal = [8, 0]", `goal = "rock bottom"`},
 		{"a further stop", func(d *Drawing) (Change, error) { return d.AimGroup(1, r2.Vec{X: 8}) }, "stops = [[1, 2], [3, 4], [8, 0]]", ""},
@@ -135,5 +138,44 @@ func TestEditsInSpaceRefuse(t *testing.T) {
 	}
 	if string(d.Text()) != field {
 		t.Error("the text has changed")
+	}
+}
+
+// A change of a body that is built in is a table of its own, and goes with it.
+func TestChangesOfBuiltInBodies(t *testing.T) {
+	const text = "schema = 1\ntitle = \"Solar\"\n\n[system]\nbuiltin = \"solar\"\n"
+	s, err := scene.Parse("solar.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, path, value, want string }{
+		{"Jupiter", "mass", `"10 Jupiters"`, "\n\n[[body]]\nname = \"Jupiter\"\nmass = \"10 Jupiters\"\n"},
+		{"Jupiter", "mass", `"2 Jupiters"`, "\nmass = \"2 Jupiters\"\n"},
+		{"Mars", "orbit.e", "0.5", "\n\n[[body]]\nname = \"Mars\"\norbit = { e = 0.5 }\n"},
+		{"Mars", "orbit.a", "2", "\norbit = { e = 0.5, a = 2 }\n"},
+		{"Mars", "orbit.e", "0.1", "\norbit = { e = 0.1, a = 2 }\n"},
+		{"Pluto", "remove", "true", "\n\n[[body]]\nname = \"Pluto\"\nremove = true\n"},
+	} {
+		if _, err := d.ChangeBody(c.name, c.path, c.value); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(d.Text()); !strings.Contains(got, c.want) {
+			t.Errorf("%s of %s:\n%s", c.path, c.name, got)
+		}
+		if _, err := scene.Parse("solar.toml", d.Text()); err != nil {
+			t.Errorf("%s of %s: %v", c.path, c.name, err)
+		}
+	}
+	for _, name := range []string{"Mars", "Jupiter", "Pluto"} {
+		if _, err := d.DropBody(name); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := string(d.Text()); strings.TrimSpace(got) != strings.TrimSpace(text) {
+		t.Errorf("after all is taken back:\n%s", got)
 	}
 }

@@ -1,0 +1,93 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/render/player"
+	"galaxy/scene"
+)
+
+// whatIf is the field in which a value of a body is typed.
+type whatIf struct{ path, typed string }
+
+// drawWhatIf shows under a header what can be changed of a body that is built in.
+func (ui *UI) drawWhatIf(f *player.BodyFacts) {
+	p := ui.player
+	if p.Scene.Star == "" || p.World.Setup().Tiles != nil || !ui.inTheSky(f.Index) {
+		return
+	}
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What if?"), "what if") {
+		return
+	}
+	if ui.beginFacts("what if") {
+		ui.changeField(f.Name, "mass", "mass", scene.MassText(p.World.Setup().Bodies[f.Index].Mu))
+		length := ", " + p.Scene.Units.Length
+		ui.changeField(f.Name, "radius", "radius"+length, sixDigits(f.Radius))
+		if f.HasOrbit && p.World.Setup().Bodies[f.Index].Parent >= 0 {
+			if f.Eccentricity < 1 {
+				ui.changeField(f.Name, "orbit.a", "semi-major axis"+length, sixDigits(f.SemiMajor))
+			}
+			ui.changeField(f.Name, "orbit.e", "eccentricity", sixDigits(f.Eccentricity))
+			ui.changeField(f.Name, "orbit.i", "inclination, °", sixDigits(f.Inclination*180/math.Pi))
+		}
+		imgui.EndTable()
+	}
+	if ui.tagged(imgui.Button("As it was"), "as it was") {
+		p.Editor.RestoreBody(f.Name)
+	}
+	ui.tooltip("Take all changes of it back")
+	imgui.SameLine()
+	if ui.tagged(imgui.Button("Remove it"), "remove it") {
+		p.Editor.ChangeBody(f.Name, "remove", "true")
+	}
+	ui.tooltip("The scene without it (Ctrl+Z undoes it)")
+	if p.Scene.Left(f.Index) {
+		dimWrapped("It has left its tables, for an ellipse that begins at the scene's start: the masses of the body and of what it moves about set it, and nothing else disturbs it.")
+	} else {
+		dimWrapped("A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start.")
+	}
+}
+
+func sixDigits(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+
+// changeField is a row with a value of a body that one can type anew.
+func (ui *UI) changeField(body, path, name, now string) {
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	imgui.AlignTextToFramePadding()
+	dim(name)
+	imgui.TableNextColumn()
+	imgui.SetNextItemWidth(-1)
+	typed := now
+	if ui.whatIf.path == path {
+		typed = ui.whatIf.typed
+	}
+	imgui.InputTextWithHint("##"+path, "", &typed, imgui.InputTextFlagsNone, nil)
+	ui.tagItem("what if " + path)
+	done := imgui.IsItemDeactivatedAfterEdit()
+	switch {
+	case imgui.IsItemActive():
+		ui.whatIf = whatIf{path, typed}
+	case ui.whatIf.path == path:
+		ui.whatIf = whatIf{}
+	}
+	if !done || typed == now {
+		return
+	}
+	if path == "mass" {
+		ui.player.Editor.ChangeBody(body, path, strconv.Quote(typed))
+		return
+	}
+	typed = strings.TrimSpace(typed)
+	if x, err := strconv.ParseFloat(typed, 64); err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		ui.player.Notices.Notify("\"" + typed + "\" is no number.")
+		return
+	}
+	ui.player.Editor.ChangeBody(body, path, typed)
+}
