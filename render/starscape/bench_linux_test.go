@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"galaxy/sky"
 	"galaxy/sky/law"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -125,6 +126,12 @@ func showLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) 
 	b.ReportMetric(float64(worst.Microseconds()), "µs/worst")
 	b.ReportMetric(float64(lights)/float64(n), "lights")
 	b.ReportMetric(float64(stars), "stars")
+}
+
+// BenchmarkHole measures the pictures of a flight away from the black hole.
+func BenchmarkHole(b *testing.B) {
+	eye := above(r3.Vec{}, 6*sky.ShadowRadius)
+	showLive(b, eye, 120, func(int) { eye.Height *= 1.01 }, &eye)
 }
 
 // BenchmarkMemory measures what a starscape holds after a way through the galaxy.

@@ -41,61 +41,84 @@ func lensOf(cam *camera, last lens) lens {
 func (l *lens) shadow() float64 { return l.table.at[0].seen }
 
 // image returns where the eye sees what is at v from it, as far away, and how much brighter.
-func (l *lens) image(v r3.Vec) (r3.Vec, float64) {
-	angle, side, share := l.angleOf(v)
-	if share == 0 || side == (r3.Vec{}) {
-		return v, 1
-	}
-	seen, slope := l.table.seen(angle, share)
-	return l.turned(seen, side, r3.Norm(v)), brighter(seen, angle, slope)
-}
+func (l *lens) image(v r3.Vec) (r3.Vec, float64) { return l.bent(v, &l.table.first, 1) }
 
 // second returns the same of the image on the other side of the hole.
-func (l *lens) second(v r3.Vec) (r3.Vec, float64) {
-	angle, side, share := l.angleOf(v)
-	if share == 0 || side == (r3.Vec{}) {
-		return v, 0
+func (l *lens) second(v r3.Vec) (r3.Vec, float64) { return l.bent(v, &l.table.second, -1) }
+
+// bent returns an image of what is at v, on the same side of the hole, 1, or on the other one, -1.
+func (l *lens) bent(v r3.Vec, of *images, side float64) (r3.Vec, float64) {
+	n := math.Sqrt(dot(v, v))
+	cos := dot(v, l.toward) / n
+	half := 0.5 * (1 - cos) // the square of the sine of half the angle
+	if n <= l.far || !(half > 0) || half >= 1 {
+		return v, max(0, side)
 	}
-	seen, slope := l.table.seen(-angle, share)
-	return l.turned(seen, r3.Scale(-1, side), r3.Norm(v)), brighter(seen, angle, slope)
+	var at image
+	if share := 1 - l.far/n; share > farAway {
+		at = of.between(math.Sqrt(math.Sqrt(half)))
+	} else {
+		at = l.table.image(2*math.Asin(math.Sqrt(half)), side, share)
+	}
+	sin, seenSin, seenCos := 2*math.Sqrt(half*(1-half)), 2*at.half*math.Sqrt(1-at.half*at.half), 1-2*at.half*at.half
+	k := side * seenSin / sin
+	return r3.Add(r3.Scale(n*(seenCos-k*cos), l.toward), r3.Scale(k, v)), min(brightest, at.light/sin)
 }
+
+// brightest is the most by which an image is brighter than its source: the ring of a thing right behind the hole has
+// a width.
+const brightest = 100
+
+// farAway is the share of all bending from which on a thing has all of it.
+const farAway = 0.999
 
 // source returns the direction from which the light comes that the eye sees in one; the zero vector in the shadow.
 func (l *lens) source(v r3.Vec) r3.Vec {
-	angle, side, _ := l.angleOf(v)
+	angle, side := l.angleOf(v)
 	if angle <= l.shadow() {
 		return r3.Vec{}
 	}
-	return l.turned(l.table.source(angle), side, 1)
+	sin, cos := math.Sincos(l.table.source(angle))
+	return r3.Add(r3.Scale(cos, l.toward), r3.Scale(sin, side))
 }
 
-// angleOf returns the angle of v from the hole, to which side it is, and the share of all bending that the light of a
-// thing there has: 0 before the hole.
-func (l *lens) angleOf(v r3.Vec) (angle float64, side r3.Vec, share float64) {
+// angleOf returns the angle of v from the hole, and to which side it is.
+func (l *lens) angleOf(v r3.Vec) (angle float64, side r3.Vec) {
 	along := dot(v, l.toward)
 	side = r3.Sub(v, r3.Scale(along, l.toward))
-	across := r3.Norm(side)
+	across := math.Sqrt(dot(side, side))
 	if across > 0 {
 		side = r3.Scale(1/across, side)
 	}
-	return math.Atan2(across, along), side, max(0, 1-l.far/r3.Norm(v))
-}
-
-func (l *lens) turned(angle float64, side r3.Vec, far float64) r3.Vec {
-	sin, cos := math.Sincos(angle)
-	return r3.Scale(far, r3.Add(r3.Scale(cos, l.toward), r3.Scale(sin, side)))
-}
-
-// brighter returns the area of an image over that of its source: slope is that of the source's angle over the seen one.
-func brighter(seen, angle, slope float64) float64 {
-	const most = 100 // of a thing right behind the hole, whose ring has a width
-	return min(most, math.Abs(math.Sin(seen)/(math.Sin(angle)*slope)))
+	return math.Atan2(across, along), side
 }
 
 // bends has the bending of all light that comes to an eye from far away.
 type bends struct {
-	radii float64 // from the hole to the eye, in radii of the horizon
-	at    [512]bend
+	radii         float64 // from the hole to the eye, in radii of the horizon
+	at            [384]bend
+	first, second images
+}
+
+// images are what the eye sees of things far away: by the square root of the sine of half their angle from the hole,
+// in even steps.
+type images [768]image
+
+// image is one of them: the sine of half the angle in which it is seen, and its light, times the sine of the angle of the thing.
+type image struct{ half, light float64 }
+
+// between returns the image of a thing by a number from 0 to 1.
+func (m *images) between(at float64) image {
+	at *= float64(len(m) - 1)
+	i := min(int(at), len(m)-2)
+	low, high, share := &m[i], &m[i+1], at-float64(i)
+	return image{low.half + share*(high.half-low.half), low.light + share*(high.light-low.light)}
+}
+
+// image returns the image of a thing in an angle from the hole, whose light has a share of all the bending.
+func (b *bends) image(angle, side, share float64) image {
+	seen, slope := b.seen(side*angle, share)
+	return image{math.Sin(0.5 * seen), math.Abs(math.Sin(seen) / slope)}
 }
 
 // bend is of one direction: the angle from the hole in which the eye sees a thing, and in which it would be without the
@@ -113,6 +136,11 @@ func newBends(radii float64) *bends {
 		b.at[i].source = sourceAngle(b.at[i].seen, radii)
 	}
 	b.at[0].source = math.Inf(-1)
+	for i := range b.first {
+		root := float64(i) / float64(len(b.first)-1)
+		angle := 2 * math.Asin(min(1, root*root))
+		b.first[i], b.second[i] = b.image(angle, 1, 1), b.image(angle, -1, 1)
+	}
 	return b
 }
 
@@ -149,7 +177,7 @@ func shadowAngle(radii float64) float64 {
 
 // nodes are those of a Gauss-Legendre integration from 0 to 1.
 var nodes, weights = func() (x, w []float64) {
-	const n = 64
+	const n = 40
 	x, w = make([]float64, n), make([]float64, n)
 	quad.Legendre{}.FixedLocations(x, w, 0, 1)
 	return x, w

@@ -193,6 +193,7 @@ type projector struct {
 	at                    r3.Vec
 	time                  float64
 	lens                  *lens   // nil: none
+	outwards              bool    // what is outside of the picture is not bent into it, for the lens is in it
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
 }
 
@@ -202,30 +203,40 @@ func (s *Starscape) projector(scale float64) projector {
 	if s.lens.table != nil {
 		bending = &s.lens
 	}
-	return projector{
+	p := projector{
 		lens: bending,
 		ax:   r3.Scale(cam.length, cam.eye.Axes[0]), ay: r3.Scale(cam.length, cam.eye.Axes[1]), az: r3.Scale(-1, cam.eye.Axes[2]),
 		at: cam.at, time: cam.eye.Time, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
+	if bending != nil {
+		x, y, inFront := p.project(bending.toward)
+		p.outwards = inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
+	}
+	return p
 }
 
 // point returns where the picture shows a star, and the square of the distance from which it would be as bright.
 func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
-	dx := s.at.X + p.time*float64(s.velocity[0]) - p.at.X
-	dy := s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y
-	dz := s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z
-	gain := 1.0
-	if p.lens != nil {
-		var d r3.Vec
-		d, gain = p.lens.image(r3.Vec{X: dx, Y: dy, Z: dz})
-		dx, dy, dz = d.X, d.Y, d.Z
-	}
-	deep := dx*p.az.X + dy*p.az.Y + dz*p.az.Z
-	if deep <= 0 {
+	d := r3.Vec{X: s.at.X + p.time*float64(s.velocity[0]) - p.at.X, Y: s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y, Z: s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z}
+	if x, y, inFront = p.project(d); !inFront {
 		return 0, 0, 0, false
 	}
+	d2 = max(d.X*d.X+d.Y*d.Y+d.Z*d.Z, nearLimit*nearLimit)
+	if p.lens == nil || p.outwards && (math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight) {
+		return x, y, d2, true
+	}
+	d, gain := p.lens.image(d)
+	x, y, inFront = p.project(d)
+	return x, y, d2 / gain, inFront
+}
+
+func (p *projector) project(d r3.Vec) (x, y float64, inFront bool) {
+	deep := d.X*p.az.X + d.Y*p.az.Y + d.Z*p.az.Z
+	if deep <= 0 {
+		return 0, 0, false
+	}
 	k := 1 / deep
-	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), max(dx*dx+dy*dy+dz*dz, nearLimit*nearLimit) / gain, true
+	return k * (d.X*p.ax.X + d.Y*p.ax.Y + d.Z*p.ax.Z), k * (d.X*p.ay.X + d.Y*p.ay.Y + d.Z*p.ay.Z), true
 }
 
 // guardBand is how many points beside the picture bright stars are listed, for their glow.
@@ -298,16 +309,22 @@ func (s *Starscape) listSecond(v *View, scale float64) {
 	if l.table == nil {
 		return
 	}
+	// Beyond an angle from the hole all second images are fainter than a thing at that angle has one.
+	const wide = 0.4
+	beyond := float32(l.table.second.between(math.Sqrt(math.Sin(0.5*wide))).light / math.Sin(wide))
+	within := math.Cos(wide) * math.Cos(wide)
 	crossfade, unit := float32(s.crossfade), float32(1/s.limitFlux)
 	for i := range s.shown.stars {
 		st := &s.shown.stars[i]
 		light := st.shown(crossfade)
-		if light == 0 {
+		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
+		d2, along := dot(d, d), dot(d, l.toward)
+		flux := light * unit / float32(max(d2, nearLimit*nearLimit))
+		if flux*brightest <= 1 || flux*beyond <= 1 && (along < 0 || along*along < within*d2) {
 			continue
 		}
-		d, gain := l.second(r3.Sub(st.place(s.camera.eye.Time), s.camera.at))
-		flux := light*unit*float32(gain/max(dot(d, d), nearLimit*nearLimit)) - 1
-		if flux <= 0 {
+		d, gain := l.second(d)
+		if flux = flux*float32(gain) - 1; flux <= 0 {
 			continue
 		}
 		if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand*scale) {
