@@ -235,27 +235,30 @@ func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 	sel.observer.flyToAnchor(a, zoom, observer.FlightSeconds)
 }
 
-// bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,
-// or the body with a margin if it has none.
+// bodyViewDiameter returns the diameter of the view of a body: the body takes a third of it. Of a point, such as the
+// barycentre of a pair, it is what goes round it.
 func (ws *Workspace) bodyViewDiameter(i int) float64 {
 	bodies := ws.World.Setup().Bodies
+	if radius := bodies[i].Radius; radius > 0 {
+		return bodyHeights * radius
+	}
 	far := 0.0
 	for j := range bodies {
 		if bodies[j].Parent == i {
 			far = max(far, distance(ws.index.bodyStates[j].R, ws.index.bodyStates[i].R)+bodies[j].Radius)
 		}
 	}
-	switch {
-	case far > 0:
+	if far > 0 {
 		return 2.3 * far
-	case bodies[i].Radius > 0:
-		return 12 * bodies[i].Radius
 	}
 	return ws.index.diameter / 50
 }
 
-// shipViewDiameter returns the diameter of the view of a ship: a part of the scene, many
-// times as wide as the ship.
+// shipViewDiameter returns the diameter of the view of a ship, of which the ship takes a third. Among the stars, where
+// ships are only marks, it is a part of the scene.
 func (ws *Workspace) shipViewDiameter(id int) float64 {
-	return max(ws.index.diameter/20, 40*ws.World.Glance(uint32(id)).Of.Radius)
+	if radius := ws.World.Glance(uint32(id)).Of.Radius; radius > 0 && !ws.Scene.Galaxy {
+		return bodyHeights * radius
+	}
+	return ws.index.diameter / 20
 }

@@ -145,51 +145,15 @@ func mainBody(s *sky.System) int {
 	return -1
 }
 
-// Heights of the picture that shows a thing, in au or in its radii.
-const (
-	widestPlanets = 80 // au: of a system's planets
-	manyStars     = 1  // au: of one of them
-	bodyHeights   = 6. // radii: it takes a third of the picture
-	moonsMargin   = 2.3
-)
+// bodyHeights is how high the picture of a thing is in its radii: the thing takes a third of it.
+const bodyHeights = 6
 
-// usualHeight returns how high the picture is that shows a body of a system, or its planets, in au.
+// usualHeight returns how high the picture is that shows a body of a system, or for a body below 0 its main star, in au.
 func usualHeight(s *sky.System, body int) float64 {
-	if body < 0 || s.Bodies[body].Kind == sky.Star {
-		of := body
-		if of < 0 {
-			of = mainBody(s)
-		}
-		far, stars := 0.0, 0
-		for i := range s.Bodies {
-			b := &s.Bodies[i]
-			if b.Kind == sky.Star {
-				stars++
-			}
-			if b.Kind == sky.Planet && (b.Parent == of || body < 0) {
-				far = max(far, min(s.Axis(i), widestPlanets/2.6))
-			}
-		}
-		third := bodyHeights * s.Bodies[of].KM() / (observer.AU * observer.KMPerPC)
-		switch {
-		case far > 0:
-			return max(2.6*far, third)
-		case stars == 1:
-			return third
-		}
-		return max(manyStars, third)
+	if body < 0 || s.Bodies[body].Kind == sky.Pair {
+		body = max(mainBody(s), 0) // a planet may have no star
 	}
-	far := 0.0
-	for i := range s.Bodies {
-		if b := &s.Bodies[i]; b.Parent == body && b.Orbit != nil {
-			far = max(far, s.Axis(i))
-		}
-	}
-	b := &s.Bodies[body]
-	if far > 0 && b.Kind == sky.Planet {
-		return 2 * moonsMargin * far
-	}
-	return bodyHeights * b.KM() / (observer.AU * observer.KMPerPC)
+	return bodyHeights * s.Bodies[body].KM() / (observer.AU * observer.KMPerPC)
 }
 
 // places are the visited places of the sky, as in the history of a browser: a flight or a jump
