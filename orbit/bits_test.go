@@ -80,5 +80,32 @@ func TestBits(t *testing.T) {
 	for _, r := range relays {
 		sum.Put(r.Legs[0].Depart, r.Legs[1].Depart, r.Legs[1].Arrive, r.Pass.Periapsis, r.Impulse, r.DeltaV())
 	}
-	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\n", sum.Sum64()))
+	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\nflights %016x\n", sum.Sum64(), flightBits(t)))
+}
+
+// flightBits hashes all steps of random flights with burns, and one past the Moon.
+func flightBits(t *testing.T) uint64 {
+	s := SolarSystem(Integrated)
+	sum := golden.NewBits()
+	add := func(f *Flight) {
+		for i := range f.steps {
+			k := &f.steps[i]
+			sum.Put(k.from, k.dt, k.cut, k.next, k.arc.X.X, k.arc.X.Y, k.arc.X.Z, k.arc.V.X, k.arc.V.Y, k.arc.V.Z, k.arc.A.X, k.arc.A.Y, k.arc.A.Z)
+			for _, b := range k.arc.B {
+				sum.Put(b.X, b.Y, b.Z)
+			}
+			sum.Put(float64(k.center), float64(k.then), float64(k.hit), float64(k.begun))
+		}
+		sum.Put(f.Mass())
+	}
+	for seed := range uint64(20) {
+		craft, plan, end := drawn(t, s, seed)
+		f := mustFly(t, s, craft, plan)
+		f.Extend(end)
+		add(f)
+	}
+	past := mustFly(t, s, toTheMoon(t, s, 4.1, 3.15), nil)
+	mustAt(t, past, 9012, -1)
+	add(past)
+	return sum.Sum64()
 }

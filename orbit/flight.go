@@ -30,6 +30,8 @@ type Burn struct {
 	// Δv along the velocity about the centre, along the normal of the orbit, and outwards at right angles to both, length/time.
 	Prograde, Normal, Radial float64
 
+	Vector r3.Vec // instead of these three: Δv along the axes of the frame
+
 	// Thrust is mass·length/time²; 0 is an impulse. A burn with a thrust has half of its Δv before the time, and keeps its
 	// direction.
 	Thrust  float64
@@ -39,6 +41,9 @@ type Burn struct {
 
 // DeltaV returns the size of the change.
 func (b *Burn) DeltaV() float64 {
+	if b.Vector != (r3.Vec{}) {
+		return portable.Norm3(b.Vector)
+	}
 	return math.Sqrt(float64(b.Prograde*b.Prograde) + float64(b.Normal*b.Normal) + float64(b.Radial*b.Radial))
 }
 
@@ -137,7 +142,10 @@ func (g *Gravity) check(c *Craft) error {
 // problem returns the rest of a sentence about a burn that no ship can do, "" if it may.
 func (b *Burn) problem(c *Craft) string {
 	dv := b.DeltaV()
+	parts := b.Prograde != 0 || b.Normal != 0 || b.Radial != 0
 	switch {
+	case parts && b.Vector != (r3.Vec{}):
+		return "has a Δv along its motion and one along the axes of the frame; it has one of them"
 	case math.IsNaN(dv) || math.IsInf(dv, 0) || math.IsNaN(b.Time) || math.IsInf(b.Time, 0):
 		return "has a time or a Δv that is not finite"
 	case b.On == OnTime && b.Time < c.Time:
@@ -148,7 +156,7 @@ func (b *Burn) problem(c *Craft) string {
 		return fmt.Sprintf("has a thrust of %v and an exhaust of %v, want finite numbers, 0 or more", b.Thrust, b.Exhaust)
 	case !(c.Mass > 0) && (b.Thrust > 0 || b.Exhaust > 0):
 		return "has a thrust or an exhaust, and the ship has no mass"
-	case b.Follows && (b.Normal != 0 || b.Radial != 0):
+	case b.Follows && (b.Normal != 0 || b.Radial != 0 || b.Vector != (r3.Vec{})):
 		return "turns with the velocity, so that its Δv is prograde alone"
 	}
 	return ""
@@ -253,6 +261,29 @@ func (f *Flight) At(t float64, about int) (State, error) {
 	return f.relative(f.at(tau), tau, about), nil
 }
 
+// Craft returns the ship at a time, about the body in whose sphere of influence it is then: another flight begins with it. At the
+// time of an impulse it has been given.
+func (f *Flight) Craft(t float64) (Craft, error) {
+	if err := f.Extend(t); err != nil {
+		return Craft{}, err
+	}
+	tau := t - f.pilot.epoch
+	s := f.at(tau)
+	c := Craft{Time: t, About: int(s.center), State: s.at(tau), Mass: f.craft.Mass}
+	for i := range f.pilot.firings {
+		one := &f.pilot.firings[i]
+		if one.from > tau {
+			break
+		}
+		if c.Mass = one.mass; tau < one.to { // mass is what is left of 1 − loss·(to − from)
+			left := 1 - float64(one.loss*(one.to-one.from))
+			c.Mass = float64(one.mass / left * (1 - float64(one.loss*(tau-one.from))))
+		}
+	}
+	c.Propellant = max(0, c.Mass-f.dry)
+	return c, nil
+}
+
 // relative returns the state at a time of a step, relative to a body.
 func (f *Flight) relative(s *flightStep, tau float64, about int) State {
 	st := s.at(tau)
@@ -279,8 +310,11 @@ func (f *Flight) Steer(from, until float64, acceleration r3.Vec) error {
 		}
 		f.pilot.firings, f.burns = f.pilot.firings[:n-1], f.burns[:n-1]
 	}
+	if f.mass = f.craft.Mass; len(f.pilot.firings) > 0 {
+		f.mass = f.pilot.firings[len(f.pilot.firings)-1].mass
+	}
 	f.plan = f.plan[:f.planned]
-	f.fire(firing{from: a, to: b, push: acceleration}, -1)
+	f.fire(firing{from: a, to: b, push: acceleration, mass: f.mass}, -1)
 	return nil
 }
 
@@ -380,6 +414,9 @@ func (b *Burn) lasts(dv, mass float64) float64 {
 
 // along returns the Δv of a burn in the frame of the roots' axes.
 func (b *Burn) along(st State) (dv r3.Vec, problem string) {
+	if b.Vector != (r3.Vec{}) {
+		return b.Vector, ""
+	}
 	speed := portable.Norm3(st.V)
 	normal := portable.Cross3(st.R, st.V)
 	n := portable.Norm3(normal)

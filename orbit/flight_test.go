@@ -177,7 +177,7 @@ func TestLowOrbit(t *testing.T) {
 func toTheMoon(t testing.TB, s System, angle, faster float64) Craft {
 	t.Helper()
 	c := circling(t, s, "Earth", 6578*aKm, angle, 0.05, 9000)
-	c.State.V = r3.Add(c.State.V, r3.Scale(faster*aKmS, r3.Unit(c.State.V)))
+	c.State.V = portable.AddScaled3(c.State.V, faster*aKmS/portable.Norm3(c.State.V), c.State.V)
 	return c
 }
 

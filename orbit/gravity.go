@@ -116,6 +116,15 @@ func NewGravity(s System) (*Gravity, error) {
 // System returns the bodies.
 func (g *Gravity) System() System { return g.system }
 
+// State returns place and velocity of a body at t, relative to body about.
+func (g *Gravity) State(body, about int, t float64) State { return g.between(about, body, t) }
+
+// Sphere returns the radius of a body's sphere of influence: +Inf of the heaviest body.
+func (g *Gravity) Sphere(body int) float64 { return g.sphere[body] }
+
+// Center returns the body in whose sphere of influence body moves itself, −1 for the heaviest one.
+func (g *Gravity) Center(body int) int { return g.about[body] }
+
 // above returns the first body with a mass about which body i moves, −1 for none.
 func (g *Gravity) above(i int) int {
 	p, _ := g.system.About(i)
