@@ -35,7 +35,7 @@ func TestSky(t *testing.T) {
 		{name: "trappist-1", of: "TRAPPIST-1", height: 0.132 / auPerPC, width: 1000}, // all seven have room for their names
 		{name: "alpha-centauri", of: "alpha Centauri", height: 60 / auPerPC},
 		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
-		{name: "generated", of: "Jalgraelcran Coulplinshen"},
+		{name: "generated", of: "Jalgraelcran Coulplinshen", height: 2.6 * 5.435268295792746 / auPerPC}, // with its planets
 		{name: "hole", of: "Sagittarius A*"},
 		{name: "betelgeuse", of: "Betelgeuse"},
 	} {
