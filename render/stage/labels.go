@@ -29,11 +29,19 @@ type mark struct {
 	near    bool // was far enough from its planet to be named
 	blocked int  // pictures for which its place has been covered
 	rest    int  // pictures until it may appear again, on any side
+	since   int  // pictures for which it has been on its side
+
+	left   side    // the side that it has moved away from
+	fading float64 // its opacity there
 }
 
 // patience is the number of pictures for which a label stays in a covered place, and
 // for which it is hidden before it appears on another side.
 const patience = 24
+
+// dwell is the number of pictures for which a label is on a side before it may move to another one without a rest: then
+// it fades on one side while it appears on the other, and the name is always there.
+const dwell = 60
 
 // rect is an occupied part of the picture, in pixels from the upper left.
 type rect struct{ x0, y0, x1, y1 float64 }
@@ -139,8 +147,9 @@ type tag struct {
 }
 
 // put places a label. It keeps its side for as long as there is room, and for a while
-// longer where only a shape covers it; then it fades, and reappears on another side
-// after a rest. It needs more room to appear than to stay, so that it does not flicker.
+// longer where only a shape covers it; then it moves to another side, where it fades in. If
+// there is none, or it has just moved, it fades, and reappears after a rest. It needs more room
+// to appear than to stay, so that it does not flicker.
 func (l *labels) put(f *Frame, t tag) {
 	m := &l.marks[t.owner]
 	m.x, m.y = snapped(m.x, t.x), snapped(m.y, t.y)
@@ -152,13 +161,16 @@ func (l *labels) put(f *Frame, t tag) {
 		if placed = l.stays(t, m); !placed && t.chosen {
 			placed = l.appears(t, m) || l.squeeze(t, m)
 		} else if !placed {
-			m.rest = patience
+			if placed = m.since > dwell && l.moves(t, m); !placed {
+				m.rest = patience
+			}
 		}
 	case m.rest > 0 && !t.chosen:
 		m.rest--
 	default:
 		placed = l.appears(t, m) || t.chosen && l.squeeze(t, m)
 	}
+	m.since++
 	r := l.within(l.where(t, m))
 	switch {
 	case placed && !l.started:
@@ -170,14 +182,37 @@ func (l *labels) put(f *Frame, t tag) {
 			m.opacity = 0
 		}
 	}
-	if m.opacity == 0 {
-		return
+	if m.opacity > 0 {
+		l.write(f, t, r, m.opacity)
 	}
+	if m.fading = max(0, m.fading-0.2); m.fading > 0.01 {
+		old := *m
+		old.side = m.left
+		if r := l.within(l.where(t, &old)); l.written(r) {
+			m.fading = 0
+		} else {
+			l.write(f, t, r, m.fading)
+		}
+	}
+}
+
+// write writes a label on r, where nothing else may be written then.
+func (l *labels) write(f *Frame, t tag, r rect, opacity float64) {
 	l.reserve(r)
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
-		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), Edge: t.edge, S: t.text,
+		Size: float32(t.size), Color: faded(t.color, opacity*t.opacity), Edge: t.edge, S: t.text,
 	})
+}
+
+// moves moves a label that is shown to another side, if there is one with room to spare.
+func (l *labels) moves(t tag, m *mark) bool {
+	from := m.side
+	if !l.appears(t, m) || m.side == from {
+		return false
+	}
+	m.left, m.fading, m.opacity, m.since = from, m.opacity, 0, 0
+	return true
 }
 
 // stays reports whether a label that is shown may keep its side.
@@ -283,8 +318,11 @@ func (l *labels) where(t tag, m *mark) rect {
 	return rect{x, y, x + w, y + h}
 }
 
-// namedFrom is the opacity from which on a body has a name.
-const namedFrom = 0.3
+// namedFrom is the opacity from which on a body has a name, and namedUntil that until which it keeps it.
+const (
+	namedFrom  = 0.3
+	namedUntil = 0.1
+)
 
 // name names the bodies, the important ones first.
 func (s *bodies) name(l *lettering, f *Frame) {
@@ -308,6 +346,10 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 		enough = 28
 	}
 	m.near = p.apart > enough*s.points || i == s.view.Body
+	faint := namedFrom
+	if m.opacity > 0 {
+		faint = namedUntil
+	}
 	size, ink := 13.0, letterColor
 	if c.depth >= 2 {
 		size, ink = 11.5, quietColor
@@ -328,7 +370,7 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 	}
 	l.labels.put(f, tag{
 		x: x, y: y, radius: radius,
-		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > namedFrom || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
+		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > faint || i == s.view.Body && !c.hidden) && s.readable(i) && s.OnScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})

@@ -31,6 +31,16 @@ type nameKey struct {
 	body int32
 }
 
+// named is a thing that has a name in a picture.
+type named struct {
+	kind Kind
+	nameKey
+}
+
+// keeping is by how much more what was named in the picture before counts than what was not: so names stay, and do not
+// take turns while the eye moves.
+const keeping = 2
+
 // figureScore is that of a constellation, which has but one place for its name, and sunScore that of the Sun
 // where it is one star of many.
 const (
@@ -50,6 +60,7 @@ const leastScore = 6
 type names struct {
 	best   [mostNames]candidate // of falling score
 	count  int
+	before []named // what was named in the picture before
 	most   int
 	glares []glare
 	depth  float32 // how far one looks into the stars: 0 from within a system, 1 among them
@@ -62,7 +73,11 @@ type names struct {
 
 // begin empties the list for a picture.
 func (n *names) begin(atlas *sky.Atlas, density, height, dimming float64) {
-	n.glares = n.glares[:0]
+	n.glares, n.before = n.glares[:0], n.before[:0]
+	for i := range n.count {
+		c := &n.best[i]
+		n.before = append(n.before, named{c.kind, nameKey{c.key, c.body}})
+	}
 	n.count, n.most = 0, int(min(1, density)*mostNames*(1-dimming*(1-dimmedNames)))
 	n.depth = float32(smooth(math.Log(height/0.5) / math.Log(4)))
 	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
@@ -110,7 +125,11 @@ func (n *names) worst() float32 {
 
 // offer takes a candidate where it is among the best.
 func (n *names) offer(c candidate) {
-	if c.score <= n.worst() {
+	worst := n.worst()
+	if c.score > worst/keeping && slices.Contains(n.before, named{c.kind, nameKey{c.key, c.body}}) {
+		c.score *= keeping
+	}
+	if c.score <= worst {
 		return
 	}
 	if n.count < n.most {
@@ -145,7 +164,7 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 		back = 1 - s.names.depth*float32(1-1/math.Sqrt(far))
 	}
 	prominence *= back
-	if score := light * prominence; score > s.names.worst() {
+	if score := light * prominence; score > max(leastScore, s.names.worst()/keeping) {
 		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: max(back, leastBack) * min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
 	}
 }

@@ -188,3 +188,46 @@ func TestFarNamesYield(t *testing.T) {
 		}
 	}
 }
+
+// While the eye turns slowly, the list of names changes only where stars come into the picture or leave it: no name goes
+// and comes again.
+func TestNamesTakeNoTurns(t *testing.T) {
+	s := New(atlas(t))
+	var v View
+	changes := map[string]int{}
+	var shown map[string]bool
+	inside := func(n *Name) bool { return math.Abs(float64(n.X)) < 620 && math.Abs(float64(n.Y)) < 340 }
+	for k := range 200 {
+		eye := above(law.Sun, 1e-4)
+		sin, cos := math.Sincos(1e-3 * float64(k))
+		eye.Axes[0], eye.Axes[1] = r3.Vec{X: cos, Y: sin}, r3.Vec{X: -sin, Y: cos}
+		tilt, rise := math.Sincos(5e-4 * float64(k))
+		eye.Axes[1], eye.Axes[2] = r3.Add(r3.Scale(rise, eye.Axes[1]), r3.Scale(tilt, eye.Axes[2])), r3.Sub(r3.Scale(rise, eye.Axes[2]), r3.Scale(tilt, eye.Axes[1]))
+		s.Show(&v, eye, 1280, 720, 1, Options{Density: 0.4, Whole: true})
+		now := map[string]bool{}
+		for i := range v.Names {
+			if n := &v.Names[i]; n.Kind == OfStar && inside(n) {
+				if name := string(n.Text); k > 0 && !shown[name] {
+					changes[name]++
+				}
+				now[string(n.Text)] = true
+			}
+		}
+		for name := range shown {
+			if !now[name] {
+				changes[name]++
+			}
+		}
+		shown = now
+	}
+	turns := 0
+	for name, n := range changes {
+		if n > 2 {
+			turns += n - 2
+			t.Logf("%s comes and goes %d times", name, n)
+		}
+	}
+	if turns > 0 || len(changes) == 0 {
+		t.Errorf("%d names change, and take %d turns", len(changes), turns)
+	}
+}
