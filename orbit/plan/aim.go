@@ -36,8 +36,17 @@ func (a Aim) Plan(ctx context.Context, g *orbit.Gravity, ship orbit.Craft) (orbi
 }
 
 func (a Aim) add(ctx context.Context, c *course) error {
-	if err := c.check(a.Body); err != nil {
+	b, err := a.find(ctx, c)
+	if err != nil {
 		return err
+	}
+	return c.done(b, b.Time+0.5*a.Engine.lasts(b.DeltaV(), c.path.Mass()))
+}
+
+// find returns the burn.
+func (a Aim) find(ctx context.Context, c *course) (orbit.Burn, error) {
+	if err := c.check(a.Body); err != nil {
+		return orbit.Burn{}, err
 	}
 	if a.Time == 0 {
 		a.Time = c.now
@@ -45,11 +54,11 @@ func (a Aim) add(ctx context.Context, c *course) error {
 	radius := c.gravity.System()[a.Body].Radius
 	switch {
 	case !(a.Periapsis > radius) || math.IsInf(a.Periapsis, 0):
-		return fmt.Errorf("plan: a periapsis at %v from the centre of %s, whose radius is %v; give a larger one", a.Periapsis, c.name(a.Body), radius)
+		return orbit.Burn{}, fmt.Errorf("plan: a periapsis at %v from the centre of %s, whose radius is %v; give a larger one", a.Periapsis, c.name(a.Body), radius)
 	case a.Time < c.now:
-		return fmt.Errorf("plan: a correction at %.10g comes before the maneuver before is over, at %.10g", a.Time, c.now)
+		return orbit.Burn{}, fmt.Errorf("plan: a correction at %.10g comes before the maneuver before is over, at %.10g", a.Time, c.now)
 	case a.Arrive != 0 && !(a.Arrive > a.Time):
-		return fmt.Errorf("plan: the ship cannot be at %s at %.10g, before the correction at %.10g", c.name(a.Body), a.Arrive, a.Time)
+		return orbit.Burn{}, fmt.Errorf("plan: the ship cannot be at %s at %.10g, before the correction at %.10g", c.name(a.Body), a.Arrive, a.Time)
 	}
 	if a.Until == 0 {
 		a.Until = a.Time + 2*(a.Arrive-a.Time)
@@ -63,21 +72,13 @@ func (a Aim) add(ctx context.Context, c *course) error {
 	}
 	f, err := c.fly()
 	if err != nil {
-		return err
+		return orbit.Burn{}, err
 	}
 	now, err := c.pass(f, a.Body, a.Time, a.Until)
 	if err != nil {
-		return err
+		return orbit.Burn{}, err
 	}
-	r, err := a.correct(ctx, c, now)
-	if err != nil {
-		return err
-	}
-	c.burns, c.now = append(c.burns, r), a.Time
-	if a.Engine.Thrust > 0 {
-		c.now += 0.5 * a.Engine.lasts(r.DeltaV(), c.ship.Mass)
-	}
-	return nil
+	return a.correct(ctx, c, now)
 }
 
 // correct returns the burn that leads from a passage to the one that is asked for.
@@ -109,14 +110,14 @@ func (a *Aim) correct(ctx context.Context, c *course, now passage) (orbit.Burn, 
 				r := []float64{(portable.Dot3(p.b, side) - b) / allowed}
 				if a.Arrive != 0 {
 					across := unit(portable.Cross3(p.s, side))
-					r = append(r, portable.Dot3(p.b, across)/allowed, (p.time-a.Arrive)*p.vInf/allowed)
+					r = append(r, portable.Dot3(p.b, across)/allowed, p.late(mu, a.Periapsis, a.Arrive)*p.vInf/allowed)
 				}
 				return r, nil
 			}
 			b, t, h := p.aim(mu, a.Periapsis, a.Pole)
 			r := []float64{(portable.Dot3(p.b, t) - b) / allowed, portable.Dot3(p.b, h) / allowed}
 			if a.Arrive != 0 {
-				r = append(r, (p.time-a.Arrive)*p.vInf/allowed)
+				r = append(r, p.late(mu, a.Periapsis, a.Arrive)*p.vInf/allowed)
 			}
 			return r, nil
 		},

@@ -94,7 +94,8 @@ type course struct {
 	gravity *orbit.Gravity
 	ship    orbit.Craft
 	burns   orbit.Plan
-	now     float64 // when the last maneuver is over
+	now     float64       // when the last maneuver is over
+	path    *orbit.Flight // with these burns
 }
 
 // write lets a planner write burns.
@@ -109,10 +110,31 @@ func write(ctx context.Context, g *orbit.Gravity, ship orbit.Craft, p Planner) (
 	return c.burns, nil
 }
 
-// fly starts the flight with some more burns.
+// fly returns a flight of its own, with some more burns. What is flown until now is flown once.
 func (c *course) fly(more ...orbit.Burn) (*orbit.Flight, error) {
-	plan := append(c.burns[:len(c.burns):len(c.burns)], more...)
-	return c.gravity.Fly(c.ship, plan)
+	if c.path == nil {
+		f, err := c.gravity.Fly(c.ship, nil)
+		if err != nil {
+			return nil, err
+		}
+		c.path = f
+	}
+	f := c.path.Clone()
+	for _, b := range more {
+		if err := f.Then(b); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// done adds a burn, and the time at which its maneuver is over.
+func (c *course) done(b orbit.Burn, now float64) error {
+	if err := c.path.Then(b); err != nil {
+		return err
+	}
+	c.burns, c.now = append(c.burns, b), now
+	return c.path.Extend(b.Time)
 }
 
 // at returns the ship at a time of the flight so far.

@@ -21,6 +21,7 @@ type correction struct {
 const (
 	mostRounds  = 40
 	mostHalving = 12
+	local       = 0.1  // of what is off: by how much a variation may change it
 	refined     = 1e-2 // of what may be off: from there on no further step is worth its flights
 )
 
@@ -34,6 +35,15 @@ func off(r []float64) float64 {
 		most = max(most, math.Abs(v))
 	}
 	return most
+}
+
+// square is the sum of the squares of what is off.
+func square(r []float64) float64 {
+	var sum float64
+	for _, v := range r {
+		sum += float64(v * v)
+	}
+	return sum
 }
 
 // solve ends with x at the solution.
@@ -67,7 +77,7 @@ func (c *correction) solve(ctx context.Context) error {
 			if err != nil && !flightEnds(err) {
 				return err
 			}
-			if err == nil && off(next) < off(r) {
+			if err == nil && square(next) < square(r) {
 				better, r = true, next
 				copy(c.x, try)
 				break
@@ -98,18 +108,28 @@ func (c *correction) change(r []float64) ([]float64, error) {
 		var moved []float64
 		var err error
 		sign := 1.0
-		for _, sign = range []float64{1, -1} {
-			try := append([]float64(nil), c.x...)
-			try[i] += float64(sign * c.step[i])
-			if moved, err = c.of(try); err == nil {
+		for range 3 {
+			for _, sign = range []float64{1, -1} {
+				try := append([]float64(nil), c.x...)
+				try[i] += float64(sign * c.step[i])
+				if moved, err = c.of(try); err == nil {
+					break
+				}
+			}
+			if err != nil {
+				return nil, err
+			}
+			var most float64
+			for k := range rows {
+				j[i][k] = sign * (moved[k] - r[k])
+				most = max(most, math.Abs(j[i][k]))
+			}
+			// A variation that changes much more than is off tells of places far from here.
+			fine := local * max(1, off(r))
+			if !(most > 3*fine) {
 				break
 			}
-		}
-		if err != nil {
-			return nil, err
-		}
-		for k := range rows {
-			j[i][k] = sign * (moved[k] - r[k])
+			c.step[i] *= fine / most
 		}
 	}
 	// (J·Jᵀ)·λ = −r, and Jᵀ·λ is the step.

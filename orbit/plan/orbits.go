@@ -92,8 +92,7 @@ func (h *Hohmann) begin(ctx context.Context, c *course, ship *orbit.Craft, at or
 	if err := k.solve(ctx); err != nil {
 		return err
 	}
-	c.burns, c.now = append(c.burns, burn(k.x)), h.Time+half
-	return nil
+	return c.done(burn(k.x), h.Time+half)
 }
 
 // Circularize makes the orbit a circle, at the next periapsis or apoapsis: Δv = √(μ/r) − v.
@@ -181,6 +180,5 @@ func (c *course) flatten(ctx context.Context, o *orbital, st orbit.State) error 
 	if err := k.solve(ctx); err != nil {
 		return err
 	}
-	c.burns, c.now = append(c.burns, burn(k.x)), over
-	return nil
+	return c.done(burn(k.x), over)
 }

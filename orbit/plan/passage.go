@@ -14,11 +14,11 @@ import (
 // passage is the hyperbola on which a ship passes a body, in the plane through the body's centre at right angles to the asymptote
 // on which the ship comes: the B-plane.
 //
-//	        ^ b          The ship comes along s and would miss the
-//	 ship   |            centre by b; the body's pull makes that the
-//	 ---->  +- - - > s   periapsis. h = b × s is the pole of its orbit.
-//	        |
-//	        o body
+//	       ^ b          The ship comes along s and would miss the
+//	ship   |            centre by b; the body's pull makes that the
+//	---->  +- - - > s   periapsis. h = b × s is the pole of its orbit.
+//	       |
+//	       o body
 //
 // Source: W. Kizner, "A method of describing miss distances for lunar and interplanetary trajectories", JPL EP-674, 1959.
 type passage struct {
@@ -28,6 +28,19 @@ type passage struct {
 	s         r3.Vec // direction from which it comes: of the velocity far away
 	b         r3.Vec
 	hits      bool
+}
+
+// late returns by how much the ship is behind one that has the periapsis at a time. Both times are those without the body's pull, for
+// with it, near the centre, the time of the periapsis depends on the side on which the ship passes:
+//
+//	t = T − μ/v∞³·ln e
+//
+// Source: W. Kizner, as above (linearized time of flight).
+func (p *passage) late(mu, periapsis, arrive float64) float64 {
+	square := float64(p.vInf * p.vInf)
+	share := mu / float64(square*p.vInf)
+	e := func(r float64) float64 { return portable.Log(1 + float64(r*square)/mu) }
+	return (p.time - float64(share*e(p.periapsis))) - (arrive - float64(share*e(periapsis)))
 }
 
 // noPassage is the error of a flight that does not come near a body, or is captured.

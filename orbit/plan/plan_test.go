@@ -2,9 +2,7 @@ package plan
 
 import (
 	"context"
-	"errors"
 	"math"
-	"strings"
 	"testing"
 
 	"galaxy/orbit"
@@ -173,6 +171,3 @@ func parked(t testing.TB, g *orbit.Gravity, about int, height float64, k Transfe
 	}
 	return ship
 }
-
-var _ = errors.As
-var _ = strings.Contains

@@ -17,6 +17,7 @@ import (
 //
 //  1. The window: the cheapest flight of a porkchop map, [orbit.Porkchop]; to a moon of the body that the ship circles, the cheapest
 //     of Lambert's conics from places of its orbit.
+//
 //  2. The injection, an impulse that leads to the asymptote of departure ŝ from the place r̂ of the parking orbit that needs
 //     the least Δv:
 //
@@ -24,7 +25,8 @@ import (
 //
 //  3. Its time and Δv are corrected until the ship, flown under the pull of all bodies, passes the other body beside
 //     its centre where the hyperbola has the periapsis that is wanted.
-//  4. A correction on the way ([Aim]), a trim of the periapsis before the arrival, and the [Capture].
+//
+//  4. A correction on the way ([Aim]); then a trim of the periapsis before the arrival, and the [Capture].
 //
 // Source of the injection: R. H. Battin, "An Introduction to the Mathematics and Methods of Astrodynamics", section 11.4.
 type Transfer struct {
@@ -79,9 +81,9 @@ func (k Transfer) add(ctx context.Context, c *course) error {
 	pole := k.pole(c, trip.Arrive)
 	mid := Aim{Body: k.To, Periapsis: k.Periapsis, Time: trip.Depart + float64(midCourse*flight), Until: until, Pole: pole, Engine: k.Engine, Share: 1e-3}
 	trim := Aim{Body: k.To, Periapsis: k.Periapsis, Time: trip.Depart + float64(trimming*flight), Until: until, Engine: k.Engine}
-	list := Series{mid, trim}
+	list := Series{mid}
 	if !math.IsInf(k.Apoapsis, 1) {
-		list = append(list, Capture{Body: k.To, Apoapsis: k.Apoapsis, Until: until, Engine: k.Engine})
+		list = append(list, trim, Capture{Body: k.To, Apoapsis: k.Apoapsis, Until: until, Engine: k.Engine})
 	}
 	for _, p := range list {
 		if err := p.add(ctx, c); err != nil {
@@ -333,7 +335,7 @@ func (k *Transfer) inject(ctx context.Context, c *course, trip *orbit.Trip, star
 			b, t, h := p.aim(mu, k.Periapsis, pole)
 			const leisure = 0.002 // of the flight, by which the arrival may be off
 			return []float64{
-				(portable.Dot3(p.b, t) - b) / allowed, portable.Dot3(p.b, h) / allowed, (p.time - trip.Arrive) / float64(leisure*flight),
+				(portable.Dot3(p.b, t) - b) / allowed, portable.Dot3(p.b, h) / allowed, p.late(mu, k.Periapsis, trip.Arrive) / float64(leisure*flight),
 			}, nil
 		},
 	}
@@ -341,8 +343,7 @@ func (k *Transfer) inject(ctx context.Context, c *course, trip *orbit.Trip, star
 		return err
 	}
 	one := burn(solve.x)
-	c.burns, c.now = append(c.burns, one), one.Time+k.Engine.lasts(one.DeltaV(), ship.Mass)
-	return nil
+	return c.done(one, one.Time+k.Engine.lasts(one.DeltaV(), ship.Mass))
 }
 
 // Capture enters an orbit about a body at the next periapsis there: by a burn against the motion, corrected until the orbit has
