@@ -401,19 +401,16 @@ func (k Transfer) Park(ctx context.Context, g *orbit.Gravity, from int, radius, 
 	if err := k.check(c, &ship); err != nil {
 		return orbit.Craft{}, err
 	}
-	out := g.State(k.To, from, t).R
-	if g.Center(k.To) != from {
-		c.ship = ship
-		trip, _, err := k.window(ctx, c, ship)
-		if err != nil {
-			return orbit.Craft{}, err
-		}
-		out = trip.Out
-	} else {
+	if g.Center(k.To) == from { // in the moon's plane
 		st := g.State(k.To, from, t)
-		out = portable.Cross3(portable.Cross3(st.R, st.V), st.R)
-		return onCircle(ship, st.R, out, radius, mu), nil
+		return onCircle(ship, st.R, st.V, radius, mu), nil
 	}
+	c.ship = ship
+	trip, _, err := k.window(ctx, c, ship)
+	if err != nil {
+		return orbit.Craft{}, err
+	}
+	out := trip.Out
 	side := portable.Cross3(r3.Vec{Z: 1}, out)
 	if portable.Norm3(side) == 0 {
 		side = r3.Vec{Y: 1}

@@ -24,8 +24,10 @@ func TestVoyager(t *testing.T) {
 		km   float64 // from the centre
 	}
 	passes := []pass{
-		{"Jupiter", day(t, "1979-07-09 22:29 UTC"), 721_670}, {"Saturn", day(t, "1981-08-26 03:24 UTC"), 161_000},
-		{"Uranus", day(t, "1986-01-24 17:59 UTC"), 107_000}, {"Neptune", day(t, "1989-08-25 03:56 UTC"), 29_240},
+		{"Jupiter", day(t, "1979-07-09 22:29 UTC"), 721_670},
+		{"Saturn", day(t, "1981-08-26 03:24 UTC"), 161_000},
+		{"Uranus", day(t, "1986-01-24 17:59 UTC"), 107_000},
+		{"Neptune", day(t, "1989-08-25 03:56 UTC"), 29_240},
 	}
 	first := passes[0].time - leave
 	start := Transfer{
