@@ -4,7 +4,9 @@
 in vec2 uv;
 uniform sampler2D lights;
 uniform sampler2D haze;
-uniform float hazy; // 1 where there is haze
+uniform float hazy; // the share of the haze
+uniform sampler2D band;
+uniform float banded; // the share of the band
 uniform float paper;
 uniform float detailed; // the share of the detail of the galaxy's disk
 uniform sampler2D detail;
@@ -42,7 +44,8 @@ float outside() {
 void main() {
 	vec4 all = texelFetch(lights, ivec2(gl_FragCoord.xy), 0);
 	vec3 c = all.rgb;
-	if (hazy > 0.0) c += texture(haze, uv).rgb * shade() * outside() * max(1.0 - all.a, 0.0); // less where dust is before it
+	if (hazy > 0.0) c += hazy * texture(haze, uv).rgb * shade() * outside() * max(1.0 - all.a, 0.0); // less where dust is before it
+	if (banded > 0.0) c += banded * texture(band, uv).rgb * max(1.0 - all.a, 0.0);
 	c += 0.06 * max(max(c.r, max(c.g, c.b)) - 1.0, 0.0); // what is overexposed turns white
 	c = 1.0 - exp(-1.3 * c);
 	c += vec3(0.0007, 0.0009, 0.0017); // no sky is quite black

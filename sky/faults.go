@@ -49,13 +49,14 @@ var lacking = map[string]string{
 }
 
 // distances are distances of things for which the tables have some half of what is measured, pc.
-var distances = map[string]float64{"M 57": 790, "WASP-12": 427}
+var distances = map[string]float64{"M 57": 790, "C 99": 188, "WASP-12": 427}
 
 // sources says where figures of these corrections come from, by the names of things.
 var sources = map[string]string{
 	"Eta Carinae": "place and magnitude of the International Variable Star Index, AAVSO; distance of Smith 2006; light, temperature and radius of Groh et al. 2012",
 	"Apophis":     "JPL Small-Body Database, solution 218 of 2023",
 	"B 33":        "Barnard's catalogue of dark nebulae; distance of the cloud Orion B by Gaia",
+	"C 99":        "Caldwell's catalogue; distance of Zucker et al. 2020, A&A 633, A51",
 	"M 57":        "Messier's catalogue; distance by Gaia EDR3",
 	"WASP-12":     exoSource + "; distance by Gaia DR2",
 }

@@ -21,6 +21,7 @@ type lights struct {
 	bright        []starscape.Light
 	clouds        *stream[starscape.Cloud]
 	detail        diskDetail
+	band          band
 }
 
 func (l *lights) init() {
@@ -46,6 +47,7 @@ func (l *lights) delete() {
 	l.soft.delete()
 	gl.DeleteTextures(1, &l.haze)
 	l.detail.delete()
+	l.band.delete()
 }
 
 // seen reports whether an eye sees the sky of a picture; otherwise stars are painted.
@@ -60,6 +62,9 @@ func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
 		return err
 	}
 	r.smoothHaze(&f.Haze)
+	if err := r.drawBand(&f.Haze, int32(f.Width), int32(f.Height)); err != nil {
+		return err
+	}
 	l.sum.bind()
 	gl.ClearColor(0, 0, 0, 0) // its alpha is what dust takes of the haze
 	gl.Clear(gl.COLOR_BUFFER_BIT)
@@ -106,7 +111,7 @@ func (l *lights) fit(w, h int32) error {
 func (r *Renderer) smoothHaze(h *starscape.Haze) {
 	l := &r.lights
 	l.loadHaze(h)
-	if h.Columns <= 0 {
+	if h.Columns <= 0 || h.BandShare == 1 {
 		return
 	}
 	l.soft.bind()
@@ -159,10 +164,11 @@ func (r *Renderer) drawLights(f *stage.Frame) {
 	gl.Uniform1i(p.at("haze"), 1)
 	hazy := float32(0)
 	if f.Haze.Columns > 0 {
-		hazy = 1
+		hazy = 1 - f.Haze.BandShare
 	}
 	gl.Uniform1f(p.at("hazy"), hazy)
 	r.lights.useDetail(p, &f.Haze)
+	r.lights.useBand(p, &f.Haze)
 	gl.Uniform3f(p.at("toward"), f.Shadow.Toward[0], f.Shadow.Toward[1], f.Shadow.Toward[2])
 	gl.Uniform2f(p.at("shadow"), f.Shadow.Angle, f.Shadow.Length)
 	gl.Uniform2f(p.at("size"), float32(f.Width), float32(f.Height))

@@ -20,6 +20,7 @@ var programs = map[string]pair{
 	"halo":    {"halo.vert", "halo.frag"},
 	"cloud":   {"cloud.vert", "cloud.frag"},
 	"haze":    {"screen.vert", "haze.frag"},
+	"band":    {"screen.vert", "band.frag"},
 	"heaven":  {"screen.vert", "heaven.frag"},
 	"tile":    {"tile.vert", "tile.frag"},
 	"orbit":   {"orbit.vert", "orbit.frag"},

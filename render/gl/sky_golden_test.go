@@ -2,6 +2,7 @@ package gl_test
 
 import (
 	"image"
+	"math"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -17,9 +18,11 @@ import (
 // A sight of the sky is drawn on the same day as all others.
 type sight struct {
 	name    string
-	of      string  // name or address; empty: the galaxy's centre
-	height  float64 // pc that the picture shows; 0: as is usual for it
-	around  string  // the star towards which one looks around from there
+	of      string     // name or address; empty: the galaxy's centre
+	height  float64    // pc that the picture shows; 0: as is usual for it
+	around  string     // the star towards which one looks around from there
+	toward  [2]float64 // or galactic longitude and latitude, degrees, if there is a field
+	field   float64    // degrees
 	figures bool
 	width   int // of the picture in pixels; 0: 600
 }
@@ -29,6 +32,7 @@ func TestSky(t *testing.T) {
 	needScreen(t)
 	for _, s := range [...]sight{
 		{name: "disk", height: 34000},
+		{name: "arms", height: 34000, width: 960},
 		{name: "neighbourhood", of: "Sol", height: 12},
 		{name: "orion-sun", of: "Sol", around: "Alnilam", figures: true},
 		{name: "orion-sirius", of: "Sirius", around: "Alnilam", figures: true},
@@ -38,6 +42,12 @@ func TestSky(t *testing.T) {
 		{name: "generated", of: "Jalgraelcran Coulplinshen", height: 2.6 * 5.435268295792746 / auPerPC}, // with its planets
 		{name: "hole", of: "Sagittarius A*"},
 		{name: "betelgeuse", of: "Betelgeuse"},
+		{name: "core", of: "Sol", height: 0.02, toward: [2]float64{2, 0}, field: 60, width: 960},
+		{name: "rift", of: "Sol", height: 0.02, toward: [2]float64{60, 2}, field: 60, width: 960},
+		{name: "crux", of: "Sol", height: 0.02, toward: [2]float64{298, 0}, field: 45, width: 960},
+		{name: "magellanic", of: "Sol", height: 0.02, toward: [2]float64{289, -38}, field: 40, width: 960},
+		{name: "core-narrow", of: "Sol", height: 0.02, toward: [2]float64{14, -1}, field: 8, width: 960},
+		{name: "andromeda", of: "Sol", height: 0.02, toward: [2]float64{121.17, -21.57}, field: 6, width: 960},
 	} {
 		width := max(s.width, 600)
 		t.Run(s.name, func(t *testing.T) { check(t, "sky-"+s.name, coarse(s.draw(t, width, width*9/16))) })
@@ -58,6 +68,11 @@ func coarse(p *image.NRGBA) *image.NRGBA {
 const auPerPC = 206264.806
 
 func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
+	t.Helper()
+	return draw(t, s.frame(t, width, height))
+}
+
+func (s sight) frame(t *testing.T, width, height int) *stage.Frame {
 	t.Helper()
 	sc, err := scene.Open("galaxy", "time.start=2026-11-20")
 	if err != nil {
@@ -84,7 +99,7 @@ func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
 	v := p.View()
 	v.Still, v.Sky.Whole = true, true
 	b.Build(&f, p.Scene, p.World, v)
-	return draw(t, &f)
+	return &f
 }
 
 func (s sight) visit(p *player.Player) error {
@@ -99,10 +114,16 @@ func (s sight) visit(p *player.Player) error {
 	if err != nil {
 		return err
 	}
-	if err := p.Sky.Visit(found, s.height, 0); err != nil || s.around == "" {
+	if err := p.Sky.Visit(found, s.height, 0); err != nil || s.around == "" && s.field == 0 {
 		return err
 	}
 	p.Advance(0)
+	if s.field > 0 {
+		l, b := s.toward[0]*math.Pi/180, s.toward[1]*math.Pi/180
+		p.Observer.LookAt(r3.Vec{X: math.Cos(b) * math.Cos(l), Y: math.Cos(b) * math.Sin(l), Z: math.Sin(b)})
+		p.Observer.SetField(s.field * math.Pi / 180)
+		return nil
+	}
 	ahead, err := directory.FindOne(s.around)
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@ type starSlot struct {
 var (
 	starInk   = color.NRGBA{R: 190, G: 203, B: 226, A: 225}
 	objectInk = color.NRGBA{R: 176, G: 226, B: 196, A: 235}
+	regionInk = color.NRGBA{R: 240, G: 222, B: 186, A: 225}
 	skyInk    = color.NRGBA{R: 120, G: 140, B: 180, A: 170} // of constellations
 )
 
@@ -40,7 +41,7 @@ func (h *heavens) name(f *Frame) {
 		if h.isChosen(n.Text) || h.view.Veil < veilNames && h.isNamed(n.Text) && !h.inGalaxy() {
 			continue
 		}
-		if covered(f, float64(n.X), float64(n.Y)) {
+		if n.Kind != starscape.OfRegion && covered(f, float64(n.X), float64(n.Y)) {
 			continue
 		}
 		k := h.slot(n)
@@ -53,6 +54,8 @@ func (h *heavens) name(f *Frame) {
 			ink = objectInk
 		case starscape.OfFigure:
 			ink, size = skyInk, 13
+		case starscape.OfRegion:
+			ink, size = regionInk, 12.5
 		}
 		size = math.Round(size * h.points)
 		t.now = true

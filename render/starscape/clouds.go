@@ -22,6 +22,7 @@ type cloud struct {
 	flat    float64 // the shorter axis in the longer one
 	members int     // stars that one sees from near
 	far     bool    // another galaxy
+	banded  bool    // the band has it
 }
 
 // newClouds lists the objects that are seen.
@@ -62,6 +63,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 			c.hue, c.form = [3]float32{0.4, 1.25, 1.05}, Ring // of oxygen
 		case "dark nebula":
 			c.form, v = Dark, 0
+			c.banded = o.Axes[0] > 60
 		}
 		if !(v < 30) {
 			continue
@@ -149,7 +151,9 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			k /= 1 + 4*k*float32(scale*scale)/(math.Pi*most*float32(n.radius*n.radius))
 		}
 		cloud := Cloud{X: float32(n.x), Y: float32(n.y), Radius: float32(n.radius), Flux: [3]float32{k * c.hue[0], k * c.hue[1], k * c.hue[2]}, Form: c.form, Seed: float32(c.object)}
-		if c.form == Dark {
+		if c.banded {
+			cloud.Flux = [3]float32{}
+		} else if c.form == Dark {
 			deep := float32(0.9 * around)
 			cloud.Flux = [3]float32{deep, deep, deep}
 		}

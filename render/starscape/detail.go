@@ -97,23 +97,26 @@ func (m *material) at(x, y float64) [3]float64 {
 		return [3]float64{1, 1, 1}
 	}
 	l := m.lightAt(x, y)
-	angle, logRadius := math.Atan2(y, -x), math.Log(max(r, 300))
+	// Nothing has a smooth edge: all is bent by turbulence, of the size of the largest clouds and of smaller ones.
+	bend := min(1, r/6000)
+	bx, by := x+bend*900*(m.noise.fractal(x/1600+11, y/1600, 3)-0.5), y+bend*900*(m.noise.fractal(x/1600, y/1600+23, 3)-0.5)
+	angle, logRadius := math.Atan2(by, -bx), math.Log(max(math.Hypot(bx, by), 300))
 	// Along an arm this angle stays: noise in it and in the radius is stretched along the arms.
 	const winding = 4.6 // 1/tan of a pitch of 12°
 	spiralPhase := (angle + winding*logRadius) / (2 * math.Pi)
 	young := smooth((r - 1500) / 2500) // the bar has swept the gas of the inner disk
-	arm := m.emission.Arms(x, y)
+	arm := m.emission.Arms(bx, by)
 
-	filaments := m.noise.spiral(spiralPhase, logRadius, 12, 4)
-	turbulence := m.noise.fractal(x/700, y/700, 4)
-	knots := m.noise.spiral(spiralPhase+0.31, logRadius, 64, 2)
-	clumps := math.Exp(2.6*(0.45*filaments+0.55*turbulence-0.5) + 1.8*(knots-0.5)*min(arm, 1.5))
+	filaments := m.noise.spiral(spiralPhase, logRadius, 24, 2.5, 4)
+	turbulence := m.noise.fractal(x/900, y/900, 5)
+	knots := m.noise.fractal(x/380+5, y/380, 4)
+	clumps := math.Exp(3.2*(0.45*filaments+0.55*turbulence-0.5) + 2.4*(knots-0.5)*min(arm, 1.5))
 	blue := l.Young * math.Pow(arm, 1.25) * clumps
 	// Nebulae are where stars are born: in knots of the arms.
 	spot := m.noise.fractal(x/110, y/110, 2)
 	nebula := 7 * young * smooth((arm-0.9)/0.8) * smooth((spot*(0.6+0.8*knots)-0.64)/0.2)
 
-	dust := young * m.lanes(x, y, r, spiralPhase, logRadius)
+	dust := young * m.lanes(bx, by, r, spiralPhase, logRadius)
 	dust += 1.3 * barLane(x+400*(turbulence-0.5), y+400*(knots-0.5)) * m.noise.fractal(x/300, y/300, 4)
 	behind := 0.72 // of the light, seen from above
 	var sum [3]float64
@@ -132,7 +135,7 @@ func (m *material) at(x, y float64) [3]float64 {
 func (m *material) lanes(x, y, r, spiralPhase, logRadius float64) float64 {
 	before := 1 + 0.035 + 140/r
 	edge := smooth((m.emission.Arms(x*before, y*before) - 0.55) / 0.9)
-	thread := m.noise.spiral(spiralPhase+0.57, logRadius, 20, 4)
+	thread := m.noise.spiral(spiralPhase+0.57, logRadius, 20, 2.5, 5)
 	thread = 1 - min(1, 6*math.Abs(thread-0.5)) // ridges
 	fine := m.noise.fractal(x/420+7, y/420, 4)
 	spur := 1 - min(1, 9*math.Abs(m.noise.fractal(x/1300+3, y/1300, 4)-0.5))

@@ -119,8 +119,11 @@ func TestDetailFadesIn(t *testing.T) {
 	// What the grid leaves out is what the detail has: across an arm its own contrast is gone.
 	in, out := 0., math.Inf(1)
 	for x := -11000.; x < -5000; x += 100 {
-		arms := float64(integrate(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 0).b)
-		calm := float64(integrate(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 1).b)
+		blue := func(calm float64) float64 {
+			light, depth := integrate(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), calm)
+			return float64(toneMapped(light, depth, fluxOf(10)).b)
+		}
+		arms, calm := blue(0), blue(1)
 		in, out = max(in, arms/calm), min(out, arms/calm)
 	}
 	if in < 1.15 || out > 0.9 {

@@ -72,9 +72,16 @@ func (g *grid) fillRow(e *law.Emission, j int) {
 	if g.detail != nil {
 		detailShare = altitudeFade(cam.at)
 	}
+	zoom := cam.eye.Zoom
+	inside, base := within(cam.at), -2.5*math.Log10(g.limitFlux/zoom)
 	for i := range gridColumns {
 		x := cam.half.X * overscan * (2*float64(i)/(gridColumns-1) - 1)
-		g.samples[j*gridColumns+i] = integrate(e, cam.at, cam.direction(x, y), g.limitFlux, detailShare)
+		sum, depth := integrate(e, cam.at, cam.direction(x, y), g.limitFlux/(zoom*zoom), detailShare)
+		s := toneMapped(sum, depth, g.limitFlux)
+		if inside > 0 {
+			s = s.to(bandLike(sum, depth, base), float32(inside))
+		}
+		g.samples[j*gridColumns+i] = s
 	}
 }
 
@@ -85,12 +92,12 @@ func (cam *camera) direction(x, y float64) r3.Vec {
 	return r3.Scale(1/math.Sqrt(dot(v, v)), v)
 }
 
-// integrate sums up the light on a line of sight through the dust, of stars not brighter than a flux: without the
-// share of the arms that a Detail adds.
-func integrate(e *law.Emission, from, d r3.Vec, limit, detailShare float64) sample {
+// integrate sums up the light on a line of sight through the dust, of stars not brighter than a flux, without the
+// share of the arms that a Detail adds: Suns on each square parsec across the line of sight, and its mean distance.
+func integrate(e *law.Emission, from, d r3.Vec, limit, detailShare float64) (sum [3]float64, depth float64) {
 	s, end := clipToGalaxy(from, d)
 	magnitude := -2.5 * math.Log10(limit)
-	extinction, sum, depth := 0.0, [3]float64{}, 0.0
+	extinction := 0.0
 	slope := math.Abs(d.Z)
 	detailShare *= facing(from, d)
 	for s < end {
@@ -120,7 +127,19 @@ func integrate(e *law.Emission, from, d r3.Vec, limit, detailShare float64) samp
 	if sum[1] > 0 {
 		depth /= sum[1]
 	}
-	return toneMapped(sum, depth, limit)
+	return sum, depth
+}
+
+// bandLike returns the sample that a band has in place of toneMapped, so that an eye in the disk sees no change of light where its band comes.
+func bandLike(suns [3]float64, depth, limit float64) sample {
+	const young = 0.5 // of the share that tints have of young stars, a band has about as much
+	k := young * bandExposure(limit)
+	k *= toned(k * (0.2126*suns[0] + 0.7152*suns[1] + 0.0722*suns[2]))
+	return sample{float32(k * suns[0]), float32(k * suns[1]), float32(k * suns[2]), float32(depth)}
+}
+
+func (s sample) to(t sample, share float32) sample {
+	return sample{mix(s.r, t.r, share), mix(s.g, t.g, share), mix(s.b, t.b, share), s.depth}
 }
 
 // toneMapped returns a sample with so many Suns on each square parsec across the line of sight. In the units of

@@ -21,6 +21,7 @@ type hazeCache struct {
 	spare         *grid
 	crossfade     float64
 	shown         shownHaze
+	band          bandCache
 }
 
 // exact reports whether the grid belongs to an eye and a limit.
@@ -31,13 +32,15 @@ func (m *hazeCache) exact(cam *camera, limit float64) bool {
 // await waits for the haze of an eye.
 func (m *hazeCache) await(atlas *sky.Atlas, cam camera, limit float64) {
 	m.crossfade = 1
+	m.prepare(atlas)
+	m.band.await(m.emission, m.galaxy, &cam)
 	if m.exact(&cam, limit) {
 		return
 	}
 	if m.busy {
 		m.spare, m.busy = <-m.done, false
 	}
-	g := m.blank(atlas)
+	g := m.blank()
 	g.detail = m.detailFor(&cam)
 	g.fill(m.emission, cam, limit, workers)
 	m.current, m.spare = g, m.current
@@ -45,6 +48,8 @@ func (m *hazeCache) await(atlas *sky.Atlas, cam camera, limit float64) {
 
 // poll takes the haze that was summed up, and has it summed up again where one could see the difference.
 func (m *hazeCache) poll(atlas *sky.Atlas, cam camera, limit float64, still bool) {
+	m.prepare(atlas)
+	m.band.poll(m.emission, m.galaxy, &cam)
 	if m.busy {
 		select {
 		case m.found = <-m.done:
@@ -64,7 +69,7 @@ func (m *hazeCache) poll(atlas *sky.Atlas, cam camera, limit float64, still bool
 	if m.current == nil {
 		busy = workers // the first picture waits for it
 	}
-	go m.fill(m.blank(atlas), cam, limit, busy)
+	go m.fill(m.blank(), cam, limit, busy)
 }
 
 func (m *hazeCache) fill(g *grid, cam camera, limit float64, workers int) {
@@ -84,10 +89,13 @@ func (m *hazeCache) detailFor(cam *camera) *Detail {
 	return m.detail
 }
 
-func (m *hazeCache) blank(atlas *sky.Atlas) *grid {
+func (m *hazeCache) prepare(atlas *sky.Atlas) {
 	if m.emission == nil {
 		m.galaxy, m.emission, m.done = atlas.Galaxy, atlas.Galaxy.Emission(), make(chan *grid, 1)
 	}
+}
+
+func (m *hazeCache) blank() *grid {
 	g := m.spare
 	if m.spare = nil; g == nil {
 		g = &grid{}

@@ -27,7 +27,8 @@ func TestHazeAlongALine(t *testing.T) {
 		{law.Sun, r3.Vec{Z: 1}, 9.5},
 		{law.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
 	} {
-		got := integrate(e, c.from, c.d, fluxOf(c.limit), 0)
+		light, depth := integrate(e, c.from, c.d, fluxOf(c.limit), 0)
+		got := toneMapped(light, depth, fluxOf(c.limit))
 		near, far := clipToGalaxy(c.from, c.d)
 		const n = 20000
 		step, dust := (far-near)/n, 0.0

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/spatial/r3"
-
 	"galaxy/sky"
 	"galaxy/sky/law"
 )
@@ -41,12 +39,8 @@ type named struct {
 // take turns while the eye moves.
 const keeping = 2
 
-// figureScore is that of a constellation, which has but one place for its name, and sunScore that of the Sun
-// where it is one star of many.
-const (
-	figureScore = 1e6
-	sunScore    = 3000
-)
+// figureScore is that of a constellation, which has but one place for its name.
+const figureScore = 1e6
 
 // sunBoost lets a sun of the eye's own system come before everything that it does not light: nothing else in the sky is
 // like it.
@@ -68,7 +62,7 @@ type names struct {
 
 	prominence []float32   // of the systems of the catalogue
 	system     *sky.System // of which the bodies have texts
-	texts      [OfBody + 1]map[nameKey][]byte
+	texts      [OfRegion + 1]map[nameKey][]byte
 }
 
 // begin empties the list for a picture.
@@ -214,23 +208,11 @@ const (
 	leastBack = 0.5
 )
 
-// offerSun offers the Sun's name if the Sun is too faint to be seen, so that one knows where one is.
-func (s *Starscape) offerSun() {
-	shown := smooth(math.Log(s.camera.eye.Height/200) / math.Log(3))
-	if shown == 0 {
-		return
-	}
-	shine := &s.atlas.Shines()[0]
-	if x, y, inFront := s.project(r3.Sub(shine.At(s.camera.eye.Time), s.camera.at)); inFront && s.camera.contains(x, y, 0) {
-		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar, body: -1})
-	}
-}
-
 // inGlare reports whether a candidate stands in the glare of a sun that comes before it. A figure's name stands for
-// no place.
+// no place, and a region's for more than one.
 func (n *names) inGlare(i int) bool {
 	c := &n.best[i]
-	if c.sun || c.kind == OfFigure {
+	if c.sun || c.kind == OfFigure || c.kind == OfRegion {
 		return false
 	}
 	return slices.ContainsFunc(n.glares, func(g glare) bool { return math.Hypot(float64(c.x-g.x), float64(c.y-g.y)) < g.radius })
@@ -285,6 +267,8 @@ func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of nameKey) string {
 		return atlas.Figures()[key].Name
 	case kind == OfObject:
 		return atlas.Objects()[key].Name
+	case kind == OfRegion:
+		return regions[key].name
 	}
 	return ""
 }

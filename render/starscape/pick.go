@@ -111,6 +111,8 @@ func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 		return s.star(ref{key: ofBody, body: int32(key)})
 	case OfObject:
 		return s.object(int32(key))
+	case OfRegion:
+		return s.namedRegion(key)
 	case OfFigure:
 		if o := s.atlas.Constellation(s.atlas.Figures()[key].Name); o != nil {
 			return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
@@ -167,6 +169,8 @@ func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y flo
 	switch kind {
 	case OfObject:
 		return s.projected(s.camera.vectorTo(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
+	case OfRegion:
+		return s.locateRegion(key)
 	case OfFigure:
 		return 0, 0, false // its name stands for no place
 	case OfBody:

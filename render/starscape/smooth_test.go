@@ -94,6 +94,9 @@ func (w *viewer) rest(t *testing.T, eye Eye) {
 		if w.see(eye); w.v.Steady {
 			return
 		}
+		if band := &w.s.haze.band; band.busy {
+			band.found, band.busy = <-band.done, false
+		}
 	}
 	t.Fatal("the picture never comes to rest")
 }

@@ -43,6 +43,11 @@ type Haze struct {
 	Share  float32
 	Eye    [3]float32
 	Rays   [3][3]float32
+
+	// Band is the Milky Way all around an eye in the disk, nil for none, seen by a share from 0 to 1 in place of the grid. Its light times
+	// BandLight is what is toned, and the picture has BandStrength of that.
+	Band                               *Band
+	BandShare, BandLight, BandStrength float32
 }
 
 // Shadow is a black hole's shadow. No haze shines in it.
@@ -90,7 +95,8 @@ const (
 	OfStar Kind = iota
 	OfObject
 	OfFigure
-	OfBody // a planet or moon of the system that the eye is in
+	OfBody   // a planet or moon of the system that the eye is in
+	OfRegion // an arm of the galaxy, or what one knows of its band: it has no edge
 )
 
 // Name is the name of a star, an object or a constellation: a candidate for a label.

@@ -1,0 +1,363 @@
+package starscape
+
+import (
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky/law"
+)
+
+// A band is summed up in shells about its home, each thicker than the one before by one factor. What the law has of each shell is known at the corners of a
+// coarse grid of directions; dust and stars are mottled in every texel.
+const (
+	shells      = 26
+	firstShell  = 40.   // pc: nearer there are no clouds
+	bandNodes   = 192   // of the coarse grid, around
+	bandLayers  = 120   // and from pole to pole
+	bandCut     = 7.6   // the magnitude from which on stars are drawn alone, where the band is made
+	thinHeight  = 90.   // pc: the dust so near to the plane is in clouds
+	mostDimming = 12.   // magnitudes: behind it is black
+	known       = 1200. // pc from the Sun, within which clouds are known that have a share of the dust
+	knownShare  = 0.6
+)
+
+// A piece is what the law has of a shell in a direction.
+type piece struct {
+	young, disk, old float32 // Suns from each square parsec
+	dust, clouds     float32 // magnitudes: of even dust, and of clouds before they are mottled
+}
+
+// A bandMaker makes a band.
+type bandMaker struct {
+	band   *Band
+	home   r3.Vec
+	edges  [shells + 1]float64
+	mids   [shells]float64
+	scale  [shells]float32    // of the middles, in the units of the noise
+	origin [shells][3]float32 // the home in those
+	coarse []piece            // by layer, node and shell
+	dust   []ellipsoid
+	stars  []ellipsoid
+	clear  []float64 // of the stars
+	noise  *volume
+}
+
+// bandTints are the colours of the parts of a law.Glow, of luminance 1.
+var bandTints = [3][3]float32{lightOf(11000), lightOf(6200), lightOf(4500)}
+
+// makeBand makes the band of a home on so many goroutines, in some 0.8 s of one core.
+func makeBand(b *Band, e *law.Emission, home r3.Vec, step float64, workers int) {
+	m := &bandMaker{band: b, home: home, noise: volumeTable()}
+	b.Home, b.step = home, step
+	if b.RGBA == nil {
+		b.RGBA = make([]byte, 4*BandColumns*BandRows)
+	}
+	m.layShells()
+	m.survey(e, workers)
+	for i := range dustClouds {
+		m.dust = append(m.dust, dustClouds[i].from(home))
+	}
+	// What makes the Sun see farther does so for eyes near it alone.
+	const nearSun = 400 // pc
+	here := 1 - smooth(r3.Norm(r3.Sub(home, law.Sun))/nearSun)
+	for i := range starClouds {
+		m.stars = append(m.stars, starClouds[i].from(home))
+		m.clear = append(m.clear, here*starClouds[i].clear)
+	}
+	parallel(workers, BandRows, func(_, j int) { m.fillRow(j) })
+}
+
+// layShells lays the shells' edges from the home to the end of the galaxy.
+func (m *bandMaker) layShells() {
+	out := math.Hypot(m.home.X, m.home.Y)
+	near, far := max(firstShell, out-hazeRadius), out+hazeRadius
+	grow := math.Pow(far/near, 1./(shells-1))
+	m.edges[1] = near
+	for k := range shells {
+		if k > 0 {
+			m.edges[k+1] = m.edges[k] * grow
+		}
+		m.mids[k] = 0.5 * (m.edges[k] + m.edges[k+1])
+		unit := 26 * math.Sqrt(m.mids[k]) // pc
+		m.scale[k], m.origin[k] = float32(m.mids[k]/unit), turn(r3.Scale(1/unit, m.home))
+	}
+}
+
+// survey asks the law what each shell has, and sets the band's brightest light.
+func (m *bandMaker) survey(e *law.Emission, workers int) {
+	m.coarse = make([]piece, (bandLayers+1)*bandNodes*shells)
+	brightest := make([]float32, bandLayers+1)
+	parallel(workers, bandLayers+1, func(_, j int) {
+		z := bandSine(float64(j) / bandLayers)
+		flat := math.Sqrt(max(0, 1-z*z))
+		for i := range bandNodes {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i) / bandNodes)
+			d := r3.Vec{X: flat * cos, Y: flat * sin, Z: z}
+			all := m.coarse[(j*bandNodes+i)*shells:][:shells]
+			brightest[j] = max(brightest[j], m.surveyLine(e, d, all))
+		}
+	})
+	most := float32(0)
+	for _, x := range brightest {
+		most = max(most, x)
+	}
+	m.band.Most = 3 * most // gaps between clouds are brighter than the mean
+}
+
+// surveyLine fills the pieces of a direction, and returns the light that comes through even dust.
+func (m *bandMaker) surveyLine(e *law.Emission, d r3.Vec, all []piece) (light float32) {
+	const parts = 2
+	dimmed := 0.
+	for k := range all {
+		p := &all[k]
+		*p = piece{}
+		step := (m.edges[k+1] - m.edges[k]) / parts
+		for n := range parts {
+			s := m.edges[k] + (float64(n)+0.5)*step
+			at := r3.Add(m.home, r3.Scale(s, d))
+			dust := step * law.DustAt(at)
+			thin := at.Z / thinHeight
+			clouds := dust * math.Exp(-thin*thin) * smooth(s/firstShell-0.5)
+			if d := r3.Sub(at, law.Sun); dot(d, d) < known*known {
+				less := clouds * knownShare * (1 - smooth(r3.Norm(d)/known))
+				dust, clouds = dust-less, clouds-less
+			}
+			g := e.At(at, bandCut-5*math.Log10(s)+5-dimmed-0.5*dust)
+			dimmed += dust
+			p.young, p.disk, p.old = p.young+float32(step*g.Young), p.disk+float32(step*g.Disk), p.old+float32(step*g.Old)
+			p.dust, p.clouds = p.dust+float32(dust-clouds), p.clouds+float32(clouds)
+		}
+		light += float32(fluxOf(dimmed)) * (p.young + p.disk + p.old)
+	}
+	return light
+}
+
+// fillRow makes a row of texels.
+func (m *bandMaker) fillRow(j int) {
+	z := bandSine((float64(j) + 0.5) / BandRows)
+	flat := math.Sqrt(1 - z*z)
+	// The pieces of this row at the nodes of the coarse grid.
+	at := (float64(j) + 0.5) / BandRows * bandLayers
+	upper := min(int(at), bandLayers-1)
+	share := float32(at - float64(upper))
+	row := make([]piece, (bandNodes+1)*shells)
+	for i := range bandNodes * shells {
+		a, b := &m.coarse[upper*bandNodes*shells+i], &m.coarse[(upper+1)*bandNodes*shells+i]
+		row[i] = a.to(b, share)
+	}
+	copy(row[bandNodes*shells:], row[:shells])
+	deep := gather(row)
+	line := bandLine{bandMaker: m}
+	line.choose(z)
+	for i := range BandColumns {
+		angle := (float64(i) + 0.5) / BandColumns
+		sin, cos := math.Sincos(2 * math.Pi * angle)
+		u := angle * bandNodes
+		node := int(u)
+		line.at(r3.Vec{X: flat * cos, Y: flat * sin, Z: z})
+		rgb, rough := line.sum(row[node*shells:][:deep], row[(node+1)*shells:][:deep], float32(u-float64(node)))
+		t := m.band.RGBA[4*(j*BandColumns+i):]
+		for k, c := range rgb {
+			t[k] = byte(min(255, 255*math.Cbrt(float64(c/m.band.Most))+0.5))
+		}
+		t[3] = byte(min(255, 255*rough+0.5))
+	}
+}
+
+// gather puts what is behind all dust of a row into one piece, and returns how many there are then.
+func gather(row []piece) int {
+	const clear = 0.01 // magnitudes
+	last := 0
+	for i := range row {
+		if k := i % shells; k > last && row[i].dust+row[i].clouds > clear {
+			last = k
+		}
+	}
+	deep := min(last+2, shells)
+	for ; len(row) > 0; row = row[shells:] {
+		all := &row[deep-1]
+		for k := deep; k < shells; k++ {
+			p := &row[k]
+			all.young, all.disk, all.old = all.young+p.young, all.disk+p.disk, all.old+p.old
+			all.dust, all.clouds = all.dust+p.dust, all.clouds+p.clouds
+		}
+	}
+	return deep
+}
+
+func (a *piece) to(b *piece, share float32) piece {
+	return piece{
+		mix(a.young, b.young, share), mix(a.disk, b.disk, share), mix(a.old, b.old, share), mix(a.dust, b.dust, share), mix(a.clouds, b.clouds, share),
+	}
+}
+
+// A bandLine sums up the light of one line of sight.
+type bandLine struct {
+	*bandMaker
+	warp        r3.Vec     // bends what is mottled
+	turned      [3]float32 // the bent direction, in the axes of the noise
+	dust, stars []int      // of the maker's, that the row may meet
+	added       [shells]float32
+	denser      [shells]float32
+	clears      [shells]float32
+	touched     bool
+}
+
+// choose chooses the clouds that a row of a sine of latitude may meet.
+func (l *bandLine) choose(z float64) {
+	meets := func(e *ellipsoid) bool {
+		lat, mid := math.Asin(z), math.Asin(min(1, max(-1, e.at.Z/e.far)))
+		return math.Abs(lat-mid) < math.Acos(e.cos)+0.01
+	}
+	for i := range l.bandMaker.dust {
+		if meets(&l.bandMaker.dust[i]) {
+			l.dust = append(l.dust, i)
+		}
+	}
+	for i := range l.bandMaker.stars {
+		if meets(&l.bandMaker.stars[i]) {
+			l.stars = append(l.stars, i)
+		}
+	}
+}
+
+// turn returns a place in the axes of the noise, which are off those of the galaxy, and closer across the plane than along it.
+func turn(p r3.Vec) [3]float32 {
+	const c, s, flat = 0.8, 0.6, 1.5
+	return [3]float32{float32(c*p.X - s*p.Y), float32(s*p.X + c*p.Y), float32(flat * p.Z)}
+}
+
+// mottle is the noise at a place in its units in two grains, of which the second is finer by a factor.
+func (n *volume) mottle(x, y, z, finer float32) (coarse, fine float32) {
+	coarse = n.at(x, y, z+0.3*x)
+	fine = n.at(finer*(x+0.3*z)+0.17, finer*y+0.71, finer*(0.8*z+0.3*x)+0.37)
+	return coarse, fine
+}
+
+// at turns the line, and finds which clouds it meets.
+func (l *bandLine) at(d r3.Vec) {
+	wx := l.noise.at(float32(0.7*d.X+0.1), float32(0.7*d.Y+0.5), float32(1.6*d.Z))
+	wy := l.noise.at(float32(0.7*d.Y+0.6), float32(0.7*d.X+0.2), float32(1.6*d.Z+0.5))
+	l.warp = r3.Vec{X: 0.03 * float64(wx), Y: 0.03 * float64(wy), Z: 0.02 * float64(wx-wy)}
+	l.turned = turn(r3.Add(d, l.warp))
+	if l.touched {
+		l.added, l.denser, l.clears, l.touched = [shells]float32{}, [shells]float32{}, [shells]float32{}, false
+	}
+	for _, i := range l.dust {
+		e := &l.bandMaker.dust[i]
+		off2, share, ahead := e.through(d)
+		if !ahead || off2 > 11 {
+			continue
+		}
+		p := turn(r3.Scale(1/(9*e.size), r3.Add(r3.Scale(e.far, r3.Add(d, r3.Scale(0.5, l.warp))), l.home)))
+		coarse, fine := l.noise.mottle(p[0], p[1], p[2], 2.9)
+		off2 += 0.9 * float64(coarse) * min(1, off2+0.3) // ragged edges
+		column := e.magnitudes * share * math.Exp(-0.5*max(0, off2)+0.55*float64(fine)-0.15)
+		l.added[l.shellAt(e.far)] += float32(column)
+		l.touched = true
+	}
+	for n := range l.stars {
+		i := l.stars[n]
+		e := &l.bandMaker.stars[i]
+		off2, _, ahead := e.through(d)
+		if !ahead || off2 > 11 {
+			continue
+		}
+		here := float32(math.Exp(-0.5 * off2))
+		last := l.shellAt(e.far)
+		for k := range last + 1 {
+			l.clears[k] = max(l.clears[k], here*float32(l.clear[i]))
+		}
+		for k := max(0, last-3); k <= min(shells-1, last+3); k++ {
+			l.denser[k] += here * float32(e.magnitudes)
+		}
+		l.touched = true
+	}
+}
+
+// shellAt returns the shell at a distance.
+func (m *bandMaker) shellAt(pc float64) int {
+	k := 0
+	for k < shells-1 && pc > m.edges[k+1] {
+		k++
+	}
+	return k
+}
+
+// sum returns the light of the line between two nodes, and how rough it is.
+func (l *bandLine) sum(low, high []piece, share float32) (rgb [3]float32, rough float64) {
+	dim := dimmings()
+	var dimmed, mottled float32
+	for k := range low {
+		p := low[k].to(&high[k], share)
+		clouds := p.clouds
+		glow := [3]float32{p.young, p.disk, p.old}
+		if clouds > 0.01 {
+			o, s := &l.origin[k], l.scale[k]
+			coarse, fine := l.noise.mottle(o[0]+s*l.turned[0], o[1]+s*l.turned[1], o[2]+s*l.turned[2], 6.3)
+			n := 0.8*coarse + 0.65*fine
+			clouds *= lognormal(1.25 * n)
+			// Young stars are where dust is not yet: beside it.
+			young := lognormal(0.5*coarse - 0.35*fine)
+			glow[0] *= young
+			glow[1] *= 1 + 0.3*(young-1)
+		}
+		if l.touched {
+			clouds *= 1 - l.clears[k]
+			clouds += l.added[k]
+			if d := l.denser[k]; d > 0 {
+				more := float32(fluxOf(-float64(d)))
+				glow[0], glow[1] = glow[0]*more, glow[1]*more
+			}
+		}
+		half := 0.5 * (p.dust + clouds)
+		dimmed += half
+		if dimmed > mostDimming {
+			break
+		}
+		mottled += clouds
+		through := &dim[int(dimmed*dimmingSteps)]
+		for c := range rgb {
+			rgb[c] += through[c] * (glow[0]*bandTints[0][c] + glow[1]*bandTints[1][c] + glow[2]*bandTints[2][c])
+		}
+		dimmed = min(dimmed+half, mostDimming)
+	}
+	return rgb, 1 - math.Exp(-0.6*float64(mottled))
+}
+
+// lognormal is a factor of mean 1 for a normal number times its deviation.
+func lognormal(x float32) float32 {
+	t := lognormals()
+	const half = lognormalSteps / 2
+	return t[int(min(max(x*(half/lognormalReach)+half, 0), lognormalSteps-1))]
+}
+
+const (
+	lognormalSteps = 1024
+	lognormalReach = 5
+)
+
+var lognormals = sync.OnceValue(func() *[lognormalSteps]float32 {
+	t := new([lognormalSteps]float32)
+	const spread = 1.25 * 1.03 // of most that is drawn
+	for i := range t {
+		x := lognormalReach * (2*(float64(i)+0.5)/lognormalSteps - 1)
+		t[i] = float32(math.Exp(x - 0.5*spread*spread))
+	}
+	return t
+})
+
+const dimmingSteps = 128 // a magnitude
+
+// dimmings are the shares of red, green and blue light that so many magnitudes leave.
+var dimmings = sync.OnceValue(func() *[mostDimming*dimmingSteps + 1][3]float32 {
+	t := new([mostDimming*dimmingSteps + 1][3]float32)
+	for i := range t {
+		for k := range t[i] {
+			t[i][k] = float32(fluxOf(float64(i) / dimmingSteps * reddening[k]))
+		}
+	}
+	return t
+})
