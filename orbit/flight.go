@@ -203,6 +203,14 @@ func (f *Flight) Extend(t float64) error {
 	if err := f.extend(&f.steps, tau); err != nil {
 		return err
 	}
+	// At the instant of an impulse or a change of centre it is the step afterwards that counts, whatever is known of it.
+	if last := f.last(); last.cut == tau && last.then >= 0 && (last.then != last.center || f.pilot.fires(last)) {
+		s, err := f.pilot.after(last)
+		if err != nil {
+			return err
+		}
+		f.steps = append(f.steps, s)
+	}
 	f.known = tau
 	return nil
 }
@@ -211,11 +219,11 @@ func (f *Flight) Extend(t float64) error {
 func (f *Flight) extend(steps *[]flightStep, tau float64) error {
 	for {
 		last := &(*steps)[len(*steps)-1]
-		if (last.cut-tau)*last.dt >= 0 && last.then >= 0 {
+		if (last.cut-tau)*last.dt >= 0 {
 			return nil
 		}
 		if last.then < 0 {
-			if last.cut == tau {
+			if f.pilot.epoch+last.cut == f.pilot.epoch+tau {
 				return nil
 			}
 			return &FlightError{f.pilot.epoch + last.cut, "it hits " + f.pilot.gravity.system[last.hit].Name}
@@ -315,6 +323,26 @@ func (f *Flight) Steer(from, until float64, acceleration r3.Vec) error {
 	}
 	f.plan = f.plan[:f.planned]
 	f.fire(firing{from: a, to: b, push: acceleration, mass: f.mass}, -1)
+	return nil
+}
+
+// Clone returns a flight of its own with the same steps, which can be given other burns. Both may be used at the same time.
+func (f *Flight) Clone() *Flight {
+	c := *f
+	c.pilot = newPilot(f.pilot.gravity, f.pilot.epoch)
+	c.pilot.firings = slices.Clone(f.pilot.firings)
+	c.plan, c.burns = slices.Clone(f.plan), slices.Clone(f.burns)
+	c.steps, c.back = slices.Clone(f.steps), slices.Clone(f.back)
+	return &c
+}
+
+// Then adds a burn to the end of the plan. Its bits are those of a flight that had it from the start.
+func (f *Flight) Then(b Burn) error {
+	if problem := b.problem(&f.craft); problem != "" {
+		return &BurnError{len(f.plan), problem}
+	}
+	f.plan = append(f.plan, b)
+	f.known = 0
 	return nil
 }
 

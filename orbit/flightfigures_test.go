@@ -268,6 +268,67 @@ func TestCraftGoesOn(t *testing.T) {
 	}
 }
 
+// TestInstants: at the time of an impulse, of a change of centre, and of its end a flight is where it is whether it has been asked for later
+// times or not.
+func TestInstants(t *testing.T) {
+	s := SolarSystem(Integrated)
+	whole := planned(t, s)
+	mustAt(t, whole, 9006, -1)
+	var times []float64
+	for i := range whole.steps {
+		if k := &whole.steps[i]; k.then != k.center || whole.pilot.fires(k) {
+			times = append(times, 9000+k.cut)
+		}
+	}
+	if len(times) < 4 {
+		t.Fatalf("%d instants", len(times))
+	}
+	for _, at := range times {
+		f := planned(t, s)
+		if got, want := mustAt(t, f, at, -1), mustAt(t, whole, at, -1); got != want {
+			t.Errorf("at %v it is at %v, not %v", at, got, want)
+		}
+	}
+	f := mustFly(t, lone, Craft{State: State{r3.Vec{X: 1}, r3.Vec{Y: 1}}}, Plan{{Time: 1, Prograde: 0.5}})
+	if v := portable.Norm3(mustAt(t, f, 1, 0).V); math.Abs(v-1.5) > 1e-12 {
+		t.Errorf("at its impulse the ship has the speed %v", v)
+	}
+	falls := mustFly(t, s, circling(t, s, "Moon", 1800*aKm, 0, 0, 9000.3), Plan{{Time: 9000.31, Prograde: -0.5 * aKmS}})
+	if err := falls.Extend(9001); err == nil {
+		t.Fatal("it does not hit")
+	}
+	for _, before := range []float64{0, 1e-6, 1e-4} {
+		if _, err := falls.At(falls.End()-before, -1); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestThen: a burn that is added to the end of a plan has the bits of one that was there from the start.
+func TestThen(t *testing.T) {
+	plan := Plan{{Time: 1, Prograde: 0.1}, {On: OnApoapsis, Normal: 0.1}, {Time: 9, Vector: r3.Vec{X: 0.1}}}
+	start := Craft{State: State{r3.Vec{X: 1}, r3.Vec{Y: 1}}}
+	a, b := mustFly(t, lone, start, plan), mustFly(t, lone, start, plan[:1])
+	mustAt(t, b, 20, 0)
+	for _, burn := range plan[1:] {
+		if err := b.Then(burn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if x, y := mustAt(t, a, 20, 0), mustAt(t, b, 20, 0); x != y {
+		t.Errorf("it is at %v, not %v", y, x)
+	}
+	if err := b.Then(Burn{Time: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Extend(21); err == nil {
+		t.Error("a burn before the last one is no mistake")
+	}
+	if err := b.Then(Burn{Time: math.NaN()}); err == nil {
+		t.Error("a burn at no time")
+	}
+}
+
 // TestVectorBurn: a burn along the axes of the frame is the one along the motion that has the same direction.
 func TestVectorBurn(t *testing.T) {
 	start := Craft{State: State{r3.Vec{X: 1}, r3.Vec{Y: 1}}}

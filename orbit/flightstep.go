@@ -127,6 +127,11 @@ func (p *pilot) Accelerate(node int, x, v, a []r3.Vec) {
 	a[0] = sum
 }
 
+// fires reports whether the engine fires at the end of a step.
+func (p *pilot) fires(s *flightStep) bool {
+	return int(s.begun) < len(p.firings) && p.firings[s.begun].from == s.cut
+}
+
 // first returns the first step of a flight, forward or backwards.
 func (p *pilot) first(st State, center int, forth float64) (flightStep, error) {
 	r := portable.Norm3(st.R)
