@@ -132,6 +132,7 @@ type Neighbor struct {
 // slice depends on the state alone, never on threads. One goroutine uses a view at a time.
 type View struct {
 	Time, Dt  float64    // time: now in the scene, and the length of the step, ≥ 0
+	Frame     *Obstacle  // the body as which the agent moves, as it is in the scene: all velocities and paths here are as seen from it; nil: in the scene
 	Tick      uint64     // steps since the start
 	Seed      uint64     // seeds all chance
 	Target    Target     // Kind is NoGoal if the agent has no target

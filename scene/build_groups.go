@@ -120,9 +120,38 @@ func (b *builder) group(name string, t *tomlfile.Table, c *craft) int {
 		b.Fail(t.Pos("hull"), "leave it out", "a square has no hull")
 	}
 	b.checkCruise(t, c)
+	g.SpeedIn = b.speedIn(t, c, g.Drive)
 	s.Setup.Groups = append(s.Setup.Groups, g)
 	s.Groups = append(s.Groups, look)
 	return len(s.Groups) - 1
+}
+
+// nearestBody is the value of speed_in that names no body, but the one that is near.
+const nearestBody = "nearest"
+
+// speedIn returns the frame of the top speed of a group with a drive.
+func (b *builder) speedIn(t *tomlfile.Table, c *craft, drive nav.Drive) (in sim.SpeedIn) {
+	if c.SpeedIn == "" {
+		return in
+	}
+	at := t.Pos("speed_in")
+	if suggest.Fold(c.SpeedIn) == nearestBody {
+		in.Kind = sim.NearestFrame
+	} else if i, ok := b.findBody(c.SpeedIn); ok {
+		in = sim.SpeedIn{Kind: sim.BodyFrame, Body: int32(i)}
+	} else {
+		b.Unknown(at, c.SpeedIn, func() []string { return append(b.bodyNames(), nearestBody) }, "there is no body %q", c.SpeedIn)
+		return in
+	}
+	switch _, follows := drive.(nav.Nose); {
+	case len(b.scene.Setup.Bodies) == 0:
+		b.Fail(at, "leave it out", "there are no bodies as seen from which an agent could have its speed")
+	case b.scene.Setup.Tiles != nil || len(b.scene.Setup.Boxes) > 0:
+		b.Fail(at, "leave it out, or the tiles and boxes", "speed_in does not go with tiles and boxes: as seen from a body they would move")
+	case drive != nil && !follows:
+		b.Fail(at, "take drive = \"thrust\"", "speed_in does not go with a drive that moves along its nose over the ground")
+	}
+	return in
 }
 
 // agent returns an agent at rest with the limits of c.
@@ -254,7 +283,7 @@ func (b *builder) groupNames() []string {
 // inherit returns the settings of a single agent of a group: its own if the file gives
 // them, else the group's. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "safe", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
+	for _, key := range []string{"steer", "safe", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull", "speed_in"} {
 		if t.Has(key) {
 			b.Fail(t.Tree().Lookup(key).Key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}

@@ -133,6 +133,7 @@ type craft struct {
 	Square  bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
 	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
 	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Top speed, and the speed that it flies unless cruise is given."`
+	SpeedIn string  `toml:"speed_in" eg:"\"Earth\"" help:"The body as seen from which speed is the top speed, and as seen from which it decides: the name of a body, or nearest. In the scene itself if absent."`
 	Cruise  float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies if nothing makes it hurry, at most speed; speed itself if absent. Only some behaviours know it; galaxy check warns of the others."`
 	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
 	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`

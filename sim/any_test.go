@@ -85,6 +85,9 @@ func anyWorld(t *rapid.T) Setup {
 		if is("thrust") {
 			group.Drive = nav.Thrust{}
 		}
+		if s.Bodies != nil && s.Boxes == nil && is("frame") {
+			group.SpeedIn = rapid.SampledFrom([]SpeedIn{{Kind: BodyFrame, Body: 1}, {Kind: BodyFrame, Body: 2}, {Kind: NearestFrame}}).Draw(t, "speed in")
+		}
 		if armed {
 			group.Gunner, _ = nav.NewGunner("gunner")
 		}

@@ -6,6 +6,7 @@ import (
 	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 	"galaxy/sim/moves"
+	"galaxy/sim/scenery"
 )
 
 // controls are the behaviours, guards and gunners of the groups, with the parameters that orders
@@ -36,6 +37,7 @@ type control struct {
 	seesAll bool // it looks at all that is fixed
 	steady  bool // it looks equally far at neighbours for all agents of equal limits
 	shared  bool // behaviour and gunner are the setup's: a change then goes to a copy
+	framed  bool // it may decide in the frame of a body: what is found for many at once is in the scene's
 
 	// The behaviour looks at no neighbours, as the setup has it: as the next step uses it. It is
 	// found anew when it is asked for after a change, as the agents are many.
@@ -110,9 +112,13 @@ func (c *controls) activate() {
 	for i := range c.groups {
 		x, g := &c.groups[i], &c.setup.Groups[i]
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
+		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		_, x.lists = g.Behavior.(engine.Lister)
 		meeter, ok := g.Behavior.(engine.Meeter)
 		x.meets, x.detour = ok && meeter.Meets(), steer.DetourOf(g.Behavior)
+		if x.framed {
+			x.lists, x.meets, x.detour = false, false, nil
+		}
 		if x.detour != nil && x.detour.Lead && !x.meets {
 			x.detour = nil // a composition of the user's own does not say that its part meets
 		}
@@ -128,8 +134,8 @@ func (c *controls) methods() (list []moves.Method) {
 	for i := range c.groups {
 		x := &c.groups[i]
 		list = append(list, moves.Method{
-			Behavior: x.behavior, Drive: s.Groups[i].Drive,
-			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0,
+			Behavior: x.behavior, Drive: s.Groups[i].Drive, SpeedIn: s.Groups[i].SpeedIn,
+			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed,
 			Heads:     x.guard.Safe,
 			Remembers: len(x.slots) > 0,
 		})

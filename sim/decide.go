@@ -8,6 +8,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/moves"
+	"galaxy/sim/scenery"
 )
 
 // decide lets every agent sense, decide and drive. If an agent would become non-finite, or its behaviour
@@ -34,6 +35,7 @@ func (s *senses) begin(tick uint64, across float64) {
 	for _, b := range s.buffers {
 		s.fillShared(&b.view, tick)
 		clear(b.reaches)
+		b.frame.Forget()
 	}
 	s.neighbors.begin(across)
 }
@@ -42,6 +44,7 @@ func (s *senses) begin(tick uint64, across float64) {
 type sensing struct {
 	self  *nav.Agent
 	lane  uint32  // its number in the block
+	frame int32   // the body in whose frame it decides, or NoFrame
 	place uint32  // in the grid
 	reach float64 // how far it looks at others, length
 }
@@ -51,7 +54,7 @@ func (s *senses) steer(worker int, t *moves.Steered) {
 	b := s.buffers[worker]
 	active, failures := b.active[:0], len(b.failed)
 	for i := range t.Agents {
-		active = append(active, sensing{self: &t.Agents[i], lane: uint32(i), place: t.Place(i)})
+		active = append(active, sensing{self: &t.Agents[i], lane: uint32(i), frame: t.Frame(i), place: t.Place(i)})
 	}
 	for _, x := range s.wish(worker, t.Lo, t.Hi, active, t.Wishes) {
 		if !remembersFinitely(x.self, s.memories.of(x.self)) {
@@ -92,6 +95,11 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		if c.detour != nil {
 			b.detours.Show(&b.view)
 		}
+		was, heading := self.Vel, self.Heading
+		if x.frame != scenery.NoFrame {
+			b.frame.Show(s.scenery, x.frame, &b.view)
+			b.view.Enter(self)
+		}
 		wish, drive := behavior.Steer(self, &b.view), s.setup.Groups[self.Group].Drive
 		if why := b.view.TakeFailure(); why != nil {
 			b.failed = append(b.failed, failure{self.ID, why})
@@ -99,6 +107,10 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		if guard := c.guard; guard.Safe {
 			s.lookFarther(self, &b.view, behavior, guard, b)
 			wish = guard.Keep(self, &b.view, drive, wish)
+		}
+		if x.frame != scenery.NoFrame {
+			b.leave(s.scenery)
+			self.Vel, self.Heading = was, heading
 		}
 		wishes[x.lane] = wish
 	}

@@ -38,11 +38,18 @@ type buffers struct {
 	met     engine.Meetings // for agents that fly to where they meet their targets
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
+	frame   scenery.Frame // for agents that decide as seen from a body
+}
+
+// leave makes a view that was shown as seen from a body ready for an agent of the scene's frame.
+func (b *buffers) leave(s *scenery.Scenery) {
+	b.view.Frame, b.view.Obstacles = nil, s.Obstacles
+	engine.Of(&b.view).Places = &s.Places
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
-// step. It reuses the neighbours' slice of v; the rest of v belongs to the world and is
-// valid until the next Step.
+// step; the agent itself is [nav.View.Seen] of v then. It reuses the neighbours' slice of v; the rest of v
+// belongs to the world and is valid until the next View or Step.
 func (w *World) View(id uint32, v *nav.View) {
 	s := w.senses
 	s.controls.lookWhoIsBlind() // an order may wait for the step
@@ -54,6 +61,10 @@ func (w *World) View(id uint32, v *nav.View) {
 	s.fillView(a, v, behavior, b)
 	s.memories.lend(a, v, behavior)
 	v.Neighbors = s.agents.Neighbors(v.Neighbors, a, s.reachOf(a, behavior))
+	if body := s.scenery.FrameOf(s.setup.Groups[a.Group].SpeedIn, a.Pos); body != scenery.NoFrame {
+		b.frame.Forget() // time may have gone back
+		b.frame.Show(s.scenery, body, v)
+	}
 }
 
 // fillShared fills in the part of a view that all agents share at a tick.
@@ -104,6 +115,9 @@ func (s *senses) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, g
 	reach := guard.Reach(a, s.agents.Largest, s.setup.Dt)
 	if seen := nav.ReachOf(behavior, a, s.agents.Largest, s.setup.Dt); reach > seen || engine.Of(v).Crowd != nil {
 		v.Neighbors = s.neighbors.grid.Neighbors(v.Neighbors[:0], &b.hits, a, max(reach, seen))
+		if v.Frame != nil {
+			b.frame.Neighbors(v)
+		}
 	}
 	if engine.Of(v).Culled {
 		b.lookout.Cull(v, a.Pos, guard.Looks(a, s.setup.Dt))

@@ -11,6 +11,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
+	"galaxy/sim/scenery"
 )
 
 // Setup is all that a World starts from. Package scene builds it from a checked file; a
@@ -44,6 +45,7 @@ type Group struct {
 	Behavior  nav.Behavior
 	Guard     steer.Guard // of what its agents would strike
 	Drive     nav.Drive
+	SpeedIn   SpeedIn    // in which frame its agents have their top speed and decide; the zero value is the scene's
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
 	Source    *Source // nil: all agents are there from the start
@@ -91,6 +93,16 @@ func (g *Group) param(name string) (nav.Param, error) {
 
 // Source is the type of package [flows].
 type Source = flows.Source
+
+// SpeedIn is the type of package [scenery].
+type SpeedIn = scenery.SpeedIn
+
+// The frames in which agents can have their speed.
+const (
+	SceneFrame   = scenery.SceneFrame
+	BodyFrame    = scenery.BodyFrame
+	NearestFrame = scenery.NearestFrame
+)
 
 // Itinerary and Choice are types of package [journeys].
 type (

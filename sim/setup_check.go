@@ -111,6 +111,25 @@ func (s *Setup) checkObstacles(errs *setupErrors) {
 	}
 }
 
+// frameProblem returns what is wrong with the frame of a group's speed, and the field that is to change; or nothing.
+func (s *Setup) frameProblem(g *Group) (field, problem string) {
+	_, nose := g.Drive.(nav.Nose)
+	switch in := g.SpeedIn; {
+	case in.Kind == SceneFrame:
+	case in.Kind > NearestFrame:
+		return "SpeedIn", fmt.Sprintf("SpeedIn.Kind = %d is none of the scene, a body, the nearest body", in.Kind)
+	case in.Kind == BodyFrame && (in.Body < 0 || int(in.Body) >= len(s.Bodies)):
+		return "SpeedIn", fmt.Sprintf("SpeedIn.Body = %d must be the index of a body", in.Body)
+	case len(s.Bodies) == 0:
+		return "SpeedIn", "SpeedIn is for scenes with bodies"
+	case s.Tiles != nil || len(s.Boxes) > 0:
+		return "SpeedIn", "SpeedIn is for scenes without tiles and boxes: as seen from a body these would move"
+	case g.Drive != nil && !nose:
+		return "SpeedIn", "SpeedIn is for drives whose nose follows the velocity, as thrust and kinematic"
+	}
+	return "", ""
+}
+
 func (s *Setup) checkGroups(errs *setupErrors) {
 	seen := make(map[string]bool, len(s.Groups))
 	for i := range s.Groups {
@@ -128,6 +147,9 @@ func (s *Setup) checkGroups(errs *setupErrors) {
 			errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Leave never comes: with Loop the agents travel for ever", i)
 		case g.Itinerary.Choice > Random:
 			errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
+		}
+		if field, what := s.frameProblem(g); what != "" {
+			errs.add("Groups", i, field, "Groups[%d] (%q): %s", i, g.Name, what)
 		}
 		seen[g.Name] = true
 		if what := s.sourceProblem(i); what != "" {

@@ -89,6 +89,9 @@ func New(s Setup) (*World, error) {
 	w := &World{setup: s, pool: workers.New(s.Workers)}
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
+	if slices.ContainsFunc(s.Groups, func(g Group) bool { return g.SpeedIn.Kind == NearestFrame }) {
+		w.scenery.Influence(s.Start)
+	}
 	w.ranks = rank(s.Agents, len(s.Groups))
 	w.flows = newFlows(&w.setup)
 	w.controls = newControls(&w.setup)

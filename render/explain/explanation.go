@@ -25,6 +25,7 @@ type Explanation struct {
 
 	letters []byte // of all names, one after another
 	self    nav.Agent
+	vel     r2.Vec // of self, before behaviours, as its view has velocities
 	world   *sim.World
 	twin    *Explanation // of the same behaviour with a parameter switched off
 	sights  nav.View     // the gunner's view
@@ -89,15 +90,15 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		e.compare(w, id, v, b)
 	}
 	if b != nil {
-		e.self = w.Agent(uint32(id))
+		e.self = v.Seen(w.Agent(uint32(id)))
 		w.ExplainGuard(&e.self, v, e) // last: it changes the view
 	}
 }
 
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.Strokes, e.letters = e.Strokes[:0], e.letters[:0]
-	e.world = w
-	e.self = w.Agent(uint32(id)) // a copy: a behaviour may write its agent's memory
+	e.world, e.vel = w, v.Seen(w.Agent(uint32(id))).Vel
+	e.self = v.Seen(w.Agent(uint32(id))) // a copy: a behaviour may write its agent's memory
 	e.target, e.others = v.Target.Kind != nav.NoGoal, e.others[:0]
 	for i := range v.Neighbors {
 		e.others = append(e.others, nav.Subject{Kind: nav.AgentSubject, Index: int32(v.Neighbors[i].ID)})
@@ -268,6 +269,7 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	if wish == nil {
 		return 0, 0
 	}
+	a.Vel = e.vel
 	before, dt := a.Vel, w.Setup().Dt
 	groups[a.Group].Drive.Move(&a, wish.To, dt)
 	return r2.Norm(wish.To), r2.Norm(r2.Sub(a.Vel, before)) / dt

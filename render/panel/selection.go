@@ -142,7 +142,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		if f.Armed {
 			row("hits", strconv.Itoa(f.Hits)+" of "+format.Count(f.Shots, "shot", "shots"))
 		}
-		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
+		row("speed", speedOf(f, u))
 		row("made good", madeGood(f, u))
 		row("Δv spent", speed(f.DeltaV, u))
 		row("journeys", strconv.Itoa(f.Journeys))
@@ -222,6 +222,16 @@ func (ui *UI) drawOthers() {
 		dim("and " + strconv.Itoa(more) + " more")
 	}
 	imgui.Separator()
+}
+
+// speedOf formats a ship's speed and its top speed, and from where these are seen.
+func speedOf(f *player.ShipFacts, u scene.Units) string {
+	factor, name := speedUnit(f.MaxSpeed, u)
+	text := number(snapToZero(f.Speed, f.MaxSpeed)*factor) + " of " + withUnit(number(f.MaxSpeed*factor), name)
+	if f.SpeedOf != "" {
+		text += ", as seen from " + f.SpeedOf
+	}
+	return text
 }
 
 // madeGood formats how far a ship gets in the straight line per time, which may be less than its speed.

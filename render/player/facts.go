@@ -24,6 +24,7 @@ type ShipFacts struct {
 	Pos      r2.Vec
 	Speed    float64 // length/time
 	MaxSpeed float64
+	SpeedOf  string  // the body as which it moves: its speeds are as seen from there; empty in the scene's own frame
 	MadeGood float64 // length/time: how far it got over the last seconds, in a straight line; NaN if it has not been selected for so long
 	Stalled  bool    // it is on its way, and gets nowhere
 	DeltaV   float64 // length/time: sum of all speed changes so far
@@ -95,6 +96,10 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	}
 	v := &fs.view
 	fs.ws.World.View(uint32(fs.ws.ship), v)
+	if v.Frame != nil {
+		a = v.Seen(a)
+		f.Speed, f.SpeedOf = r2.Norm(a.Vel), s.Bodies[v.Frame.Body].Name
+	}
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = fs.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
@@ -104,6 +109,7 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 			}
 		}
 		f.Meet, f.ETA, f.HasMeeting = steer.Meeting(&a, v)
+		f.Meet = v.InScene(f.Meet, f.ETA)
 		f.TargetSpeed = r2.Norm(v.Target.Vel)
 		if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 			f.NoMatch = !steer.CanMatch(s.Groups[g].Behavior, &a, v)

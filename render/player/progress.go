@@ -23,7 +23,8 @@ type progress struct {
 
 type progressSample struct {
 	tick     uint64
-	pos      r2.Vec
+	pos      r2.Vec  // relative to the body as which the ship moves, if there is one
+	frame    int32   // that body, or None
 	distance float64 // to its target's centre
 }
 
@@ -64,7 +65,14 @@ func (fs *Facts) observe() {
 	}
 	v := &fs.view
 	fs.ws.World.View(uint32(fs.ws.ship), v)
-	g.samples = append(g.samples, progressSample{tick, a.Pos, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))})
+	sample := progressSample{tick, a.Pos, None, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))}
+	if v.Frame != nil {
+		sample.pos, sample.frame = r2.Sub(a.Pos, v.Frame.Pos), v.Frame.Body
+	}
+	if n := len(g.samples); n > 0 && g.samples[n-1].frame != sample.frame {
+		g.samples = g.samples[:0]
+	}
+	g.samples = append(g.samples, sample)
 }
 
 // madeGood returns the selected ship's speed made good, and by how much its target has come nearer

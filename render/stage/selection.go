@@ -121,15 +121,16 @@ func (s *lettering) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	}
 }
 
-// buildGhost draws the target of agent id where they can first meet, and the way there.
+// buildGhost draws the target of agent id where they can first meet, and the way there; or, if they never can, where the
+// target comes nearest. It is as seen from the body as which the agent moves.
 func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
-	a, target := s.world.Agent(uint32(id)), &s.decisions.sight.Target
+	a, target := s.decisions.sight.Seen(s.world.Agent(uint32(id))), &s.decisions.sight.Target
 	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
 		return // there is none, or it has arrived
 	}
 	place, eta, ok := steer.Meeting(&a, &s.decisions.sight)
-	if !ok {
-		return
+	if !ok && !(r2.Norm(target.Vel) > a.MaxSpeed) {
+		return // it may yet come
 	}
 	ink := s.view.Options.Palette.Ink(nav.InkPath)
 	shade := faded(solid(ink), 0.85)
@@ -145,13 +146,13 @@ func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 		s.ring(f, ghost, radius, shade)
 	}
 	drawn := s.view.Options.Vectors && s.decisions.explained.Draws(nav.InkCourse) // by the behaviour itself
-	if tail, tip, ok := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
+	if tail, tip, seen := s.Clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); seen && ok && !drawn {
 		course := segment(tail, tip, 1.2*s.points, faded(shade, 0.6))
 		course.Dash = float32(5 * s.points)
 		f.Arrows = append(f.Arrows, course)
 	}
-	if s.view.Options.Labels && eta > 0 {
-		s.tellGhost(eta, s.canMatch(&a))
+	if s.view.Options.Labels && (eta > 0 || !ok) {
+		s.tellGhost(eta, ok, s.canMatch(&a))
 		s.label(f, ghostLabel, ghost, radius, s.eta, shade)
 	}
 }
@@ -162,7 +163,7 @@ func (s *selection) canMatch(a *nav.Agent) bool {
 	return g == nil || steer.CanMatch(g.Behavior, a, &s.decisions.sight)
 }
 
-func (s *selection) tellGhost(eta float64, matches bool) {
+func (s *selection) tellGhost(eta float64, meets, matches bool) {
 	s.eta = s.eta[:0]
 	if t := &s.decisions.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.bodies.roles) {
 		s.eta = append(append(s.eta, s.bodies.roles[t.Index].name...), " · "...)
@@ -170,6 +171,8 @@ func (s *selection) tellGhost(eta float64, matches bool) {
 	switch {
 	case s.view.Stalled:
 		s.eta = append(s.eta, "not getting nearer"...)
+	case !meets:
+		s.eta = append(s.eta, "out of reach"...)
 	case !matches:
 		s.eta = append(s.eta, "its speed cannot be matched"...)
 	default:

@@ -64,7 +64,8 @@ type Mover struct {
 type Method struct {
 	Behavior  nav.Behavior
 	Drive     nav.Drive
-	Views     bool // agents decide by views, because of a guard, tiles or wrecks
+	SpeedIn   scenery.SpeedIn
+	Views     bool // agents decide by views, because of a guard, tiles, wrecks or SpeedIn
 	Heads     bool // something else than the behaviour, as a guard, looks at the heading
 	Remembers bool // the behaviour remembers something of each agent
 }
@@ -88,10 +89,11 @@ type class struct {
 	heads  bool         // decisions may depend on the heading
 	sight  nav.Sight    // of fixed things
 	kernel engine.Block // nil: the class has none
-	motion motion       // by its drive
-	feels  float64      // how far an agent feels others, length; 0: not at all
-	looks  float64      // how far Look searches: for overlaps, and for a kernel; length
-	there  float64      // the distance from its goal at which an agent stands still by its method, length
+	motion motion       // by its drive; own in another frame than the scene's
+	in     scenery.SpeedIn
+	feels  float64 // how far an agent feels others, length; 0: not at all
+	looks  float64 // how far Look searches: for overlaps, and for a kernel; length
+	there  float64 // the distance from its goal at which an agent stands still by its method, length
 }
 
 // Plan has the parts of a world that a mover uses.
@@ -139,7 +141,10 @@ func (c *Mover) Fly(methods []Method) {
 		a := k.agent
 		m := &methods[a.Group]
 		k.rule, k.kernel, k.feels = rule{}, nil, 0
-		k.mover, k.motion = m.Drive, motionOf(m.Drive)
+		k.mover, k.motion, k.in = m.Drive, motionOf(m.Drive), m.SpeedIn
+		if k.in.Kind != scenery.SceneFrame {
+			k.motion = own
+		}
 		k.drive, _ = m.Drive.(nav.Nose)
 		k.turns = k.drive == nil
 		k.heads = k.turns || m.Heads || !math.IsInf(a.MaxTurn, 1) || nav.ReadsHeading(m.Behavior)

@@ -11,6 +11,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/columns"
 	"galaxy/sim/journeys"
+	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
 )
 
@@ -32,7 +33,8 @@ type Steered struct {
 
 	places [workers.Block]uint32 // by number
 	slots  [workers.Block]uint32
-	alike  [motions]uint64 // the agents that move by a motion, one bit for each number
+	frames [workers.Block]int32 // bodies in whose frames they decide, or NoFrame
+	alike  [motions]uint64      // the agents that move by a motion, one bit for each number
 	agents [workers.Block]nav.Agent
 	wishes [workers.Block]r2.Vec
 	late   []late
@@ -55,10 +57,14 @@ func (c *Mover) ask(w *worker, at, slot uint32, class *class) {
 	t.places[i], t.slots[i] = at, slot
 	t.alike[class.motion] |= 1 << i
 	c.deciderWas(int(slot), class, &t.agents[i])
+	t.frames[i] = c.scenery.FrameOf(class.in, t.agents[i].Pos)
 }
 
 // Place returns the place of agent number i in the order of the grid.
 func (t *Steered) Place(i int) uint32 { return t.places[i] }
+
+// Frame returns the body in whose frame agent number i decides, or [scenery.NoFrame].
+func (t *Steered) Frame(i int) int32 { return t.frames[i] }
 
 // late is an agent that remembers something for which there is no column yet.
 type late struct {
@@ -103,9 +109,7 @@ func (c *Mover) driveEach(w *worker) {
 		if class.drive == nil {
 			c.moveByDrive(w, s, a, t.Wishes[i], class)
 		} else {
-			vel := class.drive.Velocity(class.limits, a.Vel, t.Wishes[i], c.dt)
-			a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
-			a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
+			c.moveByNose(a, t.frames[i], t.Wishes[i], class)
 		}
 		if c.pushed {
 			c.write(w, s, a.Pos, a.Vel, a.DeltaV)
@@ -127,6 +131,19 @@ func (c *Mover) moveByDrive(w *worker, s int, a *nav.Agent, wish r2.Vec, class *
 	}
 }
 
+// moveByNose moves an agent by a drive whose nose follows its velocity, in the frame of a body or of the scene.
+func (c *Mover) moveByNose(a *nav.Agent, frame int32, wish r2.Vec, class *class) {
+	var vel r2.Vec
+	if frame == scenery.NoFrame {
+		vel = class.drive.Velocity(class.limits, a.Vel, wish, c.dt)
+	} else {
+		_, next := c.scenery.Next(int(frame))
+		vel = class.limits.Velocity(class.drive, a.Vel, wish, c.scenery.Obstacles[frame].Vel, next, c.dt)
+	}
+	a.DeltaV += portable.Norm(r2.Sub(vel, a.Vel))
+	a.Pos, a.Vel = portable.AddScaled(a.Pos, c.dt, vel), vel
+}
+
 // noteUndo keeps the agent in a slot as it was before the step.
 func (c *Mover) noteUndo(w *worker, s int, odd bool) {
 	w.undos = append(w.undos, undo{slot: s, motion: journeys.MotionOf(c.Columns, s), odd: odd})
@@ -141,8 +158,10 @@ func (c *Mover) drive(w *worker, which uint64, by motion) {
 		i := bits.TrailingZeros64(which)
 		s, a, wish := t.slots[i], &t.Agents[i], &t.Wishes[i]
 		b.fx[n], b.fy[n], b.fvx[n], b.fvy[n] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y
-		if by == own {
-			c.moveByDrive(w, int(s), a, *wish, &c.classes[c.KindNo[s]])
+		if class := &c.classes[c.KindNo[s]]; by == own && class.in.Kind != scenery.SceneFrame {
+			c.moveByNose(a, t.frames[i], *wish, class)
+		} else if by == own {
+			c.moveByDrive(w, int(s), a, *wish, class)
 		}
 		b.x[n], b.y[n], b.vx[n], b.vy[n], b.deltaV[n] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.DeltaV
 		b.wx[n], b.wy[n], b.maxSpeed[n], b.maxAccel[n] = wish.X, wish.Y, a.MaxSpeed, a.MaxAccel

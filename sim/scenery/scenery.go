@@ -32,6 +32,8 @@ type Scenery struct {
 	ahead  []orbit.State // where the bodies are at the time soon, which is mostly the next
 	soon   float64
 	near   index
+
+	spheres []sphere // of influence, the smallest first; see Influence
 }
 
 // New returns the scenery of bodies, rocks, boxes and tiles, nil for open space. It keeps
