@@ -1,0 +1,182 @@
+package air
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// The air of Earth lifts what stands on the horizon by 34′, what is seen at 0.5° by 28.75′ (J. Meeus, Astronomical Algorithms,
+// example 16.a), at 45° by 1′; that of Mars by less than an arc minute; none where there is none, or nothing is seen.
+func TestRefraction(t *testing.T) {
+	const minute = degree / 60
+	earth := Of("Earth")
+	for _, c := range []struct {
+		of                   *Air
+		altitude, want, near float64
+	}{
+		{earth, -0.575 * degree, 34.4 * minute, 0.1 * minute},
+		{earth, (0.5 - 28.754/60) * degree, 28.75 * minute, 0.15 * minute},
+		{earth, 45 * degree, 1.0 * minute, 0.05 * minute},
+		{earth, 90 * degree, 0, 0.01 * minute},
+		{earth, -5 * degree, 0, 1e-9},
+		{Of("Mars"), 0, 0.3 * minute, 0.15 * minute},
+		{Of("Moon"), 0, 0, 0},
+		{Of("Venus"), 0, 0, 0},
+	} {
+		if got := c.of.Refraction(c.altitude); math.Abs(got-c.want) > c.near {
+			t.Errorf("at %.3f° the air lifts by %.3f′, want %.3f′", c.altitude/degree, got/minute, c.want/minute)
+		}
+	}
+}
+
+// Lift (1) keeps distances and azimuths, (2) raises by Refraction, to 0.01″, and (3) never swaps two things one over the other.
+func TestLift(t *testing.T) {
+	earth, up := Of("Earth"), r3.Unit(r3.Vec{X: 0.3, Y: -0.5, Z: 0.8})
+	east := r3.Unit(r3.Cross(up, r3.Vec{Z: 1}))
+	last := math.Inf(-1)
+	for altitude := -0.5 * math.Pi; altitude < 0.5*math.Pi; altitude += 0.0003 {
+		sin, cos := math.Sincos(altitude)
+		d := r3.Scale(7, r3.Add(r3.Scale(cos, east), r3.Scale(sin, up)))
+		got := earth.Lift(d, up)
+		seen := math.Atan2(r3.Dot(got, up), r3.Dot(got, east))
+		if math.Abs(r3.Norm(got)-7) > 1e-7 || math.Abs(r3.Dot(got, r3.Cross(up, east))) > 1e-12 {
+			t.Fatalf("at %.4f: %v has become %v", altitude, d, got)
+		}
+		if want := altitude + earth.Refraction(altitude); math.Abs(seen-want) > 5e-8 {
+			t.Fatalf("at %.6f it is seen at %.9f, want %.9f", altitude, seen, want)
+		}
+		if seen < last {
+			t.Fatalf("at %.6f it is seen lower than what is below it", altitude)
+		}
+		last = seen
+	}
+}
+
+// Near the horizon things are weaker and redder: 0.2 magnitudes in the zenith, more than 3 at 1°.
+func TestThrough(t *testing.T) {
+	earth := Of("Earth")
+	magnitudes := func(altitude float64) float64 { return -2.5 * math.Log10(earth.Through(altitude).Luma()) }
+	if high, low := magnitudes(90*degree), magnitudes(degree); high < 0.12 || high > 0.3 || low < 3 || low > 8 {
+		t.Errorf("the air takes %.2f magnitudes in the zenith, %.2f at 1°", high, low)
+	}
+	if c := earth.Through(2 * degree); c[0] < 2*c[1] || c[1] < 2*c[2] {
+		t.Errorf("what is low is not red: %v", c)
+	}
+	if mass := earth.Mass(10 * degree); math.Abs(mass-5.6) > 0.2 {
+		t.Errorf("the air at 10° is %.2f times that overhead, want 5.6 (Kasten and Young)", mass)
+	}
+}
+
+// An eye sees stars of 6.5 in the dark, -4 by day (Venus is just seen), and has the same limit on both sides of the change from
+// rods to cones, to half a magnitude.
+func TestLimit(t *testing.T) {
+	for _, c := range []struct{ luminance, want float64 }{{dark, 6.5}, {4000, -3.7}, {0, 7.9}} {
+		if got := Limit(c.luminance); math.Abs(got-c.want) > 0.3 {
+			t.Errorf("in %g cd/m² the limit is %.2f, want %.1f", c.luminance, got, c.want)
+		}
+	}
+	if a, b := Limit(1500/(math.Pi*1e5)), Limit(1501/(math.Pi*1e5)); math.Abs(a-b) > 0.5 {
+		t.Errorf("rods end at %.2f, cones begin at %.2f", a, b)
+	}
+}
+
+func skyAt(body string, sun, bare float64) *Sky {
+	s := new(Sky)
+	s.At(Of(body), Moment{Sun: sun * degree, Light: 1, Bare: bare})
+	return s
+}
+
+// The light of the sky of Earth on the ground is the published one through twilight.
+func TestTwilightIsAsBrightAsPublished(t *testing.T) {
+	for _, sun := range []float64{0, -2, -4, -6, -9, -12} {
+		if got, want := skyAt("Earth", sun, 1).ground().Luma(), Published(sun); math.Abs(got/want-1) > 0.1 && got-want > 0.001 {
+			t.Errorf("with the Sun at %g° the ground has %.4g lux, want %.4g", sun, got, want)
+		}
+	}
+	for sun, want := range map[float64]float64{-6: 3.4, -12: 0.0083, -18: 6.5e-4, 0: 759, 40: 70000} {
+		if got := Published(sun); math.Abs(got/want-1) > 0.1 {
+			t.Errorf("published are %.4g lux at %g°, want %.4g", got, sun, want)
+		}
+	}
+}
+
+// Stars appear by the light of the sky: none by day, the brightest in civil twilight, those of the figures in nautical, all at
+// night.
+func TestStarsAppear(t *testing.T) {
+	for _, c := range []struct{ sun, low, high float64 }{{40, -6, -2}, {0, -2, 0.5}, {-6, 2.5, 4}, {-12, 4.5, 6}, {-18, 6.3, 6.7}} {
+		if got := Limit(skyAt("Earth", c.sun, 1).Luminance(90*degree, 0).Luma()); got < c.low || got > c.high {
+			t.Errorf("with the Sun at %g° one sees stars to %.1f in the zenith, want %g to %g", c.sun, got, c.low, c.high)
+		}
+	}
+	s := skyAt("Earth", 30, 1)
+	if left := s.Left(math.Sin(60*degree), 2); left > 1e-3 {
+		t.Errorf("by day %.2g of the light of stars is left", left)
+	}
+}
+
+// The sky is blue by day, red at the Sun's side after sunset, blue in the zenith then; on Mars it is red by day, and blue about the
+// setting Sun.
+func TestColorsOfTheSky(t *testing.T) {
+	blue := func(c Color) float64 { return c[2] / c[0] }
+	for _, c := range []struct {
+		name                   string
+		body                   string
+		sun, altitude, azimuth float64
+		least, most            float64 // of blue over red
+	}{
+		{"day", "Earth", 40, 60, 120, 2, 10},
+		{"sunset", "Earth", -1, 3, 0, 0, 0.4},
+		{"dusk overhead", "Earth", -6, 90, 0, 1.5, 10},
+		{"Mars by day", "Mars", 40, 40, 90, 0.2, 0.8},
+		{"Mars beside the setting Sun", "Mars", 4, 5, 3, 1.05, 3},
+		{"Titan", "Titan", 40, 40, 90, 0, 0.3},
+	} {
+		if got := blue(skyAt(c.body, c.sun, 1).Luminance(c.altitude*degree, c.azimuth*degree)); got < c.least || got > c.most {
+			t.Errorf("%s: blue over red is %.2f, want %g to %g", c.name, got, c.least, c.most)
+		}
+	}
+}
+
+// While the Moon covers the Sun the sky is that of twilight: first-magnitude stars are seen, and there is light all along the
+// horizon. A world without air has no sky.
+func TestTotalEclipseIsTwilight(t *testing.T) {
+	s := skyAt("Earth", 60, 0)
+	zenith, horizon := s.Luminance(90*degree, 0).Luma(), s.Luminance(2*degree, 3).Luma()
+	if limit := Limit(zenith); limit < 2 || limit > 4 {
+		t.Errorf("in totality one sees stars to %.1f", limit)
+	}
+	if horizon < 1.3*zenith {
+		t.Errorf("in totality the horizon has %.3g cd/m², the zenith %.3g", horizon, zenith)
+	}
+	if part, day := skyAt("Earth", 60, 0.5).Luminance(1, 1).Luma(), skyAt("Earth", 60, 1).Luminance(1, 1).Luma(); math.Abs(part/day-0.5) > 0.02 {
+		t.Errorf("with half of the Sun the sky has %.2f of its light", part/day)
+	}
+	if c := skyAt("Moon", 60, 1).Luminance(1, 1); c != (Color{}) {
+		t.Errorf("the sky of the Moon has %v", c)
+	}
+}
+
+// A sky that is asked for again is not made again, and is the same whatever was before.
+func TestSkyIsKept(t *testing.T) {
+	m := Moment{Sun: 0.2, Light: 1, Bare: 1}
+	var s, other Sky
+	if !s.At(Of("Earth"), m) || s.At(Of("Earth"), m) {
+		t.Error("the sky is made twice, or not at all")
+	}
+	other.At(Of("Mars"), Moment{Sun: -0.1, Light: 0.4, Bare: 1})
+	other.At(Of("Earth"), m)
+	for i := range s.Layer {
+		if s.Layer[i] != other.Layer[i] {
+			t.Fatal("the sky depends on the one before")
+		}
+	}
+}
+
+func BenchmarkSky(b *testing.B) {
+	var s Sky
+	for i := range b.N {
+		s.At(Of("Earth"), Moment{Sun: float64(i) * 0.001, Light: 1, Bare: 1})
+	}
+}

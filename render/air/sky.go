@@ -1,0 +1,430 @@
+package air
+
+import (
+	"math"
+)
+
+// Moment is what lights the air and the ground.
+type Moment struct {
+	Sun   float64 // altitude of its middle, radians, without refraction
+	Light float64 // of the sun before the air, over that of the Sun on Earth
+	Bare  float64 // the share of its disc that nothing covers
+	Night float64 // light of moons, or of the body that this one goes round, on level ground, lux
+}
+
+// Rows and Columns of the layers of a sky: a row for each altitude, whose sine is (row/(Rows−1))², a column for each azimuth from that of
+// the sun, π·column/(Columns−1).
+const (
+	Rows    = 20
+	Columns = 13
+	Layers  = 3
+)
+
+// A Sky is the light of the air at a moment. Its layers are the light that came in any direction, that which molecules scatter,
+// and that which dust scatters, one after another: the luminance there is Scale times
+//
+//	even + molecules · ¾(1 + cos²θ) + dust · (1 − g²)/(1 + g² − 2g cos θ)^1.5
+//
+// where θ is the angle from the sun and g Forward of the air. The zero Sky is of no air.
+type Sky struct {
+	Air    *Air
+	Moment Moment
+	Layer  []float32 // Layers × Rows × Columns × 3; the largest is 1
+	Scale  float64   // cd/m²
+
+	light [Layers][Rows][Columns]Color
+	left  [Rows][Columns]float64 // see Left
+}
+
+// sunlight is the illuminance of the Sun on Earth before the air, lux.
+const sunlight = 1.33e5
+
+// At makes s the sky of an air at a moment, and reports whether it differs from what it was.
+func (s *Sky) At(a *Air, m Moment) (changed bool) {
+	const same = 0.01 * degree
+	was := &s.Moment
+	near := func(x, y, within float64) bool { return math.Abs(x-y) <= within*max(math.Abs(x), math.Abs(y)) }
+	if s.Air == a && math.Abs(was.Sun-m.Sun) < same && near(was.Light, m.Light, 1e-3) && near(was.Bare, m.Bare, 0.01) && near(was.Night, m.Night, 0.01) {
+		return false
+	}
+	s.Air, s.Moment = a, m
+	if a == nil {
+		s.Layer, s.Scale = s.Layer[:0], 0
+		return true
+	}
+	s.light = [Layers][Rows][Columns]Color{}
+	if a.Clear() {
+		s.scatter()
+		s.spread()
+		s.weigh()
+	} else {
+		s.overcast()
+	}
+	s.addNight()
+	s.rate()
+	s.pack()
+	return true
+}
+
+// rowAltitude returns the altitude of a row, radians.
+func rowAltitude(row int) float64 {
+	t := float64(row) / (Rows - 1)
+	return math.Asin(t * t)
+}
+
+// scatter sums up what the air scatters once on the way to the ground, of a Sun of one lux.
+func (s *Sky) scatter() {
+	const lowest = -25 * degree
+	if s.Moment.Sun < lowest {
+		return
+	}
+	sinSun, cosSun := math.Sincos(s.Moment.Sun)
+	for row := range Rows {
+		sin, cos := math.Sincos(rowAltitude(row))
+		for col := range Columns {
+			toward := math.Cos(math.Pi * float64(col) / (Columns - 1))
+			s.light[1][row][col], s.light[2][row][col] = s.Air.scattered(sin, cos, toward, sinSun, cosSun)
+		}
+	}
+}
+
+// scattered returns what molecules and dust scatter along a ray, whose altitude has a sine and a cosine, and whose azimuth from
+// the sun's has a cosine.
+//
+//	       . .  sun
+//	    . '        tangent: how near the sun's ray to a place comes to the ground
+//	 o-----x-----x-----x   places on the ray
+//	eye
+func (a *Air) scattered(sin, cos, toward, sinSun, cosSun float64) (gas, dust Color) {
+	const steps = 14
+	top := 9 * max(a.Height, a.DustHeight)
+	r := a.Radius
+	long := math.Sqrt(r*r*sin*sin+2*r*top+top*top) - r*sin
+	heights := [2]float64{a.Height, max(a.DustHeight, 1e-3)}
+	var full [2]float64 // from the eye all the way
+	for i, h := range heights {
+		full[i] = mass(r/h, sin)
+	}
+	ozone := a.ozoneMass(r * cos)
+	last := 0.
+	for k := range steps {
+		t := float64(k+1) / steps
+		next := long * t * t
+		far, step := 0.5*(last+next), next-last
+		last = next
+		up, along := r+far*sin, far*cos
+		away := math.Sqrt(up*up + along*along)
+		z := away - r
+		down := (up*sinSun + along*toward*cosSun) / away // the sine of the sun's altitude there
+		climb := (up*sin + along*cos) / away             // that of the ray
+		tangent := away * math.Sqrt(max(1-down*down, 0))
+		if down < 0 && tangent < r {
+			continue // in the shadow of the world
+		}
+		var way, density [2]float64
+		for i, h := range heights {
+			density[i] = math.Exp(-z / h)
+			here := full[i] - density[i]*mass(away/h, max(climb, 0))
+			if down >= 0 {
+				here += density[i] * mass(away/h, down)
+			} else {
+				here += 2*math.Exp(-(tangent-r)/h)*mass(tangent/h, 0) - density[i]*mass(away/h, -down)
+			}
+			way[i] = here
+		}
+		oz := 0.
+		if z > ozoneHeight {
+			oz = ozone
+			if down < 0 && tangent < r+ozoneHeight {
+				oz += 2 * a.ozoneMass(tangent)
+			}
+		} else {
+			oz = a.ozoneMass(tangent)
+		}
+		for i := range gas {
+			left := math.Exp(-a.Gas[i]*way[0] - a.Dust[i]*way[1] - a.Ozone[i]*oz)
+			gas[i] += left * a.Gas[i] * density[0] / heights[0] * step
+			if a.DustHeight > 0 {
+				dust[i] += left * a.Dust[i] * a.DustAlbedo[i] * density[1] / heights[1] * step
+			}
+		}
+	}
+	for i := range gas {
+		gas[i] /= 4 * math.Pi
+		dust[i] /= 4 * math.Pi
+	}
+	return gas, dust
+}
+
+// spread adds the light that is scattered more than once: some of that of the same altitude, and some of that of all the sky.
+func (s *Sky) spread() {
+	const near, all = 0.25, 0.45
+	tint := s.Air.Gas
+	for i := range tint {
+		tint[i] += s.Air.Dust[i] * s.Air.DustAlbedo[i]
+	}
+	tint = tint.over(tint.Luma())
+	if low := -s.Moment.Sun / (8 * degree); low > 0 { // the light of the horizon comes by way of the air high above, once more
+		for i := range tint {
+			tint[i] = math.Pow(tint[i], 1+min(low, 1.5))
+		}
+	}
+	var mean Color
+	var round [Rows]Color
+	weight := 0.
+	for row := range Rows {
+		w := rowWeight(row)
+		weight += w
+		for col := range Columns {
+			for i := range mean {
+				round[row][i] += (s.light[1][row][col][i] + s.light[2][row][col][i]) / Columns
+			}
+		}
+		for i := range mean {
+			mean[i] += w * round[row][i]
+		}
+	}
+	for row := range Rows {
+		high := min(rowAltitude(row)/(12*degree), 1) // near the horizon the air reddens it again
+		for col := range Columns {
+			for i := range mean {
+				s.light[0][row][col][i] = (near+all*(1-high))*round[row][i] + all*high*mean[i]/weight*tint[i]
+			}
+		}
+	}
+}
+
+// over returns a colour over a number.
+func (c Color) over(by float64) Color { return Color{c[0] / by, c[1] / by, c[2] / by} }
+
+// rowWeight returns the part of the sky that a row stands for, up to a factor.
+func rowWeight(row int) float64 {
+	from, to := rowAltitude(max(row-1, 0)), rowAltitude(min(row+1, Rows-1))
+	return math.Cos(rowAltitude(row)) * (to - from)
+}
+
+// ground returns the light of the sky on level ground, in lux if the layers are cd/m².
+func (s *Sky) ground() (sum Color) {
+	for row := range Rows {
+		altitude := rowAltitude(row)
+		w := rowWeight(row) / 2 * math.Sin(altitude) * 2 * math.Pi / Columns
+		for col := range Columns {
+			g, d := s.phases(altitude, math.Pi*float64(col)/(Columns-1))
+			for i := range sum {
+				sum[i] += w * (s.light[0][row][col][i] + g*s.light[1][row][col][i] + d[i]*s.light[2][row][col][i])
+			}
+		}
+	}
+	return sum
+}
+
+// phases returns how much more than evenly molecules and dust scatter to a place of the sky.
+func (s *Sky) phases(altitude, azimuth float64) (gas float64, dust Color) {
+	cos := math.Sin(altitude)*math.Sin(s.Moment.Sun) + math.Cos(altitude)*math.Cos(s.Moment.Sun)*math.Cos(azimuth)
+	for i, g := range s.Air.Forward {
+		dust[i] = (1 - g*g) / math.Pow(1+g*g-2*g*cos, 1.5)
+	}
+	return 0.75 * (1 + cos*cos), dust
+}
+
+// weigh makes the layers luminances: on Earth so that the light on the ground is the published one, elsewhere by the sun's light
+// alone.
+func (s *Sky) weigh() {
+	m := &s.Moment
+	lux := sunlight * m.Light
+	if s.Air == airs["Earth"] {
+		if e := s.ground().Luma(); e > 0 {
+			lux = m.Light * Published(m.Sun/degree) * diffuse(m.Sun/degree) / e
+		}
+	}
+	s.times(lux * max(m.Bare, 0))
+	if dim := 1 - m.Bare; dim > 0 {
+		s.addUmbra(dim)
+	}
+}
+
+// diffuse returns the share of the light on the ground that comes from the clear sky: all of it from the horizon down.
+func diffuse(sun float64) float64 {
+	if sun <= 0 {
+		return 1
+	}
+	return 0.14 + 0.86*math.Exp(-sun/6)
+}
+
+func (s *Sky) times(k float64) {
+	for l := range s.light {
+		for row := range Rows {
+			for col := range Columns {
+				for i := range s.light[l][row][col] {
+					s.light[l][row][col][i] *= k
+				}
+			}
+		}
+	}
+}
+
+// addUmbra adds the light that comes into the shadow of a moon from where it ends: as much as that of a Sun 5° below the
+// horizon (S. M. Silverman and E. G. Mullen, Applied Optics 14, 1975), from all along the horizon.
+func (s *Sky) addUmbra(covered float64) {
+	level := Published(-5) / math.Pi * s.Moment.Light * covered * covered * covered
+	if s.Moment.Sun < 0 {
+		level *= math.Exp(s.Moment.Sun / (1.5 * degree))
+	}
+	for row := range Rows {
+		low := math.Exp(-rowAltitude(row) / (7 * degree))
+		c := Color{0.55 + 2.4*low, 0.80 + 1.0*low, 1.9 + 0.1*low}
+		for col := range Columns {
+			for i := range c {
+				s.light[0][row][col][i] += 0.8 * level * c[i]
+			}
+		}
+	}
+}
+
+// overcast makes the sky one of clouds or haze: three times as bright in the zenith as at the horizon (P. Moon and D. E. Spencer
+// 1942), and lit for long after sunset.
+func (s *Sky) overcast() {
+	const dusk = 4 * degree // by which the light falls to a third
+	sun := math.Sin(s.Moment.Sun)
+	if s.Moment.Sun < 5*degree {
+		sun = math.Sin(5*degree) * math.Exp((s.Moment.Sun-5*degree)/dusk)
+	}
+	level := sunlight * s.Moment.Light * sun * 9 / (7 * math.Pi)
+	for row := range Rows {
+		bright := level * (1 + 2*math.Sin(rowAltitude(row))) / 3
+		for col := range Columns {
+			for i, v := range s.Air.Veil {
+				s.light[0][row][col][i] = bright * v
+			}
+		}
+	}
+}
+
+// addNight adds what shines without the sun: the air itself, and the light of moons in it.
+func (s *Sky) addNight() {
+	if !s.Air.Clear() {
+		return
+	}
+	glow := Color{0.9, 1, 1.1}
+	level := dark + 0.08*s.Moment.Night/math.Pi*min(1, s.Air.Gas.Luma()*10)
+	for row := range Rows {
+		for col := range Columns {
+			for i := range glow {
+				s.light[0][row][col][i] += level * glow[i]
+			}
+		}
+	}
+}
+
+// pack writes the layers as numbers of single precision.
+func (s *Sky) pack() {
+	most := 0.
+	for l := range s.light {
+		for row := range Rows {
+			for col := range Columns {
+				for _, v := range s.light[l][row][col] {
+					most = max(most, v)
+				}
+			}
+		}
+	}
+	s.Scale = max(most, 1e-30)
+	s.Layer = s.Layer[:0]
+	for l := range s.light {
+		for row := range Rows {
+			for col := range Columns {
+				for _, v := range s.light[l][row][col] {
+					s.Layer = append(s.Layer, float32(v/s.Scale))
+				}
+			}
+		}
+	}
+}
+
+// Luminance returns the light of the sky at an altitude and an azimuth from the sun's, radians, as a colour in cd/m².
+func (s *Sky) Luminance(altitude, azimuth float64) (c Color) {
+	if s.Air == nil {
+		return c
+	}
+	gas, dust := s.phases(altitude, azimuth)
+	r, k, x, y := cell(math.Sin(altitude), azimuth)
+	for i := range c {
+		at := func(l int) float64 {
+			t := &s.light[l]
+			return (1-y)*((1-x)*t[r][k][i]+x*t[r][k+1][i]) + y*((1-x)*t[r+1][k][i]+x*t[r+1][k+1][i])
+		}
+		c[i] = at(0) + gas*at(1) + dust[i]*at(2)
+	}
+	return c
+}
+
+// Ground returns the light on level ground, lux: of the sky, of the sun through the air, of moons, and of stars.
+func (s *Sky) Ground() Color {
+	m := &s.Moment
+	c := Color{}
+	if s.Air != nil {
+		c = s.ground()
+	}
+	sin, through := max(math.Sin(m.Sun), 0), s.Air.Through(m.Sun)
+	const starlight = 1e-3
+	for i := range c {
+		c[i] += sin*sunlight*m.Light*max(m.Bare, 0)*through[i] + m.Night + starlight
+	}
+	return c
+}
+
+// Published returns the light of the Sun and the clear sky on level ground on Earth, lux, by the altitude of the Sun in degrees:
+// 758 at 0°, 3.4 at -6°, 0.008 at -12°, 0.0006 at -18° (P. M. Janiczek and J. A. DeYoung, Computer Programs for Sun and Moon
+// Illuminance, U.S. Naval Observatory Circular 171, 1987). Below that it falls on.
+func Published(altitude float64) float64 {
+	x := altitude / 90
+	poly := func(a, b, c, d float64) float64 { return a + x*(b+x*(c+x*d)) }
+	var lg float64
+	switch {
+	case altitude >= 20:
+		lg = poly(3.74, 3.97, -4.07, 1.47)
+	case altitude >= 5:
+		lg = poly(3.05, 13.28, -45.98, 64.33)
+	case altitude >= -0.8:
+		lg = poly(2.88, 22.26, -207.64, 1034.30)
+	case altitude >= -5:
+		lg = poly(2.88, 21.81, -258.11, -858.36)
+	case altitude >= -12:
+		lg = poly(2.70, 12.17, -431.69, -1899.83)
+	case altitude >= -18:
+		lg = poly(13.84, 262.72, 1447.42, 2797.93)
+	default:
+		return Published(-18) * math.Pow(10, 0.4*(altitude+18))
+	}
+	return math.Pow(10, lg)
+}
+
+// rate finds what is left of the light of stars in each direction.
+func (s *Sky) rate() {
+	for row := range Rows {
+		altitude := rowAltitude(row)
+		through := s.Air.Through(altitude).Luma()
+		for col := range Columns {
+			s.left[row][col] = through * Dimming(s.Luminance(altitude, math.Pi*float64(col)/(Columns-1)).Luma())
+		}
+	}
+}
+
+// Left returns the share of a star's light over what an eye sees at least that is left, by the sine of its altitude and its
+// azimuth from the sun's, radians: what the air lets through, beside the light of the sky there. Without air all is.
+func (s *Sky) Left(sine, azimuth float64) float64 {
+	if s.Air == nil {
+		return 1
+	}
+	r, k, x, y := cell(sine, azimuth)
+	t := &s.left
+	return (1-y)*((1-x)*t[r][k]+x*t[r][k+1]) + y*((1-x)*t[r+1][k]+x*t[r+1][k+1])
+}
+
+// cell returns where a direction is in the layers, by the sine of its altitude: the row and column before it, and the shares of those after.
+func cell(sine, azimuth float64) (row, col int, x, y float64) {
+	high := math.Sqrt(max(sine, 0)) * (Rows - 1)
+	away := math.Abs(math.Remainder(azimuth, 2*math.Pi)) / math.Pi * (Columns - 1)
+	row, col = min(int(high), Rows-2), min(int(away), Columns-2)
+	return row, col, away - float64(col), high - float64(row)
+}
