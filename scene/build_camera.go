@@ -87,10 +87,27 @@ func (b *builder) seeFrom(cam *Camera, t *cameraTable) {
 	case !ok:
 	case b.scene.Star == "":
 		b.Fail(at, "leave it out, or say [system] builtin = \"solar\" or star", "one looks around from a body only in a scene that has a place in the sky")
+	case site != nil && t.Target == "" && (cam.Follow == "" || t.Has("azimuth") || t.Has("elevation")):
+		cam.From = &Stand{Body: b.scene.Setup.Bodies[i].Name, Site: site}
+		cam.From.direct(t)
+		cam.Follow, cam.Lean, cam.Turn = "", 0, 0
 	case cam.Follow == "" || cam.Follow == b.scene.Setup.Bodies[i].Name:
 		b.Fail(at, "name another thing with target", "seen_from needs a thing to look at")
 	default:
-		cam.From = &Stand{b.scene.Setup.Bodies[i].Name, site}
+		cam.From = &Stand{Body: b.scene.Setup.Bodies[i].Name, Site: site}
+	}
+}
+
+// direct makes the eye look where elevation and azimuth say, or else a little up, and to where the sun is at noon.
+func (s *Stand) direct(t *cameraTable) {
+	if s.Altitude = 15; t.Has("elevation") {
+		s.Altitude = t.Elevation
+	}
+	switch {
+	case t.Has("azimuth"):
+		s.Azimuth = t.Azimuth
+	case s.Site.Latitude >= 0:
+		s.Azimuth = 180
 	}
 }
 

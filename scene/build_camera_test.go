@@ -80,7 +80,7 @@ func TestCameraTarget(t *testing.T) {
 func TestCameraSeenFrom(t *testing.T) {
 	const solar = "schema = 1\ntitle = \"stand\"\n[system]\nbuiltin = \"solar\"\n[camera]\ntarget = \"Sun\"\nseen_from = "
 	for value, want := range map[string]Stand{
-		`"moon"`: {Body: "Moon"}, `"51.5, -0.1"`: {"Earth", &Site{51.5, -0.1}}, `"51.5,-0.1"`: {"Earth", &Site{51.5, -0.1}}, `"Mars 4.6,137.4"`: {"Mars", &Site{4.6, 137.4}},
+		`"moon"`: {Body: "Moon"}, `"51.5, -0.1"`: {Body: "Earth", Site: &Site{51.5, -0.1}}, `"51.5,-0.1"`: {Body: "Earth", Site: &Site{51.5, -0.1}}, `"Mars 4.6,137.4"`: {Body: "Mars", Site: &Site{4.6, 137.4}},
 	} {
 		s, err := Parse("stand.toml", []byte(solar+value))
 		if err != nil {

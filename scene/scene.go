@@ -124,7 +124,7 @@ type Camera struct {
 	Roll float64 // of the picture, counter-clockwise, degrees
 
 	Field float64 // of view: the angle of the height of the picture, degrees
-	From  *Stand  // from which the eye looks at Follow, or nil: it stands off that
+	From  *Stand  // from which the eye looks at Follow or, if that is empty, in a direction; nil: it stands off Follow
 	Axes  CameraAxes
 
 	Select string // name of the body or agent that is selected at first, or empty
@@ -133,7 +133,9 @@ type Camera struct {
 // Stand is a body, or a place on it, from which an eye looks.
 type Stand struct {
 	Body string
-	Site *Site // nil is the middle of the body
+	Site *Site // nil is the middle of the body, from which one looks at a thing
+
+	Azimuth, Altitude float64 // degrees, where one looks if at no thing: from the north by the east, and over the horizon
 }
 
 // Site is a place on a body, degrees to the north and to the east: on Earth geographic, else from the middle of the body.
