@@ -21,6 +21,7 @@ var programs = map[string]pair{
 	"cloud":   {"cloud.vert", "cloud.frag"},
 	"haze":    {"screen.vert", "haze.frag"},
 	"band":    {"screen.vert", "band.frag"},
+	"land":    {"screen.vert", "land.frag"},
 	"heaven":  {"screen.vert", "heaven.frag"},
 	"tile":    {"tile.vert", "tile.frag"},
 	"orbit":   {"orbit.vert", "orbit.frag"},

@@ -2,7 +2,7 @@
 // window or one without a display. It depends on neither window nor world.
 //
 // The layers, back to front, have one file each: sky or lights, tiles, orbits, trails,
-// boxes, discs, ships, marks, arrows, glow, texts.
+// boxes, discs, ships, marks, land, arrows, glow, texts.
 package gl
 
 import (
@@ -25,6 +25,7 @@ type Renderer struct {
 
 	sky       sky
 	lights    lights
+	land      landLayer
 	globes    globes
 	tileLayer tileLayer
 	glow      glow
@@ -90,6 +91,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 	}
 	r.sky.init()
 	r.lights.init()
+	r.land.init()
 	r.globes.init()
 	r.tileLayer.init()
 	gl.GenVertexArrays(1, &r.empty)
@@ -114,7 +116,7 @@ func (r *Renderer) Delete() {
 	discard(r.programs)
 	for _, layer := range []interface{ delete() }{
 		r.orbits, r.trails, r.tails, r.boxes, r.discs, r.ships, r.arrows, r.texts,
-		r.atlas, &r.sky, &r.lights, &r.globes, &r.tileLayer, &r.glow,
+		r.atlas, &r.sky, &r.lights, &r.land, &r.globes, &r.tileLayer, &r.glow,
 	} {
 		layer.delete()
 	}
@@ -189,6 +191,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	r.drawShips(f.Rims, f.Dots, 0)
 	r.drawShips(f.Ships, f.Dots, 0)
 	r.drawDiscs(f, f.Marks, gain, scale)
+	r.drawLand(f)
 	r.drawArrows(f.Arrows)
 	if f.Glow {
 		r.drawGlow(fb, f)

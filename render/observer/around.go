@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// around is a view of the sky around: one stands on something, and looks along the plane instead of down on it.
+// around is a view of the sky around: one stands on something, and looks along the plane instead of down on it. At a place on a
+// body the plane is its horizon, with x to the east and y to the north.
 //
 //	      up = z of the plane
 //	       |   . direction
@@ -18,14 +19,18 @@ import (
 type around struct {
 	on       bool
 	share    float64     // how far the view has turned there from the view of the plane, 0 to 1
-	attitude quat.Number // to the plane
+	attitude quat.Number // to the plane, or to the horizon
+	ahead    r3.Vec      // where it looked when it was turned, in the axes of the scene
 	lens
+	pinned *r2.Vec // the point of the picture that stays while the field changes, or nil
 }
 
 const (
 	aroundSeconds = 1.5
 	// steepest is the largest latitude: at the poles up has no meaning.
-	steepest = 0.49 * math.Pi
+	steepest = 0.5*math.Pi - 1e-6
+	// drivenField is the field of view under which the view goes with the stars, like a telescope: things would leave it.
+	drivenField = 5 * math.Pi / 180
 )
 
 // LooksAround reports whether the view is of the sky around, or turns there.
@@ -40,8 +45,9 @@ func (o *Observer) standing() Camera {
 	const near = 1e-6
 	e := o.world.Extent()
 	far := near * max(e.Size.X, e.Size.Y)
-	axes := Axes(o.attitude)
-	focus := r3.Sub(o.world.Stand(), r3.Scale(far, axes[2]))
+	at, level := o.world.Stand()
+	axes := Axes(quat.Mul(level, o.attitude))
+	focus := r3.Sub(at, r3.Scale(far, axes[2]))
 	return Camera{
 		Plane:   Plane{r2.Vec{X: focus.X, Y: focus.Y}, 0.5 * float64(o.Height) / (math.Tan(0.5*o.around.field) * far)},
 		InSpace: true, Z: focus.Z, Axes: axes, Nearness: 1 / far,
@@ -63,12 +69,56 @@ func (o *Observer) LookAround(on, atOnce bool) {
 	}
 }
 
-// Direction returns the longitude and the latitude of the middle of the view of the sky around, over the plane, radians.
+// Direction returns the longitude and the latitude of the middle of the view of the sky around, over the plane or the horizon,
+// radians.
 func (o *Observer) Direction() (lon, lat float64) { return direction(o.attitude) }
 
 // Face turns the view of the sky around to a direction, as Direction returns it, as steep as it can be.
 func (o *Observer) Face(lon, lat float64) {
 	o.attitude = looking(lon, min(max(lat, -steepest), steepest))
+	_, level := o.world.Stand()
+	o.around.ahead = r3.Scale(-1, Axes(quat.Mul(level, o.attitude))[2])
+}
+
+// FaceAlong turns the view of the sky around to a direction in the axes of the scene.
+func (o *Observer) FaceAlong(d r3.Vec) {
+	_, level := o.world.Stand()
+	v := InAxes(d, Axes(level))
+	if n := r3.Norm(v); n > 0 {
+		o.Face(math.Atan2(v.Y, v.X), math.Asin(min(max(v.Z/n, -1), 1)))
+	}
+}
+
+// drive keeps the view on the stars while the ground turns, if its field is narrow.
+func (o *Observer) drive() {
+	if o.on && o.around.field < drivenField && o.around.ahead != (r3.Vec{}) {
+		o.FaceAlong(o.around.ahead)
+	}
+}
+
+// facePinned turns the view so that a point of the picture shows in the present field what it showed in another one.
+//
+//	sin(latitude of the point) = r sin(lat + δ), where the point is δ over the middle
+func (o *Observer) facePinned(at r2.Vec, before float64) {
+	half := 0.5 * float64(o.Height)
+	ray := func(field float64) r3.Vec { return r3.Unit(r3.Vec{X: at.X, Y: at.Y, Z: -half / math.Tan(0.5*field)}) }
+	d := outOf(ray(before), Axes(o.attitude))
+	v := ray(o.around.field)
+	up, deep := v.Y, -v.Z
+	sin := d.Z / math.Hypot(up, deep)
+	if math.Abs(sin) > 1 { // no view upright has it there: beside the zenith
+		return
+	}
+	over := math.Atan2(up, deep)
+	lat := math.Asin(sin) - over
+	if _, now := o.Direction(); math.Abs(now+over) > 0.5*math.Pi { // beyond the zenith
+		lat = math.Copysign(math.Pi, sin) - math.Asin(sin) - over
+	}
+	if math.Abs(lat) > 0.5*math.Pi {
+		return
+	}
+	forward := deep*math.Cos(lat) - up*math.Sin(lat)
+	o.Face(math.Atan2(d.Y, d.X)+math.Atan2(v.X, forward), lat)
 }
 
 // turn turns the view of the sky around as the camera would move, in pixels.
@@ -91,7 +141,15 @@ func (o *Observer) advanceAround(seconds float64) {
 		a.on, by = false, -by
 	}
 	a.share = min(max(a.share+by, 0), 1)
-	if a.on {
-		a.lens.advance(seconds)
+	if !a.on {
+		return
+	}
+	o.drive()
+	before := a.field
+	if a.lens.advance(seconds); a.field != before && a.pinned != nil {
+		o.facePinned(*a.pinned, before)
+	}
+	if !a.lens.moves() {
+		a.pinned = nil
 	}
 }

@@ -72,7 +72,7 @@ func looking(lon, lat float64) quat.Number {
 func direction(q quat.Number) (lon, lat float64) {
 	axes := Axes(q)
 	ahead, right := r3.Scale(-1, axes[2]), axes[0]
-	return math.Atan2(right.X, -right.Y), math.Asin(min(max(ahead.Z, -1), 1))
+	return math.Atan2(right.X, -right.Y), math.Atan2(ahead.Z, math.Hypot(ahead.X, ahead.Y))
 }
 
 // inPlane returns the vector of a point of a plane with the given axes.

@@ -1,8 +1,6 @@
 package observer
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -67,10 +65,7 @@ func (o *Observer) GoOn(seen Outlook) {
 
 // FaceTo turns the view of the sky around to a direction in the axes of the galaxy.
 func (o *Observer) FaceTo(d r3.Vec) {
-	v := InAxes(d, o.PlaneAxes())
-	if n := r3.Norm(v); n > 0 {
-		o.Face(math.Atan2(v.Y, v.X), math.Asin(v.Z/n))
-	}
+	o.FaceAlong(InAxes(d, o.PlaneAxes()))
 }
 
 // Here returns the waypoint of the thing in the middle of the picture: in a system the given body

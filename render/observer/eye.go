@@ -18,7 +18,10 @@ const aroundHeight = 1e-9
 func (o *Observer) Attitude() quat.Number { return between(o.leaning(), o.ahead(), smooth(o.share)) }
 
 // ahead returns the attitude of the picture of the sky around.
-func (o *Observer) ahead() quat.Number { return quat.Mul(Attitude(o.PlaneAxes()), o.attitude) }
+func (o *Observer) ahead() quat.Number {
+	_, level := o.world.Stand()
+	return quat.Mul(Attitude(o.PlaneAxes()), quat.Mul(level, o.attitude))
+}
 
 // Ahead returns the direction in which the observer looks at the sky around, in the axes of the galaxy.
 func (o *Observer) Ahead() r3.Vec { return r3.Scale(-1, Axes(o.ahead())[2]) }
@@ -30,7 +33,8 @@ func (o *Observer) Eye() starscape.Eye {
 		return e
 	}
 	s := smooth(o.share)
-	stand := sky.Place{In: sky.Galactic, At: o.world.Stand()}
+	place, _ := o.world.Stand()
+	stand := sky.Place{In: sky.Galactic, At: place}
 	if !o.Galaxy {
 		stand.In = o.TreeOf(o.Home.System).Origin().In
 	}

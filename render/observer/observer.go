@@ -53,8 +53,9 @@ type World interface {
 	Clearance(focus r3.Vec) float64
 	// Axes returns the attitude to the scene of axes of a frame at the time of the picture, and false if it has none.
 	Axes(f Frame, a FrameAxes) (attitude quat.Number, ok bool)
-	// Stand returns the place from which one looks around, scene length.
-	Stand() r3.Vec
+	// Stand returns the place from which one looks around, scene length, and the attitude of what is level there: of the plane
+	// or, at a place on a body, of axes to the east, to the north and to the zenith.
+	Stand() (at r3.Vec, level quat.Number)
 	// SystemAt returns the system that the picture shows at a point, pixels from its centre, y up, or not farther than
 	// reach; nil for none.
 	SystemAt(x, y, reach float64) *sky.System

@@ -29,11 +29,11 @@ func (w *fake) Origin(f Frame) (r3.Vec, bool) {
 	}
 	return r3.Add(w.bodies[f.Body], r3.Scale(w.days, w.speed)), true
 }
-func (w *fake) BodyNamed(string) int     { return None }
-func (w *fake) SkyTime() float64         { return w.days }
-func (w *fake) Extent() Extent           { return w.extent }
-func (w *fake) Stand() r3.Vec            { return w.stand }
-func (w *fake) Clearance(r3.Vec) float64 { return 0 }
+func (w *fake) BodyNamed(string) int         { return None }
+func (w *fake) SkyTime() float64             { return w.days }
+func (w *fake) Extent() Extent               { return w.extent }
+func (w *fake) Stand() (r3.Vec, quat.Number) { return w.stand, quat.Number{Real: 1} }
+func (w *fake) Clearance(r3.Vec) float64     { return 0 }
 func (w *fake) Axes(Frame, FrameAxes) (quat.Number, bool) {
 	return w.axes, w.axes != quat.Number{}
 }

@@ -66,12 +66,19 @@ func (v *pivot) isAt(x, y, points float64) bool {
 
 // Wheel multiplies the zoom by factor, smoothly within a fifth of a second. The point of
 // the picture at (x, y), framebuffer pixels from the centre, y up, stays where it is.
-// Further calls add to the zoom that remains. While the observer looks around its field of view changes.
+// Further calls add to the zoom that remains. While the observer looks around its field of view changes, and the point shows what
+// it showed.
 func (o *Observer) Wheel(factor, x, y float64) {
 	switch {
 	case !(factor > 0) || math.IsInf(factor, 0):
 	case o.on:
+		before := o.around.field
 		o.Narrow(factor)
+		if at := (r2.Vec{X: x, Y: y}); o.Jumps {
+			o.facePinned(at, before)
+		} else {
+			o.around.pinned = &at
+		}
 	case o.Jumps:
 		o.ZoomBy(factor, x, y)
 	default:

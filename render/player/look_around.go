@@ -2,10 +2,13 @@ package player
 
 import (
 	"math"
+	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/orbit"
+	"galaxy/render/air"
 	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
@@ -49,11 +52,18 @@ func (o *Observer) LookAt(direction r3.Vec) {
 	}
 }
 
-// LookFrom looks around from a site of a body, towards a thing, which stays in the middle of the picture.
+// LookFrom looks around from a site of a body, nil for its middle, towards a thing, which stays in the middle of the picture.
 func (o *Observer) LookFrom(body int, site *scene.Site, at observer.Frame) {
 	o.observed.kept = &stand{anchor: anchor{None, body}, site: site, seen: &at}
 	o.Observer.LookAround(true, true)
 	o.track()
+}
+
+// StandAt looks around from a site of a body, in a direction from the north by the east and at an altitude, radians.
+func (o *Observer) StandAt(body int, site scene.Site, azimuth, altitude float64) {
+	o.observed.kept = &stand{anchor: anchor{None, body}, site: &site}
+	o.Observer.LookAround(true, true)
+	o.Face(0.5*math.Pi-azimuth, altitude)
 }
 
 // letGo lets what was kept in the middle of the picture go.
@@ -81,17 +91,25 @@ func (w *observed) light() float64 { return orbit.Light * w.ws.daysPerUnit() }
 func (w *observed) seen(f observer.Frame) (at r3.Vec, ok bool) {
 	if f.Body != None {
 		bodies := w.ws.World.Setup().Bodies
-		return bodies.Seen(f.Body, w.Stand(), w.ws.Time(), w.light()).R, true
+		s := w.standing()
+		at = bodies.Seen(f.Body, s.at, w.ws.Time(), w.light()).R
+		return r3.Add(s.at, w.lift(s, r3.Sub(at, s.at))), true
 	}
 	return w.Origin(f)
 }
 
+// lift returns where a thing is seen that is in a direction, in the axes of the scene, through the air where one stands.
+func (w *observed) lift(s stand, d r3.Vec) r3.Vec {
+	if s.site == nil {
+		return d
+	}
+	return air.Of(w.ws.World.Setup().Bodies[s.body].Name).Lift(d, w.horizon(s.body, s.site)[2])
+}
+
 // faceFromHere turns the view of the sky around to a place of the scene.
 func (o *Observer) faceFromHere(at r3.Vec) {
-	d := r3.Sub(at, o.observed.Stand())
-	if n := r3.Norm(d); n > 0 {
-		o.Face(math.Atan2(d.Y, d.X), math.Asin(d.Z/n))
-	}
+	here, _ := o.observed.Stand()
+	o.FaceAlong(r3.Sub(at, here))
 }
 
 // lookFor turns the view of the sky around to a thing that was found, and reports whether it does: not while one looks at the plane,
@@ -102,8 +120,10 @@ func (o *Observer) lookFor(f finder.Result) bool {
 	}
 	if f.Sky != nil {
 		t := o.ws.SkyTime()
-		here := sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: o.observed.Stand()}
+		stand := o.standing()
+		here := sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: stand.at}
 		o.LookAt(observer.Between(here, placeOf(f.Sky, t), t))
+		o.FaceAlong(o.observed.lift(stand, r3.Scale(-1, o.Camera().Axes[2])))
 		return true
 	}
 	at, ok := o.observed.seen(observer.Frame{Ship: f.Ship, Body: f.Body})
@@ -199,16 +219,32 @@ func (w *observed) standing() (s stand) {
 // reach returns the way from the middle of a body to a site on it, scene length. Earth is an ellipsoid, other bodies are balls.
 func (w *observed) reach(body int, site *scene.Site) r3.Vec {
 	b := &w.ws.World.Setup().Bodies[body]
-	place := orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}
-	at, up := place.OnEarth()
+	at, up := orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}.OnEarth()
 	if b.Name != "Earth" {
 		at = r3.Scale(b.Radius, up)
 	}
-	var axes [3]r3.Vec
-	if body < len(w.ws.Scene.Looks) {
-		axes = w.ws.Scene.Looks[body].Spin.Axes(w.ws.Time())
+	return outOf(at, w.axesOf(body))
+}
+
+// horizon returns the axes of a site of a body, in those of the scene: to the east, to the north, and to the zenith.
+func (w *observed) horizon(body int, site *scene.Site) [3]r3.Vec {
+	_, up := orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}.OnEarth()
+	sin, cos := portable.Sincos(site.Longitude * math.Pi / 180)
+	east, axes := r3.Vec{X: -sin, Y: cos}, w.axesOf(body)
+	return [3]r3.Vec{outOf(east, axes), outOf(r3.Cross(up, east), axes), outOf(up, axes)}
+}
+
+// axesOf returns the axes with which a body turns, in those of the scene.
+func (w *observed) axesOf(body int) [3]r3.Vec {
+	if body >= len(w.ws.Scene.Looks) {
+		return [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}
 	}
-	return r3.Add(r3.Add(r3.Scale(at.X, axes[0]), r3.Scale(at.Y, axes[1])), r3.Scale(at.Z, axes[2]))
+	return w.ws.Scene.Looks[body].Spin.Axes(w.ws.Time())
+}
+
+// outOf returns a vector that is given in some axes.
+func outOf(v r3.Vec, axes [3]r3.Vec) r3.Vec {
+	return r3.Add(r3.Add(r3.Scale(v.X, axes[0]), r3.Scale(v.Y, axes[1])), r3.Scale(v.Z, axes[2]))
 }
 
 // standing returns the place from which one looks around, or would look around.
@@ -219,6 +255,8 @@ func (o *Observer) standName() string {
 	switch s := o.standing(); {
 	case s.star != nil:
 		return s.star.Title()
+	case s.site != nil:
+		return siteName(s.site, o.ws.World.Setup().Bodies[s.body].Name)
 	case s.body != None:
 		return o.ws.World.Setup().Bodies[s.body].Name
 	case s.ship != None:
@@ -227,16 +265,54 @@ func (o *Observer) standName() string {
 	return "here"
 }
 
+// siteName returns how a site of a body is said: 51.5° N 0.1° W on Earth.
+func siteName(s *scene.Site, body string) string {
+	of := func(v float64, plus, minus string) string {
+		if v < 0 {
+			plus = minus
+		}
+		return strconv.FormatFloat(math.Abs(v), 'f', -1, 64) + "° " + plus
+	}
+	return of(s.Latitude, "N", "S") + " " + of(s.Longitude, "E", "W") + " on " + body
+}
+
 // showAround turns a view into the view of the sky around.
 func (o *Observer) showAround(v *stage.View) {
 	v.Sky.Figures, v.NoScale = true, true
 	share := o.Around()
 	if share == 1 && !o.Galaxy && v.Veil < 1 {
-		v.Around, v.Veil, v.Stand, v.Light = 1, 0, o.standing().body, o.observed.light()
+		s := o.standing()
+		v.Around, v.Veil, v.Stand, v.Light = 1, 0, s.body, o.observed.light()
+		if s.site != nil {
+			o.level = o.observed.horizon(s.body, s.site)
+			v.Horizon = &o.level
+		}
 		return
 	}
 	if v.Veil = max(v.Veil, min(1, 3*share)); share < 1 {
 		v.Around = share
 	}
 	v.Sky.Inside, v.Sky.InsideShare = o.Home.System, 1-v.Veil // the world's suns, until it is veiled
+}
+
+// OverHorizon returns where a body is seen from the place where one stands: from the north by the east, and over the horizon as the
+// air shows it, radians; false where one stands at no place, or on that body.
+func (o *Observer) OverHorizon(body int) (azimuth, altitude float64, ok bool) {
+	s := o.standing()
+	if s.site == nil || !o.LooksAround() || body == s.body || body == None {
+		return 0, 0, false
+	}
+	at, _ := o.observed.seen(observer.Frame{Ship: None, Body: body})
+	azimuth, altitude = o.observed.overHorizon(s, r3.Sub(at, s.at))
+	return azimuth, altitude, true
+}
+
+// overHorizon returns the azimuth and the altitude of a direction, in the axes of the scene, at a place.
+func (w *observed) overHorizon(s stand, d r3.Vec) (azimuth, altitude float64) {
+	axes := w.horizon(s.body, s.site)
+	east, north, up := r3.Dot(d, axes[0]), r3.Dot(d, axes[1]), r3.Dot(d, axes[2])
+	if azimuth = math.Atan2(east, north); azimuth < 0 {
+		azimuth += 2 * math.Pi
+	}
+	return azimuth, math.Atan2(up, math.Hypot(east, north))
 }

@@ -18,7 +18,7 @@ func seenApart(p *Player, a, b string) (apart, ra, rb float64) {
 	i, j := p.BodyNamed(a), p.BodyNamed(b)
 	to := func(body int) r3.Vec {
 		at, _ := w.seen(observer.Frame{Ship: None, Body: body})
-		return r3.Sub(at, w.Stand())
+		return r3.Sub(at, w.standing().at)
 	}
 	u, v := to(i), to(j)
 	cross := r3.Norm(r3.Cross(u, v))
@@ -88,7 +88,7 @@ func TestOneStandsWhereOneStood(t *testing.T) {
 	stand := func(what string) {
 		t.Helper()
 		p.Advance(0)
-		if at, earth := p.Observer.observed.Stand(), p.index.bodyStates[p.BodyNamed("Earth")].R; r3.Norm(r3.Sub(at, earth)) > 1e-12 {
+		if at, earth := p.Observer.observed.standing().at, p.index.bodyStates[p.BodyNamed("Earth")].R; r3.Norm(r3.Sub(at, earth)) > 1e-12 {
 			t.Errorf("%s: one stands at %v, not on Earth at %v", what, at, earth)
 		}
 	}
@@ -111,7 +111,7 @@ func TestOneStandsWhereOneStood(t *testing.T) {
 	p.Selection.Deselect()
 	p.Observer.LookAround(true)
 	p.Advance(0)
-	if at, earth := p.Observer.observed.Stand(), p.index.bodyStates[p.BodyNamed("Earth")].R; r3.Norm(r3.Sub(at, earth)) < 1e-3 {
+	if at, earth := p.Observer.observed.standing().at, p.index.bodyStates[p.BodyNamed("Earth")].R; r3.Norm(r3.Sub(at, earth)) < 1e-3 {
 		t.Error("later one stands on Earth again")
 	}
 }

@@ -24,7 +24,8 @@ type Observer struct {
 	observer.Observer
 	observed     observed
 	framing      framing
-	sceneSeconds float64 // since the opening view
+	sceneSeconds float64   // since the opening view
+	level        [3]r3.Vec // of the picture, from a place
 }
 
 // framing says how the view was chosen. A view that was not chosen by hand is fitted
@@ -87,8 +88,14 @@ func (w *observed) Clearance(focus r3.Vec) (far float64) {
 	return far
 }
 
-// Stand returns the place from which one looks around.
-func (w *observed) Stand() r3.Vec { return w.standing().at }
+// Stand returns the place from which one looks around, and what is level there.
+func (w *observed) Stand() (at r3.Vec, level quat.Number) {
+	s := w.standing()
+	if level = upright; s.site != nil {
+		level = observer.Attitude(w.horizon(s.body, s.site))
+	}
+	return s.at, level
+}
 
 // Axes returns the attitude of axes of a ship or a body at the time of the frame.
 func (w *observed) Axes(f observer.Frame, a observer.FrameAxes) (attitude quat.Number, ok bool) {
@@ -315,7 +322,11 @@ func (o *Observer) openingView() {
 	o.Observer.TurnWith(axesOf[c.Axes])
 	o.TiltTo(slantOf(c), o.middle(), 0)
 	if from := c.From; from != nil {
-		o.LookFrom(o.ws.BodyNamed(from.Body), from.Site, o.ws.anchorNamed(anchorNames{c.Follow, c.Follow}).frame())
+		if body := o.ws.BodyNamed(from.Body); c.Follow == "" {
+			o.StandAt(body, *from.Site, from.Azimuth*math.Pi/180, from.Altitude*math.Pi/180)
+		} else {
+			o.LookFrom(body, from.Site, o.ws.anchorNamed(anchorNames{c.Follow, c.Follow}).frame())
+		}
 		o.SetField(c.Field * math.Pi / 180)
 	}
 }

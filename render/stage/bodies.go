@@ -26,6 +26,8 @@ type bodies struct {
 	drawn  []int32       // the same, in which they are drawn: in space the nearest last
 	hiders []int32       // those that the balls of the picture stand for
 
+	land *land // under the eye
+
 	exposure float64 // how much is seen of what no sun lights, from 0 to 1
 	exposed  bool    // there has been one
 }
@@ -151,6 +153,7 @@ func (s *bodies) place() {
 	if s.view.Around == 1 && s.view.Light > 0 {
 		s.delay()
 	}
+	s.land.settle(s)
 	s.drawn, s.hiders = append(s.drawn[:0], s.order...), s.hiders[:0]
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
@@ -166,8 +169,11 @@ func (s *bodies) place() {
 		if s.view.Around == 1 && s.view.Eye != nil {
 			p.radius, p.opacity = p.size, starscape.DiscShare(p.size/s.points)
 		}
-		if s.view.Around == 1 && i == s.view.Stand {
+		if s.view.Around == 1 && (i == s.view.Stand || s.land.sunk(s.states[i].R, bodies[i].Radius)) {
 			p.opacity = 0
+		}
+		if s.land.on && i == s.land.star && s.land.air.Moment.Bare == 0 {
+			p.opacity = 0 // its corona is seen
 		}
 		p.apart = math.Inf(1)
 		if c.center != Nothing && p.zoom > 0 {
@@ -273,7 +279,7 @@ func (s *bodies) build(f *Frame) {
 		if c.glow && s.inGalaxy() {
 			continue // it is one of the lights of the sky
 		}
-		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: faded(c.color, p.opacity)}
+		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: s.land.weakened(faded(c.color, p.opacity), s.states[i].R)}
 		axes := s.facing(s.states[i].R)
 		if c.glow {
 			d.Glow, d.Halo = 1, s.halo(int(i), p)
@@ -294,6 +300,7 @@ func (s *bodies) build(f *Frame) {
 				g.Near = s.within(s.states[i].R, own)
 				s.addLight(g, int(i), own, &suns, &axes)
 				s.addShine(g, int(i), &suns)
+				s.land.weaken(g, s.states[i].R)
 			}
 			if p.light > 0 {
 				d.Color = faded(d.Color, 1+p.light*(s.brightness(int(i), &suns)-1)*ramp(2*lightSize, lightSize, d.Radius/s.points))

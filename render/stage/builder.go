@@ -23,6 +23,7 @@ type Builder struct {
 	lettering    lettering
 	paper        paper
 	bodies       bodies
+	land         land
 	instances    instances
 	goals        goals
 	tiles        tileLevels
@@ -75,6 +76,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	} else if v.Veil < 1 { // else only the sky is drawn and named
 		s.buildWorld(f)
 	}
+	s.land.build(f)
 	s.picture.drawVeil(f)
 	s.lettering.labels.begin(f, v)
 	if s.picture.inGalaxy() {
@@ -93,6 +95,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		}
 	}
 	s.heavens.mark(f)
+	if s.land.on {
+		s.land.mark(f, &s.lettering)
+	}
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}
@@ -209,7 +214,7 @@ func (f *Frame) begin(v View) {
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes, f.Faces, f.Tails = f.Globes[:0], f.Faces[:0], f.Tails[:0]
 	f.Haze, f.Shadow, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, starscape.Shadow{}, nil, nil, f.Figures[:0]
-	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
+	f.Rivals, f.Rims, f.Tiles, f.Land = f.Rivals[:0], f.Rims[:0], TileLayer{}, Land{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.Balls, f.ShipIDs, f.Spots, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], Spot{}, explain.Highlight{}
 }
@@ -220,7 +225,8 @@ func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 	*s = Builder{
 		picture:   picture{scene: sc, world: w},
 		lettering: lettering{picture: p, meter: s.lettering.meter},
-		bodies:    bodies{picture: p, states: s.bodies.states[:0]},
+		bodies:    bodies{picture: p, land: &s.land, states: s.bodies.states[:0]},
+		land:      land{picture: p, air: s.land.air},
 		instances: instances{picture: p},
 		goals:     goals{lettering: l, note: &s.note},
 		mapMarks:  mapMarks{lettering: l},

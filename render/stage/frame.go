@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/air"
 	"galaxy/render/explain"
 	"galaxy/render/observer"
 	"galaxy/render/starscape"
@@ -47,6 +48,7 @@ type Frame struct {
 	Rims   []Ship // under the ships, and larger than these
 	Ships  []Ship
 	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
+	Land   Land   // under all that follows
 	Arrows []Arrow
 	Texts  []Text
 
@@ -109,6 +111,16 @@ type Disc struct {
 	Color  color.NRGBA
 	Globe  int32 // 1 + the index of its look in Globes; 0 is a plain disc
 	Face   int32 // 1 + the index of its look in Faces; 0 is none
+}
+
+// Land is the ground under an eye that stands on a body, and the light of the air over it. It hides what is below the horizon.
+type Land struct {
+	Horizon [9]float32 // right, up and towards the eye in the axes of the place (east, north, zenith), one after another; all zero: there is none
+	Focal   float32    // length of the picture, pixels
+	Ground  [3]float32 // its colour, linear
+	Far     [3]float32 // the same at the horizon, through the air
+	Sun     [3]float32 // the unit vector to the sun, in the axes of the place
+	Sky     *air.Sky   // nil, or of no air, where there is none
 }
 
 // Face is how a star looks as a ball, at its moment.

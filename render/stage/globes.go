@@ -12,7 +12,10 @@ import (
 
 // smallestGlobe is the radius in points from which on a body is drawn as it looks: a
 // smaller one is a plain disc of its colour.
-const smallestGlobe = 4
+const smallestGlobe = 4.
+
+// smallestCrescent is the same while one looks around: there a smaller body is in part a light of the sky.
+const smallestCrescent = 1.5
 
 // lamp is the direction to the light where there is no star: it stands high, so that the whole disc can be seen.
 var lamp = [3]float32{-0.3, 0.4, raised}
@@ -32,7 +35,11 @@ const (
 // addGlobe gives a disc its look, if it has one and is large enough to show it, and reports whether it did.
 // It is seen in some axes, see facing.
 func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin, axes *[3]r3.Vec) bool {
-	if look == nil || d.Radius < smallestGlobe*p.points {
+	least := smallestGlobe
+	if p.view.Around == 1 { // a crescent is no dot
+		least = smallestCrescent
+	}
+	if look == nil || d.Radius < least*p.points {
 		return false
 	}
 	ambient := float32(night)

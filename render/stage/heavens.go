@@ -73,12 +73,13 @@ func (h *heavens) build(f *Frame) {
 	if h.view.Around == 1 {
 		h.view.Sky.Discs = h.drawnOf(eye.Focus.In.System())
 	}
+	h.view.Sky.Ground = h.bodies.land.under(eye)
 	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
 	f.Haze, f.Shadow, f.Clouds, f.Lights = h.seen.Haze, h.seen.Shadow, h.seen.Clouds, h.seen.Lights
 	for _, l := range h.seen.Figures {
 		f.Figures = append(f.Figures, Arrow{
 			X0: l.X0, Y0: l.Y0, X1: l.X1, Y1: l.Y1,
-			Width: float32(1.2 * h.points), Color: faded(figureInk, float64(l.Opacity)),
+			Width: float32(1.2 * h.points), Color: faded(h.bodies.land.legible(figureInk), float64(l.Opacity)),
 		})
 	}
 }

@@ -151,6 +151,9 @@ func (s *bodies) halo(i int, p *place) float32 {
 		most  = 4    // times the Sun's on the Earth
 		seen  = 0.85 // of its width: where a halo is a tenth of white
 	)
+	if s.land.on && i == s.land.star {
+		lit *= s.land.air.Moment.Bare
+	}
 	reach := height / 60 * min(math.Cbrt(lit), most)
 	wide := max(reach-p.radius, least*s.points) / seen
 	wide += (max(usual, wide) - wide) * ramp(height/60, height/20, p.size)
@@ -218,6 +221,9 @@ func (s *bodies) addCorona(f *Frame, c *role, p *place, at r3.Vec) {
 
 // bare returns the share of a star's disc that no body before it covers.
 func (s *bodies) bare(p *place) float64 {
+	if s.land.on && s.land.star != Nothing && p == &s.now[s.land.star] {
+		return s.land.air.Moment.Bare
+	}
 	share := 1.
 	for k, i := range s.hiders {
 		if b := &s.balls[k]; s.now[i].near > p.near {

@@ -57,7 +57,7 @@ func (h *heavens) name(f *Frame) {
 		case starscape.OfRegion:
 			ink, size = regionInk, 12.5
 		}
-		size = math.Round(size * h.points)
+		size, ink = math.Round(size*h.points), h.bodies.land.legible(ink)
 		t.now = true
 		t.tag = tag{
 			x: h.half.X + float64(n.X), y: h.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/explain"
 	"galaxy/render/observer"
@@ -39,6 +40,10 @@ type View struct {
 	Around float64
 	Stand  int
 	Light  float64
+
+	// Horizon has the axes of the place on the body Stand from which one looks around, in those of the scene: to the east, to the
+	// north, and to the zenith. nil: it is no place.
+	Horizon *[3]r3.Vec
 
 	// Coasting is time without the ships: bodies are where they are at Time, scene time, and of the rest of
 	// the world nothing is drawn.

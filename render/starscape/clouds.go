@@ -91,13 +91,13 @@ type projectedCloud struct {
 func (s *Starscape) projectCloud(c *cloud, scale float64) (n projectedCloud, seen bool) {
 	cam := &s.camera
 	d := r3.Sub(c.at, cam.at)
-	x, y, inFront := s.project(d)
+	x, y, left, inFront := s.shine(d)
 	d2 := dot(d, d)
 	n = projectedCloud{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*cam.length/math.Sqrt(d2))}
 	if !inFront || !cam.contains(x, y, 2*n.radius) {
 		return n, false
 	}
-	n.light = fluxOf(c.mag-5+law.Dust(cam.at, c.at))/(d2*s.limitFlux) - 1
+	n.light = left*fluxOf(c.mag-5+law.Dust(cam.at, c.at))/(d2*s.limitFlux) - 1
 	return n, n.light > 0
 }
 

@@ -33,7 +33,7 @@ func smooth(x float64) float64 {
 // listFigures lists the figures, and their names.
 func (s *Starscape) listFigures(v *View, o Options) {
 	cam := &s.camera
-	opacity := cam.figureOpacity()
+	opacity := cam.figureOpacity() * s.figuresShown()
 	if opacity < 0.02 {
 		return
 	}
@@ -41,8 +41,8 @@ func (s *Starscape) listFigures(v *View, o Options) {
 	for i, f := range s.atlas.Figures() {
 		x, y, n := 0., 0., 0
 		for _, line := range f.Lines {
-			a := r3.Sub(shines[line[0]].At(cam.eye.Time), cam.at)
-			b := r3.Sub(shines[line[1]].At(cam.eye.Time), cam.at)
+			a := s.lifted(r3.Sub(shines[line[0]].At(cam.eye.Time), cam.at))
+			b := s.lifted(r3.Sub(shines[line[1]].At(cam.eye.Time), cam.at))
 			// A line that ends beside the eye is only in the way.
 			clear := smooth(math.Sqrt(min(dot(a, a), dot(b, b)))/0.5 - 0.2)
 			if ax, ay, bx, by, in := cam.line(a, b); in && clear > 0 {
@@ -50,7 +50,7 @@ func (s *Starscape) listFigures(v *View, o Options) {
 				x, y, n = x+ax+bx, y+ay+by, n+2
 			}
 		}
-		if n > 0 && o.Density > 0 {
+		if n > 0 && o.Density > 0 && (s.level == nil || s.level.above(cam.ray(x/float64(n), y/float64(n)))) {
 			s.names.offer(candidate{
 				x: float32(x / float64(n)), y: float32(y / float64(n)), score: figureScore * float32(opacity),
 				opacity: float32(opacity), kind: OfFigure, key: uint64(i), body: -1,

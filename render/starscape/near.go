@@ -47,8 +47,8 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 		return
 	}
 	d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
-	if x, y, inFront := s.project(d); inFront && s.camera.contains(x, y, guardBand) {
-		if flux := light/float32(dot(d, d)) - 1; flux > 0 {
+	if x, y, left, inFront := s.shine(d); inFront && s.camera.contains(x, y, guardBand) {
+		if flux := light*float32(left)/float32(dot(d, d)) - 1; flux > 0 {
 			s.add(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, dot(d, d))
 		}
 	}
@@ -74,23 +74,35 @@ func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 		}
 		light *= share
 	}
+	bare := 1.0 // of the stars that nothing covers
+	if s.level != nil {
+		bare = s.level.Sky.Moment.Bare
+	}
 	first := len(v.Lights)
 	for _, k := range s.focus.components {
 		d, ok := o.Discs.at(k.body)
 		if !ok {
 			d = s.camera.vectorTo(s.focus.tree.Place(k.body, s.camera.eye.Time))
 		}
-		x, y, inFront := s.project(d)
+		x, y, left, inFront := s.shineOf(d, ok)
 		if !inFront || !s.camera.contains(x, y, guardBand) {
 			continue
 		}
-		flux := light*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share
+		flux := bare*light*left*k.share/max(dot(d, d), nearLimit*nearLimit) - k.share
 		if flux *= 1 - s.discShare(k.body, d, o, scale); flux > 0 {
 			s.put(v, source{float32(x), float32(y), float32(s.gain * flux), k.hue, ref{s.focus.key, int32(k.body)}})
 		}
 	}
 	s.offerComponents(v, first, scale, 0)
 	s.listBodies(v, light, o, scale)
+}
+
+// shineOf is shine of a body that is there or, if something else draws it, is seen there.
+func (s *Starscape) shineOf(d r3.Vec, drawn bool) (x, y, left float64, inFront bool) {
+	if drawn {
+		return s.seen(d)
+	}
+	return s.shine(d)
 }
 
 // discShare is DiscShare of a body of the system of the focus that is at d from the eye.
@@ -126,7 +138,7 @@ func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64)
 			d = cam.vectorTo(s.places[i])
 		}
 		far := math.Sqrt(dot(d, d))
-		x, y, inFront := s.project(d)
+		x, y, left, inFront := s.shineOf(d, ok)
 		if !inFront || !cam.contains(x, y, guardBand) || far < 10*radius {
 			continue
 		}
@@ -139,7 +151,7 @@ func (s *Starscape) listBodies(v *View, light float64, o Options, scale float64)
 			lit := (math.Sqrt(1-cos*cos) + (math.Pi-phase)*cos) / math.Pi
 			flux += light * k.share * albedo * lit * (radius / away) * (radius / away) / (far * far)
 		}
-		flux = (flux - 1) * (1 - s.discShare(i, d, o, scale))
+		flux = (left*flux - 1) * (1 - s.discShare(i, d, o, scale))
 		if flux > 0 {
 			s.add(v, source{float32(x), float32(y), float32(s.gain * flux), planetHue, ref{ofBody, int32(i)}}, math.Inf(1))
 			s.names.offer(candidate{

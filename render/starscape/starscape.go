@@ -15,6 +15,7 @@ type Starscape struct {
 
 	camera camera
 	lens   lens
+	level  *level
 	still  int     // pictures for which the eye has not moved
 	speed  float64 // pc per picture, of the last few
 
@@ -60,6 +61,7 @@ func New(a *sky.Atlas) *Starscape {
 // point. Once warm it allocates nothing. What v has from the picture before is used again: it belongs to s.
 func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	o.Budget = s.frameBudget(o, w, h, scale)
+	s.level = levelOf(o.Ground, s.level)
 	s.still++
 	if cam := newCamera(eye, w, h); cam != s.camera {
 		if s.shown != nil {
@@ -120,7 +122,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		} else {
 			s.haze.poll(s.atlas, s.camera, limit, v.Steady)
 		}
-		if strength := s.gain / exposure; !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
+		if strength := s.gain / exposure * s.clearness(); !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
 			s.haze.show(&v.Haze, &s.camera, &s.lens, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
@@ -194,7 +196,9 @@ type projector struct {
 	at                    r3.Vec
 	time                  float64
 	lens                  *lens   // nil: none
+	level                 *level  // the same
 	outwards              bool    // what is outside of the picture is not bent into it, for the lens is in it
+	length                float64 // focal
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
 }
 
@@ -205,9 +209,9 @@ func (s *Starscape) projector(scale float64) projector {
 		bending = &s.lens
 	}
 	p := projector{
-		lens: bending,
-		ax:   r3.Scale(cam.length, cam.eye.Axes[0]), ay: r3.Scale(cam.length, cam.eye.Axes[1]), az: r3.Scale(-1, cam.eye.Axes[2]),
-		at: cam.at, time: cam.eye.Time, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
+		lens: bending, level: s.level,
+		ax: r3.Scale(cam.length, cam.eye.Axes[0]), ay: r3.Scale(cam.length, cam.eye.Axes[1]), az: r3.Scale(-1, cam.eye.Axes[2]),
+		at: cam.at, time: cam.eye.Time, length: cam.length, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
 	if bending != nil {
 		x, y, inFront := p.project(bending.toward)
@@ -223,6 +227,16 @@ func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
 		return 0, 0, 0, false
 	}
 	d2 = max(d.X*d.X+d.Y*d.Y+d.Z*d.Z, nearLimit*nearLimit)
+	if g := p.level; g != nil {
+		if g.sunk(d) || math.Abs(x) > (1+reachOfLift)*p.halfWidth+reachOfLift*p.length || math.Abs(y) > (1+reachOfLift)*p.halfHeight+reachOfLift*p.length {
+			return x, y, d2, false
+		}
+		if d, inFront = g.lift(d); !inFront {
+			return x, y, d2, false
+		}
+		x, y, inFront = p.project(d)
+		return x, y, d2 / max(g.left(d), 1e-30), inFront
+	}
 	if p.lens == nil || p.outwards && (math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight) {
 		return x, y, d2, true
 	}
@@ -334,12 +348,21 @@ func (s *Starscape) listSecond(v *View, scale float64) {
 	}
 }
 
-// project is the camera's, through the lens.
+// project is the camera's, through the lens or the air. What is below the horizon counts as behind the eye.
 func (s *Starscape) project(d r3.Vec) (x, y float64, inFront bool) {
+	x, y, _, inFront = s.shine(d)
+	return x, y, inFront
+}
+
+// shine is project, with the share that is left of the light of what is there.
+func (s *Starscape) shine(d r3.Vec) (x, y, left float64, inFront bool) {
 	if s.lens.table != nil {
 		d, _ = s.lens.image(d)
 	}
-	return s.camera.project(d)
+	if s.level != nil {
+		d, _ = s.level.lift(d)
+	}
+	return s.seen(d)
 }
 
 // shadow returns the shadow that the eye sees.
@@ -374,7 +397,12 @@ func (s *Starscape) put(v *View, p source) {
 	if s.discs {
 		p.flux = besideDiscs(p.flux)
 	}
-	c := &hues[p.hue]
+	c := hues[p.hue]
+	if s.level != nil {
+		for i, k := range s.level.tint(s.camera.ray(float64(p.x), float64(p.y))) {
+			c[i] *= k
+		}
+	}
 	v.Lights = append(v.Lights, Light{p.x, p.y, [3]float32{c[0] * p.flux, c[1] * p.flux, c[2] * p.flux}})
 	s.refs = append(s.refs, p.of)
 }

@@ -135,6 +135,9 @@ type Options struct {
 	// points; nil for none.
 	Discs *Discs
 
+	// Ground is what the eye stands on, nil where it stands on nothing.
+	Ground *Ground
+
 	// Whole waits for all that is to be looked up, so that a picture depends on its eye alone: for films
 	// and pictures.
 	Whole bool
