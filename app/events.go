@@ -11,11 +11,7 @@ import (
 
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
-	"galaxy/sky"
-	"galaxy/sky/law"
 	"galaxy/sky/names"
-
-	"gonum.org/v1/gonum/spatial/r3"
 )
 
 type eventsC struct {
@@ -327,10 +323,9 @@ func starAsBody(name string) (orbit.Body, bool) {
 	if err != nil || f.System == nil || f.System.Address == "Sol" || f.System.Stars() == 0 {
 		return orbit.Body{}, false
 	}
-	way := f.System.Way()
-	const au = 206264.806 // in a parsec
-	turned := func(v r3.Vec) r3.Vec { return r3.Scale(au, orbit.EclipticFromICRF(sky.ToICRF(v))) }
-	return orbit.Body{Name: f.Name(), Parent: -1, Path: orbit.Straight{R: turned(r3.Sub(way.R, law.Sun)), V: turned(way.V)}}, true
+	body := f.System.AsBody()
+	body.Name = f.Name()
+	return body, true
 }
 
 // inAnySystem finds a body of the Solar System, which it adds if that is not built in, or of the system of a star. It reports

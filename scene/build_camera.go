@@ -62,25 +62,14 @@ func (b *builder) aim(cam *Camera, t *cameraTable) {
 // seeFrom makes the eye of the camera stand on a body.
 func (b *builder) seeFrom(cam *Camera, t *cameraTable) {
 	at := t.Pos("seen_from")
-	name, site := strings.TrimSpace(t.SeenFrom), (*Site)(nil)
-	if comma := strings.LastIndexByte(name, ','); comma >= 0 {
-		body, lat := "Earth", strings.TrimSpace(name[:comma])
-		if i := strings.LastIndexByte(lat, ' '); i >= 0 {
-			body, lat = strings.TrimSpace(lat[:i]), lat[i+1:]
+	name, site, err := ParseStand(t.SeenFrom)
+	if err != nil {
+		way := "write it as \"51.5,-0.1\" or \"Mars 4.6,137.4\", in degrees to the north and to the east"
+		if site != nil {
+			way = "write degrees to the north, then to the east"
 		}
-		site = &Site{}
-		var wrong [2]error
-		site.Latitude, wrong[0] = strconv.ParseFloat(lat, 64)
-		site.Longitude, wrong[1] = strconv.ParseFloat(strings.TrimSpace(name[comma+1:]), 64)
-		if errors.Join(wrong[0], wrong[1]) != nil {
-			b.Fail(at, "write it as \"51.5,-0.1\" or \"Mars 4.6,137.4\", in degrees to the north and to the east", "%q ends in no latitude and longitude", name)
-			return
-		}
-		if err := (orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}).Check(); err != nil {
-			b.Fail(at, "write degrees to the north, then to the east", "%v", err)
-			return
-		}
-		name = body
+		b.Fail(at, way, "%v", err)
+		return
 	}
 	i, ok := b.body(name, at)
 	switch {
@@ -96,6 +85,28 @@ func (b *builder) seeFrom(cam *Camera, t *cameraTable) {
 	default:
 		cam.From = &Stand{Body: b.scene.Setup.Bodies[i].Name, Site: site}
 	}
+}
+
+// ParseStand reads a body, or a place on one: Moon, 51.5,-0.1 on Earth, or Mars 4.6,137.4. Of a place that is not on a globe it returns
+// the site with the error.
+func ParseStand(text string) (body string, site *Site, err error) {
+	body = strings.TrimSpace(text)
+	comma := strings.LastIndexByte(body, ',')
+	if comma < 0 {
+		return body, nil, nil
+	}
+	name, whole, lat := "Earth", body, strings.TrimSpace(body[:comma])
+	if i := strings.LastIndexByte(lat, ' '); i >= 0 {
+		name, lat = strings.TrimSpace(lat[:i]), lat[i+1:]
+	}
+	site = &Site{}
+	var wrong [2]error
+	site.Latitude, wrong[0] = strconv.ParseFloat(lat, 64)
+	site.Longitude, wrong[1] = strconv.ParseFloat(strings.TrimSpace(body[comma+1:]), 64)
+	if errors.Join(wrong[0], wrong[1]) != nil {
+		return name, nil, fmt.Errorf("%q ends in no latitude and longitude", whole)
+	}
+	return name, site, orbit.Place{Latitude: site.Latitude, Longitude: site.Longitude}.Check()
 }
 
 // direct makes the eye look where elevation and azimuth say, or else a little up, and to where the sun is at noon.

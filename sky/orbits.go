@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
+	"galaxy/sky/law"
 )
 
 // Orbits returns the bodies as package orbit has them, in the order of Bodies: au and days past
@@ -44,6 +45,15 @@ func (s *System) Orbits() (orbit.System, error) {
 // in the galaxy's axes, as [System.At].
 func (s *System) Way() orbit.Straight {
 	return orbit.Straight{R: s.Place, V: portable.Scale3(PerDay, s.Velocity)}
+}
+
+// AsBody returns the system as a body that moves straight on past the Solar System, in its axes: au and days past J2000.0. It has no
+// radius.
+func (s *System) AsBody() orbit.Body {
+	way := s.Way()
+	perPC := Galactic.Unit / orbit.AU
+	turned := func(v r3.Vec) r3.Vec { return r3.Scale(perPC, orbit.EclipticFromICRF(ToICRF(v))) }
+	return orbit.Body{Name: s.Title(), Parent: -1, Path: orbit.Straight{R: turned(r3.Sub(way.R, law.Sun)), V: turned(way.V)}}
 }
 
 // pathOf returns the path of a body about its parent, au, the system's axes.

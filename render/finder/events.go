@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/sky"
 )
 
 // EventQuestion asks for the next events of a body, or the last ones.
@@ -16,6 +17,11 @@ type EventQuestion struct {
 	With     int // a second body, or None
 	Previous bool
 	Apparent bool // as almanacs print them, if the bodies are the Solar System
+
+	// Placed asks for the next time that the body, or a star in its place, rises, culminates and sets over a place on Earth.
+	Placed bool
+	Place  orbit.Place
+	Star   *sky.System // or nil
 }
 
 // EventList answers an EventQuestion.
@@ -53,6 +59,8 @@ type eventAnswer struct {
 const (
 	// mostEvents is how many events a list has.
 	mostEvents = 8
+	// mostDaily is how many times of rise, culmination and set are looked for: the next one of each is among them.
+	mostDaily = 6
 	// eventYears is how many years a search for events spans in a scene with a calendar, starYears
 	// among stars, and eventOrbits how many revolutions in other scenes.
 	eventYears  = 400
@@ -66,6 +74,10 @@ const (
 // looked for on another goroutine; meanwhile the list of the last question of the kind is not ready.
 func (ev *Events) Next(q EventQuestion) EventList {
 	s, bodies := &ev.last, ev.Things.World.Setup().Bodies
+	if q.Star != nil {
+		bodies = append(bodies[:len(bodies):len(bodies)], q.Star.AsBody())
+		q.Body = len(bodies) - 1
+	}
 	if q.Body < 0 || q.Body >= len(bodies) || q.With >= len(bodies) || q.With == q.Body {
 		return EventList{Ready: true}
 	}
@@ -150,6 +162,12 @@ func (ev *Events) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQu
 		span = 1e4 * ev.Things.World.Setup().Dt
 	}
 	ask.Apparent = q.Apparent && ev.AsSeen()
+	if q.Placed {
+		const days = 2
+		place := q.Place
+		ask.Place, ask.Apparent, ask.Count, span = &place, q.Star == nil, mostDaily, days
+		ask.Kinds = []orbit.EventKind{orbit.Rise, orbit.Culmination, orbit.Set}
+	}
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}

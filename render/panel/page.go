@@ -8,6 +8,8 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/finder"
+	"galaxy/render/player"
 	"galaxy/sim"
 	"galaxy/sky"
 	"galaxy/sky/law"
@@ -92,6 +94,9 @@ func (ui *UI) drawInSky(f sky.Found) {
 		} else {
 			wrapped(ui.starPage.Words)
 			ui.followButtons()
+			if f.System != nil {
+				ui.drawOverPlace(finder.EventQuestion{Star: f.System, Body: player.None, With: player.None}, finder.Result{Sky: &f, Body: player.None, Ship: player.None})
+			}
 			ui.drawPage(&ui.starPage)
 		}
 	}

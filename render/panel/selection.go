@@ -299,6 +299,8 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 		imgui.EndTable()
 	}
 	ui.followButtons()
+	ui.drawOverPlace(finder.EventQuestion{Body: f.Index, With: player.None}, finder.Result{Body: f.Index, Ship: player.None})
+	ui.drawStandOn(f)
 	ui.drawWhatIf(f)
 	ui.drawEvents(f.Index)
 	ui.drawKnown(f.Index)

@@ -38,6 +38,7 @@ type UI struct {
 	paramPanel   paramPanel
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
+	standing     string // the place that is being typed
 	whatIf       whatIf
 	known        known
 	bodyPage     skyPage

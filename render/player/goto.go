@@ -28,6 +28,7 @@ type Almanac struct {
 	editor   *Editor
 
 	Events finder.Events // of the bodies
+	Daily  finder.Events // of the selected thing, over the place where one stands
 
 	timeText string // the text in the overlay GoTo
 }
@@ -250,11 +251,20 @@ func withoutOverride(set []string, prefix string) []string {
 	return slices.DeleteFunc(slices.Clone(set), func(s string) bool { return strings.HasPrefix(s, prefix) })
 }
 
-// GoToEvent goes to the time of an event and pauses there.
+// GoToEvent goes to the time of an event and pauses there. An eclipse, a transit or an occultation is then shown from a place on
+// Earth that sees it.
 func (al *Almanac) GoToEvent(e orbit.Event) {
-	if al.notices.warnOf(al.GoToTime(e.T)) {
+	at, from := al.seenAt(e), ""
+	if al.notices.warnOf(al.GoToTime(at)) {
 		return
 	}
 	al.playback.paused = true
-	al.notices.Notify(al.ws.ClockAt(e.T) + ": " + al.Events.Describe(e) + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
+	if al.witness(e) {
+		from = ", from " + al.p.Observer.standName()
+	}
+	what := e.Kind.String() // of a star
+	if e.Body < len(al.ws.World.Setup().Bodies) {
+		what = al.Events.Describe(e)
+	}
+	al.notices.Notify(al.ws.ClockAt(at) + ": " + what + from + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
 }

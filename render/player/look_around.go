@@ -119,11 +119,9 @@ func (o *Observer) lookFor(f finder.Result) bool {
 		return false
 	}
 	if f.Sky != nil {
-		t := o.ws.SkyTime()
 		stand := o.standing()
-		here := sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: stand.at}
-		o.LookAt(observer.Between(here, placeOf(f.Sky, t), t))
-		o.FaceAlong(o.observed.lift(stand, r3.Scale(-1, o.Camera().Axes[2])))
+		o.LookAt(o.Ahead()) // which lets go of what was kept
+		o.FaceAlong(o.observed.lift(stand, o.toSky(stand, f.Sky)))
 		return true
 	}
 	at, ok := o.observed.seen(observer.Frame{Ship: f.Ship, Body: f.Body})
@@ -133,6 +131,13 @@ func (o *Observer) lookFor(f finder.Result) bool {
 	o.letGo()
 	o.faceFromHere(at)
 	return true
+}
+
+// toSky returns the direction from a stand to a thing of the sky, in the axes of the scene.
+func (o *Observer) toSky(s stand, f *sky.Found) r3.Vec {
+	t := o.ws.SkyTime()
+	here := sky.Place{In: o.TreeOf(o.Home.System).Origin().In, At: s.at}
+	return observer.InAxes(observer.Between(here, placeOf(f, t), t), o.PlaneAxes())
 }
 
 // placeOf returns where a thing of the sky is at a time, days past J2000.0.

@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -9,9 +10,9 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/render/air"
+	"galaxy/render/finder"
 	"galaxy/render/observer"
 	"galaxy/render/stage"
-	"galaxy/sky"
 	"galaxy/sky/names"
 )
 
@@ -46,10 +47,11 @@ func starOverHorizon(t *testing.T, p *Player, name string) (azimuth, altitude fl
 		t.Fatal(err)
 	}
 	p.Sky.learnSol()
-	s, now := p.Observer.standing(), p.SkyTime()
-	here := sky.Place{In: p.Observer.TreeOf(p.Observer.Home.System).Origin().In, At: s.at}
-	d := observer.InAxes(observer.Between(here, placeOf(&found, now), now), p.Observer.PlaneAxes())
-	return p.Observer.observed.overHorizon(s, p.Observer.observed.lift(s, d))
+	azimuth, altitude, ok := p.Observer.StarOverHorizon(finder.Result{Sky: &found, Body: None, Ship: None})
+	if !ok {
+		t.Fatalf("%s is over no horizon", name)
+	}
+	return azimuth, altitude
 }
 
 // Venus from Washington, 1987-04-10 19:21 UT: azimuth 248.0337° from the north, altitude 15.1249° (J. Meeus, Astronomical Algorithms,
@@ -168,4 +170,143 @@ func num(t *testing.T, text string) (v float64) {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// A click on an eclipse of the Sun shows it from where it is deepest: the Moon is before the Sun to 0.01°, both in the middle of the
+// picture. Total ones of 2026 and 2027, the annular one of the Antarctic.
+func TestEclipseIsSeenFromWhereItIsDeepest(t *testing.T) {
+	p := solarOn(t, "2026-01-01")
+	p.Observer.SetViewport(1280, 720, 1)
+	ask := finder.EventQuestion{Body: p.BodyNamed("Sun"), With: None}
+	for _, want := range []string{"2026-02-17", "2026-08-12", "2027-02-06", "2027-08-02"} {
+		list := p.Almanac.Events.Next(ask)
+		k := slices.IndexFunc(list.Events, func(e orbit.Event) bool { return e.At != nil && p.ClockAt(e.T)[:10] == want })
+		if k < 0 {
+			t.Fatalf("no eclipse on %s in %+v", want, list.Events)
+		}
+		e := list.Events[k]
+		p.Almanac.GoToEvent(e)
+		p.Advance(0)
+		s := p.Observer.standing()
+		if s.site == nil || s.site.Latitude != e.At.Latitude || !p.Observer.LooksAround() || !p.Playback.Paused() {
+			t.Fatalf("%s: one stands at %+v, the eclipse is deepest at %+v", want, s.site, e.At)
+		}
+		apart, moon, sun := seenApart(p, "Moon", "Sun")
+		if apart > 0.01*degree {
+			t.Errorf("%s: Sun and Moon are %.4f° apart", want, apart/degree)
+		}
+		if total := moon > sun; total != (e.Depth == orbit.Total) {
+			t.Errorf("%s: %v, with radii of %.4f° and %.4f°", want, e.Depth, moon/degree, sun/degree)
+		}
+		at, _ := p.Observer.observed.seen(observer.Frame{Ship: None, Body: p.BodyNamed("Sun")})
+		if seen, _ := ptr(p.Observer.Camera()).See(at); math.Hypot(seen.X, seen.Y) > 2 {
+			t.Errorf("%s: the Sun is seen at %v", want, seen)
+		}
+		p.Observer.LookAround(false)
+		p.Advance(0)
+	}
+}
+
+// An eclipse of the Moon is seen by night from a place that has it high; whoever stands where the Moon is up stays.
+func TestEclipseOfTheMoonIsSeenByNight(t *testing.T) {
+	p := solarOn(t, "2028-12-30")
+	p.Observer.SetViewport(1280, 720, 1)
+	list := p.Almanac.Events.Next(finder.EventQuestion{Body: p.BodyNamed("Moon"), With: None})
+	k := slices.IndexFunc(list.Events, func(e orbit.Event) bool { return e.Kind == orbit.Eclipse })
+	if k < 0 {
+		t.Fatalf("no eclipse in %+v", list.Events)
+	}
+	p.Almanac.GoToEvent(list.Events[k])
+	p.Advance(0)
+	_, moon, ok := p.Observer.OverHorizon(p.BodyNamed("Moon"))
+	_, sun, _ := p.Observer.OverHorizon(p.BodyNamed("Sun"))
+	if !ok || moon < 25*degree || sun > -12*degree {
+		t.Errorf("the Moon is %.1f° high, the Sun %.1f°", moon/degree, sun/degree)
+	}
+}
+
+// Over a place the next rise, culmination and set of a body and of a star are told, and a click goes there: it is then on the horizon
+// or in the meridian, in the picture's middle.
+func TestDailyEvents(t *testing.T) {
+	p := standAt(t, "51.5,-0.1", "2026-11-28T22:00:00", "camera.azimuth=180", "camera.elevation=20")
+	place, ok := p.Observer.Place()
+	if !ok {
+		t.Fatal("one stands at no place")
+	}
+	saturn := p.BodyNamed("Saturn")
+	list := p.Almanac.Daily.Next(finder.EventQuestion{Body: saturn, With: None, Placed: true, Place: place})
+	if len(list.Events) < 3 {
+		t.Fatalf("%+v", list)
+	}
+	for _, e := range list.Events[:3] {
+		p.Almanac.GoToEvent(e)
+		p.Advance(0)
+		azimuth, altitude, _ := p.Observer.OverHorizon(saturn)
+		switch {
+		case e.Kind == orbit.Culmination && math.Abs(azimuth-math.Pi) > 0.1*degree, e.Kind != orbit.Culmination && math.Abs(altitude) > 0.1*degree:
+			t.Errorf("%v: Saturn is at %.2f°, %.2f°", e.Kind, azimuth/degree, altitude/degree)
+		}
+		at, _ := p.Observer.observed.seen(observer.Frame{Ship: None, Body: saturn})
+		if seen, _ := ptr(p.Observer.Camera()).See(at); math.Hypot(seen.X, seen.Y) > 1 {
+			t.Errorf("%v: it is seen at %v", e.Kind, seen)
+		}
+	}
+	directory, err := names.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rigel, err := directory.FindOne("Rigel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = p.Almanac.Daily.Next(finder.EventQuestion{Star: rigel.System, With: None, Placed: true, Place: place})
+	for _, e := range list.Events {
+		if e.Kind != orbit.Culmination {
+			continue
+		}
+		if err := p.Almanac.GoToTime(e.T); err != nil {
+			t.Fatal(err)
+		}
+		p.Advance(0)
+		if azimuth, altitude, _ := p.Observer.StarOverHorizon(finder.Result{Sky: &rigel, Body: None, Ship: None}); math.Abs(azimuth-math.Pi) > 0.1*degree || math.Abs(altitude/degree-30.35) > 0.1 {
+			t.Errorf("Rigel culminates at %.2f°, %.2f°, want 30.35° (38.5° and its declination, -8.16°)", azimuth/degree, altitude/degree)
+		}
+		return
+	}
+	t.Errorf("Rigel does not culminate: %+v", list)
+}
+
+// While one looks around the wheel zooms at the pointer, from 120° to 9″ and back: what is there stays there, to a tenth of a pixel. In a
+// narrow field it stays while the Earth turns, too.
+func TestWheelZoomsAtThePointer(t *testing.T) {
+	for _, pointer := range [][2]float64{{300, 200}, {-500, -310}, {0, 0}} {
+		p := standAt(t, "51.5,-0.1", "2026-11-28T22:00:00", "camera.azimuth=200", "camera.elevation=35")
+		x, y := pointer[0], pointer[1]
+		under := func() r3.Vec { // in the axes of the scene
+			c := p.Observer.Camera()
+			d := r3.Add(r3.Scale(x, c.Axes[0]), r3.Scale(y, c.Axes[1]))
+			return r3.Unit(r3.Sub(d, r3.Scale(360/math.Tan(0.5*p.Observer.Field()), c.Axes[2])))
+		}
+		before := under()
+		for _, factor := range []float64{2, 10, 50, 40, 1. / 3, 3} {
+			p.Observer.Wheel(factor, x, y)
+			for p.Animating() {
+				p.Advance(1.0 / 60)
+			}
+			if off := r3.Norm(r3.Sub(under(), before)); off > 0.1*p.Observer.Field()/720 {
+				t.Fatalf("at %v, %v in a field of %.5f° it has moved by %.2f pixels", x, y, p.Observer.Field()/degree, off*720/p.Observer.Field())
+			}
+		}
+		if p.Observer.Field() > 10./3600*degree {
+			t.Errorf("the narrowest field is %.1f″", p.Observer.Field()/degree*3600)
+		}
+		if err := p.Almanac.GoToTime(p.Time() + 0.01); err != nil {
+			t.Fatal(err)
+		}
+		p.Advance(0)
+		p.Advance(0)
+		if off := r3.Norm(r3.Sub(under(), before)); off > 2*p.Observer.Field() {
+			t.Errorf("in a quarter of an hour the view has left by %.2f pictures", off/p.Observer.Field())
+		}
+	}
 }
