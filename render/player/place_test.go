@@ -207,7 +207,7 @@ func TestEclipseIsSeenFromWhereItIsDeepest(t *testing.T) {
 	}
 }
 
-// An eclipse of the Moon is seen by night from a place that has it high; whoever stands where the Moon is up stays.
+// An eclipse of the Moon is seen by night from a place that has it high.
 func TestEclipseOfTheMoonIsSeenByNight(t *testing.T) {
 	p := solarOn(t, "2028-12-30")
 	p.Observer.SetViewport(1280, 720, 1)

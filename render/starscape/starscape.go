@@ -126,7 +126,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 			s.haze.show(&v.Haze, &s.camera, &s.lens, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
-		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.gain/exposure)
+		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.gain/exposure*s.clearness())
 		v.Steady = v.Steady && s.haze.exact(&s.camera, limit) && s.haze.crossfade == 1 && s.haze.band.exact(&s.camera)
 	} else {
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
