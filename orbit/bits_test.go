@@ -80,7 +80,7 @@ func TestBits(t *testing.T) {
 	for _, r := range relays {
 		sum.Put(r.Legs[0].Depart, r.Legs[1].Depart, r.Legs[1].Arrive, r.Pass.Periapsis, r.Impulse, r.DeltaV())
 	}
-	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\nflights %016x\n", sum.Sum64(), flightBits(t)))
+	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\nflights %016x\nbodies %016x\n", sum.Sum64(), flightBits(t), nBodyBits(t)))
 }
 
 // flightBits hashes all steps of random flights with burns, and one past the Moon.

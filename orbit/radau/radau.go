@@ -163,6 +163,7 @@ func (a *Arc) Predict(before *[7]r3.Vec, growth float64) {
 // Solver finds the steps of some bodies, one by one. It allocates nothing after NewSolver.
 type Solver struct {
 	Velocities bool // the law asks for velocities; without, it finds those of the beginning
+	Together   bool // the length of steps follows from the largest acceleration of all bodies, so that that of one may vanish
 
 	law     Law
 	epsilon float64
@@ -201,7 +202,7 @@ func (s *Solver) Solve(from, dt float64, arcs []Arc) (length, next float64, err 
 			arcs[i].A = s.a[i]
 		}
 		s.settle(dt, arcs)
-		rest := remainder(arcs)
+		rest := s.remainder(arcs)
 		if math.IsNaN(rest) || math.Abs(dt) < leastStep {
 			return 0, 0, errors.New("radau: the accelerations are not finite, or change too fast for any step")
 		}
@@ -311,10 +312,15 @@ func (s *Solver) correct(n, i int, arc *Arc) r3.Vec {
 func largest(v r3.Vec) float64 { return max(math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)) }
 
 // remainder returns the largest share that the last term has in the acceleration of a body.
-func remainder(arcs []Arc) float64 {
-	var most float64
+func (s *Solver) remainder(arcs []Arc) float64 {
+	var most, greatest float64
+	if s.Together {
+		for i := range arcs {
+			greatest = max(greatest, largest(arcs[i].A))
+		}
+	}
 	for i := range arcs {
-		last, all := largest(arcs[i].B[6]), largest(arcs[i].A)
+		last, all := largest(arcs[i].B[6]), max(largest(arcs[i].A), greatest)
 		switch share := last / all; {
 		case last == 0:
 		case math.IsNaN(share):
@@ -351,6 +357,9 @@ func New(law Law, t, dt, epsilon float64, start []State) *Integrator {
 		last: Step{Dt: math.Inf(1), Arcs: make([]Arc, n)},
 	}
 }
+
+// Together lets the length of steps follow from the largest acceleration of all bodies.
+func (i *Integrator) Together() { i.solver.Together = true }
 
 // Step does one step and returns it.
 func (i *Integrator) Step() (*Step, error) {
