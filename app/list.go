@@ -175,6 +175,11 @@ func checkScene(s *streams, file string) error {
 	}
 	fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, format.Count(len(sc.Setup.Bodies), "body", "bodies"),
 		format.Count(len(sc.Setup.Agents), "agent", "agents"), format.Count(len(sc.Setup.Groups), "group", "groups"))
+	if n := sc.Setup.Bodies.NBody(); n != nil {
+		const steps = 1000
+		energy, momentum := n.Drift(sc.Setup.Start + steps*sc.Setup.Dt)
+		fmt.Fprintf(s.out, "%s: bodies pull each other: within %d steps energy drifts by %.1e, angular momentum by %.1e\n", file, steps, energy, momentum)
+	}
 	return nil
 }
 

@@ -134,8 +134,16 @@ func (n *NBody) begin(states []State) ([]radau.State, error) {
 		least = 1
 	}
 	n.contact, n.far = near*least, wide*max(size, least)
-	n.accel = mass / float64(n.contact*n.contact)
-	n.speed += float64(faster * math.Sqrt(2*mass/n.contact))
+	closest := math.Inf(1)
+	for _, k := range n.masses {
+		for l := range start {
+			if k != l {
+				closest = min(closest, n.touch(k, l))
+			}
+		}
+	}
+	n.accel = mass / float64(closest*closest)
+	n.speed += float64(faster * math.Sqrt(2*mass/closest))
 	return start, nil
 }
 

@@ -61,6 +61,7 @@ func (b *builder) bodies() {
 		system = unrelated(list) // so that references are checked
 	}
 	s := b.scene
+	system = b.pulled(system)
 	s.Setup.Bodies = system
 	s.Looks, s.inSky = make([]Look, len(system)), slices.Repeat([]int{nowhere}, len(system))
 	s.left = make([]bool, len(system))
@@ -140,6 +141,14 @@ func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Pat
 		b.Fail(t.Tree().Lookup(key).Key, "keep one", "a body has one of at, orbit and swing")
 	}
 	switch {
+	case t.Velocity != nil && !b.pulls():
+		b.Fail(t.Pos("velocity"), `add [system] gravity = "n-body", or give an orbit`, "a velocity is where a body begins that others pull")
+	case t.Velocity != nil && t.At == nil:
+		b.Fail(t.Pos("velocity"), "add at = [x, y]", "a velocity needs a place")
+	case t.Swing != nil && b.pulls():
+		b.Fail(t.Pos("swing"), "give at and velocity, or an orbit", "a body that others pull does not swing")
+	}
+	switch {
 	case t.Orbit != nil:
 		return b.orbitPath(t, list, parent)
 	case t.Swing != nil:
@@ -151,6 +160,8 @@ func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Pat
 			return nil
 		}
 		return orbit.Swing{A: space(w.From), B: space(w.To), Period: w.Period, Phase: w.Phase}
+	case t.Velocity != nil && t.At != nil && b.pulls():
+		return thrown{space(*t.At), space(*t.Velocity), b.scene.Setup.Start}
 	case t.At != nil:
 		return orbit.Fixed{R: space(*t.At)}
 	}

@@ -32,12 +32,17 @@ func (b *builder) system() {
 		}
 	case t.Has("builtin"):
 		b.solar, b.scene.Galaxy = t.Builtin == "solar", t.Builtin == "galaxy"
+	case t.Has("gravity"):
+		return
 	default:
 		b.Fail(t.Tree().Key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
 		return
 	}
 	if b.solar {
 		b.scene.Star = solAddress
+	}
+	if t.Gravity == pulling {
+		b.Fail(t.Pos("gravity"), "leave it out", "gravity = %q is for bodies of the file alone, and this scene has those of a built-in system", pulling)
 	}
 	switch {
 	case t.Ephemeris == "ellipses":

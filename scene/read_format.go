@@ -50,6 +50,7 @@ type systemTable struct {
 	Builtin   string   `toml:"builtin" enum:"galaxy,solar" help:"Which system: solar is the Solar System in au and days; galaxy is stars, in the galaxy's axes, in parsecs from its centre and days. Either this or star."`
 	Star      string   `toml:"star" eg:"\"TRAPPIST-1\"" help:"A system of the sky in au and days, in its own plane, by a name, number or address as galaxy sky show takes it."`
 	Ephemeris string   `toml:"ephemeris" enum:"integrated,ellipses" file:".bsp" eg:"\"de440.bsp\"" help:"Where the bodies of the Solar System are: integrated is as they pull each other, within seconds of arc from 1900 to 2100; ellipses is as in releases up to v0.6.0, minutes off; a file of JPL, as de440.bsp, is as it has them, and bodies and dates that it lacks are as integrated has them. The path of a file begins in the scene's folder. If absent, integrated."`
+	Gravity   string   `toml:"gravity" default:"formula" enum:"formula,n-body" help:"How the bodies of the file move: formula is each on its orbit about its parent; n-body is as all of them pull each other, by mass or mu, from their places and velocities at the start on. Bodies without a mass are pulled and pull nothing. At most 64 bodies."`
 	Near      float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"In the galaxy: all stars of the catalogue within this distance of the Sun at J2000.0."`
 	Stars     []string `toml:"stars" help:"In the galaxy: these stars, named as in star."`
 	Bodies    []string `toml:"bodies" help:"Only these bodies and those that they orbit."`
@@ -58,22 +59,23 @@ type systemTable struct {
 
 type bodyTable struct {
 	tomlfile.Table
-	Name   string          `toml:"name" need:"yes" help:"Its name."`
-	Parent string          `toml:"parent" help:"The body that it moves about."`
-	Radius float64         `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
-	Mu     float64         `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
-	Mass   mass            `toml:"mass" eg:"\"10 Jupiters\"" help:"The mass, instead of mu: a number of Suns, Jupiters, Earths, Moons or kg, as \"10 Jupiters\". The scene has units of au, km or m, and of days, hours, seconds or the like."`
-	Remove bool            `toml:"remove" help:"Takes a built-in body out of the scene. What moved about it goes on about the next larger body."`
-	Pair   []string        `toml:"pair" eg:"[\"A\", \"B\"]" help:"Makes it the barycentre of two bodies with masses: both move about it, on the orbit that the second has about the first. Other bodies can move about it, too, by the sum of the masses."`
-	Color  color           `toml:"color" help:"#rrggbb or a name."`
-	Glow   bool            `toml:"glow" help:"Shines like a star."`
-	Look   string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, a body that orbits a star looks as its size suggests, and any other body is plain."`
-	Rings  bool            `toml:"rings" help:"Has rings as Saturn does."`
-	Tilt   float64         `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
-	Day    float64         `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
-	At     *tomlfile.Point `toml:"at" help:"Fixed position, relative to its parent."`
-	Orbit  *orbitTable     `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
-	Swing  *swingTable     `toml:"swing" help:"Moves to and fro on a line."`
+	Name     string          `toml:"name" need:"yes" help:"Its name."`
+	Parent   string          `toml:"parent" help:"The body that it moves about."`
+	Radius   float64         `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
+	Mu       float64         `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
+	Mass     mass            `toml:"mass" eg:"\"10 Jupiters\"" help:"The mass, instead of mu: a number of Suns, Jupiters, Earths, Moons or kg, as \"10 Jupiters\". The scene has units of au, km or m, and of days, hours, seconds or the like."`
+	Remove   bool            `toml:"remove" help:"Takes a built-in body out of the scene. What moved about it goes on about the next larger body."`
+	Pair     []string        `toml:"pair" eg:"[\"A\", \"B\"]" help:"Makes it the barycentre of two bodies with masses: both move about it, on the orbit that the second has about the first. Other bodies can move about it, too, by the sum of the masses."`
+	Color    color           `toml:"color" help:"#rrggbb or a name."`
+	Glow     bool            `toml:"glow" help:"Shines like a star."`
+	Look     string          `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, a body that orbits a star looks as its size suggests, and any other body is plain."`
+	Rings    bool            `toml:"rings" help:"Has rings as Saturn does."`
+	Tilt     float64         `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
+	Day      float64         `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
+	At       *tomlfile.Point `toml:"at" help:"Fixed position, relative to its parent."`
+	Velocity *tomlfile.Point `toml:"velocity" eg:"[0.5, 0.2]" help:"With at and gravity = \"n-body\": its velocity at the start, relative to its parent."`
+	Orbit    *orbitTable     `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
+	Swing    *swingTable     `toml:"swing" help:"Moves to and fro on a line."`
 }
 
 type orbitTable struct {
