@@ -137,7 +137,7 @@ func (b *builder) head(set []string) {
 	s.Repeats = s.Course > 0 && !f.Time.Has("loop")
 	s.Jitter = f.Jitter
 	b.system()
-	s.Calendar = f.Time.Calendar || f.System != nil
+	s.Calendar = f.Time.Calendar || b.inSky() != "" || f.System != nil && !f.System.Has("gravity")
 	if of := b.inSky(); of != "" {
 		length := "au"
 		if s.Galaxy {

@@ -124,6 +124,7 @@ func (s *Builder) buildWorld(f *Frame) {
 	v := &s.picture.view
 	if v.Options.Orbits {
 		s.bodies.buildOrbits(f)
+		s.bodies.buildWays(f)
 		if s.picture.leans() {
 			s.bodies.buildStems(f)
 		}
