@@ -82,6 +82,7 @@ type Flight struct {
 	planned int     // burns that have become firings
 	burns   []int   // of the plan, by firing; −1: steered
 	known   float64 // time to which Extend has been
+	begins  float64 // time before which it has been forgotten
 	most    int     // steps
 }
 
@@ -105,7 +106,7 @@ func (g *Gravity) Fly(craft Craft, plan Plan) (*Flight, error) {
 			return nil, &BurnError{i, problem}
 		}
 	}
-	f := &Flight{pilot: newPilot(g, craft.Time), plan: slices.Clone(plan), craft: craft, mass: craft.Mass, dry: craft.Mass - craft.Propellant, most: MostFlightSteps}
+	f := &Flight{pilot: newPilot(g, craft.Time), plan: slices.Clone(plan), craft: craft, mass: craft.Mass, dry: craft.Mass - craft.Propellant, begins: math.Inf(-1), most: MostFlightSteps}
 	center := g.innermost(craft.About, craft.State.R, craft.Time)
 	d := g.between(craft.About, center, craft.Time)
 	st := State{r3.Sub(craft.State.R, d.R), r3.Sub(craft.State.V, d.V)}
@@ -185,7 +186,10 @@ func (f *Flight) Extend(t float64) error {
 	if math.IsNaN(tau) || math.IsInf(tau, 0) {
 		return fmt.Errorf("orbit: a flight is asked for at %v, which is no time", t)
 	}
-	if tau < 0 {
+	switch {
+	case tau < f.begins:
+		return fmt.Errorf("orbit: a flight is asked for at %.10g, and is known from %.10g on", t, f.pilot.epoch+f.begins)
+	case tau < 0:
 		return f.extend(&f.back, tau)
 	}
 	if tau <= f.known && len(f.steps) > 1 {
@@ -395,7 +399,7 @@ func (f *Flight) resolve(tau float64) (bool, error) {
 	switch {
 	case start > tau:
 		return false, nil
-	case start < since && f.planned > 0:
+	case start < since && len(f.pilot.firings) > 0:
 		return fails("has to begin before the one before it is over")
 	case start < since:
 		return fails("has to begin before the flight does, for it lasts %.6g", whole)
