@@ -59,6 +59,7 @@ func (e *BurnError) Error() string { return fmt.Sprintf("orbit: burn %d %s", e.B
 type FlightError struct {
 	Time    float64
 	Problem string
+	Steps   bool // it would need more steps than it keeps
 }
 
 func (e *FlightError) Error() string {
@@ -102,7 +103,7 @@ func (g *Gravity) Fly(craft Craft, plan Plan) (*Flight, error) {
 		return nil, err
 	}
 	for i := range plan {
-		if problem := plan[i].problem(&craft); problem != "" {
+		if problem := plan[i].Problem(&craft); problem != "" {
 			return nil, &BurnError{i, problem}
 		}
 	}
@@ -111,7 +112,7 @@ func (g *Gravity) Fly(craft Craft, plan Plan) (*Flight, error) {
 	d := g.between(craft.About, center, craft.Time)
 	st := State{r3.Sub(craft.State.R, d.R), r3.Sub(craft.State.V, d.V)}
 	if r := portable.Norm3(st.R); r < g.system[center].Radius || r == 0 {
-		return nil, &FlightError{craft.Time, "it begins inside of " + g.system[center].Name}
+		return nil, &FlightError{craft.Time, "it begins inside of " + g.system[center].Name, false}
 	}
 	for _, forth := range []float64{1, -1} {
 		s, err := f.pilot.first(st, center, forth)
@@ -140,8 +141,8 @@ func (g *Gravity) check(c *Craft) error {
 	return nil
 }
 
-// problem returns the rest of a sentence about a burn that no ship can do, "" if it may.
-func (b *Burn) problem(c *Craft) string {
+// Problem returns the rest of a sentence about a burn that a ship cannot do, "" if it may.
+func (b *Burn) Problem(c *Craft) string {
 	dv := b.DeltaV()
 	parts := b.Prograde != 0 || b.Normal != 0 || b.Radial != 0
 	switch {
@@ -230,10 +231,10 @@ func (f *Flight) extend(steps *[]flightStep, tau float64) error {
 			if f.pilot.epoch+last.cut == f.pilot.epoch+tau {
 				return nil
 			}
-			return &FlightError{f.pilot.epoch + last.cut, "it hits " + f.pilot.gravity.system[last.hit].Name}
+			return &FlightError{f.pilot.epoch + last.cut, "it hits " + f.pilot.gravity.system[last.hit].Name, false}
 		}
 		if len(*steps) >= f.most {
-			return &FlightError{f.pilot.epoch + last.cut, fmt.Sprintf("it takes more than %d steps so far; ask for a shorter time", f.most)}
+			return &FlightError{f.pilot.epoch + last.cut, fmt.Sprintf("it takes more than %d steps so far; ask for a shorter time", f.most), true}
 		}
 		s, err := f.pilot.after(last)
 		if err != nil {
@@ -342,7 +343,7 @@ func (f *Flight) Clone() *Flight {
 
 // Then adds a burn to the end of the plan. Its bits are those of a flight that had it from the start.
 func (f *Flight) Then(b Burn) error {
-	if problem := b.problem(&f.craft); problem != "" {
+	if problem := b.Problem(&f.craft); problem != "" {
 		return &BurnError{len(f.plan), problem}
 	}
 	f.plan = append(f.plan, b)
@@ -352,13 +353,18 @@ func (f *Flight) Then(b Burn) error {
 
 // fire adds a firing, and forgets what has been found after its beginning.
 func (f *Flight) fire(one firing, burn int) {
-	for n := len(f.steps); n > 1 && f.steps[n-1].from >= one.from; n-- {
+	f.pilot.firings, f.burns = append(f.pilot.firings, one), append(f.burns, burn)
+	f.cut(one.from)
+}
+
+// cut forgets what has been found after a time, at which the acceleration jumps.
+func (f *Flight) cut(tau float64) {
+	for n := len(f.steps); n > 1 && f.steps[n-1].from >= tau; n-- {
 		f.steps = f.steps[:n-1]
 	}
-	f.pilot.firings, f.burns = append(f.pilot.firings, one), append(f.burns, burn)
-	f.known = min(f.known, one.from)
+	f.known = min(f.known, tau)
 	s := f.last()
-	s.cut, s.then, s.hit = one.from, s.center, -1
+	s.cut, s.then, s.hit = tau, s.center, -1
 }
 
 // resolve makes the next burn of the plan a firing, if it begins before a time.

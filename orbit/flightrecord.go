@@ -38,6 +38,9 @@ func (r *Record) Numbers(tell func(x float64)) {
 	}
 }
 
+// Dry returns the ship's mass without propellant.
+func (r *Record) Dry() float64 { return r.dry }
+
 // Forget drops what came before a time to which the flight has been extended, and the burns that have begun: the flight knows no
 // earlier time any more. It returns the burns that are left.
 func (f *Flight) Forget(before float64) Plan {
@@ -69,7 +72,7 @@ func (f *Flight) Record(r *Record) {
 	}
 }
 
-// Resume makes the flight of a record go on, with the burns that are left of its plan, which the flight does not change.
+// Resume makes the flight of a record go on, with the burns that are left of its plan.
 func (g *Gravity) Resume(r *Record, plan Plan) *Flight {
 	f := &Flight{pilot: newPilot(g, r.epoch), most: MostFlightSteps}
 	f.Resume(r, plan)
@@ -86,9 +89,26 @@ func (f *Flight) Resume(r *Record, plan Plan) {
 		p.firings, f.burns = append(p.firings, r.burning), append(f.burns, -1)
 		f.steps[0].begun = 1
 	}
-	f.plan, f.planned = plan, 0
+	f.plan, f.planned = append(f.plan[:0:0], plan...), 0
 	f.mass, f.dry = r.mass, r.dry
 	f.known, f.begins = r.step.from, r.step.from
+}
+
+// Drop forgets the burns of the plan that have not begun.
+func (f *Flight) Drop() { f.plan = f.plan[:f.planned] }
+
+// CutOff ends the burn that goes on at a time to which the flight has been extended, if one does, and forgets the burns of the plan
+// that have not begun.
+func (f *Flight) CutOff(t float64) {
+	f.Drop()
+	tau := t - f.pilot.epoch
+	b := f.burnAt(tau)
+	if b == nil {
+		return
+	}
+	f.mass = f.MassAt(t)
+	b.to, b.mass = tau, f.mass
+	f.cut(tau)
 }
 
 // Bound sets how many steps the flight keeps at most: one that needs more ends with an error.

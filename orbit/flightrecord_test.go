@@ -110,3 +110,22 @@ func TestRecordsTellAllNumbers(t *testing.T) {
 		t.Errorf("%d numbers", n)
 	}
 }
+
+// TestFlightsAreKnownUntilTheyHit: also in the step in which they do.
+func TestFlightsAreKnownUntilTheyHit(t *testing.T) {
+	s := System{{Name: "Moon", Parent: -1, Mu: 1, Radius: 1}}
+	g, _ := NewGravity(s)
+	c := Craft{State: State{r3.Vec{X: 1.01}, r3.Vec{Y: 0.1}}}
+	f, _ := g.Fly(c, nil)
+	if err := f.Extend(9); err == nil {
+		t.Fatal("it falls through the ground")
+	}
+	_, when, st, ok := f.Hit()
+	if !ok || math.Abs(r3.Norm(st.R)-1) > 1e-12 {
+		t.Fatalf("it hits at %v: %v", st, ok)
+	}
+	late, _ := g.Fly(c, nil)
+	if got := mustAt(t, late, 0.9*when, 0); got != mustAt(t, f, 0.9*when, 0) {
+		t.Errorf("before that it is at %v", got)
+	}
+}

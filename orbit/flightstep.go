@@ -186,7 +186,7 @@ func (p *pilot) fly(s, before *flightStep, try float64) error {
 	p.arcs[0] = s.arc
 	length, next, err := p.solver.Solve(s.from, length, p.arcs[:])
 	if err != nil {
-		return &FlightError{p.epoch + s.from, fmt.Sprintf("near %s its acceleration changes too fast, or is not finite", p.gravity.system[s.center].Name)}
+		return &FlightError{p.epoch + s.from, fmt.Sprintf("near %s its acceleration changes too fast, or is not finite", p.gravity.system[s.center].Name), false}
 	}
 	s.arc, s.dt, s.next, s.cut, s.then, s.hit = p.arcs[0], length, next, s.from+length, s.center, -1
 	if least < wanted && next == radau.MostGrowth*length { // it was shorter than its polynomial asked for

@@ -279,6 +279,9 @@ func (p *pulls) place(places []r3.Vec, charts []chart12, epoch, tau, span float6
 	}
 }
 
+// State returns place and velocity of a body at t, relative to another one; −1 is the frame of the roots.
+func (g *Gravity) State(about, body int, t float64) State { return g.between(about, body, t) }
+
 // between returns the state of body b relative to body a at t, by the formulas of both and of the bodies between them.
 func (g *Gravity) between(a, b int, t float64) State {
 	var up, down State

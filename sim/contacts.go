@@ -59,7 +59,7 @@ func (w *World) connect() {
 	w.combat = arms.Input{
 		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Index: w.input.Index, Agents: w.agents, Grid: &w.neighbors.grid, Largest: w.agents.Largest, Scenery: w.scenery,
 	}
-	w.space = &space{&w.setup, w.input.Fixed, w.agents, &w.neighbors.grid}
+	w.space = &space{&w.setup, w.input.Fixed, w.agents, &w.neighbors.grid, w.flights}
 	w.input.Exempt = w.space.isBoundFor
 }
 

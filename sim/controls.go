@@ -5,6 +5,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
+	"galaxy/sim/flights"
 	"galaxy/sim/moves"
 	"galaxy/sim/scenery"
 )
@@ -12,7 +13,8 @@ import (
 // controls are the behaviours, guards and gunners of the groups, with the parameters that orders
 // have set. A change shows in the setup at once, and takes effect in the next step.
 type controls struct {
-	setup *Setup // the world's own
+	setup   *Setup // the world's own
+	flights *flights.Flights
 
 	groups   []control
 	gunners  []nav.Gunner // by group, as the groups have them
@@ -60,8 +62,8 @@ type change struct {
 // noGroup is the group of a change of a tile.
 const noGroup = -1
 
-func newControls(s *Setup) *controls {
-	c := &controls{setup: s, groups: make([]control, len(s.Groups)), gunners: make([]nav.Gunner, len(s.Groups))}
+func newControls(s *Setup, f *flights.Flights) *controls {
+	c := &controls{setup: s, flights: f, groups: make([]control, len(s.Groups)), gunners: make([]nav.Gunner, len(s.Groups))}
 	c.activate()
 	return c
 }
@@ -134,7 +136,7 @@ func (c *controls) methods() (list []moves.Method) {
 	for i := range c.groups {
 		x := &c.groups[i]
 		list = append(list, moves.Method{
-			Behavior: x.behavior, Drive: s.Groups[i].Drive, SpeedIn: s.Groups[i].SpeedIn,
+			Behavior: x.behavior, Drive: c.flights.Drive(s.Groups[i].Drive), SpeedIn: s.Groups[i].SpeedIn,
 			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed,
 			Heads:     x.guard.Safe,
 			Remembers: len(x.slots) > 0,

@@ -17,6 +17,7 @@ func (w *World) decide() {
 	if w.pushed || w.mover.Views() {
 		w.senses.begin(w.tick, w.contacts.Across(&w.input))
 	}
+	w.flights.Begin(w.tick+1, w.Time(), w.setup.timeAt(w.tick+1))
 	for _, f := range w.mover.Sweep(w.tick) {
 		more := w.memories.of(&f.Agent)
 		name, x := nonFinitePart(&f.Agent, more)
@@ -28,6 +29,7 @@ func (w *World) decide() {
 		w.mover.Rest(f.Agent)
 		clear(w.memories.of(&w.setup.Agents[f.Agent]))
 	}
+	w.settle()
 }
 
 // begin makes the data that all views of the step from a tick share. Lists of neighbours reach across, length.

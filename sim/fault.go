@@ -14,7 +14,8 @@ type Fault struct {
 	Agent uint32
 	What  string // one clause: which quantity became what, or where the script fails, and why
 
-	Failed bool // its behaviour failed, as a script does; else it became non-finite
+	Failed bool // its behaviour failed, as a script does
+	Ended  bool // its flight cannot go on; if neither, it became non-finite
 }
 
 // Setback is a script that failed and was put back to the version before it.

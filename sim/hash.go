@@ -39,6 +39,7 @@ func (w *World) Hash() uint64 {
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)
 	w.arms.Hash(&d)
+	w.flights.Hash(&d)
 	return uint64(d)
 }
 

@@ -113,7 +113,7 @@ func TestFaultsOfMemoriesOfParts(t *testing.T) {
 	s := line([]float64{0, 9, 18}, make([]float64, 3))
 	s.Groups[0].Behavior = mixOf(t, 0, scribbler{}, scribbler{}, muddled{})
 	w := steps(mustNew(t, s), 9)
-	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf", false}, {3, 1, "timer became NaN", false}}; !slices.Equal(got, want) {
+	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf", false, false}, {3, 1, "timer became NaN", false, false}}; !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if m := w.memories.of(&w.Agents()[0]); m[0] != (nav.Memory{}) || m[1] != (nav.Memory{}) {

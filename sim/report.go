@@ -224,7 +224,7 @@ type Waiting struct {
 // the version before.
 type Faulted struct {
 	Group  string  `json:"group"`
-	Kind   string  `json:"kind"`   // "failed": its script did; "non-finite"; or "put back"
+	Kind   string  `json:"kind"`   // "failed": its script did; "ended": its flight did; "non-finite"; or "put back"
 	Agents int     `json:"agents"` // that rest; 0 if the script was put back
 	Step   uint64  `json:"step"`   // of the first
 	Time   float64 `json:"time"`   // scene time at which that step began
@@ -249,8 +249,11 @@ func (w *World) faulted() (list []Faulted) {
 	for i := range w.faults {
 		f := &w.faults[i]
 		kind := "non-finite"
-		if f.Failed {
+		switch {
+		case f.Failed:
 			kind = "failed"
+		case f.Ended:
+			kind = "ended"
 		}
 		add(kind, f.Tick, f.Agent, 1, f.What)
 	}

@@ -9,6 +9,7 @@ import (
 	"galaxy/nav/steer"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/flights"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
@@ -33,6 +34,7 @@ type Setup struct {
 	Slack     []float64         // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
 	End       End
 	Contacts  *Contacts // nil: agents pass through each other
+	Flights   *Flights  // of the agents with the drive orbital; nil: there are none, or they fly far from all bodies
 
 	Workers int // goroutines for a step; 0 means one per processor
 
@@ -89,6 +91,17 @@ func (g *Group) param(name string) (nav.Param, error) {
 		err = fmt.Errorf("unknown parameter %q: %s", name, suggest.Hint(name, known))
 	}
 	return p, err
+}
+
+// Flights is the type of package [flights].
+type Flights = flights.Setup
+
+// drives returns the drives of all groups.
+func (s *Setup) drives() (list []nav.Drive) {
+	for i := range s.Groups {
+		list = append(list, s.Groups[i].Drive)
+	}
+	return list
 }
 
 // Source is the type of package [flows].

@@ -75,6 +75,7 @@ func (s *Setup) Check() error {
 	s.checkGroups(&errs)
 	s.checkAgents(&errs)
 	if len(errs) == 0 {
+		s.checkFlights(&errs)
 		s.checkEnd(&errs)
 		if g, many := s.TooManyOverlaps(); many {
 			errs.add("Groups", g, "Agents", "Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, OverlapLimit)

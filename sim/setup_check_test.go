@@ -123,7 +123,7 @@ func TestFaultsAreContained(t *testing.T) {
 	w := steps(mustNew(t, s), 5)
 	before := append([]nav.Agent(nil), w.Agents()...)
 	steps(w, 20)
-	want := []Fault{{5, 0, "position x became NaN", false}, {5, 7, "heading became -Inf", false}, {5, 50, "position x became NaN", false}}
+	want := []Fault{{5, 0, "position x became NaN", false, false}, {5, 7, "heading became -Inf", false, false}, {5, 50, "position x became NaN", false, false}}
 	got := w.Faults()
 	if len(got) != len(want) {
 		t.Fatalf("faults %v, want %v", got, want)
@@ -163,7 +163,7 @@ func TestFaultsOfGunners(t *testing.T) {
 	s := duel(1, 1)
 	s.Groups[0].Gunner, s.Groups[1].Gunner = odd{nav.Gun{Range: 10, Speed: 300}}, nil
 	w := steps(mustNew(t, s), 10)
-	if faults := w.Faults(); len(faults) != 1 || faults[0] != (Fault{2, 0, "turret became NaN", false}) {
+	if faults := w.Faults(); len(faults) != 1 || faults[0] != (Fault{2, 0, "turret became NaN", false, false}) {
 		t.Errorf("faults %+v", faults)
 	}
 	turret, _ := w.Arms().Turret(0)
@@ -191,7 +191,7 @@ func TestFaultsOfMemory(t *testing.T) {
 	s := line([]float64{0, 9, 18}, make([]float64, 3))
 	s.Groups[0].Behavior = muddled{}
 	w := steps(mustNew(t, s), 9)
-	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf", false}, {3, 1, "timer became NaN", false}}; !slices.Equal(got, want) {
+	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf", false, false}, {3, 1, "timer became NaN", false, false}}; !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

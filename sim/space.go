@@ -13,6 +13,7 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/sim/columns"
 	"galaxy/sim/contact"
+	"galaxy/sim/flights"
 	"galaxy/sim/grid"
 )
 
@@ -22,13 +23,18 @@ type space struct {
 	fixed  []contact.Fixed
 	agents *columns.Columns
 	grid   *grid.State // with the agents as they are seen
+	ships  *flights.Flights
 }
 
 // of returns the properties of an agent that no step changes.
 func (s *space) of(id uint32) *nav.Agent { return s.agents.Of(s.agents.SlotOf(id)) }
 
-// isBoundFor reports whether something fixed is an agent's goal body. Workers call it once agents are located.
+// isBoundFor reports whether something fixed is an agent's goal body, or is a body and the agent a ship in space, which meets bodies by
+// its flight. Workers call it once agents are located.
 func (s *space) isBoundFor(agent uint32, o contact.Other) bool {
+	if o.Kind == contact.Body && s.ships.Has(agent) {
+		return true
+	}
 	g := s.agents.GoalOf(s.agents.Slot(agent))
 	return g.Kind == nav.BodyGoal && o.Kind == contact.Body && uint32(g.Index) == o.Index
 }

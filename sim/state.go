@@ -7,6 +7,7 @@ import (
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
 	"galaxy/sim/contact"
+	"galaxy/sim/flights"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
@@ -39,6 +40,7 @@ type Snapshot struct {
 	contacts contact.Kept
 	arms     arms.State
 	flows    flows.State
+	flights  flights.State
 }
 
 // Tick returns the tick of the snapshot.
@@ -48,7 +50,7 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // which snapshots share.
 func (s *Snapshot) Bytes() int {
 	return snapshotBytes + s.orders.bytes() + s.memories.bytes() + s.agents.Bytes() + s.ways.Bytes() +
-		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes()
+		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes()
 }
 
 // snapshotBytes is the memory of an empty world's snapshot, with the functions that it refers to and the
@@ -62,6 +64,7 @@ func (s *Snapshot) growing(other *Snapshot) int {
 		other = new(Snapshot)
 	}
 	return unshared(s.orders.given, other.orders.given) + unshared(s.orders.changes.list, other.orders.changes.list) +
+		unshared(s.flights.Events, other.flights.Events) +
 		unshared(s.state.faults, other.state.faults) + unshared(s.state.setbacks, other.state.setbacks)
 }
 
@@ -90,6 +93,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.contacts.Keep(&dst.contacts)
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
+	w.flights.CopyTo(&dst.flights)
 	return dst
 }
 
@@ -108,6 +112,8 @@ func (w *World) Restore(s *Snapshot) {
 	w.contacts.Restore(&s.contacts)
 	s.arms.CopyTo(&w.arms.State)
 	s.flows.CopyTo(&w.flows.State)
+	s.flights.CopyTo(&w.flights.State)
+	w.flights.Restored()
 	if changed {
 		w.mover.Fly(w.controls.methods())
 	}

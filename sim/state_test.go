@@ -43,6 +43,8 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"contacts":  inSnapshot,
 		"arms":      inSnapshot,
 		"flows":     inSnapshot,
+		"flights":   inSnapshot,
+		"ships":     "a snapshot has the flights",
 		"gate":      "has no state",
 		"braking":   "from the setup",
 		"entered":   "made anew in every step",

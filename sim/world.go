@@ -10,6 +10,7 @@ import (
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
 	"galaxy/sim/contact"
+	"galaxy/sim/flights"
 	"galaxy/sim/flows"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
@@ -49,6 +50,7 @@ type World struct {
 	journeys  *journeys.Tracker
 	arms      *arms.Arms
 	flows     *flows.Flows
+	flights   *flights.Flights
 	gate      *gate
 	ways      *ways.Planner
 }
@@ -94,13 +96,17 @@ func New(s Setup) (*World, error) {
 	}
 	w.ranks = rank(s.Agents, len(s.Groups))
 	w.flows = newFlows(&w.setup)
-	w.controls = newControls(&w.setup)
+	agents := slices.Clone(s.Agents)
+	var err error
+	if w.flights, err = flights.New(s.Flights, s.Bodies, agents, s.drives(), s.Start); err != nil {
+		return nil, err
+	}
+	w.controls = newControls(&w.setup, w.flights)
 	w.memories = newMemories(w.controls, w.ranks)
 	w.pushed = s.pushes() || w.flows.Absent() != nil
 	w.contacts = contact.New(w.pool, s.Agents)
 	w.arms = arms.New(w.pool, s.Agents, w.controls.gunners, s.Health)
 	w.ways = ways.New(w.pool, w.scenery, s.Agents)
-	agents := slices.Clone(s.Agents)
 	itineraries, stops := s.stops()
 	w.journeys = journeys.New(w.pool, w.scenery, journeys.Plan{
 		Seed: s.Seed, Dt: s.Dt, Stops: itineraries, Slack: s.Slack,
@@ -146,7 +152,7 @@ func (w *World) start() {
 
 // pushes reports whether something else than their drives may move agents that are always here, or stop them.
 func (s *Setup) pushes() bool {
-	return s.plainly || s.Contacts != nil || s.Tiles != nil || slices.ContainsFunc(s.Agents, func(a nav.Agent) bool { return a.Square }) ||
+	return s.plainly || s.Flights != nil || s.Contacts != nil || s.Tiles != nil || slices.ContainsFunc(s.Agents, func(a nav.Agent) bool { return a.Square }) ||
 		slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Gunner != nil })
 }
 

@@ -1,0 +1,85 @@
+package sim
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/sim/columns"
+	"galaxy/sim/flights"
+)
+
+// settle tells what has ended of the ships in space in this step, and places the ships that their drives have not moved.
+func (w *World) settle() {
+	if !w.flights.Any() {
+		return
+	}
+	w.flights.Settle(
+		func(agent uint32) bool { return w.agents.Is(w.agents.SlotOf(agent), columns.Resting) },
+		func(e *flights.Event) {
+			switch e.Kind {
+			case flights.HasEnded:
+				w.quarantine(Fault{Tick: w.tick, Agent: e.Agent, What: e.Why, Ended: true})
+			case flights.HasCrashed:
+				w.arms.Wreck(e.Agent)
+				fallthrough
+			case flights.HasLanded:
+				w.agents.Set(w.agents.SlotOf(e.Agent), columns.Resting, true)
+			}
+		},
+		func(agent uint32, st orbit.State) {
+			slot := w.agents.SlotOf(agent)
+			w.agents.SetPos(slot, flat(st.R))
+			w.agents.SetVel(slot, flat(st.V))
+		})
+}
+
+// checkFlights refuses ships that cannot fly, of an otherwise sound setup.
+func (s *Setup) checkFlights(errs *setupErrors) {
+	if s.Flights == nil {
+		return
+	}
+	for i := range s.Flights.Ships {
+		id := s.Flights.Ships[i].Agent
+		if int(id) >= len(s.Agents) || i > 0 && s.Flights.Ships[i-1].Agent >= id {
+			errs.add("Flights", -1, "", "Flights.Ships[%d].Agent = %d is none of the %d agents in ascending order", i, id, len(s.Agents))
+			return
+		}
+		g := &s.Groups[s.Agents[id].Group]
+		if _, ok := g.Drive.(*nav.Orbital); !ok || g.Source != nil {
+			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights, and its group %q has another drive than orbital, or a source", id, g.Name)
+			return
+		}
+	}
+	if s.Contacts != nil || s.Tiles != nil {
+		errs.add("Flights", -1, "", "Flights go through each other, without Contacts and Tiles")
+		return
+	}
+	at, err := s.Flights.Check(s.Bodies, s.Agents, s.drives(), s.Start, s.Dt)
+	switch {
+	case err == nil:
+	case at < 0:
+		errs.add("Flights", -1, "", "Flights: %v", err)
+	default:
+		id := int(s.Flights.Ships[at].Agent)
+		*errs = append(*errs, &SetupError{"Agents", id, "Flight", fmt.Sprintf("Agents[%d]: %v", id, err), err})
+	}
+}
+
+// Ship is a ship in space.
+type Ship = flights.Ship
+
+// Ship returns agent id as a ship in space, with its height; false if its drive is another one than orbital.
+func (w *World) Ship(id uint32) (Ship, bool) { return w.flights.Ship(id) }
+
+// Flight returns the flight of a ship from now on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
+// caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
+func (w *World) Flight(id uint32) *orbit.Flight { return w.flights.Flight(id) }
+
+// FlightEvents returns what has become of ships so far: landings, wrecks, plans that were given up.
+func (w *World) FlightEvents() []flights.Event { return w.flights.Events }
+
+func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

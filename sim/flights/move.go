@@ -1,0 +1,175 @@
+package flights
+
+import (
+	"errors"
+	"fmt"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Begin begins the step to a tick, between two times.
+func (f *Flights) Begin(tick uint64, from, to float64) {
+	f.tick, f.from, f.to = tick, from, to
+	clear(f.notes)
+	clear(f.moved)
+}
+
+// Drive returns a drive that flies ships, in place of the one by which their group flies.
+func (f *Flights) Drive(d nav.Drive) nav.Drive {
+	if o, ok := d.(*nav.Orbital); ok && f.Any() {
+		return &mover{f, o}
+	}
+	return d
+}
+
+// mover is the drive of the ships of a group.
+type mover struct {
+	flights *Flights
+	engine  *nav.Orbital
+}
+
+func (m *mover) Move(self *nav.Agent, wish r2.Vec, dt float64) {
+	if m.flights.Has(self.ID) {
+		m.flights.move(int(m.flights.of[self.ID]), self, m.engine, wish, dt)
+	}
+}
+
+// move flies a ship in the step, and turns its nose. A wish counts only while the ship follows no plan.
+func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec, dt float64) {
+	s, x := &f.ships[i], f.flight(i)
+	if s.phase != Flying {
+		return
+	}
+	busy := len(f.plans[i]) > 0 || x.Burning(f.from)
+	if wish != (r2.Vec{}) && !busy {
+		f.steer(i, self, engine, wish, dt)
+	}
+	f.moved[i] = true
+	if !f.advance(i, engine.Landing) {
+		return
+	}
+	self.Pos, self.Vel, self.DeltaV = flat(s.now.R), flat(s.now.V), s.spent
+	if wish == (r2.Vec{}) || busy {
+		self.Heading = nav.Turn(self.Heading, f.ahead(i, f.to), self.MaxTurn, dt)
+	}
+}
+
+// steer lets the engine give as much of a wish as it can, for the whole step.
+func (f *Flights) steer(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec, dt float64) {
+	x := f.flights[i]
+	mass, exhaust := x.MassAt(f.from), f.units.Exhaust(engine.Isp)
+	most := self.MaxAccel
+	if engine.Thrust > 0 {
+		most = f.units.Force(engine.Thrust) / mass
+	}
+	push := nav.Push(self, wish, most, dt)
+	dv := float64(portable.Norm(push) * dt)
+	if exhaust > 0 {
+		left := float64(exhaust * portable.Log(mass/x.Dry()))
+		if !(left > 0) {
+			return
+		}
+		if dv > left {
+			push, dv = portable.Scale(left/dv, push), left
+		}
+		mass = max(x.Dry(), float64(mass*portable.Exp(-dv/exhaust)))
+	}
+	if push == (r2.Vec{}) || x.Steer(f.from, f.to, r3.Vec{X: push.X, Y: push.Y}) != nil {
+		return
+	}
+	x.SetMass(mass)
+}
+
+// advance flies a ship to the end of the step. It reports false if the flight has ended.
+func (f *Flights) advance(i int, landing float64) bool {
+	s, x := &f.ships[i], f.flights[i]
+	err := x.Extend(f.to)
+	if burn := new(orbit.BurnError); errors.As(err, &burn) {
+		x.Drop()
+		f.note(i, Event{Kind: GaveUp, Body: -1, Why: "the next burn of its plan " + burn.Problem})
+		err = x.Extend(f.to)
+	}
+	s.was = s.now
+	if err != nil {
+		f.end(i, x, tooLong(err, f.to-f.from), landing)
+		return false
+	}
+	s.now, _ = x.At(f.to, -1)
+	s.spent += x.Spent(f.from, f.to)
+	f.keep(i, f.to)
+	return true
+}
+
+// end ends a flight that does not reach the end of the step.
+func (f *Flights) end(i int, x *orbit.Flight, err error, landing float64) {
+	s := &f.ships[i]
+	f.plans[i] = f.plans[i][:0]
+	body, when, st, hit := x.Hit()
+	if !hit {
+		s.phase = Ended
+		f.note(i, Event{Kind: HasEnded, Body: -1, Why: err.Error()})
+		return
+	}
+	s.body, s.at, s.since = int32(body), st.R, when
+	s.spent += x.Spent(f.from, when)
+	s.mass = x.MassAt(when)
+	ground := r3.Vec{}
+	if body < len(f.spins) {
+		ground = portable.Scale3(f.spins[body].Rate, portable.Cross3(f.spins[body].Pole, st.R))
+	}
+	speed := portable.Norm3(r3.Sub(st.V, ground))
+	e := Event{Kind: HasCrashed, Body: int32(body), Speed: speed}
+	if s.phase = Crashed; speed <= landing*1e-3*f.units.Speed() {
+		s.phase, e.Kind = Landed, HasLanded
+	}
+	f.note(i, e)
+	s.now = f.ground(s, f.to)
+}
+
+// note notes what has ended of a ship in the step; an end comes before a plan that is given up.
+func (f *Flights) note(i int, e Event) {
+	e.Tick, e.Agent = f.tick, f.agents[i]
+	f.notes[i] = note{true, e}
+}
+
+// tooLong tells of a step that would take too many steps of a flight.
+func tooLong(err error, dt float64) error {
+	if flight := new(orbit.FlightError); errors.As(err, &flight) && flight.Steps {
+		return fmt.Errorf("its path takes more than %d steps of the integrator in one step of %.6g; make the step of the scene shorter", MostSteps, dt)
+	}
+	return err
+}
+
+// Settle ends the step: it flies the ships that rest for another reason than a body, as wrecks and ones with a fault, and places those
+// that lie on bodies. It calls tell with what has ended, and place with each ship that its drive has not moved.
+func (f *Flights) Settle(rests func(agent uint32) bool, tell func(e *Event), place func(agent uint32, st orbit.State)) {
+	for i := range f.ships {
+		s, agent := &f.ships[i], f.agents[i]
+		moved := f.notes[i].any
+		switch {
+		case f.moved[i]:
+			moved = moved || rests(agent)
+		case s.phase == Flying && rests(agent):
+			f.flight(i).CutOff(f.from)
+			f.advance(i, 0)
+			moved = true
+		case s.phase == Landed || s.phase == Crashed:
+			s.was, s.now = s.now, f.ground(s, f.to)
+			moved = true
+		}
+		if n := &f.notes[i]; n.any {
+			f.Events = append(f.Events, n.Event)
+			tell(&n.Event)
+		}
+		if moved {
+			place(agent, s.now)
+		}
+	}
+}
+
+func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

@@ -1,0 +1,49 @@
+package flights
+
+import (
+	"galaxy/internal/portable"
+	"galaxy/orbit"
+)
+
+// Ship is a ship in space, at a tick.
+type Ship struct {
+	Now, Was orbit.State // at the tick and at the one before, in the frame of the scene
+	Phase    Phase
+	Body     int     // on which it rests, or −1
+	Mass     float64 // kg
+	Dry      float64 // without propellant, kg
+	Exhaust  float64 // length/time; 0: it uses no propellant
+	Spent    float64 // Δv of its engine since the start, length/time
+	Miss     float64 // the least distance from its goal so far, length; +Inf if it has had none
+	Plan     orbit.Plan
+}
+
+// DeltaV returns the Δv that is left in the tanks, length/time; 0 if it uses no propellant.
+func (s *Ship) DeltaV() float64 {
+	if !(s.Exhaust > 0) {
+		return 0
+	}
+	return float64(s.Exhaust * portable.Log(s.Mass/s.Dry))
+}
+
+// Ship returns an agent as a ship; false if it is none. The plan belongs to the flights.
+func (f *Flights) Ship(agent uint32) (Ship, bool) {
+	if !f.Has(agent) {
+		return Ship{}, false
+	}
+	i := f.of[agent]
+	s := &f.ships[i]
+	return Ship{
+		Now: s.now, Was: s.was, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
+		Spent: s.spent, Miss: s.miss, Plan: f.plans[i],
+	}, true
+}
+
+// Flight returns the flight of an agent from the tick on; nil if it is no ship that flies.
+func (f *Flights) Flight(agent uint32) *orbit.Flight {
+	if !f.Has(agent) || f.ships[f.of[agent]].phase != Flying {
+		return nil
+	}
+	i := f.of[agent]
+	return f.gravity.Resume(&f.ships[i].record, f.plans[i])
+}
