@@ -43,6 +43,15 @@ func (k FlightKind) String() string {
 	return flightWords[k]
 }
 
+// FlightEventNamed returns the kind of event of a name; false if none has it. No name is a time.
+func FlightEventNamed(name string) (FlightKind, bool) {
+	if name == "" {
+		return OnTime, true
+	}
+	i := slices.Index(flightWords[:], name)
+	return FlightKind(max(0, i)), i >= 0
+}
+
 // waits reports whether a burn can wait for the event.
 func (k FlightKind) waits() bool { return k >= OnTime && k <= OnExit }
 

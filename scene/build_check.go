@@ -25,6 +25,8 @@ func (b *builder) checkSetup(first int) {
 		switch e.Part + "." + e.Field {
 		case "Agents.Pos":
 			b.ground.startsInWalls(first)
+		case "Agents.Flight":
+			b.badFlight(e, first)
 		case "Groups.Agents":
 			b.noRoom(e.Index, first)
 		case "End.Arrived":

@@ -23,6 +23,7 @@ const maxAgents = 1_000_000
 func (b *builder) groups() {
 	f := &b.file
 	b.sources()
+	b.countShips()
 	if !b.countAgents() {
 		return
 	}
@@ -77,6 +78,7 @@ func (b *builder) groups() {
 			b.aimless(single[i], &t.Table)
 		}
 	}
+	b.spins()
 	b.setHeadings(first)
 	b.moveToEdges(first)
 	b.checkSetup(first)
@@ -181,16 +183,21 @@ func (b *builder) checkCruise(t *tomlfile.Table, c *craft) {
 
 // fill places the agents of a group's count.
 func (b *builder) fill(group int, t *groupTable) {
-	if t.Count == 0 {
+	if !b.fliesIn(t) || t.Count == 0 {
 		return
 	}
-	if t.Place == nil {
+	if t.Place == nil && t.Orbit == nil {
 		b.Fail(t.Tree().Key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", format.Count(t.Count, "agent", "agents"), format.Form(t.Count, "has", "have"))
 		return
 	}
 	s := &b.scene.Setup
 	first := len(s.Agents)
-	placed := b.placeGroup(group, t)
+	var placed []start
+	if t.Orbit != nil {
+		placed = b.launch(t)
+	} else {
+		placed = b.placeGroup(group, t)
+	}
 	if placed == nil {
 		return
 	}
@@ -242,12 +249,14 @@ func (b *builder) agent(t *agentTable) int {
 	}
 	group, c, slack := 0, t.craft, 0.0
 	if t.Group == "" {
+		b.notAlone(t, &t.craft)
 		group = b.group(t.Name, &t.Table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
 		b.scene.loners++
 	} else if i, ok := b.groupID[suggest.Fold(t.Group)]; ok {
 		group = i
 		g := &b.file.Groups[i]
+		b.notAlone(t, &g.craft)
 		c = b.inherit(t, g)
 		if t.Has("cruise") || t.Has("speed") {
 			b.checkCruise(&t.Table, &c)

@@ -33,6 +33,9 @@ type methods struct {
 func (m *methods) behavior(t *tomlfile.Table, c *craft) nav.Behavior {
 	if len(c.Steer) == 0 {
 		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.Tree().Key}}
+		if c.orbital() {
+			c.Steer[0].name = "coast"
+		}
 	}
 	made := make([]nav.Behavior, len(c.Steer))
 	for i, p := range c.Steer {

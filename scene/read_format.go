@@ -171,6 +171,8 @@ type groupTable struct {
 	Count  int          `toml:"count" default:"0" min:"0" max:"1000000" help:"Number of agents to place; single agents may join."`
 	Place  *placeTable  `toml:"place" help:"Where they start: one of disc, ring, grid, line, near, marks."`
 	Source *sourceTable `toml:"source" help:"Lets the agents come one after the other, each at its place, instead of all at the start."`
+	Orbit  *shipOrbit   `toml:"orbit" help:"With drive = \"orbital\", in place of place: the orbit on which its ships start, one if count is absent."`
+	Burns  []BurnTable  `toml:"burn" path:"group.burn" help:"With drive = \"orbital\": the flight plan of its ships, in order. A burn without thrust and isp uses the engine of the drive."`
 	craft
 }
 

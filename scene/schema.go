@@ -68,7 +68,7 @@ func forms(t reflect.Type) *jsonschema.Schema {
 	case partsType:
 		return &jsonschema.Schema{}
 	}
-	return nil
+	return FlightForms(t)
 }
 
 // OrderSchema returns the schema of an order as a text.

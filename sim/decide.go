@@ -29,7 +29,7 @@ func (w *World) decide() {
 		w.mover.Rest(f.Agent)
 		clear(w.memories.of(&w.setup.Agents[f.Agent]))
 	}
-	w.settle()
+	settle(w)
 }
 
 // begin makes the data that all views of the step from a tick share. Lists of neighbours reach across, length.

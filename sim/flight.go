@@ -13,7 +13,7 @@ import (
 )
 
 // settle tells what has ended of the ships in space in this step, and places the ships that their drives have not moved.
-func (w *World) settle() {
+func settle(w *World) {
 	if !w.flights.Any() {
 		return
 	}
@@ -72,14 +72,8 @@ func (s *Setup) checkFlights(errs *setupErrors) {
 // Ship is a ship in space.
 type Ship = flights.Ship
 
-// Ship returns agent id as a ship in space, with its height; false if its drive is another one than orbital.
-func (w *World) Ship(id uint32) (Ship, bool) { return w.flights.Ship(id) }
-
-// Flight returns the flight of a ship from now on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
-// caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
-func (w *World) Flight(id uint32) *orbit.Flight { return w.flights.Flight(id) }
-
-// FlightEvents returns what has become of ships so far: landings, wrecks, plans that were given up.
-func (w *World) FlightEvents() []flights.Event { return w.flights.Events }
+// Flights returns the ships in space: where they are, with their heights, their flights ahead, and what has become of them. They belong
+// to the world, which alone changes them.
+func (w *World) Flights() *flights.Flights { return w.flights }
 
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

@@ -74,17 +74,17 @@ func TestCoastingDependsOnNoStep(t *testing.T) {
 		steps(coarse, 1)
 		steps(fine, 16)
 		for id := range uint32(3) {
-			a, _ := coarse.Ship(id)
-			b, _ := fine.Ship(id)
+			a, _ := coarse.Flights().Ship(id)
+			b, _ := fine.Flights().Ship(id)
 			if a.Now != b.Now || a.Mass != b.Mass || math.Abs(a.Spent-b.Spent) > 1e-12*a.Spent {
 				t.Fatalf("at %v ship %d is at %v, and with a shorter step at %v", coarse.Time(), id, a.Now, b.Now)
 			}
 		}
 	}
-	if s, _ := coarse.Ship(1); len(s.Plan) != 0 || s.Spent == 0 || s.Mass >= 1000 {
+	if s, _ := coarse.Flights().Ship(1); len(s.Plan) != 0 || s.Spent == 0 || s.Mass >= 1000 {
 		t.Errorf("the plan was not flown: %+v", s)
 	}
-	if s, _ := coarse.Ship(3); s.Spent == 0 {
+	if s, _ := coarse.Flights().Ship(3); s.Spent == 0 {
 		t.Error("a ship that seeks was not steered")
 	}
 }
@@ -111,7 +111,7 @@ func TestDrawnAheadIsFlown(t *testing.T) {
 		start := w.Keep(nil)
 		ahead := make([]*orbit.Flight, 3)
 		for i := range ahead {
-			ahead[i] = w.Flight(uint32(i))
+			ahead[i] = w.Flights().Flight(uint32(i))
 		}
 		n := rapid.IntRange(1, 40).Draw(rt, "steps")
 		var hashes []uint64
@@ -119,7 +119,7 @@ func TestDrawnAheadIsFlown(t *testing.T) {
 			w.Step()
 			hashes = append(hashes, w.Hash())
 			for id := range ahead {
-				got, _ := w.Ship(uint32(id))
+				got, _ := w.Flights().Ship(uint32(id))
 				if want, err := ahead[id].At(w.Time(), -1); got.Phase == flights.Flying && (err != nil || got.Now != want) {
 					rt.Fatalf("at %v ship %d is at %v; %v was drawn (%v)", w.Time(), id, got.Now, want, err)
 				}
@@ -146,10 +146,10 @@ func TestShipsLandAndCrash(t *testing.T) {
 	s.Flights.Ships[0].About, s.Flights.Ships[0].State = moon, orbit.State{R: r3.Vec{X: r + 0.01*flightKm}, V: r3.Vec{Y: 0.23 * r}} // 10 m high
 	s.Flights.Ships[2].State = orbit.State{R: r3.Vec{X: r + 100*flightKm}, V: r3.Vec{X: -900 * ms}}
 	w := steps(mustNew(t, s), 30)
-	if len(w.FlightEvents()) != 2 {
-		t.Fatalf("events %+v", w.FlightEvents())
+	if len(w.Flights().Events) != 2 {
+		t.Fatalf("events %+v", w.Flights().Events)
 	}
-	lands, crash := w.FlightEvents()[0], w.FlightEvents()[1]
+	lands, crash := w.Flights().Events[0], w.Flights().Events[1]
 	if lands.Kind != flights.HasLanded || lands.Agent != 0 || lands.Body != int32(moon) || math.Abs(lands.Speed/ms-5.7) > 0.1 { // √(2·1.62 m/s²·10 m)
 		t.Errorf("%+v, at %v m/s", lands, lands.Speed/ms)
 	}
@@ -157,7 +157,7 @@ func TestShipsLandAndCrash(t *testing.T) {
 		t.Errorf("%+v", crash)
 	}
 	at := func() r3.Vec {
-		x, _ := w.Ship(0)
+		x, _ := w.Flights().Ship(0)
 		return r3.Sub(x.Now.R, w.Bodies()[moon].R)
 	}
 	before, when := at(), w.Time()
@@ -167,7 +167,7 @@ func TestShipsLandAndCrash(t *testing.T) {
 		t.Errorf("in a day it has turned by %v, at %v radii", turned, r3.Norm(at())/r)
 	}
 	a := w.Agent(0)
-	if x, _ := w.Ship(0); a.Pos != flat(x.Now.R) || a.Vel != flat(x.Now.V) {
+	if x, _ := w.Flights().Ship(0); a.Pos != flat(x.Now.R) || a.Vel != flat(x.Now.V) {
 		t.Error("the agent is not where its ship is")
 	}
 }
@@ -179,7 +179,7 @@ func TestSteeringUsesPropellant(t *testing.T) {
 		s.Groups[i].Drive = &nav.Orbital{Thrust: 10, Isp: 300, Propellant: 100, Landing: 10}
 	}
 	w := steps(mustNew(t, s), 120)
-	x, _ := w.Ship(3)
+	x, _ := w.Flights().Ship(3)
 	ve := 300 * 9.80665e-3 * flightKm / flightSecond
 	if want := ve * math.Log(1000.0/900); math.Abs(x.Spent/want-1) > 1e-9 || math.Abs(x.Mass-900) > 1e-6 || x.DeltaV() > 1e-9 {
 		t.Errorf("it has given %v of %v, and weighs %v", x.Spent, want, x.Mass)
@@ -193,10 +193,10 @@ func TestSteeringUsesPropellant(t *testing.T) {
 func TestFlightsThatCannotGoOn(t *testing.T) {
 	s := fleet(t, 1.0/1440, orbit.Plan{{Time: 9000.01, Prograde: 0.1 * flightKm / flightSecond}, {Time: 9000.012, Prograde: 9 * flightKm / flightSecond, Exhaust: 3 * flightKm / flightSecond}})
 	w := steps(mustNew(t, s), 30)
-	if e := w.FlightEvents(); len(e) != 1 || e[0].Kind != flights.GaveUp || e[0].Agent != 1 {
+	if e := w.Flights().Events; len(e) != 1 || e[0].Kind != flights.GaveUp || e[0].Agent != 1 {
 		t.Errorf("events %+v", e)
 	}
-	if x, _ := w.Ship(1); len(x.Plan) != 0 || math.Abs(x.Spent*flightSecond/flightKm-0.1) > 1e-9 || x.Phase != flights.Flying {
+	if x, _ := w.Flights().Ship(1); len(x.Plan) != 0 || math.Abs(x.Spent*flightSecond/flightKm-0.1) > 1e-9 || x.Phase != flights.Flying {
 		t.Errorf("%+v", x)
 	}
 	s = fleet(t, 4000, nil)

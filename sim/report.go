@@ -125,7 +125,7 @@ func (w *World) Report() Report {
 		Overlaps:       w.contacts.Counts.Overlaps,
 		MaxOverlap:     w.contacts.Counts.Deepest,
 		MaxOverlapTime: float64(float64(w.contacts.Counts.DeepestAt) * w.setup.Dt),
-		Faulted:        w.faulted(),
+		Faulted:        faulted(w),
 		idle:           w.setup.End.Arrived && w.Idle(),
 		span:           w.Time() - w.setup.Start,
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
@@ -233,7 +233,7 @@ type Faulted struct {
 }
 
 // faulted returns what went wrong, first what came first.
-func (w *World) faulted() (list []Faulted) {
+func faulted(w *World) (list []Faulted) {
 	add := func(kind string, tick uint64, id uint32, rest int, why string) {
 		group := w.setup.Groups[w.setup.Agents[id].Group].Name
 		i := slices.IndexFunc(list, func(f Faulted) bool { return f.Group == group && f.Kind == kind })

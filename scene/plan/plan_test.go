@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"galaxy/orbit"
+	"galaxy/scene"
 	"galaxy/scene/tomlfile"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -81,7 +82,7 @@ func TestMistakes(t *testing.T) {
 		{good + "[[burn]]\nhours = 1\ntime = 2028-12-04\nradial = 1\n", "time and hours say the same thing in two ways"},
 		{good + "[[burn]]\ntime = 2028-12-02\nradial = 1\n", "the burn comes before the flight begins"},
 		{strings.Replace(good, "days = 1", "days = 1\nshadows = [\"Sun\"]", 1), "Sun throws no shadow"},
-		{good + strings.Repeat("[[burn]]\nhours = 1\nradial = 1\n", mostBurns+1), "a plan has at most 1000 burns, this one has 1001"},
+		{good + strings.Repeat("[[burn]]\nhours = 1\nradial = 1\n", scene.MostBurns+1), "a plan has at most 1000 burns, this one has 1001"},
 	} {
 		if _, err := read(row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("got %v, want %s", err, row.want)

@@ -39,7 +39,8 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 	}, true
 }
 
-// Flight returns the flight of an agent from the tick on; nil if it is no ship that flies.
+// Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
+// caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
 func (f *Flights) Flight(agent uint32) *orbit.Flight {
 	if !f.Has(agent) || f.ships[f.of[agent]].phase != Flying {
 		return nil
