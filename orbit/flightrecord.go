@@ -90,7 +90,7 @@ func (f *Flight) Resume(r *Record, plan Plan) {
 		f.steps[0].begun = 1
 	}
 	f.plan, f.planned = append(f.plan[:0:0], plan...), 0
-	f.mass, f.dry = r.mass, r.dry
+	f.mass, f.dry, f.craft.Mass = r.mass, r.dry, r.mass
 	f.known, f.begins = r.step.from, r.step.from
 }
 
@@ -174,7 +174,12 @@ func (f *Flight) MassAt(t float64) float64 {
 }
 
 // SetMass sets the ship's mass, of which steering has used some. Burns of the plan set it by themselves.
-func (f *Flight) SetMass(mass float64) { f.mass = mass }
+func (f *Flight) SetMass(mass float64) {
+	f.mass, f.craft.Mass = mass, mass
+	if n := len(f.pilot.firings); n > 0 {
+		f.pilot.firings[n-1].mass = mass
+	}
+}
 
 // Dry returns the mass without propellant.
 func (f *Flight) Dry() float64 { return f.dry }

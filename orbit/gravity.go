@@ -116,7 +116,7 @@ func NewGravity(s System) (*Gravity, error) {
 // System returns the bodies.
 func (g *Gravity) System() System { return g.system }
 
-// State returns place and velocity of a body at t, relative to body about.
+// State returns place and velocity of a body at t, relative to body about; −1 is the frame of the roots.
 func (g *Gravity) State(body, about int, t float64) State { return g.between(about, body, t) }
 
 // Sphere returns the radius of a body's sphere of influence: +Inf of the heaviest body.
@@ -278,9 +278,6 @@ func (p *pulls) place(places []r3.Vec, charts []chart12, epoch, tau, span float6
 		}
 	}
 }
-
-// State returns place and velocity of a body at t, relative to another one; −1 is the frame of the roots.
-func (g *Gravity) State(about, body int, t float64) State { return g.between(about, body, t) }
 
 // between returns the state of body b relative to body a at t, by the formulas of both and of the bodies between them.
 func (g *Gravity) between(a, b int, t float64) State {

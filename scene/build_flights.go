@@ -147,7 +147,7 @@ func (b *builder) flightPlan(t *groupTable) (plan orbit.Plan) {
 		if engine != nil && !one.Has("thrust") && !one.Has("isp") {
 			burn.Thrust, burn.Exhaust = engine.Thrust*1000*flightNewton, engine.Isp*earthly*flightSpeed
 		}
-		if burn.On == orbit.OnTime {
+		if burn.On == orbit.OnTime && (one.Time != nil || one.Has("hours")) {
 			if burn.Time < last {
 				b.Fail(one.Tree().Key, "put the burns in order", "this burn comes before the one above")
 			}

@@ -228,7 +228,7 @@ func (w *whim) craft() {
 		w.line("gunner = { %s }", w.part(nav.Gunners()))
 	}
 	if w.often(0.8) {
-		w.line("drive = { %s }", w.part(nav.Drives()))
+		w.line("drive = { %s }", w.part(slices.DeleteFunc(nav.Drives(), func(k nav.Kind) bool { return k.Name == "orbital" })))
 	}
 	if w.often(0.4) {
 		w.line("within = %s", w.length(0.1, 20))

@@ -7,7 +7,9 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/orbit"
 	"galaxy/sim/columns"
+	"galaxy/sim/flights"
 	"galaxy/sim/formations"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
@@ -23,6 +25,7 @@ type command struct {
 	swap   formations.Swap
 	center r2.Vec  // with swap: the centre about which agents switch places, length
 	side   float64 // with scatter: the side of a cell, length
+	burn   orbit.Burn
 }
 
 type commandKind uint8
@@ -36,6 +39,8 @@ const (
 	add                        // agents of sources come
 	replan                     // tiles have other costs: paths are replanned
 	free                       // agents are moved out of tiles that became solid
+	plan                       // ships get the burn
+	idle                       // ships drop their plans
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -46,6 +51,7 @@ type orders struct {
 	journeys  *journeys.Tracker
 	neighbors *neighbors
 	gate      *gate
+	flights   *flights.Flights
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -137,6 +143,14 @@ func (o *orders) carryOut(tick uint64) {
 		case add:
 			o.gate.add(tick, d.ids[0], d.places[0])
 			o.neighbors.resort(tick)
+		case plan:
+			for _, id := range d.ids {
+				o.flights.Burn(id, d.burn)
+			}
+		case idle:
+			for _, id := range d.ids {
+				o.flights.Coast(id, o.setup.timeAt(tick))
+			}
 		case free:
 			o.free(tick)
 		}

@@ -2,6 +2,8 @@ package sim
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -228,5 +230,74 @@ func BenchmarkFlights(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/100, "ns/ship")
 		})
+	}
+}
+
+// TestBurnsByOrder: burns are flown when they are due, dropped by coast, refused where they make no sense, and written as they are read.
+func TestBurnsByOrder(t *testing.T) {
+	w := steps(mustNew(t, fleet(t, 1.0/1440, nil)), 3)
+	give(t, w, "burn", "coasting 2", "1.5", "0.3", "-0.1", "0.2")
+	give(t, w, "burn", "coasting 2", "0.5", "0.1")
+	give(t, w, "burn", "coasting 2", "apoapsis", "0.2")
+	steps(w, 1)
+	x, _ := w.Flights().Ship(1)
+	if len(x.Plan) != 3 || x.Plan[0].Prograde > x.Plan[1].Prograde || x.Plan[2].On != orbit.OnApoapsis || x.Plan[0].Thrust == 0 {
+		t.Fatalf("the plan is %+v", x.Plan)
+	}
+	ahead, kept := w.Flights().Flight(1), w.Keep(nil)
+	steps(w, 60)
+	mid := w.Hash()
+	if x, _ = w.Flights().Ship(1); len(x.Plan) != 2 || math.Abs(x.Spent*flightSecond/flightKm-0.1) > 1e-9 {
+		t.Errorf("after the first burn: %+v", x)
+	}
+	if want, _ := ahead.At(w.Time(), -1); want != x.Now {
+		t.Errorf("it is at %v, and %v was drawn", x.Now, want)
+	}
+	give(t, w, "coast", "coasting")
+	steps(w, 300)
+	if x, _ = w.Flights().Ship(1); len(x.Plan) != 0 || math.Abs(x.Spent*flightSecond/flightKm-0.1) > 1e-9 {
+		t.Errorf("coast leaves %+v", x)
+	}
+	w.Restore(kept)
+	if steps(w, 60).Hash() != mid {
+		t.Error("after going back the burns lead elsewhere")
+	}
+	for text, want := range map[string]string{
+		"burn steered 1": "2 arguments", "burn steered 1 x": "no Δv", "burn steered 1 0": "has a Δv", "burn steered -1 1": "no time",
+		"burn steered perigee 1": "no time", "burn nothing 1 1": "unknown group", "load coasting": "stay where they fall", "coast": "0 arguments",
+	} {
+		words, _ := Words(text)
+		if err := w.Give(words); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+	if o := (Burn{"a b", "entry", 1, 0, 2}).Text(); !slices.Equal(o, Text{"burn", "a b", "entry", "1", "0", "2"}) {
+		t.Errorf("it is written as %q", o)
+	}
+	other := mustNew(t, crowd(2, 8))
+	if err := other.Give(Burn{other.setup.Groups[0].Name, "1", 1, 0, 0}); err == nil || !strings.Contains(err.Error(), "no ship on an orbit") {
+		t.Errorf("agents on the ground: %v", err)
+	}
+}
+
+// TestCoastStopsAnEngine: a burn that goes on ends at the order.
+func TestCoastStopsAnEngine(t *testing.T) {
+	s := fleet(t, 1.0/1440, nil)
+	s.Flights.Ships[1].Plan = orbit.Plan{{Time: 9000.1, Prograde: 2 * flightKm / flightSecond, Thrust: 500 * 1e-3 * flightKm / flightSecond / flightSecond, Exhaust: 3 * flightKm / flightSecond}}
+	w := steps(mustNew(t, s), 140)
+	during, _ := w.Flights().Ship(1)
+	if !w.Flights().Flight(1).Burning(w.Time()) || during.Mass >= 1000 {
+		t.Fatalf("no burn goes on: %+v", during)
+	}
+	give(t, w, "coast", "coasting 2")
+	kept := steps(w, 1).Keep(nil)
+	after, _ := w.Flights().Ship(1)
+	if after.Spent != during.Spent || math.Abs(after.Mass-during.Mass) > 1e-9 || w.Flights().Flight(1).Burning(w.Time()) {
+		t.Errorf("it goes on: %v of %v, mass %v of %v", after.Spent, during.Spent, after.Mass, during.Mass)
+	}
+	end := steps(w, 100).Hash()
+	w.Restore(kept)
+	if steps(w, 100).Hash() != end {
+		t.Error("from a snapshot it goes elsewhere")
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
-// [Add], [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Burn], [Coast], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -28,6 +28,7 @@ type Verb struct {
 	Args     []Argument
 	Least    int    // how often all arguments come at least: 0 or 1 times
 	More     bool   // they may come more often
+	Optional int    // so many of the last may be left out
 	Summary  string // one clause
 	OfMethod bool   // it changes how a group steers: a world that steers by another method can refuse it
 
@@ -54,6 +55,19 @@ func allVerbs() []Verb {
 		twoArguments(Verb{Name: "add", Summary: "let the next agent of a group's source come now, at a place"},
 			aSource, aPlace, func(group string, at r2.Vec) planned { return Add{group, at} }),
 	}
+	list = append(list, Verb{
+		Name: "burn", Summary: "add a burn to the flight plans of ships on orbits", Least: 1, Optional: 2,
+		Args: []Argument{agentsOrGroups.Argument, aWhen.Argument, aPrograde.Argument, aNormal.Argument, aRadial.Argument},
+		read: func(a *arguments) planned {
+			o := Burn{Agents: agentsOrGroups.read(a), When: aWhen.read(a), Prograde: aPrograde.read(a)}
+			for _, to := range []*float64{&o.Normal, &o.Radial} {
+				if len(a.words) > 0 {
+					*to = aNormal.read(a)
+				}
+			}
+			return o
+		},
+	}, oneArgument(Verb{Name: "coast", Summary: "stop the engines of ships on orbits, and drop their flight plans"}, agentsOrGroups, func(names string) planned { return Coast{names} }))
 	for _, k := range Approaches {
 		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}

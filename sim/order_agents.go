@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -141,6 +142,9 @@ func (o Scatter) Text() Text { return append(Text{"load"}, o.Groups...) }
 
 func (o Scatter) plan(w *World) (command, error) {
 	ids := agentsOf(w, o.Groups)
+	if slices.ContainsFunc(ids, w.flights.Has) {
+		return command{}, errors.New("ships on orbits stay where they fall; name groups with another drive than orbital")
+	}
 	a, n := formations.NewArena(w.setup.Agents, ids), len(ids)
 	side := max(a.Line, math.Sqrt2*a.Radius/math.Sqrt(float64(max(1, n)))) // of a cell
 	if w.setup.Tiles == nil {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -34,6 +35,10 @@ var (
 	aValue         = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
 	aPlace         = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
 	aTile          = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
+	aWhen          = argument[string]{Argument{"HOURS|EVENT", "hours from now on, as 1.5, or the next event: periapsis, apoapsis, ascending-node, descending-node, entry or exit", `\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|periapsis|apoapsis|ascending-node|descending-node|entry|exit`}, (*arguments).when}
+	aPrograde      = argument[float64]{Argument{"PROGRADE", "Δv along the velocity in km/s", decimal}, (*arguments).speed}
+	aNormal        = argument[float64]{Argument{"NORMAL", "along the normal of the orbit", decimal}, (*arguments).speed}
+	aRadial        = argument[float64]{Argument{"RADIAL", "outwards", decimal}, (*arguments).speed}
 	aGround        = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 
@@ -80,6 +85,9 @@ func (v *Verb) Usage() string {
 	switch {
 	case v.Least == 0:
 		return v.Name + " [" + strings.Join(words[1:], " ") + "…]"
+	case v.Optional > 0:
+		needed := len(words) - v.Optional
+		return strings.Join(words[:needed], " ") + " [" + strings.Join(words[needed:], " [") + strings.Repeat("]", v.Optional)
 	case v.More:
 		words = append(words, "[…]")
 	}
@@ -103,6 +111,8 @@ func (v *Verb) Takes() string {
 	switch {
 	case v.Least == 0:
 		text += ", several, or none for all"
+	case v.Optional > 0:
+		text += "; the last " + strconv.Itoa(v.Optional) + " may be left out"
 	case v.More:
 		text += ", or several of these"
 	}
@@ -111,6 +121,9 @@ func (v *Verb) Takes() string {
 
 // fits reports whether the verb takes so many arguments.
 func (v *Verb) fits(n int) bool {
+	if v.Optional > 0 {
+		return n <= len(v.Args) && n >= len(v.Args)-v.Optional
+	}
 	times := n / len(v.Args)
 	return n%len(v.Args) == 0 && times >= v.Least && (times <= 1 || v.More)
 }
@@ -121,13 +134,17 @@ func (v *Verb) Pattern() string {
 	const word = `([^" \r\n]+|"([^"\r\n]|"")+")`
 	exactly := func(text string) string { return `(` + text + `|"(` + text + `)")` }
 	args := ""
-	for _, a := range v.Args {
+	for i, a := range v.Args {
+		if i >= len(v.Args)-v.Optional {
+			args += "("
+		}
 		if a.Pattern == "" {
 			args += " +" + word
 		} else {
 			args += " +" + exactly(a.Pattern)
 		}
 	}
+	args += strings.Repeat(")?", v.Optional)
 	switch {
 	case v.Least == 0:
 		args = "(" + args + ")*"

@@ -160,7 +160,7 @@ func (s *State) Hash(h *part.Hasher) {
 		for k := range s.plans[i] {
 			b := &s.plans[i][k]
 			h.Word(uint64(b.On)<<1 | part.Bit(b.Follows))
-			for _, y := range [...]float64{b.Time, b.Prograde, b.Normal, b.Radial, b.Thrust, b.Exhaust} {
+			for _, y := range [...]float64{b.Time, b.Prograde, b.Normal, b.Radial, b.Vector.X, b.Vector.Y, b.Vector.Z, b.Thrust, b.Exhaust} {
 				h.Float(y)
 			}
 		}
@@ -173,6 +173,7 @@ type Flights struct {
 	units    Units
 	spins    []Spin
 	exhausts []float64 // by ship, length/time
+	forces   []float64 // by ship, kg·length/time²
 	gravity  *orbit.Gravity
 	agents   []uint32 // by ship
 	of       []int32  // by agent: its ship, or −1; nil without ships
@@ -212,9 +213,9 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		a := &agents[x.Agent]
 		f.of[x.Agent] = int32(i)
 		f.agents = append(f.agents, x.Agent)
-		f.exhausts = append(f.exhausts, 0)
+		f.exhausts, f.forces = append(f.exhausts, 0), append(f.forces, 0)
 		if d, ok := drives[a.Group].(*nav.Orbital); ok {
-			f.exhausts[i] = s.Units.Exhaust(d.Isp)
+			f.exhausts[i], f.forces[i] = s.Units.Exhaust(d.Isp), s.Units.Force(d.Thrust)
 		}
 		flight, err := s.fly(g, i, a, drives[a.Group], time)
 		if err != nil {
@@ -319,7 +320,7 @@ func (f *Flights) ahead(i int, time float64) float64 {
 
 // ground returns place and velocity of a resting ship at a time.
 func (f *Flights) ground(s *ship, time float64) orbit.State {
-	st := f.gravity.State(-1, int(s.body), time)
+	st := f.gravity.State(int(s.body), -1, time)
 	at, turns := s.at, r3.Vec{}
 	if int(s.body) < len(f.spins) {
 		spin := f.spins[s.body]

@@ -1,6 +1,8 @@
 package flights
 
 import (
+	"slices"
+
 	"galaxy/internal/portable"
 	"galaxy/orbit"
 )
@@ -37,6 +39,32 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 		Now: s.now, Was: s.was, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
 		Spent: s.spent, Miss: s.miss, Plan: f.plans[i],
 	}, true
+}
+
+// Burn adds a burn to the plan of a ship that flies: before the burns that have later times. An engine with a thrust gives it.
+func (f *Flights) Burn(agent uint32, b orbit.Burn) {
+	i := f.of[agent]
+	s := &f.ships[i]
+	if s.phase != Flying {
+		return
+	}
+	b.Thrust, b.Exhaust = f.forces[i], f.exhausts[i]
+	at := len(f.plans[i])
+	for b.On == orbit.OnTime && at > 0 && f.plans[i][at-1].On == orbit.OnTime && f.plans[i][at-1].Time > b.Time {
+		at--
+	}
+	f.plans[i] = slices.Insert(f.plans[i], at, b)
+	f.stale[i] = true
+}
+
+// Coast stops the engine of a ship at the time of the tick, and drops its plan.
+func (f *Flights) Coast(agent uint32, time float64) {
+	i := int(f.of[agent])
+	if f.ships[i].phase != Flying {
+		return
+	}
+	f.flight(i).CutOff(time)
+	f.keep(i, time)
 }
 
 // Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the

@@ -1,0 +1,102 @@
+package sim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"galaxy/orbit"
+)
+
+// Burn adds a burn to the flight plans of ships.
+type Burn struct {
+	Agents string // as in [Goto]
+	When   string // hours from now on, or an event: the next periapsis, apoapsis, ascending-node, descending-node, entry or exit
+
+	// Δv along the velocity about the centre, along the normal of the orbit, and outwards at right angles to both, km/s.
+	Prograde, Normal, Radial float64
+}
+
+func (o Burn) Text() Text {
+	t := Text{"burn", o.Agents, o.When, fmt.Sprint(o.Prograde)}
+	if o.Normal != 0 || o.Radial != 0 {
+		t = append(t, fmt.Sprint(o.Normal))
+	}
+	if o.Radial != 0 {
+		t = append(t, fmt.Sprint(o.Radial))
+	}
+	return t
+}
+
+// eventWord returns the name of an event as one word.
+func eventWord(k orbit.FlightKind) string { return strings.ReplaceAll(k.String(), " ", "-") }
+
+// burnEvents are the events at which a burn can be.
+var burnEvents = []orbit.FlightKind{orbit.OnPeriapsis, orbit.OnApoapsis, orbit.OnAscendingNode, orbit.OnDescendingNode, orbit.OnEntry, orbit.OnExit}
+
+func (o Burn) plan(w *World) (command, error) {
+	ids, err := shipsNamed(w, o.Agents)
+	if err != nil {
+		return command{}, err
+	}
+	u := w.setup.Flights.Units
+	b := orbit.Burn{Time: w.Time(), Prograde: o.Prograde * u.Speed(), Normal: o.Normal * u.Speed(), Radial: o.Radial * u.Speed()}
+	for _, k := range burnEvents {
+		if o.When == eventWord(k) {
+			b.On = k
+		}
+	}
+	if b.On == orbit.OnTime {
+		hours, err := strconv.ParseFloat(o.When, 64)
+		if err != nil || !(hours >= 0 && hours <= maxHours) {
+			return command{}, fmt.Errorf("%q is no time; write hours from now on, from 0 to 1e7, as 1.5, or an event, as periapsis", o.When)
+		}
+		b.Time += float64(hours * 3600 * u.Second)
+	}
+	if b.DeltaV() == 0 {
+		return command{}, fmt.Errorf("a burn has a Δv, in km/s")
+	}
+	return command{kind: plan, ids: ids, burn: b}, nil
+}
+
+// maxHours bounds how late an order can be, as scene files do.
+const maxHours = 1e7
+
+// Coast stops the engines of ships, and drops what is left of their flight plans.
+type Coast struct {
+	Agents string // as in [Goto]
+}
+
+func (o Coast) Text() Text { return Text{"coast", o.Agents} }
+
+func (o Coast) plan(w *World) (command, error) {
+	ids, err := shipsNamed(w, o.Agents)
+	return command{kind: idle, ids: ids}, err
+}
+
+// shipsNamed returns the agents of a name, all of which are ships in space.
+func shipsNamed(w *World, names string) ([]uint32, error) {
+	ids, err := agentsNamed(w, names)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		if !w.flights.Has(id) {
+			return nil, fmt.Errorf("%s is no ship on an orbit: it has another drive than orbital", w.AgentName(id))
+		}
+	}
+	return ids, nil
+}
+
+// when reads the time of a burn, which its plan checks.
+func (a *arguments) when() string { return a.word() }
+
+// speed reads a Δv in km/s.
+func (a *arguments) speed() float64 {
+	word := a.word()
+	x, err := strconv.ParseFloat(word, 64)
+	if err != nil || !(x >= -1000 && x <= 1000) {
+		a.fail(fmt.Errorf("%q is no Δv; write a number of km/s from -1000 to 1000", word))
+	}
+	return x
+}
