@@ -7,22 +7,24 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/observer"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
 // Where there are very many ships, a picture costs what its pixels cost, and not what the
 // ships do: those that are smaller than a pixel are counted in small squares, and of each
 // square one ship is drawn, the lighter the more it stands for. It is drawn where it is, or
-// fills its square if it stands for others.
+// fills its square if it stands for others. In space ships near the eye are larger: these are drawn one by one.
 //
 //	 ·  · ··                    .
 //	··:·· ·     counted as    1 4 1 2      drawn as    ░ ▓ ░ ▒
 const (
-	dustFrom  = 100_000 // ships in the world
-	dustGrain = 2       // points: side of a square
-	dustFaint = 0.3     // opacity of the faintest
+	dustFrom  = 20_000 // ships in the world
+	dustGrain = 2      // points: side of a square
+	dustFaint = 0.3    // opacity of the faintest
 )
 
 // dust is the squares of a picture, by row from below. They are empty between two pictures.
@@ -36,7 +38,8 @@ type dust struct {
 	list          []uint32
 	lights        [64]float64 // by the ships of a square
 	last          lastDust
-	counted       int // pictures for which ships were counted
+	alone         bool // all ships of the last lists are dust
+	counted       int  // pictures for which ships were counted
 }
 
 // lastDust tells what the lists of the last frame hold. Very many ships take several pictures'
@@ -47,6 +50,7 @@ type lastDust struct {
 	first *Ship
 	ids   *uint32
 	drawn int
+	near  []uint32 // further ships, which are larger
 }
 
 // dustView holds everything that the dust of a picture depends on, except its colours.
@@ -88,33 +92,40 @@ const bandRows = 16
 
 // isDust reports whether the ships of a world are drawn as dust.
 func (s *instances) isDust(w *sim.World) bool {
-	return w.Count() > dustFrom && !s.camera.InSpace && 2*w.Largest()*s.camera.Zoom < 1
+	return w.Count() > dustFrom && !s.inGalaxy() && (s.camera.InSpace || 2*w.Largest()*s.camera.Zoom < 1)
 }
 
 // approach returns which part of the way of the last step ships are short of in the picture, or
 // 0 where no ship has moved by as much as half a pixel.
 func (s *instances) approach(w *sim.World) float64 {
 	back := 1 - s.view.Alpha
-	if w.Farthest()*s.camera.Zoom*back < 0.5 {
+	if !s.camera.InSpace && w.Farthest()*s.camera.Zoom*back < 0.5 {
 		return 0
 	}
 	return back
 }
 
-// dustOf lists ships that stand for all of a world that are in the picture, as shipInstances does.
-func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
+// dustOf lists ships that stand for all of a world that are in the picture, as shipInstances does, but for those near the eye,
+// which it returns.
+func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) (dust []Ship, of, near []uint32) {
 	d, inks, back := &s.dust, s.dustInks(w, one), s.approach(w)
 	view := dustView{w, w.Version(), s.camera, s.points, back, s.half.X, s.half.Y}
 	fades := s.view.Options.Paper || s.view.Veil > 0 // which change the colours of a frame at last
 	if last := &d.last; last.of == view && !fades && slices.Equal(last.inks, inks) && last.isIn(ships, ids) {
-		return ships[:last.drawn], ids[:last.drawn]
+		return ships[:last.drawn], ids[:last.drawn], last.near
 	}
 	d.begin(2*s.half.X, 2*s.half.Y, dustGrain*s.points, w.Workers())
-	zoom := s.camera.Zoom / d.side
-	x0 := s.camera.Center.X - s.half.X/s.camera.Zoom
-	y0 := s.camera.Center.Y - s.half.Y/s.camera.Zoom
 	d.counted++
-	w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
+	if s.camera.InSpace {
+		d.unmark(w)
+		w.Ranges(func(worker int, r *sim.Range) { s.countInSpace(worker, r, w, back) })
+		near = d.listMarked()
+	} else {
+		zoom := s.camera.Zoom / d.side
+		x0 := s.camera.Center.X - s.half.X/s.camera.Zoom
+		y0 := s.camera.Center.Y - s.half.Y/s.camera.Zoom
+		w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
+	}
 	w.Share(d.height, bandRows, d.join)
 
 	filled, all := 0, 0
@@ -139,9 +150,10 @@ func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.
 		if filled > 0 && !fades {
 			last.of, last.inks = view, append(last.inks[:0], inks...)
 			last.first, last.ids, last.drawn = &ships[0], &ids[0], filled
+			last.near = append(last.near[:0], near...)
 		}
 	}
-	return ships, ids
+	return ships, ids, near
 }
 
 // isIn reports whether it is of these lists.
@@ -176,7 +188,7 @@ func (d *dust) draw(row int, ships []Ship, ids []uint32, inks []color.NRGBA, cro
 			x += (float64(m.top>>8&0xff) - 127.5) / 256
 			y += (float64(m.top&0xff) - 127.5) / 256
 		}
-		ships[drawn] = Ship{X: float32(x*d.side - half.X), Y: float32(y*d.side - half.Y), Size: size, Color: ink}
+		ships[drawn] = Ship{X: float32(x*d.side - half.X), Y: float32(y*d.side - half.Y), Size: size, Color: ink, Hull: scene.Round}
 		ids[drawn] = unshuffled(uint32(m.top >> 32))
 		drawn++
 	}
@@ -225,11 +237,46 @@ func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
 		if !(x >= 0 && x < width && y >= 0 && y < height) { // NaN neither
 			continue
 		}
-		u, v := uint(int(x)), uint(int(y))
-		top := uint64(shuffled(ids[i]))<<32 | uint64(uint16(r.Kinds[kinds[i]]))<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
-		m := &squares[v>>8*row+u>>8]
-		m.ships++
-		m.top = max(m.top, top)
+		add(squares, row, x, y, ids[i], r.Kinds[kinds[i]])
+	}
+}
+
+// add counts a ship at a place in 256ths of a square.
+func add(squares []mote, row uint, x, y float64, id uint32, group int32) {
+	u, v := uint(int(x)), uint(int(y))
+	top := uint64(shuffled(id))<<32 | uint64(uint16(group))<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
+	m := &squares[v>>8*row+u>>8]
+	m.ships++
+	m.top = max(m.top, top)
+}
+
+// countInSpace counts ships of a world that a camera in space sees, and marks those that are as large as a pixel.
+func (s *instances) countInSpace(worker int, r *sim.Range, w *sim.World, back float64) {
+	d, perSquare, hides := &s.dust, 256/s.dust.side, len(s.balls) > 0
+	squares, marked := d.squares[worker], d.marked[worker]
+	width, height, row := float64(256*d.width), float64(256*d.height), uint(d.width)
+	size, least := 2*w.Largest(), s.shipSize(w.Count())
+	for i, x := range r.X {
+		y := r.Y[i]
+		if back != 0 {
+			x -= (x - r.FromX[i]) * back
+			y -= (y - r.FromY[i]) * back
+		}
+		seen, zoom := s.camera.See(r3.Vec{X: x, Y: y})
+		if room := max(size*zoom, least) + 1; !(math.Abs(seen.X) <= s.half.X+room && math.Abs(seen.Y) <= s.half.Y+room) || zoom == 0 {
+			continue // NaN, too
+		}
+		if hides && s.hidden(seen) {
+			continue
+		}
+		if size*zoom >= 1 {
+			marked[r.ID[i]/64] |= 1 << (r.ID[i] % 64)
+			continue
+		}
+		x, y = (seen.X+s.half.X)*perSquare, (seen.Y+s.half.Y)*perSquare
+		if x >= 0 && x < width && y >= 0 && y < height {
+			add(squares, row, x, y, r.ID[i], r.Kinds[r.Kind[i]])
+		}
 	}
 }
 
@@ -257,13 +304,8 @@ func (d *dust) join(_, lo, hi int) {
 
 // inView lists the ships of a world that may be in the picture, by ID.
 func (s *instances) inView(w *sim.World) []uint32 {
-	d, words := &s.dust, (w.Count()+63)/64
-	if len(d.marked) != w.Workers() || len(d.marked[0]) != words {
-		d.marked = nil
-		for range w.Workers() {
-			d.marked = append(d.marked, make([]uint64, words))
-		}
-	}
+	d := &s.dust
+	d.unmark(w)
 	zoom, back := s.camera.Zoom, s.approach(w)
 	room := max(s.shipSize(w.Count()), 2*w.Largest()*zoom) + 1
 	center, reachX, reachY := s.camera.Center, (s.half.X+room)/zoom, (s.half.Y+room)/zoom
@@ -280,8 +322,25 @@ func (s *instances) inView(w *sim.World) []uint32 {
 			}
 		}
 	})
+	return d.listMarked()
+}
+
+// unmark makes room to mark ships of a world, of which none is marked.
+func (d *dust) unmark(w *sim.World) {
+	words := (w.Count() + 63) / 64
+	if len(d.marked) == w.Workers() && len(d.marked[0]) == words {
+		return
+	}
+	d.marked = nil
+	for range w.Workers() {
+		d.marked = append(d.marked, make([]uint64, words))
+	}
+}
+
+// listMarked lists the ships that are marked, by ID, and takes their marks.
+func (d *dust) listMarked() []uint32 {
 	d.list = d.list[:0]
-	for k := range words {
+	for k := range d.marked[0] {
 		all := uint64(0)
 		for _, marked := range d.marked {
 			all |= marked[k]

@@ -8,15 +8,17 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/worlds"
+	"galaxy/render/observer"
 )
 
 // Of very many small ships each square of the picture shows one, where that is; groups that
 // mix are seen as often as they are there. All is the same for any number of workers, and
 // from picture to picture, and makes no rows of agents.
 func TestVeryManyShipsAreDust(t *testing.T) {
-	const n = dustFrom + 1000
+	const n = 101_000
 	var first Frame
 	for _, workers := range []int{1, 3} {
 		sc, w := worlds.Swarm(t, n, workers)
@@ -56,7 +58,7 @@ func TestVeryManyShipsAreDust(t *testing.T) {
 // Until the next step the dust of a picture is that of the one before, and counts no ship
 // again; where anything else changes it does.
 func TestDustIsKeptUntilTheNextStep(t *testing.T) {
-	const n = dustFrom + 1000
+	const n = 101_000
 	sc, w := worlds.Swarm(t, n, 2)
 	var s, other Builder
 	var f, g Frame
@@ -173,6 +175,76 @@ func TestSomeOfVeryManyShips(t *testing.T) {
 		if len(all) == 0 || !reflect.DeepEqual(f.Ships, all) || !reflect.DeepEqual(f.ShipIDs, ids) {
 			t.Errorf("at zoom %v: %d of %d ships are drawn", zoom, len(f.Ships), len(all))
 		}
+	}
+}
+
+// Low over the plane, those of very many ships that are as large as a pixel are drawn one by one, and all others that are seen
+// are dust: as many squares as have some. Nothing that a body hides is drawn.
+func TestDustInSpace(t *testing.T) {
+	sc, w := worlds.Swarm(t, dustFrom+1000, 2)
+	w.Step()
+	var s Builder
+	var f Frame
+	v := viewOf(r2.Vec{}, 0.4)
+	v.Alpha, v.Options = 0.5, Options{}
+	lean(&v, observer.Slant{Azimuth: 0.3 * math.Pi, Elevation: 0.1 * math.Pi})
+	s.Build(&f, sc, w, v)
+	in, square := &s.instances, s.instances.dust.side
+	place := func(id int) (seen r3.Vec, zoom float64) {
+		at := in.shipPlace(id)
+		return in.camera.See(r3.Vec{X: at.X, Y: at.Y})
+	}
+	check := func(hides bool) (near, squares int) {
+		of := map[[2]int]int{}
+		for id := range w.Count() {
+			seen, zoom := place(id)
+			inside := math.Abs(seen.X) < in.half.X && math.Abs(seen.Y) < in.half.Y
+			switch {
+			case zoom == 0 || !inside || hides && in.hidden(seen):
+			case 2*w.Largest()*zoom >= 1:
+				near++
+			default:
+				of[[2]int{int((seen.X + in.half.X) / square), int((seen.Y + in.half.Y) / square)}]++
+			}
+		}
+		drawn := 0
+		for i, id := range f.ShipIDs {
+			seen, zoom := place(int(id))
+			if far := math.Hypot(seen.X-float64(f.Ships[i].X), seen.Y-float64(f.Ships[i].Y)); far > square {
+				t.Fatalf("ship %d is drawn %.1f pixels from where it is", id, far)
+			}
+			if hides && in.hidden(seen) {
+				t.Fatalf("ship %d is drawn behind a body", id)
+			}
+			if 2*w.Largest()*zoom >= 1 && math.Abs(seen.X) < in.half.X && math.Abs(seen.Y) < in.half.Y {
+				drawn++
+			}
+		}
+		if drawn != near {
+			t.Errorf("%d of %d near ships are drawn one by one", drawn, near)
+		}
+		if f.Dots {
+			t.Error("near ships are dots")
+		}
+		return near, len(of)
+	}
+	near, squares := check(false)
+	dust := 0
+	for _, ship := range f.Ships {
+		if ship.Size == uint16(16*square) {
+			dust++
+		}
+	}
+	if near < 500 || squares < 500 || math.Abs(float64(dust-squares)) > 0.02*float64(squares) {
+		t.Errorf("%d ships are near; %d squares have others, and %d are drawn", near, squares, dust)
+	}
+
+	in.balls = append(in.balls, Ball{X: 40, Y: 30, Radius: 120, Near: 0, Depth: 120})
+	in.dust.last.of = dustView{}
+	f.Ships, f.ShipIDs = in.shipInstances(f.Ships, f.ShipIDs, w, nil)
+	before := squares
+	if _, squares = check(true); squares > before-50 {
+		t.Errorf("a body hides the ships of %d squares of %d", before-squares, before)
 	}
 }
 

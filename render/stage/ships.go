@@ -32,7 +32,7 @@ func (s *instances) build(f *Frame) {
 	}
 	f.Ships, f.ShipIDs = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
 	if s.isDust(s.world) {
-		f.Dots = true
+		f.Dots = s.dust.alone
 		return
 	}
 	s.shrink(f.Ships, f.ShipIDs, n)
@@ -43,14 +43,18 @@ func (s *instances) build(f *Frame) {
 // in ids, and returns both; in the colour of their group, or all in one.
 func (s *instances) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
 	switch n := w.Count(); {
-	case n <= dustFrom || s.camera.InSpace:
+	case n <= dustFrom || s.inGalaxy():
 		return s.eachShip(ships[:0], ids[:0], w, one, nil, n)
 	case !s.isDust(w):
 		s.dust.last.of = dustView{}
 		list := s.inView(w)
 		return s.eachShip(ships[:0], ids[:0], w, one, list, len(list))
 	}
-	ships, ids = s.dustOf(ships, ids, w, one)
+	ships, ids, near := s.dustOf(ships, ids, w, one)
+	s.dust.alone = len(near) == 0
+	if len(near) > 0 {
+		ships, ids = s.eachShip(ships, ids, w, one, near, len(near))
+	}
 	if one == nil && isThere(w, s.view.Ship) {
 		s.chosen[0] = uint32(s.view.Ship)
 		return s.eachShip(ships, ids, w, one, s.chosen[:], 1)
@@ -248,7 +252,7 @@ func (s *instances) buildRivals(f *Frame) {
 	}
 	s.rivalInk = faded(s.view.Options.Palette.Rival(), 0.85)
 	f.Rivals, s.rivalIDs = s.shipInstances(f.Rivals, s.rivalIDs, w, &s.rivalInk)
-	f.Dots = f.Dots && (s.isDust(w) || largestShip(f.Rivals) < 3*16)
+	f.Dots = f.Dots && (s.isDust(w) && s.dust.alone || largestShip(f.Rivals) < 3*16)
 
 	id := s.view.Ship
 	if !isThere(w, id) || !isThere(s.world, id) {
