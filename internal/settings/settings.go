@@ -45,6 +45,7 @@ type View struct {
 	Glow       bool `toml:"glow"`
 	Figures    bool `toml:"figures" comment:"of the constellations"`
 	StarNames  int  `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
+	Grid       bool `toml:"grid" comment:"of the plane, with heights over it"`
 	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`
 	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
 	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`

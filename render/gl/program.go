@@ -24,6 +24,7 @@ var programs = map[string]pair{
 	"land":    {"screen.vert", "land.frag"},
 	"heaven":  {"screen.vert", "heaven.frag"},
 	"tile":    {"tile.vert", "tile.frag"},
+	"grid":    {"screen.vert", "grid.frag"},
 	"orbit":   {"orbit.vert", "orbit.frag"},
 	"trail":   {"trail.vert", "trail.frag"},
 	"box":     {"box.vert", "box.frag"},

@@ -1,7 +1,7 @@
 // Package gl draws frames with OpenGL 3.3 core into the current context, that of the
 // window or one without a display. It depends on neither window nor world.
 //
-// The layers, back to front, have one file each: sky or lights, tiles, orbits, trails,
+// The layers, back to front, have one file each: sky or lights, tiles, grid, orbits, trails,
 // boxes, discs, ships, marks, land, arrows, glow, texts.
 package gl
 
@@ -182,6 +182,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	r.drawArrows(f.Figures)
 	r.drawTiles(f, scale)
+	r.drawGrid(f, scale)
 	r.drawOrbits(f)
 	r.drawTrails(f.Trails, scale)
 	r.drawTails(f, scale)

@@ -67,6 +67,7 @@ func layers(p *player.Player) []layer {
 		{"Circle beside the cardioid", "X", &o.Circle},
 		{"Stars", "", &o.Stars},
 		{"Glow", "G", &o.Glow},
+		{"Grid of the plane, with heights", "M", &o.Grid},
 		{"Bodies larger than they are", "U", &o.Enlarge},
 		{"Clock and scale bar", "", &o.HUD},
 	}

@@ -36,6 +36,7 @@ type Builder struct {
 	decisions    decisions
 	selection    selection
 	note         note
+	grid         grid
 	hud          hud
 	caption      caption
 }
@@ -122,12 +123,15 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 // buildWorld lists the things of the world.
 func (s *Builder) buildWorld(f *Frame) {
 	v := &s.picture.view
+	if v.Options.Grid {
+		s.grid.build(f)
+	}
 	if v.Options.Orbits {
 		s.bodies.buildOrbits(f)
 		s.bodies.buildWays(f)
-		if s.picture.leans() {
-			s.bodies.buildStems(f)
-		}
+	}
+	if (v.Options.Orbits || v.Options.Grid) && s.picture.leans() {
+		s.bodies.buildStems(f)
 	}
 	s.mapMarks.build(f)
 	s.picture.buildWalls(f)
@@ -215,7 +219,7 @@ func (f *Frame) begin(v View) {
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes, f.Faces, f.Tails = f.Globes[:0], f.Faces[:0], f.Tails[:0]
 	f.Haze, f.Shadow, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, starscape.Shadow{}, nil, nil, f.Figures[:0]
-	f.Rivals, f.Rims, f.Tiles, f.Land = f.Rivals[:0], f.Rims[:0], TileLayer{}, Land{}
+	f.Rivals, f.Rims, f.Tiles, f.Land, f.Grid = f.Rivals[:0], f.Rims[:0], TileLayer{}, Land{}, Grid{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.Balls, f.ShipIDs, f.Spots, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], Spot{}, explain.Highlight{}
 }
@@ -235,7 +239,7 @@ func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 		heavens:   s.heavens,
 		decisions: decisions{lettering: l, bodies: &s.bodies, note: &s.note},
 		selection: selection{lettering: l, bodies: &s.bodies, decisions: &s.decisions},
-		note:      note{lettering: l}, hud: hud{lettering: l}, caption: caption{lettering: l},
+		note:      note{lettering: l}, grid: grid{bodies: &s.bodies}, hud: hud{lettering: l, grid: &s.grid}, caption: caption{lettering: l},
 	}
 	s.bodies.learn()
 	s.goals.find()

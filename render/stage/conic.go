@@ -40,26 +40,46 @@ func (s *bodies) buildOrbits(f *Frame) {
 	}
 }
 
-// buildStems lists a line from each planet to the point of the plane below or above it, where ships meet it.
+// buildStems lists a line from each planet to the point of the plane below or above it, where ships meet it. With a grid it
+// lists those of moons, too, to the plane through their planet.
 func (s *bodies) buildStems(f *Frame) {
-	const shortest, faintest = 8, 0.35 // points; opacity
+	const shortest, faintest, plain = 8, 0.35, 0.6 // points; opacity; the same with a grid
+	grid := s.view.Options.Grid
 	for i := range s.now {
-		center := s.roles[i].center
-		if center == Nothing || !s.roles[center].glow || s.roles[i].hidden || s.swept(i) {
+		center, p := s.roles[i].center, &s.now[i]
+		if center == Nothing || !s.roles[center].glow && !grid || s.roles[i].hidden || p.opacity <= 0.01 || s.swept(i) {
 			continue
 		}
-		foot, zoom := s.seePlane(flat(s.states[i].R))
-		if p := &s.now[i]; zoom == 0 || p.zoom == 0 || r2.Norm(r2.Sub(foot, p.at)) < p.radius+shortest*s.points {
+		at := s.states[i].R
+		foot := r3.Vec{X: at.X, Y: at.Y, Z: s.floorOf(i)}
+		seen, zoom := s.camera.See(foot)
+		if zoom == 0 || p.zoom == 0 || r2.Norm(r2.Sub(flat(seen), p.at)) < p.radius+shortest*s.points {
 			continue
 		}
-		if tail, tip, ok := s.Clip(s.now[i].at, foot, s.now[i].radius, 0); ok {
-			ink := faded(s.orbitColor(i), faintest)
-			stem := segment(tail, tip, s.points, ink)
-			stem.Dash = float32(3 * s.points)
-			f.Arrows = append(f.Arrows, stem)
-			f.Discs = append(f.Discs, Disc{X: foot.X, Y: foot.Y, Radius: 1.5 * s.points, Color: ink})
+		ink := faded(s.orbitColor(i), faintest)
+		if grid {
+			ink = faded(s.orbitColor(i), plain*p.opacity)
+		}
+		s.rule(f, at, foot, ink)
+		if !s.hidden(seen) {
+			f.Discs = append(f.Discs, Disc{X: seen.X, Y: seen.Y, Radius: 1.5 * s.points, Color: ink})
 		}
 	}
+}
+
+// rule lists a straight line between two points of the scene, which bodies hide: a hyperbola without curvature.
+func (s *picture) rule(f *Frame, from, to r3.Vec, c color.NRGBA) {
+	middle, half := r3.Scale(0.5, r3.Add(from, to)), r3.Scale(0.5, r3.Sub(to, from))
+	line := Conic{q: half, open: true}
+	camera, zoom := r3.Sub(s.camera.Focus(), middle), s.camera.Zoom
+	if s.camera.InSpace {
+		line, camera = line.turned(&s.camera), s.camera.Turned(camera)
+	}
+	end := math.Asinh(1) // of q·sinh F
+	f.Orbits = append(f.Orbits, OrbitLine{
+		Anchor: vec3(r3.Scale(-zoom, camera)), Q: vec3(r3.Scale(zoom, line.q)), CosE0: 1, Open: float32(end),
+		Floor: float32(math.Inf(-1)), Width: float32(s.points), Color: c,
+	})
 }
 
 // orbitColor is a body's own colour; a barycentre takes the colour of its main body.

@@ -38,6 +38,7 @@ type Frame struct {
 	Figures []Arrow // of constellations
 
 	Balls  []Ball // which hide orbits behind them; in space only
+	Grid   Grid
 	Tiles  TileLayer
 	Orbits []OrbitLine
 	Trails []TrailPoint
@@ -63,6 +64,7 @@ type Frame struct {
 
 // inks calls a function with the colours of orbits, trails, boxes, ships and arrows, which it may change.
 func (f *Frame) inks(change func(*color.NRGBA)) {
+	change(&f.Grid.Color)
 	for i := range f.Orbits {
 		change(&f.Orbits[i].Color)
 	}
@@ -177,17 +179,11 @@ type Ball struct {
 // Ground returns how the ground lies in the picture: it turns a point of the plane, in pixels of the focus from there and
 // 1, into a point of the picture and the distance of the eye, of which it is a multiple. Column by column; from above it
 // changes nothing.
-func (f *Frame) Ground() [9]float32 {
-	c := &f.Camera
-	if !c.InSpace {
-		return [9]float32{1, 0, 0, 0, 1, 0, 0, 0, 1}
+func (f *Frame) Ground() (lie [9]float32) {
+	for i, v := range lieOf(&f.Camera, 0) {
+		lie[i] = float32(v)
 	}
-	a, n, z := &c.Axes, c.Nearness/c.Zoom, c.Z*c.Zoom
-	return [9]float32{
-		float32(a[0].X), float32(a[1].X), float32(-n * a[2].X),
-		float32(a[0].Y), float32(a[1].Y), float32(-n * a[2].Y),
-		float32(-z * a[0].Z), float32(-z * a[1].Z), float32(1 + n*z*a[2].Z),
-	}
+	return lie
 }
 
 // OrbitLine is a conic P·cos E + Q·sin E, anchored at its point E0 nearest to

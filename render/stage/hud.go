@@ -16,6 +16,7 @@ import (
 // hud is the scale bar and the clock.
 type hud struct {
 	*lettering
+	grid *grid
 
 	bar, clock, rate, lean []byte
 }
@@ -54,7 +55,13 @@ func (s *hud) buildScaleBar(f *Frame) {
 	w := s.meter.width(s.bar, size, false)
 	tx, ty := math.Round(x0+0.5*(pixels-w)), math.Round(y0-8*s.points)
 	f.write(tx, ty, size, letterColor, s.bar)
-	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, x0 + max(pixels, w) + 6, y0 + 6})
+	end := x0 + max(pixels, w)
+	if label := s.grid.label; len(label) > 0 {
+		x := math.Round(end + 16*s.points)
+		f.write(x, ty, size, quietColor, label)
+		end = x + s.meter.width(label, size, false)
+	}
+	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, end + 6, y0 + 6})
 }
 
 // buildCompass draws how the plane leans, over the scale bar: a disc of it with the direction that is up on the map, its axis, and how
@@ -88,27 +95,25 @@ func (s *hud) buildCompass(f *Frame) {
 
 // scaleBar returns a round length of at most longest, in a unit in which it reads well, and its share of longest.
 func scaleBar(longest float64, unit string) (value float64, name string, share float64) {
-	factor := 1.0
-	switch unit {
-	case "au":
-		switch {
-		case longest*orbit.AU < 1:
-			factor, unit = orbit.AU*1000, "m"
-		case longest < 0.02:
-			factor, unit = orbit.AU, "km"
-		}
-	case "pc":
-		const auPerPC = 648000 / math.Pi
-		if longest < 0.02 {
-			factor, unit = auPerPC, "au"
-		}
-	case "km":
-		if longest < 1 {
-			factor, unit = 1000, "m"
-		}
-	}
+	factor, name := unitOf(longest, unit)
 	value = step125(longest * factor)
-	return value, unit, value / (longest * factor)
+	return value, name, value / (longest * factor)
+}
+
+// unitOf returns a unit in which a length reads well, and how many of it are one of its own unit.
+func unitOf(length float64, unit string) (factor float64, name string) {
+	const auPerPC = 648000 / math.Pi
+	switch {
+	case unit == "au" && length*orbit.AU < 1:
+		return orbit.AU * 1000, "m"
+	case unit == "au" && length < 0.02:
+		return orbit.AU, "km"
+	case unit == "pc" && length < 0.02:
+		return auPerPC, "au"
+	case unit == "km" && length < 1:
+		return 1000, "m"
+	}
+	return 1, unit
 }
 
 // appendGrouped writes a round number with a space between thousands.

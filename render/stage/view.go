@@ -94,6 +94,7 @@ type Options struct {
 	Zone    Zone // by which clock dates are shown
 	Figures bool // of the constellations, where there is a sky
 	Names   int  // how many names of stars there are: from 0, none, to MostNames
+	Grid    bool // of the plane, and how high bodies are over it
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print

@@ -83,6 +83,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "O", Help: "orbits", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
 		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
+		{player.KeyHelp{Name: "M", Help: "grid of the plane, and how high bodies are over it", Action: "grid"}, []trigger{char('m')}, toggle(func(o *stage.Options) *bool { return &o.Grid })},
 		{player.KeyHelp{Name: "U", Help: "bodies larger than they are", Action: "enlarge"}, []trigger{char('u')}, toggle(func(o *stage.Options) *bool { return &o.Enlarge })},
 		{player.KeyHelp{Name: "H", Help: "in space: hold the exposure, or let it follow the light", Action: "hold_exposure"}, []trigger{char('h')}, toggle(func(o *stage.Options) *bool { return &o.HoldExposure })},
 		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours", Action: "color_blind"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
