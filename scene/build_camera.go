@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,15 @@ func (b *builder) setCamera() {
 	cam := Camera{
 		Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow,
 		Lean: 90 - t.Elevation, Turn: t.Azimuth - 90, Roll: t.Roll, Field: t.Field,
-		Axes: map[string]CameraAxes{"body": CameraOfBody, "synodic": CameraOfPair, "velocity": CameraOfWay}[t.Frame],
+		Axes: CameraAxesNamed(t.Frame),
+	}
+	if cam.Axes == CameraOfCockpit { // one looks ahead
+		if !t.Has("elevation") {
+			cam.Lean = 90
+		}
+		if !t.Has("azimuth") {
+			cam.Turn = -90
+		}
 	}
 	if t.Follow != "" {
 		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {
@@ -33,6 +42,9 @@ func (b *builder) setCamera() {
 	}
 	if cam.Axes != CameraOfScene && cam.Follow == "" && len(b.Found) == 0 {
 		b.Fail(t.Pos("frame"), "name the thing with target", "frame = %q is of a thing that the camera follows, and it follows nothing", t.Frame)
+	}
+	if _, body := b.findBody(cam.Follow); body && cam.Axes == CameraOfCockpit {
+		b.Fail(t.Pos("frame"), "name a ship with target", "%s has no cockpit", cam.Follow)
 	}
 	if t.SeenFrom != "" {
 		b.seeFrom(&cam, t)
@@ -48,6 +60,19 @@ func (b *builder) setCamera() {
 	}
 	b.scene.Camera = cam
 }
+
+// cameraFrames are the names of axes in files.
+var cameraFrames = [...]string{
+	CameraOfScene: "ecliptic", CameraOfBody: "body", CameraOfPair: "synodic", CameraOfWay: "velocity", CameraOfCockpit: "cockpit",
+}
+
+// CameraAxesNamed returns the axes of a name in files, those of the scene for any other.
+func CameraAxesNamed(name string) CameraAxes {
+	return CameraAxes(max(0, slices.Index(cameraFrames[:], name)))
+}
+
+// String returns the name of the axes in files.
+func (a CameraAxes) String() string { return cameraFrames[a] }
 
 // aim makes the camera follow its target. A body fills a third of the picture, unless the file says how much it shows.
 func (b *builder) aim(cam *Camera, t *cameraTable) {

@@ -51,6 +51,7 @@ func TestCameraTarget(t *testing.T) {
 	for keys, want := range map[string]Camera{
 		`target = "rock"`: {Follow: "Rock", Height: 12, Field: 60},
 		"target = \"ships 2\"\nfollow = \"Rock\"\ncenter = [3, 4]\ndistance = 10\nfov = 90\nframe = \"velocity\"": {Follow: "ships 2", Height: 20, Field: 90, Axes: CameraOfWay},
+		"target = \"ships 2\"\nheight = 20\nframe = \"cockpit\"":                                                  {Follow: "ships 2", Height: 20, Lean: 90, Turn: -90, Field: 60, Axes: CameraOfCockpit},
 		"follow = \"Rock\"\nheight = 7\nframe = \"body\"":                                                         {Follow: "Rock", Height: 7, Field: 60, Axes: CameraOfBody},
 	} {
 		s, err := Parse("target.toml", []byte(text+keys))
@@ -66,9 +67,10 @@ func TestCameraTarget(t *testing.T) {
 		}
 	}
 	for keys, want := range map[string]string{
-		`target = "rok"`:    `did you mean "Rock"`,
-		`frame = "synodic"`: "follows nothing",
-		`fov = 0.001`:       "0.003",
+		`target = "rok"`:                         `did you mean "Rock"`,
+		`frame = "synodic"`:                      "follows nothing",
+		"target = \"Rock\"\nframe = \"cockpit\"": "Rock has no cockpit",
+		`fov = 0.001`:                            "0.003",
 	} {
 		if _, err := Parse("target.toml", []byte(text+keys)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", keys, err, want)

@@ -145,10 +145,11 @@ type Site struct{ Latitude, Longitude float64 }
 type CameraAxes uint8
 
 const (
-	CameraOfScene CameraAxes = iota // it does not turn
-	CameraOfBody                    // the body's surface stays
-	CameraOfPair                    // the line from what it goes round to it stays
-	CameraOfWay                     // the direction in which it moves stays
+	CameraOfScene   CameraAxes = iota // it does not turn
+	CameraOfBody                      // the body's surface stays
+	CameraOfPair                      // the line from what it goes round to it stays
+	CameraOfWay                       // the direction in which it moves stays
+	CameraOfCockpit                   // that, too, and the eye is in the ship
 )
 
 // Parse reads and checks the text of a scene file; file is its name for messages. set are

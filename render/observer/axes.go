@@ -28,6 +28,7 @@ func (o *Observer) FrameAxes() FrameAxes { return o.tilt.axes }
 // TurnWith makes the observer turn with axes of the thing on which it rides. The picture stays as it is, and so it does
 // where that thing has no such axes, or there is none.
 func (o *Observer) TurnWith(a FrameAxes) {
+	o.StepOff()
 	o.tilt.axes = a
 	o.takeAxes()
 }

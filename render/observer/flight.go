@@ -113,6 +113,7 @@ func (f *Flight) view(from r3.Vec) (height float64, offset r3.Vec, left float64)
 // Fly moves the observer to an offset from a frame, in so many seconds or, for 0, in as many as it takes to follow
 // the picture. In the galaxy a flight to nothing leads into its plane.
 func (o *Observer) Fly(to Frame, offset r2.Vec, zoom, seconds float64) {
+	o.StepOff()
 	pixels := float64(o.Height)
 	f := &Flight{Begin: o.frame, from: o.offset, pixels: pixels, course: course{w0: pixels / o.zoom, w1: pixels / zoom}}
 	o.Ride(to)
@@ -255,6 +256,7 @@ func Between(a, b sky.Place, t float64) r3.Vec {
 
 // Depart starts a journey with a picture of a height at its end, pc. In 0 seconds the next Advance arrives.
 func (o *Observer) Depart(from, to Waypoint, height, seconds float64) {
+	o.StepOff()
 	t := o.world.SkyTime()
 	j := &Journey{From: from, To: to, attitude0: o.above(), course: course{w0: o.HeightPC(), w1: height, seconds: seconds}}
 	j.attitude1 = to.Near.attitude(to.Place(t).From(galactic, t), height, t)

@@ -5,7 +5,10 @@ import "math"
 // lens is a field of view that the wheel changes.
 type lens struct {
 	field float64 // angle of the height of the picture, radians
-	goal  float64 // to which the wheel leads
+	goal  float64 // to which the wheel or a tour leads
+
+	from             float64 // where a tour began to lead there
+	elapsed, seconds float64 // 0 seconds: as the wheel does
 }
 
 const (
@@ -17,13 +20,20 @@ const (
 )
 
 // usualLens has the usual field.
-var usualLens = lens{UsualField, UsualField}
+var usualLens = lens{field: UsualField, goal: UsualField}
 
 // narrow makes the field narrower by a factor, at once or not.
 func (l *lens) narrow(factor float64, atOnce bool) {
-	if l.goal = min(max(l.goal/factor, LeastField), MostField); atOnce {
+	l.lead(l.goal/factor, 0)
+	if atOnce {
 		l.field = l.goal
 	}
+}
+
+// lead leads the field to another one, within so many seconds or, for 0, as the wheel does.
+func (l *lens) lead(field, seconds float64) {
+	l.goal = min(max(field, LeastField), MostField)
+	l.from, l.elapsed, l.seconds = l.field, 0, seconds
 }
 
 // moves reports whether the field still changes.
@@ -32,6 +42,13 @@ func (l *lens) moves() bool { return l.field != l.goal }
 // advance changes the field for so many seconds.
 func (l *lens) advance(seconds float64) {
 	if !l.moves() {
+		return
+	}
+	if l.elapsed += seconds; l.seconds > 0 {
+		share := min(l.elapsed/l.seconds, 1)
+		if l.field = l.goal; share < 1 {
+			l.field = l.from * math.Pow(l.goal/l.from, smooth(share))
+		}
 		return
 	}
 	if left := math.Log(l.goal/l.field) * math.Exp(-seconds/wheelSeconds); math.Abs(left) > 1e-3 {
@@ -71,7 +88,18 @@ func (o *Observer) SetField(field float64) {
 	}
 	l := o.present()
 	l.goal = field
-	l.narrow(1, true)
+	if l.narrow(1, true); o.aboard {
+		o.moveAlong()
+	}
+}
+
+// LeadField leads the field of view to another one, radians, within so many seconds or at once.
+func (o *Observer) LeadField(field, seconds float64) {
+	if !(seconds > 0) || o.Jumps {
+		o.SetField(field)
+		return
+	}
+	o.present().lead(field, seconds)
 }
 
 // present returns the lens through which the picture is seen.

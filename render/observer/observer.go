@@ -91,8 +91,9 @@ type Observer struct {
 	zoom   float64 // framebuffer pixels per scene length at the focus
 
 	travel
-	tilt tilt
-	lens lens // of the picture of the scene
+	tilt   tilt
+	aboard bool // see there
+	lens   lens // of the picture of the scene
 	around
 	pointer
 	drift drift
@@ -110,7 +111,7 @@ func New(w World) Observer {
 // galaxy to another it keeps its place.
 func (o *Observer) Begin(s Setting) {
 	before := o.Galaxy
-	o.TurnWith(OfScene) // a slant is kept
+	o.TurnWith(OfScene) // a slant is kept, but no place in a ship
 	o.Setting = s
 	o.frame, o.travel.flight, o.journey, o.easing = Free, nil, nil, easing{}
 	if !before || !s.Galaxy {
@@ -145,7 +146,7 @@ func (o *Observer) Origin(f Frame) r3.Vec {
 // it leads to the frame with which the observer moved.
 func (o *Observer) Ride(f Frame) {
 	if f != o.frame {
-		o.flight = nil
+		o.flight, o.aboard = nil, false
 	}
 	o.frame = f
 	o.takeAxes()
@@ -155,6 +156,7 @@ func (o *Observer) Ride(f Frame) {
 // RideAt makes the observer move with a frame at an offset: the thing that it follows keeps its
 // place in the picture, also if it is elsewhere in another world.
 func (o *Observer) RideAt(f Frame, offset r3.Vec) {
+	o.aboard = o.aboard && f.Ship != None
 	o.frame, o.offset = f, offset
 	o.takeAxes()
 	o.moveAlong()
@@ -162,13 +164,15 @@ func (o *Observer) RideAt(f Frame, offset r3.Vec) {
 
 // moveAlong turns the observer with its frame, and puts the focus at the offset from there.
 func (o *Observer) moveAlong() {
-	o.turnAlong()
+	if o.turnAlong(); o.aboard {
+		o.offset = r3.Scale(-o.eyeDistance(), o.sceneAxes()[2])
+	}
 	o.focus = r3.Add(o.Origin(o.frame), o.offset)
 }
 
 // Show shows a view of the plane at once. This does not count as a move of the person.
 func (o *Observer) Show(p Plane) {
-	o.flight, o.wheel = nil, wheel{}
+	o.flight, o.wheel, o.aboard = nil, wheel{}, false
 	o.focus, o.zoom = r3.Vec{X: p.Center.X, Y: p.Center.Y, Z: o.Origin(o.frame).Z}, p.Zoom
 	o.Ride(o.frame)
 	o.holdDrift()
@@ -184,6 +188,9 @@ func (o *Observer) Pan(dx, dy float64) {
 	switch {
 	case o.on:
 		o.turn(dx, dy)
+		return
+	case o.aboard:
+		o.Look(-dx, -dy)
 		return
 	case o.Galaxy:
 		o.offset = r3.Add(o.offset, r3.Scale(1/o.zoom, inPlane(move, o.axes())))

@@ -88,6 +88,10 @@ func (t *tilt) level() bool { return t.now == FromAbove && t.turned == upright }
 
 // Orbit turns the observer about a point of the scene by a drag in pixels, y up: the scene turns with the pointer.
 func (o *Observer) Orbit(dx, dy float64, about r3.Vec) {
+	if o.aboard {
+		o.Look(dx, dy)
+		return
+	}
 	k := math.Pi / float64(o.Height)
 	s := o.tilt.goal
 	s.Azimuth, s.Elevation = s.Azimuth-k*dx, s.Elevation-k*dy
@@ -172,7 +176,11 @@ func (o *Observer) Camera() Camera {
 		return c
 	}
 	c.InSpace, c.Z, c.Axes = true, o.focus.Z, Axes(t.attitude())
-	off := o.standOff() * float64(o.Height) / o.zoom
+	off := o.eyeDistance()
+	if o.aboard {
+		c.Nearness = 1 / off
+		return c
+	}
 	lean := 0.5*math.Pi - t.now.Elevation
 	if t.turned != upright {
 		lean = math.Acos(min(max(c.Axes[2].Z, -1), 1))

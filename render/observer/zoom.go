@@ -71,6 +71,8 @@ func (v *pivot) isAt(x, y, points float64) bool {
 func (o *Observer) Wheel(factor, x, y float64) {
 	switch {
 	case !(factor > 0) || math.IsInf(factor, 0):
+	case o.aboard:
+		o.Narrow(factor)
 	case o.on:
 		before := o.around.field
 		o.Narrow(factor)
@@ -99,7 +101,9 @@ func (o *Observer) Settle(seconds float64) {
 		o.ZoomBy(math.Exp(now), w.x, w.y)
 	}
 	o.advanceTilt(seconds)
-	o.lens.advance(seconds)
+	if o.lens.advance(seconds); o.aboard {
+		o.moveAlong()
+	}
 	o.advanceAround(seconds)
 	o.advanceDrift()
 }

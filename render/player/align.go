@@ -14,6 +14,8 @@ type Alignment struct {
 	Name  string
 	Slant observer.Slant     // in the scene
 	Axes  observer.FrameAxes // with which the observer turns from then on, unless they are the scene's
+
+	Aboard bool // the eye is in the ship
 }
 
 // Alignments returns the directions that the scene and the selected or followed body have.
@@ -24,7 +26,9 @@ func (o *Observer) Alignments() []Alignment {
 	if ship := o.ws.ship; ship != None {
 		const over = 12 * math.Pi / 180 // its back, so that one sees where it goes
 		way := o.ws.shipWay(ship)
-		list = append(list, Alignment{"From behind", observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, observer.OfWay})
+		list = append(list,
+			Alignment{Name: "From behind", Slant: observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, Axes: observer.OfWay},
+			Alignment{Name: "From its cockpit", Aboard: true})
 	}
 	i := o.standing().body
 	if i == None {
@@ -70,10 +74,24 @@ func (od *Orders) OfferDirections(x, y float64, f *stage.Frame) bool {
 
 // Align turns the observer to a direction.
 func (o *Observer) Align(a Alignment) {
+	if a.Aboard {
+		o.board(o.ws.ship, observer.Slant{})
+		return
+	}
+	o.StepOff()
 	if a.Axes != observer.OfScene {
 		o.TurnWith(a.Axes)
 	}
 	o.TiltTo(o.SceneSlant(a.Slant), o.pivot(), observer.TurnSeconds)
+}
+
+// board puts the eye into a ship, from where it looks with a slant relative to its way.
+func (o *Observer) board(ship int, s observer.Slant) {
+	o.framing, o.ws.follow = framedByHand, true
+	o.Continue(nil)
+	o.SetZoom(o.ZoomToFit(o.ws.shipViewDiameter(ship)))
+	o.RideAt(observer.Frame{Ship: ship, Body: None}, r3.Vec{})
+	o.Board(s)
 }
 
 // Turning is a thing with which the observer can turn.

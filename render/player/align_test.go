@@ -45,6 +45,55 @@ func TestCameraOfTheFile(t *testing.T) {
 	}
 }
 
+// The camera of a file can be in a ship, which then is not in the picture, and looks where that goes; the same comes of looking from
+// its cockpit by hand. Home leads out of it, and so does another direction.
+func TestCockpitOfTheFile(t *testing.T) {
+	p := openSolar(t, `camera.target="couriers 3"`, `camera.frame="cockpit"`, "camera.fov=70")
+	id := p.ShipNamed("couriers 3")
+	check := func(what string) {
+		t.Helper()
+		c, way, at := p.Observer.Camera(), p.shipWay(id), p.shipPosition(id)
+		if far := r3.Norm(r3.Sub(c.Eye(), r3.Vec{X: at.X, Y: at.Y})); !p.Observer.Aboard() || far > 1e-12 {
+			t.Errorf("%s: the eye is %g au from the ship", what, far)
+		}
+		if d := math.Remainder(math.Atan2(-c.Axes[2].Y, -c.Axes[2].X)-math.Atan2(way.Y, way.X), 2*math.Pi); math.Abs(d) > 1e-9 || math.Abs(c.Axes[2].Z) > 1e-9 {
+			t.Errorf("%s: it looks %g rad beside the way", what, d)
+		}
+	}
+	check("at first")
+	if field := p.Observer.Field() * 180 / math.Pi; math.Abs(field-70) > 1e-9 {
+		t.Errorf("the field is %g°", field)
+	}
+	p.Advance(1)
+	check("a second later")
+	p.Observer.SetViewport(800, 600, 2)
+	p.Advance(0.1)
+	check("in another window")
+	p.Observer.Jumps = true
+	if p.Observer.Fit(); p.Observer.Aboard() || p.Observer.Tilted() {
+		t.Error("Home does not lead to the map")
+	}
+	p.Selection.SelectShip(id)
+	align := func(name string) {
+		for _, a := range p.Observer.Alignments() {
+			if a.Name == name {
+				p.Observer.Align(a)
+				p.Advance(0.1)
+				return
+			}
+		}
+		t.Fatalf("one cannot look %q", name)
+	}
+	align("From its cockpit")
+	check("by hand")
+	align("From behind")
+	at := p.shipPosition(id)
+	c := p.Observer.Camera()
+	if seen, _ := c.See(r3.Vec{X: at.X, Y: at.Y}); p.Observer.Aboard() || math.Hypot(seen.X, seen.Y) > 1e-6 {
+		t.Errorf("from behind the ship is at %v", seen)
+	}
+}
+
 // A thing can be turned with in the ways that it has; the line to its planet then stays, as time goes, and Home leads back to the map.
 func TestTurnWith(t *testing.T) {
 	p := openSolar(t)

@@ -319,6 +319,10 @@ func (o *Observer) openingView() {
 		o.SetField(c.Field * math.Pi / 180)
 	}
 	o.refit()
+	if ship := o.ws.ShipNamed(c.Follow); c.Axes == scene.CameraOfCockpit && ship != None {
+		o.board(ship, slantOf(c))
+		return
+	}
 	o.Observer.TurnWith(axesOf[c.Axes])
 	o.TiltTo(slantOf(c), o.middle(), 0)
 	if from := c.From; from != nil {
@@ -333,7 +337,7 @@ func (o *Observer) openingView() {
 
 // axesOf are the axes of a scene's camera.
 var axesOf = [...]observer.FrameAxes{
-	scene.CameraOfScene: observer.OfScene, scene.CameraOfBody: observer.OfBody, scene.CameraOfPair: observer.OfPair, scene.CameraOfWay: observer.OfWay,
+	scene.CameraOfScene: observer.OfScene, scene.CameraOfBody: observer.OfBody, scene.CameraOfPair: observer.OfPair, scene.CameraOfWay: observer.OfWay, scene.CameraOfCockpit: observer.OfWay,
 }
 
 // slantOf returns the slant that a scene's file asks for.
@@ -373,6 +377,7 @@ func (o *Observer) middle() r3.Vec {
 // Tilt leans the map, or shows it from above again.
 func (o *Observer) Tilt() {
 	const usual = 25 * math.Pi / 180
+	o.StepOff()
 	s := observer.FromAbove
 	if !o.Tilted() {
 		s.Elevation = usual
@@ -383,6 +388,9 @@ func (o *Observer) Tilt() {
 // TurnBy turns the observer about the middle of the picture, by shares of a turn to the left and up.
 func (o *Observer) TurnBy(left, up float64) {
 	s := o.Slant()
+	if o.Aboard() { // it is the eye that turns
+		left, up = -left, -up
+	}
 	s.Azimuth, s.Elevation = s.Azimuth-2*math.Pi*left, s.Elevation+2*math.Pi*up
 	o.TiltTo(s, o.pivot(), observer.TurnSeconds)
 }

@@ -247,6 +247,9 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	if err := tr.lookOnTour(s, seconds == 0); err != nil {
 		return err
 	}
+	if s.Field != nil {
+		tr.observer.LeadField(*s.Field*math.Pi/180, seconds)
+	}
 	if s.Select != nil {
 		tr.selection.SelectStar(nil)
 		if body := tr.ws.BodyNamed(*s.Select); body != None {
@@ -336,12 +339,26 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 func (tr *Tours) turnOnTour(s *tour.Step, seconds float64) {
 	const degree = math.Pi / 180
 	o := tr.observer
+	aboard := s.Frame != nil && *s.Frame == scene.CameraOfCockpit && o.Frame().Ship != None
+	if s.Frame != nil {
+		o.Observer.TurnWith(axesOf[*s.Frame])
+	}
 	to := o.Slant()
+	if aboard {
+		to = observer.Slant{} // ahead
+	}
 	if s.Elevation != nil {
 		to.Elevation = *s.Elevation * degree
 	}
 	if s.Azimuth != nil {
 		to.Azimuth = *s.Azimuth * degree
+	}
+	if s.Roll != nil {
+		to.Roll = *s.Roll * degree
+	}
+	if aboard {
+		o.Board(to)
+		return
 	}
 	if to != o.Slant() {
 		o.TiltTo(to, o.pivot(), seconds)

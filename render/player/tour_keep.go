@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"galaxy/internal/atomicfile"
@@ -64,6 +65,11 @@ func (tr *Tours) placeHere() (text string, err error) {
 	const degree = math.Pi / 180
 	s := o.Slant()
 	fmt.Fprintf(&b, "elevation = %s\nazimuth = %s\n", format.Digits(short(s.Elevation/degree, 4)), format.Digits(short(math.Remainder(s.Azimuth, 2*math.Pi)/degree, 4)))
+	axes := slices.Index(axesOf[:], o.FrameAxes())
+	if o.Aboard() {
+		axes = int(scene.CameraOfCockpit)
+	}
+	fmt.Fprintf(&b, "roll = %s\nfov = %s\nframe = %q\n", format.Digits(short(math.Remainder(s.Roll, 2*math.Pi)/degree, 4)), format.Digits(short(o.Field()/degree, 4)), scene.CameraAxes(axes))
 	return b.String(), nil
 }
 

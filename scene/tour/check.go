@@ -23,12 +23,13 @@ import (
 // checker checks that what a tour names exists, scene by scene.
 type checker struct {
 	*tomlfile.Decoder
-	folder string                // in which paths begin
-	opened map[string]*tourScene // by name; nil is a scene that cannot be used
-	now    *tourScene            // the scene at this step, or nil while the tour is out in the sky
-	lost   bool                  // it cannot be used: nothing in it is checked
-	rate   float64               // scene time per second, of this step
-	ticks  float64               // that the tour simulates, up to this step
+	folder         string                // in which paths begin
+	opened         map[string]*tourScene // by name; nil is a scene that cannot be used
+	now            *tourScene            // the scene at this step, or nil while the tour is out in the sky
+	lost           bool                  // it cannot be used: nothing in it is checked
+	follows, aShip bool                  // the camera goes with a thing, and that is an agent
+	rate           float64               // scene time per second, of this step
+	ticks          float64               // that the tour simulates, up to this step
 }
 
 // tourScene is a scene of a tour.
@@ -90,7 +91,7 @@ func (c *checker) step(s *stepTable) Step {
 	if s.Look != nil && *s.Look != "" {
 		c.look(s)
 	}
-	step.Elevation, step.Azimuth = s.Elevation, s.Azimuth
+	step.Elevation, step.Azimuth, step.Roll, step.Field = s.Elevation, s.Azimuth, s.Roll, s.Field
 	if s.Width != nil {
 		step.Width = c.width(s)
 	}
@@ -117,9 +118,35 @@ func (c *checker) step(s *stepTable) Step {
 		step.Time = &s.Time.Number
 		c.time(s)
 	}
+	c.frame(s, &step)
 	c.orders(s)
 	c.countTicks(s)
 	return step
+}
+
+// frame checks with what a step turns: with axes of the thing that the camera has come to.
+func (c *checker) frame(s *stepTable, step *Step) {
+	switch {
+	case s.Body != "" || s.At != nil:
+		c.follows, c.aShip = s.Body != "", false
+	case s.Agent != "":
+		c.follows, c.aShip = true, true
+	case s.Scene != "":
+		follow := c.now.Camera.Follow
+		_, err := c.now.Setup.Bodies.Find(follow)
+		c.follows, c.aShip = follow != "", follow != "" && err != nil
+	}
+	if s.Frame == "" {
+		return
+	}
+	axes := scene.CameraAxesNamed(s.Frame)
+	step.Frame = &axes
+	switch {
+	case axes != scene.CameraOfScene && !c.follows:
+		c.Fail(s.Pos("frame"), "name the thing with body or agent", "frame = %q is of a thing that the camera goes with, and it goes with nothing", s.Frame)
+	case axes == scene.CameraOfCockpit && !c.aShip:
+		c.Fail(s.Pos("frame"), "name a ship with agent", "a body has no cockpit")
+	}
 }
 
 // open opens the scene of a step, and returns its name or path.
@@ -162,7 +189,7 @@ func (c *checker) leave(s *stepTable, key string) {
 
 // inScene refuses keys that need a scene, out in the sky.
 func (c *checker) inScene(s *stepTable) {
-	for _, key := range []string{"body", "agent", "at", "orders", "select", "time", "width"} {
+	for _, key := range []string{"body", "agent", "at", "frame", "orders", "select", "time", "width"} {
 		if key == "width" && (s.Star != "" || s.Galaxy != nil) || key == "select" && s.Select != nil && *s.Select == "" {
 			continue
 		}

@@ -36,6 +36,9 @@ type stepTable struct {
 	Galaxy    *spot3          `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
 	Elevation *float64        `toml:"elevation" min:"-90" max:"90" unit:"degrees" help:"From here on the eye stands so high over the plane: 90 is the map from above, 0 looks along the plane, less is from below. It turns while the camera gets there."`
 	Azimuth   *float64        `toml:"azimuth" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which the eye looks, from x towards y: 90 has y up in the picture."`
+	Roll      *float64        `toml:"roll" min:"-360" max:"360" unit:"degrees" help:"How far the picture is turned about its middle, counter-clockwise."`
+	Field     *float64        `toml:"fov" min:"0.003" max:"120" unit:"degrees" help:"Field of view from here on: the angle of the height of the picture, at first 60. It changes while the camera gets there."`
+	Frame     string          `toml:"frame" enum:"ecliptic,body,synodic,velocity,cockpit" help:"What elevation, azimuth and roll are relative to from here on, and the camera turns with, as frame of a scene's camera. cockpit is a cut."`
 	Width     *extent         `toml:"width" help:"The width that the picture shows: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, the usual width for the thing."`
 	Time      *moment         `toml:"time" help:"A time of a scene with bodies: a number, a date such as 2061-07-28, or \"today\". Agents begin anew there."`
 	Rate      float64         `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`

@@ -46,8 +46,11 @@ type Step struct {
 
 	Elevation  *float64 // of the eye over the plane, degrees: 90 is from above; nil leaves it
 	Azimuth    *float64 // of the direction in which it looks along the plane, degrees: 90 has y up in the picture; nil leaves it
-	Width      float64  // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one
-	Rate       float64  // scene time per second; 0 leaves it
+	Roll       *float64 // of the picture, counter-clockwise, degrees; nil leaves it
+	Field      *float64 // of view, degrees; nil leaves it
+	Frame      *scene.CameraAxes
+	Width      float64 // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one
+	Rate       float64 // scene time per second; 0 leaves it
 	Paused     bool
 	Orders     []string // as typed
 	Show, Hide []string // of Layers
