@@ -77,13 +77,28 @@ func layers(p *player.Player) []layer {
 	return list
 }
 
-// viewMenu chooses the layers of the picture. It stays open while the person ticks boxes.
+// viewMenu chooses the layers of the picture, and from where it is seen, in two columns, so that all of it is seen. It stays
+// open while the person ticks boxes.
 func (ui *UI) viewMenu() {
-	p := ui.player
 	if !ui.tagged(imgui.BeginMenu("View"), "View") {
 		ui.held = 0
 		return
 	}
+	imgui.BeginGroup()
+	ui.viewLayers()
+	imgui.EndGroup()
+	imgui.SameLineV(0, ui.px(28))
+	imgui.BeginGroup()
+	ui.viewPlaces()
+	imgui.Separator()
+	ui.viewHabits()
+	imgui.EndGroup()
+	imgui.EndMenu()
+}
+
+// viewLayers chooses what the picture shows.
+func (ui *UI) viewLayers() {
+	p := ui.player
 	o := &p.Options
 	for _, l := range layers(p) {
 		ui.checkbox(l.name, l.key, l.on)
@@ -101,13 +116,17 @@ func (ui *UI) viewMenu() {
 		o.Names = min(max(o.Names+by, 0), stage.MostNames)
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
-	imgui.Separator()
+}
+
+// viewHabits chooses the speed and the clock of time, the size of letters and how the camera moves.
+func (ui *UI) viewHabits() {
+	p := ui.player
 	if by := ui.stepButtons("Speed of time", "slower", "faster"); by < 0 {
 		p.Playback.Slower()
 	} else if by > 0 {
 		p.Playback.Faster()
 	}
-	if p.Scene.Calendar {
+	if o := &p.Options; p.Scene.Calendar {
 		dim("Dates by")
 		for zone, name := range []string{stage.TDB: "TDB", stage.UTC: "UTC", stage.Local: "this zone"} {
 			imgui.SameLine()
@@ -119,26 +138,11 @@ func (ui *UI) viewMenu() {
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip("The camera jumps instead of flying.")
-	imgui.Separator()
-	for _, item := range []struct {
-		name, key string
-		do        func()
-	}{
-		{"Hide the panels", "F10", p.Overlays.TogglePanels},
-		{"Whole scene", "Home, R", p.Observer.Fit},
-		{"Tilt, or from above again", "K", p.Observer.Tilt},
-		{"Look around", "A", p.Observer.ToggleAround},
-		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
-		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
-		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},
-		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
-		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
-	} {
-		if ui.tagged(imgui.MenuItemBool(item.name), item.name) {
-			item.do()
-		}
-		ui.keyAside(item.key)
-	}
+}
+
+// viewPlaces leads the camera and opens boxes.
+func (ui *UI) viewPlaces() {
+	p := ui.player
 	if imgui.BeginMenu("Look from") {
 		for _, a := range p.Observer.Alignments() {
 			if ui.tagged(imgui.MenuItemBool(a.Name), a.Name) {
@@ -155,7 +159,25 @@ func (ui *UI) viewMenu() {
 		}
 		imgui.EndMenu()
 	}
-	imgui.EndMenu()
+	for _, item := range []struct {
+		name, key string
+		do        func()
+	}{
+		{"Whole scene", "Home, R", p.Observer.Fit},
+		{"Tilt, or from above again", "K", p.Observer.Tilt},
+		{"Look around", "A", p.Observer.ToggleAround},
+		{"Back to the last place", "Alt+Left", func() { p.Sky.Back() }},
+		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
+		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},
+		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
+		{"Hide the panels", "F10", p.Overlays.TogglePanels},
+		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
+	} {
+		if ui.tagged(imgui.MenuItemBool(item.name), item.name) {
+			item.do()
+		}
+		ui.keyAside(item.key)
+	}
 }
 
 // keyColumn is where the keys of the menu of views begin, in points.

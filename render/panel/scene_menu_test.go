@@ -150,29 +150,46 @@ func TestResetIsInTheMenu(t *testing.T) {
 	}
 }
 
-// All keys of the menu of views are below each other.
+// All keys of the menu of views are below each other, in its two columns.
 func TestKeysOfTheViewMenu(t *testing.T) {
 	h := open(t, small(t))
 	h.click("View")
 	h.frames(2)
-	first, n := float32(0), 0
+	columns, n := map[float32]int{}, 0
 	for name, r := range h.ui.itemRects {
 		if !strings.HasPrefix(name, "key ") {
 			continue
 		}
-		if n++; first == 0 {
-			first = r.min.X
-		}
-		if r.min.X != first {
-			t.Errorf("%s begins at %v, another at %v", name, r.min.X, first)
-		}
+		n++
+		columns[r.min.X]++
 	}
-	if n < 13 {
-		t.Errorf("%d keys", n)
+	if n < 13 || len(columns) != 2 {
+		t.Errorf("%d keys, so many at each place: %v", n, columns)
 	}
 	h.click("Search")
 	if h.p.Overlays.Shown() != player.Search {
 		t.Error("a click on Search opens nothing")
+	}
+}
+
+// The menu of views of a scene in the sky, which has the most entries, is seen whole, also with letters half as large again.
+func TestViewMenuIsSeenWhole(t *testing.T) {
+	sc, err := scene.Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, percent := range []int{100, 150} {
+		h := open(t, sc)
+		h.scale = float64(percent) / 100
+		h.frames(6)
+		h.click("View")
+		h.frames(3)
+		for _, name := range []string{"Orbits", "Constellations", "Near stars, bookmarks, map", "Whole scene", "Keys", "larger text", "Reduced motion"} {
+			r, ok := h.ui.itemRects[name]
+			if !ok || r.min.Y < h.ui.barHeight || r.max.Y > float32(h.h) || r.max.X > float32(h.w) {
+				t.Errorf("at %d %% %s is at %v of %d by %d pixels", percent, name, r, h.w, h.h)
+			}
+		}
 	}
 }
 
