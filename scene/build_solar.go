@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // solarLook returns how a body of the Solar System looks: as a dot it has the colour of its globe.
-func solarLook(body *orbit.Body, kind sky.Kind) Look {
+func solarLook(body *orbit.Body, planet string, kind sky.Kind) Look {
 	name := body.Name
 	look := Look{Color: namedColor("grey"), Globe: looks.Named(name), Spin: looks.SpinOf(name)}
 	switch {
@@ -21,6 +22,11 @@ func solarLook(body *orbit.Body, kind sky.Kind) Look {
 		look.Color, look.Glow, look.Star = sunColor, true, &looks.SunLook
 	case look.Globe != nil:
 		look.Color = wide(look.Globe.Dot())
+	}
+	if look.Globe == nil && look.Star == nil && body.Radius > 0 {
+		h := fnv.New32a()
+		h.Write([]byte(name))
+		look.Globe = looks.Small(name, planet, kind == sky.Comet, body.Radius*orbit.AU, h.Sum32())
 	}
 	if kind == sky.Comet {
 		look.Comet = looks.CometOf(body.Radius * orbit.AU)
@@ -47,7 +53,11 @@ func (b *builder) skyBodies() []skyBody {
 		table, outside := b.scene.Table(b.scene.Setup.Start)
 		system := orbit.SolarSystem(table)
 		list := b.selected(system, func(i int) skyBody {
-			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
+			planet := ""
+			if up := system[i].Parent; up >= 0 {
+				planet = system[up].Name
+			}
+			return skyBody{look: solarLook(&system[i], planet, sky.Planet), index: nowhere}
 		})
 		if outside != nil && len(list) > 1 { // the Sun alone is where it is
 			b.Fail(b.file.Time.Pos("start"), "start between the years -3000 and 3000", "%v", outside)
@@ -123,7 +133,7 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 		list = append(list, n)
 	}
 	for _, e := range extras {
-		list = append(list, skyBody{Body: e.Body, parent: e.About, look: solarLook(&e.Body, e.Kind), index: nowhere})
+		list = append(list, skyBody{Body: e.Body, parent: e.About, look: solarLook(&e.Body, e.About, e.Kind), index: nowhere})
 	}
 	for i := range list {
 		if slices.Contains(lacks, list[i].Name) {

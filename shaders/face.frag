@@ -70,11 +70,11 @@ float spotted(vec3 b) {
 		for (int n = 0; n < 8; n++) {
 			ivec3 c = ivec3(i) + ivec3(n & 1, n >> 1 & 1, n >> 2);
 			uint h = mixed(c);
-			if (float(h & 1023u) > 1023.0 * min(60.0 * spots.x, 0.7)) continue;
+			if (float(h & 1023u) > 1023.0 * min(60.0 * spots.x, spots.x < 0.05 ? 0.7 : 0.22)) continue;
 			vec3 at = vec3(c) + 0.5 + 0.4 * (vec3(h >> 10 & 127u, h >> 17 & 127u, h >> 24 & 127u) / 127.0 - 0.5);
 			float lat = abs(asin(clamp(normalize(at - offset - 31.0 * float(k)).z, -1.0, 1.0)));
 			if (spots.x < 0.05 && (lat < 0.07 || lat > 0.62)) continue;
-			float size = (0.10 + 0.18 * float(h >> 5 & 31u) / 31.0) * (0.7 + 3.0 * spots.x);
+			float size = (0.10 + 0.18 * float(h >> 5 & 31u) / 31.0) * (0.7 + (spots.x < 0.05 ? 3.0 : 12.0) * spots.x);
 			float r = length(p - at) / size * (1.0 + 0.5 * (noise(p * 9.0) - 0.5));
 			dark = max(dark, 0.45 * (1.0 - smoothstep(0.85, 1.0, r)) + 0.55 * (1.0 - smoothstep(0.40, 0.52, r)));
 		}
@@ -104,18 +104,26 @@ void main() {
 	vec3 light = vec3(0.0);
 	if (cover > 0.0) {
 		b = axes * vec3(s, sqrt(max(0.0, 1.0 - dot(s, s))));
-		// Cells as small as a few pixels are not drawn: their sum is a mottling at the size that is.
-		float f = min(0.5 * cells.x, 0.16 * radius / scale);
-		float real = smoothstep(0.4, 1.0, f / (0.5 * cells.x));
+		// Cells are as large as they are: where they are too small to be seen, the disc is smooth.
+		float f = 0.5 * cells.x, giant = 1.0 - smoothstep(8.5, 14.0, f);
+		float real = smoothstep(1.5, 5.0, radius / f);
 		float c = 0.0;
 		if (cells.y > 0.0) {
-			vec3 p = b * f + offset;
-			vec3 w = vec3(noise(p * 1.3), noise(p * 1.3 + 7.0), noise(p * 1.3 + 13.0)) - 0.5;
-			w += 0.5 * (vec3(noise(p * 3.1), noise(p * 3.1 + 7.0), noise(p * 3.1 + 13.0)) - 0.5);
-			float sharp = smoothstep(0.05, 0.45, mu); // foreshortened cells would be noise
-			c = mix(0.5, 1.0, real) * 0.9 * sharp * granules(p + 0.9 * w);
-			c += 0.25 * real * sharp * clouds(3.5 * p + 2.0 * w);
-			c = cells.y * (c + 1.1 * clouds(b * clamp(0.2 * f, 1.5, 7.0) + offset + 5.0));
+			if (real > 0.0) {
+				vec3 p = b * f + offset;
+				vec3 w = vec3(noise(p * 1.3), noise(p * 1.3 + 7.0), noise(p * 1.3 + 13.0)) - 0.5;
+				w += 0.5 * (vec3(noise(p * 3.1), noise(p * 3.1 + 7.0), noise(p * 3.1 + 13.0)) - 0.5);
+				float sharp = smoothstep(0.05, 0.45, mu); // foreshortened cells would be noise
+				if (giant < 1.0) c = 0.9 * granules(p + 0.9 * w) + 0.25 * clouds(3.5 * p + 2.0 * w);
+				if (giant > 0.0) { // of cells as large as a good part of the star plumes and lanes are wide and soft
+					vec3 g = 0.42 * p + 0.7 * w;
+					float plumes = 4.2 * (noise(g) - 0.5) + 1.3 * clouds(2.3 * g + drift[0]);
+					float lane = 1.0 - smoothstep(0.0, 0.22, abs(noise(0.8 * g + 21.0) - 0.5));
+					c = mix(c, plumes - 0.55 * lane, giant);
+				}
+				c *= real * sharp;
+			}
+			c = cells.y * (c + mix(0.10, 0.6, giant) * clouds(b * clamp(0.2 * f, 1.5, 7.0) + offset + 5.0));
 		}
 		vec3 rim = max(1.0 - fall * (1.0 - pow(vec3(max(mu, 0.06)), power)), 0.06);
 		float dark = spots.x > 0.0 ? spotted(b) : 0.0;

@@ -17,18 +17,26 @@ flat in vec4 form; // curvature, radius
 flat in vec3 sun;
 flat in vec4 ink;
 uniform samplerCube ground;
+uniform samplerCube clouds; // cover, in red
+uniform vec4 weather;   // of an ocean: how far clouds have turned about the axis, two moments of their shear from 0 to 1, 1 where there are some
 uniform sampler2D ring;  // colour and opacity, from its inner to its outer edge
 uniform mat3 axes;       // from the picture to the body: columns are the picture's axes
 uniform float texels;    // side of a face of the map
 uniform float scale;     // pixels per point
+uniform float phase;     // 1: it has its day and night however small it is
 uniform float near;      // radius over the distance of the eye; 0: the rays are parallel
 uniform int kind;        // of looks.Kind
 uniform float relief, flatness, rough;
 uniform float ambient;   // light from everywhere
 uniform float sweep;     // radians that the body turns while the picture is exposed
-uniform vec4 rim;        // colour of the air by day, height in radii
-uniform vec2 air;        // veil, sine of the dusk
+uniform vec4 air;        // colour of thick air, scale height in radii or 0
+uniform vec4 deep;       // optical depth straight down, by colour, and how much longer the way in air is along the horizon
+uniform vec4 haze;       // reddening, forward scattering, sine of the dusk, and the top of the air in radii
+uniform vec4 layer;      // colour of a detached layer, and its depth along a ray that grazes it, or 0
+uniform vec2 layerAt;    // height of its middle and half its width, radii
+uniform vec4 bulk;       // half axes of a body that is no ball, in radii of the disc, and by how much it rises where the map is higher by 1; 0: it is one
 uniform float round_;    // axis over the width of the equator: 1 is a ball
+uniform vec3 white;      // colour of clouds
 uniform vec2 rings;      // inner and outer edge in radii; 0 is none
 uniform vec3 offset;
 uniform vec3 light;      // of the sun, linear
@@ -60,14 +68,41 @@ float noise(vec3 p) {
 	return mix(y.x, y.y, f.x);
 }
 
-// The map ends at its texels; closer than that, three octaves of noise go on.
-float detail(vec3 b, float radius) {
-	float sum = 0.0, f = 0.4 * texels;
-	for (int k = 0; k < 3; k++) {
-		float w = clamp(radius / (2.0 * f) - 0.5, 0.0, 1.0);
+// The same, and how it changes along x, y and z, after it.
+vec4 slopes(vec3 p) {
+	vec3 i = floor(p), f = p - i;
+	ivec3 c = ivec3(i);
+	vec3 u = f * f * (3.0 - 2.0 * f), du = 6.0 * f * (1.0 - f);
+	vec4 a = vec4(chance(c), chance(c + ivec3(1, 0, 0)), chance(c + ivec3(0, 1, 0)), chance(c + ivec3(1, 1, 0)));
+	vec4 b = vec4(chance(c + ivec3(0, 0, 1)), chance(c + ivec3(1, 0, 1)), chance(c + ivec3(0, 1, 1)), chance(c + ivec3(1, 1, 1)));
+	vec4 z = mix(a, b, u.z), dz = b - a;
+	vec2 y = mix(z.xy, z.zw, u.y), dy = z.zw - z.xy, d = mix(dz.xy, dz.zw, u.y);
+	return vec4(mix(y.x, y.y, u.x), vec3(y.y - y.x, mix(dy.x, dy.y, u.x), mix(d.x, d.y, u.x)) * du);
+}
+
+// The map ends at its texels; closer than that noise goes on, by as many octaves as there are down to two pixels: about 0, and
+// after it the slope of ground that is as rough at any size.
+vec4 detail(vec3 b, float radius) {
+	vec4 sum = vec4(0.0);
+	float f = 0.4 * texels, weight = 1.0;
+	for (int k = 0; k < 8; k++) {
+		float w = weight * clamp(radius / (2.0 * f) - 0.5, 0.0, 1.0);
 		if (w <= 0.0) break;
-		sum += w * (noise(b * f + offset) - 0.5);
+		sum += w * (slopes(b * f + offset) - vec4(0.5, 0.0, 0.0, 0.0));
 		f *= 2.7;
+		weight *= 0.8;
+	}
+	return sum;
+}
+
+// How much of the ground clouds cover at b. They turn about the axis, and winds shear them. So that shear does not wind
+// them up, it is that of a few days, and two of these fade into each other.
+float cloudy(vec3 b, float lod) {
+	float wind = 4.0 * b.z * b.z * (1.0 - b.z * b.z) - 0.35; // westerlies, and trade winds about the equator
+	float part = 1.0 - abs(2.0 * weather.y - 1.0), sum = 0.0;
+	for (int k = 0; k < 2; k++) {
+		float a = weather.x + 0.16 * wind * ((k == 0 ? weather.y : weather.z) - 0.5), ca = cos(a), sa = sin(a);
+		sum += (k == 0 ? part : 1.0 - part) * textureLod(clouds, vec3(ca * b.x + sa * b.y, ca * b.y - sa * b.x, b.z), lod).r;
 	}
 	return sum;
 }
@@ -115,6 +150,27 @@ float through(float a, float slant) {
 float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
 	float k = 1.0 - 0.5 * flatness;
 	return pow(max(i, 1e-4), k) * pow(clamp(e, 0.25, 1.0), k - 1.0);
+}
+
+// How much longer than straight down the way is to a place in air, at an angle to the normal with a cosine: Chapman's function, as
+// C. Schüler has it (GPU Pro 3, 2012).
+float slanted(float cosine) {
+	float a = deep.w / ((deep.w - 1.0) * abs(cosine) + 1.0);
+	return cosine >= 0.0 ? a : 2.0 * deep.w * exp(min(0.5 * cosine * cosine / air.a, 20.0)) - a;
+}
+
+// The share of a sun's light that comes through the air to where it has thinned out to dense, day being the cosine: part of what
+// is thrown out of its way comes from the sky.
+vec3 comes(float day, float dense, float sky) {
+	return mix(exp(-haze.x * deep.rgb * dense * (slanted(day) - 1.0)), vec3(1.0), sky);
+}
+
+// The light that air gets: gas from any side, and what is thick or throws all light on as ground does.
+vec3 airlit(float day, float dense, float up) {
+	float wide = haze.z + sqrt(2.0 * air.a);
+	float soft = day > haze.z ? day : haze.z * smoothstep(-haze.z, haze.z, day);
+	float thick = max(1.0 - exp(-deep.g), 1.0 - haze.x), thin = smoothstep(-wide, 0.4, day);
+	return mix(thin, matt(soft, up), thick) * comes(max(day, -0.5 * wide), dense, 0.25);
 }
 
 // A vector in the space in which the globe is a ball.
@@ -166,6 +222,48 @@ vec4 ringAt(vec2 s, vec3 pole, float open, out float height) {
 	return vec4(lit(c.rgb, l) * a, a);
 }
 
+// The radius of a body that is no ball where it is at q, in the space in which it is a ball but for what stands out.
+float lump(vec3 q, float lod) {
+	return 1.0 + bulk.w * (textureLod(ground, q * bulk.xyz, lod).a - 0.5);
+}
+
+// Where the ray through s of the disc meets a body that is no ball: p and its normal n, in the picture's axes, and its place b on
+// the map. smooth_ is the normal of its ellipsoid. It returns how much of the pixel it covers. The ray goes on by as much as is left to the ground below it, and the
+// least that was left is how far beside the outline it goes by.
+float met(vec2 s, float lod, out vec3 p, out vec3 n, out vec3 b, out vec3 smooth_) {
+	float far = inversesqrt(1.0 - near * near), pixel = form.x * far;
+	vec3 from = vec3(s * far, near > 0.0 ? 0.0 : 2.0), way = near > 0.0 ? vec3(s * far, -1.0 / near) : vec3(0.0, 0.0, -1.0);
+	way = normalize(way);
+	vec3 o = axes * from / bulk.xyz, v = axes * way / bulk.xyz;
+	float fast = length(v), most = 1.0 + 1.5 * bulk.w;
+	v /= fast;
+	float mid = -dot(o, v), across = dot(o, o) - mid * mid, half_ = most * most - across;
+	p = vec3(s, 0.0);
+	n = vec3(0.0, 0.0, 1.0);
+	b = axes * n;
+	smooth_ = n;
+	if (half_ <= 0.0) return 0.0;
+	half_ = sqrt(half_);
+	float t = mid - half_, least = 9.0, fine = 0.25 * pixel * fast;
+	vec3 q = o + t * v;
+	for (int k = 0; k < 40; k++) {
+		q = o + t * v;
+		float left = length(q) - lump(q, lod);
+		least = min(least, left);
+		if (left < fine || t > mid + half_) break;
+		t += max(0.6 * left, fine);
+	}
+	vec3 up = normalize(q);
+	float step_ = max(2.2 / texels, 1.5 * form.x);
+	vec3 t1 = normalize(abs(up.z) < 0.9 ? vec3(-up.y, up.x, 0.0) : vec3(0.0, -up.z, up.y)), t2 = cross(up, t1);
+	vec2 rise = vec2(lump(up + step_ * t1, lod) - lump(up - step_ * t1, lod), lump(up + step_ * t2, lod) - lump(up - step_ * t2, lod)) / (2.0 * step_);
+	n = normalize((up - (rise.x * t1 + rise.y * t2) / length(q)) / bulk.xyz) * axes;
+	smooth_ = normalize(up / bulk.xyz) * axes;
+	p = q * bulk.xyz * axes;
+	b = normalize(q * bulk.xyz);
+	return clamp(1.0 - (least - fine) / (fast * pixel), 0.0, 1.0);
+}
+
 void main() {
 	float curve = form.x, radius = form.y;
 	vec3 pole = vec3(axes[0].z, axes[1].z, axes[2].z);
@@ -183,30 +281,45 @@ void main() {
 	float y = dot(trace, ball.xy);
 	vec3 p = vec3(ball.xy + (w - 1.0) * y * trace, (q * ball.z - (1.0 - q * q) * sine * pole.z * y) / w);
 	vec3 n = normalize(p + (1.0 / (q * q) - 1.0) * dot(pole, p) * pole);
+	vec3 b = axes * normalize(stretched(p));                                // on the map
+	vec3 smooth_ = n;
+	if (bulk.w > 0.0) {
+		cover = met(s, log2(max(0.7 * texels * curve, 1.0)), p, n, b, smooth_);
+		if (cover <= 0.0) discard;
+	}
 	float up = max(dot(n, normalize(vec3(0.0, 0.0, 1.0) - near * p)), 0.0); // of the eye over the ground
 	float wide = radius * sqrt((1.0 + near) / (1.0 - near));                // pixels per radius where it is nearest
-	vec3 b = axes * normalize(stretched(p));                                // on the map
 	float open = abs(pole.z); // of the eye over the plane of the equator, as a sine
 	if (pole.z < 0.0) pole = -pole;
 	pole.z = max(pole.z, 0.7 * curve); // a line of a pixel
 
-	vec4 sum = vec4(0.0); // premultiplied, from back to front
+	vec4 sum = vec4(0.0), behind = vec4(0.0), front = vec4(0.0); // premultiplied
 	float height = 0.0;
-	vec4 front = vec4(0.0);
 	if (rings.y > 0.0) {
 		front = ringAt(s + (w - 1.0) * dot(trace, s) * trace, pole, open, height);
 		if (cover > 0.0 && height < p.z) {
-			sum = front;
+			behind = front;
 			front = vec4(0.0);
 		}
 	}
 
-	float day = sun == vec3(0.0) ? 1.0 : dot(n, sun);
-	float big = smoothstep(2.0, 7.0, radius / scale); // a dot has no day and night
+	float day = sun == vec3(0.0) ? 1.0 : dot(n, sun), day2 = light2 == vec3(0.0) ? 0.0 : dot(n, sun2);
+	vec3 back = normalize(vec3(0.0, 0.0, 1.0) - near * p); // to the eye
+	float ahead = air.a > 0.0 ? max(1.0 + haze.y * min(forward(-dot(at, back)), 40.0), 0.6) : 1.0;
+	float big = max(phase, smoothstep(2.0, 7.0, radius / scale)); // a dot on a map has no day and night
 	if (cover > 0.0) {
 		float lod = log2(max(0.5 * texels / (wide * sqrt(max(up, 0.05))), 1.0));
 		if (sweep > 0.0) lod = max(lod, log2(max(0.12 * sweep * texels, 1.0)));
-		vec4 m = textureLod(ground, b, lod);
+		if (kind == 4) lod += 1.5 * (1.0 - up) * (1.0 - up); // sparks of lava would flicker at the limb
+		vec3 spot = b;
+		bool zoomed = rough > 0.0 && wide > texels && sweep == 0.0;
+		if (zoomed) { // its texels are wider than a pixel: their edges are ragged instead of soft
+			vec3 q = b * 0.7 * texels + offset, r = b * 2.4 * texels + offset;
+			vec3 w = vec3(noise(q), noise(q + 17.0), noise(q + 31.0)) - 0.5;
+			w += 0.5 * (vec3(noise(r), noise(r + 17.0), noise(r + 31.0)) - 0.5);
+			spot += 2.2 / texels * smoothstep(texels, 2.0 * texels, wide) * w;
+		}
+		vec4 m = textureLod(ground, spot, lod);
 		if (sweep > 0.0) { // one map, seen at five moments
 			for (int k = 1; k < 5; k++) {
 				float a = 0.25 * sweep * float(k), ca = cos(a), sa = sin(a);
@@ -215,22 +328,41 @@ void main() {
 			m *= 0.2;
 		}
 		vec3 c = m.rgb;
-		float fine = rough > 0.0 && wide > 0.5 * texels ? detail(b, wide) : 0.0;
-		c *= 1.0 + rough * fine;
+		vec4 fine = rough > 0.0 && wide > 0.5 * texels ? detail(kind >= 5 ? vec3(b.xy, 3.0 * b.z) : b, wide) : vec4(0.0);
+		float water = 0.0, cloud = 0.0, veil = 0.0;
+		if (kind == 3) {
+			water = max(m.a, 0.0);
+			if (zoomed) { // a coast is no wider than a few pixels
+				float sharp = clamp(wide / texels, 1.0, 12.0), w = clamp(sharp * (water - 0.5 + 0.12 * fine.x) + 0.5, 0.0, 1.0);
+				c *= 1.0 + 0.25 * (water - w) * smoothstep(1.0, 3.0, sharp); // the land of what was half water is lighter
+				water = w;
+			}
+			if (weather.w > 0.0) {
+				veil = cloudy(spot, lod);
+				cloud = clamp(veil * (1.0 + 1.2 * rough * fine.x), 0.0, 1.0);
+			}
+		}
+		c *= 1.0 + rough * fine.x * (1.0 - 0.8 * water);
 
+		if (cloud > 0.0) c = mix(c, white, cloud);
 		vec3 slope = n;
-		if (relief > 0.0 && radius > 12.0 * scale && up > 0.0) {
+		if (bulk.w > 0.0) {
+			vec3 grain = fine.yzw * axes;
+			slope = normalize(n - 0.12 * (grain - dot(grain, n) * n));
+		} else if (relief > 0.0 && radius > 12.0 * scale && up > 0.0) {
 			float step_ = max(2.2 / texels, 1.5 * curve);
 			vec3 t1 = normalize(vec3(n.z, 0.0, -n.x)), t2 = cross(n, t1);
 			float h1 = textureLod(ground, b + step_ * (axes * t1), lod).a - m.a;
 			float h2 = textureLod(ground, b + step_ * (axes * t2), lod).a - m.a;
-			slope = normalize(n - relief * 0.12 / step_ * (h1 * t1 + h2 * t2));
+			vec3 grain = fine.yzw * axes;
+			slope = normalize(n - relief * (0.12 / step_ * (h1 * t1 + h2 * t2) + 0.07 * (grain - dot(grain, n) * n)));
 		}
-		float dusk = max(air.y, 0.02);
+		float dusk = max(haze.z, 0.02);
 		float i = sun == vec3(0.0) ? 0.6 + 0.4 * up : dot(slope, sun);
-		i = mix(day, i, smoothstep(-0.02, 0.06, day));
+		i = bulk.w > 0.0 ? mix(-0.1, i, smoothstep(-0.2, 0.05, dot(smooth_, sun))) : mix(day, i, smoothstep(-0.02, 0.06, day)); // what leans to the sun behind the terminator is in the shadow of the rest
 		i = i > dusk ? i : dusk * smoothstep(-dusk, dusk, i);
 		vec3 l = light * matt(i, up);
+		if (air.a > 0.0) l *= comes(max(day, 0.0), 1.0, 0.2); // a low sun is red
 		if (sun != vec3(0.0)) {
 			if (rings.y > 0.0) { // their shadow
 				float slant = dot(at, pole);
@@ -248,36 +380,50 @@ void main() {
 			}
 			l *= past(p);
 		}
-		float day2 = 0.0;
 		if (light2 != vec3(0.0)) {
-			day2 = dot(n, sun2);
 			float i2 = mix(day2, dot(slope, sun2), smoothstep(-0.02, 0.06, day2));
 			i2 = i2 > dusk ? i2 : dusk * smoothstep(-dusk, dusk, i2);
 			l += light2 * matt(i2, up);
 		}
 		if (kind == 3) { // the sea mirrors the star half way between it and the view
-			float mirror = pow(max(dot(n, normalize(sun + normalize(vec3(0.0, 0.0, 1.0) - near * p))), 0.0), 60.0);
-			c += 0.35 * max(m.a, 0.0) * mirror * smoothstep(0.0, 0.2, day);
+			vec3 half_ = normalize(sun + back);
+			float mirror = pow(max(dot(n, half_), 0.0), 60.0); // waves lean by some 10°
+			mirror *= 1.0 + 12.0 * pow(1.0 - max(dot(back, half_), 0.0), 5.0); // Fresnel's law, beside what it sends straight back
+			c += 0.45 * water * (1.0 - cloud) * mirror * smoothstep(0.0, 0.2, day);
 		}
-		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, max(day, day2));
 		vec3 seen = lit(c, mix(vec3(1.0), l + ambient, big));
-		seen = mix(seen, lit(rim.rgb, mix(vec3(1.0), max(l, 0.0), 0.8)), path * big);
+		if (air.a > 0.0) {
+			vec3 veil = light * past(p) * airlit(day, 0.5, up);
+			if (light2 != vec3(0.0)) veil += light2 * airlit(day2, 0.5, up);
+			seen = mix(seen, lit(air.rgb, veil * ahead + ambient), (1.0 - exp(-deep.rgb * slanted(up))) * big);
+		}
 		if (heat != vec3(0.0)) { // clouds of different depth glow differently
 			vec3 own = heat * (0.35 + 0.65 * up) * (0.4 + 1.6 * dot(m.rgb, vec3(0.3333)));
 			seen = pow(pow(seen, vec3(2.2)) + own, vec3(0.4545));
 		}
-		if (kind == 3) seen += max(-m.a, 0.0) * vec3(1.0, 0.81, 0.53) * smoothstep(0.05, -0.12, max(day, day2)) * big; // cities
-		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15); // lava shines by itself
-		sum = vec4(seen * cover + sum.rgb * (1.0 - cover), cover + sum.a * (1.0 - cover));
+		if (kind == 3) seen += 2.4 * sqrt(max(-m.a - 0.004, 0.0)) * (1.0 - 0.8 * cloud) * vec3(1.0, 0.81, 0.53) * smoothstep(0.05, -0.12, max(day, day2)) * big; // cities
+		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15 * (0.25 + 0.75 * smoothstep(0.0, 0.4, up))); // lava shines by itself
+		sum = vec4(seen, 1.0) * cover;
 	}
-	if (rim.a > 0.0) {
-		float thick = max(rim.a * radius, 0.9 * scale);
-		float h = max(d, 0.0) / thick;
-		vec3 glow = pow(light * past(p), vec3(0.4545)) * smoothstep(-0.25, 0.35, day);
-		if (light2 != vec3(0.0)) glow = max(glow, pow(light2, vec3(0.4545)) * smoothstep(-0.25, 0.35, dot(n, sun2)));
-		glow *= 0.75 * big * exp(-2.3 * h) * (1.0 - cover);
-		sum.rgb += rim.rgb * glow * (1.0 - 0.5 * sum.a);
+	if (air.a > 0.0 && d > -0.5) { // the ray grazes the air beside the globe
+		float thin = 1.0 - near * near; // of the height of a ray, per radius of the disc
+		float high = max(d, 0.0) * curve * thin;
+		float seen = max(air.a, 0.6 * curve * thin), share = air.a / seen; // no thinner than a pixel, and fainter instead
+		float dense = exp(-high / seen);
+		vec3 hidden = (1.0 - exp(-2.0 * deep.w * deep.rgb * dense)) * share;
+		vec3 glow = light * past(p) * airlit(day, 0.6 * dense, 0.25) * ahead;
+		if (light2 != vec3(0.0)) glow += light2 * airlit(day2, 0.6 * dense, 0.25);
+		vec3 c = lit(air.rgb, glow + ambient) * hidden;
+		if (layer.a > 0.0) {
+			float wide = max(layerAt.y, 0.6 * curve * thin), off = (high - layerAt.x) / wide;
+			float a = layer.a * layerAt.y / wide * exp(-off * off);
+			c = mix(c, lit(layer.rgb, light * smoothstep(-0.5, 0.3, day) * ahead), a);
+			hidden = max(hidden, vec3(a));
+		}
+		float a = dot(hidden, vec3(0.3333)) * big;
+		behind = vec4(c * big, a) + behind * (1.0 - a);
 	}
+	sum += behind * (1.0 - cover);
 	sum = front + sum * (1.0 - front.a);
 	color = sum * ink.a;
 }

@@ -1,7 +1,7 @@
 #version 330 core
 // One face of the map of a globe's ground, painted once: colour, and in alpha its height,
 // or on an ocean how much it mirrors and, below 0, how bright its cities are by night, or on
-// lava how much it glows. Everything is taken
+// lava how much it glows. The clouds of an ocean have a map of their own, because they drift. Everything is taken
 // from the direction b alone, so that no face, pole or meridian shows. Noise finer than
 // two texels is left out.
 in vec2 uv;
@@ -11,6 +11,8 @@ uniform int kind;      // of looks.Kind
 uniform vec3 low, mid, high;
 uniform vec3 offset;   // place in the lattice of noise
 uniform float contrast, crater, crack, cloud, seas, swirl, sides;
+uniform vec3 bulk;     // of a body that is no ball: how uneven it is, how far its equator stands out, and 1
+uniform vec4 dent;     // direction of its largest crater, and its radius, radians; 0 is none
 uniform vec2 caps;     // sines of the latitudes from which on ice covers north and south
 uniform bool seen;       // there is a mosaic of pictures
 uniform sampler2D map;   // that mosaic: colour, and what of it is known, or the water of an ocean
@@ -20,7 +22,8 @@ uniform int marks;
 uniform vec4 place[24];  // sine and cosine of the latitude, longitude, opacity
 uniform vec4 form[24];   // half axes in radians, softness, raggedness
 uniform vec3 tint[24];
-out vec4 color;
+layout(location = 0) out vec4 color;
+layout(location = 1) out vec4 cover; // of clouds
 
 const float PI = 3.14159265358979;
 
@@ -68,8 +71,8 @@ vec3 warp(vec3 p, float frequency) {
 // Craters of five sizes, without those larger than from: x is height, y is the brightness of young ones.
 vec2 craters(vec3 b, float share, float from) {
 	vec2 sum = vec2(0.0);
-	float frequency = 2.2;
-	for (int k = 0; k < 5; k++) {
+	float frequency = bulk.z > 0.0 ? 1.05 : 2.2;
+	for (int k = 0; k < (bulk.z > 0.0 ? 6 : 5); k++) {
 		float w = holds(frequency * 1.6) * clamp(2.0 * frequency / max(from, 1.0) - 1.0, 0.0, 1.0);
 		if (w <= 0.0) { frequency *= 2.1; continue; }
 		vec3 p = b * frequency + offset + 57.0 * float(k);
@@ -154,6 +157,7 @@ void main() {
 	float ice = max(smoothstep(caps.x - 0.012, caps.x + 0.012, b.z + edge), smoothstep(caps.y - 0.012, caps.y + 0.012, -b.z + edge));
 	vec3 c;
 	float a = 0.5;
+	cover = vec4(0.0);
 
 	if (seen && kind < 3) { // rock, ice or dust that is known
 		vec4 m = pictured(map, lat, lon);
@@ -229,15 +233,15 @@ void main() {
 		if (seen) {
 			vec3 w = 0.02 * warp(b, 30.0);
 			above = pictured(sky, lat + w.z, lon + w.x / max(sqrt(1.0 - b.z * b.z), 0.1)).rg;
-			veil = pow(above.x, 0.75) * (1.0 + 0.5 * (clouds(b, 24.0, 5) - 0.5));
+			veil = clamp(1.25 * above.x - 0.08, 0.0, 1.0) * (1.0 + 0.6 * (clouds(b, 24.0, 5) - 0.5));
 		} else { // more about the equator and in the westerlies, less in the horse latitudes
 			vec3 q = b + 0.35 * warp(b * vec3(1.0, 1.0, 1.6), 1.9);
-			float cover = clouds(q * vec3(1.0, 1.0, 1.7) + 5.0, 2.6, 8);
+			float thick = clouds(q * vec3(1.0, 1.0, 1.7) + 5.0, 2.6, 8);
 			float belt = 0.10 * exp(-pow(lat / 0.14, 2.0)) + 0.12 * exp(-pow((abs(lat) - 0.95) / 0.22, 2.0)) - 0.14 * exp(-pow((abs(lat) - 0.42) / 0.18, 2.0));
-			veil = smoothstep(0.0, 0.24, cover + belt - 0.72 + 0.36 * cloud);
+			veil = smoothstep(0.0, 0.24, thick + belt - 0.72 + 0.36 * cloud);
 		}
-		c = mix(c, high, 0.92 * veil * step(0.001, cloud));
-		a = water * (1.0 - veil) - above.y * above.y * (1.0 - veil);
+		cover = vec4(clamp(0.92 * veil * step(0.001, cloud), 0.0, 1.0));
+		a = water - above.y * above.y;
 	} else if (kind == 4) { // lava
 		vec3 q = b + 0.2 * warp(b, 2.0);
 		float rough = clouds(b, 2.0, 7), glow = 0.0;
@@ -272,5 +276,13 @@ void main() {
 			c = mix(m * (1.0 + 0.2 * (clouds(fine, 12.0, 5) - 0.5)), c, smoothstep(0.95, 1.15, abs(lat)));
 		}
 	}
-	color = vec4(clamp(c, 0.0, 1.0), clamp(a, -1.0, 1.0));
+	if (bulk.z > 0.0) { // its heights are its shape
+		a += 1.4 * bulk.x * (clouds(b + 3.0, 1.15, 4) - 0.5);
+		a -= 0.95 * bulk.y * (1.0 - exp(-b.z * b.z / 0.03)) * (1.0 - b.z * b.z);
+		if (dent.w > 0.0) {
+			float r = acos(clamp(dot(b, dent.xyz), -1.0, 1.0)) / dent.w * (1.0 + 0.12 * (clouds(b, 5.0, 3) - 0.5));
+			a += 0.8 * dent.w * (r < 1.0 ? 1.15 * r * r - 1.0 : 0.15 * max(1.8 - r, 0.0) / 0.8);
+		}
+	}
+	color = vec4(clamp(c, 0.0, 1.0), clamp(a, bulk.z > 0.0 ? -2.0 : -1.0, bulk.z > 0.0 ? 2.0 : 1.0));
 }

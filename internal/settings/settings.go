@@ -47,6 +47,7 @@ type View struct {
 	StarNames  int  `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
 	Grid       bool `toml:"grid" comment:"of the plane, with heights over it"`
 	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`
+	Cloudless  bool `toml:"cloudless" comment:"worlds are seen without their clouds"`
 	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
 	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
 }

@@ -72,7 +72,7 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 		room = 6 * 1.3 * wide
 	case d.Globe > 0:
 		at := &f.Globes[d.Globe-1]
-		room += max(3*max(float64(at.Look.Air.Height)*d.Radius, scale), reach(at)*d.Radius-d.Radius)
+		room += max(airRoom(at, d.Radius), reach(at)*d.Radius-d.Radius)
 	case d.Ring == 0:
 		room += 6 * max(0.03*min(d.Radius, 600), 0.8) // air
 	}

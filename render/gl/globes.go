@@ -24,6 +24,7 @@ type globes struct {
 // globeMap is the map of one globe.
 type globeMap struct {
 	cube, ring uint32    // textures
+	clouds     uint32    // that of an ocean; 0: it has none
 	size       int       // texels along a side of a face; 0 before it is painted
 	wanted     int       // the size that this picture asks for
 	used       uint64    // the last picture that asked
@@ -34,6 +35,7 @@ type globeMap struct {
 // painting is a map that is being painted, face by face and row by row.
 type painting struct {
 	cube      uint32
+	clouds    uint32
 	size      int
 	face, row int // painted up to these
 	seen      bool
@@ -75,6 +77,7 @@ func (g *globes) delete() {
 func (g *globes) drop(globe *looks.Globe) {
 	m := g.maps[globe]
 	gl.DeleteTextures(1, &m.cube)
+	gl.DeleteTextures(1, &m.clouds)
 	gl.DeleteTextures(1, &m.ring)
 	g.room -= 6 * m.size * m.size
 	m.stop(g)
@@ -85,6 +88,7 @@ func (g *globes) drop(globe *looks.Globe) {
 func (m *globeMap) stop(g *globes) {
 	if m.finer != nil {
 		gl.DeleteTextures(1, &m.finer.cube)
+		gl.DeleteTextures(1, &m.finer.clouds)
 		g.room -= 6 * m.finer.size * m.finer.size
 		m.finer = nil
 	}
@@ -175,7 +179,7 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 	}
 	if m.finer == nil || m.finer.seen != ready {
 		m.stop(g)
-		m.finer = g.begin(wanted)
+		m.finer = g.begin(look, wanted)
 		m.finer.seen = ready
 	}
 	if atOnce {
@@ -184,21 +188,30 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 	spent := r.paint(m.finer, look, texels)
 	if m.finer.face == 6 {
 		gl.DeleteTextures(1, &m.cube)
+		gl.DeleteTextures(1, &m.clouds)
 		g.room -= 6 * m.size * m.size
-		m.cube, m.size, m.seen, m.finer = m.finer.cube, m.finer.size, m.finer.seen, nil
+		m.cube, m.clouds, m.size, m.seen, m.finer = m.finer.cube, m.finer.clouds, m.finer.size, m.finer.seen, nil
 	}
 	return spent
 }
 
-func (g *globes) begin(size int) *painting {
+func (g *globes) begin(look *looks.Globe, size int) *painting {
 	g.fit(6 * size * size)
 	g.room += 6 * size * size
-	p := &painting{size: size}
+	p := &painting{size: size, cube: newCube(size, gl.RGBA16F, gl.RGBA)}
+	if look.Kind == looks.Ocean && look.Clouds > 0 {
+		p.clouds = newCube(size, gl.R8, gl.RED)
+	}
+	return p
+}
+
+// newCube makes a cube of textures without content.
+func newCube(size int, internal int32, format uint32) (cube uint32) {
 	gl.ActiveTexture(gl.TEXTURE0)
-	gl.GenTextures(1, &p.cube)
-	gl.BindTexture(gl.TEXTURE_CUBE_MAP, p.cube)
+	gl.GenTextures(1, &cube)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, cube)
 	for face := range uint32(6) {
-		gl.TexImage2D(gl.TEXTURE_CUBE_MAP_POSITIVE_X+face, 0, gl.RGBA16F, int32(size), int32(size), 0, gl.RGBA, gl.HALF_FLOAT, nil)
+		gl.TexImage2D(gl.TEXTURE_CUBE_MAP_POSITIVE_X+face, 0, internal, int32(size), int32(size), 0, format, gl.HALF_FLOAT, nil)
 	}
 	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
 	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
@@ -206,7 +219,7 @@ func (g *globes) begin(size int) *painting {
 	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
 	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_WRAP_R, gl.CLAMP_TO_EDGE)
 	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
-	return p
+	return cube
 }
 
 // paint goes on with a map for about so many texels, and returns their number.
@@ -218,9 +231,16 @@ func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int)
 	p := r.use("surface")
 	r.describeGround(p, look, m.size, m.seen)
 	gl.BindVertexArray(r.empty)
+	targets := [...]uint32{gl.COLOR_ATTACHMENT0, gl.COLOR_ATTACHMENT1}
+	if m.clouds != 0 {
+		gl.DrawBuffers(2, &targets[0])
+	}
 	for m.face < 6 && spent < texels {
 		rows := min(m.size-m.row, max((texels-spent)/m.size, 1))
 		gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_CUBE_MAP_POSITIVE_X+uint32(m.face), m.cube, 0)
+		if m.clouds != 0 {
+			gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT1, gl.TEXTURE_CUBE_MAP_POSITIVE_X+uint32(m.face), m.clouds, 0)
+		}
 		gl.Scissor(0, int32(m.row), int32(m.size), int32(rows))
 		gl.Uniform1i(p.at("face"), int32(m.face))
 		gl.DrawArrays(gl.TRIANGLES, 0, 3)
@@ -229,15 +249,22 @@ func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int)
 			m.face, m.row = m.face+1, 0
 		}
 	}
-	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, 0, 0)
+	for _, target := range targets {
+		gl.FramebufferTexture2D(gl.FRAMEBUFFER, target, gl.TEXTURE_2D, 0, 0)
+	}
+	gl.DrawBuffers(1, &targets[0])
 	gl.Disable(gl.SCISSOR_TEST)
 	for _, unit := range [...]uint32{gl.TEXTURE2, gl.TEXTURE1, gl.TEXTURE0} {
 		gl.ActiveTexture(unit)
 		gl.BindTexture(gl.TEXTURE_2D, 0)
 	}
 	if m.face == 6 {
-		gl.BindTexture(gl.TEXTURE_CUBE_MAP, m.cube)
-		gl.GenerateMipmap(gl.TEXTURE_CUBE_MAP)
+		for _, cube := range [...]uint32{m.cube, m.clouds} {
+			gl.BindTexture(gl.TEXTURE_CUBE_MAP, cube)
+			if cube != 0 {
+				gl.GenerateMipmap(gl.TEXTURE_CUBE_MAP)
+			}
+		}
 		gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
 	}
 	return spent
@@ -270,6 +297,15 @@ func (r *Renderer) describeGround(p *program, look *looks.Globe, size int, seen 
 	}
 	gl.Uniform2f(p.at("caps"), cap(look.North), cap(look.South))
 
+	var bulk [3]float32
+	var dent [4]float32
+	if s := look.Shape; s != nil {
+		bulk = [3]float32{s.Lumps, s.Ridge, 1}
+		lat, lon := math.Pi/180*float64(s.Dent.Lat), math.Pi/180*float64(s.Dent.Lon)
+		dent = [4]float32{float32(math.Cos(lat) * math.Cos(lon)), float32(math.Cos(lat) * math.Sin(lon)), float32(math.Sin(lat)), s.Dent.Radius * degree}
+	}
+	gl.Uniform3fv(p.at("bulk"), 1, &bulk[0])
+	gl.Uniform4fv(p.at("dent"), 1, &dent[0])
 	gl.ActiveTexture(gl.TEXTURE1)
 	if bands := look.BandStrip(); bands != nil {
 		gl.DeleteTextures(1, &g.strip)
@@ -322,23 +358,38 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	gl.Uniform1f(p.at("scale"), float32(scale))
 	gl.Uniform1f(p.at("near"), at.Near)
 	gl.Uniform1f(p.at("round_"), 1-at.Oblate)
+	var bulk [4]float32
+	if look.Shape != nil {
+		for i, a := range look.Shape.Relative() {
+			bulk[i] = float32(a)
+		}
+		bulk[3] = 2 * looks.Uneven
+	}
+	gl.Uniform4fv(p.at("bulk"), 1, &bulk[0])
 	gl.Uniform1i(p.at("kind"), int32(look.Kind))
+	phase := float32(0)
+	if at.Phase {
+		phase = 1
+	}
+	gl.Uniform1f(p.at("phase"), phase)
 	relief := look.Relief
 	if look.Kind == looks.Ocean || look.Kind == looks.Lava || look.Kind >= looks.Clouds {
 		relief = 0 // alpha of the map is not its height
 	}
 	gl.Uniform1f(p.at("relief"), relief)
 	gl.Uniform1f(p.at("flatness"), look.Flat)
-	rough := float32(0.22)
-	if look.Kind >= looks.Clouds {
-		rough = 0 // cloud has no grain
+	rough := float32(0.15)
+	switch {
+	case look.Kind == looks.Ocean:
+		rough = 0.13
+	case look.Kind >= looks.Clouds:
+		rough = 0.05 // streaks of cloud
 	}
 	gl.Uniform1f(p.at("rough"), rough)
 	gl.Uniform1f(p.at("sweep"), at.Sweep)
 	gl.Uniform1f(p.at("ambient"), at.Ambient)
 	describeLight(p, at, &instance)
-	gl.Uniform4f(p.at("rim"), look.Air.Rim[0], look.Air.Rim[1], look.Air.Rim[2], look.Air.Height)
-	gl.Uniform2f(p.at("air"), look.Air.Veil, float32(math.Sin(float64(look.Air.Dusk)*math.Pi/180)))
+	describeAir(p, &look.Air)
 	offset := look.Offset()
 	gl.Uniform3f(p.at("offset"), offset[0], offset[1], offset[2])
 	if look.Rings != nil {
@@ -347,6 +398,15 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	} else {
 		gl.Uniform2f(p.at("rings"), 0, 0)
 	}
+	gl.Uniform1i(p.at("clouds"), 2)
+	gl.Uniform3f(p.at("white"), look.High[0], look.High[1], look.High[2])
+	weather := [4]float32{at.Weather[0], at.Weather[1], float32(math.Mod(float64(at.Weather[1])+0.5, 1))}
+	if m.clouds != 0 && !at.Cloudless {
+		weather[3] = 1
+	}
+	gl.Uniform4fv(p.at("weather"), 1, &weather[0])
+	gl.ActiveTexture(gl.TEXTURE2)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, m.clouds)
 	gl.ActiveTexture(gl.TEXTURE1)
 	gl.BindTexture(gl.TEXTURE_2D, m.ring)
 	gl.ActiveTexture(gl.TEXTURE0)
@@ -356,6 +416,35 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	r.discList = r.discList[:0]
 	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1)
 	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
+	gl.ActiveTexture(gl.TEXTURE2)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
+	gl.ActiveTexture(gl.TEXTURE0)
+}
+
+// describeAir sets the uniforms of globe.frag that say how air scatters light.
+func describeAir(p *program, a *looks.Air) {
+	grazing := float32(0)
+	if a.Height > 0 {
+		grazing = a.Grazing()
+	}
+	dusk := float32(math.Sin(float64(a.Dusk) * math.Pi / 180))
+	gl.Uniform4f(p.at("air"), a.Color[0], a.Color[1], a.Color[2], a.Height)
+	gl.Uniform4f(p.at("deep"), a.Depth[0], a.Depth[1], a.Depth[2], grazing)
+	gl.Uniform4f(p.at("haze"), a.Redden, a.Forward, dusk, a.Top())
+	l := &a.Layer
+	gl.Uniform4f(p.at("layer"), l.Color[0], l.Color[1], l.Color[2], l.Depth)
+	gl.Uniform2f(p.at("layerAt"), l.Height, l.Width)
+}
+
+// airRoom returns how far beside the limb of a disc the air of a globe is seen, pixels: the nearer the eye, the wider it is.
+func airRoom(g *stage.Globe, radius float64) float64 {
+	a := &g.Look.Air
+	if !(a.Height > 0) {
+		return 0
+	}
+	thin := 1 - float64(g.Near)*float64(g.Near)
+	const pixel = 0.6 // the least scale height that globe.frag draws
+	return max(float64(a.Top())*radius/thin, pixel*float64(a.Top()/a.Height))
 }
 
 // equator returns the radius of a globe's equator as drawn, in mean radii.

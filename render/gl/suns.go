@@ -115,7 +115,7 @@ func (r *Renderer) drawFace(f *stage.Frame, d *stage.Disc, gain float32, scale f
 	gl.Uniform2f(p.at("spots"), float32(cover), float32(dark))
 	soft := float32(0)
 	if look.LogG < 1.5 && look.Teff < 5500 { // the air of a great giant has no edge
-		soft = float32(min(0.012*(1.5-look.LogG)+0.006, 0.03))
+		soft = float32(min(0.018*(1.5-look.LogG)+0.008, 0.045))
 	}
 	gl.Uniform1f(p.at("soft"), soft)
 	offset := look.Offset()

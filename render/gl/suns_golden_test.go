@@ -60,7 +60,7 @@ func TestGoldenStars(t *testing.T) {
 func TestCellsDrift(t *testing.T) {
 	needScreen(t)
 	at := func(turn, drift float32) *image.NRGBA {
-		f := stars(classes[2:3], 1, 150, 320)
+		f := stars(classes[2:3], 1, 5000, 320) // so near that cells are seen
 		f.Faces[0].Turn, f.Faces[0].Drift = turn, drift
 		return draw(t, f)
 	}

@@ -69,6 +69,7 @@ func layers(p *player.Player) []layer {
 		{"Glow", "G", &o.Glow},
 		{"Grid of the plane, with heights", "M", &o.Grid},
 		{"Bodies larger than they are", "U", &o.Enlarge},
+		{"Worlds without their clouds", "", &o.Cloudless},
 		{"Clock and scale bar", "", &o.HUD},
 	}
 	if p.Sky.InSky() {

@@ -287,7 +287,11 @@ func (s *bodies) build(f *Frame) {
 		} else {
 			suns := s.sunsOf(int(i))
 			d.Light = suns.light(s.camera.InSpace, &axes)
-			if !s.addGlobe(f, &d, c.look, c.spin, &axes) {
+			spin := c.spin
+			if c.center != Nothing {
+				spin = spin.Facing(r3.Sub(s.states[c.center].R, s.states[i].R), s.time)
+			}
+			if !s.addGlobe(f, &d, c.look, spin, &axes, s.leans() && p.radius == p.size) {
 				d.Color = dusky(d.Color, s.sunlit(int(i), &suns))
 			} else {
 				g := &f.Globes[d.Globe-1]
@@ -296,6 +300,9 @@ func (s *bodies) build(f *Frame) {
 					g.Oblate = float32(c.look.Oblate)
 					wider := 1 / math.Cbrt(1-c.look.Oblate) // a body's radius is that of a ball of its volume
 					own, d.Radius = own*wider, d.Radius*wider
+				}
+				if s.leans() {
+					own, d.Radius = own*(1+c.look.Deck), d.Radius*(1+c.look.Deck)
 				}
 				g.Near = s.within(s.states[i].R, own)
 				s.addLight(g, int(i), own, &suns, &axes)
@@ -307,7 +314,7 @@ func (s *bodies) build(f *Frame) {
 			}
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it, and so would a light.
-		if (d.Radius > p.size || p.light > 0 && d.Radius < smallestGlobe*s.points) && !s.behind(int(i), p.radius) {
+		if (d.Radius > p.size || p.light > 0 && d.Globe == 0) && !s.behind(int(i), p.radius) {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)
@@ -330,7 +337,7 @@ func (p *picture) buildWalls(f *Frame) {
 			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
 			look, spin := looks.RockOf(i)
 			axes := p.facing(r3.Vec{X: o.Pos.X, Y: o.Pos.Y})
-			p.addGlobe(f, &d, look, spin, &axes)
+			p.addGlobe(f, &d, look, spin, &axes, false)
 			f.Discs = append(f.Discs, d)
 		}
 	}

@@ -142,6 +142,10 @@ type Globe struct {
 	Sweep   float32    // radians that the body turns while the picture is exposed
 	Ambient float32    // light from everywhere, as a share of the star's light
 
+	Weather   [2]float32 // of an ocean's clouds: radians that they have turned about its axis, and 0 to 1 how far on they are in a few days of winds
+	Cloudless bool       // they are left out
+	Phase     bool       // it has its day and night however small it is; else a dot is even
+
 	Oblate  float32    // flattening as drawn: its disc has the radius of its equator then
 	Near    float32    // its radius over the distance of the eye from its middle; 0: the rays are parallel
 	InSpace bool       // its suns are where they are; else its day is drawn as if they stood higher over the plane

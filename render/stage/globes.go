@@ -11,11 +11,11 @@ import (
 )
 
 // smallestGlobe is the radius in points from which on a body is drawn as it looks: a
-// smaller one is a plain disc of its colour.
-const smallestGlobe = 4.
-
-// smallestCrescent is the same while one looks around: there a smaller body is in part a light of the sky.
-const smallestCrescent = 1.5
+// smaller one is a plain disc of its colour. smallestPhase is the same where it is as large as it is from the eye.
+const (
+	smallestGlobe = 4
+	smallestPhase = 1.2
+)
 
 // lamp is the direction to the light where there is no star: it stands high, so that the whole disc can be seen.
 var lamp = [3]float32{-0.3, 0.4, raised}
@@ -33,11 +33,11 @@ const (
 )
 
 // addGlobe gives a disc its look, if it has one and is large enough to show it, and reports whether it did.
-// It is seen in some axes, see facing.
-func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin, axes *[3]r3.Vec) bool {
-	least := smallestGlobe
-	if p.view.Around == 1 { // a crescent is no dot
-		least = smallestCrescent
+// It is seen in some axes, see facing; exact is whether it is as large as it is from the eye, and no marker.
+func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin, axes *[3]r3.Vec, exact bool) bool {
+	least := float64(smallestGlobe)
+	if exact {
+		least = smallestPhase
 	}
 	if look == nil || d.Radius < least*p.points {
 		return false
@@ -49,7 +49,10 @@ func (p *picture) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin
 	if d.Light == [3]float32{} {
 		d.Light, ambient = lamp, shade
 	}
-	f.Globes = append(f.Globes, Globe{Look: look, Axes: p.axesOf(spin, axes), Sweep: p.sweep(spin), Ambient: ambient, InSpace: p.camera.InSpace})
+	f.Globes = append(f.Globes, Globe{
+		Look: look, Axes: p.axesOf(spin, axes), Sweep: p.sweep(spin), Ambient: ambient, InSpace: p.camera.InSpace,
+		Weather: p.weather(spin), Cloudless: p.view.Options.Cloudless, Phase: exact,
+	})
 	d.Globe = int32(len(f.Globes))
 	return true
 }
@@ -98,6 +101,19 @@ func (p *picture) axesOf(spin looks.Spin, seen *[3]r3.Vec) [9]float32 {
 		axes[i] = observer.InAxes(axes[i], *seen)
 	}
 	return AxesOf(axes)
+}
+
+// weather returns how far the clouds of a body have drifted, see Globe: by nine degrees a day to the east, and their winds begin
+// anew every eight days. Where days go by too fast for that they stay.
+func (p *picture) weather(spin looks.Spin) [2]float32 {
+	const round, winds, fast = 40, 8, 6 // days, days, days a second
+	day := spin.Rate() / (2 * math.Pi)
+	if day == 0 || !p.view.Paused && math.Abs(day*p.view.Rate) > fast {
+		return [2]float32{0, 0.5}
+	}
+	days := day * p.time
+	part := func(length float64) float64 { return days/length - math.Floor(days/length) }
+	return [2]float32{float32(2 * math.Pi * part(round)), float32(part(winds))}
 }
 
 // sweep returns the angle that a body turns during one picture of sixty in a second, less

@@ -97,7 +97,10 @@ type Options struct {
 	Grid    bool // of the plane, and how high bodies are over it
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
-	Paper   bool // dark on white, for projectors and print
+
+	Cloudless bool // seas and land are seen without the clouds over them
+
+	Paper bool // dark on white, for projectors and print
 
 	HoldExposure bool // the exposure stays as it is: how much is seen of what no sun lights
 

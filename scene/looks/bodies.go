@@ -18,12 +18,12 @@ var bodies = [...]Globe{
 	{
 		Name: "Venus", Kind: Clouds, Low: rgb(0xe0c890), Mid: rgb(0xf0dfb5), High: rgb(0xfff4d8),
 		Contrast: 0.4, North: 90, South: 90,
-		Air: Air{rgb(0xfff1cc), 0.03, 0.4, 8},
+		Air: venusAir, Deck: venusDeck / 6051.8,
 	},
 	{
 		Name: "Earth", Kind: Ocean, Low: rgb(0x0b2a5b), Mid: rgb(0x3f6b35), High: rgb(0xf6f8fa),
 		Contrast: 1, Relief: 0.12, Seas: 0.7, Clouds: 0.48, North: 90, South: 90,
-		Air: Air{rgb(0x7fb2ff), 0.022, 0.45, 6},
+		Air: earthAir,
 	},
 	{
 		Name: "Moon", Kind: Rock, Low: rgb(0x66635f), Mid: rgb(0x9b9893), High: rgb(0xc6c3bd),
@@ -53,7 +53,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Mars", Kind: Desert, Low: rgb(0x6a4c3c), Mid: rgb(0xc1885a), High: rgb(0xe0b585),
 		Contrast: 0.55, Relief: 0.45, Craters: 0.25, Flat: 0.35, North: 90, South: 90,
-		Air: Air{rgb(0xe0b48a), 0.014, 0.3, 5},
+		Air: marsAir,
 		Marks: []Mark{
 			{10, 70, 9, 15, basalt, 0.85, 0.3, 0.9},              // Syrtis Major
 			{45, -25, 22, 16, basalt, 0.75, 0.4, 0.9},            // Acidalium
@@ -89,7 +89,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Jupiter", Kind: Giant, Low: rgb(0x9a7a58), Mid: rgb(0xc9b9a2), High: rgb(0xebe5db),
 		Contrast: 1, Flat: 0.05, Swirl: 1, North: 90, South: 90,
-		Air:   Air{rgb(0xe8dcc4), 0.012, 0.22, 3},
+		Air:   jupiterAir,
 		Bands: jupiterBands[:],
 		Marks: []Mark{
 			{-22.4, 80, 10, 8, rgb(0xe8ddcc), 0.9, 0.25, 0.05}, // the hollow round the Great Red Spot
@@ -173,7 +173,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Saturn", Kind: Giant, Low: rgb(0xb59f74), Mid: rgb(0xdcc79c), High: rgb(0xf7e6c6),
 		Contrast: 1, Flat: 0.05, Swirl: 0.18, Sides: 6, North: 90, South: 90,
-		Air:   Air{rgb(0xf0dca8), 0.014, 0.25, 4},
+		Air:   saturnAir,
 		Bands: saturnBands[:],
 		Rings: &SaturnRings,
 	},
@@ -196,7 +196,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Titan", Kind: Clouds, Low: rgb(0xb07a30), Mid: rgb(0xd9a24c), High: rgb(0xe8ba6c),
 		Contrast: 0.2, Flat: 0.1, North: 90, South: 90,
-		Air:   Air{rgb(0xf0b45c), 0.06, 0.6, 15},
+		Air: titanAir, Deck: titanDeck / 2574.7,
 		Marks: []Mark{{80, 0, 180, 28, rgb(0xb97a2f), 0.35, 0.8, 0.1}},
 	},
 	{
@@ -207,7 +207,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Uranus", Kind: Giant, Low: rgb(0x96c4d0), Mid: rgb(0xb4d8dc), High: rgb(0xcfe9e8),
 		Contrast: 1, Swirl: 0.06, North: 90, South: 90,
-		Air:   Air{rgb(0xc8ecf0), 0.02, 0.35, 3},
+		Air:   uranusAir,
 		Bands: uranusBands[:],
 		Rings: &UranusRings,
 	},
@@ -219,7 +219,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Neptune", Kind: Giant, Low: rgb(0x7fb0d4), Mid: rgb(0x9cc4de), High: rgb(0xdcebf3),
 		Contrast: 1, Swirl: 0.22, North: 90, South: 90,
-		Air:   Air{rgb(0xb6d8f2), 0.02, 0.4, 3},
+		Air:   neptuneAir,
 		Bands: neptuneBands[:],
 		Marks: []Mark{
 			{-20, 60, 15, 6.5, rgb(0x6f98c8), 0.6, 0.4, 0.2},
@@ -235,7 +235,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Triton", Kind: Ice, Low: rgb(0xa8a29b), Mid: rgb(0xc9c2ba), High: rgb(0xf3ece4),
 		Contrast: 0.5, Relief: 0.2, Craters: 0.05, Cracks: 0.25, Flat: 0.55, North: 90, South: 90,
-		Air: Air{rgb(0xc8d8f0), 0.012, 0.03, 6},
+		Air: tritonAir,
 		Marks: []Mark{
 			{-80, 0, 180, 62, rgb(0xecd9cc), 0.75, 0.15, 0.6},
 			{-50, 0, 9, 2, rgb(0x8d857d), 0.6, 0.8, 0.8},
@@ -246,7 +246,7 @@ var bodies = [...]Globe{
 	{
 		Name: "Pluto", Kind: Ice, Low: rgb(0x6a4634), Mid: rgb(0xc9ad91), High: rgb(0xf2e6d6),
 		Contrast: 0.6, Relief: 0.35, Craters: 0.3, Flat: 0.6, North: 90, South: 90,
-		Air: Air{rgb(0x9ec5ff), 0.02, 0.04, 12},
+		Air: plutoAir,
 		Marks: []Mark{
 			{-4, 100, 48, 14, rgb(0x4a2c20), 0.9, 0.25, 0.8},
 			{-6, 210, 16, 9, rgb(0x5a3828), 0.7, 0.3, 0.8},

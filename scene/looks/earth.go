@@ -33,7 +33,7 @@ func (m *Mosaic) flood() {
 				case class <= lastWater:
 					water += 0.25
 				case class < landIce && day[2] < 1.15*max(day[0], day[1]): // not a coast that is sea in the pictures
-					c = RGB{1.1*day[0] + 0.02, 1.1*day[1] + 0.02, 1.1*day[2] + 0.02}
+					c = RGB{0.95*day[0] + 0.02, 0.95*day[1] + 0.02, 0.95*day[2] + 0.02}
 				}
 				for i := range sum {
 					sum[i] += 0.25 * c[i]

@@ -1,6 +1,7 @@
 package looks
 
 import (
+	"math"
 	"slices"
 	"sync"
 )
@@ -21,37 +22,37 @@ var kinds = [...]kind{
 	{"ice", Globe{ // bright ice with a web of lines, as Europa
 		Kind: Ice, Low: rgb(0x7f93a6), Mid: rgb(0xcfdbe3), High: rgb(0xf4f9fc),
 		Contrast: 0.7, Relief: 0.25, Craters: 0.15, Cracks: 0.6, Flat: 0.5, North: 90, South: 90,
-		Air: Air{Rim: rgb(0xc8dcf0), Height: 0.008, Veil: 0.05, Dusk: 2},
+		Air: gas(rgb(0xc8dcf0), 0.0015, 0.1),
 	}, tintGround},
 	{"desert", Globe{ // dust, dark plains and polar caps, as Mars
 		Kind: Desert, Low: rgb(0x7a4a34), Mid: rgb(0xc08f5e), High: rgb(0xe2c79a),
 		Contrast: 0.8, Relief: 0.5, Craters: 0.25, Flat: 0.3, North: 76, South: 80,
-		Air: Air{Rim: rgb(0xe0b48a), Height: 0.015, Veil: 0.3, Dusk: 5},
+		Air: marsAir,
 	}, tintGround},
 	{"ocean", Globe{ // seas, land and clouds, as the Earth
 		Kind: Ocean, Low: rgb(0x0d2f66), Mid: rgb(0x3f6b35), High: rgb(0xf6f8fa),
 		Contrast: 1, Relief: 0.15, Seas: 0.68, Clouds: 0.5, North: 72, South: 74,
-		Air: Air{Rim: rgb(0x7fb2ff), Height: 0.025, Veil: 0.45, Dusk: 6},
+		Air: earthAir,
 	}, func(g *Globe, c RGB) { g.Low = mix(c, RGB{}, 0.45) }},
 	{"lava", Globe{ // a dark crust with glowing cracks
 		Kind: Lava, Low: rgb(0x17110f), Mid: rgb(0x3b2a24), High: rgb(0xff6a24),
 		Contrast: 0.7, Relief: 0.5, Cracks: 1, Flat: 0.2, North: 90, South: 90,
-		Air: Air{Rim: rgb(0xff8a50), Height: 0.012, Veil: 0.15, Dusk: 4},
+		Air: gas(rgb(0xff8a50), 0.003, 0.4),
 	}, func(g *Globe, c RGB) { g.High = c }},
 	{"clouds", Globe{ // a closed deck of cloud, as Venus
 		Kind: Clouds, Low: rgb(0xe0c890), Mid: rgb(0xeedcb2), High: rgb(0xfff4d8),
 		Contrast: 0.5, North: 90, South: 90,
-		Air: Air{Rim: rgb(0xfff1cc), Height: 0.03, Veil: 0.5, Dusk: 8},
+		Air: venusAir,
 	}, tintGround},
 	{"gas-giant", Globe{ // bands of cloud and storms, as Jupiter
 		Kind: Giant, Low: rgb(0x9a6f4a), Mid: rgb(0xdccbb0), High: rgb(0xc4704c),
 		Contrast: 1, Swirl: 0.7, North: 90, South: 90,
-		Air: Air{Rim: rgb(0xe8dcc4), Height: 0.015, Veil: 0.25, Dusk: 3},
+		Air: jupiterAir,
 	}, tintGround},
 	{"ice-giant", Globe{ // pale blue-green haze with faint bands, as Uranus
 		Kind: Giant, Low: rgb(0x8fbfd4), Mid: rgb(0xa9d3de), High: rgb(0xd9eeee),
 		Contrast: 0.35, Swirl: 0.15, North: 90, South: 90,
-		Air: Air{Rim: rgb(0xbfe6ea), Height: 0.02, Veil: 0.35, Dusk: 3},
+		Air: uranusAir,
 	}, tintGround},
 }
 
@@ -80,7 +81,7 @@ func tintGround(g *Globe, c RGB) {
 	g.High = mix(c, RGB{1, 1, 1}, 0.4)
 	g.Mid = c
 	if g.Air.Height > 0 {
-		g.Air.Rim = mix(c, RGB{1, 1, 1}, 0.45)
+		g.Air.Color = mix(c, RGB{1, 1, 1}, 0.45)
 	}
 }
 
@@ -127,23 +128,26 @@ func (g *Globe) drawWeather() {
 	}
 }
 
-// drawBands draws six to ten bands for each hemisphere, belts and zones in turn.
+// drawBands draws eight to fourteen bands for each hemisphere, belts and zones in turn, of very different widths, which fade
+// toward the poles.
 func drawBands(g *Globe) []Band {
 	var bands []Band
 	n := uint32(0)
 	next := func() float32 { n++; return chance(g.Seed, 100+n) }
-	width := 180 / (12 + 8*next())
+	width := 180 / (16 + 12*next())
 	for lat := float32(-90); lat < 90; {
-		lat = min(lat+width*(0.45+1.1*next()), 90)
+		lat = min(lat+width*(0.25+1.9*next()*next()+0.3*next()), 90)
 		var c RGB
 		if len(bands)%2 == 0 {
-			c = mix(g.Mid, g.Low, 0.35+0.5*next())
-			if next() < 0.3 {
+			c = mix(g.Mid, g.Low, 0.15+0.75*next())
+			if next() < 0.25 {
 				c = mix(c, g.High, 0.4)
 			}
 		} else {
-			c = mix(g.Mid, RGB{1, 1, 1}, 0.25*next())
+			c = mix(mix(g.Mid, RGB{1, 1, 1}, 0.25*next()), g.Low, 0.25*next())
 		}
+		polar := max(float32(math.Abs(float64(lat)))-45, 0) / 45
+		c = mix(c, mix(g.Mid, g.Low, 0.4), 0.8*polar)
 		bands = append(bands, Band{lat, mix(g.Mid, c, g.Contrast)})
 	}
 	return bands

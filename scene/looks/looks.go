@@ -58,6 +58,8 @@ type Globe struct {
 	Swirl          float32 // 0 to 1: turbulence between the bands of a Giant
 	Oblate         float64 // how much shorter it is along its axis than its equator is wide, as a share
 	Sides          float32 // sides of the jet stream about the north pole; 0 is none
+	Shape          *Shape  // nil is a ball, or one that is flat at its poles
+	Deck           float64 // height of the clouds or the haze that is drawn as its ground, in radii
 	Heat           float32 // K: it shines by itself like a body of this temperature; 0 does not
 	Survey         *Survey // the map of it; nil is none
 
@@ -67,14 +69,6 @@ type Globe struct {
 	Rings *Rings // nil is none
 
 	Seed uint32
-}
-
-// Air is the atmosphere as seen at the limb.
-type Air struct {
-	Rim    RGB     // its colour by day
-	Height float32 // of the rim, in radii of the body; 0 is none
-	Veil   float32 // 0 to 1: how far it hides the ground toward the limb
-	Dusk   float32 // degrees by which light reaches beyond the terminator
 }
 
 // Mark is a spot of another colour: a sea of the Moon, a storm, an ice field.
@@ -200,6 +194,7 @@ var solar = sync.OnceValue(func() map[string]*Globe {
 	for i := range bodies {
 		g := &bodies[i]
 		g.Seed, g.Survey, g.Oblate = uint32(i)*7919+17, surveys[g.Name], orbit.Flattening(g.Name)
+		g.Shape = ShapeOf(g.Name)
 		m[strings.ToLower(g.Name)] = g
 	}
 	return m
@@ -222,9 +217,12 @@ func (g *Globe) Offset() [3]float32 {
 	return o
 }
 
-// Reach returns the radius of the body with its rings, in radii of the body.
+// Reach returns the radius of the body with its rings, or to its longest end, in radii of the body.
 func (g *Globe) Reach() float64 {
-	if g.Rings == nil {
+	switch {
+	case g.Shape != nil:
+		return g.Shape.Reach()
+	case g.Rings == nil:
 		return 1
 	}
 	return float64(g.Rings.Outer)

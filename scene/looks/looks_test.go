@@ -34,7 +34,7 @@ func checkGlobe(t *testing.T, name string, g *Globe) {
 	t.Helper()
 	for what, x := range map[string]float32{
 		"contrast": g.Contrast, "relief": g.Relief, "craters": g.Craters, "cracks": g.Cracks, "flat": g.Flat,
-		"clouds": g.Clouds, "seas": g.Seas, "swirl": g.Swirl, "veil": g.Air.Veil, "rim": 10 * g.Air.Height,
+		"clouds": g.Clouds, "seas": g.Seas, "swirl": g.Swirl, "reddening": g.Air.Redden, "air": 10 * g.Air.Height,
 	} {
 		if !(x >= 0 && x <= 1) {
 			t.Errorf("%s: %s is %v", name, what, x)

@@ -17,6 +17,7 @@ type Spin struct {
 	pole, node r3.Vec    // unit vectors: the north pole, and the point of the equator from which the prime meridian is counted
 	phase      float64   // radians from node to the prime meridian at time 0
 	rate       float64   // radians per scene time, negative where it turns backwards
+	locked     bool      // it always turns the same side to what it goes round
 	body       *rotation // of a body of the Solar System, whose pole and phase change with time: the other fields are those of J2000.0
 }
 
@@ -44,6 +45,21 @@ func (s Spin) Axes(t float64) [3]r3.Vec {
 	}
 }
 
+// Facing returns the rotation at a time, of a body that goes round something in a direction from it: one that turns the same side
+// to that does so wherever its orbit has it, and any other one is as it was.
+func (s Spin) Facing(to r3.Vec, t float64) Spin {
+	if !s.locked {
+		return s
+	}
+	rate := s.rate
+	if s = s.body.spin(t); r3.Norm(r3.Cross(to, s.pole)) == 0 {
+		return s
+	}
+	s.node = r3.Unit(r3.Sub(to, r3.Scale(r3.Dot(to, s.pole), s.pole)))
+	s.phase, s.rate = -math.Mod(rate*t, 2*math.Pi), rate
+	return s
+}
+
 // Rate returns the radians that the body turns in a unit of scene time.
 func (s Spin) Rate() float64 { return s.rate }
 
@@ -69,6 +85,7 @@ func SpinOf(name string) Spin {
 		if r := &rotations[i]; strings.EqualFold(r.name, name) {
 			s := r.spin(0)
 			s.rate, s.body = r.w1*degree, r
+			s.locked = locked[r.name]
 			return s
 		}
 	}
@@ -100,6 +117,12 @@ func earthAt(t float64) Spin {
 		pole: equatorial(-zeta, 90-theta), node: equatorial(90-zeta, 0),
 		phase: (sidereal - 90 - z) * degree,
 	}
+}
+
+// locked are small moons whose places along their orbits are not known as well as their rotations: these follow from those.
+var locked = map[string]bool{
+	"Amalthea": true, "Thebe": true, "Adrastea": true, "Metis": true, "Janus": true, "Epimetheus": true, "Helene": true, "Telesto": true,
+	"Calypso": true, "Atlas": true, "Prometheus": true, "Pandora": true, "Pan": true, "Proteus": true,
 }
 
 func equatorial(ra, dec float64) r3.Vec {
@@ -203,4 +226,25 @@ var rotations = [...]rotation{
 	{"Triton", 299.36, 0, 41.17, 0, 296.53, -61.2572637, 0},
 	{"Pluto", 132.993, 0, -6.163, 0, 302.695, 56.3625225, 0},
 	{"Charon", 132.993, 0, -6.163, 0, 122.695, 56.3625225, 0},
+	{"Amalthea", 268.05, -0.009, 64.49, 0.003, 231.67, 722.631456, 0},
+	{"Thebe", 268.05, -0.009, 64.49, 0.003, 8.56, 533.70041, 0},
+	{"Adrastea", 268.05, -0.009, 64.49, 0.003, 33.29, 1206.99866, 0},
+	{"Metis", 268.05, -0.009, 64.49, 0.003, 346.09, 1221.25473, 0},
+	{"Janus", 40.58, -0.036, 83.52, -0.004, 58.83, 518.2359876, 0},
+	{"Epimetheus", 40.58, -0.036, 83.52, -0.004, 293.87, 518.4907239, 0},
+	{"Helene", 40.85, -0.036, 83.34, -0.004, 245.12, 131.6174056, 0},
+	{"Telesto", 50.51, -0.036, 84.06, -0.004, 56.88, 190.6979332, 0},
+	{"Calypso", 36.41, -0.036, 85.04, -0.004, 153.51, 190.6742373, 0},
+	{"Atlas", 40.58, -0.036, 83.53, -0.004, 137.88, 598.306, 0},
+	{"Prometheus", 40.58, -0.036, 83.53, -0.004, 296.14, 587.289, 0},
+	{"Pandora", 40.58, -0.036, 83.53, -0.004, 162.92, 572.7891, 0},
+	{"Pan", 40.6, -0.036, 83.5, -0.004, 48.8, 626.044, 0},
+	{"Phoebe", 356.9, 0, 77.8, 0, 178.58, 931.639, 0},
+	{"Proteus", 299.27, 0, 42.91, 0, 93.38, 320.7654228, 0},
+	{"Lutetia", 52, 0, 12, 0, 94, 1057.7515, 0},
+	{"Eros", 11.35, 0, 17.22, 0, 326.07, 1639.388647, 0},
+	{"Steins", 91, 0, -62, 0, 321.76, 1428.09917, 0},
+	{"Itokawa", 90.53, 0, -66.3, 0, 0, 712.143, 0},
+	{"Ida", 168.76, 0, -87.12, 0, 274.05, 1864.628007, 0},
+	{"Gaspra", 9.47, 0, 26.7, 0, 83.67, 1226.911485, 0},
 }

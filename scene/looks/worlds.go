@@ -16,8 +16,8 @@ type world struct {
 	share          float64 // of the worlds in these ranges that look so; the others look as a row further on
 	low, mid, high uint32
 	clouds         float32
-	rim            uint32 // 0 is no air
-	height         float32
+	rim            uint32  // colour of the air; 0 is that of the ground
+	deep           float32 // how much air there is, beside what its kind has; 0 is none
 	heat           float64 // K: it shines by itself like this; hot is a tenth more than its temperature
 }
 
@@ -27,29 +27,29 @@ const hot = -1
 // worlds are the project's own table, after the usual picture: the classes of Sudarsky et al. 2003 for giants, the gap
 // between rock and small Neptunes, ice from 170 K down. The first row whose ranges hold is taken.
 var worlds = [...]world{
-	{"lava world", "lava", "l", 0, 4000, 0, 1e9, 1, 0x1a1412, 0x3b2a24, 0xff6a24, 0, 0xff8a50, 0.01, 0},
+	{"lava world", "lava", "l", 0, 4000, 0, 1e9, 1, 0x1a1412, 0x3b2a24, 0xff6a24, 0, 0xff8a50, 0.4, 0},
 	{"scorched rock", "rock", "r", 500, 1200, 0, 5, 0.6, 0x4a413b, 0x7d7068, 0xa89a8e, 0, 0, 0, 0},
-	{"greenhouse", "clouds", "r", 330, 800, 0.3, 8, 0.6, 0xc9a565, 0xe6cb95, 0xf5e6c2, 1, 0xfff1cc, 0.02, 0},
-	{"desert", "desert", "r", 230, 500, 0.05, 8, 0.5, 0x8a5a3a, 0xc08f5e, 0xe2c79a, 0.1, 0xe0b48a, 0.012, 0},
-	{"ocean with land", "ocean", "o", 220, 330, 0.3, 6, 0.7, 0x0b2a5b, 0x3f6b35, 0xf6f8fa, 0.5, 0x7fb2ff, 0.015, 0},
-	{"water world", "ocean", "o", 0, 380, 0, 12, 1, 0x08264f, 0x0f3a6e, 0xf6f8fa, 0.65, 0x8fc0ff, 0.02, 0},
-	{"ice world", "ice", "i", 0, 245, 0.05, 8, 0.6, 0x9fb6c6, 0xd6e0e6, 0xf7fafc, 0, 0xc8dcf0, 0.006, 0},
+	{"greenhouse", "clouds", "r", 330, 800, 0.3, 8, 0.6, 0xc9a565, 0xe6cb95, 0xf5e6c2, 1, 0xfff1cc, 1, 0},
+	{"desert", "desert", "r", 230, 500, 0.05, 8, 0.5, 0x8a5a3a, 0xc08f5e, 0xe2c79a, 0.1, 0xe0b48a, 0.7, 0},
+	{"ocean with land", "ocean", "o", 220, 330, 0.3, 6, 0.7, 0x0b2a5b, 0x3f6b35, 0xf6f8fa, 0.5, 0x7fb2ff, 1, 0},
+	{"water world", "ocean", "o", 0, 380, 0, 12, 1, 0x08264f, 0x0f3a6e, 0xf6f8fa, 0.65, 0x8fc0ff, 1.3, 0},
+	{"ice world", "ice", "i", 0, 245, 0.05, 8, 0.6, 0x9fb6c6, 0xd6e0e6, 0xf7fafc, 0, 0xc8dcf0, 0.25, 0},
 	{"frozen rock", "rock", "i", 0, 245, 0, 0.2, 0.7, 0x5a5550, 0x8d8680, 0xc8c3bc, 0, 0, 0, 0},
 	{"icy ground", "ice", "i", 0, 4000, 0, 1e9, 1, 0x7f8b95, 0xb8c2c8, 0xeef2f4, 0, 0, 0, 0},
-	{"great rock", "desert", "r", 170, 1200, 0.3, 8, 0.4, 0x4d4540, 0x86786c, 0xb3a494, 0.2, 0xd8c8b0, 0.01, 0},
+	{"great rock", "desert", "r", 170, 1200, 0.3, 8, 0.4, 0x4d4540, 0x86786c, 0xb3a494, 0.2, 0xd8c8b0, 0.5, 0},
 	{"rock", "rock", "r", 0, 4000, 0, 1e9, 1, 0x4f4a46, 0x8a8177, 0xb5aaa0, 0, 0, 0, 0},
-	{"lilac small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 0.35, 0x8f86a8, 0xb3a8c4, 0xd8d0e2, 1, 0xd8d0e2, 0.03, 0},
-	{"hazy small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 1, 0xb9a27f, 0xd3c09c, 0xe8dcc0, 1, 0xe8d8b4, 0.03, 0},
-	{"blue ice giant", "ice-giant", "ns", 0, 150, 0, 1e9, 0.4, 0x3f64b8, 0x5f8fd8, 0xb8d4f4, 1, 0xb6d8f2, 0.02, 0},
-	{"ice giant", "ice-giant", "ns", 0, 300, 0, 1e9, 1, 0x8fbfd4, 0xa9d3de, 0xd9eeee, 1, 0xbfe6ea, 0.02, 0},
-	{"brown dwarf of class L", "gas-giant", "g", 0, 4000, 13000, 1e9, 1, 0x5a1408, 0xa83414, 0xe0662a, 0.7, 0, 0.005, 1700},
-	{"brown dwarf of class T", "gas-giant", "g", 0, 1300, 4000, 13000, 1, 0x3a0f24, 0x6a1c3a, 0x8f3048, 0.5, 0, 0.005, 900},
-	{"hazy giant", "gas-giant", "g", 0, 150, 0, 130, 0.7, 0xb59a6a, 0xe6d3a4, 0xf2e8cc, 1, 0xf0dca8, 0.02, 0},
-	{"giant with clouds of ammonia", "gas-giant", "g", 0, 150, 0, 4000, 1, 0x9a6f4a, 0xdccbb0, 0xc4704c, 1, 0xe8dcc4, 0.015, 0},
-	{"giant with clouds of water", "gas-giant", "g", 150, 300, 0, 4000, 1, 0xc8c4bc, 0xeeece6, 0xa9b6c2, 1, 0xdfeaf5, 0.015, 0},
-	{"giant without clouds", "gas-giant", "g", 300, 900, 0, 4000, 1, 0x2a5b9a, 0x3f77b8, 0x6a9fd0, 0.1, 0x6fa8ff, 0.02, 0},
-	{"dark hot giant", "gas-giant", "g", 900, 1400, 0, 4000, 1, 0x2b2426, 0x4a3a3a, 0x6f5148, 0.2, 0x9a6a50, 0.03, hot},
-	{"glowing giant", "gas-giant", "g", 0, 1e9, 0, 1e9, 1, 0x5a2f22, 0xa8623a, 0xf0b070, 0.6, 0xff9a5a, 0.05, hot},
+	{"lilac small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 0.35, 0x8f86a8, 0xb3a8c4, 0xd8d0e2, 1, 0xd8d0e2, 2.5, 0},
+	{"hazy small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 1, 0xb9a27f, 0xd3c09c, 0xe8dcc0, 1, 0xe8d8b4, 3, 0},
+	{"blue ice giant", "ice-giant", "ns", 0, 150, 0, 1e9, 0.4, 0x3f64b8, 0x5f8fd8, 0xb8d4f4, 1, 0xb6d8f2, 1, 0},
+	{"ice giant", "ice-giant", "ns", 0, 300, 0, 1e9, 1, 0x8fbfd4, 0xa9d3de, 0xd9eeee, 1, 0xbfe6ea, 1, 0},
+	{"brown dwarf of class L", "gas-giant", "g", 0, 4000, 13000, 1e9, 1, 0x5a1408, 0xa83414, 0xe0662a, 0.7, 0, 0.5, 1700},
+	{"brown dwarf of class T", "gas-giant", "g", 0, 1300, 4000, 13000, 1, 0x3a0f24, 0x6a1c3a, 0x8f3048, 0.5, 0, 0.5, 900},
+	{"hazy giant", "gas-giant", "g", 0, 150, 0, 130, 0.7, 0xb59a6a, 0xe6d3a4, 0xf2e8cc, 1, 0xf0dca8, 2, 0},
+	{"giant with clouds of ammonia", "gas-giant", "g", 0, 150, 0, 4000, 1, 0x9a6f4a, 0xdccbb0, 0xc4704c, 1, 0xe8dcc4, 1, 0},
+	{"giant with clouds of water", "gas-giant", "g", 150, 300, 0, 4000, 1, 0xc8c4bc, 0xeeece6, 0xa9b6c2, 1, 0xdfeaf5, 1, 0},
+	{"giant without clouds", "gas-giant", "g", 300, 900, 0, 4000, 1, 0x2a5b9a, 0x3f77b8, 0x6a9fd0, 0.1, 0x6fa8ff, 1.5, 0},
+	{"dark hot giant", "gas-giant", "g", 900, 1400, 0, 4000, 1, 0x2b2426, 0x4a3a3a, 0x6f5148, 0.2, 0x9a6a50, 1, hot},
+	{"glowing giant", "gas-giant", "g", 0, 1e9, 0, 1e9, 1, 0x5a2f22, 0xa8623a, 0xf0b070, 0.6, 0xff9a5a, 1, hot},
 }
 
 // classLetters are the letters by which the table names the classes of package sky; any other class is r.
@@ -72,11 +72,40 @@ func World(class string, temperature, mass float64, seed uint32) *Globe {
 			break
 		}
 	}
-	return row.globe(temperature, seed)
+	return row.globe(temperature, mass, seed)
+}
+
+// air returns the air of a world: as high as its temperature and its gravity have it, over a radius that follows from the mass.
+func (w *world) air(temperature, mass float64) Air {
+	const earth = 0.00117 / 255 // scale height in radii per K of air as heavy as the Earth's
+	if w.deep == 0 {
+		return Air{}
+	}
+	heavy, radius := 29., math.Pow(mass, 0.27) // of a molecule; Earths
+	switch {
+	case strings.ContainsAny(w.classes, "g"):
+		heavy, radius = 2.3, 11
+	case strings.ContainsAny(w.classes, "ns"):
+		heavy, radius = 2.3, math.Pow(mass, 0.55)
+	}
+	height := float32(min(max(earth*temperature*29/heavy*radius/max(mass, 0.01), 0.0003), 0.02))
+	c := rgb(w.rim)
+	switch {
+	case w.kind == "desert":
+		a := marsAir
+		a.Color, a.Height = c, height
+		for i := range a.Depth {
+			a.Depth[i] *= w.deep
+		}
+		return a
+	case strings.ContainsAny(w.classes, "gns") || w.kind == "clouds":
+		return haze(c, height, w.deep)
+	}
+	return gas(c, height, w.deep)
 }
 
 // globe makes a world, a little different for each seed.
-func (w *world) globe(temperature float64, seed uint32) *Globe {
+func (w *world) globe(temperature, mass float64, seed uint32) *Globe {
 	g := kindNamed(w.kind).globe
 	vary := func(i uint32) float32 { return chance(seed, 400+i) - 0.5 }
 	g.Name, g.Seed = w.name, seed
@@ -89,13 +118,9 @@ func (w *world) globe(temperature float64, seed uint32) *Globe {
 	}
 	g.Low, g.Mid, g.High = tone(w.low), tone(w.mid), tone(w.high)
 	g.Clouds = w.clouds
-	g.Air = Air{}
-	if w.height > 0 {
-		rim := rgb(w.rim)
-		if w.rim == 0 {
-			rim = g.Mid
-		}
-		g.Air = Air{Rim: rim, Height: w.height, Veil: 0.3, Dusk: 4}
+	g.Air = w.air(temperature, mass)
+	if w.rim == 0 {
+		g.Air.Color = g.Mid
 	}
 	g.Craters = min(1, g.Craters*(1+0.8*vary(4)))
 	g.Relief *= 1 + 0.5*vary(5)

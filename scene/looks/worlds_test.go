@@ -29,7 +29,7 @@ func TestWorld(t *testing.T) {
 					if !ok {
 						t.Fatalf("%s of %g K and %g Earths is %q", class, temperature, mass, g.Name)
 					}
-					for _, c := range []RGB{g.Low, g.Mid, g.High, g.Mean(), g.Air.Rim} {
+					for _, c := range []RGB{g.Low, g.Mid, g.High, g.Mean(), g.Air.Color} {
 						for _, x := range c {
 							if !(x >= 0 && x <= 1) {
 								t.Fatalf("%s has a colour %v", g.Name, c)
