@@ -3,6 +3,7 @@ in vec2 off;
 flat in vec3 middle;
 flat in float seed;
 flat in float form;
+flat in vec3 turn;
 flat in float dark;
 out vec4 color;
 
@@ -36,7 +37,7 @@ void main() {
 	if (end < 0.001) discard;
 	vec3 light = middle;
 	float take = 0.0;
-	if (form < 0.5 || form > 5.5) { // wisps, or dust
+	if (form < 0.5 || form > 5.5 && form < 6.5) { // wisps, or dust
 		vec2 p = off * 1.9 + seed;
 		vec2 bent = vec2(noise(p * 1.3 + 31.0), noise(p * 1.3 + 57.0)) - 0.5;
 		float w = veil(p + 1.6 * bent);
@@ -62,9 +63,42 @@ void main() {
 		float body = exp(-pow(r / 0.8, 4.0));
 		vec3 hue = mix(vec3(1.7, 0.45, 0.4), vec3(0.55, 1.1, 1.2), noise(p * 0.9 + 5.0));
 		light *= end * body * (1.4 * thread * hue + 0.30 * exp(-2.5 * r2) * vec3(0.8, 1.0, 1.3));
-	} else { // a galaxy's disk
-		float arm = cos(2.0 * atan(off.y, off.x) + 7.0 * log(r + 0.05) + seed);
-		light *= end * (2.2 * exp(-5.0 * r) * (1.0 + 0.35 * arm * smoothstep(0.1, 0.4, r)) + 2.0 * exp(-60.0 * r2));
+	} else { // a galaxy, in its own axes
+		vec2 q = vec2(off.x, turn.z < 0.0 ? -off.y : off.y);
+		float bulge = abs(turn.z);
+		q = vec2(turn.x * q.x - turn.y * q.y, turn.y * q.x + turn.x * q.y);
+		vec2 bent = vec2(noise(3.0 * q + seed + 31.0), noise(3.0 * q + seed + 57.0)) - 0.5;
+		float mottled = veil(8.0 * q + seed + bent);
+		float born = smoothstep(0.56, 0.72, veil(21.0 * q + seed)); // where stars are born
+		float rr = length(q);
+		if (form < 5.5) { // a disk with arms
+			float wave = 2.0 * atan(q.y, q.x) + 6.5 * log(rr + 0.06) + seed + 1.5 * bent.x;
+			float out0 = smoothstep(0.06, 0.3, rr);
+			float arm = 0.5 + 0.5 * cos(wave);
+			arm *= arm;
+			float dust = out0 * smoothstep(0.95, 0.6, rr) * smoothstep(0.45, 0.95, 0.5 + 0.5 * cos(wave + 1.2)) * smoothstep(0.35, 0.6, veil(11.0 * q + bent + 5.0));
+			float disk = exp(-3.6 * rr) * (0.6 + 1.5 * out0 * arm * (0.3 + 1.3 * mottled)) * (1.0 - 0.7 * dust);
+			vec3 hue = mix(vec3(1.15, 0.98, 0.72), vec3(0.82, 0.98, 1.35), mix(0.6, out0, min(bulge, 1.0)) * (0.35 + 0.65 * arm));
+			hue = mix(hue, vec3(1.5, 0.8, 1.0), 0.5 * born * arm * out0);
+			light *= end * (1.25 * disk * hue + (2.0 * bulge * exp(-13.0 * rr) + 1.8 * exp(-160.0 * rr * rr)) * vec3(1.18, 0.98, 0.68) * (1.0 - 0.5 * dust));
+		} else if (form < 7.5) { // a bar in a ragged disk
+			vec2 b = vec2(0.6 * q.x - 0.8 * q.y, 0.8 * q.x + 0.6 * q.y) - vec2(0.03, 0.05);
+			b += 0.12 * bent;
+			float bar = exp(-pow(abs(b.x) / 0.40, 3.0) - b.y * b.y / 0.016);
+			float ragged = exp(-2.3 * rr * rr - 0.7 * rr) * (0.35 + 0.9 * smoothstep(0.3, 0.7, veil(3.2 * q + seed + 1.4 * bent)) * (0.4 + 1.2 * mottled));
+			float wave = 0.5 + 0.5 * cos(atan(q.y, q.x) + 4.0 * log(rr + 0.1) + 2.0 + 2.0 * bent.x);
+			ragged *= 0.7 + 0.7 * wave;
+			vec3 hue = mix(vec3(0.9, 0.97, 1.2), vec3(1.6, 0.75, 1.0), 0.6 * born * smoothstep(0.1, 0.4, ragged));
+			light *= end * (0.95 * bar * vec3(1.08, 1.0, 0.86) * (0.75 + 0.5 * mottled) + 1.0 * ragged * hue);
+		} else { // a wedge, wide at one end
+			q += 0.18 * bent;
+			float wide = mix(0.40, 0.19, smoothstep(-0.7, 0.9, q.x));
+			float body = exp(-q.x * q.x / 0.30 - pow((q.y - 0.12 * q.x) / wide, 2.0));
+			vec2 wing = q - vec2(0.5, 0.5);
+			float edge = 0.25 * exp(-dot(wing, wing) / 0.09);
+			vec3 hue = mix(vec3(0.95, 0.98, 1.1), vec3(1.5, 0.8, 1.0), 0.5 * born * body);
+			light *= end * (1.25 * body + edge) * (0.55 + 0.9 * mottled) * hue;
+		}
 	}
 	color = vec4(light, take);
 }

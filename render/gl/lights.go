@@ -34,7 +34,8 @@ func (l *lights) init() {
 	l.clouds = newStream[starscape.Cloud](1,
 		attribute{3, gl.FLOAT, false, 0},
 		attribute{3, gl.FLOAT, false, 12},
-		attribute{4, gl.FLOAT, false, 24})
+		attribute{4, gl.FLOAT, false, 24},
+		attribute{2, gl.FLOAT, false, 40})
 	l.haze = newTexture(false)
 	gl.BindTexture(gl.TEXTURE_2D, 0)
 }

@@ -47,6 +47,10 @@ func TestSky(t *testing.T) {
 		{name: "crux", of: "Sol", height: 0.02, toward: [2]float64{298, 0}, field: 45, width: 960},
 		{name: "magellanic", of: "Sol", height: 0.02, toward: [2]float64{289, -38}, field: 40, width: 960},
 		{name: "core-narrow", of: "Sol", height: 0.02, toward: [2]float64{14, -1}, field: 8, width: 960},
+		{name: "andromeda-near", of: "M 31"},
+		{name: "ring", of: "M 57"},
+		{name: "crab", of: "M 1"},
+		{name: "orion-nebula", of: "M 42"},
 		{name: "andromeda", of: "Sol", height: 0.02, toward: [2]float64{121.17, -21.57}, field: 6, width: 960},
 	} {
 		width := max(s.width, 600)

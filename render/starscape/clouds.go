@@ -18,11 +18,14 @@ type cloud struct {
 	size    float64 // pc, radius
 	hue     [3]float32
 	form    Form
-	long    r3.Vec  // the direction of the longer axis
-	flat    float64 // the shorter axis in the longer one
-	members int     // stars that one sees from near
-	far     bool    // another galaxy
-	banded  bool    // the band has it
+	long    r3.Vec    // the direction of the longer axis
+	flat    float64   // the shorter axis in the longer one
+	core    sky.Core  // the star in its middle
+	members int       // stars that one sees from near
+	disc    [3]r3.Vec // of a galaxy: the longer axis in the sky of the Sun, the other one of its plane, and what is at right angles to both; zero for others
+	bulge   float64   // of a disc, in that of a galaxy of type Sb
+	far     bool      // another galaxy
+	banded  bool      // the band has it
 }
 
 // newClouds lists the objects that are seen.
@@ -34,6 +37,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 			continue
 		}
 		c := cloud{object: i, at: o.Place, size: 0.5 * o.Size, flat: 1, hue: [3]float32{1, 1, 1}}
+		c.core = o.Core
 		v := o.Magnitude
 		switch o.Kind {
 		case "open cluster":
@@ -42,11 +46,14 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 		case "globular cluster":
 			c.hue, c.form, c.members = lightOf(4800), Glow, 1500
 		case "galaxy":
-			c.hue, c.form, c.far = lightOf(5300), Spiral, true
+			c.hue, c.form, c.far, c.bulge = lightOf(5300), Spiral, true, bulgeOf(o.Form)
 			if strings.HasPrefix(o.Form, "E") || strings.HasPrefix(o.Form, "S0") || strings.HasPrefix(o.Form, "c") {
 				c.form = Glow
 			} else if strings.HasPrefix(o.Form, "I") || strings.Contains(o.Form, "m") {
-				c.form, c.hue = Wisps, lightOf(7500)
+				c.form, c.hue = Barred, lightOf(7500)
+			}
+			if o.Name == "SMC" {
+				c.form = Wedge
 			}
 		case "nebula":
 			c.hue, c.form = [3]float32{1.9, 0.7, 1.0}, Wisps // of hydrogen
@@ -72,13 +79,48 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 		if o.Axes[1] > 0 {
 			c.flat = max(0.15, o.Axes[1]/o.Axes[0])
 		}
-		// No table has how most are turned: some way across the Sun's line of sight.
+		if o.Long != (r3.Vec{}) {
+			c.long = o.Long
+			if c.form == Spiral || c.form == Barred {
+				c.disc = discOf(r3.Unit(d), o.Long, c.flat)
+			}
+			list = append(list, c)
+			continue
+		}
+		// No table has how most of the others are turned: some way across the Sun's line of sight.
 		turn := float64(i) * 2.4
 		east := r3.Unit(r3.Cross(r3.Vec{Z: 1}, d))
 		c.long = r3.Add(r3.Scale(math.Cos(turn), east), r3.Scale(math.Sin(turn), r3.Unit(r3.Cross(d, east))))
 		list = append(list, c)
 	}
 	return list
+}
+
+// bulgeOf returns how large the bulge of a galaxy of a type is: the later the type, the smaller.
+func bulgeOf(form string) float64 {
+	for _, t := range []struct {
+		of    string
+		bulge float64
+	}{{"d", 0.15}, {"m", 0.15}, {"bc", 0.6}, {"ab", 1.2}, {"c", 0.25}, {"a", 1.4}} {
+		if strings.Contains(form, t.of) {
+			return t.bulge
+		}
+	}
+	return 1
+}
+
+// discThickness is how flat a disc is from its edge.
+const discThickness = 0.13
+
+// discOf returns the axes of a disc that the Sun sees in a direction, so flat, with its longer axis. It takes the side to the left of that axis
+// for the nearer one, as it is in Andromeda; no table has it.
+func discOf(d, long r3.Vec, flat float64) [3]r3.Vec {
+	const thick = discThickness
+	cos := math.Sqrt(max(0, flat*flat-thick*thick) / (1 - thick*thick))
+	sin := math.Sqrt(1 - cos*cos)
+	long = r3.Unit(r3.Sub(long, r3.Scale(dot(long, d), d)))
+	left := r3.Cross(d, long)
+	return [3]r3.Vec{long, r3.Sub(r3.Scale(cos, left), r3.Scale(sin, d)), r3.Add(r3.Scale(cos, d), r3.Scale(sin, left))}
 }
 
 // projectedCloud is where and how a camera sees a cloud.
@@ -117,7 +159,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			continue
 		}
 		// One that fills the picture is all around: it has no shape.
-		around := 1 - smooth(n.radius/(0.8*cam.half.Y)-0.5)
+		around := 1 - smooth(n.radius/(cam.eye.Zoom*0.8*cam.half.Y)-0.5)
 		light := around * n.light
 		if light <= 0 {
 			continue
@@ -145,7 +187,9 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			}
 			k *= float32(rest)
 		}
-		if c.members == 0 {
+		if c.far {
+			k = s.galaxyLight(c, &n, scale, k) * float32(around)
+		} else if c.members == 0 {
 			// Near by it is softly lit, and no lamp.
 			const most = 0.45
 			k /= 1 + 4*k*float32(scale*scale)/(math.Pi*most*float32(n.radius*n.radius))
@@ -157,7 +201,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 			deep := float32(0.9 * around)
 			cloud.Flux = [3]float32{deep, deep, deep}
 		}
-		cloud.Long = s.turned(c)
+		cloud.Long, cloud.Turn, cloud.Hand = s.turned(c)
 		v.Clouds = append(v.Clouds, cloud)
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{
@@ -167,16 +211,52 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 	}
 }
 
-// turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer.
-func (s *Starscape) turned(c *cloud) [2]float32 {
+// galaxyLight returns the light of another galaxy in the picture: k where it is a point, and where it has a size as much as the
+// Milky Way has in the picture for its brightness in the sky.
+func (s *Starscape) galaxyLight(c *cloud, n *projectedCloud, scale float64, k float32) float32 {
+	const s10 = 0.2807 // a star of the tenth magnitude on a square degree, in Suns from each square parsec
+	wide := smooth(n.radius/scale/10 - 0.3)
+	if wide == 0 {
+		return k
+	}
+	cam := &s.camera
+	pixel := 180 / math.Pi / cam.length // degrees
+	area := math.Pi * n.radius * n.radius * c.flat
+	const mostLimit = 9.5 // among the stars; in pictures of more of the galaxy its neighbours get no brighter
+	base := min(mostLimit, -2.5*math.Log10(s.limitFlux*cam.eye.Zoom))
+	// A picture with a faint limit has its stars brighter, and the galaxy with them, but not as much.
+	y := (n.light + 1) * s.limitFlux / fluxOf(10) / (area * pixel * pixel) * s10 * bandExposure(base)
+	const dim = 0.8 // how far it is below the Milky Way's brighter parts
+	light := s.gain / exposure * dim * y / (1 + y) * area / (scale * scale)
+	return mix(k, float32(light), float32(wide))
+}
+
+// turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer. For a disc it
+// returns by what angle that is turned in the disc, and its bulge, negative
+// where one sees the other side.
+func (s *Starscape) turned(c *cloud) (axis [2]float32, turn, hand float32) {
 	a := &s.camera.eye.Axes
-	x, y := dot(c.long, a[0]), dot(c.long, a[1])
+	long, flat := c.long, c.flat
+	if c.disc[2] != (r3.Vec{}) {
+		const thick = discThickness
+		w := r3.Unit(r3.Sub(c.at, s.camera.at))
+		along := dot(c.disc[2], w)
+		flat, hand = math.Sqrt(along*along*(1-thick*thick)+thick*thick), float32(c.bulge)
+		if along > 0 {
+			hand = -hand
+		}
+		if long = r3.Cross(c.disc[2], w); dot(long, long) < 1e-12 {
+			long = c.disc[0]
+		}
+		turn = float32(math.Atan2(dot(long, c.disc[1]), dot(long, c.disc[0])))
+	}
+	x, y := dot(long, a[0]), dot(long, a[1])
 	r := math.Hypot(x, y)
 	if r < 1e-6 {
-		return [2]float32{float32(c.flat), 0}
+		return [2]float32{float32(flat), 0}, turn, hand
 	}
-	k := c.flat / r
-	return [2]float32{float32(k * x), float32(k * y)}
+	k := flat / r
+	return [2]float32{float32(k * x), float32(k * y)}, turn, hand
 }
 
 // behindDisk is the share by which the disk of the galaxy, seen from above or below, is before a place.

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky/law"
 )
 
 // A cluster that one comes near is its stars. Where no catalogue has them, they are made up: the
@@ -56,6 +58,9 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 	cam := &s.camera
 	for i := range s.clouds {
 		c := &s.clouds[i]
+		if c.core.Teff > 0 {
+			s.listCore(v, c, scale)
+		}
 		if c.members == 0 {
 			continue
 		}
@@ -93,5 +98,18 @@ func (s *Starscape) listMembers(v *View, scale float64) {
 			}
 			s.put(v, source{float32(x), float32(y), float32(s.gain * flux), hue, ref{ofMember, int32(c.object)}})
 		}
+	}
+}
+
+// listCore lists the star in the middle of a nebula that is seen as more than a point.
+func (s *Starscape) listCore(v *View, c *cloud, scale float64) {
+	n, seen := s.projectCloud(c, scale)
+	if !seen {
+		return
+	}
+	share := resolved(n.radius, scale)
+	flux := fluxOf(c.core.AbsMag-5+law.Dust(s.camera.at, c.at))/(max(n.d2, nearLimit*nearLimit)*s.limitFlux) - 1
+	if flux *= share; flux > 0 {
+		s.put(v, source{float32(n.x), float32(n.y), float32(s.gain * flux), hueIndex(c.core.Teff), ref{ofMember, int32(c.object)}})
 	}
 }

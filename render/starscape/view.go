@@ -65,6 +65,7 @@ type Cloud struct {
 	Form         Form
 	Seed         float32    // tells it from others of its form
 	Long         [2]float32 // the direction of the longer axis, as long as the shorter one in the longer; zero where it is round
+	Turn, Hand   float32    // of a disc: the angle in it from its own axis to the longer one, and 1 or −1 for the side that one sees; else 0
 }
 
 // Form is how a cloud looks.
@@ -79,6 +80,8 @@ const (
 	Shell              // threads about a hollow: the remnant of a supernova
 	Spiral             // a galaxy's disk
 	Dark               // dust
+	Barred             // a galaxy with a bar in a ragged disc, as the Large Magellanic Cloud
+	Wedge              // the Small Magellanic Cloud
 )
 
 // Line is a piece of a constellation's figure.

@@ -45,6 +45,7 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 			r.add("extent", sky.Far(o.Size)+" across")
 		}
 		r.add("in the sky", inTheSky(toward, o.Axes))
+		r.add("in its middle", o.Core.Words)
 		if !math.IsNaN(o.Recedes) {
 			r.add("motion", fmt.Sprintf("%s km/s, %s", number(math.Abs(o.Recedes)), map[bool]string{true: "going away", false: "coming nearer"}[o.Recedes > 0]))
 		}
