@@ -17,11 +17,6 @@ import (
 	"galaxy/orbit"
 )
 
-// idle wishes for nothing.
-type idle struct{}
-
-func (idle) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{} }
-
 // earthly is a world of one ship near a planet that goes about a star at 30 km/s, in km and s.
 func earthly(t testing.TB, drive nav.Drive, b nav.Behavior, in SpeedIn) Setup {
 	t.Helper()
@@ -66,7 +61,7 @@ var frames = map[string]SpeedIn{"earth": {Kind: BodyFrame, Body: 1}, "nearest": 
 func TestShipAtRestInAFrameIsNotBraked(t *testing.T) {
 	for _, drive := range []nav.Drive{nav.Kinematic{}, nav.Thrust{}} {
 		for name, in := range frames {
-			w := mustNew(t, earthly(t, drive, idle{}, in).beside(1, r2.Vec{X: 50_000, Y: 20_000}, r2.Vec{}))
+			w := mustNew(t, earthly(t, drive, &steer.Coast{}, in).beside(1, r2.Vec{X: 50_000, Y: 20_000}, r2.Vec{}))
 			for range 24 * 60 {
 				w.Step()
 				if v := r2.Norm(relative(w, 1)); v > 1e-9 {
@@ -74,7 +69,7 @@ func TestShipAtRestInAFrameIsNotBraked(t *testing.T) {
 				}
 			}
 		}
-		w := mustNew(t, earthly(t, drive, idle{}, SpeedIn{}).beside(1, r2.Vec{X: 50_000}, r2.Vec{}))
+		w := mustNew(t, earthly(t, drive, &steer.Coast{}, SpeedIn{}).beside(1, r2.Vec{X: 50_000}, r2.Vec{}))
 		for range 24 * 60 {
 			w.Step()
 		}
@@ -89,7 +84,7 @@ func TestShipAtRestInAFrameIsNotBraked(t *testing.T) {
 func TestSpeedIsAsSeenFromTheBody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		drive := rapid.SampledFrom([]nav.Drive{nav.Kinematic{}, nav.Thrust{}}).Draw(t, "drive")
-		b := rapid.SampledFrom([]nav.Behavior{idle{}, &steer.Seek{}, &steer.Flee{}, &steer.Pursue{}, &steer.Magnet{Pull: 4, GapFloor: 1, Lead: true, Brake: true}, &steer.Intercept{}, &steer.Wander{}}).Draw(t, "behaviour")
+		b := rapid.SampledFrom([]nav.Behavior{&steer.Coast{}, &steer.Seek{}, &steer.Flee{}, &steer.Pursue{}, &steer.Magnet{Pull: 4, GapFloor: 1, Lead: true, Brake: true}, &steer.Intercept{}, &steer.Wander{}}).Draw(t, "behaviour")
 		angle, fast := rapid.Float64Range(-3, 3).Draw(t, "angle"), rapid.SampledFrom([]float64{0, 20, 35}).Draw(t, "fast")
 		s := earthly(&testing.T{}, drive, b, frames["earth"]).beside(1, r2.Vec{X: 90_000}, r2.Vec{X: fast * math.Cos(angle), Y: fast * math.Sin(angle)})
 		s.Agents[0].Goal = nav.Goal{Kind: nav.BodyGoal, Index: rapid.Int32Range(0, 2).Draw(t, "goal"), Within: 100}
@@ -186,7 +181,7 @@ func TestFramesAreEqual(t *testing.T) {
 // The nearest body is the innermost whose sphere of influence holds the ship, and without masses that of the least distance
 // in its radii.
 func TestNearestBody(t *testing.T) {
-	s := earthly(t, nav.Thrust{}, idle{}, frames["nearest"])
+	s := earthly(t, nav.Thrust{}, &steer.Coast{}, frames["nearest"])
 	plain := s
 	plain.Bodies = append(orbit.System(nil), s.Bodies...)
 	for i := range plain.Bodies {
@@ -264,7 +259,7 @@ func TestInterceptInAFrame(t *testing.T) {
 
 // A setup that asks for a frame that there cannot be is refused, with the reason.
 func TestFrameProblems(t *testing.T) {
-	good := func() Setup { return earthly(t, nav.Thrust{}, idle{}, frames["earth"]) }
+	good := func() Setup { return earthly(t, nav.Thrust{}, &steer.Coast{}, frames["earth"]) }
 	for want, change := range map[string]func(*Setup){
 		"must be the index of a body":    func(s *Setup) { s.Groups[0].SpeedIn.Body = 3 },
 		"none of the scene":              func(s *Setup) { s.Groups[0].SpeedIn.Kind = 9 },
