@@ -331,7 +331,7 @@ func (n *NBody) Drift(t float64) (energy, momentum float64) {
 		for a, k := range n.masses {
 			i := n.moving[k]
 			mu, st := n.bodies[i].Mu, n.state(i, t)
-			kinetic := 0.5 * mu * portable.Dot3(st.V, st.V)
+			kinetic := float64(0.5 * mu * portable.Dot3(st.V, st.V))
 			e, scale = e+kinetic, scale+kinetic
 			one := portable.Scale3(mu, portable.Cross3(st.R, st.V))
 			h, size = r3.Add(h, one), size+portable.Norm3(one)

@@ -63,10 +63,10 @@ func (k *OrbitKeys) State(d *tomlfile.Decoder, t *tomlfile.Table, b *orbit.Body,
 		d.Fail(t.Pos("apoapsis"), "altitude is the lower one", "the apoapsis is lower than the periapsis at %v km", k.Altitude)
 		return st, false
 	}
-	low := b.Radius + k.Altitude*flightKm
+	low := b.Radius + float64(k.Altitude*flightKm)
 	high := low
 	if t.Has("apoapsis") {
-		high = b.Radius + k.Apoapsis*flightKm
+		high = b.Radius + float64(k.Apoapsis*flightKm)
 	}
 	el := orbit.Elements{
 		Q: low, E: (high - low) / (high + low), I: k.Inclination * degree, Node: k.Node * degree, Peri: k.Argument * degree, Mu: b.Mu,
