@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -67,6 +68,17 @@ func (c *flyC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	if p.Planned() > 0 {
+		ctx, end := untilInterrupt(s)
+		err := p.Write(ctx)
+		end()
+		if errors.Is(err, context.Canceled) {
+			return interrupted(err)
+		}
+		if err != nil {
+			return flightWords(err)
+		}
+	}
 	result, err := fly(p)
 	if err != nil {
 		return err
@@ -89,7 +101,7 @@ func (c *flyC) list(s *streams) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\n", name, format.Count(len(p.Burns), "burn", "burns"), p.Summary)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", name, format.Count(len(p.Burns)+p.Planned(), "burn", "burns"), p.Summary)
 	}
 	return w.Flush()
 }
@@ -191,6 +203,18 @@ func arrivalOf(p *plan.Plan, f *orbit.Flight, t float64) *arrival {
 	return a
 }
 
+// mostTurns is how many apsides and nodes about one body are printed that follow each other: six revolutions.
+const mostTurns = 24
+
+// turns returns how many events at the beginning are apsides and nodes about one body.
+func turns(list []landmark) int {
+	n := 0
+	for n < len(list) && list[n].About == list[0].About && slices.Contains([]string{"periapsis", "apoapsis", "ascending node", "descending node"}, list[n].Event) {
+		n++
+	}
+	return n
+}
+
 // print prints tables for people.
 func (r *flown) print(s *streams) error {
 	fmt.Fprintf(s.out, "%s: %s to %s\n\n", r.Title, minute(r.From), minute(r.Until))
@@ -207,12 +231,20 @@ func (r *flown) print(s *streams) error {
 		altitude := math.Round(m.Altitude*10)/10 + 0 // an impact is at 0.0, not at -0.0
 		fmt.Fprintf(w, "%s\t%s\t%s\t%.1f\t%.4f\t%s\n", m.Time[:max(0, len(m.Time)-len(".000 TDB"))], event, m.About, altitude, m.Speed, dv)
 	}
-	for i, m := range r.Events {
-		if i == mostLandmarks {
+	lines := 0
+	for i := 0; i < len(r.Events); i++ {
+		if lines == mostLandmarks {
 			fmt.Fprintf(w, "and %d more; --json has all\n", len(r.Events)-i)
 			break
 		}
-		line(m)
+		if n := turns(r.Events[i:]); n > mostTurns {
+			fmt.Fprintf(w, "\t%d apsides, nodes\t%s\t\t\t\n", n, r.Events[i].About)
+			i += n - 1
+			lines++
+			continue
+		}
+		line(r.Events[i])
+		lines++
 	}
 	for _, m := range r.Closest {
 		line(m)

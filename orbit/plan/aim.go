@@ -60,6 +60,9 @@ func (a Aim) find(ctx context.Context, c *course) (orbit.Burn, error) {
 	case a.Arrive != 0 && !(a.Arrive > a.Time):
 		return orbit.Burn{}, fmt.Errorf("plan: the ship cannot be at %s at %.10g, before the correction at %.10g", c.name(a.Body), a.Arrive, a.Time)
 	}
+	if err := a.leaves(c); err != nil {
+		return orbit.Burn{}, err
+	}
 	if a.Until == 0 {
 		a.Until = a.Time + 2*(a.Arrive-a.Time)
 		if a.Arrive == 0 {
@@ -79,6 +82,23 @@ func (a Aim) find(ctx context.Context, c *course) (orbit.Burn, error) {
 		return orbit.Burn{}, err
 	}
 	return a.correct(ctx, c, now)
+}
+
+// leaves returns an error for a ship that circles another body, and so does not come to this one.
+func (a *Aim) leaves(c *course) error {
+	ship, err := c.at(a.Time)
+	if err != nil {
+		return err
+	}
+	at := ship.About
+	if at == a.Body || at == c.gravity.Center(a.Body) {
+		return nil
+	}
+	el, err := orbit.FromState(ship.State.R, ship.State.V, c.mu(at), ship.Time)
+	if err == nil && el.E < 1 && el.Apoapsis() < c.gravity.Sphere(at) {
+		return fmt.Errorf("plan: the ship circles %s and does not leave it; to come to %s take Transfer", c.name(at), c.name(a.Body))
+	}
+	return nil
 }
 
 // correct returns the burn that leads from a passage to the one that is asked for.

@@ -69,6 +69,30 @@ func (s Series) add(ctx context.Context, c *course) error {
 	return nil
 }
 
+// Given is burns that are known already.
+type Given orbit.Plan
+
+// Plan returns them, if the ship can do them one after the other.
+func (k Given) Plan(ctx context.Context, g *orbit.Gravity, ship orbit.Craft) (orbit.Plan, error) {
+	return write(ctx, g, ship, k)
+}
+
+func (k Given) add(_ context.Context, c *course) error {
+	for _, b := range k {
+		now := c.now
+		if b.On == orbit.OnTime {
+			now = max(now, b.Time)
+		}
+		if _, err := c.fly(); err != nil {
+			return err
+		}
+		if err := c.done(b, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Coast does nothing for a time, and fails if the ship hits something in it.
 type Coast struct{ Until float64 }
 

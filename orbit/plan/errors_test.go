@@ -49,6 +49,7 @@ func TestErrors(t *testing.T) {
 		{"the Sun", Coast{Until: 9200}, orbit.Craft{Time: 9000, About: sun.About, State: orbit.State{R: sun.State.R, V: r3.Scale(0.01, sun.State.V)}}, "hits Sun"},
 		{"no coast", Coast{Until: 8000}, low, "give a later time"},
 		{"aim at the past", Aim{Body: mars, Periapsis: 4000 * km, Time: 8000}, low, "comes before"},
+		{"aim from an orbit", Aim{Body: mars, Periapsis: 4000 * km}, low, "the ship circles Earth and does not leave it"},
 		{"aim and never come", Aim{Body: moon, Periapsis: 4000 * km, Until: 9000.001}, low, "comes no nearer to Moon"},
 		{"no capture", Capture{Body: moon, Until: 9001}, low, "does not come to a periapsis about Moon"},
 		{"not at an apsis", Circularize{At: orbit.OnEntry}, low, "not at entry"},

@@ -16,6 +16,7 @@
 package plan
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -25,6 +26,7 @@ import (
 	"galaxy/internal/sanitize"
 	"galaxy/internal/suggest"
 	"galaxy/orbit"
+	burns "galaxy/orbit/plan"
 	"galaxy/scene"
 	"galaxy/scene/tomlfile"
 
@@ -39,7 +41,40 @@ type Plan struct {
 	Closest              []int // bodies whose distances are of interest
 	Shadows              []int // bodies whose shadows are
 	Craft                orbit.Craft
-	Burns                orbit.Plan
+	Burns                orbit.Plan // those that are given, and after Write all
+	maneuvers            burns.Series
+	park                 float64 // distance of a circle in the plane of the first maneuver, a transfer; 0: as Craft says
+}
+
+// Planned returns the number of burns that are to be planned: each may become several.
+func (p *Plan) Planned() int { return len(p.maneuvers) - len(p.Burns) }
+
+// Write plans the burns that the file leaves to planners, and puts all into Burns. It ends with the error of ctx if that is
+// done before. Without such burns it does nothing.
+func (p *Plan) Write(ctx context.Context) error {
+	if p.Planned() == 0 {
+		return nil
+	}
+	g, err := orbit.NewGravity(p.System)
+	if err != nil {
+		return err
+	}
+	if p.park > 0 {
+		c, err := p.maneuvers[0].(burns.Transfer).Park(ctx, g, p.Craft.About, p.park, p.Craft.Time)
+		if err != nil {
+			return err
+		}
+		p.Craft.State = c.State
+	}
+	all, err := p.maneuvers.Plan(ctx, g, p.Craft)
+	if err != nil {
+		return err
+	}
+	p.Burns, p.maneuvers = all, nil
+	for _, b := range all {
+		p.maneuvers = append(p.maneuvers, burns.Given{b})
+	}
+	return nil
 }
 
 var planFormat = tomlfile.Format{Noun: "a flight plan", Header: "plan = 1"}
@@ -47,15 +82,15 @@ var planFormat = tomlfile.Format{Noun: "a flight plan", Header: "plan = 1"}
 // planFile is a whole plan. Its tags define the format.
 type planFile struct {
 	tomlfile.Table
-	Plan    int               `toml:"plan" need:"yes" eg:"1" help:"Version of this format: 1. It is the first line."`
-	Title   string            `toml:"title" need:"yes" help:"Name of the flight, for people."`
-	Summary string            `toml:"summary" help:"One line for lists."`
-	Start   *date             `toml:"start" help:"When the flight begins, as 2028-12-03, \"2028-12-03 04:30 UTC\" or \"today\"; TDB without a scale. It is needed."`
-	Days    float64           `toml:"days" need:"yes" eg:"9" min:"0.001" max:"100000" unit:"days" help:"How long it is followed."`
-	Closest []string          `toml:"closest" help:"Bodies to which the closest approaches are told, as [\"Moon\"]."`
-	Shadows []string          `toml:"shadows" help:"Bodies in whose shadow the ship is looked for."`
-	Ship    *shipTable        `toml:"ship" help:"Where the ship is, and its masses."`
-	Burns   []scene.BurnTable `toml:"burn" help:"What its engine does, in order."`
+	Plan    int         `toml:"plan" need:"yes" eg:"1" help:"Version of this format: 1. It is the first line."`
+	Title   string      `toml:"title" need:"yes" help:"Name of the flight, for people."`
+	Summary string      `toml:"summary" help:"One line for lists."`
+	Start   *date       `toml:"start" help:"When the flight begins, as 2028-12-03, \"2028-12-03 04:30 UTC\" or \"today\"; TDB without a scale. It is needed."`
+	Days    float64     `toml:"days" need:"yes" eg:"9" min:"0.001" max:"100000" unit:"days" help:"How long it is followed."`
+	Closest []string    `toml:"closest" help:"Bodies to which the closest approaches are told, as [\"Moon\"]."`
+	Shadows []string    `toml:"shadows" help:"Bodies in whose shadow the ship is looked for."`
+	Ship    *shipTable  `toml:"ship" help:"Where the ship is, and its masses."`
+	Burns   []burnTable `toml:"burn" help:"What its engine does, in order."`
 }
 
 // shipTable is the ship at the beginning.
@@ -151,8 +186,20 @@ func (r *reader) read(root *tomlfile.Node) *Plan {
 	}
 	p.Craft = r.craft(f.Ship, start)
 	for i := range f.Burns {
-		p.Burns = append(p.Burns, f.Burns[i].Burn(r.Decoder, start))
+		b := &f.Burns[i]
+		if b.Plan != "" {
+			p.maneuvers = append(p.maneuvers, r.maneuver(b, p))
+			continue
+		}
+		for _, key := range maneuverNames {
+			if b.Has(key) {
+				r.Fail(b.Pos(key), `add plan = "aim" or another planner, or leave it out`, "%s is of a burn that is planned", key)
+			}
+		}
+		one := b.Burn(r.Decoder, start)
+		p.Burns, p.maneuvers = append(p.Burns, one), append(p.maneuvers, burns.Given{one})
 	}
+	r.parks(f.Ship, p)
 	return p
 }
 

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"context"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -132,6 +134,100 @@ func TestFreeReturn(t *testing.T) {
 	}
 	if a := altitude(earth, p.Craft.Time+4, p.Until); a < 0 || a > 1000 {
 		t.Errorf("back home %v km above Earth", a)
+	}
+}
+
+// TestPlannedPlans flies the built-in plans that planners complete.
+func TestPlannedPlans(t *testing.T) {
+	for _, of := range []struct {
+		name     string
+		passes   map[string][2]float64 // km above the mean radius, at the closest approach
+		least    int                   // burns
+		dv, most float64               // km/s: of all burns; of all but the first and the last
+	}{
+		{"mars-2028", map[string][2]float64{"Mars": {399, 401}}, 4, 5.836, 0.001},
+		{"voyager-2", map[string][2]float64{
+			"Jupiter": {620_000, 660_000}, "Saturn": {98_000, 106_000}, "Uranus": {80_000, 84_000}, "Neptune": {4_590, 4_610},
+		}, 6, 7.3345, 0.2},
+	} {
+		p, err := Open(of.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Planned() == 0 {
+			t.Errorf("%s has no burns to plan", of.name)
+		}
+		if err := p.Write(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if p.Planned() != 0 || len(p.Burns) < of.least {
+			t.Errorf("%s: %d burns, %d to plan", of.name, len(p.Burns), p.Planned())
+		}
+		var all float64
+		for i := range p.Burns {
+			all += p.Burns[i].DeltaV() * orbit.AU / 86400
+		}
+		middle := all - (p.Burns[0].DeltaV()+p.Burns[len(p.Burns)-1].DeltaV())*orbit.AU/86400
+		if math.Abs(all-of.dv) > 0.02 || middle > of.most {
+			t.Errorf("%s: Δv %.4f km/s, %.4f of it corrections", of.name, all, middle)
+		}
+		f, err := orbit.Fly(p.System, p.Craft, p.Burns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, high := range of.passes {
+			body, err := p.System.Find(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, err := f.Approaches(body, p.Craft.Time, p.Until)
+			if err != nil {
+				t.Fatal(err)
+			}
+			least := math.Inf(1)
+			for _, a := range list {
+				least = min(least, (r3.Norm(a.State.R)-p.System[body].Radius)*orbit.AU)
+			}
+			if least < high[0] || least > high[1] {
+				t.Errorf("%s passes %s %.0f km high", of.name, name, least)
+			}
+		}
+	}
+}
+
+// TestPlannedMistakes: what a planned burn lacks or has too much is told with its place.
+func TestPlannedMistakes(t *testing.T) {
+	for _, row := range []struct{ burn, want string }{
+		{"plan = \"transfr\"", "transfer"},
+		{"plan = \"transfer\"\nbody = \"Mars\"\nperiapsis = 400", `plan = "transfer" needs time`},
+		{"plan = \"transfer\"\nbody = \"Marz\"\nperiapsis = 400\nhours = 1", `there is no body "Marz"`},
+		{"plan = \"capture\"\nbody = \"Mars\"\nprograde = 1", `plan = "capture" has no prograde`},
+		{"plan = \"circularize\"", "needs at"},
+		{"plan = \"aim\"\nbody = \"Mars\"\nperiapsis = 400\ntime = 2999-12-31\narrive = 3100-01-01", "not within the planets' tables"},
+		{"plan = \"transfer\"\nbody = \"Mars\"\nperiapsis = 400\nhours = 1\narrive = 2028-12-03", "arrives before its window is over"},
+		{"hours = 1\nprograde = 1\nbody = \"Mars\"", "body is of a burn that is planned"},
+	} {
+		if _, err := read(good + "[[burn]]\n" + row.burn + "\n"); err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v, want %s", row.burn, err, row.want)
+		} else if !strings.HasPrefix(err.Error(), "test:") {
+			t.Errorf("%v names no place", err)
+		}
+	}
+	p, err := read(good + "[[burn]]\nplan = \"aim\"\nbody = \"Mars\"\nperiapsis = 400\nhours = 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write(context.Background()); err == nil || !strings.Contains(err.Error(), "Mars") {
+		t.Errorf("an aim from an orbit about Earth: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	mars, err := Open("mars-2028")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := mars.Write(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that is given up: %v", err)
 	}
 }
 
