@@ -36,7 +36,7 @@
 //
 //	methods           package steer: from Seek and Flee to Pilot, ORCA and Chirality
 //	of several        [Weighted] [Priority] [Blend]
-//	bodies            [Kinematic] [Thrust] [Turning]
+//	bodies            [Kinematic] [Thrust] [Turning] [Orbital]
 //
 // [Kinds], [Drives] and [Gunners] list them with their parameters; [New], [NewDrive] and
 // [NewGunner] make them by the names of scene files. A program that uses methods only by these

@@ -182,6 +182,7 @@ func ExampleNewDrive() {
 	}
 	// Output:
 	// kinematic velocity (0.000, 2.000)
+	// orbital   velocity (1.500, 0.500)
 	// thrust    velocity (0.553, 0.894)
 	// turn      velocity (1.000, 1.000)
 }

@@ -15,6 +15,7 @@
 //	from others       [Evade] [Hide]
 //	anywhere          [Wander]
 //	off the ground    [Jump]
+//	on an orbit       [Coast], with the drive [nav.Orbital]
 //
 // A [Guard] keeps agents clear of everything that they would strike, whatever their method is.
 // [SteerBy], [VoteBy] and [ExplainBy] give a [nav.Feeler] the methods of a behaviour, also a user's
