@@ -51,8 +51,8 @@ func seenFrom(t *testing.T, date, body string, field, beside float64, place func
 	return f, perRadian
 }
 
-// The Sun is 16′16″ in radius at perihelion and 15′44″ at aphelion (The Astronomical Almanac), and Venus 8.34″ at one au (Archinal
-// et al. 2018, 6,051.8 km): 0.277 au away on 2025-03-23.
+// The Sun is 16′16″ in radius at perihelion and 15′44″ at aphelion (The Astronomical Almanac). Venus is 8.34″ at one au (Archinal
+// et al. 2018, 6,051.8 km) and its clouds 74 km more (Ignatiev et al. 2009): 0.2806 au away on 2025-03-23.
 func TestDiscsAreAsLargeAsTheyAre(t *testing.T) {
 	for _, c := range []struct {
 		date, body    string
@@ -60,7 +60,7 @@ func TestDiscsAreAsLargeAsTheyAre(t *testing.T) {
 	}{
 		{"2025-01-04", "Sun", 16*60 + 16, 1},
 		{"2025-07-03", "Sun", 15*60 + 44, 1},
-		{"2025-03-23", "Venus", 8.34 / 0.2806, 0.15},
+		{"2025-03-23", "Venus", 8.34 * (1 + 74/6051.8) / 0.2806, 0.15},
 	} {
 		f, perRadian := seenFromEarth(t, c.date, c.body, 1, 0)
 		got := 0.0
