@@ -24,6 +24,7 @@ type Object struct {
 	Recedes   float64    // km/s from the Sun; NaN if unknown
 	Core      Core       // what shines in its middle; zero for none
 	Source    string     // "" for the table of Messier's and Caldwell's objects
+	Circles   *Circling  // about Place; nil for what stays there
 }
 
 // Core is the star that a nebula has in its middle.
@@ -62,7 +63,7 @@ var inFull = map[string][]string{
 	"LMC": {"Large Magellanic Cloud"}, "SMC": {"Small Magellanic Cloud"}, "Horsehead Nebula": {"Barnard 33", "Horsehead"},
 }
 
-// readObjects reads clusters, nebulae and galaxies, between the Milky Way itself and its black hole.
+// readObjects reads clusters, nebulae and galaxies, between the Milky Way itself and the stars of its black hole with that.
 // The few without a distance, or with a row twice, are left out.
 func readObjects() ([]Object, error) {
 	t := openTable("deep_sky")
@@ -95,6 +96,7 @@ func readObjects() ([]Object, error) {
 		}
 		all = append(all, o)
 	}
+	all = append(all, readHoleStars()...)
 	return append(all, blackHole), t.err
 }
 
@@ -107,7 +109,7 @@ func longAxis(ra, dec, angle float64) r3.Vec {
 	return FromICRF(r3.Add(portable.Scale3(sin, east), portable.Scale3(cos, north)))
 }
 
-// Objects returns the clusters, nebulae and galaxies, the Milky Way first and its black hole last.
+// Objects returns the clusters, nebulae, galaxies and stars about the black hole, the Milky Way first and the hole last.
 func (c *Atlas) Objects() []Object { return c.deep }
 
 // milkyWay is the galaxy itself.

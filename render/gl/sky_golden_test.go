@@ -41,6 +41,7 @@ func TestSky(t *testing.T) {
 		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
 		{name: "generated", of: "Jalgraelcran Coulplinshen", height: 2.6 * 5.435268295792746 / auPerPC}, // with its planets
 		{name: "hole", of: "Sagittarius A*"},
+		{name: "s-stars", of: "Sagittarius A*", height: 0.05, width: 1000},
 		{name: "betelgeuse", of: "Betelgeuse"},
 		{name: "core", of: "Sol", height: 0.02, toward: [2]float64{2, 0}, field: 60, width: 960},
 		{name: "rift", of: "Sol", height: 0.02, toward: [2]float64{60, 2}, field: 60, width: 960},

@@ -149,7 +149,7 @@ func placeOf(f *sky.Found, t float64) sky.Place {
 	case f.System != nil:
 		to.At = f.System.At(t)
 	case f.Object != nil:
-		to.At = f.Object.Place
+		to.At = f.Object.At(t)
 	}
 	return to
 }

@@ -111,12 +111,12 @@ func (sk *Sky) Visit(f sky.Found, heightPC, seconds float64) error {
 		sk.flyTo(sk.observer.WaypointOf(system, body), heightPC, seconds)
 	case f.Object != nil:
 		if heightPC == 0 {
-			if heightPC = 3 * f.Object.Size; f.Object.Kind != sky.BlackHole {
-				heightPC = max(heightPC, 1)
-			}
+			heightPC = objectHeight(f.Object)
 		}
-		sk.flyTo(observer.Fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}), heightPC, seconds)
-		sk.selection.SelectObject(f.Object)
+		object := f.Object
+		to := observer.Waypoint{Place: func(t float64) sky.Place { return sky.Place{In: sky.Galactic, At: object.At(t)} }}
+		sk.flyTo(to, heightPC, seconds)
+		sk.selection.SelectObject(object)
 	default:
 		return fmt.Errorf("nothing is there to fly to")
 	}
@@ -154,6 +154,18 @@ func usualHeight(s *sky.System, body int) float64 {
 		body = max(mainBody(s), 0) // a planet may have no star
 	}
 	return bodyHeights * s.Bodies[body].KM() / (observer.AU * observer.KMPerPC)
+}
+
+// objectHeight returns how high the picture of an object is, pc: the object takes a third of it. A star about the black hole
+// is a point, and the picture shows its way.
+func objectHeight(o *sky.Object) float64 {
+	switch o.Kind {
+	case sky.HoleStar:
+		return 3 * o.Circles.SemiMajorAxis()
+	case sky.BlackHole:
+		return 3 * o.Size
+	}
+	return max(3*o.Size, 1)
 }
 
 // places are the visited places of the sky, as in the history of a browser: a flight or a jump

@@ -211,7 +211,7 @@ func (sel *Selection) followInSky(f sky.Found) {
 	var at r3.Vec
 	switch home := sel.observer.Home.System; {
 	case f.Object != nil:
-		at = f.Object.Place
+		at = f.Object.At(t)
 	case observer.Same(f.System, home): // the star of the scene is a body of it
 		if main := mainBody(f.System); main >= 0 {
 			if i := sel.ws.BodyNamed(f.System.Bodies[main].Name); i != None {

@@ -149,7 +149,7 @@ func (h *heavens) mark(f *Frame) {
 	case star != nil:
 		name, place.At = star.Title(), star.At(eye.Time)
 	case object != nil && object.Kind != sky.Constellation:
-		name, place.At = object.Name, object.Place
+		name, place.At = object.Name, object.At(eye.Time)
 	default:
 		return
 	}

@@ -168,7 +168,7 @@ func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
 func (s *Starscape) Locate(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
 	switch kind {
 	case OfObject:
-		return s.projected(s.camera.vectorTo(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
+		return s.projected(s.camera.vectorTo(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].At(s.camera.eye.Time)}))
 	case OfRegion:
 		return s.locateRegion(key)
 	case OfFigure:

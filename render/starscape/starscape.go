@@ -40,6 +40,8 @@ type Starscape struct {
 	names  names
 	clouds []cloud
 
+	holeStars []holeStar
+
 	focus     multiple // the system in which the focus is
 	suns      []r3.Vec
 	places    []sky.Place
@@ -271,6 +273,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	s.static = len(v.Lights)
 	s.listStars(v, scale, o, true)
 	s.listSecond(v, scale)
+	s.listHoleStars(v, scale)
 	s.listFocus(v, o, scale)
 	s.targetFlux = max(s.fluxes.nth(o.Budget), s.faintestFlux())
 }

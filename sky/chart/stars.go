@@ -157,7 +157,7 @@ func glow(c *canvas, g *law.Galaxy, center r3.Vec, width, faintest float64) {
 // objects draws rings for the clusters and nebulae of the galaxy, as large as they are.
 func objects(c *canvas, l *labels, a *sky.Atlas, center r3.Vec, width float64, project func(r3.Vec) (x, y float64, in bool)) {
 	for _, o := range a.Objects() {
-		if o.Kind == "galaxy" || math.Abs(o.Place.Z-center.Z) > 0.5*width {
+		if o.Kind == "galaxy" || o.Kind == sky.HoleStar || math.Abs(o.Place.Z-center.Z) > 0.5*width {
 			continue
 		}
 		x, y, in := project(o.Place)

@@ -68,6 +68,8 @@ func TestSearch(t *testing.T) {
 		{"1bcn-6vdp-k710-4", "Jalgraelcran Coulplinshen", "", "generated yellow dwarf, 134 pc, 7 planets", Exact},
 		{"milky way", "Milky Way", "", "galaxy, 8.15 kpc", Exact},
 		{"sgr a*", "Sagittarius A*", "Sgr A*", "black hole, 8.15 kpc", Exact},
+		{"S2", "S2", "", "star about Sagittarius A*, 8.15 kpc", Exact},
+		{"S0-102", "S55", "S0-102", "star about Sagittarius A*, 8.15 kpc", Exact},
 		{"mirach", "Mirach", "", "red giant in Andromeda, 60.5 pc, 1 planet", Exact},
 	} {
 		hits := search(t, c.text)

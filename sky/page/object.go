@@ -17,8 +17,9 @@ import (
 // objectSource names where the figures of clusters, nebulae and galaxies come from.
 const objectSource = "SSCore's tables of Messier's and Caldwell's objects: revised NGC/IC (Steinicke), open clusters of Dias, globular clusters of Harris, planetary nebulae of Strasbourg-ESO"
 
-// objectPage describes a cluster, nebula, galaxy or constellation.
-func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
+// objectPage describes a cluster, a nebula, a galaxy, a constellation, the black hole or a star about it,
+// at t, days past J2000.0 TDB.
+func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec, t float64) Page {
 	var r rows
 	r.add("kind", o.Kind)
 	r.add("names", strings.Join(o.Aliases, ", "))
@@ -33,6 +34,8 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 		r.add("horizon", number(sky.HoleRadius*sky.Galactic.Unit/orbit.AU)+" au from the middle, if it does not turn")
 		r.where(o.Place, from)
 		r.add("source", "place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022")
+	case o.Circles != nil:
+		describeHoleStar(&r, o, from, t)
 	default:
 		r.add("form", o.Form)
 		r.where(o.Place, from)
@@ -52,6 +55,27 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec) Page {
 		r.add("source", cmp.Or(o.Source, objectSource))
 	}
 	return Page{Title: o.Name, Words: o.Kind, Sections: []Section{{Rows: r}}}
+}
+
+// describeHoleStar describes a star that goes round the black hole.
+func describeHoleStar(r *rows, o *sky.Object, from r3.Vec, t float64) {
+	const year = 365.25
+	c := o.Circles
+	au := sky.Galactic.Unit / orbit.AU
+	period := c.Period()
+	closest := func(at float64) string { return fmt.Sprintf("%.1f", 2000+at/year) }
+	turns := math.Ceil((t - c.T) / period)
+	r.add("magnitude", fmt.Sprintf("%.1f in the infrared (K) from the Sun; nothing of it is seen in visual light there", c.K))
+	r.add("period", number(period/year)+" years")
+	r.add("periapsis", number(c.Q*au)+" au from the black hole, "+number(c.Q/sky.HoleRadius)+" radii of its horizon")
+	r.add("next periapsis", closest(c.T+float64(turns*period)))
+	r.add("eccentricity", number(c.E))
+	r.add("inclination", number(c.I/degree)+"°, to the sky as the Sun sees it")
+	here, v := c.State(t)
+	r.add("distance from the black hole", number(portable.Norm3(here)*au)+" au")
+	r.add("speed", number(portable.Norm3(v)*sky.Galactic.Unit/86400)+" km/s")
+	r.where(o.At(t), from)
+	r.add("source", o.Source)
 }
 
 // inTheSky says where a direction is in the Sun's sky, and how large a thing with these axes, minutes of arc, looks there.

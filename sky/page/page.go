@@ -61,7 +61,7 @@ func inLightYears(pc float64) string {
 func Of(atlas *sky.Atlas, f sky.Found, from r3.Vec, t float64) Page {
 	switch {
 	case f.Object != nil:
-		return objectPage(atlas, f.Object, from)
+		return objectPage(atlas, f.Object, from, t)
 	case f.Body >= 0:
 		return bodyPage(f.System, f.Body, from, t)
 	}

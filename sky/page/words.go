@@ -135,7 +135,7 @@ func Note(f sky.Found, from r3.Vec, t float64) string {
 		if o.Kind == sky.Constellation {
 			return o.Kind
 		}
-		return o.Kind + ", " + sky.Far(portable.Norm3(r3.Sub(o.Place, from)))
+		return o.Kind + ", " + sky.Far(portable.Norm3(r3.Sub(o.At(t), from)))
 	}
 	s := f.System
 	far := portable.Norm3(r3.Sub(s.Galactic(f.Body, t), from))
