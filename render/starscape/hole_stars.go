@@ -50,11 +50,11 @@ func (s *Starscape) listHoleStars(v *View, scale float64) {
 		for k, image := range [...]func(r3.Vec) (r3.Vec, float64){s.lens.image, s.lens.second} {
 			at, gain := image(d)
 			x, y, inFront := cam.project(at)
-			light := flux*gain - 1
+			light := min(flux, mostHoleLight)*gain - 1
 			if !inFront || !cam.contains(x, y, guardBand*scale) || light <= 0 {
 				continue
 			}
-			s.put(v, source{float32(x), float32(y), float32(s.gain * min(light, mostHoleLight)), holeStarHue, of})
+			s.put(v, source{float32(x), float32(y), float32(s.gain * light), holeStarHue, of})
 			if k == 0 {
 				s.names.offer(candidate{
 					x: float32(x), y: float32(y), radius: 3, score: float32(prominence * min(1, light)), opacity: float32(near),
@@ -62,11 +62,11 @@ func (s *Starscape) listHoleStars(v *View, scale float64) {
 				})
 			}
 		}
-		s.listWay(v, star, 0.5*near)
+		s.listWay(v, star, 0.8*near)
 	}
 }
 
-// mostHoleLight is the most light that a star about the black hole has in a picture, over that of a star at the limit: from
+// mostHoleLight is the most light of a star about the black hole without its lens, over that of a star at the limit: from
 // near their glare would hide one another.
 const mostHoleLight = 300
 
