@@ -283,7 +283,7 @@ void main() {
 	vec3 n = normalize(p + (1.0 / (q * q) - 1.0) * dot(pole, p) * pole);
 	vec3 b = axes * normalize(stretched(p));                                // on the map
 	vec3 smooth_ = n;
-	if (bulk.w > 0.0) {
+	if (lumpy) {
 		cover = met(s, log2(max(0.7 * texels * curve, 1.0)), p, n, b, smooth_);
 		if (cover <= 0.0) discard;
 	}
@@ -305,14 +305,26 @@ void main() {
 
 	float day = sun == vec3(0.0) ? 1.0 : dot(n, sun), day2 = light2 == vec3(0.0) ? 0.0 : dot(n, sun2);
 	vec3 back = normalize(vec3(0.0, 0.0, 1.0) - near * p); // to the eye
-	float ahead = air.a > 0.0 ? max(1.0 + haze.y * min(forward(-dot(at, back)), 40.0), 0.6) : 1.0;
+	float ahead = airy ? max(1.0 + haze.y * min(forward(-dot(at, back)), 40.0), 0.6) : 1.0;
 	float big = max(phase, smoothstep(2.0, 7.0, radius / scale)); // a dot on a map has no day and night
+	vec3 open_ = sun == vec3(0.0) ? vec3(1.0) : past(p);
+	// What the air on the ray throws to the eye, and how much of what is behind it that hides: before the ground, or beside the
+	// globe, where the ray goes in and out again. It is no thinner there than a pixel, and fainter instead.
+	vec3 veil = vec3(0.0), hidden = vec3(0.0);
+	float thin = 1.0 - near * near, high = max(d, 0.0) * curve * thin, share = 1.0;
+	if (airy) {
+		float seen = max(air.a, 0.6 * curve * thin), dense = exp(-high / max(seen, 1e-9));
+		share = air.a / max(seen, 1e-9);
+		hidden = 1.0 - exp(-deep.rgb * (d > 0.0 ? 2.0 * deep.w * dense : slanted(up)));
+		veil = light * open_ * airlit(day, d > 0.0 ? 0.6 * dense : 0.5, up);
+		if (light2 != vec3(0.0)) veil += light2 * airlit(day2, d > 0.0 ? 0.6 * dense : 0.5, up);
+		veil = lit(air.rgb, veil * ahead + ambient);
+	}
 	if (cover > 0.0) {
 		float lod = log2(max(0.5 * texels / (wide * sqrt(max(up, 0.05))), 1.0));
 		if (sweep > 0.0) lod = max(lod, log2(max(0.12 * sweep * texels, 1.0)));
 		if (kind == 4) lod += 1.5 * (1.0 - up) * (1.0 - up); // sparks of lava would flicker at the limb
 		vec3 spot = b;
-		bool zoomed = rough > 0.0 && wide > texels && sweep == 0.0;
 		if (zoomed) { // its texels are wider than a pixel: their edges are ragged instead of soft
 			vec3 q = b * 0.7 * texels + offset, r = b * 2.4 * texels + offset;
 			vec3 w = vec3(noise(q), noise(q + 17.0), noise(q + 31.0)) - 0.5;
@@ -328,9 +340,9 @@ void main() {
 			m *= 0.2;
 		}
 		vec3 c = m.rgb;
-		vec4 fine = rough > 0.0 && wide > 0.5 * texels ? detail(kind >= 5 ? vec3(b.xy, 3.0 * b.z) : b, wide) : vec4(0.0);
-		float water = 0.0, cloud = 0.0, veil = 0.0;
-		if (kind == 3) {
+		vec4 fine = near_ ? detail(kind >= 5 ? vec3(b.xy, 3.0 * b.z) : b, wide) : vec4(0.0);
+		float water = 0.0, cloud = 0.0;
+		if (sea) {
 			water = max(m.a, 0.0);
 			if (zoomed) { // a coast is no wider than a few pixels
 				float sharp = clamp(wide / texels, 1.0, 12.0), w = clamp(sharp * (water - 0.5 + 0.12 * fine.x) + 0.5, 0.0, 1.0);
@@ -338,15 +350,14 @@ void main() {
 				water = w;
 			}
 			if (weather.w > 0.0) {
-				veil = cloudy(spot, lod);
-				cloud = clamp(veil * (1.0 + 1.2 * rough * fine.x), 0.0, 1.0);
+				cloud = clamp(cloudy(spot, lod) * (1.0 + 1.2 * rough * fine.x), 0.0, 1.0);
 			}
 		}
 		c *= 1.0 + rough * fine.x * (1.0 - 0.8 * water);
 
-		if (cloud > 0.0) c = mix(c, white, cloud);
+		if (sea) c = mix(c, white, cloud);
 		vec3 slope = n;
-		if (bulk.w > 0.0) {
+		if (lumpy) {
 			vec3 grain = fine.yzw * axes;
 			slope = normalize(n - 0.12 * (grain - dot(grain, n) * n));
 		} else if (relief > 0.0 && radius > 12.0 * scale && up > 0.0) {
@@ -359,10 +370,10 @@ void main() {
 		}
 		float dusk = max(haze.z, 0.02);
 		float i = sun == vec3(0.0) ? 0.6 + 0.4 * up : dot(slope, sun);
-		i = bulk.w > 0.0 ? mix(-0.1, i, smoothstep(-0.2, 0.05, dot(smooth_, sun))) : mix(day, i, smoothstep(-0.02, 0.06, day)); // what leans to the sun behind the terminator is in the shadow of the rest
+		i = lumpy ? mix(-0.1, i, smoothstep(-0.2, 0.05, dot(smooth_, sun))) : mix(day, i, smoothstep(-0.02, 0.06, day)); // what leans to the sun behind the terminator is in the shadow of the rest
 		i = i > dusk ? i : dusk * smoothstep(-dusk, dusk, i);
 		vec3 l = light * matt(i, up);
-		if (air.a > 0.0) l *= comes(max(day, 0.0), 1.0, 0.2); // a low sun is red
+		if (airy) l *= comes(max(day, 0.0), 1.0, 0.2); // a low sun is red
 		if (sun != vec3(0.0)) {
 			if (rings.y > 0.0) { // their shadow
 				float slant = dot(at, pole);
@@ -378,42 +389,32 @@ void main() {
 					}
 				}
 			}
-			l *= past(p);
+			l *= open_;
 		}
 		if (light2 != vec3(0.0)) {
 			float i2 = mix(day2, dot(slope, sun2), smoothstep(-0.02, 0.06, day2));
 			i2 = i2 > dusk ? i2 : dusk * smoothstep(-dusk, dusk, i2);
 			l += light2 * matt(i2, up);
 		}
-		if (kind == 3) { // the sea mirrors the star half way between it and the view
+		if (sea) { // it mirrors the star half way between it and the view
 			vec3 half_ = normalize(sun + back);
 			float mirror = pow(max(dot(n, half_), 0.0), 60.0); // waves lean by some 10°
 			mirror *= 1.0 + 12.0 * pow(1.0 - max(dot(back, half_), 0.0), 5.0); // Fresnel's law, beside what it sends straight back
 			c += 0.45 * water * (1.0 - cloud) * mirror * smoothstep(0.0, 0.2, day);
 		}
 		vec3 seen = lit(c, mix(vec3(1.0), l + ambient, big));
-		if (air.a > 0.0) {
-			vec3 veil = light * past(p) * airlit(day, 0.5, up);
-			if (light2 != vec3(0.0)) veil += light2 * airlit(day2, 0.5, up);
-			seen = mix(seen, lit(air.rgb, veil * ahead + ambient), (1.0 - exp(-deep.rgb * slanted(up))) * big);
-		}
+		if (airy) seen = mix(seen, veil, hidden * big);
 		if (heat != vec3(0.0)) { // clouds of different depth glow differently
 			vec3 own = heat * (0.35 + 0.65 * up) * (0.4 + 1.6 * dot(m.rgb, vec3(0.3333)));
 			seen = pow(pow(seen, vec3(2.2)) + own, vec3(0.4545));
 		}
-		if (kind == 3) seen += 2.4 * sqrt(max(-m.a - 0.004, 0.0)) * (1.0 - 0.8 * cloud) * vec3(1.0, 0.81, 0.53) * smoothstep(0.05, -0.12, max(day, day2)) * big; // cities
+		if (sea) seen += 2.4 * sqrt(max(-m.a - 0.004, 0.0)) * (1.0 - 0.8 * cloud) * vec3(1.0, 0.81, 0.53) * smoothstep(0.05, -0.12, max(day, day2)) * big; // cities
 		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15 * (0.25 + 0.75 * smoothstep(0.0, 0.4, up))); // lava shines by itself
 		sum = vec4(seen, 1.0) * cover;
 	}
-	if (air.a > 0.0 && d > -0.5) { // the ray grazes the air beside the globe
-		float thin = 1.0 - near * near; // of the height of a ray, per radius of the disc
-		float high = max(d, 0.0) * curve * thin;
-		float seen = max(air.a, 0.6 * curve * thin), share = air.a / seen; // no thinner than a pixel, and fainter instead
-		float dense = exp(-high / seen);
-		vec3 hidden = (1.0 - exp(-2.0 * deep.w * deep.rgb * dense)) * share;
-		vec3 glow = light * past(p) * airlit(day, 0.6 * dense, 0.25) * ahead;
-		if (light2 != vec3(0.0)) glow += light2 * airlit(day2, 0.6 * dense, 0.25);
-		vec3 c = lit(air.rgb, glow + ambient) * hidden;
+	if (airy) { // beside the globe
+		vec3 c = veil * hidden * share;
+		hidden *= share;
 		if (layer.a > 0.0) {
 			float wide = max(layerAt.y, 0.6 * curve * thin), off = (high - layerAt.x) / wide;
 			float a = layer.a * layerAt.y / wide * exp(-off * off);

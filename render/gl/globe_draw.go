@@ -9,6 +9,47 @@ import (
 	"galaxy/scene/looks"
 )
 
+// The kinds of globe that have a program each: others pay nothing for air, seas, or a shape that is no ball.
+const (
+	bareGlobe = iota
+	airyGlobe
+	seaGlobe
+	lumpyGlobe
+)
+
+// globePrograms are the names of their programs, where the map is finer than the picture, where noise goes on below its texels,
+// and where these are wider than pixels.
+var globePrograms = [globeKinds][globeNears]string{
+	bareGlobe:  {"globe-bare", "globe-bare-near", "globe-bare-close"},
+	airyGlobe:  {"globe-airy", "globe-airy-near", "globe-airy-close"},
+	seaGlobe:   {"globe-sea", "globe-sea-near", "globe-sea-close"},
+	lumpyGlobe: {"globe-lumpy", "globe-lumpy-near", "globe-lumpy-close"},
+}
+
+const globeKinds, globeNears = 4, 3
+
+// globeProgram returns the name of the program that draws a globe whose map has so many texels along a side.
+func globeProgram(g *stage.Globe, radius float64, texels int) string {
+	kind := bareGlobe
+	switch look := g.Look; {
+	case look.Shape != nil:
+		kind = lumpyGlobe
+	case look.Kind == looks.Ocean:
+		kind = seaGlobe
+	case look.Air.Height > 0:
+		kind = airyGlobe
+	}
+	n := float64(g.Near)
+	wide := radius * math.Sqrt((1+n)/(1-n)) // pixels a radius where it is nearest
+	switch {
+	case wide > float64(texels) && g.Sweep == 0:
+		return globePrograms[kind][2]
+	case wide > 0.5*float64(texels):
+		return globePrograms[kind][1]
+	}
+	return globePrograms[kind][0]
+}
+
 // drawGlobe draws one globe, whose map is painted.
 func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	at := &f.Globes[d.Globe-1]
@@ -17,7 +58,7 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	if !ok || m == nil {
 		return
 	}
-	p := r.use("globe")
+	p := r.use(globeProgram(at, d.Radius, m.size))
 	gl.Uniform1i(p.at("ground"), 0)
 	gl.Uniform1i(p.at("ring"), 1)
 	gl.UniformMatrix3fv(p.at("axes"), 1, false, &at.Axes[0])

@@ -10,39 +10,49 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-type pair struct{ vertex, fragment string }
+// pair is the shaders of a program. A fragment shader that several programs share begins with the constants of each, so that a
+// software rasteriser does not compute for every pixel what a kind of globe does not have.
+type pair struct{ vertex, fragment, constants string }
+
+func init() {
+	for kind := range globeKinds {
+		for near := range globeNears {
+			constants := fmt.Sprintf("const bool airy = %t, sea = %t, lumpy = %t, near_ = %t, zoomed = %t;", kind == airyGlobe || kind == seaGlobe, kind == seaGlobe, kind == lumpyGlobe, near > 0, near > 1)
+			programs[globePrograms[kind][near]] = pair{"disc.vert", "globe.frag", constants}
+		}
+	}
+}
 
 // programs lists all programs by the names that the layers use.
 var programs = map[string]pair{
-	"sky":     {"screen.vert", "sky.frag"},
-	"star":    {"star.vert", "star.frag"},
-	"light":   {"light.vert", "light.frag"},
-	"halo":    {"halo.vert", "halo.frag"},
-	"cloud":   {"cloud.vert", "cloud.frag"},
-	"haze":    {"screen.vert", "haze.frag"},
-	"band":    {"screen.vert", "band.frag"},
-	"land":    {"screen.vert", "land.frag"},
-	"heaven":  {"screen.vert", "heaven.frag"},
-	"tile":    {"tile.vert", "tile.frag"},
-	"grid":    {"screen.vert", "grid.frag"},
-	"orbit":   {"orbit.vert", "orbit.frag"},
-	"trail":   {"trail.vert", "trail.frag"},
-	"box":     {"box.vert", "box.frag"},
-	"disc":    {"disc.vert", "disc.frag"},
-	"tail":    {"tail.vert", "tail.frag"},
-	"face":    {"disc.vert", "face.frag"},
-	"corona":  {"disc.vert", "corona.frag"},
-	"globe":   {"disc.vert", "globe.frag"},
-	"surface": {"screen.vert", "surface.frag"},
-	"ship":    {"ship.vert", "ship.frag"},
-	"flame":   {"flame.vert", "flame.frag"},
-	"dot":     {"dot.vert", "dot.frag"},
-	"arrow":   {"arrow.vert", "arrow.frag"},
-	"text":    {"text.vert", "text.frag"},
-	"bright":  {"screen.vert", "bright.frag"},
-	"shrink":  {"screen.vert", "shrink.frag"},
-	"grow":    {"screen.vert", "grow.frag"},
-	"tone":    {"screen.vert", "tone.frag"},
+	"sky":     {"screen.vert", "sky.frag", ""},
+	"star":    {"star.vert", "star.frag", ""},
+	"light":   {"light.vert", "light.frag", ""},
+	"halo":    {"halo.vert", "halo.frag", ""},
+	"cloud":   {"cloud.vert", "cloud.frag", ""},
+	"haze":    {"screen.vert", "haze.frag", ""},
+	"band":    {"screen.vert", "band.frag", ""},
+	"land":    {"screen.vert", "land.frag", ""},
+	"heaven":  {"screen.vert", "heaven.frag", ""},
+	"tile":    {"tile.vert", "tile.frag", ""},
+	"grid":    {"screen.vert", "grid.frag", ""},
+	"orbit":   {"orbit.vert", "orbit.frag", ""},
+	"trail":   {"trail.vert", "trail.frag", ""},
+	"box":     {"box.vert", "box.frag", ""},
+	"disc":    {"disc.vert", "disc.frag", ""},
+	"tail":    {"tail.vert", "tail.frag", ""},
+	"face":    {"disc.vert", "face.frag", ""},
+	"corona":  {"disc.vert", "corona.frag", ""},
+	"surface": {"screen.vert", "surface.frag", ""},
+	"ship":    {"ship.vert", "ship.frag", ""},
+	"flame":   {"flame.vert", "flame.frag", ""},
+	"dot":     {"dot.vert", "dot.frag", ""},
+	"arrow":   {"arrow.vert", "arrow.frag", ""},
+	"text":    {"text.vert", "text.frag", ""},
+	"bright":  {"screen.vert", "bright.frag", ""},
+	"shrink":  {"screen.vert", "shrink.frag", ""},
+	"grow":    {"screen.vert", "grow.frag", ""},
+	"tone":    {"screen.vert", "tone.frag", ""},
 }
 
 // program is a linked program and the places of its uniforms.
@@ -81,12 +91,12 @@ func discard(built map[string]*program) {
 }
 
 func link(files fs.FS, names pair) (*program, error) {
-	vertex, err := compile(files, names.vertex, gl.VERTEX_SHADER)
+	vertex, err := compile(files, names.vertex, "", gl.VERTEX_SHADER)
 	if err != nil {
 		return nil, err
 	}
 	defer gl.DeleteShader(vertex)
-	fragment, err := compile(files, names.fragment, gl.FRAGMENT_SHADER)
+	fragment, err := compile(files, names.fragment, names.constants, gl.FRAGMENT_SHADER)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +132,8 @@ func uniformsOf(id uint32) map[string]int32 {
 	return places
 }
 
-func compile(files fs.FS, name string, kind uint32) (uint32, error) {
+// compile compiles a shader. Constants come before its second line, on that line, so that the lines of errors stay.
+func compile(files fs.FS, name, constants string, kind uint32) (uint32, error) {
 	text, err := fs.ReadFile(files, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, fmt.Errorf("shader %s is missing: copy it from the program's own folder shaders/", name)
@@ -131,7 +142,8 @@ func compile(files fs.FS, name string, kind uint32) (uint32, error) {
 		return 0, fmt.Errorf("shader %s cannot be read: %w", name, err)
 	}
 	id := gl.CreateShader(kind)
-	source, free := gl.Strs(strings.TrimPrefix(string(text), "\ufeff") + "\x00")
+	version, rest, _ := strings.Cut(strings.TrimPrefix(string(text), "\ufeff"), "\n")
+	source, free := gl.Strs(version + "\n" + constants + rest + "\x00")
 	gl.ShaderSource(id, 1, source, nil)
 	free()
 	gl.CompileShader(id)
