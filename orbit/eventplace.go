@@ -205,6 +205,18 @@ func ofDate(v r3.Vec, t float64) r3.Vec {
 	return v
 }
 
+// ICRFFromDate turns a vector from the axes of the mean equator of a date, days past J2000.0 TDB, into those of J2000.0.
+func ICRFFromDate(v r3.Vec, t float64) r3.Vec { return fromDate(v, t) }
+
+// EquatorFromEclipticOfDate turns a vector from the axes of the mean ecliptic of a date into those of its mean equator (obliquity of
+// Capitaine et al. 2003).
+func EquatorFromEclipticOfDate(v r3.Vec, t float64) r3.Vec {
+	T := t / 36525
+	sin, cos := portable.Sincos((84381.406 - float64(T*(46.836769+float64(T*0.0001831)))) / 3600 * degree)
+	v.Y, v.Z = turn(v.Y, v.Z, sin, cos)
+	return v
+}
+
 // slant is sine and cosine of an angle.
 type slant struct{ sin, cos float64 }
 

@@ -32,6 +32,9 @@ func (b *builder) setCamera() {
 			cam.Turn = -90
 		}
 	}
+	if t.Grid != "none" {
+		cam.Grid = t.Grid
+	}
 	if t.Follow != "" {
 		if i, ok := b.body(t.Follow, t.Pos("follow")); ok {
 			cam.Follow = b.scene.Setup.Bodies[i].Name

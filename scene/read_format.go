@@ -258,6 +258,8 @@ type cameraTable struct {
 	Azimuth   float64 `toml:"azimuth" default:"90" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which one looks, from x towards y: 90 has y up in the picture."`
 	Roll      float64 `toml:"roll" default:"0" min:"-360" max:"360" unit:"degrees" help:"How far the picture is turned about its middle, counter-clockwise."`
 
+	Grid string `toml:"grid" default:"none" enum:"none,horizon,equator,ecliptic,galaxy" help:"The grid of coordinates that is shown while one looks around: by azimuth and altitude over a place, by right ascension and declination of the date, by longitude and latitude from the ecliptic of the date, or of the galaxy."`
+
 	Select string `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of a selected agent."`
 }
 

@@ -126,6 +126,7 @@ type Camera struct {
 	Field float64 // of view: the angle of the height of the picture, degrees
 	From  *Stand  // from which the eye looks at Follow or, if that is empty, in a direction; nil: it stands off Follow
 	Axes  CameraAxes
+	Grid  string // of coordinates, while one looks around: horizon, equator, ecliptic or galaxy; or empty
 
 	Select string // name of the body or agent that is selected at first, or empty
 }

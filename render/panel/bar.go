@@ -74,6 +74,9 @@ func layers(p *player.Player) []layer {
 	}
 	if p.Sky.InSky() {
 		list = append(list, layer{"Constellations", "", &o.Figures})
+		for g := range o.Grids {
+			list = append(list, layer{stage.GridNames[g].Menu, "Z", &o.Grids[g]})
+		}
 	}
 	return list
 }

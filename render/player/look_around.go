@@ -321,3 +321,24 @@ func (w *observed) overHorizon(s stand, d r3.Vec) (azimuth, altitude float64) {
 	}
 	return azimuth, math.Atan2(up, math.Hypot(east, north))
 }
+
+// NextGrid shows the next grid of coordinates in place of the one that is shown, or none after the last.
+func (p *Player) NextGrid() {
+	g := &p.Options.Grids
+	next := 0
+	for i, on := range g {
+		if on {
+			next = i + 1
+		}
+	}
+	*g = [stage.Grids]bool{}
+	if next == int(stage.HorizontalGrid) && p.Observer.standing().site == nil {
+		next++
+	}
+	if next < len(g) {
+		g[next] = true
+		p.Notices.Notify(stage.GridNames[next].Menu + ".")
+	} else {
+		p.Notices.Notify("No grid.")
+	}
+}

@@ -146,11 +146,17 @@ func (p *Player) open() {
 	p.anchor = p.openingSelection()
 	if p.Scene.Course > 0 {
 		o := usualLayers
-		o.Palette, o.Paper, o.Names, o.Figures = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures
+		o.Palette, o.Paper, o.Names, o.Figures, o.Grids = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures, p.Options.Grids
 		p.Options = o
 		p.Observer.Observer.LookAround(false, true)
 	}
 	p.Observer.openingView()
+	for g, name := range stage.GridNames {
+		if name.Key == p.Scene.Camera.Grid {
+			p.Options.Grids = [stage.Grids]bool{}
+			p.Options.Grids[g] = true
+		}
+	}
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}

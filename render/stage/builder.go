@@ -99,6 +99,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if s.land.on {
 		s.land.mark(f, &s.lettering)
 	}
+	s.heavens.buildGrids(f)
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}

@@ -90,12 +90,13 @@ type Options struct {
 	Circle  bool // the circle in place of a cardioid, beside it
 	Stars   bool
 	Glow    bool
-	HUD     bool // scale bar and clock
-	Zone    Zone // by which clock dates are shown
-	Figures bool // of the constellations, where there is a sky
-	Names   int  // how many names of stars there are: from 0, none, to MostNames
-	Grid    bool // of the plane, and how high bodies are over it
-	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
+	HUD     bool        // scale bar and clock
+	Zone    Zone        // by which clock dates are shown
+	Figures bool        // of the constellations, where there is a sky
+	Grids   [Grids]bool // of coordinates of the sky, while one looks around
+	Names   int         // how many names of stars there are: from 0, none, to MostNames
+	Grid    bool        // of the plane, and how high bodies are over it
+	Enlarge bool        // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
 
 	Cloudless bool // seas and land are seen without the clouds over them

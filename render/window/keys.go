@@ -73,6 +73,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Shift+Up", Help: "look from higher above", Action: "turn_up"}, []trigger{shift(glfw.KeyUp)}, func(w *window) { w.player.Observer.TurnBy(0, keyTurn) }},
 		{player.KeyHelp{Name: "Shift+Down", Help: "look from lower, down to the plane and below", Action: "turn_down"}, []trigger{shift(glfw.KeyDown)}, func(w *window) { w.player.Observer.TurnBy(0, -keyTurn) }},
 		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.Observer.ToggleAround() }},
+		{player.KeyHelp{Name: "Z", Help: "while you look around: the next grid of coordinates, or none", Action: "grids"}, []trigger{char('z')}, func(w *window) { w.player.NextGrid() }},
 		{player.KeyHelp{Name: "N", Help: "near stars, bookmarks, map of the galaxy", Action: "near"}, []trigger{char('n')}, func(w *window) { w.toggleAtlas() }},
 		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Sky.Back() }},
 		{player.KeyHelp{Name: "Alt+Right", Help: "fly forward again", Action: "place_forward"}, []trigger{alt(glfw.KeyRight)}, func(w *window) { w.player.Sky.Forward() }},
