@@ -11,7 +11,7 @@ import (
 	"galaxy/sim"
 )
 
-// Heights gives the ships of a galaxy a height above its plane, for drawing: they steer in the plane.
+// Heights gives ships a height above the plane of the scene, for drawing. The ships of a galaxy steer in its plane:
 //
 //	z                    o goal
 //	│              _ - '
@@ -32,9 +32,12 @@ type began struct {
 	known  bool
 }
 
-// Of returns the height of a ship at a place, in scene length. It is 0 in a scene that does not show the galaxy, and
-// for a ship without a star as its goal the height at which it began.
+// Of returns the height of a ship at a place, in scene length. A ship with the drive orbital has one of its own. Of others it is 0 in a
+// scene that does not show the galaxy, and for a ship without a star as its goal the height at which it began.
 func (h *Heights) Of(s *Scene, w *sim.World, id uint32, at r2.Vec) float64 {
+	if ship, ok := w.Flights().Ship(id); ok {
+		return ship.HeightAt(at)
+	}
 	if !s.Galaxy {
 		return 0
 	}

@@ -53,13 +53,13 @@ var _ observer.World = (*observed)(nil)
 func (w *observed) SkyTime() float64          { return w.ws.SkyTime() }
 func (w *observed) BodyNamed(name string) int { return w.ws.BodyNamed(name) }
 
-// Origin returns the place of a ship or a body at the time of the frame. Ships are in the plane but among the stars.
+// Origin returns the place of a ship or a body at the time of the frame. Ships are in the plane but among the stars and on orbits.
 func (w *observed) Origin(f observer.Frame) (at r3.Vec, ok bool) {
 	switch {
 	case f.Ship != None && f.Ship < w.ws.World.Count():
 		p := w.ws.shipPosition(f.Ship)
 		at = r3.Vec{X: p.X, Y: p.Y}
-		if w.ws.Scene.Galaxy {
+		if w.ws.Scene.Galaxy || w.ws.World.Flights().Any() {
 			at.Z = w.heights.Of(w.ws.Scene, w.ws.World, uint32(f.Ship), p)
 		}
 	case f.Body != None && f.Body < len(w.ws.index.bodyStates):

@@ -57,10 +57,10 @@ func galaxyCamera(e *starscape.Eye, pixels float64) observer.Camera {
 }
 
 // shipInSpace returns the place in space of an agent of w that is at a place of the plane: in the galaxy a ship rises and
-// sinks between stars.
+// sinks between stars, and one on an orbit has a height.
 func (p *picture) shipInSpace(w *sim.World, id int, at r2.Vec) r3.Vec {
 	v := r3.Vec{X: at.X, Y: at.Y}
-	if p.inGalaxy() {
+	if p.inGalaxy() || w.Flights().Any() {
 		v.Z = p.heightsIn(w).Of(p.scene, w, uint32(id), at)
 	}
 	return v

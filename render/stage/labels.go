@@ -83,6 +83,10 @@ const (
 	shipLabel = iota
 	ghostLabel
 	starLabel
+	periapsisLabel // of the path ahead of a ship
+	apoapsisLabel
+	burnLabel
+	nearestLabel
 	otherLabels
 )
 

@@ -20,6 +20,7 @@ type selection struct {
 	*lettering
 	bodies    *bodies
 	decisions *decisions
+	course    course
 
 	eta, shipName []byte
 }
@@ -43,6 +44,7 @@ func (s *selection) build(f *Frame) {
 	}
 	at, radius := s.shipRing(id)
 	s.ring(f, at, radius, faded(chosenColor, 0.9))
+	s.buildCourse(f, id)
 
 	s.world.View(uint32(id), &s.decisions.sight)
 	if s.view.Options.Vectors {

@@ -5,6 +5,8 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // Ship is a ship in space, at a tick.
@@ -75,4 +77,15 @@ func (f *Flights) Flight(agent uint32) *orbit.Flight {
 	}
 	i := f.of[agent]
 	return f.gravity.Resume(&f.ships[i].record, f.plans[i])
+}
+
+// HeightAt returns the height of the ship over the plane of x and y where it is at a place between those of its last step, length.
+func (s *Ship) HeightAt(at r2.Vec) float64 {
+	way := r2.Sub(flat(s.Now.R), flat(s.Was.R))
+	long := portable.Norm2(way)
+	if long == 0 {
+		return s.Now.R.Z
+	}
+	share := portable.Dot(r2.Sub(at, flat(s.Was.R)), way) / long
+	return s.Was.R.Z + float64(min(1, max(0, share))*(s.Now.R.Z-s.Was.R.Z))
 }

@@ -1,0 +1,240 @@
+package stage
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"galaxy/internal/format"
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/sim"
+	"galaxy/sim/flights"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// course is the path of the selected ship on an orbit ahead of it, from its own flight: what is drawn is what will be flown, to the bit,
+// unless it is steered. It is drawn as seen from the body that the ship goes around.
+type course struct {
+	world  *sim.World
+	ship   int
+	flight *orbit.Flight
+	plan   orbit.Plan // that the flight had when it was looked at
+	center int        // the body
+	made   float64    // scene times: when it was looked at, and how far
+	until  float64
+	points []coursePoint
+	marks  []courseMark
+}
+
+// coursePoint is a place at a time, relative to the centre.
+type coursePoint struct {
+	time float64
+	at   r3.Vec
+}
+
+// courseMark is a place of a course that is marked.
+type courseMark struct {
+	coursePoint
+	label int // of the labels that are not of bodies, or Nothing
+	text  []byte
+}
+
+const (
+	mostCourseSteps = 4096 // of the flight
+	mostCourse      = 1500 // points
+	courseFine      = 0.06 // of √(r³/μ), the time from one point to the next
+	anew            = 0.1  // the share of a course after which it is looked at anew
+)
+
+// follow looks at the flight of a ship, unless it knows it.
+func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
+	now := w.Time()
+	if c.world == w && c.ship == id && c.flight != nil && now >= c.made && now <= c.made+float64(anew*(c.until-c.made)) && c.plans(ship.Plan) {
+		if st, err := c.flight.At(now, -1); err == nil && st == ship.Now {
+			return true
+		}
+	}
+	*c = course{world: w, ship: id, points: c.points[:0], marks: c.marks[:0]}
+	if c.flight = w.Flights().Flight(uint32(id)); c.flight == nil {
+		return false
+	}
+	c.flight.Bound(mostCourseSteps)
+	c.plan, c.made = slices.Clone(ship.Plan), now
+	center, err := c.flight.Center(now)
+	if err != nil {
+		return false
+	}
+	c.center = center
+	c.until = now + c.lasts(now)
+	for range min(len(c.plan), 8) {
+		for i := range c.plan {
+			c.until = max(c.until, c.plan[i].Time)
+		}
+		if c.flight.Extend(c.until) != nil {
+			break
+		}
+		c.until += c.lasts(c.until)
+	}
+	if c.flight.Extend(c.until) != nil {
+		c.until = c.flight.End()
+	}
+	c.sample()
+	c.mark(w, id)
+	return len(c.points) > 1
+}
+
+// plans reports whether the burns that are left are the last ones of the plan.
+func (c *course) plans(left orbit.Plan) bool {
+	return len(left) <= len(c.plan) && slices.Equal(left, c.plan[len(c.plan)-len(left):])
+}
+
+// pace returns √(r³/μ) about the centre at a time, and the period there; +Inf if the orbit is open.
+func (c *course) pace(t float64) (pace, period float64) {
+	at, err := c.flight.Center(t)
+	if err != nil {
+		return 0, 0
+	}
+	st, _ := c.flight.At(t, at)
+	mu, r := c.flight.Gravity().System()[at].Mu, r3.Norm(st.R)
+	period = math.Inf(1)
+	if a := 1 / (2/r - r3.Norm2(st.V)/mu); a > 0 {
+		period = 2 * math.Pi * math.Sqrt(a*a*a/mu)
+	}
+	return math.Sqrt(r * r * r / mu), period
+}
+
+// lasts returns how far ahead a course is drawn from a time on: once around.
+func (c *course) lasts(t float64) float64 {
+	pace, period := c.pace(t)
+	return min(period, 60*pace)
+}
+
+// sample finds the points.
+func (c *course) sample() {
+	for t := c.made; len(c.points) < mostCourse; {
+		st, err := c.flight.At(t, c.center)
+		if err != nil {
+			break
+		}
+		c.points = append(c.points, coursePoint{t, st.R})
+		pace, _ := c.pace(t)
+		if t >= c.until || !(pace > 0) {
+			break
+		}
+		t = min(c.until, t+courseFine*pace)
+	}
+	if n := len(c.points); n > 0 {
+		c.until = c.points[n-1].time
+	}
+}
+
+// mark finds what is marked: the next apsides, burns, spheres of influence, where it hits, and how near it comes to its goal.
+func (c *course) mark(w *sim.World, id int) {
+	bodies := w.Setup().Bodies
+	add := func(e *orbit.FlightEvent, label int, text string) {
+		if st, err := c.flight.At(e.Time, c.center); err == nil {
+			c.marks = append(c.marks, courseMark{coursePoint{e.Time, st.R}, label, []byte(text)})
+		}
+	}
+	events, _ := c.flight.Events(c.made, c.until)
+	used := [otherLabels]bool{}
+	first := func(label int) int {
+		if used[label] {
+			return Nothing
+		}
+		used[label] = true
+		return label
+	}
+	last := 0.0 // apsides are of the orbit after the last burn
+	for i := range events {
+		if events[i].Kind == orbit.OnCutoff || events[i].Kind == orbit.OnIgnition {
+			last = events[i].Time
+		}
+	}
+	for i := range events {
+		e := &events[i]
+		switch e.Kind {
+		case orbit.OnPeriapsis, orbit.OnApoapsis:
+			label := periapsisLabel
+			if e.Kind == orbit.OnApoapsis {
+				label = apoapsisLabel
+			}
+			if e.Time > last && e.Body == c.center {
+				if label = first(label); label != Nothing {
+					add(e, label, e.Kind.String()+" "+kilometres(r3.Norm(e.State.R)-bodies[e.Body].Radius))
+				}
+			}
+		case orbit.OnIgnition:
+			if e.Burn >= 0 && e.Burn < len(c.plan) {
+				add(e, first(burnLabel), fmt.Sprintf("burn %.3g km/s", c.plan[e.Burn].DeltaV()*orbit.AU/86400))
+			}
+		case orbit.OnEntry, orbit.OnExit:
+			add(e, Nothing, "")
+		case orbit.OnImpact:
+			add(e, first(nearestLabel), "hits "+bodies[e.Body].Name)
+		}
+	}
+	if g := w.Goal(uint32(id)); g.Kind == nav.BodyGoal && int(g.Index) != c.center {
+		near, _ := c.flight.Approaches(int(g.Index), c.made, c.until)
+		if len(near) > 0 {
+			e := slices.MinFunc(near, func(a, b orbit.FlightEvent) int {
+				if r3.Norm2(a.State.R) < r3.Norm2(b.State.R) {
+					return -1
+				}
+				return 1
+			})
+			add(&e, first(nearestLabel), bodies[g.Index].Name+" "+kilometres(r3.Norm(e.State.R)-bodies[g.Index].Radius))
+		}
+	}
+}
+
+// kilometres returns a length in au as km.
+func kilometres(au float64) string { return format.KM(math.Round(au * orbit.AU)) }
+
+// buildCourse draws the path ahead of the selected ship.
+func (s *selection) buildCourse(f *Frame, id int) {
+	ship, ok := s.world.Flights().Ship(uint32(id))
+	if !ok || ship.Phase != flights.Flying || !s.course.follow(s.world, id, &ship) || s.course.center >= len(s.bodies.states) {
+		return
+	}
+	c := &s.course
+	center := s.bodies.states[c.center].R
+	ink := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.8)
+	before, ok := s.shipSpot(id), true
+	for i := range c.points {
+		p := &c.points[i]
+		if p.time <= s.time {
+			continue
+		}
+		v, zoom := s.camera.See(r3.Add(center, p.at))
+		at, seen := r2.Vec{X: v.X, Y: v.Y}, zoom > 0 && !s.hidden(v)
+		if seen && ok {
+			if tail, tip, in := s.Clip(before, at, 0, 0); in {
+				f.Arrows = append(f.Arrows, segment(tail, tip, 1.3*s.points, ink))
+			}
+		}
+		before, ok = at, seen
+	}
+	for i := range c.marks {
+		m := &c.marks[i]
+		if m.time < s.time {
+			continue
+		}
+		v, zoom := s.camera.See(r3.Add(center, m.at))
+		if zoom == 0 || s.hidden(v) {
+			continue
+		}
+		at, radius := r2.Vec{X: v.X, Y: v.Y}, 3*s.points
+		mark := Disc{X: at.X, Y: at.Y, Radius: radius, Color: ink}
+		if m.label == Nothing {
+			mark.Radius, mark.Ring = 1.4*radius, float32(1.2*s.points)
+		}
+		f.Marks = append(f.Marks, mark)
+		if m.label != Nothing && s.view.Options.Labels {
+			s.label(f, m.label, at, radius, m.text, ink)
+		}
+	}
+}
