@@ -3,18 +3,21 @@ package window
 import (
 	"fmt"
 	"image"
+	"math"
 	"time"
 
 	"galaxy/render/film"
 )
 
-// filming is a film of the picture without panels. Meanwhile each frame takes a thirtieth of a second of the scene,
-// however long it takes to draw, so that the film runs smoothly on any machine.
+// filming is a film of the picture without panels. It lasts as long as one watches: each picture stays for as long as the window
+// shows it, however long the next one takes to draw.
 type filming struct {
 	film          *film.Film
 	name          string
 	width, height int          // of the window
-	picture       *image.NRGBA // of the last frame; nil: added
+	picture       *image.NRGBA // of the last frame; nil: there is none yet
+	watched       float64      // seconds since the first picture
+	ending        bool         // the next frame ends it: till then its last picture is shown
 }
 
 const filmFPS = 30
@@ -24,7 +27,7 @@ const filmFPS = 30
 func (w *window) toggleFilm() {
 	const longestFilm = 600 // the most that one film lasts, in seconds
 	if w.filming != nil {
-		w.endFilm()
+		w.filming.ending, w.needsRedraw = true, true
 		return
 	}
 	ext := ".mp4"
@@ -43,27 +46,30 @@ func (w *window) toggleFilm() {
 	w.player.Notices.Warn("Filming to " + f.name + ", without panels. " + w.player.Notices.KeyName("F9") + " ends the film.")
 }
 
-// filmedSeconds returns the time that a frame takes, which the clock or the film says.
-func (w *window) filmedSeconds(seconds float64) float64 {
-	if w.filming != nil {
-		return 1.0 / filmFPS
-	}
-	return seconds
-}
-
-// addToFilm adds the picture of the last frame, and ends a film that is full, or whose window has another size now.
-func (w *window) addToFilm() {
+// addToFilm adds the picture of the last frame for the seconds that it was shown, and ends a film that is full, or whose window
+// has another size now.
+func (w *window) addToFilm(seconds float64) {
 	f := w.filming
-	if f == nil || f.picture == nil {
+	if f == nil || f.picture == nil && !f.ending {
 		return
 	}
-	resized := w.width != f.width || w.height != f.height
-	if !resized {
-		w.player.Notices.WarnOf(f.film.Add(even(f.picture)))
-	}
-	f.picture = nil
-	if resized || f.film.Full() {
+	if w.width != f.width || w.height != f.height {
 		w.endFilm()
+		return
+	}
+	f.watched += seconds
+	if f.picture != nil {
+		w.hold(f, f.watched)
+	}
+	if f.ending || f.film.Full() {
+		w.endFilm()
+	}
+}
+
+// hold adds the last picture until a film lasts as long as it was watched, to half a picture.
+func (w *window) hold(f *filming, watched float64) {
+	for n := math.Round(watched * filmFPS); float64(f.film.Frames()) < n && !f.film.Full(); {
+		w.player.Notices.WarnOf(f.film.Add(even(f.picture)))
 	}
 }
 
@@ -87,6 +93,9 @@ func (w *window) endFilm() {
 		return
 	}
 	w.filming = nil
+	if f.picture != nil && f.film.Frames() == 0 {
+		w.hold(f, 1.0/filmFPS)
+	}
 	w.player.Notices.Notify("Writing the film.")
 	w.screenshotWriters.Go(func() {
 		sentence := fmt.Sprintf("Saved %s, %.1f s.", f.name, float64(f.film.Frames())/filmFPS)

@@ -138,8 +138,7 @@ func TestPanelsHide(t *testing.T) {
 	}
 }
 
-// F9 films the picture without panels: each frame takes a thirtieth of a second, whatever
-// the clock says.
+// F9 films the picture without panels. The film lasts as long as one watches, however long a frame takes.
 func TestFilmKey(t *testing.T) {
 	w := shown(t)
 	dir := bareFolder(t)
@@ -154,8 +153,13 @@ func TestFilmKey(t *testing.T) {
 	for range 6 {
 		turn(t, w)
 	}
-	if took := (w.player.Time() - from) / w.player.Playback.Rate(); took < 0.199 || took > 0.201 {
+	if took := (w.player.Time() - from) / w.player.Playback.Rate(); took < 0.099 || took > 0.101 {
 		t.Errorf("6 frames take %v s", took)
+	}
+	for range 2 { // a slow machine
+		if err := w.drawFrame(0.05); err != nil {
+			t.Fatal(err)
+		}
 	}
 	strike(w, key(glfw.KeyF9))
 	turn(t, w)
@@ -167,7 +171,7 @@ func TestFilmKey(t *testing.T) {
 		t.Fatalf("%v", files)
 	}
 	text, err := os.ReadFile(files[0])
-	if err != nil || bytes.Count(text, []byte("fcTL")) != 6 {
+	if err != nil || bytes.Count(text, []byte("fcTL")) != 6 { // 6/60 s and 2/20 s
 		t.Errorf("%d frames, %v", bytes.Count(text, []byte("fcTL")), err)
 	}
 	if p := readPNG(t, files[0]); p.Bounds().Size() != image.Pt(640, 480) {

@@ -206,6 +206,7 @@ func (w *window) measure() {
 // drawFrame advances the player by so many seconds and draws the next frame. A minimised window draws nothing.
 func (w *window) drawFrame(seconds float64) error {
 	mainthread.Call(w.measure)
+	w.addToFilm(seconds)
 	w.needsRedraw = false
 	if w.width <= 0 || w.height <= 0 {
 		w.player.Advance(seconds)
@@ -229,7 +230,7 @@ func (w *window) drawFrame(seconds float64) error {
 		p.Observer.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
 		*l = settings.Last{}
 	}
-	p.Advance(w.filmedSeconds(seconds))
+	p.Advance(seconds)
 	view := p.View()
 	if w.wantLarge {
 		w.takeLarge(view)
@@ -253,9 +254,6 @@ func (w *window) drawFrame(seconds float64) error {
 	var taken *image.NRGBA
 	mainthread.Call(func() { taken, err = w.render(seconds) })
 	w.frames++
-	if err == nil {
-		w.addToFilm()
-	}
 	if w.ui != nil {
 		w.grant(w.ui.TakeWish())
 	}
