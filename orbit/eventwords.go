@@ -13,6 +13,18 @@ func (s System) Describe(e Event) string {
 	if e.Kind == ShadowTransit && e.At != nil {
 		return depth + "eclipse of the Sun"
 	}
+	if s[e.Body].Name == "Moon" { // its phases have names of their own
+		switch {
+		case e.Kind == InferiorConjunction, e.Kind == Conjunction && s[e.Other].Name == "Sun":
+			return "new Moon"
+		case e.Kind == Opposition:
+			return "full Moon"
+		case e.Kind == FirstQuarter:
+			return "first quarter of the Moon"
+		case e.Kind == LastQuarter:
+			return "last quarter of the Moon"
+		}
+	}
 	return fmt.Sprintf(eventWords[e.Kind].sentence, body, other, depth)
 }
 

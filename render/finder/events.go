@@ -185,22 +185,7 @@ func (ev *Events) AsSeen() bool {
 }
 
 // Describe describes an event in the words that people have for it.
-func (ev *Events) Describe(e orbit.Event) string {
-	bodies := ev.Things.World.Setup().Bodies
-	if bodies[e.Body].Name == "Moon" {
-		switch {
-		case e.Kind == orbit.InferiorConjunction, e.Kind == orbit.Conjunction && bodies[e.Other].Name == "Sun":
-			return "new Moon"
-		case e.Kind == orbit.Opposition:
-			return "full Moon"
-		case e.Kind == orbit.FirstQuarter:
-			return "first quarter of the Moon"
-		case e.Kind == orbit.LastQuarter:
-			return "last quarter of the Moon"
-		}
-	}
-	return bodies.Describe(e)
-}
+func (ev *Events) Describe(e orbit.Event) string { return ev.Things.World.Setup().Bodies.Describe(e) }
 
 // Companions returns bodies for events of body i with one of them: first the bodies that move about
 // the same thing, then the others, the nearest first.
