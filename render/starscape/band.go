@@ -2,6 +2,7 @@ package starscape
 
 import (
 	"math"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -25,7 +26,8 @@ type Band struct {
 	Most float32
 	Home r3.Vec // where it is seen from, pc
 
-	step float64 // the eyes of a cube so wide about home have it, pc
+	step float64      // the eyes of a cube so wide about home have it, pc
+	held atomic.Int32 // by so many caches: what none holds gives its memory to another band
 }
 
 // A Band has so many texels. BandSlope is the share of the rows' mean distance that they have at the plane.

@@ -13,6 +13,7 @@ import (
 // bandCache keeps the band that an eye sees, and has others made beside the pictures.
 type bandCache struct {
 	current *Band
+	before  *Band // was current until then, and may be in the last picture still
 	found   *Band // fades in when current has faded out
 	opacity float64
 	done    chan *Band
@@ -40,7 +41,15 @@ func (m *bandCache) await(e *law.Emission, g *law.Galaxy, cam *camera) {
 		return
 	}
 	home, step := bandHome(cam)
-	m.current, m.found, m.opacity = bandOf(e, g, home, step, workers), nil, 1
+	m.turnTo(bandOf(e, g, home, step, workers))
+	m.found.release()
+	m.found, m.opacity = nil, 1
+}
+
+// turnTo makes a band the current one.
+func (m *bandCache) turnTo(b *Band) {
+	m.before.release()
+	m.before, m.current = m.current, b
 }
 
 // settled is the number of pictures for which an eye stays near a home before its band is made.
@@ -57,7 +66,8 @@ func (m *bandCache) poll(e *law.Emission, g *law.Galaxy, cam *camera) {
 	}
 	if m.found != nil {
 		if m.opacity -= 2. / fadeFrames; m.opacity <= 0 || m.current == nil || m.current.share(cam) == 0 {
-			m.current, m.found, m.opacity = m.found, nil, 0
+			m.turnTo(m.found)
+			m.found, m.opacity = nil, 0
 		}
 	} else if m.current != nil {
 		m.opacity = min(1, m.opacity+2./fadeFrames)
@@ -119,13 +129,22 @@ const (
 // Bands that were made are kept for other eyes: those of the Sun, and the last others.
 var bands struct {
 	sync.Mutex
-	of   *law.Galaxy
-	kept []*Band
+	of    *law.Galaxy
+	kept  []*Band
+	maker bandMaker
 }
 
-const mostBands = 3
+// mostBands are the Sun's, and those that an eye on its way sees, has seen and will see.
+const mostBands = 4
 
-// bandOf returns the band of a home, made by so many goroutines unless it is kept.
+// release tells that a cache holds a band no longer; nil is none.
+func (b *Band) release() {
+	if b != nil {
+		b.held.Add(-1)
+	}
+}
+
+// bandOf returns the band of a home, made by so many goroutines unless it is kept. It is held for the caller.
 func bandOf(e *law.Emission, g *law.Galaxy, home r3.Vec, step float64, workers int) *Band {
 	bands.Lock()
 	defer bands.Unlock()
@@ -134,15 +153,20 @@ func bandOf(e *law.Emission, g *law.Galaxy, home r3.Vec, step float64, workers i
 	}
 	for _, b := range bands.kept {
 		if b.is(home, step) {
+			b.held.Add(1)
 			return b
 		}
 	}
 	b := new(Band)
-	makeBand(b, e, home, step, workers)
+	b.held.Store(1)
 	if len(bands.kept) == mostBands {
-		oldest := slices.IndexFunc(bands.kept, func(b *Band) bool { return b.Home != law.Sun })
+		oldest := slices.IndexFunc(bands.kept, func(b *Band) bool { return b.Home != law.Sun && b.held.Load() == 0 })
+		if oldest >= 0 {
+			b.RGBA = bands.kept[oldest].RGBA
+		}
 		bands.kept = slices.Delete(bands.kept, max(0, oldest), max(0, oldest)+1)
 	}
+	bands.maker.fill(b, e, home, step, workers)
 	bands.kept = append(bands.kept, b)
 	return b
 }

@@ -29,7 +29,7 @@ type piece struct {
 	dust, clouds     float32 // magnitudes: of even dust, and of clouds before they are mottled
 }
 
-// A bandMaker makes a band.
+// A bandMaker makes bands, one after the other: its 12 MB of pieces serve all of them.
 type bandMaker struct {
 	band   *Band
 	home   r3.Vec
@@ -38,6 +38,7 @@ type bandMaker struct {
 	scale  [shells]float32    // of the middles, in the units of the noise
 	origin [shells][3]float32 // the home in those
 	coarse []piece            // by layer, node and shell
+	rows   [][]piece          // by goroutine: those of a row of texels, by node and shell
 	dust   []ellipsoid
 	stars  []ellipsoid
 	clear  []float64 // of the stars
@@ -47,9 +48,13 @@ type bandMaker struct {
 // bandTints are the colours of the parts of a law.Glow, of luminance 1.
 var bandTints = [3][3]float32{lightOf(11000), lightOf(6200), lightOf(4500)}
 
-// makeBand makes the band of a home on so many goroutines, in some 0.8 s of one core.
-func makeBand(b *Band, e *law.Emission, home r3.Vec, step float64, workers int) {
-	m := &bandMaker{band: b, home: home, noise: volumeTable()}
+// fill makes the band of a home on so many goroutines, in some 0.8 s of one core.
+func (m *bandMaker) fill(b *Band, e *law.Emission, home r3.Vec, step float64, workers int) {
+	m.band, m.home, m.noise = b, home, volumeTable()
+	m.dust, m.stars, m.clear = m.dust[:0], m.stars[:0], m.clear[:0]
+	for len(m.rows) < workers {
+		m.rows = append(m.rows, make([]piece, (bandNodes+1)*shells))
+	}
 	b.Home, b.step = home, step
 	if b.RGBA == nil {
 		b.RGBA = make([]byte, 4*BandColumns*BandRows)
@@ -66,7 +71,7 @@ func makeBand(b *Band, e *law.Emission, home r3.Vec, step float64, workers int) 
 		m.stars = append(m.stars, starClouds[i].from(home))
 		m.clear = append(m.clear, here*starClouds[i].clear)
 	}
-	parallel(workers, BandRows, func(_, j int) { m.fillRow(j) })
+	parallel(workers, BandRows, func(worker, j int) { m.fillRow(m.rows[worker], j) })
 }
 
 // layShells lays the shells' edges from the home to the end of the galaxy.
@@ -87,7 +92,9 @@ func (m *bandMaker) layShells() {
 
 // survey asks the law what each shell has, and sets the band's brightest light.
 func (m *bandMaker) survey(e *law.Emission, workers int) {
-	m.coarse = make([]piece, (bandLayers+1)*bandNodes*shells)
+	if m.coarse == nil {
+		m.coarse = make([]piece, (bandLayers+1)*bandNodes*shells)
+	}
 	brightest := make([]float32, bandLayers+1)
 	parallel(workers, bandLayers+1, func(_, j int) {
 		z := bandSine(float64(j) / bandLayers)
@@ -134,15 +141,14 @@ func (m *bandMaker) surveyLine(e *law.Emission, d r3.Vec, all []piece) (light fl
 	return light
 }
 
-// fillRow makes a row of texels.
-func (m *bandMaker) fillRow(j int) {
+// fillRow makes a row of texels from the pieces of it that it puts into row.
+func (m *bandMaker) fillRow(row []piece, j int) {
 	z := bandSine((float64(j) + 0.5) / BandRows)
 	flat := math.Sqrt(1 - z*z)
 	// The pieces of this row at the nodes of the coarse grid.
 	at := (float64(j) + 0.5) / BandRows * bandLayers
 	upper := min(int(at), bandLayers-1)
 	share := float32(at - float64(upper))
-	row := make([]piece, (bandNodes+1)*shells)
 	for i := range bandNodes * shells {
 		a, b := &m.coarse[upper*bandNodes*shells+i], &m.coarse[(upper+1)*bandNodes*shells+i]
 		row[i] = a.to(b, share)

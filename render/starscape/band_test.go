@@ -204,6 +204,6 @@ func TestUnresolved(t *testing.T) {
 func BenchmarkBand(b *testing.B) {
 	e := atlas(b).Galaxy.Emission()
 	for b.Loop() {
-		makeBand(new(Band), e, law.Sun, 16, 1)
+		new(bandMaker).fill(new(Band), e, law.Sun, 16, 1)
 	}
 }
