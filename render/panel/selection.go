@@ -97,8 +97,14 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if ui.beginFacts("ship") {
 		row("group", f.Group)
 		row("method", f.Method)
+		orbital, falls := p.Facts.Orbit()
+		if falls {
+			drawOrbit(&orbital, u)
+		}
 		if f.Presence != sim.Here {
 			row("presence", f.Presence.String())
+		} else if !f.HasTarget && falls {
+			// it goes nowhere but along its orbit
 		} else if !f.HasTarget {
 			ui.drawGoal("nothing")
 		} else {
@@ -142,8 +148,10 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		if f.Armed {
 			row("hits", strconv.Itoa(f.Hits)+" of "+format.Count(f.Shots, "shot", "shots"))
 		}
-		row("speed", speedOf(f, u))
-		row("made good", madeGood(f, u))
+		if !falls {
+			row("speed", speedOf(f, u))
+			row("made good", madeGood(f, u))
+		}
 		row("Δv spent", speed(f.DeltaV, u))
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
