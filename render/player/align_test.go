@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/observer"
+	"galaxy/scene"
+	"galaxy/scene/tour"
 )
 
 // The camera of a scene's file stands where its keys say: over a latitude and a longitude, behind a ship, and so far away that the
@@ -130,5 +132,24 @@ func TestTurnWith(t *testing.T) {
 	p.Selection.SelectShip(0)
 	if got := names(); len(got) != 2 {
 		t.Errorf("with a ship one can turn with %q", got)
+	}
+}
+
+// On a tour the picture of another frame is upright, unless the step turns it.
+func TestTourFrames(t *testing.T) {
+	p := openSolar(t)
+	p.Observer.Jumps = true
+	p.Selection.SelectBody(p.BodyNamed("Saturn"))
+	p.Selection.SetFollow(true)
+	p.Advance(0.1)
+	low, turn, body, pair := 20.0, 30.0, scene.CameraOfBody, scene.CameraOfPair
+	p.Tours.turnOnTour(&tour.Step{Frame: &body, Elevation: &low, Azimuth: &turn}, 0)
+	p.Tours.turnOnTour(&tour.Step{Frame: &pair}, 0)
+	if s := p.Observer.Slant(); p.Observer.FrameAxes() != observer.OfPair || s.Roll != 0 {
+		t.Errorf("with axes %d the slant is %v", p.Observer.FrameAxes(), s)
+	}
+	p.Tours.turnOnTour(&tour.Step{Roll: &turn}, 0)
+	if s := p.Observer.Slant(); math.Abs(s.Roll-math.Pi/6) > 1e-9 {
+		t.Errorf("a roll of 30° makes the slant %v", s)
 	}
 }

@@ -344,6 +344,9 @@ func (tr *Tours) turnOnTour(s *tour.Step, seconds float64) {
 		o.Observer.TurnWith(axesOf[*s.Frame])
 	}
 	to := o.Slant()
+	if s.Frame != nil {
+		to.Roll = 0 // one that comes of other axes is no wish
+	}
 	if aboard {
 		to = observer.Slant{} // ahead
 	}
