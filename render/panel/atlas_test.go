@@ -111,6 +111,7 @@ func (h *tester) openTab(name string) {
 // The selected body has its events and what is known of it; the selected star has a page with links.
 func TestPages(t *testing.T) {
 	h := solarSystem(t)
+	h.scale = 0.8 // so that nothing has to be scrolled
 	h.p.Selection.SelectBody(bodyNamed(h.p, "Jupiter"))
 	h.frames(3)
 	h.click("when things happen")

@@ -54,28 +54,29 @@ func reseed(p *player.Player) error { return p.Reseed(p.World.Setup().Seed + 1) 
 type layer struct {
 	name, key string // key: as usual, or empty
 	on        *bool
+	menu      string // in which it is within that of views; empty: in this one itself
 }
 
 func layers(p *player.Player) []layer {
 	o := &p.Options
 	list := []layer{
-		{"Orbits", "O", &o.Orbits},
-		{"Trails", "T", &o.Trails},
-		{"Labels", "L", &o.Labels},
-		{"Arrows of the selected ship", "V", &o.Vectors},
-		{"Resulting arrow of every ship", "E", &o.Crowd},
-		{"Circle beside the cardioid", "X", &o.Circle},
-		{"Stars", "", &o.Stars},
-		{"Glow", "G", &o.Glow},
-		{"Grid of the plane, with heights", "M", &o.Grid},
-		{"Bodies larger than they are", "U", &o.Enlarge},
-		{"Worlds without their clouds", "", &o.Cloudless},
-		{"Clock and scale bar", "", &o.HUD},
+		{name: "Orbits", key: "O", on: &o.Orbits},
+		{name: "Trails", key: "T", on: &o.Trails},
+		{name: "Labels", key: "L", on: &o.Labels},
+		{name: "Arrows of the selected ship", key: "V", on: &o.Vectors},
+		{name: "Resulting arrow of every ship", key: "E", on: &o.Crowd},
+		{name: "Circle beside the cardioid", key: "X", on: &o.Circle},
+		{name: "Stars", on: &o.Stars},
+		{name: "Glow", key: "G", on: &o.Glow},
+		{name: "Grid of the plane, with heights", key: "M", on: &o.Grid},
+		{name: "Bodies larger than they are", key: "U", on: &o.Enlarge},
+		{name: "Worlds without their clouds", on: &o.Cloudless},
+		{name: "Clock and scale bar", on: &o.HUD},
 	}
 	if p.Sky.InSky() {
-		list = append(list, layer{"Constellations", "", &o.Figures})
+		list = append(list, layer{name: "Constellations", on: &o.Figures})
 		for g := range o.Grids {
-			list = append(list, layer{stage.GridNames[g].Menu, "Z", &o.Grids[g]})
+			list = append(list, layer{stage.GridNames[g].Menu, "Z", &o.Grids[g], "Grids of the sky"})
 		}
 	}
 	return list
@@ -88,6 +89,8 @@ func (ui *UI) viewMenu() {
 		ui.held = 0
 		return
 	}
+	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(imgui.CurrentStyle().FramePadding().X, ui.px(1.5)))
+	defer imgui.PopStyleVar()
 	imgui.BeginGroup()
 	ui.viewLayers()
 	imgui.EndGroup()
@@ -104,8 +107,22 @@ func (ui *UI) viewMenu() {
 func (ui *UI) viewLayers() {
 	p := ui.player
 	o := &p.Options
-	for _, l := range layers(p) {
-		ui.checkbox(l.name, l.key, l.on)
+	for list := layers(p); len(list) > 0; {
+		l, n := list[0], 1
+		if l.menu == "" {
+			ui.checkbox(l.name, l.key, l.on)
+		} else {
+			for n < len(list) && list[n].menu == l.menu {
+				n++
+			}
+			if ui.tagged(imgui.BeginMenu(l.menu), l.menu) {
+				for _, l := range list[:n] {
+					ui.checkbox(l.name, l.key, l.on)
+				}
+				imgui.EndMenu()
+			}
+		}
+		list = list[n:]
 	}
 	safe := o.Palette == stage.ColorBlind
 	if ui.checkbox("Colour-blind safe colours", "C", &safe) {

@@ -53,6 +53,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"G":         func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
 	"U":         func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
 	"H":         func(w *window, b player.Player) bool { return w.player.Options.HoldExposure != b.Options.HoldExposure },
+	"M":         func(w *window, b player.Player) bool { return w.player.Options.Grid != b.Options.Grid },
 	"Z":         func(w *window, b player.Player) bool { return w.player.Options.Grids != b.Options.Grids },
 	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
 	"Left":      func(w *window, b player.Player) bool { at, _ := w.player.Tours.At(); return at.Step == 1 },
