@@ -61,12 +61,12 @@ func fromHoleSky(v r3.Vec) r3.Vec {
 // holeStars are stars whose orbits about the black hole are known. Sources: S2, GRAVITY Collaboration 2020, A&A 636, L5; the
 // others, and the magnitudes, Gillessen and others 2017, ApJ 837, 30, table 3. S29 is left out: its passage of 2021 is that of another orbit.
 var holeStars = [...]struct {
-	name            string
-	a, e            float64 // seconds of arc
-	i, node, peri   float64 // degrees, from north through east; at the ascending node the star goes away from the Sun
-	periapsis       float64 // year
-	k               float64
-	also            string
+	name          string
+	a, e          float64 // seconds of arc
+	i, node, peri float64 // degrees, from north through east; at the ascending node the star goes away from the Sun
+	periapsis     float64 // year
+	k             float64
+	also          string
 }{
 	{"S1", 0.595, 0.556, 119.14, 342.04, 122.3, 2001.80, 14.7, ""},
 	{"S2", 0.125058, 0.884649, 134.567, 228.171, 66.263, 2018.379, 13.95, "S0-2"},

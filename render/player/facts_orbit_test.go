@@ -26,8 +26,10 @@ func TestFactsOfAnOrbit(t *testing.T) {
 		name            string
 		got, want, most float64
 	}{
-		{"periapsis, km", f.Periapsis / km, 500, 1}, {"apoapsis, km", f.Apoapsis / km, 30000, 20},
-		{"inclination", f.Inclination * 180 / math.Pi, 20, 1e-3}, {"period, s", f.Period / second, 2 * math.Pi * math.Sqrt(a*a*a/398600.44), 30},
+		{"periapsis, km", f.Periapsis / km, 500, 1},
+		{"apoapsis, km", f.Apoapsis / km, 30000, 20},
+		{"inclination", f.Inclination * 180 / math.Pi, 20, 1e-3},
+		{"period, s", f.Period / second, 2 * math.Pi * math.Sqrt(a*a*a/398600.44), 30},
 		{"from apsis to apsis", math.Abs(f.ToApoapsis-f.ToPeriapsis) / f.Period, 0.5, 1e-9},
 	} {
 		if math.Abs(c.got-c.want) > c.most {
