@@ -17,7 +17,7 @@ import (
 func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {
-		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, "2026-11-20", false)) })
+		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, "2026-11-20", nil)) })
 	}
 }
 
@@ -25,12 +25,15 @@ func TestLibrary(t *testing.T) {
 func TestPaper(t *testing.T) {
 	needScreen(t)
 	for _, name := range []string{"tiles-maze", "arena", "tanks", "solar-system"} {
-		t.Run(name, func(t *testing.T) { check(t, "paper-"+name, drawScene(t, name, "2026-11-20", true)) })
+		t.Run(name, func(t *testing.T) {
+			check(t, "paper-"+name, drawScene(t, name, "2026-11-20", func(o *stage.Options) { o.Paper = true }))
+		})
 	}
 }
 
 // TestTilted compares scenes that are not seen from above: orbits and rings in space, a moon's far side with what is behind it,
-// tiles, walls and rings on the ground.
+// tiles, walls and rings on the ground; a ship from behind and the picture from its cockpit; and the grid of the plane, with stems to
+// what is over and under it.
 func TestTilted(t *testing.T) {
 	needScreen(t)
 	for _, c := range []struct{ name, scene, date, camera string }{
@@ -41,19 +44,24 @@ func TestTilted(t *testing.T) {
 		{"new-moon", "solar-system", "2026-08-12", "elevation=8 azimuth=120 follow=Moon height=4e-5"},
 		{"maze", "tiles-maze", "2026-11-20", "elevation=30 azimuth=60"},
 		{"tanks", "tanks", "2026-11-20", "elevation=35"},
+		{"arena", "arena", "2026-11-20", "elevation=25 azimuth=20"},
+		{"chase", "solar-system", "2026-11-20", `target="couriers_3" frame=velocity azimuth=0 elevation=12 height=0.2`},
+		{"cockpit", "solar-system", "2026-11-20", `target="couriers_3" frame=cockpit height=1`},
+		{"grid", "inner-planets", "2026-11-20", "elevation=8 azimuth=30 height=1.2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			set := strings.Fields(c.camera)
 			for i := range set {
-				set[i] = "camera." + set[i]
+				set[i] = "camera." + strings.ReplaceAll(set[i], "_", " ")
 			}
-			check(t, "tilted-"+c.name, coarse(drawScene(t, c.scene, c.date, false, set...)))
+			grid := func(o *stage.Options) { o.Grid = c.name == "grid" }
+			check(t, "tilted-"+c.name, coarse(drawScene(t, c.scene, c.date, grid, set...)))
 		})
 	}
 }
 
-// drawScene draws a built-in scene, four seconds after its start.
-func drawScene(t *testing.T, name, date string, paper bool, set ...string) *image.NRGBA {
+// drawScene draws a built-in scene, four seconds after its start; show changes its layers, if it is not nil.
+func drawScene(t *testing.T, name, date string, show func(*stage.Options), set ...string) *image.NRGBA {
 	t.Helper()
 	sc, err := scene.Open(name, set...)
 	if err == nil && sc.Calendar {
@@ -68,7 +76,9 @@ func drawScene(t *testing.T, name, date string, paper bool, set ...string) *imag
 	}
 	defer w.Close()
 	p := player.Watch(sc, w)
-	p.Options.Paper = paper
+	if show != nil {
+		show(&p.Options)
+	}
 	p.Observer.SetViewport(640, 360, 1)
 	var s stage.Builder
 	for range 4 * sc.TicksPerSecond() {

@@ -86,7 +86,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.caption.place()
 	if v.Options.HUD {
 		if !v.NoScale {
-			s.hud.buildScaleBar(f)
+			if !v.Aboard {
+				s.hud.buildScaleBar(f)
+			}
 			if s.picture.leans() {
 				s.hud.buildCompass(f)
 			}
