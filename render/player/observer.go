@@ -355,6 +355,21 @@ func (o *Observer) Orbit(dx, dy float64) {
 	o.Observer.Orbit(dx, dy, o.pivot())
 }
 
+// OverBody reports whether one looks from above at a body that is larger than the picture's shorter side.
+func (o *Observer) OverBody() bool {
+	if o.Galaxy || o.Tilted() || o.LooksAround() {
+		return false
+	}
+	now := o.Plane()
+	side := float64(min(o.Width, o.Height)) / now.Zoom
+	for i, b := range o.ws.World.Setup().Bodies {
+		if 2*b.Radius > side && r2.Norm(r2.Sub(now.Center, o.positionOf(observer.Frame{Ship: None, Body: i}))) < b.Radius {
+			return true
+		}
+	}
+	return false
+}
+
 // pivot returns the point about which the observer turns.
 func (o *Observer) pivot() r3.Vec {
 	for _, f := range [...]observer.Frame{o.ws.anchor.frame(), o.Frame()} {

@@ -27,8 +27,8 @@ const (
 func (a dragAction) clicks() bool { return a >= boxShips }
 
 // dragActionOf returns the effect of a pressed button. In scenes without tiles the left button moves the view, or turns it where
-// it is tilted, and the right one looks around; on tiles the middle one moves it, and the left one with Shift. With Ctrl the left one draws
-// a box around ships. The right one orders a ship from which it is dragged.
+// it is tilted or a body fills it, and the right one looks around where it is tilted; on tiles the middle one moves it, and the left
+// one with Shift. With Ctrl the left one draws a box around ships. The right one orders a ship from which it is dragged.
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
@@ -51,7 +51,7 @@ func (w *window) dragActionOf(e event) dragAction {
 	switch {
 	case e.button == glfw.MouseButtonRight && tilted:
 		return lookView
-	case e.alt && !w.player.Observer.LooksAround() || tilted && left:
+	case e.alt && !w.player.Observer.LooksAround() || (tilted || w.player.Observer.OverBody()) && left:
 		return turnView
 	}
 	return panView

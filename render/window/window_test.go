@@ -12,7 +12,9 @@ import (
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/observer"
 	"galaxy/render/player"
 )
 
@@ -214,6 +216,32 @@ func TestDragsTurnTheView(t *testing.T) {
 	w.player.Observer.Fit()
 	if w.player.Observer.Tilted() || w.player.Observer.Camera().InSpace {
 		t.Error("Home does not show the map")
+	}
+}
+
+// From above a drag turns the view about a body that is larger than the picture, and moves it about one that is not.
+func TestDragsTurnABody(t *testing.T) {
+	w := shown(t)
+	body := w.player.BodyNamed("Planet")
+	if body < 0 {
+		t.Fatal("the small scene has no body")
+	}
+	for _, c := range []struct {
+		sides float64 // of the picture, across the body
+		turns bool
+	}{{0.9, false}, {1.1, true}} {
+		w.player.Selection.SelectBody(body)
+		at := w.player.World.Bodies()[body].R
+		w.player.Observer.Show(observer.Plane{Center: r2.Vec{X: at.X, Y: at.Y}, Zoom: c.sides * 240 / w.player.World.Setup().Bodies[body].Radius})
+		turn(t, w)
+		point(w, 300, 300)
+		pressButton(w, glfw.MouseButtonLeft)
+		point(w, 330, 310)
+		releaseButton(w, glfw.MouseButtonLeft)
+		turn(t, w)
+		if got := w.player.Observer.Tilted(); got != c.turns {
+			t.Errorf("over a body of %v pictures a drag turns: %v", c.sides, got)
+		}
 	}
 }
 
