@@ -33,15 +33,15 @@ func (c *eventsC) Run(s *streams) error {
 	if c.Count < 1 || c.Count > 10_000 {
 		return fmt.Errorf("--count %d: it can be 1 to 10000", c.Count)
 	}
-	kinds, err := eventKinds(c.Kind)
-	if err != nil {
-		return err
-	}
 	from, until, err := c.span()
 	if err != nil {
 		return err
 	}
 	system, q, err := c.query()
+	if err != nil {
+		return err
+	}
+	kinds, err := eventKinds(system[q.Body].Name, c.Kind)
 	if err != nil {
 		return err
 	}
@@ -211,11 +211,15 @@ var otherKindNames = map[string]string{
 	"sunrise": "rise", "moonrise": "rise", "sunset": "set", "moonset": "set", "noon": "culmination",
 }
 
-func eventKinds(names []string) ([]orbit.EventKind, error) {
+// eventKinds reads names of kinds of events of a body. The Sun is eclipsed where of the Moon and Earth a shadow passes.
+func eventKinds(body string, names []string) ([]orbit.EventKind, error) {
 	var list []orbit.EventKind
 	all := orbit.EventKinds()
 	for _, name := range names {
 		usual, said := otherKindNames[suggest.Fold(name)]
+		if body == "Sun" && said && usual == orbit.ShadowTransit.String() {
+			usual = orbit.Eclipse.String()
+		}
 		if !said {
 			usual = name
 		}
