@@ -2,6 +2,8 @@ package scene
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/orbit"
@@ -71,5 +73,62 @@ thrust = 1
 	}
 	if x, ok := w.Flights().Ship(2); !ok || x.Now.R.Z == 0 {
 		t.Errorf("the ship has no height: %+v", x)
+	}
+}
+
+// TestKeplersPushMakesACircle: the key of the scene kepler rounds its orbit at 30,000 km, with the speeds that the lesson tells.
+func TestKeplersPushMakesACircle(t *testing.T) {
+	s := open(t, "kepler")
+	w := world(t, s, 1)
+	earth := slices.IndexFunc(s.Setup.Bodies, func(b orbit.Body) bool { return b.Name == "Earth" })
+	now := func() (height, speed, periapsis float64) {
+		x, _ := w.Flights().Ship(0)
+		b := w.Bodies()[earth]
+		r, v := r3.Sub(x.Now.R, b.R), r3.Sub(x.Now.V, b.V)
+		el, err := orbit.FromState(r, v, s.Setup.Bodies[earth].Mu, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := s.Setup.Bodies[earth].Radius
+		return (r3.Norm(r) - body) / flightKm, r3.Norm(v) / flightSpeed, (el.Q - body) / flightKm
+	}
+	fly := func() (low, high [2]float64) { // height and speed at either end, in 11 hours, more than the period of the ellipse
+		low, high = [2]float64{math.Inf(1)}, [2]float64{math.Inf(-1)}
+		for range 11 * 60 {
+			w.Step()
+			height, speed, _ := now()
+			if height < low[0] {
+				low = [2]float64{height, speed}
+			}
+			if height > high[0] {
+				high = [2]float64{height, speed}
+			}
+		}
+		return low, high
+	}
+	low, high := fly()
+	if math.Abs(low[0]-500) > 50 || math.Abs(low[1]-9.88) > 0.02 || math.Abs(high[0]-30000) > 50 || math.Abs(high[1]-1.87) > 0.01 {
+		t.Errorf("the ellipse: %.0f km and %.3f km/s below, %.0f km and %.3f km/s above", low[0], low[1], high[0], high[1])
+	}
+	if len(s.Keys) != 1 || !strings.Contains(s.Lesson, "press "+s.Keys[0].Name()) {
+		t.Fatalf("the lesson does not name the key: %+v", s.Keys)
+	}
+	if err := w.Give(s.Keys[0].Order); err != nil {
+		t.Fatal(err)
+	}
+	fly()
+	if low, high = fly(); low[0] < 29000 || high[0] > 31000 || math.Abs(low[1]-3.31) > 0.05 {
+		t.Errorf("the circle: %.0f km and %.3f km/s below, %.0f km above", low[0], low[1], high[0])
+	}
+	if _, _, periapsis := now(); periapsis < 29000 {
+		t.Errorf("the periapsis is %.0f km high", periapsis)
+	}
+}
+
+// TestKeysBurn: a key can burn ships on orbits, which a world without any refuses.
+func TestKeysBurn(t *testing.T) {
+	_, err := Parse("test.toml", []byte("schema = 1\ntitle = \"x\"\nkeys = { B = \"burn all 1 1\" }\n[[group]]\nname = \"all\"\ncount = 0\n"))
+	if err == nil || !strings.Contains(err.Error(), "no ship here is on an orbit") {
+		t.Errorf("%v", err)
 	}
 }

@@ -1,11 +1,15 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/sim/flights"
 )
 
 // Burn adds a burn to the flight plans of ships.
@@ -39,7 +43,10 @@ func (o Burn) plan(w *World) (command, error) {
 	if err != nil {
 		return command{}, err
 	}
-	u := w.setup.Flights.Units
+	u := flights.Units{Km: 1, Second: 1} // as long as there are no ships that get the burn
+	if w.setup.Flights != nil {
+		u = w.setup.Flights.Units
+	}
 	b := orbit.Burn{Time: w.Time(), Prograde: o.Prograde * u.Speed(), Normal: o.Normal * u.Speed(), Radial: o.Radial * u.Speed()}
 	for _, k := range burnEvents {
 		if o.When == eventWord(k) {
@@ -84,6 +91,9 @@ func shipsNamed(w *World, names string) ([]uint32, error) {
 		if !w.flights.Has(id) {
 			return nil, fmt.Errorf("%s is no ship on an orbit: it has another drive than orbital", w.AgentName(id))
 		}
+	}
+	if len(ids) == 0 && !slices.ContainsFunc(w.setup.Groups, func(g Group) bool { _, ok := g.Drive.(*nav.Orbital); return ok }) {
+		return nil, errors.New("no ship here is on an orbit: that takes the drive orbital")
 	}
 	return ids, nil
 }
