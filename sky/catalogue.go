@@ -25,6 +25,8 @@ type Atlas struct {
 	exo            []exoSystem
 	deep           []Object
 	figures        []Figure
+	boundaries     []Boundary
+	borders        [][2]r3.Vec
 	medians        medians
 	genitives      map[string]string // of constellations, by their short names
 	constellations map[string]string // names
@@ -71,6 +73,9 @@ func read() (*Atlas, error) {
 		return at[star]
 	})
 	if err != nil {
+		return nil, err
+	}
+	if c.boundaries, c.borders, err = readBoundaries(c.constellations); err != nil {
 		return nil, err
 	}
 	c.named = c.constellationObjects()

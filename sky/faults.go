@@ -21,6 +21,10 @@ func fomalhaut(s *exoSystem) {
 // catalogue.
 var cutOff = map[int]string{160: "Fomalhaut B", 168: "Fomalhaut C", 171: "Fomalhaut"}
 
+// offParallel are corners of the boundary between Cepheus and Ursa Minor that are none: Delporte's runs along the parallel of
+// 88° of 1875 there, these are up to 0.44° off it.
+var offParallel = map[corner]bool{{0.9483, 88.6092}: true, {24.7077, 88.3564}: true, {57.6647, 88.0063}: true}
+
 // genitives are genitives of constellations for which the table has a form that no catalogue uses.
 var genitives = map[string]string{"Cru": "Crucis", "CrA": "Coronae Australis"}
 

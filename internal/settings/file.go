@@ -115,7 +115,7 @@ func (f *File) parse(text []byte) error {
 // names are the keys of a file.
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
-	"view.stars", "view.glow", "view.figures", "view.star_names", "view.grid", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
+	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
 

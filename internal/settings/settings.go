@@ -44,6 +44,7 @@ type View struct {
 	Stars      bool `toml:"stars"`
 	Glow       bool `toml:"glow"`
 	Figures    bool `toml:"figures" comment:"of the constellations"`
+	Boundaries bool `toml:"boundaries" comment:"of the constellations"`
 	StarNames  int  `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
 	Grid       bool `toml:"grid" comment:"of the plane, with heights over it"`
 	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`

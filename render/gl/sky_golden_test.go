@@ -24,6 +24,7 @@ type sight struct {
 	toward  [2]float64 // or galactic longitude and latitude, degrees, if there is a field
 	field   float64    // degrees
 	figures bool
+	borders bool
 	width   int // of the picture in pixels; 0: 600
 }
 
@@ -35,6 +36,7 @@ func TestSky(t *testing.T) {
 		{name: "arms", height: 34000, width: 960},
 		{name: "neighbourhood", of: "Sol", height: 12},
 		{name: "orion-sun", of: "Sol", around: "Alnilam", figures: true},
+		{name: "orion-borders", of: "Sol", around: "Alnilam", figures: true, borders: true},
 		{name: "orion-sirius", of: "Sirius", around: "Alnilam", figures: true},
 		{name: "trappist-1", of: "TRAPPIST-1", height: 0.132 / auPerPC, width: 1000}, // all seven have room for their names
 		{name: "alpha-centauri", of: "alpha Centauri", height: 60 / auPerPC},
@@ -92,7 +94,7 @@ func (s sight) frame(t *testing.T, width, height int) *stage.Frame {
 	p.Playback.SetStepBudget(0)
 	p.Observer.SetViewport(width, height, 1)
 	p.Playback.SetPaused(true)
-	p.Options.Figures = s.figures
+	p.Options.Figures, p.Options.Borders = s.figures, s.borders
 	p.Advance(0)
 	if err := s.visit(p); err != nil {
 		t.Fatal(err)

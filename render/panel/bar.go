@@ -74,7 +74,7 @@ func layers(p *player.Player) []layer {
 		{name: "Clock and scale bar", on: &o.HUD},
 	}
 	if p.Sky.InSky() {
-		list = append(list, layer{name: "Constellations", on: &o.Figures})
+		list = append(list, layer{name: "Constellations", on: &o.Figures}, layer{name: "Boundaries of constellations", on: &o.Borders})
 		for g := range o.Grids {
 			list = append(list, layer{stage.GridNames[g].Menu, "Z", &o.Grids[g], "Grids of the sky"})
 		}

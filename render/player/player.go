@@ -146,7 +146,7 @@ func (p *Player) open() {
 	p.anchor = p.openingSelection()
 	if p.Scene.Course > 0 {
 		o := usualLayers
-		o.Palette, o.Paper, o.Names, o.Figures, o.Grids = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures, p.Options.Grids
+		o.Palette, o.Paper, o.Names, o.Figures, o.Borders, o.Grids = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures, p.Options.Borders, p.Options.Grids
 		p.Options = o
 		p.Observer.Observer.LookAround(false, true)
 	}

@@ -265,7 +265,7 @@ func (sk *Sky) show(v *stage.View) {
 	v.Object = sk.selection.object
 	share := sk.worldShare()
 	v.Eye, v.Veil = eye, 1-share
-	v.Sky = starscape.Options{Haze: true, Figures: v.Options.Figures, Whole: sk.playback.stepBudget == 0}
+	v.Sky = starscape.Options{Haze: true, Figures: v.Options.Figures, Borders: v.Options.Borders, Whole: sk.playback.stepBudget == 0}
 	if v.Options.Labels {
 		v.Sky.Density = float64(v.Options.Names) / stage.MostNames
 	}

@@ -201,7 +201,7 @@ func (tr *Tours) setLayers(s *tour.Step) {
 	o := tr.layers
 	layers := map[string]*bool{
 		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
-		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures,
+		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures, "boundaries": &o.Borders,
 	}
 	for _, name := range s.Show {
 		*layers[name] = true

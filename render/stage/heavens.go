@@ -53,8 +53,11 @@ func (h *heavens) open(wait bool) *sky.Atlas {
 	}
 }
 
-// figureInk is the colour of the constellations' figures.
-var figureInk = color.NRGBA{R: 110, G: 140, B: 190, A: 110}
+// figureInk is the colour of the constellations' figures, borderInk that of their boundaries.
+var (
+	figureInk = color.NRGBA{R: 110, G: 140, B: 190, A: 110}
+	borderInk = color.NRGBA{R: 180, G: 130, B: 110, A: 90}
+)
 
 // build lists the lights and figures that the eye sees.
 func (h *heavens) build(f *Frame) {
@@ -77,9 +80,13 @@ func (h *heavens) build(f *Frame) {
 	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
 	f.Haze, f.Shadow, f.Clouds, f.Lights = h.seen.Haze, h.seen.Shadow, h.seen.Clouds, h.seen.Lights
 	for _, l := range h.seen.Figures {
+		width, ink := 1.2, figureInk
+		if l.Border {
+			width, ink = 0.9, borderInk
+		}
 		f.Figures = append(f.Figures, Arrow{
 			X0: l.X0, Y0: l.Y0, X1: l.X1, Y1: l.Y1,
-			Width: float32(1.2 * h.points), Color: faded(h.bodies.land.legible(figureInk), float64(l.Opacity)),
+			Width: float32(width * h.points), Color: faded(h.bodies.land.legible(ink), float64(l.Opacity)),
 		})
 	}
 }

@@ -94,6 +94,7 @@ type Options struct {
 	HUD     bool        // scale bar and clock
 	Zone    Zone        // by which clock dates are shown
 	Figures bool        // of the constellations, where there is a sky
+	Borders bool        // of the constellations, too
 	Grids   [Grids]bool // of coordinates of the sky, while one looks around
 	Names   int         // how many names of stars there are: from 0, none, to MostNames
 	Grid    bool        // of the plane, and how high bodies are over it

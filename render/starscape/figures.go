@@ -46,7 +46,7 @@ func (s *Starscape) listFigures(v *View, o Options) {
 			// A line that ends beside the eye is only in the way.
 			clear := smooth(math.Sqrt(min(dot(a, a), dot(b, b)))/0.5 - 0.2)
 			if ax, ay, bx, by, in := cam.line(a, b); in && clear > 0 {
-				v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity * clear)})
+				v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity * clear), false})
 				x, y, n = x+ax+bx, y+ay+by, n+2
 			}
 		}
@@ -55,6 +55,20 @@ func (s *Starscape) listFigures(v *View, o Options) {
 				x: float32(x / float64(n)), y: float32(y / float64(n)), score: figureScore * float32(opacity),
 				opacity: float32(opacity), kind: OfFigure, key: uint64(i), body: -1,
 			})
+		}
+	}
+}
+
+// listBorders lists the boundaries of the constellations: directions, which mean the same as long as the figures do.
+func (s *Starscape) listBorders(v *View) {
+	cam := &s.camera
+	opacity := cam.figureOpacity() * s.figuresShown()
+	if opacity < 0.02 {
+		return
+	}
+	for _, b := range s.atlas.Borders() {
+		if ax, ay, bx, by, in := cam.line(s.lifted(b[0]), s.lifted(b[1])); in {
+			v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity), true})
 		}
 	}
 }

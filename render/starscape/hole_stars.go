@@ -87,7 +87,7 @@ func (s *Starscape) listWay(v *View, star *holeStar, opacity float64) {
 	for _, at := range star.way[1:] {
 		to, _ := s.lens.image(r3.Sub(at, s.camera.at))
 		if ax, ay, bx, by, in := s.camera.line(from, to); in {
-			v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity)})
+			v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity), false})
 		}
 		from = to
 	}

@@ -105,6 +105,9 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		if o.Haze {
 			s.listClouds(v, scale)
 		}
+		if o.Borders {
+			s.listBorders(v)
+		}
 		if o.Figures {
 			s.listFigures(v, o)
 		}

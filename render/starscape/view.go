@@ -84,10 +84,11 @@ const (
 	Wedge              // the Small Magellanic Cloud
 )
 
-// Line is a piece of a constellation's figure.
+// Line is a piece of a constellation's figure, or of its boundary.
 type Line struct {
 	X0, Y0, X1, Y1 float32
 	Opacity        float32
+	Border         bool
 }
 
 // Kind is the kind of thing that has a name.
@@ -127,6 +128,7 @@ type Options struct {
 	Budget  int     // of lights in a picture of 1280 × 720 points or more, fewer in a smaller one; 0 means 20,000
 	Density float64 // of names: 0 none, 1 as many as one can read
 	Figures bool    // of constellations
+	Borders bool    // of constellations
 	Haze    bool    // and clouds
 
 	// Inside is the system that something else draws, nil for none. InsideShare is the share of its stars'

@@ -35,7 +35,7 @@ func (w *window) useSettings() {
 	w.bindKeys()
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Grid, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Grid, v.Enlarge, v.Clock
-	o.Figures, o.Names, o.Cloudless = v.Figures, v.StarNames, v.Cloudless
+	o.Figures, o.Borders, o.Names, o.Cloudless = v.Figures, v.Boundaries, v.StarNames, v.Cloudless
 	o.Paper = w.settings.Look == settings.Light
 	o.Zone = stage.Zone(max(0, slices.Index(zones, w.settings.TimeZone)))
 	if v.ColorBlind {
@@ -58,7 +58,7 @@ func (w *window) keepSettings() error {
 	s, o := w.settings, &w.player.Options
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Grid: o.Grid, Enlarge: o.Enlarge, Clock: o.HUD,
-		Figures: o.Figures, StarNames: o.Names, ColorBlind: o.Palette == stage.ColorBlind, Cloudless: o.Cloudless,
+		Figures: o.Figures, Boundaries: o.Borders, StarNames: o.Names, ColorBlind: o.Palette == stage.ColorBlind, Cloudless: o.Cloudless,
 	}
 	if s.Look = settings.Dark; o.Paper {
 		s.Look = settings.Light

@@ -31,6 +31,7 @@ var kept = []struct {
 	{"exo_planets", "system host_id planet status mass_mjup mass_is_msini mass_upper_mjup radius_rjup period_d a_au e i_deg argp_deg node_deg mean_anomaly_deg periastron_time_jd transit_time_jd transiting method year"},
 	{"constellations", "abbr name genitive"},
 	{"constellation_lines", "abbr star1 star2"},
+	{"constellation_bounds", "abbr ra_deg dec_deg"},
 	{"stellar_types", "type teff_k bc_v log_l radius_rsun mass_msun abs_mag_v bv"},
 	{"deep_sky", ""},
 	{"moons", "name planet a_km e i_deg node_deg argp_deg mean_anomaly_deg epoch_jd n_deg_day argp_rate_deg_yr node_rate_deg_yr pole_ra_deg pole_dec_deg radius_km mass_kg"},
