@@ -66,7 +66,7 @@ func (ui *UI) drawEvents(body int) {
 		if event.At != nil {
 			note += fmt.Sprintf(", deepest at %.1f, %.1f", event.At.Latitude, event.At.Longitude)
 		}
-		dim("    " + note)
+		dimWrapped("    " + note)
 	}
 	center, _ := bodies.About(body)
 	switch {

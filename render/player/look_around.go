@@ -270,13 +270,13 @@ func (o *Observer) standName() string {
 	return "here"
 }
 
-// siteName returns how a site of a body is said: 51.5° N 0.1° W on Earth.
+// siteName returns how a site of a body is said, to a hundredth of a degree: 51.5° N 0.1° W on Earth.
 func siteName(s *scene.Site, body string) string {
 	of := func(v float64, plus, minus string) string {
 		if v < 0 {
 			plus = minus
 		}
-		return strconv.FormatFloat(math.Abs(v), 'f', -1, 64) + "° " + plus
+		return strconv.FormatFloat(math.Round(math.Abs(v)*100)/100, 'f', -1, 64) + "° " + plus
 	}
 	return of(s.Latitude, "N", "S") + " " + of(s.Longitude, "E", "W") + " on " + body
 }
