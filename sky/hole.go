@@ -48,9 +48,9 @@ func (o *Object) Along(n int) []r3.Vec {
 var holeSky = func() [3]r3.Vec {
 	away := portable.Scale3(-1/portable.Norm3(law.Sun), law.Sun)
 	pole := FromICRF(r3.Vec{Z: 1})
-	east := r3.Cross(pole, away)
+	east := portable.Cross3(pole, away)
 	east = portable.Scale3(1/portable.Norm3(east), east)
-	return [3]r3.Vec{r3.Cross(away, east), east, away}
+	return [3]r3.Vec{portable.Cross3(away, east), east, away}
 }()
 
 func fromHoleSky(v r3.Vec) r3.Vec {
