@@ -21,6 +21,7 @@ type controls struct {
 	lists    bool         // some behaviour finds its neighbours in a crowd
 	foresees bool         // some behaviour flies to meetings, or around what is in the way
 	looked   bool         // blind has been found since the last change
+	moved    bool         // a rock, a box or a stop has moved in the setup, and not yet in the world
 
 	// The behaviours that changes of scripts and of detached agents lead from and to. Nothing changes these, and the
 	// list only grows.
@@ -46,9 +47,9 @@ type control struct {
 	blind bool
 }
 
-// change is an order's change of a parameter, a script or a tile.
+// change is an order's change of a parameter, a script, a tile, or the place of a rock, a box or a stop.
 type change struct {
-	group    int        // of the parameter or script, or noGroup for a tile
+	group    int        // of the parameter or script, else noGroup
 	param    string     // its path
 	from, to string     // its values
 	tile     tiles.Tile // that has another cost
@@ -57,9 +58,14 @@ type change struct {
 	version  int  // of a script: the number of a pair of controls.versions, from 1; else 0
 	back     bool // to an earlier version of the script, as it failed
 	detaches bool // the versions are of which agents are detached from the group, and not of a script
+
+	moves placeableKind // the thing that is moved: a rock, a box or a stop, else none
+	index int           // of it: of a stop the group
+	stop  int           // of the group
+	place [2]nav.Box    // from, to; of a rock or a stop both corners are its place
 }
 
-// noGroup is the group of a change of a tile.
+// noGroup is the group of a change of a tile or a place.
 const noGroup = -1
 
 func newControls(s *Setup, f *flights.Flights) *controls {
@@ -216,9 +222,14 @@ func (c *controls) restore(from, to changes) (any bool) {
 
 // apply makes a change in the setup, or undoes it.
 func (c *controls) apply(x *change, forward bool) {
-	value, cost := x.from, x.cost[0]
+	value, cost, place := x.from, x.cost[0], x.place[0]
 	if forward {
-		value, cost = x.to, x.cost[1]
+		value, cost, place = x.to, x.cost[1], x.place[1]
+	}
+	if x.moves != noPlaceable {
+		c.setup.put(x, place)
+		c.moved = true
+		return
 	}
 	if x.group == noGroup {
 		c.setup.Tiles.Set(x.tile, cost)

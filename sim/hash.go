@@ -14,13 +14,17 @@ import (
 //
 // It leaves out measures; what follows from the rest, as flow fields follow from the tiles;
 // and parameters and pending orders, which a recording lists, so that the state at a tick
-// has one hash. For the same reason it covers tiles as the last step found them.
+// has one hash. For the same reason it covers tiles as the last step found them, and all that
+// orders have moved since as it was before.
 //
 // Tiles cost one word, however many there are: their map keeps a hash of them.
 //
 // The hash does not depend on how a World represents its state: partners of contacts are
 // hashed by kind and index, and enumerations by codes of their own.
 func (w *World) Hash() uint64 {
+	if w.moved {
+		return w.settled
+	}
 	var d part.Hasher
 	d.Word(w.setup.Seed)
 	d.Word(w.tick)

@@ -11,7 +11,7 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
-// [Add], [Burn], [Coast], [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Place], [Burn], [Coast], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -54,6 +54,8 @@ func allVerbs() []Verb {
 		ofGroups(Verb{Name: "load", Summary: "place agents anew, anywhere in the arena, without a goal"}, func(groups []string) planned { return Scatter{groups} }),
 		twoArguments(Verb{Name: "add", Summary: "let the next agent of a group's source come now, at a place"},
 			aSource, aPlace, func(group string, at r2.Vec) planned { return Add{group, at} }),
+		twoArguments(Verb{Name: "place", Summary: "move ships, a rock, a box or goals to a place at once, as by hand; several keep their places to each other"},
+			aPlaceable, aPlace, func(thing string, at r2.Vec) planned { return Place{thing, at} }),
 	}
 	list = append(list, Verb{
 		Name: "burn", Summary: "add a burn to the flight plans of ships on orbits", Least: 1, Optional: 2,
@@ -96,7 +98,8 @@ func verbOfGroup(name string) Verb {
 
 // Give gives an order, and keeps it for a recording. The next step carries it out when it
 // begins, so that the state at a tick has one hash. Parameters and tiles show the change at
-// once all the same: in Setup, in a View, and in Tiles. Give fails, and does nothing, on an
+// once all the same: in Setup, in a View, and in Tiles. What [Place] moves is there at once,
+// and the hash of the tick stays as it was. Give fails, and does nothing, on an
 // unknown verb or argument; the error lists what is valid.
 //
 //	w.Give(sim.Set{Group: "ships", Parameter: "magnet.influence", Value: "4"})

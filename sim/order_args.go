@@ -33,6 +33,7 @@ var (
 	aSource        = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
 	aParameter     = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
 	aValue         = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
+	aPlaceable     = argument[string]{Argument{"THING", "a group, an agent or several, \"rock 3\", \"box 2\", \"goal of couriers\" for the present goals of agents, or \"stop 2 of couriers\" for a stop of a group, or its goal", ""}, (*arguments).placeable}
 	aPlace         = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
 	aTile          = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
 	aWhen          = argument[string]{Argument{"HOURS|EVENT", "hours from now on, as 1.5, or the next event: periapsis, apoapsis, ascending-node, descending-node, entry or exit", `\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|periapsis|apoapsis|ascending-node|descending-node|entry|exit`}, (*arguments).when}

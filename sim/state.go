@@ -21,11 +21,13 @@ type state struct {
 	tick     uint64
 	faults   []Fault
 	setbacks []Setback
+	moved    bool   // orders have moved things since the last step,
+	settled  uint64 // and this was the hash before
 }
 
 // copyTo makes d a copy of s. Lists are shared and clipped, so that appending to one copies it.
 func (s *state) copyTo(d *state) {
-	*d = state{s.tick, slices.Clip(s.faults), slices.Clip(s.setbacks)}
+	*d = state{s.tick, slices.Clip(s.faults), slices.Clip(s.setbacks), s.moved, s.settled}
 }
 
 // Snapshot is the state of a world between two of its steps.
@@ -116,6 +118,9 @@ func (w *World) Restore(s *Snapshot) {
 	w.flights.Restored()
 	if changed {
 		w.mover.Fly(w.controls.methods())
+	}
+	if w.controls.moved {
+		stand(w)
 	}
 	w.agents.Restore(&s.agents)
 	w.neighbors.resort(w.tick)

@@ -25,7 +25,7 @@ func TestCopiesOfStatesAreWhole(t *testing.T) {
 func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 	const inSnapshot = "a snapshot has its state"
 	without := map[string]string{
-		"setup":     "orders change tiles and parameters alone; the orders list the changes",
+		"setup":     "orders change tiles, parameters and places alone; the orders list the changes",
 		"scenery":   "a formula of the tick",
 		"ranks":     "from the setup",
 		"input":     "made anew in every step, but for what is in the setup",
@@ -143,6 +143,12 @@ var scramble = [...][]string{
 	{"tile", "1,0", "9"},
 	{"tile", "0,4", "solid"},
 	{"goto", "blue", "9,9"},
+	{"place", "shy 2", "3,3"},
+	{"place", "shy", "-2,5"},
+	{"place", "rock 1", "2,6"},
+	{"place", "box 1", "1,1"},
+	{"place", "goal of shy", "7,-7"},
+	{"place", "stop 2 of tour", "-4,4"},
 }
 
 // picture is all that can be asked of a world: what the next step depends on, and what
@@ -155,13 +161,14 @@ func picture(w *World) []parttest.Fact {
 	}
 	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&copies), parttest.Dump(&w.orders.orderState), parttest.Dump(&w.memories.memoryLists), parttest.Dump(&w.neighbors.grid), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State), parttest.Dump(&w.flows.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
-	tell("world", w.Hash(), w.Time(), len(w.orders.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
+	tell("world", w.Hash(), w.Time(), len(w.orders.pending), w.scenery.Bodies, w.scenery.Obstacles, w.setup.Obstacles, w.setup.Boxes, w.input.Fixed[len(w.setup.Bodies):], w.Report())
 	if w.tick > 0 {
 		for k := range w.scenery.Obstacles {
 			tell("before", w.scenery.Before(k))
 		}
 	}
 	for i := range w.setup.Groups {
+		tell("stops", w.setup.Groups[i].Itinerary.Stops)
 		for _, p := range w.setup.Groups[i].Params() {
 			list = append(list, parttest.Fact{What: p.Name, Bits: math.Float64bits(p.Value()), Text: p.Text()})
 		}

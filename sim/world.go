@@ -23,7 +23,7 @@ import (
 // World is a scene in motion. It may be used by one goroutine at a time; it starts its
 // workers itself.
 type World struct {
-	setup Setup // its groups and tiles are the world's own: orders change them
+	setup Setup // its groups, rocks, boxes and tiles are the world's own: orders change them
 	state       // the state that a step changes and the next one depends on, without the parts' own
 
 	// A step makes these anew for its parts.
@@ -80,14 +80,7 @@ func New(s Setup) (*World, error) {
 	if s.Workers == 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	s.Groups = slices.Clone(s.Groups)
-	for i := range s.Groups {
-		s.Groups[i].Behavior = nav.Clone(s.Groups[i].Behavior)
-		s.Groups[i].Gunner = nav.Clone(s.Groups[i].Gunner)
-	}
-	if s.Tiles != nil {
-		s.Tiles = s.Tiles.Clone() // orders change tiles
-	}
+	s.own()
 	w := &World{setup: s, pool: workers.New(s.Workers)}
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
@@ -133,6 +126,19 @@ func New(s Setup) (*World, error) {
 	return w, nil
 }
 
+// own gives a setup its own copies of what orders change.
+func (s *Setup) own() {
+	s.Groups = slices.Clone(s.Groups)
+	for i := range s.Groups {
+		g := &s.Groups[i]
+		g.Behavior, g.Gunner, g.Itinerary.Stops = nav.Clone(g.Behavior), nav.Clone(g.Gunner), slices.Clone(g.Itinerary.Stops)
+	}
+	s.Obstacles, s.Boxes = slices.Clone(s.Obstacles), slices.Clone(s.Boxes)
+	if s.Tiles != nil {
+		s.Tiles = s.Tiles.Clone()
+	}
+}
+
 // start brings the world to tick 0.
 func (w *World) start() {
 	w.mover.Fly(w.controls.methods())
@@ -164,6 +170,7 @@ func (w *World) Close() { w.pool.Close() }
 func (w *World) Step() {
 	w.version++
 	w.watch.phase("orders")
+	w.moved = false
 	w.apply() // the orders given since the last step
 	w.copies.fresh = false
 	w.watch.phase("decide")
@@ -223,8 +230,8 @@ func (s *Setup) timeAt(tick uint64) float64 { return s.Start + s.sinceStart(tick
 // sinceStart returns the scene time from the start to a tick.
 func (s *Setup) sinceStart(tick uint64) float64 { return float64(float64(tick) * s.Dt) }
 
-// Setup returns the setup with which the world started, with behaviours, gunners and tiles as orders
-// have changed them since. The caller must not change it.
+// Setup returns the setup with which the world started, with behaviours, gunners, stops, rocks, boxes and tiles as
+// orders have changed them since. The caller must not change it.
 func (w *World) Setup() *Setup { return &w.setup }
 
 // Agents returns copies of the agents now, by ID. It includes agents that have not come yet and agents

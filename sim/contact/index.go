@@ -35,6 +35,15 @@ func NewIndex(fixed []Fixed) *Index {
 	return x
 }
 
+// Stand tells x that things of its list that stand still are elsewhere now.
+func (x *Index) Stand(fixed []Fixed) {
+	var extents []shape.Extent
+	for k := range fixed[x.bodies:] {
+		extents = append(extents, shape.Extent{Box: fixed[x.bodies+k].swept()})
+	}
+	x.still.Build(extents)
+}
+
 // Move tells x where the bodies of its list are in this step.
 func (x *Index) Move(fixed []Fixed) {
 	for k := range x.extents {

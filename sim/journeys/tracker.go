@@ -166,10 +166,15 @@ func (t *Tracker) HasHit(id uint32) bool { return t.journeys[id].marks.has(hitGo
 
 // Restart begins a journey of the agent in a slot to its new goal by order, or to none.
 func (t *Tracker) Restart(s int, tick uint64) {
+	t.journeys[t.agents.ID[s]].marks.setStop(nowhere)
+	t.Retarget(s, tick)
+}
+
+// Retarget begins a journey of the agent in a slot to its goal, which has been moved: to the same stop.
+func (t *Tracker) Retarget(s int, tick uint64) {
 	var a nav.Agent
 	t.agents.AgentIn(s, &a)
 	j := &t.journeys[a.ID]
-	j.marks.setStop(nowhere)
 	j.marks &^= done | hitGoal
 	t.agents.Set(s, columns.Done, false)
 	t.resume(&a)

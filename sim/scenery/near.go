@@ -26,6 +26,7 @@ const (
 
 // stand indexes what stands still.
 func (s *Scenery) stand() {
+	s.near.extents = s.near.extents[:0]
 	for i := range s.Obstacles {
 		s.near.extents = append(s.near.extents, extentOf(&s.Obstacles[i]))
 	}

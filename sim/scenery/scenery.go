@@ -81,6 +81,16 @@ func (s *Scenery) Place(time, next float64) {
 	s.move()
 }
 
+// Stand moves the rocks to the places of a list as long as that of [New], and notes where the boxes are, of which the caller may have
+// moved some.
+func (s *Scenery) Stand(rocks []nav.Obstacle) {
+	copy(s.Obstacles[len(s.paths):], rocks)
+	s.Places = engine.Places{}
+	s.Places.Fill(s.Obstacles, len(s.paths))
+	s.stand()
+	s.move()
+}
+
 // Before returns the position of an obstacle before the last Place. Rocks stand still.
 func (s *Scenery) Before(obstacle int) r2.Vec {
 	if obstacle < len(s.before) {
