@@ -103,13 +103,13 @@ func (e *Editor) pressInSpace(at Spot, erase bool) {
 		e.host.Notify(noGroup)
 	case e.brush == '+':
 		e.gesture.kind = noGesture
-		e.applyEdit(e.drawing.AddAgent(e.group, e.rounded(at.At, at.Reach)))
+		e.applyEdit(e.drawing.AddAgent(e.group, Rounded(at.At, at.Reach)))
 	case e.brush == '&':
 		e.gesture.kind = noGesture
-		e.applyEdit(e.drawing.CopyGroup(e.group, e.rounded(at.At, at.Reach)))
+		e.applyEdit(e.drawing.CopyGroup(e.group, Rounded(at.At, at.Reach)))
 	default:
 		e.gesture.kind = noGesture
-		e.applyEdit(e.drawing.AimGroup(e.group, e.rounded(at.At, at.Reach)))
+		e.applyEdit(e.drawing.AimGroup(e.group, Rounded(at.At, at.Reach)))
 	}
 }
 
@@ -141,7 +141,7 @@ func (e *Editor) Paste(at Spot) {
 	if !e.on || !e.inSpace() || e.gesture.down {
 		return
 	}
-	h, to := &e.copied, e.rounded(at.At, at.Reach)
+	h, to := &e.copied, Rounded(at.At, at.Reach)
 	switch {
 	case h.kind == rock:
 		e.applyEdit(e.drawing.AddRock(to, h.size.X))
@@ -198,19 +198,19 @@ func (e *Editor) releaseInSpace(at Spot) {
 	if h.kind == dragThing && r2.Norm(by) <= 0.5*at.Reach {
 		return
 	}
-	to := e.rounded(r2.Add(h.held.at, by), at.Reach)
+	to := Rounded(r2.Add(h.held.at, by), at.Reach)
 	switch d := e.drawing; {
 	case h.kind == drawRock:
-		radius := e.rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X
+		radius := Rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X
 		if radius <= at.Reach {
 			radius = e.usualRadius(at.Reach)
 		}
-		e.applyEdit(d.AddRock(e.rounded(h.from, at.Reach), radius))
+		e.applyEdit(d.AddRock(Rounded(h.from, at.Reach), radius))
 	case h.kind == drawBox:
 		lowest, highest := e.corners(&h, at.Reach)
 		e.applyEdit(d.AddBox(lowest, highest))
 	case h.kind == drawBody:
-		e.applyEdit(d.AddBody(e.rounded(h.from, at.Reach), max(e.rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X, e.rounded(r2.Vec{X: at.Reach}, at.Reach).X)))
+		e.applyEdit(d.AddBody(Rounded(h.from, at.Reach), max(Rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X, Rounded(r2.Vec{X: at.Reach}, at.Reach).X)))
 	case h.kind == drawMoon:
 		e.addMoon(h.held.index, r2.Sub(at.At, h.held.at))
 	case h.kind != dragThing:
@@ -225,9 +225,9 @@ func (e *Editor) releaseInSpace(at Spot) {
 		if up := bodies[h.held.index].Parent; up >= 0 {
 			center = r2.Vec{X: e.things.World.Bodies()[up].R.X, Y: e.things.World.Bodies()[up].R.Y}
 		}
-		e.applyEdit(d.MoveBody(bodies[h.held.index].Name, r2.Sub(h.held.at, center), e.rounded(r2.Sub(r2.Add(h.held.at, by), center), at.Reach)))
+		e.applyEdit(d.MoveBody(bodies[h.held.index].Name, r2.Sub(h.held.at, center), Rounded(r2.Sub(r2.Add(h.held.at, by), center), at.Reach)))
 	case h.held.kind == party:
-		e.applyEdit(d.MoveGroup(h.held.index, e.rounded(by, at.Reach)))
+		e.applyEdit(d.MoveGroup(h.held.index, Rounded(by, at.Reach)))
 	}
 }
 
@@ -255,7 +255,7 @@ func (e *Editor) addMoon(of int, at r2.Vec) {
 
 // corners returns the corners of the box that a gesture draws: a square where it is a click.
 func (e *Editor) corners(h *gesture, reach float64) (lowest, highest r2.Vec) {
-	from, to := e.rounded(h.from, reach), e.rounded(h.to, reach)
+	from, to := Rounded(h.from, reach), Rounded(h.to, reach)
 	if math.Abs(from.X-to.X) <= reach || math.Abs(from.Y-to.Y) <= reach {
 		half := e.usualRadius(reach)
 		return r2.Vec{X: from.X - half, Y: from.Y - half}, r2.Vec{X: from.X + half, Y: from.Y + half}
@@ -268,11 +268,11 @@ func (e *Editor) usualRadius(reach float64) float64 {
 	if rocks := e.things.World.Setup().Obstacles; len(rocks) > 0 && rocks[len(rocks)-1].Body < 0 {
 		return rocks[len(rocks)-1].Radius
 	}
-	return e.rounded(r2.Vec{X: 4 * reach}, reach).X
+	return Rounded(r2.Vec{X: 4 * reach}, reach).X
 }
 
-// rounded rounds a place to a tenth of a finger or less, so that it is short in the file.
-func (e *Editor) rounded(at r2.Vec, reach float64) r2.Vec {
+// Rounded rounds a place to a tenth of a finger or less, so that it is short in a file or an order.
+func Rounded(at r2.Vec, reach float64) r2.Vec {
 	if !(reach > 0) {
 		return at
 	}

@@ -19,6 +19,7 @@ type Orders struct {
 	playback *Playback
 	observer *Observer
 	offer    *Offer // or nil
+	hand     hand
 }
 
 // Give gives an order to the world and its rival. An error says what is wrong, without repeating

@@ -9,11 +9,11 @@ import (
 )
 
 // Undo takes back the last order: the world goes back to before it, and from there to the present without it. Values that one slider
-// was set to one after another are one order.
+// was set to one after another are one order, and so are the places to which a thing was dragged at one tick.
 func (od *Orders) Undo() {
 	given := od.ws.World.Orders()
 	first := len(given) - 1
-	for first > od.ws.keptOrders && sameSlider(&given[first-1], &given[first]) {
+	for first > od.ws.keptOrders && sameGesture(&given[first-1], &given[first]) {
 		first--
 	}
 	if first < od.ws.keptOrders {
@@ -96,9 +96,15 @@ func (tp *Tape) recast(from uint64) {
 	}
 }
 
-// sameSlider reports whether two orders set the same parameter.
-func sameSlider(a, b *sim.Given) bool {
-	return a.Verb == "set" && b.Verb == "set" && len(a.Args) == 3 && len(b.Args) == 3 && slices.Equal(a.Args[:2], b.Args[:2])
+// sameGesture reports whether two orders set the same parameter, or place the same thing at the same tick.
+func sameGesture(a, b *sim.Given) bool {
+	switch {
+	case a.Verb != b.Verb || len(a.Args) != len(b.Args):
+		return false
+	case a.Verb == "set":
+		return len(a.Args) == 3 && slices.Equal(a.Args[:2], b.Args[:2])
+	}
+	return a.Verb == "place" && a.Tick == b.Tick && a.Args[0] == b.Args[0]
 }
 
 // brief returns orders for a notice: the last of several.
@@ -111,7 +117,7 @@ func brief(orders []sim.Given) string {
 	if runes := []rune(text); len(runes) > most {
 		text = string(runes[:most]) + "…"
 	}
-	if n := len(orders); n > 1 {
+	if n := len(orders); n > 1 && orders[0].Verb != "place" {
 		text += " (" + format.Count(n, "value", "values") + ")"
 	}
 	return text

@@ -89,8 +89,10 @@ func (ws *Workspace) present(group int) (ids []int) {
 
 // commandedName returns what an order calls the selected ships: an agent, a group if all that are here of one are selected, or a list;
 // empty if no ship is selected.
-func (ws *Workspace) commandedName() string {
-	ids := ws.Ships()
+func (ws *Workspace) commandedName() string { return ws.namesOfShips(ws.Ships()) }
+
+// namesOfShips returns what an order calls some agents that are here.
+func (ws *Workspace) namesOfShips(ids []int) string {
 	if len(ids) > 1 {
 		g := ws.World.Glance(uint32(ids[0])).Of.Group
 		if slices.Equal(ws.present(int(g)), slices.Sorted(slices.Values(ids))) {

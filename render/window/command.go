@@ -21,6 +21,7 @@ const (
 	paintMap
 	boxShips  // a click adds a ship to the selection, or takes it out
 	orderShip // a click asks what can be ordered
+	moveThing // of a scene that is paused; a click selects
 )
 
 // clicks reports whether a button that is released where it was pressed does what it does elsewhere.
@@ -28,7 +29,8 @@ func (a dragAction) clicks() bool { return a >= boxShips }
 
 // dragActionOf returns the effect of a pressed button. In scenes without tiles the left button moves the view, or turns it where
 // it is tilted or a body fills it, and the right one looks around where it is tilted; on tiles the middle one moves it, and the left
-// one with Shift. With Ctrl the left one draws a box around ships. The right one orders a ship from which it is dragged.
+// one with Shift. With Ctrl the left one draws a box around ships. While the scene is paused the left one moves the thing from which it
+// is dragged, and always the right one orders a ship from which it is dragged.
 func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
@@ -46,6 +48,8 @@ func (w *window) dragActionOf(e event) dragAction {
 		return sendRed
 	case w.player.Orders.CanCommand() && right:
 		return sendBlue
+	case left && !e.ctrl && w.player.Orders.Grab(e.x, e.y, &w.frame):
+		return moveThing
 	}
 	tilted := w.player.Observer.Tilted() && !w.player.Observer.LooksAround()
 	switch {
@@ -66,6 +70,9 @@ func (w *window) finishDrag(e event) {
 	case m.action == paintMap:
 		w.player.Editor.Release(w.player.Editor.At(e.x, e.y))
 		return
+	case m.action == moveThing:
+		w.player.Orders.Drop()
+		return
 	case m.action == boxShips:
 		w.player.Selection.SelectBox(stage.Area{X0: m.fromX, Y0: m.fromY, X1: e.x, Y1: e.y}, e.shift, &w.frame)
 		return
@@ -83,7 +90,7 @@ func (w *window) finishDrag(e event) {
 // drawDrag adds the dragged box and the marker of the last command to the frame.
 func (w *window) drawDrag() {
 	f, s := &w.frame, float32(w.scale)
-	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap {
+	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap && m.action != moveThing {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		if m.action == orderShip {

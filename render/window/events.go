@@ -260,6 +260,8 @@ func (w *window) pointerMoved(e event) {
 		w.player.Observer.Look(e.x-m.lastX, m.lastY-e.y)
 	case paintMap:
 		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
+	case moveThing:
+		w.player.Orders.Carry(e.x, e.y)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }

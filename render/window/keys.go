@@ -38,7 +38,7 @@ var bindings []binding
 
 func init() { // not in the declaration, which would refer to itself through the help
 	bindings = []binding{
-		{player.KeyHelp{Name: "Drag", Help: "move the view; where it is tilted or a body fills it, turn it"}, nil, nil},
+		{player.KeyHelp{Name: "Drag", Help: "move the view, or turn it (tilted, or over a body); while paused move the thing under it"}, nil, nil},
 		{player.KeyHelp{Name: "Alt+drag", Help: "turn the view about its middle: up and down tilts it"}, nil, nil},
 		{player.KeyHelp{Name: "Right click", Help: "order ships there: the selected ones, or a group; on tiles with Ctrl"}, nil, nil},
 		{player.KeyHelp{Name: "Right drag", Help: "from a ship: order it there; else look around; on tiles a box"}, nil, nil},

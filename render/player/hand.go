@@ -1,0 +1,163 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/format"
+	"galaxy/nav"
+	"galaxy/render/build"
+	"galaxy/render/stage"
+	"galaxy/sim"
+)
+
+// hand is what the person holds while time stands still: a thing, by the name that orders have for it.
+type hand struct {
+	thing  string  // empty: nothing is held
+	title  string  // what people call it
+	ship   int     // that is held, or None
+	at     r2.Vec  // where it was, scene length
+	x, y   float64 // of the pointer then
+	moved  bool
+	refuse string // why it is not where the pointer is
+}
+
+// Grab takes the thing at a point of the picture in the hand, in framebuffer pixels from its upper left corner: a ship, a goal, a rock
+// or a box. It reports false if there is none, or things cannot be moved now: they can while the scene is paused.
+func (od *Orders) Grab(x, y float64, f *stage.Frame) bool {
+	od.hand = hand{ship: None}
+	if !od.mayMove() {
+		return false
+	}
+	h := od.thingAt(x, y, f)
+	h.x, h.y = x, y
+	od.hand = h
+	return h.thing != ""
+}
+
+// mayMove reports whether the person can move things: the world stands still, and takes orders about places.
+func (od *Orders) mayMove() bool {
+	pb := od.playback
+	return pb.Paused() && !od.ws.Scrubbing() && !od.ws.coast.on && od.tape.replay == nil && pb.tours.tour == nil && !pb.editor.Editing() &&
+		!od.ws.Scene.Galaxy && !od.observer.LooksAround() && od.ws.World.Setup().Tiles == nil
+}
+
+// thingAt returns the thing at a point of the picture that a hand can take. With one of the selected ships it takes all of them.
+func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
+	const finger = 7 // points
+	reach := finger * od.observer.Scale
+	w, s := od.ws.World, od.ws.World.Setup()
+	h.ship = None
+	if ship, _ := f.Pick(x, y, reach); ship != None {
+		h.ship, h.thing = ship, w.AgentName(uint32(ship))
+		h.title, h.at = h.thing, od.ws.shipPosition(ship)
+		if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
+			h.thing = od.ws.commandedName()
+			h.title, h.at = od.ws.titleOf(h.thing), od.ws.shipPosition(slices.Min(ids))
+		}
+		return h
+	}
+	pointer := r2.Vec{X: x - 0.5*float64(f.Width), Y: 0.5*float64(f.Height) - y}
+	// away returns how far the pointer is from the edge of a disc, in pixels, and whether the disc leaves room for drags beside it.
+	away := func(at r2.Vec, radius float64) (float64, bool) {
+		seen, zoom := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
+		return r2.Norm(r2.Sub(r2.Vec{X: seen.X, Y: seen.Y}, pointer)) - radius*zoom, zoom > 0 && 2*radius*zoom < float64(min(f.Width, f.Height))
+	}
+	if h = od.goalAt(func(at r2.Vec) bool { d, ok := away(at, 0); return ok && d <= reach }); h.thing != "" {
+		return h
+	}
+	for i := range s.Obstacles {
+		if d, ok := away(s.Obstacles[i].Pos, s.Obstacles[i].Radius); ok && d <= min(reach, 3*od.observer.Scale) {
+			name := fmt.Sprintf("rock %d", i+1)
+			return hand{thing: name, title: name, ship: None, at: s.Obstacles[i].Pos}
+		}
+	}
+	at := od.observer.PointAt(x, y)
+	for i, b := range s.Boxes {
+		half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
+		if outX, outY := b.Gaps(at); max(outX, outY) > 0 {
+			continue
+		}
+		if _, ok := away(r2.Add(b.Min, half), min(half.X, half.Y)); ok {
+			name := fmt.Sprintf("box %d", i+1)
+			return hand{thing: name, title: name, ship: None, at: r2.Add(b.Min, half)}
+		}
+	}
+	return hand{ship: None}
+}
+
+// goalAt returns the goal that is near: a stop of a group, or the goals of agents.
+func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
+	groups := od.ws.World.Setup().Groups
+	for g := range groups {
+		for k, stop := range groups[g].Itinerary.Stops {
+			if stop.Kind != nav.PointGoal || !near(stop.Point) {
+				continue
+			}
+			h := hand{thing: fmt.Sprintf("stop %d of %s", k+1, groups[g].Name), ship: None, at: stop.Point}
+			if h.title = h.thing; len(groups[g].Itinerary.Stops) == 1 {
+				h.title = "the goal of " + groups[g].Name
+			}
+			return h
+		}
+	}
+	var ids []int
+	var at r2.Vec
+	for id := range od.ws.World.Count() {
+		goal := od.ws.World.Goal(uint32(id))
+		if goal.Kind != nav.PointGoal || od.ws.World.Presence(uint32(id)) != sim.Here || len(ids) > 0 && goal.Point != at {
+			continue
+		}
+		if len(ids) > 0 || near(goal.Point) {
+			ids, at = append(ids, id), goal.Point
+		}
+	}
+	if len(ids) == 0 {
+		return hand{ship: None}
+	}
+	name := od.ws.namesOfShips(ids)
+	h := hand{thing: "goal of " + name, title: "the goal of " + name, ship: None, at: at}
+	if strings.Contains(name, ",") {
+		h.title = "the goal of " + format.Count(len(ids), "ship", "ships")
+	}
+	return h
+}
+
+// Carry moves what the hand holds with the pointer. If it cannot be there, it stays where it was.
+func (od *Orders) Carry(x, y float64) {
+	h := &od.hand
+	if h.thing == "" || !od.mayMove() {
+		return
+	}
+	if !h.moved && h.ship != None && od.ws.follow {
+		od.observer.selection.SetFollow(false) // else the view moves under the pointer
+	}
+	by := r2.Sub(od.observer.PointAt(x, y), od.observer.PointAt(h.x, h.y))
+	to := build.Rounded(r2.Add(h.at, by), od.playback.editor.At(x, y).Reach)
+	if !(math.Abs(to.X) <= 1e12 && math.Abs(to.Y) <= 1e12) {
+		return
+	}
+	h.refuse = ""
+	if err := od.Give(sim.Place{Thing: h.thing, At: to}); err != nil {
+		h.refuse = err.Error()
+		return
+	}
+	h.moved = true
+}
+
+// Drop lets go of what the hand holds. A notice says where it is now.
+func (od *Orders) Drop() {
+	h := od.hand
+	od.hand = hand{ship: None}
+	switch {
+	case h.refuse != "":
+		od.notices.Warn(strings.ToUpper(h.refuse[:1]) + h.refuse[1:] + ".")
+	case h.moved:
+		od.notices.Notify("Moved " + h.title + ". " + od.notices.KeyName("Ctrl+Z") + " puts it back.")
+	}
+}

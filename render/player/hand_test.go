@@ -1,0 +1,190 @@
+package player
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+)
+
+const yardOfThings = `schema = 1
+title = "Yard"
+summary = "Things to move by hand"
+[camera]
+height = 160
+[[obstacle]]
+at = [0, 10]
+radius = 6
+[[obstacle]]
+min = [-30, -40]
+max = [-10, -30]
+[[group]]
+name = "couriers"
+count = 3
+place.ring = { at = [-60, 0], radius = 14 }
+goal = [60, 0]
+radius = 2
+speed = 6
+steer = "seek"
+`
+
+// inYard returns a player of a paused scene with things to move, and a function that drags from one place of the scene to another one.
+func inYard(t *testing.T) (p *Player, drag func(from, to r2.Vec) (took bool)) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "yard.toml")
+	if err := os.WriteFile(file, []byte(yardOfThings), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Playback.SetPaused(true)
+	p.Observer.SetViewport(1280, 720, 1)
+	var b stage.Builder
+	f := new(stage.Frame)
+	return p, func(from, to r2.Vec) bool {
+		b.Build(f, p.Scene, p.World, p.View())
+		pixel := func(at r2.Vec) (x, y float64) {
+			seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
+			return seen.X + 640, 360 - seen.Y
+		}
+		x, y := pixel(from)
+		if !p.Orders.Grab(x, y, f) {
+			return false
+		}
+		for _, share := range []float64{0.3, 0.6, 1} {
+			p.Orders.Carry(pixel(r2.Add(from, r2.Scale(share, r2.Sub(to, from)))))
+		}
+		p.Orders.Drop()
+		return true
+	}
+}
+
+// While the scene is paused, ships, rocks, boxes and goals go where the pointer is dragged, at the present tick; each drag is one order to
+// be undone and done again, and the recording replays.
+func TestHandMovesThings(t *testing.T) {
+	p, drag := inYard(t)
+	p.Tape.Record()
+	playTo(t, p, 30)
+	at := func(x, y float64) r2.Vec { return r2.Vec{X: x, Y: y} }
+	s := p.World.Setup()
+	ship := p.shipPosition(1)
+	near := func(what string, got, want r2.Vec) {
+		t.Helper()
+		if r2.Norm(r2.Sub(got, want)) > 0.3 {
+			t.Errorf("%s is at %v, not at %v; %q", what, got, want, p.Notices.Text())
+		}
+	}
+	for _, d := range []struct{ from, to r2.Vec }{{at(1, 11), at(21, 31)}, {at(-15, -32), at(-5, -12)}, {at(60, 0), at(50, 40)}, {ship, at(-70, 35)}} {
+		if !drag(d.from, d.to) {
+			t.Fatalf("there is nothing to move at %v", d.from)
+		}
+	}
+	if p.World.Tick() != 30 || !strings.Contains(p.Notices.Text(), "Moved couriers 2") {
+		t.Errorf("at tick %d: %q", p.World.Tick(), p.Notices.Text())
+	}
+	placed := func() {
+		t.Helper()
+		near("the rock", s.Obstacles[0].Pos, at(20, 30))
+		near("the box", s.Boxes[0].Min, at(-20, -20))
+		near("the goal", p.World.Goal(2).Point, at(50, 40))
+		now, before := p.World.Place(1)
+		near("the ship", now, at(-70, 35))
+		near("the ship before", before, at(-70, 35))
+	}
+	placed()
+	for range 4 {
+		p.Orders.Undo()
+		playTo(t, p, 30)
+	}
+	s = p.World.Setup()
+	near("the rock", s.Obstacles[0].Pos, at(0, 10))
+	near("the box", s.Boxes[0].Min, at(-30, -40))
+	near("the goal", p.World.Goal(2).Point, at(60, 0))
+	if len(p.World.Orders()) != 0 || p.shipPosition(1) != ship {
+		t.Errorf("orders %v, the ship is at %v", p.World.Orders(), p.shipPosition(1))
+	}
+	for range 4 {
+		p.Orders.Redo()
+		playTo(t, p, 30)
+	}
+	placed()
+	playTo(t, p, 90)
+	replay, err := Replay(p.Tape.Recording())
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay.Playback.SetStepBudget(0)
+	for range 300 {
+		replay.Advance(1. / 60)
+	}
+	if replay.Tape.Differs() || replay.World.Tick() != 90 || replay.World.Hash() != p.World.Hash() {
+		t.Errorf("the replay ends at tick %d: %s", replay.World.Tick(), replay.Notices.Text())
+	}
+	if replay.Playback.SetPaused(true); replay.Orders.Grab(640, 360, new(stage.Frame)) {
+		t.Error("things of a replay can be moved")
+	}
+}
+
+// With one of several selected ships all of them move; a ship that the camera follows leaves it where it is. On empty ground, and while
+// time goes, the hand takes nothing.
+func TestHandTakesSelectedShips(t *testing.T) {
+	p, drag := inYard(t)
+	p.Selection.SelectShips([]int{0, 2})
+	p.Selection.SetFollow(true)
+	for range 200 {
+		p.Advance(0.1)
+	}
+	before := [3]r2.Vec{p.shipPosition(0), p.shipPosition(1), p.shipPosition(2)}
+	by := r2.Vec{X: 12, Y: -9}
+	if !drag(before[2], r2.Add(before[2], by)) {
+		t.Fatal("no ship is there")
+	}
+	for id, moved := range []bool{true, false, true} {
+		want := before[id]
+		if moved {
+			want = r2.Add(want, by)
+		}
+		if r2.Norm(r2.Sub(p.shipPosition(id), want)) > 0.3 {
+			t.Errorf("ship %d is at %v, not at %v", id, p.shipPosition(id), want)
+		}
+	}
+	if p.Following() || len(p.Ships()) != 2 {
+		t.Errorf("following %v, selected are %v", p.Following(), p.Ships())
+	}
+	if drag(r2.Vec{X: -40, Y: 30}, r2.Vec{}) {
+		t.Error("the hand has taken something on empty ground")
+	}
+	if p.Playback.SetPaused(false); drag(p.shipPosition(1), r2.Vec{}) {
+		t.Error("the hand has taken something while time goes")
+	}
+}
+
+// A ship on an orbit stays there, which a notice says.
+func TestHandLeavesShipsOnOrbits(t *testing.T) {
+	p, err := Open("hohmann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Playback.SetPaused(true)
+	p.Observer.SetViewport(1280, 720, 1)
+	f := new(stage.Frame)
+	var b stage.Builder
+	b.Build(f, p.Scene, p.World, p.View())
+	seen, _ := f.Camera.See(r3.Vec{X: p.shipPosition(0).X, Y: p.shipPosition(0).Y})
+	x, y := seen.X+640, 360-seen.Y
+	if !p.Orders.Grab(x, y, f) {
+		t.Fatal("no ship is there")
+	}
+	p.Orders.Carry(x+40, y)
+	p.Orders.Drop()
+	if !strings.Contains(p.Notices.Text(), "is a ship on an orbit") || len(p.World.Orders()) != 0 {
+		t.Errorf("%q, orders %v", p.Notices.Text(), p.World.Orders())
+	}
+}
