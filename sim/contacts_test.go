@@ -55,12 +55,12 @@ var speeds = rapid.Map(rapid.Float64Range(-1, 10), func(x float64) float64 { ret
 func TestSolidSameBitsForEveryNumberOfWorkers(t *testing.T) {
 	var want []uint64
 	var first []contact.Contact
-	numbers := []int{1, 2, 3, 8}
+	numbers, n := []int{1, 2, 3, 8}, 600
 	if testing.Short() { // as under the race detector
-		numbers = []int{1, 3}
+		numbers, n = []int{1, 3}, 300
 	}
 	for _, workers := range numbers {
-		s := crowd(600, 60)
+		s := crowd(n, 60)
 		s.Contacts = &Contacts{Restitution: 0.8}
 		s.Workers = workers
 		w := mustNew(t, s)

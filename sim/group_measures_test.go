@@ -65,6 +65,9 @@ func (c *groupTally) observe(w *World) {
 // What a group measures is what happened to its agents: by views and on the columns, for any number
 // of workers, and also after going back.
 func TestGroupsMeasureTheirOwn(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("one goroutine has nothing to race with")
+	}
 	solid := crowd(60, 16)
 	solid.Contacts = &Contacts{Restitution: 0.9}
 	feud := duel(40, 1)

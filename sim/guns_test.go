@@ -38,8 +38,12 @@ func duel(n, workers int) Setup {
 
 func TestBattlesAreTheSameForAnyNumberOfWorkers(t *testing.T) {
 	var want uint64
-	for _, workers := range []int{1, 2, 5} {
-		w := mustNew(t, duel(150, workers))
+	numbers, n := []int{1, 2, 5}, 150
+	if testing.Short() { // as under the race detector
+		numbers, n = []int{1, 3}, 60
+	}
+	for _, workers := range numbers {
+		w := mustNew(t, duel(n, workers))
 		for range 600 {
 			w.Step()
 		}
@@ -245,6 +249,9 @@ func TestShellsSpareFriendsAndEnd(t *testing.T) {
 }
 
 func TestBattlesDoNotAllocate(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("one goroutine has nothing to race with")
+	}
 	w := mustNew(t, duel(100, 1))
 	for range 300 {
 		w.Step()

@@ -68,6 +68,9 @@ func kind(t testing.TB, name string) nav.Behavior {
 // What a part of a composition remembers is its own: beside others that remember it flies as alone,
 // first or last, in an inner composition too, for any number of workers.
 func TestPartsRememberApart(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("other tests share blocks among workers")
+	}
 	for _, name := range []string{"pilot", "bug1", "bug2", "chirality"} {
 		world := func(workers int, b nav.Behavior) *World {
 			s := remembering(t, b)

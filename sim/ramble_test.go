@@ -13,7 +13,7 @@ import (
 	"galaxy/nav/tiles"
 )
 
-var maps = flag.Int("maps", 1500, "how many random maps TestNoAgentIsEverInAWall runs")
+var maps = flag.Int("maps", 500, "how many random maps TestNoAgentIsEverInAWall runs")
 
 // Random little maps of tiles of any size, with groups of squares and discs, solid
 // or not, slow or so fast that they cross the map in a step, some wider than a tile,

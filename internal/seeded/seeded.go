@@ -3,7 +3,7 @@
 //
 //	import _ "galaxy/internal/seeded"
 //
-// Each [rapid.Check] then makes 100 checks (20 with -short) from seed 1. A test that
+// Each [rapid.Check] then makes 50 checks (10 with -short) from seed 1. A test that
 // fails prints the seed of its case, and runs again with it:
 //
 //	go test ./nav/tiles/ -run TestFollower -rapid.seed=17224651862849288001
@@ -22,7 +22,7 @@ import (
 
 func init() {
 	fix("rapid.seed", "RAPID_SEED", "1")
-	fix("rapid.checks", "RAPID_CHECKS", "100")
+	fix("rapid.checks", "RAPID_CHECKS", "50")
 }
 
 // fix changes the default of a flag of rapid's, unless the environment has set it.

@@ -44,7 +44,7 @@ func TestSameCasesInEveryRun(t *testing.T) {
 	if a, b := drawn("-rapid.seed=0"), drawn("-rapid.seed=0"); a == b {
 		t.Errorf("with seed 0 two runs draw the same\n%s", a)
 	}
-	if checks := flag.Lookup("rapid.checks").Value.String(); checks != "100" {
-		t.Errorf("%s checks, want 100", checks)
+	if checks := flag.Lookup("rapid.checks").Value.String(); checks != "50" {
+		t.Errorf("%s checks, want 50", checks)
 	}
 }

@@ -30,6 +30,9 @@ const mostBytes = 24 << 20
 // TestAttacks: what would take all time or memory ends with a message, at the same place each
 // time, and has taken little of both.
 func TestAttacks(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("one goroutine has nothing to race with")
+	}
 	for name, c := range map[string]struct{ source, says string }{
 		"endless loop":               {body("while True:", "    pass"), "a.star:1:1: steer does not come to an end: more than 20000 steps"},
 		"doubling list":              {body("x = [1]", "while True:", "    x = x + x"), "a.star:4:15: this would take "},

@@ -106,7 +106,7 @@ func TestFlightsAreThoseOfDetour(t *testing.T) {
 		}
 	})
 	t.Logf("%d flights are free, %d blocked, %d left", free, blocked, left)
-	if left == 0 || (free == 0 || blocked == 0) && len(simd.Sets()) > 1 {
+	if !testing.Short() && (left == 0 || (free == 0 || blocked == 0) && len(simd.Sets()) > 1) {
 		t.Error("one of these never happens")
 	}
 }

@@ -58,13 +58,13 @@ func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
 					t.Fatalf("%s: nothing flies", way)
 				}
 				for flight.Passed() < share {
-					p.Advance(1.0 / 60)
+					p.Advance(1.0 / 20)
 				}
 				p.Notices.Dismiss()
 				before := p.Observer.Plane()
 				letGo(p)
-				for range 30 {
-					p.Advance(1.0 / 60)
+				for range 10 {
+					p.Advance(1.0 / 20)
 				}
 				now := p.Observer.Plane()
 				if off := r2.Norm(r2.Sub(now.Center, before.Center)) * before.Zoom; off > 1e-6 || now.Zoom != before.Zoom {

@@ -55,7 +55,7 @@ func TestNoGarbage(t *testing.T) {
 			}
 			// Lists grow to what they need in the first pictures, and now and then in a later one, and a search of
 			// stars that ends takes some words.
-			const frames, windows = 100, 40
+			const frames, windows = 50, 60
 			most, bytes := uint64(16), uint64(0)
 			if moves {
 				most = 2048

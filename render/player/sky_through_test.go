@@ -30,7 +30,7 @@ func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 }
 
 // mostCases is how many flights there are: each makes two worlds or three.
-const mostCases = 40
+const mostCases = 15
 
 // A flight from anything in one system, or from a place of the disk, to anything in another one, or out to a place of
 // the disk, arrives in its time at what it leads to, however that moves; each of its pictures is near the one before;

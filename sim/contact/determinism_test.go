@@ -54,7 +54,11 @@ func TestSameBitsForAnyNumberOfWorkers(t *testing.T) {
 	if len(contacts) < 100 {
 		t.Fatalf("only %d contacts", len(contacts))
 	}
-	for _, workers := range []int{2, 3} {
+	numbers := []int{2, 3}
+	if testing.Short() { // as under the race detector
+		numbers = numbers[1:]
+	}
+	for _, workers := range numbers {
 		a, c, h := trace(fly(t, workers, crowd(t)))
 		if !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
 			t.Errorf("%d workers lead to other bits", workers)
@@ -132,7 +136,11 @@ func TestSameBitsForAnyGrid(t *testing.T) {
 // Lists of what is near lead to the bits of looking around, as long as they reach as far as agents
 // move: those that are faster than they may be look around.
 func TestSameBitsWithLists(t *testing.T) {
-	for _, c := range []struct{ speed, across float64 }{{7, 3.6}, {1, 2.2}} {
+	cases := []struct{ speed, across float64 }{{7, 3.6}, {1, 2.2}}
+	if testing.Short() { // as under the race detector
+		cases = cases[1:]
+	}
+	for _, c := range cases {
 		alike := func() *flight {
 			in := crowd(t)
 			for i := range in.Now {
