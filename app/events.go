@@ -201,33 +201,15 @@ func minutes(t float64) string {
 	return text[:strings.LastIndexByte(text, ':')]
 }
 
-// otherKindNames has names that people have for kinds of events, folded, beside those of package orbit.
-var otherKindNames = map[string]string{
-	"newmoon": "inferior conjunction", "fullmoon": "opposition",
-	"solareclipse": "shadow transit", "eclipseofthesun": "shadow transit", "lunareclipse": "eclipse", "eclipseofthemoon": "eclipse",
-	"perihelion": "periapsis", "perigee": "periapsis", "aphelion": "apoapsis", "apogee": "apoapsis",
-	"springequinox": "March equinox", "autumnequinox": "September equinox", "summersolstice": "June solstice", "wintersolstice": "December solstice",
-	"ringplane": "ring-plane crossing", "ringsedgeon": "ring-plane crossing",
-	"sunrise": "rise", "moonrise": "rise", "sunset": "set", "moonset": "set", "noon": "culmination",
-}
-
-// eventKinds reads names of kinds of events of a body. The Sun is eclipsed where of the Moon and Earth a shadow passes.
+// eventKinds reads names of kinds of events of a body.
 func eventKinds(body string, names []string) ([]orbit.EventKind, error) {
 	var list []orbit.EventKind
-	all := orbit.EventKinds()
 	for _, name := range names {
-		usual, said := otherKindNames[suggest.Fold(name)]
-		if body == "Sun" && said && usual == orbit.ShadowTransit.String() {
-			usual = orbit.Eclipse.String()
-		}
-		if !said {
-			usual = name
-		}
-		i := slices.IndexFunc(all, func(k orbit.EventKind) bool { return suggest.Fold(k.String()) == suggest.Fold(usual) })
-		if i < 0 {
+		kind, ok := orbit.EventKindNamed(body, name)
+		if !ok {
 			return nil, fmt.Errorf("--kind %q: there is no such event; %s", name, suggest.Hint(name, kindNames()))
 		}
-		list = append(list, all[i])
+		list = append(list, kind)
 	}
 	return list, nil
 }
