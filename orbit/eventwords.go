@@ -46,16 +46,31 @@ var otherKindNames = []struct {
 	name string
 	body string
 }{
-	{InferiorConjunction, "new Moon", "Moon"}, {Opposition, "full Moon", "Moon"},
-	{FirstQuarter, "waxing half Moon", "Moon"}, {LastQuarter, "waning half Moon", "Moon"},
-	{ShadowTransit, "solar eclipse", "Moon"}, {ShadowTransit, "eclipse of the Sun", "Moon"}, // before the Sun's: any other body has shadows
-	{Eclipse, "solar eclipse", "Sun"}, {Eclipse, "eclipse of the Sun", "Sun"},
-	{Eclipse, "lunar eclipse", "Moon"}, {Eclipse, "eclipse of the Moon", "Moon"},
-	{Periapsis, "perihelion", ""}, {Periapsis, "perigee", "Moon"}, {Apoapsis, "aphelion", ""}, {Apoapsis, "apogee", "Moon"},
-	{MarchEquinox, "spring equinox", "Earth"}, {SeptemberEquinox, "autumn equinox", "Earth"},
-	{JuneSolstice, "summer solstice", "Earth"}, {DecemberSolstice, "winter solstice", "Earth"},
-	{RingPlaneCrossing, "ring plane", ""}, {RingPlaneCrossing, "rings edge-on", ""},
-	{Rise, "sunrise", "Sun"}, {Set, "sunset", "Sun"}, {Culmination, "noon", "Sun"}, {Rise, "moonrise", "Moon"}, {Set, "moonset", "Moon"},
+	{InferiorConjunction, "new Moon", "Moon"},
+	{Opposition, "full Moon", "Moon"},
+	{FirstQuarter, "waxing half Moon", "Moon"},
+	{LastQuarter, "waning half Moon", "Moon"},
+	{ShadowTransit, "solar eclipse", "Moon"},
+	{ShadowTransit, "eclipse of the Sun", "Moon"}, // before the Sun's: any other body has shadows
+	{Eclipse, "solar eclipse", "Sun"},
+	{Eclipse, "eclipse of the Sun", "Sun"},
+	{Eclipse, "lunar eclipse", "Moon"},
+	{Eclipse, "eclipse of the Moon", "Moon"},
+	{Periapsis, "perihelion", ""},
+	{Periapsis, "perigee", "Moon"},
+	{Apoapsis, "aphelion", ""},
+	{Apoapsis, "apogee", "Moon"},
+	{MarchEquinox, "spring equinox", "Earth"},
+	{SeptemberEquinox, "autumn equinox", "Earth"},
+	{JuneSolstice, "summer solstice", "Earth"},
+	{DecemberSolstice, "winter solstice", "Earth"},
+	{RingPlaneCrossing, "ring plane", ""},
+	{RingPlaneCrossing, "rings edge-on", ""},
+	{Rise, "sunrise", "Sun"},
+	{Set, "sunset", "Sun"},
+	{Culmination, "noon", "Sun"},
+	{Rise, "moonrise", "Moon"},
+	{Set, "moonset", "Moon"},
 }
 
 // EventKindNamed returns the kind of events of a body that is meant by the name of the kind, or by one that people have for it: best

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unicode"
 
+	"galaxy/orbit"
 	"galaxy/render/starscape"
 	"galaxy/sky"
 	"galaxy/sky/law"
@@ -33,12 +34,19 @@ type Finder struct {
 	// first, at most so many.
 	StarsCalled func(start law.NameStart, most int) []starscape.Star
 
+	// Events, if not nil, finds the events of sights that one asks for. Clock writes a time, and Standing, if not nil, returns the place
+	// on Earth where one stands.
+	Events   *Events
+	Clock    func(t float64) string
+	Standing func() (at orbit.Place, ok bool)
+
 	// Commands, if not nil, returns the commands of keys and menus, for the search.
 	Commands func() []Command
 
 	query       string // the text that is searched for
 	results     []Result
-	highlighted int             // index into results
+	highlighted int // index into results
+	sights      sightSearch
 	awaits      <-chan struct{} // closed when the names that the results lack have been read; nil: they lack none
 }
 
@@ -57,15 +65,16 @@ type Sky interface {
 }
 
 // Result is a result of a search: a body or a ship of the scene, a thing of the sky, a scene or a
-// tour to open, or a command.
+// tour to open, a command, or a sight, for which a scene may have to be opened.
 type Result struct {
-	Name string
-	Note string     // its kind, such as "moon of Mars"; may be empty
-	Body int        // or None
-	Ship int        // or None
-	Sky  *sky.Found // or nil
-	Open string     // a built-in scene or tour, or empty
-	Do   func()     // of a command, or nil
+	Name  string
+	Note  string     // its kind, such as "moon of Mars"; may be empty
+	Body  int        // or None
+	Ship  int        // or None
+	Sky   *sky.Found // or nil
+	Open  string     // a built-in scene or tour, or empty
+	Sight *Sight     // or nil
+	Do    func()     // of a command, or nil
 }
 
 // ranked is a result with its place among the others: by rank, then by order.
@@ -85,7 +94,7 @@ const maxHits = 24
 
 // Search returns bodies and agents whose names match text, best first: equal names, then names and
 // words that begin with text, then names that contain it, then names that contain its letters in
-// order; things of the scene come before scenes to open and commands of which a word begins with
+// order; things of the scene come before sights, scenes to open and commands of which a word begins with
 // text, and these come before things of the sky. Case is ignored. "ships 17" is the 17th agent of
 // the group "ships", and "17" is the 17th agent of every group; a search finds an agent with a name
 // of its own by either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
@@ -135,6 +144,7 @@ func (fi *Finder) Search(text string) []Result {
 			}
 		}
 	}
+	all = append(all, fi.searchSights(text)...)
 	all = append(all, fi.searchCommands(text)...)
 	for _, hit := range fi.searchSky(text) {
 		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && fi.Sky.IsBody(r.Body, hit.Found) }) {
@@ -146,6 +156,9 @@ func (fi *Finder) Search(text string) []Result {
 	})
 	found := make([]Result, 0, min(len(all), maxHits))
 	for _, r := range all[:min(len(all), maxHits)] {
+		if r.Sight != nil && r.Open == "" {
+			r.Note = fi.sightNote(r.Sight)
+		}
 		found = append(found, r.Result)
 	}
 	return found

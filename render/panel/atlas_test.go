@@ -122,7 +122,7 @@ func TestPages(t *testing.T) {
 	h.click("event with")
 	h.click("with Saturn")
 	h.over("event closest approach")
-	h.click("event closest approach")
+	h.click("when closest approach") // the line with the date
 	if !strings.Contains(h.p.Notices.Text(), "closest to each other") || !h.p.Playback.Paused() {
 		t.Errorf("notice %q", h.p.Notices.Text())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 )
@@ -48,25 +49,8 @@ func (ui *UI) drawEvents(body int) {
 	list := p.Almanac.Events.Next(finder.EventQuestion{Body: body, With: e.with, Previous: e.previous, Apparent: e.apparent})
 	for i, event := range list.Events {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SelectableBool(p.Almanac.Events.Describe(event)), "event "+event.Kind.String()) {
-			p.Almanac.GoToEvent(event)
-		}
+		ui.drawEvent(event)
 		imgui.PopID()
-		ui.tooltip("Go to that time and pause")
-		note := p.ClockAt(event.T)
-		if event.Distance > 0 {
-			note += ", " + length(event.Distance, p.Scene.Units)
-		}
-		if event.End > event.Begin {
-			note += ", for " + duration(event.End-event.Begin, p.Scene.Units)
-		}
-		if event.Magnitude > 0 {
-			note += fmt.Sprintf(", magnitude %.3f", event.Magnitude)
-		}
-		if event.At != nil {
-			note += fmt.Sprintf(", deepest at %.1f, %.1f", event.At.Latitude, event.At.Longitude)
-		}
-		dimWrapped("    " + note)
 	}
 	center, _ := bodies.About(body)
 	switch {
@@ -77,6 +61,37 @@ func (ui *UI) drawEvents(body int) {
 	case list.Ready && len(list.Events) == 0:
 		dim("none until " + p.ClockAt(list.Until))
 	}
+}
+
+// drawEvent draws what happens, and below when; a click on either goes there.
+func (ui *UI) drawEvent(event orbit.Event) {
+	p := ui.player
+	const indent = "    "
+	note := indent + p.ClockAt(event.T)
+	if event.Distance > 0 {
+		note += ", " + length(event.Distance, p.Scene.Units)
+	}
+	if event.End > event.Begin {
+		note += ", for " + duration(event.End-event.Begin, p.Scene.Units)
+	}
+	if event.Magnitude > 0 {
+		note += fmt.Sprintf(", magnitude %.3f", event.Magnitude)
+	}
+	if event.At != nil {
+		note += fmt.Sprintf(", deepest at %.1f, %.1f", event.At.Latitude, event.At.Longitude)
+	}
+	what := p.Almanac.Events.Describe(event)
+	at, room := imgui.CursorPos(), imgui.ContentRegionAvail().X
+	height := func(s string) float32 { return imgui.CalcTextSizeV(s, false, room).Y }
+	size := imgui.NewVec2(0, height(what)+imgui.CurrentStyle().ItemSpacing().Y+height(note))
+	if ui.tagged(imgui.SelectableBoolV("##event", false, imgui.SelectableFlagsAllowOverlap, size), "event "+event.Kind.String()) {
+		p.Almanac.GoToEvent(event)
+	}
+	ui.tooltip("Go to that time and to where it is seen from, and pause")
+	imgui.SetCursorPos(at)
+	wrapped(what)
+	dimWrapped(note)
+	ui.tagItem("when " + event.Kind.String())
 }
 
 // companionCombo chooses a second body: conjunctions with it and closest approaches are listed then.

@@ -40,9 +40,9 @@ func (ui *UI) drawQuery() {
 		text("|")
 		imgui.SameLine()
 		if ui.player.Sky.InSky() {
-			dim("Planet, ship, star, cluster or address; scene; command")
+			dim("Planet, ship, star or cluster; event; scene; command")
 		} else {
-			dim("Planet, moon or ship; scene; command")
+			dim("Planet, moon or ship; event; scene; command")
 		}
 	} else {
 		text(ui.player.Finder.Query() + "|")

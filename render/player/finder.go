@@ -20,27 +20,35 @@ type Finder struct {
 	selection *Selection
 	playback  *Playback
 	overlays  *Overlays
+	almanac   *Almanac
 
 	chosen finder.Result // a scene or a command that the search has found and the person has chosen
 	near   nearSearch
 }
 
-// FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
-// nothing if there is no result.
+// FlyToResult closes the search and flies to the highlighted result, or goes to the sight; a scene or a command is for TakeChosen. It
+// does nothing if there is no result.
 func (fi *Finder) FlyToResult() {
 	r, ok := fi.Chosen()
 	if !ok {
 		return
 	}
-	if fi.overlays.Close(); r.Open != "" || r.Do != nil {
+	fi.overlays.Close()
+	switch {
+	case r.Sight != nil && r.Open == "":
+		fi.almanac.GoToSight(r.Sight)
+	case r.Sight != nil:
+		r.Do = func() { fi.almanac.GoToSight(r.Sight) }
 		fi.chosen = r
-	} else if !fi.selection.observer.lookFor(r) {
+	case r.Open != "" || r.Do != nil:
+		fi.chosen = r
+	case !fi.selection.observer.lookFor(r):
 		fi.selection.FlyTo(r)
 	}
 }
 
-// TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
-// the last call: what that takes, such as the window, is not the player's.
+// TakeChosen returns the scene or tour to open, and what to do then, or the command to do, that was chosen from the results of a
+// search since the last call: what that takes, such as the window, is not the player's.
 func (fi *Finder) TakeChosen() (open string, do func()) {
 	open, do = fi.chosen.Open, fi.chosen.Do
 	fi.chosen = finder.Result{}

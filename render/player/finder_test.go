@@ -49,3 +49,20 @@ func TestChosenCommand(t *testing.T) {
 		t.Error("what was chosen is taken twice")
 	}
 }
+
+// In a scene that is not the Solar System a sight opens that, and then leads to what was asked for.
+func TestSightElsewhere(t *testing.T) {
+	p := newPlayer(t)
+	p.Finder.SetQuery("total solar eclipse")
+	p.Finder.FlyToResult()
+	open, do := p.Finder.TakeChosen()
+	if open != "solar-system" || do == nil {
+		t.Fatalf("it opens %q", open)
+	}
+	if err := p.Reopen(open); err != nil {
+		t.Fatal(err)
+	}
+	if do(); !strings.Contains(p.Notices.Text(), "total eclipse of the Sun") || !p.Observer.LooksAround() {
+		t.Errorf("%q", p.Notices.Text())
+	}
+}

@@ -11,7 +11,9 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/render/finder"
+	"galaxy/render/observer"
 	"galaxy/render/stage"
+	"galaxy/scene"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
@@ -251,20 +253,40 @@ func withoutOverride(set []string, prefix string) []string {
 	return slices.DeleteFunc(slices.Clone(set), func(s string) bool { return strings.HasPrefix(s, prefix) })
 }
 
-// GoToEvent goes to the time of an event and pauses there. An eclipse, a transit or an occultation is then shown from a place on
-// Earth that sees it.
+// GoToEvent goes to the time of an event and pauses there, and to where it is seen from. The sky is then not faster than a minute a
+// second, so that one can watch it.
 func (al *Almanac) GoToEvent(e orbit.Event) {
-	at, from := al.seenAt(e), ""
+	at := al.seenAt(e)
 	if al.notices.warnOf(al.GoToTime(at)) {
 		return
 	}
 	al.playback.paused = true
-	if al.witness(e) {
-		from = ", from " + al.p.Observer.standName()
-	}
-	what := e.Kind.String() // of a star
+	what, runs := e.Kind.String(), "lets time run" // of a star
 	if e.Body < len(al.ws.World.Setup().Bodies) {
 		what = al.Events.Describe(e)
 	}
-	al.notices.Notify(al.ws.ClockAt(at) + ": " + what + from + ". Paused here: " + al.notices.KeyName("Space") + " lets time run.")
+	if from, ok := al.witness(e); ok && !strings.HasSuffix(what, from) {
+		what += ", " + from
+	}
+	if watched := day / 1440 / al.ws.daysPerUnit(); al.p.Observer.LooksAround() && al.playback.rate > watched {
+		al.playback.SetRate(watched)
+		runs += ", a minute a second"
+	}
+	al.notices.Notify(al.ws.ClockAt(at) + ": " + what + ". Paused here: " + al.notices.KeyName("Space") + " " + runs + ".")
+}
+
+// GoToSight goes to the next event of a sight, and to where that is seen from.
+func (al *Almanac) GoToSight(s *finder.Sight) {
+	e, place, ok := al.p.Finder.NextSight(s)
+	if !ok {
+		al.notices.Notify("No " + s.Title + " from here on before the end of the tables of the planets, AD 3000.")
+		return
+	}
+	if place != nil {
+		if at, stands := al.p.Observer.Place(); !stands || at != *place {
+			al.p.Observer.StandAt(al.ws.BodyNamed("Earth"), scene.Site{Latitude: place.Latitude, Longitude: place.Longitude}, 0, 0)
+			al.p.Observer.SetField(observer.UsualField)
+		}
+	}
+	al.GoToEvent(e)
 }

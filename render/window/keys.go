@@ -64,7 +64,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.Selection.PreviousShip() }},
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.Selection.ToggleFollow() }},
 		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.Selection.FlyToSelection() }},
-		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
+		{player.KeyHelp{Name: "/", Help: "search: places, ships, events, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.Overlays.Toggle(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Observer.Fit() }},
 		{player.KeyHelp{Name: "K", Help: "tilt the view, or look from above again", Action: "tilt"}, []trigger{char('k')}, func(w *window) { w.player.Observer.Tilt() }},
@@ -149,15 +149,13 @@ func (w *window) commands() []finder.Command {
 // doChosen opens the scene or does the command that the person has chosen from the results of a search.
 func (w *window) doChosen() {
 	open, do := w.player.Finder.TakeChosen()
-	switch {
-	case open != "":
+	if open != "" {
 		w.openFile(open)
-	case do != nil:
-		do()
-	default:
-		return
 	}
-	w.needsRedraw = true
+	if do != nil {
+		do()
+	}
+	w.needsRedraw = w.needsRedraw || open != "" || do != nil
 }
 
 func (w *window) toggleAtlas() {

@@ -1,0 +1,384 @@
+package finder
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"galaxy/orbit"
+)
+
+// Sight is an event of the Solar System that people ask for by a name: "Total solar eclipse", "Opposition of Mars". It happens
+// when the first event does of any of what it asks for.
+type Sight struct {
+	Title string
+
+	asks []ask
+	// kinds are the words, in lower case, that are about what happens, and things those about the bodies.
+	kinds, things []string
+}
+
+// ask is a search for the first event of some kinds.
+type ask struct {
+	body, with string // with is empty, or a second body
+	kinds      []orbit.EventKind
+	deep       []orbit.Depth // only these depths, or nil
+	other      string        // only if this is the event's other body, or empty
+	placed     bool          // over the place where one stands
+}
+
+// Greenwich is the place of events that come with the rotation of Earth, if one stands at no place.
+var Greenwich = orbit.Place{Latitude: 51.48, Longitude: 0}
+
+// sights are all sights, what is asked for most first.
+var sights = sync.OnceValue(func() []*Sight {
+	var all []*Sight
+	add := func(title, more string, asks ...ask) *Sight {
+		s := &Sight{Title: title, asks: asks}
+		if s.kinds = wordsOf(title + " " + more); len(asks) > 0 {
+			for _, k := range asks[0].kinds {
+				s.kinds = append(s.kinds, wordsOf(k.String()+" "+strings.Join(k.PlainNames(asks[0].body), " "))...)
+			}
+		}
+		for _, a := range asks {
+			for _, name := range []string{a.body, a.with} {
+				of := wordsOf(name + " " + strings.Join(otherNames[name], " "))
+				s.things = append(s.things, of...)
+				s.kinds = slices.DeleteFunc(s.kinds, func(w string) bool { return slices.Contains(of, w) })
+			}
+		}
+		all = append(all, s)
+		return s
+	}
+	of := func(body string, kinds ...orbit.EventKind) ask { return ask{body: body, kinds: kinds} }
+	two := func(a, b string, kind orbit.EventKind) ask {
+		return ask{body: a, with: b, kinds: []orbit.EventKind{kind}}
+	}
+
+	solar, lunar := of("Sun", orbit.Eclipse), of("Moon", orbit.Eclipse)
+	add("Solar eclipse", "", solar)
+	add("Lunar eclipse", "", lunar)
+	deep := func(a ask, depths ...orbit.Depth) ask { a.deep = depths; return a }
+	add("Total solar eclipse", "totality", deep(solar, orbit.Total, orbit.Hybrid))
+	add("Annular solar eclipse", "ring of fire", deep(solar, orbit.Annular, orbit.Hybrid))
+	add("Total lunar eclipse", "blood", deep(lunar, orbit.Total))
+	add("Full Moon", "", of("Moon", orbit.Opposition))
+	add("New Moon", "", of("Moon", orbit.InferiorConjunction))
+	add("First quarter of the Moon", "", of("Moon", orbit.FirstQuarter))
+	add("Last quarter of the Moon", "third", of("Moon", orbit.LastQuarter))
+	rings := of("Saturn", orbit.RingPlaneCrossing)
+	rings.other = "Earth"
+	add("Rings of Saturn edge-on", "", rings)
+
+	inner, outer := []string{"Venus", "Mercury"}, []string{"Mars", "Jupiter", "Saturn", "Uranus", "Neptune"}
+	each := func(bodies []string, ask func(string) ask) (list []ask) {
+		for _, b := range bodies {
+			list = append(list, ask(b))
+		}
+		return list
+	}
+	planets := append(slices.Clone(inner), outer...)
+	opposition := func(b string) ask { return of(b, orbit.Opposition) }
+	hidden := func(b string) ask { return two(b, "Moon", orbit.Occultation) }
+	var meetings []ask
+	for i, a := range planets {
+		for _, b := range planets[:i] {
+			meetings = append(meetings, two(b, a, orbit.Conjunction))
+		}
+	}
+	add("Conjunction of two planets", "", meetings...)
+	add("Opposition of a planet", "", each(outer, opposition)...)
+	add("Occultation of a planet by the Moon", "hidden behind", each(planets, hidden)...)
+	for _, b := range inner {
+		add("Transit of "+b, "before", of(b, orbit.Transit))
+	}
+	for _, b := range outer {
+		add("Opposition of "+b, "", opposition(b))
+	}
+	for _, b := range []string{"Mars", "Venus"} {
+		add(b+" closest to Earth", "nearest approach", two(b, "Earth", orbit.ClosestApproach))
+	}
+	for _, b := range inner {
+		add(b+" at its greatest eastern elongation", "evening", of(b, orbit.EasternElongation))
+		add(b+" at its greatest western elongation", "morning", of(b, orbit.WesternElongation))
+	}
+	add("Venus at its brightest", "", of("Venus", orbit.GreatestBrilliancy))
+	add("Sunrise", "", ask{body: "Sun", kinds: []orbit.EventKind{orbit.Rise}, placed: true})
+	add("Sunset", "", ask{body: "Sun", kinds: []orbit.EventKind{orbit.Set}, placed: true})
+	add("Moonrise", "", ask{body: "Moon", kinds: []orbit.EventKind{orbit.Rise}, placed: true})
+	add("Moonset", "", ask{body: "Moon", kinds: []orbit.EventKind{orbit.Set}, placed: true})
+	add("March equinox", "vernal", of("Earth", orbit.MarchEquinox))
+	add("June solstice", "", of("Earth", orbit.JuneSolstice))
+	add("September equinox", "autumnal", of("Earth", orbit.SeptemberEquinox))
+	add("December solstice", "", of("Earth", orbit.DecemberSolstice))
+	for _, m := range meetings {
+		more := ""
+		if m.body == "Jupiter" && m.with == "Saturn" {
+			more = "great"
+		}
+		add("Conjunction of "+m.body+" and "+m.with, more, m)
+	}
+	for _, b := range planets {
+		add("Conjunction of the Moon and "+b, "", two("Moon", b, orbit.Conjunction))
+		add("Occultation of "+b+" by the Moon", "hidden behind", hidden(b))
+	}
+	for _, b := range inner {
+		add("Inferior conjunction of "+b, "Sun", of(b, orbit.InferiorConjunction))
+		add("Superior conjunction of "+b, "Sun", of(b, orbit.SuperiorConjunction))
+	}
+	for _, b := range outer {
+		add("Conjunction of "+b+" with the Sun", "", of(b, orbit.Conjunction))
+		add(b+" at its eastern quadrature", "", of(b, orbit.EasternQuadrature))
+		add(b+" at its western quadrature", "", of(b, orbit.WesternQuadrature))
+	}
+	for _, b := range planets {
+		add(b+" turns retrograde", "stationary", of(b, orbit.RetrogradeStation))
+		add(b+" turns direct", "stationary prograde", of(b, orbit.DirectStation))
+	}
+	add("Perigee of the Moon", "nearest to closest", of("Moon", orbit.Periapsis))
+	add("Apogee of the Moon", "farthest from", of("Moon", orbit.Apoapsis))
+	for _, b := range append([]string{"Earth"}, planets...) {
+		add("Perihelion of "+b, "nearest to the Sun closest", of(b, orbit.Periapsis))
+		add("Aphelion of "+b, "farthest from the Sun", of(b, orbit.Apoapsis))
+	}
+	for _, b := range []string{"Io", "Europa", "Ganymede", "Callisto"} {
+		add(b+"'s shadow on Jupiter", "transit", of(b, orbit.ShadowTransit))
+		add(b+" before Jupiter", "", of(b, orbit.Transit))
+		add(b+" behind Jupiter", "hidden", of(b, orbit.Occultation))
+		add(b+" in Jupiter's shadow", "eclipsed", of(b, orbit.Eclipse))
+	}
+	return all
+})
+
+// idle are words of a question that say nothing of what is asked for.
+var idle = []string{"the", "of", "a", "an", "in", "by", "with", "and", "at", "on", "from", "to", "is", "when", "next", "s", "its"}
+
+// wordsOf returns the words of a text in lower case.
+func wordsOf(text string) (list []string) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if !slices.Contains(idle, w) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// rank ranks how well a text asks for a sight: each of its words is the beginning of a word of it, and one is about what happens.
+func (s *Sight) rank(text string, words []string) (rank int, ok bool) {
+	begins := func(of []string, w string) bool {
+		return slices.ContainsFunc(of, func(whole string) bool { return strings.HasPrefix(whole, w) })
+	}
+	const least = 3 // letters
+	happens, named := false, false
+	for _, w := range words {
+		kind := begins(s.kinds, w)
+		happens, named = happens || kind && len(w) >= least, named || !kind
+		if !kind && !begins(s.things, w) {
+			return 0, false
+		}
+	}
+	const word = 2 // the rank of matchRank
+	switch {
+	case text == strings.ToLower(s.Title):
+		return 0, happens
+	case named && len(s.asks) > 1:
+		return word + 1, happens // there is one of that body alone
+	}
+	return word, happens
+}
+
+// mostSights is how many sights a search finds at most.
+const mostSights = 6
+
+// searchSights returns the sights that a text, in lower case, asks for, with the time of the next one. In scenes that are not the
+// Solar System they are in that scene.
+func (fi *Finder) searchSights(text string) []ranked {
+	words := wordsOf(text)
+	if fi.Events == nil || len(words) == 0 {
+		return nil
+	}
+	var found []ranked
+	for _, s := range sights() {
+		if r, ok := s.rank(text, words); ok {
+			found = append(found, ranked{Result{Name: s.Title, Body: None, Ship: None, Sight: s}, r, behindShips})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	found = found[:min(len(found), mostSights)]
+	if !fi.Events.AsSeen() {
+		for i := range found {
+			found[i].Note, found[i].Open = "in the scene Solar System", "solar-system"
+		}
+		return found
+	}
+	var all []*Sight
+	for _, r := range found {
+		all = append(all, r.Sight)
+	}
+	fi.lookForSights(all)
+	return slices.DeleteFunc(found, func(r ranked) bool {
+		a, known := fi.sights.holds(r.Sight, fi.askOfNow())
+		return known && !a.happens
+	})
+}
+
+// sightNote tells when a sight is to be seen, and what it is then; nothing while it is looked for.
+func (fi *Finder) sightNote(s *Sight) string {
+	a, known := fi.sights.holds(s, fi.askOfNow())
+	switch {
+	case !known:
+		return "…"
+	case fi.Clock == nil || !a.happens:
+		return ""
+	}
+	note, said := fi.Clock(a.event.T), fi.Events.Describe(a.event)
+	if strings.EqualFold(said, s.Title) {
+		return note
+	}
+	return note + ", " + said
+}
+
+// sightSearch keeps what was found of sights.
+type sightSearch struct {
+	answers map[*Sight]sightAnswer
+	coming  *sightBatch // that is looked for on another goroutine, or nil
+}
+
+// sightAnswer is the first event of a sight after a time.
+type sightAnswer struct {
+	of      now
+	event   orbit.Event
+	happens bool // before the end of the tables
+}
+
+// now is when and from where one asks, and among which bodies.
+type now struct {
+	bodies *orbit.Body // the first of the system
+	from   float64
+	place  orbit.Place
+}
+
+// sightBatch are sights that are looked for together.
+type sightBatch struct {
+	done    chan struct{} // closed when they have been found
+	sights  []*Sight
+	answers []sightAnswer
+}
+
+// askOfNow returns when and from where one asks now.
+func (fi *Finder) askOfNow() now {
+	n := now{bodies: &fi.Things.World.Setup().Bodies[0], from: fi.Events.Time(), place: Greenwich}
+	if fi.Standing != nil {
+		if at, ok := fi.Standing(); ok {
+			n.place = at
+		}
+	}
+	return n
+}
+
+// holds returns the answer about a sight, if there is one that holds.
+func (s *sightSearch) holds(of *Sight, n now) (a sightAnswer, ok bool) {
+	a, ok = s.answers[of]
+	ok = ok && a.of.bodies == n.bodies && a.of.from <= n.from && (!a.happens || n.from+soonest <= a.event.T)
+	return a, ok && (!of.asks[0].placed || a.of.place == n.place)
+}
+
+// soonest is how long after the time of the picture the next event is: that to which one has gone is not the next. Days.
+const soonest = 1. / 1440
+
+// lookForSights looks for the next events of sights of which it does not know them, on another goroutine.
+func (fi *Finder) lookForSights(list []*Sight) {
+	s, n := &fi.sights, fi.askOfNow()
+	if s.coming != nil && fi.await(s.coming.done) {
+		s.take()
+	}
+	if s.coming != nil {
+		return // the search runs again when they have been found
+	}
+	b := &sightBatch{done: make(chan struct{})}
+	for _, of := range list {
+		if _, known := s.holds(of, n); !known {
+			b.sights = append(b.sights, of)
+		}
+	}
+	if len(b.sights) == 0 {
+		return
+	}
+	things := *fi.Things // another scene may be opened meanwhile
+	go func() {
+		for _, of := range b.sights {
+			b.answers = append(b.answers, of.next(&things, n))
+		}
+		close(b.done)
+	}()
+	if s.coming = b; fi.await(b.done) {
+		s.take()
+	}
+}
+
+// take keeps the answers that have come.
+func (s *sightSearch) take() {
+	if s.answers == nil {
+		s.answers = map[*Sight]sightAnswer{}
+	}
+	for i, of := range s.coming.sights {
+		s.answers[of] = s.coming.answers[i]
+	}
+	s.coming = nil
+}
+
+// NextSight returns the next event of a sight after the time of the picture, and from where on Earth one sees it if it comes with
+// the rotation of Earth; false if the scene is not the Solar System, or there is none before the end of its tables.
+func (fi *Finder) NextSight(s *Sight) (e orbit.Event, from *orbit.Place, ok bool) {
+	if fi.Events == nil || !fi.Events.AsSeen() {
+		return e, nil, false
+	}
+	n := fi.askOfNow()
+	a, known := fi.sights.holds(s, n)
+	if !known {
+		a = s.next(fi.Things, n)
+	}
+	if s.asks[0].placed {
+		from = &n.place
+	}
+	return a.event, from, a.happens
+}
+
+// next looks for the first event of a sight.
+func (s *Sight) next(things *Things, n now) sightAnswer {
+	const several = 24 // that do not count may come before
+	bodies := things.World.Setup().Bodies
+	_, until := orbit.Integrated.Range()
+	a := sightAnswer{of: n}
+	if n.from+soonest >= until {
+		return a
+	}
+	for _, q := range s.asks {
+		query := orbit.EventQuery{
+			Body: things.BodyNamed(q.body), Other: things.BodyNamed(q.with), Observer: things.BodyNamed("Earth"),
+			Kinds: q.kinds, From: n.from + soonest, Until: until, Count: 1, Apparent: true,
+		}
+		if q.placed {
+			query.Place = &n.place
+		}
+		if q.deep != nil || q.other != "" {
+			query.Count = several
+		}
+		if query.Body == None || q.with != "" && query.Other == None {
+			continue
+		}
+		found, _, err := bodies.Events(query)
+		if err != nil {
+			continue // a scene that lacks what the query needs
+		}
+		k := slices.IndexFunc(found, func(e orbit.Event) bool {
+			return (q.deep == nil || slices.Contains(q.deep, e.Depth)) && (q.other == "" || bodies[e.Other].Name == q.other)
+		})
+		if k >= 0 && (!a.happens || found[k].T < a.event.T) {
+			a.event, a.happens, until = found[k], true, found[k].T
+		}
+	}
+	return a
+}
