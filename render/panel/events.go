@@ -84,7 +84,7 @@ func (ui *UI) drawEvent(event orbit.Event) {
 	at, room := imgui.CursorPos(), imgui.ContentRegionAvail().X
 	height := func(s string) float32 { return imgui.CalcTextSizeV(s, false, room).Y }
 	size := imgui.NewVec2(0, height(what)+imgui.CurrentStyle().ItemSpacing().Y+height(note))
-	if ui.tagged(imgui.SelectableBoolV("##event", false, imgui.SelectableFlagsAllowOverlap, size), "event "+event.Kind.String()) {
+	if ui.tagged(imgui.SelectableBoolV("##event", false, 0, size), "event "+event.Kind.String()) {
 		p.Almanac.GoToEvent(event)
 	}
 	ui.tooltip("Go to that time and to where it is seen from, and pause")
