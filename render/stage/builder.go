@@ -105,6 +105,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}
+	s.instances.clear(f, s.lettering.labels.names)
 	if v.Eye != nil && v.Options.Labels && v.Options.Stars {
 		s.heavens.name(f)
 	}

@@ -71,6 +71,7 @@ type labels struct {
 	marks   []mark // per body, then the selected ship, then the ghost of its target, then of the sky
 	discs   []rect // of bodies, by the same index; empty where not in the picture
 	taken   []rect // by text and panels: labels must not overlap these
+	names   []rect // of them the names of bodies
 	shapes  []rect // labels avoid these where they can
 	rocks   []rect // labels prefer other places to these
 	screen  rect
@@ -95,7 +96,7 @@ func (l *labels) learn(bodies int) {
 }
 
 func (l *labels) begin(f *Frame, v View) {
-	l.taken, l.shapes, l.rocks = l.taken[:0], l.shapes[:0], l.rocks[:0]
+	l.taken, l.names, l.shapes, l.rocks = l.taken[:0], l.names[:0], l.shapes[:0], l.rocks[:0]
 	for _, p := range v.Covered {
 		l.reserve(rect{p.X0, p.Y0, p.X1, p.Y1})
 	}
@@ -203,6 +204,9 @@ func (l *labels) put(f *Frame, t tag) {
 // write writes a label on r, where nothing else may be written then.
 func (l *labels) write(f *Frame, t tag, r rect, opacity float64) {
 	l.reserve(r)
+	if t.owner < len(l.discs) {
+		l.names = append(l.names, r)
+	}
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
 		Size: float32(t.size), Color: faded(t.color, opacity*t.opacity), Edge: t.edge, S: t.text,

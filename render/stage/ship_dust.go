@@ -112,6 +112,7 @@ func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.
 	view := dustView{w, w.Version(), s.camera, s.points, back, s.half.X, s.half.Y}
 	fades := s.view.Options.Paper || s.view.Veil > 0 // which change the colours of a frame at last
 	if last := &d.last; last.of == view && !fades && slices.Equal(last.inks, inks) && last.isIn(ships, ids) {
+		s.clearings.unfade(ships[:last.drawn])
 		return ships[:last.drawn], ids[:last.drawn], last.near
 	}
 	d.begin(2*s.half.X, 2*s.half.Y, dustGrain*s.points, w.Workers())

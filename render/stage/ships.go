@@ -16,12 +16,13 @@ import (
 type instances struct {
 	*picture
 
-	density  density
-	dust     dust
-	counts   []int     // by block: ships in the picture
-	chosen   [1]uint32 // the selected ship
-	rivalIDs []uint32  // of Frame.Rivals
-	rivalInk color.NRGBA
+	density   density
+	dust      dust
+	clearings clearings
+	counts    []int     // by block: ships in the picture
+	chosen    [1]uint32 // the selected ship
+	rivalIDs  []uint32  // of Frame.Rivals
+	rivalInk  color.NRGBA
 }
 
 // build lists the agents in the picture, interpolated between their last two states.
@@ -31,6 +32,7 @@ func (s *instances) build(f *Frame) {
 		return
 	}
 	f.Ships, f.ShipIDs = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
+	s.clearings.faded = s.clearings.faded[:0] // of these none is
 	if s.isDust(s.world) {
 		f.Dots = s.dust.alone
 		return
