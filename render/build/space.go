@@ -277,14 +277,7 @@ func Rounded(at r2.Vec, reach float64) r2.Vec {
 		return at
 	}
 	digits := math.Pow(10, math.Floor(math.Log10(0.1*reach)))
-	round := func(x float64) float64 {
-		if digits < 1 { // 1/digits is exact where digits is not
-			per := math.Round(1 / digits)
-			return math.Round(x*per) / per
-		}
-		return math.Round(x/digits) * digits
-	}
-	return r2.Vec{X: round(at.X), Y: round(at.Y)}
+	return r2.Vec{X: roundTo(at.X, digits), Y: roundTo(at.Y, digits)}
 }
 
 // Outline returns the edge of what the gesture draws or drags in a scene without a map, a closed line; nil if there is none.

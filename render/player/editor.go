@@ -134,6 +134,7 @@ func (ed *Editor) Save() {
 		ed.notices.Warn(ed.conflictQuestion())
 		return
 	}
+	ed.WriteStart()
 	refused := ed.WriteParams(ed.p.Orders.changedParams())
 	if err := ed.Editor.Save(); err != nil {
 		ed.notices.Notify("Not saved: " + err.Error())

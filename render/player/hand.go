@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -21,16 +22,22 @@ type hand struct {
 	thing  string  // empty: nothing is held
 	title  string  // what people call it
 	ship   int     // that is held, or None
+	body   int     // that is held, or None
+	mean   float64 // of a body: where on its orbit it is to stand, radians
+	ghost  r3.Vec  // of a body: that place, scene length
 	at     r2.Vec  // where it was, scene length
 	x, y   float64 // of the pointer then
 	moved  bool
 	refuse string // why it is not where the pointer is
 }
 
-// Grab takes the thing at a point of the picture in the hand, in framebuffer pixels from its upper left corner: a ship, a goal, a rock
-// or a box. It reports false if there is none, or things cannot be moved now: they can while the scene is paused.
+// nothingHeld is an empty hand.
+var nothingHeld = hand{ship: None, body: None}
+
+// Grab takes the thing at a point of the picture in the hand, in framebuffer pixels from its upper left corner: a ship, a goal, a rock,
+// a box, or a body that moves on an ellipse. It reports false if there is none, or things cannot be moved now: they can while the scene is paused.
 func (od *Orders) Grab(x, y float64, f *stage.Frame) bool {
-	od.hand = hand{ship: None}
+	od.hand = nothingHeld
 	if !od.mayMove() {
 		return false
 	}
@@ -43,17 +50,18 @@ func (od *Orders) Grab(x, y float64, f *stage.Frame) bool {
 // mayMove reports whether the person can move things: the world stands still, and takes orders about places.
 func (od *Orders) mayMove() bool {
 	pb := od.playback
-	return pb.Paused() && !od.ws.Scrubbing() && !od.ws.coast.on && od.tape.replay == nil && pb.tours.tour == nil && !pb.editor.Editing() &&
+	return pb.Paused() && !od.ws.Scrubbing() && od.tape.replay == nil && pb.tours.tour == nil && !pb.editor.Editing() &&
 		!od.ws.Scene.Galaxy && !od.observer.LooksAround() && od.ws.World.Setup().Tiles == nil
 }
 
 // thingAt returns the thing at a point of the picture that a hand can take. With one of the selected ships it takes all of them.
 func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
-	const finger = 7 // points
+	const finger = 6 // points
 	reach := finger * od.observer.Scale
 	w, s := od.ws.World, od.ws.World.Setup()
-	h.ship = None
-	if ship, _ := f.Pick(x, y, reach); ship != None {
+	h = nothingHeld
+	ship, body := od.pickForHand(x, y, reach, f)
+	if ship != None && !od.ws.coast.on {
 		h.ship, h.thing = ship, w.AgentName(uint32(ship))
 		h.title, h.at = h.thing, od.ws.shipPosition(ship)
 		if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
@@ -61,6 +69,9 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 			h.title, h.at = od.ws.titleOf(h.thing), od.ws.shipPosition(slices.Min(ids))
 		}
 		return h
+	}
+	if od.ws.coast.on {
+		return od.bodyHeld(body)
 	}
 	pointer := r2.Vec{X: x - 0.5*float64(f.Width), Y: 0.5*float64(f.Height) - y}
 	// away returns how far the pointer is from the edge of a disc, in pixels, and whether the disc leaves room for drags beside it.
@@ -74,7 +85,7 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	for i := range s.Obstacles {
 		if d, ok := away(s.Obstacles[i].Pos, s.Obstacles[i].Radius); ok && d <= min(reach, 3*od.observer.Scale) {
 			name := fmt.Sprintf("rock %d", i+1)
-			return hand{thing: name, title: name, ship: None, at: s.Obstacles[i].Pos}
+			return hand{thing: name, title: name, ship: None, body: None, at: s.Obstacles[i].Pos}
 		}
 	}
 	at := od.observer.PointAt(x, y)
@@ -85,10 +96,36 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 		}
 		if _, ok := away(r2.Add(b.Min, half), min(half.X, half.Y)); ok {
 			name := fmt.Sprintf("box %d", i+1)
-			return hand{thing: name, title: name, ship: None, at: r2.Add(b.Min, half)}
+			return hand{thing: name, title: name, ship: None, body: None, at: r2.Add(b.Min, half)}
 		}
 	}
-	return hand{ship: None}
+	return od.bodyHeld(body)
+}
+
+// bodyHeld returns a hand that holds a body, which may be None, if it moves on an ellipse and does not fill the picture.
+func (od *Orders) bodyHeld(body int) hand {
+	if body == None || od.ws.rival != nil || od.ws.Scene.Text() == "" || od.observer.OverBody() {
+		return nothingHeld
+	}
+	if _, _, ok := od.playback.editor.Ellipse(body, od.ws.Time()); !ok {
+		return nothingHeld
+	}
+	name := od.ws.World.Setup().Bodies[body].Name
+	return hand{thing: name, title: name, ship: None, body: body}
+}
+
+// pickForHand is [stage.Frame.Pick] that finds a body behind ships, too, unless they are selected: ships wait at planets.
+func (od *Orders) pickForHand(x, y, reach float64, f *stage.Frame) (ship, body int) {
+	ship, body = f.Pick(x, y, reach)
+	if ship == None || slices.Contains(od.ws.Ships(), ship) {
+		return ship, body
+	}
+	for _, s := range f.Spots {
+		if math.Hypot(s.X-(x-0.5*float64(f.Width)), s.Y-(0.5*float64(f.Height)-y)) <= max(s.Radius, reach) {
+			return None, int(s.Body)
+		}
+	}
+	return ship, body
 }
 
 // goalAt returns the goal that is near: a stop of a group, or the goals of agents.
@@ -99,7 +136,7 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 			if stop.Kind != nav.PointGoal || !near(stop.Point) {
 				continue
 			}
-			h := hand{thing: fmt.Sprintf("stop %d of %s", k+1, groups[g].Name), ship: None, at: stop.Point}
+			h := hand{thing: fmt.Sprintf("stop %d of %s", k+1, groups[g].Name), ship: None, body: None, at: stop.Point}
 			if h.title = h.thing; len(groups[g].Itinerary.Stops) == 1 {
 				h.title = "the goal of " + groups[g].Name
 			}
@@ -118,20 +155,36 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 		}
 	}
 	if len(ids) == 0 {
-		return hand{ship: None}
+		return nothingHeld
 	}
 	name := od.ws.namesOfShips(ids)
-	h := hand{thing: "goal of " + name, title: "the goal of " + name, ship: None, at: at}
+	h := hand{thing: "goal of " + name, title: "the goal of " + name, ship: None, body: None, at: at}
 	if strings.Contains(name, ",") {
 		h.title = "the goal of " + format.Count(len(ids), "ship", "ships")
 	}
 	return h
 }
 
-// Carry moves what the hand holds with the pointer. If it cannot be there, it stays where it was.
-func (od *Orders) Carry(x, y float64) {
+// Carry moves what the hand holds with the pointer over the picture f. If it cannot be there, it stays where it was. A body follows once
+// it is dropped.
+func (od *Orders) Carry(x, y float64, f *stage.Frame) {
 	h := &od.hand
 	if h.thing == "" || !od.mayMove() {
+		return
+	}
+	if h.body != None {
+		center, el, ok := od.playback.editor.Ellipse(h.body, od.ws.Time())
+		if ok {
+			about := od.ws.World.Setup().Bodies.At(center, od.ws.Time()).R
+			h.mean, h.ghost = build.OnEllipse(el, func(at r3.Vec) float64 {
+				seen, zoom := f.Camera.See(r3.Add(about, at))
+				if !(zoom > 0) {
+					return math.Inf(1)
+				}
+				return math.Hypot(seen.X-(x-0.5*float64(f.Width)), seen.Y-(0.5*float64(f.Height)-y))
+			})
+			h.ghost, h.moved = r3.Add(about, h.ghost), true
+		}
 		return
 	}
 	if !h.moved && h.ship != None && od.ws.follow {
@@ -153,11 +206,79 @@ func (od *Orders) Carry(x, y float64) {
 // Drop lets go of what the hand holds. A notice says where it is now.
 func (od *Orders) Drop() {
 	h := od.hand
-	od.hand = hand{ship: None}
+	od.hand = nothingHeld
 	switch {
 	case h.refuse != "":
 		od.notices.Warn(strings.ToUpper(h.refuse[:1]) + h.refuse[1:] + ".")
+	case h.moved && h.body != None:
+		od.playback.editor.phase(&h)
 	case h.moved:
 		od.notices.Notify("Moved " + h.title + ". " + od.notices.KeyName("Ctrl+Z") + " puts it back.")
 	}
+}
+
+// Ghost returns where the body that the hand holds is to stand, and its radius, scene length.
+func (od *Orders) Ghost() (at r3.Vec, radius float64, ok bool) {
+	h := &od.hand
+	if !h.moved || h.body == None {
+		return at, 0, false
+	}
+	return h.ghost, od.ws.World.Setup().Bodies[h.body].Radius, true
+}
+
+// phase lets a body stand elsewhere on its orbit at the present time, at which the scene begins again.
+func (ed *Editor) phase(h *hand) {
+	ships := ed.ws.World.Count() > 0
+	ed.atPresent(func() bool { return ed.Phase(h.body, h.mean, ed.ws.Time()) }, func() {
+		said := "Moved " + h.title + " on its orbit. "
+		if ships {
+			said += "The ships start anew. "
+		}
+		ed.notices.Notify(said + ed.notices.KeyName("Ctrl+Z") + " puts it back.")
+	})
+}
+
+// atPresent edits the scene by do, which reports whether it has, and lets it begin at the time of the picture. It edits no longer than
+// before. done follows if the edit was made.
+func (ed *Editor) atPresent(do func() bool, done func()) {
+	const start = "time.start="
+	now, was, editing := ed.ws.Time(), ed.ws.Scene.Set, ed.Editing()
+	if !editing {
+		if err := ed.Begin(); err != nil {
+			ed.notices.Notify(err.Error())
+			return
+		}
+	}
+	override := start + strconv.FormatFloat(now, 'f', -1, 64)
+	scene, overrides := ed.ws.Scene, ed.ws.overrides
+	ed.ws.Scene.Set = append(withoutOverride(was, start), override)
+	ed.ws.overrides = append(withoutOverride(overrides, start), override)
+	made := do()
+	if !editing {
+		ed.End()
+	}
+	if !made {
+		scene.Set, ed.ws.overrides = was, overrides
+		return
+	}
+	ed.p.Playback.paused = true
+	done()
+}
+
+// undoHand takes the last edit of the scene back, or makes it again, while one does not edit. It reports false if there is none.
+func (ed *Editor) undoHand(redo bool) (did bool) {
+	many, step, what := ed.Undoable, ed.Undo, "Undone"
+	if redo {
+		many, step, what = ed.Redoable, ed.Redo, "Done again"
+	}
+	if ed.ws.World.Setup().Tiles != nil || many() == 0 || ed.tape.replay != nil {
+		return false
+	}
+	ed.atPresent(func() bool {
+		before := many()
+		step()
+		did = many() != before
+		return did
+	}, func() { ed.notices.Notify(what + ": the last edit of the scene.") })
+	return did
 }

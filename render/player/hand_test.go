@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/build"
 	"galaxy/render/stage"
 )
 
@@ -59,7 +60,8 @@ func inYard(t *testing.T) (p *Player, drag func(from, to r2.Vec) (took bool)) {
 			return false
 		}
 		for _, share := range []float64{0.3, 0.6, 1} {
-			p.Orders.Carry(pixel(r2.Add(from, r2.Scale(share, r2.Sub(to, from)))))
+			x, y := pixel(r2.Add(from, r2.Scale(share, r2.Sub(to, from))))
+			p.Orders.Carry(x, y, f)
 		}
 		p.Orders.Drop()
 		return true
@@ -182,9 +184,116 @@ func TestHandLeavesShipsOnOrbits(t *testing.T) {
 	if !p.Orders.Grab(x, y, f) {
 		t.Fatal("no ship is there")
 	}
-	p.Orders.Carry(x+40, y)
+	p.Orders.Carry(x+40, y, f)
 	p.Orders.Drop()
 	if !strings.Contains(p.Notices.Text(), "is a ship on an orbit") || len(p.World.Orders()) != 0 {
 		t.Errorf("%q, orders %v", p.Notices.Text(), p.World.Orders())
+	}
+}
+
+// A planet is dragged along its orbit: it leaves its tables, the date stays, and the others stand where they stood. It can be undone and
+// done again, and the saved file begins as the picture does.
+func TestHandMovesPlanets(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "few.toml")
+	const text = `schema = 1
+title = "Few"
+summary = "The Sun and three planets"
+[system]
+builtin = "solar"
+bodies = ["Sun", "Venus", "Earth", "Mars"]
+[time]
+start = "2026-03-01"
+step = 0.25
+[camera]
+height = 4
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Playback.SetPaused(true)
+	p.Options.Stars = false // which take long to draw
+	playTo(t, p, 160)
+	p.Observer.SetViewport(1280, 720, 1)
+	f := new(stage.Frame)
+	var b stage.Builder
+	b.Build(f, p.Scene, p.World, p.View())
+	place := func(name string) r3.Vec { return p.World.Setup().Bodies.At(p.BodyNamed(name), p.Time()).R }
+	mars, venus, earth, now := place("Mars"), place("Venus"), place("Earth"), p.Time()
+	pixel := func(at r3.Vec) (x, y float64) {
+		seen, _ := f.Camera.See(at)
+		return seen.X + 640, 360 - seen.Y
+	}
+	to := r3.Vec{X: -1.2 * mars.Y, Y: 1.2 * mars.X} // outside of the orbit, a quarter ahead
+	x, y := pixel(mars)
+	if !p.Orders.Grab(x, y, f) {
+		t.Fatal("no planet is there")
+	}
+	x, y = pixel(to)
+	p.Orders.Carry(x, y, f)
+	ghost, _, ok := p.Orders.Ghost()
+	if p.Orders.Drop(); !ok || p.Editor.Editing() || p.Editor.Undoable() != 1 || !p.Playback.Paused() {
+		t.Fatalf("ghost %v, editing %v, %q", ok, p.Editor.Editing(), p.Notices.Text())
+	}
+	moved := func() {
+		t.Helper()
+		got := place("Mars")
+		turned := got.X*mars.X + got.Y*mars.Y
+		if d := r3.Norm(r3.Sub(got, ghost)); d > 1e-6 || turned > 0.1 || turned < -0.1 || !p.Scene.Left(p.BodyNamed("Mars")) {
+			t.Errorf("Mars is at %v, %v from the ghost", got, d)
+		}
+		if p.Time() != now || r3.Norm(r3.Sub(place("Venus"), venus)) > 1e-9 || r3.Norm(r3.Sub(place("Earth"), earth)) > 1e-9 {
+			t.Errorf("at %s, Venus at %v, Earth at %v", p.Clock(), place("Venus"), place("Earth"))
+		}
+	}
+	moved()
+	p.Orders.Undo()
+	if d := r3.Norm(r3.Sub(place("Mars"), mars)); d > 1e-9 || p.Scene.Left(p.BodyNamed("Mars")) || p.Time() != now {
+		t.Errorf("undone, Mars is %v away, at %s", d, p.Clock())
+	}
+	p.Orders.Redo()
+	moved()
+	playTo(t, p, 20)
+	hash := p.World.Hash()
+	p.Editor.Save()
+	again, err := Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Playback.SetPaused(true)
+	if playTo(t, again, 20); again.World.Hash() != hash {
+		t.Errorf("the saved file begins at %s, not as the picture did: %s", again.Clock(), p.Notices.Text())
+	}
+	p.Orders.Undo()
+	if p.Editor.Undoable() != 0 || p.Scene.Left(p.BodyNamed("Mars")) {
+		t.Errorf("%d edits are left after the undo", p.Editor.Undoable())
+	}
+}
+
+// A moon of the file goes along its circle, by its mean anomaly if the file has that.
+func TestHandMovesMoons(t *testing.T) {
+	p, err := Open("orders")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Playback.SetPaused(true)
+	playTo(t, p, 50)
+	luna := p.BodyNamed("Luna")
+	at := func() r3.Vec { return p.World.Setup().Bodies.At(luna, p.Time()).R }
+	now := p.Time()
+	for range 2 {
+		_, el, ok := p.Editor.Ellipse(luna, now)
+		if !ok {
+			t.Fatal("it has no ellipse")
+		}
+		to := r3.Vec{X: -at().Y, Y: at().X}
+		mean, ghost := build.OnEllipse(el, func(of r3.Vec) float64 { return r3.Norm(r3.Sub(of, to)) })
+		p.Editor.phase(&hand{title: "Luna", body: luna, mean: mean, moved: true})
+		if d := r3.Norm(r3.Sub(at(), ghost)); d > 1e-4 || r3.Norm(r3.Sub(ghost, to)) > 1e-4 || p.Time() != now {
+			t.Errorf("Luna is %v from where it was put, at %s", d, p.Clock())
+		}
 	}
 }

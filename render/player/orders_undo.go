@@ -17,6 +17,9 @@ func (od *Orders) Undo() {
 		first--
 	}
 	if first < od.ws.keptOrders {
+		if od.playback.editor.undoHand(false) {
+			return
+		}
 		od.notices.Notify("There is no order to undo.")
 		return
 	}
@@ -30,6 +33,9 @@ func (od *Orders) Undo() {
 func (od *Orders) Redo() {
 	n := len(od.ws.undone)
 	if n == 0 {
+		if od.playback.editor.undoHand(true) {
+			return
+		}
 		od.notices.Notify("There is no order to give again.")
 		return
 	}

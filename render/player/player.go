@@ -112,7 +112,7 @@ func (p *Player) connect() {
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
 	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
 	p.Almanac.Daily = p.Almanac.Events
-	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: hand{ship: None}}
+	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
 	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, observer: v.observer, tours: &p.Tours}
@@ -198,7 +198,7 @@ func (p *Player) start(next Workspace) {
 	p.Workspace = next
 	p.Observer.observed.findKept(kept)
 	p.Orders.Decline()
-	p.Orders.hand = hand{ship: None}
+	p.Orders.hand = nothingHeld
 	p.Observer.Begin(p.Sky.setting())
 	p.Tape.restart()
 	p.Editor.Reapply()

@@ -119,6 +119,10 @@ func (w *window) drawEditCursor() {
 		seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
 		return float32(seen.X), float32(seen.Y)
 	}
+	if at, radius, ok := w.player.Orders.Ghost(); ok {
+		seen, zoom := f.Camera.See(at)
+		f.Marks = append(f.Marks, stage.Disc{X: seen.X, Y: seen.Y, Radius: max(radius*zoom, 7*w.scale), Ring: 2 * s, Color: w.player.Options.Seen(brightColor)})
+	}
 	at := w.player.Editor.At(w.pointerX, w.pointerY)
 	if edge := w.player.Editor.Outline(at); len(edge) > 0 {
 		fromX, fromY := place(edge[len(edge)-1])

@@ -261,7 +261,7 @@ func (w *window) pointerMoved(e event) {
 	case paintMap:
 		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
 	case moveThing:
-		w.player.Orders.Carry(e.x, e.y)
+		w.player.Orders.Carry(e.x, e.y, &w.frame)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }
