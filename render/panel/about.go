@@ -81,7 +81,7 @@ func (ui *UI) drawAbout() {
 		ui.drawOrders()
 		ui.paramPanel.draw()
 	}
-	ui.endWindow()
+	ui.endSidePanel(leftSide)
 }
 
 // drawOrders shows the orders of the scene's keys as buttons.

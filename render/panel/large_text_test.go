@@ -251,7 +251,7 @@ func (h *tester) shoot() *image.NRGBA {
 		gl.ClearColor(0, 0, 0, 1)
 		gl.Clear(gl.COLOR_BUFFER_BIT)
 		clear(h.ui.itemRects)
-		h.ui.Draw(Picture{frame, h.w, h.h, h.scale}, 1.0/60, h.p, nil)
+		h.ui.Draw(Picture{frame, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
 		row := 4 * h.w
 		for y := range h.h {
 			gl.ReadPixels(0, int32(h.h-1-y), int32(h.w), 1, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(got.Pix[y*row:]))

@@ -100,7 +100,7 @@ func (ui *UI) drawInSky(f sky.Found) {
 			ui.drawPage(&ui.starPage)
 		}
 	}
-	ui.endWindow()
+	ui.endSidePanel(rightSide)
 	if !open {
 		ui.player.Selection.Deselect()
 	}

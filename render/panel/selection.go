@@ -66,7 +66,7 @@ func (ui *UI) drawSelection() {
 			ui.drawBody(&ui.bodyFacts.BodyFacts)
 		}
 	}
-	ui.endWindow()
+	ui.endSidePanel(rightSide)
 	if !open {
 		p.Selection.Deselect()
 	}
@@ -171,7 +171,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
-	if p.Options.Vectors { // last: its changing number of lines moves nothing else
+	if p.Options.Vectors && !p.Observer.LooksAround() { // last: its changing number of lines moves nothing else
 		ui.legend.draw(ui)
 	}
 }

@@ -63,6 +63,7 @@ type tester struct {
 	p     *player.Player
 	w, h  int
 	scale float64
+	turns bool     // a drag turns the view
 	heard []string // what the window underneath heard
 }
 
@@ -104,7 +105,7 @@ func (h *tester) frames(n int) {
 			gl.ClearColor(0, 0, 0, 1)
 			gl.Clear(gl.COLOR_BUFFER_BIT)
 			clear(h.ui.itemRects)
-			h.ui.Draw(Picture{0, h.w, h.h, h.scale}, 1.0/60, h.p, keys)
+			h.ui.Draw(Picture{0, h.w, h.h, h.scale, h.turns}, 1.0/60, h.p, keys)
 			if e := gl.GetError(); e != 0 {
 				h.Errorf("OpenGL error 0x%x after Draw", e)
 			}

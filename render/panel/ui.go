@@ -113,6 +113,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 		ui.closeMenus = false
 	}
 	if ui.hidden = p.Overlays.PanelsHidden(); !ui.hidden {
+		ui.stepAside(over.Turns, dt)
 		ui.drawBar()
 		ui.drawTimeline()
 		ui.experiment.update(p.Lab.Experiment())

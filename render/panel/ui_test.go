@@ -480,7 +480,7 @@ func BenchmarkDraw(b *testing.B) {
 	b.ReportAllocs()
 	mainthread.Call(func() {
 		for b.Loop() {
-			h.ui.Draw(Picture{0, h.w, h.h, h.scale}, 1.0/60, h.p, nil)
+			h.ui.Draw(Picture{0, h.w, h.h, h.scale, false}, 1.0/60, h.p, nil)
 		}
 		gl.Finish()
 	})

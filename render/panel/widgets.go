@@ -68,7 +68,12 @@ type sidePanel struct {
 	placed pictureSize // for which it was placed
 	open   bool        // it was, in the last frame
 	fold   bool        // in the next frame
-	taken  float32     // pixels between the edge and the other side of the panel; 0 if it is folded or elsewhere
+	box    box         // in the last frame
+
+	faded           float32 // 0 to 1: while the view turns
+	looks           bool    // the person looked at the sky around in the last frame
+	unfold, unfolds bool    // it was folded for that; it unfolds in the next frame
+	taken           float32 // pixels between the edge and the other side of the panel; 0 if it is folded or elsewhere
 }
 
 // The side panels, by edge.
@@ -80,7 +85,7 @@ const (
 // beginSidePanel begins a window below the bar at the left or right of the picture, and reports whether
 // it is open. It grows with its content up to a share of the height, then scrolls. The person can move it;
 // it returns when the picture's size changes. It starts as there is room for it, and folds or unfolds when
-// that changes. In a narrow picture one of the two is open at most, so that the scene is seen beside it.
+// that changes. In a narrow picture one of the two is open at most, so that the scene is seen beside it. endSidePanel ends it.
 func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool) bool {
 	s := &d.sides[edge]
 	x := d.px(margin) + float32(edge)*(d.width-2*d.px(margin))
@@ -94,9 +99,11 @@ func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool
 		}
 		s.placed = is
 	}
-	if s.fold {
-		imgui.SetNextWindowCollapsed(true)
+	if s.fold || s.unfolds {
+		imgui.SetNextWindowCollapsed(s.fold)
 	}
+	const trace = 0.01 // ImGui leaves out what has an opacity of 0, and forgets how far it was scrolled
+	imgui.PushStyleVarFloat(imgui.StyleVarAlpha, 1-(1-trace)*s.faded)
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*d.height, d.px(60))))
 	imgui.BeginV(title, shown, sidePanelFlags)
 	d.titleOpens([...]string{leftSide: "left title", rightSide: "right title"}[edge])
@@ -104,11 +111,21 @@ func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool
 	if other := &d.sides[1-edge]; open && !s.open && !is.wide() && other.open {
 		other.fold = true
 	}
-	s.open, s.fold, s.taken = open, false, 0
+	s.open, s.fold, s.unfolds, s.taken = open, false, false, 0
+	s.box = box{imgui.WindowPos(), imgui.WindowPos().Add(imgui.WindowSize())}
 	if at := imgui.WindowPos().X + float32(edge)*imgui.WindowSize().X; open && at == x {
 		s.taken = d.px(margin) + imgui.WindowSize().X
 	}
 	return open
+}
+
+// endSidePanel ends a window that beginSidePanel began, open or not. What has faded covers nothing.
+func (d *desk) endSidePanel(edge int) {
+	if d.sides[edge].faded < 0.5 {
+		d.noteCovered()
+	}
+	imgui.End()
+	imgui.PopStyleVar()
 }
 
 // inset returns how much of the picture's edge the panel covers, with room for the arrows of a ship beside it.

@@ -16,4 +16,5 @@ type Picture struct {
 	Framebuffer   uint32
 	Width, Height int     // pixels
 	Scale         float64 // pixels per point of the screen
+	Turns         bool    // the person turns it by a drag
 }

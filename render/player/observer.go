@@ -243,7 +243,7 @@ func (o *Observer) take() {
 // brake ends a flight to a thing or a place of the sky when the person lets go of it: the observer
 // stays at its place.
 func (o *Observer) brake() {
-	if !o.flies() {
+	if !o.Flies() {
 		return
 	}
 	o.framing = framedByHand
@@ -252,8 +252,8 @@ func (o *Observer) brake() {
 	o.Ride(observer.Free)
 }
 
-// flies reports whether the observer flies to a thing, or to a place of the sky.
-func (o *Observer) flies() bool { return o.Travelling() || o.ws.follow && o.Flight() != nil }
+// Flies reports whether the observer flies to a thing, or to a place of the sky.
+func (o *Observer) Flies() bool { return o.Travelling() || o.ws.follow && o.Flight() != nil }
 
 // Fit flies to a view of the whole scene and stops following.
 func (o *Observer) Fit() {

@@ -217,7 +217,7 @@ func (p *Player) Dismiss() bool {
 		p.Notices.Dismiss()
 	case p.Observer.LooksAround():
 		p.Observer.LookAround(false)
-	case p.Selection.Chosen() || p.Observer.flies():
+	case p.Selection.Chosen() || p.Observer.Flies():
 		p.Selection.Deselect()
 	default:
 		return false

@@ -24,6 +24,12 @@ const (
 	moveThing // of a scene that is paused; a click selects
 )
 
+// turns reports whether a drag turns the view.
+func (w *window) turns() bool {
+	a := w.mouse.action
+	return w.mouse.dragging && (a == turnView || a == lookView || a == panView && w.player.Observer.LooksAround())
+}
+
 // clicks reports whether a button that is released where it was pressed does what it does elsewhere.
 func (a dragAction) clicks() bool { return a >= boxShips }
 

@@ -283,7 +283,7 @@ func (w *window) render(seconds float64) (taken *image.NRGBA, err error) {
 		w.filming.picture = gl.Upright(w.capture.read())
 	}
 	if w.ui != nil {
-		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale}, seconds, w.player, keysOf(w.player))
+		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale, Turns: w.turns()}, seconds, w.player, keysOf(w.player))
 		w.renderer.ResetForPixel()
 	}
 	if shoot {
