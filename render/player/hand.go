@@ -71,7 +71,7 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 		return h
 	}
 	if od.ws.coast.on {
-		return od.bodyHeld(body)
+		return od.bodyHeld(body, f)
 	}
 	pointer := r2.Vec{X: x - 0.5*float64(f.Width), Y: 0.5*float64(f.Height) - y}
 	// away returns how far the pointer is from the edge of a disc, in pixels, and whether the disc leaves room for drags beside it.
@@ -99,12 +99,15 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 			return hand{thing: name, title: name, ship: None, body: None, at: r2.Add(b.Min, half)}
 		}
 	}
-	return od.bodyHeld(body)
+	return od.bodyHeld(body, f)
 }
 
-// bodyHeld returns a hand that holds a body, which may be None, if it moves on an ellipse and does not fill the picture.
-func (od *Orders) bodyHeld(body int) hand {
-	if body == None || od.ws.rival != nil || od.ws.Scene.Text() == "" || od.observer.OverBody() {
+// bodyHeld returns a hand that holds a body of the picture, which may be None, if it moves on an ellipse. One that is large in the picture
+// is looked at, and not moved.
+func (od *Orders) bodyHeld(body int, f *stage.Frame) hand {
+	const large = 0.2 // of the shorter side of the picture, across
+	i := slices.IndexFunc(f.Spots, func(s stage.Spot) bool { return int(s.Body) == body })
+	if i < 0 || 2*f.Spots[i].Radius > large*float64(min(f.Width, f.Height)) || od.ws.rival != nil || od.ws.Scene.Text() == "" {
 		return nothingHeld
 	}
 	if _, _, ok := od.playback.editor.Ellipse(body, od.ws.Time()); !ok {
