@@ -114,7 +114,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
@@ -160,6 +160,9 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if f.Keys == nil {
 		f.Keys = map[string]string{}
+	}
+	if f.Mouse == nil {
+		f.Mouse = map[string]string{}
 	}
 	return nil
 }

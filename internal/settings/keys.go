@@ -28,10 +28,10 @@ const (
 // mostKeys is how many keys an action may have.
 const mostKeys = 4
 
-// An Action is something that keys do in the window.
+// An Action is something that keys or the mouse do in the window.
 type Action struct {
 	Name string
-	Keys []string // as ReadKeys returns them
+	Keys []string // as ReadKeys or ReadGestures returns them
 }
 
 // ReadKeys reads the keys of an action: names of KeyNames, with Shift+, Alt+ or without, letters and
@@ -85,18 +85,42 @@ func keyForm(word string) string {
 // error, one sentence for the person, it returns the usual keys, all settings become the usual ones,
 // and the file is never written, as in Open.
 func (f *File) BindKeys(usual []Action) (map[string][]string, error) {
-	keys, err := f.boundKeys(usual)
-	if err == nil {
-		return keys, nil
-	}
-	f.Settings, f.broken = Defaults(), true
-	keys, _ = f.boundKeys(usual) // which do not clash
-	return keys, fmt.Errorf("%w. The settings are the usual ones until this is mended or the file is removed", err)
+	return f.bind(func() bindings {
+		return bindings{
+			table: "keys", own: f.Keys, unknown: "no key does %.40q; %s",
+			clash: "%s has the key %s, which %s has, too; give one of them another, as in %[1]s = \"F7\"",
+			read:  func(_ Action, text string) ([]string, error) { return ReadKeys(text) },
+		}
+	}, usual)
 }
 
-func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
+// bindings are what a table of the file gives to actions.
+type bindings struct {
+	table   string            // its name
+	own     map[string]string // by action
+	unknown string            // the sentence about an action that there is not, with its name and a hint
+	clash   string            // the sentence about an action, what it has, and the action that has it, too
+	read    func(a Action, text string) ([]string, error)
+}
+
+// bind returns what each action has, by bindings that are asked for anew once they are broken.
+func (f *File) bind(of func() bindings, usual []Action) (map[string][]string, error) {
+	bound, err := f.bound(of(), usual)
+	if err == nil {
+		return bound, nil
+	}
+	f.Settings, f.broken = Defaults(), true
+	bound, _ = f.bound(of(), usual) // which do not clash
+	end := "."
+	if strings.HasSuffix(err.Error(), "?") {
+		end = ""
+	}
+	return bound, fmt.Errorf("%w%s The settings are the usual ones until this is mended or the file is removed", err, end)
+}
+
+func (f *File) bound(of bindings, usual []Action) (map[string][]string, error) {
 	refuse := func(action, format string, values ...any) error {
-		return fmt.Errorf("%s:%d: %s", sanitize.Line(f.name), f.keyLine(action), fmt.Sprintf(format, values...))
+		return fmt.Errorf("%s:%d: %s", sanitize.Line(f.name), f.lineIn(of.table, action), fmt.Sprintf(format, values...))
 	}
 	bound := map[string][]string{}
 	var names []string
@@ -104,14 +128,15 @@ func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
 		bound[a.Name] = a.Keys
 		names = append(names, a.Name)
 	}
-	own := slices.SortedFunc(maps.Keys(f.Keys), func(a, b string) int {
-		return cmp.Or(cmp.Compare(f.keyLine(a), f.keyLine(b)), cmp.Compare(a, b))
+	own := slices.SortedFunc(maps.Keys(of.own), func(a, b string) int {
+		return cmp.Or(cmp.Compare(f.lineIn(of.table, a), f.lineIn(of.table, b)), cmp.Compare(a, b))
 	})
 	for _, action := range own {
-		if !slices.Contains(names, action) {
-			return nil, refuse(action, "no key does %.40q; %s", action, suggest.Hint(action, names))
+		i := slices.Index(names, action)
+		if i < 0 {
+			return nil, refuse(action, of.unknown, action, suggest.Hint(action, names))
 		}
-		keys, err := ReadKeys(f.Keys[action])
+		keys, err := of.read(usual[i], of.own[action])
 		if err != nil {
 			return nil, refuse(action, "%s: %v", action, err)
 		}
@@ -121,7 +146,7 @@ func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
 	claim := func(action string) error {
 		for _, key := range bound[action] {
 			if other, ok := taken[key]; ok && other != action {
-				return refuse(action, "%s has the key %s, which %s has, too; give one of them another, as in %[1]s = \"F7\"", action, key, other)
+				return refuse(action, of.clash, action, key, other)
 			}
 			taken[key] = action
 		}
@@ -135,17 +160,17 @@ func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
 	return bound, nil
 }
 
-// keyLine returns the number of the line of an action in the table of keys, or 1.
-func (f *File) keyLine(action string) int {
+// lineIn returns the number of the line of an action in a table, or 1.
+func (f *File) lineIn(table, action string) int {
 	within := false
 	for i, line := range strings.Split(string(f.text), "\n") {
 		line = strings.TrimSpace(line)
 		if strings.HasPrefix(line, "[") {
-			within = strings.HasPrefix(line, "[keys]")
+			within = strings.HasPrefix(line, "["+table+"]")
 		}
 		name, _, _ := strings.Cut(line, "=")
 		name = strings.Trim(strings.TrimSpace(name), `"'`)
-		if name == "keys."+action || within && name == action {
+		if name == table+"."+action || within && name == action {
 			return i + 1
 		}
 	}

@@ -104,3 +104,54 @@ func TestWrongKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestReadGestures(t *testing.T) {
+	for text, want := range map[string][]string{
+		"": nil, "left": {"left"}, "Alt+Left": {"alt+left"}, "shift+alt+left drag": {"alt+shift+left"}, "middle, ctrl+right": {"middle", "ctrl+right"}, "left, left": {"left"},
+	} {
+		if got, err := ReadGestures(text, []string{"alt+left"}); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q is %q, %v", text, got, err)
+		}
+	}
+	for _, c := range []struct{ text, usual, want string }{
+		{"rihgt", "left", `there is no gesture "rihgt"; did you mean "right"?`},
+		{"atl+left", "left", `did you mean "alt+left"?`},
+		{"thumb", "left", "there is no gesture \"thumb\"; write left, middle or right"},
+		{"alt+alt+left", "left", "there is no gesture"},
+		{"wheel click", "wheel", "there is no gesture"},
+		{"right click", "left", `"right click" is a click, and this is a drag; write "right"`},
+		{"right", "left click", `"right" is a drag, and this is a click; write "right click"`},
+		{"wheel", "left", `"wheel" does not do for this; write another one such as "left"`},
+		{"left", "ctrl+wheel", `"left" does not do for this`},
+		{"left, right, middle, alt+left, alt+right", "left", "more than 4 gestures"},
+		{"\x1b+left", "left", "there is no gesture"},
+	} {
+		if got, err := ReadGestures(c.text, []string{c.usual}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q is %q, %v; want %s", c.text, got, err, c.want)
+		}
+	}
+}
+
+// Wrong gestures are told in one sentence with their line and a way out, and leave the usual ones.
+func TestBindMouse(t *testing.T) {
+	usual := []Action{{"turn", []string{"alt+left"}}, {"move", []string{"middle"}}, {"menu", []string{"right click"}}}
+	for _, c := range []struct{ text, want string }{
+		{"[mouse]\nmenu = 'middle click'\nturn = 'middle'\nmove = 'shift+left'", ""},
+		{"mouse.turn = ''", ""},
+		{"[mouse]\ntrun = 'middle'", `:2: no button of the mouse does "trun"; did you mean "turn"`},
+		{"[keys]\nturn = 'K'\n[mouse]\n\nturn = 'middle'", `:5: turn has the gesture middle, which move has, too; give one of them another`},
+		{"[mouse]\nmenu = 'rigt click'", `:2: menu: there is no gesture "rigt click"; did you mean "right click"? The settings`},
+	} {
+		f, err := Open(write(t, c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := f.BindMouse(usual)
+		switch {
+		case c.want == "" && err != nil, c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%q: %v, want %q", c.text, err, c.want)
+		case c.want != "" && !slices.Equal(got["turn"], []string{"alt+left"}):
+			t.Errorf("%q: %q", c.text, got)
+		}
+	}
+}

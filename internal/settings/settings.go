@@ -23,6 +23,8 @@ type Settings struct {
 
 	Keys map[string]string `toml:"keys" comment:"other keys, as pause = \"P\" or faster = \"Up PageUp\"; F1 lists them, docs/keys.md names the actions"`
 
+	Mouse map[string]string `toml:"mouse" comment:"other buttons of the mouse, as turn = \"middle\" or menu = \"ctrl+right click\"; docs/keys.md names the actions"`
+
 	Window Window `toml:"window"`
 	View   View   `toml:"view"`
 	Last   Last   `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
@@ -114,7 +116,7 @@ const mostRecent = 10
 
 // Defaults returns the settings of a first run.
 func Defaults() Settings {
-	return Settings{TextSize: 100, History: "256MB", Look: Dark, TimeZone: UTC, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, StarNames: MostStarNames, Glow: true, Clock: true}}
+	return Settings{TextSize: 100, History: "256MB", Look: Dark, TimeZone: UTC, Recent: []string{}, Keys: map[string]string{}, Mouse: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, StarNames: MostStarNames, Glow: true, Clock: true}}
 }
 
 // Opened notes a file at the head of Recent.

@@ -1,7 +1,6 @@
 package window
 
 import (
-	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -22,6 +21,7 @@ const (
 	boxShips  // a click adds a ship to the selection, or takes it out
 	orderShip // a click asks what can be ordered
 	moveThing // of a scene that is paused; a click selects
+	noDrag    // no action has this gesture
 )
 
 // turns reports whether a drag turns the view.
@@ -30,41 +30,72 @@ func (w *window) turns() bool {
 	return w.mouse.dragging && (a == turnView || a == lookView || a == panView && w.player.Observer.LooksAround())
 }
 
-// clicks reports whether a button that is released where it was pressed does what it does elsewhere.
+// clicks reports whether a button that is released where it was pressed does what a click does.
 func (a dragAction) clicks() bool { return a >= boxShips }
 
-// dragActionOf returns the effect of a pressed button. In scenes without tiles the left button moves the view, or turns it where
-// it is tilted or a body fills it, and the right one looks around where it is tilted; on tiles the middle one moves it, and the left
-// one with Shift. With Ctrl the left one draws a box around ships. While the scene is paused the left one moves the thing from which it
-// is dragged, and always the right one orders a ship from which it is dragged.
+// dragActionOf returns the effect of a pressed button, by the action of the mouse that a drag with it is.
 func (w *window) dragActionOf(e event) dragAction {
-	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
-	switch {
-	case e.alt:
-	case e.ctrl && e.button == glfw.MouseButtonLeft && !w.player.Editor.Editing():
-		return boxShips
-	case right && !w.player.Editor.Editing() && (e.ctrl || !w.player.Orders.CanCommand()) && w.player.Orders.Takes(e.x, e.y, &w.frame):
-		return orderShip
-	case e.ctrl && right && !w.player.Editor.Editing():
-		return panView
-	case w.player.Editor.Editing() && (left || right):
-		w.player.Editor.Press(w.player.Editor.At(e.x, e.y), right)
-		return paintMap
-	case w.player.Orders.CanCommand() && left:
-		return sendRed
-	case w.player.Orders.CanCommand() && right:
-		return sendBlue
-	case left && !e.ctrl && w.player.Orders.Grab(e.x, e.y, &w.frame):
-		return moveThing
+	p, does := w.player, w.actionOf(gestureOf(e, false))
+	editing := p.Editor.Editing()
+	switch does {
+	case doBox:
+		if !editing {
+			return boxShips
+		}
+		return w.brush(e, false)
+	case doTurn:
+		if !p.Observer.LooksAround() {
+			return turnView
+		}
+	case doDrag:
+		return w.dragAt(e)
+	case doLook:
+		return w.lookAt(e)
+	case "":
+		return noDrag
 	}
-	tilted := w.player.Observer.Tilted() && !w.player.Observer.LooksAround()
+	return panView
+}
+
+// dragAt returns the effect of the action drag. In scenes without tiles it moves the thing from which one drags while the scene is
+// paused, else the view, or turns it where it is tilted or a body fills it.
+func (w *window) dragAt(e event) dragAction {
+	p := w.player
 	switch {
-	case e.button == glfw.MouseButtonRight && tilted:
-		return lookView
-	case e.alt && !w.player.Observer.LooksAround() || (tilted || w.player.Observer.OverBody()) && left:
+	case p.Editor.Editing():
+		return w.brush(e, false)
+	case p.Orders.CanCommand():
+		return sendRed
+	case p.Orders.Grab(e.x, e.y, &w.frame):
+		return moveThing
+	case p.Observer.Tilted() && !p.Observer.LooksAround() || p.Observer.OverBody():
 		return turnView
 	}
 	return panView
+}
+
+// lookAt returns the effect of the action look: it orders a ship from which one drags, else looks around where the view is tilted.
+func (w *window) lookAt(e event) dragAction {
+	p := w.player
+	switch {
+	case p.Editor.Editing():
+		return w.brush(e, true)
+	case (e.ctrl || !p.Orders.CanCommand()) && p.Orders.Takes(e.x, e.y, &w.frame):
+		return orderShip
+	case e.ctrl:
+		return panView
+	case p.Orders.CanCommand():
+		return sendBlue
+	case p.Observer.Tilted() && !p.Observer.LooksAround():
+		return lookView
+	}
+	return panView
+}
+
+// brush puts the brush down.
+func (w *window) brush(e event, erase bool) dragAction {
+	w.player.Editor.Press(w.player.Editor.At(e.x, e.y), erase)
+	return paintMap
 }
 
 // finishDrag ends an action where the button was released. A dragged box sends the group
@@ -73,6 +104,8 @@ func (w *window) finishDrag(e event) {
 	m := &w.mouse
 	squad := player.LeftButton
 	switch {
+	case m.action == noDrag:
+		return
 	case m.action == paintMap:
 		w.player.Editor.Release(w.player.Editor.At(e.x, e.y))
 		return
@@ -96,7 +129,7 @@ func (w *window) finishDrag(e event) {
 // drawDrag adds the dragged box and the marker of the last command to the frame.
 func (w *window) drawDrag() {
 	f, s := &w.frame, float32(w.scale)
-	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap && m.action != moveThing {
+	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap && m.action < moveThing {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		if m.action == orderShip {

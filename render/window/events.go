@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 )
 
@@ -31,7 +32,6 @@ const (
 	pointerMoved eventKind = iota
 	buttonPressed
 	buttonReleased
-	otherPressed // a button that drags but never selects
 	wheelTurned
 	keyPressed
 	keyRepeated
@@ -102,19 +102,21 @@ func (w *window) onPointer(x, y float64) {
 }
 
 func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, alt: m&glfw.ModAlt != 0, ctrl: m&glfw.ModControl != 0, captured: w.overPanel()}
-	switch {
-	case a == glfw.Release:
+	e := event{kind: buttonPressed, button: b, shift: m&glfw.ModShift != 0, alt: m&glfw.ModAlt != 0, ctrl: m&glfw.ModControl != 0, captured: w.overPanel()}
+	if a == glfw.Release {
 		e.kind = buttonReleased
-	case b == glfw.MouseButtonLeft:
-		e.kind = buttonPressed
 	}
 	w.push(e)
 }
 
 func (w *window) onWheel(dy float64) {
-	ctrl := w.gw.GetKey(glfw.KeyLeftControl) == glfw.Press || w.gw.GetKey(glfw.KeyRightControl) == glfw.Press
-	w.push(event{kind: wheelTurned, wheelNotches: dy, ctrl: ctrl, captured: w.overPanel()})
+	held := func(left, right glfw.Key) bool {
+		return w.gw.GetKey(left) == glfw.Press || w.gw.GetKey(right) == glfw.Press
+	}
+	w.push(event{
+		kind: wheelTurned, wheelNotches: dy, captured: w.overPanel(),
+		ctrl: held(glfw.KeyLeftControl, glfw.KeyRightControl), alt: held(glfw.KeyLeftAlt, glfw.KeyRightAlt), shift: held(glfw.KeyLeftShift, glfw.KeyRightShift),
+	})
 }
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
@@ -176,9 +178,7 @@ const zoomPerNotch = 1.25
 // mouse is the state of the mouse.
 type mouse struct {
 	down, dragging bool
-	selects        bool // the left button is down, which selects
-	adds           bool // Shift or Ctrl is held, which adds to the selection
-	asks           bool // the right button is down, which asks what can be ordered
+	click          string // the action if the button is released where it was pressed
 	action         dragAction
 	fromX, fromY   float64
 	lastX, lastY   float64
@@ -192,13 +192,11 @@ func (w *window) handle() {
 		switch e.kind {
 		case pointerMoved:
 			w.pointerMoved(e)
-		case buttonPressed, otherPressed:
+		case buttonPressed:
 			if !e.captured {
 				w.mouse.down, w.mouse.dragging = true, false
 				w.player.Orders.Decline()
-				w.mouse.selects = e.kind == buttonPressed
-				w.mouse.adds = e.shift || e.ctrl
-				w.mouse.asks = e.button == glfw.MouseButtonRight
+				w.mouse.click = w.actionOf(gestureOf(e, true))
 				w.mouse.action = w.dragActionOf(e)
 				w.mouse.fromX, w.mouse.fromY = e.x, e.y
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
@@ -206,10 +204,8 @@ func (w *window) handle() {
 		case buttonReleased:
 			if w.mouse.down && w.mouse.action > lookView && (w.mouse.dragging || !w.mouse.action.clicks()) {
 				w.finishDrag(e)
-			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects && !w.player.Orders.OfferDirections(e.x, e.y, &w.frame) {
-				w.click(e)
-			} else if w.mouse.down && !w.mouse.dragging && w.mouse.asks {
-				w.player.Orders.OfferAt(e.x, e.y, &w.frame)
+			} else if w.mouse.down && !w.mouse.dragging {
+				w.clicked(e)
 			}
 			w.mouse.down, w.mouse.dragging = false, false
 		case fileDropped:
@@ -220,12 +216,7 @@ func (w *window) handle() {
 		}
 		switch e.kind {
 		case wheelTurned:
-			if e.ctrl {
-				w.player.Observer.Narrow(math.Pow(zoomPerNotch, e.wheelNotches))
-				break
-			}
-			x, y := w.fromCenter(e.x, e.y)
-			w.player.Observer.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
+			w.turnWheel(e)
 		case keyPressed, keyRepeated:
 			w.keyed(e)
 		case commandPressed:
@@ -266,17 +257,41 @@ func (w *window) pointerMoved(e event) {
 	m.lastX, m.lastY = e.x, e.y
 }
 
+func (w *window) turnWheel(e event) {
+	by := math.Pow(zoomPerNotch, e.wheelNotches)
+	switch w.actionOf(settings.Gesture{Button: settings.Wheel, Ctrl: e.ctrl, Alt: e.alt, Shift: e.shift}) {
+	case doField:
+		w.player.Observer.Narrow(by)
+	case doZoom:
+		x, y := w.fromCenter(e.x, e.y)
+		w.player.Observer.Wheel(by, x, y)
+	}
+}
+
+// clicked does what a button does that is released where it was pressed.
+func (w *window) clicked(e event) {
+	switch w.mouse.click {
+	case doSelect, doAdd:
+		if !w.player.Orders.OfferDirections(e.x, e.y, &w.frame) {
+			w.click(e)
+		}
+	case doMenu:
+		w.player.Orders.OfferAt(e.x, e.y, &w.frame)
+	}
+}
+
 func (w *window) click(e event) {
 	const doubleClickSeconds = 0.35 // the longest time between the two clicks of a double click
 	m := &w.mouse
-	again := !m.adds && e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
+	adds := m.click == doAdd
+	again := !adds && e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
 	if again && w.player.Selection.Chosen() {
 		m.clickAt = 0
 		w.player.Selection.FlyToSelection()
 		return
 	}
-	if m.adds {
+	if adds {
 		w.player.Selection.ToggleAt(e.x, e.y, &w.frame)
 		return
 	}

@@ -29,6 +29,7 @@ func (w *window) useSettings() {
 	if w.ui != nil {
 		w.ui.UseSettings(&w.settings.Settings)
 	}
+	w.bindMouse()
 	if w.config.Settings == nil || w.config.Frames > 0 {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // binding is a row of the table of keys: its triggers and its action. Rows without an
-// action describe the mouse, which events.go handles.
+// action describe what is seen; mouseActions has the rows about the mouse.
 type binding struct {
 	player.KeyHelp
 	on []trigger
@@ -38,21 +38,8 @@ var bindings []binding
 
 func init() { // not in the declaration, which would refer to itself through the help
 	bindings = []binding{
-		{player.KeyHelp{Name: "Drag", Help: "move the view, or turn it (tilted, or over a body); while paused move the thing under it"}, nil, nil},
-		{player.KeyHelp{Name: "Alt+drag", Help: "turn the view about its middle: up and down tilts it"}, nil, nil},
-		{player.KeyHelp{Name: "Right click", Help: "order ships there: the selected ones, or a group; on tiles with Ctrl"}, nil, nil},
-		{player.KeyHelp{Name: "Right drag", Help: "from a ship: order it there; else look around; on tiles a box"}, nil, nil},
-		{player.KeyHelp{Name: "Shift+drag", Help: "move the view, also where it is tilted"}, nil, nil},
-		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
-		{player.KeyHelp{Name: "Ctrl+wheel", Help: "make the field of view narrower, from farther away, or wider"}, nil, nil},
-		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
-		{player.KeyHelp{Name: "Shift+click", Help: "add a ship to the selection, or take it out"}, nil, nil},
-		{player.KeyHelp{Name: "Ctrl+drag", Help: "select the ships in a box; with Shift add them"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
 		{player.KeyHelp{Name: "White ring", Help: "where a contact has just begun"}, nil, nil},
-		{player.KeyHelp{Name: "Left button", Help: "on tiles: send the red group there"}, nil, nil},
-		{player.KeyHelp{Name: "Right button", Help: "on tiles: send the blue group there"}, nil, nil},
-		{player.KeyHelp{Name: "Middle button", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
 		{player.KeyHelp{Name: "Space", Help: "pause or resume", Action: "pause"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.Playback.TogglePause() }},
 		{player.KeyHelp{Name: "J", Help: "reverse time", Action: "reverse"}, []trigger{char('j')}, func(w *window) { w.player.Playback.ToggleBackwards() }},
 		{player.KeyHelp{Name: ".", Help: "one step forwards", Action: "step"}, []trigger{char('.')}, func(w *window) { w.player.Playback.StepOnce() }},
@@ -118,12 +105,13 @@ func init() { // not in the declaration, which would refer to itself through the
 // keyTurn is the share of a turn that a key turns the view: 15 degrees.
 const keyTurn = 1. / 24
 
-// keysOf returns the rows of the help in order, the scene's own keys first.
-func keysOf(p *player.Player) []player.KeyHelp {
+// keysOf returns the rows of the help in order, the scene's own keys first, then the gestures of the mouse.
+func keysOf(p *player.Player, gestures []player.KeyHelp) []player.KeyHelp {
 	var keys []player.KeyHelp
 	for _, k := range p.Scene.Keys {
 		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: "order: " + k.Summary})
 	}
+	keys = append(keys, gestures...)
 	for _, b := range bindings {
 		keys = append(keys, player.KeyHelp{Name: p.Notices.KeyName(b.Name), Help: b.Help})
 	}

@@ -170,7 +170,7 @@ func TestTableOfKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range keysOf(p) {
+	for _, k := range keysOf(p, nil) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}
@@ -211,6 +211,85 @@ func TestKeysInDocs(t *testing.T) {
 	}
 }
 
+// docs/keys.md has the table of what the mouse does.
+func TestMouseInDocs(t *testing.T) {
+	text, err := os.ReadFile("../../docs/keys.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table := mousePage(); !strings.Contains(string(text), table) {
+		t.Errorf("docs/keys.md lacks the table:\n%s", table)
+	}
+}
+
+// The settings read the usual gestures as those that they are, and no two actions have one.
+func TestUsualGestures(t *testing.T) {
+	f, _ := settings.Open(settings.None)
+	f.Mouse = map[string]string{}
+	for _, a := range mouseActions {
+		f.Mouse[a.name] = a.usual
+	}
+	bound, err := f.BindMouse(usualGestures())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range usualGestures() {
+		if !slices.Equal(bound[a.Name], a.Keys) {
+			t.Errorf("%s is read as %q, not %q", a.Name, bound[a.Name], a.Keys)
+		}
+	}
+}
+
+// Gestures of the settings do what they are given to and nothing else, and the help names them.
+func TestBoundMouse(t *testing.T) {
+	w := shown(t)
+	bind := func(gestures map[string]string) {
+		w.settings, _ = settings.Open(settings.None)
+		w.settings.Mouse = gestures
+		w.bindMouse()
+	}
+	defer bind(nil)
+	bind(map[string]string{"turn": "middle", "move": "shift+left", "menu": "ctrl+left click", "add": "shift+left click", "look": "", "box": "alt+left"})
+	drag := func(b glfw.MouseButton, m glfw.ModifierKey, x0, y0, x1, y1 float64) {
+		point(w, x0, y0)
+		press(w, b, m)
+		point(w, 0.5*(x0+x1), 0.5*(y0+y1))
+		point(w, x1, y1)
+		releaseButton(w, b)
+		turn(t, w)
+	}
+	if drag(glfw.MouseButtonRight, 0, 300, 300, 380, 340); w.mouse.action != noDrag {
+		t.Error("a drag of a button without an action does something")
+	}
+	if drag(glfw.MouseButtonRight, 0, 300, 300, 300, 300); w.player.Orders.Offer() != nil {
+		t.Error("a right click offers orders, although another gesture does")
+	}
+	drag(glfw.MouseButtonLeft, glfw.ModControl, 330, 520, 330, 520)
+	if w.player.Orders.Offer() == nil {
+		t.Error("a click with Ctrl offers nothing")
+	}
+	w.player.Orders.Decline()
+	if drag(glfw.MouseButtonLeft, glfw.ModAlt, 320, 40, 950, 700); len(w.player.Ships()) < 2 {
+		t.Errorf("in the box are %v", w.player.Ships())
+	}
+	if drag(glfw.MouseButtonMiddle, 0, 300, 300, 380, 340); !w.player.Observer.Tilted() {
+		t.Error("a drag of the middle button does not turn the view")
+	}
+	help := map[string]string{}
+	for _, k := range keysOf(w.player, w.gestureHelp) {
+		help[k.Help] = k.Name
+	}
+	for what, want := range map[string]string{"turn the view about its middle: up and down tilts it": "Middle drag", "zoom at the pointer": "Wheel", "add a ship to the selection, or take it out": "Shift+click"} {
+		if help[what] != want {
+			t.Errorf("the help calls the gesture of %q %q, want %q", what, help[what], want)
+		}
+	}
+	bind(map[string]string{"turn": "midle"})
+	if want := `there is no gesture "midle"; did you mean "middle"?`; !strings.Contains(w.player.Notices.Text(), want) {
+		t.Errorf("%q, want %q", w.player.Notices.Text(), want)
+	}
+}
+
 // Keys of the settings do what they are given to and nothing else, and the help names them.
 func TestBoundKeys(t *testing.T) {
 	w := shown(t)
@@ -241,7 +320,7 @@ func TestBoundKeys(t *testing.T) {
 		t.Error("F10 hides the panels")
 	}
 	help := map[string]string{}
-	for _, k := range keysOf(w.player) {
+	for _, k := range keysOf(w.player, nil) {
 		help[k.Help] = k.Name
 	}
 	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, B", "hide the panels, or show them": "no key", "faster": "]"} {

@@ -77,7 +77,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 
 func TestHelpBeginsWithTheKeysOfTheScene(t *testing.T) {
 	w := arena(t)
-	rows := keysOf(w.player)
+	rows := keysOf(w.player, nil)
 	if rows[0].Name != "R" || rows[5].Name != "any other" {
 		t.Errorf("the help begins with %+v", rows[:6])
 	}

@@ -45,6 +45,9 @@ type window struct {
 
 	keys map[string][]trigger // that differ from the table, by action
 
+	gestures    map[settings.Gesture]string // the action of each gesture of the mouse
+	gestureHelp []player.KeyHelp
+
 	width, height int     // framebuffer pixels; 0 while minimised
 	system        float64 // the scale that the system reports
 	screenHeight  int     // of the primary monitor, in pixels; 0 if it reports none
@@ -283,7 +286,7 @@ func (w *window) render(seconds float64) (taken *image.NRGBA, err error) {
 		w.filming.picture = gl.Upright(w.capture.read())
 	}
 	if w.ui != nil {
-		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale, Turns: w.turns()}, seconds, w.player, keysOf(w.player))
+		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale, Turns: w.turns()}, seconds, w.player, keysOf(w.player, w.gestureHelp))
 		w.renderer.ResetForPixel()
 	}
 	if shoot {
