@@ -58,6 +58,15 @@ func fromHoleSky(v r3.Vec) r3.Vec {
 	return r3.Add(r3.Add(portable.Scale3(v.X, a[0]), portable.Scale3(v.Y, a[1])), portable.Scale3(v.Z, a[2]))
 }
 
+// HoleGasAxis is the axis about which the gas of the black hole goes round, a unit vector in the frame of the galaxy: that of the bright
+// spots which go round at some 9 GM/c², clockwise as the Sun sees them, inclined by 140° (GRAVITY Collaboration 2020, A&A 635, A143). Its
+// node, due north, is made up.
+var HoleGasAxis = func() r3.Vec {
+	sin, cos := portable.Sincos(140 * degree)
+	r, v := fromHoleSky(r3.Vec{X: 1}), fromHoleSky(r3.Vec{Y: cos, Z: sin}) // at the node, by north, east and away
+	return portable.Cross3(r, v)
+}()
+
 // holeStars are stars whose orbits about the black hole are known. Sources: S2, GRAVITY Collaboration 2020, A&A 636, L5; the
 // others, and the magnitudes, Gillessen and others 2017, ApJ 837, 30, table 3. S29 is left out: its passage of 2021 is that of another orbit.
 var holeStars = [...]struct {

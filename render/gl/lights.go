@@ -22,6 +22,7 @@ type lights struct {
 	clouds        *stream[starscape.Cloud]
 	detail        diskDetail
 	band          band
+	gas           gas
 }
 
 func (l *lights) init() {
@@ -49,6 +50,7 @@ func (l *lights) delete() {
 	gl.DeleteTextures(1, &l.haze)
 	l.detail.delete()
 	l.band.delete()
+	l.gas.delete()
 }
 
 // seen reports whether an eye sees the sky of a picture; otherwise stars are painted.
@@ -89,6 +91,7 @@ func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
 		gl.Uniform1f(p.at("scale"), float32(scale))
 		l.halos.draw(l.bright)
 	}
+	r.drawGas(f)
 	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
 	return nil
 }

@@ -32,6 +32,7 @@ var programs = map[string]pair{
 	"cloud":   {"cloud.vert", "cloud.frag", ""},
 	"haze":    {"screen.vert", "haze.frag", ""},
 	"band":    {"screen.vert", "band.frag", ""},
+	"gas":     {"screen.vert", "gas.frag", ""},
 	"land":    {"screen.vert", "land.frag", ""},
 	"heaven":  {"screen.vert", "heaven.frag", ""},
 	"tile":    {"tile.vert", "tile.frag", ""},

@@ -25,7 +25,8 @@ type sight struct {
 	field   float64    // degrees
 	figures bool
 	borders bool
-	width   int // of the picture in pixels; 0: 600
+	width   int     // of the picture in pixels; 0: 600
+	above   float64 // degrees over the disc of gas of the black hole; 0: as is usual
 }
 
 // TestSky compares what one sees at places known to many, and at one that is generated.
@@ -43,6 +44,8 @@ func TestSky(t *testing.T) {
 		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
 		{name: "generated", of: "Jalgraelcran Coulplinshen", height: 2.6 * 5.435268295792746 / auPerPC}, // with its planets
 		{name: "hole", of: "Sagittarius A*"},
+		{name: "hole-low", of: "Sagittarius A*", height: 2.1 / auPerPC, above: 10, width: 960},
+		{name: "hole-above", of: "Sagittarius A*", height: 2.1 / auPerPC, above: 90, width: 960},
 		{name: "s-stars", of: "Sagittarius A*", height: 0.05, width: 1000},
 		{name: "betelgeuse", of: "Betelgeuse"},
 		{name: "core", of: "Sol", height: 0.02, toward: [2]float64{2, 0}, field: 60, width: 960},
@@ -105,6 +108,13 @@ func (s sight) frame(t *testing.T, width, height int) *stage.Frame {
 	b.Observe(p.Scene, p.World, p.Playback.Rate())
 	v := p.View()
 	v.Still, v.Sky.Whole = true, true
+	if s.above != 0 {
+		sin, cos := math.Sincos(s.above * math.Pi / 180)
+		flat := r3.Unit(r3.Cross(sky.HoleGasAxis, r3.Vec{Z: 1}))
+		right := r3.Cross(sky.HoleGasAxis, flat)
+		toward := r3.Add(r3.Scale(sin, sky.HoleGasAxis), r3.Scale(cos, flat))
+		v.Eye.Axes = [3]r3.Vec{right, r3.Cross(toward, right), toward}
+	}
 	b.Build(&f, p.Scene, p.World, v)
 	return &f
 }

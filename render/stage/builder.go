@@ -222,7 +222,7 @@ func (f *Frame) begin(v View) {
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes, f.Faces, f.Tails = f.Globes[:0], f.Faces[:0], f.Tails[:0]
-	f.Haze, f.Shadow, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, starscape.Shadow{}, nil, nil, f.Figures[:0]
+	f.Haze, f.Shadow, f.Gas, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, starscape.Shadow{}, starscape.Gas{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles, f.Land, f.Grid = f.Rivals[:0], f.Rims[:0], TileLayer{}, Land{}, Grid{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.Balls, f.ShipIDs, f.Spots, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], Spot{}, explain.Highlight{}

@@ -33,6 +33,7 @@ type Frame struct {
 
 	Haze    starscape.Haze // the galaxy behind all else, in linear light
 	Shadow  starscape.Shadow
+	Gas     starscape.Gas
 	Clouds  []starscape.Cloud
 	Lights  []starscape.Light
 	Figures []Arrow // of constellations

@@ -78,7 +78,7 @@ func (h *heavens) build(f *Frame) {
 	}
 	h.view.Sky.Ground = h.bodies.land.under(eye)
 	h.scape.Show(&h.seen, *eye, h.view.Width, h.view.Height, h.points, h.view.Sky)
-	f.Haze, f.Shadow, f.Clouds, f.Lights = h.seen.Haze, h.seen.Shadow, h.seen.Clouds, h.seen.Lights
+	f.Haze, f.Shadow, f.Gas, f.Clouds, f.Lights = h.seen.Haze, h.seen.Shadow, h.seen.Gas, h.seen.Clouds, h.seen.Lights
 	for _, l := range h.seen.Figures {
 		width, ink := 1.2, figureInk
 		if l.Border {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"sort"
 
-	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
@@ -31,8 +30,9 @@ func lensOf(cam *camera, last lens) lens {
 		return lens{}
 	}
 	l := lens{toward: r3.Scale(-1/max(far, math.SmallestNonzeroFloat64), cam.at), far: far, table: last.table}
-	if radii := max(far/sky.HoleRadius, nearestHang); l.table == nil || l.table.radii != radii {
-		l.table = newBends(radii)
+	radii, gas := max(far/sky.HoleRadius, nearestHang), gasShare(cam, far) > 0
+	if l.table == nil || l.table.radii != radii || gas && l.table.paths == nil {
+		l.table = newBends(radii, gas, last.table)
 	}
 	return l
 }
@@ -93,11 +93,13 @@ func (l *lens) angleOf(v r3.Vec) (angle float64, side r3.Vec) {
 	return math.Atan2(across, along), side
 }
 
-// bends has the bending of all light that comes to an eye from far away.
+// bends has the bending of all light that comes to an eye.
 type bends struct {
-	radii         float64 // from the hole to the eye, in radii of the horizon
-	at            [384]bend
+	radii         float64        // from the hole to the eye, in radii of the horizon
+	at            [outsides]bend // by what is beside the shadow
 	first, second images
+	paths         *Paths // nil where no gas is seen
+	made          int    // how many tables there were before
 }
 
 // images are what the eye sees of things far away: by the square root of the sine of half their angle from the hole,
@@ -125,15 +127,36 @@ func (b *bends) image(angle, side, share float64) image {
 // hole; below 0 it is on the other side.
 type bend struct{ seen, source float64 }
 
-func newBends(radii float64) *bends {
+// newBends makes the table for an eye, with the paths for gas; these use the memory of the last table.
+func newBends(radii float64, gas bool, last *bends) *bends {
 	b := &bends{radii: radii}
+	if last != nil {
+		b.paths, b.made = last.paths, last.made+1
+	}
+	row := func(int) []float32 { return nil }
+	if gas {
+		if b.paths == nil {
+			b.paths = new(Paths)
+		}
+		row = b.paths.row
+	} else {
+		b.paths = nil
+	}
 	shadow := shadowAngle(radii)
-	n := float64(len(b.at) - 1)
+	for i := range insides {
+		share := 1 - float64(i)/(insides-1)
+		if path := row(i); path != nil {
+			trace(shadow*(1-share*share*share*share), radii, path)
+		}
+	}
 	for i := range b.at {
 		// Most of them are near the shadow, about which light winds without end.
-		share := float64(i) / n
+		share := float64(i) / (outsides - 1)
 		b.at[i].seen = shadow + (math.Pi-shadow)*share*share*share*share
-		b.at[i].source = sourceAngle(b.at[i].seen, radii)
+		b.at[i].source = math.Pi - trace(b.at[i].seen, radii, row(insides+i))
+	}
+	for i := outsides - 2; i > 0; i-- { // light that winds too often for the steps of its path
+		b.at[i].source = max(b.at[i].source, b.at[i+1].source-1)
 	}
 	b.at[0].source = math.Inf(-1)
 	for i := range b.first {
@@ -173,45 +196,4 @@ func shadowAngle(radii float64) float64 {
 		return math.Pi - math.Asin(sin)
 	}
 	return math.Asin(min(1, sin))
-}
-
-// nodes are those of a Gauss-Legendre integration from 0 to 1.
-var nodes, weights = func() (x, w []float64) {
-	const n = 40
-	x, w = make([]float64, n), make([]float64, n)
-	quad.Legendre{}.FixedLocations(x, w, 0, 1)
-	return x, w
-}()
-
-// sourceAngle returns the angle from a hole in which a thing far away would be without it, if an eye so many radii away
-// sees it in an angle. It is exact for a hole that does not turn, but for the sum: with u the hole's radius over
-// the distance and b the impact parameter, the light turns about the hole by
-//
-//	∫ du / √(1/b² − u² + u³)
-//
-// from far away, u = 0, to where it is nearest, and on to the eye. There u = nearest·(1 − t²) takes the root away.
-func sourceAngle(seen, radii float64) float64 {
-	b := radii * math.Sin(seen) / math.Sqrt(1-1/radii)
-	if b < 1e-9*radii { // away from the hole, or into it
-		return seen
-	}
-	here := 1 / radii
-	ratio := -0.5 * math.Sqrt(27) / b
-	if ratio < -1 {
-		ratio = -1 // at the edge of the shadow
-	}
-	nearest := math.Sqrt(3) / (2 * b * math.Cos(math.Acos(ratio)/3))
-	t := math.Sqrt(max(0, 1-here/nearest))
-	turn := func(from, to float64) (sum float64) {
-		for i, x := range nodes {
-			t := from + (to-from)*x
-			u := nearest * (1 - t*t)
-			sum += weights[i] * (to - from) / math.Sqrt((1-nearest)*(nearest+u)-u*u)
-		}
-		return 2 * math.Sqrt(nearest) * sum
-	}
-	if seen > 0.5*math.Pi {
-		return math.Pi - turn(t, 1)
-	}
-	return math.Pi - turn(0, 1) - turn(0, t)
 }

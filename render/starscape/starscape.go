@@ -119,7 +119,10 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	}
 	v.Limit = -2.5 * math.Log10(s.limitFlux)
 	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limitFlux == s.targetFlux
-	v.Shadow = s.shadow()
+	v.Shadow, v.Gas = s.shadow(), Gas{}
+	if o.Haze {
+		v.Gas = s.gas()
+	}
 	if o.Haze {
 		limit := s.limitFlux * s.camera.eye.Zoom * s.camera.eye.Zoom // each pixel sees so much less of the sky
 		if o.Whole {
@@ -376,9 +379,8 @@ func (s *Starscape) shadow() Shadow {
 	if s.lens.table == nil {
 		return Shadow{}
 	}
-	a, d := &s.camera.eye.Axes, s.lens.toward
 	return Shadow{
-		Toward: [3]float32{float32(dot(d, a[0])), float32(dot(d, a[1])), float32(dot(d, a[2]))},
+		Toward: inPicture(&s.camera, s.lens.toward),
 		Angle:  float32(s.lens.shadow()), Length: float32(s.camera.length),
 	}
 }
@@ -393,7 +395,7 @@ type source struct {
 // add lists a light, and offers its name; d2 is the square of its distance, pc.
 func (s *Starscape) add(v *View, p source, d2 float64) {
 	s.put(v, p)
-	if light := float32(s.gain); p.flux > light {
+	if light := float32(s.gain); p.flux > light && !s.behindGas(p.x, p.y) {
 		s.offerStar(p.x, p.y, p.flux/light, d2, p.of)
 	}
 }

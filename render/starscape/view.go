@@ -14,6 +14,7 @@ type View struct {
 	Lights  []Light
 	Haze    Haze
 	Shadow  Shadow
+	Gas     Gas
 	Clouds  []Cloud
 	Figures []Line
 	Names   []Name // the most important first

@@ -32,6 +32,7 @@ func objectPage(atlas *sky.Atlas, o *sky.Object, from r3.Vec, t float64) Page {
 	case o.Kind == sky.BlackHole:
 		r.add("mass", number(sky.HoleMass/1e6)+" million Suns")
 		r.add("horizon", number(sky.HoleRadius*sky.Galactic.Unit/orbit.AU)+" au from the middle, if it does not turn")
+		r.add("gas", "a thin disc from 3 to 18 radii of the horizon, made up")
 		r.where(o.Place, from)
 		r.add("source", "place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022")
 	case o.Circles != nil:
