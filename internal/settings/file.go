@@ -115,7 +115,7 @@ func (f *File) parse(text []byte) error {
 // names are the keys of a file.
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
-	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
+	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.sky_grids", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
 
@@ -123,6 +123,7 @@ var names = []string{
 func (f *File) check(file string, text []byte) error {
 	_, memory := Memory(f.History)
 	side := fmt.Sprintf("0 or from %d to %d points", minSide, maxSide)
+	grids := !slices.ContainsFunc(strings.Fields(f.View.SkyGrids), func(name string) bool { return !slices.Contains(SkyGridNames, name) })
 	fits := func(side int) bool { return side == 0 || side >= minSide && side <= maxSide }
 	finite := func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 	for _, rule := range []struct {
@@ -133,6 +134,7 @@ func (f *File) check(file string, text []byte) error {
 	}{
 		{"text_size", f.TextSize >= MinTextSize && f.TextSize <= MaxTextSize, f.TextSize, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize)},
 		{"star_names", f.View.StarNames >= 0 && f.View.StarNames <= MostStarNames, f.View.StarNames, fmt.Sprintf("from 0 to %d", MostStarNames)},
+		{"sky_grids", grids, fmt.Sprintf("%.40q", f.View.SkyGrids), strings.Join(SkyGridNames, ", ") + ", with a space between two"},
 		{"history", memory, fmt.Sprintf("%.40q", f.History), MemoryForm},
 		{"look", f.Look == Dark || f.Look == Light, fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`},
 		{"time_zone", f.TimeZone == UTC || f.TimeZone == TDB || f.TimeZone == Local, fmt.Sprintf("%.40q", f.TimeZone), `"UTC", "TDB" or "local"`},

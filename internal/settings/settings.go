@@ -40,19 +40,20 @@ type Window struct {
 
 // View says how pictures look. The explanations of an agent are not part of it: lessons need them.
 type View struct {
-	Orbits     bool `toml:"orbits"`
-	Trails     bool `toml:"trails"`
-	Labels     bool `toml:"labels"`
-	Stars      bool `toml:"stars"`
-	Glow       bool `toml:"glow"`
-	Figures    bool `toml:"figures" comment:"of the constellations"`
-	Boundaries bool `toml:"boundaries" comment:"of the constellations"`
-	StarNames  int  `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
-	Grid       bool `toml:"grid" comment:"of the plane, with heights over it"`
-	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`
-	Cloudless  bool `toml:"cloudless" comment:"worlds are seen without their clouds"`
-	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
-	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
+	Orbits     bool   `toml:"orbits"`
+	Trails     bool   `toml:"trails"`
+	Labels     bool   `toml:"labels"`
+	Stars      bool   `toml:"stars"`
+	Glow       bool   `toml:"glow"`
+	Figures    bool   `toml:"figures" comment:"of the constellations"`
+	Boundaries bool   `toml:"boundaries" comment:"of the constellations"`
+	StarNames  int    `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
+	Grid       bool   `toml:"grid" comment:"of the plane, with heights over it"`
+	SkyGrids   string `toml:"sky_grids" comment:"grids of coordinates while one looks around: horizon, equator, ecliptic, galaxy, with a space between two"`
+	Enlarge    bool   `toml:"enlarge" comment:"bodies are drawn larger than they are"`
+	Cloudless  bool   `toml:"cloudless" comment:"worlds are seen without their clouds"`
+	Clock      bool   `toml:"clock" comment:"clock and scale bar in the picture"`
+	ColorBlind bool   `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
 }
 
 // Last is the view of a scene when the window was closed.
@@ -94,6 +95,9 @@ const (
 	Dark  = "dark"
 	Light = "light"
 )
+
+// SkyGridNames are the names in View.SkyGrids.
+var SkyGridNames = []string{"horizon", "equator", "ecliptic", "galaxy"}
 
 // MostStarNames is the largest value of View.StarNames.
 const MostStarNames = 4

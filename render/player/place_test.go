@@ -160,6 +160,45 @@ func TestEyeStandsUpright(t *testing.T) {
 				t.Fatalf("%s: a light at %.1f, %.1f is below the horizon", c.place, l.X, l.Y)
 			}
 		}
+		if c.place == "51.5,-0.1" {
+			ringsAreOnStars(t, p, &b, &f)
+		}
+	}
+}
+
+// ringsAreOnStars checks from London that the ring about a star stands on the star that is drawn, also where the air lifts it, and that there
+// is none below the horizon.
+func ringsAreOnStars(t *testing.T, p *Player, b *stage.Builder, f *stage.Frame) {
+	t.Helper()
+	for _, name := range []string{"Sirius", "Ankaa"} {
+		azimuth, altitude := starOverHorizon(t, p, name)
+		if low := altitude > 0 && altitude < 3*degree; low != (name == "Sirius") {
+			t.Fatalf("%s is %.1f° high", name, altitude/degree)
+		}
+		found, _ := p.Sky.Directory().FindOne(name)
+		p.Observer.Face(0.5*math.Pi-azimuth, altitude)
+		p.Selection.SelectStar(found.System)
+		v := p.View()
+		v.Sky.Whole = true
+		b.Build(f, p.Scene, p.World, v)
+		if altitude < 0 {
+			if len(f.Marks) > 0 {
+				t.Errorf("%s has a ring below the horizon", name)
+			}
+			continue
+		}
+		if len(f.Marks) != 1 {
+			t.Fatalf("%s, %.1f° high: %d rings", name, altitude/degree, len(f.Marks))
+		}
+		off, most := math.Inf(1), float32(0)
+		for _, l := range f.Lights {
+			if apart := math.Hypot(float64(l.X)-f.Marks[0].X, float64(l.Y)-f.Marks[0].Y); apart < 20 && l.Flux[1] > most {
+				off, most = apart, l.Flux[1]
+			}
+		}
+		if off > 0.1 { // Sirius is two stars
+			t.Errorf("%s, %.1f° high: its ring is %.2f pixels beside it", name, altitude/degree, off)
+		}
 	}
 }
 

@@ -295,7 +295,7 @@ func (tr *Tours) goToPlace(s *tour.Step, seconds float64) error {
 		if err != nil {
 			return err
 		}
-		found, err := directory.FindOne(s.Star)
+		found, err := directory.FindBody(s.Star)
 		if err != nil {
 			return err
 		}
@@ -381,7 +381,7 @@ func (tr *Tours) lookOnTour(s *tour.Step, cut bool) error {
 	if err != nil {
 		return err
 	}
-	found, err := directory.FindOne(*s.Look)
+	found, err := directory.FindBody(*s.Look)
 	if err != nil {
 		return err
 	}

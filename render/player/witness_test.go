@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/observer"
+	"galaxy/scene/tour"
 )
 
 // A sight leads to its time and to where it is seen: what it is about is in the middle of the picture, as large as it should be.
@@ -63,5 +64,17 @@ func TestSightsAreSeen(t *testing.T) {
 	c, axes := p.Observer.Camera(), p.Scene.Looks[earth].Spin.Axes(p.Time())
 	if lean := math.Acos(r3.Dot(axes[2], c.Axes[1])); math.Abs(lean-23.44*degree) > 0.5*degree {
 		t.Errorf("at the solstice the axis leans by %.2f° in the picture", lean/degree)
+	}
+}
+
+// A step of a tour to one star of a pair leads to that star.
+func TestTourGoesToTheCompanion(t *testing.T) {
+	p := openSolar(t)
+	p.Observer.SetViewport(1280, 720, 1)
+	if err := p.Tours.goToPlace(&tour.Step{Star: "Sirius B"}, 0); err != nil {
+		t.Fatal(err)
+	}
+	if name := p.World.Setup().Bodies[max(p.Body(), 0)].Name; name != "Sirius B" {
+		t.Errorf("it leads to %s", name)
 	}
 }

@@ -154,6 +154,9 @@ func (h *heavens) mark(f *Frame) {
 		return
 	}
 	x, y, before := eye.Project(place, h.view.Width, h.view.Height)
+	if h.shown() { // where the stars are drawn
+		x, y, before = h.scape.Project(place)
+	}
 	if at := (r2.Vec{X: x, Y: y}); before {
 		radius := starRing * h.points
 		h.ring(f, at, radius, faded(chosenColor, 0.9))

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/air"
+	"galaxy/sky"
 )
 
 // Ground is the ground of a world on which the eye stands, and the air over it: it hides what is below the horizon, and the air
@@ -94,6 +95,21 @@ func (s *Starscape) seen(d r3.Vec) (x, y, left float64, inFront bool) {
 		return x, y, 1, inFront
 	}
 	return x, y, s.level.left(d), s.level.above(d)
+}
+
+// Project returns where the last picture shows a place, pixels from its middle, y up, after the air has lifted or the black hole bent its
+// light. It reports false for what is behind the eye or below the horizon.
+func (s *Starscape) Project(p sky.Place) (x, y float64, shown bool) {
+	d := s.camera.vectorTo(p)
+	switch {
+	case s.level != nil:
+		if d, shown = s.level.lift(d); !shown {
+			return 0, 0, false
+		}
+	case s.lens.table != nil:
+		d, _ = s.lens.image(d)
+	}
+	return s.camera.project(d)
 }
 
 // reachOfLift is by how much of the focal length the air lifts things at most in a picture, over the margin of a picture.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -37,6 +38,9 @@ func (w *window) useSettings() {
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Grid, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Grid, v.Enlarge, v.Clock
 	o.Figures, o.Borders, o.Names, o.Cloudless = v.Figures, v.Boundaries, v.StarNames, v.Cloudless
+	for g, name := range stage.GridNames {
+		o.Grids[g] = o.Grids[g] || slices.Contains(strings.Fields(v.SkyGrids), name.Key) // a scene's camera may have one
+	}
 	o.Paper = w.settings.Look == settings.Light
 	o.Zone = stage.Zone(max(0, slices.Index(zones, w.settings.TimeZone)))
 	if v.ColorBlind {
@@ -61,6 +65,13 @@ func (w *window) keepSettings() error {
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Grid: o.Grid, Enlarge: o.Enlarge, Clock: o.HUD,
 		Figures: o.Figures, Boundaries: o.Borders, StarNames: o.Names, ColorBlind: o.Palette == stage.ColorBlind, Cloudless: o.Cloudless,
 	}
+	var grids []string
+	for g, name := range stage.GridNames {
+		if o.Grids[g] {
+			grids = append(grids, name.Key)
+		}
+	}
+	s.View.SkyGrids = strings.Join(grids, " ")
 	if s.Look = settings.Dark; o.Paper {
 		s.Look = settings.Light
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,8 @@ func TestSettingsAreKept(t *testing.T) {
 	kept(t, w, name)
 	o := &w.player.Options
 	o.Glow, o.Orbits, o.Vectors, o.Palette = false, false, false, stage.ColorBlind
+	o.Zone = stage.Local
+	o.Grids[stage.EquatorGrid], o.Grids[len(o.Grids)-1] = true, true
 	w.settings.SetTextSize(150)
 	turn(t, w)
 	if w.scale != 1.5 {
@@ -49,6 +52,17 @@ func TestSettingsAreKept(t *testing.T) {
 	f := kept(t, w, name)
 	if o := w.player.Options; o.Glow || o.Orbits || !o.Vectors || !o.Stars || o.Palette != stage.ColorBlind {
 		t.Errorf("%+v", o) // arrows belong to the scene
+	}
+	for g, name := range stage.GridNames {
+		if want := g == int(stage.EquatorGrid) || g == len(stage.GridNames)-1; w.player.Options.Grids[g] != want {
+			t.Errorf("the grid %s is shown: %v", name.Key, !want)
+		}
+		if !slices.Contains(settings.SkyGridNames, name.Key) {
+			t.Errorf("the settings do not know the grid %s", name.Key)
+		}
+	}
+	if w.player.Options.Zone != stage.Local {
+		t.Error("the clock of dates is not kept")
 	}
 	if f.TextSize != 150 || f.Window != (settings.Window{Width: 640, Height: 480}) {
 		t.Errorf("%+v", f.Settings)
