@@ -89,7 +89,7 @@ func (f *Flight) Events(from, to float64) ([]FlightEvent, error) {
 
 // cover finds the steps between two times.
 func (f *Flight) cover(from, to float64) error {
-	return cmp.Or(f.Extend(min(from, f.pilot.epoch)), f.Extend(max(to, f.pilot.epoch)))
+	return cmp.Or(f.Extend(from), f.Extend(max(to, f.pilot.epoch)))
 }
 
 // between returns the steps between two times, the earlier ones first.

@@ -230,9 +230,26 @@ func (p *pilot) room(s *flightStep, wanted float64) float64 {
 			continue
 		}
 		p.closeBy = append(p.closeBy, b)
-		wanted = min(wanted, max(d-float64(0.5*b.reach), 0.5*b.reach)/(v+b.speed))
+		free := max(d-float64(0.5*b.reach), 0.5*b.reach)
+		safe := free / (v + b.speed)
+		if b.hit {
+			safe = max(safe, p.beside(s, b, free))
+		}
+		wanted = min(wanted, safe)
 	}
 	return wanted
+}
+
+// beside returns a time in which a ship that flies beside a small body comes no nearer to it than by some length: by their relative
+// velocity, and as if both fell in opposite directions.
+func (p *pilot) beside(s *flightStep, b *nearby, free float64) float64 {
+	st := p.gravity.between(int(s.center), b.body, p.epoch+s.from)
+	rel := portable.Norm3(r3.Sub(s.arc.V, st.V))
+	fall := p.pulls.mu * (1/portable.Dot3(s.arc.X, s.arc.X) + 1/portable.Dot3(st.R, st.R))
+	if p.burn != nil {
+		fall += portable.Norm3(p.burn.push)
+	}
+	return 2 * free / (rel + math.Sqrt(float64(rel*rel)+float64(2*fall*free)))
 }
 
 // cross cuts a step at the time when the ship comes into a sphere of influence or leaves one, or hits.

@@ -58,13 +58,67 @@ func (k Dock) add(ctx context.Context, c *course) error {
 	if k.Time == 0 {
 		k.Time = c.now
 	}
+	if !(k.Distance >= 0) || math.IsInf(k.Distance, 0) || k.Distance > 0 && !(k.Speed > 0) {
+		return fmt.Errorf("plan: a glide of %v with a speed of %v; both are above 0, or there is none", k.Distance, k.Speed)
+	}
+	first := Approach{Target: k.Target, Time: k.Time, Arrive: k.Arrive, Behind: k.Distance, Engine: k.Engine}
+	if err := first.add(ctx, c); err != nil {
+		return err
+	}
+	ship, err := c.at(k.Time)
+	if err != nil {
+		return err
+	}
+	if k.Distance == 0 {
+		return k.stop(c, ship.About, k.Arrive)
+	}
+	then, err := k.Target.At(k.Arrive, ship.About)
+	if err != nil {
+		return err
+	}
+	end := k.Arrive + k.Distance/k.Speed
+	dock, err := k.Target.At(end, ship.About)
+	if err != nil {
+		return err
+	}
+	at, err := c.at(k.Arrive)
+	if err != nil {
+		return err
+	}
+	rel := r3.Sub(then.V, at.State.V)
+	glide := leg{"the glide", ship.About, k.Arrive, end, dock.R, k.Engine}
+	if err := glide.add(ctx, c, portable.AddScaled3(rel, k.Speed, unit(then.V))); err != nil {
+		return err
+	}
+	return k.stop(c, ship.About, end)
+}
+
+// Approach leads a ship to a place behind a target that circles the same body nearby, by one burn, as [Dock] begins. Burn after burn
+// it keeps two ships in formation.
+type Approach struct {
+	Target Target
+	Time   float64 // of the burn; 0: at once
+	Arrive float64
+	Behind float64 // along the target's way; below 0, ahead of it
+	Engine Engine
+}
+
+// Plan returns the burn.
+func (k Approach) Plan(ctx context.Context, g *orbit.Gravity, ship orbit.Craft) (orbit.Plan, error) {
+	return write(ctx, g, ship, k)
+}
+
+func (k Approach) add(ctx context.Context, c *course) error {
+	if k.Time == 0 {
+		k.Time = c.now
+	}
 	switch {
 	case k.Target == nil:
 		return fmt.Errorf("plan: there is nothing to dock with; give a Target")
 	case !(k.Time >= c.now) || !(k.Arrive > k.Time) || math.IsInf(k.Arrive, 0):
 		return fmt.Errorf("plan: the ship cannot leave at %.10g and arrive at %.10g, from %.10g on; give times in this order", k.Time, k.Arrive, c.now)
-	case !(k.Distance >= 0) || math.IsInf(k.Distance, 0) || k.Distance > 0 && !(k.Speed > 0):
-		return fmt.Errorf("plan: a glide of %v with a speed of %v; both are above 0, or there is none", k.Distance, k.Speed)
+	case math.IsNaN(k.Behind) || math.IsInf(k.Behind, 0):
+		return fmt.Errorf("plan: a place %v behind the target is none", k.Behind)
 	}
 	ship, err := c.at(k.Time)
 	if err != nil {
@@ -78,35 +132,17 @@ func (k Dock) add(ctx context.Context, c *course) error {
 	if err != nil {
 		return err
 	}
-	behind := r3.Sub(then.R, portable.Scale3(k.Distance, unit(then.V)))
-	guess, err := k.approach(c, ship, now, then, behind)
+	behind := r3.Sub(then.R, portable.Scale3(k.Behind, unit(then.V)))
+	guess, err := k.guess(c, ship, now, then, behind)
 	if err != nil {
 		return err
 	}
-	if err := k.leg(ctx, c, leg{ship.About, k.Time, k.Arrive, behind}, guess); err != nil {
-		return err
-	}
-	if k.Distance == 0 {
-		return k.stop(c, ship.About, k.Arrive)
-	}
-	end := k.Arrive + k.Distance/k.Speed
-	dock, err := k.Target.At(end, ship.About)
-	if err != nil {
-		return err
-	}
-	at, err := c.at(k.Arrive)
-	if err != nil {
-		return err
-	}
-	rel := r3.Sub(then.V, at.State.V)
-	if err := k.leg(ctx, c, leg{ship.About, k.Arrive, end, dock.R}, portable.AddScaled3(rel, k.Speed, unit(then.V))); err != nil {
-		return err
-	}
-	return k.stop(c, ship.About, end)
+	way := leg{"the approach", ship.About, k.Time, k.Arrive, behind, k.Engine}
+	return way.add(ctx, c, guess)
 }
 
-// approach returns the first burn by the equations of Clohessy and Wiltshire.
-func (k *Dock) approach(c *course, ship orbit.Craft, now, then orbit.State, end r3.Vec) (r3.Vec, error) {
+// guess returns the burn by the equations of Clohessy and Wiltshire.
+func (k *Approach) guess(c *course, ship orbit.Craft, now, then orbit.State, end r3.Vec) (r3.Vec, error) {
 	mu := c.mu(ship.About)
 	el, err := orbit.FromState(now.R, now.V, mu, k.Time)
 	if err != nil || !(el.E < 1) {
@@ -151,21 +187,23 @@ func (k *Dock) approach(c *course, ship orbit.Craft, now, then orbit.State, end 
 
 // leg is a way from burn to burn.
 type leg struct {
+	what     string
 	about    int
 	from, to float64
 	end      r3.Vec
+	engine   Engine
 }
 
-// leg adds the burn after which the flown ship is at a place.
-func (k *Dock) leg(ctx context.Context, c *course, l leg, guess r3.Vec) error {
+// add adds the burn after which the flown ship is at the end of a leg.
+func (l *leg) add(ctx context.Context, c *course, guess r3.Vec) error {
 	burn := func(x []float64) orbit.Burn {
-		return k.Engine.burn(orbit.Burn{Time: l.from, Vector: r3.Vec{X: x[0], Y: x[1], Z: x[2]}})
+		return l.engine.burn(orbit.Burn{Time: l.from, Vector: r3.Vec{X: x[0], Y: x[1], Z: x[2]}})
 	}
 	const exact = 1e-10 // of the distance from the centre: less than a millimetre in a low orbit
 	allowed := float64(exact * portable.Norm3(l.end))
 	step := 1e4 * allowed / (l.to - l.from)
 	solve := correction{
-		what: "the approach", x: []float64{guess.X, guess.Y, guess.Z}, step: []float64{step, step, step},
+		what: l.what, x: []float64{guess.X, guess.Y, guess.Z}, step: []float64{step, step, step},
 		of: func(x []float64) ([]float64, error) {
 			f, err := c.fly(burn(x))
 			if err != nil {

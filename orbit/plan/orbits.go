@@ -17,7 +17,7 @@ import (
 // Source: W. Hohmann, "Die Erreichbarkeit der Himmelskörper", 1925.
 type Hohmann struct {
 	Radius float64 // of the new circle
-	Time   float64 // of the first burn; 0: a tenth of a revolution after the ship's time
+	Time   float64 // of the first burn; 0: a tenth of a revolution after the ship's time, or as soon as a longer burn can be
 	Engine Engine
 }
 
@@ -43,7 +43,12 @@ func (h Hohmann) add(ctx context.Context, c *course) error {
 		return fmt.Errorf("plan: a circle of radius %v about %s is beyond its sphere of influence, %v", h.Radius, c.name(ship.About), c.gravity.Sphere(ship.About))
 	}
 	if h.Time == 0 {
-		h.Time = c.now + float64(0.1*el.Period())
+		const early = 1.3 // a burn that lasts has half of its Δv before
+		first, err := orbit.Hohmann(portable.Norm3(ship.State.R), h.Radius, mu)
+		if err != nil {
+			return err
+		}
+		h.Time = c.now + max(0.1*el.Period(), early*h.Engine.lasts(0.5*math.Abs(first.Burns[0]), ship.Mass))
 	}
 	if ship, err = c.at(h.Time); err != nil {
 		return err
