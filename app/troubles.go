@@ -35,7 +35,10 @@ func printTroubles(s *streams, prefix string, w *sim.World) {
 func printFaulted(s *streams, prefix string, r *sim.Report) {
 	for _, f := range r.Faulted {
 		what := fmt.Sprintf("%s of group %q rest", format.Count(f.Agents, "agent", "agents"), f.Group)
-		if f.Agents == 0 {
+		switch {
+		case f.Kind == "gave up":
+			what = fmt.Sprintf("ships of group %q coast", f.Group)
+		case f.Agents == 0:
 			what = fmt.Sprintf("group %q goes on with the version before", f.Group)
 		}
 		fmt.Fprintf(s.err, "%s: %s since step %d, first %s: %s\n", prefix, what, f.Step, f.First, f.Why)
@@ -48,7 +51,7 @@ func broken(r *sim.Report) error {
 	rest, back := 0, 0
 	for _, f := range r.Faulted {
 		rest += f.Agents
-		if f.Agents == 0 {
+		if f.Agents == 0 && f.Kind != "gave up" {
 			back++
 		}
 	}

@@ -157,6 +157,8 @@ type View struct {
 	// which is Agent.Memory. Steer writes to them. Most behaviours need none.
 	Memories []Memory
 
+	Flight Flight // of a ship with the drive orbital that flies; else nil
+
 	// Engine is for a world and for the methods of package steer. In a view that a program fills by
 	// hand it is nil.
 	Engine Engine

@@ -38,6 +38,7 @@ type Stroke struct {
 	Weight          float64 // its weight in a mean, without a unit; 0 if there is none
 	Cost            float64 // the cost of an option, without a unit; 0 if there is none
 	SelfIn, OtherIn float64 // time until self and Of are there, ≥ 0; both 0 if not given
+	Note            string  // more about it, as "2.4 km/s in 5 min"; empty for nothing
 }
 
 // Ink is the meaning of a stroke; a palette gives it a colour.
@@ -109,6 +110,9 @@ func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte
 	}
 	if s.Cost != 0 {
 		b = strconv.AppendFloat(append(b, ", costs "...), s.Cost, 'g', 3, 64)
+	}
+	if s.Note != "" {
+		b = append(append(b, ", "...), s.Note...)
 	}
 	return b
 }

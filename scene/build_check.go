@@ -14,6 +14,13 @@ func (b *builder) checkSetup(first int) {
 	if len(b.Found) > 0 {
 		return
 	}
+	for _, e := range b.scene.Setup.UnfitManeuvers() {
+		at := b.sourceOf(e, first)
+		if t := &b.file.Groups[b.scene.Setup.Agents[e.Index].Group]; len(t.Steer) > 0 {
+			at = t.Steer[0].at
+		}
+		b.Fail(at, "", "%s", e.Problem)
+	}
 	joined, ok := b.scene.Setup.Check().(interface{ Unwrap() []error })
 	if !ok { // nil
 		return

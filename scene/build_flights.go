@@ -5,7 +5,9 @@ import (
 	"math"
 	"strings"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
@@ -18,7 +20,10 @@ import (
 type shipOrbit struct {
 	tomlfile.Table
 	OrbitKeys
-	Spacing float64 `toml:"spacing" min:"-360" max:"360" unit:"degrees" help:"True anomaly from one ship of the group to the next; if absent, they are spread over the whole orbit."`
+	Longitude float64 `toml:"longitude" min:"-360" max:"360" unit:"degrees" help:"Instead of an orbit: the ship rests on the ground of the body, at this eastern longitude."`
+	Latitude  float64 `toml:"latitude" min:"-90" max:"90" unit:"degrees" help:"Instead of an orbit: the latitude at which it rests on the ground."`
+	Lagrange  string  `toml:"lagrange" enum:"L1,L2,L3" help:"Instead of an orbit: the ship rests at this Lagrange point of the body and the one that the body moves about."`
+	Spacing   float64 `toml:"spacing" min:"-360" max:"360" unit:"degrees" help:"True anomaly from one ship of the group to the next; if absent, they are spread over the whole orbit."`
 }
 
 // shipRadius is the radius of ships on orbits that have none, 150 m in au.
@@ -48,6 +53,11 @@ func (b *builder) fliesIn(t *groupTable) bool {
 	switch f := &b.file; {
 	case !t.orbital() && t.Orbit != nil:
 		b.Fail(t.Pos("orbit"), `add drive = "orbital", or leave it out`, "only ships with the drive orbital start on an orbit")
+	case !t.orbital() && b.planner(t) != nil:
+		p := b.planner(t)
+		b.Fail(p.at, `add drive = "orbital"`, "%s plans the burns of ships with the drive orbital, and this group has another one", p.name)
+	case t.orbital() && b.planner(t) != nil && len(t.Burns) > 0:
+		b.Fail(t.Burns[0].Tree().Key, "keep one of them", "the flight plan and %s both say what the engine does", b.planner(t).name)
 	case !t.orbital() && len(t.Burns) > 0:
 		b.Fail(t.Burns[0].Tree().Key, `add drive = "orbital"`, "only ships with the drive orbital follow a flight plan")
 	case !t.orbital():
@@ -68,6 +78,17 @@ func (b *builder) fliesIn(t *groupTable) bool {
 		return b.fuelled(t)
 	}
 	return false
+}
+
+// planner returns the first behaviour of a group that plans burns, or nil.
+func (b *builder) planner(t *groupTable) *part {
+	for i := range t.Steer {
+		p := &t.Steer[i]
+		if made, err := nav.New(p.name); p.file == "" && err == nil && steer.Plans(made) != "" {
+			return p
+		}
+	}
+	return nil
 }
 
 // notAlone refuses a single agent with the drive orbital: only groups start on orbits.
@@ -120,16 +141,47 @@ func (b *builder) launch(t *groupTable) []start {
 		spacing = o.Spacing
 	}
 	var placed []start
+	landed := o.Has("longitude") || o.Has("latitude")
 	for i := range t.Count {
-		st, ok := o.State(&b.Decoder, &o.Table, &s.Bodies[about], float64(spacing*float64(i)))
+		about := about
+		var st orbit.State
+		ok := true
+		switch on := float64(spacing * float64(i)); {
+		case landed && (o.Lagrange != "" || o.Has("altitude") || o.Position != nil), o.Lagrange != "" && (o.Has("altitude") || o.Position != nil):
+			b.Fail(o.Tree().Key, "keep one", "an orbit, a place on the ground and a Lagrange point all say where the ship is")
+			return nil
+		case landed:
+			st.R = b.onGround(about, o.Longitude+on, o.Latitude)
+		case o.Lagrange != "":
+			var err error
+			if about, st, err = flights.AtRest(s.Bodies, about, int(o.Lagrange[1]-'0'), s.Start); err != nil {
+				b.Fail(o.Pos("lagrange"), "", "there is no %s: %s", o.Lagrange, strings.TrimPrefix(err.Error(), "plan: "))
+				return nil
+			}
+		default:
+			st, ok = o.State(&b.Decoder, &o.Table, &s.Bodies[about], on)
+		}
 		if !ok || len(b.Found) > before {
 			return nil
 		}
-		s.Flights.Ships = append(s.Flights.Ships, flights.Start{Agent: uint32(len(s.Agents) + i), About: about, State: st, Plan: plan})
+		s.Flights.Ships = append(s.Flights.Ships, flights.Start{Agent: uint32(len(s.Agents) + i), About: about, State: st, Plan: plan, Landed: landed})
 		body := b.scatter.states[about]
 		placed = append(placed, start{pos: plane(orbit.State{R: r3.Add(body.R, st.R)}), vel: plane(orbit.State{R: r3.Add(body.V, st.V)}), near: nowhere})
 	}
 	return placed
+}
+
+// onGround returns the place of a longitude and a latitude on a body at the start, from its middle.
+func (b *builder) onGround(body int, longitude, latitude float64) r3.Vec {
+	axes := b.scene.Looks[body].Spin.Axes(b.scene.Setup.Start)
+	sinL, cosL := portable.Sincos(longitude * degree)
+	sinB, cosB := portable.Sincos(latitude * degree)
+	up := portable.AddScaled3(portable.AddScaled3(portable.Scale3(cosB*cosL, axes[0]), cosB*sinL, axes[1]), sinB, axes[2])
+	const fine = 1e9 // so that it has the same bits on every machine
+	for _, x := range []*float64{&up.X, &up.Y, &up.Z} {
+		*x = math.Round(*x*fine) / fine
+	}
+	return portable.Scale3(b.scene.Setup.Bodies[body].Radius, up)
 }
 
 // flightPlan returns the burns of a group's ships. A burn without an engine of its own uses the ship's.

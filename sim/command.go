@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/sim/columns"
 	"galaxy/sim/flights"
@@ -26,21 +27,23 @@ type command struct {
 	center r2.Vec  // with swap: the centre about which agents switch places, length
 	side   float64 // with scatter: the side of a cell, length
 	burn   orbit.Burn
+	does   nav.Behavior // with maneuver: what ships do; nothing changes it
 }
 
 type commandKind uint8
 
 const (
-	nothing commandKind = iota // the order is carried out already
-	send                       // each agent gets its place as its goal
-	hunt                       // each agent gets the goal
-	scatter                    // agents are put into cells, drawn at random
-	swap                       // agents get each other's goals
-	add                        // agents of sources come
-	replan                     // tiles have other costs: paths are replanned
-	free                       // agents are moved out of tiles that became solid
-	plan                       // ships get the burn
-	idle                       // ships drop their plans
+	nothing  commandKind = iota // the order is carried out already
+	send                        // each agent gets its place as its goal
+	hunt                        // each agent gets the goal
+	scatter                     // agents are put into cells, drawn at random
+	swap                        // agents get each other's goals
+	add                         // agents of sources come
+	replan                      // tiles have other costs: paths are replanned
+	free                        // agents are moved out of tiles that became solid
+	plan                        // ships get the burn
+	idle                        // ships drop their plans
+	maneuver                    // ships do one
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -150,6 +153,18 @@ func (o *orders) carryOut(tick uint64) {
 		case idle:
 			for _, id := range d.ids {
 				o.flights.Coast(id, o.setup.timeAt(tick))
+			}
+		case maneuver:
+			for _, id := range d.ids {
+				slot := o.agents.SlotOf(id)
+				goal := d.goal
+				if goal.Kind == nav.NoGoal {
+					goal = *o.agents.GoalOf(slot)
+				}
+				if _, launch := d.does.(*steer.Launch); launch {
+					o.agents.Set(slot, columns.Resting, false)
+				}
+				o.flights.Order(id, d.does, goal, o.setup.timeAt(tick))
 			}
 		case free:
 			o.free(tick)

@@ -116,10 +116,11 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
-	c.lists, c.foresees = false, false
+	c.lists, c.foresees, c.flights.Pursued = false, false, false
 	for i := range c.groups {
 		x, g := &c.groups[i], &c.setup.Groups[i]
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
+		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		_, x.lists = g.Behavior.(engine.Lister)
 		meeter, ok := g.Behavior.(engine.Meeter)

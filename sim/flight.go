@@ -69,6 +69,32 @@ func (s *Setup) checkFlights(errs *setupErrors) {
 	}
 }
 
+// UnfitManeuvers returns the ships whose behaviours cannot plan for them as they are, and why, in order: the first of each group.
+func (s *Setup) UnfitManeuvers() (list []*SetupError) {
+	if s.Flights == nil {
+		return nil
+	}
+	last := int32(-1)
+	for i := range s.Flights.Ships {
+		id := s.Flights.Ships[i].Agent
+		a := &s.Agents[id]
+		g := &s.Groups[a.Group]
+		drive, ok := g.Drive.(*nav.Orbital)
+		if !ok || a.Group == last {
+			continue
+		}
+		last = a.Group
+		goal := a.Goal
+		if len(g.Itinerary.Stops) > 0 {
+			goal = g.Itinerary.Stops[0]
+		}
+		if problem := s.Flights.Unfit(nav.Attached(g.Behavior), goal, drive, s.Bodies, s.Start); problem != "" {
+			list = append(list, &SetupError{"Agents", int(id), "Plan", problem, nil})
+		}
+	}
+	return list
+}
+
 // Ship is a ship in space.
 type Ship = flights.Ship
 

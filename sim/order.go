@@ -11,7 +11,7 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
-// [Add], [Place], [Burn], [Coast], [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Place], [Burn], [Coast], [Fly], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -70,6 +70,17 @@ func allVerbs() []Verb {
 			return o
 		},
 	}, oneArgument(Verb{Name: "coast", Summary: "stop the engines of ships on orbits, and drop their flight plans"}, agentsOrGroups, func(names string) planned { return Coast{names} }))
+	list = append(list, Verb{
+		Name: "fly", Summary: "let ships on orbits do a maneuver, in place of what they do; one that has landed takes off by launch", Least: 1, Optional: 1,
+		Args: []Argument{shipsOrGroups.Argument, aManeuver.Argument, someSettings.Argument},
+		read: func(a *arguments) planned {
+			o := Fly{Agents: shipsOrGroups.read(a), Maneuver: aManeuver.read(a)}
+			if len(a.words) > 0 {
+				o.Settings = someSettings.read(a)
+			}
+			return o
+		},
+	})
 	for _, k := range Approaches {
 		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}

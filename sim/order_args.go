@@ -40,6 +40,9 @@ var (
 	aPrograde      = argument[float64]{Argument{"PROGRADE", "Δv along the velocity in km/s", decimal}, (*arguments).speed}
 	aNormal        = argument[float64]{Argument{"NORMAL", "along the normal of the orbit", decimal}, (*arguments).speed}
 	aRadial        = argument[float64]{Argument{"RADIAL", "outwards", decimal}, (*arguments).speed}
+	shipsOrGroups  = argument[string]{agentsOrGroups.Argument, (*arguments).ships}
+	aManeuver      = argument[string]{Argument{"MANEUVER", "a behaviour that plans burns, as hohmann", ""}, (*arguments).word}
+	someSettings   = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon", ""}, (*arguments).word}
 	aGround        = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 
@@ -113,7 +116,11 @@ func (v *Verb) Takes() string {
 	case v.Least == 0:
 		text += ", several, or none for all"
 	case v.Optional > 0:
-		text += "; the last " + strconv.Itoa(v.Optional) + " may be left out"
+		last := "the last "
+		if v.Optional > 1 {
+			last += strconv.Itoa(v.Optional) + " "
+		}
+		text += "; " + last + "may be left out"
 	case v.More:
 		text += ", or several of these"
 	}

@@ -7,8 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/suggest"
 	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/orbit"
+	"galaxy/sim/columns"
 	"galaxy/sim/flights"
 )
 
@@ -81,9 +84,76 @@ func (o Coast) plan(w *World) (command, error) {
 	return command{kind: idle, ids: ids}, err
 }
 
+// Fly lets ships do a maneuver, in place of what they do: that of a behaviour that plans burns.
+type Fly struct {
+	Agents   string // as in [Goto]
+	Maneuver string // the behaviour
+	Settings string // its parameters and its target, as altitude=800,to=Moon; without to, the target is the ship's goal
+}
+
+func (o Fly) Text() Text {
+	t := Text{"fly", o.Agents, o.Maneuver}
+	if o.Settings != "" {
+		t = append(t, o.Settings)
+	}
+	return t
+}
+
+func (o Fly) plan(w *World) (command, error) {
+	c := command{kind: maneuver}
+	var err error
+	if c.ids, err = shipsThat(w, o.Agents, w.flights.CanFly); err != nil {
+		return command{}, err
+	}
+	c.does, err = nav.New(o.Maneuver)
+	if err != nil || steer.Plans(c.does) == "" {
+		var names []string
+		for _, k := range nav.Kinds() {
+			if b, err := nav.New(k.Name); err == nil && steer.Plans(b) != "" {
+				names = append(names, k.Name)
+			}
+		}
+		return command{}, fmt.Errorf("%q plans no burns: %s", o.Maneuver, suggest.Hint(o.Maneuver, names))
+	}
+	for _, one := range strings.Split(o.Settings, ",") {
+		key, value, ok := strings.Cut(one, "=")
+		switch {
+		case o.Settings == "":
+		case !ok:
+			return command{}, fmt.Errorf("%q sets nothing; write a parameter and its value, as altitude=800", one)
+		case key == "to":
+			if c.goal, err = targetOf(w, value); err != nil {
+				return command{}, err
+			}
+		default:
+			p, err := nav.Find(c.does, key)
+			if err == nil {
+				err = p.SetText(value)
+			}
+			if err != nil {
+				return command{}, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// ships reads the name of a group or a ship in space, or several of these.
+func (a *arguments) ships() string {
+	names := a.word()
+	_, err := shipsThat(a.w, names, a.w.flights.CanFly)
+	a.fail(err)
+	return names
+}
+
 // shipsNamed returns the agents of a name, all of which are ships in space.
 func shipsNamed(w *World, names string) ([]uint32, error) {
-	ids, err := agentsNamed(w, names)
+	return shipsThat(w, names, func(id uint32) bool { return !w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
+}
+
+// shipsThat is shipsNamed for ships that fulfil a condition.
+func shipsThat(w *World, names string, obeys func(id uint32) bool) ([]uint32, error) {
+	ids, err := agentsThat(w, names, func(id uint32) bool { return !w.flights.Has(id) || obeys(id) })
 	if err != nil {
 		return nil, err
 	}

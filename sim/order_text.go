@@ -128,21 +128,30 @@ func (a *arguments) agents() string {
 // agentsNamed returns the agents that are here of a group or an agent of a name, or of several with commas between them, in
 // ascending order.
 func agentsNamed(w *World, names string) (ids []uint32, err error) {
+	return agentsThat(w, names, func(id uint32) bool { return !w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
+}
+
+// agentsThat is agentsNamed for agents that fulfil a condition.
+func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint32, err error) {
 	list := []string{names}
-	isGroup := slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return g.Name == names })
-	if _, ok := w.AgentNamed(names); !ok && !isGroup && strings.Contains(names, ",") {
+	isGroup := func(name string) bool {
+		return slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return g.Name == name })
+	}
+	if _, ok := w.AgentNamed(names); !ok && !isGroup(names) && strings.Contains(names, ",") {
 		list = strings.Split(names, ",")
 	}
+	groups := true
 	for _, name := range list {
-		some, err := memberIDs(w, strings.TrimSpace(name))
+		name = strings.TrimSpace(name)
+		some, err := memberIDs(w, name)
 		if err != nil {
 			return nil, err
 		}
-		ids = append(ids, some...)
+		ids, groups = append(ids, some...), groups && isGroup(name)
 	}
 	slices.Sort(ids)
-	ids = slices.DeleteFunc(slices.Compact(ids), func(id uint32) bool { return w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
-	if len(ids) == 0 && !isGroup {
+	ids = slices.DeleteFunc(slices.Compact(ids), func(id uint32) bool { return !obeys(id) })
+	if len(ids) == 0 && !groups {
 		return nil, fmt.Errorf("%s is a wreck or not here", names)
 	}
 	return ids, nil

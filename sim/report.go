@@ -8,6 +8,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
+	"galaxy/sim/flights"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 )
@@ -224,8 +225,8 @@ type Waiting struct {
 // the version before.
 type Faulted struct {
 	Group  string  `json:"group"`
-	Kind   string  `json:"kind"`   // "failed": its script did; "ended": its flight did; "non-finite"; or "put back"
-	Agents int     `json:"agents"` // that rest; 0 if the script was put back
+	Kind   string  `json:"kind"`   // "failed": its script did; "ended": its flight did; "non-finite"; "put back"; or "gave up": a ship its plan
+	Agents int     `json:"agents"` // that rest; 0 if the script was put back, or a ship coasts
 	Step   uint64  `json:"step"`   // of the first
 	Time   float64 `json:"time"`   // scene time at which that step began
 	First  string  `json:"first"`  // the first agent, as AgentName tells it
@@ -256,6 +257,11 @@ func faulted(w *World) (list []Faulted) {
 			kind = "ended"
 		}
 		add(kind, f.Tick, f.Agent, 1, f.What)
+	}
+	for i := range w.flights.Events {
+		if e := &w.flights.Events[i]; e.Kind == flights.GaveUp {
+			add("gave up", e.Tick, e.Agent, 0, e.Why)
+		}
 	}
 	slices.SortStableFunc(list, func(a, b Faulted) int { return cmp.Compare(a.Step, b.Step) })
 	return list

@@ -5,6 +5,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/steer"
 	"galaxy/sim/columns"
+	"galaxy/sim/flights"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
@@ -22,6 +23,7 @@ type senses struct {
 	journeys  *journeys.Tracker
 	agents    *columns.Columns
 	neighbors *neighbors
+	flights   *flights.Flights
 	buffers   []*buffers // per worker
 }
 
@@ -59,6 +61,7 @@ func (w *World) View(id uint32, v *nav.View) {
 	s.agents.Agent(id, a)
 	behavior := s.setup.Groups[a.Group].Behavior
 	s.fillView(a, v, behavior, b)
+	v.Flight = s.flights.View(id, false)
 	s.memories.lend(a, v, behavior)
 	v.Neighbors = s.agents.Neighbors(v.Neighbors, a, s.reachOf(a, behavior))
 	if body := s.scenery.FrameOf(s.setup.Groups[a.Group].SpeedIn, a.Pos); body != scenery.NoFrame {
@@ -80,6 +83,7 @@ func (s *senses) fillShared(v *nav.View, tick uint64) {
 func (s *senses) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, b *buffers) {
 	s.scenery.Target(&a.Goal, &v.Target)
 	v.Route, v.Rank = s.journeys.RouteOf(a.Group), int(s.ranks.of(a))
+	v.Flight = s.flights.View(a.ID, true)
 	v.Way, v.OnPath = s.ways.Waypoint(a.ID)
 	v.After, v.Lost = s.ways.After(a.ID), s.ways.Lost(a.ID)
 	aside := engine.Of(v)

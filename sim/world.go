@@ -110,7 +110,7 @@ func New(s Setup) (*World, error) {
 	w.scenery.Agents = w.agents
 	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
 	w.neighbors.near, w.neighbors.phases = grid.NewLists(&w.neighbors.grid, s.Workers), workers.PhasesOf(w.pool, w.neighbors)
-	w.senses = &senses{setup: &w.setup, controls: w.controls, memories: w.memories, ranks: w.ranks, scenery: w.scenery, ways: w.ways, journeys: w.journeys, agents: w.agents, neighbors: w.neighbors}
+	w.senses = &senses{setup: &w.setup, controls: w.controls, memories: w.memories, ranks: w.ranks, scenery: w.scenery, ways: w.ways, journeys: w.journeys, agents: w.agents, neighbors: w.neighbors, flights: w.flights}
 	for range s.Workers {
 		w.senses.buffers = append(w.senses.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups)), reaches: make([]reach, len(s.Groups))})
 	}

@@ -15,7 +15,8 @@
 //	from others       [Evade] [Hide]
 //	anywhere          [Wander]
 //	off the ground    [Jump]
-//	on an orbit       [Coast], with the drive [nav.Orbital]
+//	on an orbit       [Coast] [Circularize] [Hohmann] [Transfer] [Slingshot] [KeepStation] [Dock] [Land] [Launch],
+//	                  with the drive [nav.Orbital]
 //
 // A [Guard] keeps agents clear of everything that they would strike, whatever their method is.
 // [SteerBy], [VoteBy] and [ExplainBy] give a [nav.Feeler] the methods of a behaviour, also a user's

@@ -222,6 +222,12 @@ func decides(b nav.Behavior, self nav.Agent, view nav.View) bool {
 
 // change gives a parameter another value than the one it has.
 func change(t testing.TB, p nav.Param) {
+	if p.Type == nav.Text {
+		if err := p.SetText("another"); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	x := p.Value()*1.25 + 0.25
 	if p.Type != nav.Number {
 		x = p.Value() + 1

@@ -76,6 +76,9 @@ func longestStrides(s *scene.Scene) []stride {
 	longest := make([]stride, len(s.Setup.Groups))
 	for i := range s.Setup.Agents {
 		a := &s.Setup.Agents[i]
+		if _, ok := s.Setup.Groups[a.Group].Drive.(*nav.Orbital); ok {
+			continue // it has no top speed, and its way does not depend on the step
+		}
 		l := &longest[a.Group]
 		try := func(g *nav.Goal) {
 			widths := a.MaxSpeed * s.Setup.Dt / (2 * g.Within)

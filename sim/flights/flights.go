@@ -24,6 +24,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/orbit/plan"
 	"galaxy/sim/part"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -42,6 +43,8 @@ type Start struct {
 	About int         // the body that its state is relative to
 	State orbit.State // length, length/time
 	Plan  orbit.Plan  // in the units of the scene, masses in kg
+
+	Landed bool // it rests on the ground of the body, in the direction of its place; its velocity does not count
 }
 
 // Spin is how a body turns.
@@ -96,6 +99,10 @@ type ship struct {
 	since    float64 // when that was, scene time
 	mass     float64 // kg
 	spent    float64 // Δv of its engine since the start, length/time
+	asked    ask     // what its behaviour has asked for last
+	does     ask     // the maneuver that it does
+	part     int     // of that, which is planned next
+	due      float64 // when that is to be planned; +Inf: never
 	miss     float64 // the least distance from its goal so far, length; +Inf before
 }
 
@@ -156,6 +163,12 @@ func (s *State) Hash(h *part.Hasher) {
 		h.Float(x.since)
 		h.Float(x.mass)
 		h.Float(x.spent)
+		if x.does.of != nil {
+			x.asked.hash(h)
+			x.does.hash(h)
+			h.Word(uint64(x.part))
+			h.Float(x.due)
+		}
 		h.Word(uint64(len(s.plans[i])))
 		for k := range s.plans[i] {
 			b := &s.plans[i][k]
@@ -183,7 +196,12 @@ type Flights struct {
 	moved    []bool // by ship: its drive has moved it in this step
 
 	from, to float64 // times between which ships fly in this step
+	begins   float64 // time of the start
 	tick     uint64
+
+	Pursued bool  // some behaviour may lead to another ship
+	asks    []ask // by ship: what its behaviour asks for in this step
+	seen    State // before the step, if ships fly to other ones; else without ships
 }
 
 // note is something that has ended in a step.
@@ -207,7 +225,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 	f.of = slices.Repeat([]int32{-1}, len(agents))
 	n := len(s.Ships)
 	f.ships, f.plans, f.flights = make([]ship, n), make([]orbit.Plan, n), make([]*orbit.Flight, n)
-	f.stale, f.moved, f.notes = make([]bool, n), make([]bool, n), make([]note, n)
+	f.stale, f.moved, f.notes, f.asks, f.begins = make([]bool, n), make([]bool, n), make([]note, n), make([]ask, n), time
 	for i := range s.Ships {
 		x := &s.Ships[i]
 		a := &agents[x.Agent]
@@ -224,13 +242,19 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		flight.Bound(MostSteps)
 		f.flights[i] = flight
 		k := &f.ships[i]
-		k.body, k.miss = -1, math.Inf(1)
+		k.body, k.miss, k.due = -1, math.Inf(1), math.Inf(1)
 		if k.now, err = flight.At(time, -1); err != nil {
 			return nil, err
 		}
 		k.was = k.now
 		k.spent = flight.Spent(time-1, time)
 		f.keep(i, time)
+		if x.Landed {
+			k.phase, k.body, k.since = Landed, int32(x.About), time
+			k.at = portable.Scale3(bodies[x.About].Radius/portable.Norm3(x.State.R), x.State.R)
+			k.now = f.ground(k, time)
+			k.was = k.now
+		}
 		a.Pos, a.Vel, a.Heading, a.DeltaV = flat(k.now.R), flat(k.now.V), f.ahead(i, time), k.spent
 	}
 	return f, nil
@@ -243,6 +267,9 @@ const MostSteps = 4096
 func (s *Setup) fly(g *orbit.Gravity, i int, a *nav.Agent, drive nav.Drive, time float64) (*orbit.Flight, error) {
 	x := &s.Ships[i]
 	c := orbit.Craft{Time: time, About: x.About, State: x.State, Mass: a.Mass}
+	if x.Landed {
+		c.State = plan.Site(g, x.About, x.State.R, time).State
+	}
 	if d, ok := drive.(*nav.Orbital); ok {
 		c.Propellant = d.Propellant
 	}
@@ -262,7 +289,7 @@ func (s *Setup) Check(bodies orbit.System, agents []nav.Agent, drives []nav.Driv
 			f.Bound(MostSteps)
 			err = f.Extend(time)
 		}
-		if err == nil {
+		if err == nil && !s.Ships[i].Landed {
 			if err = tooLong(f.Extend(time+dt), dt); err != nil {
 				if _, _, _, hits := f.Hit(); hits {
 					err = nil

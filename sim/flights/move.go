@@ -17,6 +17,8 @@ func (f *Flights) Begin(tick uint64, from, to float64) {
 	f.tick, f.from, f.to = tick, from, to
 	clear(f.notes)
 	clear(f.moved)
+	clear(f.asks)
+	f.see()
 }
 
 // Drive returns a drive that flies ships, in place of the one by which their group flies.
@@ -41,6 +43,7 @@ func (m *mover) Move(self *nav.Agent, wish r2.Vec, dt float64) {
 
 // move flies a ship in the step, and turns its nose. A wish counts only while the ship follows no plan.
 func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec, dt float64) {
+	f.plan(i)
 	s, x := &f.ships[i], f.flight(i)
 	if s.phase != Flying {
 		return

@@ -43,6 +43,11 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 	}, true
 }
 
+// CanFly reports whether an agent is a ship that flies or has landed.
+func (f *Flights) CanFly(agent uint32) bool {
+	return f.Has(agent) && (f.ships[f.of[agent]].phase == Flying || f.ships[f.of[agent]].phase == Landed)
+}
+
 // Burn adds a burn to the plan of a ship that flies: before the burns that have later times. An engine with a thrust gives it.
 func (f *Flights) Burn(agent uint32, b orbit.Burn) {
 	i := f.of[agent]
