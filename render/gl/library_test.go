@@ -2,6 +2,7 @@ package gl_test
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,11 @@ import (
 func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {
-		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, "2026-11-20", nil)) })
+		date := "2026-11-20"
+		if slices.Contains([]string{"rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot"}, name) {
+			date = "" // its flights are of its own date
+		}
+		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, date, nil)) })
 	}
 }
 
@@ -64,7 +69,7 @@ func TestTilted(t *testing.T) {
 func drawScene(t *testing.T, name, date string, show func(*stage.Options), set ...string) *image.NRGBA {
 	t.Helper()
 	sc, err := scene.Open(name, set...)
-	if err == nil && sc.Calendar {
+	if err == nil && sc.Calendar && date != "" {
 		sc, err = scene.Open(name, append(set, "time.start="+date)...)
 	}
 	if err != nil {

@@ -16,14 +16,16 @@ import (
 )
 
 // course is the path of the selected ship on an orbit ahead of it, from its own flight: what is drawn is what will be flown, to the bit,
-// unless it is steered. It is drawn as seen from the body that the ship goes around.
+// unless it is steered. It is drawn as seen from the body that the ship goes around, or near another ship that it flies to, as seen from that.
 type course struct {
 	world  *sim.World
 	ship   int
 	flight *orbit.Flight
 	plan   orbit.Plan // that the flight had when it was looked at
 	center int        // the body
-	made   float64    // scene times: when it was looked at, and how far
+	mate   *orbit.Flight
+	beside int     // the ship of mate
+	made   float64 // scene times: when it was looked at, and how far
 	until  float64
 	points []coursePoint
 	marks  []courseMark
@@ -46,6 +48,7 @@ const (
 	mostCourseSteps = 4096 // of the flight
 	mostCourse      = 1500 // points
 	courseFine      = 0.06 // of √(r³/μ), the time from one point to the next
+	nearer          = 0.3  // of the distance now, from which on a closest approach to the goal is one
 	anew            = 0.1  // the share of a course after which it is looked at anew
 )
 
@@ -69,6 +72,7 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
 	}
 	c.center = center
 	c.until = now + c.lasts(now)
+	c.meet(w, id)
 	for range min(len(c.plan), 8) {
 		for i := range c.plan {
 			c.until = max(c.until, c.plan[i].Time)
@@ -76,7 +80,9 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
 		if c.flight.Extend(c.until) != nil {
 			break
 		}
-		c.until += c.lasts(c.until)
+		if c.mate == nil {
+			c.until += c.lasts(c.until)
+		}
 	}
 	if c.flight.Extend(c.until) != nil {
 		c.until = c.flight.End()
@@ -84,6 +90,38 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
 	c.sample()
 	c.mark(w, id)
 	return len(c.points) > 1
+}
+
+// meet looks whether the ship flies to another one nearby.
+func (c *course) meet(w *sim.World, id int) {
+	g := w.Goal(uint32(id))
+	if g.Kind != nav.AgentGoal {
+		return
+	}
+	other := w.Flights().Flight(uint32(g.Index))
+	if other == nil {
+		return
+	}
+	other.Bound(mostCourseSteps)
+	const near = 0.1 // of the distance from the centre
+	st, err := c.flight.At(c.made, c.center)
+	at, failed := other.At(c.made, c.center)
+	if err == nil && failed == nil && r3.Norm(r3.Sub(st.R, at.R)) < near*r3.Norm(st.R) {
+		c.mate, c.beside = other, int(g.Index)
+		if len(c.plan) > 0 {
+			c.until = c.made
+		}
+	}
+}
+
+// at returns where the ship is at a time, as seen from where the course is drawn.
+func (c *course) at(t float64) (r3.Vec, bool) {
+	st, err := c.flight.At(t, c.center)
+	if err != nil || c.mate == nil {
+		return st.R, err == nil
+	}
+	of, err := c.mate.At(t, c.center)
+	return r3.Sub(st.R, of.R), err == nil
 }
 
 // plans reports whether the burns that are left are the last ones of the plan.
@@ -115,11 +153,11 @@ func (c *course) lasts(t float64) float64 {
 // sample finds the points.
 func (c *course) sample() {
 	for t := c.made; len(c.points) < mostCourse; {
-		st, err := c.flight.At(t, c.center)
-		if err != nil {
+		at, ok := c.at(t)
+		if !ok {
 			break
 		}
-		c.points = append(c.points, coursePoint{t, st.R})
+		c.points = append(c.points, coursePoint{t, at})
 		pace, _ := c.pace(t)
 		if t >= c.until || !(pace > 0) {
 			break
@@ -135,8 +173,8 @@ func (c *course) sample() {
 func (c *course) mark(w *sim.World, id int) {
 	bodies := w.Setup().Bodies
 	add := func(e *orbit.FlightEvent, label int, text string) {
-		if st, err := c.flight.At(e.Time, c.center); err == nil {
-			c.marks = append(c.marks, courseMark{coursePoint{e.Time, st.R}, label, []byte(text)})
+		if at, ok := c.at(e.Time); ok {
+			c.marks = append(c.marks, courseMark{coursePoint{e.Time, at}, label, []byte(text)})
 		}
 	}
 	events, _ := c.flight.Events(c.made, c.until)
@@ -162,14 +200,14 @@ func (c *course) mark(w *sim.World, id int) {
 			if e.Kind == orbit.OnApoapsis {
 				label = apoapsisLabel
 			}
-			if e.Time > last && e.Body == c.center {
+			if e.Time > last && e.Body == c.center && c.mate == nil {
 				if label = first(label); label != Nothing {
 					add(e, label, e.Kind.String()+" "+kilometres(r3.Norm(e.State.R)-bodies[e.Body].Radius))
 				}
 			}
 		case orbit.OnIgnition:
 			if e.Burn >= 0 && e.Burn < len(c.plan) {
-				add(e, first(burnLabel), fmt.Sprintf("burn %.3g km/s", c.plan[e.Burn].DeltaV()*orbit.AU/86400))
+				add(e, first(burnLabel), "burn "+deltaV(c.plan[e.Burn].DeltaV()*orbit.AU/86400))
 			}
 		case orbit.OnEntry, orbit.OnExit:
 			add(e, Nothing, "")
@@ -186,9 +224,20 @@ func (c *course) mark(w *sim.World, id int) {
 				}
 				return 1
 			})
+			if now, err := c.flight.At(c.made, int(g.Index)); err != nil || r3.Norm(e.State.R) > nearer*r3.Norm(now.R) {
+				return // it is on its way somewhere else
+			}
 			add(&e, first(nearestLabel), bodies[g.Index].Name+" "+kilometres(r3.Norm(e.State.R)-bodies[g.Index].Radius))
 		}
 	}
+}
+
+// deltaV returns a Δv in km/s in words.
+func deltaV(kms float64) string {
+	if kms < 0.1 {
+		return fmt.Sprintf("%.3g m/s", 1000*kms)
+	}
+	return fmt.Sprintf("%.3g km/s", kms)
 }
 
 // kilometres returns a length in au as km.
@@ -202,6 +251,9 @@ func (s *selection) buildCourse(f *Frame, id int) {
 	}
 	c := &s.course
 	center := s.bodies.states[c.center].R
+	if c.mate != nil {
+		center = s.shipInSpace(s.world, c.beside, s.shipPlace(c.beside))
+	}
 	ink := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.8)
 	before, ok := s.shipSpot(id), true
 	for i := range c.points {

@@ -127,8 +127,8 @@ func (s *lettering) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 // target comes nearest. It is as seen from the body as which the agent moves.
 func (s *selection) buildGhost(f *Frame, id int, at r2.Vec) {
 	a, target := s.decisions.sight.Seen(s.world.Agent(uint32(id))), &s.decisions.sight.Target
-	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
-		return // there is none, or it has arrived
+	if target.Kind == nav.NoGoal || r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within || s.world.Flights().Has(uint32(id)) {
+		return // there is none, it has arrived, or it falls and does not fly straight: its course tells how near it comes
 	}
 	place, eta, ok := steer.Meeting(&a, &s.decisions.sight)
 	if !ok && !(r2.Norm(target.Vel) > a.MaxSpeed) {
