@@ -115,7 +115,14 @@ func (s *Starscape) Project(p sky.Place) (x, y float64, shown bool) {
 // reachOfLift is by how much of the focal length the air lifts things at most in a picture, over the margin of a picture.
 const reachOfLift = 0.02
 
-// clearness returns the share of the haze that is seen through the air, in the middle of the picture.
+// hazeClearness returns the share of the haze that is seen through the air. A star is seen as long as its light is as much as the root of
+// the light of the sky, or so; what is spread over the sky is seen as long as it is as bright as the sky.
+func (s *Starscape) hazeClearness() float64 {
+	c := s.clearness()
+	return c * c
+}
+
+// clearness returns the share of the light of stars that is seen through the air, in the middle of the picture.
 func (s *Starscape) clearness() float64 {
 	if s.level == nil {
 		return 1

@@ -86,12 +86,17 @@ func (s *Starscape) listRegions(o Options, scale float64) {
 	if o.Density == 0 {
 		return
 	}
+	hazy := 0. // how well what is in the band is seen
+	if o.Haze {
+		const least, full = 0.01, 0.04 // of its light
+		hazy = smooth((s.hazeClearness() - least) / (full - least))
+	}
 	for i := range regions {
 		g := &regions[i]
-		if g.inBand && !o.Haze {
-			continue
-		}
 		opacity := g.opacity(&s.camera)
+		if g.inBand {
+			opacity *= hazy
+		}
 		if opacity < 0.02 {
 			continue
 		}

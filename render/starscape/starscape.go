@@ -130,11 +130,11 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		} else {
 			s.haze.poll(s.atlas, s.camera, limit, v.Steady)
 		}
-		if strength := s.gain / exposure * s.clearness(); !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
+		if strength := s.gain / exposure * s.hazeClearness(); !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
 			s.haze.show(&v.Haze, &s.camera, &s.lens, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
-		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.gain/exposure*s.clearness())
+		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.gain/exposure*s.hazeClearness())
 		v.Steady = v.Steady && s.haze.exact(&s.camera, limit) && s.haze.crossfade == 1 && s.haze.band.exact(&s.camera)
 	} else {
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
