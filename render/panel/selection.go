@@ -99,7 +99,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		row("method", f.Method)
 		orbital, falls := p.Facts.Orbit()
 		if falls {
-			drawOrbit(&orbital, u)
+			ui.drawOrbit(&orbital, u)
 		}
 		if f.Presence != sim.Here {
 			row("presence", f.Presence.String())
@@ -168,6 +168,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			p.Selection.SelectGroup()
 		}
 		ui.tooltip("Select all ships of " + f.Group + ": orders go to all that are selected")
+	}
+	if p.Transfers.CanLeave() {
+		ui.transferMenu()
 	}
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)

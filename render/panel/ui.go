@@ -45,6 +45,7 @@ type UI struct {
 	starPage     skyPage
 	events       events
 	atlas        atlas
+	transfer     transferPanel
 	legend       legend
 	race         race
 	comparison   comparison
@@ -121,6 +122,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 		ui.experiment.draw()
 		ui.drawSelection()
 		ui.drawAtlas()
+		ui.drawTransfer()
 		ui.drawComparison()
 		ui.drawRace()
 		ui.drawBrushPanel()

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/format"
+	"galaxy/orbit"
 	"galaxy/render/stage"
 	"galaxy/sim"
 )
@@ -92,6 +93,9 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		to.Group = name
 		said := od.ws.titleOf(name) + ": "
 		o.add(said+"go there", func() { od.sendTo(to, o.Title) })
+		if i := slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == to.Target }); i >= 0 && len(ids) == 1 && slices.Contains(od.transfers.Destinations(nil), i) {
+			o.add(said+"transfer to "+to.Target+" …", func() { od.transfers.Open(i) })
+		}
 		if to.Target != "" && w.Setup().Tiles == nil {
 			for _, kind := range sim.Approaches {
 				order := sim.Approach{How: kind.Name, Agents: name, Target: to.Target}

@@ -20,6 +20,8 @@ type Orders struct {
 	observer *Observer
 	offer    *Offer // or nil
 	hand     hand
+
+	transfers *Transfers
 }
 
 // Give gives an order to the world and its rival. An error says what is wrong, without repeating

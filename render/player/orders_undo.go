@@ -102,9 +102,11 @@ func (tp *Tape) recast(from uint64) {
 	}
 }
 
-// sameGesture reports whether two orders set the same parameter, or place the same thing at the same tick.
+// sameGesture reports whether two orders set the same parameter, place the same thing at the same tick, or are of one flight plan.
 func sameGesture(a, b *sim.Given) bool {
 	switch {
+	case b.Verb == "burn" && (a.Verb == "burn" || a.Verb == "coast"):
+		return a.Tick == b.Tick && a.Args[0] == b.Args[0]
 	case a.Verb != b.Verb || len(a.Args) != len(b.Args):
 		return false
 	case a.Verb == "set":

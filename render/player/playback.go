@@ -33,7 +33,8 @@ type Playback struct {
 	historyBytes int     // that the history may take
 	rate         float64 // scene time per second of the wall clock, > 0
 	paused       bool
-	once         bool // the scene does not loop
+	once         bool    // the scene does not loop
+	warp         warp
 }
 
 // clock turns frames of any length into steps of one length. The accumulator of a [moment] stays in [0, dt], so that
@@ -75,7 +76,9 @@ func (pb *Playback) advanceWorld(seconds float64) {
 	c, dt := &pb.clock, pb.ws.World.Setup().Dt
 	c.startFrame(seconds)
 	from, kept := pb.ws.World.Tick(), c.slowSeconds == 0
-	if pb.ws.backwards {
+	if pb.warps() {
+		pb.ws.accumulator = pb.warp.to - pb.ws.World.Time() + dt
+	} else if pb.ws.backwards {
 		pb.ws.accumulator -= seconds * pb.gate.pace()
 	} else {
 		pb.ws.accumulator += seconds * pb.gate.pace()
@@ -90,6 +93,9 @@ func (pb *Playback) advanceWorld(seconds float64) {
 		}
 		if pb.ws.accumulator > dt && pb.finished() {
 			pb.stopAtEnd()
+			break
+		}
+		if c.overBudget() && pb.warps() {
 			break
 		}
 		if c.overBudget() {
@@ -111,6 +117,7 @@ func (pb *Playback) advanceWorld(seconds float64) {
 		}
 	}
 	pb.ws.accumulator = min(max(pb.ws.accumulator, 0), dt)
+	pb.arrive()
 	if seconds > 0 {
 		done := math.Abs(float64(pb.ws.World.Tick())-float64(from)) * dt / seconds
 		if kept {
@@ -167,6 +174,7 @@ func (pb *Playback) StepOnce() {
 // SetRate sets the scene time per second of the wall clock, between one step in ten
 // seconds and 100 000 steps per second, or on the ladder of a scene with a calendar.
 func (pb *Playback) SetRate(rate float64) {
+	pb.warp = warp{}
 	pb.setRate(rate)
 	pb.gate.rates[pb.gate.regime()] = pb.rate * pb.ws.daysPerUnit() // it holds in the next system, too
 }

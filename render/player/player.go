@@ -42,6 +42,7 @@ type Player struct {
 	Finder    Finder
 	Almanac   Almanac
 	Orders    Orders
+	Transfers Transfers
 	Tape      Tape
 	Lab       Lab
 	Editor    Editor
@@ -113,6 +114,8 @@ func (p *Player) connect() {
 	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
 	p.Almanac.Daily = p.Almanac.Events
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
+	p.Transfers = Transfers{base: b, orders: &p.Orders, playback: &p.Playback}
+	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
 	p.Editor = Editor{base: b, p: p, tape: &p.Tape, lab: &p.Lab, observer: v.observer, tours: &p.Tours}
@@ -175,7 +178,7 @@ func (p *Player) View() stage.View {
 		Ship: p.ship, Others: p.others, Body: p.body, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
-		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights,
+		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Transfers.arcs(),
 	}
 	p.Sky.show(&v)
 	return v
@@ -228,7 +231,7 @@ func (p *Player) Dismiss() bool {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0
+	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0 || p.Transfers.pending()
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
@@ -251,7 +254,7 @@ func (p *Player) Advance(seconds float64) {
 	if p.Scrubbing() {
 		p.Playback.startFrame(seconds)
 		p.Playback.seek()
-	} else if !p.Playback.paused {
+	} else if p.Playback.arrive(); !p.Playback.paused {
 		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)
 		if !p.Playback.advanceCoast(seconds) {
 			p.Playback.advanceWorld(seconds)

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 
@@ -27,6 +28,7 @@ type course struct {
 	beside int     // the ship of mate
 	made   float64 // scene times: when it was looked at, and how far
 	until  float64
+	far    float64 // the largest distance of its points from the centre
 	points []coursePoint
 	marks  []courseMark
 }
@@ -158,6 +160,7 @@ func (c *course) sample() {
 			break
 		}
 		c.points = append(c.points, coursePoint{t, at})
+		c.far = max(c.far, r3.Norm(at))
 		pace, _ := c.pace(t)
 		if t >= c.until || !(pace > 0) {
 			break
@@ -243,6 +246,29 @@ func deltaV(kms float64) string {
 // kilometres returns a length in au as km.
 func kilometres(au float64) string { return format.KM(math.Round(au * orbit.AU)) }
 
+// pen draws a line from place to place.
+type pen struct {
+	at   r2.Vec // on the picture
+	down bool   // it has been at a place that is seen
+	wide float64
+	dash float64 // 0: the line is whole
+	ink  color.NRGBA
+}
+
+// draw moves a pen to a place of the scene, along a line if both ends are seen.
+func (s *selection) draw(f *Frame, p *pen, to r3.Vec) {
+	v, zoom := s.camera.See(to)
+	at, seen := r2.Vec{X: v.X, Y: v.Y}, zoom > 0 && !s.hidden(v)
+	if seen && p.down {
+		if tail, tip, in := s.Clip(p.at, at, 0, 0); in {
+			line := segment(tail, tip, p.wide, p.ink)
+			line.Dash = float32(p.dash)
+			f.Arrows = append(f.Arrows, line)
+		}
+	}
+	p.at, p.down = at, seen
+}
+
 // buildCourse draws the path ahead of the selected ship.
 func (s *selection) buildCourse(f *Frame, id int) {
 	ship, ok := s.world.Flights().Ship(uint32(id))
@@ -255,20 +281,14 @@ func (s *selection) buildCourse(f *Frame, id int) {
 		center = s.shipInSpace(s.world, c.beside, s.shipPlace(c.beside))
 	}
 	ink := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.8)
-	before, ok := s.shipSpot(id), true
+	line := pen{at: s.shipSpot(id), down: true, wide: 1.3 * s.points, ink: ink}
 	for i := range c.points {
-		p := &c.points[i]
-		if p.time <= s.time {
-			continue
+		if p := &c.points[i]; p.time > s.time {
+			s.draw(f, &line, r3.Add(center, p.at))
 		}
-		v, zoom := s.camera.See(r3.Add(center, p.at))
-		at, seen := r2.Vec{X: v.X, Y: v.Y}, zoom > 0 && !s.hidden(v)
-		if seen && ok {
-			if tail, tip, in := s.Clip(before, at, 0, 0); in {
-				f.Arrows = append(f.Arrows, segment(tail, tip, 1.3*s.points, ink))
-			}
-		}
-		before, ok = at, seen
+	}
+	if _, zoom := s.camera.See(center); c.far*zoom < 14*s.points {
+		return // too small to tell its places apart
 	}
 	for i := range c.marks {
 		m := &c.marks[i]

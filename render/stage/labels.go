@@ -88,6 +88,7 @@ const (
 	apoapsisLabel
 	burnLabel
 	nearestLabel
+	arcLabel // of a flight that could be
 	otherLabels
 )
 

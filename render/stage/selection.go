@@ -38,6 +38,7 @@ func (s *selection) build(f *Frame) {
 			s.ring(f, at, radius-0.6*ringGap*s.points, faded(chosenColor, 0.6))
 		}
 	}
+	s.buildArcs(f)
 	id := s.view.Ship
 	if !isThere(s.world, id) || s.view.Around == 1 {
 		return

@@ -56,6 +56,8 @@ type View struct {
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 
+	Arcs []Arc // flights to compare; the last one is chosen
+
 	Ship   int   // selected agent, or Nothing
 	Others []int // further selected agents
 	Body   int   // selected body, or Nothing

@@ -17,7 +17,7 @@ import (
 type PorkchopMap struct {
 	Chart *orbit.Chart
 	By    orbit.Cost // what the colours and contours show
-	Title string     // from where to where
+	Title string     // from where to where; empty: the map has no head
 	Note  string     // a line of what is shown
 	Best  string     // a line about the flight that is marked
 	Speed float64    // km/s in a unit of the chart's speeds; its times are days past J2000.0 TDB
@@ -46,11 +46,19 @@ var porkchopColors = []color.RGBA{
 	{24, 17, 38, 255},
 }
 
+// Plot returns where the plot of a picture of the map lies, without its axes: departures from left to right, times of flight from below.
+func (m *PorkchopMap) Plot(w, h int) image.Rectangle {
+	if m.Title == "" {
+		return image.Rect(62, 26, w-90, h-52)
+	}
+	return image.Rect(70, 84, w-104, h-62)
+}
+
 // Porkchop draws a map with contours, the dates of departure below it, times of flight at its left, dates of arrival as
 // diagonals, and a cross at the cheapest flight.
 func Porkchop(m PorkchopMap, w, h int) *image.RGBA {
 	p := porkchop{PorkchopMap: m, canvas: newCanvas(w, h)}
-	p.plot = image.Rect(70, 84, w-104, h-62)
+	p.plot = m.Plot(w, h)
 	p.draw()
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.Draw(out, out.Rect, image.NewUniform(paper), image.Point{}, draw.Src)

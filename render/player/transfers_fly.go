@@ -1,0 +1,161 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"galaxy/internal/format"
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/orbit/plan"
+	"galaxy/sim"
+	"galaxy/sim/flights"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Fly lets the ship fly the chosen transfer: burns in place of its flight plan, which are found by flying them under the pull of all
+// bodies. A notice says what is ordered, or why it cannot be.
+func (tr *Transfers) Fly() {
+	tr.update()
+	s := tr.search
+	if s == nil || s.chosen == nil || tr.planning != nil {
+		return
+	}
+	if s.chosen.Depart < s.world.Time() {
+		tr.notices.Warn("That departure has passed: choose a later one.")
+		return
+	}
+	long := s.chosen.Arrive - s.chosen.Depart
+	tr.fly(orbit.Span{From: s.chosen.Depart, To: s.chosen.Depart}, orbit.Span{From: long, To: long})
+}
+
+// fly plans a flight beside the frames: the cheapest between some departures, of some times of flight.
+func (tr *Transfers) fly(depart, long orbit.Span) {
+	s := tr.search
+	flight := s.world.Flights().Flight(uint32(s.ship))
+	if flight == nil {
+		return
+	}
+	craft, err := flight.Craft(s.world.Time())
+	if err != nil {
+		tr.notices.Warn(err.Error())
+		return
+	}
+	k := plan.Transfer{To: s.chop.To, Depart: depart, Flight: long, Periapsis: s.chop.Enter.Periapsis, Engine: engineOf(s.world, s.ship, s.units)}
+	if s.chop.Flyby {
+		k.Apoapsis = math.Inf(1)
+	}
+	gravity, coming := flight.Gravity(), make(chan transferPlan, 1)
+	tr.planning = &transferPlanning{world: s.world, ship: s.ship, to: s.chop.System[s.chop.To].Name, units: s.units, coming: coming}
+	look := func() {
+		burns, err := k.Plan(context.Background(), gravity, craft)
+		if err == nil {
+			err = alongTheMotion(gravity, craft, burns)
+		}
+		coming <- transferPlan{burns, err}
+	}
+	if tr.playback.stepBudget == 0 {
+		look()
+		tr.takePlan()
+		return
+	}
+	tr.notices.Notify("Planning the flight to " + tr.planning.to + " …")
+	go look()
+}
+
+// transferPlanning is a ship's plan in the making.
+type transferPlanning struct {
+	world  *sim.World
+	ship   int
+	to     string
+	units  flights.Units
+	coming chan transferPlan
+}
+
+type transferPlan struct {
+	burns orbit.Plan // at times, along the motion
+	err   error
+}
+
+// takePlan orders the plan that has been made beside the frames, if one has, in place of the ship's own.
+func (tr *Transfers) takePlan() {
+	s := tr.planning
+	if s == nil {
+		return
+	}
+	var p transferPlan
+	select {
+	case p = <-s.coming:
+	default:
+		return
+	}
+	tr.planning = nil
+	switch {
+	case s.world != tr.ws.World:
+		return
+	case p.err != nil:
+		tr.notices.Warn("No plan leads there: " + strings.TrimPrefix(p.err.Error(), "plan: ") + ".")
+		return
+	}
+	name, dv := s.world.AgentName(uint32(s.ship)), 0.0
+	list := []sim.Order{sim.Coast{Agents: name}}
+	for i := range p.burns {
+		b := &p.burns[i]
+		if b.DeltaV() == 0 { // a correction that is not needed
+			continue
+		}
+		hours, u := (b.Time-s.world.Time())/(3600*s.units.Second), s.units.Speed()
+		dv += b.DeltaV() / u
+		list = append(list, sim.Burn{Agents: name, When: fmt.Sprint(hours), Prograde: b.Prograde / u, Normal: b.Normal / u, Radial: b.Radial / u})
+	}
+	for _, o := range list {
+		if err := tr.orders.Give(o); err != nil {
+			tr.notices.Warn(err.Error())
+			return
+		}
+	}
+	tr.notices.Notify(fmt.Sprintf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
+		tr.ws.ShipName(s.ship), s.to, format.Count(len(list)-1, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
+}
+
+// engineOf returns the engine of a ship. One that only has an acceleration burns at once.
+func engineOf(w *sim.World, id int, u flights.Units) plan.Engine {
+	d, ok := w.Setup().Groups[w.Glance(uint32(id)).Of.Group].Drive.(*nav.Orbital)
+	if !ok {
+		return plan.Engine{}
+	}
+	return plan.Engine{Thrust: u.Force(d.Thrust), Exhaust: u.Exhaust(d.Isp)}
+}
+
+// alongTheMotion gives the burns of a plan that are along the axes of the frame as parts along the motion, the normal of the orbit, and
+// outwards: as orders have them.
+func alongTheMotion(g *orbit.Gravity, craft orbit.Craft, burns orbit.Plan) error {
+	for i := range burns {
+		b := &burns[i]
+		if b.Vector == (r3.Vec{}) {
+			continue
+		}
+		before, err := g.Fly(craft, burns[:i])
+		if err != nil {
+			return err
+		}
+		if err := before.Extend(b.Time); err != nil {
+			return err
+		}
+		center, err := before.Center(b.Time)
+		if err != nil {
+			return err
+		}
+		st, err := before.At(b.Time, center)
+		if err != nil {
+			return err
+		}
+		along, normal := r3.Unit(st.V), r3.Unit(r3.Cross(st.R, st.V))
+		b.Prograde, b.Normal, b.Radial = r3.Dot(b.Vector, along), r3.Dot(b.Vector, normal), r3.Dot(b.Vector, r3.Cross(along, normal))
+		b.Vector = r3.Vec{}
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+// A person opens the map of flights to Mars, asks for flights by wish, keeps one, and lets the ship fly: its plan leads there, to the
+// height of the capture. One undo takes the plan back.
+func TestTransferToMars(t *testing.T) {
+	p, err := Open("porkchop-mars", "time.start=2028-11-20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	p.Observer.SetViewport(1280, 720, 1)
+	mars := p.BodyNamed("Mars")
+	p.Transfers.Open(mars)
+	shown, ok := p.Transfers.Shown()
+	if !ok || shown.Chart == nil || shown.Chosen == nil || shown.From != "Earth" || shown.To != "Mars" {
+		t.Fatalf("no map: %+v", shown)
+	}
+	cheapest := *shown.Chosen
+	if dv := cheapest.DeltaV() * shown.Speed; math.Abs(dv-5.86) > 0.05 { // galaxy transfer says so, too
+		t.Errorf("the cheapest takes %v km/s", dv)
+	}
+	p.Transfers.Choose(Fastest)
+	fast, _ := p.Transfers.Shown()
+	if f, c := fast.Chosen, cheapest; f.Arrive-f.Depart >= c.Arrive-c.Depart || f.DeltaV()*fast.Speed > fast.Left {
+		t.Errorf("the fastest takes %v days and %v km/s of %v", f.Arrive-f.Depart, f.DeltaV()*fast.Speed, fast.Left)
+	}
+	p.Transfers.Choose(Earliest)
+	if first, _ := p.Transfers.Shown(); first.Chosen.Arrive > fast.Chosen.Arrive {
+		t.Errorf("the earliest arrives at %v, the fastest at %v", first.Chosen.Arrive, fast.Chosen.Arrive)
+	}
+	p.Transfers.Keep()
+	p.Transfers.Choose(Cheapest)
+	if arcs := p.View().Arcs; len(arcs) != 2 || r3.Norm(r3.Sub(arcs[1].Points[len(arcs[1].Points)-1], p.World.Flights().Flight(0).Gravity().State(mars, arcs[1].Center, cheapest.Arrive).R)) > 1e-4 {
+		t.Errorf("of %d arcs the last one ends %v from Mars", len(arcs), r3.Norm(r3.Sub(arcs[1].Points[len(arcs[1].Points)-1], p.World.Flights().Flight(0).Gravity().State(mars, arcs[1].Center, cheapest.Arrive).R)))
+	}
+
+	p.Transfers.Fly()
+	p.World.Step() // orders are obeyed with it
+	flight := p.World.Flights().Flight(0)
+	if err := flight.Extend(cheapest.Arrive + 5); err != nil {
+		t.Fatalf("%s: %v", p.Notices.text, err)
+	}
+	if center, _ := flight.Center(cheapest.Arrive + 5); center != mars {
+		t.Fatalf("it ends about body %d: %s", center, p.Notices.text)
+	}
+	st, _ := flight.At(cheapest.Arrive+5, mars)
+	body := p.World.Setup().Bodies[mars]
+	el, err := orbit.FromState(st.R, st.V, body.Mu, 0)
+	if err != nil || math.Abs(el.Q/(low*body.Radius)-1) > 0.02 || el.E > 0.02 {
+		t.Errorf("about Mars its periapsis is %v radii, eccentricity %v", el.Q/body.Radius, el.E)
+	}
+	if !strings.Contains(p.Notices.text, "flies to Mars, by ") {
+		t.Errorf("it says %q", p.Notices.text)
+	}
+	orders := len(p.World.Orders())
+	p.Orders.Undo()
+	for p.Scrubbing() {
+		p.Advance(1.0 / 60)
+	}
+	if n := len(p.World.Orders()); n != 0 || orders < 4 {
+		t.Errorf("of %d orders %d are left", orders, n)
+	}
+}
+
+// To a moon of the body that the ship circles there is no map: the cheapest flight is planned at once.
+func TestTransferToTheMoon(t *testing.T) {
+	p, err := Open("kepler")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	moon := p.BodyNamed("Moon")
+	if list := p.Transfers.Destinations(nil); len(list) != 1 || list[0] != moon {
+		t.Errorf("from the Earth it can fly to %v", list)
+	}
+	p.Transfers.Open(moon)
+	if shown, ok := p.Transfers.Shown(); !ok || !shown.Moon || len(p.World.Orders()) < 3 {
+		t.Errorf("%+v, %d orders: %s", shown, len(p.World.Orders()), p.Notices.text)
+	}
+}
+
+// Time runs on to a moment as fast as it can, and stands there; a pause before ends that.
+func TestWarp(t *testing.T) {
+	p, err := Open("kepler")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	to := p.World.Time() + 0.5
+	p.Playback.WarpTo(to)
+	p.Advance(1.0 / 60)
+	if dt := p.World.Setup().Dt; p.World.Time() < to-dt || p.World.Time() > to+dt || !p.Playback.Paused() {
+		t.Errorf("time is %v days after the moment, paused %v", p.World.Time()-to, p.Playback.Paused())
+	}
+	p.Playback.WarpTo(to + 0.5)
+	p.Playback.SetPaused(true)
+	p.Advance(1.0 / 60)
+	p.Playback.SetPaused(false)
+	p.Advance(1.0 / 60)
+	if past := p.World.Time() - to; past > 0.1 {
+		t.Errorf("after a pause it is %v days on", past)
+	}
+}
