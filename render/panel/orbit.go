@@ -68,5 +68,5 @@ func apsis(in float64, u scene.Units) string {
 	if math.IsInf(in, 1) {
 		return ""
 	}
-	return " high, in " + duration(in, u)
+	return ", in " + duration(in, u)
 }

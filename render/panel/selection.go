@@ -169,6 +169,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		}
 		ui.tooltip("Select all ships of " + f.Group + ": orders go to all that are selected")
 	}
+	ui.drawBurns()
 	if p.Transfers.CanLeave() {
 		ui.transferMenu()
 	}

@@ -33,7 +33,7 @@ type Playback struct {
 	historyBytes int     // that the history may take
 	rate         float64 // scene time per second of the wall clock, > 0
 	paused       bool
-	once         bool    // the scene does not loop
+	once         bool // the scene does not loop
 	warp         warp
 }
 

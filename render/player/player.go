@@ -43,6 +43,7 @@ type Player struct {
 	Almanac   Almanac
 	Orders    Orders
 	Transfers Transfers
+	Burns     Burns
 	Tape      Tape
 	Lab       Lab
 	Editor    Editor
@@ -114,7 +115,8 @@ func (p *Player) connect() {
 	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
 	p.Almanac.Daily = p.Almanac.Events
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
-	p.Transfers = Transfers{base: b, orders: &p.Orders, playback: &p.Playback}
+	p.Transfers = Transfers{base: b, burns: &p.Burns, playback: &p.Playback}
+	p.Burns = Burns{base: b, orders: &p.Orders}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
@@ -180,6 +182,7 @@ func (p *Player) View() stage.View {
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
 		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Transfers.arcs(),
 	}
+	v.Plan, v.Trial = p.Burns.trial()
 	p.Sky.show(&v)
 	return v
 }

@@ -20,7 +20,7 @@ import (
 // which the person chooses one, compares it with others, and lets the ship fly it.
 type Transfers struct {
 	base
-	orders   *Orders
+	burns    *Burns
 	playback *Playback
 
 	search   *transferSearch   // nil: none is open

@@ -94,31 +94,23 @@ func (tr *Transfers) takePlan() {
 	}
 	tr.planning = nil
 	switch {
-	case s.world != tr.ws.World:
+	case s.world != tr.ws.World || s.ship != tr.ws.ship:
+		tr.notices.Notify("The plan to " + s.to + " is dropped: its ship is not selected any more.")
 		return
 	case p.err != nil:
 		tr.notices.Warn("No plan leads there: " + strings.TrimPrefix(p.err.Error(), "plan: ") + ".")
 		return
 	}
-	name, dv := s.world.AgentName(uint32(s.ship)), 0.0
-	list := []sim.Order{sim.Coast{Agents: name}}
+	dv, n := 0.0, 0
 	for i := range p.burns {
-		b := &p.burns[i]
-		if b.DeltaV() == 0 { // a correction that is not needed
-			continue
-		}
-		hours, u := (b.Time-s.world.Time())/(3600*s.units.Second), s.units.Speed()
-		dv += b.DeltaV() / u
-		list = append(list, sim.Burn{Agents: name, When: fmt.Sprint(hours), Prograde: b.Prograde / u, Normal: b.Normal / u, Radial: b.Radial / u})
-	}
-	for _, o := range list {
-		if err := tr.orders.Give(o); err != nil {
-			tr.notices.Warn(err.Error())
-			return
+		if one := p.burns[i].DeltaV() / s.units.Speed(); one > 0 { // some corrections are not needed
+			dv, n = dv+one, n+1
 		}
 	}
+	tr.burns.Try(p.burns)
+	tr.burns.Give()
 	tr.notices.Notify(fmt.Sprintf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
-		tr.ws.ShipName(s.ship), s.to, format.Count(len(list)-1, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
+		tr.ws.ShipName(s.ship), s.to, format.Count(n, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
 }
 
 // engineOf returns the engine of a ship. One that only has an acceleration burns at once.

@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,5 +113,44 @@ func TestWarp(t *testing.T) {
 	p.Advance(1.0 / 60)
 	if past := p.World.Time() - to; past > 0.1 {
 		t.Errorf("after a pause it is %v days on", past)
+	}
+}
+
+// Burns that are tried change the path that is drawn, and the world only when they are ordered.
+func TestBurnsAreTriedFirst(t *testing.T) {
+	p, err := Open("hohmann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	plan, ok := p.Burns.Plan()
+	if !ok || len(plan) != 2 {
+		t.Fatalf("the plan is %v", plan)
+	}
+	other := slices.Clone(plan)
+	other[0].Prograde *= 1.1
+	p.Burns.Try(other)
+	if v := p.View(); !v.Trial || v.Plan[0] != other[0] || len(p.World.Orders()) != 0 {
+		t.Errorf("the picture has the plan %v, and the world %d orders", v.Plan, len(p.World.Orders()))
+	}
+	p.Burns.Give()
+	if !p.View().Trial {
+		t.Error("before the next step the picture has the old plan")
+	}
+	p.Playback.StepOnce()
+	got, _ := p.Burns.Plan()
+	if v := p.View(); v.Trial || len(got) != 2 || math.Abs(got[0].Prograde/other[0].Prograde-1) > 1e-12 || math.Abs(got[0].Time-other[0].Time) > 1e-9 {
+		t.Errorf("after a step the ship has %v, tried was %v", got, other)
+	}
+	p.Burns.Remove(1)
+	p.Playback.StepOnce()
+	if got, _ := p.Burns.Plan(); len(got) != 1 {
+		t.Errorf("after one was removed it has %v", got)
+	}
+	p.Burns.Add()
+	p.Playback.StepOnce()
+	if got, _ := p.Burns.Plan(); len(got) != 2 || got[1].On != orbit.OnApoapsis {
+		t.Errorf("after one was added it has %v", got)
 	}
 }

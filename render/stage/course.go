@@ -54,8 +54,11 @@ const (
 	anew            = 0.1  // the share of a course after which it is looked at anew
 )
 
-// follow looks at the flight of a ship, unless it knows it.
-func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
+// follow looks at the flight of a ship, with a plan that is tried or its own, unless it knows it.
+func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool {
+	if v.Trial {
+		ship.Plan = v.Plan
+	}
 	now := w.Time()
 	if c.world == w && c.ship == id && c.flight != nil && now >= c.made && now <= c.made+float64(anew*(c.until-c.made)) && c.plans(ship.Plan) {
 		if st, err := c.flight.At(now, -1); err == nil && st == ship.Now {
@@ -63,7 +66,7 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship) bool {
 		}
 	}
 	*c = course{world: w, ship: id, points: c.points[:0], marks: c.marks[:0]}
-	if c.flight = w.Flights().Flight(uint32(id)); c.flight == nil {
+	if c.flight = w.Flights().Try(uint32(id), ship.Plan); c.flight == nil {
 		return false
 	}
 	c.flight.Bound(mostCourseSteps)
@@ -272,7 +275,7 @@ func (s *selection) draw(f *Frame, p *pen, to r3.Vec) {
 // buildCourse draws the path ahead of the selected ship.
 func (s *selection) buildCourse(f *Frame, id int) {
 	ship, ok := s.world.Flights().Ship(uint32(id))
-	if !ok || ship.Phase != flights.Flying || !s.course.follow(s.world, id, &ship) || s.course.center >= len(s.bodies.states) {
+	if !ok || ship.Phase != flights.Flying || !s.course.follow(s.world, id, &ship, &s.view) || s.course.center >= len(s.bodies.states) {
 		return
 	}
 	c := &s.course

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/render/explain"
 	"galaxy/render/observer"
 	"galaxy/render/starscape"
@@ -55,6 +56,9 @@ type View struct {
 	Object *sky.Object // selected, or nil
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
+
+	Plan  orbit.Plan // of the selected ship, if Trial
+	Trial bool       // its path ahead is drawn with Plan in place of its own burns
 
 	Arcs []Arc // flights to compare; the last one is chosen
 

@@ -74,14 +74,26 @@ func (f *Flights) Coast(agent uint32, time float64) {
 	f.keep(i, time)
 }
 
-// Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
-// caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
-func (f *Flights) Flight(agent uint32) *orbit.Flight {
+// Try returns a flight as Flight does, with another plan. Its burns are of the engine of the ship.
+func (f *Flights) Try(agent uint32, plan orbit.Plan) *orbit.Flight {
 	if !f.Has(agent) || f.ships[f.of[agent]].phase != Flying {
 		return nil
 	}
 	i := f.of[agent]
-	return f.gravity.Resume(&f.ships[i].record, f.plans[i])
+	plan = slices.Clone(plan)
+	for k := range plan {
+		plan[k].Thrust, plan[k].Exhaust = f.forces[i], f.exhausts[i]
+	}
+	return f.gravity.Resume(&f.ships[i].record, plan)
+}
+
+// Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
+// caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
+func (f *Flights) Flight(agent uint32) *orbit.Flight {
+	if !f.Has(agent) {
+		return nil
+	}
+	return f.Try(agent, f.plans[f.of[agent]])
 }
 
 // HeightAt returns the height of the ship over the plane of x and y where it is at a place between those of its last step, length.

@@ -1,0 +1,78 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/format"
+	"galaxy/orbit"
+)
+
+// drawBurns shows the flight plan of the selected ship: a burn has its time and its parts, which are dragged or typed. The picture shows
+// at once what comes of it; the plan is ordered when they are let go of.
+func (ui *UI) drawBurns() {
+	b := &ui.player.Burns
+	plan, ok := b.Plan()
+	if !ok || ui.player.Tape.Replaying() {
+		return
+	}
+	title := "Burns"
+	if len(plan) > 0 {
+		title += " (" + format.Thousands(len(plan)) + ")"
+	}
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(title+"###burns"), "burns") {
+		return
+	}
+	u := b.Units()
+	tried, let := slices.Clone(plan), false
+	for i := range tried {
+		one := &tried[i]
+		imgui.PushIDInt(int32(i))
+		if ui.tagged(imgui.SmallButton("×"), fmt.Sprint("remove burn ", i)) {
+			b.Remove(i)
+			imgui.PopID()
+			return
+		}
+		ui.tooltip("Take it out of the plan")
+		imgui.SameLine()
+		if one.On == orbit.OnTime {
+			hours := float32((one.Time - ui.player.World.Time()) / (3600 * u.Second))
+			if ui.burnField("in hours", i, &hours, 0.01*max(1, hours/10), "%.3f h from now") {
+				one.Time = ui.player.World.Time() + float64(max(0, hours))*3600*u.Second
+				b.Try(tried)
+			}
+			let = let || imgui.IsItemDeactivatedAfterEdit()
+		} else {
+			text("at the next " + one.On.String())
+		}
+		for _, part := range []struct {
+			name string
+			at   *float64
+		}{{"prograde", &one.Prograde}, {"normal", &one.Normal}, {"outwards", &one.Radial}} {
+			speed := float32(*part.at / u.Speed() * 1000)
+			if ui.burnField(part.name, i, &speed, 1, part.name+" %.1f m/s") {
+				*part.at = float64(speed) / 1000 * u.Speed()
+				b.Try(tried)
+			}
+			let = let || imgui.IsItemDeactivatedAfterEdit()
+		}
+		imgui.PopID()
+	}
+	if let {
+		b.Give()
+	}
+	if ui.tagged(imgui.Button("Add a burn"), "add burn") {
+		b.Add()
+	}
+	ui.tooltip("At the next apoapsis")
+}
+
+// burnField is a value of a burn that is dragged, or typed after a double click.
+func (ui *UI) burnField(name string, burn int, value *float32, speed float32, as string) bool {
+	imgui.SetNextItemWidth(-1)
+	return ui.tagged(imgui.DragFloatV("##"+name, value, speed, 0, 0, as, imgui.SliderFlagsNone), fmt.Sprintf("burn %d %s", burn, name))
+}
