@@ -41,6 +41,10 @@ type Host interface {
 	BeginEdited(s *scene.Scene) error
 	// AgentAt returns the agent that is seen at a point, or not farther from it than reach, or None.
 	AgentAt(at r2.Vec, reach float64) int
+	// Orbit returns the body that is selected, or None, the time of the picture, and whether that leans.
+	Orbit() (body int, now float64, leans bool)
+	// SelectBody selects a body.
+	SelectBody(i int)
 	// Notify tells the person a sentence.
 	Notify(sentence string)
 }

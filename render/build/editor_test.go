@@ -52,6 +52,9 @@ type program struct {
 	finder.Things
 	e    Editor
 	said string
+
+	body  int // that is selected, from 1
+	leans bool
 }
 
 func (p *program) Give(o sim.Order) error { return p.World.Give(o) }
@@ -77,6 +80,12 @@ func (p *program) AgentAt(at r2.Vec, reach float64) int {
 	}
 	return None
 }
+
+func (p *program) Orbit() (body int, now float64, leans bool) {
+	return p.body - 1, p.World.Time(), p.leans
+}
+
+func (p *program) SelectBody(i int) { p.body = i + 1 }
 
 func (p *program) Notify(sentence string) { p.said = sentence }
 

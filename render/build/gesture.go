@@ -2,6 +2,7 @@ package build
 
 import (
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav/tiles"
 	"galaxy/scene"
@@ -17,6 +18,7 @@ type gesture struct {
 	agent int        // that is dragged
 
 	held     held   // that is dragged in space
+	pull     pull   // of the handle of an orbit
 	from, to r2.Vec // of a gesture in space
 
 	letter byte       // that is painted
@@ -36,12 +38,16 @@ const (
 	drawBox
 	drawBody
 	drawMoon
+	dragHandle
 )
 
 // Spot is a point of the scene that the pointer is on.
 type Spot struct {
 	At    r2.Vec
 	Reach float64 // of a finger, scene length
+
+	X, Y float64                                 // the pointer, pixels from the middle of the picture, y up
+	See  func(at r3.Vec) (x, y float64, ok bool) // where a place is in the picture, likewise; nil: there is no picture
 }
 
 // inSpace reports whether the scene has no map of tiles.

@@ -57,11 +57,18 @@ func (e *Editor) Phase(i int, mean, now float64) bool {
 		return false
 	}
 	n, before := el.MeanMotion(), len(e.done)
-	passage := now - math.Remainder(mean, 2*math.Pi)/n
-	fine := math.Pow(10, math.Floor(math.Log10(1e-8*2*math.Pi/n)))
-	degrees := math.Remainder((mean-n*now)*180/math.Pi, 360)
-	e.applyEdit(e.drawing.PhaseBody(e.things.World.Setup().Bodies[i].Name, roundTo(passage, fine), roundTo(degrees, 1e-8)))
+	e.applyEdit(e.drawing.PhaseBody(e.things.World.Setup().Bodies[i].Name, passage(mean, n, now), phase(mean, n, now)))
 	return len(e.done) > before
+}
+
+// passage returns the time of the passage of periapsis that is nearest to now, of a body with a mean anomaly and a mean motion, rounded to
+// a hundred-millionth of the period; and phase its mean anomaly at time 0, degrees.
+func passage(mean, n, now float64) float64 {
+	return roundTo(now-math.Remainder(mean, 2*math.Pi)/n, math.Pow(10, math.Floor(math.Log10(1e-8*2*math.Pi/n))))
+}
+
+func phase(mean, n, now float64) float64 {
+	return roundTo(math.Remainder((mean-n*now)*180/math.Pi, 360), 1e-8)
 }
 
 // roundTo rounds to a power of ten.

@@ -6,14 +6,13 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
 
-// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships, & for groups, @ for planets and moons, and * for goals.
-// All but @ move a thing from which they are dragged.
-const SpaceBrushes = "(=@+&*"
+// SpaceBrushes are the brushes of scenes without a map: ( for rocks, = for boxes, + for ships, & for groups, @ for planets and moons, % for
+// stations, and * for goals. All but @ and % move a thing from which they are dragged.
+const SpaceBrushes = "(=@%+&*"
 
 // spaceHelp tells what the buttons of the mouse do with a brush of space.
 func (e *Editor) spaceHelp(group string) string {
@@ -27,6 +26,8 @@ func (e *Editor) spaceHelp(group string) string {
 		return "Left places a ship of " + group + "." + drag
 	case '@':
 		return "Left places a body: drag to its edge. A drag from a body draws a moon of it. Right removes a body."
+	case '%':
+		return "Left places a station, which circles the nearest body. Right removes it."
 	case '&':
 		return "Left places a further group like " + group + ". A thing that is there is dragged; right removes it, a ship with its group."
 	}
@@ -73,8 +74,13 @@ func (e *Editor) thing(at Spot) held {
 			return held{box, i, r2.Scale(0.5, r2.Add(b.Min, b.Max)), r2.Scale(0.5, r2.Sub(b.Max, b.Min))}
 		}
 	}
+	return e.bodyAt(at)
+}
+
+// bodyAt returns the body at a spot, or nothing.
+func (e *Editor) bodyAt(at Spot) held {
 	for i, state := range e.things.World.Bodies() {
-		b := &s.Bodies[i]
+		b := &e.things.World.Setup().Bodies[i]
 		if pos := (r2.Vec{X: state.R.X, Y: state.R.Y}); r2.Norm(r2.Sub(pos, at.At)) <= max(b.Radius, at.Reach) && b.Name != "" {
 			return held{body, i, pos, r2.Vec{X: b.Radius, Y: b.Radius}}
 		}
@@ -85,10 +91,16 @@ func (e *Editor) thing(at Spot) held {
 // pressInSpace begins a gesture in a scene without a map.
 func (e *Editor) pressInSpace(at Spot, erase bool) {
 	e.gesture = gesture{down: true, kind: dragThing, from: at.At, to: at.At, held: e.thing(at)}
+	if !erase && e.grabHandle(at) {
+		return
+	}
 	switch h := &e.gesture.held; {
 	case erase:
 		e.gesture.kind = noGesture
 		e.removeThing(h)
+	case e.brush == '%' && h.kind != ship && h.kind != party:
+		e.gesture.kind = noGesture
+		e.addStation(at.At)
 	case e.brush == '@' && h.kind == body:
 		e.gesture.kind = drawMoon
 	case h.kind != nothing:
@@ -195,11 +207,16 @@ func (e *Editor) releaseInSpace(at Spot) {
 	e.gesture.to = at.At
 	h := e.endGesture()
 	by := r2.Sub(at.At, h.from)
-	if h.kind == dragThing && r2.Norm(by) <= 0.5*at.Reach {
+	if (h.kind == dragThing || h.kind == drawMoon) && r2.Norm(by) <= 0.5*at.Reach {
+		if b := e.bodyAt(at); b.kind == body { // also behind ships
+			e.host.SelectBody(b.index)
+		}
 		return
 	}
 	to := Rounded(r2.Add(h.held.at, by), at.Reach)
 	switch d := e.drawing; {
+	case h.kind == dragHandle:
+		e.reshape(&h.pull, h.pull.at(at))
 	case h.kind == drawRock:
 		radius := Rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X
 		if radius <= at.Reach {
@@ -212,7 +229,7 @@ func (e *Editor) releaseInSpace(at Spot) {
 	case h.kind == drawBody:
 		e.applyEdit(d.AddBody(Rounded(h.from, at.Reach), max(Rounded(r2.Vec{X: r2.Norm(by)}, at.Reach).X, Rounded(r2.Vec{X: at.Reach}, at.Reach).X)))
 	case h.kind == drawMoon:
-		e.addMoon(h.held.index, r2.Sub(at.At, h.held.at))
+		e.addMoon("body", h.held.index, r2.Sub(at.At, h.held.at), 0.2)
 	case h.kind != dragThing:
 	case h.held.kind == rock:
 		e.applyEdit(d.MoveRock(h.held.index, to))
@@ -229,28 +246,6 @@ func (e *Editor) releaseInSpace(at Spot) {
 	case h.held.kind == party:
 		e.applyEdit(d.MoveGroup(h.held.index, Rounded(by, at.Reach)))
 	}
-}
-
-// addMoon adds a moon of a body, a fifth as large, at a place relative to it. Its period follows from a moon that the body has, by
-// Kepler's third law; without one and without gravity it is a minute.
-func (e *Editor) addMoon(of int, at r2.Vec) {
-	bodies := e.things.World.Setup().Bodies
-	a, period := r2.Norm(at), 60.0
-	if a <= bodies[of].Radius {
-		e.host.Notify("A moon needs a distance: drag from the body to where the moon begins.")
-		return
-	}
-	if bodies[of].Mu > 0 {
-		period = 0
-	}
-	for i := range bodies {
-		if c, ok := bodies[i].Path.(orbit.Conic); ok && bodies[i].Parent == of {
-			if el := c.Elements(e.things.World.Time()); el.E < 1 && el.Mu > 0 {
-				period = el.Period() * math.Pow(a/el.SemiMajorAxis(), 1.5)
-			}
-		}
-	}
-	e.applyEdit(e.drawing.AddMoon(bodies[of].Name, at, bodies[of].Radius/5, period))
 }
 
 // corners returns the corners of the box that a gesture draws: a square where it is a click.

@@ -41,9 +41,9 @@ func inField(t *testing.T) (e *Editor, file string) {
 
 // gestured presses a button at a place of space, drags and releases it.
 func gestured(e *Editor, erase bool, from, to r2.Vec) {
-	e.Press(Spot{from, 0.5}, erase)
-	e.Drag(Spot{to, 0.5})
-	e.Release(Spot{to, 0.5})
+	e.Press(Spot{At: from, Reach: 0.5}, erase)
+	e.Drag(Spot{At: to, Reach: 0.5})
+	e.Release(Spot{At: to, Reach: 0.5})
 }
 
 // Rocks, boxes, ships, groups and goals are placed, moved and removed by gestures; each can be undone and redone, and the saved scene runs
@@ -147,7 +147,7 @@ func TestGroupsInSpace(t *testing.T) {
 // A rock, a box and a ship are copied, and placed again.
 func TestCopyAndPaste(t *testing.T) {
 	e, _ := inField(t)
-	spot := func(x, y float64) Spot { return Spot{r2.Vec{X: x, Y: y}, 0.5} }
+	spot := func(x, y float64) Spot { return Spot{At: r2.Vec{X: x, Y: y}, Reach: 0.5} }
 	e.Paste(spot(1, 1))
 	if !strings.Contains(said(e), "Nothing is copied") {
 		t.Errorf("%q", said(e))
@@ -157,7 +157,7 @@ func TestCopyAndPaste(t *testing.T) {
 	gestured(e, false, r2.Vec{X: 30}, r2.Vec{X: 34, Y: 2})
 	for _, from := range []Spot{spot(10, 1), spot(31, 1), spot(0, 30), spot(-42, 0)} {
 		e.Copy(from)
-		e.Paste(Spot{r2.Add(from.At, r2.Vec{Y: 40}), 0.5})
+		e.Paste(Spot{At: r2.Add(from.At, r2.Vec{Y: 40}), Reach: 0.5})
 	}
 	s := e.things.World.Setup()
 	if len(s.Obstacles) != 2 || s.Obstacles[1].Pos != (r2.Vec{X: 10, Y: 41}) || s.Obstacles[1].Radius != 4 {
@@ -190,18 +190,18 @@ func TestOutlineInSpace(t *testing.T) {
 	if e.Outline(Spot{}) != nil {
 		t.Error("nothing is drawn, and has an edge")
 	}
-	e.Press(Spot{r2.Vec{X: 10}, 0.5}, false)
-	edge := e.Outline(Spot{r2.Vec{X: 13}, 0.5})
+	e.Press(Spot{At: r2.Vec{X: 10}, Reach: 0.5}, false)
+	edge := e.Outline(Spot{At: r2.Vec{X: 13}, Reach: 0.5})
 	if len(edge) < 8 || edge[0] != (r2.Vec{X: 13}) {
 		t.Errorf("the edge of a rock is %v", edge)
 	}
-	e.Release(Spot{r2.Vec{X: 13}, 0.5})
+	e.Release(Spot{At: r2.Vec{X: 13}, Reach: 0.5})
 	e.SetBrush('=')
-	e.Press(Spot{r2.Vec{X: 30}, 0.5}, false)
-	if edge := e.Outline(Spot{r2.Vec{X: 34, Y: 2}, 0.5}); len(edge) != 4 {
+	e.Press(Spot{At: r2.Vec{X: 30}, Reach: 0.5}, false)
+	if edge := e.Outline(Spot{At: r2.Vec{X: 34, Y: 2}, Reach: 0.5}); len(edge) != 4 {
 		t.Errorf("the edge of a box is %v", edge)
 	}
-	e.Release(Spot{r2.Vec{X: 34, Y: 2}, 0.5})
+	e.Release(Spot{At: r2.Vec{X: 34, Y: 2}, Reach: 0.5})
 	if _, err := os.Stat(filepath.Join(filepath.Dir(e.things.Scene.File), "yard.toml")); err != nil {
 		t.Error(err)
 	}

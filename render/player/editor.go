@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/internal/format"
 	"galaxy/render/build"
 	"galaxy/scene"
@@ -100,7 +102,28 @@ func (ed *Editor) resume(before build.Editor) {
 // At returns where on the map a point of the picture is, in framebuffer pixels from its upper left corner.
 func (ed *Editor) At(x, y float64) build.Spot {
 	const finger = 6 // points
-	return build.Spot{At: ed.observer.PointAt(x, y), Reach: finger * ed.observer.Scale / ed.observer.Plane().Zoom}
+	camera := ed.observer.Camera()
+	return build.Spot{
+		At: ed.observer.PointAt(x, y), Reach: finger * ed.observer.Scale / ed.observer.Plane().Zoom,
+		X: x - 0.5*float64(ed.observer.Width), Y: 0.5*float64(ed.observer.Height) - y,
+		See: func(at r3.Vec) (x, y float64, ok bool) {
+			seen, zoom := camera.See(at)
+			return seen.X, seen.Y, zoom > 0
+		},
+	}
+}
+
+// Release lifts the brush. What a handle of an orbit has changed begins at the time of the picture.
+func (ed *Editor) Release(at build.Spot) {
+	if !ed.Pulls() {
+		ed.Editor.Release(at)
+		return
+	}
+	ed.atPresent(func() bool {
+		before := ed.Undoable()
+		ed.Editor.Release(at)
+		return ed.Undoable() > before
+	}, func() {})
 }
 
 // editorHost is the player as the editor of maps knows it.
@@ -110,6 +133,14 @@ type editorHost struct {
 	*Notices
 	p *Player
 }
+
+// Orbit returns the body that is selected, the time of the picture, and whether it leans.
+func (h editorHost) Orbit() (body int, now float64, leans bool) {
+	return h.p.body, h.p.Time(), h.p.Observer.Tilted()
+}
+
+// SelectBody selects a body.
+func (h editorHost) SelectBody(i int) { h.p.Selection.SelectBody(i) }
 
 // BeginEdited begins the scene again as it was edited.
 func (h editorHost) BeginEdited(s *scene.Scene) error {

@@ -163,6 +163,7 @@ func (w *window) drawEditCursor() {
 		f.Marks = append(f.Marks, stage.Disc{X: seen.X, Y: seen.Y, Radius: max(radius*zoom, 7*w.scale), Ring: 2 * s, Color: w.player.Options.Seen(brightColor)})
 	}
 	at := w.player.Editor.At(w.pointerX, w.pointerY)
+	w.drawHandles()
 	if edge := w.player.Editor.Outline(at); len(edge) > 0 {
 		fromX, fromY := place(edge[len(edge)-1])
 		for _, corner := range edge {

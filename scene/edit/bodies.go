@@ -15,29 +15,32 @@ import (
 
 // AddBody adds a body that stands still.
 func (d *Drawing) AddBody(at r2.Vec, radius float64) (Change, error) {
-	return d.addBody("", radius, "at = "+point(at))
+	return d.addBody("body", "", radius, "at = "+point(at))
 }
 
-// AddMoon adds a body on a circle about another one, which it begins at a place relative to that. The period may be 0 if the gravity
-// of the other one sets it.
-func (d *Drawing) AddMoon(parent string, at r2.Vec, radius, period float64) (Change, error) {
+// AddMoon adds a body, which is called so with a number, on a circle about another one, which it begins at a place relative to that, at the
+// start of the scene. The period may be 0 if the gravity of the other one sets it.
+func (d *Drawing) AddMoon(called, parent string, at r2.Vec, radius, period, start float64) (Change, error) {
 	orbit := fmt.Sprintf("orbit = { a = %s, node = %s", format.Digits(significant(r2.Norm(at))), format.Digits(degrees(at)))
 	if period > 0 {
 		orbit += ", period = " + format.Digits(significant(period))
 	}
-	return d.addBody(parent, radius, orbit+" }")
+	if start != 0 {
+		orbit += ", periapsis_time = " + format.Digits(start)
+	}
+	return d.addBody(called, parent, radius, orbit+" }")
 }
 
-func (d *Drawing) addBody(parent string, radius float64, path string) (Change, error) {
+func (d *Drawing) addBody(called, parent string, radius float64, path string) (Change, error) {
 	root, err := d.tree()
 	if err != nil {
 		return nil, err
 	}
 	number := 1
-	for taken := takenNames(root); taken[suggest.Fold(fmt.Sprintf("body %d", number))]; {
+	for taken := takenNames(root); taken[suggest.Fold(fmt.Sprintf("%s %d", called, number))]; {
 		number++
 	}
-	lines := []string{fmt.Sprintf("name = \"body %d\"", number)}
+	lines := []string{fmt.Sprintf("name = \"%s %d\"", called, number)}
 	if parent != "" {
 		lines = append(lines, fmt.Sprintf("parent = %q", parent))
 	}

@@ -75,7 +75,7 @@ func TestEditsInSpace(t *testing.T) {
 		{"remove a group", func(d *Drawing) (Change, error) { return d.DropGroup(1) }, "goal = \"rock bottom\"\n\n[[body]]", "lone"},
 		{"move a moon", func(d *Drawing) (Change, error) { return d.MoveBody("moon", r2.Vec{X: 10}, r2.Vec{Y: 15}) }, "orbit = { a = 15, node = 90, period = 20 } # round", "a = 10"},
 		{"move a fixed body", func(d *Drawing) (Change, error) { return d.MoveBody("rock bottom", r2.Vec{}, r2.Vec{X: 3}) }, "name = \"rock bottom\"\nat = [3, 0]\n", ""},
-		{"add a moon", func(d *Drawing) (Change, error) { return d.AddMoon("moon", r2.Vec{X: -2}, 0.25, 7) }, "[[body]]\nname = \"body 1\"\nparent = \"moon\"\nradius = 0.25\norbit = { a = 2, node = 180, period = 7 }\n", ""},
+		{"add a moon", func(d *Drawing) (Change, error) { return d.AddMoon("body", "moon", r2.Vec{X: -2}, 0.25, 7, 0) }, "[[body]]\nname = \"body 1\"\nparent = \"moon\"\nradius = 0.25\norbit = { a = 2, node = 180, period = 7 }\n", ""},
 		{"add a body", func(d *Drawing) (Change, error) { return d.AddBody(r2.Vec{X: -2}, 1) }, "[[body]]\nname = \"body 1\"\nradius = 1\nat = [-2, 0]\n", ""},
 		{"change a radius", func(d *Drawing) (Change, error) { return d.ChangeBody("moon", "radius", "0.7") }, "parent = \"rock bottom\"\nradius = 0.7\n", "0.5"},
 		{"change an element", func(d *Drawing) (Change, error) { return d.ChangeBody("moon", "orbit.a", "12") }, "orbit = { a = 12, period = 20 } # round", "a = 10"},

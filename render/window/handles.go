@@ -1,0 +1,50 @@
+package window
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+)
+
+// drawHandles adds the handles of the selected body's orbit to the frame while one edits, and the orbit to which a drag leads. A handle under
+// the pointer, or dragged, says what it is.
+func (w *window) drawHandles() {
+	editor := &w.player.Editor
+	if !editor.Pulls() {
+		for i, h := range editor.Handles() {
+			x, y, ok := w.drawHandle(h.At, i == 0)
+			if ok && math.Hypot(w.pointerX-x, w.pointerY-y) < 9*w.scale && !w.overPanel() {
+				w.text(x+11*w.scale, y+4*w.scale, brightColor, h.Says)
+			}
+		}
+		return
+	}
+	line, handle := editor.Pulled(editor.At(w.pointerX, w.pointerY))
+	from, fromZoom := w.frame.Camera.See(line[len(line)-1])
+	for _, corner := range line {
+		to, zoom := w.frame.Camera.See(corner)
+		if fromZoom > 0 && zoom > 0 {
+			w.line(float32(from.X), float32(from.Y), float32(to.X), float32(to.Y), 0)
+		}
+		from, fromZoom = to, zoom
+	}
+	if x, y, ok := w.drawHandle(handle.At, false); ok {
+		w.text(x+11*w.scale, y+4*w.scale, brightColor, handle.Says)
+	}
+}
+
+// drawHandle adds a handle to the frame, a ring that may be filled. It returns where it is, in pixels from the upper left corner.
+func (w *window) drawHandle(at r3.Vec, filled bool) (x, y float64, ok bool) {
+	seen, zoom := w.frame.Camera.See(at)
+	if !(zoom > 0) {
+		return 0, 0, false
+	}
+	color, s := w.player.Options.Seen(brightColor), w.scale
+	w.frame.Marks = append(w.frame.Marks, stage.Disc{X: seen.X, Y: seen.Y, Radius: 6 * s, Ring: float32(2 * s), Color: color})
+	if filled {
+		w.frame.Marks = append(w.frame.Marks, stage.Disc{X: seen.X, Y: seen.Y, Radius: 2.5 * s, Color: color})
+	}
+	return seen.X + 0.5*float64(w.width), 0.5*float64(w.height) - seen.Y, true
+}
