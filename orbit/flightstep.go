@@ -245,7 +245,7 @@ func (p *pilot) room(s *flightStep, wanted float64) float64 {
 func (p *pilot) beside(s *flightStep, b *nearby, free float64) float64 {
 	st := p.gravity.between(int(s.center), b.body, p.epoch+s.from)
 	rel := portable.Norm3(r3.Sub(s.arc.V, st.V))
-	fall := p.pulls.mu * (1/portable.Dot3(s.arc.X, s.arc.X) + 1/portable.Dot3(st.R, st.R))
+	fall := float64(p.pulls.mu * (1/portable.Dot3(s.arc.X, s.arc.X) + 1/portable.Dot3(st.R, st.R)))
 	if p.burn != nil {
 		fall += portable.Norm3(p.burn.push)
 	}

@@ -258,3 +258,25 @@ func shipOf(w *World, id uint32) flights.Ship {
 	s, _ := w.Flights().Ship(id)
 	return s
 }
+
+// TestMeasuresOfShips: what a ship has burnt and used, how near it came to its goal between two steps, and that it has landed.
+func TestMeasuresOfShips(t *testing.T) {
+	m := mission{by: &steer.Transfer{Altitude: 200, Window: 0.1}, about: "Earth", height: 300, goal: "Moon", dt: 0.5, drive: nav.Orbital{Isp: 320, Propellant: 990}}
+	r := until(m.world(t), 6.5).Report()
+	g := r.Metrics[0]
+	moon := r3.Norm(r3.Vec{X: g.Miss}) / flightKm
+	if dv := g.Dv / flightKm * flightSecond; math.Abs(dv-3.95) > 0.1 || math.Abs(g.Propellant-1000*(1-math.Exp(-dv/3.1381))) > 1 {
+		t.Errorf("%.4f km/s, %.1f kg", dv, g.Propellant)
+	}
+	if moon < 1737 || moon > 10_000 {
+		t.Errorf("it came to %.0f km from the middle of the Moon", moon)
+	}
+	dock := mission{by: nav.Make[steer.Dock](), about: "Earth", height: 400, goal: "other", ahead: 0.003, dt: 1.0 / 512}
+	if miss := until(dock.world(t), 0.0625).Report().Metrics[0].Miss / flightKm; miss > 0.01 {
+		t.Errorf("it came to %.4f km from the other ship", miss)
+	}
+	land := mission{by: nav.Make[steer.Land](), about: "Moon", height: 100, dt: 1.0 / 512, drive: rocket}
+	if r := until(land.world(t), 0.15).Report(); r.Total.Landed != 1 || r.Metrics[0].Landed != 1 || r.Metrics[1].Landed != 0 {
+		t.Errorf("%d have landed", r.Total.Landed)
+	}
+}

@@ -161,6 +161,30 @@ var measures = []Measure{
 		of: func(r Row) float64 { return float64(r.Group.Wrecked) },
 	},
 	{
+		Key: "landed", Name: "landed", Help: "Ships on orbits that have landed, and rest on a body", Format: whole, when: falling, in: GroupJSON | Groups,
+		of: func(r Row) float64 { return float64(r.Group.Landed) },
+	},
+	{
+		Key: "dv", Name: "burnt", Unit: "length/time", Help: "Δv that the engine of a ship on an orbit has given, per ship",
+		Format: "%.4g", Better: Less, when: falling, in: GroupJSON | Groups | Comparison,
+		of: func(r Row) float64 { return r.Group.Dv },
+	},
+	{
+		Key: "propellant", Name: "propellant", Unit: "kg", Help: "Propellant that a ship on an orbit has used, per ship",
+		Format: "%.4g", Better: Less, when: falling, in: GroupJSON | Groups | Comparison,
+		of: func(r Row) float64 { return r.Group.Propellant },
+	},
+	{
+		Key: "miss", Name: "miss", Unit: "length", Help: "Least distance in space of a ship on an orbit from the middle of its goal so far, per ship that has one",
+		Format: "%.4g", Better: Less, when: falling, in: GroupJSON | Comparison,
+		of: func(r Row) float64 {
+			if r.Group.Miss == 0 {
+				return math.NaN()
+			}
+			return r.Group.Miss
+		},
+	},
+	{
 		Key: "exposed", Name: "in range", Help: "Share of the time in range of an enemy's gun",
 		Format: "%.3f", Better: Less, when: armed, in: GroupJSON | Groups | Comparison,
 		of: func(r Row) float64 { return r.Group.Exposed },
@@ -189,6 +213,9 @@ func drained(s *Setup, _ []Row) bool {
 
 // ends: the scene is over when all agents have arrived.
 func ends(s *Setup, _ []Row) bool { return s.End.Arrived }
+
+// falling: there are ships on orbits.
+func falling(s *Setup, _ []Row) bool { return s.Flights != nil }
 
 // crowded: agents have stopped near a goal that others occupy.
 func crowded(_ *Setup, rows []Row) bool {

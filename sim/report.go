@@ -3,6 +3,7 @@ package sim
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"galaxy/nav"
@@ -108,6 +109,12 @@ type GroupMetrics struct {
 	// range of an enemy's gun: from centre to centre, walls or not, so that a shell can
 	// reach a little farther, and a wall can stop it.
 	Exposed float64 `json:"exposed"`
+
+	// Of ships on orbits.
+	Landed     int     `json:"landed"`     // that rest on a body and are no wrecks
+	Dv         float64 `json:"dv"`         // length/time: Δv of the engine, per ship
+	Propellant float64 `json:"propellant"` // kg used, per ship
+	Miss       float64 `json:"miss"`       // length: least distance from the goal, per ship that has one; 0 without any, null in JSON
 }
 
 // Report returns the measures so far. The caller fills in the wall clock, which the world
@@ -177,6 +184,7 @@ func (w *World) Report() Report {
 		m.flow(&f, w.tick, w.setup.Dt)
 		m.arms(&records[i])
 		m.Contacts, m.ObstacleContacts = c.Began, c.BeganFixed
+		m.flights(w, func(id uint32) bool { return now[id].Group == int32(i) })
 		all.Join(&t)
 		flow.Join(&f)
 		record.Join(records[i])
@@ -186,6 +194,7 @@ func (w *World) Report() Report {
 	r.Total.journeys(&all)
 	r.Total.flow(&flow, w.tick, w.setup.Dt)
 	r.Total.arms(&record)
+	r.Total.flights(w, func(uint32) bool { return true })
 	r.Total.Contacts, r.Total.ObstacleContacts = w.contacts.Counts.Began, w.contacts.Counts.BeganFixed
 	r.ofAll()
 	return r
@@ -196,6 +205,32 @@ func (m *GroupMetrics) count(o *GroupMetrics) {
 	m.Agents, m.Arrived, m.Settled = m.Agents+o.Agents, m.Arrived+o.Arrived, m.Settled+o.Settled
 	m.Lost, m.Stopped, m.Stuck = m.Lost+o.Lost, m.Stopped+o.Stopped, m.Stuck+o.Stuck
 	m.Faults, m.Wrecked = m.Faults+o.Faults, m.Wrecked+o.Wrecked
+}
+
+// flights sets the measures of some ships on orbits.
+func (m *GroupMetrics) flights(w *World, of func(id uint32) bool) {
+	if w.setup.Flights == nil {
+		return
+	}
+	ships, aimed := 0, 0
+	for k := range w.setup.Flights.Ships {
+		id := w.setup.Flights.Ships[k].Agent
+		if !of(id) {
+			continue
+		}
+		s, _ := w.flights.Ship(id)
+		ships++
+		m.Dv += s.Spent
+		m.Propellant += w.setup.Agents[id].Mass - s.Mass
+		if s.Phase == flights.Landed {
+			m.Landed++
+		}
+		if !math.IsInf(s.Miss, 1) {
+			aimed++
+			m.Miss += s.Miss
+		}
+	}
+	m.Dv, m.Propellant, m.Miss = m.Dv/float64(max(1, ships)), m.Propellant/float64(max(1, ships)), m.Miss/float64(max(1, aimed))
 }
 
 // ofAll sets what a report and its total both have.

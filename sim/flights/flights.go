@@ -103,7 +103,14 @@ type ship struct {
 	does     ask     // the maneuver that it does
 	part     int     // of that, which is planned next
 	due      float64 // when that is to be planned; +Inf: never
+	goal     goal    // the one that miss is of
 	miss     float64 // the least distance from its goal so far, length; +Inf before
+}
+
+// goal is what a ship is to come near.
+type goal struct {
+	kind  nav.GoalKind
+	index int32
 }
 
 // EventKind says what a ship has done.

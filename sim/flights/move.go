@@ -3,6 +3,7 @@ package flights
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
@@ -53,6 +54,9 @@ func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec,
 		f.steer(i, self, engine, wish, dt)
 	}
 	f.moved[i] = true
+	if g := (goal{self.Goal.Kind, self.Goal.Index}); g != s.goal {
+		s.goal, s.miss = g, math.Inf(1)
+	}
 	if !f.advance(i, engine.Landing) {
 		return
 	}
@@ -103,9 +107,41 @@ func (f *Flights) advance(i int, landing float64) bool {
 		return false
 	}
 	s.now, _ = x.At(f.to, -1)
+	if s.goal.kind == nav.BodyGoal {
+		f.missBody(s, x)
+	}
 	s.spent += x.Spent(f.from, f.to)
 	f.keep(i, f.to)
 	return true
+}
+
+// missBody notes how near a ship has come to the body that is its goal, in a step that its flight still knows.
+func (f *Flights) missBody(s *ship, x *orbit.Flight) {
+	body := int(s.goal.index)
+	a, b := f.gravity.State(body, -1, f.from), f.gravity.State(body, -1, f.to)
+	before, after := r3.Sub(s.was.R, a.R), r3.Sub(s.now.R, b.R)
+	s.miss = min(s.miss, portable.Norm3(before), portable.Norm3(after))
+	if portable.Dot3(before, r3.Sub(s.was.V, a.V)) < 0 && portable.Dot3(after, r3.Sub(s.now.V, b.V)) > 0 {
+		near, _ := x.Approaches(body, f.from, f.to)
+		for i := range near {
+			s.miss = min(s.miss, portable.Norm3(near[i].State.R))
+		}
+	}
+}
+
+// missShip notes how near a ship has come to the ship that is its goal, as if both flew straight in the step.
+func (f *Flights) missShip(s *ship) {
+	if !f.Has(uint32(s.goal.index)) {
+		return
+	}
+	o := &f.ships[f.of[s.goal.index]]
+	before, after := r3.Sub(s.was.R, o.was.R), r3.Sub(s.now.R, o.now.R)
+	way := r3.Sub(after, before)
+	share := 0.0
+	if long := portable.Dot3(way, way); long > 0 {
+		share = min(1, max(0, -portable.Dot3(before, way)/long))
+	}
+	s.miss = min(s.miss, portable.Norm3(portable.AddScaled3(before, share, way)))
 }
 
 // end ends a flight that does not reach the end of the step.
@@ -153,6 +189,9 @@ func tooLong(err error, dt float64) error {
 func (f *Flights) Settle(rests func(agent uint32) bool, tell func(e *Event), place func(agent uint32, st orbit.State)) {
 	for i := range f.ships {
 		s, agent := &f.ships[i], f.agents[i]
+		if s.goal.kind == nav.AgentGoal && f.moved[i] {
+			f.missShip(s)
+		}
 		moved := f.notes[i].any
 		switch {
 		case f.moved[i]:
