@@ -92,10 +92,11 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		to := to
 		to.Group = name
 		said := od.ws.titleOf(name) + ": "
-		o.add(said+"go there", func() { od.sendTo(to, o.Title) })
-		if i := slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == to.Target }); i >= 0 && len(ids) == 1 && slices.Contains(od.transfers.Destinations(nil), i) {
-			o.add(said+"transfer to "+to.Target+" …", func() { od.transfers.Open(i) })
+		if !slices.ContainsFunc(ids, func(id int) bool { return !w.Flights().CanFly(uint32(id)) }) {
+			od.offerManeuvers(o, to.Target, said)
+			return
 		}
+		o.add(said+"go there", func() { od.sendTo(to, o.Title) })
 		if to.Target != "" && w.Setup().Tiles == nil {
 			for _, kind := range sim.Approaches {
 				order := sim.Approach{How: kind.Name, Agents: name, Target: to.Target}
@@ -111,6 +112,34 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		if od.ws.Scene.Groups[g].Count > 0 {
 			members(g)
 		}
+	}
+}
+
+// offerManeuvers adds what the selected ships can do on their orbits about a body or a ship: a map of transfers, and the maneuvers of
+// behaviours that plan burns.
+func (od *Orders) offerManeuvers(o *Offer, target, said string) {
+	w, name := od.ws.World, od.ws.commandedName()
+	maneuver := func(says, what, settings string) {
+		order := sim.Fly{Agents: name, Maneuver: what, Settings: settings}
+		o.add(said+says, func() { od.give(order, od.ws.titleOf(name)+": "+says) })
+	}
+	body := slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == target })
+	if id, ok := w.AgentNamed(target); ok && body < 0 && w.Flights().Has(id) {
+		maneuver("dock with "+target, "dock", "to="+target)
+		maneuver("keep station beside "+target, "keep_station", "to="+target)
+	}
+	if body < 0 {
+		return
+	}
+	if len(od.ws.Ships()) == 1 && slices.Contains(od.transfers.Destinations(nil), body) {
+		o.add(said+"transfer to "+target+" …", func() { od.transfers.Open(body) })
+	}
+	switch ship, _ := w.Flights().Ship(uint32(od.ws.ship)); {
+	case ship.Body == body:
+		maneuver("take off", "launch", "")
+	case od.transfers.circles(body):
+		maneuver("make the orbit a circle", "circularize", "")
+		maneuver("land on "+target, "land", "")
 	}
 }
 

@@ -87,6 +87,12 @@ func (tr *Transfers) circling() (id int, flight *orbit.Flight, center int, err e
 	return id, flight, center, err
 }
 
+// circles reports whether the selected ship is on an orbit about a body.
+func (tr *Transfers) circles(body int) bool {
+	_, _, center, err := tr.circling()
+	return err == nil && center == body
+}
+
 // transferTo returns the map of the flights of the selected ship to a body. The error says why there is none.
 func (tr *Transfers) transferTo(to int) (*transferSearch, error) {
 	id, flight, from, err := tr.circling()

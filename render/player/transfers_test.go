@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
+	"galaxy/sim"
 )
 
 // A person opens the map of flights to Mars, asks for flights by wish, keeps one, and lets the ship fly: its plan leads there, to the
@@ -152,5 +153,30 @@ func TestBurnsAreTriedFirst(t *testing.T) {
 	p.Playback.StepOnce()
 	if got, _ := p.Burns.Plan(); len(got) != 2 || got[1].On != orbit.OnApoapsis {
 		t.Errorf("after one was added it has %v", got)
+	}
+}
+
+// To a ship on an orbit is offered what it can do there, and no flight under constant thrust.
+func TestOffersOfAShipOnAnOrbit(t *testing.T) {
+	for _, c := range []struct{ scene, target, want string }{
+		{"docking", "station", "dock with station; keep station beside station"},
+		{"docking", "Earth", "make the orbit a circle; land on Earth"},
+		{"porkchop-mars", "Mars", "transfer to Mars …"},
+	} {
+		p, err := Open(c.scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.World.Close()
+		o := &Offer{Title: c.target}
+		p.Orders.offerShips(o, sim.Goto{Target: c.target})
+		var got []string
+		for _, choice := range o.Choices {
+			_, what, _ := strings.Cut(choice.Name, ": ")
+			got = append(got, what)
+		}
+		if list := strings.Join(got, "; "); list != c.want {
+			t.Errorf("%s, at %s: %s is offered, want %s", c.scene, c.target, list, c.want)
+		}
 	}
 }
