@@ -149,7 +149,7 @@ func (c *eventsC) elsewhere(system orbit.System, q orbit.EventQuery) []happening
 
 // printTable prints a line for each event.
 func (c *eventsC) printTable(s *streams, found []orbit.Event, list []happening) error {
-	w := s.table()
+	w := s.headed()
 	angle := "angle"
 	between := func(e orbit.Event) bool {
 		return e.Kind == orbit.Transit || e.Kind == orbit.Occultation || e.Kind == orbit.Conjunction

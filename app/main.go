@@ -20,7 +20,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
-	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 
@@ -73,9 +72,6 @@ type streams struct {
 	heeds    *atomic.Bool    // whether it listens; nil in tests
 	program  io.Writer       // results in a format that another program reads
 }
-
-// table starts a table of results.
-func (s *streams) table() *tabwriter.Writer { return tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0) }
 
 func (s *streams) json(result any) error {
 	enc := json.NewEncoder(s.program)

@@ -182,7 +182,7 @@ func (c *skyNearest) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"from": f.Name(), "results": results})
 	}
-	w := s.table()
+	w := s.headed()
 	fmt.Fprintf(w, "name\taddress\tkind\tclass\tpc\tV\tplanets\tsystem\n")
 	for i := range results {
 		t := &results[i]
@@ -258,15 +258,19 @@ func (t *thing) print(s *streams, about page.Page, whole bool) error {
 	if len(t.Bodies) == 0 {
 		return nil
 	}
-	w := s.table()
-	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\tnotes, assumed\n")
+	w := s.headed()
+	fmt.Fprintln(s.out)
+	fmt.Fprintf(w, "body\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\tnotes, assumed\n")
 	for i := range t.Bodies {
 		b := &t.Bodies[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%s\t%s\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, known("%.3g", b.Radius), known("%.0f", b.Temperature),
 			digits(b.Axis, 4), digits(b.Period, 6), digits(b.E, 3), notes(b))
 	}
-	fmt.Fprintln(w, "\nMasses and radii are in Suns for stars and in Earths for planets and moons.")
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, "\nMasses and radii are in Suns for stars and in Earths for planets and moons.")
+	return nil
 }
 
 // notes tells of rings and of assumed values.

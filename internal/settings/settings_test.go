@@ -99,6 +99,7 @@ func TestMistakes(t *testing.T) {
 		{"history = '2 GB'", `:1: history is "2 GB"; it takes a number of kB, MB or GB up to 1000GB, as 256MB or 2GB, or 0`},
 		{"[keys]\npause = 3", ":2: keys.pause takes another kind of value"},
 		{"look = 'bright'", `:1: look is "bright"; it takes "dark" or "light"`},
+		{"[view]\nsky_grids = 'horizon lines'", `:2: sky_grids is "horizon lines"; it takes horizon, equator, ecliptic, galaxy, with a space between two`},
 		{"history = 2", ":1: history takes another kind of value"},
 		{"recent = 3", ":1: recent takes another kind of value"},
 		{"recent = [3]", ":1: recent"},

@@ -39,8 +39,11 @@ func (d *desk) tooltip(s string) {
 	imgui.EndTooltip()
 }
 
-// row draws a row of a table of facts.
+// row draws a row of a table of facts, or nothing for a value that is empty.
 func row(name, value string) {
+	if value == "" {
+		return
+	}
 	rowName(name)
 	wrapped(value)
 }
