@@ -234,10 +234,12 @@ func (fi *Finder) sightNote(s *Sight) string {
 		return ""
 	}
 	note, said := fi.Clock(a.event.T), fi.Events.Describe(a.event)
-	if strings.EqualFold(said, s.Title) {
-		return note
+	for _, w := range wordsOf(said) {
+		if !slices.Contains(s.kinds, w) && !slices.Contains(s.things, w) {
+			return note + ", " + said
+		}
 	}
-	return note + ", " + said
+	return note // the title says it all
 }
 
 // sightSearch keeps what was found of sights.

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"galaxy/render/finder"
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 
 	"galaxy/scene"
@@ -63,6 +65,37 @@ func TestLongFrameIsNotMadeGood(t *testing.T) {
 		if p.Advance(bad); p.Time() != at {
 			t.Errorf("Advance(%v) moved the clock to %v", bad, p.Time())
 		}
+	}
+}
+
+// On a machine that draws three frames a second the clock says the rate that is kept, and a flight takes its time. One long frame
+// is no rate.
+func TestSlowPicturesSaySo(t *testing.T) {
+	p := openSolar(t)
+	const frame = 0.35
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Playback.SetPaused(false)
+	if p.Advance(frame); strings.Contains(p.Playback.RateText(), "set to") {
+		t.Errorf("after one long frame: %q", p.Playback.RateText())
+	}
+	p.Selection.FlyTo(finder.Result{Body: p.BodyNamed("Saturn"), Ship: None})
+	before, flown := p.Time(), 0.
+	for p.Observer.Flies() && p.Observer.Flight() != nil && flown < 60 {
+		p.Advance(frame)
+		flown += frame
+	}
+	if math.Abs(flown-observer.FlightSeconds) > frame {
+		t.Errorf("a flight takes %.1f s instead of %v", flown, observer.FlightSeconds)
+	}
+	kept := (p.Time() - before) / flown
+	if got := p.Playback.AchievedRate(); math.Abs(got/kept-1) > 0.05 || !strings.HasSuffix(p.Playback.RateText(), "(set to 2 days)") {
+		t.Errorf("%v days a second are kept, %v are told: %q", kept, got, p.Playback.RateText())
+	}
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	if p.Playback.RateText() != "2 days per second" {
+		t.Errorf("on time again: %q", p.Playback.RateText())
 	}
 }
 

@@ -10,6 +10,10 @@ import (
 // longer one — the laptop slept, the window was dragged — is dropped.
 const LongestFrame = 0.1
 
+// longestGlide is the longest frame, in seconds, by which flights, tours and notices go on, and planets without the world: they
+// take their time on a machine that draws two frames a second, too.
+const longestGlide = 0.5
+
 // Playback controls time: its rate, its direction, pauses, and whether it goes along the simulated
 // history or without the ships. At its end a scene begins again, which takes the player.
 type Playback struct {
@@ -49,6 +53,7 @@ type clock struct {
 	now         func() time.Time
 	slowSeconds float64       // for which slow motion is still reported
 	achieved    float64       // scene time per second, over about the last half second
+	long        bool          // the last frame was longer than what the world simulates of it
 	frameStart  time.Time     // when the steps of this frame began
 	frameBudget time.Duration // that they may take
 }
@@ -72,11 +77,16 @@ func (c *clock) overBudget() bool {
 	return c.stepBudget > 0 && c.now().Sub(c.frameStart) > c.frameBudget
 }
 
-func (pb *Playback) advanceWorld(seconds float64) {
-	c, dt := &pb.clock, pb.ws.World.Setup().Dt
+// advanceWorld simulates a frame of so many seconds, or the longest one.
+func (pb *Playback) advanceWorld(frame float64) {
+	c, dt, seconds := &pb.clock, pb.ws.World.Setup().Dt, min(frame, LongestFrame)
 	c.startFrame(seconds)
-	from, kept := pb.ws.World.Tick(), c.slowSeconds == 0
-	if pb.warps() {
+	clock := func() float64 { return float64(pb.ws.World.Tick())*dt + pb.ws.accumulator }
+	from, kept := clock(), c.slowSeconds == 0
+	if c.long && frame > seconds && !pb.warps() { // once is no rate: something was opened, say
+		c.slowSeconds = 1
+	}
+	if c.long = frame > seconds; pb.warps() {
 		pb.ws.accumulator = pb.warp.to - pb.ws.World.Time() + dt
 	} else if pb.ws.backwards {
 		pb.ws.accumulator -= seconds * pb.gate.pace()
@@ -118,12 +128,12 @@ func (pb *Playback) advanceWorld(seconds float64) {
 	}
 	pb.ws.accumulator = min(max(pb.ws.accumulator, 0), dt)
 	pb.arrive()
-	if seconds > 0 {
-		done := math.Abs(float64(pb.ws.World.Tick())-float64(from)) * dt / seconds
+	if frame > 0 {
+		done := math.Abs(clock()-from) / frame
 		if kept {
 			c.achieved = done
 		}
-		c.achieved += min(1, 2*seconds) * (done - c.achieved)
+		c.achieved += min(1, 2*frame) * (done - c.achieved)
 	}
 	if pb.ws.accumulator == dt && !pb.ws.backwards && pb.finished() {
 		pb.stopAtEnd()

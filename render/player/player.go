@@ -238,13 +238,13 @@ func (p *Player) Animating() bool {
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
-// whole steps; a machine that cannot keep up gets slow motion. The camera moves by the
-// same seconds, also while the world is paused.
+// whole steps; a machine that cannot keep up gets slow motion, and RateText says so. The camera moves by the
+// same seconds, also while the world is paused or slow.
 func (p *Player) Advance(seconds float64) {
 	if !(seconds > 0) { // also NaN
 		seconds = 0
 	}
-	seconds = min(seconds, LongestFrame)
+	seconds = min(seconds, longestGlide)
 	p.Tours.advance(seconds)
 	p.Notices.advance(seconds)
 	if p.Tours.held() {
@@ -255,7 +255,7 @@ func (p *Player) Advance(seconds float64) {
 		p.Notices.Dismiss()
 	}
 	if p.Scrubbing() {
-		p.Playback.startFrame(seconds)
+		p.Playback.startFrame(min(seconds, LongestFrame))
 		p.Playback.seek()
 	} else if p.Playback.arrive(); !p.Playback.paused {
 		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)
