@@ -70,4 +70,10 @@ func TestWhatIf(t *testing.T) {
 	if mass() != before || h.p.Scene.Left(h.p.BodyNamed("Io")) {
 		t.Error("Jupiter is not as it was")
 	}
+	h.frames(3)
+	h.click("ten times the mass")
+	h.p.Advance(0)
+	if ratio := mass() / before; math.Abs(ratio-10) > 1e-3 {
+		t.Errorf("a click makes it %v times as heavy", ratio)
+	}
 }
