@@ -26,6 +26,7 @@ type Band struct {
 	Most float32
 	Home r3.Vec // where it is seen from, pc
 
+	made tiles        // the others are not to be seen
 	step float64      // the eyes of a cube so wide about home have it, pc
 	held atomic.Int32 // by so many caches: what none holds gives its memory to another band
 }
@@ -70,6 +71,11 @@ func within(at r3.Vec) float64 {
 
 // share is the part of the haze that the band shows to a camera.
 func (b *Band) share(cam *camera) float64 {
+	if b.made != allTiles {
+		if seen := tilesOf(cam); !b.made.covers(&seen) {
+			return 0
+		}
+	}
 	off := r3.Norm(r3.Sub(cam.at, b.Home)) / b.step
 	return within(cam.at) * (1 - smooth(off-1))
 }

@@ -20,6 +20,7 @@ type bandCache struct {
 	busy    bool
 	wanted  r3.Vec // the home of the last picture
 	stays   int    // for how many pictures it has been that
+	polled  bool   // an eye that turns sees it, while it is made: all of it
 }
 
 // exact reports whether the band is the camera's own, and all of it is seen.
@@ -28,7 +29,7 @@ func (m *bandCache) exact(cam *camera) bool {
 		return true
 	}
 	home, step := bandHome(cam)
-	return m.current.is(home, step) && m.opacity == 1
+	return m.current.is(home, step) && m.opacity == 1 && m.current.share(cam) > 0
 }
 
 func (b *Band) is(home r3.Vec, step float64) bool {
@@ -41,7 +42,11 @@ func (m *bandCache) await(e *law.Emission, g *law.Galaxy, cam *camera) {
 		return
 	}
 	home, step := bandHome(cam)
-	m.turnTo(bandOf(e, g, home, step, workers))
+	wanted := allTiles
+	if !m.polled {
+		wanted = tilesOf(cam)
+	}
+	m.turnTo(bandOf(e, g, home, step, wanted, workers))
 	m.found.release()
 	m.found, m.opacity = nil, 1
 }
@@ -57,12 +62,17 @@ const settled = 6
 
 // poll takes a band that was made, and has one made for a camera that stays near.
 func (m *bandCache) poll(e *law.Emission, g *law.Galaxy, cam *camera) {
+	m.polled = true
 	if m.busy {
 		select {
 		case m.found = <-m.done:
 			m.busy = false
 		default:
 		}
+	}
+	if m.found != nil && m.current != nil && m.current.is(m.found.Home, m.found.step) { // the rest of it
+		m.turnTo(m.found)
+		m.found = nil
 	}
 	if m.found != nil {
 		if m.opacity -= 2. / fadeFrames; m.opacity <= 0 || m.current == nil || m.current.share(cam) == 0 {
@@ -79,14 +89,14 @@ func (m *bandCache) poll(e *law.Emission, g *law.Galaxy, cam *camera) {
 	if m.stays++; home != m.wanted {
 		m.wanted, m.stays = home, 0
 	}
-	if m.busy || m.found != nil || m.stays < settled || m.current.is(home, step) {
+	if m.busy || m.found != nil || m.stays < settled || m.current.is(home, step) && m.current.made == allTiles {
 		return
 	}
 	if m.done == nil {
 		m.done = make(chan *Band, 1)
 	}
 	m.busy = true
-	go func() { m.done <- bandOf(e, g, home, step, 1) }()
+	go func() { m.done <- bandOf(e, g, home, step, allTiles, 1) }()
 }
 
 // show says how a camera sees the band; limit is the magnitude from which on stars are drawn alone, and base the same without
@@ -144,29 +154,32 @@ func (b *Band) release() {
 	}
 }
 
-// bandOf returns the band of a home, made by so many goroutines unless it is kept. It is held for the caller.
-func bandOf(e *law.Emission, g *law.Galaxy, home r3.Vec, step float64, workers int) *Band {
+// bandOf returns the band of a home with some of its tiles, made by so many goroutines unless they are kept. It is held for the caller.
+func bandOf(e *law.Emission, g *law.Galaxy, home r3.Vec, step float64, wanted tiles, workers int) *Band {
 	bands.Lock()
 	defer bands.Unlock()
 	if bands.of != g {
 		bands.of, bands.kept = g, nil
 	}
-	for _, b := range bands.kept {
-		if b.is(home, step) {
-			b.held.Add(1)
-			return b
-		}
-	}
 	b := new(Band)
 	b.held.Store(1)
-	if len(bands.kept) == mostBands {
+	if i := slices.IndexFunc(bands.kept, func(b *Band) bool { return b.is(home, step) }); i >= 0 {
+		kept := bands.kept[i]
+		if kept.made.covers(&wanted) {
+			kept.held.Add(1)
+			return kept
+		}
+		b.RGBA, b.made = slices.Clone(kept.RGBA), kept.made // others may show it as it is
+		bands.kept = slices.Delete(bands.kept, i, i+1)
+	} else if len(bands.kept) == mostBands {
 		oldest := slices.IndexFunc(bands.kept, func(b *Band) bool { return b.Home != law.Sun && b.held.Load() == 0 })
 		if oldest >= 0 {
 			b.RGBA = bands.kept[oldest].RGBA
+			clear(b.RGBA)
 		}
 		bands.kept = slices.Delete(bands.kept, max(0, oldest), max(0, oldest)+1)
 	}
-	bands.maker.fill(b, e, home, step, workers)
+	bands.maker.fill(b, e, home, step, wanted, workers)
 	bands.kept = append(bands.kept, b)
 	return b
 }

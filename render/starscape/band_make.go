@@ -33,6 +33,8 @@ type piece struct {
 type bandMaker struct {
 	band   *Band
 	home   r3.Vec
+	of     *law.Emission // that the pieces are of, at that home
+	most   float32       // of a Band
 	edges  [shells + 1]float64
 	mids   [shells]float64
 	scale  [shells]float32    // of the middles, in the units of the noise
@@ -48,17 +50,32 @@ type bandMaker struct {
 // bandTints are the colours of the parts of a law.Glow, of luminance 1.
 var bandTints = [3][3]float32{lightOf(11000), lightOf(6200), lightOf(4500)}
 
-// fill makes the band of a home on so many goroutines, in some 0.8 s of one core.
-func (m *bandMaker) fill(b *Band, e *law.Emission, home r3.Vec, step float64, workers int) {
-	m.band, m.home, m.noise = b, home, volumeTable()
-	m.dust, m.stars, m.clear = m.dust[:0], m.stars[:0], m.clear[:0]
+// fill makes tiles of the band of a home on so many goroutines, all of them in some 1.2 s of one core.
+func (m *bandMaker) fill(b *Band, e *law.Emission, home r3.Vec, step float64, wanted tiles, workers int) {
 	for len(m.rows) < workers {
 		m.rows = append(m.rows, make([]piece, (bandNodes+1)*shells))
 	}
-	b.Home, b.step = home, step
+	if m.of != e || m.home != home {
+		m.begin(e, home, workers)
+	}
+	m.band, b.Home, b.step, b.Most = b, home, step, m.most
 	if b.RGBA == nil {
 		b.RGBA = make([]byte, 4*BandColumns*BandRows)
 	}
+	parallel(workers, BandRows, func(worker, j int) {
+		if missing := wanted[j/tileHigh] &^ b.made[j/tileHigh]; missing != 0 {
+			m.fillRow(m.rows[worker], j, missing)
+		}
+	})
+	for j := range wanted {
+		b.made[j] |= wanted[j]
+	}
+}
+
+// begin finds what the law has about a home.
+func (m *bandMaker) begin(e *law.Emission, home r3.Vec, workers int) {
+	m.of, m.home, m.noise = e, home, volumeTable()
+	m.dust, m.stars, m.clear = m.dust[:0], m.stars[:0], m.clear[:0]
 	m.layShells()
 	m.survey(e, workers)
 	for i := range dustClouds {
@@ -71,7 +88,6 @@ func (m *bandMaker) fill(b *Band, e *law.Emission, home r3.Vec, step float64, wo
 		m.stars = append(m.stars, starClouds[i].from(home))
 		m.clear = append(m.clear, here*starClouds[i].clear)
 	}
-	parallel(workers, BandRows, func(worker, j int) { m.fillRow(m.rows[worker], j) })
 }
 
 // layShells lays the shells' edges from the home to the end of the galaxy.
@@ -110,7 +126,7 @@ func (m *bandMaker) survey(e *law.Emission, workers int) {
 	for _, x := range brightest {
 		most = max(most, x)
 	}
-	m.band.Most = 3 * most // gaps between clouds are brighter than the mean
+	m.most = 3 * most // gaps between clouds are brighter than the mean
 }
 
 // surveyLine fills the pieces of a direction, and returns the light that comes through even dust.
@@ -141,8 +157,8 @@ func (m *bandMaker) surveyLine(e *law.Emission, d r3.Vec, all []piece) (light fl
 	return light
 }
 
-// fillRow makes a row of texels from the pieces of it that it puts into row.
-func (m *bandMaker) fillRow(row []piece, j int) {
+// fillRow makes those texels of a row that are in some columns of tiles, from the pieces of the row that it puts into row.
+func (m *bandMaker) fillRow(row []piece, j int, columns uint32) {
 	z := bandSine((float64(j) + 0.5) / BandRows)
 	flat := math.Sqrt(1 - z*z)
 	// The pieces of this row at the nodes of the coarse grid.
@@ -158,6 +174,9 @@ func (m *bandMaker) fillRow(row []piece, j int) {
 	line := bandLine{bandMaker: m}
 	line.choose(z)
 	for i := range BandColumns {
+		if columns>>(i/tileWide)&1 == 0 {
+			continue
+		}
 		angle := (float64(i) + 0.5) / BandColumns
 		sin, cos := math.Sincos(2 * math.Pi * angle)
 		u := angle * bandNodes
@@ -294,12 +313,13 @@ func (m *bandMaker) shellAt(pc float64) int {
 
 // sum returns the light of the line between two nodes, and how rough it is.
 func (l *bandLine) sum(low, high []piece, share float32) (rgb [3]float32, rough float64) {
-	dim := dimmings()
-	var dimmed, mottled float32
+	dim, tints := dimmings(), &bandTints
+	var dimmed, mottled, red, green, blue float32
+	high = high[:len(low)]
 	for k := range low {
-		p := low[k].to(&high[k], share)
-		clouds := p.clouds
-		glow := [3]float32{p.young, p.disk, p.old}
+		a, b := &low[k], &high[k]
+		clouds, dust := mix(a.clouds, b.clouds, share), mix(a.dust, b.dust, share)
+		hot, disk, old := mix(a.young, b.young, share), mix(a.disk, b.disk, share), mix(a.old, b.old, share)
 		if clouds > 0.01 {
 			o, s := &l.origin[k], l.scale[k]
 			coarse, fine := l.noise.mottle(o[0]+s*l.turned[0], o[1]+s*l.turned[1], o[2]+s*l.turned[2], 6.3)
@@ -307,30 +327,30 @@ func (l *bandLine) sum(low, high []piece, share float32) (rgb [3]float32, rough 
 			clouds *= lognormal(1.25 * n)
 			// Young stars are where dust is not yet: beside it.
 			young := lognormal(0.5*coarse - 0.35*fine)
-			glow[0] *= young
-			glow[1] *= 1 + 0.3*(young-1)
+			hot *= young
+			disk *= 1 + 0.3*(young-1)
 		}
 		if l.touched {
 			clouds *= 1 - l.clears[k]
 			clouds += l.added[k]
 			if d := l.denser[k]; d > 0 {
 				more := float32(fluxOf(-float64(d)))
-				glow[0], glow[1] = glow[0]*more, glow[1]*more
+				hot, disk = hot*more, disk*more
 			}
 		}
-		half := 0.5 * (p.dust + clouds)
+		half := 0.5 * (dust + clouds)
 		dimmed += half
 		if dimmed > mostDimming {
 			break
 		}
 		mottled += clouds
 		through := &dim[int(dimmed*dimmingSteps)]
-		for c := range rgb {
-			rgb[c] += through[c] * (glow[0]*bandTints[0][c] + glow[1]*bandTints[1][c] + glow[2]*bandTints[2][c])
-		}
+		red += through[0] * (hot*tints[0][0] + disk*tints[1][0] + old*tints[2][0])
+		green += through[1] * (hot*tints[0][1] + disk*tints[1][1] + old*tints[2][1])
+		blue += through[2] * (hot*tints[0][2] + disk*tints[1][2] + old*tints[2][2])
 		dimmed = min(dimmed+half, mostDimming)
 	}
-	return rgb, 1 - math.Exp(-0.6*float64(mottled))
+	return [3]float32{red, green, blue}, 1 - math.Exp(-0.6*float64(mottled))
 }
 
 // lognormal is a factor of mean 1 for a normal number times its deviation.

@@ -2,10 +2,12 @@ package starscape
 
 import (
 	"math"
+	"math/bits"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/sky"
 	"galaxy/sky/law"
 )
 
@@ -26,7 +28,7 @@ func (b *Band) brightness(l, lat, wide, high float64) float64 {
 
 func sunBand(t testing.TB) *Band {
 	g := atlas(t).Galaxy
-	return bandOf(g.Emission(), g, law.Sun, 16, workers)
+	return bandOf(g.Emission(), g, law.Sun, 16, allTiles, workers)
 }
 
 // The Milky Way is as bright as it was measured. Sources: the faintest and the brightest of the galactic equator, 160 to 640, and the pole, 30,
@@ -141,6 +143,35 @@ func TestBandHasNoSeam(t *testing.T) {
 	}
 }
 
+// A picture that waits for its band has the same texels of it as the whole band, and no others are made.
+func TestBandOfAPicture(t *testing.T) {
+	whole, e := sunBand(t), atlas(t).Galaxy.Emission()
+	var maker bandMaker
+	for _, c := range []struct {
+		l, lat, zoom, most float64 // most: the share of all tiles
+	}{{200, 50, 1, 0.5}, {2, 1, 8, 0.12}} {
+		ahead := direction(c.l, c.lat)
+		right := r3.Unit(r3.Cross(ahead, r3.Vec{X: 0.1, Y: 0.2, Z: 1}))
+		cam := newCamera(Eye{Focus: sky.Place{In: sky.Galactic, At: law.Sun}, Axes: [3]r3.Vec{right, r3.Cross(right, ahead), r3.Scale(-1, ahead)}, Height: 0.01, Zoom: c.zoom}, 1280, 720)
+		part, seen, n := new(Band), tilesOf(&cam), 0
+		for _, row := range seen {
+			n += bits.OnesCount32(row)
+		}
+		if share := float64(n) / (tileRows * tilesAround); share > c.most {
+			t.Errorf("towards %v°, %v° the share of the tiles is %.2f", c.l, c.lat, share)
+		}
+		maker.fill(part, e, law.Sun, 16, seen, workers)
+		for i := range 41 * 23 {
+			x, y := (float64(i%41)/20-1)*cam.half.X, (float64(i/41)/11-1)*cam.half.Y
+			d := cam.direction(x, y)
+			got, _ := part.light(d)
+			if want, _ := whole.light(d); got != want || got == [3]float64{} {
+				t.Fatalf("towards %v°, %v°, at %v, %v it has %v, the whole band %v", c.l, c.lat, x, y, got, want)
+			}
+		}
+	}
+}
+
 // All that eyes in a system see is one band. High over the disk and beside the black hole there is none.
 func TestBandsHaveHomes(t *testing.T) {
 	at := func(p r3.Vec, height float64) *camera {
@@ -157,11 +188,11 @@ func TestBandsHaveHomes(t *testing.T) {
 	}{{law.Sun, 1, 1}, {r3.Vec{X: -4000, Y: 3000, Z: 20}, 100, 1}, {r3.Vec{}, 30000, 0}, {r3.Vec{}, 1, 0}, {r3.Vec{X: -8000}, 4000, 0}} {
 		cam := at(c.at, c.height)
 		home, step := bandHome(cam)
-		if got := (&Band{Home: home, step: step}).share(cam); math.Abs(got-c.want) > 1e-9 {
+		if got := (&Band{Home: home, step: step, made: allTiles}).share(cam); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("at %v, %v pc high, the band has a share of %v, not %v", c.at, c.height, got, c.want)
 		}
 	}
-	b := Band{Home: law.Sun, step: 16}
+	b := Band{Home: law.Sun, step: 16, made: allTiles}
 	last := 1.
 	for x := 0.; x < 60; x++ {
 		share := b.share(at(r3.Add(law.Sun, r3.Vec{X: x}), 1))
@@ -204,6 +235,15 @@ func TestUnresolved(t *testing.T) {
 func BenchmarkBand(b *testing.B) {
 	e := atlas(b).Galaxy.Emission()
 	for b.Loop() {
-		new(bandMaker).fill(new(Band), e, law.Sun, 16, 1)
+		new(bandMaker).fill(new(Band), e, law.Sun, 16, allTiles, 1)
+	}
+}
+
+// BenchmarkBandOfAPicture measures what a single picture waits for: towards the core, in a field of 60°.
+func BenchmarkBandOfAPicture(b *testing.B) {
+	e := atlas(b).Galaxy.Emission()
+	cam := newCamera(Eye{Focus: sky.Place{In: sky.Galactic, At: law.Sun}, Axes: [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}, Height: 0.01}, 1280, 720)
+	for b.Loop() {
+		new(bandMaker).fill(new(Band), e, law.Sun, 16, tilesOf(&cam), 1)
 	}
 }
