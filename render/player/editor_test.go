@@ -6,7 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/nav/tiles"
+	"galaxy/scene"
+	"galaxy/sim"
+	"galaxy/sky"
+	"galaxy/sky/law"
 )
 
 const yard = `schema = 1 # kept
@@ -194,5 +200,69 @@ func TestSavingTellsWhoIsLost(t *testing.T) {
 	p.Editor.Save()
 	if p.Editor.UnsavedStrokes() != 0 || !strings.HasPrefix(p.Notices.text, "Saved") || !strings.Contains(p.Notices.text, `no way leads "red" to "B"`) {
 		t.Errorf("without one: %q", p.Notices.text)
+	}
+}
+
+// generated returns the scene of a generated system with a planet.
+func generated(t *testing.T) *scene.Scene {
+	t.Helper()
+	atlas, err := sky.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range atlas.Galaxy.Seeker().Within(nil, r3.Vec{X: 6000}, 6, 9) {
+		if s, err := scene.OfSystem(law.Address(p.Code), 9822.4); err == nil && len(s.Setup.Bodies) > 1 && s.Setup.Bodies[len(s.Setup.Bodies)-1].Parent == 0 {
+			return s
+		}
+	}
+	t.Fatal("no system has a planet")
+	return nil
+}
+
+// A What if? of the Solar System and one of an invented system, saved, run without a window to the hash of the picture.
+func TestSavedWhatIfs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	invented := generated(t)
+	for _, c := range []struct {
+		open       func() (*Player, error)
+		body, path string
+		value      string
+	}{
+		{func() (*Player, error) { return Open("inner-planets") }, "Venus", "orbit.e", "0.3"},
+		{func() (*Player, error) { return New(invented) }, invented.Setup.Bodies[len(invented.Setup.Bodies)-1].Name, "orbit.e", "0.2"},
+	} {
+		p, err := c.open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Playback.SetPaused(true)
+		p.Editor.ChangeBody(c.body, c.path, c.value)
+		if p.Editor.Undoable() != 1 || p.BodyNamed(c.body) == None || !p.Scene.Left(p.BodyNamed(c.body)) {
+			t.Errorf("%s has not changed: %s", c.body, p.Notices.Text())
+			continue
+		}
+		p.Editor.Save()
+		if p.Editor.UnsavedStrokes() != 0 {
+			t.Errorf("%s is not saved: %s", c.body, p.Notices.Text())
+			continue
+		}
+		p.Editor.Toggle()
+		playTo(t, p, 30)
+		s, err := scene.Open(p.Scene.File)
+		if err != nil {
+			t.Errorf("%s: %v", p.Scene.File, err)
+			continue
+		}
+		w, err := sim.New(s.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 30 {
+			w.Step()
+		}
+		if w.Hash() != p.World.Hash() || w.Time() != p.World.Time() {
+			t.Errorf("%s: the saved file goes another way, from %v to %v; %s", p.Scene.File, s.Setup.Start, w.Time(), p.Notices.Text())
+		}
+		w.Close()
 	}
 }

@@ -60,7 +60,7 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	reach := finger * od.observer.Scale
 	w, s := od.ws.World, od.ws.World.Setup()
 	h = nothingHeld
-	ship, body := od.pickForHand(x, y, reach, f)
+	ship, body := od.pick(x, y, reach, f)
 	if ship != None && !od.ws.coast.on {
 		h.ship, h.thing = ship, w.AgentName(uint32(ship))
 		h.title, h.at = h.thing, od.ws.shipPosition(ship)
@@ -117,14 +117,14 @@ func (od *Orders) bodyHeld(body int, f *stage.Frame) hand {
 	return hand{thing: name, title: name, ship: None, body: body}
 }
 
-// pickForHand is [stage.Frame.Pick] that finds a body behind ships, too, unless they are selected: ships wait at planets.
-func (od *Orders) pickForHand(x, y, reach float64, f *stage.Frame) (ship, body int) {
+// pick is [stage.Frame.Pick] that finds a body behind ships, too, where its middle is, unless they are selected: ships wait at planets.
+func (od *Orders) pick(x, y, reach float64, f *stage.Frame) (ship, body int) {
 	ship, body = f.Pick(x, y, reach)
 	if ship == None || slices.Contains(od.ws.Ships(), ship) {
 		return ship, body
 	}
 	for _, s := range f.Spots {
-		if math.Hypot(s.X-(x-0.5*float64(f.Width)), s.Y-(0.5*float64(f.Height)-y)) <= max(s.Radius, reach) {
+		if math.Hypot(s.X-(x-0.5*float64(f.Width)), s.Y-(0.5*float64(f.Height)-y)) <= reach {
 			return None, int(s.Body)
 		}
 	}

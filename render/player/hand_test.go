@@ -297,3 +297,25 @@ func TestHandMovesMoons(t *testing.T) {
 		}
 	}
 }
+
+// Where ships wait at a planet the planet is meant by a right click or a drag on its middle, and a ship that is selected by one on it.
+func TestPlanetsBehindShips(t *testing.T) {
+	p, err := Open("orders")
+	if err != nil {
+		t.Fatal(err)
+	}
+	luna := p.BodyNamed("Luna")
+	p.Observer.SetViewport(1280, 720, 1)
+	f := &stage.Frame{Width: 1280, Height: 720}
+	f.ShipIDs = append(f.ShipIDs, 3)
+	f.Ships = make([]stage.Ship, 1)
+	f.Ships[0].X, f.Ships[0].Y = 102, 50
+	f.Spots = append(f.Spots, stage.Spot{X: 100, Y: 50, Radius: 4, Body: int32(luna)})
+	if p.Orders.OfferAt(741, 310, f); p.Orders.Offer() == nil || p.Orders.Offer().Title != "Luna" {
+		t.Errorf("offered is %+v", p.Orders.Offer())
+	}
+	p.Selection.SelectShip(3)
+	if ship, body := p.Orders.pick(741, 310, 9, f); ship != 3 || body != None {
+		t.Errorf("picked are ship %d and body %d", ship, body)
+	}
+}

@@ -34,7 +34,7 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 		return
 	}
 	const reach = 9 // points
-	ship, body := f.Pick(x, y, reach*od.observer.Scale)
+	ship, body := od.pick(x, y, reach*od.observer.Scale, f)
 	o := &Offer{X: x, Y: y}
 	var to sim.Goto
 	at := anchor{ship, body}
