@@ -240,11 +240,10 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	if cut || s.Scene != "" {
 		seconds = 0
 	}
-	if err := tr.goToPlace(s, seconds); err != nil {
-		return err
-	}
-	tr.turnOnTour(s, seconds)
-	if err := tr.lookOnTour(s, seconds == 0); err != nil {
+	if s.From != nil {
+		tr.standOnTour(s)
+		seconds = 0
+	} else if err := tr.goOnTour(s, seconds); err != nil {
 		return err
 	}
 	if s.Field != nil {
@@ -260,6 +259,29 @@ func (tr *Tours) doStep(s *tour.Step, cut bool) error {
 	}
 	tr.notices.Dismiss()
 	return nil
+}
+
+// goOnTour leads the camera to the place of a step, turned as it says, within so many seconds or at once.
+func (tr *Tours) goOnTour(s *tour.Step, seconds float64) error {
+	if err := tr.goToPlace(s, seconds); err != nil {
+		return err
+	}
+	tr.turnOnTour(s, seconds)
+	return tr.lookOnTour(s, seconds == 0)
+}
+
+// standOnTour looks around from the place that a step names.
+func (tr *Tours) standOnTour(s *tour.Step) {
+	const degree = math.Pi / 180
+	o, from := tr.observer, tr.ws.BodyNamed(s.From.Body)
+	o.Continue(nil)
+	tr.ws.placeBodies()
+	if s.Look != nil && *s.Look != "" {
+		at, _ := tr.ws.World.Setup().Bodies.Find(*s.Look)
+		o.LookFrom(from, s.From.Site, observer.Frame{Ship: None, Body: at})
+	} else {
+		o.StandAt(from, *s.From.Site, s.From.Azimuth*degree, s.From.Altitude*degree)
+	}
 }
 
 // openForTour opens the scene of a step as new.

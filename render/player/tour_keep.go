@@ -13,6 +13,7 @@ import (
 
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/format"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/scene/tour"
 )
@@ -22,6 +23,7 @@ type kept struct {
 	file  string // empty: none is kept yet
 	scene string // of the last place
 	text  string
+	looks bool // at the last place one looks around
 }
 
 // KeepPlace adds what is seen as a step to the tour of the places that were kept since the first one, in a new file of the working
@@ -43,8 +45,8 @@ func (tr *Tours) KeepPlace() {
 func (tr *Tours) placeHere() (text string, err error) {
 	o := tr.observer
 	switch {
-	case tr.ws.Scene.Galaxy, o.LooksAround():
-		return "", errors.New("only places of a scene are, seen from above or from the side")
+	case tr.ws.Scene.Galaxy:
+		return "", errors.New("only places of a scene are, and not those between the stars")
 	case scene.IsBuiltin(tr.ws.Scene.File):
 	default:
 		if _, err := os.Stat(tr.ws.Scene.File); err != nil {
@@ -52,6 +54,23 @@ func (tr *Tours) placeHere() (text string, err error) {
 		}
 	}
 	var b strings.Builder
+	if tr.ws.Scene.Calendar && tr.playback.paused { // at this moment
+		fmt.Fprintf(&b, "time = %q\npaused = true\n", string(stage.AppendDate(nil, tr.ws.SkyTime(), stage.UTC, true)))
+	}
+	const degree = math.Pi / 180
+	if o.LooksAround() {
+		if err := tr.sightHere(&b); err != nil {
+			return "", err
+		}
+		tr.kept.looks = true
+		const narrowest = 0.003 // of a tour
+		fmt.Fprintf(&b, "fov = %s\n", format.Digits(short(max(o.Field()/degree, narrowest), 4)))
+		return b.String(), nil
+	}
+	if tr.kept.looks {
+		b.WriteString("look = \"\"\n")
+	}
+	tr.kept.looks = false
 	switch at := o.Frame(); {
 	case at.Body != None && tr.ws.World.Setup().Bodies[at.Body].Name != "":
 		fmt.Fprintf(&b, "body = %q\n", tr.ws.World.Setup().Bodies[at.Body].Name)
@@ -62,7 +81,6 @@ func (tr *Tours) placeHere() (text string, err error) {
 		fmt.Fprintf(&b, "at = [%s, %s]\n", format.Digits(short(focus.X, 6)), format.Digits(short(focus.Y, 6)))
 	}
 	fmt.Fprintf(&b, "width = %s\n", format.Digits(short(float64(o.Width)/o.Plane().Zoom, 4)))
-	const degree = math.Pi / 180
 	s := o.Slant()
 	fmt.Fprintf(&b, "elevation = %s\nazimuth = %s\n", format.Digits(short(s.Elevation/degree, 4)), format.Digits(short(math.Remainder(s.Azimuth, 2*math.Pi)/degree, 4)))
 	axes := slices.Index(axesOf[:], o.FrameAxes())
@@ -71,6 +89,30 @@ func (tr *Tours) placeHere() (text string, err error) {
 	}
 	fmt.Fprintf(&b, "roll = %s\nfov = %s\nframe = %q\n", format.Digits(short(math.Remainder(s.Roll, 2*math.Pi)/degree, 4)), format.Digits(short(o.Field()/degree, 4)), scene.CameraAxes(axes))
 	return b.String(), nil
+}
+
+// sightHere writes from where one looks around, and at what or where.
+func (tr *Tours) sightHere(b *strings.Builder) error {
+	const degree = math.Pi / 180
+	o, s := tr.observer, tr.observer.standing()
+	if s.body == None {
+		return errors.New("one looks around from no planet or moon")
+	}
+	bodies := tr.ws.World.Setup().Bodies
+	from := bodies[s.body].Name
+	if s.site != nil {
+		from += " " + format.Digits(short(s.site.Latitude, 7)) + "," + format.Digits(short(s.site.Longitude, 7))
+	}
+	fmt.Fprintf(b, "seen_from = %q\n", from)
+	switch lon, lat := o.Direction(); {
+	case s.seen != nil && s.seen.Body != None:
+		fmt.Fprintf(b, "look = %q\n", bodies[s.seen.Body].Name)
+	case s.site != nil:
+		fmt.Fprintf(b, "azimuth = %s\nelevation = %s\n", format.Digits(short(90-lon/degree, 5)), format.Digits(short(lat/degree, 5)))
+	default:
+		return errors.New("the eye looks at no planet or moon: look for one with " + tr.notices.KeyName("/"))
+	}
+	return nil
 }
 
 // keep appends a step and writes the file.

@@ -107,6 +107,9 @@ func (c *checker) step(s *stepTable) Step {
 	if s.Body != "" {
 		step.Body = c.body(s)
 	}
+	if s.SeenFrom != "" {
+		step.From = c.stand(s)
+	}
 	if s.Agent != "" {
 		step.Agent = c.agent(s.Agent, s.Pos("agent"))
 	}
@@ -189,7 +192,7 @@ func (c *checker) leave(s *stepTable, key string) {
 
 // inScene refuses keys that need a scene, out in the sky.
 func (c *checker) inScene(s *stepTable) {
-	for _, key := range []string{"body", "agent", "at", "frame", "orders", "select", "time", "width"} {
+	for _, key := range []string{"body", "agent", "at", "seen_from", "frame", "orders", "select", "time", "width"} {
 		if key == "width" && (s.Star != "" || s.Galaxy != nil) || key == "select" && s.Select != nil && *s.Select == "" {
 			continue
 		}
@@ -205,6 +208,40 @@ func (c *checker) look(s *stepTable) {
 		c.Fail(s.Pos("look"), `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky to look around from", c.now.File)
 	}
 	c.inSky(*s.Look, s.Pos("look"))
+}
+
+// stand returns the place from which a step looks around, or nil after a mistake.
+func (c *checker) stand(s *stepTable) *scene.Stand {
+	at, bodies := s.Pos("seen_from"), c.now.Setup.Bodies
+	body, site, err := scene.ParseStand(s.SeenFrom)
+	i, missing := bodies.Find(body)
+	look := ""
+	if s.Look != nil {
+		look = *s.Look
+	}
+	seen, unseen := bodies.Find(look)
+	switch {
+	case err != nil:
+		c.Fail(at, "write a body, or latitude and longitude as 51.5,-0.1 or Mars 4.6,137.4", "%s", err)
+	case c.now.Star == "":
+		c.Fail(at, `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky to look around from", c.now.File)
+	case missing != nil:
+		c.Fail(at, suggest.Hint(tomlfile.Brief(body), bodies.Names()), "the scene %s has no body %q", c.now.File, body)
+	case look != "" && (unseen != nil || seen == i):
+		c.Fail(s.Pos("look"), "name another body of the scene", "with seen_from the eye looks at a body of the scene")
+	case look == "" && site == nil:
+		c.Fail(at, "name a body with look, or add a latitude and a longitude", "seen_from needs a thing to look at")
+	default:
+		stand := &scene.Stand{Body: bodies[i].Name, Site: site}
+		if s.Elevation != nil {
+			stand.Altitude = *s.Elevation
+		}
+		if s.Azimuth != nil {
+			stand.Azimuth = *s.Azimuth
+		}
+		return stand
+	}
+	return nil
 }
 
 // inSky refuses a name of nothing in the sky.

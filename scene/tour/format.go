@@ -34,6 +34,7 @@ type stepTable struct {
 	At        *tomlfile.Point `toml:"at" help:"The camera goes to this place of the scene."`
 	Star      string          `toml:"star" help:"The camera goes to a star, planet, moon, cluster or nebula of the sky, by a name, number or address as galaxy sky show takes it."`
 	Galaxy    *spot3          `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
+	SeenFrom  string          `toml:"seen_from" help:"The camera looks around from a body or a place on one, as in a scene's camera: \"51.5,-0.1\" on Earth, \"Mars 4.6,137.4\" or \"Moon\", towards the body that look names, or from a place where azimuth, from the north by the east, and elevation say. It is a cut."`
 	Elevation *float64        `toml:"elevation" min:"-90" max:"90" unit:"degrees" help:"From here on the eye stands so high over the plane: 90 is the map from above, 0 looks along the plane, less is from below. It turns while the camera gets there."`
 	Azimuth   *float64        `toml:"azimuth" min:"-360" max:"360" unit:"degrees" help:"The direction in the plane in which the eye looks, from x towards y: 90 has y up in the picture."`
 	Roll      *float64        `toml:"roll" min:"-360" max:"360" unit:"degrees" help:"How far the picture is turned about its middle, counter-clockwise."`
@@ -127,7 +128,7 @@ func (c *checker) bounds(s *stepTable) {
 		s.Flight = s.Seconds
 	}
 	var where []string
-	for _, key := range []string{"body", "agent", "at", "star", "galaxy"} {
+	for _, key := range []string{"body", "agent", "at", "star", "galaxy", "seen_from"} {
 		if s.Has(key) {
 			where = append(where, key)
 		}

@@ -41,8 +41,9 @@ type Step struct {
 	// At most one of these says where the camera goes; without any it stays.
 	Body, Agent string // in the scene
 	At          *[2]float64
-	Star        string  // anything in the sky that [galaxy/sky/names.Directory.Find] knows
-	Galaxy      *r3.Vec // a place in the galaxy, pc
+	Star        string       // anything in the sky that [galaxy/sky/names.Directory.Find] knows
+	Galaxy      *r3.Vec      // a place in the galaxy, pc
+	From        *scene.Stand // from which it looks around at the body Look, or as Azimuth and Altitude say
 
 	Elevation  *float64 // of the eye over the plane, degrees: 90 is from above; nil leaves it
 	Azimuth    *float64 // of the direction in which it looks along the plane, degrees: 90 has y up in the picture; nil leaves it
