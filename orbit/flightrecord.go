@@ -38,6 +38,9 @@ func (r *Record) Numbers(tell func(x float64)) {
 	}
 }
 
+// Center returns the body that the ship is about.
+func (r *Record) Center() int { return int(r.step.center) }
+
 // Dry returns the ship's mass without propellant.
 func (r *Record) Dry() float64 { return r.dry }
 

@@ -55,6 +55,7 @@ func (b *builder) setCamera() {
 	if t.Has("distance") {
 		cam.Height = 2 * t.Distance * math.Tan(0.5*t.Field*degree)
 	}
+	cam.Areas = t.Areas
 	if t.Select != "" {
 		cam.Select = b.selection(t.Select, t.Pos("select"))
 	}

@@ -260,6 +260,8 @@ type cameraTable struct {
 
 	Grid string `toml:"grid" default:"none" enum:"none,horizon,equator,ecliptic,galaxy" help:"The grid of coordinates that is shown while one looks around: by azimuth and altitude over a place, by right ascension and declination of the date, by longitude and latitude from the ecliptic of the date, or of the galaxy."`
 
+	Areas int `toml:"areas" min:"0" max:"60" help:"Of a selected ship on an orbit: into so many parts of equal time its path ahead is divided, by lines from the body that it goes around. By Kepler's second law their areas are equal."`
+
 	Select string `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of a selected agent."`
 }
 

@@ -128,6 +128,7 @@ type Camera struct {
 	Axes  CameraAxes
 	Grid  string // of coordinates, while one looks around: horizon, equator, ecliptic or galaxy; or empty
 
+	Areas  int    // parts of equal time of a selected ship's path ahead
 	Select string // name of the body or agent that is selected at first, or empty
 }
 

@@ -293,6 +293,7 @@ func (s *selection) buildCourse(f *Frame, id int) {
 	if _, zoom := s.camera.See(center); c.far*zoom < 14*s.points {
 		return // too small to tell its places apart
 	}
+	s.buildAreas(f, center, ink)
 	for i := range c.marks {
 		m := &c.marks[i]
 		if m.time < s.time {
@@ -312,4 +313,50 @@ func (s *selection) buildCourse(f *Frame, id int) {
 			s.label(f, m.label, at, radius, m.text, ink)
 		}
 	}
+}
+
+// buildAreas draws lines from the body to the course at equal times, as the scene asks for: between two of them lie equal areas.
+func (s *selection) buildAreas(f *Frame, center r3.Vec, ink color.NRGBA) {
+	c := &s.course
+	times := c.equal(s.scene.Camera.Areas)
+	if len(times) == 0 {
+		return
+	}
+	hub, zoom := s.camera.See(center)
+	if zoom == 0 {
+		return
+	}
+	for _, t := range times {
+		at, ok := c.at(t)
+		if !ok {
+			return
+		}
+		v, zoom := s.camera.See(r3.Add(center, at))
+		if zoom == 0 || s.hidden(v) {
+			continue
+		}
+		if tail, tip, seen := s.Clip(flat(hub), flat(v), s.bodies.now[c.center].radius, 0); seen {
+			f.Arrows = append(f.Arrows, segment(tail, tip, s.points, faded(ink, 0.5)))
+		}
+	}
+}
+
+// equal returns the times at which parts of equal time of an ellipse begin, the first one at the periapsis; none of another course.
+func (c *course) equal(parts int) (times []float64) {
+	_, period := c.pace(c.made)
+	if parts == 0 || c.mate != nil || len(c.plan) > 0 || math.IsInf(period, 1) {
+		return nil
+	}
+	events, _ := c.flight.Events(c.made, c.until)
+	for i := range events {
+		if e := &events[i]; e.Kind == orbit.OnPeriapsis {
+			long := period / float64(parts)
+			first := e.Time - math.Floor((e.Time-c.made)/long)*long
+			for k := range parts {
+				times = append(times, min(c.until, first+float64(k)*long))
+			}
+			return times
+		}
+	}
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -35,6 +36,7 @@ type trails struct {
 
 	ships  []r2.Vec // [slot][ship]
 	hosts  []r2.Vec // [slot][body]
+	high   []r3.Vec // [slot][ship], then [slot][body], in space, of a world with ships on orbits; else nil
 	times  []float64
 	newest int // slot
 	count  int // slots in use
@@ -51,6 +53,25 @@ func (t *trails) learn(w *sim.World) {
 	t.ships = make([]r2.Vec, t.slots*t.tracked)
 	t.hosts = make([]r2.Vec, t.slots*t.bodies)
 	t.times = make([]float64, t.slots)
+	if w.Flights().Any() {
+		t.high = make([]r3.Vec, t.slots*(t.tracked+t.bodies))
+	}
+}
+
+// inSpace returns the places in space of the ships and of the bodies of a slot.
+func (t *trails) inSpace(slot int) (ships, bodies []r3.Vec) {
+	bodies = t.high[t.slots*t.tracked:]
+	return t.high[slot*t.tracked : (slot+1)*t.tracked], bodies[slot*t.bodies : (slot+1)*t.bodies]
+}
+
+// fallen returns the body that a ship on an orbit goes around, and so its trail is drawn relative to; not if that is the middle of
+// the system.
+func (t *trails) fallen(w *sim.World, id int) (host int, ok bool) {
+	if t.high == nil {
+		return Nothing, false
+	}
+	s, ok := w.Flights().Ship(uint32(id))
+	return s.About, ok && s.About < t.bodies && w.Setup().Bodies[s.About].Parent >= 0
 }
 
 // observe samples the present positions, if enough time has passed.
@@ -76,17 +97,31 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	for i, b := range w.Bodies() {
 		hosts[i] = flat(b.R)
 	}
+	if t.high == nil {
+		return
+	}
+	ships, bodies := t.inSpace(t.newest)
+	for i := range ships {
+		ships[i] = r3.Vec{X: row[i].X, Y: row[i].Y}
+		if s, ok := w.Flights().Ship(uint32(i * t.stride)); ok {
+			ships[i] = s.Now.R
+		}
+	}
+	for i, b := range w.Bodies() {
+		bodies[i] = b.R
+	}
 }
 
 // build lists the trails of a world's ships, in the colours of their groups
-// or all in one. Where the camera follows a body, trails are relative to it.
+// or all in one. Where the camera follows a body, trails are relative to it; the trail of a ship on an orbit about a planet or a moon is
+// relative to that, as its path ahead is.
 func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.State) {
 	if t.count == 0 || t.dwarfed() {
 		return
 	}
-	host := t.view.Follow
-	if host < 0 || host >= t.bodies {
-		host = Nothing
+	follows := t.view.Follow
+	if follows < 0 || follows >= t.bodies {
+		follows = Nothing
 	}
 	// With many fast ships, trails would cover the picture.
 	longest := 2 * min(t.half.X, t.half.Y) / math.Sqrt(max(1, float64(t.tracked)/trailLoose))
@@ -101,6 +136,11 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 		head, k := t.seeShip(w, ship*t.stride, here)
 		if !t.OnScreen(head, 200*t.points) {
 			continue
+		}
+		host := follows
+		about, falls := t.fallen(w, ship*t.stride)
+		if falls {
+			host = about
 		}
 		agent := w.Glance(uint32(ship * t.stride))
 		ink := t.view.Options.Palette.GroupColor(t.scene, agent.Of.Group)
@@ -136,13 +176,18 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			if len(t.path) > 0 && r2.Norm2(r2.Sub(at, pass)) < passed*passed {
 				continue
 			}
-			seen, zoom := t.camera.See(t.shipInSpace(w, ship*t.stride, at))
+			place := t.pastPlace(w, slot, ship, at)
+			if falls {
+				_, bodies := t.inSpace(slot)
+				place = r3.Add(place, r3.Sub(hosts[host].R, bodies[host]))
+			}
+			seen, zoom := t.camera.See(place)
 			if zoom == 0 || t.hidden(seen) {
 				t.path = t.path[:0]
 				continue
 			}
 			p := flat(seen)
-			if host != Nothing {
+			if host != Nothing && !falls {
 				was := t.hosts[slot*t.bodies+host]
 				is := flat(hosts[host].R)
 				p = r2.Add(p, r2.Scale(t.camera.Zoom, t.Turned(r2.Sub(is, was))))
@@ -170,6 +215,15 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			f.Trails = t.bend(f.Trails, shorten(t.path, longest), ink)
 		}
 	}
+}
+
+// pastPlace returns where a ship was in space that was at a place of the plane.
+func (t *trails) pastPlace(w *sim.World, slot, ship int, at r2.Vec) r3.Vec {
+	if t.high != nil {
+		ships, _ := t.inSpace(slot)
+		return ships[ship]
+	}
+	return t.shipInSpace(w, ship*t.stride, at)
 }
 
 // passing is the share of the least distance between places of a trail within which they are passed over: less than 1,

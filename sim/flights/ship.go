@@ -14,6 +14,7 @@ type Ship struct {
 	Now, Was orbit.State // at the tick and at the one before, in the frame of the scene
 	Phase    Phase
 	Body     int     // on which it rests, or −1
+	About    int     // the body that it goes around, or rests on
 	Mass     float64 // kg
 	Dry      float64 // without propellant, kg
 	Exhaust  float64 // length/time; 0: it uses no propellant
@@ -37,8 +38,12 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 	}
 	i := f.of[agent]
 	s := &f.ships[i]
+	about := s.record.Center()
+	if s.body >= 0 {
+		about = int(s.body)
+	}
 	return Ship{
-		Now: s.now, Was: s.was, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
+		About: about, Now: s.now, Was: s.was, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
 		Spent: s.spent, Miss: s.miss, Plan: f.plans[i],
 	}, true
 }
