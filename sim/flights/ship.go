@@ -79,7 +79,8 @@ func (f *Flights) Coast(agent uint32, time float64) {
 	f.keep(i, time)
 }
 
-// Try returns a flight as Flight does, with another plan. Its burns are of the engine of the ship.
+// Try returns a flight as Flight does, with another plan. Its burns are of the engine of the ship, but for those that the ship's own
+// plan has: a scene may have given them another one.
 func (f *Flights) Try(agent uint32, plan orbit.Plan) *orbit.Flight {
 	if !f.Has(agent) || f.ships[f.of[agent]].phase != Flying {
 		return nil
@@ -87,6 +88,9 @@ func (f *Flights) Try(agent uint32, plan orbit.Plan) *orbit.Flight {
 	i := f.of[agent]
 	plan = slices.Clone(plan)
 	for k := range plan {
+		if slices.Contains(f.plans[i], plan[k]) {
+			continue
+		}
 		plan[k].Thrust, plan[k].Exhaust = f.forces[i], f.exhausts[i]
 	}
 	return f.gravity.Resume(&f.ships[i].record, plan)
