@@ -60,6 +60,7 @@ func (ed *Editor) Toggle() {
 	ed.ws.backwards, ed.ws.scrub = false, scrub{}
 	if ed.ws.World.Setup().Tiles == nil {
 		ed.p.Playback.paused = true
+		ed.WritePlaces()
 		if err != nil || ed.UnsavedStrokes() > 0 {
 			return // which a notice tells
 		}
@@ -151,7 +152,7 @@ func (h editorHost) BeginEdited(s *scene.Scene) error {
 	changed := h.p.Orders.changedParams()
 	h.p.replaceWorld(next)
 	h.p.Tape.tell()
-	return h.p.Orders.orderParams(changed)
+	return h.p.Orders.keepParams(changed)
 }
 
 // Save writes the scene with its edits, and with the parameters that orders have changed, to its file; a built-in scene goes to a new

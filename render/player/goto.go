@@ -225,7 +225,7 @@ func (al *Almanac) liveAt(t float64) error {
 		al.ws.accumulator = min(max(t-(w.Time()-dt), 0), dt)
 	}
 	al.ws.placeBodies()
-	return al.orders.orderParams(changed)
+	return al.orders.keepParams(changed)
 }
 
 // restartAt begins the scene anew at a time.

@@ -134,6 +134,51 @@ func TestHandMovesThings(t *testing.T) {
 	}
 }
 
+// Rocks, boxes and goals stay where they were moved when the scene begins again, and F2 writes rocks and boxes into its text.
+func TestMovedThingsStay(t *testing.T) {
+	p, drag := inYard(t)
+	playTo(t, p, 30)
+	drag(r2.Vec{X: 1, Y: 11}, r2.Vec{X: 21, Y: 31})
+	drag(r2.Vec{X: -15, Y: -32}, r2.Vec{X: -5, Y: -12})
+	drag(r2.Vec{X: 60}, r2.Vec{X: 50, Y: 40})
+	where := func() [3]r2.Vec {
+		s := p.World.Setup()
+		return [3]r2.Vec{s.Obstacles[0].Pos, s.Boxes[0].Min, p.World.Goal(2).Point}
+	}
+	moved := where()
+	near := func(what string, want [3]r2.Vec, things int) {
+		t.Helper()
+		for i, at := range where() {
+			if i < things && r2.Norm(r2.Sub(at, want[i])) > 1e-9 {
+				t.Errorf("%s: thing %d is at %v, not at %v; %q", what, i, at, want[i], p.Notices.Text())
+			}
+		}
+	}
+	if err := p.Restart(); err != nil || p.World.Tick() != 0 || !strings.Contains(p.Notices.Text(), "moved") {
+		t.Errorf("%v, tick %d: %q", err, p.World.Tick(), p.Notices.Text())
+	}
+	near("begun again", moved, 3)
+	if p.Orders.Undo(); !strings.Contains(p.Notices.Text(), "no order") {
+		t.Errorf("%q", p.Notices.Text())
+	}
+	p.Editor.Toggle()
+	if p.Editor.UnsavedStrokes() != 1 {
+		t.Errorf("%d strokes", p.Editor.UnsavedStrokes())
+	}
+	p.Editor.Save()
+	again, err := Open(p.Scene.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := again.World.Setup(); r2.Norm(r2.Sub(s.Obstacles[0].Pos, moved[0])) > 1e-9 || r2.Norm(r2.Sub(s.Boxes[0].Min, moved[1])) > 1e-9 {
+		t.Errorf("saved are the rock at %v and the box at %v; %q", s.Obstacles[0].Pos, s.Boxes[0].Min, p.Notices.Text())
+	}
+	p.Editor.Toggle()
+	if err := p.Reset(); err != nil || r2.Norm(r2.Sub(where()[2], r2.Vec{X: 60})) > 1e-9 {
+		t.Errorf("%v; reset, the goal is at %v", err, where()[2])
+	}
+}
+
 // With one of several selected ships all of them move; a ship that the camera follows leaves it where it is. On empty ground, and while
 // time goes, the hand takes nothing.
 func TestHandTakesSelectedShips(t *testing.T) {

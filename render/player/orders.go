@@ -2,6 +2,7 @@ package player
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -103,15 +104,63 @@ func (od *Orders) changedParams() (changed []sim.Set) {
 // ParamsChanged reports whether a parameter has another value than in the scene.
 func (od *Orders) ParamsChanged() bool { return len(od.changedParams()) > 0 }
 
-// orderParams orders changed parameters at the beginning of a scene.
-func (od *Orders) orderParams(changed []sim.Set) error {
-	od.ws.keptOrders = len(changed)
-	for _, c := range changed {
-		if err := od.Give(c); err != nil {
-			return err
+// changes returns the orders that bring a scene that begins again to what the person has changed: parameters, and the places of rocks,
+// boxes and stops.
+func (od *Orders) changes() (list []sim.Order) {
+	for _, c := range od.changedParams() {
+		list = append(list, c)
+	}
+	if od.tape.replay != nil {
+		return nil
+	}
+	was, now := &od.ws.Scene.Setup, od.ws.World.Setup()
+	if len(was.Obstacles) != len(now.Obstacles) || len(was.Boxes) != len(now.Boxes) || len(was.Groups) != len(now.Groups) {
+		return list
+	}
+	for i := range was.Obstacles {
+		if at := now.Obstacles[i].Pos; at != was.Obstacles[i].Pos {
+			list = append(list, sim.Place{Thing: fmt.Sprintf("rock %d", i+1), At: at})
 		}
 	}
+	for i := range was.Boxes {
+		if b := now.Boxes[i]; b != was.Boxes[i] {
+			list = append(list, sim.Place{Thing: fmt.Sprintf("box %d", i+1), At: r2.Scale(0.5, r2.Add(b.Min, b.Max))})
+		}
+	}
+	for g := range was.Groups {
+		for k, stop := range was.Groups[g].Itinerary.Stops {
+			if at := now.Groups[g].Itinerary.Stops[k].Point; at != stop.Point {
+				list = append(list, sim.Place{Thing: fmt.Sprintf("stop %d of %s", k+1, was.Groups[g].Name), At: at})
+			}
+		}
+	}
+	return list
+}
+
+// keepChanges gives such orders at the beginning of a scene. A thing that has no room there stays where it is.
+func (od *Orders) keepChanges(list []sim.Order) error {
+	od.ws.keptOrders = len(list) // as long as they are given
+	given := 0
+	for _, o := range list {
+		err := od.Give(o)
+		if _, place := o.(sim.Place); err != nil && !place {
+			return err
+		}
+		if err == nil {
+			given++
+		}
+	}
+	od.ws.keptOrders = given
 	return nil
+}
+
+// keepParams gives orders of parameters at the beginning of a scene.
+func (od *Orders) keepParams(changed []sim.Set) error {
+	list := make([]sim.Order, len(changed))
+	for i, c := range changed {
+		list[i] = c
+	}
+	return od.keepChanges(list)
 }
 
 // Button is a button of the mouse that commands a group on tiles.

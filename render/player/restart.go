@@ -11,29 +11,34 @@ import (
 )
 
 // Restart puts the world and its rival back to tick 0 with the same seed and overrides,
-// and with the parameters that orders have changed: they are ordered again at tick 0. The
+// and with the parameters that orders have changed, and rocks, boxes and stops where they have been moved: they are ordered again at tick
+// 0. The
 // camera, the rate and the selection stay.
 func (p *Player) Restart() error { return p.restart(p.against) }
 
 // Reset restarts with the parameters of the scene.
 func (p *Player) Reset() error { return p.restartWith(p.against, nil) }
 
-func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.changedParams()) }
+func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.changes()) }
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
-func (p *Player) restartWith(a against, changed []sim.Set) error {
+func (p *Player) restartWith(a against, changed []sim.Order) error {
 	if err := p.beginAgain(a, changed); err != nil {
 		return err
 	}
 	if p.Notices.Dismiss(); len(changed) > 0 {
-		p.Notices.Notify("Begun again with the changed parameters. " + p.Notices.KeyName("Shift+Backspace") + " resets them.")
+		what := "the changed parameters"
+		if _, place := changed[len(changed)-1].(sim.Place); place {
+			what = "what you have changed and moved"
+		}
+		p.Notices.Notify("Begun again with " + what + ". " + p.Notices.KeyName("Shift+Backspace") + " resets them.")
 	}
 	p.Tape.tell()
 	return nil
 }
 
 // beginAgain puts the world and its rival back to tick 0, without a notice.
-func (p *Player) beginAgain(a against, changed []sim.Set) error {
+func (p *Player) beginAgain(a against, changed []sim.Order) error {
 	s := p.Scene
 	if r := p.Tape.replay; r != nil && r.rec != r.first {
 		first, err := scene.Recorded(r.first)
@@ -53,12 +58,12 @@ func (p *Player) beginAgain(a against, changed []sim.Set) error {
 		return err
 	}
 	p.replaceWorld(next)
-	return p.Orders.orderParams(changed)
+	return p.Orders.keepChanges(changed)
 }
 
 // loop begins the scene again, with changed parameters. Notices stay.
 func (p *Player) loop() {
-	if err := p.beginAgain(against{}, p.Orders.changedParams()); err != nil {
+	if err := p.beginAgain(against{}, p.Orders.changes()); err != nil {
 		p.Playback.paused = true
 		p.Notices.Warn(err.Error())
 	}
