@@ -84,8 +84,11 @@ func (p *picture) hidden(seen r3.Vec) bool {
 	for i := range p.balls {
 		b := &p.balls[i]
 		x, y := seen.X-float64(b.X), seen.Y-float64(b.Y)
-		r := float64(b.Radius)
-		if in := 1 - (x*x+y*y)/(r*r); in > 0 && seen.Z < float64(b.Near)+float64(b.Depth)*math.Sqrt(in) {
+		off, r := x*x+y*y, float64(b.Radius)
+		if off >= r*r { // most are beside: that is known without a division
+			continue
+		}
+		if in := 1 - off/(r*r); in > 0 && seen.Z < float64(b.Near)+float64(b.Depth)*math.Sqrt(in) {
 			return true
 		}
 	}
