@@ -304,6 +304,13 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 				row("orbital period", duration(f.Period, u))
 			}
 		}
+		if f.Pulled {
+			row("energy", "kept to "+number(math.Abs(f.EnergyDrift)))
+			row("momentum", "kept to "+number(f.MomentumDrift))
+		}
+		if f.Rest != "" {
+			row("rests", f.Rest)
+		}
 		row("ships bound for it", strconv.Itoa(f.ShipsBound))
 		if len(f.Satellites) > 0 {
 			ui.satellites(f)

@@ -174,6 +174,12 @@ type BodyFacts struct {
 	Inclination  float64 // radians, to the plane of the scene
 	Period       float64 // scene time; infinite for an open orbit
 	ShipsBound   int     // number of ships with this body as their goal
+
+	// Of bodies that pull each other: by which share the energy and the angular momentum of all of them have changed since the start,
+	// which is the error of the integration; and why they rest, empty while they move.
+	Pulled                     bool
+	EnergyDrift, MomentumDrift float64
+	Rest                       string
 }
 
 // Body describes the selected body at the time of the frame. ok is false if none is
@@ -194,6 +200,11 @@ func (fs *Facts) Body() (facts BodyFacts, ok bool) {
 		if root := fs.root(f.Center); root != f.Center {
 			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, fs.ws.index.bodyStates[root].R)
 		}
+	}
+	if n := bodies.NBody(); n != nil {
+		f.Pulled = true
+		f.EnergyDrift, f.MomentumDrift = n.Drift(fs.ws.Time())
+		_, f.Rest = n.Ends(fs.ws.Time())
 	}
 	if c, ok := path.(orbit.Conic); ok {
 		el := c.Elements(fs.ws.Time())

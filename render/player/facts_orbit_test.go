@@ -50,3 +50,30 @@ func TestFactsOfAnOrbit(t *testing.T) {
 		t.Errorf("the circle has eccentricity %v", f.Eccentricity)
 	}
 }
+
+// Of bodies that pull each other it is told how well the integration keeps what nature keeps, and why they rest.
+func TestFactsOfBodiesThatPullEachOther(t *testing.T) {
+	p, err := Open("three-body")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	p.Selection.SelectBody(0)
+	p.Playback.WarpTo(20)
+	p.Advance(1)
+	f, ok := p.Facts.Body()
+	if !ok || !f.Pulled || math.Abs(f.EnergyDrift) > 1e-12 || f.MomentumDrift > 1e-12 || f.Rest != "" {
+		t.Errorf("at %v: %+v", p.World.Time(), f)
+	}
+	inner, err := Open("inner-planets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer inner.World.Close()
+	inner.Selection.SelectBody(1)
+	inner.Advance(0)
+	if f, ok := inner.Facts.Body(); !ok || f.Pulled {
+		t.Errorf("on ellipses: %+v", f)
+	}
+}
