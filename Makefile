@@ -71,7 +71,7 @@ test-arm64:
 	@tools/arm64
 
 fuzz:
-	@tools/fuzz 3000
+	@tools/fuzz 1000
 
 soak:
 	@tools/install test
