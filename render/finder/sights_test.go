@@ -26,6 +26,8 @@ func TestSightsHaveTheWordsOfPeople(t *testing.T) {
 		{"solar eclipse", "Solar eclipse", "2027-02-06T15:59"},
 		{"when is the next total solar eclipse", "Total solar eclipse", "2027-08-02T10:06"},
 		{"total eclipse of the sun", "Total solar eclipse", "2027-08-02T10:06"},
+		{"ecl", "Solar eclipse", "2027-02-06T15:59"},
+		{"rings", "Rings of Saturn edge-on", "2038-10-15"},
 		{"lunar ecl", "Lunar eclipse", "2027-02-20T23:12"},
 		{"full moon", "Full Moon", "2026-11-24T14:53"},
 		{"new moon", "New Moon", "2026-12-09T00:5"},
