@@ -90,13 +90,16 @@ func (w *window) stopRequested() bool {
 	}
 }
 
+// firstFrames are drawn in any case: panels find their sizes in the first ones, and a scene that begins paused moves nothing.
+const firstFrames = 4
+
 // shouldDraw handles events and changed files, and reports whether a frame is due at a
 // time: something moves, or something happened within redrawAfterEvent.
 func (w *window) shouldDraw(at time.Time) bool {
 	happened := len(w.events) > 0
 	w.handle()
 	happened = w.poll() || happened
-	if happened || w.needsRedraw || w.wantScreenshot || w.wantLarge || w.filming != nil || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
+	if happened || w.frames < firstFrames || w.needsRedraw || w.wantScreenshot || w.wantLarge || w.filming != nil || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
 		w.lastActivity = at
 	}
 	return at.Sub(w.lastActivity) < redrawAfterEvent

@@ -336,6 +336,13 @@ func TestPausedWindowIdles(t *testing.T) {
 		}
 	}
 	settle()
+	drawn := w.frames
+	at = at.Add(time.Hour)
+	if w.frames = 1; !w.shouldDraw(at) {
+		t.Error("after its first frame, in which panels find their sizes, a scene that stands still is not drawn again")
+	}
+	w.frames = drawn
+	settle()
 	w.player.Playback.SetPaused(false)
 	if at = at.Add(time.Hour); !w.shouldDraw(at) {
 		t.Error("a running world is not drawn")
