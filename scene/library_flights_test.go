@@ -210,3 +210,32 @@ func TestCometIsMet(t *testing.T) {
 		t.Errorf("%.1f km apart, %.3f m/s", apart, speed)
 	}
 }
+
+// TestFreightersArrive: each ship does what the lesson says of it.
+func TestFreightersArrive(t *testing.T) {
+	w := flown(t, "freighters", 2, "time.step=0.5")
+	if about, low, high := heights(t, w, "lifter"); about != "Earth" || math.Abs(low-35786) > 60 || math.Abs(high-35786) > 60 {
+		t.Errorf("the lifter is from %.0f to %.0f km about %s", low, high, about)
+	}
+	tug, station := shipIn(t, w, "tug"), shipIn(t, w, "station")
+	if apart := r3.Norm(r3.Sub(tug.Now.R, station.Now.R)) / flightKm; apart > 0.05 {
+		t.Errorf("the tug is %.3f km from the station", apart)
+	}
+	// The others need not be flown for ten months: the flight ahead is the one that will be flown.
+	id, _ := w.AgentNamed("to Mars")
+	s := shipIn(t, w, "to Mars")
+	c, err := w.Flights().Flight(id).Craft(s.Plan[len(s.Plan)-1].Time + 0.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &w.Setup().Bodies[c.About]
+	el, err := orbit.FromState(c.State.R, c.State.V, b.Mu, c.Time)
+	if err != nil {
+		t.Fatal(err)
+	}
+	low, high := (el.Q-b.Radius)/flightKm, (el.Apoapsis()-b.Radius)/flightKm
+	t.Logf("%.1f x %.1f km about %s after %.0f days, %.0f kg left", low, high, b.Name, c.Time-w.Setup().Start, c.Propellant)
+	if b.Name != "Mars" || math.Abs(low-400) > 40 || math.Abs(high-400) > 40 {
+		t.Errorf("the freighter is from %.0f to %.0f km about %s", low, high, b.Name)
+	}
+}

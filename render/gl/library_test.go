@@ -19,7 +19,7 @@ func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {
 		date := "2026-11-20"
-		if slices.Contains([]string{"rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot"}, name) {
+		if slices.Contains([]string{"rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters"}, name) {
 			date = "" // its flights are of its own date
 		}
 		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, date, nil)) })

@@ -34,7 +34,7 @@ var sceneGroups = []struct {
 }{
 	{"Sky", []string{"galaxy", "solar-system", "orbit-race"}},
 	{course, nil}, // as the scenes say
-	{"Flights", []string{"kepler", "hohmann", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot"}},
+	{"Flights", []string{"kepler", "hohmann", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters"}},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},

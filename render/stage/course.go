@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"errors"
 	"fmt"
 	"image/color"
 	"math"
@@ -89,8 +90,11 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 			c.until += c.lasts(c.until)
 		}
 	}
-	if c.flight.Extend(c.until) != nil {
+	if err := c.flight.Extend(c.until); err != nil {
 		c.until = c.flight.End()
+		if far := new(orbit.FlightError); errors.As(err, &far) && far.Steps {
+			c.until = far.Time // as after a capture, in a low orbit
+		}
 	}
 	c.sample()
 	c.mark(w, id)

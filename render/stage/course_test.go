@@ -78,6 +78,7 @@ func TestMarksOfCourses(t *testing.T) {
 		{"hohmann", "hohmann", 1, []string{"burn 2.4 km/s", "apoapsis 35"}},
 		{"free-return", "free return", 200, []string{"Moon 4\u00a0638 km", "periapsis 368 km"}},
 		{"moon-base", "lander", 200, []string{"burn 1.79 km/s", "hits Moon"}},
+		{"freighters", "to Mars", 400, []string{"burn 2.29 km/s", "Mars 3"}},
 		{"docking", "tug", 20, []string{"burn 8.37 m/s"}},
 	} {
 		_, c := aheadOf(t, x.scene, x.ship, x.steps)

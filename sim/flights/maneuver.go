@@ -152,7 +152,7 @@ func (f *Flights) plan(i int) {
 			return
 		}
 		x := f.flight(i)
-		const least = 1e-9 // km/s, below which a correction is not needed
+		const least = 1e-8 // km/s, below which a correction is not needed
 		burns = slices.DeleteFunc(burns, func(b orbit.Burn) bool { return b.DeltaV() < least*f.units.Speed() })
 		for _, b := range burns {
 			if err := x.Then(b); err != nil {
