@@ -183,6 +183,9 @@ func (p *Player) View() stage.View {
 		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Transfers.arcs(),
 	}
 	v.Plan, v.Trial = p.Burns.trial()
+	if body := o.Frame().Body; o.FrameAxes() == observer.OfPair && body != None && p.World.Setup().Bodies[body].Parent >= 0 {
+		v.Turning = stage.Turning{On: true, Host: p.World.Setup().Bodies[body].Parent, Body: body}
+	}
 	p.Sky.show(&v)
 	return v
 }

@@ -27,6 +27,8 @@ type course struct {
 	center int        // the body
 	mate   *orbit.Flight
 	beside int     // the ship of mate
+	turn   Turning // the frame in which it is drawn
+	pole   r3.Vec
 	made   float64 // scene times: when it was looked at, and how far
 	until  float64
 	far    float64 // the largest distance of its points from the centre
@@ -61,7 +63,7 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 		ship.Plan = v.Plan
 	}
 	now := w.Time()
-	if c.world == w && c.ship == id && c.flight != nil && now >= c.made && now <= c.made+float64(anew*(c.until-c.made)) && c.plans(ship.Plan) {
+	if c.world == w && c.ship == id && c.flight != nil && now >= c.made && now <= c.made+float64(anew*(c.until-c.made)) && c.turn == v.Turning && c.plans(ship.Plan) {
 		if st, err := c.flight.At(now, -1); err == nil && st == ship.Now {
 			return true
 		}
@@ -77,6 +79,10 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 		return false
 	}
 	c.center = center
+	if g := c.flight.Gravity(); v.Turning.On {
+		c.turn = v.Turning
+		c.pole = c.turn.pole(g.System().States(nil, now))
+	}
 	c.until = now + c.lasts(now)
 	c.meet(w, id)
 	for range min(len(c.plan), 8) {
@@ -108,7 +114,7 @@ func (c *course) meet(w *sim.World, id int) {
 		return
 	}
 	other := w.Flights().Flight(uint32(g.Index))
-	if other == nil {
+	if other == nil || c.turn.On {
 		return
 	}
 	other.Bound(mostCourseSteps)
@@ -125,6 +131,12 @@ func (c *course) meet(w *sim.World, id int) {
 
 // at returns where the ship is at a time, as seen from where the course is drawn.
 func (c *course) at(t float64) (r3.Vec, bool) {
+	if c.turn.On {
+		st, err := c.flight.At(t, -1)
+		g := c.flight.Gravity()
+		is := pairAt(g.State(c.turn.Host, -1, t).R, g.State(c.turn.Body, -1, t).R, c.pole)
+		return is.within(st.R), err == nil
+	}
 	st, err := c.flight.At(t, c.center)
 	if err != nil || c.mate == nil {
 		return st.R, err == nil
@@ -167,7 +179,9 @@ func (c *course) sample() {
 			break
 		}
 		c.points = append(c.points, coursePoint{t, at})
-		c.far = max(c.far, r3.Norm(at))
+		if st, err := c.flight.At(t, c.center); err == nil {
+			c.far = max(c.far, r3.Norm(st.R))
+		}
 		pace, _ := c.pace(t)
 		if t >= c.until || !(pace > 0) {
 			break
@@ -287,11 +301,16 @@ func (s *selection) buildCourse(f *Frame, id int) {
 	if c.mate != nil {
 		center = s.shipInSpace(s.world, c.beside, s.shipPlace(c.beside))
 	}
+	drawn := func(at r3.Vec) r3.Vec { return r3.Add(center, at) }
+	if c.turn.On {
+		now := pairAt(s.bodies.states[c.turn.Host].R, s.bodies.states[c.turn.Body].R, c.pole)
+		drawn = now.outside
+	}
 	ink := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.8)
 	line := pen{at: s.shipSpot(id), down: true, wide: 1.3 * s.points, ink: ink}
 	for i := range c.points {
 		if p := &c.points[i]; p.time > s.time {
-			s.draw(f, &line, r3.Add(center, p.at))
+			s.draw(f, &line, drawn(p.at))
 		}
 	}
 	if _, zoom := s.camera.See(center); c.far*zoom < 14*s.points {
@@ -303,7 +322,7 @@ func (s *selection) buildCourse(f *Frame, id int) {
 		if m.time < s.time {
 			continue
 		}
-		v, zoom := s.camera.See(r3.Add(center, m.at))
+		v, zoom := s.camera.See(drawn(m.at))
 		if zoom == 0 || s.hidden(v) {
 			continue
 		}
@@ -348,7 +367,7 @@ func (s *selection) buildAreas(f *Frame, center r3.Vec, ink color.NRGBA) {
 // equal returns the times at which parts of equal time of an ellipse begin, the first one at the periapsis; none of another course.
 func (c *course) equal(parts int) (times []float64) {
 	_, period := c.pace(c.made)
-	if parts == 0 || c.mate != nil || len(c.plan) > 0 || math.IsInf(period, 1) {
+	if parts == 0 || c.mate != nil || c.turn.On || len(c.plan) > 0 || math.IsInf(period, 1) {
 		return nil
 	}
 	events, _ := c.flight.Events(c.made, c.until)

@@ -2,11 +2,13 @@ package stage
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -118,5 +120,42 @@ func TestEqualAreas(t *testing.T) {
 		if math.Abs(a/areas[0]-1) > 2e-3 {
 			t.Errorf("area %d is %v, the first one %v", i, a, areas[0])
 		}
+	}
+}
+
+// TestCourseTurnsWithTwoBodies: in a frame that turns with the Sun and the Earth both stand still, and a ship is on the line that was
+// drawn ahead of it when its time has come.
+func TestCourseTurnsWithTwoBodies(t *testing.T) {
+	s, err := scene.Open("lagrange")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	earth := slices.IndexFunc(s.Setup.Bodies, func(b orbit.Body) bool { return b.Name == "Earth-Moon barycenter" })
+	id, _ := w.AgentNamed("drifter")
+	ship, _ := w.Flights().Ship(id)
+	turn := Turning{On: true, Host: s.Setup.Bodies[earth].Parent, Body: earth}
+	c := new(course)
+	if !c.follow(w, int(id), &ship, &View{Turning: turn}) {
+		t.Fatal("there is no course")
+	}
+	for range 40 {
+		w.Step()
+		now := pairAt(w.Bodies()[turn.Host].R, w.Bodies()[turn.Body].R, c.pole)
+		if host := now.within(w.Bodies()[turn.Host].R); math.Hypot(host.Y, host.Z) > 1e-12 || host.X > -0.9 {
+			t.Fatalf("the Sun is at %v", host)
+		}
+		at, ok := c.at(w.Time())
+		ship, _ = w.Flights().Ship(id)
+		if off := r3.Norm(r3.Sub(now.outside(at), ship.Now.R)); !ok || off > 1e-12 {
+			t.Fatalf("at %v it is %v from the line", w.Time(), off)
+		}
+	}
+	if c.points[1].at.X < 0.005 {
+		t.Errorf("it is at %v, not behind the Earth", c.points[1].at)
 	}
 }

@@ -123,6 +123,11 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 	if follows < 0 || follows >= t.bodies {
 		follows = Nothing
 	}
+	turning := &t.view.Turning
+	pole, is := turning.pole(hosts), pair{}
+	if pole != (r3.Vec{}) {
+		is = pairAt(hosts[turning.Host].R, hosts[turning.Body].R, pole)
+	}
 	// With many fast ships, trails would cover the picture.
 	longest := 2 * min(t.half.X, t.half.Y) / math.Sqrt(max(1, float64(t.tracked)/trailLoose))
 	count := min(t.count, t.shown)
@@ -137,9 +142,9 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 		if !t.OnScreen(head, 200*t.points) {
 			continue
 		}
-		host := follows
+		host, turns := follows, t.high != nil && pole != (r3.Vec{}) && w.Flights().Has(uint32(ship*t.stride))
 		about, falls := t.fallen(w, ship*t.stride)
-		if falls {
+		if falls = falls || turns; falls && !turns {
 			host = about
 		}
 		agent := w.Glance(uint32(ship * t.stride))
@@ -177,7 +182,11 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 				continue
 			}
 			place := t.pastPlace(w, slot, ship, at)
-			if falls {
+			if turns {
+				_, bodies := t.inSpace(slot)
+				was := pairAt(bodies[turning.Host], bodies[turning.Body], pole)
+				place = is.outside(was.within(place))
+			} else if falls {
 				_, bodies := t.inSpace(slot)
 				place = r3.Add(place, r3.Sub(hosts[host].R, bodies[host]))
 			}

@@ -57,6 +57,8 @@ type View struct {
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 
+	Turning Turning // the frame in which ways of ships on orbits are drawn; the zero value is as seen from the body that each goes around
+
 	Plan  orbit.Plan // of the selected ship, if Trial
 	Trial bool       // its path ahead is drawn with Plan in place of its own burns
 
