@@ -11,8 +11,8 @@ import (
 //
 //	   window         injection      correction        trim       capture
 //	... o - - - - - - - x - - - - - - - x - - - - - - - x - - - - - - x
-//	  porkchop     leaves along     a tenth of       20 to 1 of    makes the
-//	    map        the asymptote    the flight       the flight    orbit there
+//	  porkchop     leaves along    after a tenth    after 19 of    makes the
+//	    map        the asymptote   of the flight    20 parts       orbit there
 //
 //	v∞ = |v − v_planet|,   b = r·√(1 + 2μ/(r·v∞²))
 //
