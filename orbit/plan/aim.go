@@ -40,7 +40,7 @@ func (a Aim) add(ctx context.Context, c *course) error {
 	if err != nil {
 		return err
 	}
-	return c.done(b, b.Time+0.5*a.Engine.lasts(b.DeltaV(), c.path.Mass()))
+	return c.done(b, b.Time+float64(0.5*a.Engine.lasts(b.DeltaV(), c.path.Mass())))
 }
 
 // find returns the burn.

@@ -169,12 +169,12 @@ func (k *Approach) guess(c *course, ship orbit.Craft, now, then orbit.State, end
 	sin, cos := portable.Sincos(tau)
 	// What is left to do by Φrv: rows of the radial and the transverse way.
 	left := r3.Vec{
-		X: w.X - float64((4-3*cos)*r.X),
+		X: w.X - float64((4-float64(3*cos))*r.X),
 		Y: w.Y - float64(6*(sin-tau)*r.X) - r.Y,
 		Z: w.Z - float64(cos*r.Z),
 	}
 	a, b := sin/n, 2*(1-cos)/n
-	e := (4*sin - 3*tau) / n
+	e := (float64(4*sin) - float64(3*tau)) / n
 	det := float64(a*e) + float64(b*b)
 	const singular = 1e-9
 	if math.Abs(det*n*n) < singular || math.Abs(sin) < singular {

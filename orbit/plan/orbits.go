@@ -71,7 +71,7 @@ func (h *Hohmann) begin(ctx context.Context, c *course, ship *orbit.Craft, at or
 		return err
 	}
 	dv := t.Burns[0]
-	half := 0.5 * h.Engine.lasts(math.Abs(dv), ship.Mass)
+	half := float64(0.5 * h.Engine.lasts(math.Abs(dv), ship.Mass))
 	after, until := h.Time+half+float64(0.25*t.Time()), h.Time+half+float64(1.75*t.Time())
 	burn := func(x []float64) orbit.Burn { return h.Engine.burn(orbit.Burn{Time: h.Time, Prograde: x[0]}) }
 	k := correction{

@@ -142,7 +142,7 @@ func (k *KeepStation) prepare(c *course) (*point, error) {
 	cube := func(d float64) float64 { return math.Abs(float64(d * d * d)) }
 	pull := (1-p.share)/cube(p.x+p.share) + p.share/cube(p.x-1+p.share)
 	p.a, p.b = 1+2*pull, 1-pull
-	p.lambda = math.Sqrt(0.5 * (pull - 2 + math.Sqrt(pull*(9*pull-8))))
+	p.lambda = math.Sqrt(0.5 * (pull - 2 + math.Sqrt(pull*(float64(9*pull)-8))))
 	p.aside = 0.5 * (p.a/p.lambda - p.lambda)
 	p.squared = 1 + float64(p.aside*p.aside)
 	return p, nil
