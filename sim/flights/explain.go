@@ -9,7 +9,6 @@ import (
 	"galaxy/nav/steer"
 	"galaxy/orbit"
 
-	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -30,7 +29,7 @@ func (f *Flights) Explain(self *nav.Agent, v *nav.View, maneuver nav.Behavior, p
 	if err != nil {
 		return
 	}
-	f.aims(self, v, maneuver, center, p)
+	f.aims(v, maneuver, center, p)
 	plan := f.plans[i]
 	until := now
 	for k := range plan[:min(len(plan), mostTold)] {
@@ -87,7 +86,7 @@ func push(b *orbit.Burn, st orbit.State) r3.Vec {
 }
 
 // aims draws what a maneuver leads to.
-func (f *Flights) aims(self *nav.Agent, v *nav.View, maneuver nav.Behavior, center int, p nav.Pen) {
+func (f *Flights) aims(v *nav.View, maneuver nav.Behavior, center int, p nav.Pen) {
 	circle := func(body int, altitude float64) {
 		at := flat(f.gravity.State(body, -1, v.Time).R)
 		p.Circle(nav.Stroke{Kind: "orbit aimed at", Ink: nav.InkLimit, Note: fmt.Sprintf("%.6g km high", altitude)}, at, f.gravity.System()[body].Radius+float64(altitude*f.units.Km))
@@ -100,10 +99,6 @@ func (f *Flights) aims(self *nav.Agent, v *nav.View, maneuver nav.Behavior, cent
 	case *steer.Transfer:
 		if v.Target.Kind == nav.BodyGoal && int(v.Target.Index) == center && !b.Flyby {
 			circle(center, b.Altitude)
-		}
-	case *steer.Dock:
-		if v.Target.Kind == nav.AgentGoal {
-			p.Line(nav.Stroke{Kind: "way to the target", Ink: nav.InkCourse, Note: f.length(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)))}, self.Pos, v.Target.Pos)
 		}
 	case *steer.KeepStation:
 		f.station(v, b, p)
@@ -121,7 +116,7 @@ func (f *Flights) station(v *nav.View, b *steer.KeepStation, p nav.Pen) {
 	}
 }
 
-// speed, span and length are quantities in words.
+// speed and span are quantities in words.
 func (f *Flights) speed(x float64) string {
 	if kms := x / f.units.Speed(); kms >= 0.1 {
 		return fmt.Sprintf("%.3g km/s", kms)
@@ -140,11 +135,4 @@ func (f *Flights) span(t float64) string {
 		return fmt.Sprintf("%.3g h", s/3600)
 	}
 	return fmt.Sprintf("%.4g days", s/86400)
-}
-
-func (f *Flights) length(x float64) string {
-	if km := x / f.units.Km; km < 1 {
-		return fmt.Sprintf("%.3g m", 1000*km)
-	}
-	return fmt.Sprintf("%.4g km", x/f.units.Km)
 }
