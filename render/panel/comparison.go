@@ -9,6 +9,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/render/player"
 	"galaxy/sim"
 )
 
@@ -70,7 +71,7 @@ func simpleMethods() []nav.Kind {
 	list := []nav.Kind{}
 	for _, k := range nav.Kinds() {
 		b, err := nav.New(k.Name)
-		if _, made := b.(nav.Composite); err == nil && !made {
+		if err == nil && player.Comparable(b) {
 			list = append(list, k)
 		}
 	}

@@ -34,7 +34,7 @@ var sceneGroups = []struct {
 }{
 	{"Sky", []string{"galaxy", "solar-system", "orbit-race"}},
 	{course, nil}, // as the scenes say
-	{"Flights", []string{"kepler", "hohmann", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters"}},
+	{"Flights", []string{"kepler", "hohmann", "porkchop-mars", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters", "three-body"}},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
@@ -166,7 +166,7 @@ const sceneColumn = 232 // width in points
 // sceneTable lists the groups in as many columns as fit, each group in one.
 func (ui *UI) sceneTable() {
 	groups := ui.scenes()
-	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 4)
+	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 5)
 	if !imgui.BeginTableV("scenes", int32(columns), imgui.TableFlagsNoSavedSettings|imgui.TableFlagsSizingFixedFit, imgui.Vec2{}, 0) {
 		return
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"galaxy/nav"
+	"galaxy/nav/steer"
 	"galaxy/render/experiment"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -34,6 +36,12 @@ func (a *against) scene(s *scene.Scene) (*scene.Scene, error) {
 
 // errReplayRival is why a replay has no rival.
 var errReplayRival = errors.New("this is a replay, which shows one run; open the scene itself to compare methods")
+
+// Comparable reports whether a rival can steer by a method alone: it is not made of others, and steers more than ships on orbits.
+func Comparable(b nav.Behavior) bool {
+	_, made := b.(nav.Composite)
+	return !made && steer.Plans(b) == ""
+}
 
 // Rival returns the rival's world, or nil.
 func (ws *Workspace) Rival() *sim.World { return ws.rival }
