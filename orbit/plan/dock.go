@@ -194,6 +194,22 @@ type leg struct {
 	engine   Engine
 }
 
+// misses returns by how many times an allowed distance a ship with a burn misses the end of the leg, along each axis.
+func (l *leg) misses(c *course, burn func(x []float64) orbit.Burn, allowed float64) func(x []float64) ([]float64, error) {
+	return func(x []float64) ([]float64, error) {
+		f, err := c.fly(burn(x))
+		if err != nil {
+			return nil, err
+		}
+		st, err := f.At(l.to, l.about)
+		if err != nil {
+			return nil, err
+		}
+		d := r3.Sub(st.R, l.end)
+		return []float64{d.X / allowed, d.Y / allowed, d.Z / allowed}, nil
+	}
+}
+
 // add adds the burn after which the flown ship is at the end of a leg.
 func (l *leg) add(ctx context.Context, c *course, guess r3.Vec) error {
 	burn := func(x []float64) orbit.Burn {
@@ -204,18 +220,7 @@ func (l *leg) add(ctx context.Context, c *course, guess r3.Vec) error {
 	step := 1e4 * allowed / (l.to - l.from)
 	solve := correction{
 		what: l.what, x: []float64{guess.X, guess.Y, guess.Z}, step: []float64{step, step, step},
-		of: func(x []float64) ([]float64, error) {
-			f, err := c.fly(burn(x))
-			if err != nil {
-				return nil, err
-			}
-			st, err := f.At(l.to, l.about)
-			if err != nil {
-				return nil, err
-			}
-			d := r3.Sub(st.R, l.end)
-			return []float64{d.X / allowed, d.Y / allowed, d.Z / allowed}, nil
-		},
+		of: l.misses(c, burn, allowed),
 	}
 	if err := solve.solve(ctx); err != nil {
 		return err

@@ -88,18 +88,7 @@ func (k *Rendezvous) inject(ctx context.Context, c *course, start impulse, l leg
 	}
 	solve := correction{
 		what: "the injection to " + c.name(k.To), x: []float64{start.prograde, start.normal, start.radial}, step: []float64{step, step, step},
-		of: func(x []float64) ([]float64, error) {
-			f, err := c.fly(burn(x))
-			if err != nil {
-				return nil, err
-			}
-			st, err := f.At(l.to, l.about)
-			if err != nil {
-				return nil, err
-			}
-			d := r3.Sub(st.R, l.end)
-			return []float64{d.X / allowed, d.Y / allowed, d.Z / allowed}, nil
-		},
+		of: l.misses(c, burn, allowed),
 	}
 	if err := solve.solve(ctx); err != nil {
 		return err

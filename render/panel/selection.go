@@ -119,7 +119,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			}
 		}
 		switch {
-		case f.Distance == 0 || f.Presence != sim.Here:
+		case f.Distance == 0 || f.Presence != sim.Here || falls: // its flight plan tells when it comes there
 		case f.Unreachable:
 			row("earliest arrival", "never: no path leads there")
 		case f.Stalled:
