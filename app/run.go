@@ -56,6 +56,7 @@ func (c *run) Run(s *streams) error {
 	unwritten := commitAll(products)
 	err = c.print(s, sc, &report, phases.result(&report))
 	if !c.JSON {
+		printLandings(s.out, sc, &report)
 		printOffPlane(s.out, sc, w)
 	}
 	if early != nil {
@@ -178,6 +179,19 @@ func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
 	}
 	if line != "" {
 		fmt.Fprintln(w, line)
+	}
+}
+
+// printLandings prints where ships on orbits have met the ground.
+func printLandings(w io.Writer, sc *scene.Scene, r *sim.Report) {
+	for i := range r.Landings {
+		x := &r.Landings[i]
+		what := "landed on"
+		if x.Wrecked {
+			what = "was wrecked on"
+		}
+		at := fmt.Sprintf("%.4g %s after the start", x.Time-sc.Setup.Start, cmp.Or(sc.Units.Time, "s"))
+		fmt.Fprintf(w, "%s %s %s at %.3g m/s, %s\n", x.Agent, what, x.Body, x.Speed, at)
 	}
 }
 

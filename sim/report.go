@@ -51,10 +51,11 @@ type Report struct {
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
 
-	Faulted []Faulted      `json:"faulted"` // what went wrong, by group
-	Waiting []Waiting      `json:"waiting"` // what the stuck agents wait for, the first hundred by ID
-	Metrics []GroupMetrics `json:"metrics"`
-	Total   GroupMetrics   `json:"total"` // of all groups together, under no name
+	Faulted  []Faulted      `json:"faulted"`            // what went wrong, by group
+	Landings []Landing      `json:"landings,omitempty"` // where ships on orbits have met the ground, the first hundred
+	Waiting  []Waiting      `json:"waiting"`            // what the stuck agents wait for, the first hundred by ID
+	Metrics  []GroupMetrics `json:"metrics"`
+	Total    GroupMetrics   `json:"total"` // of all groups together, under no name
 
 	idle bool    // no agent is on its way
 	span float64 // scene time since the start
@@ -134,6 +135,7 @@ func (w *World) Report() Report {
 		MaxOverlap:     w.contacts.Counts.Deepest,
 		MaxOverlapTime: float64(float64(w.contacts.Counts.DeepestAt) * w.setup.Dt),
 		Faulted:        faulted(w),
+		Landings:       landings(w),
 		idle:           w.setup.End.Arrived && w.Idle(),
 		span:           w.Time() - w.setup.Start,
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
@@ -299,6 +301,33 @@ func faulted(w *World) (list []Faulted) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Faulted) int { return cmp.Compare(a.Step, b.Step) })
+	return list
+}
+
+// mostLandings is how many landings a report names.
+const mostLandings = 100
+
+// Landing is where a ship on an orbit has met the ground of a body.
+type Landing struct {
+	Agent   string  `json:"agent"` // as AgentName tells it
+	Body    string  `json:"body"`
+	Wrecked bool    `json:"wrecked"` // it was too fast
+	Speed   float64 `json:"speed"`   // m/s, relative to the ground
+	Time    float64 `json:"time"`    // scene time at which that step ended
+}
+
+// landings returns where ships have met the ground, in the order of time.
+func landings(w *World) (list []Landing) {
+	for i := range w.flights.Events {
+		e := &w.flights.Events[i]
+		if e.Kind != flights.HasLanded && e.Kind != flights.HasCrashed || len(list) == mostLandings {
+			continue
+		}
+		list = append(list, Landing{
+			Agent: w.AgentName(e.Agent), Body: w.setup.Bodies[e.Body].Name, Wrecked: e.Kind == flights.HasCrashed,
+			Speed: 1000 * e.Speed / w.setup.Flights.Units.Speed(), Time: w.setup.timeAt(e.Tick),
+		})
+	}
 	return list
 }
 

@@ -20,6 +20,9 @@ func (r Report) MarshalJSON() ([]byte, error) {
 	o.add("ended", r.Ended)
 	o.measures(RunJSON, Row{&r, &r.Total})
 	o.add("faulted", r.Faulted)
+	if len(r.Landings) > 0 {
+		o.add("landings", r.Landings)
+	}
 	o.add("waiting", slices.Concat([]Waiting{}, r.Waiting))
 	groups := make([]object, len(r.Metrics))
 	for i := range groups {
