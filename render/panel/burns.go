@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/AllenDang/cimgui-go/imgui"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/format"
 	"galaxy/orbit"
@@ -48,6 +49,11 @@ func (ui *UI) drawBurns() {
 			let = let || imgui.IsItemDeactivatedAfterEdit()
 		} else {
 			text("at the next " + one.On.String())
+		}
+		if one.Vector != (r3.Vec{}) { // of a planner
+			text(fmt.Sprintf("%.4g m/s, as planned", one.DeltaV()/u.Speed()*1000))
+			imgui.PopID()
+			continue
 		}
 		for _, part := range []struct {
 			name string

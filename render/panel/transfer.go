@@ -111,6 +111,9 @@ func (ui *UI) transferChoices(t *player.Transfer) {
 // transferMap shows the map: a click chooses a flight.
 func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 	high := wide * transferHigh / transferWide
+	if wide < ui.px(transferWide/2) {
+		return // no room
+	}
 	switch {
 	case t.Failed != "":
 		wrapped(t.Failed)

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,8 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sim/flights"
+
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Burns changes the flight plan of the selected ship: burns are tried first, where the picture shows the path that they lead to, and
@@ -60,10 +63,18 @@ func (b *Burns) trial() (orbit.Plan, bool) {
 	return b.tried, b.tried != nil
 }
 
-// Try puts a plan in place of the ship's own in the picture. Burns at times come in their order.
-func (b *Burns) Try(plan []orbit.Burn) {
+// Try puts a plan in place of the ship's own in the picture. Burns at times come in their order. A notice says why not, if the plan has
+// burns that orders do not know.
+func (b *Burns) Try(plan []orbit.Burn) bool {
 	if _, ok := b.own(); !ok {
-		return
+		return false
+	}
+	engine := engineOf(b.ws.World, b.ws.ship, b.Units())
+	for i := range plan {
+		if one := &plan[i]; one.Follows || one.Thrust != 0 && one.Thrust != engine.Thrust || one.Exhaust != 0 && one.Exhaust != engine.Exhaust {
+			b.notices.Warn("This plan is not changed by hand: it has burns that turn with the way of the ship, or of another engine.")
+			return false
+		}
 	}
 	b.tried = append([]orbit.Burn{}, plan...)
 	slices.SortStableFunc(b.tried, func(x, y orbit.Burn) int {
@@ -73,6 +84,7 @@ func (b *Burns) Try(plan []orbit.Burn) {
 		return 0
 	})
 	b.world, b.ship, b.given = b.ws.World, b.ws.ship, false
+	return true
 }
 
 // Add tries a burn more: at the next apoapsis, of a tenth of a km/s.
@@ -93,37 +105,51 @@ func (b *Burns) Remove(i int) {
 	}
 }
 
-// Give orders the plan that is tried, in place of the ship's own.
-func (b *Burns) Give() {
+// Give orders the plan that is tried, in place of the ship's own, and reports whether it is ordered. If not, a notice says why.
+func (b *Burns) Give() bool {
 	if b.forget(); b.tried == nil {
-		return
+		return false
 	}
 	w := b.ws.World
-	if err := giveBurns(b.orders, w, w.AgentName(uint32(b.ship)), b.tried); err != nil {
-		b.notices.Warn(err.Error())
+	if err := b.give(w, w.AgentName(uint32(b.ship))); err != nil {
+		b.notices.Warn(sentence(err))
 		b.tried = nil
-		return
+		return false
 	}
 	b.given, b.tick = true, w.Tick()
+	return true
 }
 
-// giveBurns orders a flight plan for a ship in place of its own. Burns without a Δv are left out.
-func giveBurns(od *Orders, w *sim.World, name string, plan []orbit.Burn) error {
-	u := w.Setup().Flights.Units
+// give orders the plan that is tried. Burns without a Δv are left out.
+func (b *Burns) give(w *sim.World, name string) error {
+	plan, u := slices.Clone(b.tried), b.Units()
+	if slices.ContainsFunc(plan, func(one orbit.Burn) bool { return one.Vector != r3.Vec{} }) {
+		flight := w.Flights().Flight(uint32(b.ship))
+		if flight == nil {
+			return errors.New("the ship rests")
+		}
+		craft, err := flight.Craft(w.Time())
+		if err == nil {
+			err = alongTheMotion(flight.Gravity(), craft, plan)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	list := []sim.Order{sim.Coast{Agents: name}}
 	for i := range plan {
-		b := &plan[i]
-		if b.DeltaV() == 0 {
+		one := &plan[i]
+		if one.DeltaV() == 0 {
 			continue
 		}
-		when := strings.ReplaceAll(b.On.String(), " ", "-")
-		if b.On == orbit.OnTime {
-			when = fmt.Sprint(max(0, (b.Time-w.Time())/(3600*u.Second)))
+		when := strings.ReplaceAll(one.On.String(), " ", "-")
+		if one.On == orbit.OnTime {
+			when = fmt.Sprint(max(0, (one.Time-w.Time())/(3600*u.Second)))
 		}
-		list = append(list, sim.Burn{Agents: name, When: when, Prograde: b.Prograde / u.Speed(), Normal: b.Normal / u.Speed(), Radial: b.Radial / u.Speed()})
+		list = append(list, sim.Burn{Agents: name, When: when, Prograde: one.Prograde / u.Speed(), Normal: one.Normal / u.Speed(), Radial: one.Radial / u.Speed()})
 	}
 	for _, o := range list {
-		if err := od.Give(o); err != nil {
+		if err := b.orders.Give(o); err != nil {
 			return err
 		}
 	}

@@ -125,8 +125,11 @@ func brief(orders []sim.Given) string {
 	if runes := []rune(text); len(runes) > most {
 		text = string(runes[:most]) + "…"
 	}
-	if n := len(orders); n > 1 && orders[0].Verb != "place" {
+	switch n := len(orders); {
+	case n > 1 && orders[0].Verb == "set":
 		text += " (" + format.Count(n, "value", "values") + ")"
+	case n > 1 && orders[0].Verb != "place":
+		text += " (the last of " + format.Count(n, "order", "orders") + ")"
 	}
 	return text
 }

@@ -206,6 +206,7 @@ func (p *Player) start(next Workspace) {
 	kept := p.Observer.observed.keptNames()
 	p.Workspace = next
 	p.Observer.observed.findKept(kept)
+	p.Playback.warp = warp{}
 	p.Orders.Decline()
 	p.Orders.hand = nothingHeld
 	p.Observer.Begin(p.Sky.setting())

@@ -118,6 +118,9 @@ func (tr *Transfers) transferTo(to int) (*transferSearch, error) {
 		Leave: orbit.Parking{Mu: system[from].Mu, Periapsis: r3.Norm(craft.State.R), Apoapsis: r3.Norm(craft.State.R)},
 		Enter: orbit.Parking{Mu: system[to].Mu, Periapsis: low * system[to].Radius, Apoapsis: low * system[to].Radius}, Workers: 1,
 	}
+	if !(system[to].Mu > 0) {
+		s.chop.Enter = orbit.Parking{}
+	}
 	if s.moon = flight.Gravity().Center(to) == from; s.moon {
 		s.center = from
 		s.chop.Depart = orbit.Span{From: now, To: now + min(moonWindow*el.Period(), 0.5*s.period(flight.Gravity(), to, now))}
@@ -417,6 +420,7 @@ func (tr *Transfers) arcs() []stage.Arc {
 	}
 	if s := tr.search; s != nil && s.chosen != nil {
 		list = append(list, s.arc)
+		list[len(list)-1].Chosen = true
 	}
 	return list
 }

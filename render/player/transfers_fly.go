@@ -44,14 +44,15 @@ func (tr *Transfers) fly(depart, long orbit.Span) {
 		tr.notices.Warn(err.Error())
 		return
 	}
-	k := plan.Transfer{To: s.chop.To, Depart: depart, Flight: long, Periapsis: s.chop.Enter.Periapsis, Engine: engineOf(s.world, s.ship, s.units)}
-	if s.chop.Flyby {
-		k.Apoapsis = math.Inf(1)
+	planner, to := s.planner(depart, long), &s.chop.System[s.chop.To]
+	if tr.planning != nil {
+		tr.planning.cancel()
 	}
+	ctx, cancel := context.WithCancel(context.Background())
 	gravity, coming := flight.Gravity(), make(chan transferPlan, 1)
-	tr.planning = &transferPlanning{world: s.world, ship: s.ship, to: s.chop.System[s.chop.To].Name, units: s.units, coming: coming}
+	tr.planning = &transferPlanning{world: s.world, ship: s.ship, to: to.Name, units: s.units, coming: coming, cancel: cancel}
 	look := func() {
-		burns, err := k.Plan(context.Background(), gravity, craft)
+		burns, err := planner.Plan(ctx, gravity, craft)
 		if err == nil {
 			err = alongTheMotion(gravity, craft, burns)
 		}
@@ -66,6 +67,22 @@ func (tr *Transfers) fly(depart, long orbit.Span) {
 	go look()
 }
 
+// planner returns what plans a flight. A body without a mass has no orbit to enter: the ship stops beside it.
+func (s *transferSearch) planner(depart, long orbit.Span) plan.Planner {
+	engine := engineOf(s.world, s.ship, s.units)
+	if !(s.chop.System[s.chop.To].Mu > 0) {
+		return plan.Rendezvous{To: s.chop.To, Depart: depart, Flight: long, Distance: besideKM * s.units.Km, Flyby: s.chop.Flyby, Engine: engine}
+	}
+	k := plan.Transfer{To: s.chop.To, Depart: depart, Flight: long, Periapsis: s.chop.Enter.Periapsis, Engine: engine}
+	if s.chop.Flyby {
+		k.Apoapsis = math.Inf(1)
+	}
+	return k
+}
+
+// besideKM is how far from a body without a mass a flight ends, in km.
+const besideKM = 100
+
 // transferPlanning is a ship's plan in the making.
 type transferPlanning struct {
 	world  *sim.World
@@ -73,6 +90,7 @@ type transferPlanning struct {
 	to     string
 	units  flights.Units
 	coming chan transferPlan
+	cancel context.CancelFunc
 }
 
 type transferPlan struct {
@@ -86,19 +104,29 @@ func (tr *Transfers) takePlan() {
 	if s == nil {
 		return
 	}
+	if s.world != tr.ws.World {
+		s.cancel()
+		tr.planning = nil
+		return
+	}
 	var p transferPlan
 	select {
 	case p = <-s.coming:
 	default:
 		return
 	}
+	s.cancel()
 	tr.planning = nil
 	switch {
-	case s.world != tr.ws.World || s.ship != tr.ws.ship:
+	case s.ship != tr.ws.ship:
 		tr.notices.Notify("The plan to " + s.to + " is dropped: its ship is not selected any more.")
 		return
 	case p.err != nil:
 		tr.notices.Warn("No plan leads there: " + strings.TrimPrefix(p.err.Error(), "plan: ") + ".")
+		return
+	}
+	if len(p.burns) > 0 && p.burns[0].Time < s.world.Time() {
+		tr.notices.Warn("The plan to " + s.to + " came too late: its first burn has passed. Pause, or choose a later departure.")
 		return
 	}
 	dv, n := 0.0, 0
@@ -107,8 +135,9 @@ func (tr *Transfers) takePlan() {
 			dv, n = dv+one, n+1
 		}
 	}
-	tr.burns.Try(p.burns)
-	tr.burns.Give()
+	if !tr.burns.Try(p.burns) || !tr.burns.Give() {
+		return
+	}
 	tr.notices.Notify(fmt.Sprintf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
 		tr.ws.ShipName(s.ship), s.to, format.Count(n, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
 }

@@ -91,6 +91,16 @@ func TestTransferToTheMoon(t *testing.T) {
 	if shown, ok := p.Transfers.Shown(); !ok || !shown.Moon || len(p.World.Orders()) < 3 {
 		t.Errorf("%+v, %d orders: %s", shown, len(p.World.Orders()), p.Notices.text)
 	}
+	p.Playback.StepOnce()
+	plan, _ := p.Burns.Plan()
+	end := plan[len(plan)-1].Time + 0.01
+	flight := p.World.Flights().Flight(0)
+	if err := flight.Extend(end); err != nil {
+		t.Fatal(err)
+	}
+	if center, _ := flight.Center(end); center != moon {
+		t.Errorf("after the last burn it is about %s", p.World.Setup().Bodies[center].Name)
+	}
 }
 
 // Time runs on to a moment as fast as it can, and stands there; a pause before ends that.
@@ -178,5 +188,52 @@ func TestOffersOfAShipOnAnOrbit(t *testing.T) {
 		if list := strings.Join(got, "; "); list != c.want {
 			t.Errorf("%s, at %s: %s is offered, want %s", c.scene, c.target, list, c.want)
 		}
+	}
+}
+
+// A plan of a planner, whose corrections are along the axes of space, takes a burn more without losing one.
+func TestBurnsOfAPlannerAreKept(t *testing.T) {
+	p, err := Open("docking")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Playback.SetStepBudget(0)
+	tug, _ := p.World.AgentNamed("tug")
+	p.Selection.SelectShip(int(tug))
+	p.Playback.StepOnce()
+	before, ok := p.Burns.Plan()
+	n, sum := len(before), 0.0
+	for i := range before {
+		sum += before[i].DeltaV()
+	}
+	if !ok || n < 2 || !slices.ContainsFunc(before, func(b orbit.Burn) bool { return b.Vector != r3.Vec{} }) {
+		t.Fatalf("the tug has %v", before)
+	}
+	p.Burns.Add()
+	p.Playback.StepOnce()
+	after, _ := p.Burns.Plan()
+	left := 0.0
+	for i := range after[:min(n, len(after))] {
+		left += after[i].DeltaV()
+	}
+	if len(after) != n+1 || math.Abs(left/sum-1) > 1e-9 {
+		t.Errorf("of %d burns of %v %d of %v are left: %s", n, sum, len(after), left, p.Notices.text)
+	}
+}
+
+// A plan whose first burn has passed while it was made is not flown.
+func TestLatePlansAreDropped(t *testing.T) {
+	p, err := Open("hohmann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	made := make(chan transferPlan, 1)
+	made <- transferPlan{burns: orbit.Plan{{Time: p.World.Time() - 0.01, Prograde: 1e-4}}}
+	p.Transfers.planning = &transferPlanning{world: p.World, ship: p.ship, to: "Moon", units: p.Burns.Units(), coming: made, cancel: func() {}}
+	p.View()
+	if len(p.World.Orders()) != 0 || !strings.Contains(p.Notices.text, "too late") {
+		t.Errorf("%d orders; it says %q", len(p.World.Orders()), p.Notices.text)
 	}
 }

@@ -12,7 +12,8 @@ type Arc struct {
 	Center         int      // the body
 	Points         []r3.Vec // places from its departure to its arrival, relative to the centre
 	Depart, Arrive float64  // scene times
-	Text           string   // written at its end
+	Chosen         bool
+	Text           string // written at its end
 }
 
 // buildArcs draws the flights to compare: dashed, the chosen one brighter and with its name.
@@ -22,9 +23,8 @@ func (s *selection) buildArcs(f *Frame) {
 		if a.Center >= len(s.bodies.states) || len(a.Points) == 0 {
 			continue
 		}
-		chosen := i == len(s.view.Arcs)-1
 		ink, wide := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.45), 1.2*s.points
-		if chosen {
+		if a.Chosen {
 			ink, wide = chosenColor, 1.6*s.points
 		}
 		center := s.bodies.states[a.Center].R
@@ -38,7 +38,7 @@ func (s *selection) buildArcs(f *Frame) {
 				continue
 			}
 			f.Marks = append(f.Marks, Disc{X: v.X, Y: v.Y, Radius: 4 * s.points, Ring: float32(1.4 * s.points), Color: ink})
-			if chosen && end == a.Points[len(a.Points)-1] && s.view.Options.Labels {
+			if a.Chosen && end == a.Points[len(a.Points)-1] && s.view.Options.Labels {
 				s.label(f, arcLabel, r2.Vec{X: v.X, Y: v.Y}, 4*s.points, []byte(a.Text), ink)
 			}
 		}

@@ -62,7 +62,7 @@ type View struct {
 	Plan  orbit.Plan // of the selected ship, if Trial
 	Trial bool       // its path ahead is drawn with Plan in place of its own burns
 
-	Arcs []Arc // flights to compare; the last one is chosen
+	Arcs []Arc // flights to compare
 
 	Ship   int   // selected agent, or Nothing
 	Others []int // further selected agents
