@@ -7,7 +7,6 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
-	"galaxy/nav/steer"
 	"galaxy/orbit"
 	"galaxy/sim/columns"
 	"galaxy/sim/flights"
@@ -160,9 +159,6 @@ func (o *orders) carryOut(tick uint64) {
 				goal := d.goal
 				if goal.Kind == nav.NoGoal {
 					goal = *o.agents.GoalOf(slot)
-				}
-				if _, launch := d.does.(*steer.Launch); launch {
-					o.agents.Set(slot, columns.Resting, false)
 				}
 				o.flights.Order(id, d.does, goal, o.setup.timeAt(tick))
 			}

@@ -17,24 +17,37 @@ func settle(w *World) {
 	if !w.flights.Any() {
 		return
 	}
-	w.flights.Settle(
-		func(agent uint32) bool { return w.agents.Is(w.agents.SlotOf(agent), columns.Resting) },
-		func(e *flights.Event) {
-			switch e.Kind {
-			case flights.HasEnded:
-				w.quarantine(Fault{Tick: w.tick, Agent: e.Agent, What: e.Why, Ended: true})
-			case flights.HasCrashed:
-				w.arms.Wreck(e.Agent)
-				fallthrough
-			case flights.HasLanded:
-				w.agents.Set(w.agents.SlotOf(e.Agent), columns.Resting, true)
-			}
-		},
-		func(agent uint32, st orbit.State) {
-			slot := w.agents.SlotOf(agent)
-			w.agents.SetPos(slot, flat(st.R))
-			w.agents.SetVel(slot, flat(st.V))
-		})
+	w.flights.Settle(settled{w})
+}
+
+// settled is a world as the end of a step of its ships changes it.
+type settled struct{ w *World }
+
+func (s settled) Rests(agent uint32) bool {
+	return s.w.agents.Is(s.w.agents.SlotOf(agent), columns.Resting)
+}
+
+func (s settled) Rise(agent uint32) {
+	s.w.agents.Set(s.w.agents.SlotOf(agent), columns.Resting, false)
+}
+
+func (s settled) Tell(e *flights.Event) {
+	w := s.w
+	switch e.Kind {
+	case flights.HasEnded:
+		w.quarantine(Fault{Tick: w.tick, Agent: e.Agent, What: e.Why, Ended: true})
+	case flights.HasCrashed:
+		w.arms.Wreck(e.Agent)
+		fallthrough
+	case flights.HasLanded:
+		w.agents.Set(w.agents.SlotOf(e.Agent), columns.Resting, true)
+	}
+}
+
+func (s settled) Place(agent uint32, st orbit.State) {
+	slot := s.w.agents.SlotOf(agent)
+	s.w.agents.SetPos(slot, flat(st.R))
+	s.w.agents.SetVel(slot, flat(st.V))
 }
 
 // checkFlights refuses ships that cannot fly, of an otherwise sound setup.

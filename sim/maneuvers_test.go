@@ -11,6 +11,7 @@ import (
 	"galaxy/nav/steer"
 	"galaxy/orbit"
 	planners "galaxy/orbit/plan"
+	"galaxy/sim/columns"
 	"galaxy/sim/flights"
 )
 
@@ -278,5 +279,68 @@ func TestMeasuresOfShips(t *testing.T) {
 	land := mission{by: nav.Make[steer.Land](), about: "Moon", height: 100, dt: 1.0 / 512, drive: rocket}
 	if r := until(land.world(t), 0.15).Report(); r.Total.Landed != 1 || r.Metrics[0].Landed != 1 || r.Metrics[1].Landed != 0 {
 		t.Errorf("%d have landed", r.Total.Landed)
+	}
+}
+
+// TestCoastDropsManeuvers: after the order coast a ship does nothing by itself, though its behaviour still asks for the same, until that
+// asks for something else; before the first step, too.
+func TestCoastDropsManeuvers(t *testing.T) {
+	for _, steps := range []int{0, 1} {
+		m := mission{by: &steer.KeepStation{Every: 0.3, Behind: 2}, about: "Earth", height: 400, goal: "other", ahead: 0.0006, dt: 1.0 / 256}
+		w := m.world(t)
+		for range steps {
+			w.Step()
+		}
+		give(t, w, "coast", "ship")
+		w.Step()
+		spent := shipOf(w, 0).Spent
+		if w = until(w, 0.03); shipOf(w, 0).Spent != spent || len(shipOf(w, 0).Plan) > 0 {
+			t.Errorf("ordered at tick %d, it has burnt %v and plans %v", steps, shipOf(w, 0).Spent-spent, shipOf(w, 0).Plan)
+		}
+		give(t, w, "set", "ship", "keep_station.behind", "3")
+		w.Step()
+		w.Step()
+		if s := shipOf(w, 0); s.Spent == spent && len(s.Plan) == 0 {
+			t.Errorf("ordered at tick %d, it does not do what it is asked for later (%s)", steps, gaveUp(w))
+		}
+	}
+}
+
+// TestWrecksDoNotTakeOff: the order launch does not move a ship that is a wreck or has a fault, nor one that cannot do it.
+func TestWrecksDoNotTakeOff(t *testing.T) {
+	m := mission{by: new(steer.Coast), about: "Moon", height: 100, dt: 1.0 / 256, drive: rocket}
+	landed := m.world(t).setup
+	landed.Flights.Ships[0].Landed = true
+	for what, c := range map[string]struct {
+		on   bool // the ground
+		harm func(w *World)
+	}{
+		"wreck in space":      {false, func(w *World) { w.arms.Wreck(0) }},
+		"wreck on the ground": {true, func(w *World) { w.arms.Wreck(0) }},
+		"fault":               {true, func(w *World) { w.quarantine(Fault{Agent: 0}) }},
+	} {
+		setup := landed
+		if !c.on {
+			setup = m.world(t).setup
+		}
+		w := mustNew(t, setup)
+		w.agents.Set(w.agents.SlotOf(0), columns.Resting, true)
+		c.harm(w)
+		give(t, w, "fly", "ship", "launch") // those of the group that can
+		phase := shipOf(w, 0).Phase
+		w.Step()
+		if !w.agents.Is(w.agents.SlotOf(0), columns.Resting) || shipOf(w, 0).Phase != phase {
+			t.Errorf("%s: it flies again", what)
+		}
+	}
+	for order, risen := range map[string]bool{"launch altitude=1e8": false, "hohmann": false, "launch": true} {
+		w := mustNew(t, landed)
+		w.agents.Set(w.agents.SlotOf(0), columns.Resting, true) // as after a landing
+		give(t, w, "fly", append([]string{"ship"}, strings.Fields(order)...)...)
+		w.Step()
+		flies := shipOf(w, 0).Phase == flights.Flying
+		if rests := w.agents.Is(w.agents.SlotOf(0), columns.Resting); flies != risen || rests == risen || (gaveUp(w) == "") != risen {
+			t.Errorf("%s: flies %v, rests %v (%s)", order, flies, rests, gaveUp(w))
+		}
 	}
 }

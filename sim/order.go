@@ -69,7 +69,7 @@ func allVerbs() []Verb {
 			}
 			return o
 		},
-	}, oneArgument(Verb{Name: "coast", Summary: "stop the engines of ships on orbits, and drop their flight plans"}, agentsOrGroups, func(names string) planned { return Coast{names} }))
+	}, oneArgument(Verb{Name: "coast", Summary: "stop the engines of ships on orbits, and drop their flight plans and maneuvers, until another order or goal"}, agentsOrGroups, func(names string) planned { return Coast{names} }))
 	list = append(list, Verb{
 		Name: "fly", Summary: "let ships on orbits do a maneuver, in place of what they do; one that has landed takes off by launch", Least: 1, Optional: 1,
 		Args: []Argument{shipsOrGroups.Argument, aManeuver.Argument, someSettings.Argument},

@@ -72,7 +72,8 @@ func (o Burn) plan(w *World) (command, error) {
 // maxHours bounds how late an order can be, as scene files do.
 const maxHours = 1e7
 
-// Coast stops the engines of ships, and drops what is left of their flight plans.
+// Coast stops the engines of ships, and drops what is left of their flight plans, with the maneuvers that they do: they coast until
+// another order, or until their behaviour asks for something else than before, as with another goal.
 type Coast struct {
 	Agents string // as in [Goto]
 }
@@ -102,7 +103,7 @@ func (o Fly) Text() Text {
 func (o Fly) plan(w *World) (command, error) {
 	c := command{kind: maneuver}
 	var err error
-	if c.ids, err = shipsThat(w, o.Agents, w.flights.CanFly); err != nil {
+	if c.ids, err = shipsThat(w, o.Agents, func(id uint32) bool { return CanFly(w, id) }); err != nil {
 		return command{}, err
 	}
 	c.does, err = nav.New(o.Maneuver)
@@ -141,9 +142,17 @@ func (o Fly) plan(w *World) (command, error) {
 // ships reads the name of a group or a ship in space, or several of these.
 func (a *arguments) ships() string {
 	names := a.word()
-	_, err := shipsThat(a.w, names, a.w.flights.CanFly)
+	_, err := shipsThat(a.w, names, func(id uint32) bool { return CanFly(a.w, id) })
 	a.fail(err)
 	return names
+}
+
+// CanFly reports whether an agent is a ship that flies, or has landed as a whole: a wreck and one with a fault do not fly again.
+func CanFly(w *World, agent uint32) bool {
+	if w.flights.Is(agent, flights.Landed) {
+		return !w.arms.Wrecked()[agent] && !slices.ContainsFunc(w.faults, func(f Fault) bool { return f.Agent == agent })
+	}
+	return w.flights.Is(agent, flights.Flying) && !w.agents.Is(w.agents.SlotOf(agent), columns.Resting)
 }
 
 // shipsNamed returns the agents of a name, all of which are ships in space.

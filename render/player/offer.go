@@ -92,7 +92,7 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		to := to
 		to.Group = name
 		said := od.ws.titleOf(name) + ": "
-		if !slices.ContainsFunc(ids, func(id int) bool { return !w.Flights().CanFly(uint32(id)) }) {
+		if !slices.ContainsFunc(ids, func(id int) bool { return !sim.CanFly(w, uint32(id)) }) {
 			od.offerManeuvers(o, to.Target, said)
 			return
 		}

@@ -170,7 +170,7 @@ func (s *State) Hash(h *part.Hasher) {
 		h.Float(x.since)
 		h.Float(x.mass)
 		h.Float(x.spent)
-		if x.does.of != nil {
+		if x.does.of != nil || x.asked.of != nil {
 			x.asked.hash(h)
 			x.does.hash(h)
 			h.Word(uint64(x.part))
@@ -198,17 +198,19 @@ type Flights struct {
 	agents   []uint32 // by ship
 	of       []int32  // by agent: its ship, or −1; nil without ships
 	flights  []*orbit.Flight
-	stale    []bool // by ship: the flight is not that of the record
-	notes    []note // by ship: what has ended in this step
-	moved    []bool // by ship: its drive has moved it in this step
+	stale    []bool    // by ship: the flight is not that of the record
+	landings []float64 // by ship: the speed up to which it lands, m/s
+	notes    []note    // by ship: what has ended in this step
+	moved    []bool    // by ship: its drive has moved it in this step
 
 	from, to float64 // times between which ships fly in this step
 	begins   float64 // time of the start
 	tick     uint64
 
-	Pursued bool  // some behaviour may lead to another ship
-	asks    []ask // by ship: what its behaviour asks for in this step
-	seen    State // before the step, if ships fly to other ones; else without ships
+	Pursued bool   // some behaviour may lead to another ship
+	asks    []ask  // by ship: what its behaviour asks for in this step
+	ordered []bool // by ship: an order has told it what to do in this step
+	seen    State  // before the step, if ships fly to other ones; else without ships
 }
 
 // note is something that has ended in a step.
@@ -233,6 +235,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 	n := len(s.Ships)
 	f.ships, f.plans, f.flights = make([]ship, n), make([]orbit.Plan, n), make([]*orbit.Flight, n)
 	f.stale, f.moved, f.notes, f.asks, f.begins = make([]bool, n), make([]bool, n), make([]note, n), make([]ask, n), time
+	f.ordered, f.landings = make([]bool, n), make([]float64, n)
 	for i := range s.Ships {
 		x := &s.Ships[i]
 		a := &agents[x.Agent]
@@ -240,7 +243,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		f.agents = append(f.agents, x.Agent)
 		f.exhausts, f.forces = append(f.exhausts, 0), append(f.forces, 0)
 		if d, ok := drives[a.Group].(*nav.Orbital); ok {
-			f.exhausts[i], f.forces[i] = s.Units.Exhaust(d.Isp), s.Units.Force(d.Thrust)
+			f.exhausts[i], f.forces[i], f.landings[i] = s.Units.Exhaust(d.Isp), s.Units.Force(d.Thrust), d.Landing
 		}
 		flight, err := s.fly(g, i, a, drives[a.Group], time)
 		if err != nil {

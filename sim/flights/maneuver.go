@@ -122,7 +122,9 @@ func (onlooker) Follow(*nav.Agent, *nav.View, nav.Behavior) {}
 
 // Order lets a ship do the maneuver of a behaviour from a time on, in place of what it does. A ship that rests takes off by a launch.
 func (f *Flights) Order(agent uint32, maneuver nav.Behavior, goal nav.Goal, time float64) {
-	f.begin(int(f.of[agent]), asked(maneuver, goal.Kind, goal.Index), time)
+	i := int(f.of[agent])
+	f.begin(i, asked(maneuver, goal.Kind, goal.Index), time)
+	f.ordered[i] = true
 }
 
 // begin begins a maneuver at a time.
@@ -139,8 +141,11 @@ func (f *Flights) begin(i int, a ask, time float64) {
 func (f *Flights) plan(i int) {
 	s := &f.ships[i]
 	if a := f.asks[i]; a.of != nil && a != s.asked {
+		over := f.ordered[i] && s.asked.of == nil // ordered before its behaviour could ask: the order counts
 		s.asked = a
-		f.begin(i, a, f.from)
+		if !over {
+			f.begin(i, a, f.from)
+		}
 	}
 	for s.does.of != nil && s.due < f.to && (s.phase == Flying || s.phase == Landed) {
 		at := s.due

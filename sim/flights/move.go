@@ -184,9 +184,18 @@ func tooLong(err error, dt float64) error {
 	return err
 }
 
-// Settle ends the step: it flies the ships that rest for another reason than a body, as wrecks and ones with a fault, and places those
-// that lie on bodies. It calls tell with what has ended, and place with each ship that its drive has not moved.
-func (f *Flights) Settle(rests func(agent uint32) bool, tell func(e *Event), place func(agent uint32, st orbit.State)) {
+// World is what the end of a step changes of the agents that are ships.
+type World interface {
+	Rests(agent uint32) bool
+	Rise(agent uint32)                  // it rested on a body, and flies again
+	Tell(e *Event)                      // something has ended
+	Place(agent uint32, st orbit.State) // its drive has not moved it
+}
+
+// Settle ends the step: it flies the ships that rest for another reason than a body, as wrecks and ones with a fault, lets those take
+// off that have an order to, and places those that lie on bodies.
+func (f *Flights) Settle(w World) {
+	defer clear(f.ordered)
 	for i := range f.ships {
 		s, agent := &f.ships[i], f.agents[i]
 		if s.goal.kind == nav.AgentGoal && f.moved[i] {
@@ -195,10 +204,14 @@ func (f *Flights) Settle(rests func(agent uint32) bool, tell func(e *Event), pla
 		moved := f.notes[i].any
 		switch {
 		case f.moved[i]:
-			moved = moved || rests(agent)
-		case s.phase == Flying && rests(agent):
+			moved = moved || w.Rests(agent)
+		case s.phase == Flying && w.Rests(agent):
 			f.flight(i).CutOff(f.from)
 			f.advance(i, 0)
+			moved = true
+		case f.ordered[i] && f.takesOff(i):
+			w.Rise(agent)
+			f.advance(i, f.landings[i])
 			moved = true
 		case s.phase == Landed || s.phase == Crashed:
 			s.was, s.now = s.now, f.ground(s, f.to)
@@ -206,12 +219,21 @@ func (f *Flights) Settle(rests func(agent uint32) bool, tell func(e *Event), pla
 		}
 		if n := &f.notes[i]; n.any {
 			f.Events = append(f.Events, n.Event)
-			tell(&n.Event)
+			w.Tell(&n.Event)
 		}
 		if moved {
-			place(agent, s.now)
+			w.Place(agent, s.now)
 		}
 	}
+}
+
+// takesOff lets a ship that rests on the ground do what is ordered, and reports whether it flies then.
+func (f *Flights) takesOff(i int) bool {
+	if f.ships[i].phase != Landed {
+		return false
+	}
+	f.plan(i)
+	return f.ships[i].phase == Flying
 }
 
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

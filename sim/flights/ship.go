@@ -1,6 +1,7 @@
 package flights
 
 import (
+	"math"
 	"slices"
 
 	"galaxy/internal/portable"
@@ -48,9 +49,9 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 	}, true
 }
 
-// CanFly reports whether an agent is a ship that flies or has landed.
-func (f *Flights) CanFly(agent uint32) bool {
-	return f.Has(agent) && (f.ships[f.of[agent]].phase == Flying || f.ships[f.of[agent]].phase == Landed)
+// Is reports whether an agent is a ship in a phase.
+func (f *Flights) Is(agent uint32, phase Phase) bool {
+	return f.Has(agent) && f.ships[f.of[agent]].phase == phase
 }
 
 // Burn adds a burn to the plan of a ship that flies: before the burns that have later times. An engine with a thrust gives it.
@@ -69,14 +70,16 @@ func (f *Flights) Burn(agent uint32, b orbit.Burn) {
 	f.stale[i] = true
 }
 
-// Coast stops the engine of a ship at the time of the tick, and drops its plan.
+// Coast stops the engine of a ship at the time of the tick, and drops its plan and its maneuver. What its behaviour asks for counts
+// again when that is something else than before.
 func (f *Flights) Coast(agent uint32, time float64) {
 	i := int(f.of[agent])
 	if f.ships[i].phase != Flying {
 		return
 	}
-	f.flight(i).CutOff(time)
-	f.keep(i, time)
+	f.begin(i, ask{}, time)
+	f.ships[i].due = math.Inf(1)
+	f.ordered[i] = true
 }
 
 // Try returns a flight as Flight does, with another plan. Its burns are of the engine of the ship, but for those that the ship's own
