@@ -31,7 +31,7 @@ func (o Goto) Text() Text {
 }
 
 func (o Goto) plan(w *World) (command, error) {
-	ids, err := agentsNamed(w, o.Group)
+	ids, err := AgentsNamed(w, o.Group)
 	if err != nil {
 		return command{}, err
 	}

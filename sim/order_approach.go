@@ -50,7 +50,7 @@ func (o Approach) plan(w *World) (command, error) {
 	if w.setup.Tiles != nil {
 		return command{}, fmt.Errorf("on tiles agents follow paths: goto sends them to %s", o.Target)
 	}
-	ids, err := agentsNamed(w, o.Agents)
+	ids, err := AgentsNamed(w, o.Agents)
 	if err != nil {
 		return command{}, err
 	}

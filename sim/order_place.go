@@ -91,7 +91,7 @@ func (a *arguments) placeable() string {
 
 // placeableNamed returns the thing of a name that can be placed.
 func placeableNamed(w *World, name string) (p placeable, err error) {
-	if p.ids, err = agentsNamed(w, name); err == nil {
+	if p.ids, err = AgentsNamed(w, name); err == nil {
 		if len(p.ids) == 0 {
 			return p, fmt.Errorf("no agent of %s is here", name)
 		}
@@ -131,7 +131,7 @@ func middleOf(b nav.Box) r2.Vec { return portable.AddScaled(b.Min, 0.5, r2.Sub(b
 
 // goalsNamed returns the goals of some agents, as far as these are places.
 func goalsNamed(w *World, agents string) (placeable, error) {
-	ids, err := agentsNamed(w, agents)
+	ids, err := AgentsNamed(w, agents)
 	ids = slices.DeleteFunc(ids, func(id uint32) bool { return w.Goal(id).Kind != nav.PointGoal })
 	if err == nil && len(ids) == 0 {
 		err = fmt.Errorf("%s has no place as its goal", agents)

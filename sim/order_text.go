@@ -120,18 +120,19 @@ func (a *arguments) group() string {
 // agents reads the name of a group or of an agent, or several of these.
 func (a *arguments) agents() string {
 	names := a.word()
-	_, err := agentsNamed(a.w, names)
+	_, err := AgentsNamed(a.w, names)
 	a.fail(err)
 	return names
 }
 
-// agentsNamed returns the agents that are here of a group or an agent of a name, or of several with commas between them, in
-// ascending order.
-func agentsNamed(w *World, names string) (ids []uint32, err error) {
+// AgentsNamed returns the IDs of the agents that an order reaches by the name of a group or an agent, or by several with commas
+// between them: those that are here and can move, ascending. Wrecks cannot. It is an error if no agent has one of the names, or the
+// names are not all of groups and none of their agents can move.
+func AgentsNamed(w *World, names string) (ids []uint32, err error) {
 	return agentsThat(w, names, func(id uint32) bool { return !w.agents.Is(w.agents.SlotOf(id), columns.Resting) })
 }
 
-// agentsThat is agentsNamed for agents that fulfil a condition.
+// agentsThat is [AgentsNamed] for agents that fulfil a condition.
 func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint32, err error) {
 	list := []string{names}
 	isGroup := func(name string) bool {

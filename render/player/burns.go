@@ -111,8 +111,7 @@ func (b *Burns) Give() bool {
 		return false
 	}
 	w := b.ws.World
-	if err := b.give(w, w.AgentName(uint32(b.ship))); err != nil {
-		b.notices.Warn(sentence(err))
+	if b.notices.warnOf(b.give(w, w.AgentName(uint32(b.ship)))) {
 		b.tried = nil
 		return false
 	}

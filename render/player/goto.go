@@ -70,7 +70,7 @@ func (al *Almanac) TimeHint() string {
 		err = al.checkTime(t)
 	}
 	if err != nil {
-		return sentence(err)
+		return al.notices.sentence(err)
 	}
 	hint := al.ws.ClockAt(t)
 	if al.simulated(t) {
@@ -84,12 +84,6 @@ func (al *Almanac) TimeHint() string {
 		hint += ": not simulated yet. The ships start anew there"
 	}
 	return hint + "."
-}
-
-// sentence writes an error as a sentence.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // GoToTypedTime goes to the time that is typed, pauses there and closes the overlay; without
@@ -279,7 +273,7 @@ func (al *Almanac) GoToEvent(e orbit.Event) {
 func (al *Almanac) GoToSight(s *finder.Sight) {
 	e, place, ok := al.p.Finder.NextSight(s)
 	if !ok {
-		al.notices.Notify("No " + s.Title + " from here on before the end of the tables of the planets, AD 3000.")
+		al.notices.Notify("From here on there is none before the end of the tables of the planets, AD 3000: " + s.Title + ".")
 		return
 	}
 	if place != nil {

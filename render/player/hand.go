@@ -28,7 +28,7 @@ type hand struct {
 	at     r2.Vec  // where it was, scene length
 	x, y   float64 // of the pointer then
 	moved  bool
-	refuse string // why it is not where the pointer is
+	refuse error // why it is not where the pointer is
 }
 
 // nothingHeld is an empty hand.
@@ -66,7 +66,10 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 		h.title, h.at = h.thing, od.ws.shipPosition(ship)
 		if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
 			h.thing = od.ws.commandedName()
-			h.title, h.at = od.ws.titleOf(h.thing), od.ws.shipPosition(slices.Min(ids))
+			h.title = od.ws.titleOf(h.thing)
+			if moved, err := sim.AgentsNamed(w, h.thing); err == nil && len(moved) > 0 {
+				h.at = od.ws.shipPosition(int(moved[0])) // the order says where that one comes
+			}
 		}
 		return h
 	}
@@ -198,12 +201,8 @@ func (od *Orders) Carry(x, y float64, f *stage.Frame) {
 	if !(math.Abs(to.X) <= 1e12 && math.Abs(to.Y) <= 1e12) {
 		return
 	}
-	h.refuse = ""
-	if err := od.Give(sim.Place{Thing: h.thing, At: to}); err != nil {
-		h.refuse = err.Error()
-		return
-	}
-	h.moved = true
+	h.refuse = od.Give(sim.Place{Thing: h.thing, At: to})
+	h.moved = h.moved || h.refuse == nil
 }
 
 // Drop lets go of what the hand holds. A notice says where it is now.
@@ -211,8 +210,7 @@ func (od *Orders) Drop() {
 	h := od.hand
 	od.hand = nothingHeld
 	switch {
-	case h.refuse != "":
-		od.notices.Warn(strings.ToUpper(h.refuse[:1]) + h.refuse[1:] + ".")
+	case od.notices.warnOf(h.refuse):
 	case h.moved && h.body != None:
 		od.playback.editor.phase(&h)
 	case h.moved:

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"galaxy/render/build"
 	"galaxy/render/stage"
+	"galaxy/sim"
 )
 
 const yardOfThings = `schema = 1
@@ -37,8 +39,14 @@ steer = "seek"
 // inYard returns a player of a paused scene with things to move, and a function that drags from one place of the scene to another one.
 func inYard(t *testing.T) (p *Player, drag func(from, to r2.Vec) (took bool)) {
 	t.Helper()
+	return inYardOf(t, yardOfThings)
+}
+
+// inYardOf is inYard with another text of the scene.
+func inYardOf(t *testing.T, text string) (p *Player, drag func(from, to r2.Vec) (took bool)) {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "yard.toml")
-	if err := os.WriteFile(file, []byte(yardOfThings), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	p, err := Open(file)
@@ -210,6 +218,35 @@ func TestHandTakesSelectedShips(t *testing.T) {
 	}
 	if p.Playback.SetPaused(false); drag(p.shipPosition(1), r2.Vec{}) {
 		t.Error("the hand has taken something while time goes")
+	}
+}
+
+// Of selected ships the first may have left, or be a wreck: the others move as far as the pointer does.
+func TestHandMovesThoseThatAreThere(t *testing.T) {
+	text := strings.Replace(yardOfThings, "goal = [60, 0]", "goal = [-40, 0]\non_arrival = \"leave\"", 1)
+	p, drag := inYardOf(t, text)
+	for p.World.Presence(0) != sim.Left {
+		p.World.Step()
+	}
+	p.ship, p.others = 0, []int{1, 2}
+	was := p.shipPosition(2)
+	if !drag(p.shipPosition(1), r2.Add(p.shipPosition(1), r2.Vec{X: -20, Y: 25})) {
+		t.Fatal("no ship is there")
+	}
+	if by := r2.Sub(p.shipPosition(2), was); r2.Norm(r2.Sub(by, r2.Vec{X: -20, Y: 25})) > 0.3 {
+		t.Errorf("the ships move by %v: %q", by, p.Notices.Text())
+	}
+}
+
+// A notice begins with a capital, which may have several bytes, unless it begins with a name.
+func TestNoticesOfErrors(t *testing.T) {
+	p, _ := inYard(t)
+	for said, want := range map[string]string{
+		"no room": "No room.", "élan fails": "Élan fails.", "couriers 2 is a wreck": "couriers 2 is a wreck.", "": ".",
+	} {
+		if got := p.Notices.sentence(errors.New(said)); got != want {
+			t.Errorf("%q becomes %q", said, got)
+		}
 	}
 }
 

@@ -2,10 +2,14 @@ package player
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/scene/lint"
+	"galaxy/sim"
 )
 
 // Notices are the sentences that the window shows to the person, one at a time. They name keys as
@@ -37,9 +41,24 @@ func (n *Notices) WarnOf(err error) {
 // warnOf shows an error as a sentence, and reports whether there is one.
 func (n *Notices) warnOf(err error) bool {
 	if err != nil {
-		n.Warn(sentence(err))
+		n.Warn(n.sentence(err))
 	}
 	return err != nil
+}
+
+// sentence writes an error as a sentence. If it begins with the name of a group, an agent of one, or a body, that stays as it is.
+func (n *Notices) sentence(err error) string {
+	text, s := err.Error(), n.ws.World.Setup()
+	named := func(name string) bool {
+		rest, ok := strings.CutPrefix(text, name)
+		return ok && name != "" && strings.HasPrefix(rest, " ")
+	}
+	if !slices.ContainsFunc(s.Groups, func(g sim.Group) bool { return named(g.Name) }) &&
+		!slices.ContainsFunc(s.Bodies, func(b orbit.Body) bool { return named(b.Name) }) {
+		_, first := utf8.DecodeRuneInString(text)
+		text = strings.ToUpper(text[:first]) + text[first:]
+	}
+	return text + "."
 }
 
 // StillShowing tells why no other scene was opened, if there is an error, and returns the error.
