@@ -38,12 +38,13 @@ func (ui *UI) drawWhatIf(f *player.BodyFacts) {
 		}
 		imgui.EndTable()
 	}
-	mass := p.World.Setup().Bodies[f.Index].Mu
-	if mass > 0 && ui.tagged(imgui.Button("10 × the mass"), "ten times the mass") {
-		p.Editor.ChangeBody(f.Name, "mass", strconv.Quote(scene.MassText(10*mass)))
+	if mass := p.World.Setup().Bodies[f.Index].Mu; mass > 0 {
+		if ui.tagged(imgui.Button("10 × the mass"), "ten times the mass") {
+			p.Editor.ChangeBody(f.Name, "mass", strconv.Quote(scene.MassText(10*mass)))
+		}
+		ui.tooltip("Ten times as heavy as it is now, as large as it is")
+		imgui.SameLine()
 	}
-	ui.tooltip("Ten times as heavy as it is now, as large as it is")
-	imgui.SameLine()
 	if ui.tagged(imgui.Button("As it was"), "as it was") {
 		p.Editor.RestoreBody(f.Name)
 	}

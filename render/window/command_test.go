@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav/tiles"
 	"galaxy/render/player"
@@ -118,6 +119,36 @@ func TestMouseSendsGroups(t *testing.T) {
 	}
 	if a, b := again.World.Hash(), w.player.World.Hash(); a != b {
 		t.Errorf("the replay ends in %x, not in %x", a, b)
+	}
+}
+
+// A second button that is pressed during a drag ends it: what was dragged stays where it is then.
+func TestSecondButtonDrops(t *testing.T) {
+	w := shown(t)
+	p := w.player
+	before, _ := p.World.Place(0)
+	c := w.frame.Camera
+	seen, _ := c.See(r3.Vec{X: before.X, Y: before.Y})
+	x, y := float64(w.width)/2+seen.X, float64(w.height)/2-seen.Y
+	point(w, x, y)
+	pressButton(w, glfw.MouseButtonLeft)
+	point(w, x+40, y+40)
+	w.handle()
+	if now, _ := p.World.Place(0); now == before {
+		t.Fatalf("nothing is dragged: %q", p.Notices.Text())
+	}
+	pressButton(w, glfw.MouseButtonRight)
+	w.handle()
+	now, _ := p.World.Place(0)
+	if !strings.HasPrefix(p.Notices.Text(), "Moved ") {
+		t.Errorf("the hand is still full: %q", p.Notices.Text())
+	}
+	point(w, x+80, y+80)
+	releaseButton(w, glfw.MouseButtonRight)
+	releaseButton(w, glfw.MouseButtonLeft)
+	w.handle()
+	if later, _ := p.World.Place(0); later != now {
+		t.Error("it is still dragged")
 	}
 }
 

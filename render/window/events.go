@@ -194,6 +194,9 @@ func (w *window) handle() {
 			w.pointerMoved(e)
 		case buttonPressed:
 			if !e.captured {
+				if w.mouse.down && w.mouse.action == moveThing { // another button's drag
+					w.player.Orders.Drop()
+				}
 				w.mouse.down, w.mouse.dragging = true, false
 				w.player.Orders.Decline()
 				w.mouse.click = w.actionOf(gestureOf(e, true))

@@ -123,48 +123,49 @@ func (w *window) noteOpened() {
 	}
 }
 
-// openFile opens a scene, a recording, a tour or the folder of an experiment. A notice says why it cannot.
-func (w *window) openFile(name string) {
+// openFile opens a scene, a recording, a tour or the folder of an experiment. It reports whether it has; else a notice says why.
+func (w *window) openFile(name string) (opened bool) {
 	if filepath.Base(name) == experiment.File {
 		name = filepath.Dir(name)
 	}
 	switch {
 	case w.config.Experiments != nil && experiment.IsFolder(name):
-		w.openExperiment(name)
+		return w.openExperiment(name)
 	case tour.Is(name):
-		w.openTour(name)
-	default:
-		w.player.Tours.End()
-		w.openScene(name)
+		return w.openTour(name)
 	}
+	w.player.Tours.End()
+	return w.openScene(name)
 }
 
 // openScene opens a scene or a recording.
-func (w *window) openScene(name string) {
+func (w *window) openScene(name string) (opened bool) {
 	rec, err := readRecording(name)
 	switch {
 	case w.player.Notices.StillShowing(err) != nil:
-	case rec != nil:
-		if w.player.OpenRecording(rec) == nil {
-			w.settings.Opened(fullName(name))
-		}
-	default:
-		_ = w.player.Reopen(name) // a notice shows the error
+		return false
+	case rec == nil:
+		return w.player.Reopen(name) == nil // a notice shows the error
 	}
+	if w.player.OpenRecording(rec) != nil {
+		return false
+	}
+	w.settings.Opened(fullName(name))
+	return true
 }
 
-// openExperiment shows the results of an experiment, with its worst run. A notice says why it cannot.
-func (w *window) openExperiment(folder string) {
+// openExperiment shows the results of an experiment, with its worst run.
+func (w *window) openExperiment(folder string) (opened bool) {
 	e, err := w.config.Experiments(folder)
 	if w.player.Notices.StillShowing(err) != nil {
-		return
+		return false
 	}
 	w.player.Lab.Show(e)
-	_ = w.player.Lab.OpenWorst() // a notice shows the error
+	return w.player.Lab.OpenWorst() == nil // a notice shows the error
 }
 
-// openTour plays a tour. A notice says why it cannot.
-func (w *window) openTour(name string) {
+// openTour plays a tour.
+func (w *window) openTour(name string) (opened bool) {
 	t, err := tour.Open(name)
 	if err == nil {
 		err = w.player.Tours.Play(t)
@@ -172,6 +173,7 @@ func (w *window) openTour(name string) {
 	if w.player.Notices.Text() == "" {
 		_ = w.player.Notices.StillShowing(err)
 	}
+	return err == nil
 }
 
 // readRecording returns the recording in a file, or nil if it holds something else.

@@ -69,6 +69,14 @@ func TestSettingsAreKept(t *testing.T) {
 	}
 }
 
+// What follows on opening a file does not come where that was not opened.
+func TestOpenFileReports(t *testing.T) {
+	w := shown(t)
+	if w.openFile(filepath.Join(t.TempDir(), "missing.toml")) || !w.openFile(small) {
+		t.Error("a file that is not there is opened, or one that is there is not")
+	}
+}
+
 // The body that was followed in a scene is followed again in that scene alone.
 func TestViewIsKept(t *testing.T) {
 	w := shown(t)

@@ -137,10 +137,7 @@ func (w *window) commands() []finder.Command {
 // doChosen opens the scene or does the command that the person has chosen from the results of a search.
 func (w *window) doChosen() {
 	open, do := w.player.Finder.TakeChosen()
-	if open != "" {
-		w.openFile(open)
-	}
-	if do != nil {
+	if (open == "" || w.openFile(open)) && do != nil { // unsaved edits keep a scene from being opened
 		do()
 	}
 	w.needsRedraw = w.needsRedraw || open != "" || do != nil
