@@ -42,7 +42,7 @@ var (
 	aRadial        = argument[float64]{Argument{"RADIAL", "outwards", decimal}, (*arguments).speed}
 	shipsOrGroups  = argument[string]{agentsOrGroups.Argument, (*arguments).ships}
 	aManeuver      = argument[string]{Argument{"MANEUVER", "a behaviour that plans burns, as hohmann", ""}, (*arguments).word}
-	someSettings   = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon", ""}, (*arguments).word}
+	someSettings   = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon or past=Jupiter,dates=500,900", ""}, (*arguments).word}
 	aGround        = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 

@@ -89,7 +89,7 @@ func (o Coast) plan(w *World) (command, error) {
 type Fly struct {
 	Agents   string // as in [Goto]
 	Maneuver string // the behaviour
-	Settings string // its parameters and its target, as altitude=800,to=Moon; without to, the target is the ship's goal
+	Settings string // its parameters and its target, as altitude=800,to=Moon or dates=500,900,past=Jupiter; without to, the target is the ship's goal
 }
 
 func (o Fly) Text() Text {
@@ -116,13 +116,21 @@ func (o Fly) plan(w *World) (command, error) {
 		}
 		return command{}, fmt.Errorf("%q plans no burns: %s", o.Maneuver, suggest.Hint(o.Maneuver, names))
 	}
+	var settings []string
 	for _, one := range strings.Split(o.Settings, ",") {
-		key, value, ok := strings.Cut(one, "=")
-		switch {
-		case o.Settings == "":
-		case !ok:
+		switch n := len(settings); {
+		case strings.Contains(one, "="):
+			settings = append(settings, strings.TrimSpace(one))
+		case n > 0: // a value may be a list
+			settings[n-1] += "," + one
+		case o.Settings != "":
 			return command{}, fmt.Errorf("%q sets nothing; write a parameter and its value, as altitude=800", one)
-		case key == "to":
+		}
+	}
+	for _, one := range settings {
+		key, value, _ := strings.Cut(one, "=")
+		switch key {
+		case "to":
 			if c.goal, err = targetOf(w, value); err != nil {
 				return command{}, err
 			}
