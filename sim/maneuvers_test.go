@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
@@ -342,5 +343,46 @@ func TestWrecksDoNotTakeOff(t *testing.T) {
 		if rests := w.agents.Is(w.agents.SlotOf(0), columns.Resting); flies != risen || rests == risen || (gaveUp(w) == "") != risen {
 			t.Errorf("%s: flies %v, rests %v (%s)", order, flies, rests, gaveUp(w))
 		}
+	}
+}
+
+// TestFlyTakesLists: the settings of the order fly may be lists, as the dates of a slingshot.
+func TestFlyTakesLists(t *testing.T) {
+	m := mission{by: new(steer.Coast), about: "Earth", height: 400, dt: 1.0 / 256}
+	w := m.world(t)
+	c, err := Fly{"ship", "slingshot", "dates=500,900, 1200,past=Jupiter,Saturn,to=Uranus,altitude=700"}.plan(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := c.does.(*steer.Slingshot)
+	if b.Dates != "500,900, 1200" || b.Past != "Jupiter,Saturn" || b.Altitude != 700 || int(c.goal.Index) != bodyNamed(t, w, "Uranus") {
+		t.Errorf("%+v to %+v", b, c.goal)
+	}
+}
+
+// hidden asks for a maneuver as a script does, so that nothing tells from outside that it leads to another ship.
+type hidden struct{ steer.Coast }
+
+func (h *hidden) Steer(self *nav.Agent, v *nav.View) r2.Vec {
+	return nav.Make[steer.Dock]().Steer(self, v)
+}
+
+// TestPursuitsReadWhatWasSeen: a maneuver to another ship is planned by where that was before the step, whatever asks for it: in the
+// next step if nothing has been kept.
+func TestPursuitsReadWhatWasSeen(t *testing.T) {
+	m := mission{by: new(hidden), about: "Earth", height: 400, goal: "other", ahead: 0.003, dt: 1.0 / 1024, drive: rocket}
+	w := m.world(t)
+	for tick, want := range []bool{false, true} {
+		w.Step()
+		if planned := len(shipOf(w, 0).Plan) > 0 || shipOf(w, 0).Spent > 0; planned != want {
+			t.Errorf("after step %d planned is %v (%s)", tick+1, planned, gaveUp(w))
+		}
+	}
+	mix := new(nav.Blend)
+	if err := mix.Add("dock", nav.Make[steer.Dock]()); err != nil {
+		t.Fatal(err)
+	}
+	if !steer.Pursues(nav.Detach(mix, []uint32{1}, []nav.Goal{{}}, new(steer.Coast))) {
+		t.Error("a part of a detached group's behaviour is not found")
 	}
 }

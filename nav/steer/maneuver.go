@@ -58,7 +58,7 @@ func Pursues(b nav.Behavior) bool {
 		return slices.ContainsFunc(whole.Parts(), func(p *nav.Part) bool { return Pursues(p.Behavior) })
 	}
 	if d, ok := b.(*nav.Detached); ok {
-		b = nav.Attached(d)
+		return Pursues(nav.Attached(d))
 	}
 	switch b.(type) {
 	case *Dock, *KeepStation:

@@ -145,6 +145,9 @@ func (f *Flights) plan(i int) {
 		s.asked = a
 		if !over {
 			f.begin(i, a, f.from)
+			if a.pursues() && len(f.seen.ships) == 0 {
+				s.due = f.to // the other ship may be moving now; before the next step it is seen
+			}
 		}
 	}
 	for s.does.of != nil && s.due < f.to && (s.phase == Flying || s.phase == Landed) {

@@ -108,10 +108,7 @@ func (f *Flights) met(a *ask) (plan.Target, error) {
 		return nil, fmt.Errorf("its goal is on no orbit: it has another drive")
 	}
 	i := f.of[a.target]
-	records, plans := f.ships, f.plans
-	if len(f.seen.ships) > 0 {
-		records, plans = f.seen.ships, f.seen.plans
-	}
+	records, plans := f.seen.ships, f.seen.plans // see has kept them
 	if records[i].phase != Flying {
 		return nil, fmt.Errorf("its goal does not fly")
 	}
