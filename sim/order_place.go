@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/format"
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/nav"
@@ -115,7 +116,7 @@ func placeableNamed(w *World, name string) (p placeable, err error) {
 		return stopNamed(w, number, group)
 	}
 	if things, _, ok := strings.Cut(name, " "); ok && (things == "rock" || things == "box") {
-		return p, fmt.Errorf("there is no %s: the scene has %d rocks and %d boxes, counted from 1", name, len(s.Obstacles), len(s.Boxes))
+		return p, fmt.Errorf("there is no %s: the scene has %s and %s, counted from 1", name, format.Count(len(s.Obstacles), "rock", "rocks"), format.Count(len(s.Boxes), "box", "boxes"))
 	}
 	return p, err
 }

@@ -82,7 +82,7 @@ func TestPlaceSaysWhyNot(t *testing.T) {
 	w := steps(mustNew(t, s), 2)
 	for order, says := range map[string]string{
 		`place Mine 3,4`:                       "Mine is a body, whose place is a formula of time",
-		`place "rock 3" 3,4`:                   "there is no rock 3: the scene has 2 rocks and 1 boxes, counted from 1",
+		`place "rock 3" 3,4`:                   "there is no rock 3: the scene has 2 rocks and 1 box, counted from 1",
 		`place "box 0" 3,4`:                    "there is no box 0",
 		`place "goal of pirates" 3,4`:          "pirates has no place as its goal",
 		`place "goal of strangers" 3,4`:        `unknown group "strangers"`,
