@@ -331,7 +331,7 @@ func (p *Player) NextGrid() {
 			next = i + 1
 		}
 	}
-	*g = [stage.Grids]bool{}
+	*g, p.sceneGrid = [stage.Grids]bool{}, sceneGrid{} // the person's from now on
 	if next == int(stage.HorizontalGrid) && p.Observer.standing().site == nil {
 		next++
 	}

@@ -50,6 +50,7 @@ type Player struct {
 	Tours     Tours
 	Overlays  Overlays
 	Options   stage.Options
+	sceneGrid sceneGrid
 }
 
 // Open starts a scene by built-in name or path.
@@ -156,12 +157,7 @@ func (p *Player) open() {
 		p.Observer.Observer.LookAround(false, true)
 	}
 	p.Observer.openingView()
-	for g, name := range stage.GridNames {
-		if name.Key == p.Scene.Camera.Grid {
-			p.Options.Grids = [stage.Grids]bool{}
-			p.Options.Grids[g] = true
-		}
-	}
+	p.openGrid()
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}

@@ -49,6 +49,7 @@ type playedTour struct {
 	held    bool          // the person has paused it
 	over    bool          // the last step is over
 	options stage.Options // before the tour
+	grid    sceneGrid     // so were those of the scene
 	bare    bool          // so were the panels
 }
 
@@ -76,7 +77,7 @@ func (tr *Tours) Play(t *tour.Tour) error {
 	}
 	tr.End()
 	tr.editor.Forget()
-	tr.tour = &playedTour{of: t, options: *tr.layers, bare: tr.overlays.bare}
+	tr.tour = &playedTour{of: t, options: *tr.layers, grid: tr.p.sceneGrid, bare: tr.overlays.bare}
 	tr.overlays.bare = true
 	tr.overlays.Close()
 	if err := tr.cutTo(0); err != nil {
@@ -102,7 +103,7 @@ func (tr *Tours) At() (at TourStep, ok bool) {
 // as before it.
 func (tr *Tours) End() {
 	if t := tr.tour; t != nil {
-		*tr.layers, tr.overlays.bare, tr.tour = t.options, t.bare, nil
+		*tr.layers, tr.p.sceneGrid, tr.overlays.bare, tr.tour = t.options, t.grid, t.bare, nil
 	}
 }
 
@@ -180,7 +181,7 @@ func (tr *Tours) advance(seconds float64) {
 func (tr *Tours) cutTo(step int) error {
 	t := tr.tour
 	t.step, t.elapsed, t.over = step, 0, false
-	*tr.layers = t.options
+	*tr.layers, tr.p.sceneGrid = t.options, t.grid
 	first := 0
 	for i := range step + 1 {
 		tr.setLayers(&t.of.Steps[i])

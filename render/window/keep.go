@@ -38,9 +38,11 @@ func (w *window) useSettings() {
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Grid, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Grid, v.Enlarge, v.Clock
 	o.Figures, o.Borders, o.Names, o.Cloudless = v.Figures, v.Boundaries, v.StarNames, v.Cloudless
+	var chosen [stage.Grids]bool
 	for g, name := range stage.GridNames {
-		o.Grids[g] = o.Grids[g] || slices.Contains(strings.Fields(v.SkyGrids), name.Key) // a scene's camera may have one
+		chosen[g] = slices.Contains(strings.Fields(v.SkyGrids), name.Key)
 	}
+	w.player.SetGrids(chosen)
 	o.Paper = w.settings.Look == settings.Light
 	o.Zone = stage.Zone(max(0, slices.Index(zones, w.settings.TimeZone)))
 	if v.ColorBlind {
@@ -66,8 +68,9 @@ func (w *window) keepSettings() error {
 		Figures: o.Figures, Boundaries: o.Borders, StarNames: o.Names, ColorBlind: o.Palette == stage.ColorBlind, Cloudless: o.Cloudless,
 	}
 	var grids []string
+	chosen := w.player.Grids() // without that of the scene's camera
 	for g, name := range stage.GridNames {
-		if o.Grids[g] {
+		if chosen[g] {
 			grids = append(grids, name.Key)
 		}
 	}
