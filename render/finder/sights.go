@@ -332,20 +332,21 @@ func (s *sightSearch) take() {
 }
 
 // NextSight returns the next event of a sight after the time of the picture, and from where on Earth one sees it if it comes with
-// the rotation of Earth; false if the scene is not the Solar System, or there is none before the end of its tables.
-func (fi *Finder) NextSight(s *Sight) (e orbit.Event, from *orbit.Place, ok bool) {
+// the rotation of Earth; false if the scene is not the Solar System, or there is none before the end of its tables. While another
+// goroutine looks for it, it is coming: call again.
+func (fi *Finder) NextSight(s *Sight) (e orbit.Event, from *orbit.Place, ok, coming bool) {
 	if fi.Events == nil || !fi.Events.AsSeen() {
-		return e, nil, false
+		return e, nil, false, false
 	}
 	n := fi.askOfNow()
-	a, known := fi.sights.holds(s, n)
-	if !known {
-		a = s.next(fi.Things, n)
+	if _, known := fi.sights.holds(s, n); !known {
+		fi.lookForSights([]*Sight{s})
 	}
+	a, known := fi.sights.holds(s, n)
 	if s.asks[0].placed {
 		from = &n.place
 	}
-	return a.event, from, a.happens
+	return a.event, from, known && a.happens, !known
 }
 
 // next looks for the first event of a sight.

@@ -53,14 +53,14 @@ func TestSightsHaveTheWordsOfPeople(t *testing.T) {
 func TestNextSight(t *testing.T) {
 	fi := sightsOn(t, "2026-11-20")
 	full := fi.Search("full moon")[0].Sight
-	first, _, _ := fi.NextSight(full)
+	first, _, _, _ := fi.NextSight(full)
 	fi.Events.Time = func() float64 { return first.T }
-	if second, _, ok := fi.NextSight(full); !ok || math.Abs(second.T-first.T-29.5) > 0.5 {
+	if second, _, ok, _ := fi.NextSight(full); !ok || math.Abs(second.T-first.T-29.5) > 0.5 {
 		t.Errorf("the full Moon %v days after is the next one", second.T-first.T)
 	}
 	_, end := orbit.Integrated.Range()
 	fi.Events.Time = func() float64 { return end }
-	if _, _, ok := fi.NextSight(full); ok {
+	if _, _, ok, _ := fi.NextSight(full); ok {
 		t.Error("there is a full Moon beyond the tables")
 	}
 	set := fi.Search("moonrise") // none any more
@@ -85,7 +85,18 @@ func TestSightsComeLater(t *testing.T) {
 	if c := fi.sights.coming; c != nil {
 		<-c.done
 	}
-	if hits := fi.Results(); !strings.HasPrefix(hits[0].Note, "2026-12-09") {
+	hits := fi.Results()
+	if !strings.HasPrefix(hits[0].Note, "2026-12-09") {
 		t.Errorf("%+v", hits[0])
+	}
+	fi.sights.answers = nil
+	if _, _, ok, coming := fi.NextSight(hits[0].Sight); ok == coming {
+		t.Errorf("it is there: %v, and coming: %v", ok, coming)
+	}
+	if c := fi.sights.coming; c != nil {
+		<-c.done
+	}
+	if e, _, ok, coming := fi.NextSight(hits[0].Sight); !ok || coming || orbit.FormatDate(e.T, orbit.UTC)[:10] != "2026-12-09" {
+		t.Errorf("%+v, %v, coming %v", e, ok, coming)
 	}
 }

@@ -33,6 +33,7 @@ type Almanac struct {
 	Daily  finder.Events // of the selected thing, over the place where one stands
 
 	timeText string // the text in the overlay GoTo
+	awaited  awaitedSight
 }
 
 // The person types a time into the overlay GoTo. A simulated time is reached along the history. The
@@ -269,9 +270,34 @@ func (al *Almanac) GoToEvent(e orbit.Event) {
 	al.notices.Notify(al.ws.ClockAt(at) + ": " + what + ". Paused here: " + al.notices.KeyName("Space") + " " + runs + ".")
 }
 
-// GoToSight goes to the next event of a sight, and to where that is seen from.
+// awaitedSight is a sight to which the person goes as soon as its time has been found, unless the picture has another time by then.
+type awaitedSight struct {
+	sight *finder.Sight // nil: none
+	world *sim.World
+	time  float64
+}
+
+// goToAwaited goes to the sight that is awaited.
+func (al *Almanac) goToAwaited() {
+	a := al.awaited
+	if a.sight == nil {
+		return
+	}
+	al.awaited = awaitedSight{}
+	if a.world == al.ws.World && a.time == al.ws.Time() {
+		al.GoToSight(a.sight)
+	}
+}
+
+// GoToSight goes to the next event of a sight, and to where that is seen from. Time stands still while the event is looked for.
 func (al *Almanac) GoToSight(s *finder.Sight) {
-	e, place, ok := al.p.Finder.NextSight(s)
+	e, place, ok, coming := al.p.Finder.NextSight(s)
+	if coming {
+		al.playback.paused = true
+		al.awaited = awaitedSight{s, al.ws.World, al.ws.Time()}
+		al.notices.Notify("Looking for the next event: " + s.Title + "…")
+		return
+	}
 	if !ok {
 		al.notices.Notify("From here on there is none before the end of the tables of the planets, AD 3000: " + s.Title + ".")
 		return

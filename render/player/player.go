@@ -234,7 +234,7 @@ func (p *Player) Dismiss() bool {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0 || p.Transfers.pending()
+	return p.Playback.moves() || p.Tours.moves() || p.Observer.Moves() || p.gate.moves() || p.Notices.moves() || p.marker.Remaining > 0 || p.Transfers.pending() || p.Almanac.awaited.sight != nil
 }
 
 // Advance moves the world on by so many seconds of the wall clock times the rate, in
@@ -245,6 +245,7 @@ func (p *Player) Advance(seconds float64) {
 		seconds = 0
 	}
 	seconds = min(seconds, longestGlide)
+	p.Almanac.goToAwaited()
 	p.Tours.advance(seconds)
 	p.Notices.advance(seconds)
 	if p.Tours.held() {
