@@ -117,6 +117,9 @@ func (f *Flight) CutOff(t float64) {
 // Bound sets how many steps the flight keeps at most: one that needs more ends with an error.
 func (f *Flight) Bound(steps int) { f.most = steps }
 
+// Steps returns how many steps of the flight are known.
+func (f *Flight) Steps() int { return len(f.steps) }
+
 // Hit returns the body that the flight ends at, as far as it is known, when, and place and velocity relative to the body then.
 func (f *Flight) Hit() (body int, t float64, st State, ok bool) {
 	s := f.last()

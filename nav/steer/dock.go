@@ -23,7 +23,7 @@ import (
 //  2. A target farther than a tenth of the orbit's radius is too far: come nearer by a transfer before.
 type Dock struct {
 	maneuver
-	Hours    float64 `default:"0" min:"0" max:"1e5" unit:"hours" help:"Time of the approach; 0: two fifths of a revolution."`
+	Hours    float64 `default:"0" min:"0" max:"1e4" unit:"hours" help:"Time of the approach; 0: two fifths of a revolution."`
 	Distance float64 `default:"0.2" min:"0" max:"1e5" unit:"km" help:"How far behind the target the glide begins; 0: without a glide."`
 	Speed    float64 `default:"0.5" min:"0.01" max:"1000" unit:"m/s" help:"Speed of the glide."`
 }

@@ -24,7 +24,7 @@ import (
 type Hohmann struct {
 	maneuver
 	Altitude float64 `default:"1000" min:"0" max:"1e9" unit:"km" help:"Height of the new circle above the mean radius of the body that the ship circles."`
-	Wait     float64 `default:"0" min:"0" max:"1e6" unit:"hours" help:"Time before the first burn; 0: a tenth of a revolution."`
+	Wait     float64 `default:"0" min:"0" max:"1e4" unit:"hours" help:"Time before the first burn; 0: a tenth of a revolution."`
 }
 
 func (b *Hohmann) Steer(self *nav.Agent, v *nav.View) r2.Vec { return follow(b, self, v) }

@@ -23,7 +23,7 @@ import (
 //  2. It takes an engine with a thrust that is larger than the ship's weight.
 type Land struct {
 	maneuver
-	Wait  float64 `default:"0" min:"0" max:"1e6" unit:"hours" help:"Time before the first burn; 0: a tenth of a revolution."`
+	Wait  float64 `default:"0" min:"0" max:"1e4" unit:"hours" help:"Time before the first burn; 0: a tenth of a revolution."`
 	Speed float64 `default:"0" min:"0" max:"1000" unit:"m/s" help:"Speed at the end of the long burn; 0: a 2,000th of the speed of a circle at the ground."`
 }
 

@@ -13,6 +13,7 @@ package plan
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -69,6 +70,32 @@ func (s Series) add(ctx context.Context, c *course) error {
 	return nil
 }
 
+// Bounded is a maneuver that gives up when planning it takes too much.
+type Bounded struct {
+	Of     Planner
+	Steps  int // of all flights that are tried together
+	Conics int // that are compared for a window
+}
+
+// Plan returns the burns, or an error if they take more to find.
+func (k Bounded) Plan(ctx context.Context, g *orbit.Gravity, ship orbit.Craft) (orbit.Plan, error) {
+	return write(ctx, g, ship, k)
+}
+
+func (k Bounded) add(ctx context.Context, c *course) error {
+	c.most, c.conics = k.Steps, k.Conics
+	err := k.Of.add(ctx, c)
+	if flight := new(orbit.FlightError); errors.As(err, &flight) && flight.Steps {
+		return c.tooMuch()
+	}
+	return err
+}
+
+// tooMuch tells that a plan takes too many steps to find.
+func (c *course) tooMuch() error {
+	return fmt.Errorf("plan: it takes more than %d steps of the path ahead to find; give a shorter time, wait or window", c.most)
+}
+
 // Given is burns that are known already.
 type Given orbit.Plan
 
@@ -120,6 +147,11 @@ type course struct {
 	burns   orbit.Plan
 	now     float64       // when the last maneuver is over
 	path    *orbit.Flight // with these burns
+
+	most, conics int           // what planning may take, as in [Bounded]; 0: no bound but that of each flight
+	flown        int           // steps of the flights so far, but for the last one
+	last         *orbit.Flight // the last one
+	known        int           // steps that it began with
 }
 
 // write lets a planner write burns.
@@ -144,6 +176,16 @@ func (c *course) fly(more ...orbit.Burn) (*orbit.Flight, error) {
 		c.path = f
 	}
 	f := c.path.Clone()
+	if c.most > 0 {
+		if c.last != nil {
+			c.flown += max(0, c.last.Steps()-c.known)
+		}
+		if c.flown >= c.most {
+			return nil, c.tooMuch()
+		}
+		c.last, c.known = f, f.Steps()
+		f.Bound(c.known + c.most - c.flown)
+	}
 	for _, b := range more {
 		if err := f.Then(b); err != nil {
 			return nil, err

@@ -96,7 +96,10 @@ func (c *correction) solve(ctx context.Context) error {
 
 // flightEnds reports whether a flight hits something: another guess may not.
 func flightEnds(err error) bool {
-	return errors.As(err, new(*orbit.FlightError)) || errors.As(err, new(*noPassage))
+	if flight := new(orbit.FlightError); errors.As(err, &flight) {
+		return !flight.Steps
+	}
+	return errors.As(err, new(*noPassage))
 }
 
 // change returns Newton's step from a place where r is off: the smallest one, in units of the variations.

@@ -25,6 +25,7 @@ type Rendezvous struct {
 	Distance float64    // from the body's centre, at the end
 	Flyby    bool       // it does not stop
 	Engine   Engine
+	Workers  int // goroutines of the map
 }
 
 // Plan returns the burns: the injection, a correction, a trim, the stop.
@@ -40,7 +41,7 @@ func (k Rendezvous) add(ctx context.Context, c *course) error {
 	if !(k.Distance > s[k.To].Radius) || math.IsInf(k.Distance, 0) {
 		return fmt.Errorf("plan: a place %v from the centre of %s, whose radius is %v; give a larger distance", k.Distance, c.name(k.To), s[k.To].Radius)
 	}
-	t := Transfer{To: k.To, Depart: k.Depart, Flight: k.Flight, Periapsis: k.Distance, Engine: k.Engine}
+	t := Transfer{To: k.To, Depart: k.Depart, Flight: k.Flight, Periapsis: k.Distance, Engine: k.Engine, Workers: k.Workers}
 	if k.Flyby {
 		t.Apoapsis = math.Inf(1)
 	}

@@ -145,8 +145,12 @@ func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orb
 	}
 	const perTurn, flights = 60, 24
 	columns := math.Floor((k.Depart.To-ship.Time)/el.Period()*perTurn) + 1
-	if columns*flights > mostConics {
-		return orbit.Trip{}, impulse{}, fmt.Errorf("plan: %.3g revolutions about %s pass in the window; give one with at most %d", columns/perTurn, c.name(ship.About), mostConics/flights/perTurn)
+	most := mostConics
+	if c.conics > 0 {
+		most = min(most, c.conics)
+	}
+	if columns*flights > float64(most) {
+		return orbit.Trip{}, impulse{}, fmt.Errorf("plan: %.3g revolutions about %s pass in the window; give one with at most %d", columns/perTurn, c.name(ship.About), most/flights/perTurn)
 	}
 	enter := parking(c.mu(k.To), k.Periapsis, k.Apoapsis)
 	best, inject, least := orbit.Trip{}, impulse{}, math.Inf(1)

@@ -174,6 +174,11 @@ func (f *Flights) plan(i int) {
 	}
 }
 
+// bounded bounds what a planner may take in a step: about a second.
+func bounded(p plan.Planner) plan.Planner {
+	return plan.Bounded{Of: p, Steps: 1 << 17, Conics: 100_000}
+}
+
 // burns plans the burns of a ship's maneuver from a time on, and when it is to be planned on. A ship that rests takes off.
 func (f *Flights) burns(i int, at float64) (burns orbit.Plan, next float64, err error) {
 	s := &f.ships[i]
@@ -188,7 +193,7 @@ func (f *Flights) burns(i int, at float64) (burns orbit.Plan, next float64, err 
 	if err != nil {
 		return nil, 0, err
 	}
-	burns, err = p.Plan(context.Background(), f.gravity, craft)
+	burns, err = bounded(p).Plan(context.Background(), f.gravity, craft)
 	return burns, next, err
 }
 
@@ -207,7 +212,7 @@ func (f *Flights) takeOff(i int, at float64) (burns orbit.Plan, next float64, er
 	if err != nil {
 		return nil, 0, err
 	}
-	if burns, err = p.Plan(context.Background(), f.gravity, craft); err != nil {
+	if burns, err = bounded(p).Plan(context.Background(), f.gravity, craft); err != nil {
 		return nil, 0, err
 	}
 	x, err := f.gravity.Fly(craft, nil)

@@ -174,7 +174,7 @@ func (f *Flights) transfer(a *ask, b steer.Transfer, c orbit.Craft, engine plan.
 	body := &f.gravity.System()[to]
 	k := plan.Transfer{
 		To: to, Depart: orbit.Span{From: c.Time, To: c.Time + float64(b.Window*day)},
-		Periapsis: body.Radius + float64(b.Altitude*km), Engine: engine,
+		Periapsis: body.Radius + float64(b.Altitude*km), Engine: engine, Workers: 1,
 	}
 	if b.Apoapsis > b.Altitude {
 		k.Apoapsis = body.Radius + float64(b.Apoapsis*km)
@@ -187,7 +187,7 @@ func (f *Flights) transfer(a *ask, b steer.Transfer, c orbit.Craft, engine plan.
 		k.Flight = orbit.Span{From: float64(shortest * b.Flight * day), To: float64(b.Flight * day)}
 	}
 	if !(body.Mu > 0) {
-		return plan.Rendezvous{To: to, Depart: k.Depart, Flight: k.Flight, Distance: b.Altitude * km, Flyby: b.Flyby, Engine: engine}, nil
+		return plan.Rendezvous{To: to, Depart: k.Depart, Flight: k.Flight, Distance: b.Altitude * km, Flyby: b.Flyby, Engine: engine, Workers: 1}, nil
 	}
 	return k, nil
 }
@@ -232,7 +232,7 @@ func (f *Flights) slingshot(a *ask, b steer.Slingshot, c orbit.Craft, engine pla
 		}
 		return plan.Transfer{
 			To: first, Depart: orbit.Span{From: c.Time, To: c.Time + window}, Flight: orbit.Span{From: flight - window, To: flight},
-			Periapsis: distant * sys[first].Radius, Apoapsis: math.Inf(1), Engine: engine,
+			Periapsis: distant * sys[first].Radius, Apoapsis: math.Inf(1), Engine: engine, Workers: 1,
 		}, dates[0] - lead, nil
 	}
 	if part == 0 { // on its way already
