@@ -51,7 +51,7 @@ func TestWatchersSeeTheEndOfAnInterruptedRun(t *testing.T) {
 // takes a made-up recording.
 func TestADivergenceIsNamed(t *testing.T) {
 	for want, rec := range map[string]*sim.Recording{
-		"differs from the recording at tick 0":                                   {Hashes: []sim.Checkpoint{{Tick: 0, Hash: 1}}},
+		"differs from the recording at tick 0":                                    {Hashes: []sim.Checkpoint{{Tick: 0, Hash: 1}}},
 		"differs from the recording at tick 3: sim: order \"sail\": unknown verb": {Hashes: []sim.Checkpoint{{Tick: 60}}, Orders: []sim.Given{{Tick: 3, Verb: "sail"}}},
 	} {
 		start := arena(t).Recording()
