@@ -204,6 +204,9 @@ func (b *builder) fill(group int, t *groupTable) {
 	if t.Source != nil && t.Source.Chance {
 		b.shuffle(group, placed)
 	}
+	if t.Place != nil {
+		b.starts(t.Place, placed)
+	}
 	b.room(b.total - len(s.Agents))
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)

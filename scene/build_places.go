@@ -215,6 +215,24 @@ func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start
 	}
 }
 
+// starts lets the agents that a place names start elsewhere; goals that the place sets stay where they are.
+func (b *builder) starts(p *placeTable, placed []start) {
+	seen := map[int]bool{}
+	for i := range p.Start {
+		m := &p.Start[i]
+		switch n := m.Number; {
+		case n < 1: // told already
+		case n > len(placed):
+			b.Fail(m.Pos("number"), "", "this group has %s, and none of number %d", format.Count(len(placed), "agent", "agents"), n)
+		case seen[n]:
+			b.Fail(m.Pos("number"), "keep one", "agent %d has a start already", n)
+		default:
+			seen[n] = true
+			placed[n-1].pos = r2.Vec(m.At)
+		}
+	}
+}
+
 // goals returns the key of a place that sets goals, or nothing.
 func (t *placeTable) goals() string {
 	switch {

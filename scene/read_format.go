@@ -206,6 +206,14 @@ type placeTable struct {
 	Draw    int             `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
 	Shift   *tomlfile.Point `toml:"shift" help:"The goal of each agent is its start moved by this, instead of goal or stops."`
 	Shuffle bool            `toml:"shuffle" help:"The goals of the group are its starts, moved by shift and dealt out at random."`
+	Start   []startTable    `toml:"start" path:"group.place.start" help:"Agents that start elsewhere. The window writes here what was dragged by hand."`
+}
+
+// startTable is an agent that starts elsewhere than where its group is placed.
+type startTable struct {
+	tomlfile.Table
+	Number int            `toml:"number" need:"yes" min:"1" max:"1000000" help:"The number of the agent in the group, from 1, as in its name: 3 of couriers 3."`
+	At     tomlfile.Point `toml:"at" need:"yes" help:"Where it starts."`
 }
 
 type discTable struct {

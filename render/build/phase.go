@@ -8,8 +8,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
-	"galaxy/scene"
-	"galaxy/scene/edit"
 )
 
 // Ellipse returns the body about which body i moves on an ellipse, as people say, and its elements now. It reports false if it moves in
@@ -80,34 +78,6 @@ func roundTo(x, unit float64) float64 {
 		return math.Round(x*per) / per
 	}
 	return math.Round(x/unit) * unit
-}
-
-// WritePlaces writes rocks and boxes that orders have moved into the scene's text, as one stroke, as far as the file has them as tables.
-func (e *Editor) WritePlaces() {
-	s, err := scene.Parse(e.things.Scene.File, e.drawing.Text(), e.things.Scene.Set...)
-	now := e.things.World.Setup()
-	if err != nil || len(s.Setup.Obstacles) != len(now.Obstacles) || len(s.Setup.Boxes) != len(now.Boxes) {
-		return
-	}
-	var all edit.Change
-	add := func(change edit.Change, err error) {
-		if err == nil {
-			all = append(all, change...)
-		}
-	}
-	for i := range now.Obstacles {
-		if at := now.Obstacles[i].Pos; at != s.Setup.Obstacles[i].Pos {
-			add(e.drawing.MoveRock(i, at))
-		}
-	}
-	for i, b := range now.Boxes {
-		if b != s.Setup.Boxes[i] {
-			add(e.drawing.MoveBox(i, b.Min, b.Max))
-		}
-	}
-	if len(all) > 0 {
-		e.push(stroke{edit: all})
-	}
 }
 
 // WriteStart writes the time at which the scene starts into its text, if that was chosen beside it. It belongs to the last stroke.

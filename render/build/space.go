@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -347,7 +346,7 @@ var errNotWritten = errors.New("the file says otherwise")
 
 // hasParam reports whether the edited text is a scene with the value of a parameter.
 func (e *Editor) hasParam(c sim.Set) bool {
-	s, err := scene.Parse(e.things.Scene.File, e.drawing.Text(), e.things.Scene.Set...)
+	s, err := e.parsed()
 	if err != nil {
 		return false
 	}

@@ -60,9 +60,13 @@ func (ed *Editor) Toggle() {
 	ed.ws.backwards, ed.ws.scrub = false, scrub{}
 	if ed.ws.World.Setup().Tiles == nil {
 		ed.p.Playback.paused = true
-		ed.WritePlaces()
-		if err != nil || ed.UnsavedStrokes() > 0 {
+		said := build.SaysWritten(ed.WritePlaces(ed.p.Orders.placedAgents()))
+		if err != nil || said == "" && ed.UnsavedStrokes() > 0 {
 			return // which a notice tells
+		}
+		if said != "" {
+			ed.notices.Notify(said + " Each change begins the scene again; Ctrl+S saves.")
+			return
 		}
 		ed.notices.Notify("Time waits while you build; each change begins the scene again. " + ed.notices.KeyName("F2") + " ends it.")
 	}
@@ -168,11 +172,15 @@ func (ed *Editor) Save() {
 	}
 	ed.WriteStart()
 	refused := ed.WriteParams(ed.p.Orders.changedParams())
+	_, unplaced := ed.WritePlaces(ed.p.Orders.placedAgents())
 	if err := ed.Editor.Save(); err != nil {
 		ed.notices.Notify("Not saved: " + err.Error())
 		return
 	}
 	saved := "Saved " + ed.ws.Scene.File + "."
+	if len(unplaced) > 0 {
+		saved += " " + build.SaysWritten(0, unplaced)
+	}
 	if len(refused) > 0 {
 		saved += " Without the changed " + strings.Join(refused, ", ") + ": its method is written in another form there."
 	}

@@ -142,7 +142,7 @@ func TestHandMovesThings(t *testing.T) {
 	}
 }
 
-// Rocks, boxes and goals stay where they were moved when the scene begins again, and F2 writes rocks and boxes into its text.
+// Rocks, boxes and goals stay where they were moved when the scene begins again, and F2 writes them into its text.
 func TestMovedThingsStay(t *testing.T) {
 	p, drag := inYard(t)
 	playTo(t, p, 30)
@@ -181,8 +181,12 @@ func TestMovedThingsStay(t *testing.T) {
 	if s := again.World.Setup(); r2.Norm(r2.Sub(s.Obstacles[0].Pos, moved[0])) > 1e-9 || r2.Norm(r2.Sub(s.Boxes[0].Min, moved[1])) > 1e-9 {
 		t.Errorf("saved are the rock at %v and the box at %v; %q", s.Obstacles[0].Pos, s.Boxes[0].Min, p.Notices.Text())
 	}
+	if at := again.World.Goal(2).Point; at != moved[2] {
+		t.Errorf("saved is the goal %v, not %v", at, moved[2])
+	}
 	p.Editor.Toggle()
-	if err := p.Reset(); err != nil || r2.Norm(r2.Sub(where()[2], r2.Vec{X: 60})) > 1e-9 {
+	drag(moved[2], r2.Vec{X: 70})
+	if err := p.Reset(); err != nil || r2.Norm(r2.Sub(where()[2], moved[2])) > 1e-9 {
 		t.Errorf("%v; reset, the goal is at %v", err, where()[2])
 	}
 }

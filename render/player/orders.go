@@ -37,6 +37,9 @@ func (od *Orders) Give(o sim.Order) error {
 		}
 		return err
 	}
+	if place, ok := o.(sim.Place); ok {
+		od.notePlaced(place)
+	}
 	err := od.ws.orderRival(o)
 	od.ws.undone = nil
 	od.branch()

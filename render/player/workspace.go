@@ -29,6 +29,7 @@ type Workspace struct {
 	origin     scene.Scene   // the scene as the present run began with it: it may have been saved or reseeded since
 	keptOrders int           // orders at tick 0 that keep changed parameters
 	undone     [][]sim.Given // orders that were taken back, the newest last
+	placed     []placing     // by orders, the newest last
 	history    *sim.History
 	index      sceneIndex
 	failures   failures

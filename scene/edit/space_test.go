@@ -71,6 +71,9 @@ func TestEditsInSpace(t *testing.T) {
 		{"add a ship", func(d *Drawing) (Change, error) { return d.AddAgent(0, r2.Vec{X: 7}) }, "[[agent]]\nname = \"ships 4\"\ngroup = \"ships\"\nat = [7, 0]\n", ""},
 		{"move a ship", func(d *Drawing) (Change, error) { return d.MoveAgent(0, r2.Vec{X: 7}) }, "group = \"ships\"\nat = [7, 0]", "at = [0, 30]"},
 		{"move a group", func(d *Drawing) (Change, error) { return d.MoveGroup(0, r2.Vec{X: 8, Y: 1}) }, "{ at = [-42, 6], radius = 4 } # far out", "[-50, 5]"},
+		{"move a ship of a count", func(d *Drawing) (Change, error) { return d.MoveAgents(0, []Moved{{2, r2.Vec{X: 7}}}) }, "radius = 4 } # far out\nplace.start = [{ number = 2, at = [7, 0] }]\n", ""},
+		{"move a stop", func(d *Drawing) (Change, error) { return d.MoveStop(1, 1, r2.Vec{X: 7}) }, "stops = [[1, 2], [7, 0]]\n", "[3, 4]"},
+		{"aim a ship", func(d *Drawing) (Change, error) { return d.AimAgent(0, r2.Vec{X: 7}) }, "name = \"Ada\"\ngoal = [7, 0]\n", ""},
 		{"copy a group", func(d *Drawing) (Change, error) { return d.CopyGroup(0, r2.Vec{X: 8, Y: 1}) }, "\n\n[[group]]\nname = \"ships 2\"\ncount = 3\nplace.ring = { at = [8, 1], radius = 4 } # far out\nsteer = [\"detour\", { magnet = { arrival = 3 } }]\ngoal = \"rock bottom\"\n", ""},
 		{"remove a group", func(d *Drawing) (Change, error) { return d.DropGroup(1) }, "goal = \"rock bottom\"\n\n[[body]]", "lone"},
 		{"move a moon", func(d *Drawing) (Change, error) { return d.MoveBody("moon", r2.Vec{X: 10}, r2.Vec{Y: 15}) }, "orbit = { a = 15, node = 90, period = 20 } # round", "a = 10"},
@@ -177,5 +180,37 @@ func TestChangesOfBuiltInBodies(t *testing.T) {
 	}
 	if got := string(d.Text()); strings.TrimSpace(got) != strings.TrimSpace(text) {
 		t.Errorf("after all is taken back:\n%s", got)
+	}
+}
+
+// Starts of ships of a count come to the list that is there, in every form that a place has.
+func TestMovesShipsOfCounts(t *testing.T) {
+	for name, c := range map[string]struct{ place, want string }{
+		"dotted":   {"place.ring = { radius = 4 }\nplace.start = [{ number = 3, at = [1, 2] }]", "place.start = [{ number = 1, at = [5, 6] }, { number = 3, at = [7, 8] }]"},
+		"braces":   {"place = { ring = { radius = 4 } }", "place = { ring = { radius = 4 }, start = [{ number = 1, at = [5, 6] }, { number = 3, at = [7, 8] }] }"},
+		"a header": {"goal = [9, 9]\n[group.place] # where\nring = { radius = 4 }", "ring = { radius = 4 }\nstart = [{ number = 1, at = [5, 6] }, { number = 3, at = [7, 8] }]"},
+	} {
+		text := strings.Replace(field, "place.ring = { at = [-50, 5], radius = 4 } # far out\nsteer = [\"detour\", { magnet = { arrival = 3 } }]\ngoal = \"rock bottom\"", c.place, 1)
+		s, err := scene.Parse("field.toml", []byte(text))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		d, err := Open(s)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if _, err := d.MoveAgents(0, []Moved{{3, r2.Vec{X: 7, Y: 8}}, {1, r2.Vec{X: 5, Y: 6}}}); err != nil {
+			t.Fatal(name, err)
+		}
+		if !strings.Contains(string(d.Text()), c.want) {
+			t.Errorf("%s:\n%s", name, d.Text())
+		}
+		again, err := scene.Parse("field.toml", d.Text())
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if a := again.Setup.Agents; a[0].Pos != (r2.Vec{X: 5, Y: 6}) || a[2].Pos != (r2.Vec{X: 7, Y: 8}) {
+			t.Errorf("%s: %v, %v", name, a[0].Pos, a[2].Pos)
+		}
 	}
 }
