@@ -157,6 +157,7 @@ type instance struct {
 	most   uint64 // steps of the present call
 
 	steer, reach, arrival, explain *starlark.Function
+	terms                          map[string]host // of an expression
 
 	before remembered // of the agent, until a decision succeeds
 
@@ -259,6 +260,8 @@ func (in *instance) give(name string) starlark.Value {
 		return &product{in: in}
 	case name == "math":
 		return mathematics{}
+	case in.terms[name] != nil: // before a function of the same name
+		return in.terms[name].bind(in, name)
 	case hosts[name] != nil:
 		return hosts[name].bind(in, name)
 	}

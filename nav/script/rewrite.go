@@ -35,10 +35,13 @@ const (
 //
 //	x < 3      →  x & ?<3         with a float it would make fractions of both
 //	max        →  a global of the file, max = @max, which needs no search by name
+//
+// In an expression, a term alone becomes a call of it: time → time().
 type rewriter struct {
 	used  map[string]bool // names that the file needs of this package
 	bound map[string]bool // names that the file gives a value itself, outside of functions
 	seen  map[string]bool // names of fields and methods
+	terms *Terms          // of an expression, else nil
 	err   *Error          // the first mistake
 }
 
@@ -220,6 +223,9 @@ func (r *rewriter) exprs(list []syntax.Expr) {
 func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) { // without Span, which goes down to the first leaf
 	case *syntax.Ident:
+		if t := r.term(e); t != nil {
+			return r.asks(t, e.NamePos)
+		}
 		if given(e.Name) {
 			r.used[e.Name] = true
 		}
@@ -246,7 +252,12 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.Comprehension:
 		return r.comprehension(e)
 	case *syntax.CallExpr:
-		e.Fn = r.expr(e.Fn)
+		if t := r.term(e.Fn); t != nil {
+			r.checkInputs(t, e)
+			r.used[t.Name] = true
+		} else {
+			e.Fn = r.expr(e.Fn)
+		}
 		r.params(e.Args)
 	case *syntax.DotExpr:
 		e.X = r.expr(e.X)
