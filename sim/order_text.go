@@ -158,7 +158,10 @@ func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint3
 	return ids, nil
 }
 
-// memberIDs returns the agents of the group of a name, or the agent of that name.
+// Members returns the agents of the group of a name, or the agent of that name, ascending: wrecks and those that are not
+// here, too.
+func (w *World) Members(name string) (ids []uint32, err error) { return memberIDs(w, name) }
+
 func memberIDs(w *World, name string) (ids []uint32, err error) {
 	group := slices.IndexFunc(w.setup.Groups, func(g Group) bool { return g.Name == name })
 	if group < 0 {

@@ -121,6 +121,13 @@ type GroupMetrics struct {
 // Report returns the measures so far. The caller fills in the wall clock, which the world
 // does not read.
 func (w *World) Report() Report {
+	r := w.Figures()
+	r.Hash = fmt.Sprintf("%016x", w.Hash())
+	return r
+}
+
+// Figures is [World.Report] without the hash, for what looks at each step.
+func (w *World) Figures() Report {
 	w.neighbors.show()
 	now := w.Agents()
 	r := Report{
@@ -129,7 +136,6 @@ func (w *World) Report() Report {
 		Workers:        w.setup.Workers,
 		Steps:          w.tick,
 		Dt:             w.setup.Dt,
-		Hash:           fmt.Sprintf("%016x", w.Hash()),
 		Ended:          w.Done(),
 		Overlaps:       w.contacts.Counts.Overlaps,
 		MaxOverlap:     w.contacts.Counts.Deepest,
