@@ -97,6 +97,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b.contacts()
 	b.setCamera()
 	b.keys()
+	b.steps()
 	if len(b.Found) > 0 {
 		return nil, b.Mistakes()
 	}

@@ -25,6 +25,7 @@ type sceneFile struct {
 	Groups    []groupTable    `toml:"group" help:"Agents with a common method and task."`
 	Agents    []agentTable    `toml:"agent" help:"Single agents."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
+	Steps     []stepTable     `toml:"step" help:"The steps of a lesson, in order: the program sees when each is done."`
 	End       EndTable        `toml:"end" help:"When a run ends."`
 	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in the window instead of their usual meaning; any stands for every key without one."`
 }

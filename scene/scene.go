@@ -30,6 +30,7 @@ type Scene struct {
 	Summary string     // one line, for lists
 	Lesson  string     // text for the reader, of several paragraphs
 	Course  int        // number of the lesson in a course, from 1; 0: it is in none
+	Steps   []Step     // of the lesson, or nil
 
 	Units    Units    // names of the units of Setup
 	Jitter   float64  // own radii, ≥ 0: how far starts are moved at random, at most

@@ -144,7 +144,7 @@ func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint3
 	groups := true
 	for _, name := range list {
 		name = strings.TrimSpace(name)
-		some, err := memberIDs(w, name)
+		some, err := Members(w, name)
 		if err != nil {
 			return nil, err
 		}
@@ -160,9 +160,7 @@ func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint3
 
 // Members returns the agents of the group of a name, or the agent of that name, ascending: wrecks and those that are not
 // here, too.
-func (w *World) Members(name string) (ids []uint32, err error) { return memberIDs(w, name) }
-
-func memberIDs(w *World, name string) (ids []uint32, err error) {
+func Members(w *World, name string) (ids []uint32, err error) {
 	group := slices.IndexFunc(w.setup.Groups, func(g Group) bool { return g.Name == name })
 	if group < 0 {
 		if id, ok := numbered(w, name); ok {

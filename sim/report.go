@@ -121,13 +121,13 @@ type GroupMetrics struct {
 // Report returns the measures so far. The caller fills in the wall clock, which the world
 // does not read.
 func (w *World) Report() Report {
-	r := w.Figures()
+	r := Figures(w)
 	r.Hash = fmt.Sprintf("%016x", w.Hash())
 	return r
 }
 
-// Figures is [World.Report] without the hash, for what looks at each step.
-func (w *World) Figures() Report {
+// Figures returns [World.Report] without the hash, for what looks at each step.
+func Figures(w *World) Report {
 	w.neighbors.show()
 	now := w.Agents()
 	r := Report{

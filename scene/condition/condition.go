@@ -90,14 +90,14 @@ func (q *Question) Value() (any, error) { return q.evaluator.Value() }
 // report returns the figures now.
 func (s *Subject) report() *sim.Report {
 	if v := s.world.Version() + 1; s.counted != v {
-		s.figures, s.counted = s.world.Figures(), v
+		s.figures, s.counted = sim.Figures(s.world), v
 	}
 	return &s.figures
 }
 
 // members returns the agents that a text names.
 func (s *Subject) members(name any) ([]uint32, error) {
-	ids, err := s.world.Members(fmt.Sprint(name))
+	ids, err := sim.Members(s.world, fmt.Sprint(name))
 	if err == nil && len(ids) == 0 {
 		err = fmt.Errorf("%v has no agent", name)
 	}

@@ -145,7 +145,7 @@ func (s *Subject) others(name any) (list []contact.Other, err error) {
 		return nil, nil
 	}
 	text, setup := fmt.Sprint(name), s.world.Setup()
-	if ids, err := s.world.Members(text); err == nil {
+	if ids, err := sim.Members(s.world, text); err == nil {
 		for _, id := range ids {
 			list = append(list, contact.Other{Kind: contact.Agent, Index: id})
 		}

@@ -27,7 +27,7 @@ type solid struct {
 func (s *Subject) solids(name any) (list []solid, err error) {
 	setup := s.world.Setup()
 	text := fmt.Sprint(name)
-	if ids, err := s.world.Members(text); err == nil {
+	if ids, err := sim.Members(s.world, text); err == nil {
 		for _, id := range ids {
 			if a := s.world.Agent(id); s.world.Presence(id) == sim.Here {
 				list = append(list, solid{a.Hull(), a.Pos})

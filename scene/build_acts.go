@@ -1,0 +1,116 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galaxy/internal/format"
+	"galaxy/scene/tomlfile"
+	"galaxy/sim"
+)
+
+// Deed is what an act of a solution does.
+type Deed uint8
+
+// The deeds.
+const (
+	Wait   Deed = iota // for Time
+	Order              // Words
+	Answer             // Words: the question, and the answer
+	Select             // Words: the name of a thing, or none
+	Again              // the scene begins again, with the changes of parameters
+)
+
+// Act is an act of a solution.
+type Act struct {
+	Deed  Deed
+	Time  float64 // scene time, ≥ 0
+	Words sim.Text
+}
+
+// orderWords reads an order as far as it can be checked without a world.
+func (b *builder) orderWords(text string, at tomlfile.Span) (sim.Text, bool) {
+	words, err := sim.Words(text)
+	if err != nil {
+		b.Fail(at, "", "the order cannot be read: %v", err)
+		return nil, false
+	}
+	if len(words) == 0 {
+		b.Fail(at, `write an order, as "set walker safe true"`, "this is no order")
+		return nil, false
+	}
+	isGroup := func(g sim.Group) bool { return g.Name == words[0] }
+	if !slices.ContainsFunc(sim.Verbs(), func(v sim.Verb) bool { return v.Name == words[0] }) && !slices.ContainsFunc(b.scene.Setup.Groups, isGroup) {
+		b.Unknown(at, words[0], verbNames, "there is no order %q", words[0])
+		return nil, false
+	}
+	return words, true
+}
+
+func verbNames() (names []string) {
+	for _, v := range sim.Verbs() {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// act reads an act of a solution.
+func (b *builder) act(text string, at tomlfile.Span, questions []string) (a Act, ok bool) {
+	words, err := sim.Words(text)
+	if err != nil || len(words) == 0 {
+		b.Fail(at, "", "%q is no act", text)
+		return a, false
+	}
+	rest := words[1:]
+	switch words[0] {
+	case "wait":
+		if len(rest) == 1 {
+			a.Time, err = strconv.ParseFloat(rest[0], 64)
+		}
+		if len(rest) != 1 || err != nil || !(a.Time > 0 && a.Time <= 1e12) {
+			b.Fail(at, `write "wait 2"`, "wait takes a time in the scene's unit")
+			return a, false
+		}
+		if most := 1e7 * b.scene.Setup.Dt; a.Time > most {
+			b.Fail(at, "", "to wait %s takes more than ten million steps", format.Text(a.Time))
+			return a, false
+		}
+		return a, true
+	case "answer":
+		if len(rest) != 2 || !slices.Contains(questions, rest[0]) {
+			b.Fail(at, `write "answer NAME VALUE"`, "answer takes the name of a question that has been asked, and a value")
+			return a, false
+		}
+		return Act{Deed: Answer, Words: rest}, true
+	case "select":
+		if len(rest) > 1 {
+			b.Fail(at, `write "select NAME"`, "select takes one name, in quotes if it has blanks")
+			return a, false
+		}
+		if len(rest) == 1 {
+			b.checkThing(rest[0], at)
+		}
+		return Act{Deed: Select, Words: rest}, true
+	case "again":
+		return Act{Deed: Again}, len(rest) == 0
+	}
+	words, ok = b.orderWords(text, at)
+	return Act{Deed: Order, Words: words}, ok
+}
+
+// String writes an act as a file has it.
+func (a Act) String() string {
+	switch a.Deed {
+	case Wait:
+		return fmt.Sprintf("wait %g", a.Time)
+	case Answer:
+		return "answer " + strings.Join(a.Words, " ")
+	case Select:
+		return strings.TrimSpace("select " + strings.Join(a.Words, " "))
+	case Again:
+		return "again"
+	}
+	return strings.Join(a.Words, " ")
+}

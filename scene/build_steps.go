@@ -1,0 +1,269 @@
+package scene
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
+	"galaxy/nav"
+	"galaxy/nav/script"
+	"galaxy/scene/condition"
+	"galaxy/scene/prose"
+	"galaxy/scene/tomlfile"
+	"galaxy/sim"
+)
+
+// Step is a step of a lesson.
+type Step struct {
+	Title  string
+	Text   []prose.Block
+	Done   *condition.Condition
+	Ask    *Ask // a question, or nil
+	Hints  []string
+	Knobs  []Knob // those of Text first
+	Select *string
+	Show   []string // layers
+	Hide   []string
+	Again  bool       // the scene begins again with the step
+	Orders []sim.Text // given when the step begins
+	Plays  []Act      // the kept solution
+}
+
+// Ask is a question of a step.
+type Ask struct {
+	Name, Text string
+	Choices    []string // or nil
+	Arrow      string   // the name of an agent, or empty
+}
+
+// Knob is a parameter of a group.
+type Knob struct{ Group, Param string }
+
+// Bounds of lessons.
+const (
+	mostSteps   = 40
+	mostActs    = 200
+	longestStep = 4000 // characters
+	mostHints   = 5
+)
+
+// steps reads the steps of a lesson. All else of the scene has been built.
+func (b *builder) steps() {
+	f := &b.file
+	if len(f.Steps) > mostSteps {
+		b.Fail(f.Steps[mostSteps].Tree().Key, "make two lessons of it", "a lesson has at most %d steps", mostSteps)
+		return
+	}
+	var questions []string
+	for i := range f.Steps {
+		t := &f.Steps[i]
+		if t.Ask != nil {
+			if slices.Contains(questions, t.Ask.Name) {
+				b.Fail(t.Ask.Pos("name"), "", "another question is called %q, too", t.Ask.Name)
+			}
+			questions = append(questions, t.Ask.Name)
+		}
+		b.scene.Steps = append(b.scene.Steps, b.step(t, questions))
+	}
+}
+
+func (b *builder) step(t *stepTable, questions []string) Step {
+	s := Step{
+		Title: tomlfile.Label(t.Title), Ask: b.ask(t.Ask), Select: t.Select, Show: t.Show, Hide: t.Hide, Again: t.Again,
+		Text: b.prose(t.Text, t.Tree().Lookup("text")),
+	}
+	if len(t.Hints) > mostHints {
+		b.Fail(t.Pos("hints"), "", "a step has at most %d hints", mostHints)
+	}
+	for _, h := range t.Hints {
+		s.Hints = append(s.Hints, tomlfile.Label(h))
+	}
+	if t.Has("done") {
+		done, err := condition.Parse(t.Done, &b.scene.Setup, questions)
+		if bad := new(script.Error); errors.As(err, &bad) {
+			b.Fail(placeIn(t.Tree().Lookup("done"), sanitize.Offset([]byte(t.Done), 1, bad.Column), t.Done), bad.Hint, "done: %s", bad.What)
+		}
+		s.Done = done
+	}
+	for i, text := range t.Knobs {
+		b.addKnob(&s, text, t.Tree().Lookup("knobs").Items[i].Value)
+	}
+	for _, block := range s.Text {
+		for _, span := range block.Spans {
+			b.checkControl(&s, &span, placeIn(t.Tree().Lookup("text"), span.At, t.Text))
+		}
+	}
+	if t.Select != nil && *t.Select != "" {
+		b.checkThing(*t.Select, t.Pos("select"))
+	}
+	for i, text := range t.Orders {
+		if words, ok := b.orderWords(text, t.Tree().Lookup("orders").Items[i].Value); ok {
+			s.Orders = append(s.Orders, words)
+		}
+	}
+	if len(t.Solution) > mostActs {
+		b.Fail(t.Pos("solution"), "", "a solution has at most %d acts", mostActs)
+		return s
+	}
+	for i, text := range t.Solution {
+		if act, ok := b.act(text, t.Tree().Lookup("solution").Items[i].Value, questions); ok {
+			s.Plays = append(s.Plays, act)
+		}
+	}
+	return s
+}
+
+// placeIn returns the place of a byte of a text in the value of a key, as far as it stands there as it is.
+func placeIn(n *tomlfile.Node, at int, text string) tomlfile.Span {
+	span := n.Value
+	if span.Source == nil || at < 0 || at > len(text) {
+		return span
+	}
+	raw := span.Source.Text[span.From:min(span.To, len(span.Source.Text))]
+	if begin := bytes.Index(raw, []byte(text)); begin >= 0 {
+		from := span.From + begin + at
+		return tomlfile.Span{Source: span.Source, From: from, To: min(from+1, span.To)}
+	}
+	return span
+}
+
+// prose reads a text with controls.
+func (b *builder) prose(text string, at *tomlfile.Node) []prose.Block {
+	if at == nil {
+		return nil
+	}
+	if len([]rune(text)) > longestStep {
+		b.Fail(at.Value, "cut it into two steps", "the text of a step has at most %d characters", longestStep)
+		return nil
+	}
+	blocks, err := prose.Parse(text)
+	if bad := new(prose.Error); errors.As(err, &bad) {
+		b.Fail(placeIn(at, bad.At, text), bad.Hint, "%s", bad.What)
+	}
+	return blocks
+}
+
+func (b *builder) ask(t *askTable) *Ask {
+	if t == nil {
+		return nil
+	}
+	switch n := len(t.Choices); {
+	case (n > 0) == (t.Arrow != ""):
+		b.Fail(t.Tree().Key, `write choices = ["left", "right"], or arrow = "AGENT"`, "a question has either choices or an arrow")
+	case t.Arrow == "" && (n < 2 || n > 6):
+		b.Fail(t.Pos("choices"), "", "a question has two to six choices, not %d", n)
+	case t.Arrow != "":
+		if _, ok := b.agentNamed(t.Arrow); !ok {
+			b.Unknown(t.Pos("arrow"), t.Arrow, b.selectable, "there is no agent %q", t.Arrow)
+		}
+	}
+	a := &Ask{Name: t.Name, Text: tomlfile.Label(t.Text), Arrow: t.Arrow}
+	for _, c := range t.Choices {
+		a.Choices = append(a.Choices, tomlfile.Label(c))
+	}
+	return a
+}
+
+// agentNamed returns the agent of a name as panels show it.
+func (b *builder) agentNamed(name string) (id uint32, ok bool) {
+	want := suggest.Fold(name)
+	if id, ok = b.agentID[want]; ok {
+		return id, true
+	}
+	return b.member(want)
+}
+
+// addKnob adds a parameter, written as GROUP.PARAMETER.
+func (b *builder) addKnob(s *Step, text string, at tomlfile.Span) {
+	setup := &b.scene.Setup
+	group, param, _ := strings.Cut(text, ".")
+	i := slices.IndexFunc(setup.Groups, func(g sim.Group) bool { return g.Name == group })
+	if i < 0 {
+		var known []string
+		for g := range setup.Groups {
+			known = append(known, setup.Groups[g].Name)
+		}
+		b.Unknown(at, group, func() []string { return known }, "a knob is GROUP.PARAMETER, and there is no group %q", group)
+		return
+	}
+	params := setup.Groups[i].Params()
+	if !slices.ContainsFunc(params, func(p nav.Param) bool { return p.Name == param }) {
+		b.Unknown(at, param, func() (known []string) {
+			for _, p := range params {
+				known = append(known, p.Name)
+			}
+			return known
+		}, "%s has no parameter %q", group, param)
+		return
+	}
+	if k := (Knob{group, param}); !slices.Contains(s.Knobs, k) {
+		s.Knobs = append(s.Knobs, k)
+	}
+}
+
+// checkThing checks the name of a thing that can be selected.
+func (b *builder) checkThing(name string, at tomlfile.Span) {
+	setup := &b.scene.Setup
+	kind, number, _ := strings.Cut(name, " ")
+	n, err := strconv.Atoi(number)
+	if err == nil && n >= 1 && (kind == "rock" && n <= len(setup.Obstacles) || kind == "box" && n <= len(setup.Boxes)) {
+		return
+	}
+	b.selection(name, at)
+}
+
+// Colours are the names of the arrows' colours, as {colour:push} names them.
+var Colours = map[string]nav.Ink{
+	"pull": nav.InkPull, "push": nav.InkPush, "sum": nav.InkSum, "path": nav.InkPath, "limit": nav.InkLimit, "wish": nav.InkWish,
+	"aside": nav.InkAside, "total": nav.InkTotal, "choice": nav.InkChoice, "course": nav.InkCourse, "crossing": nav.InkCrossing,
+	"yield": nav.InkYield, "weight": nav.InkWeight, "option": nav.InkOption, "taken": nav.InkTaken,
+}
+
+func colourNames() (names []string) {
+	for name := range Colours {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Tries are what a button {try:…} can do beside giving an order.
+var Tries = []string{"again", "compare", "open"}
+
+// checkControl checks what a control of the text is about.
+func (b *builder) checkControl(s *Step, span *prose.Span, at tomlfile.Span) {
+	switch span.Style {
+	case prose.Knob:
+		b.addKnob(s, span.Of, at)
+	case prose.Thing:
+		b.checkThing(span.Of, at)
+	case prose.Colour:
+		if _, ok := Colours[span.Of]; !ok {
+			b.Unknown(at, span.Of, colourNames, "there is no colour %q", span.Of)
+		}
+	case prose.When:
+		if t, err := strconv.ParseFloat(span.Of, 64); err != nil || !(t >= 0 && t <= 1e12) {
+			b.Fail(at, "write {when:3.2}", "%q is no time since the start", span.Of)
+		}
+	case prose.Try:
+		words, err := sim.Words(span.Of)
+		switch {
+		case err != nil || len(words) == 0:
+			b.Fail(at, "write {try:set GROUP PARAMETER VALUE|TEXT}", "%q is no order", span.Of)
+		case words[0] == "compare" && len(words) == 2:
+			if known := kindNames(nav.Kinds()); !slices.Contains(known, words[1]) {
+				b.Unknown(at, words[1], func() []string { return known }, "there is no behaviour %q", words[1])
+			}
+		case words[0] == "open" && len(words) == 2:
+			if !IsBuiltin(words[1]) {
+				b.Unknown(at, words[1], Builtin, "there is no built-in scene %q", words[1])
+			}
+		case words[0] != "again" || len(words) != 1:
+			b.orderWords(span.Of, at)
+		}
+	}
+}

@@ -1,0 +1,203 @@
+// Package lesson follows a lesson while its scene is played: which step it is at, which are done, and which hints are due. It also
+// plays the kept solution of a lesson, so that no lesson asks for what cannot be done, or is done by looking on.
+//
+// A step is done as soon as its condition is true: after a step of the world, or after something that the person did. The next step
+// begins when the person goes on.
+package lesson
+
+import (
+	"fmt"
+	"strconv"
+
+	"galaxy/scene"
+	"galaxy/scene/condition"
+	"galaxy/sim"
+)
+
+// Host is where a lesson is played: a window, or nothing but a world.
+type Host interface {
+	World() *sim.World
+	// Again begins the scene again as its file has it, or with the parameters as they have been set.
+	Again(kept bool) error
+	Give(order sim.Order) error
+	Select(name string) // a thing, or nothing with ""
+	Selected() string
+	Show(layers, hidden []string)
+}
+
+// Run is a lesson while it is played.
+type Run struct {
+	steps   []scene.Step
+	host    Host
+	subject *condition.Subject
+	asks    []*condition.Question
+	states  []state
+	at      int
+	world   *sim.World
+	err     error
+}
+
+// state is what has become of a step.
+type state struct {
+	done    bool
+	answer  any  // to its question, or nil
+	tries   int  // that failed
+	passing bool // it was done in this run, so that no try fails
+}
+
+// Begin begins the first step of a scene's lesson. It returns nil for a scene without steps.
+func Begin(s *scene.Scene, h Host) *Run {
+	if len(s.Steps) == 0 {
+		return nil
+	}
+	r := &Run{steps: s.Steps, host: h, states: make([]state, len(s.Steps)), world: h.World()}
+	r.subject = condition.Of(r.world, r)
+	for i := range s.Steps {
+		r.asks = append(r.asks, r.subject.Ask(s.Steps[i].Done))
+	}
+	r.begin(false)
+	return r
+}
+
+// Len returns the number of steps.
+func (r *Run) Len() int { return len(r.steps) }
+
+// At returns the index of the present step.
+func (r *Run) At() int { return r.at }
+
+// Step returns a step.
+func (r *Run) Step(i int) *scene.Step { return &r.steps[i] }
+
+// Done reports whether a step is done.
+func (r *Run) Done(i int) bool { return r.states[i].done }
+
+// Count returns how many steps are done.
+func (r *Run) Count() (n int) {
+	for i := range r.states {
+		if r.states[i].done {
+			n++
+		}
+	}
+	return n
+}
+
+// SetDone marks steps as done that were done in an earlier session.
+func (r *Run) SetDone(titles []string) {
+	for i := range r.steps {
+		for _, t := range titles {
+			r.states[i].done = r.states[i].done || t == r.steps[i].Title
+		}
+	}
+}
+
+// Err returns the last error of a condition, or nil.
+func (r *Run) Err() error { return r.err }
+
+// Go begins a step: again if it is the present one, or has been done.
+func (r *Run) Go(i int) {
+	if i < 0 || i >= len(r.steps) {
+		return
+	}
+	again := i <= r.at
+	r.at = i
+	r.begin(again)
+}
+
+// begin begins the present step.
+func (r *Run) begin(again bool) {
+	s, st := &r.steps[r.at], &r.states[r.at]
+	st.answer, st.passing = nil, false
+	if again || s.Again && r.at > 0 {
+		r.err = r.host.Again(false)
+	}
+	r.follow()
+	for _, o := range s.Orders {
+		if err := r.host.Give(o); err != nil && r.err == nil {
+			r.err = err
+		}
+	}
+	if s.Select != nil {
+		r.host.Select(*s.Select)
+	}
+	r.host.Show(s.Show, s.Hide)
+	r.subject.Since(r.world.Tick())
+}
+
+// follow notices that the host has another world.
+func (r *Run) follow() {
+	if w := r.host.World(); w != r.world {
+		r.world = w
+		r.subject.Watch(w)
+	}
+}
+
+// Look notices what the last step of the world, or the person, has done. It reports whether the present step is done since.
+func (r *Run) Look() (passed bool) {
+	r.follow()
+	r.subject.Look()
+	st := &r.states[r.at]
+	if st.passing {
+		return false
+	}
+	holds, err := r.asks[r.at].Holds()
+	r.err = err
+	if err != nil || !holds {
+		return false
+	}
+	st.passing = true
+	passed, st.done = !st.done, true
+	return passed
+}
+
+// Passing reports whether the present step has been done since it began.
+func (r *Run) Passing() bool { return r.states[r.at].passing }
+
+// Failed counts a run of the scene that ended, or began again, without the present step being done.
+func (r *Run) Failed() {
+	if st := &r.states[r.at]; !st.passing {
+		st.tries++
+	}
+}
+
+// Hints returns the hints of the present step that are due.
+func (r *Run) Hints() []string {
+	s := &r.steps[r.at]
+	return s.Hints[:min(r.states[r.at].tries, len(s.Hints))]
+}
+
+// Reply keeps the answer to the question of the present step: a choice, or how far an arrow is off, in degrees. It fails, and keeps
+// nothing, if the step does not ask for it.
+func (r *Run) Reply(answer string) error {
+	ask := r.steps[r.at].Ask
+	if ask == nil {
+		return fmt.Errorf("the step %q asks nothing", r.steps[r.at].Title)
+	}
+	if ask.Arrow != "" {
+		off, err := strconv.ParseFloat(answer, 64)
+		if err != nil || !(off >= 0 && off <= 180) {
+			return fmt.Errorf("the answer to %q is how far the arrow is off, 0 to 180 degrees, not %q", ask.Name, answer)
+		}
+		r.states[r.at].answer = off
+		return nil
+	}
+	for _, c := range ask.Choices {
+		if c == answer {
+			r.states[r.at].answer = answer
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no answer to %q", answer, ask.Name)
+}
+
+// Answer returns the answer to a question, for [condition.Observer].
+func (r *Run) Answer(question string) (any, bool) {
+	for i := range r.steps {
+		if a := r.steps[i].Ask; a != nil && a.Name == question {
+			return r.states[i].answer, r.states[i].answer != nil
+		}
+	}
+	return nil, false
+}
+
+// Selected returns the name of what is selected, for [condition.Observer].
+func (r *Run) Selected() string { return r.host.Selected() }

@@ -1,0 +1,197 @@
+package lesson
+
+import (
+	"fmt"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Verdict is what came of playing a lesson.
+type Verdict struct {
+	Lesson string
+	Steps  []StepVerdict
+}
+
+// StepVerdict is what came of a step.
+type StepVerdict struct {
+	Title     string
+	Passed    bool    // by the kept solution
+	Untouched bool    // it passes by looking on, too, or before anything is done
+	Time      float64 // scene time from its beginning until it was done
+	Trouble   string  // why it did not pass, or that it passes untouched; empty if all is well
+}
+
+// Passed returns how many steps pass by the solution, and how many untouched.
+func (v *Verdict) Passed() (passed, untouched int) {
+	for _, s := range v.Steps {
+		if s.Passed {
+			passed++
+		}
+		if s.Untouched {
+			untouched++
+		}
+	}
+	return passed, untouched
+}
+
+// Fine reports whether each step passes by the solution, and none untouched.
+func (v *Verdict) Fine() bool {
+	passed, untouched := v.Passed()
+	return passed == len(v.Steps) && untouched == 0
+}
+
+// bench is the host of a lesson that is played without a window.
+type bench struct {
+	scene    *scene.Scene
+	world    *sim.World
+	selected string
+}
+
+func newBench(s *scene.Scene) (*bench, error) {
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return nil, err
+	}
+	return &bench{scene: s, world: w, selected: s.Camera.Select}, nil
+}
+
+func (b *bench) World() *sim.World      { return b.world }
+func (b *bench) Give(o sim.Order) error { return b.world.Give(o) }
+func (b *bench) Select(name string)     { b.selected = name }
+func (b *bench) Selected() string       { return b.selected }
+func (b *bench) Show(_, _ []string)     {}
+
+// Again begins the scene again. Kept are the parameters as orders have set them.
+func (b *bench) Again(kept bool) error {
+	old := b.world
+	defer old.Close()
+	var err error
+	if b.world, err = sim.New(b.scene.Setup); err != nil {
+		b.world = old
+		return err
+	}
+	if !kept {
+		return nil
+	}
+	for _, o := range old.Orders() {
+		if o.Verb == "set" {
+			if err := b.world.Give(o.Text()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Check plays the kept solution of a lesson, and then each step untouched. It fails if the scene has no steps, or cannot be played.
+func Check(s *scene.Scene) (*Verdict, error) {
+	if len(s.Steps) == 0 {
+		return nil, fmt.Errorf("%s is no lesson: it has no [[step]]", s.File)
+	}
+	v := &Verdict{Lesson: s.Setup.Name}
+	b, err := newBench(s)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { b.world.Close() }()
+	r := Begin(s, b)
+	for i := range s.Steps {
+		if i > 0 {
+			r.Go(i)
+		}
+		v.Steps = append(v.Steps, r.play(s))
+	}
+	for i := range s.Steps {
+		if err := v.lookOn(s, i); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+// play plays the solution of the present step.
+func (r *Run) play(s *scene.Scene) StepVerdict {
+	step := &r.steps[r.at]
+	v := StepVerdict{Title: step.Title}
+	ticks := 0
+	look := func() {
+		if r.Look() || r.Passing() && !v.Passed {
+			v.Passed, v.Time = true, float64(float64(ticks)*s.Setup.Dt)
+		}
+	}
+	if look(); v.Passed {
+		v.Untouched, v.Trouble = true, "it is done before anything is done"
+	}
+	advance := func(t float64) {
+		for end := ticks + int(t/s.Setup.Dt+0.5); ticks < end; {
+			r.host.World().Step()
+			ticks++
+			look()
+		}
+	}
+	for _, a := range step.Plays {
+		if err := r.do(a, advance); err != nil {
+			v.Passed, v.Trouble = false, fmt.Sprintf("%s: %v", a, err)
+			return v
+		}
+		look()
+	}
+	span, _ := s.Span()
+	for end := ticks + int(span/s.Setup.Dt+0.5); ticks < end && !v.Passed; {
+		advance(s.Setup.Dt)
+	}
+	switch {
+	case r.err != nil && !v.Passed:
+		v.Trouble = r.err.Error()
+	case !v.Passed:
+		v.Trouble = fmt.Sprintf("after its solution %s is not true within %g", step.Done.Text(), span)
+	}
+	return v
+}
+
+// do does what a learner does.
+func (r *Run) do(a scene.Act, advance func(float64)) error {
+	switch a.Deed {
+	case scene.Wait:
+		advance(a.Time)
+	case scene.Answer:
+		return r.Reply(a.Words[1])
+	case scene.Select:
+		name := ""
+		if len(a.Words) > 0 {
+			name = a.Words[0]
+		}
+		r.host.Select(name)
+	case scene.Again:
+		if err := r.host.Again(true); err != nil {
+			return err
+		}
+		r.follow()
+	default:
+		return r.host.Give(a.Words)
+	}
+	return nil
+}
+
+// lookOn begins step i and lets time run, and nothing else is done.
+func (v *Verdict) lookOn(s *scene.Scene, i int) error {
+	b, err := newBench(s)
+	if err != nil {
+		return err
+	}
+	defer func() { b.world.Close() }()
+	r := Begin(s, b)
+	if i > 0 {
+		r.Go(i)
+	}
+	span, _ := s.Span()
+	for range int(span/s.Setup.Dt + 0.5) {
+		if r.Look(); r.Passing() {
+			v.Steps[i].Untouched, v.Steps[i].Trouble = true, fmt.Sprintf("%s becomes true untouched", r.steps[i].Done.Text())
+			return nil
+		}
+		b.world.Step()
+	}
+	return nil
+}

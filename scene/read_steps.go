@@ -1,0 +1,29 @@
+package scene
+
+import "galaxy/scene/tomlfile"
+
+// stepTable is a step of a lesson.
+type stepTable struct {
+	tomlfile.Table
+	Title    string    `toml:"title" need:"yes" help:"A few words: what is done in this step."`
+	Text     string    `toml:"text" need:"yes" help:"What to see and what to do: paragraphs, lists, **bold**, code in back quotes, formulas indented by four blanks, and controls as {knob:GROUP.PARAMETER}, {thing:NAME}, {colour:NAME}, {try:ORDER} and {when:TIME}."`
+	Done     string    `toml:"done" need:"yes" eg:"'arrived == agents'" help:"The step is done as soon as this expression is true; galaxy list --expressions has its names."`
+	Ask      *askTable `toml:"ask" help:"A question that is asked before it shows; done can ask for the answer."`
+	Hints    []string  `toml:"hints" help:"Said one after the other, each after a try that failed."`
+	Knobs    []string  `toml:"knobs" eg:"[\"walker.sidestep\"]" help:"Parameters, as GROUP.PARAMETER, that stand first in the panel in this step, beside those in the text."`
+	Select   *string   `toml:"select" help:"Selects an agent, body, rock or box when the step begins; an empty text selects nothing."`
+	Show     []string  `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle" help:"Layers to show from this step on."`
+	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle" help:"Layers to hide from this step on."`
+	Again    bool      `toml:"again" help:"The scene begins again, as its file has it, when the step begins."`
+	Orders   []string  `toml:"orders" help:"Orders given when the step begins, as \"set walker sidestep false\"."`
+	Solution []string  `toml:"solution" help:"What a learner does, one after the other, by which galaxy lesson check plays the step: an order, or wait TIME, answer NAME VALUE, select NAME, again. An order against which it can be judged must be among them: without them no step may be done."`
+}
+
+// askTable is a question of a step.
+type askTable struct {
+	tomlfile.Table
+	Name    string   `toml:"name" need:"yes" help:"Its name, for answer(\"NAME\") in done."`
+	Text    string   `toml:"text" need:"yes" help:"The question."`
+	Choices []string `toml:"choices" help:"Answers to choose from, two to six. Either these or arrow."`
+	Arrow   string   `toml:"arrow" help:"An agent: the answer is an arrow, drawn from it, of where it will turn; its value is how many degrees that is off the wish that the agent has then."`
+}
