@@ -78,6 +78,14 @@ func Open(name string) (*File, error) {
 // Name returns the name of the file, or nothing if there is none.
 func (f *File) Name() string { return f.name }
 
+// Drafts returns the folder for edits of built-in scenes that are not saved yet, beside the file; nothing if there is no file.
+func (f *File) Drafts() string {
+	if f.name == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(f.name), strings.TrimSuffix(filepath.Base(f.name), ".toml")+".unsaved")
+}
+
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()

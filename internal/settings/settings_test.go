@@ -192,8 +192,11 @@ func TestDefaultFile(t *testing.T) {
 	if _, err := os.Stat(f.Name()); err != nil {
 		t.Error(err)
 	}
+	if d := f.Drafts(); filepath.Dir(d) != filepath.Dir(f.Name()) || d == f.Name() {
+		t.Errorf("drafts are in %s", d)
+	}
 	none, err := Open(None)
-	if none.Opened("b.toml"); err != nil || none.Save() != nil || none.Name() != "" {
+	if none.Opened("b.toml"); err != nil || none.Save() != nil || none.Name() != "" || none.Drafts() != "" {
 		t.Errorf("none: %q, %v", none.Name(), err)
 	}
 	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData", "home"} {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"galaxy/internal/sanitize"
@@ -11,15 +12,20 @@ import (
 	"galaxy/scene/edit"
 )
 
-// A draft is the scene with the edits that were not saved, in a file beside the scene's: what is left of them after a crash. A built-in
-// scene has none.
+// A draft is the scene with the edits that were not saved, in a file beside the scene's: what is left of them after a crash. That of a
+// built-in scene is in a folder of the host.
 
 // draft returns the name of the draft, or nothing.
 func (e *Editor) draft() string {
-	if file := e.things.Scene.File; !scene.IsBuiltin(file) {
-		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-			return file + ".unsaved"
+	file := e.things.Scene.File
+	if scene.IsBuiltin(file) {
+		if folder := e.host.Drafts(); folder != "" && e.things.Scene.Text() != "" {
+			return filepath.Join(folder, strings.ReplaceAll(file, "/", "-")+".toml")
 		}
+		return ""
+	}
+	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+		return file + ".unsaved"
 	}
 	return ""
 }
@@ -46,6 +52,9 @@ func (e *Editor) keepDraft() {
 	case e.UnsavedStrokes() == 0:
 		e.DropDraft()
 	default:
+		if scene.IsBuiltin(e.things.Scene.File) {
+			_ = os.MkdirAll(filepath.Dir(name), 0o700) // else the file cannot be written, either
+		}
 		if err := writeScene(name, string(e.drawing.Text())); err != nil {
 			e.host.Notify("After a crash these edits would be lost: " + err.Error())
 		}
@@ -80,6 +89,6 @@ func (e *Editor) takeDraft() error {
 		return err
 	}
 	e.unreachable = 1
-	e.host.Notify("The edits that were not saved are back. Ctrl+S saves them, Ctrl+R reads the file without them.")
+	e.host.Notify("The edits that were not saved are back. Ctrl+S saves them, Ctrl+R begins without them.")
 	return nil
 }

@@ -45,6 +45,8 @@ type Host interface {
 	Orbit() (body int, now float64, leans bool)
 	// SelectBody selects a body.
 	SelectBody(i int)
+	// Drafts returns the folder of the drafts of built-in scenes, or nothing if none are kept.
+	Drafts() string
 	// Notify tells the person a sentence.
 	Notify(sentence string)
 }

@@ -59,6 +59,8 @@ type program struct {
 
 func (p *program) Give(o sim.Order) error { return p.World.Give(o) }
 
+func (p *program) Drafts() string { return "" }
+
 func (p *program) BeginEdited(s *scene.Scene) error {
 	w, err := sim.New(s.Setup)
 	if err != nil {

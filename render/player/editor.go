@@ -23,6 +23,21 @@ type Editor struct {
 	lab      *Lab
 	observer *Observer
 	tours    *Tours
+	drafts   string // folder of those of built-in scenes
+}
+
+// KeepDraftsIn lets edits of built-in scenes that are not saved be kept in a folder, and offers those that a crash has left of the
+// scene that is open.
+func (ed *Editor) KeepDraftsIn(folder string) {
+	ed.drafts = folder
+	ed.offerDraft()
+}
+
+// offerDraft says that there are edits of the scene from before a crash.
+func (ed *Editor) offerDraft() {
+	if ed.HasDraft() {
+		ed.notices.Warn("There are edits of this scene that were not saved: " + ed.notices.KeyName("F2") + " brings them back.")
+	}
 }
 
 // Toggle switches editing on or off. Changes stay.
@@ -143,6 +158,9 @@ type editorHost struct {
 func (h editorHost) Orbit() (body int, now float64, leans bool) {
 	return h.p.body, h.p.Time(), h.p.Observer.Tilted()
 }
+
+// Drafts returns the folder of the drafts of built-in scenes.
+func (h editorHost) Drafts() string { return h.p.Editor.drafts }
 
 // SelectBody selects a body.
 func (h editorHost) SelectBody(i int) { h.p.Selection.SelectBody(i) }

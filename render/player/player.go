@@ -161,9 +161,7 @@ func (p *Player) open() {
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
-	if p.Editor.HasDraft() {
-		p.Notices.Warn("There are edits of this scene that were not saved: " + p.Notices.KeyName("F2") + " brings them back.")
-	}
+	p.Editor.offerDraft()
 }
 
 // View returns the view of the world for the next frame. The next View overwrites its eye: a View
