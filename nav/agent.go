@@ -88,6 +88,7 @@ type Target struct {
 	Vel    r2.Vec   // length/time
 	Radius float64  // length, ≥ 0; 0 of a point
 	Within float64  // length: the distance between centres that counts as there
+	Rise   float64  // length: how high it is over the agent, if both fly in space
 	Path   Path     // nil: the target is taken to keep Vel
 }
 
@@ -98,6 +99,15 @@ func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 		return g.Path.At(v.Time + dt)
 	}
 	return r2.Vec{X: g.Pos.X + float64(g.Vel.X*dt), Y: g.Pos.Y + float64(g.Vel.Y*dt)}, g.Vel
+}
+
+// Distance returns how far the target is from an agent at pos, length, in space if both fly there.
+func (g *Target) Distance(pos r2.Vec) float64 {
+	d := r2.Sub(g.Pos, pos)
+	if g.Rise == 0 {
+		return portable.Norm(d)
+	}
+	return portable.Norm(r2.Vec{X: portable.Norm(d), Y: g.Rise})
 }
 
 // Obstacle is a circle to keep clear of: a body, or a rock of the scene.
@@ -139,6 +149,7 @@ type View struct {
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
 	Boxes     []Box      // rectangles to keep clear of, in the scene's order
 	Neighbors []Neighbor // other agents within reach
+	Rises     []float64  // by neighbour: how high it is over the agent, length; empty: all are in one plane
 
 	Route  Route   // through the present stops of the agent's group
 	Rank   int     // the agent's place in its group, from 0 by ID
@@ -177,7 +188,7 @@ type Engine interface {
 
 // Clear empties v, but keeps its allocated memory for the next agent.
 func (v *View) Clear() {
-	*v = View{Neighbors: v.Neighbors[:0], Engine: v.Engine}
+	*v = View{Neighbors: v.Neighbors[:0], Rises: v.Rises[:0], Engine: v.Engine}
 	if v.Engine != nil {
 		v.Engine.Clear()
 	}

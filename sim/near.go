@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/sim/contact"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Gap is the distance between the edges of an agent and of another one, or of a body, rock
@@ -46,9 +48,18 @@ func (s *space) near(reach float64, visit func(*Gap)) {
 				if _, gap.Length = hull.Away(r2.Sub(a.Pos, b.Pos)); gap.Length > limit {
 					continue
 				}
+				now, before, inSpace := s.rise(a.ID, b.ID)
+				if inSpace {
+					if gap.Length = gapInSpace(r2.Sub(a.Pos, b.Pos), now, a.Radius+b.Radius); gap.Length > limit {
+						continue
+					}
+				}
 				gap.Agent, gap.With, gap.Before = a.ID, contact.Other{Kind: contact.Agent, Index: b.ID}, 0
 				if gap.Length < 0 {
-					_, gap.Before = hull.Away(r2.Sub(s.agents.From(int32(a.ID)), s.agents.From(int32(b.ID))))
+					d := r2.Sub(s.agents.From(int32(a.ID)), s.agents.From(int32(b.ID)))
+					if _, gap.Before = hull.Away(d); inSpace {
+						gap.Before = gapInSpace(d, before, a.Radius+b.Radius)
+					}
 				}
 				visit(&gap)
 			}
@@ -57,6 +68,18 @@ func (s *space) near(reach float64, visit func(*Gap)) {
 	for k := range s.fixed {
 		s.nearFixed(&s.fixed[k], reach, visit)
 	}
+}
+
+// rise returns how high an agent is over another one, now and before the last step; false if one of them flies in the plane.
+func (s *space) rise(a, b uint32) (now, before float64, ok bool) {
+	high, was, one := s.ships.Height(a)
+	low, lay, other := s.ships.Height(b)
+	return high - low, was - lay, one && other
+}
+
+// gapInSpace returns the gap between two balls d apart in the plane, of which one is higher by a rise; sum is that of their radii.
+func gapInSpace(d r2.Vec, rise, sum float64) float64 {
+	return portable.Norm3(r3.Vec{X: d.X, Y: d.Y, Z: rise}) - sum
 }
 
 func (s *space) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {

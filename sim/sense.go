@@ -63,7 +63,9 @@ func (w *World) View(id uint32, v *nav.View) {
 	s.fillView(a, v, behavior, b)
 	v.Flight = s.flights.View(id, false)
 	s.memories.lend(a, v, behavior)
-	v.Neighbors = s.agents.Neighbors(v.Neighbors, a, s.reachOf(a, behavior))
+	reach := s.reachOf(a, behavior)
+	v.Neighbors = s.agents.Neighbors(v.Neighbors, a, reach)
+	v.Neighbors, v.Rises = s.flights.Near(v.Neighbors, v.Rises, a, reach)
 	if body := s.scenery.FrameOf(s.setup.Groups[a.Group].SpeedIn, a.Pos); body != scenery.NoFrame {
 		b.frame.Forget() // time may have gone back
 		b.frame.Show(s.scenery, body, v)
@@ -82,6 +84,10 @@ func (s *senses) fillShared(v *nav.View, tick uint64) {
 // target, route and waypoint, and which obstacles and boxes its behaviour looks at.
 func (s *senses) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, b *buffers) {
 	s.scenery.Target(&a.Goal, &v.Target)
+	if s.flights.Has(a.ID) {
+		v.Target.Rise, _ = s.journeys.Rise(a.ID, &a.Goal)
+		v.Target.Rise = -v.Target.Rise
+	}
 	v.Route, v.Rank = s.journeys.RouteOf(a.Group), int(s.ranks.of(a))
 	v.Flight = s.flights.View(a.ID, true)
 	v.Way, v.OnPath = s.ways.Waypoint(a.ID)
@@ -92,7 +98,7 @@ func (s *senses) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, b *b
 	} else if b.lookout.Culls() {
 		b.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, s.setup.Dt))
 	}
-	v.Neighbors, aside.Crowd, v.Memories = v.Neighbors[:0], nil, s.memories.of(a)
+	v.Neighbors, v.Rises, aside.Crowd, v.Memories = v.Neighbors[:0], v.Rises[:0], nil, s.memories.of(a)
 }
 
 // reachOf returns the distance within which a's behaviour looks at others, length; 0 if it looks at none.
@@ -119,6 +125,7 @@ func (s *senses) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, g
 	reach := guard.Reach(a, s.agents.Largest, s.setup.Dt)
 	if seen := nav.ReachOf(behavior, a, s.agents.Largest, s.setup.Dt); reach > seen || engine.Of(v).Crowd != nil {
 		v.Neighbors = s.neighbors.grid.Neighbors(v.Neighbors[:0], &b.hits, a, max(reach, seen))
+		v.Neighbors, v.Rises = s.flights.Near(v.Neighbors, v.Rises, a, max(reach, seen))
 		if v.Frame != nil {
 			b.frame.Neighbors(v)
 		}

@@ -108,6 +108,9 @@ func New(s Setup) (*World, error) {
 	w.agents = columns.New(w.pool, agents, w.flows.Absent(), stops, s.Dt, w.pushed)
 	w.journeys.Follow(w.agents)
 	w.scenery.Agents = w.agents
+	if w.flights.Any() {
+		w.agents.Space = w.flights
+	}
 	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
 	w.neighbors.near, w.neighbors.phases = grid.NewLists(&w.neighbors.grid, s.Workers), workers.PhasesOf(w.pool, w.neighbors)
 	w.senses = &senses{setup: &w.setup, controls: w.controls, memories: w.memories, ranks: w.ranks, scenery: w.scenery, ways: w.ways, journeys: w.journeys, agents: w.agents, neighbors: w.neighbors, flights: w.flights}

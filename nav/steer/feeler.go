@@ -132,7 +132,7 @@ func (f *felt) flat(b nav.Feeler, a *nav.Agent, v *nav.View, scope nav.Scope, p 
 
 // agents feels the neighbours.
 func (f *felt) agents(b nav.Feeler, v *nav.View, scope nav.Scope, p nav.Pen) {
-	if many, ok := b.(massFeeler); ok && p == nil {
+	if many, ok := b.(massFeeler); ok && p == nil && len(v.Rises) == 0 {
 		f.mass.find(v.Neighbors, f.self.Pos, scope.Near)
 		many.feelMass(&f.self, &f.mass, &f.sum)
 		return
@@ -148,6 +148,9 @@ func (f *felt) agents(b nav.Feeler, v *nav.View, scope nav.Scope, p nav.Pen) {
 		o := &list[i]
 		d := r2.Sub(pos, o.Pos)
 		d2 := portable.Norm2(d)
+		if len(v.Rises) > 0 {
+			d2 += float64(v.Rises[i] * v.Rises[i])
+		}
 		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || int64(o.ID) == goal {
 			continue
 		}

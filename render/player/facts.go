@@ -100,10 +100,18 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 		a = v.Seen(a)
 		f.Speed, f.SpeedOf = r2.Norm(a.Vel), s.Bodies[v.Frame.Body].Name
 	}
+	ship, inSpace := fs.ws.World.Flights().Ship(a.ID)
+	if inSpace {
+		vel := ship.Now.V
+		if v.Frame != nil {
+			vel = r3.Sub(vel, fs.ws.World.Bodies()[v.Frame.Body].V)
+		}
+		f.Speed = r3.Norm(vel)
+	}
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = fs.targetName(&v.Target)
-		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
-		if i := int(v.Target.Index); v.Target.Kind == nav.BodyGoal {
+		f.Distance = max(0, v.Target.Distance(a.Pos)-v.Target.Within)
+		if i := int(v.Target.Index); v.Target.Kind == nav.BodyGoal && !inSpace {
 			if off := math.Abs(fs.ws.World.Bodies()[i].R.Z); off > v.Target.Within {
 				f.OffPlane = off
 			}

@@ -65,7 +65,7 @@ func (fs *Facts) observe() {
 	}
 	v := &fs.view
 	fs.ws.World.View(uint32(fs.ws.ship), v)
-	sample := progressSample{tick, a.Pos, None, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))}
+	sample := progressSample{tick, a.Pos, None, v.Target.Distance(a.Pos)}
 	if v.Frame != nil {
 		sample.pos, sample.frame = r2.Sub(a.Pos, v.Frame.Pos), v.Frame.Body
 	}
@@ -104,7 +104,7 @@ func (fs *Facts) stalled() bool {
 	}
 	v := &fs.view
 	fs.ws.World.View(uint32(fs.ws.ship), v)
-	there := r2.Norm(r2.Sub(v.Target.Pos, a.Pos)) <= v.Target.Within
+	there := v.Target.Distance(a.Pos) <= v.Target.Within
 	full := a.CruiseSpeed()
 	return !there && speed < hardlyMoves*full && nearer < 0.5*hardlyMoves*full*seconds
 }

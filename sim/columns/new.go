@@ -22,8 +22,9 @@ type Columns struct {
 	Groups  []int32   // by kind, an index into the setup's groups
 	Largest float64   // the largest radius of any agent, length
 
-	Chases bool // some agents may have an agent as their goal
-	halts  bool // headings are kept for good: not only its drive may turn an agent
+	Chases bool  // some agents may have an agent as their goal
+	Space  Space // of the agents that fly in space; nil: none does
+	halts  bool  // headings are kept for good: not only its drive may turn an agent
 
 	dt       float64
 	deciding bool // others see the agents as in Was
@@ -45,6 +46,13 @@ type Columns struct {
 type Kind struct {
 	Agent nav.Agent    // fields that a step changes are zero
 	Seen  nav.Neighbor // the same as others see it
+}
+
+// Space tells how high agents are that fly in space. All others are in the plane alone.
+type Space interface {
+	// Height returns the height of an agent over the plane now and before the last step, length; false if it flies in the plane. While
+	// agents decide, both are as before the step. Workers may call it at the same time.
+	Height(id uint32) (now, before float64, ok bool)
 }
 
 // Was has the places, length, and velocities, length/time, of the agents before a step, by slot.

@@ -90,7 +90,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				}
 				a, b = b, a
 			}
-			depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a, b)
+			depth, ok := s.in.overlap(r2.Sub(b.Pos, a.Pos), a, b, false)
 			if !ok {
 				continue
 			}
@@ -100,7 +100,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				f.pressed++
 				continue // a contact is an impact
 			}
-			if _, before := overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b); !before {
+			if _, before := s.in.overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b, true); !before {
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 				with := Other{Agent, max(a.ID, b.ID)}
 				w.found.Contacts = append(w.found.Contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})

@@ -203,6 +203,9 @@ type Flights struct {
 	notes    []note    // by ship: what has ended in this step
 	moved    []bool    // by ship: its drive has moved it in this step
 
+	heights  []float64 // by ship: as others see them while deciding
+	deciding bool      // between Begin and Settle
+
 	from, to float64 // times between which ships fly in this step
 	begins   float64 // time of the start
 	tick     uint64

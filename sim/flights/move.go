@@ -20,6 +20,7 @@ func (f *Flights) Begin(tick uint64, from, to float64) {
 	clear(f.moved)
 	clear(f.asks)
 	f.see()
+	f.decide()
 }
 
 // Drive returns a drive that flies ships, in place of the one by which their group flies.
@@ -196,6 +197,7 @@ type World interface {
 // off that have an order to, and places those that lie on bodies.
 func (f *Flights) Settle(w World) {
 	defer clear(f.ordered)
+	f.deciding = false
 	for i := range f.ships {
 		s, agent := &f.ships[i], f.agents[i]
 		if s.goal.kind == nav.AgentGoal && f.moved[i] {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
@@ -26,7 +27,33 @@ func (t *Tracker) Reached(tick uint64, a *nav.Agent, target *nav.Target, from, g
 	if t.IsThere(a, target) {
 		return true
 	}
-	return tick > 0 && missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, from), r2.Sub(target.Pos, goalFrom)), target.Within)
+	d, u := r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, from), r2.Sub(target.Pos, goalFrom))
+	if tick == 0 {
+		return false
+	}
+	if now, before := t.Rise(a.ID, &a.Goal); now != 0 || before != 0 {
+		return missedInSpace(r3.Vec{X: d.X, Y: d.Y, Z: now}, r3.Vec{X: u.X, Y: u.Y, Z: now - before}, target.Within)
+	}
+	return missed(d, u, target.Within)
+}
+
+// Rise returns how high an agent is over a goal now, and before the last step, length: 0 where one of the two is in the plane alone.
+func (t *Tracker) Rise(id uint32, goal *nav.Goal) (now, before float64) {
+	space := t.agents.Space
+	if space == nil || goal.Kind != nav.BodyGoal && goal.Kind != nav.AgentGoal {
+		return 0, 0
+	}
+	now, before, ok := space.Height(id)
+	if !ok {
+		return 0, 0
+	}
+	at, was := 0.0, 0.0
+	if goal.Kind == nav.BodyGoal {
+		at, was = t.scenery.Heights(int(goal.Index))
+	} else if at, was, ok = space.Height(uint32(goal.Index)); !ok {
+		return 0, 0
+	}
+	return now - at, before - was
 }
 
 // StandsWithin returns the distance from its goal, length, within which a stands still by its method.
@@ -62,7 +89,8 @@ func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 // IsThere reports whether a is within its goal's distance.
 func (t *Tracker) IsThere(a *nav.Agent, target *nav.Target) bool {
 	within := t.within(a, target)
-	return portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(within*within)
+	rise, _ := t.Rise(a.ID, &a.Goal)
+	return portable.Norm2(r2.Sub(target.Pos, a.Pos))+float64(rise*rise) <= float64(within*within)
 }
 
 // wasThere reports whether a was at its goal already when it got it: it has made no
@@ -71,7 +99,8 @@ func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 	var target nav.Target
 	t.scenery.Target(&a.Goal, &target)
 	within := t.within(a, &target)
-	return j.ticks(t.tick) <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(within*within)
+	_, rise := t.Rise(a.ID, &a.Goal)
+	return j.ticks(t.tick) <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from))+float64(rise*rise) <= float64(within*within)
 }
 
 // standing is the largest share of its top speed at which an agent stands still: the
@@ -96,4 +125,13 @@ func missed(d, u r2.Vec, within float64) bool {
 		return false
 	}
 	return math.Abs(portable.Cross(d, u)) <= float64(within*math.Sqrt(square))
+}
+
+// missedInSpace is missed for things that have heights.
+func missedInSpace(d, u r3.Vec, within float64) bool {
+	ahead, square := portable.Dot3(d, u), portable.Dot3(u, u)
+	if !(ahead > 0 && ahead < square) {
+		return false
+	}
+	return portable.Norm3(portable.Cross3(d, u)) <= float64(within*math.Sqrt(square))
 }

@@ -29,6 +29,7 @@ type Scenery struct {
 	system orbit.System
 	paths  []bodyPath
 	before []r2.Vec      // by body: its position before the last Place
+	high   []float64     // by body: its height over the plane then, length
 	ahead  []orbit.State // where the bodies are at the time soon, which is mostly the next
 	soon   float64
 	near   index
@@ -63,6 +64,10 @@ func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Ma
 // Place moves every body to its position at a time; next is the time after the coming step.
 // [Scenery.Before] then returns its position until now.
 func (s *Scenery) Place(time, next float64) {
+	s.high = s.high[:0]
+	for i := range s.Bodies {
+		s.high = append(s.high, s.Bodies[i].R.Z)
+	}
 	if len(s.ahead) > 0 && s.soon == time {
 		s.Bodies, s.ahead = s.ahead, s.Bodies
 	} else {
@@ -97,6 +102,15 @@ func (s *Scenery) Before(obstacle int) r2.Vec {
 		return s.before[obstacle]
 	}
 	return s.Obstacles[obstacle].Pos
+}
+
+// Heights returns the height of a body over the plane now, and before the last Place.
+func (s *Scenery) Heights(body int) (now, before float64) {
+	now, before = s.Bodies[body].R.Z, s.Bodies[body].R.Z
+	if body < len(s.high) {
+		before = s.high[body]
+	}
+	return now, before
 }
 
 // Next returns the position of a body after the coming step, and its velocity then.
