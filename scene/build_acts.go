@@ -90,7 +90,7 @@ func (b *builder) act(text string, at tomlfile.Span, questions []string) (a Act,
 			return a, false
 		}
 		if len(rest) == 1 {
-			b.checkThing(rest[0], at)
+			b.selection(rest[0], at)
 		}
 		return Act{Deed: Select, Words: rest}, true
 	case "again":

@@ -109,6 +109,8 @@ func (b *builder) loop() {
 	t, end := &b.file.Time, b.file.End.Time
 	switch at := t.Pos("loop"); {
 	case t.Loop == 0:
+	case len(b.file.Steps) > 0:
+		b.Fail(at, "take loop out", "a lesson with steps does not begin again by itself")
 	case t.Loop < t.Step:
 		b.Fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", format.Text(t.Loop), format.Text(t.Step))
 	case end > 0 && t.Loop > end:
@@ -135,7 +137,7 @@ func (b *builder) head(set []string) {
 	s.Course = f.Course
 	s.Rate, s.Loop = f.Time.Rate, f.Time.Loop
 	s.Paused = f.Time.Paused || s.Course > 0 && !f.Time.Has("paused")
-	s.Repeats = s.Course > 0 && !f.Time.Has("loop")
+	s.Repeats = s.Course > 0 && !f.Time.Has("loop") && len(f.Steps) == 0
 	s.Jitter = f.Jitter
 	b.system()
 	s.Calendar = f.Time.Calendar || b.inSky() != "" || f.System != nil && !f.System.Has("gravity")

@@ -37,6 +37,7 @@ type Step struct {
 type Ask struct {
 	Name, Text string
 	Choices    []string // or nil
+	Right      string   // of them, the one that turns out to be true, or empty
 	Arrow      string   // the name of an agent, or empty
 }
 
@@ -66,6 +67,9 @@ func (b *builder) steps() {
 				b.Fail(t.Ask.Pos("name"), "", "another question is called %q, too", t.Ask.Name)
 			}
 			questions = append(questions, t.Ask.Name)
+		}
+		if i == 0 && (t.Again || len(t.Orders) > 0) {
+			b.Fail(t.Tree().Key, "take again and orders out, and let the scene be as it is to be", "the first step begins with the scene")
 		}
 		b.scene.Steps = append(b.scene.Steps, b.step(t, questions))
 	}
@@ -98,7 +102,7 @@ func (b *builder) step(t *stepTable, questions []string) Step {
 		}
 	}
 	if t.Select != nil && *t.Select != "" {
-		b.checkThing(*t.Select, t.Pos("select"))
+		b.selection(*t.Select, t.Pos("select"))
 	}
 	for i, text := range t.Orders {
 		if words, ok := b.orderWords(text, t.Tree().Lookup("orders").Items[i].Value); ok {
@@ -161,7 +165,10 @@ func (b *builder) ask(t *askTable) *Ask {
 			b.Unknown(t.Pos("arrow"), t.Arrow, b.selectable, "there is no agent %q", t.Arrow)
 		}
 	}
-	a := &Ask{Name: t.Name, Text: tomlfile.Label(t.Text), Arrow: t.Arrow}
+	if t.Right != "" && !slices.Contains(t.Choices, t.Right) {
+		b.Unknown(t.Pos("right"), t.Right, func() []string { return t.Choices }, "%q is none of the choices", t.Right)
+	}
+	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text), Arrow: t.Arrow}
 	for _, c := range t.Choices {
 		a.Choices = append(a.Choices, tomlfile.Label(c))
 	}

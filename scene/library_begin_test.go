@@ -78,7 +78,7 @@ func TestLessonsAreNotOverSoon(t *testing.T) {
 	loops := 0
 	for _, name := range Builtin() {
 		s := open(t, name)
-		if s.Loop > 0 {
+		if s.Loop > 0 || len(s.Steps) > 0 { // what is said is read while a step waits
 			loops++
 			continue
 		}
@@ -94,6 +94,6 @@ func TestLessonsAreNotOverSoon(t *testing.T) {
 		}
 	}
 	if loops < 8 {
-		t.Errorf("only %d scenes loop", loops)
+		t.Errorf("only %d scenes loop, or are lessons with steps", loops)
 	}
 }

@@ -12,7 +12,7 @@ type sceneFile struct {
 	Title     string          `toml:"title" need:"yes" help:"Name of the scene, for people."`
 	Summary   string          `toml:"summary" help:"One line for lists."`
 	Lesson    string          `toml:"lesson" help:"Text for the reader: what to watch, what to try."`
-	Course    int             `toml:"course" default:"0" min:"0" max:"1000" help:"Number of the lesson in a course, from 1; 0 is no lesson of a course. A lesson opens paused, and begins again a few seconds after a run that was over within a minute of the window, unless orders have changed it or another thing is selected. paused and loop of [time] say otherwise."`
+	Course    int             `toml:"course" default:"0" min:"0" max:"1000" help:"Number of the lesson in a course, from 1; 0 is no lesson of a course. A lesson opens paused, and one without steps begins again a few seconds after a run that was over within a minute of the window, unless orders have changed it or another thing is selected. paused and loop of [time] say otherwise."`
 	Seed      int             `toml:"seed" default:"1" min:"0" max:"9007199254740991" help:"Seed of all random numbers of the scene."`
 	Jitter    float64         `toml:"jitter" default:"0" min:"0" max:"1e6" unit:"own radii" help:"How far each start is moved at random, at most; starts at bodies are not moved."`
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
@@ -42,7 +42,7 @@ type timeTable struct {
 	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback in the window."`
 	Start    Instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
 	Paused   bool    `toml:"paused" help:"The window opens paused; Space lets it run. If absent, so do the lessons of a course."`
-	Loop     float64 `toml:"loop" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Time after which the window begins the scene again, for as long as it is neither recorded nor a replay; 0 for never. If absent, a lesson of a course begins again after its end."`
+	Loop     float64 `toml:"loop" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Time after which the window begins the scene again, for as long as it is neither recorded nor a replay; 0 for never. If absent, a lesson of a course without steps begins again after its end."`
 	Calendar bool    `toml:"calendar" help:"Time is days past J2000.0 TDB, and clocks show dates. Always so with a built-in system."`
 }
 

@@ -11,7 +11,7 @@ type stepTable struct {
 	Ask      *askTable `toml:"ask" help:"A question that is asked before it shows; done can ask for the answer."`
 	Hints    []string  `toml:"hints" help:"Said one after the other, each after a try that failed."`
 	Knobs    []string  `toml:"knobs" eg:"[\"walker.sidestep\"]" help:"Parameters, as GROUP.PARAMETER, that stand first in the panel in this step, beside those in the text."`
-	Select   *string   `toml:"select" help:"Selects an agent, body, rock or box when the step begins; an empty text selects nothing."`
+	Select   *string   `toml:"select" help:"Selects an agent or a body when the step begins; an empty text selects nothing."`
 	Show     []string  `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle" help:"Layers to show from this step on."`
 	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle" help:"Layers to hide from this step on."`
 	Again    bool      `toml:"again" help:"The scene begins again, as its file has it, when the step begins."`
@@ -25,5 +25,6 @@ type askTable struct {
 	Name    string   `toml:"name" need:"yes" help:"Its name, for answer(\"NAME\") in done."`
 	Text    string   `toml:"text" need:"yes" help:"The question."`
 	Choices []string `toml:"choices" help:"Answers to choose from, two to six. Either these or arrow."`
+	Right   string   `toml:"right" help:"The one that turns out to be true: said once the step is done. A step need not depend on it."`
 	Arrow   string   `toml:"arrow" help:"An agent: the answer is an arrow, drawn from it, of where it will turn; its value is how many degrees that is off the wish that the agent has then."`
 }

@@ -124,7 +124,7 @@ func (f *File) parse(text []byte) error {
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.sky_grids", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
-	"bookmarks",
+	"lessons", "bookmarks",
 }
 
 // check checks the values.
@@ -155,6 +155,14 @@ func (f *File) check(file string, text []byte) error {
 	} {
 		if !rule.kept {
 			return fmt.Errorf("%s:%d: %s is %v; it takes %s", file, lineOf(text, rule.key), rule.key, rule.value, rule.takes)
+		}
+	}
+	if n := len(f.Lessons); n > mostLessons {
+		return fmt.Errorf("%s: there are %d lessons; it takes up to %d", file, n, mostLessons)
+	}
+	for name, steps := range f.Lessons {
+		if len(steps) > mostPassed {
+			return fmt.Errorf("%s: the lesson %.40q has %d steps; it takes up to %d", file, name, len(steps), mostPassed)
 		}
 	}
 	if n := len(f.Bookmarks); n > MostBookmarks {

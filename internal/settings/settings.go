@@ -29,6 +29,8 @@ type Settings struct {
 	View   View   `toml:"view"`
 	Last   Last   `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
 
+	Lessons map[string][]string `toml:"lessons,omitempty" comment:"the steps that are done, by lesson"`
+
 	Bookmarks []Bookmark `toml:"bookmarks,omitempty" comment:"places and times of the sky"`
 }
 
@@ -98,6 +100,12 @@ const (
 
 // SkyGridNames are the names in View.SkyGrids.
 var SkyGridNames = []string{"horizon", "equator", "ecliptic", "galaxy"}
+
+// The limits of Lessons.
+const (
+	mostLessons = 200
+	mostPassed  = 100 // steps of one
+)
 
 // MostStarNames is the largest value of View.StarNames.
 const MostStarNames = 4
@@ -177,3 +185,18 @@ func (b *Bookmark) check() error {
 
 // SetTextSize sets the text size to the nearest one that is allowed.
 func (s *Settings) SetTextSize(percent int) { s.TextSize = min(max(percent, MinTextSize), MaxTextSize) }
+
+// Pass keeps that a step of a lesson is done. What is too much is not kept.
+func (s *Settings) Pass(lesson, step string) {
+	done := s.Lessons[lesson]
+	if slices.Contains(done, step) || len(done) >= mostPassed || done == nil && len(s.Lessons) >= mostLessons {
+		return
+	}
+	if s.Lessons == nil {
+		s.Lessons = map[string][]string{}
+	}
+	s.Lessons[lesson] = append(done, step)
+}
+
+// Passed returns the steps of a lesson that are done.
+func (s *Settings) Passed(lesson string) []string { return s.Lessons[lesson] }

@@ -62,8 +62,12 @@ func (ui *UI) drawAbout() {
 		if a.sceneChanged {
 			imgui.SetScrollYFloat(0)
 		}
-		if p.Scene.Summary != "" {
+		r := p.Lesson.Run()
+		if r == nil && p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
+		}
+		if r != nil {
+			ui.drawSteps(r)
 		}
 		if a.lead != nil {
 			imgui.Spacing()
@@ -77,9 +81,15 @@ func (ui *UI) drawAbout() {
 				drawLesson("rest", a.rest)
 			}
 		}
-		ui.nextLessonButton()
+		if r == nil || r.At() == r.Len()-1 && r.Passing() {
+			ui.nextLessonButton()
+		}
 		ui.drawOrders()
-		ui.paramPanel.draw()
+		if r != nil {
+			ui.paramPanel.drawKnobs(r.Step(r.At()).Knobs)
+		} else {
+			ui.paramPanel.draw()
+		}
 	}
 	ui.endSidePanel(leftSide)
 }

@@ -20,8 +20,8 @@ import (
 	"galaxy/scene"
 )
 
-// lesson opens a lesson of the course with letters of so many percent, in a window of the usual size.
-func lesson(t testing.TB, name string, percent int) *tester {
+// openLesson opens a lesson of the course with letters of so many percent, in a window of the usual size.
+func openLesson(t testing.TB, name string, percent int) *tester {
 	t.Helper()
 	s, err := scene.Open(name)
 	if err != nil {
@@ -53,7 +53,7 @@ func (h *tester) apart(what string) {
 func TestLessonsHaveRoomForLargeText(t *testing.T) {
 	for _, percent := range []int{150, 200} {
 		for _, name := range []string{"magnet-first", "turret", "tiles-gap"} {
-			h := lesson(t, name, percent)
+			h := openLesson(t, name, percent)
 			at := fmt.Sprintf("%s at %d %%", name, percent)
 			if _, open := h.ui.itemRects["Lesson"]; !open && name != "tiles-gap" {
 				t.Errorf("%s: the lesson is folded", at)
@@ -95,7 +95,7 @@ func TestLessonsHaveRoomForLargeText(t *testing.T) {
 // large letters one panel beside the scene is open.
 func TestTitlesFoldPanels(t *testing.T) {
 	for _, percent := range []int{100, 200} {
-		h := lesson(t, "magnet-first", percent)
+		h := openLesson(t, "magnet-first", percent)
 		opened := func(name string) bool {
 			_, open := h.ui.itemRects[map[string]string{"left title": "Lesson", "right title": "follow"}[name]]
 			return open
@@ -138,7 +138,7 @@ func TestTitlesFoldPanels(t *testing.T) {
 
 // The buttons for the size of letters stay under the pointer, and each click counts at once.
 func TestTextSizeButtonsStay(t *testing.T) {
-	h := lesson(t, "magnet-first", 100)
+	h := openLesson(t, "magnet-first", 100)
 	h.click("View")
 	h.point(h.over("larger text"))
 	before := h.ui.itemRects["larger text"]

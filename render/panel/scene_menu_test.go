@@ -96,7 +96,7 @@ func TestRecordingIsInTheMenu(t *testing.T) {
 
 // The next lesson is read from its beginning, and open, wherever the one before was left.
 func TestNextLessonOpensAtItsText(t *testing.T) {
-	h := lesson(t, "turret", 200)
+	h := openLesson(t, "turret", 200)
 	h.click("knobs smooth")
 	h.frames(4)
 	x, y := h.over("left title")

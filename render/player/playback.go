@@ -325,6 +325,7 @@ func (pb *Playback) step() {
 	pb.orders.warnOfFailures()
 	pb.lab.verify()
 	pb.facts.observe()
+	pb.p.Lesson.look()
 	if pb.OnStep != nil {
 		pb.OnStep()
 	}

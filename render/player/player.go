@@ -44,6 +44,7 @@ type Player struct {
 	Orders    Orders
 	Transfers Transfers
 	Burns     Burns
+	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
 	Editor    Editor
@@ -118,6 +119,7 @@ func (p *Player) connect() {
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
 	p.Transfers = Transfers{base: b, burns: &p.Burns, playback: &p.Playback}
 	p.Burns = Burns{base: b, orders: &p.Orders}
+	p.Lesson = Lesson{base: b, p: p}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
@@ -161,6 +163,7 @@ func (p *Player) open() {
 	if p.Notices.Dismiss(); p.Playback.paused {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
+	p.Lesson.begin()
 	p.Editor.offerDraft()
 }
 
@@ -262,6 +265,7 @@ func (p *Player) Advance(seconds float64) {
 			p.Playback.advanceWorld(seconds)
 		}
 	}
+	p.Lesson.look() // what the person has done while paused
 	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
 	p.placeBodies()
 	p.Observer.update(seconds)

@@ -118,6 +118,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 			if same {
 				p.replaceWorld(next)
 				p.Editor.resume(before)
+				p.Lesson.renew()
 				p.Notices.Dismiss()
 			} else {
 				p.start(next)
@@ -210,7 +211,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 		return err
 	}
 	p.Editor.Forget()
-	p.Tape.replay = nil
+	p.Tape.replay, p.Lesson.run = nil, nil
 	p.start(next)
 	p.Playback.setSceneRate()
 	p.Playback.paused = false

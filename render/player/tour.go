@@ -199,17 +199,8 @@ func (tr *Tours) cutTo(step int) error {
 
 // setLayers shows and hides the layers that a step names.
 func (tr *Tours) setLayers(s *tour.Step) {
-	o := tr.layers
-	layers := map[string]*bool{
-		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
-		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures, "boundaries": &o.Borders,
-	}
-	for _, name := range s.Show {
-		*layers[name] = true
-	}
-	for _, name := range s.Hide {
-		*layers[name] = false
-	}
+	tr.layers.SetLayers(s.Show, true)
+	tr.layers.SetLayers(s.Hide, false)
 }
 
 // doStep does a step, with a cut in place of its flight or not.

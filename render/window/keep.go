@@ -36,6 +36,7 @@ func (w *window) useSettings() {
 	}
 	w.bindKeys()
 	w.player.Editor.KeepDraftsIn(w.settings.Drafts())
+	w.player.Lesson.Keep(&w.settings.Settings)
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Grid, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Grid, v.Enlarge, v.Clock
 	o.Figures, o.Borders, o.Names, o.Cloudless = v.Figures, v.Boundaries, v.StarNames, v.Cloudless

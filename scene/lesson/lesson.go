@@ -123,17 +123,22 @@ func (r *Run) begin(again bool) {
 	r.subject.Since(r.world.Tick())
 }
 
-// follow notices that the host has another world.
-func (r *Run) follow() {
-	if w := r.host.World(); w != r.world {
-		r.world = w
-		r.subject.Watch(w)
+// follow notices that the host has another world. It reports whether it has.
+func (r *Run) follow() bool {
+	w := r.host.World()
+	if w == r.world {
+		return false
 	}
+	r.world = w
+	r.subject.Watch(w)
+	return true
 }
 
 // Look notices what the last step of the world, or the person, has done. It reports whether the present step is done since.
 func (r *Run) Look() (passed bool) {
-	r.follow()
+	if r.follow() { // begun again by hand
+		r.Failed()
+	}
 	r.subject.Look()
 	st := &r.states[r.at]
 	if st.passing {
@@ -152,7 +157,7 @@ func (r *Run) Look() (passed bool) {
 // Passing reports whether the present step has been done since it began.
 func (r *Run) Passing() bool { return r.states[r.at].passing }
 
-// Failed counts a run of the scene that ended, or began again, without the present step being done.
+// Failed counts a try: the scene began again without the present step being done, or a hint is asked for.
 func (r *Run) Failed() {
 	if st := &r.states[r.at]; !st.passing {
 		st.tries++
@@ -164,6 +169,9 @@ func (r *Run) Hints() []string {
 	s := &r.steps[r.at]
 	return s.Hints[:min(r.states[r.at].tries, len(s.Hints))]
 }
+
+// MoreHints reports whether the present step has hints that are not due yet.
+func (r *Run) MoreHints() bool { return len(r.Hints()) < len(r.steps[r.at].Hints) }
 
 // Reply keeps the answer to the question of the present step: a choice, or how far an arrow is off, in degrees. It fails, and keeps
 // nothing, if the step does not ask for it.

@@ -1,0 +1,195 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/scene/prose"
+)
+
+// proseSize is the size of the text of a lesson, in points.
+const proseSize = 15
+
+// drawProse draws a text with its controls, as wide as the panel.
+func (ui *UI) drawProse(blocks []prose.Block) {
+	for i, b := range blocks {
+		imgui.PushIDInt(int32(i))
+		if i > 0 && !(b.Kind == prose.Item && blocks[i-1].Kind == prose.Item) {
+			imgui.Spacing()
+		}
+		switch b.Kind {
+		case prose.Formula:
+			imgui.PushFont(ui.mono, proseSize-1)
+			imgui.IndentV(ui.px(12))
+			wrapped(b.Spans[0].Text)
+			imgui.UnindentV(ui.px(12))
+			imgui.PopFont()
+		case prose.Item:
+			imgui.Bullet()
+			imgui.SameLine()
+			ui.drawSpans(b.Spans)
+		default:
+			ui.drawSpans(b.Spans)
+		}
+		imgui.PopID()
+	}
+}
+
+// line puts words and controls one after the other, and begins a new line where the panel ends.
+type line struct {
+	left, right float32 // of the text, on the screen
+	begun       bool    // something stands in the line
+	blank       float32 // the width of a blank
+}
+
+// room makes room for something so wide; after a blank or not.
+func (l *line) room(width float32, blank bool) {
+	if !l.begun {
+		l.begun = true
+		return
+	}
+	gap := float32(0)
+	if blank {
+		gap = l.blank
+	}
+	if imgui.ItemRectMax().X+gap+width <= l.right {
+		imgui.SameLineV(0, gap)
+	} else {
+		imgui.SetCursorScreenPos(imgui.NewVec2(l.left, imgui.CursorScreenPos().Y))
+	}
+}
+
+func (ui *UI) drawSpans(spans []prose.Span) {
+	at := imgui.CursorScreenPos()
+	l := line{left: at.X, right: at.X + imgui.ContentRegionAvail().X, blank: imgui.CalcTextSize(" ").X}
+	blank := false
+	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.NewVec2(0, ui.px(3)))
+	defer imgui.PopStyleVar()
+	for i := range spans {
+		s := &spans[i]
+		switch s.Style {
+		case prose.Plain, prose.Strong, prose.Code:
+			blank = ui.drawWords(&l, s, blank)
+			continue
+		}
+		imgui.PushIDInt(int32(i))
+		ui.drawControl(&l, s, blank)
+		imgui.PopID()
+		blank = false
+	}
+}
+
+// drawWords draws the words of a text. It reports whether a blank stands at the end.
+func (ui *UI) drawWords(l *line, s *prose.Span, blank bool) bool {
+	switch s.Style {
+	case prose.Strong:
+		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
+		defer imgui.PopStyleColor()
+	case prose.Code:
+		imgui.PushFont(ui.mono, proseSize-1)
+		defer imgui.PopFont()
+	}
+	blank = blank || strings.HasPrefix(s.Text, " ")
+	for word := range strings.FieldsSeq(s.Text) {
+		l.room(imgui.CalcTextSize(word).X, blank)
+		text(word)
+		blank = true
+	}
+	return strings.HasSuffix(s.Text, " ")
+}
+
+// drawControl draws a control within a text.
+func (ui *UI) drawControl(l *line, s *prose.Span, blank bool) {
+	p := ui.player
+	name := s.Of
+	switch s.Style {
+	case prose.Colour:
+		ink := color.NRGBA(p.Options.Palette.Ink(scene.Colours[s.Of])) // opaque
+		if p.Options.Paper {
+			ink = stage.OnPaper(ink)
+		}
+		side := imgui.TextLineHeight()
+		l.room(0.7*side+imgui.CalcTextSize(s.Text).X, blank)
+		low := imgui.CursorScreenPos()
+		imgui.Dummy(imgui.NewVec2(0.7*side, side))
+		imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), packedColor(ink), ui.px(2), 0)
+		imgui.SameLineV(0, 0)
+		text(s.Text)
+	case prose.Knob:
+		ui.knobChip(l, s, blank)
+	default:
+		pad := imgui.CurrentStyle().FramePadding().X
+		l.room(imgui.CalcTextSize(s.Text).X+2*pad, blank)
+		if ui.tagged(imgui.SmallButton(s.Text), "control "+name) {
+			ui.press(s)
+		}
+		ui.tooltip(controlHelp(s))
+	}
+}
+
+// press does what a control in a text does.
+func (ui *UI) press(s *prose.Span) {
+	l := &ui.player.Lesson
+	switch s.Style {
+	case prose.Thing:
+		l.Point(s.Of)
+	case prose.Try:
+		l.Try(s.Of)
+	case prose.When:
+		var t float64
+		if _, err := fmt.Sscan(s.Of, &t); err == nil {
+			l.When(t)
+		}
+	}
+}
+
+func controlHelp(s *prose.Span) string {
+	switch s.Style {
+	case prose.Thing:
+		return "Shows " + s.Of
+	case prose.When:
+		return "Takes time to " + s.Of + " after the start, and stops it there"
+	}
+	return "Does it: " + s.Of
+}
+
+// knobChip draws a parameter within a text: a switch as a box to tick, another one as its value, which opens its slider.
+func (ui *UI) knobChip(l *line, s *prose.Span, blank bool) {
+	group, param, _ := strings.Cut(s.Of, ".")
+	k := ui.paramPanel.control(scene.Knob{Group: group, Param: param})
+	if k == nil {
+		l.room(imgui.CalcTextSize(s.Text).X, blank)
+		text(s.Text)
+		return
+	}
+	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(ui.px(4), 0))
+	defer imgui.PopStyleVar()
+	if k.Type == nav.Switch {
+		on := k.Value() != 0
+		l.room(imgui.FrameHeight()+imgui.CurrentStyle().ItemInnerSpacing().X+imgui.CalcTextSize(s.Text).X, blank)
+		if ui.tagged(imgui.Checkbox(s.Text, &on), "control "+s.Of) {
+			ui.paramPanel.set(k, k.orderValue(1-k.Value()))
+		}
+		ui.tooltip(k.tooltip(ui.player.Scene.Units))
+		return
+	}
+	label := s.Text + " " + k.Text()
+	l.room(imgui.CalcTextSize(label).X+2*ui.px(4), blank)
+	if ui.tagged(imgui.SmallButton(label+"###chip"), "control "+s.Of) {
+		imgui.OpenPopupStr("knob")
+	}
+	ui.tooltip(k.tooltip(ui.player.Scene.Units))
+	if imgui.BeginPopup("knob") {
+		imgui.Dummy(imgui.NewVec2(ui.px(sideWidth-60), 1))
+		ui.paramPanel.drawParam(k)
+		imgui.EndPopup()
+	}
+}

@@ -1,0 +1,167 @@
+package player
+
+import (
+	"fmt"
+	"strings"
+
+	"galaxy/scene/lesson"
+	"galaxy/sim"
+)
+
+// Lesson is the lesson of the scene, if it has steps.
+type Lesson struct {
+	base
+	p    *Player
+	run  *lesson.Run
+	kept Progress
+}
+
+// Progress keeps which steps of which lessons are done.
+type Progress interface {
+	Passed(lesson string) (steps []string)
+	Pass(lesson, step string)
+}
+
+// Keep reads which steps are done from what keeps them, and tells it of more.
+func (l *Lesson) Keep(in Progress) {
+	l.kept = in
+	if l.run != nil {
+		l.run.SetDone(in.Passed(l.name()))
+	}
+}
+
+// name is the name by which the progress of the lesson is kept.
+func (l *Lesson) name() string { return l.ws.Scene.File }
+
+// begin begins the lesson of another scene.
+func (l *Lesson) begin() {
+	if l.p.Tours.tour != nil { // which does what is to be done
+		l.run = nil
+		return
+	}
+	if l.run = lesson.Begin(l.ws.Scene, lessonHost{l.p}); l.run != nil && l.kept != nil {
+		l.run.SetDone(l.kept.Passed(l.name()))
+	}
+}
+
+// renew reads the lesson of a scene again whose file has changed, and stays at its step.
+func (l *Lesson) renew() {
+	was := l.run
+	l.begin()
+	if was != nil && l.run != nil && was.At() > 0 {
+		l.run.Go(was.At())
+	}
+}
+
+// Run returns the lesson as it goes on, or nil if the scene has no steps.
+func (l *Lesson) Run() *lesson.Run { return l.run }
+
+// look notices what is done.
+func (l *Lesson) look() {
+	r := l.run
+	if r == nil || l.p.Tape.replay != nil || !r.Look() {
+		return
+	}
+	if l.kept != nil {
+		l.kept.Pass(l.name(), r.Step(r.At()).Title)
+	}
+	l.notices.Notify(fmt.Sprintf("Done: step %d of %d, %s.", r.At()+1, r.Len(), strings.TrimRight(r.Step(r.At()).Title, ".?!")))
+}
+
+// Go begins a step.
+func (l *Lesson) Go(i int) {
+	if l.run == nil {
+		return
+	}
+	l.run.Go(i)
+	if err := l.run.Err(); err != nil {
+		l.notices.Warn(err.Error())
+	}
+}
+
+// Reply answers the question of the present step.
+func (l *Lesson) Reply(answer string) {
+	if l.run != nil {
+		l.notices.WarnOf(l.run.Reply(answer))
+		l.look()
+	}
+}
+
+// Try does what a button in the text says: an order, again, compare METHOD or open SCENE.
+func (l *Lesson) Try(what string) {
+	words, err := sim.Words(what)
+	if err != nil || len(words) == 0 {
+		return
+	}
+	switch {
+	case words[0] == "again" && len(words) == 1:
+		l.notices.WarnOf(l.p.Restart())
+	case words[0] == "compare" && len(words) == 2:
+		l.notices.WarnOf(l.p.CompareWith(words[1]))
+	case words[0] == "open" && len(words) == 2:
+		_ = l.p.Reopen(words[1]) // a notice shows the error
+	default:
+		l.notices.WarnOf(l.p.Orders.Give(words))
+	}
+}
+
+// When takes time to a moment since the start, and stops it there.
+func (l *Lesson) When(t float64) {
+	pb, at := &l.p.Playback, l.ws.World.Setup().Start+t
+	pb.SetPaused(true)
+	if _, last, ok := pb.TimeRange(); ok && at <= last {
+		pb.Scrub(at)
+		l.ws.EndScrub()
+		return
+	}
+	pb.WarpTo(at)
+}
+
+// Point selects a ship or a body, or marks a rock or a box.
+func (l *Lesson) Point(name string) { lessonHost{l.p}.Select(name) }
+
+// lessonHost is the player as the host of a lesson.
+type lessonHost struct{ p *Player }
+
+func (h lessonHost) World() *sim.World { return h.p.World }
+
+// Again begins the scene again, paused: what is said about a step is read first.
+func (h lessonHost) Again(kept bool) error {
+	var changed []sim.Order
+	if kept {
+		changed = h.p.Orders.changes()
+	}
+	if err := h.p.beginAgain(against{}, changed); err != nil {
+		return err
+	}
+	h.p.Playback.SetPaused(true)
+	h.p.Notices.Dismiss()
+	return nil
+}
+
+func (h lessonHost) Give(o sim.Order) error { return h.p.Orders.Give(o) }
+
+func (h lessonHost) Select(name string) {
+	p := h.p
+	if name == "" {
+		p.Selection.Deselect()
+		return
+	}
+	if id := p.ShipNamed(name); id != None {
+		p.Selection.SelectShip(id)
+		return
+	}
+	for i := range p.World.Setup().Bodies {
+		if p.World.Setup().Bodies[i].Name == name {
+			p.Selection.SelectBody(i)
+			return
+		}
+	}
+}
+
+func (h lessonHost) Selected() string { return h.p.selectedName() }
+
+func (h lessonHost) Show(layers, hidden []string) {
+	h.p.Options.SetLayers(layers, true)
+	h.p.Options.SetLayers(hidden, false)
+}
