@@ -2,90 +2,155 @@ package stage
 
 import (
 	"errors"
-	"fmt"
-	"image/color"
 	"math"
 	"slices"
 
-	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sim/flights"
 
-	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// course is the path of the selected ship on an orbit ahead of it, from its own flight: what is drawn is what will be flown, to the bit,
-// unless it is steered. It is drawn as seen from the body that the ship goes around, or near another ship that it flies to, as seen from that.
+// course is a path ahead: of a ship on an orbit by its own flight, so that what is drawn is what will be flown, to the bit, unless the
+// ship is steered; or of a body.
 type course struct {
 	world  *sim.World
 	ship   int
 	flight *orbit.Flight
 	plan   orbit.Plan // that the flight had when it was looked at
-	center int        // the body
-	mate   *orbit.Flight
-	beside int     // the ship of mate
-	turn   Turning // the frame in which it is drawn
-	pole   r3.Vec
-	made   float64 // scene times: when it was looked at, and how far
-	until  float64
-	far    float64 // the largest distance of its points from the centre
+	stem   stem
+	mate   *orbit.Flight // a ship nearby to which it flies, or nil
+	beside int           // the ship of mate
+
+	center int // the body that it is about at first
+	made   float64
+	until  float64      // scene times: when it was looked at, and how far
+	spans  []orbit.Span // in which it is drawn: of many revolutions while nothing happens the first and the last one
+	events []orbit.FlightEvent
+	visits []visit
+	looks  int // how often it has been looked at
+
+	frame  pathFrame // of all that follows
 	points []coursePoint
+	shade  []orbit.Span // in the shadow of a body
 	marks  []courseMark
+	wide   float64 // the largest distance of its points from the first one
 }
 
-// coursePoint is a place at a time, relative to the centre.
+// stem is the flight of a ship with the first burns of a plan: a plan with others after these is flown from there on.
+type stem struct {
+	flight *orbit.Flight
+	plan   orbit.Plan
+}
+
+// leads reports whether the ship, where it is now, is on the stem.
+func (s *stem) leads(t float64, now *orbit.State) bool {
+	if s.flight == nil {
+		return false
+	}
+	st, err := s.flight.At(t, -1)
+	return err == nil && st == *now
+}
+
+// visit is a body that a course is about for some time, or in whose sphere it begins.
+type visit struct {
+	body  int
+	far   float64 // how far from the body it comes there
+	about bool    // it is about the body at first, or that one is about it
+}
+
+// coursePoint is a place at a time, in the frame of a course.
 type coursePoint struct {
 	time float64
 	at   r3.Vec
-}
-
-// courseMark is a place of a course that is marked.
-type courseMark struct {
-	coursePoint
-	label int // of the labels that are not of bodies, or Nothing
-	text  []byte
+	lift bool // the line does not lead here from the point before
 }
 
 const (
-	mostCourseSteps = 4096 // of the flight
-	mostCourse      = 1500 // points
-	courseFine      = 0.06 // of √(r³/μ), the time from one point to the next
-	nearer          = 0.3  // of the distance now, from which on a closest approach to the goal is one
-	anew            = 0.1  // the share of a course after which it is looked at anew
+	mostCourseSteps = 1 << 15 // of the flight ahead: two hundred days low over the Earth
+	mostCourse      = 3000    // points
+	courseFine      = 0.06    // of √(r³/μ), the time from one point to the next
+	anew            = 0.1     // the share of a course after which it is looked at anew
 )
 
 // follow looks at the flight of a ship, with a plan that is tried or its own, unless it knows it.
 func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool {
+	plan := ship.Plan
 	if v.Trial {
-		ship.Plan = v.Plan
+		plan = v.Plan
 	}
 	now := w.Time()
-	if c.world == w && c.ship == id && c.flight != nil && now >= c.made && now <= c.made+float64(anew*(c.until-c.made)) && c.turn == v.Turning && c.plans(ship.Plan) {
-		if st, err := c.flight.At(now, -1); err == nil && st == ship.Now {
-			return true
-		}
+	flies := c.world == w && c.ship == id && c.flight != nil && now >= c.made
+	if flies {
+		st, err := c.flight.At(now, -1)
+		flies = err == nil && st == ship.Now
 	}
-	*c = course{world: w, ship: id, points: c.points[:0], marks: c.marks[:0]}
-	if c.flight = w.Flights().Try(uint32(id), ship.Plan); c.flight == nil {
+	switch {
+	case flies && c.plans(plan) && now <= c.made+float64(anew*(c.until-c.made)):
+		return true
+	case flies && c.plans(plan) && c.flight.Steps() < 4*mostCourseSteps:
+		c.flight.Bound(c.flight.Steps() + mostCourseSteps)
+	default:
+		c.flight = c.branch(w, uint32(id), &ship.Now, plan)
+		c.plan = slices.Clone(plan)
+	}
+	c.world, c.ship, c.made, c.frame = w, id, now, pathFrame{}
+	c.looks++
+	if c.flight == nil {
 		return false
 	}
-	c.flight.Bound(mostCourseSteps)
-	c.plan, c.made = slices.Clone(ship.Plan), now
 	center, err := c.flight.Center(now)
 	if err != nil {
 		return false
 	}
 	c.center = center
-	if g := c.flight.Gravity(); v.Turning.On {
-		c.turn = v.Turning
-		c.pole = c.turn.pole(g.System().States(nil, now))
-	}
-	c.until = now + c.lasts(now)
 	c.meet(w, id)
-	for range min(len(c.plan), 8) {
+	c.extend()
+	c.look()
+	return true
+}
+
+// branch returns the flight of a ship with a plan: from the last burn on that an earlier plan had, too.
+func (c *course) branch(w *sim.World, id uint32, now *orbit.State, plan orbit.Plan) *orbit.Flight {
+	fl := w.Flights()
+	same := 0
+	for c.flight != nil && same < min(len(plan), len(c.plan)) && plan[same] == c.plan[same] {
+		same++
+	}
+	if !c.stem.leads(w.Time(), now) || !slices.Equal(c.stem.plan, plan[:same]) {
+		c.stem = stem{fl.Try(id, plan[:same]), slices.Clone(plan[:same])}
+		if c.stem.flight == nil {
+			return nil
+		}
+		c.stem.flight.Bound(mostCourseSteps)
+	}
+	if same < len(plan) && plan[same].On == orbit.OnTime {
+		_ = c.stem.flight.Extend(plan[same].Time) // as far as it goes
+	}
+	f := c.stem.flight.Clone()
+	for _, b := range fl.Fitted(id, plan)[same:] {
+		if f.Then(b) != nil {
+			return nil
+		}
+	}
+	return f
+}
+
+// extend flies on until the course is over, and finds when that is: a revolution after the last burn, in the plane that it leads to.
+func (c *course) extend() {
+	const most = 8 // events at which burns wait
+	waits := min(1, len(c.plan))
+	for i := range c.plan {
+		if c.plan[i].On != orbit.OnTime {
+			waits++
+		}
+	}
+	if c.until = c.made; len(c.plan) == 0 || waits > 1 && c.mate == nil {
+		c.until += c.lasts(c.made)
+	}
+	for range min(waits, most) {
 		for i := range c.plan {
 			c.until = max(c.until, c.plan[i].Time)
 		}
@@ -93,6 +158,7 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 			break
 		}
 		if c.mate == nil {
+			c.until = c.coasts(c.until)
 			c.until += c.lasts(c.until)
 		}
 	}
@@ -102,19 +168,17 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 			c.until = far.Time // as after a capture, in a low orbit
 		}
 	}
-	c.sample()
-	c.mark(w, id)
-	return len(c.points) > 1
 }
 
 // meet looks whether the ship flies to another one nearby.
 func (c *course) meet(w *sim.World, id int) {
+	c.mate, c.beside = nil, Nothing
 	g := w.Goal(uint32(id))
 	if g.Kind != nav.AgentGoal {
 		return
 	}
 	other := w.Flights().Flight(uint32(g.Index))
-	if other == nil || c.turn.On {
+	if other == nil {
 		return
 	}
 	other.Bound(mostCourseSteps)
@@ -123,26 +187,7 @@ func (c *course) meet(w *sim.World, id int) {
 	at, failed := other.At(c.made, c.center)
 	if err == nil && failed == nil && r3.Norm(r3.Sub(st.R, at.R)) < near*r3.Norm(st.R) {
 		c.mate, c.beside = other, int(g.Index)
-		if len(c.plan) > 0 {
-			c.until = c.made
-		}
 	}
-}
-
-// at returns where the ship is at a time, as seen from where the course is drawn.
-func (c *course) at(t float64) (r3.Vec, bool) {
-	if c.turn.On {
-		st, err := c.flight.At(t, -1)
-		g := c.flight.Gravity()
-		is := pairAt(g.State(c.turn.Host, -1, t).R, g.State(c.turn.Body, -1, t).R, c.pole)
-		return is.within(st.R), err == nil
-	}
-	st, err := c.flight.At(t, c.center)
-	if err != nil || c.mate == nil {
-		return st.R, err == nil
-	}
-	of, err := c.mate.At(t, c.center)
-	return r3.Sub(st.R, of.R), err == nil
 }
 
 // plans reports whether the burns that are left are the last ones of the plan.
@@ -150,229 +195,282 @@ func (c *course) plans(left orbit.Plan) bool {
 	return len(left) <= len(c.plan) && slices.Equal(left, c.plan[len(c.plan)-len(left):])
 }
 
-// pace returns √(r³/μ) about the centre at a time, and the period there; +Inf if the orbit is open.
+// pace returns √(r³/μ) about the centre at a time, and the period there; +Inf if the orbit leaves the sphere of influence.
 func (c *course) pace(t float64) (pace, period float64) {
 	at, err := c.flight.Center(t)
 	if err != nil {
 		return 0, 0
 	}
 	st, _ := c.flight.At(t, at)
-	mu, r := c.flight.Gravity().System()[at].Mu, r3.Norm(st.R)
+	g := c.flight.Gravity()
+	mu, r := g.System()[at].Mu, r3.Norm(st.R)
 	period = math.Inf(1)
 	if a := 1 / (2/r - r3.Norm2(st.V)/mu); a > 0 {
-		period = 2 * math.Pi * math.Sqrt(a*a*a/mu)
+		e2 := max(0, 1-r3.Norm2(r3.Cross(st.R, st.V))/(mu*a))
+		if a*(1+math.Sqrt(e2)) < g.Sphere(at) {
+			period = 2 * math.Pi * math.Sqrt(a*a*a/mu)
+		}
 	}
 	return math.Sqrt(r * r * r / mu), period
 }
 
-// lasts returns how far ahead a course is drawn from a time on: once around.
+// lasts returns how far ahead a course is drawn from a time on: once around, about the body that the ship is about at last.
 func (c *course) lasts(t float64) float64 {
-	pace, period := c.pace(t)
-	return min(period, 60*pace)
+	const most, stride = 60, 3
+	for at := t; ; {
+		pace, period := c.pace(at)
+		switch {
+		case !math.IsInf(period, 1):
+			return at - t + period
+		case !(pace > 0) || at-t > most*pace:
+			return at - t + most*pace
+		}
+		at += stride * pace
+		if err := c.flight.Extend(at); err != nil {
+			return at - t
+		}
+	}
+}
+
+// look finds the spans in which the course is drawn, and what happens in them.
+func (c *course) look() {
+	const few = 2.5 // revolutions that are drawn all
+	c.spans = c.spans[:0]
+	from, calm := c.made, true
+	for i := range c.plan {
+		b := &c.plan[i]
+		if b.On != orbit.OnTime {
+			calm = false // it burns somewhere before the next time
+			continue
+		}
+		if !(b.Time > from && b.Time < c.until) {
+			continue
+		}
+		coasts := c.coasts(from)
+		_, period := c.pace(coasts)
+		if calm && b.Time-coasts > few*period && c.stays(coasts, b.Time-period) {
+			c.spans = append(c.spans, orbit.Span{From: from, To: coasts + period})
+			_, last := c.pace(b.Time - period) // as far as the orbit has changed
+			from = b.Time - min(last, period)
+		}
+		c.spans = append(c.spans, orbit.Span{From: from, To: b.Time})
+		from, calm = b.Time, true
+	}
+	c.spans = append(c.spans, orbit.Span{From: from, To: c.until})
+	c.events = c.events[:0]
+	for _, x := range c.spans {
+		list, _ := c.flight.Events(x.From, x.To)
+		for i := range list {
+			if n := len(c.events); n == 0 || list[i].Time > c.events[n-1].Time || list[i].Kind != c.events[n-1].Kind {
+				c.events = append(c.events, list[i])
+			}
+		}
+	}
+	c.visit()
+}
+
+// coasts returns when a burn that goes on at a time is over.
+func (c *course) coasts(t float64) float64 {
+	const stride, most = 0.1, 1000
+	for range most {
+		pace, _ := c.pace(t)
+		if !(pace > 0) || !c.flight.Burning(t) {
+			break
+		}
+		t += stride * pace
+	}
+	return t
+}
+
+// stays reports whether the ship is about the same body at two times, and in the middle between them.
+func (c *course) stays(from, to float64) bool {
+	first, err := c.flight.Center(from)
+	last, failed := c.flight.Center(to)
+	mid, _ := c.flight.Center(0.5 * (from + to))
+	return err == nil && failed == nil && first == last && first == mid
+}
+
+// visit lists the bodies that the course is about.
+func (c *course) visit() {
+	g := c.flight.Gravity()
+	c.visits = c.visits[:0]
+	add := func(body int, far float64, about bool) {
+		i := slices.IndexFunc(c.visits, func(v visit) bool { return v.body == body })
+		if i < 0 {
+			c.visits = append(c.visits, visit{body, far, about})
+			return
+		}
+		c.visits[i].far = max(c.visits[i].far, far)
+	}
+	chain := func(body int, t float64, about bool) {
+		for up := g.Center(body); up >= 0; body, up = up, g.Center(up) {
+			add(up, r3.Norm(g.State(body, up, t).R), about)
+		}
+	}
+	for _, t := range [...]float64{c.made, c.until} {
+		if at, err := c.flight.Center(t); err == nil {
+			st, _ := c.flight.At(t, at)
+			add(at, r3.Norm(st.R), t == c.made)
+			chain(at, t, t == c.made)
+		}
+	}
+	for i := range c.events {
+		e := &c.events[i]
+		far := r3.Norm(e.State.R)
+		switch e.Kind {
+		case orbit.OnEntry, orbit.OnExit:
+			far = g.Sphere(e.Body)
+		case orbit.OnImpact:
+			continue
+		}
+		add(e.Body, far, false)
+		chain(e.Body, e.Time, false)
+	}
+}
+
+// at returns where the ship is at a time, in the frame of the course.
+func (c *course) at(t float64) (r3.Vec, bool) { return c.frame.ship(c.flight, t) }
+
+// see finds the points, the shadows and the marks of the course in a frame, unless it has them.
+func (c *course) see(k *pathFrame) {
+	if c.frame.gravity != nil && c.frame.same(k) {
+		return
+	}
+	c.frame = *k
+	c.sample()
+	c.darken()
+	c.mark()
 }
 
 // sample finds the points.
 func (c *course) sample() {
-	for t := c.made; len(c.points) < mostCourse; {
-		at, ok := c.at(t)
-		if !ok {
-			break
+	c.points, c.wide = c.points[:0], 0
+	for i, x := range c.spans {
+		lift := false
+		if i > 0 && c.spans[i-1].To < x.From {
+			center, _ := c.flight.Center(x.From)
+			if lift = center == c.frame.center || c.frame.mate != nil; !lift {
+				c.between(orbit.Span{From: c.spans[i-1].To, To: x.From})
+			}
 		}
-		c.points = append(c.points, coursePoint{t, at})
-		if st, err := c.flight.At(t, c.center); err == nil {
-			c.far = max(c.far, r3.Norm(st.R))
-		}
-		pace, _ := c.pace(t)
-		if t >= c.until || !(pace > 0) {
-			break
-		}
-		t = min(c.until, t+courseFine*pace)
+		c.fine(x, lift)
 	}
 	if n := len(c.points); n > 0 {
-		c.until = c.points[n-1].time
+		c.until = min(c.until, c.points[n-1].time)
 	}
 }
 
-// mark finds what is marked: the next apsides, burns, spheres of influence, where it hits, and how near it comes to its goal.
-func (c *course) mark(w *sim.World, id int) {
-	bodies := w.Setup().Bodies
-	add := func(e *orbit.FlightEvent, label int, text string) {
-		if at, ok := c.at(e.Time); ok {
-			c.marks = append(c.marks, courseMark{coursePoint{e.Time, at}, label, []byte(text)})
-		}
-	}
-	events, _ := c.flight.Events(c.made, c.until)
-	used := [otherLabels]bool{}
-	first := func(label int) int {
-		if used[label] {
-			return Nothing
-		}
-		used[label] = true
-		return label
-	}
-	last := 0.0 // apsides are of the orbit after the last burn
-	for i := range events {
-		if events[i].Kind == orbit.OnCutoff || events[i].Kind == orbit.OnIgnition {
-			last = events[i].Time
-		}
-	}
-	for i := range events {
-		e := &events[i]
-		switch e.Kind {
-		case orbit.OnPeriapsis, orbit.OnApoapsis:
-			label := periapsisLabel
-			if e.Kind == orbit.OnApoapsis {
-				label = apoapsisLabel
-			}
-			if e.Time > last && e.Body == c.center && c.mate == nil {
-				if label = first(label); label != Nothing {
-					add(e, label, e.Kind.String()+" "+kilometres(r3.Norm(e.State.R)-bodies[e.Body].Radius))
-				}
-			}
-		case orbit.OnIgnition:
-			if e.Burn >= 0 && e.Burn < len(c.plan) {
-				add(e, first(burnLabel), "burn "+deltaV(c.plan[e.Burn].DeltaV()*orbit.AU/86400))
-			}
-		case orbit.OnEntry, orbit.OnExit:
-			add(e, Nothing, "")
-		case orbit.OnImpact:
-			add(e, first(nearestLabel), "hits "+bodies[e.Body].Name)
-		}
-	}
-	if g := w.Goal(uint32(id)); g.Kind == nav.BodyGoal && int(g.Index) != c.center {
-		near, _ := c.flight.Approaches(int(g.Index), c.made, c.until)
-		if len(near) > 0 {
-			e := slices.MinFunc(near, func(a, b orbit.FlightEvent) int {
-				if r3.Norm2(a.State.R) < r3.Norm2(b.State.R) {
-					return -1
-				}
-				return 1
-			})
-			if now, err := c.flight.At(c.made, int(g.Index)); err != nil || r3.Norm(e.State.R) > nearer*r3.Norm(now.R) {
-				return // it is on its way somewhere else
-			}
-			add(&e, first(nearestLabel), bodies[g.Index].Name+" "+kilometres(r3.Norm(e.State.R)-bodies[g.Index].Radius))
-		}
-	}
-}
-
-// deltaV returns a Δv in km/s in words.
-func deltaV(kms float64) string {
-	if kms < 0.1 {
-		return fmt.Sprintf("%.3g m/s", 1000*kms)
-	}
-	return fmt.Sprintf("%.3g km/s", kms)
-}
-
-// kilometres returns a length in au as km.
-func kilometres(au float64) string { return format.KM(math.Round(au * orbit.AU)) }
-
-// pen draws a line from place to place.
-type pen struct {
-	at   r2.Vec // on the picture
-	down bool   // it has been at a place that is seen
-	wide float64
-	dash float64 // 0: the line is whole
-	ink  color.NRGBA
-}
-
-// draw moves a pen to a place of the scene, along a line if both ends are seen.
-func (s *selection) draw(f *Frame, p *pen, to r3.Vec) {
-	v, zoom := s.camera.See(to)
-	at, seen := r2.Vec{X: v.X, Y: v.Y}, zoom > 0 && !s.hidden(v)
-	if seen && p.down {
-		if tail, tip, in := s.Clip(p.at, at, 0, 0); in {
-			line := segment(tail, tip, p.wide, p.ink)
-			line.Dash = float32(p.dash)
-			f.Arrows = append(f.Arrows, line)
-		}
-	}
-	p.at, p.down = at, seen
-}
-
-// buildCourse draws the path ahead of the selected ship.
-func (s *selection) buildCourse(f *Frame, id int) {
-	ship, ok := s.world.Flights().Ship(uint32(id))
-	if !ok || ship.Phase != flights.Flying || !s.course.follow(s.world, id, &ship, &s.view) || s.course.center >= len(s.bodies.states) {
-		return
-	}
-	c := &s.course
-	center := s.bodies.states[c.center].R
-	if c.mate != nil {
-		center = s.shipInSpace(s.world, c.beside, s.shipPlace(c.beside))
-	}
-	drawn := func(at r3.Vec) r3.Vec { return r3.Add(center, at) }
-	if c.turn.On {
-		now := pairAt(s.bodies.states[c.turn.Host].R, s.bodies.states[c.turn.Body].R, c.pole)
-		drawn = now.outside
-	}
-	ink := faded(solid(s.view.Options.Palette.Ink(nav.InkPath)), 0.8)
-	line := pen{at: s.shipSpot(id), down: true, wide: 1.3 * s.points, ink: ink}
-	for i := range c.points {
-		if p := &c.points[i]; p.time > s.time {
-			s.draw(f, &line, drawn(p.at))
-		}
-	}
-	if _, zoom := s.camera.See(center); c.far*zoom < 14*s.points {
-		return // too small to tell its places apart
-	}
-	s.buildAreas(f, center, ink)
-	for i := range c.marks {
-		m := &c.marks[i]
-		if m.time < s.time {
-			continue
-		}
-		v, zoom := s.camera.See(drawn(m.at))
-		if zoom == 0 || s.hidden(v) {
-			continue
-		}
-		at, radius := r2.Vec{X: v.X, Y: v.Y}, 3*s.points
-		mark := Disc{X: at.X, Y: at.Y, Radius: radius, Color: ink}
-		if m.label == Nothing {
-			mark.Radius, mark.Ring = 1.4*radius, float32(1.2*s.points)
-		}
-		f.Marks = append(f.Marks, mark)
-		if m.label != Nothing && s.view.Options.Labels {
-			s.label(f, m.label, at, radius, m.text, ink)
-		}
-	}
-}
-
-// buildAreas draws lines from the body to the course at equal times, as the scene asks for: between two of them lie equal areas.
-func (s *selection) buildAreas(f *Frame, center r3.Vec, ink color.NRGBA) {
-	c := &s.course
-	times := c.equal(s.scene.Camera.Areas)
-	if len(times) == 0 {
-		return
-	}
-	hub, zoom := s.camera.See(center)
-	if zoom == 0 {
-		return
-	}
-	for _, t := range times {
-		at, ok := c.at(t)
-		if !ok {
+// between finds points where the ship goes around one body, which is drawn about another one: the way of that body.
+func (c *course) between(x orbit.Span) {
+	g := c.flight.Gravity()
+	for t := x.From; len(c.points) < mostCourse; {
+		center, err := c.flight.Center(t)
+		if err != nil {
 			return
 		}
-		v, zoom := s.camera.See(r3.Add(center, at))
-		if zoom == 0 || s.hidden(v) {
-			continue
+		r := r3.Norm(g.State(center, c.frame.center, t).R)
+		step := courseFine * math.Sqrt(r*r*r/g.System()[c.frame.center].Mu)
+		if t += step; !(step > 0) || !(t < x.To) {
+			return
 		}
-		if tail, tip, seen := s.Clip(flat(hub), flat(v), s.bodies.now[c.center].radius, 0); seen {
-			f.Arrows = append(f.Arrows, segment(tail, tip, s.points, faded(ink, 0.5)))
+		c.add(t, false)
+	}
+}
+
+func (c *course) fine(x orbit.Span, lift bool) {
+	corner := 0
+	for t := x.From; c.add(t, lift); lift = false {
+		pace, _ := c.pace(t)
+		if t >= x.To || !(pace > 0) {
+			return
+		}
+		next := min(x.To, t+courseFine*pace)
+		for ; corner < len(c.events); corner++ {
+			if e := &c.events[corner]; e.Time > t && (e.Kind == orbit.OnIgnition || e.Kind == orbit.OnCutoff) {
+				next = min(next, e.Time)
+				break
+			}
+		}
+		t = next
+	}
+}
+
+// add adds a point, and reports whether there is one, and room for more.
+func (c *course) add(t float64, lift bool) bool {
+	at, ok := c.at(t)
+	if !ok || len(c.points) >= mostCourse {
+		return false
+	}
+	c.points = append(c.points, coursePoint{t, at, lift})
+	c.wide = max(c.wide, r3.Norm(r3.Sub(at, c.points[0].at)))
+	return true
+}
+
+// darken finds where bodies hide the light, and makes points where that begins and ends.
+func (c *course) darken() {
+	c.shade = c.shade[:0]
+	if !c.frame.fixed() && c.frame.mate == nil {
+		return
+	}
+	g := c.flight.Gravity()
+	for _, x := range c.spans {
+		at, err := c.flight.Center(x.From)
+		if err != nil {
+			break
+		}
+		for body := at; body >= 0 && g.Center(body) >= 0; body = g.Center(body) {
+			if c.frame.center != body && c.frame.center != at {
+				continue
+			}
+			list, err := c.flight.Shadows(body, x.From, x.To)
+			if err != nil {
+				continue
+			}
+			from := x.From
+			for i := range list {
+				if list[i].Kind == orbit.OnShadow {
+					from = list[i].Time
+				} else {
+					c.shade = append(c.shade, orbit.Span{From: from, To: list[i].Time})
+				}
+			}
+			if n := len(list); n > 0 && list[n-1].Kind == orbit.OnShadow {
+				c.shade = append(c.shade, orbit.Span{From: list[n-1].Time, To: x.To})
+			}
 		}
 	}
+	for _, x := range c.shade {
+		for _, t := range [...]float64{x.From, x.To} {
+			i, there := slices.BinarySearchFunc(c.points, t, func(p coursePoint, t float64) int {
+				switch {
+				case p.time < t:
+					return -1
+				case p.time > t:
+					return 1
+				}
+				return 0
+			})
+			if at, ok := c.at(t); ok && !there && i > 0 && i < len(c.points) && !c.points[i].lift {
+				c.points = slices.Insert(c.points, i, coursePoint{t, at, false})
+			}
+		}
+	}
+}
+
+// dark reports whether the course is in a shadow between two times, in which no shadow begins or ends.
+func (c *course) dark(from, to float64) bool {
+	mid := 0.5 * (from + to)
+	return slices.ContainsFunc(c.shade, func(x orbit.Span) bool { return x.From <= mid && mid < x.To })
 }
 
 // equal returns the times at which parts of equal time of an ellipse begin, the first one at the periapsis; none of another course.
 func (c *course) equal(parts int) (times []float64) {
 	_, period := c.pace(c.made)
-	if parts == 0 || c.mate != nil || c.turn.On || len(c.plan) > 0 || math.IsInf(period, 1) {
+	if parts == 0 || !c.frame.fixed() || c.frame.center != c.center || len(c.plan) > 0 || math.IsInf(period, 1) {
 		return nil
 	}
-	events, _ := c.flight.Events(c.made, c.until)
-	for i := range events {
-		if e := &events[i]; e.Kind == orbit.OnPeriapsis {
+	for i := range c.events {
+		if e := &c.events[i]; e.Kind == orbit.OnPeriapsis {
 			long := period / float64(parts)
 			first := e.Time - math.Floor((e.Time-c.made)/long)*long
 			for k := range parts {

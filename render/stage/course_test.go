@@ -37,7 +37,18 @@ func aheadOf(t *testing.T, name, ship string, steps int) (*sim.World, *course) {
 	if !c.follow(w, int(id), &is, new(View)) {
 		t.Fatal("there is no course")
 	}
+	c.see(&pathFrame{gravity: c.flight.Gravity(), center: c.center, mate: c.mate, beside: c.beside})
 	return w, c
+}
+
+// towards returns the path of the target of a course.
+func towards(w *sim.World, c *course) (*targetPath, bool) {
+	s := &selection{lettering: &lettering{picture: &picture{world: w}}}
+	ok := s.target.follow(s, c, s.targetOf(c))
+	if ok {
+		s.target.see(c)
+	}
+	return &s.target, ok
 }
 
 // TestCourseIsFlown: the ship is on the line that was drawn ahead of it, as seen from the body, and burns where that says.
@@ -64,10 +75,14 @@ func TestCourseIsFlown(t *testing.T) {
 
 // TestMarksOfCourses: burns, apsides, and how near a ship comes to its goal; near another ship the course ends there.
 func TestMarksOfCourses(t *testing.T) {
-	told := func(c *course) string {
+	told := func(w *sim.World, c *course) string {
 		var texts []string
+		k, ok := towards(w, c)
 		for i := range c.marks {
-			texts = append(texts, string(c.marks[i].text))
+			texts = append(texts, c.marks[i].text)
+		}
+		if ok && k.near {
+			texts = append(texts, k.words(&selection{lettering: &lettering{picture: &picture{world: w}}}))
 		}
 		return strings.Join(texts, "; ")
 	}
@@ -83,10 +98,11 @@ func TestMarksOfCourses(t *testing.T) {
 		{"freighters", "to Mars", 400, []string{"burn 2.29 km/s", "Mars 3"}},
 		{"docking", "tug", 20, []string{"burn 8.37 m/s"}},
 	} {
-		_, c := aheadOf(t, x.scene, x.ship, x.steps)
+		w, c := aheadOf(t, x.scene, x.ship, x.steps)
+		got := told(w, c)
 		for _, want := range x.want {
-			if !strings.Contains(told(c), want) {
-				t.Errorf("%s: %q lacks %q", x.scene, told(c), want)
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: %q lacks %q", x.scene, got, want)
 			}
 		}
 	}
@@ -140,12 +156,15 @@ func TestCourseTurnsWithTwoBodies(t *testing.T) {
 	ship, _ := w.Flights().Ship(id)
 	turn := Turning{On: true, Host: s.Setup.Bodies[earth].Parent, Body: earth}
 	c := new(course)
-	if !c.follow(w, int(id), &ship, &View{Turning: turn}) {
+	if !c.follow(w, int(id), &ship, new(View)) {
 		t.Fatal("there is no course")
 	}
+	g := c.flight.Gravity()
+	pole := turn.pole(g.System().States(nil, w.Time()))
+	c.see(&pathFrame{gravity: g, center: c.center, turn: turn, pole: pole})
 	for range 40 {
 		w.Step()
-		now := pairAt(w.Bodies()[turn.Host].R, w.Bodies()[turn.Body].R, c.pole)
+		now := pairAt(w.Bodies()[turn.Host].R, w.Bodies()[turn.Body].R, pole)
 		if host := now.within(w.Bodies()[turn.Host].R); math.Hypot(host.Y, host.Z) > 1e-12 || host.X > -0.9 {
 			t.Fatalf("the Sun is at %v", host)
 		}
@@ -157,5 +176,93 @@ func TestCourseTurnsWithTwoBodies(t *testing.T) {
 	}
 	if c.points[1].at.X < 0.005 {
 		t.Errorf("it is at %v, not behind the Earth", c.points[1].at)
+	}
+}
+
+// TestNodesAndShadows: the ship goes through the plane of the frame at its nodes, at the inclination of the scene's file, and Earth hides the
+// middle of the Sun where a part of the path is dark: there it is as far from the line through Sun and Earth as the Earth's limb.
+func TestNodesAndShadows(t *testing.T) {
+	w, c := aheadOf(t, "kepler", "kepler", 1)
+	nodes := 0
+	for i := range c.marks {
+		m := &c.marks[i]
+		if m.shape != upwards && m.shape != downward {
+			continue
+		}
+		nodes++
+		before, _ := c.at(m.time - 1e-3)
+		if math.Abs(m.at.Z) > 1e-12 || (before.Z < 0) != (m.shape == upwards) || !strings.Contains(m.text, "20.0°") {
+			t.Errorf("%q is at %v, and was before at %v", m.text, m.at, before)
+		}
+	}
+	if nodes != 2 {
+		t.Errorf("%d nodes", nodes)
+	}
+	g := c.flight.Gravity()
+	earth := w.Setup().Bodies[c.center]
+	if len(c.shade) == 0 {
+		t.Fatal("it is never dark")
+	}
+	for _, x := range c.shade {
+		for _, when := range []float64{x.From, x.To} {
+			at, _ := c.at(when)
+			sun := g.State(0, c.center, when).R
+			off := r3.Norm(r3.Cross(at, r3.Unit(sun)))
+			if when != c.made && when != c.until && (r3.Dot(at, sun) > 0 || math.Abs(off/earth.Radius-1) > 2e-3) {
+				t.Errorf("the shadow ends %v radii from its axis", off/earth.Radius)
+			}
+		}
+		if !c.dark(x.From, x.To) || c.dark(x.To, x.To+1e-6) {
+			t.Error("the path is dark elsewhere")
+		}
+	}
+}
+
+// TestPathOfTheTarget: the station is on the line that is drawn for it, and the tug comes as near to it as is told.
+func TestPathOfTheTarget(t *testing.T) {
+	w, c := aheadOf(t, "docking", "tug", 20)
+	c.see(&pathFrame{gravity: c.flight.Gravity(), center: c.center, beside: Nothing})
+	k, ok := towards(w, c)
+	if !ok || k.name != "station" || !k.near || len(k.points) < 90 {
+		t.Fatalf("%+v", k)
+	}
+	if d := r3.Norm(r3.Sub(k.ours, k.theirs)); math.Abs(d-r3.Norm(k.apart.R)) > 1e-15 || d > 1e-9 {
+		t.Errorf("the places are %v apart, and %v is told", d, r3.Norm(k.apart.R))
+	}
+	station, _ := w.AgentNamed("station")
+	for range 20 {
+		w.Step()
+	}
+	is, _ := w.Flights().Ship(station)
+	at := r3.Sub(is.Now.R, w.Bodies()[c.center].R)
+	i := slices.IndexFunc(k.points, func(p coursePoint) bool { return p.time > w.Time() })
+	p, q := k.points[i-1], k.points[i]
+	share := (w.Time() - p.time) / (q.time - p.time)
+	on := r3.Add(p.at, r3.Scale(share, r3.Sub(q.at, p.at)))
+	if off := r3.Norm(r3.Sub(on, at)) / r3.Norm(at); off > 1e-3 {
+		t.Errorf("it is %v radii from its line", off)
+	}
+}
+
+// TestFrameOfThePath: a path is drawn about the Earth as seen from near, and about the Sun where the orbit is a point.
+func TestFrameOfThePath(t *testing.T) {
+	w, c := aheadOf(t, "kepler", "kepler", 1)
+	sc, err := scene.Open("kepler")
+	if err != nil {
+		t.Fatal(err)
+	}
+	earth, id := w.Bodies()[c.center].R, c.ship
+	for _, x := range []struct {
+		zoom float64
+		want int
+	}{{1e6, c.center}, {1e3, 0}} {
+		var b Builder
+		var f Frame
+		v := View{Width: 800, Height: 600, Scale: 1, Alpha: 1, Ship: id, Body: Nothing, Follow: Nothing}
+		v.Camera.Center, v.Camera.Zoom = flat(earth), x.zoom
+		b.Build(&f, sc, w, v)
+		if got := b.selection.course.frame.center; got != x.want {
+			t.Errorf("at %v pixels per au it is about body %d, want %d", x.zoom, got, x.want)
+		}
 	}
 }

@@ -88,7 +88,12 @@ const (
 	apoapsisLabel
 	burnLabel
 	nearestLabel
-	arcLabel // of a flight that could be
+	ascendingLabel
+	descendingLabel
+	towardsUpLabel // nodes in the plane of its target
+	towardsDownLabel
+	pointedLabel // of a mark under the pointer
+	arcLabel     // of a flight that could be
 	otherLabels
 )
 

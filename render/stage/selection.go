@@ -21,6 +21,7 @@ type selection struct {
 	bodies    *bodies
 	decisions *decisions
 	course    course
+	target    targetPath // of the course
 
 	eta, shipName []byte
 }

@@ -82,12 +82,17 @@ func (f *Flights) Coast(agent uint32, time float64) {
 	f.ordered[i] = true
 }
 
-// Try returns a flight as Flight does, with another plan. Its burns are of the engine of the ship, but for those that the ship's own
-// plan has: a scene may have given them another one.
+// Try returns a flight as Flight does, with another plan, as Fitted has it.
 func (f *Flights) Try(agent uint32, plan orbit.Plan) *orbit.Flight {
 	if !f.Has(agent) || f.ships[f.of[agent]].phase != Flying {
 		return nil
 	}
+	return f.gravity.Resume(&f.ships[f.of[agent]].record, f.Fitted(agent, plan))
+}
+
+// Fitted returns a plan whose burns are of the engine of a ship, but for those that the ship's own plan has: a scene may have given them
+// another one.
+func (f *Flights) Fitted(agent uint32, plan orbit.Plan) orbit.Plan {
 	i := f.of[agent]
 	plan = slices.Clone(plan)
 	for k := range plan {
@@ -96,7 +101,7 @@ func (f *Flights) Try(agent uint32, plan orbit.Plan) *orbit.Flight {
 		}
 		plan[k].Thrust, plan[k].Exhaust = f.forces[i], f.exhausts[i]
 	}
-	return f.gravity.Resume(&f.ships[i].record, plan)
+	return plan
 }
 
 // Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
