@@ -20,17 +20,20 @@ import (
 )
 
 type list struct {
-	Bench    bool `xor:"what" help:"List the cases of galaxy bench instead: scenes to open, too."`
-	Measures bool `xor:"what" help:"List the measures of runs instead, as experiments name them."`
-	JSON     bool `name:"json" help:"With --measures: print a JSON array."`
+	Bench       bool `xor:"what" help:"List the cases of galaxy bench instead: scenes to open, too."`
+	Measures    bool `xor:"what" help:"List the measures of runs instead, as experiments name them."`
+	Expressions bool `xor:"what" help:"List the names of expressions instead, as done of a lesson asks for them."`
+	JSON        bool `name:"json" help:"With --measures or --expressions: print a JSON array."`
 }
 
 func (c list) Run(s *streams) error {
 	switch {
 	case c.Measures:
 		return listMeasures(s, c.JSON)
+	case c.Expressions:
+		return listExpressions(s, c.JSON)
 	case c.JSON:
-		return errors.New("--json goes with --measures: galaxy list --measures --json")
+		return errors.New("--json goes with --measures or --expressions: galaxy list --measures --json")
 	}
 	w := s.table()
 	if c.Bench {

@@ -55,7 +55,7 @@ var own = []word{
 	{script.Term{Name: "y", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, upwards; of several the first"}, place(func(p r2.Vec) float64 { return p.Y })},
 	{script.Term{Name: "health", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, of all together"}, health},
 	event("arrival", "Arrivals since the step began", must2("of", "at")...),
-	event("contact", "Contacts that began since the step began, of agents with anything", must2("of", "with")...),
+	event("contact", "Contacts that began since the step began, of agents with anything", must2("of", "other")...),
 	event("hit", "Shells that hit an agent since the step began", must2("of", "by")...),
 	event("wreck", "Agents that became wrecks since the step began", must2("of", "by")...),
 	event("landing", "Ships that met the ground of a body since the step began", must2("of", "on")...),

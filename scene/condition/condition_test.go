@@ -1,0 +1,177 @@
+package condition_test
+
+import (
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/scene/condition"
+	"galaxy/sim"
+)
+
+// desk is an observer.
+type desk struct {
+	selected string
+	answers  map[string]any
+}
+
+func (d *desk) Selected() string { return d.selected }
+
+func (d *desk) Answer(question string) (any, bool) {
+	x, ok := d.answers[question]
+	return x, ok
+}
+
+// play returns the subject of a scene's world, and a function that lets steps pass.
+func play(t *testing.T, text string, d *desk) (s *condition.Subject, w *sim.World, steps func(n int)) {
+	t.Helper()
+	sc, err := scene.Parse("test.toml", []byte(text))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	if w, err = sim.New(sc.Setup); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	s = condition.Of(w, d)
+	return s, w, func(n int) {
+		for range n {
+			w.Step()
+			s.Look()
+		}
+	}
+}
+
+// value asks an expression once.
+func value(t *testing.T, s *condition.Subject, w *sim.World, text string) any {
+	t.Helper()
+	c, err := condition.Parse(text, w.Setup(), []string{"side"})
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	x, err := s.Ask(c).Value()
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return x
+}
+
+const walker = `schema = 1
+title = "A walk"
+[time]
+step = 0.1
+[[body]]
+name = "sun"
+at = [0, 50]
+radius = 10
+[[agent]]
+name = "walker"
+at = [0, 0]
+goal = [20, 0]
+speed = 10
+radius = 1
+within = 1
+steer = "seek"
+[[agent]]
+name = "post"
+at = [0, -30]
+radius = 2
+[[obstacle]]
+at = [10, 0]
+radius = 2
+[[obstacle]]
+min = [30, -1]
+max = [34, 1]
+`
+
+func TestTermsOfAWalk(t *testing.T) {
+	d := &desk{answers: map[string]any{"side": "left"}}
+	s, w, steps := play(t, walker, d)
+	check := func(list map[string]any) {
+		t.Helper()
+		for text, want := range list {
+			if got := value(t, s, w, text); got != want {
+				t.Errorf("after %d steps: %s = %v, want %v", w.Tick(), text, got, want)
+			}
+		}
+	}
+	check(map[string]any{
+		"agents": 2.0, `agents("walker")`: 1.0, "arrived": 0.0, "time": 0.0, "arrival": 0.0, "selected": "", `answer("side")`: "left",
+		`distance("walker", "rock 1")`: 10.0, `gap("walker", "rock 1")`: 7.0, `gap("walker", "box 1")`: 29.0, `distance("walker", "box 1")`: 32.0,
+		`gap("post", "sun")`: 68.0, `x("rock 1")`: 10.0, `y("sun")`: 50.0, `x("box 1")`: 32.0, `param("walker", "safe")`: false,
+		"mean_time < 1000": false, // there is no journey yet: no condition on its time holds
+	})
+	steps(12)
+	check(map[string]any{`contact("walker")`: 1.0, `contact("walker", "rock 1")`: 1.0, `contact(other = "rock 1")`: 1.0, `contact("post")`: 0.0, "contacts": 1.0, `speed("walker") > 9`: true})
+	s.Since(w.Tick())
+	if err := w.Give(sim.Set{Group: "walker", Parameter: "safe", Value: "true"}); err != nil {
+		t.Fatal(err)
+	}
+	d.selected = "walker"
+	check(map[string]any{"contact": 0.0, `order("set")`: 1.0, `order("set", "post")`: 0.0, `order(of = "walker")`: 1.0, `param("walker", "safe")`: true, "selected": "walker", "since": 0.0})
+	steps(30)
+	check(map[string]any{"arrival": 1.0, `arrival("walker")`: 1.0, `arrival("post")`: 0.0, "arrived": 1.0, "since > 2": true})
+}
+
+// What a jump back in time has undone has not happened, and happens again.
+func TestEventsFollowTime(t *testing.T) {
+	s, w, steps := play(t, walker, &desk{})
+	start := w.Keep(nil)
+	steps(12)
+	if n := value(t, s, w, "contact"); n != 1.0 {
+		t.Fatalf("%v contacts", n)
+	}
+	w.Restore(start)
+	s.Look()
+	if n := value(t, s, w, "contact"); n != 0.0 {
+		t.Fatalf("at the start: %v contacts", n)
+	}
+	steps(12)
+	if n := value(t, s, w, "contact"); n != 1.0 {
+		t.Fatalf("the second time: %v contacts", n)
+	}
+}
+
+func TestHitsAndWrecks(t *testing.T) {
+	s, w, steps := play(t, `schema = 1
+title = "A duel"
+[[agent]]
+name = "gun"
+at = [0, 0]
+team = 1
+gunner = { gunner = { range = 100 } }
+[[agent]]
+name = "butt"
+at = [30, 0]
+team = 2
+health = 2
+`, &desk{})
+	before := value(t, s, w, `health("butt")`)
+	steps(600)
+	for text, want := range map[string]any{`wreck("butt", by = "gun")`: 1.0, `wreck("gun")`: 0.0, `hit("butt") > 1`: true, `health("butt")`: 0.0} {
+		if got := value(t, s, w, text); got != want {
+			t.Errorf("%s = %v, want %v", text, got, want)
+		}
+	}
+	if before != 2.0 {
+		t.Errorf("at the start it has %v", before)
+	}
+}
+
+// All terms have one line of help, and a value or an error in a world without anything.
+func TestAllTermsAnswer(t *testing.T) {
+	s, w, _ := play(t, walker, &desk{})
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "order": `"set"`, "": `"x"`}
+	for _, term := range condition.Terms() {
+		text := term.Name
+		for i, in := range term.Inputs {
+			text += map[bool]string{true: "(", false: ", "}[i == 0] + given[in.Is]
+		}
+		if len(term.Inputs) > 0 {
+			text += ")"
+		}
+		value(t, s, w, text)
+		if term.Help == "" {
+			t.Errorf("%s has no help", term.Name)
+		}
+	}
+}
