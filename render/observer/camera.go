@@ -35,13 +35,41 @@ func (c *Camera) See(at r3.Vec) (seen r3.Vec, zoom float64) {
 	if !c.InSpace {
 		return r3.Vec{X: (at.X - c.Center.X) * c.Zoom, Y: (at.Y - c.Center.Y) * c.Zoom, Z: at.Z * c.Zoom}, c.Zoom
 	}
-	v := InAxes(r3.Sub(at, c.Focus()), c.Axes)
-	deep := 1 - v.Z*c.Nearness
+	// InAxes would copy the axes: crowds are seen by this.
+	v := r3.Vec{X: at.X - c.Center.X, Y: at.Y - c.Center.Y, Z: at.Z - c.Z}
+	before := r3.Dot(v, c.Axes[2])
+	deep := 1 - before*c.Nearness
 	if !(deep > leastDeep) {
 		return seen, 0
 	}
 	zoom = c.Zoom / deep
-	return r3.Vec{X: v.X * zoom, Y: v.Y * zoom, Z: v.Z * c.Zoom}, zoom
+	return r3.Vec{X: r3.Dot(v, c.Axes[0]) * zoom, Y: r3.Dot(v, c.Axes[1]) * zoom, Z: before * c.Zoom}, zoom
+}
+
+// OnPlane is a camera in space, made ready to see many points of the plane.
+type OnPlane struct {
+	x, y, zoom, nearness float64
+	// For a point x, y of the plane, from the focus: how far it is to the right, xr·x + yr·y + r, upwards and before.
+	xr, yr, r, xu, yu, u, xb, yb, b float64
+}
+
+// OnPlane returns a camera in space for points of the plane.
+func (c *Camera) OnPlane() OnPlane {
+	right, up, towards := &c.Axes[0], &c.Axes[1], &c.Axes[2]
+	return OnPlane{
+		c.Center.X, c.Center.Y, c.Zoom, c.Nearness,
+		right.X, right.Y, -c.Z * right.Z, up.X, up.Y, -c.Z * up.Z, towards.X, towards.Y, -c.Z * towards.Z,
+	}
+}
+
+// See is [Camera.See] of a point of the plane, to the bit: where it is seen, how far it is before the focus in scene length, and the zoom.
+func (c *OnPlane) See(x, y float64) (right, up, before, zoom float64) {
+	x, y = x-c.x, y-c.y
+	before = x*c.xb + y*c.yb + c.b
+	if deep := 1 - before*c.nearness; deep > leastDeep {
+		zoom = c.zoom / deep
+	}
+	return (x*c.xr + y*c.yr + c.r) * zoom, (x*c.xu + y*c.yu + c.u) * zoom, before, zoom
 }
 
 // leastDeep is the least distance from the eye at which a point is seen, as a share of the distance to the focus: what is

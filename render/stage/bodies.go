@@ -214,7 +214,7 @@ func (s *bodies) hide() {
 	for _, i := range s.order {
 		if p := &s.now[i]; p.zoom > 0 && p.opacity > 0.5 && p.radius >= smallest*s.points && len(s.balls) < most && s.OnScreen(p.at, p.radius) {
 			s.hiders = append(s.hiders, i)
-			s.balls = append(s.balls, Ball{
+			s.addBall(Ball{
 				X: float32(p.at.X), Y: float32(p.at.Y), Radius: float32(p.radius),
 				Near: float32(p.near), Depth: float32(p.radius * s.camera.Zoom / p.zoom),
 			})

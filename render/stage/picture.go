@@ -25,13 +25,15 @@ type picture struct {
 	time   float64         // scene time of the picture
 
 	heights scene.Heights // of ships between the stars
-	balls   []Ball        // bodies that hide what is behind them; in space only
+	balls   []Ball        // bodies that hide what is behind them; in space only: see addBall
+	screens screens
 }
 
 // begin takes the view of the next picture.
 func (p *picture) begin(v View) {
 	p.view, p.camera, p.balls = v, v.Camera, p.balls[:0]
 	p.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
+	p.screens = screens{across: screenColumns / float64(v.Width), up: screenRows / float64(v.Height)}
 	p.points = v.Scale
 	p.time = Instant(p.world, v.Alpha)
 	if v.Coasting {
@@ -79,8 +81,42 @@ func (p *picture) onMap(at r2.Vec) r2.Vec {
 	return r2.Vec{X: (at.X - c.Center.X) * c.Zoom, Y: (at.Y - c.Center.Y) * c.Zoom}
 }
 
+// screens tells where balls may hide something: by rows of cells of the picture from below, a bit for each column. In all other cells
+// nothing is hidden, which is most of a picture.
+type screens struct {
+	across, up float64 // cells per pixel
+	rows       [screenRows]uint64
+}
+
+const screenColumns, screenRows = 64, 36
+
+// cell returns the column and the row of a place in pixels from the lower left corner.
+func (c *screens) cell(x, y float64) (column, row int) { return int(x * c.across), int(y * c.up) }
+
+// addBall adds a body that hides what is behind it.
+func (p *picture) addBall(b Ball) {
+	p.balls = append(p.balls, b)
+	x, y, reach := float64(b.X)+p.half.X, float64(b.Y)+p.half.Y, float64(b.Radius)+1
+	left, low := p.screens.cell(x-reach, y-reach)
+	right, high := p.screens.cell(x+reach, y+reach)
+	for row := max(low, 0); row <= min(high, screenRows-1); row++ {
+		for column := max(left, 0); column <= min(right, screenColumns-1); column++ {
+			p.screens.rows[row] |= 1 << column
+		}
+	}
+}
+
 // hidden reports whether a body hides a point of the picture that is so far before the focus.
 func (p *picture) hidden(seen r3.Vec) bool {
+	column, row := p.screens.cell(seen.X+p.half.X, seen.Y+p.half.Y)
+	if uint(column) < screenColumns && uint(row) < screenRows && p.screens.rows[row]>>column&1 == 0 {
+		return false
+	}
+	return p.behindBall(seen)
+}
+
+// behindBall is hidden for any point, also beside the picture.
+func (p *picture) behindBall(seen r3.Vec) bool {
 	for i := range p.balls {
 		b := &p.balls[i]
 		x, y := seen.X-float64(b.X), seen.Y-float64(b.Y)

@@ -31,7 +31,7 @@ const (
 type dust struct {
 	side          float64  // of a square, pixels
 	width, height int      // in squares
-	squares       [][]mote // by worker
+	counts        []counts // by worker
 	filled        []int    // by band of rows: squares that are not empty
 	ships         []int    // by band of rows
 	marked        [][]uint64
@@ -60,6 +60,13 @@ type dustView struct {
 	camera        observer.Camera
 	points, back  float64
 	width, height float64
+}
+
+// counts are the squares of a picture as one worker has counted ships in them.
+type counts struct {
+	width   uint // of the picture, in squares
+	squares []mote
+	rows    []bool // which rows are not empty
 }
 
 // mote is a square and its ships.
@@ -125,7 +132,7 @@ func (s *instances) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.
 		zoom := s.camera.Zoom / d.side
 		x0 := s.camera.Center.X - s.half.X/s.camera.Zoom
 		y0 := s.camera.Center.Y - s.half.Y/s.camera.Zoom
-		w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
+		w.Ranges(func(worker int, r *sim.Range) { d.count(worker, r, x0, y0, zoom, back) })
 	}
 	w.Share(d.height, bandRows, d.join)
 
@@ -169,7 +176,12 @@ func lightOf(ships int, crowd float64) float64 {
 
 // draw lists the ships of a row of squares, empties it, and returns how many there are.
 func (d *dust) draw(row int, ships []Ship, ids []uint32, inks []color.NRGBA, crowd float64, half r2.Vec) (drawn int) {
-	size, squares := uint16(16*d.side), d.squares[0][row*d.width:(row+1)*d.width]
+	all := &d.counts[0]
+	if !all.rows[row] {
+		return 0
+	}
+	all.rows[row] = false
+	size, squares := uint16(16*d.side), all.squares[row*d.width:(row+1)*d.width]
 	for column := range squares {
 		m := squares[column]
 		if m.ships == 0 {
@@ -211,21 +223,20 @@ func (s *instances) dustInks(w *sim.World, one *color.NRGBA) (inks []color.NRGBA
 // begin makes the squares of a picture of a size in pixels.
 func (d *dust) begin(width, height, side float64, workers int) {
 	w, h := int(math.Ceil(width/side)), int(math.Ceil(height/side))
-	if d.side == side && d.width == w && d.height == h && len(d.squares) == workers {
+	if d.side == side && d.width == w && d.height == h && len(d.counts) == workers {
 		return
 	}
 	*d = dust{side: side, width: w, height: h, marked: d.marked, list: d.list, last: d.last, counted: d.counted}
 	for range workers {
-		d.squares = append(d.squares, make([]mote, w*h))
+		d.counts = append(d.counts, counts{uint(w), make([]mote, w*h), make([]bool, h)})
 	}
 	bands := (h + bandRows - 1) / bandRows
 	d.filled, d.ships = make([]int, bands), make([]int, bands)
 }
 
 // count counts some ships, where x0, y0 is the picture's lower left corner and zoom squares per length.
-func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
-	width, height := float64(256*d.width), float64(256*d.height)
-	perSquare, row := 256*zoom, uint(d.width)
+func (d *dust) count(worker int, r *sim.Range, x0, y0, zoom, back float64) {
+	width, height, perSquare, all := float64(256*d.width), float64(256*d.height), 256*zoom, &d.counts[worker]
 	xs, ids := r.X, r.ID[:len(r.X)]
 	ys, fromX, fromY, kinds := r.Y[:len(xs)], r.FromX[:len(xs)], r.FromY[:len(xs)], r.Kind[:len(xs)]
 	for i, x := range xs {
@@ -238,15 +249,16 @@ func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
 		if !(x >= 0 && x < width && y >= 0 && y < height) { // NaN neither
 			continue
 		}
-		add(squares, row, x, y, ids[i], r.Kinds[kinds[i]])
+		all.add(x, y, ids[i], r.Kinds[kinds[i]])
 	}
 }
 
 // add counts a ship at a place in 256ths of a square.
-func add(squares []mote, row uint, x, y float64, id uint32, group int32) {
+func (c *counts) add(x, y float64, id uint32, group int32) {
 	u, v := uint(int(x)), uint(int(y))
 	top := uint64(shuffled(id))<<32 | uint64(uint16(group))<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
-	m := &squares[v>>8*row+u>>8]
+	c.rows[v>>8] = true
+	m := &c.squares[v>>8*c.width+u>>8]
 	m.ships++
 	m.top = max(m.top, top)
 }
@@ -254,53 +266,74 @@ func add(squares []mote, row uint, x, y float64, id uint32, group int32) {
 // countInSpace counts ships of a world that a camera in space sees, and marks those that are as large as a pixel.
 func (s *instances) countInSpace(worker int, r *sim.Range, w *sim.World, back float64) {
 	d, perSquare, hides := &s.dust, 256/s.dust.side, len(s.balls) > 0
-	squares, marked := d.squares[worker], d.marked[worker]
-	width, height, row := float64(256*d.width), float64(256*d.height), uint(d.width)
+	all, marked := &d.counts[worker], d.marked[worker]
+	width, height := float64(256*d.width), float64(256*d.height)
 	size, least := 2*w.Largest(), s.shipSize(w.Count())
-	for i, x := range r.X {
-		y := r.Y[i]
+	cam, half, focal := s.camera.OnPlane(), s.half, s.camera.Zoom
+	xs, ids := r.X, r.ID[:len(r.X)]
+	ys, fromX, fromY, kinds := r.Y[:len(xs)], r.FromX[:len(xs)], r.FromY[:len(xs)], r.Kind[:len(xs)]
+	for i, x := range xs {
+		y := ys[i]
 		if back != 0 {
-			x -= (x - r.FromX[i]) * back
-			y -= (y - r.FromY[i]) * back
+			x -= (x - fromX[i]) * back
+			y -= (y - fromY[i]) * back
 		}
-		seen, zoom := s.camera.See(r3.Vec{X: x, Y: y})
-		if room := max(size*zoom, least) + 1; !(math.Abs(seen.X) <= s.half.X+room && math.Abs(seen.Y) <= s.half.Y+room) || zoom == 0 {
-			continue // NaN, too
+		right, up, before, zoom := cam.See(x, y)
+		large := size*zoom >= 1
+		if large {
+			room := max(size*zoom, least) + 1
+			if !(math.Abs(right) <= half.X+room && math.Abs(up) <= half.Y+room) {
+				continue
+			}
+		} else {
+			x, y = (right+half.X)*perSquare, (up+half.Y)*perSquare
+			if !(x >= 0 && x < width && y >= 0 && y < height) || zoom == 0 {
+				continue // NaN, too
+			}
 		}
-		if hides && s.hidden(seen) {
-			continue
-		}
-		if size*zoom >= 1 {
-			marked[r.ID[i]/64] |= 1 << (r.ID[i] % 64)
-			continue
-		}
-		x, y = (seen.X+s.half.X)*perSquare, (seen.Y+s.half.Y)*perSquare
-		if x >= 0 && x < width && y >= 0 && y < height {
-			add(squares, row, x, y, r.ID[i], r.Kinds[r.Kind[i]])
+		switch {
+		case hides && s.hidden(r3.Vec{X: right, Y: up, Z: before * focal}):
+		case large:
+			marked[ids[i]/64] |= 1 << (ids[i] % 64)
+		default:
+			all.add(x, y, ids[i], r.Kinds[kinds[i]])
 		}
 	}
 }
 
 // join adds the squares of all workers, in rows lo to hi of the first one's.
 func (d *dust) join(_, lo, hi int) {
-	all := d.squares[0][lo*d.width : hi*d.width]
-	for _, squares := range d.squares[1:] {
-		for k, m := range squares[lo*d.width : hi*d.width] {
+	filled, ships, all := 0, 0, &d.counts[0]
+	for row := lo; row < hi; row++ {
+		from, to := row*d.width, (row+1)*d.width
+		for k := 1; k < len(d.counts); k++ {
+			if c := &d.counts[k]; c.rows[row] {
+				join(all.squares[from:to], c.squares[from:to])
+				all.rows[row], c.rows[row] = true, false
+			}
+		}
+		if !all.rows[row] {
+			continue
+		}
+		for _, m := range all.squares[from:to] {
 			if m.ships > 0 {
-				all[k].ships += m.ships
-				all[k].top = max(all[k].top, m.top)
-				squares[lo*d.width+k] = mote{}
+				filled++
+				ships += int(m.ships)
 			}
 		}
 	}
-	filled, ships := 0, 0
-	for k := range all {
-		if n := all[k].ships; n > 0 {
-			filled++
-			ships += int(n)
+	d.filled[lo/bandRows], d.ships[lo/bandRows] = filled, ships
+}
+
+// join adds the ships of as many other squares, which it empties.
+func join(squares, others []mote) {
+	for i, m := range others {
+		if m.ships > 0 {
+			all := &squares[i]
+			all.ships, all.top = all.ships+m.ships, max(all.top, m.top)
+			others[i] = mote{}
 		}
 	}
-	d.filled[lo/bandRows], d.ships[lo/bandRows] = filled, ships
 }
 
 // inView lists the ships of a world that may be in the picture, by ID.

@@ -239,7 +239,7 @@ func TestDustInSpace(t *testing.T) {
 		t.Errorf("%d ships are near; %d squares have others, and %d are drawn", near, squares, dust)
 	}
 
-	in.balls = append(in.balls, Ball{X: 40, Y: 30, Radius: 120, Near: 0, Depth: 120})
+	in.addBall(Ball{X: 40, Y: 30, Radius: 120, Near: 0, Depth: 120})
 	in.dust.last.of = dustView{}
 	f.Ships, f.ShipIDs = in.shipInstances(f.Ships, f.ShipIDs, w, nil)
 	before := squares
