@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -68,29 +66,6 @@ type culler struct {
 	known  []star // of the catalogue
 	count  int    // searches
 	cache  map[uint64]*multiple
-}
-
-// workers is the number of goroutines of a search that a picture waits for.
-const workers = 2
-
-// parallel calls f with the numbers 0 to n − 1, on so many goroutines: which of them gets a number is chance.
-func parallel(workers, n int, f func(worker, i int)) {
-	if workers == 1 {
-		for i := range n {
-			f(0, i)
-		}
-		return
-	}
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for worker := range workers {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(worker, i)
-			}
-		})
-	}
-	all.Wait()
 }
 
 // query describes the stars to find.
