@@ -133,28 +133,29 @@ func newBends(radii float64, gas bool, last *bends) *bends {
 	if last != nil {
 		b.paths, b.made = last.paths, last.made+1
 	}
-	row := func(int) []float32 { return nil }
-	if gas {
-		if b.paths == nil {
-			b.paths = new(Paths)
-		}
-		row = b.paths.row
-	} else {
+	if gas && b.paths == nil {
+		b.paths = new(Paths)
+	} else if !gas {
 		b.paths = nil
 	}
 	shadow := shadowAngle(radii)
-	for i := range insides {
-		share := 1 - float64(i)/(insides-1)
-		if path := row(i); path != nil {
-			trace(shadow*(1-share*share*share*share), radii, path)
+	parallel(workers, insides+outsides, func(_, i int) {
+		var path []float32
+		if b.paths != nil {
+			path = b.paths.row(i)
 		}
-	}
-	for i := range b.at {
-		// Most of them are near the shadow, about which light winds without end.
-		share := float64(i) / (outsides - 1)
-		b.at[i].seen = shadow + (math.Pi-shadow)*share*share*share*share
-		b.at[i].source = math.Pi - trace(b.at[i].seen, radii, row(insides+i))
-	}
+		// Most of them are near the shadow's edge, about which light winds without end.
+		if i < insides {
+			if share := 1 - float64(i)/(insides-1); path != nil {
+				trace(shadow*(1-share*share*share*share), radii, path)
+			}
+			return
+		}
+		share := float64(i-insides) / (outsides - 1)
+		at := &b.at[i-insides]
+		at.seen = shadow + (math.Pi-shadow)*share*share*share*share
+		at.source = math.Pi - trace(at.seen, radii, path)
+	})
 	for i := outsides - 2; i > 0; i-- { // light that winds too often for the steps of its path
 		b.at[i].source = max(b.at[i].source, b.at[i+1].source-1)
 	}
@@ -176,7 +177,10 @@ func (b *bends) find(above func(*bend) bool) (low, high *bend) {
 
 // source returns the angle in which a thing would be without the hole that is seen in one.
 func (b *bends) source(seen float64) float64 {
-	low, high := b.find(func(x *bend) bool { return x.seen >= seen })
+	shadow := b.at[0].seen
+	share := math.Sqrt(math.Sqrt(max(0, (seen-shadow)/(math.Pi-shadow)))) // see newBends
+	i := min(max(int(share*(outsides-1)), 1), outsides-2)
+	low, high := &b.at[i], &b.at[i+1]
 	return low.source + (high.source-low.source)*(seen-low.seen)/(high.seen-low.seen)
 }
 

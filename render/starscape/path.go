@@ -58,8 +58,8 @@ func trace(seen, radii float64, path []float32) (azimuth float64) {
 	}
 	unit := radii * sin
 	a, b := 1/radii, math.Sqrt(1-1/radii)/radii/math.Tan(seen)
-	pull := func(at int, a, b float64) (da, db float64) {
-		s := &halfSteps[at%len(halfSteps)]
+	pull := func(at uint, a, b float64) (da, db float64) {
+		s := &halfSteps[at%uint(len(halfSteps))]
 		u := a*s[1] + b*s[0]
 		k := 1.5 * step * u * u
 		return -k * s[0], k * s[1]
@@ -82,10 +82,11 @@ func trace(seen, radii float64, path []float32) (azimuth float64) {
 		if i < len(path) {
 			path[i] = float32(u * unit)
 		}
-		a1, b1 := pull(2*i, a, b)
-		a2, b2 := pull(2*i+1, a+0.5*a1, b+0.5*b1)
-		a3, b3 := pull(2*i+1, a+0.5*a2, b+0.5*b2)
-		a4, b4 := pull(2*i+2, a+a3, b+b3)
+		at := uint(2 * i)
+		a1, b1 := pull(at, a, b)
+		a2, b2 := pull(at+1, a+0.5*a1, b+0.5*b1)
+		a3, b3 := pull(at+1, a+0.5*a2, b+0.5*b2)
+		a4, b4 := pull(at+2, a+a3, b+b3)
 		a += (a1 + 2*a2 + 2*a3 + a4) / 6
 		b += (b1 + 2*b2 + 2*b3 + b4) / 6
 	}
