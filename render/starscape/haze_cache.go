@@ -21,6 +21,7 @@ type hazeCache struct {
 	spare         *grid
 	crossfade     float64
 	shown         shownHaze
+	projection    reprojection
 	band          bandCache
 }
 
@@ -131,9 +132,11 @@ func (m *hazeCache) show(h *Haze, cam *camera, through *lens, limit, strength fl
 		m.shown.grid, m.shown.sums = m.current, m.current.sums
 	}
 	clear(h.RGB)
-	m.current.reproject(h, cam, through, limit, strength*m.crossfade)
+	p := &m.projection
+	p.begin(h, cam, through)
+	p.add(m.current, limit, strength*m.crossfade)
 	if m.last != nil && m.crossfade < 1 {
-		m.last.reproject(h, cam, through, limit, strength*(1-m.crossfade))
+		p.add(m.last, limit, strength*(1-m.crossfade))
 	}
 }
 
@@ -163,82 +166,4 @@ func (g *grid) detailed() float64 {
 		return 0
 	}
 	return altitudeFade(g.camera.at)
-}
-
-// reproject adds a share of the grid's light to the haze of another eye.
-func (g *grid) reproject(h *Haze, cam *camera, through *lens, limit, share float64) {
-	const mostParallax = 0.4 // the share of the light's distance by which an eye moves in one grid
-	const gamma = 1.2        // the power of light that the haze keeps where it is seen best
-	k := float32(share * math.Pow(g.limitFlux/limit, gamma))
-	old := &g.camera
-	moved := r3.Sub(cam.at, old.at)
-	a, b := &cam.eye.Axes, &old.eye.Axes
-	// The axes of the eye now, in the axes of the eye then.
-	var turn [3]r3.Vec
-	for i := range turn {
-		turn[i] = r3.Vec{X: dot(a[i], b[0]), Y: dot(a[i], b[1]), Z: dot(a[i], b[2])}
-	}
-	by := r3.Vec{X: dot(moved, b[0]), Y: dot(moved, b[1]), Z: dot(moved, b[2])}
-	far := math.Sqrt(dot(by, by)) + 1e-9
-	bent := *through
-	bent.toward = r3.Vec{X: dot(through.toward, b[0]), Y: dot(through.toward, b[1]), Z: dot(through.toward, b[2])}
-	left := r3.Add(r3.Scale(-cam.half.X, turn[0]), r3.Scale(-cam.length, turn[2]))
-	right := r3.Scale(2*cam.half.X/(hazeColumns-1), turn[0])
-	at := 0
-	for j := range hazeRows {
-		v := r3.Add(left, r3.Scale(cam.half.Y*(1-2*float64(j)/(hazeRows-1)), turn[1]))
-		for range hazeColumns {
-			ray := v
-			if bent.table != nil {
-				ray = bent.source(v)
-			}
-			i, u, w := g.cell(ray)
-			// What shines there is so far off, for the eye then; it is nearer or farther for the eye now.
-			length := math.Sqrt(dot(ray, ray)) + 1e-30
-			// An eye that has come far sees it somewhat too far back, until the next grid.
-			deep := g.depth(i, u, w)
-			near := min(1, mostParallax*deep/far)
-			if deep -= near * dot(by, ray) / length; deep > 0 {
-				i, u, w = g.cell(r3.Add(r3.Scale(near, by), r3.Scale(deep/length, ray)))
-			}
-			s := g.interpolate(i, u, w)
-			h.RGB[at] += k * s.r
-			h.RGB[at+1] += k * s.g
-			h.RGB[at+2] += k * s.b
-			at += 3
-			v = r3.Add(v, right)
-		}
-	}
-}
-
-// cell returns where in the grid a vector points: the sample before, and the shares of those after it. What
-// is outside is at the edge.
-func (g *grid) cell(v r3.Vec) (i int, u, w float32) {
-	x, y := 0., 0.
-	if v.Z < 0 {
-		k := -g.camera.length / v.Z
-		x, y = k*v.X/(overscan*g.camera.half.X), k*v.Y/(overscan*g.camera.half.Y)
-	}
-	fx := min(max(0.5*(x+1)*(gridColumns-1), 0), gridColumns-1.001)
-	fy := min(max(0.5*(1-y)*(gridRows-1), 0), gridRows-1.001)
-	ix, iy := int(fx), int(fy)
-	return iy*gridColumns + ix, float32(fx - float64(ix)), float32(fy - float64(iy))
-}
-
-func (g *grid) depth(i int, u, w float32) float64 {
-	s := g.samples[i:]
-	top := s[0].depth + u*(s[1].depth-s[0].depth)
-	low := s[gridColumns].depth + u*(s[gridColumns+1].depth-s[gridColumns].depth)
-	return float64(top + w*(low-top))
-}
-
-func (g *grid) interpolate(i int, u, w float32) sample {
-	s := g.samples[i : i+gridColumns+2]
-	a, b, c, d := &s[0], &s[1], &s[gridColumns], &s[gridColumns+1]
-	p, q, r, t := (1-u)*(1-w), u*(1-w), (1-u)*w, u*w
-	return sample{
-		r: p*a.r + q*b.r + r*c.r + t*d.r,
-		g: p*a.g + q*b.g + r*c.g + t*d.g,
-		b: p*a.b + q*b.b + r*c.b + t*d.b,
-	}
 }
