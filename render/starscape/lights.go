@@ -13,89 +13,60 @@ const guardBand = 40
 func (s *Starscape) list(v *View, scale float64, o Options) {
 	clear(s.fluxes.bins[:])
 	s.focus.light = 0
-	s.listStars(v, scale, o, false)
+	s.lookForStars(scale, o)
+	for i := range s.sight.parts {
+		for k := range s.sight.parts[i].spots {
+			s.listStar(v, &s.sight.parts[i].spots[k], scale, o)
+		}
+	}
 	if o.Haze {
 		s.listMembers(v, scale)
 	}
 	s.static = len(v.Lights)
-	s.listStars(v, scale, o, true)
-	s.listSecond(v, scale)
+	for i := range s.sight.parts {
+		for k := range s.sight.parts[i].dynamic {
+			s.listStar(v, &s.sight.parts[i].dynamic[k], scale, o)
+		}
+	}
+	for i := range s.sight.parts {
+		for _, image := range s.sight.parts[i].second { // they have no names
+			s.put(v, image)
+		}
+	}
 	s.listHoleStars(v, scale)
 	s.listFocus(v, o, scale)
 	s.targetFlux = max(s.fluxes.nth(o.Budget), s.faintestFlux())
 }
 
-// listStars lists the lights of the visible set, the dynamic ones or the others.
-func (s *Starscape) listStars(v *View, scale float64, o Options, dynamic bool) {
-	p := s.projector(scale)
-	crossfade, unit := float32(s.crossfade), float32(1/s.limitFlux)
-	focus, inside := s.focused(), math.NaN()
-	if o.Inside != nil {
-		inside = o.Inside.Place.X
-	}
-	n := len(s.shown.stars)
-	if dynamic {
-		n = len(s.shown.dynamic)
-	}
-	for i := range n {
-		if dynamic {
-			i = int(s.shown.dynamic[i])
+// listDynamic lists the lights of the dynamic stars alone.
+func (s *Starscape) listDynamic(v *View, scale float64, o Options) {
+	for _, i := range s.shown.dynamic {
+		if spot, shown := s.sight.spotOf(&s.shown.stars[i]); shown {
+			spot.star = i
+			s.listStar(v, &spot, scale, o)
 		}
-		st := &s.shown.stars[i]
-		light := st.shown(crossfade)
-		if light == 0 || st.dynamic != dynamic {
-			continue
-		}
-		if st.at.X == focus || st.at.X == inside {
-			s.listNear(v, st, light*unit, o)
-			continue
-		}
-		x, y, d2, inFront := p.point(st)
-		if !inFront || math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight {
-			continue
-		}
-		flux := light / float32(d2)
-		if st.light > 0 {
-			s.fluxes.add(st.light / float32(d2))
-		}
-		if flux *= unit; flux <= 1 {
-			continue
-		}
-		if st.multiple >= 0 && s.listMultiple(v, st, flux-1, d2, scale) {
-			continue
-		}
-		s.add(v, source{float32(x), float32(y), float32(s.gain) * (flux - 1), st.hue, ref{st.key, -1}}, d2)
 	}
 }
 
-// listSecond lists the images that stars have on the other side of the lens. They have no names.
-func (s *Starscape) listSecond(v *View, scale float64) {
-	l := &s.lens
-	if l.table == nil {
+// listStar counts a star of the visible set, and lists its light.
+func (s *Starscape) listStar(v *View, spot *spot, scale float64, o Options) {
+	st, unit := &s.shown.stars[spot.star], s.sight.unit
+	light := st.shown(s.sight.crossfade)
+	if spot.d2 < 0 {
+		s.listNear(v, st, light*unit, o)
 		return
 	}
-	// Beyond an angle from the hole all second images are fainter than a thing at that angle has one.
-	const wide = 0.4
-	beyond := float32(l.table.second.between(math.Sqrt(math.Sin(0.5*wide))).light / math.Sin(wide))
-	within := math.Cos(wide) * math.Cos(wide)
-	crossfade, unit := float32(s.crossfade), float32(1/s.limitFlux)
-	for i := range s.shown.stars {
-		st := &s.shown.stars[i]
-		light := st.shown(crossfade)
-		d := r3.Sub(st.place(s.camera.eye.Time), s.camera.at)
-		d2, along := dot(d, d), dot(d, l.toward)
-		flux := light * unit / float32(max(d2, nearLimit*nearLimit))
-		if flux*brightest <= 1 || flux*beyond <= 1 && (along < 0 || along*along < within*d2) {
-			continue
-		}
-		d, gain := l.second(d)
-		if flux = flux*float32(gain) - 1; flux <= 0 {
-			continue
-		}
-		if x, y, inFront := s.camera.project(d); inFront && s.camera.contains(x, y, guardBand*scale) {
-			s.put(v, source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}})
-		}
+	if st.light > 0 {
+		s.fluxes.add(st.light / float32(spot.d2))
 	}
+	flux := light / float32(spot.d2)
+	if flux *= unit; flux <= 1 {
+		return
+	}
+	if st.multiple >= 0 && s.listMultiple(v, st, flux-1, spot.d2, scale) {
+		return
+	}
+	s.add(v, source{spot.x, spot.y, float32(s.gain) * (flux - 1), st.hue, ref{st.key, -1}}, spot.d2)
 }
 
 // source is a point of light in the picture.
@@ -108,7 +79,7 @@ type source struct {
 // add lists a light, and offers its name; d2 is the square of its distance, pc.
 func (s *Starscape) add(v *View, p source, d2 float64) {
 	s.put(v, p)
-	if light := float32(s.gain); p.flux > light && !s.behindGas(p.x, p.y) {
+	if light := float32(s.gain); p.flux > light {
 		s.offerStar(p.x, p.y, p.flux/light, d2, p.of)
 	}
 }

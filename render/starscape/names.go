@@ -158,7 +158,7 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 		back = 1 - s.names.depth*float32(1-1/math.Sqrt(far))
 	}
 	prominence *= back
-	if score := light * prominence; score > max(leastScore, s.names.worst()/keeping) {
+	if score := light * prominence; score > max(leastScore, s.names.worst()/keeping) && !s.behindGas(x, y) {
 		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: max(back, leastBack) * min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
 	}
 }

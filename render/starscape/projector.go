@@ -16,6 +16,7 @@ type projector struct {
 	outwards              bool    // what is outside of the picture is not bent into it, for the lens is in it
 	length                float64 // focal
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
+	calm                  float64 // no star farther than wide from the lens is brighter by more than that
 }
 
 func (s *Starscape) projector(scale float64) projector {
@@ -30,35 +31,58 @@ func (s *Starscape) projector(scale float64) projector {
 		at: cam.at, time: cam.eye.Time, length: cam.length, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
 	if bending != nil {
+		p.calm = max(1, bending.table.first.between(math.Sqrt(math.Sin(0.5*wide))).light/math.Sin(wide))
 		x, y, inFront := p.project(bending.toward)
 		p.outwards = inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
 	}
 	return p
 }
 
-// point returns where the picture shows a star, and the square of the distance from which it would be as bright.
-func (p *projector) point(s *star) (x, y, d2 float64, inFront bool) {
-	d := r3.Vec{X: s.at.X + p.time*float64(s.velocity[0]) - p.at.X, Y: s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y, Z: s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z}
-	if x, y, inFront = p.project(d); !inFront {
+// toward returns the vector from the eye to a star.
+func (p *projector) toward(s *star) r3.Vec {
+	return r3.Vec{X: s.at.X + p.time*float64(s.velocity[0]) - p.at.X, Y: s.at.Y + p.time*float64(s.velocity[1]) - p.at.Y, Z: s.at.Z + p.time*float64(s.velocity[2]) - p.at.Z}
+}
+
+// point returns where the picture shows a star that is at d from the eye, and the square of the distance from which it would be as bright. It is
+// not looked for, as if behind the eye, beside what is listed and where that square is above farthest.
+func (p *projector) point(d r3.Vec, farthest float64) (x, y, d2 float64, shown bool) {
+	d2 = max(d.X*d.X+d.Y*d.Y+d.Z*d.Z, nearLimit*nearLimit)
+	if d2 > farthest && (p.lens == nil || d2 > brightest*farthest || d2 > p.calm*farthest && p.isWide(d, d2)) {
 		return 0, 0, 0, false
 	}
-	d2 = max(d.X*d.X+d.Y*d.Y+d.Z*d.Z, nearLimit*nearLimit)
-	if g := p.level; g != nil {
+	if x, y, shown = p.project(d); !shown {
+		return 0, 0, 0, false
+	}
+	switch {
+	case p.level != nil:
+		g := p.level
 		if g.sunk(d) || math.Abs(x) > (1+reachOfLift)*p.halfWidth+reachOfLift*p.length || math.Abs(y) > (1+reachOfLift)*p.halfHeight+reachOfLift*p.length {
-			return x, y, d2, false
+			return 0, 0, 0, false
 		}
-		if d, inFront = g.lift(d); !inFront {
-			return x, y, d2, false
+		if d, shown = g.lift(d); !shown {
+			return 0, 0, 0, false
 		}
-		x, y, inFront = p.project(d)
-		return x, y, d2 / max(g.left(d), 1e-30), inFront
+		x, y, shown = p.project(d)
+		d2 /= max(g.left(d), 1e-30)
+	case p.lens != nil && (!p.outwards || math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight):
+		var gain float64
+		d, gain = p.lens.image(d)
+		x, y, shown = p.project(d)
+		d2 /= gain
 	}
-	if p.lens == nil || p.outwards && (math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight) {
-		return x, y, d2, true
-	}
-	d, gain := p.lens.image(d)
-	x, y, inFront = p.project(d)
-	return x, y, d2 / gain, inFront
+	return x, y, d2, shown && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
+}
+
+// wide is an angle from the lens from which on stars are hardly brighter for it, and their second images all faint.
+const wide = 0.4
+
+// cosWide is the square of the cosine of wide.
+var cosWide = math.Cos(wide) * math.Cos(wide)
+
+// isWide reports whether a star at d from the eye, whose square is d2, is farther than wide from the lens.
+func (p *projector) isWide(d r3.Vec, d2 float64) bool {
+	along := dot(d, p.lens.toward)
+	return along < 0 || along*along < cosWide*d2
 }
 
 func (p *projector) project(d r3.Vec) (x, y float64, inFront bool) {

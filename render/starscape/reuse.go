@@ -78,7 +78,8 @@ const dynamicPixels = 3e-6
 func (s *Starscape) relist(v *View, scale float64, o Options) {
 	v.Lights, s.refs = v.Lights[:s.static], s.refs[:s.static]
 	s.names.most = 0 // all are offered
-	s.listStars(v, scale, o, true)
+	s.sight.begin(s, scale, o)
+	s.listDynamic(v, scale, o)
 	for i := range v.Names {
 		n := &v.Names[i]
 		if n.Kind != OfStar {

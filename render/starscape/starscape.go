@@ -33,6 +33,7 @@ type Starscape struct {
 	targetFlux float64 // what it should be, of the last picture
 	fluxes     histogram
 
+	sight  sight
 	listed listed
 	static int // lights of the last view before the dynamic ones
 
@@ -56,7 +57,9 @@ type ref struct {
 }
 
 func New(a *sky.Atlas) *Starscape {
-	return &Starscape{atlas: a, culler: &culler{atlas: a}, done: make(chan *visibleSet, 1)}
+	s := &Starscape{atlas: a, culler: &culler{atlas: a}, done: make(chan *visibleSet, 1)}
+	s.sight.look = s.lookForSome
+	return s
 }
 
 // Show makes v what an eye sees in a picture of w × h framebuffer pixels, of which scale make a
@@ -190,7 +193,7 @@ func (s *Starscape) measure(budget int, scale float64) {
 	p := s.projector(scale)
 	for i := range s.shown.stars {
 		if st := &s.shown.stars[i]; st.light > 0 {
-			if x, y, d2, inFront := p.point(st); inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight {
+			if _, _, d2, shown := p.point(p.toward(st), math.Inf(1)); shown {
 				s.fluxes.add(st.light / float32(d2))
 			}
 		}

@@ -1,0 +1,112 @@
+package starscape
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// sight is where a picture shows the stars of the visible set. Two goroutines look for them, some at a time, and what they find is listed in the order
+// of the stars.
+type sight struct {
+	projector       projector
+	crossfade, unit float32 // of the visible set; light over the one of a star at the limit
+	faint           float32 // light at 1 pc that counts: at the limit, over the square of the distance
+	focus, inside   float64 // the stars that something else draws, by their X
+	parts           []part
+	look            func(worker, i int)
+}
+
+// part is what is seen of someStars.
+type part struct {
+	spots, dynamic []spot
+	second         []source // on the other side of the lens
+}
+
+const someStars = 2048
+
+// A spot is where a star is seen, and the square of the distance, pc, from which it would be as bright; below 0 it is one that something else draws.
+type spot struct {
+	x, y float32
+	d2   float64
+	star int32 // its index in the visible set
+}
+
+// begin makes ready for a picture.
+func (l *sight) begin(s *Starscape, scale float64, o Options) {
+	// A limit moves by less in a picture: what is fainter does not change where it goes.
+	const least = 0.9
+	l.projector, l.crossfade, l.unit = s.projector(scale), float32(s.crossfade), float32(1/s.limitFlux)
+	l.faint = float32(least * s.limitFlux)
+	l.focus, l.inside = s.focused(), math.NaN()
+	if o.Inside != nil {
+		l.inside = o.Inside.Place.X
+	}
+}
+
+// spotOf returns where a star is seen.
+func (l *sight) spotOf(st *star) (at spot, shown bool) {
+	light := st.shown(l.crossfade)
+	if light == 0 {
+		return at, false
+	}
+	if st.at.X == l.focus || st.at.X == l.inside {
+		return spot{d2: -1}, true
+	}
+	x, y, d2, shown := l.projector.point(l.projector.toward(st), float64(max(light, st.light)/l.faint))
+	return spot{x: float32(x), y: float32(y), d2: d2}, shown
+}
+
+// lookForStars finds where the picture shows the stars, and their second images.
+func (s *Starscape) lookForStars(scale float64, o Options) {
+	s.sight.begin(s, scale, o)
+	n := (len(s.shown.stars) + someStars - 1) / someStars
+	for len(s.sight.parts) < n {
+		s.sight.parts = append(s.sight.parts, part{})
+	}
+	s.sight.parts = s.sight.parts[:n]
+	parallel(workers, n, s.sight.look)
+}
+
+func (s *Starscape) lookForSome(_, i int) {
+	l, first := &s.sight, i*someStars
+	p, lens := &l.parts[i], l.projector.lens
+	p.spots, p.dynamic, p.second = p.spots[:0], p.dynamic[:0], p.second[:0]
+	var beyond float32 // light of second images in an angle, for which all beyond are fainter
+	if lens != nil {
+		beyond = float32(lens.table.second.between(math.Sqrt(math.Sin(0.5*wide))).light / math.Sin(wide))
+	}
+	for k := range s.shown.stars[first:min(first+someStars, len(s.shown.stars))] {
+		st := &s.shown.stars[first+k]
+		if at, shown := l.spotOf(st); shown {
+			if at.star = int32(first + k); st.dynamic {
+				p.dynamic = append(p.dynamic, at)
+			} else {
+				p.spots = append(p.spots, at)
+			}
+		}
+		if lens != nil {
+			if image, shown := s.secondOf(st, beyond); shown {
+				p.second = append(p.second, image)
+			}
+		}
+	}
+}
+
+// secondOf returns the image that a star has on the other side of the lens.
+func (s *Starscape) secondOf(st *star, beyond float32) (image source, shown bool) {
+	l, cam := &s.sight, &s.camera
+	d := r3.Sub(st.place(cam.eye.Time), cam.at)
+	d2 := dot(d, d)
+	flux := st.shown(l.crossfade) * l.unit / float32(max(d2, nearLimit*nearLimit))
+	if flux*brightest <= 1 || flux*beyond <= 1 && l.projector.isWide(d, d2) {
+		return image, false
+	}
+	d, gain := l.projector.lens.second(d)
+	if flux = flux*float32(gain) - 1; flux <= 0 {
+		return image, false
+	}
+	x, y, inFront := cam.project(d)
+	inside := inFront && math.Abs(x) <= l.projector.halfWidth && math.Abs(y) <= l.projector.halfHeight
+	return source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, inside
+}
