@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"galaxy/internal/settings"
 	"galaxy/internal/simd"
 	"galaxy/internal/version"
@@ -214,6 +216,17 @@ func install(debian, fedora, arch string) string {
 		}
 	}
 	return "install the packages that Debian calls " + debian
+}
+
+// versionFlag prints versionLine, which is not computed without it: it reads the whole program if that was not built from a
+// commit.
+type versionFlag bool
+
+// BeforeReset is called for galaxy --version before anything else of the command line is looked at.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, versionLine())
+	app.Exit(0)
+	return nil
 }
 
 // versionLine is the output of galaxy --version: the release, the program, the version of Go, and the platform.

@@ -60,7 +60,7 @@ type program struct {
 	Transfer transferC `cmd:"" name:"transfer" help:"Find the cheapest flights from one planet or moon to another, past a third one if asked, and their burns."`
 	Fly      flyC      `cmd:"" name:"fly" help:"Fly a plan of burns among the Sun, the planets and their moons, and list its events."`
 
-	Version kong.VersionFlag `help:"Print the release, and its commit or build."`
+	Version versionFlag `help:"Print the release, and its commit or build."`
 }
 
 // streams is where a command writes, results to out and messages to err, and how it
@@ -176,7 +176,7 @@ func perform(args []string, s *streams) error {
 		kong.Description("Planets on true ellipses and ships that steer between them. galaxy opens the Solar System, galaxy SCENE another scene."),
 		kong.Writers(s.out, s.err),
 		kong.WithHyphenPrefixedParameters(true), // dates BC begin with one
-		kong.Vars{"verbs": verbs(), "version": versionLine(), "eventkinds": strings.Join(kindNames(), ", ")},
+		kong.Vars{"verbs": verbs(), "eventkinds": strings.Join(kindNames(), ", ")},
 		kong.Exit(func(int) { helped = true }), // --help ends the parsing only
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
