@@ -43,14 +43,17 @@ type Snapshot struct {
 	arms     arms.State
 	flows    flows.State
 	flights  flights.State
+	size     int // see Bytes
 }
 
 // Tick returns the tick of the snapshot.
 func (s *Snapshot) Tick() uint64 { return s.state.tick }
 
 // Bytes returns about how much memory the snapshot takes, in bytes. It leaves out lists that only grow,
-// which snapshots share.
-func (s *Snapshot) Bytes() int {
+// which snapshots share. A history asks hundreds of its snapshots whenever it takes one, so Keep counts them.
+func (s *Snapshot) Bytes() int { return s.size }
+
+func (s *Snapshot) count() int {
 	return snapshotBytes + s.orders.bytes() + s.memories.bytes() + s.agents.Bytes() + s.ways.Bytes() +
 		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes()
 }
@@ -96,6 +99,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
 	w.flights.CopyTo(&dst.flights)
+	dst.size = dst.count()
 	return dst
 }
 
