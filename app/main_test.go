@@ -36,7 +36,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       golden.Update(),
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits, "mask": mask, "ephemeris": ephemeris},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "here": here, "exits": exits, "mask": mask, "ephemeris": ephemeris},
 		Condition: func(name string) (bool, error) {
 			switch name {
 			case "display":
@@ -103,6 +103,22 @@ func appears(ts *testscript.TestScript, neg bool, args []string) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	ts.Fatalf("%s does not appear", args[0])
+}
+
+// here runs galaxy in this process, where the catalogue of the sky is read once for all scripts, and checks that it ends
+// well, or after a ! that it refuses what it was given. It is for commands that neither read nor write files: its folder is
+// that of the test.
+func here(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) == 0 || args[0] != "galaxy" {
+		ts.Fatalf("usage: here galaxy [args]")
+	}
+	want := done
+	if neg {
+		want = badInput
+	}
+	if code := execute(args[1:], &streams{out: ts.Stdout(), err: ts.Stderr()}); code != want {
+		ts.Fatalf("exit code %d, want %d", code, want)
+	}
 }
 
 // exits runs a program and checks its exit code.

@@ -49,15 +49,17 @@ func Sets() []Set {
 // lacks it, or the name is empty, they use the widest that the processor has. Call it before a
 // world runs: kernels read the choice without a lock.
 func Choose(name string) error {
-	if name == "" {
-		inUse = widest()
-		return nil
+	chosen := widest()
+	if name != "" {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return fmt.Errorf("there is no set of instructions %q; the sets are %s", name, strings.Join(names, ", "))
+		}
+		chosen = min(Set(i), chosen)
 	}
-	i := slices.Index(names, name)
-	if i < 0 {
-		return fmt.Errorf("there is no set of instructions %q; the sets are %s", name, strings.Join(names, ", "))
+	if chosen != inUse { // commands beside each other in one process choose the same
+		inUse = chosen
 	}
-	inUse = min(Set(i), widest())
 	return nil
 }
 
