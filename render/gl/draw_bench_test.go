@@ -106,15 +106,7 @@ func TestDrawAllocatesNothing(t *testing.T) {
 	needScreen(t)
 	f := layers()
 	f.Glow = true
-	draw(t, f)
-	screen.Do(func(r *gl.Renderer, fb uint32) {
-		n := testing.AllocsPerRun(50, func() {
-			if err := r.Draw(fb, f); err != nil {
-				t.Error(err)
-			}
-		})
-		if n != 0 {
-			t.Errorf("a picture allocates %v times", n)
-		}
-	})
+	if n := allocations(t, 50, f, nil); n != 0 {
+		t.Errorf("a picture allocates %v times", n)
+	}
 }

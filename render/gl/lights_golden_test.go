@@ -101,16 +101,9 @@ func BenchmarkLights(b *testing.B) {
 func TestSkyAllocatesNothing(t *testing.T) {
 	needScreen(t)
 	f := heaven(20000)
-	draw(t, f)
-	screen.Do(func(r *gl.Renderer, fb uint32) {
-		if n := testing.AllocsPerRun(5, func() {
-			if err := r.Draw(fb, f); err != nil {
-				t.Error(err)
-			}
-		}); n != 0 {
-			t.Errorf("a picture allocates %v times", n)
-		}
-	})
+	if n := allocations(t, 5, f, nil); n != 0 {
+		t.Errorf("a picture allocates %v times", n)
+	}
 }
 
 // A star is as bright wherever it stands between pixels, so that it does not twinkle as it

@@ -6,8 +6,10 @@ import (
 	"os"
 	"testing"
 
+	opengl "github.com/go-gl/gl/v3.3-core/gl"
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/gl"
 	"galaxy/render/observer"
 	"galaxy/render/offscreen"
 	"galaxy/render/stage"
@@ -51,6 +53,26 @@ func draw(t testing.TB, f *stage.Frame) *image.NRGBA {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// allocations returns how often drawing a frame allocates, on average of n times; change is called before each of them, if it
+// is not nil. It fills no pixels: that is long work of the driver, and allocates nothing in Go.
+func allocations(t *testing.T, n int, f *stage.Frame, change func()) (mean float64) {
+	t.Helper()
+	draw(t, f)
+	screen.Do(func(r *gl.Renderer, fb uint32) {
+		opengl.Enable(opengl.RASTERIZER_DISCARD)
+		defer opengl.Disable(opengl.RASTERIZER_DISCARD)
+		mean = testing.AllocsPerRun(n, func() {
+			if change != nil {
+				change()
+			}
+			if err := r.Draw(fb, f); err != nil {
+				t.Error(err)
+			}
+		})
+	})
+	return mean
 }
 
 // lookAt is a view of 1280 by 720 pixels that shows all layers.

@@ -7,10 +7,10 @@ import (
 	"galaxy/scene/looks"
 )
 
-// near is a picture of the middle of a globe, 160 pixels wide.
+// near is a picture of the middle of a globe, 68 pixels wide.
 func near(t *testing.T, look *looks.Globe, radius float64) *image.NRGBA {
 	t.Helper()
-	f := portraits([]string{"moon"}, 1, radius, 160)
+	f := portraits([]string{"moon"}, 1, radius, 68)
 	f.Globes[0].Look, f.Globes[0].InSpace = look, true
 	f.Discs[0].Light = [3]float32{-0.7, 0.3, 0.64}
 	return draw(t, f)
@@ -18,9 +18,9 @@ func near(t *testing.T, look *looks.Globe, radius float64) *image.NRGBA {
 
 // unlike returns by how much pixels differ from those beside them in one picture, and from those of another one, in steps of a byte.
 func unlike(a, b *image.NRGBA) (beside, other float64) {
-	const n = 100
-	for y := 30; y < 30+n; y++ {
-		for x := 30; x < 30+n; x++ {
+	const first, n = 2, 64
+	for y := first; y < first+n; y++ {
+		for x := first; x < first+n; x++ {
 			here := int(a.NRGBAAt(x, y).G)
 			beside += float64(abs(here - int(a.NRGBAAt(x+1, y).G)))
 			other += float64(abs(here - int(b.NRGBAAt(x, y).G)))

@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/worlds"
-	"galaxy/render/gl"
 	"galaxy/render/stage"
 )
 
@@ -37,16 +36,8 @@ func TestDrawingTilesAllocatesNothing(t *testing.T) {
 	s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
 	f.Tiles.Width |= 1
 	f.Tiles.Height--
-	draw(t, &f)
-	screen.Do(func(r *gl.Renderer, fb uint32) {
-		n := testing.AllocsPerRun(20, func() {
-			f.Tiles.Width ^= 1 // as if the map had moved by a tile
-			if err := r.Draw(fb, &f); err != nil {
-				t.Error(err)
-			}
-		})
-		if n != 0 {
-			t.Errorf("a picture allocates %v times", n)
-		}
-	})
+	asMoved := func() { f.Tiles.Width ^= 1 } // the map, by a tile
+	if n := allocations(t, 20, &f, asMoved); n != 0 {
+		t.Errorf("a picture allocates %v times", n)
+	}
 }
