@@ -67,7 +67,7 @@ func (ui *UI) drawAbout() {
 			wrapped(p.Scene.Summary)
 		}
 		if r != nil {
-			ui.drawSteps(r)
+			ui.lessonSteps.draw(r)
 		}
 		if a.lead != nil {
 			imgui.Spacing()

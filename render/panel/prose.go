@@ -19,7 +19,7 @@ import (
 const proseSize = 15
 
 // drawProse draws a text with its controls, as wide as the panel.
-func (ui *UI) drawProse(blocks []prose.Block) {
+func (ls *lessonSteps) drawProse(blocks []prose.Block) {
 	for i, b := range blocks {
 		imgui.PushIDInt(int32(i))
 		if i > 0 && !(b.Kind == prose.Item && blocks[i-1].Kind == prose.Item) {
@@ -27,17 +27,17 @@ func (ui *UI) drawProse(blocks []prose.Block) {
 		}
 		switch b.Kind {
 		case prose.Formula:
-			imgui.PushFont(ui.mono, proseSize-1)
-			imgui.IndentV(ui.px(12))
+			imgui.PushFont(ls.mono, proseSize-1)
+			imgui.IndentV(ls.px(12))
 			wrapped(b.Spans[0].Text)
-			imgui.UnindentV(ui.px(12))
+			imgui.UnindentV(ls.px(12))
 			imgui.PopFont()
 		case prose.Item:
 			imgui.Bullet()
 			imgui.SameLine()
-			ui.drawSpans(b.Spans)
+			ls.drawSpans(b.Spans)
 		default:
-			ui.drawSpans(b.Spans)
+			ls.drawSpans(b.Spans)
 		}
 		imgui.PopID()
 	}
@@ -67,34 +67,34 @@ func (l *line) room(width float32, blank bool) {
 	}
 }
 
-func (ui *UI) drawSpans(spans []prose.Span) {
+func (ls *lessonSteps) drawSpans(spans []prose.Span) {
 	at := imgui.CursorScreenPos()
 	l := line{left: at.X, right: at.X + imgui.ContentRegionAvail().X, blank: imgui.CalcTextSize(" ").X}
 	blank := false
-	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.NewVec2(0, ui.px(3)))
+	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.NewVec2(0, ls.px(3)))
 	defer imgui.PopStyleVar()
 	for i := range spans {
 		s := &spans[i]
 		switch s.Style {
 		case prose.Plain, prose.Strong, prose.Code:
-			blank = ui.drawWords(&l, s, blank)
+			blank = ls.drawWords(&l, s, blank)
 			continue
 		}
 		imgui.PushIDInt(int32(i))
-		ui.drawControl(&l, s, blank)
+		ls.drawControl(&l, s, blank)
 		imgui.PopID()
 		blank = false
 	}
 }
 
 // drawWords draws the words of a text. It reports whether a blank stands at the end.
-func (ui *UI) drawWords(l *line, s *prose.Span, blank bool) bool {
+func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 	switch s.Style {
 	case prose.Strong:
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		defer imgui.PopStyleColor()
 	case prose.Code:
-		imgui.PushFont(ui.mono, proseSize-1)
+		imgui.PushFont(ls.mono, proseSize-1)
 		defer imgui.PopFont()
 	}
 	blank = blank || strings.HasPrefix(s.Text, " ")
@@ -107,8 +107,8 @@ func (ui *UI) drawWords(l *line, s *prose.Span, blank bool) bool {
 }
 
 // drawControl draws a control within a text.
-func (ui *UI) drawControl(l *line, s *prose.Span, blank bool) {
-	p := ui.player
+func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
+	p := ls.player
 	name := s.Of
 	switch s.Style {
 	case prose.Colour:
@@ -120,24 +120,24 @@ func (ui *UI) drawControl(l *line, s *prose.Span, blank bool) {
 		l.room(0.7*side+imgui.CalcTextSize(s.Text).X, blank)
 		low := imgui.CursorScreenPos()
 		imgui.Dummy(imgui.NewVec2(0.7*side, side))
-		imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), packedColor(ink), ui.px(2), 0)
+		imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), packedColor(ink), ls.px(2), 0)
 		imgui.SameLineV(0, 0)
 		text(s.Text)
 	case prose.Knob:
-		ui.knobChip(l, s, blank)
+		ls.knobChip(l, s, blank)
 	default:
 		pad := imgui.CurrentStyle().FramePadding().X
 		l.room(imgui.CalcTextSize(s.Text).X+2*pad, blank)
-		if ui.tagged(imgui.SmallButton(s.Text), "control "+name) {
-			ui.press(s)
+		if ls.tagged(imgui.SmallButton(s.Text), "control "+name) {
+			ls.press(s)
 		}
-		ui.tooltip(controlHelp(s))
+		ls.tooltip(controlHelp(s))
 	}
 }
 
 // press does what a control in a text does.
-func (ui *UI) press(s *prose.Span) {
-	l := &ui.player.Lesson
+func (ls *lessonSteps) press(s *prose.Span) {
+	l := &ls.player.Lesson
 	switch s.Style {
 	case prose.Thing:
 		l.Point(s.Of)
@@ -162,34 +162,34 @@ func controlHelp(s *prose.Span) string {
 }
 
 // knobChip draws a parameter within a text: a switch as a box to tick, another one as its value, which opens its slider.
-func (ui *UI) knobChip(l *line, s *prose.Span, blank bool) {
+func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 	group, param, _ := strings.Cut(s.Of, ".")
-	k := ui.paramPanel.control(scene.Knob{Group: group, Param: param})
+	k := ls.knobs.control(scene.Knob{Group: group, Param: param})
 	if k == nil {
 		l.room(imgui.CalcTextSize(s.Text).X, blank)
 		text(s.Text)
 		return
 	}
-	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(ui.px(4), 0))
+	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(ls.px(4), 0))
 	defer imgui.PopStyleVar()
 	if k.Type == nav.Switch {
 		on := k.Value() != 0
 		l.room(imgui.FrameHeight()+imgui.CurrentStyle().ItemInnerSpacing().X+imgui.CalcTextSize(s.Text).X, blank)
-		if ui.tagged(imgui.Checkbox(s.Text, &on), "control "+s.Of) {
-			ui.paramPanel.set(k, k.orderValue(1-k.Value()))
+		if ls.tagged(imgui.Checkbox(s.Text, &on), "control "+s.Of) {
+			ls.knobs.set(k, k.orderValue(1-k.Value()))
 		}
-		ui.tooltip(k.tooltip(ui.player.Scene.Units))
+		ls.tooltip(k.tooltip(ls.player.Scene.Units))
 		return
 	}
 	label := s.Text + " " + k.Text()
-	l.room(imgui.CalcTextSize(label).X+2*ui.px(4), blank)
-	if ui.tagged(imgui.SmallButton(label+"###chip"), "control "+s.Of) {
+	l.room(imgui.CalcTextSize(label).X+2*ls.px(4), blank)
+	if ls.tagged(imgui.SmallButton(label+"###chip"), "control "+s.Of) {
 		imgui.OpenPopupStr("knob")
 	}
-	ui.tooltip(k.tooltip(ui.player.Scene.Units))
+	ls.tooltip(k.tooltip(ls.player.Scene.Units))
 	if imgui.BeginPopup("knob") {
-		imgui.Dummy(imgui.NewVec2(ui.px(sideWidth-60), 1))
-		ui.paramPanel.drawParam(k)
+		imgui.Dummy(imgui.NewVec2(ls.px(sideWidth-60), 1))
+		ls.knobs.drawParam(k)
 		imgui.EndPopup()
 	}
 }

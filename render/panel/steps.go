@@ -14,17 +14,23 @@ import (
 // stepSize is the size of the title of a step, in points.
 const stepSize = 17
 
-// drawSteps draws the lesson's present step, and which steps are done.
-func (ui *UI) drawSteps(r *lesson.Run) {
-	ui.stepRow(r)
+// lessonSteps is the lesson of a scene that has steps.
+type lessonSteps struct {
+	*desk
+	knobs *paramPanel
+}
+
+// draw draws the lesson's present step, and which steps are done.
+func (ls *lessonSteps) draw(r *lesson.Run) {
+	ls.stepRow(r)
 	step := r.Step(r.At())
 	imgui.Spacing()
-	ui.sized(stepSize, func() { wrapped(step.Title) })
+	ls.sized(stepSize, func() { wrapped(step.Title) })
 	imgui.Spacing()
-	ui.sized(proseSize, func() { ui.drawProse(step.Text) })
+	ls.sized(proseSize, func() { ls.drawProse(step.Text) })
 	if step.Ask != nil {
 		imgui.Spacing()
-		ui.drawQuestion(r, step.Ask)
+		ls.drawQuestion(r, step.Ask)
 	}
 	for i, hint := range r.Hints() {
 		imgui.Spacing()
@@ -36,38 +42,38 @@ func (ui *UI) drawSteps(r *lesson.Run) {
 		dimWrapped("Whether this step is done cannot be told: " + err.Error())
 	}
 	imgui.Spacing()
-	ui.lessonButtons(r)
+	ls.lessonButtons(r)
 }
 
 // sized draws in letters of a size, in points.
-func (ui *UI) sized(points float32, draw func()) {
+func (ls *lessonSteps) sized(points float32, draw func()) {
 	imgui.PushFont(imgui.CurrentFont(), points)
 	draw()
 	imgui.PopFont()
 }
 
 // stepRow draws a box for each step: with a tick if it is done.
-func (ui *UI) stepRow(r *lesson.Run) {
+func (ls *lessonSteps) stepRow(r *lesson.Run) {
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
 	for i := range r.Len() {
-		side, gap := imgui.FrameHeight(), ui.px(4)
+		side, gap := imgui.FrameHeight(), ls.px(4)
 		if i > 0 && imgui.ItemRectMax().X+gap+side < right {
 			imgui.SameLineV(0, gap)
 		}
-		if ui.stepBox(i+1, r.Done(i), i == r.At()) {
-			ui.player.Lesson.Go(i)
+		if ls.stepBox(i+1, r.Done(i), i == r.At()) {
+			ls.player.Lesson.Go(i)
 		}
-		ui.tagItem(fmt.Sprintf("step %d", i+1))
+		ls.tagItem(fmt.Sprintf("step %d", i+1))
 		state := "not done"
 		if r.Done(i) {
 			state = "done"
 		}
-		ui.tooltip(fmt.Sprintf("Step %d of %d, %s: %s\nA click begins it, and the scene, again.", i+1, r.Len(), state, r.Step(i).Title))
+		ls.tooltip(fmt.Sprintf("Step %d of %d, %s: %s\nA click begins it, and the scene, again.", i+1, r.Len(), state, r.Step(i).Title))
 	}
 }
 
 // stepBox draws the box of a step, and reports whether it is pressed.
-func (ui *UI) stepBox(number int, done, now bool) bool {
+func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 	side := imgui.FrameHeight()
 	colour := transparent
 	if now {
@@ -81,10 +87,10 @@ func (ui *UI) stepBox(number int, done, now bool) bool {
 	pressed := imgui.ButtonV(fmt.Sprintf("%s##step%d", label, number), imgui.NewVec2(side, side))
 	imgui.PopStyleColor()
 	list, low, high := imgui.WindowDrawList(), imgui.ItemRectMin(), imgui.ItemRectMax()
-	list.AddRectV(low, high, imgui.ColorU32Vec4(dimColor()), ui.px(3), 0, ui.px(1))
+	list.AddRectV(low, high, imgui.ColorU32Vec4(dimColor()), ls.px(3), 0, ls.px(1))
 	if done {
 		at := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(low.X+x*side, low.Y+y*side) }
-		ink, thick := imgui.ColorU32Vec4(accentColor()), ui.px(2)
+		ink, thick := imgui.ColorU32Vec4(accentColor()), ls.px(2)
 		list.AddLineV(at(0.25, 0.52), at(0.43, 0.72), ink, thick)
 		list.AddLineV(at(0.43, 0.72), at(0.77, 0.28), ink, thick)
 	}
@@ -92,12 +98,12 @@ func (ui *UI) stepBox(number int, done, now bool) bool {
 }
 
 // drawQuestion draws what a step asks, and, once it is done, what was right.
-func (ui *UI) drawQuestion(r *lesson.Run, ask *scene.Ask) {
+func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 	given, _ := r.Answer(ask.Name)
-	ui.sized(proseSize, func() { wrapped(ask.Text) })
+	ls.sized(proseSize, func() { wrapped(ask.Text) })
 	for _, c := range ask.Choices {
-		if ui.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
-			ui.player.Lesson.Reply(c)
+		if ls.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
+			ls.player.Lesson.Reply(c)
 		}
 	}
 	if r.Passing() && ask.Right != "" && given != nil {
@@ -112,12 +118,12 @@ func (ui *UI) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 }
 
 // lessonButtons draws the buttons below a step: on to the next one, once it is done, or the step again.
-func (ui *UI) lessonButtons(r *lesson.Run) {
-	l, last := &ui.player.Lesson, r.At() == r.Len()-1
+func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
+	l, last := &ls.player.Lesson, r.At() == r.Len()-1
 	switch {
 	case r.Passing() && !last:
 		imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
-		if ui.tagged(imgui.Button("Next step"), "next step") {
+		if ls.tagged(imgui.Button("Next step"), "next step") {
 			l.Go(r.At() + 1)
 		}
 		imgui.PopStyleColor()
@@ -128,23 +134,23 @@ func (ui *UI) lessonButtons(r *lesson.Run) {
 		wrapped("The lesson is done.")
 		imgui.PopStyleColor()
 	case !last:
-		if ui.tagged(imgui.SmallButton("Skip"), "skip step") {
+		if ls.tagged(imgui.SmallButton("Skip"), "skip step") {
 			l.Go(r.At() + 1)
 		}
-		ui.tooltip("Go on without having done it.")
+		ls.tooltip("Go on without having done it.")
 		imgui.SameLine()
 	}
 	if !r.Passing() {
-		if ui.tagged(imgui.SmallButton("Again"), "step again") {
+		if ls.tagged(imgui.SmallButton("Again"), "step again") {
 			l.Go(r.At())
 		}
-		ui.tooltip("Begin this step, and the scene, again.")
+		ls.tooltip("Begin this step, and the scene, again.")
 		if r.MoreHints() {
 			imgui.SameLine()
-			if ui.tagged(imgui.SmallButton("Hint"), "hint") {
+			if ls.tagged(imgui.SmallButton("Hint"), "hint") {
 				r.Failed()
 			}
-			ui.tooltip("A hint. One comes after each try that failed, too.")
+			ls.tooltip("A hint. One comes after each try that failed, too.")
 		}
 	}
 }
@@ -173,7 +179,7 @@ func (pp *paramPanel) drawKnobs(knobs []scene.Knob) {
 		pp.drawParam(k)
 		imgui.PopID()
 	}
-	if ui := pp; ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("All parameters"), "all knobs") {
+	if pp.tagged(imgui.CollapsingHeaderTreeNodeFlags("All parameters"), "all knobs") {
 		pp.draw()
 	}
 }

@@ -36,6 +36,7 @@ type UI struct {
 	timeline     timeline
 	about        about
 	paramPanel   paramPanel
+	lessonSteps  lessonSteps
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
 	standing     string // the place that is being typed
@@ -66,6 +67,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
+	ui.lessonSteps = lessonSteps{&ui.desk, &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
 	implot.SetCurrentContext(ui.plot)
