@@ -4,13 +4,32 @@ package orbit
 // and its own path. A body with a [Reflex] only swings about a barycentre, so for Earth these are
 // the Sun and the path of the Earth-Moon barycentre. The centre of a root is -1.
 func (s System) About(i int) (center int, path Path) {
+	i = s.carrier(i)
+	return s[i].Parent, s[i].Path
+}
+
+// carrier returns the barycentre about which a body swings, or the body itself.
+func (s System) carrier(i int) int {
 	for s[i].Parent >= 0 {
 		if _, swings := s[i].Path.(Reflex); !swings {
 			break
 		}
 		i = s[i].Parent
 	}
-	return s[i].Parent, s[i].Path
+	return i
+}
+
+// Train returns the bodies that go along where the orbit of body i leads: itself, the barycentre about which it swings, and all that
+// moves about these. The first of them is the one whose path [System.About] returns.
+func (s System) Train(i int) (list []int) {
+	first := s.carrier(i)
+	with := make([]bool, len(s))
+	for j := range s {
+		if with[j] = j == first || s[j].Parent >= 0 && with[s[j].Parent]; with[j] {
+			list = append(list, j)
+		}
+	}
+	return list
 }
 
 // Satellites returns the bodies that move about body i, as About has it, in the order of

@@ -63,3 +63,23 @@ func TestSatellites(t *testing.T) {
 		}
 	}
 }
+
+// The Earth takes the Moon and their barycentre along, the Moon nothing, and the first of each is what About follows.
+func TestTrain(t *testing.T) {
+	s := SolarSystem(Modern)
+	for name, want := range map[string][]string{
+		"Earth": {emb, "Earth", "Moon"},
+		"Moon":  {"Moon"},
+		"Mars":  {"Mars", "Phobos", "Deimos"},
+	} {
+		var got []string
+		i := slices.IndexFunc(s, func(b Body) bool { return b.Name == name })
+		list := s.Train(i)
+		for _, j := range list {
+			got = append(got, s[j].Name)
+		}
+		if _, path := s.About(i); !slices.Equal(got, want) || path != s[list[0]].Path {
+			t.Errorf("%s takes %q along", name, got)
+		}
+	}
+}

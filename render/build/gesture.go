@@ -18,8 +18,10 @@ type gesture struct {
 	agent int        // that is dragged
 
 	held     held   // that is dragged in space
+	rests    bool   // it is a body of no table, which cannot be dragged
 	pull     pull   // of the handle of an orbit
 	from, to r2.Vec // of a gesture in space
+	now      Spot   // where the pointer is in such a one
 
 	letter byte       // that is painted
 	last   tiles.Tile // that was painted
@@ -148,6 +150,7 @@ func (e *Editor) occupied(t tiles.Tile) bool {
 // Drag moves the brush.
 func (e *Editor) Drag(to Spot) {
 	h := &e.gesture
+	h.now = to
 	t, ok := e.tile(to)
 	if h.kind != paintTiles || !ok || t == h.last {
 		return

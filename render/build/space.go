@@ -5,7 +5,9 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/sim"
 )
 
@@ -89,9 +91,12 @@ func (e *Editor) bodyAt(at Spot) held {
 
 // pressInSpace begins a gesture in a scene without a map.
 func (e *Editor) pressInSpace(at Spot, erase bool) {
-	e.gesture = gesture{down: true, kind: dragThing, from: at.At, to: at.At, held: e.thing(at)}
+	e.gesture = gesture{down: true, kind: dragThing, from: at.At, to: at.At, now: at, held: e.thing(at)}
 	if !erase && e.grabHandle(at) {
 		return
+	}
+	if h := &e.gesture.held; h.kind == body {
+		e.gesture.rests = !e.drawing.HasBody(e.things.World.Setup().Bodies[h.index].Name)
 	}
 	switch h := &e.gesture.held; {
 	case erase:
@@ -237,14 +242,47 @@ func (e *Editor) releaseInSpace(at Spot) {
 	case h.held.kind == ship:
 		e.applyEdit(d.MoveAgent(h.held.index, to))
 	case h.held.kind == body:
-		bodies, center := e.things.World.Setup().Bodies, r2.Vec{}
-		if up := bodies[h.held.index].Parent; up >= 0 {
-			center = r2.Vec{X: e.things.World.Bodies()[up].R.X, Y: e.things.World.Bodies()[up].R.Y}
-		}
-		e.applyEdit(d.MoveBody(bodies[h.held.index].Name, r2.Sub(h.held.at, center), Rounded(r2.Sub(r2.Add(h.held.at, by), center), at.Reach)))
+		from, to, _ := e.drawn(&h, at)
+		e.applyEdit(d.MoveBody(e.things.World.Setup().Bodies[h.held.index].Name, from, to))
 	case h.held.kind == party:
 		e.applyEdit(d.MoveGroup(h.held.index, Rounded(by, at.Reach)))
 	}
+}
+
+// drawn returns where a body was when a gesture began to drag it, and where it is at a spot, both relative to what it moves about, and
+// the place of that.
+func (e *Editor) drawn(h *gesture, at Spot) (from, to r2.Vec, center r3.Vec) {
+	if up := e.things.World.Setup().Bodies[h.held.index].Parent; up >= 0 {
+		center = e.things.World.Bodies()[up].R
+	}
+	flat := r2.Vec{X: center.X, Y: center.Y}
+	return r2.Sub(h.held.at, flat), Rounded(r2.Sub(r2.Add(h.held.at, r2.Sub(at.At, h.from)), flat), at.Reach), center
+}
+
+// Dragged returns the body that is dragged: how far it is from where it was, and the orbit that it would have, turned and scaled,
+// or nil if it moves on none.
+func (e *Editor) Dragged() (i int, by r3.Vec, el *orbit.Elements, ok bool) {
+	h := &e.gesture
+	at := h.now
+	if !e.on || !h.down || h.kind != dragThing || h.held.kind != body || h.rests || r2.Norm(r2.Sub(at.At, h.from)) <= 0.5*at.Reach {
+		return None, by, nil, false
+	}
+	i = h.held.index
+	from, to, center := e.drawn(h, at)
+	_, now, _ := e.host.Orbit()
+	was := r3.Sub(e.things.World.Bodies()[i].R, center)
+	_, is, elliptic := e.Ellipse(i, now)
+	if !elliptic {
+		return i, r3.Vec{X: to.X - from.X, Y: to.Y - from.Y}, nil, true
+	}
+	if r2.Norm(from) == 0 || r2.Norm(to) == 0 {
+		return None, by, nil, false
+	}
+	scale, turn := r2.Norm(to)/r2.Norm(from), math.Atan2(to.Y, to.X)-math.Atan2(from.Y, from.X)
+	sin, cos := math.Sincos(turn)
+	is.Q, is.Node, is.Mu = is.Q*scale, is.Node+turn, is.Mu*scale*scale*scale // at the same mean anomaly
+	there := r3.Vec{X: scale * (cos*was.X - sin*was.Y), Y: scale * (sin*was.X + cos*was.Y), Z: scale * was.Z}
+	return i, r3.Sub(there, was), &is, true
 }
 
 // corners returns the corners of the box that a gesture draws: a square where it is a click.

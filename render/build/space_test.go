@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/orbit"
 	"galaxy/scene"
@@ -269,7 +270,15 @@ func TestBodiesInSpace(t *testing.T) {
 		}
 	}
 	near("Luna", p(120, 0))
-	gestured(e, false, p(120, 0), p(100, 40))
+	e.Press(Spot{At: p(120, 0), Reach: 0.5}, false)
+	e.Drag(Spot{At: p(100, 40), Reach: 0.5})
+	if i, by, el, ok := e.Dragged(); !ok || e.things.World.Setup().Bodies[i].Name != "Luna" || r3.Norm(r3.Sub(by, r3.Vec{X: -20, Y: 40})) > 0.1 || math.Abs(el.Q-40) > 0.1 || math.Abs(el.Node-math.Pi/2) > 0.01 {
+		t.Errorf("while it is dragged: body %d, by %v, on %+v, %v", i, by, el, ok)
+	}
+	e.Release(Spot{At: p(100, 40), Reach: 0.5})
+	if _, _, _, ok := e.Dragged(); ok || e.Undoable() != 1 {
+		t.Errorf("%d strokes after a drag", e.Undoable())
+	}
 	near("Luna", p(100, 40))
 	gestured(e, false, p(100, 0), p(110, 10))
 	near("Terra", p(110, 10))

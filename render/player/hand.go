@@ -171,8 +171,8 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 	return h
 }
 
-// Carry moves what the hand holds with the pointer over the picture f. If it cannot be there, it stays where it was. A body follows once
-// it is dropped.
+// Carry moves what the hand holds with the pointer over the picture f. If it cannot be there, it stays where it was. A body follows in the
+// picture, and in the scene once it is dropped.
 func (od *Orders) Carry(x, y float64, f *stage.Frame) {
 	h := &od.hand
 	if h.thing == "" || !od.mayMove() {
@@ -225,6 +225,17 @@ func (od *Orders) Ghost() (at r3.Vec, radius float64, ok bool) {
 		return at, 0, false
 	}
 	return h.ghost, od.ws.World.Setup().Bodies[h.body].Radius, true
+}
+
+// held returns the body in the person's hand, or in that of the editor, as the picture shows it.
+func (od *Orders) held() *stage.Held {
+	if at, _, ok := od.Ghost(); ok {
+		return &stage.Held{Body: od.hand.body, By: r3.Sub(at, od.ws.World.Setup().Bodies.At(od.hand.body, od.ws.Time()).R)}
+	}
+	if body, by, el, ok := od.playback.editor.Dragged(); ok {
+		return &stage.Held{Body: body, By: by, Orbit: el}
+	}
+	return nil
 }
 
 // phase lets a body stand elsewhere on its orbit at the present time, at which the scene begins again.

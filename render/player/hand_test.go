@@ -2,6 +2,7 @@ package player
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -308,6 +309,7 @@ height = 4
 	var b stage.Builder
 	b.Build(f, p.Scene, p.World, p.View())
 	place := func(name string) r3.Vec { return p.World.Setup().Bodies.At(p.BodyNamed(name), p.Time()).R }
+	before := p.World.Hash()
 	mars, venus, earth, now := place("Mars"), place("Venus"), place("Earth"), p.Time()
 	pixel := func(at r3.Vec) (x, y float64) {
 		seen, _ := f.Camera.See(at)
@@ -321,6 +323,23 @@ height = 4
 	x, y = pixel(to)
 	p.Orders.Carry(x, y, f)
 	ghost, _, ok := p.Orders.Ghost()
+	// In the picture Mars is there already, and the others are where they were.
+	b.Build(f, p.Scene, p.World, p.View())
+	seen := 0
+	for name, want := range map[string]r3.Vec{"Mars": ghost, "Venus": venus} {
+		wantX, wantY := pixel(want)
+		for _, s := range f.Spots {
+			if int(s.Body) != p.BodyNamed(name) {
+				continue
+			}
+			if seen++; math.Hypot(s.X+640-wantX, 360-s.Y-wantY) > 1e-6 {
+				t.Errorf("%s is seen at %v, %v, not at %v, %v", name, s.X+640, 360-s.Y, wantX, wantY)
+			}
+		}
+	}
+	if seen != 2 || p.World.Hash() != before || p.Editor.Undoable() != 0 {
+		t.Error("the drag alone has changed something")
+	}
 	if p.Orders.Drop(); !ok || p.Editor.Editing() || p.Editor.Undoable() != 1 || !p.Playback.Paused() {
 		t.Fatalf("ghost %v, editing %v, %q", ok, p.Editor.Editing(), p.Notices.Text())
 	}

@@ -180,6 +180,7 @@ func (p *Player) View() stage.View {
 		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Transfers.arcs(),
 	}
 	v.Plan, v.Trial = p.Burns.trial()
+	v.Held = p.Orders.held()
 	if body := o.Frame().Body; o.FrameAxes() == observer.OfPair && body != None && p.World.Setup().Bodies[body].Parent >= 0 {
 		v.Turning = stage.Turning{On: true, Host: p.World.Setup().Bodies[body].Parent, Body: body}
 	}

@@ -19,6 +19,7 @@ type bodies struct {
 	*picture
 
 	states []orbit.State // at the time of the picture
+	held   int           // whose path leads the body in the person's hand, or Nothing
 	now    []place       // in the picture
 	roles  []role        // their constant properties
 	stars  []int         // those that glow
@@ -153,6 +154,7 @@ func (s *bodies) place() {
 	if s.view.Around == 1 && s.view.Light > 0 {
 		s.delay()
 	}
+	s.carry()
 	s.land.settle(s)
 	s.drawn, s.hiders = append(s.drawn[:0], s.order...), s.hiders[:0]
 	for i := range bodies {
@@ -196,6 +198,21 @@ func (s *bodies) place() {
 	}
 	if s.leans() {
 		s.hide()
+	}
+}
+
+// carry puts the body in the person's hand where the pointer has it, with all that goes round it.
+func (s *bodies) carry() {
+	s.held = Nothing
+	h := s.view.Held
+	if h == nil || s.view.Around == 1 {
+		return
+	}
+	for k, i := range s.world.Setup().Bodies.Train(h.Body) {
+		if k == 0 {
+			s.held = i
+		}
+		s.states[i].R = r3.Add(s.states[i].R, h.By)
 	}
 }
 

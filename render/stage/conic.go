@@ -28,7 +28,11 @@ func (s *bodies) buildOrbits(f *Frame) {
 		if p := bodies[i].Parent; p >= 0 {
 			focus = s.states[p].R
 		}
-		line, ok := s.anchorLine(conic.Elements(s.time), focus)
+		el := conic.Elements(s.time)
+		if i == s.held && s.view.Held.Orbit != nil {
+			el = *s.view.Held.Orbit
+		}
+		line, ok := s.anchorLine(el, focus)
 		if !ok {
 			continue
 		}

@@ -16,6 +16,13 @@ import (
 // Area is a rectangle of the picture, in framebuffer pixels from its upper left corner.
 type Area struct{ X0, Y0, X1, Y1 float64 }
 
+// Held is a body that the person drags, with all that goes round it: in the picture it is there already.
+type Held struct {
+	Body  int
+	By    r3.Vec          // from where it is, scene length
+	Orbit *orbit.Elements // that it would have; nil: the one that it has
+}
+
 // View holds the camera, selection and options of one picture.
 type View struct {
 	Width, Height int     // framebuffer pixels
@@ -54,6 +61,8 @@ type View struct {
 
 	Star   *sky.System // selected, or nil
 	Object *sky.Object // selected, or nil
+
+	Held *Held // the body in the person's hand, or nil
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 

@@ -117,6 +117,12 @@ func (d *Drawing) ChangeBody(name, path, value string) (Change, error) {
 	return d.make(d.putBeside(orbit, element, value, orbit.Entries[0].Node)), nil
 }
 
+// HasBody reports whether the file has a table of a body.
+func (d *Drawing) HasBody(name string) bool {
+	_, table, err := d.body(name)
+	return err == nil && table != nil
+}
+
 // body returns the table of a body, and the whole tree, which comes with the error of a body that is not in the file, too.
 func (d *Drawing) body(name string) (root, table *tomlfile.Node, err error) {
 	if root, err = d.tree(); err != nil {
