@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -21,7 +22,20 @@ type sceneGroup struct {
 	scenes []menuScene
 }
 
-type menuScene struct{ name, title, summary string }
+type menuScene struct {
+	name, title, summary string
+	steps                []string // of a lesson, their titles
+}
+
+// done returns how many steps of a lesson are done.
+func (s *menuScene) done(passed []string) (n int) {
+	for _, step := range s.steps {
+		if slices.Contains(passed, step) {
+			n++
+		}
+	}
+	return n
+}
 
 // course is the title of the group whose scenes are the lessons of the course, in order.
 const course = "Course"
@@ -54,7 +68,11 @@ func groupScenes() (list []sceneGroup) {
 		g := sceneGroup{title: title}
 		for _, name := range names {
 			if s := left[name]; s != nil {
-				g.scenes = append(g.scenes, menuScene{name, s.Title, s.Summary})
+				one := menuScene{name: name, title: s.Title, summary: s.Summary}
+				for i := range s.Steps {
+					one.steps = append(one.steps, s.Steps[i].Title)
+				}
+				g.scenes = append(g.scenes, one)
 				delete(left, name)
 			}
 		}
@@ -187,19 +205,39 @@ func (ui *UI) sceneTable() {
 			column, used = column+1, 0
 		}
 		used += size
-		imgui.SeparatorText(g.title)
+		imgui.SeparatorText(ui.groupTitle(&g))
 		for i, s := range g.scenes {
-			title := s.title
+			title, progress := s.title, ""
+			if len(s.steps) > 0 {
+				progress = fmt.Sprintf("%d of %d", s.done(ui.settings.Passed(s.name)), len(s.steps))
+			}
 			if g.title == course {
 				title = strconv.Itoa(i+1) + "  " + title
 			}
-			if ui.tagged(imgui.MenuItemBoolV(title+"##"+s.name, "", s.name == ui.player.Scene.File, true), "scene "+s.name) {
+			if ui.tagged(imgui.MenuItemBoolV(title+"##"+s.name, progress, s.name == ui.player.Scene.File, true), "scene "+s.name) {
 				_ = ui.player.Reopen(s.name) // a notice shows the error
 			}
 			ui.sceneTooltip(s)
 		}
 	}
 	imgui.EndTable()
+}
+
+// groupTitle is the title of a group: of lessons, with how many of them are done.
+func (d *desk) groupTitle(g *sceneGroup) string {
+	lessons, done := 0, 0
+	for i := range g.scenes {
+		if s := &g.scenes[i]; len(s.steps) > 0 {
+			lessons++
+			if s.done(d.settings.Passed(s.name)) == len(s.steps) {
+				done++
+			}
+		}
+	}
+	if lessons == 0 {
+		return g.title
+	}
+	return fmt.Sprintf("%s: %d of %d done", g.title, done, lessons)
 }
 
 // sceneTooltip shows a preview and the summary of a scene.

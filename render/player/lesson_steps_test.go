@@ -1,0 +1,159 @@
+package player
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+const twoSteps = `schema = 1
+title = "Two steps"
+course = 1
+[time]
+step = 0.1
+[[agent]]
+name = "walker"
+at = [0, 0]
+goal = [20, 0]
+speed = 10
+radius = 1
+steer = "antigravity"
+[[obstacle]]
+at = [10, 0]
+radius = 2
+[[step]]
+title = "First"
+text = "Say it."
+ask = { name = "side", text = "Where?", choices = ["left", "right"], right = "left" }
+done = 'answer("side") != "" and arrival("walker") > 0'
+hints = ["one", "two"]
+[[step]]
+title = "Second"
+text = "Without {knob:walker.sidestep}."
+done = 'not param("walker", "sidestep")'
+again = true
+orders = ["set walker split false"]
+`
+
+// keptSteps is a progress.
+type keptSteps map[string][]string
+
+func (k keptSteps) Passed(lesson string) []string { return k[lesson] }
+func (k keptSteps) Pass(lesson, step string)      { k[lesson] = append(k[lesson], step) }
+
+func lessonPlayer(t *testing.T) *Player {
+	t.Helper()
+	s, err := scene.Parse("two.toml", []byte(twoSteps))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	return p
+}
+
+// run lets scene time pass.
+func (p *Player) run(seconds float64) {
+	p.Playback.SetPaused(false)
+	for ; seconds > 0; seconds -= 0.1 {
+		p.Advance(0.1)
+	}
+	p.Playback.SetPaused(true)
+}
+
+func TestStepsAreDoneByWhatOneDoes(t *testing.T) {
+	p, progress := lessonPlayer(t), keptSteps{}
+	p.Lesson.Keep(progress)
+	r := p.Lesson.Run()
+	p.run(6)
+	if r.Done(0) {
+		t.Fatal("the first step is done without an answer")
+	}
+	p.Lesson.Reply("up")
+	if _, ok := r.Answer("side"); ok || !strings.Contains(p.Notices.Text(), "no answer") {
+		t.Fatalf("an answer that is none is kept; notice %q", p.Notices.Text())
+	}
+	p.Lesson.Reply("right")
+	if !r.Done(0) || !slices.Equal(progress["two.toml"], []string{"First"}) || !strings.Contains(p.Notices.Text(), "step 1 of 2") {
+		t.Fatalf("done %v, kept %v, notice %q", r.Done(0), progress, p.Notices.Text())
+	}
+	p.Lesson.Go(1)
+	if p.World.Tick() != 0 || !p.Playback.Paused() || r.At() != 1 {
+		t.Fatalf("the second step begins at tick %d, paused %v", p.World.Tick(), p.Playback.Paused())
+	}
+	if orders := p.World.Orders(); len(orders) != 1 || orders[0].Verb != "set" {
+		t.Errorf("it begins with %v", orders)
+	}
+	if err := p.Orders.Give(sim.Set{Group: "walker", Parameter: "sidestep", Value: "false"}); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(0.1) // while paused
+	if !r.Done(1) || r.Count() != 2 || len(progress["two.toml"]) != 2 {
+		t.Errorf("the second step is done: %v, kept %v", r.Done(1), progress)
+	}
+}
+
+// A try that ends without success brings a hint, and so does asking for one.
+func TestTriesThatFailBringHints(t *testing.T) {
+	p := lessonPlayer(t)
+	r := p.Lesson.Run()
+	if len(r.Hints()) != 0 || !r.MoreHints() {
+		t.Fatalf("hints %q at first", r.Hints())
+	}
+	p.run(2)
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(0.1)
+	if !slices.Equal(r.Hints(), []string{"one"}) {
+		t.Errorf("hints %q after a try", r.Hints())
+	}
+	r.Failed()
+	r.Failed()
+	if !slices.Equal(r.Hints(), []string{"one", "two"}) || r.MoreHints() {
+		t.Errorf("hints %q", r.Hints())
+	}
+}
+
+// What was done in an earlier session is done, and done again if the step begins again.
+func TestProgressIsKept(t *testing.T) {
+	p := lessonPlayer(t)
+	p.Lesson.Keep(keptSteps{"two.toml": {"Second"}})
+	r := p.Lesson.Run()
+	if r.Done(0) || !r.Done(1) {
+		t.Fatalf("done: %v, %v", r.Done(0), r.Done(1))
+	}
+	if p.Lesson.Go(1); r.Passing() || !r.Done(1) {
+		t.Errorf("begun again: passing %v, done %v", r.Passing(), r.Done(1))
+	}
+}
+
+func TestButtonsOfALesson(t *testing.T) {
+	p := lessonPlayer(t)
+	p.Lesson.Try("set walker safe true")
+	p.Lesson.When(1)
+	p.Playback.SetPaused(false)
+	for range 200 {
+		p.Advance(0.1)
+	}
+	if !p.Playback.Paused() || p.World.Tick() != 11 {
+		t.Errorf("paused %v at tick %d", p.Playback.Paused(), p.World.Tick())
+	}
+	if o := p.World.Orders(); len(o) != 1 || o[0].Args[1] != "safe" {
+		t.Errorf("orders %v", o)
+	}
+	p.Lesson.Point("walker")
+	if p.selectedName() != "walker" {
+		t.Errorf("selected is %q", p.selectedName())
+	}
+	p.Lesson.Try("compare orca")
+	if p.Rival() == nil {
+		t.Error("nothing is compared")
+	}
+}
