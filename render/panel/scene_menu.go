@@ -53,7 +53,7 @@ var sceneGroups = []struct {
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"corridor", "doorway", "crossroads", "evacuation", "circle-250", "pilot", "traffic"}},
-	{"Comparisons", []string{"arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
+	{"Comparisons", []string{"magnet-moving", "arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
 }
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.

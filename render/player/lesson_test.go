@@ -146,7 +146,7 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		return p
 	}
 	p := open()
-	if err := p.Reopen("magnet-moving"); err != nil {
+	if err := p.Reopen("pocket"); err != nil {
 		t.Fatal(err)
 	}
 	want := usualLayers
