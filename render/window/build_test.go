@@ -14,7 +14,7 @@ import (
 func TestBuildInSpaceByMouse(t *testing.T) {
 	w := shown(t)
 	strike(w, key(glfw.KeyF2))
-	turn(t, w)
+	unseen(t, w)
 	if !w.player.Editor.Editing() {
 		t.Fatalf("F2 does not begin to edit: %q", w.player.Notices.Text())
 	}
@@ -22,9 +22,9 @@ func TestBuildInSpaceByMouse(t *testing.T) {
 		point(w, x0, y0)
 		press(w, b, 0)
 		point(w, x1, y1)
-		turn(t, w)
+		unseen(t, w)
 		releaseButton(w, b)
-		turn(t, w)
+		unseen(t, w)
 	}
 	rocks := func() []nav.Obstacle { return w.player.World.Setup().Obstacles }
 	before := len(rocks())
@@ -41,7 +41,7 @@ func TestBuildInSpaceByMouse(t *testing.T) {
 	ctrl(w, 'c')
 	point(w, 700, 650)
 	ctrl(w, 'v')
-	turn(t, w)
+	unseen(t, w)
 	if len(rocks()) != before+2 {
 		t.Errorf("%d rocks after a copy", len(rocks()))
 	}
@@ -59,7 +59,7 @@ func TestBuildInSpaceByMouse(t *testing.T) {
 		ctrl(w, 'z')
 	}
 	strike(w, key(glfw.KeyF2))
-	turn(t, w)
+	unseen(t, w)
 	w.player.Selection.SelectShip(3)
 	w.player.Orders.SendTo(w.player.World.AgentName(5))
 	if n := len(w.player.World.Orders()); n != 1 {

@@ -24,7 +24,7 @@ func onTiles(t *testing.T) *window {
 	p.Playback.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Playback.Rate()) }
 	w.player = p
 	for range 3 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	return w
 }
@@ -66,7 +66,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	// A click on a ship selects it and sends no group.
 	x, y := spot(w, 0)
 	click(w, x, y)
-	turn(t, w)
+	unseen(t, w)
 	if w.player.Ship() != 0 || len(given(w)) != 0 {
 		t.Fatalf("a click on ship 0 selects %d and orders %q", w.player.Ship(), given(w))
 	}
@@ -74,7 +74,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	x, y = over(w, 5, 5)
 	click(w, x, y)
 	pull(w, glfw.MouseButtonRight, 0, 4, 1, 4, 1)
-	turn(t, w)
+	unseen(t, w)
 	if got := strings.Join(given(w), "; "); got != "red 5,5; blue 4,1" {
 		t.Fatalf("ordered %q", got)
 	}
@@ -89,14 +89,14 @@ func TestMouseSendsGroups(t *testing.T) {
 	x, y = over(w, 9, 3)
 	point(w, x, y)
 	arrows := len(w.frame.Arrows)
-	turn(t, w)
+	unseen(t, w)
 	if len(w.frame.Arrows) != arrows+4 {
 		t.Errorf("%d lines with a box, %d without", len(w.frame.Arrows), arrows)
 	}
 	releaseButton(w, glfw.MouseButtonLeft)
 	x, y = over(w, 7, 3)
 	click(w, x, y)
-	turn(t, w)
+	unseen(t, w)
 	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notices.Text(), "solid") {
 		t.Errorf("ordered %q, notice %q", got, w.player.Notices.Text())
 	}
@@ -160,7 +160,7 @@ func TestViewMovesOnTiles(t *testing.T) {
 	}{{glfw.MouseButtonMiddle, 0}, {glfw.MouseButtonLeft, glfw.ModShift}} {
 		before := w.player.Observer.Plane().Center
 		pull(w, c.button, c.mods, 5, 5, 8, 4)
-		turn(t, w)
+		unseen(t, w)
 		if w.player.Observer.Plane().Center == before || len(given(w)) != 0 {
 			t.Errorf("button %d with %d: the view stays, or %q was ordered", c.button, c.mods, given(w))
 		}

@@ -29,7 +29,7 @@ func editing(t *testing.T) (w *window, file string) {
 	}
 	w.player.Playback.SetPaused(true)
 	for range 3 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	strike(w, key(glfw.KeyF2))
 	w.handle()
@@ -89,7 +89,7 @@ func TestPaintUndoSave(t *testing.T) {
 		t.Errorf("saved:\n%s\nwant:\n%s", after, want)
 	}
 	world := w.player.World
-	if turn(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notices.Text(), "Saved ") {
+	if unseen(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notices.Text(), "Saved ") {
 		t.Errorf("saving restarts the scene, or says %q", w.player.Notices.Text())
 	}
 	if again, err := player.Open(file); err != nil || again.World.Setup().Tiles.String() != world.Setup().Tiles.String() {
@@ -149,7 +149,7 @@ func TestGoalsAndAgentsByMouse(t *testing.T) {
 	click(w, x, y)
 	w.handle()
 	pull(w, glfw.MouseButtonLeft, 0, 9, 1, 10, 3)
-	turn(t, w)
+	unseen(t, w)
 	agents := w.player.World.Agents()
 	if len(agents) != 5 || m.At(agents[4].Pos) != (tiles.Tile{X: 10, Y: 3}) {
 		t.Fatalf("%d agents: %s", len(agents), w.player.Notices.Text())

@@ -78,7 +78,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 		return full
 	}
 	main(func() { w.onDrop([]string{folder("damaged")}) })
-	turn(t, w)
+	unseen(t, w)
 	if w.player.Lab.Experiment() != nil || !strings.Contains(w.player.Notices.Text(), "Still showing the last scene: it is damaged") {
 		t.Errorf("%q", w.player.Notices.Text())
 	}
@@ -88,7 +88,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 		w.onDrop([]string{good})
 	})
 	for range 100 {
-		if turn(t, w); w.width == 1280 {
+		if unseen(t, w); w.width == 1280 {
 			break
 		}
 	}
@@ -97,7 +97,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 	}
 	w.player.Playback.SetPaused(true) // it stays so while runs are chosen
 	for range 5 {
-		turn(t, w)
+		unseen(t, w)
 	}
 
 	// The squares lie below the lists to choose from: the left one has other runs.
@@ -105,7 +105,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 	for y := 150.0; y < 400 && !found; y += 12 {
 		clickPanel(w, 60, y)
 		for range 3 {
-			turn(t, w)
+			unseen(t, w)
 		}
 		found = w.player.Lab.ShownRun() == 1
 	}
@@ -119,7 +119,7 @@ func TestExperimentInTheWindow(t *testing.T) {
 	w.player.Playback.SetStepBudget(0)
 	w.player.Playback.SetPaused(false)
 	for range 10_000 {
-		if turn(t, w); w.player.Playback.Paused() {
+		if unseen(t, w); w.player.Playback.Paused() {
 			break
 		}
 	}

@@ -41,7 +41,7 @@ func TestSettingsAreKept(t *testing.T) {
 	o.Zone = stage.Local
 	o.Grids[stage.EquatorGrid], o.Grids[len(o.Grids)-1] = true, true
 	w.settings.SetTextSize(150)
-	turn(t, w)
+	unseen(t, w)
 	if w.scale != 1.5 {
 		t.Errorf("the scale is %v at 150 %%", w.scale)
 	}
@@ -87,7 +87,7 @@ func TestViewIsKept(t *testing.T) {
 	}
 	w.player.Playback.SetPaused(true)
 	w.player.Observer.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
-	turn(t, w)
+	unseen(t, w)
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestViewIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept(t, w, name)
-		turn(t, w)
+		unseen(t, w)
 		if v, _ := w.player.Observer.OwnView(); v.Body != want {
 			t.Errorf("%s follows %q, want %q", scene, v.Body, want)
 		}
@@ -109,11 +109,11 @@ func TestMovedViewIsKept(t *testing.T) {
 	w := shown(t)
 	name := filepath.Join(t.TempDir(), "config.toml")
 	kept(t, w, name)
-	turn(t, w)
+	unseen(t, w)
 	w.player.Observer.Pan(60, 40)
 	w.player.Observer.Wheel(2, 0, 0)
 	for range 100 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	left := w.player.Observer.Plane()
 	if err := w.keepSettings(); err != nil {
@@ -121,7 +121,7 @@ func TestMovedViewIsKept(t *testing.T) {
 	}
 	w = shown(t)
 	kept(t, w, name)
-	turn(t, w)
+	unseen(t, w)
 	now := w.player.Observer.Plane()
 	if math.Abs(now.Zoom/left.Zoom-1) > 1e-6 || r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 {
 		t.Errorf("%+v, left at %+v", now, left)
@@ -143,7 +143,7 @@ func TestDroppedFile(t *testing.T) {
 	}
 	drop := func(name string) {
 		main(func() { w.onDrop([]string{name, "another"}) })
-		turn(t, w)
+		unseen(t, w)
 	}
 	if drop(file); w.player.Scene.File != file || w.settings.Recent[0] != file {
 		t.Errorf("shows %s, recent %q", w.player.Scene.File, w.settings.Recent)

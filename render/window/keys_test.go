@@ -135,7 +135,7 @@ func TestTourByKeys(t *testing.T) {
 	if err := w.player.Tours.Play(twoTour(t)); err != nil {
 		t.Fatal(err)
 	}
-	if turn(t, w); !w.player.Overlays.PanelsHidden() || w.frame.Texts == nil {
+	if unseen(t, w); !w.player.Overlays.PanelsHidden() || w.frame.Texts == nil {
 		t.Error("a tour shows the panels")
 	}
 	strike(w, key(glfw.KeySpace))
@@ -256,7 +256,7 @@ func TestBoundMouse(t *testing.T) {
 		point(w, 0.5*(x0+x1), 0.5*(y0+y1))
 		point(w, x1, y1)
 		releaseButton(w, b)
-		turn(t, w)
+		unseen(t, w)
 	}
 	if drag(glfw.MouseButtonRight, 0, 300, 300, 380, 340); w.mouse.action != noDrag {
 		t.Error("a drag of a button without an action does something")

@@ -31,7 +31,7 @@ func TestLessonsOpenWithArrows(t *testing.T) {
 			p.Playback.SetPaused(false)
 			p.Advance(0.1)
 			for range 8 {
-				turn(t, w)
+				unseen(t, w)
 			}
 			if p.Ship() == player.None && p.Body() == player.None {
 				t.Errorf("%s: nothing is selected", name)
@@ -73,7 +73,7 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 		return ""
 	}
 	for range 600 {
-		if turn(t, w); p.Playback.Paused() {
+		if unseen(t, w); p.Playback.Paused() {
 			break
 		}
 	}
@@ -81,11 +81,11 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 		t.Errorf("at the end the notice is %q", p.Notices.Text())
 	}
 	strike(w, key(glfw.KeyBackspace))
-	if turn(t, w); k() != "5" || p.World.Tick() > 60 {
+	if unseen(t, w); k() != "5" || p.World.Tick() > 60 {
 		t.Errorf("Backspace: k is %s at tick %d", k(), p.World.Tick())
 	}
 	strike(w, shift(glfw.KeyBackspace))
-	if turn(t, w); k() != "3" {
+	if unseen(t, w); k() != "3" {
 		t.Errorf("Shift+Backspace: k is %s", k())
 	}
 }
@@ -99,14 +99,14 @@ func TestFirstLessonWaits(t *testing.T) {
 	}
 	w.player = p
 	for range 30 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	if p.World.Tick() != 0 || p.Ship() == player.None || !slices.ContainsFunc(w.frame.Arrows, func(a stage.Arrow) bool { return a.Head > 0 }) {
 		t.Errorf("it begins at tick %d with ship %d", p.World.Tick(), p.Ship())
 	}
 	strike(w, key(glfw.KeySpace))
 	for range 30 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	if p.World.Tick() == 0 {
 		t.Error("Space does not let it run")

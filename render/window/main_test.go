@@ -10,6 +10,7 @@ import (
 
 	"github.com/faiface/mainthread"
 	"github.com/faiface/pixel/pixelgl"
+	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/render/player"
@@ -90,6 +91,14 @@ func turn(t testing.TB, w *window) {
 		t.Fatal(err)
 	}
 	w.pixel.UpdateInput()
+}
+
+// unseen is turn up to the pixels, for tests that look at none: filling them takes most of the time.
+func unseen(t testing.TB, w *window) {
+	t.Helper()
+	main(func() { gl.Enable(gl.RASTERIZER_DISCARD) })
+	defer main(func() { gl.Disable(gl.RASTERIZER_DISCARD) })
+	turn(t, w)
 }
 
 // The functions below report the input of a person as GLFW does.

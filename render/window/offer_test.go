@@ -15,12 +15,12 @@ func TestRightClickSendsShips(t *testing.T) {
 	w := shown(t)
 	x, y := spot(w, 8)
 	click(w, x, y)
-	turn(t, w)
+	unseen(t, w)
 	ask := func(x, y float64) {
 		point(w, x, y)
 		press(w, glfw.MouseButtonRight, 0)
 		releaseButton(w, glfw.MouseButtonRight)
-		turn(t, w)
+		unseen(t, w)
 	}
 	tx, ty := spot(w, 4)
 	ask(tx, ty)
@@ -28,10 +28,10 @@ func TestRightClickSendsShips(t *testing.T) {
 	if o == nil || o.Title != w.player.World.AgentName(4) {
 		t.Fatalf("the offer about ship 4 is %+v", o)
 	}
-	turn(t, w)
+	unseen(t, w)
 	w.player.Orders.Choose(0)
 	w.player.Playback.StepOnce()
-	turn(t, w)
+	unseen(t, w)
 	if g := w.player.World.Goal(8); g.Kind != nav.AgentGoal || g.Index != 4 {
 		t.Errorf("ship 8 has the goal %+v", g)
 	}
@@ -45,7 +45,7 @@ func TestRightClickSendsShips(t *testing.T) {
 	point(w, 700, 300)
 	pressButton(w, glfw.MouseButtonLeft)
 	releaseButton(w, glfw.MouseButtonLeft)
-	turn(t, w)
+	unseen(t, w)
 	if w.player.Orders.Offer() != nil {
 		t.Error("a press elsewhere leaves the offer")
 	}
@@ -60,7 +60,7 @@ func TestSeveralShipsAreSelected(t *testing.T) {
 		press(w, b, held)
 		point(w, x1, y1)
 		releaseButton(w, b)
-		turn(t, w)
+		unseen(t, w)
 	}
 	toggle := func(id uint32) {
 		x, y := spot(w, id)
@@ -68,7 +68,7 @@ func TestSeveralShipsAreSelected(t *testing.T) {
 	}
 	x, y := spot(w, 8)
 	click(w, x, y)
-	turn(t, w)
+	unseen(t, w)
 	toggle(4)
 	toggle(6)
 	if got := w.player.Ships(); !slices.Equal(got, []int{8, 4, 6}) {
@@ -95,13 +95,13 @@ func TestCompassOffersDirections(t *testing.T) {
 	w := shown(t)
 	w.player.Observer.Jumps = true
 	w.player.Observer.Tilt()
-	turn(t, w)
+	unseen(t, w)
 	c := w.frame.Compass
 	if !(c.Radius > 0) {
 		t.Fatal("a tilted view has no compass")
 	}
 	click(w, 0.5*float64(w.frame.Width)+c.X, 0.5*float64(w.frame.Height)-c.Y)
-	turn(t, w)
+	unseen(t, w)
 	o := w.player.Orders.Offer()
 	if o == nil || len(o.Choices) < 2 || o.Choices[0].Name != "From above" {
 		t.Fatalf("the compass offers %+v", o)
@@ -110,7 +110,7 @@ func TestCompassOffersDirections(t *testing.T) {
 	for range 30 {
 		w.player.Advance(0.1)
 	}
-	turn(t, w)
+	unseen(t, w)
 	if w.frame.Camera.InSpace || w.frame.Compass.Radius > 0 {
 		t.Error("the view is not from above")
 	}

@@ -28,13 +28,13 @@ func TestRecordingIsGranted(t *testing.T) {
 	p.Playback.SetStepBudget(0)
 	w.player = p
 	for range 20 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	if err := p.Orders.Give(sim.Text{"swap"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 5 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	refused := true
 	var file recordingFile
@@ -53,7 +53,7 @@ func TestRecordingIsGranted(t *testing.T) {
 		t.Errorf("at the beginning: %q", p.Notices.Text())
 	}
 	for range 10 {
-		turn(t, w)
+		unseen(t, w)
 	}
 	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notices.Text(), "Saved mine.rec") || p.Tape.Name() != "" {
 		t.Errorf("at the end: %q", p.Notices.Text())
