@@ -21,7 +21,8 @@ PURE   = $$($(GO) list ./... | grep -vE '^galaxy/(render/(gl|offscreen|panel|win
 
 # Golden pictures are compared on one rasteriser, whatever the graphics card.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
-XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
+# The file of the display's key has one name: with another one in each run, Go would take no result of a test from its cache.
+XVFB     = mkdir -p bin && $(SOFTWARE) xvfb-run -a -f "$(CURDIR)/bin/.Xauthority" -s "-screen 0 1280x720x24"
 
 export GO
 # Programs hold no path of the machine that built them. All commands share the flag;
@@ -63,7 +64,7 @@ test-pure:
 test-wide:
 	$(GO) test -C tools ./simd
 	@for set in off avx2 avx512; do \
-		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test -count=1 -run 'GoldenHashes|Columns' ./sim || exit 1; \
+		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test -run 'GoldenHashes|Columns' ./sim || exit 1; \
 	done
 
 # The rooms whose code runs on several goroutines: methods are called on them by sim.
