@@ -84,12 +84,17 @@ func (f *Flight) Steer(from, until float64, acceleration r3.Vec) error {
 		}
 		f.pilot.firings, f.burns = f.pilot.firings[:n-1], f.burns[:n-1]
 	}
-	if f.mass = f.craft.Mass; len(f.pilot.firings) > 0 {
-		f.mass = f.pilot.firings[len(f.pilot.firings)-1].mass
-	}
+	f.weigh()
 	f.plan = f.plan[:f.planned]
 	f.fire(firing{from: a, to: b, push: acceleration, mass: f.mass}, -1)
 	return nil
+}
+
+// weigh finds the mass after the firings.
+func (f *Flight) weigh() {
+	if f.mass = f.craft.Mass; len(f.pilot.firings) > 0 {
+		f.mass = f.pilot.firings[len(f.pilot.firings)-1].mass
+	}
 }
 
 // Then adds a burn to the end of the plan. Its bits are those of a flight that had it from the start.

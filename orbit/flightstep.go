@@ -141,7 +141,10 @@ func (p *pilot) first(st State, center int, forth float64) (flightStep, error) {
 }
 
 // after returns the step that follows one that does not hit.
-func (p *pilot) after(last *flightStep) (flightStep, error) {
+func (p *pilot) after(last *flightStep) (flightStep, error) { return p.struck(last, r3.Vec{}) }
+
+// struck is after where a blow changes the velocity between the two.
+func (p *pilot) struck(last *flightStep, blow r3.Vec) (flightStep, error) {
 	s := flightStep{from: last.cut, center: last.then, begun: last.begun}
 	st := last.at(last.cut)
 	smooth := last.then == last.center && last.cut == last.from+last.dt
@@ -156,6 +159,9 @@ func (p *pilot) after(last *flightStep) (flightStep, error) {
 			s.begun++
 			smooth = false
 		}
+	}
+	if blow != (r3.Vec{}) {
+		st.V, smooth = r3.Add(st.V, blow), false
 	}
 	s.arc.X, s.arc.V = st.R, st.V
 	if smooth {

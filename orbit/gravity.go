@@ -30,6 +30,7 @@ type Gravity struct {
 	orbits   []reaches // between which distances a body moves about its center, by its apsides
 	charts   []chart12 // of places relative to the parents
 	pulls    []func() *pulls
+	falls    func() []float64 // bounds of the accelerations of the bodies
 }
 
 // reaches are distances between which a body moves.
@@ -82,6 +83,10 @@ func NewGravity(s System) (*Gravity, error) {
 		system: slices.Clone(s), root: -1, about: slices.Repeat([]int{-1}, len(s)), sphere: make([]float64, len(s)),
 		orbits: make([]reaches, len(s)), charts: make([]chart12, len(s)), children: make([][]int, len(s)), pulls: make([]func() *pulls, len(s)),
 	}
+	g.falls = sync.OnceValue(func() []float64 {
+		_, falls := g.system.Bounds()
+		return falls
+	})
 	var tops []int
 	for i := range s {
 		g.charts[i].chart(s[i].Path)

@@ -69,11 +69,14 @@ func (b *builder) fliesIn(t *groupTable) bool {
 	case t.Place != nil:
 		b.Fail(t.Pos("place"), "keep one", "orbit and place both say where the group starts")
 	case t.Source != nil:
-		b.Fail(t.Pos("source"), "leave it out", "ships on orbits are there from the start")
-	case f.Contacts != nil:
-		b.Fail(f.Pos("contacts"), "leave it out", "ships with the drive orbital meet bodies alone, and pass through each other")
+		b.Fail(t.Pos("source"), "write count in its place", "a source lets agents come to places of the plane, where a ship would be on no orbit; ships with the drive orbital are there from the start")
+	case t.Square:
+		b.Fail(t.Pos("square"), "leave it out", "ships with the drive orbital are balls in space, and a square lies in the plane")
+	case len(t.Gunner) > 0:
+		b.Fail(t.Gunner[0].at, "leave it out, or arm a group with another drive, whose shells hit such ships in the plane",
+			"a gun fires in the plane, at a speed in the frame of the scene, and a ship with the drive orbital is above or below it")
 	case f.Tiles != nil:
-		b.Fail(f.Pos("tiles"), "leave it out", "ships with the drive orbital fly in open space")
+		b.Fail(f.Pos("tiles"), "leave it out, or give the group another drive", "ships with the drive orbital fly in space, where the walls of a map, which have no height, would not stop them")
 	default:
 		return b.fuelled(t)
 	}

@@ -175,3 +175,181 @@ func TestShipsPassOverEachOther(t *testing.T) {
 		}
 	})
 }
+
+// TestShipsBounceInSpace: ships that hit each other in space exchange an impulse along the line of their centres, at the instant and with
+// the velocities that they have then; the sum of their momenta stays, and so does their energy as seen from one another where the
+// restitution is 1. Going back and any number of workers lead to the same bits.
+func TestShipsBounceInSpace(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		var places, velocities []r3.Vec
+		n := rapid.IntRange(2, 7).Draw(rt, "ships")
+		for range n { // all are bound for one place
+			p := drawVec(rt, 60, 60, 60, "place")
+			places = append(places, p)
+			velocities = append(velocities, r3.Add(r3.Scale(-0.02, p), drawVec(rt, 0.03, 0.03, 0.03, "velocity")))
+		}
+		s := drift(places, velocities, rapid.SampledFrom([]float64{2, 11, 40}).Draw(rt, "dt")*flightSecond, new(steer.Coast))
+		s.Contacts = &Contacts{Restitution: rapid.SampledFrom([]float64{0, 0.5, 1}).Draw(rt, "restitution")}
+		for i := range s.Agents {
+			s.Agents[i].Mass = rapid.Float64Range(100, 5000).Draw(rt, "mass")
+		}
+		var first []uint64
+		for _, workers := range []int{1, rapid.IntRange(2, 4).Draw(rt, "workers")} {
+			s.Workers = workers
+			w := mustNew(t, s)
+			kept := w.Keep(nil)
+			for turn := range 2 {
+				var hashes []uint64
+				for w.Time() < s.Start+130*flightSecond {
+					before := momentum(w)
+					w.Step()
+					hashes = append(hashes, w.Hash())
+					for _, c := range w.Contacts() {
+						if !(c.Impulse > 0) || c.With.Kind != contact.Agent {
+							rt.Fatalf("a contact %+v", c)
+						}
+					}
+					if after := momentum(w); len(w.Contacts()) > 0 && r3.Norm(r3.Sub(after, before)) > 0.02*fastest(w)*5000 {
+						rt.Fatalf("at %v the momentum changes from %v to %v", w.Time(), before, after)
+					}
+				}
+				if r := w.Report(); r.MaxOverlap > 1e-4*flightKm && !overlapping(places) {
+					rt.Fatalf("ships overlap by %v km", r.MaxOverlap/flightKm)
+				}
+				if first == nil {
+					first = hashes
+				}
+				if !slices.Equal(first, hashes) {
+					rt.Fatalf("with %d workers, turn %d: other bits", workers, turn)
+				}
+				w.Restore(kept)
+			}
+			w.Close()
+		}
+	})
+}
+
+// momentum returns the sum of the momenta of all ships as seen from the first one's start.
+func momentum(w *World) (sum r3.Vec) {
+	_, v := orbit.Elements{Q: 0.8, I: 0.02, Peri: 1, Mu: w.setup.Bodies[0].Mu}.State(0)
+	for id := range uint32(w.Count()) {
+		s, _ := w.Flights().Ship(id)
+		sum = r3.Add(sum, r3.Scale(s.Mass, r3.Sub(s.Now.V, v)))
+	}
+	return sum
+}
+
+// fastest returns the greatest speed of two ships as seen from each other.
+func fastest(w *World) (most float64) {
+	for a := range uint32(w.Count()) {
+		for b := range a {
+			x, _ := w.Flights().Ship(a)
+			y, _ := w.Flights().Ship(b)
+			most = max(most, r3.Norm(r3.Sub(x.Now.V, y.Now.V)))
+		}
+	}
+	return most
+}
+
+// overlapping reports whether ships of 1 km at some places overlap.
+func overlapping(places []r3.Vec) bool {
+	for i := range places {
+		for k := range i {
+			if r3.Norm(r3.Sub(places[i], places[k])) < 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestShipsHitFromAbove: a ship that falls on another one of the same mass along z takes over nothing but what is along z, and a ship
+// that passes over at a height touches nothing.
+func TestShipsHitFromAbove(t *testing.T) {
+	for name, c := range map[string]struct {
+		restitution float64
+		above       float64 // km, at which the second ship passes over the first one; 0: it falls on it
+		up          float64 // km/s, of the first ship after that
+	}{
+		"elastic": {1, 0, -1}, "together": {0, 0, -0.5}, "over": {1, 2.01, 0}, "between": {0.5, 0, -0.75},
+	} {
+		t.Run(name, func(t *testing.T) {
+			place, velocity := r3.Vec{Z: 51}, r3.Vec{Z: -1}
+			if c.above > 0 {
+				place, velocity = r3.Vec{X: -51, Z: c.above}, r3.Vec{X: 1}
+			}
+			s := drift([]r3.Vec{{}, place}, []r3.Vec{{}, velocity}, 20*flightSecond, new(steer.Coast))
+			s.Contacts = &Contacts{Restitution: c.restitution}
+			_, v := orbit.Elements{Q: 0.8, I: 0.02, Peri: 1, Mu: s.Bodies[0].Mu}.State(0)
+			w := mustNew(t, s)
+			defer w.Close()
+			var all []contact.Contact
+			for range 5 {
+				w.Step()
+				all = append(all, w.Contacts()...)
+			}
+			x, _ := w.Flights().Ship(0)
+			got := r3.Scale(flightSecond/flightKm, r3.Sub(x.Now.V, v))
+			got = r3.Sub(got, r3.Scale(100*flightSecond, fall(w, x))) // by which the Sun has changed it
+			if math.Abs(got.Z-c.up) > 1e-3 || math.Hypot(got.X, got.Y) > 1e-3 {
+				t.Errorf("it flies at %v km/s, want %v upwards", got, c.up)
+			}
+			want := 1
+			if c.above > 0 {
+				want = 0
+			}
+			if began := slices.DeleteFunc(all, func(c contact.Contact) bool { return !c.Began }); len(began) != want {
+				t.Fatalf("contacts %+v", all)
+			} else if want == 1 && math.Abs(all[0].Impulse/flightKm*flightSecond/(500*(1+c.restitution))-1) > 1e-6 {
+				t.Errorf("an impulse of %v kg·km/s", all[0].Impulse/flightKm*flightSecond)
+			}
+			if a := w.Agent(0); a.Pos != flat(x.Now.R) || a.Vel != flat(x.Now.V) {
+				t.Error("the agent is not where its ship is")
+			}
+		})
+	}
+}
+
+// fall returns the Sun's pull on a ship, km/s per scene time.
+func fall(w *World, x flights.Ship) r3.Vec {
+	r := r3.Norm(x.Now.R)
+	return r3.Scale(-w.setup.Bodies[0].Mu/(r*r*r)*flightSecond/flightKm, x.Now.R)
+}
+
+// TestShipsAndThePlane: an agent of the plane passes through a ship above it, that is counted, and neither is turned aside.
+func TestShipsAndThePlane(t *testing.T) {
+	s := drift([]r3.Vec{{Z: 1000}}, make([]r3.Vec, 1), flightSecond, new(steer.Coast))
+	st := s.Flights.Ships[0].State
+	s.Contacts = &Contacts{Restitution: 1}
+	s.Groups = append(s.Groups, Group{Name: "plane", Behavior: new(steer.Coast), Drive: new(nav.Thrust)})
+	for i, x := range []float64{-4, 8} {
+		a := s.Agents[0]
+		a.ID, a.Group, a.Pos, a.Vel, a.MaxSpeed = uint32(i+1), 1, flat(st.R), flat(st.V), 1
+		a.Pos.X += x * flightKm
+		a.Vel.X += flightKm / flightSecond * float64(1-i) // the first one flies into the other through the ship
+		s.Agents = append(s.Agents, a)
+	}
+	alone := s
+	alone.Contacts = nil
+	w, other := mustNew(t, s), mustNew(t, alone)
+	defer w.Close()
+	defer other.Close()
+	var with []uint32
+	for range 20 {
+		w.Step()
+		other.Step()
+		for _, c := range w.Contacts() {
+			if c.Began {
+				with = append(with, c.Agent, c.With.Index)
+			}
+		}
+		a, _ := w.Flights().Ship(0)
+		b, _ := other.Flights().Ship(0)
+		if a.Now != b.Now {
+			t.Fatal("the ship is turned aside")
+		}
+	}
+	if !slices.Equal(with, []uint32{0, 1, 1, 2}) {
+		t.Errorf("contacts of %v", with)
+	}
+}

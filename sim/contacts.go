@@ -15,6 +15,8 @@ import (
 //
 // An agent has no contact with its goal body, or it could not land. An agent that hits its
 // goal agent has arrived, as it can come no nearer.
+//
+// Ships of Flights are solid to each other as balls in space, see package [flights]; all else they pass through, and that is counted.
 type Contacts = contact.Law
 
 // Pairs says which groups are solid to each other, as Contacts.Pairs.

@@ -9,6 +9,7 @@ import (
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim/columns"
+	"galaxy/sim/contact"
 	"galaxy/sim/flights"
 )
 
@@ -50,6 +51,30 @@ func (s settled) Place(agent uint32, st orbit.State) {
 	s.w.agents.SetVel(slot, flat(st.V))
 }
 
+// collide makes ships in space solid, if agents are.
+func collide(w *World) {
+	law := w.setup.Contacts
+	if law == nil {
+		return
+	}
+	of := func(id uint32) *nav.Agent { return &w.setup.Agents[id] }
+	w.flights.Collide(&flights.Law{
+		Restitution: law.Restitution,
+		Between:     func(a, b uint32) bool { return law.Between(of(a).Group, of(b).Group) },
+		Radius:      func(ship uint32) float64 { return of(ship).Radius },
+	})
+}
+
+// impacts returns those of ships in space in this step as contacts.
+func impacts(w *World) (list []contact.Contact) {
+	for _, i := range w.flights.Impacts() {
+		list = append(list, contact.Contact{
+			Tick: w.tick, Agent: i.A, With: contact.Other{Kind: contact.Agent, Index: i.B}, Point: flat(i.Point), Impulse: i.Impulse, Began: i.Began,
+		})
+	}
+	return list
+}
+
 // checkFlights refuses ships that cannot fly, of an otherwise sound setup.
 func (s *Setup) checkFlights(errs *setupErrors) {
 	if s.Flights == nil {
@@ -66,9 +91,13 @@ func (s *Setup) checkFlights(errs *setupErrors) {
 			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights, and its group %q has another drive than orbital, or a source", id, g.Name)
 			return
 		}
+		if s.Agents[id].Square || g.Gunner != nil {
+			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights: it is a ball in space, and neither a square nor armed with a gun, which fires in the plane", id)
+			return
+		}
 	}
-	if s.Contacts != nil || s.Tiles != nil {
-		errs.add("Flights", -1, "", "Flights go through each other, without Contacts and Tiles")
+	if s.Tiles != nil {
+		errs.add("Flights", -1, "", "Flights are in space, and go without Tiles, which are a map of the plane")
 		return
 	}
 	at, err := s.Flights.Check(s.Bodies, s.Agents, s.drives(), s.Start, s.Dt)

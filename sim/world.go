@@ -110,6 +110,7 @@ func New(s Setup) (*World, error) {
 	w.scenery.Agents = w.agents
 	if w.flights.Any() {
 		w.agents.Space = w.flights
+		collide(w)
 	}
 	w.neighbors = &neighbors{setup: &w.setup, controls: w.controls, agents: w.agents, contacts: w.contacts, arms: w.arms, flows: w.flows, pushed: w.pushed, odd: make([]bool, s.Workers)}
 	w.neighbors.near, w.neighbors.phases = grid.NewLists(&w.neighbors.grid, s.Workers), workers.PhasesOf(w.pool, w.neighbors)
@@ -184,6 +185,9 @@ func (w *World) Step() {
 	w.place(w.Time()) // bodies
 	w.watch.phase("sweep")
 	w.contacts.Sweep(&w.input) // agents bounce off the things that they hit, or slide along them
+	if list := impacts(w); list != nil {
+		w.contacts.Note(list)
+	}
 	w.watch.phase("travel")
 	w.mover.Travel()
 	w.journeys.Route()

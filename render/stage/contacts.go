@@ -39,6 +39,7 @@ type contactMarks struct {
 	list [mostContactMarks]struct {
 		kind contactMark
 		at   r2.Vec
+		ship int     // in space, with which the mark goes; -1: none
 		time float64 // scene time
 	}
 	next, count int
@@ -60,6 +61,9 @@ func (m *contactMarks) observe(w *sim.World) {
 	for i := range contacts {
 		if c := &contacts[i]; c.Began && unwanted(w, c) {
 			m.add(touch, c.Point, w.Time())
+			if w.Flights().Has(c.Agent) {
+				m.list[m.last()].ship = int(c.Agent)
+			}
 		}
 	}
 	for _, h := range w.Arms().Hits {
@@ -73,7 +77,7 @@ func (m *contactMarks) observe(w *sim.World) {
 
 func (m *contactMarks) add(kind contactMark, at r2.Vec, time float64) {
 	flash := &m.list[m.next]
-	flash.kind, flash.at, flash.time = kind, at, time
+	flash.kind, flash.at, flash.ship, flash.time = kind, at, -1, time
 	m.next = (m.next + 1) % mostContactMarks
 	m.count = min(m.count+1, mostContactMarks)
 }
@@ -87,6 +91,9 @@ func (m *contactMarks) fill(p *picture, f *Frame) {
 		style := &contactStyles[flash.kind]
 		age := (p.time - flash.time) / (style.lasts * p.view.Rate)
 		at := p.Screen(flash.at)
+		if flash.ship >= 0 {
+			at = p.shipSpot(flash.ship)
+		}
 		if !(age > -0.1 && age < 1) || !p.OnScreen(at, (style.reach+8)*p.points) {
 			continue
 		}

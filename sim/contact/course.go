@@ -186,7 +186,7 @@ func (s *Solver) planSome(_, lo, hi int) {
 		if m != nil {
 			c.clear = isClear(m, length+room, before, before)
 		}
-		if s.in.solid() || a.Square {
+		if (s.in.solid() || a.Square) && !s.in.inSpace(agents.ID[slot]) {
 			s.boxes.Put(k, boxOf(shape.Span(before, now).Inflate(room), length+room))
 			x := bounds{far: math.Inf(1)}
 			if !s.squares && c.clear {

@@ -97,8 +97,13 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 			f.Overlaps++
 			f.Deepest = max(f.Deepest, depth)
 			if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
-				f.pressed++
-				continue // a contact is an impact
+				one, other := s.in.inSpace(a.ID), s.in.inSpace(b.ID)
+				if !one && !other {
+					f.pressed++
+				}
+				if one == other {
+					continue // a contact is an impact
+				}
 			}
 			if _, before := s.in.overlap(r2.Sub(s.in.before(b.ID), s.in.before(a.ID)), a, b, true); !before {
 				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
@@ -118,7 +123,7 @@ func (in *Input) isEven(largest, typical float64) bool {
 // lists reports whether the pairs of Sweep include all agents that overlap after it: the pairs come from
 // the space that each agent may need, and agents that Sweep keeps apart stay in that space.
 func (s *Solver) lists() bool {
-	if all := s.in.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all {
+	if all := s.in.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all || s.in.Agents.Space != nil {
 		return false
 	}
 	return !slices.ContainsFunc(s.workers, func(w *scratch) bool { return w.escaped })
@@ -230,7 +235,7 @@ func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
 // pass finds whether an agent overlaps something fixed or, if it is not solid, has flown
 // through it.
 func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
-	if s.in.solid() {
+	if s.in.solid() && !s.in.inSpace(a.ID) {
 		own, hull := a.Hull(), f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
 		if depth, ok := hull.Depth(a.Pos); ok && !s.in.exempt(a.ID, f) {

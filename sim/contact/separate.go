@@ -98,7 +98,7 @@ func (s *Solver) moveSome(_, lo, hi int) {
 // squeeze of discs drives squares into each other.
 func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 	a, pos := s.in.of(id), s.in.now(id)
-	if s.in.resting(id) {
+	if s.in.resting(id) || s.in.inSpace(id) {
 		return r2.Vec{}
 	}
 	var c correction
@@ -112,7 +112,7 @@ func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
-			if b.ID == id || a.Square && !b.Square || !a.Square && !s.in.Law.Between(a.Group, b.Group) {
+			if b.ID == id || a.Square && !b.Square || !a.Square && !s.in.Law.Between(a.Group, b.Group) || s.in.inSpace(b.ID) {
 				continue
 			}
 			d, hull := r2.Sub(pos, b.Pos), b.Hull()

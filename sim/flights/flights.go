@@ -12,7 +12,7 @@
 //
 //	Begin     the times between which the ships fly
 //	Move      flies a ship, as a nav.Drive; workers call it for different ships
-//	Settle    places the ships that rest on bodies, and tells what has ended
+//	Settle    lets ships hit each other, places the ships that rest on bodies, and tells what has ended
 //
 // The package knows neither behaviours nor orders: it is given wishes and burns.
 package flights
@@ -202,9 +202,12 @@ type Flights struct {
 	landings []float64 // by ship: the speed up to which it lands, m/s
 	notes    []note    // by ship: what has ended in this step
 	moved    []bool    // by ship: its drive has moved it in this step
+	flown    []bool    // by ship: it has flown to the end of this step
+	placed   []bool    // by ship: its drive has not put it where it is now
 
-	heights  []float64 // by ship: as others see them while deciding
-	deciding bool      // between Begin and Settle
+	collision collision
+	heights   []float64 // by ship: as others see them while deciding
+	deciding  bool      // between Begin and Settle
 
 	from, to float64 // times between which ships fly in this step
 	begins   float64 // time of the start
@@ -238,7 +241,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 	n := len(s.Ships)
 	f.ships, f.plans, f.flights = make([]ship, n), make([]orbit.Plan, n), make([]*orbit.Flight, n)
 	f.stale, f.moved, f.notes, f.asks, f.begins = make([]bool, n), make([]bool, n), make([]note, n), make([]ask, n), time
-	f.ordered, f.landings = make([]bool, n), make([]float64, n)
+	f.ordered, f.landings, f.flown, f.placed = make([]bool, n), make([]float64, n), make([]bool, n), make([]bool, n)
 	for i := range s.Ships {
 		x := &s.Ships[i]
 		a := &agents[x.Agent]

@@ -19,6 +19,7 @@ func (f *Flights) Begin(tick uint64, from, to float64) {
 	clear(f.notes)
 	clear(f.moved)
 	clear(f.asks)
+	clear(f.flown)
 	f.see()
 	f.decide()
 }
@@ -96,24 +97,38 @@ func (f *Flights) steer(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec
 // advance flies a ship to the end of the step. It reports false if the flight has ended.
 func (f *Flights) advance(i int, landing float64) bool {
 	s, x := &f.ships[i], f.flights[i]
-	err := x.Extend(f.to)
-	if burn := new(orbit.BurnError); errors.As(err, &burn) {
-		x.Drop()
-		f.note(i, Event{Kind: GaveUp, Body: -1, Why: "the next burn of its plan " + burn.Problem})
-		err = x.Extend(f.to)
-	}
+	err := f.extend(i)
 	s.was = s.now
 	if err != nil {
 		f.end(i, x, tooLong(err, f.to-f.from), landing)
 		return false
 	}
 	s.now, _ = x.At(f.to, -1)
-	if s.goal.kind == nav.BodyGoal {
-		f.missBody(s, x)
-	}
 	s.spent += x.Spent(f.from, f.to)
-	f.keep(i, f.to)
+	if f.flown[i] = true; f.collision.law == nil {
+		f.conclude(i)
+	}
 	return true
+}
+
+// extend finds a flight up to the end of the step. A plan that turns out to be impossible is dropped.
+func (f *Flights) extend(i int) error {
+	x := f.flights[i]
+	err := x.Extend(f.to)
+	if burn := new(orbit.BurnError); errors.As(err, &burn) {
+		x.Drop()
+		f.note(i, Event{Kind: GaveUp, Body: -1, Why: "the next burn of its plan " + burn.Problem})
+		err = x.Extend(f.to)
+	}
+	return err
+}
+
+// conclude ends the step of a ship that has flown it, once nothing changes its way any more.
+func (f *Flights) conclude(i int) {
+	if f.ships[i].goal.kind == nav.BodyGoal {
+		f.missBody(&f.ships[i], f.flights[i])
+	}
+	f.keep(i, f.to)
 }
 
 // missBody notes how near a ship has come to the body that is its goal, in a step that its flight still knows.
@@ -194,36 +209,48 @@ type World interface {
 }
 
 // Settle ends the step: it flies the ships that rest for another reason than a body, as wrecks and ones with a fault, lets those take
-// off that have an order to, and places those that lie on bodies.
+// off that have an order to, lets ships hit each other, and places those that lie on bodies or have been struck.
 func (f *Flights) Settle(w World) {
 	defer clear(f.ordered)
 	f.deciding = false
+	clear(f.placed)
+	for i := range f.ships {
+		s, agent := &f.ships[i], f.agents[i]
+		switch {
+		case f.moved[i]:
+			f.placed[i] = w.Rests(agent)
+		case s.phase == Flying && w.Rests(agent):
+			f.flight(i).CutOff(f.from)
+			f.advance(i, 0)
+			f.placed[i] = true
+		case f.ordered[i] && f.takesOff(i):
+			w.Rise(agent)
+			f.advance(i, f.landings[i])
+			f.placed[i] = true
+		case s.phase == Landed || s.phase == Crashed:
+			s.was, s.now = s.now, f.ground(s, f.to)
+			f.placed[i] = true
+		}
+	}
+	if f.collision.law != nil {
+		f.collide()
+		for i := range f.ships {
+			if f.flown[i] && f.ships[i].phase == Flying {
+				f.conclude(i)
+			}
+		}
+	}
 	for i := range f.ships {
 		s, agent := &f.ships[i], f.agents[i]
 		if s.goal.kind == nav.AgentGoal && f.moved[i] {
 			f.missShip(s)
 		}
-		moved := f.notes[i].any
-		switch {
-		case f.moved[i]:
-			moved = moved || w.Rests(agent)
-		case s.phase == Flying && w.Rests(agent):
-			f.flight(i).CutOff(f.from)
-			f.advance(i, 0)
-			moved = true
-		case f.ordered[i] && f.takesOff(i):
-			w.Rise(agent)
-			f.advance(i, f.landings[i])
-			moved = true
-		case s.phase == Landed || s.phase == Crashed:
-			s.was, s.now = s.now, f.ground(s, f.to)
-			moved = true
-		}
-		if n := &f.notes[i]; n.any {
+		n := &f.notes[i]
+		if n.any {
 			f.Events = append(f.Events, n.Event)
 			w.Tell(&n.Event)
 		}
-		if moved {
+		if n.any || f.placed[i] || f.collision.law != nil && f.collision.struck[i] > 0 {
 			w.Place(agent, s.now)
 		}
 	}
