@@ -9,9 +9,9 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sim/flights"
-
-	"gonum.org/v1/gonum/spatial/r3"
 )
+
+var errRests = errors.New("the ship rests: it is on no orbit")
 
 // Burns changes the flight plan of the selected ship: burns are tried first, where the picture shows the path that they lead to, and
 // ordered when the person lets go of them.
@@ -24,6 +24,7 @@ type Burns struct {
 	tick  uint64       // at which the plan was ordered; the world has it after the next step
 	tried []orbit.Burn // in place of the ship's own; nil: none
 	given bool         // it has been ordered
+	grip  grip         // the handle that is dragged
 }
 
 // own returns the selected ship, if it flies on an orbit.
@@ -122,18 +123,8 @@ func (b *Burns) Give() bool {
 // give orders the plan that is tried. Burns without a Δv are left out.
 func (b *Burns) give(w *sim.World, name string) error {
 	plan, u := slices.Clone(b.tried), b.Units()
-	if slices.ContainsFunc(plan, func(one orbit.Burn) bool { return one.Vector != r3.Vec{} }) {
-		flight := w.Flights().Flight(uint32(b.ship))
-		if flight == nil {
-			return errors.New("the ship rests")
-		}
-		craft, err := flight.Craft(w.Time())
-		if err == nil {
-			err = alongTheMotion(flight.Gravity(), craft, plan)
-		}
-		if err != nil {
-			return err
-		}
+	if err := b.byParts(plan); err != nil {
+		return err
 	}
 	list := []sim.Order{sim.Coast{Agents: name}}
 	for i := range plan {

@@ -181,6 +181,7 @@ func (p *Player) View() stage.View {
 	}
 	v.Plan, v.Trial = p.Burns.trial()
 	v.Held = p.Orders.held()
+	v.Grip = p.Burns.Held()
 	if body := o.Frame().Body; o.FrameAxes() == observer.OfPair && body != None && p.World.Setup().Bodies[body].Parent >= 0 {
 		v.Turning = stage.Turning{On: true, Host: p.World.Setup().Bodies[body].Parent, Body: body}
 	}

@@ -80,7 +80,7 @@ func (tr *Transfers) circling() (id int, flight *orbit.Flight, center int, err e
 		return id, nil, None, errors.New("a transfer is for a ship on an orbit: select one first")
 	}
 	if flight = w.Flights().Flight(uint32(id)); flight == nil {
-		return id, nil, None, errors.New("the ship rests: it is on no orbit")
+		return id, nil, None, errRests
 	}
 	center, err = flight.Center(w.Time())
 	return id, flight, center, err

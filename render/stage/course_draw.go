@@ -58,6 +58,7 @@ func (s *selection) buildCourse(f *Frame, id int) {
 	if bound {
 		s.buildApproach(f, ink)
 	}
+	s.buildHandles(f, c)
 	s.buildMarks(f, c, ink, s.view.Options.Labels)
 }
 
@@ -171,14 +172,17 @@ func (s *selection) buildMarks(f *Frame, c *course, ink color.NRGBA, labels bool
 		s.buildMark(f, m.shape, at, ink)
 		label := m.label
 		crowded := m.shape >= upwards && slices.ContainsFunc(named, func(o r2.Vec) bool { return r2.Norm(r2.Sub(o, at)) < crowd*s.points })
+		if s.besideHandles(f, at) {
+			continue
+		}
 		if label == Nothing || !labels || crowded {
-			if !s.view.Pointing || r2.Norm(r2.Sub(s.pointer(), at)) > grasp*s.points {
-				continue
+			if s.view.Pointing && m.text != "" && r2.Norm(r2.Sub(s.pointer(), at)) < grasp*s.points {
+				s.tell(m.text, ink)
 			}
-			label = pointedLabel
+			continue
 		}
 		named = append(named, at)
-		if s.view.Options.Labels && m.text != "" {
+		if m.text != "" {
 			s.label(f, label, at, radius, []byte(m.text), ink)
 		}
 	}

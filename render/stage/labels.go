@@ -92,8 +92,7 @@ const (
 	descendingLabel
 	towardsUpLabel // nodes in the plane of its target
 	towardsDownLabel
-	pointedLabel // of a mark under the pointer
-	arcLabel     // of a flight that could be
+	arcLabel // of a flight that could be
 	otherLabels
 )
 

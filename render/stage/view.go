@@ -71,6 +71,9 @@ type View struct {
 	Plan  orbit.Plan // of the selected ship, if Trial
 	Trial bool       // its path ahead is drawn with Plan in place of its own burns
 
+	Handles bool // its burns have handles that can be dragged
+	Grip    Grip // the handle that is dragged
+
 	Arcs []Arc // flights to compare
 
 	Ship   int   // selected agent, or Nothing

@@ -18,6 +18,7 @@ const (
 	sendRed
 	sendBlue
 	paintMap
+	dragBurn  // or a handle of it
 	boxShips  // a click adds a ship to the selection, or takes it out
 	orderShip // a click asks what can be ordered
 	moveThing // of a scene that is paused; a click selects
@@ -66,6 +67,8 @@ func (w *window) dragAt(e event) dragAction {
 		return w.brush(e, false)
 	case p.Orders.CanCommand():
 		return sendRed
+	case p.Burns.Grab(e.x, e.y, &w.frame):
+		return dragBurn
 	case p.Orders.Grab(e.x, e.y, &w.frame):
 		return moveThing
 	case p.Observer.Tilted() && !p.Observer.LooksAround() || p.Observer.OverBody():
@@ -112,6 +115,9 @@ func (w *window) finishDrag(e event) {
 	case m.action == moveThing:
 		w.player.Orders.Drop()
 		return
+	case m.action == dragBurn:
+		w.player.Burns.Release()
+		return
 	case m.action == boxShips:
 		w.player.Selection.SelectBox(stage.Area{X0: m.fromX, Y0: m.fromY, X1: e.x, Y1: e.y}, e.shift, &w.frame)
 		return
@@ -129,7 +135,7 @@ func (w *window) finishDrag(e event) {
 // drawDrag adds the dragged box and the marker of the last command to the frame.
 func (w *window) drawDrag() {
 	f, s := &w.frame, float32(w.scale)
-	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap && m.action < moveThing {
+	if m := &w.mouse; m.down && m.dragging && m.action > lookView && m.action != paintMap && m.action != dragBurn && m.action < moveThing {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		if m.action == orderShip {

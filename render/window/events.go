@@ -197,6 +197,9 @@ func (w *window) handle() {
 				if w.mouse.down && w.mouse.action == moveThing { // another button's drag
 					w.player.Orders.Drop()
 				}
+				if w.mouse.down && w.mouse.action == dragBurn {
+					w.player.Burns.Release()
+				}
 				w.mouse.down, w.mouse.dragging = true, false
 				w.player.Orders.Decline()
 				w.mouse.click = w.actionOf(gestureOf(e, true))
@@ -256,6 +259,8 @@ func (w *window) pointerMoved(e event) {
 		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
 	case moveThing:
 		w.player.Orders.Carry(e.x, e.y, &w.frame)
+	case dragBurn:
+		w.player.Burns.Drag(e.x, e.y, &w.frame)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }

@@ -244,6 +244,7 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	view.NoClock = panel.Enabled && w.ui != nil && !p.Overlays.PanelsHidden() && w.filming == nil // the bar shows it
 	view.Pointing = w.pointing()
+	view.Handles = w.filming == nil && p.Burns.Changeable()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Build(&w.frame, p.Scene, p.World, view)
 	if view.Pointing && p.Options.Light != w.frame.Pointed {
