@@ -389,10 +389,10 @@ func TestPursuitsReadWhatWasSeen(t *testing.T) {
 
 // TestPlanningIsBounded: a ship gives up a window for which too many flights were compared in a step.
 func TestPlanningIsBounded(t *testing.T) {
-	m := mission{by: &steer.Transfer{Altitude: 200, Window: 10}, about: "Earth", height: 400, goal: "Moon", dt: 1.0 / 256}
+	m := mission{by: &steer.Transfer{Altitude: 200, Window: 400}, about: "Earth", height: 400, goal: "Moon", dt: 1.0 / 256}
 	w := m.world(t)
 	w.Step()
-	if why := gaveUp(w); !strings.Contains(why, "revolutions about Earth pass in the window; give one with at most 69") {
+	if why := gaveUp(w); !strings.Contains(why, "revolutions about Earth pass in the window; give one with at most 1111") {
 		t.Error(why)
 	}
 }

@@ -73,6 +73,11 @@ func (k Transfer) add(ctx context.Context, c *course) error {
 	if k.Told != nil {
 		k.Told(&trip)
 	}
+	if before := inject.time - 0.1*(trip.Arrive-trip.Depart); before > c.now { // what comes before all injections that are tried is flown once
+		if err := c.path.Extend(before); err != nil {
+			return err
+		}
+	}
 	if err := k.inject(ctx, c, &trip, inject); err != nil {
 		return err
 	}

@@ -123,10 +123,11 @@ func (i *impulse) size() float64 {
 	return portable.Norm3(r3.Vec{X: i.prograde, Y: i.normal, Z: i.radial})
 }
 
-// mostConics bounds the conics to a moon that are compared.
-const mostConics = 400_000
+// mostConics bounds the conics to a moon that are compared, and mostSkipped the revolutions of which one is searched.
+const mostConics, mostSkipped = 400_000, 32
 
-// toMoon returns the cheapest of the conics from the ship's orbit to a moon of the body that it circles.
+// toMoon returns the cheapest of the conics from the ship's orbit to a moon of the body that it circles. In a window of many revolutions it
+// searches one of several, and then all around the best.
 func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orbit.Trip, impulse, error) {
 	f, err := c.fly()
 	if err != nil {
@@ -137,11 +138,19 @@ func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orb
 	if err != nil {
 		return orbit.Trip{}, impulse{}, err
 	}
+	// The ship's plane is seldom that in which the moon moves. Near half a revolution no turn at the departure leads to another height over
+	// the moon, and beyond its apoapsis a flight is so slow that it depends on all: corrections do not find the moon.
+	const farthest, level = -0.98, 0.99985 // cosines of 169° and 1°
+	now := c.gravity.State(k.To, ship.About, ship.Time)
+	leans := portable.Dot3(unit(portable.Cross3(now.R, now.V)), unit(portable.Cross3(ship.State.R, ship.State.V))) < level
 	flight := k.Flight
 	if flight == (orbit.Span{}) {
 		half := 0.5 * (portable.Norm3(ship.State.R) + portable.Norm3(c.gravity.State(k.To, ship.About, ship.Time).R))
 		hohmann := math.Pi * half * math.Sqrt(half/mu)
 		flight = orbit.Span{From: 0.5 * hohmann, To: 1.3 * hohmann}
+		if leans {
+			flight.To = 0.9 * hohmann
+		}
 	}
 	const perTurn, flights = 60, 24
 	columns := math.Floor((k.Depart.To-ship.Time)/el.Period()*perTurn) + 1
@@ -149,24 +158,28 @@ func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orb
 	if c.conics > 0 {
 		most = min(most, c.conics)
 	}
-	if columns*flights > float64(most) {
-		return orbit.Trip{}, impulse{}, fmt.Errorf("plan: %.3g revolutions about %s pass in the window; give one with at most %d", columns/perTurn, c.name(ship.About), most/flights/perTurn)
+	skip := int(min(1e9, math.Max(1, math.Ceil(2*columns*flights/float64(most)))))
+	if columns*flights <= float64(most) {
+		skip = 1
+	}
+	if skip > mostSkipped {
+		return orbit.Trip{}, impulse{}, fmt.Errorf("plan: %.3g revolutions about %s pass in the window; give one with at most %d", columns/perTurn, c.name(ship.About), mostSkipped*most/(2*flights*perTurn))
 	}
 	enter := parking(c.mu(k.To), k.Periapsis, k.Apoapsis)
-	best, inject, least := orbit.Trip{}, impulse{}, math.Inf(1)
+	best, inject, least, place := orbit.Trip{}, impulse{}, math.Inf(1), 0
 	var arcs []orbit.Arc
-	for i := range int(columns) + 1 {
+	try := func(i int) error {
 		t := min(ship.Time+float64(el.Period()*(float64(i)+0.5)/perTurn), max(k.Depart.To, ship.Time+float64(0.5*el.Period()/perTurn)))
 		st, err := f.At(t, ship.About)
 		if err != nil {
-			return orbit.Trip{}, impulse{}, err
-		}
-		if err := ctx.Err(); err != nil {
-			return orbit.Trip{}, impulse{}, err
+			return err
 		}
 		for j := range flights {
 			time := flight.From + float64((flight.To-flight.From)*float64(j)/(flights-1))
 			moon := c.gravity.State(k.To, ship.About, t+time)
+			if leans && portable.Dot3(unit(st.R), unit(moon.R)) < farthest { // its plane would not be that of the ship
+				continue
+			}
 			arcs, err = orbit.Lambert{From: st.R, To: moon.R, Time: time, Mu: mu, Normal: portable.Cross3(st.R, st.V)}.Arcs(arcs[:0], 0)
 			if err != nil {
 				continue
@@ -179,8 +192,23 @@ func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orb
 					trip.Enter = enter.DeltaV(portable.Norm3(in))
 				}
 				if trip.DeltaV() < least {
-					best, inject, least = trip, one, trip.DeltaV()
+					best, inject, least, place = trip, one, trip.DeltaV(), i
 				}
+			}
+		}
+		return ctx.Err()
+	}
+	for i := range int(columns) + 1 {
+		if i/perTurn%skip == 0 {
+			if err := try(i); err != nil {
+				return orbit.Trip{}, impulse{}, err
+			}
+		}
+	}
+	for i, last := max(0, place-skip*perTurn), min(int(columns), place+skip*perTurn); skip > 1 && i <= last; i++ { // the revolutions around it
+		if i/perTurn%skip != 0 {
+			if err := try(i); err != nil {
+				return orbit.Trip{}, impulse{}, err
 			}
 		}
 	}
