@@ -95,6 +95,27 @@ func (c *course) escape(ship orbit.Craft, trip *orbit.Trip) (impulse, error) {
 	return best, nil
 }
 
+// Leaving returns the least Δv of an impulse by which a ship leaves a circle about a body, with a pole, so that far away it has the velocity
+// out: the turn out of the plane of the circle counts. radius is that of the body, at which it must not go through; +Inf if it hits from
+// everywhere.
+func Leaving(mu, radius, circle float64, pole, out r3.Vec) float64 {
+	least := math.Inf(1)
+	pole = unit(pole)
+	x := unit(portable.Cross3(pole, out))
+	y := portable.Cross3(pole, x)
+	speed := math.Sqrt(mu / circle)
+	for i := range places {
+		sin, cos := portable.Sincos(2 * math.Pi * float64(i) / places)
+		r := portable.Scale3(circle, combine(cos, x, sin, y))
+		v, ok := leave(r, out, mu, radius)
+		if !ok {
+			continue
+		}
+		least = min(least, portable.Norm3(r3.Sub(v, portable.Scale3(speed, combine(-sin, x, cos, y)))))
+	}
+	return least
+}
+
 // leave returns the velocity at a place about a body with which a ship leaves that with the velocity out far away.
 func leave(r, out r3.Vec, mu, radius float64) (r3.Vec, bool) {
 	far, speed := portable.Norm3(r), portable.Norm3(out)

@@ -204,17 +204,18 @@ func (ui *UI) transferTrip(t *player.Transfer) {
 		row("leaves", ui.player.ClockAt(c.Depart))
 		row("arrives", fmt.Sprintf("%s, after %.4g days", ui.player.ClockAt(c.Arrive), c.Arrive-c.Depart))
 		row("C3, v∞", fmt.Sprintf("%.4g km²/s², %.4g km/s at %s", c.C3()*t.Speed*t.Speed, c.VInf()*t.Speed, t.To))
-		burns := fmt.Sprintf("%.4g km/s", c.DeltaV()*t.Speed)
+		dv := c.DeltaV()*t.Speed + t.Turn
+		burns := fmt.Sprintf("%.4g km/s", dv)
 		if !t.Past {
-			burns = fmt.Sprintf("%.4g + %.4g = %s", c.Leave*t.Speed, c.Enter*t.Speed, burns)
+			burns = fmt.Sprintf("%.4g + %.4g = %s", c.Leave*t.Speed+t.Turn, c.Enter*t.Speed, burns)
 		}
 		row("Δv", burns)
-		if t.OffPlane > 0.05 {
-			row("out of its plane", fmt.Sprintf("%.0f°: to leave takes more than that", t.OffPlane*180/math.Pi))
+		if t.Turn > 5e-4 {
+			row("out of its plane", fmt.Sprintf("%.0f°: %.3g km/s of that, which the map leaves out", t.OffPlane*180/math.Pi, t.Turn))
 		}
 		if t.HasTanks {
 			left := fmt.Sprintf("%.4g km/s", t.Left)
-			if t.Left < c.DeltaV()*t.Speed {
+			if t.Left < dv {
 				left += ": not enough"
 			}
 			row("Δv left", left)

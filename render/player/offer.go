@@ -133,6 +133,10 @@ func (od *Orders) offerManeuvers(o *Offer, target, said string) {
 	}
 	if len(od.ws.Ships()) == 1 && slices.Contains(od.transfers.Destinations(nil), body) {
 		o.add(said+"transfer to "+target+" …", func() { od.transfers.Open(body) })
+		if !od.transfers.isMoon(body) {
+			o.add(said+"the earliest transfer to "+target+" …", func() { od.transfers.openFor(body, Earliest) })
+			o.add(said+"the fastest transfer to "+target+" …", func() { od.transfers.openFor(body, Fastest) })
+		}
 	}
 	switch ship, _ := w.Flights().Ship(uint32(od.ws.ship)); {
 	case ship.Body == body:

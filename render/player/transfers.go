@@ -46,6 +46,8 @@ type transferSearch struct {
 	done   atomic.Int64 // thousandths of the map
 	failed error
 	chosen *orbit.Trip
+	turn   float64 // Δv that it takes more to leave out of the plane of the ship's orbit
+	wish   Wish    // which flight is chosen at first
 	arc    stage.Arc
 }
 
@@ -67,6 +69,7 @@ type Transfer struct {
 	Speed    float64      // km/s in a unit of the chart's speeds
 	Chosen   *orbit.Trip  // nil: none
 	OffPlane float64      // the angle by which it leaves out of the plane of the ship's orbit, radians
+	Turn     float64      // what that adds to the Δv of the chosen flight, km/s; the map leaves it out
 	Planning bool         // the ship's plan is made
 	HasTanks bool
 	Left     float64 // Δv that the propellant of the ship is enough for, km/s
@@ -90,6 +93,12 @@ func (tr *Transfers) circling() (id int, flight *orbit.Flight, center int, err e
 func (tr *Transfers) circles(body int) bool {
 	_, _, center, err := tr.circling()
 	return err == nil && center == body
+}
+
+// isMoon reports whether a body goes around the one that the selected ship circles: there is no map of flights to it.
+func (tr *Transfers) isMoon(body int) bool {
+	_, flight, center, err := tr.circling()
+	return err == nil && flight.Gravity().Center(body) == center
 }
 
 // transferTo returns the map of the flights of the selected ship to a body. The error says why there is none.
@@ -181,13 +190,17 @@ func (tr *Transfers) Destinations(list []int) []int {
 }
 
 // Open begins the search of flights of the selected ship to a body. A notice says why if there are none.
-func (tr *Transfers) Open(to int) {
+func (tr *Transfers) Open(to int) { tr.openFor(to, Cheapest) }
+
+// openFor begins the search, and chooses a flight by a wish when the map is there.
+func (tr *Transfers) openFor(to int, wish Wish) {
 	tr.Close()
 	s, err := tr.transferTo(to)
 	if err != nil {
 		tr.notices.Warn(err.Error())
 		return
 	}
+	s.wish = wish
 	tr.search = s
 	if s.moon {
 		tr.fly(s.chop.Depart, orbit.Span{})
@@ -238,7 +251,7 @@ func (tr *Transfers) update() {
 			s.failed = errors.New("no flight leaves and arrives in this time")
 		}
 		if s.failed == nil {
-			tr.choose(&m.chart.Best[0])
+			tr.Choose(s.wish)
 		}
 	default:
 	}
@@ -274,6 +287,7 @@ func (tr *Transfers) Shown() (t Transfer, ok bool) {
 	}
 	if s.chosen != nil {
 		t.OffPlane = math.Abs(math.Asin(r3.Dot(s.pole, r3.Unit(s.chosen.Out))))
+		t.Turn = s.turn * t.Speed
 	}
 	if ship, ok := s.world.Flights().Ship(uint32(s.ship)); ok {
 		t.HasTanks, t.Left = ship.Exhaust > 0, ship.DeltaV()*t.Speed

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"galaxy/orbit"
+	"galaxy/orbit/plan"
 	"galaxy/render/stage"
 )
 
@@ -82,12 +83,14 @@ func (tr *Transfers) choose(t *orbit.Trip) {
 	s := tr.search
 	s.chosen = t
 	bodies := s.chop.System
-	s.arc = stage.Arc{Center: s.center, Depart: t.Depart, Arrive: t.Arrive, Text: fmt.Sprintf("%s, %.4g km/s", bodies[s.chop.To].Name, t.DeltaV()/s.units.Speed())}
+	from := &s.chop.Leave
+	s.turn = max(0, plan.Leaving(from.Mu, bodies[s.chop.From].Radius, from.Periapsis, s.pole, t.Out)-t.Leave)
+	s.arc = stage.Arc{Center: s.center, Depart: t.Depart, Arrive: t.Arrive, Text: fmt.Sprintf("%s, %.4g km/s", bodies[s.chop.To].Name, (t.DeltaV()+s.turn)/s.units.Speed())}
 	_, path := bodies.About(s.chop.From)
-	from, _ := path.State(t.Depart)
+	leaves, _ := path.State(t.Depart)
 	const points = 128
 	for i := range points + 1 {
-		at, _ := orbit.Propagate(from, t.Arc.Depart, bodies[s.center].Mu, (t.Arrive-t.Depart)*float64(i)/points)
+		at, _ := orbit.Propagate(leaves, t.Arc.Depart, bodies[s.center].Mu, (t.Arrive-t.Depart)*float64(i)/points)
 		s.arc.Points = append(s.arc.Points, at)
 	}
 }

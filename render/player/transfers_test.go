@@ -56,6 +56,11 @@ func TestTransferToMars(t *testing.T) {
 	if center, _ := flight.Center(cheapest.Arrive + 5); center != mars {
 		t.Fatalf("it ends about body %d: %s", center, p.Notices.text)
 	}
+	// The ship's orbit leans against the way out: the Δv that is told counts the turn, and is what the plan takes.
+	plan, sum := flight.Spent(p.World.Time(), cheapest.Arrive+5)*shown.Speed, cheapest.DeltaV()*shown.Speed+shown.Turn
+	if math.Abs(plan-sum) > 0.1 {
+		t.Errorf("the plan takes %v km/s; %v are told, %v of it for a turn of %v rad", plan, sum, shown.Turn, shown.OffPlane)
+	}
 	st, _ := flight.At(cheapest.Arrive+5, mars)
 	body := p.World.Setup().Bodies[mars]
 	el, err := orbit.FromState(st.R, st.V, body.Mu, 0)
@@ -171,7 +176,7 @@ func TestOffersOfAShipOnAnOrbit(t *testing.T) {
 	for _, c := range []struct{ scene, target, want string }{
 		{"docking", "station", "dock with station; keep station beside station"},
 		{"docking", "Earth", "make the orbit a circle; land on Earth"},
-		{"porkchop-mars", "Mars", "transfer to Mars …"},
+		{"porkchop-mars", "Mars", "transfer to Mars …; the earliest transfer to Mars …; the fastest transfer to Mars …"},
 	} {
 		p, err := Open(c.scene)
 		if err != nil {
