@@ -19,6 +19,17 @@ func (s System) carrier(i int) int {
 	return i
 }
 
+// Barycentres reports which bodies are points without a size about which others move.
+func (s System) Barycentres() []bool {
+	is := make([]bool, len(s))
+	for _, b := range s {
+		if b.Parent >= 0 {
+			is[b.Parent] = s[b.Parent].Radius == 0
+		}
+	}
+	return is
+}
+
 // Train returns the bodies that go along where the orbit of body i leads: itself, the barycentre about which it swings, and all that
 // moves about these. The first of them is the one whose path [System.About] returns.
 func (s System) Train(i int) (list []int) {

@@ -96,7 +96,8 @@ const maxHits = 24
 // words that begin with text, then names that contain it, then names that contain its letters in
 // order; things of the scene come before sights, scenes to open and commands of which a word begins with
 // text, and these come before things of the sky. Case is ignored. "ships 17" is the 17th agent of
-// the group "ships", and "17" is the 17th agent of every group; a search finds an agent with a name
+// the group "ships", and "17" is the 17th agent of every group; without a number and the whole name of a group it finds its first few,
+// behind the body that has the name. A search finds an agent with a name
 // of its own by either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
 func (fi *Finder) Search(text string) []Result {
@@ -129,6 +130,8 @@ func (fi *Finder) Search(text string) []Result {
 				all = append(all, ranked{Result{Name: own[id], Body: None, Ship: int(id)}, r, len(bodies) + int(id)})
 			}
 		}
+		const few, contains = 5, 3 // ships of a group whose name was not given, nor their number; a rank of matchRank
+		whole := slices.ContainsFunc(all, func(f ranked) bool { return f.rank == 0 })
 		name, digits := splitNumber(text)
 		groups := fi.Things.World.Setup().Groups
 		for g := range groups {
@@ -136,7 +139,14 @@ func (fi *Finder) Search(text string) []Result {
 			if !ok {
 				continue
 			}
-			for k, id := range membersNumbered(fi.Things.Members(g), digits) {
+			members := membersNumbered(fi.Things.Members(g), digits)
+			if digits == "" && r > 0 {
+				members = members[:min(len(members), few)]
+				if whole { // of a body, which is meant, and what goes with it
+					r = max(r, contains)
+				}
+			}
+			for k, id := range members {
 				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
 					continue // already found by its own name
 				}

@@ -107,6 +107,28 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// A planet comes before ships of a group that is named after it, its moons, too, and few of these ships are listed.
+func TestFindsPlanetsBeforeShips(t *testing.T) {
+	fi := open(t, "solar-system")
+	for text, most := range map[string]int{"saturn": 5, "jupiter": 0, "satur": 5, "saturnian shuttles": maxHits, "shuttles": 10} {
+		got := fi.Search(text)
+		ships, last := 0, 0
+		for i, r := range got {
+			if r.Ship != None {
+				ships++
+			} else if r.Body != None {
+				last = i
+			}
+		}
+		if ships > most || most > 0 && ships == 0 {
+			t.Errorf("%q finds %d ships", text, ships)
+		}
+		if text == "saturn" && (got[0].Name != "Saturn" || last < 5 || got[len(got)-1].Ship == None) {
+			t.Errorf("%q finds %q", text, namesOf(got))
+		}
+	}
+}
+
 // Common names find the built-in bodies, and a planet's name with "moon" its moons.
 func TestFindByOtherNames(t *testing.T) {
 	fi := open(t, "solar-system")

@@ -183,8 +183,8 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 // drawGoal shows what the selected ships head for: a list of the bodies that they can be sent to.
 func (ui *UI) drawGoal(target string) {
 	p := ui.player
-	bodies := p.World.Setup().Bodies
-	if len(bodies) == 0 || p.Tape.Replaying() {
+	list := p.Orders.Destinations()
+	if len(list) == 0 || p.Tape.Replaying() {
 		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal {
 			row("heads for", target)
 		}
@@ -195,9 +195,9 @@ func (ui *UI) drawGoal(target string) {
 	if !ui.tagged(imgui.BeginComboV("##goal", target, imgui.ComboFlagsHeightLarge), "heads for") {
 		return
 	}
-	for i := range bodies {
+	for i, name := range list {
 		imgui.PushIDInt(int32(i))
-		if name := bodies[i].Name; name != "" && ui.tagged(imgui.SelectableBoolV(name, name == target, 0, imgui.Vec2{}), "goal "+name) {
+		if ui.tagged(imgui.SelectableBoolV(name, name == target, 0, imgui.Vec2{}), "goal "+name) {
 			p.Orders.SendTo(name)
 		}
 		imgui.PopID()

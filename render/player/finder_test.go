@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,20 @@ func TestSearch(t *testing.T) {
 	p.Finder.SetQuery("zzz")
 	if p.Finder.FlyToResult(); p.Overlays.shown != Search {
 		t.Error("went to nothing")
+	}
+}
+
+// Ships are sent to bodies, and not to the points about which two of them swing.
+func TestDestinations(t *testing.T) {
+	p := openSolar(t)
+	list := p.Orders.Destinations()
+	if len(list) < 20 || !slices.Contains(list, "Earth") || !slices.Contains(list, "Moon") || !slices.Contains(list, "Pluto") {
+		t.Errorf("%q", list)
+	}
+	for _, name := range list {
+		if strings.Contains(name, "barycent") || p.World.Setup().Bodies[p.BodyNamed(name)].Radius == 0 {
+			t.Errorf("%s is no body", name)
+		}
 	}
 }
 

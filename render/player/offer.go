@@ -149,6 +149,18 @@ func (od *Orders) offerManeuvers(o *Offer, target, said string) {
 
 func (o *Offer) add(name string, do func()) { o.Choices = append(o.Choices, Choice{name, do}) }
 
+// Destinations returns the names of the bodies to which ships can be sent. A barycentre is none.
+func (od *Orders) Destinations() (list []string) {
+	bodies := od.ws.World.Setup().Bodies
+	points := bodies.Barycentres()
+	for i := range bodies {
+		if bodies[i].Name != "" && !points[i] {
+			list = append(list, bodies[i].Name)
+		}
+	}
+	return list
+}
+
 // SendTo orders the selected ships to the body or ship of a name.
 func (od *Orders) SendTo(name string) {
 	od.sendTo(sim.Goto{Group: od.ws.commandedName(), Target: name}, name)

@@ -77,13 +77,10 @@ func (s *bodies) learn() {
 	bodies := s.world.Setup().Bodies
 	s.roles = make([]role, len(bodies))
 	s.now = make([]place, len(bodies))
-	parents := make([]bool, len(bodies))
+	points := bodies.Barycentres()
 	s.stars = s.stars[:0]
 	low, high := math.Inf(1), 0.0
 	for i, b := range bodies {
-		if b.Parent >= 0 {
-			parents[b.Parent] = true
-		}
 		if b.Radius > 0 && !s.glows(i) {
 			low, high = min(low, b.Radius), max(high, b.Radius)
 		}
@@ -108,7 +105,7 @@ func (s *bodies) learn() {
 			}
 		}
 		c.period = s.periodOf(i)
-		c.hidden = b.Radius == 0 && parents[i]
+		c.hidden = points[i]
 		for p := b.Parent; p >= 0; p = bodies[p].Parent {
 			if !s.roles[p].hidden {
 				c.center, c.depth = p, s.roles[p].depth+1
