@@ -516,6 +516,14 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 	if h.p.Options.Light != (explain.Highlight{}) {
 		t.Errorf("pointing at another widget: %q is highlighted", h.p.Options.Light)
 	}
+	// While one looks around at the sky no arrows are drawn, and so the legend is not there.
+	for _, around := range []bool{true, false} {
+		h.p.Observer.Observer.LookAround(around, true)
+		h.frames(2)
+		if _, there := h.ui.itemRects["legend pull"]; there == around || h.p.Observer.LooksAround() != around {
+			t.Errorf("looking around %v, the legend is there: %v", h.p.Observer.LooksAround(), there)
+		}
+	}
 }
 
 // "Most by all 16" marks that ship alone, and a click on the row selects it.
