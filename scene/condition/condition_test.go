@@ -1,6 +1,7 @@
 package condition_test
 
 import (
+	"math"
 	"testing"
 
 	"galaxy/scene"
@@ -173,5 +174,41 @@ func TestAllTermsAnswer(t *testing.T) {
 		if term.Help == "" {
 			t.Errorf("%s has no help", term.Name)
 		}
+	}
+}
+
+// A ship on an ellipse of 500 km by 30,000 km that gets 1.44 km/s at its apoapsis flies a circle there: the push that the speeds of
+// both ask for.
+func TestTermsOfAnOrbit(t *testing.T) {
+	s, w, steps := play(t, `schema = 1
+title = "An orbit"
+time = { start = "2028-12-03", step = 0.01 }
+system = { builtin = "solar", bodies = ["Moon"] }
+[[group]]
+name = "ship"
+drive = "orbital"
+orbit = { about = "Earth", altitude = 500, apoapsis = 30000, anomaly = 170 }
+[keys]
+B = "burn ship apoapsis 1.44"
+`, &desk{})
+	near := func(text string, want, most float64) {
+		t.Helper()
+		if got, ok := value(t, s, w, text).(float64); !ok || math.Abs(got-want) > most {
+			t.Errorf("%s = %v, want %v", text, got, want)
+		}
+	}
+	near(`periapsis("ship")`, 500, 1)
+	near(`apoapsis("ship")`, 30000, 20)
+	if h := value(t, s, w, `altitude("ship") > 500 and altitude("ship") < 30000`); h != true {
+		t.Error("it is not between both")
+	}
+	if err := w.Give(sim.Burn{Agents: "ship", When: "apoapsis", Prograde: 1.44}); err != nil {
+		t.Fatal(err)
+	}
+	steps(20)
+	near(`apoapsis("ship") - periapsis("ship")`, 0, 300)
+	near(`altitude("ship")`, 30000, 200)
+	if _, err := condition.Parse(`altitude("moonship")`, w.Setup(), nil); err == nil {
+		t.Error("a ship that is not there has a height")
 	}
 }
