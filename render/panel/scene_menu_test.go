@@ -109,11 +109,11 @@ func TestRecordingIsInTheMenu(t *testing.T) {
 // The next lesson is read from its beginning, and open, wherever the one before was left.
 func TestNextLessonOpensAtItsText(t *testing.T) {
 	h := openLesson(t, "turret", 200)
-	h.click("knobs smooth")
+	h.click("all knobs")
 	h.frames(4)
 	x, y := h.over("left title")
 	h.point(x, y+100)
-	before := h.ui.itemRects["Lesson"].min.Y
+	before := h.ui.itemRects["step 1"].min.Y
 	h.frames(3)
 	for range 40 {
 		mainthread.Call(func() {
@@ -123,17 +123,18 @@ func TestNextLessonOpensAtItsText(t *testing.T) {
 		})
 		h.frames(2)
 	}
-	if top := h.ui.itemRects["Lesson"].min.Y; top > before-50 {
-		t.Fatalf("the lesson is not scrolled: its rest begins at %v", top)
+	if top := h.ui.itemRects["step 1"].min.Y; top > before-50 {
+		t.Fatalf("the lesson is not scrolled: its steps stand at %v", top)
 	}
-	h.click("following lesson")
+	h.click("Scene")
+	h.click("scene tanks-safe-spot")
 	h.frames(4)
-	if top := h.ui.itemRects["Lesson"].min.Y; h.p.Scene.File != "jump" || top < 150 {
-		t.Errorf("%s is scrolled: its rest begins at %v", h.p.Scene.File, top)
+	if top := h.ui.itemRects["step 1"].min.Y; h.p.Scene.File != "tanks-safe-spot" || top < before-30 {
+		t.Errorf("%s is scrolled: its steps stand at %v", h.p.Scene.File, top)
 	}
 	h.click("left title")
 	h.click("Scene")
-	h.click("scene magnet-first")
+	h.click("scene straight-ahead")
 	h.frames(4)
 	if _, open := h.ui.itemRects["step 1"]; !open {
 		t.Error("a lesson opens folded, as the one before was")
