@@ -45,6 +45,9 @@ func (ui *UI) drawOrbit(f *player.OrbitFacts, u scene.Units) {
 			text += "; then " + format.Count(f.Burns-1, "more", "more")
 		}
 		ui.timeRow("next burn", text, in)
+		if f.Burns > 1 && !math.IsInf(f.EndsIn, 1) {
+			ui.timeRow("plan ends", "in "+duration(f.EndsIn, u), f.EndsIn)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -99,5 +100,46 @@ func TestPullIsFineAtFirst(t *testing.T) {
 		if got := pulled(points); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%v points are %v km/s, want %v", points, got, want)
 		}
+	}
+}
+
+// BenchmarkDragOfATransfer is a frame in which a handle of the injection to Mars is dragged, two weeks before it: the plan is tried, flown
+// and drawn about the Sun.
+func BenchmarkDragOfATransfer(b *testing.B) { benchmarkTransfer(b, true) }
+
+// BenchmarkPathOfATransfer is a frame of the same path that does not change.
+func BenchmarkPathOfATransfer(b *testing.B) { benchmarkTransfer(b, false) }
+
+func benchmarkTransfer(b *testing.B, drag bool) {
+	p, err := Open("porkchop-mars", "time.start=2028-11-20")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(true)
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Transfers.Open(p.BodyNamed("Mars"))
+	p.Transfers.Fly()
+	p.Transfers.Close()
+	p.Playback.StepOnce()
+	p.Advance(0)
+	var s stage.Builder
+	var f stage.Frame
+	plan, ok := p.Burns.Plan()
+	if !ok || len(plan) < 3 {
+		b.Fatalf("the plan is %v: %s", plan, p.Notices.Text())
+	}
+	first := plan[0].Prograde
+	plan = slices.Clone(plan)
+	k := 0
+	for b.Loop() {
+		if k++; drag {
+			plan[0].Prograde = first * (1 + 1e-4*float64(k%100))
+			p.Burns.Try(plan)
+		}
+		v := p.View()
+		v.Handles = true
+		s.Build(&f, p.Scene, p.World, v)
 	}
 }

@@ -29,6 +29,7 @@ type OrbitFacts struct {
 	NextOn orbit.FlightKind
 	NextIn float64 // scene time from now, of a burn at a time
 	NextBy float64 // Δv of the next burn, length/time
+	EndsIn float64 // scene time from now until an hour after the last burn; +Inf if that waits for an event
 }
 
 // Orbit describes the orbit of the selected ship at the last step. ok is false if no ship with the drive orbital is selected.
@@ -41,10 +42,13 @@ func (fs *Facts) Orbit() (facts OrbitFacts, ok bool) {
 	if !ok {
 		return OrbitFacts{}, false
 	}
-	f := OrbitFacts{HasTanks: ship.Exhaust > 0, Left: ship.DeltaV(), Burns: len(ship.Plan)}
+	f := OrbitFacts{HasTanks: ship.Exhaust > 0, Left: ship.DeltaV(), Burns: len(ship.Plan), EndsIn: math.Inf(1)}
 	if len(ship.Plan) > 0 {
 		next := &ship.Plan[0]
 		f.NextOn, f.NextIn, f.NextBy = next.On, next.Time-w.Time(), next.DeltaV()
+		if last := &ship.Plan[len(ship.Plan)-1]; last.On == orbit.OnTime {
+			f.EndsIn = last.Time + 3600*w.Setup().Flights.Units.Second - w.Time()
+		}
 	}
 	bodies := w.Setup().Bodies
 	if ship.Phase != flights.Flying {

@@ -77,3 +77,25 @@ func TestFactsOfBodiesThatPullEachOther(t *testing.T) {
 		t.Errorf("on ellipses: %+v", f)
 	}
 }
+
+// TestPlanEnds: of a plan of burns at times the end is an hour after the last one; of one that waits for an event it is not known.
+func TestPlanEnds(t *testing.T) {
+	p, err := Open("hohmann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	if f, ok := p.Facts.Orbit(); !ok || !math.IsInf(f.EndsIn, 1) {
+		t.Errorf("the plan ends in %v", f.EndsIn)
+	}
+	p.Playback.SetPaused(true)
+	plan, _ := p.Burns.Plan()
+	plan = append(plan[:0:0], plan...)
+	plan[1].On, plan[1].Time = orbit.OnTime, p.World.Time()+1
+	p.Burns.Try(plan)
+	p.Burns.Give()
+	p.Playback.StepOnce()
+	if f, ok := p.Facts.Orbit(); !ok || math.Abs(f.EndsIn-1-1.0/24) > 2e-3 {
+		t.Errorf("the plan ends in %v days", f.EndsIn)
+	}
+}
