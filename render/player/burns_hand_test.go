@@ -103,7 +103,7 @@ func TestPullIsFineAtFirst(t *testing.T) {
 	}
 }
 
-// BenchmarkDragOfATransfer is a frame in which a handle of the injection to Mars is dragged, two weeks before it: the plan is tried, flown
+// BenchmarkDragOfATransfer is a frame in which a handle of the injection to Mars is dragged, three days before it: the plan is tried, flown
 // and drawn about the Sun.
 func BenchmarkDragOfATransfer(b *testing.B) { benchmarkTransfer(b, true) }
 
