@@ -2,7 +2,9 @@ package starscape
 
 import (
 	"math"
+	"slices"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -83,5 +85,37 @@ func TestRing(t *testing.T) {
 	b := newBends(radii, false, nil)
 	if ring, _ := b.seen(0, 1); math.Abs(ring/math.Sqrt(2/radii)-1) > 0.01 {
 		t.Errorf("its radius is %v", ring)
+	}
+}
+
+// A picture that waits for its stars shows at the hole what a window does that is at rest: stars from beside it, too, whose light is bent into it.
+func TestStillPicturesAtTheHoleAreThoseOfTheWindow(t *testing.T) {
+	eye, o := above(r3.Vec{}, 6*sky.ShadowRadius), Options{Budget: 3000}
+	var window, still View
+	s := New(atlas(t))
+	for pictures := 0; !window.Steady; pictures++ {
+		if pictures > 5000 {
+			t.Fatal("the window does not come to rest")
+		}
+		s.Show(&window, eye, 640, 360, 1, o)
+		time.Sleep(time.Millisecond)
+	}
+	o.Whole = true
+	New(atlas(t)).Show(&still, eye, 640, 360, 1, o)
+	if !slices.Equal(window.Lights, still.Lights) {
+		t.Errorf("the window has %d lights, the picture %d, or others", len(window.Lights), len(still.Lights))
+	}
+	beside := 0
+	p := s.projector(1)
+	for i := range s.sight.parts {
+		for _, image := range s.sight.parts[i].second {
+			k := slices.IndexFunc(s.shown.stars, func(st star) bool { return st.key == image.of.key })
+			if x, y, inFront := p.project(p.toward(&s.shown.stars[k])); !inFront || math.Abs(x) > p.halfWidth || math.Abs(y) > p.halfHeight {
+				beside++
+			}
+		}
+	}
+	if beside < 5 {
+		t.Errorf("%d stars from beside the picture are seen at the hole", beside)
 	}
 }

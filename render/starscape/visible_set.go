@@ -161,10 +161,10 @@ func (cam *camera) containsPlace(p r3.Vec, beside float64) bool {
 }
 
 // inFrame restricts a query, for which the picture waits, to the stars that the picture shows. In times in which stars
-// have moved far from their places it does not.
-func (q query) inFrame(scale float64) query {
+// have moved far from their places it does not, and neither where a lens shows stars from beside the picture.
+func (q query) inFrame(scale float64, bent bool) query {
 	const long = 3000 * 365.25 // days
-	q.framed, q.guard, q.workers = math.Abs(q.camera.eye.Time) < long, (guardBand+8)*scale, workers
+	q.framed, q.guard, q.workers = !bent && math.Abs(q.camera.eye.Time) < long, (guardBand+8)*scale, workers
 	return q
 }
 
@@ -314,7 +314,7 @@ func (s *Starscape) await(budget int, scale float64) {
 		s.spare, s.found = s.found, nil
 	}
 	c := s.blank()
-	s.culler.cull(c, query{camera: s.camera, budget: budget}.inFrame(scale))
+	s.culler.cull(c, query{camera: s.camera, budget: budget}.inFrame(scale, s.lens.table != nil))
 	s.shown, s.spare = c, s.shown
 }
 
@@ -341,7 +341,7 @@ func (s *Starscape) poll(budget int, scale float64) {
 	s.busy = true
 	q := query{camera: s.camera, budget: budget, last: s.shown, workers: 1}
 	if s.shown == nil { // the first picture comes sooner with nothing beside it
-		q = q.inFrame(scale)
+		q = q.inFrame(scale, s.lens.table != nil)
 	}
 	// The search reads the visible set that is shown, which does not change, and no other one.
 	go func(c *visibleSet, q query) {
