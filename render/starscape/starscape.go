@@ -167,14 +167,17 @@ const (
 	dimmedNames  = 0.2
 )
 
-// adapt moves the limit towards its target, in a step per picture that is too small to be seen.
+// adapt moves the limit towards its target, in a step per picture that is too small to be seen. Where far more is shown than should be, as
+// on the way to the middle of the galaxy, it takes longer steps: the sky would be too bright for seconds.
 func (s *Starscape) adapt(o Options, scale float64) {
-	const most = 0.06 * 0.4 * math.Ln10 // of magnitudes, as a logarithm of flux
+	const magnitude = 0.4 * math.Ln10 // as a logarithm of flux
+	most := 0.06 * magnitude
 	if s.limitFlux == 0 || o.Whole {
 		s.measure(o.Budget, scale)
 		s.limitFlux = s.targetFlux
 	}
 	step := math.Log(s.targetFlux / s.limitFlux)
+	most *= max(1, step/magnitude)
 	if math.Abs(step) < most {
 		s.limitFlux = s.targetFlux
 	} else {
