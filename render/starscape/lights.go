@@ -41,7 +41,8 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 // listDynamic lists the lights of the dynamic stars alone.
 func (s *Starscape) listDynamic(v *View, scale float64, o Options) {
 	for _, i := range s.shown.dynamic {
-		if spot, shown := s.sight.spotOf(&s.shown.stars[i]); shown {
+		st := &s.shown.stars[i]
+		if spot, shown := s.sight.spotOf(st, s.sight.projector.toward(st)); shown {
 			spot.star = i
 			s.listStar(v, &spot, scale, o)
 		}

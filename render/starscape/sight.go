@@ -44,8 +44,8 @@ func (l *sight) begin(s *Starscape, scale float64, o Options) {
 	}
 }
 
-// spotOf returns where a star is seen.
-func (l *sight) spotOf(st *star) (at spot, shown bool) {
+// spotOf returns where a star is seen that is at d from the eye.
+func (l *sight) spotOf(st *star, d r3.Vec) (at spot, shown bool) {
 	light := st.shown(l.crossfade)
 	if light == 0 {
 		return at, false
@@ -53,7 +53,7 @@ func (l *sight) spotOf(st *star) (at spot, shown bool) {
 	if st.at.X == l.focus || st.at.X == l.inside {
 		return spot{d2: -1}, true
 	}
-	x, y, d2, shown := l.projector.point(l.projector.toward(st), float64(max(light, st.light)/l.faint))
+	x, y, d2, shown := l.projector.point(d, float64(max(light, st.light)/l.faint))
 	return spot{x: float32(x), y: float32(y), d2: d2}, shown
 }
 
@@ -78,7 +78,8 @@ func (s *Starscape) lookForSome(_, i int) {
 	}
 	for k := range s.shown.stars[first:min(first+someStars, len(s.shown.stars))] {
 		st := &s.shown.stars[first+k]
-		if at, shown := l.spotOf(st); shown {
+		d := l.projector.toward(st)
+		if at, shown := l.spotOf(st, d); shown {
 			if at.star = int32(first + k); st.dynamic {
 				p.dynamic = append(p.dynamic, at)
 			} else {
@@ -86,27 +87,26 @@ func (s *Starscape) lookForSome(_, i int) {
 			}
 		}
 		if lens != nil {
-			if image, shown := s.secondOf(st, beyond); shown {
+			if image, shown := s.secondOf(st, d, beyond); shown {
 				p.second = append(p.second, image)
 			}
 		}
 	}
 }
 
-// secondOf returns the image that a star has on the other side of the lens.
-func (s *Starscape) secondOf(st *star, beyond float32) (image source, shown bool) {
-	l, cam := &s.sight, &s.camera
-	d := r3.Sub(st.place(cam.eye.Time), cam.at)
-	d2 := dot(d, d)
-	flux := st.shown(l.crossfade) * l.unit / float32(max(d2, nearLimit*nearLimit))
-	if flux*brightest <= 1 || flux*beyond <= 1 && l.projector.isWide(d, d2) {
+// secondOf returns the image that a star at d from the eye has on the other side of the lens.
+func (s *Starscape) secondOf(st *star, d r3.Vec, beyond float32) (image source, shown bool) {
+	l, d2 := &s.sight, dot(d, d)
+	light, square := st.shown(l.crossfade)*l.unit, float32(max(d2, nearLimit*nearLimit))
+	if light*brightest <= square || light*beyond <= square && l.projector.isWide(d, d2) {
 		return image, false
 	}
 	d, gain := l.projector.lens.second(d)
-	if flux = flux*float32(gain) - 1; flux <= 0 {
+	flux := light/square*float32(gain) - 1
+	if flux <= 0 {
 		return image, false
 	}
-	x, y, inFront := cam.project(d)
+	x, y, inFront := l.projector.project(d)
 	inside := inFront && math.Abs(x) <= l.projector.halfWidth && math.Abs(y) <= l.projector.halfHeight
 	return source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, inside
 }
