@@ -127,14 +127,14 @@ func TestNextLessonOpensAtItsText(t *testing.T) {
 		t.Fatalf("the lesson is not scrolled: its steps stand at %v", top)
 	}
 	h.click("Scene")
-	h.click("scene tanks-safe-spot")
+	h.click("scene seek")
 	h.frames(4)
-	if top := h.ui.itemRects["step 1"].min.Y; h.p.Scene.File != "tanks-safe-spot" || top < before-30 {
+	if top := h.ui.itemRects["step 1"].min.Y; h.p.Scene.File != "seek" || top < before-30 {
 		t.Errorf("%s is scrolled: its steps stand at %v", h.p.Scene.File, top)
 	}
 	h.click("left title")
 	h.click("Scene")
-	h.click("scene straight-ahead")
+	h.click("scene arrive")
 	h.frames(4)
 	if _, open := h.ui.itemRects["step 1"]; !open {
 		t.Error("a lesson opens folded, as the one before was")
