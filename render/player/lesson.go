@@ -56,6 +56,14 @@ func (l *Lesson) renew() {
 // Run returns the lesson as it goes on, or nil if the scene has no steps.
 func (l *Lesson) Run() *lesson.Run { return l.run }
 
+// advance notices what the person has done while paused, too, and counts the seconds of a frame.
+func (l *Lesson) advance(seconds float64) {
+	if l.run != nil {
+		l.run.Spend(seconds)
+		l.look()
+	}
+}
+
 // look notices what is done.
 func (l *Lesson) look() {
 	r := l.run

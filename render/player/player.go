@@ -267,7 +267,7 @@ func (p *Player) Advance(seconds float64) {
 			p.Playback.advanceWorld(seconds)
 		}
 	}
-	p.Lesson.look() // what the person has done while paused
+	p.Lesson.advance(seconds)
 	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
 	p.placeBodies()
 	p.Observer.update(seconds)

@@ -65,6 +65,9 @@ func (s *Subject) Watch(w *sim.World) {
 // Since makes events count from a tick on.
 func (s *Subject) Since(tick uint64) { s.since = tick }
 
+// SinceTick returns the tick from which on events count.
+func (s *Subject) SinceTick() uint64 { return s.since }
+
 // Look takes down what happened in the last step. After a jump in time it forgets what has not happened any more.
 func (s *Subject) Look() {
 	s.log.look(s.world)

@@ -40,9 +40,11 @@ type Run struct {
 // state is what has become of a step.
 type state struct {
 	done    bool
-	answer  any  // to its question, or nil
-	tries   int  // that failed
-	passing bool // it was done in this run, so that no try fails
+	answer  any     // to its question, or nil
+	tries   int     // that failed
+	passing bool    // it was done in this run, so that no try fails
+	seconds float64 // on the clock, in which it was the present one
+	proof   *Proof  // how it was done first
 }
 
 // Begin begins the first step of a scene's lesson. It returns nil for a scene without steps.
@@ -151,7 +153,18 @@ func (r *Run) Look() (passed bool) {
 	}
 	st.passing = true
 	passed, st.done = !st.done, true
+	if st.proof == nil {
+		p := r.proof()
+		st.proof = &p
+	}
 	return passed
+}
+
+// Spend counts seconds on the clock that the present step takes.
+func (r *Run) Spend(seconds float64) {
+	if st := &r.states[r.at]; st.proof == nil {
+		st.seconds += seconds
+	}
 }
 
 // Passing reports whether the present step has been done since it began.

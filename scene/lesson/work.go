@@ -1,0 +1,215 @@
+package lesson
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"galaxy/internal/sanitize"
+	"galaxy/internal/version"
+	"galaxy/scene"
+	"galaxy/scene/condition"
+	"galaxy/sim"
+)
+
+// Work is what somebody did in a lesson: for each step that is done, what it takes to see again that it was. A file of it holds no more
+// about a person than the name that was typed.
+type Work struct {
+	Format  int     `json:"galaxy_work"`
+	Program string  `json:"program"` // that wrote it
+	Lesson  string  `json:"lesson"`  // the name of the scene
+	Name    string  `json:"name"`    // that was typed, or empty
+	Scene   string  `json:"scene"`   // the text of the scene
+	Steps   []Proof `json:"steps"`
+	Picture []byte  `json:"picture,omitempty"` // a PNG, or nothing
+}
+
+// Proof is how a step was done: a run of the scene from its beginning, and what else there was when the condition became true.
+type Proof struct {
+	Step     int        `json:"step"` // from 1
+	Title    string     `json:"title"`
+	Seconds  float64    `json:"seconds"` // on the clock, from when the step first began; nothing proves it
+	Since    uint64     `json:"since"`   // tick of the run at which the step began
+	Tick     uint64     `json:"tick"`    // at which it was done
+	Selected string     `json:"selected,omitempty"`
+	Answers  []Answered `json:"answers,omitempty"`
+	Orders   []Given    `json:"orders,omitempty"`
+}
+
+// Answered is an answer to a question.
+type Answered struct {
+	Question string  `json:"question"`
+	Choice   string  `json:"choice,omitempty"`
+	Off      float64 `json:"off,omitempty"` // of an arrow, degrees
+	Arrow    bool    `json:"arrow,omitempty"`
+}
+
+// Given is an order as it was given.
+type Given struct {
+	Tick  uint64   `json:"tick"`
+	Words []string `json:"words"`
+}
+
+// The limits of works.
+const (
+	workFormat  = 1
+	MostWork    = 8 << 20 // bytes of a file
+	mostOrders  = 10_000  // of a proof
+	mostName    = 100     // characters
+	mostPicture = 4 << 20 // bytes
+)
+
+// proof returns how the present step has just been done.
+func (r *Run) proof() Proof {
+	p := Proof{
+		Step: r.at + 1, Title: r.steps[r.at].Title, Seconds: r.states[r.at].seconds,
+		Since: r.subject.SinceTick(), Tick: r.world.Tick(), Selected: r.host.Selected(),
+	}
+	for i := range r.steps {
+		switch a := r.states[i].answer.(type) {
+		case string:
+			p.Answers = append(p.Answers, Answered{Question: r.steps[i].Ask.Name, Choice: a})
+		case float64:
+			p.Answers = append(p.Answers, Answered{Question: r.steps[i].Ask.Name, Off: a, Arrow: true})
+		}
+	}
+	for _, o := range r.world.Orders() {
+		if o.Tick <= r.world.Tick() {
+			p.Orders = append(p.Orders, Given{o.Tick, o.Text()})
+		}
+	}
+	return p
+}
+
+// Work returns what has been done in a scene's lesson since it was opened.
+func (r *Run) Work(s *scene.Scene, name string) *Work {
+	w := &Work{Format: workFormat, Program: "galaxy " + version.Number, Lesson: s.File, Name: sanitize.Cut(name, mostName), Scene: s.Text(), Steps: []Proof{}}
+	for i := range r.states {
+		if p := r.states[i].proof; p != nil {
+			w.Steps = append(w.Steps, *p)
+		}
+	}
+	return w
+}
+
+// Write writes a work as a file has it.
+func (w *Work) Write(to io.Writer) error {
+	enc := json.NewEncoder(to)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(w)
+}
+
+// ReadWork reads a work from the text of a file. It fails on what no work has.
+func ReadWork(text []byte) (*Work, error) {
+	if len(text) > MostWork {
+		return nil, fmt.Errorf("it has %d bytes, and a work at most %d", len(text), MostWork)
+	}
+	w := &Work{}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(w); err != nil {
+		return nil, fmt.Errorf("it is no work: %s", sanitize.Line(err.Error()))
+	}
+	switch {
+	case dec.More():
+		return nil, errors.New("something stands behind its end")
+	case w.Format != workFormat:
+		return nil, fmt.Errorf("it is of format %d, and this program reads %d", w.Format, workFormat)
+	case utf8.RuneCountInString(w.Name) > mostName || len(w.Picture) > mostPicture:
+		return nil, errors.New("its name or its picture is too long")
+	}
+	for i := range w.Steps {
+		if p := &w.Steps[i]; len(p.Orders) > mostOrders || !slices.IsSortedFunc(p.Orders, func(a, b Given) int { return int(int64(a.Tick) - int64(b.Tick)) }) {
+			return nil, fmt.Errorf("the orders of its step %d are too many, or not in order", p.Step)
+		}
+	}
+	return w, nil
+}
+
+// witness is the observer of a proof.
+type witness struct{ p *Proof }
+
+func (w witness) Selected() string { return w.p.Selected }
+
+func (w witness) Answer(question string) (any, bool) {
+	for _, a := range w.p.Answers {
+		if a.Question != question {
+			continue
+		}
+		if a.Arrow {
+			return a.Off, true
+		}
+		return a.Choice, true
+	}
+	return nil, false
+}
+
+// patience is how many times as long as the scene itself a proof may last.
+const patience = 20
+
+// Verify plays a proof of a scene's lesson again. It returns nil if the step is done by it, else why it does not count.
+func (p *Proof) Verify(s *scene.Scene) error {
+	if p.Step < 1 || p.Step > len(s.Steps) || s.Steps[p.Step-1].Title != p.Title {
+		return fmt.Errorf("the lesson has no step %d, %q", p.Step, sanitize.Cut(p.Title, 80))
+	}
+	span, _ := s.Span()
+	if most := patience * span / s.Setup.Dt; float64(p.Tick) > most || p.Since > p.Tick {
+		return fmt.Errorf("it lasts %d ticks, more than %.0f", p.Tick, most)
+	}
+	if err := p.checkAnswers(s); err != nil {
+		return err
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	subject := condition.Of(w, witness{p})
+	question := subject.Ask(s.Steps[p.Step-1].Done)
+	orders := p.Orders
+	for {
+		for len(orders) > 0 && orders[0].Tick == w.Tick() {
+			if err := w.Give(sim.Text(orders[0].Words)); err != nil {
+				return fmt.Errorf("an order of it is refused: %w", err)
+			}
+			orders = orders[1:]
+		}
+		if w.Tick() == p.Since {
+			subject.Since(p.Since)
+		}
+		if w.Tick() == p.Tick {
+			break
+		}
+		w.Step()
+		subject.Look()
+	}
+	switch holds, err := question.Holds(); {
+	case err != nil:
+		return err
+	case !holds:
+		return errors.New("the replay does not do the step")
+	}
+	return nil
+}
+
+// checkAnswers refuses answers that no question takes.
+func (p *Proof) checkAnswers(s *scene.Scene) error {
+	for _, a := range p.Answers {
+		known := slices.ContainsFunc(s.Steps, func(step scene.Step) bool {
+			ask := step.Ask
+			if ask == nil || ask.Name != a.Question || a.Arrow != (ask.Arrow != "") {
+				return false
+			}
+			return a.Arrow && a.Off >= 0 && a.Off <= 180 || slices.Contains(ask.Choices, a.Choice)
+		})
+		if !known {
+			return fmt.Errorf("%q is no answer of the lesson", sanitize.Cut(a.Question, 80))
+		}
+	}
+	return nil
+}
