@@ -46,6 +46,9 @@ func (b *builder) orderWords(text string, at tomlfile.Span) (sim.Text, bool) {
 		b.Unknown(at, words[0], verbNames, "there is no order %q", words[0])
 		return nil, false
 	}
+	if words[0] == "set" && len(words) > 2 && !b.checkKnob(Knob{words[1], words[2]}, at) {
+		return nil, false
+	}
 	return words, true
 }
 
@@ -57,7 +60,7 @@ func verbNames() (names []string) {
 }
 
 // act reads an act of a solution.
-func (b *builder) act(text string, at tomlfile.Span, questions []string) (a Act, ok bool) {
+func (b *builder) act(text string, at tomlfile.Span, ask *Ask) (a Act, ok bool) {
 	words, err := sim.Words(text)
 	if err != nil || len(words) == 0 {
 		b.Fail(at, "", "%q is no act", text)
@@ -79,8 +82,8 @@ func (b *builder) act(text string, at tomlfile.Span, questions []string) (a Act,
 		}
 		return a, true
 	case "answer":
-		if len(rest) != 2 || !slices.Contains(questions, rest[0]) {
-			b.Fail(at, `write "answer NAME VALUE"`, "answer takes the name of a question that has been asked, and a value")
+		if len(rest) != 2 || ask == nil || ask.Name != rest[0] || !slices.Contains(ask.Choices, rest[1]) {
+			b.Fail(at, `write "answer NAME CHOICE"`, "answer takes the name of the question of its step, and one of the choices")
 			return a, false
 		}
 		return Act{Deed: Answer, Words: rest}, true
@@ -94,7 +97,11 @@ func (b *builder) act(text string, at tomlfile.Span, questions []string) (a Act,
 		}
 		return Act{Deed: Select, Words: rest}, true
 	case "again":
-		return Act{Deed: Again}, len(rest) == 0
+		if len(rest) > 0 {
+			b.Fail(at, `write "again"`, "again takes nothing")
+			return a, false
+		}
+		return Act{Deed: Again}, true
 	}
 	words, ok = b.orderWords(text, at)
 	return Act{Deed: Order, Words: words}, ok

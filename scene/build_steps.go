@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"galaxy/internal/sanitize"
-	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/scene/condition"
@@ -36,9 +35,8 @@ type Step struct {
 // Ask is a question of a step.
 type Ask struct {
 	Name, Text string
-	Choices    []string // or nil
-	Right      string   // of them, the one that turns out to be true, or empty
-	Arrow      string   // the name of an agent, or empty
+	Choices    []string
+	Right      string // of them, the one that turns out to be true, or empty
 }
 
 // Knob is a parameter of a group.
@@ -70,6 +68,9 @@ func (b *builder) steps() {
 		}
 		if i == 0 && (t.Again || len(t.Orders) > 0) {
 			b.Fail(t.Tree().Key, "take again and orders out, and let the scene be as it is to be", "the first step begins with the scene")
+		}
+		if title := tomlfile.Label(t.Title); slices.ContainsFunc(b.scene.Steps, func(s Step) bool { return s.Title == title }) {
+			b.Fail(t.Pos("title"), "name it otherwise: what is done is kept by titles", "another step is called %q, too", title)
 		}
 		b.scene.Steps = append(b.scene.Steps, b.step(t, questions))
 	}
@@ -114,7 +115,7 @@ func (b *builder) step(t *stepTable, questions []string) Step {
 		return s
 	}
 	for i, text := range t.Solution {
-		if act, ok := b.act(text, t.Tree().Lookup("solution").Items[i].Value, questions); ok {
+		if act, ok := b.act(text, t.Tree().Lookup("solution").Items[i].Value, s.Ask); ok {
 			s.Plays = append(s.Plays, act)
 		}
 	}
@@ -155,47 +156,41 @@ func (b *builder) ask(t *askTable) *Ask {
 	if t == nil {
 		return nil
 	}
-	switch n := len(t.Choices); {
-	case (n > 0) == (t.Arrow != ""):
-		b.Fail(t.Tree().Key, `write choices = ["left", "right"], or arrow = "AGENT"`, "a question has either choices or an arrow")
-	case t.Arrow == "" && (n < 2 || n > 6):
+	if n := len(t.Choices); t.Has("choices") && (n < 2 || n > 6) {
 		b.Fail(t.Pos("choices"), "", "a question has two to six choices, not %d", n)
-	case t.Arrow != "":
-		if _, ok := b.agentNamed(t.Arrow); !ok {
-			b.Unknown(t.Pos("arrow"), t.Arrow, b.selectable, "there is no agent %q", t.Arrow)
-		}
 	}
 	if t.Right != "" && !slices.Contains(t.Choices, t.Right) {
 		b.Unknown(t.Pos("right"), t.Right, func() []string { return t.Choices }, "%q is none of the choices", t.Right)
 	}
-	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text), Arrow: t.Arrow}
+	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text)}
 	for _, c := range t.Choices {
+		if slices.Contains(a.Choices, tomlfile.Label(c)) {
+			b.Fail(t.Pos("choices"), "", "%q is a choice twice", c)
+		}
 		a.Choices = append(a.Choices, tomlfile.Label(c))
 	}
 	return a
 }
 
-// agentNamed returns the agent of a name as panels show it.
-func (b *builder) agentNamed(name string) (id uint32, ok bool) {
-	want := suggest.Fold(name)
-	if id, ok = b.agentID[want]; ok {
-		return id, true
-	}
-	return b.member(want)
-}
-
 // addKnob adds a parameter, written as GROUP.PARAMETER.
 func (b *builder) addKnob(s *Step, text string, at tomlfile.Span) {
-	setup := &b.scene.Setup
 	group, param, _ := strings.Cut(text, ".")
+	if k := (Knob{group, param}); b.checkKnob(k, at) && !slices.Contains(s.Knobs, k) {
+		s.Knobs = append(s.Knobs, k)
+	}
+}
+
+// checkKnob reports whether there is a parameter of a group.
+func (b *builder) checkKnob(k Knob, at tomlfile.Span) bool {
+	setup, group, param := &b.scene.Setup, k.Group, k.Param
 	i := slices.IndexFunc(setup.Groups, func(g sim.Group) bool { return g.Name == group })
 	if i < 0 {
 		var known []string
 		for g := range setup.Groups {
 			known = append(known, setup.Groups[g].Name)
 		}
-		b.Unknown(at, group, func() []string { return known }, "a knob is GROUP.PARAMETER, and there is no group %q", group)
-		return
+		b.Unknown(at, group, func() []string { return known }, "there is no group %q: a parameter is written as GROUP.PARAMETER", group)
+		return false
 	}
 	params := setup.Groups[i].Params()
 	if !slices.ContainsFunc(params, func(p nav.Param) bool { return p.Name == param }) {
@@ -205,11 +200,9 @@ func (b *builder) addKnob(s *Step, text string, at tomlfile.Span) {
 			}
 			return known
 		}, "%s has no parameter %q", group, param)
-		return
+		return false
 	}
-	if k := (Knob{group, param}); !slices.Contains(s.Knobs, k) {
-		s.Knobs = append(s.Knobs, k)
-	}
+	return true
 }
 
 // checkThing checks the name of a thing that can be selected.

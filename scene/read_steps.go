@@ -24,7 +24,6 @@ type askTable struct {
 	tomlfile.Table
 	Name    string   `toml:"name" need:"yes" help:"Its name, for answer(\"NAME\") in done."`
 	Text    string   `toml:"text" need:"yes" help:"The question."`
-	Choices []string `toml:"choices" help:"Answers to choose from, two to six. Either these or arrow."`
+	Choices []string `toml:"choices" need:"yes" eg:"[\"left\", \"right\"]" help:"Answers to choose from, two to six."`
 	Right   string   `toml:"right" help:"The one that turns out to be true: said once the step is done. A step need not depend on it."`
-	Arrow   string   `toml:"arrow" help:"An agent: the answer is an arrow, drawn from it, of where it will turn; its value is how many degrees that is off the wish that the agent has then."`
 }

@@ -23,7 +23,7 @@ type Term struct {
 // Input is a value that a term takes, in its place or by name.
 type Input struct {
 	Name     string
-	Is       string // which kind of thing it names, in a word, for [Terms.Check]
+	Is       string // which kind of thing it names, in a word: it is a text then; empty for any value
 	Required bool
 }
 
@@ -31,8 +31,9 @@ type Input struct {
 type Terms struct {
 	List []Term
 
-	// Check tells what is wrong with an input that stands in the expression as a constant, or is nil.
-	Check func(t *Term, in *Input, value any) error
+	// Check tells what is wrong with input i, a text that stands in the expression, or is nil. given are the inputs that do, by their
+	// places: texts, or nil.
+	Check func(t *Term, given []any, i int) error
 }
 
 // Expression is a text in the language of scripts that has a value, as
@@ -61,10 +62,16 @@ func ParseExpression(text string, terms Terms) (*Expression, error) {
 		return nil, &Error{File: expressionName, What: "it has several lines", Hint: "an expression is one line"}
 	}
 	text = strings.TrimRight(text, " \t\r\n")
+	blanks := len(text) - len(strings.TrimLeft(text, " \t\r\n"))
+	text = text[blanks:]
 	p := &Program{main: expressionName, texts: map[string]string{expressionName: text}, files: map[string]*file{}, fields: map[string]bool{}}
 	e := &Expression{program: p, terms: terms.List}
 	if err := e.compile(text, &terms); err != nil {
-		return nil, errorAt(expressionName, err)
+		bad := errorAt(expressionName, err)
+		if bad.Line > 0 {
+			bad.Column += blanks
+		}
+		return nil, bad
 	}
 	return e, nil
 }
@@ -210,9 +217,12 @@ func (t *Term) host(tell Teller) host {
 		put := func(i int, x starlark.Value) (err error) {
 			ok := false
 			if given[i], ok = plain(x); !ok {
-				err = fmt.Errorf("%s: %s is a number, a text or a truth value, not a %s", t.Name, t.Inputs[i].Name, x.Type())
+				return fmt.Errorf("%s: %s is a number, a text or a truth value, not a %s", t.Name, t.Inputs[i].Name, x.Type())
 			}
-			return err
+			if _, text := given[i].(string); t.Inputs[i].Is != "" && !text {
+				return t.noName(i)
+			}
+			return nil
 		}
 		for i, x := range args {
 			if err := put(i, x); err != nil {
@@ -253,6 +263,11 @@ func (t *Term) tooMany() error {
 	return fmt.Errorf("%s takes %d inputs at most", t.Name, len(t.Inputs))
 }
 
+// noName is the error of an input that names no thing.
+func (t *Term) noName(i int) error {
+	return fmt.Errorf("%s: %s is a name, in quotes", t.Name, t.Inputs[i].Name)
+}
+
 // input returns the place of an input of a name, or -1.
 func (t *Term) input(name string) int {
 	return slices.IndexFunc(t.Inputs, func(in Input) bool { return in.Name == name })
@@ -281,55 +296,82 @@ func (r *rewriter) asks(t *Term, at syntax.Position) syntax.Expr {
 // checkInputs checks the inputs of a call of a term, as far as they are known before it is evaluated.
 func (r *rewriter) checkInputs(t *Term, call *syntax.CallExpr) {
 	at, _ := call.Fn.Span()
-	given := make([]bool, len(t.Inputs))
+	args := make([]syntax.Expr, len(t.Inputs)) // by input
 	for k, arg := range call.Args {
 		i, x := k, arg
 		if b, ok := arg.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ {
 			name := b.X.(*syntax.Ident)
 			if i, x = t.input(name.Name), b.Y; i < 0 {
-				var known []string
-				for j := range t.Inputs {
-					known = append(known, t.Inputs[j].Name)
-				}
-				r.refuse(name.NamePos, t.Name+" has no "+name.Name, suggest.Hint(name.Name, known))
+				r.refuse(name.NamePos, t.Name+" has no "+name.Name, suggest.Hint(name.Name, t.inputs()))
 				return
 			}
 		}
 		switch where, _ := x.Span(); {
-		case i >= len(given):
+		case i >= len(args):
 			r.refuse(where, t.tooMany().Error(), "")
 			return
-		case given[i]:
+		case args[i] != nil:
 			r.refuse(where, fmt.Sprintf("%s has its %s twice", t.Name, t.Inputs[i].Name), "")
 			return
 		}
-		given[i] = true
-		r.checkConstant(t, &t.Inputs[i], x)
+		args[i] = x
+	}
+	var missing, form []string
+	for i := range args {
+		if !t.Inputs[i].Required {
+			continue
+		}
+		form = append(form, `"…"`)
+		if args[i] == nil {
+			missing = append(missing, t.Inputs[i].Name)
+		}
+	}
+	if missing != nil {
+		r.refuse(at, fmt.Sprintf("%s takes its %s", t.Name, strings.Join(missing, " and its ")), fmt.Sprintf("write it as %s(%s)", t.Name, strings.Join(form, ", ")))
+		return
+	}
+	r.checkConstants(t, args)
+}
+
+func (t *Term) inputs() (names []string) {
+	for i := range t.Inputs {
+		names = append(names, t.Inputs[i].Name)
+	}
+	return names
+}
+
+// checkConstants checks inputs that are written out.
+func (r *rewriter) checkConstants(t *Term, args []syntax.Expr) {
+	given := make([]any, len(args))
+	for i, x := range args {
+		switch lit, ok := x.(*syntax.Literal); {
+		case !ok:
+		case lit.Token == syntax.STRING:
+			given[i] = lit.Value
+		case t.Inputs[i].Is != "":
+			r.refuse(lit.TokenPos, t.noName(i).Error(), "")
+			return
+		}
 	}
 	for i := range given {
-		if t.Inputs[i].Required && !given[i] {
-			r.refuse(at, fmt.Sprintf("%s takes its %s", t.Name, t.Inputs[i].Name), fmt.Sprintf("write it as %s(\"…\")", t.Name))
-			return
+		if given[i] == nil || r.terms.Check == nil {
+			continue
+		}
+		at, _ := args[i].Span()
+		var hinted *Error
+		switch err := r.terms.Check(t, given, i); {
+		case errors.As(err, &hinted):
+			r.refuse(at, hinted.What, hinted.Hint)
+		case err != nil:
+			r.refuse(at, err.Error(), "")
 		}
 	}
 }
 
-// checkConstant checks an input that is written out.
-func (r *rewriter) checkConstant(t *Term, in *Input, x syntax.Expr) {
-	lit, ok := x.(*syntax.Literal)
-	if !ok || r.terms.Check == nil {
-		return
-	}
-	value := lit.Value
-	if lit.Token != syntax.STRING {
-		return
-	}
-	if err := r.terms.Check(t, in, value); err != nil {
-		var hinted *Error
-		if errors.As(err, &hinted) {
-			r.refuse(lit.TokenPos, hinted.What, hinted.Hint)
-			return
-		}
-		r.refuse(lit.TokenPos, err.Error(), "")
+// refuseTerm refuses a term as the name of a variable.
+func (r *rewriter) refuseTerm(e syntax.Expr) {
+	if t := r.term(e); t != nil {
+		at, _ := e.Span()
+		r.refuse(at, t.Name+" is a name of expressions", "call the variable otherwise")
 	}
 }

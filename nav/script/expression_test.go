@@ -18,9 +18,9 @@ var walkers = script.Terms{
 		{Name: "param", Inputs: []script.Input{{Name: "of", Is: "group", Required: true}, {Name: "name", Required: true}}},
 		{Name: "selected"},
 	},
-	Check: func(_ *script.Term, in *script.Input, value any) error {
-		if in.Is == "group" && value != "walker" {
-			return fmt.Errorf("there is no group %v", value)
+	Check: func(t *script.Term, given []any, i int) error {
+		if t.Inputs[i].Is == "group" && given[i] != "walker" {
+			return fmt.Errorf("there is no group %v", given[i])
 		}
 		return nil
 	},
@@ -73,7 +73,7 @@ func TestExpressions(t *testing.T) {
 		`sum([time for i in range(3)])`:     7.5,
 		`time not in [1, 2]`:                true,
 		"7 // 2 + 7 % 2":                    4.0,
-		"time > 2 \n":                       true,
+		"  time > 2 \n":                     true,
 	} {
 		e, err := script.ParseExpression(text, walkers)
 		if err != nil {
@@ -100,11 +100,15 @@ func TestMistakesOfExpressions(t *testing.T) {
 		`arrived("walker", 3)`:                "expression:1:19: arrived takes 1 inputs at most",
 		`arrived("walker", of = "a")`:         "expression:1:24: arrived has its of twice",
 		"time(2)":                             "expression:1:6: time takes nothing: write it without ( )",
-		"param":                               `expression:1:1: param takes its of; write it as param("…")`,
-		`param("walker")`:                     `expression:1:1: param takes its name; write it as param("…")`,
+		"param":                               `expression:1:1: param takes its of and its name; write it as param("…", "…")`,
+		`param("walker")`:                     `expression:1:1: param takes its name; write it as param("…", "…")`,
 		`param("walker", "sidesteps")`:        "expression:1:6: there is no such parameter",
 		"[time]":                              "expression: it is a list; an expression is a number, a text or a truth value",
 		"print(time)":                         "expression:1:1: there is no print in a script; draw with explain(me, view, pen); a script has nowhere to print",
+		"arrived(3)":                          "expression:1:9: arrived: of is a name, in quotes",
+		"arrived(1 + 2)":                      "expression:1:8: arrived: of is a name, in quotes",
+		"  arived":                            `expression:1:3: there is no arived; did you mean "arrived"?`,
+		"any([time > 1 for time in [1]])":     "expression:1:19: time is a name of expressions; call the variable otherwise",
 		"time = 3":                            "expression:1:7: got '=' after expression, want EOF",
 		"sum([1 for i in range(1 << 9)])":     "expression:1:25: there is no <<; multiply instead",
 		strings.Repeat("1+", 1001):            "expression: it has 2002 bytes, and an expression at most 2000",

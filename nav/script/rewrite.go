@@ -178,6 +178,7 @@ func (r *rewriter) stmt(s syntax.Stmt) {
 
 // target goes through the target of an assignment.
 func (r *rewriter) target(e syntax.Expr) {
+	r.refuseTerm(e)
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		r.target(e.X)

@@ -39,7 +39,7 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 		imgui.PopStyleColor()
 	}
 	if err := r.Err(); err != nil {
-		dimWrapped("Whether this step is done cannot be told: " + err.Error())
+		dimWrapped("A mistake of the lesson: " + err.Error())
 	}
 	imgui.Spacing()
 	ls.lessonButtons(r)
@@ -68,7 +68,11 @@ func (ls *lessonSteps) stepRow(r *lesson.Run) {
 		if r.Done(i) {
 			state = "done"
 		}
-		ls.tooltip(fmt.Sprintf("Step %d of %d, %s: %s\nA click begins it, and the scene, again.", i+1, r.Len(), state, r.Step(i).Title))
+		begins := "A click begins it."
+		if r.Restarts(i) {
+			begins = "A click begins it, and the scene, again."
+		}
+		ls.tooltip(fmt.Sprintf("Step %d of %d, %s: %s\n%s", i+1, r.Len(), state, r.Step(i).Title, begins))
 	}
 }
 
@@ -99,14 +103,14 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 
 // drawQuestion draws what a step asks, and, once it is done, what was right.
 func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
-	given, _ := r.Answer(ask.Name)
+	given, answered := r.Answer(ask.Name)
 	ls.sized(proseSize, func() { wrapped(ask.Text) })
 	for _, c := range ask.Choices {
 		if ls.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
 			ls.player.Lesson.Reply(c)
 		}
 	}
-	if r.Passing() && ask.Right != "" && given != nil {
+	if r.Passing() && ask.Right != "" && answered {
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		if given == ask.Right {
 			wrapped("As you said: " + ask.Right + ".")
@@ -131,7 +135,11 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 		dim("This step is done.")
 	case r.Passing():
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
-		wrapped("The lesson is done.")
+		if n := r.Count(); n == r.Len() {
+			wrapped("The lesson is done.")
+		} else {
+			wrapped(fmt.Sprintf("This step is done: %d of %d.", n, r.Len()))
+		}
 		imgui.PopStyleColor()
 	case !last:
 		if ls.tagged(imgui.SmallButton("Skip"), "skip step") {

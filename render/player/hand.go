@@ -105,6 +105,22 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	return od.bodyHeld(body, f)
 }
 
+// fixedAt returns where a rock or a box is, by its name.
+func (od *Orders) fixedAt(name string) (at r2.Vec, ok bool) {
+	s := od.ws.World.Setup()
+	for i := range s.Obstacles {
+		if name == fmt.Sprintf("rock %d", i+1) {
+			return s.Obstacles[i].Pos, true
+		}
+	}
+	for i, b := range s.Boxes {
+		if name == fmt.Sprintf("box %d", i+1) {
+			return r2.Scale(0.5, r2.Add(b.Min, b.Max)), true
+		}
+	}
+	return at, false
+}
+
 // bodyHeld returns a hand that holds a body of the picture, which may be None, if it moves on an ellipse. One that is large in the picture
 // is looked at, and not moved.
 func (od *Orders) bodyHeld(body int, f *stage.Frame) hand {

@@ -2,8 +2,11 @@ package player
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
+	"galaxy/render/stage"
+	"galaxy/scene"
 	"galaxy/scene/lesson"
 	"galaxy/sim"
 )
@@ -14,6 +17,9 @@ type Lesson struct {
 	p    *Player
 	run  *lesson.Run
 	kept Progress
+
+	before stage.Options // the person's, before steps showed and hid layers
+	layers []string      // that steps have shown or hidden
 }
 
 // Progress keeps which steps of which lessons are done.
@@ -30,11 +36,37 @@ func (l *Lesson) Keep(in Progress) {
 	}
 }
 
-// name is the name by which the progress of the lesson is kept.
-func (l *Lesson) name() string { return l.ws.Scene.File }
+// name is the name by which the progress of the lesson is kept: of a file its whole path.
+func (l *Lesson) name() string {
+	file := l.ws.Scene.File
+	if scene.IsBuiltin(file) {
+		return file
+	}
+	if full, err := filepath.Abs(file); err == nil {
+		return full
+	}
+	return file
+}
+
+// End gives back the layers that steps have shown or hidden.
+func (l *Lesson) End() {
+	l.p.Options.TakeLayers(l.layers, &l.before)
+	l.layers = nil
+}
+
+// ShowAgain shows and hides the layers of the present step, after the person's own have been set.
+func (l *Lesson) ShowAgain() {
+	if l.run == nil {
+		return
+	}
+	l.layers = nil
+	s := l.run.Step(l.run.At())
+	lessonHost{l.p}.Show(s.Show, s.Hide)
+}
 
 // begin begins the lesson of another scene.
 func (l *Lesson) begin() {
+	l.End()
 	if l.p.Tours.tour != nil { // which does what is to be done
 		l.run = nil
 		return
@@ -125,8 +157,14 @@ func (l *Lesson) When(t float64) {
 	pb.WarpTo(at)
 }
 
-// Point selects a ship or a body, or marks a rock or a box.
-func (l *Lesson) Point(name string) { lessonHost{l.p}.Select(name) }
+// Point selects a ship or a body, or marks a rock or a box for a moment.
+func (l *Lesson) Point(name string) {
+	if at, ok := l.p.Orders.fixedAt(name); ok {
+		l.ws.marker = Marker{Center: at, Remaining: 1}
+		return
+	}
+	lessonHost{l.p}.Select(name)
+}
 
 // lessonHost is the player as the host of a lesson.
 type lessonHost struct{ p *Player }
@@ -170,6 +208,11 @@ func (h lessonHost) Select(name string) {
 func (h lessonHost) Selected() string { return h.p.selectedName() }
 
 func (h lessonHost) Show(layers, hidden []string) {
+	l := &h.p.Lesson
+	if l.layers == nil {
+		l.before = h.p.Options
+	}
+	l.layers = append(append(l.layers, layers...), hidden...)
 	h.p.Options.SetLayers(layers, true)
 	h.p.Options.SetLayers(hidden, false)
 }

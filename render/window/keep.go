@@ -50,6 +50,7 @@ func (w *window) useSettings() {
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
 	}
+	w.player.Lesson.ShowAgain()
 	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && w.player.Lab.FromFile() {
 		w.resume = *l
 	}
@@ -64,6 +65,7 @@ func (w *window) keepSettings() error {
 		return nil
 	}
 	w.player.Tours.End() // whose layers are its own
+	w.player.Lesson.End()
 	s, o := w.settings, &w.player.Options
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Grid: o.Grid, Enlarge: o.Enlarge, Clock: o.HUD,

@@ -44,6 +44,7 @@ type Subject struct {
 	observer Observer
 	log      log
 	since    uint64 // tick
+	orders   int    // of the world, that had been given by then
 	figures  sim.Report
 	counted  uint64 // the version of the world at figures, plus 1
 }
@@ -59,16 +60,16 @@ func Of(w *sim.World, o Observer) *Subject {
 func (s *Subject) Watch(w *sim.World) {
 	s.world, s.counted = w, 0
 	s.log.start(w)
-	s.Since(w.Tick())
+	s.Since(w.Tick(), 0)
 }
 
-// Since makes events count from a tick on.
-func (s *Subject) Since(tick uint64) { s.since = tick }
+// Since makes events count that come after a tick, and orders but for the first ones.
+func (s *Subject) Since(tick uint64, orders int) { s.since, s.orders = tick, orders }
 
-// SinceTick returns the tick from which on events count.
-func (s *Subject) SinceTick() uint64 { return s.since }
+// Began returns the tick after which events count, and how many orders do not.
+func (s *Subject) Began() (tick uint64, orders int) { return s.since, s.orders }
 
-// Look takes down what happened in the last step. After a jump in time it forgets what has not happened any more.
+// Look takes down what happened in the last step. After a jump in time only what has happened by then counts.
 func (s *Subject) Look() {
 	s.log.look(s.world)
 	s.since = min(s.since, s.world.Tick())

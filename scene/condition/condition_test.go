@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/scene"
 	"galaxy/scene/condition"
 	"galaxy/sim"
@@ -103,7 +105,7 @@ func TestTermsOfAWalk(t *testing.T) {
 	})
 	steps(12)
 	check(map[string]any{`contact("walker")`: 1.0, `contact("walker", "rock 1")`: 1.0, `contact(other = "rock 1")`: 1.0, `contact("post")`: 0.0, "contacts": 1.0, `speed("walker") > 9`: true})
-	s.Since(w.Tick())
+	s.Since(w.Tick(), len(w.Orders()))
 	if err := w.Give(sim.Set{Group: "walker", Parameter: "safe", Value: "true"}); err != nil {
 		t.Fatal(err)
 	}
@@ -121,14 +123,51 @@ func TestEventsFollowTime(t *testing.T) {
 	if n := value(t, s, w, "contact"); n != 1.0 {
 		t.Fatalf("%v contacts", n)
 	}
+	end := w.Keep(nil)
 	w.Restore(start)
 	s.Look()
 	if n := value(t, s, w, "contact"); n != 0.0 {
 		t.Fatalf("at the start: %v contacts", n)
 	}
-	steps(12)
+	w.Restore(end) // a jump ahead, over the contact
+	s.Look()
 	if n := value(t, s, w, "contact"); n != 1.0 {
-		t.Fatalf("the second time: %v contacts", n)
+		t.Fatalf("after a jump ahead: %v contacts", n)
+	}
+	w.Restore(start)
+	s.Look()
+	if err := w.Give(sim.Place{Thing: "rock 1", At: r2.Vec{X: 10, Y: 40}}); err != nil {
+		t.Fatal(err)
+	}
+	if steps(12); value(t, s, w, "contact") != 0.0 {
+		t.Fatal("a contact of the past before the order is left")
+	}
+}
+
+// An agent arrives at the stop that it headed for, not at the next one.
+func TestArrivalsAtStops(t *testing.T) {
+	s, w, steps := play(t, `schema = 1
+title = "Two stops"
+[time]
+step = 0.1
+[[body]]
+name = "A"
+at = [10, 0]
+radius = 1
+[[body]]
+name = "B"
+at = [-40, 0]
+radius = 1
+[[agent]]
+name = "walker"
+at = [0, 0]
+stops = ["A", "B"]
+speed = 10
+steer = "seek"
+`, &desk{})
+	steps(15)
+	if a, b := value(t, s, w, `arrival("walker", "A")`), value(t, s, w, `arrival("walker", "B")`); a != 1.0 || b != 0.0 {
+		t.Errorf("%v arrivals at A, %v at B", a, b)
 	}
 }
 
@@ -171,6 +210,11 @@ func TestAllTermsAnswer(t *testing.T) {
 			text += ")"
 		}
 		value(t, s, w, text)
+		if len(term.Inputs) > 0 && term.Inputs[0].Is != "" {
+			if _, err := condition.Parse(term.Name+"(3)", w.Setup(), nil); err == nil {
+				t.Errorf("%s takes a number as a name", term.Name)
+			}
+		}
 		if term.Help == "" {
 			t.Errorf("%s has no help", term.Name)
 		}

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -23,12 +24,15 @@ type happening struct {
 // mostHappenings is how many events are kept: of more, the oldest are forgotten.
 const mostHappenings = 100_000
 
-// log has the events of a world, by tick.
+// log has the events of a world, by tick. It keeps those after the present tick when time runs back: steps do them again, and a jump
+// ahead finds them.
 type log struct {
 	list     []happening
-	tick     uint64 // of the last look
-	arrivals []int  // by then, per agent
-	landings int    // by then
+	tick     uint64     // of the last look
+	arrivals []int      // by then, per agent
+	goals    []nav.Goal // then, per agent
+	landings int        // by then
+	fresh    []happening
 }
 
 // start begins the log of another world, or another run.
@@ -41,72 +45,81 @@ func (l *log) start(w *sim.World) {
 func (l *log) remember(w *sim.World) {
 	l.tick = w.Tick()
 	n := w.Count()
-	l.arrivals = slices.Grow(l.arrivals[:0], n)[:n]
+	l.arrivals, l.goals = slices.Grow(l.arrivals[:0], n)[:n], slices.Grow(l.goals[:0], n)[:n]
 	for id := range l.arrivals {
-		l.arrivals[id] = w.Journeys().Arrivals(uint32(id))
+		l.arrivals[id], l.goals[id] = w.Journeys().Arrivals(uint32(id)), w.Goal(uint32(id))
 	}
 	l.landings = len(w.Flights().Events)
 }
 
-// look adds what happened in the last step, if it has not seen it. What a jump back in time has undone it forgets; of a jump ahead it
-// knows nothing.
+// look puts what happened in the last step in the place of what the log has of that tick. Of a jump it takes down nothing.
 func (l *log) look(w *sim.World) {
-	if now := w.Tick(); now != l.tick+1 {
-		if now != l.tick {
-			kept, _ := slices.BinarySearchFunc(l.list, now+1, func(h happening, t uint64) int { return int(h.tick) - int(t) })
-			l.list = l.list[:kept]
-			l.remember(w)
+	now := w.Tick()
+	if now == l.tick+1 {
+		l.fresh = l.fresh[:0]
+		l.step(w, now)
+		from, to := l.after(now-1), l.after(now)
+		l.list = slices.Replace(l.list, from, to, l.fresh...)
+		if n := len(l.list) - mostHappenings; n > 0 {
+			l.list = slices.Delete(l.list, 0, n)
 		}
-		return
 	}
-	l.tick++
+	if now != l.tick {
+		l.remember(w)
+	}
+}
+
+// after returns the index of the first event after a tick.
+func (l *log) after(tick uint64) int {
+	at, _ := slices.BinarySearchFunc(l.list, tick+1, func(h happening, t uint64) int { return cmp.Compare(h.tick, t) })
+	return at
+}
+
+// step collects the events of the last step.
+func (l *log) step(w *sim.World, now uint64) {
+	add := func(kind string, agent uint32, other contact.Other, with bool) {
+		l.fresh = append(l.fresh, happening{kind, now, agent, other, with})
+	}
 	for id := range l.arrivals {
-		if n := w.Journeys().Arrivals(uint32(id)); n != l.arrivals[id] {
-			l.arrivals[id] = n
-			h := happening{kind: "arrival", tick: l.tick, agent: uint32(id)}
-			switch g := w.Goal(uint32(id)); g.Kind {
-			case nav.BodyGoal:
-				h.other, h.with = contact.Other{Kind: contact.Body, Index: uint32(g.Index)}, true
-			case nav.AgentGoal:
-				h.other, h.with = contact.Other{Kind: contact.Agent, Index: uint32(g.Index)}, true
-			}
-			l.add(h)
+		if w.Journeys().Arrivals(uint32(id)) == l.arrivals[id] {
+			continue
+		}
+		switch g := &l.goals[id]; g.Kind { // by now it may have the next one
+		case nav.BodyGoal:
+			add("arrival", uint32(id), contact.Other{Kind: contact.Body, Index: uint32(g.Index)}, true)
+		case nav.AgentGoal:
+			add("arrival", uint32(id), contact.Other{Kind: contact.Agent, Index: uint32(g.Index)}, true)
+		default:
+			add("arrival", uint32(id), contact.Other{}, false)
 		}
 	}
 	for _, c := range w.Contacts() {
 		if c.Began {
-			l.add(happening{"contact", l.tick, c.Agent, c.With, true})
+			add("contact", c.Agent, c.With, true)
 			if c.With.Kind == contact.Agent {
-				l.add(happening{"contact", l.tick, c.With.Index, contact.Other{Kind: contact.Agent, Index: c.Agent}, true})
+				add("contact", c.With.Index, contact.Other{Kind: contact.Agent, Index: c.Agent}, true)
 			}
 		}
 	}
 	for _, h := range w.Arms().Hits {
 		if h.With.Kind == contact.Agent {
 			by := contact.Other{Kind: contact.Agent, Index: h.From}
-			l.add(happening{"hit", l.tick, h.With.Index, by, true})
+			add("hit", h.With.Index, by, true)
 			if h.Wrecked {
-				l.add(happening{"wreck", l.tick, h.With.Index, by, true})
+				add("wreck", h.With.Index, by, true)
 			}
 		}
 	}
 	events := w.Flights().Events
-	for ; l.landings < len(events); l.landings++ {
-		on := contact.Other{Kind: contact.Body, Index: uint32(events[l.landings].Body)}
-		switch e := &events[l.landings]; e.Kind {
+	for i := min(l.landings, len(events)); i < len(events); i++ {
+		on := contact.Other{Kind: contact.Body, Index: uint32(events[i].Body)}
+		switch events[i].Kind {
 		case flights.HasLanded:
-			l.add(happening{"landing", l.tick, e.Agent, on, true})
+			add("landing", events[i].Agent, on, true)
 		case flights.HasCrashed:
-			l.add(happening{"wreck", l.tick, e.Agent, on, true})
+			add("wreck", events[i].Agent, on, true)
 		}
 	}
-}
-
-func (l *log) add(h happening) {
-	if len(l.list) == mostHappenings {
-		l.list = append(l.list[:0], l.list[mostHappenings/2:]...)
-	}
-	l.list = append(l.list, h)
 }
 
 // event is the term that counts events of a kind.
@@ -124,7 +137,7 @@ func event(kind, help string, inputs ...script.Input) word {
 			return nil, err
 		}
 		n := 0
-		for i := len(s.log.list) - 1; i >= 0 && s.log.list[i].tick > s.since; i-- {
+		for i := s.log.after(s.world.Tick()) - 1; i >= 0 && s.log.list[i].tick > s.since; i-- {
 			h := &s.log.list[i]
 			switch {
 			case h.kind != kind:

@@ -48,9 +48,9 @@ var own = []word{
 		return float64(float64(s.world.Tick()-s.since) * s.world.Setup().Dt), nil
 	}},
 	{script.Term{Name: "param", Inputs: []script.Input{must("of", aGroup), must("name", aParameter)}, Help: "A parameter of a group: a number, a text, or a truth value"}, param},
-	{script.Term{Name: "distance", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From middle to middle; of groups the least"}, between(false)},
-	{script.Term{Name: "gap", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From edge to edge, negative where they overlap; of groups the least"}, between(true)},
-	{script.Term{Name: "speed", Inputs: []script.Input{must("of", agents)}, Help: "The speed of an agent; of several the largest"}, speed},
+	{script.Term{Name: "distance", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From middle to middle, in space where both are; of groups the least"}, between(false)},
+	{script.Term{Name: "gap", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From edge to edge, negative where they overlap, in space where both are; of groups the least"}, between(true)},
+	{script.Term{Name: "speed", Inputs: []script.Input{must("of", agents)}, Help: "The speed of an agent as the scene's frame has it; of several the largest"}, speed},
 	{script.Term{Name: "x", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, to the right; of several the first"}, place(func(p r2.Vec) float64 { return p.X })},
 	{script.Term{Name: "y", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, upwards; of several the first"}, place(func(p r2.Vec) float64 { return p.Y })},
 	{script.Term{Name: "health", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, of all together"}, health},
@@ -66,7 +66,7 @@ var own = []word{
 	{script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		return s.observer.Selected(), nil
 	}},
-	{script.Term{Name: "answer", Inputs: []script.Input{must("to", aQuestion)}, Help: "The answer to a question of the lesson: a text, or how far an arrow that was drawn is off, in degrees; an empty text before"}, func(s *Subject, _ *script.Term, given []any) (any, error) {
+	{script.Term{Name: "answer", Inputs: []script.Input{must("to", aQuestion)}, Help: "The answer to a question of the lesson; an empty text before"}, func(s *Subject, _ *script.Term, given []any) (any, error) {
 		if x, ok := s.observer.Answer(given[0].(string)); ok {
 			return x, nil
 		}
@@ -170,8 +170,12 @@ func speed(s *Subject, _ *script.Term, given []any) (any, error) {
 	}
 	most := 0.0
 	for _, id := range ids {
-		a := s.world.Agent(id)
-		most = max(most, math.Sqrt(portable.Norm2(a.Vel)))
+		v := s.world.Agent(id).Vel
+		rate := math.Sqrt(portable.Norm2(v))
+		if ship, ok := s.world.Flights().Ship(id); ok {
+			rate = portable.Norm3(ship.Now.V)
+		}
+		most = max(most, rate)
 	}
 	return most, nil
 }
@@ -191,9 +195,11 @@ func health(s *Subject, _ *script.Term, given []any) (any, error) {
 // order tells how many orders have been given.
 func order(s *Subject, _ *script.Term, given []any) (any, error) {
 	n := 0
-	for _, o := range s.world.Orders() {
+	orders := s.world.Orders()
+	for _, o := range orders[min(s.orders, len(orders)):] {
 		switch {
-		case o.Tick < s.since || o.Tick > s.world.Tick():
+		case o.Tick > s.world.Tick(): // time has run back
+
 		case given[0] != nil && o.Verb != given[0]:
 		case given[1] != nil && (len(o.Args) == 0 || o.Args[0] != given[1]):
 		default:

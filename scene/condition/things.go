@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
@@ -20,7 +21,9 @@ import (
 // solid is the shape of a thing about the origin, and where it is.
 type solid struct {
 	shape.Hull
-	at r2.Vec
+	at      r2.Vec
+	height  float64 // over the plane
+	inSpace bool    // it is a ship on an orbit, or a body: else it is in the plane
 }
 
 // solids are the things of a name that are here.
@@ -30,23 +33,25 @@ func (s *Subject) solids(name any) (list []solid, err error) {
 	if ids, err := sim.Members(s.world, text); err == nil {
 		for _, id := range ids {
 			if a := s.world.Agent(id); s.world.Presence(id) == sim.Here {
-				list = append(list, solid{a.Hull(), a.Pos})
+				height, _, inSpace := s.world.Flights().Height(id)
+				list = append(list, solid{a.Hull(), a.Pos, height, inSpace})
 			}
 		}
 		return list, nil
 	}
 	if i := slices.IndexFunc(setup.Bodies, func(b orbit.Body) bool { return b.Name == text }); i >= 0 {
-		return []solid{{shape.Disc(r2.Vec{}, setup.Bodies[i].Radius), r2.Vec{X: s.world.Bodies()[i].R.X, Y: s.world.Bodies()[i].R.Y}}}, nil
+		at := s.world.Bodies()[i].R
+		return []solid{{shape.Disc(r2.Vec{}, setup.Bodies[i].Radius), r2.Vec{X: at.X, Y: at.Y}, at.Z, true}}, nil
 	}
 	if n, ok := numbered(text, "rock", len(setup.Obstacles)); ok {
 		o := &setup.Obstacles[n]
-		return []solid{{shape.Disc(r2.Vec{}, o.Radius), o.Pos}}, nil
+		return []solid{{Hull: shape.Disc(r2.Vec{}, o.Radius), at: o.Pos}}, nil
 	}
 	if n, ok := numbered(text, "box", len(setup.Boxes)); ok {
 		b := &setup.Boxes[n]
 		half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
 		core := shape.Box{Min: r2.Scale(-1, half), Max: half}
-		return []solid{{shape.Hull{Core: core}, r2.Add(b.Min, half)}}, nil
+		return []solid{{Hull: shape.Hull{Core: core}, at: r2.Add(b.Min, half)}}, nil
 	}
 	return nil, fmt.Errorf("there is no %s", text)
 }
@@ -83,20 +88,38 @@ func between(edges bool) teller {
 		if err != nil {
 			return nil, err
 		}
+		if len(a)*len(b) > mostPairs {
+			return nil, fmt.Errorf("%v and %v are more than a million pairs: name an agent", given[0], given[1])
+		}
 		least := math.Inf(1)
 		for i := range a {
 			for j := range b {
-				d := r2.Sub(b[j].at, a[i].at)
-				far := math.Sqrt(portable.Norm2(d))
-				if edges {
-					both := a[i].Inflate(&b[j].Hull)
-					_, far = both.Away(d)
-				}
-				least = min(least, far)
+				least = min(least, apart(&a[i], &b[j], edges))
 			}
 		}
 		return least, nil
 	}
+}
+
+// mostPairs is how many distances between two groups are looked at.
+const mostPairs = 1_000_000
+
+// apart returns how far two things are from each other.
+func apart(a, b *solid, edges bool) float64 {
+	d := r2.Sub(b.at, a.at)
+	switch {
+	case a.inSpace && b.inSpace:
+		far := portable.Norm3(r3.Vec{X: d.X, Y: d.Y, Z: b.height - a.height})
+		if edges {
+			far -= a.Round + b.Round
+		}
+		return far
+	case !edges:
+		return math.Sqrt(portable.Norm2(d))
+	}
+	both := a.Inflate(&b.Hull)
+	_, far := both.Away(d)
+	return far
 }
 
 // vocabulary checks inputs that stand in an expression.
@@ -105,8 +128,8 @@ type vocabulary struct {
 	answers []string
 }
 
-func (v *vocabulary) check(_ *script.Term, in *script.Input, value any) error {
-	text, ok := value.(string)
+func (v *vocabulary) check(t *script.Term, given []any, i int) error {
+	text, ok := given[i].(string)
 	if !ok {
 		return nil
 	}
@@ -116,33 +139,31 @@ func (v *vocabulary) check(_ *script.Term, in *script.Input, value any) error {
 		}
 		return &script.Error{What: fmt.Sprintf("there is no %s %q", what, text), Hint: suggest.Hint(text, names)}
 	}
-	var groups []string
-	for i := range v.setup.Groups {
-		groups = append(groups, v.setup.Groups[i].Name)
+	groups := make([]string, len(v.setup.Groups))
+	for g := range groups {
+		groups[g] = v.setup.Groups[g].Name
 	}
-	switch in.Is {
+	switch t.Inputs[i].Is {
 	case aGroup:
 		return known("group", groups)
 	case agents, aThing:
-		names, found := groups, false
-		for id := range v.setup.Agents {
-			if found = v.setup.AgentName(uint32(id)) == text; found {
-				return nil
-			}
+		if v.isAgent(text) {
+			return nil
 		}
-		if in.Is == agents {
-			return known("group or agent", names)
+		if t.Inputs[i].Is == agents {
+			return known("group or agent", groups)
 		}
-		for i := range v.setup.Bodies {
-			names = append(names, v.setup.Bodies[i].Name)
+		return known("thing", append(groups, v.fixed()...))
+	case aParameter:
+		g := slices.Index(groups, fmt.Sprint(given[0]))
+		if g < 0 {
+			return nil
 		}
-		for i := range v.setup.Obstacles {
-			names = append(names, fmt.Sprintf("rock %d", i+1))
+		var names []string
+		for _, p := range v.setup.Groups[g].Params() {
+			names = append(names, p.Name)
 		}
-		for i := range v.setup.Boxes {
-			names = append(names, fmt.Sprintf("box %d", i+1))
-		}
-		return known("thing", names)
+		return known(fmt.Sprintf("parameter of %s called", groups[g]), names)
 	case aQuestion:
 		return known("question", v.answers)
 	case aVerb:
@@ -153,4 +174,45 @@ func (v *vocabulary) check(_ *script.Term, in *script.Input, value any) error {
 		return known("order", verbs)
 	}
 	return nil
+}
+
+// isAgent reports whether an agent has a name: its own, or that of its group with its number there.
+func (v *vocabulary) isAgent(name string) bool {
+	for _, own := range v.setup.Names {
+		if own == name {
+			return true
+		}
+	}
+	at := strings.LastIndexByte(name, ' ')
+	if at < 0 {
+		return false
+	}
+	n, err := strconv.Atoi(name[at+1:])
+	for g := range v.setup.Groups {
+		if err != nil || v.setup.Groups[g].Name != name[:at] {
+			continue
+		}
+		for id := range v.setup.Agents {
+			if v.setup.Agents[id].Group == int32(g) {
+				if n--; n == 0 {
+					return v.setup.AgentName(uint32(id)) == name
+				}
+			}
+		}
+	}
+	return false
+}
+
+// fixed are the names of bodies, rocks and boxes.
+func (v *vocabulary) fixed() (names []string) {
+	for i := range v.setup.Bodies {
+		names = append(names, v.setup.Bodies[i].Name)
+	}
+	for i := range v.setup.Obstacles {
+		names = append(names, fmt.Sprintf("rock %d", i+1))
+	}
+	for i := range v.setup.Boxes {
+		names = append(names, fmt.Sprintf("box %d", i+1))
+	}
+	return names
 }

@@ -6,8 +6,10 @@
 package lesson
 
 import (
+	"cmp"
 	"fmt"
-	"strconv"
+	"slices"
+	"strings"
 
 	"galaxy/scene"
 	"galaxy/scene/condition"
@@ -34,13 +36,25 @@ type Run struct {
 	states  []state
 	at      int
 	world   *sim.World
-	err     error
+	played  bool  // time had passed when it was last looked at
+	started error // what went wrong when the step began
+	err     error // of its condition
+	looked  glance
+}
+
+// glance is what a condition depends on: while it is the same, the condition is not asked again.
+type glance struct {
+	version  uint64
+	orders   int
+	selected string
+	answer   string
+	step     int
 }
 
 // state is what has become of a step.
 type state struct {
 	done    bool
-	answer  any     // to its question, or nil
+	answer  string  // to its question, or empty
 	tries   int     // that failed
 	passing bool    // it was done in this run, so that no try fails
 	seconds float64 // on the clock, in which it was the present one
@@ -92,37 +106,59 @@ func (r *Run) SetDone(titles []string) {
 	}
 }
 
-// Err returns the last error of a condition, or nil.
-func (r *Run) Err() error { return r.err }
+// Err returns why the present step could not begin as it should, or why its condition cannot be told; or nil.
+func (r *Run) Err() error { return cmp.Or(r.started, r.err) }
 
-// Go begins a step: again if it is the present one, or has been done.
+// Go begins a step. One that has begun already begins with the scene: again it is a try that failed, if it was not done.
 func (r *Run) Go(i int) {
 	if i < 0 || i >= len(r.steps) {
 		return
 	}
-	again := i <= r.at
+	if i == r.at {
+		r.Failed()
+	}
+	again := r.Restarts(i)
 	r.at = i
 	r.begin(again)
 }
 
-// begin begins the present step.
+// Restarts reports whether the scene begins again when a step begins.
+func (r *Run) Restarts(i int) bool { return i <= r.at || r.steps[i].Again }
+
+// begin begins the present step, and the scene again or not.
 func (r *Run) begin(again bool) {
 	s, st := &r.steps[r.at], &r.states[r.at]
-	st.answer, st.passing = nil, false
-	if again || s.Again && r.at > 0 {
-		r.err = r.host.Again(false)
+	st.answer, st.passing = "", false
+	r.started, r.err = nil, nil
+	if again {
+		r.started = r.host.Again(false)
 	}
 	r.follow()
-	for _, o := range s.Orders {
-		if err := r.host.Give(o); err != nil && r.err == nil {
-			r.err = err
-		}
-	}
+	r.give()
 	if s.Select != nil {
 		r.host.Select(*s.Select)
 	}
 	r.host.Show(s.Show, s.Hide)
-	r.subject.Since(r.world.Tick())
+}
+
+// give gives the orders of the present step, from which on its events and orders count. What the world has been told already of the same
+// parameters and things stays.
+func (r *Run) give() {
+	given := r.world.Orders()
+	told := func(o sim.Text) bool {
+		return slices.ContainsFunc(given, func(g sim.Given) bool {
+			return g.Verb == o[0] && (g.Verb == "set" && len(o) > 2 && slices.Equal(g.Args[:2], o[1:3]) || g.Verb == "place" && len(o) > 1 && g.Args[0] == o[1])
+		})
+	}
+	for _, o := range r.steps[r.at].Orders {
+		if r.world.Tick() == 0 && told(o) {
+			continue
+		}
+		if err := r.host.Give(o); err != nil && r.started == nil {
+			r.started = fmt.Errorf("the order %q of the step: %w", strings.Join(o, " "), err)
+		}
+	}
+	r.subject.Since(r.world.Tick(), len(r.world.Orders()))
 }
 
 // follow notices that the host has another world. It reports whether it has.
@@ -131,7 +167,7 @@ func (r *Run) follow() bool {
 	if w == r.world {
 		return false
 	}
-	r.world = w
+	r.world, r.looked = w, glance{}
 	r.subject.Watch(w)
 	return true
 }
@@ -139,13 +175,19 @@ func (r *Run) follow() bool {
 // Look notices what the last step of the world, or the person, has done. It reports whether the present step is done since.
 func (r *Run) Look() (passed bool) {
 	if r.follow() { // begun again by hand
-		r.Failed()
+		if r.played {
+			r.Failed()
+		}
+		r.give()
 	}
+	r.played = r.world.Tick() > 0
 	r.subject.Look()
 	st := &r.states[r.at]
-	if st.passing {
+	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, r.at}
+	if st.passing || now == r.looked {
 		return false
 	}
+	r.looked = now
 	holds, err := r.asks[r.at].Holds()
 	r.err = err
 	if err != nil || !holds {
@@ -170,7 +212,7 @@ func (r *Run) Spend(seconds float64) {
 // Passing reports whether the present step has been done since it began.
 func (r *Run) Passing() bool { return r.states[r.at].passing }
 
-// Failed counts a try: the scene began again without the present step being done, or a hint is asked for.
+// Failed counts a try: the scene or the step began again without the step being done, or a hint is asked for.
 func (r *Run) Failed() {
 	if st := &r.states[r.at]; !st.passing {
 		st.tries++
@@ -186,35 +228,25 @@ func (r *Run) Hints() []string {
 // MoreHints reports whether the present step has hints that are not due yet.
 func (r *Run) MoreHints() bool { return len(r.Hints()) < len(r.steps[r.at].Hints) }
 
-// Reply keeps the answer to the question of the present step: a choice, or how far an arrow is off, in degrees. It fails, and keeps
-// nothing, if the step does not ask for it.
+// Reply keeps the answer to the question of the present step, one of its choices. It fails, and keeps nothing, if the step does not
+// ask for it.
 func (r *Run) Reply(answer string) error {
 	ask := r.steps[r.at].Ask
 	if ask == nil {
 		return fmt.Errorf("the step %q asks nothing", r.steps[r.at].Title)
 	}
-	if ask.Arrow != "" {
-		off, err := strconv.ParseFloat(answer, 64)
-		if err != nil || !(off >= 0 && off <= 180) {
-			return fmt.Errorf("the answer to %q is how far the arrow is off, 0 to 180 degrees, not %q", ask.Name, answer)
-		}
-		r.states[r.at].answer = off
-		return nil
+	if !slices.Contains(ask.Choices, answer) {
+		return fmt.Errorf("%q is no answer to %q", answer, ask.Name)
 	}
-	for _, c := range ask.Choices {
-		if c == answer {
-			r.states[r.at].answer = answer
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is no answer to %q", answer, ask.Name)
+	r.states[r.at].answer = answer
+	return nil
 }
 
 // Answer returns the answer to a question, for [condition.Observer].
 func (r *Run) Answer(question string) (any, bool) {
 	for i := range r.steps {
 		if a := r.steps[i].Ask; a != nil && a.Name == question {
-			return r.states[i].answer, r.states[i].answer != nil
+			return r.states[i].answer, r.states[i].answer != ""
 		}
 	}
 	return nil, false

@@ -19,6 +19,7 @@ type StepVerdict struct {
 	Passed    bool    // by the kept solution
 	Untouched bool    // it passes by looking on, too, or before anything is done
 	Time      float64 // scene time from its beginning until it was done
+	ticks     int     // that its solution took
 	Trouble   string  // why it did not pass, or that it passes untouched; empty if all is well
 }
 
@@ -62,7 +63,7 @@ func (b *bench) Select(name string)     { b.selected = name }
 func (b *bench) Selected() string       { return b.selected }
 func (b *bench) Show(_, _ []string)     {}
 
-// Again begins the scene again. Kept are the parameters as orders have set them.
+// Again begins the scene again. Kept are the parameters as orders have set them, and what they have placed.
 func (b *bench) Again(kept bool) error {
 	old := b.world
 	defer old.Close()
@@ -75,7 +76,7 @@ func (b *bench) Again(kept bool) error {
 		return nil
 	}
 	for _, o := range old.Orders() {
-		if o.Verb == "set" {
+		if o.Verb == "set" || o.Verb == "place" {
 			if err := b.world.Give(o.Text()); err != nil {
 				return err
 			}
@@ -103,7 +104,13 @@ func Check(s *scene.Scene) (*Verdict, error) {
 		v.Steps = append(v.Steps, r.play(s))
 	}
 	for i := range s.Steps {
-		if err := v.lookOn(s, i); err != nil {
+		if err := v.lookOn(s, i, false); err != nil {
+			return nil, err
+		}
+		if i == 0 || s.Steps[i].Again {
+			continue // it begins with the scene in any case
+		}
+		if err := v.lookOn(s, i, true); err != nil {
 			return nil, err
 		}
 	}
@@ -114,19 +121,18 @@ func Check(s *scene.Scene) (*Verdict, error) {
 func (r *Run) play(s *scene.Scene) StepVerdict {
 	step := &r.steps[r.at]
 	v := StepVerdict{Title: step.Title}
-	ticks := 0
 	look := func() {
 		if r.Look() || r.Passing() && !v.Passed {
-			v.Passed, v.Time = true, float64(float64(ticks)*s.Setup.Dt)
+			v.Passed, v.Time = true, float64(float64(v.ticks)*s.Setup.Dt)
 		}
 	}
 	if look(); v.Passed {
 		v.Untouched, v.Trouble = true, "it is done before anything is done"
 	}
 	advance := func(t float64) {
-		for end := ticks + int(t/s.Setup.Dt+0.5); ticks < end; {
+		for end := v.ticks + int(t/s.Setup.Dt+0.5); v.ticks < end; {
 			r.host.World().Step()
-			ticks++
+			v.ticks++
 			look()
 		}
 	}
@@ -138,12 +144,12 @@ func (r *Run) play(s *scene.Scene) StepVerdict {
 		look()
 	}
 	span, _ := s.Span()
-	for end := ticks + int(span/s.Setup.Dt+0.5); ticks < end && !v.Passed; {
+	for end := v.ticks + int(span/s.Setup.Dt+0.5); v.ticks < end && !v.Passed; {
 		advance(s.Setup.Dt)
 	}
-	switch {
-	case r.err != nil && !v.Passed:
-		v.Trouble = r.err.Error()
+	switch err := r.Err(); {
+	case r.started != nil || err != nil && !v.Passed:
+		v.Passed, v.Trouble = false, err.Error()
 	case !v.Passed:
 		v.Trouble = fmt.Sprintf("after its solution %s is not true within %g", step.Done.Text(), span)
 	}
@@ -174,24 +180,29 @@ func (r *Run) do(a scene.Act, advance func(float64)) error {
 	return nil
 }
 
-// lookOn begins step i and lets time run, and nothing else is done.
-func (v *Verdict) lookOn(s *scene.Scene, i int) error {
+// lookOn begins step i, after the solutions of those before it or without them, and lets time run: nothing else is done.
+func (v *Verdict) lookOn(s *scene.Scene, i int, after bool) error {
 	b, err := newBench(s)
 	if err != nil {
 		return err
 	}
 	defer func() { b.world.Close() }()
 	r := Begin(s, b)
-	if i > 0 {
-		r.Go(i)
+	for k := 1; k <= i; k++ {
+		if after {
+			r.play(s)
+		}
+		r.Go(k)
 	}
 	span, _ := s.Span()
-	for range int(span/s.Setup.Dt + 0.5) {
+	for range max(int(span/s.Setup.Dt+0.5), v.Steps[i].ticks) {
 		if r.Look(); r.Passing() {
-			v.Steps[i].Untouched, v.Steps[i].Trouble = true, fmt.Sprintf("%s becomes true untouched", r.steps[i].Done.Text())
-			return nil
+			break
 		}
 		b.world.Step()
+	}
+	if r.Look(); r.Passing() {
+		v.Steps[i].Untouched, v.Steps[i].Trouble = true, fmt.Sprintf("%s becomes true by looking on", r.steps[i].Done.Text())
 	}
 	return nil
 }

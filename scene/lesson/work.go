@@ -34,6 +34,7 @@ type Proof struct {
 	Title    string     `json:"title"`
 	Seconds  float64    `json:"seconds"` // on the clock, from when the step first began; nothing proves it
 	Since    uint64     `json:"since"`   // tick of the run at which the step began
+	Before   int        `json:"before"`  // how many orders had been given by then
 	Tick     uint64     `json:"tick"`    // at which it was done
 	Selected string     `json:"selected,omitempty"`
 	Answers  []Answered `json:"answers,omitempty"`
@@ -42,10 +43,8 @@ type Proof struct {
 
 // Answered is an answer to a question.
 type Answered struct {
-	Question string  `json:"question"`
-	Choice   string  `json:"choice,omitempty"`
-	Off      float64 `json:"off,omitempty"` // of an arrow, degrees
-	Arrow    bool    `json:"arrow,omitempty"`
+	Question string `json:"question"`
+	Choice   string `json:"choice"`
 }
 
 // Given is an order as it was given.
@@ -67,14 +66,12 @@ const (
 func (r *Run) proof() Proof {
 	p := Proof{
 		Step: r.at + 1, Title: r.steps[r.at].Title, Seconds: r.states[r.at].seconds,
-		Since: r.subject.SinceTick(), Tick: r.world.Tick(), Selected: r.host.Selected(),
+		Tick: r.world.Tick(), Selected: r.host.Selected(),
 	}
+	p.Since, p.Before = r.subject.Began()
 	for i := range r.steps {
-		switch a := r.states[i].answer.(type) {
-		case string:
-			p.Answers = append(p.Answers, Answered{Question: r.steps[i].Ask.Name, Choice: a})
-		case float64:
-			p.Answers = append(p.Answers, Answered{Question: r.steps[i].Ask.Name, Off: a, Arrow: true})
+		if a := r.states[i].answer; a != "" {
+			p.Answers = append(p.Answers, Answered{r.steps[i].Ask.Name, a})
 		}
 	}
 	for _, o := range r.world.Orders() {
@@ -138,13 +135,9 @@ func (w witness) Selected() string { return w.p.Selected }
 
 func (w witness) Answer(question string) (any, bool) {
 	for _, a := range w.p.Answers {
-		if a.Question != question {
-			continue
+		if a.Question == question {
+			return a.Choice, true
 		}
-		if a.Arrow {
-			return a.Off, true
-		}
-		return a.Choice, true
 	}
 	return nil, false
 }
@@ -180,7 +173,7 @@ func (p *Proof) Verify(s *scene.Scene) error {
 			orders = orders[1:]
 		}
 		if w.Tick() == p.Since {
-			subject.Since(p.Since)
+			subject.Since(p.Since, p.Before)
 		}
 		if w.Tick() == p.Tick {
 			break
@@ -201,11 +194,7 @@ func (p *Proof) Verify(s *scene.Scene) error {
 func (p *Proof) checkAnswers(s *scene.Scene) error {
 	for _, a := range p.Answers {
 		known := slices.ContainsFunc(s.Steps, func(step scene.Step) bool {
-			ask := step.Ask
-			if ask == nil || ask.Name != a.Question || a.Arrow != (ask.Arrow != "") {
-				return false
-			}
-			return a.Arrow && a.Off >= 0 && a.Off <= 180 || slices.Contains(ask.Choices, a.Choice)
+			return step.Ask != nil && step.Ask.Name == a.Question && slices.Contains(step.Ask.Choices, a.Choice)
 		})
 		if !known {
 			return fmt.Errorf("%q is no answer of the lesson", sanitize.Cut(a.Question, 80))
