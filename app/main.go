@@ -1,4 +1,4 @@
-// Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, lesson, doctor, list, check,
+// Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, lesson, grade, doctor, list, check,
 // new, schema, sky, orbit, events, porkchop, transfer and fly. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
@@ -47,6 +47,7 @@ type program struct {
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
 	Tour    tourC   `cmd:"" name:"tour" help:"Play a tour in the window: places one after another, with captions."`
 	Lesson  lessonC `cmd:"" name:"lesson" help:"List, open, check and write lessons, whose steps the program sees done."`
+	Grade   gradeC  `cmd:"" name:"grade" help:"Make a table of what pupils did in lessons, each step proved by playing it again."`
 	Doctor  doctor  `cmd:"" help:"Tell what galaxy finds on this machine, what is missing, and how to get it."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`

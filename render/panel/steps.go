@@ -17,7 +17,9 @@ const stepSize = 17
 // lessonSteps is the lesson of a scene that has steps.
 type lessonSteps struct {
 	*desk
-	knobs *paramPanel
+	knobs  *paramPanel
+	pupil  string // the name that is typed for a work
+	naming bool   // it is being typed
 }
 
 // draw draws the lesson's present step, and which steps are done.
@@ -43,6 +45,28 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	}
 	imgui.Spacing()
 	ls.lessonButtons(r)
+	if r.Saves() {
+		ls.saveWork()
+	}
+}
+
+// saveWork draws the way to save what was done: a button, and then a field for a name.
+func (ls *lessonSteps) saveWork() {
+	if !ls.naming {
+		if ls.naming = ls.tagged(imgui.SmallButton("Save what I did…"), "save work"); ls.naming {
+			imgui.SetKeyboardFocusHereV(0)
+		}
+		ls.tooltip("Writes a file for a teacher: the orders and answers by which each step was done, and the name that you type, if any. Nothing else about you is in it.")
+		return
+	}
+	imgui.SetNextItemWidth(-ls.px(64))
+	enter := imgui.InputTextWithHint("##pupil", "a name, or nothing", &ls.pupil, imgui.InputTextFlagsEnterReturnsTrue, nil)
+	ls.tagItem("pupil")
+	imgui.SameLine()
+	if ls.tagged(imgui.Button("Save"), "save") || enter {
+		ls.player.Lesson.Save(ls.pupil)
+		ls.naming = false
+	}
 }
 
 // sized draws in letters of a size, in points.

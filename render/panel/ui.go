@@ -67,7 +67,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
-	ui.lessonSteps = lessonSteps{&ui.desk, &ui.paramPanel}
+	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
 	implot.SetCurrentContext(ui.plot)

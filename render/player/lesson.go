@@ -1,10 +1,15 @@
 package player
 
 import (
+	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
+	"galaxy/internal/atomicfile"
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
@@ -164,6 +169,37 @@ func (l *Lesson) Point(name string) {
 		return
 	}
 	lessonHost{l.p}.Select(name)
+}
+
+// Save writes what has been done in the lesson into the present folder, under a name that no file has, and a notice tells it. by is the
+// name that is written in it, or empty.
+func (l *Lesson) Save(by string) {
+	if l.run == nil {
+		return
+	}
+	var text bytes.Buffer
+	err := l.run.Work(l.ws.Scene, by).Write(&text)
+	base, name := strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ""
+	for n := 1; err == nil; n++ {
+		if name = base + ".json"; n > 1 {
+			name = fmt.Sprintf("%s-%d.json", base, n)
+		}
+		var f *atomicfile.Stream
+		if f, err = atomicfile.OpenNew(name); errors.Is(err, fs.ErrExist) && n < 1000 {
+			err = nil
+			continue
+		}
+		if err == nil {
+			_, err = text.WriteTo(f)
+			err = cmp.Or(err, f.Close())
+		}
+		break
+	}
+	if err != nil {
+		l.notices.Warn(fmt.Sprintf("What you did cannot be saved: %v", err))
+		return
+	}
+	l.notices.Notify(fmt.Sprintf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(l.run.Work(l.ws.Scene, by).Steps), l.run.Len()))
 }
 
 // lessonHost is the player as the host of a lesson.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/scene"
+	"galaxy/scene/lesson"
 	"galaxy/sim"
 )
 
@@ -80,7 +81,7 @@ func TestStepsAreDoneByWhatOneDoes(t *testing.T) {
 		t.Fatalf("an answer that is none is kept; notice %q", p.Notices.Text())
 	}
 	p.Lesson.Reply("right")
-	if !r.Done(0) || !slices.Equal(progress["two.toml"], []string{"First"}) || !strings.Contains(p.Notices.Text(), "step 1 of 2") {
+	if !r.Done(0) || !slices.Equal(progress[p.Lesson.name()], []string{"First"}) || !strings.Contains(p.Notices.Text(), "step 1 of 2") {
 		t.Fatalf("done %v, kept %v, notice %q", r.Done(0), progress, p.Notices.Text())
 	}
 	p.Lesson.Go(1)
@@ -94,7 +95,7 @@ func TestStepsAreDoneByWhatOneDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Advance(0.1) // while paused
-	if !r.Done(1) || r.Count() != 2 || len(progress["two.toml"]) != 2 {
+	if !r.Done(1) || r.Count() != 2 || len(progress[p.Lesson.name()]) != 2 {
 		t.Errorf("the second step is done: %v, kept %v", r.Done(1), progress)
 	}
 }
@@ -124,7 +125,7 @@ func TestTriesThatFailBringHints(t *testing.T) {
 // What was done in an earlier session is done, and done again if the step begins again.
 func TestProgressIsKept(t *testing.T) {
 	p := lessonPlayer(t)
-	p.Lesson.Keep(keptSteps{"two.toml": {"Second"}})
+	p.Lesson.Keep(keptSteps{p.Lesson.name(): {"Second"}})
 	r := p.Lesson.Run()
 	if r.Done(0) || !r.Done(1) {
 		t.Fatalf("done: %v, %v", r.Done(0), r.Done(1))
@@ -155,5 +156,42 @@ func TestButtonsOfALesson(t *testing.T) {
 	p.Lesson.Try("compare orca")
 	if p.Rival() == nil {
 		t.Error("nothing is compared")
+	}
+}
+
+// What was done is a work that a replay proves; another answer, another order or another scene proves nothing.
+func TestWorkIsProved(t *testing.T) {
+	p := lessonPlayer(t)
+	p.Lesson.Reply("left")
+	p.run(6)
+	p.Lesson.Go(1)
+	p.run(1)
+	if err := p.Orders.Give(sim.Set{Group: "walker", Parameter: "sidestep", Value: "false"}); err != nil {
+		t.Fatal(err)
+	}
+	p.run(0.5)
+	w := p.Lesson.Run().Work(p.Scene, "Ada")
+	if len(w.Steps) != 2 {
+		t.Fatalf("%d steps are in the work", len(w.Steps))
+	}
+	for i := range w.Steps {
+		if err := w.Steps[i].Verify(p.Scene); err != nil {
+			t.Errorf("step %d: %v", i+1, err)
+		}
+	}
+	early := w.Steps[0]
+	early.Tick = 3
+	silent := w.Steps[0]
+	silent.Answers = nil
+	idle := w.Steps[1]
+	idle.Orders = idle.Orders[:1]
+	stranger := w.Steps[0]
+	stranger.Title = "Another"
+	long := w.Steps[0]
+	long.Tick = 1 << 40
+	for what, proof := range map[string]lesson.Proof{"too early": early, "no answer": silent, "no order": idle, "another step": stranger, "without end": long} {
+		if proof.Verify(p.Scene) == nil {
+			t.Errorf("%s: it counts", what)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"unicode/utf8"
 
@@ -82,15 +83,28 @@ func (r *Run) proof() Proof {
 	return p
 }
 
+// Saves reports whether something has been done that a work can have.
+func (r *Run) Saves() bool {
+	return slices.ContainsFunc(r.states, func(s state) bool { return s.proof != nil })
+}
+
 // Work returns what has been done in a scene's lesson since it was opened.
 func (r *Run) Work(s *scene.Scene, name string) *Work {
-	w := &Work{Format: workFormat, Program: "galaxy " + version.Number, Lesson: s.File, Name: sanitize.Cut(name, mostName), Scene: s.Text(), Steps: []Proof{}}
+	w := &Work{Format: workFormat, Program: "galaxy " + version.Number, Lesson: nameOf(s), Name: sanitize.Cut(name, mostName), Scene: s.Text(), Steps: []Proof{}}
 	for i := range r.states {
 		if p := r.states[i].proof; p != nil {
 			w.Steps = append(w.Steps, *p)
 		}
 	}
 	return w
+}
+
+// nameOf is the name by which works know a lesson: of a file without its folder.
+func nameOf(s *scene.Scene) string {
+	if scene.IsBuiltin(s.File) {
+		return s.File
+	}
+	return filepath.Base(s.File)
 }
 
 // Write writes a work as a file has it.

@@ -1,0 +1,224 @@
+package app
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/format"
+	"galaxy/internal/sanitize"
+	"galaxy/scene"
+	"galaxy/scene/lesson"
+)
+
+type gradeC struct {
+	Folder string   `arg:"" type:"existingdir" help:"A folder with works: files that \"Save what I did\" has written."`
+	Lesson []string `placeholder:"FILE" help:"A lesson of your own that works are of; may be repeated. Those that are built in are known."`
+	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified."`
+	HTML   filename `name:"html" placeholder:"FILE" help:"Write the table as a page."`
+	JSON   bool     `name:"json" help:"Print a JSON array of its rows."`
+}
+
+// graded is a row of the table: a step of a work.
+type graded struct {
+	Lesson   string  `json:"lesson"`
+	Step     int     `json:"step"`
+	Name     string  `json:"name"`
+	Passed   bool    `json:"passed"`
+	Seconds  float64 `json:"seconds"` // on the clock, as the file says
+	Verified bool    `json:"verified"`
+	Why      string  `json:"why"` // it does not count; empty if it does
+	File     string  `json:"file"`
+}
+
+// mostWorks is how many files a folder may have.
+const mostWorks = 2000
+
+func (c *gradeC) Run(s *streams) error {
+	outputs := []output{{"--csv", c.CSV}, {"--html", c.HTML}}
+	if err := checkApart(c.Lesson, outputs...); err != nil {
+		return err
+	}
+	lessons, err := c.lessons()
+	if err != nil {
+		return err
+	}
+	files, err := filepath.Glob(filepath.Join(globbed(c.Folder), "*.json"))
+	if err != nil || len(files) == 0 {
+		return cmp.Or(err, fmt.Errorf("there is no work, a file *.json, in %s", sanitize.Line(c.Folder)))
+	}
+	if len(files) > mostWorks {
+		return fmt.Errorf("there are %d files in %s; it takes up to %d", len(files), sanitize.Line(c.Folder), mostWorks)
+	}
+	var rows []graded
+	bad := 0
+	seen := map[string]string{} // proofs → the first file with them
+	for _, file := range files {
+		w, err := readWork(file)
+		if err != nil {
+			fmt.Fprintf(s.err, "galaxy: %s: %v\n", sanitize.Line(file), err)
+			bad++
+			continue
+		}
+		if first, again := seen[fingerprint(w)]; again && len(w.Steps) > 0 {
+			fmt.Fprintf(s.err, "galaxy: %s has the same orders and answers at the same times as %s\n", sanitize.Line(file), sanitize.Line(first))
+		} else {
+			seen[fingerprint(w)] = file
+		}
+		of := lessons[w.Lesson]
+		switch {
+		case of == nil:
+			fmt.Fprintf(s.err, "galaxy: %s is of a lesson %q that is not known; name its file by --lesson\n", sanitize.Line(file), sanitize.Line(w.Lesson))
+			bad++
+			continue
+		case of.Text() != w.Scene:
+			fmt.Fprintf(s.err, "galaxy: %s is of another version of %s: its scene has been changed\n", sanitize.Line(file), sanitize.Line(w.Lesson))
+		}
+		rows = append(rows, grade(w, of, file)...)
+	}
+	err = c.write(s, rows)
+	if err == nil && bad > 0 {
+		err = failing(fmt.Errorf("%s no work that can be graded", format.Count(bad, "file is", "files are")))
+	}
+	return err
+}
+
+// lessons are the lessons that are known, by the name that works have of them.
+func (c *gradeC) lessons() (map[string]*scene.Scene, error) {
+	known := map[string]*scene.Scene{}
+	builtin, err := lesson.Builtin()
+	for _, sc := range builtin {
+		known[sc.File] = sc
+	}
+	for _, file := range c.Lesson {
+		sc, opened := scene.Open(file)
+		if opened != nil {
+			return nil, opened
+		}
+		known[filepath.Base(sc.File)] = sc
+	}
+	return known, err
+}
+
+// globbed returns a folder as a pattern that it alone matches.
+func globbed(folder string) string {
+	var b bytes.Buffer
+	for _, r := range folder {
+		if filepath.Separator == '/' && slices.Contains([]rune(`*?[\`), r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func readWork(file string) (*lesson.Work, error) {
+	text, err := sanitize.Read(file, lesson.MostWork)
+	if err != nil {
+		return nil, err
+	}
+	return lesson.ReadWork(text)
+}
+
+// fingerprint is the same for works that were copied.
+func fingerprint(w *lesson.Work) string {
+	steps := slices.Clone(w.Steps)
+	for i := range steps {
+		steps[i].Seconds = 0
+	}
+	return fmt.Sprintf("%s %v", w.Lesson, steps)
+}
+
+// grade returns the rows of a work: one for each step of the lesson.
+func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
+	for i := range of.Steps {
+		row := graded{Lesson: w.Lesson, Step: i + 1, Name: sanitize.Line(w.Name), File: filepath.Base(file), Why: "not done"}
+		for k := range w.Steps {
+			if p := &w.Steps[k]; p.Step == i+1 {
+				row.Passed, row.Seconds, row.Why = true, p.Seconds, ""
+				if of.Text() != w.Scene {
+					row.Why = "the scene has been changed"
+				} else if err := p.Verify(of); err != nil {
+					row.Why = err.Error()
+				}
+				row.Verified = row.Why == ""
+				break
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (c *gradeC) write(s *streams, rows []graded) error {
+	for _, out := range []struct {
+		to    filename
+		write func(io.Writer, []graded) error
+	}{{c.CSV, writeGradesCSV}, {c.HTML, writeGradesHTML}} {
+		if out.to == "" {
+			continue
+		}
+		f, err := atomicfile.Create(string(out.to))
+		if err != nil {
+			return err
+		}
+		err = errors.Join(out.write(f, rows))
+		if err == nil {
+			err = f.Commit()
+		}
+		f.Discard()
+		if err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return s.json(append([]graded{}, rows...))
+	}
+	w := s.table()
+	fmt.Fprintln(w, "name\tlesson\tstep\tseconds\tcounts")
+	for _, r := range rows {
+		counts := "yes"
+		if !r.Verified {
+			counts = "no: " + r.Why
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%.0f\t%s\n", cmp.Or(r.Name, r.File), r.Lesson, r.Step, r.Seconds, counts)
+	}
+	return w.Flush()
+}
+
+func writeGradesCSV(to io.Writer, rows []graded) error {
+	w := csv.NewWriter(to)
+	list := [][]string{{"lesson", "step", "name", "passed", "seconds", "verified"}}
+	for _, r := range rows {
+		list = append(list, []string{sheetText(r.Lesson), strconv.Itoa(r.Step), sheetText(r.Name), strconv.FormatBool(r.Passed), strconv.FormatFloat(r.Seconds, 'f', 1, 64), strconv.FormatBool(r.Verified)})
+	}
+	return w.WriteAll(list)
+}
+
+// sheetText keeps a spreadsheet from reading a typed name as a formula.
+func sheetText(text string) string {
+	if text != "" && bytes.ContainsAny([]byte(text[:1]), "=+-@\t") {
+		return "'" + text
+	}
+	return text
+}
+
+var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Lessons of galaxy</title>
+<style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}</style>
+</head><body><h1>What was done</h1>
+<p>A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them.</p>
+<table><tr><th>name<th>lesson<th>step<th>seconds<th>counts</tr>
+{{range .}}<tr class="{{if .Verified}}yes{{else}}no{{end}}"><td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ yes{{else}}✗ no: {{.Why}}{{end}}</tr>
+{{end}}</table></body></html>
+`))
+
+func writeGradesHTML(to io.Writer, rows []graded) error { return gradesPage.Execute(to, rows) }

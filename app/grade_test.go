@@ -1,0 +1,136 @@
+package app
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/scene/lesson"
+	"galaxy/sim"
+)
+
+// work is what a pupil does who passes both steps of the lesson that galaxy lesson new writes.
+func work(t *testing.T, file, name string) *lesson.Work {
+	t.Helper()
+	p, err := player.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	run := func(seconds int) {
+		p.Playback.SetPaused(false)
+		for range 10 * seconds {
+			p.Advance(0.1)
+		}
+		p.Playback.SetPaused(true)
+	}
+	p.Lesson.Reply("it goes round")
+	run(9)
+	p.Lesson.Go(1)
+	if err := p.Orders.Give(sim.Text{"place", "rock 1", "0,40"}); err != nil {
+		t.Fatal(err)
+	}
+	run(12)
+	return p.Lesson.Run().Work(p.Scene, name)
+}
+
+func TestGrade(t *testing.T) {
+	dir := t.TempDir()
+	text, err := templates.ReadFile("new/lesson.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "mine.toml")
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(dir, "class")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	save := func(name string, w *lesson.Work) {
+		var b bytes.Buffer
+		if err := w.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	honest := work(t, file, "=Ada")
+	if len(honest.Steps) != 2 {
+		t.Fatalf("%d steps are done", len(honest.Steps))
+	}
+	save("1.json", honest)
+	copied := *honest
+	copied.Name = "Bo"
+	save("2.json", &copied)
+	changed := *honest
+	changed.Name, changed.Scene = "Cy", strings.Replace(honest.Scene, "radius = 14", "radius = 1", 1)
+	save("3.json", &changed)
+	forged := *honest
+	forged.Name, forged.Steps = "Di", append([]lesson.Proof{}, honest.Steps...)
+	forged.Steps[1].Orders = nil
+	save("4.json", &forged)
+
+	var rows []graded
+	readJSON(t, &rows, "grade", folder, "--lesson", file, "--csv", filepath.Join(dir, "a.csv"), "--html", filepath.Join(dir, "a.html"), "--json")
+	got := map[string]int{}
+	for _, r := range rows {
+		if r.Verified {
+			got[r.Name]++
+		}
+	}
+	if len(rows) != 8 || got["=Ada"] != 2 || got["Cy"] != 0 || got["Di"] != 1 {
+		t.Errorf("%d rows, steps that count: %v\n%+v", len(rows), got, rows)
+	}
+	csv, err := os.ReadFile(filepath.Join(dir, "a.csv"))
+	if err != nil || !strings.HasPrefix(string(csv), "lesson,step,name,passed,seconds,verified\nmine.toml,1,'=Ada,true,") {
+		t.Errorf("%v: %s", err, csv)
+	}
+	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
+	if err != nil || !strings.Contains(string(html), "the scene has been changed") {
+		t.Errorf("%v: %s", err, html)
+	}
+	var out, messages bytes.Buffer
+	if code := execute([]string{"grade", folder, "--lesson", file}, &streams{out: &out, err: &messages}); code != done || !strings.Contains(messages.String(), "2.json has the same orders") || !strings.Contains(messages.String(), "3.json is of another version") {
+		t.Errorf("exit code %d: %s", code, messages.String())
+	}
+}
+
+// Every built-in lesson is known by its name.
+func TestBuiltinLessonsHaveSteps(t *testing.T) {
+	list, err := lesson.Builtin()
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%d lessons, %v", len(list), err)
+	}
+	for _, sc := range list {
+		if !scene.IsBuiltin(sc.File) {
+			t.Errorf("%s is not built in", sc.File)
+		}
+	}
+}
+
+// FuzzWork: any text is a work or no work, and a work can be played.
+func FuzzWork(f *testing.F) {
+	sc, err := scene.Open("straight-ahead")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte(`{"galaxy_work":1,"program":"galaxy","lesson":"straight-ahead","name":"x","scene":"","steps":[{"step":2,"title":"What turned it","seconds":1,"since":0,"before":0,"tick":9,"answers":[{"question":"arrow","choice":"the blue one, aside"}],"orders":[{"tick":3,"words":["set","walker","safe","true"]}]}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		w, err := lesson.ReadWork(text)
+		if err != nil {
+			return
+		}
+		for i := range w.Steps {
+			if w.Steps[i].Tick < 1000 {
+				_ = w.Steps[i].Verify(sc)
+			}
+		}
+	})
+}
