@@ -39,8 +39,11 @@ func (t *Tracker) Reached(tick uint64, a *nav.Agent, target *nav.Target, from, g
 
 // Rise returns how high an agent is over a goal now, and before the last step, length: 0 where one of the two is in the plane alone.
 func (t *Tracker) Rise(id uint32, goal *nav.Goal) (now, before float64) {
+	if t.agents == nil || t.agents.Space == nil {
+		return 0, 0
+	}
 	space := t.agents.Space
-	if space == nil || goal.Kind != nav.BodyGoal && goal.Kind != nav.AgentGoal {
+	if goal.Kind != nav.BodyGoal && goal.Kind != nav.AgentGoal {
 		return 0, 0
 	}
 	now, before, ok := space.Height(id)
