@@ -13,7 +13,7 @@ import (
 	"galaxy/sim"
 )
 
-// work is what a pupil does who passes both steps of the lesson that galaxy lesson new writes.
+// work is what a pupil does to pass both steps of the lesson that galaxy lesson new writes.
 func work(t *testing.T, file, name string) *lesson.Work {
 	t.Helper()
 	p, err := player.Open(file)

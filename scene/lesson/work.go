@@ -17,7 +17,7 @@ import (
 	"galaxy/sim"
 )
 
-// Work is what somebody did in a lesson: for each step that is done, what it takes to see again that it was. A file of it holds no more
+// Work is what a pupil did in a lesson: for each step that is done, what it takes to see again that it was. A file of it holds no more
 // about a person than the name that was typed.
 type Work struct {
 	Format  int     `json:"galaxy_work"`
