@@ -73,7 +73,7 @@ func (k Transfer) add(ctx context.Context, c *course) error {
 	if k.Told != nil {
 		k.Told(&trip)
 	}
-	if before := inject.time - 0.1*(trip.Arrive-trip.Depart); before > c.now { // what comes before all injections that are tried is flown once
+	if before := inject.time - float64(0.1*(trip.Arrive-trip.Depart)); before > c.now { // what comes before all injections that are tried is flown once
 		if err := c.path.Extend(before); err != nil {
 			return err
 		}
