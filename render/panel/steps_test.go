@@ -1,0 +1,125 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"galaxy/scene"
+)
+
+const lessonScene = `schema = 1
+title = "A walk"
+course = 1
+[time]
+step = 0.1
+[[agent]]
+name = "walker"
+at = [-40, 0]
+goal = [40, 0]
+speed = 10
+radius = 2
+steer = "antigravity"
+[[obstacle]]
+at = [10, 0]
+radius = 4
+[[step]]
+title = "Where will it go?"
+text = """
+The {thing:walker} is pushed away ({colour:push|red}) by {thing:rock 1|the rock}, **far** or near. Later: {when:2}.
+
+- Untick {knob:walker.sidestep|side-step}, or turn {knob:walker.range|the range}.
+- {try:set walker safe true|Make it safe}.
+
+    F = k / r
+"""
+ask = { name = "side", text = "Where?", choices = ["left", "right"], right = "left" }
+done = 'answer("side") != ""'
+hints = ["Say one.", "Say left."]
+[[step]]
+title = "Without it"
+text = "Untick {knob:walker.sidestep|side-step} here."
+done = 'not param("walker", "sidestep")'
+again = true
+`
+
+func openSteps(t *testing.T) *tester {
+	t.Helper()
+	s, err := scene.Parse("walk.toml", []byte(lessonScene))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	h := open(t, s)
+	h.frames(3)
+	return h
+}
+
+// A lesson is done by clicks alone: what stands in the text is pressed, questions are answered, hints asked for, steps begun.
+func TestALessonByClicks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	h := openSteps(t)
+	p := h.p
+	r := p.Lesson.Run()
+	h.click("hint")
+	if len(r.Hints()) != 1 {
+		t.Errorf("%d hints after a click on Hint", len(r.Hints()))
+	}
+	h.click("control walker")
+	if ship, ok := p.Facts.Ship(); !ok || ship.Name != "walker" {
+		t.Error("the name of the walker does not select it")
+	}
+	h.click("control rock 1")
+	if m, ok := p.Orders.Marker(); !ok || m.Center.X != 10 {
+		t.Errorf("the name of the rock marks %v, %v", m.Center, ok)
+	}
+	h.click("control set walker safe true")
+	h.click("control walker.sidestep")
+	var orders []string
+	for _, o := range p.World.Orders() {
+		orders = append(orders, strings.Join(o.Text(), " "))
+	}
+	if got := strings.Join(orders, ", "); got != "set walker safe true, set walker sidestep false" {
+		t.Errorf("orders %q", got)
+	}
+	h.click("answer right")
+	if !r.Passing() {
+		t.Fatal("the step is not done")
+	}
+	h.click("next step")
+	if r.At() != 1 || p.World.Tick() != 0 || len(p.World.Orders()) != 0 {
+		t.Fatalf("step %d at tick %d with %d orders", r.At()+1, p.World.Tick(), len(p.World.Orders()))
+	}
+	h.click("control walker.sidestep")
+	p.Advance(0.01)
+	if r.Count() != 2 {
+		t.Fatalf("%d steps are done", r.Count())
+	}
+	h.click("save work")
+	h.frames(2)
+	h.click("pupil")
+	h.write("Ada")
+	h.click("save")
+	files, err := filepath.Glob("*.json")
+	if err != nil || len(files) != 1 || files[0] != "walk-work.json" {
+		t.Fatalf("saved are %q, %v", files, err)
+	}
+	if text, err := os.ReadFile(files[0]); err != nil || !strings.Contains(string(text), `"name": "Ada"`) {
+		t.Errorf("%v: %s", err, text)
+	}
+	h.click("step 1")
+	if r.At() != 0 || r.Passing() || !r.Done(0) {
+		t.Errorf("step %d, passing %v, done %v", r.At()+1, r.Passing(), r.Done(0))
+	}
+}
+
+func TestPictureOfALesson(t *testing.T) {
+	h := openSteps(t)
+	h.picture("lesson-steps")
+	h.click("answer right")
+	h.p.Options.Paper = true
+	h.frames(2)
+	h.picture("lesson-steps-done")
+}
