@@ -97,7 +97,10 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b.contacts()
 	b.setCamera()
 	b.keys()
-	b.steps()
+	before := len(b.Found)
+	if b.steps(); len(set) > 0 && before == 0 && len(b.Found) > 0 { // with another method, say, there is no lesson about the file's
+		b.Found, b.scene.Steps = nil, nil
+	}
 	if len(b.Found) > 0 {
 		return nil, b.Mistakes()
 	}

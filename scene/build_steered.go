@@ -36,7 +36,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 		}
 	}
 	other := *s
-	other.Files = slices.Clip(s.Files)
+	other.Files, other.Steps = slices.Clip(s.Files), nil // which are about the file's method
 	other.Setup.Groups = slices.Clone(s.Setup.Groups)
 	for i := range other.Setup.Groups {
 		g := &other.Setup.Groups[i]

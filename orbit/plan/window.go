@@ -161,9 +161,12 @@ func (k *Transfer) toMoon(ctx context.Context, c *course, ship orbit.Craft) (orb
 	}
 	// The ship's plane is seldom that in which the moon moves. Near half a revolution no turn at the departure leads to another height over
 	// the moon, and beyond its apoapsis a flight is so slow that it depends on all: corrections do not find the moon.
-	const farthest, level = -0.98, 0.99985 // cosines of 169° and 1°
+	// A window of half a month holds a better flight, as the moon passes the ship's plane; in a shorter one what leans little takes what there is.
+	const farthest, level, steep = -0.98, 0.99985, 0.94 // cosines of 169°, 1° and 20°
 	now := c.gravity.State(k.To, ship.About, ship.Time)
-	leans := portable.Dot3(unit(portable.Cross3(now.R, now.V)), unit(portable.Cross3(ship.State.R, ship.State.V))) < level
+	lean := portable.Dot3(unit(portable.Cross3(now.R, now.V)), unit(portable.Cross3(ship.State.R, ship.State.V)))
+	halfMonth := float64(math.Pi*portable.Norm3(now.R)) / portable.Norm3(now.V)
+	leans := lean < steep || lean < level && k.Depart.To-ship.Time >= halfMonth
 	flight := k.Flight
 	if flight == (orbit.Span{}) {
 		half := 0.5 * (portable.Norm3(ship.State.R) + portable.Norm3(c.gravity.State(k.To, ship.About, ship.Time).R))

@@ -227,7 +227,7 @@ func TestRivalAndRecording(t *testing.T) {
 }
 
 func TestAFrameOfTwoWorldsAllocatesNothing(t *testing.T) {
-	p := duel(t, "magnet-first", "seek")
+	p := duel(t, "magnet-moving", "seek")
 	for range 600 { // until the history has as many snapshots as it keeps
 		p.Advance(1.0 / 60)
 	}
