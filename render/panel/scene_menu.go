@@ -53,7 +53,7 @@ var sceneGroups = []struct {
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"corridor", "doorway", "crossroads", "evacuation", "circle-250", "pilot", "traffic"}},
-	{"Comparisons", []string{"magnet-moving", "arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
+	{"Comparisons", []string{"magnet-moving", "inner-planets", "arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
 }
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.
@@ -181,7 +181,7 @@ func (ui *UI) sceneMenu() {
 
 const sceneColumn = 232 // width in points
 
-// sceneTable lists the groups in as many columns as fit, each group in one.
+// sceneTable lists the groups in as many columns as fit, each group in one if it is not too long.
 func (ui *UI) sceneTable() {
 	groups := ui.scenes()
 	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 5)
@@ -197,16 +197,21 @@ func (ui *UI) sceneTable() {
 	}
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
-	column, used := 1, 0
+	column, used, most := 1, 0, (rows+columns-1)/columns+1
 	for _, g := range groups {
 		size := len(g.scenes) + 1
-		if used > 0 && column < columns && used+size/2 > rows/columns {
+		if used > 0 && column < columns && used+min(size, most)/2 > rows/columns {
 			imgui.TableNextColumn()
 			column, used = column+1, 0
 		}
-		used += size
 		imgui.SeparatorText(ui.groupTitle(&g))
+		used++
 		for i, s := range g.scenes {
+			if used >= most && column < columns { // a long group goes on in the next column
+				imgui.TableNextColumn()
+				column, used = column+1, 0
+			}
+			used++
 			title, progress := s.title, ""
 			if len(s.steps) > 0 {
 				progress = fmt.Sprintf("%d of %d", s.done(ui.settings.Passed(s.name)), len(s.steps))
