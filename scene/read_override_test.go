@@ -112,7 +112,7 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 		"ships.arrival=3":                   "it can be group.ships.steer.magnet.arrival",
 		"tiem.step=3":                       "did you mean \"time.step\"?",
 		"obstacle.2.radius=3":               "did you mean \"obstacle.1.radius\"?",
-		"steps=3":                            "this scene has no \"steps\"",
+		"steps=3":                           "this scene has no \"steps\"",
 		"seed":                              "write path=value",
 		"=3":                                "this scene has no \"\"",
 		"group.ships.count=ten":             "count must be a number, this is a text",

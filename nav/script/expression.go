@@ -260,7 +260,7 @@ func (t *Term) tooMany() error {
 	if len(t.Inputs) == 0 {
 		return fmt.Errorf("%s takes nothing: write it without ( )", t.Name)
 	}
-	return fmt.Errorf("%s takes %d inputs at most", t.Name, len(t.Inputs))
+	return fmt.Errorf("%s takes at most %s", t.Name, strings.Join(t.inputs(), " and "))
 }
 
 // noName is the error of an input that names no thing.

@@ -97,7 +97,7 @@ func TestMistakesOfExpressions(t *testing.T) {
 		"agents and\narived":                  "expression: it has several lines; an expression is one line",
 		`arrived("walkers")`:                  "expression:1:9: there is no group walkers",
 		`arrived(off = "walker")`:             "expression:1:9: arrived has no off; did you mean \"of\"?",
-		`arrived("walker", 3)`:                "expression:1:19: arrived takes 1 inputs at most",
+		`arrived("walker", 3)`:                "expression:1:19: arrived takes at most of",
 		`arrived("walker", of = "a")`:         "expression:1:24: arrived has its of twice",
 		"time(2)":                             "expression:1:6: time takes nothing: write it without ( )",
 		"param":                               `expression:1:1: param takes its of and its name; write it as param("…", "…")`,

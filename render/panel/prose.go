@@ -87,11 +87,19 @@ func (ls *lessonSteps) drawSpans(spans []prose.Span) {
 	}
 }
 
+// strongColor is that of bold words: not the accent, which is for what can be pressed.
+func strongColor() imgui.Vec4 {
+	if c := textColor(); c.X < 0.5 {
+		return imgui.NewVec4(0, 0, 0, 1)
+	}
+	return imgui.NewVec4(1, 1, 1, 1)
+}
+
 // drawWords draws the words of a text. It reports whether a blank stands at the end.
 func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 	switch s.Style {
 	case prose.Strong:
-		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
+		imgui.PushStyleColorVec4(imgui.ColText, strongColor())
 		defer imgui.PopStyleColor()
 	case prose.Code:
 		imgui.PushFont(ls.mono, proseSize-1)

@@ -34,7 +34,11 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 		imgui.Spacing()
 		ls.drawQuestion(r, step.Ask)
 	}
-	for i, hint := range r.Hints() {
+	hints := r.Hints()
+	if r.Passing() {
+		hints = nil
+	}
+	for i, hint := range hints {
 		imgui.Spacing()
 		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 		wrapped(fmt.Sprintf("Hint %d: %s", i+1, hint))
@@ -172,11 +176,11 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 		ls.tooltip("Go on without having done it.")
 		imgui.SameLine()
 	}
+	if ls.tagged(imgui.SmallButton("Again"), "step again") {
+		l.Go(r.At())
+	}
+	ls.tooltip("Begin this step, and the scene, again.")
 	if !r.Passing() {
-		if ls.tagged(imgui.SmallButton("Again"), "step again") {
-			l.Go(r.At())
-		}
-		ls.tooltip("Begin this step, and the scene, again.")
 		if r.MoreHints() {
 			imgui.SameLine()
 			if ls.tagged(imgui.SmallButton("Hint"), "hint") {

@@ -97,6 +97,7 @@ func TestALessonByClicks(t *testing.T) {
 	if r.Count() != 2 {
 		t.Fatalf("%d steps are done", r.Count())
 	}
+	h.frames(2)
 	h.click("save work")
 	h.frames(2)
 	h.click("pupil")

@@ -36,7 +36,7 @@ func (w *window) useSettings() {
 	}
 	w.bindKeys()
 	w.player.Editor.KeepDraftsIn(w.settings.Drafts())
-	w.player.Lesson.Keep(&w.settings.Settings)
+	w.player.Lesson.Keep(progress{w.settings})
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Grid, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Grid, v.Enlarge, v.Clock
 	o.Figures, o.Borders, o.Names, o.Cloudless = v.Figures, v.Boundaries, v.StarNames, v.Cloudless
@@ -54,6 +54,14 @@ func (w *window) useSettings() {
 	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && w.player.Lab.FromFile() {
 		w.resume = *l
 	}
+}
+
+// progress keeps the steps of lessons that are done, at once: a crash loses none.
+type progress struct{ *settings.File }
+
+func (p progress) Pass(lesson, step string) {
+	p.File.Pass(lesson, step)
+	_ = p.Save() // what cannot be written is told when the window is closed
 }
 
 // zones are the names of time zones in the settings, as package stage numbers them.
