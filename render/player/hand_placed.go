@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -64,6 +65,14 @@ func (od *Orders) placedAgents() (list []build.Placed) {
 		key.At = at
 		list = append(list, key)
 	}
-	slices.SortFunc(list, func(a, b build.Placed) int { return int(a.ID) - int(b.ID) })
+	slices.SortFunc(list, func(a, b build.Placed) int {
+		if a.ID == b.ID && a.Goal != b.Goal {
+			if a.Goal {
+				return 1
+			}
+			return -1
+		}
+		return cmp.Compare(a.ID, b.ID)
+	})
 	return list
 }

@@ -88,9 +88,9 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 		flies = err == nil && st == ship.Now
 	}
 	switch {
-	case flies && c.plans(plan) && now <= c.made+float64(anew*(c.until-c.made)):
+	case flies && c.plans(plan, now, v.Trial) && now <= c.made+float64(anew*(c.until-c.made)):
 		return true
-	case flies && c.plans(plan) && c.flight.Steps() < 4*mostCourseSteps:
+	case flies && c.plans(plan, now, v.Trial) && c.flight.Steps() < 4*mostCourseSteps:
 		c.flight.Bound(c.flight.Steps() + mostCourseSteps)
 	default:
 		c.flight = c.branch(w, uint32(id), &ship.Now, plan)
@@ -190,9 +190,14 @@ func (c *course) meet(w *sim.World, id int) {
 	}
 }
 
-// plans reports whether the burns that are left are the last ones of the plan.
-func (c *course) plans(left orbit.Plan) bool {
-	return len(left) <= len(c.plan) && slices.Equal(left, c.plan[len(c.plan)-len(left):])
+// plans reports whether the burns that are left are the last ones of the plan, and those before them were due by now. Of a plan that is
+// tried none is flown.
+func (c *course) plans(left orbit.Plan, now float64, tried bool) bool {
+	gone := len(c.plan) - len(left)
+	if gone < 0 || gone > 0 && tried || !slices.Equal(left, c.plan[gone:]) {
+		return false
+	}
+	return !slices.ContainsFunc(c.plan[:gone], func(b orbit.Burn) bool { return b.Time > now })
 }
 
 // pace returns √(r³/μ) about the centre at a time, and the period there; +Inf if the orbit leaves the sphere of influence.

@@ -266,3 +266,22 @@ func TestFrameOfThePath(t *testing.T) {
 		}
 	}
 }
+
+// A path stays while the burns of its plan are flown one after the other, and is flown anew when one is dropped.
+func TestDroppedBurnsChangeThePath(t *testing.T) {
+	plan := orbit.Plan{{Time: 1, Prograde: 1}, {Time: 2, Prograde: 2}}
+	c := course{plan: plan}
+	for _, k := range []struct {
+		left  orbit.Plan
+		now   float64
+		tried bool
+		want  bool
+	}{
+		{plan, 0, false, true}, {plan, 0, true, true}, {plan[1:], 1.5, false, true}, {nil, 3, false, true},
+		{plan[1:], 0.5, false, false}, {nil, 1.5, false, false}, {plan[1:], 1.5, true, false}, {plan[:1], 0, false, false},
+	} {
+		if got := c.plans(k.left, k.now, k.tried); got != k.want {
+			t.Errorf("%d burns left at %v, tried %v: %v", len(k.left), k.now, k.tried, got)
+		}
+	}
+}
