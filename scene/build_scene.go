@@ -112,7 +112,7 @@ func (b *builder) loop() {
 	t, end := &b.file.Time, b.file.End.Time
 	switch at := t.Pos("loop"); {
 	case t.Loop == 0:
-	case len(b.file.Steps) > 0:
+	case len(b.file.Steps) > 0 && at.Source.Name != "--set":
 		b.Fail(at, "take loop out", "a lesson with steps does not begin again by itself")
 	case t.Loop < t.Step:
 		b.Fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", format.Text(t.Loop), format.Text(t.Step))

@@ -11,8 +11,8 @@ import (
 	"galaxy/scene"
 )
 
-// parts are the built-in scenes that begin with a view of a part; so do those that follow a body.
-var parts = []string{"solar-system", "galaxy", "heavy-jupiter"}
+// parts are the built-in scenes that begin with a view of a part, as without a far goal; so do those that follow a body.
+var parts = []string{"solar-system", "galaxy", "heavy-jupiter", "rendezvous"}
 
 // The first view of every built-in scene and Home show all of it, at any shape of the
 // picture and between panels: no agent, body, orbit, rock or goal is cut off.
