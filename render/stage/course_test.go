@@ -277,8 +277,14 @@ func TestDroppedBurnsChangeThePath(t *testing.T) {
 		tried bool
 		want  bool
 	}{
-		{plan, 0, false, true}, {plan, 0, true, true}, {plan[1:], 1.5, false, true}, {nil, 3, false, true},
-		{plan[1:], 0.5, false, false}, {nil, 1.5, false, false}, {plan[1:], 1.5, true, false}, {plan[:1], 0, false, false},
+		{plan, 0, false, true},
+		{plan, 0, true, true},
+		{plan[1:], 1.5, false, true},
+		{nil, 3, false, true},
+		{plan[1:], 0.5, false, false},
+		{nil, 1.5, false, false},
+		{plan[1:], 1.5, true, false},
+		{plan[:1], 0, false, false},
 	} {
 		if got := c.plans(k.left, k.now, k.tried); got != k.want {
 			t.Errorf("%d burns left at %v, tried %v: %v", len(k.left), k.now, k.tried, got)
