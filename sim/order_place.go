@@ -103,10 +103,10 @@ func placeableNamed(w *World, name string) (p placeable, err error) {
 	if i := slices.IndexFunc(s.Bodies, func(b orbit.Body) bool { return b.Name == name }); i >= 0 && name != "" {
 		return p, fmt.Errorf("%s is a body, whose place is a formula of time; its orbit is changed in the scene", name)
 	}
-	if n, ok := numberedAs(name, "rock ", len(s.Obstacles)); ok {
+	if n, ok := Numbered(name, "rock ", len(s.Obstacles)); ok {
 		return placeable{kind: aRock, index: n, at: s.Obstacles[n].Pos}, nil
 	}
-	if n, ok := numberedAs(name, "box ", len(s.Boxes)); ok {
+	if n, ok := Numbered(name, "box ", len(s.Boxes)); ok {
 		return placeable{kind: aBox, index: n, at: middleOf(s.Boxes[n])}, nil
 	}
 	if agents, ok := strings.CutPrefix(name, "goal of "); ok {
@@ -121,8 +121,8 @@ func placeableNamed(w *World, name string) (p placeable, err error) {
 	return p, err
 }
 
-// numberedAs returns the index that a name such as "rock 3" has, of so many things.
-func numberedAs(name, kind string, things int) (index int, ok bool) {
+// Numbered returns the index that a name such as "rock 3" has, of so many things; the kind is that with its blank, "rock ".
+func Numbered(name, kind string, things int) (index int, ok bool) {
 	number, ok := strings.CutPrefix(name, kind)
 	n, err := strconv.Atoi(number)
 	return n - 1, ok && err == nil && n >= 1 && n <= things
@@ -150,7 +150,7 @@ func stopNamed(w *World, number, group string) (placeable, error) {
 		return placeable{}, err
 	}
 	stops := w.setup.Groups[g].Itinerary.Stops
-	k, ok := numberedAs(number, "stop ", len(stops))
+	k, ok := Numbered(number, "stop ", len(stops))
 	switch {
 	case !ok:
 		return placeable{}, fmt.Errorf("%s has no %s: its stops are counted from 1 to %d", group, number, len(stops))

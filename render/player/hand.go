@@ -108,15 +108,11 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 // fixedAt returns where a rock or a box is, by its name.
 func (od *Orders) fixedAt(name string) (at r2.Vec, ok bool) {
 	s := od.ws.World.Setup()
-	for i := range s.Obstacles {
-		if name == fmt.Sprintf("rock %d", i+1) {
-			return s.Obstacles[i].Pos, true
-		}
+	if i, ok := sim.Numbered(name, "rock ", len(s.Obstacles)); ok {
+		return s.Obstacles[i].Pos, true
 	}
-	for i, b := range s.Boxes {
-		if name == fmt.Sprintf("box %d", i+1) {
-			return r2.Scale(0.5, r2.Add(b.Min, b.Max)), true
-		}
+	if i, ok := sim.Numbered(name, "box ", len(s.Boxes)); ok {
+		return r2.Scale(0.5, r2.Add(s.Boxes[i].Min, s.Boxes[i].Max)), true
 	}
 	return at, false
 }

@@ -189,7 +189,9 @@ func TestWorkIsProved(t *testing.T) {
 	stranger.Title = "Another"
 	long := w.Steps[0]
 	long.Tick = 1 << 40
-	for what, proof := range map[string]lesson.Proof{"too early": early, "no answer": silent, "no order": idle, "another step": stranger, "without end": long} {
+	before := w.Steps[1]
+	before.Before = -1
+	for what, proof := range map[string]lesson.Proof{"less than no orders": before, "too early": early, "no answer": silent, "no order": idle, "another step": stranger, "without end": long} {
 		if proof.Verify(p.Scene) == nil {
 			t.Errorf("%s: it counts", what)
 		}

@@ -169,10 +169,10 @@ func (s *Subject) others(name any) (list []contact.Other, err error) {
 			return []contact.Other{{Kind: contact.Body, Index: uint32(i)}}, nil
 		}
 	}
-	if n, ok := numbered(text, "rock", len(setup.Obstacles)); ok {
+	if n, ok := sim.Numbered(text, "rock ", len(setup.Obstacles)); ok {
 		return []contact.Other{{Kind: contact.Rock, Index: uint32(n)}}, nil
 	}
-	if n, ok := numbered(text, "box", len(setup.Boxes)); ok {
+	if n, ok := sim.Numbered(text, "box ", len(setup.Boxes)); ok {
 		return []contact.Other{{Kind: contact.Box, Index: uint32(n)}}, nil
 	}
 	return nil, fmt.Errorf("there is no %s", text)

@@ -43,24 +43,17 @@ func (s *Subject) solids(name any) (list []solid, err error) {
 		at := s.world.Bodies()[i].R
 		return []solid{{shape.Disc(r2.Vec{}, setup.Bodies[i].Radius), r2.Vec{X: at.X, Y: at.Y}, at.Z, true}}, nil
 	}
-	if n, ok := numbered(text, "rock", len(setup.Obstacles)); ok {
+	if n, ok := sim.Numbered(text, "rock ", len(setup.Obstacles)); ok {
 		o := &setup.Obstacles[n]
 		return []solid{{Hull: shape.Disc(r2.Vec{}, o.Radius), at: o.Pos}}, nil
 	}
-	if n, ok := numbered(text, "box", len(setup.Boxes)); ok {
+	if n, ok := sim.Numbered(text, "box ", len(setup.Boxes)); ok {
 		b := &setup.Boxes[n]
 		half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
 		core := shape.Box{Min: r2.Scale(-1, half), Max: half}
 		return []solid{{Hull: shape.Hull{Core: core}, at: r2.Add(b.Min, half)}}, nil
 	}
 	return nil, fmt.Errorf("there is no %s", text)
-}
-
-// numbered returns the index of a thing that is called by its kind and number, as "rock 3", of so many.
-func numbered(name, kind string, things int) (index int, ok bool) {
-	number, ok := strings.CutPrefix(name, kind+" ")
-	n, err := strconv.Atoi(number)
-	return n - 1, ok && err == nil && 1 <= n && n <= things
 }
 
 // place tells where a thing is.

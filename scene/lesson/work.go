@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,7 +27,6 @@ type Work struct {
 	Name    string  `json:"name"`    // that was typed, or empty
 	Scene   string  `json:"scene"`   // the text of the scene
 	Steps   []Proof `json:"steps"`
-	Picture []byte  `json:"picture,omitempty"` // a PNG, or nothing
 }
 
 // Proof is how a step was done: a run of the scene from its beginning, and what else there was when the condition became true.
@@ -56,11 +56,10 @@ type Given struct {
 
 // The limits of works.
 const (
-	workFormat  = 1
-	MostWork    = 8 << 20 // bytes of a file
-	mostOrders  = 10_000  // of a proof
-	mostName    = 100     // characters
-	mostPicture = 4 << 20 // bytes
+	workFormat = 1
+	MostWork   = 8 << 20 // bytes of a file
+	mostOrders = 10_000  // of a proof
+	mostName   = 100     // characters
 )
 
 // proof returns how the present step has just been done.
@@ -131,11 +130,11 @@ func ReadWork(text []byte) (*Work, error) {
 		return nil, errors.New("something stands behind its end")
 	case w.Format != workFormat:
 		return nil, fmt.Errorf("it is of format %d, and this program reads %d", w.Format, workFormat)
-	case utf8.RuneCountInString(w.Name) > mostName || len(w.Picture) > mostPicture:
-		return nil, errors.New("its name or its picture is too long")
+	case utf8.RuneCountInString(w.Name) > mostName:
+		return nil, errors.New("its name is too long")
 	}
 	for i := range w.Steps {
-		if p := &w.Steps[i]; len(p.Orders) > mostOrders || !slices.IsSortedFunc(p.Orders, func(a, b Given) int { return int(int64(a.Tick) - int64(b.Tick)) }) {
+		if p := &w.Steps[i]; len(p.Orders) > mostOrders || !slices.IsSortedFunc(p.Orders, func(a, b Given) int { return cmp.Compare(a.Tick, b.Tick) }) {
 			return nil, fmt.Errorf("the orders of its step %d are too many, or not in order", p.Step)
 		}
 	}
@@ -165,8 +164,11 @@ func (p *Proof) Verify(s *scene.Scene) error {
 		return fmt.Errorf("the lesson has no step %d, %q", p.Step, sanitize.Cut(p.Title, 80))
 	}
 	span, _ := s.Span()
-	if most := patience * span / s.Setup.Dt; float64(p.Tick) > most || p.Since > p.Tick {
+	if most := patience * span / s.Setup.Dt; float64(p.Tick) > most {
 		return fmt.Errorf("it lasts %d ticks, more than %.0f", p.Tick, most)
+	}
+	if p.Since > p.Tick || p.Before < 0 {
+		return errors.New("it is done before it begins")
 	}
 	if err := p.checkAnswers(s); err != nil {
 		return err
