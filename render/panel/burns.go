@@ -71,11 +71,26 @@ func (ui *UI) drawBurns() {
 	if let {
 		b.Give()
 	}
-	if ui.tagged(imgui.Button("Add a burn"), "add burn") {
-		b.Add()
+	if ui.tagged(imgui.Button("Add a burn …"), "add burn") {
+		imgui.OpenPopupStr("added burn")
 	}
-	ui.tooltip("At the next apoapsis")
+	ui.tooltip("Of 100 m/s along the motion, to begin with")
+	if !imgui.BeginPopup("added burn") {
+		return
+	}
+	for _, on := range addedOn {
+		if ui.tagged(imgui.SelectableBool(on.name), "add burn "+on.name) {
+			b.Add(on.kind)
+		}
+	}
+	imgui.EndPopup()
 }
+
+// addedOn are the moments at which a burn can be added.
+var addedOn = [...]struct {
+	name string
+	kind orbit.FlightKind
+}{{"in ten minutes", orbit.OnTime}, {"at the next periapsis", orbit.OnPeriapsis}, {"at the next apoapsis", orbit.OnApoapsis}}
 
 // burnField is a value of a burn that is dragged, or typed after a double click.
 func (ui *UI) burnField(name string, burn int, value *float32, speed float32, as string) bool {

@@ -5,6 +5,7 @@ package panel
 import (
 	"testing"
 
+	"galaxy/orbit"
 	"galaxy/scene"
 )
 
@@ -38,6 +39,9 @@ func TestTransferPanel(t *testing.T) {
 	h.click("transfer Cheapest")
 	h.click("fly it")
 	h.frames(2)
+	if _, shown := h.p.Transfers.Shown(); shown {
+		t.Error("the map is still open after the flight is ordered")
+	}
 	h.p.Playback.StepOnce()
 	h.frames(2)
 	plan, _ := h.p.Burns.Plan()
@@ -49,5 +53,35 @@ func TestTransferPanel(t *testing.T) {
 	h.p.Advance(1.0 / 60)
 	if late := h.p.World.Time() - first; late < -0.01 || late > 0.01 {
 		t.Errorf("it stands %v days after the burn", late)
+	}
+}
+
+// A burn is added at a moment of a list: in ten minutes, or at an apsis.
+func TestBurnsAreAddedAtAMoment(t *testing.T) {
+	s, err := scene.Open("kepler")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.Playback.SetStepBudget(0)
+	h.p.Playback.SetPaused(true)
+	h.frames(3)
+	h.click("burns")
+	h.frames(2)
+	h.click("add burn")
+	h.frames(2)
+	h.picture("add-burn-100")
+	for i, on := range []string{"in ten minutes", "at the next periapsis"} {
+		if i > 0 {
+			h.click("add burn")
+			h.frames(2)
+		}
+		h.click("add burn " + on)
+		h.p.Playback.StepOnce()
+		h.frames(2)
+	}
+	plan, _ := h.p.Burns.Plan()
+	if len(plan) != 2 || plan[0].On != orbit.OnTime || plan[1].On != orbit.OnPeriapsis {
+		t.Errorf("the plan is %v: %s", plan, h.p.Notices.Text())
 	}
 }

@@ -88,14 +88,38 @@ func (b *Burns) Try(plan []orbit.Burn) bool {
 	return true
 }
 
-// Add tries a burn more: at the next apoapsis, of a tenth of a km/s.
-func (b *Burns) Add() {
+// soon is when a burn is that is added at a time: so many seconds from now.
+const soon = 600
+
+// Add orders a burn more, of a tenth of a km/s: at the next apsis, or, of orbit.OnTime, in ten minutes, before the burns that begin later.
+func (b *Burns) Add(on orbit.FlightKind) {
 	plan, ok := b.Plan()
 	if !ok {
 		return
 	}
-	b.Try(append(slices.Clone(plan), orbit.Burn{Time: b.ws.World.Time(), On: orbit.OnApoapsis, Prograde: 0.1 * b.Units().Speed()}))
+	one := orbit.Burn{Time: b.ws.World.Time(), On: on, Prograde: 0.1 * b.Units().Speed()}
+	at := len(plan)
+	if on == orbit.OnTime {
+		one.Time += soon * b.Units().Second
+		at = b.begunBy(one.Time, plan)
+	}
+	b.Try(slices.Insert(slices.Clone(plan), at, one))
 	b.Give()
+}
+
+// begunBy returns how many burns of a plan have begun by a time.
+func (b *Burns) begunBy(time float64, plan orbit.Plan) (n int) {
+	flight := b.ws.World.Flights().Try(uint32(b.ws.ship), plan)
+	if flight == nil {
+		return len(plan)
+	}
+	events, _ := flight.Events(b.ws.World.Time(), time)
+	for i := range events {
+		if e := &events[i]; e.Kind == orbit.OnIgnition {
+			n = max(n, e.Burn+1)
+		}
+	}
+	return n
 }
 
 // Remove takes a burn out of the plan.

@@ -138,6 +138,9 @@ func (tr *Transfers) takePlan() {
 	if !tr.burns.Try(p.burns) || !tr.burns.Give() {
 		return
 	}
+	if tr.search != nil && tr.search.ship == s.ship { // the path ahead shows what was chosen on it
+		tr.Close()
+	}
 	tr.notices.Notify(fmt.Sprintf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
 		tr.ws.ShipName(s.ship), s.to, format.Count(n, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
 }

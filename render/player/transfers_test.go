@@ -93,8 +93,8 @@ func TestTransferToTheMoon(t *testing.T) {
 		t.Errorf("from the Earth it can fly to %v", list)
 	}
 	p.Transfers.Open(moon)
-	if shown, ok := p.Transfers.Shown(); !ok || !shown.Moon || len(p.World.Orders()) < 3 {
-		t.Errorf("%+v, %d orders: %s", shown, len(p.World.Orders()), p.Notices.text)
+	if shown, ok := p.Transfers.Shown(); ok || len(p.World.Orders()) < 3 {
+		t.Errorf("%+v is still shown, %d orders: %s", shown, len(p.World.Orders()), p.Notices.text)
 	}
 	p.Playback.StepOnce()
 	plan, _ := p.Burns.Plan()
@@ -164,10 +164,16 @@ func TestBurnsAreTriedFirst(t *testing.T) {
 	if got, _ := p.Burns.Plan(); len(got) != 1 {
 		t.Errorf("after one was removed it has %v", got)
 	}
-	p.Burns.Add()
+	p.Burns.Add(orbit.OnApoapsis)
 	p.Playback.StepOnce()
 	if got, _ := p.Burns.Plan(); len(got) != 2 || got[1].On != orbit.OnApoapsis {
 		t.Errorf("after one was added it has %v", got)
+	}
+	soon := p.World.Time() + 600*p.Burns.Units().Second
+	p.Burns.Add(orbit.OnTime)
+	p.Playback.StepOnce()
+	if got, _ := p.Burns.Plan(); len(got) != 3 || got[0].On != orbit.OnTime || math.Abs(got[0].Time-soon) > 1e-9 || got[2].On != orbit.OnApoapsis {
+		t.Errorf("after one was added in ten minutes it has %v", got)
 	}
 }
 
@@ -215,7 +221,7 @@ func TestBurnsOfAPlannerAreKept(t *testing.T) {
 	if !ok || n < 2 || !slices.ContainsFunc(before, func(b orbit.Burn) bool { return b.Vector != r3.Vec{} }) {
 		t.Fatalf("the tug has %v", before)
 	}
-	p.Burns.Add()
+	p.Burns.Add(orbit.OnApoapsis)
 	p.Playback.StepOnce()
 	after, _ := p.Burns.Plan()
 	left := 0.0
