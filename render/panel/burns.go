@@ -75,12 +75,25 @@ func (ui *UI) drawBurns() {
 		imgui.OpenPopupStr("added burn")
 	}
 	ui.tooltip("Of 100 m/s along the motion, to begin with")
+	ui.addedBurn()
+	if len(plan) > 0 {
+		imgui.SameLine()
+		if ui.tagged(imgui.Button("Keep to compare"), "keep plan") {
+			ui.player.Ghosts.KeepPlan()
+		}
+		ui.tooltip("The plan stays in the picture, dashed, while it is changed")
+	}
+	ui.drawGhosts()
+}
+
+// addedBurn lists the moments at which a burn can be added.
+func (ui *UI) addedBurn() {
 	if !imgui.BeginPopup("added burn") {
 		return
 	}
 	for _, on := range addedOn {
 		if ui.tagged(imgui.SelectableBool(on.name), "add burn "+on.name) {
-			b.Add(on.kind)
+			ui.player.Burns.Add(on.kind)
 		}
 	}
 	imgui.EndPopup()

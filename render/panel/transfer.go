@@ -11,7 +11,6 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/go-gl/gl/v3.3-core/gl"
 
-	"galaxy/internal/format"
 	"galaxy/orbit"
 	"galaxy/render/player"
 	"galaxy/sky/chart"
@@ -237,14 +236,29 @@ func (ui *UI) transferTrip(t *player.Transfer) {
 		imgui.SameLine()
 		dim("planning …")
 	}
-	for i := range t.Kept {
+	ui.drawGhosts()
+}
+
+// drawGhosts lists the flights that are kept to be compared.
+func (ui *UI) drawGhosts() {
+	g := &ui.player.Ghosts
+	for i, one := range g.List() {
 		imgui.PushIDInt(int32(i))
-		if ui.tagged(imgui.SmallButton("×"), "forget transfer "+fmt.Sprint(i)) {
-			tr.Forget(i)
+		if ui.tagged(imgui.SmallButton("×"), fmt.Sprint("forget flight ", i)) {
+			g.Forget(i)
+			imgui.PopID()
+			return
 		}
+		ui.tooltip("Forget it")
 		imgui.SameLine()
-		k := &t.Kept[i]
-		text(fmt.Sprintf("%s, %s, %s", k.Text, ui.player.ClockAt(k.Depart), format.Count(int(k.Arrive-k.Depart+0.5), "day", "days")))
+		if ui.tagged(imgui.SmallButton("Fly it"), fmt.Sprint("fly flight ", i)) {
+			g.Fly(i)
+			imgui.PopID()
+			return
+		}
+		ui.tooltip("In place of the ship's plan (" + ui.player.Notices.KeyName("Ctrl+Z") + " takes it back)")
+		imgui.SameLine()
+		wrapped(one.Text)
 		imgui.PopID()
 	}
 }

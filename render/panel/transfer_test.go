@@ -85,3 +85,38 @@ func TestBurnsAreAddedAtAMoment(t *testing.T) {
 		t.Errorf("the plan is %v: %s", plan, h.p.Notices.Text())
 	}
 }
+
+// A plan is kept from the panel of burns, another one is made, and the first one is flown after all.
+func TestPlansAreKeptInThePanel(t *testing.T) {
+	s, err := scene.Open("hohmann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.Playback.SetStepBudget(0)
+	h.p.Observer.SetViewport(h.w, h.h, 1)
+	h.p.Playback.SetPaused(true)
+	h.p.Advance(0)
+	h.frames(3)
+	h.click("burns")
+	h.frames(2)
+	h.click("keep plan")
+	h.frames(2)
+	h.click("remove burn 1")
+	h.p.Playback.StepOnce()
+	h.frames(2)
+	h.click("keep plan")
+	h.frames(2)
+	h.picture("kept-plans-100")
+	h.click("forget flight 1")
+	h.frames(2)
+	if n := len(h.p.Ghosts.List()); n != 1 {
+		t.Errorf("%d plans are kept", n)
+	}
+	h.click("fly flight 0")
+	h.p.Playback.StepOnce()
+	h.frames(2)
+	if plan, _ := h.p.Burns.Plan(); len(plan) != 2 {
+		t.Errorf("the plan is %v: %s", plan, h.p.Notices.Text())
+	}
+}

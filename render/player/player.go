@@ -44,6 +44,7 @@ type Player struct {
 	Orders    Orders
 	Transfers Transfers
 	Burns     Burns
+	Ghosts    Ghosts
 	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
@@ -117,7 +118,8 @@ func (p *Player) connect() {
 	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}
 	p.Almanac.Daily = p.Almanac.Events
 	p.Orders = Orders{base: b, tape: &p.Tape, lab: &p.Lab, playback: &p.Playback, observer: v.observer, hand: nothingHeld}
-	p.Transfers = Transfers{base: b, burns: &p.Burns, playback: &p.Playback}
+	p.Transfers = Transfers{base: b, burns: &p.Burns, ghosts: &p.Ghosts, playback: &p.Playback}
+	p.Ghosts = Ghosts{base: b, burns: &p.Burns, transfers: &p.Transfers, selection: v.selection}
 	p.Burns = Burns{base: b, orders: &p.Orders}
 	p.Lesson = Lesson{base: b, p: p}
 	p.Orders.transfers = &p.Transfers
@@ -177,7 +179,7 @@ func (p *Player) View() stage.View {
 		Ship: p.ship, Others: p.others, Body: p.body, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
-		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Transfers.arcs(),
+		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Ghosts.arcs(),
 	}
 	v.Plan, v.Trial = p.Burns.trial()
 	v.Held = p.Orders.held()

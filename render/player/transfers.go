@@ -20,12 +20,11 @@ import (
 type Transfers struct {
 	base
 	burns    *Burns
+	ghosts   *Ghosts
 	playback *Playback
 
 	search   *transferSearch   // nil: none is open
 	planning *transferPlanning // nil: no ship's plan is made
-	kept     []stage.Arc       // flights to compare, in the world keptOf
-	keptOf   *sim.World
 
 	list []int // that CanLeave has asked for last
 }
@@ -73,7 +72,6 @@ type Transfer struct {
 	Planning bool         // the ship's plan is made
 	HasTanks bool
 	Left     float64 // Δv that the propellant of the ship is enough for, km/s
-	Kept     []stage.Arc
 }
 
 // circling returns the body that the selected ship circles, and its flight; an error says why it cannot leave from there.
@@ -262,7 +260,7 @@ func (tr *Transfers) pending() bool {
 	return tr.planning != nil || tr.search != nil && tr.search.coming != nil
 }
 
-// Close ends the search. What it kept to compare stays until another world begins.
+// Close ends the search.
 func (tr *Transfers) Close() {
 	if tr.search != nil && tr.search.cancel != nil {
 		tr.search.cancel()
@@ -291,9 +289,6 @@ func (tr *Transfers) Shown() (t Transfer, ok bool) {
 	}
 	if ship, ok := s.world.Flights().Ship(uint32(s.ship)); ok {
 		t.HasTanks, t.Left = ship.Exhaust > 0, ship.DeltaV()*t.Speed
-	}
-	if tr.keptOf == tr.ws.World {
-		t.Kept = tr.kept
 	}
 	return t, true
 }

@@ -3,7 +3,6 @@ package player
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"galaxy/orbit"
 	"galaxy/orbit/plan"
@@ -95,41 +94,19 @@ func (tr *Transfers) choose(t *orbit.Trip) {
 	}
 }
 
-// mostKept is how many flights are compared at most.
-const mostKept = 4
-
 // Keep keeps the chosen flight to compare it with others.
 func (tr *Transfers) Keep() {
-	s := tr.search
-	if s == nil || s.chosen == nil {
-		return
-	}
-	if tr.keptOf != tr.ws.World {
-		tr.kept, tr.keptOf = nil, tr.ws.World
-	}
-	tr.kept = append(tr.kept, s.arc)
-	if over := len(tr.kept) - mostKept; over > 0 {
-		tr.kept = slices.Delete(tr.kept, 0, over)
-	}
-}
-
-// Forget forgets a flight that was kept.
-func (tr *Transfers) Forget(i int) {
-	if i >= 0 && i < len(tr.kept) {
-		tr.kept = slices.Delete(tr.kept, i, i+1)
-	}
-}
-
-// arcs returns the flights to draw: what is kept, and last the chosen one.
-func (tr *Transfers) arcs() []stage.Arc {
-	tr.update()
-	var list []stage.Arc
-	if tr.keptOf == tr.ws.World {
-		list = slices.Clone(tr.kept)
-	}
 	if s := tr.search; s != nil && s.chosen != nil {
-		list = append(list, s.arc)
-		list[len(list)-1].Chosen = true
+		tr.ghosts.keepTrip(s, tr.ws.ClockAt(s.chosen.Depart))
 	}
-	return list
+}
+
+// chosenArc returns the arc of the flight that is chosen, if one is.
+func (tr *Transfers) chosenArc() (arc stage.Arc, ok bool) {
+	tr.update()
+	if s := tr.search; s != nil && s.chosen != nil {
+		arc, ok = s.arc, true
+		arc.Chosen = true
+	}
+	return arc, ok
 }

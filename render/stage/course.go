@@ -68,8 +68,10 @@ type coursePoint struct {
 	lift bool // the line does not lead here from the point before
 }
 
+// MostCourseSteps bounds the steps of a flight whose path is drawn: two hundred days low over the Earth.
+const MostCourseSteps = 1 << 15
+
 const (
-	mostCourseSteps = 1 << 15 // of the flight ahead: two hundred days low over the Earth
 	mostCourse      = 3000    // points
 	courseFine      = 0.06    // of √(r³/μ), the time from one point to the next
 	anew            = 0.1     // the share of a course after which it is looked at anew
@@ -90,18 +92,23 @@ func (c *course) follow(w *sim.World, id int, ship *flights.Ship, v *View) bool 
 	switch {
 	case flies && c.plans(plan, now, v.Trial) && now <= c.made+float64(anew*(c.until-c.made)):
 		return true
-	case flies && c.plans(plan, now, v.Trial) && c.flight.Steps() < 4*mostCourseSteps:
-		c.flight.Bound(c.flight.Steps() + mostCourseSteps)
+	case flies && c.plans(plan, now, v.Trial) && c.flight.Steps() < 4*MostCourseSteps:
+		c.flight.Bound(c.flight.Steps() + MostCourseSteps)
 	default:
 		c.flight = c.branch(w, uint32(id), &ship.Now, plan)
 		c.plan = slices.Clone(plan)
 	}
-	c.world, c.ship, c.made, c.frame = w, id, now, pathFrame{}
+	return c.begin(w, id, now)
+}
+
+// begin finds what happens on the flight from a time on.
+func (c *course) begin(w *sim.World, id int, from float64) bool {
+	c.world, c.ship, c.made, c.frame = w, id, from, pathFrame{}
 	c.looks++
 	if c.flight == nil {
 		return false
 	}
-	center, err := c.flight.Center(now)
+	center, err := c.flight.Center(from)
 	if err != nil {
 		return false
 	}
@@ -124,7 +131,7 @@ func (c *course) branch(w *sim.World, id uint32, now *orbit.State, plan orbit.Pl
 		if c.stem.flight == nil {
 			return nil
 		}
-		c.stem.flight.Bound(mostCourseSteps)
+		c.stem.flight.Bound(MostCourseSteps)
 	}
 	if same < len(plan) && plan[same].On == orbit.OnTime {
 		_ = c.stem.flight.Extend(plan[same].Time) // as far as it goes
@@ -181,7 +188,7 @@ func (c *course) meet(w *sim.World, id int) {
 	if other == nil {
 		return
 	}
-	other.Bound(mostCourseSteps)
+	other.Bound(MostCourseSteps)
 	const near = 0.1 // of the distance from the centre
 	st, err := c.flight.At(c.made, c.center)
 	at, failed := other.At(c.made, c.center)

@@ -47,6 +47,7 @@ func (s *selection) buildCourse(f *Frame, id int) {
 		s.target.see(c)
 		s.buildTarget(f)
 	}
+	s.buildGhosts(f, &frame)
 	ink := s.pathInk(0.8)
 	line := pen{at: s.shipSpot(id), down: true, wide: 1.3 * s.points, ink: ink}
 	s.drawCourse(f, c, &line)

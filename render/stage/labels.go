@@ -92,8 +92,8 @@ const (
 	descendingLabel
 	towardsUpLabel // nodes in the plane of its target
 	towardsDownLabel
-	arcLabel // of a flight that could be
-	otherLabels
+	arcLabel // of the first flight that could be
+	otherLabels = arcLabel + MostArcs + 1
 )
 
 func (l *labels) learn(bodies int) {

@@ -22,6 +22,7 @@ type selection struct {
 	decisions *decisions
 	course    course
 	target    targetPath // of the course
+	ghosts    []course   // of the arcs that are plans of the ship
 	opened    Grip       // the burn whose handles are shown
 
 	eta, shipName []byte

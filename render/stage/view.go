@@ -74,7 +74,7 @@ type View struct {
 	Handles bool // its burns have handles that can be dragged
 	Grip    Grip // the handle that is dragged
 
-	Arcs []Arc // flights to compare
+	Arcs []Arc // flights to compare: MostArcs, and one that is chosen
 
 	Ship   int   // selected agent, or Nothing
 	Others []int // further selected agents
