@@ -172,10 +172,14 @@ func (m *bandMaker) fillRow(row []piece, j int, columns uint32) {
 	copy(row[bandNodes*shells:], row[:shells])
 	deep := gather(row)
 	line := bandLine{bandMaker: m}
-	line.choose(z)
 	for i := range BandColumns {
 		if columns>>(i/tileWide)&1 == 0 {
 			continue
+		}
+		if i%tileWide == 0 {
+			const half = math.Pi * tileWide / BandColumns
+			sin, cos := math.Sincos(2*math.Pi*float64(i)/BandColumns + half)
+			line.choose(r3.Vec{X: flat * cos, Y: flat * sin, Z: z}, half*flat)
 		}
 		angle := (float64(i) + 0.5) / BandColumns
 		sin, cos := math.Sincos(2 * math.Pi * angle)
@@ -223,29 +227,26 @@ type bandLine struct {
 	*bandMaker
 	warp        r3.Vec     // bends what is mottled
 	turned      [3]float32 // the bent direction, in the axes of the noise
-	dust, stars []int      // of the maker's, that the row may meet
+	dust, stars []int      // of the maker's, that lines about here may meet
 	added       [shells]float32
 	denser      [shells]float32
 	clears      [shells]float32
 	touched     bool
 }
 
-// choose chooses the clouds that a row of a sine of latitude may meet.
-func (l *bandLine) choose(z float64) {
-	meets := func(e *ellipsoid) bool {
-		lat, mid := math.Asin(z), math.Asin(min(1, max(-1, e.at.Z/e.far)))
-		return math.Abs(lat-mid) < math.Acos(e.cos)+0.01
-	}
-	for i := range l.bandMaker.dust {
-		if meets(&l.bandMaker.dust[i]) {
-			l.dust = append(l.dust, i)
+// choose chooses the clouds that lines of sight within an angle of a direction may meet.
+func (l *bandLine) choose(d r3.Vec, within float64) {
+	l.dust, l.stars = meeting(l.dust[:0], l.bandMaker.dust, d, within), meeting(l.stars[:0], l.bandMaker.stars, d, within)
+}
+
+func meeting(list []int, clouds []ellipsoid, d r3.Vec, within float64) []int {
+	for i := range clouds {
+		e := &clouds[i]
+		if reach := within + e.reach; reach >= math.Pi || dot(d, e.at) >= e.far*math.Cos(reach) {
+			list = append(list, i)
 		}
 	}
-	for i := range l.bandMaker.stars {
-		if meets(&l.bandMaker.stars[i]) {
-			l.stars = append(l.stars, i)
-		}
-	}
+	return list
 }
 
 // turn returns a place in the axes of the noise, which are off those of the galaxy, and closer across the plane than along it.
@@ -265,7 +266,7 @@ func (n *volume) mottle(x, y, z, finer float32) (coarse, fine float32) {
 func (l *bandLine) at(d r3.Vec) {
 	wx := l.noise.at(float32(0.7*d.X+0.1), float32(0.7*d.Y+0.5), float32(1.6*d.Z))
 	wy := l.noise.at(float32(0.7*d.Y+0.6), float32(0.7*d.X+0.2), float32(1.6*d.Z+0.5))
-	l.warp = r3.Vec{X: 0.03 * float64(wx), Y: 0.03 * float64(wy), Z: 0.02 * float64(wx-wy)}
+	l.warp = r3.Vec{X: 0.012 * float64(wx), Y: 0.012 * float64(wy), Z: 0.008 * float64(wx-wy)}
 	l.turned = turn(r3.Add(d, l.warp))
 	if l.touched {
 		l.added, l.denser, l.clears, l.touched = [shells]float32{}, [shells]float32{}, [shells]float32{}, false
@@ -276,10 +277,10 @@ func (l *bandLine) at(d r3.Vec) {
 		if !ahead || off2 > 11 {
 			continue
 		}
-		p := turn(r3.Scale(1/(9*e.size), r3.Add(r3.Scale(e.far, r3.Add(d, r3.Scale(0.5, l.warp))), l.home)))
+		p := turn(r3.Scale(1/e.grain, r3.Add(r3.Scale(e.far, r3.Add(d, r3.Scale(0.5, l.warp))), l.home)))
 		coarse, fine := l.noise.mottle(p[0], p[1], p[2], 2.9)
-		off2 += 0.9 * float64(coarse) * min(1, off2+0.3) // ragged edges
-		column := e.magnitudes * share * math.Exp(-0.5*max(0, off2)+0.55*float64(fine)-0.15)
+		off2 += 0.9 * e.rough * float64(coarse) * min(1, off2+0.3) // ragged edges
+		column := e.magnitudes * share * math.Exp(-0.5*max(0, off2)+e.rough*(0.55*float64(fine)-0.15))
 		l.added[l.shellAt(e.far)] += float32(column)
 		l.touched = true
 	}
@@ -313,6 +314,7 @@ func (m *bandMaker) shellAt(pc float64) int {
 
 // sum returns the light of the line between two nodes, and how rough it is.
 func (l *bandLine) sum(low, high []piece, share float32) (rgb [3]float32, rough float64) {
+	const thin = 0.01 // magnitudes of clouds that are not mottled
 	dim, tints := dimmings(), &bandTints
 	var dimmed, mottled, red, green, blue float32
 	high = high[:len(low)]
@@ -320,11 +322,11 @@ func (l *bandLine) sum(low, high []piece, share float32) (rgb [3]float32, rough 
 		a, b := &low[k], &high[k]
 		clouds, dust := mix(a.clouds, b.clouds, share), mix(a.dust, b.dust, share)
 		hot, disk, old := mix(a.young, b.young, share), mix(a.disk, b.disk, share), mix(a.old, b.old, share)
-		if clouds > 0.01 {
+		if clouds > thin {
 			o, s := &l.origin[k], l.scale[k]
 			coarse, fine := l.noise.mottle(o[0]+s*l.turned[0], o[1]+s*l.turned[1], o[2]+s*l.turned[2], 6.3)
 			n := 0.8*coarse + 0.65*fine
-			clouds *= lognormal(1.25 * n)
+			clouds *= 1 + min(1, clouds/thin-1)*(lognormal(1.25*n)-1)
 			// Young stars are where dust is not yet: beside it.
 			young := lognormal(0.5*coarse - 0.35*fine)
 			hot *= young
