@@ -14,6 +14,8 @@ const (
 	magnetFeelColumns
 	kinematicColumns
 	thrustColumns
+	sightsColumns
+	screenColumns
 	towardColumns
 	watchColumns
 	anomalyColumns
@@ -32,6 +34,8 @@ var stores = [...]uint{
 	magnetFeelColumns:        0x38,
 	kinematicColumns:         0x1f,
 	thrustColumns:            0x1f,
+	sightsColumns:            0xf0,
+	screenColumns:            0x0,
 	towardColumns:            0x70,
 	watchColumns:             0x0,
 	anomalyColumns:           0x2,
@@ -61,6 +65,10 @@ func (k kernel) call(columns []*float64, scalars []float64, n int) (odd, marked 
 		return kinematicKernel((*[8]*float64)(columns), (*[1]float64)(scalars), n)
 	case thrustColumns:
 		return thrustKernel((*[9]*float64)(columns), (*[1]float64)(scalars), n)
+	case sightsColumns:
+		return sightsKernel((*[8]*float64)(columns), (*[15]float64)(scalars), n)
+	case screenColumns:
+		return screenKernel((*[3]*float64)(columns), (*[5]float64)(scalars), n)
 	case towardColumns:
 		return towardKernel((*[7]*float64)(columns), (*[0]float64)(scalars), n)
 	case watchColumns:

@@ -57,6 +57,12 @@ func thrustKernel(columns *[9]*float64, scalars *[1]float64, n int) (odd, marked
 func foreseeKernel(columns *[12]*float64, scalars *[6]float64, n int) (odd, marked uint64)
 
 //go:noescape
+func sightsKernel(columns *[8]*float64, scalars *[15]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func screenKernel(columns *[3]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+
+//go:noescape
 func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd, marked uint64)
 
 //go:noescape

@@ -5641,6 +5641,278 @@ phase0of8:
 	MOVQ         R14, marked+32(FP)
 	RET
 
+// func sightsKernel(columns *[8]*float64, scalars *[15]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512F
+TEXT ·sightsKernel(SB), $544-40
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	XORQ         R14, R14
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	VBROADCASTSD 56(BX), Y0
+	VMOVUPD      Y0, 224(R13)
+	VBROADCASTSD 64(BX), Y0
+	VMOVUPD      Y0, 256(R13)
+	VBROADCASTSD 72(BX), Y0
+	VMOVUPD      Y0, 288(R13)
+	VBROADCASTSD 80(BX), Y0
+	VMOVUPD      Y0, 320(R13)
+	VBROADCASTSD 88(BX), Y0
+	VMOVUPD      Y0, 352(R13)
+	VBROADCASTSD 96(BX), Y0
+	VMOVUPD      Y0, 384(R13)
+	VBROADCASTSD 104(BX), Y0
+	VMOVUPD      Y0, 416(R13)
+	VBROADCASTSD 112(BX), Y0
+	VMOVUPD      Y0, 448(R13)
+	MOVQ         (AX), R8
+	MOVQ         16(AX), R9
+	MOVQ         8(AX), R10
+	MOVQ         24(AX), R11
+	MOVQ         32(AX), R12
+	XORQ         DX, DX
+
+phase0of4:
+	VMOVUPD (R8)(DX*8), Y0
+	VMOVUPD (R9)(DX*8), Y1
+	VSUBPD  Y1, Y0, Y1
+	VMULPD  416(R13), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
+	VMOVUPD (R10)(DX*8), Y1
+	VMOVUPD (R11)(DX*8), Y2
+	VSUBPD  Y2, Y1, Y2
+	VMULPD  416(R13), Y2, Y2
+	VSUBPD  Y2, Y1, Y1
+	VSUBPD  (R13), Y0, Y0
+	VSUBPD  32(R13), Y1, Y1
+	VMULPD  320(R13), Y0, Y2
+	VMULPD  352(R13), Y1, Y3
+	VADDPD  Y3, Y2, Y2
+	VADDPD  384(R13), Y2, Y2
+	VMULPD  96(R13), Y2, Y3
+	VMOVUPD c3ff0000000000000<>+0(SB), Y4
+	VSUBPD  Y3, Y4, Y3
+	VCMPPD  $0x1e, 448(R13), Y3, Y4
+	VMOVUPD 64(R13), Y5
+	VDIVPD  Y3, Y5, Y3
+	VANDPD  Y3, Y4, Y3
+	VMULPD  128(R13), Y0, Y4
+	VMULPD  160(R13), Y1, Y6
+	VADDPD  Y6, Y4, Y4
+	VADDPD  192(R13), Y4, Y4
+	VMULPD  Y3, Y4, Y4
+	VMULPD  224(R13), Y0, Y0
+	VMULPD  256(R13), Y1, Y1
+	VADDPD  Y1, Y0, Y0
+	VADDPD  288(R13), Y0, Y0
+	VMULPD  Y3, Y0, Y0
+	VMULPD  Y5, Y2, Y1
+	VMOVUPD Y4, (R12)(DX*8)
+	MOVQ    40(AX), DI
+	VMOVUPD Y0, (DI)(DX*8)
+	MOVQ    48(AX), DI
+	VMOVUPD Y1, (DI)(DX*8)
+	MOVQ    56(AX), DI
+	VMOVUPD Y3, (DI)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, CX
+	JLT     phase0of4
+	VZEROUPPER
+	MOVQ    SI, odd+24(FP)
+	MOVQ    R14, marked+32(FP)
+	RET
+
+lanes8:
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	XORQ R14, R14
+	MOVQ (AX), R8
+	MOVQ 16(AX), R9
+	MOVQ 8(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0of8:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z1
+	VMULPD.BCST  104(BX), Z1, Z1
+	VSUBPD       Z1, Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z2
+	VMULPD.BCST  104(BX), Z2, Z2
+	VSUBPD       Z2, Z1, Z1
+	VSUBPD.BCST  (BX), Z0, Z0
+	VSUBPD.BCST  8(BX), Z1, Z1
+	VMULPD.BCST  80(BX), Z0, Z2
+	VMULPD.BCST  88(BX), Z1, Z3
+	VADDPD       Z3, Z2, Z2
+	VADDPD.BCST  96(BX), Z2, Z2
+	VMULPD.BCST  24(BX), Z2, Z3
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z4
+	VSUBPD       Z3, Z4, Z3
+	VCMPPD.BCST  $0x1e, 112(BX), Z3, K1
+	VBROADCASTSD 16(BX), Z4
+	VDIVPD       Z3, Z4, Z3
+	VMOVAPD.Z    Z3, K1, Z3
+	VMULPD.BCST  32(BX), Z0, Z5
+	VMULPD.BCST  40(BX), Z1, Z6
+	VADDPD       Z6, Z5, Z5
+	VADDPD.BCST  48(BX), Z5, Z5
+	VMULPD       Z3, Z5, Z5
+	VMULPD.BCST  56(BX), Z0, Z0
+	VMULPD.BCST  64(BX), Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VADDPD.BCST  72(BX), Z0, Z0
+	VMULPD       Z3, Z0, Z0
+	VMULPD       Z4, Z2, Z1
+	VMOVUPD      Z5, (R12)(DX*8)
+	MOVQ         40(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	MOVQ         48(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         56(AX), DI
+	VMOVUPD      Z3, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0of8
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
+// func screenKernel(columns *[3]*float64, scalars *[5]float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·screenKernel(SB), $224-40
+	CMPB         ·inUse+0(SB), $0x02
+	JEQ          lanes8
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	XORQ         R14, R14
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         16(AX), R10
+	XORQ         DX, DX
+
+phase0of4:
+	VMOVUPD   (R8)(DX*8), Y0
+	VSUBPD    (R13), Y0, Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VSUBPD    32(R13), Y1, Y1
+	VMULPD    Y0, Y0, Y0
+	VMULPD    Y1, Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVUPD   64(R13), Y1
+	VSUBPD    Y0, Y1, Y0
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y0, Y1
+	VPTEST    Y1, Y1
+	JEQ       next4
+	VMOVUPD   (R10)(DX*8), Y2
+	VSUBPD    96(R13), Y2, Y2
+	VCMPPD    $0x11, c0000000000000000<>+0(SB), Y2, Y3
+	VMULPD    Y2, Y2, Y2
+	VMULPD    128(R13), Y0, Y0
+	VCMPPD    $0x11, Y0, Y2, Y0
+	VORPD     Y0, Y3, Y0
+	VANDPD    Y1, Y0, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+
+next4:
+	ADDQ $0x04, DX
+	CMPQ DX, CX
+	JLT  phase0of4
+	VZEROUPPER
+	MOVQ SI, odd+24(FP)
+	MOVQ R14, marked+32(FP)
+	RET
+
+lanes8:
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	XORQ R14, R14
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	XORQ DX, DX
+
+phase0of8:
+	VMOVUPD      (R8)(DX*8), Z0
+	VSUBPD.BCST  (BX), Z0, Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD.BCST  8(BX), Z1, Z1
+	VMULPD       Z0, Z0, Z0
+	VMULPD       Z1, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VBROADCASTSD 16(BX), Z1
+	VSUBPD       Z0, Z1, Z0
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K1
+	KTESTB       K1, K1
+	JEQ          next8
+	VMOVUPD      (R10)(DX*8), Z1
+	VSUBPD.BCST  24(BX), Z1, Z1
+	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z1, K2
+	VMULPD       Z1, Z1, Z1
+	VMULPD.BCST  32(BX), Z0, Z0
+	VCMPPD       $0x11, Z0, Z1, K3
+	KORB         K3, K2, K2
+	KANDB        K1, K2, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+
+next8:
+	ADDQ $0x08, DX
+	CMPQ DX, CX
+	JLT  phase0of8
+	VZEROUPPER
+	MOVQ SI, odd+24(FP)
+	MOVQ R14, marked+32(FP)
+	RET
+
 // func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·straightKernel(SB), $96-40

@@ -3,6 +3,8 @@ package observer
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/simd"
 )
 
 // Camera is how an observer sees a scene: one projection for the plane, for bodies in space and for the galaxy. From above
@@ -46,30 +48,15 @@ func (c *Camera) See(at r3.Vec) (seen r3.Vec, zoom float64) {
 	return r3.Vec{X: r3.Dot(v, c.Axes[0]) * zoom, Y: r3.Dot(v, c.Axes[1]) * zoom, Z: before * c.Zoom}, zoom
 }
 
-// OnPlane is a camera in space, made ready to see many points of the plane.
-type OnPlane struct {
-	x, y, zoom, nearness float64
-	// For a point x, y of the plane, from the focus: how far it is to the right, xr·x + yr·y + r, upwards and before.
-	xr, yr, r, xu, yu, u, xb, yb, b float64
-}
-
-// OnPlane returns a camera in space for points of the plane.
-func (c *Camera) OnPlane() OnPlane {
+// OnPlane returns a camera in space for many points of the plane, which are short of a part of the way of their last step. It sees them as
+// [Camera.See] does, to the bit.
+func (c *Camera) OnPlane(back float64) simd.Plane {
 	right, up, towards := &c.Axes[0], &c.Axes[1], &c.Axes[2]
-	return OnPlane{
-		c.Center.X, c.Center.Y, c.Zoom, c.Nearness,
-		right.X, right.Y, -c.Z * right.Z, up.X, up.Y, -c.Z * up.Z, towards.X, towards.Y, -c.Z * towards.Z,
+	return simd.Plane{
+		FocusX: c.Center.X, FocusY: c.Center.Y, Zoom: c.Zoom, Nearness: c.Nearness,
+		XR: right.X, YR: right.Y, R: -c.Z * right.Z, XU: up.X, YU: up.Y, U: -c.Z * up.Z, XB: towards.X, YB: towards.Y, B: -c.Z * towards.Z,
+		Back: back, LeastDeep: leastDeep,
 	}
-}
-
-// See is [Camera.See] of a point of the plane, to the bit: where it is seen, how far it is before the focus in scene length, and the zoom.
-func (c *OnPlane) See(x, y float64) (right, up, before, zoom float64) {
-	x, y = x-c.x, y-c.y
-	before = x*c.xb + y*c.yb + c.b
-	if deep := 1 - before*c.nearness; deep > leastDeep {
-		zoom = c.zoom / deep
-	}
-	return (x*c.xr + y*c.yr + c.r) * zoom, (x*c.xu + y*c.yu + c.u) * zoom, before, zoom
 }
 
 // leastDeep is the least distance from the eye at which a point is seen, as a share of the distance to the focus: what is

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/simd"
 	"galaxy/render/explain"
 	"galaxy/render/observer"
 	"galaxy/scene"
@@ -33,7 +34,7 @@ type picture struct {
 func (p *picture) begin(v View) {
 	p.view, p.camera, p.balls = v, v.Camera, p.balls[:0]
 	p.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
-	p.screens = screens{across: screenColumns / float64(v.Width), up: screenRows / float64(v.Height)}
+	p.screens = screens{across: screenColumns / float64(v.Width), up: screenRows / float64(v.Height), balls: p.screens.balls[:0]}
 	p.points = v.Scale
 	p.time = Instant(p.world, v.Alpha)
 	if v.Coasting {
@@ -86,6 +87,7 @@ func (p *picture) onMap(at r2.Vec) r2.Vec {
 type screens struct {
 	across, up float64 // cells per pixel
 	rows       [screenRows]uint64
+	balls      []simd.Screen
 }
 
 const screenColumns, screenRows = 64, 36
@@ -96,6 +98,9 @@ func (c *screens) cell(x, y float64) (column, row int) { return int(x * c.across
 // addBall adds a body that hides what is behind it.
 func (p *picture) addBall(b Ball) {
 	p.balls = append(p.balls, b)
+	radius := float64(b.Radius)
+	steep := float64(b.Depth) / radius
+	p.screens.balls = append(p.screens.balls, simd.Screen{X: float64(b.X), Y: float64(b.Y), Radius2: radius * radius, Near: float64(b.Near), Steep: steep * steep})
 	x, y, reach := float64(b.X)+p.half.X, float64(b.Y)+p.half.Y, float64(b.Radius)+1
 	left, low := p.screens.cell(x-reach, y-reach)
 	right, high := p.screens.cell(x+reach, y+reach)
@@ -117,14 +122,8 @@ func (p *picture) hidden(seen r3.Vec) bool {
 
 // behindBall is hidden for any point, also beside the picture.
 func (p *picture) behindBall(seen r3.Vec) bool {
-	for i := range p.balls {
-		b := &p.balls[i]
-		x, y := seen.X-float64(b.X), seen.Y-float64(b.Y)
-		off, r := x*x+y*y, float64(b.Radius)
-		if off >= r*r { // most are beside: that is known without a division
-			continue
-		}
-		if in := 1 - off/(r*r); in > 0 && seen.Z < float64(b.Near)+float64(b.Depth)*math.Sqrt(in) {
+	for i := range p.screens.balls {
+		if p.screens.balls[i].Hides(seen.X, seen.Y, seen.Z) {
 			return true
 		}
 	}

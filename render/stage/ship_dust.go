@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/simd"
 	"galaxy/render/observer"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -265,38 +265,35 @@ func (c *counts) add(x, y float64, id uint32, group int32) {
 
 // countInSpace counts ships of a world that a camera in space sees, and marks those that are as large as a pixel.
 func (s *instances) countInSpace(worker int, r *sim.Range, w *sim.World, back float64) {
-	d, perSquare, hides := &s.dust, 256/s.dust.side, len(s.balls) > 0
+	const block = 64 // bits of what is hidden
+	var seen [4][block]float64
+	plane, size, least := s.camera.OnPlane(back), 2*w.Largest(), s.shipSize(w.Count())
+	d, perSquare, half := &s.dust, 256/s.dust.side, s.half
 	all, marked := &d.counts[worker], d.marked[worker]
 	width, height := float64(256*d.width), float64(256*d.height)
-	size, least := 2*w.Largest(), s.shipSize(w.Count())
-	cam, half, focal := s.camera.OnPlane(), s.half, s.camera.Zoom
-	xs, ids := r.X, r.ID[:len(r.X)]
-	ys, fromX, fromY, kinds := r.Y[:len(xs)], r.FromX[:len(xs)], r.FromY[:len(xs)], r.Kind[:len(xs)]
-	for i, x := range xs {
-		y := ys[i]
-		if back != 0 {
-			x -= (x - fromX[i]) * back
-			y -= (y - fromY[i]) * back
+	for from := 0; from < len(r.X); from += block {
+		to := min(from+block, len(r.X))
+		sights := simd.Sights{
+			X: r.X[from:to], Y: r.Y[from:to], FromX: r.FromX[from:to], FromY: r.FromY[from:to],
+			Right: seen[0][:to-from], Up: seen[1][:to-from], Before: seen[2][:to-from], Zoom: seen[3][:to-from],
 		}
-		right, up, before, zoom := cam.See(x, y)
-		large := size*zoom >= 1
-		if large {
-			room := max(size*zoom, least) + 1
-			if !(math.Abs(right) <= half.X+room && math.Abs(up) <= half.Y+room) {
+		plane.See(&sights)
+		shown := (uint64(1)<<(to-from) - 1) &^ simd.Hidden(&sights, s.screens.balls)
+		for ; shown != 0; shown &= shown - 1 {
+			i := bits.TrailingZeros64(shown) % block
+			right, up, zoom := seen[0][i], seen[1][i], seen[3][i]
+			id := r.ID[from+i]
+			if size*zoom >= 1 { // large
+				room := max(size*zoom, least) + 1
+				if math.Abs(right) <= half.X+room && math.Abs(up) <= half.Y+room {
+					marked[id/64] |= 1 << (id % 64)
+				}
 				continue
 			}
-		} else {
-			x, y = (right+half.X)*perSquare, (up+half.Y)*perSquare
-			if !(x >= 0 && x < width && y >= 0 && y < height) || zoom == 0 {
-				continue // NaN, too
+			x, y := (right+half.X)*perSquare, (up+half.Y)*perSquare
+			if x >= 0 && x < width && y >= 0 && y < height && zoom != 0 { // NaN is not
+				all.add(x, y, id, r.Kinds[r.Kind[from+i]])
 			}
-		}
-		switch {
-		case hides && s.hidden(r3.Vec{X: right, Y: up, Z: before * focal}):
-		case large:
-			marked[ids[i]/64] |= 1 << (ids[i] % 64)
-		default:
-			all.add(x, y, ids[i], r.Kinds[kinds[i]])
 		}
 	}
 }
