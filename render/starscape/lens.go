@@ -46,6 +46,16 @@ func (l *lens) image(v r3.Vec) (r3.Vec, float64) { return l.bent(v, &l.table.fir
 // second returns the same of the image on the other side of the hole.
 func (l *lens) second(v r3.Vec) (r3.Vec, float64) { return l.bent(v, &l.table.second, -1) }
 
+// most returns how much brighter than their sources the two images of a thing are at most that is so far from the hole or farther.
+func (l *lens) most(angle float64) (first, second float64) {
+	if angle <= 0 {
+		return brightest, brightest
+	}
+	angle = min(angle, 0.5*math.Pi)
+	root, sin := math.Sqrt(math.Sin(0.5*angle)), math.Sin(angle)
+	return max(1, min(brightest, l.table.first.between(root).light/sin)), min(brightest, l.table.second.between(root).light/sin)
+}
+
 // bent returns an image of what is at v, on the same side of the hole, 1, or on the other one, -1.
 func (l *lens) bent(v r3.Vec, of *images, side float64) (r3.Vec, float64) {
 	n := math.Sqrt(dot(v, v))

@@ -31,7 +31,7 @@ func (s *Starscape) projector(scale float64) projector {
 		at: cam.at, time: cam.eye.Time, length: cam.length, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
 	if bending != nil {
-		p.calm = max(1, bending.table.first.between(math.Sqrt(math.Sin(0.5*wide))).light/math.Sin(wide))
+		p.calm, _ = bending.most(wide)
 		x, y, inFront := p.project(bending.toward)
 		p.outwards = inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
 	}

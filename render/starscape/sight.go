@@ -10,9 +10,11 @@ import (
 // of the stars.
 type sight struct {
 	projector       projector
-	crossfade, unit float32 // of the visible set; light over the one of a star at the limit
-	faint           float32 // light at 1 pc that counts: at the limit, over the square of the distance
-	focus, inside   float64 // the stars that something else draws, by their X
+	crossfade, unit float32  // of the visible set; light over the one of a star at the limit
+	faint           float32  // light at 1 pc that counts: at the limit, over the square of the distance
+	focus, inside   float64  // the stars that something else draws, by their X
+	least           []uint16 // by patch: the brightness from which on its stars are looked at; empty: all are
+	kept            kept
 	parts           []part
 	look            func(worker, i int)
 }
@@ -30,6 +32,30 @@ type spot struct {
 	x, y float32
 	d2   float64
 	star int32 // its index in the visible set
+}
+
+// kept are the stars of a visible set that something else draws: those are always looked at.
+type kept struct {
+	focus, inside int       // their indices, or -1
+	search        int       // count of the visible set
+	of            [2]uint64 // bits of their X
+}
+
+// find finds them, in each visible set once.
+func (k *kept) find(c *visibleSet, focus, inside float64) {
+	of := [2]uint64{math.Float64bits(focus), math.Float64bits(inside)}
+	if k.search == c.count && k.of == of {
+		return
+	}
+	*k = kept{-1, -1, c.count, of}
+	for i := range c.stars {
+		switch c.stars[i].at.X {
+		case focus:
+			k.focus = i
+		case inside:
+			k.inside = i
+		}
+	}
 }
 
 // begin makes ready for a picture.
@@ -65,6 +91,9 @@ func (s *Starscape) lookForStars(scale float64, o Options) {
 		s.sight.parts = append(s.sight.parts, part{})
 	}
 	s.sight.parts = s.sight.parts[:n]
+	if s.sight.lookAside(s.shown, &s.camera); len(s.sight.least) > 0 {
+		s.sight.kept.find(s.shown, s.sight.focus, s.sight.inside)
+	}
 	parallel(workers, n, s.sight.look)
 }
 
@@ -74,13 +103,20 @@ func (s *Starscape) lookForSome(_, i int) {
 	p.spots, p.dynamic, p.second = p.spots[:0], p.dynamic[:0], p.second[:0]
 	var beyond float32 // light of second images in an angle, for which all beyond are fainter
 	if lens != nil {
-		beyond = float32(lens.table.second.between(math.Sqrt(math.Sin(0.5*wide))).light / math.Sin(wide))
+		_, most := lens.most(wide)
+		beyond = float32(most)
 	}
-	for k := range s.shown.stars[first:min(first+someStars, len(s.shown.stars))] {
-		st := &s.shown.stars[first+k]
+	c := s.shown
+	for k := first; k < min(first+someStars, len(c.stars)); k++ {
+		if len(l.least) > 0 {
+			if g := c.glimpses[k]; g.bright < l.least[g.patch] && k != l.kept.focus && k != l.kept.inside {
+				continue
+			}
+		}
+		st := &c.stars[k]
 		d := l.projector.toward(st)
 		if at, shown := l.spotOf(st, d); shown {
-			if at.star = int32(first + k); st.dynamic {
+			if at.star = int32(k); st.dynamic {
 				p.dynamic = append(p.dynamic, at)
 			} else {
 				p.spots = append(p.spots, at)

@@ -38,7 +38,9 @@ type visibleSet struct {
 
 	stars     []star // by key
 	multiples []multiple
-	dynamic   []int32 // indices of the dynamic stars
+	dynamic   []int32   // indices of the dynamic stars
+	patches   []patch   // none where it is framed
+	glimpses  []glimpse // of the stars, if there are patches
 }
 
 // margin is the angle beyond the picture's corners to which a visible set reaches: farther for an eye so low that it
@@ -129,6 +131,9 @@ func (k *culler) cull(c *visibleSet, q query) {
 		c.inherit(q.last)
 	}
 	c.findDynamic()
+	if c.patches, c.glimpses = c.patches[:0], c.glimpses[:0]; !q.framed {
+		c.findPatches()
+	}
 }
 
 // ahead lists the generated systems that are ahead and brighter than a magnitude, in any order.
@@ -268,6 +273,13 @@ func (c *visibleSet) fadeFrom(last *visibleSet, crossfade float32, limit float64
 			if float64(s.fadeFrom) < limit*dot(d, d) {
 				continue
 			}
+		}
+		if len(c.glimpses) > 0 {
+			g := c.glimpses[i]
+			if s.fadeFrom > 1.1*s.light {
+				g = glimpse{0, always} // it was brighter than its glimpse knows
+			}
+			c.glimpses[len(kept)] = g
 		}
 		kept = append(kept, s)
 	}
