@@ -12,7 +12,7 @@ uniform sampler2D layers; // of air.Sky: even light, that of molecules, that of 
 uniform vec2 grid;    // columns and rows of a layer
 uniform float scale;  // cd/m² of 1 in a layer
 uniform vec3 forward; // asymmetry of dust
-uniform vec4 shown;   // see air.Shown: day, its light in the picture, power, colour
+uniform vec4 shown;   // see air.Sky.Shown: the light that the eye is used to, how it is shown, power, colour
 uniform float pale;
 uniform float paper;
 layout(location = 0, index = 0) out vec4 color;

@@ -45,6 +45,7 @@ type Air struct {
 	Veil Color
 
 	table atomic.Pointer[table] // of refraction, once it is asked for
+	echo  atomic.Pointer[echoes]
 }
 
 // ozoneHeight is the height of the layer of ozone, km.

@@ -102,6 +102,84 @@ func TestTwilightIsAsBrightAsPublished(t *testing.T) {
 	}
 }
 
+// In twilight the zenith is as bright as was measured, within a factor of 1.5: V = 11.84 + 1.518 x − 0.057 x² magnitudes in a square second of arc, x the Sun's
+// depression less 5°, over Paranal (F. Patat, O. S. Ugolnikov and O. V. Postylyakov, Astronomy & Astrophysics 455, 2006).
+func TestZenithOfTwilight(t *testing.T) {
+	for down := 5.; down <= 13; down++ {
+		x := down - 5
+		want := 1.08e5 * math.Pow(10, -0.4*(11.84+1.518*x-0.057*x*x))
+		if got := skyAt("Earth", -down, 1).Luminance(90*degree, 0).Luma(); got < want/1.5 || got > 1.5*want {
+			t.Errorf("with the Sun %g° down the zenith has %.3g cd/m², measured are %.3g", down, got, want)
+		}
+	}
+}
+
+// From -3° to -11° the entire sky gets darker at about the same rate, a factor of 10 for each 2° (M. J. Koomen and others, Journal of the Optical Society of
+// America 42, 1952): at the horizon over the Sun somewhat more slowly.
+func TestAllOfTheSkyGetsDarkTogether(t *testing.T) {
+	for _, c := range []struct{ altitude, azimuth, least, most float64 }{
+		{90, 0, 7, 13}, {45, 0, 7, 13}, {30, 0, 6, 13}, {10, 0, 4, 13}, {5, 0, 4, 13}, {45, 90, 7, 13}, {10, 90, 6, 13}, {30, 180, 7, 13}, {10, 180, 6, 13},
+	} {
+		at := func(sun float64) float64 {
+			return skyAt("Earth", sun, 1).Luminance(c.altitude*degree, c.azimuth*degree).Luma()
+		}
+		if got := math.Pow(at(-3)/at(-11), 0.25); got < c.least || got > c.most {
+			t.Errorf("%g° high, %g° from the Sun, the sky gets darker by a factor of %.1f for 2°", c.altitude, c.azimuth, got)
+		}
+	}
+}
+
+// Opposite to the Sun the shadow of the Earth rises after sunset, bluer than the belt of Venus over it, which is where the Sun still shines: the higher, the deeper
+// the Sun is (M. Minnaert, The Nature of Light and Colour in the Open Air, 1954). The glow over the Sun is high, and nowhere black or purely red.
+func TestTwilightHasItsArches(t *testing.T) {
+	last := 0.
+	for _, sun := range []float64{-2, -3, -4} {
+		s := skyAt("Earth", sun, 1)
+		redness := func(altitude float64) float64 { c := s.Luminance(altitude*degree, math.Pi); return c[0] / c[2] }
+		belt := 3.
+		for altitude := 3.; altitude < 30; altitude += 0.5 {
+			if redness(altitude) > redness(belt) {
+				belt = altitude
+			}
+		}
+		if belt <= last || belt < -0.7*sun || belt > 25 {
+			t.Errorf("with the Sun at %g° the belt of Venus is %g° high, after %g°", sun, belt, last)
+		}
+		shadow := redness(belt)
+		for altitude := 2.; altitude < belt; altitude += 0.5 {
+			shadow = min(shadow, redness(altitude))
+		}
+		if redness(belt) < 1.2*shadow {
+			t.Errorf("with the Sun at %g° the belt of Venus has %.2f of red over blue, the shadow below it %.2f", sun, redness(belt), shadow)
+		}
+		last = belt
+		glow := s.Luminance(15*degree, 0)
+		if low := s.Luminance(2*degree, 0); glow.Luma() < 0.4*low.Luma() || low[1] < 0.3*low[0] {
+			t.Errorf("with the Sun at %g° the glow has %v 2° high, and %v 15° high", sun, low, glow)
+		}
+	}
+}
+
+// A picture shows the glow after sunset much brighter than the zenith, the sky darker as the night comes, and that of a total eclipse as that of a night.
+func TestShown(t *testing.T) {
+	shown := func(s *Sky, altitude float64) float64 { return s.Shown(s.Luminance(altitude*degree, 0)).Luma() }
+	last := 1.
+	for _, sun := range []float64{40, 5, 0, -2, -4, -6, -9, -12, -18} {
+		s := skyAt("Earth", sun, 1)
+		zenith, glow := shown(s, 90), shown(s, 5)
+		if zenith >= last {
+			t.Errorf("with the Sun at %g° the zenith is shown as %.3f, after %.3f", sun, zenith, last)
+		}
+		if sun <= 0 && sun >= -9 && (glow < 2*zenith || glow < 0.06) {
+			t.Errorf("with the Sun at %g° the glow is shown as %.3f, the zenith as %.3f", sun, glow, zenith)
+		}
+		last = zenith
+	}
+	if dark := shown(skyAt("Earth", 60, 0), 60); dark > 0.06 || dark < 0.01 {
+		t.Errorf("in totality the sky is shown as %.3f", dark)
+	}
+}
+
 // Stars appear by the light of the sky: none by day, the brightest in civil twilight, those of the figures in nautical, all at
 // night.
 func TestStarsAppear(t *testing.T) {

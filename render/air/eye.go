@@ -29,14 +29,14 @@ func Dimming(luminance float64) float64 {
 	return math.Min(1, math.Pow(10, 0.4*(Limit(luminance)-Limit(dark))))
 }
 
-// Shown returns how a picture shows a light, cd/m²: linear, 1 is white. An eye gets used to the light that it is in: what is a
-// hundred thousand times as bright looks some thirty times as bright.
-func Shown(c Color) Color {
+// Shown returns how a picture shows a light, cd/m²: linear, 1 is white.
+func (s *Sky) Shown(c Color) Color {
 	luma := c.Luma()
 	if !(luma > 0) {
 		return Color{}
 	}
-	v := ShownDay * math.Pow(luma/Day, ShownPower)
+	of := s.Exposed(luma)
+	v := of.Light * math.Pow(luma/of.Level, of.Power)
 	for i := range c {
 		of := c[i] / luma
 		c[i] = 1 - math.Exp(-v*max(1+Vivid*(of-1), Pale*of))
@@ -44,13 +44,27 @@ func Shown(c Color) Color {
 	return c
 }
 
-// Day is the luminance of a clear sky by day, cd/m², ShownDay how a picture shows it, ShownPower the power by which all
-// else follows, and Vivid how much more colour a picture has than the light of three wavelengths; of none is left less
-// than Pale.
+// Exposure is how a picture shows lights: those of a Level, cd/m², as Light, others by a power.
+type Exposure struct{ Level, Light, Power float64 }
+
+// Exposed returns the exposure of a picture with the sky. An eye gets used to the light that it is in, which is the mean of the sky, or without air what it sees:
+// what is a hundred thousand times as bright looks some thirty times as bright. In one sky it sees more contrast.
+func (s *Sky) Exposed(luma float64) Exposure {
+	const (
+		day      = 4000 // of a clear sky, cd/m²
+		shown    = 0.38
+		used     = 0.31
+		contrast = 0.5
+	)
+	level := s.mean
+	if s.Air == nil {
+		level = luma
+	}
+	return Exposure{level, shown * math.Pow(level/day, used), contrast}
+}
+
+// Vivid is how much more colour a picture has than the light of three wavelengths; of none is left less than Pale.
 const (
-	Day        = 4000
-	ShownDay   = 0.38
-	ShownPower = 0.31
-	Vivid      = 1.35
-	Pale       = 0.3
+	Vivid = 1.35
+	Pale  = 0.3
 )

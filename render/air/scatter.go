@@ -1,125 +1,170 @@
 package air
 
-import "math"
+import (
+	"math"
 
-// scatter sums up what the air scatters once on the way to the ground, of a Sun of one lux.
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// airTop is how many scale heights of the air, or of what reaches higher, are looked at.
+const airTop = 11
+
+// scattering is the light that a ray through the air meets, of a Sun of one lux.
+type scattering struct {
+	gas, dust Color // scattered once, as if evenly
+	even      Color // scattered more than once
+	part      Color // of even light from all round, that which is scattered into the ray
+}
+
+// scatter sums up what the air scatters on the way to the ground, of a Sun of one lux.
 func (s *Sky) scatter() {
-	const lowest = -25 * degree
-	if s.Moment.Sun < lowest {
+	if s.Moment.Sun < nightfall {
 		return
 	}
-	sinSun, cosSun := math.Sincos(s.Moment.Sun)
+	echo := s.Air.echoes()
 	for row := range Rows {
 		sin, cos := math.Sincos(rowAltitude(row))
 		for col := range Columns {
-			toward := math.Cos(math.Pi * float64(col) / (Columns - 1))
-			s.light[1][row][col], s.light[2][row][col] = s.Air.scattered(sin, cos, toward, sinSun, cosSun)
+			along, toward := math.Sincos(math.Pi * float64(col) / (Columns - 1))
+			r := s.Air.ray(0, r3.Vec{X: cos * toward, Y: cos * along, Z: sin}, s.Moment.Sun)
+			l := r.sum(echo, 5, 13)
+			s.light[0][row][col], s.light[1][row][col], s.light[2][row][col] = l.even, l.gas, l.dust
 		}
 	}
 }
 
-// scattered returns what molecules and dust scatter along a ray, whose altitude has a sine and a cosine, and whose azimuth from
-// the sun's has a cosine.
+// A ray looks through the air. Its eye is over the origin, the sun in the half plane of x and z.
 //
 //	       . .  sun
 //	    . '        tangent: how near the sun's ray to a place comes to the ground
 //	 o-----x-----x-----x   places on the ray
 //	eye
-func (a *Air) scattered(sin, cos, toward, sinSun, cosSun float64) (gas, dust Color) {
-	const steps = 14
-	top := 9 * max(a.Height, a.DustHeight)
-	r := a.Radius
-	long := math.Sqrt(r*r*sin*sin+2*r*top+top*top) - r*sin
-	heights := [2]float64{a.Height, max(a.DustHeight, 1e-3)}
-	var full [2]float64 // from the eye all the way
-	for i, h := range heights {
-		full[i] = mass(r/h, sin)
-	}
-	ozone := a.ozoneMass(r * cos)
-	last := 0.
-	for k := range steps {
-		t := float64(k+1) / steps
-		next := long * t * t
-		far, step := 0.5*(last+next), next-last
-		last = next
-		up, along := r+far*sin, far*cos
-		away := math.Sqrt(up*up + along*along)
-		z := away - r
-		down := (up*sinSun + along*toward*cosSun) / away // the sine of the sun's altitude there
-		climb := (up*sin + along*cos) / away             // that of the ray
-		tangent := away * math.Sqrt(max(1-down*down, 0))
-		if down < 0 && tangent < r {
-			continue // in the shadow of the world
-		}
-		var way, density [2]float64
-		for i, h := range heights {
-			density[i] = math.Exp(-z / h)
-			here := full[i] - density[i]*mass(away/h, max(climb, 0))
-			if down >= 0 {
-				here += density[i] * mass(away/h, down)
-			} else {
-				here += 2*math.Exp(-(tangent-r)/h)*mass(tangent/h, 0) - density[i]*mass(away/h, -down)
-			}
-			way[i] = here
-		}
-		oz := 0.
-		if z > ozoneHeight {
-			oz = ozone
-			if down < 0 && tangent < r+ozoneHeight {
-				oz += 2 * a.ozoneMass(tangent)
-			}
-		} else {
-			oz = a.ozoneMass(tangent)
-		}
-		for i := range gas {
-			left := math.Exp(-a.Gas[i]*way[0] - a.Dust[i]*way[1] - a.Ozone[i]*oz)
-			gas[i] += left * a.Gas[i] * density[0] / heights[0] * step
-			if a.DustHeight > 0 {
-				dust[i] += left * a.Dust[i] * a.DustAlbedo[i] * density[1] / heights[1] * step
-			}
-		}
-	}
-	for i := range gas {
-		gas[i] /= 4 * math.Pi
-		dust[i] /= 4 * math.Pi
-	}
-	return gas, dust
+type ray struct {
+	air     *Air
+	eye     float64 // from the middle of the world, km
+	d       r3.Vec
+	sun     r3.Vec
+	heights [2]float64
+	end     float64 // where it leaves the air or meets the ground
+	dark    float64 // to there it is in the shadow of the world
+
+	far  float64 // how far it has come
+	way  [2]float64
+	oz   float64
+	over bool // the layer of ozone
 }
 
-// spread adds the light that is scattered more than once: some of that of the same altitude, and some of that of all the sky.
-func (s *Sky) spread() {
-	const near, all = 0.25, 0.45
-	tint := s.Air.Gas
-	for i := range tint {
-		tint[i] += s.Air.Dust[i] * s.Air.DustAlbedo[i]
+// ray returns that from a height, km, in a direction, where the sun has an altitude.
+func (a *Air) ray(height float64, d r3.Vec, sun float64) ray {
+	sinSun, cosSun := math.Sincos(sun)
+	r := ray{air: a, eye: a.Radius + height, d: d, sun: r3.Vec{X: cosSun, Z: sinSun}, heights: [2]float64{a.Height, max(a.DustHeight, 1e-3)}}
+	r.over = height > ozoneHeight
+	b := r.eye * d.Z
+	top := a.Radius + airTop*max(a.Height, a.DustHeight)
+	r.end = math.Sqrt(max(b*b-r.eye*r.eye+top*top, 0)) - b
+	if hit := b*b - r.eye*r.eye + a.Radius*a.Radius; b < 0 && hit > 0 {
+		r.end = -b - math.Sqrt(hit)
 	}
-	tint = tint.over(tint.Luma())
-	if low := -s.Moment.Sun / (8 * degree); low > 0 { // the light of the horizon comes by way of the air high above, once more
-		for i := range tint {
-			tint[i] = math.Pow(tint[i], 1+min(low, 1.5))
+	// The shadow is a cylinder behind the world: the ray comes out of it where it is so far from its axis.
+	toSun := r3.Dot(d, r.sun)
+	p := 1 - toSun*toSun
+	q := b - r.eye*sinSun*toSun
+	c := r.eye*r.eye*(1-sinSun*sinSun) - a.Radius*a.Radius
+	if sinSun < 0 && c < 0 {
+		r.dark = r.end
+		if p > 0 {
+			r.dark = min(r.end, (-q+math.Sqrt(q*q-p*c))/p)
 		}
 	}
-	var mean Color
-	var round [Rows]Color
-	weight := 0.
-	for row := range Rows {
-		w := rowWeight(row)
-		weight += w
-		for col := range Columns {
-			for i := range mean {
-				round[row][i] += (s.light[1][row][col][i] + s.light[2][row][col][i]) / Columns
+	return r
+}
+
+// sum sums up the light along a ray in so many steps, in the dark and in the light.
+func (r *ray) sum(echo *echoes, dark, lit int) (l scattering) {
+	if r.dark > 0 {
+		r.march(&l, echo, r.dark, dark)
+	}
+	if r.end > r.dark {
+		r.march(&l, echo, r.end, lit)
+	}
+	for i := range l.gas {
+		l.gas[i] /= 4 * math.Pi
+		l.dust[i] /= 4 * math.Pi
+	}
+	return l
+}
+
+// march adds the light of the way to a place, in steps that grow.
+func (r *ray) march(l *scattering, echo *echoes, to float64, steps int) {
+	a := r.air
+	from := r.far
+	for k := range steps {
+		t := float64(k+1) / float64(steps)
+		next := from + (to-from)*t*t
+		step := next - r.far
+		mid := r.far + 0.5*step
+		r.far = next
+		at := r3.Vec{X: mid * r.d.X, Y: mid * r.d.Y, Z: r.eye + mid*r.d.Z}
+		away := math.Sqrt(r3.Dot(at, at))
+		z := max(away-a.Radius, 0)
+		if over := z > ozoneHeight; over != r.over {
+			r.over = over
+			r.oz += a.ozoneMass(r.eye * math.Sqrt(max(1-r.d.Z*r.d.Z, 0)))
+		}
+		var density, half [2]float64
+		for i, h := range r.heights {
+			density[i] = math.Exp(-z / h)
+			half[i] = 0.5 * density[i] * step / h
+			r.way[i] += half[i]
+		}
+		down := r3.Dot(at, r.sun) / away // the sine of the sun's altitude there
+		through, lit := r.sunlight(away, down, density)
+		var round Color
+		if echo != nil {
+			round = echo.at(z, down)
+		}
+		for i := range l.gas {
+			left := math.Exp(-a.Gas[i]*r.way[0] - a.Dust[i]*r.way[1] - a.Ozone[i]*r.oz)
+			gas, dust := a.Gas[i]*density[0]/r.heights[0]*step, 0.
+			if a.DustHeight > 0 {
+				dust = a.Dust[i] * a.DustAlbedo[i] * density[1] / r.heights[1] * step
 			}
-		}
-		for i := range mean {
-			mean[i] += w * round[row][i]
-		}
-	}
-	for row := range Rows {
-		high := min(rowAltitude(row)/(12*degree), 1) // near the horizon the air reddens it again
-		for col := range Columns {
-			for i := range mean {
-				s.light[0][row][col][i] = (near+all*(1-high))*round[row][i] + all*high*mean[i]/weight*tint[i]
+			if lit {
+				l.gas[i] += left * through[i] * gas
+				l.dust[i] += left * through[i] * dust
 			}
+			l.even[i] += left * (gas + dust) * round[i]
+			l.part[i] += left * (gas + dust)
+		}
+		r.way[0] += half[0]
+		r.way[1] += half[1]
+	}
+}
+
+// sunlight returns the share of the sun's light that comes to a place so far from the middle of the world, where the sun has a sine of altitude,
+// and whether any does.
+func (r *ray) sunlight(away, down float64, density [2]float64) (left Color, lit bool) {
+	a := r.air
+	tangent := away * math.Sqrt(max(1-down*down, 0))
+	if down < 0 && tangent < a.Radius {
+		return left, false
+	}
+	var way [2]float64
+	for i, h := range r.heights {
+		if down >= 0 {
+			way[i] = density[i] * mass(away/h, down)
+		} else {
+			way[i] = 2*math.Exp(-(tangent-a.Radius)/h)*mass(tangent/h, 0) - density[i]*mass(away/h, -down)
 		}
 	}
+	oz := 0.
+	if away < a.Radius+ozoneHeight {
+		oz = a.ozoneMass(tangent)
+	} else if down < 0 && tangent < a.Radius+ozoneHeight {
+		oz = 2 * a.ozoneMass(tangent)
+	}
+	for i := range left {
+		left[i] = math.Exp(-a.Gas[i]*way[0] - a.Dust[i]*way[1] - a.Ozone[i]*oz)
+	}
+	return left, true
 }

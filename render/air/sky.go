@@ -32,6 +32,7 @@ type Sky struct {
 	Layer  []float32 // Layers × Rows × Columns × 3; the largest is 1
 	Scale  float64   // cd/m²
 
+	mean  float64 // as it lights level ground, cd/m²
 	light [Layers][Rows][Columns]Color
 	left  [Rows][Columns]float64 // see Left
 }
@@ -55,12 +56,12 @@ func (s *Sky) At(a *Air, m Moment) (changed bool) {
 	s.light = [Layers][Rows][Columns]Color{}
 	if a.Clear() {
 		s.scatter()
-		s.spread()
 		s.weigh()
 	} else {
 		s.overcast()
 	}
 	s.addNight()
+	s.mean = max(s.ground().Luma()/math.Pi, 1e-6)
 	s.rate()
 	s.pack()
 	return true
@@ -71,9 +72,6 @@ func rowAltitude(row int) float64 {
 	t := float64(row) / (Rows - 1)
 	return math.Asin(t * t)
 }
-
-// over returns a colour over a number.
-func (c Color) over(by float64) Color { return Color{c[0] / by, c[1] / by, c[2] / by} }
 
 // rowWeight returns the part of the sky that a row stands for, up to a factor.
 func rowWeight(row int) float64 {
@@ -98,8 +96,12 @@ func (s *Sky) ground() (sum Color) {
 
 // phases returns how much more than evenly molecules and dust scatter to a place of the sky.
 func (s *Sky) phases(altitude, azimuth float64) (gas float64, dust Color) {
-	cos := math.Sin(altitude)*math.Sin(s.Moment.Sun) + math.Cos(altitude)*math.Cos(s.Moment.Sun)*math.Cos(azimuth)
-	for i, g := range s.Air.Forward {
+	return s.Air.phases(math.Sin(altitude)*math.Sin(s.Moment.Sun) + math.Cos(altitude)*math.Cos(s.Moment.Sun)*math.Cos(azimuth))
+}
+
+// phases returns how much more than evenly molecules and dust scatter to a direction whose angle from the sun has a cosine.
+func (a *Air) phases(cos float64) (gas float64, dust Color) {
+	for i, g := range a.Forward {
 		dust[i] = (1 - g*g) / math.Pow(1+g*g-2*g*cos, 1.5)
 	}
 	return 0.75 * (1 + cos*cos), dust
@@ -112,7 +114,8 @@ func (s *Sky) weigh() {
 	lux := sunlight * m.Light
 	if s.Air == airs["Earth"] {
 		if e := s.ground().Luma(); e > 0 {
-			lux = m.Light * Published(m.Sun/degree) * diffuse(m.Sun/degree) / e
+			night := Published(nightfall / degree) // which addNight has
+			lux = m.Light * max(Published(m.Sun/degree)*diffuse(m.Sun/degree)-night, 0) / e
 		}
 	}
 	s.times(lux * max(m.Bare, 0))
@@ -120,6 +123,9 @@ func (s *Sky) weigh() {
 		s.addUmbra(dim)
 	}
 }
+
+// nightfall is the altitude of the sun from which on it lights no air that is seen.
+const nightfall = -18 * degree
 
 // diffuse returns the share of the light on the ground that comes from the clear sky: all of it from the horizon down.
 func diffuse(sun float64) float64 {

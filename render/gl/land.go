@@ -47,7 +47,8 @@ func (r *Renderer) drawLand(f *stage.Frame) {
 		gl.Uniform1f(p.at("scale"), float32(s.Scale))
 		g := &s.Air.Forward
 		gl.Uniform3f(p.at("forward"), float32(g[0]), float32(g[1]), float32(g[2]))
-		gl.Uniform4f(p.at("shown"), air.Day, air.ShownDay, air.ShownPower, air.Vivid)
+		of := s.Exposed(0)
+		gl.Uniform4f(p.at("shown"), float32(of.Level), float32(of.Light), float32(of.Power), air.Vivid)
 		gl.Uniform1f(p.at("pale"), air.Pale)
 	}
 	gl.Uniform1f(p.at("airy"), airy)

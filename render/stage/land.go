@@ -179,7 +179,7 @@ func (l *land) legible(c color.NRGBA) color.NRGBA {
 		return c
 	}
 	const full = 0.12 // of white
-	day := min(air.Shown(l.air.Luminance(0.25*math.Pi, 0.5*math.Pi)).Luma()/full, 1)
+	day := min(l.air.Shown(l.air.Luminance(0.25*math.Pi, 0.5*math.Pi)).Luma()/full, 1)
 	of := func(v uint8) uint8 { return uint8(float64(v) + day*(255-float64(v)) + 0.5) }
 	return color.NRGBA{of(c.R), of(c.G), of(c.B), of(c.A)}
 }
@@ -223,7 +223,7 @@ func (l *land) build(f *Frame) {
 	for i := range light {
 		light[i] *= soil[i] / math.Pi
 	}
-	near := air.Shown(light)
+	near := l.air.Shown(light)
 	far := near
 	if l.air.Air != nil { // the air before it has the colour of the sky over it
 		azimuth := l.azimuth(r3.Scale(-1, l.camera.Axes[2])) - l.azimuth(l.sun)
@@ -231,7 +231,7 @@ func (l *land) build(f *Frame) {
 		for i := range sky {
 			sky[i] = 0.9*light[i] + 0.1*sky[i]
 		}
-		far = air.Shown(sky)
+		far = l.air.Shown(sky)
 	}
 	const least = 0.0016 // so that ground is seen from a black sky
 	for i := range near {
