@@ -72,9 +72,9 @@ type coursePoint struct {
 const MostCourseSteps = 1 << 15
 
 const (
-	mostCourse      = 3000    // points
-	courseFine      = 0.06    // of √(r³/μ), the time from one point to the next
-	anew            = 0.1     // the share of a course after which it is looked at anew
+	mostCourse = 3000 // points
+	courseFine = 0.06 // of √(r³/μ), the time from one point to the next
+	anew       = 0.1  // the share of a course after which it is looked at anew
 )
 
 // follow looks at the flight of a ship, with a plan that is tried or its own, unless it knows it.

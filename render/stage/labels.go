@@ -92,7 +92,7 @@ const (
 	descendingLabel
 	towardsUpLabel // nodes in the plane of its target
 	towardsDownLabel
-	arcLabel // of the first flight that could be
+	arcLabel    // of the first flight that could be
 	otherLabels = arcLabel + MostArcs + 1
 )
 
