@@ -56,6 +56,25 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 				}
 				compare()
 			}
+			for _, from := range []uint64{12, steps} { // other worlds go on from there
+				f, orders, err := p.Fork(from)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer f.Close()
+				for ; f.Tick() < steps; f.Step() {
+					if f.Hash() != hashes[f.Tick()] {
+						t.Fatalf("tick %d of the fork has another hash", f.Tick())
+					}
+					if err := sim.Repeat(f, orders); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if f.Hash() != hashes[steps] {
+					t.Fatal("the fork ends with another hash")
+				}
+			}
+			compare()
 		})
 	}
 }

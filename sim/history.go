@@ -267,7 +267,7 @@ func (p *History) repeat() (refused error) {
 		return nil
 	}
 	for i, w := range p.worlds {
-		if err := w.repeat(p.scripts[i]); refused == nil {
+		if err := Repeat(w, p.scripts[i]); refused == nil {
 			refused = err
 		}
 	}

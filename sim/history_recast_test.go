@@ -11,7 +11,7 @@ func TestRecast(t *testing.T) {
 	run := func(orders ...Given) uint64 {
 		w := mustNew(t, roads())
 		for w.Tick() < 90 {
-			if err := w.repeat(orders); err != nil {
+			if err := Repeat(w, orders); err != nil {
 				t.Fatal(err)
 			}
 			w.Step()

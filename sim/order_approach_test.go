@@ -104,7 +104,7 @@ func TestApproachesReplay(t *testing.T) {
 			c.w.Restore(c.back)
 		}
 		for c.w.Tick() < 105 {
-			if err := c.w.repeat(orders); err != nil {
+			if err := Repeat(c.w, orders); err != nil {
 				t.Fatal(err)
 			}
 			c.w.Step()

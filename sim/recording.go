@@ -138,9 +138,9 @@ func (r *Recording) checkTick(tick uint64, what string) error {
 	return nil
 }
 
-// repeat gives w the orders of its present tick that it does not have yet, up to one that
+// Repeat gives w the orders of its present tick that it does not have yet, up to one that
 // it refuses.
-func (w *World) repeat(orders []Given) error {
+func Repeat(w *World, orders []Given) error {
 	first := firstAt(orders, w.tick)
 	first += len(w.orders.given) - firstAt(w.orders.given, w.tick)
 	for _, o := range orders[min(first, len(orders)):] {
@@ -194,7 +194,7 @@ func Verify(w *World, r *Recording, stop <-chan struct{}) error {
 				return ErrStopped
 			default:
 			}
-			if err := w.repeat(r.Orders); err != nil {
+			if err := Repeat(w, r.Orders); err != nil {
 				return &Divergence{w.tick, errors.Unwrap(err)}
 			}
 			w.Step()

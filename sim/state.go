@@ -109,6 +109,11 @@ func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
 	}
+	w.restore(s)
+}
+
+// restore takes the state of s, which is of w or of the world of which w is a fork.
+func (w *World) restore(s *Snapshot) {
 	w.version++
 	changed := w.controls.restore(w.orders.changes, s.orders.changes)
 	s.state.copyTo(&w.state)

@@ -45,6 +45,9 @@ func (ui *UI) drawSelection() {
 	var title string
 	star := p.Selection.Star()
 	object := p.Selection.Object()
+	if !isShip {
+		p.Why.EndPeek()
+	}
 	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil || object != nil
 	switch {
 	case isShip:
@@ -174,9 +177,18 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		ui.transferMenu()
 	}
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
-	ui.plotSpeed(f.MaxSpeed)
-	if p.Options.Vectors && !p.Observer.LooksAround() { // last: its changing number of lines moves nothing else
-		ui.legend.draw(ui)
+	explains := p.Options.Vectors && !p.Observer.LooksAround()
+	if !explains || !ui.why.has() {
+		ui.plotSpeed(f.MaxSpeed)
+	}
+	if !explains {
+		p.Why.EndPeek()
+		return
+	}
+	named := ui.why.draw()
+	ui.legend.draw(ui) // last: its changing number of lines moves nothing else
+	if named.Of.Kind != nav.NoSubject {
+		p.Options.Light = named
 	}
 }
 

@@ -47,6 +47,7 @@ type UI struct {
 	events       events
 	atlas        atlas
 	transfer     transferPanel
+	why          whyPanel
 	legend       legend
 	race         race
 	comparison   comparison
@@ -67,6 +68,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
+	ui.why.desk = &ui.desk
 	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()

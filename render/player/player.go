@@ -45,6 +45,8 @@ type Player struct {
 	Transfers Transfers
 	Burns     Burns
 	Ghosts    Ghosts
+	Why       Why
+	Branches  Branches
 	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
@@ -121,6 +123,8 @@ func (p *Player) connect() {
 	p.Transfers = Transfers{base: b, burns: &p.Burns, ghosts: &p.Ghosts, playback: &p.Playback}
 	p.Ghosts = Ghosts{base: b, burns: &p.Burns, transfers: &p.Transfers, selection: v.selection}
 	p.Burns = Burns{base: b, orders: &p.Orders}
+	p.Why = Why{base: b, playback: &p.Playback, selection: v.selection}
+	p.Branches = Branches{base: b, playback: &p.Playback}
 	p.Lesson = Lesson{base: b, p: p}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
@@ -179,7 +183,7 @@ func (p *Player) View() stage.View {
 		Ship: p.ship, Others: p.others, Body: p.body, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
-		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Ghosts.arcs(),
+		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Ghosts.arcs(), Branches: p.Branches.shown(),
 	}
 	v.Plan, v.Trial = p.Burns.trial()
 	v.Held = p.Orders.held()

@@ -15,6 +15,9 @@ import (
 func (s *decisions) markCauses(f *Frame, e *explain.Explanation, lit explain.Highlight) {
 	const mostMarked = 256 // the number of things that are marked at a time
 	if lit.Kind == "" {
+		if lit.Of.Kind != nav.NoSubject {
+			s.markCause(f, lit.Of, chosenColor)
+		}
 		return
 	}
 	i := slices.IndexFunc(e.Strokes, func(st explain.Stroke) bool { return st.Kind == lit.Kind })
@@ -24,11 +27,16 @@ func (s *decisions) markCauses(f *Frame, e *explain.Explanation, lit explain.Hig
 	c := s.shadeOf(&e.Strokes[i])
 	s.causes = e.Causes(s.causes[:0], lit)
 	for _, of := range s.causes[:min(len(s.causes), mostMarked)] {
-		if of.Kind == nav.BoxSubject {
-			s.markBox(f, int(of.Index), c)
-		} else if at, radius, ok := s.placeOf(of); ok {
-			s.markRound(f, at, radius, c)
-		}
+		s.markCause(f, of, c)
+	}
+}
+
+// markCause marks a thing in the scene.
+func (s *decisions) markCause(f *Frame, of nav.Subject, c color.NRGBA) {
+	if of.Kind == nav.BoxSubject {
+		s.markBox(f, int(of.Index), c)
+	} else if at, radius, ok := s.placeOf(of); ok {
+		s.markRound(f, at, radius, c)
 	}
 }
 

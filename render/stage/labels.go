@@ -93,7 +93,8 @@ const (
 	towardsUpLabel // nodes in the plane of its target
 	towardsDownLabel
 	arcLabel    // of the first flight that could be
-	otherLabels = arcLabel + MostArcs + 1
+	branchLabel = arcLabel + MostArcs + 1
+	otherLabels = branchLabel + MostBranches
 )
 
 func (l *labels) learn(bodies int) {

@@ -42,6 +42,7 @@ func (s *selection) build(f *Frame) {
 		}
 	}
 	s.buildArcs(f)
+	s.buildBranches(f)
 	id := s.view.Ship
 	if !isThere(s.world, id) || s.view.Around == 1 {
 		return

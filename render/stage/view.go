@@ -74,6 +74,8 @@ type View struct {
 	Handles bool // its burns have handles that can be dragged
 	Grip    Grip // the handle that is dragged
 
+	Branches []Branch // courses that an agent would have taken
+
 	Arcs []Arc // flights to compare: MostArcs, and one that is chosen
 
 	Ship   int   // selected agent, or Nothing

@@ -1,0 +1,121 @@
+package explain
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// sentence is why an agent does what it does after so many ticks of a scene.
+func sentence(t *testing.T, name string, id, ticks int) string {
+	t.Helper()
+	_, w := worlds.Opened(t, name)
+	var d Decider
+	var list []Decision
+	for range ticks {
+		if w.Tick()%4 == 0 && int(w.Tick()) > ticks-180 {
+			if x, ok := d.Decide(w, id); ok {
+				list = append(list, x)
+			}
+		}
+		w.Step()
+	}
+	if x, ok := d.Decide(w, id); ok {
+		list = append(list, x)
+	}
+	var b strings.Builder
+	for _, word := range Why(w, id, list).Words {
+		b.WriteString(word.Text)
+	}
+	return b.String()
+}
+
+// The sentence tells the turn, what made it and what held against it.
+func TestWhyInWords(t *testing.T) {
+	for _, c := range []struct {
+		scene string
+		id    int
+		ticks int
+		want  string
+	}{
+		{"straight-ahead", 0, 80, "Turned left by 21°: rock 1 is ahead on the right (push 0.57); its hand chose left."},
+		{"straight-ahead", 0, 160, "Turned right by 48°, back to its goal: rock 1 let go of it."},
+		{"chicken", 0, 160, "Turned right by 36°, back to its goal: orange let go of it."},
+		{"arena-circle", 0, 80, "Got faster, towards its goal."},
+	} {
+		if got := sentence(t, c.scene, c.id, c.ticks); got != c.want {
+			t.Errorf("%s, agent %d, tick %d: %q, want %q", c.scene, c.id, c.ticks, got, c.want)
+		}
+	}
+}
+
+// What an agent would decide without a thing is what it decides in a world from which the thing is gone.
+func TestWithoutAThing(t *testing.T) {
+	for scene, thing := range map[string]struct {
+		name string
+		of   nav.Subject
+	}{
+		"straight-ahead": {"rock 1", nav.Subject{Kind: nav.RockSubject}},
+		"arena-circle":   {"all 3", nav.Subject{Kind: nav.AgentSubject, Index: 2}},
+		"crossroads":     {"box 1", nav.Subject{Kind: nav.BoxSubject}},
+		"flocking":       {"birds 5", nav.Subject{Kind: nav.AgentSubject, Index: 4}},
+	} {
+		_, w := worlds.Opened(t, scene)
+		var d, other Decider
+		seen := 0
+		for range 200 {
+			w.Step()
+			x, ok := d.Decide(w, 0)
+			if !ok {
+				continue
+			}
+			for i := range x.Causes {
+				c := &x.Causes[i]
+				if c.Of != thing.of {
+					continue
+				}
+				f, err := sim.Fork(w, w.Keep(nil))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := f.Give(sim.Place{Thing: thing.name, At: r2.Vec{X: 1e7, Y: 1e7}}); err != nil {
+					t.Fatal(err)
+				}
+				y, _ := other.Decide(f, 0)
+				f.Close()
+				seen++
+				if change := r2.Norm(r2.Sub(x.Wish, y.Wish)); math.Abs(change-c.Change) > 1e-6*(1+change) {
+					t.Errorf("%s, tick %d: %s changes the wish by %v, without it in the world by %v", scene, w.Tick(), thing.name, c.Change, change)
+				}
+			}
+		}
+		if seen < 20 {
+			t.Errorf("%s: %s was a cause %d times", scene, thing.name, seen)
+		}
+	}
+}
+
+// To ask changes nothing.
+func TestDecideLeavesTheWorldAlone(t *testing.T) {
+	for _, scene := range []string{"wander", "script-patrol", "tiles-chirality", "tanks"} {
+		_, asked := worlds.Opened(t, scene)
+		_, w := worlds.Opened(t, scene)
+		var d Decider
+		for range 60 {
+			for id := range min(4, asked.Count()) {
+				d.Decide(asked, id)
+			}
+			asked.Step()
+			w.Step()
+			if asked.Hash() != w.Hash() {
+				t.Fatalf("%s: another hash at tick %d", scene, w.Tick())
+			}
+		}
+	}
+}

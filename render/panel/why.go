@@ -1,0 +1,295 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/render/explain"
+)
+
+// whyPanel says why the selected ship does what it does, and shows what has moved it in the last seconds.
+type whyPanel struct {
+	*desk
+	updatedAt float64 // desk.elapsed of the last update
+	madeFor   float64 // the scene's time then
+	ship      int
+	shown     bool
+	reason    explain.Reason
+	list      []explain.Decision
+	shares    []explain.Share
+}
+
+// update asks for the reason a few times per second.
+func (y *whyPanel) update() {
+	p := y.player
+	if y.ship == p.Ship() && !y.due(y.updatedAt, y.madeFor) || p.Why.Peeks() {
+		return
+	}
+	y.ship, y.updatedAt, y.madeFor = p.Ship(), y.elapsed, p.Time()
+	y.reason, y.shown = p.Why.Reason()
+	y.list = append(y.list[:0], p.Why.Decisions()...)
+	y.shares = explain.Shares(y.list, func(c *explain.Cause) float64 { return c.Change })
+}
+
+// draw says the sentence. The thing whose name is under the pointer is marked in the picture; a click selects it.
+func (y *whyPanel) draw() (over explain.Highlight) {
+	y.update()
+	if !y.shown {
+		return over
+	}
+	at := imgui.CursorScreenPos()
+	l := line{left: at.X, right: at.X + imgui.ContentRegionAvail().X, blank: imgui.CalcTextSize(" ").X}
+	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.NewVec2(0, y.px(2)))
+	blank := false
+	for i := range y.reason.Words {
+		word := &y.reason.Words[i]
+		imgui.PushIDInt(int32(i))
+		if word.Of.Kind == nav.NoSubject {
+			blank = blank || strings.HasPrefix(word.Text, " ")
+			for piece := range strings.FieldsSeq(word.Text) {
+				l.room(imgui.CalcTextSize(piece).X, blank)
+				text(piece)
+				blank = true
+			}
+			blank = strings.HasSuffix(word.Text, " ")
+		} else {
+			l.room(imgui.CalcTextSize(word.Text).X, blank)
+			if y.tagged(imgui.TextLink(word.Text), fmt.Sprint("why ", i)) {
+				y.player.Why.Show(word.Of)
+			}
+			if imgui.IsItemHovered() {
+				over.Of = word.Of
+			}
+			blank = false
+		}
+		imgui.PopID()
+	}
+	y.drawWithout(&l)
+	imgui.PopStyleVar()
+	imgui.Spacing()
+	if !y.has() {
+		y.player.Why.EndPeek()
+	} else {
+		if named := y.drawStrip(); named.Of.Kind != nav.NoSubject {
+			over = named
+		}
+	}
+	return over
+}
+
+// The strip in points.
+const (
+	stripHigh = 44
+	sparkHigh = 18
+)
+
+// mostShares is how many things have a colour of their own in the strip.
+const mostShares = 3
+
+// shareColors are those of the things in the strip, from which the last one stands for all others; they differ in lightness, too.
+var shareColors = [mostShares + 1]uint32{0xff4fb0ff, 0xffd08a2e, 0xff8fe8b0, 0xff8a8a8a}
+
+// drawWithout draws what shows other courses: without the thing that did most, or with another parameter; and those that are shown.
+func (y *whyPanel) drawWithout(l *line) {
+	b := &y.player.Branches
+	chip := func(label, name string) bool {
+		l.room(imgui.CalcTextSize(label).X+2*imgui.CurrentStyle().FramePadding().X, true)
+		return y.tagged(imgui.SmallButton(label), name)
+	}
+	if k := y.reason.Main.Kind; k == nav.AgentSubject || k == nav.RockSubject || k == nav.BoxSubject {
+		if chip("Without it", "without it") {
+			b.Without(y.reason.Main, y.reason.Since)
+		}
+		y.tooltip("Shows the course that it would have taken without " + y.player.Why.Name(y.reason.Main))
+	}
+	if params := y.params(); len(params) > 0 {
+		if chip("What if …", "what if it") {
+			imgui.OpenPopupStr("instead")
+		}
+		y.tooltip("Shows the course with another value of a parameter")
+		if imgui.BeginPopup("instead") {
+			for _, p := range params {
+				for _, value := range otherValues(p) {
+					if y.tagged(imgui.SelectableBool(p.Name+" "+value), "what if "+p.Name+" "+value) {
+						b.With(p.Name, value)
+					}
+				}
+			}
+			imgui.EndPopup()
+		}
+	}
+	for i, name := range b.Names() {
+		imgui.PushIDInt(int32(i))
+		if chip("× "+name, fmt.Sprint("forget branch ", i)) {
+			b.Forget(i)
+		}
+		y.tooltip("Takes this course out of the picture")
+		imgui.PopID()
+	}
+}
+
+// params are the parameters of the ship's behaviour.
+func (y *whyPanel) params() []nav.Param {
+	w := y.player.World
+	return nav.Params(w.Setup().Groups[w.Glance(uint32(y.player.Ship())).Of.Group].Behavior)
+}
+
+// otherValues are values with which to try a parameter: the other ones of a switch or an option, half and twice a number.
+func otherValues(p nav.Param) (list []string) {
+	switch p.Type {
+	case nav.Switch:
+		list = []string{strconv.FormatBool(p.Value() == 0)}
+	case nav.Option:
+		list = p.Options
+	case nav.Number, nav.Whole:
+		for _, share := range [...]float64{0.5, 2} {
+			v := min(max(share*p.Value(), p.Min), p.Max)
+			if p.Type == nav.Whole {
+				v = math.Round(v)
+			}
+			list = append(list, strconv.FormatFloat(v, 'g', 4, 64))
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v string) bool { return v == p.Text() })
+}
+
+// has reports whether there is a reason to show, and what led to it.
+func (y *whyPanel) has() bool {
+	y.update()
+	return y.shown && len(y.list) > 1
+}
+
+// drawStrip shows the shares of what moved the ship, and below its speed, distance, gap and wish. The moment under the pointer is shown
+// in the picture, arrows included.
+func (y *whyPanel) drawStrip() (over explain.Highlight) {
+	over, hovered := y.strip()
+	if !hovered {
+		y.player.Why.EndPeek()
+	}
+	return over
+}
+
+func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
+	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
+	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
+	at := imgui.CursorScreenPos()
+	rows := y.sparks()
+	high := y.px(stripHigh) + float32(len(rows))*y.px(sparkHigh)
+	y.tagged(imgui.InvisibleButton("strip", imgui.NewVec2(width, high)), "strip")
+	labels := y.px(96)
+	plot := width - labels
+	x := func(i int) float32 { return at.X + plot*float32((y.list[i].Time-first)/(last-first)) }
+	draw := imgui.WindowDrawList()
+	for i := range y.list[:len(y.list)-1] {
+		low := at.Y + y.px(stripHigh)
+		for k := range mostShares + 1 {
+			high := y.px(stripHigh) * float32(y.part(i, k))
+			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), shareColors[k])
+			low -= high
+		}
+	}
+	ink := imgui.ColorU32Vec4(textColor())
+	for r, row := range rows {
+		top := at.Y + y.px(stripHigh) + float32(r)*y.px(sparkHigh) + 2
+		most := 0.0
+		for i := range y.list {
+			if v := row.of(&y.list[i]); !math.IsNaN(v) && !math.IsInf(v, 0) {
+				most = max(most, v)
+			}
+		}
+		for i := range y.list[:len(y.list)-1] {
+			a, b := row.of(&y.list[i]), row.of(&y.list[i+1])
+			if !(most > 0) || math.IsNaN(a+b) || math.IsInf(a+b, 0) {
+				continue
+			}
+			height := y.px(sparkHigh) - 4
+			spot := func(i int, v float64) imgui.Vec2 { return imgui.NewVec2(x(i), top+height*float32(1-v/most)) }
+			draw.AddLine(spot(i, a), spot(i+1, b), ink)
+		}
+	}
+	moment := len(y.list) - 1
+	if imgui.IsItemHovered() && imgui.MousePos().X < at.X+plot {
+		hovered = true
+		share := float64(imgui.MousePos().X-at.X) / float64(plot)
+		moment = min(max(int(math.Round(share*float64(len(y.list)-1))), 0), len(y.list)-1)
+		y.player.Why.Peek(y.list[moment].Time)
+		draw.AddLine(imgui.NewVec2(x(moment), at.Y), imgui.NewVec2(x(moment), at.Y+high), ink)
+	}
+	faint := imgui.ColorU32Vec4(dimColor())
+	for r, row := range rows {
+		label := imgui.NewVec2(at.X+plot+y.px(6), at.Y+y.px(stripHigh)+float32(r)*y.px(sparkHigh))
+		draw.AddTextVec2(label, faint, row.name+" "+row.write(row.of(&y.list[moment])))
+	}
+	l := line{left: at.X, right: at.X + width, blank: imgui.CalcTextSize("  ").X}
+	for k := range min(len(y.shares), mostShares) {
+		s := &y.shares[k]
+		name, part := y.player.Why.Name(s.Of), fmt.Sprintf(" %.0f %%", 100*s.Part)
+		l.room(0.7*side+imgui.CalcTextSize(name+part).X, true)
+		low := imgui.CursorScreenPos()
+		imgui.Dummy(imgui.NewVec2(0.7*side, side))
+		draw.AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), shareColors[k], y.px(2), 0)
+		imgui.SameLineV(0, 0)
+		if y.tagged(imgui.TextLink(fmt.Sprintf("%s##share %d", name, k)), fmt.Sprint("share ", k)) {
+			y.player.Why.Show(s.Of)
+		}
+		if imgui.IsItemHovered() {
+			over.Of = s.Of
+		}
+		imgui.SameLineV(0, 0)
+		dim(part)
+	}
+	return over, hovered
+}
+
+// part is the share of the k-th thing in a decision, or of all others.
+func (y *whyPanel) part(i, k int) float64 {
+	sum, own := 0.0, 0.0
+	for c := range y.list[i].Causes {
+		cause := &y.list[i].Causes[c]
+		sum += cause.Change
+		rank := mostShares
+		for r := range min(len(y.shares), mostShares) {
+			if y.shares[r].Of == cause.Of {
+				rank = r
+			}
+		}
+		if rank == k {
+			own += cause.Change
+		}
+	}
+	if sum == 0 {
+		return 0
+	}
+	return own / sum
+}
+
+// spark is a small plot of a quantity.
+type spark struct {
+	name  string
+	of    func(d *explain.Decision) float64
+	write func(v float64) string
+}
+
+func (y *whyPanel) sparks() []spark {
+	u := y.player.Scene.Units
+	lengths := func(v float64) string {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return "–"
+		}
+		return length(v, u)
+	}
+	return []spark{
+		{"speed", func(d *explain.Decision) float64 { return math.Hypot(d.Vel.X, d.Vel.Y) }, func(v float64) string { return speed(v, u) }},
+		{"to go", func(d *explain.Decision) float64 { return d.Distance }, lengths},
+		{"gap", func(d *explain.Decision) float64 { return d.Gap }, lengths},
+		{"wish", func(d *explain.Decision) float64 { return math.Hypot(d.Wish.X, d.Wish.Y) }, func(v float64) string { return fmt.Sprintf("%.3g", v) }},
+	}
+}

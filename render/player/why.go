@@ -1,0 +1,122 @@
+package player
+
+import (
+	"galaxy/nav"
+	"galaxy/render/explain"
+	"galaxy/sim"
+)
+
+// Why says why the selected agent does what it does, by what it decided of late. What it decided before it was selected is found by a
+// world that goes on from a moment of the history, beside this one.
+type Why struct {
+	base
+	playback  *Playback
+	selection *Selection
+
+	decider explain.Decider
+	world   *sim.World
+	version uint64 // of the world when it was looked at
+	ship    int
+	list    []explain.Decision
+	reason  explain.Reason
+
+	peeks bool    // the world stands at a moment of late
+	was   float64 // scene time before
+}
+
+const (
+	whyTicks   = 180     // how far a reason looks back
+	whyStride  = 4       // ticks from one decision to the next
+	mostBeside = 400_000 // steps of agents that are simulated anew to look back
+)
+
+// Reason returns why the selected agent does what it does. ok is false if none is selected, or if it decides nothing.
+func (y *Why) Reason() (r explain.Reason, ok bool) {
+	y.look()
+	return y.reason, len(y.list) > 0
+}
+
+// Decisions returns what the selected agent decided of late, in the order of time.
+func (y *Why) Decisions() []explain.Decision {
+	y.look()
+	return y.list
+}
+
+// look brings the decisions up to date.
+func (y *Why) look() {
+	if y.peeks {
+		return
+	}
+	w, id := y.ws.World, y.ws.ship
+	if id == None || id >= w.Count() || w.Presence(uint32(id)) != sim.Here {
+		y.list, y.world = y.list[:0], nil
+		return
+	}
+	same := y.world == w && y.ship == id
+	if same && y.version == w.Version() {
+		return
+	}
+	tick := w.Tick()
+	if n := len(y.list); !same || n == 0 || tick <= y.list[n-1].Tick || tick > y.list[n-1].Tick+whyTicks/3 {
+		y.list = y.list[:0]
+		y.lookBack(w, id)
+	}
+	y.world, y.version, y.ship = w, w.Version(), id
+	if d, ok := y.decider.Decide(w, id); ok {
+		y.list = append(y.list, d)
+	}
+	for len(y.list) > 0 && tick-y.list[0].Tick > whyTicks {
+		y.list = append(y.list[:0], y.list[1:]...)
+	}
+	y.reason = explain.Why(w, id, y.list)
+}
+
+// lookBack finds what was decided before the present tick, if the world is small enough to simulate that anew.
+func (y *Why) lookBack(w *sim.World, id int) {
+	first := max(y.ws.history.First(), w.Tick()-min(w.Tick(), whyTicks))
+	if first >= w.Tick() || int(w.Tick()-first)*w.Count() > mostBeside || w.Flights().Any() {
+		return
+	}
+	f, orders, err := y.ws.history.Fork(first)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	for f.Tick() < w.Tick() {
+		if (f.Tick()-first)%whyStride == 0 {
+			if d, ok := y.decider.Decide(f, id); ok && f.Presence(uint32(id)) == sim.Here {
+				y.list = append(y.list, d)
+			}
+		}
+		if sim.Repeat(f, orders) != nil {
+			return
+		}
+		f.Step()
+	}
+}
+
+// Show selects what a reason is about, or marks where it is.
+func (y *Why) Show(of nav.Subject) { y.selection.SelectCause(of) }
+
+// Name returns what a thing is called; of the target, what that is.
+func (y *Why) Name(of nav.Subject) string { return explain.NameOf(y.ws.World, y.ws.ship, of) }
+
+// Peek shows the world at a moment of late, until EndPeek.
+func (y *Why) Peek(t float64) {
+	if !y.peeks {
+		y.peeks, y.was = true, y.ws.World.Time()
+	}
+	y.playback.Scrub(t)
+}
+
+// Peeks reports whether a moment of late is shown.
+func (y *Why) Peeks() bool { return y.peeks }
+
+// EndPeek shows the moment again that was shown before Peek.
+func (y *Why) EndPeek() {
+	if y.peeks {
+		y.peeks = false
+		y.playback.Scrub(y.was)
+		y.ws.EndScrub()
+	}
+}

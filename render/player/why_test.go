@@ -1,0 +1,123 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"galaxy/nav"
+)
+
+// ran is a player of a scene that has run for so many ticks.
+func ran(t *testing.T, name string, ticks int) *Player {
+	t.Helper()
+	p, err := Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Playback.SetStepBudget(0)
+	for range ticks {
+		p.Playback.StepOnce()
+	}
+	return p
+}
+
+func sentence(p *Player) string {
+	r, _ := p.Why.Reason()
+	var b strings.Builder
+	for _, w := range r.Words {
+		b.WriteString(w.Text)
+	}
+	return b.String()
+}
+
+// An agent that is selected late tells of what it did before, as one that was selected from the start does.
+func TestWhyLooksBack(t *testing.T) {
+	p, q := ran(t, "straight-ahead", 0), ran(t, "straight-ahead", 90)
+	p.Selection.SelectShip(0)
+	for range 90 {
+		p.Playback.StepOnce()
+		p.Why.Reason()
+	}
+	q.Selection.SelectShip(0)
+	for when, says := range map[string]string{"from the start": sentence(p), "late": sentence(q)} { // between their samples lies a degree
+		if !strings.HasPrefix(says, "Turned left by 2") || !strings.HasSuffix(says, "°: rock 1 is on its right (push 0.7); its hand chose left.") {
+			t.Errorf("selected %s it says %q", when, says)
+		}
+	}
+	if p.World.Hash() != q.World.Hash() {
+		t.Error("to ask why has changed the world")
+	}
+}
+
+// A moment of late is shown while the pointer rests on it; then the present is back.
+func TestPeek(t *testing.T) {
+	p := ran(t, "straight-ahead", 90)
+	p.Playback.SetPaused(true)
+	p.Selection.SelectShip(0)
+	says, hash := sentence(p), p.World.Hash()
+	list := p.Why.Decisions()
+	p.Why.Peek(list[len(list)/2].Time)
+	p.Advance(1.0 / 60)
+	if got, want := p.World.Time(), list[len(list)/2].Time; math.Abs(got-want) > 1e-9 || sentence(p) != says {
+		t.Errorf("at %v it says %q; want %v and %q", got, sentence(p), want, says)
+	}
+	p.Why.EndPeek()
+	p.Advance(1.0 / 60)
+	if p.World.Tick() != 90 || p.World.Hash() != hash || !p.Playback.Paused() {
+		t.Errorf("after it the world is at tick %d", p.World.Tick())
+	}
+}
+
+// Without the rock the walker would go straight on; without side-steps it would be stopped by it. The world goes its own way.
+func TestBranches(t *testing.T) {
+	p, q := ran(t, "straight-ahead", 90), ran(t, "straight-ahead", 90)
+	p.Selection.SelectShip(0)
+	r, _ := p.Why.Reason()
+	if r.Main != (nav.Subject{Kind: nav.RockSubject}) {
+		t.Fatalf("it is %v that turned the walker", r.Main)
+	}
+	p.Branches.Without(r.Main, r.Since)
+	p.Branches.With("sidestep", "false")
+	list := p.View().Branches
+	if len(list) != 2 || list[0].Name != "without rock 1" || list[1].Name != "sidestep false" {
+		t.Fatalf("branches are %+v", p.Branches.Names())
+	}
+	for _, at := range list[0].Path {
+		if math.Abs(at.Y-list[0].Path[0].Y) > 0.5 {
+			t.Fatalf("without the rock it comes through %v", at)
+		}
+	}
+	if n := len(list[0].Path) - 1; n != int(90-r.Since)+branchAhead {
+		t.Errorf("the branch has %d ticks", n)
+	}
+	for range 60 {
+		p.Playback.StepOnce()
+		q.Playback.StepOnce()
+		p.View()
+	}
+	if p.World.Hash() != q.World.Hash() {
+		t.Error("a branch has changed the world")
+	}
+	own, other := p.World.Glance(0).Pos, p.View().Branches[1]
+	if at := other.Path[60]; math.Hypot(at.X-own.X, at.Y-own.Y) < 0.5 {
+		t.Errorf("without side-steps it is at %v, with them at %v", at, own)
+	}
+	for _, name := range []string{"k", "split", "radii"} {
+		p.Branches.With(name, map[string]string{"k": "6", "split": "false", "radii": "true"}[name])
+	}
+	if names := p.Branches.Names(); len(names) != 4 || names[0] != "sidestep false" {
+		t.Errorf("branches are %v", names)
+	}
+	p.Branches.Without(nav.Subject{Kind: nav.TargetSubject}, 0)
+	if !strings.Contains(p.Notices.Text(), "its goal is none of these") {
+		t.Errorf("it says %q", p.Notices.Text())
+	}
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if len(p.View().Branches) != 0 {
+		t.Error("another world has branches")
+	}
+}
