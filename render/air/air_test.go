@@ -180,6 +180,29 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// The steps of a ray are enough: ten times as many change its light and its colour by less than a fifth, so that the sky has no edges.
+func TestStepsOfRays(t *testing.T) {
+	earth := Of("Earth")
+	for _, sun := range []float64{30, 0, -2, -4, -7, -10} {
+		for _, altitude := range []float64{2, 5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 90} {
+			sin, cos := math.Sincos(altitude * degree)
+			light := func(more int) Color {
+				r := earth.ray(0, r3.Vec{X: cos, Z: sin}, sun*degree)
+				l := r.sum(earth.echoes(), more*darkSteps, more*litSteps)
+				gas, dust := earth.phases(math.Cos((altitude - sun) * degree))
+				for i := range l.even {
+					l.even[i] += gas*l.gas[i] + dust[i]*l.dust[i]
+				}
+				return l.even
+			}
+			few, many := light(1), light(10)
+			if of, blue := few.Luma()/many.Luma(), few[2]/few[0]/(many[2]/many[0]); math.Abs(of-1) > 0.2 || math.Abs(blue-1) > 0.2 {
+				t.Errorf("with the Sun at %g°, %g° high, the light is %.3f of that of many steps, and blue over red %.3f", sun, altitude, of, blue)
+			}
+		}
+	}
+}
+
 // Stars appear by the light of the sky: none by day, the brightest in civil twilight, those of the figures in nautical, all at
 // night.
 func TestStarsAppear(t *testing.T) {

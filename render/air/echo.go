@@ -14,12 +14,12 @@ type echoes struct {
 	log [echoHeights][len(echoSuns)]Color
 }
 
-const echoHeights = 12
+const echoHeights = 10
 
 // echoSuns are altitudes of the sun, degrees.
 var echoSuns = [...]float64{-26, -22, -19, -17, -15, -13.5, -12, -10.5, -9, -7.5, -6, -4.5, -3, -1.5, 0, 1.5, 3, 5, 8, 12, 18, 27, 40, 60, 90}
 
-// echoes returns those of an air, which are made when they are first asked for, in some 20 ms.
+// echoes returns those of an air, which are made when they are first asked for, in some 20 ms of a core.
 func (a *Air) echoes() *echoes {
 	if e := a.echo.Load(); e != nil {
 		return e
@@ -40,7 +40,7 @@ func (a *Air) echoes() *echoes {
 
 // roundAbout returns the mean light from all directions at a height, km.
 func (a *Air) roundAbout(height, sun float64) (mean Color) {
-	const high, round = 8, 6
+	const high, round = 8, 4
 	var part Color
 	for i := range high {
 		// Closer together near the horizon, from where most of it comes.

@@ -9,6 +9,9 @@ import (
 // airTop is how many scale heights of the air, or of what reaches higher, are looked at.
 const airTop = 11
 
+// A ray of the sky has so many steps in the shadow of the world, and in the light.
+const darkSteps, litSteps = 4, 10
+
 // scattering is the light that a ray through the air meets, of a Sun of one lux.
 type scattering struct {
 	gas, dust Color // scattered once, as if evenly
@@ -27,7 +30,7 @@ func (s *Sky) scatter() {
 		for col := range Columns {
 			along, toward := math.Sincos(math.Pi * float64(col) / (Columns - 1))
 			r := s.Air.ray(0, r3.Vec{X: cos * toward, Y: cos * along, Z: sin}, s.Moment.Sun)
-			l := r.sum(echo, 5, 13)
+			l := r.sum(echo, darkSteps, litSteps)
 			s.light[0][row][col], s.light[1][row][col], s.light[2][row][col] = l.even, l.gas, l.dust
 		}
 	}
@@ -48,17 +51,17 @@ type ray struct {
 	end     float64 // where it leaves the air or meets the ground
 	dark    float64 // to there it is in the shadow of the world
 
-	far  float64 // how far it has come
-	way  [2]float64
-	oz   float64
-	over bool // the layer of ozone
+	far   float64 // how far it has come
+	way   [2]float64
+	ozone float64
+	over  float64 // the share of the ozone that is over that place
 }
 
 // ray returns that from a height, km, in a direction, where the sun has an altitude.
 func (a *Air) ray(height float64, d r3.Vec, sun float64) ray {
 	sinSun, cosSun := math.Sincos(sun)
 	r := ray{air: a, eye: a.Radius + height, d: d, sun: r3.Vec{X: cosSun, Z: sinSun}, heights: [2]float64{a.Height, max(a.DustHeight, 1e-3)}}
-	r.over = height > ozoneHeight
+	r.over = ozoneOver(height)
 	b := r.eye * d.Z
 	top := a.Radius + airTop*max(a.Height, a.DustHeight)
 	r.end = math.Sqrt(max(b*b-r.eye*r.eye+top*top, 0)) - b
@@ -107,9 +110,10 @@ func (r *ray) march(l *scattering, echo *echoes, to float64, steps int) {
 		at := r3.Vec{X: mid * r.d.X, Y: mid * r.d.Y, Z: r.eye + mid*r.d.Z}
 		away := math.Sqrt(r3.Dot(at, at))
 		z := max(away-a.Radius, 0)
-		if over := z > ozoneHeight; over != r.over {
+		over := ozoneOver(z)
+		if over != r.over {
+			r.ozone += math.Abs(over-r.over) * a.ozoneMass(r.eye*math.Sqrt(max(1-r.d.Z*r.d.Z, 0)))
 			r.over = over
-			r.oz += a.ozoneMass(r.eye * math.Sqrt(max(1-r.d.Z*r.d.Z, 0)))
 		}
 		var density, half [2]float64
 		for i, h := range r.heights {
@@ -124,7 +128,7 @@ func (r *ray) march(l *scattering, echo *echoes, to float64, steps int) {
 			round = echo.at(z, down)
 		}
 		for i := range l.gas {
-			left := math.Exp(-a.Gas[i]*r.way[0] - a.Dust[i]*r.way[1] - a.Ozone[i]*r.oz)
+			left := math.Exp(-a.Gas[i]*r.way[0] - a.Dust[i]*r.way[1] - a.Ozone[i]*r.ozone)
 			gas, dust := a.Gas[i]*density[0]/r.heights[0]*step, 0.
 			if a.DustHeight > 0 {
 				dust = a.Dust[i] * a.DustAlbedo[i] * density[1] / r.heights[1] * step
@@ -157,14 +161,21 @@ func (r *ray) sunlight(away, down float64, density [2]float64) (left Color, lit 
 			way[i] = 2*math.Exp(-(tangent-a.Radius)/h)*mass(tangent/h, 0) - density[i]*mass(away/h, -down)
 		}
 	}
-	oz := 0.
-	if away < a.Radius+ozoneHeight {
-		oz = a.ozoneMass(tangent)
-	} else if down < 0 && tangent < a.Radius+ozoneHeight {
-		oz = 2 * a.ozoneMass(tangent)
+	ozone := r.over
+	if down < 0 {
+		ozone = 2*ozoneOver(tangent-a.Radius) - ozone
+	}
+	if ozone > 0 {
+		ozone *= a.ozoneMass(tangent)
 	}
 	for i := range left {
-		left[i] = math.Exp(-a.Gas[i]*way[0] - a.Dust[i]*way[1] - a.Ozone[i]*oz)
+		left[i] = math.Exp(-a.Gas[i]*way[0] - a.Dust[i]*way[1] - a.Ozone[i]*ozone)
 	}
 	return left, true
+}
+
+// ozoneOver returns the share of the ozone that is over a height, km.
+func ozoneOver(height float64) float64 {
+	const thick = 20.
+	return min(max(0.5-(height-ozoneHeight)/thick, 0), 1)
 }
