@@ -195,6 +195,30 @@ func (f *Flight) resolve(tau float64) (bool, error) {
 	return true, nil
 }
 
+// Thrust returns the first time between two times at which the engine pushes, and the direction in which it does then, a unit vector in
+// the frame of the roots' axes; ok is false if it does not. The error tells why the flight is not known that far.
+func (f *Flight) Thrust(from, until float64) (t float64, along r3.Vec, ok bool, err error) {
+	err = f.Extend(until)
+	a, b := from-f.pilot.epoch, until-f.pilot.epoch
+	for i := range f.pilot.firings {
+		one := &f.pilot.firings[i]
+		tau := max(a, one.from)
+		if tau > b || one.to < tau || one.to == tau && one.from < one.to {
+			continue
+		}
+		switch along = one.push; {
+		case one.from == one.to:
+			along = one.deltaV
+		case one.follows:
+			along = portable.Scale3(one.push.X, f.at(tau).at(tau).V)
+		}
+		if n := portable.Norm3(along); n > 0 {
+			return f.pilot.epoch + tau, portable.Scale3(1/n, along), true, nil
+		}
+	}
+	return 0, r3.Vec{}, false, err
+}
+
 // lasts returns the time in which a ship of some mass gets a Δv.
 func (b *Burn) lasts(dv, mass float64) float64 {
 	switch {

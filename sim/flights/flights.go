@@ -93,6 +93,8 @@ type State struct {
 type ship struct {
 	record   orbit.Record
 	now, was orbit.State // at the tick and at the one before, in the frame of the scene
+	pitch    float64     // of the nose over the plane, radians; its heading is the agent's
+	pitched  float64     // before the last step
 	phase    Phase
 	body     int32   // on which it rests
 	at       r3.Vec  // its place there when it met the body, from the middle
@@ -170,6 +172,10 @@ func (s *State) Hash(h *part.Hasher) {
 		h.Float(x.since)
 		h.Float(x.mass)
 		h.Float(x.spent)
+		if x.pitch != 0 || x.pitched != 0 {
+			h.Float(x.pitch)
+			h.Float(x.pitched)
+		}
 		if x.does.of != nil || x.asked.of != nil {
 			x.asked.hash(h)
 			x.does.hash(h)
@@ -204,6 +210,8 @@ type Flights struct {
 	moved    []bool    // by ship: its drive has moved it in this step
 	flown    []bool    // by ship: it has flown to the end of this step
 	placed   []bool    // by ship: its drive has not put it where it is now
+	lifts    []float64 // by ship: the part of its wish along z in this step, length/time²
+	scouts   []scout   // by ship: what nextBurn has looked by
 
 	collision collision
 	heights   []float64 // by ship: as others see them while deciding
@@ -242,6 +250,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 	f.ships, f.plans, f.flights = make([]ship, n), make([]orbit.Plan, n), make([]*orbit.Flight, n)
 	f.stale, f.moved, f.notes, f.asks, f.begins = make([]bool, n), make([]bool, n), make([]note, n), make([]ask, n), time
 	f.ordered, f.landings, f.flown, f.placed = make([]bool, n), make([]float64, n), make([]bool, n), make([]bool, n)
+	f.lifts, f.scouts = make([]float64, n), make([]scout, n)
 	for i := range s.Ships {
 		x := &s.Ships[i]
 		a := &agents[x.Agent]
@@ -271,7 +280,10 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 			k.now = f.ground(k, time)
 			k.was = k.now
 		}
-		a.Pos, a.Vel, a.Heading, a.DeltaV = flat(k.now.R), flat(k.now.V), f.ahead(i, time), k.spent
+		along := f.ahead(i, time)
+		k.pitch = pitchOf(along)
+		k.pitched = k.pitch
+		a.Pos, a.Vel, a.Heading, a.DeltaV = flat(k.now.R), flat(k.now.V), nav.Heading(flat(along)), k.spent
 	}
 	return f, nil
 }
@@ -350,15 +362,15 @@ func (f *Flights) flight(i int) *orbit.Flight {
 	return f.flights[i]
 }
 
-// ahead returns the heading along the velocity about the centre.
-func (f *Flights) ahead(i int, time float64) float64 {
+// ahead returns the velocity about the centre.
+func (f *Flights) ahead(i int, time float64) r3.Vec {
 	x := f.flights[i]
 	if c, err := x.Center(time); err == nil {
 		if st, err := x.At(time, c); err == nil {
-			return nav.Heading(flat(st.V))
+			return st.V
 		}
 	}
-	return nav.Heading(flat(f.ships[i].now.V))
+	return f.ships[i].now.V
 }
 
 // ground returns place and velocity of a resting ship at a time.

@@ -20,6 +20,10 @@ func (f *Flights) Begin(tick uint64, from, to float64) {
 	clear(f.moved)
 	clear(f.asks)
 	clear(f.flown)
+	clear(f.lifts)
+	for i := range f.ships {
+		f.ships[i].pitched = f.ships[i].pitch
+	}
 	f.see()
 	f.decide()
 }
@@ -52,8 +56,10 @@ func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec,
 		return
 	}
 	busy := len(f.plans[i]) > 0 || x.Burning(f.from)
-	if wish != (r2.Vec{}) && !busy {
-		f.steer(i, self, engine, wish, dt)
+	wanted := r3.Vec{X: wish.X, Y: wish.Y, Z: f.lifts[i]}
+	steered := wanted != (r3.Vec{}) && !busy
+	if steered {
+		f.steer(i, self, engine, wanted, dt)
 	}
 	f.moved[i] = true
 	if g := (goal{self.Goal.Kind, self.Goal.Index}); g != s.goal {
@@ -63,32 +69,32 @@ func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec,
 		return
 	}
 	self.Pos, self.Vel, self.DeltaV = flat(s.now.R), flat(s.now.V), s.spent
-	if wish == (r2.Vec{}) || busy {
-		self.Heading = nav.Turn(self.Heading, f.ahead(i, f.to), self.MaxTurn, dt)
+	if !steered {
+		s.turn(self, f.facing(i, self), dt)
 	}
 }
 
 // steer lets the engine give as much of a wish as it can, for the whole step.
-func (f *Flights) steer(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec, dt float64) {
+func (f *Flights) steer(i int, self *nav.Agent, engine *nav.Orbital, wish r3.Vec, dt float64) {
 	x := f.flights[i]
 	mass, exhaust := x.MassAt(f.from), f.units.Exhaust(engine.Isp)
 	most := self.MaxAccel
 	if engine.Thrust > 0 {
 		most = f.units.Force(engine.Thrust) / mass
 	}
-	push := nav.Push(self, wish, most, dt)
-	dv := float64(portable.Norm(push) * dt)
+	push := f.ships[i].push(self, wish, most, dt)
+	dv := float64(portable.Norm3(push) * dt)
 	if exhaust > 0 {
 		left := float64(exhaust * portable.Log(mass/x.Dry()))
 		if !(left > 0) {
 			return
 		}
 		if dv > left {
-			push, dv = portable.Scale(left/dv, push), left
+			push, dv = portable.Scale3(left/dv, push), left
 		}
 		mass = max(x.Dry(), float64(mass*portable.Exp(-dv/exhaust)))
 	}
-	if push == (r2.Vec{}) || x.Steer(f.from, f.to, r3.Vec{X: push.X, Y: push.Y}) != nil {
+	if push == (r3.Vec{}) || x.Steer(f.from, f.to, push) != nil {
 		return
 	}
 	x.SetMass(mass)

@@ -8,11 +8,14 @@ import (
 	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Ship is a ship in space, at a tick.
 type Ship struct {
 	Now, Was orbit.State // at the tick and at the one before, in the frame of the scene
+	Pitch    float64     // of the nose over the plane, radians; its heading is the agent's
+	Pitched  float64     // the same before the last step
 	Phase    Phase
 	Body     int     // on which it rests, or −1
 	About    int     // the body that it goes around, or rests on
@@ -44,7 +47,7 @@ func (f *Flights) Ship(agent uint32) (Ship, bool) {
 		about = int(s.body)
 	}
 	return Ship{
-		About: about, Now: s.now, Was: s.was, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
+		About: about, Now: s.now, Was: s.was, Pitch: s.pitch, Pitched: s.pitched, Phase: s.phase, Body: int(s.body), Mass: s.mass, Dry: s.record.Dry(), Exhaust: f.exhausts[i],
 		Spent: s.spent, Miss: s.miss, Plan: f.plans[i],
 	}, true
 }
@@ -103,6 +106,9 @@ func (f *Flights) Fitted(agent uint32, plan orbit.Plan) orbit.Plan {
 	}
 	return plan
 }
+
+// Nose returns the direction of the nose of a ship, of unit length; heading is the agent's.
+func (s *Ship) Nose(heading float64) r3.Vec { return nose(heading, s.Pitch) }
 
 // Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
 // caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.

@@ -1,0 +1,140 @@
+package flights
+
+import (
+	"math"
+	"slices"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// The nose of a ship points anywhere in space. It turns on a great circle, at a limited rate:
+//
+//	  z   nose'
+//	  |  .\
+//	  | /  \  at most MaxTurn·dt
+//	  |/ .--> nose        pitch: the angle between the nose and the plane
+//	  +--------- x, y     heading: that of its projection onto the plane
+//
+// to the first of these that there is: the direction of the burn that goes on; that of the next burn, as late as the turn allows; the
+// direction of the wish that it flies; its motion as seen from the body that it goes around. Where all of them lie in the plane, it turns
+// there by [nav.Turn].
+
+// nose returns a direction of unit length.
+func nose(heading, pitch float64) r3.Vec {
+	sin, cos := portable.Sincos(heading)
+	up, level := portable.Sincos(pitch)
+	return r3.Vec{X: float64(level * cos), Y: float64(level * sin), Z: up}
+}
+
+// pitchOf returns the angle between a direction and the plane.
+func pitchOf(v r3.Vec) float64 { return portable.Atan2(v.Z, portable.Norm(flat(v))) }
+
+// angle returns the angle between two directions, from 0 to π.
+func angle(a, b r3.Vec) float64 {
+	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
+}
+
+// turn turns the nose of a ship for a time dt towards a direction of any length; without one it stays.
+func (s *ship) turn(self *nav.Agent, towards r3.Vec, dt float64) {
+	long := portable.Norm3(towards)
+	if !(long > 0) || math.IsInf(long, 0) {
+		return
+	}
+	level := flat(towards)
+	if s.pitch == 0 && towards.Z == 0 {
+		self.Heading = nav.Turn(self.Heading, nav.Heading(level), self.MaxTurn, dt)
+		return
+	}
+	to, from := portable.Scale3(1/long, towards), nose(self.Heading, s.pitch)
+	off, most := angle(from, to), self.MaxTurn*dt
+	if off <= most || math.IsInf(self.MaxTurn, 1) {
+		if s.pitch = pitchOf(to); level != (r2.Vec{}) {
+			self.Heading = nav.Heading(level)
+		}
+		return
+	}
+	// The part of the direction that is across the nose.
+	const straight = 1e-9
+	across := portable.AddScaled3(to, -portable.Dot3(from, to), from)
+	n := portable.Norm3(across)
+	if n < straight { // straight back: over the plane and clockwise, as Turn does
+		across = r3.Vec{X: from.Y, Y: -from.X}
+		if n = portable.Norm3(across); n < straight {
+			across, n = r3.Vec{X: 1}, 1
+		}
+	}
+	sin, cos := portable.Sincos(most)
+	to = portable.AddScaled3(portable.Scale3(cos, from), float64(sin/n), across)
+	if s.pitch = pitchOf(to); flat(to) != (r2.Vec{}) {
+		self.Heading = nav.Heading(flat(to))
+	}
+}
+
+// push turns the nose of a ship towards a wish, and returns the acceleration that its engine then gives, at most so much.
+func (s *ship) push(self *nav.Agent, wish r3.Vec, most, dt float64) r3.Vec {
+	if s.pitch == 0 && wish.Z == 0 {
+		push := nav.Push(self, flat(wish), most, dt)
+		return r3.Vec{X: push.X, Y: push.Y}
+	}
+	s.turn(self, wish, dt)
+	ahead := nose(self.Heading, s.pitch)
+	return portable.Scale3(max(0, min(portable.Dot3(wish, ahead), most)), ahead)
+}
+
+// facing returns the direction to which the nose of a ship turns in the step that it has flown, without a wish.
+func (f *Flights) facing(i int, self *nav.Agent) r3.Vec {
+	x := f.flights[i]
+	if _, along, ok, _ := x.Thrust(f.to, f.to); ok {
+		return along
+	}
+	if at, along, ok := f.nextBurn(i, f.to+math.Pi/self.MaxTurn); ok {
+		const slack = 1 + 1e-9 // for rounding: once begun, the turn goes on
+		if float64((at-f.to)*self.MaxTurn) <= float64(slack*angle(nose(self.Heading, f.ships[i].pitch), along)) {
+			return along
+		}
+	}
+	return f.ahead(i, f.to)
+}
+
+// scout is a flight that knows the burns that a ship has before it.
+type scout struct {
+	*orbit.Flight
+	plan orbit.Plan
+}
+
+// mostScouted bounds the steps of a scout: about a millisecond.
+const mostScouted = 256
+
+// nextBurn returns when the next burn of the plan of a ship begins, if it does until a time, and its direction. It depends on the state
+// of the ship alone: a scout that was made before is used only where it flies the same way.
+func (f *Flights) nextBurn(i int, until float64) (at float64, along r3.Vec, ok bool) {
+	s, plan := &f.ships[i], f.plans[i]
+	if len(plan) == 0 || math.IsInf(until, 0) || until == f.to || earliest(&plan[0], s.mass) > until {
+		return 0, along, false
+	}
+	if c := &f.scouts[i]; c.Flight != nil && len(c.plan) >= len(plan) && slices.Equal(c.plan[len(c.plan)-len(plan):], plan) {
+		if st, err := c.At(f.to, -1); err == nil && st == s.now {
+			if at, along, ok, err = c.Thrust(f.to, until); err == nil {
+				return at, along, ok
+			}
+		}
+	}
+	c := scout{f.gravity.Resume(&s.record, plan), slices.Clone(plan)}
+	c.Bound(mostScouted)
+	f.scouts[i] = c
+	at, along, ok, _ = c.Thrust(f.to, until)
+	return at, along, ok
+}
+
+// earliest returns a time before which a burn of a ship does not begin.
+func earliest(b *orbit.Burn, mass float64) float64 {
+	if !(b.Thrust > 0) {
+		return b.Time
+	}
+	return b.Time - float64(b.DeltaV()*mass/b.Thrust) // it has half of its Δv before the time
+}
