@@ -9,6 +9,7 @@ import (
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Agent is a body that a behaviour steers and a drive moves. Its limits, Radius, ID,
@@ -169,6 +170,9 @@ type View struct {
 	Memories []Memory
 
 	Flight Flight // of a ship with the drive orbital that flies; else nil
+	// Axes are those of the plane in which a ship in space decides, and its normal, unit vectors in the scene: all that is in the view lies
+	// in that plane, about the place of the ship, and Rises are above it. nil: it is the plane of the scene.
+	Axes *[3]r3.Vec
 
 	// Engine is for a world and for the methods of package steer. In a view that a program fills by
 	// hand it is nil.

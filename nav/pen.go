@@ -35,6 +35,9 @@ type Stroke struct {
 
 	Replaced bool // it does not act: it was turned into another stroke, which acts in its place
 
+	// How far its beginning, and its end or its vector, is over the plane in which the agent decides, as that is measured in the plane.
+	FromZ, ToZ float64
+
 	Weight          float64 // its weight in a mean, without a unit; 0 if there is none
 	Cost            float64 // the cost of an option, without a unit; 0 if there is none
 	SelfIn, OtherIn float64 // time until self and Of are there, ≥ 0; both 0 if not given

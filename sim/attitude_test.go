@@ -90,10 +90,10 @@ func TestNosesTurnAtARate(t *testing.T) {
 func TestNosesAreAtBurnsInTime(t *testing.T) {
 	const rate, dt = 150.0, 1.0 / 1440 // radians a day: half a turn takes 30 minutes; a minute
 	for name, burn := range map[string]orbit.Burn{
-		"impulse":  {Time: 9000 + 100*dt, Vector: r3.Vec{X: 0.1, Z: -0.5}},
-		"finite":   {Time: 9000 + 100*dt, Vector: r3.Vec{X: 0.1, Z: 0.5}, Thrust: 0.5},
-		"node":     {On: orbit.OnDescendingNode, Time: 9000 + 60*dt, Normal: 0.3, Thrust: 0.5},
-		"follows":  {Time: 9000 + 100*dt, Prograde: -0.4, Thrust: 0.5, Follows: true},
+		"impulse": {Time: 9000 + 100*dt, Vector: r3.Vec{X: 0.1, Z: -0.5}},
+		"finite":  {Time: 9000 + 100*dt, Vector: r3.Vec{X: 0.1, Z: 0.5}, Thrust: 0.5},
+		"node":    {On: orbit.OnDescendingNode, Time: 9000 + 60*dt, Normal: 0.3, Thrust: 0.5},
+		"follows": {Time: 9000 + 100*dt, Prograde: -0.4, Thrust: 0.5, Follows: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u := flightKm / flightSecond

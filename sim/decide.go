@@ -105,6 +105,10 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 			b.frame.Show(s.scenery, x.frame, &b.view)
 			b.view.Enter(self)
 		}
+		leans := s.leans(self) && b.lean.Begin(s.flights, self, &b.view)
+		if leans {
+			leanTo(&b.lean, self, &b.view, false)
+		}
 		wish, drive := behavior.Steer(self, &b.view), s.setup.Groups[self.Group].Drive
 		if why := b.view.TakeFailure(); why != nil {
 			b.failed = append(b.failed, failure{self.ID, why})
@@ -113,8 +117,12 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 			s.lookFarther(self, &b.view, behavior, guard, b)
 			wish = guard.Keep(self, &b.view, drive, wish)
 		}
+		if leans {
+			self.Vel, self.Heading = was, heading
+			wish = s.lifted(self, b, behavior, wish)
+		}
 		if x.frame != scenery.NoFrame {
-			b.leave(s.scenery)
+			s.leave(&b.view)
 			self.Vel, self.Heading = was, heading
 		}
 		wishes[x.lane] = wish

@@ -41,12 +41,13 @@ type buffers struct {
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
 	frame   scenery.Frame // for agents that decide as seen from a body
+	lean    flights.Lean  // for ships in space
 }
 
-// leave makes a view that was shown as seen from a body ready for an agent of the scene's frame.
-func (b *buffers) leave(s *scenery.Scenery) {
-	b.view.Frame, b.view.Obstacles = nil, s.Obstacles
-	engine.Of(&b.view).Places = &s.Places
+// leave makes a view that was shown as seen from a body, or in another plane, ready for an agent of the scene's frame.
+func (s *senses) leave(v *nav.View) {
+	v.Frame, v.Axes, v.Obstacles, v.Boxes = nil, nil, s.scenery.Obstacles, s.setup.Boxes
+	engine.Of(v).Places = &s.scenery.Places
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
@@ -129,6 +130,9 @@ func (s *senses) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, g
 		if v.Frame != nil {
 			b.frame.Neighbors(v)
 		}
+		if v.Axes != nil {
+			b.lean.Nearer(v)
+		}
 	}
 	if engine.Of(v).Culled {
 		b.lookout.Cull(v, a.Pos, guard.Looks(a, s.setup.Dt))
@@ -137,14 +141,18 @@ func (s *senses) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, g
 
 // ExplainGuard draws the limits that a guard sets to the wish of an agent's behaviour, and the part of the
 // wish that it removes. self is a copy of the agent, to which the behaviour may write; v is its view, by
-// View. Afterwards v has the neighbours that the guard looks at.
+// View. Afterwards v has the neighbours that the guard looks at; of a ship in space, in the first of the planes in which it decides.
 func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 	g := &w.setup.Groups[self.Group]
 	if !g.Guard.Safe {
 		return
 	}
 	w.neighbors.show()
+	b := w.senses.buffers[0]
+	if w.senses.leans(self) && b.lean.Begin(w.flights, self, v) {
+		leanTo(&b.lean, self, v, false)
+	}
 	wish := g.Behavior.Steer(self, v)
-	w.senses.lookFarther(self, v, g.Behavior, g.Guard, w.senses.buffers[0])
+	w.senses.lookFarther(self, v, g.Behavior, g.Guard, b)
 	g.Guard.Explain(self, v, g.Drive, wish, p)
 }

@@ -56,7 +56,13 @@ func (f *Flights) Explain(self *nav.Agent, v *nav.View, maneuver nav.Behavior, p
 		if off := cutoff(events[k:], e.Burn); off > e.Time {
 			note += ", lasts " + f.span(off-e.Time)
 		}
-		p.Arrow(nav.Stroke{Kind: "burn", Ink: nav.InkPull, Note: note}, flat(at), flat(push(b, e.State)))
+		own, dv := f.ships[i].now.R, push(b, e.State)
+		from, over, to, rise := flat(at), at.Z-own.Z, flat(dv), dv.Z
+		if v.Axes != nil {
+			from, over = inPlane(v.Axes, own, at)
+			to, rise = inPlane(v.Axes, r3.Vec{}, dv)
+		}
+		p.Arrow(nav.Stroke{Kind: "burn", Ink: nav.InkPull, Note: note, FromZ: over, ToZ: rise}, from, to)
 	}
 }
 

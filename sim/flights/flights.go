@@ -214,8 +214,8 @@ type Flights struct {
 	scouts   []scout   // by ship: what nextBurn has looked by
 
 	collision collision
-	heights   []float64 // by ship: as others see them while deciding
-	deciding  bool      // between Begin and Settle
+	places    []orbit.State // by ship: as others see them while deciding
+	deciding  bool          // between Begin and Settle
 
 	from, to float64 // times between which ships fly in this step
 	begins   float64 // time of the start

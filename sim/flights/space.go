@@ -5,6 +5,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -25,18 +26,27 @@ func (f *Flights) Height(agent uint32) (now, before float64, ok bool) {
 	}
 	i := f.of[agent]
 	if f.deciding {
-		return f.heights[i], f.heights[i], true
+		z := f.places[i].R.Z
+		return z, z, true
 	}
 	return f.ships[i].now.R.Z, f.ships[i].was.R.Z, true
 }
 
-// decide lets others see the ships at the heights that they have now, until settled.
+// decide lets others see the ships where they are now, until settled.
 func (f *Flights) decide() {
 	f.deciding = true
-	f.heights = f.heights[:0]
+	f.places = f.places[:0]
 	for i := range f.ships {
-		f.heights = append(f.heights, f.ships[i].now.R.Z)
+		f.places = append(f.places, f.ships[i].now)
 	}
+}
+
+// seenAt returns where a ship is, as others see it.
+func (f *Flights) seenAt(i int32) orbit.State {
+	if f.deciding {
+		return f.places[i]
+	}
+	return f.ships[i].now
 }
 
 // Near keeps of the neighbours of an agent, which are those within a reach in the plane, the ones that are within it in space. It

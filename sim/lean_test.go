@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
+
+	"galaxy/nav"
+	"galaxy/nav/steer"
+)
+
+// wishOf returns what a ship wishes for in space.
+func wishOf(w *World, id uint32) (wish r3.Vec) {
+	var v nav.View
+	w.View(id, &v)
+	second := false
+	w.Planes(&v, id, func(self *nav.Agent, v *nav.View) {
+		b := w.setup.Groups[self.Group].Behavior
+		one := b.Steer(self, v)
+		if v.Axes == nil {
+			wish = r3.Vec{X: one.X, Y: one.Y}
+			return
+		}
+		a := v.Axes
+		if wish = r3.Add(wish, r3.Scale(one.Y, a[1])); !second {
+			wish = r3.Add(wish, r3.Scale(one.X, a[0]))
+		}
+		second = true
+	})
+	return wish
+}
+
+// TestWishesTurnWithTheWorld: turned as a whole, whatever is around a ship, it wishes for the same, turned: it decides in space.
+func TestWishesTurnWithTheWorld(t *testing.T) {
+	for name, c := range map[string]struct {
+		by   nav.Behavior
+		goal bool
+	}{
+		"seek":       {nav.Make[steer.Seek](), true},
+		"arrive":     {nav.Make[steer.Arrive](), true},
+		"pursue":     {nav.Make[steer.Pursue](), true},
+		"intercept":  {nav.Make[steer.Intercept](), true},
+		"flee":       {nav.Make[steer.Flee](), true},
+		"magnet":     {nav.Make[steer.Magnet](), true},
+		"separation": {&steer.Separation{Range: 200}, false},
+		"cohesion":   {&steer.Cohesion{Range: 200}, false},
+		"alignment":  {&steer.Alignment{Range: 200}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(rt *rapid.T) {
+				var places, velocities []r3.Vec
+				for range rapid.IntRange(2, 5).Draw(rt, "ships") {
+					places = append(places, drawVec(rt, 40, 40, 40, "place"))
+					velocities = append(velocities, drawVec(rt, 0.1, 0.1, 0.1, "velocity"))
+				}
+				turn := r3.NewRotation(rapid.Float64Range(0, 3).Draw(rt, "angle"), drawVec(rt, 1, 1, 1.1, "axis"))
+				wish := func(by func(v r3.Vec) r3.Vec) r3.Vec {
+					s := drift(places, velocities, flightSecond, c.by)
+					r := s.Flights.Ships[0].State.R
+					for i := range s.Flights.Ships {
+						st := &s.Flights.Ships[i].State
+						st.R, st.V = r3.Add(r, by(r3.Sub(st.R, r))), by(st.V)
+					}
+					s.Agents[0].MaxSpeed = 1 // far above the speeds of all
+					s.Groups = append(s.Groups, s.Groups[0])
+					s.Groups[1].Name, s.Groups[1].Behavior = "other", new(steer.Coast)
+					for i := range s.Agents[1:] {
+						s.Agents[i+1].Group = 1
+					}
+					if c.goal {
+						s.Groups[0].Itinerary.Stops = []nav.Goal{{Kind: nav.AgentGoal, Index: 1}}
+					}
+					w := mustNew(t, s)
+					defer w.Close()
+					return wishOf(w, 0)
+				}
+				before, after := wish(func(v r3.Vec) r3.Vec { return v }), wish(turn.Rotate)
+				const rounding = 1e-7 // places are shares of 1e-7 of the distance from the Sun
+				if off := r3.Norm(r3.Sub(turn.Rotate(before), after)); off > rounding*r3.Norm(before) || before == (r3.Vec{}) {
+					rt.Fatalf("it wishes for %v, and turned for %v, want %v", before, after, turn.Rotate(before))
+				}
+			})
+		})
+	}
+}
+
+// TestShipsFlyToOnesAbove: a ship that turns slowly turns out of its plane to another ship, pushes along its nose alone, and arrives.
+func TestShipsFlyToOnesAbove(t *testing.T) {
+	s := drift([]r3.Vec{{}, {X: 20, Y: -10, Z: 60}}, make([]r3.Vec, 2), flightSecond, nav.Make[steer.Arrive]())
+	s.Groups = append(s.Groups, s.Groups[0])
+	s.Groups[1].Name, s.Groups[1].Behavior, s.Agents[1].Group = "goal", new(steer.Coast), 1
+	s.Groups[0].Itinerary.Stops = []nav.Goal{{Kind: nav.AgentGoal, Index: 1, Within: flightKm}}
+	s.Agents[0].MaxSpeed = 1
+	w := mustNew(t, s)
+	defer w.Close()
+	steepest := 0.0
+	for w.Journeys().Arrivals(0) == 0 && w.Tick() < 900 {
+		coast, spent := w.Flights().Flight(0), w.Agent(0).DeltaV
+		w.Step()
+		x, _ := w.Flights().Ship(0)
+		without, err := coast.At(w.Time(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steepest = math.Max(steepest, x.Pitch)
+		push := r3.Sub(x.Now.V, without.V)
+		if dv := w.Agent(0).DeltaV - spent; dv > 1e-9 && between(push, noseOf(w, 0)) > 1e-3 {
+			t.Fatalf("at %v it pushes along %v, its nose points along %v", w.Tick(), r3.Unit(push), noseOf(w, 0))
+		}
+	}
+	if w.Journeys().Arrivals(0) != 1 || steepest < 1 {
+		one, _ := w.Flights().Ship(0)
+		other, _ := w.Flights().Ship(1)
+		t.Errorf("after %d s it is %.1f km away; its nose has been %v over the plane at most", w.Tick(), r3.Norm(r3.Sub(one.Now.R, other.Now.R))/flightKm, steepest)
+	}
+}
