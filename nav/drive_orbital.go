@@ -16,7 +16,8 @@ import (
 //	 \       /
 //	  '-...-'
 //
-// A wish is flown as thrust that stays the same for a step. The engine pushes along the nose alone: less while that is not yet
+// In a world its nose points anywhere in space, and turns to its burns before they begin. A wish is flown as thrust that stays the same for a
+// step. The engine pushes along the nose alone: less while that is not yet
 // where it is to point, and nothing if it points away. With a thrust, the acceleration is thrust/mass, else the agent's largest one.
 //
 // Source: K. E. Tsiolkovsky, "The Exploration of Cosmic Space by Means of Reaction Devices", 1903, for the mass; the law of gravity

@@ -37,20 +37,27 @@ func (s *senses) lifted(self *nav.Agent, b *buffers, behavior nav.Behavior, wish
 	return r2.Vec{X: in.X, Y: in.Y}
 }
 
-// Planes calls show for each plane in which an agent decides: that of the scene, or, of a ship in space, two others, whose axes are those of
-// the view. v is the agent's view, by View; self is the agent as it is in the plane, a copy to which its behaviour may write. The first axis
-// of the second plane is the way to the goal, its second one the third of the first plane.
-func (w *World) Planes(v *nav.View, id uint32, show func(self *nav.Agent, v *nav.View)) {
-	self := v.Seen(w.Agent(id))
-	l := &w.senses.buffers[0].lean
-	if !w.senses.leans(&self) || !l.Begin(w.flights, &self, v) {
-		show(&self, v)
-		return
+// Plane shows agent id and its view, by View, in one of the planes in which it decides, by number: there is one, that of the scene, or, of a
+// ship in space, there are two, whose axes are those of the view. It reports false if there are no more, and v is as before the first one.
+// Ask for them in order, from 0. The first axis of the second plane is the way to the goal, its second one the third of the first plane.
+func Plane(w *World, number int, id uint32, self *nav.Agent, v *nav.View) bool {
+	b := w.senses.buffers[0]
+	if number == 0 {
+		*self = v.Seen(w.Agent(id))
+		b.planes = 1
+		if w.senses.leans(self) && b.lean.Begin(w.flights, self, v) {
+			b.planes = 2
+			leanTo(&b.lean, self, v, false)
+		}
+		return true
 	}
-	for _, second := range []bool{false, true} {
-		one := self
-		leanTo(l, &one, v, second)
-		show(&one, v)
+	if b.planes == 2 {
+		*self = w.Agent(id)
+		if number == 1 {
+			leanTo(&b.lean, self, v, true)
+			return true
+		}
+		w.View(id, v)
 	}
-	w.View(id, v)
+	return false
 }

@@ -15,20 +15,18 @@ import (
 func wishOf(w *World, id uint32) (wish r3.Vec) {
 	var v nav.View
 	w.View(id, &v)
-	second := false
-	w.Planes(&v, id, func(self *nav.Agent, v *nav.View) {
-		b := w.setup.Groups[self.Group].Behavior
-		one := b.Steer(self, v)
-		if v.Axes == nil {
+	var self nav.Agent
+	for k := 0; Plane(w, k, id, &self, &v); k++ {
+		one := w.setup.Groups[self.Group].Behavior.Steer(&self, &v)
+		switch a := v.Axes; {
+		case a == nil:
 			wish = r3.Vec{X: one.X, Y: one.Y}
-			return
+		case k == 0:
+			wish = r3.Add(r3.Scale(one.X, a[0]), r3.Scale(one.Y, a[1]))
+		default:
+			wish = r3.Add(wish, r3.Scale(one.Y, a[1]))
 		}
-		a := v.Axes
-		if wish = r3.Add(wish, r3.Scale(one.Y, a[1])); !second {
-			wish = r3.Add(wish, r3.Scale(one.X, a[0]))
-		}
-		second = true
-	})
+	}
 	return wish
 }
 

@@ -42,6 +42,7 @@ type buffers struct {
 	failed  []failure
 	frame   scenery.Frame // for agents that decide as seen from a body
 	lean    flights.Lean  // for ships in space
+	planes  int           // that Plane shows
 }
 
 // leave makes a view that was shown as seen from a body, or in another plane, ready for an agent of the scene's frame.

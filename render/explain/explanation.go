@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
 	"galaxy/sim"
@@ -25,7 +26,9 @@ type Explanation struct {
 
 	letters []byte // of all names, one after another
 	self    nav.Agent
-	vel     r2.Vec // of self, before behaviours, as its view has velocities
+	vel     r2.Vec       // of self, before behaviours, as its view has velocities
+	above   *Explanation // what the behaviour draws in the second plane of a ship in space
+	axes    [3]r3.Vec
 	world   *sim.World
 	twin    *Explanation // of the same behaviour with a parameter switched off
 	sights  nav.View     // the gunner's view
@@ -54,17 +57,19 @@ type Stroke struct {
 	Title  []byte // its description
 	Value  []byte // of a spot, the text beside it
 	Shape  Shape
-	Shade  uint8 // of its ink, from 0
-	From   r2.Vec
-	To     r2.Vec // of a vector, the vector
+	Shade  uint8  // of its ink, from 0
+	From   r2.Vec // in the scene; FromZ, of the stroke, is how far it is over the agent, length
+	To     r2.Vec // of a vector, the vector, and ToZ its part along z; else as From
 	Radius float64
-	Faint  bool // an alternative, not the agent's actual choice
-	Bold   bool // drawn beside its faint alternative
+	Axes   [2]r3.Vec // unit vectors, in which a circle lies; 0: in the plane
+	Faint  bool      // an alternative, not the agent's actual choice
+	Bold   bool      // drawn beside its faint alternative
 
 	Whole   bool // one of the largest pushes
 	Crowded bool // one of many smaller ones
 
-	Tail, Tip r2.Vec // as drawn
+	Tail, Tip r2.Vec  // as drawn
+	Over      float64 // of its beginning, over the plane of the scene, scene length
 	Ring      float64
 	Shown     bool
 	dearness  float64 // of an option: 0 the cheapest, 1 and more as faint as any
@@ -90,8 +95,13 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		e.compare(w, id, v, b)
 	}
 	if b != nil {
+		first := len(e.Strokes)
 		e.self = v.Seen(w.Agent(uint32(id)))
 		w.ExplainGuard(&e.self, v, e) // last: it changes the view
+		if v.Axes != nil {
+			e.self = w.Agent(uint32(id))
+		}
+		e.rise(v.Axes, first)
 	}
 }
 
@@ -103,9 +113,80 @@ func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	for i := range v.Neighbors {
 		e.others = append(e.others, nav.Subject{Kind: nav.AgentSubject, Index: int32(v.Neighbors[i].ID)})
 	}
-	if explainer, ok := b.(nav.Explainer); ok {
-		explainer.Explain(&e.self, v, e)
+	explainer, ok := b.(nav.Explainer)
+	if !ok {
+		return
 	}
+	if e.above != nil {
+		e.above.Strokes, e.above.letters = e.above.Strokes[:0], e.above.letters[:0]
+	}
+	k := 0
+	for ; sim.Plane(w, k, uint32(id), &e.self, v); k++ {
+		pen := e
+		if k == 1 {
+			if e.above == nil {
+				e.above = new(Explanation)
+			}
+			pen = e.above
+			pen.world, pen.self = w, e.self
+		} else if v.Axes != nil {
+			e.axes = *v.Axes
+		}
+		explainer.Explain(&e.self, v, pen)
+	}
+	if k == 2 {
+		e.self = w.Agent(uint32(id))
+		e.rise(&e.axes, 0)
+	}
+}
+
+// rise makes the strokes from a number on, which are in a plane with some axes, those of the scene. What is drawn alike in the second plane
+// tells how far they are over the first one. Without axes they are in the plane of the scene.
+func (e *Explanation) rise(axes *[3]r3.Vec, first int) {
+	if axes == nil {
+		return
+	}
+	pos := e.self.Pos
+	turned := func(v r2.Vec, z float64) r3.Vec {
+		return r3.Add(r3.Add(r3.Scale(v.X, axes[0]), r3.Scale(v.Y, axes[1])), r3.Scale(z, axes[2]))
+	}
+	for i := range e.Strokes[first:] {
+		s := &e.Strokes[first+i]
+		if o := e.alike(s); o != nil && first == 0 {
+			if s.FromZ, s.ToZ = o.From.Y-pos.Y, o.To.Y; s.Shape == Segment {
+				s.ToZ -= pos.Y
+			}
+		}
+		from, to := turned(r2.Sub(s.From, pos), s.FromZ), turned(s.To, s.ToZ)
+		if s.Shape == Segment {
+			to = r3.Add(turned(r2.Sub(s.To, pos), s.ToZ), r3.Vec{X: pos.X, Y: pos.Y})
+		}
+		s.From, s.FromZ = r2.Add(pos, r2.Vec{X: from.X, Y: from.Y}), from.Z
+		s.To, s.ToZ = r2.Vec{X: to.X, Y: to.Y}, to.Z
+		s.Axes = [2]r3.Vec{axes[0], axes[1]}
+	}
+}
+
+// alike takes the stroke of the second plane that is about the same as one of the first, nil if there is none.
+func (e *Explanation) alike(s *Stroke) *Stroke {
+	if e.above == nil {
+		return nil
+	}
+	for i := range e.above.Strokes {
+		if o := &e.above.Strokes[i]; o.Kind == s.Kind && o.Of == s.Of && o.Part == s.Part && o.Shape == s.Shape && o.Ink == s.Ink && !o.Faint {
+			o.Faint = true // taken
+			return o
+		}
+	}
+	return nil
+}
+
+// long returns the length of a vector.
+func (s *Stroke) long() float64 {
+	if s.ToZ == 0 {
+		return r2.Norm(s.To)
+	}
+	return r3.Norm(r3.Vec{X: s.To.X, Y: s.To.Y, Z: s.ToZ})
 }
 
 // compare adds the curve and the direction of b with a parameter at its Without:
@@ -178,7 +259,7 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 // under different names. Two things that push alike are two strokes.
 func (e *Explanation) add(s Stroke) {
 	for i := range e.Strokes {
-		if o := &e.Strokes[i]; o.Ink == s.Ink && o.Of == s.Of && o.Shape == s.Shape && o.From == s.From && o.To == s.To && o.Radius == s.Radius {
+		if o := &e.Strokes[i]; o.Ink == s.Ink && o.Of == s.Of && o.Shape == s.Shape && o.From == s.From && o.To == s.To && o.Radius == s.Radius && o.FromZ == s.FromZ && o.ToZ == s.ToZ {
 			return
 		}
 	}
@@ -234,24 +315,24 @@ const noise = 1e-9
 // empty.
 func (s *Stroke) Size() (value float64, unit string) {
 	switch {
-	case s.Shape == Vector && r2.Norm(s.To) < noise:
+	case s.Shape == Vector && s.long() < noise:
 		return 0, ""
 	case s.Shape == Vector && s.acceleration():
-		return r2.Norm(s.To), "length/time²"
+		return s.long(), "length/time²"
 	case s.Shape == Vector && s.Ink == nav.InkPath:
-		return r2.Norm(s.To), "length/time"
+		return s.long(), "length/time"
 	case s.Shape == Vector:
-		return r2.Norm(s.To), ""
+		return s.long(), ""
 	case s.Shape == Round:
 		return s.Radius, "length"
 	case s.Shape == Segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight && s.Ink != nav.InkOption: // drawn in pieces
-		return r2.Norm(r2.Sub(s.To, s.From)), "length"
+		return (&Stroke{To: r2.Sub(s.To, s.From), Stroke: nav.Stroke{ToZ: s.ToZ - s.FromZ}}).long(), "length"
 	}
 	return math.NaN(), ""
 }
 
 // listed reports whether a legend has a stroke: vectors of no length are not in the picture either.
-func (s *Stroke) listed() bool { return s.Shape != Vector || r2.Norm(s.To) >= noise }
+func (s *Stroke) listed() bool { return s.Shape != Vector || s.long() >= noise }
 
 // Granted returns the size of the acceleration that agent id of w, which was listened to last, asks for, and of the one that
 // its drive gives it within its limits; both are 0 where it asks for none, and under a guard, which takes some of it.
@@ -269,8 +350,12 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	if wish == nil {
 		return 0, 0
 	}
+	dt := w.Setup().Dt
+	if drive, ok := groups[a.Group].Drive.(*nav.Orbital); ok && w.Flights().Has(a.ID) {
+		return wish.long(), w.Flights().Granted(a, drive, r3.Vec{X: wish.To.X, Y: wish.To.Y, Z: wish.ToZ}, dt)
+	}
 	a.Vel = e.vel
-	before, dt := a.Vel, w.Setup().Dt
+	before := a.Vel
 	groups[a.Group].Drive.Move(&a, wish.To, dt)
 	return r2.Norm(wish.To), r2.Norm(r2.Sub(a.Vel, before)) / dt
 }

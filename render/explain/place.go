@@ -4,16 +4,17 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
 )
 
 // Projection says where a place of the scene is in the picture: the maker of the picture knows.
 type Projection interface {
-	// Turned returns a vector of the plane as the picture shows it: shorter where one looks along it.
-	Turned(v r2.Vec) r2.Vec
+	// Turned returns a vector as the picture shows it: shorter where one looks along it.
+	Turned(v r3.Vec) r2.Vec
 	// Screen returns a point of the scene in pixels from the middle of the picture, y up.
-	Screen(p r2.Vec) r2.Vec
+	Screen(p r3.Vec) r2.Vec
 	// OnScreen reports whether a circle in pixels touches the picture.
 	OnScreen(p r2.Vec, radius float64) bool
 	// Clip shortens a line in pixels by start and end, and to the part near the picture; false where nothing is left.
@@ -28,6 +29,7 @@ type Layout struct {
 	Height float64 // of the picture, pixels
 	Hull   float64 // radius of the agent as drawn, pixels
 	Pos    r2.Vec  // of the agent at the time of the picture, scene length
+	Z      float64 // its height over the plane then, if it flies in space, scene length
 	At     r2.Vec  // of the agent in the picture, pixels from its middle
 	Scale  float64 // a factor on the length of arrows
 	Gap    float64 // from the hull to the agent's own arrows and paths, pixels
@@ -58,20 +60,21 @@ func (e *Explanation) Place(l *Layout) {
 	around := max(1, max(l.Hull, smallHull*l.Points)/(self.Radius*l.Zoom))
 	behind := r2.Sub(l.Pos, self.Pos)
 	near := 8*self.Radius + 4*self.MaxSpeed*dt
-	lift := r2.Sub(l.At, l.Screen(l.Pos)) // in the galaxy it is above or below the plane
-	place := func(q r2.Vec, with bool) r2.Vec {
+	screen := func(q r2.Vec, z float64) r2.Vec { return l.Screen(r3.Vec{X: q.X, Y: q.Y, Z: l.Z + z}) }
+	lift := r2.Sub(l.At, screen(l.Pos, 0)) // in the galaxy it is above or below the plane
+	place := func(q r2.Vec, z float64, with bool) r2.Vec {
 		if q == self.Pos || with && r2.Norm(r2.Sub(q, self.Pos)) <= near {
 			q = r2.Add(q, behind)
 		}
-		return r2.Add(l.Screen(q), lift)
+		return r2.Add(screen(q, z), lift)
 	}
-	curve := func(q r2.Vec) r2.Vec {
-		return r2.Add(l.Screen(r2.Add(l.Pos, r2.Scale(around, r2.Sub(q, self.Pos)))), lift)
+	curve := func(q r2.Vec, z float64) r2.Vec {
+		return r2.Add(screen(r2.Add(l.Pos, r2.Scale(around, r2.Sub(q, self.Pos))), around*z), lift)
 	}
 	var force float64
 	for i := range e.Strokes {
 		if st := &e.Strokes[i]; st.Shape == Vector && !st.acceleration() {
-			force = max(force, r2.Norm(st.To))
+			force = max(force, st.long())
 		}
 	}
 	limit := self.MaxAccel
@@ -83,15 +86,16 @@ func (e *Explanation) Place(l *Layout) {
 	for i := range e.Strokes {
 		st := &e.Strokes[i]
 		st.dearness = (st.Cost - cheap) / (dear - cheap)
-		own := st.From == self.Pos
-		st.Tail = place(st.From, st.Shape == Segment && st.Ink == nav.InkLimit)
+		st.Over = l.Z + st.FromZ
+		own := st.From == self.Pos && st.FromZ == 0
+		st.Tail = place(st.From, st.FromZ, st.Shape == Segment && st.Ink == nav.InkLimit)
 		switch {
 		case st.Shape == Vector:
 			pixels := longest / force
 			if st.acceleration() {
-				pixels = wish / max(limit, r2.Norm(st.To))
+				pixels = wish / max(limit, st.long())
 			}
-			run := l.Turned(r2.Scale(pixels, st.To))
+			run := l.Turned(r3.Vec{X: pixels * st.To.X, Y: pixels * st.To.Y, Z: pixels * st.ToZ})
 			n := r2.Norm(run)
 			if own && n > 0 {
 				st.Tail = r2.Add(st.Tail, r2.Scale(begin/n, run))
@@ -103,13 +107,13 @@ func (e *Explanation) Place(l *Layout) {
 			}
 			st.Shown = n >= least && !math.IsInf(n, 0) && l.OnScreen(st.Tail, 2*longest)
 		case st.Shape == Segment && st.Ink == nav.InkWeight:
-			st.Tail, st.Tip, st.Shown = l.Clip(curve(st.From), curve(st.To), 0, 0)
+			st.Tail, st.Tip, st.Shown = l.Clip(curve(st.From, st.FromZ), curve(st.To, st.ToZ), 0, 0)
 		case st.Shape == Segment:
 			start := 0.0
 			if own && st.Ink != nav.InkLimit {
 				start = begin
 			}
-			st.Tail, st.Tip, st.Shown = l.Clip(st.Tail, place(st.To, st.Ink == nav.InkLimit), start, 0)
+			st.Tail, st.Tip, st.Shown = l.Clip(st.Tail, place(st.To, st.ToZ, st.Ink == nav.InkLimit), start, 0)
 		case st.Shape == Round:
 			st.Ring = st.Radius * l.Zoom
 			st.Shown = st.Ring > l.Points && l.OnScreen(st.Tail, st.Ring)

@@ -31,7 +31,7 @@ func (e *Explanation) rank() {
 		}
 	}
 	slices.SortStableFunc(e.ByLength, func(a, b int) int {
-		return cmp.Compare(r2.Norm2(e.Strokes[b].To), r2.Norm2(e.Strokes[a].To))
+		return cmp.Compare(e.Strokes[b].square(), e.Strokes[a].square())
 	})
 	if pushes < 2 {
 		return
@@ -45,6 +45,9 @@ func (e *Explanation) rank() {
 		}
 	}
 }
+
+// square returns the square of the length of a vector.
+func (s *Stroke) square() float64 { return r2.Norm2(s.To) + s.ToZ*s.ToZ }
 
 // pushes reports whether a stroke is the push of one thing.
 func (s *Stroke) pushes() bool {

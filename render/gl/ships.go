@@ -51,7 +51,7 @@ func burning(ships []stage.Ship) bool {
 // corners returns the number of vertices per ship: three will do for darts.
 func corners(ships []stage.Ship) int32 {
 	for i := range ships {
-		if ships[i].Heading == stage.Square || ships[i].Hull != 0 {
+		if ships[i].Heading == stage.Square || ships[i].Kind() != 0 {
 			return 4
 		}
 	}

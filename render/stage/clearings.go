@@ -220,7 +220,7 @@ func (s *instances) areaOf(d *clearing) float64 {
 func inkOf(p *Ship, dot bool) float64 {
 	size := float64(p.Size) / 16
 	share := 0.3 // of its square: a dart
-	if dot || p.Hull == scene.Round {
+	if dot || p.Kind() == scene.Round {
 		share = 0.8
 	}
 	return share * size * size * float64(p.Color.A) / 255

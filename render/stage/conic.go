@@ -175,8 +175,12 @@ func (s *bodies) floorOf(i int) float64 {
 
 // lay lists a ring that lies on the ground, where this is tilted: as wide as it is there.
 func (p *picture) lay(f *Frame, at r2.Vec, radius, width float64, c color.NRGBA) {
-	r := r3.Vec{X: radius}
-	line, _ := p.lineOf(Conic{peri: r, p: r, q: r3.Vec{Y: radius}}, r3.Vec{X: at.X, Y: at.Y})
+	p.ringOf(f, Conic{peri: r3.Vec{X: radius}, p: r3.Vec{X: radius}, q: r3.Vec{Y: radius}}, r3.Vec{X: at.X, Y: at.Y}, width, c)
+}
+
+// ringOf lists a circle in space about a point.
+func (p *picture) ringOf(f *Frame, ring Conic, at r3.Vec, width float64, c color.NRGBA) {
+	line, _ := p.lineOf(ring, at)
 	line.Width, line.Color = float32(width), c
 	line.Floor = float32(math.Inf(-1))
 	f.Orbits = append(f.Orbits, line)

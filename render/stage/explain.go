@@ -4,6 +4,9 @@ import (
 	"image/color"
 	"math"
 
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/nav"
 	"galaxy/render/explain"
 )
@@ -60,11 +63,27 @@ func (s *decisions) placeStrokes(e *explain.Explanation, id int, scale, gap floa
 	if zoom == 0 { // behind the eye: nothing of it is in the picture
 		zoom = s.camera.Zoom
 	}
-	e.Place(&explain.Layout{
-		Projection: s.picture, Zoom: zoom, Points: s.points, Height: 2 * s.half.Y,
+	l := explain.Layout{
+		Projection: projection{s.picture}, Zoom: zoom, Points: s.points, Height: 2 * s.half.Y,
 		Hull: s.hull(id), Pos: s.shipPlace(id), At: at, Scale: scale, Gap: gap,
-	})
+	}
+	if s.world.Flights().Has(uint32(id)) {
+		l.Z = s.shipInSpace(s.world, id, l.Pos).Z
+	}
+	e.Place(&l)
 }
+
+// projection is a picture as explanations are placed in it.
+type projection struct{ *picture }
+
+// Screen returns a point of the scene in pixels from the picture's centre.
+func (p projection) Screen(at r3.Vec) r2.Vec {
+	seen, _ := p.see(at)
+	return seen
+}
+
+// Turned returns a vector as the picture shows it at the focus, in scene length.
+func (p projection) Turned(v r3.Vec) r2.Vec { return flat(p.camera.Turned(v)) }
 
 var outlineColor = color.NRGBA{8, 10, 18, 150}
 
@@ -99,7 +118,12 @@ func (s *decisions) stroke(f *Frame, st *explain.Stroke, lit explain.Highlight, 
 	switch st.Shape {
 	case explain.Round, explain.Spot:
 		if st.Shape == explain.Round && s.leans() {
-			s.lay(f, st.From, st.Radius, width, c)
+			x, y := st.Axes[0], st.Axes[1]
+			if x == (r3.Vec{}) {
+				x, y = r3.Vec{X: 1}, r3.Vec{Y: 1}
+			}
+			x, y = r3.Scale(st.Radius, x), r3.Scale(st.Radius, y)
+			s.ringOf(f, Conic{peri: x, p: x, q: y}, r3.Vec{X: st.From.X, Y: st.From.Y, Z: st.Over}, width, c)
 			return
 		}
 		f.Marks = append(f.Marks, Disc{X: st.Tail.X, Y: st.Tail.Y, Radius: st.Ring, Ring: float32(width), Color: c})

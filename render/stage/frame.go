@@ -95,9 +95,25 @@ type Ship struct {
 	Heading int16  // π/32768 radians, counter-clockwise from +x; or Square
 	Size    uint16 // sixteenths of a pixel from nose to tail, or a square's side
 	Color   color.NRGBA
-	Hull    scene.Hull // unless it is a square
+	Hull    scene.Hull // unless it is a square; in the upper five bits by how much it is seen shortened, see Shorten
 	Burn    uint8      // thrust of its engine, as a share of 255
 	Exhaust int16      // where its flame points, as Heading
+}
+
+// The bits of Ship.Hull, and the shortest that a hull is seen: from ahead it is as long as about its width.
+const (
+	hullBits  = 3
+	shortened = 31
+	shortest  = 0.4
+)
+
+// Kind returns the hull of a ship.
+func (s *Ship) Kind() scene.Hull { return s.Hull & (1<<hullBits - 1) }
+
+// Shorten makes a hull as long as one is seen whose nose points so much across the view, from 0, at the eye or away from it, to 1.
+func (s *Ship) Shorten(across float64) {
+	long := math.Sqrt(shortest*shortest + (1-shortest*shortest)*min(1, across*across))
+	s.Hull = s.Kind() | scene.Hull(math.Round(shortened*(1-long)/(1-shortest)))<<hullBits
 }
 
 // Square, in place of a heading, makes a ship a square parallel to the picture's edges.

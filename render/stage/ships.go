@@ -105,6 +105,7 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		ink = *one
 	}
 	guns, absent, inSpace, hides := armed(w), w.Absent(), s.camera.InSpace, len(s.balls) > 0
+	flies := w.Flights().Any()
 	for k := range ships {
 		id := uint32(from + k)
 		if list != nil {
@@ -154,7 +155,16 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		// ±π wrap around instead of overflowing.
 		ship := &ships[drawn]
 		ship.X, ship.Y = float32(x), float32(y)
-		if heading -= turn * back; inSpace {
+		var nose r3.Vec
+		falls := false
+		if inSpace && flies { // from above a hull is as in the plane
+			nose, falls = noseIn(w, id, heading, before, back)
+		}
+		switch heading -= turn * back; {
+		case falls:
+			nose = s.camera.Turned(nose)
+			heading = math.Atan2(nose.Y, nose.X)
+		case inSpace:
 			sin, cos := math.Sincos(heading)
 			v := s.Turned(r2.Vec{X: cos, Y: sin})
 			heading = math.Atan2(v.Y, v.X)
@@ -162,6 +172,9 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		ship.Heading = max(int16(int32(heading*(32768/math.Pi))), Square+1)
 		ship.Size = uint16(int32(size))
 		ship.Color, ship.Hull, ship.Burn = ink, hull, 0
+		if falls {
+			ship.Shorten(math.Hypot(nose.X, nose.Y) / r3.Norm(nose))
+		}
 		if engine {
 			ship.Burn, ship.Exhaust = s.burn(&g, w.Setup().Dt)
 		}
@@ -178,6 +191,17 @@ func (s *instances) someShips(ships []Ship, ids []uint32, w *sim.World, one *col
 		drawn++
 	}
 	return drawn
+}
+
+// noseIn returns where the nose of a ship in space points that is off the plane, at the time of a picture that lies a share of a step back; false
+// if there is none.
+func noseIn(w *sim.World, id uint32, heading, before, back float64) (nose r3.Vec, ok bool) {
+	ship, ok := w.Flights().Ship(id)
+	if !ok || ship.Pitch == 0 && ship.Pitched == 0 {
+		return nose, false
+	}
+	nose = r3.Add(r3.Scale(1-back, ship.Nose(heading)), r3.Scale(back, ship.NoseWas(before)))
+	return nose, nose != (r3.Vec{})
 }
 
 func largestShip(ships []Ship) uint16 {

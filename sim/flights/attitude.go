@@ -86,6 +86,24 @@ func (s *ship) push(self *nav.Agent, wish r3.Vec, most, dt float64) r3.Vec {
 	return portable.Scale3(max(0, min(portable.Dot3(wish, ahead), most)), ahead)
 }
 
+// Granted returns how much of a wish in space the engine of a ship gives in a step of dt, length/time². self is the ship as an agent.
+func (f *Flights) Granted(self nav.Agent, engine *nav.Orbital, wish r3.Vec, dt float64) float64 {
+	i := f.of[self.ID]
+	s := f.ships[i]
+	if f.units.Exhaust(engine.Isp) > 0 && !(s.mass > s.record.Dry()) {
+		return 0
+	}
+	return portable.Norm3(s.push(&self, wish, f.most(&self, engine, s.mass), dt))
+}
+
+// most returns the largest acceleration of the engine of a ship.
+func (f *Flights) most(self *nav.Agent, engine *nav.Orbital, mass float64) float64 {
+	if engine.Thrust > 0 {
+		return f.units.Force(engine.Thrust) / mass
+	}
+	return self.MaxAccel
+}
+
 // facing returns the direction to which the nose of a ship turns in the step that it has flown, without a wish.
 func (f *Flights) facing(i int, self *nav.Agent) r3.Vec {
 	x := f.flights[i]

@@ -9,6 +9,7 @@ import (
 	"galaxy/nav/steer"
 	"galaxy/orbit"
 
+	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
@@ -29,7 +30,8 @@ func (f *Flights) Explain(self *nav.Agent, v *nav.View, maneuver nav.Behavior, p
 	if err != nil {
 		return
 	}
-	f.aims(v, maneuver, center, p)
+	own := f.ships[i].now.R
+	f.aims(v, maneuver, center, own, p)
 	plan := f.plans[i]
 	until := now
 	for k := range plan[:min(len(plan), mostTold)] {
@@ -56,14 +58,19 @@ func (f *Flights) Explain(self *nav.Agent, v *nav.View, maneuver nav.Behavior, p
 		if off := cutoff(events[k:], e.Burn); off > e.Time {
 			note += ", lasts " + f.span(off-e.Time)
 		}
-		own, dv := f.ships[i].now.R, push(b, e.State)
-		from, over, to, rise := flat(at), at.Z-own.Z, flat(dv), dv.Z
-		if v.Axes != nil {
-			from, over = inPlane(v.Axes, own, at)
-			to, rise = inPlane(v.Axes, r3.Vec{}, dv)
-		}
+		from, over := drawn(v, own, at)
+		to, rise := drawn(v, r3.Vec{}, push(b, e.State))
 		p.Arrow(nav.Stroke{Kind: "burn", Ink: nav.InkPull, Note: note, FromZ: over, ToZ: rise}, from, to)
 	}
+}
+
+// drawn returns a place, or a direction from the origin, where a pen draws it for a ship at a place: in the plane of its view, and how high it is
+// over that there.
+func drawn(v *nav.View, own, at r3.Vec) (q r2.Vec, over float64) {
+	if v.Axes != nil {
+		return inPlane(v.Axes, own, at)
+	}
+	return flat(at), at.Z - own.Z
 }
 
 // cutoff returns when a burn is over.
@@ -92,10 +99,10 @@ func push(b *orbit.Burn, st orbit.State) r3.Vec {
 }
 
 // aims draws what a maneuver leads to.
-func (f *Flights) aims(v *nav.View, maneuver nav.Behavior, center int, p nav.Pen) {
+func (f *Flights) aims(v *nav.View, maneuver nav.Behavior, center int, own r3.Vec, p nav.Pen) {
 	circle := func(body int, altitude float64) {
-		at := flat(f.gravity.State(body, -1, v.Time).R)
-		p.Circle(nav.Stroke{Kind: "orbit aimed at", Ink: nav.InkLimit, Note: fmt.Sprintf("%.6g km high", altitude)}, at, f.gravity.System()[body].Radius+float64(altitude*f.units.Km))
+		at, over := drawn(v, own, f.gravity.State(body, -1, v.Time).R)
+		p.Circle(nav.Stroke{Kind: "orbit aimed at", Ink: nav.InkLimit, Note: fmt.Sprintf("%.6g km high", altitude), FromZ: over}, at, f.gravity.System()[body].Radius+float64(altitude*f.units.Km))
 	}
 	switch b := maneuver.(type) {
 	case *steer.Hohmann:
@@ -107,18 +114,19 @@ func (f *Flights) aims(v *nav.View, maneuver nav.Behavior, center int, p nav.Pen
 			circle(center, b.Altitude)
 		}
 	case *steer.KeepStation:
-		f.station(v, b, p)
+		f.station(v, b, own, p)
 	}
 }
 
 // station draws a Lagrange point.
-func (f *Flights) station(v *nav.View, b *steer.KeepStation, p nav.Pen) {
+func (f *Flights) station(v *nav.View, b *steer.KeepStation, own r3.Vec, p nav.Pen) {
 	if v.Target.Kind != nav.BodyGoal {
 		return
 	}
 	at, err := f.Lagrange(int(v.Target.Index), b.Point, v.Time)
 	if err == nil {
-		p.Circle(nav.Stroke{Kind: fmt.Sprintf("L%d", b.Point), Ink: nav.InkPath}, flat(at.R), 0)
+		q, over := drawn(v, own, at.R)
+		p.Circle(nav.Stroke{Kind: fmt.Sprintf("L%d", b.Point), Ink: nav.InkPath, FromZ: over}, q, 0)
 	}
 }
 

@@ -78,11 +78,7 @@ func (f *Flights) move(i int, self *nav.Agent, engine *nav.Orbital, wish r2.Vec,
 func (f *Flights) steer(i int, self *nav.Agent, engine *nav.Orbital, wish r3.Vec, dt float64) {
 	x := f.flights[i]
 	mass, exhaust := x.MassAt(f.from), f.units.Exhaust(engine.Isp)
-	most := self.MaxAccel
-	if engine.Thrust > 0 {
-		most = f.units.Force(engine.Thrust) / mass
-	}
-	push := f.ships[i].push(self, wish, most, dt)
+	push := f.ships[i].push(self, wish, f.most(self, engine, mass), dt)
 	dv := float64(portable.Norm3(push) * dt)
 	if exhaust > 0 {
 		left := float64(exhaust * portable.Log(mass/x.Dry()))
