@@ -60,18 +60,38 @@ var tileCircles = func() (list [tileRows][tilesAround]struct {
 	return list
 }()
 
-// tilesOf returns the tiles that a camera sees, and those near them: a picture that turns goes on with these, and smaller ones
+// tilesOf returns the tiles that a camera sees, and those near its picture's sides: a picture that turns goes on with these, and smaller ones
 // of the texture are made of several texels.
 func tilesOf(cam *camera) (t tiles) {
 	const beside = 6 * math.Pi / 180
-	half := min(math.Acos(min(cam.half.Z, 1))+beside, math.Pi)
-	ahead := r3.Scale(-1, cam.eye.Axes[2])
+	half := math.Acos(min(cam.half.Z, 1)) + beside
+	sides, ahead := cam.sides(), r3.Scale(-1, cam.eye.Axes[2])
 	for j := range tileCircles {
 		for i := range tileCircles[j] {
-			if c := &tileCircles[j][i]; half+c.within >= math.Acos(min(max(dot(c.mid, ahead), -1), 1)) {
+			c := &tileCircles[j][i]
+			near := half+c.within >= math.Acos(min(max(dot(c.mid, ahead), -1), 1))
+			for _, side := range sides {
+				near = near && dot(c.mid, side) >= -math.Sin(min(beside+c.within, 0.5*math.Pi))
+			}
+			if near {
 				t[j] |= 1 << i
 			}
 		}
 	}
 	return t
+}
+
+// sides returns the planes through the eye and the picture's sides, by their unit vectors inwards.
+func (cam *camera) sides() (list [4]r3.Vec) {
+	ahead := r3.Scale(-1, cam.eye.Axes[2])
+	for i := range 2 {
+		across := r3.Scale(cam.length, cam.eye.Axes[i])
+		half := cam.half.X
+		if i == 1 {
+			half = cam.half.Y
+		}
+		list[2*i] = r3.Unit(r3.Add(across, r3.Scale(half, ahead)))
+		list[2*i+1] = r3.Unit(r3.Sub(r3.Scale(half, ahead), across))
+	}
+	return list
 }
