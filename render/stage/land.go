@@ -175,13 +175,21 @@ func (l *land) weaken(g *Globe, at r3.Vec) {
 
 // legible returns the colour of letters and lines in the sky: the lighter, the lighter the sky is.
 func (l *land) legible(c color.NRGBA) color.NRGBA {
-	if !l.on || l.air.Air == nil || l.view.Options.Paper {
+	day := l.day()
+	if day == 0 {
 		return c
 	}
-	const full = 0.12 // of white
-	day := min(l.air.Shown(l.air.Luminance(0.25*math.Pi, 0.5*math.Pi)).Luma()/full, 1)
 	of := func(v uint8) uint8 { return uint8(float64(v) + day*(255-float64(v)) + 0.5) }
 	return color.NRGBA{of(c.R), of(c.G), of(c.B), of(c.A)}
+}
+
+// day returns how light the sky is behind letters and lines, from 0 to 1.
+func (l *land) day() float64 {
+	if !l.on || l.air.Air == nil || l.view.Options.Paper {
+		return 0
+	}
+	const full = 0.12 // of white
+	return min(l.air.Shown(l.air.Luminance(0.25*math.Pi, 0.5*math.Pi)).Luma()/full, 1)
 }
 
 // under returns the ground of a picture for the eye that looks at the stars, nil for none.

@@ -2,7 +2,9 @@ package stage
 
 import (
 	"math"
+	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/observer"
@@ -200,11 +202,8 @@ func (s *bodies) expose() {
 
 // addCorona adds the corona of a star that is covered but for a sliver.
 func (s *bodies) addCorona(f *Frame, c *role, p *place, at r3.Vec) {
-	const (
-		sliver = 0.02 // of the disc, the light of which drowns it
-		reach  = 5    // radii
-	)
-	if c.star == nil || p.zoom == 0 || !s.OnScreen(p.at, reach*p.size) {
+	const sliver = 0.02 // of the disc, the light of which drowns it
+	if c.star == nil || p.zoom == 0 || !s.OnScreen(p.at, coronaReach*p.size) {
 		return
 	}
 	shown := s.exposure * (1 - ramp(0, sliver, s.bare(p)))
@@ -214,9 +213,44 @@ func (s *bodies) addCorona(f *Frame, c *role, p *place, at r3.Vec) {
 	axes := s.facing(at)
 	f.Faces = append(f.Faces, Face{Look: c.star, Axes: s.axesOf(c.spin, &axes), Corona: float32(shown)})
 	f.Discs = append(f.Discs, Disc{
-		X: p.at.X, Y: p.at.Y, Radius: p.size, Glow: 1, Halo: float32(reach * p.size / 7.8),
+		X: p.at.X, Y: p.at.Y, Radius: p.size, Glow: 1, Halo: float32(coronaReach * p.size / 7.8),
 		Color: c.color, Face: int32(len(f.Faces)),
 	})
+	f.Figures = outside(f.Figures, p.at, shown*coronaReach*p.size)
+}
+
+// coronaReach is how far out a corona is seen, in radii of its star: the figures of the constellations end there.
+const coronaReach = 5
+
+// outside returns the parts of lines that are outside of a circle, in any order; it uses the memory of the lines again.
+func outside(lines []Arrow, at r2.Vec, radius float64) []Arrow {
+	for i := len(lines) - 1; i >= 0; i-- {
+		l := lines[i]
+		from := r2.Vec{X: float64(l.X0), Y: float64(l.Y0)}
+		along := r2.Sub(r2.Vec{X: float64(l.X1), Y: float64(l.Y1)}, from)
+		// The circle is where |from + k·along − at| = radius.
+		a, b, c := r2.Norm2(along), r2.Dot(along, r2.Sub(from, at)), r2.Norm2(r2.Sub(from, at))-radius*radius
+		if !(a > 0 && b*b > a*c) {
+			continue
+		}
+		root := math.Sqrt(b*b - a*c)
+		in, out := (-b-root)/a, (-b+root)/a
+		if in >= 1 || out <= 0 {
+			continue
+		}
+		lines = slices.Delete(lines, i, i+1)
+		if in > 0 {
+			l.X1, l.Y1 = float32(from.X+in*along.X), float32(from.Y+in*along.Y)
+			lines = append(lines, l)
+		}
+		if out < 1 {
+			far := r2.Add(from, along)
+			from = r2.Add(from, r2.Scale(out, along))
+			l.X0, l.Y0, l.X1, l.Y1 = float32(from.X), float32(from.Y), float32(far.X), float32(far.Y)
+			lines = append(lines, l)
+		}
+	}
+	return lines
 }
 
 // bare returns the share of a star's disc that no body before it covers.

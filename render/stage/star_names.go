@@ -36,12 +36,18 @@ func (h *heavens) name(f *Frame) {
 	for i := range h.slots {
 		h.slots[i].now = false
 	}
+	const faint, plain, least = 0.4, 0.8, 0.05 // opacities: a light sky leaves nothing of a faint name, of which one would see the dark edge alone
+	day := min(3*h.bodies.land.day(), 1)
 	for i := range h.seen.Names {
 		n := &h.seen.Names[i]
 		if h.isChosen(n.Text) || h.view.Veil < veilNames && h.isNamed(n.Text) && !h.inGalaxy() {
 			continue
 		}
 		if n.Kind != starscape.OfRegion && covered(f, float64(n.X), float64(n.Y)) {
+			continue
+		}
+		opacity := float64(n.Opacity)
+		if opacity += day * (ramp(faint, plain, opacity) - opacity); opacity < least {
 			continue
 		}
 		k := h.slot(n)
@@ -60,7 +66,7 @@ func (h *heavens) name(f *Frame) {
 		size, ink = math.Round(size*h.points), h.bodies.land.legible(ink)
 		t.now = true
 		t.tag = tag{
-			x: h.half.X + float64(n.X), y: h.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),
+			x: h.half.X + float64(n.X), y: h.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: opacity,
 			owner: h.starOwner(k), text: n.Text, width: h.meter.width(n.Text, size, false), size: size, color: ink, edge: true,
 		}
 		wanted := t.tag
@@ -84,12 +90,19 @@ func (h *heavens) name(f *Frame) {
 	}
 }
 
-// covered reports whether a body is before a point of the sky, in pixels from the middle.
+// covered reports whether a body, or the corona of a star, is before a point of the sky, in pixels from the middle.
 func covered(f *Frame, x, y float64) bool {
 	for _, list := range [...][]Disc{f.Discs, f.Marks} {
 		for i := range list {
 			d := &list[i]
-			if d.Ring == 0 && (d.Globe > 0 || d.Face > 0) && math.Abs(x-d.X) < d.Radius && math.Hypot(x-d.X, y-d.Y) < d.Radius {
+			if d.Ring > 0 || d.Globe == 0 && d.Face == 0 {
+				continue
+			}
+			reach := d.Radius
+			if d.Face > 0 && f.Faces[d.Face-1].Corona > 0 {
+				reach *= coronaReach
+			}
+			if math.Abs(x-d.X) < reach && math.Hypot(x-d.X, y-d.Y) < reach {
 				return true
 			}
 		}

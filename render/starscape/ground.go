@@ -146,8 +146,8 @@ func (s *Starscape) lifted(d r3.Vec) r3.Vec {
 	return d
 }
 
-// figuresShown returns how well lines between stars are seen: where the day hides the stars, half.
+// figuresShown returns how well lines between stars are seen: they fade with the stars, but for a hint by day.
 func (s *Starscape) figuresShown() float64 {
-	const least, dark = 0.5, 0.1
+	const least, dark = 0.15, 0.1
 	return least + (1-least)*min(s.clearness()/dark, 1)
 }
