@@ -10,6 +10,8 @@ import (
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // senses make the views of agents, and let behaviours and guards decide by them.
@@ -54,13 +56,20 @@ func (s *senses) leave(v *nav.View) {
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
 // step; the agent itself is [nav.View.Seen] of v then. It reuses the neighbours' slice of v; the rest of v
 // belongs to the world and is valid until the next View or Step.
-func (w *World) View(id uint32, v *nav.View) {
-	s := w.senses
+func (w *World) View(id uint32, v *nav.View) { w.senses.look(w, id, nil, v) }
+
+// ViewFrom fills v as [World.View] does, with what agent id of w would sense if it stood at another place, length. The target, and a path
+// on tiles, stay the agent's own.
+func ViewFrom(w *World, id uint32, at r2.Vec, v *nav.View) { w.senses.look(w, id, &at, v) }
+
+func (s *senses) look(w *World, id uint32, at *r2.Vec, v *nav.View) {
 	s.controls.lookWhoIsBlind() // an order may wait for the step
 	s.fillShared(v, w.tick)
 	b := s.buffers[0]
 	a := &b.one
-	s.agents.Agent(id, a)
+	if s.agents.Agent(id, a); at != nil {
+		a.Pos = *at
+	}
 	behavior := s.setup.Groups[a.Group].Behavior
 	s.fillView(a, v, behavior, b)
 	v.Flight = s.flights.View(id, false)

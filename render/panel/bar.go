@@ -66,6 +66,7 @@ func layers(p *player.Player) []layer {
 		{name: "Arrows of the selected ship", key: "V", on: &o.Vectors},
 		{name: "Resulting arrow of every ship", key: "E", on: &o.Crowd},
 		{name: "Circle beside the cardioid", key: "X", on: &o.Circle},
+		{name: "Field of the selected ship's wishes", key: "W", on: &o.Field},
 		{name: "Stars", on: &o.Stars},
 		{name: "Glow", key: "G", on: &o.Glow},
 		{name: "Grid of the plane, with heights", key: "M", on: &o.Grid},

@@ -22,8 +22,9 @@ type selection struct {
 	decisions *decisions
 	course    course
 	target    targetPath // of the course
-	ghosts    []course   // of the arcs that are plans of the ship
-	opened    Grip       // the burn whose handles are shown
+	field     field
+	ghosts    []course // of the arcs that are plans of the ship
+	opened    Grip     // the burn whose handles are shown
 
 	eta, shipName []byte
 }
@@ -47,6 +48,7 @@ func (s *selection) build(f *Frame) {
 	if !isThere(s.world, id) || s.view.Around == 1 {
 		return
 	}
+	s.buildField(f, id)
 	at, radius := s.shipRing(id)
 	s.ring(f, at, radius, faded(chosenColor, 0.9))
 	s.buildCourse(f, id)

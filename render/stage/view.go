@@ -110,6 +110,7 @@ type Options struct {
 	Labels  bool
 	Vectors bool // explanations of the selected agent
 	Crowd   bool // the sums of the explanations of all other agents, too
+	Field   bool // what the behaviour of the selected agent would ask for at other places
 	Circle  bool // the circle in place of a cardioid, beside it
 	Stars   bool
 	Glow    bool

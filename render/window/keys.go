@@ -67,6 +67,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides", Action: "arrows"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
 		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship", Action: "all_arrows"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
 		{player.KeyHelp{Name: "X", Help: "beside the cardioid the circle that it improves on", Action: "circle"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
+		{player.KeyHelp{Name: "W", Help: "the field: what the selected ship would ask for at other places", Action: "field"}, []trigger{char('w')}, toggle(func(o *stage.Options) *bool { return &o.Field })},
 		{player.KeyHelp{Name: "T", Help: "trails", Action: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
 		{player.KeyHelp{Name: "O", Help: "orbits", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
