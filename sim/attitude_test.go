@@ -175,3 +175,26 @@ func TestNosesInThePlane(t *testing.T) {
 		}
 	})
 }
+
+// TestNosesOnTheGround: a ship that starts on the ground stands upright, and stays so as the body turns about a pole that leans.
+func TestNosesOnTheGround(t *testing.T) {
+	s := fleet(t, 1.0/1440, nil)
+	moon, _ := s.Bodies.Find("Moon")
+	s.Flights.Spins = make([]flights.Spin, moon+1)
+	s.Flights.Spins[moon] = flights.Spin{Pole: r3.Unit(r3.Vec{X: 1, Y: 2, Z: 3}), Rate: 50}
+	x := &s.Flights.Ships[0]
+	x.About, x.Landed, x.State.R = moon, true, r3.Scale(s.Bodies[moon].Radius, r3.Unit(r3.Vec{X: 1, Y: -1, Z: 1}))
+	w := mustNew(t, s)
+	defer w.Close()
+	first := noseOf(w, 0)
+	for range 100 {
+		ship, _ := w.Flights().Ship(0)
+		if up := r3.Sub(ship.Now.R, w.Bodies()[moon].R); between(up, noseOf(w, 0)) > 1e-6 || ship.Phase != flights.Landed {
+			t.Fatalf("at %v it leans by %v", w.Tick(), between(up, noseOf(w, 0)))
+		}
+		w.Step()
+	}
+	if by := between(first, noseOf(w, 0)); by < 1 {
+		t.Errorf("the ground has turned it by %v", by)
+	}
+}

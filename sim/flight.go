@@ -51,6 +51,16 @@ func (s settled) Place(agent uint32, st orbit.State) {
 	s.w.agents.SetVel(slot, flat(st.V))
 }
 
+func (s settled) Heading(agent uint32) float64 {
+	var a nav.Agent
+	s.w.agents.Agent(agent, &a)
+	return a.Heading
+}
+
+func (s settled) Face(agent uint32, heading float64) {
+	s.w.agents.KeepHeading(int(s.w.agents.SlotOf(agent)), heading)
+}
+
 // collide makes ships in space solid, if agents are.
 func collide(w *World) {
 	law := w.setup.Contacts

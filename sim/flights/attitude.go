@@ -75,6 +75,19 @@ func (s *ship) turn(self *nav.Agent, towards r3.Vec, dt float64) {
 	}
 }
 
+// carry turns the nose of a ship that rests with the ground.
+func (f *Flights) carry(i int, w World) {
+	s, agent := &f.ships[i], f.agents[i]
+	if int(s.body) >= len(f.spins) || f.spins[s.body].Rate == 0 {
+		return
+	}
+	spin := f.spins[s.body]
+	ahead := turned(nose(w.Heading(agent), s.pitch), spin.Pole, float64(spin.Rate*(f.to-f.from)))
+	if s.pitch = pitchOf(ahead); flat(ahead) != (r2.Vec{}) {
+		w.Face(agent, nav.Heading(flat(ahead)))
+	}
+}
+
 // push turns the nose of a ship towards a wish, and returns the acceleration that its engine then gives, at most so much.
 func (s *ship) push(self *nav.Agent, wish r3.Vec, most, dt float64) r3.Vec {
 	if s.pitch == 0 && wish.Z == 0 {

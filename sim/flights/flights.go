@@ -281,6 +281,9 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 			k.was = k.now
 		}
 		along := f.ahead(i, time)
+		if x.Landed { // upright
+			along = k.at
+		}
 		k.pitch = pitchOf(along)
 		k.pitched = k.pitch
 		a.Pos, a.Vel, a.Heading, a.DeltaV = flat(k.now.R), flat(k.now.V), nav.Heading(flat(along)), k.spent

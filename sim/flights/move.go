@@ -208,6 +208,8 @@ type World interface {
 	Rise(agent uint32)                  // it rested on a body, and flies again
 	Tell(e *Event)                      // something has ended
 	Place(agent uint32, st orbit.State) // its drive has not moved it
+	Heading(agent uint32) float64
+	Face(agent uint32, heading float64) // the ground has turned it
 }
 
 // Settle ends the step: it flies the ships that rest for another reason than a body, as wrecks and ones with a fault, lets those take
@@ -232,6 +234,7 @@ func (f *Flights) Settle(w World) {
 		case s.phase == Landed || s.phase == Crashed:
 			s.was, s.now = s.now, f.ground(s, f.to)
 			f.placed[i] = true
+			f.carry(i, w)
 		}
 	}
 	if f.collision.law != nil {
