@@ -102,6 +102,27 @@ func TestGrade(t *testing.T) {
 	}
 }
 
+// The sheet of a lesson has its steps, questions and answers, one way to do each, and a picture of it where pictures can be drawn.
+func TestTeachersSheet(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sheet.html")
+	var out, messages bytes.Buffer
+	if code := execute([]string{"lesson", "sheet", "straight-ahead", "-o", file}, &streams{out: &out, err: &messages}); code != done {
+		t.Fatalf("exit code %d: %s", code, messages.String())
+	}
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<h2>3. Without it</h2>", "What turns out to be true: <strong>the blue one, aside</strong>", "<code>set walker sidestep false</code>", "not param(&#34;walker&#34;"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the sheet has no %q", want)
+		}
+	}
+	if n := strings.Count(string(page), `<img src="data:image/png;base64,`); errNoPictures == nil && n != 6 {
+		t.Errorf("%d pictures of the beginning and five steps", n)
+	}
+}
+
 // Every built-in lesson is known by its name.
 func TestBuiltinLessonsHaveSteps(t *testing.T) {
 	list, err := lesson.Builtin()

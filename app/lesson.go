@@ -17,6 +17,7 @@ type lessonC struct {
 	Open  lessonOpen  `cmd:"" help:"Open a lesson in the window."`
 	Check lessonCheck `cmd:"" help:"Play the kept solution of a lesson: each step must be done by it, and none by looking on."`
 	New   lessonNew   `cmd:"" help:"Write a lesson to begin with."`
+	Sheet lessonSheet `cmd:"" help:"Write the teacher's sheet of a lesson, a page to print: its aim, steps, questions, answers and pictures."`
 }
 
 type lessonList struct {

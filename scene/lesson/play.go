@@ -85,8 +85,9 @@ func (b *bench) Again(kept bool) error {
 	return nil
 }
 
-// Check plays the kept solution of a lesson, and then each step untouched. It fails if the scene has no steps, or cannot be played.
-func Check(s *scene.Scene) (*Verdict, error) {
+// Play plays the kept solution of a lesson. After each step it calls after with the step's number from 0, the world, and what is selected.
+// It fails if the scene has no steps, or cannot be played.
+func Play(s *scene.Scene, after func(step int, w *sim.World, selected string)) (*Verdict, error) {
 	if len(s.Steps) == 0 {
 		return nil, fmt.Errorf("%s is no lesson: it has no [[step]]", s.File)
 	}
@@ -102,6 +103,16 @@ func Check(s *scene.Scene) (*Verdict, error) {
 			r.Go(i)
 		}
 		v.Steps = append(v.Steps, r.play(s))
+		after(i, b.world, b.selected)
+	}
+	return v, nil
+}
+
+// Check plays the kept solution of a lesson, and then each step untouched. It fails as [Play] does.
+func Check(s *scene.Scene) (*Verdict, error) {
+	v, err := Play(s, func(int, *sim.World, string) {})
+	if err != nil {
+		return nil, err
 	}
 	for i := range s.Steps {
 		if err := v.lookOn(s, i, false); err != nil {

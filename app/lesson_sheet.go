@@ -1,0 +1,190 @@
+package app
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"image"
+	"image/png"
+	"strings"
+
+	"galaxy/internal/atomicfile"
+	"galaxy/internal/sanitize"
+	"galaxy/render/player"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/scene/lesson"
+	"galaxy/scene/prose"
+	"galaxy/sim"
+)
+
+type lessonSheet struct {
+	Lesson string   `arg:"" help:"A built-in lesson, or a scene file with steps."`
+	Out    filename `short:"o" placeholder:"FILE" default:"-" help:"The page, as FILE.html; without it, standard output."`
+}
+
+// sheet is a teacher's sheet.
+type sheet struct {
+	Title, Name, Aim string
+	Picture          template.URL // of the beginning; empty: this build draws none
+	Steps            []sheetStep
+}
+
+type sheetStep struct {
+	Title    string
+	Text     []prose.Block
+	Ask      *scene.Ask
+	Done     string
+	Hints    []string
+	Solution []string
+	Picture  template.URL // when it is done
+}
+
+func (c *lessonSheet) Run(s *streams) error {
+	sc, err := scene.Open(c.Lesson)
+	if err != nil {
+		return err
+	}
+	if len(sc.Steps) == 0 {
+		return fmt.Errorf("%s is no lesson: it has no [[step]]; galaxy lesson list names those that are built in", sanitize.Line(c.Lesson))
+	}
+	page, err := newSheet(sc)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := sheetPage.Execute(&b, page); err != nil {
+		return err
+	}
+	if c.Out == "-" {
+		_, err := s.out.Write(b.Bytes())
+		return err
+	}
+	f, err := atomicfile.Create(string(c.Out))
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write(b.Bytes()); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// newSheet plays the kept solution of a lesson, and takes a picture when each step is done.
+func newSheet(sc *scene.Scene) (*sheet, error) {
+	page := &sheet{Title: sc.Title, Name: sc.Setup.Name, Aim: sc.Summary}
+	draw, end, err := openDrawing()
+	if err != nil {
+		draw, end = nil, func() {}
+	}
+	defer end()
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	if page.Picture, err = pictured(draw, sc, w, sc.Camera.Select); err != nil {
+		return nil, err
+	}
+	var failed error
+	_, err = lesson.Play(sc, func(i int, w *sim.World, selected string) {
+		step := &sc.Steps[i]
+		one := sheetStep{Title: step.Title, Text: step.Text, Ask: step.Ask, Done: step.Done.Text(), Hints: step.Hints}
+		for _, a := range step.Plays {
+			one.Solution = append(one.Solution, a.String())
+		}
+		if one.Picture, err = pictured(draw, sc, w, selected); err != nil && failed == nil {
+			failed = err
+		}
+		page.Steps = append(page.Steps, one)
+	})
+	if err == nil {
+		err = failed
+	}
+	return page, err
+}
+
+// pictured draws a world as a lesson shows it. It returns nothing if nothing can be drawn here.
+func pictured(draw func(*stage.Frame) (*image.NRGBA, error), sc *scene.Scene, w *sim.World, selected string) (template.URL, error) {
+	if draw == nil {
+		return "", nil
+	}
+	const width, height = 800, 450
+	p := player.Watch(sc, w)
+	p.Playback.SetStepBudget(0)
+	p.Playback.SetPaused(true)
+	p.Observer.SetViewport(width, height, 1)
+	p.Options.Paper, p.Options.Stars = true, false
+	if id, ok := w.AgentNamed(selected); ok {
+		p.Selection.SelectShip(int(id))
+	}
+	var b stage.Builder
+	var f stage.Frame
+	for range 30 { // until names are there
+		p.Advance(0)
+		v := p.View()
+		v.Still, v.Sky.Whole = true, true
+		b.Build(&f, sc, w, v)
+	}
+	picture, err := draw(&f)
+	if err != nil {
+		return "", err
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, picture); err != nil {
+		return "", err
+	}
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(file.Bytes())), nil
+}
+
+// kind tells the template what a block is.
+func kind(b prose.Block) string {
+	return [...]string{prose.Paragraph: "p", prose.Item: "li", prose.Formula: "pre"}[b.Kind]
+}
+
+// style tells the template how a span looks.
+func style(s prose.Span) string {
+	switch s.Style {
+	case prose.Strong:
+		return "strong"
+	case prose.Code:
+		return "code"
+	case prose.Plain:
+		return ""
+	}
+	return "control"
+}
+
+var sheetPage = template.Must(template.New("sheet").Funcs(template.FuncMap{
+	"kind": kind, "style": style, "next": func(i int) int { return i + 1 }, "trim": strings.TrimSpace,
+}).Parse(sheetHTML))
+
+const sheetHTML = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{{.Title}}: teacher's sheet</title>
+<style>
+body { font: 11pt/1.45 serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111 }
+h1, h2 { font-family: sans-serif; line-height: 1.2 } h2 { margin-top: 2em; border-top: 1px solid #999; padding-top: .6em }
+img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } section { break-inside: avoid }
+.control { background: #e8eef8; padding: 0 .3em; border-radius: .3em } .key { background: #f6f3e6; padding: .5em 1em } .aim { font-style: italic }
+@media print { body { margin: 0 } }
+</style></head><body>
+<h1>{{.Title}}</h1>
+<p class="aim">{{.Aim}}.</p>
+<p>Teacher's sheet of the lesson <code>{{.Name}}</code>: <code>galaxy lesson open {{.Name}}</code> shows it. What stands on yellow is for the teacher.</p>
+{{with .Picture}}<img src="{{.}}" alt="The beginning of the lesson">{{end}}
+{{range $i, $s := .Steps}}<section>
+<h2>{{next $i}}. {{.Title}}</h2>
+{{range .Text}}{{if eq (kind .) "pre"}}<pre>{{range .Spans}}{{.Text}}{{end}}</pre>{{else if eq (kind .) "li"}}<ul><li>{{template "spans" .Spans}}</li></ul>{{else}}<p>{{template "spans" .Spans}}</p>{{end}}
+{{end}}{{with .Ask}}<p><strong>{{.Text}}</strong></p>
+<ul>{{range .Choices}}<li>☐ {{.}}</li>{{end}}</ul>
+{{end}}<div class="key">{{with .Ask}}{{with .Right}}<p>What turns out to be true: <strong>{{.}}</strong>.</p>{{end}}{{end}}
+<p>It is done when <code>{{.Done}}</code>.</p>
+{{with .Hints}}<p>Hints: {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}
+{{with .Solution}}<p>One way: {{range $k, $h := .}}{{if $k}}, {{end}}<code>{{$h}}</code>{{end}}.</p>{{end}}</div>
+{{with .Picture}}<img src="{{.}}" alt="When the step is done">{{end}}
+</section>
+{{end}}</body></html>
+{{define "spans"}}{{range .}}{{if eq (style .) "strong"}}<strong>{{.Text}}</strong>{{else if eq (style .) "code"}}<code>{{.Text}}</code>{{else if eq (style .) "control"}}<span class="control">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}{{end}}
+`
