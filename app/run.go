@@ -50,8 +50,11 @@ func (c *run) Run(s *streams) error {
 	if c.Profile {
 		phases.watch(w)
 	}
+	said := printer{out: s.err}
+	loop.perStep = append(loop.perStep, said.print)
 	began := time.Now()
 	early := loop.run(w)
+	said.end()
 	report := timed(w, time.Since(began), loop.took)
 	unwritten := commitAll(products)
 	err = c.print(s, sc, &report, phases.result(&report))

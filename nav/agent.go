@@ -178,7 +178,9 @@ type View struct {
 	// hand it is nil.
 	Engine Engine
 
-	failure error // of a behaviour, see Fail
+	failure error    // of a behaviour, see Fail
+	said    []string // see Say
+	unsaid  int      // lines of Say that said has no room for
 }
 
 // Engine is what a world keeps with a [View] for itself.
@@ -192,7 +194,7 @@ type Engine interface {
 
 // Clear empties v, but keeps its allocated memory for the next agent.
 func (v *View) Clear() {
-	*v = View{Neighbors: v.Neighbors[:0], Rises: v.Rises[:0], Engine: v.Engine}
+	*v = View{Neighbors: v.Neighbors[:0], Rises: v.Rises[:0], Engine: v.Engine, said: v.said[:0]}
 	if v.Engine != nil {
 		v.Engine.Clear()
 	}

@@ -1,5 +1,7 @@
 package nav
 
+import "slices"
+
 // The interfaces of this file are for behaviours that a program reads from a text while it runs, as
 // package script does. Other behaviours need none of them.
 
@@ -48,6 +50,17 @@ func Revise(b Behavior, texts map[string]string) (uses bool, err error) {
 	return uses, nil
 }
 
+// Written reports whether b, or a part of it, is made from texts.
+func Written(b Behavior) bool {
+	switch b := Attached(b).(type) {
+	case Revisable:
+		return true
+	case Composite:
+		return slices.ContainsFunc(b.Parts(), func(p *Part) bool { return Written(p.Behavior) })
+	}
+	return false
+}
+
 // Fail says that a behaviour cannot decide for the agent of this view, for example because of a
 // mistake in a script. The behaviour then wishes for nothing. A world asks for it after each
 // decision.
@@ -63,4 +76,25 @@ func (v *View) TakeFailure() error {
 	err := v.failure
 	v.failure = nil
 	return err
+}
+
+// mostSaid is how many lines a view keeps.
+const mostSaid = 10
+
+// Say tells a line to the person at the program: nothing that a world computes depends on it. A view keeps a few
+// lines and counts the others.
+func (v *View) Say(line string) {
+	if len(v.said) < mostSaid {
+		v.said = append(v.said, line)
+	} else {
+		v.unsaid++
+	}
+}
+
+// TakeSaid returns the lines of Say, and how many more there were, and forgets them. The list is valid until the
+// next Say.
+func (v *View) TakeSaid() (lines []string, more int) {
+	lines, more = v.said, v.unsaid
+	v.said, v.unsaid = v.said[:0], 0
+	return lines, more
 }

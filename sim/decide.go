@@ -14,6 +14,9 @@ import (
 // decide lets every agent sense, decide and drive. If an agent would become non-finite, or its behaviour
 // fails, it rests at its last finite state.
 func (w *World) decide() {
+	for _, b := range w.senses.buffers {
+		b.said.clear()
+	}
 	if w.pushed || w.mover.Views() {
 		w.senses.begin(w.tick, w.contacts.Across(&w.input))
 	}
@@ -112,6 +115,9 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		wish, drive := behavior.Steer(self, &b.view), s.setup.Groups[self.Group].Drive
 		if why := b.view.TakeFailure(); why != nil {
 			b.failed = append(b.failed, failure{self.ID, why})
+		}
+		if lines, more := b.view.TakeSaid(); len(lines) > 0 {
+			b.said.add(self.ID, lines, more)
 		}
 		if guard := c.guard; guard.Safe {
 			s.lookFarther(self, &b.view, behavior, guard, b)

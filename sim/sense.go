@@ -27,6 +27,7 @@ type senses struct {
 	neighbors *neighbors
 	flights   *flights.Flights
 	buffers   []*buffers // per worker
+	said      sayings    // memory for Said
 }
 
 // buffers are the memory of one worker.
@@ -42,6 +43,7 @@ type buffers struct {
 	met     engine.Meetings // for agents that fly to where they meet their targets
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
+	said    sayings       // what scripts print in a step
 	frame   scenery.Frame // for agents that decide as seen from a body
 	lean    flights.Lean  // for ships in space
 	planes  int           // that Plane shows

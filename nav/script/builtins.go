@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -85,9 +86,11 @@ func init() { // collect refers to them
 			}
 			return in.vec(r2.Vec{X: x, Y: y}), nil
 		}),
-		"fail": plainly("fail", 1, 1, func(_ *instance, args starlark.Tuple) (starlark.Value, error) {
-			return nil, errors.New(words(args[0]))
+		"fail": plainly("fail", 1, 16, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
+			line, err := joined(in, args)
+			return nil, cmp.Or(err, errors.New(line))
 		}),
+		"print": plainly("print", 0, 16, printed),
 		"str": plainly("str", 1, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
 			return &text{in, words(args[0])}, in.spend(longest / 8)
 		}),

@@ -104,7 +104,7 @@ func TestMistakesOfExpressions(t *testing.T) {
 		`param("walker")`:                     `expression:1:1: param takes its name; write it as param("…", "…")`,
 		`param("walker", "sidesteps")`:        "expression:1:6: there is no such parameter",
 		"[time]":                              "expression: it is a list; an expression is a number, a text or a truth value",
-		"print(time)":                         "expression:1:1: there is no print in a script; draw with explain(me, view, pen); a script has nowhere to print",
+		"print(time)":                         "expression:1:1: there is no print in an expression",
 		"arrived(3)":                          "expression:1:9: arrived: of is a name, in quotes",
 		"arrived(1 + 2)":                      "expression:1:8: arrived: of is a name, in quotes",
 		"  arived":                            `expression:1:3: there is no arived; did you mean "arrived"?`,

@@ -227,6 +227,9 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 		if t := r.term(e); t != nil {
 			return r.asks(t, e.NamePos)
 		}
+		if e.Name == "print" && r.terms != nil {
+			r.refuse(e.NamePos, "there is no print in an expression", "")
+		}
 		if given(e.Name) {
 			r.used[e.Name] = true
 		}
@@ -400,10 +403,9 @@ var offered = map[string]bool{
 
 // instead says what to use for some of the names that are not offered.
 var instead = map[string]string{
-	"print": "draw with explain(me, view, pen); a script has nowhere to print",
-	"set":   "use a dict",
-	"hash":  "use view.random(lane) for chance",
-	"repr":  "use str",
+	"set":  "use a dict",
+	"hash": "use view.random(lane) for chance",
+	"repr": "use str",
 }
 
 // refuseNames finds a use of a name of Starlark that is not offered. The tree is resolved.

@@ -164,6 +164,7 @@ func (s *Script) fault(f *starlark.Function, what, hint string) error {
 // look makes the next call one about an agent and its view.
 func (in *instance) look(s *Script, self *nav.Agent, v *nav.View) {
 	in.agent, in.view, in.limitsOnly = self, v, v == nil
+	in.drawing = false
 	in.seen.params, in.values = s.program.params, s.values
 }
 
@@ -175,6 +176,7 @@ func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	var err error
 	if in.explain != nil {
 		in.look(s, &twin, v)
+		in.drawing = true
 		if _, err = in.call(in.explain, in.me, in.seeing, &pen{in: in, to: p}); err != nil {
 			p.Circle(nav.Stroke{Kind: err.Error(), Ink: nav.InkLimit}, self.Pos, 0)
 		}

@@ -24,6 +24,7 @@ type seen struct {
 	values []tuned
 	// Of reach and arrival, which depend on nothing else.
 	limitsOnly bool
+	drawing    bool // of explain
 
 	me        *record
 	seeing    *record

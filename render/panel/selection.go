@@ -5,6 +5,7 @@ package panel
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/AllenDang/cimgui-go/implot"
@@ -183,12 +184,22 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 	if !explains {
 		p.Why.EndPeek()
+		ui.drawScript(f)
 		return
 	}
 	named := ui.why.draw()
-	ui.legend.draw(ui) // last: its changing number of lines moves nothing else
+	ui.legend.draw(ui) // late: its changing number of lines moves little else
+	ui.drawScript(f)
 	if named.Of.Kind != nav.NoSubject {
 		p.Options.Light = named
+	}
+}
+
+// drawScript shows what the script of the selected ship prints in the next step.
+func (ui *UI) drawScript(f *player.ShipFacts) {
+	if len(f.Says) > 0 && ui.beginFacts("script") {
+		row("prints", strings.Join(f.Says, "\n"))
+		imgui.EndTable()
 	}
 }
 

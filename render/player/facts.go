@@ -53,6 +53,8 @@ type ShipFacts struct {
 	TargetSpeed float64 // length/time, now
 	NoMatch     bool    // its method is to meet the target at the target's velocity, and no flight within its limits does
 
+	Says []string // what its script prints in the next step, a line each
+
 	Detour      bool // on tiles: the path has corners, so it takes longer
 	Unreachable bool // on tiles: no path leads to the target
 }
@@ -88,11 +90,12 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 	if fs.ws.ship < len(s.Health) {
 		f.FullHealth = s.Health[fs.ws.ship]
 	}
+	var b nav.Behavior
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		own := s.Groups[g] // an order may have given it another behaviour
 		own.Behavior = nav.Steering(own.Behavior, &a)
 		f.Group, f.Method = own.Name, own.Method()
-		f.Armed = s.Groups[g].Gunner != nil
+		f.Armed, b = s.Groups[g].Gunner != nil, own.Behavior
 	}
 	v := &fs.view
 	fs.ws.World.View(uint32(fs.ws.ship), v)
@@ -107,6 +110,9 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 			vel = r3.Sub(vel, fs.ws.World.Bodies()[v.Frame.Body].V)
 		}
 		f.Speed = r3.Norm(vel)
+	}
+	if nav.Written(b) && f.Presence == sim.Here && !f.Wrecked {
+		f.Says = foretold(b, a, v)
 	}
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = fs.targetName(&v.Target)

@@ -1,0 +1,44 @@
+package player
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// ofScript opens a scene whose ships a script steers.
+func ofScript(t *testing.T, source string) *Player {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"s.toml": scriptedScene, "a.star": source} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := Open(filepath.Join(dir, "s.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Selection.SelectShip(1)
+	return p
+}
+
+// What a script prints in the next step is among the facts about the selected ship; asking for it changes nothing.
+func TestFactsTellWhatScriptsPrint(t *testing.T) {
+	p := ofScript(t, "def steer(me, view):\n    me.memory[0] += 1\n    print(me.id, me.memory[0])\n    return vec(0, 0)\n")
+	for tick := range 3 {
+		hash := p.World.Hash()
+		for range 2 {
+			f, _ := p.Facts.Ship()
+			if want := []string{"1 " + []string{"1.0", "2.0", "3.0"}[tick]}; !slices.Equal(f.Says, want) {
+				t.Errorf("step %d: %q, want %q", tick, f.Says, want)
+			}
+		}
+		if p.World.Hash() != hash {
+			t.Error("asking changes the world")
+		}
+		p.Playback.step()
+	}
+}
