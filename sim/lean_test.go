@@ -114,3 +114,41 @@ func TestShipsFlyToOnesAbove(t *testing.T) {
 		t.Errorf("after %d s it is %.1f km away; its nose has been %v over the plane at most", w.Tick(), r3.Norm(r3.Sub(one.Now.R, other.Now.R))/flightKm, steepest)
 	}
 }
+
+// TestBodiesAreCutByThePlane: in each of its planes a ship sees a body as the circle in which the plane cuts it, and not one that it misses.
+func TestBodiesAreCutByThePlane(t *testing.T) {
+	s := fleet(t, 1.0/1440, nil)
+	w := mustNew(t, s)
+	defer w.Close()
+	earth, _ := s.Bodies.Find("Earth")
+	seen := map[bool]int{}
+	for id := uint32(3); id < 5; id++ { // they seek the Moon
+		ship, _ := w.Flights().Ship(id)
+		center := r3.Sub(w.Bodies()[earth].R, ship.Now.R)
+		var v nav.View
+		var self nav.Agent
+		w.View(id, &v)
+		for k := 0; Plane(w, k, id, &self, &v); k++ {
+			off, r := r3.Dot(center, v.Axes[2]), s.Bodies[earth].Radius
+			cut := math.Abs(off) < r
+			found := false
+			for i := range v.Obstacles {
+				o := &v.Obstacles[i]
+				if o.Body != int32(earth) {
+					continue
+				}
+				found = true
+				x, y := r3.Dot(center, v.Axes[0]), r3.Dot(center, v.Axes[1])
+				if math.Abs(o.Radius-math.Sqrt(r*r-off*off)) > 1e-9*r || math.Hypot(o.Pos.X-self.Pos.X-x, o.Pos.Y-self.Pos.Y-y) > 1e-9 {
+					t.Errorf("ship %d, plane %d: the Earth is %+v", id, k, *o)
+				}
+			}
+			if seen[cut]++; found != cut {
+				t.Errorf("ship %d, plane %d: the Earth is %v radii off, and seen: %v", id, k, off/r, found)
+			}
+		}
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("planes that cut the Earth, and not: %v", seen)
+	}
+}

@@ -36,6 +36,9 @@ type Lean struct {
 	seen  nav.View // as in the plane of the scene
 	plane [3]r3.Vec
 
+	bodies []orbit.State // at a time
+	time   float64
+
 	obstacles []nav.Obstacle
 	near      []nav.Neighbor
 	rises     []float64
@@ -53,6 +56,12 @@ func (l *Lean) Begin(f *Flights, self *nav.Agent, v *nav.View) bool {
 	l.nose = nose(self.Heading, pitch)
 	l.seen = *v
 	l.near, l.rises = append(l.near[:0], v.Neighbors...), append(l.rises[:0], v.Rises...)
+	if system := f.gravity.System(); len(l.bodies) != len(system) || l.time != v.Time {
+		l.bodies, l.time = l.bodies[:0], v.Time
+		for i := range system {
+			l.bodies = append(l.bodies, f.gravity.State(i, -1, v.Time))
+		}
+	}
 	l.goal = l.stateOf(&v.Target)
 	d := r3.Sub(l.goal.R, l.own.R)
 	off := l.own.V.Z != 0 || pitch != 0 || d.Z != 0 || l.goal.V.Z != 0
@@ -102,7 +111,7 @@ func (l *Lean) stateOf(t *nav.Target) orbit.State {
 	case t.Kind == nav.NoGoal:
 		return orbit.State{R: l.own.R}
 	case t.Kind == nav.BodyGoal:
-		return f.gravity.State(int(t.Index), -1, l.seen.Time)
+		return l.bodies[t.Index]
 	case t.Kind == nav.AgentGoal && f.Has(uint32(t.Index)):
 		return f.seenAt(f.of[t.Index])
 	}
@@ -182,7 +191,7 @@ func (l *Lean) showObstacles(v *nav.View) {
 		o := l.seen.Obstacles[i]
 		st := l.level(o.Pos, o.Vel)
 		if o.Body >= 0 {
-			st = l.flights.gravity.State(int(o.Body), -1, v.Time)
+			st = l.bodies[o.Body]
 		}
 		at, rise := l.at(st.R)
 		if square := float64(o.Radius*o.Radius) - float64(rise*rise); square > 0 && o.Body >= 0 {
