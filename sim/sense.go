@@ -56,7 +56,7 @@ func (s *senses) leave(v *nav.View) {
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
-// step; the agent itself is [nav.View.Seen] of v then. It reuses the neighbours' slice of v; the rest of v
+// step; the agent itself is [nav.View.Seen] of v then. A ship in space gets it in two other planes: see [Plane]. It reuses the neighbours' slice of v; the rest of v
 // belongs to the world and is valid until the next View or Step.
 func (w *World) View(id uint32, v *nav.View) { w.senses.look(w, id, nil, v) }
 
