@@ -152,3 +152,23 @@ func TestBodiesAreCutByThePlane(t *testing.T) {
 		t.Errorf("planes that cut the Earth, and not: %v", seen)
 	}
 }
+
+// TestShipsKeepOffOnesAbove: the engine gives what both planes ask for: a ship flies away from one that is above it.
+func TestShipsKeepOffOnesAbove(t *testing.T) {
+	s := drift([]r3.Vec{{}, {X: 0.1, Z: 10}}, make([]r3.Vec, 2), flightSecond, &steer.Separation{Range: 100})
+	s.Agents[0].MaxTurn = math.Inf(1)
+	w := mustNew(t, s)
+	defer w.Close()
+	want := wishOf(w, 0)
+	coast := w.Flights().Flight(0)
+	w.Step()
+	without, err := coast.At(w.Time(), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _ := w.Flights().Ship(0)
+	push := r3.Sub(x.Now.V, without.V)
+	if between(push, r3.Vec{Z: -1}) > 0.05 || between(push, want) > 1e-3 || between(noseOf(w, 0), want) > 1e-9 {
+		t.Errorf("it is pushed along %v, and wishes for %v", r3.Unit(push), r3.Unit(want))
+	}
+}
