@@ -124,6 +124,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 }
 
+// Restless reports whether the next picture of the same view would differ from the last one: labels fade, or wait for their places.
+func (s *Builder) Restless() bool { return s.lettering.labels.restless }
+
 // buildWorld lists the things of the world.
 func (s *Builder) buildWorld(f *Frame) {
 	v := &s.picture.view

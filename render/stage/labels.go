@@ -68,15 +68,16 @@ type lettering struct {
 
 // labels places lines of text without overlaps.
 type labels struct {
-	marks   []mark // per body, then the selected ship, then the ghost of its target, then of the sky
-	discs   []rect // of bodies, by the same index; empty where not in the picture
-	taken   []rect // by text and panels: labels must not overlap these
-	names   []rect // of them the names of bodies
-	shapes  []rect // labels avoid these where they can
-	rocks   []rect // labels prefer other places to these
-	screen  rect
-	points  float64
-	started bool
+	marks    []mark // per body, then the selected ship, then the ghost of its target, then of the sky
+	discs    []rect // of bodies, by the same index; empty where not in the picture
+	taken    []rect // by text and panels: labels must not overlap these
+	names    []rect // of them the names of bodies
+	shapes   []rect // labels avoid these where they can
+	rocks    []rect // labels prefer other places to these
+	screen   rect
+	points   float64
+	started  bool
+	restless bool // some will change in the next pictures, although nothing else does
 }
 
 // Labels that are not of bodies.
@@ -102,7 +103,7 @@ func (l *labels) learn(bodies int) {
 }
 
 func (l *labels) begin(f *Frame, v View) {
-	l.taken, l.names, l.shapes, l.rocks = l.taken[:0], l.names[:0], l.shapes[:0], l.rocks[:0]
+	l.taken, l.names, l.shapes, l.rocks, l.restless = l.taken[:0], l.names[:0], l.shapes[:0], l.rocks[:0], false
 	for _, p := range v.Covered {
 		l.reserve(rect{p.X0, p.Y0, p.X1, p.Y1})
 	}
@@ -164,7 +165,7 @@ type tag struct {
 func (l *labels) put(f *Frame, t tag) {
 	m := &l.marks[t.owner]
 	m.x, m.y = snapped(m.x, t.x), snapped(m.y, t.y)
-	placed := false
+	placed, rested := false, m.rest > 0
 	switch {
 	case !t.wanted:
 		m.rest = 0
@@ -205,6 +206,8 @@ func (l *labels) put(f *Frame, t tag) {
 			l.write(f, t, r, m.fading)
 		}
 	}
+	waits := rested || m.rest > 0 || m.opacity > 0 && m.blocked > 0 && m.blocked < patience && !t.chosen
+	l.restless = l.restless || waits || m.opacity > 0 && m.opacity < 1 || m.fading > 0
 }
 
 // write writes a label on r, where nothing else may be written then.

@@ -203,6 +203,47 @@ func TestLabelsKeepOffPanels(t *testing.T) {
 	}
 }
 
+// A panel that opens and closes over a picture that stands still takes its names away and gives them back: until then the pictures are
+// restless, and then they rest.
+func TestLabelsRest(t *testing.T) {
+	sc, w := crowd(t, []r2.Vec{{X: -200, Y: 50}, {X: 150, Y: -100}, {X: 300, Y: 200}})
+	var s Builder
+	var f Frame
+	v := viewOf(r2.Vec{}, 1)
+	settle := func() (names int) {
+		for range 100 {
+			s.Build(&f, sc, w, v)
+			if !s.Restless() {
+				break
+			}
+		}
+		if s.Restless() {
+			t.Error("labels never rest")
+		}
+		last := len(f.Texts)
+		for range 100 {
+			if s.Build(&f, sc, w, v); len(f.Texts) != last {
+				t.Fatalf("labels rest, but the next picture has %d texts instead of %d", len(f.Texts), last)
+			}
+		}
+		return last
+	}
+	open := settle()
+	v.Covered = []Area{{X0: 0, Y0: 0, X1: float64(v.Width), Y1: float64(v.Height)}}
+	covered := settle()
+	panel := v.Covered
+	for range 2 {
+		v.Covered = nil
+		if again := settle(); covered >= open-2 || again != open {
+			t.Errorf("there are %d texts, %d beneath a panel, and %d after it", open, covered, again)
+		}
+		v.Covered = panel
+		for range 10 { // a panel that soon closes again
+			s.Build(&f, sc, w, v)
+		}
+	}
+}
+
 // A body that trembles about the middle between two pixels does not take its
 // label along.
 func TestLabelsStandBetweenPixels(t *testing.T) {

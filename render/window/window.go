@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -35,7 +36,8 @@ type window struct {
 	frame    stage.Frame
 	renderer *gl.Renderer
 	ui       *panel.UI    // nil without panels
-	areas    []stage.Area // covered by panels
+	areas    []stage.Area // covered by panels when the picture was made
+	covered  []stage.Area // the same when it was shown
 	capture  captureBuffer
 	previews map[string]preview // of built-in scenes, by name
 	filming  *filming           // nil: no film is being made
@@ -247,6 +249,7 @@ func (w *window) drawFrame(seconds float64) error {
 	view.Handles = w.filming == nil && p.Burns.Changeable()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Build(&w.frame, p.Scene, p.World, view)
+	w.needsRedraw = w.needsRedraw || w.stage.Restless()
 	if view.Pointing && p.Options.Light != w.frame.Pointed {
 		p.Options.Light = w.frame.Pointed // the legend highlights it, too
 	}
@@ -259,6 +262,8 @@ func (w *window) drawFrame(seconds float64) error {
 	mainthread.Call(func() { taken, err = w.render(seconds) })
 	w.frames++
 	if w.ui != nil {
+		w.covered = w.ui.CoveredAreas(w.covered[:0])
+		w.needsRedraw = w.needsRedraw || !slices.Equal(w.covered, w.areas) // names keep off the panels of the frame before
 		w.grant(w.ui.TakeWish())
 	}
 	w.doChosen()
