@@ -17,6 +17,7 @@ type lessonC struct {
 	Open  lessonOpen  `cmd:"" help:"Open a lesson in the window."`
 	Check lessonCheck `cmd:"" help:"Play the kept solution of a lesson: each step must be done by it, and none by looking on."`
 	New   lessonNew   `cmd:"" help:"Write a lesson to begin with."`
+	Kiosk lessonKiosk `cmd:"" help:"Show a lesson in a room for all: full screen, begun again when it is left alone, ended by a word alone."`
 	Sheet lessonSheet `cmd:"" help:"Write the teacher's sheet of a lesson, a page to print: its aim, steps, questions, answers and pictures."`
 }
 

@@ -3,6 +3,8 @@
 package app
 
 import (
+	"time"
+
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/scene/tour"
@@ -18,6 +20,12 @@ type windowConfig struct {
 	Record                player.NextFile
 	Settings              *settings.File
 	Tour                  *tour.Tour
+	Kiosk                 *windowKiosk
+}
+
+type windowKiosk struct {
+	Word string
+	Idle time.Duration
 }
 
 func showWindow(*player.Player, windowConfig) error      { return failure{errNoWindow} }

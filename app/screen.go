@@ -10,7 +10,10 @@ import (
 	"galaxy/render/window"
 )
 
-type windowConfig = window.Config
+type (
+	windowConfig = window.Config
+	windowKiosk  = window.Kiosk
+)
 
 func showWindow(p *player.Player, c windowConfig) error {
 	c.Experiments = readExperiment

@@ -358,8 +358,11 @@ func (ui *UI) Commands(p *player.Player) []finder.Command {
 	in("View", "Larger text", func() { s.SetTextSize(s.TextSize + settings.TextSizeStep) })
 	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
-	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
 	in("Scene", "Restart with another seed", func() { p.Notices.WarnOf(reseed(p)) })
+	if ui.locked {
+		return list
+	}
+	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
 	if p.Lab.FromFile() {
 		in("Scene", "Record what I do", func() { ui.wish.Record = true })
 	}

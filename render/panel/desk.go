@@ -29,6 +29,7 @@ type desk struct {
 	pressedTitle string      // of a window, until the button is released
 	pressedAt    imgui.Vec2
 
+	locked   bool               // nothing opens or writes files, or quits
 	settings *settings.Settings // never nil
 	wish     Wish               // since the last call of TakeWish
 	preview  func(scene string) (texture uint32)
@@ -81,6 +82,9 @@ func (d *desk) groupColor(name string) uint32 {
 	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
 	return packedColor(p.Options.Seen(c))
 }
+
+// Lock takes from the menus what opens or writes files, edits, or quits.
+func (d *desk) Lock() { d.locked = true }
 
 // due reports whether a panel is to renew what it made at a time of the wall clock for a time of the scene: a few times
 // per second, and at once if time stands and was moved.

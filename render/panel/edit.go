@@ -50,7 +50,7 @@ func brushesOf(p *player.Player) []brush {
 // editMenu edits the scene. In space, where it would take room from the clock, it is there once something is built.
 func (ui *UI) editMenu() {
 	p := ui.player
-	if p.World.Setup().Tiles == nil && !p.Editor.Editing() && p.Editor.Undoable() == 0 {
+	if ui.locked || p.World.Setup().Tiles == nil && !p.Editor.Editing() && p.Editor.Undoable() == 0 {
 		return
 	}
 	if !ui.tagged(imgui.BeginMenu("Edit"), "Edit") {

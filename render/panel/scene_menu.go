@@ -149,10 +149,12 @@ func (ui *UI) sceneMenu() {
 	imgui.Separator()
 	ui.toNextLesson(imgui.MenuItemBool, "next lesson")
 	ui.tourMenu()
-	if ui.tagged(imgui.MenuItemBool("Open…"), "open") {
-		ui.opener.begin()
+	if !ui.locked {
+		if ui.tagged(imgui.MenuItemBool("Open…"), "open") {
+			ui.opener.begin()
+		}
+		ui.recentMenu()
 	}
-	ui.recentMenu()
 	imgui.Separator()
 	if ui.tagged(imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true), "restart") {
 		p.Notices.WarnOf(p.Restart())
@@ -165,6 +167,10 @@ func (ui *UI) sceneMenu() {
 		p.Notices.WarnOf(reseed(p))
 	}
 	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
+	if ui.locked {
+		imgui.EndMenu()
+		return
+	}
 	if ui.tagged(imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true), "film") {
 		ui.wish.Film = true
 	}

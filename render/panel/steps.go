@@ -56,6 +56,9 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 
 // saveWork draws the way to save what was done: a button, and then a field for a name.
 func (ls *lessonSteps) saveWork() {
+	if ls.locked {
+		return
+	}
 	if !ls.naming {
 		if ls.naming = ls.tagged(imgui.SmallButton("Save what I did…"), "save work"); ls.naming {
 			imgui.SetKeyboardFocusHereV(0)

@@ -53,6 +53,9 @@ func (l *Lesson) name() string {
 	return file
 }
 
+// forget no longer keeps which steps are done: what follows begins anew.
+func (l *Lesson) forget() { l.kept = nil }
+
 // End gives back the layers that steps have shown or hidden.
 func (l *Lesson) End() {
 	l.p.Options.TakeLayers(l.layers, &l.before)

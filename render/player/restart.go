@@ -98,6 +98,26 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 	return p.reopen(nameOrPath, set...)
 }
 
+// StartOver opens a scene as if nothing had been done before: the view, the selection, and what is done of the lesson are those of the
+// beginning.
+func (p *Player) StartOver(nameOrPath string) error {
+	s, err := scene.Open(nameOrPath, p.overrides...)
+	if err != nil {
+		return err
+	}
+	next, err := newWorkspace(s, against{}, p.overrides)
+	if err != nil {
+		return err
+	}
+	p.Tours.End()
+	p.Editor.Forget()
+	p.Overlays.Close()
+	p.Lesson.forget()
+	p.start(next)
+	p.open()
+	return nil
+}
+
 var errUnsaved = errors.New("strokes on the map are not saved")
 
 func (p *Player) reopen(nameOrPath string, set ...string) error {

@@ -213,6 +213,7 @@ func readRecording(name string) (*sim.Recording, error) {
 
 // grant grants the wishes of the person from the menus.
 func (w *window) grant(wish panel.Wish) {
+	wish = w.lockWish(wish)
 	if wish.Open != "" {
 		w.openFile(wish.Open)
 	}

@@ -168,7 +168,9 @@ func (w *window) press(t trigger) bool {
 			on = own
 		}
 		if slices.Contains(on, t) {
-			b.do(w)
+			if !w.locks(b.Action) {
+				b.do(w)
+			}
 			return true
 		}
 	}
@@ -204,6 +206,8 @@ func (w *window) escape() {
 	case w.ui != nil && w.ui.CloseMenu():
 	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Editor.Editing():
 		w.player.Editor.Toggle()
+	case w.config.Kiosk != nil:
+		_ = w.player.Dismiss()
 	case w.player.Overlays.Shown() == player.NoOverlay && w.player.Notices.Text() == w.quitQuestion():
 		w.quit = w.player.Editor.ConfirmDiscard(w.escapeAgain())
 	case touring && w.player.Overlays.Shown() == player.NoOverlay:

@@ -36,6 +36,10 @@ func (w *window) loop() error {
 	frameTime := w.frameTime()
 	last := time.Now()
 	w.lastFlush = last
+	if w.config.Kiosk != nil {
+		w.kiosk, w.kioskScene = kiosk{touched: last, fresh: true}, w.player.Scene.File
+		w.toggleFullScreen()
+	}
 	for !w.closed() && !w.quit && !w.stopRequested() {
 		begin := time.Now()
 		w.flushIfDue(begin)
@@ -72,6 +76,10 @@ func (w *window) closed() bool {
 	if !w.pixel.Closed() {
 		return false
 	}
+	if w.config.Kiosk != nil {
+		w.pixel.SetClosed(false)
+		return false
+	}
 	if w.player.Editor.ConfirmDiscard("closing again") {
 		return true
 	}
@@ -96,7 +104,8 @@ const firstFrames = 4
 // shouldDraw handles events and changed files, and reports whether a frame is due at a
 // time: something moves, or something happened within redrawAfterEvent.
 func (w *window) shouldDraw(at time.Time) bool {
-	happened := len(w.events) > 0
+	happened := len(w.events) > 0 || w.beginAgainIfIdle(at)
+	w.watchKiosk()
 	w.handle()
 	happened = w.poll() || happened
 	if happened || w.frames < firstFrames || w.needsRedraw || w.wantScreenshot || w.wantLarge || w.filming != nil || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {

@@ -64,6 +64,8 @@ type Config struct {
 
 	NoPanels bool // the picture alone, without panels
 
+	Kiosk *Kiosk // nil: it is an ordinary window
+
 	// Ready, if not nil, changes the player before the first frame.
 	Ready func(*player.Player)
 }

@@ -68,6 +68,8 @@ type window struct {
 	screenshotWriters sync.WaitGroup // those goroutines
 
 	fullScreen     bool
+	kiosk          kiosk
+	kioskScene     string // with which a kiosk begins
 	quit           bool
 	needsRedraw    bool // the picture must be drawn although nothing moves
 	wantScreenshot bool
@@ -115,6 +117,9 @@ func open(p *player.Player, c Config) (*window, error) {
 		if !c.NoPanels {
 			if w.ui, err = panel.New(w.gw); err == nil {
 				w.ui.UsePreviews(w.previewOf)
+				if c.Kiosk != nil {
+					w.ui.Lock()
+				}
 			}
 		}
 		if m := glfw.GetPrimaryMonitor(); m != nil && m.GetVideoMode() != nil {
