@@ -1,6 +1,11 @@
 package explain
 
-import "galaxy/nav"
+import (
+	"math"
+	"strings"
+
+	"galaxy/nav"
+)
 
 // LegendLine is one line of a legend: all strokes of a kind, which have the same colour.
 type LegendLine struct {
@@ -46,4 +51,102 @@ next:
 		l.Name, l.Most = e.name(l, s)
 	}
 	return lines
+}
+
+// Group is what a line of a legend tells of an agent.
+type Group uint8
+
+// The groups, in the order in which a panel shows them.
+const (
+	Wants     Group = iota // where it would go
+	Pushed                 // what moves it away from that
+	Decides                // what comes of both
+	Technical              // how that is worked out
+)
+
+// String returns what stands above the lines of a group.
+func (g Group) String() string {
+	return [...]string{"wants", "is pushed by", "decides", "how it works that out"}[g]
+}
+
+// Entry is a row of a legend in groups: a line, and others that say the same of the same things in colours of their own.
+type Entry struct {
+	LegendLine
+	Group Group
+	Same  []LegendLine
+}
+
+// Short returns the name of an entry below the name of its group: "rock 1" for "pushed by rock 1".
+func (n *Entry) Short() string {
+	if n.Group == Pushed {
+		return strings.TrimPrefix(n.Name, "pushed by ")
+	}
+	return n.Name
+}
+
+// Entries appends the lines of a legend as entries. A push, the same push turned aside, and their sums where there is but one are one
+// entry.
+func Entries(list []Entry, lines []LegendLine) []Entry {
+	first := len(list)
+next:
+	for i := range lines {
+		l := &lines[i]
+		for k := first; k < len(list); k++ {
+			if n := &list[k]; n.same(l) {
+				n.Same = append(n.Same, *l)
+				continue next
+			}
+		}
+		list = append(list, Entry{LegendLine: *l, Group: l.group()})
+	}
+	return list
+}
+
+// group returns the group of a line.
+func (l *LegendLine) group() Group {
+	switch l.Ink {
+	case nav.InkPull:
+		return Wants
+	case nav.InkPush, nav.InkAside, nav.InkYield:
+		if l.sum() {
+			return Technical
+		}
+		return Pushed
+	case nav.InkTotal:
+		if l.Of.Kind == nav.NoSubject {
+			return Technical
+		}
+		return Pushed
+	case nav.InkChoice:
+		if strings.HasPrefix(l.Kind, "split and ") {
+			return Technical
+		}
+		return Decides
+	case nav.InkSum, nav.InkWish, nav.InkTaken, nav.InkCrossing:
+		return Decides
+	}
+	return Technical
+}
+
+// sum reports whether a line is the sum of pushes.
+func (l *LegendLine) sum() bool { return l.Kind == "pushes" || l.Kind == "side-steps" }
+
+// same reports whether a line says what an entry says: it is a push as large, for the same things or as their sum.
+func (n *Entry) same(l *LegendLine) bool {
+	const equal = 1e-9
+	if !n.push() || !l.push() || !(math.Abs(n.Value-l.Value) <= equal*math.Abs(n.Value)) {
+		return false
+	}
+	return l.Of.Kind == nav.NoSubject || l.Of == n.Of && l.Count == n.Count
+}
+
+// push reports whether a line is about pushes, or a sum of them.
+func (l *LegendLine) push() bool {
+	switch l.Ink {
+	case nav.InkPush, nav.InkAside, nav.InkTotal:
+		return l.Unit == ""
+	case nav.InkChoice:
+		return strings.HasPrefix(l.Kind, "split and ")
+	}
+	return false
 }

@@ -1,6 +1,9 @@
 package explain
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/internal/worlds"
@@ -56,5 +59,34 @@ func TestGivingWayIsSaid(t *testing.T) {
 	}
 	if said < 20 {
 		t.Errorf("orange gives way to green, and says so in %d of 120 steps", said)
+	}
+}
+
+// In groups a legend has what a ship wants, what pushes it and what it decides first. A push, the same turned aside, and their sums where
+// there is but one are one row; of several things the sum is another.
+func TestLegendInGroups(t *testing.T) {
+	for name, want := range map[string][]string{
+		"straight-ahead": {"wants: pull: where it wants to go", "how it works that out: straight way, as far as it looks", "how it works that out: cardioid: what a direction counts", "is pushed by: rock 1: turned aside (and 4)", "decides: direction that it takes", "decides: acceleration asked for"},
+		"splitting":      {"wants: pull: where it wants to go", "how it works that out: straight way, as far as it looks", "how it works that out: cardioid: what a direction counts", "is pushed by: 2 rocks: turned aside (and 1)", "how it works that out: pushes: turned aside", "how it works that out: all side-steps together (and 1)", "decides: direction that it takes", "decides: acceleration asked for"},
+	} {
+		_, w := worlds.Opened(t, name)
+		for range 80 {
+			w.Step()
+		}
+		var e Explanation
+		var v nav.View
+		w.View(0, &v)
+		e.Listen(w, 0, &v, false)
+		var got []string
+		for _, n := range Entries(nil, e.Legend(nil)) {
+			line := n.Group.String() + ": " + n.Short() + strings.TrimPrefix(n.Most, ", most by rock 1")
+			if len(n.Same) > 0 {
+				line += fmt.Sprintf(" (and %d)", len(n.Same))
+			}
+			got = append(got, line)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q", name, got)
+		}
 	}
 }

@@ -3,8 +3,11 @@
 package panel
 
 import (
+	"cmp"
+	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,15 +28,17 @@ type legend struct {
 	ship        int
 	explanation explain.Explanation
 	lines       []explain.LegendLine
+	entries     []explain.Entry
 	rows        []legendRow
+	more        bool // those that tell how it works are shown
 	view        nav.View
 }
 
-// legendRow is one line of the legend as it is drawn.
+// legendRow is one row of the legend as it is drawn.
 type legendRow struct {
-	explain.LegendLine
-	value string
-	color uint32
+	explain.Entry
+	value  string
+	colors []uint32 // of the entry, and of what says the same
 }
 
 // update updates the rows a few times per second.
@@ -46,24 +51,33 @@ func (l *legend) update(ui *UI) {
 	p.World.View(uint32(p.Ship()), &l.view)
 	l.explanation.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
 	l.lines = l.explanation.Legend(l.lines[:0])
+	l.entries = explain.Entries(l.entries[:0], l.lines)
 	l.rows = l.rows[:0]
-	for i := range l.lines {
-		line := &l.lines[i]
-		ink := packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))
-		full := typicalValue(p.World, p.Ship(), line.Unit)
-		l.rows = append(l.rows, legendRow{*line, legendValue(line, p.Scene.Units, full), ink})
-		if line.Kind != "wish" {
+	for _, entry := range l.entries {
+		l.add(ui, entry)
+		if entry.Kind != "wish" {
 			continue
 		}
 		if asked, given := l.explanation.Granted(p.World, p.Ship()); given < 0.995*asked {
-			granted := *line
+			granted := entry
 			granted.Value, granted.Name = given, "given by its drive"
 			if most := p.World.Glance(uint32(p.Ship())).Of.MaxAccel; given >= 0.995*most {
 				granted.Name = "given: its limit"
 			}
-			l.rows = append(l.rows, legendRow{granted, legendValue(&granted, p.Scene.Units, full), ink})
+			l.add(ui, granted)
 		}
 	}
+	slices.SortStableFunc(l.rows, func(a, b legendRow) int { return cmp.Compare(a.Group, b.Group) })
+}
+
+// add adds a row.
+func (l *legend) add(ui *UI, entry explain.Entry) {
+	p := ui.player
+	row := legendRow{Entry: entry, value: legendValue(&entry.LegendLine, p.Scene.Units, typicalValue(p.World, p.Ship(), entry.Unit))}
+	for _, line := range append([]explain.LegendLine{entry.LegendLine}, entry.Same...) {
+		row.colors = append(row.colors, packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade)))))
+	}
+	l.rows = append(l.rows, row)
 }
 
 // typicalValue returns the typical size of an agent's quantity of a unit in words.
@@ -96,32 +110,67 @@ func legendValue(line *explain.LegendLine, u scene.Units, full float64) string {
 	return withUnit(number(value), unitText(line.Unit, u))
 }
 
-// draw draws the rows. The stroke under the pointer in the picture is highlighted here.
+// draw draws the rows in their groups; those that tell how it works are folded. The stroke under the pointer in the picture is highlighted
+// here.
 func (l *legend) draw(ui *UI) {
 	l.update(ui)
 	o := &ui.player.Options
 	var over explain.Highlight
+	if len(l.rows) == 0 {
+		return
+	}
+	folds := l.rows[0].Group != explain.Technical
+	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.NewVec2(imgui.CurrentStyle().ItemSpacing().X, ui.px(2)))
 	for i := range l.rows {
 		row := &l.rows[i]
+		begins := i == 0 || row.Group != l.rows[i-1].Group
+		if technical := row.Group == explain.Technical; begins && !technical {
+			dim(row.Group.String())
+		} else if technical && folds && (begins && !l.unfold(ui, l.rows[i:]) || !l.more) {
+			break
+		}
 		imgui.PushIDInt(int32(i))
-		if light := ui.legendRow(row, o.Light.Kind == row.Kind); light.Kind != "" {
+		if light := ui.legendRow(row, row.lit(o.Light.Kind)); light.Kind != "" {
 			over = light
 		}
 		imgui.PopID()
 	}
+	imgui.PopStyleVar()
 	if ui.WantsMouse() {
 		o.Light = over
 	}
 }
 
+// unfold draws the line that shows some rows or hides them, and reports whether they are shown.
+func (l *legend) unfold(ui *UI, rows []legendRow) bool {
+	word := fmt.Sprintf("More (%d)", len(rows))
+	if l.more {
+		word = "Less"
+	}
+	lit := !l.more && slices.ContainsFunc(rows, func(r legendRow) bool { return r.lit(ui.player.Options.Light.Kind) })
+	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
+	clicked := ui.tagged(imgui.SelectableBoolV(word+"###more", lit, 0, imgui.Vec2{}), "legend more")
+	imgui.PopStyleColor()
+	if clicked {
+		l.more = !l.more
+	}
+	ui.tooltip("How it works that out: lines, curves and sums in the picture")
+	return l.more
+}
+
+// lit reports whether a row is about strokes of a kind.
+func (r *legendRow) lit(kind string) bool {
+	return kind != "" && (r.Kind == kind || slices.ContainsFunc(r.Same, func(l explain.LegendLine) bool { return l.Kind == kind }))
+}
+
 // legendRow draws a row and returns what it highlights: nothing where the pointer is elsewhere, one
-// thing where it is on the name of the largest. Where a line has no room for that name it
+// thing where it is on the name of the largest, one kind where it is on the colour of several. Where a line has no room for that name it
 // stands below.
 func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	style, line := imgui.CurrentStyle(), imgui.TextLineHeight()
-	value := imgui.CalcTextSize(row.value).X
-	room := imgui.ContentRegionAvail().X - line - 2*style.ItemSpacing().X - value
-	below := row.Most != "" && imgui.CalcTextSize(row.Name+row.Most).X > room
+	value, name := imgui.CalcTextSize(row.value).X, row.Short()
+	room := imgui.ContentRegionAvail().X - line - float32(len(row.Same))*ui.stripe() - 2*style.ItemSpacing().X - value
+	below := row.Most != "" && imgui.CalcTextSize(name+row.Most).X > room
 	height := line
 	if below {
 		height += imgui.TextLineHeightWithSpacing()
@@ -134,8 +183,11 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	if imgui.IsItemHovered() {
 		over.Kind = row.Kind
 	}
+	ui.tooltip(row.alike())
 	imgui.SetCursorPos(at)
-	ui.swatch(row.color)
+	if k := ui.swatches(row.colors); over.Kind != "" && k > 0 {
+		over.Kind = row.Same[k-1].Kind
+	}
 	left := imgui.CursorPosX()
 	most := func(words string) {
 		text(words)
@@ -144,7 +196,7 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 			over.Of = row.Of
 		}
 	}
-	text(row.Name)
+	text(name)
 	if row.Most != "" && !below {
 		imgui.SameLineV(0, 0)
 		most(row.Most)
@@ -160,6 +212,48 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 		imgui.SetCursorPosX(left)
 		most(strings.TrimPrefix(row.Most, ", "))
 	}
+	return over
+}
+
+// alike names what says the same as a row, in the order of its colours; empty if nothing does.
+func (r *legendRow) alike() string {
+	if len(r.Same) == 0 {
+		return ""
+	}
+	names := []string{r.Name}
+	for i := range r.Same {
+		names = append(names, r.Same[i].Name)
+	}
+	return "The same, in the order of the colours:\n" + strings.Join(names, "\n")
+}
+
+// stripe is how wide a further colour of a row is.
+func (d *desk) stripe() float32 { return d.px(5) }
+
+// swatches draws the colours of a row beside each other, and returns which of them is under the pointer, or -1.
+func (d *desk) swatches(colors []uint32) (over int) {
+	if len(colors) == 1 {
+		d.swatch(colors[0])
+		return -1
+	}
+	over = -1
+	h := imgui.TextLineHeight()
+	at, pad := imgui.CursorScreenPos(), 0.18*h
+	left := at.X
+	for i, c := range colors {
+		right := left + d.stripe()
+		if i == 0 {
+			right = left + h - 2*pad
+		}
+		low, high := imgui.NewVec2(left, at.Y+pad), imgui.NewVec2(right, at.Y+h-pad)
+		imgui.WindowDrawList().AddRectFilled(low, high, c)
+		if imgui.IsMouseHoveringRect(imgui.NewVec2(left, at.Y), imgui.NewVec2(right, at.Y+h)) {
+			over = i
+		}
+		left = right
+	}
+	imgui.Dummy(imgui.NewVec2(left-at.X, h))
+	imgui.SameLine()
 	return over
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -327,7 +328,5 @@ func (k *paramControl) tooltip(u scene.Units) string {
 	return s
 }
 
-// label returns a parameter's name in words: "magnet: gap floor" for "magnet.gap_floor".
-func (k *paramControl) label() string {
-	return strings.ReplaceAll(strings.ReplaceAll(k.Name, ".", ": "), "_", " ")
-}
+// label returns a parameter's name in words.
+func (k *paramControl) label() string { return explain.ParamWords(k.Name) }

@@ -569,6 +569,7 @@ func TestLegendRowsFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := open(t, s)
+		h.ui.legend.more = true
 		h.p.Playback.SetPaused(true)
 		for range 20 {
 			for range 10 {
@@ -580,7 +581,7 @@ func TestLegendRowsFit(t *testing.T) {
 				for i := range h.ui.legend.rows {
 					row := &h.ui.legend.rows[i]
 					if b, panel := h.ui.itemRects["value "+row.Kind], h.ui.itemRects["legend "+row.Kind]; b.max.X > panel.max.X+1 || row.value != "" && b.min.X < h.ui.itemRects["words "+row.Kind].max.X {
-						t.Fatalf("%s, agent %d: the value of %q is at %v, the row ends at %v", name, id, row.Name+row.Most, b, panel.max.X)
+						t.Fatalf("%s, agent %d: the value of %q is at %v, the row ends at %v", name, id, row.Short()+row.Most, b, panel.max.X)
 					}
 				}
 			}

@@ -116,13 +116,7 @@ func (y *whyPanel) drawWithout(l *line) {
 		}
 		y.tooltip("Shows the course with another value of a parameter")
 		if imgui.BeginPopup("instead") {
-			for _, p := range params {
-				for _, value := range otherValues(p) {
-					if y.tagged(imgui.SelectableBool(p.Name+" "+value), "what if "+p.Name+" "+value) {
-						b.With(p.Name, value)
-					}
-				}
-			}
+			y.drawInstead(params)
 			imgui.EndPopup()
 		}
 	}
@@ -134,6 +128,46 @@ func (y *whyPanel) drawWithout(l *line) {
 		y.tooltip("Takes this course out of the picture")
 		imgui.PopID()
 	}
+}
+
+// drawInstead lists parameters with their values, and beside each the values to try.
+func (y *whyPanel) drawInstead(params []nav.Param) {
+	if !imgui.BeginTableV("instead", 3, imgui.TableFlagsNoSavedSettings|imgui.TableFlagsSizingFixedFit, imgui.Vec2{}, 0) {
+		return
+	}
+	for _, p := range params {
+		values := otherValues(p)
+		if len(values) == 0 || explain.Idle(params, p) {
+			continue
+		}
+		imgui.TableNextRow()
+		imgui.TableNextColumn()
+		text(explain.ParamWords(p.Name))
+		y.tooltip(p.Help)
+		imgui.TableNextColumn()
+		dim(withUnit(paramNow(p), unitText(p.Unit, y.player.Scene.Units)))
+		imgui.TableNextColumn()
+		imgui.PushIDStr(p.Name)
+		for i, value := range values {
+			if i > 0 {
+				imgui.SameLine()
+			}
+			if y.tagged(imgui.SmallButton(explain.ParamValue(p, value)), "what if "+p.Name+" "+value) {
+				y.player.Branches.With(p.Name, value)
+				imgui.CloseCurrentPopup()
+			}
+		}
+		imgui.PopID()
+	}
+	imgui.EndTable()
+}
+
+// paramNow returns the present value of a parameter for people.
+func paramNow(p nav.Param) string {
+	if p.Type == nav.Number || p.Type == nav.Whole {
+		return number(p.Value())
+	}
+	return explain.ParamValue(p, p.Text())
 }
 
 // params are the parameters of the ship's behaviour.

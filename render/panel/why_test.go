@@ -32,11 +32,12 @@ func TestWhyPanel(t *testing.T) {
 	h.picture("why-100")
 	h.click("what if it")
 	h.frames(2)
+	h.picture("what-if-100")
 	h.click("what if sidestep false")
 	h.frames(2)
 	h.click("forget branch 0")
 	h.frames(2)
-	if names := h.p.Branches.Names(); len(names) != 1 || names[0] != "sidestep false" {
+	if names := h.p.Branches.Names(); len(names) != 1 || names[0] != "side-step off" {
 		t.Fatalf("branches are %v", names)
 	}
 	h.point(h.over("strip"))

@@ -57,8 +57,12 @@ func (b *Branches) Without(of nav.Subject, since uint64) {
 func (b *Branches) With(param, value string) {
 	if id := b.ws.ship; id != None {
 		w := b.ws.World
-		group := w.Setup().Groups[w.Glance(uint32(id)).Of.Group].Name
-		b.begin(param+" "+value, w.Tick(), sim.Set{Group: group, Parameter: param, Value: value})
+		group := &w.Setup().Groups[w.Glance(uint32(id)).Of.Group]
+		said := value
+		if p, err := nav.Find(group.Behavior, param); err == nil {
+			said = explain.ParamValue(p, value)
+		}
+		b.begin(explain.ParamWords(param)+" "+said, w.Tick(), sim.Set{Group: group.Name, Parameter: param, Value: value})
 	}
 }
 

@@ -81,7 +81,7 @@ func TestBranches(t *testing.T) {
 	p.Branches.Without(r.Main, r.Since)
 	p.Branches.With("sidestep", "false")
 	list := p.View().Branches
-	if len(list) != 2 || list[0].Name != "without rock 1" || list[1].Name != "sidestep false" {
+	if len(list) != 2 || list[0].Name != "without rock 1" || list[1].Name != "side-step off" {
 		t.Fatalf("branches are %+v", p.Branches.Names())
 	}
 	for _, at := range list[0].Path {
@@ -107,7 +107,7 @@ func TestBranches(t *testing.T) {
 	for _, name := range []string{"k", "split", "radii"} {
 		p.Branches.With(name, map[string]string{"k": "6", "split": "false", "radii": "true"}[name])
 	}
-	if names := p.Branches.Names(); len(names) != 4 || names[0] != "sidestep false" {
+	if names := p.Branches.Names(); len(names) != 4 || names[0] != "side-step off" {
 		t.Errorf("branches are %v", names)
 	}
 	p.Branches.Without(nav.Subject{Kind: nav.TargetSubject}, 0)
