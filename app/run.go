@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ type run struct {
 	runFlags
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
 	Profile  bool     `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
-	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run. Numbers of agents count from 0, names from 1."`
+	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run, with what scripts keep in me.memory under names. Numbers of agents count from 0, names from 1."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
@@ -106,7 +107,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 		return nil, err
 	}
 	if c.CSV != "" {
-		t, watch, err := watchTable(c.CSV, stateColumns, (*sim.World).Agents)
+		t, watch, err := watchTable(c.CSV, slices.Concat(stateColumns, memoryColumns(w)), (*sim.World).Agents)
 		if err != nil {
 			return products, err
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/atomicfile"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -52,8 +54,13 @@ func writeRows[T any](t *table, columns []column[T], w *sim.World, rows []T) {
 
 // text writes a cell; numbers with every digit.
 func text(cell any) string {
-	if x, ok := cell.(float64); ok {
+	switch x := cell.(type) {
+	case float64:
 		return strconv.FormatFloat(x, 'g', -1, 64)
+	case r2.Vec:
+		return text(x.X) + " " + text(x.Y)
+	case nil:
+		return ""
 	}
 	return fmt.Sprint(cell)
 }
@@ -71,6 +78,37 @@ var stateColumns = []column[nav.Agent]{
 	{"heading", func(_ *sim.World, a *nav.Agent) any { return a.Heading }},
 	{"delta_v", func(_ *sim.World, a *nav.Agent) any { return a.DeltaV }},
 	{"name", func(w *sim.World, a *nav.Agent) any { return w.AgentName(a.ID) }},
+}
+
+// memoryColumns has a column for each name under which a script of w keeps something: numbers, true or false, the two numbers of
+// a vector, the name of an agent, and nothing for None and for agents whose scripts know no such name.
+func memoryColumns(w *sim.World) (list []column[nav.Agent]) {
+	asked := make([]bool, len(w.Setup().Groups))
+	for i := range w.Setup().Agents {
+		g := w.Setup().Agents[i].Group
+		if asked[g] {
+			continue
+		}
+		asked[g] = true
+		for _, x := range sim.Remembers(w, uint32(i)) {
+			name := "memory." + x.Name
+			if slices.ContainsFunc(list, func(c column[nav.Agent]) bool { return c.name == name }) {
+				continue
+			}
+			list = append(list, column[nav.Agent]{name, func(w *sim.World, a *nav.Agent) any {
+				for _, y := range sim.Remembers(w, a.ID) {
+					if id, agent := y.Value.(uint32); y.Name != x.Name {
+						continue
+					} else if agent {
+						return w.AgentName(id)
+					}
+					return y.Value
+				}
+				return nil
+			}})
+		}
+	}
+	return list
 }
 
 // contactColumns are the columns of galaxy run --contacts, which has a row for each pair that

@@ -17,6 +17,7 @@ type Memory [6]float64
 type Slot struct {
 	Name  string // in a composition the part's path, as for parameters: "mix.bug1"
 	Lasts bool   // it stays when the agent gets another goal; else it is cleared then
+	Named bool   // it holds one value under its name, see Memory.Keep
 }
 
 // Rememberer is a behaviour that remembers. A user's behaviour that is no Rememberer, Feeler or

@@ -8,8 +8,8 @@
 //
 // # Same bits
 //
-// A script decides by what it is given alone: me, view, its parameters, and six numbers that
-// the agent keeps. Its globals are frozen once they are made, its arithmetic is that of
+// A script decides by what it is given alone: me, view, its parameters, and what the agent
+// keeps in me.memory. Its globals are frozen once they are made, its arithmetic is that of
 // internal/portable, dictionaries keep the order of their insertion, and there is no clock, no
 // file and no chance but view.random. So the same state gives the same wish on every machine
 // and for any number of goroutines.

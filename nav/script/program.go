@@ -26,6 +26,8 @@ type Program struct {
 	reaches bool           // steer looks at neighbours, as far as is read in the text
 	slots   []nav.Slot     // of me.memory, and of the behaviours that it calls
 	calls   map[string]int // the first slot of each of these that remembers, by kind
+	names   []string       // under which it keeps something in me.memory
+	named   []int          // the slot of each of them
 
 	fields map[string]bool // names that it reads and calls, as view.target
 
@@ -136,6 +138,9 @@ func (p *Program) add(name string, read Reader) error {
 	}
 	p.reaches = p.reaches || looksAtOthers(r.seen)
 	p.remember(r.seen)
+	if err := p.name(r.kept); err != nil {
+		return err
+	}
 	maps.Copy(p.fields, r.seen)
 	p.files[name] = &file{compiled, r.given()}
 	for i := range compiled.NumLoads() {

@@ -41,6 +41,7 @@ type rewriter struct {
 	used  map[string]bool // names that the file needs of this package
 	bound map[string]bool // names that the file gives a value itself, outside of functions
 	seen  map[string]bool // names of fields and methods
+	kept  []*syntax.Ident // fields that it writes to, in order
 	terms *Terms          // of an expression, else nil
 	err   *Error          // the first mistake
 }
@@ -183,6 +184,7 @@ func (r *rewriter) target(e syntax.Expr) {
 	case *syntax.ParenExpr:
 		r.target(e.X)
 	case *syntax.DotExpr:
+		r.keeps(e)
 		e.X = r.expr(e.X)
 	case *syntax.IndexExpr:
 		e.X, e.Y = r.expr(e.X), r.expr(e.Y)

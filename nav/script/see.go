@@ -83,7 +83,7 @@ func (r *record) Attr(name string) (starlark.Value, error) { return r.attr(r, na
 func (r *record) AttrNames() []string                      { return r.names(r.in) }
 
 func (r *record) SetField(name string, _ starlark.Value) error {
-	return fmt.Errorf("%s.%s can be read only: a script returns what it wishes for, and keeps numbers in me.memory", cmp.Or(r.path, r.name), name)
+	return fmt.Errorf("%s.%s can be read only: a script returns what it wishes for, and keeps what it remembers in me.memory", cmp.Or(r.path, r.name), name)
 }
 
 // CompareSameType finds two records equal that are of the same thing.
@@ -174,28 +174,6 @@ func goalAttr(r *record, name string) (starlark.Value, error) {
 		return starlark.Float(g.Within), nil
 	}
 	return nil, nil
-}
-
-// memory is me.memory, six numbers.
-type memory struct{ in *instance }
-
-func (*memory) String() string        { return "memory" }
-func (*memory) Type() string          { return "memory" }
-func (*memory) Freeze()               {}
-func (*memory) Truth() starlark.Bool  { return true }
-func (*memory) Hash() (uint32, error) { return 0, fmt.Errorf("memory is no key") }
-func (m *memory) Len() int            { return len(m.in.agent.Memory) }
-func (m *memory) Index(i int) starlark.Value {
-	return m.in.float(m.in.agent.Memory[i])
-}
-
-func (m *memory) SetIndex(i int, x starlark.Value) error {
-	f, ok := number(x)
-	if !ok || f-f != 0 {
-		return fmt.Errorf("me.memory[%d] keeps a finite number, not %s", i, show(x))
-	}
-	m.in.agent.Memory[i] = f
-	return nil
 }
 
 // paramsKind is the kind of me.params.

@@ -195,9 +195,10 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 }
 
-// drawScript shows what the script of the selected ship prints in the next step.
+// drawScript shows what the script of the selected ship remembers under names, and prints in the next step.
 func (ui *UI) drawScript(f *player.ShipFacts) {
-	if len(f.Says) > 0 && ui.beginFacts("script") {
+	if len(f.Remembers)+len(f.Says) > 0 && ui.beginFacts("script") {
+		row("memory", strings.Join(f.Remembers, "\n"))
 		row("prints", strings.Join(f.Says, "\n"))
 		imgui.EndTable()
 	}

@@ -53,7 +53,8 @@ type ShipFacts struct {
 	TargetSpeed float64 // length/time, now
 	NoMatch     bool    // its method is to meet the target at the target's velocity, and no flight within its limits does
 
-	Says []string // what its script prints in the next step, a line each
+	Remembers []string // what its script keeps under names, "name = value"
+	Says      []string // what its script prints in the next step, a line each
 
 	Detour      bool // on tiles: the path has corners, so it takes longer
 	Unreachable bool // on tiles: no path leads to the target
@@ -111,6 +112,7 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 		}
 		f.Speed = r3.Norm(vel)
 	}
+	f.Remembers = fs.remembered()
 	if nav.Written(b) && f.Presence == sim.Here && !f.Wrecked {
 		f.Says = foretold(b, a, v)
 	}

@@ -6,7 +6,40 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/nav"
+	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
+
+// remembered returns what the script of the selected ship keeps under names.
+func (fs *Facts) remembered() (list []string) {
+	for _, x := range sim.Remembers(fs.ws.World, uint32(fs.ws.ship)) {
+		list = append(list, x.Name+" = "+fs.valueText(x.Value))
+	}
+	return list
+}
+
+// valueText returns a value of sim.Remembered in words.
+func (fs *Facts) valueText(value any) string {
+	switch x := value.(type) {
+	case nil:
+		return "none"
+	case bool:
+		if x {
+			return "yes"
+		}
+		return "no"
+	case float64:
+		return format.Text(x)
+	case r2.Vec:
+		return fmt.Sprintf("(%s, %s)", format.Text(x.X), format.Text(x.Y))
+	case uint32:
+		if int(x) < fs.ws.World.Count() {
+			return fs.ws.ShipName(int(x))
+		}
+	}
+	return fmt.Sprint(value)
+}
 
 // foretold lets a behaviour decide the next step of a copy of an agent, and returns what its scripts print. The
 // agent's view keeps its memories.

@@ -25,6 +25,20 @@ func ofScript(t *testing.T, source string) *Player {
 	return p
 }
 
+// What a script remembers under names is among the facts, too.
+func TestFactsTellWhatScriptsRemember(t *testing.T) {
+	p := ofScript(t, "def steer(me, view):\n    me.memory.alarm = 3\n    me.memory.on = True\n    me.memory.home = vec(1, 2.5)\n    me.memory.other = (view.neighbors or [None])[0]\n    me.memory.gone = None\n    return vec(0, 0)\ndef reach(me, largest):\n    return 99.0\n")
+	for _, want := range [][]string{
+		{"alarm = 0", "on = 0", "home = 0", "other = 0", "gone = 0"},
+		{"alarm = 3", "on = yes", "home = (1, 2.5)", "other = ships 3", "gone = none"},
+	} {
+		if f, _ := p.Facts.Ship(); !slices.Equal(f.Remembers, want) {
+			t.Errorf("%q, want %q", f.Remembers, want)
+		}
+		p.Playback.step()
+	}
+}
+
 // What a script prints in the next step is among the facts about the selected ship; asking for it changes nothing.
 func TestFactsTellWhatScriptsPrint(t *testing.T) {
 	p := ofScript(t, "def steer(me, view):\n    me.memory[0] += 1\n    print(me.id, me.memory[0])\n    return vec(0, 0)\n")
