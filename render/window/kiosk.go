@@ -10,7 +10,7 @@ import (
 )
 
 // Kiosk is how a window stands in a room where anybody may use it: it fills the screen, and nothing of it ends the program, opens or
-// writes a file. When nobody has touched it for a while, it begins again.
+// writes a file. Left alone for a while it begins again.
 type Kiosk struct {
 	Word string        // that ends the program when it is typed, of letters and digits
 	Idle time.Duration // after which the scene begins again
@@ -74,7 +74,7 @@ func (w *window) watchKiosk() {
 	})
 }
 
-// beginAgainIfIdle begins the scene of a kiosk again when nobody has touched it for a while. It reports whether it does.
+// beginAgainIfIdle begins the scene of a kiosk again after a while without input. It reports whether it does.
 func (w *window) beginAgainIfIdle(now time.Time) bool {
 	k := w.config.Kiosk
 	if k == nil || w.kiosk.fresh || now.Sub(w.kiosk.touched) < k.Idle {
