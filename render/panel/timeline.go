@@ -2,7 +2,15 @@
 
 package panel
 
-import "github.com/AllenDang/cimgui-go/imgui"
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/render/player"
+)
 
 // Sizes in points. The track is thin; the whole strip between the bar and the panels can be clicked.
 const (
@@ -16,7 +24,10 @@ const (
 //
 //	━━━━━━━━━━━━━━━━━━●────────────────
 //	past              now      later ticks, after a rewind
-type timeline struct{ dragged bool }
+type timeline struct {
+	dragged bool
+	snapped bool // to a mark: the person has pressed there, and not moved
+}
 
 func (ui *UI) drawTimeline() {
 	p := ui.player
@@ -37,6 +48,15 @@ func (ui *UI) drawTimeline() {
 		hovered, held := imgui.IsItemHovered(), imgui.IsItemActive()
 		begin, end := ui.px(timelineGrip), ui.width-ui.px(timelineGrip)
 		pointed := float64(min(max((imgui.MousePos().X-begin)/(end-begin), 0), 1))
+		place := func(t float64) float32 { return begin + (end-begin)*float32(min(max((t-first)/(last-first), 0), 1)) }
+		marks := p.Marks.List()
+		near := ui.timeline.near(ui, marks, place)
+		if imgui.IsItemActivated() {
+			ui.timeline.snapped = len(near) > 0
+		}
+		if ui.timeline.snapped = ui.timeline.snapped && held && !imgui.IsMouseDragging(imgui.MouseButtonLeft); ui.timeline.snapped && len(near) > 0 {
+			pointed = (near[0].Time - first) / (last - first)
+		}
 		if held {
 			p.Playback.Scrub(first + pointed*(last-first))
 			ui.timeline.dragged = true
@@ -48,10 +68,9 @@ func (ui *UI) drawTimeline() {
 			at = pointed // the world may still be seeking it
 		}
 		ui.drawTrack(begin, begin+float32(min(max(at, 0), 1))*(end-begin), end, hovered || held)
+		ui.timeline.drawMarks(ui, marks, place)
 		if hovered || held {
-			imgui.BeginTooltip()
-			text(p.ClockAt(first + pointed*(last-first)))
-			imgui.EndTooltip()
+			ui.timeline.tip(ui, p.ClockAt(first+pointed*(last-first)), near)
 		}
 	}
 	ui.endWindow()
@@ -78,4 +97,78 @@ func (ui *UI) drawTrack(begin, now, end float32, active bool) {
 	line(begin, end, hoverColor())
 	line(begin, now, accentColor())
 	list.AddCircleFilled(imgui.NewVec2(now, y), grip, imgui.ColorU32Vec4(textColor()))
+}
+
+// markColors are the colours of marks, by kind; they differ in lightness, too.
+var markColors = [...]uint32{
+	player.ContactMark: 0xff5050e0, player.HitMark: 0xff5050e0, player.ArrivalMark: 0xff70d080, player.OrderMark: 0xffffa060,
+	player.LandingMark: 0xff60d8f8, player.WreckMark: 0xffe060c0, player.FaultMark: 0xffe060c0,
+}
+
+// Sizes of marks in points.
+const (
+	markWide = 2
+	markNear = 4 // the pointer is at a mark
+)
+
+// near returns the marks under the pointer, the nearest first.
+func (l *timeline) near(ui *UI, marks []player.Mark, place func(t float64) float32) (near []player.Mark) {
+	if !imgui.IsItemHovered() && !imgui.IsItemActive() {
+		return nil
+	}
+	at := imgui.MousePos().X
+	away := func(m *player.Mark) float32 { return float32(math.Abs(float64(place(m.Time) - at))) }
+	for i := range marks {
+		if away(&marks[i]) <= ui.px(markNear) {
+			near = append(near, marks[i])
+		}
+	}
+	slices.SortStableFunc(near, func(a, b player.Mark) int {
+		if x, y := away(&a), away(&b); x != y {
+			return int(math.Copysign(1, float64(x-y)))
+		}
+		return int(b.Kind) - int(a.Kind)
+	})
+	return near
+}
+
+// drawMarks draws a line for each mark; of several at one place the most important one.
+func (l *timeline) drawMarks(ui *UI, marks []player.Mark, place func(t float64) float32) {
+	list := imgui.WindowDrawList()
+	top, low := ui.barHeight+1, ui.barHeight+ui.px(timelineHeight)-1
+	wide := ui.px(markWide)
+	draw := func(x float32, kind player.MarkKind) {
+		list.AddRectFilled(imgui.NewVec2(x-wide/2, top), imgui.NewVec2(x+wide/2, low), markColors[kind])
+	}
+	last, best := float32(-1), player.ContactMark
+	for i := range marks {
+		x := float32(math.Round(float64(place(marks[i].Time)/wide))) * wide
+		if x != last && last >= 0 {
+			draw(last, best)
+		}
+		if x != last {
+			best = marks[i].Kind
+		}
+		last, best = x, max(best, marks[i].Kind)
+	}
+	if last >= 0 {
+		draw(last, best)
+	}
+}
+
+// tip tells the time, and what happened then.
+func (l *timeline) tip(ui *UI, clock string, near []player.Mark) {
+	const mostTold = 5
+	imgui.BeginTooltip()
+	imgui.PushTextWrapPosV(ui.px(sideWidth))
+	text(clock)
+	for i := range near[:min(len(near), mostTold)] {
+		text(ui.player.Marks.Say(&near[i]))
+		ui.tagItem("mark " + strconv.Itoa(i))
+	}
+	if more := len(near) - mostTold; more > 0 {
+		dim("and " + strconv.Itoa(more) + " more")
+	}
+	imgui.PopTextWrapPos()
+	imgui.EndTooltip()
 }

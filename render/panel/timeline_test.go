@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/scene"
 )
 
 // Dragging the time line takes the world to the time under the pointer. After the release
@@ -61,5 +63,39 @@ func TestDraggingTheTimeLine(t *testing.T) {
 	h.button(glfw.Release)
 	if play(10); h.p.Scrubbing() || h.p.World.Tick() == 0 {
 		t.Errorf("started again, at tick %d", h.p.World.Tick())
+	}
+}
+
+// A mark on the time line tells what happened; a click on it goes there.
+func TestMarksOnTheTimeLine(t *testing.T) {
+	s, err := scene.Open("straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.Playback.SetStepBudget(0)
+	h.p.Playback.SetPaused(true)
+	for range 240 {
+		h.p.Playback.StepOnce()
+	}
+	list := h.p.Marks.List()
+	if len(list) == 0 || h.p.Marks.Say(&list[0]) != "walker touches rock 1" {
+		t.Fatalf("marks are %+v", list)
+	}
+	h.frames(3)
+	x, y := h.over("time")
+	first, last, _ := h.p.Playback.TimeRange()
+	h.point(2*x*float32((list[0].Time-first)/(last-first))+2, y)
+	h.frames(3)
+	if _, told := h.ui.itemRects["mark 0"]; !told {
+		t.Error("nothing tells what the mark is")
+	}
+	h.button(glfw.Press)
+	h.frames(2)
+	h.p.Advance(1.0 / 60)
+	h.button(glfw.Release)
+	h.frames(2)
+	if now := h.p.World.Tick(); now != list[0].Tick {
+		t.Errorf("a click on the mark of tick %d goes to %d", list[0].Tick, now)
 	}
 }

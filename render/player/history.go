@@ -175,6 +175,7 @@ func (pb *Playback) seek() {
 		before := pb.ws.World.Tick()
 		there = pb.ws.history.Toward(pb.ws.scrub.target)
 		if pb.ws.World.Tick() != before {
+			pb.p.Marks.look()
 			pb.afterRewind()
 		}
 		if there {

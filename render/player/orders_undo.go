@@ -71,6 +71,7 @@ func (od *Orders) recast(orders []sim.Given, said string) bool {
 		od.notices.Notify("That order is too long ago to be undone: " + od.notices.KeyName("Backspace") + " begins again.")
 		return false
 	}
+	od.playback.p.Marks.recast()
 	od.tape.recast(from)
 	od.playback.afterRewind()
 	od.ws.backwards, od.ws.scrub = false, scrub{seeking: true, target: tick}

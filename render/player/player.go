@@ -47,6 +47,7 @@ type Player struct {
 	Ghosts    Ghosts
 	Why       Why
 	Branches  Branches
+	Marks     Marks
 	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
@@ -125,6 +126,7 @@ func (p *Player) connect() {
 	p.Burns = Burns{base: b, orders: &p.Orders}
 	p.Why = Why{base: b, playback: &p.Playback, selection: v.selection}
 	p.Branches = Branches{base: b, playback: &p.Playback}
+	p.Marks = Marks{base: b, playback: &p.Playback}
 	p.Lesson = Lesson{base: b, p: p}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}

@@ -70,6 +70,13 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+Down": func(w *window, b player.Player) bool {
 		return w.player.Observer.Slant().Elevation < b.Observer.Slant().Elevation
 	},
+	"W": func(w *window, b player.Player) bool { return w.player.Options.Field != b.Options.Field },
+	"<": func(w *window, b player.Player) bool {
+		return w.player.Notices.Text() != ""
+	},
+	">": func(w *window, b player.Player) bool {
+		return strings.HasSuffix(w.player.Notices.Text(), "after this moment.")
+	},
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":             func(w *window, b player.Player) bool { return w.fullScreen },

@@ -1,0 +1,250 @@
+package player
+
+import (
+	"fmt"
+	"slices"
+
+	"galaxy/nav"
+	"galaxy/render/explain"
+	"galaxy/scene/condition"
+	"galaxy/sim"
+)
+
+// Marks are the moments of a run at which something happened, for the time line. They are taken down while time runs, and stay when it is
+// rewound; those of a course that does not come any more are dropped.
+type Marks struct {
+	base
+	playback *Playback
+
+	world *sim.World
+	list  []Mark // by tick
+	grain uint64 // ticks for which a kind has one mark
+	seen  uint64 // up to this tick all is taken down
+	steps condition.Happenings
+}
+
+// MarkKind is what happened.
+type MarkKind uint8
+
+// The kinds, from the least to the most important.
+const (
+	ContactMark MarkKind = iota
+	HitMark
+	ArrivalMark
+	OrderMark
+	LandingMark
+	WreckMark
+	FaultMark
+	markKinds
+)
+
+// markWords are the kinds of happenings, and what several are called.
+var markWords = [markKinds]struct{ of, several string }{
+	{"contact", "contacts"}, {"hit", "hits"}, {"arrival", "arrivals"}, {"", "orders"}, {"landing", "landings"}, {"wreck", "wrecks"}, {"", "faults"},
+}
+
+// Mark is something that happened at a moment, or several things of a kind.
+type Mark struct {
+	Kind  MarkKind
+	Tick  uint64 // of the first
+	Time  float64
+	Count int
+
+	agent uint32
+	of    nav.Subject
+	said  string
+}
+
+const (
+	mostMarks  = 20_000 // kept: beyond that, those of neighbouring ticks become one
+	mostMarked = 20_000 // agents of which it is taken down what happens to them
+	oneJump    = 1000   // marks nearer to each other than the range by this are one to jump to
+)
+
+// before makes ready for a step.
+func (m *Marks) before() {
+	w := m.ws.World
+	if m.world != w {
+		m.world, m.list, m.grain, m.seen = w, m.list[:0], 1, w.Tick()
+	}
+	if w.Count() <= mostMarked {
+		m.steps.Ready(w)
+	}
+}
+
+// look takes down what happened in the last step.
+func (m *Marks) look() {
+	w := m.ws.World
+	if m.world != w {
+		return
+	}
+	now := w.Tick()
+	if last := m.ws.history.Last(); last < m.seen {
+		m.cut(last - 1) // an order has changed the course from there
+	}
+	var list []condition.Happening
+	if w.Count() <= mostMarked {
+		list, _ = m.steps.Look(w)
+	}
+	if now <= m.seen {
+		return
+	}
+	m.seen = now
+	for _, g := range latest(w.Orders(), func(g *sim.Given) uint64 { return g.Tick }, now-1) {
+		m.add(Mark{Kind: OrderMark, Tick: now - 1, said: "order: " + brief([]sim.Given{g})})
+	}
+	for i := range list {
+		h := &list[i]
+		of := h.Subject()
+		if h.Kind == "contact" && of.Kind == nav.AgentSubject && uint32(of.Index) < h.Agent {
+			continue // it is there twice
+		}
+		for k := range markWords {
+			if markWords[k].of == h.Kind {
+				m.add(Mark{Kind: MarkKind(k), Tick: now, agent: h.Agent, of: of})
+			}
+		}
+	}
+	for _, f := range latest(w.Faults(), func(f *sim.Fault) uint64 { return f.Tick }, now-1) {
+		m.add(Mark{Kind: FaultMark, Tick: now, said: "fault of " + w.AgentName(f.Agent) + ": " + f.What})
+	}
+	for _, f := range latest(w.Setbacks(), func(f *sim.Setback) uint64 { return f.Tick }, now-1) {
+		m.add(Mark{Kind: FaultMark, Tick: now, said: "script put back: " + f.What})
+	}
+}
+
+// latest returns the end of a list by tick, from a tick on.
+func latest[T any](list []T, tick func(*T) uint64, from uint64) []T {
+	i := len(list)
+	for i > 0 && tick(&list[i-1]) >= from {
+		i--
+	}
+	return list[i:]
+}
+
+// add adds a mark at the end, or counts it as one that is there.
+func (m *Marks) add(k Mark) {
+	k.Count = max(k.Count, 1)
+	for i := len(m.list) - 1; i >= 0 && m.list[i].Tick/m.grain == k.Tick/m.grain; i-- {
+		if o := &m.list[i]; o.Kind == k.Kind {
+			o.Count += k.Count
+			return
+		}
+	}
+	k.Time = m.ws.timeAt(k.Tick)
+	m.list = append(m.list, k)
+	for len(m.list) > mostMarks {
+		was := slices.Clone(m.list)
+		m.grain *= 2
+		m.list = m.list[:0]
+		for i := range was {
+			m.add(was[i])
+		}
+	}
+}
+
+// cut drops what happened after a tick. An order is carried out by the step that leaves its tick.
+func (m *Marks) cut(after uint64) {
+	m.list = slices.DeleteFunc(m.list, func(k Mark) bool { return k.Tick > after || k.Kind == OrderMark && k.Tick == after })
+	m.seen = min(m.seen, after)
+}
+
+// recast drops what happened after the present tick, from which another course begins.
+func (m *Marks) recast() {
+	if m.world == m.ws.World {
+		m.cut(m.world.Tick())
+		m.steps.Start(m.world)
+	}
+}
+
+// List returns the marks within the time that is known, by time.
+func (m *Marks) List() []Mark {
+	if m.world != m.ws.World {
+		return nil
+	}
+	if last := m.ws.history.Last(); last < m.seen {
+		m.cut(last)
+	}
+	first, _ := slices.BinarySearchFunc(m.list, m.ws.history.First(), func(k Mark, t uint64) int {
+		if k.Tick < t {
+			return -1
+		}
+		return 1
+	})
+	return m.list[first:]
+}
+
+// Say says what happened: "walker touches rock 1".
+func (m *Marks) Say(k *Mark) string {
+	said := k.said
+	if said == "" {
+		said = m.tell(k)
+	}
+	if k.Count > 1 {
+		said = fmt.Sprintf("%d %s, the first: %s", k.Count, markWords[k.Kind].several, said)
+	}
+	return said
+}
+
+func (m *Marks) tell(k *Mark) string {
+	w := m.ws.World
+	name, other := w.AgentName(k.agent), "something"
+	switch k.of.Kind {
+	case nav.NoSubject:
+	case nav.WallSubject:
+		other = "a wall"
+	default:
+		other = explain.NameOf(w, int(k.agent), k.of)
+	}
+	switch k.Kind {
+	case ContactMark:
+		return name + " touches " + other
+	case HitMark:
+		return other + " hits " + name
+	case LandingMark:
+		return name + " lands on " + other
+	case WreckMark:
+		return name + " is wrecked by " + other
+	}
+	if k.of.Kind == nav.NoSubject {
+		return name + " arrives"
+	}
+	return name + " arrives at " + other
+}
+
+// Jump goes to the next mark, or to the one before, and stays there. Marks that are almost at one moment are one.
+func (m *Marks) Jump(forwards bool) {
+	first, last, ok := m.playback.TimeRange()
+	list, now := m.List(), m.ws.World.Tick()
+	at := -1
+	begin := 0.0
+	for i := range list {
+		if i > 0 && list[i].Time-begin < (last-first)/oneJump {
+			continue
+		}
+		begin = list[i].Time
+		if forwards && list[i].Tick > now {
+			at = i
+			break
+		}
+		if !forwards && list[i].Tick < now {
+			at = i
+		}
+	}
+	switch {
+	case !ok || at < 0 && forwards:
+		m.notices.Notify("Nothing is marked on the time line after this moment.")
+	case at < 0:
+		m.notices.Notify("Nothing is marked on the time line before this moment.")
+	default:
+		m.Show(&list[at])
+	}
+}
+
+// Show goes to the moment of a mark, says what happened, and stays there.
+func (m *Marks) Show(k *Mark) {
+	m.playback.SetPaused(true)
+	m.playback.Scrub(k.Time)
+	m.ws.EndScrub()
+	m.notices.Notify(m.Say(k))
+}
