@@ -57,7 +57,7 @@ func TestScriptedMagnet(t *testing.T) {
 }
 
 // folder makes a folder of files.
-func folder(t *testing.T, files map[string]string) string {
+func folder(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {

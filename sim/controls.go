@@ -122,7 +122,8 @@ func (c *controls) activate() {
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
 		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
-		_, x.lists = g.Behavior.(engine.Lister)
+		lister, ok := g.Behavior.(engine.Lister)
+		x.lists = ok && lister.Lists()
 		meeter, ok := g.Behavior.(engine.Meeter)
 		x.meets, x.detour = ok && meeter.Meets(), steer.DetourOf(g.Behavior)
 		if x.framed {

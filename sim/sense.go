@@ -128,7 +128,7 @@ func (s *senses) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
 		return
 	}
 	aside := engine.Of(v)
-	aside.Crowd, aside.Reach, aside.Place = &s.neighbors.crowd, x.reach, x.place
+	aside.Crowd, aside.Cells, aside.Reach, aside.Place = &s.neighbors.crowd, &s.neighbors.grid, x.reach, x.place
 	aside.Spans = s.neighbors.grid.Spans(aside.Spans, a.Pos, x.reach)
 }
 

@@ -8,6 +8,7 @@ type Aside struct {
 	// view's Neighbors may be empty then.
 	Crowd *Crowd
 	Spans []Span
+	Cells Cells   // in which a search within less than Reach finds spans of its own
 	Reach float64 // length, from centre to centre
 	Place uint32  // the agent's own place in Crowd, or Nowhere
 

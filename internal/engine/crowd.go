@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/portable"
 	"galaxy/internal/simd"
 	"galaxy/nav"
@@ -20,8 +22,8 @@ import (
 //	'---' '---' '---'                   a span          a span
 type Lister interface {
 	nav.Behavior
-	// Lists marks behaviours that take either, with the same bits as result.
-	Lists()
+	// Lists reports whether it takes either, with the same bits as result, for as long as its text stays.
+	Lists() bool
 }
 
 // Crowd is the agents of a world, in an order in which near agents mostly follow each other. A place is
@@ -37,6 +39,12 @@ type Crowd struct {
 
 // Span is a range of places in a crowd.
 type Span = simd.Span
+
+// Cells are where the agents of a crowd lie, cell by cell.
+type Cells interface {
+	// Spans returns the ranges of places that hold all agents within reach of p, length, in the memory of a list.
+	Spans(list []Span, p r2.Vec, reach float64) []Span
+}
 
 // Nowhere is the place of an agent that is not in the crowd.
 const Nowhere = simd.Nowhere

@@ -41,7 +41,7 @@ func callable(kind string) bool {
 
 // looksAtOthers reports whether a script with these names of fields looks at neighbours.
 func looksAtOthers(names map[string]bool) bool {
-	if names["neighbors"] || names["near"] {
+	if names["neighbors"] || names["near"] || names[agentsAsked] {
 		return true
 	}
 	for _, k := range nav.Kinds() {
@@ -55,6 +55,12 @@ func looksAtOthers(names map[string]bool) bool {
 		}
 	}
 	return false
+}
+
+// listsAlone reports whether a script with these names of fields looks at neighbours by view.nearest and view.count alone.
+func listsAlone(names map[string]bool) bool {
+	return names[agentsAsked] && !names["neighbors"] && !names["near"] &&
+		!slices.ContainsFunc(nav.Kinds(), func(k nav.Kind) bool { return names[k.Name] && callable(k.Name) })
 }
 
 // remember gives slots to behaviours that a script with these names of fields may call. All calls

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/nav/steer"
 )
 
 // maxNames is how many names me.memory has: an agent takes as much memory for each as for its place, twice.
@@ -138,14 +139,11 @@ func agentOf(x starlark.Value) (id uint32, ok bool) {
 
 // agentSeen returns an agent as it is seen now, or None if it is out of sight.
 func (in *instance) agentSeen(id uint32) (starlark.Value, error) {
-	list := in.view.Neighbors
-	if err := in.spend(1 + len(list)/16); err != nil {
+	if err := in.spend(steer.SearchCost(in.view)); err != nil {
 		return nil, err
 	}
-	for i := range list {
-		if list[i].ID == id {
-			return &record{neighborKind, in, &list[i]}, nil
-		}
+	if n := steer.InSight(in.agent, in.view, id); n != nil {
+		return in.neighbor(n), nil
 	}
 	return starlark.None, nil
 }

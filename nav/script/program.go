@@ -23,6 +23,7 @@ type Program struct {
 	texts   map[string]string // of all files, by name
 	files   map[string]*file
 	params  []nav.Param
+	lists   bool           // steer looks at neighbours by searches alone
 	reaches bool           // steer looks at neighbours, as far as is read in the text
 	slots   []nav.Slot     // of me.memory, and of the behaviours that it calls
 	calls   map[string]int // the first slot of each of these that remembers, by kind
@@ -55,7 +56,7 @@ func Compile(name string, read Reader) (*Program, error) {
 	if err != nil {
 		return nil, errorAt(name, err)
 	}
-	p.free = []*instance{in}
+	p.free, p.lists = []*instance{in}, listsAlone(p.fields)
 	return p, nil
 }
 

@@ -17,7 +17,9 @@ const (
 	guard     = "*" // checks products
 	quoted    = `"` // begins the name of the constant that is a text
 	compared  = "?" // begins the name of a comparison with a whole number
-	own       = "@" // begins the names by which a file gets all of these, and the functions
+	// Not a name: among those of fields it says that view.nearest or view.count is called.
+	agentsAsked = "()"
+	own         = "@" // begins the names by which a file gets all of these, and the functions
 )
 
 // rewriter changes the tree of a file so that all that can grow is made by this package:
@@ -258,6 +260,9 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.Comprehension:
 		return r.comprehension(e)
 	case *syntax.CallExpr:
+		if asksForAgents(e) {
+			r.seen[agentsAsked] = true
+		}
 		if t := r.term(e.Fn); t != nil {
 			r.checkInputs(t, e)
 			r.used[t.Name] = true

@@ -110,6 +110,10 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 	return wish, matters
 }
 
+// Lists reports whether the script looks at other agents by view.nearest and view.count alone: then a world copies none of them
+// into its view.
+func (s *Script) Lists() bool { return s.program.lists }
+
 // Remembers returns the slots of me.memory, which lasts, and of the behaviours that the script calls.
 func (s *Script) Remembers() []nav.Slot { return s.program.slots }
 

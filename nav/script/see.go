@@ -35,18 +35,20 @@ type seen struct {
 	boxes     *things
 	behaviors []*called
 	finder    finder
-	calls     map[string]starlark.Value // random, is_target, near
+	filter    filter                    // of view.nearest and view.count
+	accepts   func(*nav.Neighbor) bool  // passes, by it
+	calls     map[string]starlark.Value // random, is_target, near, nearest, count
 	at        starlark.Value            // of target
 }
 
 func (s *seen) start(in *instance) {
 	s.calls = map[string]starlark.Value{}
 	s.me, s.seeing, s.target = &record{meKind, in, nil}, &record{viewKind, in, nil}, &record{targetKind, in, nil}
-	s.memory = &memory{in: in}
+	s.memory, s.accepts = &memory{in: in}, in.passes
 	s.obstacles = thingsOf(in, "obstacles", obstacleKind, func(v *nav.View) []nav.Obstacle { return v.Obstacles })
 	s.neighbors = thingsOf(in, "neighbors", neighborKind, func(v *nav.View) []nav.Neighbor { return v.Neighbors })
 	s.boxes = thingsOf(in, "boxes", boxKind, func(v *nav.View) []nav.Box { return v.Boxes })
-	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf} {
+	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf} {
 		s.calls[name] = f.bind(in, name)
 	}
 	s.at = host(targetAt).bind(in, "at")
@@ -196,7 +198,7 @@ var paramsKind = &recordKind{
 	},
 }
 
-var viewFields = []string{"after", "boxes", "dt", "is_target", "near", "neighbors", "obstacles", "on_path", "random", "rank", "route", "target", "tick", "time", "walls", "way"}
+var viewFields = []string{"after", "boxes", "count", "dt", "is_target", "near", "nearest", "neighbors", "obstacles", "on_path", "random", "rank", "route", "target", "tick", "time", "walls", "way"}
 
 var viewKind = &recordKind{name: "view", key: "view is no key", names: viewNames, attr: viewAttr}
 
@@ -247,7 +249,7 @@ func viewAttr(r *record, name string) (starlark.Value, error) {
 		return in.vec(v.Target.Pos), nil
 	case "on_path":
 		return starlark.Bool(v.OnPath), nil
-	case "random", "is_target", "near":
+	case "random", "is_target", "near", "nearest", "count":
 		return in.calls[name], nil
 	}
 	if b := in.behavior(name); b != nil {

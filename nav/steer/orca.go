@@ -75,7 +75,7 @@ func (b *ORCA) Reach(self *nav.Agent, _ float64) float64 {
 
 func (b *ORCA) ArrivalRadius(self *nav.Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
-func (b *ORCA) Lists() {}
+func (b *ORCA) Lists() bool { return true }
 
 func (b *ORCA) Cruises() bool { return true }
 

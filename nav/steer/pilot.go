@@ -99,7 +99,7 @@ func (b *Pilot) Looks(self *nav.Agent, dt float64) nav.Sight {
 	return scan.Join(filterSight(self, dt))
 }
 
-func (b *Pilot) Lists() {}
+func (b *Pilot) Lists() bool { return true }
 
 func (b *Pilot) Cruises() bool { return true }
 

@@ -14,6 +14,7 @@ type scratch struct {
 	crowd  engine.Crowd // of the view's Neighbors
 	all    [1]engine.Span
 	short  shortlist
+	sought sought
 	near   [kept]other
 	come   simd.Oncoming
 	comer  [discs]nav.Subject // of each of come
