@@ -20,6 +20,13 @@ type patch struct {
 	near float64 // pc from that eye; none of its stars is nearer
 }
 
+// patchSum is the sum of the directions and of the distances of the stars of a patch.
+type patchSum struct {
+	d   r3.Vec
+	far float64
+	n   int
+}
+
 // A glimpse is what is known of a star of a visible set before it is looked at: its patch, and how bright it was for the eye that the set was
 // found for, at most.
 type glimpse struct{ patch, bright uint16 }
@@ -47,11 +54,9 @@ func patchOf(d r3.Vec) uint16 {
 // findPatches sorts the stars of a visible set into patches. Those that have gone are in none of them.
 func (c *visibleSet) findPatches() {
 	const lone = 0.1 // of the mean distance of a patch: nearer stars would soon be in other directions than the patch
-	var sums [1 + patchRows*patchRows]struct {
-		d   r3.Vec
-		far float64
-		n   int
-	}
+	sums := slices.Grow(c.sums[:0], 1+patchRows*patchRows)[:1+patchRows*patchRows]
+	clear(sums)
+	c.sums = sums
 	eye, t := c.camera.at, c.camera.eye.Time
 	c.glimpses = slices.Grow(c.glimpses[:0], len(c.stars))[:len(c.stars)]
 	for i := range c.stars {

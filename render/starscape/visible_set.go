@@ -38,9 +38,10 @@ type visibleSet struct {
 
 	stars     []star // by key
 	multiples []multiple
-	dynamic   []int32   // indices of the dynamic stars
-	patches   []patch   // none where it is framed
-	glimpses  []glimpse // of the stars, if there are patches
+	dynamic   []int32    // indices of the dynamic stars
+	patches   []patch    // none where it is framed
+	glimpses  []glimpse  // of the stars, if there are patches
+	sums      []patchSum // memory for patches
 }
 
 // margin is the angle beyond the picture's corners to which a visible set reaches: farther for an eye so low that it
