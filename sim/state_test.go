@@ -50,6 +50,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"entered":   "made anew in every step",
 		"version":   "counts changes, those back, too",
 		"senses":    "has no state",
+		"said":      "what scripts print in a step: it is shown, and the next step does not see it",
 		"buffers":   "made anew in every phase",
 		"space":     "has no state",
 		"fixed":     "bodies are a formula of the tick",
