@@ -20,6 +20,7 @@ type Branches struct {
 	playback *Playback
 
 	list []branch
+	last lastRun
 }
 
 // branch is a world that goes on beside this one.
@@ -36,6 +37,7 @@ const (
 	mostBranch  = 20_000    // ticks that it lasts
 	branchSteps = 40_000    // of agents, in a frame
 	mostBranchy = 1_000_000 // steps of agents to the present, at most
+	mostWorlds  = stage.MostBranches - 1
 )
 
 // Without shows the way of the selected agent without a thing, from when its last turn began.
@@ -91,7 +93,7 @@ func (b *Branches) branch(name string, since uint64, o sim.Order) error {
 		return err
 	}
 	b.drop(func(o *branch) bool { return o.Name == name && o.ship == id })
-	if len(b.list) == stage.MostBranches {
+	if len(b.list) == mostWorlds {
 		b.Forget(0)
 	}
 	a := f.Glance(uint32(id))
@@ -107,11 +109,20 @@ func (b *Branches) Names() (names []string) {
 	for i := range b.list {
 		names = append(names, b.list[i].Name)
 	}
+	if _, ok := b.last.branch(b.ws.World, b.runner()); ok {
+		names = append(names, lastRunName)
+	}
 	return names
 }
 
-// Forget ends a branch.
+// runner is the ship whose last run is shown: the selected one, or the first.
+func (b *Branches) runner() int { return max(b.ws.ship, 0) }
+
+// Forget ends a branch, or takes the last run out of the picture.
 func (b *Branches) Forget(i int) {
+	if i == len(b.list) {
+		b.last.shown = nil
+	}
 	if i >= 0 && i < len(b.list) {
 		b.list[i].world.Close()
 		b.list = slices.Delete(b.list, i, i+1)
@@ -134,6 +145,9 @@ func (b *Branches) shown() (list []stage.Branch) {
 		o := &b.list[i]
 		o.goOn(b.ws.World.Tick()+branchAhead, b.playback.stepBudget == 0)
 		list = append(list, o.Branch)
+	}
+	if last, ok := b.last.branch(b.ws.World, b.runner()); ok {
+		list = append(list, last)
 	}
 	return list
 }

@@ -176,6 +176,7 @@ func (pb *Playback) seek() {
 		there = pb.ws.history.Toward(pb.ws.scrub.target)
 		if pb.ws.World.Tick() != before {
 			pb.p.Marks.look()
+			pb.p.Branches.last.note(pb.ws.World)
 			pb.afterRewind()
 		}
 		if there {

@@ -216,7 +216,7 @@ func (h lessonHost) Again(kept bool) error {
 	if kept {
 		changed = h.p.Orders.changes()
 	}
-	if err := h.p.beginAgain(against{}, changed); err != nil {
+	if err := h.p.beginBesideLast(against{}, changed); err != nil {
 		return err
 	}
 	h.p.Playback.SetPaused(true)

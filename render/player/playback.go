@@ -320,10 +320,12 @@ func (pb *Playback) PlayOnce() { pb.once = true }
 // step moves the world and its rival on by one tick.
 func (pb *Playback) step() {
 	pb.p.Marks.before()
+	pb.p.Branches.last.note(pb.ws.World)
 	if err := pb.ws.history.Step(); err != nil {
 		pb.tape.reportDifference(err.Error())
 	}
 	pb.p.Marks.look()
+	pb.p.Branches.last.note(pb.ws.World)
 	pb.orders.warnOfFailures()
 	pb.lab.verify()
 	pb.facts.observe()

@@ -23,7 +23,7 @@ func (p *Player) restart(a against) error { return p.restartWith(a, p.Orders.cha
 
 // restartWith restarts with a rival, if a is one, and with changed parameters.
 func (p *Player) restartWith(a against, changed []sim.Order) error {
-	if err := p.beginAgain(a, changed); err != nil {
+	if err := p.beginBesideLast(a, changed); err != nil {
 		return err
 	}
 	if p.Notices.Dismiss(); len(changed) > 0 {
@@ -35,6 +35,17 @@ func (p *Player) restartWith(a against, changed []sim.Order) error {
 	}
 	p.Tape.tell()
 	return nil
+}
+
+// beginBesideLast begins again, and lets the run that is over stay in the picture as a course.
+func (p *Player) beginBesideLast(a against, changed []sim.Order) error {
+	last := &p.Branches.last
+	if last.now.world == p.World {
+		last.keep(p.history.Last(), p.World.Setup().Dt)
+	}
+	err := p.beginAgain(a, changed)
+	last.shown = p.World
+	return err
 }
 
 // beginAgain puts the world and its rival back to tick 0, without a notice.

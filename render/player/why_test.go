@@ -117,7 +117,7 @@ func TestBranches(t *testing.T) {
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if len(p.View().Branches) != 0 {
-		t.Error("another world has branches")
+	if list := p.View().Branches; len(list) != 1 || list[0].Name != "last run" {
+		t.Errorf("another world has branches: %v", p.Branches.Names())
 	}
 }

@@ -17,8 +17,8 @@ type Branch struct {
 	Hull  float64  // radius of the agent, length
 }
 
-// MostBranches is how many branches are shown at most.
-const MostBranches = 4
+// MostBranches is how many branches are shown at most, the last run among them.
+const MostBranches = 5
 
 // buildBranches draws the branches: the whole way, brighter where it lies ahead, and where the agent would be at the time of the picture.
 func (s *selection) buildBranches(f *Frame) {
