@@ -178,6 +178,7 @@ type View struct {
 	// hand it is nil.
 	Engine Engine
 
+	goal    goal     // that Aim has put aside
 	failure error    // of a behaviour, see Fail
 	said    []string // see Say
 	unsaid  int      // lines of Say that said has no room for

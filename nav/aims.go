@@ -13,8 +13,11 @@ type Aimer interface {
 }
 
 // Aims reports whether a behaviour looks at the goal of its agent. One that is no [Aimer] and no [Composite] does if it wishes
-// otherwise for another goal.
+// otherwise for another goal, or if it chooses a target for itself and the other parts.
 func Aims(b Behavior) bool {
+	if chooses(b) {
+		return true // other parts steer where it does
+	}
 	switch b := b.(type) {
 	case Aimer:
 		return b.Aims()

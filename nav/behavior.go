@@ -11,7 +11,7 @@ import (
 type Behavior interface {
 	// Steer returns the acceleration that self wishes for, in length/time². It
 	// reads the view and may write self's Memory, Stopped and Timer, and the view's
-	// Memories, nothing else: a caller that passes copies keeps these four. A method that plans
+	// Memories, and call its Aim, nothing else: a caller that passes copies keeps these four. A method that plans
 	// the burns of a ship also calls Follow of the view's Flight. A method that
 	// chooses a direction wishes for the acceleration that reaches direction × speed
 	// within the step. The result is finite for any input.

@@ -68,8 +68,12 @@ func joined(all []Slot, part string, slots []Slot) []Slot {
 	return all
 }
 
-// slots also gives each part its place among the slots.
+// slots also gives each part its place among the slots, and finds the part that decides first.
 func (c *parts) slots() (all []Slot) {
+	leader := 1 + slices.IndexFunc(c.list, func(p *Part) bool { return chooses(p.Behavior) })
+	if c.leader != leader {
+		c.leader = leader
+	}
 	for _, part := range c.list {
 		own, at := Slots(part.Behavior), 0
 		if len(own) > 0 {

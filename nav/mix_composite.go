@@ -47,7 +47,10 @@ type Part struct {
 }
 
 // parts holds the parts of a composition.
-type parts struct{ list []*Part }
+type parts struct {
+	list   []*Part
+	leader int // 1 + the index of the first part that chooses its target, or 0
+}
 
 // Parts returns the parts in their order.
 func (c *parts) Parts() []*Part { return c.list }
@@ -139,10 +142,10 @@ func (c *parts) Meets() bool {
 // mix mixes the wishes of the parts of b, and draws their reasons if there is a pen.
 func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	var sum Sum
-	l := self.Limits()
+	l, first := self.Limits(), c.lead(self, v)
 	for i, more := 0, true; more && i < len(c.list); i++ {
 		part := c.list[i]
-		asked, heard := part.decide(self, v)
+		asked, heard := first.of(part, self, v)
 		if p != nil {
 			part.explain(self, v, p)
 		}

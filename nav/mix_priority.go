@@ -92,8 +92,9 @@ func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 
 // chosen returns the part that matters first and its wish, or nil and zero.
 func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
+	first := b.lead(self, v)
 	for _, part := range b.list {
-		if wish, heard := part.decide(self, v); b.follows(part, wish, heard) {
+		if wish, heard := first.of(part, self, v); b.follows(part, wish, heard) {
 			return part, wish
 		}
 	}

@@ -30,8 +30,13 @@ func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var sum r2.Vec // a local vector: passing a whole Sum along takes longer than adding to it
+	first := b.lead(self, v)
 	for _, part := range b.list {
-		sum = portable.AddScaled(sum, part.Weight, portable.Finite(SteerAt(part.Behavior, self, v, part.slot)))
+		wish := first.wish
+		if part != first.part {
+			wish = portable.Finite(SteerAt(part.Behavior, self, v, part.slot))
+		}
+		sum = portable.AddScaled(sum, part.Weight, wish)
 		if p != nil {
 			part.explain(self, v, p)
 		}

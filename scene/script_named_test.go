@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -90,4 +91,53 @@ def steer(me, view):
 			t.Errorf("the recording: %v, hash %x, want %x", err, replay.Hash(), w.Hash())
 		}
 	}
+}
+
+// What scripts aim at is decided anew in each step: equal for any number of workers, and after a snapshot.
+func TestAimsAreTheSame(t *testing.T) {
+	s := scriptedShips(t, 9, `def reach(me, largest):
+    return 200.0
+def steer(me, view):
+    if view.tick % 20 < 15:
+        me.aim(view.nearest())
+    return view.intercept(me)
+`, "[[obstacle]]\nat = [20, 9]\nradius = 4\n")
+	s.Setup.Groups[0].Behavior = withDetour(t, s.Setup.Groups[0].Behavior)
+	var hash uint64
+	for _, workers := range []int{1, 3} {
+		w := worldOf(t, s, workers)
+		var kept *sim.Snapshot
+		for range 2 {
+			for w.Tick() < 80 {
+				if w.Tick() == 37 && kept == nil {
+					kept = w.Keep(nil)
+				}
+				w.Step()
+			}
+			if hash == 0 {
+				hash = w.Hash()
+			}
+			if w.Hash() != hash || len(w.Faults()) > 0 {
+				t.Errorf("%d workers: hash %x, want %x; %v", workers, w.Hash(), hash, w.Faults())
+			}
+			w.Restore(kept)
+		}
+	}
+}
+
+// withDetour returns a Priority of detour and a behaviour.
+func withDetour(t *testing.T, b nav.Behavior) nav.Behavior {
+	t.Helper()
+	detour, err := nav.New("detour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := new(nav.Priority)
+	if err := whole.Add("detour", detour); err != nil {
+		t.Fatal(err)
+	}
+	if err := whole.Add("a", b); err != nil {
+		t.Fatal(err)
+	}
+	return whole
 }

@@ -96,6 +96,7 @@ func (s *senses) fillShared(v *nav.View, tick uint64) {
 // fillView fills in the part of a view that is a's own, but for the others that it looks at: its
 // target, route and waypoint, and which obstacles and boxes its behaviour looks at.
 func (s *senses) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, b *buffers) {
+	v.Unaim()
 	s.scenery.Target(&a.Goal, &v.Target)
 	if s.flights.Has(a.ID) {
 		v.Target.Rise, _ = s.journeys.Rise(a.ID, &a.Goal)

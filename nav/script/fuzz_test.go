@@ -30,7 +30,7 @@ func FuzzScript(f *testing.F) {
 		"x = [1] * 3 + list(range(4))[::-2]", "x = {(1, 'a'): [vec(1, 2)] for i in range(3)}", "x = sorted(zip([3, 1], 'ab' and [1, 2]), key=lambda t: t[0])",
 		"me.memory[0] += 1", "me.memory.a = me.memory.b or view.neighbors[0]\n    me.memory.b = me.pos\n    m = me.memory\n    m.c += 1.5", "x = view.near(9, agents=True, edge=False)[0].away", "x, (y, z) = 1, (2, 3)", "x = view.pilot(me) + view.orca(me, horizon=3)",
 		"while me.memory[0] < 10:\n        me.memory[0] += view.random(3)", "x = 10 * (3 * [0])", "x = str([1, {2: (3,)}]) + 'a'",
-		"x = '%5.2f|%-3d%%|%s' % (1.5, True, [me.pos]) + '%x' % 255", "x = view.nearest(3, team='enemy', wreck=False, within=90)\n    me.memory.prey = view.nearest()\n    x = view.count(group=0, stopped=True)", "print('a', me.pos, -7.5 % 2)", "fail('slot', 3)",
+		"x = '%5.2f|%-3d%%|%s' % (1.5, True, [me.pos]) + '%x' % 255", "x = view.nearest(3, team='enemy', wreck=False, within=90)\n    me.memory.prey = view.nearest()\n    x = view.count(group=0, stopped=True)", "me.aim(view.nearest() or me.pos)\n    x = view.intercept(me)", "print('a', me.pos, -7.5 % 2)", "fail('slot', 3)",
 	} {
 		f.Add(body(lines))
 	}

@@ -103,11 +103,22 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 	before := in.before.of(self, v, len(s.program.slots)-1)
 	wish, matters, err := s.decide(in, self, v)
 	if err != nil {
+		s.unaim(v)
 		before.restore(self, v)
 		v.Fail(err)
 		return r2.Vec{}, true
 	}
 	return wish, matters
+}
+
+// ChoosesTarget reports whether the script calls me.aim.
+func (s *Script) ChoosesTarget() bool { return s.program.Names("aim") }
+
+// unaim makes the goal of the agent the target again, if an earlier call for this view has aimed at something else.
+func (s *Script) unaim(v *nav.View) {
+	if s.ChoosesTarget() {
+		v.Unaim()
+	}
 }
 
 // Lists reports whether the script looks at other agents by view.nearest and view.count alone: then a world copies none of them
@@ -143,6 +154,7 @@ func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec
 			return wish, false, l.err
 		}
 	}
+	s.unaim(v)
 	in.look(s, self, v)
 	x, err := in.call(in.steer, in.me, in.seeing)
 	if err != nil {
@@ -178,6 +190,7 @@ func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	defer s.program.giveBack(in)
 	before, twin := in.before.of(self, v, len(s.program.slots)-1), *self
 	var err error
+	s.unaim(v)
 	if in.explain != nil {
 		in.look(s, &twin, v)
 		in.drawing = true

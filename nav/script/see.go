@@ -37,7 +37,7 @@ type seen struct {
 	finder    finder
 	filter    filter                    // of view.nearest and view.count
 	accepts   func(*nav.Neighbor) bool  // passes, by it
-	calls     map[string]starlark.Value // random, is_target, near, nearest, count
+	calls     map[string]starlark.Value // random, is_target, near, nearest, count, and aim of me
 	at        starlark.Value            // of target
 }
 
@@ -48,7 +48,7 @@ func (s *seen) start(in *instance) {
 	s.obstacles = thingsOf(in, "obstacles", obstacleKind, func(v *nav.View) []nav.Obstacle { return v.Obstacles })
 	s.neighbors = thingsOf(in, "neighbors", neighborKind, func(v *nav.View) []nav.Neighbor { return v.Neighbors })
 	s.boxes = thingsOf(in, "boxes", boxKind, func(v *nav.View) []nav.Box { return v.Boxes })
-	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf} {
+	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf, "aim": aimOf} {
 		s.calls[name] = f.bind(in, name)
 	}
 	s.at = host(targetAt).bind(in, "at")
@@ -98,7 +98,7 @@ func (r *record) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 
 var meKind = &recordKind{name: "me", key: "me is no key", names: these(meNames...), attr: meAttr}
 
-var meNames = []string{"cruise", "goal", "group", "hand", "heading", "id", "max_accel", "max_speed", "max_turn", "memory", "params", "pos", "radius", "stopped", "team", "vel"}
+var meNames = []string{"aim", "cruise", "goal", "group", "hand", "heading", "id", "max_accel", "max_speed", "max_turn", "memory", "params", "pos", "radius", "stopped", "team", "vel"}
 
 func meAttr(r *record, name string) (starlark.Value, error) {
 	in, a := r.in, r.in.agent
@@ -146,6 +146,8 @@ func meAttr(r *record, name string) (starlark.Value, error) {
 		return &record{goalKind, in, &a.Goal}, nil
 	case "memory":
 		return in.memory, nil
+	case "aim":
+		return in.calls[name], nil
 	}
 	return nil, nil
 }

@@ -142,6 +142,7 @@ func (t *trial) decide() (wish, vel r2.Vec) {
 	self, memories := t.self, t.view.Memories
 	t.view.Memories = slices.Clone(memories)
 	wish = t.behavior.Steer(&self, t.view)
+	t.view.Unaim()
 	t.view.Memories = memories
 	moved := t.self
 	t.drive.Move(&moved, wish, t.view.Dt)

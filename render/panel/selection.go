@@ -209,7 +209,7 @@ func (ui *UI) drawGoal(target string) {
 	p := ui.player
 	list := p.Orders.Destinations()
 	if len(list) == 0 || p.Tape.Replaying() {
-		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal {
+		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal || target != "nothing" {
 			row("heads for", target)
 		}
 		return

@@ -39,6 +39,17 @@ func TestFactsTellWhatScriptsRemember(t *testing.T) {
 	}
 }
 
+// A ship heads for what its script aims at.
+func TestFactsTellWhatScriptsAimAt(t *testing.T) {
+	p := ofScript(t, "def steer(me, view):\n    me.aim(view.neighbors[0] if view.tick < 2 else vec(3, 4))\n    return vec(0, 0)\ndef reach(me, largest):\n    return 99.0\n")
+	for _, want := range []string{"ships 3", "ships 3", "the point (3, 4)"} {
+		if f, _ := p.Facts.Ship(); f.Target != want {
+			t.Errorf("in step %d it heads for %s, want %s", p.World.Tick(), f.Target, want)
+		}
+		p.Playback.step()
+	}
+}
+
 // What a script prints in the next step is among the facts about the selected ship; asking for it changes nothing.
 func TestFactsTellWhatScriptsPrint(t *testing.T) {
 	p := ofScript(t, "def steer(me, view):\n    me.memory[0] += 1\n    print(me.id, me.memory[0])\n    return vec(0, 0)\n")
