@@ -117,6 +117,11 @@ func (b *builder) group(name string, t *tomlfile.Table, c *craft) int {
 	} else if rgb, ok := parseColor(suggest.Fold(name)); ok { // a group called red is red
 		look.Color = rgb
 	}
+	var spans [len(placedKeys)]tomlfile.Span
+	for i, key := range placedKeys {
+		spans[i] = t.Pos(key)
+	}
+	s.spans = append(s.spans, spans)
 	look.Hull = Hull(max(slices.Index(hullNames[:], c.Hull), 0))
 	if c.Square && t.Has("hull") {
 		b.Fail(t.Pos("hull"), "leave it out", "a square has no hull")

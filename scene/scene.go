@@ -60,6 +60,8 @@ type Scene struct {
 	charts    *orbit.EphemerisFile // that ephemeris names, or nil
 	uncharted []string             // bodies that charts lacks
 
+	spans [][len(placedKeys)]tomlfile.Span // by group: where the file has placedKeys
+
 	system  *sky.System // nil for the Solar System, which [Scene.System] reads, and for none
 	left    []bool      // by body: because of a change it moves on a conic that begins at the start
 	inSky   []int       // by body: its index in the bodies of system, or nowhere

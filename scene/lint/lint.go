@@ -24,7 +24,7 @@ const (
 )
 
 // Warnings returns a sentence for each suspicious setting: groups and bodies that are too fast for the time step, speeds
-// that no behaviour flies, parts that steer to goals which other parts ignore, guns without enemies, crowds in which
+// that no behaviour flies, parts that steer to goals which other parts ignore, guns without enemies, groups that cannot do what they are for, crowds in which
 // each agent looks at all others, bodies that a file of JPL lacks, and bodies that pull each other until they collide or fly apart.
 func Warnings(s *scene.Scene) []string {
 	var all []string
@@ -51,7 +51,7 @@ func Warnings(s *scene.Scene) []string {
 	if turns := s.Setup.Dt / shortest; turns > 1./fewestPlaces {
 		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
-	return slices.Concat(all, idleCruises(s), otherWays(s), idleGuns(s), crowds(s), stacks(s), otherEphemeris(s), endOfMotion(s))
+	return slices.Concat(all, idleCruises(s), otherWays(s), idleGuns(s), hopeless(s), crowds(s), stacks(s), otherEphemeris(s), endOfMotion(s))
 }
 
 // orbits returns a number of orbits as text, to three digits.

@@ -7,7 +7,7 @@ import (
 	"galaxy/scene"
 )
 
-// No scene of the library is warned about, at twice its step either.
+// No scene of the library is warned about, at twice its step either, but for the one that shows what the warning tells.
 func TestLibraryHasNoWarnings(t *testing.T) {
 	for _, name := range scene.Builtin() {
 		s, err := scene.Open(name)
@@ -15,7 +15,7 @@ func TestLibraryHasNoWarnings(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Setup.Dt *= 2
-		if w := Warnings(s); len(w) > 0 {
+		if w := Warnings(s); len(w) > 0 && name != "moon-run" {
 			t.Errorf("%s: %q", name, w)
 		}
 	}
