@@ -25,6 +25,7 @@ type whyPanel struct {
 	reason    explain.Reason
 	list      []explain.Decision
 	shares    []explain.Share
+	plot      explain.Plot
 }
 
 // update asks for the reason a few times per second.
@@ -36,6 +37,7 @@ func (y *whyPanel) update() {
 	y.ship, y.updatedAt, y.madeFor = p.Ship(), y.elapsed, p.Time()
 	y.reason, y.shown = p.Why.Reason()
 	y.list = append(y.list[:0], p.Why.Decisions()...)
+	y.plot = p.Why.Plot()
 	y.shares = explain.Shares(y.list, func(c *explain.Cause) float64 { return c.Change })
 }
 
@@ -117,6 +119,20 @@ func (y *whyPanel) drawWithout(l *line) {
 		y.tooltip("Shows the course with another value of a parameter")
 		if imgui.BeginPopup("instead") {
 			y.drawInstead(params)
+			imgui.EndPopup()
+		}
+	}
+	if !y.locked && len(y.list) > 1 {
+		if chip("Save …", "save why") {
+			imgui.OpenPopupStr("save why")
+		}
+		y.tooltip("Writes the strip below into the working folder")
+		if imgui.BeginPopup("save why") {
+			for _, as := range [...][2]string{{"Table (CSV)", ".csv"}, {"Picture (SVG)", ".svg"}} {
+				if y.tagged(imgui.SelectableBool(as[0]), "save why "+as[1]) {
+					y.player.Why.Save(as[1])
+				}
+			}
 			imgui.EndPopup()
 		}
 	}
@@ -285,24 +301,13 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 
 // part is the share of the k-th thing in a decision, or of all others.
 func (y *whyPanel) part(i, k int) float64 {
-	sum, own := 0.0, 0.0
-	for c := range y.list[i].Causes {
-		cause := &y.list[i].Causes[c]
-		sum += cause.Change
-		rank := mostShares
-		for r := range min(len(y.shares), mostShares) {
-			if y.shares[r].Of == cause.Of {
-				rank = r
-			}
-		}
-		if rank == k {
-			own += cause.Change
-		}
-	}
-	if sum == 0 {
+	named := len(y.plot.Things)
+	if k == mostShares {
+		k = named
+	} else if k >= named {
 		return 0
 	}
-	return own / sum
+	return y.plot.Share(&y.list[i], k)
 }
 
 // spark is a small plot of a quantity.

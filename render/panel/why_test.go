@@ -3,6 +3,8 @@
 package panel
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"galaxy/scene"
@@ -39,6 +41,16 @@ func TestWhyPanel(t *testing.T) {
 	h.frames(2)
 	if names := h.p.Branches.Names(); len(names) != 1 || names[0] != "side-step off" {
 		t.Fatalf("branches are %v", names)
+	}
+	t.Chdir(t.TempDir())
+	for _, ext := range []string{".csv", ".svg"} {
+		h.click("save why")
+		h.frames(2)
+		h.click("save why " + ext)
+		h.frames(2)
+		if text, err := os.ReadFile("straight-ahead-why" + ext); err != nil || !strings.Contains(string(text), "rock 1") {
+			t.Errorf("%v: %s", err, text)
+		}
 	}
 	h.point(h.over("strip"))
 	h.frames(3)

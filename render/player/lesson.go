@@ -182,27 +182,33 @@ func (l *Lesson) Save(by string) {
 	}
 	var text bytes.Buffer
 	err := l.run.Work(l.ws.Scene, by).Write(&text)
-	base, name := strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ""
-	for n := 1; err == nil; n++ {
-		if name = base + ".json"; n > 1 {
-			name = fmt.Sprintf("%s-%d.json", base, n)
-		}
-		var f *atomicfile.Stream
-		if f, err = atomicfile.OpenNew(name); errors.Is(err, fs.ErrExist) && n < 1000 {
-			err = nil
-			continue
-		}
-		if err == nil {
-			_, err = text.WriteTo(f)
-			err = cmp.Or(err, f.Close())
-		}
-		break
+	var name string
+	if err == nil {
+		name, err = saveNew(strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ".json", text.Bytes())
 	}
 	if err != nil {
 		l.notices.Warn(fmt.Sprintf("What you did cannot be saved: %v", err))
 		return
 	}
 	l.notices.Notify(fmt.Sprintf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(l.run.Work(l.ws.Scene, by).Steps), l.run.Len()))
+}
+
+// saveNew writes text into a file of the present folder, under a name that no file has: base, or base with a number.
+func saveNew(base, ext string, text []byte) (name string, err error) {
+	for n := 1; ; n++ {
+		if name = base + ext; n > 1 {
+			name = fmt.Sprintf("%s-%d%s", base, n, ext)
+		}
+		f, err := atomicfile.OpenNew(name)
+		if errors.Is(err, fs.ErrExist) && n < 1000 {
+			continue
+		}
+		if err != nil {
+			return name, err
+		}
+		_, err = f.Write(text)
+		return name, cmp.Or(err, f.Close())
+	}
 }
 
 // lessonHost is the player as the host of a lesson.

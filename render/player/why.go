@@ -1,6 +1,11 @@
 package player
 
 import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/sim"
@@ -119,4 +124,43 @@ func (y *Why) EndPeek() {
 		y.playback.Scrub(y.was)
 		y.ws.EndScrub()
 	}
+}
+
+// mostNamed is how many things a plot names.
+const mostNamed = 3
+
+// Plot returns what has moved the selected agent of late, with the shares of the three things that did most.
+func (y *Why) Plot() explain.Plot {
+	y.look()
+	u := y.ws.Scene.Units
+	p := explain.Plot{Time: u.Time, Length: u.Length, List: y.list}
+	for _, w := range y.reason.Words {
+		p.Title += w.Text
+	}
+	for k, s := range explain.Shares(y.list, func(c *explain.Cause) float64 { return c.Change }) {
+		if k < mostNamed {
+			p.Things, p.Names = append(p.Things, s.Of), append(p.Names, y.Name(s.Of))
+		}
+	}
+	return p
+}
+
+// Save writes the plot into the present folder, as ".csv" or ".svg", under a name that no file has, and a notice tells it.
+func (y *Why) Save(ext string) {
+	plot := y.Plot()
+	if len(plot.List) == 0 {
+		return
+	}
+	var text bytes.Buffer
+	write := plot.SVG
+	if ext == ".csv" {
+		write = plot.CSV
+	}
+	_ = write(&text) // into memory
+	name, err := saveNew(strings.TrimSuffix(filepath.Base(y.ws.Scene.File), ".toml")+"-why", ext, text.Bytes())
+	if err != nil {
+		y.notices.Warn(fmt.Sprintf("The plot cannot be saved: %v", err))
+		return
+	}
+	y.notices.Notify("Saved as " + name + ".")
 }
