@@ -12,67 +12,13 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// The nose of a ship points anywhere in space. It turns on a great circle, at a limited rate:
-//
-//	  z   nose'
-//	  |  .\
-//	  | /  \  at most MaxTurn·dt
-//	  |/ .--> nose        pitch: the angle between the nose and the plane
-//	  +--------- x, y     heading: that of its projection onto the plane
-//
-// to the first of these that there is: the direction of the burn that goes on; that of the next burn, as late as the turn allows; the
-// direction of the wish that it flies; its motion as seen from the body that it goes around. Where all of them lie in the plane, it turns
-// there by [nav.Turn].
-
-// nose returns a direction of unit length.
-func nose(heading, pitch float64) r3.Vec {
-	sin, cos := portable.Sincos(heading)
-	up, level := portable.Sincos(pitch)
-	return r3.Vec{X: float64(level * cos), Y: float64(level * sin), Z: up}
-}
-
-// pitchOf returns the angle between a direction and the plane.
-func pitchOf(v r3.Vec) float64 { return portable.Atan2(v.Z, portable.Norm(flat(v))) }
-
-// angle returns the angle between two directions, from 0 to π.
-func angle(a, b r3.Vec) float64 {
-	return portable.Atan2(portable.Norm3(portable.Cross3(a, b)), portable.Dot3(a, b))
-}
+// The nose of a ship points anywhere in space. It turns by [nav.TurnInSpace], to the first of these that there is: the direction of the
+// burn that goes on; that of the next burn, as late as the turn allows; the direction of the wish that it flies; its motion as seen from
+// the body that it goes around.
 
 // turn turns the nose of a ship for a time dt towards a direction of any length; without one it stays.
 func (s *ship) turn(self *nav.Agent, towards r3.Vec, dt float64) {
-	long := portable.Norm3(towards)
-	if !(long > 0) || math.IsInf(long, 0) {
-		return
-	}
-	level := flat(towards)
-	if s.pitch == 0 && towards.Z == 0 {
-		self.Heading = nav.Turn(self.Heading, nav.Heading(level), self.MaxTurn, dt)
-		return
-	}
-	to, from := portable.Scale3(1/long, towards), nose(self.Heading, s.pitch)
-	off, most := angle(from, to), self.MaxTurn*dt
-	if off <= most || math.IsInf(self.MaxTurn, 1) {
-		if s.pitch = pitchOf(to); level != (r2.Vec{}) {
-			self.Heading = nav.Heading(level)
-		}
-		return
-	}
-	// The part of the direction that is across the nose.
-	const straight = 1e-9
-	across := portable.AddScaled3(to, -portable.Dot3(from, to), from)
-	n := portable.Norm3(across)
-	if n < straight { // straight back: over the plane and clockwise, as Turn does
-		across = r3.Vec{X: from.Y, Y: -from.X}
-		if n = portable.Norm3(across); n < straight {
-			across, n = r3.Vec{X: 1}, 1
-		}
-	}
-	sin, cos := portable.Sincos(most)
-	to = portable.AddScaled3(portable.Scale3(cos, from), float64(sin/n), across)
-	if s.pitch = pitchOf(to); flat(to) != (r2.Vec{}) {
-		self.Heading = nav.Heading(flat(to))
-	}
+	self.Heading, s.pitch = nav.TurnInSpace(self.Heading, s.pitch, towards, self.MaxTurn, dt)
 }
 
 // carry turns the nose of a ship that rests with the ground.
@@ -82,8 +28,8 @@ func (f *Flights) carry(i int, w World) {
 		return
 	}
 	spin := f.spins[s.body]
-	ahead := turned(nose(w.Heading(agent), s.pitch), spin.Pole, float64(spin.Rate*(f.to-f.from)))
-	if s.pitch = pitchOf(ahead); flat(ahead) != (r2.Vec{}) {
+	ahead := turned(nav.Ahead(w.Heading(agent), s.pitch), spin.Pole, float64(spin.Rate*(f.to-f.from)))
+	if s.pitch = nav.Pitch(ahead); flat(ahead) != (r2.Vec{}) {
 		w.Face(agent, nav.Heading(flat(ahead)))
 	}
 }
@@ -95,7 +41,7 @@ func (s *ship) push(self *nav.Agent, wish r3.Vec, most, dt float64) r3.Vec {
 		return r3.Vec{X: push.X, Y: push.Y}
 	}
 	s.turn(self, wish, dt)
-	ahead := nose(self.Heading, s.pitch)
+	ahead := nav.Ahead(self.Heading, s.pitch)
 	return portable.Scale3(max(0, min(portable.Dot3(wish, ahead), most)), ahead)
 }
 
@@ -125,7 +71,7 @@ func (f *Flights) facing(i int, self *nav.Agent) r3.Vec {
 	}
 	if at, along, ok := f.nextBurn(i, f.to+math.Pi/self.MaxTurn); ok {
 		const slack = 1 + 1e-9 // for rounding: once begun, the turn goes on
-		if float64((at-f.to)*self.MaxTurn) <= float64(slack*angle(nose(self.Heading, f.ships[i].pitch), along)) {
+		if float64((at-f.to)*self.MaxTurn) <= float64(slack*nav.Angle(nav.Ahead(self.Heading, f.ships[i].pitch), along)) {
 			return along
 		}
 	}

@@ -284,7 +284,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		if x.Landed { // upright
 			along = k.at
 		}
-		k.pitch = pitchOf(along)
+		k.pitch = nav.Pitch(along)
 		k.pitched = k.pitch
 		a.Pos, a.Vel, a.Heading, a.DeltaV = flat(k.now.R), flat(k.now.V), nav.Heading(flat(along)), k.spent
 	}

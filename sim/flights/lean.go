@@ -53,7 +53,7 @@ func (l *Lean) Begin(f *Flights, self *nav.Agent, v *nav.View) bool {
 	i := f.of[self.ID]
 	l.flights, l.own = f, f.seenAt(i)
 	pitch := f.ships[i].pitch
-	l.nose = nose(self.Heading, pitch)
+	l.nose = nav.Ahead(self.Heading, pitch)
 	l.seen = *v
 	l.near, l.rises = append(l.near[:0], v.Neighbors...), append(l.rises[:0], v.Rises...)
 	if system := f.gravity.System(); len(l.bodies) != len(system) || l.time != v.Time {
@@ -82,7 +82,7 @@ func (l *Lean) Begin(f *Flights, self *nav.Agent, v *nav.View) bool {
 		if d.Z != 0 {
 			about := r3.Vec{X: level.Y, Y: -level.X}
 			for k := range l.axes {
-				l.axes[k] = turned(l.axes[k], about, pitchOf(d))
+				l.axes[k] = turned(l.axes[k], about, nav.Pitch(d))
 			}
 		}
 		l.roll()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"galaxy/internal/portable"
+	"galaxy/nav"
 	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -108,10 +109,10 @@ func (f *Flights) Fitted(agent uint32, plan orbit.Plan) orbit.Plan {
 }
 
 // Nose returns the direction of the nose of a ship, of unit length; heading is the agent's.
-func (s *Ship) Nose(heading float64) r3.Vec { return nose(heading, s.Pitch) }
+func (s *Ship) Nose(heading float64) r3.Vec { return nav.Ahead(heading, s.Pitch) }
 
 // NoseWas returns the same before the last step.
-func (s *Ship) NoseWas(heading float64) r3.Vec { return nose(heading, s.Pitched) }
+func (s *Ship) NoseWas(heading float64) r3.Vec { return nav.Ahead(heading, s.Pitched) }
 
 // Flight returns the flight of a ship from the tick on, with its plan, as it will be flown, to the bit, unless it is steered. It is the
 // caller's own: looking ahead changes nothing. It is nil for an agent that is no ship, and for one that rests.
