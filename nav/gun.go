@@ -5,7 +5,7 @@ package nav
 type Gunner interface {
 	// Aim returns the turret's angle after the step, radians in [-π, π), and whether it would fire
 	// then. It reads the view, which has the neighbours within the gun's range, and writes nothing.
-	// The world keeps the reload time.
+	// The world keeps the reload time. The guns of ships in space aim by a method of package steer.
 	Aim(self *Agent, v *View) (turret float64, fire bool)
 	// Gun returns the gun that it fires.
 	Gun() Gun
@@ -17,7 +17,8 @@ type Sighter interface {
 }
 
 // Gun is a weapon. Its shells fly straight, at a speed that does not depend on the
-// agent's velocity.
+// agent's velocity. Those of a ship in space have its velocity, too, and fall as it does: Range and
+// Speed are then as seen from the ship.
 type Gun struct {
 	Range  float64 // length, ≥ 0: the distance that a shell flies
 	Speed  float64 // length/time, > 0: the shell's

@@ -72,9 +72,6 @@ func (b *builder) fliesIn(t *groupTable) bool {
 		b.Fail(t.Pos("source"), "write count in its place", "a source lets agents come to places of the plane, where a ship would be on no orbit; ships with the drive orbital are there from the start")
 	case t.Square:
 		b.Fail(t.Pos("square"), "leave it out", "ships with the drive orbital are balls in space, and a square lies in the plane")
-	case len(t.Gunner) > 0:
-		b.Fail(t.Gunner[0].at, "leave it out, or arm a group with another drive, whose shells hit such ships in the plane",
-			"a gun fires in the plane, at a speed in the frame of the scene, and a ship with the drive orbital is above or below it")
 	case f.Tiles != nil:
 		b.Fail(f.Pos("tiles"), "leave it out, or give the group another drive", "ships with the drive orbital fly in space, where the walls of a map, which have no height, would not stop them")
 	default:

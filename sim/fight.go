@@ -2,12 +2,14 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/columns"
+	"galaxy/sim/flights"
 )
 
 // Shell and Hit are the types of package [arms].
@@ -32,13 +34,24 @@ func (w *World) fight() {
 	}
 }
 
+// raise lets the guns of ships in space aim and fire there, if some of them have guns.
+func raise(w *World) {
+	s := w.setup.Flights
+	if s != nil && slices.ContainsFunc(s.Ships, func(x flights.Start) bool { return w.controls.gunners[w.setup.Agents[x.Agent].Group] != nil }) {
+		w.combat.Space = w.flights
+		w.arms.Raise(w.flights, w.setup.Agents)
+	}
+}
+
 // stop lets an agent rest for good, and returns it as others see it until the next sort.
 func (w *World) stop(id uint32) (seen *nav.Neighbor) {
 	slot := w.agents.SlotOf(id)
 	w.agents.Set(slot, columns.Resting, true)
-	w.agents.SetVel(slot, r2.Vec{})
 	seen = w.agents.Seen(slot)
-	seen.Vel = r2.Vec{}
+	if !w.flights.Is(id, flights.Flying) { // a ship in space coasts on
+		w.agents.SetVel(slot, r2.Vec{})
+		seen.Vel = r2.Vec{}
+	}
 	return seen
 }
 
@@ -57,9 +70,12 @@ func (w *World) Sights(id uint32, v *nav.View) {
 	w.agents.Agent(id, a)
 	w.scenery.Target(&a.Goal, &v.Target)
 	v.Turret, _ = w.arms.Turret(id)
-	v.Neighbors = v.Neighbors[:0]
+	v.Neighbors, v.Rises = v.Neighbors[:0], v.Rises[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
 		v.Neighbors = w.neighbors.grid.Neighbors(v.Neighbors, &b.hits, a, g.Gun().Range)
+		if w.combat.Lift(a, v, &b.space, g.Gun().Range) {
+			b.space.Turret, _ = w.arms.Pitch(id)
+		}
 		b.lookout.Cull(v, a.Pos, nav.SightOf(g, a, w.setup.Dt))
 	}
 }

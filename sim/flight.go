@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim/columns"
@@ -101,8 +102,12 @@ func (s *Setup) checkFlights(errs *setupErrors) {
 			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights, and its group %q has another drive than orbital, or a source", id, g.Name)
 			return
 		}
-		if s.Agents[id].Square || g.Gunner != nil {
-			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights: it is a ball in space, and neither a square nor armed with a gun, which fires in the plane", id)
+		if s.Agents[id].Square {
+			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights: it is a ball in space, and no square", id)
+			return
+		}
+		if _, ok := g.Gunner.(engine.SpaceGunner); !ok && g.Gunner != nil {
+			errs.add("Agents", int(id), "", "Agents[%d] is a ship of Flights, and the gunner of its group %q aims in the plane alone", id, g.Name)
 			return
 		}
 	}

@@ -98,7 +98,7 @@ func New(s Setup) (*World, error) {
 	w.memories = newMemories(w.controls, w.ranks)
 	w.pushed = s.pushes() || w.flows.Absent() != nil
 	w.contacts = contact.New(w.pool, s.Agents)
-	w.arms = arms.New(w.pool, s.Agents, w.controls.gunners, s.Health)
+	w.arms = arms.New(w.pool, agents, w.controls.gunners, s.Health)
 	w.ways = ways.New(w.pool, w.scenery, s.Agents)
 	itineraries, stops := s.stops()
 	w.journeys = journeys.New(w.pool, w.scenery, journeys.Plan{
@@ -119,6 +119,7 @@ func New(s Setup) (*World, error) {
 		w.senses.buffers = append(w.senses.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups)), reaches: make([]reach, len(s.Groups))})
 	}
 	w.connect()
+	raise(w)
 	w.mover = moves.New(moves.Plan{
 		Pool: w.pool, Columns: w.agents, Scenery: w.scenery, Journeys: w.journeys,
 		Fixed: w.input.Fixed, Index: w.input.Index, Pushed: w.pushed, Dt: s.Dt, Steer: w.senses.steer,

@@ -23,6 +23,8 @@ type Aside struct {
 	Flights *Flights  // the flights of a block, this agent's in Lane; nil if there are none
 	Lane    int       // 0 to 63
 
+	Space *Space // of the gunner of a ship in space; nil: it aims in the plane
+
 	// Notes have the data that methods keep from one decision to the next.
 	Notes interface{ Clear() }
 }

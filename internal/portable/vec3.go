@@ -34,3 +34,11 @@ func Cross3(a, b r3.Vec) r3.Vec {
 
 // Norm3 returns |v|, for lengths whose squares neither overflow nor underflow.
 func Norm3(v r3.Vec) float64 { return math.Sqrt(Dot3(v, v)) }
+
+// Finite3 returns v, or the zero vector where v is not finite.
+func Finite3(v r3.Vec) r3.Vec {
+	if v.X-v.X != 0 || v.Y-v.Y != 0 || v.Z-v.Z != 0 {
+		return r3.Vec{}
+	}
+	return v
+}

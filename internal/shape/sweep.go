@@ -6,6 +6,7 @@ import (
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Never is the time of impact of things that do not meet: later than any.
@@ -125,6 +126,17 @@ func DiscSweep(d, u r2.Vec, radius float64) (share float64) {
 		return Never
 	}
 	return discSweep(d, u, radius)
+}
+
+// BallSweep is DiscSweep in space, for a ball: the motion and the middle of the ball lie in a plane.
+func BallSweep(d, u r3.Vec, radius float64) (share float64) {
+	long := portable.Norm3(u)
+	if !(long > 0) || math.IsInf(long, 0) {
+		return Never
+	}
+	ahead := portable.Scale3(1/long, u)
+	aside := portable.Norm3(portable.Cross3(d, ahead))
+	return DiscSweep(r2.Vec{X: portable.Dot3(d, ahead), Y: aside}, r2.Vec{X: long}, radius)
 }
 
 func discSweep(d, u r2.Vec, radius float64) (share float64) {

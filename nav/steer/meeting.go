@@ -17,7 +17,11 @@ import (
 //
 //	|d + u·t| = s·t   ⇔   (s² - u²)·t² - 2(d·u)·t - d² = 0
 func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
-	dd, du, uu := portable.Norm2(d), portable.Dot(d, u), portable.Norm2(u)
+	return inTime(portable.Norm2(d), portable.Dot(d, u), portable.Norm2(u), s)
+}
+
+// inTime is straight in any number of axes: of d², d·u and u².
+func inTime(dd, du, uu, s float64) (t float64, ok bool) {
 	if dd == 0 {
 		return 0, true
 	}

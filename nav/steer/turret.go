@@ -3,11 +3,14 @@ package steer
 import (
 	"math"
 
+	"galaxy/internal/engine"
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Turret is a gun on a turret that turns smoothly to the place where a shell meets the nearest
@@ -35,7 +38,10 @@ import (
 //     of angles from -180° to 180°: once an enemy has crossed the line between
 //     these, it turns all the way round. That is the obvious first attempt; [nav.Turn]
 //     is the remedy.
-//  5. It does not aim at an enemy at the agent's own position, which is in no
+//  5. Of a ship in space all of this is in three axes, relative to the ship, which gives its
+//     shells its own velocity: d and u are, the turret turns on the shorter arc, and range is
+//     a distance in space. Bodies hide as balls, rocks and boxes as in the plane.
+//  6. It does not aim at an enemy at the agent's own position, which is in no
 //     direction.
 //
 // Source: an article on tanks' turrets, for both rules. The gunner is described in
@@ -75,11 +81,39 @@ func (g *Turret) Aim(self *nav.Agent, v *nav.View) (turret float64, fire bool) {
 	if !found {
 		return g.turn(v.Turret, self.Heading, v.Dt), false
 	}
-	wanted := nav.Heading(lead)
+	wanted := nav.Heading(flatOf(lead))
 	turret = g.turn(v.Turret, wanted, v.Dt)
 	aimed := math.Abs(nav.Wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
-	return turret, meets && aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius
+	return turret, g.fires(self, lead, meets && aimed)
 }
+
+// AimInSpace is Aim for a ship in space. By the rule naive only the heading turns the long way.
+func (g *Turret) AimInSpace(self *nav.Agent, v *nav.View) (turret, pitch float64, fire bool) {
+	in := engine.SpaceOf(v)
+	lead, meets, found := g.lead(self, v)
+	wanted := lead
+	if !found {
+		wanted = nav.Ahead(self.Heading, in.Nose)
+	}
+	rate := float64(g.Rate * (math.Pi / 180))
+	turret, pitch = nav.TurnInSpace(v.Turret, in.Turret, wanted, rate, v.Dt)
+	if level := flatOf(wanted); g.Rule == Naive && level != (r2.Vec{}) {
+		turret, pitch = g.turn(v.Turret, nav.Heading(level), v.Dt), nav.Turn(in.Turret, nav.Pitch(wanted), rate, v.Dt)
+	}
+	aimed := found && nav.Angle(nav.Ahead(turret, pitch), lead) <= float64(g.Tolerance*(math.Pi/180))
+	return turret, pitch, g.fires(self, lead, meets && aimed)
+}
+
+// fires reports whether the gun, if it is aimed, fires at a place.
+func (g *Turret) fires(self *nav.Agent, lead r3.Vec, aimed bool) bool {
+	far := portable.Norm(flatOf(lead))
+	if lead.Z != 0 {
+		far = portable.Norm3(lead)
+	}
+	return aimed && !g.HoldFire && far <= g.Range+self.Radius
+}
+
+func flatOf(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 
 func (g *Turret) turn(from, to, dt float64) float64 {
 	rate := float64(g.Rate * (math.Pi / 180))
@@ -96,48 +130,74 @@ func (g *Turret) turn(from, to, dt float64) float64 {
 
 func (g *Turret) ExplainAim(self *nav.Agent, v *nav.View, p nav.Pen) {
 	p.Circle(nav.Stroke{Kind: "gun range", Ink: nav.InkLimit}, self.Pos, g.Range)
-	sin, cos := portable.Sincos(v.Turret)
-	nose := r2.Vec{X: cos, Y: sin}
-	p.Line(nav.Stroke{Kind: "turret", Ink: nav.InkPath}, self.Pos, portable.AddScaled(self.Pos, g.Range, nose))
+	pitch := 0.0
+	if in := engine.SpaceOf(v); in != nil {
+		pitch = in.Turret
+	}
+	nose := portable.Scale3(g.Range, nav.Ahead(v.Turret, pitch))
+	p.Line(nav.Stroke{Kind: "turret", Ink: nav.InkPath, ToZ: nose.Z}, self.Pos, r2.Add(self.Pos, flatOf(nose)))
 	if lead, _, found := g.lead(self, v); found {
-		place := r2.Add(self.Pos, lead)
-		p.Line(nav.Stroke{Kind: "lead", Ink: nav.InkCourse}, self.Pos, place)
-		p.Circle(nav.Stroke{Kind: "lead point", Ink: nav.InkCrossing}, place, 0)
+		place := r2.Add(self.Pos, flatOf(lead))
+		p.Line(nav.Stroke{Kind: "lead", Ink: nav.InkCourse, ToZ: lead.Z}, self.Pos, place)
+		p.Circle(nav.Stroke{Kind: "lead point", Ink: nav.InkCrossing, FromZ: lead.Z}, place, 0)
 	}
 }
 
 // lead returns the lead point for the nearest enemy in sight, relative to the agent's
 // centre, whether a shell can meet the enemy there, and whether there is an enemy.
-func (g *Turret) lead(self *nav.Agent, v *nav.View) (to r2.Vec, meets, found bool) {
+func (g *Turret) lead(self *nav.Agent, v *nav.View) (to r3.Vec, meets, found bool) {
 	nearest := float64(g.Range * g.Range)
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
-		d := r2.Sub(n.Pos, self.Pos)
-		d2 := portable.Norm2(d)
+		d, u := asSeen(self, v, i)
+		d2 := portable.Dot3(d, d)
 		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !sees(v, self, d) {
 			continue
 		}
 		// A shell that starts at the edge flies like a shell that left the centre a little earlier.
 		delay := self.Radius / g.Speed
-		t, ok := straight(portable.AddScaled(d, -delay, n.Vel), n.Vel, g.Speed)
-		nearest, to, meets, found = d2, portable.Finite(portable.AddScaled(d, t-delay, n.Vel)), ok, true
+		late := portable.AddScaled3(d, -delay, u)
+		t, ok := inTime(portable.Dot3(late, late), portable.Dot3(late, u), portable.Dot3(u, u), g.Speed)
+		nearest, to, meets, found = d2, portable.Finite3(portable.AddScaled3(d, t-delay, u)), ok, true
 	}
 	return to, meets, found
 }
 
-// sees reports whether the line of sight d from self is free.
-func sees(v *nav.View, self *nav.Agent, d r2.Vec) bool {
-	s := &scan{self: self, view: v, kinds: nav.Obstacles | nav.Boxes, reach: portable.Norm(d), radii: 1, goal: true}
+// asSeen returns where a neighbour is as seen from the gun, and its velocity as a shell has it: of a ship in space, which gives its shells
+// its own velocity, relative to that, in three axes.
+func asSeen(self *nav.Agent, v *nav.View, i int) (place, vel r3.Vec) {
+	n := &v.Neighbors[i]
+	d, u := r2.Sub(n.Pos, self.Pos), n.Vel
+	in := engine.SpaceOf(v)
+	if in == nil {
+		return r3.Vec{X: d.X, Y: d.Y}, r3.Vec{X: u.X, Y: u.Y}
+	}
+	u = r2.Sub(u, self.Vel)
+	return r3.Vec{X: d.X, Y: d.Y, Z: v.Rises[i]}, r3.Vec{X: u.X, Y: u.Y, Z: in.Climbs[i]}
+}
+
+// sees reports whether the line of sight d from self is free. In space bodies are balls.
+func sees(v *nav.View, self *nav.Agent, d r3.Vec) bool {
+	level, in := flatOf(d), engine.SpaceOf(v)
+	s := &scan{self: self, view: v, kinds: nav.Obstacles | nav.Boxes, reach: portable.Norm(level), radii: 1, goal: true}
 	for s.next() {
+		if s.kind == nav.Obstacles && in != nil && v.Obstacles[s.index].Body >= 0 {
+			const ground = 1 - 1e-9 // on which the enemy may rest
+			from := r3.Vec{X: s.away.X, Y: s.away.Y, Z: -in.Bodies[s.index]}
+			if portable.Norm3(from) < s.radius || shape.BallSweep(from, d, s.radius) < ground {
+				return false
+			}
+			continue
+		}
 		hull := s.hull()
-		if hull.Holds(self.Pos) || hull.Sweep(self.Pos, d) < 1 {
+		if hull.Holds(self.Pos) || hull.Sweep(self.Pos, level) < 1 {
 			return false
 		}
 	}
 	if v.Tiles == nil {
 		return true
 	}
-	_, hit := v.Tiles.Hit(tiles.Disc(0), self.Pos, d)
+	_, hit := v.Tiles.Hit(tiles.Disc(0), self.Pos, level)
 	return !hit
 }
 

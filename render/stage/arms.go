@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sim"
 )
@@ -35,12 +36,11 @@ func (s *instances) buildArms(f *Frame) {
 		}
 	}
 	back := (1 - s.view.Alpha) * s.world.Setup().Dt
-	for _, shell := range s.world.Arms().Shells {
+	for i, shell := range s.world.Arms().Shells {
 		if back > 0 && shell.Fired+1 == s.world.Tick() {
 			continue // not yet fired at the time of the picture
 		}
-		at := s.Screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel)))
-		run := s.Turned(shell.Vel)
+		at, run := s.shellAt(i, back)
 		speed := r2.Norm(run)
 		if !(speed > 0) || !s.OnScreen(at, 8*s.points) {
 			continue
@@ -48,6 +48,23 @@ func (s *instances) buildArms(f *Frame) {
 		tail := r2.Sub(at, r2.Scale(6*s.points/speed, run))
 		f.Arrows = append(f.Arrows, segment(tail, at, 2*s.points, shellColor))
 	}
+}
+
+// shellAt returns where a shell is in the picture, a time back, and where it flies to. One of a ship in space is at its height, and flies as
+// seen from that ship.
+func (s *instances) shellAt(i int, back float64) (at, run r2.Vec) {
+	shell := &s.world.Arms().Shells[i]
+	ship, ok := s.world.Flights().Ship(shell.From)
+	height, climb := s.world.Arms().Fall(i)
+	if !ok {
+		return s.Screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel))), s.Turned(shell.Vel)
+	}
+	vel := r3.Vec{X: shell.Vel.X, Y: shell.Vel.Y, Z: climb}
+	seen, zoom := s.camera.See(r3.Sub(r3.Vec{X: shell.Pos.X, Y: shell.Pos.Y, Z: height}, r3.Scale(back, vel)))
+	if zoom == 0 || len(s.balls) > 0 && s.hidden(seen) {
+		return r2.Vec{X: unseen, Y: unseen}, run
+	}
+	return flat(seen), flat(s.camera.Turned(r3.Sub(vel, ship.Now.V)))
 }
 
 // buildTurret draws the barrel of a ship whose group has a gunner, where the ship is large enough.
@@ -58,10 +75,12 @@ func (s *instances) buildTurret(f *Frame, ship *Ship, id int) {
 		return
 	}
 	turret, before := s.world.Arms().Turret(uint32(id))
+	pitch, pitched := s.world.Arms().Pitch(uint32(id))
 	turn := math.Remainder(turret-before, 2*math.Pi)
 	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
+	up, level := math.Sincos(pitch - (pitch-pitched)*(1-s.view.Alpha))
 	at, ink := r2.Vec{X: float64(ship.X), Y: float64(ship.Y)}, lightened(ship.Color)
-	barrel := s.Turned(r2.Vec{X: cos, Y: sin})
+	barrel := flat(s.camera.Turned(r3.Vec{X: level * cos, Y: level * sin, Z: up}))
 	muzzle := r2.Vec{X: at.X + 0.62*size*barrel.X, Y: at.Y + 0.62*size*barrel.Y}
 	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: 0.17 * size, Color: ink})
 	f.Arrows = append(f.Arrows, segment(at, muzzle, max(0.11*size, 1.2*s.points), ink))

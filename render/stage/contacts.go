@@ -72,6 +72,9 @@ func (m *contactMarks) observe(w *sim.World) {
 			kind = end
 		}
 		m.add(kind, h.Pos, w.Time())
+		if h.With.Kind == contact.Agent && w.Flights().Has(h.With.Index) {
+			m.list[m.last()].ship = int(h.With.Index)
+		}
 	}
 }
 

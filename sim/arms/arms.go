@@ -8,6 +8,7 @@ package arms
 import (
 	"slices"
 
+	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/columns"
@@ -23,8 +24,10 @@ type State struct {
 	guns    []gun     // per agent
 	health  []float64 // hit points left, per agent; nil if all are invulnerable
 	wrecked []bool    // per agent
+	pitches []pitch   // per agent: of its turret; nil if no ship in space has a gun
 
 	Shells []Shell // in the air, in the order in which they were fired
+	falls  []fall  // per shell, if a ship in space has a gun
 	Hits   []Hit   // of the last step
 }
 
@@ -33,12 +36,13 @@ func (s *State) CopyTo(d *State) {
 	old := *d
 	*d = *s
 	d.guns, d.health, d.wrecked = part.Copied(old.guns, s.guns), part.Copied(old.health, s.health), part.Copied(old.wrecked, s.wrecked)
+	d.pitches, d.falls = part.Copied(old.pitches, s.pitches), part.Copied(old.falls, s.falls)
 	d.Shells, d.Hits = part.Copied(old.Shells, s.Shells), part.Copied(old.Hits, s.Hits)
 }
 
 // Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() int {
-	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.Shells) + part.Bytes(s.Hits)
+	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.pitches) + part.Bytes(s.Shells) + part.Bytes(s.falls) + part.Bytes(s.Hits)
 }
 
 // HashAgent folds in an agent's hit points and turret.
@@ -46,6 +50,9 @@ func (s *State) HashAgent(h *part.Hasher, id uint32) {
 	turret, _ := s.Turret(id)
 	h.Float(s.Health(id))
 	h.Float(turret)
+	if s.pitches != nil {
+		h.Float(s.pitches[id].turret)
+	}
 }
 
 // Hash folds in when guns are loaded, and the shells.
@@ -57,6 +64,9 @@ func (s *State) Hash(h *part.Hasher) {
 	for i := range s.Shells {
 		s.Shells[i].hash(h)
 	}
+	for i := range s.falls {
+		s.falls[i].hash(h)
+	}
 }
 
 // Turret returns where the gun of an agent points, radians, and where it pointed before
@@ -67,6 +77,26 @@ func (s *State) Turret(id uint32) (now, before float64) {
 	}
 	g := &s.guns[id]
 	return g.turret, g.before
+}
+
+// Pitch returns how far the gun of an agent points over the plane, radians, and how far it did
+// before the last step; 0 of all but ships in space.
+func (s *State) Pitch(id uint32) (now, before float64) {
+	if s.pitches == nil {
+		return 0, 0
+	}
+	p := &s.pitches[id]
+	return p.turret, p.before
+}
+
+// Fall returns the height and the vertical velocity of a shell, by its index: 0 and 0 of one that
+// was fired in the plane.
+func (s *State) Fall(shell int) (height, climb float64) {
+	if s.pitches == nil {
+		return 0, 0
+	}
+	f := &s.falls[shell]
+	return f.height, f.climb
 }
 
 // Health returns the hit points that an agent has left: 0 of a wreck, and of one that is
@@ -119,6 +149,8 @@ type Input struct {
 	Grid    *grid.State    // with the agents as they are now
 	Largest float64        // the largest radius of any agent, length
 
+	Space Space // of the ships that fly in space, if some of these have guns; else nil
+
 	View    nav.View // the part that all gunners share
 	Scenery *scenery.Scenery
 }
@@ -130,9 +162,10 @@ type Arms struct {
 	in     *Input // of the present phase
 
 	// Made anew in every step.
-	strikes  []strike // per shell
-	drift    float64  // the farthest that any agent moved in this step, along either axis, length
-	reach    float64  // the longest range of any gun, length
+	strikes  []strike  // per shell
+	courses  []falling // per shell, of those in space
+	drift    float64   // the farthest that any agent moved in this step, along either axis, length
+	reach    float64   // the longest range of any gun, length
 	wrecks   []uint32
 	faults   []Fault
 	views    []nav.View // per worker
@@ -140,12 +173,13 @@ type Arms struct {
 	near     [][]int32 // fixed things
 	hits     []grid.Hits
 	aiming   []nav.Agent // per worker: the agent that aims
+	spaces   []engine.Space
 }
 
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers()), aiming: make([]nav.Agent, pool.Workers())}
+	m := &Arms{views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers()), aiming: make([]nav.Agent, pool.Workers()), spaces: make([]engine.Space, pool.Workers())}
 	m.phases = workers.PhasesOf(pool, m)
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {

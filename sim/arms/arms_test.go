@@ -31,11 +31,11 @@ func hashOf(s *State) (h part.Hasher) {
 func TestHashSeesShellsAndGuns(t *testing.T) {
 	s := State{
 		guns: make([]gun, 2), health: make([]float64, 2), wrecked: make([]bool, 2),
-		Shells: make([]Shell, 3), Hits: make([]Hit, 1),
+		pitches: make([]pitch, 2), falls: make([]fall, 3), Shells: make([]Shell, 3), Hits: make([]Hit, 1),
 	}
 	without := map[string]string{
 		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.shots": "measured", "State.guns.hits": "measured", "State.guns.wrecks": "measured", "State.guns.taken": "measured", "State.guns.alive": "measured",
-		"State.guns.exposed": "measured", "State.wrecked": "from health", "State.Hits": "of the step that is over", "State.Counts": "measured",
+		"State.guns.exposed": "measured", "State.pitches.before": "of the step that is over", "State.wrecked": "from health", "State.Hits": "of the step that is over", "State.Counts": "measured",
 	}
 	parttest.Visit(reflect.ValueOf(&s).Elem(), "State", func(v reflect.Value, path string) {
 		before, was := hashOf(&s), reflect.New(v.Type()).Elem()
@@ -101,6 +101,9 @@ func TestShellsHitAndWreck(t *testing.T) {
 	}
 	if r := m.Record(0); r.Shots != 10 || r.Hits != 3 || r.Wrecks != 1 || r.HitsTaken != 0 {
 		t.Errorf("the gun has done %+v; want 10 shots, one in four ticks, 3 hits and a wreck", r)
+	}
+	if m.pitches != nil || m.falls != nil {
+		t.Error("memory for heights, in the plane")
 	}
 	if r := m.Record(1); r.Shots != 0 || r.Hits != 0 || r.Wrecks != 0 || r.HitsTaken != 3 {
 		t.Errorf("the target has suffered %+v; want 3 hits", r)

@@ -43,9 +43,9 @@ func (m *Arms) Aim(in *Input) []Fault {
 	m.in, m.reach = in, reach(in.Gunners)
 	for i := range m.views {
 		old := &m.views[i]
-		near, own := old.Neighbors, engine.Of(old)
+		near, rises, own := old.Neighbors, old.Rises, engine.Of(old)
 		*old = in.View
-		old.Neighbors, old.Engine = near[:0], own
+		old.Neighbors, old.Rises, old.Engine = near[:0], rises[:0], own
 		if m.lookouts[i] == nil {
 			m.lookouts[i] = in.Scenery.Lookout()
 		}
@@ -54,9 +54,15 @@ func (m *Arms) Aim(in *Input) []Fault {
 	m.phases.Run(len(in.Grid.Sorted()), workers.Block, (*Arms).aimBlock)
 	for i := range m.guns {
 		g := &m.guns[i]
-		if g.turret-g.turret != 0 { // infinite, or not a number
-			m.faults = append(m.faults, Fault{uint32(i), g.turret})
-			g.turret, g.fire = g.before, false
+		wrong := g.turret
+		if m.pitches != nil && wrong-wrong == 0 {
+			wrong = m.pitches[i].turret
+		}
+		if wrong-wrong != 0 { // infinite, or not a number
+			m.faults = append(m.faults, Fault{uint32(i), wrong})
+			if g.turret, g.fire = g.before, false; m.pitches != nil {
+				m.pitches[i].turret = m.pitches[i].before
+			}
 		}
 		if g.fire {
 			m.fire(uint32(i))
@@ -86,14 +92,20 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 	for k := range block {
 		slot, g := int(in.Agents.Places.Slot[lo+k]), &m.guns[block[k].ID]
 		g.fire, g.before = false, g.turret
+		if m.pitches != nil {
+			p := &m.pitches[block[k].ID]
+			p.before = p.turret
+		}
 		if in.Agents.Is(slot, columns.Resting) {
 			continue
 		}
 		in.Agents.AgentIn(slot, a)
 		in.Scenery.Target(&a.Goal, &view.Target)
 		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], &m.hits[worker], a, m.reach)
+		view.Rises = view.Rises[:0]
+		inSpace := in.Lift(a, view, &m.spaces[worker], m.reach)
 		g.alive++
-		if in.endangered(a, view.Neighbors) {
+		if in.endangered(a, view) {
 			g.exposed++
 		}
 		gunner := in.Gunners[a.Group]
@@ -101,28 +113,47 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 			continue
 		}
 		gun := gunner.Gun()
-		view.Neighbors = within(view.Neighbors, a.Pos, gun.Range)
+		if view.Neighbors = within(view.Neighbors, a.Pos, gun.Range); inSpace {
+			in.Lift(a, view, &m.spaces[worker], gun.Range)
+		}
 		m.lookouts[worker].Cull(view, a.Pos, nav.SightOf(gunner, a, view.Dt))
 		view.Turret = g.turret
-		turret, fire := gunner.Aim(a, view)
-		g.turret = turret
+		fire := m.aim(g, a, view, gunner)
 		if fire && in.Tick >= g.loaded {
 			g.fire, g.loaded = true, in.Tick+ticks(gun.Reload/in.View.Dt)
 		}
 	}
 }
 
+// aim lets a gunner turn its turret, and reports whether it would fire.
+func (m *Arms) aim(g *gun, a *nav.Agent, view *nav.View, gunner nav.Gunner) (fire bool) {
+	if s := engine.SpaceOf(view); s != nil {
+		if in, ok := gunner.(engine.SpaceGunner); ok {
+			p := &m.pitches[a.ID]
+			s.Turret = p.turret
+			g.turret, p.turret, fire = in.AimInSpace(a, view)
+			return fire
+		}
+	}
+	g.turret, fire = gunner.Aim(a, view)
+	return fire
+}
+
 // endangered reports whether a's middle is within the range of an enemy's gun, loaded or
 // not, walls or none: a shell reaches farther by the radii of both, and stops at walls.
-func (in *Input) endangered(a *nav.Agent, near []nav.Neighbor) bool {
-	for i := range near {
-		n := &near[i]
+func (in *Input) endangered(a *nav.Agent, v *nav.View) bool {
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
 		if !n.EnemyOf(a) {
 			continue
 		}
 		if g := in.Gunners[n.Group]; g != nil {
 			reach, d := g.Gun().Range, r2.Sub(n.Pos, a.Pos)
-			if float64(d.X*d.X)+float64(d.Y*d.Y) <= float64(reach*reach) {
+			far := float64(d.X*d.X) + float64(d.Y*d.Y)
+			if len(v.Rises) > 0 {
+				far += float64(v.Rises[i] * v.Rises[i])
+			}
+			if far <= float64(reach*reach) {
 				return true
 			}
 		}
@@ -156,8 +187,12 @@ func (m *Arms) fire(id uint32) {
 	sin, cos := portable.Sincos(m.guns[id].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
 	m.guns[id].shots++
-	m.Shells = append(m.Shells, Shell{
+	s := Shell{
 		Pos: portable.AddScaled(m.in.Agents.Pos(slot), a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
 		Damage: gun.Damage, From: id, Team: a.Team, Fired: m.in.Tick,
-	})
+	}
+	if m.pitches != nil {
+		m.falls = append(m.falls, m.fireInSpace(&s, gun.Speed))
+	}
+	m.Shells = append(m.Shells, s)
 }

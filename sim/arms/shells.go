@@ -2,6 +2,7 @@ package arms
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -14,7 +15,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Shell is a shot on its way: a point that flies straight.
+// Shell is a shot on its way: a point that flies straight, or falls, if a ship in space fired it.
 type Shell struct {
 	Pos    r2.Vec  // length
 	Vel    r2.Vec  // length/time
@@ -68,26 +69,44 @@ func (m *Arms) Fly(in *Input) []uint32 {
 	for range m.Shells {
 		m.strikes = append(m.strikes, strike{})
 	}
+	if m.pitches != nil {
+		m.courses = slices.Grow(m.courses[:0], len(m.Shells))[:len(m.Shells)]
+	}
 	m.phases.Run(len(m.Shells), workers.Block, (*Arms).flyBlock)
-	flying := m.Shells[:0]
+	flying, falls := m.Shells[:0], m.falls[:0]
 	for i, s := range m.Shells {
 		k := &m.strikes[i]
-		step := s.step(in.View.Dt)
-		s.Pos = portable.AddScaled(s.Pos, k.share, step)
-		s.Left -= float64(k.share * portable.Norm(step))
+		var f fall
+		if m.pitches != nil {
+			f = m.falls[i]
+		}
+		if f.speed > 0 {
+			m.settle(i, &s, &f, k)
+		} else {
+			step := s.step(in.View.Dt)
+			s.Pos = portable.AddScaled(s.Pos, k.share, step)
+			s.Left -= float64(k.share * portable.Norm(step))
+		}
 		switch {
 		case k.any:
 			m.land(&s, k)
 		case s.Left > 0:
 			flying = append(flying, s)
+			if m.pitches != nil {
+				falls = append(falls, f)
+			}
 		}
 	}
-	m.Shells, m.in = flying, nil
+	m.Shells, m.falls, m.in = flying, falls, nil
 	return m.wrecks
 }
 
 func (m *Arms) flyBlock(worker, lo, hi int) {
 	for i := lo; i < hi; i++ {
+		if m.pitches != nil && m.falls[i].speed > 0 {
+			m.strikes[i] = m.fallAhead(worker, i)
+			continue
+		}
 		m.strikes[i] = m.ahead(worker, &m.Shells[i])
 	}
 }
@@ -103,35 +122,47 @@ func (m *Arms) ahead(worker int, s *Shell) strike {
 	if s.Fired+1 == in.Tick {
 		direction, _ := portable.Unit(s.Vel)
 		barrel := portable.Scale(in.of(s.From).Radius, direction)
-		if k := m.sweep(worker, s, r2.Sub(s.Pos, barrel), barrel, 0, 1); k.any {
+		if k := m.sweep(worker, s, way{from: r2.Sub(s.Pos, barrel), path: barrel}, strike{share: 1}); k.any {
 			k.share = 0
 			return k
 		}
 	}
-	return m.sweep(worker, s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
+	return m.sweep(worker, s, way{from: s.Pos, path: step, part: 1}, strike{share: min(1, s.Left/portable.Norm(step))})
 }
 
-// sweep returns the first hit of a shell on a straight path, up to a share of it, while everything else
-// moves by a part of the step, 0 or 1.
-func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64) strike {
-	in, first := m.in, strike{share: end}
+// way is the straight path of a shell, while everything else moves by a part of the step, 0 or 1.
+type way struct {
+	from, path r2.Vec
+	part       float64
+
+	// In space it returns the share of the path at which the shell meets a ship there; false for an agent that has no height. Bodies are
+	// not its business then. nil: the shell flies in the plane.
+	inSpace func(id uint32) (share float64, ok bool)
+}
+
+// sweep returns the first hit of a shell on its way: the one that it has anyhow, or one before.
+func (m *Arms) sweep(worker int, s *Shell, w way, first strike) strike {
+	in := m.in
 	meet := func(share float64, with contact.Other) {
 		if share < first.share || share == first.share && !first.any {
 			first = strike{share, with, true}
 		}
 	}
 	if walls := in.walls(); walls != nil {
-		if hit, ok := walls.Hit(tiles.Disc(0), from, path); ok {
+		if hit, ok := walls.Hit(tiles.Disc(0), w.from, w.path); ok {
 			meet(hit.Share, contact.Other{Kind: contact.Wall})
 		}
 	}
-	ahead := shape.Span(from, r2.Add(from, path))
+	ahead := shape.Span(w.from, r2.Add(w.from, w.path))
 	near := in.Index.Near(m.near[worker][:0], &ahead)
 	m.near[worker] = near
 	for _, k := range near {
 		f := &in.Fixed[k]
-		along := portable.AddScaled(path, -part, r2.Sub(f.To, f.From))
-		meet(f.Hull.Sweep(r2.Sub(from, f.From), along), f.Other)
+		if w.inSpace != nil && f.Other.Kind == contact.Body {
+			continue
+		}
+		along := portable.AddScaled(w.path, -w.part, r2.Sub(f.To, f.From))
+		meet(f.Hull.Sweep(r2.Sub(w.from, f.From), along), f.Other)
 	}
 	q := in.Grid.Around(ahead, in.Largest+m.drift)
 	for r := range q.Runs {
@@ -141,10 +172,16 @@ func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64)
 			if b.ID == s.From || b.Team == s.Team && !b.Wreck {
 				continue
 			}
+			if w.inSpace != nil {
+				if share, ok := w.inSpace(b.ID); ok {
+					meet(share, contact.Other{Kind: contact.Agent, Index: b.ID})
+					continue
+				}
+			}
 			before := in.Agents.OldPos(in.Agents.Slot(b.ID))
-			along := portable.AddScaled(path, -part, r2.Sub(b.Pos, before))
+			along := portable.AddScaled(w.path, -w.part, r2.Sub(b.Pos, before))
 			hull := b.Hull().At(before)
-			meet(hull.Sweep(from, along), contact.Other{Kind: contact.Agent, Index: b.ID})
+			meet(hull.Sweep(w.from, along), contact.Other{Kind: contact.Agent, Index: b.ID})
 		}
 	}
 	return first

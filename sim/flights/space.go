@@ -1,6 +1,7 @@
 package flights
 
 import (
+	"math"
 	"slices"
 
 	"galaxy/internal/portable"
@@ -8,6 +9,7 @@ import (
 	"galaxy/orbit"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 )
 
 // Space is where ships are in all three axes, as others see it:
@@ -67,4 +69,47 @@ func (f *Flights) Near(near []nav.Neighbor, rises []float64, self *nav.Agent, re
 		}
 	}
 	return kept, over
+}
+
+// Motion returns where a ship is now, and where it was before the last step; false if an agent is none.
+func (f *Flights) Motion(agent uint32) (now, was orbit.State, ok bool) {
+	if !f.Has(agent) {
+		return now, was, false
+	}
+	s := &f.ships[f.of[agent]]
+	return s.now, s.was, true
+}
+
+// Nose returns how far the nose of a ship is over the plane, radians.
+func (f *Flights) Nose(agent uint32) float64 { return f.ships[f.of[agent]].pitch }
+
+// Fall returns where something that falls, as a ship without an engine, is after the last step, from where it was before. If it meets a
+// body, share is the part of the step until then, and next the state there; else body is -1.
+func (f *Flights) Fall(was orbit.State) (next orbit.State, body int, share float64) {
+	root := f.gravity.State(0, -1, f.from)
+	x, err := f.gravity.Fly(orbit.Craft{Time: f.from, State: orbit.State{R: r3.Sub(was.R, root.R), V: r3.Sub(was.V, root.V)}}, nil)
+	if err != nil { // it begins inside of a body
+		return was, f.nearest(was.R, f.from), 0
+	}
+	x.Bound(MostSteps)
+	if next, err = x.At(f.to, -1); err == nil {
+		return next, -1, 1
+	}
+	body, at, st, hit := x.Hit()
+	if !hit {
+		return was, f.nearest(was.R, f.from), 0
+	}
+	ground := f.gravity.State(body, -1, at)
+	return orbit.State{R: r3.Add(ground.R, st.R), V: r3.Add(ground.V, st.V)}, body, (at - f.from) / (f.to - f.from)
+}
+
+// nearest returns the body whose ground is nearest to a place, or highest above it.
+func (f *Flights) nearest(at r3.Vec, time float64) (body int) {
+	least := math.Inf(1)
+	for i := range f.gravity.System() {
+		if d := portable.Norm3(r3.Sub(at, f.gravity.State(i, -1, time).R)) - f.gravity.System()[i].Radius; d < least {
+			body, least = i, d
+		}
+	}
+	return body
 }
