@@ -116,6 +116,9 @@ func slowShells(s *scene.Scene, i int, g *sim.Group, a *nav.Agent) string {
 	if a == nil || g.Gunner == nil || a.Team == 0 {
 		return ""
 	}
+	if _, ok := g.Drive.(*nav.Orbital); ok { // its shells have the velocity of the ship, which has no top speed
+		return ""
+	}
 	shell := g.Gunner.Gun().Speed
 	var slowest *nav.Agent
 	for k := range s.Setup.Agents {
