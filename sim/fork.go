@@ -25,7 +25,7 @@ func Fork(w *World, s *Snapshot) (*World, error) {
 }
 
 // Fork returns a world that goes on from a tick of the history of its first world, or from the nearest one in it, and the orders that
-// this one got from there on: [Repeat] gives those of a tick.
+// this one got: those of the tick have been given, and [Repeat] gives those of the ticks that follow.
 func (p *History) Fork(tick uint64) (f *World, orders []Given, err error) {
 	p.learn()
 	if !p.Kept() {
@@ -42,10 +42,7 @@ func (p *History) Fork(tick uint64) (f *World, orders []Given, err error) {
 		return nil, nil, err
 	}
 	orders = p.scripts[0]
-	for f.tick < tick {
-		if err = Repeat(f, orders); err != nil {
-			break
-		}
+	for err = Repeat(f, orders); err == nil && f.tick < tick; err = Repeat(f, orders) {
 		f.Step()
 	}
 	return f, orders, err

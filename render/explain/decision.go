@@ -25,6 +25,7 @@ type Decision struct {
 	Gap      float64 // to the nearest other thing in sight, edge to edge, length; +Inf: there is none
 	Turns    float64 // by how much it turns in the step, to the left, radians
 	Speeds   float64 // by how much its speed grows in the step
+	Taken    float64 // how much of the wish its filter takes, length/time²
 	Causes   []Cause // that change something, the largest change first
 }
 
@@ -54,11 +55,11 @@ type Decider struct {
 
 // Decide returns what agent id of w decides at the present tick. It reports false for an agent that no behaviour steers.
 func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
-	groups := w.Setup().Groups
-	g := int(w.Glance(uint32(id)).Of.Group)
-	if g < 0 || g >= len(groups) || groups[g].Behavior == nil || w.Flights().Has(uint32(id)) {
+	if !decides(w, id) {
 		return x, false
 	}
+	groups := w.Setup().Groups
+	g := int(w.Glance(uint32(id)).Of.Group)
 	v := &d.view
 	d.told.Listen(w, id, v, false) // which asks for the view of the guard at the end
 	w.View(uint32(id), v)
@@ -76,6 +77,11 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	alone, _ := t.decide()
 	undo()
 	x.Alone = t.wanted(alone)
+	for i := range d.told.Strokes {
+		if s := &d.told.Strokes[i]; s.Ink == nav.InkTaken && s.Shape == Vector {
+			x.Taken = max(x.Taken, r2.Norm(s.To))
+		}
+	}
 	for _, c := range t.candidates(&x) {
 		undo := t.without(c.Of)
 		wish, other := t.decide()
@@ -93,6 +99,14 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	}
 	slices.SortStableFunc(x.Causes, func(a, b Cause) int { return cmp.Compare(b.Change, a.Change) })
 	return x, true
+}
+
+// decides reports whether a behaviour steers agent id of w at the present tick, in the plane of the scene.
+func decides(w *sim.World, id int) bool {
+	groups, a := w.Setup().Groups, w.Glance(uint32(id)).Of
+	g := int(a.Group)
+	return g >= 0 && g < len(groups) && groups[g].Behavior != nil && w.Presence(uint32(id)) == sim.Here && !a.Stopped &&
+		!w.Arms().Wrecked()[id] && !w.Flights().Has(uint32(id))
 }
 
 // describe adds what the behaviour draws for a cause.
@@ -158,16 +172,25 @@ func (t *trial) wanted(wish r2.Vec) r2.Vec {
 	return v
 }
 
-// chooses reports whether the behaviour asks for the same velocity when the agent flies another way.
+// chooses reports whether the behaviour asks for about the same velocity when the agent flies a little to either side of its way.
 func (t *trial) chooses(wish r2.Vec) bool {
-	const alike = 0.25 // of the difference between both ways
+	const aside, alike = 0.1, 0.5 // radians; of the difference between both ways
 	was := t.self
-	t.self.Vel = r2.Rotate(was.Vel, 0.5, r2.Vec{})
-	other, _ := t.decide()
-	differ := r2.Norm(r2.Sub(r2.Add(was.Vel, r2.Scale(t.view.Dt, wish)), r2.Add(t.self.Vel, r2.Scale(t.view.Dt, other))))
-	apart := r2.Norm(r2.Sub(was.Vel, t.self.Vel))
-	t.self = was
-	return differ < alike*apart
+	defer func() { t.self = was }()
+	if was.Vel == (r2.Vec{}) { // any way
+		t.self.Vel = r2.Vec{X: was.MaxSpeed}
+		wish, _ = t.decide()
+	}
+	ahead := t.self.Vel
+	for _, turn := range [...]float64{aside, -aside} { // at one side may lie the border between two choices
+		t.self.Vel = r2.Rotate(ahead, turn, r2.Vec{})
+		other, _ := t.decide()
+		differ := r2.Norm(r2.Sub(r2.Add(ahead, r2.Scale(t.view.Dt, wish)), r2.Add(t.self.Vel, r2.Scale(t.view.Dt, other))))
+		if differ < alike*r2.Norm(r2.Sub(ahead, t.self.Vel)) {
+			return true
+		}
+	}
+	return false
 }
 
 // candidates lists the things without which a decision may be another one: the target and what is nearest. It finds the gap to the

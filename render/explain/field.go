@@ -15,16 +15,19 @@ type Field struct {
 	view  nav.View
 	trial trial
 	free  bool // the behaviour chooses a velocity
+
+	Written bool // a script decides, which takes its time
 }
 
 // Begin prepares the field of agent id of w at the present tick. It reports false where there is none: nothing steers the agent, it is on
 // an orbit, or there are tiles, where its path begins at its own place.
 func (f *Field) Begin(w *sim.World, id int) bool {
-	groups := w.Setup().Groups
-	g := int(w.Glance(uint32(id)).Of.Group)
-	if g < 0 || g >= len(groups) || groups[g].Behavior == nil || w.Flights().Has(uint32(id)) || w.Setup().Tiles != nil {
+	if !decides(w, id) || w.Setup().Tiles != nil {
 		return false
 	}
+	groups := w.Setup().Groups
+	g := w.Glance(uint32(id)).Of.Group
+	f.Written = nav.Written(groups[g].Behavior)
 	f.world, f.id = w, uint32(id)
 	w.View(f.id, &f.view)
 	f.trial = trial{behavior: groups[g].Behavior, drive: groups[g].Drive, self: f.view.Seen(w.Agent(f.id)), view: &f.view}
@@ -44,6 +47,9 @@ func (f *Field) At(place r2.Vec) r2.Vec {
 		wish = f.trial.wanted(wish)
 	} else {
 		most = min(f.trial.self.MaxAccel, most/f.view.Dt)
+	}
+	if !(most > 0) {
+		return r2.Vec{}
 	}
 	if n := r2.Norm(wish); n > most {
 		return r2.Scale(1/n, wish)

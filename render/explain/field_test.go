@@ -12,7 +12,7 @@ import (
 func TestFieldIsOfTheBehaviour(t *testing.T) {
 	for _, scene := range []string{"straight-ahead", "arena-circle", "crossroads", "flocking"} {
 		_, w := worlds.Opened(t, scene)
-		for range 50 {
+		for w.Tick() < 50 || !decides(w, 0) { // until it comes
 			w.Step()
 		}
 		var f Field

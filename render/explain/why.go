@@ -45,6 +45,12 @@ func Why(w *sim.World, id int, list []Decision) (r Reason) {
 	first, angle := turning(list)
 	speed, top := speeding(list), w.Glance(uint32(id)).Of.MaxSpeed
 	switch {
+	case nowhere(list):
+		first = 0
+		t.nowhere(&list[last])
+	case math.Abs(angle) > math.Pi:
+		t.say("Turned round to the " + side(angle))
+		t.because(list[first:], turns, angle)
 	case math.Abs(angle) >= leastTurn && first == last:
 		t.say("Turns " + side(angle) + " by " + degrees(angle))
 		t.because(list[first:], turns, angle)
@@ -63,7 +69,51 @@ func Why(w *sim.World, id int, list []Decision) (r Reason) {
 		first = 0
 		t.steady(&list[last])
 	}
+	t.filter(list[first:])
 	return Reason{From: list[first].Time, To: list[last].Time, Since: list[first].Tick, Words: t.words, Main: t.main}
+}
+
+// nowhere reports whether an agent goes to and fro without getting anywhere.
+func nowhere(list []Decision) bool {
+	const least, share = 8, 0.15 // decisions; of its way
+	way := 0.0
+	for i := range list[1:] {
+		way += r2.Norm(r2.Sub(list[i+1].Pos, list[i].Pos))
+	}
+	return len(list) >= least && way > 0 && r2.Norm(r2.Sub(list[len(list)-1].Pos, list[0].Pos)) < share*way
+}
+
+// nowhere says which things hold an agent where it is.
+func (t *teller) nowhere(last *Decision) {
+	t.say("Goes to and fro and gets nowhere")
+	target := nav.Subject{Kind: nav.TargetSubject}
+	told := 0
+	for i := range last.Causes {
+		c := &last.Causes[i]
+		if c.Of == target || told == 2 {
+			continue
+		}
+		if told++; told == 1 {
+			t.main = c.Of
+			t.say(": ")
+		} else {
+			t.say(", and ")
+		}
+		t.name(c.Of)
+		t.say(" " + how(c))
+	}
+	t.say(".")
+}
+
+// filter says how much a filter took of what the agent asked for.
+func (t *teller) filter(list []Decision) {
+	asked, taken := 0.0, 0.0
+	for i := range list {
+		asked, taken = asked+r2.Norm(list[i].Wish), taken+list[i].Taken
+	}
+	if taken > leastShare*asked {
+		t.say(fmt.Sprintf(" Its filter took %.0f %% of what it asked for.", 100*min(1, taken/asked)))
+	}
 }
 
 // side names the side of an angle.

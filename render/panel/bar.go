@@ -192,15 +192,20 @@ func (ui *UI) viewPlaces() {
 		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
 		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},
 		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
-		{"Hide the panels", "F10", p.Overlays.TogglePanels},
+		{hidePanels, "F10", p.Overlays.TogglePanels},
 		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
 	} {
+		if ui.locked && item.name == hidePanels {
+			continue
+		}
 		if ui.tagged(imgui.MenuItemBool(item.name), item.name) {
 			item.do()
 		}
 		ui.keyAside(item.key)
 	}
 }
+
+const hidePanels = "Hide the panels"
 
 // keyColumn is where the keys of the menu of views begin, in points.
 const keyColumn = 250

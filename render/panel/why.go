@@ -4,6 +4,7 @@ package panel
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 	"strconv"
@@ -96,8 +97,23 @@ const (
 // mostShares is how many things have a colour of their own in the strip.
 const mostShares = 3
 
-// shareColors are those of the things in the strip, from which the last one stands for all others; they differ in lightness, too.
-var shareColors = [mostShares + 1]uint32{0xff4fb0ff, 0xffd08a2e, 0xff8fe8b0, 0xff8a8a8a}
+// shareColor is that of a thing in the strip: of the goal that of pulls, of others those of pushes, and grey of all that are not named.
+func (y *whyPanel) shareColor(k int) uint32 {
+	pushes := uint8(0)
+	for i := range y.shares[:min(k, len(y.shares))] {
+		if y.shares[i].Of.Kind != nav.TargetSubject {
+			pushes++
+		}
+	}
+	o := &y.player.Options
+	switch {
+	case k >= mostShares || k >= len(y.shares):
+		return 0xff8a8a8a
+	case y.shares[k].Of.Kind == nav.TargetSubject:
+		return packedColor(o.Seen(color.NRGBA(o.Palette.Ink(nav.InkPull))))
+	}
+	return packedColor(o.Seen(color.NRGBA(o.Palette.Shade(nav.InkPush, pushes))))
+}
 
 // drawWithout draws what shows other courses: without the thing that did most, or with another parameter; and those that are shown.
 func (y *whyPanel) drawWithout(l *line) {
@@ -230,6 +246,7 @@ func (y *whyPanel) drawStrip() (over explain.Highlight) {
 func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
 	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
+	dim("What moved it in the last " + duration(last-first, y.player.Scene.Units))
 	at := imgui.CursorScreenPos()
 	rows := y.sparks()
 	high := y.px(stripHigh) + float32(len(rows))*y.px(sparkHigh)
@@ -242,7 +259,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		low := at.Y + y.px(stripHigh)
 		for k := range mostShares + 1 {
 			high := y.px(stripHigh) * float32(y.part(i, k))
-			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), shareColors[k])
+			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), y.shareColor(k))
 			low -= high
 		}
 	}
@@ -285,7 +302,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		l.room(0.7*side+imgui.CalcTextSize(name+part).X, true)
 		low := imgui.CursorScreenPos()
 		imgui.Dummy(imgui.NewVec2(0.7*side, side))
-		draw.AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), shareColors[k], y.px(2), 0)
+		draw.AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), y.shareColor(k), y.px(2), 0)
 		imgui.SameLineV(0, 0)
 		if y.tagged(imgui.TextLink(fmt.Sprintf("%s##share %d", name, k)), fmt.Sprint("share ", k)) {
 			y.player.Why.Show(s.Of)
@@ -295,6 +312,10 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		}
 		imgui.SameLineV(0, 0)
 		dim(part)
+	}
+	if len(y.shares) > mostShares {
+		l.room(imgui.CalcTextSize("grey: others").X, true)
+		dim("grey: others")
 	}
 	return over, hovered
 }

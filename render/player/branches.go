@@ -18,6 +18,7 @@ import (
 type Branches struct {
 	base
 	playback *Playback
+	why      *Why
 
 	list []branch
 	last lastRun
@@ -58,6 +59,7 @@ func (b *Branches) Without(of nav.Subject, since uint64) {
 // With shows the way of the selected agent with another value of a parameter of its group, from the present on.
 func (b *Branches) With(param, value string) {
 	if id := b.ws.ship; id != None {
+		b.why.EndPeek()
 		w := b.ws.World
 		group := &w.Setup().Groups[w.Glance(uint32(id)).Of.Group]
 		said := value
@@ -76,6 +78,7 @@ func (b *Branches) begin(name string, since uint64, o sim.Order) {
 }
 
 func (b *Branches) branch(name string, since uint64, o sim.Order) error {
+	b.why.EndPeek()
 	w, id := b.ws.World, b.ws.ship
 	if id == None || id >= w.Count() {
 		return errors.New("select a ship first")

@@ -44,6 +44,9 @@ func (ov *Overlays) Close() { ov.shown = NoOverlay }
 // PanelsHidden reports whether the person has hidden the panels.
 func (ov *Overlays) PanelsHidden() bool { return ov.bare }
 
+// ShowPanels shows the panels.
+func (ov *Overlays) ShowPanels() { ov.bare = false }
+
 // TogglePanels hides the panels, or shows them again. Overlays and notices are shown
 // without panels, too.
 func (ov *Overlays) TogglePanels() {

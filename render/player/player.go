@@ -125,7 +125,7 @@ func (p *Player) connect() {
 	p.Ghosts = Ghosts{base: b, burns: &p.Burns, transfers: &p.Transfers, selection: v.selection}
 	p.Burns = Burns{base: b, orders: &p.Orders}
 	p.Why = Why{base: b, playback: &p.Playback, selection: v.selection}
-	p.Branches = Branches{base: b, playback: &p.Playback}
+	p.Branches = Branches{base: b, playback: &p.Playback, why: &p.Why}
 	p.Marks = Marks{base: b, playback: &p.Playback}
 	p.Lesson = Lesson{base: b, p: p}
 	p.Orders.transfers = &p.Transfers

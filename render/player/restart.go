@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"galaxy/render/observer"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -109,21 +110,25 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 	return p.reopen(nameOrPath, set...)
 }
 
-// StartOver opens a scene as if nothing had been done before: the view, the selection, and what is done of the lesson are those of the
-// beginning.
-func (p *Player) StartOver(nameOrPath string) error {
-	s, err := scene.Open(nameOrPath, p.overrides...)
+// StartOver opens a scene as if nothing had been done before: its values, the view, the layers, the selection, and what is done of the lesson
+// are those of the beginning.
+func (p *Player) StartOver(nameOrPath string, layers stage.Options) error {
+	s, err := scene.Open(nameOrPath)
 	if err != nil {
 		return err
 	}
-	next, err := newWorkspace(s, against{}, p.overrides)
+	next, err := newWorkspace(s, against{}, nil)
 	if err != nil {
 		return err
 	}
 	p.Tours.End()
 	p.Editor.Forget()
 	p.Overlays.Close()
+	p.Overlays.ShowPanels()
+	p.Why.EndPeek()
+	p.Lesson.End()
 	p.Lesson.forget()
+	p.Options = layers
 	p.start(next)
 	p.open()
 	return nil

@@ -25,14 +25,17 @@ type Why struct {
 	list    []explain.Decision
 	reason  explain.Reason
 
-	peeks bool    // the world stands at a moment of late
-	was   float64 // scene time before
+	peeks bool       // the world stands at a moment of late
+	was   float64    // scene time before
+	of    *sim.World // that stands there
+	by    int        // the agent that was selected
 }
 
 const (
-	whyTicks   = 180     // how far a reason looks back
-	whyStride  = 4       // ticks from one decision to the next
-	mostBeside = 400_000 // steps of agents that are simulated anew to look back
+	whyTicks   = 180    // how far a reason looks back
+	whyStride  = 4      // ticks from one decision to the next
+	mostBeside = 30_000 // steps of agents that are simulated anew to look back
+	slower     = 8      // how many times as long a script takes for one
 )
 
 // Reason returns why the selected agent does what it does. ok is false if none is selected, or if it decides nothing.
@@ -49,7 +52,7 @@ func (y *Why) Decisions() []explain.Decision {
 
 // look brings the decisions up to date.
 func (y *Why) look() {
-	if y.peeks {
+	if y.Peeks() {
 		return
 	}
 	w, id := y.ws.World, y.ws.ship
@@ -78,8 +81,13 @@ func (y *Why) look() {
 
 // lookBack finds what was decided before the present tick, if the world is small enough to simulate that anew.
 func (y *Why) lookBack(w *sim.World, id int) {
-	first := max(y.ws.history.First(), w.Tick()-min(w.Tick(), whyTicks))
-	if first >= w.Tick() || int(w.Tick()-first)*w.Count() > mostBeside || w.Flights().Any() {
+	beside := uint64(mostBeside)
+	if a := w.Glance(uint32(id)).Of; a.Group >= 0 && nav.Written(w.Setup().Groups[a.Group].Behavior) {
+		beside /= slower
+	}
+	back := min(w.Tick(), whyTicks, beside/uint64(w.Count()))
+	first := max(y.ws.history.First(), w.Tick()-back)
+	if first >= w.Tick() || w.Flights().Any() {
 		return
 	}
 	f, orders, err := y.ws.history.Fork(first)
@@ -108,22 +116,27 @@ func (y *Why) Name(of nav.Subject) string { return explain.NameOf(y.ws.World, y.
 
 // Peek shows the world at a moment of late, until EndPeek.
 func (y *Why) Peek(t float64) {
-	if !y.peeks {
-		y.peeks, y.was = true, y.ws.World.Time()
+	if !y.Peeks() {
+		y.peeks, y.was, y.of, y.by = true, y.ws.World.Time(), y.ws.World, y.ws.ship
 	}
 	y.playback.Scrub(t)
 }
 
-// Peeks reports whether a moment of late is shown.
-func (y *Why) Peeks() bool { return y.peeks }
+// Peeks reports whether a moment of late is shown, of the selected agent and its world.
+func (y *Why) Peeks() bool { return y.peeks && y.of == y.ws.World && y.by == y.ws.ship }
 
 // EndPeek shows the moment again that was shown before Peek.
 func (y *Why) EndPeek() {
-	if y.peeks {
-		y.peeks = false
-		y.playback.Scrub(y.was)
-		y.ws.EndScrub()
+	if !y.peeks {
+		return
 	}
+	if y.peeks = false; y.of == y.ws.World {
+		y.playback.Scrub(y.was)
+		for range whyTicks { // at once: what the person does next is done at that moment
+			y.playback.seek()
+		}
+	}
+	y.ws.EndScrub()
 }
 
 // mostNamed is how many things a plot names.

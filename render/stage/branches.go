@@ -33,7 +33,8 @@ func (s *selection) buildBranches(f *Frame) {
 		down := false
 		for k, p := range b.Path {
 			v, zoom := s.seePlane(p)
-			if zoom > 0 && down && (k%2 == 0 || k == len(b.Path)-1) {
+			far := r2.Norm(r2.Sub(v, last)) > 2*s.points || k == len(b.Path)-1
+			if zoom > 0 && down && far {
 				line := segment(last, v, 1.4*s.points, faded(ink, 0.9))
 				if float64(k) <= at {
 					line.Color = faded(ink, 0.45)
@@ -44,7 +45,7 @@ func (s *selection) buildBranches(f *Frame) {
 					f.Arrows = append(f.Arrows, line)
 				}
 			}
-			if k%2 == 0 || !down {
+			if far || !down {
 				last, down = v, zoom > 0
 			}
 		}

@@ -35,6 +35,7 @@ type fieldCell struct {
 const (
 	fieldGap     = 26  // points from place to place at least, and less than twice as many
 	fieldAsked   = 320 // places at which a frame asks
+	fieldWritten = 12  // if a script decides
 	mostField    = 4000
 	fieldStride  = 7 // cells from one that is asked to the next one
 	fieldLongest = 0.9
@@ -119,7 +120,11 @@ func (k *field) ask(all bool) {
 	if n%stride == 0 {
 		stride = 1
 	}
-	for asked := 0; k.stale > 0 && (all || asked < fieldAsked); asked++ {
+	most := fieldAsked
+	if k.of.Written {
+		most = fieldWritten
+	}
+	for asked := 0; k.stale > 0 && (all || asked < most); asked++ {
 		k.next = (k.next + stride) % n
 		k.cells[k.next] = fieldCell{k.of.At(k.place(k.next)), true}
 		k.stale--

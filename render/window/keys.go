@@ -125,7 +125,7 @@ func keysOf(p *player.Player, gestures []player.KeyHelp) []player.KeyHelp {
 func (w *window) commands() []finder.Command {
 	var list []finder.Command
 	for _, b := range bindings {
-		if b.Action == "" || b.Action == "search" || b.Action == "back" {
+		if b.Action == "" || b.Action == "search" || b.Action == "back" || w.config.Kiosk != nil && slices.Contains(lockedActions, b.Action) {
 			continue
 		}
 		name := strings.ToUpper(b.Help[:1]) + b.Help[1:]

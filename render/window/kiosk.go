@@ -7,10 +7,11 @@ import (
 	"unicode"
 
 	"galaxy/render/panel"
+	"galaxy/render/stage"
 )
 
-// Kiosk is how a window stands in a room where anybody may use it: it fills the screen, and nothing of it ends the program, opens or
-// writes a file. Left alone for a while it begins again.
+// Kiosk is how a window stands in a room where anybody may use it: it fills the screen, and nothing of it ends the program, writes a
+// file, or opens another one than the scenes that are built in. Left alone for a while it begins again.
 type Kiosk struct {
 	Word string        // that ends the program when it is typed, of letters and digits
 	Idle time.Duration // after which the scene begins again
@@ -24,6 +25,7 @@ type kiosk struct {
 	typed   string    // the last letters
 	touched time.Time // when there was input last
 	fresh   bool      // nothing was touched since the scene began
+	layers  stage.Options
 }
 
 // lockedNotice says why something does not happen.
@@ -81,7 +83,7 @@ func (w *window) beginAgainIfIdle(now time.Time) bool {
 		return false
 	}
 	w.kiosk.fresh = true
-	w.player.Notices.WarnOf(w.player.StartOver(w.kioskScene))
+	w.player.Notices.WarnOf(w.player.StartOver(w.kioskScene, w.kiosk.layers))
 	if w.ui != nil {
 		w.ui.CloseMenu()
 	}

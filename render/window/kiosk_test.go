@@ -1,6 +1,7 @@
 package window
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ func TestKiosk(t *testing.T) {
 	w.player = p
 	now := time.Now()
 	w.config.Kiosk = &Kiosk{Word: "goodbye", Idle: time.Minute}
-	w.kiosk, w.kioskScene = kiosk{touched: now, fresh: true}, p.Scene.File
+	w.kiosk, w.kioskScene = kiosk{touched: now, fresh: true, layers: p.Options}, p.Scene.File
 	defer func() { w.config.Kiosk, w.quit = nil, false }()
 	press := func(list ...event) {
 		for _, e := range list {
@@ -38,13 +39,23 @@ func TestKiosk(t *testing.T) {
 	if w.closed() || w.pixel.Closed() {
 		t.Error("the window can be closed")
 	}
+	for _, c := range w.commands() {
+		if strings.Contains(c.Name, "Edit the scene") || strings.Contains(c.Name, "screenshot") || strings.Contains(c.Name, "Quit") || strings.Contains(c.Name, "Film") {
+			t.Errorf("the search has the command %q", c.Name)
+		}
+	}
+	if err := p.Reseed(77); err != nil {
+		t.Fatal(err)
+	}
+	p.Options.Field = true
+	p.Overlays.TogglePanels()
 	for range 30 {
 		p.Playback.StepOnce()
 	}
 	if w.shouldDraw(w.kiosk.touched.Add(59 * time.Second)); p.World.Tick() != 30 {
 		t.Error("it begins again too early")
 	}
-	if w.shouldDraw(w.kiosk.touched.Add(61 * time.Second)); p.World.Tick() != 0 || p.Scene.File != "straight-ahead" {
+	if w.shouldDraw(w.kiosk.touched.Add(61 * time.Second)); p.World.Tick() != 0 || p.Scene.File != "straight-ahead" || p.World.Setup().Seed == 77 || p.Options.Field || p.Overlays.PanelsHidden() {
 		t.Errorf("left alone it is at tick %d of %s", p.World.Tick(), p.Scene.File)
 	}
 	world := p.World

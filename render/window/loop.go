@@ -37,7 +37,7 @@ func (w *window) loop() error {
 	last := time.Now()
 	w.lastFlush = last
 	if w.config.Kiosk != nil {
-		w.kiosk, w.kioskScene = kiosk{touched: last, fresh: true}, w.player.Scene.File
+		w.kiosk, w.kioskScene = kiosk{touched: last, fresh: true, layers: w.player.Options}, w.player.Scene.File
 		w.toggleFullScreen()
 	}
 	for !w.closed() && !w.quit && !w.stopRequested() {
