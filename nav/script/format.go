@@ -40,6 +40,9 @@ func formatted(in *instance, format string, x starlark.Value) (starlark.Value, e
 		if next == len(values) {
 			return nil, fmt.Errorf("the format %s has more %% than values, which are %d; write %%%% for the sign itself", show(&text{s: format}), len(values))
 		}
+		if err := in.spend(longest / 8); err != nil {
+			return nil, err
+		}
 		word, err := verb.write(values[next])
 		if err != nil {
 			return nil, err

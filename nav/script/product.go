@@ -9,8 +9,8 @@ import (
 	"galaxy/internal/portable"
 )
 
-// product checks products, by which whole numbers and lists grow. In x * (* * y) it first
-// takes y, and then makes the product: nothing can come between the two.
+// product checks products, by which whole numbers and lists grow, and lets formats cost steps. In x * (* * y) it first
+// takes y, and then makes the product: nothing can come between the two. It does the same in x % (* * y).
 type product struct {
 	in   *instance
 	held starlark.Value
@@ -22,13 +22,19 @@ func (*product) Freeze()               {}
 func (*product) Truth() starlark.Bool  { return true }
 func (*product) Hash() (uint32, error) { return 0, nil }
 
-func (p *product) Binary(_ syntax.Token, other starlark.Value, side starlark.Side) (starlark.Value, error) {
+func (p *product) Binary(op syntax.Token, other starlark.Value, side starlark.Side) (starlark.Value, error) {
 	if side == starlark.Left {
 		p.held = other
 		return p, nil
 	}
 	x, y := other, p.held
 	p.held = nil
+	if op == syntax.PERCENT {
+		if t, ok := x.(*text); ok {
+			return formatted(p.in, t.s, y)
+		}
+		return starlark.Binary(op, x, y)
+	}
 	switch x := x.(type) {
 	case starlark.Float:
 		switch y := y.(type) {

@@ -148,7 +148,7 @@ func (r *rewriter) stmt(s syntax.Stmt) {
 		r.target(s.LHS)
 		s.RHS = r.expr(s.RHS)
 		switch {
-		case s.Op == syntax.STAR_EQ && !floating(s.RHS):
+		case s.Op == syntax.STAR_EQ && !floating(s.RHS), s.Op == syntax.PERCENT_EQ:
 			s.RHS = r.guarded(s.RHS, s.OpPos)
 		case s.Op == syntax.LTLT_EQ:
 			r.refuse(s.OpPos, "there is no <<=", "multiply instead")
@@ -360,7 +360,7 @@ func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
 		switch {
 		case b.Op == syntax.LTLT:
 			r.refuse(b.OpPos, "there is no <<", "multiply instead")
-		case b.Op == syntax.STAR && !floating(b.X) && !floating(b.Y):
+		case b.Op == syntax.STAR && !floating(b.X) && !floating(b.Y), b.Op == syntax.PERCENT && !floating(b.X):
 			b.Y = r.guarded(b.Y, b.OpPos)
 		default:
 			r.comparison(b)

@@ -28,9 +28,6 @@ func (t *text) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, 
 }
 
 func (t *text) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
-	if op == syntax.PERCENT && side == starlark.Left {
-		return formatted(t.in, t.s, y)
-	}
 	u, ok := y.(*text)
 	if !ok || side != starlark.Left || op != syntax.PLUS {
 		return nil, nil

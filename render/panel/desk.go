@@ -83,8 +83,8 @@ func (d *desk) groupColor(name string) uint32 {
 	return packedColor(p.Options.Seen(c))
 }
 
-// Lock takes from the menus what opens or writes files, edits, or quits.
-func (d *desk) Lock() { d.locked = true }
+// Lock takes from the menus, or gives back, what opens or writes files, edits, or quits.
+func (d *desk) Lock(on bool) { d.locked = on }
 
 // due reports whether a panel is to renew what it made at a time of the wall clock for a time of the scene: a few times
 // per second, and at once if time stands and was moved.

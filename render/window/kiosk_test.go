@@ -22,7 +22,8 @@ func TestKiosk(t *testing.T) {
 	now := time.Now()
 	w.config.Kiosk = &Kiosk{Word: "goodbye", Idle: time.Minute}
 	w.kiosk, w.kioskScene = kiosk{touched: now, fresh: true, layers: p.Options}, p.Scene.File
-	defer func() { w.config.Kiosk, w.quit = nil, false }()
+	w.ui.Lock(true)
+	defer func() { w.config.Kiosk, w.quit = nil, false; w.ui.Lock(false) }()
 	press := func(list ...event) {
 		for _, e := range list {
 			w.events = append(w.events, e)

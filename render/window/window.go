@@ -118,7 +118,7 @@ func open(p *player.Player, c Config) (*window, error) {
 			if w.ui, err = panel.New(w.gw); err == nil {
 				w.ui.UsePreviews(w.previewOf)
 				if c.Kiosk != nil {
-					w.ui.Lock()
+					w.ui.Lock(true)
 				}
 			}
 		}
