@@ -49,7 +49,7 @@ func TestAttacks(t *testing.T) {
 		"doubling text":              {body("x = 'a'", "while True:", "    x = x + x"), "a text of 1024 bytes is longer than 1000"},
 		"repeated text":              {body("x = 'a' * 1000000000"), "no operator for: text * int"},
 		"text of percent":            {body("x = 'ab'", "while True:", "    x = '%s%s' % (x, x)"), "a text of 1024 bytes is longer than 1000"},
-		"long formats":               {body("f = '" + strings.Repeat("%.0s", 200) + "'", "x = tuple(['a'] * 200)", "while True:", "    y = f % x"), "this would take "},
+		"long formats":               {body("f = '"+strings.Repeat("%.0s", 200)+"'", "x = tuple(['a'] * 200)", "while True:", "    y = f % x"), "this would take "},
 		"text of format":             {body("x = '{}'.format(1)"), "text has no .format field or method"},
 		"text of join":               {body("x = ','.join(['a'])"), "text has no .join"},
 		"squares":                    {body("x = 3", "while True:", "    x = x * x"), "a product of whole numbers"},
