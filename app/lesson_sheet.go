@@ -38,7 +38,8 @@ type sheetStep struct {
 	Done     string
 	Hints    []string
 	Solution []string
-	Picture  template.URL // when it is done
+	Trouble  string       // why the kept solution does not do it; empty if it does
+	Picture  template.URL // at the end of the kept solution
 }
 
 func (c *lessonSheet) Run(s *streams) error {
@@ -89,21 +90,29 @@ func newSheet(sc *scene.Scene) (*sheet, error) {
 		return nil, err
 	}
 	var failed error
-	_, err = lesson.Play(sc, func(i int, w *sim.World, selected string) {
+	v, err := lesson.Play(sc, func(i int, w *sim.World, selected string) {
 		step := &sc.Steps[i]
 		one := sheetStep{Title: step.Title, Text: step.Text, Ask: step.Ask, Done: step.Done.Text(), Hints: step.Hints}
 		for _, a := range step.Plays {
 			one.Solution = append(one.Solution, a.String())
 		}
-		if one.Picture, err = pictured(draw, sc, w, selected); err != nil && failed == nil {
+		picture, err := pictured(draw, sc, w, selected)
+		if err != nil && failed == nil {
 			failed = err
 		}
+		one.Picture = picture
 		page.Steps = append(page.Steps, one)
 	})
 	if err == nil {
 		err = failed
 	}
-	return page, err
+	if err != nil {
+		return nil, err
+	}
+	for i := range v.Steps {
+		page.Steps[i].Trouble = v.Steps[i].Trouble
+	}
+	return page, nil
 }
 
 // pictured draws a world as a lesson shows it. It returns nothing if nothing can be drawn here.
@@ -181,9 +190,10 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 <ul>{{range .Choices}}<li>☐ {{.}}</li>{{end}}</ul>
 {{end}}<div class="key">{{with .Ask}}{{with .Right}}<p>What turns out to be true: <strong>{{.}}</strong>.</p>{{end}}{{end}}
 <p>It is done when <code>{{.Done}}</code>.</p>
+{{with .Trouble}}<p><strong>The kept solution does not do it: {{.}}.</strong></p>{{end}}
 {{with .Hints}}<p>Hints: {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}
 {{with .Solution}}<p>One way: {{range $k, $h := .}}{{if $k}}, {{end}}<code>{{$h}}</code>{{end}}.</p>{{end}}</div>
-{{with .Picture}}<img src="{{.}}" alt="When the step is done">{{end}}
+{{with .Picture}}<img src="{{.}}" alt="At the end of this way">{{end}}
 </section>
 {{end}}</body></html>
 {{define "spans"}}{{range .}}{{if eq (style .) "strong"}}<strong>{{.Text}}</strong>{{else if eq (style .) "code"}}<code>{{.Text}}</code>{{else if eq (style .) "control"}}<span class="control">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}{{end}}

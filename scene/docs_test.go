@@ -71,13 +71,21 @@ func TestManualContactsAreTaken(t *testing.T) {
 	}
 }
 
+// The example of a gun in space is taken in the Solar System.
+func TestManualGunIsTaken(t *testing.T) {
+	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
+	if s := parse(t, "[system]\nbuiltin = \"solar\"\n"+found[3][1]); s.Setup.Groups[0].Gunner == nil {
+		t.Error("it has no gunner")
+	}
+}
+
 // The example with a map runs too: all agents get to the other side.
 func TestManualMapRuns(t *testing.T) {
 	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
-	if len(found) != 4 {
+	if len(found) != 5 { // the fourth one is of guns in space
 		t.Fatalf("%d examples", len(found))
 	}
-	s, err := Parse(manual, []byte(found[3][1]))
+	s, err := Parse(manual, []byte(found[4][1]))
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}

@@ -29,9 +29,9 @@ func leanTo(l *flights.Lean, self *nav.Agent, v *nav.View, second bool) {
 
 // lifted returns the wish of a ship in the plane of the scene, that it had in the first of its planes, and tells its drive the part along z.
 func (s *senses) lifted(self *nav.Agent, b *buffers, behavior nav.Behavior, wish r2.Vec) r2.Vec {
-	other := *self
-	leanTo(&b.lean, &other, &b.view, true)
-	in := b.lean.Join(wish, portable.Finite(behavior.Steer(&other, &b.view)))
+	b.other = *self
+	leanTo(&b.lean, &b.other, &b.view, true)
+	in := b.lean.Join(wish, portable.Finite(behavior.Steer(&b.other, &b.view)))
 	s.leave(&b.view)
 	s.flights.Wish(self.ID, in.Z)
 	return r2.Vec{X: in.X, Y: in.Y}

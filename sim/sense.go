@@ -46,6 +46,7 @@ type buffers struct {
 	said    sayings       // what scripts print in a step
 	frame   scenery.Frame // for agents that decide as seen from a body
 	lean    flights.Lean  // for ships in space
+	other   nav.Agent     // one of these in its second plane
 	space   engine.Space  // for their gunners
 	planes  int           // that Plane shows
 }

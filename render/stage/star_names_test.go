@@ -17,6 +17,7 @@ import (
 // nothing.
 func TestCovered(t *testing.T) {
 	f := &Frame{
+		Faces: []Face{{}},
 		Discs: []Disc{{X: 100, Radius: 80, Face: 1}, {X: -300, Radius: 60, Globe: 1}, {Y: 200, Radius: 90, Ring: 2}},
 		Marks: []Disc{{Y: -200, Radius: 6}},
 	}
