@@ -46,7 +46,7 @@ func BenchmarkField(b *testing.B) {
 	for _, scene := range []string{"straight-ahead", "arena-circle", "crossroads"} {
 		b.Run(scene, func(b *testing.B) {
 			_, w := worlds.Opened(b, scene)
-			for range 50 {
+			for w.Tick() < 50 || !decides(w, 0) {
 				w.Step()
 			}
 			var f Field
