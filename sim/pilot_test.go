@@ -81,6 +81,9 @@ func settle(t *testing.T, s *sim.Setup) (ratio, last float64) {
 // Rings of all sizes, exactly symmetric and not, with long and short steps, with and
 // without a limit of acceleration, turn into a roundabout: all arrive, none overlap.
 func TestPilotsCrossARing(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("TestPilotsMeetInAStreet has the same goroutines, and takes a sixth of the time")
+	}
 	for _, c := range []struct {
 		agents           int
 		dt, noise, accel float64

@@ -53,6 +53,9 @@ func crowds(n int) map[string]func() Setup {
 // A snapshot takes at most 215 bytes per agent: in open space, also once a picture has asked for
 // velocities, and where they are solid; on tiles, on the way and once it is in memory that was outgrown.
 func TestSnapshotsAreSmall(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("it counts bytes: nothing races")
+	}
 	for name, setup := range crowds(5000) {
 		s := setup()
 		w := steps(mustNew(t, s), 10)
