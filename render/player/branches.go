@@ -41,9 +41,15 @@ const (
 	mostWorlds  = stage.MostBranches - 1
 )
 
+var errNoShip = errors.New("select a ship first")
+
 // Without shows the way of the selected agent without a thing, from when its last turn began.
 func (b *Branches) Without(of nav.Subject, since uint64) {
 	w := b.ws.World
+	if b.ws.ship == None || b.ws.ship >= w.Count() {
+		b.notices.WarnOf(errNoShip)
+		return
+	}
 	name := explain.NameOf(w, b.ws.ship, of)
 	switch of.Kind {
 	case nav.AgentSubject, nav.RockSubject, nav.BoxSubject:
@@ -81,7 +87,7 @@ func (b *Branches) branch(name string, since uint64, o sim.Order) error {
 	b.why.EndPeek()
 	w, id := b.ws.World, b.ws.ship
 	if id == None || id >= w.Count() {
-		return errors.New("select a ship first")
+		return errNoShip
 	}
 	since = min(max(since, b.ws.history.First()), w.Tick())
 	if n := int(w.Tick()-since+branchAhead) * w.Count(); n > mostBranchy {

@@ -114,6 +114,12 @@ func TestBranches(t *testing.T) {
 	if !strings.Contains(p.Notices.Text(), "its goal is none of these") {
 		t.Errorf("it says %q", p.Notices.Text())
 	}
+	p.Selection.Deselect()
+	p.Branches.Without(nav.Subject{Kind: nav.RockSubject}, 0)
+	if !strings.Contains(p.Notices.Text(), "elect a ship first") {
+		t.Errorf("without a ship it says %q", p.Notices.Text())
+	}
+	p.Selection.SelectShip(0)
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
