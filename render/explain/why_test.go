@@ -2,6 +2,7 @@ package explain
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,5 +118,42 @@ func TestDecideLeavesTheWorldAlone(t *testing.T) {
 				t.Fatalf("%s: another hash at tick %d", scene, w.Tick())
 			}
 		}
+	}
+}
+
+// What decides nothing has no reason: a wreck.
+func TestWrecksDecideNothing(t *testing.T) {
+	_, w := worlds.Opened(t, "tanks-town")
+	var d Decider
+	for w.Tick() < 6000 && !slices.Contains(w.Arms().Wrecked(), true) {
+		w.Step()
+	}
+	wreck := slices.Index(w.Arms().Wrecked(), true)
+	if wreck < 0 {
+		t.Fatal("there is no wreck")
+	}
+	if _, ok := d.Decide(w, wreck); ok || new(Field).Begin(w, wreck) {
+		t.Errorf("the wreck %d decides", wreck)
+	}
+}
+
+// A ship between a rock and its goal gets nowhere, and the rock is named.
+func TestGettingNowhereIsTold(t *testing.T) {
+	_, w := worlds.Opened(t, "straight-ahead")
+	for _, name := range []string{"sidestep", "split"} {
+		if err := w.Give(sim.Set{Group: "walker", Parameter: name, Value: "false"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var d Decider
+	var list []Decision
+	for range 300 {
+		w.Step()
+		if x, ok := d.Decide(w, 0); ok && w.Tick() > 180 {
+			list = append(list, x)
+		}
+	}
+	if r := Why(w, 0, list); !strings.HasPrefix(r.Words[0].Text, "Goes to and fro") || r.Main != (nav.Subject{Kind: nav.RockSubject}) {
+		t.Errorf("it says %v", r.Words)
 	}
 }

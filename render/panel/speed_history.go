@@ -72,7 +72,7 @@ func (h *speedHistory) add(w *sim.World, ship int, time, v float64) {
 
 func (h *speedHistory) oldest() int { return (h.next + historyLength - h.n) % historyLength }
 
-func (h *speedHistory) last() int   { return (h.next + historyLength - 1) % historyLength }
+func (h *speedHistory) last() int { return (h.next + historyLength - 1) % historyLength }
 
 func (h *speedHistory) maxSpeed() float64 {
 	top := 0.0

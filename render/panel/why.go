@@ -224,7 +224,10 @@ func otherValues(p nav.Param) (list []string) {
 			list = append(list, strconv.FormatFloat(v, 'g', 4, 64))
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(list), func(v string) bool { return v == p.Text() })
+	return slices.DeleteFunc(slices.Clone(list), func(v string) bool {
+		n, err := strconv.ParseFloat(v, 64)
+		return v == p.Text() || err == nil && p.Type != nav.Option && n == p.Value() // at a limit, in other digits
+	})
 }
 
 // has reports whether there is a reason to show, and what led to it.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 // ran is a player of a scene that has run for so many ticks.
@@ -125,5 +126,46 @@ func TestBranches(t *testing.T) {
 	}
 	if list := p.View().Branches; len(list) != 1 || list[0].Name != "last run" {
 		t.Errorf("another world has branches: %v", p.Branches.Names())
+	}
+}
+
+// A branch has the orders that were given at its tick.
+func TestBranchesHaveTheOrdersOfTheirTick(t *testing.T) {
+	p := ran(t, "straight-ahead", 30)
+	p.Playback.SetPaused(true)
+	p.Selection.SelectShip(0)
+	if err := p.Orders.Give(sim.Text{"set", "walker", "sidestep", "false"}); err != nil {
+		t.Fatal(err)
+	}
+	p.Branches.With("k", "6")
+	p.View()
+	if list := p.Branches.list[0].world.Orders(); len(list) != 2 || list[0].Args[1] != "sidestep" || list[1].Args[1] != "k" {
+		t.Errorf("the branch has the orders %v", list)
+	}
+}
+
+// What is shown of a moment of late ends with its world, and is not taken for that of another ship.
+func TestPeekEndsWithItsWorld(t *testing.T) {
+	p := ran(t, "arena-circle", 90)
+	p.Playback.SetPaused(true)
+	p.Selection.SelectShip(0)
+	list := p.Why.Decisions()
+	p.Why.Peek(list[0].Time)
+	p.Selection.SelectShip(5)
+	if p.Why.Peeks() {
+		t.Error("another ship is selected, and a moment of the first one is shown")
+	}
+	p.Why.EndPeek()
+	if p.World.Tick() != 90 {
+		t.Errorf("it stands at tick %d", p.World.Tick())
+	}
+	p.Why.Peek(list[0].Time)
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	p.Why.EndPeek()
+	p.Advance(1.0 / 60)
+	if p.World.Tick() != 0 || len(p.Why.Decisions()) > 1 || p.Scrubbing() {
+		t.Errorf("the next world is at tick %d, with %d decisions", p.World.Tick(), len(p.Why.Decisions()))
 	}
 }
