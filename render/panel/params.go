@@ -151,6 +151,12 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 	default:
 		next = pp.numberSlider(k, now)
 	}
+	if held := imgui.IsItemActive() && k.Type != nav.Text; held || pp.player.Orders.KnobHeld(k.group, k.Name) {
+		pp.player.Orders.HoldKnob("", "")
+		if held {
+			pp.player.Orders.HoldKnob(k.group, k.Name)
+		}
+	}
 	pp.tagItem(k.group + "." + k.Name)
 	pp.tooltip(k.tooltip(pp.player.Scene.Units))
 	if next != now {

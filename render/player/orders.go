@@ -21,6 +21,7 @@ type Orders struct {
 	observer *Observer
 	offer    *Offer // or nil
 	hand     hand
+	knob     scene.Knob // that the person holds
 
 	transfers *Transfers
 }

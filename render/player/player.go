@@ -188,7 +188,7 @@ func (p *Player) View() stage.View {
 		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Ghosts.arcs(), Branches: p.Branches.shown(),
 	}
 	v.Plan, v.Trial = p.Burns.trial()
-	v.Held = p.Orders.held()
+	v.Held, v.Reach = p.Orders.held(), p.Orders.reach()
 	v.Grip = p.Burns.Held()
 	if body := o.Frame().Body; o.FrameAxes() == observer.OfPair && body != None && p.World.Setup().Bodies[body].Parent >= 0 {
 		v.Turning = stage.Turning{On: true, Host: p.World.Setup().Bodies[body].Parent, Body: body}

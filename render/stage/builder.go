@@ -182,6 +182,7 @@ func (s *Builder) explainWorld(f *Frame) {
 	if o.Vectors && isThere(s.picture.world, v.Ship) && !s.picture.dwarfed() {
 		s.decisions.explain(f, v.Ship) // late: names of arrows move with them, and must not displace other labels
 	}
+	s.decisions.buildReach(f)
 	if o.Labels {
 		s.lettering.nameAgents(f)
 	}

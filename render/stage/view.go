@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/render/explain"
 	"galaxy/render/observer"
@@ -21,6 +22,20 @@ type Held struct {
 	Body  int
 	By    r3.Vec          // from where it is, scene length
 	Orbit *orbit.Elements // that it would have; nil: the one that it has
+}
+
+// Reach is what is shown while a thing is moved by hand or a knob is held: how far it acts.
+type Reach struct {
+	Rings []Ring
+	Ships []int // agents whose methods' curves and circles are drawn without their arrows
+}
+
+// Ring is a circle of the plane, with its name.
+type Ring struct {
+	At     r2.Vec  // its middle, scene length
+	Radius float64 // scene length
+	Ink    nav.Ink
+	Name   string
 }
 
 // View holds the camera, selection and options of one picture.
@@ -63,6 +78,8 @@ type View struct {
 	Object *sky.Object // selected, or nil
 
 	Held *Held // the body in the person's hand, or nil
+
+	Reach *Reach // what the thing in the hand acts with, or nil
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 

@@ -1,0 +1,108 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+)
+
+// While a thing is dragged, rings show how far it acts: a rock on ships, things on a ship, and how near to its goal a ship is there. Before
+// and after there are none.
+func TestReachWhileDragging(t *testing.T) {
+	p, _ := inYardOf(t, strings.Replace(yardOfThings, `steer = "seek"`, `steer = "magnet"`, 1))
+	var b stage.Builder
+	f := new(stage.Frame)
+	pixel := func(at r2.Vec) (x, y float64) {
+		seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
+		return seen.X + 640, 360 - seen.Y
+	}
+	drawn := func() *stage.Frame {
+		b.Build(f, p.Scene, p.World, p.View())
+		return f
+	}
+	ship := p.World.Agent(0).Pos
+	for _, test := range []struct {
+		what   string
+		from   r2.Vec
+		radius float64 // 4 radii of a ship of 2, and that of the rock
+		name   string
+	}{
+		{"rock", r2.Vec{Y: 16}, 14, "acts on couriers 1 within 14"},
+		{"ship", ship, 8, "reach of magnet, 8"},
+		{"goal", r2.Vec{X: 60}, p.World.Goal(0).Within, "there within "},
+	} {
+		drawn()
+		x, y := pixel(test.from)
+		if !p.Orders.Grab(x, y, f) {
+			t.Fatalf("%s: it is not taken", test.what)
+		}
+		if p.View().Reach != nil {
+			t.Errorf("%s: a ring is there before it moves", test.what)
+		}
+		x, y = pixel(r2.Add(test.from, r2.Vec{X: 3, Y: 2}))
+		p.Orders.Carry(x, y, f)
+		reach := p.View().Reach
+		if reach == nil || len(reach.Rings) != 1 || math.Abs(reach.Rings[0].Radius-test.radius) > 1e-9 || !strings.HasPrefix(reach.Rings[0].Name, test.name) {
+			t.Fatalf("%s: the reach is %+v", test.what, reach)
+		}
+		ring, seen := reach.Rings[0], false
+		zoom := f.Camera.Zoom
+		for _, d := range drawn().Marks {
+			mx, my := pixel(ring.At)
+			seen = seen || d.Ring > 0 && math.Abs(d.Radius-test.radius*zoom) < 1e-6 && math.Hypot(d.X+640-mx, 360-d.Y-my) < 1e-6
+		}
+		if !seen {
+			t.Errorf("%s: no ring of %v is in the picture", test.what, test.radius)
+		}
+		if p.Orders.Drop(); p.View().Reach != nil {
+			t.Errorf("%s: the ring stays after the drag", test.what)
+		}
+	}
+}
+
+// A ship with a cardioid shows it while it is dragged, without its arrows and though it is not selected.
+func TestCurvesWhileDragging(t *testing.T) {
+	p, _ := inYardOf(t, strings.Replace(yardOfThings, `steer = "seek"`, `steer = "antigravity"`, 1))
+	p.Selection.Deselect()
+	var b stage.Builder
+	f := new(stage.Frame)
+	b.Build(f, p.Scene, p.World, p.View())
+	before := len(f.Arrows)
+	seen, _ := f.Camera.See(r3.Vec{X: p.World.Agent(1).Pos.X, Y: p.World.Agent(1).Pos.Y})
+	if !p.Orders.Grab(seen.X+640, 360-seen.Y, f) {
+		t.Fatal("it is not taken")
+	}
+	p.Orders.Carry(seen.X+660, 360-seen.Y, f)
+	if b.Build(f, p.Scene, p.World, p.View()); len(f.Arrows) < before+90 { // its 96 pieces
+		t.Errorf("%d lines are drawn, %d before the drag", len(f.Arrows), before)
+	}
+	for _, a := range f.Arrows[before:] {
+		if a.Head > 0 {
+			t.Fatal("an arrow of it is drawn")
+		}
+	}
+}
+
+// While a knob is held that is a length, its ring is shown: of what it changes, and of nothing else.
+func TestReachOfKnob(t *testing.T) {
+	p, _ := inYardOf(t, strings.Replace(yardOfThings, `steer = "seek"`, `steer = "magnet"`, 1))
+	for knob, name := range map[string]string{"influence": "reach of magnet", "arrival": "stops within 1", "gap_floor": "", "pull": ""} {
+		p.Orders.HoldKnob("couriers", knob)
+		reach := p.View().Reach
+		switch {
+		case name == "" && reach != nil && len(reach.Rings) > 0:
+			t.Errorf("%s has a ring: %+v", knob, reach.Rings)
+		case name != "" && (reach == nil || len(reach.Rings) != 1 || !strings.HasPrefix(reach.Rings[0].Name, name)):
+			t.Errorf("%s: the reach is %+v", knob, reach)
+		}
+	}
+	p.Orders.HoldKnob("", "")
+	if p.View().Reach != nil {
+		t.Error("a ring stays when the knob is let go")
+	}
+}
