@@ -18,6 +18,8 @@ type Slot struct {
 	Name  string // in a composition the part's path, as for parameters: "mix.bug1"
 	Lasts bool   // it stays when the agent gets another goal; else it is cleared then
 	Named bool   // it holds one value under its name, see Memory.Keep
+
+	Driven bool // an order drive sets its first two numbers, an acceleration in length/time²
 }
 
 // Rememberer is a behaviour that remembers. A user's behaviour that is no Rememberer, Feeler or

@@ -177,6 +177,7 @@ var anyOrders = [...][]string{
 	{"tile", "2,2", "solid"},
 	{"tile", "2,2", "open"},
 	{"tile", "3,1", "7"},
+	{"drive", "g0", "3,-1"},
 }
 
 // Any world goes the same way on any kernels, with any number of workers, and from any snapshot.

@@ -19,7 +19,7 @@ import (
 type command struct {
 	kind   commandKind
 	ids    []uint32 // the agents
-	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes; length
+	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes, length; with drive its acceleration, length/time²
 	goal   nav.Goal // with hunt: a body or an agent, and its radius
 	stays  bool     // with hunt: agents never arrive
 	swap   formations.Swap
@@ -43,6 +43,7 @@ const (
 	plan                        // ships get the burn
 	idle                        // ships drop their plans
 	maneuver                    // ships do one
+	drive                       // each agent gets its place as its acceleration
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -54,6 +55,7 @@ type orders struct {
 	neighbors *neighbors
 	gate      *gate
 	flights   *flights.Flights
+	memories  *memories
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -161,6 +163,10 @@ func (o *orders) carryOut(tick uint64) {
 					goal = *o.agents.GoalOf(slot)
 				}
 				o.flights.Order(id, d.does, goal, o.setup.timeAt(tick))
+			}
+		case drive:
+			for k, id := range d.ids {
+				o.memories.drive(o.agents, id, d.places[k])
 			}
 		case free:
 			o.free(tick)

@@ -11,7 +11,7 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
-// [Add], [Place], [Burn], [Coast], [Fly], [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Place], [Burn], [Coast], [Fly], [Drive], [Form], [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -81,6 +81,8 @@ func allVerbs() []Verb {
 			return o
 		},
 	})
+	list = append(list, twoArguments(Verb{Name: "drive", Summary: "set the accelerations of agents that steer by driven, until the next ones", OfMethod: true},
+		aDriven, someAccelerations, func(name string, list [][2]float32) planned { return Drive{name, list} }))
 	for _, k := range Approaches {
 		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}

@@ -26,24 +26,26 @@ type argument[T any] struct {
 const decimal = `[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`
 
 var (
-	aGroup         = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
-	agentsOrGroups = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\", or several as \"couriers 3,couriers 5\"", ""}, (*arguments).agents}
-	aWhere         = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
-	aThing         = argument[string]{Argument{"NAME", "the name of a body or an agent", ""}, (*arguments).thing}
-	aSource        = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
-	aParameter     = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
-	aValue         = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
-	aPlaceable     = argument[string]{Argument{"THING", "a group, an agent or several, \"rock 3\", \"box 2\", \"goal of couriers\" for the present goals of agents, or \"stop 2 of couriers\" for a stop of a group, or its goal", ""}, (*arguments).placeable}
-	aPlace         = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
-	aTile          = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
-	aWhen          = argument[string]{Argument{"HOURS|EVENT", "hours from now on, as 1.5, or the next event: periapsis, apoapsis, ascending-node, descending-node, entry or exit", `\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|periapsis|apoapsis|ascending-node|descending-node|entry|exit`}, (*arguments).when}
-	aPrograde      = argument[float64]{Argument{"PROGRADE", "Δv along the velocity in km/s", decimal}, (*arguments).speed}
-	aNormal        = argument[float64]{Argument{"NORMAL", "along the normal of the orbit", decimal}, (*arguments).speed}
-	aRadial        = argument[float64]{Argument{"RADIAL", "outwards", decimal}, (*arguments).speed}
-	shipsOrGroups  = argument[string]{agentsOrGroups.Argument, (*arguments).ships}
-	aManeuver      = argument[string]{Argument{"MANEUVER", "a behaviour that plans burns, as hohmann", ""}, (*arguments).word}
-	someSettings   = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon or past=Jupiter,dates=500,900", ""}, (*arguments).word}
-	aGround        = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
+	aGroup            = argument[string]{Argument{"GROUP", "a group", ""}, (*arguments).group}
+	agentsOrGroups    = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\", or several as \"couriers 3,couriers 5\"", ""}, (*arguments).agents}
+	aWhere            = argument[destination]{Argument{"X,Y|NAME", "a place as 120,-40, or the name of a body or an agent", ""}, (*arguments).destination}
+	aThing            = argument[string]{Argument{"NAME", "the name of a body or an agent", ""}, (*arguments).thing}
+	aSource           = argument[string]{Argument{"GROUP", "a group with a source", ""}, (*arguments).group}
+	aParameter        = argument[string]{Argument{"PARAMETER", "a parameter", ""}, (*arguments).word}
+	aValue            = argument[string]{Argument{"VALUE", "a value", ""}, (*arguments).word}
+	aPlaceable        = argument[string]{Argument{"THING", "a group, an agent or several, \"rock 3\", \"box 2\", \"goal of couriers\" for the present goals of agents, or \"stop 2 of couriers\" for a stop of a group, or its goal", ""}, (*arguments).placeable}
+	aPlace            = argument[r2.Vec]{Argument{"X,Y", "a place, each coordinate from -1e12 to 1e12, as 120,-40", decimal + "," + decimal}, (*arguments).place}
+	aTile             = argument[tiles.Tile]{Argument{"X,Y", "a tile, column and row from 0, as 12,7", `\+?[0-9]+,\+?[0-9]+`}, (*arguments).tile}
+	aWhen             = argument[string]{Argument{"HOURS|EVENT", "hours from now on, as 1.5, or the next event: periapsis, apoapsis, ascending-node, descending-node, entry or exit", `\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|periapsis|apoapsis|ascending-node|descending-node|entry|exit`}, (*arguments).when}
+	aPrograde         = argument[float64]{Argument{"PROGRADE", "Δv along the velocity in km/s", decimal}, (*arguments).speed}
+	aNormal           = argument[float64]{Argument{"NORMAL", "along the normal of the orbit", decimal}, (*arguments).speed}
+	aRadial           = argument[float64]{Argument{"RADIAL", "outwards", decimal}, (*arguments).speed}
+	shipsOrGroups     = argument[string]{agentsOrGroups.Argument, (*arguments).ships}
+	aManeuver         = argument[string]{Argument{"MANEUVER", "a behaviour that plans burns, as hohmann", ""}, (*arguments).word}
+	someAccelerations = argument[[][2]float32]{Argument{"X,Y|BASE64", "an acceleration for all of them, as 0.5,-2, or one for each, float32 in base64", decimal + "," + decimal + `|[A-Za-z0-9+/]+={0,2}`}, (*arguments).accelerations}
+	someSettings      = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon or past=Jupiter,dates=500,900", ""}, (*arguments).word}
+	aDriven           = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\"", ""}, (*arguments).driven}
+	aGround           = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 
 // oneArgument, twoArguments and threeArguments complete a verb by what it takes, in order, and the order that comes of it.

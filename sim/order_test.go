@@ -51,7 +51,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, fly, follow, goto, groups, intercept, lines, load, meet, orbit, place, script, set, swap or tile`},
+		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, lines, load, meet, orbit, place, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
 		{"goto", []string{"shy", "12"}, `"12" is no body or agent: it can be moon, planet or sun; or write a place X,Y`},
@@ -173,6 +173,7 @@ func TestOrdersAsValues(t *testing.T) {
 		{Burn{"red", "2", 0.5, 0, 0}, "burn red 2 0.5"},
 		{Coast{"red"}, "coast red"},
 		{Fly{"red", "hohmann", "altitude=3"}, "fly red hohmann altitude=3"},
+		{Drive{"red", [][2]float32{{0.5, -2}}}, "drive red 0.5,-2"},
 	}
 	for _, c := range list {
 		value, text := steps(mustNew(t, setup), 2), steps(mustNew(t, setup), 2)

@@ -14,6 +14,7 @@
 //	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
 //	from others       [Evade] [Hide]
 //	anywhere          [Wander]
+//	from outside      [Driven]
 //	off the ground    [Jump]
 //	on an orbit       [Coast] [Circularize] [Hohmann] [Transfer] [Slingshot] [KeepStation] [Dock] [Land] [Launch],
 //	                  with the drive [nav.Orbital]
