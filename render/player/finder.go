@@ -42,7 +42,11 @@ func (fi *Finder) FlyToResult() {
 		fi.chosen = r
 	case r.Open != "" || r.Do != nil:
 		fi.chosen = r
-	case !fi.selection.observer.lookFor(r):
+	default:
+		if v := fi.sky.visit(); fi.selection.observer.lookFor(r) {
+			fi.sky.remember(v)
+			return
+		}
 		fi.selection.FlyTo(r)
 	}
 }

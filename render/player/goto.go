@@ -250,11 +250,16 @@ func withoutOverride(set []string, prefix string) []string {
 
 // GoToEvent goes to the time of an event and pauses there, and to where it is seen from. The sky is then not faster than a minute a
 // second, so that one can watch it.
-func (al *Almanac) GoToEvent(e orbit.Event) {
+func (al *Almanac) GoToEvent(e orbit.Event) { al.leaveFor(e, al.p.Sky.visit()) }
+
+// leaveFor goes to an event from a place to which Back leads.
+func (al *Almanac) leaveFor(e orbit.Event, from visited) {
+	from.when = al.watch()
 	at := al.seenAt(e)
 	if al.notices.warnOf(al.GoToTime(at)) {
 		return
 	}
+	al.p.Sky.remember(from)
 	al.playback.paused = true
 	what, runs := e.Kind.String(), "lets time run" // of a star
 	if e.Body < len(al.ws.World.Setup().Bodies) {
@@ -302,11 +307,12 @@ func (al *Almanac) GoToSight(s *finder.Sight) {
 		al.notices.Notify("From here on there is none before the end of the tables of the planets, AD 3000: " + s.Title + ".")
 		return
 	}
+	from := al.p.Sky.visit()
 	if place != nil {
 		if at, stands := al.p.Observer.Place(); !stands || at != *place {
 			al.p.Observer.StandAt(al.ws.BodyNamed("Earth"), scene.Site{Latitude: place.Latitude, Longitude: place.Longitude}, 0, 0)
 			al.p.Observer.SetField(observer.UsualField)
 		}
 	}
-	al.GoToEvent(e)
+	al.leaveFor(e, from)
 }

@@ -14,6 +14,7 @@ import (
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sky"
+	"galaxy/sky/page"
 )
 
 // stand is the place from which one looks around.
@@ -263,7 +264,7 @@ func (o *Observer) standName() string {
 	case s.site != nil:
 		return siteName(s.site, o.ws.World.Setup().Bodies[s.body].Name)
 	case s.body != None:
-		return o.ws.World.Setup().Bodies[s.body].Name
+		return "the centre of " + page.Articled(o.ws.World.Setup().Bodies[s.body].Name)
 	case s.ship != None:
 		return o.ws.ShipName(s.ship)
 	}
@@ -278,7 +279,7 @@ func siteName(s *scene.Site, body string) string {
 		}
 		return strconv.FormatFloat(math.Round(math.Abs(v)*100)/100, 'f', -1, 64) + "° " + plus
 	}
-	return of(s.Latitude, "N", "S") + " " + of(s.Longitude, "E", "W") + " on " + body
+	return of(s.Latitude, "N", "S") + " " + of(s.Longitude, "E", "W") + " on " + page.Articled(body)
 }
 
 // showAround turns a view into the view of the sky around.
@@ -288,6 +289,9 @@ func (o *Observer) showAround(v *stage.View) {
 	if share == 1 && !o.Galaxy && v.Veil < 1 {
 		s := o.standing()
 		v.Around, v.Veil, v.Stand, v.Light = 1, 0, s.body, o.observed.light()
+		if s.anchor != (anchor{None, None}) && v.Options.HUD {
+			v.From = o.standName()
+		}
 		if s.site != nil {
 			o.level = o.observed.horizon(s.body, s.site)
 			v.Horizon = &o.level

@@ -255,8 +255,12 @@ func (o *Observer) brake() {
 // Flies reports whether the observer flies to a thing, or to a place of the sky.
 func (o *Observer) Flies() bool { return o.Travelling() || o.ws.follow && o.Flight() != nil }
 
-// Fit flies to a view of the whole scene and stops following.
+// Fit flies to a view of the whole scene from above and stops following. It leads down from the sky around, too.
 func (o *Observer) Fit() {
+	if o.LooksAround() {
+		o.sky.remember(o.sky.visit())
+		o.LookAround(false)
+	}
 	o.ws.index.measureBounds(o.ws.World) // orders may have led agents out of the initial bounds
 	o.Continue(nil)
 	o.ws.follow, o.framing = false, framedWhole

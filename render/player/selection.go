@@ -225,7 +225,7 @@ func (sel *Selection) FlyToSelection() {
 
 func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 	if sel.sky.InSky() {
-		sel.sky.rememberPlace(sel.sky.here())
+		sel.sky.remember(sel.sky.visit())
 		sel.star, sel.object = nil, nil
 	}
 	if a != sel.ws.anchor {

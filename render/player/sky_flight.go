@@ -26,8 +26,8 @@ func (sk *Sky) here() observer.Waypoint {
 // flyTo starts a flight to a waypoint with a picture of a height there, pc. In 0 seconds, or with
 // reduced motion, it is a cut.
 func (sk *Sky) flyTo(to observer.Waypoint, height, seconds float64) {
+	sk.remember(sk.visit())
 	from := sk.here()
-	sk.rememberPlace(from)
 	sk.selection.SelectStar(to.Near.System) // what was followed is not any more
 	sk.startFlight(from, to, height, seconds)
 }
@@ -166,51 +166,4 @@ func objectHeight(o *sky.Object) float64 {
 		return 3 * o.Size
 	}
 	return max(3*o.Size, 1)
-}
-
-// places are the visited places of the sky, as in the history of a browser: a flight or a jump
-// leaves behind the place where it began.
-type places struct{ back, forward []visited }
-
-// visited is a place with the height of the picture there, pc.
-type visited struct {
-	at     observer.Waypoint
-	height float64
-}
-
-// maxPlaces is how many places are kept.
-const maxPlaces = 100
-
-// rememberPlace remembers where one is, before one leaves it.
-func (sk *Sky) rememberPlace(from observer.Waypoint) {
-	if !sk.InSky() || sk.observer.Travelling() {
-		return
-	}
-	v := &sk.places
-	v.back = append(v.back, visited{from, sk.observer.HeightPC()})
-	if len(v.back) > maxPlaces {
-		v.back = v.back[1:]
-	}
-	v.forward = v.forward[:0]
-}
-
-// Back flies to the place where the last flight began. It reports false if there is no such place.
-func (sk *Sky) Back() bool { return sk.revisit(&sk.places.back, &sk.places.forward) }
-
-// Forward is Back's inverse.
-func (sk *Sky) Forward() bool { return sk.revisit(&sk.places.forward, &sk.places.back) }
-
-func (sk *Sky) revisit(from, to *[]visited) bool {
-	n := len(*from)
-	if n == 0 || !sk.InSky() {
-		sk.notices.Notify("No place in the sky was visited there.")
-		return false
-	}
-	last := (*from)[n-1]
-	*from = (*from)[:n-1]
-	here := sk.here()
-	*to = append(*to, visited{here, sk.observer.HeightPC()})
-	sk.selection.SelectStar(last.at.Near.System)
-	sk.startFlight(here, last.at, last.height, observer.FlightSeconds)
-	return true
 }

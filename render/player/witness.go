@@ -215,6 +215,7 @@ func (o *Observer) StandOn(body int, site scene.Site) {
 		azimuth = math.Pi
 	}
 	const up = 15 * math.Pi / 180
+	o.sky.remember(o.sky.visit())
 	o.StandAt(body, site, azimuth, up)
 	o.notices.Notify("Looking around from " + o.standName() + ": drag to turn, the wheel zooms. " + o.notices.KeyName("A") + " goes back.")
 }

@@ -92,6 +92,8 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 			if s.picture.leans() {
 				s.hud.buildCompass(f)
 			}
+		} else if v.From != "" {
+			s.hud.buildFrom(f)
 		}
 		if !v.NoClock {
 			s.hud.buildClock(f)

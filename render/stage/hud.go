@@ -18,7 +18,7 @@ type hud struct {
 	*lettering
 	grid *grid
 
-	bar, clock, rate, lean []byte
+	bar, clock, rate, lean, from []byte
 }
 
 // step125 returns the largest of 1, 2 and 5 times a power of ten that is not above x > 0.
@@ -62,6 +62,17 @@ func (s *hud) buildScaleBar(f *Frame) {
 		end = x + s.meter.width(label, size, false)
 	}
 	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, end + 6, y0 + 6})
+}
+
+// buildFrom writes in the place of the scale bar from where one looks.
+func (s *hud) buildFrom(f *Frame) {
+	s.from = append(append(s.from[:0], "from "...), s.view.From...)
+	size := math.Round(12 * s.points)
+	x, y, w := math.Round(20*s.points), math.Round(2*s.half.Y-20*s.points), s.meter.width(s.from, size, false)
+	left, up := x-8*s.points, y-1.4*size // a bright sky leaves no other text legible
+	s.sheet(f, left, up, w+16*s.points, 2*size, faded(noteColor, 0.85))
+	f.write(x, y, size, letterColor, s.from)
+	s.labels.reserve(rect{left, up, x + w + 8*s.points, up + 2*size})
 }
 
 // buildCompass draws how the plane leans, over the scale bar: a disc of it with the direction that is up on the map, its axis, and how

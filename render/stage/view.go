@@ -54,8 +54,9 @@ type View struct {
 	// another, and while one looks around.
 	Veil float64
 
-	NoScale bool // the picture has no scale
-	Aboard  bool // the eye is in a ship: a length on the screen means little
+	NoScale bool   // the picture has no scale
+	From    string // of a picture without a scale: the place from which one looks around, or empty
+	Aboard  bool   // the eye is in a ship: a length on the screen means little
 
 	// Around is how far the view is one from a place, in which bodies are lights and discs and no markers, from 0 to 1. At 1 it
 	// leaves of the world only the bodies; where there is an Eye, those that are too small for discs are its lights. Stand is the

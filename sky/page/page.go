@@ -215,7 +215,7 @@ func orbitRows(s *sky.System, r *rows, i int) {
 	}
 	about := "about the other star"
 	if b.Kind != sky.Star && b.Parent >= 0 {
-		about = "about " + articled(s.Bodies[b.Parent].Name)
+		about = "about " + Articled(s.Bodies[b.Parent].Name)
 	}
 	if b.Orbit.E >= 1 {
 		q := b.Orbit.Q

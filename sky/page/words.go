@@ -62,15 +62,15 @@ func bodyWords(s *sky.System, i int) string {
 	case b.Kind >= sky.Comet || b.Parent < 0:
 		return s.KindOf(i)
 	}
-	words := s.KindOf(i) + " of " + articled(s.Bodies[b.Parent].Name)
+	words := s.KindOf(i) + " of " + Articled(s.Bodies[b.Parent].Name)
 	if b.Doubtful {
 		return "doubtful " + words
 	}
 	return words
 }
 
-// articled returns a name as it stands in a sentence.
-func articled(name string) string {
+// Articled returns the name of a body as it stands in a sentence: the Sun, Mars.
+func Articled(name string) string {
 	if name == "Sun" || name == "Moon" {
 		return "the " + name
 	}
