@@ -24,6 +24,7 @@ type Observer struct {
 	observer.Observer
 	observed     observed
 	framing      framing
+	besideChosen bool      // the insets are those beside the panel of what is selected
 	sceneSeconds float64   // since the opening view
 	level        [3]r3.Vec // of the picture, from a place
 }
@@ -163,16 +164,19 @@ func (o *Observer) SetViewport(width, height int, scale float64) {
 
 // SetInsets sets how much of the picture panels cover at its edges, in framebuffer
 // pixels. The opening view and the view of the whole scene fit between the panels. When
-// a panel opens or closes later, the observer flies to the new fit.
+// a panel opens or closes later, the observer flies to the new fit. The panel of what is selected
+// moves no picture: the next click would miss.
 func (o *Observer) SetInsets(left, right, top, bottom float64) {
 	e := observer.Insets{Left: left, Right: right, Top: top, Bottom: bottom}
 	if o.Insets == e {
 		return
 	}
-	o.Insets = e
+	chosen := o.selection.Chosen()
+	selects := chosen != o.besideChosen
+	o.Insets, o.besideChosen = e, chosen
 	if o.sceneSeconds < layoutSeconds {
 		o.refit()
-	} else if o.framing != framedByHand {
+	} else if o.framing != framedByHand && !selects {
 		o.flyToView(o.Frame(), o.defaultView())
 	}
 }

@@ -345,6 +345,40 @@ func TestPanelThatOpensIsFlownAround(t *testing.T) {
 	}
 }
 
+// The panel of what is selected leaves the picture where it is, when it opens and when it closes. Home fits the scene beside it.
+func TestSelectionMovesNoPicture(t *testing.T) {
+	p := newPlayer(t)
+	p.Playback.SetPaused(true)
+	for range 60 {
+		p.Advance(1.0 / 60)
+	}
+	before := p.Observer.Plane()
+	check := func(what string) {
+		t.Helper()
+		for range 100 {
+			p.Advance(1.0 / 60)
+		}
+		if now := p.Observer.Plane(); now != before {
+			t.Errorf("%s moves the picture from %+v to %+v", what, before, now)
+		}
+	}
+	p.Selection.SelectBody(moon)
+	p.Observer.SetInsets(0, 300, 0, 0)
+	check("a selection")
+	p.Selection.Deselect()
+	p.Observer.SetInsets(0, 0, 0, 0)
+	check("its end")
+	p.Selection.SelectBody(moon)
+	p.Observer.SetInsets(0, 300, 0, 0)
+	p.Observer.Fit()
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	if _, high := corners(p); high.X > 400-300 {
+		t.Errorf("Home leaves the scene behind the panel, to %v", high)
+	}
+}
+
 func TestZoomHasEnds(t *testing.T) {
 	p := newPlayer(t)
 	home := p.Observer.Plane().Zoom

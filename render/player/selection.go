@@ -182,7 +182,7 @@ func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
 }
 
 func (sel *Selection) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
-	const reach = 9 // points: forgives a trackpad's inaccuracy
+	const reach = observer.StarReach // no star beside a ship is nearer
 	scale := f.Scale
 	if !(scale > 0) {
 		scale = 1

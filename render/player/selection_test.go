@@ -21,7 +21,7 @@ func TestSelect(t *testing.T) {
 	}{
 		{501, 250, 7, None},
 		{509, 251, 3, None},
-		{500 - 15, 250, 7, None}, // within nine points
+		{500 - 23, 250, 7, None}, // within twelve points, as far as a star
 		{500 - 25, 250, None, None},
 		{310, 300, None, moon},
 		{275, 300, None, earth},

@@ -26,6 +26,7 @@ type heavens struct {
 	drawn   starscape.Discs // of drawnIn
 	drawnIn *sky.System
 	chosen  []byte // the name of the selected star
+	over    *Frame // the last picture: its bodies are before the sky
 }
 
 // open returns the atlas, which a goroutine reads. It is nil while the atlas is not there yet, unless it is to wait,
@@ -61,6 +62,7 @@ var (
 
 // build lists the lights and figures that the eye sees.
 func (h *heavens) build(f *Frame) {
+	h.over = f
 	eye := h.view.Eye
 	if eye == nil || !f.Stars {
 		return
@@ -131,7 +133,12 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 			return s.heavens.scape.Named(t.kind, t.key, t.body)
 		}
 	}
-	return s.heavens.scape.Pick(&s.heavens.seen, x, y, reach)
+	return s.heavens.scape.Pick(&s.heavens.seen, s.heavens.pointer(x, y, reach))
+}
+
+// pointer returns a point of the last picture: no star is seen there through a body.
+func (h *heavens) pointer(x, y, reach float64) starscape.Pointer {
+	return starscape.Pointer{X: x, Y: y, Reach: reach, Hidden: func(x, y float64) bool { return h.over != nil && covered(h.over, x, y) }}
 }
 
 // shown reports whether the last picture shows stars.
@@ -143,7 +150,7 @@ func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
 	if !s.heavens.shown() {
 		return nil
 	}
-	return s.heavens.scape.PickAll(&s.heavens.seen, x, y, reach, most)
+	return s.heavens.scape.PickAll(&s.heavens.seen, s.heavens.pointer(x, y, reach), most)
 }
 
 // StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.

@@ -29,7 +29,7 @@ func TestStarsAboutTheHole(t *testing.T) {
 			if off := math.Hypot(float64(l.X)-x, float64(l.Y)-y); off < 5 { // the lens moves it by less; its second image is at the hole
 				seen++
 			}
-			if star, ok := s.Pick(&v, float64(l.X), float64(l.Y), 1); !ok {
+			if star, ok := s.Pick(&v, Pointer{X: float64(l.X), Y: float64(l.Y), Reach: 1}); !ok {
 				t.Errorf("a click on %s selects %q", a.Objects()[of.body].Name, star.Name)
 			}
 		}

@@ -145,8 +145,11 @@ func TestPickAll(t *testing.T) {
 	several := 0
 	for i := 0; i < len(v.Lights); i += 50 {
 		x, y := float64(v.Lights[i].X), float64(v.Lights[i].Y)
-		first, _ := s.Pick(&v, x, y, 9)
-		all := s.PickAll(&v, x, y, 9, 8)
+		first, _ := s.Pick(&v, Pointer{X: x, Y: y, Reach: 9})
+		all := s.PickAll(&v, Pointer{X: x, Y: y, Reach: 9}, 8)
+		if len(all) == 0 && max(v.Lights[i].Flux[0], v.Lights[i].Flux[1], v.Lights[i].Flux[2]) < leastSeen {
+			continue
+		}
 		if len(all) == 0 || all[0] != first {
 			t.Fatalf("at %v, %v Pick finds %v, PickAll %v", x, y, first, all)
 		}
@@ -163,6 +166,30 @@ func TestPickAll(t *testing.T) {
 	}
 	if several < 10 {
 		t.Errorf("at %d places are several stars", several)
+	}
+}
+
+// A star that one does not see cannot be picked: too faint a one, or one behind a body.
+func TestPickWhatIsSeen(t *testing.T) {
+	s := New(atlas(t))
+	var v View
+	s.Show(&v, above(law.Sun, 30), 1280, 720, 1, Options{Whole: true})
+	v.Clouds, v.Lights, s.refs = nil, v.Lights[:1], s.refs[:1]
+	for _, c := range []struct {
+		flux   float32
+		hidden bool
+		want   bool
+	}{{1, false, true}, {0.01, false, false}, {1, true, false}} {
+		v.Lights[0].Flux = [3]float32{c.flux, c.flux, c.flux}
+		p := Pointer{X: float64(v.Lights[0].X) + 3, Y: float64(v.Lights[0].Y), Reach: 9, Hidden: func(x, _ float64) bool {
+			return c.hidden && x == float64(v.Lights[0].X)
+		}}
+		if _, ok := s.Pick(&v, p); ok != c.want {
+			t.Errorf("a star of flux %v, hidden: %v, is picked: %v", c.flux, c.hidden, ok)
+		}
+		if all := s.PickAll(&v, p, 4); (len(all) > 0) != c.want {
+			t.Errorf("a star of flux %v, hidden: %v, is listed: %v", c.flux, c.hidden, all)
+		}
 	}
 }
 

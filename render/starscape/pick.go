@@ -22,30 +22,38 @@ func (s Star) System(a *sky.Atlas) *sky.System {
 	return a.Generated(s.Point)
 }
 
-// Pick returns the thing of the last view v that is nearest to a point in pixels from the picture's centre, y up, within
-// reach. A brighter light counts as nearer.
-func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
+// Pointer is a point of the picture at which a person looks for a thing.
+type Pointer struct {
+	X, Y  float64 // pixels from the picture's centre, y up
+	Reach float64 // how far a thing may be from there, pixels
+
+	Hidden func(x, y float64) bool // whether something is before the sky at a point, or nil
+}
+
+// Pick returns the thing of the last view v that is nearest to a point within reach, of those that one sees. A brighter light
+// counts as nearer.
+func (s *Starscape) Pick(v *View, p Pointer) (Star, bool) {
 	best, at := math.Inf(1), -1
 	for i := range min(len(v.Lights), len(s.refs)) {
-		if d := rankOf(&v.Lights[i], x, y, reach); d < best {
+		if d := p.rankOf(&v.Lights[i]); d < best {
 			best, at = d, i
 		}
 	}
 	if at < 0 {
-		return s.pickCloud(v, x, y, reach)
+		return s.pickCloud(v, p)
 	}
 	return s.star(s.refs[at])
 }
 
 // PickAll returns the things of the last view v that are within reach of a point, the one of Pick first: each system
 // once, at most so many.
-func (s *Starscape) PickAll(v *View, x, y, reach float64, most int) []Star {
+func (s *Starscape) PickAll(v *View, p Pointer, most int) []Star {
 	var all []Star
 	var taken []uint64
 	for len(all) < most {
 		best, at := math.Inf(1), -1
 		for i := range min(len(v.Lights), len(s.refs)) {
-			if d := rankOf(&v.Lights[i], x, y, reach); d < best && !slices.Contains(taken, bodyKey(s.refs[i])) {
+			if d := p.rankOf(&v.Lights[i]); d < best && !slices.Contains(taken, bodyKey(s.refs[i])) {
 				best, at = d, i
 			}
 		}
@@ -57,7 +65,7 @@ func (s *Starscape) PickAll(v *View, x, y, reach float64, most int) []Star {
 			all = append(all, star)
 		}
 	}
-	if cloud, ok := s.pickCloud(v, x, y, reach); ok && len(all) < most {
+	if cloud, ok := s.pickCloud(v, p); ok && len(all) < most {
 		all = append(all, cloud)
 	}
 	return all
@@ -71,14 +79,20 @@ func bodyKey(r ref) uint64 {
 	return r.key
 }
 
-// rankOf returns how near a light counts to a point: a brighter one as nearer; infinite beyond reach.
-func rankOf(l *Light, x, y, reach float64) float64 {
-	d := math.Hypot(float64(l.X)-x, float64(l.Y)-y)
-	if d > reach {
+// leastSeen is the least light that one sees as a star: in the middle of its cone a tenth of what a screen shows.
+const leastSeen = 0.05
+
+// rankOf returns how near a light counts to a point: a brighter one as nearer; infinite beyond reach, and of one that is not seen.
+func (p Pointer) rankOf(l *Light) float64 {
+	x, y := float64(l.X), float64(l.Y)
+	d := math.Hypot(x-p.X, y-p.Y)
+	if d > p.Reach || max(l.Flux[0], l.Flux[1], l.Flux[2]) < leastSeen || p.covers(x, y) {
 		return math.Inf(1)
 	}
-	return d - 0.4*reach*math.Log10(1+float64(l.Flux[1]))
+	return d - 0.4*p.Reach*math.Log10(1+float64(l.Flux[1]))
 }
+
+func (p Pointer) covers(x, y float64) bool { return p.Hidden != nil && p.Hidden(x, y) }
 
 // Called returns the generated stars of the last view v whose names begin so, the brightest first, at most so many.
 func (s *Starscape) Called(v *View, start law.NameStart, most int) []Star {
@@ -148,12 +162,12 @@ func (s *Starscape) star(r ref) (Star, bool) {
 }
 
 // pickCloud returns the cluster, nebula or galaxy at a point: the smallest of several.
-func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
+func (s *Starscape) pickCloud(v *View, p Pointer) (Star, bool) {
 	best, at := math.Inf(1), -1
 	for i := range v.Clouds {
 		c := &v.Clouds[i]
 		r := float64(c.Radius)
-		if math.Hypot(float64(c.X)-x, float64(c.Y)-y) <= max(reach, r) && r < best {
+		if math.Hypot(float64(c.X)-p.X, float64(c.Y)-p.Y) <= max(p.Reach, r) && r < best && !p.covers(p.X, p.Y) {
 			best, at = r, i
 		}
 	}

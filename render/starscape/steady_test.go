@@ -178,7 +178,7 @@ func TestPlanets(t *testing.T) {
 		eye := Eye{Focus: earth, Axes: [3]r3.Vec{x, r3.Cross(z, x), z}, Height: 1e-11, Time: time}
 		var v View
 		s.Show(&v, eye, viewerWidth, viewerHeight, 1, Options{Whole: true, Density: 1})
-		star, there := s.Pick(&v, 0, 0, 2)
+		star, there := s.Pick(&v, Pointer{Reach: 2})
 		if !there || star.Name != name || star.Body != index[name] {
 			t.Errorf("in the direction of %s there is %+v", name, star)
 			continue
