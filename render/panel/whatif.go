@@ -54,11 +54,11 @@ func (ui *UI) drawWhatIf(f *player.BodyFacts) {
 		p.Editor.ChangeBody(f.Name, "remove", "true")
 	}
 	ui.tooltip("The scene without it (Ctrl+Z undoes it)")
-	if p.Scene.Left(f.Index) {
-		dimWrapped("It has left its tables, for an ellipse that begins at the scene's start: the masses of the body and of what it moves about set it, and nothing else disturbs it.")
-	} else {
-		dimWrapped("A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start.")
+	follows := p.WhatFollows()
+	if follows == "" {
+		follows = "A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start."
 	}
+	dimWrapped(follows)
 }
 
 func sixDigits(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

@@ -29,7 +29,11 @@ func wrapped(s string) {
 
 // tooltip shows a text while the mouse rests on the last item.
 func (d *desk) tooltip(s string) {
-	if s == "" || !imgui.BeginItemTooltip() {
+	if s == "" || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip) {
+		return
+	}
+	d.besidePanel()
+	if !imgui.BeginTooltip() {
 		return
 	}
 	imgui.PushTextWrapPosV(d.px(sideWidth))
@@ -37,6 +41,24 @@ func (d *desk) tooltip(s string) {
 	d.tagItem("tip " + s)
 	imgui.PopTextWrapPos()
 	imgui.EndTooltip()
+}
+
+// besidePanel puts the next window, a tooltip of the last item, beside the panel of the item, whose text it would cover. In the lower
+// half of the picture it grows upwards. Where a panel leaves no room beside it, the tooltip is at the pointer.
+func (d *desk) besidePanel() {
+	display, at, size := imgui.CurrentIO().DisplaySize(), imgui.WindowPos(), imgui.WindowSize()
+	gap, room := d.px(margin), d.px(sideWidth)+2*d.px(margin)
+	to, pivot := imgui.Vec2{X: at.X + size.X + gap, Y: imgui.ItemRectMin().Y}, imgui.Vec2{}
+	if at.X+0.5*size.X > 0.5*display.X {
+		to.X, pivot.X = at.X-gap, 1
+	}
+	if pivot.X == 1 && to.X < room || pivot.X == 0 && to.X+room > display.X {
+		return
+	}
+	if to.Y > 0.5*display.Y {
+		to.Y, pivot.Y = imgui.ItemRectMax().Y, 1
+	}
+	imgui.SetNextWindowPosV(to, imgui.CondAlways, pivot)
 }
 
 // row draws a row of a table of facts, or nothing for a value that is empty.

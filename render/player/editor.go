@@ -89,8 +89,15 @@ func (ed *Editor) Toggle() {
 
 // ChangeBody changes a body as [build.Editor.ChangeBody] does, and switches editing on for it.
 func (ed *Editor) ChangeBody(name, path, value string) {
-	if ed.edits() {
-		ed.Editor.ChangeBody(name, path, value)
+	if !ed.edits() {
+		return
+	}
+	before := ed.Undoable()
+	if ed.Editor.ChangeBody(name, path, value); ed.Undoable() == before {
+		return
+	}
+	if follows := ed.p.WhatFollows(); follows != "" {
+		ed.p.Notices.Notify(follows)
 	}
 }
 
