@@ -79,8 +79,10 @@ func (c *Atlas) Shines() []Shine { return c.shines() }
 // dust: those of the catalogue, and generated ones. A system at the place itself is not counted. The systems are where they
 // are at J2000.0.
 func (c *Atlas) CountBrighter(from r3.Vec, v float64) (known, generated int) {
+	var sight law.Sight
+	sight.From(from)
 	for _, s := range c.Shines() {
-		if pc := portable.Norm3(r3.Sub(s.Place, from)); pc > 0 && s.AbsMag < dark && s.AbsMag+law.Modulus(pc)+law.Dust(from, s.Place) < v {
+		if pc := portable.Norm3(r3.Sub(s.Place, from)); pc > 0 && s.AbsMag < dark && s.AbsMag+law.Modulus(pc)+sight.Dust(s.Place) < v {
 			known++
 		}
 	}

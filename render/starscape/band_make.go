@@ -13,14 +13,11 @@ import (
 // coarse grid of directions; dust and stars are mottled in every texel.
 const (
 	shells      = 26
-	firstShell  = 40.   // pc: nearer there are no clouds
-	bandNodes   = 192   // of the coarse grid, around
-	bandLayers  = 120   // and from pole to pole
-	bandCut     = 7.6   // the magnitude from which on stars are drawn alone, where the band is made
-	thinHeight  = 90.   // pc: the dust so near to the plane is in clouds
-	mostDimming = 12.   // magnitudes: behind it is black
-	known       = 1200. // pc from the Sun, within which clouds are known that have a share of the dust
-	knownShare  = 0.6
+	firstShell  = 40. // pc: nearer there are no clouds
+	bandNodes   = 192 // of the coarse grid, around
+	bandLayers  = 120 // and from pole to pole
+	bandCut     = 7.6 // the magnitude from which on stars are drawn alone, where the band is made
+	mostDimming = 12. // magnitudes: behind it is black
 )
 
 // A piece is what the law has of a shell in a direction.
@@ -41,8 +38,8 @@ type bandMaker struct {
 	origin [shells][3]float32 // the home in those
 	coarse []piece            // by layer, node and shell
 	rows   [][]piece          // by goroutine: those of a row of texels, by node and shell
-	dust   []ellipsoid
-	stars  []ellipsoid
+	dust   []complex
+	stars  []complex
 	clear  []float64 // of the stars
 	noise  *volume
 }
@@ -78,14 +75,14 @@ func (m *bandMaker) begin(e *law.Emission, home r3.Vec, workers int) {
 	m.dust, m.stars, m.clear = m.dust[:0], m.stars[:0], m.clear[:0]
 	m.layShells()
 	m.survey(e, workers)
-	for i := range dustClouds {
-		m.dust = append(m.dust, dustClouds[i].from(home))
+	for i := range law.Clouds {
+		m.dust = append(m.dust, seen(&law.Clouds[i], home))
 	}
 	// What makes the Sun see farther does so for eyes near it alone.
 	const nearSun = 400 // pc
 	here := 1 - smooth(r3.Norm(r3.Sub(home, law.Sun))/nearSun)
 	for i := range starClouds {
-		m.stars = append(m.stars, starClouds[i].from(home))
+		m.stars = append(m.stars, seen(&starClouds[i].Cloud, home))
 		m.clear = append(m.clear, here*starClouds[i].clear)
 	}
 }
@@ -141,12 +138,9 @@ func (m *bandMaker) surveyLine(e *law.Emission, d r3.Vec, all []piece) (light fl
 			s := m.edges[k] + (float64(n)+0.5)*step
 			at := r3.Add(m.home, r3.Scale(s, d))
 			dust := step * law.DustAt(at)
-			thin := at.Z / thinHeight
-			clouds := dust * math.Exp(-thin*thin) * smooth(s/firstShell-0.5)
-			if d := r3.Sub(at, law.Sun); dot(d, d) < known*known {
-				less := clouds * knownShare * (1 - smooth(r3.Norm(d)/known))
-				dust, clouds = dust-less, clouds-less
-			}
+			clouds := dust * law.ThinShare(at.Z) * smooth(s/firstShell-0.5)
+			less := dust * law.KnownShare(at)
+			dust, clouds = dust-less, max(0, clouds-less)
 			g := e.At(at, bandCut-5*math.Log10(s)+5-dimmed-0.5*dust)
 			dimmed += dust
 			p.young, p.disk, p.old = p.young+float32(step*g.Young), p.disk+float32(step*g.Disk), p.old+float32(step*g.Old)
@@ -239,7 +233,7 @@ func (l *bandLine) choose(d r3.Vec, within float64) {
 	l.dust, l.stars = meeting(l.dust[:0], l.bandMaker.dust, d, within), meeting(l.stars[:0], l.bandMaker.stars, d, within)
 }
 
-func meeting(list []int, clouds []ellipsoid, d r3.Vec, within float64) []int {
+func meeting(list []int, clouds []complex, d r3.Vec, within float64) []int {
 	for i := range clouds {
 		e := &clouds[i]
 		if reach := within + e.reach; reach >= math.Pi || dot(d, e.at) >= e.far*math.Cos(reach) {
@@ -280,7 +274,7 @@ func (l *bandLine) at(d r3.Vec) {
 		p := turn(r3.Scale(1/e.grain, r3.Add(r3.Scale(e.far, r3.Add(d, r3.Scale(0.5, l.warp))), l.home)))
 		coarse, fine := l.noise.mottle(p[0], p[1], p[2], 2.9)
 		off2 += 0.9 * e.rough * float64(coarse) * min(1, off2+0.3) // ragged edges
-		column := e.magnitudes * share * math.Exp(-0.5*max(0, off2)+e.rough*(0.55*float64(fine)-0.15))
+		column := e.Magnitudes * share * math.Exp(-0.5*max(0, off2)+e.rough*(0.55*float64(fine)-0.15))
 		l.added[l.shellAt(e.far)] += float32(column)
 		l.touched = true
 	}
@@ -297,7 +291,7 @@ func (l *bandLine) at(d r3.Vec) {
 			l.clears[k] = max(l.clears[k], here*float32(l.clear[i]))
 		}
 		for k := max(0, last-3); k <= min(shells-1, last+3); k++ {
-			l.denser[k] += here * float32(e.magnitudes)
+			l.denser[k] += here * float32(e.Magnitudes)
 		}
 		l.touched = true
 	}

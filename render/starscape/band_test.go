@@ -21,7 +21,7 @@ func (b *Band) brightness(l, lat, wide, high float64) float64 {
 	sum := 0.
 	for i := range n * n {
 		u, v := 2*(float64(i%n)+0.5)/n-1, 2*(float64(i/n)+0.5)/n-1
-		rgb, _ := b.light(direction(l+wide*u, lat+high*v))
+		rgb, _ := b.light(law.Direction(l+wide*u, lat+high*v))
 		sum += 0.2126*rgb[0] + 0.7152*rgb[1] + 0.0722*rgb[2]
 	}
 	return s10 * sum / (n * n)
@@ -131,12 +131,12 @@ func TestAquilaRiftDimsAsPublished(t *testing.T) {
 	for l := 20.; l <= 40; l++ {
 		for lat := 0.; lat <= 10; lat++ {
 			sum := 0.
-			for i := range dustClouds {
-				e := dustClouds[i].from(law.Sun)
-				if off2, share, ahead := e.through(direction(l, lat)); ahead {
-					sum += e.magnitudes * share * math.Exp(-0.5*off2)
-					if near := dustClouds[i].pc; strings.HasPrefix(dustClouds[i].name, "Aquila Rift") && (near < 170 || near > 360) {
-						t.Errorf("%s is at %v pc", dustClouds[i].name, near)
+			for i := range law.Clouds {
+				e := seen(&law.Clouds[i], law.Sun)
+				if off2, share, ahead := e.through(law.Direction(l, lat)); ahead {
+					sum += e.Magnitudes * share * math.Exp(-0.5*off2)
+					if near := law.Clouds[i].PC; strings.HasPrefix(law.Clouds[i].Name, "Aquila Rift") && (near < 170 || near > 360) {
+						t.Errorf("%s is at %v pc", law.Clouds[i].Name, near)
 					}
 				}
 			}
@@ -145,6 +145,44 @@ func TestAquilaRiftDimsAsPublished(t *testing.T) {
 	}
 	if most < 2 || most > 3.5 {
 		t.Errorf("the clouds of the Aquila Rift dim by up to %.2f magnitudes", most)
+	}
+}
+
+// The dust before the band is that of the stars' magnitudes: on the mean of 4° of the sky, because the band has grain.
+func TestBandHasTheDustOfStars(t *testing.T) {
+	var maker bandMaker
+	e := atlas(t).Galaxy.Emission()
+	maker.begin(e, law.Sun, workers)
+	line := bandLine{bandMaker: &maker}
+	pieces := make([]piece, shells)
+	for _, c := range []struct {
+		name        string
+		l, lat      float64
+		least, most float64 // magnitudes within 1500 pc
+	}{
+		{"the Coalsack", 303, -0.4, 2, 4},
+		{"what is north of the Coalsack", 303, 5, 0.1, 0.8},
+		{"the Northern Coalsack", 83.2, 0.2, 2, 4},
+		{"the Aquila Rift", 36.5, 3.6, 1, 3},
+		{"Rho Ophiuchi", 353.1, 16.6, 1.5, 4},
+		{"the pole", 10, 85, 0.02, 0.2},
+	} {
+		var band, stars float64
+		const n = 20
+		for i := range n * n {
+			d := law.Direction(c.l+0.1*float64(i%n-n/2), c.lat+0.1*float64(i/n-n/2))
+			line.choose(d, 0.1)
+			line.at(d)
+			maker.surveyLine(e, d, pieces)
+			k := 0
+			for ; maker.edges[k+1] < 1500; k++ {
+				band += float64(pieces[k].dust+pieces[k].clouds+line.added[k]) / (n * n)
+			}
+			stars += law.Dust(law.Sun, r3.Add(law.Sun, r3.Scale(maker.edges[k], d))) / (n * n)
+		}
+		if math.Abs(band-stars) > 0.1+0.1*stars || stars < c.least || stars > c.most {
+			t.Errorf("%s dims the band by %.2f magnitudes, and stars by %.2f, not %v to %v", c.name, band, stars, c.least, c.most)
+		}
 	}
 }
 
@@ -180,7 +218,7 @@ func TestBandOfAPicture(t *testing.T) {
 	for _, c := range []struct {
 		l, lat, zoom, most float64 // most: the share of all tiles
 	}{{200, 50, 1, 0.5}, {2, 1, 8, 0.12}} {
-		ahead := direction(c.l, c.lat)
+		ahead := law.Direction(c.l, c.lat)
 		right := r3.Unit(r3.Cross(ahead, r3.Vec{X: 0.1, Y: 0.2, Z: 1}))
 		cam := newCamera(Eye{Focus: sky.Place{In: sky.Galactic, At: law.Sun}, Axes: [3]r3.Vec{right, r3.Cross(right, ahead), r3.Scale(-1, ahead)}, Height: 0.01, Zoom: c.zoom}, 1280, 720)
 		part, seen, n := new(Band), tilesOf(&cam), 0
@@ -241,7 +279,7 @@ func TestUnresolved(t *testing.T) {
 	e := atlas(t).Galaxy.Emission()
 	total := func(l, lat, limit float64) (sum float64) {
 		const n = 1000
-		dust, d := 0., direction(l, lat)
+		dust, d := 0., law.Direction(l, lat)
 		for i := range n {
 			near, far := 26000*math.Pow(float64(i)/n, 2), 26000*math.Pow(float64(i+1)/n, 2)
 			s := 0.5 * (near + far)

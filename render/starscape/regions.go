@@ -51,7 +51,7 @@ var regions = func() []region {
 		{"Chamaeleon Clouds", 299, -15.2, 45},
 		{"Dark Doodad", 301.2, -8.6, 30},
 	} {
-		list = append(list, region{name: c.name, at: r3.Add(law.Sun, r3.Scale(bandFar, direction(c.l, c.b))), from: c.field * math.Pi / 180, inBand: true})
+		list = append(list, region{name: c.name, at: r3.Add(law.Sun, r3.Scale(bandFar, law.Direction(c.l, c.b))), from: c.field * math.Pi / 180, inBand: true})
 	}
 	return list
 }()

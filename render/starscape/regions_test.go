@@ -63,7 +63,7 @@ func TestNamesOfArmsAreOnArms(t *testing.T) {
 func TestBandHasNames(t *testing.T) {
 	s, v := New(atlas(t)), &View{}
 	show := func(from r3.Vec, l, b, field float64) map[string]float32 {
-		d := direction(l, b)
+		d := law.Direction(l, b)
 		right := r3.Unit(r3.Cross(d, r3.Vec{Z: 1}))
 		eye := above(from, 1e-6)
 		eye.Axes, eye.Zoom = [3]r3.Vec{right, r3.Cross(right, d), r3.Scale(-1, d)}, Zoom(field*math.Pi/180)

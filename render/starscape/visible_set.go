@@ -67,7 +67,8 @@ type culler struct {
 	found  [workers][]law.Point
 	points []law.Point
 	known  []star // of the catalogue
-	count  int    // searches
+	sight  law.Sight
+	count  int // searches
 	cache  map[uint64]*multiple
 }
 
@@ -92,6 +93,7 @@ func (k *culler) cull(c *visibleSet, q query) {
 	}
 	cam, budget := q.camera, q.budget
 	k.count++
+	k.sight.From(cam.at)
 	c.camera, c.budget, c.framed, c.count = cam, budget, q.framed, k.count
 	c.cos = math.Cos(min(math.Acos(cam.half.Z)+cam.margin(), widest))
 	if q.framed {
@@ -178,13 +180,13 @@ func (q query) inFrame(scale float64, bent bool) query {
 func (k *culler) addStars(c *visibleSet, q *query) {
 	first, n := len(c.stars), len(k.points)
 	c.stars = slices.Grow(c.stars, n)[:first+n]
-	stars, eye := c.stars[first:], q.camera.at
+	stars := c.stars[first:]
 	const many = 256
 	parallel(q.workers, (n+many-1)/many, func(_, part int) {
 		for i := part * many; i < min(n, (part+1)*many); i++ {
 			p := &k.points[i]
 			shine := k.atlas.Shine(*p)
-			stars[i] = newStar(&shine, law.Dust(eye, p.Place), p.Code)
+			stars[i] = newStar(&shine, k.sight.Dust(p.Place), p.Code)
 		}
 	})
 }
@@ -215,7 +217,7 @@ func (k *culler) fromCatalogue(cam camera, depth, cos float64, axis r3.Vec) {
 		if shine.Kelvin == 0 || dot(d, axis) < cos*math.Sqrt(d2) || shine.AbsMag-5+2.5*math.Log10(d2) > depth {
 			continue
 		}
-		if s := newStar(shine, law.Dust(cam.at, at), uint64(i)); float64(s.light) > faintest*d2 {
+		if s := newStar(shine, k.sight.Dust(at), uint64(i)); float64(s.light) > faintest*d2 {
 			k.known = append(k.known, s)
 		}
 	}

@@ -62,13 +62,13 @@ func (g *Galaxy) accepts(c *cell, k *candidate, ladder float64) (Population, boo
 
 // owned reports whether the catalogue is complete for a system of absolute magnitude mag at
 // a place: nothing is generated there. Thinning a Poisson process by a region is exact, so
-// that no seam shows.
+// that no seam shows. It is complete to a magnitude through the dust, which may be [Dust] or more.
 //
 //	to 25 pc from the Sun   M < 17.5
 //	to 50 pc                V < 9
 //	to 2000 pc              V < 7
 //	beyond                  V < 6.5
-func owned(x, y, z, mag float64) bool {
+func owned(x, y, z, mag float64, dust func(from, to r3.Vec) float64) bool {
 	dx, dy, dz := x-Sun.X, y-Sun.Y, z-Sun.Z
 	d2 := float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
 	limit := 6.5
@@ -86,7 +86,7 @@ func owned(x, y, z, mag float64) bool {
 		return false
 	}
 	v := mag + Magnitudes(d2) - 5
-	return v < limit && v+Dust(Sun, r3.Vec{X: x, Y: y, Z: z}) < limit
+	return v < limit && v+dust(Sun, r3.Vec{X: x, Y: y, Z: z}) < limit
 }
 
 // distance2 returns the square of the distance from a place to the cell.

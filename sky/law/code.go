@@ -146,7 +146,7 @@ func (g *Galaxy) At(code uint64) (Point, error) {
 	x, y, z := c.corner()
 	k := c.candidate(key, i, x, y, z, c.side())
 	population, exists := g.accepts(&c, &k, ladder)
-	if !exists || owned(k.x, k.y, k.z, k.mag) {
+	if !exists || owned(k.x, k.y, k.z, k.mag, mostDust) {
 		return Point{}, errNoStar
 	}
 	return c.point(&k, i, population), nil

@@ -49,7 +49,7 @@ func TestCounts(t *testing.T) {
 		if p.DZ != 0 {
 			allowed = 0.1 // 800 systems
 		}
-		if math.Abs(ratio-1) > allowed || math.Abs(expected/p.Dusty-1) > 0.04 {
+		if math.Abs(ratio-1) > allowed || math.Abs(expected/p.Dusty-1) > 0.05 {
 			t.Errorf("%s: %d real and %d generated systems; law %.0f, published %.0f", p.Name, real, len(list), expected, p.Dusty)
 		}
 	}

@@ -123,7 +123,7 @@ func (e *Emission) meanAt(r float64) float64 {
 	return e.calm[i] + float64((u-float64(i))*(e.calm[i+1]-e.calm[i]))
 }
 
-// DustAt returns by how many magnitudes a parsec at a place dims light. Dust sums this up.
+// DustAt returns by how many magnitudes a parsec at a place dims light if all dust is spread evenly, that of the known clouds, too.
 func DustAt(p r3.Vec) float64 {
 	r2 := float64(p.X*p.X) + float64(p.Y*p.Y)
 	return dustPerPC * hole(r2) * portable.Exp(float64((sunRadius-math.Sqrt(r2))*(1./dustRadius))-float64(math.Abs(p.Z)*(1./dustHeight)))

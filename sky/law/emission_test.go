@@ -43,7 +43,7 @@ func TestEmission(t *testing.T) {
 	for i := range 1000 {
 		sum += DustAt(r3.Add(from, r3.Scale((float64(i)+0.5)/1000, r3.Sub(to, from)))) * portable.Norm3(r3.Sub(to, from)) / 1000
 	}
-	if dust := Dust(from, to); math.Abs(sum-dust) > 0.02*dust {
+	if dust := evenDust(from, to); math.Abs(sum-dust) > 0.02*dust {
 		t.Errorf("%g magnitudes of dust, piece by piece %g", dust, sum)
 	}
 }

@@ -28,6 +28,7 @@ func New(arms []byte) (*Galaxy, error) {
 type Seeker struct {
 	galaxy *Galaxy
 	cells  []cell // still to be looked into
+	sight  Sight
 }
 
 // Seeker returns a new one.
@@ -86,6 +87,7 @@ func (k *cone) has(dx, dy, dz, d2 float64) bool {
 func (s *Seeker) visible(list []Point, level int, limit float64, ahead *cone) []Point {
 	from := ahead.from
 	g := s.galaxy
+	s.sight.From(from)
 	brightest := firstMag + float64(levelWidth*float64(level))
 	var within2 [steps]float64 // what a step of the level reaches without dust
 	for i := range within2 {
@@ -123,11 +125,11 @@ func (s *Seeker) visible(list []Point, level int, limit float64, ahead *cone) []
 				continue
 			}
 			population, exists := g.accepts(&c, &k, ladder)
-			if !exists || owned(k.x, k.y, k.z, k.mag) {
+			if !exists || owned(k.x, k.y, k.z, k.mag, Dust) {
 				continue
 			}
 			place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
-			if v := k.mag + Magnitudes(d2) - 5; v > limit || v+Dust(from, place) > limit {
+			if !s.sight.sees(place, k.mag+Magnitudes(d2)-5, limit) {
 				continue
 			}
 			list = append(list, c.point(&k, i, population))
@@ -169,7 +171,7 @@ func (s *Seeker) Within(list []Point, at r3.Vec, pc, faintest float64) []Point {
 			for i := range n {
 				k := c.candidate(key, i, cx, cy, cz, c.side())
 				place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
-				if k.mag > faintest || portable.Norm3(r3.Sub(place, at)) > pc || owned(k.x, k.y, k.z, k.mag) {
+				if k.mag > faintest || portable.Norm3(r3.Sub(place, at)) > pc || owned(k.x, k.y, k.z, k.mag, Dust) {
 					continue
 				}
 				if population, exists := g.accepts(&c, &k, ladder); exists {

@@ -56,14 +56,20 @@ func (g *Galaxy) integral(from r3.Vec, limit float64, dusty bool) float64 {
 
 // ray integrates r²·ρ along a direction.
 func (g *Galaxy) ray(from, d r3.Vec, limit float64, dusty bool) float64 {
-	total, dim := 0.0, 0.0
+	total, even := 0.0, 0.0
 	const ratio = 1.05
+	var sight Sight
+	if dusty {
+		sight.From(from)
+	}
 	for r := 0.5; r < 30000; r *= ratio {
 		step, mid := r*(ratio-1), r*(1+ratio)/2
 		p := r3.Add(from, r3.Scale(mid, d))
 		r2 := p.X*p.X + p.Y*p.Y
+		dim := 0.0
 		if dusty {
-			dim += step * dustPerPC * portable.Exp((sunRadius-math.Sqrt(r2))/dustRadius-math.Abs(p.Z)/dustHeight) * hole(r2)
+			even += step * dustPerPC * portable.Exp((sunRadius-math.Sqrt(r2))/dustRadius-math.Abs(p.Z)/dustHeight) * hole(r2) * (1 - KnownShare(p))
+			dim = sight.throughClouds(p, even)
 		}
 		faintest := limit - Modulus(mid) - dim
 		if faintest < firstMag {
@@ -99,7 +105,7 @@ func (g *Galaxy) density(bin int, x, y, z float64) float64 {
 var places = []struct {
 	Name       string
 	DX, DY, DZ float64
-	Dusty      float64 // the integral of the law's fit, naked-eye systems through dust
+	Dusty      float64 // the integral of the law's fit, naked-eye systems through even dust
 	Clear      float64 // the same without dust
 }{
 	{"Sun", 0, 0, 0, 8847, 11406},
