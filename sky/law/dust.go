@@ -111,7 +111,7 @@ func knownDust(from, to r3.Vec) float64 {
 			continue
 		}
 		// DustAt and ThinShare with one exponential; there is no hole here.
-		thin := portable.Exp(float64((sunRadius-r)*(1./dustRadius)) - float64(z*(1./dustHeight)) - float64(z*z)*(1./(thinHeight*thinHeight)))
+		thin := portable.Exp(float64((sunRadius-r)*(1./dustRadius)) - float64(z*(1./dustHeight)) - float64(float64(z*z)*(1./(thinHeight*thinHeight))))
 		sum += float64(thin * knownWithin(pc))
 	}
 	return dustPerPC * step * math.Sqrt(a) * sum

@@ -75,7 +75,7 @@ var sightAxes = func() (all [6 * sightSide * sightSide]r3.Vec) {
 }()
 
 // middleOf returns where the middle of a square is across its face, from −1 to 1.
-func middleOf(i int) float64 { return float64(2*i+1)/sightSide - 1 }
+func middleOf(i int) float64 { return float64(float64(2*i+1)*(1./sightSide)) - 1 }
 
 // square returns the square in a direction.
 func square(d r3.Vec) int {
@@ -92,7 +92,7 @@ func square(d r3.Vec) int {
 	}
 	const half = sightSide / 2
 	k := half / top
-	return (face*sightSide+min(int(v*k+half), sightSide-1))*sightSide + min(int(u*k+half), sightSide-1)
+	return (face*sightSide+min(int(float64(v*k)+half), sightSide-1))*sightSide + min(int(float64(u*k)+half), sightSide-1)
 }
 
 // Dust returns by how many magnitudes the dust on the way to a place dims light: that of the known clouds, and all other dust, which is spread evenly.
