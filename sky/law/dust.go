@@ -139,8 +139,8 @@ func (c *cell) dust(from r3.Vec, d2 float64) float64 {
 	// The mean of e^(−|z|/h) along a way from a height to another one falls with the height
 	// of its end above the plane, or below.
 	mean := min(meanThin(from.Z, z), meanThin(from.Z, z+s))
-	even := dustPerPC * hole(near2) * portable.Exp((sunRadius-far)*(1./dustRadius)) * mean * math.Sqrt(d2)
-	return max(even-mostKnown, (1-knownShare)*even)
+	even := float64(dustPerPC * hole(near2) * portable.Exp((sunRadius-far)*(1./dustRadius)) * mean * math.Sqrt(d2))
+	return max(even-mostKnown, float64((1-knownShare)*even))
 }
 
 // reachOf returns the least and greatest |x| of the interval that spans a, b and c.
