@@ -145,3 +145,11 @@ func (g *Given) equals(other *Given) bool {
 
 // Orders returns all orders given so far, oldest first.
 func (w *World) Orders() []Given { return w.orders.given }
+
+// ForgetOrders drops the orders of all ticks before the present one, for a world that gets orders without end and that nothing
+// records. A [History] of the world needs them.
+func ForgetOrders(w *World) {
+	if old := firstAt(w.orders.given, w.tick); old > 0 {
+		w.orders.given = slices.Clone(w.orders.given[old:])
+	}
+}

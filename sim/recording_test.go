@@ -616,3 +616,80 @@ func TestSumsAreFNV(t *testing.T) {
 		t.Errorf("got:\n%swant:\n%s", &got, want)
 	}
 }
+
+// A recording of a world that is restored to and fro has the course that it is on at last.
+func TestRecordingsTurn(t *testing.T) {
+	w := mustNew(t, driving(t))
+	var file bytes.Buffer
+	scene := &Recording{Scene: "schema = 1"}
+	rec := NewRecorder(&file, scene)
+	to := func(tick uint64, orders ...string) *Snapshot {
+		for w.Tick() < tick {
+			w.Step()
+			rec.Mark(w)
+		}
+		s := w.Keep(nil)
+		for _, o := range orders {
+			give(t, w, "drive", "alone", o)
+		}
+		return s
+	}
+	rec.Mark(w)
+	start := to(0, "1,0")
+	a := to(5, "2,0")
+	b := to(9)
+	turn := func(s *Snapshot) {
+		w.Restore(s)
+		rec.Turn(w, scene)
+	}
+	turn(a)
+	c := to(7, "3,0", "4,0")
+	to(12, "5,0")
+	turn(b) // another branch
+	to(11)
+	turn(c)
+	to(14)
+	turn(b)
+	turn(c)
+	to(13, "6,0")
+	turn(start)
+	d := to(3, "7,0")
+	to(6)
+	turn(d)
+	to(8, "8,0")
+	to(10)
+	if err := rec.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	first, err := DecodeRecording(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := first.Runs()
+	if len(runs) != 2 || fmt.Sprint(runs[0].Orders) != "[{0 drive [alone 1,0]}]" || fmt.Sprint(runs[1].Orders) != "[{8 drive [alone 8,0]}]" {
+		t.Errorf("it has %d runs: %v", len(runs), first.Orders)
+	}
+	for i, run := range runs {
+		if err := Verify(mustNew(t, driving(t)), run, nil); err != nil {
+			t.Errorf("run %d: %v", i, err)
+		}
+	}
+}
+
+// A world without its old orders goes on as it was.
+func TestForgottenOrdersActOn(t *testing.T) {
+	w, other := mustNew(t, driving(t)), mustNew(t, driving(t))
+	for range 5 {
+		give(t, w, "drive", "alone", "1,2")
+		give(t, other, "drive", "alone", "1,2")
+		w.Step()
+		other.Step()
+		ForgetOrders(w)
+	}
+	give(t, w, "drive", "alone", "3,2")
+	give(t, other, "drive", "alone", "3,2")
+	ForgetOrders(w)
+	if n := len(w.Orders()); n != 1 || steps(w, 3).Hash() != steps(other, 3).Hash() {
+		t.Errorf("%d orders are left, or other bits", n)
+	}
+}

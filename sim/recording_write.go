@@ -102,6 +102,32 @@ func (r *Recorder) Cut(tick uint64) {
 	}
 }
 
+// Turn is Mark for a world that has gone to another course, as by [World.Restore]: it cuts the recording where that course leaves the
+// one that was recorded, and records the orders of the new one. scene begins the run anew if they differ from tick 0 on.
+//
+//	recorded   ──a──b──c──
+//	                 ╲         cut after a, then d
+//	w           ──a───d─
+func (r *Recorder) Turn(w *World, scene *Recording) {
+	was, now, same := r.rec.Orders, w.orders.given, 0
+	for same < min(len(was), len(now)) && was[same].equals(&now[same]) {
+		same++
+	}
+	to := w.tick
+	if same < len(now) {
+		to = min(to, now[same].Tick)
+	}
+	switch {
+	case same == len(was):
+		r.Cut(to)
+	case was[same].Tick > 0:
+		r.Cut(min(to, was[same].Tick-1))
+	default:
+		r.Again(scene)
+	}
+	r.Mark(w)
+}
+
 // Finish writes the end. It returns why the recording cannot be written, if so.
 func (r *Recorder) Finish() error {
 	end := r.lines + 1
