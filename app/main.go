@@ -1,4 +1,4 @@
-// Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, lesson, grade, doctor, list, check,
+// Package app is the whole program: window, tour, run, serve, replay, compare, bench, lab, film, lesson, grade, doctor, list, check,
 // new, schema, sky, orbit, events, porkchop, transfer and fly. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
@@ -43,6 +43,7 @@ type program struct {
 	Compare compare `cmd:"" help:"Run a scene once per method and print a table."`
 	Bench   benchC  `cmd:"" name:"bench" help:"Judge methods of steering on many small and large cases, on all cores."`
 	Lab     labC    `cmd:"" name:"lab" help:"Run experiments of many runs, and compare their results."`
+	Serve   serveC  `cmd:"" name:"serve" help:"Let another program drive a scene: JSON lines on standard input and output."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
 	Tour    tourC   `cmd:"" name:"tour" help:"Play a tour in the window: places one after another, with captions."`
@@ -73,6 +74,7 @@ type streams struct {
 	stop     <-chan struct{} // closed by an interrupt, where the command listens
 	heeds    *atomic.Bool    // whether it listens; nil in tests
 	program  io.Writer       // results in a format that another program reads
+	in       io.Reader       // requests of another program; nil in tests of all other commands
 }
 
 func (s *streams) json(result any) error {
@@ -117,7 +119,7 @@ func failing(err error) error {
 // or input. Call [galaxy/nav.Register] before it.
 func Main() {
 	heeds := new(atomic.Bool)
-	os.Exit(execute(os.Args[1:], &streams{out: os.Stdout, err: os.Stderr, stop: interrupts(heeds), heeds: heeds}))
+	os.Exit(execute(os.Args[1:], &streams{out: os.Stdout, err: os.Stderr, stop: interrupts(heeds), heeds: heeds, in: os.Stdin}))
 }
 
 // interrupts returns the channel that the first terminating signal closes, if a command
@@ -148,7 +150,7 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 func execute(args []string, s *streams) int {
 	out := &mindful{to: s.out}
 	words := sanitize.NewWriter(s.err)
-	fail := perform(args, &streams{out: sanitize.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out})
+	fail := perform(args, &streams{out: sanitize.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out, in: s.in})
 	if out.failed != nil {
 		fail = failure{out.failed}
 	}

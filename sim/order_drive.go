@@ -41,6 +41,12 @@ func (o Drive) Text() Text {
 	return Text{"drive", o.Agents, base64.StdEncoding.EncodeToString(list)}
 }
 
+// Check returns why a world would refuse the order; it gives none.
+func (o Drive) Check(w *World) error {
+	_, err := o.plan(w)
+	return err
+}
+
 func (o Drive) plan(w *World) (command, error) {
 	ids, err := Members(w, o.Agents)
 	if err != nil || len(ids) == 0 {

@@ -1,0 +1,144 @@
+package serve
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strconv"
+
+	"galaxy/internal/version"
+	"galaxy/nav"
+	"galaxy/scene/condition"
+	"galaxy/sim/contact"
+)
+
+// protocol is the number of the protocol: a change that programs would notice raises it.
+const protocol = 1
+
+// description is what describe returns.
+type description struct {
+	Protocol int              `json:"protocol"`
+	Program  string           `json:"program"`
+	Scene    string           `json:"scene"`
+	Title    string           `json:"title"`
+	Length   string           `json:"length_unit"`
+	TimeUnit string           `json:"time_unit"`
+	Seed     uint64           `json:"seed"`
+	Dt       float64          `json:"dt"`
+	Groups   []groupText      `json:"groups"`
+	Bodies   []bodyText       `json:"bodies"`
+	Rocks    [][3]float32     `json:"rocks"` // x, y, radius
+	Boxes    [][4]float32     `json:"boxes"` // left, below, right, above
+	Columns  []Column         `json:"columns"`
+	Limits   map[string]int64 `json:"limits"`
+}
+
+type groupText struct {
+	Name     string   `json:"name"`
+	Count    int      `json:"count"`
+	Method   string   `json:"method"`
+	Driven   bool     `json:"driven"`
+	Radius   *float32 `json:"radius"`    // of the first agent
+	MaxSpeed *float32 `json:"max_speed"` // null is without a limit
+	MaxAccel *float32 `json:"max_accel"`
+}
+
+type bodyText struct {
+	Name   string  `json:"name"`
+	Radius float32 `json:"radius"`
+}
+
+// describe appends what stays the same until the next reset, but for orders that move rocks and boxes.
+func (s *Session) describe() error {
+	w := s.world
+	setup := w.sim.Setup()
+	d := description{
+		Protocol: protocol, Program: version.Identity(), Scene: w.scene.File, Title: w.scene.Title,
+		Length: w.scene.Units.Length, TimeUnit: w.scene.Units.Time, Seed: setup.Seed, Dt: setup.Dt, Columns: columns,
+		Groups: []groupText{}, Bodies: []bodyText{}, Rocks: [][3]float32{}, Boxes: [][4]float32{},
+		Limits: map[string]int64{
+			"line": MostLine, "steps": MostSteps, "snapshots": MostSnapshots, "snapshot_bytes": MostSnapshotBytes, "events": MostEvents,
+			"orders": MostOrders, "other_orders": MostChanges, "recording": MostRecorded,
+		},
+	}
+	for i := range w.groups {
+		g := &setup.Groups[i]
+		text := groupText{Name: g.Name, Count: len(w.groups[i].IDs), Method: g.Method(), Driven: Drives(g.Behavior)}
+		if text.Count > 0 {
+			a := &setup.Agents[w.groups[i].IDs[0]]
+			text.Radius, text.MaxSpeed, text.MaxAccel = limit(a.Radius), limit(a.MaxSpeed), limit(a.MaxAccel)
+		}
+		d.Groups = append(d.Groups, text)
+	}
+	for i := range setup.Bodies {
+		d.Bodies = append(d.Bodies, bodyText{setup.Bodies[i].Name, float32(setup.Bodies[i].Radius)})
+	}
+	for _, o := range setup.Obstacles {
+		d.Rocks = append(d.Rocks, [3]float32{float32(o.Pos.X), float32(o.Pos.Y), float32(o.Radius)})
+	}
+	for _, b := range setup.Boxes {
+		d.Boxes = append(d.Boxes, [4]float32{float32(b.Min.X), float32(b.Min.Y), float32(b.Max.X), float32(b.Max.Y)})
+	}
+	text, err := json.Marshal(&d)
+	if err != nil {
+		return err
+	}
+	s.reply = append(append(s.reply, text[1:len(text)-1]...), ',')
+	s.now()
+	return nil
+}
+
+// limit returns a number, or nil of one that is not finite.
+func limit(x float64) *float32 {
+	if x > math.MaxFloat32 {
+		return nil
+	}
+	y := float32(x)
+	return &y
+}
+
+// Drives reports whether the order drive acts on agents of a behaviour.
+func Drives(b nav.Behavior) bool {
+	return slices.ContainsFunc(nav.Slots(b), func(s nav.Slot) bool { return s.Driven })
+}
+
+// events appends what has happened since it was asked for last.
+func (s *Session) events() {
+	list, dropped := s.world.Events()
+	s.reply = strconv.AppendInt(append(s.reply, `,"dropped":`...), int64(dropped), 10)
+	s.reply = append(s.reply, `,"events":[`...)
+	for i := range list {
+		if i > 0 {
+			s.reply = append(s.reply, ',')
+		}
+		s.event(&list[i])
+	}
+	s.reply = append(s.reply, ']')
+}
+
+func (s *Session) event(h *condition.Happening) {
+	of := s.world.of[h.Agent]
+	s.reply = strconv.AppendUint(append(s.reply, `{"tick":`...), h.Tick, 10)
+	s.reply = append(append(append(s.reply, `,"kind":"`...), h.Kind...), `","group":`...)
+	group, _ := json.Marshal(s.world.names[of.group])
+	s.reply = append(s.reply, group...)
+	s.reply = strconv.AppendInt(append(s.reply, `,"index":`...), int64(of.index), 10)
+	if h.With {
+		with, _ := json.Marshal(s.world.nameOf(h.Other))
+		s.reply = append(append(s.reply, `,"with":`...), with...)
+	}
+	s.reply = append(s.reply, '}')
+}
+
+// nameOf returns what orders call a thing.
+func (w *World) nameOf(o contact.Other) string {
+	switch o.Kind {
+	case contact.Agent:
+		return w.sim.AgentName(o.Index)
+	case contact.Body:
+		return w.sim.Setup().Bodies[o.Index].Name
+	case contact.Wall:
+		return "wall"
+	}
+	return o.Kind.String() + " " + strconv.Itoa(int(o.Index)+1)
+}
