@@ -51,6 +51,13 @@ func Aimed(b, by Behavior) Behavior {
 	}
 	twin := Clone(whole)
 	parts := twin.Parts()
+	if _, ok := twin.(*States); ok {
+		for _, part := range parts { // whichever state it is in
+			part.Behavior = Aimed(part.Behavior, by)
+		}
+		twin.slots()
+		return twin
+	}
 	for i := len(parts) - 1; i >= 0; i-- {
 		if Aims(parts[i].Behavior) {
 			if parts[i].Behavior = Aimed(parts[i].Behavior, by); parts[i].Behavior == by {

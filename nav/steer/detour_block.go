@@ -10,6 +10,7 @@ func DetourOf(b nav.Behavior) *Detour {
 	switch b := b.(type) {
 	case *Detour:
 		return b
+	case *nav.States: // in one state, perhaps
 	case nav.Composite:
 		if parts := b.Parts(); len(parts) > 0 {
 			return DetourOf(parts[0].Behavior)

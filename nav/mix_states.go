@@ -1,0 +1,119 @@
+package nav
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// States steers each agent by one of its parts: that of the state in which the agent is. All begin in the first one.
+//
+//	hunt ──health is low──▶ flee
+//	 ▲                       │
+//	 └───────── safe ────────┘
+//
+// It does not know when a state ends: a world lets an agent enter another one, as its rules or an order say (sim.Tell).
+//
+//  1. Parts of other states are not evaluated.
+//  2. An agent that enters a state begins it with an empty memory, but for what lasts there.
+//  3. The state lasts from goal to goal.
+type States struct{ parts }
+
+// StateOf returns the state of an agent of States by its memory: the number of the state, the tick at whose end the agent was told to
+// enter it, the number of the state before, or -1, and the number of the way that led here, from the state before, or -1.
+func StateOf(m Memory) (state int, since uint64, before, way int) {
+	return int(m[0]), uint64(m[1]), int(m[2]) - 1, int(m[3]) - 1
+}
+
+// Enter lets an agent enter a state at a tick by the way of a number, at least -2. memories are its memories but the first, as
+// View.Memories.
+func (b *States) Enter(self *Agent, memories []Memory, state int, tick uint64, way int) {
+	self.Memory = Memory{float64(state), float64(tick), self.Memory[0] + 1, float64(way + 1)} // that of the start is empty
+	part := b.list[state]
+	for i, s := range Slots(part.Behavior) {
+		if at := part.slot + i - 1; part.slot > 0 && !s.Lasts {
+			memories[at] = Memory{}
+		}
+	}
+}
+
+// StatesOf returns the States of a group's behaviour, or nil.
+func StatesOf(b Behavior) *States {
+	s, _ := Attached(b).(*States)
+	return s
+}
+
+// State returns the number of the state of a name, or -1.
+func (b *States) State(name string) int {
+	return slices.IndexFunc(b.list, func(p *Part) bool { return p.Name == name })
+}
+
+// in returns the part of the agent's state.
+func (b *States) in(self *Agent) *Part {
+	return b.list[min(max(int(self.Memory[0]), 0), len(b.list)-1)]
+}
+
+func (b *States) Steer(self *Agent, v *View) r2.Vec {
+	wish, _ := b.Vote(self, v)
+	return wish
+}
+
+// Vote abstains if the part of the agent's state does.
+func (b *States) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	if len(b.list) == 0 {
+		return r2.Vec{}, false
+	}
+	return b.in(self).decide(self, v)
+}
+
+func (b *States) Explain(self *Agent, v *View, p Pen) {
+	if len(b.list) > 0 {
+		twin, restore := v.aside(self)
+		defer restore()
+		b.in(self).explain(twin, v, p)
+	}
+}
+
+// ArrivalRadius returns the radius of the agent's state; the largest for kinds of agents, which have no goal.
+func (b *States) ArrivalRadius(self *Agent) float64 {
+	if len(b.list) == 0 || self.Goal.Kind == NoGoal {
+		return b.parts.ArrivalRadius(self)
+	}
+	if a, ok := b.in(self).Behavior.(Arriver); ok {
+		return a.ArrivalRadius(self)
+	}
+	return 0
+}
+
+// slots begins with the state.
+func (b *States) slots() []Slot {
+	all := []Slot{{Lasts: true}}
+	for _, part := range b.list {
+		own, at := Slots(part.Behavior), 0
+		if len(own) > 0 {
+			at = len(all)
+		}
+		if part.slot != at { // several worlds may do this at the same time
+			part.slot = at
+		}
+		all = joined(all, part.Name, own)
+	}
+	if b.leader != 0 {
+		b.leader = 0 // only the part of the agent's state decides
+	}
+	return all
+}
+
+// Mix takes the wish of a single state: without an agent there is no other.
+func (b *States) Mix(_ Limits, _ float64, _ Sum, _ int, wish r2.Vec, heard bool) (_ Sum, more bool) {
+	sum := Sum{A: wish}
+	if heard {
+		sum.Count = 1
+	}
+	return sum, false
+}
+
+func (b *States) Mixed(sum Sum) (wish r2.Vec, matters bool) { return sum.A, sum.Count > 0 }
+
+// Title returns its name in lists; scene files list states instead.
+func (b *States) Title() string { return "states" }
