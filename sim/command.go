@@ -17,16 +17,17 @@ import (
 
 // command is what an order leaves for the next step to carry out.
 type command struct {
-	kind   commandKind
-	ids    []uint32 // the agents
-	places []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes, length; with drive its acceleration, length/time²
-	goal   nav.Goal // with hunt: a body or an agent, and its radius
-	stays  bool     // with hunt: agents never arrive
-	swap   formations.Swap
-	center r2.Vec  // with swap: the centre about which agents switch places, length
-	side   float64 // with scatter: the side of a cell, length
-	burn   orbit.Burn
-	does   nav.Behavior // with maneuver: what ships do; nothing changes it
+	kind    commandKind
+	ids     []uint32 // the agents
+	places  []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes, length; with drive its acceleration, length/time²
+	goal    nav.Goal // with hunt: a body or an agent, and its radius
+	stays   bool     // with hunt: agents never arrive
+	swap    formations.Swap
+	center  r2.Vec  // with swap: the centre about which agents switch places, length
+	side    float64 // with scatter: the side of a cell, length
+	burn    orbit.Burn
+	entries []entrance   // with enter: for each agent
+	does    nav.Behavior // with maneuver: what ships do; nothing changes it
 }
 
 type commandKind uint8
@@ -44,6 +45,7 @@ const (
 	idle                        // ships drop their plans
 	maneuver                    // ships do one
 	drive                       // each agent gets its place as its acceleration
+	enter                       // agents enter states
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -145,7 +147,9 @@ func (o *orders) carryOut(tick uint64) {
 		case swap:
 			o.switchPlaces(tick, d)
 		case add:
-			o.gate.add(tick, d.ids[0], d.places[0])
+			for k, id := range d.ids {
+				o.gate.add(tick, id, d.places[k])
+			}
 			o.neighbors.resort(tick)
 		case plan:
 			for _, id := range d.ids {
@@ -170,6 +174,10 @@ func (o *orders) carryOut(tick uint64) {
 			}
 		case free:
 			o.free(tick)
+		case enter:
+			for k, id := range d.ids {
+				o.enter(id, d.entries[k])
+			}
 		}
 	}
 	clear(o.pending)

@@ -3,9 +3,9 @@
 //
 // # The step
 //
-//	     orders → decide → place → sweep → travel → sort → count → fight → arrive → flow → paths
-//	    /                tick++                                                               \
-//	───┴───────────────────────────────────────────────────────────────────────────────────────┴───
+//	     orders → decide → place → sweep → travel → sort → count → fight → arrive → flow → choose → paths → rules
+//	    /                tick++                                                                                \
+//	───┴────────────────────────────────────────────────────────────────────────────────────────────────────────┴───
 //	                      between two steps: draw, explain, give orders, hash
 //
 //	orders   orders given since the last step are applied
@@ -20,7 +20,9 @@
 //	fight    shells fly, hit and wreck; gunners aim and fire
 //	arrive   agents at their goal get the next one
 //	flow     agents that have arrived for good leave, and others come
+//	choose   agents that choose their targets among others choose again
 //	paths    on tiles, paths and waypoints follow goals and positions
+//	rules    the scene's rules read the world, and say what the next step begins with
 //
 // [World.Watch] reports when each phase begins. The parts of a world own their phases and the state that
 // these change: packages columns, moves, contact, journeys, arms, flows and ways. World keeps the clock,

@@ -127,9 +127,11 @@ func (g *gate) hasRoomBeside(id uint32, at r2.Vec, coming []command) bool {
 		return false
 	}
 	for _, c := range coming {
-		g.agents.Agent(c.ids[0], &b)
-		if b.Pos = c.places[0]; g.keepsOut(&b, &a) {
-			return false
+		for i, other := range c.ids {
+			g.agents.Agent(other, &b)
+			if b.Pos = c.places[i]; g.keepsOut(&b, &a) {
+				return false
+			}
 		}
 	}
 	return true

@@ -58,6 +58,18 @@ func allVerbs() []Verb {
 			aPlaceable, aPlace, func(thing string, at r2.Vec) planned { return Place{thing, at} }),
 	}
 	list = append(list, Verb{
+		Name: "spawn", Summary: "let the next agents of a group's source come now, as near to a place as there is room; or where each starts", Least: 1, Optional: 1,
+		Args: []Argument{aSource.Argument, aCount.Argument, aWhere.Argument},
+		read: func(a *arguments) planned {
+			o := Spawn{Group: aSource.read(a), Count: aCount.read(a)}
+			if len(a.words) > 0 {
+				o.Where = a.word()
+			}
+			return o
+		},
+	}, twoArguments(Verb{Name: "tell", Summary: "let agents enter a state of their group"},
+		agentsOrGroups, aState, func(names, state string) planned { return Tell{names, state} }))
+	list = append(list, Verb{
 		Name: "burn", Summary: "add a burn to the flight plans of ships on orbits", Least: 1, Optional: 2,
 		Args: []Argument{agentsOrGroups.Argument, aWhen.Argument, aPrograde.Argument, aNormal.Argument, aRadial.Argument},
 		read: func(a *arguments) planned {

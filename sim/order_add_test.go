@@ -95,3 +95,42 @@ func TestAddedAgentsBeginAnew(t *testing.T) {
 		t.Errorf("its journey begins at %v", from)
 	}
 }
+
+// Agents that an order spawns come as near to the place as there is room, side by side, as many as are left.
+func TestSpawn(t *testing.T) {
+	s := stream(6, 6, false)
+	s.Groups[0].Source.Rate = 0
+	w := steps(mustNew(t, s), 3)
+	give(t, w, "spawn", "red", "4", "-14,9")
+	give(t, w, "spawn", "red", "1", "-14,9")
+	w.Step()
+	if n := w.Flow(0); n.Come != 5 {
+		t.Fatalf("%d have come", n.Come)
+	}
+	for id := range uint32(5) {
+		a := w.Agent(id)
+		if far := r2.Norm(r2.Sub(a.Pos, r2.Vec{X: -14, Y: 9})); far > 4*a.Radius+a.MaxSpeed*0.2 {
+			t.Errorf("agent %d came %v from the place", id, far)
+		}
+		for other := range id {
+			if r2.Norm(r2.Sub(a.Pos, w.Agent(other).Pos)) < 2*a.Radius {
+				t.Errorf("agents %d and %d overlap", id, other)
+			}
+		}
+	}
+	give(t, w, "spawn", "red", "9", "14,9")
+	w.Step()
+	if n := w.Flow(0); n.Come != 6 {
+		t.Errorf("%d have come of a source of 6", n.Come)
+	}
+	for _, c := range []struct{ order, want string }{
+		{"spawn red 1 3,4", "no agent of \"red\" is left to come"},
+		{"spawn red 0 3,4", `"0" is no number of agents from 1 to 1000`},
+		{"spawn green 1 3,4", "unknown group"},
+		{"spawn red 1 nowhere", "is no body or agent"},
+	} {
+		if err := w.Give(Text(strings.Fields(c.order))); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.order, err, c.want)
+		}
+	}
+}

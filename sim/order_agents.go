@@ -57,45 +57,6 @@ func (o Goto) send(w *World, ids []uint32) (c command, err error) {
 	return command{kind: send, ids: ids, places: formations.Rows(o.Place, len(ids), a.Block)}, nil
 }
 
-// Add lets the next agent of a group's source come at a place, without waiting for its turn.
-type Add struct {
-	Group string
-	Place r2.Vec // length
-}
-
-func (o Add) Text() Text { return Text{"add", o.Group, fmt.Sprintf("%v,%v", o.Place.X, o.Place.Y)} }
-
-func (o Add) plan(w *World) (command, error) {
-	group, err := groupOf(&w.setup, o.Group)
-	if err != nil {
-		return command{}, err
-	}
-	if w.setup.Groups[group].Source == nil {
-		return command{}, fmt.Errorf("group %q has no source that agents could come from", o.Group)
-	}
-	var coming []command // ordered since the last step
-	for _, c := range w.orders.pending {
-		if c.kind == add {
-			coming = append(coming, c)
-		}
-	}
-	ahead := 0 // of the same source
-	for _, c := range coming {
-		if w.setup.Agents[c.ids[0]].Group == int32(group) {
-			ahead++
-		}
-	}
-	id, ok := w.flows.Next(int32(group), ahead)
-	if !ok {
-		return command{}, fmt.Errorf("no agent of %q is left to come: its source has %d", o.Group, w.setup.Groups[group].Source.Count)
-	}
-	w.neighbors.show()
-	if !w.gate.hasRoomBeside(id, o.Place, coming) {
-		return command{}, fmt.Errorf("there is no room at %v,%v: something is there, or comes too fast to stop before it", o.Place.X, o.Place.Y)
-	}
-	return command{kind: add, ids: []uint32{id}, places: []r2.Vec{o.Place}}, nil
-}
-
 // Send sends a group to the middle of a tile. Its verb is the name of the group.
 type Send struct {
 	Group string

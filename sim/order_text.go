@@ -272,6 +272,16 @@ func (a *arguments) tile() tiles.Tile {
 	return t
 }
 
+// count reads a number of agents.
+func (a *arguments) count() int {
+	text := a.word()
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > mostSpawned {
+		a.fail(fmt.Errorf("%q is no number of agents from 1 to %d", text, mostSpawned))
+	}
+	return n
+}
+
 // ground reads the cost of a tile.
 func (a *arguments) ground() uint8 {
 	switch text := a.word(); text {
@@ -296,4 +306,9 @@ func groupOf(s *Setup, name string) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("unknown group %q: %s", name, suggest.Hint(name, known))
+}
+
+// Sentence says that an order was refused, and why.
+func Sentence(o Order, why error) string {
+	return fmt.Sprintf("the order %s was refused: %v", o.Text().brief(), why)
 }

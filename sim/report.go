@@ -54,11 +54,23 @@ type Report struct {
 	Faulted  []Faulted      `json:"faulted"`            // what went wrong, by group
 	Landings []Landing      `json:"landings,omitempty"` // where ships on orbits have met the ground, the first hundred
 	Waiting  []Waiting      `json:"waiting"`            // what the stuck agents wait for, the first hundred by ID
+	Own      []OwnMeasure   `json:"-"`                  // of the scene's rules; in JSON measures, by name
 	Metrics  []GroupMetrics `json:"metrics"`
 	Total    GroupMetrics   `json:"total"` // of all groups together, under no name
 
 	idle bool    // no agent is on its way
 	span float64 // scene time since the start
+}
+
+// OwnMeasure is a measure that rules keep.
+type OwnMeasure struct {
+	Name, Help string
+	Value      float64 // NaN, null in JSON: none yet
+}
+
+// measurer are [Rules] that keep measures.
+type measurer interface {
+	Measures() []OwnMeasure
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
@@ -145,6 +157,9 @@ func Figures(w *World) Report {
 		idle:           w.setup.End.Arrived && w.Idle(),
 		span:           w.Time() - w.setup.Start,
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
+	}
+	if m, ok := w.rules.(measurer); ok {
+		r.Own = m.Measures()
 	}
 	records := make([]arms.Record, len(w.setup.Groups))
 	settled := w.journeys.Settled(now, &w.neighbors.grid, w.agents.Largest, w.ways)

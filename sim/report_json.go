@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"slices"
 )
 
@@ -22,6 +23,17 @@ func (r Report) MarshalJSON() ([]byte, error) {
 	o.add("faulted", r.Faulted)
 	if len(r.Landings) > 0 {
 		o.add("landings", r.Landings)
+	}
+	if len(r.Own) > 0 {
+		var own object
+		for _, m := range r.Own {
+			if math.IsNaN(m.Value) || math.IsInf(m.Value, 0) {
+				own.add(m.Name, nil)
+			} else {
+				own.add(m.Name, m.Value)
+			}
+		}
+		o.add("measures", own)
 	}
 	o.add("waiting", slices.Concat([]Waiting{}, r.Waiting))
 	groups := make([]object, len(r.Metrics))

@@ -33,8 +33,10 @@ type Setup struct {
 	Health    []float64         // hit points by agent; agents with 0, or beyond its end, are invulnerable
 	Slack     []float64         // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
 	End       End
-	Contacts  *Contacts // nil: agents pass through each other
-	Flights   *Flights  // of the agents with the drive orbital; nil: there are none, or they fly far from all bodies
+	Contacts  *Contacts    // nil: agents pass through each other
+	Zones     []Zone       // named parts of the plane, for rules
+	Rules     func() Rules // makes the rules of a world; nil: there are none
+	Flights   *Flights     // of the agents with the drive orbital; nil: there are none, or they fly far from all bodies
 
 	Workers int // goroutines for a step; 0 means one per processor
 
@@ -51,6 +53,9 @@ type Group struct {
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
 	Source    *Source // nil: all agents are there from the start
+
+	// By which its agents choose targets: for each state of [nav.States], or one for all; nil where they do not.
+	Targets []*Targets
 }
 
 // Method returns the name of the group's method for tables and titles: the name of its

@@ -74,6 +74,7 @@ func (s *Setup) Check() error {
 	s.checkObstacles(&errs)
 	s.checkGroups(&errs)
 	s.checkAgents(&errs)
+	s.checkZones(&errs)
 	if len(errs) == 0 {
 		s.checkFlights(&errs)
 		s.checkEnd(&errs)
@@ -158,6 +159,11 @@ func (s *Setup) checkGroups(errs *setupErrors) {
 		}
 		if what := gunProblem(g.Gunner); what != "" {
 			errs.add("Groups", i, "Gunner", "Groups[%d].Gunner.Gun(): %s", i, what)
+		}
+		for k, t := range g.Targets {
+			if t != nil && (!(t.Within > 0) || t.Every < 1 || !(t.Better >= 0 && t.Better <= 1) || t.Most < 0 || !(t.Gap >= 0)) {
+				errs.add("Groups", i, "Targets", "Groups[%d].Targets[%d]: Within = %v must be above 0, Every = %d at least 1, Better = %v from 0 to 1, Most = %d and Gap = %v at least 0", i, k, t.Within, t.Every, t.Better, t.Most, t.Gap)
+			}
 		}
 		for k := range g.Itinerary.Stops {
 			stop := &g.Itinerary.Stops[k]

@@ -43,6 +43,7 @@ type Snapshot struct {
 	arms     arms.State
 	flows    flows.State
 	flights  flights.State
+	rules    any // what they keep, or nil
 	size     int // see Bytes
 }
 
@@ -88,7 +89,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
 	}
-	dst.of = w
+	dst.of, dst.size = w, 0
 	w.state.copyTo(&dst.state)
 	w.orders.copyTo(&dst.orders)
 	w.memories.copyTo(&dst.memories)
@@ -99,7 +100,11 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
 	w.flights.CopyTo(&dst.flights)
-	dst.size = dst.count()
+	if w.rules != nil {
+		dst.rules = w.rules.Keep(dst.rules)
+		dst.size = w.rules.Bytes()
+	}
+	dst.size += dst.count()
 	return dst
 }
 
@@ -125,6 +130,9 @@ func (w *World) restore(s *Snapshot) {
 	s.flows.CopyTo(&w.flows.State)
 	s.flights.CopyTo(&w.flights.State)
 	w.flights.Restored()
+	if w.rules != nil {
+		w.rules.Restore(s.rules)
+	}
 	if changed {
 		w.mover.Fly(w.controls.methods())
 	}

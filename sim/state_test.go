@@ -45,6 +45,8 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"flows":     inSnapshot,
 		"flights":   inSnapshot,
 		"ships":     "a snapshot has the flights",
+		"rules":     inSnapshot,
+		"choices":   "made anew in every step that chooses",
 		"gate":      "has no state",
 		"braking":   "from the setup",
 		"entered":   "made anew in every step",

@@ -53,6 +53,8 @@ type World struct {
 	flights   *flights.Flights
 	gate      *gate
 	ways      *ways.Planner
+	choices   choices
+	rules     Rules // or nil
 }
 
 // copies are copies of the agents, by ID, made when a caller asks for them.
@@ -127,7 +129,11 @@ func New(s Setup) (*World, error) {
 	w.neighbors.mover = w.mover
 	w.gate = newGate(w)
 	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories}
+	w.choices = newChoices(&w.setup)
 	w.start()
+	if s.Rules != nil {
+		w.rules = s.Rules()
+	}
 	return w, nil
 }
 
@@ -203,9 +209,17 @@ func (w *World) Step() {
 	w.mover.Watch(w.tick)
 	w.watch.phase("flow")
 	w.gate.comeAndGo(w.tick, arrived) // agents that have arrived for good leave, and others come
+	if w.choices.any {
+		w.watch.phase("choose")
+		choose(w) // agents that choose their targets among others choose again
+	}
 	w.watch.phase("paths")
 	w.ways.NoteStruck(w.contacts.Struck)
 	w.ways.Replan(w.agents, w.flows.Absent())
+	if w.rules != nil {
+		w.watch.phase("rules")
+		w.rules.Answer(w, Answers{w}) // what follows is for the next step
+	}
 	w.watch.phase("")
 }
 

@@ -152,6 +152,14 @@ func (c *Columns) Store(s int, a *nav.Agent) {
 	}
 }
 
+// MemoryOf returns the memory of the agent in a slot, for the first slot of its behaviour.
+func (c *Columns) MemoryOf(s int) (m nav.Memory) {
+	if len(c.Memory) > 0 {
+		m = c.Memory[s]
+	}
+	return m
+}
+
 // StoreAll makes the columns that this agent needs, then calls Store. It is for one goroutine.
 func (c *Columns) StoreAll(s int, a *nav.Agent) {
 	c.Timer = made(c.Timer, len(c.ID), a.Timer != 0 || len(c.Timer) > 0)

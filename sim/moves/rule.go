@@ -30,6 +30,8 @@ func feels(b nav.Behavior) bool {
 	switch b := b.(type) {
 	case nav.Feeler:
 		return !b.Scope(nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: nav.Unlimited}).View
+	case *nav.States:
+		return false // which of its parts decides depends on the agent
 	case nav.Composite:
 		return !slices.ContainsFunc(b.Parts(), func(p *nav.Part) bool { return !feels(p.Behavior) })
 	}

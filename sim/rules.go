@@ -1,0 +1,87 @@
+package sim
+
+import (
+	"galaxy/nav"
+	"galaxy/sim/part"
+)
+
+// Rules answer to what happens in a world. After each step they read it and say what follows, which the next step carries out when it
+// begins. Recordings do not have their orders, as the same world gives them again.
+//
+// Each world has its own: see Setup.Rules.
+type Rules interface {
+	// Answer reads w, and changes nothing but by a.
+	Answer(w *World, a Answers)
+
+	// Keep returns a copy of the state on which the answers depend beside w, in the memory of dst, which is nil or was returned by Keep.
+	Keep(dst any) any
+	// Restore takes back a state that Keep has returned.
+	Restore(state any)
+	// Bytes returns about how much memory such a copy takes, in bytes, without lists that only grow.
+	Bytes() int
+	// Hash folds in the state.
+	Hash(d *part.Hasher)
+}
+
+// Answers are what rules want the next step to carry out: first that agents enter states, then orders.
+type Answers struct{ w *World }
+
+// Enter lets an agent enter a state by the way of a number, for [InState]; the agent's group has [nav.States].
+func (a Answers) Enter(id uint32, state, way int) {
+	pending := &a.w.orders.pending
+	if n := len(*pending); n == 0 || (*pending)[n-1].kind != enter {
+		*pending = append(*pending, command{kind: enter})
+	}
+	c := &(*pending)[len(*pending)-1]
+	c.add(a.w, id, state, way)
+}
+
+// Order gives an order, or returns why that is impossible.
+func (a Answers) Order(o Order) error {
+	c, err := o.Text().plan(a.w)
+	if err == nil && c.kind != nothing {
+		a.w.orders.pending = append(a.w.orders.pending, c)
+	}
+	return err
+}
+
+// RulesOf returns the rules of a world, or nil.
+func RulesOf(w *World) Rules { return w.rules }
+
+// InState is the state of an agent of [nav.States].
+type InState struct {
+	State  int    // its number among the parts
+	Since  uint64 // the tick at whose end the agent was told to enter it
+	Before int    // the state before, or -1
+	Why    int    // the number of the way that led here, from the state before; [Told] for an order, and for the start
+}
+
+// StateOf returns the state in which agent id is, and the states of its group; nil if that has none.
+func StateOf(w *World, id uint32) (x InState, states *nav.States) {
+	states = nav.StatesOf(w.setup.Groups[w.setup.Agents[id].Group].Behavior)
+	if states == nil {
+		return InState{Before: -1, Why: Told}, nil
+	}
+	x.State, x.Since, x.Before, x.Why = nav.StateOf(w.agents.MemoryOf(w.agents.SlotOf(id)))
+	return x, states
+}
+
+// entrance is an agent's way into a state.
+type entrance struct {
+	state, way int
+	tick       uint64 // at whose end it was told to
+}
+
+// add appends that an agent enters a state.
+func (c *command) add(w *World, id uint32, state, way int) {
+	c.ids, c.entries = append(c.ids, id), append(c.entries, entrance{state, way, w.tick})
+}
+
+// enter lets an agent enter a state.
+func (o *orders) enter(id uint32, e entrance) {
+	slot := o.agents.SlotOf(id)
+	var a nav.Agent
+	o.agents.AgentIn(slot, &a)
+	nav.StatesOf(o.setup.Groups[a.Group].Behavior).Enter(&a, o.memories.of(&a), e.state, e.tick, e.way)
+	o.agents.StoreAll(slot, &a)
+}
