@@ -10,6 +10,7 @@ package condition
 
 import (
 	"fmt"
+	"slices"
 
 	"galaxy/nav/script"
 	"galaxy/sim"
@@ -18,15 +19,32 @@ import (
 // Condition is an expression that is true or not of a [Subject].
 type Condition struct{ expression *script.Expression }
 
-// Parse reads a condition on worlds of a setup. answers are the names of the questions that it may ask for. The error is a
-// [*script.Error], with the place in the text.
-func Parse(text string, s *sim.Setup, answers []string) (*Condition, error) {
-	v := vocabulary{setup: s, answers: answers}
-	e, err := script.ParseExpression(text, script.Terms{List: Terms(), Check: v.check})
+// About is what a condition may be about beside a world.
+type About struct {
+	Questions []string // names of questions of a lesson, for answer
+	Asks      string   // the group of which an agent asks, for me and what is relative to it; empty: no agent does
+}
+
+// Parse reads a condition on worlds of a setup. The error is a [*script.Error], with the place in the text.
+func Parse(text string, s *sim.Setup, about About) (*Condition, error) {
+	v := vocabulary{setup: s, about: about}
+	terms := Terms()
+	if about.Asks != "" {
+		terms = AgentTerms()
+	}
+	e, err := script.ParseExpression(text, script.Terms{List: terms, Check: v.check})
 	if err != nil {
 		return nil, err
 	}
 	return &Condition{e}, nil
+}
+
+// Uses reports whether it uses a term.
+func (c *Condition) Uses(term string) bool { return c.expression.Uses(term) }
+
+// Measures reports whether it uses a measure of the world, which takes longer to find than the rest.
+func (c *Condition) Measures() bool {
+	return slices.ContainsFunc(words(), func(w word) bool { return w.measures && c.Uses(w.Name) })
 }
 
 // Text returns the text that it was read from.
@@ -41,24 +59,61 @@ type Observer interface {
 // Subject is a world with what has happened in it since a moment. It must see each step of the world by [Subject.Look].
 type Subject struct {
 	world    *sim.World
-	observer Observer
-	log      log
+	observer Observer // or nil: nothing is selected, and nothing has been answered
+	log      *log
+	self     int32  // the agent that asks, or NoAgent
 	since    uint64 // tick
 	orders   int    // of the world, that had been given by then
-	figures  sim.Report
-	counted  uint64 // the version of the world at figures, plus 1
+	figures  *figures
+	rule     uint64 // the number of the rule for which it asks, for chance,
+	draws    uint64 // and how often that has drawn in the present question
 }
 
-// Of returns the subject that a world is. Its events count from now on.
+// NoAgent is the agent that asks where none does.
+const NoAgent = -1
+
+// figures are the measures of a world.
+type figures struct {
+	report sim.Report
+	of     uint64 // the version of the world, plus 1
+}
+
+// Of returns the subject that a world is. Its events count from now on. The observer may be nil.
 func Of(w *sim.World, o Observer) *Subject {
-	s := &Subject{observer: o}
+	s := &Subject{observer: o, log: new(log), self: NoAgent, figures: new(figures)}
 	s.Watch(w)
 	return s
 }
 
+// Twin returns a subject that is the same world with the same events. It may ask in another goroutine than s, after [Subject.Ready].
+func (s *Subject) Twin() *Subject {
+	twin := *s
+	return &twin
+}
+
+// Same makes s the same as another subject of the same world, with its events.
+func (s *Subject) Same(as *Subject) { s.world, s.log, s.figures = as.world, as.log, as.figures }
+
+// Ready makes s and its twins ready for questions of several goroutines, until the next step. measured says that some may ask for
+// measures, which takes longer.
+func (s *Subject) Ready(measured bool) {
+	sim.Ready(s.world)
+	if measured {
+		s.report()
+	}
+}
+
+// Only lets s take down events of some kinds alone, by the names of their terms.
+func (s *Subject) Only(kinds []string) { s.log.only, s.log.chosen = kinds, true }
+
+// By makes agent id the one that asks, since a tick: events count that come after it. rule is the number of what it asks, for chance.
+func (s *Subject) By(id int32, since uint64, rule int) {
+	s.self, s.since, s.rule = id, since, uint64(rule)
+}
+
 // Watch goes on with another world, or another run of it: no event has happened.
 func (s *Subject) Watch(w *sim.World) {
-	s.world, s.counted = w, 0
+	s.world, s.figures.of = w, 0
 	s.log.start(w)
 	s.Since(w.Tick(), 0)
 }
@@ -75,32 +130,75 @@ func (s *Subject) Look() {
 	s.since = min(s.since, s.world.Tick())
 }
 
+// Events returns the events that s has taken down. They stay as they are: what comes later makes another list.
+func (s *Subject) Events() []Happening { return slices.Clip(s.log.list) }
+
+// Return takes s back to the present tick of its world, and to the events that it had taken down by then.
+func (s *Subject) Return(events []Happening) {
+	s.log.list = slices.Clip(events)
+	s.log.steps.Start(s.world)
+}
+
 // Question is a condition that is asked about a subject again and again.
-type Question struct{ evaluator *script.Evaluator }
+type Question struct {
+	of        *Subject
+	evaluator *script.Evaluator
+}
 
 // Ask returns the question whether c is true of s.
 func (s *Subject) Ask(c *Condition) *Question {
-	return &Question{c.expression.Evaluator(func(t *script.Term, given []any) (any, error) {
+	return &Question{s, c.expression.Evaluator(func(t *script.Term, given []any) (any, error) {
+		if s.self != NoAgent && len(given) > 0 && given[len(given)-1] == nil && relatesTo[t.Name] {
+			given[len(given)-1] = Me
+		}
 		return tellers[t.Name](s, t, given)
 	})}
 }
 
 // Holds reports whether it is true now.
-func (q *Question) Holds() (bool, error) { return q.evaluator.Holds() }
+func (q *Question) Holds() (bool, error) {
+	q.of.draws = 0
+	return q.evaluator.Holds()
+}
+
+// Number returns the value now as a number: of a truth value 1 or 0.
+func (q *Question) Number() (float64, error) {
+	x, err := q.Value()
+	switch x := x.(type) {
+	case float64:
+		return x, err
+	case bool:
+		if x {
+			return 1, err
+		}
+		return 0, err
+	case string:
+		return 0, fmt.Errorf("it is the text %q, and not a number", x)
+	}
+	return 0, err
+}
 
 // Value returns the value now: a float64, a text or a truth value.
-func (q *Question) Value() (any, error) { return q.evaluator.Value() }
+func (q *Question) Value() (any, error) {
+	q.of.draws = 0
+	return q.evaluator.Value()
+}
 
 // report returns the figures now.
 func (s *Subject) report() *sim.Report {
-	if v := s.world.Version() + 1; s.counted != v {
-		s.figures, s.counted = sim.Figures(s.world), v
+	if v := s.world.Version() + 1; s.figures.of != v {
+		*s.figures = figures{sim.Figures(s.world), v}
 	}
-	return &s.figures
+	return &s.figures.report
 }
 
 // members returns the agents that a text names.
 func (s *Subject) members(name any) ([]uint32, error) {
+	if s.self != NoAgent {
+		if ids, ok := s.relative(fmt.Sprint(name)); ok {
+			return ids, nil
+		}
+	}
 	ids, err := sim.Members(s.world, fmt.Sprint(name))
 	if err == nil && len(ids) == 0 {
 		err = fmt.Errorf("%v has no agent", name)

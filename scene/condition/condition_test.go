@@ -47,7 +47,7 @@ func play(t *testing.T, text string, d *desk) (s *condition.Subject, w *sim.Worl
 // value asks an expression once.
 func value(t *testing.T, s *condition.Subject, w *sim.World, text string) any {
 	t.Helper()
-	c, err := condition.Parse(text, w.Setup(), []string{"side"})
+	c, err := condition.Parse(text, w.Setup(), condition.About{Questions: []string{"side"}})
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -78,6 +78,10 @@ steer = "seek"
 name = "post"
 at = [0, -30]
 radius = 2
+[[zone]]
+name = "yard"
+at = [0, 0]
+radius = 5
 [[obstacle]]
 at = [10, 0]
 radius = 2
@@ -200,7 +204,7 @@ health = 2
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
 	s, w, _ := play(t, walker, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "order": `"set"`, "": `"x"`}
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "order": `"set"`, "": "5", "zone": `"yard"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
 		for i, in := range term.Inputs {
@@ -211,7 +215,7 @@ func TestAllTermsAnswer(t *testing.T) {
 		}
 		value(t, s, w, text)
 		if len(term.Inputs) > 0 && term.Inputs[0].Is != "" {
-			if _, err := condition.Parse(term.Name+"(3)", w.Setup(), nil); err == nil {
+			if _, err := condition.Parse(term.Name+"(3)", w.Setup(), condition.About{}); err == nil {
 				t.Errorf("%s takes a number as a name", term.Name)
 			}
 		}
@@ -252,7 +256,94 @@ B = "burn ship apoapsis 1.44"
 	steps(20)
 	near(`apoapsis("ship") - periapsis("ship")`, 0, 300)
 	near(`altitude("ship")`, 30000, 200)
-	if _, err := condition.Parse(`altitude("moonship")`, w.Setup(), nil); err == nil {
+	if _, err := condition.Parse(`altitude("moonship")`, w.Setup(), condition.About{}); err == nil {
 		t.Error("a ship that is not there has a height")
+	}
+}
+
+// A condition that an agent asks knows it as me, those about it by what they are to it, and leaves out what is about itself.
+func TestAnAgentAsks(t *testing.T) {
+	s, w, steps := play(t, `schema = 1
+title = "A pack"
+time.step = 0.1
+[[group]]
+name = "wolves"
+count = 3
+team = 1
+health = 4
+place.grid = { columns = 3, spacing = 10 }
+[[group]]
+name = "deer"
+count = 2
+team = 2
+place.grid = { at = [0, 20], columns = 2, spacing = 4 }
+`, nil)
+	ask := func(text string) any {
+		t.Helper()
+		c, err := condition.Parse(text, w.Setup(), condition.About{Asks: "wolves"})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		x, err := s.Ask(c).Value()
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		return x
+	}
+	s.By(0, 0, 0)
+	for text, want := range map[string]any{
+		"x": -10.0, `x("me")`: -10.0, `distance("wolves 3")`: 20.0, "health_share": 1.0, `alive("own")`: 2.0, `alive("enemies")`: 2.0, `alive("everyone")`: 5.0,
+		`near("own", 12)`: 1.0, `near("others", 12)`: 1.0, `near("enemies", 30)`: 2.0, `near("deer", 12)`: 0.0, `nearest("own", 50)`: 10.0,
+		`nearest("deer", 5) > 1e9`: true, `near("own", 5, "deer 1")`: 0.0, "to_goal > 1e9": true, "state": "",
+	} {
+		if got := ask(text); got != want {
+			t.Errorf("%s = %v, want %v", text, got, want)
+		}
+	}
+	if err := w.Give(sim.Text{"goto", "wolves 1", "-10,8"}); err != nil {
+		t.Fatal(err)
+	}
+	if steps(1); ask("to_goal").(float64) > 8 {
+		t.Errorf("its goal is %v away", ask("to_goal"))
+	}
+	s.By(1, 0, 0)
+	if got := ask("x"); got != 0.0 {
+		t.Errorf("the second one is at %v", got)
+	}
+	for _, text := range []string{`alive("wolfs")`, `near("deer")`, "alive"} {
+		about := condition.About{Asks: "wolves"}
+		if text == "alive" {
+			about.Asks = "" // nothing asks
+		}
+		if _, err := condition.Parse(text, w.Setup(), about); err == nil {
+			t.Errorf("%s is no mistake", text)
+		}
+	}
+}
+
+// Chance comes as often as it says, each agent and each rule by itself.
+func TestChance(t *testing.T) {
+	s, w, steps := play(t, walker, nil)
+	c, err := condition.Parse("chance(2)", w.Setup(), condition.About{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, n, same := s.Ask(c), 0, 0
+	for range 2000 {
+		steps(1)
+		var hits [3]bool
+		for i := range hits {
+			s.By(int32(i%2), 0, i)
+			hits[i], _ = q.Holds()
+		}
+		if hits[0] {
+			n++
+		}
+		if hits[0] && (hits[1] || hits[2]) {
+			same++
+		}
+	}
+	if n < 340 || n > 460 || same > n/2 {
+		t.Errorf("%d times in 200 units of time, and %d together with others; want about 400", n, same)
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"galaxy/sim/flights"
 )
 
+// Kinds are the kinds of events, by the names of their terms.
+var Kinds = []string{"arrival", "contact", "hit", "wreck", "landing"}
+
 // Happening is an event.
 type Happening struct {
 	Kind  string // the name of its term

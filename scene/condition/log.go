@@ -13,16 +13,18 @@ import (
 // log has the events of a world, by tick. It keeps those after the present tick when time runs back: steps do them again, and a jump
 // ahead finds them.
 type log struct {
-	list  []Happening
-	steps Happenings
+	list   []Happening // which others may hold, too: what is there stays
+	steps  Happenings
+	only   []string // the kinds that are taken down,
+	chosen bool     // if not all are
 }
 
-// mostHappenings is how many events are kept: of more, the oldest are forgotten.
+// mostHappenings is how many events are kept at least: of more than twice as many, the oldest are forgotten.
 const mostHappenings = 100_000
 
 // start begins the log of another world, or another run.
 func (l *log) start(w *sim.World) {
-	l.list = l.list[:0]
+	l.list = nil
 	l.steps.Start(w)
 }
 
@@ -32,10 +34,17 @@ func (l *log) look(w *sim.World) {
 	if !ok {
 		return
 	}
+	if l.chosen {
+		fresh = slices.DeleteFunc(fresh, func(h Happening) bool { return !slices.Contains(l.only, h.Kind) })
+	}
 	from, to := l.after(w.Tick()-1), l.after(w.Tick())
-	l.list = slices.Replace(l.list, from, to, fresh...)
-	if n := len(l.list) - mostHappenings; n > 0 {
-		l.list = slices.Delete(l.list, 0, n)
+	if to < len(l.list) || from < to {
+		l.list = slices.Replace(slices.Clone(l.list), from, to, fresh...)
+	} else {
+		l.list = append(l.list, fresh...)
+	}
+	if len(l.list) > 2*mostHappenings {
+		l.list = slices.Clone(l.list[len(l.list)-mostHappenings:])
 	}
 }
 
@@ -47,7 +56,7 @@ func (l *log) after(tick uint64) int {
 
 // event is the term that counts events of a kind.
 func event(kind, help string, inputs ...script.Input) word {
-	return word{script.Term{Name: kind, Inputs: inputs, Help: help}, func(s *Subject, _ *script.Term, given []any) (any, error) {
+	return word{Term: script.Term{Name: kind, Inputs: inputs, Help: help}, tell: func(s *Subject, _ *script.Term, given []any) (any, error) {
 		var agents []uint32
 		if given[0] != nil {
 			var err error
@@ -81,7 +90,7 @@ func (s *Subject) others(name any) (list []contact.Other, err error) {
 		return nil, nil
 	}
 	text, setup := fmt.Sprint(name), s.world.Setup()
-	if ids, err := sim.Members(s.world, text); err == nil {
+	if ids, err := s.members(name); err == nil {
 		for _, id := range ids {
 			list = append(list, contact.Other{Kind: contact.Agent, Index: id})
 		}

@@ -22,6 +22,7 @@ const (
 	aParameter = "parameter" // of a group
 	aQuestion  = "question"  // that a step asks
 	aVerb      = "order"     // its verb
+	aZone      = "zone"
 )
 
 // teller tells the value of a term.
@@ -30,7 +31,8 @@ type teller func(s *Subject, t *script.Term, given []any) (any, error)
 // word is a term and its teller.
 type word struct {
 	script.Term
-	tell teller
+	tell     teller
+	measures bool
 }
 
 // input is an input that may be left out.
@@ -41,34 +43,49 @@ func must(name, is string) script.Input { return script.Input{Name: name, Is: is
 
 // own are the terms that are no measures.
 var own = []word{
-	{script.Term{Name: "time", Help: "Scene time since the start"}, func(s *Subject, _ *script.Term, _ []any) (any, error) {
+	{Term: script.Term{Name: "time", Help: "Scene time since the start"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		return s.world.Time() - s.world.Setup().Start, nil
 	}},
-	{script.Term{Name: "since", Help: "Scene time since the step began"}, func(s *Subject, _ *script.Term, _ []any) (any, error) {
+	{Term: script.Term{Name: "since", Help: "Scene time since the step began"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		return float64(float64(s.world.Tick()-s.since) * s.world.Setup().Dt), nil
 	}},
-	{script.Term{Name: "param", Inputs: []script.Input{must("of", aGroup), must("name", aParameter)}, Help: "A parameter of a group: a number, a text, or a truth value"}, param},
-	{script.Term{Name: "distance", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From middle to middle, in space where both are; of groups the least"}, between(false)},
-	{script.Term{Name: "gap", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From edge to edge, negative where they overlap, in space where both are; of groups the least"}, between(true)},
-	{script.Term{Name: "speed", Inputs: []script.Input{must("of", agents)}, Help: "The speed of an agent as the scene's frame has it; of several the largest"}, speed},
-	{script.Term{Name: "x", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, to the right; of several the first"}, place(func(p r2.Vec) float64 { return p.X })},
-	{script.Term{Name: "y", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, upwards; of several the first"}, place(func(p r2.Vec) float64 { return p.Y })},
-	{script.Term{Name: "health", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, of all together"}, health},
-	{script.Term{Name: "altitude", Inputs: []script.Input{must("of", agents)}, Help: "The height in km of a ship on an orbit above the body that it circles; of several the first"}, onOrbit(altitude)},
-	{script.Term{Name: "periapsis", Inputs: []script.Input{must("of", agents)}, Help: "The least height in km of its orbit as it is now, negative where that leads into the ground"}, onOrbit(apsis(false))},
-	{script.Term{Name: "apoapsis", Inputs: []script.Input{must("of", agents)}, Help: "The greatest height in km of its orbit as it is now, infinite on a way that does not come back"}, onOrbit(apsis(true))},
+	{Term: script.Term{Name: "param", Inputs: []script.Input{must("of", aGroup), must("name", aParameter)}, Help: "A parameter of a group: a number, a text, or a truth value"}, tell: param},
+	{Term: script.Term{Name: "distance", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From middle to middle, in space where both are; of groups the least"}, tell: between(false)},
+	{Term: script.Term{Name: "gap", Inputs: []script.Input{must("a", aThing), must("b", aThing)}, Help: "From edge to edge, negative where they overlap, in space where both are; of groups the least"}, tell: between(true)},
+	{Term: script.Term{Name: "speed", Inputs: []script.Input{must("of", agents)}, Help: "The speed of an agent as the scene's frame has it; of several the largest"}, tell: speed},
+	{Term: script.Term{Name: "x", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, to the right; of several the first"}, tell: place(func(p r2.Vec) float64 { return p.X })},
+	{Term: script.Term{Name: "y", Inputs: []script.Input{must("of", aThing)}, Help: "Where a thing is, upwards; of several the first"}, tell: place(func(p r2.Vec) float64 { return p.Y })},
+	{Term: script.Term{Name: "health", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, of all together"}, tell: health},
+	{Term: script.Term{Name: "altitude", Inputs: []script.Input{must("of", agents)}, Help: "The height in km of a ship on an orbit above the body that it circles; of several the first"}, tell: onOrbit(altitude)},
+	{Term: script.Term{Name: "periapsis", Inputs: []script.Input{must("of", agents)}, Help: "The least height in km of its orbit as it is now, negative where that leads into the ground"}, tell: onOrbit(apsis(false))},
+	{Term: script.Term{Name: "apoapsis", Inputs: []script.Input{must("of", agents)}, Help: "The greatest height in km of its orbit as it is now, infinite on a way that does not come back"}, tell: onOrbit(apsis(true))},
 	event("arrival", "Arrivals since the step began", must2("of", "at")...),
 	event("contact", "Contacts that began since the step began, of agents with anything", must2("of", "other")...),
 	event("hit", "Shells that hit an agent since the step began", must2("of", "by")...),
 	event("wreck", "Agents that became wrecks since the step began", must2("of", "by")...),
 	event("landing", "Ships that met the ground of a body since the step began", must2("of", "on")...),
-	{script.Term{Name: "order", Inputs: []script.Input{input("verb", aVerb), input("of", "")}, Help: "Orders given since the step began, with a verb, as set, and a first argument"}, order},
-	{script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, func(s *Subject, _ *script.Term, _ []any) (any, error) {
+	{Term: script.Term{Name: "order", Inputs: []script.Input{input("verb", aVerb), input("of", "")}, Help: "Orders given since the step began, with a verb, as set, and a first argument"}, tell: order},
+	{Term: script.Term{Name: "near", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "How many agents, without wrecks, are within a distance of a thing, middle to middle; the thing itself does not count"}, tell: near},
+	{Term: script.Term{Name: "nearest", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "The distance of the nearest of them, middle to middle; infinite if none is within that distance"}, tell: nearest},
+	{Term: script.Term{Name: "inside", Inputs: []script.Input{must("zone", aZone), must("of", agents)}, Help: "How many agents, without wrecks, have their middles in a zone"}, tell: inside},
+	{Term: script.Term{Name: "alive", Inputs: []script.Input{must("of", agents)}, Help: "How many of the agents are here, and no wrecks"}, tell: alive},
+	{Term: script.Term{Name: "health_share", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, as a share of those at the start, of all together; 1 for what is invulnerable"}, tell: healthShare},
+	{Term: script.Term{Name: "to_goal", Inputs: []script.Input{must("of", agents)}, Help: "The distance of an agent from the middle of its goal; infinite without one; of several the least"}, tell: toGoal},
+	{Term: script.Term{Name: "state", Inputs: []script.Input{must("of", agents)}, Help: "The name of the state of an agent, empty if its group has none; of several the first"}, tell: state},
+	{Term: script.Term{Name: "in_state", Inputs: []script.Input{must("of", agents)}, Help: "Scene time since an agent entered its state; of several the first"}, tell: inState},
+	{Term: script.Term{Name: "how_many", Inputs: []script.Input{must("of", agents), must("state", "")}, Help: "How many agents, without wrecks, are in a state"}, tell: howMany},
+	{Term: script.Term{Name: "chance", Inputs: []script.Input{must("rate", "")}, Help: "True by chance, so many times in a unit of scene time in the mean; each rule and each agent draws for itself, by the seed"}, tell: chance},
+	{Term: script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
+		if s.observer == nil {
+			return "", nil
+		}
 		return s.observer.Selected(), nil
 	}},
-	{script.Term{Name: "answer", Inputs: []script.Input{must("to", aQuestion)}, Help: "The answer to a question of the lesson; an empty text before"}, func(s *Subject, _ *script.Term, given []any) (any, error) {
-		if x, ok := s.observer.Answer(given[0].(string)); ok {
-			return x, nil
+	{Term: script.Term{Name: "answer", Inputs: []script.Input{must("to", aQuestion)}, Help: "The answer to a question of the lesson; an empty text before"}, tell: func(s *Subject, _ *script.Term, given []any) (any, error) {
+		if s.observer != nil {
+			if x, ok := s.observer.Answer(given[0].(string)); ok {
+				return x, nil
+			}
 		}
 		return "", nil
 	}},
@@ -87,7 +104,7 @@ var words = sync.OnceValue(func() (list []word) {
 		if !m.OfRun {
 			t.Inputs = []script.Input{input("of", aGroup)}
 		}
-		list = append(list, word{t, measure(m)})
+		list = append(list, word{t, measure(m), true})
 	}
 	return append(list, own...)
 })
@@ -100,13 +117,17 @@ var Terms = sync.OnceValue(func() (list []script.Term) {
 	return list
 })
 
-// tellers are the tellers of terms by their names.
-var tellers map[string]teller
+// tellers are the tellers of terms by their names, and relatesTo tells of which of them an agent that asks may leave out the last input.
+var (
+	tellers   map[string]teller
+	relatesTo map[string]bool
+)
 
 func init() {
-	tellers = map[string]teller{}
+	tellers, relatesTo = map[string]teller{}, map[string]bool{}
 	for _, w := range words() {
 		tellers[w.Name] = w.tell
+		relatesTo[w.Name] = mine(&w.Term) >= 0
 	}
 }
 

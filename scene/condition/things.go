@@ -30,7 +30,7 @@ type solid struct {
 func (s *Subject) solids(name any) (list []solid, err error) {
 	setup := s.world.Setup()
 	text := fmt.Sprint(name)
-	if ids, err := sim.Members(s.world, text); err == nil {
+	if ids, err := s.members(name); err == nil {
 		for _, id := range ids {
 			if a := s.world.Agent(id); s.world.Presence(id) == sim.Here {
 				height, _, inSpace := s.world.Flights().Height(id)
@@ -117,8 +117,8 @@ func apart(a, b *solid, edges bool) float64 {
 
 // vocabulary checks inputs that stand in an expression.
 type vocabulary struct {
-	setup   *sim.Setup
-	answers []string
+	setup *sim.Setup
+	about About
 }
 
 func (v *vocabulary) check(t *script.Term, given []any, i int) error {
@@ -140,7 +140,7 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 	case aGroup:
 		return known("group", groups)
 	case agents, aThing:
-		if v.isAgent(text) {
+		if v.isAgent(text) || v.about.Asks != "" && slices.Contains(Relatives, text) {
 			return nil
 		}
 		if t.Inputs[i].Is == agents {
@@ -158,7 +158,13 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 		}
 		return known(fmt.Sprintf("parameter of %s called", groups[g]), names)
 	case aQuestion:
-		return known("question", v.answers)
+		return known("question", v.about.Questions)
+	case aZone:
+		var zones []string
+		for z := range v.setup.Zones {
+			zones = append(zones, v.setup.Zones[z].Name)
+		}
+		return known("zone", zones)
 	case aVerb:
 		var verbs []string
 		for _, verb := range sim.Verbs() {
