@@ -42,7 +42,9 @@ func (b *builder) tasks(group int, t *tomlfile.Table, c *craft) {
 		return g
 	}
 	if c.Goal == nil {
-	} else if among, ok := b.chase(c.Goal); ok {
+	} else if among, ok := b.chase(c.Goal); ok && among.again() {
+		g.Targets = []*sim.Targets{ruling{b}.among(&among, c, t)}
+	} else if ok {
 		b.pursue(b.withoutGoal(group), c.Goal, &among, func(radius float64) float64 { return within(t, c, radius) })
 	} else {
 		g.Itinerary.Stops = []nav.Goal{goal(&c.Goal.spot, false)}

@@ -33,6 +33,9 @@ func (b *builder) groups() {
 			b.groupID[suggest.Fold(t.Name)] = i
 		}
 		b.group(t.Name, &t.Table, &t.craft)
+		if g := b.scene.Setup.Groups; len(t.States) > 0 {
+			g[len(g)-1].Behavior = ruling{b}.states(t)
+		}
 		b.fill(i, t)
 	}
 	b.room(len(f.Agents))
@@ -50,6 +53,7 @@ func (b *builder) groups() {
 	for i := range f.Groups {
 		t := &f.Groups[i]
 		b.tasks(i, &t.Table, &t.craft)
+		ruling{b}.targets(i, t)
 	}
 	first := len(b.scene.Setup.Agents) - len(f.Agents)
 	for i := range f.Agents {
@@ -62,7 +66,10 @@ func (b *builder) groups() {
 			if g := &f.Groups[single[i]]; !t.Has("within") {
 				gap = within(&g.Table, &g.craft, a.Radius)
 			}
-			if among, ok := b.chase(t.Goal); ok {
+			if among, ok := b.chase(t.Goal); ok && among.again() {
+				b.Fail(t.Pos("goal"), "give the goal to the group, or leave group out", "an agent of a group chooses again and again with its group alone")
+				continue
+			} else if ok {
 				b.pursue([]uint32{a.ID}, t.Goal, &among, func(float64) float64 { return gap })
 				continue
 			}

@@ -88,7 +88,7 @@ func (b *builder) step(t *stepTable, questions []string) Step {
 		s.Hints = append(s.Hints, tomlfile.Label(h))
 	}
 	if t.Has("done") {
-		done, err := condition.Parse(t.Done, &b.scene.Setup, questions)
+		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions})
 		if bad := new(script.Error); errors.As(err, &bad) {
 			b.Fail(placeIn(t.Tree().Lookup("done"), sanitize.Offset([]byte(t.Done), 1, bad.Column), t.Done), bad.Hint, "done: %s", bad.What)
 		}

@@ -25,6 +25,9 @@ type sceneFile struct {
 	Groups    []groupTable    `toml:"group" help:"Agents with a common method and task."`
 	Agents    []agentTable    `toml:"agent" help:"Single agents."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
+	Zones     []zoneTable     `toml:"zone" help:"Named parts of the plane, for expressions."`
+	Triggers  []triggerTable  `toml:"trigger" help:"Orders that are given when something happens."`
+	Measures  []measureTable  `toml:"measure" help:"Measures of the scene's own, in its report and in experiments."`
 	Steps     []stepTable     `toml:"step" help:"The steps of a lesson, in order: the program sees when each is done."`
 	End       EndTable        `toml:"end" help:"When a run ends."`
 	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in the window instead of their usual meaning; any stands for every key without one."`
@@ -162,8 +165,13 @@ type craft struct {
 // chaseTable is a goal among the agents of a group.
 type chaseTable struct {
 	tomlfile.Table
-	Group  string `toml:"group" need:"yes" eg:"\"runners\"" help:"Name of the group."`
-	Choose string `toml:"choose" default:"nearest" enum:"nearest,random,own" help:"Which of its agents, by the places at the start: the nearest, one at random, or the one of its own number in its own group."`
+	Group  string `toml:"group" need:"yes" eg:"\"runners\"" help:"Name of the group; or enemies, friends or others, where the choice is made again and again."`
+	Choose string `toml:"choose" default:"nearest" enum:"nearest,random,own,weakest,loneliest,threatened" help:"Which of its agents: the nearest, one at random, the one of its own number in its own group (at the start alone); or the weakest by hit points, the loneliest with the fewest of its own team about it, or the most threatened with the most of other teams about it."`
+
+	Again  float64 `toml:"again" min:"1e-9" max:"1e12" unit:"scene time" help:"The time from one choice of an agent to its next one. It also chooses again when its target has become a wreck, has left, or is out of sight. Without again, sight, better and most it chooses once, by the places at the start; in a state, again is 1 if absent."`
+	Sight  float64 `toml:"sight" min:"1e-9" max:"1e12" unit:"scene length" help:"How far away a target may be, middle to middle; any distance if absent."`
+	Better float64 `toml:"better" default:"0" min:"0" max:"1" help:"Another target is chosen only if it is better by this share: nearer, say, by a fifth with 0.2."`
+	Most   int     `toml:"most" default:"0" min:"0" max:"1000000" help:"So many agents choose the same target at most; 0 for any number."`
 }
 
 type groupTable struct {
@@ -174,6 +182,8 @@ type groupTable struct {
 	Source *sourceTable `toml:"source" help:"Lets the agents come one after the other, each at its place, instead of all at the start."`
 	Orbit  *shipOrbit   `toml:"orbit" help:"With drive = \"orbital\", in place of place: the orbit on which its ships start, one if count is absent."`
 	Burns  []BurnTable  `toml:"burn" path:"group.burn" help:"With drive = \"orbital\": the flight plan of its ships, in order. A burn without thrust and isp uses the engine of the drive."`
+	States []stateTable `toml:"state" path:"group.state" help:"In place of steer: the states of its agents, each with a way to steer. All begin in the first."`
+	Think  float64      `toml:"think" default:"0" min:"0" max:"1e12" unit:"scene time" help:"With states: the time from one look of an agent at the ways out of its state to its next one; each step if absent."`
 	craft
 }
 

@@ -17,6 +17,7 @@ import (
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/scene/looks"
+	"galaxy/scene/rules"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -53,6 +54,8 @@ type Scene struct {
 	Marks  []Mark      // named tiles of Setup.Tiles, in the order of the map
 	Looks  []Look      // how to draw Setup.Bodies, by index
 	Groups []GroupLook // how to draw Setup.Groups, by index
+	Zones  []ZoneLook  // how to draw Setup.Zones, by index
+	Rules  *rules.Plan // what the scene answers to, or nil
 	Camera Camera      // the first view
 	Keys   []Key       // in the order of the file; the one for any other key comes last
 
@@ -114,6 +117,11 @@ type GroupLook struct {
 	Color [3]float64 // sRGB, 0 to 1
 	First uint32     // ID of the first agent of the range
 	Count int        // number of agents in the range, ≥ 0
+}
+
+// ZoneLook is the colour of a zone.
+type ZoneLook struct {
+	Color [3]float64 // sRGB, 0 to 1
 }
 
 // Camera is the first view.

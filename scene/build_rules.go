@@ -1,0 +1,314 @@
+package scene
+
+import (
+	"errors"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
+	"galaxy/nav"
+	"galaxy/nav/script"
+	"galaxy/scene/condition"
+	"galaxy/scene/rules"
+	"galaxy/scene/tomlfile"
+	"galaxy/sim"
+)
+
+// Bounds of rules.
+const (
+	mostTriggers = 200
+	mostStates   = 40
+	mostZones    = 200
+	mostMeasures = 40
+	mostDone     = 40 // orders of a trigger or a state
+)
+
+// ruling reads what a scene answers to.
+type ruling struct{ *builder }
+
+// rules reads the zones, triggers, states and measures. All else of the scene has been built.
+func (b ruling) rules() {
+	f := &b.file
+	b.zones()
+	plan := new(rules.Plan)
+	for i := range f.Triggers {
+		if t := &f.Triggers[i]; !b.tooMany(i, mostTriggers, t.Tree(), "triggers") {
+			plan.Triggers = append(plan.Triggers, b.trigger(t))
+		}
+	}
+	for i := range f.Groups {
+		if g := &f.Groups[i]; len(g.States) > 0 && i < len(b.scene.Setup.Groups) {
+			plan.Machines = append(plan.Machines, b.machine(i, g))
+		}
+	}
+	for i := range f.Measures {
+		if t := &f.Measures[i]; !b.tooMany(i, mostMeasures, t.Tree(), "measures") {
+			plan.Measures = append(plan.Measures, b.measure(t))
+		}
+	}
+	if plan.Any() {
+		b.scene.Rules, b.scene.Setup.Rules = plan, plan.New
+	}
+}
+
+// tooMany reports the first table beyond a bound.
+func (b ruling) tooMany(i, most int, t *tomlfile.Node, what string) bool {
+	if i == most {
+		b.Fail(t.Key, "", "a scene has at most %d %s", most, what)
+	}
+	return i >= most
+}
+
+// condition reads the expression of a key.
+func (b ruling) condition(t *tomlfile.Table, key, text string, asks string) *condition.Condition {
+	if !t.Has(key) {
+		return nil
+	}
+	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks})
+	if bad := new(script.Error); errors.As(err, &bad) {
+		b.Fail(placeIn(t.Tree().Lookup(key), sanitize.Offset([]byte(text), 1, bad.Column), text), bad.Hint, "%s: %s", key, bad.What)
+	}
+	return c
+}
+
+// orders reads the orders of a key. me says that they may be about the agent that enters a state.
+func (b ruling) orders(t *tomlfile.Table, key string, list []string) (orders []sim.Text) {
+	if len(list) > mostDone {
+		b.Fail(t.Pos(key), "", "%s has at most %d orders", key, mostDone)
+		return nil
+	}
+	for i, text := range list {
+		if words, ok := b.orderWords(text, t.Tree().Lookup(key).Items[i].Value); ok {
+			orders = append(orders, words)
+		}
+	}
+	return orders
+}
+
+func (b ruling) trigger(t *triggerTable) rules.Trigger {
+	made := rules.Trigger{Name: tomlfile.Label(t.Name), When: b.condition(&t.Table, "when", t.When, ""), Do: b.orders(&t.Table, "do", t.Do), Most: 1}
+	if t.Each {
+		made.Most = t.Most
+	} else if t.Has("most") {
+		b.Fail(t.Pos("most"), "add each = true", "a trigger gives its orders once")
+	}
+	return made
+}
+
+// machine reads the states of a group.
+func (b ruling) machine(group int, t *groupTable) rules.Machine {
+	g := &b.scene.Setup.Groups[group]
+	m := rules.Machine{Group: group, Every: max(1, uint64(math.Round(t.Think/b.scene.Setup.Dt)))}
+	for i := range t.States {
+		s := &t.States[i]
+		made := rules.State{
+			Enter: b.orders(&s.Table, "enter", s.Enter), Score: b.condition(&s.Table, "score", s.Score, g.Name), Stay: s.Stay,
+		}
+		if s.Has("stay") && s.Score == "" {
+			b.Fail(s.Pos("stay"), "add score, or leave stay out", "%q has no score of which stay could be a part", s.Name)
+		}
+		if s.Has("to") != s.Has("when") {
+			b.Fail(s.Tree().Key, "give both, or none", "the state %q has one of to and when", s.Name)
+		} else if s.Has("to") {
+			if to, ok := b.stateOf(t, s.To, s.Pos("to")); ok {
+				made.Exits = append(made.Exits, rules.Exit{To: to, When: b.condition(&s.Table, "when", s.When, g.Name)})
+			}
+		}
+		for k := range s.Exits {
+			e := &s.Exits[k]
+			if to, ok := b.stateOf(t, e.To, e.Pos("to")); ok {
+				made.Exits = append(made.Exits, rules.Exit{To: to, When: b.condition(&e.Table, "when", e.When, g.Name)})
+			}
+		}
+		made.Enter = append(made.Enter, b.heads(s, &t.craft)...)
+		m.States = append(m.States, made)
+	}
+	return m
+}
+
+// heads returns the order by which an agent that enters a state gets its goal.
+func (b ruling) heads(s *stateTable, c *craft) []sim.Text {
+	if s.Goal == nil || s.Goal.among != nil {
+		return nil
+	}
+	to := sim.Goto{Group: condition.Me}
+	switch g := b.goal(&s.Goal.spot, c.Radius, 0, false); g.Kind {
+	case nav.PointGoal:
+		to.Place = g.Point
+	case nav.BodyGoal:
+		to.Target = b.scene.Setup.Bodies[g.Index].Name
+	case nav.AgentGoal:
+		to.Target = b.scene.Setup.AgentName(uint32(g.Index))
+	default:
+		return nil
+	}
+	return []sim.Text{to.Text()}
+}
+
+// stateOf finds a state of a group.
+func (b ruling) stateOf(t *groupTable, name string, at tomlfile.Span) (int, bool) {
+	i := slices.IndexFunc(t.States, func(s stateTable) bool { return s.Name == name })
+	if i < 0 {
+		b.Unknown(at, name, func() (known []string) {
+			for k := range t.States {
+				known = append(known, t.States[k].Name)
+			}
+			return known
+		}, "%q has no state %q", t.Name, name)
+	}
+	return i, i >= 0
+}
+
+// states makes the behaviour of a group with states.
+func (b ruling) states(t *groupTable) nav.Behavior {
+	if t.Has("steer") {
+		b.Fail(t.Pos("steer"), "leave it out: each state has its own", "a group steers by steer, or by its states")
+	}
+	if len(t.States) > mostStates {
+		b.Fail(t.States[mostStates].Tree().Key, "", "a group has at most %d states", mostStates)
+		return nil
+	}
+	whole := new(nav.States)
+	for i := range t.States {
+		s := &t.States[i]
+		c := t.craft
+		c.Steer, c.Mix = s.Steer, s.Mix
+		made := b.methods.behavior(&s.Table, &c)
+		if made == nil {
+			continue
+		}
+		if strings.ContainsAny(s.Name, " \t\"") || len(s.Name) > maxName {
+			b.Fail(s.Pos("name"), "write one word", "%q is no name of a state", s.Name)
+		} else if err := whole.Add(s.Name, made); err != nil {
+			b.Fail(s.Pos("name"), "name it otherwise", "%v", err)
+		}
+	}
+	if len(whole.Parts()) == 0 {
+		return nil
+	}
+	return whole
+}
+
+// zones reads the zones.
+func (b ruling) zones() {
+	for i := range b.file.Zones {
+		t := &b.file.Zones[i]
+		if b.tooMany(i, mostZones, t.Tree(), "zones") {
+			return
+		}
+		z := sim.Zone{Name: tomlfile.Label(t.Name)}
+		if slices.ContainsFunc(b.scene.Setup.Zones, func(o sim.Zone) bool { return o.Name == z.Name }) {
+			b.Fail(t.Pos("name"), "", "another zone is called %q, too", z.Name)
+		}
+		switch {
+		case t.At != nil && t.Radius > 0 && t.Min == nil && t.Max == nil:
+			z.Radius = t.Radius
+			z.About = b.goal(t.At, 0, 0, false)
+		case t.At == nil && !t.Has("radius") && t.Min != nil && t.Max != nil:
+			z.Box = nav.Box{Min: r2.Vec{X: t.Min.X, Y: t.Min.Y}, Max: r2.Vec{X: t.Max.X, Y: t.Max.Y}}
+			if z.Box.Min.X > z.Box.Max.X || z.Box.Min.Y > z.Box.Max.Y {
+				b.Fail(t.Pos("max"), "", "max is to the left of min, or below it")
+				continue
+			}
+		default:
+			b.Fail(t.Tree().Key, "give at and radius, or min and max", "the zone %q is neither a disc nor a box", z.Name)
+			continue
+		}
+		look := ZoneLook{Color: namedColor("gray")}
+		if t.Color.given {
+			look.Color = t.Color.rgb
+		}
+		b.scene.Setup.Zones, b.scene.Zones = append(b.scene.Setup.Zones, z), append(b.scene.Zones, look)
+	}
+}
+
+// measureName is what measures can be called.
+var measureName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
+
+func (b ruling) measure(t *measureTable) rules.Measure {
+	m := rules.Measure{Name: t.Name, Help: tomlfile.Label(t.Help)}
+	taken := false
+	for i := range b.file.Measures {
+		taken = taken || b.file.Measures[i].Name == t.Name && &b.file.Measures[i] != t
+	}
+	switch {
+	case !measureName.MatchString(t.Name):
+		b.Fail(t.Pos("name"), "write it as ore_delivered", "%q is no name of a measure: lower-case letters, digits and _, at most 40", t.Name)
+	case taken:
+		b.Fail(t.Pos("name"), "name it otherwise", "another measure is called %q, too", t.Name)
+	}
+	switch {
+	case t.Has("count") == t.Has("value"):
+		b.Fail(t.Tree().Key, "give one of count and value", "the measure %q has no expression, or two", t.Name)
+	case t.Has("count") && t.Has("take"):
+		b.Fail(t.Pos("take"), "leave it out", "values of count are added up")
+	case t.Has("count"):
+		m.How, m.Of = rules.Count, b.condition(&t.Table, "count", t.Count, "")
+	default:
+		m.How = map[string]rules.How{"last": rules.Last, "mean": rules.Mean, "max": rules.Most, "min": rules.Least}[t.Take]
+		m.Of = b.condition(&t.Table, "value", t.Value, "")
+	}
+	return m
+}
+
+// merits are the choices among agents that are made again and again.
+var merits = map[string]sim.Merit{
+	chooseNearest: sim.Nearest, "weakest": sim.Weakest, "loneliest": sim.Loneliest, "threatened": sim.Threatened, chooseRandom: sim.AtRandom,
+}
+
+// kin are the relations of targets.
+var kin = map[string]sim.Kin{"enemies": sim.Enemies, "friends": sim.Friends, "others": sim.Others}
+
+// targets gives a group with states the targets among which its agents choose in them.
+func (b ruling) targets(group int, t *groupTable) {
+	list := make([]*sim.Targets, len(t.States))
+	any := false
+	for i := range t.States {
+		if s := &t.States[i]; s.Goal != nil && s.Goal.among != nil {
+			list[i], any = b.among(s.Goal.among, &t.craft, &t.Table), true
+		}
+	}
+	if any {
+		b.scene.Setup.Groups[group].Targets = list
+	}
+}
+
+// among returns the targets of a goal.
+func (b ruling) among(c *chaseTable, of *craft, t *tomlfile.Table) *sim.Targets {
+	x := &sim.Targets{By: merits[c.Choose], Within: everywhere, Better: c.Better, Most: c.Most, Gap: within(t, of, of.Radius)}
+	if c.Has("sight") {
+		x.Within = c.Sight
+	}
+	again := c.Again
+	if !c.Has("again") {
+		again = 1
+	}
+	x.Every = max(1, uint64(math.Round(again/b.scene.Setup.Dt)))
+	if c.Choose == chooseOwn {
+		b.Fail(c.Pos("choose"), "choose nearest, weakest, loneliest, threatened or random", "own is a choice at the start, and not made again")
+	}
+	if kind, ok := kin[suggest.Fold(c.Group)]; ok {
+		if _, isGroup := b.groupID[suggest.Fold(c.Group)]; !isGroup {
+			x.Of = kind
+			return x
+		}
+	}
+	i, ok := b.groupID[suggest.Fold(c.Group)]
+	if !ok {
+		b.Unknown(c.Pos("group"), c.Group, func() []string { return append(b.groupNames(), "enemies", "friends", "others") }, "there is no group %q", c.Group)
+		return x
+	}
+	x.Groups = []int32{int32(i)}
+	return x
+}
+
+// again reports whether the choice is one that is made again and again.
+func (c *chaseTable) again() bool {
+	_, relation := kin[suggest.Fold(c.Group)]
+	return c.Has("again") || c.Has("sight") || c.Has("better") || c.Has("most") || relation || c.Choose != chooseNearest && c.Choose != chooseRandom && c.Choose != chooseOwn
+}

@@ -1,0 +1,63 @@
+package scene
+
+import (
+	"math"
+
+	"galaxy/scene/tomlfile"
+)
+
+// triggerTable gives orders when something happens.
+type triggerTable struct {
+	tomlfile.Table
+	Name string   `toml:"name" help:"A few words, for the window and for messages."`
+	When string   `toml:"when" need:"yes" eg:"'wreck(of = \"freighters\") >= 1'" help:"An expression; galaxy list --expressions has its names. Events count since the trigger last gave its orders, or since the start."`
+	Do   []string `toml:"do" need:"yes" eg:"['tell pirates hunt']" help:"Orders that the next step carries out, as \"spawn patrol 2 Base\"."`
+	Each bool     `toml:"each" help:"It gives them each time that the expression comes to be true; else once."`
+	Most int      `toml:"most" default:"1000" min:"1" max:"100000" help:"With each: how often at most."`
+}
+
+// stateTable is a state of the agents of a group.
+type stateTable struct {
+	tomlfile.Table
+	Name  string      `toml:"name" need:"yes" help:"Its name, by which exits, orders and expressions know it."`
+	Steer parts       `toml:"steer" help:"How an agent decides in it, as in a group."`
+	Mix   parts       `toml:"mix" default:"priority" help:"How several behaviours are combined, as in a group."`
+	Goal  *aim        `toml:"goal" help:"Where an agent heads that enters it: a point, the name of a body or an agent, or a table that chooses a target among others. If absent, it keeps its goal."`
+	To    string      `toml:"to" help:"The state that follows when when holds; or list several in exits."`
+	When  string      `toml:"when" help:"An expression about the agent, which is me: a term whose last input is left out is about it. Events count since it entered the state. The agent leaves for to when it holds."`
+	Exits []exitTable `toml:"exits" path:"group.state.exits" help:"Ways into other states: the first one whose when holds is taken."`
+	Enter []string    `toml:"enter" help:"Orders given when an agent enters it, in which me is the agent, as \"goto me Base\"."`
+	Score string      `toml:"score" help:"An expression: an agent enters the state of its group whose score is highest, unless an exit leads elsewhere."`
+	Stay  float64     `toml:"stay" default:"0" min:"0" max:"1e12" help:"By how much another state's score must be above its own before an agent leaves it for that."`
+}
+
+// exitTable is a way from one state to another.
+type exitTable struct {
+	tomlfile.Table
+	To   string `toml:"to" need:"yes" help:"The state that follows."`
+	When string `toml:"when" need:"yes" help:"An expression about the agent."`
+}
+
+// zoneTable is a part of the plane.
+type zoneTable struct {
+	tomlfile.Table
+	Name   string          `toml:"name" need:"yes" help:"Its name, for inside(\"NAME\") in expressions."`
+	At     *spot           `toml:"at" help:"The middle of a disc: a point, or the name of a body or an agent, with which it moves."`
+	Radius float64         `toml:"radius" min:"1e-9" max:"1e12" unit:"scene length" help:"The radius of the disc."`
+	Min    *tomlfile.Point `toml:"min" help:"Of a box instead: the corner at the lower left,"`
+	Max    *tomlfile.Point `toml:"max" help:"and the corner at the upper right."`
+	Color  color           `toml:"color" help:"#rrggbb or a name."`
+}
+
+// measureTable is a measure of the scene's own.
+type measureTable struct {
+	tomlfile.Table
+	Name  string `toml:"name" need:"yes" help:"Its name: lower-case letters, digits and _."`
+	Help  string `toml:"help" help:"What it measures, in a clause."`
+	Count string `toml:"count" eg:"'wreck(of = \"freighters\")'" help:"An expression whose values are added up, one for each step; events in it are those of the step."`
+	Value string `toml:"value" eg:"'alive(\"hares\")'" help:"An expression instead of count, of whose values after each step take is taken."`
+	Take  string `toml:"take" default:"last" enum:"last,mean,max,min" help:"With value: the last one, their mean, the greatest or the least."`
+}
+
+// everywhere is the reach of a choice that has none.
+var everywhere = math.Inf(1)

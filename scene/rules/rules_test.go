@@ -1,0 +1,324 @@
+package rules_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/scene/rules"
+	"galaxy/scene/scenetest"
+	"galaxy/sim"
+)
+
+// hunters is a world with all kinds of rules: pirates hunt freighters in states, a patrol comes when one is hit, and hunts them.
+const hunters = `schema = 1
+title = "Pirates"
+[time]
+step = 0.05
+[contacts]
+[[body]]
+name = "Mine"
+at = [0, 0]
+radius = 8
+[[body]]
+name = "Port"
+at = [120, 30]
+radius = 6
+[[zone]]
+name = "yard"
+at = "Mine"
+radius = 30
+[[group]]
+name = "freighters"
+count = 8
+team = 1
+health = 3
+place.disc = { at = [20, 0], radius = 12 }
+stops = ["Mine", "Port"]
+steer = ["detour", "arrive"]
+speed = 8
+accel = 6
+[[group]]
+name = "pirates"
+count = 4
+team = 2
+health = 14
+speed = 12
+accel = 12
+place.disc = { at = [60, 60], radius = 10 }
+gunner = { gunner = { range = 18, reload = 1.5, speed = 40 } }
+[[group.state]]
+name = "hunt"
+steer = ["detour", "pursue"]
+goal = { group = "freighters", again = 2, most = 2, better = 0.2 }
+exits = [ { to = "flee", when = 'health_share < 0.6' }, { to = "rest", when = 'near("freighters", 12) > 0 and chance(0.5)' } ]
+[[group.state]]
+name = "flee"
+steer = ["detour", "seek"]
+goal = [60, 100]
+to = "hunt"
+when = 'in_state > 5'
+[[group.state]]
+name = "rest"
+steer = "wander"
+enter = ["set patrol safe true"]
+to = "hunt"
+when = 'in_state > 1 and not inside("yard") or hit("me")'
+[[group]]
+name = "patrol"
+source = { count = 6 }
+team = 1
+health = 6
+speed = 13
+accel = 12
+gunner = { gunner = { range = 18, reload = 1.5, speed = 40 } }
+place.disc = { at = [0, -20], radius = 6 }
+steer = ["detour", "pursue"]
+goal = { group = "enemies", again = 1 }
+[[trigger]]
+name = "The patrol comes"
+when = 'hit("freighters", "pirates") >= 2'
+do = ["spawn patrol 2 Mine", "tell \"pirates 1\" flee"]
+each = true
+most = 3
+[[trigger]]
+when = 'time > 3'
+do = ["set freighters safe true"]
+[[measure]]
+name = "lost"
+count = 'wreck("freighters", "pirates")'
+[[measure]]
+name = "hunting"
+value = 'how_many("pirates", "hunt")'
+take = "mean"
+`
+
+func world(t testing.TB, text string, workers int) *sim.World {
+	t.Helper()
+	s, err := scene.Parse("test.toml", []byte(text))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	setup := s.Setup
+	setup.Workers = workers
+	w, err := sim.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return w
+}
+
+// summary says what rules have done.
+func summary(w *sim.World) string {
+	r := rules.Of(w)
+	told, _ := r.Told()
+	return fmt.Sprintf("%016x %d %d %v %v", w.Hash(), r.Times(0), r.Times(1), r.Measures(), told)
+}
+
+// Rules lead to the same bits for any number of workers, and after any jump in time.
+func TestSameBits(t *testing.T) {
+	one, two := world(t, hunters, 1), world(t, hunters, 3)
+	history := sim.NewHistory(one, 64<<20)
+	var want []string
+	for range 600 {
+		want = append(want, summary(one))
+		if got := summary(two); got != want[len(want)-1] {
+			t.Fatalf("tick %d: with one worker %s\nwith three %s", one.Tick(), want[len(want)-1], got)
+		}
+		if err := history.Step(); err != nil {
+			t.Fatal(err)
+		}
+		two.Step()
+	}
+	r := rules.Of(one)
+	kinds := map[string]bool{}
+	told, _ := r.Told()
+	for _, x := range told {
+		kinds[fmt.Sprint(x.Trigger >= 0, x.Agent >= 0, x.Error != "", x.State)] = true
+	}
+	if r.Times(0) < 2 || r.Times(1) != 1 || r.Measures()[0].Value < 1 || len(kinds) < 4 {
+		t.Fatalf("too little happens: %v, %d and %d times, %v", kinds, r.Times(0), r.Times(1), r.Measures())
+	}
+	for _, tick := range []uint64{599, 73, 300, 1, 0, 450} {
+		history.Go(tick)
+		if got := summary(one); got != want[tick] {
+			t.Fatalf("back at tick %d: %s\nwant %s", tick, got, want[tick])
+		}
+	}
+}
+
+// A recording has no orders of rules, and a run by it is the same; a fork goes on as its world does.
+func TestRecordingsAndForks(t *testing.T) {
+	s, err := scene.Parse("test.toml", []byte(hunters))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := world(t, hunters, 1)
+	rec := sim.NewRecorder(nil, s.Recording())
+	var fork *sim.World
+	for i := range 500 {
+		rec.Mark(w)
+		if i == 100 {
+			if err := w.Give(sim.Tell{Agents: "pirates 2", State: "rest"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if i == 300 {
+			if fork, err = sim.Fork(w, w.Keep(nil)); err != nil {
+				t.Fatal(err)
+			}
+			defer fork.Close()
+		}
+		if w.Step(); fork != nil {
+			fork.Step()
+		}
+	}
+	rec.Mark(w)
+	if summary(w) != summary(fork) {
+		t.Errorf("the world: %s\nits fork: %s", summary(w), summary(fork))
+	}
+	if n := len(w.Orders()); n != 1 {
+		t.Errorf("%d orders are recorded, of which one was given", n)
+	}
+	var b bytes.Buffer
+	if err := rec.Recording().Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	again, err := sim.DecodeRecording(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenetest.Replay(t, again)
+}
+
+// lamp is a world in which an agent walks to and fro through a zone, and rules see it.
+const lamp = `schema = 1
+title = "A lamp"
+time.step = 0.1
+[[agent]]
+name = "walker"
+at = [-10, 0]
+stops = [[10, 0], [-10, 0]]
+speed = 10
+steer = "seek"
+[[agent]]
+name = "lamp"
+at = [0, 5]
+[[zone]]
+name = "door"
+min = [-2, -2]
+max = [2, 2]
+`
+
+// A trigger gives its orders once, or each time that its condition comes to hold; events count since then.
+func TestTriggers(t *testing.T) {
+	for _, c := range []struct {
+		trigger string
+		want    int // times in ten passes
+	}{
+		{`when = 'inside("door", "walker") == 1'`, 1},
+		{"when = 'inside(\"door\", \"walker\") == 1'\neach = true", 10},
+		{"when = 'inside(\"door\", \"walker\") == 1'\neach = true\nmost = 4", 4},
+		{"when = 'arrival(\"walker\") == 3'\neach = true", 3},
+		{"when = 'arrival(\"walker\") >= 1'\neach = true", 10},
+		{"when = 'since > 5'\neach = true", 3},
+		{`when = 'time < 0'`, 0},
+	} {
+		w := world(t, lamp+"[[trigger]]\n"+c.trigger+"\ndo = ['place lamp 0,9']\n", 1)
+		for w.Journeys().Arrivals(0) < 10 {
+			w.Step()
+		}
+		if got := rules.Of(w).Times(0); got != c.want {
+			t.Errorf("%s\n%d times, want %d", c.trigger, got, c.want)
+		}
+		if a := w.Agent(1); c.want > 0 && a.Pos.Y != 9 {
+			t.Errorf("%s\nthe order was not carried out", c.trigger)
+		}
+	}
+}
+
+// An expression that fails is told once, with its agent or trigger, and asked no more; so is an order that is refused.
+func TestMistakesAreToldOnce(t *testing.T) {
+	w := world(t, lamp+`[[group]]
+name = "birds"
+count = 3
+place.disc = { radius = 5 }
+[[group.state]]
+name = "sit"
+steer = "seek"
+to = "fly"
+when = '1 / alive("lamp") > 1 / (1 - alive("lamp"))'
+[[group.state]]
+name = "fly"
+steer = "flee"
+[[trigger]]
+when = '1 / inside("door", "lamp") > 3'
+do = ["place lamp 3,3"]
+[[trigger]]
+when = 'time > 0.15'
+do = ["goto lamp lamp", "place lamp 0,8"]
+[[measure]]
+name = "bad"
+value = '1 / inside("door", "lamp")'
+`, 1)
+	for range 20 {
+		w.Step()
+	}
+	told, _ := rules.Of(w).Told()
+	var said []string
+	for _, x := range told {
+		said = append(said, fmt.Sprintf("%d trigger %d agent %d %s", x.Tick, x.Trigger, x.Agent, x.Error))
+	}
+	text := strings.Join(said, "\n")
+	for _, want := range []string{"1 trigger 0 agent -1", "1 trigger -1 agent 0 ", "1 trigger -1 agent -1 ", "2 trigger 1 agent -1 the order goto lamp lamp was refused: lamp cannot go to itself"} {
+		if strings.Count(text, want) != 1 {
+			t.Errorf("not once %q:\n%s", want, text)
+		}
+	}
+	if len(told) != 5 || !slices.ContainsFunc(told, func(x rules.Told) bool { return x.Trigger == 1 && x.Error == "" }) {
+		t.Errorf("%d things are told:\n%s", len(told), text)
+	}
+	if a := w.Agent(4); a.Pos.Y != 8 {
+		t.Error("the order after the one that was refused was not carried out")
+	}
+}
+
+// Of states with scores an agent is in the one whose score is best, and stays until another one is better by what it asks for.
+func TestScores(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Thirst"
+time.step = 0.1
+[[group]]
+name = "deer"
+count = 1
+place.disc = { radius = 1 }
+think = 0.5
+[[group.state]]
+name = "eat"
+steer = "seek"
+score = '5'
+stay = 2
+[[group.state]]
+name = "drink"
+steer = "seek"
+score = 'time'
+enter = ["goto me 50,0"]
+`, 1)
+	var entered float64
+	for w.Time() < 12 {
+		w.Step()
+		if x, _ := sim.StateOf(w, 0); x.State == 1 && entered == 0 {
+			entered = w.Time()
+		}
+	}
+	if !(entered > 7 && entered < 7.8) {
+		t.Errorf("it goes to drink at %v, want a little after 7", entered)
+	}
+	if g := w.Goal(0); g.Point.X != 50 {
+		t.Errorf("it heads for %v", g.Point)
+	}
+}
