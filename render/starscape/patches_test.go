@@ -33,7 +33,7 @@ func TestNoStarIsMissed(t *testing.T) {
 			o := Options{Whole: true}
 			eye := above(c.at, c.height)
 			s.camera = newCamera(eye, 1280, 720)
-			s.lens = lensOf(&s.camera, s.lens)
+			s.lens = lensOf(&s.camera, s.lens, true)
 			first := s.blank()
 			s.culler.cull(first, query{camera: s.camera, budget: budget, workers: 1})
 			s.shown, s.crossfade = first, 1
@@ -58,7 +58,7 @@ func TestNoStarIsMissed(t *testing.T) {
 			eye.Height *= 1.3
 			eye.Time += 40 * 365.25
 			s.camera = newCamera(turned(eye), 1280, 720)
-			s.lens = lensOf(&s.camera, s.lens)
+			s.lens = lensOf(&s.camera, s.lens, true)
 			look()
 			second := &visibleSet{}
 			s.culler.cull(second, query{camera: s.camera, budget: budget / 2, last: first, workers: 1})

@@ -77,7 +77,8 @@ func TestImagesOfAPlane(t *testing.T) {
 // is higher over the shadow than below it.
 func TestSecondImageIsWithinTheFirst(t *testing.T) {
 	const radii, height = 100., 10 * math.Pi / 180
-	b := newBends(radii, true, nil)
+	b := new(bends)
+	b.fill(radii, true)
 	shadow := shadowAngle(radii)
 	// edge returns the angle in which the inner edge is seen in a direction of the picture, from the right upwards.
 	edge := func(direction float64, image int) float64 {

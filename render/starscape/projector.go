@@ -16,7 +16,6 @@ type projector struct {
 	outwards              bool    // what is outside of the picture is not bent into it, for the lens is in it
 	length                float64 // focal
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
-	calm                  float64 // no star farther than wide from the lens is brighter by more than that
 }
 
 func (s *Starscape) projector(scale float64) projector {
@@ -31,7 +30,6 @@ func (s *Starscape) projector(scale float64) projector {
 		at: cam.at, time: cam.eye.Time, length: cam.length, halfWidth: cam.half.X + guardBand*scale, halfHeight: cam.half.Y + guardBand*scale,
 	}
 	if bending != nil {
-		p.calm, _ = bending.most(wide)
 		x, y, inFront := p.project(bending.toward)
 		p.outwards = inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
 	}
@@ -47,8 +45,14 @@ func (p *projector) toward(s *star) r3.Vec {
 // not looked for, as if behind the eye, beside what is listed and where that square is above farthest.
 func (p *projector) point(d r3.Vec, farthest float64) (x, y, d2 float64, shown bool) {
 	d2 = max(d.X*d.X+d.Y*d.Y+d.Z*d.Z, nearLimit*nearLimit)
-	if d2 > farthest && (p.lens == nil || d2 > brightest*farthest || d2 > p.calm*farthest && p.isWide(d, d2)) {
+	if d2 > farthest && (p.lens == nil || d2 > brightest*farthest) {
 		return 0, 0, 0, false
+	}
+	var a aim
+	if p.lens != nil {
+		if a = p.lens.aim(d); d2 > farthest && d2 > p.lens.table.first.most(a.half)*farthest {
+			return 0, 0, 0, false
+		}
 	}
 	if x, y, shown = p.project(d); !shown {
 		return 0, 0, 0, false
@@ -66,23 +70,11 @@ func (p *projector) point(d r3.Vec, farthest float64) (x, y, d2 float64, shown b
 		d2 /= max(g.left(d), 1e-30)
 	case p.lens != nil && (!p.outwards || math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight):
 		var gain float64
-		d, gain = p.lens.image(d)
+		d, gain = p.lens.bent(d, a, &p.lens.table.first, 1)
 		x, y, shown = p.project(d)
 		d2 /= gain
 	}
 	return x, y, d2, shown && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
-}
-
-// wide is an angle from the lens from which on stars are hardly brighter for it, and their second images all faint.
-const wide = 0.4
-
-// cosWide is the square of the cosine of wide.
-var cosWide = math.Cos(wide) * math.Cos(wide)
-
-// isWide reports whether a star at d from the eye, whose square is d2, is farther than wide from the lens.
-func (p *projector) isWide(d r3.Vec, d2 float64) bool {
-	along := dot(d, p.lens.toward)
-	return along < 0 || along*along < cosWide*d2
 }
 
 func (p *projector) project(d r3.Vec) (x, y float64, inFront bool) {

@@ -101,11 +101,6 @@ func (s *Starscape) lookForSome(_, i int) {
 	l, first := &s.sight, i*someStars
 	p, lens := &l.parts[i], l.projector.lens
 	p.spots, p.dynamic, p.second = p.spots[:0], p.dynamic[:0], p.second[:0]
-	var beyond float32 // light of second images in an angle, for which all beyond are fainter
-	if lens != nil {
-		_, most := lens.most(wide)
-		beyond = float32(most)
-	}
 	c := s.shown
 	for k := first; k < min(first+someStars, len(c.stars)); k++ {
 		if len(l.least) > 0 {
@@ -123,7 +118,7 @@ func (s *Starscape) lookForSome(_, i int) {
 			}
 		}
 		if lens != nil {
-			if image, shown := s.secondOf(st, d, beyond); shown {
+			if image, shown := s.secondOf(st, d); shown {
 				p.second = append(p.second, image)
 			}
 		}
@@ -131,13 +126,18 @@ func (s *Starscape) lookForSome(_, i int) {
 }
 
 // secondOf returns the image that a star at d from the eye has on the other side of the lens.
-func (s *Starscape) secondOf(st *star, d r3.Vec, beyond float32) (image source, shown bool) {
+func (s *Starscape) secondOf(st *star, d r3.Vec) (image source, shown bool) {
 	l, d2 := &s.sight, dot(d, d)
 	light, square := st.shown(l.crossfade)*l.unit, float32(max(d2, nearLimit*nearLimit))
-	if light*brightest <= square || light*beyond <= square && l.projector.isWide(d, d2) {
+	if light*brightest <= square {
 		return image, false
 	}
-	d, gain := l.projector.lens.second(d)
+	lens := l.projector.lens
+	a := lens.aim(d)
+	if light*float32(lens.table.second.most(a.half)) <= square {
+		return image, false
+	}
+	d, gain := lens.bent(d, a, &lens.table.second, -1)
 	flux := light/square*float32(gain) - 1
 	if flux <= 0 {
 		return image, false

@@ -73,9 +73,12 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 			s.speed += 0.3 * (r3.Norm(r3.Sub(cam.at, s.camera.at)) - s.speed)
 		}
 		s.camera, s.still = cam, 0
-		s.lens = lensOf(&cam, s.lens)
+		s.lens = lensOf(&cam, s.lens, o.Whole)
 	} else {
 		s.speed *= 0.5
+	}
+	if (s.still == stillFrames || o.Whole) && s.lens.settle() {
+		s.listed, s.haze.shown = listed{}, shownHaze{}
 	}
 	if o.Whole {
 		s.await(o.Budget, scale)
@@ -121,7 +124,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		}
 	}
 	v.Limit = -2.5 * math.Log10(s.limitFlux)
-	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limitFlux == s.targetFlux
+	v.Steady = s.exact(full) && (o.Whole || !s.shown.framed) && s.crossfade == 1 && s.limitFlux == s.targetFlux && (s.lens.table == nil || !s.lens.ladder.between())
 	v.Shadow, v.Gas = s.shadow(), Gas{}
 	if o.Haze {
 		v.Gas = s.gas()
