@@ -5,6 +5,7 @@
 # make measure       appends the main figures of this commit to benchmarks/main.csv
 # make compare OLD=…  compares them with those of another commit, by benchstat
 # make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=1, STREETS=20)
+# make lib    builds galaxy as a shared library for C, bin/libgalaxy.so with bin/galaxy.h;  make test-lib  tests it
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   runs gofumpt, vet and staticcheck
 # make release  builds for other machines;  make notice  renews NOTICE
@@ -17,7 +18,7 @@ TOOL   = $(GO) tool -modfile=tools/go.mod
 
 # The rooms of windows need a C compiler and a display. All other rooms are tested without, those that come later, too.
 WINDOW = ./render/gl/... ./render/offscreen/... ./render/panel/... ./render/window/... ./app/...
-PURE   = $$($(GO) list ./... | grep -vE '^galaxy/(render/(gl|offscreen|panel|window)|app|cmd)(/|$$)')
+PURE   = $$($(GO) list ./... | grep -vE '^galaxy/(render/(gl|offscreen|panel|window)|app|cmd|lib)(/|$$)')
 
 # Golden pictures are compared on one rasteriser, whatever the graphics card.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
@@ -29,7 +30,7 @@ export GO
 # otherwise the C++ of Dear ImGui would be compiled twice.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-.PHONY: run test bench bench-table measure compare golden docs lint test-pure test-wide test-race test-arm64 test-window fuzz soak build release notice audit
+.PHONY: run test bench bench-table measure compare golden docs lint test-pure test-wide test-race test-arm64 test-window test-lib lib fuzz soak build release notice audit
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -46,10 +47,17 @@ build:
 	@mkdir -p bin
 	@$(GO) build -buildvcs=$$(git status --porcelain >/dev/null 2>&1 && echo true || echo false) -o bin/galaxy ./cmd/galaxy
 
+# Pure rooms alone are linked in. The first build takes a minute or two: code of a shared library is compiled in another way.
+lib:
+	@mkdir -p bin
+	@CGO_ENABLED=1 $(GO) build -buildmode=c-shared -ldflags "-s -w" -o bin/libgalaxy.so ./lib
+	@rm -f bin/libgalaxy.h && cp lib/galaxy.h bin/
+	@echo "bin/libgalaxy.so and bin/galaxy.h: cc -Ibin program.c -Lbin -lgalaxy"
+
 # The one that runs one package at a time begins: the others share the second core.
 test:
 	@tools/install test
-	$(MAKE) --no-print-directory -j2 -Otarget test-window lint test-pure test-wide test-race test-arm64 fuzz
+	$(MAKE) --no-print-directory -j2 -Otarget test-window lint test-pure test-wide test-race test-lib test-arm64 fuzz
 
 lint:
 	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }
@@ -70,6 +78,10 @@ test-wide:
 # The rooms whose code runs on several goroutines: methods are called on them by sim.
 test-race:
 	$(GO) test -race -short -timeout 30m ./nav/script ./sim/...
+
+# A program in C that drives a world by the shared library.
+test-lib:
+	$(GO) test ./lib
 
 # The golden hashes under qemu-user, where there is one.
 test-arm64:
