@@ -25,6 +25,7 @@ type lessonSteps struct {
 // draw draws the lesson's present step, and which steps are done.
 func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.stepRow(r)
+	ls.onward(r)
 	step := r.Step(r.At())
 	imgui.Spacing()
 	ls.sized(stepSize, func() { wrapped(step.Title) })
@@ -152,35 +153,48 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 	}
 }
 
-// lessonButtons draws the buttons below a step: on to the next one, once it is done, or the step again.
-func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
-	l, last := &ls.player.Lesson, r.At() == r.Len()-1
-	switch {
-	case r.Passing() && !last:
-		imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
-		if ls.tagged(imgui.Button("Next step"), "next step") {
-			l.Go(r.At() + 1)
-		}
-		imgui.PopStyleColor()
+// onward draws the button that leads to the next step, at the right end of the row of steps, or below it where that has no room. It
+// has one place and one size in all steps, so that one can click on without a look at it.
+func (ls *lessonSteps) onward(r *lesson.Run) {
+	const widest = "Next step"
+	size := imgui.NewVec2(imgui.CalcTextSize(widest).X+2*imgui.CurrentStyle().FramePadding().X, imgui.FrameHeight())
+	row, last := imgui.ItemRectMax(), r.At() == r.Len()-1
+	if at := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X - size.X; at > row.X+ls.px(4) {
 		imgui.SameLine()
-		dim("This step is done.")
+		imgui.SetCursorScreenPos(imgui.NewVec2(at, imgui.CursorScreenPos().Y))
+	}
+	switch {
+	case last:
+		imgui.Dummy(size)
 	case r.Passing():
-		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
-		if n := r.Count(); n == r.Len() {
-			wrapped("The lesson is done.")
-		} else {
-			wrapped(fmt.Sprintf("This step is done: %d of %d.", n, r.Len()))
+		imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
+		if ls.tagged(imgui.ButtonV(widest, size), "next step") {
+			ls.player.Lesson.Go(r.At() + 1)
 		}
 		imgui.PopStyleColor()
-	case !last:
-		if ls.tagged(imgui.SmallButton("Skip"), "skip step") {
-			l.Go(r.At() + 1)
+	default:
+		if ls.tagged(imgui.ButtonV("Skip", size), "skip step") {
+			ls.player.Lesson.Go(r.At() + 1)
 		}
 		ls.tooltip("Go on without having done it.")
-		imgui.SameLine()
+	}
+}
+
+// lessonButtons draws what is below a step: that it is done, and the buttons for the step again and for a hint.
+func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
+	if r.Passing() {
+		done := "This step is done."
+		if n := r.Count(); r.At() == r.Len()-1 {
+			if done = "The lesson is done."; n < r.Len() {
+				done = fmt.Sprintf("This step is done: %d of %d.", n, r.Len())
+			}
+		}
+		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
+		wrapped(done)
+		imgui.PopStyleColor()
 	}
 	if ls.tagged(imgui.SmallButton("Again"), "step again") {
-		l.Go(r.At())
+		ls.player.Lesson.Go(r.At())
 	}
 	ls.tooltip("Begin this step, and the scene, again.")
 	if !r.Passing() {

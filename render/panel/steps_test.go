@@ -84,9 +84,14 @@ func TestALessonByClicks(t *testing.T) {
 	if got := strings.Join(orders, ", "); got != "set walker safe true, set walker sidestep false" {
 		t.Errorf("orders %q", got)
 	}
+	skip := h.ui.itemRects["skip step"]
 	h.click("answer right")
 	if !r.Passing() {
 		t.Fatal("the step is not done")
+	}
+	h.frames(2)
+	if next := h.ui.itemRects["next step"]; next != skip {
+		t.Errorf("Next step is at %v, Skip was at %v", next, skip)
 	}
 	h.click("next step")
 	if r.At() != 1 || p.World.Tick() != 0 || len(p.World.Orders()) != 0 {

@@ -53,6 +53,13 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 		radius = max(radius, ring) // the selected one covers this one
 	}
 	width := l.meter.width(c.name, size, false)
+	switch corona := s.coronaAbout(f, p.at); {
+	case corona > 0.6*width && i != s.view.Body: // in the middle of the dark disc
+		radius = -0.5*width - 4*s.points
+	case corona > 0:
+		const bright = 3 // radii of the star
+		radius = max(radius, bright*corona)
+	}
 	if p.at.X+radius+width+8*s.points > s.half.X { // there is no room beyond its limb: the name is on the disc
 		radius = min(radius, 0.6*min(s.half.X, s.half.Y))
 	}
@@ -62,6 +69,18 @@ func (s *bodies) label(l *lettering, f *Frame, i int) {
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})
+}
+
+// coronaAbout returns the radius of the star whose corona is about a place, pixels, or 0: beside a dark disc before the star the name
+// would stand in the light.
+func (s *bodies) coronaAbout(f *Frame, at r2.Vec) float64 {
+	for i := range f.Discs {
+		d := &f.Discs[i]
+		if d.Face > 0 && f.Faces[d.Face-1].Corona > 0 && math.Hypot(at.X-d.X, at.Y-d.Y) < d.Radius {
+			return d.Radius
+		}
+	}
+	return 0
 }
 
 // ringed returns the centre of the ring around the selection, and its radius in pixels, or 0 without a selection.

@@ -28,7 +28,7 @@ func (s *selection) buildBranches(f *Frame) {
 			continue
 		}
 		ink := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, uint8(i)))
-		at := min(max((s.time-b.Since)/b.Dt, 0), float64(len(b.Path)-1))
+		at := s.placeOf(b)
 		var last r2.Vec
 		down := false
 		for k, p := range b.Path {
@@ -49,12 +49,26 @@ func (s *selection) buildBranches(f *Frame) {
 				last, down = v, zoom > 0
 			}
 		}
-		s.buildGhostHull(f, b, i, at, ink)
 	}
 }
 
+// buildGhostHulls draws the agents of the branches, over all lines: their names keep off arrows where they can.
+func (s *selection) buildGhostHulls(f *Frame) {
+	for i := range s.view.Branches {
+		if b := &s.view.Branches[i]; len(b.Path) > 0 && s.view.Around < 1 {
+			s.buildGhostHull(f, b, i)
+		}
+	}
+}
+
+// placeOf returns at which of the places of a branch the time of the picture is.
+func (s *selection) placeOf(b *Branch) float64 {
+	return min(max((s.time-b.Since)/b.Dt, 0), float64(len(b.Path)-1))
+}
+
 // buildGhostHull draws the agent of a branch as a ring, with the name of the branch.
-func (s *selection) buildGhostHull(f *Frame, b *Branch, i int, at float64, ink color.NRGBA) {
+func (s *selection) buildGhostHull(f *Frame, b *Branch, i int) {
+	ink, at := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, uint8(i))), s.placeOf(b)
 	k := int(at)
 	p := b.Path[k]
 	if k+1 < len(b.Path) {

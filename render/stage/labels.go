@@ -151,6 +151,7 @@ type tag struct {
 	wanted  bool
 	chosen  bool // is selected: is shown even where there is no room
 	edge    bool // as Text has it
+	ground  bool // it stands on a sheet, which hides lines behind it
 	owner   int  // index of its mark
 	text    []byte
 	width   float64
@@ -215,6 +216,13 @@ func (l *labels) write(f *Frame, t tag, r rect, opacity float64) {
 	l.reserve(r)
 	if t.owner < len(l.discs) {
 		l.names = append(l.names, r)
+	}
+	if t.ground {
+		x, middle := 0.5*float64(f.Width), 0.5*float64(f.Height)-0.5*(r.y0+r.y1)
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: float32(r.x0 - x - 3*l.points), Y0: float32(middle), X1: float32(r.x1 - x + 3*l.points), Y1: float32(middle),
+			Width: float32(r.y1 - r.y0 + 2*l.points), Color: faded(noteColor, 0.85*opacity*t.opacity),
+		})
 	}
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
@@ -340,7 +348,7 @@ func (s *lettering) label(f *Frame, which int, at r2.Vec, radius float64, text [
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
-		x: x, y: y, radius: radius, opacity: 1, wanted: s.OnScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel,
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.OnScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel, ground: which >= branchLabel,
 		owner: len(s.labels.discs) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

@@ -339,3 +339,34 @@ func TestNamesOfLargeBodies(t *testing.T) {
 		}
 	}
 }
+
+// The name of a branch stands on a sheet, which is listed after all lines that cross it.
+func TestGroundOfLabels(t *testing.T) {
+	var l labels
+	l.learn(0)
+	l.begin(&Frame{}, View{Width: 400, Height: 300, Scale: 1})
+	f := Frame{Width: 400, Height: 300, Arrows: []Arrow{{X0: -200, X1: 200}}}
+	l.put(&f, tag{x: 200, y: 150, opacity: 1, wanted: true, chosen: true, ground: true, owner: branchLabel, text: []byte("last run"), width: 50, size: 13, color: letterColor})
+	if len(f.Texts) != 1 || len(f.Arrows) != 2 {
+		t.Fatalf("%d texts, %d arrows", len(f.Texts), len(f.Arrows))
+	}
+	text, sheet := f.Texts[0], f.Arrows[1]
+	left, up := text.X-200, 150-text.Y
+	if sheet.X0 > left || sheet.X1 < left+50 || sheet.Y0+0.5*sheet.Width < up+10 || sheet.Y0-0.5*sheet.Width > up || sheet.Color.A < 200 {
+		t.Errorf("the text is at %v, %v, its sheet is %+v", left, up, sheet)
+	}
+}
+
+// The name of a disc before a star stands in its middle, or where that has no room outside the bright part of the corona.
+func TestCoronaAbout(t *testing.T) {
+	f := Frame{Discs: []Disc{{X: 10, Radius: 40, Face: 1}, {X: 10, Radius: 39, Globe: 1}}, Faces: []Face{{Corona: 0.8}}}
+	var s bodies
+	for x, want := range map[float64]float64{10: 40, 45: 40, 60: 0} {
+		if got := s.coronaAbout(&f, r2.Vec{X: x}); got != want {
+			t.Errorf("at %v the corona is that of a star of %v, want %v", x, got, want)
+		}
+	}
+	if f.Faces[0].Corona = 0; s.coronaAbout(&f, r2.Vec{X: 10}) != 0 {
+		t.Error("a star without a corona has one")
+	}
+}

@@ -46,6 +46,7 @@ func (s *selection) build(f *Frame) {
 	s.buildBranches(f)
 	id := s.view.Ship
 	if !isThere(s.world, id) || s.view.Around == 1 {
+		s.buildGhostHulls(f)
 		return
 	}
 	s.buildField(f, id)
@@ -72,6 +73,7 @@ func (s *selection) build(f *Frame) {
 		}
 		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
 	}
+	s.buildGhostHulls(f)
 	s.labels.shapes = slices.Delete(s.labels.shapes[:last], kept, arrows) // names of arrows keep off by themselves
 }
 
