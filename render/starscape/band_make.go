@@ -37,7 +37,8 @@ type bandMaker struct {
 	scale  [shells]float32    // of the middles, in the units of the noise
 	origin [shells][3]float32 // the home in those
 	coarse []piece            // by layer, node and shell
-	rows   [][]piece          // by goroutine: those of a row of texels, by node and shell
+	known  []bool             // by layer and node: the law was asked
+	rows   [][]piece          // by goroutine: those of a tile's row of texels, by node and shell
 	dust   []complex
 	stars  []complex
 	clear  []float64 // of the stars
@@ -50,11 +51,12 @@ var bandTints = [3][3]float32{lightOf(11000), lightOf(6200), lightOf(4500)}
 // fill makes tiles of the band of a home on so many goroutines, all of them in some 1.2 s of one core.
 func (m *bandMaker) fill(b *Band, e *law.Emission, home r3.Vec, step float64, wanted tiles, workers int) {
 	for len(m.rows) < workers {
-		m.rows = append(m.rows, make([]piece, (bandNodes+1)*shells))
+		m.rows = append(m.rows, make([]piece, tileNodes*shells))
 	}
 	if m.of != e || m.home != home {
 		m.begin(e, home, workers)
 	}
+	m.survey(e, wanted, workers)
 	m.band, b.Home, b.step, b.Most = b, home, step, m.most
 	if b.RGBA == nil {
 		b.RGBA = make([]byte, 4*BandColumns*BandRows)
@@ -74,7 +76,7 @@ func (m *bandMaker) begin(e *law.Emission, home r3.Vec, workers int) {
 	m.of, m.home, m.noise = e, home, volumeTable()
 	m.dust, m.stars, m.clear = m.dust[:0], m.stars[:0], m.clear[:0]
 	m.layShells()
-	m.survey(e, workers)
+	m.measure(e, workers)
 	for i := range law.Clouds {
 		m.dust = append(m.dust, seen(&law.Clouds[i], home))
 	}
@@ -103,93 +105,52 @@ func (m *bandMaker) layShells() {
 	}
 }
 
-// survey asks the law what each shell has, and sets the band's brightest light.
-func (m *bandMaker) survey(e *law.Emission, workers int) {
-	if m.coarse == nil {
-		m.coarse = make([]piece, (bandLayers+1)*bandNodes*shells)
-	}
-	brightest := make([]float32, bandLayers+1)
-	parallel(workers, bandLayers+1, func(_, j int) {
-		z := bandSine(float64(j) / bandLayers)
-		flat := math.Sqrt(max(0, 1-z*z))
-		for i := range bandNodes {
-			sin, cos := math.Sincos(2 * math.Pi * float64(i) / bandNodes)
-			d := r3.Vec{X: flat * cos, Y: flat * sin, Z: z}
-			all := m.coarse[(j*bandNodes+i)*shells:][:shells]
-			brightest[j] = max(brightest[j], m.surveyLine(e, d, all))
-		}
-	})
-	most := float32(0)
-	for _, x := range brightest {
-		most = max(most, x)
-	}
-	m.most = 3 * most // gaps between clouds are brighter than the mean
-}
-
-// surveyLine fills the pieces of a direction, and returns the light that comes through even dust.
-func (m *bandMaker) surveyLine(e *law.Emission, d r3.Vec, all []piece) (light float32) {
-	const parts = 2
-	dimmed := 0.
-	for k := range all {
-		p := &all[k]
-		*p = piece{}
-		step := (m.edges[k+1] - m.edges[k]) / parts
-		for n := range parts {
-			s := m.edges[k] + (float64(n)+0.5)*step
-			at := r3.Add(m.home, r3.Scale(s, d))
-			dust := step * law.DustAt(at)
-			clouds := dust * law.ThinShare(at.Z) * smooth(s/firstShell-0.5)
-			less := dust * law.KnownShare(at)
-			dust, clouds = dust-less, max(0, clouds-less)
-			g := e.At(at, bandCut-5*math.Log10(s)+5-dimmed-0.5*dust)
-			dimmed += dust
-			p.young, p.disk, p.old = p.young+float32(step*g.Young), p.disk+float32(step*g.Disk), p.old+float32(step*g.Old)
-			p.dust, p.clouds = p.dust+float32(dust-clouds), p.clouds+float32(clouds)
-		}
-		light += float32(fluxOf(dimmed)) * (p.young + p.disk + p.old)
-	}
-	return light
-}
-
 // fillRow makes those texels of a row that are in some columns of tiles, from the pieces of the row that it puts into row.
 func (m *bandMaker) fillRow(row []piece, j int, columns uint32) {
 	z := bandSine((float64(j) + 0.5) / BandRows)
 	flat := math.Sqrt(1 - z*z)
-	// The pieces of this row at the nodes of the coarse grid.
-	at := (float64(j) + 0.5) / BandRows * bandLayers
-	upper := min(int(at), bandLayers-1)
-	share := float32(at - float64(upper))
-	for i := range bandNodes * shells {
-		a, b := &m.coarse[upper*bandNodes*shells+i], &m.coarse[(upper+1)*bandNodes*shells+i]
-		row[i] = a.to(b, share)
-	}
-	copy(row[bandNodes*shells:], row[:shells])
-	deep := gather(row)
 	line := bandLine{bandMaker: m}
-	for i := range BandColumns {
-		if columns>>(i/tileWide)&1 == 0 {
+	for column := range tilesAround {
+		if columns>>column&1 == 0 {
 			continue
 		}
-		if i%tileWide == 0 {
-			const half = math.Pi * tileWide / BandColumns
-			sin, cos := math.Sincos(2*math.Pi*float64(i)/BandColumns + half)
-			line.choose(r3.Vec{X: flat * cos, Y: flat * sin, Z: z}, half*flat)
+		first, n := nodesOf(column)
+		pieces := row[:n*shells]
+		m.between(pieces, first, j)
+		deep := gather(pieces)
+		const half = math.Pi * tileWide / BandColumns
+		sin, cos := math.Sincos(2*math.Pi*float64(column*tileWide)/BandColumns + half)
+		line.choose(r3.Vec{X: flat * cos, Y: flat * sin, Z: z}, half*flat)
+		for i := column * tileWide; i < (column+1)*tileWide; i++ {
+			angle := (float64(i) + 0.5) / BandColumns
+			sin, cos := math.Sincos(2 * math.Pi * angle)
+			u := angle * bandNodes
+			node := int(u)
+			line.at(r3.Vec{X: flat * cos, Y: flat * sin, Z: z})
+			rgb, rough := line.sum(pieces[(node-first)*shells:][:deep], pieces[(node+1-first)*shells:][:deep], float32(u-float64(node)))
+			t := m.band.RGBA[4*(j*BandColumns+i):]
+			for k, c := range rgb {
+				t[k] = byte(min(255, 255*math.Cbrt(float64(c/m.band.Most))+0.5))
+			}
+			t[3] = byte(min(255, 255*rough+0.5))
 		}
-		angle := (float64(i) + 0.5) / BandColumns
-		sin, cos := math.Sincos(2 * math.Pi * angle)
-		u := angle * bandNodes
-		node := int(u)
-		line.at(r3.Vec{X: flat * cos, Y: flat * sin, Z: z})
-		rgb, rough := line.sum(row[node*shells:][:deep], row[(node+1)*shells:][:deep], float32(u-float64(node)))
-		t := m.band.RGBA[4*(j*BandColumns+i):]
-		for k, c := range rgb {
-			t[k] = byte(min(255, 255*math.Cbrt(float64(c/m.band.Most))+0.5))
-		}
-		t[3] = byte(min(255, 255*rough+0.5))
 	}
 }
 
-// gather puts what is behind all dust of a row into one piece, and returns how many there are then.
+// between puts the pieces of a row of texels at some nodes into pieces.
+func (m *bandMaker) between(pieces []piece, first, j int) {
+	at := (float64(j) + 0.5) / BandRows * bandLayers
+	upper := min(int(at), bandLayers-1)
+	share := float32(at - float64(upper))
+	for i := range len(pieces) / shells {
+		low := (upper*bandNodes + (first+i)%bandNodes) * shells
+		for k := range shells {
+			pieces[i*shells+k] = m.coarse[low+k].to(&m.coarse[low+bandNodes*shells+k], share)
+		}
+	}
+}
+
+// gather puts what is behind all dust of a tile's row into one piece, and returns how many there are then.
 func gather(row []piece) int {
 	const clear = 0.01 // magnitudes
 	last := 0
