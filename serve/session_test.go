@@ -179,6 +179,21 @@ func TestEventsAndSnapshots(t *testing.T) {
 	}
 }
 
+// A world that is observed all the time has the bits of one that is not.
+func TestObservingChangesNothing(t *testing.T) {
+	run := func(look string) uint64 {
+		w := opened(t, nil)
+		s := NewSession(w, nil)
+		for range 60 {
+			done(t, s, `{"op":"step","n":2,"act":{"pupils":[9,3]}`+look+`}`)
+		}
+		return w.sim.Hash()
+	}
+	if a, b := run(""), run(`,"observe":{"columns":["pos","vel","heading","goal","arrived","contacts","health","here"],"bodies":true},"events":true`); a != b {
+		t.Errorf("%x and %x", a, b)
+	}
+}
+
 // Base64 and numbers give and take the same bits.
 func TestBase64IsTheSame(t *testing.T) {
 	hash := func(act, format string) string {

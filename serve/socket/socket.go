@@ -52,6 +52,7 @@ type Server struct {
 	listen  net.Listener
 	http    http.Server
 	room    chan struct{} // for worlds
+	slow    time.Duration // in which a client must take an answer
 	stop    context.Context
 	cancel  context.CancelFunc
 }
@@ -71,7 +72,7 @@ func Listen(o Options) (*Server, error) {
 	case !isLoopback(host) && !secure:
 		return nil, errors.New("--anywhere needs TLS: give --cert and --key")
 	}
-	s := &Server{options: o, room: make(chan struct{}, o.Most)}
+	s := &Server{options: o, room: make(chan struct{}, o.Most), slow: writeTime}
 	if s.Token, err = tokenOf(o.TokenFile); err != nil {
 		return nil, err
 	}
@@ -205,7 +206,7 @@ func (s *Server) converse(conn *websocket.Conn, world *serve.World) {
 			return
 		case message := <-next:
 			reply, more := session.Answer(message)
-			write, done := context.WithTimeout(ctx, writeTime)
+			write, done := context.WithTimeout(ctx, s.slow)
 			err := conn.Write(write, websocket.MessageText, reply)
 			done()
 			if err != nil {

@@ -46,6 +46,7 @@ func started(t *testing.T, o Options) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.slow = 100 * time.Millisecond
 	stop, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- s.Serve(stop) }()
 	t.Cleanup(func() {
@@ -168,6 +169,27 @@ func TestBadClientsHurtNoOther(t *testing.T) {
 	}
 	if got := ask(t, good, `{"op":"step"}`); !strings.Contains(got, `"tick":1,`) {
 		t.Error(got)
+	}
+}
+
+// A client that does not read its answers is let go, and its room is free again.
+func TestSlowClientsAreLetGo(t *testing.T) {
+	s := started(t, Options{Most: 1})
+	slow := dial(t, s)
+	many := `{"op":"observe","observe":{"columns":["pos"` + strings.Repeat(`,"pos"`, 900) + `]}}`
+	for { // until the answers fill all buffers on their way, and the server has hung up
+		if err := slow.Write(t.Context(), websocket.MessageText, []byte(many)); err != nil {
+			break
+		}
+	}
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		if c, _, err := websocket.Dial(t.Context(), s.URL+"?token="+s.Token, nil); err == nil {
+			c.CloseNow()
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatal("its room is not free")
+		}
 	}
 }
 

@@ -3,21 +3,23 @@
     python3 examples/dodge.py --galaxy ../../bin/galaxy --generations 150 --save dodge.npz
     python3 examples/dodge.py --galaxy ../../bin/galaxy --load dodge.npz
 
-Each seed moves the rocks of the scene driven and draws other starts. 32 versions of a small network fly 16 pupils each, all in one
+Each seed moves the rocks of dodge.toml and draws other starts; two walls bar the way round. 32 versions of a small network fly 16 pupils each, all in one
 world; those that get farther without a touch count more in the next version (T. Salimans et al., "Evolution Strategies as a Scalable
 Alternative to Reinforcement Learning", 2017, with ranks in place of scores).
 """
 
 import argparse
+import os
 import time
 
 import numpy as np
 
 from galaxy_env import Client
 
-ROCKS = 13
+SCENE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "dodge.toml")
 NEAREST = 3  # rocks that a pupil looks at
-FEATURES = 4 + 3 * NEAREST
+FEATURES = 4 + 3 * (NEAREST + 2)
+WALL = 64.0  # y of the upper wall
 HIDDEN = 16
 SIZE = FEATURES * HIDDEN + HIDDEN + HIDDEN * 2 + 2
 SPEED, ACCEL, RADIUS = 30.0, 40.0, 2.0
@@ -27,9 +29,9 @@ HELD_BACK = range(900_001, 900_021)  # seeds that no training has seen
 
 
 def changes(seed):
-    """Moves each rock by up to 14 along both axes; a rock at the goal would be no task."""
+    """Moves each rock by up to 10 along both axes."""
     at = np.array([[-75, 30], [-70, -28], [-48, 2], [-30, 40], [-22, -30], [-5, 12], [18, -16], [20, 45], [30, -50], [48, 14], [66, -20], [80, 32], [98, 4]])
-    at = at + np.random.default_rng(seed).uniform(-14, 14, at.shape)
+    at = at + np.random.default_rng(seed).uniform(-10, 10, at.shape)
     return ["obstacle.%d.at=[%.3f, %.3f]" % (i + 1, x, y) for i, (x, y) in enumerate(at)]
 
 
@@ -47,11 +49,12 @@ def features(pos, vel, goal, rocks):
     # A rock that lies behind matters less than one ahead.
     ahead = (away * vel[:, None, :]).sum(2) / (apart * SPEED + 1e-6)
     nearest = np.argsort(gap - 25 * ahead, axis=1)[:, :NEAREST]
-    for k in range(NEAREST):
-        i = nearest[:, k]
-        row = np.arange(len(pos))
-        unit = away[row, i] / (apart[row, i, None] + 1e-6)
-        near = np.exp(-np.maximum(gap[row, i], 0) / 15)[:, None]
+    row = np.arange(len(pos))
+    things = [(away[row, i] / (apart[row, i, None] + 1e-6), gap[row, i]) for i in nearest.T]
+    for side in (-1, 1):
+        things.append((np.tile([0.0, side], (len(pos), 1)), WALL - side * pos[:, 1] - RADIUS))
+    for unit, free in things:
+        near = np.exp(-np.maximum(free, 0) / 15)[:, None]
         rows += [along(unit) * near, near]
     return np.concatenate(rows, axis=1), x, y
 
@@ -73,7 +76,7 @@ def fly(client, seed, weights):
     rocks = np.array(client.ask("describe")["rocks"])
     state = client.arrays(result)
     start = np.linalg.norm(state["pupil"]["goal"] - state["pupil"]["pos"], axis=1)
-    ended = {name: np.full(len(state[name]["pos"]), -1) for name in state}  # the action in which it touched a rock or arrived
+    ended = {name: np.full(len(state[name]["pos"]), -1) for name in state}  # the action in which it touched something or arrived
     clean = {name: np.zeros(len(state[name]["pos"]), bool) for name in state}
     progress = np.zeros(n)
     for action in range(ACTIONS):
@@ -84,7 +87,7 @@ def fly(client, seed, weights):
         result = client.ask("step", n=PERIOD, act=Client.act({"pupil": act}), observe=observe, events=True)
         state = client.arrays(result)
         for e in result["events"]:  # in the order of time
-            if ended[e["group"]][e["index"]] < 0 and (e["kind"] == "arrival" or e.get("with", "").startswith("rock ")):
+            if ended[e["group"]][e["index"]] < 0 and (e["kind"] == "arrival" or e.get("with", "").startswith(("rock ", "box "))):
                 ended[e["group"]][e["index"]] = action
                 clean[e["group"]][e["index"]] = e["kind"] == "arrival"
         flying = (ended["pupil"] < 0) | (ended["pupil"] == action)
@@ -118,7 +121,7 @@ def main():
     p.add_argument("--load", help="only measure what was saved")
     o = p.parse_args()
     versions, each, ships = 32, 16, 32
-    world = lambda pupils, rules: Client("driven", changes=["camera.select=", "group.pupil.count=%d" % pupils, "group.rules.count=%d" % rules, "end.arrived=false", "end.time=1e6"], galaxy=o.galaxy)
+    world = lambda pupils, rules: Client(SCENE, changes=["group.pupil.count=%d" % pupils, "group.rules.count=%d" % rules], galaxy=o.galaxy)
     if o.load:
         with world(ships, ships) as client:
             report(client, np.load(o.load)["weights"], ships)

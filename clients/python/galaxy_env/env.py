@@ -71,6 +71,7 @@ class Env(BaseEnv):
         self.action_space = Box(-self.game.accel, self.game.accel, (n, 2), np.float32)
 
     def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
         return self.game.reset(seed, options)
 
     def step(self, action):

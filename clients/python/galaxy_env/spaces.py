@@ -18,6 +18,9 @@ except ImportError:
         def unwrapped(self):
             return self
 
+        def reset(self, *, seed=None, options=None):
+            pass
+
         def render(self):
             return None
 
