@@ -113,13 +113,13 @@ func TestTeachersSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<h2>3. Without it</h2>", "What turns out to be true: <strong>the blue one, aside</strong>", "<code>set walker sidestep false</code>", "not param(&#34;walker&#34;"} {
+	for _, want := range []string{"<h2>4. Without it</h2>", "Draw an arrow from walker.", "What turns out to be true: <strong>the blue one, aside</strong>", "<code>set walker sidestep false</code>", "not param(&#34;walker&#34;"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the sheet has no %q", want)
 		}
 	}
-	if n := strings.Count(string(page), `<img src="data:image/png;base64,`); errNoPictures == nil && n != 6 {
-		t.Errorf("%d pictures of the beginning and five steps", n)
+	if n := strings.Count(string(page), `<img src="data:image/png;base64,`); errNoPictures == nil && n != 7 {
+		t.Errorf("%d pictures of the beginning and six steps", n)
 	}
 }
 

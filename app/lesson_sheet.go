@@ -186,7 +186,7 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 {{range $i, $s := .Steps}}<section>
 <h2>{{next $i}}. {{.Title}}</h2>
 {{range .Text}}{{if eq (kind .) "pre"}}<pre>{{range .Spans}}{{.Text}}{{end}}</pre>{{else if eq (kind .) "li"}}<ul><li>{{template "spans" .Spans}}</li></ul>{{else}}<p>{{template "spans" .Spans}}</p>{{end}}
-{{end}}{{with .Ask}}<p><strong>{{.Text}}</strong></p>
+{{end}}{{with .Ask}}<p><strong>{{.Text}}</strong>{{with .Arrow}} Draw an arrow from {{.Of}}.{{end}}</p>
 <ul>{{range .Choices}}<li>☐ {{.}}</li>{{end}}</ul>
 {{end}}<div class="key">{{with .Ask}}{{with .Right}}<p>What turns out to be true: <strong>{{.}}</strong>.</p>{{end}}{{end}}
 <p>It is done when <code>{{.Done}}</code>.</p>

@@ -59,6 +59,12 @@ func verbNames() (names []string) {
 	return names
 }
 
+// isAngle reports whether a text is an angle of an arrow, in degrees.
+func isAngle(text string) bool {
+	x, err := strconv.ParseFloat(text, 64)
+	return err == nil && x >= -360 && x <= 360
+}
+
 // act reads an act of a solution.
 func (b *builder) act(text string, at tomlfile.Span, ask *Ask) (a Act, ok bool) {
 	words, err := sim.Words(text)
@@ -82,6 +88,13 @@ func (b *builder) act(text string, at tomlfile.Span, ask *Ask) (a Act, ok bool) 
 		}
 		return a, true
 	case "answer":
+		if ask != nil && ask.Arrow != nil {
+			if len(rest) != 2 || ask.Name != rest[0] || !isAngle(rest[1]) {
+				b.Fail(at, `write "answer NAME 40"`, "answer takes the name of the question of its step, and an angle in degrees from -360 to 360")
+				return a, false
+			}
+			return Act{Deed: Answer, Words: rest}, true
+		}
 		if len(rest) != 2 || ask == nil || ask.Name != rest[0] || !slices.Contains(ask.Choices, rest[1]) {
 			b.Fail(at, `write "answer NAME CHOICE"`, "answer takes the name of the question of its step, and one of the choices")
 			return a, false

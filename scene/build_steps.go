@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"galaxy/internal/sanitize"
+	"galaxy/internal/suggest"
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/scene/condition"
@@ -37,6 +38,8 @@ type Ask struct {
 	Name, Text string
 	Choices    []string
 	Right      string // of them, the one that turns out to be true, or empty
+
+	Arrow *condition.Arrow // in place of choices, or nil
 }
 
 // Knob is a parameter of a group.
@@ -57,14 +60,16 @@ func (b *builder) steps() {
 		b.Fail(f.Steps[mostSteps].Tree().Key, "make two lessons of it", "a lesson has at most %d steps", mostSteps)
 		return
 	}
-	var questions []string
+	var questions, arrows []string
 	for i := range f.Steps {
 		t := &f.Steps[i]
 		if t.Ask != nil {
 			if slices.Contains(questions, t.Ask.Name) {
 				b.Fail(t.Ask.Pos("name"), "", "another question is called %q, too", t.Ask.Name)
 			}
-			questions = append(questions, t.Ask.Name)
+			if questions = append(questions, t.Ask.Name); t.Ask.Arrow != "" {
+				arrows = append(arrows, t.Ask.Name)
+			}
 		}
 		if i == 0 && (t.Again || len(t.Orders) > 0) {
 			b.Fail(t.Tree().Key, "take again and orders out, and let the scene be as it is to be", "the first step begins with the scene")
@@ -72,11 +77,11 @@ func (b *builder) steps() {
 		if title := tomlfile.Label(t.Title); slices.ContainsFunc(b.scene.Steps, func(s Step) bool { return s.Title == title }) {
 			b.Fail(t.Pos("title"), "name it otherwise: what is done is kept by titles", "another step is called %q, too", title)
 		}
-		b.scene.Steps = append(b.scene.Steps, b.step(t, questions))
+		b.scene.Steps = append(b.scene.Steps, b.step(t, questions, arrows))
 	}
 }
 
-func (b *builder) step(t *stepTable, questions []string) Step {
+func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 	s := Step{
 		Title: tomlfile.Label(t.Title), Ask: b.ask(t.Ask), Select: t.Select, Show: t.Show, Hide: t.Hide, Again: t.Again,
 		Text: b.prose(t.Text, t.Tree().Lookup("text")),
@@ -88,7 +93,7 @@ func (b *builder) step(t *stepTable, questions []string) Step {
 		s.Hints = append(s.Hints, tomlfile.Label(h))
 	}
 	if t.Has("done") {
-		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions})
+		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions, Arrows: arrows})
 		if bad := new(script.Error); errors.As(err, &bad) {
 			b.Fail(placeIn(t.Tree().Lookup("done"), sanitize.Offset([]byte(t.Done), 1, bad.Column), t.Done), bad.Hint, "done: %s", bad.What)
 		}
@@ -156,13 +161,23 @@ func (b *builder) ask(t *askTable) *Ask {
 	if t == nil {
 		return nil
 	}
-	if n := len(t.Choices); t.Has("choices") && (n < 2 || n > 6) {
+	switch n := len(t.Choices); {
+	case t.Arrow != "" && n > 0:
+		b.Fail(t.Pos("choices"), "take out one of the two", "a question with an arrow has no choices")
+	case t.Arrow == "" && (t.Shows != "" || t.After != 0):
+		b.Fail(t.Tree().Key, `name an agent: arrow = "walker"`, "shows and after are about an arrow")
+	case t.Arrow == "" && !t.Has("choices"):
+		b.Fail(t.Tree().Key, `write choices = ["left", "right"]`, "a question has choices, or an arrow")
+	case t.Arrow == "" && (n < 2 || n > 6):
 		b.Fail(t.Pos("choices"), "", "a question has two to six choices, not %d", n)
 	}
 	if t.Right != "" && !slices.Contains(t.Choices, t.Right) {
 		b.Unknown(t.Pos("right"), t.Right, func() []string { return t.Choices }, "%q is none of the choices", t.Right)
 	}
 	a := &Ask{Name: t.Name, Right: tomlfile.Label(t.Right), Text: tomlfile.Label(t.Text)}
+	if t.Arrow != "" {
+		a.Arrow = &condition.Arrow{Of: b.flat(t.Arrow, t.Pos("arrow")), Velocity: t.Shows == "velocity", After: t.After}
+	}
 	for _, c := range t.Choices {
 		if slices.Contains(a.Choices, tomlfile.Label(c)) {
 			b.Fail(t.Pos("choices"), "", "%q is a choice twice", c)
@@ -170,6 +185,28 @@ func (b *builder) ask(t *askTable) *Ask {
 		a.Choices = append(a.Choices, tomlfile.Label(c))
 	}
 	return a
+}
+
+// flat checks the name of an agent whose motion is in the plane.
+func (b *builder) flat(name string, at tomlfile.Span) string {
+	setup, want := &b.scene.Setup, suggest.Fold(name)
+	id, ok := b.agentID[want]
+	if !ok {
+		id, ok = b.member(want)
+	}
+	if !ok {
+		b.Unknown(at, name, b.selectable, "there is no agent %q", name)
+		return ""
+	}
+	if int(id) >= len(setup.Agents) {
+		return setup.AgentName(id)
+	}
+	if g := int(setup.Agents[id].Group); g >= 0 && g < len(setup.Groups) {
+		if _, orbital := setup.Groups[g].Drive.(*nav.Orbital); orbital {
+			b.Fail(at, "ask with choices", "an arrow of %s, which moves in space, cannot be drawn in the plane", name)
+		}
+	}
+	return setup.AgentName(id)
 }
 
 // addKnob adds a parameter, written as GROUP.PARAMETER.

@@ -24,6 +24,9 @@ type askTable struct {
 	tomlfile.Table
 	Name    string   `toml:"name" need:"yes" help:"Its name, for answer(\"NAME\") in done."`
 	Text    string   `toml:"text" need:"yes" help:"The question."`
-	Choices []string `toml:"choices" need:"yes" eg:"[\"left\", \"right\"]" help:"Answers to choose from, two to six."`
+	Choices []string `toml:"choices" eg:"[\"left\", \"right\"]" help:"Answers to choose from, two to six; or arrow."`
+	Arrow   string   `toml:"arrow" eg:"\"walker\"" help:"An agent, in place of choices: the answer is an arrow that is drawn from it, and error(\"NAME\") in done tells how far it is off. A solution gives its angle in degrees, counter-clockwise from the right."`
+	Shows   string   `toml:"shows" enum:"acceleration,velocity" help:"With arrow: what it is to show. If absent, the acceleration."`
+	After   float64  `toml:"after" min:"0" max:"1e9" help:"With arrow: so long after it was drawn it is compared; 0 is in the next step. If absent, 0."`
 	Right   string   `toml:"right" help:"The one that turns out to be true: said once the step is done. A step need not depend on it."`
 }

@@ -137,6 +137,10 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 	given, answered := r.Answer(ask.Name)
 	ls.sized(proseSize, func() { wrapped(ask.Text) })
+	if ask.Arrow != nil {
+		dimWrapped(ls.player.Lesson.ArrowTold())
+		ls.tagItem("arrow told")
+	}
 	for _, c := range ask.Choices {
 		if ls.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
 			ls.player.Lesson.Reply(c)

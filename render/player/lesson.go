@@ -25,6 +25,7 @@ type Lesson struct {
 
 	before stage.Options // the person's, before steps showed and hid layers
 	layers []string      // that steps have shown or hidden
+	arrow  lessonArrow
 }
 
 // Progress keeps which steps of which lessons are done.

@@ -189,7 +189,7 @@ func (p *Player) View() stage.View {
 	}
 	v.Plan, v.Trial = p.Burns.trial()
 	v.Held, v.Reach = p.Orders.held(), p.Orders.reach()
-	v.Grip = p.Burns.Held()
+	v.Grip, v.Drawn = p.Burns.Held(), p.Lesson.drawn()
 	if body := o.Frame().Body; o.FrameAxes() == observer.OfPair && body != None && p.World.Setup().Bodies[body].Parent >= 0 {
 		v.Turning = stage.Turning{On: true, Host: p.World.Setup().Bodies[body].Parent, Body: body}
 	}

@@ -185,6 +185,7 @@ func (s *Builder) explainWorld(f *Frame) {
 		s.decisions.explain(f, v.Ship) // late: names of arrows move with them, and must not displace other labels
 	}
 	s.decisions.buildReach(f)
+	s.decisions.buildDrawn(f)
 	if o.Labels {
 		s.lettering.nameAgents(f)
 	}

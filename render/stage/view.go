@@ -81,6 +81,7 @@ type View struct {
 	Held *Held // the body in the person's hand, or nil
 
 	Reach *Reach // what the thing in the hand acts with, or nil
+	Drawn *Drawn // the arrow that a lesson asks for, or nil
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 

@@ -22,6 +22,7 @@ const (
 	boxShips  // a click adds a ship to the selection, or takes it out
 	orderShip // a click asks what can be ordered
 	moveThing // of a scene that is paused; a click selects
+	drawArrow // that a lesson asks for; a click selects
 	noDrag    // no action has this gesture
 )
 
@@ -69,6 +70,8 @@ func (w *window) dragAt(e event) dragAction {
 		return sendRed
 	case p.Burns.Grab(e.x, e.y, &w.frame):
 		return dragBurn
+	case p.Lesson.GrabArrow(e.x, e.y, &w.frame):
+		return drawArrow
 	case p.Orders.Grab(e.x, e.y, &w.frame):
 		return moveThing
 	case p.Observer.Tilted() && !p.Observer.LooksAround() || p.Observer.OverBody():
@@ -107,7 +110,7 @@ func (w *window) finishDrag(e event) {
 	m := &w.mouse
 	squad := player.LeftButton
 	switch {
-	case m.action == noDrag:
+	case m.action == noDrag, m.action == drawArrow:
 		return
 	case m.action == paintMap:
 		w.player.Editor.Release(w.player.Editor.At(e.x, e.y))

@@ -259,6 +259,8 @@ func (w *window) pointerMoved(e event) {
 		w.player.Editor.Drag(w.player.Editor.At(e.x, e.y))
 	case moveThing:
 		w.player.Orders.Carry(e.x, e.y, &w.frame)
+	case drawArrow:
+		w.player.Lesson.DrawArrow(e.x, e.y)
 	case dragBurn:
 		w.player.Burns.Drag(e.x, e.y, &w.frame)
 	}

@@ -22,6 +22,7 @@ type Condition struct{ expression *script.Expression }
 // About is what a condition may be about beside a world.
 type About struct {
 	Questions []string // names of questions of a lesson, for answer
+	Arrows    []string // of these, those to which the answer is an arrow, for error
 	Asks      string   // the group of which an agent asks, for me and what is relative to it; empty: no agent does
 }
 
@@ -54,6 +55,7 @@ func (c *Condition) Text() string { return c.expression.Text() }
 type Observer interface {
 	Selected() string                   // the name of the selected agent, body, rock or box, or ""
 	Answer(question string) (any, bool) // a text or a number; false without one
+	Drawn(question string) (Drawn, bool)
 }
 
 // Subject is a world with what has happened in it since a moment. It must see each step of the world by [Subject.Look].
@@ -61,7 +63,8 @@ type Subject struct {
 	world    *sim.World
 	observer Observer // or nil: nothing is selected, and nothing has been answered
 	log      *log
-	self     int32  // the agent that asks, or NoAgent
+	self     int32 // the agent that asks, or NoAgent
+	arrows   []asked
 	since    uint64 // tick
 	orders   int    // of the world, that had been given by then
 	figures  *figures
@@ -115,6 +118,9 @@ func (s *Subject) By(id int32, since uint64, rule int) {
 func (s *Subject) Watch(w *sim.World) {
 	s.world, s.figures.of = w, 0
 	s.log.start(w)
+	for i := range s.arrows {
+		s.arrows[i].shown = false
+	}
 	s.Since(w.Tick(), 0)
 }
 
@@ -127,6 +133,7 @@ func (s *Subject) Began() (tick uint64, orders int) { return s.since, s.orders }
 // Look takes down what happened in the last step. After a jump in time only what has happened by then counts.
 func (s *Subject) Look() {
 	s.log.look(s.world)
+	s.lookAtArrows()
 	s.since = min(s.since, s.world.Tick())
 }
 

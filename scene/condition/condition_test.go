@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/scene/condition"
 	"galaxy/sim"
@@ -15,6 +16,14 @@ import (
 type desk struct {
 	selected string
 	answers  map[string]any
+	drawn    *condition.Drawn
+}
+
+func (d *desk) Drawn(string) (condition.Drawn, bool) {
+	if d.drawn == nil {
+		return condition.Drawn{}, false
+	}
+	return *d.drawn, true
 }
 
 func (d *desk) Selected() string { return d.selected }
@@ -47,7 +56,7 @@ func play(t *testing.T, text string, d *desk) (s *condition.Subject, w *sim.Worl
 // value asks an expression once.
 func value(t *testing.T, s *condition.Subject, w *sim.World, text string) any {
 	t.Helper()
-	c, err := condition.Parse(text, w.Setup(), condition.About{Questions: []string{"side"}})
+	c, err := condition.Parse(text, w.Setup(), condition.About{Questions: []string{"side"}, Arrows: []string{"turn"}})
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -201,10 +210,45 @@ health = 2
 	}
 }
 
+// An arrow that was drawn is compared with the acceleration in the next step, or with the velocity some time later: in degrees, on the
+// shorter way round. Before it has shown, in another run, and drawn anew it is infinitely far off.
+func TestArrowsAreCompared(t *testing.T) {
+	d := &desk{}
+	s, w, steps := play(t, walker, d)
+	s.Draws("turn", condition.Arrow{Of: "walker", Velocity: true, After: 0.5})
+	if got := value(t, s, w, `error("turn")`); got != math.Inf(1) {
+		t.Errorf("before it is drawn it is %v off", got)
+	}
+	d.drawn = &condition.Drawn{Angle: -170}
+	due := int(math.Round(0.5 / w.Setup().Dt))
+	if steps(due - 1); value(t, s, w, `error("turn")`) != math.Inf(1) {
+		t.Error("it is compared too early")
+	}
+	steps(1)
+	heading := nav.Heading(w.Agent(0).Vel) * 180 / math.Pi
+	want := math.Abs(math.Remainder(-170-heading, 360))
+	if got := value(t, s, w, `error("turn")`).(float64); math.Abs(got-want) > 1e-9 || got > 180 {
+		t.Errorf("it is %v off, want %v", got, want)
+	}
+	if steps(20); math.Abs(value(t, s, w, `error("turn")`).(float64)-want) > 1e-9 {
+		t.Error("it is compared once more")
+	}
+	d.drawn = &condition.Drawn{Angle: 10, Tick: w.Tick()}
+	if s.Look(); value(t, s, w, `error("turn")`) != math.Inf(1) {
+		t.Error("drawn anew it is compared with what was")
+	}
+	if steps(due); value(t, s, w, `error("turn")`) == math.Inf(1) {
+		t.Error("drawn anew it is not compared")
+	}
+	if s.Watch(w); value(t, s, w, `error("turn")`) != math.Inf(1) {
+		t.Error("in another run it is compared with what was")
+	}
+}
+
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
 	s, w, _ := play(t, walker, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "order": `"set"`, "": "5", "zone": `"yard"`}
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
 		for i, in := range term.Inputs {

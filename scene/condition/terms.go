@@ -21,6 +21,7 @@ const (
 	aThing     = "thing"     // an agent, a group, a body, a rock or a box
 	aParameter = "parameter" // of a group
 	aQuestion  = "question"  // that a step asks
+	anArrow    = "arrow"     // a question to which the answer is one
 	aVerb      = "order"     // its verb
 	aZone      = "zone"
 )
@@ -89,6 +90,7 @@ var own = []word{
 		}
 		return "", nil
 	}},
+	{Term: script.Term{Name: "error", Inputs: []script.Input{must("to", anArrow)}, Help: "How far the arrow that was drawn to a question is off, in degrees; infinite until time has shown it"}, tell: off},
 }
 
 // must2 are two inputs of an event, both of which may be left out.

@@ -165,6 +165,8 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 			zones = append(zones, v.setup.Zones[z].Name)
 		}
 		return known("zone", zones)
+	case anArrow:
+		return known("question for an arrow", v.about.Arrows)
 	case aVerb:
 		var verbs []string
 		for _, verb := range sim.Verbs() {

@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galaxy/scene"
@@ -48,13 +49,15 @@ type glance struct {
 	orders   int
 	selected string
 	answer   string
+	drawn    uint64
 	step     int
 }
 
 // state is what has become of a step.
 type state struct {
 	done    bool
-	answer  string  // to its question, or empty
+	answer  string  // to its question, or empty; an angle in degrees
+	drawn   uint64  // the tick at which that was drawn
 	tries   int     // that failed
 	passing bool    // it was done in this run, so that no try fails
 	seconds float64 // on the clock, in which it was the present one
@@ -69,6 +72,9 @@ func Begin(s *scene.Scene, h Host) *Run {
 	r := &Run{steps: s.Steps, host: h, states: make([]state, len(s.Steps)), world: h.World()}
 	r.subject = condition.Of(r.world, r)
 	for i := range s.Steps {
+		if ask := s.Steps[i].Ask; ask != nil && ask.Arrow != nil {
+			r.subject.Draws(ask.Name, *ask.Arrow)
+		}
 		r.asks = append(r.asks, r.subject.Ask(s.Steps[i].Done))
 	}
 	r.begin(false)
@@ -183,7 +189,7 @@ func (r *Run) Look() (passed bool) {
 	r.played = r.world.Tick() > 0
 	r.subject.Look()
 	st := &r.states[r.at]
-	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, r.at}
+	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at}
 	if st.passing || now == r.looked {
 		return false
 	}
@@ -228,14 +234,16 @@ func (r *Run) Hints() []string {
 // MoreHints reports whether the present step has hints that are not due yet.
 func (r *Run) MoreHints() bool { return len(r.Hints()) < len(r.steps[r.at].Hints) }
 
-// Reply keeps the answer to the question of the present step, one of its choices. It fails, and keeps nothing, if the step does not
-// ask for it.
+// Reply keeps the answer to the question of the present step: one of its choices, or the angle of an arrow in degrees, which is drawn
+// now. It fails, and keeps nothing, if the step does not ask for it.
 func (r *Run) Reply(answer string) error {
 	ask := r.steps[r.at].Ask
 	if ask == nil {
 		return fmt.Errorf("the step %q asks nothing", r.steps[r.at].Title)
 	}
-	if !slices.Contains(ask.Choices, answer) {
+	if _, ok := angleOf(ask, answer); ok {
+		r.states[r.at].drawn = r.world.Tick()
+	} else if !slices.Contains(ask.Choices, answer) {
 		return fmt.Errorf("%q is no answer to %q", answer, ask.Name)
 	}
 	r.states[r.at].answer = answer
@@ -251,6 +259,30 @@ func (r *Run) Answer(question string) (any, bool) {
 	}
 	return nil, false
 }
+
+// angleOf reads the angle of an arrow, and reports false where it is none or not asked for.
+func angleOf(ask *scene.Ask, answer string) (degrees float64, ok bool) {
+	if ask.Arrow == nil {
+		return 0, false
+	}
+	degrees, err := strconv.ParseFloat(answer, 64)
+	return degrees, err == nil && degrees >= -360 && degrees <= 360
+}
+
+// Drawn returns the arrow that was drawn to a question, for [condition.Observer].
+func (r *Run) Drawn(question string) (d condition.Drawn, ok bool) {
+	for i := range r.steps {
+		if a := r.steps[i].Ask; a != nil && a.Name == question {
+			d.Angle, ok = angleOf(a, r.states[i].answer)
+			d.Tick = r.states[i].drawn
+			return d, ok
+		}
+	}
+	return d, false
+}
+
+// Right returns the arrow that was right, as [condition.Subject.Right].
+func (r *Run) Right(question string) (angle float64, ok bool) { return r.subject.Right(question) }
 
 // Selected returns the name of what is selected, for [condition.Observer].
 func (r *Run) Selected() string { return r.host.Selected() }

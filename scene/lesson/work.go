@@ -45,7 +45,8 @@ type Proof struct {
 // Answered is an answer to a question.
 type Answered struct {
 	Question string `json:"question"`
-	Choice   string `json:"choice"`
+	Choice   string `json:"choice"`         // or the angle of an arrow in degrees
+	Tick     uint64 `json:"tick,omitempty"` // of the run, at which an arrow was drawn
 }
 
 // Given is an order as it was given.
@@ -71,7 +72,7 @@ func (r *Run) proof() Proof {
 	p.Since, p.Before = r.subject.Began()
 	for i := range r.steps {
 		if a := r.states[i].answer; a != "" {
-			p.Answers = append(p.Answers, Answered{r.steps[i].Ask.Name, a})
+			p.Answers = append(p.Answers, Answered{r.steps[i].Ask.Name, a, r.states[i].drawn})
 		}
 	}
 	for _, o := range r.world.Orders() {
@@ -142,7 +143,23 @@ func ReadWork(text []byte) (*Work, error) {
 }
 
 // witness is the observer of a proof.
-type witness struct{ p *Proof }
+type witness struct {
+	p     *Proof
+	scene *scene.Scene
+}
+
+func (w witness) Drawn(question string) (d condition.Drawn, ok bool) {
+	for _, a := range w.p.Answers {
+		for i := range w.scene.Steps {
+			if ask := w.scene.Steps[i].Ask; a.Question == question && ask != nil && ask.Name == question {
+				d.Angle, ok = angleOf(ask, a.Choice)
+				d.Tick = a.Tick
+				return d, ok
+			}
+		}
+	}
+	return d, false
+}
 
 func (w witness) Selected() string { return w.p.Selected }
 
@@ -178,7 +195,12 @@ func (p *Proof) Verify(s *scene.Scene) error {
 		return err
 	}
 	defer w.Close()
-	subject := condition.Of(w, witness{p})
+	subject := condition.Of(w, witness{p, s})
+	for i := range s.Steps {
+		if ask := s.Steps[i].Ask; ask != nil && ask.Arrow != nil {
+			subject.Draws(ask.Name, *ask.Arrow)
+		}
+	}
 	question := subject.Ask(s.Steps[p.Step-1].Done)
 	orders := p.Orders
 	for {
@@ -210,7 +232,11 @@ func (p *Proof) Verify(s *scene.Scene) error {
 func (p *Proof) checkAnswers(s *scene.Scene) error {
 	for _, a := range p.Answers {
 		known := slices.ContainsFunc(s.Steps, func(step scene.Step) bool {
-			return step.Ask != nil && step.Ask.Name == a.Question && slices.Contains(step.Ask.Choices, a.Choice)
+			if step.Ask == nil || step.Ask.Name != a.Question {
+				return false
+			}
+			_, drawn := angleOf(step.Ask, a.Choice)
+			return drawn || slices.Contains(step.Ask.Choices, a.Choice)
 		})
 		if !known {
 			return fmt.Errorf("%q is no answer of the lesson", sanitize.Cut(a.Question, 80))

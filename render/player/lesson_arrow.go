@@ -1,0 +1,146 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+	"galaxy/scene"
+)
+
+// lessonArrow is the arrow that a step asks for, as the person has drawn it.
+type lessonArrow struct {
+	at r2.Vec // where it begins, scene length
+}
+
+// asked returns the question for an arrow of the present step, and the agent from which it is drawn.
+func (l *Lesson) asked() (ask *scene.Ask, id int, ok bool) {
+	if l.run == nil {
+		return nil, None, false
+	}
+	if ask = l.run.Step(l.run.At()).Ask; ask == nil || ask.Arrow == nil {
+		return nil, None, false
+	}
+	id = l.p.ShipNamed(ask.Arrow.Of)
+	return ask, id, id != None
+}
+
+// draws reports whether the person can draw the arrow that the present step asks for: while time stands still, until it has been shown.
+func (l *Lesson) draws() (ask *scene.Ask, id int, ok bool) {
+	if ask, id, ok = l.asked(); !ok || !l.p.Playback.Paused() || l.ws.Scrubbing() || l.p.Tape.replay != nil {
+		return ask, id, false
+	}
+	_, shown := l.run.Right(ask.Name)
+	return ask, id, !shown
+}
+
+// GrabArrow takes the arrow that the step asks for, or begins it, from a point of the picture in framebuffer pixels from its upper left
+// corner: on the agent, or on the tip. It reports false elsewhere, and where none can be drawn.
+func (l *Lesson) GrabArrow(x, y float64, f *stage.Frame) bool {
+	const finger = 10 // points
+	ask, id, ok := l.draws()
+	if !ok {
+		return false
+	}
+	reach := finger * l.p.Observer.Scale
+	near := func(at r2.Vec) bool {
+		return math.Hypot(at.X+0.5*float64(f.Width)-x, 0.5*float64(f.Height)-at.Y-y) <= reach
+	}
+	from := l.ws.shipPosition(id)
+	seen, zoom := f.Camera.See(r3.Vec{X: from.X, Y: from.Y})
+	middle := r2.Vec{X: seen.X, Y: seen.Y}
+	if d, drawn := l.run.Drawn(ask.Name); drawn && near(stage.ArrowTip(f, middle, d.Angle)) {
+		return true
+	}
+	ship, _ := f.Pick(x, y, reach)
+	return zoom > 0 && (ship == id || near(middle))
+}
+
+// DrawArrow lets the arrow point to a point of the picture.
+func (l *Lesson) DrawArrow(x, y float64) {
+	if _, id, ok := l.draws(); ok {
+		if way := r2.Sub(l.p.Observer.PointAt(x, y), l.ws.shipPosition(id)); r2.Norm(way) > 0 {
+			l.replyArrow(id, math.Atan2(way.Y, way.X)*180/math.Pi)
+		}
+	}
+}
+
+// TurnArrow turns the arrow by some degrees, counter-clockwise; the first time it begins along the agent's way. It reports false if the
+// step asks for none now.
+func (l *Lesson) TurnArrow(by float64) bool {
+	ask, id, ok := l.draws()
+	if !ok {
+		return false
+	}
+	angle := 0.0
+	if d, drawn := l.run.Drawn(ask.Name); drawn {
+		angle = d.Angle + by
+	} else if way := l.ws.shipWay(id); way != (r2.Vec{}) {
+		angle = math.Atan2(way.Y, way.X) * 180 / math.Pi
+	}
+	l.replyArrow(id, math.Remainder(angle, 360))
+	return true
+}
+
+func (l *Lesson) replyArrow(id int, degrees float64) {
+	l.arrow.at = l.ws.shipPosition(id)
+	l.Reply(strconv.FormatFloat(math.Round(degrees), 'f', -1, 64))
+}
+
+// drawn returns the arrow of the present step for the picture, or nil.
+func (l *Lesson) drawn() *stage.Drawn {
+	ask, _, ok := l.asked()
+	if !ok {
+		return nil
+	}
+	d, ok := l.run.Drawn(ask.Name)
+	if !ok {
+		return nil
+	}
+	right, shown := l.run.Right(ask.Name)
+	return &stage.Drawn{At: l.arrow.at, Angle: d.Angle, Right: right, Shown: shown && !math.IsNaN(right), Velocity: ask.Arrow.Velocity}
+}
+
+// ArrowTold says in a sentence what has become of the arrow that the present step asks for, and how it is drawn.
+func (l *Lesson) ArrowTold() string {
+	ask, _, ok := l.asked()
+	if !ok {
+		return ""
+	}
+	what := "is accelerated"
+	if ask.Arrow.Velocity {
+		what = "flies"
+	}
+	d, ok := l.run.Drawn(ask.Name)
+	right, shown := l.run.Right(ask.Name)
+	keys := l.notices.KeyName("Left") + " and " + l.notices.KeyName("Right")
+	switch {
+	case !ok:
+		return fmt.Sprintf("Drag an arrow from %s while time stands still, or turn one with the keys %s.", ask.Arrow.Of, keys)
+	case !shown:
+		return "Your arrow is drawn. Drag its tip to change it, and let time run to see."
+	case math.IsNaN(right):
+		return fmt.Sprintf("No arrow would have been right: then %s stood still, or flew on as before.", ask.Arrow.Of)
+	}
+	off := math.Remainder(right-d.Angle, 360)
+	switch by := math.Round(math.Abs(off)); {
+	case by == 0:
+		return fmt.Sprintf("Your arrow was right: so %s %s.", ask.Arrow.Of, what)
+	case off > 0:
+		return fmt.Sprintf("Your arrow was off by %.0f°: %s %s more to the left.", by, ask.Arrow.Of, what)
+	default:
+		return fmt.Sprintf("Your arrow was off by %.0f°: %s %s more to the right.", by, ask.Arrow.Of, what)
+	}
+}
+
+// TurnOrSkip turns the arrow that a lesson asks for by five degrees, to the left with -1 and to the right with 1, or goes on to another step
+// of a tour.
+func (p *Player) TurnOrSkip(by int) {
+	if !p.Lesson.TurnArrow(-5 * float64(by)) {
+		p.Tours.Skip(by)
+	}
+}
