@@ -58,6 +58,9 @@ func Slots(b Behavior) []Slot {
 	return nil
 }
 
+// Driven reports whether a behaviour takes accelerations from outside, alone or in a part.
+func Driven(b Behavior) bool { return slices.ContainsFunc(Slots(b), func(s Slot) bool { return s.Driven }) }
+
 // oneSlot is the one memory that most behaviours have.
 var oneSlot = []Slot{{}}
 

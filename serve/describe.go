@@ -3,7 +3,6 @@ package serve
 import (
 	"encoding/json"
 	"math"
-	"slices"
 	"strconv"
 
 	"galaxy/internal/version"
@@ -63,7 +62,7 @@ func (s *Session) describe() error {
 	}
 	for i := range w.groups {
 		g := &setup.Groups[i]
-		text := groupText{Name: g.Name, Count: len(w.groups[i].IDs), Method: g.Method(), Driven: Drives(g.Behavior)}
+		text := groupText{Name: g.Name, Count: len(w.groups[i].IDs), Method: g.Method(), Driven: nav.Driven(g.Behavior)}
 		if text.Count > 0 {
 			a := &setup.Agents[w.groups[i].IDs[0]]
 			text.Radius, text.MaxSpeed, text.MaxAccel = limit(a.Radius), limit(a.MaxSpeed), limit(a.MaxAccel)
@@ -95,11 +94,6 @@ func limit(x float64) *float32 {
 	}
 	y := float32(x)
 	return &y
-}
-
-// Drives reports whether the order drive acts on agents of a behaviour.
-func Drives(b nav.Behavior) bool {
-	return slices.ContainsFunc(nav.Slots(b), func(s nav.Slot) bool { return s.Driven })
 }
 
 // events appends what has happened since it was asked for last.

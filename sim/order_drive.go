@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -53,7 +52,7 @@ func (o Drive) plan(w *World) (command, error) {
 		return command{}, err
 	}
 	group := &w.setup.Groups[w.setup.Agents[ids[0]].Group]
-	if !slices.ContainsFunc(nav.Slots(group.Behavior), func(s nav.Slot) bool { return s.Driven }) {
+	if !nav.Driven(group.Behavior) {
 		return command{}, fmt.Errorf("%q steers by %s, which no order drives: give the group the behaviour driven, alone or in a composition", group.Name, group.Method())
 	}
 	n := len(o.Accelerations)

@@ -196,6 +196,10 @@ func (t *teller) because(list []Decision, q quantity, change float64) {
 	with := func(s Share) bool { return s.Did*change > 0 }
 	i := slices.IndexFunc(shares, with)
 	if i < 0 || shares[i].Part < leastShare {
+		if of := t.world.Setup().Agents[t.self].Group; nav.Driven(t.world.Setup().Groups[of].Behavior) {
+			t.say(": it was told so from outside.")
+			return
+		}
 		t.say(": no single thing makes it do that.")
 		return
 	}

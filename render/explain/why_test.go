@@ -56,6 +56,29 @@ func TestWhyInWords(t *testing.T) {
 	}
 }
 
+// A ship that is driven does what it was told.
+func TestDrivenShipsAreTold(t *testing.T) {
+	_, w := worlds.Opened(t, "driven")
+	if err := w.Give(sim.Text{"drive", "pupil", "30,0"}); err != nil {
+		t.Fatal(err)
+	}
+	var d Decider
+	var list []Decision
+	for range 20 {
+		w.Step()
+		if x, ok := d.Decide(w, 0); ok {
+			list = append(list, x)
+		}
+	}
+	var b strings.Builder
+	for _, word := range Why(w, 0, list).Words {
+		b.WriteString(word.Text)
+	}
+	if got := b.String(); got != "Got faster: it was told so from outside." {
+		t.Error(got)
+	}
+}
+
 // What an agent would decide without a thing is what it decides in a world from which the thing is gone.
 func TestWithoutAThing(t *testing.T) {
 	for scene, thing := range map[string]struct {

@@ -65,16 +65,30 @@ def network(weights, seen):
     a, b = FEATURES * HIDDEN, FEATURES * HIDDEN + HIDDEN
     hidden = np.tanh(np.einsum("nf,nfh->nh", seen, weights[:, :a].reshape(n, FEATURES, HIDDEN)) + weights[:, a:b])
     out = np.einsum("nh,nho->no", hidden, weights[:, b : b + 2 * HIDDEN].reshape(n, HIDDEN, 2)) + weights[:, b + 2 * HIDDEN :]
-    return ACCEL * np.tanh(out)
+    seek = 2 * np.stack([1 - seen[:, 0], -seen[:, 1]], axis=1)  # what it does before it has learnt anything: it heads for the goal
+    return ACCEL * np.tanh(out + seek)
 
 
-def fly(client, seed, weights):
+def begin(client, seed, starts):
+    """Begins an episode: ships with the same number, modulo starts, have the same start in both groups."""
+    client.ask("reset", seed=seed, set=changes(seed))
+    description = client.ask("describe")
+    at = np.random.default_rng(seed).uniform([-170, -45], [-105, 45], (starts, 2))
+    for g in description["groups"]:
+        for i in range(g["count"]):
+            name = "%s %d" % (g["name"], i + 1) if g["count"] > 1 else g["name"]
+            client.send("order", order='place "%s" %.3f,%.3f' % (name, *at[i % starts]))
+        for _ in range(g["count"]):
+            client.receive()
+    return np.array(description["rocks"])
+
+
+def fly(client, seed, weights, starts):
     """Flies an episode, and returns of each pupil its score, and of both groups whether each ship got there without a touch."""
     n = len(weights)
+    rocks = begin(client, seed, starts)
     observe = Client.observe(["pos", "vel", "goal", "arrived"])
-    result = client.ask("reset", seed=seed, set=changes(seed), observe=observe)
-    rocks = np.array(client.ask("describe")["rocks"])
-    state = client.arrays(result)
+    state = client.arrays(client.ask("observe", observe=observe))
     start = np.linalg.norm(state["pupil"]["goal"] - state["pupil"]["pos"], axis=1)
     ended = {name: np.full(len(state[name]["pos"]), -1) for name in state}  # the action in which it touched something or arrived
     clean = {name: np.zeros(len(state[name]["pos"]), bool) for name in state}
@@ -101,7 +115,7 @@ def held_back(client, best, ships):
     """Returns the share of pupils and of ships by rules that get there without a touch, on the seeds that are held back."""
     clean, took = {"pupil": [], "rules": []}, {"pupil": [], "rules": []}
     for seed in HELD_BACK:
-        _, arrived, ended = fly(client, seed, np.tile(best, (ships, 1)))
+        _, arrived, ended = fly(client, seed, np.tile(best, (ships, 1)), ships)
         for name in clean:
             clean[name].append(arrived[name].mean())
             took[name] += list(0.1 * (ended[name][arrived[name]] + 1))
@@ -128,12 +142,12 @@ def main():
         return
     random, began = np.random.default_rng(1), time.process_time()
     best, speed = 0.1 * random.normal(size=SIZE), np.zeros(SIZE)
-    sigma, rate = 0.1, 0.05
+    sigma, rate = 0.1, 0.03
     with world(versions * each, 1) as client:
         for generation in range(o.generations):
             half = random.normal(size=(versions // 2, SIZE))
             noise = np.concatenate([half, -half])
-            score, clean, _ = fly(client, 1 + generation, np.repeat(best + sigma * noise, each, axis=0))
+            score, clean, _ = fly(client, 1 + generation, np.repeat(best + sigma * noise, each, axis=0), each)
             of = score.reshape(versions, each).mean(1)
             ranks = np.argsort(np.argsort(of)) / (versions - 1) - 0.5
             gradient = ranks @ noise / (versions * sigma)
