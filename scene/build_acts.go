@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,6 +52,34 @@ func (b *builder) orderWords(text string, at tomlfile.Span) (sim.Text, bool) {
 		return nil, false
 	}
 	return words, true
+}
+
+// mostTried is the number of agents up to which the orders of steps are tried.
+const mostTried = 10_000
+
+// checkStepOrders gives the orders with which steps begin to a world of the scene: names of agents and things, parameters, their values. A
+// place may be taken by then, if the scene does not begin again with the step, so that such an order is not tried.
+func (b *builder) checkStepOrders() {
+	setup := &b.scene.Setup
+	gives := slices.ContainsFunc(b.scene.Steps, func(s Step) bool { return len(s.Orders) > 0 })
+	if !gives || len(b.Found) > 0 || len(setup.Agents) > mostTried {
+		return
+	}
+	w, err := sim.New(*setup)
+	if err != nil {
+		return // another check tells it
+	}
+	defer w.Close()
+	for i := range b.scene.Steps {
+		for k, o := range b.scene.Steps[i].Orders {
+			if o[0] == "place" && !b.scene.Steps[i].Again {
+				continue
+			}
+			if err := w.Give(o); err != nil {
+				b.Fail(b.file.Steps[i].Tree().Lookup("orders").Items[k].Value, "", "the order cannot be given: %v", cmp.Or(errors.Unwrap(err), err))
+			}
+		}
+	}
 }
 
 func verbNames() (names []string) {
