@@ -153,9 +153,11 @@ func (b *Branches) shown() (list []stage.Branch) {
 	for i := range b.list {
 		o := &b.list[i]
 		o.goOn(b.ws.World.Tick()+branchAhead, b.playback.stepBudget == 0)
+		o.Shade = uint8(i)
 		list = append(list, o.Branch)
 	}
 	if last, ok := b.last.branch(b.ws.World, b.runner()); ok {
+		last.Shade = stage.MostBranches - 1 // whatever else is shown
 		list = append(list, last)
 	}
 	return list

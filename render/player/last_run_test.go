@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -37,6 +38,9 @@ func TestLastRun(t *testing.T) {
 	list := p.View().Branches
 	if len(list) != 1 || list[0].Name != "last run" || list[0].Since != 0 || len(list[0].Path) != len(course)+1 {
 		t.Fatalf("the last run is %+v, want %d places", list, len(course)+1)
+	}
+	if list[0].Shade != stage.MostBranches-1 {
+		t.Errorf("the last run has the colour %d, which another course can have", list[0].Shade)
 	}
 	for k, at := range course {
 		if list[0].Path[k] != at {

@@ -15,6 +15,7 @@ type Branch struct {
 	Dt    float64  // from one place to the next, time
 	Path  []r2.Vec // places in the plane, length
 	Hull  float64  // radius of the agent, length
+	Shade uint8    // of its colour, below MostBranches
 }
 
 // MostBranches is how many branches are shown at most, the last run among them.
@@ -27,7 +28,7 @@ func (s *selection) buildBranches(f *Frame) {
 		if len(b.Path) == 0 || s.view.Around == 1 {
 			continue
 		}
-		ink := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, uint8(i)))
+		ink := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, b.Shade))
 		at := s.placeOf(b)
 		var last r2.Vec
 		down := false
@@ -68,7 +69,7 @@ func (s *selection) placeOf(b *Branch) float64 {
 
 // buildGhostHull draws the agent of a branch as a ring, with the name of the branch.
 func (s *selection) buildGhostHull(f *Frame, b *Branch, i int) {
-	ink, at := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, uint8(i))), s.placeOf(b)
+	ink, at := color.NRGBA(s.view.Options.Palette.Shade(nav.InkPath, b.Shade)), s.placeOf(b)
 	k := int(at)
 	p := b.Path[k]
 	if k+1 < len(b.Path) {
