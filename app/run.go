@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ type run struct {
 	Profile  bool     `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
 	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run, with what scripts keep in me.memory under names. Numbers of agents count from 0, names from 1."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
+	Log      filename `placeholder:"FILE" help:"Write what happens, as it does: arrivals, contacts, hits, wrecks, landings, triggers and states. A table, or JSON objects, one on each line, in a file whose name ends in .jsonl."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
@@ -102,7 +104,7 @@ func (c *run) print(s *streams, sc *scene.Scene, r *sim.Report, phases []phaseTi
 // run loop. On an error it returns the files that are open already.
 func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
-	apart := checkApart(sceneFiles(sc), output{"--csv", c.CSV}, output{"--contacts", c.Contacts}, output{"--record", c.Record}, output{"--picture", c.Picture})
+	apart := checkApart(sceneFiles(sc), output{"--csv", c.CSV}, output{"--contacts", c.Contacts}, output{"--log", c.Log}, output{"--record", c.Record}, output{"--picture", c.Picture})
 	if err := cmp.Or(err, c.lookFlag.check(), checkPNG(c.Picture), apart); err != nil {
 		return nil, err
 	}
@@ -115,6 +117,13 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 	}
 	if c.Contacts != "" {
 		t, watch, err := watchTable(c.Contacts, contactColumns, contacts)
+		if err != nil {
+			return products, err
+		}
+		products, loop.perStep = append(products, t), append(loop.perStep, watch)
+	}
+	if c.Log != "" {
+		t, watch, err := watchLog(c.Log, w)
 		if err != nil {
 			return products, err
 		}
@@ -140,12 +149,28 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 	return products, nil
 }
 
+// printOwn prints the measures of the scene's rules.
+func printOwn(w io.Writer, r *sim.Report) {
+	for i, m := range r.Own {
+		end := "   "
+		if i == len(r.Own)-1 {
+			end = "\n\n"
+		}
+		value := format.Text(m.Value)
+		if math.IsNaN(m.Value) {
+			value = "none"
+		}
+		fmt.Fprintf(w, "%s %s%s", m.Name, value, end)
+	}
+}
+
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := s.table()
 	fmt.Fprintf(w, "%s: %s, %s of %s %s, seed %d\n", r.Scene, format.Count(r.Agents, "agent", "agents"), format.Count(r.Steps, "step", "steps"), format.Text(r.Dt), sc.Units.Time, r.Seed)
 	printLine(w, sim.Outcome, sc, r)
 	printLine(w, sim.Combat, sc, r)
 	fmt.Fprintf(w, "state %s   %.2f s on the clock, %.0f ns per agent and step\n\n", r.Hash, r.WallSeconds, r.NsPerAgentStep)
+	printOwn(w, r)
 	columns := sim.Shown(sim.Groups, &sc.Setup)
 	fmt.Fprint(w, "group\tmethod")
 	for _, m := range columns {

@@ -18,6 +18,7 @@ type Quantity struct {
 	Better sim.Better
 	Help   string
 
+	own     string // the name of a measure of the scene's own, instead of measure
 	measure *sim.Measure
 	group   string                 // "" for all agents
 	bench   func(*Result) float64  // instead of a measure
@@ -103,6 +104,9 @@ func Measures() (known design.Measures) {
 // QuantityOf returns a quantity of experiments by its key, "time_ratio" or "time_ratio.GROUP".
 func QuantityOf(key string) (q Quantity, ok bool) {
 	name, group, grouped := strings.Cut(key, ".")
+	if name == design.Own && grouped {
+		return Quantity{Key: key, Name: group, Help: "A measure of the scene's own", own: group}, true
+	}
 	i := slices.IndexFunc(quantities, func(q Quantity) bool { return q.Key == name })
 	if i < 0 || !quantities[i].Kept() || grouped && !quantities[i].OfGroups() {
 		return q, false
@@ -116,6 +120,14 @@ func QuantityOf(key string) (q Quantity, ok bool) {
 
 // of returns the quantity of a run, or NaN if it has none.
 func (q *Quantity) of(r *sim.Report, bench *Result) float64 {
+	if q.own != "" {
+		for _, m := range r.Own {
+			if m.Name == q.own {
+				return m.Value
+			}
+		}
+		return math.NaN()
+	}
 	if q.bench != nil {
 		return q.bench(bench)
 	}

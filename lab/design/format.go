@@ -35,7 +35,7 @@ type experimentFile struct {
 	Nudge      float64         `toml:"nudge" min:"0" max:"1" help:"Scenes that draw no starts (without jitter) run twice, whatever the seeds: exactly as they are, and with starts moved at random by so many own radii. 0: with all seeds, as other scenes do."`
 	Top        float64         `toml:"top" min:"1" max:"100" help:"Top speed of all agents, in cruise speeds, whatever the scene says."`
 	Accel      float64         `toml:"accel" min:"0.001" max:"1e6" help:"Largest acceleration of all agents, in cruise speeds per unit of time, with engines (drive = \"thrust\"), whatever the scene says."`
-	Measures   words           `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"The measures that are kept of each run, by the names that galaxy list --measures lists, or NAME.GROUP for a group. The first one tells which run is the worst."`
+	Measures   words           `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"The measures that are kept of each run, by the names that galaxy list --measures lists, or NAME.GROUP for a group, or own.NAME for a measure of the scene's own. The first one tells which run is the worst."`
 	Compare    string          `toml:"compare" help:"Which of the varied paths is compared, pair by pair; if absent steer, or a path that ends in it, or the first with a list."`
 	End        *scene.EndTable `toml:"end" help:"When a run ends, instead of what the scene says."`
 	Tune       *tuneTable      `toml:"tune" help:"For galaxy lab tune: what to minimise."`
@@ -233,6 +233,10 @@ func writtenValue(n *tomlfile.Node) value {
 func checkMeasures(d *tomlfile.Decoder, list []word, known Measures, scenes []*scene.Scene) {
 	for i, w := range list {
 		name, group, grouped := strings.Cut(w.name, ".")
+		if name == Own && grouped {
+			checkOwn(d, w, group, scenes)
+			continue
+		}
 		if !slices.Contains(known.All, name) {
 			hint := "galaxy list --measures lists all"
 			if near := suggest.Nearest(name, known.All); near != "" {
@@ -260,6 +264,25 @@ func checkMeasures(d *tomlfile.Decoder, list []word, known Measures, scenes []*s
 				d.Fail(w.at, suggest.Hint(tomlfile.Brief(group), groups), "%s has no group %q", sc.File, tomlfile.Brief(group))
 				break
 			}
+		}
+	}
+}
+
+// Own is what stands before the name of a measure of a scene's own.
+const Own = "own"
+
+// checkOwn refuses a measure that is none of a scene's own.
+func checkOwn(d *tomlfile.Decoder, w word, name string, scenes []*scene.Scene) {
+	for _, sc := range scenes {
+		var known []string
+		if sc.Rules != nil {
+			for _, m := range sc.Rules.Measures {
+				known = append(known, m.Name)
+			}
+		}
+		if !slices.Contains(known, name) {
+			d.Fail(w.at, suggest.Hint(tomlfile.Brief(name), known), "%s has no measure %q of its own", sc.File, tomlfile.Brief(name))
+			return
 		}
 	}
 }

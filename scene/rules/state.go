@@ -1,11 +1,14 @@
 package rules
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"unsafe"
 
+	"galaxy/nav"
 	"galaxy/scene/condition"
+	"galaxy/sim"
 	"galaxy/sim/part"
 )
 
@@ -113,4 +116,27 @@ func (t *tally) value(how How) float64 {
 		return t.least
 	}
 	return t.last
+}
+
+// Words says what was told: its kind in a word, and what, in a clause.
+func (r *Rules) Words(w *sim.World, x *Told) (kind, what string) {
+	name := func(i int) string {
+		if n := r.plan.Triggers[i].Name; n != "" {
+			return n
+		}
+		return fmt.Sprintf("trigger %d", i+1)
+	}
+	switch {
+	case x.Trigger >= 0:
+		kind, what = "trigger", name(x.Trigger)
+	case x.Agent >= 0:
+		states := nav.StatesOf(w.Setup().Groups[w.Setup().Agents[x.Agent].Group].Behavior)
+		kind, what = "state", states.Parts()[x.State].Name
+	default:
+		kind, what = "measure", r.plan.Measures[x.Measure].Name
+	}
+	if x.Error != "" {
+		what += ": " + x.Error
+	}
+	return kind, what
 }
