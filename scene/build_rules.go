@@ -280,7 +280,7 @@ func (b ruling) targets(group int, t *groupTable) {
 
 // among returns the targets of a goal.
 func (b ruling) among(c *chaseTable, of *craft, t *tomlfile.Table) *sim.Targets {
-	x := &sim.Targets{By: merits[c.Choose], Within: everywhere, Better: c.Better, Most: c.Most, Gap: within(t, of, of.Radius)}
+	x := &sim.Targets{By: merits[c.Choose], Within: everywhere, Better: c.Better, Most: c.Most, State: c.State, Gap: within(t, of, of.Radius)}
 	if c.Has("sight") {
 		x.Within = c.Sight
 	}
@@ -310,5 +310,5 @@ func (b ruling) among(c *chaseTable, of *craft, t *tomlfile.Table) *sim.Targets 
 // again reports whether the choice is one that is made again and again.
 func (c *chaseTable) again() bool {
 	_, relation := kin[suggest.Fold(c.Group)]
-	return c.Has("again") || c.Has("sight") || c.Has("better") || c.Has("most") || relation || c.Choose != chooseNearest && c.Choose != chooseRandom && c.Choose != chooseOwn
+	return c.Has("again") || c.Has("sight") || c.Has("better") || c.Has("most") || c.Has("state") || relation || c.Choose != chooseNearest && c.Choose != chooseRandom && c.Choose != chooseOwn
 }

@@ -18,6 +18,7 @@ import (
 type Targets struct {
 	Of     Kin
 	Groups []int32 // with OfGroups
+	State  string  // a target is in the state of this name; empty: in any, or none
 	By     Merit
 	Within float64 // from middle to middle, length, > 0: targets farther away are out of sight; +Inf for any
 	Every  uint64  // steps between two choices of an agent, ≥ 1
@@ -57,6 +58,11 @@ func (t *Targets) is(w *World, self, id uint32) bool {
 	a, b := &w.setup.Agents[self], &w.setup.Agents[id]
 	if self == id || !Alive(w, id) {
 		return false
+	}
+	if t.State != "" {
+		if x, states := StateOf(w, id); states == nil || states.Parts()[x.State].Name != t.State {
+			return false
+		}
 	}
 	switch t.Of {
 	case OfGroups:

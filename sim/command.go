@@ -46,6 +46,7 @@ const (
 	maneuver                    // ships do one
 	drive                       // each agent gets its place as its acceleration
 	enter                       // agents enter states
+	leave                       // agents leave
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -148,6 +149,7 @@ func (o *orders) carryOut(tick uint64) {
 			o.switchPlaces(tick, d)
 		case add:
 			for k, id := range d.ids {
+				o.memories.clear(o.agents, id) // it may have been here before
 				o.gate.add(tick, id, d.places[k])
 			}
 			o.neighbors.resort(tick)
@@ -174,6 +176,14 @@ func (o *orders) carryOut(tick uint64) {
 			}
 		case free:
 			o.free(tick)
+		case leave:
+			o.gate.tick = tick
+			for _, id := range d.ids {
+				if !o.agents.Is(o.agents.SlotOf(id), columns.Resting) {
+					o.gate.leave(id)
+				}
+			}
+			o.neighbors.resort(tick)
 		case enter:
 			for k, id := range d.ids {
 				o.enter(id, d.entries[k])

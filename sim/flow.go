@@ -52,6 +52,7 @@ type gate struct {
 	journeys  *journeys.Tracker
 	neighbors *neighbors
 	space     *space
+	orders    *orders
 	braking   float64 // the longest way on which any agent stops, length
 
 	tick    uint64   // of the present step
@@ -77,12 +78,8 @@ func (g *gate) comeAndGo(tick uint64, arrived []uint32) {
 	g.tick = tick
 	changed := false
 	for _, id := range arrived {
-		if group := g.setup.Agents[id].Group; g.setup.Groups[group].Itinerary.Leave {
-			slot := g.agents.SlotOf(id)
-			g.agents.SetVel(slot, r2.Vec{})
-			g.agents.StandAt(slot) // no step writes it any more
-			g.agents.Set(slot, columns.Resting, true)
-			g.flows.Leave(id, group, g.tick)
+		if g.setup.Groups[g.setup.Agents[id].Group].Itinerary.Leave {
+			g.leave(id)
 			changed = true
 		}
 	}
@@ -97,6 +94,15 @@ func (g *gate) comeAndGo(tick uint64, arrived []uint32) {
 	if changed {
 		g.neighbors.look(tick)
 	}
+}
+
+// leave lets an agent leave.
+func (g *gate) leave(id uint32) {
+	slot := g.agents.SlotOf(id)
+	g.agents.SetVel(slot, r2.Vec{})
+	g.agents.StandAt(slot) // no step writes it any more
+	g.agents.Set(slot, columns.Resting, true)
+	g.flows.Leave(id, g.setup.Agents[id].Group, g.tick)
 }
 
 // admit lets an agent come if there is room where it starts.
@@ -115,6 +121,9 @@ func (g *gate) depart(id uint32, tick uint64) {
 	slot := g.agents.SlotOf(id)
 	g.agents.Set(slot, columns.Resting, false)
 	g.journeys.Depart(slot, tick)
+	if nav.StatesOf(g.setup.Groups[g.setup.Agents[id].Group].Behavior) != nil {
+		g.orders.enter(id, entrance{way: Told, tick: tick}) // its first state begins now
+	}
 }
 
 // hasRoomBeside reports whether hasRoom holds for an agent of a source at a place, and others that are
@@ -142,7 +151,7 @@ func (g *gate) add(tick uint64, id uint32, at r2.Vec) {
 	slot := g.agents.SlotOf(id)
 	g.agents.SetPos(slot, at)
 	g.agents.StandAt(slot)
-	g.flows.Add(g.setup.Agents[id].Group)
+	g.flows.Add(id, g.setup.Agents[id].Group)
 	g.depart(id, tick)
 }
 

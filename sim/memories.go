@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/columns"
 	"galaxy/sim/part"
 )
 
@@ -109,4 +110,14 @@ func (m *memories) lend(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 		move(copies, slots, v.Memories, m.controls.groups[a.Group].slots)
 		v.Memories = copies
 	}
+}
+
+// clear lets an agent forget everything.
+func (m *memories) clear(agents *columns.Columns, id uint32) {
+	slot := agents.SlotOf(id)
+	var a nav.Agent
+	agents.AgentIn(slot, &a)
+	clear(m.of(&a))
+	a.Memory, a.Stopped, a.Timer = nav.Memory{}, false, 0
+	agents.StoreAll(slot, &a)
 }

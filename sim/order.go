@@ -67,7 +67,8 @@ func allVerbs() []Verb {
 			}
 			return o
 		},
-	}, twoArguments(Verb{Name: "tell", Summary: "let agents enter a state of their group"},
+	}, oneArgument(Verb{Name: "leave", Summary: "let agents of a source leave; once all of it have come, they come again"},
+		agentsOrGroups, func(names string) planned { return Leave{names} }), twoArguments(Verb{Name: "tell", Summary: "let agents enter a state of their group"},
 		agentsOrGroups, aState, func(names, state string) planned { return Tell{names, state} }))
 	list = append(list, Verb{
 		Name: "burn", Summary: "add a burn to the flight plans of ships on orbits", Least: 1, Optional: 2,

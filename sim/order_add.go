@@ -101,6 +101,24 @@ func (s *Setup) sizeOf(g *nav.Goal) float64 {
 	return s.Agents[g.Index].Radius
 }
 
+// Leave lets agents of sources, or of groups whose agents leave on arrival, leave now.
+type Leave struct{ Agents string } // as in [Goto]
+
+func (o Leave) Text() Text { return Text{"leave", o.Agents} }
+
+func (o Leave) plan(w *World) (command, error) {
+	ids, err := AgentsNamed(w, o.Agents)
+	if err != nil {
+		return command{}, err
+	}
+	for _, id := range ids {
+		if g := &w.setup.Groups[w.setup.Agents[id].Group]; g.Source == nil && !g.Itinerary.Leave {
+			return command{}, fmt.Errorf("%q has neither a source nor on_arrival = \"leave\": its agents never leave", g.Name)
+		}
+	}
+	return command{kind: leave, ids: ids}, nil
+}
+
 // newcomers are agents of a source that an order lets come.
 type newcomers struct {
 	w       *World

@@ -51,7 +51,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, lines, load, meet, orbit, place, script, set, spawn, swap, tell or tile`},
+		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, leave, lines, load, meet, orbit, place, script, set, spawn, swap, tell or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
 		{"goto", []string{"shy", "12"}, `"12" is no body or agent: it can be moon, planet or sun; or write a place X,Y`},
@@ -157,6 +157,7 @@ func TestOrdersAsValues(t *testing.T) {
 		{Add{"red", r2.Vec{X: 3, Y: 4}}, "add red 3,4"},
 		{Spawn{"red", 2, "3,4"}, "spawn red 2 3,4"},
 		{Tell{"red", "flee"}, "tell red flee"},
+		{Leave{"red"}, "leave red"},
 		{Place{"red", r2.Vec{X: 3, Y: 4}}, "place red 3,4"},
 		{Form{"circle", nil}, "circle"},
 		{Form{"groups", groups}, "groups red blue"},

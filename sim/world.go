@@ -129,6 +129,7 @@ func New(s Setup) (*World, error) {
 	w.neighbors.mover = w.mover
 	w.gate = newGate(w)
 	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories}
+	w.gate.orders = w.orders
 	w.choices = newChoices(&w.setup)
 	w.start()
 	if s.Rules != nil {

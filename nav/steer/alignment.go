@@ -43,7 +43,7 @@ func (b *Alignment) Scope(l nav.Limits) nav.Scope { return flockmates(b.Range * 
 
 // Feel adds to the sum: A is the sum of the flockmates' velocities, Count their number.
 func (b *Alignment) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
-	if b.With.accepts(self.Group, n.Group) {
+	if b.With.accepts(self.Group, self.Team, n.Group, n.Team) {
 		sum.A, sum.Count = r2.Add(sum.A, n.Vel), sum.Count+1
 	}
 }
@@ -51,7 +51,7 @@ func (b *Alignment) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
 func (b *Alignment) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	all, count := sum.A, sum.Count
 	for _, i := range m.at {
-		if o := &m.list[i]; b.With.accepts(self.Group, o.Group) {
+		if o := &m.list[i]; b.With.accepts(self.Group, self.Team, o.Group, o.Team) {
 			all, count = r2.Add(all, o.Vel), count+1
 		}
 	}

@@ -47,7 +47,7 @@ func (b *Cohesion) Scope(l nav.Limits) nav.Scope {
 
 // Feel adds to the sum: A is the sum of the ways to the flockmates, Count their number.
 func (b *Cohesion) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
-	if b.With.accepts(self.Group, n.Group) {
+	if b.With.accepts(self.Group, self.Team, n.Group, n.Team) {
 		sum.A, sum.Count = r2.Sub(sum.A, n.D), sum.Count+1
 	}
 }
@@ -55,7 +55,7 @@ func (b *Cohesion) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, _ nav.Pen) {
 func (b *Cohesion) feelMass(self *nav.Self, m *mass, sum *nav.Sum) {
 	all, count := sum.A, sum.Count
 	for _, i := range m.at {
-		if o := &m.list[i]; b.With.accepts(self.Group, o.Group) {
+		if o := &m.list[i]; b.With.accepts(self.Group, self.Team, o.Group, o.Team) {
 			all, count = r2.Sub(all, r2.Sub(self.Pos, o.Pos)), count+1
 		}
 	}

@@ -65,7 +65,7 @@ func (b *Evade) steer(self *nav.Agent, v *nav.View, p nav.Pen) (_ r2.Vec, matter
 	}
 	s := &scan{self: self, view: v, kinds: nav.Agents, reach: b.sight(self), radii: 1}
 	for b.From != FromTarget && s.next() {
-		if b.From.accepts(self.Group, s.neighbor().Group) {
+		if b.From.accepts(self.Group, self.Team, s.neighbor().Group, s.neighbor().Team) {
 			var of nav.Subject
 			if p != nil {
 				of = s.subject()

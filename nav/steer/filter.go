@@ -10,15 +10,28 @@ const (
 	Everyone    NeighborFilter = iota
 	OwnGroup                   // agents of the same group
 	OtherGroups                // agents of all other groups
+	Friends                    // agents of the same team
+	Enemies                    // agents of other teams, none of them 0
 )
 
 // Words returns what scene files write.
-func (NeighborFilter) Words() []string { return []string{"everyone", "own", "others"} }
+func (NeighborFilter) Words() []string {
+	return []string{"everyone", "own", "others", "friends", "enemies"}
+}
 
-// accepts reports whether the filter lets an agent of another group, or of the same one,
-// through.
-func (f NeighborFilter) accepts(own, other int32) bool {
-	return f == Everyone || (other == own) == (f == OwnGroup)
+// accepts reports whether the filter of an agent of a group and a team lets an agent of a group and a team through.
+func (f NeighborFilter) accepts(own, team, other, otherTeam int32) bool {
+	switch f {
+	case Everyone:
+		return true
+	case OwnGroup:
+		return other == own
+	case OtherGroups:
+		return other != own
+	case Friends:
+		return otherTeam == team
+	}
+	return otherTeam != team && otherTeam != 0 && team != 0
 }
 
 // flockmates is the scope of a rule of a flock that looks to a distance, this included.
@@ -35,12 +48,21 @@ const (
 	FromTarget   ThreatFilter = iota // the agent's goal, at any distance
 	FromOthers                       // agents of other groups, within range
 	FromEveryone                     // any agent within range
+	FromEnemies                      // agents of other teams, none of them 0, within range
 )
 
 // Words returns what scene files write.
-func (ThreatFilter) Words() []string { return []string{"target", "others", "everyone"} }
+func (ThreatFilter) Words() []string { return []string{"target", "others", "everyone", "enemies"} }
 
-// accepts reports whether an agent of another group, or of the same one, is a threat.
-func (f ThreatFilter) accepts(own, other int32) bool {
-	return f == FromEveryone || f == FromOthers && OtherGroups.accepts(own, other)
+// accepts reports whether an agent of a group and a team is a threat to one of a group and a team.
+func (f ThreatFilter) accepts(own, team, other, otherTeam int32) bool {
+	switch f {
+	case FromOthers:
+		return OtherGroups.accepts(own, team, other, otherTeam)
+	case FromEveryone:
+		return true
+	case FromEnemies:
+		return Enemies.accepts(own, team, other, otherTeam)
+	}
+	return false
 }

@@ -95,7 +95,7 @@ func (b *Hide) hunter(self *nav.Agent, v *nav.View) (pos r2.Vec, ok bool) {
 	nearest := b.Range * self.Radius
 	s := &scan{self: self, view: v, kinds: nav.Agents, reach: b.sight(self), radii: 1}
 	for s.next() {
-		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self.Group, s.neighbor().Group) {
+		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self.Group, self.Team, s.neighbor().Group, s.neighbor().Team) {
 			pos, nearest, ok = s.neighbor().Pos, gap, true
 			s.reach = max(0, self.Radius+gap)
 		}

@@ -74,7 +74,7 @@ func (b *Interpose) other(self *nav.Agent, v *nav.View) (other *nav.Neighbor) {
 	nearest := math.Inf(1)
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
-		if !b.Against.accepts(self.Group, n.Group) || seeks(v, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) > float64(sight*sight) {
+		if !b.Against.accepts(self.Group, self.Team, n.Group, n.Team) || seeks(v, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) > float64(sight*sight) {
 			continue
 		}
 		if d := portable.Norm2(r2.Sub(n.Pos, v.Target.Pos)); d < nearest {

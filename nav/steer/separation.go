@@ -59,7 +59,7 @@ func (b *Separation) Scope(l nav.Limits) nav.Scope {
 
 // Feel adds to the sum: A is the sum of all pushes, Count their number.
 func (b *Separation) Feel(self *nav.Self, n *nav.Near, sum *nav.Sum, p nav.Pen) {
-	if !b.From.accepts(self.Group, n.Group) {
+	if !b.From.accepts(self.Group, self.Team, n.Group, n.Team) {
 		return
 	}
 	distance := float64(b.Range * self.Radius)

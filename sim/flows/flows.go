@@ -144,24 +144,35 @@ func (f *Flows) Come(time float64, enter func(id uint32) bool) (any bool) {
 	return any
 }
 
-// Next returns the agent of a group's source that would come after so many others, or false if there is none.
+// Next returns the agent of a group's source that would come after so many others, or false if there is none. Once all have come, those
+// that have left come again.
 func (f *Flows) Next(group int32, after int) (id uint32, ok bool) {
 	s, k := f.sources[group], f.tallies[group].come+after
-	if s == nil || k >= s.Count {
+	if s == nil {
 		return 0, false
 	}
-	return s.First + uint32(k), true
+	if k < s.Count {
+		return s.First + uint32(k), true
+	}
+	k -= s.Count
+	for id := s.First; id < s.First+uint32(s.Count); id++ {
+		if f.Presence(id, group) == Left {
+			if k == 0 {
+				return id, true
+			}
+			k--
+		}
+	}
+	return 0, false
 }
 
-// Add lets the Next agent of a group's source come now, although it is not due. The one that is due then is
-// the one after it.
-func (f *Flows) Add(group int32) {
-	id, ok := f.Next(group, 0)
-	if !ok {
-		panic("flows: no agent is left to come")
+// Add lets an agent of a group's source come that Next has returned, although it is not due. If it is the next one of the source, the
+// one that is due then is the one after it.
+func (f *Flows) Add(id uint32, group int32) {
+	if f.Presence(id, group) == ToCome {
+		f.tallies[group].come++
 	}
 	f.absent[id] = false
-	f.tallies[group].come++
 }
 
 // Leave lets an agent of a group leave at a tick.
