@@ -10,7 +10,7 @@ import (
 //
 //	wish = -v / dt
 //
-// A state of agents that rest, wait or are caught is one of these.
+// Source: this project. A state of agents that rest, wait or are caught is one of these.
 //
 //  1. It does not turn: it brakes along its way.
 //  2. What pushes it moves it, and it brakes again.
