@@ -162,3 +162,29 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 		t.Errorf("another scene has %+v, before it %+v", p.Options, before)
 	}
 }
+
+// Behind a lesson of the plane the sky is quiet; it is not in another scene, nor where one looks at the sky.
+func TestSkyIsQuietInLessons(t *testing.T) {
+	for name, want := range map[string]float64{"hohmann": 1, "inner-planets": 0} {
+		p, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { p.World.Close() }()
+		p.Observer.SetViewport(640, 360, 1)
+		p.Advance(0)
+		if got := p.View().Sky.Quiet; got != want {
+			t.Errorf("%s: quiet %v, want %v", name, got, want)
+		}
+		if want == 0 {
+			continue
+		}
+		p.Observer.LookAround(true)
+		for range 100 {
+			p.Advance(0.1)
+		}
+		if v := p.View(); v.Around != 1 || v.Sky.Quiet != 0 {
+			t.Errorf("%s, looking around: around %v, quiet %v", name, v.Around, v.Sky.Quiet)
+		}
+	}
+}

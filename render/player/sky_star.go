@@ -275,6 +275,9 @@ func (sk *Sky) show(v *stage.View) {
 		o.showAround(v)
 	case share > 0:
 		v.Sky.Inside, v.Sky.InsideShare = o.Home.System, share
+		if len(sk.ws.Scene.Steps) > 0 || sk.ws.Scene.Course > 0 {
+			v.Sky.Quiet = share
+		}
 	}
 }
 

@@ -179,7 +179,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		}
 		// Bright ones keep their shapes, and faint ones are not seen, as in the haze.
 		pixels := math.Pi * n.radius * n.radius * (360 * 360) / (cam.half.Y * cam.half.Y)
-		k := float32(s.gain * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
+		k := float32(s.spread * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
 		if c.members > 0 {
 			rest := 1 - resolved(n.radius, scale)
 			if c.form == Glow {
@@ -227,7 +227,7 @@ func (s *Starscape) galaxyLight(c *cloud, n *projectedCloud, scale float64, k fl
 	// A picture with a faint limit has its stars brighter, and the galaxy with them, but not as much.
 	y := (n.light + 1) * s.limitFlux / fluxOf(10) / (area * pixel * pixel) * s10 * bandExposure(base)
 	const dim = 0.8 // how far it is below the Milky Way's brighter parts
-	light := s.gain / exposure * dim * y / (1 + y) * area / (scale * scale)
+	light := s.spread / exposure * dim * y / (1 + y) * area / (scale * scale)
 	return mix(k, float32(light), float32(wide))
 }
 

@@ -28,6 +28,7 @@ type Starscape struct {
 	crossfade float64 // from 0, as the visible set before had it, to 1, as shown has it
 
 	gain       float64 // in a picture, of a star twice as bright as the limit
+	spread     float64 // the same of haze and clouds
 	discs      bool    // something else draws bodies as discs
 	limitFlux  float64 // the flux from which on stars are shown; 0: no picture yet
 	targetFlux float64 // what it should be, of the last picture
@@ -99,6 +100,10 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		o.Budget = max(1, int(float64(o.Budget)*(1-dimming*(1-dimmedBudget))))
 		s.gain *= 1 - dimming*(1-dimmedLight)
 	}
+	quiet := min(max(o.Quiet, 0), 1)
+	s.spread = s.gain * (1 - quiet*(1-quietHaze))
+	s.gain *= 1 - quiet*(1-quietLight)
+	o.Density *= 1 - quiet*(1-quietNames)
 	s.adapt(o, scale)
 	switch w := s.request(v, o, scale); {
 	case w == s.listed:
@@ -136,11 +141,11 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		} else {
 			s.haze.poll(s.atlas, s.camera, limit, v.Steady)
 		}
-		if strength := s.gain / exposure * s.hazeClearness(); !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
+		if strength := s.spread / exposure * s.hazeClearness(); !s.haze.reusable(&v.Haze, &s.camera, limit, strength, s.still > 0 || s.lens.table != nil) {
 			s.haze.show(&v.Haze, &s.camera, &s.lens, limit, strength)
 		}
 		s.haze.showDetail(&v.Haze, &s.camera)
-		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.gain/exposure*s.hazeClearness())
+		s.haze.band.show(&v.Haze, &s.camera, v.Limit, -2.5*math.Log10(limit/s.camera.eye.Zoom), s.spread/exposure*s.hazeClearness())
 		v.Steady = v.Steady && s.haze.exact(&s.camera, limit) && s.haze.crossfade == 1 && s.haze.band.exact(&s.camera)
 	} else {
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
@@ -168,6 +173,14 @@ const (
 	dimmedBudget = 0.25
 	dimmedLight  = 0.4
 	dimmedNames  = 0.2
+)
+
+// Behind the drawing of a lesson it is dimmed once more: it has these shares of the light of haze and clouds, of that of stars,
+// and of names, so that neither a trail nor an arrow crosses anything as bright as it is.
+const (
+	quietHaze  = 0.3
+	quietLight = 0.6
+	quietNames = 0.4
 )
 
 // adapt moves the limit towards its target, in a step per picture that is too small to be seen. Where far more is shown than should be, as

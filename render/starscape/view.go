@@ -137,6 +137,10 @@ type Options struct {
 	Inside      *sky.System
 	InsideShare float64
 
+	// Quiet is how far the sky is only the ground of a drawing, from 0 to 1, as it is in a lesson: haze and clouds lose
+	// most of their light, and stars part of it and of their names.
+	Quiet float64
+
 	// Discs has the bodies of the system in which the eye is that something else draws as discs where they are more than
 	// points; nil for none.
 	Discs *Discs
