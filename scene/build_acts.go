@@ -54,15 +54,30 @@ func (b *builder) orderWords(text string, at tomlfile.Span) (sim.Text, bool) {
 	return words, true
 }
 
-// mostTried is the number of agents up to which the orders of steps are tried.
+// mostTried is the number of agents up to which orders are tried.
 const mostTried = 10_000
 
-// checkStepOrders gives the orders with which steps begin to a world of the scene: names of agents and things, parameters, their values. A
-// place may be taken by then, if the scene does not begin again with the step, so that such an order is not tried.
-func (b *builder) checkStepOrders() {
+// attempt is an order of the scene, and where its file has it.
+type attempt struct {
+	order sim.Text
+	at    tomlfile.Span
+	later bool // it is given at another time, when agents may be here that are not now
+}
+
+// tryOrders gives the orders of steps, triggers and states to a world of the scene: names of agents and things, parameters, their values. A
+// place may be taken by then, if the scene does not begin again with a step, so that such an order is not tried.
+func (b *builder) tryOrders() {
 	setup := &b.scene.Setup
-	gives := slices.ContainsFunc(b.scene.Steps, func(s Step) bool { return len(s.Orders) > 0 })
-	if !gives || len(b.Found) > 0 || len(setup.Agents) > mostTried {
+	var list []attempt
+	for i := range b.scene.Steps {
+		for k, o := range b.scene.Steps[i].Orders {
+			if o[0] != "place" || b.scene.Steps[i].Again {
+				list = append(list, attempt{o, b.file.Steps[i].Tree().Lookup("orders").Items[k].Value, false})
+			}
+		}
+	}
+	list = append(list, ruling{b}.attempts()...)
+	if len(list) == 0 || len(b.Found) > 0 || len(setup.Agents) > mostTried {
 		return
 	}
 	w, err := sim.New(*setup)
@@ -70,14 +85,9 @@ func (b *builder) checkStepOrders() {
 		return // another check tells it
 	}
 	defer w.Close()
-	for i := range b.scene.Steps {
-		for k, o := range b.scene.Steps[i].Orders {
-			if o[0] == "place" && !b.scene.Steps[i].Again {
-				continue
-			}
-			if err := w.Give(o); err != nil {
-				b.Fail(b.file.Steps[i].Tree().Lookup("orders").Items[k].Value, "", "the order cannot be given: %v", cmp.Or(errors.Unwrap(err), err))
-			}
+	for _, x := range list {
+		if err := w.Give(x.order); err != nil && !(x.later && errors.Is(err, sim.ErrNotNow)) {
+			b.Fail(x.at, "", "the order cannot be given: %v", cmp.Or(errors.Unwrap(err), err))
 		}
 	}
 }

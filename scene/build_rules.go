@@ -90,6 +90,39 @@ func (b ruling) orders(t *tomlfile.Table, key string, list []string) (orders []s
 	return orders
 }
 
+// attempts are the orders of triggers and states. In those of a state the first agent of its group stands for me.
+func (b ruling) attempts() (list []attempt) {
+	plan := b.scene.Rules
+	if plan == nil {
+		return nil
+	}
+	for i := range plan.Triggers {
+		for k, o := range plan.Triggers[i].Do {
+			list = append(list, attempt{o, b.file.Triggers[i].Tree().Lookup("do").Items[k].Value, true})
+		}
+	}
+	for i := range plan.Machines {
+		m := &plan.Machines[i]
+		all := b.members(m.Group)
+		if len(all) == 0 {
+			continue
+		}
+		for k := range m.States {
+			written := b.file.Groups[m.Group].States[k].Enter
+			for n := range written {
+				o := slices.Clone(m.States[k].Enter[n])
+				for w := range o {
+					if o[w] == condition.Me {
+						o[w] = b.scene.Setup.AgentName(all[0])
+					}
+				}
+				list = append(list, attempt{o, b.file.Groups[m.Group].States[k].Tree().Lookup("enter").Items[n].Value, true})
+			}
+		}
+	}
+	return list
+}
+
 func (b ruling) trigger(t *triggerTable) rules.Trigger {
 	made := rules.Trigger{Name: tomlfile.Label(t.Name), When: b.condition(&t.Table, "when", t.When, ""), Do: b.orders(&t.Table, "do", t.Do), Most: 1}
 	if t.Each {

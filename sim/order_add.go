@@ -27,7 +27,7 @@ func (o Add) plan(w *World) (command, error) {
 	if id, ok := n.next(); !ok {
 		return command{}, n.none()
 	} else if !n.take(id, o.Place) {
-		return command{}, fmt.Errorf("there is no room at %v,%v: something is there, or comes too fast to stop before it", o.Place.X, o.Place.Y)
+		return command{}, notNow("there is no room at %v,%v: something is there, or comes too fast to stop before it", o.Place.X, o.Place.Y)
 	}
 	return n.command, nil
 }
@@ -90,7 +90,7 @@ func (o Spawn) plan(w *World) (command, error) {
 	case !left:
 		return command{}, n.none()
 	}
-	return command{}, errors.New("there is no room there")
+	return command{}, notNow("there is no room there")
 }
 
 // sizeOf returns the radius of a body or an agent that is a goal, length.
@@ -159,7 +159,7 @@ func (n *newcomers) next() (id uint32, ok bool) {
 
 func (n *newcomers) none() error {
 	g := &n.w.setup.Groups[n.group]
-	return fmt.Errorf("no agent of %q is left to come: its source has %d", g.Name, g.Source.Count)
+	return notNow("no agent of %q is left to come: its source has %d", g.Name, g.Source.Count)
 }
 
 // take lets the next agent come at a place, if there is room.
@@ -201,3 +201,16 @@ func (n *newcomers) settle(id uint32, middle r2.Vec, radius float64) bool {
 	}
 	return false
 }
+
+// ErrNotNow is the error of an order that may be possible at another time: an agent is not here, or there is no room.
+var ErrNotNow = errors.New("not now")
+
+// later is a reason of [ErrNotNow].
+type later string
+
+func (l later) Error() string { return string(l) }
+
+func (l later) Is(err error) bool { return err == ErrNotNow }
+
+// notNow says why an order is impossible now.
+func notNow(text string, args ...any) error { return later(fmt.Sprintf(text, args...)) }

@@ -130,7 +130,7 @@ func planHunt(w *World, ids []uint32, target string) (command, error) {
 	case goal.Kind == nav.BodyGoal:
 		goal.Within = w.setup.Bodies[goal.Index].Radius
 	case w.agents.Is(w.agents.SlotOf(at), columns.Resting):
-		return command{}, fmt.Errorf("%s is a wreck or not here", target)
+		return command{}, notNow("%s is a wreck or not here", target)
 	default:
 		goal.Within = w.setup.Agents[at].Radius
 		ids = slices.DeleteFunc(ids, func(id uint32) bool { return id == at })

@@ -153,7 +153,7 @@ func agentsThat(w *World, names string, obeys func(id uint32) bool) (ids []uint3
 	slices.Sort(ids)
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id uint32) bool { return !obeys(id) })
 	if len(ids) == 0 && !groups {
-		return nil, fmt.Errorf("%s is a wreck or not here", names)
+		return nil, notNow("%s is a wreck or not here", names)
 	}
 	return ids, nil
 }

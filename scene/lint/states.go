@@ -1,0 +1,64 @@
+package lint
+
+import (
+	"fmt"
+
+	"galaxy/nav"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// lostStates returns a sentence for each group with a state that no agent ever enters.
+func lostStates(s *scene.Scene) []string {
+	if s.Rules == nil {
+		return nil
+	}
+	told := map[string]bool{} // by name of the state
+	tells := func(orders []sim.Text) {
+		for _, o := range orders {
+			if o[0] == "tell" && len(o) == 3 {
+				told[o[2]] = true
+			}
+		}
+	}
+	for i := range s.Rules.Triggers {
+		tells(s.Rules.Triggers[i].Do)
+	}
+	for i := range s.Steps {
+		tells(s.Steps[i].Orders)
+	}
+	for i := range s.Keys {
+		tells([]sim.Text{s.Keys[i].Order})
+	}
+	for i := range s.Rules.Machines {
+		for k := range s.Rules.Machines[i].States {
+			tells(s.Rules.Machines[i].States[k].Enter)
+		}
+	}
+	var all []string
+	for i := range s.Rules.Machines {
+		m := &s.Rules.Machines[i]
+		g := &s.Setup.Groups[m.Group]
+		entered := make([]bool, len(m.States))
+		entered[0] = true
+		for again := true; again; {
+			again = false
+			for k := range m.States {
+				if !entered[k] && (m.States[k].Score != nil || told[nav.StatesOf(g.Behavior).Parts()[k].Name]) {
+					entered[k], again = true, true
+				}
+				for _, e := range m.States[k].Exits {
+					if entered[k] && !entered[e.To] {
+						entered[e.To], again = true, true
+					}
+				}
+			}
+		}
+		for k := range entered {
+			if !entered[k] {
+				all = append(all, fmt.Sprintf("no agent of %q ever enters the state %q: no exit leads there, it has no score, and no order tells it", g.Name, nav.StatesOf(g.Behavior).Parts()[k].Name))
+			}
+		}
+	}
+	return all
+}
