@@ -191,6 +191,9 @@ func perform(args []string, s *streams) error {
 	case helped:
 		return nil
 	case err != nil:
+		if said := lengthOfRun(err); said != "" {
+			return errors.New(said)
+		}
 		return fmt.Errorf("%s; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", inWords(err))
 	}
 	if err := simd.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
@@ -217,15 +220,33 @@ func misspelt(args []string, of *kong.Node) error {
 	return fmt.Errorf("there is no command and no scene %q; did you mean galaxy %s?", args[0], meant)
 }
 
+// lengthOfRun returns what to write in place of a flag that other programs have for the length of a run, such as --time, or nothing.
+func lengthOfRun(err error) string {
+	parse := new(kong.ParseError)
+	if !errors.As(err, &parse) || parse.Context == nil || parse.Context.Selected() == nil {
+		return ""
+	}
+	flag, found := strings.CutPrefix(err.Error(), "unknown flag --")
+	flag, _, _ = strings.Cut(flag, ",")
+	takes := slices.ContainsFunc(parse.Context.Selected().Flags, func(f *kong.Flag) bool { return f.Name == "until" })
+	if !found || !takes || !slices.Contains([]string{"time", "duration", "seconds", "end"}, flag) {
+		return ""
+	}
+	return fmt.Sprintf("there is no flag --%s: --until=TIME stops after a scene time above 0, --steps=N after N steps", flag)
+}
+
 // inWords rewrites the parser's errors, which name types of Go and system calls.
 func inWords(err error) string {
 	text := strings.NewReplacer("a valid 64 bit uint", "a whole number from 0 up", "a valid 64 bit int", "a whole number").Replace(err.Error())
 	if file := new(fs.PathError); errors.As(err, &file) {
 		what := fmt.Sprintf("%s cannot be used: %v", file.Path, file.Err)
 		if errors.Is(err, fs.ErrNotExist) {
-			what = "there is no folder " + file.Path
+			what = "there is no folder " + file.Path + ": give one that is there"
 		}
 		text = strings.Replace(text, file.Error(), what, 1)
+		if argument, rest, found := strings.Cut(text, ": "); found && strings.HasPrefix(argument, "<") { // of an argument
+			text = rest
+		}
 	}
 	return text
 }

@@ -86,7 +86,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b.Table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
 	if b.file.Has("schema") && b.file.Schema != version {
 		at := b.file.Pos("schema")
-		return nil, append(tomlfile.Mistakes{tomlfile.MistakeAt(at, fmt.Sprintf("this is schema %d", b.file.Schema),
+		return nil, append(tomlfile.Mistakes{tomlfile.MistakeAt(at, "this is schema "+tomlfile.Brief(string(at.Source.Text[at.From:at.To])),
 			fmt.Sprintf("this program reads schema = %d", version))}, b.foundIn("--set")...)
 	}
 	b.head(set)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -76,12 +77,17 @@ func openScene(name string, named bool, set ...string) (*Scene, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", name, suggestScene(name))
 	case err != nil:
-		return nil, fmt.Errorf("scene %s cannot be read: %w", sanitize.Line(name), err)
+		return nil, fmt.Errorf("scene %s cannot be read: %w; give a file FILE.toml, or a scene that galaxy list has", sanitize.Line(name), err)
 	}
 	return parseGiven(src, givens{beside: "."}, set...)
 }
 
 func suggestScene(name string) string {
+	if file := name + tomlfile.Extension; path.Ext(name) == "" {
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+			return fmt.Sprintf("did you mean %q?", file)
+		}
+	}
 	word := strings.TrimSuffix(path.Base(name), tomlfile.Extension)
 	if c := suggest.Nearest(word, Builtin()); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)

@@ -34,18 +34,51 @@ func override(d *tomlfile.Decoder, root *tomlfile.Node, text string) {
 	at := tomlfile.Span{Source: src, From: 0, To: len(path)}
 	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
 	if !ok {
-		known := func() []string {
-			all := paths(reflect.TypeFor[sceneFile](), root, "")
-			if whole := wholePath(path, all); whole != "" {
-				return []string{whole}
-			}
-			return all
+		hint := ""
+		if !d.Full() {
+			hint = pathHint(path, paths(reflect.TypeFor[sceneFile](), root, ""))
 		}
-		d.Unknown(at, path, known, "this scene has no %q", path)
+		d.Fail(at, hint, "this scene has no %q", path)
 		return
 	}
 	*leaf = *tomlfile.ReadValue(value, tomlfile.Span{Source: src, From: len(path) + 1, To: len(text)})
 	leaf.Key = at
+}
+
+// pathHint returns which of the known paths one may have meant, or what there is where a path goes wrong: "camera has azimuth, …".
+func pathHint(path string, known []string) string {
+	if whole := wholePath(path, known); whole != "" {
+		return suggest.Hint(path, []string{whole})
+	}
+	if near := suggest.Nearest(tomlfile.Brief(path), known); near != "" {
+		return suggest.Hint(path, []string{near})
+	}
+	const most = 24
+	at, next := "", []string(nil)
+	for {
+		next = next[:0]
+		for _, k := range known {
+			if rest, ok := strings.CutPrefix(k, at); ok {
+				element, _, _ := strings.Cut(rest, ".")
+				next = append(next, element)
+			}
+		}
+		element, _, more := strings.Cut(strings.TrimPrefix(path, at), ".")
+		if !more || !slices.Contains(next, element) {
+			break
+		}
+		at += element + "."
+	}
+	slices.Sort(next)
+	next = slices.Compact(next)
+	list := strings.Join(next[:min(most, len(next))], ", ")
+	if len(next) > most {
+		list += ", …"
+	}
+	if at == "" {
+		return "a path begins with " + list + "; galaxy schema lists the keys below"
+	}
+	return strings.TrimSuffix(at, ".") + " has " + list
 }
 
 // wholePath returns the shortest of the known paths that has the elements of a path in their

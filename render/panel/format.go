@@ -75,9 +75,16 @@ func length(x float64, u scene.Units) string {
 	return withUnit(number(x), u.Length)
 }
 
-// speed formats a speed with its unit.
+// speed formats a speed with its unit: a small one in metres per second, and what no engine could give as none.
 func speed(x float64, u scene.Units) string {
 	factor, name := speedUnit(x, u)
+	const small, none = 1e-2, 1e-7 // km/s
+	if a := math.Abs(x) * factor; name == "km/s" && x != 0 && a < small {
+		if a < none {
+			return "0 m/s"
+		}
+		return number(x*factor*1000) + " m/s"
+	}
 	return withUnit(number(x*factor), name)
 }
 

@@ -97,3 +97,14 @@ func TestLead(t *testing.T) {
 		}
 	}
 }
+
+// A small speed is told in metres per second, and what is left of a finished burn as none.
+func TestSmallSpeeds(t *testing.T) {
+	u := scene.Units{Length: "au", Time: "day"}
+	perKM := 1 / (kmPerAU / secondsPerDay)
+	for km, want := range map[float64]string{0: "0 km/s", 1.8e-9: "0 m/s", 2.5e-6: "0.0025 m/s", 0.004: "4 m/s", 0.1: "0.1 km/s", 2.4: "2.4 km/s"} {
+		if got := speed(km*perKM, u); got != want {
+			t.Errorf("%v km/s is told as %s, want %s", km, got, want)
+		}
+	}
+}

@@ -28,8 +28,8 @@ func (ui *UI) drawOrbit(f *player.OrbitFacts, u scene.Units) {
 			ui.timeRow("apoapsis", length(f.Apoapsis, u)+apsis(f.ToApoapsis, u), f.ToApoapsis)
 			row("period", duration(f.Period, u))
 		}
-		row("eccentricity", number(f.Eccentricity))
-		row("inclination", number(f.Inclination*180/math.Pi)+"°")
+		row("eccentricity", number(math.Round(f.Eccentricity*1e6)/1e6))
+		row("inclination", number(math.Round(f.Inclination*180/math.Pi*1e4)/1e4)+"°")
 	}
 	if f.HasTanks {
 		row("Δv left", speed(f.Left, u))

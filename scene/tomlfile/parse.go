@@ -75,6 +75,9 @@ func Parse(src *Source, of Format) (*Node, *Mistake) {
 	if b.bad != nil {
 		if src.hidden { // it may name a key, or a character
 			b.bad.What, b.bad.Hint = "this is not TOML", "galaxy check FILE.toml shows the line"
+			if EndOf(src.Name) != Extension {
+				b.bad.Hint = "give a file that ends in .toml: of others no line is shown"
+			}
 		}
 		return nil, b.bad
 	}
