@@ -64,11 +64,9 @@ type attempt struct {
 	later bool // it is given at another time, when agents may be here that are not now
 }
 
-// tryOrders gives the orders of steps, triggers and states to a world of the scene: names of agents and things, parameters, their values. A
-// place may be taken by then, if the scene does not begin again with a step, so that such an order is not tried.
-func (b *builder) tryOrders() {
-	setup := &b.scene.Setup
-	var list []attempt
+// stepAttempts are the orders with which steps begin. A place may be taken by then, if the scene does not begin again with the step, so that
+// such an order is not tried.
+func (b *builder) stepAttempts() (list []attempt) {
 	for i := range b.scene.Steps {
 		for k, o := range b.scene.Steps[i].Orders {
 			if o[0] != "place" || b.scene.Steps[i].Again {
@@ -76,7 +74,12 @@ func (b *builder) tryOrders() {
 			}
 		}
 	}
-	list = append(list, ruling{b}.attempts()...)
+	return list
+}
+
+// tryOrders gives orders to a world of the scene: names of agents and things, parameters, their values.
+func (b *builder) tryOrders(list []attempt) {
+	setup := &b.scene.Setup
 	if len(list) == 0 || len(b.Found) > 0 || len(setup.Agents) > mostTried {
 		return
 	}

@@ -98,6 +98,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b.setCamera()
 	b.keys()
 	ruling{b}.rules()
+	b.tryOrders(ruling{b}.attempts())
 	before := len(b.Found)
 	if b.steps(); len(set) > 0 && before == 0 && len(b.Found) > 0 { // with another method, say, there is no lesson about the file's
 		b.Found, b.scene.Steps = nil, nil

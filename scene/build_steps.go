@@ -79,7 +79,7 @@ func (b *builder) steps() {
 		}
 		b.scene.Steps = append(b.scene.Steps, b.step(t, questions, arrows))
 	}
-	b.tryOrders()
+	b.tryOrders(b.stepAttempts())
 }
 
 func (b *builder) step(t *stepTable, questions, arrows []string) Step {

@@ -74,7 +74,7 @@ func TestBehavioursThatAimAtTheGoal(t *testing.T) {
 			not = append(not, k.Name)
 		}
 	}
-	want := []string{"alignment", "avoid_obstacles", "circularize", "coast", "cohesion", "follow_path", "follow_wall", "hohmann", "jump", "land", "launch", "separation", "wander"}
+	want := []string{"alignment", "avoid_obstacles", "circularize", "coast", "cohesion", "follow_path", "follow_wall", "hohmann", "jump", "land", "launch", "separation", "stop", "wander"}
 	if !slices.Equal(not, want) {
 		t.Errorf("%q do not, want %q", not, want)
 	}
