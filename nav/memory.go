@@ -59,7 +59,9 @@ func Slots(b Behavior) []Slot {
 }
 
 // Driven reports whether a behaviour takes accelerations from outside, alone or in a part.
-func Driven(b Behavior) bool { return slices.ContainsFunc(Slots(b), func(s Slot) bool { return s.Driven }) }
+func Driven(b Behavior) bool {
+	return slices.ContainsFunc(Slots(b), func(s Slot) bool { return s.Driven })
+}
 
 // oneSlot is the one memory that most behaviours have.
 var oneSlot = []Slot{{}}
