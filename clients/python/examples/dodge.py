@@ -1,11 +1,12 @@
 """Learns to dodge rocks by a plain evolution strategy, and compares itself with the rules avoid_obstacles and seek.
 
-    python3 examples/dodge.py --galaxy ../../bin/galaxy --generations 150 --save dodge.npz
+    python3 examples/dodge.py --galaxy ../../bin/galaxy --save dodge.npz
     python3 examples/dodge.py --galaxy ../../bin/galaxy --load dodge.npz
 
-Each seed moves the rocks of dodge.toml and draws other starts; two walls bar the way round. 32 versions of a small network fly 16 pupils each, all in one
-world; those that get farther without a touch count more in the next version (T. Salimans et al., "Evolution Strategies as a Scalable
-Alternative to Reinforcement Learning", 2017, with ranks in place of scores).
+Each seed moves the rocks of dodge.toml and draws other starts; two walls bar the way round. 32 versions of a small network fly 16 pupils
+each, all in one world; those that get farther without a touch count more in the next version (T. Salimans et al., "Evolution Strategies as
+a Scalable Alternative to Reinforcement Learning", 2017, with ranks in place of scores). Every five generations the version flies on other
+seeds, and the best one is kept.
 """
 
 import argparse
@@ -25,7 +26,8 @@ SIZE = FEATURES * HIDDEN + HIDDEN + HIDDEN * 2 + 2
 SPEED, ACCEL, RADIUS = 30.0, 40.0, 2.0
 PERIOD = 6  # steps between two actions
 ACTIONS = 180  # of an episode: 18 s
-HELD_BACK = range(900_001, 900_021)  # seeds that no training has seen
+CHOOSING = range(800_001, 800_007)  # seeds by which the best version is chosen
+HELD_BACK = range(900_001, 900_021)  # seeds that nothing else has seen
 
 
 def changes(seed):
@@ -130,9 +132,11 @@ def report(client, best, ships):
 def main():
     p = argparse.ArgumentParser(description="Learns to dodge rocks.")
     p.add_argument("--galaxy", default="galaxy")
-    p.add_argument("--generations", type=int, default=150)
+    p.add_argument("--generations", type=int, default=120)
     p.add_argument("--save")
     p.add_argument("--load", help="only measure what was saved")
+    p.add_argument("--begin", help="go on from what was saved")
+    p.add_argument("--rate", type=float, default=0.03)
     o = p.parse_args()
     versions, each, ships = 32, 16, 32
     world = lambda pupils, rules: Client(SCENE, changes=["group.pupil.count=%d" % pupils, "group.rules.count=%d" % rules], galaxy=o.galaxy)
@@ -142,24 +146,30 @@ def main():
         return
     random, began = np.random.default_rng(1), time.process_time()
     best, speed = 0.1 * random.normal(size=SIZE), np.zeros(SIZE)
-    sigma, rate = 0.1, 0.03
-    with world(versions * each, 1) as client:
+    if o.begin:
+        best = np.load(o.begin)["weights"].astype(float)
+    sigma, first = 0.1, 1_000 if o.begin else 1
+    kept, top = best, -1.0
+    with world(versions * each, 1) as client, world(each, 1) as other:
         for generation in range(o.generations):
             half = random.normal(size=(versions // 2, SIZE))
             noise = np.concatenate([half, -half])
-            score, clean, _ = fly(client, 1 + generation, np.repeat(best + sigma * noise, each, axis=0), each)
+            score, clean, _ = fly(client, first + generation, np.repeat(best + sigma * noise, each, axis=0), each)
             of = score.reshape(versions, each).mean(1)
             ranks = np.argsort(np.argsort(of)) / (versions - 1) - 0.5
             gradient = ranks @ noise / (versions * sigma)
-            speed = 0.9 * speed + rate * (1 - generation / o.generations) * gradient  # ever smaller steps
+            speed = 0.9 * speed + o.rate * (1 - generation / o.generations) * gradient  # ever smaller steps
             best = best + speed
-            if generation % 10 == 9:
-                print("generation %d: score %.2f, %.0f %% without a touch" % (generation + 1, of.mean(), 100 * clean["pupil"].mean()), flush=True)
+            if generation % 5 == 4:
+                chosen = np.mean([fly(other, seed, np.tile(best, (each, 1)), each)[1]["pupil"].mean() for seed in CHOOSING])
+                if chosen > top:
+                    kept, top = best, chosen
+                print("generation %d: score %.2f, %.0f %% without a touch on other seeds" % (generation + 1, of.mean(), 100 * chosen), flush=True)
     print("%.0f s of this program's processor time" % (time.process_time() - began))
     if o.save:
-        np.savez(o.save, weights=best.astype(np.float32))
+        np.savez(o.save, weights=kept.astype(np.float32))
     with world(ships, ships) as client:
-        report(client, best, ships)
+        report(client, kept, ships)
 
 
 if __name__ == "__main__":
