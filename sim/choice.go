@@ -141,6 +141,12 @@ func newChoices(s *Setup) (c choices) {
 	return c
 }
 
+// TargetsOf returns by what agent id chooses its targets now, or nil: it has what it was given.
+func TargetsOf(w *World, id uint32) *Targets {
+	t, _ := targetsOf(w, id)
+	return t
+}
+
 // targetsOf returns by what agent id chooses now, or nil, and whether it has just entered its state.
 func targetsOf(w *World, id uint32) (t *Targets, entered bool) {
 	list := w.setup.Groups[w.setup.Agents[id].Group].Targets

@@ -97,6 +97,7 @@ func (ui *UI) followButtons() {
 func (ui *UI) drawShip(f *player.ShipFacts) {
 	p, u := ui.player, ui.player.Scene.Units
 	ui.drawOthers()
+	ui.mind.draw()
 	if ui.beginFacts("ship") {
 		row("group", f.Group)
 		row("method", f.Method)
@@ -110,8 +111,14 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			// it goes nowhere but along its orbit
 		} else if !f.HasTarget {
 			ui.drawGoal("nothing")
+			if t := p.Facts.Choice(); t != nil {
+				row("looks for", choiceText(t, p.World.Setup(), u))
+			}
 		} else {
 			ui.drawGoal(f.Target)
+			if t := p.Facts.Choice(); t != nil {
+				row("chosen as", choiceText(t, p.World.Setup(), u))
+			}
 			if f.Distance > 0 {
 				row("distance", length(f.Distance, u))
 			} else {

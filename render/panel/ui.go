@@ -39,6 +39,7 @@ type UI struct {
 	lessonSteps  lessonSteps
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
+	mind         mindPanel
 	standing     string // the place that is being typed
 	whatIf       whatIf
 	known        known
@@ -68,7 +69,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
-	ui.why.desk = &ui.desk
+	ui.why.desk, ui.mind.desk = &ui.desk, &ui.desk
 	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()

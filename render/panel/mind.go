@@ -1,0 +1,153 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/format"
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/scene/rules"
+	"galaxy/sim"
+)
+
+// mindPanel shows the state of the selected ship, updated a few times per second: the conditions of its exits are looked at for it.
+type mindPanel struct {
+	*desk
+	player.MindFacts
+	ok        bool
+	world     *sim.World
+	updatedAt float64 // desk.elapsed of the last update
+	madeFor   float64 // the scene's time then
+}
+
+func (m *mindPanel) update() {
+	p := m.player
+	if m.world == p.World && m.Ship == p.Ship() && !m.due(m.updatedAt, m.madeFor) {
+		return
+	}
+	m.MindFacts, m.ok = p.Facts.Mind()
+	m.Ship = p.Ship()
+	m.world, m.updatedAt, m.madeFor = p.World, m.elapsed, p.Time()
+}
+
+// draw says in which state the selected ship is, and lists the states of its group, with what leads out of the one that it is in.
+func (m *mindPanel) draw() {
+	if m.update(); !m.ok {
+		return
+	}
+	wrapped(mindText(&m.MindFacts, m.player.Scene.Units))
+	m.tagItem("state")
+	if !m.tagged(imgui.CollapsingHeaderTreeNodeFlagsV("States", imgui.TreeNodeFlagsDefaultOpen), "states") {
+		return
+	}
+	for i, name := range m.States {
+		if i != m.State {
+			m.bullet(false)
+			dim(name)
+			continue
+		}
+		m.bullet(true)
+		text(name)
+		m.tagItem("in state " + name)
+		imgui.IndentV(imgui.TextLineHeight())
+		for k := range m.Ways {
+			m.drawWay(&m.Ways[k], m.States)
+		}
+		imgui.UnindentV(imgui.TextLineHeight())
+	}
+}
+
+// mindText says in which state a ship is, since when, and what led there: "flee for 2.3 s, from hunt: health_share < 0.5".
+func mindText(f *player.MindFacts, u scene.Units) string {
+	text := f.States[f.State] + " for " + duration(f.For, u)
+	switch {
+	case f.Before == player.None:
+		return text + ", from the start"
+	case f.Before == f.State:
+		return text + ", begun anew: " + f.Cause
+	}
+	return text + ", from " + f.States[f.Before] + ": " + f.Cause
+}
+
+// drawWay draws an exit with a box that is ticked while its condition holds, or the score of a state.
+func (m *mindPanel) drawWay(w *rules.Way, states []string) {
+	says := "to " + states[w.To] + ": " + w.When.Text()
+	if !math.IsNaN(w.Score) {
+		says = states[w.To] + " " + number(w.Score) + ": " + w.When.Text()
+	}
+	if w.Error != nil {
+		says += " – fails: " + w.Error.Error()
+	}
+	m.tick(w.Holds)
+	if w.Holds {
+		wrapped(says)
+		m.tagItem("holds " + states[w.To])
+	} else {
+		dimWrapped(says)
+		m.tagItem("waits " + states[w.To])
+	}
+}
+
+// bullet draws a disc, full or as a ring, before the next item in the line.
+func (m *mindPanel) bullet(full bool) {
+	h := imgui.TextLineHeight()
+	at := imgui.CursorScreenPos()
+	c, r := imgui.NewVec2(at.X+0.4*h, at.Y+0.5*h), 0.22*h
+	if full {
+		imgui.WindowDrawList().AddCircleFilled(c, r*1.2, imgui.ColorU32Vec4(accentColor()))
+	} else {
+		imgui.WindowDrawList().AddCircle(c, r, imgui.ColorU32Vec4(dimColor()))
+	}
+	imgui.Dummy(imgui.NewVec2(0.8*h, h))
+	imgui.SameLine()
+}
+
+// tick draws a box, ticked or empty, before the next item in the line.
+func (m *mindPanel) tick(on bool) {
+	h := imgui.TextLineHeight()
+	at := imgui.CursorScreenPos()
+	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(at.X+x*h, at.Y+y*h) }
+	list, ink := imgui.WindowDrawList(), imgui.ColorU32Vec4(dimColor())
+	if on {
+		ink = imgui.ColorU32Vec4(accentColor())
+		list.AddLineV(point(0.18, 0.52), point(0.36, 0.72), ink, m.px(2))
+		list.AddLineV(point(0.36, 0.72), point(0.66, 0.28), ink, m.px(2))
+	}
+	list.AddRectV(point(0.08, 0.17), point(0.74, 0.83), ink, m.px(2), 0, m.px(1))
+	imgui.Dummy(imgui.NewVec2(0.8*h, h))
+	imgui.SameLine()
+}
+
+// choiceText says by what a ship chooses what it heads for: "nearest of freighters, chosen again every 2 s, at most 2 for each".
+func choiceText(t *sim.Targets, s *sim.Setup, u scene.Units) string {
+	of := [...]string{sim.Enemies: "the enemies", sim.Friends: "its friends", sim.Others: "all others"}[t.Of]
+	if t.Of == sim.OfGroups {
+		var names []string
+		for _, g := range t.Groups {
+			names = append(names, s.Groups[g].Name)
+		}
+		of = strings.Join(names, ", ")
+	}
+	by := [...]string{sim.Nearest: "nearest", sim.Weakest: "weakest", sim.Loneliest: "loneliest", sim.Threatened: "most threatened", sim.AtRandom: "any"}[t.By]
+	text := by + " of " + of
+	if t.State != "" {
+		text += " in state " + t.State
+	}
+	if !math.IsInf(t.Within, 0) {
+		text += " within " + length(t.Within, u)
+	}
+	text += ", chosen again every " + duration(float64(t.Every)*s.Dt, u)
+	if t.Better > 0 {
+		text += fmt.Sprintf(" if another is better by %s\u00a0%%", number(100*t.Better))
+	}
+	if t.Most > 0 {
+		text += ", at most " + format.Count(t.Most, "hunter", "hunters") + " each"
+	}
+	return text
+}

@@ -1,0 +1,60 @@
+package player
+
+import (
+	"galaxy/nav"
+	"galaxy/scene/rules"
+	"galaxy/sim"
+)
+
+// MindFacts describe in which of the states of its group the selected ship is, and what leads on.
+type MindFacts struct {
+	Ship   int
+	States []string // of its group
+	State  int
+	For    float64 // scene time that it has been in it
+	Before int     // the state before, or None
+	Cause  string  // what led here: a condition, or a clause; empty if it is there from the start
+	Ways   []rules.Way
+}
+
+// Mind describes the state of the selected ship. ok is false if its group has none, or if it is not here.
+func (fs *Facts) Mind() (facts MindFacts, ok bool) {
+	w := fs.ws.World
+	if fs.ws.ship == None || fs.ws.ship >= w.Count() || !sim.Alive(w, uint32(fs.ws.ship)) {
+		return MindFacts{}, false
+	}
+	id := uint32(fs.ws.ship)
+	x, states := sim.StateOf(w, id)
+	if states == nil {
+		return MindFacts{}, false
+	}
+	f := MindFacts{Ship: fs.ws.ship, State: x.State, Before: x.Before, For: float64(w.Tick()-x.Since) * w.Setup().Dt}
+	for _, part := range states.Parts() {
+		f.States = append(f.States, part.Name)
+	}
+	r := rules.Of(w)
+	if r != nil {
+		f.Ways = r.Ways(w, id, nil)
+	}
+	switch {
+	case x.Before < 0:
+	case x.Why == rules.Best:
+		f.Cause = "its score was best"
+	case x.Why == sim.Told || r == nil:
+		f.Cause = "an order told it"
+	default:
+		f.Cause = r.Cause(w, id)
+	}
+	return f, true
+}
+
+// Choice returns by what the selected ship has chosen what it heads for, or nil: it was sent there, or heads for nothing of that kind.
+func (fs *Facts) Choice() *sim.Targets {
+	if fs.ws.ship == None || fs.ws.ship >= fs.ws.World.Count() {
+		return nil
+	}
+	if g := fs.ws.World.Goal(uint32(fs.ws.ship)); g.Kind != nav.AgentGoal && g.Kind != nav.NoGoal {
+		return nil
+	}
+	return sim.TargetsOf(fs.ws.World, uint32(fs.ws.ship))
+}
