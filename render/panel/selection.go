@@ -48,12 +48,15 @@ func (ui *UI) drawSelection() {
 	if !isShip {
 		p.Why.EndPeek()
 	}
-	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil || object != nil
+	fixed, isFixed := p.Facts.Fixed()
+	ui.selectionShown = isShip || ui.bodyFacts.ok || isFixed || star != nil || object != nil
 	switch {
 	case isShip:
 		title = ship.Name
 	case ui.bodyFacts.ok:
 		title = ui.bodyFacts.Name
+	case isFixed:
+		title = fixed.Name
 	case star != nil || object != nil:
 		ui.drawInSky(sky.Found{System: star, Body: -1, Object: object})
 		return
@@ -63,9 +66,12 @@ func (ui *UI) drawSelection() {
 	}
 	open := true
 	if ui.beginSidePanel(rightSide, ui.selectionShare(), title+"###selection", &open) {
-		if isShip {
+		switch {
+		case isShip:
 			ui.drawShip(&ship)
-		} else {
+		case isFixed:
+			ui.drawFixed(&fixed)
+		default:
 			ui.drawBody(&ui.bodyFacts.BodyFacts)
 		}
 	}
@@ -285,6 +291,45 @@ func madeGood(f *player.ShipFacts, u scene.Units) string {
 		return speed(snapToZero(f.MadeGood, 1e4*f.MaxSpeed), u) + ": to and fro, on the spot"
 	}
 	return speed(snapToZero(f.MadeGood, f.MaxSpeed), u)
+}
+
+// drawFixed shows the facts about a rock or a box.
+func (ui *UI) drawFixed(f *player.FixedFacts) {
+	u := ui.player.Scene.Units
+	if ui.beginFacts("fixed") {
+		if f.Rock {
+			row("radius", length(f.Half.X, u))
+		} else {
+			row("width", length(2*f.Half.X, u))
+			row("height", length(2*f.Half.Y, u))
+		}
+		row("place", number(f.At.X)+", "+number(f.At.Y)+" "+u.Length)
+		if f.Solid {
+			row("solid", "yes: it stops what hits it")
+		} else {
+			row("solid", "no: ships pass through")
+		}
+		for i, a := range f.ActsOn {
+			name, said := "acts on", a.Group
+			if i > 0 {
+				name = ""
+			}
+			if a.Within > 0 {
+				said += ", within " + length(a.Within, u)
+			}
+			row(name, said)
+		}
+		if len(f.ActsOn) == 0 {
+			row("acts on", "nothing: no ship looks at it")
+		}
+		imgui.EndTable()
+	}
+	if ui.tagged(imgui.Button("Go there"), "go there") {
+		ui.player.Selection.FlyToSelection()
+	}
+	if !ui.player.Tape.Replaying() {
+		wrapped("While time stands still it can be dragged.")
+	}
 }
 
 func (ui *UI) drawBody(f *player.BodyFacts) {

@@ -58,7 +58,7 @@ func (od *Orders) mayMove() bool {
 func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	const finger = 6 // points
 	reach := finger * od.observer.Scale
-	w, s := od.ws.World, od.ws.World.Setup()
+	w := od.ws.World
 	h = nothingHeld
 	ship, body := od.pick(x, y, reach, f)
 	if ship != None && !od.ws.coast.on {
@@ -76,45 +76,14 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	if od.ws.coast.on {
 		return od.bodyHeld(body, f)
 	}
-	pointer := r2.Vec{X: x - 0.5*float64(f.Width), Y: 0.5*float64(f.Height) - y}
-	// away returns how far the pointer is from the edge of a disc, in pixels, and whether the disc leaves room for drags beside it.
-	away := func(at r2.Vec, radius float64) (float64, bool) {
-		seen, zoom := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
-		return r2.Norm(r2.Sub(r2.Vec{X: seen.X, Y: seen.Y}, pointer)) - radius*zoom, zoom > 0 && 2*radius*zoom < float64(min(f.Width, f.Height))
-	}
-	if h = od.goalAt(func(at r2.Vec) bool { d, ok := away(at, 0); return ok && d <= reach }); h.thing != "" {
+	if h = od.goalAt(func(at r2.Vec) bool { d, ok := pointed(x, y, at, 0, f); return ok && d <= reach }); h.thing != "" {
 		return h
 	}
-	for i := range s.Obstacles {
-		if d, ok := away(s.Obstacles[i].Pos, s.Obstacles[i].Radius); ok && d <= min(reach, 3*od.observer.Scale) {
-			name := fmt.Sprintf("rock %d", i+1)
-			return hand{thing: name, title: name, ship: None, body: None, at: s.Obstacles[i].Pos}
-		}
-	}
-	at := od.observer.PointAt(x, y)
-	for i, b := range s.Boxes {
-		half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
-		if outX, outY := b.Gaps(at); max(outX, outY) > 0 {
-			continue
-		}
-		if _, ok := away(r2.Add(b.Min, half), min(half.X, half.Y)); ok {
-			name := fmt.Sprintf("box %d", i+1)
-			return hand{thing: name, title: name, ship: None, body: None, at: r2.Add(b.Min, half)}
-		}
+	if of := od.observer.fixedUnder(x, y, f); of.Kind != nav.NoSubject {
+		name, at, _ := od.ws.fixedThing(of)
+		return hand{thing: name, title: name, ship: None, body: None, at: at}
 	}
 	return od.bodyHeld(body, f)
-}
-
-// fixedAt returns where a rock or a box is, by its name.
-func (od *Orders) fixedAt(name string) (at r2.Vec, ok bool) {
-	s := od.ws.World.Setup()
-	if i, ok := sim.Numbered(name, "rock ", len(s.Obstacles)); ok {
-		return s.Obstacles[i].Pos, true
-	}
-	if i, ok := sim.Numbered(name, "box ", len(s.Boxes)); ok {
-		return r2.Scale(0.5, r2.Add(s.Boxes[i].Min, s.Boxes[i].Max)), true
-	}
-	return at, false
 }
 
 // bodyHeld returns a hand that holds a body of the picture, which may be None, if it moves on an ellipse. One that is large in the picture

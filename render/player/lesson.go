@@ -168,7 +168,7 @@ func (l *Lesson) When(t float64) {
 
 // Point selects a ship or a body, or marks a rock or a box for a moment.
 func (l *Lesson) Point(name string) {
-	if at, ok := l.p.Orders.fixedAt(name); ok {
+	if fixed, at, _ := l.ws.fixedThing(l.ws.fixedNamed(name)); fixed != "" {
 		l.ws.marker = Marker{Center: at, Remaining: 1}
 		return
 	}
@@ -251,7 +251,10 @@ func (h lessonHost) Select(name string) {
 	}
 }
 
-func (h lessonHost) Selected() string { return h.p.selectedName() }
+func (h lessonHost) Selected() string {
+	fixed, _, _ := h.p.fixedThing(h.p.fixed)
+	return cmp.Or(fixed, h.p.selectedName())
+}
 
 func (h lessonHost) Show(layers, hidden []string) {
 	l := &h.p.Lesson

@@ -182,7 +182,7 @@ func (p *Player) View() stage.View {
 	v := stage.View{
 		Width: o.Width, Height: o.Height, Scale: o.Scale, Left: o.Insets.Left, Right: o.Insets.Right,
 		Camera: o.Camera(), Aboard: o.Aboard(), Drift: o.Drift(), Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.ship, Others: p.others, Body: p.body, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
+		Ship: p.ship, Others: p.others, Body: p.body, Fixed: p.fixed, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.Facts.stalled(), Caption: p.Tours.caption(),
 		Coasting: p.coast.on, Time: p.coast.time, Heights: &o.observed.heights, Arcs: p.Ghosts.arcs(), Branches: p.Branches.shown(),

@@ -35,6 +35,9 @@ func (od *Orders) reach() *stage.Reach {
 		od.reachOfHand(r)
 	case od.knob.Group != "":
 		od.reachOfKnob(r)
+	case od.ws.fixed.Kind == nav.RockSubject && !od.ws.coast.on && int(od.ws.fixed.Index) < len(od.ws.World.Setup().Obstacles):
+		od.reachOfRock(r, int(od.ws.fixed.Index))
+		r.Ships = nil // the rings alone: this stays while time runs
 	}
 	if len(r.Rings)+len(r.Ships) == 0 {
 		return nil
@@ -90,10 +93,15 @@ func (od *Orders) reachOfRock(r *stage.Reach, i int) {
 
 // reached returns the selected agent, else the first of each of a few groups.
 func (od *Orders) reached() (ids []int) {
-	w := od.ws.World
 	if od.ws.ship != None {
 		return []int{od.ws.ship}
 	}
+	return od.ws.oneOfEach()
+}
+
+// oneOfEach returns the first agent that is here of each of a few groups.
+func (ws *Workspace) oneOfEach() (ids []int) {
+	w := ws.World
 	var groups []int32
 	for id := range w.Count() {
 		g := w.Glance(uint32(id)).Of.Group

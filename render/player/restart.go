@@ -184,12 +184,14 @@ func (p *Player) replaceWorld(next Workspace) {
 type standing struct {
 	selected, begin anchorNames // begin: of a flight
 	others          []string    // names of further ships that are selected
+	fixed           string      // that of a rock or a box
 	follow          bool
 	seen            observer.Observer
 }
 
 func (p *Player) standing() standing {
 	s := standing{selected: p.namesOf(p.anchor), follow: p.follow, seen: p.Observer.Observer}
+	s.fixed, _, _ = p.fixedThing(p.fixed)
 	for _, id := range p.others {
 		s.others = append(s.others, p.ShipName(id))
 	}
@@ -205,6 +207,7 @@ func (p *Player) stand(s standing) {
 		o.Continue(was.Journey()) // its ends are places of the sky, not of a world
 	}
 	p.anchor = p.anchorNamed(s.selected)
+	p.fixed = p.fixedNamed(s.fixed)
 	for _, name := range s.others {
 		if id := p.ShipNamed(name); id != None && p.ship != None {
 			p.others = append(p.others, id)

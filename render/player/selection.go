@@ -49,8 +49,8 @@ func (sel *Selection) SelectBody(i int) {
 	sel.set(anchor{None, i})
 }
 
-// SelectCause selects the subject of an explanation of the selected agent, if that is a body or an
-// agent: rocks and walls cannot be selected.
+// SelectCause selects the subject of an explanation of the selected agent, if that is a body, an agent, a rock or a box: walls cannot
+// be selected.
 func (sel *Selection) SelectCause(of nav.Subject) {
 	if of.Kind == nav.TargetSubject && sel.ws.ship != None {
 		switch goal := sel.ws.World.Goal(uint32(sel.ws.ship)); goal.Kind {
@@ -65,6 +65,8 @@ func (sel *Selection) SelectCause(of nav.Subject) {
 		sel.SelectBody(int(of.Index))
 	case nav.AgentSubject:
 		sel.SelectShip(int(of.Index))
+	case nav.RockSubject, nav.BoxSubject:
+		sel.SelectFixed(of)
 	}
 }
 
@@ -75,10 +77,12 @@ func (sel *Selection) Deselect() {
 }
 
 // Chosen reports whether anything is selected, of the scene or of the sky.
-func (sel *Selection) Chosen() bool { return sel.ws.Selected() || sel.star != nil || sel.object != nil }
+func (sel *Selection) Chosen() bool {
+	return sel.ws.Selected() || sel.star != nil || sel.object != nil || sel.ws.fixed.Kind != nav.NoSubject
+}
 
 func (sel *Selection) set(a anchor) {
-	sel.star, sel.object, sel.ws.others = nil, nil, nil
+	sel.star, sel.object, sel.ws.others, sel.ws.fixed = nil, nil, nil, nav.Subject{}
 	if a == sel.ws.anchor {
 		sel.ws.follow = sel.ws.follow && sel.ws.Selected() // not a light of the sky any more
 		return
@@ -122,6 +126,8 @@ func (sel *Selection) SetFollow(on bool) {
 	switch {
 	case on && ok && sel.sky.InSky():
 		sel.followInSky(inSky)
+	case on && sel.ws.fixed.Kind != nav.NoSubject:
+		sel.notices.Notify("It stays where it is: there is nothing to follow. " + sel.notices.KeyName("Enter") + " flies there.")
 	case on && !sel.ws.Selected():
 		sel.notices.Notify("Nothing is selected: click a ship or a planet, or press " + sel.notices.KeyName("Tab") + ".")
 	case on:
@@ -169,15 +175,19 @@ func (sel *Selection) cycleShip(by int) {
 }
 
 // SelectAt selects the thing at a point of the frame f, in framebuffer pixels from its upper left
-// corner, within a few points: the nearest ship, else the nearest body, else the nearest star of
+// corner, within a few points: the nearest ship, else the nearest body, else a rock or a box, else the nearest star of
 // the sky, else nothing.
 func (sel *Selection) SelectAt(x, y float64, f *stage.Frame) {
 	ship, body := sel.pickAt(x, y, f)
 	switch {
 	case ship != None || body != None:
 		sel.set(anchor{ship, body})
-	case !sel.selectStarAt(x, y):
-		sel.Deselect()
+	default:
+		if of := sel.observer.fixedUnder(x, y, f); of.Kind != nav.NoSubject {
+			sel.SelectFixed(of)
+		} else if !sel.selectStarAt(x, y) {
+			sel.Deselect()
+		}
 	}
 }
 
@@ -218,7 +228,10 @@ func (sel *Selection) FlyTo(f finder.Result) {
 
 // FlyToSelection flies to the selection and follows it.
 func (sel *Selection) FlyToSelection() {
-	if !sel.flyToStar() {
+	switch {
+	case sel.ws.fixed.Kind != nav.NoSubject:
+		sel.flyToFixed()
+	case !sel.flyToStar():
 		sel.FlyTo(finder.Result{Body: sel.ws.body, Ship: sel.ws.ship})
 	}
 }
@@ -231,6 +244,7 @@ func (sel *Selection) flyAndFollow(a anchor, zoom float64) {
 	if a != sel.ws.anchor {
 		sel.ws.others = nil
 	}
+	sel.ws.fixed = nav.Subject{}
 	sel.ws.anchor, sel.ws.follow, sel.flown = a, true, true
 	sel.observer.flyToAnchor(a, zoom, observer.FlightSeconds)
 }

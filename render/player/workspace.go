@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/render/stage"
@@ -42,8 +43,9 @@ type Workspace struct {
 // selection is the thing of the scene that the person has selected: a ship, a body, or nothing.
 type selection struct {
 	anchor
-	others []int // further ships that are selected, ascending; none without a ship
-	follow bool  // the camera follows it
+	others []int       // further ships that are selected, ascending; none without a ship
+	fixed  nav.Subject // the selected rock or box, in place of a ship or a body; or none
+	follow bool        // the camera follows it
 }
 
 // newWorkspace returns a new world of a scene with the overrides that were given, and a rival if there is to be one.

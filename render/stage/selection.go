@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -36,6 +37,7 @@ func (s *selection) build(f *Frame) {
 		p := &s.bodies.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
+	s.buildFixed(f)
 	for _, id := range s.view.Others {
 		if isThere(s.world, id) {
 			at, radius := s.shipRing(id)
@@ -75,6 +77,32 @@ func (s *selection) build(f *Frame) {
 	}
 	s.buildGhostHulls(f)
 	s.labels.shapes = slices.Delete(s.labels.shapes[:last], kept, arrows) // names of arrows keep off by themselves
+}
+
+// buildFixed marks and names the selected rock or box.
+func (s *selection) buildFixed(f *Frame) {
+	of := s.view.Fixed
+	if of.Kind == nav.NoSubject || s.view.Coasting || s.view.Around == 1 {
+		return
+	}
+	at, radius, ok := s.decisions.placeOf(of)
+	if !ok {
+		return
+	}
+	name := "rock "
+	if of.Kind == nav.BoxSubject {
+		box := &s.world.Setup().Boxes[of.Index]
+		_, zoom := s.seePlane(r2.Scale(0.5, r2.Add(box.Min, box.Max)))
+		name, radius = "box ", 0.5*(box.Max.X-box.Min.X)*zoom
+		s.decisions.markBox(f, int(of.Index), faded(chosenColor, 0.9))
+	} else {
+		radius += ringGap * s.points
+		s.ring(f, at, radius, faded(chosenColor, 0.9))
+	}
+	if s.view.Options.Labels {
+		s.shipName = strconv.AppendInt(append(s.shipName[:0], name...), int64(of.Index)+1, 10)
+		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
+	}
 }
 
 // avoidArrows keeps labels off the arrows and the curve of the explanation.

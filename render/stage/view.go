@@ -97,10 +97,11 @@ type View struct {
 
 	Arcs []Arc // flights to compare: MostArcs, and one that is chosen
 
-	Ship   int   // selected agent, or Nothing
-	Others []int // further selected agents
-	Body   int   // selected body, or Nothing
-	Follow int   // body that the camera stays with, or Nothing: trails are drawn relative to it
+	Ship   int         // selected agent, or Nothing
+	Others []int       // further selected agents
+	Body   int         // selected body, or Nothing
+	Fixed  nav.Subject // the selected rock or box, or none
+	Follow int         // body that the camera stays with, or Nothing: trails are drawn relative to it
 
 	Caption string // a sentence or two at the bottom of the picture, or empty
 

@@ -35,8 +35,8 @@ const (
 // mouseActions is the one table of what the mouse does, also for the help on the screen and docs/keys.md. On tiles, and while one edits,
 // drag and look are the two buttons that act.
 var mouseActions = []mouseAction{
-	{doSelect, "left click", "select a ship, a body or a star; double-click: fly there", [][2]string{
-		{"in space", "selects a ship, a body or a star, or nothing; a double click flies to it"},
+	{doSelect, "left click", "select a ship, a body, a rock, a box or a star; double-click: fly there", [][2]string{
+		{"in space", "selects a ship, a body, a rock, a box or a star, or nothing; a double click flies to it"},
 		{"on the compass", "offers directions to look from; on tiles with Shift"},
 	}},
 	{doAdd, "shift+left click, ctrl+left click", "add a ship to the selection, or take it out", [][2]string{
