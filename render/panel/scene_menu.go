@@ -50,7 +50,7 @@ var sceneGroups = []struct {
 	{course, nil}, // as the scenes say
 	{"Flights", []string{"kepler", "hohmann", "porkchop-mars", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters", "three-body"}},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
-	{"Minds", []string{"pirates", "tag", "predators"}},
+	{"Minds", []string{"pirates", "tag", "capture-the-flag", "predators"}},
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"corridor", "doorway", "crossroads", "evacuation", "circle-250", "pilot", "traffic"}},

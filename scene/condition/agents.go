@@ -217,6 +217,17 @@ func howMany(s *Subject, _ *script.Term, given []any) (any, error) {
 	return n, err
 }
 
+func entered(s *Subject, _ *script.Term, given []any) (any, error) {
+	ids, err := s.members(given[0])
+	n := 0
+	for _, id := range ids {
+		if x, states := sim.StateOf(s.world, id); states != nil && x.Since >= s.since && states.Parts()[x.State].Name == given[1] && sim.Alive(s.world, id) {
+			n++
+		}
+	}
+	return n, err
+}
+
 // chance draws from seed, tick, agent, rule, and the number of draws before it in the same expression.
 func chance(s *Subject, _ *script.Term, given []any) (any, error) {
 	rate, ok := given[0].(float64)

@@ -255,12 +255,16 @@ when = '1 / alive("lamp") > 1 / (1 - alive("lamp"))'
 [[group.state]]
 name = "fly"
 steer = "flee"
+[[group]]
+name = "moth"
+source = { count = 1 }
+place.disc = { at = [60, 60], radius = 5 }
 [[trigger]]
 when = '1 / inside("door", "lamp") > 3'
 do = ["place lamp 3,3"]
 [[trigger]]
 when = 'time > 0.15'
-do = ["goto lamp lamp", "place lamp 0,8"]
+do = ["spawn moth 1 40,40", "spawn moth 1 50,50", "place lamp 0,8"]
 [[measure]]
 name = "bad"
 value = '1 / inside("door", "lamp")'
@@ -274,7 +278,7 @@ value = '1 / inside("door", "lamp")'
 		said = append(said, fmt.Sprintf("%d trigger %d agent %d %s", x.Tick, x.Trigger, x.Agent, x.Error))
 	}
 	text := strings.Join(said, "\n")
-	for _, want := range []string{"1 trigger 0 agent -1", "1 trigger -1 agent 0 ", "1 trigger -1 agent -1 ", "2 trigger 1 agent -1 the order goto lamp lamp was refused: lamp cannot go to itself"} {
+	for _, want := range []string{"1 trigger 0 agent -1", "1 trigger -1 agent 0 ", "1 trigger -1 agent -1 ", "2 trigger 1 agent -1 the order spawn moth 1 50,50 was refused: no agent of \"moth\" is left to come"} {
 		if strings.Count(text, want) != 1 {
 			t.Errorf("not once %q:\n%s", want, text)
 		}
@@ -282,7 +286,7 @@ value = '1 / inside("door", "lamp")'
 	if len(told) != 5 || !slices.ContainsFunc(told, func(x rules.Told) bool { return x.Trigger == 1 && x.Error == "" }) {
 		t.Errorf("%d things are told:\n%s", len(told), text)
 	}
-	if a := w.Agent(4); a.Pos.Y != 8 {
+	if a := w.Agent(5); a.Pos.Y != 8 {
 		t.Error("the order after the one that was refused was not carried out")
 	}
 }
