@@ -63,6 +63,7 @@ func layers(p *player.Player) []layer {
 		{name: "Orbits", key: "O", on: &o.Orbits},
 		{name: "Trails", key: "T", on: &o.Trails},
 		{name: "Labels", key: "L", on: &o.Labels},
+		{name: "States of ships", key: "S", on: &o.States},
 		{name: "Arrows of the selected ship", key: "V", on: &o.Vectors},
 		{name: "Resulting arrow of every ship", key: "E", on: &o.Crowd},
 		{name: "Circle beside the cardioid", key: "X", on: &o.Circle},

@@ -74,7 +74,7 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 }
 
 // usualLayers are the layers of pictures at first.
-var usualLayers = stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true}
+var usualLayers = stage.Options{Orbits: true, Trails: true, Labels: true, States: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true}
 
 // New starts a scene that has been read.
 func New(s *scene.Scene) (*Player, error) {

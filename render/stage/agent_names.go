@@ -24,10 +24,13 @@ func (s *lettering) nameAgents(f *Frame) {
 		}
 		start := len(s.arena)
 		s.arena = s.world.AppendAgentName(s.arena, uint32(id))
+		name := s.arena[start:len(s.arena):len(s.arena)]
+		s.arena = s.appendState(s.arena, id)
 		text := s.arena[start:len(s.arena):len(s.arena)]
 		w := s.meter.width(text, size, false)
 		away := s.hull(id) + 0.9*size
 		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Glance(uint32(id)).Of.Group))
+		word := Text{Size: float32(size), Color: ink, S: text}
 		below, above := r2.Vec{X: at.X, Y: at.Y - away}, r2.Vec{X: at.X, Y: at.Y + away}
 		if id < len(s.world.Setup().Health) {
 			above.Y += 0.3*s.hull(id) + 7*s.points // the bar of its hit points
@@ -35,9 +38,9 @@ func (s *lettering) nameAgents(f *Frame) {
 		if s.overRock(below, size, w) {
 			below, above = above, below
 		}
-		if s.overHulls(below, 0.5*w, 0.6*size) || !s.word(f, text, below, size, w, ink) {
+		if s.overHulls(below, 0.5*w, 0.6*size) || !s.wordAs(f, name, below, w, word) {
 			if !s.overHulls(above, 0.5*w, 0.6*size) {
-				s.word(f, text, above, size, w, ink)
+				s.wordAs(f, name, above, w, word)
 			}
 		}
 	}

@@ -28,6 +28,7 @@ type Builder struct {
 	goals        goals
 	tiles        tileLevels
 	mapMarks     mapMarks
+	states       stateNames
 	contactMarks contactMarks
 	trails       trails
 	rival        *sim.World // the world of rivalTrails
@@ -189,6 +190,9 @@ func (s *Builder) explainWorld(f *Frame) {
 	if o.Labels {
 		s.lettering.nameAgents(f)
 	}
+	if o.States {
+		s.states.build(f)
+	}
 }
 
 // Observe samples a world between pictures, so that trails have no gaps where many
@@ -246,6 +250,7 @@ func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 		instances: instances{picture: p},
 		goals:     goals{lettering: l, note: &s.note},
 		mapMarks:  mapMarks{lettering: l},
+		states:    stateNames{lettering: l},
 		trails:    trails{picture: p}, rivalTrails: trails{picture: p},
 		heavens:   s.heavens,
 		decisions: decisions{lettering: l, bodies: &s.bodies, note: &s.note},

@@ -141,7 +141,12 @@ func (s *lettering) overRock(mid r2.Vec, size, w float64) bool {
 
 // word writes a name near a point, and reports whether there was room.
 func (s *lettering) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
-	x, y, r := s.wordBox(mid, size, w)
+	return s.wordAs(f, name, mid, w, Text{Size: float32(size), Color: c, S: name})
+}
+
+// wordAs is word for a text that changes while what it is about has one name.
+func (s *lettering) wordAs(f *Frame, name []byte, mid r2.Vec, w float64, t Text) bool {
+	x, y, r := s.wordBox(mid, float64(t.Size), w)
 	room := r
 	if !s.visible.was(name) {
 		room = r.inflated(6 * s.points)
@@ -151,7 +156,7 @@ func (s *lettering) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c c
 	}
 	s.labels.reserve(r)
 	s.visible.is(name)
-	f.write(x, y, size, c, name)
+	f.write(x, y, float64(t.Size), t.Color, t.S)
 	return true
 }
 

@@ -3,7 +3,7 @@ package stage
 // layer returns a layer by the name that tours and lessons give it. It panics at another name.
 func (o *Options) layer(name string) *bool {
 	return map[string]*bool{
-		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
+		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "states": &o.States, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
 		"circle": &o.Circle, "field": &o.Field, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures, "boundaries": &o.Borders,
 	}[name]
 }

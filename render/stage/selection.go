@@ -70,6 +70,7 @@ func (s *selection) build(f *Frame) {
 	last := len(s.labels.shapes)
 	if s.view.Options.Labels {
 		s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
+		s.shipName = s.appendState(s.shipName, id)
 		if s.view.Options.Vectors {
 			s.avoidCourse(id, at)
 		}

@@ -128,6 +128,7 @@ type Options struct {
 	Orbits  bool
 	Trails  bool
 	Labels  bool
+	States  bool // what ships are doing, by the names of their states
 	Vectors bool // explanations of the selected agent
 	Crowd   bool // the sums of the explanations of all other agents, too
 	Field   bool // what the behaviour of the selected agent would ask for at other places

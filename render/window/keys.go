@@ -73,6 +73,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "T", Help: "trails", Action: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
 		{player.KeyHelp{Name: "O", Help: "orbits", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
+		{player.KeyHelp{Name: "S", Help: "states: what ships are doing, where a scene gives them states", Action: "states"}, []trigger{char('s')}, toggle(func(o *stage.Options) *bool { return &o.States })},
 		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
 		{player.KeyHelp{Name: "M", Help: "grid of the plane, and how high bodies are over it", Action: "grid"}, []trigger{char('m')}, toggle(func(o *stage.Options) *bool { return &o.Grid })},
 		{player.KeyHelp{Name: "U", Help: "bodies larger than they are", Action: "enlarge"}, []trigger{char('u')}, toggle(func(o *stage.Options) *bool { return &o.Enlarge })},
