@@ -150,6 +150,9 @@ func (p *picture) shadeOf(st *explain.Stroke) color.NRGBA {
 	return solid(p.view.Options.Palette.Shade(st.Ink, st.Shade))
 }
 
+// lettersOf returns the colour of the name of a stroke: its own, so light that it is read.
+func (p *picture) lettersOf(st *explain.Stroke) color.NRGBA { return standing(p.shadeOf(st), textContrast) }
+
 // solid returns an opaque colour as instances take it.
 func solid(c color.RGBA) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, 255} }
 

@@ -85,7 +85,7 @@ func (s *decisions) nameArrow(f *Frame, st *explain.Stroke, id int) {
 			if s.overHull(mid, 0.5*w, 0.6*size, id, ringGap*s.points) || s.overArrow(mid, 0.5*w, 0.5*size, st) || !rocky && s.overRock(mid, size, w) {
 				continue
 			}
-			if s.word(f, st.Title, mid, size, w, s.shadeOf(st)) {
+			if s.word(f, st.Title, mid, size, w, s.lettersOf(st)) {
 				return
 			}
 		}
@@ -120,7 +120,7 @@ func (s *decisions) nameSpot(f *Frame, st *explain.Stroke) {
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
-		if s.word(f, text, r2.Add(st.Tail, r2.Vec{X: side * (0.5*w + st.Ring), Y: 0.9 * size}), size, w, s.shadeOf(st)) {
+		if s.word(f, text, r2.Add(st.Tail, r2.Vec{X: side * (0.5*w + st.Ring), Y: 0.9 * size}), size, w, s.lettersOf(st)) {
 			return
 		}
 	}

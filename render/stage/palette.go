@@ -69,7 +69,23 @@ func (p Palette) Shade(i nav.Ink, shade uint8) color.RGBA {
 	}
 	t := tints[int(shade-1)%len(tints)]
 	mix := func(a, b uint8) uint8 { return uint8((uint(a) + uint(b)) / 2) }
-	return color.RGBA{mix(c.R, t.R), mix(c.G, t.G), mix(c.B, t.B), 0xff}
+	return color.RGBA(standing(color.NRGBA{mix(c.R, t.R), mix(c.G, t.G), mix(c.B, t.B), 0xff}, markContrast))
+}
+
+// The least contrasts of marks and of text against the dark ground, by WCAG 2.1.
+const (
+	markContrast = 3
+	textContrast = 4.5
+)
+
+// standing returns an opaque colour, lightened until it stands out by a contrast from the sky between the stars where that is bright.
+func standing(c color.NRGBA, contrast float64) color.NRGBA {
+	const ground = 0.0043 // its luminance
+	for 0.2126*linear(c.R)+0.7152*linear(c.G)+0.0722*linear(c.B)+0.05 < contrast*(ground+0.05) {
+		lift := func(v uint8) uint8 { return v + (255-v+15)/16 }
+		c.R, c.G, c.B = lift(c.R), lift(c.G), lift(c.B)
+	}
+	return c
 }
 
 // Colours of elements that are not in the scene itself.

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"testing"
@@ -27,6 +28,48 @@ const readable = 4.5
 // ground is the colour of a picture on paper where nothing is drawn.
 var ground = color.NRGBA{255, 255, 255, 255}
 
+// readInks calls check with all colours of the picture that are written with, and marks with those that only tell things apart.
+func readInks(t *testing.T, check, mark func(what string, c color.NRGBA)) {
+	t.Helper()
+	for _, p := range []Palette{Standard, ColorBlind} {
+		for i := range inks[p] {
+			for shade := range uint8(len(tints) + 1) {
+				c := solid(p.Shade(nav.Ink(i), shade))
+				mark(fmt.Sprintf("palette %d, ink %d, shade %d", p, i, shade), c)
+				check(fmt.Sprintf("a name in palette %d, ink %d, shade %d", p, i, shade), standing(c, textContrast))
+			}
+		}
+	}
+	for what, c := range map[string]color.NRGBA{
+		"letters": letterColor, "quiet letters": quietColor, "the choice": chosenColor, "a star": starInk, "a cluster": objectInk, "a constellation": skyInk,
+	} {
+		check(what, c)
+	}
+	for what, c := range map[string]color.NRGBA{
+		"bumped": bumpedColor, "a strike": strikeColor, "a contact": contactColor, "rock": rockColor, "a start": startColor, "a goal": goalColor,
+		"a plain ship": plainInk, "a shell": shellColor, "the rim of a box": boxRim,
+	} {
+		mark(what, c)
+	}
+	group := func(what string, c color.NRGBA) {
+		mark(what, c)
+		check("name of a "+what, lightened(c))
+	}
+	for _, c := range groupInks {
+		group("group", c)
+	}
+	for _, name := range scene.Builtin() {
+		sc, err := scene.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g := range sc.Groups {
+			group(name+": group", Standard.GroupColor(sc, int32(g)))
+			group(name+": group for the colour-blind", ColorBlind.GroupColor(sc, int32(g)))
+		}
+	}
+}
+
 // Everything that is written or tells something apart is read on white.
 func TestInksOnPaper(t *testing.T) {
 	check := func(what string, c color.NRGBA) {
@@ -39,11 +82,9 @@ func TestInksOnPaper(t *testing.T) {
 			t.Errorf("%s %v is %v on paper, of contrast %.2f", what, c, OnPaper(c), r)
 		}
 	}
+	readInks(t, check, check)
 	for _, p := range []Palette{Standard, ColorBlind} {
 		for i := range inks[p] {
-			for shade := range uint8(len(tints) + 1) {
-				check("ink", solid(p.Shade(nav.Ink(i), shade)))
-			}
 			for j := range i { // no two are alike
 				a, b := OnPaper(solid(inks[p][i])), OnPaper(solid(inks[p][j]))
 				if contrast(a, b) < 150 {
@@ -52,25 +93,20 @@ func TestInksOnPaper(t *testing.T) {
 			}
 		}
 	}
-	for what, c := range map[string]color.NRGBA{
-		"letters": letterColor, "quiet letters": quietColor, "the choice": chosenColor, "bumped": bumpedColor, "a strike": strikeColor,
-		"a contact": contactColor, "rock": rockColor, "a start": startColor, "a goal": goalColor, "a plain ship": plainInk, "a shell": shellColor,
-		"a star": starInk, "a cluster": objectInk, "a constellation": skyInk,
-	} {
-		check(what, c)
-	}
-	for _, c := range groupInks {
-		check("group", c)
-	}
-	for _, name := range scene.Builtin() {
-		sc, err := scene.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for g := range sc.Groups {
-			check(name+": group", Standard.GroupColor(sc, int32(g)))
+}
+
+// In the dark look texts are read, and marks stand out at 3 to 1, where the ground is as bright as the sky between the stars is painted.
+func TestInksOnDark(t *testing.T) {
+	const seen = 3
+	dark := color.NRGBA{12, 13, 22, 255}
+	least := func(least float64) func(what string, c color.NRGBA) {
+		return func(what string, c color.NRGBA) {
+			if r := ratio(color.NRGBA{c.R, c.G, c.B, 255}, dark); r < least {
+				t.Errorf("%s: %v has a contrast of %.2f, less than %v", what, c, r, least)
+			}
 		}
 	}
+	readInks(t, least(readable), least(seen))
 }
 
 // Grounds stay grounds: boxes, wrecks and the sheet of a note are lighter than what is on them.
