@@ -33,6 +33,7 @@ const (
 	ArrivalMark
 	OrderMark
 	LandingMark
+	TriggerMark
 	WreckMark
 	FaultMark
 	markKinds
@@ -40,7 +41,7 @@ const (
 
 // markWords are the kinds of happenings, and what several are called.
 var markWords = [markKinds]struct{ of, several string }{
-	{"contact", "contacts"}, {"hit", "hits"}, {"arrival", "arrivals"}, {"", "orders"}, {"landing", "landings"}, {"wreck", "wrecks"}, {"", "faults"},
+	{"contact", "contacts"}, {"hit", "hits"}, {"arrival", "arrivals"}, {"", "orders"}, {"landing", "landings"}, {"", "triggers"}, {"wreck", "wrecks"}, {"", "faults"},
 }
 
 // Mark is something that happened at a moment, or several things of a kind.
@@ -103,6 +104,15 @@ func (m *Marks) look() {
 			if markWords[k].of == h.Kind {
 				m.add(Mark{Kind: MarkKind(k), Tick: now, agent: h.Agent, of: of})
 			}
+		}
+	}
+	r, told := toldIn(w)
+	for i := range told {
+		switch x := &told[i]; {
+		case x.Error != "":
+			m.add(Mark{Kind: FaultMark, Tick: now, said: toldText(r, w, x)})
+		case x.Trigger >= 0:
+			m.add(Mark{Kind: TriggerMark, Tick: now, said: toldText(r, w, x)})
 		}
 	}
 	for _, f := range latest(w.Faults(), func(f *sim.Fault) uint64 { return f.Tick }, now-1) {

@@ -326,6 +326,7 @@ func (pb *Playback) step() {
 	}
 	pb.p.Marks.look()
 	pb.p.Branches.last.note(pb.ws.World)
+	pb.orders.tellOfRules()
 	pb.orders.warnOfFailures()
 	pb.lab.verify()
 	pb.facts.observe()

@@ -11,10 +11,11 @@ import (
 )
 
 // failures are how many scripts were put back and ships rest after a fault, as far as notices
-// have said so, and the last notice of a script's mistake.
+// have said so, the last notice of a script's mistake, and those of rules.
 type failures struct {
 	setbacks, faults int
 	mistake          string
+	rules            []string
 }
 
 // ScriptFiles returns the paths of the scripts by which the ships steer, to be watched; none of
