@@ -121,6 +121,47 @@ func TestALessonByClicks(t *testing.T) {
 	}
 }
 
+// With letters of twice the size no control of a docked lesson lies under another one or under another panel: each is seen as a whole at
+// the upper or the lower end of the lesson's text.
+func TestLargeTextCoversNoControl(t *testing.T) {
+	h := openSteps(t)
+	h.scale = 2
+	h.frames(6)
+	h.picture("lesson-steps-200")
+	seen := map[string]bool{}
+	for _, end := range []string{"above", "below"} {
+		h.apart(end)
+		row := h.ui.itemRects["left title"]
+		var lesson box
+		for _, b := range h.ui.covered {
+			if b.min.X <= row.min.X && row.max.X <= b.max.X && b.min.Y <= row.min.Y && row.max.Y <= b.max.Y {
+				lesson = b
+			}
+		}
+		names := []string{"step 1", "step 2", "skip step", "control walker", "answer left", "answer right", "step again", "hint"}
+		for i, name := range names {
+			a, drawn := h.ui.itemRects[name]
+			if !drawn || a.min.X < lesson.min.X || a.max.X > lesson.max.X {
+				t.Errorf("%s: %s at %v is not within the lesson, %v", end, name, a, lesson)
+			}
+			seen[name] = seen[name] || a.min.Y >= row.max.Y && a.max.Y <= lesson.max.Y
+			for _, other := range names[:i] {
+				if b := h.ui.itemRects[other]; a.min.X < b.max.X && b.min.X < a.max.X && a.min.Y < b.max.Y && b.min.Y < a.max.Y {
+					t.Errorf("%s: %s and %s overlap", end, name, other)
+				}
+			}
+			if end == "below" && !seen[name] {
+				t.Errorf("%s is never seen as a whole", name)
+			}
+		}
+		h.point(0.5*(lesson.min.X+lesson.max.X), lesson.max.Y-10)
+		for range 20 {
+			h.ui.io.AddMouseWheelEvent(0, -1)
+			h.frames(2)
+		}
+	}
+}
+
 func TestPictureOfALesson(t *testing.T) {
 	h := openSteps(t)
 	h.picture("lesson-steps")

@@ -151,7 +151,9 @@ func (p *picture) shadeOf(st *explain.Stroke) color.NRGBA {
 }
 
 // lettersOf returns the colour of the name of a stroke: its own, so light that it is read.
-func (p *picture) lettersOf(st *explain.Stroke) color.NRGBA { return standing(p.shadeOf(st), textContrast) }
+func (p *picture) lettersOf(st *explain.Stroke) color.NRGBA {
+	return standing(p.shadeOf(st), textContrast)
+}
 
 // solid returns an opaque colour as instances take it.
 func solid(c color.RGBA) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, 255} }
