@@ -141,11 +141,16 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 		dimWrapped(ls.player.Lesson.ArrowTold())
 		ls.tagItem("arrow told")
 	}
+	// An empty circle is told from the panel by its rim.
+	imgui.PushStyleVarFloat(imgui.StyleVarFrameBorderSize, max(1, ls.px(1)))
+	imgui.PushStyleColorVec4(imgui.ColBorder, dimColor())
 	for _, c := range ask.Choices {
 		if ls.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
 			ls.player.Lesson.Reply(c)
 		}
 	}
+	imgui.PopStyleColor()
+	imgui.PopStyleVar()
 	if r.Passing() && ask.Right != "" && answered {
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		if given == ask.Right {
