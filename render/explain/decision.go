@@ -26,6 +26,7 @@ type Decision struct {
 	Turns    float64 // by how much it turns in the step, to the left, radians
 	Speeds   float64 // by how much its speed grows in the step
 	Taken    float64 // how much of the wish its filter takes, length/time²
+	State    int     // the number of the state of its group in which it is; 0 for a group without states
 	Causes   []Cause // that change something, the largest change first
 }
 
@@ -65,6 +66,8 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	w.View(uint32(id), v)
 	self := v.Seen(w.Agent(uint32(id)))
 	x = Decision{Tick: w.Tick(), Time: w.Time(), Pos: self.Pos, Vel: self.Vel, Distance: math.NaN(), Gap: math.Inf(1)}
+	in, _ := sim.StateOf(w, uint32(id))
+	x.State = in.State
 	t := trial{behavior: groups[g].Behavior, drive: groups[g].Drive, self: self, view: v}
 	var way r2.Vec
 	x.Wish, way = t.decide()

@@ -35,6 +35,10 @@ func TestMindPanel(t *testing.T) {
 		h.over(name)
 	}
 	h.picture("mind-100")
+	if got := stateSpans(h.ui.why.list, nil); len(got) != 2 || got[0].state != 0 || got[1].state != 1 || got[0].to != got[1].from || got[1].to != len(h.ui.why.list)-1 {
+		t.Errorf("of late it was in the states %v of %d decisions", got, len(h.ui.why.list))
+	}
+	h.over("strip of states")
 	f, _ := h.p.Facts.Ship()
 	if f.Target == "" || h.p.Facts.Choice() == nil {
 		t.Fatalf("it heads for %q, chosen by %v", f.Target, h.p.Facts.Choice())

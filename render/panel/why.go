@@ -27,6 +27,7 @@ type whyPanel struct {
 	list      []explain.Decision
 	shares    []explain.Share
 	plot      explain.Plot
+	spans     []stateSpan
 }
 
 // update asks for the reason a few times per second.
@@ -250,12 +251,13 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
 	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
 	dim("What moved it in the last " + duration(last-first, y.player.Scene.Units))
+	labels := y.px(96)
+	plot := width - labels
+	y.drawStates(plot)
 	at := imgui.CursorScreenPos()
 	rows := y.sparks()
 	high := y.px(stripHigh) + float32(len(rows))*y.px(sparkHigh)
 	y.tagged(imgui.InvisibleButton("strip", imgui.NewVec2(width, high)), "strip")
-	labels := y.px(96)
-	plot := width - labels
 	x := func(i int) float32 { return at.X + plot*float32((y.list[i].Time-first)/(last-first)) }
 	draw := imgui.WindowDrawList()
 	for i := range y.list[:len(y.list)-1] {
