@@ -77,7 +77,7 @@ test-wide:
 
 # The rooms whose code runs on several goroutines: methods are called on them by sim.
 test-race:
-	$(GO) test -race -short -timeout 30m ./nav/script ./sim/...
+	$(GO) test -race -short -timeout 30m ./nav/script ./scene/rules ./sim/...
 
 # A program in C that drives a world by the shared library.
 test-lib:

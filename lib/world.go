@@ -25,6 +25,7 @@ type world struct {
 	columns map[column]*memory
 	reply   *C.char
 	err     *C.char
+	closed  bool
 }
 
 // column names a column of a group.
@@ -86,24 +87,33 @@ func on(number C.galaxy_world, do func(w *world) error) (ok bool) {
 	w := worlds[number]
 	all.Unlock()
 	if w == nil {
-		all.Lock()
-		keep(&failed, errNone)
-		all.Unlock()
+		fail(&failed, errNone)
 		return false
 	}
 	w.Lock()
 	defer w.Unlock()
+	if w.closed { // while this call waited
+		fail(&failed, errNone)
+		return false
+	}
 	defer func() {
 		if mistake := recover(); mistake != nil {
-			keep(&w.err, fmt.Errorf("galaxy has a mistake: %v", mistake))
+			fail(&w.err, fmt.Errorf("galaxy has a mistake: %v", mistake))
 			ok = false
 		}
 	}()
 	if err := do(w); err != nil {
-		keep(&w.err, err)
+		fail(&w.err, err)
 		return false
 	}
 	return true
+}
+
+// fail is keep of a text that others may read.
+func fail(text **C.char, err error) {
+	all.Lock()
+	defer all.Unlock()
+	keep(text, err)
 }
 
 // keep makes a text of C say an error.
@@ -142,12 +152,14 @@ func (w *world) free() {
 
 // end completes the recording, and gives all memory back.
 func (w *world) end() error {
+	w.closed = true
 	err := w.World.Close()
 	if w.file != nil {
 		err = errors.Join(err, w.file.Close())
 	}
 	w.free()
 	C.free(unsafe.Pointer(w.reply))
+	w.reply = nil
 	return err
 }
 

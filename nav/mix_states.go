@@ -37,6 +37,9 @@ func (b *States) Enter(self *Agent, memories []Memory, state int, tick uint64, w
 	}
 }
 
+// Begin lets an agent that comes be in the first state from a tick on.
+func (b *States) Begin(self *Agent, tick uint64) { self.Memory = Memory{0, float64(tick)} }
+
 // StatesOf returns the States of a group's behaviour, or nil.
 func StatesOf(b Behavior) *States {
 	s, _ := Attached(b).(*States)

@@ -35,6 +35,13 @@ type ruling struct{ *builder }
 func (b ruling) rules() {
 	f := &b.file
 	b.zones()
+	if len(f.Triggers)+len(f.Measures) > 0 || slices.ContainsFunc(f.Groups, func(g groupTable) bool { return len(g.States) > 0 }) {
+		for _, name := range condition.Relatives {
+			if at, taken := b.taken[suggest.Fold(name)]; taken {
+				b.Fail(at, "name it otherwise", "in a scene with rules %q says what an agent is to the one that asks", name)
+			}
+		}
+	}
 	plan := new(rules.Plan)
 	for i := range f.Triggers {
 		if t := &f.Triggers[i]; !b.tooMany(i, mostTriggers, t.Tree(), "triggers") {
@@ -69,7 +76,7 @@ func (b ruling) condition(t *tomlfile.Table, key, text string, asks string) *con
 	if !t.Has(key) {
 		return nil
 	}
-	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks})
+	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks, Rules: true})
 	if bad := new(script.Error); errors.As(err, &bad) {
 		b.Fail(placeIn(t.Tree().Lookup(key), sanitize.Offset([]byte(text), 1, bad.Column), text), bad.Hint, "%s: %s", key, bad.What)
 	}
@@ -324,6 +331,9 @@ func (b ruling) among(c *chaseTable, of *craft, t *tomlfile.Table) *sim.Targets 
 	x.Every = max(1, uint64(math.Round(again/b.scene.Setup.Dt)))
 	if c.Choose == chooseOwn {
 		b.Fail(c.Pos("choose"), "choose nearest, weakest, loneliest, threatened or random", "own is a choice at the start, and not made again")
+	}
+	if crowd := x.By == sim.Loneliest || x.By == sim.Threatened; crowd && !c.Has("sight") {
+		b.Fail(c.Pos("choose"), "add sight: a quarter of it is how far about a target the others count", "%s looks at what is about a target", c.Choose)
 	}
 	if kind, ok := kin[suggest.Fold(c.Group)]; ok {
 		if _, isGroup := b.groupID[suggest.Fold(c.Group)]; !isGroup {

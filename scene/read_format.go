@@ -172,7 +172,7 @@ type chaseTable struct {
 	Sight  float64 `toml:"sight" min:"1e-9" max:"1e12" unit:"scene length" help:"How far away a target may be, middle to middle; any distance if absent."`
 	State  string  `toml:"state" help:"Only agents in the state of this name may be targets."`
 	Better float64 `toml:"better" default:"0" min:"0" max:"1" help:"Another target is chosen only if it is better by this share: nearer, say, by a fifth with 0.2."`
-	Most   int     `toml:"most" default:"0" min:"0" max:"1000000" help:"So many agents choose the same target at most; 0 for any number."`
+	Most   int     `toml:"most" default:"0" min:"0" max:"1000000" help:"So many agents of the group choose the same target at most; 0 for any number."`
 }
 
 type groupTable struct {

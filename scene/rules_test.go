@@ -67,6 +67,9 @@ func TestMistakesOfRules(t *testing.T) {
 		{"", "[[trigger]]\nwhen = 'alive > 2'\ndo = [\"tell foxes rest\"]\n", `alive takes its of; write it as alive("…")`},
 		{"", "[[trigger]]\nwhen = 'near(\"own\", 3, \"Den\") > 2'\ndo = [\"tell foxes rest\"]\n", `there is no group or agent "own"`},
 		{"", "[[trigger]]\nwhen = 'time > 2'\ndo = [\"tell foxes rest\"]\nmost = 3\n", `a trigger gives its orders once; add each = true`},
+		{"", "[[trigger]]\nwhen = 'selected == \"foxes 1\"'\ndo = [\"tell foxes rest\"]\n", `there is no selected`},
+		{`name = "cubs"`, `name = "friends"`, `in a scene with rules "friends" says what an agent is to the one that asks`},
+		{`goal = "Den"`, `goal = { group = "cubs", choose = "loneliest" }`, `loneliest looks at what is about a target; add sight`},
 		{"", "[[measure]]\nname = \"Big\"\ncount = 'time'\n", `"Big" is no name of a measure`},
 		{"", "[[measure]]\nname = \"big\"\n", `the measure "big" has no expression, or two`},
 	} {

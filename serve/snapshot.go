@@ -21,7 +21,7 @@ func (w *World) Snapshot(handle int) (int, error) {
 		}
 		handle = free + 1
 	}
-	s := &kept{state: w.sim.Keep(nil), contacts: slices.Clone(w.contacts)}
+	s := &kept{state: w.sim.Keep(nil), contacts: slices.Clone(w.contacts), orders: w.orders}
 	s.bytes = s.state.Bytes() + 4*len(s.contacts)
 	sum := s.bytes
 	for i, other := range w.kept {
@@ -44,7 +44,7 @@ func (w *World) Restore(handle int) error {
 	s := w.kept[handle-1]
 	w.sim.Restore(s.state)
 	copy(w.contacts, s.contacts)
-	w.events, w.dropped, w.orders = w.events[:0], 0, 0
+	w.events, w.dropped, w.orders = w.events[:0], 0, s.orders
 	clear(w.resting)
 	w.faults = 0
 	w.happens.Start(w.sim)

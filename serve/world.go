@@ -62,6 +62,7 @@ type place struct{ group, index int }
 type kept struct {
 	state    *sim.Snapshot
 	contacts []uint32
+	orders   int // since the step before
 	bytes    int
 }
 

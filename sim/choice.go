@@ -23,7 +23,7 @@ type Targets struct {
 	Within float64 // from middle to middle, length, > 0: targets farther away are out of sight; +Inf for any
 	Every  uint64  // steps between two choices of an agent, ≥ 1
 	Better float64 // another target is chosen if it is better by this share, 0 to 1
-	Most   int     // so many agents choose the same target at most; 0 for any number
+	Most   int     // so many agents of its group choose the same target at most; 0 for any number
 	Gap    float64 // between the edges that counts as an arrival, length
 }
 
@@ -80,9 +80,13 @@ func (t *Targets) is(w *World, self, id uint32) bool {
 	return true
 }
 
-// candidates are the agents among which targets are, and maybe others, by ID in each group.
-func (t *Targets) candidates(w *World) iter.Seq[uint32] {
+// candidates are the agents among which targets are, and maybe others, in any order.
+func (t *Targets) candidates(w *World, at r2.Vec) iter.Seq[uint32] {
 	return func(yield func(id uint32) bool) {
+		if !math.IsInf(t.Within, 1) {
+			Around(w, at, t.Within, func(n *nav.Neighbor) bool { return yield(n.ID) })
+			return
+		}
 		if t.Of != OfGroups || w.ranks.each != nil {
 			for id := range uint32(w.agents.Len()) {
 				if !yield(id) {
@@ -131,12 +135,18 @@ func (t *Targets) worth(w *World, self, id uint32, far float64) float64 {
 // choices lets agents choose targets.
 type choices struct {
 	any     bool
-	hunters []int32 // by target, while agents choose
+	hunters [][]int32 // by group that bounds them, and target: how many of the group have it, while agents choose
 }
 
 func newChoices(s *Setup) (c choices) {
 	for i := range s.Groups {
 		c.any = c.any || len(s.Groups[i].Targets) > 0
+		c.hunters = append(c.hunters, nil)
+		for _, t := range s.Groups[i].Targets {
+			if t != nil && t.Most > 0 && c.hunters[i] == nil {
+				c.hunters[i] = make([]int32, len(s.Agents))
+			}
+		}
 	}
 	return c
 }
@@ -145,6 +155,13 @@ func newChoices(s *Setup) (c choices) {
 func TargetsOf(w *World, id uint32) *Targets {
 	t, _ := targetsOf(w, id)
 	return t
+}
+
+// hunt counts that an agent has a target, or has it no more.
+func (c *choices) hunt(w *World, id uint32, target, n int32) {
+	if list := c.hunters[w.setup.Agents[id].Group]; list != nil {
+		list[target] += n
+	}
 }
 
 // targetsOf returns by what agent id chooses now, or nil, and whether it has just entered its state.
@@ -164,10 +181,12 @@ func targetsOf(w *World, id uint32) (t *Targets, entered bool) {
 func choose(w *World) {
 	c := &w.choices
 	w.neighbors.show()
-	c.hunters = append(c.hunters[:0], make([]int32, w.agents.Len())...)
+	for _, list := range c.hunters {
+		clear(list)
+	}
 	for id := range uint32(w.agents.Len()) {
 		if g := w.Goal(id); g.Kind == nav.AgentGoal && Alive(w, id) {
-			c.hunters[g.Index]++
+			c.hunt(w, id, g.Index, 1)
 		}
 	}
 	for id := range uint32(w.agents.Len()) {
@@ -193,7 +212,7 @@ func isSent(w *World, id uint32, goal *nav.Goal) bool {
 		return false
 	}
 	a := w.Agent(id)
-	return nav.Steering(b, &a) != nav.Attached(b)
+	return nav.Steering(b, &a) != nav.Attached(b) && !w.journeys.Done(id) && (goal.Kind != nav.AgentGoal || Alive(w, uint32(goal.Index)))
 }
 
 // chooseFor lets an agent choose, if it is time or its target is gone.
@@ -221,8 +240,8 @@ func chooseFor(w *World, id uint32, t *Targets, now nav.Goal, entered bool) {
 		nearest = math.Sqrt(d)
 		least = float64(t.worth(w, id, present, nearest) * (1 - t.Better))
 	}
-	for other := range t.candidates(w) {
-		if held && other == present || !t.is(w, id, other) || t.Most > 0 && int(w.choices.hunters[other]) >= t.Most {
+	for other := range t.candidates(w, at) {
+		if held && other == present || !t.is(w, id, other) || t.Most > 0 && int(w.choices.hunters[w.setup.Agents[id].Group][other]) >= t.Most {
 			continue
 		}
 		d, sees := far(other)
@@ -230,7 +249,7 @@ func chooseFor(w *World, id uint32, t *Targets, now nav.Goal, entered bool) {
 			continue
 		}
 		d = math.Sqrt(d)
-		if x := t.worth(w, id, other, d); x < least || x == least && d < nearest {
+		if x := t.worth(w, id, other, d); x < least || x == least && (d < nearest || d == nearest && found && best != present && other < best) {
 			best, least, nearest, found = other, x, d, true
 		}
 	}
@@ -242,10 +261,10 @@ func chooseFor(w *World, id uint32, t *Targets, now nav.Goal, entered bool) {
 		return
 	}
 	if now.Kind == nav.AgentGoal {
-		w.choices.hunters[now.Index]--
+		w.choices.hunt(w, id, now.Index, -1)
 	}
 	if found {
-		w.choices.hunters[best]++
+		w.choices.hunt(w, id, int32(best), 1)
 	}
 	w.orders.head(w.tick, id, &goal, w.orders.swapOf(id))
 	w.copies.fresh = false

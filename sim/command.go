@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/sim/arms"
 	"galaxy/sim/columns"
 	"galaxy/sim/flights"
 	"galaxy/sim/formations"
@@ -59,6 +60,7 @@ type orders struct {
 	gate      *gate
 	flights   *flights.Flights
 	memories  *memories
+	arms      *arms.Arms
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -81,7 +83,14 @@ func (s *orderState) copyTo(d *orderState) {
 }
 
 // bytes returns the memory that a copy takes, in bytes, without lists that only grow.
-func (s *orderState) bytes() int { return part.Bytes(s.swaps) + part.Bytes(s.pending) }
+func (s *orderState) bytes() int {
+	sum := part.Bytes(s.swaps) + part.Bytes(s.pending)
+	for i := range s.pending {
+		c := &s.pending[i]
+		sum += part.Bytes(c.ids) + part.Bytes(c.places) + part.Bytes(c.entries)
+	}
+	return sum
+}
 
 // swapOf returns how an agent switches places.
 func (s *orderState) swapOf(id uint32) formations.Swap {
@@ -149,8 +158,7 @@ func (o *orders) carryOut(tick uint64) {
 			o.switchPlaces(tick, d)
 		case add:
 			for k, id := range d.ids {
-				o.memories.clear(o.agents, id) // it may have been here before
-				o.gate.add(tick, id, d.places[k])
+				o.come(tick, id, d.places[k])
 			}
 			o.neighbors.resort(tick)
 		case plan:

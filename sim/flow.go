@@ -52,7 +52,6 @@ type gate struct {
 	journeys  *journeys.Tracker
 	neighbors *neighbors
 	space     *space
-	orders    *orders
 	braking   float64 // the longest way on which any agent stops, length
 
 	tick    uint64   // of the present step
@@ -121,8 +120,11 @@ func (g *gate) depart(id uint32, tick uint64) {
 	slot := g.agents.SlotOf(id)
 	g.agents.Set(slot, columns.Resting, false)
 	g.journeys.Depart(slot, tick)
-	if nav.StatesOf(g.setup.Groups[g.setup.Agents[id].Group].Behavior) != nil {
-		g.orders.enter(id, entrance{way: Told, tick: tick}) // its first state begins now
+	if states := nav.StatesOf(g.setup.Groups[g.setup.Agents[id].Group].Behavior); states != nil {
+		var a nav.Agent
+		g.agents.AgentIn(slot, &a)
+		states.Begin(&a, tick)
+		g.agents.StoreAll(slot, &a)
 	}
 }
 

@@ -36,12 +36,12 @@ func (o Add) plan(w *World) (command, error) {
 // which none is left, do not come.
 type Spawn struct {
 	Group string
-	Count int    // from 1 to 1000
+	Count int    // from 1 to 200
 	Where string // a place X,Y, or the name of a body or an agent; empty: where each starts
 }
 
 // mostSpawned is how many agents come by one order.
-const mostSpawned = 1000
+const mostSpawned = 200
 
 func (o Spawn) Text() Text {
 	t := Text{"spawn", o.Group, fmt.Sprint(o.Count)}
@@ -169,6 +169,16 @@ func (n *newcomers) take(id uint32, at r2.Vec) bool {
 	}
 	n.command.ids, n.command.places = append(n.command.ids, id), append(n.command.places, at)
 	return true
+}
+
+// come lets an agent of a source come at a place. One that has been here and left comes as new.
+func (o *orders) come(tick uint64, id uint32, at r2.Vec) {
+	if a := &o.setup.Agents[id]; o.gate.flows.Presence(id, a.Group) == Left {
+		o.agents.SetGoal(o.agents.SlotOf(id), &a.Goal)
+		o.arms.Mend(id)
+		o.memories.clear(o.agents, id)
+	}
+	o.gate.add(tick, id, at)
 }
 
 // rings is how many rings about a place are searched for room.

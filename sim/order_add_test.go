@@ -125,12 +125,31 @@ func TestSpawn(t *testing.T) {
 	}
 	for _, c := range []struct{ order, want string }{
 		{"spawn red 1 3,4", "no agent of \"red\" is left to come"},
-		{"spawn red 0 3,4", `"0" is no number of agents from 1 to 1000`},
+		{"spawn red 0 3,4", `"0" is no number of agents from 1 to 200`},
 		{"spawn green 1 3,4", "unknown group"},
 		{"spawn red 1 nowhere", "is no body or agent"},
 	} {
 		if err := w.Give(Text(strings.Fields(c.order))); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.order, err, c.want)
+		}
+	}
+}
+
+// What has left and comes again comes as new, and counts agree.
+func TestLeaveAndComeAgain(t *testing.T) {
+	s := stream(2, 6, false)
+	s.Groups[0].Source.Rate = 0
+	w := steps(mustNew(t, s), 3)
+	for range 3 {
+		give(t, w, "spawn", "red", "2", "-14,9")
+		steps(w, 2)
+		if n := w.Flow(0); n.Come != 2 || n.Left != 0 {
+			t.Fatalf("%+v here", n)
+		}
+		give(t, w, "leave", "red")
+		steps(w, 2)
+		if n := w.Flow(0); n.Come != 2 || n.Left != 2 || w.Presence(0) != Left {
+			t.Fatalf("%+v after they left", n)
 		}
 	}
 }

@@ -45,7 +45,7 @@ var (
 	someAccelerations = argument[[][2]float32]{Argument{"X,Y|BASE64", "an acceleration for all of them, as 0.5,-2, or one for each, float32 in base64", decimal + "," + decimal + `|[A-Za-z0-9+/]+={0,2}`}, (*arguments).accelerations}
 	someSettings      = argument[string]{Argument{"SETTINGS", "its parameters and its target, as altitude=800,to=Moon or past=Jupiter,dates=500,900", ""}, (*arguments).word}
 	aDriven           = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\"", ""}, (*arguments).driven}
-	aCount            = argument[int]{Argument{"COUNT", "how many, from 1 to 1000", `0*([1-9][0-9]{0,2}|1000)`}, (*arguments).count}
+	aCount            = argument[int]{Argument{"COUNT", "how many, from 1 to 200", `0*([1-9][0-9]?|1[0-9][0-9]|200)`}, (*arguments).count}
 	aState            = argument[string]{Argument{"STATE", "a state of theirs", ""}, (*arguments).word}
 	aGround           = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )

@@ -22,7 +22,7 @@ func (o Set) Text() Text { return Text{"set", o.Group, o.Parameter, o.Value} }
 func (o Set) plan(w *World) (command, error) {
 	group, _ := groupOf(&w.setup, o.Group)
 	c, err := w.controls.set(group, o.Parameter, o.Value)
-	if err == nil {
+	if err == nil && c.from != c.to {
 		w.orders.changes.list = append(w.orders.changes.list, c)
 	}
 	return command{}, err

@@ -94,7 +94,7 @@ func (a *arguments) placeable() string {
 func placeableNamed(w *World, name string) (p placeable, err error) {
 	if p.ids, err = AgentsNamed(w, name); err == nil {
 		if len(p.ids) == 0 {
-			return p, fmt.Errorf("no agent of %s is here", name)
+			return p, notNow("no agent of %s is here", name)
 		}
 		p.kind, p.at = theAgents, w.agents.Pos(w.agents.SlotOf(p.ids[0]))
 		return p, nil
@@ -183,7 +183,7 @@ func (p *placeable) moveAgents(w *World, at, by r2.Vec) error {
 		w.agents.Locate()
 		for k, id := range p.ids {
 			if other, ok := w.space.inWay(id, places[k], p.ids); ok {
-				return fmt.Errorf("there is no room for %s at %.6g,%.6g: %s is there", w.AgentName(id), places[k].X, places[k].Y, nameOf(w, other))
+				return notNow("there is no room for %s at %.6g,%.6g: %s is there", w.AgentName(id), places[k].X, places[k].Y, nameOf(w, other))
 			}
 		}
 	}
@@ -256,7 +256,7 @@ func (p *placeable) moveObstacle(w *World, at r2.Vec) error {
 	}
 	if w.setup.Contacts != nil {
 		if id, ok := w.space.under(hull); ok {
-			return fmt.Errorf("there is no room for the %s: %s is there", map[placeableKind]string{aRock: "rock", aBox: "box"}[p.kind], w.AgentName(id))
+			return notNow("there is no room for the %s: %s is there", map[placeableKind]string{aRock: "rock", aBox: "box"}[p.kind], w.AgentName(id))
 		}
 	}
 	keepHash(w)

@@ -10,6 +10,8 @@ import (
 //
 // Each world has its own: see Setup.Rules.
 type Rules interface {
+	// Begin makes ready for the next step of w, before the first one and after a jump in time, when all of w is as it was then.
+	Begin(w *World)
 	// Answer reads w, and changes nothing but by a.
 	Answer(w *World, a Answers)
 

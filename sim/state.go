@@ -148,4 +148,7 @@ func (w *World) restore(s *Snapshot) {
 		w.scenery.Place(w.setup.timeAt(w.tick-1), w.Time())
 	}
 	w.place(w.Time())
+	if w.rules != nil {
+		w.rules.Begin(w)
+	}
 }

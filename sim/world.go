@@ -128,12 +128,12 @@ func New(s Setup) (*World, error) {
 	})
 	w.neighbors.mover = w.mover
 	w.gate = newGate(w)
-	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories}
-	w.gate.orders = w.orders
+	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories, arms: w.arms}
 	w.choices = newChoices(&w.setup)
 	w.start()
 	if s.Rules != nil {
 		w.rules = s.Rules()
+		w.rules.Begin(w)
 	}
 	return w, nil
 }

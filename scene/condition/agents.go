@@ -21,21 +21,18 @@ const Me = "me"
 // of other teams, all but itself, and all.
 var Relatives = []string{Me, "own", "friends", "enemies", "others", "everyone"}
 
-// relative returns the agents of such a name: those that are here and no wrecks.
-func (s *Subject) relative(name string) (ids []uint32, ok bool) {
+// relative returns the agents of such a name that are here and no wrecks.
+func (s *Subject) relative(name string) (ids []uint32) {
 	me := uint32(s.self)
 	if name == Me {
-		return []uint32{me}, true
-	}
-	if !slices.Contains(Relatives, name) {
-		return nil, false
+		return []uint32{me}
 	}
 	for id := range s.world.Setup().Agents {
 		if s.isRelative(name, uint32(id)) && sim.Alive(s.world, uint32(id)) {
 			ids = append(ids, uint32(id))
 		}
 	}
-	return ids, true
+	return ids
 }
 
 // isRelative reports whether an agent has a name of [Relatives].
@@ -80,22 +77,9 @@ var AgentTerms = sync.OnceValue(func() (list []script.Term) {
 	return list
 })
 
-// among returns what tells the agents of a name.
-func (s *Subject) among(name any) (is func(id uint32) bool, err error) {
-	text, setup := fmt.Sprint(name), s.world.Setup()
-	if s.self != NoAgent && slices.Contains(Relatives, text) {
-		return func(id uint32) bool { return s.isRelative(text, id) }, nil
-	}
-	if g := slices.IndexFunc(setup.Groups, func(g sim.Group) bool { return g.Name == text }); g >= 0 {
-		return func(id uint32) bool { return setup.Agents[id].Group == int32(g) }, nil
-	}
-	ids, err := s.members(name)
-	return func(id uint32) bool { return slices.Contains(ids, id) }, err
-}
-
 // each calls visit for the agents of given[0] but wrecks that are within given[1] of given[2], with their distance.
 func (s *Subject) each(given []any, visit func(far float64)) error {
-	is, err := s.among(given[0])
+	of, err := s.named(given[0])
 	if err != nil {
 		return err
 	}
@@ -105,14 +89,12 @@ func (s *Subject) each(given []any, visit func(far float64)) error {
 	}
 	from, err := s.solids(given[2])
 	if err != nil || len(from) == 0 {
+		s.absent = s.absent || err == nil
 		return err
 	}
-	at, own := from[0].at, int64(NoAgent)
-	if ids, err := s.members(given[2]); err == nil {
-		own = int64(ids[0])
-	}
+	at, own := from[0].at, from[0].agent
 	sim.Around(s.world, at, within, func(n *nav.Neighbor) bool {
-		if !n.Wreck && int64(n.ID) != own && is(n.ID) {
+		if !n.Wreck && int64(n.ID) != own && s.has(of, n.ID) {
 			visit(math.Sqrt(portable.Norm2(r2.Sub(n.Pos, at))))
 		}
 		return true
@@ -186,11 +168,11 @@ func toGoal(s *Subject, _ *script.Term, given []any) (any, error) {
 }
 
 func state(s *Subject, _ *script.Term, given []any) (any, error) {
-	ids, err := s.members(given[0])
-	if err != nil || len(ids) == 0 {
+	id, ok, err := s.first(given[0])
+	if !ok {
 		return "", err
 	}
-	x, states := sim.StateOf(s.world, ids[0])
+	x, states := sim.StateOf(s.world, id)
 	if states == nil {
 		return "", nil
 	}
@@ -198,11 +180,11 @@ func state(s *Subject, _ *script.Term, given []any) (any, error) {
 }
 
 func inState(s *Subject, _ *script.Term, given []any) (any, error) {
-	ids, err := s.members(given[0])
-	if err != nil || len(ids) == 0 {
+	id, ok, err := s.first(given[0])
+	if !ok {
 		return 0.0, err
 	}
-	x, _ := sim.StateOf(s.world, ids[0])
+	x, _ := sim.StateOf(s.world, id)
 	return float64(float64(s.world.Tick()-x.Since) * s.world.Setup().Dt), nil
 }
 
@@ -238,5 +220,5 @@ func chance(s *Subject, _ *script.Term, given []any) (any, error) {
 	setup := s.world.Setup()
 	s.draws++
 	x := portable.Uniform(portable.Hash(setup.Seed, uint64(uint32(s.self)), s.world.Tick(), lane+s.rule<<8+s.draws))
-	return x < float64(rate*setup.Dt), nil
+	return x < float64(float64(rate*setup.Dt)*float64(max(1, s.every))), nil
 }

@@ -23,6 +23,7 @@ type Condition struct{ expression *script.Expression }
 type About struct {
 	Questions []string // names of questions of a lesson, for answer
 	Arrows    []string // of these, those to which the answer is an arrow, for error
+	Rules     bool     // it is asked by rules of the world: what only a person does is not known
 	Asks      string   // the group of which an agent asks, for me and what is relative to it; empty: no agent does
 }
 
@@ -33,12 +34,18 @@ func Parse(text string, s *sim.Setup, about About) (*Condition, error) {
 	if about.Asks != "" {
 		terms = AgentTerms()
 	}
+	if about.Rules {
+		terms = slices.DeleteFunc(slices.Clone(terms), func(t script.Term) bool { return slices.Contains(ofPersons, t.Name) })
+	}
 	e, err := script.ParseExpression(text, script.Terms{List: terms, Check: v.check})
 	if err != nil {
 		return nil, err
 	}
 	return &Condition{e}, nil
 }
+
+// ofPersons are the terms about what a person does, which lessons know and rules do not.
+var ofPersons = []string{"selected", "answer", "error", "order"}
 
 // Uses reports whether it uses a term.
 func (c *Condition) Uses(term string) bool { return c.expression.Uses(term) }
@@ -68,6 +75,9 @@ type Subject struct {
 	since    uint64 // tick
 	orders   int    // of the world, that had been given by then
 	figures  *figures
+	every    uint64 // steps from one question of the rule to the next, for chance
+	names    map[string]*named
+	absent   bool   // what the present question is about is not here
 	rule     uint64 // the number of the rule for which it asks, for chance,
 	draws    uint64 // and how often that has drawn in the present question
 }
@@ -91,6 +101,7 @@ func Of(w *sim.World, o Observer) *Subject {
 // Twin returns a subject that is the same world with the same events. It may ask in another goroutine than s, after [Subject.Ready].
 func (s *Subject) Twin() *Subject {
 	twin := *s
+	twin.names = map[string]*named{}
 	return &twin
 }
 
@@ -109,14 +120,15 @@ func (s *Subject) Ready(measured bool) {
 // Only lets s take down events of some kinds alone, by the names of their terms.
 func (s *Subject) Only(kinds []string) { s.log.only, s.log.chosen = kinds, true }
 
-// By makes agent id the one that asks, since a tick: events count that come after it. rule is the number of what it asks, for chance.
-func (s *Subject) By(id int32, since uint64, rule int) {
-	s.self, s.since, s.rule = id, since, uint64(rule)
+// By makes agent id the one that asks, since a tick: events count that come after it. For chance, rule is the number of what it asks, and every
+// the number of steps from one question to the next.
+func (s *Subject) By(id int32, since uint64, rule int, every uint64) {
+	s.self, s.since, s.rule, s.every = id, since, uint64(rule), every
 }
 
 // Watch goes on with another world, or another run of it: no event has happened.
 func (s *Subject) Watch(w *sim.World) {
-	s.world, s.figures.of = w, 0
+	s.world, s.figures.of, s.names = w, 0, map[string]*named{}
 	s.log.start(w)
 	for i := range s.arrows {
 		s.arrows[i].shown = false
@@ -164,8 +176,12 @@ func (s *Subject) Ask(c *Condition) *Question {
 
 // Holds reports whether it is true now.
 func (q *Question) Holds() (bool, error) {
-	q.of.draws = 0
-	return q.evaluator.Holds()
+	q.of.draws, q.of.absent = 0, false
+	holds, err := q.evaluator.Holds()
+	if q.of.absent { // it is about nothing
+		return false, nil
+	}
+	return holds, err
 }
 
 // Number returns the value now as a number: of a truth value 1 or 0.
@@ -197,18 +213,4 @@ func (s *Subject) report() *sim.Report {
 		*s.figures = figures{sim.Figures(s.world), v}
 	}
 	return &s.figures.report
-}
-
-// members returns the agents that a text names.
-func (s *Subject) members(name any) ([]uint32, error) {
-	if s.self != NoAgent {
-		if ids, ok := s.relative(fmt.Sprint(name)); ok {
-			return ids, nil
-		}
-	}
-	ids, err := sim.Members(s.world, fmt.Sprint(name))
-	if err == nil && len(ids) == 0 {
-		err = fmt.Errorf("%v has no agent", name)
-	}
-	return ids, err
 }

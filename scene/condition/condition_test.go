@@ -334,7 +334,7 @@ place.grid = { at = [0, 20], columns = 2, spacing = 4 }
 		}
 		return x
 	}
-	s.By(0, 0, 0)
+	s.By(0, 0, 0, 1)
 	for text, want := range map[string]any{
 		"x": -10.0, `x("me")`: -10.0, `distance("wolves 3")`: 20.0, "health_share": 1.0, `alive("own")`: 2.0, `alive("enemies")`: 2.0, `alive("everyone")`: 5.0,
 		`near("own", 12)`: 1.0, `near("others", 12)`: 1.0, `near("enemies", 30)`: 2.0, `near("deer", 12)`: 0.0, `nearest("own", 50)`: 10.0,
@@ -350,7 +350,7 @@ place.grid = { at = [0, 20], columns = 2, spacing = 4 }
 	if steps(1); ask("to_goal").(float64) > 8 {
 		t.Errorf("its goal is %v away", ask("to_goal"))
 	}
-	s.By(1, 0, 0)
+	s.By(1, 0, 0, 1)
 	if got := ask("x"); got != 0.0 {
 		t.Errorf("the second one is at %v", got)
 	}
@@ -377,7 +377,7 @@ func TestChance(t *testing.T) {
 		steps(1)
 		var hits [3]bool
 		for i := range hits {
-			s.By(int32(i%2), 0, i)
+			s.By(int32(i%2), 0, i, 1)
 			hits[i], _ = q.Holds()
 		}
 		if hits[0] {
@@ -386,6 +386,17 @@ func TestChance(t *testing.T) {
 		if hits[0] && (hits[1] || hits[2]) {
 			same++
 		}
+	}
+	rare := 0
+	for range 400 { // asked every fifth step
+		steps(1)
+		s.By(0, 0, 0, 5)
+		if hit, _ := q.Holds(); hit {
+			rare++
+		}
+	}
+	if rare < 340 || rare > 400 {
+		t.Errorf("%d of 400 times where each is due", rare)
 	}
 	if n < 340 || n > 460 || same > n/2 {
 		t.Errorf("%d times in 200 units of time, and %d together with others; want about 400", n, same)

@@ -2,7 +2,6 @@ package condition
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"galaxy/nav/script"
@@ -57,55 +56,30 @@ func (l *log) after(tick uint64) int {
 // event is the term that counts events of a kind.
 func event(kind, help string, inputs ...script.Input) word {
 	return word{Term: script.Term{Name: kind, Inputs: inputs, Help: help}, tell: func(s *Subject, _ *script.Term, given []any) (any, error) {
-		var agents []uint32
+		var of, other *named
+		var err error
 		if given[0] != nil {
-			var err error
-			if agents, err = s.members(given[0]); err != nil {
+			if of, err = s.named(given[0]); err != nil {
 				return nil, err
 			}
 		}
-		others, err := s.others(given[1])
-		if err != nil {
-			return nil, err
+		if given[1] != nil {
+			if other, err = s.named(given[1]); err != nil {
+				return nil, err
+			}
 		}
 		n := 0
 		for i := s.log.after(s.world.Tick()) - 1; i >= 0 && s.log.list[i].Tick > s.since; i-- {
 			h := &s.log.list[i]
 			switch {
 			case h.Kind != kind:
-			case given[0] != nil && !slices.Contains(agents, h.Agent):
-			case given[1] != nil && !(h.With && slices.Contains(others, h.Other)):
-			case kind == "contact" && given[0] == nil && h.Other.Kind == contact.Agent && h.Other.Index < h.Agent: // it is there twice
+			case of != nil && !s.has(of, h.Agent):
+			case other != nil && !(h.With && s.isIt(other, h.Other)):
+			case kind == "contact" && of == nil && h.Other.Kind == contact.Agent && h.Other.Index < h.Agent: // it is there twice
 			default:
 				n++
 			}
 		}
 		return n, nil
 	}}
-}
-
-// others are the things of a name, as events have them.
-func (s *Subject) others(name any) (list []contact.Other, err error) {
-	if name == nil {
-		return nil, nil
-	}
-	text, setup := fmt.Sprint(name), s.world.Setup()
-	if ids, err := s.members(name); err == nil {
-		for _, id := range ids {
-			list = append(list, contact.Other{Kind: contact.Agent, Index: id})
-		}
-		return list, nil
-	}
-	for i := range setup.Bodies {
-		if setup.Bodies[i].Name == text {
-			return []contact.Other{{Kind: contact.Body, Index: uint32(i)}}, nil
-		}
-	}
-	if n, ok := sim.Numbered(text, "rock ", len(setup.Obstacles)); ok {
-		return []contact.Other{{Kind: contact.Rock, Index: uint32(n)}}, nil
-	}
-	if n, ok := sim.Numbered(text, "box ", len(setup.Boxes)); ok {
-		return []contact.Other{{Kind: contact.Box, Index: uint32(n)}}, nil
-	}
-	return nil, fmt.Errorf("there is no %s", text)
 }

@@ -14,8 +14,8 @@ import (
 	"galaxy/internal/shape"
 	"galaxy/internal/suggest"
 	"galaxy/nav/script"
-	"galaxy/orbit"
 	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // solid is the shape of a thing about the origin, and where it is.
@@ -24,36 +24,39 @@ type solid struct {
 	at      r2.Vec
 	height  float64 // over the plane
 	inSpace bool    // it is a ship on an orbit, or a body: else it is in the plane
+	agent   int64   // its ID, or NoAgent
 }
 
 // solids are the things of a name that are here.
 func (s *Subject) solids(name any) (list []solid, err error) {
+	n, err := s.named(name)
+	if err != nil {
+		return nil, err
+	}
 	setup := s.world.Setup()
-	text := fmt.Sprint(name)
-	if ids, err := s.members(name); err == nil {
-		for _, id := range ids {
-			if a := s.world.Agent(id); s.world.Presence(id) == sim.Here {
-				height, _, inSpace := s.world.Flights().Height(id)
-				list = append(list, solid{a.Hull(), a.Pos, height, inSpace})
-			}
+	if n.about == "" && len(n.ids) == 0 && n.group < 0 {
+		switch i := n.fixed.Index; n.fixed.Kind {
+		case contact.Body:
+			at := s.world.Bodies()[i].R
+			return []solid{{shape.Disc(r2.Vec{}, setup.Bodies[i].Radius), r2.Vec{X: at.X, Y: at.Y}, at.Z, true, NoAgent}}, nil
+		case contact.Rock:
+			o := &setup.Obstacles[i]
+			return []solid{{Hull: shape.Disc(r2.Vec{}, o.Radius), at: o.Pos, agent: NoAgent}}, nil
+		default:
+			b := &setup.Boxes[i]
+			half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
+			core := shape.Box{Min: r2.Scale(-1, half), Max: half}
+			return []solid{{Hull: shape.Hull{Core: core}, at: r2.Add(b.Min, half), agent: NoAgent}}, nil
 		}
-		return list, nil
 	}
-	if i := slices.IndexFunc(setup.Bodies, func(b orbit.Body) bool { return b.Name == text }); i >= 0 {
-		at := s.world.Bodies()[i].R
-		return []solid{{shape.Disc(r2.Vec{}, setup.Bodies[i].Radius), r2.Vec{X: at.X, Y: at.Y}, at.Z, true}}, nil
+	ids, err := s.members(name)
+	for _, id := range ids {
+		if a := s.world.Agent(id); s.world.Presence(id) == sim.Here {
+			height, _, inSpace := s.world.Flights().Height(id)
+			list = append(list, solid{a.Hull(), a.Pos, height, inSpace, int64(id)})
+		}
 	}
-	if n, ok := sim.Numbered(text, "rock ", len(setup.Obstacles)); ok {
-		o := &setup.Obstacles[n]
-		return []solid{{Hull: shape.Disc(r2.Vec{}, o.Radius), at: o.Pos}}, nil
-	}
-	if n, ok := sim.Numbered(text, "box ", len(setup.Boxes)); ok {
-		b := &setup.Boxes[n]
-		half := r2.Scale(0.5, r2.Sub(b.Max, b.Min))
-		core := shape.Box{Min: r2.Scale(-1, half), Max: half}
-		return []solid{{Hull: shape.Hull{Core: core}, at: r2.Add(b.Min, half)}}, nil
-	}
-	return nil, fmt.Errorf("there is no %s", text)
+	return list, err
 }
 
 // place tells where a thing is.
@@ -61,7 +64,7 @@ func place(of func(r2.Vec) float64) teller {
 	return func(s *Subject, _ *script.Term, given []any) (any, error) {
 		some, err := s.solids(given[0])
 		if err == nil && len(some) == 0 {
-			err = fmt.Errorf("%v has no agent here", given[0])
+			s.absent, err = true, fmt.Errorf("%v has no agent here", given[0])
 		}
 		if err != nil {
 			return nil, err

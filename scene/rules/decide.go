@@ -77,6 +77,9 @@ func (r *Rules) decide(w *sim.World, a sim.Answers) {
 			if to = x.State; x.Since+1 != w.Tick() || x.Why != sim.Told || !sim.Alive(w, id) {
 				continue
 			} // an order has told it, or it is there from the start
+			if x.Before >= 0 {
+				r.tell(Told{Tick: w.Tick(), Trigger: -1, Agent: int(id), State: to, Why: sim.Told})
+			}
 		}
 		if enter := m.States[to].Enter; len(enter) > 0 {
 			r.give(w, a, enter, w.AgentName(id), Told{Trigger: -1, Agent: int(id), State: to})
@@ -110,7 +113,7 @@ func (r *Rules) turn(w *sim.World, a *asker, who member) (t turn) {
 		return t
 	}
 	for i, e := range m.States[x.State].Exits {
-		a.subject.By(int32(who.id), x.Since, x.State<<8+i)
+		a.subject.By(int32(who.id), x.Since, x.State<<8+i, m.Every)
 		holds, err := a.exits[who.machine][x.State][i].Holds()
 		if err != nil {
 			return turn{error: err}
@@ -119,12 +122,15 @@ func (r *Rules) turn(w *sim.World, a *asker, who member) (t turn) {
 			return turn{goes: true, to: e.To, way: i}
 		}
 	}
+	if m.States[x.State].Score == nil {
+		return t // it leaves by its exits alone
+	}
 	best, most := x.State, math.Inf(-1)
 	for k, q := range a.scores[who.machine] {
 		if q == nil {
 			continue
 		}
-		a.subject.By(int32(who.id), x.Since, k<<8+0xff)
+		a.subject.By(int32(who.id), x.Since, k<<8+0xff, m.Every)
 		score, err := q.Number()
 		if err != nil {
 			return turn{error: err}

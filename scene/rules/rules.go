@@ -111,9 +111,10 @@ func Of(w *sim.World) *Rules {
 // Plan returns what the rules say.
 func (r *Rules) Plan() *Plan { return r.plan }
 
-// begin makes r ready for its world.
-func (r *Rules) begin(w *sim.World) {
+// Begin makes r ready for the next step of its world.
+func (r *Rules) Begin(w *sim.World) {
 	if r.subject != nil {
+		r.subject.Return(r.events)
 		return
 	}
 	r.world, r.subject = w, condition.Of(w, nil)
@@ -182,7 +183,6 @@ func (r *Rules) kinds() (list []string) {
 
 // Answer keeps measures, gives the orders of triggers, and lets agents change their states.
 func (r *Rules) Answer(w *sim.World, a sim.Answers) {
-	r.begin(w)
 	r.subject.Look()
 	r.events = r.subject.Events()
 	r.keepMeasures(w)
@@ -200,7 +200,7 @@ func (r *Rules) due(w *sim.World) (list []int) {
 		if f.times >= t.Most || f.broken {
 			continue
 		}
-		r.subject.By(condition.NoAgent, f.since, i)
+		r.subject.By(condition.NoAgent, f.since, i, 1)
 		holds, err := r.triggers[i].Holds()
 		switch {
 		case err != nil:
@@ -214,7 +214,7 @@ func (r *Rules) due(w *sim.World) (list []int) {
 		f.times, f.since = f.times+1, w.Tick()
 		r.tell(Told{Tick: w.Tick(), Trigger: i, Agent: -1, Error: ""})
 		list = append(list, i)
-		r.subject.By(condition.NoAgent, f.since, i)
+		r.subject.By(condition.NoAgent, f.since, i, 1)
 		f.waits, _ = r.triggers[i].Holds() // else the events that made it true are over
 	}
 	return list
@@ -242,7 +242,7 @@ func (r *Rules) give(w *sim.World, a sim.Answers, orders []sim.Text, me string, 
 func (r *Rules) keepMeasures(w *sim.World) {
 	for i := range r.plan.Measures {
 		t := &r.tallies[i]
-		r.subject.By(condition.NoAgent, w.Tick()-1, len(r.plan.Triggers)+i)
+		r.subject.By(condition.NoAgent, w.Tick()-1, len(r.plan.Triggers)+i, 1)
 		x, err := r.measures[i].Number()
 		if err != nil {
 			if !t.broken {

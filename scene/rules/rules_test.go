@@ -91,6 +91,12 @@ do = ["set freighters safe true"]
 name = "lost"
 count = 'wreck("freighters", "pirates")'
 [[measure]]
+name = "arrivals"
+count = 'arrival("freighters")'
+[[measure]]
+name = "touches"
+count = 'contact("freighters") + contact("pirates")'
+[[measure]]
 name = "hunting"
 value = 'how_many("pirates", "hunt")'
 take = "mean"
@@ -324,5 +330,99 @@ enter = ["goto me 50,0"]
 	}
 	if g := w.Goal(0); g.Point.X != 50 {
 		t.Errorf("it heads for %v", g.Point)
+	}
+}
+
+// Events of the first step count, also of a fork that begins just before them.
+func TestEventsOfTheFirstStep(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Two that touch"
+time.step = 0.1
+[contacts]
+[[agent]]
+name = "a"
+at = [0, 0]
+goal = [5, 0]
+speed = 9
+steer = "seek"
+[[agent]]
+name = "b"
+at = [2.5, 0]
+[[measure]]
+name = "touches"
+count = 'contact("a")'
+[[measure]]
+name = "arrivals"
+count = 'arrival("a")'
+`, 1)
+	start := w.Keep(nil)
+	w.Step()
+	if got := rules.Of(w).Measures()[0].Value; got != 1 {
+		t.Errorf("%v contacts after the first step", got)
+	}
+	fork, err := sim.Fork(w, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer fork.Close()
+	fork.Step()
+	w.Restore(start)
+	w.Step()
+	for _, w := range []*sim.World{w, fork} {
+		if got := rules.Of(w).Measures()[0].Value; got != 1 {
+			t.Errorf("%v contacts after a restore or in a fork", got)
+		}
+	}
+}
+
+// A question about what is not here does not hold, and is asked again; what has become a wreck is still a friend in events.
+func TestAbsentAndWrecked(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Late"
+time.step = 0.1
+[[group]]
+name = "late"
+source = { count = 1, rate = 1, from = 0.5 }
+place.disc = { at = [30, 0], radius = 1 }
+[[group]]
+name = "doves"
+count = 3
+team = 1
+health = 1
+place.disc = { at = [0, 0], radius = 4 }
+[[group.state]]
+name = "calm"
+steer = "stop"
+to = "scared"
+when = 'wreck("friends") >= 1'
+[[group.state]]
+name = "scared"
+steer = "stop"
+[[group]]
+name = "hawks"
+count = 1
+team = 2
+place.disc = { at = [10, 0], radius = 1 }
+gunner = { gunner = { range = 40, reload = 1, speed = 60 } }
+steer = "stop"
+[[trigger]]
+when = 'x("late") > 0'
+do = ["place hawks 12,0"]
+`, 1)
+	for range 60 {
+		w.Step()
+	}
+	r := rules.Of(w)
+	if told, _ := r.Told(); r.Times(0) != 1 || len(told) < 2 {
+		t.Errorf("the trigger came %d times; told %+v", r.Times(0), told)
+	}
+	scared := 0
+	for id := range 4 {
+		if x, states := sim.StateOf(w, uint32(id)); states != nil && x.State == 1 {
+			scared++
+		}
+	}
+	if scared == 0 {
+		t.Error("no dove has seen the end of another one")
 	}
 }

@@ -82,12 +82,9 @@ func (r *Rules) Keep(dst any) any {
 	return d
 }
 
-// Restore takes it back.
+// Restore takes it back; Begin follows.
 func (r *Rules) Restore(kept any) {
 	kept.(*state).copyTo(&r.state)
-	if r.subject != nil {
-		r.subject.Return(r.events)
-	}
 }
 
 // copyTo makes d a copy of s. Lists that only grow are shared and clipped, so that appending to one copies it.

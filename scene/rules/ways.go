@@ -30,7 +30,7 @@ func (r *Rules) Ways(w *sim.World, id uint32, list []Way) []Way {
 	s.Ready(r.measured)
 	x, _ := sim.StateOf(w, id)
 	for i, e := range m.States[x.State].Exits {
-		s.By(int32(id), x.Since, x.State<<8+i)
+		s.By(int32(id), x.Since, x.State<<8+i, m.Every)
 		way := Way{To: e.To, When: e.When, Score: math.NaN()}
 		way.Holds, way.Error = s.Ask(e.When).Holds()
 		list = append(list, way)
@@ -40,7 +40,7 @@ func (r *Rules) Ways(w *sim.World, id uint32, list []Way) []Way {
 		if m.States[k].Score == nil {
 			continue
 		}
-		s.By(int32(id), x.Since, k<<8+0xff)
+		s.By(int32(id), x.Since, k<<8+0xff, m.Every)
 		way := Way{To: k, When: m.States[k].Score}
 		if way.Score, way.Error = s.Ask(way.When).Number(); k == x.State {
 			way.Score += m.States[k].Stay

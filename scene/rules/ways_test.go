@@ -26,7 +26,7 @@ func TestWaysForetellAndChangeNothing(t *testing.T) {
 			}
 			told, _ := r.Told()
 			for _, k := range told {
-				if k.Tick != asked.Tick() || k.Agent != id || k.Error != "" {
+				if k.Tick != asked.Tick() || k.Agent != id || k.Error != "" || k.Why == sim.Told {
 					continue
 				}
 				if changes++; !ways[k.Why].Holds || ways[k.Why].To != k.State {

@@ -114,6 +114,13 @@ func (s *State) Wrecked() []bool { return s.wrecked }
 // Wreck makes an agent a wreck.
 func (s *State) Wreck(id uint32) { s.wrecked[id] = true }
 
+// Mend gives an agent that comes again its hit points back.
+func (m *Arms) Mend(id uint32) {
+	if m.health != nil && int(id) < len(m.full) {
+		m.health[id] = m.full[id]
+	}
+}
+
 // Record counts the shots and hits of an agent, or of a group, since tick 0.
 type Record struct {
 	Shots     int    // shells fired
@@ -159,7 +166,8 @@ type Input struct {
 type Arms struct {
 	State
 	phases *workers.Phases[*Arms]
-	in     *Input // of the present phase
+	in     *Input    // of the present phase
+	full   []float64 // hit points at the start
 
 	// Made anew in every step.
 	strikes  []strike  // per shell
@@ -185,6 +193,7 @@ func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []
 	if len(health) > 0 {
 		m.health = make([]float64, len(agents))
 		copy(m.health, health)
+		m.full = health
 	}
 	if slices.ContainsFunc(gunners, func(g nav.Gunner) bool { return g != nil }) {
 		m.guns = make([]gun, len(agents))

@@ -118,3 +118,16 @@ func TestShellsStopAtWhatIsFixed(t *testing.T) {
 		t.Errorf("%+v, %+v; want a hit on the rock's edge at 15", m.Hits, m.Record(0))
 	}
 }
+
+// An agent that comes again has the hit points of the start.
+func TestMend(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	m := New(pool, make([]nav.Agent, 2), []nav.Gunner{nil}, []float64{5})
+	m.health[0] = 2
+	m.Mend(0)
+	m.Mend(1)
+	if m.Health(0) != 5 || m.Health(1) != 0 {
+		t.Errorf("hit points %v and %v", m.Health(0), m.Health(1))
+	}
+}

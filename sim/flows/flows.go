@@ -171,6 +171,8 @@ func (f *Flows) Next(group int32, after int) (id uint32, ok bool) {
 func (f *Flows) Add(id uint32, group int32) {
 	if f.Presence(id, group) == ToCome {
 		f.tallies[group].come++
+	} else {
+		f.tallies[group].left-- // it is here again
 	}
 	f.absent[id] = false
 }
