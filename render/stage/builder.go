@@ -29,6 +29,7 @@ type Builder struct {
 	tiles        tileLevels
 	mapMarks     mapMarks
 	states       stateNames
+	zones        zones
 	contactMarks contactMarks
 	trails       trails
 	rival        *sim.World // the world of rivalTrails
@@ -145,6 +146,7 @@ func (s *Builder) buildWorld(f *Frame) {
 	}
 	s.mapMarks.build(f)
 	s.picture.buildWalls(f)
+	s.zones.build(f)
 	s.goals.build(f)
 	s.bodies.buildTails(f)
 	s.bodies.build(f)
@@ -175,6 +177,7 @@ func (s *Builder) explainWorld(f *Frame) {
 	if o.Labels {
 		s.bodies.name(&s.lettering, f)
 		s.goals.name(f)
+		s.zones.name(f)
 	}
 	if v.Coasting || v.Around == 1 {
 		return
@@ -250,8 +253,8 @@ func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 		instances: instances{picture: p},
 		goals:     goals{lettering: l, note: &s.note},
 		mapMarks:  mapMarks{lettering: l},
-		states:    stateNames{lettering: l},
-		trails:    trails{picture: p}, rivalTrails: trails{picture: p},
+		states:    stateNames{lettering: l}, zones: zones{lettering: l, bodies: &s.bodies},
+		trails: trails{picture: p}, rivalTrails: trails{picture: p},
 		heavens:   s.heavens,
 		decisions: decisions{lettering: l, bodies: &s.bodies, note: &s.note},
 		selection: selection{lettering: l, bodies: &s.bodies, decisions: &s.decisions},
