@@ -47,7 +47,8 @@ func TestZonesAreDrawn(t *testing.T) {
 		if discs != want || boxes != want || names != 2*want {
 			t.Errorf("at zoom %v: %d discs, %d boxes, %d names", zoom, discs, boxes, names)
 		}
-	}	v := viewOf(r2.Vec{}, 1)
+	}
+	v := viewOf(r2.Vec{}, 1)
 	s.Build(&f, sc, w, v)
 	if n := testing.AllocsPerRun(20, func() { s.Build(&f, sc, w, v) }); n > 0 {
 		t.Errorf("a picture allocates %v times", n)
