@@ -66,6 +66,27 @@ func (l *logger) look(w *sim.World) []happened {
 	return l.list
 }
 
+// printRules says which expressions and orders of rules have failed, each once.
+func printRules(s *streams, file string, w *sim.World) {
+	r := rules.Of(w)
+	if r == nil {
+		return
+	}
+	told, _ := r.Told()
+	said := map[string]bool{}
+	for i := range told {
+		if told[i].Error == "" {
+			continue
+		}
+		kind, what := r.Words(w, &told[i])
+		if said[what] || len(said) == mostTroubles {
+			continue
+		}
+		said[what] = true
+		fmt.Fprintf(s.err, "%s: %s %s\n", file, kind, what)
+	}
+}
+
 // withName names the other thing of an event.
 func withName(w *sim.World, h *condition.Happening) string {
 	if !h.With {

@@ -74,6 +74,7 @@ func (c *run) Run(s *streams) error {
 	for _, lost := range lint.Lost(sc, w) {
 		fmt.Fprintf(s.err, "%s: %s\n", sc.File, lost)
 	}
+	printRules(s, sc.File, w)
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
 	if !bounded && !w.Done() {

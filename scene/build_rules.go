@@ -79,8 +79,49 @@ func (b ruling) condition(t *tomlfile.Table, key, text string, asks string) *con
 	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks, Rules: true})
 	if bad := new(script.Error); errors.As(err, &bad) {
 		b.Fail(placeIn(t.Tree().Lookup(key), sanitize.Offset([]byte(text), 1, bad.Column), text), bad.Hint, "%s: %s", key, bad.What)
+		return c
 	}
+	b.conds = append(b.conds, written{c, key, t.Tree().Lookup(key), text, asks})
 	return c
+}
+
+// written is a condition of a rule, and where the file has it.
+type written struct {
+	*condition.Condition
+	key  string
+	at   *tomlfile.Node
+	text string
+	asks string // the group of which an agent asks, or empty
+}
+
+// tryConditions asks each condition once, at the start of a world of the scene: so it is told that a text is compared with a number. What is
+// divided by may be 0 then, and not later.
+func (b ruling) tryConditions() {
+	setup := &b.scene.Setup
+	if len(b.conds) == 0 || len(b.Found) > 0 || len(setup.Agents) > mostTried {
+		return
+	}
+	w, err := sim.New(*setup)
+	if err != nil {
+		return // another check tells it
+	}
+	defer w.Close()
+	s := condition.Of(w, nil)
+	for _, c := range b.conds {
+		self := int32(condition.NoAgent)
+		if c.asks != "" {
+			all := b.members(slices.IndexFunc(setup.Groups, func(g sim.Group) bool { return g.Name == c.asks }))
+			if len(all) == 0 {
+				continue
+			}
+			self = int32(all[0])
+		}
+		s.By(self, 0, 0, 1)
+		_, err := s.Ask(c.Condition).Holds()
+		if bad := new(script.Error); errors.As(err, &bad) && !strings.Contains(bad.What, "division by zero") {
+			b.Fail(placeIn(c.at, sanitize.Offset([]byte(c.text), 1, bad.Column), c.text), bad.Hint, "%s: %s", c.key, bad.What)
+		}
+	}
 }
 
 // orders reads the orders of a key. me says that they may be about the agent that enters a state.
@@ -331,6 +372,11 @@ func (b ruling) among(c *chaseTable, of *craft, t *tomlfile.Table) *sim.Targets 
 	x.Every = max(1, uint64(math.Round(again/b.scene.Setup.Dt)))
 	if c.Choose == chooseOwn {
 		b.Fail(c.Pos("choose"), "choose nearest, weakest, loneliest, threatened or random", "own is a choice at the start, and not made again")
+	}
+	if x.State != "" && !slices.ContainsFunc(b.file.Groups, func(g groupTable) bool {
+		return slices.ContainsFunc(g.States, func(s stateTable) bool { return s.Name == x.State })
+	}) {
+		b.Fail(c.Pos("state"), "", "no group has a state %q", x.State)
 	}
 	if crowd := x.By == sim.Loneliest || x.By == sim.Threatened; crowd && !c.Has("sight") {
 		b.Fail(c.Pos("choose"), "add sight: a quarter of it is how far about a target the others count", "%s looks at what is about a target", c.Choose)

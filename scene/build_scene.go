@@ -56,6 +56,7 @@ type builder struct {
 	groupID   map[string]int
 	byGroup   [][]uint32       // agents of each group by ID, made when first needed
 	trees     map[int]*nearest // searches of agents by group, made when first needed
+	conds     []written        // conditions of rules
 }
 
 // givens are the things from which a scene is built, beside its document.
@@ -99,6 +100,7 @@ func build(src *tomlfile.Source, root *tomlfile.Node, with givens, set []string)
 	b.keys()
 	ruling{b}.rules()
 	b.tryOrders(ruling{b}.attempts())
+	ruling{b}.tryConditions()
 	before := len(b.Found)
 	if b.steps(); len(set) > 0 && before == 0 && len(b.Found) > 0 { // with another method, say, there is no lesson about the file's
 		b.Found, b.scene.Steps = nil, nil

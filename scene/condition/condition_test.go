@@ -67,6 +67,16 @@ func value(t *testing.T, s *condition.Subject, w *sim.World, text string) any {
 	return x
 }
 
+const calm = `
+[[group]]
+name = "birds"
+count = 1
+place.disc = { radius = 1 }
+[[group.state]]
+name = "calm"
+steer = "stop"
+`
+
 const walker = `schema = 1
 title = "A walk"
 [time]
@@ -247,8 +257,8 @@ func TestArrowsAreCompared(t *testing.T) {
 
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
-	s, w, _ := play(t, walker, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`}
+	s, w, _ := play(t, walker+calm, &desk{})
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
 		for i, in := range term.Inputs {

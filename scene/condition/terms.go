@@ -24,6 +24,7 @@ const (
 	anArrow    = "arrow"     // a question to which the answer is one
 	aVerb      = "order"     // its verb
 	aZone      = "zone"
+	aState     = "state" // of some group
 )
 
 // teller tells the value of a term.
@@ -74,8 +75,8 @@ var own = []word{
 	{Term: script.Term{Name: "to_goal", Inputs: []script.Input{must("of", agents)}, Help: "The distance of an agent from the middle of its goal; infinite without one; of several the least"}, tell: toGoal},
 	{Term: script.Term{Name: "state", Inputs: []script.Input{must("of", agents)}, Help: "The name of the state of an agent, empty if its group has none; of several the first"}, tell: state},
 	{Term: script.Term{Name: "in_state", Inputs: []script.Input{must("of", agents)}, Help: "Scene time since an agent entered its state; of several the first"}, tell: inState},
-	{Term: script.Term{Name: "how_many", Inputs: []script.Input{must("of", agents), must("state", "")}, Help: "How many agents, without wrecks, are in a state"}, tell: howMany},
-	{Term: script.Term{Name: "entered", Inputs: []script.Input{must("of", agents), must("state", "")}, Help: "How many agents have entered a state since, and are still in it"}, tell: entered},
+	{Term: script.Term{Name: "how_many", Inputs: []script.Input{must("of", agents), must("state", aState)}, Help: "How many agents, without wrecks, are in a state"}, tell: howMany},
+	{Term: script.Term{Name: "entered", Inputs: []script.Input{must("of", agents), must("state", aState)}, Help: "How many agents have entered a state since, and are still in it"}, tell: entered},
 	{Term: script.Term{Name: "chance", Inputs: []script.Input{must("rate", "")}, Help: "True by chance, so many times in a unit of scene time in the mean; each rule and each agent draws for itself, by the seed"}, tell: chance},
 	{Term: script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		if s.observer == nil {

@@ -13,6 +13,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/internal/suggest"
+	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/sim"
 	"galaxy/sim/contact"
@@ -162,6 +163,16 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 		return known(fmt.Sprintf("parameter of %s called", groups[g]), names)
 	case aQuestion:
 		return known("question", v.about.Questions)
+	case aState:
+		var states []string
+		for g := range v.setup.Groups {
+			if s := nav.StatesOf(v.setup.Groups[g].Behavior); s != nil {
+				for _, p := range s.Parts() {
+					states = append(states, p.Name)
+				}
+			}
+		}
+		return known("state", states)
 	case aZone:
 		var zones []string
 		for z := range v.setup.Zones {
