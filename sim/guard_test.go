@@ -30,8 +30,8 @@ func guarded(t *rapid.T) sim.Setup {
 		}
 		// With a kind more other cases are drawn, and in one of them an agent of chirality among some of antigravity and arrive
 		// overlaps by 0.003.
-		// One that coasts or plans burns stands still here, and strikes nothing.
-		if _, mix := b.(nav.Composite); !mix && kind.Name != "orbit" && kind.Name != "coast" && steer.Plans(b) == "" {
+		// One that stops, is driven, coasts or plans burns stands still here, and strikes nothing.
+		if _, mix := b.(nav.Composite); !mix && kind.Name != "orbit" && kind.Name != "coast" && kind.Name != "stop" && kind.Name != "driven" && steer.Plans(b) == "" {
 			s.Groups = append(s.Groups, sim.Group{Name: kind.Name, Behavior: b, Guard: steer.Guard{Safe: true}, Drive: nav.Kinematic{}})
 		}
 	}

@@ -233,7 +233,7 @@ func TestSteeringAllocatesNothing(t *testing.T) {
 // Behaviours that steer without a target.
 var aimless = []string{
 	"wander", "separation", "alignment", "cohesion", "evade", "hide",
-	"follow_path", "avoid_obstacles", "follow_wall", "flow_field", "chirality", "tank", "jump", "pilot",
+	"follow_path", "avoid_obstacles", "follow_wall", "flow_field", "chirality", "tank", "jump", "pilot", "stop",
 }
 
 func TestWithoutATargetTheOthersDoNothing(t *testing.T) {

@@ -13,7 +13,7 @@
 //	without a map     [Bug1] [Bug2]
 //	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
 //	from others       [Evade] [Hide]
-//	anywhere          [Wander]
+//	anywhere          [Wander] [Stop]
 //	from outside      [Driven]
 //	off the ground    [Jump]
 //	on an orbit       [Coast] [Circularize] [Hohmann] [Transfer] [Slingshot] [KeepStation] [Dock] [Land] [Launch],

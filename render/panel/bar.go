@@ -63,7 +63,6 @@ func layers(p *player.Player) []layer {
 		{name: "Orbits", key: "O", on: &o.Orbits},
 		{name: "Trails", key: "T", on: &o.Trails},
 		{name: "Labels", key: "L", on: &o.Labels},
-		{name: "States of ships", key: "S", on: &o.States},
 		{name: "Arrows of the selected ship", key: "V", on: &o.Vectors},
 		{name: "Resulting arrow of every ship", key: "E", on: &o.Crowd},
 		{name: "Circle beside the cardioid", key: "X", on: &o.Circle},
@@ -74,6 +73,9 @@ func layers(p *player.Player) []layer {
 		{name: "Bodies larger than they are", key: "U", on: &o.Enlarge},
 		{name: "Worlds without their clouds", on: &o.Cloudless},
 		{name: "Clock and scale bar", on: &o.HUD},
+	}
+	if p.Scene.Rules != nil && len(p.Scene.Rules.Machines) > 0 {
+		list = append(list, layer{name: "States of ships", key: "S", on: &o.States})
 	}
 	if p.Sky.InSky() {
 		list = append(list, layer{name: "Constellations", on: &o.Figures}, layer{name: "Boundaries of constellations", on: &o.Borders})

@@ -29,9 +29,14 @@ func (od *Orders) KnobHeld(group, param string) bool {
 
 // reach returns how far the thing acts that is moved by hand, or the agent by a length whose knob is held; nil if there is none.
 func (od *Orders) reach() *stage.Reach {
+	h := &od.hand
+	byHand := h.thing != "" && h.body == None && h.moved
+	if !byHand && od.knob.Group == "" && od.ws.fixed.Kind != nav.RockSubject {
+		return nil // most pictures have none, and are to make no garbage
+	}
 	r := new(stage.Reach)
-	switch h := &od.hand; {
-	case h.thing != "" && h.body == None && h.moved:
+	switch {
+	case byHand:
 		od.reachOfHand(r)
 	case od.knob.Group != "":
 		od.reachOfKnob(r)

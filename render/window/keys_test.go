@@ -70,6 +70,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+Down": func(w *window, b player.Player) bool {
 		return w.player.Observer.Slant().Elevation < b.Observer.Slant().Elevation
 	},
+	"S": func(w *window, b player.Player) bool { return w.player.Options.States != b.Options.States },
 	"W": func(w *window, b player.Player) bool { return w.player.Options.Field != b.Options.Field },
 	"<": func(w *window, b player.Player) bool {
 		return w.player.Notices.Text() != ""
