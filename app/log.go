@@ -87,20 +87,17 @@ func printRules(s *streams, file string, w *sim.World) {
 	}
 }
 
-// withName names the other thing of an event.
+// withName names the other thing of an event: rocks and boxes by their numbers, as orders do.
 func withName(w *sim.World, h *condition.Happening) string {
-	if !h.With {
+	switch {
+	case !h.With:
 		return ""
-	}
-	switch h.Other.Kind {
-	case contact.Agent:
-		return w.AgentName(h.Other.Index)
-	case contact.Body:
-		return w.Setup().Bodies[h.Other.Index].Name
-	case contact.Rock, contact.Box:
+	case h.Other.Kind == contact.Rock, h.Other.Kind == contact.Box:
 		return fmt.Sprintf("%v %d", h.Other.Kind, h.Other.Index+1)
+	case h.Other.Kind == contact.Wall:
+		return h.Other.Kind.String()
 	}
-	return h.Other.Kind.String()
+	return thingName(w, h.Other)
 }
 
 // lines is a file of JSON objects, one on each line, that is written during the run.

@@ -128,12 +128,15 @@ var contactColumns = []column[contact.Contact]{
 }
 
 // otherName is the name of the other agent or the body; rocks, boxes and walls have no names.
-func otherName(w *sim.World, c *contact.Contact) any {
-	switch c.With.Kind {
+func otherName(w *sim.World, c *contact.Contact) any { return thingName(w, c.With) }
+
+// thingName is the name of an agent or a body; rocks, boxes and walls have none.
+func thingName(w *sim.World, o contact.Other) string {
+	switch o.Kind {
 	case contact.Agent:
-		return w.AgentName(c.With.Index)
+		return w.AgentName(o.Index)
 	case contact.Body:
-		return w.Setup().Bodies[c.With.Index].Name
+		return w.Setup().Bodies[o.Index].Name
 	}
 	return ""
 }

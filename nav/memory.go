@@ -81,6 +81,11 @@ func (c *parts) slots() (all []Slot) {
 	if c.leader != leader {
 		c.leader = leader
 	}
+	return c.after(nil)
+}
+
+// after appends the slots of the parts to those of the whole, and gives each part its place among them.
+func (c *parts) after(all []Slot) []Slot {
 	for _, part := range c.list {
 		own, at := Slots(part.Behavior), 0
 		if len(own) > 0 {

@@ -90,21 +90,10 @@ func (b *States) ArrivalRadius(self *Agent) float64 {
 
 // slots begins with the state.
 func (b *States) slots() []Slot {
-	all := []Slot{{Lasts: true}}
-	for _, part := range b.list {
-		own, at := Slots(part.Behavior), 0
-		if len(own) > 0 {
-			at = len(all)
-		}
-		if part.slot != at { // several worlds may do this at the same time
-			part.slot = at
-		}
-		all = joined(all, part.Name, own)
-	}
 	if b.leader != 0 {
 		b.leader = 0 // only the part of the agent's state decides
 	}
-	return all
+	return b.after([]Slot{{Lasts: true}})
 }
 
 // Mix takes the wish of a single state: without an agent there is no other.

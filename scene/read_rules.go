@@ -1,10 +1,6 @@
 package scene
 
-import (
-	"math"
-
-	"galaxy/scene/tomlfile"
-)
+import "galaxy/scene/tomlfile"
 
 // triggerTable gives orders when something happens.
 type triggerTable struct {
@@ -58,6 +54,3 @@ type measureTable struct {
 	Value string `toml:"value" eg:"'alive(\"hares\")'" help:"An expression instead of count, of whose values after each step take is taken."`
 	Take  string `toml:"take" default:"last" enum:"last,mean,max,min" help:"With value: the last one, their mean, the greatest or the least."`
 }
-
-// everywhere is the reach of a choice that has none.
-var everywhere = math.Inf(1)

@@ -11,31 +11,11 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/nav"
-	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
 	"galaxy/sky"
 )
-
-// bodyFacts are the facts about the selected body, updated a few times per second:
-// counting the ships bound for it visits every ship.
-type bodyFacts struct {
-	player.BodyFacts
-	ok        bool
-	world     *sim.World
-	updatedAt float64 // ui.elapsed of the last update
-	madeFor   float64 // the scene's time then
-}
-
-func (f *bodyFacts) update(ui *UI) {
-	p := ui.player
-	if f.ok && f.world == p.World && f.Index == p.Body() && !ui.due(f.updatedAt, f.madeFor) {
-		return
-	}
-	f.BodyFacts, f.ok = p.Facts.Body()
-	f.world, f.updatedAt, f.madeFor = p.World, ui.elapsed, p.Time()
-}
 
 // drawSelection shows the facts about the selected ship or body. Closing the panel clears the selection.
 func (ui *UI) drawSelection() {
@@ -291,125 +271,4 @@ func madeGood(f *player.ShipFacts, u scene.Units) string {
 		return speed(snapToZero(f.MadeGood, 1e4*f.MaxSpeed), u) + ": to and fro, on the spot"
 	}
 	return speed(snapToZero(f.MadeGood, f.MaxSpeed), u)
-}
-
-// drawFixed shows the facts about a rock or a box.
-func (ui *UI) drawFixed(f *player.FixedFacts) {
-	u := ui.player.Scene.Units
-	if ui.beginFacts("fixed") {
-		if f.Rock {
-			row("radius", length(f.Half.X, u))
-		} else {
-			row("width", length(2*f.Half.X, u))
-			row("height", length(2*f.Half.Y, u))
-		}
-		row("place", number(f.At.X)+", "+number(f.At.Y)+" "+u.Length)
-		if f.Solid {
-			row("solid", "yes: it stops what hits it")
-		} else {
-			row("solid", "no: ships pass through")
-		}
-		for i, a := range f.ActsOn {
-			name, said := "acts on", a.Group
-			if i > 0 {
-				name = ""
-			}
-			if a.Within > 0 {
-				said += ", within " + length(a.Within, u)
-			}
-			row(name, said)
-		}
-		if len(f.ActsOn) == 0 {
-			row("acts on", "nothing: no ship looks at it")
-		}
-		imgui.EndTable()
-	}
-	if ui.tagged(imgui.Button("Go there"), "go there") {
-		ui.player.Selection.FlyToSelection()
-	}
-	if !ui.player.Tape.Replaying() {
-		wrapped("While time stands still it can be dragged.")
-	}
-}
-
-func (ui *UI) drawBody(f *player.BodyFacts) {
-	u := ui.player.Scene.Units
-	if ui.beginFacts("body") {
-		if f.CenterName != "" {
-			rowName("moves around")
-			ui.bodyLink(f.Center, f.CenterName)
-			row("distance", length(f.Distance, u))
-			row("speed", speed(f.Speed, u))
-		}
-		if f.Root != "" {
-			row("from "+f.Root, length(f.FromRoot, u))
-		}
-		row("radius", length(f.Radius, u))
-		if f.HasOrbit {
-			row("semi-major axis", length(f.SemiMajor, u))
-			row("eccentricity", number(f.Eccentricity))
-			row("inclination", number(f.Inclination*180/math.Pi)+"°")
-			if !math.IsInf(f.Period, 0) {
-				row("orbital period", duration(f.Period, u))
-			}
-		}
-		if f.Pulled {
-			row("energy", "kept to "+number(math.Abs(f.EnergyDrift)))
-			row("momentum", "kept to "+number(f.MomentumDrift))
-		}
-		if f.Rest != "" {
-			row("rests", f.Rest)
-		}
-		row("ships bound for it", strconv.Itoa(f.ShipsBound))
-		if len(f.Satellites) > 0 {
-			ui.satellites(f)
-		}
-		imgui.EndTable()
-	}
-	ui.followButtons()
-	ui.drawOverPlace(finder.EventQuestion{Body: f.Index, With: player.None}, finder.Result{Body: f.Index, Ship: player.None})
-	ui.drawStandOn(f)
-	ui.drawWhatIf(f)
-	ui.drawEvents(f.Index)
-	ui.drawKnown(f.Index)
-}
-
-// mostSatellites is how many moons a panel lists.
-const mostSatellites = 40
-
-// satellites lists the bodies that orbit a body; a click flies there.
-func (ui *UI) satellites(f *player.BodyFacts) {
-	name := "moons"
-	switch {
-	case f.Star || f.CenterName == "":
-		name = "around it"
-	case len(f.Satellites) == 1:
-		name = "moon"
-	}
-	rowName(name)
-	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
-	bodies, style := ui.player.World.Setup().Bodies, imgui.CurrentStyle()
-	for k, i := range f.Satellites[:min(len(f.Satellites), mostSatellites)] {
-		width := imgui.CalcTextSize(bodies[i].Name).X + 2*style.FramePadding().X
-		if k > 0 && imgui.ItemRectMax().X+style.ItemSpacing().X+width <= right {
-			imgui.SameLine()
-		}
-		ui.bodyLink(i, bodies[i].Name)
-	}
-	if more := len(f.Satellites) - mostSatellites; more > 0 {
-		dim("and " + strconv.Itoa(more) + " more")
-	}
-}
-
-// bodyLink draws a button with the name of a body that flies there.
-func (ui *UI) bodyLink(i int, name string) {
-	imgui.PushIDInt(int32(i))
-	room := imgui.ContentRegionAvail().X
-	if ui.tagged(imgui.SmallButton(name), "body "+name) {
-		ui.player.Selection.FlyTo(finder.Result{Body: i, Ship: player.None})
-	}
-	imgui.PopID()
-	if imgui.ItemRectSize().X > room { // it is cut
-		ui.tooltip(name)
-	}
 }

@@ -18,11 +18,17 @@ type named struct {
 	about string        // the agent that asks stands for it, or those about it: one of Relatives
 }
 
+// mostNames is how many names are kept.
+const mostNames = 1000
+
 // named returns what a name means.
 func (s *Subject) named(name any) (*named, error) {
 	text := fmt.Sprint(name)
 	n := s.names[text]
 	if n == nil {
+		if len(s.names) >= mostNames {
+			clear(s.names) // an expression puts them together
+		}
 		n = s.find(text)
 		s.names[text] = n
 	}
@@ -34,7 +40,7 @@ func (s *Subject) named(name any) (*named, error) {
 
 func (s *Subject) find(text string) *named {
 	setup := s.world.Setup()
-	if slices.Contains(Relatives, text) {
+	if s.self != NoAgent && slices.Contains(Relatives, text) {
 		return &named{about: text, is: true, group: -1}
 	}
 	g := slices.IndexFunc(setup.Groups, func(g sim.Group) bool { return g.Name == text })
