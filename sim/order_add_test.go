@@ -143,9 +143,12 @@ func TestLeaveAndComeAgain(t *testing.T) {
 	for range 3 {
 		give(t, w, "spawn", "red", "2", "-14,9")
 		steps(w, 2)
-		if n := w.Flow(0); n.Come != 2 || n.Left != 0 {
-			t.Fatalf("%+v here", n)
+		if n := w.Flow(0); n.Come != 2 || n.Left != 0 || w.Agent(0).Memory != (nav.Memory{}) {
+			t.Fatalf("%+v here, of which the first remembers %v", n, w.Agent(0).Memory)
 		}
+		marked := w.Agent(0)
+		marked.Memory[0] = 7
+		w.Put(marked)
 		give(t, w, "leave", "red")
 		steps(w, 2)
 		if n := w.Flow(0); n.Come != 2 || n.Left != 2 || w.Presence(0) != Left {

@@ -149,7 +149,11 @@ func TestSameBits(t *testing.T) {
 	if r.Times(0) < 2 || r.Times(1) != 1 || r.Measures()[0].Value < 1 || len(kinds) < 4 {
 		t.Fatalf("too little happens: %v, %d and %d times, %v", kinds, r.Times(0), r.Times(1), r.Measures())
 	}
-	for _, tick := range []uint64{599, 73, 300, 1, 0, 450} {
+	ticks := []uint64{599, 73, 300, 1, 0, 450}
+	for tick := uint64(593); tick > 10; tick -= 7 {
+		ticks = append(ticks, tick)
+	}
+	for _, tick := range ticks {
 		history.Go(tick)
 		if got := summary(one); got != want[tick] {
 			t.Fatalf("back at tick %d: %s\nwant %s", tick, got, want[tick])
@@ -424,5 +428,71 @@ do = ["place hawks 12,0"]
 	}
 	if scared == 0 {
 		t.Error("no dove has seen the end of another one")
+	}
+}
+
+// A state without a score, among others with scores, is left by its exits alone.
+func TestStatesWithoutAScoreLast(t *testing.T) {
+	w := world(t, `schema = 1
+title = "A fright"
+time.step = 0.1
+[[group]]
+name = "deer"
+count = 1
+place.disc = { radius = 1 }
+[[group.state]]
+name = "eat"
+steer = "stop"
+score = '5'
+exits = [{ to = "hide", when = 'time > 0.95' }]
+[[group.state]]
+name = "hide"
+steer = "stop"
+to = "eat"
+when = 'in_state > 2'
+`, 1)
+	hidden := 0
+	for w.Time() < 3.5 {
+		w.Step()
+		if x, _ := sim.StateOf(w, 0); x.State == 1 {
+			hidden++
+		}
+	}
+	if hidden < 20 {
+		t.Errorf("it hides for %d steps, and not for two units of time", hidden)
+	}
+}
+
+// After a jump back, another course counts what happens on it, from its first step on.
+func TestAnotherCourse(t *testing.T) {
+	const text = lamp + `[[measure]]
+name = "arrivals"
+count = 'arrival("walker")'
+`
+	back, straight := world(t, text, 1), world(t, text, 1)
+	history := sim.NewHistory(back, 64<<20)
+	for range 400 {
+		if err := history.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	history.Go(73)
+	for straight.Tick() < 73 {
+		straight.Step()
+	}
+	g := straight.Goal(0).Point
+	for _, w := range []*sim.World{back, straight} { // it is there in the next step
+		if err := w.Give(sim.Place{Thing: "walker", At: g}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	history.Forget()
+	for range 60 {
+		back.Step()
+		straight.Step()
+		got, want := rules.Of(back).Measures()[0].Value, rules.Of(straight).Measures()[0].Value
+		if got != want || back.Hash() != straight.Hash() {
+			t.Fatalf("tick %d: after a jump %v arrivals, %016x; without one %v, %016x", back.Tick(), got, back.Hash(), want, straight.Hash())
+		}
 	}
 }
