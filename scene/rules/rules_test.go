@@ -476,8 +476,8 @@ count = 'arrival("walker")'
 			t.Fatal(err)
 		}
 	}
-	history.Go(73)
-	for straight.Tick() < 73 {
+	history.Go(72) // of which there is a snapshot
+	for straight.Tick() < 72 {
 		straight.Step()
 	}
 	g := straight.Goal(0).Point
