@@ -7,9 +7,11 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
 	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/scene/condition"
 	"galaxy/scene/lesson"
+	"galaxy/scene/wording"
 )
 
 type lessonC struct {
@@ -24,6 +26,7 @@ type lessonC struct {
 type lessonList struct {
 	JSON bool `name:"json" help:"Print JSON."`
 	settingsFlag
+	languageFlag
 }
 
 type listedLesson struct {
@@ -38,20 +41,30 @@ func (c *lessonList) Run(s *streams) error {
 	if err != nil {
 		fmt.Fprintf(s.err, "galaxy: %v\n", err)
 	}
+	in, shelf, err := c.speak(s, kept, c.Config)
+	if err != nil {
+		return err
+	}
 	scenes, err := lesson.Builtin()
 	if err != nil {
 		return err
 	}
 	list := []listedLesson{}
 	for _, sc := range scenes {
-		list = append(list, listedLesson{sc.File, sc.Title, len(sc.Steps), lesson.Passed(sc, kept.Passed(sc.File))})
+		said, err := wording.Of(sc, in, shelf)
+		if err != nil {
+			fmt.Fprintf(s.err, "galaxy: %v\n", err)
+		}
+		list = append(list, listedLesson{sc.File, said.Title, len(sc.Steps), lesson.Passed(sc, kept.Passed(sc.File))})
 	}
 	if c.JSON {
 		return s.json(map[string]any{"lessons": list})
 	}
+	var v words.Voice
+	v.Speak(in)
 	w := s.table()
 	for i, l := range list {
-		fmt.Fprintf(w, "%2d  %s\t%s\t%d of %s\n", i+1, l.Name, l.Title, l.Done, format.Count(l.Steps, "step", "steps"))
+		fmt.Fprintf(w, "%2d  %s\t%s\t%s\n", i+1, l.Name, l.Title, v.Count(l.Steps, "%[2]d of %[1]d step", "%[2]d of %[1]d steps", l.Done))
 	}
 	return w.Flush()
 }

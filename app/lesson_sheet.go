@@ -11,32 +11,39 @@ import (
 
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/sanitize"
+	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/scene/lesson"
 	"galaxy/scene/prose"
+	"galaxy/scene/wording"
 	"galaxy/sim"
 )
 
 type lessonSheet struct {
 	Lesson string   `arg:"" help:"A built-in lesson, or a scene file with steps."`
 	Out    filename `short:"o" placeholder:"FILE" default:"-" help:"The page, as FILE.html; without it, standard output."`
+	settingsFlag
+	languageFlag
 }
 
 // sheet is a teacher's sheet.
 type sheet struct {
-	Title, Name, Aim string
-	Picture          template.URL // of the beginning; empty: this build draws none
-	Steps            []sheetStep
+	*words.Voice
+	Code    string // of the language
+	Says    *wording.Wording
+	Name    string
+	Picture template.URL // of the beginning; empty: this build draws none
+	Steps   []sheetStep
 }
 
 type sheetStep struct {
-	Title    string
-	Text     []prose.Block
-	Ask      *scene.Ask
+	wording.Step
+	Arrow    *condition.Arrow // that it asks for, or nil
 	Done     string
-	Hints    []string
 	Solution []string
 	Trouble  string       // why the kept solution does not do it; empty if it does
 	Picture  template.URL // at the end of the kept solution
@@ -50,9 +57,24 @@ func (c *lessonSheet) Run(s *streams) error {
 	if len(sc.Steps) == 0 {
 		return fmt.Errorf("%s is no lesson: it has no [[step]]; galaxy lesson list names those that are built in", sanitize.Line(c.Lesson))
 	}
-	page, err := newSheet(sc)
+	kept, err := settings.Open(c.Config)
+	if err != nil {
+		fmt.Fprintf(s.err, "galaxy: %v\n", err)
+	}
+	in, shelf, err := c.speak(s, kept, c.Config)
 	if err != nil {
 		return err
+	}
+	said, err := wording.Of(sc, in, shelf)
+	if err != nil {
+		fmt.Fprintf(s.err, "galaxy: %v\n", err)
+	}
+	page, err := newSheet(sc, said)
+	if err != nil {
+		return err
+	}
+	if page.Speak(in); in != nil {
+		page.Code = in.Code
 	}
 	var b bytes.Buffer
 	if err := sheetPage.Execute(&b, page); err != nil {
@@ -74,8 +96,8 @@ func (c *lessonSheet) Run(s *streams) error {
 }
 
 // newSheet plays the kept solution of a lesson, and takes a picture when each step is done.
-func newSheet(sc *scene.Scene) (*sheet, error) {
-	page := &sheet{Title: sc.Title, Name: sc.Setup.Name, Aim: sc.Summary}
+func newSheet(sc *scene.Scene, said *wording.Wording) (*sheet, error) {
+	page := &sheet{Voice: new(words.Voice), Code: words.English, Says: said, Name: sc.Setup.Name}
 	draw, end, err := openDrawing()
 	if err != nil {
 		draw, end = nil, func() {}
@@ -92,7 +114,10 @@ func newSheet(sc *scene.Scene) (*sheet, error) {
 	var failed error
 	v, err := lesson.Play(sc, func(i int, w *sim.World, selected string) {
 		step := &sc.Steps[i]
-		one := sheetStep{Title: step.Title, Text: step.Text, Ask: step.Ask, Done: step.Done.Text(), Hints: step.Hints}
+		one := sheetStep{Step: said.Steps[i], Done: step.Done.Text()}
+		if step.Ask != nil {
+			one.Arrow = step.Ask.Arrow
+		}
 		for _, a := range step.Plays {
 			one.Solution = append(one.Solution, a.String())
 		}
@@ -171,7 +196,7 @@ var sheetPage = template.Must(template.New("sheet").Funcs(template.FuncMap{
 }).Parse(sheetHTML))
 
 const sheetHTML = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{{.Title}}: teacher's sheet</title>
+<html lang="{{.Code}}"><head><meta charset="utf-8"><title>{{.Says.Title}}: {{.Text "teacher's sheet"}}</title>
 <style>
 body { font: 11pt/1.45 serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111 }
 h1, h2 { font-family: sans-serif; line-height: 1.2 } h2 { margin-top: 2em; border-top: 1px solid #999; padding-top: .6em }
@@ -179,21 +204,21 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 .control { background: #e8eef8; padding: 0 .3em; border-radius: .3em } .key { background: #f6f3e6; padding: .5em 1em } .aim { font-style: italic }
 @media print { body { margin: 0 } }
 </style></head><body>
-<h1>{{.Title}}</h1>
-<p class="aim">{{.Aim}}.</p>
-<p>Teacher's sheet of the lesson <code>{{.Name}}</code>: <code>galaxy lesson open {{.Name}}</code> shows it. What stands on yellow is for the teacher.</p>
-{{with .Picture}}<img src="{{.}}" alt="The beginning of the lesson">{{end}}
+<h1>{{.Says.Title}}</h1>
+<p class="aim">{{.Says.Summary}}.</p>
+<p>{{.Text "Teacher's sheet of the lesson"}} <code>{{.Name}}</code>: <code>galaxy lesson open {{.Name}}</code> {{.Text "shows it. What stands on yellow is for the teacher."}}</p>
+{{with .Picture}}<img src="{{.}}" alt="{{$.Text "The beginning of the lesson"}}">{{end}}
 {{range $i, $s := .Steps}}<section>
 <h2>{{next $i}}. {{.Title}}</h2>
-{{range .Text}}{{if eq (kind .) "pre"}}<pre>{{range .Spans}}{{.Text}}{{end}}</pre>{{else if eq (kind .) "li"}}<ul><li>{{template "spans" .Spans}}</li></ul>{{else}}<p>{{template "spans" .Spans}}</p>{{end}}
-{{end}}{{with .Ask}}<p><strong>{{.Text}}</strong>{{with .Arrow}} Draw an arrow from {{.Of}}.{{end}}</p>
-<ul>{{range .Choices}}<li>☐ {{.}}</li>{{end}}</ul>
-{{end}}<div class="key">{{with .Ask}}{{with .Right}}<p>What turns out to be true: <strong>{{.}}</strong>.</p>{{end}}{{end}}
-<p>It is done when <code>{{.Done}}</code>.</p>
-{{with .Trouble}}<p><strong>The kept solution does not do it: {{.}}.</strong></p>{{end}}
-{{with .Hints}}<p>Hints: {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}
-{{with .Solution}}<p>One way: {{range $k, $h := .}}{{if $k}}, {{end}}<code>{{$h}}</code>{{end}}.</p>{{end}}</div>
-{{with .Picture}}<img src="{{.}}" alt="At the end of this way">{{end}}
+{{range .Step.Text}}{{if eq (kind .) "pre"}}<pre>{{range .Spans}}{{.Text}}{{end}}</pre>{{else if eq (kind .) "li"}}<ul><li>{{template "spans" .Spans}}</li></ul>{{else}}<p>{{template "spans" .Spans}}</p>{{end}}
+{{end}}{{with .Question}}<p><strong>{{.}}</strong>{{with $s.Arrow}} {{$.Format "Draw an arrow from %s." .Of}}{{end}}</p>
+<ul>{{range $s.Choices}}<li>☐ {{.}}</li>{{end}}</ul>
+{{end}}<div class="key">{{with .Right}}<p>{{$.Text "What turns out to be true:"}} <strong>{{.}}</strong>.</p>{{end}}
+<p>{{$.Text "It is done when"}} <code>{{.Done}}</code>.</p>
+{{with .Trouble}}<p><strong>{{$.Format "The kept solution does not do it: %s." .}}</strong></p>{{end}}
+{{with .Hints}}<p>{{$.Text "Hints:"}} {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}
+{{with .Solution}}<p>{{$.Text "One way:"}} {{range $k, $h := .}}{{if $k}}, {{end}}<code>{{$h}}</code>{{end}}.</p>{{end}}</div>
+{{with .Picture}}<img src="{{.}}" alt="{{$.Text "At the end of this way"}}">{{end}}
 </section>
 {{end}}</body></html>
 {{define "spans"}}{{range .}}{{if eq (style .) "strong"}}<strong>{{.Text}}</strong>{{else if eq (style .) "code"}}<code>{{.Text}}</code>{{else if eq (style .) "control"}}<span class="control">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}{{end}}

@@ -18,6 +18,7 @@ type windowFlags struct {
 	lookFlag
 	historyFlag
 	settingsFlag
+	languageFlag
 }
 
 var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
@@ -27,7 +28,7 @@ var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy
 
 // check refuses values that mean nothing.
 func (f *windowFlags) check() error {
-	if err := errors.Join(checkPNG(f.Screenshot), f.historyFlag.check(), f.lookFlag.check()); err != nil {
+	if err := errors.Join(checkPNG(f.Screenshot), f.historyFlag.check(), f.lookFlag.check(), f.languageFlag.check(f.Config)); err != nil {
 		return err
 	}
 	if _, _, err := windowSize(f.Size); err != nil {
@@ -46,6 +47,9 @@ func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
 	file := f.settings(p)
 	f.historyFlag.give(p, file)
 	f.lookFlag.give(p, file)
+	if f.Frames == 0 || f.Language != "" { // a run of a fixed number of frames looks the same everywhere
+		f.languageFlag.give(p, file, f.Config)
+	}
 	return windowConfig{Frames: f.Frames, Screenshot: string(f.Screenshot), Width: width, Height: height, Stop: s.listen(), Settings: file}
 }
 

@@ -24,6 +24,9 @@ const None = "none"
 // maxBytes is the size of a file that is read.
 const maxBytes = 1 << 16
 
+// longestLanguage is the most bytes of a language's code.
+const longestLanguage = 35
+
 // File is a file of settings. The settings in it may be changed; Save writes them.
 type File struct {
 	Settings
@@ -78,6 +81,18 @@ func Open(name string) (*File, error) {
 // Name returns the name of the file, or nothing if there is none.
 func (f *File) Name() string { return f.name }
 
+// Languages returns the folder for languages of the person's own, beside a file of settings, as Open takes its name; nothing if there is no
+// file.
+func Languages(name string) string {
+	if name == "" {
+		name = DefaultName()
+	}
+	if name == None {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(name), "languages")
+}
+
 // Drafts returns the folder for edits of built-in scenes that are not saved yet, beside the file; nothing if there is no file.
 func (f *File) Drafts() string {
 	if f.name == "" {
@@ -122,7 +137,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "history", "look", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "history", "look", "language", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.sky_grids", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"lessons", "bookmarks",
 }
@@ -145,6 +160,7 @@ func (f *File) check(file string, text []byte) error {
 		{"sky_grids", grids, fmt.Sprintf("%.40q", f.View.SkyGrids), strings.Join(SkyGridNames, ", ") + ", with a space between two"},
 		{"history", memory, fmt.Sprintf("%.40q", f.History), MemoryForm},
 		{"look", f.Look == Dark || f.Look == Light, fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`},
+		{"language", len(f.Language) <= longestLanguage, fmt.Sprintf("%.40q", f.Language), "a code as de or pt-BR"},
 		{"time_zone", f.TimeZone == UTC || f.TimeZone == TDB || f.TimeZone == Local, fmt.Sprintf("%.40q", f.TimeZone), `"UTC", "TDB" or "local"`},
 		{"width", fits(f.Window.Width), f.Window.Width, side},
 		{"height", fits(f.Window.Height), f.Window.Height, side},

@@ -18,6 +18,7 @@ type Settings struct {
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
 	History       string   `toml:"history" comment:"memory for the past of a scene, as 256MB or 2GB; 0 for no past"`
 	Look          string   `toml:"look" comment:"dark, or light for projectors and paper"`
+	Language      string   `toml:"language" comment:"of texts: en, de or another folder of languages; empty for the system's"`
 	TimeZone      string   `toml:"time_zone" comment:"of dates: UTC, TDB or local"`
 	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
 

@@ -9,19 +9,21 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/scene"
+	"galaxy/scene/wording"
 )
 
 // about is the panel at the left: the scene's summary, lesson, orders and parameters.
 type about struct {
 	scene        *scene.Scene
-	file         string        // of the scene: a restart is the same one
-	lead         []lessonBlock // the lesson's beginning, always shown
-	rest         []lessonBlock // of the lesson, which can be opened
-	whole        string        // the lesson as it is shown
-	height       float32       // of the window when it was last asked whether rest fits
-	fits         bool          // rest, into that
-	setRest      bool          // in this frame rest is opened, or folded, as it fits
-	sceneChanged bool          // since the last frame
+	said         *wording.Wording // of it, from which the rest is made
+	file         string           // of the scene: a restart is the same one
+	lead         []lessonBlock    // the lesson's beginning, always shown
+	rest         []lessonBlock    // of the lesson, which can be opened
+	whole        string           // the lesson as it is shown
+	height       float32          // of the window when it was last asked whether rest fits
+	fits         bool             // rest, into that
+	setRest      bool             // in this frame rest is opened, or folded, as it fits
+	sceneChanged bool             // since the last frame
 }
 
 // update reads the lesson of another scene. One that fills less than half of the height starts
@@ -29,14 +31,15 @@ type about struct {
 func (a *about) update(ui *UI) {
 	s := ui.player.Scene
 	a.sceneChanged, a.setRest = false, false
-	if a.scene == s && a.height == ui.height {
+	said := ui.player.Words.Of(s)
+	if a.scene == s && a.said == said && a.height == ui.height {
 		return
 	}
-	if a.scene != s {
+	if a.scene != s || a.said != said {
 		a.sceneChanged = a.scene == nil || a.file != s.File
-		a.whole = reflow(s.Lesson)
+		a.whole = reflow(said.Lesson)
 		first, rest := splitLead(a.whole)
-		a.scene, a.file = s, s.File
+		a.scene, a.file, a.said = s, s.File, said
 		a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
 	}
 	fits := imgui.CalcTextSizeV(a.whole, false, ui.px(sideWidth)).Y < 0.5*ui.height
@@ -58,13 +61,13 @@ func (ui *UI) drawAbout() {
 		imgui.SetNextWindowCollapsed(false)
 	}
 	// What follows ### names the panel: its title changes with the scene.
-	if ui.beginSidePanel(leftSide, share, p.Scene.Title+"###about", nil) {
+	if ui.beginSidePanel(leftSide, share, p.Title()+"###about", nil) {
 		if a.sceneChanged {
 			imgui.SetScrollYFloat(0)
 		}
 		r := p.Lesson.Run()
-		if r == nil && p.Scene.Summary != "" {
-			wrapped(p.Scene.Summary)
+		if said := p.Words.Of(p.Scene); r == nil && said.Summary != "" {
+			wrapped(said.Summary)
 		}
 		if r != nil {
 			ui.lessonSteps.draw(r)

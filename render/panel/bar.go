@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -16,9 +17,10 @@ import (
 
 // bar is the strip along the upper edge.
 type bar struct {
-	held  float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
-	menu  []sceneGroup
-	tours []menuTour
+	held   float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
+	menu   []sceneGroup
+	menuIn *words.Language // the language of menu
+	tours  []menuTour
 }
 
 // drawBar draws the bar and its menus. While the person chooses the text size, they keep their own: the buttons stay
@@ -161,8 +163,25 @@ func (ui *UI) viewHabits() {
 		}
 	}
 	ui.textSize()
+	ui.languageMenu()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip("The camera jumps instead of flying.")
+}
+
+// languageMenu chooses the language of texts.
+func (ui *UI) languageMenu() {
+	p := ui.player
+	if !ui.tagged(imgui.BeginMenu(ui.named("Language")), "Language") {
+		return
+	}
+	codes, names := p.Words.Languages()
+	for _, code := range codes {
+		if ui.tagged(imgui.MenuItemBoolV(names[code], "", code == p.Words.Code(), true), "language "+code) {
+			p.Words.Choose(code)
+			ui.settings.Language = code
+		}
+	}
+	imgui.EndMenu()
 }
 
 // viewPlaces leads the camera and opens boxes.

@@ -8,6 +8,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/sim"
 )
@@ -39,6 +40,20 @@ type desk struct {
 
 // px converts points to framebuffer pixels.
 func (d *desk) px(points float32) float32 { return points * d.scale }
+
+// say returns a text in the person's language.
+func (d *desk) say(k words.Key) string { return d.player.Words.Text(k) }
+
+// sayf returns a text in the person's language, with values put in.
+func (d *desk) sayf(k words.Key, values ...any) string { return d.player.Words.Format(k, values...) }
+
+// sayn returns a text about n things in the person's language.
+func (d *desk) sayn(n int, one, several words.Key, more ...any) string {
+	return d.player.Words.Count(n, one, several, more...)
+}
+
+// named returns a text in the person's language that names a widget.
+func (d *desk) named(k words.Key) string { return d.player.Words.Label(k) }
 
 // tagItem records where the last item was drawn, so that a test can click it by name.
 func (d *desk) tagItem(name string) {

@@ -12,6 +12,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
+	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/tour"
 )
@@ -58,7 +59,7 @@ var sceneGroups = []struct {
 }
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.
-func groupScenes() (list []sceneGroup) {
+func groupScenes(said *player.Words) (list []sceneGroup) {
 	left := map[string]*scene.Scene{}
 	for _, name := range scene.Builtin() {
 		if s, err := scene.Open(name); err == nil { // tests open every built-in scene
@@ -69,7 +70,8 @@ func groupScenes() (list []sceneGroup) {
 		g := sceneGroup{title: title}
 		for _, name := range names {
 			if s := left[name]; s != nil {
-				one := menuScene{name: name, title: s.Title, summary: s.Summary}
+				one := menuScene{name: name}
+				one.title, one.summary = said.Heading(s)
 				for i := range s.Steps {
 					one.steps = append(one.steps, s.Steps[i].Title)
 				}
@@ -134,8 +136,8 @@ func (ui *UI) toNextLesson(button func(label string) bool, name string) {
 }
 
 func (ui *UI) scenes() []sceneGroup {
-	if ui.menu == nil {
-		ui.menu = groupScenes()
+	if said := &ui.player.Words; ui.menu == nil || ui.menuIn != said.Language() {
+		ui.menu, ui.menuIn = groupScenes(said), said.Language()
 	}
 	return ui.menu
 }

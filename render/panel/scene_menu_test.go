@@ -22,7 +22,7 @@ import (
 // Every built-in scene is in the menu once, and the groups name no other.
 func TestSceneGroups(t *testing.T) {
 	var listed []string
-	for _, g := range groupScenes() {
+	for _, g := range groupScenes(new(player.Words)) {
 		for _, s := range g.scenes {
 			listed = append(listed, s.name)
 			if s.title == "" {
@@ -44,7 +44,7 @@ func TestSceneGroups(t *testing.T) {
 }
 
 func TestNextLesson(t *testing.T) {
-	groups := groupScenes()
+	groups := groupScenes(new(player.Words))
 	var lessons []string
 	for _, s := range groups[slices.IndexFunc(groups, func(g sceneGroup) bool { return g.title == course })].scenes {
 		lessons = append(lessons, s.name)

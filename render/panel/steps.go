@@ -4,11 +4,13 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/scene"
 	"galaxy/scene/lesson"
+	"galaxy/scene/wording"
 )
 
 // stepSize is the size of the title of a step, in points.
@@ -26,27 +28,27 @@ type lessonSteps struct {
 func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.stepRow(r)
 	ls.onward(r)
-	step := r.Step(r.At())
+	said := ls.player.Lesson.Said(r.At())
 	imgui.Spacing()
-	ls.sized(stepSize, func() { wrapped(step.Title) })
+	ls.sized(stepSize, func() { wrapped(said.Title) })
 	imgui.Spacing()
-	ls.sized(proseSize, func() { ls.drawProse(step.Text) })
-	if step.Ask != nil {
+	ls.sized(proseSize, func() { ls.drawProse(said.Text) })
+	if ask := r.Step(r.At()).Ask; ask != nil {
 		imgui.Spacing()
-		ls.drawQuestion(r, step.Ask)
+		ls.drawQuestion(r, ask, said)
 	}
 	hints := r.Hints()
 	if r.Passing() {
 		hints = nil
 	}
-	for i, hint := range hints {
+	for i := range hints {
 		imgui.Spacing()
 		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
-		wrapped(fmt.Sprintf("Hint %d: %s", i+1, hint))
+		wrapped(ls.sayf("Hint %d: %s", i+1, said.Hints[i]))
 		imgui.PopStyleColor()
 	}
 	if err := r.Err(); err != nil {
-		dimWrapped("A mistake of the lesson: " + err.Error())
+		dimWrapped(ls.sayf("A mistake of the lesson: %v", err))
 	}
 	imgui.Spacing()
 	ls.lessonButtons(r)
@@ -61,17 +63,18 @@ func (ls *lessonSteps) saveWork() {
 		return
 	}
 	if !ls.naming {
-		if ls.naming = ls.tagged(imgui.SmallButton("Save what I did…"), "save work"); ls.naming {
+		if ls.naming = ls.tagged(imgui.SmallButton(ls.named("Save what I did…")), "save work"); ls.naming {
 			imgui.SetKeyboardFocusHereV(0)
 		}
-		ls.tooltip("Writes a file for a teacher: the orders and answers by which each step was done, and the name that you type, if any. Nothing else about you is in it.")
+		ls.tooltip(ls.say("Writes a file for a teacher: the orders and answers by which each step was done, and the name that you type, if any. Nothing else about you is in it."))
 		return
 	}
-	imgui.SetNextItemWidth(-ls.px(64))
-	enter := imgui.InputTextWithHint("##pupil", "a name, or nothing", &ls.pupil, imgui.InputTextFlagsEnterReturnsTrue, nil)
+	save := ls.say("Save")
+	imgui.SetNextItemWidth(-max(ls.px(64), imgui.CalcTextSize(save).X+2*imgui.CurrentStyle().FramePadding().X+imgui.CurrentStyle().ItemSpacing().X))
+	enter := imgui.InputTextWithHint("##pupil", ls.say("a name, or nothing"), &ls.pupil, imgui.InputTextFlagsEnterReturnsTrue, nil)
 	ls.tagItem("pupil")
 	imgui.SameLine()
-	if ls.tagged(imgui.Button("Save"), "save") || enter {
+	if ls.tagged(imgui.Button(save), "save") || enter {
 		ls.player.Lesson.Save(ls.pupil)
 		ls.naming = false
 	}
@@ -96,15 +99,15 @@ func (ls *lessonSteps) stepRow(r *lesson.Run) {
 			ls.player.Lesson.Go(i)
 		}
 		ls.tagItem(fmt.Sprintf("step %d", i+1))
-		state := "not done"
+		state := ls.say("not done")
 		if r.Done(i) {
-			state = "done"
+			state = ls.say("done")
 		}
-		begins := "A click begins it."
+		begins := ls.say("A click begins it.")
 		if r.Restarts(i) {
-			begins = "A click begins it, and the scene, again."
+			begins = ls.say("A click begins it, and the scene, again.")
 		}
-		ls.tooltip(fmt.Sprintf("Step %d of %d, %s: %s\n%s", i+1, r.Len(), state, r.Step(i).Title, begins))
+		ls.tooltip(ls.sayf("Step %d of %d, %s: %s\n%s", i+1, r.Len(), state, ls.player.Lesson.Said(i).Title, begins))
 	}
 }
 
@@ -134,9 +137,9 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 }
 
 // drawQuestion draws what a step asks, and, once it is done, what was right.
-func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
+func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording.Step) {
 	given, answered := r.Answer(ask.Name)
-	ls.sized(proseSize, func() { wrapped(ask.Text) })
+	ls.sized(proseSize, func() { wrapped(said.Question) })
 	if ask.Arrow != nil {
 		dimWrapped(ls.player.Lesson.ArrowTold())
 		ls.tagItem("arrow told")
@@ -144,8 +147,8 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 	// An empty circle is told from the panel by its rim.
 	imgui.PushStyleVarFloat(imgui.StyleVarFrameBorderSize, max(1, ls.px(1)))
 	imgui.PushStyleColorVec4(imgui.ColBorder, dimColor())
-	for _, c := range ask.Choices {
-		if ls.tagged(imgui.RadioButtonBool(c, given == c), "answer "+c) {
+	for i, c := range ask.Choices {
+		if ls.tagged(imgui.RadioButtonBool(said.Choices[i], given == c), "answer "+c) {
 			ls.player.Lesson.Reply(c)
 		}
 	}
@@ -154,9 +157,10 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 	if r.Passing() && ask.Right != "" && answered {
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		if given == ask.Right {
-			wrapped("As you said: " + ask.Right + ".")
+			wrapped(ls.sayf("As you said: %s.", said.Right))
 		} else {
-			wrapped(fmt.Sprintf("You said: %s. What happened: %s.", given, ask.Right))
+			i := slices.IndexFunc(ask.Choices, func(c string) bool { return given == c })
+			wrapped(ls.sayf("You said: %s. What happened: %s.", said.Choices[i], said.Right))
 		}
 		imgui.PopStyleColor()
 	}
@@ -165,8 +169,8 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask) {
 // onward draws the button that leads to the next step, at the right end of the row of steps, or below it where that has no room. It
 // has one place and one size in all steps, so that one can click on without a look at it.
 func (ls *lessonSteps) onward(r *lesson.Run) {
-	const widest = "Next step"
-	size := imgui.NewVec2(imgui.CalcTextSize(widest).X+2*imgui.CurrentStyle().FramePadding().X, imgui.FrameHeight())
+	widest, skip := ls.say("Next step"), ls.say("Skip")
+	size := imgui.NewVec2(max(imgui.CalcTextSize(widest).X, imgui.CalcTextSize(skip).X)+2*imgui.CurrentStyle().FramePadding().X, imgui.FrameHeight())
 	row, last := imgui.ItemRectMax(), r.At() == r.Len()-1
 	if at := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X - size.X; at > row.X+ls.px(4) {
 		imgui.SameLine()
@@ -182,37 +186,37 @@ func (ls *lessonSteps) onward(r *lesson.Run) {
 		}
 		imgui.PopStyleColor()
 	default:
-		if ls.tagged(imgui.ButtonV("Skip", size), "skip step") {
+		if ls.tagged(imgui.ButtonV(skip, size), "skip step") {
 			ls.player.Lesson.Go(r.At() + 1)
 		}
-		ls.tooltip("Go on without having done it.")
+		ls.tooltip(ls.say("Go on without having done it."))
 	}
 }
 
 // lessonButtons draws what is below a step: that it is done, and the buttons for the step again and for a hint.
 func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 	if r.Passing() {
-		done := "This step is done."
+		done := ls.say("This step is done.")
 		if n := r.Count(); r.At() == r.Len()-1 {
-			if done = "The lesson is done."; n < r.Len() {
-				done = fmt.Sprintf("This step is done: %d of %d.", n, r.Len())
+			if done = ls.say("The lesson is done."); n < r.Len() {
+				done = ls.sayf("This step is done: %d of %d.", n, r.Len())
 			}
 		}
 		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		wrapped(done)
 		imgui.PopStyleColor()
 	}
-	if ls.tagged(imgui.SmallButton("Again"), "step again") {
+	if ls.tagged(imgui.SmallButton(ls.named("Again")), "step again") {
 		ls.player.Lesson.Go(r.At())
 	}
-	ls.tooltip("Begin this step, and the scene, again.")
+	ls.tooltip(ls.say("Begin this step, and the scene, again."))
 	if !r.Passing() {
 		if r.MoreHints() {
 			imgui.SameLine()
-			if ls.tagged(imgui.SmallButton("Hint"), "hint") {
+			if ls.tagged(imgui.SmallButton(ls.named("Hint")), "hint") {
 				r.Failed()
 			}
-			ls.tooltip("A hint. One comes after each try that failed, too.")
+			ls.tooltip(ls.say("A hint. One comes after each try that failed, too."))
 		}
 	}
 }
@@ -241,7 +245,7 @@ func (pp *paramPanel) drawKnobs(knobs []scene.Knob) {
 		pp.drawParam(k)
 		imgui.PopID()
 	}
-	if pp.tagged(imgui.CollapsingHeaderTreeNodeFlags("All parameters"), "all knobs") {
+	if pp.tagged(imgui.CollapsingHeaderTreeNodeFlags(pp.named("All parameters")), "all knobs") {
 		pp.draw()
 	}
 }

@@ -1,12 +1,10 @@
 package player
 
 import (
-	"fmt"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/format"
 	"galaxy/render/build"
 	"galaxy/scene"
 	"galaxy/scene/lint"
@@ -275,11 +273,11 @@ func (ed *Editor) ConfirmDiscard(again string) bool {
 
 // UnsavedQuestion returns the question of ConfirmDiscard, empty if all is saved.
 func (ed *Editor) UnsavedQuestion(again string) string {
-	if ed.UnsavedStrokes() == 0 {
+	n := ed.UnsavedStrokes()
+	if n == 0 {
 		return ""
 	}
-	what := format.Count(ed.UnsavedStrokes(), "edit of the scene is", "edits of the scene are")
-	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
+	return ed.sayn(n, "%d edit of the scene is not saved: Ctrl+S saves, %s discards.", "%d edits of the scene are not saved: Ctrl+S saves, %s discards.", again)
 }
 
 // conflictQuestion asks which of two versions of the scene's file to keep.

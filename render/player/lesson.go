@@ -13,6 +13,7 @@ import (
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
+	"galaxy/scene/wording"
 	"galaxy/sim"
 )
 
@@ -21,6 +22,7 @@ type Lesson struct {
 	base
 	p    *Player
 	run  *lesson.Run
+	of   *scene.Scene // whose lesson run is
 	kept Progress
 
 	before stage.Options // the person's, before steps showed and hid layers
@@ -80,7 +82,8 @@ func (l *Lesson) begin() {
 		l.run = nil
 		return
 	}
-	if l.run = lesson.Begin(l.ws.Scene, lessonHost{l.p}); l.run != nil && l.kept != nil {
+	l.of = l.ws.Scene
+	if l.run = lesson.Begin(l.of, lessonHost{l.p}); l.run != nil && l.kept != nil {
 		l.run.SetDone(l.kept.Passed(l.name()))
 	}
 }
@@ -96,6 +99,9 @@ func (l *Lesson) renew() {
 
 // Run returns the lesson as it goes on, or nil if the scene has no steps.
 func (l *Lesson) Run() *lesson.Run { return l.run }
+
+// Said returns what a step says in the language of the window.
+func (l *Lesson) Said(i int) *wording.Step { return &l.p.Words.Of(l.of).Steps[i] }
 
 // advance notices what the person has done while paused, too, and counts the seconds of a frame.
 func (l *Lesson) advance(seconds float64) {
@@ -114,7 +120,7 @@ func (l *Lesson) look() {
 	if l.kept != nil {
 		l.kept.Pass(l.name(), r.Step(r.At()).Title)
 	}
-	l.notices.Notify(fmt.Sprintf("Done: step %d of %d, %s.", r.At()+1, r.Len(), strings.TrimRight(r.Step(r.At()).Title, ".?!")))
+	l.notices.Notify(l.sayf("Done: step %d of %d, %s.", r.At()+1, r.Len(), strings.TrimRight(l.Said(r.At()).Title, ".?!")))
 }
 
 // Go begins a step.
@@ -188,10 +194,10 @@ func (l *Lesson) Save(by string) {
 		name, err = saveNew(strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ".json", text.Bytes())
 	}
 	if err != nil {
-		l.notices.Warn(fmt.Sprintf("What you did cannot be saved: %v", err))
+		l.notices.Warn(l.sayf("What you did cannot be saved: %v", err))
 		return
 	}
-	l.notices.Notify(fmt.Sprintf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(l.run.Work(l.ws.Scene, by).Steps), l.run.Len()))
+	l.notices.Notify(l.sayf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(l.run.Work(l.ws.Scene, by).Steps), l.run.Len()))
 }
 
 // saveNew writes text into a file of the present folder, under a name that no file has: base, or base with a number.

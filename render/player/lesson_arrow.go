@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -111,29 +110,31 @@ func (l *Lesson) ArrowTold() string {
 	if !ok {
 		return ""
 	}
-	what := "is accelerated"
-	if ask.Arrow.Velocity {
-		what = "flies"
-	}
 	d, ok := l.run.Drawn(ask.Name)
 	right, shown := l.run.Right(ask.Name)
-	keys := l.notices.KeyName("Left") + " and " + l.notices.KeyName("Right")
+	of, flies := ask.Arrow.Of, ask.Arrow.Velocity
 	switch {
 	case !ok:
-		return fmt.Sprintf("Drag an arrow from %s while time stands still, or turn one with the keys %s.", ask.Arrow.Of, keys)
+		return l.sayf("Drag an arrow from %s while time stands still, or turn one with the keys %s and %s.", of, l.notices.KeyName("Left"), l.notices.KeyName("Right"))
 	case !shown:
-		return "Your arrow is drawn. Drag its tip to change it, and let time run to see."
+		return l.say("Your arrow is drawn. Drag its tip to change it, and let time run to see.")
 	case math.IsNaN(right):
-		return fmt.Sprintf("No arrow would have been right: then %s stood still, or flew on as before.", ask.Arrow.Of)
+		return l.sayf("No arrow would have been right: then %s stood still, or flew on as before.", of)
 	}
 	off := math.Remainder(right-d.Angle, 360)
 	switch by := math.Round(math.Abs(off)); {
+	case by == 0 && flies:
+		return l.sayf("Your arrow was right: so %s flies.", of)
 	case by == 0:
-		return fmt.Sprintf("Your arrow was right: so %s %s.", ask.Arrow.Of, what)
+		return l.sayf("Your arrow was right: so %s is accelerated.", of)
+	case off > 0 && flies:
+		return l.sayf("Your arrow was off by %.0f°: %s flies more to the left.", by, of)
 	case off > 0:
-		return fmt.Sprintf("Your arrow was off by %.0f°: %s %s more to the left.", by, ask.Arrow.Of, what)
+		return l.sayf("Your arrow was off by %.0f°: %s is accelerated more to the left.", by, of)
+	case flies:
+		return l.sayf("Your arrow was off by %.0f°: %s flies more to the right.", by, of)
 	default:
-		return fmt.Sprintf("Your arrow was off by %.0f°: %s %s more to the right.", by, ask.Arrow.Of, what)
+		return l.sayf("Your arrow was off by %.0f°: %s is accelerated more to the right.", by, of)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 // Notices are the sentences that the window shows to the person, one at a time. They name keys as
 // these are bound.
 type Notices struct {
+	speaker
 	ws *Workspace
 
 	text     string            // the one that is shown, or empty

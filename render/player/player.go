@@ -33,6 +33,7 @@ const None = finder.None
 type Player struct {
 	Workspace
 	Notices   Notices
+	Words     Words
 	Playback  Playback
 	Observer  Observer
 	Selection Selection
@@ -96,6 +97,7 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 
 // base has the parts on which all other parts depend.
 type base struct {
+	speaker
 	ws      *Workspace
 	notices *Notices
 }
@@ -111,8 +113,8 @@ type views struct {
 
 // connect gives each part the parts on which it depends.
 func (p *Player) connect() {
-	b, v := base{&p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
-	p.Notices.ws, p.Facts.ws = b.ws, b.ws
+	b, v := base{speaker{&p.Words.Voice}, &p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
+	p.Notices.ws, p.Notices.speaker, p.Facts.ws, p.Words.notices = b.ws, b.speaker, b.ws, b.notices
 	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays, almanac: &p.Almanac}
 	steady := func() bool { return p.Playback.stepBudget == 0 }
 	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady, Events: &p.Almanac.Events, Clock: p.ClockAt, Standing: v.observer.Place}

@@ -154,10 +154,11 @@ func open(p *player.Player, c Config) (*window, error) {
 }
 
 func title(p *player.Player) string {
-	if p.Scene.Title == "" {
+	title := p.Title()
+	if title == "" {
 		return "galaxy"
 	}
-	return p.Scene.Title + " – galaxy"
+	return title + " – galaxy"
 }
 
 // shaders returns the folder of shaders or the built-in ones.

@@ -1,0 +1,177 @@
+package words
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// own returns a shelf with files of a person's folder.
+func own(t *testing.T, files map[string]string) Shelf {
+	t.Helper()
+	s := Shelf{Folder: t.TempDir()}
+	for name, text := range files {
+		name = filepath.Join(s.Folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+const polish = `
+language = "polski"
+[texts]
+"Next step" = "Następny krok"
+"%s of %d" = "%[2]d: %[1]s"
+"%.2f away" = "%.2f stąd"
+"Sky###atlas" = "nothing asks for it"
+"Sky" = "Niebo"
+[counts]
+"%d ships" = { one = "%d statek", few = "%d statki", many = "%d statków", other = "%d statku" }
+`
+
+// A language that is not compiled in says its texts, its plurals and its decimal mark; what it lacks is English.
+func TestOwnLanguage(t *testing.T) {
+	s := own(t, map[string]string{"pl/window.toml": polish})
+	l, err := s.Open("pl")
+	if err != nil || l.Name != "polski" {
+		t.Fatalf("%v, %v", l, err)
+	}
+	var v Voice
+	say := func(n int) string { return v.Count(n, "%d ship", "%d ships") }
+	if got := v.Text("Next step") + say(1) + say(2) + v.Label("Sky###atlas") + v.Number("1.5"); got != "Next step1 ship2 shipsSky###atlas1.5" {
+		t.Errorf("in English: %s", got)
+	}
+	v.Speak(l)
+	for _, c := range [][2]string{
+		{v.Text("Next step"), "Następny krok"},
+		{v.Text("Skip"), "Skip"},
+		{v.Format("%s of %d", "a", 3), "3: a"},
+		{v.Format("%.2f away", 12.5), "12,50 stąd"},
+		{v.Format("%s: %v and %v", "1.5", 2, 0.25), "1.5: 2 and 0,25"},
+		{say(1), "1 statek"},
+		{say(3), "3 statki"},
+		{say(12), "12 statków"},
+		{say(22), "22 statki"},
+		{v.Count(1, "%d rock", "%d rocks"), "1 rock"},
+		{v.Label("Sky###atlas"), "Niebo###atlas"},
+		{v.Label("Next step"), "Następny krok###Next step"},
+		{v.Label("Skip##2"), "Skip###Skip##2"},
+		{v.Number("1\u00a0234.5 km"), "1\u00a0234,5 km"},
+		{v.Number("a.b 1. 2"), "a.b 1. 2"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("%q, not %q", c[0], c[1])
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { v.Text("Next step"); v.Label("Next step") }); n > 0 {
+		t.Errorf("a text makes %v pieces of garbage", n)
+	}
+}
+
+// A person's folder changes single texts of a language that is built in.
+func TestOverride(t *testing.T) {
+	s := own(t, map[string]string{"de/window.toml": "[texts]\n\"Next step\" = \"Weiter\"\n"})
+	l, err := s.Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	built, err := Shelf{}.Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Name != "Deutsch" || l.text("Next step") != "Weiter" || len(l.texts) != len(built.texts) {
+		t.Errorf("%s, %s, %d texts of %d", l.Name, l.text("Next step"), len(l.texts), len(built.texts))
+	}
+}
+
+// A mistake is one sentence with the file, the line and a way out, and leaves all else of the language.
+func TestMistakes(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"verb":     {"[texts]\n\"Next step\" = \"Suivant\"\n\"%d of %d\" = \"%d sur %s\"", `window.toml:3: "%d sur %s" does not put in the same values as "%d of %d"; write each`},
+		"brace":    {"[texts]\n\"Next step\" = \"Suivant\"\n\"{a} b\" = \"{c}\"", `window.toml:3: "{c}" has not the same braces`},
+		"cut":      {"[texts]\n\"Next step\" = \"Suivant\"\n\"b\" = \"x##y\"", `has ##, which would cut it`},
+		"plural":   {"[texts]\n\"Next step\" = \"Suivant\"\n[counts]\n\"%d b\" = { ones = \"%d x\", other = \"%d x\" }", `there is no plural form "ones"; `},
+		"no other": {"[texts]\n\"Next step\" = \"Suivant\"\n[counts]\n\"%d b\" = { one = \"%d x\" }", `lacks the form other`},
+		"long":     {"[texts]\n\"Next step\" = \"Suivant\"\n\"b\" = \"" + strings.Repeat("x", 5000) + "\"", `has 5000 bytes, and there can be 4000`},
+	} {
+		s := own(t, map[string]string{"fr/window.toml": c.text})
+		l, err := s.Open("fr")
+		if err == nil || !strings.Contains(err.Error(), c.want) || l.text("Next step") != "Suivant" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, c := range map[string]struct{ text, want string }{
+		"key":    {"[texts]\n[text]\n\"a\" = \"b\"", `window.toml:2: there is no key "text`},
+		"syntax": {"[texts]\n\"a\" = \n", `window.toml:2: `},
+		"kind":   {"[texts]\n\"a\" = 1\n", `window.toml:2: `},
+		"large":  {strings.Repeat("#", maxBytes+1), "window.toml cannot be read"},
+	} {
+		s := own(t, map[string]string{"fr/window.toml": c.text})
+		if l, err := s.Open("fr"); err == nil || !strings.Contains(err.Error(), c.want) || l == nil {
+			t.Errorf("%s: %v, %v", name, err, l)
+		}
+	}
+}
+
+// What is shown holds nothing that a terminal obeys.
+func TestShownTexts(t *testing.T) {
+	s := own(t, map[string]string{"fr/window.toml": "language = \"a\\u001b[2J\"\n[texts]\n\"a\" = \"b\\u001b[2J\\nc\""})
+	if l, _ := s.Open("fr"); strings.Contains(l.Name+l.text("a"), "\x1b") || !strings.Contains(l.text("a"), "\nc") {
+		t.Errorf("%q %q", l.Name, l.text("a"))
+	}
+}
+
+func TestChoose(t *testing.T) {
+	s := own(t, map[string]string{"pl/window.toml": polish, "pt-BR/window.toml": "", "no language/window.toml": ""})
+	if got := strings.Join(s.Codes(), " "); got != "en de pl pt-BR" {
+		t.Errorf("the languages are %s", got)
+	}
+	for _, c := range []struct{ asked, all, messages, lang, want string }{
+		{"", "", "", "", "en"},
+		{"", "", "", "de_AT.UTF-8", "de"},
+		{"", "", "pl_PL", "de_DE.UTF-8", "pl"},
+		{"", "C.UTF-8", "", "de_DE.UTF-8", "en"},
+		{"", "POSIX", "", "", "en"},
+		{"", "", "", "ja_JP.UTF-8", "en"},
+		{"", "", "", "pt_BR", "pt-BR"},
+		{"", "", "", "de_DE@euro", "de"},
+		{"", "", "", "en_GB.UTF-8", "en"},
+		{"de", "pl", "", "", "de"},
+		{"en", "de_DE", "", "", "en"},
+		{"de-CH", "", "", "", "de"},
+	} {
+		env := map[string]string{"LC_ALL": c.all, "LC_MESSAGES": c.messages, "LANG": c.lang}
+		if got, err := s.Choose(c.asked, func(name string) string { return env[name] }); got != c.want || err != nil {
+			t.Errorf("%+v: %s, %v", c, got, err)
+		}
+	}
+	if _, err := s.Choose("klingon", os.Getenv); err == nil || !strings.Contains(err.Error(), "there is no language") {
+		t.Error(err)
+	}
+	if _, err := s.Open("../de"); err == nil {
+		t.Error("a path is a language")
+	}
+}
+
+func TestVerbs(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                    "",
+		"100 %%":              "",
+		"%d of %s":            "1d 2s",
+		"%[2]s: %[1]d":        "1d 2s",
+		"%.1f%%":              "1.1f",
+		"%+.3[2]e %[1]q":      "1q 2+.3e",
+		"broken %":            "%",
+		"%[1]d of %d, and %d": "1d 2d 3d",
+	} {
+		if got := strings.Join(Verbs(text), " "); got != want {
+			t.Errorf("%q has %q, not %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,467 @@
+package galaxy_test
+
+import (
+	"fmt"
+	"go/ast"
+	gobuild "go/build"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+
+	"galaxy/internal/words"
+	"galaxy/nav"
+	_ "galaxy/nav/steer"
+)
+
+// wordsRoom is the room whose Key is the type of every text that a person reads in the window.
+const wordsRoom = "galaxy/internal/words"
+
+// texts are the texts of the code, by key, each with a place where it stands.
+type texts struct {
+	fset  *token.FileSet
+	at    map[words.Key]string
+	info  *types.Info
+	files map[string][]*ast.File // by folder
+	done  map[string]*types.Package
+	uses  []string // import paths of the rooms that have texts
+}
+
+// readTexts type-checks the rooms that have texts, as far as that goes without the packages of others.
+func readTexts(t *testing.T) *texts {
+	t.Helper()
+	x, err := theTexts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+var theTexts = sync.OnceValues(func() (*texts, error) {
+	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...")
+	list.Env = append(os.Environ(), "CGO_ENABLED=1")
+	out, err := list.Output()
+	if err != nil {
+		return nil, err
+	}
+	x := &texts{
+		fset: token.NewFileSet(), at: map[words.Key]string{}, files: map[string][]*ast.File{}, done: map[string]*types.Package{},
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}},
+	}
+	for line := range strings.Lines(string(out)) {
+		if fields := strings.Fields(line); slices.Contains(fields[1:], wordsRoom) || fields[0] == wordsRoom {
+			x.uses = append(x.uses, fields[0])
+		}
+	}
+	for _, room := range x.uses {
+		if _, err := x.Import(room); err != nil {
+			return nil, err
+		}
+	}
+	ones := map[ast.Expr]bool{} // which a language does not need: it has forms by the other text
+	x.calls(func(_, name string, c *ast.CallExpr) {
+		if (name == "sayn" || name == "Count") && len(c.Args) > 2 {
+			ones[c.Args[1]] = true
+		}
+	})
+	for e, tv := range x.info.Types {
+		if tv.Value != nil && tv.Value.Kind() == constant.String && isKey(tv.Type) && !ones[e] {
+			key, _, _ := strings.Cut(constant.StringVal(tv.Value), "##")
+			if at := x.place(e.Pos()); key != "" && (x.at[words.Key(key)] == "" || at < x.at[words.Key(key)]) {
+				x.at[words.Key(key)] = at
+			}
+		}
+	}
+	sheet, err := os.ReadFile("app/lesson_sheet.go")
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range regexp.MustCompile(`\.(?:Text|Format) "([^"]+)"`).FindAllStringSubmatch(string(sheet), -1) { // of its template
+		x.at[words.Key(m[1])] = "app/lesson_sheet.go"
+	}
+	for key, at := range registered() {
+		x.at[key] = at
+	}
+	return x, nil
+})
+
+// registered are the texts that registrations give, not calls: what methods and their parameters do.
+func registered() map[words.Key]string {
+	list := map[words.Key]string{}
+	return list
+}
+
+var _ = nav.Kinds
+
+func isKey(t types.Type) bool {
+	named, ok := t.(*types.Named)
+	return ok && named.Obj().Name() == "Key" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == wordsRoom
+}
+
+func (x *texts) place(at token.Pos) string {
+	p := x.fset.Position(at)
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line)
+}
+
+// Import implements types.Importer: rooms with texts from their sources, all else as packages of which nothing is known.
+func (x *texts) Import(of string) (*types.Package, error) {
+	if p := x.done[of]; p != nil {
+		return p, nil
+	}
+	if !slices.Contains(x.uses, of) {
+		p := types.NewPackage(of, path.Base(of))
+		p.MarkComplete()
+		x.done[of] = p
+		return p, nil
+	}
+	folder := strings.TrimPrefix(of, "galaxy/")
+	how := gobuild.Default
+	how.CgoEnabled = true
+	names, err := filepath.Glob(folder + "/*.go")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if fits, err := how.MatchFile(folder, filepath.Base(name)); err != nil || !fits || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(x.fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		x.files[folder] = append(x.files[folder], file)
+	}
+	config := types.Config{Importer: x, FakeImportC: true, Error: func(error) {}}
+	p, _ := config.Check(of, x.fset, x.files[folder], x.info) // with errors about what others have
+	x.done[of] = p
+	return p, nil
+}
+
+// Every text of the code is in each built-in language, with the values that are put in, and no language has a text that the code has not.
+func TestTextsInLanguages(t *testing.T) {
+	x := readTexts(t)
+	if len(x.at) < 30 {
+		t.Fatalf("only %d texts were found", len(x.at))
+	}
+	for _, code := range (words.Shelf{}).Codes()[1:] {
+		l, err := words.Shelf{}.Open(code) // which checks verbs and braces
+		if err != nil {
+			t.Error(err)
+		}
+		var lacks []string
+		for key, at := range x.at {
+			if !l.Has(key) {
+				lacks = append(lacks, fmt.Sprintf("%s lacks %q (%s)", code, key, at))
+			}
+		}
+		for _, key := range l.Keys() {
+			if x.at[key] == "" {
+				lacks = append(lacks, fmt.Sprintf("%s has %q, which the code has not", code, key))
+			}
+		}
+		slices.Sort(lacks)
+		for _, s := range lacks {
+			t.Error(s)
+		}
+	}
+}
+
+// calls calls do for each call in rooms with texts, with its function's name, or its method's.
+func (x *texts) calls(do func(folder, name string, c *ast.CallExpr)) {
+	for folder, files := range x.files {
+		for _, f := range files {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if c, ok := n.(*ast.CallExpr); ok {
+					switch f := c.Fun.(type) {
+					case *ast.Ident:
+						do(folder, f.Name, c)
+					case *ast.SelectorExpr:
+						do(folder, f.Sel.Name, c)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+func (x *texts) key(e ast.Expr) (string, bool) {
+	tv := x.info.Types[e]
+	if tv.Value == nil || !isKey(tv.Type) {
+		return "", false
+	}
+	return constant.StringVal(tv.Value), true
+}
+
+// A text gets as many values as it puts in.
+func TestValuesOfTexts(t *testing.T) {
+	x := readTexts(t)
+	checked := 0
+	x.calls(func(_, name string, c *ast.CallExpr) {
+		texts, values := 1, 0
+		switch name {
+		case "say", "Text", "named", "Label":
+			values = len(c.Args) - 1
+		case "sayf", "Format":
+			values = len(c.Args) - 1
+		case "sayn", "Count":
+			texts, values = 2, len(c.Args)-2
+			if len(c.Args) < 3 {
+				return
+			}
+		default:
+			return
+		}
+		if c.Ellipsis.IsValid() || len(c.Args) == 0 {
+			return
+		}
+		first := 0
+		if texts == 2 {
+			first = 1
+		}
+		for _, e := range c.Args[first : first+texts] {
+			key, ok := x.key(e)
+			if !ok {
+				continue
+			}
+			checked++
+			most := map[string]bool{}
+			for _, v := range words.Verbs(key) {
+				most[strings.TrimRightFunc(v, func(r rune) bool { return !unicode.IsDigit(r) })[:1]] = true
+			}
+			if n := values - (texts - 1); texts == 1 && len(most) != n || texts == 2 && len(most) != n+1 {
+				t.Errorf("%s: %q puts in %d values, and gets %d", x.place(e.Pos()), key, len(most), n+texts-1)
+			}
+			if (name == "say" || name == "Text" || name == "named" || name == "Label") && strings.Contains(key, "%%") {
+				t.Errorf("%s: %q puts in nothing: write a single %%", x.place(e.Pos()), key)
+			}
+		}
+	})
+	if checked < 30 {
+		t.Errorf("only %d calls were looked at", checked)
+	}
+}
+
+// shows are the functions of Dear ImGui, and of render/panel, that show one of their arguments, by its place.
+var shows = map[string]int{
+	"Text": 0, "TextUnformatted": 0, "TextWrapped": 0, "TextDisabled": 0, "TextLink": 0, "BulletText": 0, "Button": 0, "ButtonV": 0, "SmallButton": 0, "Checkbox": 0,
+	"MenuItemBool": 0, "MenuItemBoolV": 0, "BeginMenu": 0, "BeginMenuV": 0, "RadioButtonBool": 0, "SetTooltip": 0, "SetItemTooltip": 0, "SeparatorText": 0, "BeginV": 0,
+	"CollapsingHeaderTreeNodeFlags": 0, "CollapsingHeaderTreeNodeFlagsV": 0, "TreeNodeStr": 0, "BeginTabItem": 0, "BeginTabItemV": 0, "SelectableBool": 0, "SelectableBoolV": 0,
+	"BeginCombo": 1, "BeginComboV": 1, "InputTextWithHint": 1, "LabelText": 0, "text": 0, "dim": 0, "wrapped": 0, "dimWrapped": 0, "tooltip": 0, "row": 0, "rowName": 0, "tab": 0,
+	"stepButtons": 0, "iconButton": 2, "Notify": 0, "Warn": 0,
+}
+
+// unsaid are files whose texts are not in catalogues yet; the list gets shorter.
+var unsaid = map[string]bool{
+	"render/panel/about.go":             true,
+	"render/panel/atlas.go":             true,
+	"render/panel/bar.go":               true,
+	"render/panel/burns.go":             true,
+	"render/panel/comparison.go":        true,
+	"render/panel/edit.go":              true,
+	"render/panel/events.go":            true,
+	"render/panel/experiment.go":        true,
+	"render/panel/experiment_map.go":    true,
+	"render/panel/experiment_tables.go": true,
+	"render/panel/help.go":              true,
+	"render/panel/legend.go":            true,
+	"render/panel/mind.go":              true,
+	"render/panel/notice.go":            true,
+	"render/panel/offer.go":             true,
+	"render/panel/opener.go":            true,
+	"render/panel/orbit.go":             true,
+	"render/panel/page.go":              true,
+	"render/panel/params.go":            true,
+	"render/panel/place.go":             true,
+	"render/panel/scene_menu.go":        true,
+	"render/panel/search.go":            true,
+	"render/panel/selection.go":         true,
+	"render/panel/selection_body.go":    true,
+	"render/panel/steps.go":             true,
+	"render/panel/timeline.go":          true,
+	"render/panel/transfer.go":          true,
+	"render/panel/whatif.go":            true,
+	"render/panel/why.go":               true,
+	"render/panel/why_states.go":        true,
+	"render/player/bookmarks.go":        true,
+	"render/player/branches.go":         true,
+	"render/player/burns.go":            true,
+	"render/player/coast.go":            true,
+	"render/player/editor.go":           true,
+	"render/player/ghosts.go":           true,
+	"render/player/goto.go":             true,
+	"render/player/hand.go":             true,
+	"render/player/history.go":          true,
+	"render/player/lab.go":              true,
+	"render/player/look_around.go":      true,
+	"render/player/marks.go":            true,
+	"render/player/notices.go":          true,
+	"render/player/orders_undo.go":      true,
+	"render/player/overlays.go":         true,
+	"render/player/player.go":           true,
+	"render/player/recording.go":        true,
+	"render/player/restart.go":          true,
+	"render/player/scripts.go":          true,
+	"render/player/selection.go":        true,
+	"render/player/selection_ships.go":  true,
+	"render/player/sky_cross.go":        true,
+	"render/player/sky_star.go":         true,
+	"render/player/tour.go":             true,
+	"render/player/tour_keep.go":        true,
+	"render/player/transfers_fly.go":    true,
+	"render/player/warp.go":             true,
+	"render/player/why.go":              true,
+	"render/player/witness.go":          true,
+}
+
+// No text of a panel or a notice is shown but in the person's language.
+func TestTextsAreSaid(t *testing.T) {
+	x := readTexts(t)
+	x.calls(func(folder, name string, c *ast.CallExpr) {
+		at, ok := shows[name]
+		if !ok || at >= len(c.Args) || !slices.Contains([]string{"render/panel", "render/player", "render/window"}, folder) {
+			return
+		}
+		place := x.place(c.Pos())
+		if file, _, _ := strings.Cut(place, ":"); unsaid[file] {
+			return
+		}
+		ast.Inspect(c.Args[at], func(n ast.Node) bool {
+			if inner, ok := n.(*ast.CallExpr); ok && inner != c {
+				if f, ok := inner.Fun.(*ast.SelectorExpr); ok && slices.Contains([]string{"say", "sayf", "sayn", "named", "Text", "Format", "Count", "Label", "KeyName"}, f.Sel.Name) {
+					return false
+				}
+			}
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			if tv := x.info.Types[lit]; isKey(tv.Type) {
+				return true
+			}
+			if shown, _, _ := strings.Cut(strings.Trim(lit.Value, "\"`"), "##"); strings.ContainsFunc(shown, unicode.IsLetter) {
+				t.Errorf("%s shows %s as it is: give it to say, sayf, sayn or named, so that a language can have it", place, lit.Value)
+			}
+			return true
+		})
+	})
+}
+
+// fixedRooms are the places of render/panel with a fixed width, in points, by the function that writes there.
+var fixedRooms = map[string]float64{"row": 116, "rowName": 116, "checkbox": 250 - 26, "stepButtons": 250}
+
+// A label fits its column, where that has a fixed width, and else is not much longer than the English one.
+func TestLabelsFit(t *testing.T) {
+	x := readTexts(t)
+	width := measure(t)
+	for _, code := range (words.Shelf{}).Codes()[1:] {
+		l, err := words.Shelf{}.Open(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits := func(e ast.Expr, room float64) {
+			ast.Inspect(e, func(n ast.Node) bool {
+				sub, ok := n.(ast.Expr)
+				if !ok {
+					return true
+				}
+				if key, ok := x.key(sub); ok {
+					for _, said := range l.Said(words.Key(key)) {
+						if w := width(said); w > room && w > width(key) {
+							t.Errorf("%s: %q is %.0f points wide in %s, and has %.0f: %q", x.place(e.Pos()), key, w, code, room, said)
+						}
+					}
+				}
+				return true
+			})
+		}
+		x.calls(func(_, name string, c *ast.CallExpr) {
+			if room, ok := fixedRooms[name]; ok && len(c.Args) > 0 {
+				fits(c.Args[0], room)
+			}
+			if name != "named" && name != "Label" || len(c.Args) != 1 {
+				return
+			}
+			if key, ok := x.key(c.Args[0]); ok {
+				key, _, _ = strings.Cut(key, "##")
+				n := utf8.RuneCountInString(key)
+				for _, said := range l.Said(words.Key(key)) {
+					if m := utf8.RuneCountInString(said); m > max(n+12, n*8/5) {
+						t.Errorf("%s: %q has %d letters in %s, in English %d: %q", x.place(c.Pos()), key, m, code, n, said)
+					}
+				}
+			}
+		})
+		for _, files := range x.files {
+			for _, f := range files {
+				ast.Inspect(f, func(n ast.Node) bool {
+					if c, ok := n.(*ast.CompositeLit); ok {
+						if of, ok := c.Type.(*ast.Ident); ok && of.Name == "layer" {
+							fits(c, fixedRooms["checkbox"])
+						}
+					}
+					return true
+				})
+			}
+		}
+	}
+}
+
+// measure returns the width of a text in the letters of the panels, in points.
+func measure(t *testing.T) func(string) float64 {
+	t.Helper()
+	parsed, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: 14, DPI: 72})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(text string) float64 { return float64(font.MeasureString(face, text)) / 64 }
+}
+
+// The letters of the panels have all that a language writes.
+func TestLettersOfLanguages(t *testing.T) {
+	parsed, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	face, err := opentype.NewFace(parsed, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("languages/*/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	lessons, _ := filepath.Glob("languages/*/lessons/*.toml")
+	for _, file := range append(files, lessons...) {
+		text, err := fs.ReadFile(os.DirFS("."), filepath.ToSlash(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range string(text) {
+			if _, ok := face.GlyphAdvance(r); !ok && r != '\n' {
+				t.Errorf("%s: the panels cannot write %q", file, r)
+				break
+			}
+		}
+	}
+}

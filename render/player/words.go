@@ -1,0 +1,86 @@
+package player
+
+import (
+	"galaxy/internal/words"
+	"galaxy/scene"
+	"galaxy/scene/wording"
+)
+
+// Words says texts to the person in a language that may change, and has what scenes say in it. Pictures and recordings that a person does
+// not look at in the window are in English.
+type Words struct {
+	words.Voice
+	notices *Notices
+	shelf   words.Shelf
+	names   map[string]string // of languages, by code; nil until they are asked for
+
+	said *wording.Wording // of a scene in a language
+	of   *scene.Scene
+	in   *words.Language
+}
+
+// Use takes the languages of a shelf.
+func (w *Words) Use(shelf words.Shelf) { w.shelf, w.names = shelf, nil }
+
+// Choose speaks a language of the shelf from now on. A notice tells what is wrong in it.
+func (w *Words) Choose(code string) {
+	l, err := w.shelf.Open(code)
+	if err == nil || l != nil {
+		w.Speak(l)
+	}
+	w.notices.WarnOf(err)
+}
+
+// Code returns the code of the present language.
+func (w *Words) Code() string {
+	if l := w.Language(); l != nil {
+		return l.Code
+	}
+	return words.English
+}
+
+// Languages returns the codes of the languages that can be chosen, and what each is called in itself.
+func (w *Words) Languages() (codes []string, names map[string]string) {
+	if w.names == nil {
+		w.names = w.shelf.Names()
+	}
+	return w.shelf.Codes(), w.names
+}
+
+// Of returns what a scene says in the present language. A notice tells what is wrong in it.
+func (w *Words) Of(s *scene.Scene) *wording.Wording {
+	if l := w.Language(); w.said == nil || w.of != s || w.in != l {
+		var err error
+		w.said, err = wording.Of(s, l, w.shelf)
+		w.of, w.in = s, l
+		w.notices.WarnOf(err)
+	}
+	return w.said
+}
+
+// Heading returns the title and the summary of a scene in the present language. It keeps nothing.
+func (w *Words) Heading(s *scene.Scene) (title, summary string) {
+	l := w.Language()
+	if l == nil {
+		return s.Title, s.Summary
+	}
+	said, _ := wording.Of(s, l, w.shelf) // a mistake is told when the scene is open
+	return said.Title, said.Summary
+}
+
+// speaker says texts in the language of the window.
+type speaker struct{ voice *words.Voice }
+
+// say returns a text in the language of the window.
+func (s speaker) say(k words.Key) string { return s.voice.Text(k) }
+
+// sayf returns a text in the language of the window, with values put in.
+func (s speaker) sayf(k words.Key, values ...any) string { return s.voice.Format(k, values...) }
+
+// sayn returns a text about n things in the language of the window.
+func (s speaker) sayn(n int, one, several words.Key, more ...any) string {
+	return s.voice.Count(n, one, several, more...)
+}
+
+// Title returns the title of the open scene.
+func (p *Player) Title() string { return p.Words.Of(p.Scene).Title }
