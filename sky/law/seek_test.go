@@ -113,7 +113,8 @@ func TestSearchesAgree(t *testing.T) {
 		}
 	}
 	near := 0
-	for _, p := range s.Within(nil, at, 200, 20) {
+	// Of magnitude 8 are those that are visible from 2.5 pc and more.
+	for _, p := range slices.Concat(s.Within(nil, at, 200, 8), s.Within(nil, at, 3, 20)) {
 		if p.AbsMag+Modulus(portable.Norm3(r3.Sub(p.Place, at)))+Dust(at, p.Place) > 5 {
 			continue
 		}
