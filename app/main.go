@@ -148,9 +148,14 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 
 // execute runs one command line and returns its exit code.
 func execute(args []string, s *streams) int {
+	return carryOut(s, func(s *streams) error { return perform(args, s) })
+}
+
+// carryOut runs a command, says how it failed, and returns the exit code.
+func carryOut(s *streams, run func(s *streams) error) int {
 	out := &mindful{to: s.out}
 	words := sanitize.NewWriter(s.err)
-	fail := perform(args, &streams{out: sanitize.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out, in: s.in})
+	fail := run(&streams{out: sanitize.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out, in: s.in})
 	if out.failed != nil {
 		fail = failure{out.failed}
 	}
