@@ -14,6 +14,9 @@ import (
 // columns as by views; and after a snapshot of before anything was read.
 func TestReadsAreThoseOfAgents(t *testing.T) {
 	for name, s := range openWorlds() {
+		if testing.Short() && !raced[name] {
+			continue
+		}
 		for _, layout := range []string{"fast", "plain"} {
 			t.Run(name+"/"+layout, func(t *testing.T) {
 				if layout == "plain" {

@@ -40,7 +40,11 @@ func crowd(t *testing.T) input {
 // trace is all that comes out of some steps.
 func trace(f *flight) (agents []nav.Agent, contacts []contact.Contact, hash part.Hasher) {
 	f.drift = []r2.Vec{{X: 4}, {Y: 2}}[:min(2, len(f.Fixed))]
-	for range 30 {
+	steps := 30
+	if testing.Short() { // as under the race detector
+		steps = 12
+	}
+	for range steps {
 		f.step()
 		agents = append(agents, f.Now...)
 		contacts = append(contacts, f.Contacts...)
