@@ -21,7 +21,7 @@ type happened struct {
 	Event string  `json:"event"`
 	Agent string  `json:"agent,omitempty"` // its name
 	With  string  `json:"with,omitempty"`  // the other thing
-	What  string  `json:"what,omitempty"`  // a state, a trigger, why an order was refused
+	What  string  `json:"what,omitempty"`  // a state, a trigger, the word of a signal, why an order was refused
 }
 
 // logColumns are the columns of a log as a table.
@@ -47,7 +47,7 @@ func (l *logger) look(w *sim.World) []happened {
 	events, _ := l.steps.Look(w)
 	for i := range events {
 		h := &events[i]
-		l.list = append(l.list, happened{w.Tick(), w.Time(), h.Kind, w.AgentName(h.Agent), withName(w, h), ""})
+		l.list = append(l.list, happened{w.Tick(), w.Time(), h.Kind, w.AgentName(h.Agent), withName(w, h), h.Word})
 	}
 	r := rules.Of(w)
 	if r == nil {

@@ -80,6 +80,24 @@ var stateColumns = []column[nav.Agent]{
 	{"name", func(w *sim.World, a *nav.Agent) any { return w.AgentName(a.ID) }},
 }
 
+// stockColumns has a column for each stock of w.
+func stockColumns(w *sim.World) (list []column[nav.Agent]) {
+	if w.Setup().Stocks == nil {
+		return nil
+	}
+	for n, name := range w.Setup().Stocks.Names {
+		list = append(list, column[nav.Agent]{"stock." + name, func(w *sim.World, a *nav.Agent) any {
+			h, k := sim.Holder{Index: a.ID}, sim.StocksOf(w)
+			if !k.Has(h, n) {
+				return nil
+			}
+			amount, _ := k.Amount(h, n)
+			return amount
+		}})
+	}
+	return list
+}
+
 // memoryColumns has a column for each name under which a script of w keeps something: numbers, true or false, the two numbers of
 // a vector, the name of an agent, and nothing for None and for agents whose scripts know no such name.
 func memoryColumns(w *sim.World) (list []column[nav.Agent]) {

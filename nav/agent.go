@@ -174,6 +174,8 @@ type View struct {
 	// in that plane, about the place of the ship, and Rises are above it. nil: it is the plane of the scene.
 	Axes *[3]r3.Vec
 
+	Knows Knowledge // beside what is seen here; nil: nothing
+
 	// Engine is for a world and for the methods of package steer. In a view that a program fills by
 	// hand it is nil.
 	Engine Engine
@@ -182,6 +184,7 @@ type View struct {
 	failure error    // of a behaviour, see Fail
 	said    []string // see Say
 	unsaid  int      // lines of Say that said has no room for
+	sent    []message
 }
 
 // Engine is what a world keeps with a [View] for itself.
@@ -195,7 +198,7 @@ type Engine interface {
 
 // Clear empties v, but keeps its allocated memory for the next agent.
 func (v *View) Clear() {
-	*v = View{Neighbors: v.Neighbors[:0], Rises: v.Rises[:0], Engine: v.Engine, said: v.said[:0]}
+	*v = View{Neighbors: v.Neighbors[:0], Rises: v.Rises[:0], Engine: v.Engine, said: v.said[:0], sent: v.sent[:0]}
 	if v.Engine != nil {
 		v.Engine.Clear()
 	}

@@ -164,6 +164,9 @@ func (b ruling) attempts() (list []attempt) {
 						o[w] = b.scene.Setup.AgentName(all[0])
 					}
 				}
+				if slices.Contains(o, condition.Target) {
+					continue // which is known only then
+				}
 				list = append(list, attempt{o, b.file.Groups[m.Group].States[k].Tree().Lookup("enter").Items[n].Value, true})
 			}
 		}

@@ -80,6 +80,7 @@ type bodyTable struct {
 	Velocity *tomlfile.Point `toml:"velocity" eg:"[0.5, 0.2]" help:"With at and gravity = \"n-body\": its velocity at the start, relative to its parent."`
 	Orbit    *orbitTable     `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
 	Swing    *swingTable     `toml:"swing" help:"Moves to and fro on a line."`
+	Stocks   []stockTable    `toml:"stocks" path:"body.stocks" help:"What it has of named stocks."`
 }
 
 type orbitTable struct {
@@ -185,6 +186,10 @@ type groupTable struct {
 	Burns  []BurnTable  `toml:"burn" path:"group.burn" help:"With drive = \"orbital\": the flight plan of its ships, in order. A burn without thrust and isp uses the engine of the drive."`
 	States []stateTable `toml:"state" path:"group.state" help:"In place of steer: the states of its agents, each with a way to steer. All begin in the first."`
 	Think  float64      `toml:"think" default:"0" min:"0" max:"1e12" unit:"scene time" help:"With states: the time from one look of an agent at the ways out of its state to its next one; each step if absent."`
+	Stocks []stockTable `toml:"stocks" path:"group.stocks" help:"What each of its agents has of named stocks, as ore or fuel."`
+	Trades []tradeTable `toml:"trades" path:"group.trades" help:"What its agents take and give where they arrive."`
+	Notes  []noteTable  `toml:"notes" path:"group.notes" help:"Named numbers that all of the group can read and write."`
+	Shows  []string     `toml:"shows" eg:"[\"health\", \"state\"]" help:"What scripts of others can know of its agents: health, stocks, state."`
 	craft
 }
 

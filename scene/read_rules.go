@@ -54,3 +54,30 @@ type measureTable struct {
 	Value string `toml:"value" eg:"'alive(\"hares\")'" help:"An expression instead of count, of whose values after each step take is taken."`
 	Take  string `toml:"take" default:"last" enum:"last,mean,max,min" help:"With value: the last one, their mean, the greatest or the least."`
 }
+
+// stockTable is how much of a stock an agent or a body has.
+type stockTable struct {
+	tomlfile.Table
+	Name      string  `toml:"name" need:"yes" help:"Its name, as ore: lower-case letters, digits and _."`
+	Start     float64 `toml:"start" default:"0" min:"0" max:"1e15" help:"How much there is at the start."`
+	Most      float64 `toml:"most" default:"+Inf" min:"1e-9" max:"1e15" inf:"yes" help:"How much there may be; inf for no bound."`
+	PerDeltaV float64 `toml:"per_dv" default:"0" min:"0" max:"1e15" help:"Used for a change of the velocity by one length/time. Without any left the agent keeps its velocity."`
+	PerShot   float64 `toml:"per_shot" default:"0" min:"0" max:"1e15" help:"Used for a shot. With less left the gun is silent."`
+	PerTime   float64 `toml:"per_time" default:"0" min:"0" max:"1e15" help:"Used in a unit of scene time."`
+}
+
+// tradeTable is what agents take or give where they arrive.
+type tradeTable struct {
+	tomlfile.Table
+	At     string  `toml:"at" need:"yes" help:"A body at which the agent has arrived, or a group: then with an agent of it, at which it has arrived or which it begins to touch."`
+	Take   string  `toml:"take" help:"The stock that it takes, as much as there is and as fits."`
+	Give   string  `toml:"give" help:"The stock that it gives."`
+	Amount float64 `toml:"amount" default:"+Inf" min:"1e-9" max:"1e15" inf:"yes" help:"How much at most; all if absent."`
+}
+
+// noteTable is a named number of a group.
+type noteTable struct {
+	tomlfile.Table
+	Name  string  `toml:"name" need:"yes" help:"Its name, as alarm: lower-case letters, digits and _."`
+	Start float64 `toml:"start" default:"0" min:"-1e15" max:"1e15" help:"Its value at the start."`
+}

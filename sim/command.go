@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -14,6 +15,7 @@ import (
 	"galaxy/sim/formations"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
+	"galaxy/sim/stocks"
 )
 
 // command is what an order leaves for the next step to carry out.
@@ -28,6 +30,9 @@ type command struct {
 	side    float64 // with scatter: the side of a cell, length
 	burn    orbit.Burn
 	entries []entrance   // with enter: for each agent
+	moves   []movement   // with transfer
+	notes   []note       // with write
+	message message      // with say
 	does    nav.Behavior // with maneuver: what ships do; nothing changes it
 }
 
@@ -48,6 +53,9 @@ const (
 	drive                       // each agent gets its place as its acceleration
 	enter                       // agents enter states
 	leave                       // agents leave
+	transfer                    // amounts of stocks
+	write                       // groups get notes
+	say                         // agents send a message
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -61,6 +69,8 @@ type orders struct {
 	flights   *flights.Flights
 	memories  *memories
 	arms      *arms.Arms
+	stocks    *stocks.Stocks // or nil
+	heard     []Heard        // in the present step, by receiver
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -87,7 +97,7 @@ func (s *orderState) bytes() int {
 	sum := part.Bytes(s.swaps) + part.Bytes(s.pending)
 	for i := range s.pending {
 		c := &s.pending[i]
-		sum += part.Bytes(c.ids) + part.Bytes(c.places) + part.Bytes(c.entries)
+		sum += part.Bytes(c.ids) + part.Bytes(c.places) + part.Bytes(c.entries) + part.Bytes(c.moves) + part.Bytes(c.notes)
 	}
 	return sum
 }
@@ -113,6 +123,7 @@ func (o *orders) setSwap(id uint32, by formations.Swap) {
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
 	o := w.orders
+	o.heard = o.heard[:0]
 	if o.changes.active == len(o.changes.list) && len(o.pending) == 0 {
 		return
 	}
@@ -196,8 +207,22 @@ func (o *orders) carryOut(tick uint64) {
 			for k, id := range d.ids {
 				o.enter(id, d.entries[k])
 			}
+		case transfer:
+			for _, m := range d.moves {
+				o.stocks.Move(m.from, m.to, m.stock, m.amount)
+			}
+		case write:
+			for _, n := range d.notes {
+				o.stocks.Write(n.group, n.note, n.value)
+			}
+		case say:
+			o.neighbors.show()
+			for _, id := range d.ids {
+				o.pass(id, &d.message)
+			}
 		}
 	}
+	slices.SortStableFunc(o.heard, func(a, b Heard) int { return cmp.Compare(a.Agent, b.Agent) })
 	clear(o.pending)
 	o.pending = o.pending[:0]
 }

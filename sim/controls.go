@@ -40,6 +40,7 @@ type control struct {
 	seesAll bool // it looks at all that is fixed
 	steady  bool // it looks equally far at neighbours for all agents of equal limits
 	shared  bool // behaviour and gunner are the setup's: a change then goes to a copy
+	burns   bool // changes of velocity use stocks
 	framed  bool // it may decide in the frame of a body: what is found for many at once is in the scene's
 
 	// The behaviour looks at no neighbours, as the setup has it: as the next step uses it. It is
@@ -121,6 +122,7 @@ func (c *controls) activate() {
 		x, g := &c.groups[i], &c.setup.Groups[i]
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
 		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
+		x.burns = c.setup.Stocks.Burns(i)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		lister, ok := g.Behavior.(engine.Lister)
 		x.lists = ok && lister.Lists()
@@ -145,7 +147,7 @@ func (c *controls) methods() (list []moves.Method) {
 		x := &c.groups[i]
 		list = append(list, moves.Method{
 			Behavior: x.behavior, Drive: c.flights.Drive(s.Groups[i].Drive), SpeedIn: s.Groups[i].SpeedIn,
-			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed,
+			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed || x.burns,
 			Heads:     x.guard.Safe,
 			Remembers: len(x.slots) > 0,
 		})

@@ -18,6 +18,7 @@ func (w *World) decide() {
 		b.said.clear()
 	}
 	if w.pushed || w.mover.Views() {
+		w.senses.knows.learn(w)
 		w.senses.begin(w.tick, w.contacts.Across(&w.input))
 	}
 	w.flights.Begin(w.tick+1, w.Time(), w.setup.timeAt(w.tick+1))
@@ -32,6 +33,7 @@ func (w *World) decide() {
 		w.mover.Rest(f.Agent)
 		clear(w.memories.of(&w.setup.Agents[f.Agent]))
 	}
+	deliver(w)
 	settle(w)
 }
 
@@ -116,6 +118,7 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		if why := b.view.TakeFailure(); why != nil {
 			b.failed = append(b.failed, failure{self.ID, why})
 		}
+		b.view.TakeSent(func(name string, note bool, x float64) { b.sent = append(b.sent, posted{self.ID, name, note, x}) })
 		if lines, more := b.view.TakeSaid(); len(lines) > 0 {
 			b.said.add(self.ID, lines, more)
 		}
@@ -130,6 +133,9 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		if x.frame != scenery.NoFrame {
 			s.leave(&b.view)
 			self.Vel, self.Heading = was, heading
+		}
+		if c.burns && s.stocks.Dry(self.ID) {
+			wish = r2.Vec{}
 		}
 		wishes[x.lane] = wish
 	}

@@ -10,6 +10,7 @@ import (
 	"galaxy/sim/columns"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
+	"galaxy/sim/stocks"
 )
 
 // Presence and FlowCounts are types of package [flows].
@@ -52,7 +53,8 @@ type gate struct {
 	journeys  *journeys.Tracker
 	neighbors *neighbors
 	space     *space
-	braking   float64 // the longest way on which any agent stops, length
+	stocks    *stocks.Stocks // or nil
+	braking   float64        // the longest way on which any agent stops, length
 
 	tick    uint64   // of the present step
 	entered []uint32 // agents that have come in this step
@@ -120,6 +122,7 @@ func (g *gate) depart(id uint32, tick uint64) {
 	slot := g.agents.SlotOf(id)
 	g.agents.Set(slot, columns.Resting, false)
 	g.journeys.Depart(slot, tick)
+	g.comes(id)
 	if states := nav.StatesOf(g.setup.Groups[g.setup.Agents[id].Group].Behavior); states != nil {
 		var a nav.Agent
 		g.agents.AgentIn(slot, &a)

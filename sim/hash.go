@@ -44,6 +44,9 @@ func (w *World) Hash() uint64 {
 	w.contacts.Hash(&d)
 	w.arms.Hash(&d)
 	w.flights.Hash(&d)
+	if w.stocks != nil {
+		w.stocks.Hash(&d)
+	}
 	if w.rules != nil {
 		w.rules.Hash(&d)
 	}

@@ -96,6 +96,26 @@ func allVerbs() []Verb {
 	})
 	list = append(list, twoArguments(Verb{Name: "drive", Summary: "set the accelerations of agents that steer by driven, until the next ones", OfMethod: true},
 		aDriven, someAccelerations, func(name string, list [][2]float32) planned { return Drive{name, list} }))
+	list = append(list, Verb{
+		Name: "transfer", Summary: "move so much of a stock from a body or an agent to another one, as much as there is and as fits", Least: 1,
+		Args: []Argument{aHolder.Argument, aHolder.Argument, aStock.Argument, anAmount.Argument},
+		read: func(a *arguments) planned {
+			o := Transfer{From: aHolder.read(a), To: aHolder.read(a), Stock: aStock.read(a)}
+			o.Amount = anAmount.read(a)
+			return o
+		},
+	}, threeArguments(Verb{Name: "note", Summary: "write a note of a group, a number that all of it can read"}, aGroup, aNote, aNumber,
+		func(group, note string, value float64) planned { return WriteNote{group, note, value} }), Verb{
+		Name: "signal", Summary: "let agents send a word to their team within a distance, or to a group", Least: 1, Optional: 1,
+		Args: []Argument{agentsOrGroups.Argument, aWord.Argument, aReach.Argument, aGroup.Argument},
+		read: func(a *arguments) planned {
+			o := Signal{Agents: agentsOrGroups.read(a), Word: aWord.read(a), Reach: aReach.read(a)}
+			if len(a.words) > 0 {
+				o.To = aGroup.read(a)
+			}
+			return o
+		},
+	})
 	for _, k := range Approaches {
 		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}

@@ -47,6 +47,13 @@ var (
 	aDriven           = argument[string]{Argument{"GROUP|AGENT", "a group or an agent, as couriers or \"couriers 3\"", ""}, (*arguments).driven}
 	aCount            = argument[int]{Argument{"COUNT", "how many, from 1 to 200", `0*([1-9][0-9]?|1[0-9][0-9]|200)`}, (*arguments).count}
 	aState            = argument[string]{Argument{"STATE", "a state of theirs", ""}, (*arguments).word}
+	aHolder           = argument[string]{Argument{"BODY|GROUP|AGENT", "a body, an agent or a group", ""}, (*arguments).word}
+	aStock            = argument[string]{Argument{"STOCK", "a stock", ""}, (*arguments).word}
+	anAmount          = argument[float64]{Argument{"AMOUNT", "how much: a number above 0, or all", `all|\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`}, (*arguments).amount}
+	aNote             = argument[string]{Argument{"NOTE", "a note of it", ""}, (*arguments).word}
+	aNumber           = argument[float64]{Argument{"VALUE", "a number", decimal}, (*arguments).number}
+	aWord             = argument[string]{Argument{"WORD", "a word", ""}, (*arguments).word}
+	aReach            = argument[float64]{Argument{"REACH", "a distance, or any", `any|\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`}, (*arguments).reach}
 	aGround           = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}
 )
 

@@ -11,7 +11,11 @@ import (
 // Around calls visit for the agents whose middles are within reach of a place, length, wrecks too, until it returns false. Agents that
 // are not here are left out. The order depends on the state alone. After [Ready] several goroutines may call it.
 func Around(w *World, at r2.Vec, reach float64, visit func(n *nav.Neighbor) bool) {
-	q := w.neighbors.grid.Around(shape.Box{Min: at, Max: at}, reach)
+	around(w.neighbors, at, reach, visit)
+}
+
+func around(of *neighbors, at r2.Vec, reach float64, visit func(n *nav.Neighbor) bool) {
+	q := of.grid.Around(shape.Box{Min: at, Max: at}, reach)
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {

@@ -9,6 +9,7 @@ import (
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
+	"galaxy/sim/stocks"
 	"galaxy/sim/ways"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -26,6 +27,8 @@ type senses struct {
 	agents    *columns.Columns
 	neighbors *neighbors
 	flights   *flights.Flights
+	stocks    *stocks.Stocks // or nil
+	knows     *knowledge
 	buffers   []*buffers // per worker
 	said      sayings    // memory for Said
 }
@@ -43,6 +46,7 @@ type buffers struct {
 	met     engine.Meetings // for agents that fly to where they meet their targets
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
+	sent    []posted      // messages of agents in a step
 	said    sayings       // what scripts print in a step
 	frame   scenery.Frame // for agents that decide as seen from a body
 	lean    flights.Lean  // for ships in space
@@ -67,6 +71,7 @@ func (w *World) View(id uint32, v *nav.View) { w.senses.look(w, id, nil, v) }
 func ViewFrom(w *World, id uint32, at r2.Vec, v *nav.View) { w.senses.look(w, id, &at, v) }
 
 func (s *senses) look(w *World, id uint32, at *r2.Vec, v *nav.View) {
+	s.knows.learn(w)
 	s.controls.lookWhoIsBlind() // an order may wait for the step
 	s.fillShared(v, w.tick)
 	b := s.buffers[0]
@@ -91,6 +96,7 @@ func (s *senses) look(w *World, id uint32, at *r2.Vec, v *nav.View) {
 func (s *senses) fillShared(v *nav.View, tick uint64) {
 	v.Clear()
 	v.Time, v.Dt, v.Tick, v.Seed = s.setup.timeAt(tick), s.setup.Dt, tick, s.setup.Seed
+	v.Knows = s.knows
 	v.Obstacles, v.Boxes, v.Tiles = s.scenery.Obstacles, s.setup.Boxes, s.setup.Tiles
 	engine.Of(v).Places = &s.scenery.Places
 }

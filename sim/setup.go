@@ -13,6 +13,7 @@ import (
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
+	"galaxy/sim/stocks"
 )
 
 // Setup is all that a World starts from. Package scene builds it from a checked file; a
@@ -36,6 +37,7 @@ type Setup struct {
 	Contacts  *Contacts    // nil: agents pass through each other
 	Zones     []Zone       // named parts of the plane, for rules
 	Rules     func() Rules // makes the rules of a world; nil: there are none
+	Stocks    *Stocks      // named amounts of agents, bodies and groups; nil: there are none
 	Flights   *Flights     // of the agents with the drive orbital; nil: there are none, or they fly far from all bodies
 
 	Workers int // goroutines for a step; 0 means one per processor
@@ -52,6 +54,7 @@ type Group struct {
 	SpeedIn   SpeedIn    // in which frame its agents have their top speed and decide; the zero value is the scene's
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
+	Shows     Insight // what others can know of its agents beside what is seen
 	Source    *Source // nil: all agents are there from the start
 
 	// By which its agents choose targets: for each state of [nav.States], or one for all; nil where they do not.
@@ -100,6 +103,9 @@ func (g *Group) param(name string) (nav.Param, error) {
 
 // Flights is the type of package [flights].
 type Flights = flights.Setup
+
+// Stocks is the type of package [stocks].
+type Stocks = stocks.Setup
 
 // drives returns the drives of all groups.
 func (s *Setup) drives() (list []nav.Drive) {

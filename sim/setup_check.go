@@ -75,6 +75,7 @@ func (s *Setup) Check() error {
 	s.checkGroups(&errs)
 	s.checkAgents(&errs)
 	s.checkZones(&errs)
+	s.checkStocks(&errs)
 	if len(errs) == 0 {
 		s.checkFlights(&errs)
 		s.checkEnd(&errs)

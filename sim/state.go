@@ -11,6 +11,7 @@ import (
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
+	"galaxy/sim/stocks"
 	"galaxy/sim/ways"
 )
 
@@ -44,6 +45,7 @@ type Snapshot struct {
 	flows    flows.State
 	flights  flights.State
 	rules    any // what they keep, or nil
+	stocks   stocks.State
 	size     int // see Bytes
 }
 
@@ -56,7 +58,7 @@ func (s *Snapshot) Bytes() int { return s.size }
 
 func (s *Snapshot) count() int {
 	return snapshotBytes + s.orders.bytes() + s.memories.bytes() + s.agents.Bytes() + s.ways.Bytes() +
-		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes()
+		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes() + s.stocks.Bytes()
 }
 
 // snapshotBytes is the memory of an empty world's snapshot, with the functions that it refers to and the
@@ -100,6 +102,9 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
 	w.flights.CopyTo(&dst.flights)
+	if w.stocks != nil {
+		w.stocks.CopyTo(&dst.stocks)
+	}
 	if w.rules != nil {
 		dst.rules = w.rules.Keep(dst.rules)
 		dst.size = w.rules.Bytes()
@@ -130,6 +135,10 @@ func (w *World) restore(s *Snapshot) {
 	s.flows.CopyTo(&w.flows.State)
 	s.flights.CopyTo(&w.flights.State)
 	w.flights.Restored()
+	if w.stocks != nil {
+		s.stocks.CopyTo(&w.stocks.State)
+	}
+	w.orders.heard = w.orders.heard[:0]
 	if w.rules != nil {
 		w.rules.Restore(s.rules)
 	}

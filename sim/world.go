@@ -16,6 +16,7 @@ import (
 	"galaxy/sim/journeys"
 	"galaxy/sim/moves"
 	"galaxy/sim/scenery"
+	"galaxy/sim/stocks"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
 )
@@ -54,6 +55,8 @@ type World struct {
 	gate      *gate
 	ways      *ways.Planner
 	choices   choices
+	stocks    *stocks.Stocks // or nil
+	exchange  exchange
 	rules     Rules // or nil
 }
 
@@ -130,6 +133,9 @@ func New(s Setup) (*World, error) {
 	w.gate = newGate(w)
 	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories, arms: w.arms}
 	w.choices = newChoices(&w.setup)
+	store(w)
+	w.senses.knows = newKnowledge(w)
+	w.exchange.traders = newTraders(&w.setup)
 	w.start()
 	if s.Rules != nil {
 		w.rules = s.Rules()
@@ -206,10 +212,15 @@ func (w *World) Step() {
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
+	w.exchange.noteGoals(w)
 	arrived := w.mover.Arrive(w.tick, w.contacts.Turned)
 	w.mover.Watch(w.tick)
 	w.watch.phase("flow")
 	w.gate.comeAndGo(w.tick, arrived) // agents that have arrived for good leave, and others come
+	if w.stocks != nil {
+		w.watch.phase("stocks")
+		w.exchange.step(w) // agents use what they have, and trade where they have arrived
+	}
 	if w.choices.any {
 		w.watch.phase("choose")
 		choose(w) // agents that choose their targets among others choose again

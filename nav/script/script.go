@@ -108,6 +108,7 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 		v.Fail(err)
 		return r2.Vec{}, true
 	}
+	in.dispatch(v)
 	return wish, matters
 }
 
@@ -180,7 +181,7 @@ func (s *Script) fault(f *starlark.Function, what, hint string) error {
 // look makes the next call one about an agent and its view.
 func (in *instance) look(s *Script, self *nav.Agent, v *nav.View) {
 	in.agent, in.view, in.limitsOnly = self, v, v == nil
-	in.drawing = false
+	in.drawing, in.sent = false, in.sent[:0]
 	in.seen.params, in.values = s.program.params, s.values
 }
 

@@ -34,10 +34,11 @@ type seen struct {
 	neighbors *things
 	boxes     *things
 	behaviors []*called
+	sent      []outgoing // until the script has decided
 	finder    finder
 	filter    filter                    // of view.nearest and view.count
 	accepts   func(*nav.Neighbor) bool  // passes, by it
-	calls     map[string]starlark.Value // random, is_target, near, nearest, count, and aim of me
+	calls     map[string]starlark.Value // random, is_target, near, nearest, count, and aim, heard, send, note of me
 	at        starlark.Value            // of target
 }
 
@@ -48,7 +49,7 @@ func (s *seen) start(in *instance) {
 	s.obstacles = thingsOf(in, "obstacles", obstacleKind, func(v *nav.View) []nav.Obstacle { return v.Obstacles })
 	s.neighbors = thingsOf(in, "neighbors", neighborKind, func(v *nav.View) []nav.Neighbor { return v.Neighbors })
 	s.boxes = thingsOf(in, "boxes", boxKind, func(v *nav.View) []nav.Box { return v.Boxes })
-	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf, "aim": aimOf} {
+	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf, "aim": aimOf, "heard": heardOf, "send": sendOf, "note": noteOf} {
 		s.calls[name] = f.bind(in, name)
 	}
 	s.at = host(targetAt).bind(in, "at")
@@ -96,9 +97,9 @@ func (r *record) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 	return (*r == *y.(*record)) == (op == syntax.EQL), nil
 }
 
-var meKind = &recordKind{name: "me", key: "me is no key", names: these(meNames...), attr: meAttr}
+var meKind = &recordKind{name: "me", key: "me is no key", names: these(append(slices.Clone(knownNames), meNames...)...), attr: meAttr}
 
-var meNames = []string{"aim", "cruise", "goal", "group", "hand", "heading", "id", "max_accel", "max_speed", "max_turn", "memory", "params", "pos", "radius", "stopped", "team", "vel"}
+var meNames = []string{"aim", "cruise", "goal", "group", "hand", "heading", "heard", "hit_by", "id", "max_accel", "max_speed", "max_turn", "memory", "note", "notes", "params", "pos", "radius", "send", "stopped", "team", "vel"}
 
 func meAttr(r *record, name string) (starlark.Value, error) {
 	in, a := r.in, r.in.agent
@@ -146,10 +147,14 @@ func meAttr(r *record, name string) (starlark.Value, error) {
 		return &record{goalKind, in, &a.Goal}, nil
 	case "memory":
 		return in.memory, nil
-	case "aim":
+	case "aim", "heard", "send", "note":
 		return in.calls[name], nil
+	case "notes":
+		return &record{notesKind, in, nil}, nil
+	case "hit_by":
+		return in.hitBy()
 	}
-	return nil, nil
+	return in.known(a.ID, name), nil
 }
 
 // goalKind is the kind of me.goal: the thing that the agent is to reach; view.target has its place now.

@@ -76,7 +76,7 @@ var obstacleKind = &recordKind{
 
 var neighborKind = &recordKind{
 	name: "neighbor", key: "a neighbor is no key; its id is",
-	names: these("group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"),
+	names: these(append([]string{"group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"}, knownNames...)...),
 	attr: func(r *record, name string) (starlark.Value, error) {
 		n := r.of.(*nav.Neighbor)
 		switch name {
@@ -86,6 +86,9 @@ var neighborKind = &recordKind{
 			return starlark.Bool(n.Square), nil
 		}
 		if x := agentField(name, n.ID, n.Group, n.Team, n.Stopped, n.Wreck); x != nil {
+			return x, nil
+		}
+		if x := r.in.known(n.ID, name); x != nil {
 			return x, nil
 		}
 		return r.in.disc(name, n.Pos, n.Vel, n.Radius)

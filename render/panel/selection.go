@@ -144,6 +144,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		if f.Armed {
 			row("hits", strconv.Itoa(f.Hits)+" of "+format.Count(f.Shots, "shot", "shots"))
 		}
+		if len(f.Stocks) > 0 {
+			row("has", strings.Join(f.Stocks, "\n"))
+		}
 		if !falls {
 			row("speed", speedOf(f, u))
 			row("made good", madeGood(f, u))

@@ -53,6 +53,7 @@ type ShipFacts struct {
 	TargetSpeed float64 // length/time, now
 	NoMatch     bool    // its method is to meet the target at the target's velocity, and no flight within its limits does
 
+	Stocks    []string // what it has, "ore 3 of 20", and the notes of its group
 	Remembers []string // what its script keeps under names, "name = value"
 	Says      []string // what its script prints in the next step, a line each
 
@@ -112,6 +113,7 @@ func (fs *Facts) Ship() (facts ShipFacts, ok bool) {
 		}
 		f.Speed = r3.Norm(vel)
 	}
+	f.Stocks = fs.stocks()
 	f.Remembers = fs.remembered()
 	if nav.Written(b) && f.Presence == sim.Here && !f.Wrecked {
 		f.Says = foretold(b, a, v)

@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"galaxy/internal/format"
@@ -15,6 +16,33 @@ import (
 func (fs *Facts) remembered() (list []string) {
 	for _, x := range sim.Remembers(fs.ws.World, uint32(fs.ws.ship)) {
 		list = append(list, x.Name+" = "+fs.valueText(x.Value))
+	}
+	return list
+}
+
+// stocks returns what the selected ship has of each stock, and the notes of its group.
+func (fs *Facts) stocks() (list []string) {
+	k := sim.StocksOf(fs.ws.World)
+	if k == nil {
+		return nil
+	}
+	h := sim.Holder{Index: uint32(fs.ws.ship)}
+	for n, name := range k.Setup().Names {
+		if !k.Has(h, n) {
+			continue
+		}
+		amount, most := k.Amount(h, n)
+		line := name + " " + format.Text(amount)
+		if !math.IsInf(most, 1) {
+			line += " of " + format.Text(most)
+		}
+		list = append(list, line)
+	}
+	group := int(fs.ws.World.Setup().Agents[fs.ws.ship].Group)
+	if group < len(k.Setup().Notes) {
+		for n, note := range k.Setup().Notes[group] {
+			list = append(list, "note "+note.Name+" "+format.Text(k.Note(group, n)))
+		}
 	}
 	return list
 }

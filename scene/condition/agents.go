@@ -17,6 +17,9 @@ import (
 // Me is the name of the agent that asks.
 const Me = "me"
 
+// Target is the name, in orders of a state, of the agent or body for which the agent heads.
+const Target = "target"
+
 // Relatives are the names of agents as seen from the one that asks, itself first: the agents of its group, of its team without itself,
 // of other teams, all but itself, and all.
 var Relatives = []string{Me, "own", "friends", "enemies", "others", "everyone"}

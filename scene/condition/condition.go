@@ -155,6 +155,7 @@ func (s *Subject) Events() []Happening { return slices.Clip(s.log.list) }
 // Return takes s back to the present tick of its world, and to the events that it had taken down by then.
 func (s *Subject) Return(events []Happening) {
 	s.log.list = slices.Clip(events)
+	s.log.link()
 	s.log.steps.Start(s.world)
 }
 

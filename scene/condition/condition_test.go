@@ -72,6 +72,8 @@ const calm = `
 name = "birds"
 count = 1
 place.disc = { radius = 1 }
+stocks = [{ name = "ore" }]
+notes = [{ name = "alarm" }]
 [[group.state]]
 name = "calm"
 steer = "stop"
@@ -258,9 +260,10 @@ func TestArrowsAreCompared(t *testing.T) {
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
 	s, w, _ := play(t, walker+calm, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`}
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`, "stock": `"ore"`, "note": `"alarm"`, "word": `"help"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
+		given["agents"] = map[bool]string{true: `"birds"`, false: `"walker"`}[term.Name == "note"] // which the walker has not
 		for i, in := range term.Inputs {
 			text += map[bool]string{true: "(", false: ", "}[i == 0] + given[in.Is]
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // Kinds are the kinds of events, by the names of their terms.
-var Kinds = []string{"arrival", "contact", "hit", "wreck", "landing"}
+var Kinds = []string{"arrival", "contact", "hit", "wreck", "landing", "signal"}
 
 // Happening is an event.
 type Happening struct {
@@ -19,6 +19,7 @@ type Happening struct {
 	Agent uint32
 	Other contact.Other // the other thing, or, where With is false, none
 	With  bool
+	Word  string // of a signal, which Agent has received from Other
 }
 
 // Subject returns the other thing; no subject if there is none.
@@ -75,7 +76,7 @@ func (p *Happenings) Look(w *sim.World) (list []Happening, ok bool) {
 // step collects the events of the last step.
 func (p *Happenings) step(w *sim.World, now uint64) {
 	add := func(kind string, agent uint32, other contact.Other, with bool) {
-		p.fresh = append(p.fresh, Happening{kind, now, agent, other, with})
+		p.fresh = append(p.fresh, Happening{Kind: kind, Tick: now, Agent: agent, Other: other, With: with})
 	}
 	for id := range p.arrivals {
 		if w.Journeys().Arrivals(uint32(id)) == p.arrivals[id] {
@@ -106,6 +107,10 @@ func (p *Happenings) step(w *sim.World, now uint64) {
 				add("wreck", h.With.Index, by, true)
 			}
 		}
+	}
+	for _, m := range sim.Messages(w) {
+		add("signal", m.Agent, contact.Other{Kind: contact.Agent, Index: m.From}, true)
+		p.fresh[len(p.fresh)-1].Word = m.Word
 	}
 	events := w.Flights().Events
 	for i := min(p.landings, len(events)); i < len(events); i++ {

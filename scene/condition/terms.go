@@ -25,6 +25,9 @@ const (
 	aVerb      = "order"     // its verb
 	aZone      = "zone"
 	aState     = "state" // of some group
+	aStock     = "stock"
+	aWord      = "word" // any
+	aNote      = "note" // of some group
 )
 
 // teller tells the value of a term.
@@ -77,6 +80,9 @@ var own = []word{
 	{Term: script.Term{Name: "in_state", Inputs: []script.Input{must("of", agents)}, Help: "Scene time since an agent entered its state; of several the first"}, tell: inState},
 	{Term: script.Term{Name: "how_many", Inputs: []script.Input{must("of", agents), must("state", aState)}, Help: "How many agents, without wrecks, are in a state"}, tell: howMany},
 	{Term: script.Term{Name: "entered", Inputs: []script.Input{must("of", agents), must("state", aState)}, Help: "How many agents have entered a state since, and are still in it"}, tell: entered},
+	{Term: script.Term{Name: "stock", Inputs: []script.Input{must("name", aStock), must("of", aThing)}, Help: "How much of a stock a body or an agent has, agents of a group all together"}, tell: stock},
+	{Term: script.Term{Name: "note", Inputs: []script.Input{must("name", aNote), must("of", agents)}, Help: "A note of a group, or of the group of an agent"}, tell: noted},
+	{Term: script.Term{Name: "signal", Inputs: []script.Input{must("word", aWord), input("from", agents), must("of", agents)}, Help: "How often agents have received a word since the step began, from agents if any are named"}, tell: signaled},
 	{Term: script.Term{Name: "chance", Inputs: []script.Input{must("rate", "")}, Help: "True by chance, so many times in a unit of scene time in the mean; each rule and each agent draws for itself, by the seed"}, tell: chance},
 	{Term: script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		if s.observer == nil {

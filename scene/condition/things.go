@@ -173,6 +173,21 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 			}
 		}
 		return known("state", states)
+	case aStock:
+		if v.setup.Stocks == nil {
+			return known("stock", nil)
+		}
+		return known("stock", v.setup.Stocks.Names)
+	case aNote:
+		var notes []string
+		if v.setup.Stocks != nil {
+			for _, list := range v.setup.Stocks.Notes {
+				for _, n := range list {
+					notes = append(notes, n.Name)
+				}
+			}
+		}
+		return known("note", notes)
 	case aZone:
 		var zones []string
 		for z := range v.setup.Zones {

@@ -82,7 +82,7 @@ func (r *Rules) decide(w *sim.World, a sim.Answers) {
 			}
 		}
 		if enter := m.States[to].Enter; len(enter) > 0 {
-			r.give(w, a, enter, w.AgentName(id), Told{Trigger: -1, Agent: int(id), State: to})
+			r.give(w, a, enter, int(id), Told{Trigger: -1, Agent: int(id), State: to})
 		}
 	}
 }

@@ -12,6 +12,7 @@ package rules
 import (
 	"slices"
 
+	"galaxy/nav"
 	"galaxy/scene/condition"
 	"galaxy/sim"
 	"galaxy/sim/part"
@@ -189,7 +190,7 @@ func (r *Rules) Answer(w *sim.World, a sim.Answers) {
 	due := r.due(w)
 	r.decide(w, a)
 	for _, i := range due {
-		r.give(w, a, r.plan.Triggers[i].Do, "", Told{Trigger: i, Agent: -1})
+		r.give(w, a, r.plan.Triggers[i].Do, -1, Told{Trigger: i, Agent: -1})
 	}
 }
 
@@ -220,16 +221,28 @@ func (r *Rules) due(w *sim.World) (list []int) {
 	return list
 }
 
-// give gives orders, in which the agent that enters a state stands for [condition.Me].
-func (r *Rules) give(w *sim.World, a sim.Answers, orders []sim.Text, me string, about Told) {
+// Spoken returns an order of a state as an agent gives it: with its own name for [condition.Me], and that of the agent or body for which it
+// heads for [condition.Target], if there is one.
+func Spoken(w *sim.World, o sim.Text, me uint32) sim.Text {
+	o = slices.Clone(o)
+	for i := range o {
+		switch goal := w.Goal(me); {
+		case o[i] == condition.Me:
+			o[i] = w.AgentName(me)
+		case o[i] == condition.Target && goal.Kind == nav.AgentGoal:
+			o[i] = w.AgentName(uint32(goal.Index))
+		case o[i] == condition.Target && goal.Kind == nav.BodyGoal:
+			o[i] = w.Setup().Bodies[goal.Index].Name
+		}
+	}
+	return o
+}
+
+// give gives orders; me is the agent that enters a state by them, or -1.
+func (r *Rules) give(w *sim.World, a sim.Answers, orders []sim.Text, me int, about Told) {
 	for _, o := range orders {
-		if me != "" {
-			o = slices.Clone(o)
-			for i := range o {
-				if o[i] == condition.Me {
-					o[i] = me
-				}
-			}
+		if me >= 0 {
+			o = Spoken(w, o, uint32(me))
 		}
 		if err := a.Order(o); err != nil {
 			about.Tick, about.Error = w.Tick(), sim.Sentence(o, err)

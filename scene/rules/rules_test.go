@@ -23,10 +23,12 @@ step = 0.05
 name = "Mine"
 at = [0, 0]
 radius = 8
+stocks = [{ name = "ore", start = 60 }]
 [[body]]
 name = "Port"
 at = [120, 30]
 radius = 6
+stocks = [{ name = "ore" }]
 [[zone]]
 name = "yard"
 at = "Mine"
@@ -38,6 +40,8 @@ team = 1
 health = 3
 place.disc = { at = [20, 0], radius = 12 }
 stops = ["Mine", "Port"]
+stocks = [{ name = "ore", most = 5 }, { name = "fuel", start = 90, most = 90, per_dv = 0.5, per_time = 0.1 }]
+trades = [{ at = "Mine", take = "ore", amount = 3 }, { at = "Port", give = "ore" }]
 steer = ["detour", "arrive"]
 speed = 8
 accel = 6
@@ -50,6 +54,9 @@ speed = 12
 accel = 12
 place.disc = { at = [60, 60], radius = 10 }
 gunner = { gunner = { range = 18, reload = 1.5, speed = 40 } }
+stocks = [{ name = "ore", most = 100 }, { name = "shells", start = 30, per_shot = 1 }]
+trades = [{ at = "freighters", take = "ore", amount = 2 }]
+notes = [{ name = "alarm", start = 1 }]
 [[group.state]]
 name = "hunt"
 steer = ["detour", "pursue"]
@@ -59,6 +66,7 @@ exits = [ { to = "flee", when = 'health_share < 0.6' }, { to = "rest", when = 'n
 name = "flee"
 steer = ["detour", "seek"]
 goal = [60, 100]
+enter = ["signal me help 80 pirates", "note pirates alarm 7", "transfer target me ore 1"]
 to = "hunt"
 when = 'in_state > 5'
 [[group.state]]
@@ -66,7 +74,7 @@ name = "rest"
 steer = "wander"
 enter = ["set patrol safe true"]
 to = "hunt"
-when = 'in_state > 1 and not inside("yard") or hit("me")'
+when = 'in_state > 1 and not inside("yard") or hit("me") or signal("help") > 0 and note("alarm") == 7'
 [[group]]
 name = "patrol"
 source = { count = 6 }
@@ -100,6 +108,19 @@ count = 'contact("freighters") + contact("pirates")'
 name = "hunting"
 value = 'how_many("pirates", "hunt")'
 take = "mean"
+[[measure]]
+name = "ore"
+value = 'stock("ore", "Mine") + stock("ore", "Port") + stock("ore", "freighters") + stock("ore", "pirates")'
+take = "min"
+[[measure]]
+name = "fuel"
+value = 'stock("fuel", "freighters")'
+[[measure]]
+name = "shells"
+value = 'stock("shells", "pirates")'
+[[measure]]
+name = "calls"
+count = 'signal("help", of = "pirates")'
 `
 
 func world(t testing.TB, text string, workers int) *sim.World {
@@ -494,5 +515,42 @@ count = 'arrival("walker")'
 		if got != want || back.Hash() != straight.Hash() {
 			t.Fatalf("tick %d: after a jump %v arrivals, %016x; without one %v, %016x", back.Tick(), got, back.Hash(), want, straight.Hash())
 		}
+	}
+}
+
+// In the world of all kinds of rules, ore goes from the Mine to the Port and to pirates, and none is lost; fuel and shells are used; calls are
+// heard.
+func TestStocksOfAWorld(t *testing.T) {
+	w := world(t, hunters, 2)
+	for range 600 {
+		w.Step()
+	}
+	got := map[string]float64{}
+	for _, m := range rules.Of(w).Measures() {
+		got[m.Name] = m.Value
+	}
+	k, port := sim.StocksOf(w), sim.Holder{Body: true, Index: 1}
+	ore, _ := k.Amount(port, 0)
+	if got["ore"] != 60 || ore == 0 {
+		t.Errorf("%v ore at least, and %v of it at the Port", got["ore"], ore)
+	}
+	if !(got["fuel"] < 8*90) || !(got["shells"] < 4*30) || got["calls"] == 0 {
+		t.Errorf("fuel %v, shells %v, calls %v", got["fuel"], got["shells"], got["calls"])
+	}
+	fired := 0
+	for id := range w.Setup().Agents {
+		if w.Setup().Agents[id].Group == 1 {
+			fired += w.Arms().Record(uint32(id)).Shots
+		}
+	}
+	alive := 0.0
+	for id := range w.Setup().Agents {
+		if w.Setup().Agents[id].Group == 1 {
+			left, _ := k.Amount(sim.Holder{Index: uint32(id)}, 2)
+			alive += left
+		}
+	}
+	if want := float64(4*30 - fired); alive != want {
+		t.Errorf("%v shells are left, want %v after %d shots", alive, want, fired)
 	}
 }

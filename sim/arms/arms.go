@@ -24,6 +24,7 @@ type State struct {
 	guns    []gun     // per agent
 	health  []float64 // hit points left, per agent; nil if all are invulnerable
 	wrecked []bool    // per agent
+	struck  []uint32  // per agent: whose shell hit it last, plus 1; nil if all are invulnerable
 	pitches []pitch   // per agent: of its turret; nil if no ship in space has a gun
 
 	Shells []Shell // in the air, in the order in which they were fired
@@ -36,13 +37,14 @@ func (s *State) CopyTo(d *State) {
 	old := *d
 	*d = *s
 	d.guns, d.health, d.wrecked = part.Copied(old.guns, s.guns), part.Copied(old.health, s.health), part.Copied(old.wrecked, s.wrecked)
+	d.struck = part.Copied(old.struck, s.struck)
 	d.pitches, d.falls = part.Copied(old.pitches, s.pitches), part.Copied(old.falls, s.falls)
 	d.Shells, d.Hits = part.Copied(old.Shells, s.Shells), part.Copied(old.Hits, s.Hits)
 }
 
 // Bytes returns the memory that a copy takes, in bytes.
 func (s *State) Bytes() int {
-	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.pitches) + part.Bytes(s.Shells) + part.Bytes(s.falls) + part.Bytes(s.Hits)
+	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.struck) + part.Bytes(s.pitches) + part.Bytes(s.Shells) + part.Bytes(s.falls) + part.Bytes(s.Hits)
 }
 
 // HashAgent folds in an agent's hit points and turret.
@@ -108,6 +110,14 @@ func (s *State) Health(id uint32) float64 {
 	return s.health[id]
 }
 
+// HitBy returns the agent whose shell hit an agent last. No hash has it.
+func (s *State) HitBy(id uint32) (by uint32, ok bool) {
+	if s.struck == nil || s.struck[id] == 0 {
+		return 0, false
+	}
+	return s.struck[id] - 1, true
+}
+
 // Wrecked marks wrecks by ID: agents that had hit points and have none left.
 func (s *State) Wrecked() []bool { return s.wrecked }
 
@@ -156,6 +166,8 @@ type Input struct {
 	Grid    *grid.State    // with the agents as they are now
 	Largest float64        // the largest radius of any agent, length
 
+	Silent func(id uint32) bool // an agent has nothing to fire; nil: all have
+
 	Space Space // of the ships that fly in space, if some of these have guns; else nil
 
 	View    nav.View // the part that all gunners share
@@ -194,6 +206,7 @@ func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []
 		m.health = make([]float64, len(agents))
 		copy(m.health, health)
 		m.full = health
+		m.struck = make([]uint32, len(agents))
 	}
 	if slices.ContainsFunc(gunners, func(g nav.Gunner) bool { return g != nil }) {
 		m.guns = make([]gun, len(agents))

@@ -119,7 +119,7 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 		m.lookouts[worker].Cull(view, a.Pos, nav.SightOf(gunner, a, view.Dt))
 		view.Turret = g.turret
 		fire := m.aim(g, a, view, gunner)
-		if fire && in.Tick >= g.loaded {
+		if fire && in.Tick >= g.loaded && (in.Silent == nil || !in.Silent(a.ID)) {
 			g.fire, g.loaded = true, in.Tick+ticks(gun.Reload/in.View.Dt)
 		}
 	}

@@ -201,7 +201,7 @@ func (m *Arms) land(s *Shell, k *strike) {
 		}
 		if left := m.Health(target); left > 0 {
 			left = max(0, left-s.Damage)
-			m.health[target] = left
+			m.health[target], m.struck[target] = left, s.From+1
 			if hit.Wrecked = left == 0; hit.Wrecked {
 				m.Wreck(target)
 				m.guns[s.From].wrecks++

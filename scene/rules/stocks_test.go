@@ -1,0 +1,197 @@
+package rules_test
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// A ship that has used its fuel keeps its velocity, whatever it wishes for.
+func TestADryShipCoasts(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Fuel"
+[time]
+step = 0.1
+[[group]]
+name = "tug"
+count = 1
+place.disc = { radius = 1 }
+heading = 0
+goal = [1000, 0]
+speed = 10
+accel = 4
+drive = "thrust"
+steer = "seek"
+stocks = [{ name = "fuel", start = 3, per_dv = 1 }]
+`, 1)
+	for range 40 {
+		w.Step()
+	}
+	a := w.Agent(0)
+	if fuel, _ := sim.StocksOf(w).Amount(sim.Holder{}, 0); fuel != 0 || !(math.Hypot(a.Vel.X, a.Vel.Y) < 3.5) || !(a.Vel.X > 2.5) {
+		t.Errorf("%v fuel is left, and it flies at %v", fuel, a.Vel)
+	}
+	if err := w.Give(sim.Text{"goto", "tug", "0,500"}); err != nil {
+		t.Fatal(err)
+	}
+	w.Step()
+	if w.Step(); w.Agent(0).Vel != a.Vel {
+		t.Errorf("dry, it turns from %v to %v", a.Vel, w.Agent(0).Vel)
+	}
+}
+
+const watch = `def reach(me, largest):
+    return 10
+
+def steer(me, view):
+    if me.health != None and me.health < me.full_health:
+        me.send("help", within = 40)
+        me.note("alarm", me.notes.alarm + 1)
+    calls = me.heard("help")
+    if calls:
+        me.memory.call = calls[0]
+    other = view.nearest(team = "enemy")
+    if other:
+        me.memory.saw = other.health == None
+        me.memory.state = other.state == "lurk" and other.stock.gold == 5 and other.in_state >= 0
+    me.memory.ore = me.stock.ore
+    me.memory.nothing = me.stock.gold == None and me.state == None
+    if me.hit_by:
+        me.memory.by = me.hit_by
+    return vec(0, 0)
+`
+
+// Scripts know their own health, stocks and notes, what others show, and what others tell them: with the same bits for any number of workers.
+func TestScriptsKnow(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{"watch.star": watch, "test.toml": `schema = 1
+title = "Watch"
+[time]
+step = 0.1
+[[group]]
+name = "guards"
+count = 3
+team = 1
+health = 50
+place.line = { from = [0, 0], to = [60, 0] }
+steer = { script = "watch.star" }
+speed = 5
+stocks = [{ name = "ore", start = 4 }]
+notes = [{ name = "alarm" }]
+[[group]]
+name = "raider"
+count = 1
+team = 2
+health = 5
+place.disc = { at = [-8, 0], radius = 0.5 }
+gunner = { gunner = { range = 20, reload = 1, speed = 40 } }
+stocks = [{ name = "gold", start = 5 }]
+shows = ["state", "stocks"]
+[[group.state]]
+name = "lurk"
+steer = "stop"
+`} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := scene.Open(filepath.Join(folder, "test.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hash uint64
+	for _, workers := range []int{1, 3} {
+		setup := s.Setup
+		setup.Workers = workers
+		w, err := sim.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		for range 60 {
+			w.Step()
+		}
+		if workers == 1 {
+			hash = w.Hash()
+		} else if w.Hash() != hash {
+			t.Error("other workers lead to other bits")
+		}
+		kept := func(id uint32, name string) any {
+			for _, r := range sim.Remembers(w, id) {
+				if r.Name == name {
+					return r.Value
+				}
+			}
+			return "nothing"
+		}
+		first := w.Agent(0).Pos
+		for name, want := range map[string]any{"saw": true, "state": true, "ore": 4.0, "nothing": true, "by": uint32(3)} {
+			if got := kept(0, name); got != want {
+				t.Errorf("the first guard keeps %s = %v, want %v", name, got, want)
+			}
+		}
+		if got := kept(1, "call"); got != first {
+			t.Errorf("the second guard is called to %v, want %v", got, first)
+		}
+		if got := kept(2, "call"); got == first {
+			t.Error("the third guard hears what goes 40 far")
+		}
+		if x := sim.StocksOf(w).Note(0, 0); !(x > 3) {
+			t.Errorf("the note is %v", x)
+		}
+		if faults := w.Faults(); len(faults) > 0 {
+			t.Error(faults)
+		}
+	}
+}
+
+// A message reaches the team, or a group, within its distance, in the step after; wrecks and its sender hear nothing.
+func TestMessages(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Messages"
+[[group]]
+name = "a"
+count = 3
+team = 1
+place.line = { from = [0, 0], to = [20, 0] }
+steer = "stop"
+[[group]]
+name = "b"
+count = 1
+team = 2
+place.disc = { at = [0, 5], radius = 0.1 }
+steer = "stop"
+`, 1)
+	for _, c := range []struct {
+		order sim.Text
+		hear  []uint32
+	}{
+		{sim.Text{"signal", "a 1", "help", "12"}, []uint32{1}},
+		{sim.Text{"signal", "a 1", "help", "any"}, []uint32{1, 2}},
+		{sim.Text{"signal", "a 1,a 2", "help", "12"}, []uint32{0, 1, 2}},
+		{sim.Text{"signal", "a 1", "help", "12", "b"}, []uint32{3}},
+	} {
+		if err := w.Give(c.order); err != nil {
+			t.Fatal(err)
+		}
+		w.Step()
+		var got []uint32
+		for _, m := range sim.Messages(w) {
+			if m.Word != "help" {
+				t.Errorf("%v says %q", c.order, m.Word)
+			}
+			got = append(got, m.Agent)
+		}
+		if !slices.Equal(got, c.hear) {
+			t.Errorf("%v reaches %v, want %v", c.order, got, c.hear)
+		}
+		if w.Step(); len(sim.Messages(w)) > 0 {
+			t.Error("it is heard twice")
+		}
+	}
+}
