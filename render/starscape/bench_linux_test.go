@@ -121,6 +121,9 @@ func showLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) 
 		o.Whole = true
 		s.Show(&v, *eye, 1280, 720, 1, o)
 		o.Whole = false
+		for range 25 { // one looks before one flies
+			s.Show(&v, *eye, 1280, 720, 1, o)
+		}
 		for i := range pictures {
 			next(i)
 			begin, paced := processor(), time.Now()

@@ -42,9 +42,8 @@ func (m *images) step(half float64) (i int, share float64) {
 	return min(i, len(m.gains)-1), float64(bits&(belowOctaves-1)) * (1. / belowOctaves)
 }
 
-// between returns the image of a thing.
-func (m *images) between(half float64) image {
-	i, share := m.step(half)
+// between returns the image of a thing in a step.
+func (m *images) between(i int, share float64) image {
 	low, high := &m.at[i], &m.at[i+1]
 	return image{low.half + share*(high.half-low.half), low.light + share*(high.light-low.light)}
 }

@@ -10,8 +10,8 @@ import "math"
 //	  +---+-------o-----+  . . . O
 type ladder struct {
 	from, to *bends // the eye goes from one to the other one; to is nil while the eye rests
-	next     *bends // is made
-	rows     int    // that it has
+	next     making
+	beside   [2]making // of an eye that rests: nearer to the hole and farther
 	mixed    *bends
 	mixes    bool // the last table was that
 	spare    []*bends
@@ -19,10 +19,39 @@ type ladder struct {
 	made     int
 }
 
-const (
-	rung    = 1. / 24 // between logarithms of the distances of two tables
-	mostWay = 0.7     // of a rung that the eye goes in a picture: if it goes farther, each picture has its own table
-)
+// A making is a table of which each picture makes some rows; of nil it is none.
+type making struct {
+	*bends
+	rows int // that it has
+}
+
+func (l *ladder) make(radii float64, gas bool) making {
+	m := making{bends: l.blank()}
+	m.begin(radii, gas)
+	return m
+}
+
+// advance makes some more rows.
+func (m *making) advance(rows int) {
+	to := min(m.rows+rows, PathRows)
+	if to == m.rows {
+		return
+	}
+	m.trace(m.rows, to)
+	if m.rows = to; to == PathRows {
+		m.finish()
+	}
+}
+
+// mostWay is the share of a rung that the eye goes in a picture: if it goes farther, each picture has its own table.
+const mostWay = 0.7
+
+// rungAt returns the rung at a distance, between the logarithms of those of two tables. What is between them is wrong by the ring times the square of
+// the rung; the ring is smaller from afar, as 1/√distance.
+func rungAt(radii float64) float64 {
+	const near, rung = 16, 1. / 24
+	return rung * math.Sqrt(math.Sqrt(max(1, radii/near)))
+}
 
 // between reports whether the last table was not made for its own distance.
 func (l *ladder) between() bool { return l.mixes }
@@ -48,11 +77,18 @@ func (l *ladder) drop(tables ...*bends) {
 
 // exact returns a table made for a distance.
 func (l *ladder) exact(radii float64, gas bool) *bends {
-	l.drop(l.from, l.to, l.next)
+	l.drop(l.from, l.to)
+	l.giveup()
 	b := l.blank()
 	b.fill(radii, gas)
-	l.from, l.to, l.next = b, nil, nil
+	l.from, l.to = b, nil
 	return l.give(b, false)
+}
+
+// giveup drops what is made.
+func (l *ladder) giveup() {
+	l.drop(l.next.bends, l.beside[0].bends, l.beside[1].bends)
+	l.next, l.beside = making{}, [2]making{}
 }
 
 // give numbers a table that is returned.
@@ -66,7 +102,7 @@ func (l *ladder) give(b *bends, mixes bool) *bends {
 func (l *ladder) table(radii float64, gas, exact bool) *bends {
 	at := math.Log(radii)
 	way := at - l.last
-	if exact || l.from == nil || gas != (l.from.paths != nil) || math.Abs(way) > mostWay*rung || way == 0 {
+	if exact || l.from == nil || gas != (l.from.paths != nil) || math.Abs(way) > mostWay*rungAt(radii) || way == 0 {
 		return l.exact(radii, gas)
 	}
 	for l.to == nil || !l.holds(at) {
@@ -74,12 +110,11 @@ func (l *ladder) table(radii float64, gas, exact bool) *bends {
 	}
 	// The next one is ready somewhat before the eye is there.
 	const early = 1.3
-	if beyond := l.to.radii * math.Exp(math.Copysign(rung, l.heading())); way*l.heading() > 0 && beyond > nearestHang {
-		if l.next == nil {
-			l.next, l.rows = l.blank(), 0
-			l.next.begin(beyond, gas)
+	if beyond := besideOf(l.to, l.heading()); way*l.heading() > 0 && beyond > nearestHang {
+		if l.next.bends == nil {
+			l.next = l.make(beyond, gas)
 		}
-		l.advance(int(early*math.Abs(way)/rung*PathRows) + 1)
+		l.next.advance(int(early*math.Abs(way)/rungAt(l.to.radii)*PathRows) + 1)
 	}
 	if l.mixed == nil {
 		l.mixed = new(bends)
@@ -97,16 +132,23 @@ func (l *ladder) holds(at float64) bool {
 	return min(a, b) <= at && at <= max(a, b)
 }
 
-// advance makes some more rows of the next table.
-func (l *ladder) advance(rows int) {
-	to := min(l.rows+rows, PathRows)
-	if to == l.rows {
+// rest makes ready for an eye that rests and will move: in the first picture of a way one table would take as long as all else.
+func (l *ladder) rest() {
+	const pictures = 20
+	if l.from == nil || l.to != nil {
 		return
 	}
-	l.next.trace(l.rows, to)
-	if l.rows = to; to == PathRows {
-		l.next.finish()
+	for i := range l.beside {
+		if l.beside[i].bends == nil {
+			l.beside[i] = l.make(besideOf(l.from, 2*float64(i)-1), l.from.paths != nil)
+		}
+		l.beside[i].advance(PathRows/pictures + 1)
 	}
+}
+
+// besideOf returns the distance of the table on a side of another one: below 0 nearer to the hole, above 0 farther.
+func besideOf(b *bends, side float64) float64 {
+	return max(nearestHang, b.radii*math.Exp(math.Copysign(rungAt(b.radii), side)))
 }
 
 // climb goes to the pair of tables that is nearer to the eye.
@@ -116,15 +158,21 @@ func (l *ladder) climb(at float64, gas bool) {
 		l.drop(l.from)
 		l.from, l.to = l.to, nil
 		way = at - math.Log(l.from.radii)
-		if l.next != nil {
-			l.advance(PathRows)
-			l.to, l.next = l.next, nil
+		if l.next.bends != nil {
+			l.next.advance(PathRows)
+			l.to, l.next = l.next.bends, making{}
 			return
 		}
 	} else if l.to != nil { // it has turned
-		l.drop(l.to, l.next)
-		l.to, l.next = nil, nil
+		l.drop(l.to)
+		l.giveup()
+		l.to = nil
 	}
-	l.to = l.blank()
-	l.to.fill(max(nearestHang, l.from.radii*math.Exp(math.Copysign(rung, way))), gas)
+	side := max(0, int(math.Copysign(1, way)))
+	if l.beside[side].bends == nil {
+		l.beside[side] = l.make(besideOf(l.from, way), gas)
+	}
+	l.beside[side].advance(PathRows)
+	l.to, l.beside[side] = l.beside[side].bends, making{}
+	l.giveup()
 }

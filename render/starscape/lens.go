@@ -13,6 +13,7 @@ import (
 type lens struct {
 	toward r3.Vec  // the unit vector from the eye, in the axes of the galaxy
 	far    float64 // its distance, pc
+	calm   float64 // the square of the sine of half the angle from it from which on one does not see that it bends anything
 	table  *bends
 	ladder *ladder // of tables near this one
 }
@@ -30,7 +31,7 @@ func lensOf(cam *camera, last lens, exact bool) lens {
 	if ring := math.Sqrt(2 * sky.HoleRadius / max(far, sky.HoleRadius)); ring*cam.length < leastBend {
 		return lens{}
 	}
-	l := lens{toward: r3.Scale(-1/max(far, math.SmallestNonzeroFloat64), cam.at), far: far, table: last.table, ladder: last.ladder}
+	l := lens{toward: r3.Scale(-1/max(far, math.SmallestNonzeroFloat64), cam.at), far: far, calm: calmFrom(far, cam.length), table: last.table, ladder: last.ladder}
 	if l.ladder == nil {
 		l.ladder = new(ladder)
 	}
@@ -39,6 +40,14 @@ func lensOf(cam *camera, last lens, exact bool) lens {
 		l.table = l.ladder.table(radii, gas, exact)
 	}
 	return l
+}
+
+// calmFrom returns from where on a hole that is so far away bends light by less than one can see: by horizon/distance·cot(angle/2), of light from far
+// away that passes far from it. Source: Misner, Thorne and Wheeler 1973, Gravitation, section 40.3.
+func calmFrom(far, length float64) float64 {
+	const unseen = 0.02 // pixels
+	x := unseen / length * far / sky.HoleRadius
+	return 1 / (1 + x*x)
 }
 
 // settle makes the table exact, and reports whether it was not.
@@ -80,19 +89,38 @@ func (l *lens) most(angle float64) (first, second float64) {
 
 // bent returns an image of what is at v, on the same side of the hole, 1, or on the other one, -1.
 func (l *lens) bent(v r3.Vec, a aim, of *images, side float64) (r3.Vec, float64) {
-	if a.far <= l.far || !(a.half > 0) || a.half >= 1 {
+	if a.far <= l.far || !(a.half > 0) || a.half >= l.calm {
 		return v, max(0, side)
 	}
-	var at image
-	if share := 1 - l.far/a.far; share > farAway {
-		at = of.between(a.half)
-	} else {
-		at = l.table.image(2*math.Asin(math.Sqrt(a.half)), side, share)
+	at := l.partly(of, a, side)
+	forth, k, light := at.turn(a.half, side)
+	return r3.Add(r3.Scale(a.far*forth, l.toward), r3.Scale(k, v)), light
+}
+
+// partly returns an image of a thing that may be so near behind the hole that its light has but a share of all the bending. Where that is small, it
+// is what a hole with so much less mass would do, which has all as at angles smaller by the root of the share.
+func (l *lens) partly(of *images, a aim, side float64) image {
+	share := 1 - l.far/a.far
+	switch {
+	case share > farAway:
+		return of.between(of.step(a.half))
+	case l.table.radii < weakFrom || a.half >= share*weakTo:
+		return l.table.image(2*math.Asin(math.Sqrt(a.half)), side, share)
 	}
-	sin := sineOf(a.half)
-	seenHalf := at.half * at.half
-	k := side * sineOf(seenHalf) / sin
-	return r3.Add(r3.Scale(a.far*(1-2*seenHalf)-k*a.along, l.toward), r3.Scale(k, v)), min(brightest, at.light/sin)
+	at, root := of.between(of.step(a.half/share)), math.Sqrt(share)
+	return image{root * at.half, root * at.light}
+}
+
+// weakFrom is the distance in radii of the horizon from which on a hole bends light by little, and weakTo the square of the sine of half an
+// angle that is small.
+const weakFrom, weakTo = 1e4, 0.05
+
+// turn returns the parts of the direction in which an image is seen, by the direction to the hole and the one to the thing, and how much brighter
+// it is. half is the square of the sine of half the angle between those.
+func (at image) turn(half, side float64) (hole, thing, light float64) {
+	over, seenHalf := 1/sineOf(half), at.half*at.half
+	thing = side * sineOf(seenHalf) * over
+	return 1 - 2*seenHalf - thing*(1-2*half), thing, min(brightest, at.light*over)
 }
 
 // sineOf returns the sine of an angle, by the square of the sine of its half.

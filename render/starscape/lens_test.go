@@ -159,3 +159,33 @@ func TestStillPicturesAtTheHoleAreThoseOfTheWindow(t *testing.T) {
 		t.Errorf("%d stars from beside the picture are seen at the hole", beside)
 	}
 }
+
+// What is not far behind the hole, seen from far away, is where the whole table has it for a share of the bending, and as bright within what the steps of
+// images are worth; what is left unbent is so within what
+// one can see.
+func TestLensFromFarAway(t *testing.T) {
+	for _, radii := range []float64{2000, 1e5, 1e6} {
+		cam := camera{at: r3.Vec{X: -radii * sky.HoleRadius}, length: 720 * StandOff}
+		l := lensOf(&cam, lens{}, true)
+		ring := math.Sqrt(2 / radii)
+		for _, behind := range []float64{0.02, 0.5, 3, 1e5} { // of the eye's distance
+			for _, angle := range []float64{0.2 * ring, ring, 3 * ring, 10 * ring, 0.4, 1.5} {
+				sin, cos := math.Sincos(angle)
+				if 1/cos > 1+behind {
+					continue // beside the hole
+				}
+				far := (1 + behind) * l.far
+				v := r3.Vec{X: far * cos, Z: far * sin}
+				for side, image := range map[float64]func(r3.Vec) (r3.Vec, float64){1: l.image, -1: l.second} {
+					want := l.table.image(angle, side, behind/(1+behind))
+					got, gain := image(v)
+					off := math.Abs(math.Atan2(side*got.Z, got.X)-2*math.Asin(want.half)) * cam.length
+					light := min(brightest, want.light/sin)
+					if light > 0.1 && (off > 0.1 || math.Abs(gain-light) > 0.2*light) {
+						t.Errorf("%v radii away, %v behind, at %v rings, side %v: %v pixels off, %v times as bright, not %v", radii, behind, angle/ring, side, off, gain, light)
+					}
+				}
+			}
+		}
+	}
+}

@@ -30,7 +30,11 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	}
 	for i := range s.sight.parts {
 		for _, image := range s.sight.parts[i].second { // they have no names
-			s.put(v, image)
+			s.fluxes.add(image.flux * float32(s.limitFlux))
+			if image.flux > 1 {
+				image.flux = float32(s.gain) * (image.flux - 1)
+				s.put(v, image)
+			}
 		}
 	}
 	s.listHoleStars(v, scale)

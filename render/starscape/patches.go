@@ -31,6 +31,14 @@ type patchSum struct {
 // found for, at most.
 type glimpse struct{ patch, bright uint16 }
 
+// A ray is where a star of a visible set is from the eye that the set was found for: far stars stay there for one that has hardly moved, and a
+// lens has less to work out for them.
+type ray struct {
+	toward [3]float32 // a unit vector
+	square float32    // of the distance, pc²
+	light  float32    // the star's
+}
+
 // brightness returns a number in the order of fluxes, which are at least 0.
 func brightness(flux float32) uint16 { return uint16(math.Float32bits(flux) >> 16) }
 
@@ -58,7 +66,7 @@ func (c *visibleSet) findPatches() {
 	clear(sums)
 	c.sums = sums
 	eye, t := c.camera.at, c.camera.eye.Time
-	c.glimpses = slices.Grow(c.glimpses[:0], len(c.stars))[:len(c.stars)]
+	c.glimpses, c.rays = slices.Grow(c.glimpses[:0], len(c.stars))[:len(c.stars)], slices.Grow(c.rays[:0], len(c.stars))[:len(c.stars)]
 	for i := range c.stars {
 		s := &c.stars[i]
 		d := r3.Sub(s.place(t), eye)
@@ -69,6 +77,7 @@ func (c *visibleSet) findPatches() {
 		}
 		k := patchOf(d)
 		c.glimpses[i] = glimpse{k, brightness(s.light/float32(far*far)) + 1}
+		c.rays[i] = ray{float32s(r3.Scale(1/far, d)), float32(far * far), s.light}
 		sum := &sums[k]
 		sum.d, sum.far, sum.n = r3.Add(sum.d, r3.Scale(1/far, d)), sum.far+far, sum.n+1
 	}
@@ -92,15 +101,26 @@ func (c *visibleSet) findPatches() {
 	}
 }
 
-// lookAside finds how bright the stars of each patch must be, as they were for the eye that the visible set was found for, so that the picture
-// shows some of them. Air and a lens beside the picture bring stars into it: then all are looked at, as all patches are that the eye has come near.
+// An outlook is what a picture needs of the stars of a patch: how bright they must be, as they were for the eye that the visible set was found for,
+// so that it shows some of them; and whether they still are where they were for that eye.
+type outlook struct {
+	least uint16
+	fixed bool
+}
+
+// lookAside finds the outlook of each patch. Air and a lens beside the picture bring stars into it: then none is aside. All stars are looked at in
+// patches that the eye has come near.
 func (l *sight) lookAside(c *visibleSet, cam *camera) {
-	l.least = l.least[:0]
+	l.outlooks = l.outlooks[:0]
 	p := &l.projector
-	if len(c.patches) == 0 || p.level != nil || p.lens != nil && !p.outwards {
+	if len(c.patches) == 0 || p.level != nil {
 		return
 	}
-	const spare, fastest, brighter = 1e-6, 10 * starSpeed, 1.2 // an angle; pc a day; how much brighter a star was shown before: see fadeFrom
+	const spare, fastest, unseen = 1e-6, 10 * starSpeed, 0.02 // an angle; pc a day; pixels
+	brighter := 1.                                            // a star was shown before: see fadeFrom
+	if l.crossfade < 1 {
+		brighter = 1.2
+	}
 	moved := r3.Norm(r3.Sub(cam.at, c.camera.at)) + fastest*math.Abs(cam.eye.Time-c.camera.eye.Time)
 	var sides [4]r3.Vec // unit normals of the picture's sides, inwards
 	for i, side := range [...]r3.Vec{p.ax, r3.Scale(-1, p.ax), p.ay, r3.Scale(-1, p.ay)} {
@@ -112,7 +132,8 @@ func (l *sight) lookAside(c *visibleSet, cam *camera) {
 	}
 	for i := range c.patches {
 		patch := &c.patches[i]
-		l.least = append(l.least, 0)
+		l.outlooks = append(l.outlooks, outlook{})
+		of := &l.outlooks[i]
 		if patch.wide < 0 || moved >= 0.5*patch.near {
 			continue
 		}
@@ -128,15 +149,16 @@ func (l *sight) lookAside(c *visibleSet, cam *camera) {
 		gain := 1.0
 		switch {
 		case p.lens != nil:
+			of.fixed = moved*cam.length < unseen*patch.near && p.lens.far < (1-farAway)*patch.near
 			first, second := p.lens.most(math.Acos(min(1, max(-1, dot(patch.axis, p.lens.toward)))) - reach)
-			if gain = second; !aside {
+			if gain = second; !aside || !p.outwards {
 				gain = max(first, second)
 			}
 		case aside:
-			l.least[i] = always
+			of.least = always
 			continue
 		}
 		nearer := 1 - moved/patch.near
-		l.least[i] = brightness(l.faint * float32(nearer*nearer/(brighter*gain)))
+		of.least = brightness(l.faint * float32(nearer*nearer/(brighter*gain)))
 	}
 }

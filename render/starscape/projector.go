@@ -13,6 +13,7 @@ type projector struct {
 	time                  float64
 	lens                  *lens   // nil: none
 	level                 *level  // the same
+	hole                  r3.Vec  // of a lens: the direction to it, along the axes
 	outwards              bool    // what is outside of the picture is not bent into it, for the lens is in it
 	length                float64 // focal
 	halfWidth, halfHeight float64 // half the part of the sky that is listed, pixels
@@ -31,6 +32,7 @@ func (s *Starscape) projector(scale float64) projector {
 	}
 	if bending != nil {
 		x, y, inFront := p.project(bending.toward)
+		p.hole = p.along(bending.toward)
 		p.outwards = inFront && math.Abs(x) <= p.halfWidth && math.Abs(y) <= p.halfHeight
 	}
 	return p
@@ -84,6 +86,16 @@ func (p *projector) project(d r3.Vec) (x, y float64, inFront bool) {
 	}
 	k := 1 / deep
 	return k * (d.X*p.ax.X + d.Y*p.ax.Y + d.Z*p.ax.Z), k * (d.X*p.ay.X + d.Y*p.ay.Y + d.Z*p.ay.Z), true
+}
+
+// along returns a direction along the axes, as hole is.
+func (p *projector) along(d r3.Vec) r3.Vec {
+	return r3.Vec{X: dot(d, p.ax), Y: dot(d, p.ay), Z: dot(d, p.az)}
+}
+
+// lists reports whether a direction along the axes is in what is listed.
+func (p *projector) lists(d r3.Vec) bool {
+	return d.Z > 0 && math.Abs(d.X) <= p.halfWidth*d.Z && math.Abs(d.Y) <= p.halfHeight*d.Z
 }
 
 // project is the camera's, through the lens or the air. What is below the horizon counts as behind the eye.

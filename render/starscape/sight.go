@@ -10,10 +10,10 @@ import (
 // of the stars.
 type sight struct {
 	projector       projector
-	crossfade, unit float32  // of the visible set; light over the one of a star at the limit
-	faint           float32  // light at 1 pc that counts: at the limit, over the square of the distance
-	focus, inside   float64  // the stars that something else draws, by their X
-	least           []uint16 // by patch: the brightness from which on its stars are looked at; empty: all are
+	crossfade, unit float32   // of the visible set; light over the one of a star at the limit
+	faint           float32   // light at 1 pc that counts: at the limit, over the square of the distance
+	focus, inside   float64   // the stars that something else draws, by their X
+	outlooks        []outlook // by patch; empty: all stars are looked at
 	kept            kept
 	parts           []part
 	look            func(worker, i int)
@@ -22,7 +22,7 @@ type sight struct {
 // part is what is seen of someStars.
 type part struct {
 	spots, dynamic []spot
-	second         []source // on the other side of the lens
+	second         []source // on the other side of the lens; flux is in limits
 }
 
 const someStars = 2048
@@ -58,12 +58,14 @@ func (k *kept) find(c *visibleSet, focus, inside float64) {
 	}
 }
 
+// faintest is the flux from which on stars are counted, in limits: in a picture a limit moves by less, and what is fainter does not change where it
+// goes.
+const faintest = 0.9
+
 // begin makes ready for a picture.
 func (l *sight) begin(s *Starscape, scale float64, o Options) {
-	// A limit moves by less in a picture: what is fainter does not change where it goes.
-	const least = 0.9
 	l.projector, l.crossfade, l.unit = s.projector(scale), float32(s.crossfade), float32(1/s.limitFlux)
-	l.faint = float32(least * s.limitFlux)
+	l.faint = float32(faintest * s.limitFlux)
 	l.focus, l.inside = s.focused(), math.NaN()
 	if o.Inside != nil {
 		l.inside = o.Inside.Place.X
@@ -91,7 +93,7 @@ func (s *Starscape) lookForStars(scale float64, o Options) {
 		s.sight.parts = append(s.sight.parts, part{})
 	}
 	s.sight.parts = s.sight.parts[:n]
-	if s.sight.lookAside(s.shown, &s.camera); len(s.sight.least) > 0 {
+	if s.sight.lookAside(s.shown, &s.camera); len(s.sight.outlooks) > 0 {
 		s.sight.kept.find(s.shown, s.sight.focus, s.sight.inside)
 	}
 	parallel(workers, n, s.sight.look)
@@ -103,8 +105,14 @@ func (s *Starscape) lookForSome(_, i int) {
 	p.spots, p.dynamic, p.second = p.spots[:0], p.dynamic[:0], p.second[:0]
 	c := s.shown
 	for k := first; k < min(first+someStars, len(c.stars)); k++ {
-		if len(l.least) > 0 {
-			if g := c.glimpses[k]; g.bright < l.least[g.patch] && k != l.kept.focus && k != l.kept.inside {
+		if len(l.outlooks) > 0 && k != l.kept.focus && k != l.kept.inside {
+			g := c.glimpses[k]
+			of := l.outlooks[g.patch]
+			if g.bright < of.least {
+				continue
+			}
+			if of.fixed {
+				s.lookThrough(p, c, k)
 				continue
 			}
 		}
@@ -129,20 +137,69 @@ func (s *Starscape) lookForSome(_, i int) {
 func (s *Starscape) secondOf(st *star, d r3.Vec) (image source, shown bool) {
 	l, d2 := &s.sight, dot(d, d)
 	light, square := st.shown(l.crossfade)*l.unit, float32(max(d2, nearLimit*nearLimit))
-	if light*brightest <= square {
+	if light*brightest <= faintest*square {
 		return image, false
 	}
 	lens := l.projector.lens
 	a := lens.aim(d)
-	if light*float32(lens.table.second.most(a.half)) <= square {
+	if light*float32(lens.table.second.most(a.half)) <= faintest*square {
 		return image, false
 	}
 	d, gain := lens.bent(d, a, &lens.table.second, -1)
-	flux := light/square*float32(gain) - 1
-	if flux <= 0 {
+	flux := light / square * float32(gain)
+	if flux <= faintest {
 		return image, false
 	}
 	x, y, inFront := l.projector.project(d)
 	inside := inFront && math.Abs(x) <= l.projector.halfWidth && math.Abs(y) <= l.projector.halfHeight
-	return source{float32(x), float32(y), float32(s.gain) * flux, st.hue, ref{st.key, -1}}, inside
+	return source{float32(x), float32(y), flux, st.hue, ref{st.key, -1}}, inside
+}
+
+// lookThrough finds both images of a star that is far behind the lens, in the direction in which it was for the eye that the visible set was found
+// for. It is what spotOf and secondOf do, with less work.
+func (s *Starscape) lookThrough(to *part, c *visibleSet, k int) {
+	const brighter = 1.1 // than its light it may have been: see fadeFrom
+	l, ray := &s.sight, &c.rays[k]
+	p, table := &l.projector, l.projector.lens.table
+	u, hole := r3.Vec{X: float64(ray.toward[0]), Y: float64(ray.toward[1]), Z: float64(ray.toward[2])}, p.lens.toward
+	from := r3.Sub(u, hole)
+	half := 0.25*dot(from, from) + math.SmallestNonzeroFloat64
+	i, share := table.first.step(half)
+	square, most := float64(ray.square), float64(brighter*ray.light/l.faint)
+	first := square <= most*table.first.gains[i]
+	second := square <= most*table.second.gains[i] && half < p.lens.calm
+	if !first && !second {
+		return
+	}
+	st := &c.stars[k]
+	light := st.shown(l.crossfade)
+	u = p.along(u)
+	if first && (!p.outwards || p.lists(u)) {
+		at, gain := u, 1.
+		if half < p.lens.calm {
+			at, gain = p.bent(u, half, table.first.between(i, share), 1)
+		}
+		if p.lists(at) {
+			over := 1 / at.Z
+			spot := spot{x: float32(at.X * over), y: float32(at.Y * over), d2: square / gain, star: int32(k)}
+			if st.dynamic {
+				to.dynamic = append(to.dynamic, spot)
+			} else {
+				to.spots = append(to.spots, spot)
+			}
+		}
+	}
+	if second {
+		at, gain := p.bent(u, half, table.second.between(i, share), -1)
+		if flux := light * l.unit / ray.square * float32(gain); flux > faintest && p.lists(at) {
+			over := 1 / at.Z
+			to.second = append(to.second, source{float32(at.X * over), float32(at.Y * over), flux, st.hue, ref{st.key, -1}})
+		}
+	}
+}
+
+// bent returns where an image of a thing is that is in a direction along the axes, and how much brighter it is.
+func (p *projector) bent(d r3.Vec, half float64, at image, side float64) (r3.Vec, float64) {
+	hole, thing, light := at.turn(half, side)
+	return r3.Vec{X: hole*p.hole.X + thing*d.X, Y: hole*p.hole.Y + thing*d.Y, Z: hole*p.hole.Z + thing*d.Z}, light
 }

@@ -77,6 +77,9 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		s.lens = lensOf(&cam, s.lens, o.Whole)
 	} else {
 		s.speed *= 0.5
+		if s.lens.table != nil {
+			s.lens.ladder.rest()
+		}
 	}
 	if (s.still == stillFrames || o.Whole) && s.lens.settle() {
 		s.listed, s.haze.shown = listed{}, shownHaze{}
@@ -212,8 +215,14 @@ func (s *Starscape) measure(budget int, scale float64) {
 	p := s.projector(scale)
 	for i := range s.shown.stars {
 		if st := &s.shown.stars[i]; st.light > 0 {
-			if _, _, d2, shown := p.point(p.toward(st), math.Inf(1)); shown {
+			d := p.toward(st)
+			if _, _, d2, shown := p.point(d, math.Inf(1)); shown {
 				s.fluxes.add(st.light / float32(d2))
+			}
+			if p.lens != nil {
+				if image, gain := p.lens.second(d); gain > 0 && p.lists(p.along(image)) {
+					s.fluxes.add(st.light / float32(max(dot(d, d), nearLimit*nearLimit)) * float32(gain))
+				}
 			}
 		}
 	}

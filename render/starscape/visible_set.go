@@ -41,6 +41,7 @@ type visibleSet struct {
 	dynamic   []int32    // indices of the dynamic stars
 	patches   []patch    // none where it is framed
 	glimpses  []glimpse  // of the stars, if there are patches
+	rays      []ray      // the same
 	sums      []patchSum // memory for patches
 }
 
@@ -282,7 +283,7 @@ func (c *visibleSet) fadeFrom(last *visibleSet, crossfade float32, limit float64
 			if s.fadeFrom > 1.1*s.light {
 				g = glimpse{0, always} // it was brighter than its glimpse knows
 			}
-			c.glimpses[len(kept)] = g
+			c.glimpses[len(kept)], c.rays[len(kept)] = g, c.rays[i]
 		}
 		kept = append(kept, s)
 	}
