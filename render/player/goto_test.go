@@ -17,7 +17,8 @@ import (
 
 func openSolar(t *testing.T, set ...string) *Player {
 	t.Helper()
-	p, err := Open("solar-system", append(set, "time.start=2026-11-20", "group.couriers.count=20", "group.liners.count=5")...)
+	p, err := Open("solar-system", append(set, "time.start=2026-11-20", "group.couriers.count=20", "group.liners.count=5",
+		"group.jovian shuttles.count=6", "group.saturnian shuttles.count=6")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestGoToADate(t *testing.T) {
 	if err := p.Restart(); err != nil || p.World.Time() > -740000 {
 		t.Errorf("restart after a date: %v, time %v", err, p.World.Time())
 	}
-	if err := p.Reopen("solar-system"); err != nil || p.World.Time() > -740000 || len(p.World.Agents()) != 20+5+120 {
+	if err := p.Reopen("solar-system"); err != nil || p.World.Time() > -740000 || len(p.World.Agents()) != 20+5+6+6 {
 		t.Errorf("the scene read again: %v, time %v, %d agents", err, p.World.Time(), len(p.World.Agents()))
 	}
 	p.Overlays.Toggle(GoTo)

@@ -189,11 +189,12 @@ func TestTheClockOfATour(t *testing.T) {
 	if err := p.Tours.Play(tour); err != nil {
 		t.Fatal(err)
 	}
-	for frame := range int(30 * tour.Seconds()) {
+	const fps = 10
+	for frame := range int(fps * tour.Seconds()) {
 		before, file := p.SkyTime(), p.Scene.File
-		p.Advance(1.0 / 30)
-		if d := p.SkyTime() - before; d < -1e-6 || d > 3 {
-			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/30, p.Tours.tour.step+1, file, p.Scene.File, d)
+		p.Advance(1.0 / fps)
+		if d := p.SkyTime() - before; d < -1e-6 || d > 9 {
+			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/fps, p.Tours.tour.step+1, file, p.Scene.File, d)
 		}
 	}
 }
