@@ -198,7 +198,7 @@ func TestClosestApproach(t *testing.T) {
 		}
 		gap := func(at float64) float64 { return r3.Norm(r3.Sub(s.At(1, at).R, s.At(2, at).R)) }
 		least, at := math.Inf(1), 0.0
-		for x := 0.5; x < 1999.5; x += 0.25 {
+		for x := 0.5; x < 1999.5; x++ {
 			if d := gap(x); d < least {
 				least, at = d, x
 			}
