@@ -132,7 +132,7 @@ func cross(t testing.TB, seed uint64, until float64, settings ...string) (there 
 // published rule most freeze where the groups meet.
 func TestSquaresInLanesCrossMazes(t *testing.T) {
 	t.Parallel()
-	mazes := uint64(7)
+	mazes := uint64(4)
 	if testing.Short() {
 		mazes = 1
 	}

@@ -297,9 +297,9 @@ func TestStreamsAllocateNothingOnceWarm(t *testing.T) {
 		t.Skip("takes long to warm up")
 	}
 	for _, workers := range []int{1, 2} {
-		s := stream(2000, 20, true)
+		s := stream(1000, 20, true)
 		s.Workers = workers
-		w := steps(mustNew(t, s), 1000)
+		w := steps(mustNew(t, s), 600)
 		before := w.Report()
 		if n := testing.AllocsPerRun(100, w.Step); n != 0 {
 			t.Errorf("%d workers: %v allocations", workers, n)

@@ -170,7 +170,9 @@ func TestColumnsHaveTheBitsOfViews(t *testing.T) {
 				if got, want := columns.Hash(), views.Hash(); got != want {
 					t.Fatalf("tick %d: hash %x, by views %x: %s", tick, got, want, differ(columns, views))
 				}
-				if got, want := fmt.Sprint(columns.Contacts()), fmt.Sprint(views.Contacts()); got != want {
+				if a, b := columns.Contacts(), views.Contacts(); slices.Equal(a, b) {
+					// the same; to write them takes longer than to step, and tells non-finite ones alike
+				} else if got, want := fmt.Sprint(a), fmt.Sprint(b); got != want {
 					t.Fatalf("tick %d: contacts %s, by views %s", tick, got, want)
 				}
 				columns.Step()
@@ -223,7 +225,7 @@ func TestSlotsAndKernelsShowNowhere(t *testing.T) {
 			continue
 		}
 		var want []uint64
-		ticks := 140
+		ticks := 80
 		if testing.Short() { // as under the race detector
 			ticks = 40
 		}
