@@ -25,7 +25,7 @@ func TestPicturesAreKept(t *testing.T) {
 		w := viewer{s: s, o: Options{Haze: true, Density: 1, Budget: 5000}, lag: 3}
 		w.rest(t, eye)
 		lists, hazes, searches, dynamic, named, worst, off := 0, 0, 0, 0, 0, 0.0, 0.0
-		const pictures = 200
+		const pictures = 100
 		for range pictures {
 			eye.Time += days
 			eye.Focus.At = r3.Add(eye.Focus.At, c.move)

@@ -124,10 +124,7 @@ func TestNoPoppingInAZoom(t *testing.T) {
 
 // The same holds in a flight of 200 pc in two pictures along the plane.
 func TestNoPoppingInAFlight(t *testing.T) {
-	n := 30
-	if testing.Short() {
-		n = 12
-	}
+	n := 15
 	w := viewer{s: New(atlas(t)), o: Options{Budget: 1500, Haze: true}, lag: 4}
 	eye := Eye{Focus: sky.Place{In: sky.Galactic, At: r3.Vec{X: -8150, Z: 120}}, Axes: [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}, Height: 1}
 	w.rest(t, eye)
