@@ -33,7 +33,7 @@ func unlike(a, b *image.NRGBA) (beside, other float64) {
 // little nearer: the picture changes by less than it would by a pixel's way.
 func TestGroundIsSharpAtAnyDistance(t *testing.T) {
 	needScreen(t)
-	for _, name := range []string{"rock", "ice", "desert", "gas-giant"} {
+	for _, name := range []string{"rock", "gas-giant"} { // a map takes seconds on a processor: one of a ground, one of clouds
 		look := looks.Made(name, nil, 5)
 		for _, radius := range []float64{400, 4000, 40000} {
 			a, b := near(t, look, radius), near(t, look, radius*1.0005)
