@@ -20,12 +20,12 @@ import (
 
 var (
 	monkeySeed    = flag.Uint64("monkey.seed", 1, "seed of the first scene that TestMonkey plays with; the next has the next one")
-	monkeyActions = flag.Int("monkey.actions", 400, "actions that TestMonkey makes at least")
+	monkeyActions = flag.Int("monkey.actions", 200, "actions that TestMonkey makes at least")
 )
 
 // actionsPerScene is the number of actions per scene and seed: few enough to be repeated
 // to find a defect.
-const actionsPerScene = 200
+const actionsPerScene = 100
 
 // TestMonkey gives the window random input: keys, characters, clicks, drags and the wheel,
 // on the picture, its panels and its menus, through the callbacks that GLFW calls. There
