@@ -30,6 +30,9 @@ export GO
 # otherwise the C++ of Dear ImGui would be compiled twice.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
+# The job lint vets all packages; each job would vet those of its own way to compile again.
+UNVETTED = -vet=off
+
 .PHONY: run test bench bench-table measure compare golden docs lint test-pure test-wide test-race test-arm64 test-window test-lib lib fuzz soak build release notice audit
 
 run: build
@@ -65,26 +68,26 @@ lint:
 	$(TOOL) staticcheck ./...
 
 test-pure:
-	@rooms=$(PURE) && CGO_ENABLED=0 $(GO) test -timeout 30m $$rooms
+	@rooms=$(PURE) && CGO_ENABLED=0 $(GO) test $(UNVETTED) -timeout 30m $$rooms
 
 # The compiler of kernels; then the golden hashes, and columns against rows in one open world for each way to step a block, on
 # each set of instructions; those that the processor lacks say so.
 test-wide:
 	$(GO) test -C tools ./simd
 	@for set in off avx2 avx512; do \
-		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test -short -run 'GoldenHashes|Columns' ./sim || exit 1; \
+		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test $(UNVETTED) -short -run 'GoldenHashes|Columns' ./sim || exit 1; \
 	done
 
 # Where goroutines meet: they share a phase of a step if it has more items than one of them takes. In sim, whose tests are
 # many, those that step such worlds are chosen by their names; together they share each phase.
 MEET = Workers|Goroutines|BitsOf|Kernels|ReadsAre|GoldenHashes|PrintSwarm
 test-race:
-	$(GO) test -race -short -timeout 30m ./nav/script ./scene/rules $$($(GO) list ./sim/... | grep -vx galaxy/sim)
-	$(GO) test -race -short -timeout 30m -run '$(MEET)' ./sim
+	$(GO) test $(UNVETTED) -race -short -timeout 30m ./nav/script ./scene/rules $$($(GO) list ./sim/... | grep -vx galaxy/sim)
+	$(GO) test $(UNVETTED) -race -short -timeout 30m -run '$(MEET)' ./sim
 
 # A program in C that drives a world by the shared library.
 test-lib:
-	$(GO) test ./lib
+	$(GO) test $(UNVETTED) ./lib
 
 # The golden hashes under qemu-user, where there is one.
 test-arm64:
@@ -99,7 +102,7 @@ soak:
 
 # One package at a time: a click for one window must not reach another one.
 test-window:
-	$(XVFB) $(GO) test -p 1 -timeout 30m $(WINDOW)
+	$(XVFB) $(GO) test $(UNVETTED) -p 1 -timeout 30m $(WINDOW)
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
