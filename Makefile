@@ -94,7 +94,7 @@ test-arm64:
 	@tools/arm64
 
 fuzz:
-	@tools/fuzz 1000
+	@tools/fuzz 300
 
 soak:
 	@tools/install test
