@@ -267,68 +267,8 @@ var shows = map[string]int{
 	"stepButtons": 0, "iconButton": 2, "Notify": 0, "Warn": 0,
 }
 
-// unsaid are files whose texts are not in catalogues yet; the list gets shorter.
-var unsaid = map[string]bool{
-	"render/panel/about.go":             true,
-	"render/panel/atlas.go":             true,
-	"render/panel/bar.go":               true,
-	"render/panel/burns.go":             true,
-	"render/panel/comparison.go":        true,
-	"render/panel/edit.go":              true,
-	"render/panel/events.go":            true,
-	"render/panel/experiment.go":        true,
-	"render/panel/experiment_map.go":    true,
-	"render/panel/experiment_tables.go": true,
-	"render/panel/help.go":              true,
-	"render/panel/legend.go":            true,
-	"render/panel/mind.go":              true,
-	"render/panel/notice.go":            true,
-	"render/panel/offer.go":             true,
-	"render/panel/opener.go":            true,
-	"render/panel/orbit.go":             true,
-	"render/panel/page.go":              true,
-	"render/panel/params.go":            true,
-	"render/panel/place.go":             true,
-	"render/panel/scene_menu.go":        true,
-	"render/panel/search.go":            true,
-	"render/panel/selection.go":         true,
-	"render/panel/selection_body.go":    true,
-	"render/panel/steps.go":             true,
-	"render/panel/timeline.go":          true,
-	"render/panel/transfer.go":          true,
-	"render/panel/whatif.go":            true,
-	"render/panel/why.go":               true,
-	"render/panel/why_states.go":        true,
-	"render/player/bookmarks.go":        true,
-	"render/player/branches.go":         true,
-	"render/player/burns.go":            true,
-	"render/player/coast.go":            true,
-	"render/player/editor.go":           true,
-	"render/player/ghosts.go":           true,
-	"render/player/goto.go":             true,
-	"render/player/hand.go":             true,
-	"render/player/history.go":          true,
-	"render/player/lab.go":              true,
-	"render/player/look_around.go":      true,
-	"render/player/marks.go":            true,
-	"render/player/notices.go":          true,
-	"render/player/orders_undo.go":      true,
-	"render/player/overlays.go":         true,
-	"render/player/player.go":           true,
-	"render/player/recording.go":        true,
-	"render/player/restart.go":          true,
-	"render/player/scripts.go":          true,
-	"render/player/selection.go":        true,
-	"render/player/selection_ships.go":  true,
-	"render/player/sky_cross.go":        true,
-	"render/player/sky_star.go":         true,
-	"render/player/tour.go":             true,
-	"render/player/tour_keep.go":        true,
-	"render/player/transfers_fly.go":    true,
-	"render/player/warp.go":             true,
-	"render/player/why.go":              true,
-	"render/player/witness.go":          true,
-}
+// verbs are what stands in a text beside its words.
+var verbs = regexp.MustCompile(`\\.|%[-+# 0-9.\[\]]*[a-z]`)
 
 // No text of a panel or a notice is shown but in the person's language.
 func TestTextsAreSaid(t *testing.T) {
@@ -339,7 +279,7 @@ func TestTextsAreSaid(t *testing.T) {
 			return
 		}
 		place := x.place(c.Pos())
-		if file, _, _ := strings.Cut(place, ":"); unsaid[file] {
+		if strings.HasPrefix(place, "render/window/overlay.go") { // of a build without panels, which is in English
 			return
 		}
 		ast.Inspect(c.Args[at], func(n ast.Node) bool {
@@ -355,7 +295,11 @@ func TestTextsAreSaid(t *testing.T) {
 			if tv := x.info.Types[lit]; isKey(tv.Type) {
 				return true
 			}
-			if shown, _, _ := strings.Cut(strings.Trim(lit.Value, "\"`"), "##"); strings.ContainsFunc(shown, unicode.IsLetter) {
+			shown, _, _ := strings.Cut(verbs.ReplaceAllString(strings.Trim(lit.Value, "\"`"), ""), "##")
+			if name == "BeginV" && shown == strings.ToLower(shown) { // of a box without a title
+				return true
+			}
+			if strings.ContainsFunc(shown, unicode.IsLetter) {
 				t.Errorf("%s shows %s as it is: give it to say, sayf, sayn or named, so that a language can have it", place, lit.Value)
 			}
 			return true

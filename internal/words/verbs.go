@@ -16,7 +16,7 @@ func Verbs(text string) (list []string) {
 			continue
 		}
 		start := i + 1
-		for i++; i < len(text) && strings.IndexByte("+-# 0123456789.", text[i]) >= 0; i++ {
+		for i++; i < len(text) && strings.IndexByte("+-#0123456789.", text[i]) >= 0; i++ {
 		}
 		how := text[start:i]
 		if i < len(text) && text[i] == '[' {
@@ -32,7 +32,7 @@ func Verbs(text string) (list []string) {
 		if i >= len(text) {
 			return append(list, "%")
 		}
-		if text[i] == '%' {
+		if text[i] == '%' || text[i] == ' ' { // 95 % of them
 			continue
 		}
 		list = append(list, fmt.Sprint(next)+how+string(text[i]))

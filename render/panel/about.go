@@ -80,7 +80,7 @@ func (ui *UI) drawAbout() {
 			if a.setRest {
 				imgui.SetNextItemOpen(a.fits)
 			}
-			if ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("More of the lesson"), "Lesson") {
+			if ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("More of the lesson")), "Lesson") {
 				drawLesson("rest", a.rest)
 			}
 		}
@@ -103,7 +103,7 @@ func (ui *UI) drawOrders() {
 	if len(p.Scene.Keys) == 0 {
 		return
 	}
-	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlagsV("Orders", imgui.TreeNodeFlagsDefaultOpen), "Orders") {
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlagsV(ui.named("Orders"), imgui.TreeNodeFlagsDefaultOpen), "Orders") {
 		return
 	}
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X

@@ -3,7 +3,6 @@
 package panel
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/sky"
 	"galaxy/sky/law"
@@ -56,7 +56,7 @@ func (ui *UI) drawAtlas() {
 		imgui.SetNextWindowPosV(imgui.NewVec2(room.min.X, room.max.Y), imgui.CondAlways, imgui.NewVec2(0, 1))
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, room.max.Y-room.min.Y))
-	if imgui.BeginV("The sky round here###atlas", &a.shown, sidePanelFlags) && imgui.BeginTabBar("atlas") {
+	if imgui.BeginV(ui.named("The sky round here###atlas"), &a.shown, sidePanelFlags) && imgui.BeginTabBar("atlas") {
 		ui.tab("Near", ui.drawNear)
 		ui.tab("Bookmarks", ui.drawBookmarks)
 		ui.tab("Map", ui.drawMinimap)
@@ -87,17 +87,17 @@ func (ui *UI) atlasRoom(width float32) box {
 // drawNear lists the systems round the middle of the picture; a click flies there.
 func (ui *UI) drawNear() {
 	p, a := ui.player, &ui.atlas
-	ui.tagged(imgui.Checkbox("with planets", &a.filter.Planets), "with planets")
+	ui.tagged(imgui.Checkbox(ui.named("with planets"), &a.filter.Planets), "with planets")
 	imgui.SameLine()
-	ui.tagged(imgui.Checkbox("where water can be liquid", &a.filter.Habitable), "habitable")
+	ui.tagged(imgui.Checkbox(ui.named("where water can be liquid"), &a.filter.Habitable), "habitable")
 	list := p.Finder.Near(a.filter)
 	const flags = imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings | imgui.TableFlagsScrollY
 	if imgui.BeginTableV("near", 4, flags, imgui.NewVec2(0, ui.px(220)), 0) {
 		imgui.TableSetupScrollFreeze(0, 1)
-		imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthStretch, 0, imgui.ID(player.ByName))
-		imgui.TableSetupColumnV("class", imgui.TableColumnFlagsWidthFixed, ui.px(58), imgui.ID(player.ByClass))
-		imgui.TableSetupColumnV("far", imgui.TableColumnFlagsWidthFixed|imgui.TableColumnFlagsDefaultSort, ui.px(62), imgui.ID(player.ByDistance))
-		imgui.TableSetupColumnV("planets", imgui.TableColumnFlagsWidthFixed, ui.px(64), imgui.ID(player.ByPlanets))
+		imgui.TableSetupColumnV(ui.named("name"), imgui.TableColumnFlagsWidthStretch, 0, imgui.ID(player.ByName))
+		imgui.TableSetupColumnV(ui.named("class"), imgui.TableColumnFlagsWidthFixed, ui.px(58), imgui.ID(player.ByClass))
+		imgui.TableSetupColumnV(ui.named("far"), imgui.TableColumnFlagsWidthFixed|imgui.TableColumnFlagsDefaultSort, ui.px(62), imgui.ID(player.ByDistance))
+		imgui.TableSetupColumnV(ui.named("planets"), imgui.TableColumnFlagsWidthFixed, ui.px(64), imgui.ID(player.ByPlanets))
 		imgui.TableHeadersRow()
 		if specs := imgui.TableGetSortSpecs(); specs != nil && specs.SpecsCount() > 0 {
 			of := specs.Specs()
@@ -128,26 +128,26 @@ func (ui *UI) drawNear() {
 	}
 	switch {
 	case !list.Ready:
-		dim("looking …")
+		dim(ui.say("looking …"))
 	case !math.IsInf(list.Complete, 1):
-		dim("generated stars up to " + sky.Far(list.Complete) + " only")
+		dim(ui.sayf("generated stars up to %s only", sky.Far(list.Complete)))
 	default:
-		dim("the nearest " + strconv.Itoa(len(list.Rows)) + ", real and generated")
+		dim(ui.sayf("the nearest %d, real and generated", len(list.Rows)))
 	}
 }
 
 // drawBookmarks lists the bookmarks; a click flies there.
 func (ui *UI) drawBookmarks() {
 	p, s := ui.player, ui.settings
-	if ui.tagged(imgui.Button("Keep this place and time"), "keep place") {
+	if ui.tagged(imgui.Button(ui.named("Keep this place and time")), "keep place") {
 		if here, ok := p.Sky.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
 			ui.wish.Save = true
 		} else {
-			p.Notices.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
+			p.Notices.Notify(ui.sayf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
 		}
 	}
 	if len(s.Bookmarks) == 0 {
-		dim("none as yet")
+		dim(ui.say("none as yet"))
 	}
 	gone, r := -1, &ui.atlas.renaming
 	for i, b := range s.Bookmarks {
@@ -155,12 +155,12 @@ func (ui *UI) drawBookmarks() {
 		if ui.tagged(imgui.SmallButton("×"), "delete "+b.Name) {
 			gone, *r = i, renaming{}
 		}
-		ui.tooltip("Delete it")
+		ui.tooltip(ui.say("Delete it"))
 		imgui.SameLine()
 		if ui.tagged(imgui.SmallButton("…"), "rename "+b.Name) {
 			*r = renaming{on: true, index: i, typed: b.Name}
 		}
-		ui.tooltip("Give it another name")
+		ui.tooltip(ui.say("Give it another name"))
 		imgui.SameLine()
 		if r.on && r.index == i {
 			ui.renameBookmark(r)
@@ -184,14 +184,14 @@ func (ui *UI) renameBookmark(r *renaming) {
 		imgui.SetKeyboardFocusHere()
 	}
 	imgui.SetNextItemWidth(-1)
-	imgui.InputTextWithHint("##name", "name", &r.typed, imgui.InputTextFlagsAutoSelectAll, nil)
+	imgui.InputTextWithHint("##name", ui.say("name"), &r.typed, imgui.InputTextFlagsAutoSelectAll, nil)
 	ui.tagItem("bookmark's name")
 	switch {
 	case imgui.IsItemDeactivatedAfterEdit():
 		if ui.settings.RenameBookmark(r.index, r.typed) {
 			ui.wish.Save = true
 		} else {
-			ui.player.Notices.Notify(fmt.Sprintf("A bookmark's name has 1 to %d characters, and no other one has it.", settings.MostBookmarkRunes))
+			ui.player.Notices.Notify(ui.sayf("A bookmark's name has 1 to %d characters, and no other one has it.", settings.MostBookmarkRunes))
 		}
 		*r = renaming{}
 	case imgui.IsItemDeactivated():
@@ -249,7 +249,7 @@ func (ui *UI) drawMinimap() {
 	p, m := ui.player, &ui.atlas.minimap
 	known := p.Sky.Atlas()
 	if known == nil {
-		dim("The sky is being read …")
+		dim(ui.say("The sky is being read …"))
 		return
 	}
 	m.update(known.Galaxy)
@@ -281,7 +281,7 @@ func (ui *UI) drawMinimap() {
 	sun, mark := imgui.ColorU32Vec4(imgui.NewVec4(1, 0.9, 0.5, 1)), imgui.ColorU32Vec4(imgui.NewVec4(0.46, 0.8, 1, 1))
 	s := point(law.Sun)
 	list.AddCircleFilled(s, ui.px(2), sun)
-	list.AddTextVec2(imgui.NewVec2(s.X+ui.px(5), s.Y-ui.px(16)), sun, "Sun")
+	list.AddTextVec2(imgui.NewVec2(s.X+ui.px(5), s.Y-ui.px(16)), sun, ui.say("Sun"))
 	if v, height, ok := p.Sky.Middle(); ok {
 		m.at = v
 		c := point(v)
@@ -293,7 +293,11 @@ func (ui *UI) drawMinimap() {
 			list.AddLine(imgui.NewVec2(c.X+d.X*r, c.Y+d.Y*r), imgui.NewVec2(c.X+d.X*(r+ui.px(4)), c.Y+d.Y*(r+ui.px(4))), mark)
 		}
 		list.PopClipRect()
-		dim(sky.Far(math.Hypot(v.X, v.Y)) + " from the centre, " + sky.Far(math.Abs(v.Z)) + " " + map[bool]string{true: "above", false: "below"}[v.Z >= 0] + " the plane")
+		where := words.Key("%s from the centre, %s below the plane")
+		if v.Z >= 0 {
+			where = "%s from the centre, %s above the plane"
+		}
+		dim(ui.sayf(where, sky.Far(math.Hypot(v.X, v.Y)), sky.Far(math.Abs(v.Z))))
 		if hit {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}

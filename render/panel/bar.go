@@ -3,11 +3,8 @@
 package panel
 
 import (
-	"fmt"
-
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/format"
 	"galaxy/internal/settings"
 	"galaxy/internal/words"
 	"galaxy/render/finder"
@@ -54,9 +51,10 @@ func reseed(p *player.Player) error { return p.Reseed(p.World.Setup().Seed + 1) 
 
 // layer is something that the picture shows or not.
 type layer struct {
-	name, key string // key: as usual, or empty
-	on        *bool
-	menu      string // in which it is within that of views; empty: in this one itself
+	name words.Key
+	key  string // as usual, or empty
+	on   *bool
+	menu words.Key // in which it is within that of views; empty: in this one itself
 }
 
 func layers(p *player.Player) []layer {
@@ -82,7 +80,7 @@ func layers(p *player.Player) []layer {
 	if p.Sky.InSky() {
 		list = append(list, layer{name: "Constellations", on: &o.Figures}, layer{name: "Boundaries of constellations", on: &o.Borders})
 		for g := range o.Grids {
-			list = append(list, layer{stage.GridNames[g].Menu, "Z", &o.Grids[g], "Grids of the sky"})
+			list = append(list, layer{words.Key(stage.GridNames[g].Menu), "Z", &o.Grids[g], "Grids of the sky"})
 		}
 	}
 	return list
@@ -91,7 +89,7 @@ func layers(p *player.Player) []layer {
 // viewMenu chooses the layers of the picture, and from where it is seen, in two columns, so that all of it is seen. It stays
 // open while the person ticks boxes.
 func (ui *UI) viewMenu() {
-	if !ui.tagged(imgui.BeginMenu("View"), "View") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("View")), "View") {
 		ui.held = 0
 		return
 	}
@@ -121,7 +119,7 @@ func (ui *UI) viewLayers() {
 			for n < len(list) && list[n].menu == l.menu {
 				n++
 			}
-			if ui.tagged(imgui.BeginMenu(l.menu), l.menu) {
+			if ui.tagged(imgui.BeginMenu(ui.named(l.menu)), string(l.menu)) {
 				for _, l := range list[:n] {
 					ui.checkbox(l.name, l.key, l.on)
 				}
@@ -139,7 +137,7 @@ func (ui *UI) viewLayers() {
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
 	if p.Sky.InSky() {
-		by := ui.stepButtons(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
+		by := ui.stepButtons(ui.sayf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
 		o.Names = min(max(o.Names+by, 0), stage.MostNames)
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
@@ -148,16 +146,16 @@ func (ui *UI) viewLayers() {
 // viewHabits chooses the speed and the clock of time, the size of letters and how the camera moves.
 func (ui *UI) viewHabits() {
 	p := ui.player
-	if by := ui.stepButtons("Speed of time", "slower", "faster"); by < 0 {
+	if by := ui.stepButtons(ui.say("Speed of time"), "slower", "faster"); by < 0 {
 		p.Playback.Slower()
 	} else if by > 0 {
 		p.Playback.Faster()
 	}
 	if o := &p.Options; p.Scene.Calendar {
-		dim("Dates by")
-		for zone, name := range []string{stage.TDB: "TDB", stage.UTC: "UTC", stage.Local: "this zone"} {
+		dim(ui.say("Dates by"))
+		for zone, name := range []words.Key{stage.TDB: "TDB", stage.UTC: "UTC", stage.Local: "this zone"} {
 			imgui.SameLine()
-			if ui.tagged(imgui.RadioButtonBool(name, o.Zone == stage.Zone(zone)), "dates by "+name) {
+			if ui.tagged(imgui.RadioButtonBool(ui.named(name), o.Zone == stage.Zone(zone)), "dates by "+string(name)) {
 				o.Zone = stage.Zone(zone)
 			}
 		}
@@ -165,7 +163,7 @@ func (ui *UI) viewHabits() {
 	ui.textSize()
 	ui.languageMenu()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
-	ui.tooltip("The camera jumps instead of flying.")
+	ui.tooltip(ui.say("The camera jumps instead of flying."))
 }
 
 // languageMenu chooses the language of texts.
@@ -187,7 +185,7 @@ func (ui *UI) languageMenu() {
 // viewPlaces leads the camera and opens boxes.
 func (ui *UI) viewPlaces() {
 	p := ui.player
-	if imgui.BeginMenu("Look from") {
+	if imgui.BeginMenu(ui.named("Look from")) {
 		for _, a := range p.Observer.Alignments() {
 			if ui.tagged(imgui.MenuItemBool(a.Name), a.Name) {
 				p.Observer.Align(a)
@@ -195,7 +193,7 @@ func (ui *UI) viewPlaces() {
 		}
 		imgui.EndMenu()
 	}
-	if turnings := p.Observer.Turnings(); len(turnings) > 1 && imgui.BeginMenu("Turn with") {
+	if turnings := p.Observer.Turnings(); len(turnings) > 1 && imgui.BeginMenu(ui.named("Turn with")) {
 		for _, t := range turnings {
 			if ui.tagged(imgui.MenuItemBoolV(t.Name, "", t.Axes == p.Observer.FrameAxes(), true), t.Name) {
 				p.Observer.TurnWith(t.Axes)
@@ -204,8 +202,9 @@ func (ui *UI) viewPlaces() {
 		imgui.EndMenu()
 	}
 	for _, item := range []struct {
-		name, key string
-		do        func()
+		name words.Key
+		key  string
+		do   func()
 	}{
 		{"Whole scene", "Home, R", p.Observer.Fit},
 		{"Tilt, or from above again", "K", p.Observer.Tilt},
@@ -220,14 +219,14 @@ func (ui *UI) viewPlaces() {
 		if ui.locked && item.name == hidePanels {
 			continue
 		}
-		if ui.tagged(imgui.MenuItemBool(item.name), item.name) {
+		if ui.tagged(imgui.MenuItemBool(ui.named(item.name)), string(item.name)) {
 			item.do()
 		}
 		ui.keyAside(item.key)
 	}
 }
 
-const hidePanels = "Hide the panels"
+const hidePanels words.Key = "Hide the panels"
 
 // keyColumn is where the keys of the menu of views begin, in points.
 const keyColumn = 250
@@ -242,7 +241,7 @@ func (ui *UI) keyAside(key string) {
 // textSize draws buttons that change the size of letters, and of all that goes with them.
 func (ui *UI) textSize() {
 	s := ui.settings
-	if by := ui.stepButtons(fmt.Sprintf("Text size %d %%", s.TextSize), "smaller text", "larger text"); by != 0 {
+	if by := ui.stepButtons(ui.sayf("Text size %d %%", s.TextSize), "smaller text", "larger text"); by != 0 {
 		s.SetTextSize(s.TextSize + by*settings.TextSizeStep)
 		ui.held = ui.scale
 	}
@@ -264,8 +263,8 @@ func (ui *UI) stepButtons(label, less, more string) (by int) {
 }
 
 // checkbox draws a box to tick, with the key that does the same.
-func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
-	changed = ui.tagged(imgui.Checkbox(name, on), name)
+func (ui *UI) checkbox(name words.Key, key string, on *bool) (changed bool) {
+	changed = ui.tagged(imgui.Checkbox(ui.named(name), on), string(name))
 	if key != "" {
 		ui.keyAside(key)
 	}
@@ -276,27 +275,27 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
-	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.Notices.KeyName("Backspace")+"); "+p.Notices.KeyName("Shift+Backspace")+" resets them") {
+	if ui.iconButton("start again", iconRestart, ui.sayf("Start again with the changed parameters (%s); %s resets them", p.Notices.KeyName("Backspace"), p.Notices.KeyName("Shift+Backspace"))) {
 		p.Notices.WarnOf(p.Restart())
 	}
-	direction, help := iconBackwards, "Time runs backwards ("
+	direction, help := iconBackwards, words.Key("Time runs backwards (%s)")
 	if p.Backwards() && !p.Playback.Paused() {
-		direction, help = iconPlay, "Forwards again ("
+		direction, help = iconPlay, "Forwards again (%s)"
 	}
-	if ui.iconButton("backwards", direction, help+p.Notices.KeyName("J")+")") {
+	if ui.iconButton("backwards", direction, ui.sayf(help, p.Notices.KeyName("J"))) {
 		p.Playback.ToggleBackwards()
 	}
-	if ui.iconButton("step back", iconStepBack, "One step back ("+p.Notices.KeyName(",")+")") {
+	if ui.iconButton("step back", iconStepBack, ui.sayf("One step back (%s)", p.Notices.KeyName(","))) {
 		p.Playback.StepBack()
 	}
-	pause, help := iconPause, "Pause ("
+	pause, help := iconPause, words.Key("Pause (%s)")
 	if p.Playback.Paused() {
-		pause, help = iconPlay, "Go on ("
+		pause, help = iconPlay, "Go on (%s)"
 	}
-	if ui.iconButton("pause", pause, help+p.Notices.KeyName("Space")+")") {
+	if ui.iconButton("pause", pause, ui.sayf(help, p.Notices.KeyName("Space"))) {
 		p.Playback.TogglePause()
 	}
-	if ui.iconButton("step", iconStep, "One step ("+p.Notices.KeyName(".")+")") {
+	if ui.iconButton("step", iconStep, ui.sayf("One step (%s)", p.Notices.KeyName("."))) {
 		p.Playback.StepOnce()
 	}
 }
@@ -333,7 +332,7 @@ func (ui *UI) rateSlider(end float32) {
 			}
 		}
 		ui.tagItem("rate")
-		ui.tooltip("Scene time per second ( " + p.Notices.KeyName("[") + " and " + p.Notices.KeyName("]") + " )")
+		ui.tooltip(ui.sayf("Scene time per second ( %s and %s )", p.Notices.KeyName("["), p.Notices.KeyName("]")))
 	}
 	text(rate)
 	ui.tagItem("rate text")
@@ -344,7 +343,7 @@ func (ui *UI) rateSlider(end float32) {
 func (ui *UI) clockText() string {
 	s := ui.player.Clock()
 	if faults := len(ui.player.World.Faults()); faults > 0 {
-		s = format.Count(faults, "ship", "ships") + " at rest after a fault   " + s
+		s = ui.sayn(faults, "%d ship at rest after a fault", "%d ships at rest after a fault") + "   " + s
 	}
 	return s
 }
@@ -366,15 +365,15 @@ func (ui *UI) clock(s string) {
 		}
 		imgui.PopStyleColor()
 		ui.tagItem("clock")
-		ui.tooltip("Go to another time (" + p.Notices.KeyName("D") + ")")
+		ui.tooltip(ui.sayf("Go to another time (%s)", p.Notices.KeyName("D")))
 	}
 }
 
 // Commands returns the commands of menus that have no key, for the search.
 func (ui *UI) Commands(p *player.Player) []finder.Command {
 	var list []finder.Command
-	in := func(menu, name string, do func()) {
-		list = append(list, finder.Command{Name: name, Note: "menu " + menu, Do: do})
+	in := func(menu, name words.Key, do func()) {
+		list = append(list, finder.Command{Name: p.Words.Text(name), Note: p.Words.Format("menu %s", p.Words.Text(menu)), Do: do})
 	}
 	for _, l := range layers(p) {
 		if l.key == "" {
@@ -395,14 +394,14 @@ func (ui *UI) Commands(p *player.Player) []finder.Command {
 	}
 	in("Scene", "Quit", func() { ui.wish.Quit = true })
 	for _, k := range simpleMethods() {
-		in("Compare", "Compare with "+k.Name, func() { p.Notices.WarnOf(p.CompareWith(k.Name)) })
+		in("Compare", words.Key(p.Words.Format("Compare with %s", k.Name)), func() { p.Notices.WarnOf(p.CompareWith(k.Name)) })
 	}
 	if _, against := p.Methods(); against != "" {
 		in("Compare", "Compare with no other method", p.StopComparing)
 	}
 	for _, item := range editItems(p) {
 		if item.can {
-			list = append(list, finder.Command{Name: item.name, Note: p.Notices.NoteOfKey(item.key), Do: item.do})
+			list = append(list, finder.Command{Name: p.Words.Text(item.name), Note: p.Notices.NoteOfKey(item.key), Do: item.do})
 		}
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 )
 
@@ -21,7 +22,7 @@ func (ui *UI) drawBurns() {
 	if !ok || ui.player.Tape.Replaying() {
 		return
 	}
-	title := "Burns"
+	title := ui.say("Burns")
 	if len(plan) > 0 {
 		title += " (" + format.Thousands(len(plan)) + ")"
 	}
@@ -38,29 +39,30 @@ func (ui *UI) drawBurns() {
 			imgui.PopID()
 			return
 		}
-		ui.tooltip("Take it out of the plan")
+		ui.tooltip(ui.say("Take it out of the plan"))
 		imgui.SameLine()
 		if one.On == orbit.OnTime {
 			hours := float32((one.Time - ui.player.World.Time()) / (3600 * u.Second))
-			if ui.burnField("in hours", i, &hours, 0.01*max(1, hours/10), "%.3f h from now") {
+			as := words.Key("%.3f h from now") // as Dear ImGui writes it
+			if ui.burnField("in hours", i, &hours, 0.01*max(1, hours/10), ui.say(as)) {
 				one.Time = ui.player.World.Time() + float64(max(0, hours))*3600*u.Second
 				b.Try(tried)
 			}
 			let = let || imgui.IsItemDeactivatedAfterEdit()
 		} else {
-			text("at the next " + one.On.String())
+			text(ui.atNext(one.On))
 		}
 		if one.Vector != (r3.Vec{}) { // of a planner
-			text(fmt.Sprintf("%.4g m/s, as planned", one.DeltaV()/u.Speed()*1000))
+			text(ui.sayf("%.4g m/s, as planned", one.DeltaV()/u.Speed()*1000))
 			imgui.PopID()
 			continue
 		}
 		for _, part := range []struct {
-			name string
+			name words.Key
 			at   *float64
 		}{{"prograde", &one.Prograde}, {"normal", &one.Normal}, {"outwards", &one.Radial}} {
 			speed := float32(*part.at / u.Speed() * 1000)
-			if ui.burnField(part.name, i, &speed, 1, part.name+" %.1f m/s") {
+			if ui.burnField(string(part.name), i, &speed, 1, ui.say(part.name)+" %.1f m/s") {
 				*part.at = float64(speed) / 1000 * u.Speed()
 				b.Try(tried)
 			}
@@ -71,17 +73,17 @@ func (ui *UI) drawBurns() {
 	if let {
 		b.Give()
 	}
-	if ui.tagged(imgui.Button("Add a burn …"), "add burn") {
+	if ui.tagged(imgui.Button(ui.named("Add a burn …")), "add burn") {
 		imgui.OpenPopupStr("added burn")
 	}
-	ui.tooltip("Of 100 m/s along the motion, to begin with")
+	ui.tooltip(ui.say("Of 100 m/s along the motion, to begin with"))
 	ui.addedBurn()
 	if len(plan) > 0 {
 		imgui.SameLine()
-		if ui.tagged(imgui.Button("Keep to compare"), "keep plan") {
+		if ui.tagged(imgui.Button(ui.named("Keep to compare")), "keep plan") {
 			ui.player.Ghosts.KeepPlan()
 		}
-		ui.tooltip("The plan stays in the picture, dashed, while it is changed")
+		ui.tooltip(ui.say("The plan stays in the picture, dashed, while it is changed"))
 	}
 	ui.drawGhosts()
 }
@@ -92,7 +94,7 @@ func (ui *UI) addedBurn() {
 		return
 	}
 	for _, on := range addedOn {
-		if ui.tagged(imgui.SelectableBool(on.name), "add burn "+on.name) {
+		if ui.tagged(imgui.SelectableBool(ui.named(on.name)), "add burn "+string(on.name)) {
 			ui.player.Burns.Add(on.kind)
 		}
 	}
@@ -101,7 +103,7 @@ func (ui *UI) addedBurn() {
 
 // addedOn are the moments at which a burn can be added.
 var addedOn = [...]struct {
-	name string
+	name words.Key
 	kind orbit.FlightKind
 }{{"in ten minutes", orbit.OnTime}, {"at the next periapsis", orbit.OnPeriapsis}, {"at the next apoapsis", orbit.OnApoapsis}}
 

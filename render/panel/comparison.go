@@ -5,9 +5,11 @@ package panel
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/player"
 	"galaxy/sim"
@@ -46,23 +48,23 @@ var comparisonMeasures = func() []*sim.Measure {
 // compareMenu lists the methods to compare the scene with.
 func (ui *UI) compareMenu() {
 	p := ui.player
-	if !ui.tagged(imgui.BeginMenu("Compare"), "Compare") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("Compare")), "Compare") {
 		return
 	}
 	defer imgui.EndMenu()
 	if ui.comparison.methods == nil {
 		ui.comparison.methods = simpleMethods()
 	}
-	dim("Compare with the same scene and seed, steered by")
+	dim(ui.say("Compare with the same scene and seed, steered by"))
 	_, against := p.Methods()
-	if ui.tagged(imgui.MenuItemBoolV("no other method", "", against == "", true), "against none") {
+	if ui.tagged(imgui.MenuItemBoolV(ui.named("no other method"), "", against == "", true), "against none") {
 		p.StopComparing()
 	}
 	for _, k := range ui.comparison.methods {
 		if ui.tagged(imgui.MenuItemBoolV(k.Name, "", against == k.Name, true), "against "+k.Name) {
 			p.Notices.WarnOf(p.CompareWith(k.Name))
 		}
-		ui.tooltip(k.Summary)
+		ui.tooltip(ui.say(words.Key(k.Summary)))
 	}
 }
 
@@ -91,13 +93,13 @@ func (r *comparison) update(ui *UI) {
 	r.unequal = sim.Unequal(both...)
 	r.rows = r.rows[:0]
 	for i := range comparisonMeasures {
-		line := r.row(i)
+		line := r.row(i, ui)
 		line.moot = !slices.Contains(shown, comparisonMeasures[i])
 		r.rows = append(r.rows, line)
 	}
 }
 
-func (r *comparison) row(i int) (line comparisonRow) {
+func (r *comparison) row(i int, ui *UI) (line comparisonRow) {
 	m := comparisonMeasures[i]
 	rows := []sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
 	own, there := m.Of(rows[0])
@@ -107,7 +109,7 @@ func (r *comparison) row(i int) (line comparisonRow) {
 	case !there || !both:
 		return line
 	case own == other:
-		line.difference = "same"
+		line.difference = ui.say("same")
 		return line
 	case own < other:
 		line.difference = "+" + figure(m, other-own)
@@ -133,16 +135,16 @@ func (ui *UI) drawComparison() {
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(ui.tableWidth(), 0.5*ui.height))
-	open := imgui.BeginV("Comparison###rival", nil, sidePanelFlags|imgui.WindowFlagsNoMove)
+	open := imgui.BeginV(ui.named("Comparison###rival"), nil, sidePanelFlags|imgui.WindowFlagsNoMove)
 	ui.titleOpens("Comparison")
 	if open {
 		r.update(ui)
 		ui.comparisonTable()
 		if r.unequal {
-			dim("Blue is better; not where fewer arrive.")
-			ui.tooltip("Means of few journeys are of other journeys, and an agent that stays away touches nothing.")
+			dim(ui.say("Blue is better; not where fewer arrive."))
+			ui.tooltip(ui.say("Means of few journeys are of other journeys, and an agent that stays away touches nothing."))
 		}
-		if ui.tagged(imgui.SmallButton("Stop comparing"), "alone") {
+		if ui.tagged(imgui.SmallButton(ui.named("Stop comparing")), "alone") {
 			ui.player.StopComparing()
 		}
 	}
@@ -172,7 +174,7 @@ func (ui *UI) comparisonTable() {
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
 		dim(ui.heading(kind))
-		ui.tooltip(kind.Help)
+		ui.tooltip(ui.say(words.Key(kind.Help)))
 		comparisonCell(row.own, row.better > 0)
 		comparisonCell(row.other, row.better < 0)
 		imgui.TableNextColumn()
@@ -188,7 +190,7 @@ func (ui *UI) comparisonColumns() {
 	r.widths.reset(ui, 4)
 	own, other := ui.shortMethods()
 	icon := imgui.TextLineHeight() + imgui.CurrentStyle().ItemSpacing().X
-	for j, head := range [...]string{"", own, other, "difference"} {
+	for j, head := range [...]string{"", own, other, ui.say("difference")} {
 		extra := float32(0)
 		if j == 1 || j == 2 {
 			extra = icon
@@ -208,14 +210,16 @@ func (ui *UI) comparisonColumns() {
 
 // heading returns a measure's name with its unit in the scene's units.
 func (ui *UI) heading(m *sim.Measure) string {
-	return m.Heading(ui.player.Scene.Units.Length, ui.player.Scene.Units.Time)
+	u := ui.player.Scene.Units
+	english := m.Heading(u.Length, u.Time)
+	return ui.say(words.Key(m.Name)) + strings.TrimPrefix(english, m.Name)
 }
 
 // shortMethods returns the short names of the two methods that are compared.
 func (ui *UI) shortMethods() (own, other string) {
 	own, other = ui.player.Methods()
 	if own == "" {
-		own = "the scene's own"
+		own = ui.say("the scene's own")
 	}
 	return shortMethod(own), shortMethod(other)
 }
@@ -238,7 +242,7 @@ func (ui *UI) comparisonHeader() {
 	text(other)
 	ui.tagItem("rival's method")
 	imgui.TableNextColumn()
-	dim("difference")
+	dim(ui.say("difference"))
 }
 
 func comparisonCell(s string, better bool) {

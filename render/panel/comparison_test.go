@@ -84,7 +84,7 @@ func TestFewArrivalsAreNotBetter(t *testing.T) {
 	r.own.Total.Contacts, r.other.Total.Contacts = 17, 0
 	want := map[string]int{"journeys": 1, "time_ratio": 1}
 	for i, m := range comparisonMeasures {
-		if got := r.row(i).better; got != want[m.Key] {
+		if got := r.row(i, h.ui).better; got != want[m.Key] {
 			t.Errorf("%s: better %d, want %d", m.Key, got, want[m.Key])
 		}
 	}

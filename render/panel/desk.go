@@ -41,19 +41,27 @@ type desk struct {
 // px converts points to framebuffer pixels.
 func (d *desk) px(points float32) float32 { return points * d.scale }
 
+// voice says texts in the person's language, outside of frames in English.
+func (d *desk) voice() *words.Voice {
+	if d.player == nil {
+		return nil
+	}
+	return &d.player.Words.Voice
+}
+
 // say returns a text in the person's language.
-func (d *desk) say(k words.Key) string { return d.player.Words.Text(k) }
+func (d *desk) say(k words.Key) string { return d.voice().Text(k) }
 
 // sayf returns a text in the person's language, with values put in.
-func (d *desk) sayf(k words.Key, values ...any) string { return d.player.Words.Format(k, values...) }
+func (d *desk) sayf(k words.Key, values ...any) string { return d.voice().Format(k, values...) }
 
 // sayn returns a text about n things in the person's language.
 func (d *desk) sayn(n int, one, several words.Key, more ...any) string {
-	return d.player.Words.Count(n, one, several, more...)
+	return d.voice().Count(n, one, several, more...)
 }
 
 // named returns a text in the person's language that names a widget.
-func (d *desk) named(k words.Key) string { return d.player.Words.Label(k) }
+func (d *desk) named(k words.Key) string { return d.voice().Label(k) }
 
 // tagItem records where the last item was drawn, so that a test can click it by name.
 func (d *desk) tagItem(name string) {
@@ -107,8 +115,8 @@ func (d *desk) due(updatedAt, madeFor float64) bool {
 	return d.elapsed >= updatedAt+updateSeconds || d.player.Playback.Paused() && d.player.Time() != madeFor
 }
 
-func (d *desk) tab(name string, draw func()) {
-	if d.tagged(imgui.BeginTabItem(name), "tab "+name) {
+func (d *desk) tab(name words.Key, draw func()) {
+	if d.tagged(imgui.BeginTabItem(d.named(name)), "tab "+string(name)) {
 		draw()
 		imgui.EndTabItem()
 	}

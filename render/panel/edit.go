@@ -7,15 +7,15 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 )
 
 // brush is a button of the editor. It stands for the letters from first to last; pressing it again chooses the next one.
 type brush struct {
-	name        string
+	name        words.Key
 	first, last rune
-	help        string
+	help        words.Key
 }
 
 // brushes are the buttons of the map editor.
@@ -53,15 +53,15 @@ func (ui *UI) editMenu() {
 	if ui.locked || p.World.Setup().Tiles == nil && !p.Editor.Editing() && p.Editor.Undoable() == 0 {
 		return
 	}
-	if !ui.tagged(imgui.BeginMenu("Edit"), "Edit") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("Edit")), "Edit") {
 		return
 	}
-	if ui.tagged(imgui.MenuItemBoolV(editTitle(p), p.Notices.KeyName("F2"), p.Editor.Editing(), true), "edit "+editTitle(p)) {
+	if ui.tagged(imgui.MenuItemBoolV(ui.named(editTitle(p)), p.Notices.KeyName("F2"), p.Editor.Editing(), true), "edit "+string(editTitle(p))) {
 		p.Editor.Toggle()
 	}
 	imgui.Separator()
 	for _, item := range editItems(p) {
-		if ui.tagged(imgui.MenuItemBoolV(item.name, item.key, false, item.can), "edit "+item.name) {
+		if ui.tagged(imgui.MenuItemBoolV(ui.named(item.name), item.key, false, item.can), "edit "+string(item.name)) {
 			item.do()
 		}
 	}
@@ -69,7 +69,7 @@ func (ui *UI) editMenu() {
 }
 
 // editTitle names what can be edited.
-func editTitle(p *player.Player) string {
+func editTitle(p *player.Player) words.Key {
 	if p.World.Setup().Tiles == nil {
 		return "Build in space"
 	}
@@ -77,9 +77,10 @@ func editTitle(p *player.Player) string {
 }
 
 type editItem struct {
-	name, key string
-	can       bool
-	do        func()
+	name words.Key
+	key  string
+	can  bool
+	do   func()
 }
 
 // editItems returns the items of the menu of a map and its file.
@@ -157,7 +158,7 @@ func (ui *UI) brushRows(many int) {
 		if i%many > 0 {
 			imgui.SameLine()
 		}
-		now, name := p.Editor.Brush(), b.name
+		now, name := p.Editor.Brush(), ui.say(b.name)
 		chosen := b.first <= now && now <= b.last
 		if chosen {
 			if b.first < b.last {
@@ -165,12 +166,12 @@ func (ui *UI) brushRows(many int) {
 			}
 			imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
 		}
-		hit := imgui.Button(name + "###brush " + b.name)
+		hit := imgui.Button(name + "###brush " + string(b.name))
 		if chosen {
 			imgui.PopStyleColor()
 		}
-		ui.tagItem("brush " + b.name)
-		ui.tooltip(b.help)
+		ui.tagItem("brush " + string(b.name))
+		ui.tooltip(ui.say(b.help))
 		switch {
 		case hit && chosen && now < b.last:
 			p.Editor.SetBrush(now + 1)
@@ -194,7 +195,7 @@ func (ui *UI) groupChooser(now int) {
 		return
 	}
 	imgui.AlignTextToFramePadding()
-	dim("of")
+	dim(ui.say("of"))
 	imgui.SameLine()
 	imgui.SetNextItemWidth(ui.px(130))
 	if !ui.tagged(imgui.BeginCombo("##group", groups[now].Name), "brush group") {
@@ -213,26 +214,26 @@ func (ui *UI) groupChooser(now int) {
 // undoRow draws the buttons that undo, redo, save and end editing. The next item stays on the same line.
 func (ui *UI) undoRow() {
 	p := ui.player
-	button := func(name, help string, can bool, do func()) {
+	button := func(name words.Key, help string, can bool, do func()) {
 		imgui.BeginDisabledV(!can)
-		if ui.tagged(imgui.Button(name+"##palette"), "palette "+name) {
+		if ui.tagged(imgui.Button(ui.say(name)+"##palette"), "palette "+string(name)) {
 			do()
 		}
 		imgui.EndDisabled()
 		ui.tooltip(help)
 		imgui.SameLine()
 	}
-	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Editor.Undoable() > 0, p.Editor.Undo)
-	button("Redo", "Redo it (Ctrl+Y)", p.Editor.Redoable() > 0, p.Editor.Redo)
-	button("Save", "Save the scene's file (Ctrl+S)", p.Editor.UnsavedStrokes() > 0, p.Editor.Save)
-	button("Done", "End editing ("+p.Notices.KeyName("F2")+", "+p.Notices.KeyName("Esc")+"); the changes stay", true, p.Editor.Toggle)
+	button("Undo", ui.sayf("Undo the last stroke (%s)", p.Notices.KeyName("Ctrl+Z")), p.Editor.Undoable() > 0, p.Editor.Undo)
+	button("Redo", ui.sayf("Redo it (%s)", p.Notices.KeyName("Ctrl+Y")), p.Editor.Redoable() > 0, p.Editor.Redo)
+	button("Save", ui.sayf("Save the scene's file (%s)", p.Notices.KeyName("Ctrl+S")), p.Editor.UnsavedStrokes() > 0, p.Editor.Save)
+	button("Done", ui.sayf("End editing (%s, %s); the changes stay", p.Notices.KeyName("F2"), p.Notices.KeyName("Esc")), true, p.Editor.Toggle)
 }
 
 // unsavedText shows how many strokes are not saved.
 func (ui *UI) unsavedText() {
 	if n := ui.player.Editor.UnsavedStrokes(); n > 0 {
-		dim(format.Count(n, "stroke", "strokes") + " not saved")
+		dim(ui.sayn(n, "%d stroke not saved", "%d strokes not saved"))
 	} else {
-		dim("nothing to save")
+		dim(ui.say("nothing to save"))
 	}
 }

@@ -3,8 +3,6 @@
 package panel
 
 import (
-	"fmt"
-
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/orbit"
@@ -33,18 +31,18 @@ func (ui *UI) drawEvents(body int) {
 	if len(bodies) < 2 {
 		return
 	}
-	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("When things happen"), "when things happen") {
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("When things happen")), "when things happen") {
 		return
 	}
 	if e.with >= len(bodies) {
 		e.with = player.None
 	}
-	ui.tagged(imgui.Checkbox("Before now", &e.previous), "before now")
+	ui.tagged(imgui.Checkbox(ui.named("Before now"), &e.previous), "before now")
 	imgui.SameLine()
 	ui.companionCombo(body)
 	if p.Almanac.Events.AsSeen() {
-		ui.tagged(imgui.Checkbox("As almanacs print them", &e.apparent), "apparent events")
-		ui.tooltip("Light takes its time, with aberration, on the ecliptic of the date; else as the bodies stand in the picture")
+		ui.tagged(imgui.Checkbox(ui.named("As almanacs print them"), &e.apparent), "apparent events")
+		ui.tooltip(ui.say("Light takes its time, with aberration, on the ecliptic of the date; else as the bodies stand in the picture"))
 	}
 	list := p.Almanac.Events.Next(finder.EventQuestion{Body: body, With: e.with, Previous: e.previous, Apparent: e.apparent})
 	for i, event := range list.Events {
@@ -55,11 +53,11 @@ func (ui *UI) drawEvents(body int) {
 	center, _ := bodies.About(body)
 	switch {
 	case center < 0 && e.with == player.None && len(list.Events) == 0:
-		dim("choose a second body")
+		dim(ui.say("choose a second body"))
 	case !list.Ready && len(list.Events) == 0:
 		dim("…")
 	case list.Ready && len(list.Events) == 0:
-		dim("none until " + p.ClockAt(list.Until))
+		dim(ui.sayf("none until %s", p.ClockAt(list.Until)))
 	}
 }
 
@@ -67,19 +65,20 @@ func (ui *UI) drawEvents(body int) {
 func (ui *UI) drawEvent(event orbit.Event) {
 	p := ui.player
 	const indent = "    "
-	note := indent + p.ClockAt(event.T)
+	note := p.ClockAt(event.T)
 	if event.Distance > 0 {
-		note += ", " + length(event.Distance, p.Scene.Units)
+		note += ", " + p.Words.Number(length(event.Distance, p.Scene.Units))
 	}
 	if event.End > event.Begin {
-		note += ", for " + duration(event.End-event.Begin, p.Scene.Units)
+		note = ui.sayf("%s, for %s", note, ui.duration(event.End-event.Begin, p.Scene.Units))
 	}
 	if event.Magnitude > 0 {
-		note += fmt.Sprintf(", magnitude %.3f", event.Magnitude)
+		note = ui.sayf("%s, magnitude %.3f", note, event.Magnitude)
 	}
 	if event.At != nil {
-		note += fmt.Sprintf(", deepest at %.1f, %.1f", event.At.Latitude, event.At.Longitude)
+		note = ui.sayf("%s, deepest at %.1f, %.1f", note, event.At.Latitude, event.At.Longitude)
 	}
+	note = indent + note
 	what := p.Almanac.Events.Describe(event)
 	at, room := imgui.CursorPos(), imgui.ContentRegionAvail().X
 	height := func(s string) float32 { return imgui.CalcTextSizeV(s, false, room).Y }
@@ -87,7 +86,7 @@ func (ui *UI) drawEvent(event orbit.Event) {
 	if ui.tagged(imgui.SelectableBoolV("##event", false, 0, size), "event "+event.Kind.String()) {
 		p.Almanac.GoToEvent(event)
 	}
-	ui.tooltip("Go to that time and to where it is seen from, and pause")
+	ui.tooltip(ui.say("Go to that time and to where it is seen from, and pause"))
 	imgui.SetCursorPos(at)
 	wrapped(what)
 	dimWrapped(note)
@@ -98,16 +97,16 @@ func (ui *UI) drawEvent(event orbit.Event) {
 func (ui *UI) companionCombo(body int) {
 	p, e := ui.player, &ui.events
 	bodies := p.World.Setup().Bodies
-	name := "with …"
+	name := ui.say("with …")
 	if e.with != player.None {
-		name = "with " + bodies[e.with].Name
+		name = ui.sayf("with %s", bodies[e.with].Name)
 	}
 	imgui.SetNextItemWidth(-1)
 	if !ui.tagged(imgui.BeginComboV("##with", name, 0), "event with") {
 		e.companions = nil
 		return
 	}
-	if imgui.SelectableBoolV("nothing else", e.with == player.None, 0, imgui.Vec2{}) {
+	if imgui.SelectableBoolV(ui.named("nothing else"), e.with == player.None, 0, imgui.Vec2{}) {
 		e.with = player.None
 	}
 	if e.companions == nil {

@@ -3,12 +3,13 @@
 package panel
 
 import (
-	"fmt"
 	"math"
+	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
+	"galaxy/internal/words"
 	"galaxy/render/experiment"
 	"galaxy/render/player"
 )
@@ -71,7 +72,7 @@ func (x *experimentPanel) draw() {
 	x.place()
 	open := true
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
-	if imgui.BeginV("Experiment###experiment", &open, flags) {
+	if imgui.BeginV(x.named("Experiment###experiment"), &open, flags) {
 		x.refresh()
 		x.drawHead()
 		x.drawChoice()
@@ -122,17 +123,17 @@ func (x *experimentPanel) drawHead() {
 	}
 	dim(e.Head)
 	x.tagItem("experiment head")
-	x.tooltip(sanitize.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")
+	x.tooltip(sanitize.Line(e.Folder) + "\n" + x.say("report.html there has the comparisons, seed by seed."))
 	imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 	for _, n := range e.Notes {
 		wrapped(n)
 	}
 	imgui.PopStyleColor()
 	if e.Partly {
-		if x.tagged(imgui.SmallButton("Read again"), "read again") {
+		if x.tagged(imgui.SmallButton(x.named("Read again")), "read again") {
 			x.player.Lab.Read()
 		}
-		x.tooltip("Take in the results that have come since.")
+		x.tooltip(x.say("Take in the results that have come since."))
 	}
 }
 
@@ -141,38 +142,38 @@ func (x *experimentPanel) drawChoice() {
 	e, c := x.of, &x.choice
 	measures := make([]string, len(e.Measures))
 	for i := range e.Measures {
-		measures[i] = e.Measures[i].Name
+		measures[i] = x.say(words.Key(e.Measures[i].Name))
 	}
-	x.choose("measure", measures, "", &c.Measure)
-	x.tooltip(e.Measures[c.Measure].Help)
+	x.choose("measure", x.say("measure"), measures, "", &c.Measure)
+	x.tooltip(x.say(words.Key(e.Measures[c.Measure].Help)))
 	if len(e.Axes) == 0 {
 		return
 	}
 	before := *c
-	if x.choose("across", x.names, "nothing", &c.Across) && c.Across == before.Down {
+	if x.choose("across", x.say("across"), x.names, "nothing", &c.Across) && c.Across == before.Down {
 		c.Down = before.Across // an axis is shown once
 	}
-	if len(e.Axes) > 1 && x.choose("down", x.names, "nothing", &c.Down) && c.Down == before.Across {
+	if len(e.Axes) > 1 && x.choose("down", x.say("down"), x.names, "nothing", &c.Down) && c.Down == before.Across {
 		c.Across = before.Down
 	}
 	for i := range e.Axes {
 		if i != c.Across && i != c.Down {
-			x.choose(x.names[i], e.Axes[i].Parts, "all, their mean", &c.Only[i])
+			x.choose(x.names[i], x.names[i], e.Axes[i].Parts, "all, their mean", &c.Only[i])
 			x.tooltip(e.Axes[i].Path)
 		}
 	}
 }
 
 // choose draws a list to choose from, with none for player.None if that has a name. It reports a change.
-func (x *experimentPanel) choose(name string, list []string, none string, at *int) (changed bool) {
+func (x *experimentPanel) choose(name, shown string, list []string, none words.Key, at *int) (changed bool) {
 	imgui.AlignTextToFramePadding()
-	dim(sanitize.Cut(name, 40))
+	dim(sanitize.Cut(shown, 40))
 	imgui.SameLineV(x.px(experimentNames), 0)
-	if wide := imgui.CalcTextSize(name).X + 2*imgui.CurrentStyle().ItemSpacing().X; wide > x.px(experimentNames) {
+	if wide := imgui.CalcTextSize(shown).X + 2*imgui.CurrentStyle().ItemSpacing().X; wide > x.px(experimentNames) {
 		imgui.SameLineV(wide+imgui.CurrentStyle().WindowPadding().X, 0)
 	}
 	imgui.SetNextItemWidth(-1)
-	now := none
+	now := x.say(none)
 	if *at != player.None {
 		now = list[*at]
 	}
@@ -182,7 +183,7 @@ func (x *experimentPanel) choose(name string, list []string, none string, at *in
 	defer imgui.EndCombo()
 	was := *at
 	if none != "" {
-		if x.tagged(imgui.SelectableBoolV(none, *at == player.None, 0, imgui.Vec2{}), name+" "+none) {
+		if x.tagged(imgui.SelectableBoolV(x.named(none), *at == player.None, 0, imgui.Vec2{}), name+" "+string(none)) {
 			*at = player.None
 		}
 	}
@@ -228,7 +229,7 @@ func (x *experimentPanel) open(run int) {
 	shown := p.Lab.ShownRun()
 	switch {
 	case run == player.None:
-		p.Notices.Notify("No combination of values lies here.")
+		p.Notices.Notify(x.say("No combination of values lies here."))
 	case x.beside() && shown != player.None:
 		cell, _ := x.of.Cell(run)
 		_ = p.Lab.Compare(x.of.RunBeside(cell, shown)) // a notice shows the error
@@ -243,7 +244,7 @@ func (x *experimentPanel) drawShown() {
 	p := x.player
 	e, run := x.of, p.Lab.ShownRun()
 	if run == player.None {
-		dim("A click opens the worst run.")
+		dim(x.say("A click opens the worst run."))
 		return
 	}
 	wrapped(x.runName(run))
@@ -253,19 +254,19 @@ func (x *experimentPanel) drawShown() {
 	}
 	switch {
 	case p.Lab.RivalRun() != player.None:
-		dimWrapped("beside " + x.runName(p.Lab.RivalRun()))
-		if x.tagged(imgui.SmallButton("Stop comparing##run"), "stop comparing runs") {
+		dimWrapped(x.sayf("beside %s", x.runName(p.Lab.RivalRun())))
+		if x.tagged(imgui.SmallButton(x.named("Stop comparing##run")), "stop comparing runs") {
 			p.StopComparing()
 		}
 	case x.comparing:
-		if x.tagged(imgui.SmallButton("Click another square, or here for none"), "compare runs") {
+		if x.tagged(imgui.SmallButton(x.named("Click another square, or here for none")), "compare runs") {
 			x.comparing = false
 		}
 	case e.Cells() > 1:
-		if x.tagged(imgui.SmallButton("Compare…"), "compare runs") {
+		if x.tagged(imgui.SmallButton(x.named("Compare…")), "compare runs") {
 			x.comparing = true
 		}
-		x.tooltip("Run this beside another combination of values with the same seed. A click with Shift does the same.")
+		x.tooltip(x.say("Run this beside another combination of values with the same seed. A click with Shift does the same."))
 	}
 }
 
@@ -273,12 +274,14 @@ func (x *experimentPanel) drawShown() {
 func (x *experimentPanel) runName(run int) string {
 	e := x.of
 	cell, seed := e.Cell(run)
-	name, between := fmt.Sprintf("seed %d", seed), " of "
+	var values []string
 	for i, label := range e.Source.Labels(cell) {
-		name += between + x.names[i] + " = " + label
-		between = ", "
+		values = append(values, x.names[i]+" = "+label)
 	}
-	return name
+	if values == nil {
+		return x.sayf("seed %d", seed)
+	}
+	return x.sayf("seed %d of %s", seed, strings.Join(values, ", "))
 }
 
 // meanText writes a mean with half of its interval.

@@ -11,6 +11,7 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/internal/words"
 	"galaxy/render/experiment"
 	"galaxy/render/player"
 	"galaxy/sim"
@@ -246,39 +247,39 @@ func (x *experimentPanel) squareTooltip(column, row int) {
 		}
 	}
 	if c.Across == player.None && c.Down == player.None {
-		text("all runs")
+		text(x.say("all runs"))
 	}
 	imgui.Separator()
-	text(e.Measures[c.Measure].Name + " " + meanText(s))
+	text(x.say(words.Key(e.Measures[c.Measure].Name)) + " " + x.player.Words.Number(meanText(s)))
 	x.tagItem("tooltip mean")
 	if !math.IsNaN(s.Half) {
-		dim("mean, and 95 % interval over seeds")
+		dim(x.say("mean, and 95 % interval over seeds"))
 	}
-	text(countText(s))
+	text(countText(x.voice(), s))
 	if s.Values > 0 {
 		_, best := e.Cell(s.Best)
 		_, worst := e.Cell(s.Worst)
-		text(fmt.Sprintf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
+		text(x.sayf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
 	}
-	dim("A click opens the worst run; with Shift beside this one.")
+	dim(x.say("A click opens the worst run; with Shift beside this one."))
 }
 
 // countText writes how many runs there are and, where these are not all, how many have a value, are
 // missing, have failed or had faults.
-func countText(s *experiment.Stats) string {
-	count := format.Count(s.Runs, "run", "runs")
+func countText(v *words.Voice, s *experiment.Stats) string {
+	count := v.Count(s.Runs, "%d run", "%d runs")
 	switch {
 	case s.Values == 0:
-		count += ", none with a value"
+		count += ", " + v.Text("none with a value")
 	case s.Values < s.Runs:
-		count += fmt.Sprintf(", %d with a value", s.Values)
+		count += ", " + v.Format("%d with a value", s.Values)
 	}
 	for _, more := range []struct {
 		n    int
-		what string
-	}{{s.Missing, "missing"}, {s.Failed, "failed"}, {s.Faulty, "with faults"}} {
+		what words.Key
+	}{{s.Missing, "%d missing"}, {s.Failed, "%d failed"}, {s.Faulty, "%d with faults"}} {
 		if more.n > 0 {
-			count += fmt.Sprintf(", %d %s", more.n, more.what)
+			count += ", " + v.Format(more.what, more.n)
 		}
 	}
 	return count
@@ -287,7 +288,7 @@ func countText(s *experiment.Stats) string {
 // mapLegend draws the colours with the numbers that they stand for.
 func (x *experimentPanel) mapLegend(m *experiment.Map) {
 	if math.IsNaN(m.Low) {
-		dim("No run has a value.")
+		dim(x.say("No run has a value."))
 		return
 	}
 	text(within(m, m.Low))
@@ -311,9 +312,9 @@ func (x *experimentPanel) mapLegend(m *experiment.Map) {
 	var notes []string
 	switch x.of.Measures[x.choice.Measure].Better {
 	case sim.More:
-		notes = append(notes, "more is better")
+		notes = append(notes, x.say("more is better"))
 	case sim.Less:
-		notes = append(notes, "less is better")
+		notes = append(notes, x.say("less is better"))
 	}
 	marked, partly := false, false
 	for i := range m.Squares {
@@ -322,14 +323,14 @@ func (x *experimentPanel) mapLegend(m *experiment.Map) {
 		partly = partly || strings.HasSuffix(squareText(m, s), "*")
 	}
 	if partly {
-		notes = append(notes, "* not of all runs")
+		notes = append(notes, x.say("* not of all runs"))
 	}
 	if marked {
-		notes = append(notes, "corner: failed or faulty")
+		notes = append(notes, x.say("corner: failed or faulty"))
 	}
 	if len(notes) > 0 {
 		imgui.SameLine()
 		dim(strings.Join(notes, "; "))
-		x.tooltip("Where * stands, some runs have no value: a mean time of arrival is of those that arrived.")
+		x.tooltip(x.say("Where * stands, some runs have no value: a mean time of arrival is of those that arrived."))
 	}
 }

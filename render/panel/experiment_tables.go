@@ -11,8 +11,8 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/internal/words"
 	"galaxy/render/experiment"
 	"galaxy/render/player"
 )
@@ -100,7 +100,7 @@ func (r *experimentRuns) sort(e *experiment.Results) {
 func (x *experimentPanel) drawRuns() {
 	e, run := x.of, x.player.Lab.ShownRun()
 	if run == player.None {
-		dim("Choose a square first.")
+		dim(x.say("Choose a square first."))
 		return
 	}
 	r := &x.runs
@@ -111,9 +111,9 @@ func (x *experimentPanel) drawRuns() {
 	}
 	defer imgui.EndTable()
 	imgui.TableSetupScrollFreeze(1, 1)
-	imgui.TableSetupColumnV("seed", 0, 0, 0)
+	imgui.TableSetupColumnV(x.named("seed"), 0, 0, 0)
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(e.Measures[i].Name, 0, 0, imgui.ID(i+1))
+		imgui.TableSetupColumnV(x.named(words.Key(e.Measures[i].Name)), 0, 0, imgui.ID(i+1))
 	}
 	for _, i := range open {
 		imgui.TableSetupColumnV(sanitize.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
@@ -135,7 +135,15 @@ func (x *experimentPanel) runRow(open []int, run, shown int) {
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	imgui.PushIDInt(int32(run))
-	name := strconv.FormatUint(seed, 10) + map[experiment.State]string{experiment.Missing: " missing", experiment.Failed: " failed", experiment.Faulty: " faulty"}[e.States[run]]
+	name := strconv.FormatUint(seed, 10)
+	switch e.States[run] {
+	case experiment.Missing:
+		name = x.sayf("%s missing", name)
+	case experiment.Failed:
+		name = x.sayf("%s failed", name)
+	case experiment.Faulty:
+		name = x.sayf("%s faulty", name)
+	}
 	if x.chooseRow(name, run == shown || run == x.player.Lab.RivalRun(), fmt.Sprintf("run %d", run)) {
 		x.open(run)
 	}
@@ -227,7 +235,7 @@ func (t *experimentCells) sort(e *experiment.Results) {
 func (x *experimentPanel) drawCells() {
 	e, t := x.of, &x.cells
 	if t.of > len(t.rows) {
-		dim(fmt.Sprintf("The first %d of %s; choose a value of another axis to see others.", len(t.rows), format.Count(t.of, "combination", "combinations")))
+		dim(x.sayn(t.of, "The first %[2]d of %[1]d combination; choose a value of another axis to see others.", "The first %[2]d of %[1]d combinations; choose a value of another axis to see others.", len(t.rows)))
 	}
 	if !imgui.BeginTableV("cells", int32(len(e.Axes)+1+len(e.Measures)), tableFlags, imgui.Vec2{}, 0) {
 		return
@@ -237,9 +245,9 @@ func (x *experimentPanel) drawCells() {
 	for i := range e.Axes {
 		imgui.TableSetupColumnV(sanitize.Cut(x.names[i], 30), 0, 0, imgui.ID(i))
 	}
-	imgui.TableSetupColumnV("fault-free", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
+	imgui.TableSetupColumnV(x.named("fault-free"), imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(e.Measures[i].Name, 0, 0, imgui.ID(len(e.Axes)+1+i))
+		imgui.TableSetupColumnV(x.named(words.Key(e.Measures[i].Name)), 0, 0, imgui.ID(len(e.Axes)+1+i))
 	}
 	imgui.TableHeadersRow()
 	if t.order.take() {
@@ -259,7 +267,7 @@ func (x *experimentPanel) cellRow(cell, shown int) {
 	imgui.TableNextRow()
 	imgui.PushIDInt(int32(cell))
 	defer imgui.PopID()
-	for i, label := range append(slices.Clip(labels), cleanText(&stats[0])) {
+	for i, label := range append(slices.Clip(labels), cleanText(x.voice(), &stats[0])) {
 		imgui.TableNextColumn()
 		if i > 0 {
 			text(sanitize.Cut(label, 40))
@@ -275,19 +283,19 @@ func (x *experimentPanel) cellRow(cell, shown int) {
 	}
 	for i := range stats {
 		imgui.TableNextColumn()
-		text(meanText(&stats[i]))
+		text(x.player.Words.Number(meanText(&stats[i])))
 	}
 }
 
 // cleanText writes which share of the runs that have a result is clean.
-func cleanText(s *experiment.Stats) string {
+func cleanText(v *words.Voice, s *experiment.Stats) string {
 	switch share := s.Clean(); {
 	case math.IsNaN(share):
 		return "–"
 	case s.Missing > 0:
-		return fmt.Sprintf("%.3g %% of %d", 100*share, s.Runs-s.Missing)
+		return v.Format("%.3g %% of %d", 100*share, s.Runs-s.Missing)
 	default:
-		return fmt.Sprintf("%.3g %%", 100*share)
+		return v.Format("%.3g %%", 100*share)
 	}
 }
 

@@ -159,7 +159,7 @@ func Example_countText() {
 		{Runs: 1, Values: 1, Faulty: 1},
 		{Runs: 30, Values: 12, Missing: 10, Failed: 2},
 	} {
-		fmt.Println(countText(&s))
+		fmt.Println(countText(nil, &s))
 	}
 	// Output:
 	// 30 runs
@@ -226,8 +226,8 @@ func TestExperimentCellsAreSorted(t *testing.T) {
 	if cells.rows[0] != 2 && cells.rows[0] != 3 { // cells of the runs that failed and were faulty
 		t.Errorf("%v", cells.rows)
 	}
-	if s := cells.statsOf(e, 11); cleanText(&s[0]) != "100 % of 1" || meanText(&s[0]) != "22" {
-		t.Errorf("%q, %q", cleanText(&s[0]), meanText(&s[0]))
+	if s := cells.statsOf(e, 11); cleanText(nil, &s[0]) != "100 % of 1" || meanText(&s[0]) != "22" {
+		t.Errorf("%q, %q", cleanText(nil, &s[0]), meanText(&s[0]))
 	}
 	even := &experiment.Map{Low: 11, High: 11}
 	if s := e.Stats(4, 0); squareText(even, &s) != "–" {

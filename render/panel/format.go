@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -105,7 +106,7 @@ func speedUnit(x float64, u scene.Units) (factor float64, name string) {
 }
 
 // dayUnit returns the unit in which a time in days is shown, and the days that it has.
-func dayUnit(x float64) (days float64, name string) {
+func dayUnit(x float64) (days float64, name words.Key) {
 	switch a := math.Abs(x); {
 	case a < 1.0/24:
 		return 1.0 / (24 * 60), "min"
@@ -118,12 +119,12 @@ func dayUnit(x float64) (days float64, name string) {
 }
 
 // duration formats a length of time; days become minutes, hours or years where that is shorter.
-func duration(x float64, u scene.Units) string {
+func (d *desk) duration(x float64, u scene.Units) string {
 	if u.Time == "day" {
 		days, name := dayUnit(x)
-		return number(x/days) + " " + name
+		return d.voice().Number(number(x/days)) + " " + d.say(name)
 	}
-	return withUnit(number(x), u.Time)
+	return d.voice().Number(withUnit(number(x), u.Time))
 }
 
 // roundDuration returns the time nearest to x that is short to say.

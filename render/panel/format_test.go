@@ -16,11 +16,11 @@ func Example_units() {
 	fmt.Println(length(1.523679, solar))
 	fmt.Println(length(0.00257, solar)) // the Moon
 	fmt.Println(speed(0.0172, solar))   // the Earth
-	fmt.Println(duration(0.02, solar), duration(1.5, solar), duration(687, solar), duration(4332.6, solar))
+	fmt.Println(new(desk).duration(0.02, solar), new(desk).duration(1.5, solar), new(desk).duration(687, solar), new(desk).duration(4332.6, solar))
 	stars := scene.Units{Length: "pc", Time: "day"}
 	fmt.Println(length(1.3, stars), length(1e-4, stars))
 	fmt.Println(speed(8.394e-5, stars), speed(1e-8, stars), speed(3, solar)) // a messenger
-	fmt.Println(duration(roundDuration(4*36525, stars), stars), duration(roundDuration(8, solar), solar), duration(roundDuration(0.21, solar), solar))
+	fmt.Println(new(desk).duration(roundDuration(4*36525, stars), stars), new(desk).duration(roundDuration(8, solar), solar), new(desk).duration(roundDuration(0.21, solar), solar))
 	fmt.Println(length(12.3456, scene.Units{Length: "units", Time: "s"}))
 	fmt.Println(speed(12345, scene.Units{Length: "m", Time: "s"}))
 	fmt.Println(unitText("length/time²", solar))

@@ -21,7 +21,7 @@ func (ui *UI) helpLayout(keys []player.KeyHelp) (rows int, widths []float32) {
 		for at := 0; at < len(keys); at += rows {
 			var name, help float32
 			for _, k := range keys[at:min(at+rows, len(keys))] {
-				name, help = max(name, imgui.CalcTextSize(k.Name).X), max(help, imgui.CalcTextSize(k.Help).X)
+				name, help = max(name, imgui.CalcTextSize(k.Name).X), max(help, imgui.CalcTextSize(ui.say(k.Help)).X)
 			}
 			widths = append(widths, name, help)
 			sum += name + help + 2*between
@@ -61,7 +61,7 @@ func (ui *UI) drawHelp(keys []player.KeyHelp) {
 	imgui.SetNextWindowPosV(centre, imgui.CondAlways, imgui.NewVec2(0.5, 0.5))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(min(ui.px(440), ui.helpWidth()), 0), imgui.NewVec2(ui.helpWidth(), helpHeight*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
-	if imgui.BeginV("Keys and mouse", &open, sidePanelFlags|imgui.WindowFlagsNoCollapse|imgui.WindowFlagsNoMove) {
+	if imgui.BeginV(ui.named("Keys and mouse"), &open, sidePanelFlags|imgui.WindowFlagsNoCollapse|imgui.WindowFlagsNoMove) {
 		if !ui.menuOpen { // which would disappear below
 			imgui.InternalBringWindowToDisplayFront(imgui.InternalCurrentWindow())
 		}
@@ -89,7 +89,7 @@ func (ui *UI) helpTable(keys []player.KeyHelp) {
 			text(keys[at].Name)
 			imgui.PopStyleColor()
 			imgui.TableNextColumn()
-			wrapped(keys[at].Help)
+			wrapped(ui.say(keys[at].Help))
 		}
 	}
 	imgui.EndTable()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/render/player"
 )
 
@@ -37,7 +38,7 @@ func TestLongHelpHasTwoColumns(t *testing.T) {
 		imgui.NewFrame()
 		keys := make([]player.KeyHelp, c.keys)
 		for i := range keys {
-			keys[i] = player.KeyHelp{Name: "Shift+F1", Help: strings.Repeat("e", c.letters)}
+			keys[i] = player.KeyHelp{Name: "Shift+F1", Help: words.Key(strings.Repeat("e", c.letters))}
 		}
 		rows, widths := h.ui.helpLayout(keys)
 		imgui.EndFrame()

@@ -4,7 +4,6 @@ package panel
 
 import (
 	"cmp"
-	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -143,9 +142,9 @@ func (l *legend) draw(ui *UI) {
 
 // unfold draws the line that shows some rows or hides them, and reports whether they are shown.
 func (l *legend) unfold(ui *UI, rows []legendRow) bool {
-	word := fmt.Sprintf("More (%d)", len(rows))
+	word := ui.sayf("More (%d)", len(rows))
 	if l.more {
-		word = "Less"
+		word = ui.say("Less")
 	}
 	lit := !l.more && slices.ContainsFunc(rows, func(r legendRow) bool { return r.lit(ui.player.Options.Light.Kind) })
 	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
@@ -154,7 +153,7 @@ func (l *legend) unfold(ui *UI, rows []legendRow) bool {
 	if clicked {
 		l.more = !l.more
 	}
-	ui.tooltip("How it works that out: lines, curves and sums in the picture")
+	ui.tooltip(ui.say("How it works that out: lines, curves and sums in the picture"))
 	return l.more
 }
 
@@ -183,7 +182,7 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	if imgui.IsItemHovered() {
 		over.Kind = row.Kind
 	}
-	ui.tooltip(row.alike())
+	ui.tooltip(row.alike(ui))
 	imgui.SetCursorPos(at)
 	if k := ui.swatches(row.colors); over.Kind != "" && k > 0 {
 		over.Kind = row.Same[k-1].Kind
@@ -216,7 +215,7 @@ func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 }
 
 // alike names what says the same as a row, in the order of its colours; empty if nothing does.
-func (r *legendRow) alike() string {
+func (r *legendRow) alike(ui *UI) string {
 	if len(r.Same) == 0 {
 		return ""
 	}
@@ -224,7 +223,7 @@ func (r *legendRow) alike() string {
 	for i := range r.Same {
 		names = append(names, r.Same[i].Name)
 	}
-	return "The same, in the order of the colours:\n" + strings.Join(names, "\n")
+	return ui.say("The same, in the order of the colours:") + "\n" + strings.Join(names, "\n")
 }
 
 // stripe is how wide a further colour of a row is.

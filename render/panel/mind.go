@@ -3,13 +3,12 @@
 package panel
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/rules"
@@ -41,9 +40,9 @@ func (m *mindPanel) draw() {
 	if m.update(); !m.ok {
 		return
 	}
-	wrapped(mindText(&m.MindFacts, m.player.Scene.Units))
+	wrapped(m.mindText(&m.MindFacts, m.player.Scene.Units))
 	m.tagItem("state")
-	if !m.tagged(imgui.CollapsingHeaderTreeNodeFlagsV("States", imgui.TreeNodeFlagsDefaultOpen), "states") {
+	if !m.tagged(imgui.CollapsingHeaderTreeNodeFlagsV(m.named("States"), imgui.TreeNodeFlagsDefaultOpen), "states") {
 		return
 	}
 	for i, name := range m.States {
@@ -64,25 +63,25 @@ func (m *mindPanel) draw() {
 }
 
 // mindText says in which state a ship is, since when, and what led there: "flee for 2.3 s, from hunt: health_share < 0.5".
-func mindText(f *player.MindFacts, u scene.Units) string {
-	text := f.States[f.State] + " for " + duration(f.For, u)
+func (d *desk) mindText(f *player.MindFacts, u scene.Units) string {
+	state, long := f.States[f.State], d.duration(f.For, u)
 	switch {
 	case f.Before == player.None:
-		return text + ", from the start"
+		return d.sayf("%s for %s, from the start", state, long)
 	case f.Before == f.State:
-		return text + ", begun anew: " + f.Cause
+		return d.sayf("%s for %s, begun anew: %s", state, long, f.Cause)
 	}
-	return text + ", from " + f.States[f.Before] + ": " + f.Cause
+	return d.sayf("%s for %s, from %s: %s", state, long, f.States[f.Before], f.Cause)
 }
 
 // drawWay draws an exit with a box that is ticked while its condition holds, or the score of a state.
 func (m *mindPanel) drawWay(w *rules.Way, states []string) {
-	says := "to " + states[w.To] + ": " + w.When.Text()
+	says := m.sayf("to %s: %s", states[w.To], w.When.Text())
 	if !math.IsNaN(w.Score) {
 		says = states[w.To] + " " + number(w.Score) + ": " + w.When.Text()
 	}
 	if w.Error != nil {
-		says += " – fails: " + w.Error.Error()
+		says = m.sayf("%s – fails: %v", says, w.Error)
 	}
 	m.tick(w.Holds)
 	if w.Holds {
@@ -125,8 +124,8 @@ func (m *mindPanel) tick(on bool) {
 }
 
 // choiceText says by what a ship chooses what it heads for: "nearest of freighters, chosen again every 2 s, at most 2 for each".
-func choiceText(t *sim.Targets, s *sim.Setup, u scene.Units) string {
-	of := [...]string{sim.Enemies: "the enemies", sim.Friends: "its friends", sim.Others: "all others"}[t.Of]
+func (d *desk) choiceText(t *sim.Targets, s *sim.Setup, u scene.Units) string {
+	of := d.say([...]words.Key{sim.Enemies: "the enemies", sim.Friends: "its friends", sim.Others: "all others"}[t.Of])
 	if t.Of == sim.OfGroups {
 		var names []string
 		for _, g := range t.Groups {
@@ -134,20 +133,22 @@ func choiceText(t *sim.Targets, s *sim.Setup, u scene.Units) string {
 		}
 		of = strings.Join(names, ", ")
 	}
-	by := [...]string{sim.Nearest: "nearest", sim.Weakest: "weakest", sim.Loneliest: "loneliest", sim.Threatened: "most threatened", sim.AtRandom: "any"}[t.By]
-	text := by + " of " + of
+	by := [...]words.Key{
+		sim.Nearest: "nearest of %s", sim.Weakest: "weakest of %s", sim.Loneliest: "loneliest of %s", sim.Threatened: "most threatened of %s", sim.AtRandom: "any of %s",
+	}[t.By]
+	text := d.sayf(by, of)
 	if t.State != "" {
-		text += " in state " + t.State
+		text = d.sayf("%s in state %s", text, t.State)
 	}
 	if !math.IsInf(t.Within, 0) {
-		text += " within " + length(t.Within, u)
+		text = d.sayf("%s within %s", text, length(t.Within, u))
 	}
-	text += ", chosen again every " + duration(float64(t.Every)*s.Dt, u)
+	text = d.sayf("%s, chosen again every %s", text, d.duration(float64(t.Every)*s.Dt, u))
 	if t.Better > 0 {
-		text += fmt.Sprintf(" if another is better by %s\u00a0%%", number(100*t.Better))
+		text = d.sayf("%s if another is better by %s\u00a0%%", text, number(100*t.Better))
 	}
 	if t.Most > 0 {
-		text += ", at most " + format.Count(t.Most, "hunter", "hunters") + " each"
+		text = d.sayn(t.Most, "%[2]s, at most %[1]d hunter each", "%[2]s, at most %[1]d hunters each", text)
 	}
 	return text
 }

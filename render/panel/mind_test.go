@@ -28,7 +28,7 @@ func TestMindPanel(t *testing.T) {
 		h.p.Playback.StepOnce()
 	}
 	h.frames(3)
-	if got, want := mindText(&h.ui.mind.MindFacts, s.Units), `hunt for 5.75 s, from lurk: near("freighters", 260) > 0 and in_state > 3`; got != want {
+	if got, want := new(desk).mindText(&h.ui.mind.MindFacts, s.Units), `hunt for 5.75 s, from lurk: near("freighters", 260) > 0 and in_state > 3`; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 	for _, name := range []string{"in state hunt", "waits flee", "waits lurk"} {
@@ -48,7 +48,7 @@ func TestMindPanel(t *testing.T) {
 	}
 	h.p.Playback.StepOnce()
 	h.frames(3)
-	if got, want := mindText(&h.ui.mind.MindFacts, s.Units), "flee for 0.05 s, from hunt: an order told it"; got != want {
+	if got, want := new(desk).mindText(&h.ui.mind.MindFacts, s.Units), "flee for 0.05 s, from hunt: an order told it"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }
@@ -62,7 +62,7 @@ func TestChoiceText(t *testing.T) {
 		{sim.Targets{Groups: []int32{0, 1}, Within: math.Inf(1), Every: 40, Most: 2}, "nearest of freighters, tugs, chosen again every 2 s, at most 2 hunters each"},
 		{sim.Targets{Of: sim.Enemies, State: "run", By: sim.Loneliest, Within: 30, Every: 10, Better: 0.3}, "loneliest of the enemies in state run within 30 m, chosen again every 0.5 s if another is better by 30\u00a0%"},
 	} {
-		if got := choiceText(&c.t, s, scene.Units{Length: "m", Time: "s"}); got != c.want {
+		if got := new(desk).choiceText(&c.t, s, scene.Units{Length: "m", Time: "s"}); got != c.want {
 			t.Errorf("it says %q, want %q", got, c.want)
 		}
 	}
@@ -76,7 +76,7 @@ func TestMindText(t *testing.T) {
 		"eat for 3 s, begun anew: an order told it":   {Before: 0, For: 3, Cause: "an order told it"},
 	} {
 		f.States = []string{"eat", "drink"}
-		if got := mindText(&f, scene.Units{Length: "m", Time: "s"}); got != want {
+		if got := new(desk).mindText(&f, scene.Units{Length: "m", Time: "s"}); got != want {
 			t.Errorf("it says %q, want %q", got, want)
 		}
 	}

@@ -134,7 +134,7 @@ func (ui *UI) drawNotice() {
 		ui.message(p.Notices.Text(), width-ui.px(90))
 		imgui.PopStyleColor()
 		imgui.SameLine()
-		if ui.tagged(imgui.SmallButton("Close"), "dismiss") {
+		if ui.tagged(imgui.SmallButton(ui.named("Close")), "dismiss") {
 			p.Notices.Dismiss()
 		}
 	}

@@ -22,7 +22,7 @@ type opener struct {
 	folder  string
 	name    string
 	entries []openerEntry
-	trouble string // why the folder cannot be read, or empty
+	trouble bool // the folder cannot be read
 }
 
 type openerEntry struct {
@@ -44,10 +44,10 @@ func (o *opener) begin() {
 // enter lists a folder: folders first, then scenes and recordings, by name.
 func (o *opener) enter(folder string) {
 	const mostEntries = 1000 // the most that is listed of a folder
-	o.folder, o.name, o.entries, o.trouble = folder, "", nil, ""
+	o.folder, o.name, o.entries, o.trouble = folder, "", nil, false
 	list, err := os.ReadDir(folder)
 	if err != nil {
-		o.trouble = "This folder cannot be read."
+		o.trouble = true
 	}
 	for _, f := range list {
 		ext := strings.ToLower(filepath.Ext(f.Name()))
@@ -101,16 +101,16 @@ func (ui *UI) drawOpener() {
 	imgui.SetNextWindowSizeV(imgui.NewVec2(min(ui.px(520), 0.9*ui.width), min(ui.px(440), 0.8*ui.height)), imgui.CondAppearing)
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking
-	if imgui.BeginV("Open a scene, a recording or an experiment", &open, flags) {
+	if imgui.BeginV(ui.named("Open a scene, a recording or an experiment"), &open, flags) {
 		dim(sanitize.Cut(sanitize.Line(o.folder), 70))
 		if !o.started {
 			imgui.SetKeyboardFocusHere()
 			o.started = true
 		}
-		imgui.SetNextItemWidth(-ui.px(70))
-		entered := ui.tagged(imgui.InputTextWithHint("##name", "name of a file or a folder", &o.name, imgui.InputTextFlagsEnterReturnsTrue, nil), "file name")
+		imgui.SetNextItemWidth(-ui.px(76))
+		entered := ui.tagged(imgui.InputTextWithHint("##name", ui.say("name of a file or a folder"), &o.name, imgui.InputTextFlagsEnterReturnsTrue, nil), "file name")
 		imgui.SameLine()
-		pressed := ui.tagged(imgui.Button("Open"), "open file")
+		pressed := ui.tagged(imgui.Button(ui.named("Open")), "open file")
 		choice := ""
 		if entered || pressed {
 			choice = o.name
@@ -123,7 +123,7 @@ func (ui *UI) drawOpener() {
 				label := sanitize.Line(e.name)
 				switch {
 				case e.experiment:
-					label += "/  experiment"
+					label += "/  " + ui.say("experiment")
 				case e.folder:
 					label += "/"
 				}
@@ -131,8 +131,8 @@ func (ui *UI) drawOpener() {
 					choice = e.name
 				}
 			}
-			if o.trouble != "" {
-				dim(o.trouble)
+			if o.trouble {
+				dim(ui.say("This folder cannot be read."))
 			}
 		}
 		imgui.EndChild()

@@ -71,7 +71,7 @@ func (ui *UI) drawPage(g *skyPage) {
 	if len(g.Links) == 0 {
 		return
 	}
-	imgui.SeparatorText("What goes round it")
+	imgui.SeparatorText(ui.named("What goes round it"))
 	for i, l := range g.Links {
 		imgui.PushIDInt(int32(i))
 		if ui.tagged(imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")), "link "+l.Name) {
@@ -90,7 +90,7 @@ func (ui *UI) drawInSky(f sky.Found) {
 	open := true
 	if ui.beginSidePanel(rightSide, ui.selectionShare(), f.Name()+"###selection", &open) {
 		if !ui.starPage.update(ui, f) {
-			dim("The sky is being read …")
+			dim(ui.say("The sky is being read …"))
 		} else {
 			wrapped(ui.starPage.Words)
 			ui.followButtons()
@@ -119,7 +119,7 @@ func (ui *UI) inTheSky(body int) bool {
 // drawKnown shows under a header the sky's page of the selected body.
 func (ui *UI) drawKnown(body int) {
 	k := &ui.known
-	if ui.inTheSky(body) && ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What is known"), "what is known") && ui.bodyPage.update(ui, k.found) {
+	if ui.inTheSky(body) && ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("What is known")), "what is known") && ui.bodyPage.update(ui, k.found) {
 		wrapped(ui.bodyPage.Words)
 		ui.drawPage(&ui.bodyPage)
 	}

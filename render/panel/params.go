@@ -10,6 +10,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/scene"
@@ -120,7 +121,7 @@ func (pp *paramPanel) draw() {
 		}
 		imgui.PushIDStr(g.Name)
 		if own.summary != "" {
-			dimWrapped(own.summary)
+			dimWrapped(pp.say(words.Key(own.summary)))
 		}
 		for j := range own.controls {
 			pp.drawParam(&own.controls[j])
@@ -158,7 +159,7 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 		}
 	}
 	pp.tagItem(k.group + "." + k.Name)
-	pp.tooltip(k.tooltip(pp.player.Scene.Units))
+	pp.tooltip(pp.help(k))
 	if next != now {
 		pp.set(k, k.orderValue(next))
 	}
@@ -174,7 +175,7 @@ func (pp *paramPanel) resetLink(k *paramControl) {
 	if k.Text() == k.sceneValue {
 		return
 	}
-	const word = "reset"
+	word := pp.say("reset")
 	imgui.SameLine()
 	imgui.SetCursorPosX(imgui.CursorPosX() + imgui.ContentRegionAvail().X - imgui.CalcTextSize(word).X)
 	dim(word)
@@ -182,7 +183,7 @@ func (pp *paramPanel) resetLink(k *paramControl) {
 	if imgui.IsItemClicked() {
 		pp.set(k, k.sceneValue)
 	}
-	pp.tooltip("Restore the scene's value, " + k.sceneValue)
+	pp.tooltip(pp.sayf("Restore the scene's value, %s", k.sceneValue))
 }
 
 // label draws a parameter's name above its slider.
@@ -320,16 +321,17 @@ func (k *paramControl) orderValue(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 32)
 }
 
-func (k *paramControl) tooltip(u scene.Units) string {
-	s := k.Help + "\n" + k.group + "." + k.Name + ": " + k.sceneValue + " in this scene"
+// help tells what a parameter does, its value in the scene and its unit.
+func (pp *paramPanel) help(k *paramControl) string {
+	s := pp.say(words.Key(k.Help)) + "\n" + pp.sayf("%s: %s in this scene", k.group+"."+k.Name, k.sceneValue)
 	if k.sceneValue != k.Default {
-		s += ", " + k.Default + " by default"
+		s = pp.sayf("%s, %s by default", s, k.Default)
 	}
-	if name := unitText(k.Unit, u); name != "" {
-		s += "; in " + name
+	if name := unitText(k.Unit, pp.player.Scene.Units); name != "" {
+		s = pp.sayf("%s; in %s", s, name)
 	}
 	if k.Type == nav.Number || k.Type == nav.Whole {
-		s += "\nCtrl+click to type"
+		s += "\n" + pp.say("Ctrl+click to type")
 	}
 	return s
 }

@@ -3,7 +3,6 @@
 package panel
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -26,8 +25,8 @@ func (ui *UI) drawOverPlace(ask finder.EventQuestion, of finder.Result) {
 		return
 	}
 	const degree = math.Pi / 180
-	imgui.SeparatorText("From " + p.Observer.StandName())
-	wrapped(fmt.Sprintf("Azimuth %.2f°, altitude %.2f°, as the air shows it", azimuth/degree, altitude/degree))
+	imgui.SeparatorText(ui.sayf("From %s", p.Observer.StandName()))
+	wrapped(ui.sayf("Azimuth %.2f°, altitude %.2f°, as the air shows it", azimuth/degree, altitude/degree))
 	if ask.Place, ask.Placed = p.Observer.Place(); !ask.Placed {
 		return
 	}
@@ -38,36 +37,41 @@ func (ui *UI) drawOverPlace(ask finder.EventQuestion, of finder.Result) {
 			continue
 		}
 		seen[e.Kind] = true
-		name := map[orbit.EventKind]string{orbit.Rise: "rises ", orbit.Culmination: "culminates ", orbit.Set: "sets "}[e.Kind] + p.ClockAt(e.T)
-		if e.Kind == orbit.Culmination {
-			name += fmt.Sprintf(", %.1f° high", e.Angle/degree)
+		name, at := "", p.ClockAt(e.T)
+		switch e.Kind {
+		case orbit.Rise:
+			name = ui.sayf("rises %s", at)
+		case orbit.Set:
+			name = ui.sayf("sets %s", at)
+		case orbit.Culmination:
+			name = ui.sayf("culminates %s, %.1f° high", at, e.Angle/degree)
 		}
 		if ui.tagged(imgui.SelectableBool(name), "daily "+e.Kind.String()) {
 			p.Almanac.GoToEvent(e)
 		}
-		ui.tooltip("Go to that time and pause")
+		ui.tooltip(ui.say("Go to that time and pause"))
 	}
 	if list.Ready && !seen[orbit.Rise] && !seen[orbit.Set] {
-		dim("It neither rises nor sets in these two days.")
+		dim(ui.say("It neither rises nor sets in these two days."))
 	}
 }
 
 // drawStandOn offers to look around from a place on the selected body.
 func (ui *UI) drawStandOn(f *player.BodyFacts) {
 	p := ui.player
-	if f.Star || f.Radius == 0 || p.Scene.Star == "" || !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("The sky from a place"), "sky from a place") {
+	if f.Star || f.Radius == 0 || p.Scene.Star == "" || !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("The sky from a place")), "sky from a place") {
 		return
 	}
 	imgui.SetNextItemWidth(-1)
-	done := imgui.InputTextWithHint("##place", "latitude, longitude: 51.5, -0.1", &ui.standing, imgui.InputTextFlagsEnterReturnsTrue, nil)
+	done := imgui.InputTextWithHint("##place", ui.say("latitude, longitude: 51.5, -0.1"), &ui.standing, imgui.InputTextFlagsEnterReturnsTrue, nil)
 	ui.tagItem("place")
 	_, site, err := scene.ParseStand(ui.standing)
 	imgui.BeginDisabledV(site == nil || err != nil)
-	if ui.tagged(imgui.Button("Look around from there"), "look from place") || done && site != nil && err == nil {
+	if ui.tagged(imgui.Button(ui.named("Look around from there")), "look from place") || done && site != nil && err == nil {
 		p.Observer.StandOn(f.Index, *site)
 	}
 	imgui.EndDisabled()
-	ui.tooltip("Degrees to the north and to the east. " + p.Notices.KeyName("A") + " goes back")
+	ui.tooltip(ui.sayf("Degrees to the north and to the east. %s goes back", p.Notices.KeyName("A")))
 	if err != nil {
 		dimWrapped(err.Error())
 	}

@@ -139,7 +139,7 @@ func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
 		if ls.tagged(imgui.SmallButton(s.Text), "control "+name) {
 			ls.press(s)
 		}
-		ls.tooltip(controlHelp(s))
+		ls.tooltip(ls.controlHelp(s))
 	}
 }
 
@@ -159,14 +159,14 @@ func (ls *lessonSteps) press(s *prose.Span) {
 	}
 }
 
-func controlHelp(s *prose.Span) string {
+func (ls *lessonSteps) controlHelp(s *prose.Span) string {
 	switch s.Style {
 	case prose.Thing:
-		return "Shows " + s.Of
+		return ls.sayf("Shows %s", s.Of)
 	case prose.When:
-		return "Takes time to " + s.Of + " after the start, and stops it there"
+		return ls.sayf("Takes time to %s after the start, and stops it there", s.Of)
 	}
-	return "Does it: " + s.Of
+	return ls.sayf("Does it: %s", s.Of)
 }
 
 // knobChip draws a parameter within a text: a switch as a box to tick, another one as its value, which opens its slider.
@@ -186,7 +186,7 @@ func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 		if ls.tagged(imgui.Checkbox(s.Text, &on), "control "+s.Of) {
 			ls.knobs.set(k, k.orderValue(1-k.Value()))
 		}
-		ls.tooltip(k.tooltip(ls.player.Scene.Units))
+		ls.tooltip(ls.knobs.help(k))
 		return
 	}
 	label := s.Text + " " + k.Text()
@@ -194,7 +194,7 @@ func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 	if ls.tagged(imgui.SmallButton(label+"###chip"), "control "+s.Of) {
 		imgui.OpenPopupStr("knob")
 	}
-	ls.tooltip(k.tooltip(ls.player.Scene.Units))
+	ls.tooltip(ls.knobs.help(k))
 	if imgui.BeginPopup("knob") {
 		imgui.Dummy(imgui.NewVec2(ls.px(sideWidth-60), 1))
 		ls.knobs.drawParam(k)

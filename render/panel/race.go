@@ -9,8 +9,8 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
-	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -57,15 +57,15 @@ const updateSeconds = 0.25
 // raceColumn is one column of the table: how it compares and shows groups.
 type raceColumn struct {
 	key     string
-	help    string
-	heading func(scene.Units) string
+	help    words.Key
+	heading func(*UI) string
 	less    func(a, b sim.Row) int
 	cell    func(sim.Row) string
 }
 
 // raceColumns are the group, its method, and the measures of a race; a scene shows those that apply to it and have a value.
 var raceColumns = func() []raceColumn {
-	called := func(name string) func(scene.Units) string { return func(scene.Units) string { return name } }
+	called := func(name words.Key) func(*UI) string { return func(ui *UI) string { return ui.say(name) } }
 	list := []raceColumn{
 		{
 			"group", "Name of the group", called("group"),
@@ -80,7 +80,7 @@ var raceColumns = func() []raceColumn {
 	}
 	for _, m := range sim.Measures(sim.Race) {
 		list = append(list, raceColumn{
-			m.Key, m.Help, func(u scene.Units) string { return m.Heading(u.Length, u.Time) },
+			m.Key, words.Key(m.Help), func(ui *UI) string { return ui.heading(m) },
 			func(a, b sim.Row) int { return ascending(m, a, b) },
 			func(r sim.Row) string { return measured(m, r) },
 		})
@@ -204,9 +204,9 @@ func (ui *UI) drawRace() {
 		ui.race.wide = roomy
 		imgui.SetNextWindowCollapsed(!roomy || !ui.race.isRace && !flowing || ui.comparison.size.Y > 0)
 	}
-	title := "Groups###race"
+	title := ui.named("Groups###race")
 	if ui.race.isRace {
-		title = "Race###race"
+		title = ui.named("Race###race")
 	}
 	open := imgui.BeginV(title, nil, sidePanelFlags|imgui.WindowFlagsNoMove)
 	ui.titleOpens("Groups")
@@ -241,11 +241,10 @@ func (ui *UI) raceTable() {
 	if !imgui.BeginTableV("race"+strconv.Itoa(len(r.columns)), int32(len(r.columns)), flags, imgui.Vec2{}, 0) {
 		return
 	}
-	units := ui.player.Scene.Units
 	arrow := 1.4 * imgui.TextLineHeight() // room for the arrow of the sort order
 	r.widths.reset(ui, len(r.columns))
 	for j, c := range r.columns {
-		r.widths.grow(j, c.heading(units), arrow)
+		r.widths.grow(j, c.heading(ui), arrow)
 	}
 	for i := range r.rows {
 		for j, c := range r.columns {
@@ -262,9 +261,9 @@ func (ui *UI) raceTable() {
 	imgui.TableNextRowV(imgui.TableRowFlagsHeaders, 0)
 	for _, c := range r.columns {
 		imgui.TableNextColumn()
-		imgui.TableHeader(c.heading(units))
+		imgui.TableHeader(c.heading(ui))
 		ui.tagItem("column " + c.key)
-		ui.tooltip(c.help)
+		ui.tooltip(ui.say(c.help))
 	}
 	if specs := imgui.TableGetSortSpecs(); specs != nil && specs.SpecsDirty() && specs.SpecsCount() > 0 {
 		first := specs.Specs()

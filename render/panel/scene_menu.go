@@ -3,7 +3,6 @@
 package panel
 
 import (
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/sanitize"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/tour"
@@ -19,7 +19,7 @@ import (
 
 // sceneGroup is a part of the menu of scenes.
 type sceneGroup struct {
-	title  string
+	title  words.Key
 	scenes []menuScene
 }
 
@@ -39,12 +39,12 @@ func (s *menuScene) done(passed []string) (n int) {
 }
 
 // course is the title of the group whose scenes are the lessons of the course, in order.
-const course = "Course"
+const course words.Key = "Course"
 
 // sceneGroups says in which group a built-in scene is, and in which order. A scene that is
 // not named here is in a group of its own at the end.
 var sceneGroups = []struct {
-	title string
+	title words.Key
 	names []string
 }{
 	{"Sky", []string{"galaxy", "solar-system", "orbit-race"}},
@@ -66,7 +66,7 @@ func groupScenes(said *player.Words) (list []sceneGroup) {
 			left[name] = s
 		}
 	}
-	group := func(title string, names []string) {
+	group := func(title words.Key, names []string) {
 		g := sceneGroup{title: title}
 		for _, name := range names {
 			if s := left[name]; s != nil {
@@ -128,7 +128,7 @@ func (ui *UI) nextLessonButton() {
 // toNextLesson draws a button or an item of a menu that opens the lesson after the scene, if there is one.
 func (ui *UI) toNextLesson(button func(label string) bool, name string) {
 	if next, ok := nextLesson(ui.scenes(), ui.player.Scene.File); ok {
-		if ui.tagged(button("Next lesson: "+next.title), name) {
+		if ui.tagged(button(ui.sayf("Next lesson: %s", next.title)), name) {
 			_ = ui.player.Reopen(next.name) // a notice shows the error
 		}
 		ui.tooltip(next.summary)
@@ -145,7 +145,7 @@ func (ui *UI) scenes() []sceneGroup {
 // sceneMenu lists the built-in scenes by group, and opens, restarts, films and quits.
 func (ui *UI) sceneMenu() {
 	p := ui.player
-	if !ui.tagged(imgui.BeginMenu("Scene"), "Scene") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("Scene")), "Scene") {
 		return
 	}
 	ui.sceneTable()
@@ -153,36 +153,36 @@ func (ui *UI) sceneMenu() {
 	ui.toNextLesson(imgui.MenuItemBool, "next lesson")
 	ui.tourMenu()
 	if !ui.locked {
-		if ui.tagged(imgui.MenuItemBool("Open…"), "open") {
+		if ui.tagged(imgui.MenuItemBool(ui.named("Open…")), "open") {
 			ui.opener.begin()
 		}
 		ui.recentMenu()
 	}
 	imgui.Separator()
-	if ui.tagged(imgui.MenuItemBoolV("Restart", p.Notices.KeyName("Backspace"), false, true), "restart") {
+	if ui.tagged(imgui.MenuItemBoolV(ui.named("Restart"), p.Notices.KeyName("Backspace"), false, true), "restart") {
 		p.Notices.WarnOf(p.Restart())
 	}
-	ui.tooltip("Changed parameters stay.")
-	if ui.tagged(imgui.MenuItemBoolV("Restart with the scene's parameters", p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()), "reset") {
+	ui.tooltip(ui.say("Changed parameters stay."))
+	if ui.tagged(imgui.MenuItemBoolV(ui.named("Restart with the scene's parameters"), p.Notices.KeyName("Shift+Backspace"), false, p.Orders.ParamsChanged()), "reset") {
 		p.Notices.WarnOf(p.Reset())
 	}
-	if ui.tagged(imgui.MenuItemBool("Restart with another seed"), "another seed") {
+	if ui.tagged(imgui.MenuItemBool(ui.named("Restart with another seed")), "another seed") {
 		p.Notices.WarnOf(reseed(p))
 	}
-	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
+	ui.tooltip(ui.sayf("The seed is %d; the same seed gives the same run.", p.World.Setup().Seed))
 	if ui.locked {
 		imgui.EndMenu()
 		return
 	}
-	if ui.tagged(imgui.MenuItemBoolV("Film, or end the film", p.Notices.KeyName("F9"), false, true), "film") {
+	if ui.tagged(imgui.MenuItemBoolV(ui.named("Film, or end the film"), p.Notices.KeyName("F9"), false, true), "film") {
 		ui.wish.Film = true
 	}
-	if ui.tagged(imgui.MenuItemBoolV("Record what I do", "", p.Tape.Name() != "", p.Lab.FromFile()), "record") {
+	if ui.tagged(imgui.MenuItemBoolV(ui.named("Record what I do"), "", p.Tape.Name() != "", p.Lab.FromFile()), "record") {
 		ui.wish.Record = true
 	}
-	ui.tooltip("Also what you have done since the scene was opened. One file holds all of it, restarts too; Open plays it again.")
+	ui.tooltip(ui.say("Also what you have done since the scene was opened. One file holds all of it, restarts too; Open plays it again."))
 	imgui.Separator()
-	if ui.tagged(imgui.MenuItemBool("Quit"), "quit") {
+	if ui.tagged(imgui.MenuItemBool(ui.named("Quit")), "quit") {
 		ui.wish.Quit = true
 	}
 	imgui.EndMenu()
@@ -223,7 +223,7 @@ func (ui *UI) sceneTable() {
 			used++
 			title, progress := s.title, ""
 			if len(s.steps) > 0 {
-				progress = fmt.Sprintf("%d of %d", s.done(ui.settings.Passed(s.name)), len(s.steps))
+				progress = ui.sayf("%d of %d", s.done(ui.settings.Passed(s.name)), len(s.steps))
 			}
 			if g.title == course {
 				title = strconv.Itoa(i+1) + "  " + title
@@ -249,9 +249,9 @@ func (d *desk) groupTitle(g *sceneGroup) string {
 		}
 	}
 	if lessons == 0 {
-		return g.title
+		return d.say(g.title)
 	}
-	return fmt.Sprintf("%s: %d of %d done", g.title, done, lessons)
+	return d.sayf("%s: %d of %d done", d.say(g.title), done, lessons)
 }
 
 // sceneTooltip shows a preview and the summary of a scene.
@@ -280,7 +280,7 @@ func (ui *UI) recentMenu() {
 	if len(files) == 0 {
 		return
 	}
-	if !ui.tagged(imgui.BeginMenu("Recent"), "recent") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("Recent")), "recent") {
 		return
 	}
 	for i, file := range files {
@@ -298,7 +298,7 @@ type menuTour struct{ name, title, summary string }
 
 // tourMenu lists the built-in tours; one of a file is opened as a scene is.
 func (ui *UI) tourMenu() {
-	if !ui.tagged(imgui.BeginMenu("Tours"), "Tours") {
+	if !ui.tagged(imgui.BeginMenu(ui.named("Tours")), "Tours") {
 		return
 	}
 	if ui.tours == nil {

@@ -306,7 +306,7 @@ func TestOpener(t *testing.T) {
 	}
 	var o opener
 	o.enter(filepath.Join(dir, "gone"))
-	if o.trouble == "" || len(o.entries) > 0 || o.choose("") != "" {
+	if !o.trouble || len(o.entries) > 0 || o.choose("") != "" {
 		t.Errorf("a folder that is gone: %+v", o)
 	}
 }

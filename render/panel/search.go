@@ -40,9 +40,9 @@ func (ui *UI) drawQuery() {
 		text("|")
 		imgui.SameLine()
 		if ui.player.Sky.InSky() {
-			dim("Planet, ship, star or cluster; event; scene; command")
+			dim(ui.say("Planet, ship, star or cluster; event; scene; command"))
 		} else {
-			dim("Planet, moon or ship; event; scene; command")
+			dim(ui.say("Planet, moon or ship; event; scene; command"))
 		}
 	} else {
 		text(ui.player.Finder.Query() + "|")
@@ -56,9 +56,9 @@ func (ui *UI) drawResults() {
 	hits := p.Finder.Results()
 	if len(hits) == 0 && p.Finder.Query() != "" {
 		if p.Sky.InSky() {
-			dim("no results")
+			dim(ui.say("no results"))
 		} else {
-			dim("no results; all stars and planets are in the scene Galaxy")
+			dim(ui.say("no results; all stars and planets are in the scene Galaxy"))
 		}
 	}
 	for i, hit := range hits {
@@ -131,7 +131,7 @@ func (ui *UI) drawTimeEntry() {
 
 func (ui *UI) drawTypedTime() {
 	p := ui.player
-	dim("Go to")
+	dim(ui.say("Go to"))
 	imgui.SameLine()
 	if p.Almanac.TimeText() == "" {
 		text("|")
@@ -144,21 +144,21 @@ func (ui *UI) drawTypedTime() {
 	imgui.Separator()
 	hint := p.Almanac.TimeHint()
 	if hint == "" {
-		hint = "Bodies go anywhere at once. Ships go back along what was simulated; elsewhere they start anew."
+		hint = ui.say("Bodies go anywhere at once. Ships go back along what was simulated; elsewhere they start anew.")
 	}
 	dimWrapped(hint)
-	if ui.tagged(imgui.Button("Go"), "go to time") {
+	if ui.tagged(imgui.Button(ui.named("Go")), "go to time") {
 		p.Almanac.GoToTypedTime()
 	}
 	if p.Scene.Calendar {
 		imgui.SameLine()
-		if ui.tagged(imgui.Button("Now"), "now") {
+		if ui.tagged(imgui.Button(ui.named("Now")), "now") {
 			p.Almanac.SetTimeText("now")
 			p.Almanac.GoToTypedTime()
 		}
 	}
 	imgui.SameLine()
-	if ui.tagged(imgui.Button("Cancel"), "cancel time") {
+	if ui.tagged(imgui.Button(ui.named("Cancel")), "cancel time") {
 		p.Overlays.Close()
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -70,12 +69,12 @@ func (ui *UI) selectionShare() float32 {
 func (ui *UI) followButtons() {
 	p := ui.player
 	follow := p.Following()
-	if ui.tagged(imgui.Checkbox("Follow", &follow), "follow") {
+	if ui.tagged(imgui.Checkbox(ui.named("Follow"), &follow), "follow") {
 		p.Selection.SetFollow(follow)
 	}
-	ui.tooltip("The camera follows it (F)")
+	ui.tooltip(ui.say("The camera follows it (F)"))
 	imgui.SameLine()
-	if ui.tagged(imgui.Button("Go there"), "go there") {
+	if ui.tagged(imgui.Button(ui.named("Go there")), "go there") {
 		p.Selection.FlyToSelection()
 	}
 }
@@ -85,88 +84,88 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	ui.drawOthers()
 	ui.mind.draw()
 	if ui.beginFacts("ship") {
-		row("group", f.Group)
-		row("method", f.Method)
+		ui.row(ui.say("group"), f.Group)
+		ui.row(ui.say("method"), f.Method)
 		orbital, falls := p.Facts.Orbit()
 		if falls {
 			ui.drawOrbit(&orbital, u)
 		}
 		if f.Presence != sim.Here {
-			row("presence", f.Presence.String())
+			ui.row(ui.say("presence"), f.Presence.String())
 		} else if !f.HasTarget && falls {
 			// it goes nowhere but along its orbit
 		} else if !f.HasTarget {
-			ui.drawGoal("nothing")
+			ui.drawGoal(ui.say("nothing"))
 			if t := p.Facts.Choice(); t != nil {
-				row("looks for", choiceText(t, p.World.Setup(), u))
+				ui.row(ui.say("looks for"), ui.choiceText(t, p.World.Setup(), u))
 			}
 		} else {
 			ui.drawGoal(f.Target)
 			if t := p.Facts.Choice(); t != nil {
-				row("chosen as", choiceText(t, p.World.Setup(), u))
+				ui.row(ui.say("chosen as"), ui.choiceText(t, p.World.Setup(), u))
 			}
 			if f.Distance > 0 {
-				row("distance", length(f.Distance, u))
+				ui.row(ui.say("distance"), length(f.Distance, u))
 			} else {
-				row("distance", "0: it has arrived")
+				ui.row(ui.say("distance"), ui.say("0: it has arrived"))
 			}
 			if f.OffPlane > 0 {
-				row("out of the plane", length(f.OffPlane, u)+": ships fly in the plane, and meet the point of it below or above "+f.Target)
+				ui.row(ui.say("out of the plane"), ui.sayf("%s: ships fly in the plane, and meet the point of it below or above %s", length(f.OffPlane, u), f.Target))
 			}
 		}
 		switch {
 		case f.Distance == 0 || f.Presence != sim.Here || falls: // its flight plan tells when it comes there
 		case f.Unreachable:
-			row("earliest arrival", "never: no path leads there")
+			ui.row(ui.say("earliest arrival"), ui.say("never: no path leads there"))
 		case f.Stalled:
-			row("earliest arrival", "not getting nearer")
+			ui.row(ui.say("earliest arrival"), ui.say("not getting nearer"))
 		case f.NoMatch && f.TargetSpeed > f.MaxSpeed:
-			row("earliest arrival", "cannot match it: "+f.Target+" moves at "+speed(f.TargetSpeed, u)+", the ship at "+speed(f.MaxSpeed, u)+" at most")
+			ui.row(ui.say("earliest arrival"), ui.sayf("cannot match it: %s moves at %s, the ship at %s at most", f.Target, speed(f.TargetSpeed, u), speed(f.MaxSpeed, u)))
 		case f.NoMatch:
-			row("earliest arrival", "cannot match it: no flight within its limits ends at the speed of "+f.Target)
+			ui.row(ui.say("earliest arrival"), ui.sayf("cannot match it: no flight within its limits ends at the speed of %s", f.Target))
 		case !f.HasMeeting && f.TargetSpeed > f.MaxSpeed:
-			row("earliest arrival", "never: "+f.Target+" moves at "+speed(f.TargetSpeed, u)+", the ship at "+speed(f.MaxSpeed, u)+" at most")
+			ui.row(ui.say("earliest arrival"), ui.sayf("never: %s moves at %s, the ship at %s at most", f.Target, speed(f.TargetSpeed, u), speed(f.MaxSpeed, u)))
 		case f.HasMeeting:
-			when := "in " + duration(f.ETA, u)
+			when := ui.sayf("in %s", ui.duration(f.ETA, u))
 			if p.Scene.Calendar {
 				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
 			}
 			if f.Detour {
-				when += " if the path were straight"
+				when = ui.sayf("%s if the path were straight", when)
 			}
-			row("earliest arrival", when)
+			ui.row(ui.say("earliest arrival"), when)
 		}
 		if f.Wrecked {
-			row("hit points", "0: a wreck")
+			ui.row(ui.say("hit points"), ui.say("0: a wreck"))
 		} else if f.FullHealth > 0 {
-			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
+			ui.row(ui.say("hit points"), ui.sayf("%s of %s", number(f.Health), number(f.FullHealth)))
 		}
 		if f.Armed {
-			row("hits", strconv.Itoa(f.Hits)+" of "+format.Count(f.Shots, "shot", "shots"))
+			ui.row(ui.say("hits"), ui.sayn(int(f.Shots), "%[2]d of %[1]d shot", "%[2]d of %[1]d shots", f.Hits))
 		}
 		if len(f.Stocks) > 0 {
 			row("has", strings.Join(f.Stocks, "\n"))
 		}
 		if !falls {
-			row("speed", speedOf(f, u))
-			row("made good", madeGood(f, u))
+			ui.row(ui.say("speed"), ui.speedOf(f, u))
+			ui.row(ui.say("made good"), ui.madeGood(f, u))
 		}
-		row("Δv spent", speed(f.DeltaV, u))
-		row("journeys", strconv.Itoa(f.Journeys))
+		ui.row(ui.say("Δv spent"), speed(f.DeltaV, u))
+		ui.row(ui.say("journeys"), strconv.Itoa(f.Journeys))
 		imgui.EndTable()
 	}
 	ui.followButtons()
 	imgui.SameLine()
-	if ui.tagged(imgui.Button("Next"), "next ship") {
+	if ui.tagged(imgui.Button(ui.named("Next")), "next ship") {
 		p.Selection.NextShip()
 	}
-	ui.tooltip("The next ship (" + p.Notices.KeyName("Tab") + ")")
+	ui.tooltip(ui.sayf("The next ship (%s)", p.Notices.KeyName("Tab")))
 	if p.Facts.Fellows() > 0 {
 		imgui.SameLine()
-		if ui.tagged(imgui.Button("Group"), "select group") {
+		if ui.tagged(imgui.Button(ui.named("Group")), "select group") {
 			p.Selection.SelectGroup()
 		}
-		ui.tooltip("Select all ships of " + f.Group + ": orders go to all that are selected")
+		ui.tooltip(ui.sayf("Select all ships of %s: orders go to all that are selected", f.Group))
 	}
 	ui.drawBurns()
 	if p.Transfers.CanLeave() {
@@ -193,8 +192,8 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 // drawScript shows what the script of the selected ship remembers under names, and prints in the next step.
 func (ui *UI) drawScript(f *player.ShipFacts) {
 	if len(f.Remembers)+len(f.Says) > 0 && ui.beginFacts("script") {
-		row("memory", strings.Join(f.Remembers, "\n"))
-		row("prints", strings.Join(f.Says, "\n"))
+		ui.row(ui.say("memory"), strings.Join(f.Remembers, "\n"))
+		ui.row(ui.say("prints"), strings.Join(f.Says, "\n"))
 		imgui.EndTable()
 	}
 }
@@ -204,12 +203,12 @@ func (ui *UI) drawGoal(target string) {
 	p := ui.player
 	list := p.Orders.Destinations()
 	if len(list) == 0 || p.Tape.Replaying() {
-		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal || target != "nothing" {
-			row("heads for", target)
+		if p.World.Goal(uint32(p.Ship())).Kind != nav.NoGoal || target != ui.say("nothing") {
+			ui.row(ui.say("heads for"), target)
 		}
 		return
 	}
-	rowName("heads for")
+	rowName(ui.say("heads for"))
 	imgui.SetNextItemWidth(-1)
 	if !ui.tagged(imgui.BeginComboV("##goal", target, imgui.ComboFlagsHeightLarge), "heads for") {
 		return
@@ -234,7 +233,7 @@ func (ui *UI) drawOthers() {
 	if len(ids) < 2 {
 		return
 	}
-	wrapped(format.Count(len(ids), "ship is", "ships are") + " selected; the facts are about the first:")
+	wrapped(ui.sayn(len(ids), "%d ship is selected; the facts are about the first:", "%d ships are selected; the facts are about the first:"))
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
 	style := imgui.CurrentStyle()
 	for k, id := range ids[:min(len(ids), mostNamed)] {
@@ -246,32 +245,32 @@ func (ui *UI) drawOthers() {
 		if ui.tagged(imgui.SmallButton(name), "ship "+name) {
 			p.Selection.SelectShip(id)
 		}
-		ui.tooltip("Select this ship alone")
+		ui.tooltip(ui.say("Select this ship alone"))
 		imgui.PopID()
 	}
 	if more := len(ids) - mostNamed; more > 0 {
-		dim("and " + strconv.Itoa(more) + " more")
+		dim(ui.sayf("and %d more", more))
 	}
 	imgui.Separator()
 }
 
 // speedOf formats a ship's speed and its top speed, and from where these are seen.
-func speedOf(f *player.ShipFacts, u scene.Units) string {
+func (d *desk) speedOf(f *player.ShipFacts, u scene.Units) string {
 	factor, name := speedUnit(f.MaxSpeed, u)
-	text := number(snapToZero(f.Speed, f.MaxSpeed)*factor) + " of " + withUnit(number(f.MaxSpeed*factor), name)
+	now, most := number(snapToZero(f.Speed, f.MaxSpeed)*factor), withUnit(number(f.MaxSpeed*factor), name)
 	if f.SpeedOf != "" {
-		text += ", as seen from " + f.SpeedOf
+		return d.sayf("%s of %s, as seen from %s", now, most, f.SpeedOf)
 	}
-	return text
+	return d.sayf("%s of %s", now, most)
 }
 
 // madeGood formats how far a ship gets in the straight line per time, which may be less than its speed.
-func madeGood(f *player.ShipFacts, u scene.Units) string {
+func (d *desk) madeGood(f *player.ShipFacts, u scene.Units) string {
 	switch {
 	case math.IsNaN(f.MadeGood):
 		return "…"
 	case f.Stalled && f.Speed > 0.1*f.MaxSpeed:
-		return speed(snapToZero(f.MadeGood, 1e4*f.MaxSpeed), u) + ": to and fro, on the spot"
+		return d.sayf("%s: to and fro, on the spot", speed(snapToZero(f.MadeGood, 1e4*f.MaxSpeed), u))
 	}
 	return speed(snapToZero(f.MadeGood, f.MaxSpeed), u)
 }

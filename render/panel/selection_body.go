@@ -37,37 +37,37 @@ func (ui *UI) drawFixed(f *player.FixedFacts) {
 	u := ui.player.Scene.Units
 	if ui.beginFacts("fixed") {
 		if f.Rock {
-			row("radius", length(f.Half.X, u))
+			ui.row(ui.say("radius"), length(f.Half.X, u))
 		} else {
-			row("width", length(2*f.Half.X, u))
-			row("height", length(2*f.Half.Y, u))
+			ui.row(ui.say("width"), length(2*f.Half.X, u))
+			ui.row(ui.say("height"), length(2*f.Half.Y, u))
 		}
-		row("place", number(f.At.X)+", "+number(f.At.Y)+" "+u.Length)
+		ui.row(ui.say("place"), number(f.At.X)+", "+number(f.At.Y)+" "+u.Length)
 		if f.Solid {
-			row("solid", "yes: it stops what hits it")
+			ui.row(ui.say("solid"), ui.say("yes: it stops what hits it"))
 		} else {
-			row("solid", "no: ships pass through")
+			ui.row(ui.say("solid"), ui.say("no: ships pass through"))
 		}
 		for i, a := range f.ActsOn {
-			name, said := "acts on", a.Group
+			name, said := ui.say("acts on"), a.Group
 			if i > 0 {
 				name = ""
 			}
 			if a.Within > 0 {
-				said += ", within " + length(a.Within, u)
+				said = ui.sayf("%s, within %s", a.Group, length(a.Within, u))
 			}
-			row(name, said)
+			ui.row(name, said)
 		}
 		if len(f.ActsOn) == 0 {
-			row("acts on", "nothing: no ship looks at it")
+			ui.row(ui.say("acts on"), ui.say("nothing: no ship looks at it"))
 		}
 		imgui.EndTable()
 	}
-	if ui.tagged(imgui.Button("Go there"), "go there") {
+	if ui.tagged(imgui.Button(ui.named("Go there")), "go there") {
 		ui.player.Selection.FlyToSelection()
 	}
 	if !ui.player.Tape.Replaying() {
-		wrapped("While time stands still it can be dragged.")
+		wrapped(ui.say("While time stands still it can be dragged."))
 	}
 }
 
@@ -75,31 +75,31 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 	u := ui.player.Scene.Units
 	if ui.beginFacts("body") {
 		if f.CenterName != "" {
-			rowName("moves around")
+			rowName(ui.say("moves around"))
 			ui.bodyLink(f.Center, f.CenterName)
-			row("distance", length(f.Distance, u))
-			row("speed", speed(f.Speed, u))
+			ui.row(ui.say("distance"), length(f.Distance, u))
+			ui.row(ui.say("speed"), speed(f.Speed, u))
 		}
 		if f.Root != "" {
-			row("from "+f.Root, length(f.FromRoot, u))
+			ui.row(ui.sayf("from %s", f.Root), length(f.FromRoot, u))
 		}
-		row("radius", length(f.Radius, u))
+		ui.row(ui.say("radius"), length(f.Radius, u))
 		if f.HasOrbit {
-			row("semi-major axis", length(f.SemiMajor, u))
-			row("eccentricity", number(f.Eccentricity))
-			row("inclination", number(f.Inclination*180/math.Pi)+"°")
+			ui.row(ui.say("semi-major axis"), length(f.SemiMajor, u))
+			ui.row(ui.say("eccentricity"), number(f.Eccentricity))
+			ui.row(ui.say("inclination"), number(f.Inclination*180/math.Pi)+"°")
 			if !math.IsInf(f.Period, 0) {
-				row("orbital period", duration(f.Period, u))
+				ui.row(ui.say("orbital period"), ui.duration(f.Period, u))
 			}
 		}
 		if f.Pulled {
-			row("energy", "kept to "+number(math.Abs(f.EnergyDrift)))
-			row("momentum", "kept to "+number(f.MomentumDrift))
+			ui.row(ui.say("energy"), ui.sayf("kept to %s", number(math.Abs(f.EnergyDrift))))
+			ui.row(ui.say("momentum"), ui.sayf("kept to %s", number(f.MomentumDrift)))
 		}
 		if f.Rest != "" {
-			row("rests", f.Rest)
+			ui.row(ui.say("rests"), f.Rest)
 		}
-		row("ships bound for it", strconv.Itoa(f.ShipsBound))
+		ui.row(ui.say("ships bound for it"), strconv.Itoa(f.ShipsBound))
 		if len(f.Satellites) > 0 {
 			ui.satellites(f)
 		}
@@ -118,12 +118,12 @@ const mostSatellites = 40
 
 // satellites lists the bodies that orbit a body; a click flies there.
 func (ui *UI) satellites(f *player.BodyFacts) {
-	name := "moons"
+	name := ui.say("moons")
 	switch {
 	case f.Star || f.CenterName == "":
-		name = "around it"
+		name = ui.say("around it")
 	case len(f.Satellites) == 1:
-		name = "moon"
+		name = ui.say("moon")
 	}
 	rowName(name)
 	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
@@ -136,7 +136,7 @@ func (ui *UI) satellites(f *player.BodyFacts) {
 		ui.bodyLink(i, bodies[i].Name)
 	}
 	if more := len(f.Satellites) - mostSatellites; more > 0 {
-		dim("and " + strconv.Itoa(more) + " more")
+		dim(ui.sayf("and %d more", more))
 	}
 }
 

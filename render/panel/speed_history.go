@@ -29,7 +29,7 @@ func (ui *UI) plotSpeed(full float64) {
 	// The margin at the left keeps the first time clear of the speed's 0.
 	implot.SetupAxesLimitsV(-1.2*while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
 	ticks := [...]float64{-while, -0.5 * while, 0}
-	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{duration(while, u) + " ago", duration(0.5*while, u) + " ago", "now"}, false)
+	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{ui.sayf("%s ago", ui.duration(while, u)), ui.sayf("%s ago", ui.duration(0.5*while, u)), ui.say("now")}, false)
 	h.unroll(factor)
 	implot.PlotLinedoublePtrdoublePtr("speed", &h.xs[0], &h.ys[0], int32(h.n))
 	implot.EndPlot()

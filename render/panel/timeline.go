@@ -167,7 +167,7 @@ func (l *timeline) tip(ui *UI, clock string, near []player.Mark) {
 		ui.tagItem("mark " + strconv.Itoa(i))
 	}
 	if more := len(near) - mostTold; more > 0 {
-		dim("and " + strconv.Itoa(more) + " more")
+		dim(ui.sayf("and %d more", more))
 	}
 	imgui.PopTextWrapPos()
 	imgui.EndTooltip()

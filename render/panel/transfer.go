@@ -11,6 +11,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/go-gl/gl/v3.3-core/gl"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/player"
 	"galaxy/sky/chart"
@@ -46,7 +47,7 @@ func (ui *UI) drawTransfer() {
 		imgui.SetNextWindowPosV(imgui.NewVec2(left, ui.height-ui.px(margin)), imgui.CondAlways, imgui.NewVec2(0, 1))
 	}
 	open := true
-	if imgui.BeginV(fmt.Sprintf("%s to %s###transfer", t.From, t.To), &open, sidePanelFlags) {
+	if imgui.BeginV(ui.sayf("%s to %s", t.From, t.To)+"###transfer", &open, sidePanelFlags) {
 		ui.transferChoices(&t)
 		ui.transferMap(&t, wide)
 		ui.transferTrip(&t)
@@ -62,10 +63,10 @@ func (ui *UI) drawTransfer() {
 // transferMenu lists the bodies to which the selected ship can fly from the one that it circles.
 func (ui *UI) transferMenu() {
 	tr := &ui.player.Transfers
-	if ui.tagged(imgui.Button("Transfer to …"), "transfer to") {
+	if ui.tagged(imgui.Button(ui.named("Transfer to …")), "transfer to") {
 		imgui.OpenPopupStr("transfers")
 	}
-	ui.tooltip("A map of the flights to another body")
+	ui.tooltip(ui.say("A map of the flights to another body"))
 	if !imgui.BeginPopup("transfers") {
 		return
 	}
@@ -81,7 +82,7 @@ func (ui *UI) transferMenu() {
 var costNames = [...]struct {
 	by   orbit.Cost
 	name string
-	tip  string
+	tip  words.Key
 }{
 	{orbit.ByDeltaV, "Δv", "All that the engine does, at both ends"},
 	{orbit.ByC3, "C3", "The energy with which it leaves"},
@@ -97,14 +98,14 @@ func (ui *UI) transferChoices(t *player.Transfer) {
 		if ui.tagged(imgui.RadioButtonBool(c.name, t.By == c.by), "transfer by "+c.name) {
 			tr.ShowBy(c.by)
 		}
-		ui.tooltip(c.tip)
+		ui.tooltip(ui.say(c.tip))
 	}
 	imgui.SameLine()
 	past := t.Past
-	if ui.tagged(imgui.Checkbox("fly past", &past), "transfer past") {
+	if ui.tagged(imgui.Checkbox(ui.named("fly past"), &past), "transfer past") {
 		tr.FlyPast(past)
 	}
-	ui.tooltip("Without the burn that enters an orbit about " + t.To)
+	ui.tooltip(ui.sayf("Without the burn that enters an orbit about %s", t.To))
 }
 
 // transferMap shows the map: a click chooses a flight.
@@ -118,10 +119,10 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 		wrapped(t.Failed)
 		return
 	case t.Moon:
-		wrapped("There is no map of flights to a moon: the cheapest one is planned at once.")
+		wrapped(ui.say("There is no map of flights to a moon: the cheapest one is planned at once."))
 		return
 	case t.Chart == nil:
-		imgui.ProgressBarV(float32(t.Done), imgui.NewVec2(wide, 0), "looking for flights …")
+		imgui.ProgressBarV(float32(t.Done), imgui.NewVec2(wide, 0), ui.say("looking for flights …"))
 		imgui.Dummy(imgui.NewVec2(wide, high-imgui.FrameHeightWithSpacing()))
 		return
 	}
@@ -151,7 +152,7 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 	if trip == nil {
 		return
 	}
-	ui.tooltip(fmt.Sprintf("leave %s, %.4g days\nΔv %.4g km/s", ui.player.ClockAt(trip.Depart), trip.Arrive-trip.Depart, trip.DeltaV()*t.Speed))
+	ui.tooltip(ui.sayf("leave %s, %.4g days\nΔv %.4g km/s", ui.player.ClockAt(trip.Depart), trip.Arrive-trip.Depart, trip.DeltaV()*t.Speed))
 	if hit {
 		ui.player.Transfers.ChooseAt(depart, flight)
 	}
@@ -184,7 +185,7 @@ func (ui *UI) transferTrip(t *player.Transfer) {
 		return
 	}
 	for i, w := range []struct {
-		name, tip string
+		name, tip words.Key
 		wish      player.Wish
 	}{
 		{"Cheapest", "The least Δv", player.Cheapest},
@@ -194,47 +195,47 @@ func (ui *UI) transferTrip(t *player.Transfer) {
 		if i > 0 {
 			imgui.SameLine()
 		}
-		if ui.tagged(imgui.Button(w.name), "transfer "+w.name) {
+		if ui.tagged(imgui.Button(ui.named(w.name)), "transfer "+string(w.name)) {
 			tr.Choose(w.wish)
 		}
-		ui.tooltip(w.tip)
+		ui.tooltip(ui.say(w.tip))
 	}
 	if ui.beginFacts("transfer") {
-		row("leaves", ui.player.ClockAt(c.Depart))
-		row("arrives", fmt.Sprintf("%s, after %.4g days", ui.player.ClockAt(c.Arrive), c.Arrive-c.Depart))
-		row("C3, v∞", fmt.Sprintf("%.4g km²/s², %.4g km/s at %s", c.C3()*t.Speed*t.Speed, c.VInf()*t.Speed, t.To))
+		ui.row(ui.say("leaves"), ui.player.ClockAt(c.Depart))
+		ui.row(ui.say("arrives"), ui.sayf("%s, after %.4g days", ui.player.ClockAt(c.Arrive), c.Arrive-c.Depart))
+		ui.row(ui.say("C3, v∞"), ui.sayf("%.4g km²/s², %.4g km/s at %s", c.C3()*t.Speed*t.Speed, c.VInf()*t.Speed, t.To))
 		dv := c.DeltaV()*t.Speed + t.Turn
 		burns := fmt.Sprintf("%.4g km/s", dv)
 		if !t.Past {
 			burns = fmt.Sprintf("%.4g + %.4g = %s", c.Leave*t.Speed+t.Turn, c.Enter*t.Speed, burns)
 		}
-		row("Δv", burns)
+		ui.row(ui.say("Δv"), burns)
 		if t.Turn > 5e-4 {
-			row("out of its plane", fmt.Sprintf("%.0f°: %.3g km/s of that, which the map leaves out", t.OffPlane*180/math.Pi, t.Turn))
+			ui.row(ui.say("out of its plane"), ui.sayf("%.0f°: %.3g km/s of that, which the map leaves out", t.OffPlane*180/math.Pi, t.Turn))
 		}
 		if t.HasTanks {
 			left := fmt.Sprintf("%.4g km/s", t.Left)
 			if t.Left < dv {
-				left += ": not enough"
+				left = ui.sayf("%s: not enough", left)
 			}
-			row("Δv left", left)
+			ui.row(ui.say("Δv left"), left)
 		}
 		imgui.EndTable()
 	}
 	imgui.BeginDisabledV(t.Planning)
-	if ui.tagged(imgui.Button("Fly it"), "fly it") {
+	if ui.tagged(imgui.Button(ui.named("Fly it")), "fly it") {
 		tr.Fly()
 	}
 	imgui.EndDisabled()
-	ui.tooltip(t.Ship + " gets the burns as its flight plan (Ctrl+Z takes them back)")
+	ui.tooltip(ui.sayf("%s gets the burns as its flight plan (%s takes them back)", t.Ship, ui.player.Notices.KeyName("Ctrl+Z")))
 	imgui.SameLine()
-	if ui.tagged(imgui.Button("Keep to compare"), "keep transfer") {
+	if ui.tagged(imgui.Button(ui.named("Keep to compare")), "keep transfer") {
 		tr.Keep()
 	}
-	ui.tooltip("Its arc stays in the picture while others are chosen")
+	ui.tooltip(ui.say("Its arc stays in the picture while others are chosen"))
 	if t.Planning {
 		imgui.SameLine()
-		dim("planning …")
+		dim(ui.say("planning …"))
 	}
 	ui.drawGhosts()
 }
@@ -249,14 +250,14 @@ func (ui *UI) drawGhosts() {
 			imgui.PopID()
 			return
 		}
-		ui.tooltip("Forget it")
+		ui.tooltip(ui.say("Forget it"))
 		imgui.SameLine()
-		if ui.tagged(imgui.SmallButton("Fly it"), fmt.Sprint("fly flight ", i)) {
+		if ui.tagged(imgui.SmallButton(ui.named("Fly it")), fmt.Sprint("fly flight ", i)) {
 			g.Fly(i)
 			imgui.PopID()
 			return
 		}
-		ui.tooltip("In place of the ship's plan (" + ui.player.Notices.KeyName("Ctrl+Z") + " takes it back)")
+		ui.tooltip(ui.sayf("In place of the ship's plan (%s takes it back)", ui.player.Notices.KeyName("Ctrl+Z")))
 		imgui.SameLine()
 		wrapped(one.Text)
 		imgui.PopID()

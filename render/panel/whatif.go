@@ -22,41 +22,41 @@ func (ui *UI) drawWhatIf(f *player.BodyFacts) {
 	if p.Scene.Star == "" || p.World.Setup().Tiles != nil || !ui.inTheSky(f.Index) {
 		return
 	}
-	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags("What if?"), "what if") {
+	if !ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("What if?")), "what if") {
 		return
 	}
 	if ui.beginFacts("what if") {
-		ui.changeField(f.Name, "mass", "mass", scene.MassText(p.World.Setup().Bodies[f.Index].Mu))
+		ui.changeField(f.Name, "mass", ui.say("mass"), scene.MassText(p.World.Setup().Bodies[f.Index].Mu))
 		length := ", " + p.Scene.Units.Length
-		ui.changeField(f.Name, "radius", "radius"+length, sixDigits(f.Radius))
+		ui.changeField(f.Name, "radius", ui.say("radius")+length, sixDigits(f.Radius))
 		if f.HasOrbit && p.World.Setup().Bodies[f.Index].Parent >= 0 {
 			if f.Eccentricity < 1 {
-				ui.changeField(f.Name, "orbit.a", "semi-major axis"+length, sixDigits(f.SemiMajor))
+				ui.changeField(f.Name, "orbit.a", ui.say("semi-major axis")+length, sixDigits(f.SemiMajor))
 			}
-			ui.changeField(f.Name, "orbit.e", "eccentricity", sixDigits(f.Eccentricity))
-			ui.changeField(f.Name, "orbit.i", "inclination, °", sixDigits(f.Inclination*180/math.Pi))
+			ui.changeField(f.Name, "orbit.e", ui.say("eccentricity"), sixDigits(f.Eccentricity))
+			ui.changeField(f.Name, "orbit.i", ui.say("inclination")+", °", sixDigits(f.Inclination*180/math.Pi))
 		}
 		imgui.EndTable()
 	}
 	if mass := p.World.Setup().Bodies[f.Index].Mu; mass > 0 {
-		if ui.tagged(imgui.Button("10 × the mass"), "ten times the mass") {
+		if ui.tagged(imgui.Button(ui.named("10 × the mass")), "ten times the mass") {
 			p.Editor.ChangeBody(f.Name, "mass", strconv.Quote(scene.MassText(10*mass)))
 		}
-		ui.tooltip("Ten times as heavy as it is now, as large as it is")
+		ui.tooltip(ui.say("Ten times as heavy as it is now, as large as it is"))
 		imgui.SameLine()
 	}
-	if ui.tagged(imgui.Button("As it was"), "as it was") {
+	if ui.tagged(imgui.Button(ui.named("As it was")), "as it was") {
 		p.Editor.RestoreBody(f.Name)
 	}
-	ui.tooltip("Take all changes of it back")
+	ui.tooltip(ui.say("Take all changes of it back"))
 	imgui.SameLine()
-	if ui.tagged(imgui.Button("Remove it"), "remove it") {
+	if ui.tagged(imgui.Button(ui.named("Remove it")), "remove it") {
 		p.Editor.ChangeBody(f.Name, "remove", "true")
 	}
-	ui.tooltip("The scene without it (Ctrl+Z undoes it)")
+	ui.tooltip(ui.say("The scene without it (Ctrl+Z undoes it)"))
 	follows := p.WhatFollows()
 	if follows == "" {
-		follows = "A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start."
+		follows = ui.say("A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start.")
 	}
 	dimWrapped(follows)
 }
@@ -93,7 +93,7 @@ func (ui *UI) changeField(body, path, name, now string) {
 	}
 	typed = strings.TrimSpace(typed)
 	if x, err := strconv.ParseFloat(typed, 64); err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		ui.player.Notices.Notify("\"" + typed + "\" is no number.")
+		ui.player.Notices.Notify(ui.sayf("\"%s\" is no number.", typed))
 		return
 	}
 	ui.player.Editor.ChangeBody(body, path, typed)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 )
@@ -124,30 +125,33 @@ func (y *whyPanel) drawWithout(l *line) {
 		return y.tagged(imgui.SmallButton(label), name)
 	}
 	if k := y.reason.Main.Kind; k == nav.AgentSubject || k == nav.RockSubject || k == nav.BoxSubject {
-		if chip("Without it", "without it") {
+		if chip(y.say("Without it"), "without it") {
 			b.Without(y.reason.Main, y.reason.Since)
 		}
-		y.tooltip("Shows the course that it would have taken without " + y.player.Why.Name(y.reason.Main))
+		y.tooltip(y.sayf("Shows the course that it would have taken without %s", y.player.Why.Name(y.reason.Main)))
 	}
 	if params := y.params(); len(params) > 0 {
-		if chip("What if …", "what if it") {
+		if chip(y.say("What if …"), "what if it") {
 			imgui.OpenPopupStr("instead")
 		}
-		y.tooltip("Shows the course with another value of a parameter")
+		y.tooltip(y.say("Shows the course with another value of a parameter"))
 		if imgui.BeginPopup("instead") {
 			y.drawInstead(params)
 			imgui.EndPopup()
 		}
 	}
 	if !y.locked && len(y.list) > 1 {
-		if chip("Save …", "save why") {
+		if chip(y.say("Save …"), "save why") {
 			imgui.OpenPopupStr("save why")
 		}
-		y.tooltip("Writes the strip below into the working folder")
+		y.tooltip(y.say("Writes the strip below into the working folder"))
 		if imgui.BeginPopup("save why") {
-			for _, as := range [...][2]string{{"Table (CSV)", ".csv"}, {"Picture (SVG)", ".svg"}} {
-				if y.tagged(imgui.SelectableBool(as[0]), "save why "+as[1]) {
-					y.player.Why.Save(as[1])
+			for _, as := range [...]struct {
+				name words.Key
+				ext  string
+			}{{"Table (CSV)", ".csv"}, {"Picture (SVG)", ".svg"}} {
+				if y.tagged(imgui.SelectableBool(y.named(as.name)), "save why "+as.ext) {
+					y.player.Why.Save(as.ext)
 				}
 			}
 			imgui.EndPopup()
@@ -158,7 +162,7 @@ func (y *whyPanel) drawWithout(l *line) {
 		if chip("× "+name, fmt.Sprint("forget branch ", i)) {
 			b.Forget(i)
 		}
-		y.tooltip("Takes this course out of the picture")
+		y.tooltip(y.say("Takes this course out of the picture"))
 		imgui.PopID()
 	}
 }
@@ -176,7 +180,7 @@ func (y *whyPanel) drawInstead(params []nav.Param) {
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
 		text(explain.ParamWords(p.Name))
-		y.tooltip(p.Help)
+		y.tooltip(y.say(words.Key(p.Help)))
 		imgui.TableNextColumn()
 		dim(withUnit(paramNow(p), unitText(p.Unit, y.player.Scene.Units)))
 		imgui.TableNextColumn()
@@ -250,7 +254,7 @@ func (y *whyPanel) drawStrip() (over explain.Highlight) {
 func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
 	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
-	dim("What moved it in the last " + duration(last-first, y.player.Scene.Units))
+	dim(y.sayf("What moved it in the last %s", y.duration(last-first, y.player.Scene.Units)))
 	labels := y.px(96)
 	plot := width - labels
 	y.drawStates(plot)
@@ -298,7 +302,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	faint := imgui.ColorU32Vec4(dimColor())
 	for r, row := range rows {
 		label := imgui.NewVec2(at.X+plot+y.px(6), at.Y+y.px(stripHigh)+float32(r)*y.px(sparkHigh))
-		draw.AddTextVec2(label, faint, row.name+" "+row.write(row.of(&y.list[moment])))
+		draw.AddTextVec2(label, faint, y.say(row.name)+" "+y.player.Words.Number(row.write(row.of(&y.list[moment]))))
 	}
 	l := line{left: at.X, right: at.X + width, blank: imgui.CalcTextSize("  ").X}
 	for k := range min(len(y.shares), mostShares) {
@@ -319,8 +323,8 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		dim(part)
 	}
 	if len(y.shares) > mostShares {
-		l.room(imgui.CalcTextSize("grey: others").X, true)
-		dim("grey: others")
+		l.room(imgui.CalcTextSize(y.say("grey: others")).X, true)
+		dim(y.say("grey: others"))
 	}
 	return over, hovered
 }
@@ -338,7 +342,7 @@ func (y *whyPanel) part(i, k int) float64 {
 
 // spark is a small plot of a quantity.
 type spark struct {
-	name  string
+	name  words.Key
 	of    func(d *explain.Decision) float64
 	write func(v float64) string
 }

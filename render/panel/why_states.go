@@ -3,8 +3,6 @@
 package panel
 
 import (
-	"fmt"
-
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/render/explain"
@@ -62,7 +60,7 @@ func (y *whyPanel) drawStates(plot float32) {
 			draw.AddTextVec2(imgui.NewVec2(from+y.px(3), at.Y+0.5*(high-y.px(2)-size.Y)), 0xffffffff, name)
 		}
 		if hovered && pointer >= from && pointer < to {
-			y.tooltip(fmt.Sprintf("%s for %s", name, duration(y.list[s.to].Time-y.list[s.from].Time, y.player.Scene.Units)))
+			y.tooltip(y.sayf("%s for %s", name, y.duration(y.list[s.to].Time-y.list[s.from].Time, y.player.Scene.Units)))
 		}
 	}
 }

@@ -70,6 +70,9 @@ func row(name, value string) {
 	wrapped(value)
 }
 
+// row draws a row of a table of facts whose value has numbers, which are written as in the person's language.
+func (d *desk) row(name, value string) { row(name, d.player.Words.Number(value)) }
+
 // rowName begins a row of a table of facts, whose value is drawn next.
 func rowName(name string) {
 	imgui.TableNextRow()

@@ -22,13 +22,13 @@ type Alignment struct {
 func (o *Observer) Alignments() []Alignment {
 	along := o.InScene(o.Slant())
 	along.Elevation, along.Roll = 0, 0
-	list := []Alignment{{Name: "From above", Slant: observer.FromAbove}, {Name: "Along the plane", Slant: along}}
+	list := []Alignment{{Name: o.say("From above"), Slant: observer.FromAbove}, {Name: o.say("Along the plane"), Slant: along}}
 	if ship := o.ws.ship; ship != None {
 		const over = 12 * math.Pi / 180 // its back, so that one sees where it goes
 		way := o.ws.shipWay(ship)
 		list = append(list,
-			Alignment{Name: "From behind", Slant: observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, Axes: observer.OfWay},
-			Alignment{Name: "From its cockpit", Aboard: true})
+			Alignment{Name: o.say("From behind"), Slant: observer.Slant{Azimuth: math.Atan2(way.Y, way.X), Elevation: over}, Axes: observer.OfWay},
+			Alignment{Name: o.say("From its cockpit"), Aboard: true})
 	}
 	i := o.standing().body
 	if i == None {
@@ -40,7 +40,7 @@ func (o *Observer) Alignments() []Alignment {
 			list = append(list, Alignment{Name: name, Slant: observer.Slant{Azimuth: math.Atan2(ahead.Y, ahead.X), Elevation: -math.Asin(ahead.Z / n)}})
 		}
 	}
-	from := func(j int) { toward("From "+bodies[j].Name, r3.Sub(states[i].R, states[j].R)) }
+	from := func(j int) { toward(o.sayf("From %s", bodies[j].Name), r3.Sub(states[i].R, states[j].R)) }
 	parent, root := bodies[i].Parent, i
 	for bodies[root].Parent >= 0 {
 		root = bodies[root].Parent
@@ -52,7 +52,7 @@ func (o *Observer) Alignments() []Alignment {
 		if parent != root {
 			from(parent)
 		}
-		toward("Along its orbit", r3.Sub(states[i].V, states[parent].V))
+		toward(o.say("Along its orbit"), r3.Sub(states[i].V, states[parent].V))
 	}
 	return list
 }
@@ -64,7 +64,7 @@ func (od *Orders) OfferDirections(x, y float64, f *stage.Frame) bool {
 	if !(math.Hypot(x-0.5*float64(o.Width)-c.X, 0.5*float64(o.Height)-y-c.Y) < c.Radius) {
 		return false
 	}
-	offer := &Offer{X: x, Y: y, Title: "Look from"}
+	offer := &Offer{X: x, Y: y, Title: o.say("Look from")}
 	for _, a := range o.Alignments() {
 		offer.add(a.Name, func() { o.Align(a) })
 	}
@@ -102,9 +102,9 @@ type Turning struct {
 
 // Turnings returns with what of the selected or followed thing the observer can turn, and at first nothing.
 func (o *Observer) Turnings() []Turning {
-	list := []Turning{{"Nothing", observer.OfScene}}
+	list := []Turning{{o.say("Nothing"), observer.OfScene}}
 	for _, t := range [...]Turning{
-		{"Its surface", observer.OfBody}, {"The line from what it goes round", observer.OfPair}, {"Its way", observer.OfWay},
+		{o.say("Its surface"), observer.OfBody}, {o.say("The line from what it goes round"), observer.OfPair}, {o.say("Its way"), observer.OfWay},
 	} {
 		if _, ok := o.observed.Axes(o.mount(), t.Axes); ok {
 			list = append(list, t)

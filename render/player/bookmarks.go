@@ -53,7 +53,7 @@ func (b *Bookmark) setPlace(v r3.Vec) { b.X, b.Y, b.Z = v.X, v.Y, v.Z }
 // are not there.
 func (p *Player) GoToBookmark(b Bookmark) {
 	if err := p.goToBookmark(b); err != nil {
-		p.Notices.Warn(fmt.Sprintf("The bookmark %q: %v.", b.Name, err))
+		p.Notices.Warn(p.Notices.sayf("The bookmark %q: %v.", b.Name, err))
 	}
 }
 

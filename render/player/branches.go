@@ -54,7 +54,7 @@ func (b *Branches) Without(of nav.Subject, since uint64) {
 	switch of.Kind {
 	case nav.AgentSubject, nav.RockSubject, nav.BoxSubject:
 	default:
-		b.notices.Warn("A ship, a rock or a box can be taken away; " + name + " is none of these.")
+		b.notices.Warn(b.sayf("A ship, a rock or a box can be taken away; %s is none of these.", name))
 		return
 	}
 	const away = 1e9 // radii

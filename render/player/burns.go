@@ -73,7 +73,7 @@ func (b *Burns) Try(plan []orbit.Burn) bool {
 	engine := engineOf(b.ws.World, b.ws.ship, b.Units())
 	for i := range plan {
 		if one := &plan[i]; one.Follows || one.Thrust != 0 && one.Thrust != engine.Thrust || one.Exhaust != 0 && one.Exhaust != engine.Exhaust {
-			b.notices.Warn("This plan is not changed by hand: it has burns that turn with the way of the ship, or of another engine.")
+			b.notices.Warn(b.say("This plan is not changed by hand: it has burns that turn with the way of the ship, or of another engine."))
 			return false
 		}
 	}

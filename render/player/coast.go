@@ -3,6 +3,7 @@ package player
 import (
 	"math"
 
+	"galaxy/internal/words"
 	"galaxy/render/observer"
 )
 
@@ -33,7 +34,7 @@ func (pb *Playback) mayCoast() bool {
 func (pb *Playback) tooFast() bool { return pb.gate.pace() > steppable*pb.ws.World.Setup().Dt }
 
 // startCoasting lets time go on without the ships, and says why, unless that is empty.
-func (pb *Playback) startCoasting(why string) {
+func (pb *Playback) startCoasting(why words.Key) {
 	pb.ws.coast = coast{on: true, time: pb.ws.Time()}
 	pb.ws.scrub = scrub{}
 	if pb.ws.ship != None {
@@ -43,13 +44,13 @@ func (pb *Playback) startCoasting(why string) {
 		pb.observer.Ride(observer.Free)
 	}
 	if pb.ws.World.Count() > 0 && why != "" {
-		pb.notices.Notify(why)
+		pb.notices.Notify(pb.say(why))
 	}
 }
 
 const (
-	tooFastNotice  = "Too fast to simulate the ships: they are not shown, and start anew at a slower rate."
-	backwardNotice = "Before this moment no ship has been simulated: from here on backwards they are not shown."
+	tooFastNotice  words.Key = "Too fast to simulate the ships: they are not shown, and start anew at a slower rate."
+	backwardNotice words.Key = "Before this moment no ship has been simulated: from here on backwards they are not shown."
 )
 
 // advanceCoast moves time by so many seconds if it coasts, and reports whether it does.
@@ -78,7 +79,7 @@ func (pb *Playback) setCoast(t float64) {
 	if math.Abs(t) > most {
 		t = math.Copysign(most, t)
 		pb.paused = true
-		pb.notices.Notify("Time ends here: so far from now the stars' own motions are not known.")
+		pb.notices.Notify(pb.say("Time ends here: so far from now the stars' own motions are not known."))
 	}
 	before := c.time
 	c.time = t
@@ -89,7 +90,7 @@ func (pb *Playback) setCoast(t float64) {
 	table, err := pb.ws.Scene.Table(t * days)
 	switch was := c.lost; {
 	case err != nil && !was:
-		pb.notices.Warn("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown.")
+		pb.notices.Warn(pb.say("The planets are known from 3000 BC to AD 3000; beyond that only the stars are shown."))
 		c.lost = true
 	case err != nil:
 	case was:
@@ -124,7 +125,7 @@ func (pb *Playback) endCoasting() {
 	}
 	pb.ws.coast, pb.ws.backwards, pb.rate = coast{}, backwards, rate
 	if ships {
-		pb.notices.Notify("The ships start anew.")
+		pb.notices.Notify(pb.say("The ships start anew."))
 	}
 }
 

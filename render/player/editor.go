@@ -34,7 +34,7 @@ func (ed *Editor) KeepDraftsIn(folder string) {
 // offerDraft says that there are edits of the scene from before a crash.
 func (ed *Editor) offerDraft() {
 	if ed.HasDraft() {
-		ed.notices.Warn("There are edits of this scene that were not saved: " + ed.notices.KeyName("F2") + " brings them back.")
+		ed.notices.Warn(ed.sayf("There are edits of this scene that were not saved: %s brings them back.", ed.notices.KeyName("F2")))
 	}
 }
 
@@ -44,12 +44,12 @@ func (ed *Editor) Toggle() {
 	switch {
 	case ed.Editing():
 		ed.End()
-		what := "Editing ended."
+		what := ed.say("Editing ended.")
 		if ed.Undoable() > 0 {
-			what += " " + ed.notices.KeyName("Backspace") + " restarts the scene as it was edited."
+			what += " " + ed.sayf("%s restarts the scene as it was edited.", ed.notices.KeyName("Backspace"))
 		}
 		if ed.UnsavedStrokes() > 0 {
-			what += " Ctrl+S saves it."
+			what += " " + ed.say("Ctrl+S saves it.")
 		}
 		ed.notices.Notify(what)
 		return
@@ -57,10 +57,10 @@ func (ed *Editor) Toggle() {
 		ed.notices.Notify(errReplay.Error())
 		return
 	case ed.lab.shownRun() != nil:
-		ed.notices.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
+		ed.notices.Notify(ed.say("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it."))
 		return
 	case ed.ws.Scene.Galaxy:
-		ed.notices.Notify("Among the stars nothing can be built: fly to one and come down to its planets.")
+		ed.notices.Notify(ed.say("Among the stars nothing can be built: fly to one and come down to its planets."))
 		return
 	}
 	err := ed.Begin()
@@ -78,10 +78,10 @@ func (ed *Editor) Toggle() {
 			return // which a notice tells
 		}
 		if said != "" {
-			ed.notices.Notify(said + " Each change begins the scene again; Ctrl+S saves.")
+			ed.notices.Notify(ed.sayf("%s Each change begins the scene again; Ctrl+S saves.", said))
 			return
 		}
-		ed.notices.Notify("Time waits while you build; each change begins the scene again. " + ed.notices.KeyName("F2") + " ends it.")
+		ed.notices.Notify(ed.sayf("Time waits while you build; each change begins the scene again. %s ends it.", ed.notices.KeyName("F2")))
 	}
 }
 
@@ -197,15 +197,15 @@ func (ed *Editor) Save() {
 	refused := ed.WriteParams(ed.p.Orders.changedParams())
 	_, unplaced := ed.WritePlaces(ed.p.Orders.placedAgents())
 	if err := ed.Editor.Save(); err != nil {
-		ed.notices.Notify("Not saved: " + err.Error())
+		ed.notices.Notify(ed.sayf("Not saved: %s", err.Error()))
 		return
 	}
-	saved := "Saved " + ed.ws.Scene.File + "."
+	saved := ed.sayf("Saved %s.", ed.ws.Scene.File)
 	if len(unplaced) > 0 {
 		saved += " " + build.SaysWritten(0, unplaced)
 	}
 	if len(refused) > 0 {
-		saved += " Without the changed " + strings.Join(refused, ", ") + ": its method is written in another form there."
+		saved += " " + ed.sayf("Without the changed %s: its method is written in another form there.", strings.Join(refused, ", "))
 	}
 	ed.notices.Notify(saved)
 	w, err := sim.New(ed.ws.Scene.Setup)
@@ -214,7 +214,7 @@ func (ed *Editor) Save() {
 	}
 	defer w.Close()
 	if lost := lint.Lost(ed.ws.Scene, w); len(lost) > 0 {
-		ed.notices.Warn(saved + " Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+		ed.notices.Warn(ed.sayf("%s Warning: when it starts, %s.", saved, strings.Join(lost, ". Also, ")))
 	}
 }
 
@@ -234,7 +234,7 @@ func (ed *Editor) FileChanged() {
 // Reload reads the scene's file again. If unsaved strokes would be lost, the first call
 // only asks.
 func (ed *Editor) Reload() {
-	if ed.notices.text == ed.conflictQuestion() || ed.ConfirmDiscard("Ctrl+R again") {
+	if ed.notices.text == ed.conflictQuestion() || ed.ConfirmDiscard(ed.say("Ctrl+R again")) {
 		ed.reloadFile()
 	}
 }
@@ -246,7 +246,7 @@ func (ed *Editor) reloadFile() {
 		return
 	}
 	if ed.p.reopen(ed.ws.Scene.File) == nil {
-		ed.notices.Notify(strings.TrimSpace("Reloaded " + ed.ws.Scene.File + ". " + ed.notices.text))
+		ed.notices.Notify(strings.TrimSpace(ed.sayf("Reloaded %s.", ed.ws.Scene.File) + " " + ed.notices.text))
 	}
 }
 
@@ -282,5 +282,5 @@ func (ed *Editor) UnsavedQuestion(again string) string {
 
 // conflictQuestion asks which of two versions of the scene's file to keep.
 func (ed *Editor) conflictQuestion() string {
-	return "Another program has changed " + ed.ws.Scene.File + ": Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes."
+	return ed.sayf("Another program has changed %s: Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes.", ed.ws.Scene.File)
 }

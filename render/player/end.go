@@ -1,10 +1,9 @@
 package player
 
 import (
-	"fmt"
 	"strings"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 )
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
@@ -13,7 +12,7 @@ func (pb *Playback) stopAtEnd() {
 		hint := pb.againHint()
 		if pb.repeats() {
 			pb.ws.rest = restSeconds
-			hint = "It begins again in a moment; " + pb.notices.KeyName("Space") + " keeps it here."
+			hint = pb.sayf("It begins again in a moment; %s keeps it here.", pb.notices.KeyName("Space"))
 		}
 		if pb.tape.replay == nil || !pb.tape.replay.differs { // the notice of a difference stays
 			pb.ws.endNotice = pb.ending() + ". " + hint
@@ -27,21 +26,21 @@ func (pb *Playback) stopAtEnd() {
 func (pb *Playback) ending() string {
 	switch {
 	case pb.tape.replay != nil:
-		return "The replay is over"
+		return pb.say("The replay is over")
 	case pb.lab.over():
 		return pb.lab.verdict()
 	case pb.endedByArrivals():
 		return pb.outcome()
 	}
-	return "The scene is over"
+	return pb.say("The scene is over")
 }
 
 // againHint says how a scene that is over starts again.
 func (pb *Playback) againHint() string {
 	if pb.tape.replay != nil {
-		return pb.notices.KeyName("Backspace") + " starts it again."
+		return pb.sayf("%s starts it again.", pb.notices.KeyName("Backspace"))
 	}
-	return pb.notices.KeyName("Backspace") + " starts it again and keeps changed parameters; " + pb.notices.KeyName("Shift+Backspace") + " resets them."
+	return pb.sayf("%s starts it again and keeps changed parameters; %s resets them.", pb.notices.KeyName("Backspace"), pb.notices.KeyName("Shift+Backspace"))
 }
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,
@@ -56,28 +55,28 @@ func (pb *Playback) outcome() string {
 	r := pb.ws.World.Report()
 	var failures []string
 	for _, c := range []struct {
-		agents       int
-		one, several string
+		agents              int
+		alone, one, several words.Key
 	}{
-		{r.Lost, "cannot reach its goal", "cannot reach their goal"},
-		{r.Stopped - r.Settled, "stopped on the way", "stopped on the way"},
-		{r.Stuck, "is stuck", "are stuck"},
-		{r.Wrecks, "became a wreck", "became wrecks"},
+		{r.Lost, "the agent cannot reach its goal", "%d of %d agents cannot reach its goal", "%d of %d agents cannot reach their goal"},
+		{r.Stopped - r.Settled, "the agent stopped on the way", "%d of %d agents stopped on the way", "%d of %d agents stopped on the way"},
+		{r.Stuck, "the agent is stuck", "%d of %d agents is stuck", "%d of %d agents are stuck"},
+		{r.Wrecks, "the agent became a wreck", "%d of %d agents became a wreck", "%d of %d agents became wrecks"},
 	} {
 		switch {
 		case c.agents > 0 && r.Agents == 1:
-			failures = append(failures, "the agent "+c.one)
+			failures = append(failures, pb.say(c.alone))
 		case c.agents > 0:
-			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, format.Form(c.agents, c.one, c.several)))
+			failures = append(failures, pb.sayn(c.agents, c.one, c.several, r.Agents))
 		}
 	}
 	switch {
 	case len(failures) == 0 && r.Agents == 1:
-		return "The agent has arrived; the scene is over"
+		return pb.say("The agent has arrived; the scene is over")
 	case len(failures) == 0:
-		return "All agents have arrived; the scene is over"
+		return pb.say("All agents have arrived; the scene is over")
 	}
-	return "The scene is over; " + strings.Join(failures, ", ")
+	return pb.sayf("The scene is over; %s", strings.Join(failures, ", "))
 }
 
 // A lesson that is over within so many seconds of the window begins again after a rest, in which

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"math"
 
 	"galaxy/internal/format"
@@ -63,6 +62,7 @@ type ShipFacts struct {
 
 // Facts returns the facts about the selected ship or body.
 type Facts struct {
+	speaker
 	ws *Workspace
 
 	progress progress
@@ -158,15 +158,15 @@ func (fs *Facts) targetName(t *nav.Target) string {
 	}
 	m := fs.ws.World.Setup().Tiles
 	if m == nil {
-		return fmt.Sprintf("the point (%s, %s)", format.Text(t.Pos.X), format.Text(t.Pos.Y))
+		return fs.sayf("the point (%s, %s)", format.Text(t.Pos.X), format.Text(t.Pos.Y))
 	}
 	at := m.At(t.Pos)
 	for _, k := range fs.ws.Scene.Marks {
 		if k.Tile == at {
-			return "mark " + k.Name
+			return fs.sayf("mark %s", k.Name)
 		}
 	}
-	return fmt.Sprintf("tile %d,%d", at.X, at.Y)
+	return fs.sayf("tile %d,%d", at.X, at.Y)
 }
 
 // BodyFacts describes the selected body, in the scene's units.

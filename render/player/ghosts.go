@@ -131,7 +131,7 @@ func (g *Ghosts) Fly(i int) {
 		return
 	}
 	if first := one.plan[0]; first.On == orbit.OnTime && first.Time < g.ws.World.Time() {
-		g.notices.Warn("The first burn of this plan has passed: it cannot be flown any more.")
+		g.notices.Warn(g.say("The first burn of this plan has passed: it cannot be flown any more."))
 		return
 	}
 	if g.burns.Try(one.plan) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/render/observer"
@@ -75,14 +76,14 @@ func (al *Almanac) TimeHint() string {
 	}
 	hint := al.ws.ClockAt(t)
 	if al.simulated(t) {
-		return hint + ": simulated already."
+		return al.sayf("%s: simulated already.", hint)
 	}
 	switch {
 	case al.ws.World.Count() == 0:
 	case al.ws.livesAnew():
-		hint += ": not simulated yet. The ships are those of that time"
+		return al.sayf("%s: not simulated yet. The ships are those of that time.", hint)
 	default:
-		hint += ": not simulated yet. The ships start anew there"
+		return al.sayf("%s: not simulated yet. The ships start anew there.", hint)
 	}
 	return hint + "."
 }
@@ -103,7 +104,7 @@ func (al *Almanac) GoToTypedTime() {
 	}
 	if !al.playback.paused { // at days per second a date is gone before it is seen
 		al.playback.paused = true
-		al.notices.Notify(strings.TrimSpace(al.notices.text + " Paused here: " + al.notices.KeyName("Space") + " lets time run."))
+		al.notices.Notify(strings.TrimSpace(al.notices.text + " " + al.sayf("Paused here: %s lets time run.", al.notices.KeyName("Space"))))
 	}
 	al.overlays.Close()
 }
@@ -186,9 +187,9 @@ func (al *Almanac) GoToTime(t float64) error {
 	if err := al.restartAt(t); err != nil {
 		return err
 	}
-	what := al.ws.ClockAt(t) + ": the bodies are where they are then."
+	what := al.sayf("%s: the bodies are where they are then.", al.ws.ClockAt(t))
 	if al.ws.World.Count() > 0 && !al.ws.livesAnew() {
-		what += " The ships start anew: where they would be by then was not simulated."
+		what += " " + al.say("The ships start anew: where they would be by then was not simulated.")
 	}
 	if al.tape.goesOn {
 		what += " " + al.tape.notice()
@@ -261,7 +262,7 @@ func (al *Almanac) leaveFor(e orbit.Event, from visited) {
 	}
 	al.p.Sky.remember(from)
 	al.playback.paused = true
-	what, runs := e.Kind.String(), "lets time run" // of a star
+	what, runs := e.Kind.String(), words.Key("%s: %s. Paused here: %s lets time run.") // of a star
 	if e.Body < len(al.ws.World.Setup().Bodies) {
 		what = al.Events.Describe(e)
 	}
@@ -270,9 +271,9 @@ func (al *Almanac) leaveFor(e orbit.Event, from visited) {
 	}
 	if watched := day / 1440 / al.ws.daysPerUnit(); al.p.Observer.LooksAround() && al.playback.rate > watched {
 		al.playback.SetRate(watched)
-		runs += ", a minute a second"
+		runs = "%s: %s. Paused here: %s lets time run, a minute a second."
 	}
-	al.notices.Notify(al.ws.ClockAt(at) + ": " + what + ". Paused here: " + al.notices.KeyName("Space") + " " + runs + ".")
+	al.notices.Notify(al.sayf(runs, al.ws.ClockAt(at), what, al.notices.KeyName("Space")))
 }
 
 // awaitedSight is a sight to which the person goes as soon as its time has been found, unless the picture has another time by then.
@@ -300,11 +301,11 @@ func (al *Almanac) GoToSight(s *finder.Sight) {
 	if coming {
 		al.playback.paused = true
 		al.awaited = awaitedSight{s, al.ws.World, al.ws.Time()}
-		al.notices.Notify("Looking for the next event: " + s.Title + "…")
+		al.notices.Notify(al.sayf("Looking for the next event: %s…", s.Title))
 		return
 	}
 	if !ok {
-		al.notices.Notify("From here on there is none before the end of the tables of the planets, AD 3000: " + s.Title + ".")
+		al.notices.Notify(al.sayf("From here on there is none before the end of the tables of the planets, AD 3000: %s.", s.Title))
 		return
 	}
 	from := al.p.Sky.visit()

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/build"
 	"galaxy/render/stage"
@@ -125,7 +125,7 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 			}
 			h := hand{thing: fmt.Sprintf("stop %d of %s", k+1, groups[g].Name), ship: None, body: None, at: stop.Point}
 			if h.title = h.thing; len(groups[g].Itinerary.Stops) == 1 {
-				h.title = "the goal of " + groups[g].Name
+				h.title = od.sayf("the goal of %s", groups[g].Name)
 			}
 			return h
 		}
@@ -145,9 +145,9 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 		return nothingHeld
 	}
 	name := od.ws.namesOfShips(ids)
-	h := hand{thing: "goal of " + name, title: "the goal of " + name, ship: None, body: None, at: at}
+	h := hand{thing: "goal of " + name, title: od.sayf("the goal of %s", name), ship: None, body: None, at: at}
 	if strings.Contains(name, ",") {
-		h.title = "the goal of " + format.Count(len(ids), "ship", "ships")
+		h.title = od.sayn(len(ids), "the goal of %d ship", "the goal of %d ships")
 	}
 	return h
 }
@@ -195,7 +195,7 @@ func (od *Orders) Drop() {
 	case h.moved && h.body != None:
 		od.playback.editor.phase(&h)
 	case h.moved:
-		od.notices.Notify("Moved " + h.title + ". " + od.notices.KeyName("Ctrl+Z") + " puts it back.")
+		od.notices.Notify(od.sayf("Moved %s. %s puts it back.", h.title, od.notices.KeyName("Ctrl+Z")))
 	}
 }
 
@@ -223,11 +223,11 @@ func (od *Orders) held() *stage.Held {
 func (ed *Editor) phase(h *hand) {
 	ships := ed.ws.World.Count() > 0
 	ed.atPresent(func() bool { return ed.Phase(h.body, h.mean, ed.ws.Time()) }, func() {
-		said := "Moved " + h.title + " on its orbit. "
+		said := words.Key("Moved %s on its orbit. %s puts it back.")
 		if ships {
-			said += "The ships start anew. "
+			said = "Moved %s on its orbit. The ships start anew. %s puts it back."
 		}
-		ed.notices.Notify(said + ed.notices.KeyName("Ctrl+Z") + " puts it back.")
+		ed.notices.Notify(ed.sayf(said, h.title, ed.notices.KeyName("Ctrl+Z")))
 	})
 }
 
@@ -260,9 +260,9 @@ func (ed *Editor) atPresent(do func() bool, done func()) {
 
 // undoHand takes the last edit of the scene back, or makes it again, while one does not edit. It reports false if there is none.
 func (ed *Editor) undoHand(redo bool) (did bool) {
-	many, step, what := ed.Undoable, ed.Undo, "Undone"
+	many, step, what := ed.Undoable, ed.Undo, words.Key("Undone: the last edit of the scene.")
 	if redo {
-		many, step, what = ed.Redoable, ed.Redo, "Done again"
+		many, step, what = ed.Redoable, ed.Redo, "Done again: the last edit of the scene."
 	}
 	if ed.ws.World.Setup().Tiles != nil || many() == 0 || ed.tape.replay != nil {
 		return false
@@ -272,6 +272,6 @@ func (ed *Editor) undoHand(redo bool) (did bool) {
 		step()
 		did = many() != before
 		return did
-	}, func() { ed.notices.Notify(what + ": the last edit of the scene.") })
+	}, func() { ed.notices.Notify(ed.say(what)) })
 	return did
 }

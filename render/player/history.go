@@ -61,11 +61,11 @@ func (pb *Playback) StepBack() {
 func (pb *Playback) canGoBack() bool {
 	switch {
 	case !pb.ws.history.Kept():
-		pb.notices.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
+		pb.notices.Notify(pb.say("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings."))
 	case pb.ws.World.Tick() <= pb.ws.history.First():
 		pb.notices.Notify(pb.beginningNotice())
 	case pb.editor.Editing():
-		pb.notices.Notify("Time cannot run backwards while the map is edited. " + pb.notices.KeyName("F2") + " ends editing.")
+		pb.notices.Notify(pb.sayf("Time cannot run backwards while the map is edited. %s ends editing.", pb.notices.KeyName("F2")))
 	default:
 		return true
 	}
@@ -74,14 +74,13 @@ func (pb *Playback) canGoBack() bool {
 
 // beginningNotice says why time does not run backwards from here.
 func (pb *Playback) beginningNotice() string {
-	sentence := "This is the beginning of the scene"
 	switch {
 	case len(pb.ws.World.Setup().Bodies) == 0:
-		return sentence + ": nothing happened before."
+		return pb.say("This is the beginning of the scene: nothing happened before.")
 	case pb.ws.World.Count() == 0:
-		return sentence + ". " + pb.notices.KeyName("D") + " goes to any other time."
+		return pb.sayf("This is the beginning of the scene. %s goes to any other time.", pb.notices.KeyName("D"))
 	}
-	return sentence + ": before it no ship has been simulated. " + pb.notices.KeyName("D") + " goes to any other time, where the ships start anew."
+	return pb.sayf("This is the beginning of the scene: before it no ship has been simulated. %s goes to any other time, where the ships start anew.", pb.notices.KeyName("D"))
 }
 
 // stopAtStart pauses at the beginning of the history. From there time runs forwards.

@@ -209,7 +209,7 @@ func TestWhatIf(t *testing.T) {
 		run(40)
 		at := p.World.Tick()
 		give("lines")
-		if p.Notices.text != branchNotice || p.backwards {
+		if p.Notices.text != string(branchNotice) || p.backwards {
 			t.Errorf("backwards %v, notice %q", p.backwards, p.Notices.text)
 		}
 		p.Notices.text = ""

@@ -40,7 +40,7 @@ func (lb *Lab) Experiment() *experiment.Results { return lb.results }
 func (lb *Lab) Read() {
 	e, err := lb.results.Source.Again()
 	if err != nil {
-		lb.notices.Warn(fmt.Sprintf("Still showing what was read before: %v", err))
+		lb.notices.Warn(lb.sayf("Still showing what was read before: %v", err))
 		return
 	}
 	lb.results.Source.Close()
@@ -99,16 +99,16 @@ func (lb *Lab) Note() string {
 	var said []string
 	switch {
 	case r.Failed != "":
-		said = append(said, "This run has failed: "+r.Failed+".")
+		said = append(said, lb.sayf("This run has failed: %s.", r.Failed))
 	case r.Steps == 0:
-		said = append(said, "This run has no result yet.")
+		said = append(said, lb.say("This run has no result yet."))
 	}
 	if r.Changed {
-		said = append(said, r.Scene.File+" has changed since: this is the scene that the experiment ran.")
+		said = append(said, lb.sayf("%s has changed since: this is the scene that the experiment ran.", r.Scene.File))
 	}
 	switch {
 	case lb.touched():
-		said = append(said, "Orders have changed this run. "+lb.notices.KeyName("Backspace")+" begins it again with them, "+lb.notices.KeyName("Shift+Backspace")+" without.")
+		said = append(said, lb.sayf("Orders have changed this run. %s begins it again with them, %s without.", lb.notices.KeyName("Backspace"), lb.notices.KeyName("Shift+Backspace")))
 	case r.Steps == 0:
 	case lb.checked == lb.ws.World:
 		said = append(said, lb.verdict()+".")
@@ -146,17 +146,17 @@ func (lb *Lab) verify() {
 func (lb *Lab) verdict() string {
 	switch {
 	case lb.checked != lb.ws.World:
-		return "The run is over"
+		return lb.say("The run is over")
 	case lb.same:
-		return "The run is over, in the same state as in the results, to the last bit"
+		return lb.say("The run is over, in the same state as in the results, to the last bit")
 	}
-	return "The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently"
+	return lb.say("The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently")
 }
 
 // Open opens a run of the experiment, with its values and seed. The camera stays if the scene is
 // the same. On an error the old scene stays and a notice says why.
 func (lb *Lab) Open(run int) error {
-	if !lb.editor.ConfirmDiscard("choosing the run again") {
+	if !lb.editor.ConfirmDiscard(lb.say("choosing the run again")) {
 		return errUnsaved
 	}
 	return lb.notices.StillShowing(lb.open(run))

@@ -30,7 +30,7 @@ type stand struct {
 // the middle of the picture, and stays there.
 func (o *Observer) LookAround(on bool) {
 	if on && !o.sky.InSky() {
-		o.notices.Notify("This scene has no place in the sky to look around from.")
+		o.notices.Notify(o.say("This scene has no place in the sky to look around from."))
 		return
 	}
 	if on && !o.LooksAround() {
@@ -38,7 +38,7 @@ func (o *Observer) LookAround(on bool) {
 	}
 	o.Observer.LookAround(on, o.Jumps || o.playback.stepBudget == 0)
 	if on {
-		o.notices.Notify("Looking around from " + o.standName() + ": drag to turn, the wheel zooms. " + o.notices.KeyName("A") + " goes back.")
+		o.notices.Notify(o.sayf("Looking around from %s: drag to turn, the wheel zooms. %s goes back.", o.standName(), o.notices.KeyName("A")))
 	}
 }
 
@@ -343,6 +343,6 @@ func (p *Player) NextGrid() {
 		g[next] = true
 		p.Notices.Notify(stage.GridNames[next].Menu + ".")
 	} else {
-		p.Notices.Notify("No grid.")
+		p.Notices.Notify(p.Notices.say("No grid."))
 	}
 }

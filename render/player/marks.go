@@ -1,9 +1,9 @@
 package player
 
 import (
-	"fmt"
 	"slices"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/scene/condition"
@@ -40,8 +40,18 @@ const (
 )
 
 // markWords are the kinds of happenings, and what several are called.
-var markWords = [markKinds]struct{ of, several string }{
-	{"contact", "contacts"}, {"hit", "hits"}, {"arrival", "arrivals"}, {"", "orders"}, {"landing", "landings"}, {"", "triggers"}, {"wreck", "wrecks"}, {"", "faults"},
+var markWords = [markKinds]struct {
+	of      string
+	several words.Key
+}{
+	{"contact", "%d contacts, the first: %s"},
+	{"hit", "%d hits, the first: %s"},
+	{"arrival", "%d arrivals, the first: %s"},
+	{"", "%d orders, the first: %s"},
+	{"landing", "%d landings, the first: %s"},
+	{"", "%d triggers, the first: %s"},
+	{"wreck", "%d wrecks, the first: %s"},
+	{"", "%d faults, the first: %s"},
 }
 
 // Mark is something that happened at a moment, or several things of a kind.
@@ -92,7 +102,7 @@ func (m *Marks) look() {
 	}
 	m.seen = now
 	for _, g := range latest(w.Orders(), func(g *sim.Given) uint64 { return g.Tick }, now-1) {
-		m.add(Mark{Kind: OrderMark, Tick: now - 1, said: "order: " + brief([]sim.Given{g})})
+		m.add(Mark{Kind: OrderMark, Tick: now - 1, said: m.sayf("order: %s", brief([]sim.Given{g}))})
 	}
 	for i := range list {
 		h := &list[i]
@@ -116,10 +126,10 @@ func (m *Marks) look() {
 		}
 	}
 	for _, f := range latest(w.Faults(), func(f *sim.Fault) uint64 { return f.Tick }, now-1) {
-		m.add(Mark{Kind: FaultMark, Tick: now, said: "fault of " + w.AgentName(f.Agent) + ": " + f.What})
+		m.add(Mark{Kind: FaultMark, Tick: now, said: m.sayf("fault of %s: %s", w.AgentName(f.Agent), f.What)})
 	}
 	for _, f := range latest(w.Setbacks(), func(f *sim.Setback) uint64 { return f.Tick }, now-1) {
-		m.add(Mark{Kind: FaultMark, Tick: now, said: "script put back: " + f.What})
+		m.add(Mark{Kind: FaultMark, Tick: now, said: m.sayf("script put back: %s", f.What)})
 	}
 }
 
@@ -191,35 +201,35 @@ func (m *Marks) Say(k *Mark) string {
 		said = m.tell(k)
 	}
 	if k.Count > 1 {
-		said = fmt.Sprintf("%d %s, the first: %s", k.Count, markWords[k.Kind].several, said)
+		said = m.sayf(markWords[k.Kind].several, k.Count, said)
 	}
 	return said
 }
 
 func (m *Marks) tell(k *Mark) string {
 	w := m.ws.World
-	name, other := w.AgentName(k.agent), "something"
+	name, other := w.AgentName(k.agent), m.say("something")
 	switch k.of.Kind {
 	case nav.NoSubject:
 	case nav.WallSubject:
-		other = "a wall"
+		other = m.say("a wall")
 	default:
 		other = explain.NameOf(w, int(k.agent), k.of)
 	}
 	switch k.Kind {
 	case ContactMark:
-		return name + " touches " + other
+		return m.sayf("%s touches %s", name, other)
 	case HitMark:
-		return other + " hits " + name
+		return m.sayf("%s hits %s", other, name)
 	case LandingMark:
-		return name + " lands on " + other
+		return m.sayf("%s lands on %s", name, other)
 	case WreckMark:
-		return name + " is wrecked by " + other
+		return m.sayf("%s is wrecked by %s", name, other)
 	}
 	if k.of.Kind == nav.NoSubject {
-		return name + " arrives"
+		return m.sayf("%s arrives", name)
 	}
-	return name + " arrives at " + other
+	return m.sayf("%s arrives at %s", name, other)
 }
 
 // Jump goes to the next mark, or to the one before, and stays there. Marks that are almost at one moment are one.
@@ -243,9 +253,9 @@ func (m *Marks) Jump(forwards bool) {
 	}
 	switch {
 	case !ok || at < 0 && forwards:
-		m.notices.Notify("Nothing is marked on the time line after this moment.")
+		m.notices.Notify(m.say("Nothing is marked on the time line after this moment."))
 	case at < 0:
-		m.notices.Notify("Nothing is marked on the time line before this moment.")
+		m.notices.Notify(m.say("Nothing is marked on the time line before this moment."))
 	default:
 		m.Show(&list[at])
 	}

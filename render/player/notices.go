@@ -1,11 +1,11 @@
 package player
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/finder"
 	"galaxy/scene/lint"
@@ -35,7 +35,7 @@ func (n *Notices) Warn(sentence string) { n.text, n.seconds = sentence, 0 }
 // WarnOf shows an error, if there is one.
 func (n *Notices) WarnOf(err error) {
 	if err != nil {
-		n.Warn(err.Error())
+		n.Warn(n.say(words.Key(err.Error())))
 	}
 }
 
@@ -49,7 +49,7 @@ func (n *Notices) warnOf(err error) bool {
 
 // sentence writes an error as a sentence. If it begins with the name of a group, an agent of one, or a body, that stays as it is.
 func (n *Notices) sentence(err error) string {
-	text, s := err.Error(), n.ws.World.Setup()
+	text, s := n.say(words.Key(err.Error())), n.ws.World.Setup()
 	named := func(name string) bool {
 		rest, ok := strings.CutPrefix(text, name)
 		return ok && name != "" && strings.HasPrefix(rest, " ")
@@ -65,7 +65,7 @@ func (n *Notices) sentence(err error) string {
 // StillShowing tells why no other scene was opened, if there is an error, and returns the error.
 func (n *Notices) StillShowing(err error) error {
 	if err != nil {
-		n.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		n.Warn(n.sayf("Still showing the last scene: %v", err))
 	}
 	return err
 }
@@ -80,12 +80,14 @@ func (n *Notices) Text() string { return n.text }
 // unreachable at its start.
 func (n *Notices) showWarnings() {
 	if warnings := append(lint.Warnings(n.ws.Scene), lint.Lost(n.ws.Scene, n.ws.World)...); len(warnings) > 0 {
-		n.Warn("Warning: " + strings.Join(warnings, ". Also, ") + ".")
+		n.Warn(n.sayf("Warning: %s.", strings.Join(warnings, n.say(". Also, "))))
 	}
 }
 
 // waitingNotice tells how a scene goes on that begins paused.
-func (n *Notices) waitingNotice() string { return "Press " + n.KeyName("Space") + " to let it run." }
+func (n *Notices) waitingNotice() string {
+	return n.sayf("Press %s to let it run.", n.KeyName("Space"))
+}
 
 // waits reports whether the notice belongs to a scene that begins paused.
 func (n *Notices) waits() bool {
@@ -128,7 +130,26 @@ func (n *Notices) KeyName(name string) string {
 			names[i] = "Shift+" + key
 		}
 	}
+	if n.voice.Language() == nil {
+		return strings.Join(names, ", ")
+	}
+	for i, key := range names {
+		with, last := "", key
+		if at := strings.LastIndex(key[:max(len(key)-1, 0)], "+"); at >= 0 {
+			for held := range strings.SplitSeq(key[:at], "+") {
+				with += n.say(words.Key(held)) + "+"
+			}
+			last = key[at+1:]
+		}
+		names[i] = with + n.say(words.Key(last))
+	}
 	return strings.Join(names, ", ")
+}
+
+// printed are the names of keys that a language may print otherwise.
+var _ = [...]words.Key{
+	"Space", "Enter", "Tab", "Backspace", "Esc", "Home", "Left", "Right", "Up", "Down", "Shift", "Ctrl", "Alt",
+	"drag", "wheel", "left click", "right click", "middle click",
 }
 
 // NoKey is the name of the key of an action that has none.
@@ -144,4 +165,8 @@ func (n *Notices) NoteOfKey(usual string) string {
 
 // KeyHelp is one row of the list of keys: the print on the key, a clause about its effect, and the
 // action's name in the settings, if other keys can be given to it.
-type KeyHelp struct{ Name, Help, Action string }
+type KeyHelp struct {
+	Name   string
+	Help   words.Key
+	Action string
+}

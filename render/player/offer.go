@@ -52,8 +52,8 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	od.offerShips(o, to)
 	if to.Target != "" {
 		sel := od.observer.selection
-		o.add("Select "+o.Title, func() { sel.set(at) })
-		o.add("Fly to "+o.Title, func() { sel.set(at); sel.FlyToSelection() })
+		o.add(od.sayf("Select %s", o.Title), func() { sel.set(at) })
+		o.add(od.sayf("Fly to %s", o.Title), func() { sel.set(at); sel.FlyToSelection() })
 	}
 	od.offer = o
 }
@@ -82,7 +82,7 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	members := func(g int) {
 		to := to
 		to.Group = groups[g].Name
-		o.add(fmt.Sprintf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count))), func() { od.sendTo(to, o.Title) })
+		o.add(od.sayf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count))), func() { od.sendTo(to, o.Title) })
 	}
 	if ids := od.ws.Ships(); len(ids) > 0 {
 		name := od.ws.commandedName()
@@ -96,7 +96,7 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 			od.offerManeuvers(o, to.Target, said)
 			return
 		}
-		o.add(said+"go there", func() { od.sendTo(to, o.Title) })
+		o.add(said+od.say("go there"), func() { od.sendTo(to, o.Title) })
 		if to.Target != "" && w.Setup().Tiles == nil {
 			for _, kind := range sim.Approaches {
 				order := sim.Approach{How: kind.Name, Agents: name, Target: to.Target}
@@ -125,25 +125,25 @@ func (od *Orders) offerManeuvers(o *Offer, target, said string) {
 	}
 	body := slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == target })
 	if id, ok := w.AgentNamed(target); ok && body < 0 && w.Flights().Has(id) {
-		maneuver("dock with "+target, "dock", "to="+target)
-		maneuver("keep station beside "+target, "keep_station", "to="+target)
+		maneuver(od.sayf("dock with %s", target), "dock", "to="+target)
+		maneuver(od.sayf("keep station beside %s", target), "keep_station", "to="+target)
 	}
 	if body < 0 {
 		return
 	}
 	if len(od.ws.Ships()) == 1 && slices.Contains(od.transfers.Destinations(nil), body) {
-		o.add(said+"transfer to "+target+" …", func() { od.transfers.Open(body) })
+		o.add(said+od.sayf("transfer to %s …", target), func() { od.transfers.Open(body) })
 		if !od.transfers.isMoon(body) {
-			o.add(said+"the earliest transfer to "+target+" …", func() { od.transfers.openFor(body, Earliest) })
-			o.add(said+"the fastest transfer to "+target+" …", func() { od.transfers.openFor(body, Fastest) })
+			o.add(said+od.sayf("the earliest transfer to %s …", target), func() { od.transfers.openFor(body, Earliest) })
+			o.add(said+od.sayf("the fastest transfer to %s …", target), func() { od.transfers.openFor(body, Fastest) })
 		}
 	}
 	switch ship, _ := w.Flights().Ship(uint32(od.ws.ship)); {
 	case ship.Body == body:
-		maneuver("take off", "launch", "")
+		maneuver(od.say("take off"), "launch", "")
 	case od.transfers.circles(body):
-		maneuver("make the orbit a circle", "circularize", "")
-		maneuver("land on "+target, "land", "")
+		maneuver(od.say("make the orbit a circle"), "circularize", "")
+		maneuver(od.sayf("land on %s", target), "land", "")
 	}
 }
 
@@ -179,9 +179,9 @@ func (od *Orders) give(o sim.Order, what string) bool {
 		od.notices.Warn(err.Error())
 		return false
 	}
-	sentence := "Ordered: " + what
+	sentence := od.sayf("Ordered: %s", what)
 	if od.playback.paused {
-		sentence += ". It takes effect with the next step"
+		sentence += ". " + od.say("It takes effect with the next step")
 	}
 	od.notices.Notify(sentence + ".")
 	return true

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -49,12 +50,12 @@ func (od *Orders) Give(o sim.Order) error {
 
 // GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
 func (od *Orders) GiveKeyOrder(k scene.Key) {
-	sentence := "Ordered: " + k.Summary
+	sentence := od.sayf("Ordered: %s", k.Summary)
 	if od.playback.paused {
-		sentence += ". It takes effect with the next step"
+		sentence += ". " + od.say("It takes effect with the next step")
 	}
 	if od.ws.rewound() {
-		sentence += ". " + strings.TrimSuffix(branchNotice, ".")
+		sentence += ". " + strings.TrimSuffix(od.say(branchNotice), ".")
 	}
 	if err := od.Give(k.Order); err != nil {
 		od.notices.Warn(err.Error())
@@ -68,7 +69,7 @@ func (od *Orders) GiveKeyOrder(k scene.Key) {
 func (od *Orders) branch() {
 	od.ws.backwards, od.ws.scrub = false, scrub{}
 	if od.ws.rewound() {
-		od.notices.Notify(branchNotice)
+		od.notices.Notify(od.say(branchNotice))
 	}
 	od.ws.history.Forget()
 	if od.tape.worthKeeping() {
@@ -80,7 +81,7 @@ func (od *Orders) branch() {
 }
 
 // branchNotice is shown when an order after a rewind replaces the steps that followed.
-const branchNotice = "The steps after this moment are discarded: the scene takes another course from here."
+const branchNotice words.Key = "The steps after this moment are discarded: the scene takes another course from here."
 
 // changedParams returns the parameters that orders have changed; none in a replay, which
 // gives its own orders.

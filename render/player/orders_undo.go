@@ -20,11 +20,11 @@ func (od *Orders) Undo() {
 		if od.playback.editor.undoHand(false) {
 			return
 		}
-		od.notices.Notify("There is no order to undo.")
+		od.notices.Notify(od.say("There is no order to undo."))
 		return
 	}
 	undone := slices.Clone(given[first:])
-	if od.recast(given[:first], "Undone: "+brief(undone)+". "+od.notices.KeyName("Ctrl+Shift+Z")+" gives it again.") {
+	if od.recast(given[:first], od.sayf("Undone: %s. %s gives it again.", brief(undone), od.notices.KeyName("Ctrl+Shift+Z"))) {
 		od.ws.undone = append(od.ws.undone, undone)
 	}
 }
@@ -36,15 +36,15 @@ func (od *Orders) Redo() {
 		if od.playback.editor.undoHand(true) {
 			return
 		}
-		od.notices.Notify("There is no order to give again.")
+		od.notices.Notify(od.say("There is no order to give again."))
 		return
 	}
 	again := od.ws.undone[n-1]
 	if again[len(again)-1].Tick > od.ws.World.Tick() {
-		od.notices.Notify("That order was given later: time must be there first.")
+		od.notices.Notify(od.say("That order was given later: time must be there first."))
 		return
 	}
-	if od.recast(slices.Concat(od.ws.World.Orders(), again), "Ordered again: "+brief(again)+".") {
+	if od.recast(slices.Concat(od.ws.World.Orders(), again), od.sayf("Ordered again: %s.", brief(again))) {
 		od.ws.undone = od.ws.undone[:n-1]
 	}
 }
@@ -59,16 +59,16 @@ func (od *Orders) recast(orders []sim.Given, said string) bool {
 		od.notices.Notify(errReplay.Error())
 		return false
 	case od.ws.coast.on || od.playback.editor.Editing():
-		od.notices.Notify("Orders cannot be undone here: the ships are not simulated at this time.")
+		od.notices.Notify(od.say("Orders cannot be undone here: the ships are not simulated at this time."))
 		return false
 	case len(given) > len(orders) && given[len(given)-1].Verb == "tile" && od.playback.editor.Undoable() > 0:
-		od.notices.Notify("That was a stroke on the map: " + od.notices.KeyName("F2") + " edits it, and undoes strokes.")
+		od.notices.Notify(od.sayf("That was a stroke on the map: %s edits it, and undoes strokes.", od.notices.KeyName("F2")))
 		return false
 	}
 	od.tape.checkpointBeforeRewind()
 	from := firstChange(od.ws.World.Orders(), orders)
 	if !od.ws.history.Recast(orders) {
-		od.notices.Notify("That order is too long ago to be undone: " + od.notices.KeyName("Backspace") + " begins again.")
+		od.notices.Notify(od.sayf("That order is too long ago to be undone: %s begins again.", od.notices.KeyName("Backspace")))
 		return false
 	}
 	od.playback.p.Marks.recast()

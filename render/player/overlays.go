@@ -51,6 +51,6 @@ func (ov *Overlays) ShowPanels() { ov.bare = false }
 // without panels, too.
 func (ov *Overlays) TogglePanels() {
 	if ov.bare = !ov.bare; ov.bare {
-		ov.notices.Notify(ov.notices.KeyName("F10") + " shows the panels again.")
+		ov.notices.Notify(ov.notices.sayf("%s shows the panels again.", ov.notices.KeyName("F10")))
 	}
 }

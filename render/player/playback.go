@@ -237,27 +237,27 @@ func (pb *Playback) RateText() string {
 		rate = twoDigits(n)
 	}
 	unit := pb.ws.Scene.Units.Time
-	text := rate + " " + plural(unit, n) + " per second"
+	text := pb.sayf("%s %s per second", rate, plural(unit, n))
 	switch {
 	case pb.ws.Scene.Calendar && pb.slow():
-		text = calendarRate(n*pb.ws.daysPerUnit(), twoDigits) + " per second"
-		asked = calendarRate(pb.rate*pb.ws.daysPerUnit(), fourDigits)
+		text = pb.sayf("%s per second", pb.calendarRate(n*pb.ws.daysPerUnit(), twoDigits))
+		asked = pb.calendarRate(pb.rate*pb.ws.daysPerUnit(), fourDigits)
 	case pb.ws.Scene.Calendar:
-		text = calendarRate(n*pb.ws.daysPerUnit(), fourDigits) + " per second"
+		text = pb.sayf("%s per second", pb.calendarRate(n*pb.ws.daysPerUnit(), fourDigits))
 	case unit == "" || unit == "s":
-		text = rate + "× real time"
+		text = pb.sayf("%s× real time", pb.voice.Number(rate))
 	}
 	if pb.ws.backwards {
-		text += " backwards"
+		text = pb.sayf("%s backwards", text)
 	}
 	if pb.slow() {
-		text += " (set to " + asked + ")"
+		text = pb.sayf("%s (set to %s)", text, asked)
 	}
 	switch {
 	case pb.paused && pb.ws.endShown && pb.finished():
-		return text + ", over"
+		return pb.sayf("%s, over", text)
 	case pb.paused || pb.ws.scrub.held:
-		return text + ", paused"
+		return pb.sayf("%s, paused", text)
 	}
 	return text
 }
@@ -269,11 +269,11 @@ func (pb *Playback) slow() bool { return pb.AchievedRate() < 0.95*pb.gate.pace()
 func (pb *Playback) RateHint() string {
 	switch {
 	case pb.slow() && pb.ws.backwards:
-		return "The machine manages no more: backwards it repeats steps that it has not kept"
+		return pb.say("The machine manages no more: backwards it repeats steps that it has not kept")
 	case pb.slow():
-		return "The machine manages no more steps per second in this scene"
+		return pb.say("The machine manages no more steps per second in this scene")
 	}
-	return "Scene time per second of real time: [ slower, ] faster"
+	return pb.say("Scene time per second of real time: [ slower, ] faster")
 }
 
 // twoDigits formats a number with two significant digits, without an exponent.

@@ -114,7 +114,8 @@ type views struct {
 // connect gives each part the parts on which it depends.
 func (p *Player) connect() {
 	b, v := base{speaker{&p.Words.Voice}, &p.Workspace, &p.Notices}, views{&p.Observer, &p.Sky, &p.Selection, &p.gate}
-	p.Notices.ws, p.Notices.speaker, p.Facts.ws, p.Words.notices = b.ws, b.speaker, b.ws, b.notices
+	p.Notices.ws, p.Facts.ws, p.Words.notices = b.ws, b.ws, b.notices
+	p.Notices.speaker, p.Facts.speaker = b.speaker, b.speaker
 	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays, almanac: &p.Almanac}
 	steady := func() bool { return p.Playback.stepBudget == 0 }
 	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady, Events: &p.Almanac.Events, Clock: p.ClockAt, Standing: v.observer.Place}
@@ -315,7 +316,7 @@ func (p *Player) replayNext() bool {
 		if run, err = newWorkspace(s, against{}, p.overrides); err == nil {
 			r.rec = next
 			p.replaceWorld(run)
-			p.Notices.Notify("The scene was begun again here.")
+			p.Notices.Notify(p.Notices.say("The scene was begun again here."))
 			return true
 		}
 	}

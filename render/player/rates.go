@@ -3,6 +3,8 @@ package player
 import (
 	"math"
 	"strconv"
+
+	"galaxy/internal/words"
 )
 
 // Scenes with a calendar have rates of real units, by which one can tell how fast a day or a year
@@ -98,8 +100,13 @@ func (pb *Playback) nextRate(direction int) float64 {
 	return nextNotch(pb.rate, direction)
 }
 
+// calendarUnits are the units that calendarRate writes.
+var _ = [...]words.Key{
+	"second", "seconds", "minute", "minutes", "hour", "hours", "day", "days", "month", "months", "year", "years",
+}
+
 // calendarRate writes days per second in the unit that suits them: "10 minutes", "2 days".
-func calendarRate(days float64, write func(float64) string) string {
+func (s speaker) calendarRate(days float64, write func(float64) string) string {
 	unit, n := "second", days*86400
 	switch {
 	case days >= year*(1-1e-9):
@@ -114,7 +121,7 @@ func calendarRate(days float64, write func(float64) string) string {
 		unit, n = "minute", days*1440
 	}
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'g', 9, 64), 64) // 10 minutes are no 10.000000000000002
-	return write(n) + " " + plural(unit, n)
+	return s.voice.Number(write(n)) + " " + s.say(words.Key(plural(unit, n)))
 }
 
 // fourDigits writes a number with four significant digits and thousands apart.

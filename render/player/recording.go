@@ -187,7 +187,7 @@ func (tp *Tape) flushOrWarn() {
 	}
 	if err != nil && !r.failed {
 		r.failed = true
-		tp.notices.Warn(fmt.Sprintf("The recording ends here: %v. The scene goes on.", err))
+		tp.notices.Warn(tp.sayf("The recording ends here: %v. The scene goes on.", err))
 	}
 }
 
@@ -230,15 +230,15 @@ func (tp *Tape) tell() {
 func (tp *Tape) notice() string {
 	switch r := tp.recorder; {
 	case !r.left && r.file == nil:
-		return "The recording goes on with this run."
+		return tp.say("The recording goes on with this run.")
 	case !r.left:
-		return "The recording goes on with this run, in " + r.file.Name() + "."
+		return tp.sayf("The recording goes on with this run, in %s.", r.file.Name())
 	case r.next == nil:
-		return "The recording has started again, too; the earlier one is gone."
+		return tp.say("The recording has started again, too; the earlier one is gone.")
 	case r.file == nil:
-		return "The recording so far is in " + r.before + "; no other file could be created, so from here on nothing is recorded."
+		return tp.sayf("The recording so far is in %s; no other file could be created, so from here on nothing is recorded.", r.before)
 	default:
-		return "The recording continues in " + r.file.Name() + "; " + r.before + " holds the part before."
+		return tp.sayf("The recording continues in %s; %s holds the part before.", r.file.Name(), r.before)
 	}
 }
 
@@ -289,7 +289,7 @@ func (r *replay) rewind(tick uint64) {
 func (tp *Tape) reportDifference(what string) {
 	if tp.replay != nil && !tp.replay.differs {
 		tp.replay.differs = true
-		tp.notices.Warn("This replay differs from its recording: " + what + ".")
+		tp.notices.Warn(tp.sayf("This replay differs from its recording: %s.", what))
 	}
 }
 

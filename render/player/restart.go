@@ -28,11 +28,11 @@ func (p *Player) restartWith(a against, changed []sim.Order) error {
 		return err
 	}
 	if p.Notices.Dismiss(); len(changed) > 0 {
-		what := "the changed parameters"
+		what := p.Notices.say("the changed parameters")
 		if _, place := changed[len(changed)-1].(sim.Place); place {
-			what = "what you have changed and moved"
+			what = p.Notices.say("what you have changed and moved")
 		}
-		p.Notices.Notify("Begun again with " + what + ". " + p.Notices.KeyName("Shift+Backspace") + " resets them.")
+		p.Notices.Notify(p.Notices.sayf("Begun again with %s. %s resets them.", what, p.Notices.KeyName("Shift+Backspace")))
 	}
 	p.Tape.tell()
 	return nil
@@ -103,7 +103,7 @@ func reseeded(set []string, seed uint64) []string {
 // overrides if none are given. If unsaved strokes on the map would be lost, the first
 // call only asks; the second one discards them.
 func (p *Player) Reopen(nameOrPath string, set ...string) error {
-	if !p.Editor.ConfirmDiscard("choosing the scene again") {
+	if !p.Editor.ConfirmDiscard(p.Notices.say("choosing the scene again")) {
 		return errUnsaved
 	}
 	p.Tours.End()
@@ -165,7 +165,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 			return nil
 		}
 	}
-	p.Notices.Warn(fmt.Sprintf("Still showing the last good scene: %v", err))
+	p.Notices.Warn(p.Notices.sayf("Still showing the last good scene: %v", err))
 	return err
 }
 
@@ -238,7 +238,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if p.Tape.recorder != nil {
 		return fmt.Errorf("this run is being recorded; open %s in a window of its own: galaxy replay", rec.File)
 	}
-	if !p.Editor.ConfirmDiscard("opening the recording again") {
+	if !p.Editor.ConfirmDiscard(p.Notices.say("opening the recording again")) {
 		return errUnsaved
 	}
 	s, err := scene.Recorded(rec)
@@ -270,10 +270,10 @@ func (p *Player) CompareWith(method string) error {
 		return err
 	}
 	if begun && p.Notices.text == "" {
-		p.Notices.Notify("Begun again, beside hollow ships that steer by " + method + ".")
+		p.Notices.Notify(p.Notices.sayf("Begun again, beside hollow ships that steer by %s.", method))
 	}
 	if p.Tape.recorder != nil {
-		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " The recording holds your own run, without the rival steered by " + method + "."))
+		p.Notices.Notify(strings.TrimSpace(p.Notices.text + " " + p.Notices.sayf("The recording holds your own run, without the rival steered by %s.", method)))
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -60,12 +59,11 @@ func (o *Observer) ResumeView(v OwnView) {
 	o.RideAt(at.frame(), r3.Vec{X: v.Middle.X, Y: v.Middle.Y})
 	o.SetZoom(float64(o.Height) / v.Height)
 	o.ZoomBy(1+1e-9, 0, 0) // within the limits
-	what := "The view is"
-	if followed {
-		what = v.Body + ","
-	}
 	waits := o.notices.waits()
-	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, o.notices.KeyName("Home, R"))
+	sentence := o.sayf("The view is as at the end of the last time. %s shows the whole scene.", o.notices.KeyName("Home, R"))
+	if followed {
+		sentence = o.sayf("%s, as at the end of the last time. %s shows the whole scene.", v.Body, o.notices.KeyName("Home, R"))
+	}
 	if o.notices.Notify(sentence); waits {
 		o.notices.Warn(o.notices.waitingNotice() + " " + sentence)
 	}

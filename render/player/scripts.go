@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"path"
 	"path/filepath"
 	"strings"
@@ -39,14 +38,14 @@ func (od *Orders) ScriptsChanged() {
 	switch {
 	case err == nil && len(changed) == 0:
 		if od.notices.text != "" && od.notices.text == od.ws.failures.mistake { // it was mended by taking it back
-			od.notices.Notify("The script is again the one by which the ships steer.")
+			od.notices.Notify(od.say("The script is again the one by which the ships steer."))
 		}
 		return
 	case err == nil:
 		err = od.Give(sim.Script{Files: changed})
 	}
 	if err != nil {
-		od.warnOfScript(fmt.Sprintf("%v. The ships go on with the last good version.", err))
+		od.warnOfScript(od.sayf("%v. The ships go on with the last good version.", err))
 		return
 	}
 	od.ws.Scene = od.ws.Scene.WithScripts(od.ws.World.Setup())
@@ -54,7 +53,7 @@ func (od *Orders) ScriptsChanged() {
 	for _, f := range changed {
 		names = append(names, f.Name)
 	}
-	od.notices.Notify(fmt.Sprintf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
+	od.notices.Notify(od.sayf("Read %s: the ships steer by it from the next step on.", strings.Join(names, ", ")))
 }
 
 // warnOfFailures shows a script that was put back in the last step, and the first ship that
@@ -65,9 +64,9 @@ func (od *Orders) warnOfFailures() {
 	if len(back) > told.setbacks {
 		b := &back[told.setbacks]
 		od.ws.Scene = od.ws.Scene.WithScripts(w.Setup())
-		od.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
+		od.warnOfScript(od.sayf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
 	} else if len(faults) > 0 && told.faults == 0 {
-		od.notices.Warn(fmt.Sprintf("%s rests after a fault: %s.", w.AgentName(faults[0].Agent), faults[0].What))
+		od.notices.Warn(od.sayf("%s rests after a fault: %s.", w.AgentName(faults[0].Agent), faults[0].What))
 	}
 	told.setbacks, told.faults = len(back), len(faults)
 }

@@ -110,10 +110,10 @@ func (sel *Selection) ToggleFollow() {
 	switch {
 	case sel.ws.follow && sel.flown:
 		sel.SetFollow(true)
-		sel.notices.Notify("The camera follows " + name + ". " + sel.notices.KeyName("F") + " again stops that.")
+		sel.notices.Notify(sel.sayf("The camera follows %s. %s again stops that.", name, sel.notices.KeyName("F")))
 	case sel.ws.follow:
 		sel.SetFollow(false)
-		sel.notices.Notify("The camera stays where it is. " + sel.notices.KeyName("Enter") + " flies back to " + name + ".")
+		sel.notices.Notify(sel.sayf("The camera stays where it is. %s flies back to %s.", sel.notices.KeyName("Enter"), name))
 	default:
 		sel.SetFollow(true)
 	}
@@ -127,9 +127,9 @@ func (sel *Selection) SetFollow(on bool) {
 	case on && ok && sel.sky.InSky():
 		sel.followInSky(inSky)
 	case on && sel.ws.fixed.Kind != nav.NoSubject:
-		sel.notices.Notify("It stays where it is: there is nothing to follow. " + sel.notices.KeyName("Enter") + " flies there.")
+		sel.notices.Notify(sel.sayf("It stays where it is: there is nothing to follow. %s flies there.", sel.notices.KeyName("Enter")))
 	case on && !sel.ws.Selected():
-		sel.notices.Notify("Nothing is selected: click a ship or a planet, or press " + sel.notices.KeyName("Tab") + ".")
+		sel.notices.Notify(sel.sayf("Nothing is selected: click a ship or a planet, or press %s.", sel.notices.KeyName("Tab")))
 	case on:
 		flying := sel.ws.follow && sel.observer.Flight() != nil
 		sel.ws.follow, sel.flown = true, false
@@ -157,7 +157,7 @@ func (sel *Selection) cycleShip(by int) {
 	n := sel.ws.World.Count()
 	switch {
 	case n == 0:
-		sel.notices.Notify("This scene has no ships.")
+		sel.notices.Notify(sel.say("This scene has no ships."))
 		return
 	case sel.ws.ship == None && by < 0:
 		sel.SelectShip(n - 1)

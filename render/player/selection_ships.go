@@ -64,7 +64,7 @@ func (sel *Selection) SelectBox(box stage.Area, add bool, f *stage.Frame) {
 		}
 	}
 	if len(ids) == before {
-		sel.notices.Notify("No ship is in the box.")
+		sel.notices.Notify(sel.say("No ship is in the box."))
 		return
 	}
 	sel.SelectShips(ids)

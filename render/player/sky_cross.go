@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -10,7 +9,7 @@ import (
 func (gt *gateway) cross(c *passage) {
 	if c.err != nil {
 		gt.failed = c.to
-		gt.notices.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
+		gt.notices.Warn(gt.sayf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
 	seen, when := gt.observer.Outlook(), gt.pastTime(c)
@@ -28,7 +27,7 @@ func (gt *gateway) cross(c *passage) {
 		said = append(said, gt.tape.notice())
 	}
 	if rival {
-		said = append(said, "The comparison has ended: it was of the scene before.")
+		said = append(said, gt.say("The comparison has ended: it was of the scene before."))
 	}
 	if len(said) > 0 {
 		gt.notices.Notify(strings.Join(said, " "))

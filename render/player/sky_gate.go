@@ -283,12 +283,12 @@ func (g *gate) take(wait bool) {
 func (gt *gateway) tellPace(rate float64) (said []string) {
 	g := &gt.gate
 	if chosen := g.rates[0]; !gt.observer.Galaxy && chosen > 0 && rate < chosen {
-		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+gt.ws.Scene.Title+" could not be simulated.")
+		said = append(said, gt.sayf("Time goes by %s a second here: at %s a second the ships of %s could not be simulated.", gt.calendarRate(rate, fourDigits), gt.calendarRate(chosen, fourDigits), gt.ws.Scene.Title))
 	}
 	if gt.observer.Galaxy && g.rates[1] == 0 {
 		if !g.told && !gt.observer.Travelling() {
 			g.told = true
-			said = append(said, "Among the stars. Time goes on as before: "+gt.notices.KeyName("]")+" lets centuries pass.")
+			said = append(said, gt.sayf("Among the stars. Time goes on as before: %s lets centuries pass.", gt.notices.KeyName("]")))
 		}
 		g.carried = true
 	}

@@ -226,7 +226,7 @@ func (sel *Selection) followInSky(f sky.Found) {
 	o := sel.observer
 	if !o.Galaxy {
 		o.LookAt(r3.Sub(at, o.Focus()))
-		sel.notices.Notify("Looking at " + f.Name() + " from " + o.standName() + ". " + sel.notices.KeyName("A") + " goes back, " + sel.notices.KeyName("Enter") + " flies there.")
+		sel.notices.Notify(sel.sayf("Looking at %s from %s. %s goes back, %s flies there.", f.Name(), o.standName(), sel.notices.KeyName("A"), sel.notices.KeyName("Enter")))
 		return
 	}
 	from, height := sel.sky.here(), o.HeightPC()

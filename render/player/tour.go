@@ -2,7 +2,6 @@ package player
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"strconv"
 
@@ -72,7 +71,7 @@ func (tr *Tours) Play(t *tour.Tour) error {
 	if tr.tape.replay != nil {
 		return errReplayTour
 	}
-	if !tr.editor.ConfirmDiscard("choosing the tour again") {
+	if !tr.editor.ConfirmDiscard(tr.say("choosing the tour again")) {
 		return errUnsaved
 	}
 	tr.End()
@@ -121,7 +120,7 @@ func (tr *Tours) Skip(by int) {
 	}
 	to = max(to, 0)
 	if to >= len(t.of.Steps) {
-		tr.notices.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", tr.notices.KeyName("Esc")))
+		tr.notices.Notify(tr.sayf("This is the last step. %s ends the tour.", tr.notices.KeyName("Esc")))
 		return
 	}
 	tr.tryTour(tr.cutTo(to))
@@ -131,7 +130,7 @@ func (tr *Tours) Skip(by int) {
 func (tr *Tours) tryTour(err error) {
 	if err != nil {
 		tr.End()
-		tr.notices.Warn("The tour ends here: " + err.Error() + ".")
+		tr.notices.Warn(tr.sayf("The tour ends here: %s.", err.Error()))
 	}
 }
 
@@ -142,7 +141,7 @@ func (tr *Tours) hold() bool {
 		return false
 	}
 	if t.held = !t.held; t.held {
-		tr.notices.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
+		tr.notices.Notify(tr.sayf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
 			t.step+1, len(t.of.Steps), tr.notices.KeyName("Space"), tr.notices.KeyName("Left"), tr.notices.KeyName("Right"), tr.notices.KeyName("Esc")))
 	} else {
 		tr.notices.Dismiss()
@@ -168,7 +167,7 @@ func (tr *Tours) advance(seconds float64) {
 	}
 	if t.step == len(t.of.Steps)-1 {
 		t.over = true
-		tr.notices.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", tr.notices.KeyName("Esc"), tr.notices.KeyName("Left")))
+		tr.notices.Notify(tr.sayf("The tour is over. %s ends it, %s goes back.", tr.notices.KeyName("Esc"), tr.notices.KeyName("Left")))
 		return
 	}
 	t.elapsed -= t.of.Steps[t.step].Seconds

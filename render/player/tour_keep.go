@@ -34,11 +34,11 @@ func (tr *Tours) KeepPlace() {
 		err = tr.keep(step)
 	}
 	if err != nil {
-		tr.notices.Warn("This place is not kept: " + err.Error() + ".")
+		tr.notices.Warn(tr.sayf("This place is not kept: %s.", err.Error()))
 		return
 	}
 	k := &tr.kept
-	tr.notices.Notify(fmt.Sprintf("Place %d is kept in %s. galaxy tour %[2]s shows them, and galaxy film renders them.", strings.Count(k.text, "[[step]]"), k.file))
+	tr.notices.Notify(tr.sayf("Place %d is kept in %s. galaxy tour %[2]s shows them, and galaxy film renders them.", strings.Count(k.text, "[[step]]"), k.file))
 }
 
 // placeHere returns what is seen as the text of a step, without its scene.

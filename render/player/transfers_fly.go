@@ -2,7 +2,6 @@ package player
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"strings"
 
@@ -25,7 +24,7 @@ func (tr *Transfers) Fly() {
 		return
 	}
 	if s.chosen.Depart < s.world.Time() {
-		tr.notices.Warn("That departure has passed: choose a later one.")
+		tr.notices.Warn(tr.say("That departure has passed: choose a later one."))
 		return
 	}
 	long := s.chosen.Arrive - s.chosen.Depart
@@ -63,7 +62,7 @@ func (tr *Transfers) fly(depart, long orbit.Span) {
 		tr.takePlan()
 		return
 	}
-	tr.notices.Notify("Planning the flight to " + tr.planning.to + " …")
+	tr.notices.Notify(tr.sayf("Planning the flight to %s …", tr.planning.to))
 	go look()
 }
 
@@ -119,14 +118,14 @@ func (tr *Transfers) takePlan() {
 	tr.planning = nil
 	switch {
 	case s.ship != tr.ws.ship:
-		tr.notices.Notify("The plan to " + s.to + " is dropped: its ship is not selected any more.")
+		tr.notices.Notify(tr.sayf("The plan to %s is dropped: its ship is not selected any more.", s.to))
 		return
 	case p.err != nil:
-		tr.notices.Warn("No plan leads there: " + strings.TrimPrefix(p.err.Error(), "plan: ") + ".")
+		tr.notices.Warn(tr.sayf("No plan leads there: %s.", strings.TrimPrefix(p.err.Error(), "plan: ")))
 		return
 	}
 	if len(p.burns) > 0 && p.burns[0].Time < s.world.Time() {
-		tr.notices.Warn("The plan to " + s.to + " came too late: its first burn has passed. Pause, or choose a later departure.")
+		tr.notices.Warn(tr.sayf("The plan to %s came too late: its first burn has passed. Pause, or choose a later departure.", s.to))
 		return
 	}
 	dv, n := 0.0, 0
@@ -141,7 +140,7 @@ func (tr *Transfers) takePlan() {
 	if tr.search != nil && tr.search.ship == s.ship { // the path ahead shows what was chosen on it
 		tr.Close()
 	}
-	tr.notices.Notify(fmt.Sprintf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
+	tr.notices.Notify(tr.sayf("Ordered: %s flies to %s, by %s of %.4g km/s. %s takes it back.",
 		tr.ws.ShipName(s.ship), s.to, format.Count(n, "burn", "burns"), dv, tr.notices.KeyName("Ctrl+Z")))
 }
 

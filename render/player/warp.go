@@ -15,7 +15,7 @@ func (pb *Playback) WarpTo(t float64) {
 	pb.SetPaused(false)
 	pb.ws.backwards, pb.ws.scrub = false, scrub{}
 	pb.warp = warp{true, t}
-	pb.notices.Notify("On to " + pb.ws.ClockAt(t) + " …")
+	pb.notices.Notify(pb.sayf("On to %s …", pb.ws.ClockAt(t)))
 }
 
 // warps reports whether the world is on its way to a time.
@@ -31,6 +31,6 @@ func (pb *Playback) arrive() {
 	pb.warp = warp{}
 	if !pb.paused && !pb.ws.backwards {
 		pb.paused = true
-		pb.notices.Notify(pb.ws.Clock() + ". Paused here: " + pb.notices.KeyName("Space") + " lets time run.")
+		pb.notices.Notify(pb.sayf("%s. Paused here: %s lets time run.", pb.ws.Clock(), pb.notices.KeyName("Space")))
 	}
 }

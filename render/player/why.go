@@ -2,7 +2,6 @@ package player
 
 import (
 	"bytes"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -172,8 +171,8 @@ func (y *Why) Save(ext string) {
 	_ = write(&text) // into memory
 	name, err := saveNew(strings.TrimSuffix(filepath.Base(y.ws.Scene.File), ".toml")+"-why", ext, text.Bytes())
 	if err != nil {
-		y.notices.Warn(fmt.Sprintf("The plot cannot be saved: %v", err))
+		y.notices.Warn(y.sayf("The plot cannot be saved: %v", err))
 		return
 	}
-	y.notices.Notify("Saved as " + name + ".")
+	y.notices.Notify(y.sayf("Saved as %s.", name))
 }

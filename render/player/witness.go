@@ -217,7 +217,7 @@ func (o *Observer) StandOn(body int, site scene.Site) {
 	const up = 15 * math.Pi / 180
 	o.sky.remember(o.sky.visit())
 	o.StandAt(body, site, azimuth, up)
-	o.notices.Notify("Looking around from " + o.standName() + ": drag to turn, the wheel zooms. " + o.notices.KeyName("A") + " goes back.")
+	o.notices.Notify(o.sayf("Looking around from %s: drag to turn, the wheel zooms. %s goes back.", o.standName(), o.notices.KeyName("A")))
 }
 
 // StandName returns the name of the place from which one looks around.

@@ -25,8 +25,10 @@ func (w *Words) Use(shelf words.Shelf) { w.shelf, w.names = shelf, nil }
 // Choose speaks a language of the shelf from now on. A notice tells what is wrong in it.
 func (w *Words) Choose(code string) {
 	l, err := w.shelf.Open(code)
-	if err == nil || l != nil {
-		w.Speak(l)
+	if waits := w.notices.waits(); err == nil || l != nil {
+		if w.Speak(l); waits {
+			w.notices.Warn(w.notices.waitingNotice())
+		}
 	}
 	w.notices.WarnOf(err)
 }

@@ -80,9 +80,9 @@ func (w *window) savePicture(p *image.NRGBA) error {
 func (w *window) saveScreenshot(p *image.NRGBA) {
 	name := newPictureName(picturesFolder(), time.Now(), ".png")
 	w.screenshotWriters.Go(func() {
-		sentence := fmt.Sprintf("Saved %s, %d×%d pixels.", name, p.Rect.Dx(), p.Rect.Dy())
+		sentence := w.player.Words.Format("Saved %s, %d×%d pixels.", name, p.Rect.Dx(), p.Rect.Dy())
 		if err := gl.WritePNG(name, gl.Upright(p)); err != nil {
-			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
+			sentence = w.player.Words.Format("The screenshot was not saved: %v", err)
 		}
 		w.tell(sentence)
 	})
@@ -140,7 +140,7 @@ func (w *window) takeLarge(view stage.View) {
 		}
 	})
 	if err != nil {
-		w.player.Notices.Notify(fmt.Sprintf("The screenshot was not taken: %v", err))
+		w.player.Notices.Notify(w.player.Words.Format("The screenshot was not taken: %v", err))
 		return
 	}
 	w.saveScreenshot(taken)

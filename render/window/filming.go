@@ -1,7 +1,6 @@
 package window
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"time"
@@ -39,11 +38,11 @@ func (w *window) toggleFilm() {
 	plan.Frames = min(plan.Frames, plan.Longest(f.name))
 	var err error
 	if f.film, err = film.Create(f.name, plan); err != nil {
-		w.player.Notices.Notify(fmt.Sprintf("There is no film: %v", err))
+		w.player.Notices.Notify(w.player.Words.Format("There is no film: %v", err))
 		return
 	}
 	w.filming = f
-	w.player.Notices.Warn("Filming to " + f.name + ", without panels. " + w.player.Notices.KeyName("F9") + " ends the film.")
+	w.player.Notices.Warn(w.player.Words.Format("Filming to %s, without panels. %s ends the film.", f.name, w.player.Notices.KeyName("F9")))
 }
 
 // addToFilm adds the picture of the last frame for the seconds that it was shown, and ends a film that is full, or whose window
@@ -96,11 +95,11 @@ func (w *window) endFilm() {
 	if f.picture != nil && f.film.Frames() == 0 {
 		w.hold(f, 1.0/filmFPS)
 	}
-	w.player.Notices.Notify("Writing the film.")
+	w.player.Notices.Notify(w.player.Words.Text("Writing the film."))
 	w.screenshotWriters.Go(func() {
-		sentence := fmt.Sprintf("Saved %s, %.1f s.", f.name, float64(f.film.Frames())/filmFPS)
+		sentence := w.player.Words.Format("Saved %s, %.1f s.", f.name, float64(f.film.Frames())/filmFPS)
 		if err := f.film.Commit(); err != nil {
-			sentence = fmt.Sprintf("The film was not saved: %v", err)
+			sentence = w.player.Words.Format("The film was not saved: %v", err)
 		}
 		w.tell(sentence)
 	})

@@ -238,20 +238,20 @@ func (w *window) toggleRecording() {
 	p := w.player
 	if name := p.Tape.Name(); name != "" {
 		if err := p.Tape.Finish(); err != nil {
-			p.Notices.Warn(fmt.Sprintf("The recording ends early: %v", err))
+			p.Notices.Warn(p.Words.Format("The recording ends early: %v", err))
 			return
 		}
-		p.Notices.Notify("Saved " + name + ". Scene > Open plays it again, and so does galaxy replay.")
+		p.Notices.Notify(p.Words.Format("Saved %s. Scene > Open plays it again, and so does galaxy replay.", name))
 		return
 	}
 	if w.config.Record == nil {
 		return
 	}
 	if err := p.Tape.RecordTo(w.config.Record); err != nil {
-		p.Notices.Warn(fmt.Sprintf("Nothing is recorded: %v", err))
+		p.Notices.Warn(p.Words.Format("Nothing is recorded: %v", err))
 		return
 	}
-	p.Notices.Notify("Recording to " + p.Tape.Name() + ", with what you have done here so far.")
+	p.Notices.Notify(p.Words.Format("Recording to %s, with what you have done here so far.", p.Tape.Name()))
 }
 
 // textScale returns the factor of the size of letters on a screen whose system reports a scale of its own: the chosen

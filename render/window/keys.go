@@ -3,9 +3,11 @@ package window
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/words"
 	"galaxy/render/finder"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -113,7 +115,7 @@ const keyTurn = 1. / 24
 func keysOf(p *player.Player, gestures []player.KeyHelp) []player.KeyHelp {
 	var keys []player.KeyHelp
 	for _, k := range p.Scene.Keys {
-		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: "order: " + k.Summary})
+		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: words.Key(p.Words.Format("order: %s", k.Summary))})
 	}
 	keys = append(keys, gestures...)
 	for _, b := range bindings {
@@ -129,7 +131,9 @@ func (w *window) commands() []finder.Command {
 		if b.Action == "" || b.Action == "search" || b.Action == "back" || w.config.Kiosk != nil && slices.Contains(lockedActions, b.Action) {
 			continue
 		}
-		name := strings.ToUpper(b.Help[:1]) + b.Help[1:]
+		said := w.player.Words.Text(b.Help)
+		_, first := utf8.DecodeRuneInString(said)
+		name := strings.ToUpper(said[:first]) + said[first:]
 		list = append(list, finder.Command{Name: name, Note: w.player.Notices.NoteOfKey(b.Name), Do: func() { b.do(w) }})
 	}
 	if w.ui != nil {
@@ -150,7 +154,7 @@ func (w *window) doChosen() {
 func (w *window) toggleAtlas() {
 	switch {
 	case !w.player.Sky.InSky():
-		w.player.Notices.Notify("This scene has no place in the sky: nothing is near.")
+		w.player.Notices.Notify(w.player.Words.Text("This scene has no place in the sky: nothing is near."))
 	case w.ui != nil:
 		w.ui.ToggleAtlas()
 	}
@@ -223,14 +227,16 @@ func (w *window) escape() {
 	}
 }
 
-func (w *window) escapeAgain() string { return w.player.Notices.KeyName("Esc") + " again quits and" }
+func (w *window) escapeAgain() string {
+	return w.player.Words.Format("%s again quits and", w.player.Notices.KeyName("Esc"))
+}
 
 // endTour ends the tour. Its scene stays, and runs on unless the step has paused it.
 func (w *window) endTour() {
 	w.player.Tours.End()
-	said := "The tour has ended; its scene goes on."
+	said := w.player.Words.Text("The tour has ended; its scene goes on.")
 	if w.player.Playback.Paused() {
-		said = "The tour has ended; " + w.player.Notices.KeyName("Space") + " lets its scene go on."
+		said = w.player.Words.Format("The tour has ended; %s lets its scene go on.", w.player.Notices.KeyName("Space"))
 	}
 	w.player.Notices.Notify(said)
 }
@@ -241,5 +247,5 @@ func (w *window) quitQuestion() string {
 	if question := w.player.Editor.UnsavedQuestion(w.escapeAgain()); question != "" {
 		return question
 	}
-	return "Press " + w.player.Notices.KeyName("Esc") + " again to quit."
+	return w.player.Words.Format("Press %s again to quit.", w.player.Notices.KeyName("Esc"))
 }

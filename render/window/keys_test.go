@@ -171,7 +171,7 @@ func TestTableOfKeys(t *testing.T) {
 			if seen[on] != "" {
 				t.Errorf("%+v is bound by %q and %q", on, seen[on], b.Name)
 			}
-			seen[on] = b.Help
+			seen[on] = string(b.Help)
 		}
 	}
 	p, err := player.New(&scene.Scene{Setup: sim.Setup{Dt: 1}})
@@ -285,7 +285,7 @@ func TestBoundMouse(t *testing.T) {
 	}
 	help := map[string]string{}
 	for _, k := range keysOf(w.player, w.gestureHelp) {
-		help[k.Help] = k.Name
+		help[string(k.Help)] = k.Name
 	}
 	for what, want := range map[string]string{"turn the view about its middle: up and down tilts it": "Middle drag", "zoom at the pointer": "Wheel", "add a ship to the selection, or take it out": "Shift+click"} {
 		if help[what] != want {
@@ -329,7 +329,7 @@ func TestBoundKeys(t *testing.T) {
 	}
 	help := map[string]string{}
 	for _, k := range keysOf(w.player, nil) {
-		help[k.Help] = k.Name
+		help[string(k.Help)] = k.Name
 	}
 	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, B", "hide the panels, or show them": "no key", "faster": "]"} {
 		if help[what] != want {
@@ -519,7 +519,7 @@ func TestSearchOpensAndCommands(t *testing.T) {
 		if b.Action == "" || b.Action == "search" || b.Action == "back" {
 			continue
 		}
-		if !slices.ContainsFunc(p.Finder.Search(b.Help), func(r finder.Result) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
+		if !slices.ContainsFunc(p.Finder.Search(string(b.Help)), func(r finder.Result) bool { return r.Do != nil && strings.EqualFold(r.Name, string(b.Help)) }) {
 			t.Errorf("%q is not found", b.Help)
 		}
 	}

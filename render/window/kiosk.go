@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode"
 
+	"galaxy/internal/words"
 	"galaxy/render/panel"
 	"galaxy/render/stage"
 )
@@ -29,14 +30,14 @@ type kiosk struct {
 }
 
 // lockedNotice says why something does not happen.
-const lockedNotice = "This is locked here: it is for the person in charge of this room."
+const lockedNotice words.Key = "This is locked here: it is for the person in charge of this room."
 
 // locks reports whether a kiosk keeps an action from happening, and says so.
 func (w *window) locks(action string) bool {
 	if w.config.Kiosk == nil || !slices.Contains(lockedActions, action) {
 		return false
 	}
-	w.player.Notices.Notify(lockedNotice)
+	w.player.Notices.Notify(w.player.Words.Text(lockedNotice))
 	return true
 }
 
@@ -46,7 +47,7 @@ func (w *window) lockWish(wish panel.Wish) panel.Wish {
 		return wish
 	}
 	if wish.Film || wish.Record || wish.Quit || wish.Open != "" {
-		w.player.Notices.Notify(lockedNotice)
+		w.player.Notices.Notify(w.player.Words.Text(lockedNotice))
 	}
 	return panel.Wish{}
 }

@@ -2,7 +2,6 @@ package window
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
@@ -149,7 +148,7 @@ func (w *window) watchFiles() {
 	}
 	var err error
 	if w.shaderWatch, err = newWatcher(w.config.Shaders, "", wake); err != nil {
-		w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
+		w.player.Notices.Warn(w.player.Words.Format("Cannot watch %s: %v", w.config.Shaders, err))
 	}
 }
 
@@ -169,7 +168,7 @@ func (w *window) watchScene() {
 	}
 	var err error
 	if w.sceneWatch, err = watchFile(w.sceneFile, wake); err != nil {
-		w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", w.sceneFile, err))
+		w.player.Notices.Warn(w.player.Words.Format("Cannot watch %s: %v", w.sceneFile, err))
 	}
 }
 
@@ -186,7 +185,7 @@ func (w *window) watchScripts() {
 	for _, file := range files {
 		s, err := watchFile(file, wake)
 		if err != nil {
-			w.player.Notices.Warn(fmt.Sprintf("Cannot watch %s: %v", file, err))
+			w.player.Notices.Warn(w.player.Words.Format("Cannot watch %s: %v", file, err))
 			continue
 		}
 		w.scriptWatches = append(w.scriptWatches, s)
@@ -211,7 +210,7 @@ func (w *window) poll() (any bool) {
 	if changed, there := w.sceneWatch.take(); changed {
 		any = true
 		if !there {
-			w.player.Notices.Warn(fmt.Sprintf("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
+			w.player.Notices.Warn(w.player.Words.Format("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
 		} else {
 			w.player.Editor.FileChanged()
 		}
@@ -242,8 +241,8 @@ func (w *window) reloadShaders(there bool) {
 		}
 	}
 	if err != nil {
-		w.player.Notices.Warn(fmt.Sprintf("Still using the previous shaders: %v", err))
+		w.player.Notices.Warn(w.player.Words.Format("Still using the previous shaders: %v", err))
 		return
 	}
-	w.player.Notices.Notify("Reloaded the shaders.")
+	w.player.Notices.Notify(w.player.Words.Text("Reloaded the shaders."))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/internal/words"
 	"galaxy/render/player"
 )
 
@@ -14,7 +15,7 @@ import (
 type mouseAction struct {
 	name  string
 	usual string      // as settings.ReadGestures returns them, with ", " between them
-	help  string      // for the list on the screen
+	help  words.Key   // for the list on the screen
 	does  [][2]string // for docs/keys.md: where, and what it does there
 }
 

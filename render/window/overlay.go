@@ -42,7 +42,7 @@ func (w *window) overlay() {
 		w.frame.Texts = w.frame.Texts[:0] // labels would be drawn over it
 		var lines []line
 		for _, k := range keysOf(p, w.gestureHelp) {
-			lines = append(lines, line{k.Name, k.Help, brightColor})
+			lines = append(lines, line{k.Name, p.Words.Text(k.Help), brightColor})
 		}
 		w.textBox(lines, 0.5, 90)
 	case player.Search:

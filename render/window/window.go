@@ -131,7 +131,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		if c.Frames > 0 {
 			err = broken
 		} else {
-			p.Notices.Warn(fmt.Sprintf("Using the built-in shaders: %v", broken))
+			p.Notices.Warn(p.Words.Format("Using the built-in shaders: %v", broken))
 		}
 	}
 	if err != nil {
