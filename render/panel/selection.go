@@ -144,7 +144,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			ui.row(ui.say("hits"), ui.sayn(int(f.Shots), "%[2]d of %[1]d shot", "%[2]d of %[1]d shots", f.Hits))
 		}
 		if len(f.Stocks) > 0 {
-			row("has", strings.Join(f.Stocks, "\n"))
+			ui.row(ui.say("has"), strings.Join(f.Stocks, "\n"))
 		}
 		if !falls {
 			ui.row(ui.say("speed"), ui.speedOf(f, u))
