@@ -11,6 +11,8 @@ type Knowledge interface {
 	Stock(self *Agent, id uint32, name string) (amount float64, ok bool)
 	// State returns the name of the state in which an agent of [States] is, and for how much time.
 	State(self *Agent, id uint32) (name string, time float64, ok bool)
+	// Age returns for how much time self has not sensed an agent that it remembers; 0 of one that it senses.
+	Age(self *Agent, id uint32) float64
 	// HitBy returns the agent whose shell hit self last.
 	HitBy(self *Agent) (id uint32, ok bool)
 	// Note returns a note of self's group.

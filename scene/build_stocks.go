@@ -190,26 +190,3 @@ func (b ruling) trades(k *sim.Stocks, g *groupTable) (list []sim.Trade) {
 	}
 	return list
 }
-
-// shows reads what others can know of the agents of groups.
-func (b ruling) shows() {
-	for i := range b.file.Groups {
-		g := &b.file.Groups[i]
-		if i >= len(b.scene.Setup.Groups) {
-			return
-		}
-		x := &b.scene.Setup.Groups[i].Shows
-		for n, what := range g.Shows {
-			switch what {
-			case "health":
-				x.Health = true
-			case "stocks":
-				x.Stocks = true
-			case "state":
-				x.State = true
-			default:
-				b.Unknown(g.Tree().Lookup("shows").Items[n].Value, what, func() []string { return []string{"health", "stocks", "state"} }, "agents can show no %q", what)
-			}
-		}
-	}
-}

@@ -189,6 +189,7 @@ type groupTable struct {
 	Stocks []stockTable `toml:"stocks" path:"group.stocks" help:"What each of its agents has of named stocks, as ore or fuel."`
 	Trades []tradeTable `toml:"trades" path:"group.trades" help:"What its agents take and give where they arrive."`
 	Notes  []noteTable  `toml:"notes" path:"group.notes" help:"Named numbers that all of the group can read and write."`
+	Senses *sensesTable `toml:"senses" help:"What they see of others; all within the reach of their behaviours if absent."`
 	Shows  []string     `toml:"shows" eg:"[\"health\", \"state\"]" help:"What scripts of others can know of its agents: health, stocks, state."`
 	craft
 }

@@ -81,3 +81,12 @@ type noteTable struct {
 	Name  string  `toml:"name" need:"yes" help:"Its name, as alarm: lower-case letters, digits and _."`
 	Start float64 `toml:"start" default:"0" min:"-1e15" max:"1e15" help:"Its value at the start."`
 }
+
+// sensesTable is what agents see of others.
+type sensesTable struct {
+	tomlfile.Table
+	Range  float64  `toml:"range" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"scene length" help:"How far, from middle to middle; inf for any distance."`
+	Cone   float64  `toml:"cone" default:"360" min:"1" max:"360" unit:"degrees" help:"The angle of view about its heading."`
+	Behind []string `toml:"behind" eg:"[\"bodies\", \"rocks\"]" help:"What hides others: bodies, rocks, boxes, tiles."`
+	Memory float64  `toml:"memory" default:"0" min:"0" max:"1e9" unit:"scene time" help:"For how long it remembers where it saw another one last, the eight seen latest. Behaviours see what is remembered as at rest there."`
+}

@@ -59,6 +59,9 @@ func (t *Targets) is(w *World, self, id uint32) bool {
 	if self == id || !Alive(w, id) {
 		return false
 	}
+	if w.setup.Groups[a.Group].Senses != nil && !knowsOf(w, self, id) {
+		return false
+	}
 	if t.State != "" {
 		if x, states := StateOf(w, id); states == nil || states.Parts()[x.State].Name != t.State {
 			return false

@@ -40,6 +40,7 @@ type control struct {
 	seesAll bool // it looks at all that is fixed
 	steady  bool // it looks equally far at neighbours for all agents of equal limits
 	shared  bool // behaviour and gunner are the setup's: a change then goes to a copy
+	senses  bool // its agents see no more than their senses tell
 	burns   bool // changes of velocity use stocks
 	framed  bool // it may decide in the frame of a body: what is found for many at once is in the scene's
 
@@ -122,13 +123,14 @@ func (c *controls) activate() {
 		x, g := &c.groups[i], &c.setup.Groups[i]
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
 		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
+		x.senses = g.Senses != nil
 		x.burns = c.setup.Stocks.Burns(i)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		lister, ok := g.Behavior.(engine.Lister)
 		x.lists = ok && lister.Lists()
 		meeter, ok := g.Behavior.(engine.Meeter)
 		x.meets, x.detour = ok && meeter.Meets(), steer.DetourOf(g.Behavior)
-		if x.framed {
+		if x.framed || x.senses {
 			x.lists, x.meets, x.detour = false, false, nil
 		}
 		if x.detour != nil && x.detour.Lead && !x.meets {
@@ -147,7 +149,7 @@ func (c *controls) methods() (list []moves.Method) {
 		x := &c.groups[i]
 		list = append(list, moves.Method{
 			Behavior: x.behavior, Drive: c.flights.Drive(s.Groups[i].Drive), SpeedIn: s.Groups[i].SpeedIn,
-			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed || x.burns,
+			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed || x.burns || x.senses,
 			Heads:     x.guard.Safe,
 			Remembers: len(x.slots) > 0,
 		})
@@ -170,7 +172,7 @@ func (c *controls) lookWhoIsBlind() {
 	}
 	c.looked = true
 	for i := range c.groups {
-		c.groups[i].blind = true
+		c.groups[i].blind = !c.groups[i].senses
 	}
 	asked := make([]nav.Limits, len(c.groups)) // of each group's last agent
 	for i := range c.setup.Agents {

@@ -99,6 +99,9 @@ func (s *senses) wish(worker, lo, hi int, active []sensing, wishes []r2.Vec) []s
 		} else if x.reach > 0 {
 			b.view.Neighbors = s.neighbors.near.Neighbors(b.view.Neighbors, &b.hits, int(x.place), self, x.reach)
 		}
+		if c.senses {
+			s.watch(self, &b.view, b, x.reach, true)
+		}
 		if c.meets {
 			b.met.Show(&b.view)
 		}

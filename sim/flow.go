@@ -54,7 +54,8 @@ type gate struct {
 	neighbors *neighbors
 	space     *space
 	stocks    *stocks.Stocks // or nil
-	braking   float64        // the longest way on which any agent stops, length
+	senses    *senses
+	braking   float64 // the longest way on which any agent stops, length
 
 	tick    uint64   // of the present step
 	entered []uint32 // agents that have come in this step

@@ -47,6 +47,9 @@ func (w *World) Hash() uint64 {
 	if w.stocks != nil {
 		w.stocks.Hash(&d)
 	}
+	if m := w.senses.watching.memory; m != nil {
+		m.Hash(&d)
+	}
 	if w.rules != nil {
 		w.rules.Hash(&d)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/arms"
+	"galaxy/sim/sight"
 	"galaxy/sim/stocks"
 )
 
@@ -20,6 +21,7 @@ type knowledge struct {
 	arms   *arms.Arms
 	stocks *stocks.Stocks // or nil
 	orders *orders
+	memory *sight.Memory // or nil
 	agents interface {
 		SlotOf(id uint32) int
 		MemoryOf(slot int) nav.Memory
@@ -36,7 +38,7 @@ type inState struct {
 }
 
 func newKnowledge(w *World) *knowledge {
-	k := &knowledge{setup: &w.setup, arms: w.arms, stocks: w.stocks, orders: w.orders, agents: w.agents}
+	k := &knowledge{setup: &w.setup, arms: w.arms, stocks: w.stocks, orders: w.orders, memory: w.senses.watching.memory, agents: w.agents}
 	if slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return nav.StatesOf(g.Behavior) != nil }) {
 		k.states = make([]inState, len(w.setup.Agents))
 	}
@@ -91,6 +93,17 @@ func (k *knowledge) State(self *nav.Agent, id uint32) (name string, time float64
 	}
 	x := k.states[id]
 	return states.Parts()[x.state].Name, k.setup.sinceStart(k.tick - x.since), true
+}
+
+func (k *knowledge) Age(self *nav.Agent, id uint32) float64 {
+	if k.memory != nil {
+		for _, r := range k.memory.Of(self.ID) {
+			if r.ID == id {
+				return k.setup.sinceStart(k.tick - min(r.Tick, k.tick))
+			}
+		}
+	}
+	return 0
 }
 
 func (k *knowledge) HitBy(self *nav.Agent) (id uint32, ok bool) { return k.arms.HitBy(self.ID) }

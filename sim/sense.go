@@ -29,6 +29,7 @@ type senses struct {
 	flights   *flights.Flights
 	stocks    *stocks.Stocks // or nil
 	knows     *knowledge
+	watching  watching
 	buffers   []*buffers // per worker
 	said      sayings    // memory for Said
 }
@@ -46,6 +47,8 @@ type buffers struct {
 	met     engine.Meetings // for agents that fly to where they meet their targets
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
+	sensed  []nav.Neighbor // by an agent
+	near    []nav.Neighbor
 	sent    []posted      // messages of agents in a step
 	said    sayings       // what scripts print in a step
 	frame   scenery.Frame // for agents that decide as seen from a body
@@ -86,6 +89,7 @@ func (s *senses) look(w *World, id uint32, at *r2.Vec, v *nav.View) {
 	reach := s.reachOf(a, behavior)
 	v.Neighbors = s.agents.Neighbors(v.Neighbors, a, reach)
 	v.Neighbors, v.Rises = s.flights.Near(v.Neighbors, v.Rises, a, reach)
+	s.watch(a, v, b, reach, false)
 	if body := s.scenery.FrameOf(s.setup.Groups[a.Group].SpeedIn, a.Pos); body != scenery.NoFrame {
 		b.frame.Forget() // time may have gone back
 		b.frame.Show(s.scenery, body, v)
@@ -148,6 +152,7 @@ func (s *senses) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, g
 	if seen := nav.ReachOf(behavior, a, s.agents.Largest, s.setup.Dt); reach > seen || engine.Of(v).Crowd != nil {
 		v.Neighbors = s.neighbors.grid.Neighbors(v.Neighbors[:0], &b.hits, a, max(reach, seen))
 		v.Neighbors, v.Rises = s.flights.Near(v.Neighbors, v.Rises, a, max(reach, seen))
+		s.watch(a, v, b, max(reach, seen), false)
 		if v.Frame != nil {
 			b.frame.Neighbors(v)
 		}

@@ -54,6 +54,7 @@ type Group struct {
 	SpeedIn   SpeedIn    // in which frame its agents have their top speed and decide; the zero value is the scene's
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
+	Senses    *Senses // what they see of others; nil: all that their behaviour looks at
 	Shows     Insight // what others can know of its agents beside what is seen
 	Source    *Source // nil: all agents are there from the start
 

@@ -11,6 +11,7 @@ import (
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
+	"galaxy/sim/sight"
 	"galaxy/sim/stocks"
 	"galaxy/sim/ways"
 )
@@ -46,6 +47,7 @@ type Snapshot struct {
 	flights  flights.State
 	rules    any // what they keep, or nil
 	stocks   stocks.State
+	recalls  sight.State
 	size     int // see Bytes
 }
 
@@ -58,7 +60,7 @@ func (s *Snapshot) Bytes() int { return s.size }
 
 func (s *Snapshot) count() int {
 	return snapshotBytes + s.orders.bytes() + s.memories.bytes() + s.agents.Bytes() + s.ways.Bytes() +
-		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes() + s.stocks.Bytes()
+		s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.flights.Bytes() + s.stocks.Bytes() + s.recalls.Bytes()
 }
 
 // snapshotBytes is the memory of an empty world's snapshot, with the functions that it refers to and the
@@ -105,6 +107,9 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if w.stocks != nil {
 		w.stocks.CopyTo(&dst.stocks)
 	}
+	if m := w.senses.watching.memory; m != nil {
+		m.CopyTo(&dst.recalls)
+	}
 	if w.rules != nil {
 		dst.rules = w.rules.Keep(dst.rules)
 		dst.size = w.rules.Bytes()
@@ -137,6 +142,9 @@ func (w *World) restore(s *Snapshot) {
 	w.flights.Restored()
 	if w.stocks != nil {
 		s.stocks.CopyTo(&w.stocks.State)
+	}
+	if m := w.senses.watching.memory; m != nil {
+		s.recalls.CopyTo(&m.State)
 	}
 	w.orders.heard = w.orders.heard[:0]
 	if w.rules != nil {

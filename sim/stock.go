@@ -117,8 +117,11 @@ func newTraders(s *Setup) (ids []uint32) {
 	return ids
 }
 
-// comes gives an agent that comes what it has at the start.
+// comes gives an agent that comes what it has at the start, and lets it forget what it saw before.
 func (g *gate) comes(id uint32) {
+	if g.senses != nil && g.senses.watching.memory != nil {
+		g.senses.watching.memory.Forget(id)
+	}
 	if g.stocks != nil {
 		g.stocks.Fill(id)
 	}

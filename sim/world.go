@@ -134,6 +134,8 @@ func New(s Setup) (*World, error) {
 	w.orders = &orders{setup: &w.setup, agents: w.agents, journeys: w.journeys, neighbors: w.neighbors, gate: w.gate, flights: w.flights, memories: w.memories, arms: w.arms}
 	w.choices = newChoices(&w.setup)
 	store(w)
+	w.senses.watching = newWatching(&w.setup)
+	w.gate.senses = w.senses
 	w.senses.knows = newKnowledge(w)
 	w.exchange.traders = newTraders(&w.setup)
 	w.start()

@@ -76,7 +76,7 @@ var obstacleKind = &recordKind{
 
 var neighborKind = &recordKind{
 	name: "neighbor", key: "a neighbor is no key; its id is",
-	names: these(append([]string{"group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"}, knownNames...)...),
+	names: these(append([]string{"group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck", "age"}, knownNames...)...),
 	attr: func(r *record, name string) (starlark.Value, error) {
 		n := r.of.(*nav.Neighbor)
 		switch name {
@@ -84,6 +84,11 @@ var neighborKind = &recordKind{
 			return r.in.float(n.Timer), nil
 		case "square":
 			return starlark.Bool(n.Square), nil
+		case "age":
+			if k := r.in.view.Knows; k != nil {
+				return r.in.float(k.Age(r.in.agent, n.ID)), nil
+			}
+			return r.in.float(0), nil
 		}
 		if x := agentField(name, n.ID, n.Group, n.Team, n.Stopped, n.Wreck); x != nil {
 			return x, nil

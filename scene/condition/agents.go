@@ -117,6 +117,42 @@ func nearest(s *Subject, _ *script.Term, given []any) (any, error) {
 	return least, err
 }
 
+// seen tells how many agents of given[0] given[1] senses, or remembers, too.
+func seen(remembered bool) teller {
+	return func(s *Subject, _ *script.Term, given []any) (any, error) {
+		of, err := s.named(given[0])
+		if err != nil {
+			return nil, err
+		}
+		by, ok, err := s.first(given[1])
+		if !ok {
+			return 0.0, err
+		}
+		law := sim.SensesOf(s.world, by)
+		reach := math.Inf(1)
+		if law != nil {
+			reach = law.Range
+		}
+		at, _ := s.world.Place(by)
+		n := 0
+		sim.Around(s.world, at, reach, func(b *nav.Neighbor) bool {
+			if !b.Wreck && b.ID != by && s.has(of, b.ID) && sim.Sees(s.world, by, b.ID) {
+				n++
+			}
+			return true
+		})
+		if !remembered || law == nil {
+			return n, nil
+		}
+		for _, r := range sim.Recalls(s.world, by) {
+			if !r.Wreck && s.has(of, r.ID) && !sim.Sees(s.world, by, r.ID) {
+				n++
+			}
+		}
+		return n, nil
+	}
+}
+
 func inside(s *Subject, _ *script.Term, given []any) (any, error) {
 	zones := s.world.Setup().Zones
 	i := slices.IndexFunc(zones, func(z sim.Zone) bool { return z.Name == given[0] })

@@ -72,6 +72,8 @@ var own = []word{
 	{Term: script.Term{Name: "order", Inputs: []script.Input{input("verb", aVerb), input("of", "")}, Help: "Orders given since the step began, with a verb, as set, and a first argument"}, tell: order},
 	{Term: script.Term{Name: "near", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "How many agents, without wrecks, are within a distance of a thing, middle to middle; the thing itself does not count"}, tell: near},
 	{Term: script.Term{Name: "nearest", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "The distance of the nearest of them, middle to middle; infinite if none is within that distance"}, tell: nearest},
+	{Term: script.Term{Name: "seen", Inputs: []script.Input{must("of", agents), must("by", agents)}, Help: "How many agents, without wrecks, an agent senses now: all where its group has no senses"}, tell: seen(false)},
+	{Term: script.Term{Name: "known", Inputs: []script.Input{must("of", agents), must("by", agents)}, Help: "How many agents an agent senses now, or remembers"}, tell: seen(true)},
 	{Term: script.Term{Name: "inside", Inputs: []script.Input{must("zone", aZone), must("of", agents)}, Help: "How many agents, without wrecks, have their middles in a zone"}, tell: inside},
 	{Term: script.Term{Name: "alive", Inputs: []script.Input{must("of", agents)}, Help: "How many of the agents are here, and no wrecks"}, tell: alive},
 	{Term: script.Term{Name: "health_share", Inputs: []script.Input{must("of", agents)}, Help: "Hit points left, as a share of those at the start, of all together; 1 for what is invulnerable"}, tell: healthShare},

@@ -86,6 +86,7 @@ gunner = { gunner = { range = 18, reload = 1.5, speed = 40 } }
 place.disc = { at = [0, -20], radius = 6 }
 steer = ["detour", "pursue"]
 goal = { group = "enemies", again = 1 }
+senses = { range = 90, cone = 240, behind = ["bodies"], memory = 3 }
 [[trigger]]
 name = "The patrol comes"
 when = 'hit("freighters", "pirates") >= 2'
@@ -112,6 +113,10 @@ take = "mean"
 name = "ore"
 value = 'stock("ore", "Mine") + stock("ore", "Port") + stock("ore", "freighters") + stock("ore", "pirates")'
 take = "min"
+[[measure]]
+name = "seen"
+value = 'seen("pirates", "patrol 1") + 100 * known("pirates", "patrol 1")'
+take = "mean"
 [[measure]]
 name = "fuel"
 value = 'stock("fuel", "freighters")'

@@ -1,0 +1,91 @@
+package rules_test
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// A hunter sees prey that flies behind a planet, and loses it there: for a while it heads for where it saw it last, and then for nothing. Seen
+// again, the prey is its target again.
+func TestSensesOfAHunter(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Hide and seek"
+[time]
+step = 0.1
+[[body]]
+name = "Moon"
+at = [40, 0]
+radius = 15
+[[group]]
+name = "hunter"
+count = 1
+team = 1
+place.disc = { radius = 0.01 }
+heading = 0
+speed = 0.001
+steer = "pursue"
+goal = { group = "prey" }
+senses = { range = 100, cone = 90, behind = ["bodies"], memory = 2 }
+[[group]]
+name = "prey"
+count = 1
+team = 2
+place.disc = { at = [80, 40], radius = 0.01 }
+heading = -90
+speed = 10
+goal = [80, -200]
+steer = "seek"
+[[group]]
+name = "other"
+count = 1
+team = 2
+place.disc = { at = [-20, 0], radius = 0.01 }
+steer = "stop"
+`, 1)
+	look := func() *nav.View {
+		var v nav.View
+		w.View(0, &v)
+		return &v
+	}
+	var last r2.Vec
+	phases := ""
+	note := func(s string) {
+		if phases == "" || phases[len(phases)-1:] != s {
+			phases += s
+		}
+	}
+	for range 80 {
+		w.Step()
+		v, prey := look(), w.Agent(1)
+		switch {
+		case v.Target.Kind == nav.NoGoal:
+			note("0")
+			if sim.Sees(w, 0, 1) || len(sim.Recalls(w, 0)) != 0 && w.Tick()-sim.Recalls(w, 0)[0].Tick <= 20 {
+				t.Fatalf("at %v it has no target, and sees or remembers it", w.Time())
+			}
+		case v.Target.Pos == prey.Pos:
+			note("s")
+			last = prey.Pos
+			if !sim.Sees(w, 0, 1) {
+				t.Fatalf("at %v it has a target that it does not see", w.Time())
+			}
+		default:
+			note("r")
+			if v.Target.Pos != last || v.Target.Vel != (r2.Vec{}) {
+				t.Fatalf("at %v it heads for %v, and saw it last at %v", w.Time(), v.Target.Pos, last)
+			}
+		}
+		for _, n := range v.Neighbors {
+			if n.ID == 2 {
+				t.Fatal("it sees what is behind it")
+			}
+		}
+	}
+	if phases != "sr0s" {
+		t.Errorf("it saw, remembered, lost and saw again: %q", phases)
+	}
+}

@@ -1,0 +1,188 @@
+package sim
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/sight"
+)
+
+// Senses is the type of package [sight].
+type Senses = sight.Law
+
+// Recall is another agent as an agent has sensed it last.
+type Recall = sight.Recall
+
+// watching lets the agents of groups with senses see no more than these tell.
+type watching struct {
+	setup  *Setup
+	memory *sight.Memory // nil: no group has senses
+}
+
+func newWatching(s *Setup) (x watching) {
+	x.setup = s
+	remembers, any := make([]bool, len(s.Agents)), false
+	for i := range s.Agents {
+		law := s.Groups[s.Agents[i].Group].Senses
+		any = any || law != nil
+		remembers[i] = law != nil && law.Memory > 0
+	}
+	if any {
+		x.memory = sight.New(remembers)
+	}
+	return x
+}
+
+// lawOf returns how an agent senses, or nil: it sees all that its behaviour looks at.
+func (x *watching) lawOf(a *nav.Agent) *sight.Law { return x.setup.Groups[a.Group].Senses }
+
+// sensesAgent reports whether self senses another agent, by its place and radius. What it touches it feels.
+func sensesAgent(law *sight.Law, s *sight.Surroundings, self *nav.Agent, n *nav.Neighbor) bool {
+	touch := self.Radius + n.Radius
+	return portable.Norm2(r2.Sub(n.Pos, self.Pos)) <= float64(touch*touch) || law.Sees(s, self.Pos, self.Heading, n.Pos)
+}
+
+// watch leaves in v the neighbours that self senses, and adds those that it remembers, as at rest where they were. The target is where self
+// senses or remembers it; else there is none. With keep it remembers what it senses now.
+func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, keep bool) {
+	law := s.watching.lawOf(self)
+	if law == nil {
+		return
+	}
+	around := s.surroundings()
+	if keep && law.Memory > 0 {
+		all := b.sensed[:0]
+		for _, n := range s.neighbors.grid.Neighbors(b.near[:0], &b.hits, self, law.Range) {
+			if sensesAgent(law, &around, self, &n) {
+				all = append(all, n)
+			}
+		}
+		b.sensed = all
+		ticks := uint64(math.Round(law.Memory / s.setup.Dt))
+		s.watching.memory.Update(self, all, v.Tick, ticks)
+	}
+	kept := v.Neighbors[:0]
+	for i := range v.Neighbors {
+		if sensesAgent(law, &around, self, &v.Neighbors[i]) {
+			kept = append(kept, v.Neighbors[i])
+		}
+	}
+	for _, r := range s.watching.memory.Of(self.ID) {
+		if portable.Norm2(r2.Sub(r.Pos, self.Pos)) <= float64(reach*reach) && s.isGhost(self, law, &around, &r, v.Tick) {
+			r.Vel = r2.Vec{}
+			kept = append(kept, r.Neighbor)
+		}
+	}
+	v.Neighbors = kept
+	s.watchTarget(self, v, law, &around)
+}
+
+// isGhost reports whether self remembers another agent at a tick, and senses it no more.
+func (s *senses) isGhost(self *nav.Agent, law *sight.Law, around *sight.Surroundings, r *sight.Recall, tick uint64) bool {
+	if r.Tick == tick || float64(float64(tick-r.Tick)*s.setup.Dt) > law.Memory || r.Reached(self) {
+		return false
+	}
+	now := nav.Neighbor{Pos: s.agents.Pos(s.agents.SlotOf(r.ID)), Radius: r.Radius}
+	return !sensesAgent(law, around, self, &now)
+}
+
+// watchTarget makes the target of v what self knows of it.
+func (s *senses) watchTarget(self *nav.Agent, v *nav.View, law *sight.Law, around *sight.Surroundings) {
+	if v.Target.Kind != nav.AgentGoal {
+		return
+	}
+	seen := nav.Neighbor{Pos: v.Target.Pos, Radius: v.Target.Radius}
+	if sensesAgent(law, around, self, &seen) {
+		return
+	}
+	for _, r := range s.watching.memory.Of(self.ID) {
+		if r.ID == uint32(v.Target.Index) && s.isGhost(self, law, around, &r, v.Tick) {
+			v.Target.Pos, v.Target.Vel, v.Target.Path = r.Pos, r2.Vec{}, nil
+			return
+		}
+	}
+	v.Target = nav.Target{}
+}
+
+// surroundings are what agents are among now.
+func (s *senses) surroundings() sight.Surroundings {
+	return sight.Surroundings{Obstacles: s.scenery.Obstacles, Boxes: s.setup.Boxes, Tiles: s.setup.Tiles}
+}
+
+// SensesOf returns how an agent senses, or nil: it sees all that its behaviour looks at.
+func SensesOf(w *World, id uint32) *Senses { return w.senses.watching.lawOf(&w.setup.Agents[id]) }
+
+// Sees reports whether agent id senses another one, as the world is now.
+func Sees(w *World, id, other uint32) bool {
+	law := SensesOf(w, id)
+	if law == nil {
+		return true
+	}
+	around := w.senses.surroundings()
+	self := w.Agent(id)
+	at, _ := w.Place(other)
+	seen := nav.Neighbor{Pos: at, Radius: w.setup.Agents[other].Radius}
+	return sensesAgent(law, &around, &self, &seen)
+}
+
+// Recalls returns what agent id remembers of others, the latest first: those of the last step, too. The list is valid until the next step.
+func Recalls(w *World, id uint32) []Recall {
+	if m := w.senses.watching.memory; m != nil {
+		return m.Of(id)
+	}
+	return nil
+}
+
+// knowsOf reports whether agent id senses another one, or remembers it.
+func knowsOf(w *World, id, other uint32) bool {
+	if Sees(w, id, other) {
+		return true
+	}
+	for _, r := range Recalls(w, id) {
+		if r.ID == other {
+			return true
+		}
+	}
+	return false
+}
+
+// ExplainSenses draws how far agent id sees and where its cone ends, what hides others from it, and where it remembers them.
+func ExplainSenses(w *World, id uint32, p nav.Pen) {
+	law := SensesOf(w, id)
+	if law == nil {
+		return
+	}
+	self, around := w.Agent(id), w.senses.surroundings()
+	if !math.IsInf(law.Range, 1) {
+		p.Circle(nav.Stroke{Kind: "sight", Ink: nav.InkLimit}, self.Pos, law.Range)
+	}
+	if law.Cone < 2*math.Pi {
+		far := law.Range
+		if math.IsInf(far, 1) {
+			far = float64(100 * max(self.Radius, 1e-9))
+		}
+		for _, side := range [...]float64{-0.5, 0.5} {
+			sin, cos := portable.Sincos(self.Heading + float64(side*law.Cone))
+			p.Line(nav.Stroke{Kind: "cone", Ink: nav.InkLimit}, self.Pos, portable.AddScaled(self.Pos, far, r2.Vec{X: cos, Y: sin}))
+		}
+	}
+	Around(w, self.Pos, law.Range, func(n *nav.Neighbor) bool {
+		if n.ID == id || !law.Ahead(self.Heading, r2.Sub(n.Pos, self.Pos)) {
+			return true
+		}
+		if share, hidden := law.Block(&around, self.Pos, n.Pos); hidden {
+			of := nav.Subject{Kind: nav.AgentSubject, Index: int32(n.ID)}
+			p.Line(nav.Stroke{Kind: "hidden", Of: of, Link: nav.LinkBare, Ink: nav.InkPush}, self.Pos, portable.AddScaled(self.Pos, share, r2.Sub(n.Pos, self.Pos)))
+		}
+		return true
+	})
+	for _, r := range Recalls(w, id) {
+		if w.senses.isGhost(&self, law, &around, &r, w.tick) {
+			of := nav.Subject{Kind: nav.AgentSubject, Index: int32(r.ID)}
+			p.Circle(nav.Stroke{Kind: "remembered", Of: of, Link: nav.LinkBare, Ink: nav.InkPath}, r.Pos, max(r.Radius, float64(0.5*self.Radius)))
+		}
+	}
+}
