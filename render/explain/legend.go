@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 )
 
@@ -66,7 +67,7 @@ const (
 
 // String returns what stands above the lines of a group.
 func (g Group) String() string {
-	return [...]string{"wants", "is pushed by", "decides", "how it works that out"}[g]
+	return string([...]words.Key{"wants", "is pushed by", "decides", "how it works that out"}[g])
 }
 
 // Entry is a row of a legend in groups: a line, and others that say the same of the same things in colours of their own.

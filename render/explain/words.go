@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/nav"
 )
 
@@ -88,7 +89,7 @@ func (e *Explanation) counted(list []nav.Subject, all noun) string {
 }
 
 // meanings are what strokes without a subject mean, for the legend. In the picture they have their short names.
-var meanings = map[string]string{
+var meanings = map[string]words.Key{
 	"pull":                 "pull: where it wants to go",
 	"pushes":               "all pushes together",
 	"side-steps":           "all side-steps together",
@@ -134,7 +135,7 @@ func (e *Explanation) name(l *LegendLine, s *Stroke) (name, most string) {
 	name = string(s.Title)
 	switch {
 	case len(things) == 0 && meanings[l.Kind] != "" && !s.Replaced:
-		name = meanings[l.Kind]
+		name = string(meanings[l.Kind])
 	case len(things) == 0 && (s.Replaced || l.Count > 1), len(things) > 1 && !ok:
 		name = l.Kind
 	case len(things) > 1:

@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 )
 
 // paramWords are what parameters are called for people where the words of their path say too little, by the path or the end of it.
-var paramWords = map[string]string{
+var paramWords = map[string]words.Key{
 	"k":                       "strength k",
 	"exponent":                "exponent of the cardioid",
 	"sidestep":                "side-step",
@@ -36,12 +37,18 @@ var paramWords = map[string]string{
 func ParamWords(path string) string {
 	parts := strings.Split(path, ".")
 	for i := range parts {
-		if words, ok := paramWords[strings.Join(parts[i:], ".")]; ok {
-			return strings.ReplaceAll(strings.Join(append(parts[:i:i], words), ": "), "_", " ")
+		if called, ok := paramWords[strings.Join(parts[i:], ".")]; ok {
+			return strings.ReplaceAll(strings.Join(append(parts[:i:i], string(called)), ": "), "_", " ")
 		}
 	}
 	return strings.ReplaceAll(strings.Join(parts, ": "), "_", " ")
 }
+
+// What a switch is.
+const (
+	isOn  words.Key = "on"
+	isOff words.Key = "off"
+)
 
 // ParamValue returns a value of a parameter for people: a switch is on or off.
 func ParamValue(p nav.Param, value string) string {
@@ -49,9 +56,9 @@ func ParamValue(p nav.Param, value string) string {
 		return value
 	}
 	if value == "true" {
-		return "on"
+		return string(isOn)
 	}
-	return "off"
+	return string(isOff)
 }
 
 // Idle reports whether a parameter of a list has no effect as it is: it belongs to a part that is switched off.

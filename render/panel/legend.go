@@ -12,6 +12,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/scene"
@@ -124,7 +125,7 @@ func (l *legend) draw(ui *UI) {
 		row := &l.rows[i]
 		begins := i == 0 || row.Group != l.rows[i-1].Group
 		if technical := row.Group == explain.Technical; begins && !technical {
-			dim(row.Group.String())
+			dim(ui.say(words.Key(row.Group.String())))
 		} else if technical && folds && (begins && !l.unfold(ui, l.rows[i:]) || !l.more) {
 			break
 		}
@@ -167,7 +168,7 @@ func (r *legendRow) lit(kind string) bool {
 // stands below.
 func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	style, line := imgui.CurrentStyle(), imgui.TextLineHeight()
-	value, name := imgui.CalcTextSize(row.value).X, row.Short()
+	value, name := imgui.CalcTextSize(row.value).X, ui.say(words.Key(row.Short()))
 	room := imgui.ContentRegionAvail().X - line - float32(len(row.Same))*ui.stripe() - 2*style.ItemSpacing().X - value
 	below := row.Most != "" && imgui.CalcTextSize(name+row.Most).X > room
 	height := line

@@ -141,7 +141,7 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 		pp.textField(k)
 	case nav.Switch:
 		on := now != 0
-		if imgui.Checkbox(k.label(), &on) {
+		if imgui.Checkbox(pp.named(words.Key(k.label())), &on) {
 			next = 1 - now
 		}
 		defer pp.resetLink(k)
@@ -188,7 +188,7 @@ func (pp *paramPanel) resetLink(k *paramControl) {
 
 // label draws a parameter's name above its slider.
 func (pp *paramPanel) label(k *paramControl) {
-	dim(k.label())
+	dim(pp.say(words.Key(k.label())))
 	pp.resetLink(k)
 }
 

@@ -179,7 +179,7 @@ func (y *whyPanel) drawInstead(params []nav.Param) {
 		}
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
-		text(explain.ParamWords(p.Name))
+		text(y.say(words.Key(explain.ParamWords(p.Name))))
 		y.tooltip(y.say(words.Key(p.Help)))
 		imgui.TableNextColumn()
 		dim(withUnit(paramNow(p), unitText(p.Unit, y.player.Scene.Units)))
@@ -189,7 +189,7 @@ func (y *whyPanel) drawInstead(params []nav.Param) {
 			if i > 0 {
 				imgui.SameLine()
 			}
-			if y.tagged(imgui.SmallButton(explain.ParamValue(p, value)), "what if "+p.Name+" "+value) {
+			if y.tagged(imgui.SmallButton(y.say(words.Key(explain.ParamValue(p, value)))), "what if "+p.Name+" "+value) {
 				y.player.Branches.With(p.Name, value)
 				imgui.CloseCurrentPopup()
 			}
