@@ -3,11 +3,13 @@ package player
 import (
 	"slices"
 
+	"galaxy/internal/format"
 	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/scene/condition"
 	"galaxy/sim"
+	"galaxy/sim/flights"
 )
 
 // Marks are the moments of a run at which something happened, for the time line. They are taken down while time runs, and stay when it is
@@ -32,6 +34,7 @@ const (
 	HitMark
 	ArrivalMark
 	OrderMark
+	PassageMark
 	LandingMark
 	TriggerMark
 	WreckMark
@@ -48,6 +51,7 @@ var markWords = [markKinds]struct {
 	{"hit", "%d hits, the first: %s"},
 	{"arrival", "%d arrivals, the first: %s"},
 	{"", "%d orders, the first: %s"},
+	{"", "%d captures and departures, the first: %s"},
 	{"landing", "%d landings, the first: %s"},
 	{"", "%d triggers, the first: %s"},
 	{"wreck", "%d wrecks, the first: %s"},
@@ -116,6 +120,14 @@ func (m *Marks) look() {
 			}
 		}
 	}
+	for _, e := range latest(w.Flights().Events, func(e *flights.Event) uint64 { return e.Tick }, now) {
+		if said := m.passage(&e); said != "" {
+			m.add(Mark{Kind: PassageMark, Tick: now, agent: e.Agent, said: said})
+			if len(w.Setup().Flights.Ships) <= fewShips || m.ws.ship == int(e.Agent) {
+				m.notices.Notify(said + ".")
+			}
+		}
+	}
 	r, told := toldIn(w)
 	for i := range told {
 		switch x := &told[i]; {
@@ -131,6 +143,23 @@ func (m *Marks) look() {
 	for _, f := range latest(w.Setbacks(), func(f *sim.Setback) uint64 { return f.Tick }, now-1) {
 		m.add(Mark{Kind: FaultMark, Tick: now, said: m.sayf("script put back: %s", f.What)})
 	}
+}
+
+// fewShips are so few that all are told of as they come to a body or leave it; of more only the selected one.
+const fewShips = 8
+
+// passage says that a ship was captured by a body, or has left it; nothing of other events.
+func (m *Marks) passage(e *flights.Event) string {
+	w := m.ws.World
+	if e.Kind != flights.Captured && e.Kind != flights.HasLeft {
+		return ""
+	}
+	name, body := w.AgentName(e.Agent), w.Setup().Bodies[e.Body].Name
+	if e.Kind == flights.HasLeft {
+		return m.sayf("%s leaves the sphere of influence of %s", name, body)
+	}
+	km := w.Setup().Flights.Units.Km
+	return m.sayf("%s is captured by %s, %s: %s × %s", name, body, m.ws.ClockAt(m.ws.timeAt(e.Tick)), format.Grouped(e.Periapsis/km), format.KM(e.Apoapsis/km))
 }
 
 // latest returns the end of a list by tick, from a tick on.

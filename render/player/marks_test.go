@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/sim"
+	"galaxy/sim/flights"
 )
 
 func said(p *Player) (list []string) {
@@ -75,5 +76,28 @@ func TestMarksAreBounded(t *testing.T) {
 	}
 	if len(m.list) > mostMarks || counts[ContactMark] != 100_000 || counts[ArrivalMark] != 100_000 || !slices.IsSortedFunc(m.list, func(a, b Mark) int { return int(a.Tick) - int(b.Tick) }) {
 		t.Errorf("%d marks for %v", len(m.list), counts)
+	}
+}
+
+// A ship that passes the Moon leaves it, once, and the person is told; one that is captured has its date and orbit told.
+func TestPassagesAreTold(t *testing.T) {
+	p, err := Open("free-return", "time.step=0.004")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Playback.SetStepBudget(0)
+	for range 9 * 250 {
+		p.Playback.StepOnce()
+	}
+	left := slices.DeleteFunc(said(p), func(s string) bool { return s != "free return leaves the sphere of influence of Moon" })
+	if len(left) != 1 || p.Notices.Text() != left[0]+"." {
+		t.Errorf("marked: %q, told: %q", said(p), p.Notices.Text())
+	}
+	moon, _ := p.World.Setup().Bodies.Find("Moon")
+	km := p.World.Setup().Flights.Units.Km
+	got := p.Marks.passage(&flights.Event{Kind: flights.Captured, Body: int32(moon), Periapsis: 620 * km, Apoapsis: 31000 * km})
+	if want := "free return is captured by Moon, " + p.ClockAt(p.timeAt(0)) + ": 620 × 31\u00a0000 km"; got != want {
+		t.Errorf("told %q, not %q", got, want)
 	}
 }

@@ -107,6 +107,7 @@ type ship struct {
 	due      float64 // when that is to be planned; +Inf: never
 	goal     goal    // the one that miss is of
 	miss     float64 // the least distance from its goal so far, length; +Inf before
+	awaits   int32   // 1 + the body of which it is told when the ship is captured; 0: none
 }
 
 // goal is what a ship is to come near.
@@ -124,6 +125,8 @@ const (
 	HasCrashed           // it is a wreck
 	GaveUp               // it could not follow its plan, and has dropped what was left of it
 	HasEnded             // its flight cannot go on
+	Captured             // it has come to a body, and stays about it
+	HasLeft              // it is out of the sphere of influence of a body
 )
 
 // Event is what a ship has done.
@@ -131,9 +134,11 @@ type Event struct {
 	Tick  uint64 // to which the step led
 	Agent uint32
 	Kind  EventKind
-	Body  int32   // on which it has landed or crashed
+	Body  int32   // on which it has landed or crashed, that has captured it, or that it has left
 	Speed float64 // relative to the ground there, length/time
-	Why   string  // a clause, of the other kinds
+	Why   string  // a clause, of GaveUp and HasEnded
+
+	Periapsis, Apoapsis float64 // of Captured: its heights over the mean radius, length
 }
 
 // CopyTo makes d a copy of s, in d's memory if that is large enough. The events are shared and clipped.
@@ -207,6 +212,7 @@ type Flights struct {
 	stale    []bool    // by ship: the flight is not that of the record
 	landings []float64 // by ship: the speed up to which it lands, m/s
 	notes    []note    // by ship: what has ended in this step
+	passages []passage // by ship: what it has come to or left in this step
 	moved    []bool    // by ship: its drive has moved it in this step
 	flown    []bool    // by ship: it has flown to the end of this step
 	placed   []bool    // by ship: its drive has not put it where it is now
@@ -250,6 +256,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 	f.ships, f.plans, f.flights = make([]ship, n), make([]orbit.Plan, n), make([]*orbit.Flight, n)
 	f.stale, f.moved, f.notes, f.asks, f.begins = make([]bool, n), make([]bool, n), make([]note, n), make([]ask, n), time
 	f.ordered, f.landings, f.flown, f.placed = make([]bool, n), make([]float64, n), make([]bool, n), make([]bool, n)
+	f.passages = make([]passage, n)
 	f.lifts, f.scouts = make([]float64, n), make([]scout, n)
 	for i := range s.Ships {
 		x := &s.Ships[i]
@@ -274,6 +281,9 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		k.was = k.now
 		k.spent = flight.Spent(time-1, time)
 		f.keep(i, time)
+		if _, _, bound := f.bound(i, time); !bound && !x.Landed {
+			k.awaits = int32(k.record.Center() + 1)
+		}
 		if x.Landed {
 			k.phase, k.body, k.since = Landed, int32(x.About), time
 			k.at = portable.Scale3(bodies[x.About].Radius/portable.Norm3(x.State.R), x.State.R)

@@ -17,6 +17,7 @@ import (
 func (f *Flights) Begin(tick uint64, from, to float64) {
 	f.tick, f.from, f.to = tick, from, to
 	clear(f.notes)
+	clear(f.passages)
 	clear(f.moved)
 	clear(f.asks)
 	clear(f.flown)
@@ -130,7 +131,7 @@ func (f *Flights) conclude(i int) {
 	if f.ships[i].goal.kind == nav.BodyGoal {
 		f.missBody(&f.ships[i], f.flights[i])
 	}
-	f.keep(i, f.to)
+	f.keepPassing(i)
 }
 
 // missBody notes how near a ship has come to the body that is its goal, in a step that its flight still knows.
@@ -249,6 +250,11 @@ func (f *Flights) Settle(w World) {
 		s, agent := &f.ships[i], f.agents[i]
 		if s.goal.kind == nav.AgentGoal && f.moved[i] {
 			f.missShip(s)
+		}
+		for k, e := range [...]*Event{&f.passages[i].left, &f.passages[i].captured} {
+			if f.passages[i].any[k] {
+				f.Events = append(f.Events, *e)
+			}
 		}
 		n := &f.notes[i]
 		if n.any {
