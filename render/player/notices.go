@@ -146,10 +146,10 @@ func (n *Notices) KeyName(name string) string {
 	return strings.Join(names, ", ")
 }
 
-// printed are the names of keys that a language may print otherwise.
+// The names of keys and gestures that a language may have otherwise.
 var _ = [...]words.Key{
 	"Space", "Enter", "Tab", "Backspace", "Esc", "Home", "Left", "Right", "Up", "Down", "Shift", "Ctrl", "Alt",
-	"drag", "wheel", "left click", "right click", "middle click",
+	"Click", "Right click", "Middle click", "Drag", "Right drag", "Middle drag", "Wheel", "click", "drag", "wheel", "Red rim", "White ring", "Time line",
 }
 
 // NoKey is the name of the key of an action that has none.

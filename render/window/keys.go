@@ -117,7 +117,10 @@ func keysOf(p *player.Player, gestures []player.KeyHelp) []player.KeyHelp {
 	for _, k := range p.Scene.Keys {
 		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: words.Key(p.Words.Format("order: %s", k.Summary))})
 	}
-	keys = append(keys, gestures...)
+	for _, g := range gestures {
+		g.Name = p.Notices.KeyName(g.Name)
+		keys = append(keys, g)
+	}
 	for _, b := range bindings {
 		keys = append(keys, player.KeyHelp{Name: p.Notices.KeyName(b.Name), Help: b.Help})
 	}
