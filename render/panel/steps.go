@@ -148,7 +148,8 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 	imgui.PushStyleVarFloat(imgui.StyleVarFrameBorderSize, max(1, ls.px(1)))
 	imgui.PushStyleColorVec4(imgui.ColBorder, dimColor())
 	for i, c := range ask.Choices {
-		if ls.tagged(imgui.RadioButtonBool(said.Choices[i], given == c), "answer "+c) {
+		label := broken(said.Choices[i], imgui.ContentRegionAvail().X-imgui.FrameHeight()-imgui.CurrentStyle().ItemInnerSpacing().X)
+		if ls.tagged(imgui.RadioButtonBool(label, given == c), "answer "+c) {
 			ls.player.Lesson.Reply(c)
 		}
 	}

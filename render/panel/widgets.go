@@ -2,7 +2,11 @@
 
 package panel
 
-import "github.com/AllenDang/cimgui-go/imgui"
+import (
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
 
 // ImGui's own Text, TextWrapped and SetTooltip read their argument as a printf
 // format; names and help texts go through the functions here.
@@ -25,6 +29,19 @@ func wrapped(s string) {
 	imgui.PushTextWrapPosV(0)
 	imgui.TextUnformatted(s)
 	imgui.PopTextWrapPos()
+}
+
+// broken returns a text in lines of at most a width, for what Dear ImGui does not wrap. A longer word has a line of its own.
+func broken(s string, width float32) string {
+	var lines []string
+	for word := range strings.FieldsSeq(s) {
+		if last := len(lines) - 1; last >= 0 && imgui.CalcTextSize(lines[last]+" "+word).X <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // tooltip shows a text while the mouse rests on the last item.

@@ -1,6 +1,7 @@
 package wording_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -47,6 +48,80 @@ func TestLessonsInLanguages(t *testing.T) {
 			t.Errorf("%s: %s", file, missing)
 		}
 	}
+}
+
+// Each lesson of the course is in each built-in language, with all that it says: nothing of it is left to be said in English.
+func TestCourseInLanguages(t *testing.T) {
+	lessons := 0
+	for _, name := range scene.Builtin() {
+		source, err := os.ReadFile("../library/" + name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(source), "\ncourse = ") { // cheaper than to open all scenes
+			continue
+		}
+		lessons++
+		s, err := scene.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range (words.Shelf{}).Codes()[1:] {
+			file := code + "/lessons/" + name + ".toml"
+			text, err := fs.ReadFile(languages.FS, file)
+			if err != nil {
+				t.Errorf("%s is not there: translate the lesson as docs/languages.md tells", file)
+				continue
+			}
+			for _, lack := range lacks(t, s, file, text) {
+				t.Errorf("%s lacks %s", file, lack)
+			}
+		}
+	}
+	if lessons < 36 {
+		t.Errorf("only %d lessons were looked at", lessons)
+	}
+}
+
+// lacks returns what a file has no text for, of all that its lesson says.
+func lacks(t *testing.T, s *scene.Scene, file string, text []byte) (list []string) {
+	t.Helper()
+	var said struct {
+		Title, Summary string
+		Step           []struct {
+			Title, Text, Question string
+			Choices, Hints        []string
+		}
+	}
+	if err := words.Decode(file, text, &said, nil); err != nil {
+		t.Fatal(err)
+	}
+	has := func(what string, texts ...string) {
+		if len(texts) == 0 || slices.ContainsFunc(texts, func(s string) bool { return strings.TrimSpace(s) == "" }) {
+			list = append(list, what)
+		}
+	}
+	has("the title", said.Title)
+	has("the summary", said.Summary)
+	for i := range s.Steps {
+		of, step := &s.Steps[i], fmt.Sprintf("step %d: ", i+1)
+		if i >= len(said.Step) {
+			return append(list, step+"all of it")
+		}
+		st := &said.Step[i]
+		has(step+"the title", st.Title)
+		has(step+"the text", st.Text)
+		if of.Ask != nil {
+			has(step+"the question", st.Question)
+			if len(of.Ask.Choices) > 0 {
+				has(step+"the choices", st.Choices...)
+			}
+		}
+		if len(of.Hints) > 0 {
+			has(step+"the hints", st.Hints...)
+		}
+	}
+	return list
 }
 
 // missing returns what a wording does not say as the English one does.
