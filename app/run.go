@@ -110,7 +110,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 		return nil, err
 	}
 	if c.CSV != "" {
-		t, watch, err := watchTable(c.CSV, slices.Concat(stateColumns, memoryColumns(w), stockColumns(w)), (*sim.World).Agents)
+		t, watch, err := watchTable(c.CSV, slices.Concat(stateColumns, memoryColumns(w), thoughtColumns(w), stockColumns(w)), (*sim.World).Agents)
 		if err != nil {
 			return products, err
 		}

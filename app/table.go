@@ -80,6 +80,19 @@ var stateColumns = []column[nav.Agent]{
 	{"name", func(w *sim.World, a *nav.Agent) any { return w.AgentName(a.ID) }},
 }
 
+// thoughtColumns has a column for the states of agents, if some have any.
+func thoughtColumns(w *sim.World) []column[nav.Agent] {
+	for g := range w.Setup().Groups {
+		if sim.HasStates(w, g) {
+			return []column[nav.Agent]{{"state", func(w *sim.World, a *nav.Agent) any {
+				name, _, _ := sim.StateName(w, a.ID)
+				return name
+			}}}
+		}
+	}
+	return nil
+}
+
 // stockColumns has a column for each stock of w.
 func stockColumns(w *sim.World) (list []column[nav.Agent]) {
 	if w.Setup().Stocks == nil {

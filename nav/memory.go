@@ -19,7 +19,8 @@ type Slot struct {
 	Lasts bool   // it stays when the agent gets another goal; else it is cleared then
 	Named bool   // it holds one value under its name, see Memory.Keep
 
-	Driven bool // an order drive sets its first two numbers, an acceleration in length/time²
+	States string // it holds the number of one of these, and the tick since which it does: names, one on each line
+	Driven bool   // an order drive sets its first two numbers, an acceleration in length/time²
 }
 
 // Rememberer is a behaviour that remembers. A user's behaviour that is no Rememberer, Feeler or

@@ -1,6 +1,7 @@
 package nav
 
 import (
+	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -17,7 +18,96 @@ import (
 //  1. Parts of other states are not evaluated.
 //  2. An agent that enters a state begins it with an empty memory, but for what lasts there.
 //  3. The state lasts from goal to goal.
-type States struct{ parts }
+//
+// States may be parts of a larger state, such as aim and fire of fight. To enter that is to enter the first of them, or, with history, the
+// one in which the agent was when it left.
+type States struct {
+	parts
+	wholes []whole
+}
+
+// whole is a state that consists of others.
+type whole struct {
+	name    string
+	parts   []int // ascending
+	history bool
+}
+
+// mostHistories is the number of larger states with history: a number of a memory has six bits for each.
+const mostHistories = 8
+
+// Gather makes some parts a larger state. The parts of two larger states are those of one alone, or all those of one are among those of the
+// other.
+func (b *States) Gather(name string, history bool, parts []int) error {
+	histories := 0
+	for _, w := range b.wholes {
+		if w.history {
+			histories++
+		}
+	}
+	switch {
+	case len(parts) == 0:
+		return fmt.Errorf("%q has no states", name)
+	case history && histories == mostHistories:
+		return fmt.Errorf("states with history are %d at most", mostHistories)
+	case b.State(name) >= 0:
+		return fmt.Errorf("%q is a state already", name)
+	}
+	b.wholes = append(b.wholes, whole{name, parts, history})
+	return nil
+}
+
+// Entry returns the part that an agent with a memory is in after it enters a state, by the number of State.
+func (b *States) Entry(m Memory, state int) int {
+	if state < len(b.list) {
+		return state
+	}
+	w := &b.wholes[state-len(b.list)]
+	if w.history {
+		if kept := uint64(m[4]) >> (6 * b.history(state-len(b.list))) & 63; kept > 0 {
+			return int(kept - 1)
+		}
+	}
+	return w.parts[0]
+}
+
+// history returns the number of a larger state among those with history.
+func (b *States) history(whole int) (n uint64) {
+	for i := range whole {
+		if b.wholes[i].history {
+			n++
+		}
+	}
+	return n
+}
+
+// left returns the history of an agent that leaves a part.
+func (b *States) left(m Memory, part int) float64 {
+	all := uint64(m[4])
+	for i := range b.wholes {
+		if w := &b.wholes[i]; w.history && slices.Contains(w.parts, part) {
+			at := 6 * b.history(i)
+			all = all&^(63<<at) | uint64(part+1)<<at
+		}
+	}
+	return float64(all)
+}
+
+// Within reports whether a part has a name, or is of a larger state of that name.
+func (b *States) Within(part int, name string) bool {
+	return b.list[part].Name == name || slices.ContainsFunc(b.wholes, func(w whole) bool { return w.name == name && slices.Contains(w.parts, part) })
+}
+
+// Names returns the names of all states, the parts first, by their numbers.
+func (b *States) Names() (names []string) {
+	for _, p := range b.list {
+		names = append(names, p.Name)
+	}
+	for _, w := range b.wholes {
+		names = append(names, w.name)
+	}
+	return names
+}
 
 // StateOf returns the state of an agent of States by its memory: the number of the state, the tick at whose end the agent was told to
 // enter it, the number of the state before, or -1, and the number of the way that led here, from the state before, or -1.
@@ -25,10 +115,11 @@ func StateOf(m Memory) (state int, since uint64, before, way int) {
 	return int(m[0]), uint64(m[1]), int(m[2]) - 1, int(m[3]) - 1
 }
 
-// Enter lets an agent enter a state at a tick by the way of a number, at least -2. memories are its memories but the first, as
+// Enter lets an agent enter a state, by the number of State, at a tick by the way of a number, at least -2. memories are its memories but the first, as
 // View.Memories.
 func (b *States) Enter(self *Agent, memories []Memory, state int, tick uint64, way int) {
-	self.Memory = Memory{float64(state), float64(tick), self.Memory[0] + 1, float64(way + 1)} // that of the start is empty
+	state = b.Entry(self.Memory, state)
+	self.Memory = Memory{float64(state), float64(tick), self.Memory[0] + 1, float64(way + 1), b.left(self.Memory, int(self.Memory[0]))} // that of the start is empty
 	part := b.list[state]
 	for i, s := range Slots(part.Behavior) {
 		if at := part.slot + i - 1; part.slot > 0 && !s.Lasts {
@@ -46,10 +137,8 @@ func StatesOf(b Behavior) *States {
 	return s
 }
 
-// State returns the number of the state of a name, or -1.
-func (b *States) State(name string) int {
-	return slices.IndexFunc(b.list, func(p *Part) bool { return p.Name == name })
-}
+// State returns the number of the state of a name, or -1: larger ones follow the parts.
+func (b *States) State(name string) int { return slices.Index(b.Names(), name) }
 
 // in returns the part of the agent's state.
 func (b *States) in(self *Agent) *Part {

@@ -20,14 +20,31 @@ var merits = map[string]sim.Merit{
 // kin are the relations of targets.
 var kin = map[string]sim.Kin{"enemies": sim.Enemies, "friends": sim.Friends, "others": sim.Others}
 
-// targets gives a group with states the targets among which its agents choose in them.
+// targets gives a group with states the targets among which its agents choose in them: those of a larger state in each of its own that has
+// no goal.
 func (b ruling) targets(group int, t *groupTable) {
-	list := make([]*sim.Targets, len(t.States))
-	any := false
+	var list []*sim.Targets
+	n, any := b.nest(t, true), false
+	read := map[*chaseTable]*sim.Targets{}
 	for i := range t.States {
-		if s := &t.States[i]; s.Goal != nil && s.Goal.among != nil {
-			list[i], any = b.among(s.Goal.among, &t.craft, &t.Table), true
+		if n.isWhole(i) {
+			continue
 		}
+		var own *sim.Targets
+		for at := i; at >= 0; at = n.outer[at] {
+			s := &t.States[at]
+			if s.Goal == nil {
+				continue
+			}
+			if c := s.Goal.among; c != nil {
+				if read[c] == nil {
+					read[c] = b.among(c, &t.craft, &t.Table)
+				}
+				own, any = read[c], true
+			}
+			break
+		}
+		list = append(list, own)
 	}
 	if any {
 		b.scene.Setup.Groups[group].Targets = list

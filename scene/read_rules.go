@@ -16,6 +16,8 @@ type triggerTable struct {
 type stateTable struct {
 	tomlfile.Table
 	Name  string      `toml:"name" need:"yes" help:"Its name, by which exits, orders and expressions know it."`
+	In    string      `toml:"in" help:"The larger state of which it is one: that has no steer, its exits go first in each of its states, and to enter it is to enter the first of them."`
+	Keeps bool        `toml:"history" help:"Of a larger state: to enter it is to enter the one of its states in which the agent was when it left."`
 	Steer parts       `toml:"steer" help:"How an agent decides in it, as in a group."`
 	Mix   parts       `toml:"mix" default:"priority" help:"How several behaviours are combined, as in a group."`
 	Goal  *aim        `toml:"goal" help:"Where an agent heads that enters it: a point, the name of a body or an agent, or a table that chooses a target among others. If absent, it keeps its goal."`

@@ -63,7 +63,7 @@ func (t *Targets) is(w *World, self, id uint32) bool {
 		return false
 	}
 	if t.State != "" {
-		if x, states := StateOf(w, id); states == nil || states.Parts()[x.State].Name != t.State {
+		if !InStateNamed(w, id, t.State) {
 			return false
 		}
 	}

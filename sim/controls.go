@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"galaxy/internal/engine"
 	"galaxy/nav"
 	"galaxy/nav/steer"
@@ -32,8 +34,10 @@ type controls struct {
 type control struct {
 	behavior nav.Behavior
 	guard    steer.Guard
-	slots    []nav.Slot    // what the behaviour remembers
-	detour   *steer.Detour // the behaviour flies around what is in the way, else nil
+	slots    []nav.Slot // what the behaviour remembers
+
+	stateSlot int           // of a script with states, or -1
+	detour    *steer.Detour // the behaviour flies around what is in the way, else nil
 
 	lists   bool // the behaviour finds its neighbours in a crowd
 	meets   bool // it flies to where its target can be met
@@ -124,6 +128,7 @@ func (c *controls) activate() {
 		x.behavior, x.guard, x.slots, x.shared, c.gunners[i] = g.Behavior, g.Guard, nav.Slots(g.Behavior), true, g.Gunner
 		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
 		x.senses = g.Senses != nil
+		x.stateSlot = slices.IndexFunc(x.slots, func(s nav.Slot) bool { return s.States != "" })
 		x.burns = c.setup.Stocks.Burns(i)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		lister, ok := g.Behavior.(engine.Lister)

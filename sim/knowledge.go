@@ -22,27 +22,19 @@ type knowledge struct {
 	stocks *stocks.Stocks // or nil
 	orders *orders
 	memory *sight.Memory // or nil
-	agents interface {
-		SlotOf(id uint32) int
-		MemoryOf(slot int) nav.Memory
-	}
 	tick   uint64
 	of     uint64    // the version of the world, plus 1
 	states []inState // by agent; nil where no group has states
 }
 
-// inState is the state of an agent and the tick at whose end it was told to enter it.
+// inState is the state of an agent and the tick at whose end it entered it.
 type inState struct {
-	state int
+	name  string // empty: it has none
 	since uint64
 }
 
 func newKnowledge(w *World) *knowledge {
-	k := &knowledge{setup: &w.setup, arms: w.arms, stocks: w.stocks, orders: w.orders, memory: w.senses.watching.memory, agents: w.agents}
-	if slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return nav.StatesOf(g.Behavior) != nil }) {
-		k.states = make([]inState, len(w.setup.Agents))
-	}
-	return k
+	return &knowledge{setup: &w.setup, arms: w.arms, stocks: w.stocks, orders: w.orders, memory: w.senses.watching.memory}
 }
 
 // learn takes down what steps change while agents decide.
@@ -51,10 +43,18 @@ func (k *knowledge) learn(w *World) {
 		return
 	}
 	k.tick, k.of = w.tick, w.version+1
-	for id := range k.states {
-		if nav.StatesOf(k.setup.Groups[k.setup.Agents[id].Group].Behavior) != nil {
-			x := &k.states[id]
-			x.state, x.since, _, _ = nav.StateOf(k.agents.MemoryOf(k.agents.SlotOf(uint32(id))))
+	for g := range k.setup.Groups {
+		if nav.StatesOf(k.setup.Groups[g].Behavior) == nil && w.controls.groups[g].stateSlot <= 0 {
+			continue
+		}
+		if k.states == nil {
+			k.states = make([]inState, len(k.setup.Agents))
+		}
+		for id := range k.states {
+			if k.setup.Agents[id].Group == int32(g) {
+				x := &k.states[id]
+				x.name, x.since, _ = StateName(w, uint32(id))
+			}
 		}
 	}
 }
@@ -87,12 +87,11 @@ func (k *knowledge) Stock(self *nav.Agent, id uint32, name string) (amount float
 }
 
 func (k *knowledge) State(self *nav.Agent, id uint32) (name string, time float64, ok bool) {
-	states := nav.StatesOf(k.setup.Groups[k.setup.Agents[id].Group].Behavior)
-	if states == nil || !k.shows(self, id).State {
+	if k.states == nil || k.states[id].name == "" || !k.shows(self, id).State {
 		return "", 0, false
 	}
 	x := k.states[id]
-	return states.Parts()[x.state].Name, k.setup.sinceStart(k.tick - x.since), true
+	return x.name, k.setup.sinceStart(k.tick - x.since), true
 }
 
 func (k *knowledge) Age(self *nav.Agent, id uint32) float64 {

@@ -31,9 +31,7 @@ func (o Tell) plan(w *World) (command, error) {
 		}
 		state := states.State(o.State)
 		if state < 0 {
-			for _, p := range states.Parts() {
-				known = append(known, p.Name)
-			}
+			known = states.Names()
 			return command{}, fmt.Errorf("%q has no state %q: %s", w.setup.Groups[w.setup.Agents[id].Group].Name, o.State, suggest.Hint(o.State, known))
 		}
 		c.add(w, id, state, Told)

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"strings"
+
 	"galaxy/nav"
 	"galaxy/sim/part"
 )
@@ -66,6 +68,42 @@ func StateOf(w *World, id uint32) (x InState, states *nav.States) {
 	}
 	x.State, x.Since, x.Before, x.Why = nav.StateOf(w.agents.MemoryOf(w.agents.SlotOf(id)))
 	return x, states
+}
+
+// StateName returns the name of the state in which agent id is, of the states of its group or of a script of its own, and the tick at whose
+// end it entered it.
+func StateName(w *World, id uint32) (name string, since uint64, ok bool) {
+	if x, states := StateOf(w, id); states != nil {
+		return states.Parts()[x.State].Name, x.Since, true
+	}
+	a := &w.setup.Agents[id]
+	c := &w.controls.groups[a.Group]
+	if c.stateSlot <= 0 {
+		return "", 0, false
+	}
+	m := w.memories.of(a)[c.stateSlot-1]
+	names := strings.Split(c.slots[c.stateSlot].States, "\n")
+	return names[min(max(int(m[0]), 0), len(names)-1)], uint64(m[1]), true
+}
+
+// HasStates reports whether agents of a group have states.
+func HasStates(w *World, group int) bool {
+	c := &w.controls.groups[group]
+	return c.stateSlot > 0 || nav.StatesOf(c.behavior) != nil
+}
+
+// InStateNamed reports whether agent id is in a state of a name, or in one that is part of it.
+func InStateNamed(w *World, id uint32, name string) bool {
+	if x, states := StateOf(w, id); states != nil {
+		return states.Within(x.State, name)
+	}
+	now, _, ok := StateName(w, id)
+	return ok && now == name
+}
+
+// Entry returns the part of its states that an agent would be in if it entered one of a number now, as larger states have several.
+func Entry(w *World, id uint32, state int) int {
+	return nav.StatesOf(w.setup.Groups[w.setup.Agents[id].Group].Behavior).Entry(w.agents.MemoryOf(w.agents.SlotOf(id)), state)
 }
 
 // entrance is an agent's way into a state.

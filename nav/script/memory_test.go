@@ -79,7 +79,7 @@ func TestNamesOfMemory(t *testing.T) {
 			t.Errorf("%v, want %s, in\n%s", err, want, source)
 		}
 	}
-	if got := fmt.Sprint(nav.Slots(of(t, body("m = me.memory", "m.a = 1", "m.b += 1", "view.pilot(me)")))); got != "[{ true false false} {pilot false false false} {a true true false} {b true true false}]" {
+	if got := fmt.Sprint(nav.Slots(of(t, body("m = me.memory", "m.a = 1", "m.b += 1", "view.pilot(me)")))); got != "[{ true false  false} {pilot false false  false} {a true true  false} {b true true  false}]" {
 		t.Error(got)
 	}
 }

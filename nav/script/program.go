@@ -29,6 +29,8 @@ type Program struct {
 	calls   map[string]int // the first slot of each of these that remembers, by kind
 	names   []string       // under which it keeps something in me.memory
 	named   []int          // the slot of each of them
+	states  []string       // the names of its states, in their order; none: it has steer
+	state   int            // the slot that holds the present one
 
 	fields map[string]bool // names that it reads and calls, as view.target
 
@@ -55,6 +57,10 @@ func Compile(name string, read Reader) (*Program, error) {
 	in, err := p.instance()
 	if err != nil {
 		return nil, errorAt(name, err)
+	}
+	if len(p.states) > 0 {
+		p.state = len(p.slots)
+		p.slots = append(p.slots, nav.Slot{Name: "state", Lasts: true, States: strings.Join(p.states, "\n")})
 	}
 	p.free, p.lists = []*instance{in}, listsAlone(p.fields)
 	return p, nil
@@ -163,7 +169,8 @@ type instance struct {
 	most   uint64 // steps of the present call
 
 	steer, reach, arrival, explain *starlark.Function
-	terms                          map[string]host // of an expression
+	states                         []*starlark.Function // in place of steer
+	terms                          map[string]host      // of an expression
 
 	before remembered // of the agent, until a decision succeeds
 
@@ -202,6 +209,9 @@ func (p *Program) instance() (*instance, error) {
 	for name, f := range map[string]**starlark.Function{"steer": &in.steer, "reach": &in.reach, "arrival": &in.arrival, "explain": &in.explain} {
 		*f, _ = globals[name].(*starlark.Function)
 	}
+	if err := in.takeStates(globals); err != nil {
+		return nil, err
+	}
 	if err := in.checkFunctions(globals); err != nil {
 		return nil, err
 	}
@@ -226,6 +236,7 @@ func (in *instance) checkFunctions(globals starlark.StringDict) error {
 		x := globals[s.name]
 		f, ok := x.(*starlark.Function)
 		switch {
+		case x == nil && s.name == "steer" && len(in.states) > 0:
 		case x == nil && s.name == "steer":
 			return &Error{File: in.of.main, What: "it has no function steer", Hint: "write def steer(me, view):"}
 		case x == nil:

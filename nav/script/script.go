@@ -109,6 +109,7 @@ func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) 
 		return r2.Vec{}, true
 	}
 	in.dispatch(v)
+	in.enter()
 	return wish, matters
 }
 
@@ -157,7 +158,11 @@ func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec
 	}
 	s.unaim(v)
 	in.look(s, self, v)
-	x, err := in.call(in.steer, in.me, in.seeing)
+	steer, err := in.deciding()
+	if err != nil {
+		return wish, false, err
+	}
+	x, err := in.call(steer, in.me, in.seeing)
 	if err != nil {
 		return wish, false, err
 	}
@@ -166,9 +171,9 @@ func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec
 	case x == starlark.None:
 		return wish, false, nil
 	case !ok:
-		return wish, false, s.fault(in.steer, fmt.Sprintf("steer returns a %s", x.Type()), "it returns an acceleration, vec(x, y), or None to abstain")
+		return wish, false, s.fault(steer, fmt.Sprintf("%s returns a %s", steer.Name(), x.Type()), "it returns an acceleration, vec(x, y), or None to abstain")
 	case !finite(w.Vec):
-		return wish, false, s.fault(in.steer, fmt.Sprintf("steer returns %v", w), "an acceleration is finite")
+		return wish, false, s.fault(steer, fmt.Sprintf("%s returns %v", steer.Name(), w), "an acceleration is finite")
 	}
 	return w.Vec, true, nil
 }

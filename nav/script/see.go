@@ -35,6 +35,7 @@ type seen struct {
 	boxes     *things
 	behaviors []*called
 	sent      []outgoing // until the script has decided
+	next      int        // the state that follows, or -1
 	finder    finder
 	filter    filter                    // of view.nearest and view.count
 	accepts   func(*nav.Neighbor) bool  // passes, by it
@@ -49,7 +50,7 @@ func (s *seen) start(in *instance) {
 	s.obstacles = thingsOf(in, "obstacles", obstacleKind, func(v *nav.View) []nav.Obstacle { return v.Obstacles })
 	s.neighbors = thingsOf(in, "neighbors", neighborKind, func(v *nav.View) []nav.Neighbor { return v.Neighbors })
 	s.boxes = thingsOf(in, "boxes", boxKind, func(v *nav.View) []nav.Box { return v.Boxes })
-	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf, "aim": aimOf, "heard": heardOf, "send": sendOf, "note": noteOf} {
+	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf, "nearest": nearestOf, "count": countOf, "aim": aimOf, "heard": heardOf, "send": sendOf, "note": noteOf, "become": becomeOf} {
 		s.calls[name] = f.bind(in, name)
 	}
 	s.at = host(targetAt).bind(in, "at")
@@ -99,7 +100,7 @@ func (r *record) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool
 
 var meKind = &recordKind{name: "me", key: "me is no key", names: these(append(slices.Clone(knownNames), meNames...)...), attr: meAttr}
 
-var meNames = []string{"aim", "cruise", "goal", "group", "hand", "heading", "heard", "hit_by", "id", "max_accel", "max_speed", "max_turn", "memory", "note", "notes", "params", "pos", "radius", "send", "stopped", "team", "vel"}
+var meNames = []string{"aim", "become", "cruise", "goal", "group", "hand", "heading", "heard", "hit_by", "id", "max_accel", "max_speed", "max_turn", "memory", "note", "notes", "params", "pos", "radius", "send", "stopped", "team", "vel"}
 
 func meAttr(r *record, name string) (starlark.Value, error) {
 	in, a := r.in, r.in.agent
@@ -147,12 +148,16 @@ func meAttr(r *record, name string) (starlark.Value, error) {
 		return &record{goalKind, in, &a.Goal}, nil
 	case "memory":
 		return in.memory, nil
-	case "aim", "heard", "send", "note":
+	case "aim", "become", "heard", "send", "note":
 		return in.calls[name], nil
 	case "notes":
 		return &record{notesKind, in, nil}, nil
 	case "hit_by":
 		return in.hitBy()
+	case "state", "in_state":
+		if len(in.states) > 0 {
+			return in.ownState(name)
+		}
 	}
 	return in.known(a.ID, name), nil
 }

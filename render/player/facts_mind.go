@@ -29,9 +29,7 @@ func (fs *Facts) Mind() (facts MindFacts, ok bool) {
 		return MindFacts{}, false
 	}
 	f := MindFacts{Ship: fs.ws.ship, State: x.State, Before: x.Before, For: float64(w.Tick()-x.Since) * w.Setup().Dt}
-	for _, part := range states.Parts() {
-		f.States = append(f.States, part.Name)
-	}
+	f.States = states.Names()
 	r := rules.Of(w)
 	if r != nil {
 		f.Ways = r.Ways(w, id, nil)

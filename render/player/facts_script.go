@@ -14,6 +14,11 @@ import (
 
 // remembered returns what the script of the selected ship keeps under names.
 func (fs *Facts) remembered() (list []string) {
+	if name, since, ok := sim.StateName(fs.ws.World, uint32(fs.ws.ship)); ok && sim.Alive(fs.ws.World, uint32(fs.ws.ship)) {
+		if _, states := sim.StateOf(fs.ws.World, uint32(fs.ws.ship)); states == nil { // else the panel has more of it
+			list = append(list, "state = "+name+", "+format.Text(float64(fs.ws.World.Tick()-since)*fs.ws.World.Setup().Dt))
+		}
+	}
 	for _, x := range sim.Remembers(fs.ws.World, uint32(fs.ws.ship)) {
 		list = append(list, x.Name+" = "+fs.valueText(x.Value))
 	}

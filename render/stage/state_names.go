@@ -3,7 +3,6 @@ package stage
 import (
 	"math"
 
-	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -22,11 +21,11 @@ type stateNames struct {
 
 // stateOf returns the name of an agent's state, or nothing.
 func (s *lettering) stateOf(id int) string {
-	x, states := sim.StateOf(s.world, uint32(id))
-	if states == nil || !sim.Alive(s.world, uint32(id)) {
+	name, _, _ := sim.StateName(s.world, uint32(id))
+	if name == "" || !sim.Alive(s.world, uint32(id)) {
 		return ""
 	}
-	return states.Parts()[x.State].Name
+	return name
 }
 
 // appendState writes the state of an agent behind its name, where states are shown.
@@ -75,9 +74,8 @@ const mostThinking = 5000
 
 // any reports whether some group has states.
 func (s *stateNames) any() bool {
-	groups := s.world.Setup().Groups
-	for g := range groups {
-		if nav.StatesOf(groups[g].Behavior) != nil {
+	for g := range s.world.Setup().Groups {
+		if sim.HasStates(s.world, g) {
 			return true
 		}
 	}

@@ -211,11 +211,8 @@ func state(s *Subject, _ *script.Term, given []any) (any, error) {
 	if !ok {
 		return "", err
 	}
-	x, states := sim.StateOf(s.world, id)
-	if states == nil {
-		return "", nil
-	}
-	return states.Parts()[x.State].Name, nil
+	now, _, _ := sim.StateName(s.world, id)
+	return now, nil
 }
 
 func inState(s *Subject, _ *script.Term, given []any) (any, error) {
@@ -223,15 +220,15 @@ func inState(s *Subject, _ *script.Term, given []any) (any, error) {
 	if !ok {
 		return 0.0, err
 	}
-	x, _ := sim.StateOf(s.world, id)
-	return float64(float64(s.world.Tick()-x.Since) * s.world.Setup().Dt), nil
+	_, since, _ := sim.StateName(s.world, id)
+	return float64(float64(s.world.Tick()-since) * s.world.Setup().Dt), nil
 }
 
 func howMany(s *Subject, _ *script.Term, given []any) (any, error) {
 	ids, err := s.members(given[0])
 	n := 0
 	for _, id := range ids {
-		if x, states := sim.StateOf(s.world, id); states != nil && sim.Alive(s.world, id) && states.Parts()[x.State].Name == given[1] {
+		if sim.Alive(s.world, id) && sim.InStateNamed(s.world, id, fmt.Sprint(given[1])) {
 			n++
 		}
 	}
@@ -242,7 +239,7 @@ func entered(s *Subject, _ *script.Term, given []any) (any, error) {
 	ids, err := s.members(given[0])
 	n := 0
 	for _, id := range ids {
-		if x, states := sim.StateOf(s.world, id); states != nil && x.Since >= s.since && states.Parts()[x.State].Name == given[1] && sim.Alive(s.world, id) {
+		if _, since, _ := sim.StateName(s.world, id); since >= s.since && sim.Alive(s.world, id) && sim.InStateNamed(s.world, id, fmt.Sprint(given[1])) {
 			n++
 		}
 	}

@@ -167,8 +167,11 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 		var states []string
 		for g := range v.setup.Groups {
 			if s := nav.StatesOf(v.setup.Groups[g].Behavior); s != nil {
-				for _, p := range s.Parts() {
-					states = append(states, p.Name)
+				states = append(states, s.Names()...)
+			}
+			for _, slot := range nav.Slots(v.setup.Groups[g].Behavior) {
+				if slot.States != "" {
+					states = append(states, strings.Split(slot.States, "\n")...)
 				}
 			}
 		}

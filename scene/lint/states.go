@@ -34,6 +34,9 @@ func lostStates(s *scene.Scene) []string {
 		for k := range s.Rules.Machines[i].States {
 			tells(s.Rules.Machines[i].States[k].Enter)
 		}
+		for k := range s.Rules.Machines[i].Wholes {
+			tells(s.Rules.Machines[i].Wholes[k].Enter)
+		}
 	}
 	var all []string
 	for i := range s.Rules.Machines {
@@ -41,22 +44,29 @@ func lostStates(s *scene.Scene) []string {
 		g := &s.Setup.Groups[m.Group]
 		entered := make([]bool, len(m.States))
 		entered[0] = true
+		states := nav.StatesOf(g.Behavior)
+		first := func(state int) int { return states.Entry(nav.Memory{}, state) }
+		for name := range told {
+			if state := states.State(name); state >= 0 {
+				entered[first(state)] = true
+			}
+		}
 		for again := true; again; {
 			again = false
 			for k := range m.States {
-				if !entered[k] && (m.States[k].Score != nil || told[nav.StatesOf(g.Behavior).Parts()[k].Name]) {
+				if !entered[k] && m.States[k].Score != nil {
 					entered[k], again = true, true
 				}
 				for _, e := range m.States[k].Exits {
-					if entered[k] && !entered[e.To] {
-						entered[e.To], again = true, true
+					if to := first(e.To); entered[k] && !entered[to] {
+						entered[to], again = true, true
 					}
 				}
 			}
 		}
 		for k := range entered {
 			if !entered[k] {
-				all = append(all, fmt.Sprintf("no agent of %q ever enters the state %q: no exit leads there, it has no score, and no order tells it", g.Name, nav.StatesOf(g.Behavior).Parts()[k].Name))
+				all = append(all, fmt.Sprintf("no agent of %q ever enters the state %q: no exit leads there, it has no score, and no order tells it", g.Name, states.Parts()[k].Name))
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 
 	"galaxy/scene/condition"
 	"galaxy/sim"
@@ -81,6 +82,16 @@ func (r *Rules) decide(w *sim.World, a sim.Answers) {
 				r.tell(Told{Tick: w.Tick(), Trigger: -1, Agent: int(id), State: to, Why: sim.Told})
 			}
 		}
+		x, _ := sim.StateOf(w, id)
+		from := x.State
+		if !t.goes {
+			from = x.Before
+		}
+		for k := range m.Wholes {
+			if h := &m.Wholes[k]; slices.Contains(h.Parts, to) && !slices.Contains(h.Parts, from) && len(h.Enter) > 0 {
+				r.give(w, a, h.Enter, int(id), Told{Trigger: -1, Agent: int(id), State: to})
+			}
+		}
 		if enter := m.States[to].Enter; len(enter) > 0 {
 			r.give(w, a, enter, int(id), Told{Trigger: -1, Agent: int(id), State: to})
 		}
@@ -119,7 +130,7 @@ func (r *Rules) turn(w *sim.World, a *asker, who member) (t turn) {
 			return turn{error: err}
 		}
 		if holds {
-			return turn{goes: true, to: e.To, way: i}
+			return turn{goes: true, to: sim.Entry(w, who.id, e.To), way: i}
 		}
 	}
 	if m.States[x.State].Score == nil {

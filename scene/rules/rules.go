@@ -30,7 +30,14 @@ type Trigger struct {
 type Machine struct {
 	Group  int
 	States []State
+	Wholes []Whole
 	Every  uint64 // steps from one decision of an agent to its next one, ≥ 1
+}
+
+// Whole is a state that consists of others: its exits stand before theirs.
+type Whole struct {
+	Parts []int      // numbers of States
+	Enter []sim.Text // orders given when an agent enters one of them and comes from outside
 }
 
 // State is a state of agents. Events count since an agent entered it.
@@ -43,7 +50,7 @@ type State struct {
 
 // Exit leads to another state.
 type Exit struct {
-	To   int
+	To   int // the number of a state, or, from len(States) on, of a whole
 	When *condition.Condition
 }
 

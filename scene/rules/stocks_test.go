@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/scene"
@@ -66,10 +67,25 @@ def steer(me, view):
     return vec(0, 0)
 `
 
+// open opens test.toml of some files.
+func open(t *testing.T, files map[string]string) *scene.Scene {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := scene.Open(filepath.Join(folder, "test.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // Scripts know their own health, stocks and notes, what others show, and what others tell them: with the same bits for any number of workers.
 func TestScriptsKnow(t *testing.T) {
-	folder := t.TempDir()
-	for name, text := range map[string]string{"watch.star": watch, "test.toml": `schema = 1
+	s := open(t, map[string]string{"watch.star": watch, "test.toml": `schema = 1
 title = "Watch"
 [time]
 step = 0.1
@@ -95,15 +111,7 @@ shows = ["state", "stocks"]
 [[group.state]]
 name = "lurk"
 steer = "stop"
-`} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s, err := scene.Open(filepath.Join(folder, "test.toml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+`})
 	var hash uint64
 	for _, workers := range []int{1, 3} {
 		setup := s.Setup
@@ -193,5 +201,89 @@ steer = "stop"
 		if w.Step(); len(sim.Messages(w)) > 0 {
 			t.Error("it is heard twice")
 		}
+	}
+}
+
+const moody = `def reach(me, largest):
+    return 40
+
+def hunt(me, view):
+    prey = view.nearest(team = "enemy", wreck = False)
+    if not prey or me.in_state > 2:
+        me.become("rest")
+        return vec(0, 0)
+    me.aim(prey)
+    return view.seek(me)
+
+def rest(me, view):
+    if me.in_state >= 1:
+        me.become("hunt")
+    if me.state != "rest":
+        fail("it is in", me.state)
+    return -me.vel / view.dt
+
+states = {"hunt": hunt, "rest": rest}
+`
+
+// The states of a script follow each other as it says. Terms know them, panels and columns have their names, and they are the same after a jump.
+func TestStatesOfAScript(t *testing.T) {
+	s := open(t, map[string]string{"moody.star": moody, "test.toml": `schema = 1
+title = "Moods"
+[time]
+step = 0.5
+[[group]]
+name = "wolf"
+count = 1
+team = 1
+place.disc = { radius = 0.1 }
+steer = { script = "moody.star" }
+speed = 2
+drive = "thrust"
+accel = 2
+[[group]]
+name = "deer"
+count = 1
+team = 2
+place.disc = { at = [30, 0], radius = 0.1 }
+steer = "stop"
+[[measure]]
+name = "resting"
+value = 'how_many("wolf", "rest")'
+take = "mean"
+[[trigger]]
+when = 'entered("wolf", "rest") > 0'
+do = ["set wolf safe true"]
+[[group]]
+name = "unused"
+source = { count = 1 }
+place.disc = { at = [90, 0], radius = 1 }
+steer = "stop"
+`})
+	setup := s.Setup
+	w, err := sim.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	history := sim.NewHistory(w, 16<<20)
+	var got []string
+	for range 16 {
+		name, _, _ := sim.StateName(w, 0)
+		got = append(got, name)
+		if err := history.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// It hunts while in_state is at most 2, for 6 steps, and rests for 3, in the last of which it becomes a hunter.
+	want := "hunt hunt hunt hunt hunt hunt rest rest rest hunt hunt hunt hunt hunt hunt rest"
+	if s := strings.Join(got, " "); s != want {
+		t.Errorf("%s, want\n%s", s, want)
+	}
+	if faults := w.Faults(); len(faults) > 0 {
+		t.Error(faults)
+	}
+	history.Go(7)
+	if name, since, _ := sim.StateName(w, 0); name != "rest" || since != 6 {
+		t.Errorf("back at 7 it is in %s since %d", name, since)
 	}
 }
