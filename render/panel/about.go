@@ -64,6 +64,7 @@ func (ui *UI) drawAbout() {
 	if ui.beginSidePanel(leftSide, share, p.Title()+"###about", nil) {
 		if a.sceneChanged {
 			imgui.SetScrollYFloat(0)
+			ui.focus.begins()
 		}
 		r := p.Lesson.Run()
 		if said := p.Words.Of(p.Scene); r == nil && said.Summary != "" {

@@ -36,6 +36,7 @@ func (ui *UI) drawBar() {
 	}
 	ui.barHeight = imgui.WindowSize().Y
 	ui.sceneMenu()
+	ui.focus.noteMenu()
 	ui.editMenu()
 	ui.viewMenu()
 	ui.compareMenu()
@@ -232,10 +233,10 @@ const hidePanels words.Key = "Hide the panels"
 const keyColumn = 250
 
 // keyAside writes a key beside the last item.
-func (ui *UI) keyAside(key string) {
-	imgui.SameLineV(ui.px(keyColumn), 0)
-	dim(ui.player.Notices.KeyName(key))
-	ui.tagItem("key " + key)
+func (d *desk) keyAside(key string) {
+	imgui.SameLineV(d.px(keyColumn), 0)
+	dim(d.player.Notices.KeyName(key))
+	d.tagItem("key " + key)
 }
 
 // textSize draws buttons that change the size of letters, and of all that goes with them.
@@ -248,15 +249,15 @@ func (ui *UI) textSize() {
 }
 
 // stepButtons draws a label with two buttons, and returns which was pressed: -1 for less, +1 for more, else 0.
-func (ui *UI) stepButtons(label, less, more string) (by int) {
+func (d *desk) stepButtons(label, less, more string) (by int) {
 	text(label)
-	imgui.SameLineV(ui.px(keyColumn), 0)
+	imgui.SameLineV(d.px(keyColumn), 0)
 	side := imgui.NewVec2(imgui.FrameHeight(), 0)
-	if ui.tagged(imgui.ButtonV("-##"+less, side), less) {
+	if d.tagged(imgui.ButtonV("-##"+less, side), less) {
 		by = -1
 	}
 	imgui.SameLine()
-	if ui.tagged(imgui.ButtonV("+##"+more, side), more) {
+	if d.tagged(imgui.ButtonV("+##"+more, side), more) {
 		by = +1
 	}
 	return by

@@ -30,6 +30,7 @@ type desk struct {
 	pressedTitle string      // of a window, until the button is released
 	pressedAt    imgui.Vec2
 
+	focus
 	locked   bool               // nothing opens or writes files, or quits
 	settings *settings.Settings // never nil
 	wish     Wish               // since the last call of TakeWish
@@ -63,8 +64,11 @@ func (d *desk) sayn(n int, one, several words.Key, more ...any) string {
 // named returns a text in the person's language that names a widget.
 func (d *desk) named(k words.Key) string { return d.voice().Label(k) }
 
-// tagItem records where the last item was drawn, so that a test can click it by name.
+// tagItem records where the last item was drawn, so that a test can click it by name, and whether the keyboard is at it.
 func (d *desk) tagItem(name string) {
+	if d.focus.on && imgui.IsItemFocused() {
+		d.focus.seen = name
+	}
 	if d.itemRects != nil {
 		d.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
 	}
@@ -84,6 +88,7 @@ func (d *desk) endWindow() {
 
 // noteCovered adds the present window to the covered areas.
 func (d *desk) noteCovered() {
+	d.focus.note()
 	at := imgui.WindowPos()
 	d.covered = append(d.covered, box{at, at.Add(imgui.WindowSize())})
 }

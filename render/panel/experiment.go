@@ -71,7 +71,7 @@ func (x *experimentPanel) draw() {
 	}
 	x.place()
 	open := true
-	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
+	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNavFocus | imgui.WindowFlagsNoDocking
 	if imgui.BeginV(x.named("Experiment###experiment"), &open, flags) {
 		x.refresh()
 		x.drawHead()

@@ -127,7 +127,7 @@ func (x *experimentPanel) squares(m *experiment.Map) {
 			from := imgui.NewVec2(at.X+names+float32(q)*cell.X, at.Y+head+float32(r)*cell.Y)
 			imgui.SetCursorScreenPos(from)
 			imgui.PushIDInt(int32(r*m.Columns + q))
-			if imgui.InvisibleButton("square", cell) {
+			if imgui.InvisibleButtonV("square", cell, imgui.ButtonFlags(imgui.ButtonFlagsEnableNav)) {
 				x.openSquare(q, r)
 			}
 			imgui.PopID()

@@ -48,7 +48,7 @@ func (ui *UI) helpLayout(keys []player.KeyHelp) (rows int, widths []float32) {
 const helpHeight = 0.8
 
 // helpWidth returns how wide the list of keys may be, in pixels.
-func (ui *UI) helpWidth() float32 { return 0.9 * ui.width }
+func (d *desk) helpWidth() float32 { return 0.9 * d.width }
 
 // drawHelp shows the list of keys in the middle of the picture, over the other panels.
 func (ui *UI) drawHelp(keys []player.KeyHelp) {

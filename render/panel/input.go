@@ -75,8 +75,8 @@ func (in *input) endFrame(dt float64) {
 	}
 }
 
-// installCallbacks installs the callbacks before those of the window.
-func (in *input) installCallbacks(gw *glfw.Window, io *imgui.IO) {
+// installCallbacks installs the callbacks before those of the window. ImGui sees a key only if hear says so.
+func (in *input) installCallbacks(gw *glfw.Window, io *imgui.IO, hear func(glfw.Key, glfw.Action) bool) {
 	in.window, in.io = gw, io
 	in.updateScale(gw.GetFramebufferSize())
 	old := &in.previous
@@ -117,7 +117,7 @@ func (in *input) installCallbacks(gw *glfw.Window, io *imgui.IO) {
 	old.key = gw.SetKeyCallback(func(w *glfw.Window, k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
 		in.noteEvent()
 		in.addModifiers(m)
-		if key, ok := forwardedKeys[k]; ok && a != glfw.Repeat { // ImGui repeats by itself
+		if key, ok := forwardedKeys[k]; hear(k, a) && ok && a != glfw.Repeat { // ImGui repeats by itself
 			in.io.AddKeyEvent(key, a == glfw.Press)
 		}
 		if old.key != nil {
@@ -160,8 +160,9 @@ func (in *input) addModifiers(m glfw.ModifierKey) {
 	in.io.AddKeyEvent(imgui.ModSuper, m&glfw.ModSuper != 0)
 }
 
-// forwardedKeys are the keys that a text field or a list uses. ImGui does not see others.
+// forwardedKeys are the keys that a text field, a list or a panel uses that has the keyboard. ImGui does not see others.
 var forwardedKeys = map[glfw.Key]imgui.Key{
+	glfw.KeySpace:        imgui.KeySpace,
 	glfw.KeyTab:          imgui.KeyTab,
 	glfw.KeyLeft:         imgui.KeyLeftArrow,
 	glfw.KeyRight:        imgui.KeyRightArrow,

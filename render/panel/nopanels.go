@@ -19,6 +19,9 @@ func New(*glfw.Window) (*UI, error)                                             
 func (*UI) Draw(over Picture, dt float64, p *player.Player, keys []player.KeyHelp) {}
 func (*UI) WantsMouse() bool                                                       { return false }
 func (*UI) WantsKeyboard() bool                                                    { return false }
+func (*UI) TakesKey(glfw.Key) bool                                                 { return false }
+func (*UI) Focused() string                                                        { return "" }
+func (*UI) MoveFocus(by int)                                                       {}
 func (*UI) UseSettings(s *settings.Settings)                                       {}
 func (*UI) UsePreviews(of func(scene string) (texture uint32))                     {}
 func (*UI) TakeWish() Wish                                                         { return Wish{} }

@@ -213,7 +213,9 @@ func (ui *UI) sceneTable() {
 			imgui.TableNextColumn()
 			column, used = column+1, 0
 		}
+		imgui.PushStyleVarVec2(imgui.StyleVarSeparatorTextPadding, imgui.Vec2{}) // rows of equal height: else the arrow keys would jump to other columns
 		imgui.SeparatorText(ui.groupTitle(&g))
+		imgui.PopStyleVar()
 		used++
 		for i, s := range g.scenes {
 			if used >= most && column < columns { // a long group goes on in the next column
@@ -228,13 +230,24 @@ func (ui *UI) sceneTable() {
 			if g.title == course {
 				title = strconv.Itoa(i+1) + "  " + title
 			}
-			if ui.tagged(imgui.MenuItemBoolV(title+"##"+s.name, progress, s.name == ui.player.Scene.File, true), "scene "+s.name) {
+			if ui.sceneItem(&s, title, progress) {
 				_ = ui.player.Reopen(s.name) // a notice shows the error
 			}
-			ui.sceneTooltip(s)
 		}
 	}
 	imgui.EndTable()
+}
+
+// sceneItem draws an item as wide as its column, where the arrow keys find it. Its progress is left out where a title has no room for it.
+func (d *desk) sceneItem(s *menuScene, title, progress string) (pressed bool) {
+	width := d.px(sceneColumn - 4*margin)
+	pressed = d.tagged(imgui.SelectableBoolV(title+"##"+s.name, s.name == d.player.Scene.File, imgui.SelectableFlagsNone, imgui.NewVec2(width, 0)), "scene "+s.name)
+	d.sceneTooltip(*s)
+	if room := width - imgui.CalcTextSize(progress).X; imgui.CalcTextSize(title).X+d.px(margin) < room {
+		imgui.SameLineV(room, 0)
+		dim(progress)
+	}
+	return pressed
 }
 
 // groupTitle is the title of a group: of lessons, with how many of them are done.
@@ -255,13 +268,13 @@ func (d *desk) groupTitle(g *sceneGroup) string {
 }
 
 // sceneTooltip shows a preview and the summary of a scene.
-func (ui *UI) sceneTooltip(s menuScene) {
+func (d *desk) sceneTooltip(s menuScene) {
 	if !imgui.BeginItemTooltip() {
 		return
 	}
-	width := ui.px(sideWidth)
-	if ui.preview != nil {
-		if texture := ui.preview(s.name); texture != 0 {
+	width := d.px(sideWidth)
+	if d.preview != nil {
+		if texture := d.preview(s.name); texture != 0 {
 			picture := imgui.NewTextureRefTextureID(imgui.TextureID(texture))
 			imgui.ImageV(*picture, imgui.NewVec2(width, width*9/16), imgui.NewVec2(0, 1), imgui.NewVec2(1, 0))
 			picture.Destroy()

@@ -43,11 +43,15 @@ func (ui *UI) drawTimeline() {
 	imgui.PushStyleVarFloat(imgui.StyleVarWindowBorderSize, 0)
 	const flags = boxFlags&^imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoBackground
 	if imgui.BeginV("timeline", nil, flags) {
-		imgui.InvisibleButton("##time", imgui.NewVec2(ui.width, ui.px(timelineHeight)))
+		imgui.InvisibleButtonV("##time", imgui.NewVec2(ui.width, ui.px(timelineHeight)), imgui.ButtonFlags(imgui.ButtonFlagsEnableNav))
 		ui.tagItem("time")
-		hovered, held := imgui.IsItemHovered(), imgui.IsItemActive()
+		hovered, held := imgui.IsItemHovered(), imgui.IsItemActive() && imgui.IsMouseDown(imgui.MouseButtonLeft)
+		ui.timeline.keyed(ui, first, last)
 		begin, end := ui.px(timelineGrip), ui.width-ui.px(timelineGrip)
 		pointed := float64(min(max((imgui.MousePos().X-begin)/(end-begin), 0), 1))
+		if !held && ui.focus.on && imgui.IsItemFocused() {
+			pointed = (p.Time() - first) / (last - first)
+		}
 		place := func(t float64) float32 { return begin + (end-begin)*float32(min(max((t-first)/(last-first), 0), 1)) }
 		marks := p.Marks.List()
 		near := ui.timeline.near(ui, marks, place)
@@ -75,6 +79,25 @@ func (ui *UI) drawTimeline() {
 	}
 	ui.endWindow()
 	imgui.PopStyleVarV(3)
+}
+
+// keyed lets the arrow keys move the time by hundredths of the line while the keyboard is at it.
+func (l *timeline) keyed(ui *UI, first, last float64) {
+	const steps = 100
+	if !imgui.IsItemFocused() || !ui.focus.on {
+		return
+	}
+	by := 0.
+	if imgui.IsKeyPressedBool(imgui.KeyRightArrow) {
+		by++
+	}
+	if imgui.IsKeyPressedBool(imgui.KeyLeftArrow) {
+		by--
+	}
+	if by != 0 {
+		ui.player.Playback.Scrub(min(max(ui.player.Time()+by*(last-first)/steps, first), last))
+		l.dragged = true
+	}
 }
 
 func (l *timeline) endScrub(ui *UI) {

@@ -78,7 +78,6 @@ func New(gw *glfw.Window) (*UI, error) {
 	io := imgui.CurrentIO()
 	io.SetIniFilename("") // nothing is saved on disk
 	io.SetLogFilename("")
-	io.SetConfigFlags(imgui.ConfigFlagsNoMouseCursorChange)
 	io.SetConfigWindowsMoveFromTitleBarOnly(true)
 	io.SetConfigErrorRecoveryEnableTooltip(false)
 	ui.loadFonts()
@@ -88,7 +87,7 @@ func New(gw *glfw.Window) (*UI, error) {
 		ui.destroyContexts()
 		return nil, errors.New("panel: Dear ImGui found no OpenGL 3.3 in the window; update the graphics driver, or build with -tags nopanels")
 	}
-	ui.input.installCallbacks(gw, io)
+	ui.input.installCallbacks(gw, io, ui.focus.hear)
 	return ui, nil
 }
 
@@ -112,8 +111,10 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	io.SetDeltaTime(float32(max(dt, 1e-4))) // ImGui requires a time above 0
 	ui.input.updateScale(over.Width, over.Height)
 
+	ui.focus.begin(ui)
 	opengl3.NewFrame()
 	imgui.NewFrame()
+	ui.focus.enter()
 	if ui.closeMenus {
 		imgui.InternalClosePopupsExceptModals()
 		ui.closeMenus = false
@@ -138,6 +139,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	ui.drawTimeEntry()
 	ui.drawHelp(keys)
 	ui.drawNotice()
+	ui.focus.end(ui)
 	ui.menuOpen = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
 	imgui.Render()
 

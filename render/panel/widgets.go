@@ -249,7 +249,7 @@ func (d *desk) titleOpens(name string) {
 
 // sidePanelFlags suit a panel whose size follows from its content.
 const sidePanelFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |
-	imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
+	imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNavFocus | imgui.WindowFlagsNoDocking
 
 // boxFlags suit a box without a title, such as a notice or the search.
 const boxFlags = sidePanelFlags | imgui.WindowFlagsNoDecoration | imgui.WindowFlagsNoMove

@@ -127,7 +127,7 @@ func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) 
 	if a == glfw.Release || m&(glfw.ModControl|glfw.ModSuper) != 0 || m&glfw.ModAlt != 0 && held != 0 {
 		return
 	}
-	e := event{kind: keyPressed, key: k, alt: m&glfw.ModAlt != 0, shift: m&glfw.ModShift != 0, captured: w.typing()}
+	e := event{kind: keyPressed, key: k, alt: m&glfw.ModAlt != 0, shift: m&glfw.ModShift != 0, captured: w.typing() || w.ui != nil && w.ui.TakesKey(k)}
 	if a == glfw.Repeat {
 		e.kind = keyRepeated
 	}

@@ -97,6 +97,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before. In a lesson: turn the arrow that it asks for", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.TurnOrSkip(-1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Restart()) }},
 		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.player.Notices.WarnOf(w.player.Reset()) }},
+		{player.KeyHelp{Name: "F6", Help: "keyboard to the panels, and to the next one; Esc gives it back", Action: "next_panel"}, []trigger{key(glfw.KeyF6)}, func(w *window) { w.moveFocus(1) }},
+		{player.KeyHelp{Name: "Shift+F6", Help: "keyboard to the panel before", Action: "previous_panel"}, []trigger{shift(glfw.KeyF6)}, func(w *window) { w.moveFocus(-1) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
 		{player.KeyHelp{Name: "Shift+F9", Help: "keep this view as the next step of a tour, to be filmed", Action: "keep_place"}, []trigger{shift(glfw.KeyF9)}, func(w *window) { w.player.Tours.KeepPlace() }},
@@ -160,6 +162,12 @@ func (w *window) toggleAtlas() {
 		w.player.Notices.Notify(w.player.Words.Text("This scene has no place in the sky: nothing is near."))
 	case w.ui != nil:
 		w.ui.ToggleAtlas()
+	}
+}
+
+func (w *window) moveFocus(by int) {
+	if w.ui != nil {
+		w.ui.MoveFocus(by)
 	}
 }
 

@@ -85,6 +85,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+F9":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"F10":             func(w *window, b player.Player) bool { return w.player.Overlays.PanelsHidden() },
 	"Shift+F12":       func(w *window, b player.Player) bool { return w.wantLarge },
+	"F6":              goesRound(1),
+	"Shift+F6":        goesRound(-1),
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlays.Shown() == player.Help },
 	"Esc":             func(w *window, b player.Player) bool { return w.player.Notices.Text() == w.quitQuestion() },

@@ -1,0 +1,143 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/panel"
+	"galaxy/render/player"
+)
+
+// typist presses keys as GLFW reports them, through the callbacks of panels and window.
+type typist struct {
+	*testing.T
+	w *window
+}
+
+// frames handles what was typed, and draws the panels alone: the picture behind them would take most of the time.
+func (y typist) frames() {
+	w := y.w
+	for range 4 {
+		w.handle()
+		w.player.Advance(1. / 60)
+		drawPanels(w)
+	}
+}
+
+func drawPanels(w *window) {
+	main(func() {
+		gl.Enable(gl.RASTERIZER_DISCARD)
+		defer gl.Disable(gl.RASTERIZER_DISCARD)
+		w.ui.Draw(panel.Picture{Width: w.width, Height: w.height, Scale: w.scale}, 1./60, w.player, nil)
+	})
+}
+
+// goesRound reports whether a key has moved the keyboard by so many panels, and moves it back.
+func goesRound(by int) func(w *window, before player.Player) bool {
+	return func(w *window, _ player.Player) bool {
+		drawPanels(w)
+		gone := w.ui.TakesKey(glfw.KeyTab)
+		for n := 0; n < 3 && w.ui.TakesKey(glfw.KeyTab); n++ { // past the notice that tells of it
+			w.ui.MoveFocus(-by)
+			drawPanels(w)
+		}
+		return gone == panel.Enabled && !w.ui.TakesKey(glfw.KeyTab)
+	}
+}
+
+func (y typist) key(k glfw.Key) {
+	y.Helper()
+	main(func() {
+		f := y.w.gw.SetKeyCallback(nil)
+		y.w.gw.SetKeyCallback(f)
+		f(y.w.gw, k, 0, glfw.Press, 0)
+		f(y.w.gw, k, 0, glfw.Release, 0)
+	})
+	y.frames()
+}
+
+func (y typist) text(s string) {
+	main(func() {
+		f := y.w.gw.SetCharCallback(nil)
+		y.w.gw.SetCharCallback(f)
+		for _, c := range s {
+			f(y.w.gw, c)
+		}
+	})
+	y.frames()
+}
+
+// to presses a key until the keyboard is at a control.
+func (y typist) to(control string, k glfw.Key) {
+	y.Helper()
+	var seen []string
+	for range 60 {
+		if y.w.ui.Focused() == control {
+			return
+		}
+		seen = append(seen, y.w.ui.Focused())
+		y.key(k)
+	}
+	y.Fatalf("the keyboard does not come to %q, only to %q", control, seen)
+}
+
+// A lesson is opened from the menu and done from its first to its last step by keys alone: answers, knobs, time, and the way on.
+func TestALessonByKeyboardAlone(t *testing.T) {
+	w := shown(t)
+	if !panel.Enabled {
+		t.Skip("this program has no panels")
+	}
+	y := typist{t, w}
+	y.key(glfw.KeyF6)
+	y.key(glfw.KeyEnter)
+	y.to("scene cardioid", glfw.KeyDown)
+	y.key(glfw.KeyEnter)
+	r := w.player.Lesson.Run()
+	if w.player.Scene.File != "cardioid" || r == nil {
+		t.Fatalf("Enter opens %q", w.player.Scene.File)
+	}
+	w.player.Playback.SetStepBudget(0)
+	for i, step := range []struct{ answer, knob, value string }{
+		{answer: "the one ahead"}, {answer: "nothing"}, {"later", "walker.exponent", "0"}, {"", "walker.exponent", "10"},
+	} {
+		if r.At() != i {
+			t.Fatalf("step %d, want %d", r.At(), i)
+		}
+		if step.answer != "" {
+			y.to("answer "+step.answer, glfw.KeyTab)
+			y.key(glfw.KeySpace)
+		}
+		if step.knob != "" {
+			y.to(step.knob, glfw.KeyTab) // which opens it for a number
+			y.text(step.value)
+			y.key(glfw.KeyEnter)
+		}
+		y.key(glfw.KeyEscape)
+		if w.player.Playback.Paused() {
+			y.key(glfw.KeySpace)
+		}
+		for n := 0; n < 900 && !r.Done(i); n++ {
+			w.player.Advance(1. / 60)
+		}
+		if !r.Done(i) {
+			t.Fatalf("step %d is not done: %s; orders %v", i+1, strings.Join(r.Hints(), " "), w.player.World.Orders())
+		}
+		y.to("time", glfw.KeyF6) // after the bar
+		y.key(glfw.KeyF6)
+		if i+1 < r.Len() {
+			y.to("next step", glfw.KeyTab)
+			y.key(glfw.KeySpace)
+		}
+	}
+	y.to("following lesson", glfw.KeyTab)
+	y.key(glfw.KeySpace)
+	if w.player.Scene.File == "cardioid" {
+		t.Error("the keyboard does not open the next lesson")
+	}
+	if y.key(glfw.KeyEscape); w.ui.TakesKey(glfw.KeySpace) {
+		t.Error("Escape does not give the keyboard back")
+	}
+}
