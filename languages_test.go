@@ -26,6 +26,7 @@ import (
 	"golang.org/x/image/font/opentype"
 
 	"galaxy/internal/words"
+	"galaxy/languages"
 	"galaxy/nav"
 	_ "galaxy/nav/steer"
 )
@@ -362,6 +363,40 @@ func TestLabelsFit(t *testing.T) {
 					}
 					return true
 				})
+			}
+		}
+	}
+}
+
+// The panel of a lesson, in points: what its title has, and what a control in its text has beside the bar that scrolls it.
+const (
+	lessonTitle   = 250
+	lessonControl = 244
+)
+
+// The title of a lesson fits the bar of its panel, and a control in its text, which is not broken, fits a line, also with large letters.
+func TestLessonsFit(t *testing.T) {
+	width := measure(t)
+	files, err := fs.Glob(languages.FS, "*/lessons/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := fs.ReadFile(languages.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		title, _, _ := strings.Cut(string(text), "\n")
+		if w := width(strings.Trim(strings.TrimPrefix(title, "title = "), `"`)); w > lessonTitle {
+			t.Errorf("%s: the title is %.0f points wide, and has %d", file, w, lessonTitle)
+		}
+		for _, m := range regexp.MustCompile(`\{(\w+):[^|{}]+\|([^{}]+)\}`).FindAllStringSubmatch(string(text), -1) {
+			shown := m[2]
+			if m[1] == "knob" {
+				shown += " 0.000" // its value
+			}
+			if w := width(shown) * 15 / 14; w > lessonControl { // by the size of the text of a lesson
+				t.Errorf("%s: %s is %.0f points wide, and has %d", file, m[0], w, lessonControl)
 			}
 		}
 	}

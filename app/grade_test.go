@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"html"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
+	"galaxy/scene/prose"
 	"galaxy/sim"
 )
 
@@ -120,6 +122,41 @@ func TestTeachersSheet(t *testing.T) {
 	}
 	if n := strings.Count(string(page), `<img src="data:image/png;base64,`); errNoPictures == nil && n != 7 {
 		t.Errorf("%d pictures of the beginning and six steps", n)
+	}
+}
+
+// The sheet in German is German in all that it says; conditions and orders are those of the scene.
+func TestTeachersSheetInGerman(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sheet.html")
+	var out, messages bytes.Buffer
+	if code := execute([]string{"lesson", "sheet", "chase", "--language", "de", "-o", file}, &streams{out: &out, err: &messages}); code != done || messages.Len() > 0 {
+		t.Fatalf("exit code %d: %s", code, messages.String())
+	}
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := scene.Open("chase")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := []string{sc.Title, sc.Summary}
+	for i := range sc.Steps {
+		st := &sc.Steps[i]
+		english = append(append(english, st.Title, strings.Fields(prose.Words(st.Text))[0]+" "), st.Hints...)
+		if st.Ask != nil {
+			english = append(append(english, st.Ask.Text), st.Ask.Choices...)
+		}
+	}
+	for _, said := range english {
+		if shown := html.EscapeString(said); strings.Contains(string(page), ">"+shown) || strings.Contains(string(page), shown+"<") {
+			t.Errorf("the sheet says %q", said)
+		}
+	}
+	for _, want := range []string{"<h1>Hinterher</h1>", "<strong>geradeaus weiterlaufen</strong>", "Antwort: geradeaus weiterlaufen", "<code>set hound right_of_way.on false</code>"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the sheet has no %q", want)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"image"
 	"image/png"
+	"slices"
 	"strings"
 
 	"galaxy/internal/atomicfile"
@@ -44,7 +45,7 @@ type sheetStep struct {
 	wording.Step
 	Arrow    *condition.Arrow // that it asks for, or nil
 	Done     string
-	Solution []string
+	Solution []sheetAct
 	Trouble  string       // why the kept solution does not do it; empty if it does
 	Picture  template.URL // at the end of the kept solution
 }
@@ -119,7 +120,7 @@ func newSheet(sc *scene.Scene, said *wording.Wording) (*sheet, error) {
 			one.Arrow = step.Ask.Arrow
 		}
 		for _, a := range step.Plays {
-			one.Solution = append(one.Solution, a.String())
+			one.Solution = append(one.Solution, actOf(a, step.Ask, &said.Steps[i]))
 		}
 		picture, err := pictured(draw, sc, w, selected)
 		if err != nil && failed == nil {
@@ -173,6 +174,21 @@ func pictured(draw func(*stage.Frame) (*image.NRGBA, error), sc *scene.Scene, w 
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(file.Bytes())), nil
 }
 
+// stop ends a text with a full stop, if it has none.
+func stop(s string) string { return strings.TrimSuffix(s, ".") + "." }
+
+// sheetAct is an act of a solution: an answer, as the step says it, or an order or the like.
+type sheetAct struct{ Answer, Order string }
+
+func actOf(a scene.Act, ask *scene.Ask, said *wording.Step) sheetAct {
+	if a.Deed == scene.Answer && len(a.Words) == 2 && ask != nil {
+		if i := slices.Index(ask.Choices, a.Words[1]); i >= 0 {
+			return sheetAct{Answer: said.Choices[i]}
+		}
+	}
+	return sheetAct{Order: a.String()}
+}
+
 // kind tells the template what a block is.
 func kind(b prose.Block) string {
 	return [...]string{prose.Paragraph: "p", prose.Item: "li", prose.Formula: "pre"}[b.Kind]
@@ -192,7 +208,7 @@ func style(s prose.Span) string {
 }
 
 var sheetPage = template.Must(template.New("sheet").Funcs(template.FuncMap{
-	"kind": kind, "style": style, "next": func(i int) int { return i + 1 }, "trim": strings.TrimSpace,
+	"kind": kind, "style": style, "next": func(i int) int { return i + 1 }, "stop": stop,
 }).Parse(sheetHTML))
 
 const sheetHTML = `<!doctype html>
@@ -205,7 +221,7 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 @media print { body { margin: 0 } }
 </style></head><body>
 <h1>{{.Says.Title}}</h1>
-<p class="aim">{{.Says.Summary}}.</p>
+<p class="aim">{{stop .Says.Summary}}</p>
 <p>{{.Text "Teacher's sheet of the lesson"}} <code>{{.Name}}</code>: <code>galaxy lesson open {{.Name}}</code> {{.Text "shows it. What stands on yellow is for the teacher."}}</p>
 {{with .Picture}}<img src="{{.}}" alt="{{$.Text "The beginning of the lesson"}}">{{end}}
 {{range $i, $s := .Steps}}<section>
@@ -217,7 +233,7 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 <p>{{$.Text "It is done when"}} <code>{{.Done}}</code>.</p>
 {{with .Trouble}}<p><strong>{{$.Format "The kept solution does not do it: %s." .}}</strong></p>{{end}}
 {{with .Hints}}<p>{{$.Text "Hints:"}} {{range $k, $h := .}}{{if $k}} {{end}}{{$h}}{{end}}</p>{{end}}
-{{with .Solution}}<p>{{$.Text "One way:"}} {{range $k, $h := .}}{{if $k}}, {{end}}<code>{{$h}}</code>{{end}}.</p>{{end}}</div>
+{{with .Solution}}<p>{{$.Text "One way:"}} {{range $k, $h := .}}{{if $k}}, {{end}}{{with .Answer}}{{$.Format "answer: %s" .}}{{else}}<code>{{.Order}}</code>{{end}}{{end}}.</p>{{end}}</div>
 {{with .Picture}}<img src="{{.}}" alt="{{$.Text "At the end of this way"}}">{{end}}
 </section>
 {{end}}</body></html>

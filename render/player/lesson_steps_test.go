@@ -197,3 +197,53 @@ func TestWorkIsProved(t *testing.T) {
 		}
 	}
 }
+
+// A lesson is done in German as in English: what is read is German, and the work that comes of it is proved without a language.
+func TestALessonInGerman(t *testing.T) {
+	s, err := scene.Open("chicken")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Words.Choose("de")
+	r := p.Lesson.Run()
+	for i := range s.Steps {
+		p.Lesson.Go(i)
+		said := p.Lesson.Said(i)
+		if said.Title == s.Steps[i].Title {
+			t.Errorf("step %d is called %q", i+1, said.Title)
+		}
+		for _, act := range s.Steps[i].Plays {
+			if act.Deed != scene.Answer {
+				if err := p.Orders.Give(act.Words); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			answer := act.Words[1]
+			if k := slices.Index(s.Steps[i].Ask.Choices, answer); k >= 0 && said.Choices[k] == answer {
+				t.Errorf("step %d: the answer is shown as %q", i+1, answer)
+			}
+			p.Lesson.Reply(answer)
+		}
+		for waited := 0; !r.Passing() && waited < 60; waited++ {
+			p.run(1)
+		}
+		if !r.Passing() {
+			t.Fatalf("step %d is not done", i+1)
+		}
+	}
+	w := r.Work(p.Scene, "Ada")
+	if len(w.Steps) != len(s.Steps) {
+		t.Fatalf("%d steps are in the work", len(w.Steps))
+	}
+	for i := range w.Steps {
+		if err := w.Steps[i].Verify(s); err != nil {
+			t.Errorf("step %d: %v", i+1, err)
+		}
+	}
+}
