@@ -65,8 +65,13 @@ func (c *run) Run(s *streams) error {
 		printLandings(s.out, sc, &report)
 		printOffPlane(s.out, sc, w)
 	}
-	if early != nil {
+	switch {
+	case early != nil:
 		early = fmt.Errorf("%w: stopped after %s; all files are complete up to there", early, format.Count(report.Steps, "step", "steps"))
+	case loop.held && !c.JSON:
+		fmt.Fprintf(s.out, "%s holds after %s, at %s\n", c.Until, format.Count(report.Steps, "step", "steps"), clock(sc, w))
+	case loop.until != nil && !loop.held:
+		early = fmt.Errorf("%s never held: stopped after %s, at %s", c.Until, format.Count(report.Steps, "step", "steps"), clock(sc, w))
 	}
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
@@ -77,10 +82,15 @@ func (c *run) Run(s *streams) error {
 	printRules(s, sc.File, w)
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
-	if !bounded && !w.Done() {
+	if !bounded && !w.Done() && !loop.held {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", format.Count(report.Steps, "step", "steps"))
 	}
 	return broken(&report)
+}
+
+// clock says when a world is, since its start.
+func clock(sc *scene.Scene, w *sim.World) string {
+	return fmt.Sprintf("%.6g %s", w.Time()-sc.Setup.Start, cmp.Or(sc.Units.Time, "s"))
 }
 
 // print writes the report and, with --profile, the times of the phases.

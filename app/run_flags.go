@@ -3,9 +3,11 @@ package app
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"galaxy/app/typed"
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/sim"
 )
 
@@ -16,7 +18,7 @@ const maxSeed = 1<<53 - 1
 type runFlags struct {
 	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
 	Steps   *int64   `placeholder:"N" help:"Stop after N steps; 0 shows the start."`
-	Until   string   `placeholder:"TIME" help:"Stop after this scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
+	Until   string   `placeholder:"TIME|EXPR" help:"Stop after this scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s. Or stop when an expression holds, as 'contacts > 3', and fail if it never does; galaxy list --expressions prints the names."`
 	Seed    *uint64  `placeholder:"N" help:"Replace the scene's seed."`
 	Workers int      `placeholder:"N" help:"Goroutines per step; the result is the same for any number."`
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
@@ -32,6 +34,9 @@ func (c *runFlags) prepare(s *streams) (sc *scene.Scene, loop runLoop, bounded b
 	warn(s, sc)
 	loop.period = sc.TicksPerSecond()
 	if loop.steps, bounded, err = c.length(sc); err != nil {
+		return nil, loop, false, err
+	}
+	if loop.until, err = c.until(sc); err != nil {
 		return nil, loop, false, err
 	}
 	loop.orders, err = parseOrders(c.Order, sc, loop.steps)
@@ -63,7 +68,7 @@ func (c *runFlags) open() (*scene.Scene, error) {
 
 // length returns the most steps that a run takes, and whether a flag or the scene sets that bound.
 func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
-	if c.Until != "" {
+	if c.Until != "" && !c.asks() {
 		if c.Steps != nil {
 			return 0, false, errors.New("--steps and --until exclude each other; give one")
 		}
@@ -80,4 +85,28 @@ func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err erro
 	span, bounded := sc.Span()
 	steps, err = typed.Steps(span, sc.Setup.Dt)
 	return steps, bounded, err
+}
+
+// asks reports whether the flag --until has an expression, and not a time.
+func (c *runFlags) asks() bool {
+	if _, err := typed.Span(c.Until, ""); err == nil {
+		return false
+	}
+	return strings.ContainsAny(c.Until, "<>=!(")
+}
+
+// until returns the condition of the flag --until, or nil.
+func (c *runFlags) until(sc *scene.Scene) (*condition.Condition, error) {
+	if c.Until == "" || !c.asks() {
+		return nil, nil
+	}
+	when, err := condition.Parse(c.Until, &sc.Setup, condition.About{Rules: true})
+	if err != nil {
+		what, at := condition.Mistake(err)
+		if at >= 0 {
+			what = fmt.Sprintf("character %d: %s", at+1, what)
+		}
+		return nil, fmt.Errorf("--until %q: %s", c.Until, what)
+	}
+	return when, nil
 }

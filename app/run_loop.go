@@ -2,8 +2,10 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
+	"galaxy/scene/condition"
 	"galaxy/sim"
 )
 
@@ -15,6 +17,8 @@ type runLoop struct {
 	steps  uint64 // the most to take
 	orders orders
 	stop   <-chan struct{} // closed: stop
+	until  *condition.Condition
+	held   bool // until came to hold, and the run has ended
 
 	period    uint64    // ticks
 	perPeriod []watcher // called at the start, once per period, and at the end
@@ -27,9 +31,9 @@ type runLoop struct {
 var errInterrupted = errors.New("interrupted")
 
 // run steps w until it is done and all orders are given, or until the most steps are
-// taken. It ends early, with an error, where it is stopped or w refuses an order; the
+// taken, or until holds. It ends early, with an error, where it is stopped or w refuses an order; the
 // watchers see the last state then, too.
-func (l *runLoop) run(w *sim.World) (early error) {
+func (l *runLoop) run(w *sim.World) error {
 	show := func(watchers []watcher) {
 		for _, watch := range watchers {
 			watch(w)
@@ -38,7 +42,8 @@ func (l *runLoop) run(w *sim.World) (early error) {
 	bar, endBar := showProgress("running ", l.steps)
 	defer endBar()
 	list := l.orders
-	for (!w.Done() || len(list) > 0) && w.Tick() < l.steps && early == nil {
+	until, early := l.ask(w)
+	for (!w.Done() || len(list) > 0) && w.Tick() < l.steps && early == nil && !l.held {
 		if w.Tick()%l.period == 0 {
 			show(l.perPeriod)
 			bar(w.Tick())
@@ -50,6 +55,10 @@ func (l *runLoop) run(w *sim.World) (early error) {
 		w.Step()
 		l.took += time.Since(began)
 		show(l.perStep)
+		if until != nil {
+			until.Look()
+			early = l.askAgain(until)
+		}
 		select {
 		case <-l.stop:
 			early = errInterrupted
@@ -58,6 +67,29 @@ func (l *runLoop) run(w *sim.World) (early error) {
 	}
 	show(l.perPeriod)
 	return early
+}
+
+// ask begins to ask whether until holds in w; without it, it returns nil.
+func (l *runLoop) ask(w *sim.World) (*asked, error) {
+	if l.until == nil {
+		return nil, nil
+	}
+	a := &asked{Subject: condition.Of(w, nil)}
+	a.question = a.Ask(l.until)
+	return a, l.askAgain(a)
+}
+
+func (l *runLoop) askAgain(a *asked) (err error) {
+	if l.held, err = a.question.Holds(); err != nil {
+		err = fmt.Errorf("--until: %w", err)
+	}
+	return err
+}
+
+// asked is the world of a run of which a condition is asked after each step.
+type asked struct {
+	*condition.Subject
+	question *condition.Question
 }
 
 // timed returns w's report with the time on the clock, in all and for the steps alone.

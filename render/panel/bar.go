@@ -214,6 +214,7 @@ func (ui *UI) viewPlaces() {
 		{"Forward again", "Alt+Right", func() { p.Sky.Forward() }},
 		{"Search", "/", func() { p.Overlays.Toggle(player.Search) }},
 		{"Go to a time", "D", func() { p.Overlays.Toggle(player.GoTo) }},
+		{pauseWhen, "", ui.halt.begin},
 		{hidePanels, "F10", p.Overlays.TogglePanels},
 		{"Keys", "?, F1", func() { p.Overlays.Toggle(player.Help) }},
 	} {
@@ -223,11 +224,16 @@ func (ui *UI) viewPlaces() {
 		if ui.tagged(imgui.MenuItemBool(ui.named(item.name)), string(item.name)) {
 			item.do()
 		}
-		ui.keyAside(item.key)
+		if item.key != "" {
+			ui.keyAside(item.key)
+		}
 	}
 }
 
-const hidePanels words.Key = "Hide the panels"
+const (
+	hidePanels words.Key = "Hide the panels"
+	pauseWhen  words.Key = "Pause when…"
+)
 
 // keyColumn is where the keys of the menu of views begin, in points.
 const keyColumn = 250
@@ -382,6 +388,7 @@ func (ui *UI) Commands(p *player.Player) []finder.Command {
 		}
 	}
 	s := ui.settings
+	in("View", pauseWhen, ui.halt.begin)
 	in("View", "Larger text", func() { s.SetTextSize(s.TextSize + settings.TextSizeStep) })
 	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })

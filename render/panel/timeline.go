@@ -125,7 +125,7 @@ func (ui *UI) drawTrack(begin, now, end float32, active bool) {
 // markColors are the colours of marks, by kind; they differ in lightness, too.
 var markColors = [...]uint32{
 	player.ContactMark: 0xff5050e0, player.HitMark: 0xff5050e0, player.ArrivalMark: 0xff70d080, player.OrderMark: 0xffffa060,
-	player.PassageMark: 0xffd0e050, player.LandingMark: 0xff60d8f8, player.TriggerMark: 0xfff0f0f0, player.WreckMark: 0xffe060c0, player.FaultMark: 0xffe060c0,
+	player.PassageMark: 0xffd0e050, player.LandingMark: 0xff60d8f8, player.TriggerMark: 0xfff0f0f0, player.PauseMark: 0xff3090ff, player.WreckMark: 0xffe060c0, player.FaultMark: 0xffe060c0,
 }
 
 // Sizes of marks in points.

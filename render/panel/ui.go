@@ -58,6 +58,7 @@ type UI struct {
 	notice       notice
 	timeEntry    timeEntry
 	opener       opener
+	halt         haltBox
 }
 
 // box is a rectangle in framebuffer pixels.
@@ -69,7 +70,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	usual := settings.Defaults()
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
-	ui.why.desk, ui.mind.desk = &ui.desk, &ui.desk
+	ui.why.desk, ui.mind.desk, ui.halt.desk = &ui.desk, &ui.desk, &ui.desk
 	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
@@ -135,6 +136,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 		ui.drawOffer()
 	}
 	ui.drawOpener()
+	ui.halt.draw()
 	ui.drawSearch()
 	ui.drawTimeEntry()
 	ui.drawHelp(keys)
@@ -146,6 +148,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.endFrame(dt)
+	ui.wantsKeyboard = ui.wantsKeyboard || ui.halt.opens()
 	ui.player = nil
 }
 
@@ -223,10 +226,14 @@ func (ui *UI) bottomHeight() (height float32) {
 	return height
 }
 
-// CloseMenu closes the box of files, an open menu or a list in the next frame, and reports whether there is one.
+// CloseMenu closes the box of files, that of pauses, an open menu or a list in the next frame, and reports whether there is one.
 func (ui *UI) CloseMenu() bool {
 	if ui.opener.shown {
 		ui.opener.shown = false
+		return true
+	}
+	if ui.halt.shown {
+		ui.halt.shown = false
 		return true
 	}
 	ui.closeMenus = ui.menuOpen

@@ -37,6 +37,7 @@ const (
 	PassageMark
 	LandingMark
 	TriggerMark
+	PauseMark
 	WreckMark
 	FaultMark
 	markKinds
@@ -54,6 +55,7 @@ var markWords = [markKinds]struct {
 	{"", "%d captures and departures, the first: %s"},
 	{"landing", "%d landings, the first: %s"},
 	{"", "%d triggers, the first: %s"},
+	{"", "%d pauses, the first: %s"},
 	{"wreck", "%d wrecks, the first: %s"},
 	{"", "%d faults, the first: %s"},
 }
@@ -189,6 +191,19 @@ func (m *Marks) add(k Mark) {
 		for i := range was {
 			m.add(was[i])
 		}
+	}
+}
+
+// addNow adds a mark at the present tick.
+func (m *Marks) addNow(kind MarkKind, said string) {
+	now := m.ws.World.Tick()
+	at := len(m.list) - len(latest(m.list, func(k *Mark) uint64 { return k.Tick }, now))
+	switch {
+	case m.world != m.ws.World || slices.ContainsFunc(m.list[at:], func(k Mark) bool { return k.Tick == now && k.said == said }): // it is there
+	case at == len(m.list) || m.list[len(m.list)-1].Tick == now:
+		m.add(Mark{Kind: kind, Tick: now, said: said})
+	default: // time has been rewound
+		m.list = slices.Insert(m.list, at, Mark{Kind: kind, Tick: now, Time: m.ws.timeAt(now), Count: 1, said: said})
 	}
 }
 

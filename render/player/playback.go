@@ -114,7 +114,10 @@ func (pb *Playback) advanceWorld(frame float64) {
 		}
 		if pb.ws.accumulator > dt {
 			pb.step()
-			pb.ws.accumulator -= dt
+			if pb.ws.accumulator -= dt; pb.p.Halt.struck {
+				pb.ws.accumulator, pb.warp = dt, warp{}
+				break
+			}
 			continue
 		}
 		if !pb.rewindTick(c.overBudget) {
@@ -320,6 +323,7 @@ func (pb *Playback) PlayOnce() { pb.once = true }
 // step moves the world and its rival on by one tick.
 func (pb *Playback) step() {
 	pb.p.Marks.before()
+	pb.p.Halt.before()
 	pb.p.Branches.last.note(pb.ws.World)
 	if err := pb.ws.history.Step(); err != nil {
 		pb.tape.reportDifference(err.Error())
@@ -331,6 +335,7 @@ func (pb *Playback) step() {
 	pb.lab.verify()
 	pb.facts.observe()
 	pb.p.Lesson.look()
+	pb.p.Halt.look()
 	if pb.OnStep != nil {
 		pb.OnStep()
 	}

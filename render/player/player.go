@@ -49,6 +49,7 @@ type Player struct {
 	Why       Why
 	Branches  Branches
 	Marks     Marks
+	Halt      Halt
 	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
@@ -131,6 +132,7 @@ func (p *Player) connect() {
 	p.Branches = Branches{base: b, playback: &p.Playback, why: &p.Why}
 	p.Marks = Marks{base: b, playback: &p.Playback}
 	p.Lesson = Lesson{base: b, p: p}
+	p.Halt = Halt{base: b, p: p}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}
@@ -175,6 +177,7 @@ func (p *Player) open() {
 		p.Notices.Warn(p.Notices.waitingNotice())
 	}
 	p.Lesson.begin()
+	p.Halt.begin()
 	p.Editor.offerDraft()
 }
 

@@ -9,6 +9,7 @@
 package condition
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -42,6 +43,20 @@ func Parse(text string, s *sim.Setup, about About) (*Condition, error) {
 		return nil, err
 	}
 	return &Condition{e}, nil
+}
+
+// Mistake says what is wrong with an expression, by the error of [Parse] or of a question, without its place, and returns the byte of the text
+// at which it stands, or -1.
+func Mistake(err error) (what string, at int) {
+	var bad *script.Error
+	if !errors.As(err, &bad) {
+		return err.Error(), -1
+	}
+	what = bad.What
+	if bad.Hint != "" {
+		what += "; " + bad.Hint
+	}
+	return what, bad.Column - 1
 }
 
 // ofPersons are the terms about what a person does, which lessons know and rules do not.
