@@ -44,7 +44,7 @@ func (k *knowledge) learn(w *World) {
 	}
 	k.tick, k.of = w.tick, w.version+1
 	for g := range k.setup.Groups {
-		if nav.StatesOf(k.setup.Groups[g].Behavior) == nil && w.controls.groups[g].stateSlot <= 0 {
+		if nav.StatesOf(k.setup.Groups[g].Behavior) == nil && w.controls.groups[g].stateSlot < 0 {
 			continue
 		}
 		if k.states == nil {

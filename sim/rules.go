@@ -78,10 +78,13 @@ func StateName(w *World, id uint32) (name string, since uint64, ok bool) {
 	}
 	a := &w.setup.Agents[id]
 	c := &w.controls.groups[a.Group]
-	if c.stateSlot <= 0 {
+	if c.stateSlot < 0 {
 		return "", 0, false
 	}
-	m := w.memories.of(a)[c.stateSlot-1]
+	m := w.agents.MemoryOf(w.agents.SlotOf(id))
+	if c.stateSlot > 0 {
+		m = w.memories.of(a)[c.stateSlot-1]
+	}
 	names := strings.Split(c.slots[c.stateSlot].States, "\n")
 	return names[min(max(int(m[0]), 0), len(names)-1)], uint64(m[1]), true
 }
@@ -89,7 +92,7 @@ func StateName(w *World, id uint32) (name string, since uint64, ok bool) {
 // HasStates reports whether agents of a group have states.
 func HasStates(w *World, group int) bool {
 	c := &w.controls.groups[group]
-	return c.stateSlot > 0 || nav.StatesOf(c.behavior) != nil
+	return c.stateSlot >= 0 || nav.StatesOf(c.behavior) != nil
 }
 
 // InStateNamed reports whether agent id is in a state of a name, or in one that is part of it.
