@@ -106,6 +106,9 @@ func TestBehavioursPage(t *testing.T) {
 		for _, k := range part.kinds {
 			fmt.Fprintf(&b, "- [`%s`](#%s) %s\n", k.Name, k.Name, k.Summary)
 		}
+		if part.title == "Behaviours" {
+			writeTraits(t, &b, part.kinds)
+		}
 		for _, k := range part.kinds {
 			made, err := part.of(k.Name)
 			if err != nil {
@@ -129,6 +132,31 @@ func TestBehavioursPage(t *testing.T) {
 		}
 	}
 	golden.Check(t, "docs/behaviours.md", b.String())
+}
+
+// writeTraits writes a table of what behaviours need and do, as the program finds it.
+func writeTraits(t *testing.T, b *bytes.Buffer, kinds []nav.Kind) {
+	b.WriteString("\n**Goal**: it looks at the goal of its agent. **Others**: it looks at other agents, where `from`, `with` or `against` say at which. **May abstain**: it\nmay wish for nothing, so that the next one of a list decides. **Remembers**: it keeps something from step to step, which is in snapshots. The safety\nfilter (`safe = true`) works with all of them. The table is about the defaults of their parameters.\n")
+	b.WriteString("\n| behaviour | goal | others | chosen by | may abstain | remembers |\n|---|---|---|---|---|---|\n")
+	yes := map[bool]string{true: "yes", false: ""}
+	limits := nav.Limits{Radius: 1, MaxSpeed: 5, Cruise: 5, MaxAccel: 3}
+	for _, k := range kinds {
+		made, err := nav.New(k.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, whole := made.(nav.Composite); whole {
+			continue // as its parts do
+		}
+		_, abstains := made.(nav.Abstainer)
+		chosen := ""
+		for _, p := range k.Params {
+			if p.Name == "from" || p.Name == "with" || p.Name == "against" {
+				chosen = "`" + p.Name + "`"
+			}
+		}
+		fmt.Fprintf(b, "| [`%s`](#%s) | %s | %s | %s | %s | %s |\n", k.Name, k.Name, yes[nav.Aims(made)], yes[!nav.Blind(made, limits)], chosen, yes[abstains], yes[len(nav.Slots(made)) > 0])
+	}
 }
 
 func writeParams(b *bytes.Buffer, params []nav.Param) {
