@@ -368,13 +368,13 @@ func TestLabelsFit(t *testing.T) {
 	}
 }
 
-// The panel of a lesson, in points: what its title has, and what a control in its text has beside the bar that scrolls it.
+// What has a lesson's title in the menu of scenes, behind its number, and a control in its text beside the bar that scrolls it, in points.
 const (
-	lessonTitle   = 250
+	lessonTitle   = 180
 	lessonControl = 244
 )
 
-// The title of a lesson fits the bar of its panel, and a control in its text, which is not broken, fits a line, also with large letters.
+// The title of a lesson fits its column of the menu, and a control in its text, which is not broken, fits a line, also with large letters.
 func TestLessonsFit(t *testing.T) {
 	width := measure(t)
 	files, err := fs.Glob(languages.FS, "*/lessons/*.toml")
