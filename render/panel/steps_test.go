@@ -162,6 +162,25 @@ func TestLargeTextCoversNoControl(t *testing.T) {
 	}
 }
 
+// An answer that is longer than the panel is read in several lines, as a whole.
+func TestLongAnswersAreBroken(t *testing.T) {
+	const long = "round the rock, back again, and then past its goal on the other side"
+	s, err := scene.Parse("walk.toml", []byte(strings.Replace(lessonScene, `"left", "right"`, `"left", "`+long+`"`, 1)))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	h := open(t, s)
+	h.frames(3)
+	whole, short, title := h.ui.itemRects["answer "+long], h.ui.itemRects["answer left"], h.ui.itemRects["left title"]
+	if whole.max.X > title.max.X || whole.max.Y-whole.min.Y < 1.2*(short.max.Y-short.min.Y) {
+		t.Errorf("the answer is at %v, a short one at %v, and the panel ends at %v", whole, short, title.max.X)
+	}
+	h.click("answer " + long)
+	if given, _ := h.p.Lesson.Run().Answer("side"); given != long {
+		t.Errorf("the answer is kept as %v", given)
+	}
+}
+
 func TestPictureOfALesson(t *testing.T) {
 	h := openSteps(t)
 	h.picture("lesson-steps")
