@@ -3,6 +3,7 @@
 package app
 
 import (
+	"io"
 	"time"
 
 	"galaxy/internal/settings"
@@ -17,6 +18,7 @@ type windowConfig struct {
 	Frames, Width, Height int
 	Stop                  <-chan struct{}
 	Flush                 func()
+	ReadOut               io.Writer
 	Record                player.NextFile
 	Settings              *settings.File
 	Tour                  *tour.Tour

@@ -15,6 +15,7 @@ type windowFlags struct {
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 	Size       string   `placeholder:"WxH" help:"Size of the window (its last size; at first, and with --frames, 1280x720)."`
+	ReadOut    bool     `help:"Write what is selected and what changes to stderr, a line each, for a screen reader or a braille line."`
 	lookFlag
 	historyFlag
 	settingsFlag
@@ -50,7 +51,11 @@ func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
 	if f.Frames == 0 || f.Language != "" { // a run of a fixed number of frames looks the same everywhere
 		f.languageFlag.give(p, file, f.Config)
 	}
-	return windowConfig{Frames: f.Frames, Screenshot: string(f.Screenshot), Width: width, Height: height, Stop: s.listen(), Settings: file}
+	config := windowConfig{Frames: f.Frames, Screenshot: string(f.Screenshot), Width: width, Height: height, Stop: s.listen(), Settings: file}
+	if f.ReadOut {
+		config.ReadOut = s.err
+	}
+	return config
 }
 
 // windowSize reads the size of a window; 0×0 where none is given.

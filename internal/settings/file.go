@@ -137,7 +137,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "history", "look", "language", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "read_out", "history", "look", "language", "time_zone", "recent", "keys", "mouse", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.figures", "view.boundaries", "view.star_names", "view.grid", "view.sky_grids", "view.enlarge", "view.cloudless", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"lessons", "bookmarks",
 }

@@ -16,6 +16,7 @@ import (
 type Settings struct {
 	TextSize      int      `toml:"text_size" comment:"percent, from 80 to 200"`
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
+	ReadOut       bool     `toml:"read_out" comment:"what is selected and what changes is written to stderr, for a screen reader"`
 	History       string   `toml:"history" comment:"memory for the past of a scene, as 256MB or 2GB; 0 for no past"`
 	Look          string   `toml:"look" comment:"dark, or light for projectors and paper"`
 	Language      string   `toml:"language" comment:"of texts: en, de or another folder of languages; empty for the system's"`

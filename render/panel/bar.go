@@ -165,6 +165,8 @@ func (ui *UI) viewHabits() {
 	ui.languageMenu()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip(ui.say("The camera jumps instead of flying."))
+	ui.checkbox("Read out", "", &ui.settings.ReadOut)
+	ui.tooltip(ui.say("Writes what is selected and what changes to the terminal, for a screen reader or a braille line."))
 }
 
 // languageMenu chooses the language of texts.
@@ -392,6 +394,7 @@ func (ui *UI) Commands(p *player.Player) []finder.Command {
 	in("View", "Larger text", func() { s.SetTextSize(s.TextSize + settings.TextSizeStep) })
 	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
+	in("View", "Read out", func() { s.ReadOut = !s.ReadOut })
 	in("Scene", "Restart with another seed", func() { p.Notices.WarnOf(reseed(p)) })
 	if ui.locked {
 		return list

@@ -197,7 +197,7 @@ func TestViewMenuIsSeenWhole(t *testing.T) {
 		h.frames(6)
 		h.click("View")
 		h.frames(3)
-		for _, name := range []string{"Orbits", "Constellations", "Boundaries of constellations", "Near stars, bookmarks, map", "Whole scene", "Keys", "larger text", "Reduced motion"} {
+		for _, name := range []string{"Orbits", "Constellations", "Boundaries of constellations", "Near stars, bookmarks, map", "Whole scene", "Keys", "larger text", "Reduced motion", "Read out"} {
 			r, ok := h.ui.itemRects[name]
 			if !ok || r.min.Y < h.ui.barHeight || r.max.Y > float32(h.h) || r.max.X > float32(h.w) {
 				t.Errorf("at %d %% %s is at %v of %d by %d pixels", percent, name, r, h.w, h.h)

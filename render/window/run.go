@@ -62,6 +62,9 @@ type Config struct {
 	// Experiments, if not nil, reads the folder of an experiment that the person opens.
 	Experiments func(folder string) (*experiment.Results, error)
 
+	// ReadOut, if not nil, gets lines about what is selected and what changes; without it stderr does, if the settings say so.
+	ReadOut io.Writer
+
 	NoPanels bool // the picture alone, without panels
 
 	Kiosk *Kiosk // nil: it is an ordinary window

@@ -67,6 +67,7 @@ type window struct {
 	screenshotNotices chan string    // from the goroutines that write screenshots
 	screenshotWriters sync.WaitGroup // those goroutines
 
+	readOut        readOut
 	fullScreen     bool
 	kiosk          kiosk
 	kioskScene     string // with which a kiosk begins
@@ -273,6 +274,7 @@ func (w *window) drawFrame(seconds float64) error {
 		w.grant(w.ui.TakeWish())
 	}
 	w.doChosen()
+	w.needsRedraw = w.readOut.advance(w, seconds) || w.needsRedraw
 	if taken != nil {
 		err = w.savePicture(taken)
 	}
