@@ -39,6 +39,7 @@ var tables = map[string]table{
 	"measures": {write: func(s *Scores, of []string) string { return s.measureTable(of).markdown() }, known: allCases},
 	"failures": {write: (*Scores).failureList, free: true},
 	"run":      {write: (*Scores).runLine},
+	"shared":   {write: (*Scores).sharedTable, free: true},
 }
 
 // allCases returns the names of all cases and groups of them.
@@ -62,7 +63,7 @@ func (s *Scores) Renew(text, label string) (string, error) {
 		found++
 		table, ok := tables[m[2]]
 		if !ok {
-			failed = fmt.Errorf("a mark asks for the table %q; there are cases, failures, groups, head, measures, methods and run", m[2])
+			failed = fmt.Errorf("a mark asks for the table %q; there are cases, failures, groups, head, measures, methods, run and shared", m[2])
 			return all
 		}
 		of := strings.Fields(m[3])

@@ -46,3 +46,35 @@ func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
 		}
 	}
 }
+
+// The table of shared runs has means over the runs that both methods end cleanly, and over no other.
+func TestSharedRunsAreCleanWithBoth(t *testing.T) {
+	b := &lab.Bench{Cases: some(t, "alone", "head-on"), Methods: []string{"seek", "pilot"}, Seeds: 1}
+	var results []*lab.Result
+	for i := range b.Cases {
+		for _, method := range b.Methods {
+			results = append(results, &lab.Result{
+				Trial:  lab.Trial{Case: b.Cases[i], Method: method, Start: lab.Exact},
+				Agents: 1, Arrived: 1, Clean: i == 0 || method == "pilot", TimeRatio: 1 + float64(i), DeltaV: float64(len(method) + 10*i), Jerk: 0.5, Reversals: 2, Steps: 10,
+			})
+		}
+	}
+	f := inMemory(t, b)
+	if err := b.Take(f, results); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Score(b, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := "| method | other | clean with both | time ratio | other's | Δv | other's | jerk | other's | reversals | other's |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n"
+	for mark, want := range map[string]string{
+		"":      head + "| `pilot` | `seek` | 1 | 1.000 | 1.000 | 5.00 | 4.00 | 0.500 | 0.500 | 2.00 | 2.00 |\n",
+		" seek": head + "| `seek` | `pilot` | 1 | 1.000 | 1.000 | 4.00 | 5.00 | 0.500 | 0.500 | 2.00 | 2.00 |\n",
+	} {
+		got, err := s.Renew("<!-- bench main shared"+mark+" -->\n<!-- /bench -->", "main")
+		if want := "<!-- bench main shared" + mark + " -->\n" + want + "<!-- /bench -->"; err != nil || got != want {
+			t.Errorf("%q: %v, got\n%s\nwant\n%s", mark, err, got, want)
+		}
+	}
+}
