@@ -36,6 +36,15 @@ func TestContrastOfPanels(t *testing.T) {
 		if paper {
 			ground = imgui.NewVec4(1, 1, 1, 1)
 		}
+		for kind, c := range markColors[paper] { // on the time line, which lies over the picture
+			ink := imgui.NewVec4(float32(c&255)/255, float32(c>>8&255)/255, float32(c>>16&255)/255, 1)
+			if r := ratio(ink, ground); r < 3 {
+				t.Errorf("paper %v: marks of kind %d have a contrast of %.2f", paper, kind, r)
+			}
+		}
+		if len(markColors[paper]) != len(markColors[!paper]) {
+			t.Error("a kind of marks has no colour in one of the looks")
+		}
 		for name, sheet := range map[string]imgui.Vec4{"panel": over(theme.window, ground), "menu": over(theme.popup, ground), "button": over(theme.frame, over(theme.window, ground))} {
 			for _, tab := range []imgui.Col{imgui.ColTab, imgui.ColTabHovered, imgui.ColTabSelected, imgui.ColTabDimmed, imgui.ColTabDimmedSelected} {
 				if r := ratio(theme.text, over(colors[tab], sheet)); r < 4.5 {

@@ -122,10 +122,28 @@ func (ui *UI) drawTrack(begin, now, end float32, active bool) {
 	list.AddCircleFilled(imgui.NewVec2(now, y), grip, imgui.ColorU32Vec4(textColor()))
 }
 
-// markColors are the colours of marks, by kind; they differ in lightness, too.
-var markColors = [...]uint32{
-	player.ContactMark: 0xff5050e0, player.HitMark: 0xff5050e0, player.ArrivalMark: 0xff70d080, player.OrderMark: 0xffffa060,
-	player.PassageMark: 0xffd0e050, player.LandingMark: 0xff60d8f8, player.TriggerMark: 0xfff0f0f0, player.PauseMark: 0xff3090ff, player.WreckMark: 0xffe060c0, player.FaultMark: 0xffe060c0,
+// markColors are the colours of marks, by kind, over a dark picture (false) and one on paper (true); they differ in lightness, too.
+var markColors = map[bool][]uint32{
+	false: {
+		player.ContactMark: 0xff5050e0, player.HitMark: 0xff5050e0, player.ArrivalMark: 0xff70d080, player.OrderMark: 0xffffa060,
+		player.PassageMark: 0xffd0e050, player.LandingMark: 0xff60d8f8, player.TriggerMark: 0xfff0f0f0, player.PauseMark: 0xff3090ff, player.WreckMark: 0xffe060c0, player.FaultMark: 0xffe060c0,
+	},
+	true: {
+		player.ContactMark: 0xff2020b8, player.HitMark: 0xff2020b8, player.ArrivalMark: 0xff287010, player.OrderMark: 0xffbe5818,
+		player.PassageMark: 0xff606800, player.LandingMark: 0xff005478, player.TriggerMark: 0xff282828, player.PauseMark: 0xff0048a0, player.WreckMark: 0xff961e8c, player.FaultMark: 0xff961e8c,
+	},
+}
+
+// markPart returns which part of the strip's height a mark takes, from the top: without colours, too, contacts and hits, which hang
+// low, orders, which stand high, and what is rarer are told from each other.
+func markPart(kind player.MarkKind) (from, to float32) {
+	switch kind {
+	case player.ContactMark, player.HitMark:
+		return 0.5, 1
+	case player.OrderMark:
+		return 0, 0.5
+	}
+	return 0, 1
 }
 
 // Sizes of marks in points.
@@ -161,7 +179,8 @@ func (l *timeline) drawMarks(ui *UI, marks []player.Mark, place func(t float64) 
 	top, low := ui.barHeight+1, ui.barHeight+ui.px(timelineHeight)-1
 	wide := ui.px(markWide)
 	draw := func(x float32, kind player.MarkKind) {
-		list.AddRectFilled(imgui.NewVec2(x-wide/2, top), imgui.NewVec2(x+wide/2, low), markColors[kind])
+		from, to := markPart(kind)
+		list.AddRectFilled(imgui.NewVec2(x-wide/2, top+from*(low-top)), imgui.NewVec2(x+wide/2, top+to*(low-top)), markColors[ui.paper][kind])
 	}
 	last, best := float32(-1), player.ContactMark
 	for i := range marks {
