@@ -77,6 +77,7 @@ func (ui *UI) drawAbout() {
 			imgui.Spacing()
 			drawLesson("lead", a.lead)
 		}
+		ui.measures.draw()
 		if a.rest != nil {
 			if a.setRest {
 				imgui.SetNextItemOpen(a.fits)

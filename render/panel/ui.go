@@ -59,6 +59,7 @@ type UI struct {
 	timeEntry    timeEntry
 	opener       opener
 	halt         haltBox
+	measures     measuresPanel
 }
 
 // box is a rectangle in framebuffer pixels.
@@ -71,6 +72,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	ui := &UI{imgui: imgui.CreateContext(), desk: desk{settings: &usual}}
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
 	ui.why.desk, ui.mind.desk, ui.halt.desk = &ui.desk, &ui.desk, &ui.desk
+	ui.measures.desk = &ui.desk
 	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()

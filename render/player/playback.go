@@ -336,6 +336,7 @@ func (pb *Playback) step() {
 	pb.facts.observe()
 	pb.p.Lesson.look()
 	pb.p.Halt.look()
+	pb.p.Measured.look()
 	if pb.OnStep != nil {
 		pb.OnStep()
 	}

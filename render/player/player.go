@@ -50,6 +50,7 @@ type Player struct {
 	Branches  Branches
 	Marks     Marks
 	Halt      Halt
+	Measured  Measured
 	Lesson    Lesson
 	Tape      Tape
 	Lab       Lab
@@ -133,6 +134,7 @@ func (p *Player) connect() {
 	p.Marks = Marks{base: b, playback: &p.Playback}
 	p.Lesson = Lesson{base: b, p: p}
 	p.Halt = Halt{base: b, p: p}
+	p.Measured = Measured{base: b}
 	p.Orders.transfers = &p.Transfers
 	p.Tape = Tape{base: b}
 	p.Lab = Lab{base: b, p: p, tape: &p.Tape, editor: &p.Editor, tours: &p.Tours}

@@ -275,6 +275,16 @@ func (r *Rules) keepMeasures(w *sim.World) {
 	}
 }
 
+// Present returns the value that the expression of a measure had after the last step, or the count so far: NaN before the first step, and after
+// a mistake in it.
+func (r *Rules) Present(measure int) float64 {
+	how := Last
+	if r.plan.Measures[measure].How == Count {
+		how = Count
+	}
+	return r.tallies[measure].value(how)
+}
+
 // Measures returns the measures so far: NaN before the first step, and after a mistake in an expression.
 func (r *Rules) Measures() (list []sim.OwnMeasure) {
 	for i := range r.plan.Measures {
