@@ -16,6 +16,8 @@ type windowFlags struct {
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 	Size       string   `placeholder:"WxH" help:"Size of the window (its last size; at first, and with --frames, 1280x720)."`
 	ReadOut    bool     `help:"Write what is selected and what changes to stderr, a line each, for a screen reader or a braille line."`
+
+	ReducedMotion bool `help:"Let the camera cut to where it goes instead of flying, as View > Reduced motion, which keeps it."`
 	lookFlag
 	historyFlag
 	settingsFlag
@@ -48,6 +50,7 @@ func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
 	file := f.settings(p)
 	f.historyFlag.give(p, file)
 	f.lookFlag.give(p, file)
+	file.ReducedMotion = file.ReducedMotion || f.ReducedMotion
 	if f.Frames == 0 || f.Language != "" { // a run of a fixed number of frames looks the same everywhere
 		f.languageFlag.give(p, file, f.Config)
 	}
