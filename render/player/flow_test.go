@@ -80,3 +80,16 @@ func TestNextShipPassesAbsentOnes(t *testing.T) {
 		t.Errorf("of one that is to come: %v, %+v", ok, f)
 	}
 }
+
+// Agents that come by order alone are told as such.
+func TestComingByOrderIsTold(t *testing.T) {
+	p := ran(t, "pirates", 1)
+	for g := range p.World.Setup().Groups {
+		if p.World.Setup().Groups[g].Name != "reserve" {
+			continue
+		}
+		if got, ok := p.Facts.FlowText(g); !ok || got != "reserve: 0 have come by order" {
+			t.Errorf("told: %q", got)
+		}
+	}
+}

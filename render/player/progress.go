@@ -120,7 +120,9 @@ func (fs *Facts) FlowText(group int) (text string, ok bool) {
 	}
 	c := w.Flow(group)
 	text = g.Name + ": "
-	if g.Source != nil {
+	if g.Source != nil && g.Source.Rate == 0 {
+		text += fs.sayn(c.Come, "%d has come by order", "%d have come by order")
+	} else if g.Source != nil {
 		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, format.Form(c.Come, "has", "have"))
 		if n := c.Waiting; n > 0 {
 			text += fmt.Sprintf(", %d %s for room", n, format.Form(n, "waits", "wait"))
