@@ -70,7 +70,7 @@ func (c *serveC) sockets(s *streams, sc *scene.Scene) error {
 	if c.TokenFile == "" {
 		fmt.Fprintf(s.err, "token: %s\n", server.Token)
 	}
-	return failing(server.Serve(stop))
+	return failing(orInterrupted(server.Serve(stop), stop))
 }
 
 // open reads the scene as galaxy run does.
@@ -106,6 +106,11 @@ func (c *serveC) lines(s *streams, sc *scene.Scene) error {
 	if unwritten := finish(); err == nil {
 		err = unwritten
 	}
+	return failing(orInterrupted(err, stop))
+}
+
+// orInterrupted returns an error, or, without one, that a signal has ended what was done, if it has.
+func orInterrupted(err error, stop <-chan struct{}) error {
 	select {
 	case <-stop:
 		if err == nil {
@@ -113,5 +118,5 @@ func (c *serveC) lines(s *streams, sc *scene.Scene) error {
 		}
 	default:
 	}
-	return failing(err)
+	return err
 }
