@@ -21,22 +21,12 @@ func lostStates(s *scene.Scene) []string {
 			}
 		}
 	}
-	for i := range s.Rules.Triggers {
-		tells(s.Rules.Triggers[i].Do)
-	}
+	s.Rules.Orders(func(o sim.Text) { tells([]sim.Text{o}) })
 	for i := range s.Steps {
 		tells(s.Steps[i].Orders)
 	}
 	for i := range s.Keys {
 		tells([]sim.Text{s.Keys[i].Order})
-	}
-	for i := range s.Rules.Machines {
-		for k := range s.Rules.Machines[i].States {
-			tells(s.Rules.Machines[i].States[k].Enter)
-		}
-		for k := range s.Rules.Machines[i].Wholes {
-			tells(s.Rules.Machines[i].Wholes[k].Enter)
-		}
 	}
 	var all []string
 	for i := range s.Rules.Machines {

@@ -149,8 +149,8 @@ func (r *Rules) Begin(w *sim.World) {
 	}
 }
 
-// conditions calls visit for all conditions.
-func (p *Plan) conditions(visit func(c *condition.Condition)) {
+// Conditions calls visit for all conditions.
+func (p *Plan) Conditions(visit func(c *condition.Condition)) {
 	for i := range p.Triggers {
 		visit(p.Triggers[i].When)
 	}
@@ -170,16 +170,36 @@ func (p *Plan) conditions(visit func(c *condition.Condition)) {
 	}
 }
 
+// Orders calls visit for all orders.
+func (p *Plan) Orders(visit func(o sim.Text)) {
+	each := func(list []sim.Text) {
+		for _, o := range list {
+			visit(o)
+		}
+	}
+	for i := range p.Triggers {
+		each(p.Triggers[i].Do)
+	}
+	for i := range p.Machines {
+		for k := range p.Machines[i].Wholes {
+			each(p.Machines[i].Wholes[k].Enter)
+		}
+		for k := range p.Machines[i].States {
+			each(p.Machines[i].States[k].Enter)
+		}
+	}
+}
+
 // statesMeasure reports whether a condition of a state uses a measure.
 func (p *Plan) statesMeasure() (measures bool) {
 	states := Plan{Machines: p.Machines}
-	states.conditions(func(c *condition.Condition) { measures = measures || c.Measures() })
+	states.Conditions(func(c *condition.Condition) { measures = measures || c.Measures() })
 	return measures
 }
 
 // kinds are the kinds of events that the rules ask for.
 func (r *Rules) kinds() (list []string) {
-	r.plan.conditions(func(c *condition.Condition) {
+	r.plan.Conditions(func(c *condition.Condition) {
 		for _, kind := range condition.Kinds {
 			if c.Uses(kind) && !slices.Contains(list, kind) {
 				list = append(list, kind)
