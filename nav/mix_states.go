@@ -63,6 +63,9 @@ func (b *States) Entry(m Memory, state int) int {
 		return state
 	}
 	w := &b.wholes[state-len(b.list)]
+	if now := int(m[0]); w.history && slices.Contains(w.parts, now) {
+		return now
+	}
 	if w.history {
 		if kept := uint64(m[4]) >> (6 * b.history(state-len(b.list))) & 63; kept > 0 {
 			return int(kept - 1)

@@ -64,3 +64,16 @@ func (n *nest) parts(whole int) (list []int) {
 	}
 	return list
 }
+
+// whole returns the number of a state among the larger ones, or -1.
+func (n *nest) whole(state int) (number int) {
+	if !n.isWhole(state) {
+		return -1
+	}
+	for i := range state {
+		if n.isWhole(i) {
+			number++
+		}
+	}
+	return number
+}

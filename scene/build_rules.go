@@ -36,7 +36,7 @@ func (b ruling) rules() {
 	f := &b.file
 	b.zones()
 	if len(f.Triggers)+len(f.Measures) > 0 || slices.ContainsFunc(f.Groups, func(g groupTable) bool { return len(g.States) > 0 }) {
-		for _, name := range condition.Relatives {
+		for _, name := range append(slices.Clone(condition.Relatives), condition.Target) {
 			if at, taken := b.taken[suggest.Fold(name)]; taken {
 				b.Fail(at, "name it otherwise", "in a scene with rules %q says what an agent is to the one that asks", name)
 			}
@@ -49,7 +49,7 @@ func (b ruling) rules() {
 		}
 	}
 	for i := range f.Groups {
-		if g := &f.Groups[i]; len(g.States) > 0 && i < len(b.scene.Setup.Groups) {
+		if g := &f.Groups[i]; len(g.States) > 0 && len(g.States) <= mostStates && i < len(b.scene.Setup.Groups) {
 			plan.Machines = append(plan.Machines, b.machine(i, g))
 		}
 	}
@@ -193,6 +193,9 @@ func (b ruling) machine(group int, t *groupTable) rules.Machine {
 	exits := make([][]rules.Exit, len(t.States))
 	for i := range t.States {
 		exits[i] = b.exits(t, &t.States[i], n)
+		for k := range exits[i] {
+			exits[i][k].Whole = n.whole(i)
+		}
 	}
 	for i := range t.States {
 		s := &t.States[i]

@@ -22,6 +22,12 @@ func (b ruling) senses() {
 		}
 		*law = sim.Senses{Range: g.Senses.Range, Cone: float64(g.Senses.Cone * (math.Pi / 180)), Memory: g.Senses.Memory}
 		b.listed(&g.Senses.Table, "behind", g.Senses.Behind, map[string]*bool{"bodies": &law.Bodies, "rocks": &law.Rocks, "boxes": &law.Boxes, "tiles": &law.Tiles})
+		if law.Memory > 0 && !g.Senses.Has("range") {
+			b.Fail(g.Senses.Pos("memory"), "add range: how far it looks for what it remembers", "%q remembers, and its sight has no end", g.Name)
+		}
+		if g.Has("speed_in") {
+			b.Fail(g.Pos("senses"), "leave one of them out", "%q has senses and speed_in", g.Name)
+		}
 		if b.flies(i) {
 			b.Fail(g.Pos("senses"), "leave it out", "%q is on orbits, and senses are of the plane", g.Name)
 		}

@@ -60,6 +60,9 @@ func (b ruling) stocks() {
 		}
 		return stores
 	}
+	if len(b.scene.Setup.Groups) < len(f.Groups) {
+		return // there are too many agents, and that is told
+	}
 	for i := range f.Groups {
 		g := &f.Groups[i]
 		k.Groups = append(k.Groups, list(g.Stocks))

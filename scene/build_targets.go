@@ -23,6 +23,9 @@ var kin = map[string]sim.Kin{"enemies": sim.Enemies, "friends": sim.Friends, "ot
 // targets gives a group with states the targets among which its agents choose in them: those of a larger state in each of its own that has
 // no goal.
 func (b ruling) targets(group int, t *groupTable) {
+	if len(t.States) > mostStates {
+		return // that is told
+	}
 	var list []*sim.Targets
 	n, any := b.nest(t, true), false
 	read := map[*chaseTable]*sim.Targets{}

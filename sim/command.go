@@ -71,6 +71,7 @@ type orders struct {
 	arms      *arms.Arms
 	stocks    *stocks.Stocks // or nil
 	heard     []Heard        // in the present step, by receiver
+	asked     int            // how many agents messages have looked at in the step
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -123,7 +124,7 @@ func (o *orders) setSwap(id uint32, by formations.Swap) {
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
 	o := w.orders
-	o.heard = o.heard[:0]
+	o.heard, o.asked = o.heard[:0], 0
 	if o.changes.active == len(o.changes.list) && len(o.pending) == 0 {
 		return
 	}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"strings"
 
 	"galaxy/internal/engine"
 	"galaxy/nav"
@@ -36,8 +37,9 @@ type control struct {
 	guard    steer.Guard
 	slots    []nav.Slot // what the behaviour remembers
 
-	stateSlot int           // of a script with states, or -1
-	detour    *steer.Detour // the behaviour flies around what is in the way, else nil
+	stateSlot  int           // of a script with states, or -1
+	stateNames []string      // of that
+	detour     *steer.Detour // the behaviour flies around what is in the way, else nil
 
 	lists   bool // the behaviour finds its neighbours in a crowd
 	meets   bool // it flies to where its target can be met
@@ -129,6 +131,10 @@ func (c *controls) activate() {
 		c.flights.Pursued = c.flights.Pursued || c.flights.Any() && steer.Pursues(g.Behavior)
 		x.senses = g.Senses != nil
 		x.stateSlot = slices.IndexFunc(x.slots, func(s nav.Slot) bool { return s.States != "" })
+		x.stateNames = nil
+		if x.stateSlot >= 0 {
+			x.stateNames = strings.Split(x.slots[x.stateSlot].States, "\n")
+		}
 		x.burns = c.setup.Stocks.Burns(i)
 		x.framed = g.SpeedIn.Kind != scenery.SceneFrame
 		lister, ok := g.Behavior.(engine.Lister)
@@ -155,7 +161,7 @@ func (c *controls) methods() (list []moves.Method) {
 		list = append(list, moves.Method{
 			Behavior: x.behavior, Drive: c.flights.Drive(s.Groups[i].Drive), SpeedIn: s.Groups[i].SpeedIn,
 			Views:     s.plainly || x.guard.Safe || s.Tiles != nil || len(s.Health) > 0 || x.framed || x.burns || x.senses,
-			Heads:     x.guard.Safe,
+			Heads:     x.guard.Safe || x.senses,
 			Remembers: len(x.slots) > 0,
 		})
 	}

@@ -123,7 +123,7 @@ func (g *gate) depart(id uint32, tick uint64) {
 	slot := g.agents.SlotOf(id)
 	g.agents.Set(slot, columns.Resting, false)
 	g.journeys.Depart(slot, tick)
-	g.comes(id)
+	g.comes(id, tick)
 	if states := nav.StatesOf(g.setup.Groups[g.setup.Agents[id].Group].Behavior); states != nil {
 		var a nav.Agent
 		g.agents.AgentIn(slot, &a)

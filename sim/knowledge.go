@@ -43,19 +43,19 @@ func (k *knowledge) learn(w *World) {
 		return
 	}
 	k.tick, k.of = w.tick, w.version+1
+	any := false
 	for g := range k.setup.Groups {
-		if nav.StatesOf(k.setup.Groups[g].Behavior) == nil && w.controls.groups[g].stateSlot < 0 {
-			continue
-		}
-		if k.states == nil {
-			k.states = make([]inState, len(k.setup.Agents))
-		}
-		for id := range k.states {
-			if k.setup.Agents[id].Group == int32(g) {
-				x := &k.states[id]
-				x.name, x.since, _ = StateName(w, uint32(id))
-			}
-		}
+		any = any || HasStates(w, g)
+	}
+	if !any {
+		return
+	}
+	if k.states == nil {
+		k.states = make([]inState, len(k.setup.Agents))
+	}
+	for id := range k.states {
+		x := &k.states[id]
+		x.name, x.since, _ = StateName(w, uint32(id))
 	}
 }
 

@@ -65,8 +65,11 @@ type Heard struct {
 	Word        string
 }
 
-// mostHeard is how many messages arrive in a step; others are lost.
-const mostHeard = 200_000
+// mostHeard is how many messages arrive in a step, and mostAsked how many agents are looked at for that; others are lost.
+const (
+	mostHeard = 200_000
+	mostAsked = 5_000_000
+)
 
 // Messages returns what agents have been told when the last step began, by the agent that hears it. The list is valid until the next step.
 func Messages(w *World) []Heard { return w.orders.heard }
@@ -74,25 +77,24 @@ func Messages(w *World) []Heard { return w.orders.heard }
 // pass lets others hear a message of an agent.
 func (o *orders) pass(id uint32, m *message) {
 	self, at := &o.setup.Agents[id], o.agents.Pos(o.agents.SlotOf(id))
-	hears := func(other uint32) {
+	hears := func(other uint32) (more bool) {
 		b := &o.setup.Agents[other]
+		o.asked++
 		if other != id && (m.to == int32(b.Group) || m.to == toFriends && b.Team == self.Team) && len(o.heard) < mostHeard {
 			o.heard = append(o.heard, Heard{other, id, at, m.word})
 		}
+		return o.asked < mostAsked && len(o.heard) < mostHeard
 	}
 	if math.IsInf(m.reach, 1) {
 		for other := range uint32(o.agents.Len()) {
-			if !o.agents.Is(o.agents.SlotOf(other), columns.Resting) {
-				hears(other)
+			if !o.agents.Is(o.agents.SlotOf(other), columns.Resting) && !hears(other) {
+				return
 			}
 		}
 		return
 	}
 	around(o.neighbors, at, m.reach, func(n *nav.Neighbor) bool {
-		if !n.Wreck {
-			hears(n.ID)
-		}
-		return true
+		return n.Wreck || hears(n.ID)
 	})
 }
 

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"strings"
-
 	"galaxy/nav"
 	"galaxy/sim/part"
 )
@@ -85,8 +83,7 @@ func StateName(w *World, id uint32) (name string, since uint64, ok bool) {
 	if c.stateSlot > 0 {
 		m = w.memories.of(a)[c.stateSlot-1]
 	}
-	names := strings.Split(c.slots[c.stateSlot].States, "\n")
-	return names[min(max(int(m[0]), 0), len(names)-1)], uint64(m[1]), true
+	return c.stateNames[min(max(int(m[0]), 0), len(c.stateNames)-1)], uint64(m[1]), true
 }
 
 // HasStates reports whether agents of a group have states.

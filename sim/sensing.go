@@ -61,8 +61,7 @@ func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, 
 			}
 		}
 		b.sensed = all
-		ticks := uint64(math.Round(law.Memory / s.setup.Dt))
-		s.watching.memory.Update(self, all, v.Tick, ticks)
+		s.watching.memory.Update(self, all, v.Tick, s.ticks(law))
 	}
 	kept := v.Neighbors[:0]
 	for i := range v.Neighbors {
@@ -80,9 +79,12 @@ func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, 
 	s.watchTarget(self, v, law, &around)
 }
 
+// ticks returns for how many ticks agents remember.
+func (s *senses) ticks(law *sight.Law) uint64 { return uint64(math.Round(law.Memory / s.setup.Dt)) }
+
 // isGhost reports whether self remembers another agent at a tick, and senses it no more.
 func (s *senses) isGhost(self *nav.Agent, law *sight.Law, around *sight.Surroundings, r *sight.Recall, tick uint64) bool {
-	if r.Tick == tick || float64(float64(tick-r.Tick)*s.setup.Dt) > law.Memory || r.Reached(self) {
+	if r.Tick == tick || tick-r.Tick > s.ticks(law) || r.Reached(self) {
 		return false
 	}
 	now := nav.Neighbor{Pos: s.agents.Pos(s.agents.SlotOf(r.ID)), Radius: r.Radius}
@@ -101,10 +103,11 @@ func (s *senses) watchTarget(self *nav.Agent, v *nav.View, law *sight.Law, aroun
 	for _, r := range s.watching.memory.Of(self.ID) {
 		if r.ID == uint32(v.Target.Index) && s.isGhost(self, law, around, &r, v.Tick) {
 			v.Target.Pos, v.Target.Vel, v.Target.Path = r.Pos, r2.Vec{}, nil
+			v.Way, v.After, v.OnPath, v.Lost = r.Pos, r.Pos, false, false // the path leads to where it is
 			return
 		}
 	}
-	v.Target = nav.Target{}
+	v.Target, v.Way, v.After, v.OnPath, v.Lost = nav.Target{}, r2.Vec{}, r2.Vec{}, false, false
 }
 
 // surroundings are what agents are among now.
@@ -128,12 +131,19 @@ func Sees(w *World, id, other uint32) bool {
 	return sensesAgent(law, &around, &self, &seen)
 }
 
-// Recalls returns what agent id remembers of others, the latest first: those of the last step, too. The list is valid until the next step.
-func Recalls(w *World, id uint32) []Recall {
-	if m := w.senses.watching.memory; m != nil {
-		return m.Of(id)
+// Recalls returns what agent id remembers of others, and senses no more, the latest first.
+func Recalls(w *World, id uint32) (list []Recall) {
+	law := SensesOf(w, id)
+	if law == nil {
+		return nil
 	}
-	return nil
+	self, around := w.Agent(id), w.senses.surroundings()
+	for _, r := range w.senses.watching.memory.Of(id) {
+		if w.senses.isGhost(&self, law, &around, &r, w.tick) {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // knowsOf reports whether agent id senses another one, or remembers it.
@@ -180,9 +190,16 @@ func ExplainSenses(w *World, id uint32, p nav.Pen) {
 		return true
 	})
 	for _, r := range Recalls(w, id) {
-		if w.senses.isGhost(&self, law, &around, &r, w.tick) {
-			of := nav.Subject{Kind: nav.AgentSubject, Index: int32(r.ID)}
-			p.Circle(nav.Stroke{Kind: "remembered", Of: of, Link: nav.LinkBare, Ink: nav.InkPath}, r.Pos, max(r.Radius, float64(0.5*self.Radius)))
+		of := nav.Subject{Kind: nav.AgentSubject, Index: int32(r.ID)}
+		p.Circle(nav.Stroke{Kind: "remembered", Of: of, Link: nav.LinkBare, Ink: nav.InkPath}, r.Pos, max(r.Radius, float64(0.5*self.Radius)))
+	}
+}
+
+// checkSenses reports what is wrong with the senses of groups.
+func (s *Setup) checkSenses(errs *setupErrors) {
+	for i := range s.Groups {
+		if l := s.Groups[i].Senses; l != nil && !(l.Range > 0 && l.Cone > 0 && l.Memory >= 0 && l.Memory <= 1e15*s.Dt) {
+			errs.add("Groups", i, "Senses", "Groups[%d].Senses = %v must have Range and Cone above 0 and Memory from 0 to 1e15 steps", i, *l)
 		}
 	}
 }

@@ -76,6 +76,7 @@ func (s *Setup) Check() error {
 	s.checkAgents(&errs)
 	s.checkZones(&errs)
 	s.checkStocks(&errs)
+	s.checkSenses(&errs)
 	if len(errs) == 0 {
 		s.checkFlights(&errs)
 		s.checkEnd(&errs)

@@ -51,6 +51,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"stocks":    inSnapshot,
 		"exchange":  "made anew in every step",
 		"heard":     "made anew when a step begins, of what is pending",
+		"asked":     "made anew in every step",
 		"knows":     "made of the agents when a step begins",
 		"watching":  "a snapshot has what agents remember, as recalls",
 		"braking":   "from the setup",

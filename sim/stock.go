@@ -66,7 +66,7 @@ func (x *exchange) step(w *World) {
 	for i, id := range x.traders {
 		b := &x.bounds[i]
 		switch at := uint32(b.goal.Index); {
-		case w.journeys.Arrivals(id) == b.arrivals || !Alive(w, id):
+		case w.journeys.Arrivals(id) == b.arrivals:
 		case b.goal.Kind == nav.BodyGoal:
 			meets(w, id, stocks.Holder{Body: true, Index: at})
 		case b.goal.Kind == nav.AgentGoal:
@@ -86,6 +86,9 @@ func (x *exchange) step(w *World) {
 
 // meets lets an agent trade with a body or an agent.
 func meets(w *World, id uint32, other stocks.Holder) {
+	if !Alive(w, id) || !other.Body && !Alive(w, other.Index) {
+		return
+	}
 	group, trades := int(w.setup.Agents[id].Group), w.setup.Stocks.Trades
 	if group >= len(trades) {
 		return
@@ -118,7 +121,11 @@ func newTraders(s *Setup) (ids []uint32) {
 }
 
 // comes gives an agent that comes what it has at the start, and lets it forget what it saw before.
-func (g *gate) comes(id uint32) {
+func (g *gate) comes(id uint32, tick uint64) {
+	a := &g.setup.Agents[id]
+	if g.senses != nil && g.senses.controls.groups[a.Group].stateSlot > 0 {
+		g.senses.memories.of(a)[g.senses.controls.groups[a.Group].stateSlot-1] = nav.Memory{0, float64(tick)}
+	}
 	if g.senses != nil && g.senses.watching.memory != nil {
 		g.senses.watching.memory.Forget(id)
 	}
@@ -156,6 +163,13 @@ func (s *Setup) checkStocks(errs *setupErrors) {
 	lists("Bodies", k.Bodies, len(s.Bodies))
 	if len(k.Trades) > len(s.Groups) || len(k.Notes) > len(s.Groups) {
 		bad("Trades", "Stocks has trades or notes of more groups than there are, %d", len(s.Groups))
+	}
+	for g, list := range k.Notes {
+		for i, n := range list {
+			if !finite(n.Start) {
+				bad("Notes", "Stocks.Notes[%d][%d].Start = %v must be finite", g, i, n.Start)
+			}
+		}
 	}
 	for g, list := range k.Trades {
 		for i, t := range list {

@@ -217,12 +217,12 @@ func (w *World) Step() {
 	w.exchange.noteGoals(w)
 	arrived := w.mover.Arrive(w.tick, w.contacts.Turned)
 	w.mover.Watch(w.tick)
-	w.watch.phase("flow")
-	w.gate.comeAndGo(w.tick, arrived) // agents that have arrived for good leave, and others come
 	if w.stocks != nil {
 		w.watch.phase("stocks")
 		w.exchange.step(w) // agents use what they have, and trade where they have arrived
 	}
+	w.watch.phase("flow")
+	w.gate.comeAndGo(w.tick, arrived) // agents that have arrived for good leave, and others come
 	if w.choices.any {
 		w.watch.phase("choose")
 		choose(w) // agents that choose their targets among others choose again

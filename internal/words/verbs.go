@@ -38,6 +38,9 @@ func Verbs(text string) (list []string) {
 		list = append(list, fmt.Sprint(next)+how+string(text[i]))
 		next++
 	}
+	if len(list) > 0 && strings.Contains(strings.ReplaceAll(text, "%%", ""), "% ") {
+		list = append(list, "% ") // a flag, where there are values
+	}
 	slices.Sort(list)
 	return list
 }

@@ -145,7 +145,7 @@ func seen(remembered bool) teller {
 			return n, nil
 		}
 		for _, r := range sim.Recalls(s.world, by) {
-			if !r.Wreck && s.has(of, r.ID) && !sim.Sees(s.world, by, r.ID) {
+			if !r.Wreck && s.has(of, r.ID) {
 				n++
 			}
 		}
@@ -221,6 +221,9 @@ func inState(s *Subject, _ *script.Term, given []any) (any, error) {
 		return 0.0, err
 	}
 	_, since, _ := sim.StateName(s.world, id)
+	if int32(id) == s.self {
+		since = s.since // of the larger state, where its exit asks
+	}
 	return float64(float64(s.world.Tick()-since) * s.world.Setup().Dt), nil
 }
 

@@ -15,6 +15,7 @@ const Best = -2
 type member struct {
 	id      uint32
 	machine int
+	wholes  int // where its wholes begin among those that were entered
 }
 
 // turn is what an agent has decided in a step.
@@ -87,8 +88,9 @@ func (r *Rules) decide(w *sim.World, a sim.Answers) {
 		if !t.goes {
 			from = x.Before
 		}
-		for k := range m.Wholes {
-			if h := &m.Wholes[k]; slices.Contains(h.Parts, to) && !slices.Contains(h.Parts, from) && len(h.Enter) > 0 {
+		for _, k := range m.outermost(to) {
+			if h := &m.Wholes[k]; !slices.Contains(h.Parts, from) {
+				r.entered[r.parts[i].wholes+k] = w.Tick()
 				r.give(w, a, h.Enter, int(id), Told{Trigger: -1, Agent: int(id), State: to})
 			}
 		}
@@ -103,6 +105,25 @@ func (r *Rules) decideSome(worker, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		r.turns[i] = r.turn(r.world, &r.askers[worker], r.parts[i])
 	}
+}
+
+// outermost returns the wholes of which a state is a part, the outermost first.
+func (m *Machine) outermost(state int) (list []int) {
+	for k := range m.Wholes {
+		if slices.Contains(m.Wholes[k].Parts, state) {
+			list = append(list, k)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return len(m.Wholes[b].Parts) - len(m.Wholes[a].Parts) })
+	return list
+}
+
+// since returns the tick at whose end an agent entered the state, or the whole, of an exit.
+func (r *Rules) since(who member, e *Exit, state uint64) uint64 {
+	if e.Whole < 0 {
+		return state
+	}
+	return r.entered[who.wholes+e.Whole]
 }
 
 // first returns the place of the first state of a machine among those of all.
@@ -124,7 +145,7 @@ func (r *Rules) turn(w *sim.World, a *asker, who member) (t turn) {
 		return t
 	}
 	for i, e := range m.States[x.State].Exits {
-		a.subject.By(int32(who.id), x.Since, x.State<<8+i, m.Every)
+		a.subject.By(int32(who.id), r.since(who, &e, x.Since), x.State<<8+i, m.Every)
 		holds, err := a.exits[who.machine][x.State][i].Holds()
 		if err != nil {
 			return turn{error: err}

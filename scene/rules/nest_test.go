@@ -123,7 +123,7 @@ func TestHistories(t *testing.T) {
 	for k := range 8 {
 		b.Enter(a, memories, 5*k+4, 1, 0)
 	}
-	b.Enter(a, memories, 0, 1, 0)
+	b.Enter(a, memories, 2, 1, 0) // of none
 	for k := range 8 {
 		if got := b.Entry(a.Memory, 40+k); got != 5*k+4 {
 			t.Errorf("w%d leads to s%d, want s%d", k, got, 5*k+4)

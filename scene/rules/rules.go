@@ -50,8 +50,9 @@ type State struct {
 
 // Exit leads to another state.
 type Exit struct {
-	To   int // the number of a state, or, from len(States) on, of a whole
-	When *condition.Condition
+	Whole int // the number of the whole whose exit it is, or -1
+	To    int // the number of a state, or, from len(States) on, of a whole
+	When  *condition.Condition
 }
 
 // Measure is a number that is kept while a world runs.
@@ -136,14 +137,18 @@ func (r *Rules) Begin(w *sim.World) {
 		r.measures = append(r.measures, r.subject.Ask(r.plan.Measures[i].Of))
 	}
 	r.measured = r.plan.statesMeasure()
+	n := 0
 	for i := range r.plan.Machines {
 		for id := range w.Setup().Agents {
 			if int(w.Setup().Agents[id].Group) == r.plan.Machines[i].Group {
-				r.parts = append(r.parts, member{uint32(id), i})
+				r.parts = append(r.parts, member{uint32(id), i, n})
+				n += len(r.plan.Machines[i].Wholes)
 			}
 		}
 	}
-	r.turns = make([]turn, len(r.parts))
+	if r.turns = make([]turn, len(r.parts)); len(r.entered) != n {
+		r.entered = make([]uint64, n)
+	}
 	for range w.Workers() {
 		r.askers = append(r.askers, newAsker(r.subject.Twin(), r.plan))
 	}
@@ -323,5 +328,8 @@ func (r *Rules) Hash(d *part.Hasher) {
 	}
 	for _, b := range r.broken {
 		d.Word(part.Bit(b))
+	}
+	for _, tick := range r.entered {
+		d.Word(tick)
 	}
 }

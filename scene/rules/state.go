@@ -15,7 +15,8 @@ import (
 // state is what the answers of rules depend on, beside the world, and what they have told and measured.
 type state struct {
 	fired   []fired
-	broken  []bool // per state of all machines: an expression of it has failed, and is asked no more
+	entered []uint64 // per agent with states, and whole of its machine: the tick at whose end it came in from outside
+	broken  []bool   // per state of all machines: an expression of it has failed, and is asked no more
 	tallies []tally
 	events  []condition.Happening // nothing changes what is there
 	told    []Told                // nor here
@@ -89,13 +90,13 @@ func (r *Rules) Restore(kept any) {
 
 // copyTo makes d a copy of s. Lists that only grow are shared and clipped, so that appending to one copies it.
 func (s *state) copyTo(d *state) {
-	fired, broken, tallies := part.Copied(d.fired, s.fired), part.Copied(d.broken, s.broken), part.Copied(d.tallies, s.tallies)
-	*d = state{fired, broken, tallies, slices.Clip(s.events), slices.Clip(s.told), s.lost}
+	entered, fired, broken, tallies := part.Copied(d.entered, s.entered), part.Copied(d.fired, s.fired), part.Copied(d.broken, s.broken), part.Copied(d.tallies, s.tallies)
+	*d = state{fired, entered, broken, tallies, slices.Clip(s.events), slices.Clip(s.told), s.lost}
 }
 
 // Bytes returns the memory of a copy but for the lists that are shared.
 func (r *Rules) Bytes() int {
-	return int(unsafe.Sizeof(state{})) + part.Bytes(r.fired) + part.Bytes(r.broken) + part.Bytes(r.tallies)
+	return int(unsafe.Sizeof(state{})) + part.Bytes(r.fired) + part.Bytes(r.entered) + part.Bytes(r.broken) + part.Bytes(r.tallies)
 }
 
 // value returns what becomes of the values.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 
 	"galaxy/scene/condition"
 	"galaxy/sim"
@@ -30,7 +31,11 @@ func (r *Rules) Ways(w *sim.World, id uint32, list []Way) []Way {
 	s.Ready(r.measured)
 	x, _ := sim.StateOf(w, id)
 	for i, e := range m.States[x.State].Exits {
-		s.By(int32(id), x.Since, x.State<<8+i, m.Every)
+		since := x.Since
+		if at := slices.IndexFunc(r.parts, func(p member) bool { return p.id == id }); at >= 0 {
+			since = r.since(r.parts[at], &e, since)
+		}
+		s.By(int32(id), since, x.State<<8+i, m.Every)
 		way := Way{To: e.To, When: e.When, Score: math.NaN()}
 		way.Holds, way.Error = s.Ask(e.When).Holds()
 		list = append(list, way)

@@ -234,7 +234,7 @@ func (k *Stocks) Dry(id uint32) bool {
 // Silent reports whether an agent has too little for a shot.
 func (k *Stocks) Silent(id uint32) bool {
 	for n, x := range k.stores(Holder{Index: id}) {
-		if x.PerShot > 0 && k.agents[int(id)*len(k.setup.Names)+n] < x.PerShot {
+		if x.PerShot > 0 && k.agents[int(id)*len(k.setup.Names)+n] < float64(x.PerShot*(1-1e-9)) { // three tenths are three shots
 			return true
 		}
 	}
