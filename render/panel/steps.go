@@ -170,8 +170,8 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 // onward draws the button that leads to the next step, at the right end of the row of steps, or below it where that has no room. It
 // has one place and one size in all steps, so that one can click on without a look at it.
 func (ls *lessonSteps) onward(r *lesson.Run) {
-	widest, skip := ls.say("Next step"), ls.say("Skip")
-	size := imgui.NewVec2(max(imgui.CalcTextSize(widest).X, imgui.CalcTextSize(skip).X)+2*imgui.CurrentStyle().FramePadding().X, imgui.FrameHeight())
+	next := ls.say("Next step")
+	size := imgui.NewVec2(imgui.CalcTextSize(next).X+2*imgui.CurrentStyle().FramePadding().X, imgui.FrameHeight())
 	row, last := imgui.ItemRectMax(), r.At() == r.Len()-1
 	if at := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X - size.X; at > row.X+ls.px(4) {
 		imgui.SameLine()
@@ -182,15 +182,15 @@ func (ls *lessonSteps) onward(r *lesson.Run) {
 		imgui.Dummy(size)
 	case r.Passing():
 		imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
-		if ls.tagged(imgui.ButtonV(widest, size), "next step") {
+		if ls.tagged(imgui.ButtonV(next, size), "next step") {
 			ls.player.Lesson.Go(r.At() + 1)
 		}
 		imgui.PopStyleColor()
-	default:
-		if ls.tagged(imgui.ButtonV(skip, size), "skip step") {
-			ls.player.Lesson.Go(r.At() + 1)
-		}
-		ls.tooltip(ls.say("Go on without having done it."))
+	default: // a second click on it leads nowhere
+		imgui.BeginDisabled()
+		imgui.ButtonV(next, size)
+		ls.tagItem("next step later")
+		imgui.EndDisabled()
 	}
 }
 
@@ -211,6 +211,13 @@ func (ls *lessonSteps) lessonButtons(r *lesson.Run) {
 		ls.player.Lesson.Go(r.At())
 	}
 	ls.tooltip(ls.say("Begin this step, and the scene, again."))
+	if !r.Passing() && r.At() < r.Len()-1 {
+		imgui.SameLine()
+		if ls.tagged(imgui.SmallButton(ls.named("Skip")), "skip step") {
+			ls.player.Lesson.Go(r.At() + 1)
+		}
+		ls.tooltip(ls.say("Go on without having done it."))
+	}
 	if !r.Passing() {
 		if r.MoreHints() {
 			imgui.SameLine()

@@ -84,14 +84,14 @@ func TestALessonByClicks(t *testing.T) {
 	if got := strings.Join(orders, ", "); got != "set walker safe true, set walker sidestep false" {
 		t.Errorf("orders %q", got)
 	}
-	skip := h.ui.itemRects["skip step"]
+	later := h.ui.itemRects["next step later"]
 	h.click("answer right")
 	if !r.Passing() {
 		t.Fatal("the step is not done")
 	}
 	h.frames(2)
-	if next := h.ui.itemRects["next step"]; next != skip {
-		t.Errorf("Next step is at %v, Skip was at %v", next, skip)
+	if next := h.ui.itemRects["next step"]; next != later {
+		t.Errorf("Next step is at %v, and was at %v", next, later)
 	}
 	h.click("next step")
 	if r.At() != 1 || p.World.Tick() != 0 || len(p.World.Orders()) != 0 {

@@ -161,7 +161,7 @@ func (p *Player) connect() {
 // open begins a scene as its file says: at its rate, running or paused, with its first view and
 // selection. A notice tells how one that begins paused goes on. A lesson of a course has the usual
 // layers and is seen from above, whatever was before it; a lesson leaves alone the colours, which
-// suit the person's eyes and screen, and the names of stars.
+// suit the person's eyes and screen, the names of stars, and the zone of dates.
 func (p *Player) open() {
 	p.Playback.setSceneRate()
 	p.gate.rates, p.gate.carried = [2]float64{}, false
@@ -170,6 +170,7 @@ func (p *Player) open() {
 	if p.Scene.Course > 0 {
 		o := usualLayers
 		o.Palette, o.Paper, o.Names, o.Figures, o.Borders, o.Grids = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures, p.Options.Borders, p.Options.Grids
+		o.Zone, o.Cloudless = p.Options.Zone, p.Options.Cloudless
 		p.Options = o
 		p.Observer.Observer.LookAround(false, true)
 	}
