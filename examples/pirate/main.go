@@ -9,15 +9,14 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"log"
-	"os"
-	"strconv"
-
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/nav/steer"
 	"galaxy/scene"
 	"galaxy/sim"
+	"log"
+	"os"
+	"strconv"
 )
 
 //go:embed pirate.star
