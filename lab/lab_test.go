@@ -254,3 +254,31 @@ func TestBenchIsAnExperiment(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Where two ways cross, a calm pilot passes with few changes of velocity and in little time: it slows down or turns
+// a little, early, and once.
+func TestPilotsPassCalmly(t *testing.T) {
+	b := &Bench{Cases: some(t, "crossing-30", "crossing-60", "head-on", "crossing-unequal"), Methods: []string{"pilot{calm = 0.5}", "pilot"}, Seeds: 1}
+	p := planOf(t, b)
+	calm := make(map[string]*Result)
+	for i := range p.Runs() {
+		o, err := p.Run(i, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := b.Result(p, o)
+		if err != nil || !r.Clean {
+			t.Fatalf("%v: clean %v, %v", &r.Trial, r.Clean, err)
+		}
+		trial := r.Trial
+		trial.Method = ""
+		if r.Trial.Method != "pilot" {
+			calm[trial.String()] = r
+			if r.TimeRatio > 1.07 || r.DeltaV > 0.5 || r.Jerk > 0.03 {
+				t.Errorf("%v: time ratio %.3f, Δv %.2f, jerk %.3f", &r.Trial, r.TimeRatio, r.DeltaV, r.Jerk)
+			}
+		} else if c := calm[trial.String()]; c == nil || c.DeltaV > 0.9*r.DeltaV {
+			t.Errorf("%v: Δv %.2f, calm %+v", &r.Trial, r.DeltaV, c)
+		}
+	}
+}

@@ -101,6 +101,14 @@ func (d *Oncoming) meets(i int, e r2.Vec, speed float64) (t float64, ok bool) {
 	return d.Room[i] / (b + math.Sqrt(root)), true
 }
 
+// Meets reports whether an agent meets disc i at a velocity, within a time.
+func (d *Oncoming) Meets(i int, vel r2.Vec, within float64) bool {
+	ux, uy := vel.X-d.VelX[i], vel.Y-d.VelY[i]
+	b, a := float64(d.AwayX[i]*ux)+float64(d.AwayY[i]*uy), square(ux, uy)
+	root := float64(b*b) - float64(a*d.Room[i])
+	return b > 0 && root > 0 && d.Room[i] < float64(within*(b+math.Sqrt(root)))
+}
+
 // Ahead returns when the agent meets the first of the discs straight ahead, as a Fan has it.
 // All of them are as Foresee has made them, for the time ahead.
 func (d *Oncoming) Ahead(n int, ahead float64) float64 {
@@ -130,7 +138,7 @@ func (d *Oncoming) Keep(n int, those uint64) (left int) {
 		if those>>i&1 == 0 {
 			continue
 		}
-		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Radius, &d.Straight} {
+		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Touch, &d.Radius, &d.Straight} {
 			c[left] = c[i]
 		}
 		left++
@@ -183,8 +191,11 @@ func (f *Fan) Time(heading int) float64 {
 	return f.times[heading]
 }
 
-func (f *Fan) time(heading int) float64 {
-	e, t := f.Toward(heading), f.Ahead
+func (f *Fan) time(heading int) float64 { return f.TimeOf(f.Toward(heading)) }
+
+// TimeOf is Time for any direction, a unit vector.
+func (f *Fan) TimeOf(e r2.Vec) float64 {
+	t := f.Ahead
 	for i := range f.N {
 		at, ok := f.Discs.meets(i, e, f.Speed)
 		if !ok {

@@ -27,7 +27,7 @@ import (
 //	cost(e)  = |e-w| + Side·[not to the hand] + 0.02·(1-e·v̂)
 //	         + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 //	q        = e·min(c, D/dt, f/1.3τ₀) - Σ 0.3c·max(0, 1 - 2·gap_j/r)·n_j
-//	q        ← v + (q-v)·(1 - exp(-dt/0.26τ₀))
+//	q        ← v + (q-v)·(1 - exp(-dt/λ)),  λ = 0.26τ₀ or more: see Calm
 //	v'       = the nearest velocity to q that the hard filter leaves
 //	c        = min(MaxSpeed, cruise·(1 + min(Hurry, ℓ/10τ₀))),  ℓ ← max(0, ℓ + dt·(1 - v'·û/cruise))
 //
@@ -36,6 +36,11 @@ import (
 // radius, and ℓ how late it is. The horizon is Horizon radii, or four steps, or the way that it
 // takes to brake, whichever is most. If that is more than Horizon radii, τ₀ grows with it, so that
 // an agent that flies many radii in a step looks ahead in steps.
+//
+// With Calm above 0 the best heading is refined between it and the next one to w. Velocities compete with
+// the headings at which it just passes the others that it would meet: they may be slower, and they are
+// clear of all others. Of the change that this takes a pilot does a part, as the other one does the
+// rest. And a wish changes slowly where nothing is near on its way.
 //
 // Agents turn to one side: to their Hand, which is the same for all agents unless
 // the scene says otherwise. Agents with both hands meet worse, but not each other.
@@ -61,6 +66,8 @@ import (
 //     collision with it a tenth as much, or less if it is smaller. So they come through a closed
 //     ring of parked agents, or to a goal inside of it, and large ones through small ones.
 //  8. It sees a body on its path, as it will be: not along a straight line.
+//  9. With Calm, where ways cross in the open, it slows down or turns a little, early, and flies on when
+//     they have crossed. Without, it turns only, later and more.
 //
 // Its weak points: if all go one way between walls, keeping to the hand takes them a twentieth to a
 // tenth more time. There is no proof that all arrive, and with unequal limits of acceleration there
@@ -77,6 +84,7 @@ type Pilot struct {
 	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it; half of that in company between two walls"`
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
 	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
+	Calm     float64 `default:"0" min:"0" max:"1" help:"how calmly it changes its velocity where there is time; above 0 it also passes others early, by flying a little slower or to the side; 0 is at once, and by turning only; 0.5 is a good value"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
@@ -127,6 +135,8 @@ func (b *Pilot) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 		d.perAhead = 1 / d.ahead
 		d.foresee()
 		best := d.scan()
+		d.calm(&best)
+		d.foreseen, d.open = true, d.b.Calm > 0 && best.to == 0 && best.free >= float64(farthest*d.reach)
 		if p != nil {
 			d.draw(&best)
 		}
@@ -260,6 +270,8 @@ type decision struct {
 	street    float64 // how narrow it is, 0 to 1
 	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
+	foreseen  bool    // it has chosen a velocity among discs to come
+	open      bool    // that is straight on, and free as far as it looks
 
 	filter hardFilter
 }
@@ -355,7 +367,10 @@ func (d *decision) relaxed(q r2.Vec) r2.Vec {
 	if !math.IsInf(d.self.MaxTurn, 1) {
 		return q
 	}
-	share := 1 - d.scratch.relax.at(-d.dt/(relaxing*d.natural))
+	if speed := float64(resting * d.speed); d.open && !d.pressed && portable.Norm2(d.self.Vel) < float64(speed*speed) {
+		return q // it starts from rest, with nothing in its way
+	}
+	share := 1 - d.scratch.relax.at(-d.dt/d.longRelaxing(q))
 	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
 	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
 		vel = portable.AtMost(d.limit, vel) // braking for the target does not wait

@@ -60,7 +60,7 @@ var offs, against = func() (off, against [simd.Headings]float64) {
 
 // choice is a heading that was tried.
 type choice struct {
-	toward r2.Vec  // unit vector
+	toward r2.Vec  // unit vector; shorter, if it is to fly more slowly
 	cost   float64 // of it
 	free   float64 // length, up to the first collision
 	to     int     // of headings
@@ -105,8 +105,35 @@ func (d *decision) scan() choice {
 	if plain {
 		free = float64(d.fan.Time(to) * d.speed)
 	}
-	return choice{d.fan.Toward(to), most, free, to}
+	best := choice{d.fan.Toward(to), most, free, to}
+	d.refine(&best, going)
+	return best
 }
+
+// refine turns a choice toward the heading next to it that turns less, as far as that costs less. So
+// what a pilot wishes moves on with what it depends on, and does not jump from heading to heading.
+func (d *decision) refine(c *choice, going r2.Vec) {
+	if c.to == 0 || d.b.Calm == 0 {
+		return
+	}
+	less, more := d.fan.Toward(max(c.to-2, 0)), c.toward
+	for range refinements {
+		e, ok := portable.Unit(r2.Add(less, more))
+		if !ok {
+			return
+		}
+		base := portable.Norm(r2.Sub(e, d.way)) + float64(inertia*(1-portable.Dot(e, going))) + float64(d.b.Side*against[c.to])
+		if cost, free, ok := d.price(e, base, d.fan.TimeOf(e), c.cost); ok && cost < c.cost {
+			more = e
+			c.toward, c.cost, c.free = e, cost, free
+		} else {
+			less = e
+		}
+	}
+}
+
+// refinements is how often the angle between two headings is halved.
+const refinements = 5
 
 // try returns what a heading costs and the way that is free on it, and false as soon as it
 // costs more than most.
@@ -120,13 +147,17 @@ func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free floa
 	if !(base < most) {
 		return 0, 0, false
 	}
+	return d.price(e, base, d.fan.Time(heading), most)
+}
+
+// price is try for a direction, with what its turn costs and the time until it meets a disc.
+func (d *decision) price(e r2.Vec, base, t, most float64) (cost, free float64, ok bool) {
 	// A collision before this costs more than most.
 	soon := 1 / ((most-base)/d.dread + d.perAhead)
-	t := d.fan.Time(heading)
 	if d.legs > 0 {
 		t = d.meetsLeg(portable.Scale(d.speed, e), t)
 	}
-	if t <= soon {
+	if !(base < most) || t <= soon {
 		return 0, 0, false
 	}
 	free = float64(t * d.speed)

@@ -1,0 +1,198 @@
+package steer
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// bypass is what a pilot knows of another agent that it may pass: the velocities with which it meets it
+// within a time are those of a cone.
+//
+//	   \  meets  /
+//	leg \       /  leg          on a leg it just passes
+//	     \     /
+//	      \   /    .w           w: c·ŵ, the velocity straight on
+//	       \ /   .
+//	       apex                 (1 - s)·v + s·v_j
+//
+// The share s is what a pilot does of the change that passing takes: it leaves the rest to the other one, which
+// does as much at the same time. With s = 1 both would do all of it, see that it was too much, and turn back.
+type bypass struct {
+	away   r2.Vec // from self's centre to its
+	apex   r2.Vec // velocity
+	radius float64
+	room   float64 // away² - radius²
+	within float64 // time, as a velocity relative to the apex measures it
+}
+
+// Constants of passing.
+const (
+	passShare = 0.7  // of the change of velocity that passing takes
+	passRoom  = 0.05 // of the sum of the radii: the gap left. It is the same for both, so that both see the same cone
+	passHand  = 0.5  // share by which passing on the other hand's side costs more
+	passHold  = 0.2  // cost of a change of velocity, as a share of that of being off the way
+	passLeast = 0.5  // of its speed: slower than this it would wait, not pass
+)
+
+// calm looks for a velocity with which self just passes the others that it would meet straight on, and takes it
+// where it costs less than the best heading. Unlike a heading it may be slower; it must be clear of all firm
+// others until T.
+//
+//	cost(v') = |v'-w|/c·(1 + 0.5·[not to the hand]) + 0.2·|v'-v|/c + what walls cost
+//
+// Such a velocity is near to w and moves on with the others, so that self changes its own early, little, and
+// once. Where walls are near, lanes must hold: there it does not look for one.
+func (d *decision) calm(best *choice) {
+	if d.street >= 1 || best.to == 0 && !(best.cost > 0) || d.b.Calm == 0 || d.self.Timer > 0 || d.frame != (r2.Vec{}) {
+		return
+	}
+	wish := portable.Scale(d.speed, d.way)
+	list := d.passings()
+	for i := range list {
+		if p := &list[i]; p.meets(wish) {
+			d.passOn(best, list, i, wish, nav.Right)
+			d.passOn(best, list, i, wish, nav.Left)
+		}
+	}
+}
+
+// passings lists the agents that self may pass.
+func (d *decision) passings() []bypass {
+	self, c, n := d.self, &d.come, 0
+	for i := range d.alike {
+		if c.Firm[i] < 1 {
+			continue // it makes way
+		}
+		p := &d.pass[n]
+		n++
+		p.away, p.apex = r2.Vec{X: c.AwayX[i], Y: c.AwayY[i]}, r2.Vec{X: c.VelX[i], Y: c.VelY[i]}
+		p.within = d.ahead
+		if p.apex != (r2.Vec{}) {
+			p.apex = portable.AddScaled(portable.Scale(passShare, p.apex), 1-passShare, self.Vel)
+			p.within = d.ahead / passShare
+		}
+		far := portable.Norm(p.away)
+		touch := c.Touch[i]
+		p.radius = touch + float64(passRoom*touch)
+		if most := float64(farthest * far); p.radius > most {
+			p.radius = min(touch+float64(0.5*max(0, far-touch)), most)
+		}
+		p.room = float64(far*far) - float64(p.radius*p.radius)
+	}
+	return d.pass[:n]
+}
+
+// meets reports whether self, at a velocity, meets the other one soon.
+func (p *bypass) meets(vel r2.Vec) bool {
+	u := r2.Sub(vel, p.apex)
+	toward, speed2 := portable.Dot(p.away, u), portable.Norm2(u)
+	root := float64(toward*toward) - float64(speed2*p.room)
+	return toward > 0 && root > 0 && p.room < float64(p.within*(toward+math.Sqrt(root)))
+}
+
+// leg returns the direction of the leg on which self passes to a hand: the other one stays on the other side.
+func (p *bypass) leg(hand nav.Handedness) (r2.Vec, bool) {
+	along, across := p.away, nav.Quarter(p.away, hand)
+	return portable.Unit(portable.AddScaled(portable.Scale(math.Sqrt(max(0, p.room)), along), p.radius, across))
+}
+
+// passOn tries the velocities on a leg of one of the passings that are nearest to the wish, and at most as fast.
+func (d *decision) passOn(best *choice, list []bypass, one int, wish r2.Vec, hand nav.Handedness) {
+	p := &list[one]
+	leg, ok := p.leg(hand)
+	if !ok {
+		return
+	}
+	dear := 1.0
+	if hand != d.self.Hand {
+		dear += passHand
+	}
+	least := passLeast * d.speed
+	try := func(along float64) {
+		vel := portable.AddScaled(p.apex, along, leg)
+		speed := portable.Norm(vel)
+		if !(along > 0 && speed >= least) {
+			return
+		}
+		cost := (float64(dear*portable.Norm(r2.Sub(vel, wish))) + float64(passHold*portable.Norm(r2.Sub(vel, d.self.Vel)))) / d.speed
+		if !(cost < best.cost) {
+			return
+		}
+		for k := range list {
+			if k != one && list[k].meets(vel) {
+				return
+			}
+		}
+		if cost += d.besideAgents(vel, speed); cost < best.cost {
+			*best = choice{portable.Scale(1/d.speed, vel), cost, float64(d.ahead * d.speed), headings}
+		}
+	}
+	along := portable.Dot(r2.Sub(wish, p.apex), leg)
+	if !(portable.Norm2(portable.AddScaled(p.apex, along, leg)) > float64(d.speed*d.speed*(1+1e-9))) {
+		try(along)
+		return
+	}
+	// It would be too fast: as fast as it may be.
+	middle := -portable.Dot(p.apex, leg)
+	if root := float64(middle*middle) - portable.Norm2(p.apex) + float64(d.speed*d.speed); root >= 0 {
+		root = math.Sqrt(root)
+		try(middle + root)
+		try(middle - root)
+	}
+}
+
+// besideAgents returns what a velocity costs because of walls, +Inf where it leads into a body.
+func (d *decision) besideAgents(vel r2.Vec, speed float64) float64 {
+	if d.legs > 0 && d.meetsLeg(vel, d.ahead) < d.ahead {
+		return math.Inf(1)
+	}
+	for i := d.alike; i < d.discs; i++ {
+		if d.come.Meets(i, vel, d.ahead) {
+			return math.Inf(1)
+		}
+	}
+	if !d.walled {
+		return 0
+	}
+	way := float64(speed * d.ahead)
+	free := d.freeWay(portable.Scale(1/speed, vel), way)
+	if !(free < way) {
+		return 0
+	}
+	s := max(free/d.speed, leastTime*d.natural)
+	return float64(d.natural * max(0, 1/s-1/(wallTimes*d.natural)))
+}
+
+// longRelaxing returns the time in which a calm pilot's velocity approaches the wished one: longer than
+// [relaxing] where there is time until it meets anything on its way.
+//
+//	max(0.26τ₀, min(2·Calm·τ₀, 0.4·Calm·t)·min(1, v²/c²)·(1 - κ·min(1, n/8)))
+//
+// Here n is how many others it thinks of: in a press between walls it must take the gap that opens.
+func (d *decision) longRelaxing(q r2.Vec) float64 {
+	least := relaxing * d.natural
+	going, ok := portable.Unit(d.self.Vel)
+	if change := portable.Norm(r2.Sub(q, d.self.Vel)); d.b.Calm == 0 || d.pressed || !d.foreseen || d.self.Memory[memoryHand] != 0 || !ok || change < float64(unfelt*d.speed) {
+		return least
+	}
+	t := d.fan.TimeOf(going)
+	if d.walled {
+		way := float64(t * d.speed)
+		t = min(t, d.freeWay(going, way)/d.speed)
+	}
+	calm := min(float64(calmTimes*d.b.Calm*d.natural), float64(calmShare*d.b.Calm*t))
+	calm *= 1 - float64(d.street*min(1, float64(d.others)/company))
+	return max(least, float64(calm*min(1, portable.Norm2(d.self.Vel)/(d.speed*d.speed))))
+}
+
+const (
+	company   = 8    // others beside walls, in which it does not take its time
+	calmTimes = 2    // natural times, with Calm 1
+	calmShare = 0.4  // of the time until a collision, with Calm 1
+	unfelt    = 1e-3 // of its speed: a change of velocity that is the same in any time
+	resting   = 0.1  // of its speed: slower, it starts from rest
+)
