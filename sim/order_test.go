@@ -51,7 +51,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, leave, lines, load, meet, orbit, place, script, set, spawn, swap, tell or tile`},
+		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, leave, lines, load, meet, note, orbit, place, script, set, signal, spawn, swap, tell, tile or transfer`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
 		{"goto", []string{"shy", "12"}, `"12" is no body or agent: it can be moon, planet or sun; or write a place X,Y`},
@@ -177,6 +177,11 @@ func TestOrdersAsValues(t *testing.T) {
 		{Coast{"red"}, "coast red"},
 		{Fly{"red", "hohmann", "altitude=3"}, "fly red hohmann altitude=3"},
 		{Drive{"red", [][2]float32{{0.5, -2}}}, "drive red 0.5,-2"},
+		{Transfer{"red", "blue", "ore", 2}, "transfer red blue ore 2"},
+		{Transfer{"red", "blue", "ore", math.Inf(1)}, "transfer red blue ore all"},
+		{WriteNote{"red", "alarm", 3}, "note red alarm 3"},
+		{Signal{"red", "help", 5, ""}, "signal red help 5"},
+		{Signal{"red", "help", math.Inf(1), "blue"}, "signal red help any blue"},
 	}
 	for _, c := range list {
 		value, text := steps(mustNew(t, setup), 2), steps(mustNew(t, setup), 2)
