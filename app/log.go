@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"galaxy/internal/atomicfile"
+	"galaxy/nav"
 	"galaxy/scene/condition"
 	"galaxy/scene/rules"
 	"galaxy/sim"
@@ -37,7 +38,8 @@ var logColumns = []column[happened]{
 // logger finds what happens in the steps of a run.
 type logger struct {
 	steps condition.Happenings
-	told  int // how much of what rules told has been taken
+	told  int      // how much of what rules told has been taken
+	minds []string // by agent: the state of its script before the step
 	list  []happened
 }
 
@@ -49,6 +51,7 @@ func (l *logger) look(w *sim.World) []happened {
 		h := &events[i]
 		l.list = append(l.list, happened{w.Tick(), w.Time(), h.Kind, w.AgentName(h.Agent), withName(w, h), h.Word})
 	}
+	l.lookAtScripts(w)
 	r := rules.Of(w)
 	if r == nil {
 		return l.list
@@ -64,6 +67,30 @@ func (l *logger) look(w *sim.World) []happened {
 	}
 	l.told = lost + len(told)
 	return l.list
+}
+
+// lookAtScripts adds the states of scripts that agents have entered: rules tell those of groups.
+func (l *logger) lookAtScripts(w *sim.World) {
+	scripted := false
+	for g := range w.Setup().Groups {
+		scripted = scripted || sim.HasStates(w, g) && nav.StatesOf(w.Setup().Groups[g].Behavior) == nil
+	}
+	if !scripted {
+		return
+	}
+	first := l.minds == nil
+	if first {
+		l.minds = make([]string, w.Count())
+	}
+	for id := range l.minds {
+		name, _, ok := sim.StateName(w, uint32(id))
+		if _, states := sim.StateOf(w, uint32(id)); !ok || states != nil || name == l.minds[id] {
+			continue
+		}
+		if l.minds[id] = name; !first {
+			l.list = append(l.list, happened{w.Tick(), w.Time(), "state", w.AgentName(uint32(id)), "", name})
+		}
+	}
 }
 
 // printRules says which expressions and orders of rules have failed, each once.
