@@ -36,11 +36,22 @@ func (f *languageFlag) give(p *player.Player, s *settings.File, config string) {
 	}
 }
 
-// speak returns the language of the flag, or of the settings, or of the system, for a command without a window. What is wrong in it is
-// written to the messages; nil is English.
-func (f *languageFlag) speak(s *streams, kept *settings.File, config string) (*words.Language, words.Shelf, error) {
+// speech is what a command without a window needs to speak to a person.
+type speech struct {
+	kept  *settings.File
+	in    *words.Language // nil is English
+	shelf words.Shelf
+}
+
+// speak opens the settings and the language of the flag, or of the settings, or of the system. What is wrong in them is written to the
+// messages.
+func (f *languageFlag) speak(s *streams, config string) (*speech, error) {
+	kept, wrong := settings.Open(config)
+	if wrong != nil {
+		fmt.Fprintf(s.err, "galaxy: %v\n", wrong)
+	}
 	if err := f.check(config); err != nil {
-		return nil, words.Shelf{}, err
+		return nil, err
 	}
 	shelf := shelfBeside(config)
 	code, err := shelf.Choose(cmp.Or(f.Language, kept.Language), os.Getenv)
@@ -48,5 +59,5 @@ func (f *languageFlag) speak(s *streams, kept *settings.File, config string) (*w
 	if err := cmp.Or(err, wrong); err != nil {
 		fmt.Fprintf(s.err, "galaxy: %v\n", err)
 	}
-	return l, shelf, nil
+	return &speech{kept, l, shelf}, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
-	"galaxy/internal/settings"
 	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/scene/condition"
@@ -37,11 +36,7 @@ type listedLesson struct {
 }
 
 func (c *lessonList) Run(s *streams) error {
-	kept, err := settings.Open(c.Config)
-	if err != nil {
-		fmt.Fprintf(s.err, "galaxy: %v\n", err)
-	}
-	in, shelf, err := c.speak(s, kept, c.Config)
+	speech, err := c.speak(s, c.Config)
 	if err != nil {
 		return err
 	}
@@ -51,17 +46,17 @@ func (c *lessonList) Run(s *streams) error {
 	}
 	list := []listedLesson{}
 	for _, sc := range scenes {
-		said, err := wording.Of(sc, in, shelf)
+		said, err := wording.Of(sc, speech.in, speech.shelf)
 		if err != nil {
 			fmt.Fprintf(s.err, "galaxy: %v\n", err)
 		}
-		list = append(list, listedLesson{sc.File, said.Title, len(sc.Steps), lesson.Passed(sc, kept.Passed(sc.File))})
+		list = append(list, listedLesson{sc.File, said.Title, len(sc.Steps), lesson.Passed(sc, speech.kept.Passed(sc.File))})
 	}
 	if c.JSON {
 		return s.json(map[string]any{"lessons": list})
 	}
 	var v words.Voice
-	v.Speak(in)
+	v.Speak(speech.in)
 	w := s.table()
 	for i, l := range list {
 		fmt.Fprintf(w, "%2d  %s\t%s\t%s\n", i+1, l.Name, l.Title, v.Count(l.Steps, "%[2]d of %[1]d step", "%[2]d of %[1]d steps", l.Done))

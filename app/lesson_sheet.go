@@ -12,7 +12,6 @@ import (
 
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/sanitize"
-	"galaxy/internal/settings"
 	"galaxy/internal/words"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -58,15 +57,11 @@ func (c *lessonSheet) Run(s *streams) error {
 	if len(sc.Steps) == 0 {
 		return fmt.Errorf("%s is no lesson: it has no [[step]]; galaxy lesson list names those that are built in", sanitize.Line(c.Lesson))
 	}
-	kept, err := settings.Open(c.Config)
-	if err != nil {
-		fmt.Fprintf(s.err, "galaxy: %v\n", err)
-	}
-	in, shelf, err := c.speak(s, kept, c.Config)
+	speech, err := c.speak(s, c.Config)
 	if err != nil {
 		return err
 	}
-	said, err := wording.Of(sc, in, shelf)
+	said, err := wording.Of(sc, speech.in, speech.shelf)
 	if err != nil {
 		fmt.Fprintf(s.err, "galaxy: %v\n", err)
 	}
@@ -74,8 +69,8 @@ func (c *lessonSheet) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if page.Speak(in); in != nil {
-		page.Code = in.Code
+	if page.Speak(speech.in); speech.in != nil {
+		page.Code = speech.in.Code
 	}
 	var b bytes.Buffer
 	if err := sheetPage.Execute(&b, page); err != nil {

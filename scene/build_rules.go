@@ -357,8 +357,8 @@ func (b ruling) zones() {
 	}
 }
 
-// measureName is what measures can be called.
-var measureName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
+// wordName is what measures, stocks and notes can be called: a word of expressions and scripts.
+var wordName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
 
 func (b ruling) measure(t *measureTable) rules.Measure {
 	m := rules.Measure{Name: t.Name, Help: tomlfile.Label(t.Help)}
@@ -367,7 +367,7 @@ func (b ruling) measure(t *measureTable) rules.Measure {
 		taken = taken || b.file.Measures[i].Name == t.Name && &b.file.Measures[i] != t
 	}
 	switch {
-	case !measureName.MatchString(t.Name):
+	case !wordName.MatchString(t.Name):
 		b.Fail(t.Pos("name"), "write it as ore_delivered", "%q is no name of a measure: lower-case letters, digits and _, at most 40", t.Name)
 	case taken:
 		b.Fail(t.Pos("name"), "name it otherwise", "another measure is called %q, too", t.Name)

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"regexp"
 	"slices"
 
 	"galaxy/internal/suggest"
@@ -16,9 +15,6 @@ const (
 	mostTrades = 40
 	mostNotes  = 40
 )
-
-// stockName is what stocks and notes can be called: a word of expressions and scripts.
-var stockName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
 
 // stocks reads the stocks of groups and bodies, what they trade, and notes.
 func (b ruling) stocks() {
@@ -122,7 +118,7 @@ func (b ruling) stocks() {
 
 // stockNamed reports a name that expressions could not use.
 func (b ruling) stockNamed(t *tomlfile.Table, name, what string) bool {
-	ok := stockName.MatchString(name)
+	ok := wordName.MatchString(name)
 	if !ok {
 		b.Fail(t.Pos("name"), "write it as iron_ore", "%q is no name of %s: lower-case letters, digits and _, at most 40", name, what)
 	}

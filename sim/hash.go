@@ -13,8 +13,8 @@ import (
 // shells. The same bits give the same hash on every machine and for any number of workers.
 //
 // It leaves out measures; what follows from the rest, as flow fields follow from the tiles;
-// and parameters and pending orders, which a recording lists, so that the state at a tick
-// has one hash. For the same reason it covers tiles as the last step found them, and all that
+// and parameters and pending orders, which a recording lists or the same state gives again, so that
+// the state at a tick has one hash. For the same reason it covers tiles as the last step found them, and all that
 // orders have moved since as it was before.
 //
 // Tiles cost one word, however many there are: their map keeps a hash of them.

@@ -48,14 +48,13 @@ type buffers struct {
 	detours engine.Flights  // for agents that fly around obstacles
 	failed  []failure
 	sensed  []nav.Neighbor // by an agent
-	near    []nav.Neighbor
-	sent    []posted      // messages of agents in a step
-	said    sayings       // what scripts print in a step
-	frame   scenery.Frame // for agents that decide as seen from a body
-	lean    flights.Lean  // for ships in space
-	other   nav.Agent     // one of these in its second plane
-	space   engine.Space  // for their gunners
-	planes  int           // that Plane shows
+	sent    []posted       // messages of agents in a step
+	said    sayings        // what scripts print in a step
+	frame   scenery.Frame  // for agents that decide as seen from a body
+	lean    flights.Lean   // for ships in space
+	other   nav.Agent      // one of these in its second plane
+	space   engine.Space   // for their gunners
+	planes  int            // that Plane shows
 }
 
 // leave makes a view that was shown as seen from a body, or in another plane, ready for an agent of the scene's frame.

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -54,14 +55,9 @@ func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, 
 	}
 	around := s.surroundings()
 	if keep && law.Memory > 0 {
-		all := b.sensed[:0]
-		for _, n := range s.neighbors.grid.Neighbors(b.near[:0], &b.hits, self, law.Range) {
-			if sensesAgent(law, &around, self, &n) {
-				all = append(all, n)
-			}
-		}
-		b.sensed = all
-		s.watching.memory.Update(self, all, v.Tick, s.ticks(law))
+		b.sensed = s.neighbors.grid.Neighbors(b.sensed[:0], &b.hits, self, law.Range)
+		b.sensed = slices.DeleteFunc(b.sensed, func(n nav.Neighbor) bool { return !sensesAgent(law, &around, self, &n) })
+		s.watching.memory.Update(self, b.sensed, v.Tick, s.ticks(law))
 	}
 	kept := v.Neighbors[:0]
 	for i := range v.Neighbors {

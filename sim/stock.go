@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/stocks"
@@ -78,22 +80,27 @@ func (x *exchange) step(w *World) {
 	}
 	for _, c := range w.Contacts() {
 		if c.Began && c.With.Kind == contact.Agent {
-			meets(w, c.Agent, stocks.Holder{Index: c.With.Index})
-			meets(w, c.With.Index, stocks.Holder{Index: c.Agent})
+			x.touches(w, c.Agent, c.With.Index)
+			x.touches(w, c.With.Index, c.Agent)
 		}
 	}
 }
 
-// meets lets an agent trade with a body or an agent.
+// touches lets an agent trade with one that it begins to touch, unless it has just arrived there.
+func (x *exchange) touches(w *World, id, other uint32) {
+	if i, trades := slices.BinarySearch(x.traders, id); trades {
+		if b := &x.bounds[i]; w.journeys.Arrivals(id) == b.arrivals || b.goal.Kind != nav.AgentGoal || uint32(b.goal.Index) != other {
+			meets(w, id, stocks.Holder{Index: other})
+		}
+	}
+}
+
+// meets lets an agent that trades do so with a body or an agent.
 func meets(w *World, id uint32, other stocks.Holder) {
 	if !Alive(w, id) || !other.Body && !Alive(w, other.Index) {
 		return
 	}
-	group, trades := int(w.setup.Agents[id].Group), w.setup.Stocks.Trades
-	if group >= len(trades) {
-		return
-	}
-	for _, t := range trades[group] {
+	for _, t := range w.setup.Stocks.Trades[w.setup.Agents[id].Group] {
 		switch {
 		case other.Body && t.Body == int(other.Index), !other.Body && t.Group == int(w.setup.Agents[other.Index].Group):
 		default:

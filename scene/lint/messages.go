@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"galaxy/scene"
 	"galaxy/scene/condition"
@@ -12,7 +11,7 @@ import (
 )
 
 // asked finds the words and notes that expressions ask for.
-var asked = regexp.MustCompile(`\b(signal|note|stock)\(\s*(?:word\s*=\s*|name\s*=\s*)?["']([^"']+)["']`)
+var asked = regexp.MustCompile(`\b(signal|note)\(\s*(?:word\s*=\s*|name\s*=\s*)?["']([^"']+)["']`)
 
 // unread returns a sentence for each word that is sent and each note that is written, and for which nothing in the scene asks.
 func unread(s *scene.Scene) (all []string) {
@@ -20,30 +19,29 @@ func unread(s *scene.Scene) (all []string) {
 		return nil
 	}
 	reads := map[string]bool{}
-	s.Rules.Conditions(func(c *condition.Condition) {
+	look := func(c *condition.Condition) {
 		for _, m := range asked.FindAllStringSubmatch(c.Text(), -1) {
 			reads[m[1]+" "+m[2]] = true
 		}
-	})
+	}
+	s.Rules.Conditions(look)
+	for i := range s.Steps {
+		look(s.Steps[i].Done)
+	}
 	for _, p := range scene.Scripts(&s.Setup) {
 		if p.Names("heard") || p.Names("notes") {
 			return nil // a script may ask for any
 		}
 	}
 	s.Rules.Orders(func(o sim.Text) {
-		at, of, sentence := 2, "signal", ""
-		switch {
-		case o[0] == "signal" && len(o) > 2:
-			sentence = fmt.Sprintf("nothing answers to the message %q: no expression asks for signal(%q)", o[at], o[at])
-		case o[0] == "note" && len(o) > 2:
-			of, sentence = "note", fmt.Sprintf("nothing reads the note %q: no expression asks for note(%q)", o[at], o[at])
-		default:
+		what := map[string]string{"signal": "answers to the message", "note": "reads the note"}[o[0]]
+		if what == "" || len(o) < 3 || reads[o[0]+" "+o[2]] {
 			return
 		}
-		if !reads[of+" "+o[at]] && !slices.Contains(all, sentence) {
-			all = append(all, sentence)
+		if said := fmt.Sprintf("nothing %s %q: no expression asks for %s(%q)", what, o[2], o[0], o[2]); !slices.Contains(all, said) {
+			all = append(all, said)
 		}
 	})
-	slices.SortStableFunc(all, strings.Compare)
+	slices.Sort(all)
 	return all
 }

@@ -158,7 +158,7 @@ steer = "stop"
 	}
 }
 
-// A message reaches the team, or a group, within its distance, in the step after; wrecks and its sender hear nothing.
+// A message reaches the team, or a group, within its distance, in the step after; its sender hears nothing.
 func TestMessages(t *testing.T) {
 	w := world(t, `schema = 1
 title = "Messages"
@@ -285,5 +285,46 @@ steer = "stop"
 	history.Go(7)
 	if name, since, _ := sim.StateName(w, 0); name != "rest" || since != 6 {
 		t.Errorf("back at 7 it is in %s since %d", name, since)
+	}
+}
+
+// To arrive at an agent by touching it is one meeting: it trades once.
+func TestAMeetingTradesOnce(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Robbery"
+[time]
+step = 0.05
+[contacts]
+[[group]]
+name = "robber"
+count = 1
+place.disc = { radius = 0.1 }
+goal = { group = "store" }
+within = 0
+speed = 10
+drive = "thrust"
+accel = 8
+steer = "seek"
+stocks = [{ name = "gold" }]
+trades = [{ at = "store", take = "gold", amount = 2 }]
+[[group]]
+name = "store"
+count = 1
+place.disc = { at = [20, 0], radius = 0.1 }
+steer = "stop"
+stocks = [{ name = "gold", start = 100 }]
+`, 1)
+	gold := func() float64 {
+		amount, _ := sim.StocksOf(w).Amount(sim.Holder{}, 0)
+		return amount
+	}
+	for range 200 {
+		before := gold()
+		if w.Step(); gold()-before > 2 {
+			t.Fatalf("at %v it takes %v at once", w.Time(), gold()-before)
+		}
+	}
+	if gold() < 2 {
+		t.Errorf("it has %v", gold())
 	}
 }
