@@ -53,7 +53,8 @@ const ozoneHeight = 22.
 
 // airs are the airs of worlds. Pressures, temperatures, scale heights and radii: NASA's planetary fact sheets (D. R. Williams).
 // Earth: Rayleigh scattering by B. A. Bodhaine et al. 1999, aerosol of clear country air, 300 Dobson units of ozone. Mars: dust of
-// M. T. Lemmon et al. 2015 in a clear season, its colours by M. J. Wolff et al. 2009. Venus and Titan: light at the ground as the
+// M. T. Lemmon et al. 2015 in a clear season, its colours after M. J. Wolff et al. 2009, so that the sky away from the Sun has the yellowish brown
+// of J. N. Maki et al. 1999. Venus and Titan: light at the ground as the
 // landers measured it (V. I. Moroz 2002; M. G. Tomasko et al. 2005), some 2 % and some 0.1 to 1 % of that above. Giants: hydrogen and helium over the
 // level of 1 bar, with the optical depths of atmospheres in pictures. Refractivities are those of the gases at 0 °C and 1 atm
 // (air 2.93·10⁻⁴, CO₂ 4.49·10⁻⁴, N₂ 2.98·10⁻⁴, H₂ with He 1.25·10⁻⁴), times their density.
@@ -65,7 +66,7 @@ var airs = map[string]*Air{
 	},
 	"Mars": {
 		Radius: 3390, Height: 11.1, Refractivity: 3.5e-6,
-		Dust: Color{0.5, 0.5, 0.5}, DustHeight: 11.1, DustAlbedo: Color{0.97, 0.84, 0.64}, Forward: Color{0.62, 0.66, 0.78},
+		Dust: Color{0.5, 0.5, 0.5}, DustHeight: 11.1, DustAlbedo: Color{0.97, 0.785, 0.64}, Forward: Color{0.62, 0.64, 0.73},
 	},
 	"Venus":   {Radius: 6052, Height: 15.9, Refractivity: 0.0155, Veil: Color{0.033, 0.018, 0.004}},
 	"Titan":   {Radius: 2575, Height: 20, Refractivity: 1.26e-3, Veil: Color{0.012, 0.006, 0.0012}},

@@ -240,6 +240,17 @@ func TestColorsOfTheSky(t *testing.T) {
 	}
 }
 
+// The sky of Mars away from the Sun has the colour that landers measured, moderate yellowish brown (J. N. Maki et al. 1999), which is Munsell's
+// 10YR 5/4.
+func TestSkyOfMarsIsYellowishBrown(t *testing.T) {
+	s := skyAt("Mars", 50, 1)
+	c := s.Shown(s.Luminance(30*degree, 150*degree))
+	onScreen := func(i int) float64 { return math.Pow(c[i]/c[0], 1/2.2) }
+	if green, blue := onScreen(1), onScreen(2); math.Abs(green-118./148) > 0.03 || math.Abs(blue-80./148) > 0.06 {
+		t.Errorf("with red 1, a screen has green %.2f and blue %.2f", green, blue)
+	}
+}
+
 // While the Moon covers the Sun the sky is that of twilight: first-magnitude stars are seen, and there is light all along the
 // horizon. A world without air has no sky.
 func TestTotalEclipseIsTwilight(t *testing.T) {
