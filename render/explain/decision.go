@@ -56,7 +56,7 @@ type Decider struct {
 
 // Decide returns what agent id of w decides at the present tick. It reports false for an agent that no behaviour steers.
 func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
-	if !decides(w, id) {
+	if !Steered(w, id) {
 		return x, false
 	}
 	groups := w.Setup().Groups
@@ -104,8 +104,8 @@ func (d *Decider) Decide(w *sim.World, id int) (x Decision, ok bool) {
 	return x, true
 }
 
-// decides reports whether a behaviour steers agent id of w at the present tick, in the plane of the scene.
-func decides(w *sim.World, id int) bool {
+// Steered reports whether a behaviour steers agent id of w at the present tick, in the plane of the scene.
+func Steered(w *sim.World, id int) bool {
 	groups, a := w.Setup().Groups, w.Glance(uint32(id)).Of
 	g := int(a.Group)
 	return g >= 0 && g < len(groups) && groups[g].Behavior != nil && w.Presence(uint32(id)) == sim.Here && !a.Stopped &&

@@ -22,7 +22,7 @@ type Field struct {
 // Begin prepares the field of agent id of w at the present tick. It reports false where there is none: nothing steers the agent, it is on
 // an orbit, or there are tiles, where its path begins at its own place.
 func (f *Field) Begin(w *sim.World, id int) bool {
-	if !decides(w, id) || w.Setup().Tiles != nil {
+	if !Steered(w, id) || w.Setup().Tiles != nil {
 		return false
 	}
 	groups := w.Setup().Groups

@@ -12,7 +12,7 @@ import (
 func TestFieldIsOfTheBehaviour(t *testing.T) {
 	for _, scene := range []string{"straight-ahead", "arena-circle", "crossroads", "flocking"} {
 		_, w := worlds.Opened(t, scene)
-		for w.Tick() < 50 || !decides(w, 0) { // until it comes
+		for w.Tick() < 50 || !Steered(w, 0) { // until it comes
 			w.Step()
 		}
 		var f Field
@@ -46,7 +46,7 @@ func BenchmarkField(b *testing.B) {
 	for _, scene := range []string{"straight-ahead", "arena-circle", "crossroads"} {
 		b.Run(scene, func(b *testing.B) {
 			_, w := worlds.Opened(b, scene)
-			for w.Tick() < 50 || !decides(w, 0) {
+			for w.Tick() < 50 || !Steered(w, 0) {
 				w.Step()
 			}
 			var f Field

@@ -29,6 +29,9 @@ type whyPanel struct {
 	shares    []explain.Share
 	plot      explain.Plot
 	spans     []stateSpan
+	moment    int // of the strip, chosen by keys
+	keyed     bool
+	asked     imgui.Vec2 // where the pointer was when it chose one: it shows no other one before it moves
 }
 
 // update asks for the reason a few times per second.
@@ -123,6 +126,12 @@ func (y *whyPanel) drawWithout(l *line) {
 	chip := func(label, name string) bool {
 		l.room(imgui.CalcTextSize(label).X+2*imgui.CurrentStyle().FramePadding().X, true)
 		return y.tagged(imgui.SmallButton(label), name)
+	}
+	if clock, ok := y.player.Why.Asked(); ok && !y.player.Why.Peeks() {
+		if chip(y.sayf("Back to %s", clock), "why back") {
+			y.player.Why.Back()
+		}
+		y.tooltip(y.say("Shows the present again, from which you have gone back"))
 	}
 	if k := y.reason.Main.Kind; k == nav.AgentSubject || k == nav.RockSubject || k == nav.BoxSubject {
 		if chip(y.say("Without it"), "without it") {
@@ -261,7 +270,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	at := imgui.CursorScreenPos()
 	rows := y.sparks()
 	high := y.px(stripHigh) + float32(len(rows))*y.px(sparkHigh)
-	y.tagged(imgui.InvisibleButton("strip", imgui.NewVec2(width, high)), "strip")
+	pressed := y.tagged(imgui.InvisibleButtonV("strip", imgui.NewVec2(width, high), imgui.ButtonFlags(imgui.ButtonFlagsEnableNav)), "strip")
 	x := func(i int) float32 { return at.X + plot*float32((y.list[i].Time-first)/(last-first)) }
 	draw := imgui.WindowDrawList()
 	for i := range y.list[:len(y.list)-1] {
@@ -291,13 +300,15 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 			draw.AddLine(spot(i, a), spot(i+1, b), ink)
 		}
 	}
-	moment := len(y.list) - 1
-	if imgui.IsItemHovered() && imgui.MousePos().X < at.X+plot {
-		hovered = true
-		share := float64(imgui.MousePos().X-at.X) / float64(plot)
-		moment = min(max(int(math.Round(share*float64(len(y.list)-1))), 0), len(y.list)-1)
-		y.player.Why.Peek(y.list[moment].Time)
+	moment, hovered := y.pointed(at.X, plot)
+	if hovered {
 		draw.AddLine(imgui.NewVec2(x(moment), at.Y), imgui.NewVec2(x(moment), at.Y+high), ink)
+		if t := y.list[moment].Time; pressed {
+			y.keyed, y.asked, y.updatedAt = false, imgui.MousePos(), math.Inf(-1)
+			y.player.Why.Ask(y.ship, t)
+		} else {
+			y.player.Why.Peek(t)
+		}
 	}
 	faint := imgui.ColorU32Vec4(dimColor())
 	for r, row := range rows {
@@ -327,6 +338,34 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		dim(y.say("grey: others"))
 	}
 	return over, hovered
+}
+
+// pointed returns the moment of the strip, the last item, at which the pointer is, or to which keys have moved while the keyboard is there.
+func (y *whyPanel) pointed(left, plot float32) (moment int, ok bool) {
+	last := len(y.list) - 1
+	if y.focus.on && imgui.IsItemFocused() {
+		by := 0
+		if imgui.IsKeyPressedBool(imgui.KeyLeftArrow) {
+			by--
+		}
+		if imgui.IsKeyPressedBool(imgui.KeyRightArrow) {
+			by++
+		}
+		if by != 0 && !y.keyed {
+			y.keyed, y.moment = true, last
+		}
+		if y.keyed {
+			y.moment = min(max(y.moment+by, 0), last)
+			return y.moment, true
+		}
+		return last, false
+	}
+	y.keyed = false
+	if !imgui.IsItemHovered() || imgui.MousePos().X >= left+plot || imgui.MousePos() == y.asked {
+		return last, false
+	}
+	share := float64(imgui.MousePos().X-left) / float64(plot)
+	return min(max(int(math.Round(share*float64(last))), 0), last), true
 }
 
 // part is the share of the k-th thing in a decision, or of all others.

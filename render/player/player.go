@@ -239,6 +239,8 @@ func (p *Player) Dismiss() bool {
 		p.Overlays.Close()
 	case p.Orders.Offer() != nil:
 		p.Orders.Decline()
+	case p.Why.Back():
+		p.Notices.Dismiss()
 	case p.Notices.text != "":
 		p.Notices.Dismiss()
 	case p.Observer.LooksAround():

@@ -28,6 +28,8 @@ type Why struct {
 	was   float64    // scene time before
 	of    *sim.World // that stands there
 	by    int        // the agent that was selected
+
+	asked asked
 }
 
 const (

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -167,5 +168,48 @@ func TestPeekEndsWithItsWorld(t *testing.T) {
 	p.Advance(1.0 / 60)
 	if p.World.Tick() != 0 || len(p.Why.Decisions()) > 1 || p.Scrubbing() {
 		t.Errorf("the next world is at tick %d, with %d decisions", p.World.Tick(), len(p.Why.Decisions()))
+	}
+}
+
+// A click on the bend of a trail goes back to when the ship was there, and tells why it turned then; the present comes back as it was.
+func TestAskOnTrail(t *testing.T) {
+	p := ran(t, "straight-ahead", 0)
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Options.Vectors = false
+	var builder stage.Builder
+	p.Playback.OnStep = func() { builder.Observe(p.Scene, p.World, 1) }
+	for range 200 {
+		p.Playback.StepOnce()
+	}
+	p.Playback.SetPaused(false)
+	hash, f := p.World.Hash(), &stage.Frame{}
+	builder.Build(f, p.Scene, p.World, p.View())
+	var bend stage.PastSpot
+	for _, s := range f.Past {
+		if bend = s; s.Time >= 1.2 {
+			break
+		}
+	}
+	trail := len(f.Past)
+	x, y := bend.X+640, 360-bend.Y
+	if _, ok := p.Why.Under(x, y+40, f); ok || p.Why.AskAt(x, y+40, f) {
+		t.Fatal("40 pixels off the trail one can ask why")
+	}
+	if !p.Why.AskAt(x+3, y-3, f) {
+		t.Fatalf("one cannot ask why at %+v of %d places", bend, trail)
+	}
+	p.Advance(1. / 60)
+	if says := sentence(p); math.Abs(p.World.Time()-bend.Time) > 0.05 || p.Ship() != 0 || !p.Options.Vectors || !p.Playback.Paused() || !strings.Contains(says, "rock 1") {
+		t.Errorf("at %v of %v, ship %d: %q", p.World.Time(), bend.Time, p.Ship(), says)
+	}
+	p.Notices.Dismiss()
+	if p.Dismiss(); p.Why.Back() {
+		t.Error("Esc has not gone back")
+	}
+	p.Playback.SetPaused(true)
+	p.Advance(0)
+	builder.Build(f, p.Scene, p.World, p.View())
+	if p.World.Hash() != hash || len(f.Past) < trail-1 {
+		t.Errorf("at tick %d there are %d of %d places on the trail", p.World.Tick(), len(f.Past), trail)
 	}
 }

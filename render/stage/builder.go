@@ -239,7 +239,7 @@ func (f *Frame) begin(v View) {
 	f.Haze, f.Shadow, f.Gas, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, starscape.Shadow{}, starscape.Gas{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles, f.Land, f.Grid = f.Rivals[:0], f.Rims[:0], TileLayer{}, Land{}, Grid{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.Balls, f.ShipIDs, f.Spots, f.Burns, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], f.Burns[:0], Spot{}, explain.Highlight{}
+	f.Balls, f.ShipIDs, f.Spots, f.Past, f.Burns, f.Compass, f.Pointed = f.Balls[:0], f.ShipIDs[:0], f.Spots[:0], f.Past[:0], f.Burns[:0], Spot{}, explain.Highlight{}
 }
 
 // raise resets the builder for a new scene.

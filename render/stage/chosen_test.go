@@ -51,7 +51,7 @@ func TestSelectionIsNamedWithoutRoom(t *testing.T) {
 func TestTrailsAreShortened(t *testing.T) {
 	var path []waypoint
 	for i := range 100 {
-		path = append(path, waypoint{r2.Vec{X: float64(10 * i)}, float64(99-i) / 99})
+		path = append(path, waypoint{at: r2.Vec{X: float64(10 * i)}, age: float64(99-i) / 99})
 	}
 	cut := shorten(path, 200)
 	if n := len(cut); n < 19 || n > 21 || cut[n-1] != path[99] || cut[0].age < 0.9 {

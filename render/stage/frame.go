@@ -59,6 +59,7 @@ type Frame struct {
 
 	ShipIDs []uint32          // the agent that each of Ships stands for; may be empty
 	Spots   []Spot            // the bodies' positions, for Pick
+	Past    []PastSpot        // of trails, for PickPast
 	Burns   []BurnSpot        // of the path ahead, for Grasp
 	Compass Spot              // of no body; its radius is 0 where there is none
 	Pointed explain.Highlight // the stroke under the pointer; zero for none

@@ -40,6 +40,7 @@ type trails struct {
 	times  []float64
 	newest int // slot
 	count  int // slots in use
+	later  int // further ones, after the present of a world that has gone back
 
 	path []waypoint // of the trail being listed
 }
@@ -80,6 +81,18 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	for t.count > 0 && t.times[t.newest] > now { // time has run backwards
 		t.newest = (t.newest + t.slots - 1) % t.slots
 		t.count--
+		t.later++
+	}
+	for t.later > 0 && t.times[(t.newest+1)%t.slots] <= now {
+		if t.newest = (t.newest + 1) % t.slots; t.times[t.newest] == now && !t.holds(w) {
+			t.later = 0 // an order has changed what follows
+			t.newest = (t.newest + t.slots - 1) % t.slots
+			break
+		}
+		t.count, t.later = t.count+1, t.later-1
+	}
+	if t.later > 0 {
+		return
 	}
 	if t.count > 0 {
 		if since := now - t.times[t.newest]; since < rate*trailEvery || since == 0 {
@@ -110,6 +123,17 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	for i, b := range w.Bodies() {
 		bodies[i] = b.R
 	}
+}
+
+// holds reports whether the ships are where the newest sample has them.
+func (t *trails) holds(w *sim.World) bool {
+	row := t.ships[t.newest*t.tracked:]
+	for i := range t.tracked {
+		if at, _ := w.Place(uint32(i * t.stride)); at != row[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // build lists the trails of a world's ships, in the colours of their groups
@@ -209,19 +233,27 @@ func (t *trails) build(f *Frame, w *sim.World, one *color.NRGBA, hosts []orbit.S
 			if lasts > 0 {
 				age = (t.time - t.times[slot]) / lasts
 			}
-			t.path = append(t.path, waypoint{p, age})
+			t.path = append(t.path, waypoint{p, age, t.times[slot]})
 			last, pass = p, at
 		}
 		if before != Nothing && teleported(agent.Of.Radius, speed, t.ships[before*t.tracked+ship], here, t.time-t.times[before]) {
 			t.path = t.path[:0]
 		}
-		switch {
-		case len(t.path) == 0:
-		case dotted:
-			t.dot(f, t.path, ink)
-		default:
-			t.path = append(t.path, waypoint{head, 0})
-			f.Trails = t.bend(f.Trails, shorten(t.path, longest), ink)
+		if len(t.path) == 0 {
+			continue
+		}
+		shown := t.path
+		if !dotted {
+			t.path = append(t.path, waypoint{head, 0, t.time})
+			shown = shorten(t.path, longest)
+		}
+		if one == nil && !falls {
+			f.past(shown, ship*t.stride)
+		}
+		if dotted {
+			t.dot(f, shown, ink)
+		} else {
+			f.Trails = t.bend(f.Trails, shown, ink)
 		}
 	}
 }
@@ -269,10 +301,11 @@ func (t *trails) dot(f *Frame, path []waypoint, ink color.NRGBA) {
 	}
 }
 
-// waypoint is a place on a trail in pixels, and its age from 0 to 1.
+// waypoint is a place on a trail in pixels, its age from 0 to 1, and when the ship was there, scene time.
 type waypoint struct {
-	at  r2.Vec
-	age float64
+	at   r2.Vec
+	age  float64
+	time float64
 }
 
 // bend appends a smooth line through the points of a trail: between two of them

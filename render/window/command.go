@@ -148,6 +148,7 @@ func (w *window) drawDrag() {
 		}
 	}
 	w.drawEditCursor()
+	w.drawAsk()
 	if mark, ok := w.player.Orders.Marker(); ok {
 		at, _ := f.Camera.See(r3.Vec{X: mark.Center.X, Y: mark.Center.Y})
 		ink := w.player.Options.Seen(w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group)))

@@ -305,7 +305,9 @@ func (w *window) click(e event) {
 		w.player.Selection.ToggleAt(e.x, e.y, &w.frame)
 		return
 	}
-	w.player.Selection.SelectAt(e.x, e.y, &w.frame)
+	if !w.player.Why.AskAt(e.x, e.y, &w.frame) {
+		w.player.Selection.SelectAt(e.x, e.y, &w.frame)
+	}
 }
 
 func (w *window) keyed(e event) {

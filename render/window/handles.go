@@ -35,6 +35,20 @@ func (w *window) drawHandles() {
 	}
 }
 
+// drawAsk marks the place on a trail under the pointer, where a click asks why.
+func (w *window) drawAsk() {
+	if !w.pointing() || w.mouse.down {
+		return
+	}
+	spot, ok := w.player.Why.Under(w.pointerX, w.pointerY, &w.frame)
+	if !ok {
+		return
+	}
+	s := w.scale
+	w.frame.Marks = append(w.frame.Marks, stage.Disc{X: spot.X, Y: spot.Y, Radius: 6 * s, Ring: float32(2 * s), Color: w.player.Options.Seen(brightColor)})
+	w.text(spot.X+0.5*float64(w.width)+11*s, 0.5*float64(w.height)-spot.Y+4*s, brightColor, w.player.Words.Format("Why? %s", w.player.ClockAt(spot.Time)))
+}
+
 // drawHandle adds a handle to the frame, a ring that may be filled. It returns where it is, in pixels from the upper left corner.
 func (w *window) drawHandle(at r3.Vec, filled bool) (x, y float64, ok bool) {
 	seen, zoom := w.frame.Camera.See(at)

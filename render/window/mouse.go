@@ -38,6 +38,7 @@ const (
 var mouseActions = []mouseAction{
 	{doSelect, "left click", "select a ship, a body, a rock, a box or a star; double-click: fly there", [][2]string{
 		{"in space", "selects a ship, a body, a rock, a box or a star, or nothing; a double click flies to it"},
+		{"in space, on the trail of the selected ship, or of any of at most ten", "goes back to when the ship was there, and tells why it did what it did; Esc returns"},
 		{"on the compass", "offers directions to look from; on tiles with Shift"},
 	}},
 	{doAdd, "shift+left click, ctrl+left click", "add a ship to the selection, or take it out", [][2]string{
