@@ -80,7 +80,6 @@ func (c *clock) overBudget() bool {
 // advanceWorld simulates a frame of so many seconds, or the longest one.
 func (pb *Playback) advanceWorld(frame float64) {
 	c, dt, seconds := &pb.clock, pb.ws.World.Setup().Dt, min(frame, LongestFrame)
-	c.startFrame(seconds)
 	clock := func() float64 { return float64(pb.ws.World.Tick())*dt + pb.ws.accumulator }
 	from, kept := clock(), c.slowSeconds == 0
 	if c.long && frame > seconds && !pb.warps() { // once is no rate: something was opened, say

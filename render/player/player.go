@@ -273,12 +273,12 @@ func (p *Player) Advance(seconds float64) {
 	if p.Tours.held() {
 		seconds = 0
 	}
+	p.Playback.startFrame(min(seconds, LongestFrame))
 	p.Playback.restAtEnd(seconds)
 	if !p.Playback.paused && p.Notices.waits() {
 		p.Notices.Dismiss()
 	}
 	if p.Scrubbing() {
-		p.Playback.startFrame(min(seconds, LongestFrame))
 		p.Playback.seek()
 	} else if p.Playback.arrive(); !p.Playback.paused {
 		p.Playback.slowSeconds = max(0, p.Playback.slowSeconds-seconds)

@@ -21,6 +21,7 @@ type gate struct {
 	ready   *passage       // or nil
 	failed  string         // the address of a scene that could not be made
 	now     *atomic.Uint64 // the bits of the time of the picture, days, for the scene that is being made
+	late    bool           // the world of ready has not caught up with the picture yet
 	left    *scene.Scene   // the last system's scene that was left: one comes back into it
 	rates   [2]float64     // days per second in systems and in the galaxy, as the person has chosen them; 0: not yet
 	carried bool           // the galaxy keeps the rate of the system before
@@ -81,6 +82,7 @@ func newPassage(to *sky.System, left *scene.Scene, t float64, now *atomic.Uint64
 		}
 		c.World.Step()
 	}
+	c.lookAhead()
 	return c
 }
 
@@ -94,8 +96,19 @@ func (c *passage) drop() {
 	}
 }
 
-// A world may be mostSteps behind the picture: these are taken at once. While it is made it takes
-// mostAhead of them at most.
+// lookAhead steps the world of a passage, if it has not been stepped yet, and takes the step back. The first step of many ships
+// tabulates the motions of the planets to which they fly, which takes ten times as long as a step does later: no frame waits for it.
+func (c *passage) lookAhead() {
+	if c.World.Count() == 0 || c.World.Tick() > 0 {
+		return
+	}
+	begun := c.World.Keep(nil)
+	c.World.Step()
+	c.World.Restore(begun)
+}
+
+// A world may be mostSteps behind the picture: it catches up within the time that steps of frames may take. While it is made it
+// takes mostAhead steps at most.
 const (
 	mostSteps = 240
 	mostAhead = 20000
@@ -108,9 +121,10 @@ func (c *passage) behind(t float64) int {
 	return int(min(max(n, -1), math.MaxInt32))
 }
 
-// keepUp steps the world of a passage to the time of the picture. It reports false if the world is
-// too far behind. A later recording begins with these steps, which no order changes.
+// keepUp steps the world of a passage to the time of the picture, or as far as a frame allows: then it is late, and time waits
+// for it. It reports false if the world is too far behind. A later recording begins with these steps, which no order changes.
 func (gt *gateway) keepUp(c *passage) bool {
+	gt.late = false
 	if c.err != nil || gt.coastsIn(c) {
 		return true
 	}
@@ -118,8 +132,9 @@ func (gt *gateway) keepUp(c *passage) bool {
 	if n > mostSteps {
 		return false
 	}
-	for range n {
+	for ; n > 0 && !gt.late; n-- {
 		c.World.Step()
+		gt.late = n > 1 && c.World.Count() > 0 && gt.playback.overBudget()
 	}
 	return true
 }
@@ -206,7 +221,7 @@ func (gt *gateway) pass() {
 		gt.prepare(system)
 		g.take(wait)
 	}
-	if g.ready != nil && now {
+	if g.ready != nil && now && !g.late {
 		c := g.ready
 		g.ready = nil
 		gt.cross(c)
@@ -257,7 +272,10 @@ func (g *gate) abandon() {
 // move in so short a time.
 func (gt *gateway) comesToLife() bool {
 	near := gt.observer.Near.System
-	return gt.observer.Galaxy && near != nil && gt.making == near.Address && gt.playback.stepBudget > 0
+	if !gt.observer.Galaxy || near == nil || gt.playback.stepBudget == 0 {
+		return false
+	}
+	return gt.making == near.Address || gt.late && gt.ready != nil && gt.ready.to == near.Address
 }
 
 // take takes the scene that has been made, or waits for it.

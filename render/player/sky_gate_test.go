@@ -1,10 +1,17 @@
 package player
 
 import (
+	"math"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render/observer"
+	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // What is recorded is one scene's world: on the way to a star the recording goes on in a file for each scene,
@@ -129,5 +136,94 @@ func TestAFlightBeginsWithWhatIsFollowed(t *testing.T) {
 		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.Observer.Plane().Center)) * p.Observer.Plane().Zoom; d > 30 {
 			t.Fatalf("Io is %v pixels beside the middle", d)
 		}
+	}
+}
+
+// The first step in a system that has been entered tabulates nothing: that was done while the system was made, and changes nothing.
+func TestSystemsAreEnteredWithTables(t *testing.T) {
+	sol := find(t, "Sol").System
+	least := uint64(math.MaxUint64)
+	for range 5 { // other goroutines may make memory at the same time
+		c := newPassage(sol, nil, 9800, nil)
+		if c.err != nil {
+			t.Fatal(c.err)
+		}
+		fresh, err := sim.New(c.Scene.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.World.Tick() != 0 || c.World.Hash() != fresh.Hash() {
+			t.Errorf("made at tick %d, hash %x, want %x", c.World.Tick(), c.World.Hash(), fresh.Hash())
+		}
+		least = min(least, stepBytes(c.World))
+		if fresh.Step(); c.World.Hash() != fresh.Hash() {
+			t.Errorf("after a step its hash is %x, want %x", c.World.Hash(), fresh.Hash())
+		}
+		c.drop()
+		fresh.Close()
+		if least < 64<<10 {
+			return
+		}
+	}
+	t.Errorf("its first step makes %d bytes, and one table alone has %d", least, 64<<10)
+}
+
+// stepBytes returns how much memory a step of a world makes.
+func stepBytes(w *sim.World) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	w.Step()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// A system whose world is behind the picture catches up within the time that the steps of frames may take; meanwhile time and the
+// way in wait, and none of its time is missed.
+func TestCatchingUpIsSpreadOverFrames(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Observer.SetViewport(1280, 720, 1)
+	p.Playback.SetStepBudget(20 * time.Millisecond)
+	slow := &stopped{at: time.Unix(0, 0)}
+	p.Playback.now = func() time.Time { // every look at the clock finds a step's time gone
+		slow.at = slow.at.Add(4 * time.Millisecond)
+		return slow.now()
+	}
+	p.Advance(0)
+	sol := find(t, "Sol")
+	if err := p.Sky.Visit(sol, 3*observer.NearTo(sol.System).Swap, 0); err != nil {
+		t.Fatal(err)
+	}
+	p.gate.rates[0] = 2
+	const steps = 60
+	now := p.SkyTime()
+	made, err := scene.Of(sol.System, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	behind := newPassage(sol.System, nil, now-steps*made.Setup.Dt, nil)
+	if behind.err != nil {
+		t.Fatal(behind.err)
+	}
+	p.gate.ready = behind
+	for frame := 0; behind.behind(p.SkyTime()) > 0; frame++ {
+		before, late, at := behind.World.Tick(), p.gate.late, p.SkyTime()
+		p.Advance(1.0 / 60)
+		if n := behind.World.Tick() - before; n == 0 || n > 6 || frame > steps {
+			t.Fatalf("frame %d: %d steps within a budget for 5, in %s", frame, n, p.Scene.File)
+		}
+		p.Observer.ZoomBy(2, 0, 0)
+		if late && p.SkyTime() != at {
+			t.Fatalf("frame %d: time goes on by %v days", frame, p.SkyTime()-at)
+		}
+	}
+	for range 60 {
+		p.Advance(1.0 / 60)
+	}
+	if p.Scene.Galaxy || p.World != behind.World || p.coast.on {
+		t.Errorf("it ends in %s, coasting %v", p.Scene.File, p.coast.on)
 	}
 }
