@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"galaxy/internal/atomicfile"
+	"galaxy/internal/tabular"
 	"galaxy/lab"
 )
 
@@ -45,18 +46,14 @@ func Write(f *lab.Folder, o Options) error {
 // writeTables writes both tables in one pass over the results, and adds them up.
 func writeTables(f *lab.Folder, s *summary) error {
 	columns := columnsOf(f.Plan)
-	names := make([]string, len(columns))
-	for i := range columns {
-		names[i] = columns[i].name
-	}
 	return create(f.Path, csvFile, func(to io.Writer) error {
-		text, err := newCSV(to, names)
+		text, err := tabular.NewCSV(to, columns)
 		if err != nil {
 			return err
 		}
 		return create(f.Path, parquetFile, func(to io.Writer) error {
-			file := newParquet(to, columns)
-			var row []cell
+			file := tabular.NewParquet(to, "galaxy lab", columns)
+			var row []tabular.Cell
 			var levels []lab.Level
 			last := -1
 			err := f.Scan(func(o *lab.Outcome) error {
@@ -65,9 +62,9 @@ func writeTables(f *lab.Folder, s *summary) error {
 					levels, last = f.Levels(at), at
 				}
 				row = rowOf(row, f.Plan, levels, o)
-				return errors.Join(text.write(row), file.write(row))
+				return errors.Join(text.Write(row), file.Write(row))
 			})
-			return errors.Join(err, file.close(), text.flush())
+			return errors.Join(err, file.Close(), text.Flush())
 		})
 	})
 }

@@ -8,7 +8,6 @@ import (
 	"html"
 	"io"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -230,36 +229,6 @@ func TestMemoryIsFlat(t *testing.T) {
 	small, large := bytes(2_000), bytes(200_000)
 	if large > small+1<<20 {
 		t.Errorf("of 4,000 runs %d bytes, of 400,000 %d", small, large)
-	}
-}
-
-// A table in Parquet holds a bounded number of rows in memory, however many it gets.
-func TestParquetIsFlat(t *testing.T) {
-	columns := []tableColumn{{"run", wholes}, {"x", numbers}, {"y", numbers}, {"hash", texts}}
-	held := func(rows int) uint64 {
-		runtime.GC()
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		table := newParquet(io.Discard, columns)
-		chance := rand.New(rand.NewPCG(1, 2))
-		row := []cell{{}, {kind: numbers}, {kind: numbers, number: math.NaN()}, {kind: texts}}
-		for i := range rows {
-			row[0].whole, row[1].number = int64(i), chance.Float64() // what cannot be packed
-			row[3].text = strconv.FormatUint(chance.Uint64(), 16)
-			if err := table.write(row); err != nil {
-				t.Fatal(err)
-			}
-		}
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		if err := table.close(); err != nil {
-			t.Fatal(err)
-		}
-		return after.HeapAlloc - min(before.HeapAlloc, after.HeapAlloc)
-	}
-	small, large := held(rowGroup+rowGroup/2), held(12*rowGroup+rowGroup/2)
-	if large > small+4<<20 {
-		t.Errorf("of 150,000 rows it holds %d bytes, of 1,250,000 %d", small, large)
 	}
 }
 

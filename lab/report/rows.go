@@ -5,12 +5,13 @@ import (
 	"io"
 	"strconv"
 
+	"galaxy/internal/tabular"
 	"galaxy/lab"
 )
 
 // Rows writes a CSV file with a row for each result of a bench. New columns go to the end: programs
 // may read a table by position.
-type Rows struct{ table *csvTable }
+type Rows struct{ table tabular.Writer }
 
 // heading names the columns.
 var heading = []string{
@@ -20,8 +21,12 @@ var heading = []string{
 
 // NewRows writes the heading to a file.
 func NewRows(to io.Writer) (*Rows, error) {
-	table, err := newCSV(to, heading)
-	return &Rows{table}, errors.Join(err, table.flush())
+	columns := make([]tabular.Column, len(heading))
+	for i, name := range heading {
+		columns[i].Name = name
+	}
+	rows, err := tabular.NewCSV(to, columns)
+	return &Rows{rows}, errors.Join(err, rows.Flush())
 }
 
 // Add writes a row, which is in the file at once: whatever ends the program, it is there.
@@ -30,9 +35,9 @@ func (w *Rows) Add(r *lab.Result) error {
 	if r.Start != lab.Exact {
 		seed = strconv.FormatUint(r.Seed, 10)
 	}
-	return errors.Join(w.table.write([]cell{
-		word(r.Case.Name), word(r.Case.Group), word(r.Method), word(string(r.Start)), word(seed), whole(r.Agents), whole(r.Arrived), flag(r.Clean),
-		whole(r.Overlaps), number(r.Deepest), number(r.Gap), number(r.TimeRatio), number(r.Last), number(r.Jerk), number(r.Reversals), number(r.DeltaV), number(r.Time),
-		whole(int(r.Steps)), word(hashText(r.Hash)), number(r.NsPerAgentStep), number(r.Change.Top), number(r.Change.Accel), number(r.Change.Step),
-	}), w.table.flush())
+	return errors.Join(w.table.Write([]tabular.Cell{
+		tabular.Word(r.Case.Name), tabular.Word(r.Case.Group), tabular.Word(r.Method), tabular.Word(string(r.Start)), tabular.Word(seed), tabular.Int(r.Agents), tabular.Int(r.Arrived), tabular.Bool(r.Clean),
+		tabular.Int(r.Overlaps), tabular.Float(r.Deepest), tabular.Float(r.Gap), tabular.Float(r.TimeRatio), tabular.Float(r.Last), tabular.Float(r.Jerk), tabular.Float(r.Reversals), tabular.Float(r.DeltaV), tabular.Float(r.Time),
+		tabular.Int(int(r.Steps)), tabular.Word(hashText(r.Hash)), tabular.Float(r.NsPerAgentStep), tabular.Float(r.Change.Top), tabular.Float(r.Change.Accel), tabular.Float(r.Change.Step),
+	}), w.table.Flush())
 }
