@@ -19,6 +19,7 @@ import (
 type labC struct {
 	Run   labRun   `cmd:"" help:"Run an experiment on all cores, or go on with it."`
 	Show  labShow  `cmd:"" help:"Show the results of an experiment in the window: a map, tables, and each run to watch."`
+	Log   labLog   `cmd:"" help:"Run runs of an experiment again, and write what happens in them."`
 	Tune  labTune  `cmd:"" help:"Search for the parameters that minimise a score."`
 	Work  labWork  `cmd:"" help:"Help with the experiments of another machine, over a NATS server."`
 	Merge labMerge `cmd:"" help:"Join the shares of an experiment."`

@@ -1,13 +1,10 @@
 package app
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
-	"path/filepath"
-	"strings"
+	"math"
 
-	"galaxy/internal/atomicfile"
+	"galaxy/internal/tabular"
 	"galaxy/nav"
 	"galaxy/scene/condition"
 	"galaxy/scene/rules"
@@ -17,22 +14,20 @@ import (
 
 // happened is an event of galaxy run --log.
 type happened struct {
-	Tick  uint64  `json:"tick"`
-	Time  float64 `json:"time"` // scene time
-	Event string  `json:"event"`
-	Agent string  `json:"agent,omitempty"` // its name
-	With  string  `json:"with,omitempty"`  // the other thing
-	What  string  `json:"what,omitempty"`  // a state, a trigger, the word of a signal, why an order was refused
+	event, agent, with string  // what has happened to which agent, by its name, and the other thing
+	what               string  // a state, a trigger, the word of a signal, a stock, why an order was refused
+	amount             float64 // of a trade; NaN: there is none
 }
 
 // logColumns are the columns of a log as a table.
 var logColumns = []column[happened]{
-	{"tick", func(_ *sim.World, h *happened) any { return h.Tick }},
-	{"time", func(_ *sim.World, h *happened) any { return h.Time }},
-	{"event", func(_ *sim.World, h *happened) any { return h.Event }},
-	{"agent", func(_ *sim.World, h *happened) any { return h.Agent }},
-	{"with", func(_ *sim.World, h *happened) any { return h.With }},
-	{"what", func(_ *sim.World, h *happened) any { return h.What }},
+	{"tick", tabular.Whole, func(w *sim.World, _ *happened) any { return w.Tick() }},
+	{"time", tabular.Number, func(w *sim.World, _ *happened) any { return shownTime(w) }},
+	{"event", tabular.Text, func(_ *sim.World, h *happened) any { return h.event }},
+	{"agent", tabular.Text, func(_ *sim.World, h *happened) any { return h.agent }},
+	{"with", tabular.Text, func(_ *sim.World, h *happened) any { return h.with }},
+	{"what", tabular.Text, func(_ *sim.World, h *happened) any { return h.what }},
+	{"amount", tabular.Number, func(_ *sim.World, h *happened) any { return h.amount }},
 }
 
 // logger finds what happens in the steps of a run.
@@ -49,7 +44,14 @@ func (l *logger) look(w *sim.World) []happened {
 	events, _ := l.steps.Look(w)
 	for i := range events {
 		h := &events[i]
-		l.list = append(l.list, happened{w.Tick(), w.Time(), h.Kind, w.AgentName(h.Agent), withName(w, h), h.Word})
+		if h.Kind == "contact" && h.Other.Kind == contact.Agent && h.Other.Index < h.Agent {
+			continue // it is there for the other one
+		}
+		amount := math.NaN()
+		if h.Kind == "trade" {
+			amount = h.Amount
+		}
+		l.list = append(l.list, happened{h.Kind, w.AgentName(h.Agent), withName(w, h), h.Word, amount})
 	}
 	l.lookAtScripts(w)
 	r := rules.Of(w)
@@ -58,10 +60,10 @@ func (l *logger) look(w *sim.World) []happened {
 	}
 	told, lost := r.Told()
 	for _, x := range told[min(max(l.told-lost, 0), len(told)):] {
-		h := happened{Tick: x.Tick, Time: w.Time()}
-		h.Event, h.What = r.Words(w, &x)
+		h := happened{amount: math.NaN()}
+		h.event, h.what = r.Words(w, &x)
 		if x.Agent >= 0 {
-			h.Agent = w.AgentName(uint32(x.Agent))
+			h.agent = w.AgentName(uint32(x.Agent))
 		}
 		l.list = append(l.list, h)
 	}
@@ -88,7 +90,7 @@ func (l *logger) lookAtScripts(w *sim.World) {
 			continue
 		}
 		if l.minds[id] = name; !first {
-			l.list = append(l.list, happened{w.Tick(), w.Time(), "state", w.AgentName(uint32(id)), "", name})
+			l.list = append(l.list, happened{"state", w.AgentName(uint32(id)), "", name, math.NaN()})
 		}
 	}
 }
@@ -127,31 +129,9 @@ func withName(w *sim.World, h *condition.Happening) string {
 	return thingName(w, h.Other)
 }
 
-// lines is a file of JSON objects, one on each line, that is written during the run.
-type lines struct{ *atomicfile.Stream }
-
-func (l lines) commit() error { return l.Close() }
-
-// watchLog creates the log of a run, and returns what adds to it after each step: a table, or, by the ending .jsonl of its name, JSON
-// objects, one on each line.
-func watchLog(name filename, w *sim.World) (product, watcher, error) {
+// newLogger begins the log of a world.
+func newLogger(w *sim.World) *logger {
 	l := new(logger)
 	l.steps.Start(w)
-	if !strings.EqualFold(filepath.Ext(string(name)), ".jsonl") {
-		t, watch, err := watchTable(name, logColumns, l.look)
-		return t, watch, err
-	}
-	file, err := atomicfile.Open(string(name))
-	if err != nil {
-		return nil, nil, err
-	}
-	var out io.Writer = file
-	return lines{file}, func(w *sim.World) {
-		for _, h := range l.look(w) {
-			text, _ := json.Marshal(h)
-			if _, err := out.Write(append(text, '\n')); err != nil {
-				return // Close says so
-			}
-		}
-	}, nil
+	return l
 }

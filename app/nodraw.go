@@ -11,7 +11,7 @@ import (
 )
 
 // Drawing without a display needs cgo and EGL.
-var errNoPictures error = failure{errors.New("this build cannot draw off-screen; build with cgo on a system with EGL, or write the states with --csv")}
+var errNoPictures error = failure{errors.New("this build cannot draw off-screen; build with cgo on a system with EGL, or write the states with --trajectories")}
 
 func drawPicture(io.Writer, *stage.Frame) error { return errNoPictures }
 

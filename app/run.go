@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,11 +18,10 @@ import (
 
 type run struct {
 	runFlags
-	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
-	Profile  bool     `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
-	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run, with what scripts keep in me.memory under names. Numbers of agents count from 0, names from 1."`
+	JSON    bool `name:"json" help:"Print one JSON object instead of a table."`
+	Profile bool `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
+	written
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
-	Log      filename `placeholder:"FILE" help:"Write what happens, as it does: arrivals, contacts, hits, wrecks, landings, triggers and states. A table, or JSON objects, one on each line, in a file whose name ends in .jsonl."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
@@ -115,16 +113,20 @@ func (c *run) print(s *streams, sc *scene.Scene, r *sim.Report, phases []phaseTi
 // run loop. On an error it returns the files that are open already.
 func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
-	apart := checkApart(sceneFiles(sc), output{"--csv", c.CSV}, output{"--contacts", c.Contacts}, output{"--log", c.Log}, output{"--record", c.Record}, output{"--picture", c.Picture})
+	apart := checkApart(sceneFiles(sc), output{"--trajectories", c.Trajectories}, output{"--contacts", c.Contacts}, output{"--log", c.Log}, output{"--record", c.Record}, output{"--picture", c.Picture})
 	if err := cmp.Or(err, c.lookFlag.check(), checkPNG(c.Picture), apart); err != nil {
 		return nil, err
 	}
-	if c.CSV != "" {
-		t, watch, err := watchTable(c.CSV, slices.Concat(stateColumns, memoryColumns(w), thoughtColumns(w), stockColumns(w)), (*sim.World).Agents)
+	every, err := c.period(sc)
+	if err != nil {
+		return nil, err
+	}
+	if c.Trajectories != "" {
+		t, watch, err := watchTable(c.Trajectories, agentColumns(w), (*sim.World).Agents)
 		if err != nil {
 			return products, err
 		}
-		products, loop.perPeriod = append(products, t), append(loop.perPeriod, watch)
+		products, loop.perPeriod = append(products, t), append(loop.perPeriod, periodic{every, watch})
 	}
 	if c.Contacts != "" {
 		t, watch, err := watchTable(c.Contacts, contactColumns, contacts)
@@ -134,7 +136,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 		products, loop.perStep = append(products, t), append(loop.perStep, watch)
 	}
 	if c.Log != "" {
-		t, watch, err := watchLog(c.Log, w)
+		t, watch, err := watchTable(c.Log, logColumns, newLogger(w).look)
 		if err != nil {
 			return products, err
 		}
@@ -146,7 +148,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 			return products, err
 		}
 		products = append(products, recording)
-		loop.perPeriod = append(loop.perPeriod, recording.mark)
+		loop.perPeriod = append(loop.perPeriod, periodic{sc.TicksPerSecond(), recording.mark})
 	}
 	if c.Picture != "" {
 		pic, err := createPicture(c.Picture, sc, w, width, height)

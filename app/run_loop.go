@@ -12,6 +12,12 @@ import (
 // watcher looks at a world between two steps. Its failure does not stop the run and is reported at the end.
 type watcher func(*sim.World)
 
+// periodic is a watcher that is called once in so many ticks, ≥ 1.
+type periodic struct {
+	every uint64
+	watch watcher
+}
+
 // runLoop steps a world without a window.
 type runLoop struct {
 	steps  uint64 // the most to take
@@ -20,11 +26,12 @@ type runLoop struct {
 	until  *condition.Condition
 	held   bool // until came to hold, and the run has ended
 
-	period    uint64    // ticks
-	perPeriod []watcher // called at the start, once per period, and at the end
-	perStep   []watcher // called after each step, before those
+	period    uint64     // ticks from one look at the progress to the next
+	perPeriod []periodic // called at the start, once per period of theirs, and at the end
+	perStep   []watcher  // called after each step, before those
 
-	took time.Duration // time in the steps alone
+	took   time.Duration // time in the steps alone
+	silent bool          // it shows no progress
 }
 
 // errInterrupted is the error of a run that a signal has ended.
@@ -34,18 +41,24 @@ var errInterrupted = errors.New("interrupted")
 // taken, or until holds. It ends early, with an error, where it is stopped or w refuses an order; the
 // watchers see the last state then, too.
 func (l *runLoop) run(w *sim.World) error {
-	show := func(watchers []watcher) {
-		for _, watch := range watchers {
-			watch(w)
+	show := func(all bool) {
+		for _, p := range l.perPeriod {
+			if all || w.Tick()%p.every == 0 {
+				p.watch(w)
+			}
 		}
 	}
-	bar, endBar := showProgress("running ", l.steps)
-	defer endBar()
+	bar := func(uint64) {}
+	if !l.silent {
+		show, end := showProgress("running ", l.steps)
+		defer end()
+		bar = show
+	}
 	list := l.orders
 	until, early := l.ask(w)
 	for (!w.Done() || len(list) > 0) && w.Tick() < l.steps && early == nil && !l.held {
+		show(false)
 		if w.Tick()%l.period == 0 {
-			show(l.perPeriod)
 			bar(w.Tick())
 		}
 		if list, early = list.give(w); early != nil {
@@ -54,7 +67,9 @@ func (l *runLoop) run(w *sim.World) error {
 		began := time.Now()
 		w.Step()
 		l.took += time.Since(began)
-		show(l.perStep)
+		for _, watch := range l.perStep {
+			watch(w)
+		}
 		if until != nil {
 			until.Look()
 			early = l.askAgain(until)
@@ -65,7 +80,7 @@ func (l *runLoop) run(w *sim.World) error {
 		default:
 		}
 	}
-	show(l.perPeriod)
+	show(true)
 	return early
 }
 

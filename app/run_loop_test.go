@@ -38,7 +38,7 @@ func TestWatchersSeeTheEndOfAnInterruptedRun(t *testing.T) {
 		var seen []uint64
 		l := c.loop
 		l.steps, l.period = 20, 5
-		l.perPeriod = []watcher{func(w *sim.World) { seen = append(seen, w.Tick()) }}
+		l.perPeriod = []periodic{{5, func(w *sim.World) { seen = append(seen, w.Tick()) }}}
 		early := l.run(w)
 		if early == nil || w.Tick() != c.want || seen[len(seen)-1] != c.want {
 			t.Errorf("%s: ended by %v, at tick %d, seen at %d", name, early, w.Tick(), seen)

@@ -43,6 +43,8 @@ func (b ruling) rules() {
 		}
 	}
 	plan := new(rules.Plan)
+	measures := b.measureNames()
+	b.measured = measures
 	for i := range f.Triggers {
 		if t := &f.Triggers[i]; !b.tooMany(i, mostTriggers, t.Tree(), "triggers") {
 			plan.Triggers = append(plan.Triggers, b.trigger(t))
@@ -54,6 +56,7 @@ func (b ruling) rules() {
 		}
 	}
 	for i := range f.Measures {
+		b.measured = measures[:i] // each knows those above it
 		if t := &f.Measures[i]; !b.tooMany(i, mostMeasures, t.Tree(), "measures") {
 			plan.Measures = append(plan.Measures, b.measure(t))
 		}
@@ -61,6 +64,15 @@ func (b ruling) rules() {
 	if plan.Any() {
 		b.scene.Rules, b.scene.Setup.Rules = plan, plan.New
 	}
+}
+
+// measureNames are the names of the scene's own measures.
+func (b *builder) measureNames() []string {
+	names := []string{}
+	for i := range b.file.Measures {
+		names = append(names, b.file.Measures[i].Name)
+	}
+	return names
 }
 
 // tooMany reports the first table beyond a bound.
@@ -76,7 +88,7 @@ func (b ruling) condition(t *tomlfile.Table, key, text string, asks string) *con
 	if !t.Has(key) {
 		return nil
 	}
-	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks, Rules: true})
+	c, err := condition.Parse(text, &b.scene.Setup, condition.About{Asks: asks, Rules: true, Measures: b.measured})
 	if bad := new(script.Error); errors.As(err, &bad) {
 		b.Fail(placeIn(t.Tree().Lookup(key), sanitize.Offset([]byte(text), 1, bad.Column), text), bad.Hint, "%s: %s", key, bad.What)
 		return c

@@ -57,6 +57,7 @@ type builder struct {
 	byGroup   [][]uint32       // agents of each group by ID, made when first needed
 	trees     map[int]*nearest // searches of agents by group, made when first needed
 	conds     []written        // conditions of rules
+	measured  []string         // names of measures that the present condition of a rule knows
 }
 
 // givens are the things from which a scene is built, beside its document.

@@ -94,7 +94,7 @@ func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 		s.Hints = append(s.Hints, tomlfile.Label(h))
 	}
 	if t.Has("done") {
-		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions, Arrows: arrows})
+		done, err := condition.Parse(t.Done, &b.scene.Setup, condition.About{Questions: questions, Arrows: arrows, Measures: b.measureNames()})
 		if bad := new(script.Error); errors.As(err, &bad) {
 			b.Fail(placeIn(t.Tree().Lookup("done"), sanitize.Offset([]byte(t.Done), 1, bad.Column), t.Done), bad.Hint, "done: %s", bad.What)
 		}

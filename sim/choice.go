@@ -160,6 +160,14 @@ func TargetsOf(w *World, id uint32) *Targets {
 	return t
 }
 
+// ExplainChoice draws how far agent id looks for the targets among which it chooses now.
+func ExplainChoice(w *World, id uint32, p nav.Pen) {
+	if t := TargetsOf(w, id); t != nil && Alive(w, id) && !math.IsInf(t.Within, 1) {
+		at, _ := w.Place(id)
+		p.Circle(nav.Stroke{Kind: "choice", Ink: nav.InkLimit}, at, t.Within)
+	}
+}
+
 // hunt counts that an agent has a target, or has it no more.
 func (c *choices) hunt(w *World, id uint32, target, n int32) {
 	if list := c.hunters[w.setup.Agents[id].Group]; list != nil {

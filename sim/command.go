@@ -72,6 +72,7 @@ type orders struct {
 	stocks    *stocks.Stocks // or nil
 	heard     []Heard        // in the present step, by receiver
 	asked     int            // how many agents messages have looked at in the step
+	traded    []Traded       // in the present step
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -124,7 +125,7 @@ func (o *orders) setSwap(id uint32, by formations.Swap) {
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
 	o := w.orders
-	o.heard, o.asked = o.heard[:0], 0
+	o.heard, o.asked, o.traded = o.heard[:0], 0, o.traded[:0]
 	if o.changes.active == len(o.changes.list) && len(o.pending) == 0 {
 		return
 	}
@@ -209,8 +210,9 @@ func (o *orders) carryOut(tick uint64) {
 				o.enter(id, d.entries[k])
 			}
 		case transfer:
-			for _, m := range d.moves {
-				o.stocks.Move(m.from, m.to, m.stock, m.amount)
+			for i := range d.moves {
+				m := &d.moves[i]
+				o.noteMove(m, o.stocks.Move(m.from, m.to, m.stock, m.amount))
 			}
 		case write:
 			for _, n := range d.notes {

@@ -73,6 +73,14 @@ type measurer interface {
 	Measures() []OwnMeasure
 }
 
+// OwnMeasures returns the measures that rules keep, as they are now.
+func OwnMeasures(r Rules) []OwnMeasure {
+	if m, ok := r.(measurer); ok {
+		return m.Measures()
+	}
+	return nil
+}
+
 // GroupMetrics measures one group's method over the journeys that ended in an
 // arrival; without any, all is zero, null in JSON, and Journeys is 0. A journey begins where
 // an agent gets a goal and ends within the goal's distance; an agent that is there already
@@ -158,9 +166,7 @@ func Figures(w *World) Report {
 		span:           w.Time() - w.setup.Start,
 		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
 	}
-	if m, ok := w.rules.(measurer); ok {
-		r.Own = m.Measures()
-	}
+	r.Own = OwnMeasures(w.rules)
 	records := make([]arms.Record, len(w.setup.Groups))
 	settled := w.journeys.Settled(now, &w.neighbors.grid, w.agents.Largest, w.ways)
 	for i := range now {

@@ -127,6 +127,26 @@ func Sees(w *World, id, other uint32) bool {
 	return sensesAgent(law, &around, &self, &seen)
 }
 
+// InSight appends to list the other agents, without wrecks, that agent id senses now, ascending; all that are here where its group has no
+// senses. It needs [Ready].
+func InSight(w *World, id uint32, list []uint32) []uint32 {
+	reach := math.Inf(1)
+	law := SensesOf(w, id)
+	if law != nil {
+		reach = law.Range
+	}
+	first := len(list)
+	self, around := w.Agent(id), w.senses.surroundings()
+	Around(w, self.Pos, reach, func(n *nav.Neighbor) bool {
+		if !n.Wreck && n.ID != id && (law == nil || sensesAgent(law, &around, &self, n)) {
+			list = append(list, n.ID)
+		}
+		return true
+	})
+	slices.Sort(list[first:])
+	return list
+}
+
 // Recalls returns what agent id remembers of others, and senses no more, the latest first.
 func Recalls(w *World, id uint32) (list []Recall) {
 	law := SensesOf(w, id)

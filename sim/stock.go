@@ -42,6 +42,44 @@ func store(w *World) {
 type exchange struct {
 	traders []uint32 // agents that trade
 	bounds  []bound  // of these, in a step
+	emptied []Emptied
+}
+
+// Traded is an amount that has come to an agent in a step, or left it, by a trade or by an order.
+type Traded struct {
+	Agent  uint32
+	With   Holder  // where it came from, or went
+	Stock  int     // its number
+	Amount float64 // below 0 if it left
+}
+
+// Trades returns what has been traded in the last step, in the order in which it was. The list is valid until the next step.
+func Trades(w *World) []Traded { return w.orders.traded }
+
+// Emptied is a stock that an agent has used up in a step.
+type Emptied struct {
+	Agent uint32
+	Stock int // its number
+}
+
+// Empties returns which stocks have been used up in the last step, by agent. The list is valid until the next step.
+func Empties(w *World) []Emptied { return w.exchange.emptied }
+
+// noteTrade notes that so much has come to an agent.
+func (o *orders) noteTrade(id uint32, with Holder, stock int, amount float64) {
+	if amount != 0 {
+		o.traded = append(o.traded, Traded{id, with, stock, amount})
+	}
+}
+
+// noteMove notes that so much has moved by an order. What moves between two bodies is of no agent.
+func (o *orders) noteMove(m *movement, moved float64) {
+	switch {
+	case !m.to.Body:
+		o.noteTrade(m.to.Index, m.from, m.stock, moved)
+	case !m.from.Body:
+		o.noteTrade(m.from.Index, m.to, m.stock, -moved)
+	}
 }
 
 // bound is where an agent was on its way to before the step let it arrive.
@@ -60,9 +98,12 @@ func (x *exchange) noteGoals(w *World) {
 
 // step lets agents use their stocks, and trade with what they have arrived at or begun to touch.
 func (x *exchange) step(w *World) {
+	x.emptied = x.emptied[:0]
 	for id := range uint32(w.agents.Len()) {
 		if w.setup.Stocks.Uses(int(w.setup.Agents[id].Group)) && Alive(w, id) {
-			w.stocks.Use(id, w.setup.Dt, w.agents.DeltaV[w.agents.SlotOf(id)], w.arms.Record(id).Shots)
+			w.stocks.Use(id, w.setup.Dt, w.agents.DeltaV[w.agents.SlotOf(id)], w.arms.Record(id).Shots, func(stock int) {
+				x.emptied = append(x.emptied, Emptied{id, stock})
+			})
 		}
 	}
 	for i, id := range x.traders {
@@ -107,9 +148,9 @@ func meets(w *World, id uint32, other stocks.Holder) {
 			continue
 		}
 		if from, to := other, (stocks.Holder{Index: id}); t.Take {
-			w.stocks.Move(from, to, t.Stock, t.Amount)
+			w.orders.noteTrade(id, other, t.Stock, w.stocks.Move(from, to, t.Stock, t.Amount))
 		} else {
-			w.stocks.Move(to, from, t.Stock, t.Amount)
+			w.orders.noteTrade(id, other, t.Stock, -w.stocks.Move(to, from, t.Stock, t.Amount))
 		}
 	}
 }

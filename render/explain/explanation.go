@@ -92,6 +92,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		sighter.ExplainAim(&e.self, &e.sights, e)
 	}
 	sim.ExplainSenses(w, uint32(id), e)
+	sim.ExplainChoice(w, uint32(id), e)
 	if without && b != nil {
 		e.compare(w, id, v, b)
 	}

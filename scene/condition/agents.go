@@ -128,20 +128,14 @@ func seen(remembered bool) teller {
 		if !ok {
 			return 0.0, err
 		}
-		law := sim.SensesOf(s.world, by)
-		reach := math.Inf(1)
-		if law != nil {
-			reach = law.Range
-		}
-		at, _ := s.world.Place(by)
 		n := 0
-		sim.Around(s.world, at, reach, func(b *nav.Neighbor) bool {
-			if !b.Wreck && b.ID != by && s.has(of, b.ID) && sim.Sees(s.world, by, b.ID) {
+		s.sensed = sim.InSight(s.world, by, s.sensed[:0])
+		for _, id := range s.sensed {
+			if s.has(of, id) {
 				n++
 			}
-			return true
-		})
-		if !remembered || law == nil {
+		}
+		if !remembered || sim.SensesOf(s.world, by) == nil {
 			return n, nil
 		}
 		for _, r := range sim.Recalls(s.world, by) {

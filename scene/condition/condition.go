@@ -25,6 +25,7 @@ type About struct {
 	Questions []string // names of questions of a lesson, for answer
 	Arrows    []string // of these, those to which the answer is an arrow, for error
 	Rules     bool     // it is asked by rules of the world: what only a person does is not known
+	Measures  []string // names of measures of the scene, for measure; nil: those of the setup's rules
 	Asks      string   // the group of which an agent asks, for me and what is relative to it; empty: no agent does
 }
 
@@ -95,6 +96,7 @@ type Subject struct {
 	absent   bool   // what the present question is about is not here
 	rule     uint64 // the number of the rule for which it asks, for chance,
 	draws    uint64 // and how often that has drawn in the present question
+	sensed   []uint32
 }
 
 // NoAgent is the agent that asks where none does.
@@ -116,7 +118,7 @@ func Of(w *sim.World, o Observer) *Subject {
 // Twin returns a subject that is the same world with the same events. It may ask in another goroutine than s, after [Subject.Ready].
 func (s *Subject) Twin() *Subject {
 	twin := *s
-	twin.names = map[string]*named{}
+	twin.names, twin.sensed = map[string]*named{}, nil
 	return &twin
 }
 
@@ -133,7 +135,10 @@ func (s *Subject) Ready(measured bool) {
 }
 
 // Only lets s take down events of some kinds alone, by the names of their terms.
-func (s *Subject) Only(kinds []string) { s.log.only, s.log.chosen = kinds, true }
+func (s *Subject) Only(kinds []string) {
+	s.log.only, s.log.chosen = kinds, true
+	s.log.steps.blind = !slices.Contains(kinds, "sighting") && !slices.Contains(kinds, "loss")
+}
 
 // By makes agent id the one that asks, since a tick: events count that come after it. For chance, rule is the number of what it asks, and every
 // the number of steps from one question to the next.
@@ -178,11 +183,13 @@ func (s *Subject) Return(events []Happening) {
 type Question struct {
 	of        *Subject
 	evaluator *script.Evaluator
+	looks     bool // it asks what is near
 }
 
 // Ask returns the question whether c is true of s.
 func (s *Subject) Ask(c *Condition) *Question {
-	return &Question{s, c.expression.Evaluator(func(t *script.Term, given []any) (any, error) {
+	looks := slices.ContainsFunc(looking, c.Uses)
+	return &Question{of: s, looks: looks, evaluator: c.expression.Evaluator(func(t *script.Term, given []any) (any, error) {
 		if s.self != NoAgent && len(given) > 0 && given[len(given)-1] == nil && relatesTo[t.Name] {
 			given[len(given)-1] = Me
 		}
@@ -190,8 +197,19 @@ func (s *Subject) Ask(c *Condition) *Question {
 	})}
 }
 
+// looking are the terms that ask what is near a place.
+var looking = []string{"near", "nearest", "seen", "known"}
+
+// ready makes the world ready for q, if no agent asks: then rules have done that for all that ask at the same time.
+func (q *Question) ready() {
+	if q.looks && q.of.self == NoAgent {
+		sim.Ready(q.of.world)
+	}
+}
+
 // Holds reports whether it is true now.
 func (q *Question) Holds() (bool, error) {
+	q.ready()
 	q.of.draws, q.of.absent = 0, false
 	holds, err := q.evaluator.Holds()
 	if q.of.absent { // it is about nothing
@@ -219,6 +237,7 @@ func (q *Question) Number() (float64, error) {
 
 // Value returns the value now: a float64, a text or a truth value.
 func (q *Question) Value() (any, error) {
+	q.ready()
 	q.of.draws = 0
 	return q.evaluator.Value()
 }

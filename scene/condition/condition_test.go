@@ -77,6 +77,9 @@ notes = [{ name = "alarm" }]
 [[group.state]]
 name = "calm"
 steer = "stop"
+[[measure]]
+name = "turns"
+value = 'time'
 `
 
 const walker = `schema = 1
@@ -260,7 +263,7 @@ func TestArrowsAreCompared(t *testing.T) {
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
 	s, w, _ := play(t, walker+calm, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`, "stock": `"ore"`, "note": `"alarm"`, "word": `"help"`}
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`, "stock": `"ore"`, "note": `"alarm"`, "word": `"help"`, "supply": `"ore"`, "measure": `"turns"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
 		given["agents"] = map[bool]string{true: `"birds"`, false: `"walker"`}[term.Name == "note"] // which the walker has not

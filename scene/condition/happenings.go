@@ -10,7 +10,10 @@ import (
 )
 
 // Kinds are the kinds of events, by the names of their terms.
-var Kinds = []string{"arrival", "contact", "hit", "wreck", "landing", "signal"}
+var Kinds = []string{"arrival", "contact", "hit", "wreck", "landing", "signal", "trade", "empty", "sighting", "loss"}
+
+// Propellant is the word of the event that the tanks of a ship on an orbit have become empty.
+const Propellant = "propellant"
 
 // Happening is an event.
 type Happening struct {
@@ -19,7 +22,9 @@ type Happening struct {
 	Agent uint32
 	Other contact.Other // the other thing, or, where With is false, none
 	With  bool
-	Word  string // of a signal, which Agent has received from Other
+	Word  string // of a signal, which Agent has received from Other; of a trade and of what is empty, the stock
+
+	Amount float64 // of a trade, that Agent has received; below 0 if it has given it
 }
 
 // Subject returns the other thing; no subject if there is none.
@@ -37,6 +42,10 @@ type Happenings struct {
 	arrivals []int      // by then, per agent
 	goals    []nav.Goal // then, per agent
 	landings int        // by then
+	dry      []bool     // then, per agent: a ship whose tanks are empty
+	sights   sights     // then,
+	before   sights     // and the ones before these
+	blind    bool       // it does not look at what agents sense
 	fresh    []Happening
 }
 
@@ -49,6 +58,20 @@ func (p *Happenings) Start(w *sim.World) {
 		p.arrivals[id], p.goals[id] = w.Journeys().Arrivals(uint32(id)), w.Goal(uint32(id))
 	}
 	p.landings = len(w.Flights().Events)
+	if p.dry = p.dry[:0]; w.Flights().Any() {
+		for id := range uint32(n) {
+			p.dry = append(p.dry, isDry(w, id))
+		}
+	}
+	if !p.blind {
+		p.sights.look(w)
+	}
+}
+
+// isDry reports whether an agent is a ship that uses propellant and has none left.
+func isDry(w *sim.World, id uint32) bool {
+	ship, ok := w.Flights().Ship(id)
+	return ok && ship.Exhaust > 0 && ship.Mass <= ship.Dry
 }
 
 // Ready starts anew where the world has jumped.
@@ -69,7 +92,19 @@ func (p *Happenings) Look(w *sim.World) (list []Happening, ok bool) {
 		p.fresh = p.fresh[:0]
 		p.step(w, now)
 	}
+	p.sights, p.before = p.before, p.sights
 	p.Start(w)
+	if ok && !p.blind {
+		p.before.compare(&p.sights, func(id, other uint32, seen bool) {
+			h := Happening{Kind: "sighting", Tick: now, Agent: id, Other: contact.Other{Kind: contact.Agent, Index: other}, With: true}
+			if !seen {
+				if h.Kind = "loss"; !sim.Alive(w, other) {
+					return // it has not got away
+				}
+			}
+			p.fresh = append(p.fresh, h)
+		})
+	}
 	return p.fresh, ok
 }
 
@@ -111,6 +146,25 @@ func (p *Happenings) step(w *sim.World, now uint64) {
 	for _, m := range sim.Messages(w) {
 		add("signal", m.Agent, contact.Other{Kind: contact.Agent, Index: m.From}, true)
 		p.fresh[len(p.fresh)-1].Word = m.Word
+	}
+	for _, x := range sim.Trades(w) {
+		with := contact.Other{Kind: contact.Agent, Index: x.With.Index}
+		if x.With.Body {
+			with.Kind = contact.Body
+		}
+		add("trade", x.Agent, with, true)
+		h := &p.fresh[len(p.fresh)-1]
+		h.Word, h.Amount = w.Setup().Stocks.Names[x.Stock], x.Amount
+	}
+	for _, x := range sim.Empties(w) {
+		add("empty", x.Agent, contact.Other{}, false)
+		p.fresh[len(p.fresh)-1].Word = w.Setup().Stocks.Names[x.Stock]
+	}
+	for id := range p.dry {
+		if !p.dry[id] && isDry(w, uint32(id)) {
+			add("empty", uint32(id), contact.Other{}, false)
+			p.fresh[len(p.fresh)-1].Word = Propellant
+		}
 	}
 	events := w.Flights().Events
 	for i := min(p.landings, len(events)); i < len(events); i++ {

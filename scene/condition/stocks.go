@@ -54,6 +54,23 @@ func noted(s *Subject, _ *script.Term, given []any) (any, error) {
 	return kept.Note(group, n), nil
 }
 
+func emptied(s *Subject, _ *script.Term, given []any) (any, error) {
+	var of *named
+	if given[0] != nil {
+		var err error
+		if of, err = s.named(given[0]); err != nil {
+			return nil, err
+		}
+	}
+	n := 0
+	s.events("empty", of, func(h *Happening) {
+		if given[1] == nil || h.Word == given[1] {
+			n++
+		}
+	})
+	return n, nil
+}
+
 func signaled(s *Subject, _ *script.Term, given []any) (any, error) {
 	of, err := s.named(given[2])
 	if err != nil {

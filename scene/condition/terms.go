@@ -26,8 +26,10 @@ const (
 	aZone      = "zone"
 	aState     = "state" // of some group
 	aStock     = "stock"
-	aWord      = "word" // any
-	aNote      = "note" // of some group
+	aMeasure   = "measure" // of the scene's own
+	aSupply    = "supply"  // a stock, or the propellant of ships
+	aWord      = "word"    // any
+	aNote      = "note"    // of some group
 )
 
 // teller tells the value of a term.
@@ -69,6 +71,10 @@ var own = []word{
 	event("hit", "Shells that hit an agent since the step began", must2("of", "by")...),
 	event("wreck", "Agents that became wrecks since the step began", must2("of", "by")...),
 	event("landing", "Ships that met the ground of a body since the step began", must2("of", "on")...),
+	event("trade", "Trades and transfers of stocks that moved something since the step began", must2("of", "with")...),
+	{Term: script.Term{Name: "empty", Inputs: []script.Input{input("of", agents), input("stock", aSupply)}, Help: "Stocks, or the propellant of ships, that agents have used up since the step began"}, tell: emptied},
+	event("sighting", "How often agents with senses came to sense another one since the step began", must2("of", "other")...),
+	event("loss", "How often agents with senses lost sight of another one, which is no wreck, since the step began", must2("of", "other")...),
 	{Term: script.Term{Name: "order", Inputs: []script.Input{input("verb", aVerb), input("of", "")}, Help: "Orders given since the step began, with a verb, as set, and a first argument"}, tell: order},
 	{Term: script.Term{Name: "near", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "How many agents, without wrecks, are within a distance of a thing, middle to middle; the thing itself does not count"}, tell: near},
 	{Term: script.Term{Name: "nearest", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "The distance of the nearest of them, middle to middle; infinite if none is within that distance"}, tell: nearest},
@@ -85,6 +91,7 @@ var own = []word{
 	{Term: script.Term{Name: "stock", Inputs: []script.Input{must("name", aStock), must("of", aThing)}, Help: "How much of a stock a body or an agent has, agents of a group all together"}, tell: stock},
 	{Term: script.Term{Name: "note", Inputs: []script.Input{must("name", aNote), must("of", agents)}, Help: "A note of a group, or of the group of an agent"}, tell: noted},
 	{Term: script.Term{Name: "signal", Inputs: []script.Input{must("word", aWord), input("from", agents), must("of", agents)}, Help: "How often agents have received a word since the step began, from agents if any are named"}, tell: signaled},
+	{Term: script.Term{Name: "measure", Inputs: []script.Input{must("name", aMeasure)}, Help: "A measure of the scene's own, of [[measure]], as it is so far; 0 before the first step, and after a mistake in its expression"}, tell: ownMeasure},
 	{Term: script.Term{Name: "chance", Inputs: []script.Input{must("rate", "")}, Help: "True by chance, so many times in a unit of scene time in the mean; each rule and each agent draws for itself, by the seed"}, tell: chance},
 	{Term: script.Term{Name: "selected", Help: "The name of what is selected in the window, or an empty text"}, tell: func(s *Subject, _ *script.Term, _ []any) (any, error) {
 		if s.observer == nil {
@@ -174,6 +181,18 @@ func (s *Subject) group(name any) (int, error) {
 		return i, nil
 	}
 	return 0, fmt.Errorf("there is no group %q", fmt.Sprint(name))
+}
+
+func ownMeasure(s *Subject, _ *script.Term, given []any) (any, error) {
+	for _, m := range sim.OwnMeasures(sim.RulesOf(s.world)) {
+		if m.Name == given[0] {
+			if math.IsNaN(m.Value) {
+				return 0.0, nil
+			}
+			return m.Value, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no measure %v", given[0])
 }
 
 func param(s *Subject, _ *script.Term, given []any) (any, error) {

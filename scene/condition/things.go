@@ -176,11 +176,15 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 			}
 		}
 		return known("state", states)
-	case aStock:
-		if v.setup.Stocks == nil {
-			return known("stock", nil)
+	case aStock, aSupply:
+		var stocks []string
+		if v.setup.Stocks != nil {
+			stocks = v.setup.Stocks.Names
 		}
-		return known("stock", v.setup.Stocks.Names)
+		if t.Inputs[i].Is == aSupply {
+			stocks = append(slices.Clip(stocks), Propellant)
+		}
+		return known("stock", stocks)
 	case aNote:
 		var notes []string
 		if v.setup.Stocks != nil {
@@ -191,6 +195,14 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 			}
 		}
 		return known("note", notes)
+	case aMeasure:
+		names := v.about.Measures
+		if names == nil && v.setup.Rules != nil {
+			for _, m := range sim.OwnMeasures(v.setup.Rules()) {
+				names = append(names, m.Name)
+			}
+		}
+		return known("measure of the scene called", names)
 	case aZone:
 		var zones []string
 		for z := range v.setup.Zones {

@@ -29,7 +29,7 @@ func drawnScene(t *rapid.T) string {
 	conditions := []string{
 		`in_state > 1`, `near("enemies", 20) > 0`, `seen("enemies") > 0 and in_state > 0.5`, `known("enemies") == 0`, `health_share < 0.7`, `chance(0.8)`,
 		`signal("help") > 0`, `note("alarm") > 2`, `stock("ore") >= 4`, `inside("yard") > 0`, `hit("me")`, `arrival("me") > 0`, `contact("me", "enemies") > 0`,
-		`how_many("others", "two") > 2`, `to_goal < 12`,
+		`how_many("others", "two") > 2`, `to_goal < 12`, `sighting("me", "enemies") > 0`, `loss("me") > 0`, `trade("me") > 0`, `empty("me", "fuel") > 0`,
 	}
 	for i, name := range names {
 		say("[[group]]\nname = %q\nteam = %d\nhealth = %d\nspeed = 9\naccel = 9\nplace.disc = { at = [%d, %d], radius = 14 }", name, i+1, rapid.IntRange(2, 9).Draw(t, "health"), 45*i, 30*(i%2))
@@ -71,6 +71,8 @@ func drawnScene(t *rapid.T) string {
 	}
 	say("[[trigger]]\nwhen = 'wreck() >= 1'\ndo = [\"tell %s two\"]\neach = true\nmost = 5", names[0])
 	say("[[trigger]]\nwhen = 'time > 1 and note(\"alarm\", %q) > 1'\ndo = [\"signal %s help 60\", \"set %s safe true\"]\neach = true", names[0], names[1], names[1])
+	say("[[trigger]]\nwhen = 'sighting(%q) > 1'\ndo = [\"tell %s two\"]\neach = true\nmost = 5", names[1], names[1])
+	say("[[measure]]\nname = \"losses\"\ncount = 'loss() + sighting() + trade() + empty()'")
 	say("[[measure]]\nname = \"ore\"\nvalue = 'stock(\"ore\", \"Mine\") + stock(\"ore\", \"Port\")'")
 	return b.String()
 }

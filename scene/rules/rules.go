@@ -95,7 +95,8 @@ type Rules struct {
 	askers   []asker // per worker
 	parts    []member
 	turns    []turn // per member: where it goes in the present step
-	measured bool   // some state asks for measures
+	measured bool   // some state asks for measures of the world
+	asked    bool   // some condition asks for measures of the scene: they decide what follows
 	world    *sim.World
 	some     func(worker, lo, hi int) // bound once: binding a method allocates
 }
@@ -103,6 +104,7 @@ type Rules struct {
 // New returns the rules of another world.
 func (p *Plan) New() sim.Rules {
 	r := &Rules{plan: p}
+	p.Conditions(func(c *condition.Condition) { r.asked = r.asked || c.Uses("measure") })
 	r.fired = make([]fired, len(p.Triggers))
 	r.tallies = make([]tally, len(p.Measures))
 	for i := range p.Machines {
@@ -331,5 +333,13 @@ func (r *Rules) Hash(d *part.Hasher) {
 	}
 	for _, tick := range r.entered {
 		d.Word(tick)
+	}
+	for i := range r.tallies {
+		if t := &r.tallies[i]; r.asked {
+			d.Word(t.n<<1 | part.Bit(t.broken))
+			for _, x := range [...]float64{t.sum, t.last, t.most, t.least} {
+				d.Float(x)
+			}
+		}
 	}
 }

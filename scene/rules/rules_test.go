@@ -559,3 +559,92 @@ func TestStocksOfAWorld(t *testing.T) {
 		t.Errorf("%v shells are left, want %v after %d shots", alive, want, fired)
 	}
 }
+
+// What is near is known also where no behaviour looks at others.
+func TestNearWhereNobodyLooks(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Near"
+[time]
+step = 0.1
+[[body]]
+name = "Port"
+at = [20, 0]
+radius = 1
+[[group]]
+name = "a"
+count = 3
+place.line = { from = [0, 0], to = [0, 9] }
+goal = "Port"
+speed = 5
+steer = "seek"
+[[measure]]
+name = "near"
+value = 'near("a", 10, "Port")'
+take = "max"
+`, 1)
+	for range 60 {
+		w.Step()
+	}
+	if got := w.Report().Own[0].Value; got != 3 {
+		t.Errorf("%v of three have come near", got)
+	}
+}
+
+// Conditions ask for measures of the scene, and a measure for those above it. What follows is the same after a jump.
+func TestMeasuresInConditions(t *testing.T) {
+	text := `schema = 1
+title = "Measures"
+[time]
+step = 0.5
+[[group]]
+name = "a"
+count = 1
+place.disc = { radius = 1 }
+[[group.state]]
+name = "few"
+steer = "stop"
+to = "many"
+when = 'measure("twice") >= 8'
+[[group.state]]
+name = "many"
+steer = "stop"
+[[trigger]]
+when = 'measure("steps") == 6'
+do = ["tell a few"]
+[[measure]]
+name = "steps"
+count = '1'
+[[measure]]
+name = "twice"
+value = '2 * measure("steps")'
+`
+	w := world(t, text, 1)
+	history := sim.NewHistory(w, 16<<20)
+	var want []string
+	for range 12 {
+		name, since, _ := sim.StateName(w, 0)
+		want = append(want, fmt.Sprint(name, since, w.Hash()))
+		if err := history.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for tick, name := range map[int]string{4: "few", 5: "many", 7: "few", 8: "many"} {
+		if !strings.HasPrefix(want[tick], name) {
+			t.Errorf("at %d it is in %s, want %s", tick, want[tick], name)
+		}
+	}
+	for _, tick := range []uint64{5, 2, 8} {
+		history.Go(tick)
+		if name, since, _ := sim.StateName(w, 0); fmt.Sprint(name, since, w.Hash()) != want[tick] {
+			t.Errorf("back at %d it is in %s since %d", tick, name, since)
+		}
+	}
+	for bad, hint := range map[string]string{`'measure("stepps") == 6'`: `no measure of the scene called "stepps"; did you mean "steps"`, `'measure(3) == 6'`: "name"} {
+		if _, err := scene.Parse("test.toml", []byte(strings.Replace(text, `'measure("steps") == 6'`, bad, 1))); err == nil || !strings.Contains(err.Error(), hint) {
+			t.Errorf("%s: %v, want %s", bad, err, hint)
+		}
+	}
+	if _, err := scene.Parse("test.toml", []byte(strings.Replace(text, `count = '1'`, `count = 'measure("twice")'`, 1))); err == nil || !strings.Contains(err.Error(), `no measure of the scene called "twice"`) {
+		t.Errorf("a measure knows one below it: %v", err)
+	}
+}

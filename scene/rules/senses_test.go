@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -112,5 +114,89 @@ steer = "stop"
 	}
 	if phases != "sr0s" {
 		t.Errorf("turned by %v, it saw, remembered, lost and saw again: %q", turned, phases)
+	}
+}
+
+// A guard comes to see a ship that passes, and loses it; one that is wrecked in its sight it does not lose. Jumps in time change nothing.
+func TestSightingsAndLosses(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Sightings"
+[time]
+step = 0.1
+[[group]]
+name = "guard"
+count = 1
+team = 1
+place.disc = { radius = 0.01 }
+senses = { range = 30 }
+[[group.state]]
+name = "calm"
+steer = "stop"
+exits = [{ to = "alert", when = 'sighting("me", "enemies") == 2' }]
+[[group.state]]
+name = "alert"
+steer = "stop"
+to = "calm"
+when = 'loss("me", "fast") == 1 and loss("guard") == 1'
+[[group]]
+name = "fast"
+count = 1
+team = 2
+place.disc = { at = [-50, 5], radius = 0.01 }
+goal = [500, 5]
+speed = 20
+steer = "seek"
+[[group]]
+name = "slow"
+count = 1
+team = 2
+health = 1
+place.disc = { at = [-60, 8], radius = 0.01 }
+goal = [0, 8]
+speed = 20
+accel = 20
+drive = "thrust"
+steer = "arrive"
+[[group]]
+name = "gun"
+count = 1
+team = 3
+place.disc = { at = [0, 20], radius = 0.01 }
+steer = "stop"
+gunner = { gunner = { range = 14, reload = 1, speed = 40 } }
+[[trigger]]
+when = 'near("fast", 8, "guard") > 0'
+do = ["set guard safe true"]
+[[measure]]
+name = "sightings"
+count = 'sighting("guard", "fast") + sighting("guard", "slow")'
+[[measure]]
+name = "losses"
+count = 'loss("guard")'
+`, 1)
+	history := sim.NewHistory(w, 16<<20)
+	var states []string
+	for range 80 {
+		name, _, _ := sim.StateName(w, 0)
+		if states = append(states, name); history.Step() != nil {
+			t.Fatal("no step")
+		}
+	}
+	wrecked := w.Arms().Wrecked()[2]
+	r := w.Report()
+	if r.Own[0].Value != 2 || r.Own[1].Value != 1 || !wrecked {
+		t.Errorf("it has seen %v and lost %v; the slow one is a wreck: %v", r.Own[0].Value, r.Own[1].Value, wrecked)
+	}
+	text := strings.Join(slices.Compact(slices.Clone(states)), " ")
+	if text != "calm alert calm" {
+		t.Errorf("it was %s", text)
+	}
+	for _, tick := range []uint64{40, 5, 70, 20} {
+		if history.Go(tick); w.Tick() != tick {
+			t.Fatal(w.Tick())
+		}
+		if name, _, _ := sim.StateName(w, 0); name != states[tick] {
+			t.Errorf("back at %d it is %s, and was %s", tick, name, states[tick])
+		}
 	}
 }

@@ -195,14 +195,18 @@ func (s *Setup) Uses(group int) bool { return s.has(group, Store.used) }
 // used reports whether agents use it.
 func (x Store) used() bool { return x.PerDeltaV > 0 || x.PerShot > 0 || x.PerTime > 0 }
 
-// Use lets an agent use its stocks for a step of a length of scene time, by the Δv, length/time, and the shots of all steps so far.
-func (k *Stocks) Use(id uint32, dt, deltaV float64, shots int) {
+// Use lets an agent use its stocks for a step of a length of scene time, by the Δv, length/time, and the shots of all steps so far. It
+// calls empty for those that it has used up by that.
+func (k *Stocks) Use(id uint32, dt, deltaV float64, shots int, empty func(stock int)) {
 	spent, fired := deltaV-k.spent[id], shots-int(k.fired[id])
 	k.spent[id], k.fired[id] = deltaV, int32(shots)
 	for n, x := range k.stores(Holder{Index: id}) {
 		if x.Most > 0 {
 			cell := &k.agents[int(id)*len(k.setup.Names)+n]
-			*cell = max(0, *cell-float64(x.PerDeltaV*spent)-float64(x.PerShot*float64(fired))-float64(x.PerTime*dt))
+			had := *cell > 0
+			if *cell = max(0, *cell-float64(x.PerDeltaV*spent)-float64(x.PerShot*float64(fired))-float64(x.PerTime*dt)); had && *cell == 0 {
+				empty(n)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package stocks_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -58,14 +59,16 @@ func TestUse(t *testing.T) {
 	if k.Dry(0) || k.Silent(0) {
 		t.Fatal("full, it is dry or silent")
 	}
-	k.Use(0, 0.5, 4, 1)
+	var empty []int
+	use := func(deltaV float64) { k.Use(0, 0.5, deltaV, 1, func(stock int) { empty = append(empty, stock) }) }
+	use(4)
 	fuel, _ := k.Amount(stocks.Holder{}, 0)
 	shells, _ := k.Amount(stocks.Holder{}, 1)
 	if fuel != 2 || shells != 0.5 || k.Dry(0) || !k.Silent(0) {
 		t.Errorf("fuel %v, shells %v, dry %v, silent %v", fuel, shells, k.Dry(0), k.Silent(0))
 	}
-	if k.Use(0, 0.5, 9, 1); !k.Dry(0) {
-		t.Error("after 9 of Δv it is not dry")
+	if use(9); !k.Dry(0) || !slices.Equal(empty, []int{0, 1}) {
+		t.Errorf("after 9 of Δv it is not dry, or did not tell what has become empty: %v", empty)
 	}
 	if k.Fill(0); k.Dry(0) || k.Silent(0) {
 		t.Error("it comes again without what it has at the start")
