@@ -17,7 +17,6 @@ type bar struct {
 	held   float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
 	menu   []sceneGroup
 	menuIn *words.Language // the language of menu
-	tours  []menuTour
 }
 
 // drawBar draws the bar and its menus. While the person chooses the text size, they keep their own: the buttons stay

@@ -68,6 +68,7 @@ func (f *focus) hear(k glfw.Key, a glfw.Action) bool {
 // begin tells ImGui before a frame whether keys operate panels.
 func (f *focus) begin(ui *UI) {
 	if f.escaped && !f.busy {
+		ui.browser.close()
 		f.on, ui.opener.shown = false, false
 	}
 	f.escaped = false
@@ -165,6 +166,11 @@ func (f *focus) begins() {
 	if f.on {
 		f.at, f.menu, f.entering, f.anew = imgui.InternalCurrentWindow().ID(), 0, true, true
 	}
+}
+
+// take gives the keyboard to the present window, which has appeared.
+func (f *focus) take() {
+	f.on, f.at, f.menu, f.entering = true, imgui.InternalCurrentWindow().ID(), 0, false
 }
 
 // scroll scrolls the panel by pages. A click beside all panels gives the keyboard back to the picture.

@@ -27,6 +27,7 @@ func (*UI) UsePreviews(of func(scene string) (texture uint32))                  
 func (*UI) TakeWish() Wish                                                         { return Wish{} }
 func (*UI) Commands(p *player.Player) []finder.Command                             { return nil }
 func (*UI) Lock(bool)                                                              {}
+func (*UI) ToggleBrowser()                                                         {}
 func (*UI) ToggleAtlas()                                                           {}
 func (*UI) Covers(x, y float64) bool                                               { return false }
 func (*UI) Insets(w int, scale float64) (left, right, top, bottom float64)         { return 0, 0, 0, 0 }

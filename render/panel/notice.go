@@ -115,7 +115,7 @@ type notice struct {
 	bottom float32 // pixels in the last frame; 0 without one
 }
 
-// drawNotice shows the player's notice below the bar, between the side panels.
+// drawNotice shows the player's notice below the bar, between the side panels and over all others.
 func (ui *UI) drawNotice() {
 	p := ui.player
 	if p.Notices.Text() == "" {
@@ -129,6 +129,9 @@ func (ui *UI) drawNotice() {
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
+		if !imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup) { // which would disappear below
+			imgui.InternalBringWindowToDisplayFront(imgui.InternalCurrentWindow())
+		}
 		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 		// An auto-resized window has no width yet to wrap at.
 		ui.message(p.Notices.Text(), width-ui.px(90))

@@ -35,6 +35,9 @@ func TestSceneGroups(t *testing.T) {
 		t.Errorf("the menu has %q", listed)
 	}
 	for _, g := range sceneGroups {
+		if !slices.Contains(shelves, g.shelf) {
+			t.Errorf("the group %s stands on no shelf", g.title)
+		}
 		for _, name := range g.names {
 			if !slices.Contains(scene.Builtin(), name) {
 				t.Errorf("the group %s names %q, which is no scene", g.title, name)
@@ -126,14 +129,14 @@ func TestNextLessonOpensAtItsText(t *testing.T) {
 	if top := h.ui.itemRects["step 1"].min.Y; top > before-50 {
 		t.Fatalf("the lesson is not scrolled: its steps stand at %v", top)
 	}
-	h.click("Scene")
+	h.browse(course)
 	h.click("scene seek")
 	h.frames(4)
 	if top := h.ui.itemRects["step 1"].min.Y; h.p.Scene.File != "seek" || top < before-30 {
 		t.Errorf("%s is scrolled: its steps stand at %v", h.p.Scene.File, top)
 	}
 	h.click("left title")
-	h.click("Scene")
+	h.browse(course)
 	h.click("scene arrive")
 	h.frames(4)
 	if _, open := h.ui.itemRects["step 1"]; !open {
@@ -222,14 +225,12 @@ func TestWishes(t *testing.T) {
 			t.Errorf("%s is granted twice: %+v", item, got)
 		}
 	}
-	h.click("Scene")
-	h.click("Tours")
+	h.browse(toursShelf)
 	h.click("tour steering")
 	if got := h.ui.TakeWish(); got.Open != "steering" {
 		t.Errorf("a tour: %+v", got)
 	}
-	h.click("Scene")
-	h.click("recent")
+	h.browse(ownShelf)
 	h.click("recent /some/where.toml")
 	if got := h.ui.TakeWish(); got.Open != "/some/where.toml" {
 		t.Errorf("a recent file: %+v", got)

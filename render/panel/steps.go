@@ -128,10 +128,7 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 	list, low, high := imgui.WindowDrawList(), imgui.ItemRectMin(), imgui.ItemRectMax()
 	list.AddRectV(low, high, imgui.ColorU32Vec4(dimColor()), ls.px(3), 0, ls.px(1))
 	if done {
-		at := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(low.X+x*side, low.Y+y*side) }
-		ink, thick := imgui.ColorU32Vec4(accentColor()), ls.px(2)
-		list.AddLineV(at(0.25, 0.52), at(0.43, 0.72), ink, thick)
-		list.AddLineV(at(0.43, 0.72), at(0.77, 0.28), ink, thick)
+		ls.drawTick(low, side)
 	}
 	return pressed
 }

@@ -58,6 +58,7 @@ type UI struct {
 	notice       notice
 	timeEntry    timeEntry
 	opener       opener
+	browser      browser
 	halt         haltBox
 	measures     measuresPanel
 }
@@ -73,6 +74,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	ui.experiment.desk, ui.paramPanel.desk = &ui.desk, &ui.desk
 	ui.why.desk, ui.mind.desk, ui.halt.desk = &ui.desk, &ui.desk, &ui.desk
 	ui.measures.desk = &ui.desk
+	ui.browser = browser{desk: &ui.desk, scenes: ui.scenes, another: ui.opener.begin}
 	ui.lessonSteps = lessonSteps{desk: &ui.desk, knobs: &ui.paramPanel}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
@@ -137,6 +139,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 		ui.drawBrushPanel()
 		ui.drawOffer()
 	}
+	ui.browser.draw()
 	ui.drawOpener()
 	ui.halt.draw()
 	ui.drawSearch()
@@ -150,15 +153,15 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	gl.BindFramebuffer(gl.FRAMEBUFFER, over.Framebuffer)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.endFrame(dt)
-	ui.wantsKeyboard = ui.wantsKeyboard || ui.halt.opens()
+	ui.wantsKeyboard = ui.wantsKeyboard || ui.halt.opens() || ui.browser.shown
 	ui.player = nil
 }
 
 // UseSettings lets the menus show and change s.
 func (ui *UI) UseSettings(s *settings.Settings) { ui.settings = s }
 
-// UsePreviews takes a function that returns a texture with the picture of a built-in
-// scene, 16 to 9 with its rows from the bottom, or 0. Draw calls it.
+// UsePreviews takes a function that returns a texture with the picture of a scene, 16 to 9 with its rows from the bottom, or 0
+// while there is none. Draw calls it in each frame that shows the picture.
 func (ui *UI) UsePreviews(of func(scene string) (texture uint32)) { ui.preview = of }
 
 // TakeWish returns the wishes of the person from the menus since the last call.
@@ -228,10 +231,15 @@ func (ui *UI) bottomHeight() (height float32) {
 	return height
 }
 
-// CloseMenu closes the box of files, that of pauses, an open menu or a list in the next frame, and reports whether there is one.
+// CloseMenu closes the box of files, that of scenes, that of pauses, an open menu or a list in the next frame, and reports whether
+// there is one.
 func (ui *UI) CloseMenu() bool {
 	if ui.opener.shown {
 		ui.opener.shown = false
+		return true
+	}
+	if ui.browser.shown {
+		ui.browser.close()
 		return true
 	}
 	if ui.halt.shown {

@@ -381,16 +381,26 @@ func (h *tester) free() float64 {
 
 func TestSceneMenu(t *testing.T) {
 	h := open(t, small(t))
-	h.click("Scene")
-	for _, name := range scene.Builtin() {
-		h.over("scene " + name)
+	there := map[string]bool{}
+	for _, shelf := range shelves {
+		h.browse(shelf)
+		for name := range h.ui.itemRects {
+			there[name] = true
+		}
+		h.ui.CloseMenu()
 	}
+	for _, name := range scene.Builtin() {
+		if !there["scene "+name] {
+			t.Errorf("no shelf has %s", name)
+		}
+	}
+	h.browse(course)
 	h.click("scene magnet-first")
 	if h.p.Scene.File != "magnet-first" {
 		t.Fatalf("scene %q after choosing magnet-first", h.p.Scene.File)
 	}
-	if _, still := h.ui.itemRects["restart"]; still {
-		t.Error("the menu stays open after a choice")
+	if _, still := h.ui.itemRects["find scene"]; still || h.ui.focus.on {
+		t.Error("the browser stays open after a choice")
 	}
 	h.frames(20)
 	seed := h.p.World.Setup().Seed

@@ -93,6 +93,11 @@ func TestALessonByKeyboardAlone(t *testing.T) {
 	y := typist{t, w}
 	y.key(glfw.KeyF6)
 	y.key(glfw.KeyEnter)
+	y.to("scenes", glfw.KeyDown)
+	y.key(glfw.KeyEnter)
+	y.to("find scene", glfw.KeyDown)
+	y.to("shelf Course", glfw.KeyDown)
+	y.key(glfw.KeyRight)
 	y.to("scene cardioid", glfw.KeyDown)
 	y.key(glfw.KeyEnter)
 	r := w.player.Lesson.Run()

@@ -56,6 +56,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.Selection.ToggleFollow() }},
 		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.Selection.FlyToSelection() }},
 		{player.KeyHelp{Name: "/", Help: "search: places, ships, events, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.Overlays.Toggle(player.Search) }},
+		{player.KeyHelp{Name: "F3", Help: "scenes, lessons and tours, by their pictures", Action: "scenes"}, []trigger{key(glfw.KeyF3)}, func(w *window) { w.toggleBrowser() }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.Overlays.Toggle(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene from above, from the sky around too", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Observer.Fit() }},
 		{player.KeyHelp{Name: "K", Help: "tilt the view, or look from above again", Action: "tilt"}, []trigger{char('k')}, func(w *window) { w.player.Observer.Tilt() }},
@@ -162,6 +163,12 @@ func (w *window) toggleAtlas() {
 		w.player.Notices.Notify(w.player.Words.Text("This scene has no place in the sky: nothing is near."))
 	case w.ui != nil:
 		w.ui.ToggleAtlas()
+	}
+}
+
+func (w *window) toggleBrowser() {
+	if w.ui != nil {
+		w.ui.ToggleBrowser()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"galaxy/internal/settings"
 	"galaxy/render/finder"
+	"galaxy/render/panel"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -85,6 +86,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Shift+F9":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"F10":             func(w *window, b player.Player) bool { return w.player.Overlays.PanelsHidden() },
 	"Shift+F12":       func(w *window, b player.Player) bool { return w.wantLarge },
+	"F3":              func(w *window, b player.Player) bool { return !panel.Enabled || w.ui.CloseMenu() },
 	"F6":              goesRound(1),
 	"Shift+F6":        goesRound(-1),
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },

@@ -39,8 +39,8 @@ type window struct {
 	areas    []stage.Area // covered by panels when the picture was made
 	covered  []stage.Area // the same when it was shown
 	capture  captureBuffer
-	previews map[string]preview // of built-in scenes, by name
-	filming  *filming           // nil: no film is being made
+	previews previews
+	filming  *filming // nil: no film is being made
 
 	settings *settings.File // never nil
 	resume   settings.Last  // the view to begin with, if it has a height
@@ -187,9 +187,7 @@ func (w *window) close() {
 		}
 		if w.renderer != nil {
 			w.capture.delete()
-			for _, p := range w.previews {
-				p.delete()
-			}
+			w.previews.close()
 			w.renderer.Delete()
 		}
 	})
@@ -300,6 +298,7 @@ func (w *window) render(seconds float64) (taken *image.NRGBA, err error) {
 		w.filming.picture = gl.Upright(w.capture.read())
 	}
 	if w.ui != nil {
+		w.needsRedraw = w.drawPreview() || w.needsRedraw
 		w.ui.Draw(panel.Picture{Framebuffer: target, Width: w.width, Height: w.height, Scale: w.scale, Turns: w.turns()}, seconds, w.player, keysOf(w.player, w.gestureHelp))
 		w.renderer.ResetForPixel()
 	}
