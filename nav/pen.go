@@ -40,6 +40,7 @@ type Stroke struct {
 
 	Weight          float64 // its weight in a mean, without a unit; 0 if there is none
 	Cost            float64 // the cost of an option, without a unit; 0 if there is none
+	Bars            r2.Vec  // of the border of a half-plane of velocities, a chord of the disc of those up to the top speed: the unit vector to those that it bars
 	SelfIn, OtherIn float64 // time until self and Of are there, ≥ 0; both 0 if not given
 	Note            string  // more about it, as "2.4 km/s in 5 min"; empty for nothing
 }

@@ -12,8 +12,8 @@ type stepTable struct {
 	Hints    []string  `toml:"hints" help:"Said one after the other, each after a try that failed."`
 	Knobs    []string  `toml:"knobs" eg:"[\"walker.sidestep\"]" help:"Parameters, as GROUP.PARAMETER, that stand first in the panel in this step, beside those in the text."`
 	Select   *string   `toml:"select" help:"Selects an agent or a body when the step begins; an empty text selects nothing."`
-	Show     []string  `toml:"show" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field" help:"Layers to show from this step on."`
-	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field" help:"Layers to hide from this step on."`
+	Show     []string  `toml:"show" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers to show from this step on."`
+	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers to hide from this step on."`
 	Again    bool      `toml:"again" help:"The scene begins again, as its file has it, when the step begins."`
 	Orders   []string  `toml:"orders" help:"Orders given when the step begins, as \"set walker sidestep false\"."`
 	Solution []string  `toml:"solution" help:"What a learner does, one after the other, by which galaxy lesson check plays the step: an order, or wait TIME, answer NAME VALUE, select NAME, again. An order against which it can be judged must be among them: without them no step may be done."`

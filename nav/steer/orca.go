@@ -120,11 +120,13 @@ func velocityScale(self *nav.Agent) float64 { return 6 * self.Radius / self.MaxS
 
 // drawPlane draws the border of a half-plane in the disc of the top speed.
 func drawPlane(self *nav.Agent, h *halfPlane, s nav.Stroke, p nav.Pen) {
-	half2 := float64(self.MaxSpeed*self.MaxSpeed) - float64(h.limit*h.limit)
-	if p == nil || !(half2 > 0) {
+	limit := max(h.limit, -self.MaxSpeed) // beyond it bars all velocities
+	half2 := float64(self.MaxSpeed*self.MaxSpeed) - float64(limit*limit)
+	if p == nil || !(half2 > 0) && !(limit < 0) {
 		return
 	}
-	k := velocityScale(self)
+	k, h := velocityScale(self), &halfPlane{h.normal, limit}
+	s.Bars = h.normal
 	foot := portable.AddScaled(self.Pos, k*h.limit, h.normal)
 	half := portable.Scale(k*math.Sqrt(half2), nav.Quarter(h.normal, nav.Left))
 	p.Line(s, r2.Sub(foot, half), r2.Add(foot, half))

@@ -361,3 +361,6 @@ func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
 	groups[a.Group].Drive.Move(&a, wish.To, dt)
 	return r2.Norm(wish.To), r2.Norm(r2.Sub(a.Vel, before)) / dt
 }
+
+// Here returns where the agent is that explains itself, as its behaviour sees it.
+func (e *Explanation) Here() r2.Vec { return e.self.Pos }

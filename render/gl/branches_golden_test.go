@@ -3,6 +3,8 @@ package gl_test
 import (
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/nav"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -56,6 +58,48 @@ func TestGoldenFields(t *testing.T) {
 		p.Options.Field = true
 		var s stage.Builder
 		var f stage.Frame
+		v := p.View()
+		v.Sky.Whole = true
+		s.Build(&f, p.Scene, p.World, v)
+		check(t, name, coarse(draw(t, &f)))
+	}
+}
+
+// TestGoldenVelocities shows what things bar of the velocities of an agent, and what headings cost one that tries them.
+func TestGoldenVelocities(t *testing.T) {
+	needScreen(t)
+	for name, c := range map[string]struct {
+		scene, ship string
+		ticks       int
+		height      string
+	}{
+		"velocities-orca":  {"methods", "orca 3", 230, "camera.height=70"},
+		"velocities-pilot": {"pilot", "", 1500, "camera.height=50"},
+	} {
+		p, err := player.Open(c.scene, c.height)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { p.World.Close() }()
+		p.Playback.SetStepBudget(0)
+		p.Observer.SetViewport(640, 360, 1)
+		for range c.ticks {
+			p.Playback.StepOnce()
+		}
+		id := 0
+		for i := range p.World.Count() {
+			if string(p.World.AppendAgentName(nil, uint32(i))) == c.ship {
+				id = i
+			}
+		}
+		p.Selection.SelectShip(id)
+		p.Options.Velocities, p.Options.Vectors = true, false
+		var s stage.Builder
+		var f stage.Frame
+		s.Build(&f, p.Scene, p.World, p.View())
+		at := p.World.Glance(uint32(id)).Pos
+		seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y})
+		p.Observer.Pan(seen.X, seen.Y)
 		v := p.View()
 		v.Sky.Whole = true
 		s.Build(&f, p.Scene, p.World, v)

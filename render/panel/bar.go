@@ -59,14 +59,16 @@ type layer struct {
 
 func layers(p *player.Player) []layer {
 	o := &p.Options
+	const inside = "Inside its method"
 	list := []layer{
 		{name: "Orbits", key: "O", on: &o.Orbits},
 		{name: "Trails", key: "T", on: &o.Trails},
 		{name: "Labels", key: "L", on: &o.Labels},
 		{name: "Arrows of the selected ship", key: "V", on: &o.Vectors},
 		{name: "Resulting arrow of every ship", key: "E", on: &o.Crowd},
-		{name: "Circle beside the cardioid", key: "X", on: &o.Circle},
-		{name: "Field of the selected ship's wishes", key: "W", on: &o.Field},
+		{name: "Circle beside the cardioid", key: "X", on: &o.Circle, menu: inside},
+		{name: "Field of the selected ship's wishes", key: "W", on: &o.Field, menu: inside},
+		{name: "Velocities that the selected ship may choose", key: "Y", on: &o.Velocities, menu: inside},
 		{name: "Stars", on: &o.Stars},
 		{name: "Glow", key: "G", on: &o.Glow},
 		{name: "Grid of the plane, with heights", key: "M", on: &o.Grid},
@@ -111,22 +113,10 @@ func (ui *UI) viewMenu() {
 func (ui *UI) viewLayers() {
 	p := ui.player
 	o := &p.Options
-	for list := layers(p); len(list) > 0; {
-		l, n := list[0], 1
+	for _, l := range layers(p) {
 		if l.menu == "" {
 			ui.checkbox(l.name, l.key, l.on)
-		} else {
-			for n < len(list) && list[n].menu == l.menu {
-				n++
-			}
-			if ui.tagged(imgui.BeginMenu(ui.named(l.menu)), string(l.menu)) {
-				for _, l := range list[:n] {
-					ui.checkbox(l.name, l.key, l.on)
-				}
-				imgui.EndMenu()
-			}
 		}
-		list = list[n:]
 	}
 	safe := o.Palette == stage.ColorBlind
 	if ui.checkbox("Colour-blind safe colours", "C", &safe) {
@@ -140,6 +130,23 @@ func (ui *UI) viewLayers() {
 		by := ui.stepButtons(ui.sayf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
 		o.Names = min(max(o.Names+by, 0), stage.MostNames)
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
+	}
+}
+
+// layerMenus are the menus within that of views, with layers: in the right column, since a menu is as wide as all that is right of it.
+func (ui *UI) layerMenus() {
+	for list := layers(ui.player); len(list) > 0; {
+		l, n := list[0], 1
+		for n < len(list) && list[n].menu == l.menu {
+			n++
+		}
+		if l.menu != "" && ui.tagged(imgui.BeginMenu(ui.named(l.menu)), string(l.menu)) {
+			for _, l := range list[:n] {
+				ui.checkbox(l.name, l.key, l.on)
+			}
+			imgui.EndMenu()
+		}
+		list = list[n:]
 	}
 }
 
@@ -187,6 +194,7 @@ func (ui *UI) languageMenu() {
 // viewPlaces leads the camera and opens boxes.
 func (ui *UI) viewPlaces() {
 	p := ui.player
+	ui.layerMenus()
 	if imgui.BeginMenu(ui.named("Look from")) {
 		for _, a := range p.Observer.Alignments() {
 			if ui.tagged(imgui.MenuItemBool(a.Name), a.Name) {

@@ -170,7 +170,7 @@ func TestResetIsInTheMenu(t *testing.T) {
 func TestKeysOfTheViewMenu(t *testing.T) {
 	h := open(t, small(t))
 	h.click("View")
-	h.frames(2)
+	h.frames(4)
 	columns, n := map[float32]int{}, 0
 	for name, r := range h.ui.itemRects {
 		if !strings.HasPrefix(name, "key ") {

@@ -4,7 +4,7 @@ package stage
 func (o *Options) layer(name string) *bool {
 	return map[string]*bool{
 		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "states": &o.States, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
-		"circle": &o.Circle, "field": &o.Field, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures, "boundaries": &o.Borders,
+		"circle": &o.Circle, "field": &o.Field, "velocities": &o.Velocities, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "grid": &o.Grid, "figures": &o.Figures, "boundaries": &o.Borders,
 	}[name]
 }
 

@@ -57,8 +57,13 @@ func (s *selection) build(f *Frame) {
 	s.buildCourse(f, id)
 
 	s.world.View(uint32(id), &s.decisions.sight)
-	if s.view.Options.Vectors {
+	if s.view.Options.Vectors || s.view.Options.Velocities {
 		s.decisions.explained.Listen(s.world, id, &s.decisions.sight, s.view.Options.Circle)
+	}
+	if s.view.Options.Velocities {
+		s.buildVelocities(f, id)
+	}
+	if s.view.Options.Vectors {
 		s.decisions.placeStrokes(&s.decisions.explained, id, 1, (ringGap+arrowGap)*s.points)
 	}
 	kept := len(s.labels.shapes)

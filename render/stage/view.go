@@ -132,6 +132,9 @@ type Options struct {
 	Vectors bool // explanations of the selected agent
 	Crowd   bool // the sums of the explanations of all other agents, too
 	Field   bool // what the behaviour of the selected agent would ask for at other places
+
+	Velocities bool // what things bar of the velocities of the selected agent, or what its behaviour counts them to cost
+
 	Circle  bool // the circle in place of a cardioid, beside it
 	Stars   bool
 	Glow    bool

@@ -73,6 +73,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	},
 	"S": func(w *window, b player.Player) bool { return w.player.Options.States != b.Options.States },
 	"W": func(w *window, b player.Player) bool { return w.player.Options.Field != b.Options.Field },
+	"Y": func(w *window, b player.Player) bool { return w.player.Options.Velocities != b.Options.Velocities },
 	"<": func(w *window, b player.Player) bool {
 		return w.player.Notices.Text() != ""
 	},

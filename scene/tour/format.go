@@ -45,8 +45,8 @@ type stepTable struct {
 	Rate      float64         `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`
 	Paused    bool            `toml:"paused" help:"The world stands still during this step."`
 	Orders    []string        `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
-	Show      []string        `toml:"show" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,stars,glow,clock,large,grid,figures,boundaries" help:"Layers of the picture to show from here on."`
-	Hide      []string        `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,stars,glow,clock,large,grid,figures,boundaries" help:"Layers to hide from here on."`
+	Show      []string        `toml:"show" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities,stars,glow,clock,large,grid,figures,boundaries" help:"Layers of the picture to show from here on."`
+	Hide      []string        `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities,stars,glow,clock,large,grid,figures,boundaries" help:"Layers to hide from here on."`
 	Look      *string         `toml:"look" help:"From here on the camera looks around from where it is, towards this star, planet, moon, cluster or nebula of the sky; an empty text looks down on the plane again."`
 	Select    *string         `toml:"select" help:"Selects an agent, with its arrows, or a body; an empty text selects nothing."`
 }

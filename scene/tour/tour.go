@@ -60,7 +60,7 @@ type Step struct {
 }
 
 // Layers are the parts of a picture that a tour shows or hides.
-var Layers = []string{"orbits", "trails", "labels", "states", "arrows", "all-arrows", "circle", "field", "stars", "glow", "clock", "large", "grid", "figures", "boundaries"}
+var Layers = []string{"orbits", "trails", "labels", "states", "arrows", "all-arrows", "circle", "field", "velocities", "stars", "glow", "clock", "large", "grid", "figures", "boundaries"}
 
 // Seconds returns how long the tour takes.
 func (t *Tour) Seconds() (sum float64) {
