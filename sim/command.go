@@ -22,17 +22,19 @@ import (
 type command struct {
 	kind    commandKind
 	ids     []uint32 // the agents
-	places  []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes, length; with drive its acceleration, length/time²
+	places  []r2.Vec // for each agent: with send its goal, with scatter the middle of its cell, with add where it comes, length; with drive its acceleration, length/time²; with push one velocity for all, length/time
 	goal    nav.Goal // with hunt: a body or an agent, and its radius
 	stays   bool     // with hunt: agents never arrive
 	swap    formations.Swap
 	center  r2.Vec  // with swap: the centre about which agents switch places, length
-	side    float64 // with scatter: the side of a cell, length
+	side    float64 // with scatter: the side of a cell, length; with harm: hit points
 	burn    orbit.Burn
 	entries []entrance   // with enter: for each agent
 	moves   []movement   // with transfer
 	notes   []note       // with write
 	message message      // with say
+	name    string       // with remember: under which
+	value   any          // this is kept
 	does    nav.Behavior // with maneuver: what ships do; nothing changes it
 }
 
@@ -56,6 +58,9 @@ const (
 	transfer                    // amounts of stocks
 	write                       // groups get notes
 	say                         // agents send a message
+	harm                        // agents lose hit points
+	push                        // agents get a velocity
+	remember                    // agents keep a value
 )
 
 // orders are the orders that a world has been given, and what is left of them to carry out.
@@ -73,6 +78,7 @@ type orders struct {
 	heard     []Heard        // in the present step, by receiver
 	asked     int            // how many agents messages have looked at in the step
 	traded    []Traded       // in the present step
+	wrecked   []uint32       // by orders, in the present step
 }
 
 // orderState is the part of the state that orders change. They change tiles and parameters in the
@@ -125,7 +131,7 @@ func (o *orders) setSwap(id uint32, by formations.Swap) {
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
 	o := w.orders
-	o.heard, o.asked, o.traded = o.heard[:0], 0, o.traded[:0]
+	o.heard, o.asked, o.traded, o.wrecked = o.heard[:0], 0, o.traded[:0], o.wrecked[:0]
 	if o.changes.active == len(o.changes.list) && len(o.pending) == 0 {
 		return
 	}
@@ -213,6 +219,22 @@ func (o *orders) carryOut(tick uint64) {
 			for i := range d.moves {
 				m := &d.moves[i]
 				o.noteMove(m, o.stocks.Move(m.from, m.to, m.stock, m.amount))
+			}
+		case harm:
+			for _, id := range d.ids {
+				o.harm(id, d.side)
+			}
+			o.neighbors.resort(tick)
+		case push:
+			for _, id := range d.ids {
+				if slot := o.agents.SlotOf(id); !o.agents.Is(slot, columns.Resting) {
+					o.agents.SetVel(slot, d.places[0])
+				}
+			}
+			o.neighbors.resort(tick)
+		case remember:
+			for _, id := range d.ids {
+				o.memories.keep(id, d.name, d.value)
 			}
 		case write:
 			for _, n := range d.notes {

@@ -46,13 +46,21 @@ func raise(w *World) {
 // stop lets an agent rest for good, and returns it as others see it until the next sort.
 func (w *World) stop(id uint32) (seen *nav.Neighbor) {
 	slot := w.agents.SlotOf(id)
-	w.agents.Set(slot, columns.Resting, true)
-	seen = w.agents.Seen(slot)
-	if !w.flights.Is(id, flights.Flying) { // a ship in space coasts on
-		w.agents.SetVel(slot, r2.Vec{})
+	rests := w.orders.stop(id)
+	if seen = w.agents.Seen(slot); rests {
 		seen.Vel = r2.Vec{}
 	}
 	return seen
+}
+
+// stop lets an agent rest for good, and reports whether it is at rest: a ship in space coasts on.
+func (o *orders) stop(id uint32) (rests bool) {
+	slot := o.agents.SlotOf(id)
+	o.agents.Set(slot, columns.Resting, true)
+	if rests = !o.flights.Is(id, flights.Flying); rests {
+		o.agents.SetVel(slot, r2.Vec{})
+	}
+	return rests
 }
 
 // Arms returns the guns of the agents, their hit points, the shells in the air, and what shells hit in the

@@ -11,7 +11,8 @@ import (
 )
 
 // Order is an intervention in a running world: [Set], [Goto], [Approach], [Send], [SetTile], [Script], [Scatter],
-// [Add], [Place], [Burn], [Coast], [Fly], [Drive], [Form], [Swap], the [Text] of one of these, or one that was [Given].
+// [Add], [Spawn], [Leave], [Place], [Tell], [Transfer], [WriteNote], [Signal], [Damage], [SetVelocity], [SetMemory], [Burn], [Coast], [Fly], [Drive], [Form],
+// [Swap], the [Text] of one of these, or one that was [Given].
 type Order interface {
 	Text() Text // by which recordings play it again
 }
@@ -116,6 +117,13 @@ func allVerbs() []Verb {
 			return o
 		},
 	})
+	list = append(list,
+		twoArguments(Verb{Name: "damage", Summary: "take hit points from agents, which become wrecks without any; a number below 0 mends them"},
+			agentsOrGroups, aNumber, func(names string, amount float64) planned { return Damage{names, amount} }),
+		twoArguments(Verb{Name: "velocity", Summary: "give agents a velocity, from which they go on"},
+			agentsOrGroups, aVelocity, func(names string, v r2.Vec) planned { return SetVelocity{names, v} }),
+		threeArguments(Verb{Name: "memory", Summary: "write what the script of agents keeps as me.memory.NAME"},
+			agentsOrGroups, aMemory, aKept, func(names, name string, value any) planned { return SetMemory{names, name, value} }))
 	for _, k := range Approaches {
 		list = append(list, twoArguments(Verb{Name: k.Name, Summary: k.Summary}, agentsOrGroups, aThing, func(names, target string) planned { return Approach{k.Name, names, target} }))
 	}

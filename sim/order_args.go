@@ -52,6 +52,9 @@ var (
 	anAmount          = argument[float64]{Argument{"AMOUNT", "how much: a number above 0, or all", `all|\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`}, (*arguments).amount}
 	aNote             = argument[string]{Argument{"NOTE", "a note of it", ""}, (*arguments).word}
 	aNumber           = argument[float64]{Argument{"VALUE", "a number", decimal}, (*arguments).number}
+	aVelocity         = argument[r2.Vec]{Argument{"VX,VY", "a velocity, each part from -1e12 to 1e12, as 3,-0.5", decimal + "," + decimal}, (*arguments).place}
+	aMemory           = argument[string]{Argument{"NAME", "a name under which it keeps something", ""}, (*arguments).word}
+	aKept             = argument[any]{Argument{"VALUE", "a number, true, false, none, X,Y, or the name of an agent", ""}, (*arguments).kept}
 	aWord             = argument[string]{Argument{"WORD", "a word", ""}, (*arguments).word}
 	aReach            = argument[float64]{Argument{"REACH", "a distance, or any", `any|\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`}, (*arguments).reach}
 	aGround           = argument[uint8]{Argument{"solid|open|COST", "solid, open or a cost from 1 to 255", `solid|open|0*([1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])`}, (*arguments).ground}

@@ -51,7 +51,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, drive, fly, follow, goto, groups, intercept, leave, lines, load, meet, note, orbit, place, script, set, signal, spawn, swap, tell, tile or transfer`},
+		{"dance!!", nil, `: it can be add, blocks, burn, circle, coast, damage, drive, fly, follow, goto, groups, intercept, leave, lines, load, meet, memory, note, orbit, place, script, set, signal, spawn, swap, tell, tile, transfer or velocity`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group or an agent, as couriers or "couriers 3", or several as "couriers 3,couriers 5", and a place as 120,-40, or the name of a body or an agent`},
 		{"goto", []string{"shy", "12"}, `"12" is no body or agent: it can be moon, planet or sun; or write a place X,Y`},
@@ -180,6 +180,10 @@ func TestOrdersAsValues(t *testing.T) {
 		{Transfer{"red", "blue", "ore", 2}, "transfer red blue ore 2"},
 		{Transfer{"red", "blue", "ore", math.Inf(1)}, "transfer red blue ore all"},
 		{WriteNote{"red", "alarm", 3}, "note red alarm 3"},
+		{Damage{"red", 1.5}, "damage red 1.5"},
+		{SetVelocity{"red", r2.Vec{X: 0.1, Y: -3}}, "velocity red 0.1,-3"},
+		{SetVelocity{"red", r2.Vec{X: math.NaN()}}, "velocity red NaN,0"},
+		{SetMemory{"red", "alarm", 3}, "memory red alarm 3"},
 		{Signal{"red", "help", 5, ""}, "signal red help 5"},
 		{Signal{"red", "help", math.Inf(1), "blue"}, "signal red help any blue"},
 	}

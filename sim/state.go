@@ -146,7 +146,7 @@ func (w *World) restore(s *Snapshot) {
 	if m := w.senses.watching.memory; m != nil {
 		s.recalls.CopyTo(&m.State)
 	}
-	w.orders.heard, w.orders.traded = w.orders.heard[:0], w.orders.traded[:0]
+	w.orders.heard, w.orders.traded, w.orders.wrecked = w.orders.heard[:0], w.orders.traded[:0], w.orders.wrecked[:0]
 	w.exchange.emptied = w.exchange.emptied[:0]
 	if w.rules != nil {
 		w.rules.Restore(s.rules)

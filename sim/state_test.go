@@ -52,6 +52,8 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"exchange":  "made anew in every step",
 		"heard":     "made anew when a step begins, of what is pending",
 		"asked":     "made anew in every step",
+		"traded":    "made anew in every step",
+		"wrecked":   "made anew in every step",
 		"knows":     "made of the agents when a step begins",
 		"watching":  "a snapshot has what agents remember, as recalls",
 		"braking":   "from the setup",

@@ -143,6 +143,9 @@ func (p *Happenings) step(w *sim.World, now uint64) {
 			}
 		}
 	}
+	for _, id := range sim.Wrecks(w) {
+		add("wreck", id, contact.Other{}, false)
+	}
 	for _, m := range sim.Messages(w) {
 		add("signal", m.Agent, contact.Other{Kind: contact.Agent, Index: m.From}, true)
 		p.fresh[len(p.fresh)-1].Word = m.Word

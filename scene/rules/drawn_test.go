@@ -65,7 +65,7 @@ func drawnScene(t *rapid.T) string {
 				say("goal = %q", pick("goal", "Mine", "Port"))
 			}
 			say("exits = [{ to = %q, when = '%s' }, { to = %q, when = '%s' }]", pick("to", states...), pick("when", conditions...), pick("to", states...), pick("when", conditions...))
-			enter := []string{"signal me help 40", "signal me help any " + names[(i+1)%len(names)], "note " + name + " alarm 3", "note " + name + " alarm 0", "transfer Mine me ore 1"}
+			enter := []string{"signal me help 40", "signal me help any " + names[(i+1)%len(names)], "note " + name + " alarm 3", "note " + name + " alarm 0", "transfer Mine me ore 1", "damage me 1", "velocity me 3,-2"}
 			say("enter = [%q]", pick("enter", enter...))
 		}
 	}

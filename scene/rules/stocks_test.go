@@ -1,12 +1,15 @@
 package rules_test
 
 import (
+	"bytes"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/scene"
 	"galaxy/sim"
@@ -326,5 +329,128 @@ stocks = [{ name = "gold", start = 100 }]
 	}
 	if gold() < 2 {
 		t.Errorf("it has %v", gold())
+	}
+}
+
+// A host writes into the memory of a script, takes hit points and pushes: the script reads it in the next step, terms count the wreck, and a recording
+// replays all of it.
+func TestOrdersOfAHost(t *testing.T) {
+	s := open(t, map[string]string{"mind.star": `def steer(me, view):
+    me.memory.calls = me.memory.calls + 1
+    if me.memory.on == True:
+        me.memory.far = me.memory.to
+    me.memory.on = me.memory.on
+    me.memory.to = me.memory.to
+    if me.memory.calls < 0:
+        me.memory.other = None
+    me.memory.x = me.memory.x
+    return vec(0, 0)
+`, "test.toml": `schema = 1
+title = "Host"
+[time]
+step = 0.5
+[[group]]
+name = "ship"
+count = 2
+health = 4
+drive = "thrust"
+accel = 0.001
+speed = 9
+place.line = { from = [0, 0], to = [30, 0] }
+steer = { script = "mind.star" }
+[[measure]]
+name = "lost"
+count = 'wreck("ship")'
+`})
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var file bytes.Buffer
+	recorder := sim.NewRecorder(&file, s.Recording())
+	recorder.Mark(w)
+	history := sim.NewHistory(w, 16<<20)
+	step := func() {
+		if err := history.Step(); err != nil {
+			t.Fatal(err)
+		}
+		recorder.Mark(w)
+	}
+	kept := func(name string) any {
+		for _, r := range sim.Remembers(w, 0) {
+			if r.Name == name {
+				return r.Value
+			}
+		}
+		return "nothing"
+	}
+	step()
+	me := w.AgentName(0)
+	for _, o := range []sim.Order{
+		sim.SetMemory{Agents: me, Name: "calls", Value: 10},
+		sim.SetMemory{Agents: me, Name: "on", Value: true},
+		sim.SetMemory{Agents: me, Name: "to", Value: r2.Vec{X: 1.5, Y: -2}},
+		sim.SetMemory{Agents: me, Name: "other", Value: w.AgentName(1)},
+		sim.SetMemory{Agents: me, Name: "x", Value: 3.0},
+		sim.SetVelocity{Agents: me, Velocity: r2.Vec{X: 0.1, Y: 2}},
+		sim.Damage{Agents: me, Amount: 3},
+		sim.Damage{Agents: w.AgentName(1), Amount: 4},
+	} {
+		if err := w.Give(o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	step()
+	check := func() {
+		t.Helper()
+		for name, want := range map[string]any{"calls": int64(11), "far": r2.Vec{X: 1.5, Y: -2}, "other": uint32(1), "x": 3.0} {
+			if got := kept(name); got != want {
+				t.Errorf("it keeps %s = %v, want %v", name, got, want)
+			}
+		}
+		if w.Agent(0).Vel != (r2.Vec{X: 0.1, Y: 2}) || w.Arms().Health(0) != 1 || !w.Arms().Wrecked()[1] || w.Report().Own[0].Value != 1 {
+			t.Errorf("velocity %v, health %v, wrecks %v, counted %v", w.Agent(0).Vel, w.Arms().Health(0), w.Arms().Wrecked(), w.Report().Own[0].Value)
+		}
+	}
+	check()
+	if err := w.Give(sim.Damage{Agents: me, Amount: -9}); err != nil {
+		t.Fatal(err)
+	}
+	if step(); w.Arms().Health(0) != 4 {
+		t.Errorf("mended it has %v hit points", w.Arms().Health(0))
+	}
+	if err := recorder.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	recording, err := sim.DecodeRecording(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := sim.New(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer fresh.Close()
+	if err := sim.Verify(fresh, recording, nil); err != nil {
+		t.Error(err)
+	}
+	history.Go(1)
+	if kept("calls") != int64(1) || w.Arms().Health(0) != 4 || w.Arms().Wrecked()[1] {
+		t.Errorf("back at 1 it keeps %v, with %v hit points", kept("calls"), w.Arms().Health(0))
+	}
+	history.Go(2)
+	check()
+	for text, want := range map[string]string{
+		"memory ship callz 3": `"ship" keeps nothing under the name "callz": did you mean "calls"`, "memory ship calls many": `"many" is no value: write a number`,
+		"damage ship": "1 argument", "velocity ship fast": `"fast" is no place`, `memory "ship 1" calls 1e999`: "is no value",
+	} {
+		words, err := sim.Words(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Give(words); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }

@@ -124,6 +124,20 @@ func (s *State) Wrecked() []bool { return s.wrecked }
 // Wreck makes an agent a wreck.
 func (s *State) Wreck(id uint32) { s.wrecked[id] = true }
 
+// Harm takes hit points from an agent that has some, and reports whether it is a wreck by that. With an amount below 0 it gives them back, up to
+// those at the start.
+func (m *Arms) Harm(id uint32, amount float64) (wrecked bool) {
+	left := m.Health(id)
+	if left == 0 {
+		return false
+	}
+	if m.health[id] = max(0, min(left-amount, m.full[id])); m.health[id] > 0 {
+		return false
+	}
+	m.Wreck(id)
+	return true
+}
+
 // Mend gives an agent that comes again its hit points back.
 func (m *Arms) Mend(id uint32) {
 	if m.health != nil && int(id) < len(m.full) {
