@@ -1,9 +1,12 @@
 package app
 
-import "galaxy/render/player"
+import (
+	"galaxy/internal/settings"
+	"galaxy/render/player"
+)
 
 type play struct {
-	Scene   string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene, or a scene file, which is loaded again on save."`
+	Scene   string   `arg:"" optional:"" help:"A built-in scene, or a scene file, which is loaded again on save. Without one, the Solar System; at the first start, first-steps."`
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
 	Against string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
 	Shaders string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, and load them again on save."`
@@ -14,6 +17,9 @@ type play struct {
 func (c *play) Run(s *streams) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	if c.Scene == "" {
+		c.Scene = c.usualScene()
 	}
 	p, err := player.Open(c.Scene, c.Set...)
 	if err != nil {
@@ -41,4 +47,14 @@ func (c *play) Run(s *streams) error {
 	config := c.config(s, p)
 	config.Shaders = c.Shaders
 	return showKeeping(s, p, config, recordings, "galaxy run "+c.Scene+" --picture FILE.png")
+}
+
+// usualScene returns the scene that is shown where none is named: the Solar System, or, at the first start of galaxy
+// that asks for nothing else, the tour of first steps.
+func (c *play) usualScene() string {
+	asks := c.Frames > 0 || c.Set != nil || c.Against != "" || c.Record != ""
+	if !asks && !settings.Started(c.Config) {
+		return "first-steps"
+	}
+	return "solar-system"
 }

@@ -78,6 +78,19 @@ func Open(name string) (*File, error) {
 	return f, nil
 }
 
+// Started reports whether there is a sign of an earlier start: a file of settings, as Open takes its name, which the window writes when it
+// is closed. Where nothing is kept there is none to look for, and it reports true.
+func Started(name string) bool {
+	if name == "" {
+		name = DefaultName()
+	}
+	if name == None {
+		return true
+	}
+	_, err := os.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
 // Name returns the name of the file, or nothing if there is none.
 func (f *File) Name() string { return f.name }
 

@@ -175,6 +175,9 @@ func TestDefaultFile(t *testing.T) {
 	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData", "home"} {
 		t.Setenv(name, home)
 	}
+	if Started("") || !Started(None) {
+		t.Error("there is a sign of an earlier start in an empty folder, or none where nothing is kept")
+	}
 	f, err := Open("")
 	if err != nil || !strings.HasPrefix(f.Name(), home) {
 		t.Fatalf("%s, %v", f.Name(), err)
@@ -189,8 +192,8 @@ func TestDefaultFile(t *testing.T) {
 	if err := f.Save(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(f.Name()); err != nil {
-		t.Error(err)
+	if _, err := os.Stat(f.Name()); err != nil || !Started("") {
+		t.Errorf("%v, an earlier start: %v", err, Started(""))
 	}
 	if d := f.Drafts(); filepath.Dir(d) != filepath.Dir(f.Name()) || d == f.Name() {
 		t.Errorf("drafts are in %s", d)

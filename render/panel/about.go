@@ -57,7 +57,7 @@ func (ui *UI) drawAbout() {
 	switch {
 	case ui.experiment.of != nil: // which takes its place
 		ui.sides[leftSide].fold = ui.sides[leftSide].fold || ui.experiment.appeared
-	case a.sceneChanged && p.Scene.Course > 0 && ui.opens(leftSide, pictureSize{ui.width, ui.height, ui.scale}):
+	case a.sceneChanged && ui.teaches() && ui.opens(leftSide, pictureSize{ui.width, ui.height, ui.scale}):
 		imgui.SetNextWindowCollapsed(false)
 	}
 	// What follows ### names the panel: its title changes with the scene.

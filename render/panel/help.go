@@ -65,6 +65,16 @@ func (ui *UI) drawHelp(keys []player.KeyHelp) {
 		if !ui.menuOpen { // which would disappear below
 			imgui.InternalBringWindowToDisplayFront(imgui.InternalCurrentWindow())
 		}
+		if ui.tagged(imgui.SmallButton(ui.named("First steps")), "help first steps") {
+			_ = p.Reopen(firstSteps) // a notice shows the error
+			open = false
+		}
+		ui.tooltip(ui.say("Two minutes with the window"))
+		imgui.SameLine()
+		if ui.tagged(imgui.SmallButton(ui.named("Scenes, lessons, tours…")), "help scenes") {
+			ui.browser.toggle()
+			open = false
+		}
 		ui.helpTable(keys)
 	}
 	ui.endWindow()

@@ -49,6 +49,9 @@ const (
 
 var shelves = []words.Key{course, seedsShelf, spaceShelf, tilesShelf, sandboxShelf, toursShelf, ownShelf}
 
+// firstSteps is the scene that shows the window itself, at the first start and when it is asked for.
+const firstSteps = "first-steps"
+
 // sceneGroups says on which shelf and in which group a built-in scene is, and in which order. A scene that is
 // not named here is in a group of its own at the end.
 var sceneGroups = []struct {
@@ -56,6 +59,7 @@ var sceneGroups = []struct {
 	names        []string
 }{
 	{spaceShelf, "Sky", []string{"galaxy", "solar-system", "orbit-race"}},
+	{course, "First steps", []string{firstSteps}},
 	{course, course, nil}, // as the scenes say
 	{spaceShelf, "Flights", []string{"kepler", "hohmann", "porkchop-mars", "rockets", "docking", "moon-base", "free-return", "lagrange", "comet", "slingshot", "freighters", "three-body"}},
 	{seedsShelf, "Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
@@ -159,6 +163,10 @@ func (ui *UI) sceneMenu() {
 	if ui.tagged(imgui.MenuItemBoolV(ui.named("Scenes, lessons, tours…"), p.Notices.KeyName("F3"), false, true), "scenes") {
 		ui.browser.toggle()
 	}
+	if ui.tagged(imgui.MenuItemBool(ui.named("First steps")), "first steps") {
+		_ = p.Reopen(firstSteps) // a notice shows the error
+	}
+	ui.tooltip(ui.say("Two minutes with the window"))
 	ui.toNextLesson(imgui.MenuItemBool, "next lesson")
 	if !ui.locked {
 		if ui.tagged(imgui.MenuItemBool(ui.named("Open…")), "open") {

@@ -136,7 +136,9 @@ func TestNextLessonOpensAtItsText(t *testing.T) {
 		t.Errorf("%s is scrolled: its steps stand at %v", h.p.Scene.File, top)
 	}
 	h.click("left title")
-	h.browse(course)
+	h.ui.ToggleBrowser()
+	h.frames(4)
+	h.write("arrive")
 	h.click("scene arrive")
 	h.frames(4)
 	if _, open := h.ui.itemRects["step 1"]; !open {
@@ -309,5 +311,25 @@ func TestOpener(t *testing.T) {
 	o.enter(filepath.Join(dir, "gone"))
 	if !o.trouble || len(o.entries) > 0 || o.choose("") != "" {
 		t.Errorf("a folder that is gone: %+v", o)
+	}
+}
+
+// The first steps are found again in the menu and in the list of keys.
+func TestFirstStepsAreFoundAgain(t *testing.T) {
+	h := open(t, small(t))
+	h.click("Scene")
+	h.click("first steps")
+	if h.p.Scene.File != firstSteps || h.p.Lesson.Run() == nil {
+		t.Fatalf("the menu opens %q", h.p.Scene.File)
+	}
+	h.click("control open solar-system") // whose text is "skip it"
+	if h.p.Scene.File != "solar-system" {
+		t.Errorf("to skip them opens %q", h.p.Scene.File)
+	}
+	h.p.Overlays.Toggle(player.Help)
+	h.frames(4)
+	h.click("help first steps")
+	if h.p.Scene.File != firstSteps || h.p.Overlays.Shown() != player.NoOverlay {
+		t.Errorf("the list of keys opens %q, and stays: %v", h.p.Scene.File, h.p.Overlays.Shown())
 	}
 }

@@ -225,10 +225,13 @@ type pictureSize struct{ width, height, scale float32 }
 // before the first frame, counts as wide.
 func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p.scale }
 
-// opens reports whether the panel at an edge starts open in a picture: a lesson of the course, at the left, already
+// teaches reports whether the scene is a lesson: of the course, or with steps.
+func (d *desk) teaches() bool { return d.player.Scene.Course > 0 || len(d.player.Scene.Steps) > 0 }
+
+// opens reports whether the panel at an edge starts open in a picture: a lesson, at the left, already
 // where there is room for it and the scene beside it.
 func (d *desk) opens(edge int, p pictureSize) bool {
-	return p.wide() || edge == leftSide && d.player.Scene.Course > 0 && p.width >= lessonWidth*p.scale
+	return p.wide() || edge == leftSide && d.teaches() && p.width >= lessonWidth*p.scale
 }
 
 // titleOpens makes a click anywhere in the title of the window that begins open it or close
