@@ -89,8 +89,8 @@ func editItems(p *player.Player) []editItem {
 		return nil
 	}
 	return []editItem{
-		{"Undo", "Ctrl+Z", p.Editor.Editing() && p.Editor.Undoable() > 0, p.Editor.Undo},
-		{"Redo", "Ctrl+Y", p.Editor.Editing() && p.Editor.Redoable() > 0, p.Editor.Redo},
+		{"Undo", "Ctrl+Z", p.Orders.Undoable(), p.Orders.Undo},
+		{"Redo", "Ctrl+Y", p.Orders.Redoable(), p.Orders.Redo},
 		{"Save", "Ctrl+S", p.Editor.UnsavedStrokes() > 0, p.Editor.Save},
 		{"Read the file again", "Ctrl+R", true, p.Editor.Reload},
 	}

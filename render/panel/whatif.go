@@ -56,7 +56,7 @@ func (ui *UI) drawWhatIf(f *player.BodyFacts) {
 	ui.tooltip(ui.say("The scene without it (Ctrl+Z undoes it)"))
 	follows := p.WhatFollows()
 	if follows == "" {
-		follows = ui.say("A change begins the scene again. Bodies whose law depends on it leave their tables for ellipses that begin at the scene's start.")
+		follows = ui.say("A change begins the scene again at this time. Bodies whose law depends on it leave their tables for ellipses that begin now.")
 	}
 	dimWrapped(follows)
 }

@@ -53,14 +53,7 @@ func (ed *Editor) Toggle() {
 		}
 		ed.notices.Notify(what)
 		return
-	case ed.tape.replay != nil:
-		ed.notices.Notify(errReplay.Error())
-		return
-	case ed.lab.shownRun() != nil:
-		ed.notices.Notify(ed.say("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it."))
-		return
-	case ed.ws.Scene.Galaxy:
-		ed.notices.Notify(ed.say("Among the stars nothing can be built: fly to one and come down to its planets."))
+	case !ed.mayEdit():
 		return
 	}
 	err := ed.Begin()
@@ -85,33 +78,45 @@ func (ed *Editor) Toggle() {
 	}
 }
 
-// ChangeBody changes a body as [build.Editor.ChangeBody] does, and switches editing on for it.
+// mayEdit reports whether the scene can be edited. A notice says why if not.
+func (ed *Editor) mayEdit() bool {
+	switch {
+	case ed.tape.replay != nil:
+		ed.notices.Notify(errReplay.Error())
+	case ed.lab.shownRun() != nil:
+		ed.notices.Notify(ed.say("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it."))
+	case ed.ws.Scene.Galaxy:
+		ed.notices.Notify(ed.say("Among the stars nothing can be built: fly to one and come down to its planets."))
+	default:
+		return true
+	}
+	return false
+}
+
+// ChangeBody changes a body as [build.Editor.ChangeBody] does, at the time of the picture. The mouse edits no longer than before.
 func (ed *Editor) ChangeBody(name, path, value string) {
-	if !ed.edits() {
-		return
-	}
-	before := ed.Undoable()
-	if ed.Editor.ChangeBody(name, path, value); ed.Undoable() == before {
-		return
-	}
-	if follows := ed.p.WhatFollows(); follows != "" {
-		ed.p.Notices.Notify(follows)
-	}
+	ed.amend(func() { ed.Editor.ChangeBody(name, path, value) })
 }
 
-// RestoreBody takes all changes of a built-in body back.
+// RestoreBody takes all changes of a built-in body back, as ChangeBody makes them.
 func (ed *Editor) RestoreBody(name string) {
-	if ed.edits() {
-		ed.Editor.RestoreBody(name)
-	}
+	ed.amend(func() { ed.Editor.RestoreBody(name) })
 }
 
-// edits switches editing on, and reports whether it is.
-func (ed *Editor) edits() bool {
-	if !ed.Editing() {
-		ed.Toggle()
+// amend edits the scene by do at the time of the picture, and tells what follows.
+func (ed *Editor) amend(do func()) {
+	if !ed.mayEdit() {
+		return
 	}
-	return ed.Editing()
+	ed.tours.End() // which would leave the scene
+	ed.atPresent(func() bool {
+		before := ed.Undoable()
+		do()
+		return ed.Undoable() > before
+	}, func() {
+		undone := ed.sayf("%s takes the change back.", ed.notices.KeyName("Ctrl+Z"))
+		ed.notices.Notify(strings.TrimSpace(ed.p.WhatFollows() + " " + undone))
+	})
 }
 
 // resume switches editing on in a scene that was opened again, if it was on before.

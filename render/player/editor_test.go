@@ -1,6 +1,7 @@
 package player
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -264,5 +265,46 @@ func TestSavedWhatIfs(t *testing.T) {
 			t.Errorf("%s: the saved file goes another way, from %v to %v; %s", p.Scene.File, s.Setup.Start, w.Time(), p.Notices.Text())
 		}
 		w.Close()
+	}
+}
+
+// A change by the panel leaves the mouse and time as they are: editing stays off, the date stays, time goes on, and Undo and Redo
+// take the change back and make it again.
+func TestWhatIfLeavesTheMouseAlone(t *testing.T) {
+	p, err := Open("inner-planets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Playback.SetStepBudget(0)
+	p.Observer.SetViewport(1280, 720, 1)
+	playTo(t, p, 10)
+	p.Playback.SetPaused(false)
+	mass := func() float64 { return p.World.Setup().Bodies[p.BodyNamed("Venus")].Mu }
+	before, now := mass(), p.Time()
+	for _, c := range []struct {
+		name string
+		do   func()
+		want float64
+	}{
+		{"changed", func() { p.Editor.ChangeBody("Venus", "mass", `"10 Earths"`) }, 0},
+		{"undone", p.Orders.Undo, before},
+		{"done again", p.Orders.Redo, 0},
+		{"as it was", func() { p.Editor.RestoreBody("Venus") }, before},
+	} {
+		c.do()
+		if got := mass(); c.want > 0 && got != c.want || c.want == 0 && got < 5*before {
+			t.Errorf("%s: %v times the mass; %q", c.name, got/before, p.Notices.Text())
+		}
+		if p.Editor.Editing() || p.Playback.Paused() || math.Abs(p.Time()-now) > 1e-9 {
+			t.Errorf("%s: editing %v, paused %v, %v later", c.name, p.Editor.Editing(), p.Playback.Paused(), p.Time()-now)
+		}
+	}
+	if !p.Orders.Undoable() || p.Orders.Redoable() {
+		t.Error("nothing to undo, or something to redo")
+	}
+	p.Editor.ChangeBody("Venus", "mass", `"many"`)
+	if text := p.Notices.Text(); !strings.Contains(text, "is not a mass") || p.Editor.Editing() || p.Scene.Setup.Start != p.World.Setup().Start {
+		t.Errorf("a mass that is none: %q, editing %v", text, p.Editor.Editing())
 	}
 }

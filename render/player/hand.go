@@ -232,10 +232,10 @@ func (ed *Editor) phase(h *hand) {
 }
 
 // atPresent edits the scene by do, which reports whether it has, and lets it begin at the time of the picture. It edits no longer than
-// before. done follows if the edit was made.
+// before, and time goes or rests as before. done follows if the edit was made.
 func (ed *Editor) atPresent(do func() bool, done func()) {
 	const start = "time.start="
-	now, was, editing := ed.ws.Time(), ed.ws.Scene.Set, ed.Editing()
+	now, was, editing, paused := ed.ws.Time(), ed.ws.Scene.Set, ed.Editing(), ed.p.Playback.paused
 	if !editing {
 		if err := ed.Begin(); err != nil {
 			ed.notices.Notify(err.Error())
@@ -254,7 +254,7 @@ func (ed *Editor) atPresent(do func() bool, done func()) {
 		scene.Set, ed.ws.overrides = was, overrides
 		return
 	}
-	ed.p.Playback.paused = true
+	ed.p.Playback.paused = paused
 	done()
 }
 

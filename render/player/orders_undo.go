@@ -9,8 +9,13 @@ import (
 )
 
 // Undo takes back the last order: the world goes back to before it, and from there to the present without it. Values that one slider
-// was set to one after another are one order, and so are the places to which a thing was dragged at one tick.
+// was set to one after another are one order, and so are the places to which a thing was dragged at one tick. It takes the last
+// stroke back while the scene is edited, and an edit of a scene in space that has got no order since.
 func (od *Orders) Undo() {
+	if ed := od.playback.editor; ed.Editing() {
+		ed.Undo()
+		return
+	}
 	given := od.ws.World.Orders()
 	first := len(given) - 1
 	for first > od.ws.keptOrders && sameGesture(&given[first-1], &given[first]) {
@@ -31,6 +36,10 @@ func (od *Orders) Undo() {
 
 // Redo gives again, at its tick, what Undo took back last.
 func (od *Orders) Redo() {
+	if ed := od.playback.editor; ed.Editing() {
+		ed.Redo()
+		return
+	}
 	n := len(od.ws.undone)
 	if n == 0 {
 		if od.playback.editor.undoHand(true) {
@@ -47,6 +56,19 @@ func (od *Orders) Redo() {
 	if od.recast(slices.Concat(od.ws.World.Orders(), again), od.sayf("Ordered again: %s.", brief(again))) {
 		od.ws.undone = od.ws.undone[:n-1]
 	}
+}
+
+// Undoable reports whether there is something that Undo takes back.
+func (od *Orders) Undoable() bool {
+	ed := od.playback.editor
+	ordered := len(od.ws.World.Orders()) > od.ws.keptOrders
+	return !ed.Editing() && ordered || ed.Undoable() > 0 && (ed.Editing() || od.ws.World.Setup().Tiles == nil)
+}
+
+// Redoable reports whether there is something that Redo gives again.
+func (od *Orders) Redoable() bool {
+	ed := od.playback.editor
+	return !ed.Editing() && len(od.ws.undone) > 0 || ed.Redoable() > 0 && (ed.Editing() || od.ws.World.Setup().Tiles == nil)
 }
 
 // recast gives the world the course to which other orders lead, and seeks the present on it. It reports whether that was possible; a

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/render/player"
 )
 
 // In space the left button draws rocks and drags them, the right one removes them, and Ctrl with Z, Y, C and V work there; without
@@ -73,5 +74,37 @@ func TestBuildInSpaceByMouse(t *testing.T) {
 	w.handle()
 	if n := len(w.player.World.Orders()); n != 1 {
 		t.Errorf("%d orders after Ctrl+Shift+Z: %q", n, w.player.Notices.Text())
+	}
+}
+
+// A drag after a change by the panel moves the view as before and builds nothing; Ctrl+Z takes the change back, Ctrl+Y makes it again.
+func TestDragAfterWhatIf(t *testing.T) {
+	w := shown(t)
+	p, err := player.Open("inner-planets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.player = p
+	unseen(t, w)
+	venus := func() float64 { return p.World.Setup().Bodies[p.BodyNamed("Venus")].Mu }
+	before, seen := venus(), p.Observer.Plane().Center
+	p.Editor.ChangeBody("Venus", "mass", `"10 Earths"`)
+	unseen(t, w)
+	point(w, 900, 600)
+	pressButton(w, glfw.MouseButtonLeft)
+	point(w, 950, 560)
+	point(w, 990, 540)
+	releaseButton(w, glfw.MouseButtonLeft)
+	w.handle()
+	if n := p.Editor.Undoable(); n != 1 || p.Observer.Plane().Center == seen {
+		t.Errorf("%d edits; the view has moved: %v", n, p.Observer.Plane().Center != seen)
+	}
+	for _, c := range []struct {
+		letter rune
+		heavy  bool
+	}{{'z', false}, {'y', true}} {
+		if ctrl(w, c.letter); (venus() > 5*before) != c.heavy {
+			t.Errorf("after Ctrl+%c it has %v times its mass: %s", c.letter, venus()/before, p.Notices.Text())
+		}
 	}
 }

@@ -213,20 +213,15 @@ func (w *window) line(x0, y0, x1, y1, dash float32) {
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{X0: x0, Y0: y0, X1: x1, Y1: y1, Width: width, Dash: dash, Color: bright})
 }
 
-// ctrlKey edits the text of an open box, or else the map, by a key with Ctrl. Orders are undone while the map is not edited.
+// ctrlKey edits the text of an open box, or else the map, by a key with Ctrl.
 func (w *window) ctrlKey(e event) {
 	if text, set, ok := w.typedText(); ok {
 		ctrlTyped(e, text, set, w.clipboard)
 		return
 	}
-	editing := w.player.Editor.Editing()
 	switch redo := e.char == 'y' || e.char == 'z' && e.shift; {
-	case redo && editing:
-		w.player.Editor.Redo()
 	case redo:
 		w.player.Orders.Redo()
-	case e.char == 'z' && editing:
-		w.player.Editor.Undo()
 	case e.char == 'z':
 		w.player.Orders.Undo()
 	}
