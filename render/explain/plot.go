@@ -2,10 +2,10 @@ package explain
 
 import (
 	"encoding/csv"
-	"fmt"
-	"html"
+	"image/color"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -107,52 +107,49 @@ func (p *Plot) CSV(w io.Writer) error {
 }
 
 // plotColors are those of the things, of which the last one stands for all others.
-var plotColors = [...]string{"#e08214", "#2e86c1", "#4caf50", "#9a9a9a"}
+var plotColors = [...]color.RGBA{{0xe0, 0x82, 0x14, 0xff}, {0x2e, 0x86, 0xc1, 0xff}, {0x4c, 0xaf, 0x50, 0xff}, {0x9a, 0x9a, 0x9a, 0xff}}
 
 // SVG writes a picture on white: the shares as areas, and below each quantity as a line with its own scale from 0.
-func (p *Plot) SVG(w io.Writer) error {
+func (p *Plot) SVG(w io.Writer) error { return p.drawing().svg(w) }
+
+// PNG writes the picture of SVG, two pixels for each of its points.
+func (p *Plot) PNG(w io.Writer) error { return p.drawing().png(w) }
+
+func (p *Plot) drawing() *drawing {
 	const wide, left, right, top, areas, line = 720, 120, 20, 44, 140, 60
 	columns := p.columns()
-	high := top + areas + 30 + len(columns)*(line+14) + 30
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", wide, high, wide, high)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", wide, high)
-	write := func(x, y float64, more, text string) {
-		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f"%s>%s</text>`+"\n", x, y, more, html.EscapeString(text))
-	}
-	write(left, 20, ` font-size="14"`, p.Title)
+	d := &drawing{wide: wide, high: top + areas + 30 + len(columns)*(line+14) + 30}
+	black, grey := color.RGBA{A: 0xff}, color.RGBA{0x99, 0x99, 0x99, 0xff}
+	d.letter(mark{at: [][2]float64{{left, 20}}, text: p.Title, size: 14})
 	if len(p.List) < 2 {
-		b.WriteString("</svg>\n")
-		_, err := io.WriteString(w, b.String())
-		return err
+		return d
 	}
 	first, last := p.List[0].Time, p.List[len(p.List)-1].Time
 	x := func(i int) float64 { return left + (wide-left-right)*(p.List[i].Time-first)/(last-first) }
 	names := append(append([]string(nil), p.Names...), "others")
+	across := float64(left)
 	for k := range names {
-		color := plotColors[min(k, len(plotColors)-1)]
+		ink := plotColors[min(k, len(plotColors)-1)]
 		if k == len(names)-1 {
-			color = plotColors[len(plotColors)-1]
+			ink = plotColors[len(plotColors)-1]
 		}
-		var upper, lower []string
+		var upper, lower [][2]float64
 		for i := range p.List {
 			below := 0.0
 			for o := range k {
 				below += p.Share(&p.List[i], o)
 			}
-			at := func(v float64) string { return fmt.Sprintf("%.1f,%.1f", x(i), top+areas*(1-v)) }
+			at := func(v float64) [2]float64 { return [2]float64{x(i), top + areas*(1-v)} }
 			lower, upper = append(lower, at(below)), append(upper, at(below+p.Share(&p.List[i], k)))
 		}
-		for i := len(lower) - 1; i >= 0; i-- {
-			upper = append(upper, lower[i])
-		}
-		fmt.Fprintf(&b, `<polygon points="%s" fill="%s"/>`+"\n", strings.Join(upper, " "), color)
-		across := left + 150*float64(k)
-		fmt.Fprintf(&b, `<rect x="%.1f" y="28" width="10" height="10" fill="%s"/>`+"\n", across, color)
-		write(across+14, 37, "", names[k])
+		slices.Reverse(lower)
+		d.marks = append(d.marks, mark{at: append(upper, lower...), ink: ink},
+			mark{at: [][2]float64{{across, 28}, {across + 10, 28}, {across + 10, 38}, {across, 38}}, ink: ink})
+		d.letter(mark{at: [][2]float64{{across + 14, 37}}, text: names[k]})
+		across += 150
 	}
-	write(left-8, top+10, ` text-anchor="end"`, "100 %")
-	write(left-8, top+areas, ` text-anchor="end"`, "0")
+	d.letter(mark{at: [][2]float64{{left - 8, top + 10}}, text: "100 %", ends: true})
+	d.letter(mark{at: [][2]float64{{left - 8, top + areas}}, text: "0", ends: true})
 	for r, c := range columns {
 		low := float64(top + areas + 30 + r*(line+14) + line)
 		most := 0.0
@@ -161,31 +158,22 @@ func (p *Plot) SVG(w io.Writer) error {
 				most = max(most, v)
 			}
 		}
-		fmt.Fprintf(&b, `<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" stroke="#999"/>`+"\n", left, low, wide-right, low)
-		write(left-8, low-line+10, ` text-anchor="end"`, strings.TrimSpace(strconv.FormatFloat(most, 'g', 4, 64)+" "+c.unit))
-		write(left-8, low-line+26, ` text-anchor="end" font-weight="bold"`, c.name)
-		write(left-8, low, ` text-anchor="end"`, "0")
-		down := false
-		var path strings.Builder
+		d.marks = append(d.marks, mark{at: [][2]float64{{left, low}, {wide - right, low}}, ink: grey, line: 1})
+		d.letter(mark{at: [][2]float64{{left - 8, low - line + 10}}, text: strings.TrimSpace(strconv.FormatFloat(most, 'g', 4, 64) + " " + c.unit), ends: true})
+		d.letter(mark{at: [][2]float64{{left - 8, low - line + 26}}, text: c.name, ends: true, bold: true})
+		d.letter(mark{at: [][2]float64{{left - 8, low}}, text: "0", ends: true})
+		path := mark{ink: black, line: 1.4}
 		for i := range p.List {
-			v := c.of(&p.List[i])
-			if math.IsNaN(v) || math.IsInf(v, 0) || most == 0 {
-				down = false
+			if v := c.of(&p.List[i]); !math.IsNaN(v) && !math.IsInf(v, 0) && most > 0 {
+				path.at = append(path.at, [2]float64{x(i), low - line*v/most})
 				continue
 			}
-			letter := "M"
-			if down {
-				letter = "L"
-			}
-			fmt.Fprintf(&path, "%s%.1f %.1f", letter, x(i), low-line*v/most)
-			down = true
+			d.marks, path.at = append(d.marks, path), nil
 		}
-		fmt.Fprintf(&b, `<path d="%s" fill="none" stroke="black" stroke-width="1.4"/>`+"\n", path.String())
+		d.marks = append(d.marks, path)
 	}
-	base := float64(high - 12)
-	write(left, base, "", strings.TrimSpace(strconv.FormatFloat(first, 'f', 2, 64)+" "+p.Time))
-	write(wide-right, base, ` text-anchor="end"`, strings.TrimSpace(strconv.FormatFloat(last, 'f', 2, 64)+" "+p.Time))
-	b.WriteString("</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	base := float64(d.high - 12)
+	d.letter(mark{at: [][2]float64{{left, base}}, text: strings.TrimSpace(strconv.FormatFloat(first, 'f', 2, 64) + " " + p.Time)})
+	d.letter(mark{at: [][2]float64{{wide - right, base}}, text: strings.TrimSpace(strconv.FormatFloat(last, 'f', 2, 64) + " " + p.Time), ends: true})
+	return d
 }

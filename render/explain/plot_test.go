@@ -5,6 +5,8 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"errors"
+	"image/color"
+	"image/png"
 	"io"
 	"math"
 	"strconv"
@@ -34,6 +36,20 @@ func TestPlot(t *testing.T) {
 	}
 	if share, _ := strconv.ParseFloat(rows[3][5], 64); share != 0.75 || rows[3][6] != "0.25" {
 		t.Errorf("shares are %q", rows[3][5:])
+	}
+	b.Reset()
+	if err := p.PNG(&b); err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ink := color.RGBAModel.Convert(picture.At(2*400, 2*150)); ink != plotColors[0] { // three quarters from below
+		t.Errorf("the share of the rock is %v", ink)
+	}
+	if ink := color.RGBAModel.Convert(picture.At(2*400, 2*50)); ink != plotColors[len(plotColors)-1] {
+		t.Errorf("the share of others is %v", ink)
 	}
 	b.Reset()
 	if err := p.SVG(&b); err != nil {

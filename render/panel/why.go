@@ -158,7 +158,7 @@ func (y *whyPanel) drawWithout(l *line) {
 			for _, as := range [...]struct {
 				name words.Key
 				ext  string
-			}{{"Table (CSV)", ".csv"}, {"Picture (SVG)", ".svg"}} {
+			}{{"Table (CSV)", ".csv"}, {"Picture (SVG)", ".svg"}, {"Picture (PNG)", ".png"}} {
 				if y.tagged(imgui.SelectableBool(y.named(as.name)), "save why "+as.ext) {
 					y.player.Why.Save(as.ext)
 				}

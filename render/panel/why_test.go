@@ -45,12 +45,12 @@ func TestWhyPanel(t *testing.T) {
 		t.Fatalf("branches are %v", names)
 	}
 	t.Chdir(t.TempDir())
-	for _, ext := range []string{".csv", ".svg"} {
+	for ext, holds := range map[string]string{".csv": "rock 1", ".svg": "rock 1", ".png": "\x89PNG\r\n"} {
 		h.click("save why")
 		h.frames(2)
 		h.click("save why " + ext)
 		h.frames(2)
-		if text, err := os.ReadFile("straight-ahead-why" + ext); err != nil || !strings.Contains(string(text), "rock 1") {
+		if text, err := os.ReadFile("straight-ahead-why" + ext); err != nil || !strings.Contains(string(text), holds) {
 			t.Errorf("%v: %s", err, text)
 		}
 	}

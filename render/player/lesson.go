@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -213,9 +214,24 @@ func saveNew(base, ext string, text []byte) (name string, err error) {
 		if err != nil {
 			return name, err
 		}
-		_, err = f.Write(text)
-		return name, cmp.Or(err, f.Close())
+		if err = cmp.Or(f.Close(), write(name, text)); err != nil {
+			_ = os.Remove(name) // which holds nothing
+		}
+		return name, err
 	}
+}
+
+// write replaces a file, as a whole or not at all.
+func write(name string, text []byte) error {
+	f, err := atomicfile.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write(text); err != nil {
+		return err
+	}
+	return f.Commit()
 }
 
 // lessonHost is the player as the host of a lesson.

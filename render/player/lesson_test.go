@@ -1,6 +1,7 @@
 package player
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -186,5 +187,20 @@ func TestSkyIsQuietInLessons(t *testing.T) {
 		if v := p.View(); v.Around != 1 || v.Sky.Quiet != 0 {
 			t.Errorf("%s, looking around: around %v, quiet %v", name, v.Around, v.Sky.Quiet)
 		}
+	}
+}
+
+// A file that is saved is there as a whole, beside one that has its name, and leaves nothing else.
+func TestSaveNew(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for i, want := range []string{"plot.png", "plot-2.png"} {
+		text := strings.Repeat("x", 1+i)
+		name, err := saveNew("plot", ".png", []byte(text))
+		if got, _ := os.ReadFile(name); err != nil || name != want || string(got) != text {
+			t.Errorf("%v: %s holds %q, want %s with %q", err, name, got, want, text)
+		}
+	}
+	if list, err := os.ReadDir("."); err != nil || len(list) != 2 {
+		t.Errorf("%v: %v", err, list)
 	}
 }

@@ -2,6 +2,7 @@ package player
 
 import (
 	"bytes"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -159,18 +160,14 @@ func (y *Why) Plot() explain.Plot {
 	return p
 }
 
-// Save writes the plot into the present folder, as ".csv" or ".svg", under a name that no file has, and a notice tells it.
+// Save writes the plot into the present folder, as ".csv", ".svg" or ".png", under a name that no file has, and a notice tells it.
 func (y *Why) Save(ext string) {
 	plot := y.Plot()
 	if len(plot.List) == 0 {
 		return
 	}
 	var text bytes.Buffer
-	write := plot.SVG
-	if ext == ".csv" {
-		write = plot.CSV
-	}
-	_ = write(&text) // into memory
+	_ = map[string]func(io.Writer) error{".csv": plot.CSV, ".svg": plot.SVG, ".png": plot.PNG}[ext](&text) // into memory
 	name, err := saveNew(strings.TrimSuffix(filepath.Base(y.ws.Scene.File), ".toml")+"-why", ext, text.Bytes())
 	if err != nil {
 		y.notices.Warn(y.sayf("The plot cannot be saved: %v", err))
