@@ -190,8 +190,8 @@ func (l *labLogger) run(run int) error {
 	}
 	if t := l.log; t != nil {
 		t.first = first
-		happens := newLogger(w)
-		loop.perStep = append(loop.perStep, func(w *sim.World) { writeRows(t, logColumns, w, happens.look(w)) })
+		happens := newLog(w)
+		loop.perStep = append(loop.perStep, func(w *sim.World) { writeRows(t, logColumns, w, happens(w)) })
 	}
 	if err := loop.run(w); err != nil {
 		return err

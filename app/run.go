@@ -136,7 +136,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 		products, loop.perStep = append(products, t), append(loop.perStep, watch)
 	}
 	if c.Log != "" {
-		t, watch, err := watchTable(c.Log, logColumns, newLogger(w).look)
+		t, watch, err := watchTable(c.Log, logColumns, newLog(w))
 		if err != nil {
 			return products, err
 		}

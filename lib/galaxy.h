@@ -44,7 +44,8 @@ extern double galaxy_time(galaxy_world w);
 extern int galaxy_group(galaxy_world w, galaxy_text *name);
 
 /* Returns a column of a group: so many numbers for each agent, n in all. The memory is galaxy's, and is valid until the next step, restore,
- * reset or close, or until this column of this group is asked for again. Returns NULL if that fails. */
+ * reset or close, or until this column of this group is asked for again. Returns NULL if that fails. state is the number of a state in the list
+ * that {"op":"describe"} has of the group; health and stock.NAME are hit points and stocks. */
 extern galaxy_number *galaxy_columns(galaxy_world w, int group, galaxy_text *column, int *n);
 
 /* Sets the accelerations of a group or an agent that steers by driven, until the next ones: n is 2 for all alike, or 2 for each. */

@@ -107,7 +107,7 @@ func seen(t *testing.T) string {
 	defer w.Close()
 	var b strings.Builder
 	show := func(group int, name string) {
-		c, err := serve.ColumnNamed(name)
+		c, err := w.ColumnNamed(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,9 +150,9 @@ func seen(t *testing.T) string {
 // BenchmarkDrive takes the steps that drive.c takes with a number, in Go.
 func BenchmarkDrive(b *testing.B) {
 	w, group := opened(b, 100)
-	pos, _ := serve.ColumnNamed("pos")
-	vel, _ := serve.ColumnNamed("vel")
-	here, _ := serve.ColumnNamed("here")
+	pos, _ := w.ColumnNamed("pos")
+	vel, _ := w.ColumnNamed("vel")
+	here, _ := w.ColumnNamed("here")
 	var push, p, v, h []float32
 	step := 0
 	spent := func() float64 {

@@ -127,7 +127,7 @@ func (w *world) column(group int, name string) (*memory, error) {
 	if group < 0 || group >= len(w.Groups()) {
 		return nil, fmt.Errorf("there is no group %d; galaxy_group returns one", group)
 	}
-	c, err := serve.ColumnNamed(name)
+	c, err := w.ColumnNamed(name)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -21,8 +22,27 @@ type Column struct {
 	fill func(w *World, id uint32, to []float32)
 }
 
-// Columns returns what can be observed of agents.
-func Columns() []Column { return slices.Clone(columns) }
+// Columns returns what can be observed of the agents of w: the stocks of its scene, too.
+func (w *World) Columns() []Column {
+	list := slices.Clone(columns)
+	if stocks := w.sim.Setup().Stocks; stocks != nil {
+		for n, name := range stocks.Names {
+			list = append(list, stockColumn(n, name))
+		}
+	}
+	return list
+}
+
+// stockColumn is the column of a stock, by its number and its name.
+func stockColumn(stock int, name string) Column {
+	return Column{"stock." + name, 1, "amount of a stock; not a number of what has no such stock", func(w *World, id uint32, to []float32) {
+		h, k := sim.Holder{Index: id}, sim.StocksOf(w.sim)
+		if to[0] = float32(math.NaN()); k.Has(h, stock) {
+			amount, _ := k.Amount(h, stock)
+			to[0] = float32(amount)
+		}
+	}}
+}
 
 var columns = []Column{
 	{"pos", 2, "place, length", func(w *World, id uint32, to []float32) {
@@ -49,6 +69,10 @@ var columns = []Column{
 	}},
 	{"health", 1, "hit points left; 0 of what has none", func(w *World, id uint32, to []float32) {
 		to[0] = float32(w.sim.Arms().Health(id))
+	}},
+	{"state", 1, "number of its state, from 0, in the list that describe has of its group; -1 without states", func(w *World, id uint32, to []float32) {
+		name, _, _ := sim.StateName(w.sim, id)
+		to[0] = float32(slices.Index(w.states[w.of[id].group], name))
 	}},
 	{"here", 1, "1 if it is there and can act; 0 of a wreck, of what has left or is to come, and of what is quarantined", func(w *World, id uint32, to []float32) {
 		to[0] = 0
@@ -84,13 +108,17 @@ func (w *World) here(id uint32) bool {
 }
 
 // ColumnNamed returns the column of a name.
-func ColumnNamed(name string) (*Column, error) {
-	if i := slices.IndexFunc(columns, func(c Column) bool { return c.Name == name }); i >= 0 {
-		return &columns[i], nil
+func (w *World) ColumnNamed(name string) (*Column, error) {
+	list := columns
+	if strings.HasPrefix(name, "stock.") {
+		list = w.Columns()
+	}
+	if i := slices.IndexFunc(list, func(c Column) bool { return c.Name == name }); i >= 0 {
+		return &list[i], nil
 	}
 	var names []string
-	for i := range columns {
-		names = append(names, columns[i].Name)
+	for _, c := range w.Columns() {
+		names = append(names, c.Name)
 	}
 	return nil, fmt.Errorf("there is no column %.40q: %s", name, suggest.Hint(name, names))
 }

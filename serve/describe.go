@@ -3,11 +3,15 @@ package serve
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 
+	"galaxy/internal/sanitize"
 	"galaxy/internal/version"
 	"galaxy/nav"
 	"galaxy/scene/condition"
+	"galaxy/scene/rules"
+	"galaxy/sim"
 	"galaxy/sim/contact"
 )
 
@@ -29,6 +33,7 @@ type description struct {
 	Rocks    [][3]float32     `json:"rocks"` // x, y, radius
 	Boxes    [][4]float32     `json:"boxes"` // left, below, right, above
 	Columns  []Column         `json:"columns"`
+	Events   []string         `json:"events"` // their kinds
 	Limits   map[string]int64 `json:"limits"`
 }
 
@@ -40,6 +45,8 @@ type groupText struct {
 	Radius   *float32 `json:"radius"`    // of the first agent
 	MaxSpeed *float32 `json:"max_speed"` // null is without a limit
 	MaxAccel *float32 `json:"max_accel"`
+	States   []string `json:"states,omitempty"` // of which the column state has the number
+	Stocks   []string `json:"stocks,omitempty"` // that it has
 }
 
 type bodyText struct {
@@ -53,7 +60,7 @@ func (s *Session) describe() error {
 	setup := w.sim.Setup()
 	d := description{
 		Protocol: protocol, Program: version.Identity(), Scene: w.scene.File, Title: w.scene.Title,
-		Length: w.scene.Units.Length, TimeUnit: w.scene.Units.Time, Seed: setup.Seed, Dt: setup.Dt, Columns: columns,
+		Length: w.scene.Units.Length, TimeUnit: w.scene.Units.Time, Seed: setup.Seed, Dt: setup.Dt, Columns: w.Columns(), Events: w.eventKinds(),
 		Groups: []groupText{}, Bodies: []bodyText{}, Rocks: [][3]float32{}, Boxes: [][4]float32{},
 		Limits: map[string]int64{
 			"line": MostLine, "steps": MostSteps, "snapshots": MostSnapshots, "snapshot_bytes": MostSnapshotBytes, "events": MostEvents,
@@ -62,9 +69,10 @@ func (s *Session) describe() error {
 	}
 	for i := range w.groups {
 		g := &setup.Groups[i]
-		text := groupText{Name: g.Name, Count: len(w.groups[i].IDs), Method: g.Method(), Driven: nav.Driven(g.Behavior)}
+		text := groupText{Name: g.Name, Count: len(w.groups[i].IDs), Method: g.Method(), Driven: nav.Driven(g.Behavior), States: w.states[i]}
 		if text.Count > 0 {
 			a := &setup.Agents[w.groups[i].IDs[0]]
+			text.Stocks = w.stocksOf(w.groups[i].IDs[0])
 			text.Radius, text.MaxSpeed, text.MaxAccel = limit(a.Radius), limit(a.MaxSpeed), limit(a.MaxAccel)
 		}
 		d.Groups = append(d.Groups, text)
@@ -110,18 +118,48 @@ func (s *Session) events() {
 	s.reply = append(s.reply, ']')
 }
 
-func (s *Session) event(h *condition.Happening) {
-	of := s.world.of[h.Agent]
-	s.reply = strconv.AppendUint(append(s.reply, `{"tick":`...), h.Tick, 10)
-	s.reply = append(append(append(s.reply, `,"kind":"`...), h.Kind...), `","group":`...)
-	group, _ := json.Marshal(s.world.names[of.group])
-	s.reply = append(s.reply, group...)
-	s.reply = strconv.AppendInt(append(s.reply, `,"index":`...), int64(of.index), 10)
-	if h.With {
-		with, _ := json.Marshal(s.world.nameOf(h.Other))
-		s.reply = append(append(s.reply, `,"with":`...), with...)
+func (s *Session) event(e *rules.Event) {
+	text := func(key, value string) {
+		s.reply = append(s.reply, ',')
+		s.name(key)
+		quoted, _ := json.Marshal(value)
+		s.reply = append(s.reply, quoted...)
+	}
+	s.reply = strconv.AppendUint(append(s.reply, `{"tick":`...), e.Tick, 10)
+	text("kind", e.Kind)
+	if !e.Rule {
+		of := s.world.of[e.Agent]
+		text("group", s.world.names[of.group])
+		s.reply = strconv.AppendInt(append(s.reply, `,"index":`...), int64(of.index), 10)
+	}
+	if e.With {
+		text("with", s.world.nameOf(e.Other))
+	}
+	if e.Word != "" {
+		text("what", e.Word)
+	}
+	if e.Kind == "trade" {
+		s.reply = strconv.AppendFloat(append(s.reply, `,"amount":`...), e.Amount, 'g', -1, 64)
+	}
+	if e.Error != "" {
+		text("error", sanitize.Cut(sanitize.Line(e.Error), mostError))
 	}
 	s.reply = append(s.reply, '}')
+}
+
+// eventKinds are the kinds of events: those of agents, then those of rules.
+func (w *World) eventKinds() []string { return append(slices.Clip(condition.Kinds), rules.Kinds...) }
+
+// stocksOf returns the names of the stocks that an agent has.
+func (w *World) stocksOf(id uint32) (names []string) {
+	if s := w.sim.Setup().Stocks; s != nil {
+		for n, name := range s.Names {
+			if sim.StocksOf(w.sim).Has(sim.Holder{Index: id}, n) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // nameOf returns what orders call a thing.

@@ -176,7 +176,7 @@ func (s *Session) now() {
 // check refuses what cannot be observed.
 func (s *Session) check(o *observation) error {
 	for _, name := range o.Columns {
-		if _, err := ColumnNamed(name); err != nil {
+		if _, err := s.world.ColumnNamed(name); err != nil {
 			return err
 		}
 	}
@@ -210,7 +210,7 @@ func (s *Session) observe(o *observation) error {
 			if k > 0 {
 				s.reply = append(s.reply, ',')
 			}
-			c, _ := ColumnNamed(name)
+			c, _ := s.world.ColumnNamed(name)
 			s.name(name)
 			s.column = s.world.Fill(s.column, c, group)
 			s.numbers(in64)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"galaxy/scene"
-	"galaxy/scene/condition"
+	"galaxy/scene/rules"
 	"galaxy/sim"
 )
 
@@ -75,6 +75,8 @@ type reply struct {
 		Events  []struct {
 			Tick              uint64
 			Kind, Group, With string
+			What, Error       string
+			Amount            float64
 			Index             int
 		}
 		Groups map[string]map[string]any
@@ -128,13 +130,13 @@ func TestStepActsAndObserves(t *testing.T) {
 func TestAllColumns(t *testing.T) {
 	s := NewSession(opened(t, nil), nil)
 	var names []string
-	for _, c := range Columns() {
+	for _, c := range s.world.Columns() {
 		names = append(names, fmt.Sprintf("%q", c.Name))
 	}
 	done(t, s, `{"op":"order","order":"load free"}`) // has no goal then
 	r := done(t, s, `{"op":"step","observe":{"columns":[`+strings.Join(names, ",")+`]}}`)
 	for group, n := range map[string]int{"pupils": 3, "free": 2} {
-		for _, c := range Columns() {
+		for _, c := range s.world.Columns() {
 			list, _ := r.Result.Groups[group][c.Name].([]any)
 			if len(list) != n*c.Width {
 				t.Errorf("%s of %s: %v", c.Name, group, list)
@@ -374,7 +376,7 @@ func TestLimits(t *testing.T) {
 	if r := ask(t, s, `{"op":"snapshot","handle":5}`); !strings.Contains(r.Error, "the snapshots would take") {
 		t.Error(r.Error)
 	}
-	w.events, w.dropped = make([]condition.Happening, MostEvents), 3
+	w.events, w.dropped = make([]rules.Event, MostEvents), 3
 	w.happens.Start(w.sim)
 	w.look()
 	if r := done(t, s, `{"op":"events"}`); r.Result.Dropped != 3 || len(r.Result.Events) != MostEvents {

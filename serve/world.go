@@ -9,7 +9,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/suggest"
 	"galaxy/scene"
-	"galaxy/scene/condition"
+	"galaxy/scene/rules"
 	"galaxy/sim"
 )
 
@@ -34,12 +34,13 @@ type World struct {
 	groups  []Group
 	of      []place // by agent
 	names   []string
-	resting []bool // by agent: it is quarantined, as far as faults were read
-	faults  int    // that were read
+	states  [][]string // by group: the names of its states
+	resting []bool     // by agent: it is quarantined, as far as faults were read
+	faults  int        // that were read
 
-	happens  condition.Happenings
+	happens  rules.Log
 	contacts []uint32 // by agent, since the reset
-	events   []condition.Happening
+	events   []rules.Event
 	dropped  int // events
 
 	kept   [MostSnapshots]*kept
@@ -120,10 +121,11 @@ func (w *World) begin(sc *scene.Scene) error {
 	w.events, w.dropped = w.events[:0], 0
 	n := made.Count()
 	w.contacts, w.resting, w.of = make([]uint32, n), make([]bool, n), make([]place, n)
-	w.groups, w.names = make([]Group, len(sc.Setup.Groups)), nil
+	w.groups, w.names, w.states = make([]Group, len(sc.Setup.Groups)), nil, nil
 	for i := range w.groups {
 		w.groups[i].Name = sc.Setup.Groups[i].Name
 		w.names = append(w.names, w.groups[i].Name)
+		w.states = append(w.states, sim.StateNames(made, i))
 	}
 	for id := range n {
 		g := int(sc.Setup.Agents[id].Group)
@@ -188,7 +190,7 @@ func (w *World) Step(n int, stop <-chan struct{}) error {
 
 // look notes what happened in a step.
 func (w *World) look() {
-	fresh, _ := w.happens.Look(w.sim)
+	fresh := w.happens.Look(w.sim)
 	for i := range fresh {
 		if fresh[i].Kind == "contact" {
 			w.contacts[fresh[i].Agent]++
@@ -203,7 +205,7 @@ func (w *World) look() {
 
 // Events returns what happened since the last call, oldest first, and how many older events were dropped. The list is valid until the
 // next step.
-func (w *World) Events() (list []condition.Happening, dropped int) {
+func (w *World) Events() (list []rules.Event, dropped int) {
 	list, dropped = w.events, w.dropped
 	w.events, w.dropped = w.events[:0], 0
 	return list, dropped

@@ -86,6 +86,21 @@ func StateName(w *World, id uint32) (name string, since uint64, ok bool) {
 	return c.stateNames[min(max(int(m[0]), 0), len(c.stateNames)-1)], uint64(m[1]), true
 }
 
+// StateNames returns the names of the states of a group, of its own or of its script; nil if it has none.
+func StateNames(w *World, group int) (names []string) {
+	c := &w.controls.groups[group]
+	if states := nav.StatesOf(c.behavior); states != nil {
+		for _, p := range states.Parts() {
+			names = append(names, p.Name)
+		}
+		return names
+	}
+	if c.stateSlot >= 0 {
+		return c.stateNames
+	}
+	return nil
+}
+
 // HasStates reports whether agents of a group have states.
 func HasStates(w *World, group int) bool {
 	c := &w.controls.groups[group]

@@ -118,6 +118,14 @@ func (t *tally) value(how How) float64 {
 
 // Words says what was told: its kind in a word, and what, in a clause.
 func (r *Rules) Words(w *sim.World, x *Told) (kind, what string) {
+	if kind, what = r.named(w, x); x.Error != "" {
+		what += ": " + x.Error
+	}
+	return kind, what
+}
+
+// named returns the kind of what was told, and of what it is, by its name.
+func (r *Rules) named(w *sim.World, x *Told) (kind, what string) {
 	name := func(i int) string {
 		if n := r.plan.Triggers[i].Name; n != "" {
 			return n
@@ -132,9 +140,6 @@ func (r *Rules) Words(w *sim.World, x *Told) (kind, what string) {
 		kind, what = "state", states.Parts()[x.State].Name
 	default:
 		kind, what = "measure", r.plan.Measures[x.Measure].Name
-	}
-	if x.Error != "" {
-		what += ": " + x.Error
 	}
 	return kind, what
 }

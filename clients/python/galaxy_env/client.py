@@ -88,7 +88,16 @@ class Client:
 
     def _array(self, name, text):
         array = np.frombuffer(base64.b64decode(text), dtype="<f4")
-        return array if self._widths[name] == 1 else array.reshape(-1, self._widths[name])
+        width = self._widths.get(name, 1)  # a stock of a change of reset is one number
+        return array if width == 1 else array.reshape(-1, width)
+
+    def states(self, group):
+        """Returns the names of the states of a group, of which the column state has the numbers; an empty list without states."""
+        return self.group(group).get("states", [])
+
+    def stocks(self, group):
+        """Returns the names of the stocks of a group: each is a column stock.NAME."""
+        return self.group(group).get("stocks", [])
 
     def group(self, name=None):
         """Returns the description of a group; without a name, of the first that can be driven."""

@@ -33,6 +33,22 @@ class Tests(unittest.TestCase):
         other, _ = env.reset(seed=8)
         self.assertTrue(np.any(first != other))
 
+    def test_rules(self):
+        with Client("pirates", galaxy=OPTIONS["galaxy"]) as game:
+            names = game.states("pirates")
+            self.assertEqual((names, game.stocks("freighters"), game.states("freighters")), (["lurk", "hunt", "flee"], ["ore"], []))
+            result = game.ask("step", n=200, events=True, observe=Client.observe(["state", "health", "stock.ore"]))
+            seen = game.arrays(result)
+            self.assertTrue(set(seen["pirates"]["state"]) <= {0, 1, 2}, seen["pirates"]["state"])
+            self.assertTrue(np.all(seen["freighters"]["state"] == -1) and np.all(seen["freighters"]["health"] == 5))
+            self.assertTrue(np.all(np.isnan(seen["pirates"]["stock.ore"])) and 0 < seen["freighters"]["stock.ore"].max() <= 20)
+            kinds = {e["kind"] for e in result["events"]}
+            self.assertTrue({"trade", "state"} <= kinds <= set(game.description["events"]), kinds)
+        env = Env("driven", columns=("pos", "state", "health"), steps=1, **OPTIONS)
+        self.addCleanup(env.close)
+        first, _ = env.reset(seed=7)
+        np.testing.assert_array_equal(first[:, 2:], np.tile(np.float32([-1, 0]), (3, 1)))
+
     def test_rewards(self):
         env = Env(limit=100, **OPTIONS)
         self.addCleanup(env.close)
