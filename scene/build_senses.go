@@ -20,7 +20,7 @@ func (b ruling) senses() {
 		if g.Senses == nil {
 			continue
 		}
-		*law = sim.Senses{Range: g.Senses.Range, Cone: float64(g.Senses.Cone * (math.Pi / 180)), Memory: g.Senses.Memory}
+		*law = sim.Senses{Range: g.Senses.Range, Cone: float64(g.Senses.Cone * (math.Pi / 180)), Memory: g.Senses.Memory, Noise: g.Senses.Noise}
 		b.listed(&g.Senses.Table, "behind", g.Senses.Behind, map[string]*bool{"bodies": &law.Bodies, "rocks": &law.Rocks, "boxes": &law.Boxes, "tiles": &law.Tiles})
 		if law.Memory > 0 && !g.Senses.Has("range") {
 			b.Fail(g.Senses.Pos("memory"), "add range: how far it looks for what it remembers", "%q remembers, and its sight has no end", g.Name)

@@ -91,4 +91,5 @@ type sensesTable struct {
 	Cone   float64  `toml:"cone" default:"360" min:"1" max:"360" unit:"degrees" help:"The angle of view about its heading."`
 	Behind []string `toml:"behind" eg:"[\"bodies\", \"rocks\"]" help:"What hides others: bodies, rocks, boxes, tiles."`
 	Memory float64  `toml:"memory" default:"0" min:"0" max:"1e9" unit:"scene time" help:"For how long it remembers where it saw another one last, the eight seen latest. Behaviours see what is remembered as at rest there."`
+	Noise  float64  `toml:"noise" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Standard deviation of each coordinate of the places at which it senses others, drawn anew in each step."`
 }

@@ -46,6 +46,19 @@ func sensesAgent(law *sight.Law, s *sight.Surroundings, self *nav.Agent, n *nav.
 	return portable.Norm2(r2.Sub(n.Pos, self.Pos)) <= float64(touch*touch) || law.Sees(s, self.Pos, self.Heading, n.Pos)
 }
 
+// perceived returns where self senses another agent at a tick: with noise that is drawn from the seed, the tick and both, unless they touch. It is
+// the same for whatever looks, and nothing is kept of it.
+func (s *senses) perceived(law *sight.Law, self *nav.Agent, n *nav.Neighbor, tick uint64) r2.Vec {
+	if touch := self.Radius + n.Radius; law.Noise == 0 || portable.Norm2(r2.Sub(n.Pos, self.Pos)) <= float64(touch*touch) {
+		return n.Pos
+	}
+	const lane = 0x6e6f697365 // "noise"
+	both := portable.Hash(s.setup.Seed, uint64(self.ID), tick, lane)
+	far := float64(law.Noise * math.Sqrt(float64(-2*portable.Log(1-portable.Uniform(portable.Hash(both, uint64(n.ID), 0, lane))))))
+	sin, cos := portable.Sincos(float64(2 * math.Pi * portable.Uniform(portable.Hash(both, uint64(n.ID), 1, lane))))
+	return portable.AddScaled(n.Pos, far, r2.Vec{X: cos, Y: sin})
+}
+
 // watch leaves in v the neighbours that self senses, and adds those that it remembers, as at rest where they were. The target is where self
 // senses or remembers it; else there is none. With keep it remembers what it senses now.
 func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, keep bool) {
@@ -57,12 +70,16 @@ func (s *senses) watch(self *nav.Agent, v *nav.View, b *buffers, reach float64, 
 	if keep && law.Memory > 0 {
 		b.sensed = s.neighbors.grid.Neighbors(b.sensed[:0], &b.hits, self, law.Range)
 		b.sensed = slices.DeleteFunc(b.sensed, func(n nav.Neighbor) bool { return !sensesAgent(law, &around, self, &n) })
+		for i := range b.sensed {
+			b.sensed[i].Pos = s.perceived(law, self, &b.sensed[i], v.Tick)
+		}
 		s.watching.memory.Update(self, b.sensed, v.Tick, s.ticks(law))
 	}
 	kept := v.Neighbors[:0]
 	for i := range v.Neighbors {
-		if sensesAgent(law, &around, self, &v.Neighbors[i]) {
-			kept = append(kept, v.Neighbors[i])
+		if n := v.Neighbors[i]; sensesAgent(law, &around, self, &n) {
+			n.Pos = s.perceived(law, self, &n, v.Tick)
+			kept = append(kept, n)
 		}
 	}
 	for _, r := range s.watching.memory.Of(self.ID) {
@@ -92,8 +109,17 @@ func (s *senses) watchTarget(self *nav.Agent, v *nav.View, law *sight.Law, aroun
 	if v.Target.Kind != nav.AgentGoal {
 		return
 	}
-	seen := nav.Neighbor{Pos: v.Target.Pos, Radius: v.Target.Radius}
+	if law.Noise > 0 { // it may have been here before, for the same view
+		s.scenery.Target(&self.Goal, &v.Target)
+	}
+	seen := nav.Neighbor{ID: uint32(v.Target.Index), Pos: v.Target.Pos, Radius: v.Target.Radius}
 	if sensesAgent(law, around, self, &seen) {
+		if law.Noise > 0 {
+			v.Target.Pos, v.Target.Path = s.perceived(law, self, &seen, v.Tick), nil
+			if !v.OnPath { // else the path leads to where it is
+				v.Way, v.After = v.Target.Pos, v.Target.Pos
+			}
+		}
 		return
 	}
 	for _, r := range s.watching.memory.Of(self.ID) {
@@ -175,7 +201,8 @@ func knowsOf(w *World, id, other uint32) bool {
 	return false
 }
 
-// ExplainSenses draws how far agent id sees and where its cone ends, what hides others from it, and where it remembers them.
+// ExplainSenses draws how far agent id sees and where its cone ends, what hides others from it, where it senses them if there is noise, and where
+// it remembers them.
 func ExplainSenses(w *World, id uint32, p nav.Pen) {
 	law := SensesOf(w, id)
 	if law == nil {
@@ -203,6 +230,12 @@ func ExplainSenses(w *World, id uint32, p nav.Pen) {
 			of := nav.Subject{Kind: nav.AgentSubject, Index: int32(n.ID)}
 			p.Line(nav.Stroke{Kind: "hidden", Of: of, Link: nav.LinkBare, Ink: nav.InkPush}, self.Pos, portable.AddScaled(self.Pos, share, r2.Sub(n.Pos, self.Pos)))
 		}
+		if law.Noise > 0 && sensesAgent(law, &around, &self, n) {
+			of := nav.Subject{Kind: nav.AgentSubject, Index: int32(n.ID)}
+			at := w.senses.perceived(law, &self, n, w.tick)
+			p.Line(nav.Stroke{Kind: "noise", Of: of, Link: nav.LinkBare, Ink: nav.InkLimit}, n.Pos, at)
+			p.Circle(nav.Stroke{Kind: "sensed", Of: of, Link: nav.LinkBare, Ink: nav.InkPath}, at, max(n.Radius, float64(0.5*self.Radius)))
+		}
 		return true
 	})
 	for _, r := range Recalls(w, id) {
@@ -214,8 +247,8 @@ func ExplainSenses(w *World, id uint32, p nav.Pen) {
 // checkSenses reports what is wrong with the senses of groups.
 func (s *Setup) checkSenses(errs *setupErrors) {
 	for i := range s.Groups {
-		if l := s.Groups[i].Senses; l != nil && !(l.Range > 0 && l.Cone > 0 && l.Memory >= 0 && l.Memory <= 1e15*s.Dt) {
-			errs.add("Groups", i, "Senses", "Groups[%d].Senses = %v must have Range and Cone above 0 and Memory from 0 to 1e15 steps", i, *l)
+		if l := s.Groups[i].Senses; l != nil && !(l.Range > 0 && l.Cone > 0 && l.Noise >= 0 && finite(l.Noise) && l.Memory >= 0 && l.Memory <= 1e15*s.Dt) {
+			errs.add("Groups", i, "Senses", "Groups[%d].Senses = %v must have Range and Cone above 0, a finite Noise of 0 or more, and Memory from 0 to 1e15 steps", i, *l)
 		}
 	}
 }

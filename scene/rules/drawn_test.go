@@ -42,7 +42,7 @@ func drawnScene(t *rapid.T) string {
 			say("gunner = { gunner = { range = 18, reload = 0.8, speed = 40 } }")
 		}
 		if maybe("senses") {
-			say("senses = { range = 45, cone = 200, behind = [\"bodies\"], memory = %d }", rapid.IntRange(0, 2).Draw(t, "memory"))
+			say("senses = { range = 45, cone = 200, behind = [\"bodies\"], memory = %d, noise = %d }", rapid.IntRange(0, 2).Draw(t, "memory"), rapid.IntRange(0, 3).Draw(t, "noise"))
 		}
 		say("stocks = [{ name = \"ore\", most = 6 }, { name = \"fuel\", start = 40, most = 40, per_dv = 0.2 }]\nnotes = [{ name = \"alarm\" }]")
 		say("trades = [{ at = \"Mine\", take = \"ore\", amount = 4 }, { at = \"Port\", give = \"ore\" }, { at = %q, take = \"ore\", amount = 1 }]", names[(i+1)%len(names)])

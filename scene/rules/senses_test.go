@@ -200,3 +200,71 @@ count = 'loss("guard")'
 		}
 	}
 }
+
+// With noise an agent senses others beside where they are, by a normal error, drawn anew in each step and the same for whatever looks. What it touches is
+// where it is.
+func TestNoiseOfSenses(t *testing.T) {
+	w := world(t, `schema = 1
+title = "Noise"
+seed = 5
+[time]
+step = 0.1
+[[group]]
+name = "guard"
+count = 1
+team = 1
+radius = 1
+place.disc = { radius = 0.001 }
+steer = [{ separation = { range = 20 } }, "pursue"]
+goal = { group = "far" }
+speed = 0.0001
+senses = { range = 100, noise = 2 }
+[[group]]
+name = "far"
+count = 1
+team = 2
+radius = 1
+place.disc = { at = [9, 0], radius = 0.001 }
+steer = "stop"
+[[group]]
+name = "close"
+count = 1
+team = 2
+radius = 1
+place.disc = { at = [0, 1.5], radius = 0.001 }
+steer = "stop"
+`, 1)
+	var v, again nav.View
+	n, sum, squares, last := 0.0, r2.Vec{}, r2.Vec{}, r2.Vec{}
+	for range 2000 {
+		w.Step()
+		w.View(0, &v)
+		off := r2.Sub(v.Target.Pos, w.Agent(1).Pos)
+		if off == last {
+			t.Fatal("an error lasts")
+		}
+		last = off
+		n, sum, squares = n+1, r2.Add(sum, off), r2.Add(squares, r2.Vec{X: off.X * off.X, Y: off.Y * off.Y})
+		for _, o := range v.Neighbors {
+			if o.ID == 1 && o.Pos != v.Target.Pos || o.ID == 2 && o.Pos != w.Agent(2).Pos {
+				t.Fatalf("it senses %d at %v, its target at %v, and they are at %v and %v", o.ID, o.Pos, v.Target.Pos, w.Agent(1).Pos, w.Agent(2).Pos)
+			}
+		}
+		if w.View(0, &again); again.Target.Pos != v.Target.Pos {
+			t.Fatal("seen again it is elsewhere")
+		}
+	}
+	if len(v.Neighbors) != 2 {
+		t.Errorf("it senses %d others", len(v.Neighbors))
+	}
+	for _, x := range []float64{sum.X / n, sum.Y / n} {
+		if math.Abs(x) > 0.15 { // 3.4 standard errors
+			t.Errorf("the mean error is %v", x)
+		}
+	}
+	for _, x := range []float64{math.Sqrt(squares.X / n), math.Sqrt(squares.Y / n)} {
+		if math.Abs(x-2) > 0.12 {
+			t.Errorf("the standard deviation is %v, want 2", x)
+		}
+	}
+}

@@ -28,6 +28,7 @@ type Law struct {
 	Range  float64 // from middle to middle, length, > 0; +Inf for any
 	Cone   float64 // the angle of view, radians, > 0; 2π and more is all around
 	Memory float64 // scene time for which it remembers what it senses no more, ≥ 0
+	Noise  float64 // standard deviation of each coordinate of the places at which it senses others, length, ≥ 0
 
 	// What nothing is sensed behind.
 	Bodies, Rocks, Boxes, Tiles bool
