@@ -15,7 +15,7 @@ type Insets struct{ Left, Right, Top, Bottom float64 }
 const (
 	// minFreeShare is the least share of the picture to which a view is fitted, however large the
 	// panels are.
-	minFreeShare = 0.5
+	minFreeShare = 0.4
 	// minFitShare is the least share of the picture's shorter side that a circle is fitted to.
 	minFitShare = 0.75
 )

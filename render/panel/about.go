@@ -42,7 +42,7 @@ func (a *about) update(ui *UI) {
 		a.scene, a.file, a.said = s, s.File, said
 		a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
 	}
-	fits := imgui.CalcTextSizeV(a.whole, false, ui.px(sideWidth)).Y < 0.5*ui.height
+	fits := imgui.CalcTextSizeV(a.whole, false, ui.px(ui.sideWide(leftSide))).Y < 0.5*ui.height
 	a.setRest = a.sceneChanged || fits && !a.fits
 	a.height, a.fits = ui.height, fits
 }

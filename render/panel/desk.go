@@ -22,7 +22,8 @@ type desk struct {
 	scale         float32 // framebuffer pixels per point
 	barHeight     float32 // pixels, as of the last frame
 	sides         [2]sidePanel
-	covered       []box // by panels, in the last frame
+	leftWide      float32 // points of the panel at the left, in a wide picture
+	covered       []box   // by panels, in the last frame
 
 	mono         *imgui.Font // letters of one width
 	paper        bool        // the panels are for a picture on paper

@@ -15,9 +15,6 @@ import (
 	"galaxy/scene/prose"
 )
 
-// proseSize is the size of the text of a lesson, in points.
-const proseSize = 15
-
 // drawProse draws a text with its controls, as wide as the panel.
 func (ls *lessonSteps) drawProse(blocks []prose.Block) {
 	for i, b := range blocks {
@@ -27,7 +24,7 @@ func (ls *lessonSteps) drawProse(blocks []prose.Block) {
 		}
 		switch b.Kind {
 		case prose.Formula:
-			imgui.PushFont(ls.mono, proseSize-1)
+			imgui.PushFont(ls.mono, ideaSize-1)
 			imgui.IndentV(ls.px(12))
 			wrapped(b.Spans[0].Text)
 			imgui.UnindentV(ls.px(12))
@@ -102,7 +99,7 @@ func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 		imgui.PushStyleColorVec4(imgui.ColText, strongColor())
 		defer imgui.PopStyleColor()
 	case prose.Code:
-		imgui.PushFont(ls.mono, proseSize-1)
+		imgui.PushFont(ls.mono, ideaSize-1)
 		defer imgui.PopFont()
 	}
 	blank = blank || strings.HasPrefix(s.Text, " ")

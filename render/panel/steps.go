@@ -10,11 +10,9 @@ import (
 
 	"galaxy/scene"
 	"galaxy/scene/lesson"
+	"galaxy/scene/prose"
 	"galaxy/scene/wording"
 )
-
-// stepSize is the size of the title of a step, in points.
-const stepSize = 17
 
 // lessonSteps is the lesson of a scene that has steps.
 type lessonSteps struct {
@@ -30,13 +28,21 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	ls.onward(r)
 	said := ls.player.Lesson.Said(r.At())
 	imgui.Spacing()
-	ls.sized(stepSize, func() { wrapped(said.Title) })
+	ls.sized(titleSize, func() { wrapped(said.Title) })
 	imgui.Spacing()
-	ls.sized(proseSize, func() { ls.drawProse(said.Text) })
-	if ask := r.Step(r.At()).Ask; ask != nil {
-		imgui.Spacing()
-		ls.drawQuestion(r, ask, said)
-	}
+	ask := r.Step(r.At()).Ask
+	idea, task := splitTask(said.Text, ask != nil)
+	ls.sized(ideaSize, func() { ls.drawProse(idea) })
+	imgui.Spacing()
+	ls.boxed(func() {
+		ls.sized(ideaSize, func() { ls.drawProse(task) })
+		if ask != nil {
+			if task != nil {
+				imgui.Spacing()
+			}
+			ls.drawQuestion(r, ask, said)
+		}
+	})
 	hints := r.Hints()
 	if r.Passing() {
 		hints = nil
@@ -55,6 +61,38 @@ func (ls *lessonSteps) draw(r *lesson.Run) {
 	if r.Saves() {
 		ls.saveWork()
 	}
+}
+
+// splitTask splits the text of a step into what it says and what there is to do, which is its last paragraph. A text of one paragraph
+// before a question says something, and the question is the task.
+func splitTask(text []prose.Block, asks bool) (idea, task []prose.Block) {
+	last := len(text) - 1
+	if last < 0 || text[last].Kind != prose.Paragraph || last == 0 && asks {
+		return text, nil
+	}
+	return text[:last], text[last:]
+}
+
+// boxed draws what there is to do in a box of the accent's colour, with a bar at its left: what can be done is told from what is said
+// without colours, too.
+func (d *desk) boxed(draw func()) {
+	list, room := imgui.WindowDrawList(), d.px(5) // half of the padding of a panel
+	low := imgui.CursorScreenPos()
+	right := low.X + imgui.ContentRegionAvail().X
+	list.ChannelsSplit(2)
+	list.ChannelsSetCurrent(1)
+	imgui.Dummy(imgui.NewVec2(0, 0))
+	imgui.IndentV(room)
+	draw()
+	imgui.UnindentV(room)
+	list.ChannelsSetCurrent(0)
+	from, to := imgui.NewVec2(low.X-room, low.Y), imgui.NewVec2(right+room, imgui.ItemRectMax().Y+room)
+	fill := accentColor()
+	fill.W = 0.10
+	list.AddRectFilledV(from, to, imgui.ColorU32Vec4(fill), d.px(4), 0)
+	list.AddRectFilledV(from, imgui.NewVec2(from.X+d.px(3), to.Y), imgui.ColorU32Vec4(accentColor()), d.px(2), 0)
+	list.ChannelsMerge()
+	imgui.Dummy(imgui.NewVec2(0, room))
 }
 
 // saveWork draws the way to save what was done: a button, and then a field for a name.
@@ -136,7 +174,7 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 // drawQuestion draws what a step asks, and, once it is done, what was right.
 func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording.Step) {
 	given, answered := r.Answer(ask.Name)
-	ls.sized(proseSize, func() { wrapped(said.Question) })
+	ls.sized(ideaSize, func() { wrapped(said.Question) })
 	if ask.Arrow != nil {
 		dimWrapped(ls.player.Lesson.ArrowTold())
 		ls.tagItem("arrow told")
@@ -144,12 +182,14 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 	// An empty circle is told from the panel by its rim.
 	imgui.PushStyleVarFloat(imgui.StyleVarFrameBorderSize, max(1, ls.px(1)))
 	imgui.PushStyleColorVec4(imgui.ColBorder, dimColor())
-	for i, c := range ask.Choices {
-		label := broken(said.Choices[i], imgui.ContentRegionAvail().X-imgui.FrameHeight()-imgui.CurrentStyle().ItemInnerSpacing().X)
-		if ls.tagged(imgui.RadioButtonBool(label, given == c), "answer "+c) {
-			ls.player.Lesson.Reply(c)
+	ls.sized(ideaSize, func() {
+		for i, c := range ask.Choices {
+			label := broken(said.Choices[i], imgui.ContentRegionAvail().X-imgui.FrameHeight()-imgui.CurrentStyle().ItemInnerSpacing().X)
+			if ls.tagged(imgui.RadioButtonBool(label, given == c), "answer "+c) {
+				ls.player.Lesson.Reply(c)
+			}
 		}
-	}
+	})
 	imgui.PopStyleColor()
 	imgui.PopStyleVar()
 	if r.Passing() && ask.Right != "" && answered {

@@ -14,9 +14,12 @@ import (
 
 // Sizes in points.
 const (
-	textSize      = 14
+	titleSize     = 20 // of the title of a step
+	ideaSize      = 16 // of what a lesson says
+	textSize      = 14 // of all else
 	smallTextSize = 12
 	sideWidth     = 292        // of the panels at the left and right edge
+	lessonPanel   = 360        // of that of a lesson, at the left: some fifty letters a line
 	wideWidth     = 960        // a picture at least this wide opens the side panels at first
 	lessonWidth   = 600        // and one at least this wide opens the lesson
 	titleHeight   = 4 * margin // of a folded panel, with a margin

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/scene/prose"
 )
 
 // Text is read on its panel in either look: contrast is that of WCAG 2.1, of the panel as it
@@ -57,5 +59,32 @@ func TestContrastOfPanels(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A lesson keeps the scale of docs/design-of-panels.md: its panel is as wide as it says beside the scene, its title higher than its text,
+// and what there is to do stands apart at the end of the text.
+func TestScaleOfPanels(t *testing.T) {
+	h := openLesson(t, "straight-ahead", 100)
+	b := h.ui.sides[leftSide].box
+	if wide := b.max.X - b.min.X; wide != lessonPanel {
+		t.Errorf("the panel of a lesson is %v wide", wide)
+	}
+	if left, _, _, _ := h.ui.Insets(h.w, h.scale); left < float64(b.max.X) {
+		t.Errorf("the scene begins at %v, the lesson ends at %v", left, b.max.X)
+	}
+	if !(titleSize > ideaSize && ideaSize > textSize && textSize > smallTextSize) {
+		t.Error("the sizes do not go down")
+	}
+	for i := range h.p.Scene.Steps {
+		text := h.p.Lesson.Said(i).Text
+		for _, asks := range []bool{false, true} {
+			if idea, task := splitTask(text, asks); len(idea)+len(task) != len(text) || len(task) > 1 || len(text) > 1 && text[len(text)-1].Kind == prose.Paragraph && len(task) == 0 {
+				t.Errorf("step %d: of %d paragraphs %d are the task", i+1, len(text), len(task))
+			}
+		}
+	}
+	if h = open(t, small(t)); h.ui.sides[leftSide].box.max.X-h.ui.sides[leftSide].box.min.X != sideWidth {
+		t.Errorf("the panel of a scene is at %v", h.ui.sides[leftSide].box)
 	}
 }

@@ -110,6 +110,7 @@ func (ui *UI) Draw(over Picture, dt float64, p *player.Player, keys []player.Key
 	ui.elapsed += dt
 	ui.player = p
 	ui.covered = ui.covered[:0]
+	ui.leftWide = ui.sideWide(leftSide)
 
 	io := imgui.CurrentIO()
 	io.SetDisplaySize(imgui.NewVec2(ui.width, ui.height))
@@ -201,7 +202,7 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 	top = initialBarHeight * scale
 	if float64(w) >= wideWidth*scale {
 		side, widest = (margin+sideWidth+arrowRoom)*scale, 1.3*(sideWidth+2*margin)*scale
-		if left = side; ui.selectionShown {
+		if left = (margin + float64(ui.leftWide) + arrowRoom) * scale; ui.selectionShown {
 			right = side
 		}
 	} else {

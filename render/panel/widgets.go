@@ -135,7 +135,7 @@ func (d *desk) beginSidePanel(edge int, share float32, title string, shown *bool
 	s := &d.sides[edge]
 	x := d.px(margin) + float32(edge)*(d.width-2*d.px(margin))
 	top := d.barHeight + d.px(margin)
-	width := min(d.px(sideWidth), 0.45*d.width)
+	width := min(d.px(d.sideWide(edge)), 0.45*d.width)
 	was, is := s.placed, pictureSize{d.width, d.height, d.scale}
 	if was != is {
 		imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondAlways, imgui.NewVec2(float32(edge), 0))
@@ -185,8 +185,7 @@ func (s *sidePanel) inset(scale float64) float64 {
 // are open; all of it where next to nothing were left.
 func (d *desk) middle() (left, right float32) {
 	const least = 200 // points
-	side := d.px(sideWidth + margin)
-	left, right = side, side
+	left, right = d.px(d.sideWide(leftSide)+margin), d.px(sideWidth+margin)
 	if !(pictureSize{d.width, d.height, d.scale}).wide() {
 		if left, right = d.sides[leftSide].taken, d.sides[rightSide].taken; d.width-left-right < d.px(least) {
 			left, right = 0, 0
@@ -227,6 +226,14 @@ func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p
 
 // teaches reports whether the scene is a lesson: of the course, or with steps.
 func (d *desk) teaches() bool { return d.player.Scene.Course > 0 || len(d.player.Scene.Steps) > 0 }
+
+// sideWide returns how wide the panel at an edge is, in points.
+func (d *desk) sideWide(edge int) float32 {
+	if edge == leftSide && d.teaches() {
+		return lessonPanel
+	}
+	return sideWidth
+}
 
 // opens reports whether the panel at an edge starts open in a picture: a lesson, at the left, already
 // where there is room for it and the scene beside it.

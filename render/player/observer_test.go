@@ -292,7 +292,7 @@ func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
-	if low, high := corners(p); high.X-low.X < 300 && high.Y-low.Y < 200 {
+	if low, high := corners(p); high.X-low.X < 250 && high.Y-low.Y < 200 {
 		t.Errorf("panels that cover all press the scene together, from %v to %v", low, high)
 	}
 }
