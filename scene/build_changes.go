@@ -99,7 +99,7 @@ func (r *revision) prepare() {
 }
 
 // changeable are the keys of a body that is built in.
-var changeable = []string{"name", "mass", "mu", "radius", "remove", "orbit"}
+var changeable = []string{"name", "mass", "mu", "radius", "remove", "orbit", "stocks"}
 
 // read checks the changes and takes masses and radii over.
 func (r *revision) read() {

@@ -87,6 +87,9 @@ func (b ruling) stocks() {
 	for i := range f.Bodies {
 		t := &f.Bodies[i]
 		at := slices.IndexFunc(setup.Bodies, func(o orbit.Body) bool { return o.Name == t.Name })
+		if at < 0 { // one that is built in
+			at = slices.IndexFunc(setup.Bodies, func(o orbit.Body) bool { return suggest.Fold(o.Name) == suggest.Fold(t.Name) })
+		}
 		if len(t.Stocks) == 0 || at < 0 {
 			continue
 		}

@@ -192,3 +192,28 @@ orbit = { a = 3 }
 		t.Errorf("the period of the stars is %v days", p)
 	}
 }
+
+// Stocks of a built-in body are no change of its motion, and trades find them, whatever the case of its name.
+func TestStocksOfABuiltInBody(t *testing.T) {
+	group := `
+[[group]]
+name = "miners"
+radius = 1e-5
+speed = 0.08
+accel = 0.1
+steer = "magnet"
+place.disc = { at = "Sun", radius = 1 }
+stops = ["Mars", "Earth"]
+stocks = [{ name = "ore", most = 10 }]
+`
+	before := solar(t, "", group)
+	after := solar(t, "", group+"trades = [{ take = \"ore\", at = \"Earth\", amount = 5 }]\n[[body]]\nname = \"earth\"\nstocks = [{ name = \"ore\", start = 100 }]")
+	a, _ := stateOf(t, before, "Earth", today+3)
+	b, earth := stateOf(t, after, "Earth", today+3)
+	if a != b || after.Left(earth) || len(after.Setup.Bodies) != len(before.Setup.Bodies) {
+		t.Errorf("the Earth is at %v, not at %v; it has left its table: %v", b.R, a.R, after.Left(earth))
+	}
+	if k := after.Setup.Stocks; k == nil || len(k.Bodies[earth]) == 0 || k.Bodies[earth][0].Start != 100 || len(k.Trades[0]) != 1 || k.Trades[0][0].Body != earth {
+		t.Errorf("stocks %+v", k)
+	}
+}
