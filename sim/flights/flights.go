@@ -107,7 +107,7 @@ type ship struct {
 	due      float64 // when that is to be planned; +Inf: never
 	goal     goal    // the one that miss is of
 	miss     float64 // the least distance from its goal so far, length; +Inf before
-	awaits   int32   // 1 + the body of which it is told when the ship is captured; 0: none
+	awaits   uint8   // the bodies in whose spheres it is and of which it is told when it is captured: a bit for each depth
 }
 
 // goal is what a ship is to come near.
@@ -282,7 +282,7 @@ func New(s *Setup, bodies orbit.System, agents []nav.Agent, drives []nav.Drive, 
 		k.spent = flight.Spent(time-1, time)
 		f.keep(i, time)
 		if _, _, bound := f.bound(i, time); !bound && !x.Landed {
-			k.awaits = int32(k.record.Center() + 1)
+			k.awaits = f.depth(k.record.Center())
 		}
 		if x.Landed {
 			k.phase, k.body, k.since = Landed, int32(x.About), time
