@@ -55,6 +55,11 @@ func (b ruling) rules() {
 			plan.Machines = append(plan.Machines, b.machine(i, g))
 		}
 	}
+	for i := range f.Groups {
+		if g := &f.Groups[i]; g.Has("think") && len(g.States) == 0 {
+			b.Fail(g.Pos("think"), "leave it out, or give the group states", "%q has no states, and think is how often its agents look at their ways out", g.Name)
+		}
+	}
 	for i := range f.Measures {
 		b.measured = measures[:i] // each knows those above it
 		if t := &f.Measures[i]; !b.tooMany(i, mostMeasures, t.Tree(), "measures") {

@@ -51,7 +51,7 @@ func Warnings(s *scene.Scene) []string {
 	if turns := s.Setup.Dt / shortest; turns > 1./fewestPlaces {
 		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
-	return slices.Concat(all, idleCruises(s), otherWays(s), idleGuns(s), lostStates(s), unread(s), hopeless(s), crowds(s), stacks(s), otherEphemeris(s), endOfMotion(s))
+	return slices.Concat(all, idleCruises(s), otherWays(s), idleGuns(s), lostStates(s), unread(s), unknownWords(s), tooManySpawned(s), hopeless(s), crowds(s), stacks(s), otherEphemeris(s), endOfMotion(s))
 }
 
 // orbits returns a number of orbits as text, to three digits.

@@ -648,3 +648,71 @@ value = '2 * measure("steps")'
 		t.Errorf("a measure knows one below it: %v", err)
 	}
 }
+
+// An order at time 0 gives way to the goal of the first state; one after the first step holds. An agent that finds none to choose has no goal, flies on, and a
+// way out sees that. A group without states does not think.
+func TestGoalsOfStates(t *testing.T) {
+	const text = `schema = 1
+title = "Goals"
+[time]
+step = 0.1
+[[group]]
+name = "a"
+count = 1
+team = 1
+speed = 5
+place.disc = { radius = 0.01 }
+[[group.state]]
+name = "go"
+steer = "seek"
+goal = [100, 0]
+to = "hunt"
+when = 'time > 4'
+[[group.state]]
+name = "hunt"
+steer = "pursue"
+goal = { group = "b", sight = 3, again = 1 }
+to = "rest"
+when = 'to_goal > 1e9 and in_state > 1'
+[[group.state]]
+name = "rest"
+steer = "stop"
+[[group]]
+name = "b"
+count = 1
+place.disc = { at = [0, 90], radius = 1 }
+steer = "stop"
+`
+	w := world(t, text, 1)
+	order := func(place string) {
+		if err := w.Give(sim.Text{"goto", "a", place}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	order("0,50")
+	for range 10 {
+		w.Step()
+	}
+	if g := w.Goal(0); g.Point.X != 100 {
+		t.Errorf("after an order at time 0 it heads for %v", g.Point)
+	}
+	order("0,50")
+	for range 20 {
+		w.Step()
+	}
+	if g := w.Goal(0); g.Point.Y != 50 {
+		t.Errorf("after an order later on it heads for %v", g.Point)
+	}
+	if err := w.Give(sim.Text{"tell", "a", "hunt"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		w.Step()
+	}
+	if name, _, _ := sim.StateName(w, 0); name != "rest" {
+		t.Errorf("with nothing to choose it is in %s, and heads for %v", name, w.Goal(0))
+	}
+	if _, err := scene.Parse("test.toml", []byte(strings.Replace(text, `name = "b"`, "name = \"b\"\nthink = 1", 1))); err == nil || !strings.Contains(err.Error(), `"b" has no states, and think is how often`) {
+		t.Errorf("a group without states thinks: %v", err)
+	}
+}
