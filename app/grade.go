@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"cmp"
+	"encoding/base64"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -37,7 +38,16 @@ type graded struct {
 	Verified bool    `json:"verified"`
 	Why      string  `json:"why"` // it does not count; empty if it does
 	File     string  `json:"file"`
+
+	picture template.URL // of the work, in its first row; empty for none
+	steps   int          // rows of the work, in its first row
 }
+
+// Picture is the picture of a work for the page.
+func (g graded) Picture() template.URL { return g.picture }
+
+// Steps is how many rows of the page a work has, in the first of them.
+func (g graded) Steps() int { return g.steps }
 
 // mostWorks is how many files a folder may have.
 const mostWorks = 2000
@@ -155,6 +165,11 @@ func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 		}
 		rows = append(rows, row)
 	}
+	if len(rows) > 0 {
+		if rows[0].steps = len(rows); len(w.Picture) > 0 {
+			rows[0].picture = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(w.Picture))
+		}
+	}
 	return rows
 }
 
@@ -213,11 +228,11 @@ func sheetText(text string) string {
 
 var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Lessons of galaxy</title>
-<style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}</style>
+<style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}.of{background:#fff;vertical-align:top}</style>
 </head><body><h1>What was done</h1>
 <p>A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them.</p>
-<table><tr><th>name<th>lesson<th>step<th>seconds<th>counts</tr>
-{{range .}}<tr class="{{if .Verified}}yes{{else}}no{{end}}"><td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ yes{{else}}✗ no: {{.Why}}{{end}}</tr>
+<table><tr><th>picture<th>name<th>lesson<th>step<th>seconds<th>counts</tr>
+{{range .}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="the scene when it was saved">{{end}}{{end}}<td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ yes{{else}}✗ no: {{.Why}}{{end}}</tr>
 {{end}}</table></body></html>
 `))
 

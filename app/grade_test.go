@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"html"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,9 +69,14 @@ func TestGrade(t *testing.T) {
 	if len(honest.Steps) != 2 {
 		t.Fatalf("%d steps are done", len(honest.Steps))
 	}
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 32, 18))); err != nil {
+		t.Fatal(err)
+	}
+	honest.Picture = picture.Bytes()
 	save("1.json", honest)
 	copied := *honest
-	copied.Name = "Bo"
+	copied.Name, copied.Picture = "Bo", nil // as works were before they had pictures
 	save("2.json", &copied)
 	changed := *honest
 	changed.Name, changed.Scene = "Cy", strings.Replace(honest.Scene, "radius = 14", "radius = 1", 1)
@@ -95,7 +102,7 @@ func TestGrade(t *testing.T) {
 		t.Errorf("%v: %s", err, csv)
 	}
 	html, err := os.ReadFile(filepath.Join(dir, "a.html"))
-	if err != nil || !strings.Contains(string(html), "the scene has been changed") {
+	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 3 || strings.Count(string(html), "rowspan") != 4 {
 		t.Errorf("%v: %s", err, html)
 	}
 	var out, messages bytes.Buffer

@@ -20,6 +20,7 @@ type lessonSteps struct {
 	knobs  *paramPanel
 	pupil  string // the name that is typed for a work
 	naming bool   // it is being typed
+	asked  bool   // for a name just now: the keyboard is to go there
 }
 
 // draw draws the lesson's present step, and which steps are done.
@@ -101,14 +102,17 @@ func (ls *lessonSteps) saveWork() {
 		return
 	}
 	if !ls.naming {
-		if ls.naming = ls.tagged(imgui.SmallButton(ls.named("Save what I did…")), "save work"); ls.naming {
-			imgui.SetKeyboardFocusHereV(0)
-		}
-		ls.tooltip(ls.say("Writes a file for a teacher: the orders and answers by which each step was done, and the name that you type, if any. Nothing else about you is in it."))
+		ls.naming = ls.tagged(imgui.SmallButton(ls.named("Save what I did…")), "save work")
+		ls.asked = ls.naming
+		ls.tooltip(ls.say("Writes a file for a teacher: the orders and answers by which each step was done, a small picture of the scene, and the name that you type, if any. Nothing else about you is in it."))
 		return
 	}
 	save := ls.say("Save")
 	imgui.SetNextItemWidth(-max(ls.px(64), imgui.CalcTextSize(save).X+2*imgui.CurrentStyle().FramePadding().X+imgui.CurrentStyle().ItemSpacing().X))
+	if ls.asked { // in the frame in which the field is there
+		ls.asked = false
+		imgui.SetKeyboardFocusHereV(0)
+	}
 	enter := imgui.InputTextWithHint("##pupil", ls.say("a name, or nothing"), &ls.pupil, imgui.InputTextFlagsEnterReturnsTrue, nil)
 	ls.tagItem("pupil")
 	imgui.SameLine()

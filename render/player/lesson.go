@@ -29,6 +29,9 @@ type Lesson struct {
 	before stage.Options // the person's, before steps showed and hid layers
 	layers []string      // that steps have shown or hidden
 	arrow  lessonArrow
+
+	// Picture, if not nil, returns a small picture of the scene as a PNG, or nil, for the file of what was done.
+	Picture func() []byte
 }
 
 // Progress keeps which steps of which lessons are done.
@@ -189,7 +192,11 @@ func (l *Lesson) Save(by string) {
 		return
 	}
 	var text bytes.Buffer
-	err := l.run.Work(l.ws.Scene, by).Write(&text)
+	work := l.run.Work(l.ws.Scene, by)
+	if l.Picture != nil {
+		work.Picture = l.Picture()
+	}
+	err := work.Write(&text)
 	var name string
 	if err == nil {
 		name, err = saveNew(strings.TrimSuffix(filepath.Base(l.ws.Scene.File), ".toml")+"-work", ".json", text.Bytes())
@@ -198,7 +205,7 @@ func (l *Lesson) Save(by string) {
 		l.notices.Warn(l.sayf("What you did cannot be saved: %v", err))
 		return
 	}
-	l.notices.Notify(l.sayf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(l.run.Work(l.ws.Scene, by).Steps), l.run.Len()))
+	l.notices.Notify(l.sayf("Saved as %s: %d of %d steps. galaxy grade reads it.", name, len(work.Steps), l.run.Len()))
 }
 
 // saveNew writes text into a file of the present folder, under a name that no file has: base, or base with a number.

@@ -1,8 +1,10 @@
 package window
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,10 +12,12 @@ import (
 
 	"github.com/faiface/mainthread"
 	opengl "github.com/go-gl/gl/v3.3-core/gl"
+	"golang.org/x/image/draw"
 
 	"galaxy/internal/sanitize"
 	"galaxy/render/gl"
 	"galaxy/render/stage"
+	"galaxy/scene/lesson"
 )
 
 // captureBuffer is an off-screen framebuffer that a screenshot is drawn into.
@@ -144,6 +148,33 @@ func (w *window) takeLarge(view stage.View) {
 		return
 	}
 	w.saveScreenshot(taken)
+}
+
+// smallPicture returns the last frame without panels as a PNG of a size that a work may have, or nil if it cannot be drawn. Main thread.
+func (w *window) smallPicture() []byte {
+	var buffer captureBuffer
+	defer buffer.delete()
+	defer w.renderer.ResetForPixel()
+	target, err := buffer.bind(w.width, w.height)
+	if err != nil || w.renderer.Draw(target, &w.frame) != nil {
+		return nil
+	}
+	return shrink(gl.Upright(buffer.read()))
+}
+
+// shrink returns a picture as a PNG within the limits of works.
+func shrink(p image.Image) []byte {
+	for wide := lesson.PictureWidth; wide >= lesson.PictureWidth/8; wide = wide * 3 / 4 {
+		size := p.Bounds().Size()
+		factor := min(1, float64(wide)/float64(max(size.X, size.Y)))
+		small := image.NewNRGBA(image.Rect(0, 0, max(1, int(factor*float64(size.X))), max(1, int(factor*float64(size.Y)))))
+		draw.CatmullRom.Scale(small, small.Rect, p, p.Bounds(), draw.Src, nil)
+		var text bytes.Buffer
+		if png.Encode(&text, small) == nil && text.Len() <= lesson.MostPicture {
+			return text.Bytes()
+		}
+	}
+	return nil
 }
 
 // newPictureName returns a file name in a folder for a picture or film taken at a time, that does not exist yet.

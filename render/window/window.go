@@ -144,7 +144,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.stage.ObserveRival(p.Rival(), p.Playback.AchievedRate())
 	}
 	p.Selection.StarAt, p.Selection.StarsAt, p.Finder.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
-	p.Finder.Commands = w.commands
+	p.Finder.Commands, p.Lesson.Picture = w.commands, w.smallPicture
 	if c.Frames > 0 {
 		p.Playback.SetStepBudget(0)
 	}

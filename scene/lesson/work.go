@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/png"
 	"io"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,7 @@ type Work struct {
 	Name    string  `json:"name"`    // that was typed, or empty
 	Scene   string  `json:"scene"`   // the text of the scene
 	Steps   []Proof `json:"steps"`
+	Picture []byte  `json:"picture,omitempty"` // of the scene when it was saved, a PNG; nothing proves it
 }
 
 // Proof is how a step was done: a run of the scene from its beginning, and what else there was when the condition became true.
@@ -61,6 +63,9 @@ const (
 	MostWork   = 8 << 20 // bytes of a file
 	mostOrders = 10_000  // of a proof
 	mostName   = 100     // characters
+
+	MostPicture  = 128 << 10 // bytes of its picture
+	PictureWidth = 320       // pixels, at most; and as many high
 )
 
 // proof returns how the present step has just been done.
@@ -134,12 +139,27 @@ func ReadWork(text []byte) (*Work, error) {
 	case utf8.RuneCountInString(w.Name) > mostName:
 		return nil, errors.New("its name is too long")
 	}
+	if err := checkPicture(w.Picture); err != nil {
+		return nil, err
+	}
 	for i := range w.Steps {
 		if p := &w.Steps[i]; len(p.Orders) > mostOrders || !slices.IsSortedFunc(p.Orders, func(a, b Given) int { return cmp.Compare(a.Tick, b.Tick) }) {
 			return nil, fmt.Errorf("the orders of its step %d are too many, or not in order", p.Step)
 		}
 	}
 	return w, nil
+}
+
+// checkPicture refuses a picture that is none, or too large. A work may have none.
+func checkPicture(picture []byte) error {
+	if len(picture) == 0 {
+		return nil
+	}
+	size, err := png.DecodeConfig(bytes.NewReader(picture))
+	if err != nil || len(picture) > MostPicture || size.Width > PictureWidth || size.Height > PictureWidth {
+		return fmt.Errorf("its picture is no PNG of at most %d×%[1]d pixels and %d bytes", PictureWidth, MostPicture)
+	}
+	return nil
 }
 
 // witness is the observer of a proof.
