@@ -227,21 +227,6 @@ func (b *browser) lessonsDone(shelf words.Key) (lessons, done int) {
 	return lessons, done
 }
 
-// tick draws a tick as high as a line of text.
-func (d *desk) tick() {
-	side, at := imgui.TextLineHeight(), imgui.CursorScreenPos()
-	d.drawTick(at, side)
-	imgui.Dummy(imgui.NewVec2(side, side))
-}
-
-// drawTick draws a tick into a square.
-func (d *desk) drawTick(low imgui.Vec2, side float32) {
-	at := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(low.X+x*side, low.Y+y*side) }
-	list, ink, thick := imgui.WindowDrawList(), imgui.ColorU32Vec4(accentColor()), d.px(2)
-	list.AddLineV(at(0.25, 0.52), at(0.43, 0.72), ink, thick)
-	list.AddLineV(at(0.43, 0.72), at(0.77, 0.28), ink, thick)
-}
-
 // cards returns the cards of a shelf, or those of all shelves that a text finds: those with it in their title first.
 func (b *browser) cards(shelf words.Key, typed string) (list []card) {
 	all := b.sceneCards(shelf, typed != "")

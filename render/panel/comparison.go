@@ -141,7 +141,7 @@ func (ui *UI) drawComparison() {
 		r.update(ui)
 		ui.comparisonTable()
 		if r.unequal {
-			dim(ui.say("Blue is better; not where fewer arrive."))
+			dim(ui.say("A tick marks what is better; not where fewer arrive."))
 			ui.tooltip(ui.say("Means of few journeys are of other journeys, and an agent that stays away touches nothing."))
 		}
 		if ui.tagged(imgui.SmallButton(ui.named("Stop comparing")), "alone") {
@@ -175,8 +175,8 @@ func (ui *UI) comparisonTable() {
 		imgui.TableNextColumn()
 		dim(ui.heading(kind))
 		ui.tooltip(ui.say(words.Key(kind.Help)))
-		comparisonCell(row.own, row.better > 0)
-		comparisonCell(row.other, row.better < 0)
+		ui.comparisonCell(row.own, row.better > 0)
+		ui.comparisonCell(row.other, row.better < 0)
 		imgui.TableNextColumn()
 		dim(row.difference)
 		ui.tagItem("rival " + kind.Key)
@@ -200,7 +200,11 @@ func (ui *UI) comparisonColumns() {
 	for i := range r.rows {
 		row, kind := &r.rows[i], comparisonMeasures[i]
 		for j, cell := range [...]string{ui.heading(kind), row.own, row.other, row.difference} {
-			r.widths.grow(j, cell, 0)
+			extra := float32(0)
+			if j == 1 || j == 2 {
+				extra = ui.px(2) + imgui.TextLineHeight() // a tick
+			}
+			r.widths.grow(j, cell, extra)
 		}
 	}
 	for j, name := range [...]string{"measure", "own", "other", "difference"} {
@@ -245,13 +249,19 @@ func (ui *UI) comparisonHeader() {
 	dim(ui.say("difference"))
 }
 
-func comparisonCell(s string, better bool) {
+// comparisonCell draws a value, in the accent's colour and with a tick if it is the better one.
+func (d *desk) comparisonCell(s string, better bool) {
 	imgui.TableNextColumn()
-	if better {
-		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
-		defer imgui.PopStyleColor()
+	if !better {
+		text(s)
+		return
 	}
+	imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 	text(s)
+	imgui.PopStyleColor()
+	imgui.SameLineV(0, d.px(2))
+	d.tick()
+	d.tagItem("better")
 }
 
 // shipIcon draws a ship's shape at the height of a line of text.

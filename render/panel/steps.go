@@ -168,7 +168,11 @@ func (ls *lessonSteps) stepBox(number int, done, now bool) bool {
 	pressed := imgui.ButtonV(fmt.Sprintf("%s##step%d", label, number), imgui.NewVec2(side, side))
 	imgui.PopStyleColor()
 	list, low, high := imgui.WindowDrawList(), imgui.ItemRectMin(), imgui.ItemRectMax()
-	list.AddRectV(low, high, imgui.ColorU32Vec4(dimColor()), ls.px(3), 0, ls.px(1))
+	rim, thick := dimColor(), ls.px(1)
+	if now { // told by the rim, too
+		rim, thick = textColor(), ls.px(2)
+	}
+	list.AddRectV(low, high, imgui.ColorU32Vec4(rim), ls.px(3), 0, thick)
 	if done {
 		ls.drawTick(low, side)
 	}

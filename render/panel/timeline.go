@@ -134,18 +134,6 @@ var markColors = map[bool][]uint32{
 	},
 }
 
-// markPart returns which part of the strip's height a mark takes, from the top: without colours, too, contacts and hits, which hang
-// low, orders, which stand high, and what is rarer are told from each other.
-func markPart(kind player.MarkKind) (from, to float32) {
-	switch kind {
-	case player.ContactMark, player.HitMark:
-		return 0.5, 1
-	case player.OrderMark:
-		return 0, 0.5
-	}
-	return 0, 1
-}
-
 // Sizes of marks in points.
 const (
 	markWide = 2
@@ -173,15 +161,11 @@ func (l *timeline) near(ui *UI, marks []player.Mark, place func(t float64) float
 	return near
 }
 
-// drawMarks draws a line for each mark; of several at one place the most important one.
+// drawMarks draws a sign for each mark; of several at one place the most important one.
 func (l *timeline) drawMarks(ui *UI, marks []player.Mark, place func(t float64) float32) {
-	list := imgui.WindowDrawList()
 	top, low := ui.barHeight+1, ui.barHeight+ui.px(timelineHeight)-1
 	wide := ui.px(markWide)
-	draw := func(x float32, kind player.MarkKind) {
-		from, to := markPart(kind)
-		list.AddRectFilled(imgui.NewVec2(x-wide/2, top+from*(low-top)), imgui.NewVec2(x+wide/2, top+to*(low-top)), markColors[ui.paper][kind])
-	}
+	draw := func(x float32, kind player.MarkKind) { ui.drawMark(x, top, low, kind) }
 	last, best := float32(-1), player.ContactMark
 	for i := range marks {
 		x := float32(math.Round(float64(place(marks[i].Time)/wide))) * wide

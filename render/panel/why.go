@@ -278,6 +278,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		for k := range mostShares + 1 {
 			high := y.px(stripHigh) * float32(y.part(i, k))
 			draw.AddRectFilled(imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1)+1, low), y.shareColor(k))
+			y.hatch(draw, imgui.NewVec2(x(i), low-high), imgui.NewVec2(x(i+1), low), k)
 			low -= high
 		}
 	}
@@ -323,6 +324,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 		low := imgui.CursorScreenPos()
 		imgui.Dummy(imgui.NewVec2(0.7*side, side))
 		draw.AddRectFilledV(imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), y.shareColor(k), y.px(2), 0)
+		y.hatch(draw, imgui.NewVec2(low.X, low.Y+0.25*side), imgui.NewVec2(low.X+0.5*side, low.Y+0.75*side), k)
 		imgui.SameLineV(0, 0)
 		if y.tagged(imgui.TextLink(fmt.Sprintf("%s##share %d", name, k)), fmt.Sprint("share ", k)) {
 			y.player.Why.Show(s.Of)
