@@ -50,7 +50,7 @@ func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
 	file := f.settings(p)
 	f.historyFlag.give(p, file)
 	f.lookFlag.give(p, file)
-	file.ReducedMotion = file.ReducedMotion || f.ReducedMotion
+	file.ReducedMotion = file.ReducedMotion || f.ReducedMotion || f.Frames == 0 && !settings.Started(f.Config) && settings.DesktopReducesMotion()
 	if f.Frames == 0 || f.Language != "" { // a run of a fixed number of frames looks the same everywhere
 		f.languageFlag.give(p, file, f.Config)
 	}

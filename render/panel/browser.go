@@ -139,6 +139,7 @@ func (b *browser) drawFind() (entered bool) {
 	}
 	imgui.SetNextItemWidth(-1)
 	const flags = imgui.InputTextFlagsEnterReturnsTrue | imgui.InputTextFlagsEscapeClearsAll | imgui.InputTextFlagsCallbackAlways
+	b.speaks(b.say("type to search: a name, a word, a method"))
 	entered = b.tagged(imgui.InputTextWithHint("##find", b.say("type to search: a name, a word, a method"), &b.typed, flags, func(data imgui.InputTextCallbackData) int {
 		if b.caret { // Dear ImGui selects all of a field that is entered so, and the next letter would take its place
 			data.ClearSelection()
@@ -192,6 +193,7 @@ func (b *browser) drawShelves() {
 			imgui.SetKeyboardFocusHere()
 			b.to = nowhere
 		}
+		b.speaks(b.say(shelf))
 		pressed := b.tagged(imgui.SelectableBoolV("  "+b.named(shelf), i == b.shelf && b.typed == "", 0, imgui.Vec2{}), "shelf "+string(shelf))
 		reached := b.focus.on && imgui.IsItemFocused() // by arrow keys, which show it
 		if pressed || reached && i != b.shelf && b.settles == 0 {
@@ -409,6 +411,7 @@ func (b *browser) cardHeight(c *card, wide float32) float32 {
 func (b *browser) drawCard(c *card, size imgui.Vec2) (pressed bool) {
 	low := imgui.CursorScreenPos()
 	now := c.name == b.player.Scene.File
+	b.speaks(strings.TrimSuffix(c.label()+". "+c.summary+". "+c.progress, ". "))
 	pressed = b.tagged(imgui.SelectableBoolV("##"+c.tag, now, 0, size), c.tag)
 	if !imgui.IsItemVisible() {
 		return pressed

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -32,6 +33,8 @@ type desk struct {
 	pressedAt    imgui.Vec2
 
 	focus
+	label    string             // the last of named
+	spoken   string             // of the next item
 	locked   bool               // nothing opens or writes files, or quits
 	settings *settings.Settings // never nil
 	wish     Wish               // since the last call of TakeWish
@@ -63,13 +66,38 @@ func (d *desk) sayn(n int, one, several words.Key, more ...any) string {
 }
 
 // named returns a text in the person's language that names a widget.
-func (d *desk) named(k words.Key) string { return d.voice().Label(k) }
+func (d *desk) named(k words.Key) string {
+	d.label = d.voice().Label(k)
+	return d.label
+}
+
+// speaks says how the next item that is tagged is read out, if its label is none of [desk.named].
+func (d *desk) speaks(s string) { d.spoken = s }
+
+// sayItem returns how the last item is read out in the person's language: as was said, or by its label.
+func (d *desk) sayItem() string {
+	if d.spoken != "" {
+		return d.spoken
+	}
+	if d.label == "" {
+		return ""
+	}
+	imgui.PushIDStr(d.label) // as items of menus do
+	within := imgui.IDStr("")
+	imgui.PopID()
+	if id := imgui.ItemID(); id != imgui.IDStr(d.label) && id != within { // it is of another item
+		return ""
+	}
+	said, _, _ := strings.Cut(d.label, "##")
+	return said
+}
 
 // tagItem records where the last item was drawn, so that a test can click it by name, and whether the keyboard is at it.
 func (d *desk) tagItem(name string) {
 	if d.focus.on && imgui.IsItemFocused() {
-		d.focus.seen = name
+		d.focus.seen, d.focus.heard = name, d.sayItem()
 	}
+	d.spoken = ""
 	if d.itemRects != nil {
 		d.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
 	}

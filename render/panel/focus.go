@@ -25,6 +25,7 @@ type focus struct {
 	busy    bool       // in the last frame a control was held or a menu open: Escape ends that
 
 	control, seen string // at which the keyboard is, and, while a frame is drawn, of that frame
+	said, heard   string // how that is read out, if it has a text in the person's language
 
 	entering bool // in the next frame
 	anew     bool // at the first control, not where it was
@@ -42,6 +43,9 @@ func (f *focus) TakesKey(k glfw.Key) bool { return f.on && slices.Contains(focus
 
 // Focused returns the name of the control at which the keyboard was in the last frame, or nothing.
 func (f *focus) Focused() string { return f.control }
+
+// FocusSaid returns how that control is read out in the person's language, or nothing where it has only its name.
+func (f *focus) FocusSaid() string { return f.said }
 
 // MoveFocus gives the keyboard in the next frame to so many panels further on, by their order on the screen, and after the
 // last one to the picture.
@@ -137,6 +141,7 @@ func (f *focus) end(ui *UI) {
 		f.scroll()
 	}
 	f.control, f.seen, f.pages = f.seen, "", 0
+	f.said, f.heard = f.heard, ""
 	f.busy = open || imgui.IsAnyItemActive()
 }
 

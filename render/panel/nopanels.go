@@ -21,6 +21,7 @@ func (*UI) WantsMouse() bool                                                    
 func (*UI) WantsKeyboard() bool                                                    { return false }
 func (*UI) TakesKey(glfw.Key) bool                                                 { return false }
 func (*UI) Focused() string                                                        { return "" }
+func (*UI) FocusSaid() string                                                      { return "" }
 func (*UI) MoveFocus(by int)                                                       {}
 func (*UI) UseSettings(s *settings.Settings)                                       {}
 func (*UI) UsePreviews(of func(scene string) (texture uint32))                     {}

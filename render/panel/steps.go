@@ -140,6 +140,7 @@ func (ls *lessonSteps) stepRow(r *lesson.Run) {
 		if ls.stepBox(i+1, r.Done(i), i == r.At()) {
 			ls.player.Lesson.Go(i)
 		}
+		ls.speaks(ls.sayf("Step %d of %d: %s", i+1, r.Len(), ls.player.Lesson.Said(i).Title))
 		ls.tagItem(fmt.Sprintf("step %d", i+1))
 		state := ls.say("not done")
 		if r.Done(i) {
@@ -193,6 +194,7 @@ func (ls *lessonSteps) drawQuestion(r *lesson.Run, ask *scene.Ask, said *wording
 	ls.sized(ideaSize, func() {
 		for i, c := range ask.Choices {
 			label := broken(said.Choices[i], imgui.ContentRegionAvail().X-imgui.FrameHeight()-imgui.CurrentStyle().ItemInnerSpacing().X)
+			ls.speaks(said.Choices[i])
 			if ls.tagged(imgui.RadioButtonBool(label, given == c), "answer "+c) {
 				ls.player.Lesson.Reply(c)
 			}
@@ -227,6 +229,7 @@ func (ls *lessonSteps) onward(r *lesson.Run) {
 		imgui.Dummy(size)
 	case r.Passing():
 		imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
+		ls.speaks(next)
 		if ls.tagged(imgui.ButtonV(next, size), "next step") {
 			ls.player.Lesson.Go(r.At() + 1)
 		}

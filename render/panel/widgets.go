@@ -280,6 +280,7 @@ const (
 func (d *desk) iconButton(name string, shape icon, help string) bool {
 	side := imgui.FrameHeight()
 	hit := imgui.ButtonV("##"+name, imgui.NewVec2(side*1.15, side))
+	d.speaks(help)
 	d.tagItem(name)
 	d.tooltip(help)
 

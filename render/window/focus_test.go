@@ -146,3 +146,34 @@ func TestALessonByKeyboardAlone(t *testing.T) {
 		t.Error("Escape does not give the keyboard back")
 	}
 }
+
+// The read-out names controls as the panels do, in the language of the window.
+func TestControlsAreReadOutInTheLanguage(t *testing.T) {
+	w := shown(t)
+	if !panel.Enabled {
+		t.Skip("this program has no panels")
+	}
+	p, err := player.Open("cardioid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.player = p
+	p.Words.Choose("de")
+	y := typist{t, w}
+	y.key(glfw.KeyF6)
+	if got := w.focusLine(); !strings.HasSuffix(got, ": Szene") {
+		t.Errorf("at the first menu %q is read out", got)
+	}
+	y.key(glfw.KeyEnter)
+	y.to("first steps", glfw.KeyDown)
+	if got := w.focusLine(); !strings.HasSuffix(got, ": Erste Schritte") {
+		t.Errorf("at an item of a menu %q is read out", got)
+	}
+	y.key(glfw.KeyEscape)
+	y.to("step 1", glfw.KeyF6)
+	y.to("answer the one ahead", glfw.KeyTab)
+	if got, said := w.focusLine(), p.Lesson.Said(0).Choices[0]; !strings.Contains(got, ": "+said) || strings.Contains(got, "the one ahead") {
+		t.Errorf("at the answer %q this is read out: %q", said, got)
+	}
+	y.key(glfw.KeyEscape)
+}

@@ -137,6 +137,9 @@ func (w *window) focusLine() string {
 		return ""
 	}
 	name := w.ui.Focused()
+	if said := w.ui.FocusSaid(); said != "" {
+		return w.player.Words.Format("Keyboard at: %s", said)
+	}
 	group, param, _ := strings.Cut(strings.TrimPrefix(name, "control "), ".")
 	for _, g := range w.player.World.Setup().Groups {
 		if g.Name != group {
