@@ -78,7 +78,7 @@ type Stroke struct {
 // Listen records the explanation of the behaviour of agent id of w, in place of the
 // last one, and those of its guard. v is the agent's view, by World.View; a guard adds the
 // neighbours that it looks at. With without, it adds the curve and
-// direction of a behaviour with a [nav.Param] that has a Without at that value.
+// direction of a behaviour with a [nav.Param] that has a Without at that value. Of a wreck it records nothing.
 func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	var b nav.Behavior
 	var gunner nav.Gunner
@@ -86,8 +86,12 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	if g := int(w.Glance(uint32(id)).Of.Group); g >= 0 && g < len(groups) {
 		b, gunner = groups[g].Behavior, groups[g].Gunner
 	}
+	if w.Arms().Wrecked()[id] { // it decides nothing
+		e.hear(w, id, v, nil)
+		return
+	}
 	e.hear(w, id, v, b)
-	if sighter, ok := gunner.(nav.Sighter); ok && !w.Arms().Wrecked()[id] {
+	if sighter, ok := gunner.(nav.Sighter); ok {
 		w.Sights(uint32(id), &e.sights)
 		sighter.ExplainAim(&e.self, &e.sights, e)
 	}

@@ -45,20 +45,27 @@ func (m *mindPanel) draw() {
 	if !m.tagged(imgui.CollapsingHeaderTreeNodeFlagsV(m.named("States"), imgui.TreeNodeFlagsDefaultOpen), "states") {
 		return
 	}
-	for i, name := range m.States {
-		if i != m.State {
-			m.bullet(false)
+	for _, b := range m.Tree {
+		name, indent := m.States[b.State], imgui.TextLineHeight()*float32(b.Depth)
+		if indent > 0 { // of 0, Dear ImGui takes its own
+			imgui.IndentV(indent)
+		}
+		if m.bullet(b.Holds); b.Holds {
+			text(name)
+		} else {
 			dim(name)
-			continue
 		}
-		m.bullet(true)
-		text(name)
-		m.tagItem("in state " + name)
-		imgui.IndentV(imgui.TextLineHeight())
-		for k := range m.Ways {
-			m.drawWay(&m.Ways[k], m.States)
+		if b.State == m.State {
+			m.tagItem("in state " + name)
+			imgui.IndentV(imgui.TextLineHeight())
+			for k := range m.Ways {
+				m.drawWay(&m.Ways[k], m.States)
+			}
+			imgui.UnindentV(imgui.TextLineHeight())
 		}
-		imgui.UnindentV(imgui.TextLineHeight())
+		if indent > 0 {
+			imgui.UnindentV(indent)
+		}
 	}
 }
 

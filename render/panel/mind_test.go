@@ -53,6 +53,56 @@ func TestMindPanel(t *testing.T) {
 	}
 }
 
+// States of states stand below the larger ones, farther in.
+func TestTreeOfStatesInThePanel(t *testing.T) {
+	s, err := scene.Parse("nest.toml", []byte(`schema = 1
+title = "Nest"
+[camera]
+select = "fighter"
+[[group]]
+name = "fighter"
+count = 1
+place.disc = { radius = 0.1 }
+[[group.state]]
+name = "rest"
+steer = "stop"
+to = "fight"
+when = 'in_state >= 0.1'
+[[group.state]]
+name = "fight"
+exits = [{ to = "rest", when = 'time > 900' }]
+[[group.state]]
+name = "shoot"
+in = "fight"
+[[group.state]]
+name = "aim"
+in = "shoot"
+steer = "stop"
+to = "fire"
+when = 'in_state >= 2'
+[[group.state]]
+name = "fire"
+in = "shoot"
+steer = "wander"
+[[group.state]]
+name = "dodge"
+in = "fight"
+steer = "wander"
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.Playback.SetStepBudget(0)
+	h.p.Playback.SetPaused(true)
+	for range 60 {
+		h.p.Playback.StepOnce()
+	}
+	h.frames(3)
+	h.over("in state aim")
+	h.picture("mind-nest-100")
+}
+
 func TestChoiceText(t *testing.T) {
 	s := &sim.Setup{Dt: 0.05, Groups: []sim.Group{{Name: "freighters"}, {Name: "tugs"}}}
 	for _, c := range []struct {

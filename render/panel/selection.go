@@ -92,8 +92,8 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		}
 		if f.Presence != sim.Here {
 			ui.row(ui.say("presence"), f.Presence.String())
-		} else if !f.HasTarget && falls {
-			// it goes nowhere but along its orbit
+		} else if f.Wrecked || !f.HasTarget && falls {
+			// it goes nowhere, or along its orbit
 		} else if !f.HasTarget {
 			ui.drawGoal(ui.say("nothing"))
 			if t := p.Facts.Choice(); t != nil {
@@ -114,7 +114,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			}
 		}
 		switch {
-		case f.Distance == 0 || f.Presence != sim.Here || falls: // its flight plan tells when it comes there
+		case f.Distance == 0 || f.Wrecked || f.Presence != sim.Here || falls: // its flight plan tells when it comes there
 		case f.Unreachable:
 			ui.row(ui.say("earliest arrival"), ui.say("never: no path leads there"))
 		case f.Stalled:
@@ -172,7 +172,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		ui.transferMenu()
 	}
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
-	explains := p.Options.Vectors && !p.Observer.LooksAround()
+	explains := p.Options.Vectors && !p.Observer.LooksAround() && !f.Wrecked
 	if !explains || !ui.why.has() {
 		ui.plotSpeed(f.MaxSpeed)
 	}

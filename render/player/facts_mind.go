@@ -1,6 +1,8 @@
 package player
 
 import (
+	"slices"
+
 	"galaxy/nav"
 	"galaxy/scene/rules"
 	"galaxy/sim"
@@ -9,12 +11,52 @@ import (
 // MindFacts describe in which of the states of its group the selected ship is, and what leads on.
 type MindFacts struct {
 	Ship   int
-	States []string // of its group
+	States []string // of its group: those that consist of others after the rest
+	Tree   []Branch // of all of them, each larger state before its parts
 	State  int
 	For    float64 // scene time that it has been in it
 	Before int     // the state before, or None
 	Cause  string  // what led here: a condition, or a clause; empty if it is there from the start
 	Ways   []rules.Way
+}
+
+// Branch is a state in the tree of states.
+type Branch struct {
+	State int  // its number
+	Depth int  // how many larger states it is in
+	Holds bool // the ship is in it, or in a part of it
+}
+
+// treeOf returns the tree of the states of a group, of which a ship is in one.
+func treeOf(states *nav.States, now int) (tree []Branch) {
+	names := states.Names()
+	parts := len(states.Parts())
+	size := func(whole int) (n int) {
+		for k := range parts {
+			if states.Within(k, names[whole]) {
+				n++
+			}
+		}
+		return n
+	}
+	shown := make([]bool, len(names))
+	for k := range parts {
+		var in []int // the outermost first
+		for whole := parts; whole < len(names); whole++ {
+			if states.Within(k, names[whole]) {
+				in = append(in, whole)
+			}
+		}
+		slices.SortStableFunc(in, func(a, b int) int { return size(b) - size(a) })
+		for depth, whole := range in {
+			if !shown[whole] {
+				shown[whole] = true
+				tree = append(tree, Branch{whole, depth, states.Within(now, names[whole])})
+			}
+		}
+		tree = append(tree, Branch{k, len(in), k == now})
+	}
+	return tree
 }
 
 // Mind describes the state of the selected ship. ok is false if its group has none, or if it is not here.
@@ -29,7 +71,7 @@ func (fs *Facts) Mind() (facts MindFacts, ok bool) {
 		return MindFacts{}, false
 	}
 	f := MindFacts{Ship: fs.ws.ship, State: x.State, Before: x.Before, For: float64(w.Tick()-x.Since) * w.Setup().Dt}
-	f.States = states.Names()
+	f.States, f.Tree = states.Names(), treeOf(states, x.State)
 	r := rules.Of(w)
 	if r != nil {
 		f.Ways = r.Ways(w, id, nil)

@@ -73,10 +73,10 @@ most = 4
 		`"Help" lets up to 4 × 2 of "tugs" come, and its source has 5, of which none ever leaves; most = 3 is enough`,
 	}
 	for change, want := range map[[2]string][]string{
-		{"", ""}:                       all,
-		{"count = 5", "count = 7"}:     nil,
+		{"", ""}:                         all,
+		{"count = 5", "count = 7"}:       nil,
 		{"2\"]", "2\", \"leave tugs\"]"}: all[:1],
-		{"most = 4\n", ""}:             all[:1],
+		{"most = 4\n", ""}:               all[:1],
 	} {
 		s := parse(t, strings.Replace(text, change[0], change[1], 1))
 		if got := tooManySpawned(s); !slices.Equal(got, want) {
