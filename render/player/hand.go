@@ -58,20 +58,10 @@ func (od *Orders) mayMove() bool {
 func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	const finger = 6 // points
 	reach := finger * od.observer.Scale
-	w := od.ws.World
 	h = nothingHeld
 	ship, body := od.pick(x, y, reach, f)
 	if ship != None && !od.ws.coast.on {
-		h.ship, h.thing = ship, w.AgentName(uint32(ship))
-		h.title, h.at = h.thing, od.ws.shipPosition(ship)
-		if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
-			h.thing = od.ws.commandedName()
-			h.title = od.ws.titleOf(h.thing)
-			if moved, err := sim.AgentsNamed(w, h.thing); err == nil && len(moved) > 0 {
-				h.at = od.ws.shipPosition(int(moved[0])) // the order says where that one comes
-			}
-		}
-		return h
+		return od.shipHeld(ship)
 	}
 	if od.ws.coast.on {
 		return od.bodyHeld(body, f)
@@ -84,6 +74,46 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 		return hand{thing: name, title: name, ship: None, body: None, at: at}
 	}
 	return od.bodyHeld(body, f)
+}
+
+// shipHeld returns a hand that holds a ship, and with one of the selected ships all of them.
+func (od *Orders) shipHeld(ship int) hand {
+	h := hand{thing: od.ws.World.AgentName(uint32(ship)), ship: ship, body: None, at: od.ws.shipPosition(ship)}
+	h.title = h.thing
+	if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
+		h.thing = od.ws.commandedName()
+		h.title = od.ws.titleOf(h.thing)
+		if moved, err := sim.AgentsNamed(od.ws.World, h.thing); err == nil && len(moved) > 0 {
+			h.at = od.ws.shipPosition(int(moved[0])) // the order says where that one comes
+		}
+	}
+	return h
+}
+
+// Nudge moves the selected ships, rock or box by so many points of the picture f, y up, as Grab, Carry and Drop do. A notice says why not.
+func (od *Orders) Nudge(x, y float64, f *stage.Frame) {
+	h := nothingHeld
+	if name, at, _ := od.ws.fixedThing(od.ws.fixed); name != "" {
+		h.thing, h.title, h.at = name, name, at
+	} else if od.ws.ship != None && !od.ws.coast.on {
+		h = od.shipHeld(od.ws.ship)
+	}
+	switch {
+	case h.thing == "":
+		od.notices.Notify(od.say("Select a ship, a rock or a box to move it with keys."))
+		return
+	case !od.mayMove():
+		od.notices.Notify(od.sayf("Here and now nothing can be moved: it can in the plane of a scene without tiles, while time stands still (%s).", od.notices.KeyName("Space")))
+		return
+	}
+	seen, zoom := f.Camera.See(r3.Vec{X: h.at.X, Y: h.at.Y})
+	if !(zoom > 0) {
+		return
+	}
+	h.x, h.y = seen.X+0.5*float64(f.Width), 0.5*float64(f.Height)-seen.Y
+	od.hand = h
+	od.Carry(h.x+x*od.observer.Scale, h.y-y*od.observer.Scale, f)
+	od.Drop()
 }
 
 // bodyHeld returns a hand that holds a body of the picture, which may be None, if it moves on an ellipse. One that is large in the picture

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/nav"
 	"galaxy/render/build"
 	"galaxy/render/stage"
 	"galaxy/sim"
@@ -422,5 +423,50 @@ func TestPlanetsBehindShips(t *testing.T) {
 	p.Selection.SelectShip(3)
 	if ship, body := p.Orders.pick(741, 310, 9, f); ship != 3 || body != None {
 		t.Errorf("picked are ship %d and body %d", ship, body)
+	}
+}
+
+// Keys move what is selected, once time stands still, and Undo puts it back.
+func TestNudge(t *testing.T) {
+	p := ran(t, "straight-ahead", 0)
+	p.Observer.SetViewport(1280, 720, 1)
+	var builder stage.Builder
+	f := &stage.Frame{}
+	builder.Build(f, p.Scene, p.World, p.View())
+	rock := func() r2.Vec { return p.World.Setup().Obstacles[0].Pos }
+	settle := func() {
+		p.Playback.StepOnce()
+		builder.Build(f, p.Scene, p.World, p.View())
+	}
+	was := rock()
+	p.Orders.Nudge(0, 10, f)
+	if settle(); rock() != was {
+		t.Error("a key moves what is not selected")
+	}
+	p.Selection.SelectFixed(nav.Subject{Kind: nav.RockSubject})
+	p.Playback.SetPaused(false)
+	p.Orders.Nudge(0, 10, f)
+	p.Playback.SetPaused(true)
+	if settle(); rock() != was {
+		t.Error("a key moves a rock while time runs")
+	}
+	p.Orders.Nudge(0, 10, f)
+	settle()
+	if by := r2.Sub(rock(), was); math.Abs(by.Y*f.Camera.Zoom-10) > 4 || math.Abs(by.X*f.Camera.Zoom) > 4 {
+		t.Errorf("ten points up move it by %v, %v points", by.X*f.Camera.Zoom, by.Y*f.Camera.Zoom)
+	}
+	p.Selection.SelectShip(0)
+	ship := p.World.Glance(0).Pos
+	p.Orders.Nudge(-10, 0, f)
+	if by := r2.Sub(p.World.Glance(0).Pos, ship); !(by.X < 0) {
+		p.Playback.StepOnce()
+		if by = r2.Sub(p.World.Glance(0).Pos, ship); !(by.X*f.Camera.Zoom < -5) {
+			t.Errorf("the ship is moved by %v", by)
+		}
+	}
+	p.Orders.Undo()
+	p.Orders.Undo()
+	if settle(); rock() != was {
+		t.Errorf("undone, the rock is at %v, not %v", rock(), was)
 	}
 }

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -213,10 +214,17 @@ func (w *window) line(x0, y0, x1, y1, dash float32) {
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{X0: x0, Y0: y0, X1: x1, Y1: y1, Width: width, Dash: dash, Color: bright})
 }
 
+// nudges are by how many points the keys of arrows move what is selected, with Ctrl.
+var nudges = map[glfw.Key][2]float64{glfw.KeyLeft: {-10, 0}, glfw.KeyRight: {10, 0}, glfw.KeyUp: {0, 10}, glfw.KeyDown: {0, -10}}
+
 // ctrlKey edits the text of an open box, or else the map, by a key with Ctrl.
 func (w *window) ctrlKey(e event) {
 	if text, set, ok := w.typedText(); ok {
 		ctrlTyped(e, text, set, w.clipboard)
+		return
+	}
+	if to, ok := nudges[e.key]; ok && (w.ui == nil || !w.ui.TakesKey(e.key)) {
+		w.player.Orders.Nudge(to[0], to[1], &w.frame)
 		return
 	}
 	switch redo := e.char == 'y' || e.char == 'z' && e.shift; {

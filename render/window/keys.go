@@ -90,6 +90,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},
 		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right removes it"}, nil, nil},
 		{player.KeyHelp{Name: "*", Help: "editing: left places the goal of the group, right removes it"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+arrows", Help: "while paused: move the selected ships, rock or box"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+Z, Ctrl+Y", Help: "undo, redo (also Ctrl+Shift+Z): orders, or strokes while editing"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+C, V", Help: "editing in space: copy the thing at the pointer, place another one"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
