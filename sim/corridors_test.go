@@ -200,3 +200,36 @@ func TestFiveSquaresAtATJunction(t *testing.T) {
 		w.Close()
 	}
 }
+
+// Five squares of one group in a T, two of which kept each other out of the lane that both had to take: they get through.
+func TestSquaresMergeIntoALane(t *testing.T) {
+	m, marks, mistakes := tiles.Parse(`
+#########
+#.......#
+#.#.#####
+#.#.#####
+#.#B#####
+#########
+`, 30, r2.Vec{})
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	s := sim.Setup{Dt: 1. / 60, Tiles: m, Groups: []sim.Group{{Name: "blue", Behavior: chirality(t, "jam.lanes", "true"), Drive: nav.Thrust{}}}}
+	goal := m.Center(marks[0].Tile)
+	for i, at := range []r2.Vec{{X: 86.99, Y: 139.92}, {X: 100.99, Y: 139.92}, {X: 97, Y: 125.92}, {X: 72.99, Y: 143}, {X: 114.99, Y: 127}} {
+		a := square(at, goal, 90, nav.Left)
+		a.ID = uint32(i)
+		s.Agents = append(s.Agents, a)
+	}
+	w, err := sim.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for w.Time() < 30 && !w.Idle() {
+		w.Step()
+	}
+	if r := w.Report(); r.Arrived+r.Settled != 5 {
+		t.Errorf("%d of 5 squares are at the goal or around it", r.Arrived+r.Settled)
+	}
+}

@@ -52,14 +52,14 @@ func ways(m *tiles.Map, t tiles.Tile) (n int) {
 
 // clear reports whether there is room for self where it leaves the junction: in its lane, or in the
 // other lane if squares of other groups have stopped in its own. If there is no room, waits reports
-// whether a stopped square of its group takes it. A square of its group that is still in the
-// junction takes it too.
+// whether a stopped square of its group takes it, or a stopped one of any group the other lane. A
+// square of its group that is still in the junction takes it too.
 func (c *junction) clear(self *nav.Agent, v *nav.View) (clear, waits bool) {
 	side := nav.Quarter(c.out, self.Hand)
 	aside := float64(0.25 * v.Tiles.Size())
 	exit := portable.AddScaled(c.centre, float64(2*aside)+self.Radius, c.out)
 	own, other := portable.AddScaled(exit, aside, side), portable.AddScaled(exit, -aside, side)
-	full, passable, taken := false, true, false
+	full, passable, taken, blocked := false, true, false, false
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		if overlaps(self, n, own) {
@@ -71,9 +71,11 @@ func (c *junction) clear(self *nav.Agent, v *nav.View) (clear, waits bool) {
 		if d := r2.Sub(n.Pos, c.centre); n.Group == self.Group && max(math.Abs(d.X), math.Abs(d.Y)) < 2*aside {
 			full, passable = true, false // it leaves where self will
 		}
-		taken = taken || overlaps(self, n, other)
+		if overlaps(self, n, other) {
+			taken, blocked = true, blocked || n.Stopped
+		}
 	}
-	return !full || passable && !taken, waits
+	return !full || passable && !taken, waits || passable && blocked
 }
 
 // overlaps reports whether n would overlap self at a place.
@@ -90,20 +92,20 @@ func abandoned(self *nav.Agent, n *nav.Neighbor) bool {
 
 // overtakes reports whether self is to leave its lane for the other one: squares of other groups
 // have stopped in it and nothing comes toward it or has stopped in the other. A square that
-// overtakes stays there as long as its own lane is not free.
-func (l *lane) overtakes(self *nav.Agent, v *nav.View, other *lane) bool {
+// overtakes stays there as long as its own lane is not free. If squares have stopped in both lanes, the way is shut.
+func (l *lane) overtakes(self *nav.Agent, v *nav.View, other *lane) (overtakes, shut bool) {
 	blocked, taken := false, false
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		blocked = blocked || l.has(self, n) && abandoned(self, n)
 		if other.has(self, n) && (n.Stopped || n.Wreck) {
-			taken = true
+			taken, shut = true, shut || n.Group == self.Group && !n.Wreck
 		}
 		if other.near(self, n) && portable.Dot(n.Vel, l.along) < 0 {
 			taken = true
 		}
 	}
-	return blocked && (!taken || self.Memory[overtaking] != 0)
+	return blocked && (!taken || self.Memory[overtaking] != 0), blocked && shut
 }
 
 // near reports whether n is in the lane beside self or a little ahead of it.

@@ -15,6 +15,7 @@ const (
 	brake    = 0.5  // share of its acceleration with which it slows down; the rest is for the other axis
 	widest   = 8    // side of a tile with lanes, in own radii
 	prospect = 16   // neighbour radius, in own radii: two tiles
+	spare    = 0.05 // more than it takes to be behind another square, in own radii
 	overlook = 3    // gap at which it overtakes squares that have stopped, in own radii
 )
 
@@ -119,7 +120,7 @@ func direction(d r2.Vec) int {
 // drive returns the velocity of self in the lanes of a corridor, and what is in its way.
 func (j *Jam) drive(self *nav.Agent, v *nav.View, own, other *lane, p nav.Pen) (vel r2.Vec, t contacts) {
 	m := v.Tiles
-	goal := m.At(v.Target.Pos)
+	goal, gap := m.At(v.Target.Pos), float64(headway*self.Radius)
 	inGoal := m.At(self.Pos) == goal
 	switch {
 	case self.Stopped:
@@ -128,12 +129,18 @@ func (j *Jam) drive(self *nav.Agent, v *nav.View, own, other *lane, p nav.Pen) (
 			ahead = -float64(0.25*m.Size()) - portable.Dot(r2.Sub(self.Pos, m.Center(goal)), own.along)
 		}
 		vel = own.velocity(pace(self, v, ahead), pace(self, v, own.offset))
+		if away, pressed := makesRoom(self, v); pressed {
+			vel, gap = away, 0
+		}
 	case inGoal:
 		vel, t = own.approach(self, v)
 	default:
-		vel, t = own.follow(self, v, other, p)
+		var merges bool
+		if vel, t, merges = own.follow(self, v, other, p); merges {
+			gap = 0
+		}
 	}
-	return own.keepClear(self, v, vel, &t), t
+	return own.keepClear(self, v, vel, gap, &t), t
 }
 
 // inLane returns the velocity of self in a lane, or false if it is in none.
@@ -181,9 +188,10 @@ func pace(self *nav.Agent, v *nav.View, distance float64) float64 {
 }
 
 // follow returns the velocity along the lane, or along the other one if self overtakes. It
-// first comes into the lane and then goes on.
-func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel r2.Vec, t contacts) {
-	overtakes := l.overtakes(self, v, other)
+// first comes into the lane and then goes on, and tells whether something is in the way of that.
+func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel r2.Vec, t contacts, merges bool) {
+	overtakes, shut := l.overtakes(self, v, other)
+	t.opposite = shut
 	self.Memory[overtaking] = 0
 	if overtakes {
 		self.Memory[overtaking] = 1
@@ -195,7 +203,7 @@ func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel
 	if m.At(portable.AddScaled(self.Pos, m.Size(), l.along)) == m.At(v.Target.Pos) {
 		ahead := portable.Dot(r2.Sub(v.Target.Pos, self.Pos), l.along)
 		if first, waits := nearest(self, v); !first {
-			along, t.opposite = min(along, max(0, pace(self, v, ahead-standOff(self, m)))), waits
+			along, t.opposite = min(along, max(0, pace(self, v, ahead-standOff(self, m)))), t.opposite || waits
 		}
 	}
 	if c, ok := l.junction(self, v); ok {
@@ -210,7 +218,68 @@ func (l *lane) follow(self *nav.Agent, v *nav.View, other *lane, p nav.Pen) (vel
 	if p != nil {
 		p.Line(nav.Stroke{Kind: "lane", Ink: nav.InkCourse}, self.Pos, r2.Add(self.Pos, l.velocity(2*self.Radius, l.offset)))
 	}
-	return l.velocity(along, pace(self, v, l.offset)), t
+	if self.Timer > 0 { // it is held up
+		vel, merges = l.merge(self, v)
+	}
+	if !merges {
+		vel = l.velocity(along, pace(self, v, l.offset))
+	}
+	return vel, t, merges
+}
+
+// merge returns the velocity with which self gets into its lane past a square of its group that is in the way, and whether any is. If that one
+// stands on the other side of the lane and is nearer to it, self backs along and across the lane: else each would keep the other out, for good.
+// The lower ID decides a tie. Past another one self goes on beside the lane, if it is hardly out of it or overtakes, and fits into the corridor.
+func (l *lane) merge(self *nav.Agent, v *nav.View) (vel r2.Vec, merges bool) {
+	mine, room := math.Abs(l.offset), float64(spare*self.Radius)
+	var back, aside, on float64
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		if n.Group != self.Group || n.Stopped || n.Wreck {
+			continue
+		}
+		d, near := r2.Sub(n.Pos, self.Pos), self.Radius+n.Radius
+		ahead, beside := portable.Dot(d, l.along), float64(portable.Dot(d, l.side)*math.Copysign(1, l.offset))
+		gap, its := beside-near, beside-mine // from self, and from the lane to it
+		switch {
+		case math.Abs(ahead) >= near || beside <= 0 || gap >= min(mine, room):
+		case its > 0 && gap < its && (its < mine || its == mine && n.ID < self.ID):
+			back, aside = max(back, near-ahead+room), max(aside, its-gap+room)
+		case mine < 0.5*self.Radius || self.Memory[overtaking] != 0:
+			on = max(on, near+ahead+room)
+		}
+	}
+	switch {
+	case back > 0:
+		return l.velocity(-pace(self, v, back), pace(self, v, math.Copysign(aside, -l.offset))), true
+	case on > 0 && l.fits(self, v):
+		return l.velocity(pace(self, v, on), pace(self, v, l.offset)), true
+	}
+	return vel, false
+}
+
+// fits reports whether self is beside no wall of its corridor.
+func (l *lane) fits(self *nav.Agent, v *nav.View) bool {
+	m := v.Tiles
+	beside := portable.Dot(r2.Sub(self.Pos, m.Center(m.At(self.Pos))), l.side)
+	return math.Abs(beside)+self.Radius <= 0.5*m.Size()
+}
+
+// makesRoom returns the velocity with which self, which has stopped, moves away from squares of other groups that are held up and touch it,
+// and whether any does: it may stand a little way into a junction, or between a square and its lane.
+func makesRoom(self *nav.Agent, v *nav.View) (away r2.Vec, pressed bool) {
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		if n.Stopped || n.Wreck || n.Group == self.Group || portable.Norm(n.Vel) > hardly*self.MaxSpeed {
+			continue
+		}
+		d := r2.Sub(n.Pos, self.Pos)
+		gap := max(math.Abs(d.X), math.Abs(d.Y)) - self.Radius - n.Radius
+		if gap < spare*self.Radius {
+			away, pressed = portable.AddScaled(away, -pace(self, v, float64(headway*self.Radius)-gap), axis(d)), true
+		}
+	}
+	return away, pressed
 }
 
 // approach returns the velocity on the tile of the goal: to the goal if self is the nearest
@@ -255,8 +324,8 @@ func nearest(self *nav.Agent, v *nav.View) (first, waits bool) {
 }
 
 // keepClear returns the velocity such that self can stop behind its neighbours, and notes in t what
-// is in its way. It keeps a gap to the squares ahead; beside it there is no room for one.
-func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, t *contacts) r2.Vec {
+// is in its way. It keeps a gap, a length, to the squares ahead; beside it there is no room for one.
+func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, keep float64, t *contacts) r2.Vec {
 	along, across := portable.Dot(vel, l.along), portable.Dot(vel, l.side)
 	nearest := math.Inf(1)
 	limit := func(vel *float64, n *nav.Neighbor, gap, most float64) {
@@ -276,7 +345,7 @@ func (l *lane) keepClear(self *nav.Agent, v *nav.View, vel r2.Vec, t *contacts) 
 		ahead, beside := portable.Dot(d, l.along), portable.Dot(d, l.side)
 		if gap := math.Abs(ahead) - near; math.Abs(beside) < near && ahead*along > 0 {
 			its := math.Copysign(1, ahead) * portable.Dot(n.Vel, l.along)
-			limit(&along, n, gap, max(0, its)+pace(self, v, max(0, gap-float64(headway*self.Radius))))
+			limit(&along, n, gap, max(0, its)+pace(self, v, max(0, gap-keep)))
 		}
 		if gap := math.Abs(beside) - near; math.Abs(ahead) < near && beside*across > 0 {
 			limit(&across, n, gap, pace(self, v, max(0, gap)))
