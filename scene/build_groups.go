@@ -277,7 +277,7 @@ func (b *builder) agent(t *agentTable) int {
 			b.checkCruise(&t.Table, &c)
 		}
 		slack = c.Radius + within(&g.Table, &g.craft, c.Radius) - (g.Radius + within(&g.Table, &g.craft, g.Radius))
-	} else {
+	} else if !b.Full() && !slices.ContainsFunc(b.groupNames(), func(name string) bool { return suggest.Fold(name) == suggest.Fold(t.Group) }) { // else its name is refused
 		b.Unknown(t.Pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)

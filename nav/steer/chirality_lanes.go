@@ -37,6 +37,9 @@ const (
 // stop behind it, one by one. If squares of other groups have stopped in its lane, it overtakes
 // them in the other one.
 //
+// Squares that come into a lane from both sides merge: the one that is nearer to it goes first. A stopped square that one of another group
+// touches, held up, makes room as far as it can. Where squares have stopped in both lanes, one that has waited long stops, too.
+//
 // It reads the other agents' state before the step, as everywhere: none tells another what
 // to do.
 type lane struct {
