@@ -58,7 +58,7 @@ func TestPalette(t *testing.T) {
 		t.Error("Redo does nothing")
 	}
 	width := h.w
-	h.w = 800
+	h.w = 840
 	if h.frames(3); h.ui.itemRects["brush Goal"].min.Y != h.ui.itemRects["brush Wall"].min.Y {
 		t.Error("in a narrow picture the brushes are not flat")
 	}

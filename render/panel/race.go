@@ -241,14 +241,19 @@ func (ui *UI) raceTable() {
 	if !imgui.BeginTableV("race"+strconv.Itoa(len(r.columns)), int32(len(r.columns)), flags, imgui.Vec2{}, 0) {
 		return
 	}
-	arrow := 1.4 * imgui.TextLineHeight() // room for the arrow of the sort order
+	const arrow = 0.65 // of a heading, which Dear ImGui keeps free for the sort order, in letters
+	sign := arrow*imgui.FontSize() + imgui.CurrentStyle().FramePadding().X + ui.px(1)
 	r.widths.reset(ui, len(r.columns))
 	for j, c := range r.columns {
-		r.widths.grow(j, c.heading(ui), arrow)
+		r.widths.grow(j, c.heading(ui), sign)
 	}
 	for i := range r.rows {
 		for j, c := range r.columns {
-			r.widths.grow(j, c.cell(r.rows[i]), arrow)
+			extra := float32(0)
+			if j == 0 {
+				extra = 1.4 * imgui.TextLineHeight() // the colour of the group
+			}
+			r.widths.grow(j, c.cell(r.rows[i]), extra)
 		}
 	}
 	for j, c := range r.columns {
