@@ -2,10 +2,10 @@ package player
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/sim"
-	"galaxy/sim/flights"
 )
 
 func said(p *Player) (list []string) {
@@ -79,25 +79,38 @@ func TestMarksAreBounded(t *testing.T) {
 	}
 }
 
-// A ship that passes the Moon leaves it, once, and the person is told; one that is captured has its date and orbit told.
+// A ship that passes the Moon leaves it, once, and the person is told. The freighter of the library leaves the Earth and is captured by Mars ten
+// months later, where its burn ends; that is told with its date and orbit, and the mark on the time line says the same.
 func TestPassagesAreTold(t *testing.T) {
-	p, err := Open("free-return", "time.step=0.004")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { p.World.Close() }()
-	p.Playback.SetStepBudget(0)
-	for range 9 * 250 {
-		p.Playback.StepOnce()
-	}
-	left := slices.DeleteFunc(said(p), func(s string) bool { return s != "free return leaves the sphere of influence of Moon" })
-	if len(left) != 1 || p.Notices.Text() != left[0]+"." {
-		t.Errorf("marked: %q, told: %q", said(p), p.Notices.Text())
-	}
-	moon, _ := p.World.Setup().Bodies.Find("Moon")
-	km := p.World.Setup().Flights.Units.Km
-	got := p.Marks.passage(&flights.Event{Kind: flights.Captured, Body: int32(moon), Periapsis: 620 * km, Apoapsis: 31000 * km})
-	if want := "free return is captured by Moon, " + p.ClockAt(p.timeAt(0)) + ": 620 × 31\u00a0000 km"; got != want {
-		t.Errorf("told %q, not %q", got, want)
+	for _, x := range []struct {
+		scene, step, ship string
+		days              float64
+		want              []string
+	}{
+		{"free-return", "0.004", "free return ", 9, []string{"free return leaves the sphere of influence of Moon"}},
+		{"freighters", "0.5", "to Mars ", 303, []string{
+			"to Mars leaves the sphere of influence of Earth",
+			"to Mars is captured by Mars, 2029-09-21 00:00 TDB: 373 × 427 km",
+		}},
+	} {
+		p, err := Open(x.scene, "time.step="+x.step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Playback.SetStepBudget(0)
+		for p.World.Time()-p.World.Setup().Start < x.days {
+			p.Playback.StepOnce()
+		}
+		marks := slices.DeleteFunc(slices.Clone(p.Marks.List()), func(k Mark) bool {
+			return k.Kind != PassageMark || !strings.HasPrefix(p.Marks.Say(&k), x.ship)
+		})
+		var got []string
+		for _, k := range marks {
+			got = append(got, p.Marks.Say(&k))
+		}
+		if !slices.Equal(got, x.want) || p.Notices.Text() != x.want[len(x.want)-1]+"." {
+			t.Errorf("%s: marked %q, told %q", x.scene, got, p.Notices.Text())
+		}
+		p.World.Close()
 	}
 }
