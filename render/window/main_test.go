@@ -45,7 +45,8 @@ var theWindow = sync.OnceValues(func() (*window, error) {
 	return open(p, Config{Width: 640, Height: 480})
 })
 
-// shown returns the window, showing the small scene from its beginning, paused.
+// shown returns the window, showing the small scene from its beginning, paused, and the view at rest: where the panels of the test before were others, the
+// view fits to the room between these for a frame or two.
 func shown(t testing.TB) *window {
 	t.Helper()
 	if os.Getenv("DISPLAY") == "" {
@@ -69,11 +70,13 @@ func shown(t testing.TB) *window {
 	w.quit, w.wantScreenshot, w.wantLarge, w.mouse = false, false, false, mouse{}
 	w.config = Config{Width: 640, Height: 480}
 	main(func() { w.gw.SetSize(640, 480) })
+	was := w.frame.Camera
 	for range 100 {
 		turn(t, w)
-		if w.width == 640 && w.height == 480 {
+		if w.width == 640 && w.height == 480 && w.frame.Camera == was {
 			break
 		}
+		was = w.frame.Camera
 	}
 	w.events = nil
 	return w
