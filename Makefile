@@ -121,6 +121,7 @@ bench-table: build
 	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
 	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(REST)
 	$(BENCH) --label large --steer pilot --only circle-250
+	$(BENCH) --label mazes --only mazes --seeds 100 --steer 'chirality{jam.lanes=true, jam.queue=2, jam.turn=15}'
 	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds $(STREETS)
 	$(BENCH) --label hurry --top 2 --steer pilot --only circles --only circle-250
 	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles

@@ -48,6 +48,7 @@ var groups = []Group{
 	{"streets", []string{"corridor-20", "corridor", "street", "crossroads", "bottleneck", "merge", "door", "door-both-ways", "evacuation"}},
 	{"space", []string{"ships-12", "ships-32", "ships-100", "ships-thrust", "planets", "planets-goal", "swinging-gates"}},
 	{"tiles", []string{"tiles-rooms"}},
+	{"mazes", []string{"mazes"}},
 	{"large", []string{"circle-250", "random-1000", "flows-1000"}},
 	{"hard", []string{"lane", "corridor-packed", "parked-ring", "packed-blocks"}},
 }
@@ -62,7 +63,7 @@ func Cases() ([]Case, error) {
 		if err != nil {
 			return err
 		}
-		c.Drawn = sc.Jitter > 0
+		c.Drawn = sc.Drawn
 		all = append(all, c)
 		left = slices.DeleteFunc(left, func(s string) bool { return s == c.Scene() })
 		return nil

@@ -167,7 +167,7 @@ func (p *track) bend() {
 // result returns the score of the trial.
 func (m *meter) result(w *sim.World) *Result {
 	r := &Result{
-		Agents: m.bound, Arrived: m.arrived, Overlaps: m.overlaps, Deepest: max(0, m.deepest), Gap: m.gap,
+		Agents: m.bound, Arrived: m.arrived, Settled: w.Report().Settled, Overlaps: m.overlaps, Deepest: max(0, m.deepest), Gap: m.gap,
 		Steps: w.Tick(), Time: w.Time() - w.Setup().Start, Hash: w.Hash(),
 	}
 	r.Clean = r.Arrived == r.Agents && r.Deepest <= Tolerance

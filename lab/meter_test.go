@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/scene"
 	"galaxy/sim"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -184,5 +185,23 @@ func TestScoreOfStops(t *testing.T) {
 	}
 	if r := judged(t, 0.125, 60, corner, stops, agent(0, r2.Vec{}, r2.Vec{})); !r.Clean || !near(r.Last, 19, 1e-9) || !near(r.TimeRatio, 1, 1e-9) {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Squares that share a goal settle around the one that holds it: they are counted, and the run is not clean.
+func TestMeterCountsSettledSquares(t *testing.T) {
+	sc, err := scene.Open("bench/mazes", "tiles.maze.cells=[4]", "tiles.maze.loops=[0]", "group.red.count=3", "group.blue.count=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m *meter
+	d := drive{scene: sc, begun: func(w *sim.World) { m = newMeter(w) }, stepped: func(w *sim.World) { m.observe(w) }}
+	w, err := d.run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if r := m.result(w); r.Agents != 6 || r.Settled == 0 || r.Arrived+r.Settled != 6 || r.Clean || r.Overlaps != 0 {
+		t.Errorf("of %d %d have arrived and %d are settled, %d overlaps, clean is %t", r.Agents, r.Arrived, r.Settled, r.Overlaps, r.Clean)
 	}
 }

@@ -45,6 +45,7 @@ var benched = []Quantity{
 	figure("bench_turn_reversals", "reversals (bench)", "", sim.Less, "Turns of the path the other way, per 100 natural times", func(r *Result) *float64 { return &r.Reversals }),
 	figure("bench_delta_v", "Δv (bench)", "", sim.Less, "Changes of velocity of an agent, in cruise speeds", func(r *Result) *float64 { return &r.DeltaV }),
 	figure("bench_time", "time (bench)", "time", sim.Neither, "Scene time that the run took", func(r *Result) *float64 { return &r.Time }),
+	count("bench_settled", "settled (bench)", sim.More, "Agents that have stopped around a goal, crowded out by others", func(r *Result) *int { return &r.Settled }),
 	figure("bench_ns_per_agent_step", "ns/agent-step", "ns", sim.Cost, "Time on the clock, which is another one each time", func(r *Result) *float64 { return &r.NsPerAgentStep }),
 }
 

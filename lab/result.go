@@ -12,6 +12,7 @@ type Result struct {
 
 	Agents  int  // that have a goal
 	Arrived int  // agents of these that have arrived for good
+	Settled int  // agents that have stopped around a goal, crowded out by others, which is not to arrive
 	Clean   bool // all have arrived in time, and no overlap was deeper than Tolerance
 
 	Overlaps int     // pairs that began to overlap by more than Tolerance

@@ -149,6 +149,7 @@ func (b *builder) head(set []string) {
 	s.Paused = f.Time.Paused || s.Course > 0 && !f.Time.Has("paused")
 	s.Repeats = s.Course > 0 && !f.Time.Has("loop") && len(f.Steps) == 0
 	s.Jitter = f.Jitter
+	s.Drawn = f.Jitter > 0 || f.Tiles != nil && f.Tiles.Maze != nil
 	b.system()
 	s.Calendar = f.Time.Calendar || b.inSky() != "" || f.System != nil && !f.System.Has("gravity")
 	if of := b.inSky(); of != "" {

@@ -51,14 +51,16 @@ func (g *ground) read() {
 	var m *tiles.Map
 	switch size := t.Size; {
 	case size == 0: // reported already
-	case t.Has("map") == t.Has("file"):
-		g.Fail(t.Tree().Key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
+	case !oneOf(t.Has("map"), t.Has("file"), t.Has("maze")):
+		g.Fail(t.Tree().Key, `give either map = """…""", or file = "….tmx", or maze = { cells = [20] }`, "[tiles] needs exactly one map")
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
 		g.Fail(t.Pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
 	case t.Has("file"):
 		if t.Tree().Lookup("file").Kind == tomlfile.StringKind {
 			m = g.tiledMap(t)
 		}
+	case t.Has("maze"):
+		m = g.maze(t)
 	case t.Tree().Lookup("map").Kind == tomlfile.StringKind:
 		m = g.drawnMap(t)
 	}
@@ -71,6 +73,17 @@ func (g *ground) read() {
 		g.marks[k.Name] = append(g.marks[k.Name], k.Tile)
 	}
 	g.scene.Setup.Tiles = m
+}
+
+// oneOf reports whether exactly one of some is true.
+func oneOf(some ...bool) bool {
+	n := 0
+	for _, is := range some {
+		if is {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // drawnMap reads the map that is drawn in the scene file.

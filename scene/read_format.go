@@ -119,6 +119,15 @@ type tilesTable struct {
 	Origin tomlfile.Point `toml:"origin" help:"Lower left corner of the map; [0, 0] if absent."`
 	Map    drawing        `toml:"map" help:"The map, one line for each row: # is solid, . is open, 1 to 9 are costs, a to z starts, A to Z goals."`
 	File   string         `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path is relative to the scene file."`
+	Maze   *mazeTable     `toml:"maze" help:"A maze of corridors one tile wide instead, drawn by the seed. Its corners have the marks a, A, b and B: one group can go from a to A, another one from b to B."`
+}
+
+// mazeTable describes mazes: of each list the seed takes one.
+type mazeTable struct {
+	tomlfile.Table
+	Cells  []int     `toml:"cells" min:"2" max:"1000" eg:"[10, 15, 20]" help:"Cells on a side, with a wall between any two: seed modulo length is the index of the one to take from this list, and from the others. [20] if absent."`
+	Loops  []float64 `toml:"loops" min:"0" max:"1" eg:"[0, 0.15]" help:"Share of the walls between cells that is opened besides, so that there is more than one way; [0] if absent."`
+	Across []bool    `toml:"across" eg:"[false, true]" help:"Whether the way from b to B crosses the one from a to A; else it is that way back. [false] if absent."`
 }
 
 type contactsTable struct {

@@ -35,6 +35,7 @@ type Scene struct {
 
 	Units    Units    // names of the units of Setup
 	Jitter   float64  // own radii, ≥ 0: how far starts are moved at random, at most
+	Drawn    bool     // the seed decides where agents start: by jitter, or in a maze
 	Calendar bool     // time is days past J2000.0 TDB: clocks show dates
 	Rate     float64  // scene time per second of the window, > 0
 	Paused   bool     // the window opens paused

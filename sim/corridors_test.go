@@ -1,7 +1,6 @@
 package sim_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -10,46 +9,6 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/sim"
 )
-
-// maze returns a map of corridors one tile wide, of (2·cells+1)² tiles of 30: a spanning
-// tree by depth-first search and, of the walls between neighbouring cells, some more opened.
-func maze(t testing.TB, seed uint64, cells int, loops float64) *tiles.Map {
-	side := 2*cells + 1
-	m, err := tiles.New(side, side, 30, r2.Vec{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.Fill(func(tiles.Tile) uint8 { return tiles.Solid })
-	rng := rand.New(rand.NewPCG(seed, 1))
-	at := tiles.Tile{X: 1, Y: 1}
-	m.Set(at, 1)
-	compass := []tiles.Tile{{X: 2}, {Y: 2}, {X: -2}, {Y: -2}}
-	for stack := []tiles.Tile{at}; len(stack) > 0; {
-		at = stack[len(stack)-1]
-		var next []tiles.Tile
-		for _, d := range compass {
-			if n := (tiles.Tile{X: at.X + d.X, Y: at.Y + d.Y}); m.Contains(n) && m.Solid(n) {
-				next = append(next, n)
-			}
-		}
-		if len(next) == 0 {
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		n := next[rng.IntN(len(next))]
-		m.Set(tiles.Tile{X: (at.X + n.X) / 2, Y: (at.Y + n.Y) / 2}, 1)
-		m.Set(n, 1)
-		stack = append(stack, n)
-	}
-	for y := 1; y < side-1; y++ {
-		for x := 1 + y%2; x < side-1; x += 2 {
-			if rng.Float64() < loops {
-				m.Set(tiles.Tile{X: x, Y: y}, 1)
-			}
-		}
-	}
-	return m
-}
 
 // nearest returns the n tiles that are nearest to one of a map by the way, one after the other.
 func nearest(t testing.TB, m *tiles.Map, from tiles.Tile, n int, taken map[tiles.Tile]bool) (list []tiles.Tile) {
@@ -104,7 +63,11 @@ func mazes(t testing.TB, seed uint64) (m *tiles.Map, ends [][2]tiles.Tile) {
 	if seed/2%2 == 1 {
 		ends[1] = [2]tiles.Tile{nw, se}
 	}
-	return maze(t, seed, cells, loops), ends
+	m, err := tiles.NewMaze(seed, cells, loops, 30, r2.Vec{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, ends
 }
 
 // cross runs two groups of 30 squares through the maze of a seed until no square is on its

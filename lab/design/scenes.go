@@ -158,4 +158,4 @@ func (e *Experiment) SeedsOf(i int) int {
 
 // Moved reports whether the scene i runs exactly as it is with its first seed, and with starts
 // moved by Nudge with the second.
-func (e *Experiment) Moved(i int) bool { return e.Nudge > 0 && e.Scenes[i].Jitter == 0 }
+func (e *Experiment) Moved(i int) bool { return e.Nudge > 0 && !e.Scenes[i].Drawn }

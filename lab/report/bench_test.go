@@ -202,6 +202,49 @@ func TestRowsAreReadAgain(t *testing.T) {
 	}
 }
 
+// Agents that have settled around a goal are counted, and are in a column of their own if there are some; a run
+// of theirs is not clean. A table of rows without that column is read, too.
+func TestSettledAgentsAreThere(t *testing.T) {
+	b := &lab.Bench{Cases: some(t, "mazes"), Methods: []string{"chirality"}, Seeds: 2}
+	tables := func(settled int) (methods, cases, rows string) {
+		var list []*lab.Result
+		var file strings.Builder
+		table, err := NewRows(&file)
+		for seed := range uint64(2) {
+			list = append(list, &lab.Result{
+				Trial:  lab.Trial{Case: b.Cases[0], Method: "chirality", Start: lab.Drawn, Seed: seed + 1},
+				Agents: 60, Arrived: 2, Settled: settled, Steps: 10,
+			})
+			err = errors.Join(err, table.Add(list[seed]))
+		}
+		f := inMemory(t, b)
+		if err := errors.Join(err, b.Take(f, list)); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Score(b, f)
+		if err != nil || f.Left(lab.Shard{}) != 0 {
+			t.Fatalf("%d runs left, %v", f.Left(lab.Shard{}), err)
+		}
+		return methodTable(s.ranked()).markdown(), s.caseTable(nil).markdown(), file.String()
+	}
+	methods, cases, rows := tables(57)
+	if !strings.Contains(methods, "| arrived | there |") || !strings.Contains(methods, "| 0/1 | 0/2 | 4/120 | 118/120 |") || !strings.Contains(cases, "118/120 there") {
+		t.Errorf("with settled agents\n%s%s", methods, cases)
+	}
+	if methods, _, _ := tables(0); strings.Contains(methods, "there") {
+		t.Errorf("without\n%s", methods)
+	}
+	var old strings.Builder
+	for line := range strings.Lines(rows) {
+		old.WriteString(line[:strings.LastIndexByte(line, ',')] + "\n")
+	}
+	for text, want := range map[string]int{rows: 57, old.String(): 0} {
+		if got, err := ReadRows(strings.NewReader(text), b.Cases); err != nil || len(got) != 2 || got[1].Settled != want {
+			t.Errorf("%d results, want %d settled: %v", len(got), want, err)
+		}
+	}
+}
+
 // TestWorstAndCleanOfABench: of three results of a case the worst has the smallest share of agents
 // arrived, then the deepest overlap, then the longest time; means are of the clean ones.
 func TestWorstAndCleanOfABench(t *testing.T) {

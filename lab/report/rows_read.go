@@ -13,19 +13,22 @@ import (
 	"galaxy/lab"
 )
 
+// oldest is the number of columns of tables that have no "settled" yet.
+const oldest = 23
+
 // ReadRows reads the results of these cases from a file that [Rows] has written. It leaves out results of
 // other cases, and a last row that was not written whole.
 func ReadRows(from io.Reader, cases []lab.Case) ([]*lab.Result, error) {
 	table := csv.NewReader(from)
 	table.FieldsPerRecord = -1
 	head, err := table.Read()
-	if err != nil || len(head) < len(heading) || !slices.Equal(head[:len(heading)], heading) {
+	if err != nil || len(head) < oldest || !slices.Equal(head[:min(len(head), len(heading))], heading[:min(len(head), len(heading))]) {
 		return nil, errors.New("it is no table of galaxy bench --csv")
 	}
 	var results []*lab.Result
 	for {
 		cells, err := table.Read()
-		if err == io.EOF || err == nil && len(cells) < len(heading) {
+		if err == io.EOF || err == nil && len(cells) < min(len(head), len(heading)) {
 			return results, nil
 		}
 		if parse, ok := errors.AsType[*csv.ParseError](err); ok {
@@ -80,6 +83,9 @@ func readRow(cells []string, cases []lab.Case) (r *lab.Result, ok bool, err erro
 	r.Deepest, r.Gap, r.TimeRatio, r.Last = number("max_overlap"), number("nearest_gap"), number("time_ratio"), number("last_arrival")
 	r.Jerk, r.Reversals, r.DeltaV = number("jerk"), number("turn_reversals"), number("delta_v")
 	r.Time, r.Steps, r.NsPerAgentStep = number("time"), uint64(whole("steps")), number("ns_per_agent_step")
+	if len(cells) > oldest {
+		r.Settled = whole("settled")
+	}
 	if r.Hash, _ = strconv.ParseUint(at("hash"), 16, 64); err != nil {
 		return nil, false, err
 	}

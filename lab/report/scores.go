@@ -46,6 +46,7 @@ type Method struct {
 	Trials   int       `json:"trials"` // of all cases
 	CleanRun int       `json:"clean_trials"`
 	Arrived  int       `json:"arrived"` // agents of all trials
+	Settled  int       `json:"settled"` // agents that have stopped around a goal that others hold
 	Agents   int       `json:"agents"`
 	Ratio    Measure   `json:"mean_time_ratio"` // mean over the clean trials of a case, and then over the cases that have some
 	Overlaps int       `json:"overlaps"`
@@ -76,6 +77,7 @@ type Part struct {
 	Trials   int    `json:"trials"`
 	CleanRun int    `json:"clean_trials"`
 	Arrived  int    `json:"arrived"`
+	Settled  int    `json:"settled"` // agents that have stopped around a goal that others hold
 	Agents   int    `json:"agents"`
 	Overlaps int    `json:"overlaps"`
 
@@ -160,7 +162,7 @@ func (s *Scores) add(sum *summary, c *cellSummary) error {
 	one := score{cellSummary: c, of: &s.bench.Cases[s.folder.SceneOf(c.cell)], method: trial.Method}
 	one.part = Part{
 		Name: trial.Case.Name, Cases: 1, Trials: c.runs, CleanRun: clean("bench_clean").N,
-		Arrived: count("bench_arrived"), Agents: count("bench_agents"), Overlaps: count("bench_overlaps"),
+		Arrived: count("bench_arrived"), Settled: count("bench_settled"), Agents: count("bench_agents"), Overlaps: count("bench_overlaps"),
 		Deepest:   Measure(all("bench_max_overlap").Greatest()),
 		Ratio:     Measure(clean("bench_time_ratio").Mean()),
 		Worst:     Measure(clean("bench_time_ratio").Greatest()),
@@ -222,7 +224,7 @@ func (s *Scores) method(i int, ns float64) *Method {
 	}
 	m.all = joined(name, m.PerCase)
 	m.all.Ns = Measure(ns)
-	m.Cases, m.Clean, m.Trials, m.CleanRun, m.Arrived, m.Agents = m.all.Cases, m.all.Clean, m.all.Trials, m.all.CleanRun, m.all.Arrived, m.all.Agents
+	m.Cases, m.Clean, m.Trials, m.CleanRun, m.Arrived, m.Settled, m.Agents = m.all.Cases, m.all.Clean, m.all.Trials, m.all.CleanRun, m.all.Arrived, m.all.Settled, m.all.Agents
 	m.Ratio, m.Overlaps, m.Deepest, m.Ns = m.all.Ratio, m.all.Overlaps, m.all.Deepest, m.all.Ns
 	for _, g := range lab.Groups() {
 		if of := groups[g.Name]; of != nil {
@@ -238,7 +240,8 @@ func joined(name string, of []Part) Part {
 	for i := range of {
 		p := &of[i]
 		j.Cases, j.Clean, j.Trials, j.CleanRun = j.Cases+p.Cases, j.Clean+p.Clean, j.Trials+p.Trials, j.CleanRun+p.CleanRun
-		j.Agents, j.Arrived, j.Overlaps, j.Deepest = j.Agents+p.Agents, j.Arrived+p.Arrived, j.Overlaps+p.Overlaps, max(j.Deepest, p.Deepest)
+		j.Agents, j.Arrived, j.Settled = j.Agents+p.Agents, j.Arrived+p.Arrived, j.Settled+p.Settled
+		j.Overlaps, j.Deepest = j.Overlaps+p.Overlaps, max(j.Deepest, p.Deepest)
 	}
 	sum := func(number func(*Part) Measure) (s lab.Stats) {
 		for i := range of {

@@ -33,6 +33,7 @@ var partColumns = []partColumn{
 	{"clean", "cases of which all runs are clean: all agents there in time, and no overlap deeper than 1 % of a radius", func(p *Part) string { return share(p.Clean, p.Cases) }},
 	{"runs", "runs that are clean", func(p *Part) string { return share(p.CleanRun, p.Trials) }},
 	{"arrived", "agents that have arrived in time", func(p *Part) string { return share(p.Arrived, p.Agents) }},
+	{there, "agents that have arrived, or stopped around a goal that others hold", func(p *Part) string { return share(p.Arrived+p.Settled, p.Agents) }},
 	{"time ratio", "time to the straight line at cruise speed, mean over clean runs", func(p *Part) string { return digits("%.3f", p.Ratio) }},
 	{"overlaps", "pairs that began to overlap by more than 1 % of a radius", func(p *Part) string { return fmt.Sprint(p.Overlaps) }},
 	{"deepest", "the deepest overlap, in radii", func(p *Part) string { return digits("%.2g", p.Deepest) }},
@@ -43,9 +44,15 @@ var partColumns = []partColumn{
 	{"ns/agent-step", "time on the clock", func(p *Part) string { return digits("%.0f", p.Ns) }},
 }
 
+// there is the column that tables have if agents have settled around a goal, as squares do that share one.
+const there = "there"
+
 // methodTable has a row for each method with some columns, or with all.
 func methodTable(methods []*Method, only ...string) grid {
-	chosen := slices.DeleteFunc(slices.Clone(partColumns), func(c partColumn) bool { return len(only) > 0 && !slices.Contains(only, c.name) })
+	settle := slices.ContainsFunc(methods, func(m *Method) bool { return m.Settled > 0 })
+	chosen := slices.DeleteFunc(slices.Clone(partColumns), func(c partColumn) bool {
+		return len(only) > 0 && !slices.Contains(only, c.name) || c.name == there && !settle
+	})
 	table := grid{Columns: []gridColumn{methodColumn}}
 	for _, c := range chosen {
 		table.Columns = append(table.Columns, gridColumn{Name: c.name, Help: c.help})
@@ -144,8 +151,8 @@ func (p *Part) text() string {
 		return text[0]
 	}
 	text = append(text, fmt.Sprintf("✗ %s runs", share(p.Trials-p.CleanRun, p.Trials)))
-	if p.Arrived < p.Agents {
-		text = append(text, share(p.Arrived, p.Agents)+" there")
+	if n := p.Arrived + p.Settled; n < p.Agents {
+		text = append(text, share(n, p.Agents)+" there")
 	}
 	if p.Overlaps > 0 {
 		text = append(text, fmt.Sprintf("%d ov.", p.Overlaps))

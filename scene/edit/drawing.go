@@ -59,7 +59,7 @@ func Open(s *scene.Scene) (*Drawing, error) {
 	}
 	n := root.Lookup("tiles").Lookup("map")
 	if n == nil {
-		return nil, errors.New("this map is not drawn in the scene file, so it cannot be edited here; change the file that it is read from")
+		return nil, errors.New("this map is not drawn in the scene file, so it cannot be edited here; change the file that it is read from, or the lists of its maze")
 	}
 	body, exact := n.Body()
 	d := &Drawing{text: src.Text, of: m}
