@@ -5,10 +5,12 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/sim"
 )
@@ -34,13 +36,13 @@ const (
 	leastShare = 0.1  // of what a thing must have done to be named
 )
 
-// Why says why agent id of w does what it does at the last one of its decisions, which are of one run and in their order.
-func Why(w *sim.World, id int, list []Decision) (r Reason) {
+// Why says in the language of v why agent id of w does what it does at the last one of its decisions, which are of one run and in their order.
+func Why(v *words.Voice, w *sim.World, id int, list []Decision) (r Reason) {
 	if len(list) == 0 {
 		return r
 	}
 	last := len(list) - 1
-	t := teller{world: w, self: uint32(id)}
+	t := teller{voice: v, world: w, self: uint32(id)}
 	first, angle := turning(list)
 	speed, top := speeding(list), w.Glance(uint32(id)).Of.MaxSpeed
 	switch {
@@ -48,28 +50,26 @@ func Why(w *sim.World, id int, list []Decision) (r Reason) {
 		first = 0
 		t.nowhere(&list[last])
 	case math.Abs(angle) > math.Pi:
-		t.say("Turned round to the " + side(angle))
-		t.because(list[first:], turns, angle)
+		lead := v.Text(sided(angle, "Turned round to the left", "Turned round to the right"))
+		t.because(lead, list[first:], turns, angle)
 	case math.Abs(angle) >= leastTurn && first == last:
-		t.say("Turns " + side(angle) + " by " + degrees(angle))
-		t.because(list[first:], turns, angle)
+		lead := v.Format(sided(angle, "Turns left by %s", "Turns right by %s"), degrees(angle))
+		t.because(lead, list[first:], turns, angle)
 	case math.Abs(angle) >= leastTurn:
-		t.say("Turned " + side(angle) + " by " + degrees(angle))
-		t.because(list[first:], turns, angle)
+		lead := v.Format(sided(angle, "Turned left by %s", "Turned right by %s"), degrees(angle))
+		t.because(lead, list[first:], turns, angle)
 	case speed >= leastSpeed*top:
 		first = 0
-		t.say("Got faster")
-		t.because(list, speeds, speed)
+		t.because(v.Text("Got faster"), list, speeds, speed)
 	case speed <= -leastSpeed*top:
 		first = 0
-		t.say("Slowed down")
-		t.because(list, speeds, speed)
+		t.because(v.Text("Slowed down"), list, speeds, speed)
 	default:
 		first = 0
 		t.steady(&list[last])
 	}
 	t.filter(list[first:])
-	return Reason{From: list[first].Time, To: list[last].Time, Since: list[first].Tick, Words: t.words, Main: t.main}
+	return Reason{From: list[first].Time, To: list[last].Time, Since: list[first].Tick, Words: t.words(), Main: t.main}
 }
 
 // nowhere reports whether an agent goes to and fro without getting anywhere.
@@ -84,24 +84,27 @@ func nowhere(list []Decision) bool {
 
 // nowhere says which things hold an agent where it is.
 func (t *teller) nowhere(last *Decision) {
-	t.say("Goes to and fro and gets nowhere")
 	target := nav.Subject{Kind: nav.TargetSubject}
-	told := 0
+	var held []string
 	for i := range last.Causes {
 		c := &last.Causes[i]
-		if c.Of == target || told == 2 {
+		if c.Of == target || len(held) == 2 {
 			continue
 		}
-		if told++; told == 1 {
+		if len(held) == 0 {
 			t.main = c.Of
-			t.say(": ")
-		} else {
-			t.say(", and ")
 		}
-		t.name(c.Of)
-		t.say(" " + how(c))
+		held = append(held, t.how(c.Of, c))
 	}
-	t.say(".")
+	lead := t.voice.Text("Goes to and fro and gets nowhere")
+	switch len(held) {
+	case 0:
+		t.sayf("%s.", lead)
+	case 1:
+		t.sayf("%s: %s.", lead, held[0])
+	default:
+		t.sayf("%s: %s, and %s.", lead, held[0], held[1])
+	}
 }
 
 // filter says how much a filter took of what the agent asked for.
@@ -111,16 +114,16 @@ func (t *teller) filter(list []Decision) {
 		asked, taken = asked+r2.Norm(list[i].Wish), taken+list[i].Taken
 	}
 	if taken > leastShare*asked {
-		t.say(fmt.Sprintf(" Its filter took %.0f %% of what it asked for.", 100*min(1, taken/asked)))
+		t.sayf("Its filter took %.0f %% of what it asked for.", 100*min(1, taken/asked))
 	}
 }
 
-// side names the side of an angle.
-func side(angle float64) string {
+// sided returns one of two texts, by the side of an angle.
+func sided(angle float64, left, right words.Key) words.Key {
 	if angle < 0 {
-		return "right"
+		return right
 	}
-	return "left"
+	return left
 }
 
 // turning finds the decision with which the present turn began, and by which angle the agent has turned since, to the left, radians.
@@ -148,33 +151,61 @@ func speeding(list []Decision) float64 {
 // degrees writes an angle without its sign.
 func degrees(angle float64) string { return fmt.Sprintf("%.0f°", math.Abs(angle)*180/math.Pi) }
 
-// teller puts words together.
+// teller makes sentences of the texts of a language, which have the order of their words. A name is put in as a mark, so that it can be
+// told from the text around it.
 type teller struct {
+	voice *words.Voice
 	world *sim.World
 	self  uint32
-	words []Word
+	text  string
+	names []Word
 	main  nav.Subject
 }
 
-func (t *teller) say(text string) { t.words = append(t.words, Word{Text: text}) }
+// firstMark is that of the first name: of those that Unicode leaves to programs.
+const firstMark = '\uE000'
 
-// name says the name of a thing.
-func (t *teller) name(of nav.Subject) {
-	name := NameOf(t.world, int(t.self), of)
-	if generic := of.Kind != nav.AgentSubject && of.Kind != nav.BodySubject; generic && t.begins() {
-		name = strings.ToUpper(name[:1]) + name[1:]
+// sayf says a sentence.
+func (t *teller) sayf(k words.Key, values ...any) {
+	if t.text != "" {
+		t.text += " "
 	}
-	t.words = append(t.words, Word{name, of})
+	t.text += t.voice.Format(k, values...)
 }
 
-// begins reports whether a sentence begins.
-func (t *teller) begins() bool {
-	n := len(t.words)
-	return n > 1 && t.words[n-1].Text == " " && strings.HasSuffix(t.words[n-2].Text, ".")
+// name returns the mark of a thing's name.
+func (t *teller) name(of nav.Subject) string {
+	t.names = append(t.names, Word{NameOf(t.voice, t.world, int(t.self), of), of})
+	return string(rune(firstMark + len(t.names) - 1))
 }
 
-// NameOf returns what a thing in the sight of agent id of w is called; of its target, what that is.
-func NameOf(w *sim.World, id int, of nav.Subject) string {
+// words are what was said. The name of a kind of thing is capitalised where a sentence begins with it.
+func (t *teller) words() (list []Word) {
+	from := 0
+	for i, r := range t.text {
+		k := int(r) - firstMark
+		if k < 0 || k >= len(t.names) {
+			continue
+		}
+		if i > from {
+			list = append(list, Word{Text: t.text[from:i]})
+		}
+		name := t.names[k]
+		if of := name.Of.Kind; of != nav.AgentSubject && of != nav.BodySubject && (i == 0 || strings.HasSuffix(t.text[:i], ". ")) {
+			first, n := utf8.DecodeRuneInString(name.Text)
+			name.Text = string(unicode.ToUpper(first)) + name.Text[n:]
+		}
+		list, from = append(list, name), i+utf8.RuneLen(r)
+	}
+	if from < len(t.text) {
+		list = append(list, Word{Text: t.text[from:]})
+	}
+	return list
+}
+
+// NameOf returns what a thing in the sight of agent id of w is called in the language of v; of its target, what that is. Orders take the
+// English name, of a nil voice.
+func NameOf(v *words.Voice, w *sim.World, id int, of nav.Subject) string {
 	if of.Kind == nav.TargetSubject {
 		switch goal := w.Goal(uint32(id)); goal.Kind {
 		case nav.AgentGoal:
@@ -183,35 +214,40 @@ func NameOf(w *sim.World, id int, of nav.Subject) string {
 			of = nav.Subject{Kind: nav.BodySubject, Index: goal.Index}
 		}
 	}
-	if of.Kind == nav.TargetSubject {
-		return "its goal"
+	switch of.Kind {
+	case nav.TargetSubject:
+		return v.Text("its goal")
+	case nav.RockSubject:
+		return v.Format("rock %d", of.Index+1)
+	case nav.BoxSubject:
+		return v.Format("box %d", of.Index+1)
+	case nav.WallSubject:
+		return v.Format("wall %d", of.Index+1)
 	}
 	e := Explanation{world: w}
 	return string(e.appendSubject(nil, of))
 }
 
-// because says which things did most of a change, and which of them held against it.
-func (t *teller) because(list []Decision, q quantity, change float64) {
+// because says lead, which things did most of that change, and which of them held against it.
+func (t *teller) because(lead string, list []Decision, q quantity, change float64) {
 	shares := q.effects(list)
 	with := func(s Share) bool { return s.Did*change > 0 }
 	i := slices.IndexFunc(shares, with)
 	if i < 0 || shares[i].Part < leastShare {
 		if of := t.world.Setup().Agents[t.self].Group; nav.Driven(t.world.Setup().Groups[of].Behavior) {
-			t.say(": it was told so from outside.")
+			t.sayf("%s: it was told so from outside.", lead)
 			return
 		}
-		t.say(": no single thing makes it do that.")
+		t.sayf("%s: no single thing makes it do that.", lead)
 		return
 	}
 	main := &shares[i]
 	t.main = main.Of
 	var gone nav.Subject
 	if main.Of.Kind == nav.TargetSubject {
-		gone = t.towards(list, q, change)
+		gone = t.towards(lead, list, q, change)
 	} else {
-		t.say(": ")
-		t.name(main.Of)
-		t.say(" " + how(&main.Worst) + ".")
+		t.sayf("%s: %s.", lead, t.how(main.Of, &main.Worst))
 	}
 	told := 0
 	for k, s := range shares {
@@ -219,18 +255,16 @@ func (t *teller) because(list []Decision, q quantity, change float64) {
 			continue
 		}
 		told++
-		t.say(" ")
-		t.name(s.Of)
 		if with(s) {
-			t.say(fmt.Sprintf(" added %.0f %%.", 100*s.Part))
+			t.sayf("%s added %.0f %%.", t.name(s.Of), 100*s.Part)
 		} else {
-			t.say(fmt.Sprintf(" held against it (%.0f %%).", 100*s.Part))
+			t.sayf("%s held against it (%.0f %%).", t.name(s.Of), 100*s.Part)
 		}
 	}
 }
 
-// towards says that an agent did something for its target's sake, and which thing has let go of it, if one has.
-func (t *teller) towards(list []Decision, q quantity, change float64) (gone nav.Subject) {
+// towards says lead, that an agent did something for its target's sake, and which thing has let go of it, if one has.
+func (t *teller) towards(lead string, list []Decision, q quantity, change float64) (gone nav.Subject) {
 	const much = 0.2 // of what the agent did
 	first, last := &list[0], &list[len(list)-1]
 	most := much * math.Abs(change)
@@ -243,47 +277,39 @@ func (t *teller) towards(list []Decision, q quantity, change float64) (gone nav.
 	target := nav.Subject{Kind: nav.TargetSubject}
 	switch arrives := q.slows && change < 0; {
 	case t.world.Goal(t.self).Kind == nav.NoGoal:
-		t.say(": it would do so alone.")
+		t.sayf("%s: it would do so alone.", lead)
 	case gone.Kind != nav.NoSubject:
-		t.say(", back to ")
-		t.name(target)
-		t.say(": ")
-		t.name(gone)
-		t.say(" let go of it.")
+		t.sayf("%s, back to %s: %s let go of it.", lead, t.name(target), t.name(gone))
 	case arrives:
-		t.say(", as it comes to ")
-		t.name(target)
-		t.say(".")
+		t.sayf("%s, as it comes to %s.", lead, t.name(target))
 	default:
-		t.say(", towards ")
-		t.name(target)
-		t.say(".")
+		t.sayf("%s, towards %s.", lead, t.name(target))
 	}
 	return gone
 }
 
-// how says where a thing is and what it does to the agent: "is dead ahead (push 0.92); its hand chose left".
-func how(c *Cause) string {
-	text := "is " + where(c.Bearing)
+// how says where a thing is and what it does to the agent: "rock 1 is dead ahead (push 0.92); its hand chose left".
+func (t *teller) how(of nav.Subject, c *Cause) (text string) {
+	name, place := t.name(of), t.voice.Text(where(c.Bearing))
 	if c.Push > 0 && c.Of.Kind != nav.TargetSubject {
-		text += " (push " + fmt.Sprintf("%.2g", c.Push) + ")"
+		text = t.voice.Format("%s is %s (push %.2g)", name, place, c.Push)
+	} else {
+		text = t.voice.Format("%s is %s", name, place)
 	}
 	switch {
 	case c.Yields:
-		text += "; it gives way"
-	case c.Aside > 0:
-		text += "; its hand chose left"
-	case c.Aside < 0:
-		text += "; its hand chose right"
+		text += t.voice.Text("; it gives way")
+	case c.Aside != 0:
+		text += t.voice.Text(sided(float64(c.Aside), "; its hand chose left", "; its hand chose right"))
 	}
 	if c.Meets {
-		text += "; their ways cross"
+		text += t.voice.Text("; their ways cross")
 	}
 	return text
 }
 
 // where says where a thing is, by its bearing to the left.
-func where(bearing float64) string {
+func where(bearing float64) words.Key {
 	const dead, ahead, beside = 10 * math.Pi / 180, 60 * math.Pi / 180, 120 * math.Pi / 180
 	switch b := math.Abs(bearing); {
 	case math.IsNaN(b):
@@ -291,9 +317,9 @@ func where(bearing float64) string {
 	case b <= dead:
 		return "dead ahead"
 	case b <= ahead:
-		return "ahead on the " + side(bearing)
+		return sided(bearing, "ahead on the left", "ahead on the right")
 	case b <= beside:
-		return "on its " + side(bearing)
+		return sided(bearing, "on its left", "on its right")
 	}
 	return "behind"
 }
@@ -301,11 +327,10 @@ func where(bearing float64) string {
 // steady says why an agent goes on as it does.
 func (t *teller) steady(last *Decision) {
 	const still = 1e-3
-	verb := "Goes straight on"
+	lead := t.voice.Text("Goes straight on")
 	if r2.Norm(last.Vel) < still*t.world.Glance(t.self).Of.MaxSpeed {
-		verb = "Stands still"
+		lead = t.voice.Text("Stands still")
 	}
-	t.say(verb)
 	var most *Cause
 	pushes := 0
 	for i := range last.Causes {
@@ -318,18 +343,16 @@ func (t *teller) steady(last *Decision) {
 	switch {
 	case most != nil:
 		t.main = most.Of
-		t.say(": ")
-		t.name(most.Of)
-		t.say(" " + how(most))
+		how := t.how(most.Of, most)
 		if pushes > 1 {
-			t.say(", and " + format.Count(pushes-1, "other thing pulls or pushes", "other things pull or push"))
+			others := t.voice.Count(pushes-1, "%d other thing pulls or pushes", "%d other things pull or push")
+			t.sayf("%s: %s, and %s.", lead, how, others)
+		} else {
+			t.sayf("%s: %s.", lead, how)
 		}
-		t.say(".")
 	case len(last.Causes) > 0:
-		t.say(": nothing in sight changes its way to ")
-		t.name(nav.Subject{Kind: nav.TargetSubject})
-		t.say(".")
+		t.sayf("%s: nothing in sight changes its way to %s.", lead, t.name(nav.Subject{Kind: nav.TargetSubject}))
 	default:
-		t.say(": nothing in sight moves it.")
+		t.sayf("%s: nothing in sight moves it.", lead)
 	}
 }

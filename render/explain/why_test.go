@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/words"
 	"galaxy/internal/worlds"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -15,6 +16,11 @@ import (
 
 // sentence is why an agent does what it does after so many ticks of a scene.
 func sentence(t *testing.T, name string, id, ticks int) string {
+	return strings.NewReplacer("[", "", "]", "").Replace(said(t, nil, name, id, ticks))
+}
+
+// said is such a sentence in a language, with brackets about what has a link.
+func said(t *testing.T, v *words.Voice, name string, id, ticks int) string {
 	t.Helper()
 	_, w := worlds.Opened(t, name)
 	var d Decider
@@ -31,7 +37,11 @@ func sentence(t *testing.T, name string, id, ticks int) string {
 		list = append(list, x)
 	}
 	var b strings.Builder
-	for _, word := range Why(w, id, list).Words {
+	for _, word := range Why(v, w, id, list).Words {
+		if word.Of.Kind != nav.NoSubject {
+			b.WriteString("[" + word.Text + "]")
+			continue
+		}
 		b.WriteString(word.Text)
 	}
 	return b.String()
@@ -56,6 +66,37 @@ func TestWhyInWords(t *testing.T) {
 	}
 }
 
+// The sentence in German: a thing's name has its link in any order of words, and begins with a capital letter where a sentence does.
+func TestWhyInGerman(t *testing.T) {
+	german, err := words.Shelf{}.Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := new(words.Voice)
+	v.Speak(german)
+	for _, c := range []struct {
+		ticks int
+		want  string
+	}{
+		{80, "Hat um 21° nach links gedreht: [Stein 1] ist vorn rechts (Stoß 0,57); seine Hand wählte links."},
+		{160, "Hat um 48° nach rechts gedreht, wieder auf [sein Ziel] zu: [Stein 1] hält nicht mehr dagegen."},
+	} {
+		if got := said(t, v, "straight-ahead", 0, c.ticks); got != c.want {
+			t.Errorf("tick %d: %q, want %q", c.ticks, got, c.want)
+		}
+	}
+	rock := nav.Subject{Kind: nav.RockSubject}
+	_, w := worlds.Opened(t, "straight-ahead")
+	tell := teller{voice: v, world: w}
+	goal, stone := tell.name(nav.Subject{Kind: nav.TargetSubject}), tell.name(rock)
+	tell.sayf("%[2]s vor %[1]s.", goal, stone)
+	tell.sayf("%s added %.0f %%.", goal, 20.0)
+	target := nav.Subject{Kind: nav.TargetSubject}
+	if got := tell.words(); !slices.Equal(got, []Word{{"Stein 1", rock}, {Text: " vor "}, {"sein Ziel", target}, {Text: ". "}, {"Sein Ziel", target}, {Text: " trug 20 % bei."}}) {
+		t.Errorf("the words are %q", got)
+	}
+}
+
 // A ship that is driven does what it was told.
 func TestDrivenShipsAreTold(t *testing.T) {
 	_, w := worlds.Opened(t, "driven")
@@ -71,7 +112,7 @@ func TestDrivenShipsAreTold(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	for _, word := range Why(w, 0, list).Words {
+	for _, word := range Why(nil, w, 0, list).Words {
 		b.WriteString(word.Text)
 	}
 	if got := b.String(); got != "Got faster: it was told so from outside." {
@@ -176,7 +217,7 @@ func TestGettingNowhereIsTold(t *testing.T) {
 			list = append(list, x)
 		}
 	}
-	if r := Why(w, 0, list); !strings.HasPrefix(r.Words[0].Text, "Goes to and fro") || r.Main != (nav.Subject{Kind: nav.RockSubject}) {
+	if r := Why(nil, w, 0, list); !strings.HasPrefix(r.Words[0].Text, "Goes to and fro") || r.Main != (nav.Subject{Kind: nav.RockSubject}) {
 		t.Errorf("it says %v", r.Words)
 	}
 }

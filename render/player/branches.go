@@ -50,16 +50,17 @@ func (b *Branches) Without(of nav.Subject, since uint64) {
 		b.notices.WarnOf(errNoShip)
 		return
 	}
-	name := explain.NameOf(w, b.ws.ship, of)
+	name := explain.NameOf(nil, w, b.ws.ship, of)
+	said := explain.NameOf(b.voice, w, b.ws.ship, of)
 	switch of.Kind {
 	case nav.AgentSubject, nav.RockSubject, nav.BoxSubject:
 	default:
-		b.notices.Warn(b.sayf("A ship, a rock or a box can be taken away; %s is none of these.", name))
+		b.notices.Warn(b.sayf("A ship, a rock or a box can be taken away; %s is none of these.", said))
 		return
 	}
 	const away = 1e9 // radii
 	gone := r2.Add(w.Glance(uint32(b.ws.ship)).Pos, r2.Vec{X: away * w.Glance(uint32(b.ws.ship)).Of.Radius})
-	b.begin("without "+name, since, sim.Place{Thing: name, At: gone})
+	b.begin(b.sayf("without %s", said), since, sim.Place{Thing: name, At: gone})
 }
 
 // With shows the way of the selected agent with another value of a parameter of its group, from the present on.

@@ -258,7 +258,7 @@ func (m *Marks) tell(k *Mark) string {
 	case nav.WallSubject:
 		other = m.say("a wall")
 	default:
-		other = explain.NameOf(w, int(k.agent), k.of)
+		other = explain.NameOf(m.voice, w, int(k.agent), k.of)
 	}
 	switch k.Kind {
 	case ContactMark:

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/render/explain"
 	"galaxy/sim"
@@ -24,6 +25,7 @@ type Why struct {
 	ship    int
 	list    []explain.Decision
 	reason  explain.Reason
+	spoken  *words.Language // in which the reason is said
 
 	peeks bool       // the world stands at a moment of late
 	was   float64    // scene time before
@@ -64,6 +66,9 @@ func (y *Why) look() {
 	}
 	same := y.world == w && y.ship == id
 	if same && y.version == w.Version() {
+		if y.spoken != y.voice.Language() {
+			y.tell(w, id)
+		}
 		return
 	}
 	tick := w.Tick()
@@ -78,7 +83,13 @@ func (y *Why) look() {
 	for len(y.list) > 0 && tick-y.list[0].Tick > whyTicks {
 		y.list = append(y.list[:0], y.list[1:]...)
 	}
-	y.reason = explain.Why(w, id, y.list)
+	y.tell(w, id)
+}
+
+// tell says the reason in the language of the window.
+func (y *Why) tell(w *sim.World, id int) {
+	y.spoken = y.voice.Language()
+	y.reason = explain.Why(y.voice, w, id, y.list)
 }
 
 // lookBack finds what was decided before the present tick, if the world is small enough to simulate that anew.
@@ -114,7 +125,7 @@ func (y *Why) lookBack(w *sim.World, id int) {
 func (y *Why) Show(of nav.Subject) { y.selection.SelectCause(of) }
 
 // Name returns what a thing is called; of the target, what that is.
-func (y *Why) Name(of nav.Subject) string { return explain.NameOf(y.ws.World, y.ws.ship, of) }
+func (y *Why) Name(of nav.Subject) string { return explain.NameOf(y.voice, y.ws.World, y.ws.ship, of) }
 
 // Peek shows the world at a moment of late, until EndPeek.
 func (y *Why) Peek(t float64) {

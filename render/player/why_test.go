@@ -53,6 +53,21 @@ func TestWhyLooksBack(t *testing.T) {
 	}
 }
 
+// The reason is said anew in another language while time stands still.
+func TestWhySpeaks(t *testing.T) {
+	p := ran(t, "straight-ahead", 90)
+	p.Selection.SelectShip(0)
+	english := sentence(p)
+	p.Words.Choose("de")
+	if got := sentence(p); !strings.HasPrefix(got, "Hat um ") || !strings.Contains(got, "Stein 1 ist ") {
+		t.Errorf("in German it says %q", got)
+	}
+	p.Words.Choose("en")
+	if got := sentence(p); got != english {
+		t.Errorf("in English again it says %q, not %q", got, english)
+	}
+}
+
 // A moment of late is shown while the pointer rests on it; then the present is back.
 func TestPeek(t *testing.T) {
 	p := ran(t, "straight-ahead", 90)
