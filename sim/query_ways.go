@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -68,7 +70,7 @@ func meetHull(p, d r2.Vec, h *shape.Hull, with contact.Other, meet func(share fl
 }
 
 // Path returns the corners of the cheapest way over the tiles that a disc of a radius can take from one place to another, the last one the end
-// itself; false if there is none. In open space that is the straight way, which rocks may block: [Ray] tells.
+// itself; false if there is none, as where the disc does not fit at one of the ends. In open space that is the straight way, which rocks may block: [Ray] tells.
 //
 //	##########
 //	#A.......#
@@ -91,13 +93,24 @@ func Path(w *World, from, to r2.Vec, radius float64) (corners []r2.Vec, ok bool)
 	if route.State != tiles.Complete {
 		return nil, false
 	}
-	turns := m.Pull(nil, route.Tiles, need)
-	for _, t := range turns[1:] {
+	corners = []r2.Vec{from}
+	for _, t := range m.Pull(nil, route.Tiles, need) {
 		corners = append(corners, m.Center(t))
 	}
-	if len(corners) == 0 {
-		return []r2.Vec{to}, true
+	corners = append(corners, to)
+	// From centre to centre the way is free. The ends are elsewhere in their tiles: the disc passes by the centres of these where it can.
+	free := func(a, b r2.Vec) bool {
+		_, hits := m.Hit(tiles.Disc(radius), a, r2.Sub(b, a))
+		return !hits
 	}
-	corners[len(corners)-1] = to
-	return corners, true
+	if free(corners[0], corners[2]) {
+		corners = slices.Delete(corners, 1, 2)
+	}
+	if n := len(corners); n > 2 && free(corners[n-3], corners[n-1]) {
+		corners = slices.Delete(corners, n-2, n-1)
+	}
+	if n := len(corners); !free(corners[0], corners[1]) || !free(corners[n-2], corners[n-1]) {
+		return nil, false
+	}
+	return corners[1:], true
 }
