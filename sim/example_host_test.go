@@ -60,13 +60,16 @@ func ExampleRay_Cast() {
 	defer w.Close()
 	met, ok := sim.Ray{From: r2.Vec{X: 100}, To: r2.Vec{}, Agents: true}.Cast(w)
 	fmt.Println(ok, met.With.Kind, met.With.Index, met.At.X)
-	met, ok = sim.Ray{From: r2.Vec{X: 30}, To: r2.Vec{}, Agents: true, Of: 7}.Cast(w)
+	met, ok = sim.Ray{From: r2.Vec{X: 30}, To: r2.Vec{}, Agents: true}.Cast(w)
 	fmt.Println(ok, met.With.Kind, met.With.Index, met.At.X)
+	_, ok = sim.Ray{From: r2.Vec{X: 30}, To: r2.Vec{}, Agents: true, Without: []uint32{0}}.Cast(w)
+	fmt.Println(ok)
 	_, ok = sim.Ray{From: r2.Vec{X: 100, Y: 11}, To: r2.Vec{Y: 11}}.Cast(w)
 	fmt.Println(ok)
 	// Output:
 	// true rock 0 60
 	// true agent 0 1
+	// false
 	// false
 }
 

@@ -14,9 +14,9 @@ import (
 // Ray is a straight line in the plane, as a shot or a look takes it: from a place to another one, among bodies, rocks, boxes and walls of tiles as
 // they are now.
 type Ray struct {
-	From, To r2.Vec // length
-	Agents   bool   // it meets agents that are here, too, wrecks among them
-	Of       uint32 // but not the agent with this ID
+	From, To r2.Vec   // length
+	Agents   bool     // it meets agents that are here, too, wrecks among them
+	Without  []uint32 // but not those with these IDs, as the one that looks
 }
 
 // Met is what a ray meets first.
@@ -51,7 +51,7 @@ func (r Ray) Cast(w *World) (met Met, ok bool) {
 		q := w.neighbors.grid.Around(ahead, w.agents.Largest)
 		for run := range q.Runs {
 			for _, n := range q.Run(run) {
-				if n.ID != r.Of {
+				if !slices.Contains(r.Without, n.ID) {
 					hull := n.Hull()
 					meetHull(r2.Sub(r.From, n.Pos), d, &hull, contact.Other{Kind: contact.Agent, Index: n.ID}, meet)
 				}
