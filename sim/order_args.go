@@ -52,7 +52,7 @@ var (
 	anAmount          = argument[float64]{Argument{"AMOUNT", "how much: a number above 0, or all", `all|\+?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?`}, (*arguments).amount}
 	aNote             = argument[string]{Argument{"NOTE", "a note of it", ""}, (*arguments).word}
 	aNumber           = argument[float64]{Argument{"VALUE", "a number", decimal}, (*arguments).number}
-	aVelocity         = argument[r2.Vec]{Argument{"VX,VY", "a velocity, each part from -1e12 to 1e12, as 3,-0.5", decimal + "," + decimal}, (*arguments).place}
+	aVelocity         = argument[r2.Vec]{Argument{"VX,VY", "a velocity, each part from -1e12 to 1e12, as 3,-0.5", decimal + "," + decimal}, (*arguments).velocity}
 	aMemory           = argument[string]{Argument{"NAME", "a name under which it keeps something", ""}, (*arguments).word}
 	aKept             = argument[any]{Argument{"VALUE", "a number, true, false, none, X,Y, or the name of an agent", ""}, (*arguments).kept}
 	aWord             = argument[string]{Argument{"WORD", "a word", ""}, (*arguments).word}

@@ -241,13 +241,23 @@ func targetOf(w *World, name string) (g nav.Goal, err error) {
 
 // place reads a place such as 120,-40.
 func (a *arguments) place() r2.Vec {
+	return a.pair("place; write X,Y, each from -1e12 to 1e12, as 120,-40")
+}
+
+// velocity reads a velocity such as 3,-0.5.
+func (a *arguments) velocity() r2.Vec {
+	return a.pair("velocity; write VX,VY, each from -1e12 to 1e12, as 3,-0.5")
+}
+
+// pair reads two numbers. Where they are not, the text is no such thing.
+func (a *arguments) pair(thing string) r2.Vec {
 	text := a.word()
 	var at [2]float64
 	x, y, two := strings.Cut(text, ",")
 	for i, c := range []string{x, y} {
 		v, bad := strconv.ParseFloat(c, 64)
 		if !two || bad != nil || !(v >= -maxPlace && v <= maxPlace) {
-			a.fail(fmt.Errorf("%q is no place; write X,Y, each from -1e12 to 1e12, as 120,-40", text))
+			a.fail(fmt.Errorf("%q is no %s", text, thing))
 		}
 		at[i] = v
 	}

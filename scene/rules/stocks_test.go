@@ -443,7 +443,7 @@ count = 'wreck("ship")'
 	check()
 	for text, want := range map[string]string{
 		"memory ship callz 3": `"ship" keeps nothing under the name "callz": did you mean "calls"`, "memory ship calls many": `"many" is no value: write a number`,
-		"damage ship": "1 argument", "velocity ship fast": `"fast" is no place`, `memory "ship 1" calls 1e999`: "is no value",
+		"damage ship": "1 argument", "velocity ship fast": `"fast" is no velocity; write VX,VY`, "velocity ship NaN,0": `"NaN,0" is no velocity`, "goto ship NaN,0": `"NaN,0" is no place`, `memory "ship 1" calls 1e999`: "is no value",
 	} {
 		words, err := sim.Words(text)
 		if err != nil {
