@@ -27,15 +27,17 @@ type Damage struct {
 func (o Damage) Text() Text { return Text{"damage", o.Agents, exact(o.Amount)} }
 
 func (o Damage) plan(w *World) (command, error) {
-	ids, err := AgentsNamed(w, o.Agents)
+	mortal := func(id uint32) bool { return int(id) < len(w.setup.Health) && w.setup.Health[id] > 0 }
+	all, err := agentsThat(w, o.Agents, func(uint32) bool { return true })
 	if err != nil {
 		return command{}, err
 	}
-	ids = slices.DeleteFunc(ids, func(id uint32) bool { return w.arms.Health(id) == 0 })
-	if len(ids) == 0 {
+	if !slices.ContainsFunc(all, mortal) {
 		return command{}, fmt.Errorf("%s has no hit points: give the group health", o.Agents)
 	}
-	return command{kind: harm, ids: ids, side: o.Amount}, nil
+	ids, err := AgentsNamed(w, o.Agents)
+	ids = slices.DeleteFunc(ids, func(id uint32) bool { return w.arms.Health(id) == 0 })
+	return command{kind: harm, ids: ids, side: o.Amount}, err
 }
 
 // harm takes hit points from an agent, and makes it a wreck if none are left.
