@@ -29,6 +29,9 @@ func TestGermanPictures(t *testing.T) {
 	h.ui.CloseMenu()
 	h.frames(6)
 	h.picture("german-lesson")
+	if said := h.ui.why.reason.Words[0].Text; said != "Ist schneller geworden, auf " {
+		t.Errorf("in German it says why by %q", said)
+	}
 	h.click("answer go round on the left")
 	if given, _ := h.p.Lesson.Run().Answer("side"); given != "go round on the left" {
 		t.Errorf("the answer is kept as %v", given)

@@ -111,6 +111,9 @@ func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 	return strings.HasSuffix(s.Text, " ")
 }
 
+// controlPad is what stands about the words of a control in a text, in points: less than a blank, so that a comma behind it stands with it.
+const controlPad = 3
+
 // drawControl draws a control within a text.
 func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
 	p := ls.player
@@ -131,7 +134,9 @@ func (ls *lessonSteps) drawControl(l *line, s *prose.Span, blank bool) {
 	case prose.Knob:
 		ls.knobChip(l, s, blank)
 	default:
-		pad := imgui.CurrentStyle().FramePadding().X
+		pad := ls.px(controlPad)
+		imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(pad, 0))
+		defer imgui.PopStyleVar()
 		l.room(imgui.CalcTextSize(s.Text).X+2*pad, blank)
 		if ls.tagged(imgui.SmallButton(s.Text), "control "+name) {
 			ls.press(s)
@@ -175,7 +180,7 @@ func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 		text(s.Text)
 		return
 	}
-	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(ls.px(4), 0))
+	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.NewVec2(ls.px(controlPad), 0))
 	defer imgui.PopStyleVar()
 	if k.Type == nav.Switch {
 		on := k.Value() != 0
@@ -187,7 +192,7 @@ func (ls *lessonSteps) knobChip(l *line, s *prose.Span, blank bool) {
 		return
 	}
 	label := s.Text + " " + k.Text()
-	l.room(imgui.CalcTextSize(label).X+2*ls.px(4), blank)
+	l.room(imgui.CalcTextSize(label).X+2*ls.px(controlPad), blank)
 	if ls.tagged(imgui.SmallButton(label+"###chip"), "control "+s.Of) {
 		imgui.OpenPopupStr("knob")
 	}

@@ -24,6 +24,7 @@ type whyPanel struct {
 	madeFor   float64 // the scene's time then
 	ship      int
 	shown     bool
+	spoken    *words.Language // in which the reason is said
 	reason    explain.Reason
 	list      []explain.Decision
 	shares    []explain.Share
@@ -37,10 +38,10 @@ type whyPanel struct {
 // update asks for the reason a few times per second.
 func (y *whyPanel) update() {
 	p := y.player
-	if y.ship == p.Ship() && !y.due(y.updatedAt, y.madeFor) || p.Why.Peeks() {
+	if y.ship == p.Ship() && y.spoken == p.Words.Language() && !y.due(y.updatedAt, y.madeFor) || p.Why.Peeks() {
 		return
 	}
-	y.ship, y.updatedAt, y.madeFor = p.Ship(), y.elapsed, p.Time()
+	y.ship, y.updatedAt, y.madeFor, y.spoken = p.Ship(), y.elapsed, p.Time(), p.Words.Language()
 	y.reason, y.shown = p.Why.Reason()
 	y.list = append(y.list[:0], p.Why.Decisions()...)
 	y.plot = p.Why.Plot()
