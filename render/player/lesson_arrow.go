@@ -28,13 +28,15 @@ func (l *Lesson) asked() (ask *scene.Ask, id int, ok bool) {
 	return ask, id, id != None
 }
 
-// draws reports whether the person can draw the arrow that the present step asks for: while time stands still, until it has been shown.
+// draws reports whether the person can draw the arrow that the present step asks for: while time stands still, until it has been shown, and
+// another one after time has gone back to where it was drawn, or further.
 func (l *Lesson) draws() (ask *scene.Ask, id int, ok bool) {
 	if ask, id, ok = l.asked(); !ok || !l.p.Playback.Paused() || l.ws.Scrubbing() || l.p.Tape.replay != nil {
 		return ask, id, false
 	}
 	_, shown := l.run.Right(ask.Name)
-	return ask, id, !shown
+	d, _ := l.run.Drawn(ask.Name)
+	return ask, id, !shown || l.ws.World.Tick() <= d.Tick
 }
 
 // GrabArrow takes the arrow that the step asks for, or begins it, from a point of the picture in framebuffer pixels from its upper left

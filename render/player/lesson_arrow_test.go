@@ -76,4 +76,28 @@ func TestArrowIsDrawnByHand(t *testing.T) {
 	if p.Lesson.TurnArrow(5) {
 		t.Error("it can be turned after it was shown")
 	}
+	right := d.Right
+	p.Lesson.When(0)
+	for range 40 {
+		p.Advance(1.0 / 60)
+	}
+	if !p.Lesson.GrabArrow(x, y, f) {
+		t.Fatalf("no other arrow can be drawn where the first one was, at tick %d", p.World.Tick())
+	}
+	if p.Lesson.DrawArrow(pixel(r2.Add(ship, r2.Vec{X: 5}))); p.View().Drawn.Angle != 0 {
+		t.Errorf("the other arrow is %+v", p.View().Drawn)
+	}
+	if told := p.Lesson.ArrowTold(); !strings.Contains(told, "Your arrow is drawn") {
+		p.Advance(1.0 / 60)
+		if told = p.Lesson.ArrowTold(); !strings.Contains(told, "Your arrow is drawn") {
+			t.Errorf("of the other arrow it says: %s", told)
+		}
+	}
+	p.Playback.SetPaused(false)
+	for range 40 {
+		p.Advance(1.0 / 60)
+	}
+	if d := p.View().Drawn; !d.Shown || d.Right != right || d.Angle != 0 {
+		t.Errorf("the other arrow is %+v, and %v is right", d, right)
+	}
 }
