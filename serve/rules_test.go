@@ -95,7 +95,7 @@ func TestRulesOverTheWire(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := d.Result
-	if got := fmt.Sprint(r.Groups, r.Events); got != "[{wolf [rest home] [meat breath]} {deer [] []}] [arrival contact hit wreck landing signal trade empty sighting loss state trigger measure]" {
+	if got := fmt.Sprint(r.Groups, r.Events); got != "[{wolf [rest home] [meat breath]} {deer [] []}] [arrival contact hit wreck landing signal trade empty sighting loss state trigger fault]" {
 		t.Errorf("describe has %s", got)
 	}
 	if got := fmt.Sprint(r.Columns); !strings.Contains(got, "{state} {here} {stock.meat} {stock.breath}]") {

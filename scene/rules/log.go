@@ -7,10 +7,14 @@ import (
 )
 
 // Kinds are the kinds of events of rules: the others are [condition.Kinds].
-var Kinds = []string{"state", "trigger", "measure"}
+var Kinds = []string{"state", "trigger", fault}
+
+// fault is the kind of what rules could not do.
+const fault = "fault"
 
 // Event is what has happened in a step: an event of package condition; that an agent has entered a state, of kind "state" with its name as the word;
-// that a trigger has given its orders, of kind "trigger"; or that an expression or an order of rules has failed.
+// that a trigger has given its orders, of kind "trigger"; or that an expression or an order of rules has failed, of kind "fault" with the name of
+// the trigger, the state or the measure as the word.
 type Event struct {
 	condition.Happening
 	Rule  bool   // it is of no agent
@@ -58,6 +62,9 @@ func (l *Log) Look(w *sim.World) []Event {
 	told, lost := r.Told()
 	for _, x := range told[min(max(l.told-lost, 0), len(told)):] {
 		kind, word := r.named(w, &x)
+		if x.Error != "" {
+			kind = fault
+		}
 		e := Event{Happening: condition.Happening{Kind: kind, Tick: x.Tick, Word: word}, Rule: x.Agent < 0, Error: x.Error}
 		if x.Agent >= 0 {
 			e.Agent = uint32(x.Agent)

@@ -305,8 +305,20 @@ do = ["spawn moth 1 40,40", "spawn moth 1 50,50", "place lamp 0,8"]
 name = "bad"
 value = '1 / inside("door", "lamp")'
 `, 1)
+	var log rules.Log
+	log.Start(w)
+	kinds := map[string]int{}
 	for range 20 {
 		w.Step()
+		for _, e := range log.Look(w) {
+			if strings.Contains(e.Word, e.Error) && e.Error != "" || (e.Kind == "fault") != (e.Error != "") {
+				t.Errorf("the log has %+v", e)
+			}
+			kinds[fmt.Sprint(e.Kind, " ", e.Word, " ", e.Rule)]++
+		}
+	}
+	if got, want := fmt.Sprint(kinds), "map[arrival  false:1 fault bad true:1 fault sit false:1 fault trigger 1 true:1 fault trigger 2 true:1 trigger trigger 2 true:1]"; got != want {
+		t.Errorf("the log has %s, want %s", got, want)
 	}
 	told, _ := rules.Of(w).Told()
 	var said []string
