@@ -56,7 +56,7 @@ func (e *Editor) keepDraft() {
 			_ = os.MkdirAll(filepath.Dir(name), 0o700) // else the file cannot be written, either
 		}
 		if err := writeScene(name, string(e.drawing.Text())); err != nil {
-			e.host.Notify("After a crash these edits would be lost: " + err.Error())
+			e.tell("After a crash these edits would be lost: %s", err.Error())
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (e *Editor) takeDraft() error {
 	text, _ := e.readDraft()
 	s, err := scene.Parse(e.things.Scene.File, []byte(text), e.things.Scene.Set...)
 	if err != nil {
-		return fmt.Errorf("the edits in %s are no scene: %s", e.draft(), refusal(err))
+		return fmt.Errorf("the edits in %s are no scene: %s", e.draft(), e.refusal(err))
 	}
 	d, err := edit.Open(s)
 	if err != nil {
@@ -89,6 +89,6 @@ func (e *Editor) takeDraft() error {
 		return err
 	}
 	e.unreachable = 1
-	e.host.Notify("The edits that were not saved are back. Ctrl+S saves them, Ctrl+R begins without them.")
+	e.tell("The edits that were not saved are back. Ctrl+S saves them, Ctrl+R begins without them.")
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/words"
 	"galaxy/nav/tiles"
 	"galaxy/render/finder"
 	"galaxy/scene"
@@ -49,6 +50,8 @@ type Host interface {
 	Drafts() string
 	// Notify tells the person a sentence.
 	Notify(sentence string)
+	// Voice says texts in the language of the person.
+	Voice() *words.Voice
 }
 
 // None is no agent and no group.
@@ -56,6 +59,9 @@ const None = finder.None
 
 // New returns an editor of the scene that is open.
 func New(things *finder.Things, host Host) Editor { return Editor{things: things, host: host} }
+
+// tell tells the person a sentence in the language of the person.
+func (e *Editor) tell(k words.Key, values ...any) { e.host.Notify(e.host.Voice().Format(k, values...)) }
 
 // Brushes are the letters of ground, and + for agents, @ for starts and * for goals.
 const Brushes = "#.123456789+@*"
@@ -162,19 +168,20 @@ func (e *Editor) BrushHelp() string {
 	if e.inSpace() {
 		return e.spaceHelp(group)
 	}
+	v := e.host.Voice()
 	switch letter := e.brush; letter {
 	case '+':
-		return "Left adds an agent of " + group + " or drags a single agent; right removes it."
+		return v.Format("Left adds an agent of %s or drags a single agent; right removes it.", group)
 	case '@':
-		return "Left adds a start tile of " + group + " or drags a letter; right removes it."
+		return v.Format("Left adds a start tile of %s or drags a letter; right removes it.", group)
 	case '*':
-		return "Left places the goal of " + group + " or drags a letter; right removes it."
+		return v.Format("Left places the goal of %s or drags a letter; right removes it.", group)
 	case '#':
-		return "Left paints walls, right open ground; letters can be dragged."
+		return v.Text("Left paints walls, right open ground; letters can be dragged.")
 	case '.', '1':
-		return "Both buttons paint open ground; letters can be dragged."
+		return v.Text("Both buttons paint open ground; letters can be dragged.")
 	default:
-		return "Left paints ground of cost " + string(letter) + ", right open ground; letters can be dragged."
+		return v.Format("Left paints ground of cost %s, right open ground; letters can be dragged.", string(letter))
 	}
 }
 

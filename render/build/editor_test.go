@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "galaxy/internal/seeded" // the same cases in every run
+	"galaxy/internal/words"
 	"galaxy/nav/tiles"
 	"galaxy/render/finder"
 	"galaxy/scene"
@@ -60,6 +61,8 @@ type program struct {
 func (p *program) Give(o sim.Order) error { return p.World.Give(o) }
 
 func (p *program) Drafts() string { return "" }
+
+func (p *program) Voice() *words.Voice { return new(words.Voice) }
 
 func (p *program) BeginEdited(s *scene.Scene) error {
 	w, err := sim.New(s.Setup)
@@ -235,7 +238,7 @@ func TestPutsGoals(t *testing.T) {
 	click(e, 5, 1) // and now shares red's
 	goal(1, 5, 1)
 	click(e, 0, 0)
-	if said(e) != tileTaken {
+	if said(e) != string(tileTaken) {
 		t.Errorf("a goal in a wall: %q", said(e))
 	}
 	rub(e, 5, 1)

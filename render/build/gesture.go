@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/nav/tiles"
 	"galaxy/scene"
 	"galaxy/scene/edit"
@@ -95,9 +96,9 @@ func (e *Editor) Press(at Spot, erase bool) {
 		e.paintTile(t)
 	case !ok || erase:
 	case !e.acceptsMark(t):
-		e.host.Notify(tileTaken)
+		e.tell(tileTaken)
 	case !e.BrushAccepts(e.group):
-		e.host.Notify(noGroup)
+		e.tell(noGroup)
 	case e.brush == '@':
 		e.applyEdit(e.drawing.PutStart(e.group, t))
 	default:
@@ -105,9 +106,9 @@ func (e *Editor) Press(at Spot, erase bool) {
 	}
 }
 
-const noGroup = "This scene has no [[group]] for that; add one to its file."
+const noGroup words.Key = "This scene has no [[group]] for that; add one to its file."
 
-const tileTaken = "Letters and agents need open ground of cost 1 without a letter."
+const tileTaken words.Key = "Letters and agents need open ground of cost 1 without a letter."
 
 // editAgent removes the single agent at a spot or begins to drag it, or adds one if
 // there is none.
@@ -124,12 +125,12 @@ func (e *Editor) editAgent(at Spot, erase bool) {
 	case ok:
 		e.gesture.kind, e.gesture.agent = dragAgent, single
 	case erase && id != None:
-		e.host.Notify(e.things.ShipName(id) + " is part of its group's count in the scene's file; only single agents can be removed here.")
+		e.tell("%s is part of its group's count in the scene's file; only single agents can be removed here.", e.things.ShipName(id))
 	case erase || !on:
 	case scene.CostOf(e.drawing.Letter(t)) == tiles.Solid:
-		e.host.Notify("Agents need open ground.")
+		e.tell("Agents need open ground.")
 	case !e.BrushAccepts(e.group):
-		e.host.Notify(noGroup)
+		e.tell(noGroup)
 	case !e.occupied(t):
 		e.applyEdit(e.drawing.AddAgent(e.group, e.center(t)))
 	}
@@ -140,7 +141,7 @@ func (e *Editor) occupied(t tiles.Tile) bool {
 	m := e.things.World.Setup().Tiles
 	for i := range e.things.Scene.Setup.Agents {
 		if m.At(e.things.Scene.Setup.Agents[i].Pos) == t {
-			e.host.Notify(e.things.ShipName(i) + " starts there.")
+			e.tell("%s starts there.", e.things.ShipName(i))
 			return true
 		}
 	}
@@ -193,7 +194,7 @@ func (e *Editor) Release(at Spot) {
 	case h.kind == dragMark && e.acceptsMark(t):
 		e.applyEdit(e.drawing.Move(h.start, t), nil)
 	case h.kind == dragMark:
-		e.host.Notify(tileTaken)
+		e.tell(tileTaken)
 	case h.kind == dragAgent && t != h.start && !e.occupied(t):
 		e.applyEdit(e.drawing.MoveAgent(h.agent, e.center(t)))
 	}
@@ -263,6 +264,6 @@ func (e *Editor) applyEdit(edit edit.Change, err error) {
 		}
 	}
 	if err != nil {
-		e.host.Notify(refusal(err))
+		e.host.Notify(e.refusal(err))
 	}
 }

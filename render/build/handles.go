@@ -1,12 +1,12 @@
 package build
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/scene/edit"
 )
@@ -33,6 +33,11 @@ const (
 	Node        = "ascending node"
 )
 
+// dragWords say what one does with a handle.
+var dragWords = map[string]words.Key{
+	Periapsis: "periapsis: drag it", Apoapsis: "apoapsis: drag it", Inclination: "inclination: drag it", Node: "ascending node: drag it",
+}
+
 // pull is a drag of a handle.
 type pull struct {
 	handle string
@@ -53,7 +58,7 @@ func (e *Editor) Handles() (list []Handle) {
 		names = append(names, Inclination, Node)
 	}
 	for _, name := range names {
-		list = append(list, Handle{name, p.mark(&p.el, name), name + ": drag it"})
+		list = append(list, Handle{name, p.mark(&p.el, name), e.host.Voice().Text(dragWords[name])})
 	}
 	return list
 }
@@ -109,12 +114,12 @@ func (e *Editor) Pulled(at Spot) (line []r3.Vec, handle Handle) {
 	for k := range corners {
 		line = append(line, p.place(&el, 2*math.Pi*float64(k)/corners))
 	}
-	unit := e.things.Scene.Units.Length
+	unit, v := e.things.Scene.Units.Length, e.host.Voice()
 	says := map[string]string{
-		Periapsis:   fmt.Sprintf("%s %.4g %s, eccentricity %.3f", Periapsis, el.Q, unit, el.E),
-		Apoapsis:    fmt.Sprintf("%s %.4g %s, eccentricity %.3f", Apoapsis, el.Apoapsis(), unit, el.E),
-		Inclination: fmt.Sprintf("%s %.1f°", Inclination, el.I*180/math.Pi),
-		Node:        fmt.Sprintf("%s at %.1f°", Node, el.Node*180/math.Pi),
+		Periapsis:   v.Format("periapsis %.4g %s, eccentricity %.3f", el.Q, unit, el.E),
+		Apoapsis:    v.Format("apoapsis %.4g %s, eccentricity %.3f", el.Apoapsis(), unit, el.E),
+		Inclination: v.Format("inclination %.1f°", el.I*180/math.Pi),
+		Node:        v.Format("ascending node at %.1f°", el.Node*180/math.Pi),
 	}[p.handle]
 	return line, Handle{p.handle, p.mark(&el, p.handle), says}
 }

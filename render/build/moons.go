@@ -17,7 +17,7 @@ func (e *Editor) addStation(at r2.Vec) {
 		}
 	}
 	if best == None {
-		e.host.Notify("A station circles a body, and there is none: the brush Planet draws one.")
+		e.tell("A station circles a body, and there is none: the brush Planet draws one.")
 		return
 	}
 	center := e.things.World.Bodies()[best].R
@@ -30,7 +30,7 @@ func (e *Editor) addMoon(called string, of int, at r2.Vec, share float64) {
 	bodies := e.things.World.Setup().Bodies
 	a, period := r2.Norm(at), 60.0
 	if a <= bodies[of].Radius {
-		e.host.Notify("It needs a distance from " + bodies[of].Name + " on which to circle it.")
+		e.tell("It needs a distance from %s on which to circle it.", bodies[of].Name)
 		return
 	}
 	if bodies[of].Mu > 0 {

@@ -167,15 +167,15 @@ func (e *Editor) parsed() (*scene.Scene, error) {
 }
 
 // SaysWritten tells what WritePlaces has written, or nothing.
-func SaysWritten(written int, refused []string) string {
-	said := ""
+func (e *Editor) SaysWritten(written int, refused []string) string {
+	said, v := "", e.host.Voice()
 	if written == 1 {
-		said = "What you have moved is written."
+		said = v.Text("What you have moved is written.")
 	} else if written > 1 {
-		said = fmt.Sprintf("The %d things that you have moved are written.", written)
+		said = v.Format("The %d things that you have moved are written.", written)
 	}
 	if len(refused) > 0 {
-		said += " Not written, since the file has it in another form: " + strings.Join(refused, ", ") + "."
+		said += " " + v.Format("Not written, since the file has it in another form: %s.", strings.Join(refused, ", "))
 	}
 	return strings.TrimSpace(said)
 }

@@ -17,22 +17,22 @@ const SpaceBrushes = "(=@%+&*"
 
 // spaceHelp tells what the buttons of the mouse do with a brush of space.
 func (e *Editor) spaceHelp(group string) string {
-	const drag = " A thing that is there is dragged; right removes it."
+	v := e.host.Voice()
 	switch e.brush {
 	case '(':
-		return "Left places a rock: drag to its edge." + drag
+		return v.Text("Left places a rock: drag to its edge. A thing that is there is dragged; right removes it.")
 	case '=':
-		return "Left places a box: drag to its other corner." + drag
+		return v.Text("Left places a box: drag to its other corner. A thing that is there is dragged; right removes it.")
 	case '+':
-		return "Left places a ship of " + group + "." + drag
+		return v.Format("Left places a ship of %s. A thing that is there is dragged; right removes it.", group)
 	case '@':
-		return "Left places a body: drag to its edge. A drag from a body draws a moon of it. Right removes a body."
+		return v.Text("Left places a body: drag to its edge. A drag from a body draws a moon of it. Right removes a body.")
 	case '%':
-		return "Left places a station, which circles the nearest body. Right removes it."
+		return v.Text("Left places a station, which circles the nearest body. Right removes it.")
 	case '&':
-		return "Left places a further group like " + group + ". A thing that is there is dragged; right removes it, a ship with its group."
+		return v.Format("Left places a further group like %s. A thing that is there is dragged; right removes it, a ship with its group.", group)
 	}
-	return "Left places the goal of " + group + "." + drag
+	return v.Format("Left places the goal of %s. A thing that is there is dragged; right removes it.", group)
 }
 
 // held is a thing of space under the pointer.
@@ -116,7 +116,7 @@ func (e *Editor) pressInSpace(at Spot, erase bool) {
 		e.gesture.kind = drawBox
 	case !e.BrushAccepts(e.group):
 		e.gesture.kind = noGesture
-		e.host.Notify(noGroup)
+		e.tell(noGroup)
 	case e.brush == '+':
 		e.gesture.kind = noGesture
 		e.applyEdit(e.drawing.AddAgent(e.group, Rounded(at.At, at.Reach)))
@@ -137,13 +137,13 @@ func (e *Editor) Copy(at Spot) {
 	h := e.thing(at)
 	switch h.kind {
 	case nothing:
-		e.host.Notify("Point at a rock, a box or a ship to copy it.")
+		e.tell("Point at a rock, a box or a ship to copy it.")
 		return
 	case ship:
 		h.index = e.groupOf(at)
 	}
 	e.copied = h
-	e.host.Notify("Copied. Ctrl+V places another one at the pointer.")
+	e.tell("Copied. Ctrl+V places another one at the pointer.")
 }
 
 // groupOf returns the group of the agent at a spot.
@@ -164,9 +164,9 @@ func (e *Editor) Paste(at Spot) {
 	case h.kind == box:
 		e.applyEdit(e.drawing.AddBox(r2.Sub(to, h.size), r2.Add(to, h.size)))
 	case h.kind == nothing:
-		e.host.Notify("Nothing is copied: point at a rock, a box or a ship, and press Ctrl+C.")
+		e.tell("Nothing is copied: point at a rock, a box or a ship, and press Ctrl+C.")
 	case h.index >= len(e.things.Scene.Groups) || e.things.Scene.Alone(h.index):
-		e.host.Notify("This ship is alone in the file: a group takes further ones.")
+		e.tell("This ship is alone in the file: a group takes further ones.")
 	default:
 		e.applyEdit(e.drawing.AddAgent(h.index, to))
 	}
@@ -202,7 +202,7 @@ func (e *Editor) removeThing(h *held) {
 	case body:
 		e.applyEdit(e.drawing.DropBody(e.things.World.Setup().Bodies[h.index].Name))
 	case party:
-		e.host.Notify("This ship is part of its group's count in the scene's file; only single ships can be removed here, or with the brush & the whole group.")
+		e.tell("This ship is part of its group's count in the scene's file; only single ships can be removed here, or with the brush & the whole group.")
 	}
 }
 

@@ -2,7 +2,6 @@ package build
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"galaxy/nav/tiles"
@@ -63,11 +62,11 @@ func (e *Editor) Undo() {
 			continue
 		}
 		if err != nil {
-			e.host.Notify(refusal(err))
+			e.host.Notify(e.refusal(err))
 			return
 		}
 		if n-i > 1 {
-			e.host.Notify(fmt.Sprintf("Undid %d strokes: between them the map was not a valid scene.", n-i))
+			e.tell("Undid %d strokes: between them the map was not a valid scene.", n-i)
 		}
 		slices.Reverse(h.done[i:])
 		h.done, h.undone = h.done[:i], append(h.undone, h.done[i:]...)
@@ -85,7 +84,7 @@ func (e *Editor) Redo() {
 	}
 	s := h.undone[n-1]
 	if err := e.applyStroke(s); err != nil {
-		e.host.Notify(refusal(err))
+		e.host.Notify(e.refusal(err))
 		return
 	}
 	h.undone, h.done = h.undone[:n-1], append(h.done, s)
@@ -130,15 +129,16 @@ func (e *Editor) restart(text []byte) error {
 
 // refusal returns why an edit is refused: the first of a scene's mistakes, without its place in a
 // text that the person has not seen.
-func refusal(err error) string {
+func (e *Editor) refusal(err error) string {
 	var ms tomlfile.Mistakes
 	if !errors.As(err, &ms) || len(ms) == 0 {
 		return err.Error()
 	}
-	if ms[0].Hint == "" {
-		return "The scene cannot be changed so: " + ms[0].What + "."
+	what := ms[0].What
+	if ms[0].Hint != "" {
+		what += "; " + ms[0].Hint
 	}
-	return "The scene cannot be changed so: " + ms[0].What + "; " + ms[0].Hint + "."
+	return e.host.Voice().Format("The scene cannot be changed so: %s.", what)
 }
 
 // Reapply gives painted, unsaved ground to a world that has restarted or rewound.

@@ -126,7 +126,7 @@ func (ui *UI) drawBrushPanel() {
 		if imgui.BeginV("palette", nil, boxFlags) {
 			ui.brushRows(3)
 			dimWrapped(p.Editor.BrushHelp())
-			ui.undoRow()
+			ui.undoRow(true)
 			imgui.NewLine()
 			ui.unsavedText()
 		}
@@ -140,7 +140,7 @@ func (ui *UI) drawBrushPanel() {
 		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 		ui.message(p.Editor.BrushHelp(), width)
 		imgui.PopStyleColor()
-		ui.undoRow()
+		ui.undoRow(false)
 		ui.unsavedText()
 	}
 	if size := imgui.WindowSize(); roomy {
@@ -211,10 +211,14 @@ func (ui *UI) groupChooser(now int) {
 	imgui.EndCombo()
 }
 
-// undoRow draws the buttons that undo, redo, save and end editing. The next item stays on the same line.
-func (ui *UI) undoRow() {
+// undoRow draws the buttons that undo, redo, save and end editing, in several lines if the window's width does not take them and
+// they are to wrap. The next item stays on the same line.
+func (ui *UI) undoRow(wraps bool) {
 	p := ui.player
 	button := func(name words.Key, help string, can bool, do func()) {
+		if width := imgui.CalcTextSize(ui.say(name)).X + 2*imgui.CurrentStyle().FramePadding().X; wraps && imgui.ContentRegionAvail().X < width {
+			imgui.NewLine()
+		}
 		imgui.BeginDisabledV(!can)
 		if ui.tagged(imgui.Button(ui.say(name)+"##palette"), "palette "+string(name)) {
 			do()

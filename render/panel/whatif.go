@@ -54,7 +54,7 @@ func (ui *UI) drawWhatIf(f *player.BodyFacts) {
 		p.Editor.ChangeBody(f.Name, "remove", "true")
 	}
 	ui.tooltip(ui.say("The scene without it (Ctrl+Z undoes it)"))
-	follows := p.WhatFollows()
+	follows := p.Editor.WhatFollows()
 	if follows == "" {
 		follows = ui.say("A change begins the scene again at this time. Bodies whose law depends on it leave their tables for ellipses that begin now.")
 	}

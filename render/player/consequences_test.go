@@ -19,13 +19,22 @@ func TestWhatFollows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.WhatFollows(); got != "" {
+		if got := p.Editor.WhatFollows(); got != "" {
 			t.Errorf("before a change there is told: %s", got)
 		}
 		p.Editor.ChangeBody("Mars", "mass", c.mass)
 		for _, want := range c.want {
-			if got := p.WhatFollows(); !strings.Contains(got, want) || !strings.HasPrefix(p.Notices.Text(), got+" ") {
+			if got := p.Editor.WhatFollows(); !strings.Contains(got, want) || !strings.HasPrefix(p.Notices.Text(), got+" ") {
 				t.Errorf("a Mars of %s: %q, told: %q, want %q", c.mass, got, p.Notices.Text(), want)
+			}
+		}
+		for code, want := range map[string]string{
+			"de": " und 11 weitere folgen nicht mehr ihren Tabellen, sondern Ellipsen, die zur Zeit der Änderung beginnen.",
+			"en": " and 11 more have left their tables for ellipses that begin at the time of the change.",
+		} {
+			p.Words.Choose(code)
+			if got := p.Editor.WhatFollows(); !strings.HasSuffix(got, want) {
+				t.Errorf("%s: a Mars of %s: %q, want %q", code, c.mass, got, want)
 			}
 		}
 		p.World.Close()

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/render/build"
 	"galaxy/scene"
 	"galaxy/scene/lint"
@@ -66,7 +67,7 @@ func (ed *Editor) Toggle() {
 	ed.ws.backwards, ed.ws.scrub = false, scrub{}
 	if ed.ws.World.Setup().Tiles == nil {
 		ed.p.Playback.paused = true
-		said := build.SaysWritten(ed.WritePlaces(ed.p.Orders.placedAgents()))
+		said := ed.SaysWritten(ed.WritePlaces(ed.p.Orders.placedAgents()))
 		if err != nil || said == "" && ed.UnsavedStrokes() > 0 {
 			return // which a notice tells
 		}
@@ -115,7 +116,7 @@ func (ed *Editor) amend(do func()) {
 		return ed.Undoable() > before
 	}, func() {
 		undone := ed.sayf("%s takes the change back.", ed.notices.KeyName("Ctrl+Z"))
-		ed.notices.Notify(strings.TrimSpace(ed.p.WhatFollows() + " " + undone))
+		ed.notices.Notify(strings.TrimSpace(ed.WhatFollows() + " " + undone))
 	})
 }
 
@@ -169,6 +170,9 @@ func (h editorHost) Orbit() (body int, now float64, leans bool) {
 	return h.p.body, h.p.Time(), h.p.Observer.Tilted()
 }
 
+// Voice says texts in the language of the window.
+func (h editorHost) Voice() *words.Voice { return &h.p.Words.Voice }
+
 // Drafts returns the folder of the drafts of built-in scenes.
 func (h editorHost) Drafts() string { return h.p.Editor.drafts }
 
@@ -207,7 +211,7 @@ func (ed *Editor) Save() {
 	}
 	saved := ed.sayf("Saved %s.", ed.ws.Scene.File)
 	if len(unplaced) > 0 {
-		saved += " " + build.SaysWritten(0, unplaced)
+		saved += " " + ed.SaysWritten(0, unplaced)
 	}
 	if len(refused) > 0 {
 		saved += " " + ed.sayf("Without the changed %s: its method is written in another form there.", strings.Join(refused, ", "))

@@ -82,7 +82,7 @@ func (od *Orders) shipHeld(ship int) hand {
 	h.title = h.thing
 	if ids := od.ws.Ships(); len(ids) > 1 && slices.Contains(ids, ship) {
 		h.thing = od.ws.commandedName()
-		h.title = od.ws.titleOf(h.thing)
+		h.title = od.titleOf(h.thing)
 		if moved, err := sim.AgentsNamed(od.ws.World, h.thing); err == nil && len(moved) > 0 {
 			h.at = od.ws.shipPosition(int(moved[0])) // the order says where that one comes
 		}

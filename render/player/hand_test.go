@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -423,6 +424,41 @@ func TestPlanetsBehindShips(t *testing.T) {
 	p.Selection.SelectShip(3)
 	if ship, body := p.Orders.pick(741, 310, 9, f); ship != 3 || body != None {
 		t.Errorf("picked are ship %d and body %d", ship, body)
+	}
+}
+
+// An offer is in the language of the window, and ends when other ships are selected: it would send those.
+func TestOffersOfShips(t *testing.T) {
+	p, err := Open("orders")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.Observer.SetViewport(1280, 720, 1)
+	f := &stage.Frame{Width: 1280, Height: 720}
+	f.Spots = append(f.Spots, stage.Spot{X: 100, Y: 50, Radius: 4, Body: int32(p.BodyNamed("Luna"))})
+	id, _ := p.World.AgentNamed("couriers 1")
+	p.Selection.SelectShip(int(id))
+	p.Words.Choose("de")
+	p.Orders.OfferAt(740, 310, f)
+	var names []string
+	for _, c := range p.Orders.Offer().Choices {
+		names = append(names, c.Name)
+	}
+	want := []string{
+		"couriers 1: dorthin", "couriers 1: folgen", "couriers 1: abfangen", "couriers 1: treffen", "couriers 1: umkreisen", "couriers: alle 8 dorthin",
+		"Wählen: Luna", "Hinfliegen: Luna",
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("offered are %q", names)
+	}
+	if p.Orders.Choose(1); !strings.HasPrefix(p.Notices.Text(), "Befohlen: couriers 1 folgt Luna.") {
+		t.Errorf("told: %q", p.Notices.Text())
+	}
+	p.Orders.OfferAt(740, 310, f)
+	p.Selection.SelectShip(int(id) + 1)
+	if o := p.Orders.Offer(); o != nil {
+		t.Errorf("for another ship %q stays", o.Choices[0].Name)
 	}
 }
 

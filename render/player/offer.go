@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/stage"
 	"galaxy/sim"
@@ -18,6 +19,9 @@ type Offer struct {
 	X, Y    float64 // of the pointer, framebuffer pixels from the upper left corner
 	Title   string  // the thing, or the place
 	Choices []Choice
+
+	sends bool   // ships
+	ships string // that it sends, as an order names them
 }
 
 // Choice is one of an Offer.
@@ -35,7 +39,7 @@ func (od *Orders) OfferAt(x, y float64, f *stage.Frame) {
 	}
 	const reach = 9 // points
 	ship, body := od.pick(x, y, reach*od.observer.Scale, f)
-	o := &Offer{X: x, Y: y}
+	o := &Offer{X: x, Y: y, sends: true, ships: od.ws.commandedName()}
 	var to sim.Goto
 	at := anchor{ship, body}
 	switch {
@@ -74,6 +78,14 @@ func (od *Orders) OfferFrom(fromX, fromY, x, y float64, f *stage.Frame) {
 	od.OfferAt(x, y, f)
 }
 
+// approachWords are what approaches are called in an offer, and in the notice that they are ordered.
+var approachWords = map[string]struct{ offered, ordered words.Key }{
+	"follow":    {"follow", "%s to follow %s"},
+	"intercept": {"intercept", "%s to intercept %s"},
+	"meet":      {"meet", "%s to meet %s"},
+	"orbit":     {"orbit", "%s to orbit %s"},
+}
+
 // offerShips adds the orders that send the selected ships, the group of a single one or, without any, each group.
 func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	const mostGroups = 6
@@ -82,7 +94,11 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 	members := func(g int) {
 		to := to
 		to.Group = groups[g].Name
-		o.add(od.sayf("%s: all %s go there", groups[g].Name, format.Grouped(float64(od.ws.Scene.Groups[g].Count))), func() { od.sendTo(to, o.Title) })
+		says := groups[g].Name + ": " + od.say("go there")
+		if n := od.ws.Scene.Groups[g].Count; n > 1 {
+			says = od.sayf("%s: all %s go there", groups[g].Name, format.Grouped(float64(n)))
+		}
+		o.add(says, func() { od.sendTo(to, o.Title) })
 	}
 	if ids := od.ws.Ships(); len(ids) > 0 {
 		name := od.ws.commandedName()
@@ -91,7 +107,7 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		}
 		to := to
 		to.Group = name
-		said := od.ws.titleOf(name) + ": "
+		said := od.titleOf(name) + ": "
 		if !slices.ContainsFunc(ids, func(id int) bool { return !sim.CanFly(w, uint32(id)) }) {
 			od.offerManeuvers(o, to.Target, said)
 			return
@@ -100,7 +116,8 @@ func (od *Orders) offerShips(o *Offer, to sim.Goto) {
 		if to.Target != "" && w.Setup().Tiles == nil {
 			for _, kind := range sim.Approaches {
 				order := sim.Approach{How: kind.Name, Agents: name, Target: to.Target}
-				o.add(said+kind.Name, func() { od.give(order, od.ws.titleOf(name)+" to "+kind.Name+" "+o.Title) })
+				says := approachWords[kind.Name]
+				o.add(said+od.say(says.offered), func() { od.give(order, od.sayf(says.ordered, od.titleOf(name), o.Title)) })
 			}
 		}
 		if g := int(w.Glance(uint32(ids[0])).Of.Group); len(ids) == 1 && g >= 0 && g < len(groups) && od.ws.Scene.Groups[g].Count > 1 {
@@ -121,7 +138,7 @@ func (od *Orders) offerManeuvers(o *Offer, target, said string) {
 	w, name := od.ws.World, od.ws.commandedName()
 	maneuver := func(says, what, settings string) {
 		order := sim.Fly{Agents: name, Maneuver: what, Settings: settings}
-		o.add(said+says, func() { od.give(order, od.ws.titleOf(name)+": "+says) })
+		o.add(said+says, func() { od.give(order, od.titleOf(name)+": "+says) })
 	}
 	body := slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == target })
 	if id, ok := w.AgentNamed(target); ok && body < 0 && w.Flights().Has(id) {
@@ -168,7 +185,7 @@ func (od *Orders) SendTo(name string) {
 
 // sendTo orders ships to a place or a thing. A marker shows the place.
 func (od *Orders) sendTo(to sim.Goto, title string) {
-	if od.give(to, od.ws.titleOf(to.Group)+" to "+title) && to.Target == "" && to.Place != (r2.Vec{}) {
+	if od.give(to, od.sayf("%s to %s", od.titleOf(to.Group), title)) && to.Target == "" && to.Place != (r2.Vec{}) {
 		od.ws.marker = Marker{to.Place, max(od.groupNamed(to.Group), 0), 1}
 	}
 }
@@ -203,8 +220,13 @@ func (od *Orders) groupNamed(name string) int {
 	return None
 }
 
-// Offer returns what is offered, or nil.
-func (od *Orders) Offer() *Offer { return od.offer }
+// Offer returns what is offered, or nil. An offer to send ships ends when others are selected.
+func (od *Orders) Offer() *Offer {
+	if o := od.offer; o != nil && o.sends && o.ships != od.ws.commandedName() {
+		od.offer = nil
+	}
+	return od.offer
+}
 
 // Choose takes a choice of the offer, and ends it.
 func (od *Orders) Choose(i int) {

@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/format"
 	"galaxy/render/stage"
 	"galaxy/sim"
 )
@@ -107,9 +106,9 @@ func (ws *Workspace) namesOfShips(ids []int) string {
 }
 
 // titleOf returns what people call the ships that an order names.
-func (ws *Workspace) titleOf(name string) string {
-	if n := len(ws.others) + 1; n > 1 && name == ws.commandedName() && strings.Contains(name, ",") {
-		return format.Count(n, "ship", "ships")
+func (od *Orders) titleOf(name string) string {
+	if n := len(od.ws.others) + 1; n > 1 && name == od.ws.commandedName() && strings.Contains(name, ",") {
+		return od.sayn(n, "%d ship", "%d ships")
 	}
 	return name
 }
