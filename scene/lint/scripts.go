@@ -11,6 +11,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/sim"
 )
 
@@ -75,12 +76,7 @@ func tooManySpawned(s *scene.Scene) (all []string) {
 	if s.Rules == nil {
 		return nil
 	}
-	leaves := map[string]bool{}
-	s.Rules.Orders(func(o sim.Text) {
-		if o[0] == "leave" && len(o) > 1 {
-			leaves[o[1]] = true
-		}
-	})
+	leaves := leavers(s)
 	for i := range s.Rules.Triggers {
 		t := &s.Rules.Triggers[i]
 		for _, o := range t.Do {
@@ -102,7 +98,7 @@ func tooManySpawned(s *scene.Scene) (all []string) {
 			if name == "" {
 				name = fmt.Sprintf("trigger %d", i+1)
 			}
-			again := leaves[o[1]] || s.Setup.Groups[g].Itinerary.Leave
+			again := leaves[g] || s.Setup.Groups[g].Itinerary.Leave
 			switch {
 			case n > has:
 				all = append(all, fmt.Sprintf("%q lets %d of %q come at once, and its source has %d", name, n, o[1], has))
@@ -112,6 +108,65 @@ func tooManySpawned(s *scene.Scene) (all []string) {
 		}
 	}
 	return all
+}
+
+// leavers returns for each group whether an order of the scene lets agents of it leave.
+func leavers(s *scene.Scene) (leaves []bool) {
+	leaves = make([]bool, len(s.Setup.Groups))
+	look := func(orders []sim.Text, own int) { // of the group that is meant by me, or -1
+		for _, o := range orders {
+			switch {
+			case o[0] != "leave" || len(o) < 2:
+			case own >= 0 && o[1] == condition.Me:
+				leaves[own] = true
+			case own >= 0 && o[1] == condition.Target: // any agent
+				for g := range leaves {
+					leaves[g] = true
+				}
+			default:
+				for _, name := range append(strings.Split(o[1], ","), o[1]) {
+					if g := groupNamed(&s.Setup, strings.TrimSpace(name)); g >= 0 {
+						leaves[g] = true
+					}
+				}
+			}
+		}
+	}
+	for i := range s.Rules.Triggers {
+		look(s.Rules.Triggers[i].Do, -1)
+	}
+	for i := range s.Rules.Machines {
+		m := &s.Rules.Machines[i]
+		for k := range m.Wholes {
+			look(m.Wholes[k].Enter, m.Group)
+		}
+		for k := range m.States {
+			look(m.States[k].Enter, m.Group)
+		}
+	}
+	for i := range s.Steps {
+		look(s.Steps[i].Orders, -1)
+	}
+	for i := range s.Keys {
+		look([]sim.Text{s.Keys[i].Order}, -1)
+	}
+	return leaves
+}
+
+// groupNamed returns the number of the group of a name, or of that of an agent, as tugs and "tugs 3"; -1 if there is none.
+func groupNamed(s *sim.Setup, name string) int {
+	of := func(name string) int {
+		return slices.IndexFunc(s.Groups, func(g sim.Group) bool { return g.Name == name })
+	}
+	if g := of(name); g >= 0 {
+		return g
+	}
+	for id, own := range s.Names {
+		if own == name {
+			return int(s.Agents[id].Group)
+		}
+	}
+	return of(name[:max(strings.LastIndexByte(name, ' '), 0)])
 }
 
 // mostTimes is the most of a trigger from which on that counts as any number.

@@ -77,6 +77,9 @@ most = 4
 		{"count = 5", "count = 7"}:       nil,
 		{"2\"]", "2\", \"leave tugs\"]"}: all[:1],
 		{"most = 4\n", ""}:               all[:1],
+		{"steer = \"stop\"", "[[group.state]]\nname = \"rest\"\nsteer = \"stop\"\nenter = [\"leave me\"]"}: all[:1],
+		{`2"]`, `2", 'leave "tugs 3"']`}:        all[:1],
+		{`2"]`, `2", 'leave "tugs 1,tugs 2"']`}: all[:1],
 	} {
 		s := parse(t, strings.Replace(text, change[0], change[1], 1))
 		if got := tooManySpawned(s); !slices.Equal(got, want) {
