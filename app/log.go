@@ -43,7 +43,7 @@ func withError(what, why string) string {
 // newLog begins the log of a world, and returns what happened in a step. A contact of two agents is there once.
 func newLog(w *sim.World) func(w *sim.World) []rules.Event {
 	l := new(rules.Log)
-	l.Start(w)
+	l.Start(w, true)
 	return func(w *sim.World) []rules.Event {
 		return slices.DeleteFunc(l.Look(w), func(e rules.Event) bool {
 			return e.Kind == "contact" && e.Other.Kind == contact.Agent && e.Other.Index < e.Agent

@@ -377,7 +377,7 @@ func TestLimits(t *testing.T) {
 		t.Error(r.Error)
 	}
 	w.events, w.dropped = make([]rules.Event, MostEvents), 3
-	w.happens.Start(w.sim)
+	w.happens.Start(w.sim, true)
 	w.look()
 	if r := done(t, s, `{"op":"events"}`); r.Result.Dropped != 3 || len(r.Result.Events) != MostEvents {
 		t.Error(r.Result.Dropped)

@@ -47,7 +47,7 @@ func (w *World) Restore(handle int) error {
 	w.events, w.dropped, w.orders = w.events[:0], 0, s.orders
 	clear(w.resting)
 	w.faults = 0
-	w.happens.Start(w.sim)
+	w.happens.Start(w.sim, w.sights)
 	if w.rec != nil {
 		w.rec.turn(w.sim, w.scene)
 	}

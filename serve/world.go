@@ -39,6 +39,7 @@ type World struct {
 	faults  int        // that were read
 
 	happens  rules.Log
+	sights   bool // it also has what agents come to sense: events have been asked for
 	contacts []uint32 // by agent, since the reset
 	events   []rules.Event
 	dropped  int // events
@@ -132,7 +133,7 @@ func (w *World) begin(sc *scene.Scene) error {
 		w.of[id] = place{g, len(w.groups[g].IDs)}
 		w.groups[g].IDs = append(w.groups[g].IDs, uint32(id))
 	}
-	w.happens.Start(made)
+	w.happens.Start(made, w.sights)
 	return nil
 }
 
@@ -204,8 +205,12 @@ func (w *World) look() {
 }
 
 // Events returns what happened since the last call, oldest first, and how many older events were dropped. The list is valid until the
-// next step.
+// next step. What agents come to sense and lose is among them from the first call on.
 func (w *World) Events() (list []rules.Event, dropped int) {
+	if !w.sights {
+		w.sights = true
+		w.happens.Start(w.sim, true)
+	}
 	list, dropped = w.events, w.dropped
 	w.events, w.dropped = w.events[:0], 0
 	return list, dropped

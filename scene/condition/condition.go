@@ -137,7 +137,9 @@ func (s *Subject) Ready(measured bool) {
 // Only lets s take down events of some kinds alone, by the names of their terms.
 func (s *Subject) Only(kinds []string) {
 	s.log.only, s.log.chosen = kinds, true
-	s.log.steps.blind = !slices.Contains(kinds, "sighting") && !slices.Contains(kinds, "loss")
+	if slices.Contains(kinds, "sighting") || slices.Contains(kinds, "loss") {
+		s.log.watchSights(s.world)
+	}
 }
 
 // By makes agent id the one that asks, since a tick: events count that come after it. For chance, rule is the number of what it asks, and every
@@ -189,6 +191,9 @@ type Question struct {
 // Ask returns the question whether c is true of s.
 func (s *Subject) Ask(c *Condition) *Question {
 	looks := slices.ContainsFunc(looking, c.Uses)
+	if c.Uses("sighting") || c.Uses("loss") {
+		s.log.watchSights(s.world)
+	}
 	return &Question{of: s, looks: looks, evaluator: c.expression.Evaluator(func(t *script.Term, given []any) (any, error) {
 		if s.self != NoAgent && len(given) > 0 && given[len(given)-1] == nil && relatesTo[t.Name] {
 			given[len(given)-1] = Me

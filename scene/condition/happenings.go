@@ -38,6 +38,8 @@ func (h *Happening) Subject() nav.Subject {
 
 // Happenings finds what happens in a world, step by step.
 type Happenings struct {
+	Sights bool // also what agents with senses come to sense, and lose: that asks about each pair of agents. Set it before Start
+
 	tick     uint64     // of the last look
 	arrivals []int      // by then, per agent
 	goals    []nav.Goal // then, per agent
@@ -45,7 +47,6 @@ type Happenings struct {
 	dry      []bool     // then, per agent: a ship whose tanks are empty
 	sights   sights     // then,
 	before   sights     // and the ones before these
-	blind    bool       // it does not look at what agents sense
 	fresh    []Happening
 }
 
@@ -63,7 +64,7 @@ func (p *Happenings) Start(w *sim.World) {
 			p.dry = append(p.dry, isDry(w, id))
 		}
 	}
-	if !p.blind {
+	if p.Sights {
 		p.sights.look(w)
 	}
 }
@@ -94,7 +95,7 @@ func (p *Happenings) Look(w *sim.World) (list []Happening, ok bool) {
 	}
 	p.sights, p.before = p.before, p.sights
 	p.Start(w)
-	if ok && !p.blind {
+	if ok && p.Sights {
 		p.before.compare(&p.sights, func(id, other uint32, seen bool) {
 			h := Happening{Kind: "sighting", Tick: now, Agent: id, Other: contact.Other{Kind: contact.Agent, Index: other}, With: true}
 			if !seen {

@@ -31,6 +31,14 @@ func (l *log) start(w *sim.World) {
 	l.steps.Start(w)
 }
 
+// watchSights also takes down, from now on, what agents come to sense and lose.
+func (l *log) watchSights(w *sim.World) {
+	if !l.steps.Sights {
+		l.steps.Sights = true
+		l.steps.Start(w)
+	}
+}
+
 // link finds for each event the one of the same kind and agent before it.
 func (l *log) link() {
 	l.first, l.before = 0, l.before[:0]

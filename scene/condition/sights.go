@@ -9,7 +9,11 @@ type sights struct {
 	ids []uint32 // ascending for each
 }
 
-// look takes them down.
+// mostSights is how many pairs of agents, of which one senses the other, are taken down at a tick: of more than that, none are, so that
+// thousands of agents that sense everything do not stop a program.
+const mostSights = 1 << 20
+
+// look takes them down, or none if there are too many.
 func (s *sights) look(w *sim.World) {
 	s.by, s.end, s.ids = s.by[:0], s.end[:0], s.ids[:0]
 	any := false
@@ -24,6 +28,10 @@ func (s *sights) look(w *sim.World) {
 		if sim.SensesOf(w, id) != nil && sim.Alive(w, id) {
 			s.by, s.ids = append(s.by, id), sim.InSight(w, id, s.ids)
 			s.end = append(s.end, len(s.ids))
+		}
+		if len(s.ids) > mostSights {
+			s.by, s.end, s.ids = s.by[:0], s.end[:0], s.ids[:0]
+			return
 		}
 	}
 }

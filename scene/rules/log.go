@@ -29,8 +29,10 @@ type Log struct {
 	list  []Event
 }
 
-// Start goes on from a world as it is, also after a jump in time.
-func (l *Log) Start(w *sim.World) {
+// Start goes on from a world as it is, also after a jump in time. sights says that the log also has what agents come to sense and lose,
+// which asks about each pair of agents.
+func (l *Log) Start(w *sim.World, sights bool) {
+	l.steps.Sights = sights
 	l.steps.Start(w)
 	l.told, l.minds = 0, l.minds[:0]
 	if r := Of(w); r != nil {
