@@ -49,8 +49,11 @@ func (g graded) Picture() template.URL { return g.picture }
 // Steps is how many rows of the page a work has, in the first of them.
 func (g graded) Steps() int { return g.steps }
 
-// mostWorks is how many files a folder may have.
-const mostWorks = 2000
+// mostWorks is how many files a folder may have, and mostPictures how many bytes the pictures of a page: later works have none.
+const (
+	mostWorks    = 2000
+	mostPictures = 32 << 20
+)
 
 func (c *gradeC) Run(s *streams) error {
 	outputs := []output{{"--csv", c.CSV}, {"--html", c.HTML}}
@@ -69,7 +72,7 @@ func (c *gradeC) Run(s *streams) error {
 		return fmt.Errorf("there are %d files in %s; it takes up to %d", len(files), sanitize.Line(c.Folder), mostWorks)
 	}
 	var rows []graded
-	bad := 0
+	bad, pictures, left := 0, 0, 0
 	seen := map[string]string{} // proofs → the first file with them
 	for _, file := range files {
 		w, err := readWork(file)
@@ -92,7 +95,13 @@ func (c *gradeC) Run(s *streams) error {
 		case of.Text() != w.Scene:
 			fmt.Fprintf(s.err, "galaxy: %s is of another version of %s: its scene has been changed\n", sanitize.Line(file), sanitize.Line(w.Lesson))
 		}
+		if pictures += len(w.Picture); pictures > mostPictures {
+			w.Picture, left = nil, left+1
+		}
 		rows = append(rows, grade(w, of, file)...)
+	}
+	if left > 0 && c.HTML != "" {
+		fmt.Fprintf(s.err, "galaxy: %s left out of the page, which has room for %d MiB of them\n", format.Count(left, "picture is", "pictures are"), mostPictures>>20)
 	}
 	err = c.write(s, rows)
 	if err == nil && bad > 0 {

@@ -29,7 +29,11 @@ func (c *labLog) Run(s *streams) error {
 	if c.Log == "" && c.Trajectories == "" {
 		return errors.New("there is nothing to write; give --log FILE, --trajectories FILE, or both")
 	}
-	if err := checkApart(nil, output{"--trajectories", c.Trajectories}, output{"--log", c.Log}); err != nil {
+	outputs := []output{{"--trajectories", c.Trajectories}, {"--log", c.Log}}
+	if err := checkApart(nil, outputs...); err != nil {
+		return err
+	}
+	if err := checkOutside(c.Folder, outputs...); err != nil {
 		return err
 	}
 	f, err := lab.ViewFolder(c.Folder)
@@ -137,6 +141,11 @@ func (l *labLogger) world(run int) (w *sim.World, steps, every uint64, err error
 
 // open opens the files. The columns of trajectories are those of the scenes of all runs.
 func (l *labLogger) open(runs []int) error {
+	first, _, _, err := l.world(runs[0])
+	if err != nil {
+		return err // before a file is replaced
+	}
+	first.Close()
 	if l.Trajectories != "" {
 		last := -1
 		for _, run := range runs {
@@ -158,7 +167,6 @@ func (l *labLogger) open(runs []int) error {
 		}
 	}
 	before := []tabular.Column{{Name: "run", Kind: tabular.Whole}, {Name: "cell", Kind: tabular.Whole}, {Name: "seed", Kind: tabular.Whole}}
-	var err error
 	if l.Trajectories != "" {
 		if l.trajectories, err = createTable(l.Trajectories, l.columns, before...); err != nil {
 			return err

@@ -50,6 +50,20 @@ func checkApart(read []string, outputs ...output) error {
 	return nil
 }
 
+// checkOutside refuses outputs in a folder that has files of its own.
+func checkOutside(folder string, outputs ...output) error {
+	real := filepath.Dir(fullName(filepath.Join(folder, "any")))
+	for _, o := range outputs {
+		if o.name == "" {
+			continue
+		}
+		if way, err := filepath.Rel(real, fullName(string(o.name))); err == nil && filepath.IsLocal(way) {
+			return fmt.Errorf("%s %s is in the folder of the experiment, whose files are its own; name a file outside of it", o.flag, o.name)
+		}
+	}
+	return nil
+}
+
 // sceneFiles lists the files that a scene was read from.
 func sceneFiles(sc *scene.Scene) []string {
 	if scene.IsBuiltin(sc.File) {

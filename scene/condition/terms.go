@@ -74,7 +74,7 @@ var own = []word{
 	event("trade", "Trades and transfers of stocks that moved something since the step began", must2("of", "with")...),
 	{Term: script.Term{Name: "empty", Inputs: []script.Input{input("of", agents), input("stock", aSupply)}, Help: "Stocks, or the propellant of ships, that agents have used up since the step began"}, tell: emptied},
 	event("sighting", "How often agents with senses came to sense another one since the step began", must2("of", "other")...),
-	event("loss", "How often agents with senses lost sight of another one, which is no wreck, since the step began", must2("of", "other")...),
+	event("loss", "How often agents with senses lost sight of another one, which is no wreck and has not left, since the step began", must2("of", "other")...),
 	{Term: script.Term{Name: "order", Inputs: []script.Input{input("verb", aVerb), input("of", "")}, Help: "Orders given since the step began, with a verb, as set, and a first argument"}, tell: order},
 	{Term: script.Term{Name: "near", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "How many agents, without wrecks, are within a distance of a thing, middle to middle; the thing itself does not count"}, tell: near},
 	{Term: script.Term{Name: "nearest", Inputs: []script.Input{must("of", agents), must("within", ""), must("at", aThing)}, Help: "The distance of the nearest of them, middle to middle; infinite if none is within that distance"}, tell: nearest},
