@@ -306,7 +306,7 @@ name = "bad"
 value = '1 / inside("door", "lamp")'
 `, 1)
 	var log rules.Log
-	log.Start(w)
+	log.Start(w, true)
 	kinds := map[string]int{}
 	for range 20 {
 		w.Step()
