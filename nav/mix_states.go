@@ -29,16 +29,17 @@ type States struct {
 // whole is a state that consists of others.
 type whole struct {
 	name    string
-	parts   []int // ascending
 	history bool
+	parts   []int  // ascending
+	in      string // the larger state of which it is a part itself, or empty
 }
 
 // mostHistories is the number of larger states with history: a number of a memory has six bits for each.
 const mostHistories = 8
 
 // Gather makes some parts a larger state. The parts of two larger states are those of one alone, or all those of one are among those of the
-// other.
-func (b *States) Gather(name string, history bool, parts []int) error {
+// other. In names the larger state of which it is a part itself, gathered before or later; empty: it is of none.
+func (b *States) Gather(name string, history bool, parts []int, in string) error {
 	histories := 0
 	for _, w := range b.wholes {
 		if w.history {
@@ -53,7 +54,7 @@ func (b *States) Gather(name string, history bool, parts []int) error {
 	case b.State(name) >= 0:
 		return fmt.Errorf("%q is a state already", name)
 	}
-	b.wholes = append(b.wholes, whole{name, parts, history})
+	b.wholes = append(b.wholes, whole{name, history, parts, in})
 	return nil
 }
 
@@ -99,6 +100,25 @@ func (b *States) left(m Memory, part int) float64 {
 // Within reports whether a part has a name, or is of a larger state of that name.
 func (b *States) Within(part int, name string) bool {
 	return b.list[part].Name == name || slices.ContainsFunc(b.wholes, func(w whole) bool { return w.name == name && slices.Contains(w.parts, part) })
+}
+
+// Depth returns of how many larger states one by the number of State is a part.
+func (b *States) Depth(state int) (depth int) {
+	if state < len(b.list) {
+		for i := range b.wholes {
+			if slices.Contains(b.wholes[i].parts, state) {
+				depth++
+			}
+		}
+		return depth
+	}
+	for at := state - len(b.list); depth < len(b.wholes); depth++ {
+		in := b.wholes[at].in
+		if at = slices.IndexFunc(b.wholes, func(w whole) bool { return w.name == in }); at < 0 {
+			break
+		}
+	}
+	return depth
 }
 
 // Names returns the names of all states, the parts first, by their numbers.

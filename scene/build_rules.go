@@ -330,7 +330,11 @@ func (b ruling) states(t *groupTable) nav.Behavior {
 	}
 	for i := range t.States {
 		if s := &t.States[i]; n.isWhole(i) {
-			if err := whole.Gather(s.Name, s.Keeps, n.parts(i)); err != nil {
+			in := ""
+			if n.outer[i] >= 0 {
+				in = t.States[n.outer[i]].Name
+			}
+			if err := whole.Gather(s.Name, s.Keeps, n.parts(i), in); err != nil {
 				b.Fail(s.Pos("name"), "", "%v", err)
 			}
 		}

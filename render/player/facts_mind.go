@@ -31,14 +31,6 @@ type Branch struct {
 func treeOf(states *nav.States, now int) (tree []Branch) {
 	names := states.Names()
 	parts := len(states.Parts())
-	size := func(whole int) (n int) {
-		for k := range parts {
-			if states.Within(k, names[whole]) {
-				n++
-			}
-		}
-		return n
-	}
 	shown := make([]bool, len(names))
 	for k := range parts {
 		var in []int // the outermost first
@@ -47,7 +39,7 @@ func treeOf(states *nav.States, now int) (tree []Branch) {
 				in = append(in, whole)
 			}
 		}
-		slices.SortStableFunc(in, func(a, b int) int { return size(b) - size(a) })
+		slices.SortStableFunc(in, func(a, b int) int { return states.Depth(a) - states.Depth(b) })
 		for depth, whole := range in {
 			if !shown[whole] {
 				shown[whole] = true

@@ -112,11 +112,11 @@ func TestHistories(t *testing.T) {
 		}
 	}
 	for k := range 8 {
-		if err := b.Gather(fmt.Sprint("w", k), true, []int{5 * k, 5*k + 1, 5*k + 4}); err != nil {
+		if err := b.Gather(fmt.Sprint("w", k), true, []int{5 * k, 5*k + 1, 5*k + 4}, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if b.Gather("w8", true, []int{39}) == nil {
+	if b.Gather("w8", true, []int{39}, "") == nil {
 		t.Error("it takes nine histories")
 	}
 	a, memories := new(nav.Agent), make([]nav.Memory, len(nav.Slots(b)))
