@@ -112,12 +112,12 @@ SEEDS ?= 1
 STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
 REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
-CALM   = $(foreach c,0 0.25 0.5 0.75 1,--steer 'pilot{calm = $(c)}')
+CALM   = --steer orca --steer pilot $(foreach c,0.25 0.5 0.75 1,--steer 'pilot{calm = $(c)}')
 STEPS  = $(foreach g,small circle-40 circle-70 circle-100 random-100 streams corridor crossroads door,--only $(g))
 
 bench-table: build
 	$(BENCH) -o README.md --seeds $(SEEDS) --only small --only walls --only circles
-	$(BENCH) --label calm --seeds $(SEEDS) --steer orca $(CALM) --only small --only walls --only circles
+	$(BENCH) -o docs/pictures/calm.svg --label calm --seeds $(SEEDS) $(CALM) --only small --only walls --only circles
 	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
 	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(REST)
 	$(BENCH) --label large --steer pilot --only circle-250

@@ -30,7 +30,7 @@ type benchC struct {
 	JSON       bool       `name:"json" help:"Print one JSON object instead of a table."`
 	From       []string   `placeholder:"FILE.csv" sep:"none" help:"Take runs from a table that an earlier --csv of this program has written, instead of running them again; may be repeated."`
 	CSV        filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
-	Out        []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables of an existing file, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
+	Out        []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables of an existing file, between marks such as <!-- bench main methods --> and <!-- /bench -->. FILE.svg: draw the time ratio of each method against its Δv, in the runs that all of them end cleanly. May be repeated."`
 	Label      string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks whose tables to renew (${default})."`
 	Dir        filename   `short:"d" placeholder:"FOLDER" help:"Keep the results in this folder, as galaxy lab run does: the same call goes on where it stopped."`
 	Experiment bool       `help:"Print this bench as an experiment file for galaxy lab run, and run nothing."`
@@ -229,7 +229,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 	for _, name := range c.Out {
 		p := &benchPage{name: string(name), label: c.Label}
 		switch filepath.Ext(p.name) {
-		case ".html":
+		case ".html", ".svg":
 		case ".md":
 			text, err := sanitize.Read(p.name, mostPage)
 			if err != nil {
@@ -240,7 +240,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 				return pages, fmt.Errorf("--out %s: %w", p.name, err)
 			}
 		default:
-			return pages, fmt.Errorf("--out %s: give it a name that ends in .html, for a page, or .md, for tables in one", p.name)
+			return pages, fmt.Errorf("--out %s: give it a name that ends in .html, for a page, .md, for tables in one, or .svg, for a plot", p.name)
 		}
 		if p.file, err = atomicfile.Create(p.name); err != nil {
 			return pages, err
@@ -251,12 +251,16 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 }
 
 func (p *benchPage) write(scores *report.Scores, workers int, stop <-chan struct{}) error {
-	beside, isPage := strings.CutSuffix(p.name, ".html")
 	var err error
-	if isPage {
-		err = scores.WritePage(p.file, beside, workers, stop)
-	} else if p.text, err = scores.Renew(p.text, p.label); err == nil {
-		_, err = io.WriteString(p.file, p.text)
+	switch end := filepath.Ext(p.name); end {
+	case ".html":
+		err = scores.WritePage(p.file, strings.TrimSuffix(p.name, end), workers, stop)
+	case ".svg":
+		err = scores.WriteFront(p.file)
+	default:
+		if p.text, err = scores.Renew(p.text, p.label); err == nil {
+			_, err = io.WriteString(p.file, p.text)
+		}
 	}
 	if err != nil {
 		return err
