@@ -39,7 +39,7 @@ type World struct {
 	faults  int        // that were read
 
 	happens  rules.Log
-	sights   bool // it also has what agents come to sense: events have been asked for
+	sights   bool     // it also has what agents come to sense: events have been asked for
 	contacts []uint32 // by agent, since the reset
 	events   []rules.Event
 	dropped  int // events
