@@ -36,7 +36,7 @@ type browser struct {
 	typed   string
 	caret   bool        // goes behind what is typed
 	shelf   int         // of shelves
-	turned  bool        // to another shelf
+	turned  bool        // to another shelf, or to other words
 	finds   bool        // scrolls to the present scene
 	to      browserPart // where the keyboard goes in this frame
 	settles int         // frames in which it may pass another shelf on its way to the present one
@@ -116,9 +116,10 @@ func (b *browser) draw() {
 			imgui.SetKeyboardFocusHere()
 			b.shelf, b.turned, b.finds = b.shelfOf(b.player.Scene.File), true, true
 		}
-		empty := b.typed == ""
+		before := b.typed
 		first := b.drawFind()
-		open = open && !(empty && imgui.IsKeyPressedBool(imgui.KeyEscape))
+		b.turned = b.turned || b.typed != before
+		open = open && !(before == "" && imgui.IsKeyPressedBool(imgui.KeyEscape))
 		b.drawShelves()
 		imgui.SameLine()
 		b.drawCards(first)

@@ -14,6 +14,7 @@ import (
 	"galaxy/internal/settings"
 	"galaxy/internal/words"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 // browse opens the browser of scenes at a shelf.
@@ -59,6 +60,27 @@ func TestBrowserFinds(t *testing.T) {
 	h.key(glfw.KeyEnter)
 	if len(first) == 0 || h.p.Scene.File != first[0].name || h.ui.browser.shown || h.ui.focus.on {
 		t.Errorf("Enter opens %q with %q at %q; the browser is open: %v, the keyboard at panels: %v", h.p.Scene.File, h.ui.browser.typed, h.ui.Focused(), h.ui.browser.shown, h.ui.focus.on)
+	}
+}
+
+// What is found is seen, however far down the shelf one was.
+func TestBrowserShowsWhatItFinds(t *testing.T) {
+	s, err := scene.Open("moon-base")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.ui.ToggleBrowser()
+	h.frames(4)
+	if at := h.ui.itemRects["scene moon-base"]; at.max.Y > float32(h.h) {
+		t.Errorf("the scene that is open is not in sight: %v", at)
+	}
+	h.write("s")
+	h.frames(2)
+	h.ui.player = h.p
+	best := h.ui.browser.cards(course, "s")[0].name
+	if at, field := h.ui.itemRects["scene "+best], h.ui.itemRects["find scene"]; at.min.Y < field.max.Y {
+		t.Errorf("%s, the first that is found, is at %v, above the list", best, at)
 	}
 }
 
