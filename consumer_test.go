@@ -53,7 +53,7 @@ func TestExamples(t *testing.T) {
 		{"flock", "", `after  0 s: 0\.0\d\n(?s:.*)after 30 s: (1\.00|0\.9\d)\n$`},
 		{"tile-map", "", `^after 0 s\n(?s:.*)\narrived: 16\n$`},
 		{"orders", "", `^1200 steps, 16 agents, (?s:.*)\n3 orders, played again to the same bits\n$`},
-		{"pirate", "1", `^states +\d+\.00 lost with a patrol of 0 +\d+\.00 (?s:.*)\nscript +\d+\.00 (?s:.*)\nGo +\d+\.00 (?s:.*)\n$`},
+		{"pirate", "1", `^states +\d+\.00 lost with a patrol of 0 +\d+\.00 (?s:.*)\nscores +\d+\.00 (?s:.*)\nscript +\d+\.00 (?s:.*)\nGo +\d+\.00 (?s:.*)\n$`},
 		{"star-picture", "TRAPPIST-1 " + filepath.ToSlash(filepath.Join(t.TempDir(), "star.png")), `^TRAPPIST-1 b +0\.01\d au +1\.51 d\n`},
 	} {
 		run := exec.Command("go", append([]string{"run", "."}, strings.Fields(c.args)...)...)

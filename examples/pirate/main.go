@@ -1,4 +1,5 @@
-// Command pirate writes the pirates of a built-in scene in three ways: as states in the scene's file, as a script, and in Go. It flies each
+// Command pirate writes the pirates of a built-in scene in four ways: as states in the scene's file, as states with scores, as a script, and in
+// Go. It flies each
 // with and without the patrol and prints how many of the ten freighters are lost.
 //
 //	CGO_ENABLED=0 go run .       # two seeds
@@ -17,10 +18,14 @@ import (
 	"log"
 	"os"
 	"strconv"
+	"strings"
 )
 
 //go:embed pirate.star
 var text string
+
+//go:embed scores.toml
+var scores string
 
 func main() {
 	seeds := 2
@@ -36,17 +41,19 @@ func main() {
 	}
 	for _, way := range []struct {
 		name   string
-		pirate func() nav.Behavior // nil: as the scene has it
+		states string              // in place of the scene's; empty: as the scene has them
+		pirate func() nav.Behavior // nil: by states
 	}{
-		{"states", nil},
-		{"script", func() nav.Behavior { return script.New(program) }},
-		{"Go", func() nav.Behavior { return new(Pirate) }},
+		{"states", "", nil},
+		{"scores", scores, nil},
+		{"script", "", func() nav.Behavior { return script.New(program) }},
+		{"Go", "", func() nav.Behavior { return new(Pirate) }},
 	} {
 		fmt.Printf("%-7s", way.name)
 		for _, patrol := range []string{"0", "4"} {
 			sum := 0.0
 			for seed := range seeds {
-				sum += lost(way.pirate, patrol, seed+1)
+				sum += lost(way.states, way.pirate, patrol, seed+1)
 			}
 			fmt.Printf("  %5.2f lost with a patrol of %s", sum/float64(seeds), patrol)
 		}
@@ -55,9 +62,17 @@ func main() {
 }
 
 // lost flies the scene once and returns how many freighters became wrecks.
-func lost(pirate func() nav.Behavior, patrol string, seed int) float64 {
-	s, err := scene.Open("pirates", "group.patrol.count="+patrol, fmt.Sprint("seed=", seed))
+func lost(states string, pirate func() nav.Behavior, patrol string, seed int) float64 {
+	s, err := scene.Open("pirates")
 	if err != nil {
+		log.Fatal(err)
+	}
+	file := s.Text()
+	if states != "" {
+		from, to := strings.Index(file, "[[group.state]]"), strings.Index(file, "[[group]]\nname = \"patrol\"")
+		file = file[:from] + states + file[to:]
+	}
+	if s, err = scene.Parse("pirates.toml", []byte(file), "group.patrol.count="+patrol, fmt.Sprint("seed=", seed)); err != nil {
 		log.Fatal(err)
 	}
 	if pirate != nil {
