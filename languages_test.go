@@ -28,7 +28,9 @@ import (
 	"galaxy/internal/words"
 	"galaxy/languages"
 	"galaxy/nav"
-	_ "galaxy/nav/steer"
+	"galaxy/nav/steer"
+	"galaxy/render/explain"
+	"galaxy/sim"
 )
 
 // wordsRoom is the room whose Key is the type of every text that a person reads in the window.
@@ -102,13 +104,62 @@ var theTexts = sync.OnceValues(func() (*texts, error) {
 	return x, nil
 })
 
-// registered are the texts that registrations give, not calls: what methods and their parameters do.
+// registered are the texts that registrations give, not calls: what methods, their parameters and measures are called and do.
 func registered() map[words.Key]string {
 	list := map[words.Key]string{}
+	at := ""
+	say := func(text string) {
+		if text != "" {
+			list[words.Key(text)] = at
+		}
+	}
+	call := func(kind, name string) {
+		if strings.ContainsFunc(name, unicode.IsLetter) {
+			list[words.Key(kind+": "+name)] = at
+		}
+	}
+	parameters := func(of string, params []nav.Param) {
+		for _, p := range params {
+			at = "parameter " + p.Name + " of " + of
+			if said := explain.ParamWords(nil, p.Name); said == strings.NewReplacer(".", ": ", "_", " ").Replace(p.Name) {
+				for part := range strings.SplitSeq(said, ": ") {
+					call("parameter", part)
+				}
+			}
+			say(p.Help)
+			if !slices.Contains(international, p.Unit) {
+				call("unit", p.Unit)
+			}
+			for _, option := range p.Options {
+				call("option", option)
+			}
+		}
+	}
+	for _, kind := range slices.Concat(nav.Kinds(), nav.Drives(), nav.Gunners()) {
+		at = "method " + kind.Name
+		call("method", kind.Name)
+		say(kind.Summary)
+		parameters(kind.Name, kind.Params)
+	}
+	parameters("a group", nav.Params(&steer.Guard{}))
+	mix := nav.Make[nav.Weighted]()
+	if err := mix.Add("x", nav.Make[steer.Stop]()); err == nil {
+		params := nav.Params(mix)
+		for i := range params {
+			params[i].Name = strings.TrimPrefix(params[i].Name, "x.")
+		}
+		parameters("a part", params)
+	}
+	for _, m := range sim.Measures(^sim.Table(0)) {
+		at = "measure " + m.Key
+		call("measure", m.Name)
+		say(m.Help)
+	}
 	return list
 }
 
-var _ = nav.Kinds
+// international are the units that are written alike in each language, and those that a scene gives.
+var international = []string{"", "length", "length²", "length/time", "length/time²", "time", "1/time", "1/time²", "1/(length·time)", "kN", "kg", "km", "m/s", "rad", "s"}
 
 func isKey(t types.Type) bool {
 	named, ok := t.(*types.Named)
@@ -311,6 +362,9 @@ func TestTextsAreSaid(t *testing.T) {
 // fixedRooms are the places of render/panel with a fixed width, in points, by the function that writes there.
 var fixedRooms = map[string]float64{"row": 116, "rowName": 116, "checkbox": 250 - 26, "stepButtons": 250}
 
+// namedRooms are the widths that names of a kind of thing have in panels, in points: beside the link that resets a parameter, or in a heading.
+var namedRooms = map[string]float64{"parameter": 180, "method": 130, "measure": 130, "option": 200, "unit": 170}
+
 // A label fits its column, where that has a fixed width, and else is not much longer than the English one.
 func TestLabelsFit(t *testing.T) {
 	x := readTexts(t)
@@ -353,6 +407,14 @@ func TestLabelsFit(t *testing.T) {
 				}
 			}
 		})
+		for _, key := range l.Keys() {
+			kind, _, _ := strings.Cut(string(key), ": ")
+			for _, said := range l.Said(key) {
+				if room, ok := namedRooms[kind]; ok && width(said) > room {
+					t.Errorf("%q is %.0f points wide in %s, and has %.0f: %q", key, width(said), code, room, said)
+				}
+			}
+		}
 		for _, files := range x.files {
 			for _, f := range files {
 				ast.Inspect(f, func(n ast.Node) bool {

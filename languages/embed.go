@@ -3,7 +3,7 @@ package languages
 
 import "embed"
 
-// FS holds the folders: CODE/window.toml, and CODE/lessons/NAME.toml.
+// FS holds the folders: CODE/window.toml, CODE/names.toml, and CODE/lessons/NAME.toml.
 //
 //go:embed */*.toml */lessons/*.toml
 var FS embed.FS

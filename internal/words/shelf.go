@@ -33,6 +33,10 @@ const mostLanguages = 100
 // MaxLesson is the size of a file of a lesson's texts, in bytes.
 const MaxLesson = 1 << 18
 
+// filesOfTexts are the files of a language that have its texts beside lessons: those of the window; and what methods, their parameters,
+// measures and events are called and do.
+var filesOfTexts = []string{"window.toml", "names.toml"}
+
 // Codes returns the codes of all languages: English, then the others in order.
 func (s Shelf) Codes() []string {
 	var list []string
@@ -69,12 +73,14 @@ func (s Shelf) Open(code string) (*Language, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range s.files(path.Join(code, "window.toml"), maxBytes) {
-		failed := f.err
-		if failed == nil {
-			failed = l.read(f.name, f.text)
+	for _, name := range filesOfTexts {
+		for _, f := range s.files(path.Join(code, name), maxBytes) {
+			failed := f.err
+			if failed == nil {
+				failed = l.read(f.name, f.text)
+			}
+			err = cmp.Or(err, failed)
 		}
-		err = cmp.Or(err, failed)
 	}
 	return l, err
 }

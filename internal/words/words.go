@@ -6,8 +6,8 @@
 //	v.Format("Step %d of %d", at, all)
 //	v.Count(n, "%d ship", "%d ships")
 //
-// A language is a folder of [Shelf]: a built-in one, or one that a person has put beside the settings. Its file window.toml has the
-// texts; lessons are the room scene/wording's.
+// A language is a folder of [Shelf]: a built-in one, or one that a person has put beside the settings. Its files window.toml and names.toml have
+// the texts; lessons are the room scene/wording's.
 package words
 
 import (
@@ -37,6 +37,19 @@ func (v *Voice) Language() *Language {
 
 // Text returns a text. It makes no garbage.
 func (v *Voice) Text(k Key) string { return v.Language().text(k) }
+
+// Called returns what a thing of a kind is called of which the code has the name alone: a method, a parameter, a unit. Its key is the kind,
+// a colon and the name, as a short name means other things elsewhere: "parameter: range". A language that lacks it says the name.
+func (v *Voice) Called(kind, name string) string {
+	l := v.Language()
+	if l == nil {
+		return name
+	}
+	if said, ok := l.texts[Key(kind+": "+name)]; ok {
+		return said
+	}
+	return name
+}
 
 // Label returns a text that names a widget of Dear ImGui: what follows ## or ### in it is not shown. The name of a widget is the same in
 // each language but English, whose texts are themselves. It makes no garbage once it has been asked for.

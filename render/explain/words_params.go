@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,17 +33,46 @@ var paramWords = map[string]words.Key{
 	"neighbors":               "neighbours",
 }
 
-// ParamWords returns what a parameter is called for people: "gives way late" for "right_of_way.late", and "magnet: gap floor" for
-// "magnet.gap_floor".
-func ParamWords(path string) string {
+// ParamWords returns what a parameter is called in a language, nil for English: "gives way late" for "right_of_way.late", and
+// "magnet: gap floor" for "magnet.gap_floor".
+func ParamWords(v *words.Voice, path string) string {
 	parts := strings.Split(path, ".")
 	for i := range parts {
-		if called, ok := paramWords[strings.Join(parts[i:], ".")]; ok {
-			return strings.ReplaceAll(strings.Join(append(parts[:i:i], string(called)), ": "), "_", " ")
+		end, known := paramWords[strings.Join(parts[i:], ".")]
+		switch {
+		case known:
+			parts = append(parts[:i:i], v.Text(end))
+			return strings.Join(parts, ": ")
+		case i < len(parts)-1:
+			parts[i] = partWords(v, parts[i])
+		default:
+			parts[i] = v.Called("parameter", plainWords(parts[i]))
 		}
 	}
-	return strings.ReplaceAll(strings.Join(parts, ": "), "_", " ")
+	return strings.Join(parts, ": ")
 }
+
+// partWords returns what stands before the name of a parameter: its part of a composition, which mostly has the name of a method, or the
+// part of a method that it belongs to.
+func partWords(v *words.Voice, name string) string {
+	if said := v.Called("method", name); said != name {
+		return said
+	}
+	return v.Called("parameter", plainWords(name))
+}
+
+func plainWords(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// MethodWords returns what a method is called in a language, by its name as [nav.Method] has it: each name in it that is a method's is
+// said in the language.
+func MethodWords(v *words.Voice, method string) string {
+	if v.Language() == nil {
+		return method
+	}
+	return methodNames.ReplaceAllStringFunc(method, func(name string) string { return v.Called("method", name) })
+}
+
+var methodNames = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 
 // What a switch is.
 const (
@@ -50,15 +80,19 @@ const (
 	isOff words.Key = "off"
 )
 
-// ParamValue returns a value of a parameter for people: a switch is on or off.
-func ParamValue(p nav.Param, value string) string {
-	if p.Type != nav.Switch {
+// ParamValue returns a value of a parameter for people, in a language: a switch is on or off.
+func ParamValue(v *words.Voice, p nav.Param, value string) string {
+	switch {
+	case p.Type == nav.Option:
+		return v.Called("option", value)
+	case p.Type == nav.Number || p.Type == nav.Whole:
+		return v.Number(value)
+	case p.Type != nav.Switch:
 		return value
+	case value == "true":
+		return v.Text(isOn)
 	}
-	if value == "true" {
-		return string(isOn)
-	}
-	return string(isOff)
+	return v.Text(isOff)
 }
 
 // Idle reports whether a parameter of a list has no effect as it is: it belongs to a part that is switched off.

@@ -12,7 +12,7 @@ func TestParamWords(t *testing.T) {
 		"magnet.arrival":                "magnet: arrives within",
 		"wall_range":                    "wall range",
 	} {
-		if got := ParamWords(path); got != want {
+		if got := ParamWords(nil, path); got != want {
 			t.Errorf("%s is called %q, want %q", path, got, want)
 		}
 	}

@@ -61,7 +61,7 @@ func (ui *UI) compareMenu() {
 		p.StopComparing()
 	}
 	for _, k := range ui.comparison.methods {
-		if ui.tagged(imgui.MenuItemBoolV(k.Name, "", against == k.Name, true), "against "+k.Name) {
+		if ui.tagged(imgui.MenuItemBoolV(ui.labelled(ui.method(k.Name), k.Name), "", against == k.Name, true), "against "+k.Name) {
 			p.Notices.WarnOf(p.CompareWith(k.Name))
 		}
 		ui.tooltip(ui.say(words.Key(k.Summary)))
@@ -104,7 +104,7 @@ func (r *comparison) row(i int, ui *UI) (line comparisonRow) {
 	rows := []sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
 	own, there := m.Of(rows[0])
 	other, both := m.Of(rows[1])
-	line = comparisonRow{own: measured(m, rows[0]), other: measured(m, rows[1])}
+	line = comparisonRow{own: ui.measured(m, rows[0]), other: ui.measured(m, rows[1])}
 	switch {
 	case !there || !both:
 		return line
@@ -112,9 +112,9 @@ func (r *comparison) row(i int, ui *UI) (line comparisonRow) {
 		line.difference = ui.say("same")
 		return line
 	case own < other:
-		line.difference = "+" + figure(m, other-own)
+		line.difference = "+" + ui.voice().Number(figure(m, other-own))
 	default:
-		line.difference = figure(m, other-own)
+		line.difference = ui.voice().Number(figure(m, other-own))
 	}
 	switch best := m.Best(r.rival.Setup(), rows...); {
 	case best[0] && !best[1]:
@@ -216,7 +216,7 @@ func (ui *UI) comparisonColumns() {
 func (ui *UI) heading(m *sim.Measure) string {
 	u := ui.player.Scene.Units
 	english := m.Heading(u.Length, u.Time)
-	return ui.say(words.Key(m.Name)) + strings.TrimPrefix(english, m.Name)
+	return ui.voice().Called("measure", m.Name) + strings.TrimPrefix(english, m.Name)
 }
 
 // shortMethods returns the short names of the two methods that are compared.
@@ -225,7 +225,7 @@ func (ui *UI) shortMethods() (own, other string) {
 	if own == "" {
 		own = ui.say("the scene's own")
 	}
-	return shortMethod(own), shortMethod(other)
+	return ui.method(own), ui.method(other)
 }
 
 // comparisonHeader draws the two methods beside the shapes of their ships, as a legend of the picture.

@@ -71,6 +71,14 @@ func (d *desk) named(k words.Key) string {
 	return d.label
 }
 
+// labelled returns the label of a widget that shows a text which no key says, and that has the same name in each language.
+func (d *desk) labelled(said, name string) string {
+	if d.label = name; said != name {
+		d.label = said + "###" + name
+	}
+	return d.label
+}
+
 // speaks says how the next item that is tagged is read out, if its label is none of [desk.named].
 func (d *desk) speaks(s string) { d.spoken = s }
 

@@ -142,7 +142,7 @@ func (x *experimentPanel) drawChoice() {
 	e, c := x.of, &x.choice
 	measures := make([]string, len(e.Measures))
 	for i := range e.Measures {
-		measures[i] = x.say(words.Key(e.Measures[i].Name))
+		measures[i] = x.measure(e.Measures[i].Name)
 	}
 	x.choose("measure", x.say("measure"), measures, "", &c.Measure)
 	x.tooltip(x.say(words.Key(e.Measures[c.Measure].Help)))

@@ -250,7 +250,7 @@ func (x *experimentPanel) squareTooltip(column, row int) {
 		text(x.say("all runs"))
 	}
 	imgui.Separator()
-	text(x.say(words.Key(e.Measures[c.Measure].Name)) + " " + x.player.Words.Number(meanText(s)))
+	text(x.measure(e.Measures[c.Measure].Name) + " " + x.player.Words.Number(meanText(s)))
 	x.tagItem("tooltip mean")
 	if !math.IsNaN(s.Half) {
 		dim(x.say("mean, and 95 % interval over seeds"))
@@ -259,7 +259,7 @@ func (x *experimentPanel) squareTooltip(column, row int) {
 	if s.Values > 0 {
 		_, best := e.Cell(s.Best)
 		_, worst := e.Cell(s.Worst)
-		text(x.sayf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
+		text(x.sayf("best seed %d: %s, worst seed %d: %s", best, x.number(e.Value(s.Best, c.Measure)), worst, x.number(e.Value(s.Worst, c.Measure))))
 	}
 	dim(x.say("A click opens the worst run; with Shift beside this one."))
 }

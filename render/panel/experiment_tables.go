@@ -113,7 +113,7 @@ func (x *experimentPanel) drawRuns() {
 	imgui.TableSetupScrollFreeze(1, 1)
 	imgui.TableSetupColumnV(x.named("seed"), 0, 0, 0)
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(x.named(words.Key(e.Measures[i].Name)), 0, 0, imgui.ID(i+1))
+		imgui.TableSetupColumnV(x.labelled(x.measure(e.Measures[i].Name), e.Measures[i].Name), 0, 0, imgui.ID(i+1))
 	}
 	for _, i := range open {
 		imgui.TableSetupColumnV(sanitize.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
@@ -150,7 +150,7 @@ func (x *experimentPanel) runRow(open []int, run, shown int) {
 	imgui.PopID()
 	for i := range e.Measures {
 		imgui.TableNextColumn()
-		text(number(e.Value(run, i)))
+		text(x.number(e.Value(run, i)))
 	}
 	if len(open) == 0 {
 		return
@@ -247,7 +247,7 @@ func (x *experimentPanel) drawCells() {
 	}
 	imgui.TableSetupColumnV(x.named("fault-free"), imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(x.named(words.Key(e.Measures[i].Name)), 0, 0, imgui.ID(len(e.Axes)+1+i))
+		imgui.TableSetupColumnV(x.labelled(x.measure(e.Measures[i].Name), e.Measures[i].Name), 0, 0, imgui.ID(len(e.Axes)+1+i))
 	}
 	imgui.TableHeadersRow()
 	if t.order.take() {

@@ -11,6 +11,7 @@ import (
 	"galaxy/internal/format"
 	"galaxy/internal/words"
 	"galaxy/orbit"
+	"galaxy/render/explain"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -50,6 +51,9 @@ func snapToZero(x, full float64) float64 {
 
 // maxMethodLetters is the longest name of a method in a table or heading.
 const maxMethodLetters = 30
+
+// method returns what a method is called in the person's language, of a long composition only the first parts.
+func (d *desk) method(name string) string { return shortMethod(explain.MethodWords(d.voice(), name)) }
 
 // shortMethod returns a method's name, of a long composition only the first parts.
 func shortMethod(method string) string {
@@ -159,6 +163,26 @@ func figure(m *sim.Measure, x float64) string {
 // unitText returns a parameter's unit in the scene's units: "length/time²" becomes "au/day²".
 func unitText(words string, u scene.Units) string {
 	return strings.NewReplacer("length", u.Length, "time", u.Time).Replace(words)
+}
+
+// unit is unitText in the person's language.
+func (d *desk) unit(words string) string {
+	return unitText(d.voice().Called("unit", words), d.player.Scene.Units)
+}
+
+// number is func number with the person's decimal mark.
+func (d *desk) number(x float64) string { return d.voice().Number(number(x)) }
+
+// measure returns what a measure is called in the person's language, by its heading: its name, and its unit after a slash.
+func (d *desk) measure(heading string) string {
+	if said := d.voice().Called("measure", heading); said != heading {
+		return said
+	}
+	name, unit, ok := strings.Cut(heading, "/")
+	if !ok {
+		return heading
+	}
+	return d.voice().Called("measure", name) + "/" + unit
 }
 
 // reflow joins the lines of each paragraph, so that a text wrapped for 80 columns fills a

@@ -4,7 +4,10 @@ package panel
 
 import (
 	"os"
+	"strings"
 	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/scene"
 )
@@ -44,5 +47,43 @@ func TestGermanPictures(t *testing.T) {
 	h.frames(3)
 	if got := h.p.Title(); got != "Straight ahead" {
 		t.Errorf("in English again the title is %q", got)
+	}
+}
+
+// Parameters are called, described and counted in German, and a slider is dragged to the same values as in English.
+func TestParametersInGerman(t *testing.T) {
+	dragged := map[string]string{}
+	for _, code := range []string{"en", "de"} {
+		h := open(t, small(t))
+		h.p.Words.Choose(code)
+		h.frames(2)
+		h.click("knobs ships")
+		x, y := h.over("ships.influence")
+		h.point(x, y)
+		h.button(glfw.Press)
+		h.frames(2)
+		h.point(x+31, y)
+		h.frames(2)
+		h.button(glfw.Release)
+		h.frames(2)
+		for _, o := range h.p.World.Orders() {
+			dragged[code] = strings.Join(o.Text(), " ")
+		}
+		pp := &h.ui.paramPanel
+		pp.player = h.p // outside of a frame
+		for i := range pp.groups[0].controls {
+			if k := &pp.groups[0].controls[i]; k.Name == "influence" && code == "de" {
+				said, help := k.label(pp.voice())+" = "+pp.valueWords(k, 2.5), pp.help(k)
+				if said != "Reichweite = 2,50 eigene Radien" || !strings.HasPrefix(help, "Lücke, unter der ein Hindernis abstößt\n") {
+					t.Errorf("in German it is %s: %s", said, help)
+				}
+			}
+		}
+		if said := h.ui.method("priority (magnet, stop)"); code == "de" && said != "Vorrang (Magnet, Anhalten)" {
+			t.Errorf("in German a method is called %s", said)
+		}
+	}
+	if dragged["en"] != dragged["de"] || dragged["de"] == "" {
+		t.Errorf("dragging orders %q in English and %q in German", dragged["en"], dragged["de"])
 	}
 }

@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -114,7 +115,7 @@ func (pp *paramPanel) draw() {
 		g := &pp.player.World.Setup().Groups[i]
 		title := g.Name
 		if method := g.Method(); method != "" && method != g.Name {
-			title += ": " + shortMethod(method)
+			title += ": " + pp.method(method)
 		}
 		if !pp.tagged(imgui.CollapsingHeaderTreeNodeFlags(title+"###knobs"+g.Name), "knobs "+g.Name) {
 			continue
@@ -141,7 +142,7 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 		pp.textField(k)
 	case nav.Switch:
 		on := now != 0
-		if imgui.Checkbox(pp.named(words.Key(k.label())), &on) {
+		if imgui.Checkbox(pp.labelled(k.label(pp.voice()), k.label(nil)), &on) {
 			next = 1 - now
 		}
 		defer pp.resetLink(k)
@@ -157,6 +158,9 @@ func (pp *paramPanel) drawParam(k *paramControl) {
 		if held {
 			pp.player.Orders.HoldKnob(k.group, k.Name)
 		}
+	}
+	if pp.voice().Language() != nil {
+		pp.speaks(k.group + ": " + k.label(pp.voice()) + " = " + pp.valueWords(k, next))
 	}
 	pp.tagItem(k.group + "." + k.Name)
 	pp.tooltip(pp.help(k))
@@ -183,12 +187,12 @@ func (pp *paramPanel) resetLink(k *paramControl) {
 	if imgui.IsItemClicked() {
 		pp.set(k, k.sceneValue)
 	}
-	pp.tooltip(pp.sayf("Restore the scene's value, %s", k.sceneValue))
+	pp.tooltip(pp.sayf("Restore the scene's value, %s", pp.inScene(k, k.sceneValue)))
 }
 
 // label draws a parameter's name above its slider.
 func (pp *paramPanel) label(k *paramControl) {
-	dim(pp.say(words.Key(k.label())))
+	dim(k.label(pp.voice()))
 	pp.resetLink(k)
 }
 
@@ -200,7 +204,9 @@ func (pp *paramPanel) numberSlider(k *paramControl, now float64) float64 {
 		flags |= imgui.SliderFlagsLogarithmic
 	}
 	imgui.SetNextItemWidth(-1)
-	if !imgui.SliderFloatV("##value", &x, float32(k.min), float32(k.max), k.format, flags) || x == float32(now) {
+	changed := false
+	pp.valueOf(k, now, func() { changed = imgui.SliderFloatV("##value", &x, float32(k.min), float32(k.max), k.format, flags) })
+	if !changed || x == float32(now) {
 		return now
 	}
 	if k.logarithmic && imgui.IsMouseDown(imgui.MouseButtonLeft) { // dragged, not typed
@@ -222,8 +228,41 @@ func (pp *paramPanel) wholeSlider(k *paramControl, now float64) float64 {
 	pp.label(k)
 	n := int32(now)
 	imgui.SetNextItemWidth(-1)
-	imgui.SliderIntV("##value", &n, int32(k.min), int32(k.max), k.format, imgui.SliderFlagsNone)
+	pp.valueOf(k, now, func() { imgui.SliderIntV("##value", &n, int32(k.min), int32(k.max), k.format, imgui.SliderFlagsNone) })
 	return float64(n)
+}
+
+// valueOf draws a slider, and in another language than English its value over it: Dear ImGui writes numbers with a point, and by its
+// format rounds them, which must come out the same in each language.
+func (pp *paramPanel) valueOf(k *paramControl, now float64, slider func()) {
+	if pp.voice().Language() == nil || k.typing {
+		slider()
+		k.typing = imgui.IsItemActive() && imgui.CurrentIO().WantTextInput()
+		return
+	}
+	imgui.PushStyleColorVec4(imgui.ColText, imgui.Vec4{})
+	slider()
+	imgui.PopStyleColor()
+	if k.typing = imgui.IsItemActive() && imgui.CurrentIO().WantTextInput(); k.typing {
+		return
+	}
+	said := pp.valueWords(k, now)
+	low, high, size := imgui.ItemRectMin(), imgui.ItemRectMax(), imgui.CalcTextSize(said)
+	at := imgui.NewVec2(max(low.X, 0.5*(low.X+high.X-size.X)), 0.5*(low.Y+high.Y-size.Y))
+	imgui.WindowDrawList().AddTextVec2(at, imgui.ColorU32Col(imgui.ColText), said)
+}
+
+// valueWords returns the value of a parameter as its slider has it, in the person's language.
+func (pp *paramPanel) valueWords(k *paramControl, now float64) string {
+	var value any = now
+	switch k.Type {
+	case nav.Whole:
+		value = int(now)
+	case nav.Number:
+	default:
+		return explain.ParamValue(pp.voice(), k.Param, k.Text())
+	}
+	return withUnit(pp.voice().Number(fmt.Sprintf(k.digits, value)), pp.unit(k.Unit))
 }
 
 // textField orders the text that the person has typed when Enter is pressed or the field is left.
@@ -243,12 +282,12 @@ func (pp *paramPanel) textField(k *paramControl) {
 func (pp *paramPanel) optionList(k *paramControl, now float64) float64 {
 	pp.label(k)
 	imgui.SetNextItemWidth(-1)
-	if !imgui.BeginCombo("##value", k.Text()) {
+	if !imgui.BeginCombo("##value", explain.ParamValue(pp.voice(), k.Param, k.Text())) {
 		return now
 	}
 	defer imgui.EndCombo()
 	for i, word := range k.Options {
-		if pp.tagged(imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}), k.group+"."+k.Name+" "+word) {
+		if pp.tagged(imgui.SelectableBoolV(explain.ParamValue(pp.voice(), k.Param, word)+"###"+word, i == int(now), 0, imgui.Vec2{}), k.group+"."+k.Name+" "+word) {
 			now = float64(i)
 		}
 	}
@@ -263,7 +302,8 @@ type paramControl struct {
 	max         float64
 	min         float64
 	logarithmic bool   // the range spans many powers of ten
-	format      string // printf format of the value, with its unit
+	digits      string // printf format of the value
+	format      string // the same, with its unit in English
 	typed       string // what stands in the field of a text
 	typing      bool   // the field has the keyboard
 }
@@ -295,13 +335,14 @@ func newParamControl(group string, p nav.Param, u scene.Units) paramControl {
 	}
 	switch {
 	case p.Type == nav.Whole:
-		k.format = "%d"
+		k.digits = "%d"
 	case k.logarithmic:
 		// 0.0001 as well as 1000: what float32 holds. With fewer digits ImGui ends the scale sooner.
-		k.format = "%.7g"
+		k.digits = "%.7g"
 	default:
-		k.format = "%." + strconv.Itoa(min(decimals, 9)) + "f"
+		k.digits = "%." + strconv.Itoa(min(decimals, 9)) + "f"
 	}
+	k.format = k.digits
 	if s := unitText(p.Unit, u); s != "" {
 		k.format += " " + strings.ReplaceAll(s, "%", "%%")
 	}
@@ -321,13 +362,21 @@ func (k *paramControl) orderValue(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 32)
 }
 
+// inScene returns a value for people: in English as a scene's file has it.
+func (pp *paramPanel) inScene(k *paramControl, value string) string {
+	if pp.voice().Language() == nil {
+		return value
+	}
+	return explain.ParamValue(pp.voice(), k.Param, value)
+}
+
 // help tells what a parameter does, its value in the scene and its unit.
 func (pp *paramPanel) help(k *paramControl) string {
-	s := pp.say(words.Key(k.Help)) + "\n" + pp.sayf("%s: %s in this scene", k.group+"."+k.Name, k.sceneValue)
+	s := pp.say(words.Key(k.Help)) + "\n" + pp.sayf("%s: %s in this scene", k.group+"."+k.Name, pp.inScene(k, k.sceneValue))
 	if k.sceneValue != k.Default {
-		s = pp.sayf("%s, %s by default", s, k.Default)
+		s = pp.sayf("%s, %s by default", s, pp.inScene(k, k.Default))
 	}
-	if name := unitText(k.Unit, pp.player.Scene.Units); name != "" {
+	if name := pp.unit(k.Unit); name != "" {
 		s = pp.sayf("%s; in %s", s, name)
 	}
 	if k.Type == nav.Number || k.Type == nav.Whole {
@@ -336,5 +385,5 @@ func (pp *paramPanel) help(k *paramControl) string {
 	return s
 }
 
-// label returns a parameter's name in words.
-func (k *paramControl) label() string { return explain.ParamWords(k.Name) }
+// label returns a parameter's name in words of a language.
+func (k *paramControl) label(v *words.Voice) string { return explain.ParamWords(v, k.Name) }

@@ -60,7 +60,7 @@ type raceColumn struct {
 	help    words.Key
 	heading func(*UI) string
 	less    func(a, b sim.Row) int
-	cell    func(sim.Row) string
+	cell    func(*UI, sim.Row) string
 }
 
 // raceColumns are the group, its method, and the measures of a race; a scene shows those that apply to it and have a value.
@@ -70,19 +70,19 @@ var raceColumns = func() []raceColumn {
 		{
 			"group", "Name of the group", called("group"),
 			func(a, b sim.Row) int { return cmp.Compare(a.Group.Group, b.Group.Group) },
-			func(r sim.Row) string { return r.Group.Group },
+			func(_ *UI, r sim.Row) string { return r.Group.Group },
 		},
 		{
 			"method", "How the group steers", called("method"),
 			func(a, b sim.Row) int { return cmp.Compare(a.Group.Method, b.Group.Method) },
-			func(r sim.Row) string { return shortMethod(r.Group.Method) },
+			func(ui *UI, r sim.Row) string { return ui.method(r.Group.Method) },
 		},
 	}
 	for _, m := range sim.Measures(sim.Race) {
 		list = append(list, raceColumn{
 			m.Key, words.Key(m.Help), func(ui *UI) string { return ui.heading(m) },
 			func(a, b sim.Row) int { return ascending(m, a, b) },
-			func(r sim.Row) string { return measured(m, r) },
+			func(ui *UI, r sim.Row) string { return ui.measured(m, r) },
 		})
 	}
 	return list
@@ -105,12 +105,12 @@ func ascending(m *sim.Measure, a, b sim.Row) int {
 }
 
 // measured formats a measure of a run, or – if there is no value.
-func measured(m *sim.Measure, r sim.Row) string {
+func (d *desk) measured(m *sim.Measure, r sim.Row) string {
 	x, ok := m.Of(r)
 	if !ok {
 		return none
 	}
-	return figure(m, x)
+	return d.voice().Number(figure(m, x))
 }
 
 // update takes the world's report, at most every updateSeconds.
@@ -128,7 +128,7 @@ func (r *race) update(ui *UI) {
 	shown := sim.Shown(sim.Race, w.Setup(), r.rows...)
 	r.columns = r.columns[:0]
 	for i, c := range raceColumns {
-		empty := !slices.ContainsFunc(r.rows, func(row sim.Row) bool { return c.cell(row) != none })
+		empty := !slices.ContainsFunc(r.rows, func(row sim.Row) bool { return c.cell(ui, row) != none })
 		if i < 2 || !empty && slices.ContainsFunc(shown, func(m *sim.Measure) bool { return m.Key == c.key }) {
 			r.columns = append(r.columns, c)
 		}
@@ -253,7 +253,7 @@ func (ui *UI) raceTable() {
 			if j == 0 {
 				extra = 1.4 * imgui.TextLineHeight() // the colour of the group
 			}
-			r.widths.grow(j, c.cell(r.rows[i]), extra)
+			r.widths.grow(j, c.cell(ui, r.rows[i]), extra)
 		}
 	}
 	for j, c := range r.columns {
@@ -283,8 +283,8 @@ func (ui *UI) raceTable() {
 			if j == 0 {
 				ui.swatch(ui.groupColor(r.rows[i].Group.Group))
 			}
-			text(c.cell(r.rows[i]))
-			if method := r.rows[i].Group.Method; c.key == "method" && shortMethod(method) != method {
+			text(c.cell(ui, r.rows[i]))
+			if method := r.rows[i].Group.Method; c.key == "method" && ui.method(method) != method {
 				ui.tooltip(method)
 			}
 		}

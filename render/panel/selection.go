@@ -10,6 +10,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/render/explain"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -85,7 +86,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	ui.mind.draw()
 	if ui.beginFacts("ship") {
 		ui.row(ui.say("group"), f.Group)
-		ui.row(ui.say("method"), f.Method)
+		ui.row(ui.say("method"), explain.MethodWords(ui.voice(), f.Method))
 		orbital, falls := p.Facts.Orbit()
 		if falls {
 			ui.drawOrbit(&orbital, u)

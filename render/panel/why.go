@@ -189,17 +189,17 @@ func (y *whyPanel) drawInstead(params []nav.Param) {
 		}
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
-		text(y.say(words.Key(explain.ParamWords(p.Name))))
+		text(explain.ParamWords(y.voice(), p.Name))
 		y.tooltip(y.say(words.Key(p.Help)))
 		imgui.TableNextColumn()
-		dim(withUnit(paramNow(p), unitText(p.Unit, y.player.Scene.Units)))
+		dim(withUnit(y.paramNow(p), y.unit(p.Unit)))
 		imgui.TableNextColumn()
 		imgui.PushIDStr(p.Name)
 		for i, value := range values {
 			if i > 0 {
 				imgui.SameLine()
 			}
-			if y.tagged(imgui.SmallButton(y.say(words.Key(explain.ParamValue(p, value)))), "what if "+p.Name+" "+value) {
+			if y.tagged(imgui.SmallButton(explain.ParamValue(y.voice(), p, value)), "what if "+p.Name+" "+value) {
 				y.player.Branches.With(p.Name, value)
 				imgui.CloseCurrentPopup()
 			}
@@ -210,11 +210,11 @@ func (y *whyPanel) drawInstead(params []nav.Param) {
 }
 
 // paramNow returns the present value of a parameter for people.
-func paramNow(p nav.Param) string {
+func (d *desk) paramNow(p nav.Param) string {
 	if p.Type == nav.Number || p.Type == nav.Whole {
-		return number(p.Value())
+		return d.number(p.Value())
 	}
-	return explain.ParamValue(p, p.Text())
+	return explain.ParamValue(d.voice(), p, p.Text())
 }
 
 // params are the parameters of the ship's behaviour.

@@ -71,9 +71,9 @@ func (b *Branches) With(param, value string) {
 		group := &w.Setup().Groups[w.Glance(uint32(id)).Of.Group]
 		said := value
 		if p, err := nav.Find(group.Behavior, param); err == nil {
-			said = explain.ParamValue(p, value)
+			said = explain.ParamValue(b.voice, p, value)
 		}
-		b.begin(explain.ParamWords(param)+" "+said, w.Tick(), sim.Set{Group: group.Name, Parameter: param, Value: value})
+		b.begin(explain.ParamWords(b.voice, param)+" "+said, w.Tick(), sim.Set{Group: group.Name, Parameter: param, Value: value})
 	}
 }
 
