@@ -141,9 +141,13 @@ func (l *Lesson) ArrowTold() string {
 }
 
 // TurnOrSkip turns the arrow that a lesson asks for by five degrees, to the left with -1 and to the right with 1, or goes on to another step
-// of a tour.
+// of a tour, or else moves the view.
 func (p *Player) TurnOrSkip(by int) {
-	if !p.Lesson.TurnArrow(-5 * float64(by)) {
+	switch {
+	case p.Lesson.TurnArrow(-5 * float64(by)):
+	case p.Tours.tour != nil:
 		p.Tours.Skip(by)
+	default:
+		p.Observer.StepAside(float64(by), 0)
 	}
 }

@@ -25,6 +25,7 @@ type Observer struct {
 	besideChosen bool      // the insets are those beside the panel of what is selected
 	sceneSeconds float64   // since the opening view
 	level        [3]r3.Vec // of the picture, from a place
+	wheeled      float64   // natural logarithm of how many times closer the person has brought it, since the program began
 }
 
 // framing says how the view was chosen. A view that was not chosen by hand is fitted
@@ -123,8 +124,27 @@ func (o *Observer) Pan(dx, dy float64) {
 func (o *Observer) Wheel(factor, x, y float64) {
 	if factor > 0 && !math.IsInf(factor, 0) {
 		o.take()
+		o.wheeled += math.Log(factor)
 	}
 	o.Observer.Wheel(factor, x, y)
+}
+
+// StepAside moves the observer by so many eighths of the shorter side of the picture, to the right and up; where it looks around, or from a
+// cockpit, it turns.
+func (o *Observer) StepAside(right, up float64) {
+	step := float64(min(o.Width, o.Height)) / 8
+	o.Pan(step*right, step*up)
+}
+
+// Approach multiplies the zoom by factor, as [Observer.Wheel] does, about what is selected or followed if that is in the picture, else
+// about the middle of its free part.
+func (o *Observer) Approach(factor float64) {
+	c := o.Camera()
+	at, near := c.See(o.pivot())
+	if !(near > 0) || math.Abs(at.X) > 0.5*float64(o.Width) || math.Abs(at.Y) > 0.5*float64(o.Height) {
+		at, _ = c.See(o.middle())
+	}
+	o.Wheel(factor, at.X, at.Y)
 }
 
 // take lets the person take the observer, unless it looks around: its motion ends, and it goes on

@@ -324,7 +324,7 @@ func (w *window) keyed(e event) {
 			return
 		}
 	}
-	if e.kind == keyRepeated {
+	if e.kind == keyRepeated && !(e.key >= glfw.KeyRight && e.key <= glfw.KeyUp && !e.shift) { // a held arrow goes on
 		return // a held key would toggle repeatedly; '.', '[' and ']' come as characters
 	}
 	if e.char != 0 {

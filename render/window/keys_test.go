@@ -40,6 +40,10 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"D": func(w *window, b player.Player) bool {
 		return w.player.Overlays.Shown() == player.GoTo && w.player.Almanac.TimeText() == ""
 	},
+	"+, =":      func(w *window, b player.Player) bool { return zoomed(w, b) > 1.2 },
+	"-":         func(w *window, b player.Player) bool { return zoomed(w, b) < 0.9 },
+	"Up":        func(w *window, b player.Player) bool { return w.player.Observer.Offset().Y > b.Observer.Offset().Y },
+	"Down":      func(w *window, b player.Player) bool { return w.player.Observer.Offset().Y < b.Observer.Offset().Y },
 	"Home, R":   func(w *window, b player.Player) bool { return w.player.Animating() },
 	"A":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // no place in the sky
 	"N":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" }, // nor is anything near
@@ -93,6 +97,13 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"F12":             func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":           func(w *window, b player.Player) bool { return w.player.Overlays.Shown() == player.Help },
 	"Esc":             func(w *window, b player.Player) bool { return w.player.Notices.Text() == w.quitQuestion() },
+}
+
+// zoomed returns how many times closer the view has come, or comes.
+func zoomed(w *window, before player.Player) float64 {
+	was := before.Observer.Plane().Zoom
+	w.player.Observer.Settle(1)
+	return w.player.Observer.Plane().Zoom / was
 }
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {

@@ -42,7 +42,7 @@ func verbs(p *player.Player) []string {
 func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	w := arena(t)
 	before := w.player.Options
-	for _, c := range "rbtgpq7-" {
+	for _, c := range "rbtgpq78" {
 		strike(w, char(c))
 	}
 	w.handle()
