@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galaxy/internal/format"
+	"galaxy/scene/condition"
 	"galaxy/scene/tomlfile"
 	"galaxy/sim"
 )
@@ -23,6 +24,7 @@ const (
 	Answer             // Words: the question, and the answer
 	Select             // Words: the name of a thing, or none
 	Again              // the scene begins again, with the changes of parameters
+	See                // Words: a term about the view of the person, and what it tells from now on
 )
 
 // Act is an act of a solution.
@@ -152,6 +154,20 @@ func (b *builder) act(text string, at tomlfile.Span, ask *Ask) (a Act, ok bool) 
 			b.selection(rest[0], at)
 		}
 		return Act{Deed: Select, Words: rest}, true
+	case "view":
+		var v condition.View
+		if len(rest) != 2 {
+			b.Fail(at, `write "view zoom 2"`, "view takes a term about the view and its value")
+			return a, false
+		}
+		if err := v.Set(rest[0], rest[1]); err != nil {
+			b.Fail(at, "", "%v", err)
+			return a, false
+		}
+		if rest[0] == "followed" && rest[1] != "" {
+			b.selection(rest[1], at)
+		}
+		return Act{Deed: See, Words: rest}, true
 	case "again":
 		if len(rest) > 0 {
 			b.Fail(at, `write "again"`, "again takes nothing")
@@ -174,6 +190,8 @@ func (a Act) String() string {
 		return strings.TrimSpace("select " + strings.Join(a.Words, " "))
 	case Again:
 		return "again"
+	case See:
+		return "view " + strings.Join(a.Words, " ")
 	}
 	return strings.Join(a.Words, " ")
 }

@@ -16,7 +16,7 @@ type stepTable struct {
 	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers to hide from this step on."`
 	Again    bool      `toml:"again" help:"The scene begins again, as its file has it, when the step begins."`
 	Orders   []string  `toml:"orders" help:"Orders given when the step begins, as \"set walker sidestep false\"."`
-	Solution []string  `toml:"solution" help:"What a learner does, one after the other, by which galaxy lesson check plays the step: an order, or wait TIME, answer NAME VALUE, select NAME, again. An order against which it can be judged must be among them: without them no step may be done."`
+	Solution []string  `toml:"solution" help:"What a learner does, one after the other, by which galaxy lesson check plays the step: an order, or wait TIME, answer NAME VALUE, select NAME, view TERM VALUE as \"view zoom 2\", again. An order against which it can be judged must be among them: without them no step may be done."`
 }
 
 // askTable is a question of a step.

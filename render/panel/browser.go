@@ -113,6 +113,7 @@ func (b *browser) draw() {
 		if !b.opened {
 			b.keys, b.opened = b.focus.on, true
 			b.focus.take()
+			b.player.Lesson.Opened("scenes")
 			imgui.SetKeyboardFocusHere()
 			b.shelf, b.turned, b.finds = b.shelfOf(b.player.Scene.File), true, true
 		}

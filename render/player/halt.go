@@ -144,5 +144,12 @@ func (h *Halt) Selected() string { return lessonHost{h.p}.Selected() }
 // Answer returns no answer: a condition of the person's own asks no question.
 func (h *Halt) Answer(string) (any, bool) { return nil, false }
 
+// View returns how the person sees the world; what it has done to that counts in steps of lessons alone.
+func (h *Halt) View() condition.View {
+	v := lessonHost{h.p}.View()
+	v.Zoom = 1
+	return v
+}
+
 // Drawn returns no arrow.
 func (h *Halt) Drawn(string) (condition.Drawn, bool) { return condition.Drawn{}, false }

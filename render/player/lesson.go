@@ -6,13 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"galaxy/internal/atomicfile"
+	"galaxy/render/observer"
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/scene/lesson"
 	"galaxy/scene/wording"
 	"galaxy/sim"
@@ -164,6 +167,14 @@ func (l *Lesson) Try(what string) {
 	}
 }
 
+// Opened notes that the person has opened a list, by its name for the term opened.
+func (l *Lesson) Opened(list string) {
+	if l.run != nil {
+		l.run.Opened(list)
+		l.look()
+	}
+}
+
 // When takes time to a moment since the start, and stops it there.
 func (l *Lesson) When(t float64) {
 	pb, at := &l.p.Playback, l.ws.World.Setup().Start+t
@@ -283,6 +294,19 @@ func (h lessonHost) Select(name string) {
 func (h lessonHost) Selected() string {
 	fixed, _, _ := h.p.fixedThing(h.p.fixed)
 	return cmp.Or(fixed, h.p.selectedName())
+}
+
+func (h lessonHost) View() condition.View {
+	p := h.p
+	v := condition.View{Paused: p.Playback.Paused(), Rate: p.Playback.Rate(), Zoom: math.Exp(p.Observer.wheeled)}
+	v.Tilt = max(0, observer.FromAbove.Elevation-p.Observer.Slant().Elevation) * 180 / math.Pi
+	if p.Backwards() {
+		v.Rate = -v.Rate
+	}
+	if p.follow {
+		v.Followed = p.selectedName()
+	}
+	return v
 }
 
 func (h lessonHost) Show(layers, hidden []string) {

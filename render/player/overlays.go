@@ -5,6 +5,7 @@ type Overlays struct {
 	notices *Notices
 	finder  *Finder
 	almanac *Almanac
+	lesson  *Lesson
 
 	shown Overlay
 	bare  bool // the panels are hidden
@@ -31,8 +32,11 @@ func (ov *Overlays) Toggle(o Overlay) {
 	}
 	ov.shown = o
 	switch o {
+	case Help:
+		ov.lesson.Opened("keys")
 	case Search:
 		ov.finder.SetQuery("")
+		ov.lesson.Opened("search")
 	case GoTo:
 		ov.almanac.timeText = ""
 	}

@@ -60,8 +60,14 @@ func Mistake(err error) (what string, at int) {
 	return what, bad.Column - 1
 }
 
-// ofPersons are the terms about what a person does, which lessons know and rules do not.
-var ofPersons = []string{"selected", "answer", "error", "order"}
+// ofPersons are the terms about what a person does, which lessons know and rules do not: a world that is played again knows no person.
+var ofPersons = func() []string {
+	list := []string{"selected", "answer", "error", "order"}
+	for _, w := range ofView {
+		list = append(list, w.Name)
+	}
+	return list
+}()
 
 // Uses reports whether it uses a term.
 func (c *Condition) Uses(term string) bool { return c.expression.Uses(term) }
@@ -79,12 +85,13 @@ type Observer interface {
 	Selected() string                   // the name of the selected agent, body, rock or box, or ""
 	Answer(question string) (any, bool) // a text or a number; false without one
 	Drawn(question string) (Drawn, bool)
+	View() View
 }
 
 // Subject is a world with what has happened in it since a moment. It must see each step of the world by [Subject.Look].
 type Subject struct {
 	world    *sim.World
-	observer Observer // or nil: nothing is selected, and nothing has been answered
+	observer Observer // or nil: nothing is selected, nothing has been answered, and the view is [AtRest]
 	log      *log
 	self     int32 // the agent that asks, or NoAgent
 	arrows   []asked

@@ -2,6 +2,7 @@ package condition_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -17,7 +18,10 @@ type desk struct {
 	selected string
 	answers  map[string]any
 	drawn    *condition.Drawn
+	view     condition.View
 }
+
+func (d *desk) View() condition.View { return d.view }
 
 func (d *desk) Drawn(string) (condition.Drawn, bool) {
 	if d.drawn == nil {
@@ -143,6 +147,39 @@ func TestTermsOfAWalk(t *testing.T) {
 	check(map[string]any{"arrival": 1.0, `arrival("walker")`: 1.0, `arrival("post")`: 0.0, "arrived": 1.0, "since > 2": true})
 }
 
+// The view of the person is what it is, and without one as the scene shows itself. A solution sets it by texts. Rules do not know it.
+func TestTermsOfTheView(t *testing.T) {
+	d := &desk{}
+	s, w, _ := play(t, walker, d)
+	for _, set := range [][2]string{{"paused", "true"}, {"rate", "-2"}, {"rewound", "1.5"}, {"zoom", "3"}, {"tilt", "65"}, {"followed", "walker"}, {"opened", "scenes"}, {"opened", "keys"}} {
+		if err := d.view.Set(set[0], set[1]); err != nil {
+			t.Error(err)
+		}
+	}
+	for text, want := range map[string]any{"paused": true, "rate": -2.0, "rewound": 1.5, "zoom": 3.0, "tilt": 65.0, "followed": "walker", `opened("scenes")`: true, `opened("keys")`: true, `opened("search")`: false} {
+		if got := value(t, s, w, text); got != want {
+			t.Errorf("%s = %v, want %v", text, got, want)
+		}
+		if _, err := condition.Parse(text, w.Setup(), condition.About{Rules: true}); err == nil {
+			t.Errorf("a rule asks for %s", text)
+		}
+	}
+	for _, bad := range [][2]string{{"paused", "yes"}, {"zoom", "0"}, {"zoom", "NaN"}, {"tilt", "up"}, {"opened", "doors"}, {"zoomed", "2"}} {
+		if d.view.Set(bad[0], bad[1]) == nil {
+			t.Errorf("the view takes %v", bad)
+		}
+	}
+	if _, err := condition.Parse(`opened("scene")`, w.Setup(), condition.About{}); err == nil || !strings.Contains(err.Error(), "scenes") {
+		t.Errorf("a list that there is not: %v", err)
+	}
+	alone := condition.Of(w, nil)
+	for text, want := range map[string]any{"paused": false, "rate": 1.0, "rewound": 0.0, "zoom": 1.0, "tilt": 0.0, "followed": ""} {
+		if got := value(t, alone, w, text); got != want {
+			t.Errorf("without a person %s = %v, want %v", text, got, want)
+		}
+	}
+}
+
 // What a jump back in time has undone has not happened, and happens again.
 func TestEventsFollowTime(t *testing.T) {
 	s, w, steps := play(t, walker, &desk{})
@@ -263,7 +300,7 @@ func TestArrowsAreCompared(t *testing.T) {
 // All terms have one line of help, and a value or an error in a world without anything.
 func TestAllTermsAnswer(t *testing.T) {
 	s, w, _ := play(t, walker+calm, &desk{})
-	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`, "stock": `"ore"`, "note": `"alarm"`, "word": `"help"`, "supply": `"ore"`, "measure": `"turns"`}
+	given := map[string]string{"group": `"walker"`, "agents": `"walker"`, "thing": `"rock 1"`, "parameter": `"safe"`, "question": `"side"`, "arrow": `"turn"`, "order": `"set"`, "": "5", "zone": `"yard"`, "state": `"calm"`, "stock": `"ore"`, "note": `"alarm"`, "word": `"help"`, "supply": `"ore"`, "measure": `"turns"`, "list": `"scenes"`}
 	for _, term := range condition.Terms() {
 		text := term.Name
 		given["agents"] = map[bool]string{true: `"birds"`, false: `"walker"`}[term.Name == "note"] // which the walker has not

@@ -30,6 +30,7 @@ const (
 	aSupply    = "supply"  // a stock, or the propellant of ships
 	aWord      = "word"    // any
 	aNote      = "note"    // of some group
+	aList      = "list"    // of [Lists]
 )
 
 // teller tells the value of a term.
@@ -125,7 +126,7 @@ var words = sync.OnceValue(func() (list []word) {
 		}
 		list = append(list, word{t, measure(m), true})
 	}
-	return append(list, own...)
+	return append(append(list, own...), ofView...)
 })
 
 // Terms are the names of conditions, the measures first. The caller must not change them.

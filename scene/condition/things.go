@@ -209,6 +209,8 @@ func (v *vocabulary) check(t *script.Term, given []any, i int) error {
 			zones = append(zones, v.setup.Zones[z].Name)
 		}
 		return known("zone", zones)
+	case aList:
+		return known("list", Lists)
 	case anArrow:
 		return known("question for an arrow", v.about.Arrows)
 	case aVerb:

@@ -25,6 +25,8 @@ type Host interface {
 	Give(order sim.Order) error
 	Select(name string) // a thing, or nothing with ""
 	Selected() string
+	// View is how the person sees the world: Zoom counts from any moment, and Rewound and Opened are the run's.
+	View() condition.View
 	Show(layers, hidden []string)
 }
 
@@ -40,6 +42,7 @@ type Run struct {
 	played  bool  // time had passed when it was last looked at
 	started error // what went wrong when the step began
 	err     error // of its condition
+	deeds   deeds
 	looked  glance
 }
 
@@ -51,6 +54,15 @@ type glance struct {
 	answer   string
 	drawn    uint64
 	step     int
+	view     condition.View
+}
+
+// deeds are what the person has done to the view since the step began.
+type deeds struct {
+	zoom    float64 // of the host, when it began
+	rewound uint64  // ticks
+	tick    uint64  // of the world, when it was last looked at
+	opened  condition.View
 }
 
 // state is what has become of a step.
@@ -145,6 +157,28 @@ func (r *Run) begin(again bool) {
 		r.host.Select(*s.Select)
 	}
 	r.host.Show(s.Show, s.Hide)
+	r.deeds = deeds{zoom: r.host.View().Zoom, tick: r.world.Tick()}
+}
+
+// View returns how the person sees the world, and what it has done to that since the step began, for [condition.Observer].
+func (r *Run) View() condition.View {
+	v := r.host.View()
+	v.Zoom /= r.deeds.zoom
+	v.Rewound = float64(r.deeds.rewound) * r.world.Setup().Dt
+	v.Opened = r.deeds.opened.Opened
+	return v
+}
+
+// Opened notes that the person has opened one of [condition.Lists].
+func (r *Run) Opened(list string) { r.deeds.opened.Open(list) }
+
+// lookBack notices that time has gone back.
+func (r *Run) lookBack() {
+	now := r.world.Tick()
+	if now < r.deeds.tick {
+		r.deeds.rewound += r.deeds.tick - now
+	}
+	r.deeds.tick = now
 }
 
 // give gives the orders of the present step, from which on its events and orders count. What the world has been told already of the same
@@ -173,7 +207,7 @@ func (r *Run) follow() bool {
 	if w == r.world {
 		return false
 	}
-	r.world, r.looked = w, glance{}
+	r.world, r.looked, r.deeds.tick = w, glance{}, w.Tick()
 	r.subject.Watch(w)
 	return true
 }
@@ -188,8 +222,9 @@ func (r *Run) Look() (passed bool) {
 	}
 	r.played = r.world.Tick() > 0
 	r.subject.Look()
+	r.lookBack()
 	st := &r.states[r.at]
-	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at}
+	now := glance{r.world.Version() + 1, len(r.world.Orders()), r.host.Selected(), st.answer, st.drawn, r.at, r.View()}
 	if st.passing || now == r.looked {
 		return false
 	}

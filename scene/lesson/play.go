@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"galaxy/scene"
+	"galaxy/scene/condition"
 	"galaxy/sim"
 )
 
@@ -46,7 +47,9 @@ func (v *Verdict) Fine() bool {
 type bench struct {
 	scene    *scene.Scene
 	world    *sim.World
+	start    *sim.Snapshot
 	selected string
+	view     condition.View
 }
 
 func newBench(s *scene.Scene) (*bench, error) {
@@ -54,14 +57,27 @@ func newBench(s *scene.Scene) (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bench{scene: s, world: w, selected: s.Camera.Select}, nil
+	v := condition.AtRest
+	v.Paused, v.Rate, v.Followed = s.Paused, s.Rate, s.Camera.Follow
+	return &bench{scene: s, world: w, start: w.Keep(nil), selected: s.Camera.Select, view: v}, nil
 }
 
 func (b *bench) World() *sim.World      { return b.world }
 func (b *bench) Give(o sim.Order) error { return b.world.Give(o) }
 func (b *bench) Select(name string)     { b.selected = name }
 func (b *bench) Selected() string       { return b.selected }
+func (b *bench) View() condition.View   { return b.view }
 func (b *bench) Show(_, _ []string)     {}
+
+// back takes time back, by steps from the start with the same orders.
+func (b *bench) back(t float64) {
+	to := uint64(max(0, float64(b.world.Tick())-t/b.scene.Setup.Dt+0.5))
+	if b.world.Restore(b.start); to > 0 {
+		for b.world.Tick() < to {
+			b.world.Step()
+		}
+	}
+}
 
 // Again begins the scene again. Kept are the parameters as orders have set them, and what they have placed.
 func (b *bench) Again(kept bool) error {
@@ -72,6 +88,7 @@ func (b *bench) Again(kept bool) error {
 		b.world = old
 		return err
 	}
+	b.start = b.world.Keep(nil)
 	if !kept {
 		return nil
 	}
@@ -102,7 +119,7 @@ func Play(s *scene.Scene, after func(step int, w *sim.World, selected string)) (
 		if i > 0 {
 			r.Go(i)
 		}
-		v.Steps = append(v.Steps, r.play(s))
+		v.Steps = append(v.Steps, r.play(b))
 		after(i, b.world, b.selected)
 	}
 	return v, nil
@@ -129,8 +146,8 @@ func Check(s *scene.Scene) (*Verdict, error) {
 }
 
 // play plays the solution of the present step.
-func (r *Run) play(s *scene.Scene) StepVerdict {
-	step := &r.steps[r.at]
+func (r *Run) play(b *bench) StepVerdict {
+	s, step := b.scene, &r.steps[r.at]
 	v := StepVerdict{Title: step.Title}
 	look := func() {
 		if r.Look() || r.Passing() && !v.Passed {
@@ -148,7 +165,7 @@ func (r *Run) play(s *scene.Scene) StepVerdict {
 		}
 	}
 	for _, a := range step.Plays {
-		if err := r.do(a, advance); err != nil {
+		if err := r.do(a, b, advance); err != nil {
 			v.Passed, v.Trouble = false, fmt.Sprintf("%s: %v", a, err)
 			return v
 		}
@@ -168,7 +185,7 @@ func (r *Run) play(s *scene.Scene) StepVerdict {
 }
 
 // do does what a learner does.
-func (r *Run) do(a scene.Act, advance func(float64)) error {
+func (r *Run) do(a scene.Act, b *bench, advance func(float64)) error {
 	switch a.Deed {
 	case scene.Wait:
 		advance(a.Time)
@@ -180,6 +197,8 @@ func (r *Run) do(a scene.Act, advance func(float64)) error {
 			name = a.Words[0]
 		}
 		r.host.Select(name)
+	case scene.See:
+		r.see(b, a.Words[0], a.Words[1])
 	case scene.Again:
 		if err := r.host.Again(true); err != nil {
 			return err
@@ -189,6 +208,22 @@ func (r *Run) do(a scene.Act, advance func(float64)) error {
 		return r.host.Give(a.Words)
 	}
 	return nil
+}
+
+// see changes the view of the person, or what it has done to that.
+func (r *Run) see(b *bench, term, value string) {
+	v := r.View()
+	_ = v.Set(term, value) // a solution has been read
+	switch term {
+	case "rewound":
+		b.back(v.Rewound)
+	case "opened":
+		r.Opened(value)
+	case "zoom":
+		b.view.Zoom = v.Zoom * r.deeds.zoom
+	default:
+		b.view.Paused, b.view.Rate, b.view.Tilt, b.view.Followed = v.Paused, v.Rate, v.Tilt, v.Followed
+	}
 }
 
 // lookOn begins step i, after the solutions of those before it or without them, and lets time run: nothing else is done.
@@ -201,7 +236,7 @@ func (v *Verdict) lookOn(s *scene.Scene, i int, after bool) error {
 	r := Begin(s, b)
 	for k := 1; k <= i; k++ {
 		if after {
-			r.play(s)
+			r.play(b)
 		}
 		r.Go(k)
 	}

@@ -33,15 +33,16 @@ type Work struct {
 
 // Proof is how a step was done: a run of the scene from its beginning, and what else there was when the condition became true.
 type Proof struct {
-	Step     int        `json:"step"` // from 1
-	Title    string     `json:"title"`
-	Seconds  float64    `json:"seconds"` // on the clock, from when the step first began; nothing proves it
-	Since    uint64     `json:"since"`   // tick of the run at which the step began
-	Before   int        `json:"before"`  // how many orders had been given by then
-	Tick     uint64     `json:"tick"`    // at which it was done
-	Selected string     `json:"selected,omitempty"`
-	Answers  []Answered `json:"answers,omitempty"`
-	Orders   []Given    `json:"orders,omitempty"`
+	Step     int             `json:"step"` // from 1
+	Title    string          `json:"title"`
+	Seconds  float64         `json:"seconds"` // on the clock, from when the step first began; nothing proves it
+	Since    uint64          `json:"since"`   // tick of the run at which the step began
+	Before   int             `json:"before"`  // how many orders had been given by then
+	Tick     uint64          `json:"tick"`    // at which it was done
+	Selected string          `json:"selected,omitempty"`
+	View     *condition.View `json:"view,omitempty"` // if the step asks for it; nothing proves it
+	Answers  []Answered      `json:"answers,omitempty"`
+	Orders   []Given         `json:"orders,omitempty"`
 }
 
 // Answered is an answer to a question.
@@ -73,6 +74,10 @@ func (r *Run) proof() Proof {
 	p := Proof{
 		Step: r.at + 1, Title: r.steps[r.at].Title, Seconds: r.states[r.at].seconds,
 		Tick: r.world.Tick(), Selected: r.host.Selected(),
+	}
+	if r.steps[r.at].Done.Views() {
+		v := r.View()
+		p.View = &v
 	}
 	p.Since, p.Before = r.subject.Began()
 	for i := range r.steps {
@@ -182,6 +187,13 @@ func (w witness) Drawn(question string) (d condition.Drawn, ok bool) {
 }
 
 func (w witness) Selected() string { return w.p.Selected }
+
+func (w witness) View() condition.View {
+	if w.p.View == nil {
+		return condition.AtRest
+	}
+	return *w.p.View
+}
 
 func (w witness) Answer(question string) (any, bool) {
 	for _, a := range w.p.Answers {

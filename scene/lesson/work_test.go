@@ -19,7 +19,7 @@ func TestProofOfAnArrow(t *testing.T) {
 	defer func() { b.world.Close() }()
 	r := Begin(s, b)
 	r.Go(2)
-	r.play(s)
+	r.play(b)
 	p := r.states[2].proof
 	if p == nil || len(p.Answers) != 1 {
 		t.Fatalf("the proof is %+v", p)
