@@ -29,7 +29,9 @@ import (
 	"galaxy/languages"
 	"galaxy/nav"
 	"galaxy/nav/steer"
+	"galaxy/orbit"
 	"galaxy/render/explain"
+	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -155,7 +157,50 @@ func registered() map[words.Key]string {
 		call("measure", m.Name)
 		say(m.Help)
 	}
+	arrows(say, &at)
+	at = "render/explain/explanation.go"
+	call("arrow", "circle")
+	call("arrow", "direction by the circle")
+	call("arrow", "turns left for the wall")
+	call("arrow", "turns right for the wall")
+	for k := orbit.OnPeriapsis; !strings.HasPrefix(k.String(), "FlightKind"); k++ {
+		at = "orbit/flightevents.go"
+		call("event", k.String())
+	}
+	for part := stage.BurnTime; !strings.HasPrefix(part.String(), "BurnPart"); part++ {
+		at = "render/stage/burn_handles.go"
+		call("direction", part.String())
+	}
+	for _, verb := range sim.Verbs() {
+		at = "order " + verb.Name
+		call("order", verb.Name)
+	}
+	at = "units of scenes"
+	call("unit", "units")
+	call("unit", "day")
 	return list
+}
+
+// arrows says what the strokes are called that methods and the world draw, as their code names them.
+func arrows(say func(string), at *string) {
+	kind := regexp.MustCompile(`(?:Kind: |Kind = |\b(?:arrow|mark|drawLine)\(p, |drawNear\(n, p, )"([^"]+)"`)
+	for _, folder := range []string{"nav", "nav/steer", "sim", "sim/flights"} {
+		files, _ := filepath.Glob(folder + "/*.go")
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if *at = filepath.ToSlash(file); err != nil || strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range kind.FindAllStringSubmatch(string(text), -1) {
+				say("arrow: " + m[1])
+			}
+			if why := regexp.MustCompile(`(?s)\) why\(\) string \{.*?\n\}`).FindString(string(text)); why != "" {
+				for _, m := range regexp.MustCompile(`return "([^"]+)"`).FindAllStringSubmatch(why, -1) {
+					say("arrow: " + m[1])
+				}
+			}
+		}
+	}
 }
 
 // international are the units that are written alike in each language, and those that a scene gives.

@@ -67,6 +67,8 @@ func fits(key, said string) string {
 	switch {
 	case said == "":
 		return ""
+	case key == string(dateForm):
+		return formsDates(said)
 	case len(said) > longestText:
 		return fmt.Sprintf("has %d bytes, and there can be %d", len(said), longestText)
 	case !slices.Equal(Verbs(key), Verbs(said)):

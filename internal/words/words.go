@@ -13,6 +13,7 @@ package words
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -83,13 +84,60 @@ func (v *Voice) Number(english string) string {
 	return english
 }
 
-// mark puts a decimal mark in the place of each point between two digits.
-func mark(text, point string) string {
+// AppendFloat appends a number as [strconv.AppendFloat] writes it, with the language's decimal mark.
+func (v *Voice) AppendFloat(b []byte, x float64, form byte, digits int) []byte {
+	from := len(b)
+	return v.AppendMarked(strconv.AppendFloat(b, x, form, digits, 64), from)
+}
+
+// AppendMarked puts the language's decimal mark into numbers that are written in English, from a place of b on. It makes no garbage if the
+// mark is a byte.
+func (v *Voice) AppendMarked(b []byte, from int) []byte {
+	l := v.Language()
+	if l == nil || l.point == "." {
+		return b
+	}
+	if len(l.point) > 1 {
+		return append(b[:from], mark(string(b[from:]), l.point)...)
+	}
+	for i := from + 1; i < len(b)-1; i++ {
+		if isPoint(b, i) {
+			b[i] = l.point[0]
+		}
+	}
+	return b
+}
+
+// isPoint reports whether a decimal point stands at a place of a text: a point between two digits, but not in a date or a version as 1.2.3.
+func isPoint[T string | []byte](text T, at int) bool {
 	digit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
+	if text[at] != '.' || !digit(at-1) || !digit(at+1) {
+		return false
+	}
+	from, to := at-1, at+1
+	for digit(from) {
+		from--
+	}
+	for digit(to) {
+		to++
+	}
+	return !(from > 0 && text[from] == '.' && digit(from-1) || to < len(text) && text[to] == '.' && digit(to+1))
+}
+
+// Plain returns a number that a person has typed, as code reads it: with a point in the place of the language's decimal mark.
+func (v *Voice) Plain(typed string) string {
+	if l := v.Language(); l != nil && strings.Count(typed, l.point) == 1 && !strings.Contains(typed, ".") {
+		return strings.Replace(typed, l.point, ".", 1)
+	}
+	return typed
+}
+
+// mark puts a decimal mark in the place of each decimal point.
+func mark(text, point string) string {
 	var b strings.Builder
 	from := 0
 	for i := range len(text) {
-		if text[i] == '.' && digit(i-1) && digit(i+1) {
+		if isPoint(text, i) {
 			b.WriteString(text[from:i])
 			b.WriteString(point)
 			from = i + 1

@@ -175,3 +175,37 @@ func TestVerbs(t *testing.T) {
 		}
 	}
 }
+
+// Names of things and dates are said by keys of their own; typed dates and numbers are read as the language writes them.
+func TestNamesAndDates(t *testing.T) {
+	s := own(t, map[string]string{"pl/window.toml": polish + "\n", "pl/names.toml": "[texts]\n\"method: seek\" = \"szukaj\"\n\"YYYY-MM-DD\" = \"DD.MM.YYYY\"\n"})
+	l, err := s.Open("pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v Voice
+	if got := v.Called("method", "seek") + v.Date("2026-11-29") + v.ISODate("29.11.2026") + v.Plain("1,5") + string(v.AppendFloat(nil, 1.5, 'f', 1)); got != "seek2026-11-2929.11.20261,51.5" {
+		t.Errorf("in English: %s", got)
+	}
+	v.Speak(l)
+	for _, c := range [][2]string{
+		{v.Called("method", "seek"), "szukaj"},
+		{v.Called("parameter", "seek"), "seek"},
+		{v.Date("left 2026-11-29 18:30 UTC"), "left 29.11.2026 18:30 UTC"},
+		{v.ISODate("3.11.2026 18:30"), "2026-11-03 18:30"},
+		{v.ISODate("2026-11-03"), "2026-11-03"},
+		{v.ISODate("JD2461364.5"), "JD2461364.5"},
+		{v.Plain("12,5"), "12.5"},
+		{v.Plain("1.5"), "1.5"},
+		{v.Number("29.11.2026, v0.6.0, 1.25"), "29.11.2026, v0.6.0, 1,25"},
+		{string(v.AppendFloat([]byte("0.1 "), 1.25, 'f', 2)), "0.1 1,25"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("%q, not %q", c[0], c[1])
+		}
+	}
+	s = own(t, map[string]string{"fr/window.toml": "[texts]\n\"YYYY-MM-DD\" = \"JJ/MM/AAAA\"\n"})
+	if _, err := s.Open("fr"); err == nil || !strings.Contains(err.Error(), "window.toml:2: \"JJ/MM/AAAA\" is no form of a date") {
+		t.Error(err)
+	}
+}

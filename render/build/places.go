@@ -1,7 +1,6 @@
 package build
 
 import (
-	"fmt"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -26,7 +25,7 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 		return 0, nil
 	}
 	s, err := e.parsed()
-	now := e.things.World.Setup()
+	now, v := e.things.World.Setup(), e.host.Voice()
 	if err != nil || len(s.Setup.Obstacles) != len(now.Obstacles) || len(s.Setup.Boxes) != len(now.Boxes) ||
 		len(s.Setup.Groups) != len(now.Groups) || len(s.Setup.Agents) != len(now.Agents) {
 		return 0, nil
@@ -50,13 +49,13 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 	for i := range now.Obstacles {
 		if at := now.Obstacles[i].Pos; at != s.Setup.Obstacles[i].Pos {
 			change, err := e.drawing.MoveRock(i, at)
-			write(1, fmt.Sprintf("rock %d", i+1), change, err, func(s *scene.Scene) bool { return s.Setup.Obstacles[i].Pos == at })
+			write(1, v.Format("rock %d", i+1), change, err, func(s *scene.Scene) bool { return s.Setup.Obstacles[i].Pos == at })
 		}
 	}
 	for i, b := range now.Boxes {
 		if b != s.Setup.Boxes[i] {
 			change, err := e.drawing.MoveBox(i, b.Min, b.Max)
-			write(1, fmt.Sprintf("box %d", i+1), change, err, func(s *scene.Scene) bool { return s.Setup.Boxes[i] == b })
+			write(1, v.Format("box %d", i+1), change, err, func(s *scene.Scene) bool { return s.Setup.Boxes[i] == b })
 		}
 	}
 	for g := range now.Groups {
@@ -66,7 +65,7 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 				continue
 			}
 			change, err := e.drawing.MoveStop(g, k, stop.Point)
-			write(1, fmt.Sprintf("stop %d of %s", k+1, now.Groups[g].Name), change, err, func(s *scene.Scene) bool {
+			write(1, v.Format("stop %d of %s", k+1, now.Groups[g].Name), change, err, func(s *scene.Scene) bool {
 				return s.Setup.Groups[g].Itinerary.Stops[k].Point == stop.Point
 			})
 		}
@@ -79,7 +78,7 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 		case p.Goal && a.Goal.Kind == nav.PointGoal && a.Goal.Point == p.At || !p.Goal && a.Pos == p.At:
 		case p.Goal && own:
 			change, err := e.drawing.AimAgent(single, p.At)
-			write(1, "the goal of "+name, change, err, aimed([]Placed{p}))
+			write(1, v.Format("the goal of %s", name), change, err, aimed([]Placed{p}))
 		case own:
 			change, err := e.drawing.MoveAgent(single, p.At)
 			write(1, name, change, err, stands([]Placed{p}))
@@ -100,10 +99,10 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 		switch {
 		case len(goals) == 0:
 		case len(goals) < s.Groups[g].Count || len(now.Groups[g].Itinerary.Stops) > 1: // the text has one for the whole group
-			refused = append(refused, fmt.Sprintf("goals of %s", name))
+			refused = append(refused, v.Format("goals of %s", name))
 		default:
 			change, err := e.drawing.MoveStop(g, 0, goals[0].At)
-			write(1, "the goal of "+name, change, err, aimed(goals))
+			write(1, v.Format("the goal of %s", name), change, err, aimed(goals))
 		}
 		if len(starts) == 0 || e.moveWhole(s, g, starts, write) {
 			continue
@@ -114,7 +113,7 @@ func (e *Editor) WritePlaces(agents []Placed) (written int, refused []string) {
 		}
 		const most = 1000 // lines of text
 		if len(moved) > most {
-			refused = append(refused, fmt.Sprintf("%d ships of %s", len(moved), name))
+			refused = append(refused, v.Count(len(moved), "%d ship of %s", "%d ships of %s", name))
 			continue
 		}
 		change, err := e.drawing.MoveAgents(g, moved)

@@ -8,11 +8,11 @@ package explain
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/sim"
 )
@@ -21,6 +21,7 @@ import (
 // a [nav.Pen]; the frame builder draws its strokes and a panel lists them, so that both
 // agree. The zero value is ready.
 type Explanation struct {
+	Voice    *words.Voice // that says their names; nil says them in English
 	Strokes  []Stroke
 	ByLength []int // the vectors, the longest first, by Place
 
@@ -134,7 +135,7 @@ func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 				e.above = new(Explanation)
 			}
 			pen = e.above
-			pen.world, pen.self = w, e.self
+			pen.world, pen.self, pen.Voice = w, e.self, e.Voice
 		} else if v.Axes != nil {
 			e.axes = *v.Axes
 		}
@@ -210,6 +211,7 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 	if e.twin == nil {
 		e.twin = new(Explanation)
 	}
+	e.twin.Voice = e.Voice
 	e.twin.hear(w, id, v, twin)
 	for i := range e.Strokes {
 		s := &e.Strokes[i]
@@ -257,6 +259,18 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 		return w.AppendAgentName(b, uint32(i))
 	case of.Kind == nav.BodySubject && i >= 0 && i < len(w.Setup().Bodies):
 		return append(b, w.Setup().Bodies[i].Name...)
+	case e.Voice.Language() == nil:
+		return nav.AppendSubject(b, of)
+	}
+	switch of.Kind {
+	case nav.TargetSubject:
+		return append(b, e.Voice.Text("the target")...)
+	case nav.RockSubject:
+		return append(b, e.Voice.Format("rock %d", i+1)...)
+	case nav.BoxSubject:
+		return append(b, e.Voice.Format("box %d", i+1)...)
+	case nav.WallSubject:
+		return append(b, e.Voice.Format("wall %d", i+1)...)
 	}
 	return nav.AppendSubject(b, of)
 }
@@ -272,7 +286,7 @@ func (e *Explanation) add(s Stroke) {
 	start := len(e.letters)
 	beside := start
 	if s.Timed() {
-		e.letters = append(append(e.letters, s.Kind...), ": "...)
+		e.letters = append(append(e.letters, e.Voice.Called("arrow", s.Kind)...), ": "...)
 		beside = len(e.letters)
 		e.letters = e.appendTimes(e.letters, &s)
 	} else {
@@ -308,9 +322,10 @@ func (s *Stroke) Timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
 
 // appendTimes appends the arrival times of the other and of the agent itself.
 func (e *Explanation) appendTimes(b []byte, s *Stroke) []byte {
-	b = strconv.AppendFloat(append(e.appendSubject(b, s.Of), " in "...), s.OtherIn, 'f', 2, 64)
+	b = append(e.appendSubject(b, s.Of), " in "...)
+	b = e.Voice.AppendFloat(b, s.OtherIn, 'f', 2)
 	b = e.world.AppendAgentName(append(b, ", "...), e.self.ID)
-	return strconv.AppendFloat(append(b, " in "...), s.SelfIn, 'f', 2, 64)
+	return e.Voice.AppendFloat(append(b, " in "...), s.SelfIn, 'f', 2)
 }
 
 // noise is the length below which a vector is rounding error.

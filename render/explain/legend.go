@@ -12,6 +12,7 @@ import (
 type LegendLine struct {
 	Kind  string
 	Name  string      // in words for people
+	lead  string      // what Name begins with if the things push, which the name of their group says
 	Most  string      // what follows Name where one of several is the largest: ", most by rock 3"
 	Of    nav.Subject // the subject of the stroke, or of the largest; zero for none
 	Ink   nav.Ink
@@ -50,6 +51,7 @@ next:
 		l, s := &lines[k], largest[k-first]
 		l.Of = s.Of
 		l.Name, l.Most = e.name(l, s)
+		l.lead, _ = e.around(pushedBy)
 	}
 	return lines
 }
@@ -80,7 +82,7 @@ type Entry struct {
 // Short returns the name of an entry below the name of its group: "rock 1" for "pushed by rock 1".
 func (n *Entry) Short() string {
 	if n.Group == Pushed {
-		return strings.TrimPrefix(n.Name, "pushed by ")
+		return strings.TrimPrefix(n.Name, n.lead)
 	}
 	return n.Name
 }

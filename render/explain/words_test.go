@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/words"
 	"galaxy/internal/worlds"
 	"galaxy/nav"
 )
@@ -88,5 +89,28 @@ func TestLegendInGroups(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q", name, got)
 		}
+	}
+}
+
+// Strokes, their things and the lines of the legend are said in German.
+func TestLegendInGerman(t *testing.T) {
+	german, err := words.Shelf{}.Open("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v words.Voice
+	v.Speak(german)
+	rock := func(i int32) nav.Subject { return nav.Subject{Kind: nav.RockSubject, Index: i} }
+	_, w := worlds.Explained(t, 3, worlds.PushesOf(rock(0), rock(1)))
+	e := Explanation{Voice: &v}
+	var view nav.View
+	w.View(0, &view)
+	e.Listen(w, 0, &view, false)
+	l := Entries(nil, e.Legend(nil))[0]
+	if got := l.Name + l.Most; got != "Abstoßung: 2 Steine, am meisten von Stein 1" || l.Short() != "2 Steine" || string(e.Strokes[0].Title) != "Abstoßung: Stein 1" {
+		t.Errorf("%q, %q, %q", got, l.Short(), e.Strokes[0].Title)
+	}
+	if got := ParamWords(&v, "magnet.gap_floor") + "; " + ParamWords(&v, "antigravity.sidestep") + "; " + MethodWords(&v, "priority (detour, own_one)"); got != "Magnet: kleinste Lücke; Antigravitation: Ausweichen; Vorrang (Umweg, own_one)" {
+		t.Error(got)
 	}
 }

@@ -67,10 +67,10 @@ func (ui *UI) drawEvent(event orbit.Event) {
 	const indent = "    "
 	note := p.ClockAt(event.T)
 	if event.Distance > 0 {
-		note += ", " + p.Words.Number(length(event.Distance, p.Scene.Units))
+		note += ", " + p.Words.Number(length(event.Distance, ui.units()))
 	}
 	if event.End > event.Begin {
-		note = ui.sayf("%s, for %s", note, ui.duration(event.End-event.Begin, p.Scene.Units))
+		note = ui.sayf("%s, for %s", note, ui.duration(event.End-event.Begin, ui.units()))
 	}
 	if event.Magnitude > 0 {
 		note = ui.sayf("%s, magnitude %.3f", note, event.Magnitude)

@@ -167,7 +167,16 @@ func unitText(words string, u scene.Units) string {
 
 // unit is unitText in the person's language.
 func (d *desk) unit(words string) string {
-	return unitText(d.voice().Called("unit", words), d.player.Scene.Units)
+	u := d.units()
+	u.Time = d.voice().Called("unit", u.Time)
+	return unitText(d.voice().Called("unit", words), u)
+}
+
+// units returns the units of the scene, with the length as the person's language calls it. By the name of the time values are reckoned.
+func (d *desk) units() scene.Units {
+	u := d.player.Scene.Units
+	u.Length = d.voice().Called("unit", u.Length)
+	return u
 }
 
 // number is func number with the person's decimal mark.

@@ -29,7 +29,8 @@ type legend struct {
 	lines       []explain.LegendLine
 	entries     []explain.Entry
 	rows        []legendRow
-	more        bool // those that tell how it works are shown
+	more        bool            // those that tell how it works are shown
+	spoken      *words.Language // in which the rows are said
 	view        nav.View
 }
 
@@ -43,11 +44,12 @@ type legendRow struct {
 // update updates the rows a few times per second.
 func (l *legend) update(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship() && len(l.rows) > 0 && !ui.due(l.updatedAt, l.madeFor) {
+	if l.ship == p.Ship() && len(l.rows) > 0 && l.spoken == ui.voice().Language() && !ui.due(l.updatedAt, l.madeFor) {
 		return
 	}
-	l.ship, l.updatedAt, l.madeFor = p.Ship(), ui.elapsed, p.Time()
+	l.ship, l.updatedAt, l.madeFor, l.spoken = p.Ship(), ui.elapsed, p.Time(), ui.voice().Language()
 	p.World.View(uint32(p.Ship()), &l.view)
+	l.explanation.Voice = ui.voice()
 	l.explanation.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
 	l.lines = l.explanation.Legend(l.lines[:0])
 	l.entries = explain.Entries(l.entries[:0], l.lines)
@@ -59,9 +61,9 @@ func (l *legend) update(ui *UI) {
 		}
 		if asked, given := l.explanation.Granted(p.World, p.Ship()); given < 0.995*asked {
 			granted := entry
-			granted.Value, granted.Name = given, "given by its drive"
+			granted.Value, granted.Name = given, ui.say("given by its drive")
 			if most := p.World.Glance(uint32(p.Ship())).Of.MaxAccel; given >= 0.995*most {
-				granted.Name = "given: its limit"
+				granted.Name = ui.say("given: its limit")
 			}
 			l.add(ui, granted)
 		}
@@ -167,7 +169,7 @@ func (r *legendRow) lit(kind string) bool {
 // stands below.
 func (ui *UI) legendRow(row *legendRow, lit bool) (over explain.Highlight) {
 	style, line := imgui.CurrentStyle(), imgui.TextLineHeight()
-	value, name := imgui.CalcTextSize(row.value).X, ui.say(words.Key(row.Short()))
+	value, name := imgui.CalcTextSize(row.value).X, row.Short()
 	room := imgui.ContentRegionAvail().X - line - float32(len(row.Same))*ui.stripe() - 2*style.ItemSpacing().X - value
 	below := row.Most != "" && imgui.CalcTextSize(name+row.Most).X > room
 	height := line

@@ -40,7 +40,7 @@ func (m *mindPanel) draw() {
 	if m.update(); !m.ok {
 		return
 	}
-	wrapped(m.mindText(&m.MindFacts, m.player.Scene.Units))
+	wrapped(m.mindText(&m.MindFacts, m.units()))
 	m.tagItem("state")
 	if !m.tagged(imgui.CollapsingHeaderTreeNodeFlagsV(m.named("States"), imgui.TreeNodeFlagsDefaultOpen), "states") {
 		return

@@ -81,7 +81,7 @@ func (ui *UI) followButtons() {
 }
 
 func (ui *UI) drawShip(f *player.ShipFacts) {
-	p, u := ui.player, ui.player.Scene.Units
+	p, u := ui.player, ui.units()
 	ui.drawOthers()
 	ui.mind.draw()
 	if ui.beginFacts("ship") {

@@ -34,7 +34,7 @@ func (f *bodyFacts) update(ui *UI) {
 
 // drawFixed shows the facts about a rock or a box.
 func (ui *UI) drawFixed(f *player.FixedFacts) {
-	u := ui.player.Scene.Units
+	u := ui.units()
 	if ui.beginFacts("fixed") {
 		if f.Rock {
 			ui.row(ui.say("radius"), length(f.Half.X, u))
@@ -72,7 +72,7 @@ func (ui *UI) drawFixed(f *player.FixedFacts) {
 }
 
 func (ui *UI) drawBody(f *player.BodyFacts) {
-	u := ui.player.Scene.Units
+	u := ui.units()
 	if ui.beginFacts("body") {
 		if f.CenterName != "" {
 			rowName(ui.say("moves around"))

@@ -25,7 +25,7 @@ func (y *whyPanel) drawStrip() (over explain.Highlight) {
 func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
 	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
-	dim(y.sayf("What moved it in the last %s", y.duration(last-first, y.player.Scene.Units)))
+	dim(y.sayf("What moved it in the last %s", y.duration(last-first, y.units())))
 	labels := y.px(96)
 	plot := width - labels
 	y.drawStates(plot)
@@ -151,7 +151,7 @@ type spark struct {
 }
 
 func (y *whyPanel) sparks() []spark {
-	u := y.player.Scene.Units
+	u := y.units()
 	lengths := func(v float64) string {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return "–"

@@ -30,9 +30,9 @@ func (sk *Sky) Here() (Bookmark, bool) {
 	switch a := sk.observer.Frame(); {
 	case sk.observer.Galaxy:
 		b.setPlace(sk.observer.Focus())
-		b.Name = "a place of the galaxy"
+		b.Name = sk.ws.voice.Text("a place of the galaxy")
 		if near := sk.observer.Near.System; near != nil && r3.Norm(r3.Sub(sk.observer.Focus(), near.At(b.Time))) < b.Height {
-			b.Name = "about " + near.Title()
+			b.Name = sk.ws.voice.Format("about %s", near.Title())
 		}
 	case a.Body != None:
 		b.System, b.Body = s.Address, sk.ws.World.Setup().Bodies[a.Body].Name
@@ -41,7 +41,7 @@ func (sk *Sky) Here() (Bookmark, bool) {
 		b.System = s.Address
 		c := sk.observer.Plane().Center
 		b.setPlace(r3.Vec{X: c.X, Y: c.Y})
-		b.Name = "about " + s.Title()
+		b.Name = sk.ws.voice.Format("about %s", s.Title())
 	}
 	b.Name += ", " + sk.ws.Clock()
 	return b, true

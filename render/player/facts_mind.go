@@ -71,9 +71,9 @@ func (fs *Facts) Mind() (facts MindFacts, ok bool) {
 	switch {
 	case x.Before < 0:
 	case x.Why == rules.Best:
-		f.Cause = "its score was best"
+		f.Cause = fs.say("its score was best")
 	case x.Why == sim.Told || r == nil:
-		f.Cause = "an order told it"
+		f.Cause = fs.say("an order told it")
 	default:
 		f.Cause = r.Cause(w, id)
 	}

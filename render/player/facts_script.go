@@ -16,7 +16,7 @@ import (
 func (fs *Facts) remembered() (list []string) {
 	if name, since, ok := sim.StateName(fs.ws.World, uint32(fs.ws.ship)); ok && sim.Alive(fs.ws.World, uint32(fs.ws.ship)) {
 		if _, states := sim.StateOf(fs.ws.World, uint32(fs.ws.ship)); states == nil { // else the panel has more of it
-			list = append(list, "state = "+name+", "+format.Text(float64(fs.ws.World.Tick()-since)*fs.ws.World.Setup().Dt))
+			list = append(list, fs.say("state")+" = "+name+", "+fs.number(float64(fs.ws.World.Tick()-since)*fs.ws.World.Setup().Dt))
 		}
 	}
 	for _, x := range sim.Remembers(fs.ws.World, uint32(fs.ws.ship)) {
@@ -37,35 +37,38 @@ func (fs *Facts) stocks() (list []string) {
 			continue
 		}
 		amount, most := k.Amount(h, n)
-		line := name + " " + format.Text(amount)
+		line := name + " " + fs.number(amount)
 		if !math.IsInf(most, 1) {
-			line += " of " + format.Text(most)
+			line = name + " " + fs.sayf("%s of %s", fs.number(amount), fs.number(most))
 		}
 		list = append(list, line)
 	}
 	group := int(fs.ws.World.Setup().Agents[fs.ws.ship].Group)
 	if group < len(k.Setup().Notes) {
 		for n, note := range k.Setup().Notes[group] {
-			list = append(list, "note "+note.Name+" "+format.Text(k.Note(group, n)))
+			list = append(list, fs.sayf("note %s", note.Name)+" "+fs.number(k.Note(group, n)))
 		}
 	}
 	return list
 }
 
+// number writes a number for the person.
+func (fs *Facts) number(x float64) string { return fs.voice.Number(format.Text(x)) }
+
 // valueText returns a value of sim.Remembered in words.
 func (fs *Facts) valueText(value any) string {
 	switch x := value.(type) {
 	case nil:
-		return "none"
+		return fs.say("none")
 	case bool:
 		if x {
-			return "yes"
+			return fs.say("yes")
 		}
-		return "no"
+		return fs.say("no")
 	case float64:
-		return format.Text(x)
+		return fs.number(x)
 	case r2.Vec:
-		return fmt.Sprintf("(%s, %s)", format.Text(x.X), format.Text(x.Y))
+		return fmt.Sprintf("(%s, %s)", fs.number(x.X), fs.number(x.Y))
 	case uint32:
 		if int(x) < fs.ws.World.Count() {
 			return fs.ws.ShipName(int(x))

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/stage"
 	"galaxy/sim"
@@ -71,20 +71,20 @@ func (g *Ghosts) KeepPlan() {
 		return
 	}
 	plan = slices.Clone(plan)
-	g.keep(Ghost{Text: planWords(w, flight, plan), ship: id, plan: plan, arc: stage.Arc{Flight: flight, Plan: plan, Ship: id, Depart: w.Time()}})
+	g.keep(Ghost{Text: planWords(g.voice, w, flight, plan), ship: id, plan: plan, arc: stage.Arc{Flight: flight, Plan: plan, Ship: id, Depart: w.Time()}})
 }
 
 // planWords says how many burns a plan has, of which Δv, and about which body it leads.
-func planWords(w *sim.World, flight *orbit.Flight, plan orbit.Plan) string {
+func planWords(v *words.Voice, w *sim.World, flight *orbit.Flight, plan orbit.Plan) string {
 	dv, end, timed := 0.0, w.Time(), true
 	for i := range plan {
 		dv, end = dv+plan[i].DeltaV(), max(end, plan[i].Time)
 		timed = timed && plan[i].On == orbit.OnTime
 	}
-	text := fmt.Sprintf("%s, %.4g km/s", format.Count(len(plan), "burn", "burns"), dv/w.Setup().Flights.Units.Speed())
+	text := v.Format("%s, %.4g km/s", v.Count(len(plan), "%d burn", "%d burns"), dv/w.Setup().Flights.Units.Speed())
 	flight.Bound(stage.MostCourseSteps)
 	if center, err := endsAbout(flight, end); timed && err == nil {
-		text += ", about " + w.Setup().Bodies[center].Name
+		text += ", " + v.Format("about %s", w.Setup().Bodies[center].Name)
 	}
 	return text
 }
@@ -99,7 +99,7 @@ func endsAbout(flight *orbit.Flight, end float64) (int, error) {
 
 // keepTrip keeps a flight of a map.
 func (g *Ghosts) keepTrip(s *transferSearch, at string) {
-	days := format.Count(int(s.chosen.Arrive-s.chosen.Depart+0.5), "day", "days")
+	days := g.sayn(int(s.chosen.Arrive-s.chosen.Depart+0.5), "%d day", "%d days")
 	g.keep(Ghost{Text: fmt.Sprintf("%s, %s, %s", s.arc.Text, at, days), ship: s.ship, arc: s.arc, search: s, chosen: s.chosen})
 }
 

@@ -45,11 +45,11 @@ type Almanac struct {
 //	        first                   last
 
 var (
-	errNoTime       = errors.New("type a time")
-	errReplayTime   = errors.New("this is a replay, which has no times but those that were recorded and played so far; open the scene itself to go elsewhere")
-	errEditingTime  = errors.New("time stays while the map is edited; end editing first")
-	errAgentsAlone  = errors.New("nothing here but agents, whose way is simulated step by step: let it run until then")
-	timePlaceholder = map[bool]string{true: "2061-07-28, 28 July 2061 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
+	errNoTime       = fault("type a time")
+	errReplayTime   = fault("this is a replay, which has no times but those that were recorded and played so far; open the scene itself to go elsewhere")
+	errEditingTime  = fault("time stays while the map is edited; end editing first")
+	errAgentsAlone  = fault("nothing here but agents, whose way is simulated step by step: let it run until then")
+	timePlaceholder = map[bool]words.Key{true: "2061-07-28, 28 July 2061 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
 )
 
 // TimeText returns the text in the overlay GoTo.
@@ -59,7 +59,7 @@ func (al *Almanac) TimeText() string { return al.timeText }
 func (al *Almanac) SetTimeText(text string) { al.timeText = text }
 
 // TimePlaceholder returns examples of times in the forms that can be typed.
-func (al *Almanac) TimePlaceholder() string { return timePlaceholder[al.ws.Scene.Calendar] }
+func (al *Almanac) TimePlaceholder() string { return al.say(timePlaceholder[al.ws.Scene.Calendar]) }
 
 // TimeHint tells the effect of GoToTypedTime on the typed text: the time to which it leads, and
 // whether the agents begin anew there, or the mistake in the text.
@@ -120,22 +120,22 @@ func (al *Almanac) parseTime(text string) (float64, error) {
 	case text == "":
 		return 0, errNoTime
 	case !al.ws.Scene.Calendar:
-		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, al.ws.Scene.Units.Time)), 64)
+		t, err := strconv.ParseFloat(al.voice.Plain(strings.TrimSpace(strings.TrimSuffix(text, al.ws.Scene.Units.Time))), 64)
 		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
 			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(al.timeUnit(), 2))
 		}
 		return t, nil
 	}
 	switch strings.ToLower(text) {
-	case "now":
+	case "now", al.say("now"):
 		return al.Now(), nil
-	case "today":
+	case "today", al.say("today"):
 		text = time.Now().UTC().Format(time.DateOnly)
 		if al.ws.zone() == stage.Local {
 			text = time.Now().Format(time.DateOnly)
 		}
 	}
-	return stage.ParseDate(text, al.ws.zone())
+	return stage.ParseDate(al.voice.ISODate(text), al.ws.zone())
 }
 
 // timeUnit returns the name of the scene's unit of time.

@@ -71,7 +71,7 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	}
 	if of := od.observer.fixedUnder(x, y, f); of.Kind != nav.NoSubject {
 		name, at, _ := od.ws.fixedThing(of)
-		return hand{thing: name, title: name, ship: None, body: None, at: at}
+		return hand{thing: name, title: thingWords(od.voice, name), ship: None, body: None, at: at}
 	}
 	return od.bodyHeld(body, f)
 }
@@ -94,7 +94,7 @@ func (od *Orders) shipHeld(ship int) hand {
 func (od *Orders) Nudge(x, y float64, f *stage.Frame) {
 	h := nothingHeld
 	if name, at, _ := od.ws.fixedThing(od.ws.fixed); name != "" {
-		h.thing, h.title, h.at = name, name, at
+		h.thing, h.title, h.at = name, thingWords(od.voice, name), at
 	} else if od.ws.ship != None && !od.ws.coast.on {
 		h = od.shipHeld(od.ws.ship)
 	}
@@ -154,7 +154,7 @@ func (od *Orders) goalAt(near func(at r2.Vec) bool) hand {
 				continue
 			}
 			h := hand{thing: fmt.Sprintf("stop %d of %s", k+1, groups[g].Name), ship: None, body: None, at: stop.Point}
-			if h.title = h.thing; len(groups[g].Itinerary.Stops) == 1 {
+			if h.title = thingWords(od.voice, h.thing); len(groups[g].Itinerary.Stops) == 1 {
 				h.title = od.sayf("the goal of %s", groups[g].Name)
 			}
 			return h

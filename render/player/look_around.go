@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/air"
 	"galaxy/render/finder"
@@ -262,24 +263,32 @@ func (o *Observer) standName() string {
 	case s.star != nil:
 		return s.star.Title()
 	case s.site != nil:
-		return siteName(s.site, o.ws.World.Setup().Bodies[s.body].Name)
+		return siteName(o.ws.voice, s.site, o.ws.World.Setup().Bodies[s.body].Name)
 	case s.body != None:
-		return "the centre of " + page.Articled(o.ws.World.Setup().Bodies[s.body].Name)
+		return o.ws.voice.Format("the centre of %s", articled(o.ws.voice, o.ws.World.Setup().Bodies[s.body].Name))
 	case s.ship != None:
 		return o.ws.ShipName(s.ship)
 	}
-	return "here"
+	return o.ws.voice.Text("here")
 }
 
 // siteName returns how a site of a body is said, to a hundredth of a degree: 51.5° N 0.1° W on Earth.
-func siteName(s *scene.Site, body string) string {
-	of := func(v float64, plus, minus string) string {
-		if v < 0 {
+func siteName(v *words.Voice, s *scene.Site, body string) string {
+	of := func(degrees float64, plus, minus words.Key) string {
+		if degrees < 0 {
 			plus = minus
 		}
-		return strconv.FormatFloat(math.Round(math.Abs(v)*100)/100, 'f', -1, 64) + "° " + plus
+		return v.Number(strconv.FormatFloat(math.Round(math.Abs(degrees)*100)/100, 'f', -1, 64)) + "° " + v.Text(plus)
 	}
-	return of(s.Latitude, "N", "S") + " " + of(s.Longitude, "E", "W") + " on " + page.Articled(body)
+	return v.Format("%s %s on %s", of(s.Latitude, "N", "S"), of(s.Longitude, "E", "W"), articled(v, body))
+}
+
+// articled returns the name of a body, in English with its article: the Sun.
+func articled(v *words.Voice, body string) string {
+	if v.Language() != nil {
+		return body
+	}
+	return page.Articled(body)
 }
 
 // showAround turns a view into the view of the sky around.

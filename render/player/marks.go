@@ -108,7 +108,7 @@ func (m *Marks) look() {
 	}
 	m.seen = now
 	for _, g := range latest(w.Orders(), func(g *sim.Given) uint64 { return g.Tick }, now-1) {
-		m.add(Mark{Kind: OrderMark, Tick: now - 1, said: m.sayf("order: %s", brief([]sim.Given{g}))})
+		m.add(Mark{Kind: OrderMark, Tick: now - 1, said: m.sayf("order: %s", brief(m.voice, []sim.Given{g}))})
 	}
 	for i := range list {
 		h := &list[i]
@@ -161,7 +161,7 @@ func (m *Marks) passage(e *flights.Event) string {
 		return m.sayf("%s leaves the sphere of influence of %s", name, body)
 	}
 	km := w.Setup().Flights.Units.Km
-	return m.sayf("%s is captured by %s, %s: %s × %s", name, body, m.ws.ClockAt(m.ws.timeAt(e.Tick)), format.Grouped(e.Periapsis/km), format.KM(e.Apoapsis/km))
+	return m.sayf("%s is captured by %s, %s: %s × %s", name, body, m.ws.ClockAt(m.ws.timeAt(e.Tick)), m.voice.Number(format.Grouped(e.Periapsis/km)), m.voice.Number(format.KM(e.Apoapsis/km)))
 }
 
 // latest returns the end of a list by tick, from a tick on.

@@ -1,7 +1,7 @@
 package player
 
 import (
-	"fmt"
+	"cmp"
 	"strings"
 
 	"galaxy/render/stage"
@@ -51,20 +51,16 @@ func (ws *Workspace) timeAt(tick uint64) float64 {
 	return s.Start + float64(tick)*s.Dt
 }
 
-// Clock returns the time of the frame as text: a date if the scene has a calendar, else
+// Clock returns the time of the frame as text in the language of the window: a date if the scene has a calendar, else
 // scene time.
 func (ws *Workspace) Clock() string { return ws.ClockAt(ws.Time()) }
 
 // ClockAt returns scene time t as Clock does.
 func (ws *Workspace) ClockAt(t float64) string {
 	if ws.Scene.Calendar {
-		return date(t, ws.zone())
+		return ws.voice.Date(date(t, ws.zone()))
 	}
-	unit := ws.Scene.Units.Time
-	if unit == "" {
-		unit = "s"
-	}
-	return fmt.Sprintf("%.2f %s", t, unit)
+	return ws.voice.Format("%.2f %s", t, ws.voice.Called("unit", cmp.Or(ws.Scene.Units.Time, "s")))
 }
 
 // date formats a time in days since J2000.0 TDB, to the minute, so that it can be typed again.

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/format"
+	"galaxy/internal/words"
+	"galaxy/render/explain"
 	"galaxy/sim"
 )
 
@@ -29,7 +30,7 @@ func (od *Orders) Undo() {
 		return
 	}
 	undone := slices.Clone(given[first:])
-	if od.recast(given[:first], od.sayf("Undone: %s. %s gives it again.", brief(undone), od.notices.KeyName("Ctrl+Shift+Z"))) {
+	if od.recast(given[:first], od.sayf("Undone: %s. %s gives it again.", brief(od.voice, undone), od.notices.KeyName("Ctrl+Shift+Z"))) {
 		od.ws.undone = append(od.ws.undone, undone)
 	}
 }
@@ -53,7 +54,7 @@ func (od *Orders) Redo() {
 		od.notices.Notify(od.say("That order was given later: time must be there first."))
 		return
 	}
-	if od.recast(slices.Concat(od.ws.World.Orders(), again), od.sayf("Ordered again: %s.", brief(again))) {
+	if od.recast(slices.Concat(od.ws.World.Orders(), again), od.sayf("Ordered again: %s.", brief(od.voice, again))) {
 		od.ws.undone = od.ws.undone[:n-1]
 	}
 }
@@ -139,8 +140,8 @@ func sameGesture(a, b *sim.Given) bool {
 }
 
 // brief returns orders for a notice: the last of several.
-func brief(orders []sim.Given) string {
-	text := strings.Join(orders[len(orders)-1].Text(), " ")
+func brief(v *words.Voice, orders []sim.Given) string {
+	text := orderWords(v, &orders[len(orders)-1])
 	if first, _, more := strings.Cut(text, "\n"); more {
 		text = first + "…"
 	}
@@ -150,9 +151,27 @@ func brief(orders []sim.Given) string {
 	}
 	switch n := len(orders); {
 	case n > 1 && orders[0].Verb == "set":
-		text += " (" + format.Count(n, "value", "values") + ")"
+		text += " (" + v.Count(n, "%d value", "%d values") + ")"
 	case n > 1 && orders[0].Verb != "place":
-		text += " (the last of " + format.Count(n, "order", "orders") + ")"
+		text += " (" + v.Count(n, "the last of %d order", "the last of %d orders") + ")"
 	}
 	return text
+}
+
+// orderWords returns an order for a notice: in English as it is given, else with its verb and the things that it is about in words.
+func orderWords(v *words.Voice, g *sim.Given) string {
+	if v.Language() == nil {
+		return strings.Join(g.Text(), " ")
+	}
+	said := v.Called("order", g.Verb)
+	if g.Verb == "set" && len(g.Args) == 3 {
+		return said + ": " + g.Args[0] + ": " + explain.ParamWords(v, g.Args[1]) + " = " + v.Number(g.Args[2])
+	}
+	for i, word := range g.Args {
+		if said += " "; i == 0 {
+			said = v.Called("order", g.Verb) + ": "
+		}
+		said += thingWords(v, word)
+	}
+	return said
 }

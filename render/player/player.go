@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"time"
 
+	"galaxy/internal/words"
 	"galaxy/render/build"
 	"galaxy/render/finder"
 	"galaxy/render/observer"
@@ -189,7 +190,7 @@ func (p *Player) open() {
 func (p *Player) View() stage.View {
 	o := &p.Observer
 	v := stage.View{
-		Width: o.Width, Height: o.Height, Scale: o.Scale, Left: o.Insets.Left, Right: o.Insets.Right,
+		Words: &p.Words.Voice, Width: o.Width, Height: o.Height, Scale: o.Scale, Left: o.Insets.Left, Right: o.Insets.Right,
 		Camera: o.Camera(), Aboard: o.Aboard(), Drift: o.Drift(), Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Others: p.others, Body: p.body, Fixed: p.fixed, Follow: o.Frame().Body, // which need not be selected: a first view may stay with one
 		Rate: p.Playback.rate, Paused: p.Playback.paused || p.scrub.held, Backwards: p.backwards,
@@ -217,7 +218,7 @@ func (p *Player) start(next Workspace) {
 	if p.Notices.text == p.endNotice { // it is over no more
 		p.Notices.Dismiss()
 	}
-	next.options = &p.Options
+	next.options, next.voice = &p.Options, &p.Words.Voice
 	next.begin(p.Playback.historyBytes)
 	kept := p.Observer.observed.keptNames()
 	p.Workspace = next
@@ -296,14 +297,14 @@ func (p *Player) Advance(seconds float64) {
 func (p *Player) beginReplay(rec *sim.Recording) {
 	p.Tape.replay, p.Playback.paused, p.Tape.visit = &replay{first: rec, rec: rec}, false, nil // also if the scene begins paused
 	p.Tape.restart()
-	sentence := "This is a replay of " + rec.File + "."
-	runs, of := rec.Runs(), ""
+	sentence, runs := p.Words.Format("This is a replay of %s.", rec.File), rec.Runs()
+	early := words.Key("Its file ended early; it is complete up to second %d.")
 	if len(runs) > 1 {
-		sentence = fmt.Sprintf("This is a replay of %s, of %d runs.", rec.File, len(runs))
-		of = " of the last"
+		sentence = p.Words.Format("This is a replay of %s, of %d runs.", rec.File, len(runs))
+		early = "Its file ended early; it is complete up to second %d of the last."
 	}
 	if last := runs[len(runs)-1].Hashes; rec.Torn && len(last) > 0 {
-		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d%s.", last[len(last)-1].Tick/p.Scene.TicksPerSecond(), of)
+		sentence += " " + p.Words.Format(early, last[len(last)-1].Tick/p.Scene.TicksPerSecond())
 	}
 	if elsewhere := rec.Elsewhere(); elsewhere != "" {
 		sentence += " " + elsewhere

@@ -1,12 +1,10 @@
 package player
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/format"
 	"galaxy/nav"
 	"galaxy/sim"
 )
@@ -123,18 +121,18 @@ func (fs *Facts) FlowText(group int) (text string, ok bool) {
 	if g.Source != nil && g.Source.Rate == 0 {
 		text += fs.sayn(c.Come, "%d has come by order", "%d have come by order")
 	} else if g.Source != nil {
-		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, format.Form(c.Come, "has", "have"))
+		text += fs.sayn(c.Come, "%d of %d has come", "%d of %d have come", c.Agents)
 		if n := c.Waiting; n > 0 {
-			text += fmt.Sprintf(", %d %s for room", n, format.Form(n, "waits", "wait"))
+			text += ", " + fs.sayn(n, "%d waits for room", "%d wait for room")
 		}
 	} else {
-		text += format.Count(c.Agents, "agent", "agents")
+		text += fs.sayn(c.Agents, "%d agent", "%d agents")
 	}
 	if g.Itinerary.Leave {
-		text += fmt.Sprintf(", %d left", c.Left)
+		text += ", " + fs.sayf("%d left", c.Left)
 	}
 	if x := c.Throughput(w.Tick(), w.Setup().Dt); x > 0 {
-		text += fmt.Sprintf(", %.2g per %s", x, fs.ws.Scene.Units.Time)
+		text += ", " + fs.sayf("%.2g per %s", x, fs.voice.Called("unit", fs.ws.Scene.Units.Time))
 	}
 	return text, true
 }

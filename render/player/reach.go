@@ -1,7 +1,6 @@
 package player
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -64,7 +63,7 @@ func (od *Orders) reachOfHand(r *stage.Reach) {
 	if !ok {
 		return
 	}
-	r.Rings = append(r.Rings, stage.Ring{At: at, Radius: within, Ink: nav.InkPull, Name: "there within " + od.length(within)})
+	r.Rings = append(r.Rings, stage.Ring{At: at, Radius: within, Ink: nav.InkPull, Name: od.sayf("there within %s", od.length(within))})
 }
 
 // reachOfShip adds how far things act on an agent, each about the agent.
@@ -74,7 +73,7 @@ func (od *Orders) reachOfShip(r *stage.Reach, id int, list []explain.Reach) {
 		if reach.Radii > 1 {
 			continue // it depends on the thing
 		}
-		r.Rings = append(r.Rings, stage.Ring{At: at, Radius: reach.Near, Ink: nav.InkPush, Name: "reach of " + reach.Of + ", " + od.length(reach.Near)})
+		r.Rings = append(r.Rings, stage.Ring{At: at, Radius: reach.Near, Ink: nav.InkPush, Name: od.sayf("reach of %s, %s", explain.MethodWords(od.voice, reach.Of), od.length(reach.Near))})
 	}
 	r.Ships = append(r.Ships, id)
 }
@@ -89,7 +88,7 @@ func (od *Orders) reachOfRock(r *stage.Reach, i int) {
 			if reach.What&nav.Obstacles == 0 || slices.ContainsFunc(r.Rings, same) {
 				continue
 			}
-			ring.Name = fmt.Sprintf("acts on %s within %s", w.AgentName(uint32(id)), od.length(ring.Radius))
+			ring.Name = od.sayf("acts on %s within %s", w.AgentName(uint32(id)), od.length(ring.Radius))
 			r.Rings = append(r.Rings, ring)
 		}
 		r.Ships = append(r.Ships, id)
@@ -171,7 +170,7 @@ func (od *Orders) reachOfKnob(r *stage.Reach) {
 			if q, err := nav.Find(groups[g].Behavior, strings.TrimSuffix(p.Name, "arrival")+"radii"); p.Unit == "own radii" || err == nil && q.Value() != 0 {
 				within *= w.Glance(uint32(id)).Of.Radius
 			}
-			r.Rings = append(r.Rings, stage.Ring{At: goal.Point, Radius: within, Ink: nav.InkPull, Name: "stops within " + od.length(within)})
+			r.Rings = append(r.Rings, stage.Ring{At: goal.Point, Radius: within, Ink: nav.InkPull, Name: od.sayf("stops within %s", od.length(within))})
 		}
 	}
 }
@@ -182,5 +181,5 @@ func (od *Orders) length(v float64) string {
 	if v < 100 && v != math.Trunc(v) {
 		digits = 1
 	}
-	return strings.TrimSpace(fmt.Sprintf("%.*f %s", digits, v, od.ws.Scene.Units.Length))
+	return strings.TrimSpace(od.voice.Number(strconv.FormatFloat(v, 'f', digits, 64)) + " " + od.voice.Called("unit", od.ws.Scene.Units.Length))
 }

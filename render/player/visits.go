@@ -3,6 +3,7 @@ package player
 import (
 	"math"
 
+	"galaxy/internal/words"
 	"galaxy/render/observer"
 )
 
@@ -83,10 +84,10 @@ func (sk *Sky) Forward() bool {
 	return sk.revisit(&sk.places.forward, &sk.places.back, "No place was visited after this one.")
 }
 
-func (sk *Sky) revisit(from, to *[]visited, none string) bool {
+func (sk *Sky) revisit(from, to *[]visited, none words.Key) bool {
 	n := len(*from)
 	if n == 0 || !sk.InSky() {
-		sk.notices.Notify(none)
+		sk.notices.Notify(sk.notices.say(none))
 		return false
 	}
 	last := (*from)[n-1]

@@ -70,7 +70,7 @@ func (al *Almanac) witness(e orbit.Event) (from string, ok bool) {
 	}
 	if _, placed := o.Place(); placed && daily(e.Kind) {
 		o.lookFor(finder.Result{Body: e.Body, Ship: None})
-		return "from " + o.standName(), true
+		return al.sayf("from %s", o.standName()), true
 	}
 	target := al.spectacle(e)
 	if target == None {
@@ -81,7 +81,7 @@ func (al *Almanac) witness(e orbit.Event) (from string, ok bool) {
 	at, _ := o.observed.seen(observer.Frame{Ship: None, Body: target})
 	o.SetField(fieldOf(e, 2*al.ws.World.Setup().Bodies[target].Radius/r3.Norm(r3.Sub(at, o.standing().at))))
 	o.track()
-	return "from " + o.standName(), true
+	return al.sayf("from %s", o.standName()), true
 }
 
 // fieldOf returns how much of the sky shows an event whose body has a diameter, radians: the disc, both bodies, or the stars among
@@ -103,11 +103,11 @@ func fieldOf(e orbit.Event, diameter float64) float64 {
 func (al *Almanac) overlook(e orbit.Event) (from string, ok bool) {
 	o, bodies := &al.p.Observer, al.ws.World.Setup().Bodies
 	slant, middle, height := observer.FromAbove, e.Other, 0.
-	from = "from above its orbit"
+	from = al.say("from above its orbit")
 	switch e.Kind {
 	case orbit.AscendingNode, orbit.DescendingNode:
 		const low = 8 * math.Pi / 180
-		slant.Elevation, from = low, "from beside its orbit"
+		slant.Elevation, from = low, al.say("from beside its orbit")
 		fallthrough
 	case orbit.Periapsis, orbit.Apoapsis:
 		const margin = 2.5
@@ -123,7 +123,7 @@ func (al *Almanac) overlook(e orbit.Event) (from string, ok bool) {
 	case orbit.MarchEquinox, orbit.JuneSolstice, orbit.SeptemberEquinox, orbit.DecemberSolstice:
 		ahead := r3.Sub(al.ws.index.bodyStates[e.Body].V, al.ws.index.bodyStates[e.Other].V)
 		slant = observer.Slant{Azimuth: math.Atan2(ahead.Y, ahead.X)}
-		middle, height, from = e.Body, al.ws.bodyViewDiameter(e.Body), "from where it has been"
+		middle, height, from = e.Body, al.ws.bodyViewDiameter(e.Body), al.say("from where it has been")
 	default:
 		return "", false
 	}

@@ -1,6 +1,10 @@
 package player
 
 import (
+	"errors"
+	"fmt"
+	"strings"
+
 	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/scene/wording"
@@ -83,6 +87,29 @@ func (s speaker) sayf(k words.Key, values ...any) string { return s.voice.Format
 func (s speaker) sayn(n int, one, several words.Key, more ...any) string {
 	return s.voice.Count(n, one, several, more...)
 }
+
+// thingWords returns what a thing is called whose name orders know: a rock, a box, a stop or a goal. Other names are those of a scene.
+func thingWords(v *words.Voice, name string) string {
+	for _, kind := range [...]words.Key{"rock %d", "box %d"} {
+		n := 0
+		if said, err := fmt.Sscanf(name, string(kind), &n); err == nil && said == 1 && fmt.Sprintf(string(kind), n) == name {
+			return v.Format(kind, n)
+		}
+	}
+	if stop, of, ok := strings.Cut(name, " of "); ok {
+		n := 0
+		if said, err := fmt.Sscanf(stop, "stop %d", &n); err == nil && said == 1 {
+			return v.Format("stop %d of %s", n, of)
+		}
+		if stop == "goal" {
+			return v.Format("goal of %s", of)
+		}
+	}
+	return name
+}
+
+// fault returns an error whose text a language can have.
+func fault(k words.Key) error { return errors.New(string(k)) }
 
 // Title returns the title of the open scene.
 func (p *Player) Title() string { return p.Words.Of(p.Scene).Title }

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/render/finder"
@@ -23,6 +24,7 @@ type Workspace struct {
 	finder.Things
 
 	options   *stage.Options // the player's
+	voice     *words.Voice   // says texts in the language of the window; nil says them in English
 	rival     *sim.World     // nil: no comparison
 	against   against        // the rival's method or run
 	overrides []string       // as they were given; Scene.Set has the date of today in them

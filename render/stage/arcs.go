@@ -78,6 +78,7 @@ func (s *selection) buildGhosts(f *Frame, frame *pathFrame) {
 			continue
 		}
 		c := s.ghostOf(a)
+		c.words = s.view.Words
 		c.see(frame)
 		if len(c.points) == 0 || c.points[len(c.points)-1].time <= s.time {
 			continue

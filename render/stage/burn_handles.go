@@ -316,12 +316,12 @@ func (s *selection) tell(text string, ink color.NRGBA) {
 func (s *selection) handleSays(b *orbit.Burn, part BurnPart) string {
 	u := s.world.Setup().Flights.Units
 	if part == BurnTime {
-		when := "at the next " + b.On.String()
+		dv := s.view.Words.Number(deltaV(b.DeltaV() / u.Speed()))
 		if b.On == orbit.OnTime {
-			when = "in " + string(appendDuration(nil, b.Time-s.time, s.scene.Units.Time))
+			return s.view.Words.Format("burn %s, in %s: drag it along the path", dv, s.appendDuration(nil, b.Time-s.time, s.scene.Units.Time))
 		}
-		return fmt.Sprintf("burn %s, %s: drag it along the path", deltaV(b.DeltaV()/u.Speed()), when)
+		return s.view.Words.Format("burn %s, at the next %s: drag it along the path", dv, s.view.Words.Called("event", b.On.String()))
 	}
 	axis, sign := part.Axis()
-	return fmt.Sprintf("%s %+.3f km/s", part, sign*[3]float64{b.Prograde, b.Normal, b.Radial}[axis]/u.Speed())
+	return s.view.Words.Format("%s %+.3f km/s", s.view.Words.Called("direction", part.String()), sign*[3]float64{b.Prograde, b.Normal, b.Radial}[axis]/u.Speed())
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -32,7 +33,9 @@ type course struct {
 	visits []visit
 	looks  int // how often it has been looked at
 
-	frame  pathFrame // of all that follows
+	words  *words.Voice    // that says the marks; nil says them in English
+	spoken *words.Language // in which they are said
+	frame  pathFrame       // of all that follows
 	points []coursePoint
 	shade  []orbit.Span // in the shadow of a body
 	marks  []courseMark
@@ -249,10 +252,10 @@ func (c *course) at(t float64) (r3.Vec, bool) { return c.frame.ship(c.flight, t)
 
 // see finds the points, the shadows and the marks of the course in a frame, unless it has them.
 func (c *course) see(k *pathFrame) {
-	if c.frame.gravity != nil && c.frame.same(k) {
+	if c.frame.gravity != nil && c.frame.same(k) && c.spoken == c.words.Language() {
 		return
 	}
-	c.frame = *k
+	c.frame, c.spoken = *k, c.words.Language()
 	c.sample()
 	c.darken()
 	c.mark()

@@ -43,6 +43,7 @@ func (s *selection) buildCourse(f *Frame, id int) {
 	c := &s.course
 	frame := s.frameOf(c)
 	bound := s.target.follow(s, c, s.targetOf(c))
+	c.words = s.view.Words
 	if c.see(&frame); bound {
 		s.target.see(c)
 		s.buildTarget(f)
@@ -148,9 +149,9 @@ func (k *targetPath) words(s *selection) string {
 		far -= s.world.Setup().Bodies[k.of.body].Radius
 	}
 	u := s.world.Setup().Flights.Units
-	text := k.name + " " + shortKM(far/u.Km)
+	text := k.name + " " + s.view.Words.Number(shortKM(far/u.Km))
 	if v := r3.Norm(k.apart.V) / u.Speed(); v > 1e-6 {
-		text += ", " + deltaV(v)
+		text += ", " + s.view.Words.Number(deltaV(v))
 	}
 	return text
 }

@@ -60,7 +60,7 @@ func (c *course) mark() {
 			if !(e.Time > last) || e.Body != c.frame.center || !own {
 				continue
 			}
-			m := courseMark{label: periapsisLabel, text: e.Kind.String() + " " + height}
+			m := courseMark{label: periapsisLabel, text: c.words.Called("event", e.Kind.String()) + " " + height}
 			switch e.Kind {
 			case orbit.OnApoapsis:
 				m.label = apoapsisLabel
@@ -69,7 +69,7 @@ func (c *course) mark() {
 				if !(tilt > flattest) {
 					continue
 				}
-				m.label, m.shape, m.text = ascendingLabel, upwards, fmt.Sprintf("%s %.1f°", e.Kind, tilt*180/math.Pi)
+				m.label, m.shape, m.text = ascendingLabel, upwards, c.words.Format("%s %.1f°", c.words.Called("event", e.Kind.String()), tilt*180/math.Pi)
 				if e.Kind == orbit.OnDescendingNode {
 					m.label, m.shape = descendingLabel, downward
 				}
@@ -79,14 +79,14 @@ func (c *course) mark() {
 			}
 		case orbit.OnIgnition:
 			if e.Burn >= 0 && e.Burn < len(c.plan) {
-				c.addMark(e.Time, courseMark{label: first(burnLabel), text: "burn " + deltaV(c.plan[e.Burn].DeltaV()*orbit.AU/86400)})
+				c.addMark(e.Time, courseMark{label: first(burnLabel), text: c.words.Format("burn %s", c.words.Number(deltaV(c.plan[e.Burn].DeltaV()*orbit.AU/86400)))})
 			}
 		case orbit.OnEntry:
-			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: "into the sphere of " + bodies[e.Body].Name})
+			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("into the sphere of %s", bodies[e.Body].Name)})
 		case orbit.OnExit:
-			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: "out of the sphere of " + bodies[e.Body].Name})
+			c.addMark(e.Time, courseMark{shape: circle, label: Nothing, text: c.words.Format("out of the sphere of %s", bodies[e.Body].Name)})
 		case orbit.OnImpact:
-			c.addMark(e.Time, courseMark{label: first(nearestLabel), text: "hits " + bodies[e.Body].Name})
+			c.addMark(e.Time, courseMark{label: first(nearestLabel), text: c.words.Format("hits %s", bodies[e.Body].Name)})
 		}
 	}
 	slices.SortStableFunc(c.marks, func(a, b courseMark) int { return cmp.Compare(a.shape, b.shape) }) // nodes come last, as labels do
@@ -119,9 +119,9 @@ func (c *course) markNodes(name string, plane r3.Vec) {
 		p, q := &c.points[i-1], &c.points[i]
 		a, b := r3.Dot(p.at, plane), r3.Dot(q.at, plane)
 		up := b > a
-		m := courseMark{shape: downward, label: towardsDownLabel, text: orbit.OnDescendingNode.String()}
+		m := courseMark{shape: downward, label: towardsDownLabel, text: c.words.Called("event", orbit.OnDescendingNode.String())}
 		if up {
-			m = courseMark{shape: upwards, label: towardsUpLabel, text: orbit.OnAscendingNode.String()}
+			m = courseMark{shape: upwards, label: towardsUpLabel, text: c.words.Called("event", orbit.OnAscendingNode.String())}
 		}
 		if q.lift || p.time < from || (a < 0) == (b < 0) || marked[m.shape-upwards] {
 			continue
@@ -136,7 +136,7 @@ func (c *course) markNodes(name string, plane r3.Vec) {
 			continue
 		}
 		marked[m.shape-upwards] = true
-		m.text = fmt.Sprintf("%s %.1f°, of %s", m.text, tilt*180/math.Pi, name)
+		m.text = c.words.Format("%s %.1f°, of %s", m.text, tilt*180/math.Pi, name)
 		c.addMark(t, m)
 	}
 }

@@ -48,9 +48,9 @@ func (s *decisions) buildDrawn(f *Frame) {
 		if d.Velocity {
 			ink = nav.InkPath
 		}
-		s.drawnArrow(f, from, d.Right, solid(s.view.Options.Palette.Ink(ink)), "as it was")
+		s.drawnArrow(f, from, d.Right, solid(s.view.Options.Palette.Ink(ink)), s.say("as it was"))
 	}
-	s.drawnArrow(f, from, d.Angle, chosenColor, "your arrow")
+	s.drawnArrow(f, from, d.Angle, chosenColor, s.say("your arrow"))
 }
 
 func (s *decisions) drawnArrow(f *Frame, from r2.Vec, degrees float64, c color.NRGBA, name string) {

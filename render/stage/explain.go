@@ -178,6 +178,7 @@ func (s *decisions) buildCrowd(f *Frame) {
 			continue
 		}
 		s.world.View(id, &s.sight)
+		e.Voice = s.view.Words
 		e.Listen(s.world, int(id), &s.sight, false)
 		result := nav.InkPull
 		if e.Draws(nav.InkSum) {
@@ -228,7 +229,7 @@ func (k *key) fill(s *lettering, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {
 		l := &k.list[k.count-1-i]
-		c, text := solid(s.view.Options.Palette.Shade(l.ink, l.shade)), s.arena.keep(nil, l.kind)
+		c, text := solid(s.view.Options.Palette.Shade(l.ink, l.shade)), s.arena.keep(nil, s.view.Words.Called("arrow", l.kind))
 		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
 		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
 		f.Arrows = append(f.Arrows, Arrow{

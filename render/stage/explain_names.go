@@ -116,7 +116,7 @@ func (s *decisions) nameSpot(f *Frame, st *explain.Stroke) {
 	size := math.Round(11.5 * s.points)
 	text := st.Value
 	if st.Timed() {
-		text = s.arena.keep(text, " ", s.scene.Units.Time)
+		text = s.arena.keep(text, " ", s.unit(s.scene.Units.Time))
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {

@@ -171,11 +171,11 @@ func (s *goals) appendName(b []byte, i int, several bool) []byte {
 	first := s.shown[i]
 	switch {
 	case first.stop:
-		b = append(b, "stop of "...)
+		b = append(b, s.say("stop of ")...)
 	case several:
-		b = append(b, "goals of "...)
+		b = append(b, s.say("goals of ")...)
 	default:
-		b = append(b, "goal of "...)
+		b = append(b, s.say("goal of ")...)
 	}
 	groups, start := s.world.Setup().Groups, len(b)
 	for _, g := range s.shown[i:] {
@@ -188,7 +188,7 @@ func (s *goals) appendName(b []byte, i int, several bool) []byte {
 		if g.group >= 0 && int(g.group) < len(groups) {
 			b = append(b, groups[g.group].Name...)
 		} else {
-			b = append(b, "a ship"...)
+			b = append(b, s.say("a ship")...)
 		}
 	}
 	return b
@@ -209,7 +209,8 @@ func (s *goals) pointed() int {
 func (s *goals) write(i int) {
 	n, g := s.note, &s.shown[i]
 	n.text = s.appendName(n.text[:0], i, false)
-	n.text = appendShort(append(n.text, ": there within "...), g.within)
-	n.text = append(append(n.text, ' '), s.scene.Units.Length...)
+	n.text = append(n.text, s.say(": there within ")...)
+	n.text = s.marked(appendShort(n.text, g.within), len(n.text))
+	n.text = append(append(n.text, ' '), s.unit(s.scene.Units.Length)...)
 	n.place(s.colorOf(i))
 }

@@ -70,8 +70,9 @@ func (s *grid) build(f *Frame) {
 	if g.Step < gridClear*s.points {
 		step *= 10
 	}
-	s.label = append(appendGrouped(append(s.label, "grid "...), step), ' ')
-	s.label = append(s.label, unit...)
+	s.label = append(s.label, s.say("grid ")...)
+	s.label = append(s.marked(appendGrouped(s.label, step), len(s.label)), ' ')
+	s.label = append(s.label, s.unit(unit)...)
 }
 
 // floor returns the height of the plane of the grid, and how much of the grid is seen.

@@ -40,8 +40,8 @@ func (s *hud) buildScaleBar(f *Frame) {
 		return
 	}
 	pixels = math.Round(pixels * longest)
-	s.bar = appendGrouped(s.bar[:0], value)
-	s.bar = append(append(s.bar, ' '), unit...)
+	s.bar = s.marked(appendGrouped(s.bar[:0], value), 0)
+	s.bar = append(append(s.bar, ' '), s.unit(unit)...)
 
 	size := math.Round(12 * s.points)
 	x0, y0 := 20*s.points, 2*s.half.Y-20*s.points
@@ -66,7 +66,7 @@ func (s *hud) buildScaleBar(f *Frame) {
 
 // buildFrom writes in the place of the scale bar from where one looks.
 func (s *hud) buildFrom(f *Frame) {
-	s.from = append(append(s.from[:0], "from "...), s.view.From...)
+	s.from = s.fill(s.from[:0], "from %s", s.view.From)
 	size := math.Round(12 * s.points)
 	x, y, w := math.Round(20*s.points), math.Round(2*s.half.Y-20*s.points), s.meter.width(s.from, size, false)
 	left, up := x-8*s.points, y-1.4*size // a bright sky leaves no other text legible
@@ -147,11 +147,11 @@ func (s *hud) buildClock(f *Frame) {
 	switch s.rate = s.rate[:0]; {
 	case s.view.Still:
 	case s.view.Paused:
-		s.rate = append(s.rate, "paused"...)
+		s.rate = append(s.rate, s.say("paused")...)
 	default:
-		s.rate = appendRate(s.rate, s.view.Rate, s.scene.Units.Time)
+		s.rate = s.marked(s.appendRate(s.rate, s.view.Rate, s.scene.Units.Time), 0)
 		if s.view.Backwards {
-			s.rate = append(s.rate, ", backwards"...)
+			s.rate = append(s.rate, s.say(", backwards")...)
 		}
 	}
 	large, small := math.Round(15*s.points), math.Round(12*s.points)
@@ -175,10 +175,15 @@ func (s *hud) buildClock(f *Frame) {
 // appendTime writes a scene time: a date where the scene has a calendar.
 func (s *hud) appendTime(b []byte, t float64) []byte {
 	if !s.scene.Calendar {
-		b = appendGroupedTo(b, t, 1)
-		return append(append(b, ' '), s.scene.Units.Time...)
+		b = s.marked(appendGroupedTo(b, t, 1), len(b))
+		return append(append(b, ' '), s.unit(s.scene.Units.Time)...)
 	}
-	return AppendDate(b, t, s.view.Options.Zone, s.view.Rate*86400 < 120) // slow enough to read seconds
+	from := len(b)
+	b = AppendDate(b, t, s.view.Options.Zone, s.view.Rate*86400 < 120) // slow enough to read seconds
+	if s.view.Words.Language() != nil {
+		b = append(b[:from], s.view.Words.Date(string(b[from:]))...)
+	}
+	return b
 }
 
 func appendPadded(b []byte, v, digits int) []byte {
@@ -194,7 +199,7 @@ func appendPadded(b []byte, v, digits int) []byte {
 }
 
 // appendRate writes a rate in scene time per second: 5 d/s, ½×.
-func appendRate(b []byte, rate float64, unit string) []byte {
+func (p *picture) appendRate(b []byte, rate float64, unit string) []byte {
 	if unit != "day" && unit != "d" {
 		if rate == 0.5 {
 			return append(b, "½×"...)
@@ -202,16 +207,16 @@ func appendRate(b []byte, rate float64, unit string) []byte {
 		return append(appendShort(b, rate), "×"...)
 	}
 	if math.Abs(rate*86400-1) < 1e-6 {
-		return append(b, "real time"...)
+		return append(b, p.say("real time")...)
 	}
-	return append(appendDays(b, rate, appendShort), "/s"...)
+	return append(p.appendDays(b, rate, appendShort), "/s"...)
 }
 
 // appendDays writes a length of time given in days in a unit that suits it, its number as write does.
-func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []byte {
+func (p *picture) appendDays(b []byte, days float64, write func([]byte, float64) []byte) []byte {
 	switch {
 	case days >= 2*365.25:
-		return append(write(b, days/365.25), " yr"...)
+		return append(write(b, days/365.25), p.say(" yr")...)
 	case days >= 1:
 		return append(write(b, days), " d"...)
 	case days*24 >= 1:
@@ -223,14 +228,15 @@ func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []by
 }
 
 // appendDuration writes a length of time given in the scene's unit, in as many letters a moment later.
-func appendDuration(b []byte, t float64, unit string) []byte {
+func (p *picture) appendDuration(b []byte, t float64, unit string) []byte {
+	from := len(b)
 	switch {
 	case unit == "day" || unit == "d":
-		return appendDays(b, t, appendDigits)
+		return p.marked(p.appendDays(b, t, appendDigits), from)
 	case unit == "s" && t >= 600:
-		return appendDays(b, t/86400, appendDigits)
+		return p.marked(p.appendDays(b, t/86400, appendDigits), from)
 	}
-	return append(append(appendDigits(b, t), ' '), unit...)
+	return append(append(p.marked(appendDigits(b, t), from), ' '), p.unit(unit)...)
 }
 
 // appendShort writes three digits, or as many as there are, without an exponent where that is short.

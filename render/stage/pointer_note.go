@@ -21,17 +21,18 @@ type note struct {
 func (n *note) write(st *explain.Stroke) {
 	n.text = append(n.text[:0], st.Title...)
 	if st.Replaced {
-		n.text = append(n.text, explain.Replaced...)
+		n.text = append(n.text, n.say(explain.Replaced)...)
 	}
 	value, unit := st.Size()
 	switch {
 	case st.Shape == explain.Spot && st.Timed():
-		n.text = append(append(n.text, ' '), n.scene.Units.Time...)
+		n.text = append(append(n.text, ' '), n.unit(n.scene.Units.Time)...)
 	case !math.IsNaN(value):
-		n.text = appendShort(append(n.text, "   "...), value)
+		from := len(n.text)
+		n.text = n.marked(appendShort(append(n.text, "   "...), value), from)
 		n.text = n.appendUnit(n.text, unit)
 		if st.Shape == explain.Vector {
-			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.To.Y, st.To.X)*180/math.Pi)), "°"...)
+			n.text = append(appendShort(append(n.text, n.say(" at ")...), math.Round(math.Atan2(st.To.Y, st.To.X)*180/math.Pi)), "°"...)
 		}
 	}
 	n.place(n.shadeOf(st))
@@ -52,7 +53,7 @@ func (n *note) place(c color.NRGBA) {
 
 // appendUnit appends a unit given in words in the scene's own.
 func (n *note) appendUnit(b []byte, words string) []byte {
-	length, time := n.scene.Units.Length, n.scene.Units.Time
+	length, time := n.unit(n.scene.Units.Length), n.unit(n.scene.Units.Time)
 	switch words {
 	case "length":
 		b = append(append(b, ' '), length...)

@@ -51,6 +51,7 @@ func (s *decisions) buildReach(f *Frame) {
 // buildCurves draws the curves and circles by which the method of an agent explains itself.
 func (s *decisions) buildCurves(f *Frame, id int) {
 	s.world.View(uint32(id), &s.sight)
+	s.crowd.Voice = s.view.Words
 	s.crowd.Listen(s.world, id, &s.sight, false)
 	s.placeStrokes(&s.crowd, id, 1, 0)
 	for i := range s.crowd.Strokes {

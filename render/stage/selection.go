@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -58,6 +57,7 @@ func (s *selection) build(f *Frame) {
 
 	s.world.View(uint32(id), &s.decisions.sight)
 	if s.view.Options.Vectors || s.view.Options.Velocities {
+		s.decisions.explained.Voice = s.view.Words
 		s.decisions.explained.Listen(s.world, id, &s.decisions.sight, s.view.Options.Circle)
 	}
 	if s.view.Options.Velocities {
@@ -95,18 +95,18 @@ func (s *selection) buildFixed(f *Frame) {
 	if !ok {
 		return
 	}
-	name := "rock "
+	name := s.view.Words.Format("rock %d", of.Index+1)
 	if of.Kind == nav.BoxSubject {
 		box := &s.world.Setup().Boxes[of.Index]
 		_, zoom := s.seePlane(r2.Scale(0.5, r2.Add(box.Min, box.Max)))
-		name, radius = "box ", 0.5*(box.Max.X-box.Min.X)*zoom
+		name, radius = s.view.Words.Format("box %d", of.Index+1), 0.5*(box.Max.X-box.Min.X)*zoom
 		s.decisions.markBox(f, int(of.Index), faded(chosenColor, 0.9))
 	} else {
 		radius += ringGap * s.points
 		s.ring(f, at, radius, faded(chosenColor, 0.9))
 	}
 	if s.view.Options.Labels {
-		s.shipName = strconv.AppendInt(append(s.shipName[:0], name...), int64(of.Index)+1, 10)
+		s.shipName = append(s.shipName[:0], name...)
 		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
 	}
 }
@@ -215,13 +215,13 @@ func (s *selection) tellGhost(eta float64, meets, matches bool) {
 	}
 	switch {
 	case s.view.Stalled:
-		s.eta = append(s.eta, "not getting nearer"...)
+		s.eta = append(s.eta, s.say("not getting nearer")...)
 	case !meets:
-		s.eta = append(s.eta, "out of reach"...)
+		s.eta = append(s.eta, s.say("out of reach")...)
 	case !matches:
-		s.eta = append(s.eta, "its speed cannot be matched"...)
+		s.eta = append(s.eta, s.say("its speed cannot be matched")...)
 	default:
-		s.eta = appendDuration(append(s.eta, "in "...), eta, s.scene.Units.Time)
+		s.eta = s.appendDuration(append(s.eta, s.say("in ")...), eta, s.scene.Units.Time)
 	}
 }
 

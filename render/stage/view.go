@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/words"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/render/explain"
@@ -46,6 +47,7 @@ type View struct {
 	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options
+	Words         *words.Voice // that says the letters; nil says them in English
 
 	Eye *starscape.Eye    // what looks at the galaxy behind the world; nil: stars are painted
 	Sky starscape.Options // what of the galaxy is shown
