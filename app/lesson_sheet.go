@@ -194,6 +194,8 @@ func style(s prose.Span) string {
 	switch s.Style {
 	case prose.Strong:
 		return "strong"
+	case prose.Emphasis:
+		return "em"
 	case prose.Code:
 		return "code"
 	case prose.Plain:
@@ -232,5 +234,5 @@ img { width: 100%; border: 1px solid #ccc } pre, code { font: 10pt monospace } s
 {{with .Picture}}<img src="{{.}}" alt="{{$.Text "At the end of this way"}}">{{end}}
 </section>
 {{end}}</body></html>
-{{define "spans"}}{{range .}}{{if eq (style .) "strong"}}<strong>{{.Text}}</strong>{{else if eq (style .) "code"}}<code>{{.Text}}</code>{{else if eq (style .) "control"}}<span class="control">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}{{end}}
+{{define "spans"}}{{range .}}{{if eq (style .) "strong"}}<strong>{{.Text}}</strong>{{else if eq (style .) "em"}}<em>{{.Text}}</em>{{else if eq (style .) "code"}}<code>{{.Text}}</code>{{else if eq (style .) "control"}}<span class="control">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}{{end}}
 `

@@ -9,6 +9,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/scene"
+	"galaxy/scene/prose"
 	"galaxy/scene/wording"
 )
 
@@ -75,7 +76,7 @@ func (ui *UI) drawAbout() {
 		}
 		if a.lead != nil {
 			imgui.Spacing()
-			drawLesson("lead", a.lead)
+			ui.lessonSteps.drawLesson("lead", a.lead)
 		}
 		ui.measures.draw()
 		if a.rest != nil {
@@ -83,7 +84,7 @@ func (ui *UI) drawAbout() {
 				imgui.SetNextItemOpen(a.fits)
 			}
 			if ui.tagged(imgui.CollapsingHeaderTreeNodeFlags(ui.named("More of the lesson")), "Lesson") {
-				drawLesson("rest", a.rest)
+				ui.lessonSteps.drawLesson("rest", a.rest)
 			}
 		}
 		if r == nil || r.At() == r.Len()-1 && r.Passing() {
@@ -136,8 +137,23 @@ func orderHelp(summary, key string, paused bool) string {
 
 // lessonBlock is a part of a lesson: prose, or the rows of an indented list.
 type lessonBlock struct {
-	prose string
-	rows  [][]string
+	prose  string
+	marked [][]prose.Span // its lines, if something in them is marked
+	rows   [][]string
+}
+
+// marked returns the spans of each line of a text, or nil if it has no marks.
+func marked(text string) (lines [][]prose.Span) {
+	any := false
+	for line := range strings.SplitSeq(text, "\n") {
+		spans := prose.Marks(line)
+		any = any || len(spans) > 1 || len(spans) == 1 && spans[0].Style != prose.Plain
+		lines = append(lines, spans)
+	}
+	if !any {
+		return nil
+	}
+	return lines
 }
 
 // lessonBlocks splits a reflowed lesson.
@@ -148,7 +164,7 @@ func lessonBlocks(s string) (list []lessonBlock) {
 		if text := strings.Trim(strings.Join(lines, "\n"), "\n"); indented {
 			list = append(list, lessonBlock{rows: splitColumns(lines)})
 		} else if text != "" {
-			list = append(list, lessonBlock{prose: text})
+			list = append(list, lessonBlock{prose: text, marked: marked(text)})
 		}
 		lines = nil
 	}
@@ -202,10 +218,20 @@ func splitColumns(lines []string) (rows [][]string) {
 }
 
 // drawLesson draws blocks as wide as the panel. The last column of a list wraps within its column.
-func drawLesson(name string, list []lessonBlock) {
+func (ls *lessonSteps) drawLesson(name string, list []lessonBlock) {
 	for i, b := range list {
 		if i > 0 {
 			imgui.Spacing()
+		}
+		if b.marked != nil {
+			for k, spans := range b.marked {
+				imgui.PushIDStr(name + strconv.Itoa(i) + "," + strconv.Itoa(k))
+				if ls.drawSpans(spans); spans == nil {
+					imgui.Dummy(imgui.NewVec2(0, imgui.TextLineHeight()))
+				}
+				imgui.PopID()
+			}
+			continue
 		}
 		if b.rows == nil {
 			wrapped(b.prose)

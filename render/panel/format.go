@@ -201,7 +201,7 @@ func reflow(s string) string {
 	joined := false // the line before may be continued
 	for line := range strings.Lines(strings.TrimSpace(s)) {
 		line = strings.TrimRight(line, " \t\r\n")
-		flowing := line != "" && !strings.ContainsAny(line[:1], " \t-*")
+		flowing := line != "" && !strings.ContainsAny(line[:1], " \t-") && !strings.HasPrefix(line, "* ")
 		switch {
 		case joined && flowing:
 			b.WriteByte(' ')

@@ -73,7 +73,7 @@ func (ls *lessonSteps) drawSpans(spans []prose.Span) {
 	for i := range spans {
 		s := &spans[i]
 		switch s.Style {
-		case prose.Plain, prose.Strong, prose.Code:
+		case prose.Plain, prose.Strong, prose.Emphasis, prose.Code:
 			blank = ls.drawWords(&l, s, blank)
 			continue
 		}
@@ -95,11 +95,11 @@ func strongColor() imgui.Vec4 {
 // drawWords draws the words of a text. It reports whether a blank stands at the end.
 func (ls *lessonSteps) drawWords(l *line, s *prose.Span, blank bool) bool {
 	switch s.Style {
-	case prose.Strong:
+	case prose.Strong, prose.Emphasis:
 		imgui.PushStyleColorVec4(imgui.ColText, strongColor())
 		defer imgui.PopStyleColor()
 	case prose.Code:
-		imgui.PushFont(ls.mono, ideaSize-1)
+		imgui.PushFont(ls.mono, imgui.CurrentStyle().FontSizeBase()-1)
 		defer imgui.PopFont()
 	}
 	blank = blank || strings.HasPrefix(s.Text, " ")

@@ -1,7 +1,8 @@
 // Package prose reads the text of a lesson: a small part of Markdown, with controls in it.
 //
 // An empty line ends a paragraph. A line that begins with "- " is an item of a list; one that begins with four blanks is a
-// formula, or a command, and stays as it is. **bold** and `code` are what they are in Markdown. In braces stand controls:
+// formula, or a command, and stays as it is. **bold**, *emphasis*, as for what stands on a button, and `code` are what they are in Markdown.
+// In braces stand controls:
 //
 //	{knob:walker.sidestep}     the knob of a parameter
 //	{thing:rock 1}             a ship, body, rock or box: marks and selects it
@@ -15,6 +16,8 @@ package prose
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Kind is what a block is.
@@ -46,6 +49,7 @@ const (
 	Colour
 	Try
 	When
+	Emphasis // as for what stands on a button
 )
 
 var controls = map[string]Style{"knob": Knob, "thing": Thing, "colour": Colour, "try": Try, "when": When}
@@ -79,7 +83,7 @@ func Parse(text string) (list []Block, err error) {
 		case b.Kind == Formula:
 			b.Spans = []Span{{Text: strings.TrimRight(written.String(), "\n"), At: starts[0].text}}
 		default:
-			spans, bad := inline(written.String())
+			spans, bad := inline(written.String(), true)
 			if bad != nil {
 				bad.At = starts.in(bad.At)
 				return bad
@@ -153,8 +157,8 @@ func (ls lineStarts) in(written int) int {
 	return written + ls[i].text - ls[i].written
 }
 
-// inline splits the text of a block.
-func inline(text string) (spans []Span, bad *Error) {
+// inline splits the text of a block, with controls, or without: then nothing in it is a mistake.
+func inline(text string, controls bool) (spans []Span, bad *Error) {
 	add := func(s Span) {
 		if s.Text != "" {
 			spans = append(spans, s)
@@ -168,9 +172,11 @@ func inline(text string) (spans []Span, bad *Error) {
 		switch {
 		case strings.HasPrefix(rest, "**"):
 			mark, style = "**", Strong
+		case emphasized(text, at) > 0:
+			mark, style = "*", Emphasis
 		case rest[0] == '`':
 			mark, style = "`", Code
-		case rest[0] == '{':
+		case rest[0] == '{' && controls:
 			end := strings.IndexByte(rest, '}')
 			if end < 0 {
 				return nil, &Error{at, "a control has no end", "close it with }"}
@@ -189,6 +195,10 @@ func inline(text string) (spans []Span, bad *Error) {
 			continue
 		}
 		end := strings.Index(rest[len(mark):], mark)
+		if end < 0 && !controls {
+			at += len(mark)
+			continue
+		}
 		if end < 0 {
 			return nil, &Error{at, fmt.Sprintf("%s has no end", mark), "close it with " + mark}
 		}
@@ -199,6 +209,25 @@ func inline(text string) (spans []Span, bad *Error) {
 	}
 	add(Span{Text: text[plain:], At: plain})
 	return spans, nil
+}
+
+// emphasized returns how many bytes stand between a star at a place and the star that ends it, or 0: as a sign of a product, with a
+// blank behind it or in a word, it begins nothing.
+func emphasized(text string, at int) int {
+	if before, _ := utf8.DecodeLastRuneInString(text[:at]); text[at] != '*' || unicode.IsLetter(before) || unicode.IsDigit(before) || before == '*' {
+		return 0
+	}
+	end := strings.IndexByte(text[at+1:], '*')
+	if end < 1 || text[at+1] == ' ' || text[at+end] == ' ' {
+		return 0
+	}
+	return end
+}
+
+// Marks splits a line with bold, emphasis and code, but without controls: braces are what they are, and so is a mark without an end.
+func Marks(text string) []Span {
+	spans, _ := inline(text, false)
+	return spans
 }
 
 // control reads what stands in braces.
