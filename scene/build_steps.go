@@ -26,6 +26,7 @@ type Step struct {
 	Hints  []string
 	Knobs  []Knob // those of Text first
 	Select *string
+	Height float64  // of the view of what Select names; 0: that of the scene's camera
 	Show   []string // layers
 	Hide   []string
 	Again  bool       // the scene begins again with the step
@@ -71,8 +72,8 @@ func (b *builder) steps() {
 				arrows = append(arrows, t.Ask.Name)
 			}
 		}
-		if i == 0 && (t.Again || len(t.Orders) > 0) {
-			b.Fail(t.Tree().Key, "take again and orders out, and let the scene be as it is to be", "the first step begins with the scene")
+		if i == 0 && (t.Again || len(t.Orders) > 0 || t.Height > 0) {
+			b.Fail(t.Tree().Key, "take again, orders and height out, and let the scene be as it is to be", "the first step begins with the scene")
 		}
 		if title := tomlfile.Label(t.Title); slices.ContainsFunc(b.scene.Steps, func(s Step) bool { return s.Title == title }) {
 			b.Fail(t.Pos("title"), "name it otherwise: what is done is kept by titles", "another step is called %q, too", title)
@@ -84,7 +85,7 @@ func (b *builder) steps() {
 
 func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 	s := Step{
-		Title: tomlfile.Label(t.Title), Ask: b.ask(t.Ask), Select: t.Select, Show: t.Show, Hide: t.Hide, Again: t.Again,
+		Title: tomlfile.Label(t.Title), Ask: b.ask(t.Ask), Select: t.Select, Height: t.Height, Show: t.Show, Hide: t.Hide, Again: t.Again,
 		Text: b.prose(t.Text, t.Tree().Lookup("text")),
 	}
 	if len(t.Hints) > mostHints {
@@ -110,6 +111,8 @@ func (b *builder) step(t *stepTable, questions, arrows []string) Step {
 	}
 	if t.Select != nil && *t.Select != "" {
 		b.selection(*t.Select, t.Pos("select"))
+	} else if t.Height > 0 {
+		b.Fail(t.Pos("height"), "name a ship or a body in select", "height is about what select names")
 	}
 	for i, text := range t.Orders {
 		if words, ok := b.orderWords(text, t.Tree().Lookup("orders").Items[i].Value); ok {

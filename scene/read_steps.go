@@ -6,12 +6,13 @@ import "galaxy/scene/tomlfile"
 type stepTable struct {
 	tomlfile.Table
 	Title    string    `toml:"title" need:"yes" help:"A few words: what is done in this step."`
-	Text     string    `toml:"text" need:"yes" help:"What to see and what to do: paragraphs, lists, **bold**, code in back quotes, formulas indented by four blanks, and controls as {knob:GROUP.PARAMETER}, {thing:NAME}, {colour:NAME}, {try:ORDER} and {when:TIME}."`
+	Text     string    `toml:"text" need:"yes" help:"What to see and what to do: paragraphs, lists, **bold**, *emphasis*, code in back quotes, formulas indented by four blanks, and controls as {knob:GROUP.PARAMETER}, {thing:NAME}, {colour:NAME}, {try:ORDER} and {when:TIME}."`
 	Done     string    `toml:"done" need:"yes" eg:"'arrived == agents'" help:"The step is done as soon as this expression is true; galaxy list --expressions has its names."`
 	Ask      *askTable `toml:"ask" help:"A question that is asked before it shows; done can ask for the answer."`
 	Hints    []string  `toml:"hints" help:"Said one after the other, each after a try that failed."`
 	Knobs    []string  `toml:"knobs" eg:"[\"walker.sidestep\"]" help:"Parameters, as GROUP.PARAMETER, that stand first in the panel in this step, beside those in the text."`
 	Select   *string   `toml:"select" help:"Selects an agent or a body when the step begins; an empty text selects nothing."`
+	Height   float64   `toml:"height" min:"0" max:"1e300" help:"The view flies to what select names, and shows so much of the scene from top to bottom. A step without it shows what the scene's camera does."`
 	Show     []string  `toml:"show" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers to show from this step on."`
 	Hide     []string  `toml:"hide" enum:"orbits,trails,labels,states,arrows,all-arrows,circle,field,velocities" help:"Layers to hide from this step on."`
 	Again    bool      `toml:"again" help:"The scene begins again, as its file has it, when the step begins."`

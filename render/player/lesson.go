@@ -31,6 +31,7 @@ type Lesson struct {
 
 	before stage.Options // the person's, before steps showed and hid layers
 	layers []string      // that steps have shown or hidden
+	near   bool          // a step has brought the view near
 	arrow  lessonArrow
 
 	// Picture, if not nil, returns a small picture of the scene as a PNG, or nil, for the file of what was done.
@@ -85,6 +86,7 @@ func (l *Lesson) ShowAgain() {
 // begin begins the lesson of another scene.
 func (l *Lesson) begin() {
 	l.End()
+	l.near = false
 	if l.p.Tours.tour != nil { // which does what is to be done
 		l.run = nil
 		return
@@ -307,6 +309,18 @@ func (h lessonHost) View() condition.View {
 		v.Followed = p.selectedName()
 	}
 	return v
+}
+
+func (h lessonHost) Near(height float64) {
+	l, o := &h.p.Lesson, &h.p.Observer
+	switch near := l.near; {
+	case height > 0:
+		l.near = true
+		o.flyNear(height)
+	case near:
+		l.near = false
+		o.flyBack()
+	}
 }
 
 func (h lessonHost) Show(layers, hidden []string) {

@@ -89,3 +89,31 @@ func TestHaltAsksForTheView(t *testing.T) {
 		t.Errorf("a mistyped name: %q", what)
 	}
 }
+
+// A step can bring the view near to what it selects; the next one goes back to what the scene's camera shows.
+func TestAStepBringsTheViewNear(t *testing.T) {
+	p, err := Open("cardioid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Observer.SetViewport(1280, 720, 1)
+	seen := func(step int) float64 {
+		p.Lesson.Go(step)
+		for range 40 {
+			p.Advance(0.1)
+		}
+		return 720 / p.Observer.Plane().Zoom
+	}
+	opening := 720 / p.Observer.Plane().Zoom
+	near := seen(1)
+	if want := p.Scene.Steps[1].Height; near < want || near > 1.2*want {
+		t.Errorf("it shows %g, want %g and what is under the bar", near, want)
+	}
+	if at := p.Observer.Plane().Center; at.X > -50 || at.X < -70 {
+		t.Errorf("it shows what is about %v, want the walker at -60", at)
+	}
+	if far := seen(2); far < 0.99*opening || far > 1.01*opening {
+		t.Errorf("then it shows %g, want %g", far, opening)
+	}
+}

@@ -103,6 +103,20 @@ func (o *Observer) flyToView(f observer.Frame, to observer.Plane) {
 	o.Fly(f, r2.Sub(to.Center, o.positionOf(f)), to.Zoom, 0)
 }
 
+// flyNear flies to what is selected, where it is now, and shows so much of the scene from top to bottom in the free part of the picture.
+func (o *Observer) flyNear(height float64) {
+	at := o.pivot()
+	_, free := o.FreeSize()
+	o.framing = framedByHand
+	o.flyToView(observer.Free, o.Showing(r2.Vec{X: at.X, Y: at.Y}, free/height))
+}
+
+// flyBack flies to the view that the scene's file says.
+func (o *Observer) flyBack() {
+	o.framing = framedByScene
+	o.flyToView(o.Frame(), o.defaultView())
+}
+
 // update moves the observer for so many seconds, and through the gate that it comes near.
 func (o *Observer) update(seconds float64) {
 	o.sceneSeconds += seconds

@@ -28,6 +28,8 @@ type Host interface {
 	// View is how the person sees the world: Zoom counts from any moment, and Rewound and Opened are the run's.
 	View() condition.View
 	Show(layers, hidden []string)
+	// Near flies to what is selected, and shows so much of the scene from top to bottom; or back to what the scene's camera shows, with 0.
+	Near(height float64)
 }
 
 // Run is a lesson while it is played.
@@ -157,6 +159,7 @@ func (r *Run) begin(again bool) {
 		r.host.Select(*s.Select)
 	}
 	r.host.Show(s.Show, s.Hide)
+	r.host.Near(s.Height)
 	r.deeds = deeds{zoom: r.host.View().Zoom, tick: r.world.Tick()}
 }
 

@@ -68,6 +68,7 @@ func (b *bench) Select(name string)     { b.selected = name }
 func (b *bench) Selected() string       { return b.selected }
 func (b *bench) View() condition.View   { return b.view }
 func (b *bench) Show(_, _ []string)     {}
+func (b *bench) Near(float64)           {}
 
 // back takes time back, by steps from the start with the same orders.
 func (b *bench) back(t float64) {
