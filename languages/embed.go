@@ -3,7 +3,7 @@ package languages
 
 import "embed"
 
-// FS holds the folders: CODE/window.toml, CODE/names.toml, and CODE/lessons/NAME.toml.
+// FS holds the folders: CODE/window.toml, CODE/names.toml, CODE/lessons/NAME.toml, and CODE/tours/NAME.toml.
 //
-//go:embed */*.toml */lessons/*.toml
+//go:embed */*.toml */lessons/*.toml */tours/*.toml
 var FS embed.FS

@@ -98,7 +98,16 @@ func (s Shelf) Names() map[string]string {
 
 // Lesson returns the files with a lesson's texts in a language, the built-in one first; name is the lesson's.
 func (s Shelf) Lesson(code, name string) (list []Text, err error) {
-	for _, f := range s.files(path.Join(code, "lessons", name+".toml"), MaxLesson) {
+	return s.texts(code, "lessons", name)
+}
+
+// Tour is Lesson for a tour.
+func (s Shelf) Tour(code, name string) (list []Text, err error) {
+	return s.texts(code, "tours", name)
+}
+
+func (s Shelf) texts(code, folder, name string) (list []Text, err error) {
+	for _, f := range s.files(path.Join(code, folder, name+".toml"), MaxLesson) {
 		if err = cmp.Or(err, f.err); f.err == nil {
 			list = append(list, Text{f.name, f.text})
 		}

@@ -3,10 +3,10 @@ package finder
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
+	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/scene/tour"
 )
@@ -22,7 +22,22 @@ type Command struct {
 const KeyNote = "key "
 
 // place is a built-in scene or tour that can be opened by its name.
-type place struct{ file, title, note string }
+type place struct {
+	file, title, summary string
+	lesson               int // its number in the course, or 0
+	tour                 bool
+}
+
+// kind says what it is.
+func (s *place) kind(v *words.Voice) string {
+	switch {
+	case s.tour:
+		return v.Text("tour")
+	case s.lesson > 0:
+		return v.Format("lesson %d", s.lesson)
+	}
+	return v.Text("scene")
+}
 
 // builtIn are the built-in scenes and tours, once gatherScenes has read them.
 var builtIn []place
@@ -35,16 +50,12 @@ var gatherScenes = sync.OnceValue(func() <-chan struct{} {
 		var all []place
 		for _, file := range scene.Builtin() {
 			if s, err := scene.Open(file); err == nil { // tests open every built-in scene
-				kind := "scene"
-				if s.Course > 0 {
-					kind = "lesson " + strconv.Itoa(s.Course)
-				}
-				all = append(all, place{file, s.Title, kind + ": " + s.Summary})
+				all = append(all, place{file: file, title: s.Title, summary: s.Summary, lesson: s.Course})
 			}
 		}
 		for _, file := range tour.Builtin() {
 			if t, err := tour.Open(file); err == nil {
-				all = append(all, place{file, t.Title, "tour: " + t.Summary})
+				all = append(all, place{file: file, title: t.Title, summary: t.Summary, tour: true})
 			}
 		}
 		builtIn = all
@@ -84,9 +95,13 @@ func (fi *Finder) searchCommands(text string) []ranked {
 	if fi.await(gatherScenes()) {
 		places = builtIn
 	}
-	for _, s := range places {
-		kind, _, _ := strings.Cut(s.note, ":")
-		add(Result{Name: s.title, Note: s.note, Open: s.file}, s.title, s.file, kind)
+	for i := range places {
+		s := &places[i]
+		title, summary, kind := s.title, s.summary, s.kind(fi.Words)
+		if fi.Heading != nil {
+			title, summary = fi.Heading(s.file, title, summary)
+		}
+		add(Result{Name: title, Note: kind + ": " + summary, Open: s.file}, title, s.title, s.file, kind, s.kind(nil))
 	}
 	if fi.Commands != nil {
 		for _, c := range fi.Commands() {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unicode"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -39,6 +40,11 @@ type Finder struct {
 	Events   *Events
 	Clock    func(t float64) string
 	Standing func() (at orbit.Place, ok bool)
+
+	// Words says what kind of thing a result is; nil says it in English. Heading, if not nil, returns the title and the summary of a built-in
+	// scene or tour in the language of the person.
+	Words   *words.Voice
+	Heading func(file, title, summary string) (string, string)
 
 	// Commands, if not nil, returns the commands of keys and menus, for the search.
 	Commands func() []Command
@@ -120,7 +126,7 @@ func (fi *Finder) Search(text string) []Result {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{Result{Name: title, Note: fi.Things.bodyNote(i), Body: i, Ship: None}, r, i})
+			all = append(all, ranked{Result{Name: title, Note: fi.Things.bodyNote(fi.Words, i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {

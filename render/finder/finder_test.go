@@ -193,7 +193,7 @@ func TestPlanetsOfPairs(t *testing.T) {
 			if k < 0 {
 				continue
 			}
-			b, note := &star.Bodies[k], fi.Things.bodyNote(i)
+			b, note := &star.Bodies[k], fi.Things.bodyNote(nil, i)
 			if moon := strings.HasPrefix(note, "moon of "); moon != (b.Kind == sky.Moon) {
 				t.Errorf("%s, a %v, is a %q", b.Name, b.Kind, note)
 			}

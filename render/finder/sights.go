@@ -209,7 +209,7 @@ func (fi *Finder) searchSights(text string) []ranked {
 	found = found[:min(len(found), mostSights)]
 	if !fi.Events.AsSeen() {
 		for i := range found {
-			found[i].Note, found[i].Open = "in the scene Solar System", "solar-system"
+			found[i].Note, found[i].Open = fi.Words.Text("in the scene Solar System"), "solar-system"
 		}
 		return found
 	}

@@ -3,6 +3,7 @@ package finder
 import (
 	"slices"
 
+	"galaxy/internal/words"
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -66,7 +67,7 @@ func (th *Things) bodyTitle(i int) string {
 
 // bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. For other
 // bodies it is empty.
-func (th *Things) bodyNote(i int) string {
+func (th *Things) bodyNote(v *words.Voice, i int) string {
 	bodies := th.World.Setup().Bodies
 	center, _ := bodies.About(i)
 	if center < 0 || th.Stellar(i) {
@@ -76,11 +77,11 @@ func (th *Things) bodyNote(i int) string {
 	case above < 0:
 		return ""
 	case th.shines(center):
-		return "planet of " + bodies[center].Name
+		return v.Format("planet of %s", bodies[center].Name)
 	case th.Stellar(center):
 		return ""
 	}
-	return "moon of " + bodies[center].Name
+	return v.Format("moon of %s", bodies[center].Name)
 }
 
 // shines reports whether body i is a star.

@@ -30,18 +30,19 @@ type browser struct {
 	scenes  func() []sceneGroup
 	another func() // asks for a file to open
 
-	shown   bool
-	opened  bool // it was drawn before
-	keys    bool // the keyboard was at a panel when it opened
-	typed   string
-	caret   bool        // goes behind what is typed
-	shelf   int         // of shelves
-	turned  bool        // to another shelf, or to other words
-	finds   bool        // scrolls to the present scene
-	to      browserPart // where the keyboard goes in this frame
-	settles int         // frames in which it may pass another shelf on its way to the present one
-	tours   []menuScene
-	toursIn bool // they are read
+	shown     bool
+	opened    bool // it was drawn before
+	keys      bool // the keyboard was at a panel when it opened
+	typed     string
+	caret     bool        // goes behind what is typed
+	shelf     int         // of shelves
+	turned    bool        // to another shelf, or to other words
+	finds     bool        // scrolls to the present scene
+	to        browserPart // where the keyboard goes in this frame
+	settles   int         // frames in which it may pass another shelf on its way to the present one
+	tours     []menuScene
+	toursIn   bool            // they are read
+	toursSaid *words.Language // in this language
 }
 
 // Sizes of the browser, in points.
@@ -291,11 +292,12 @@ func (b *browser) sceneCards(shelf words.Key, all bool) (list []card) {
 
 // tourCards returns the cards of the built-in tours; one of a file is opened as a scene is.
 func (b *browser) tourCards() (list []card) {
-	if !b.toursIn {
-		b.toursIn = true
+	if !b.toursIn || b.toursSaid != b.voice().Language() {
+		b.toursIn, b.toursSaid, b.tours = true, b.voice().Language(), nil
 		for _, name := range tour.Builtin() {
 			if t, err := tour.Open(name); err == nil {
-				b.tours = append(b.tours, menuScene{name: name, title: t.Title, summary: t.Summary, steps: []string{t.Steps[0].Scene}})
+				said := b.player.Words.Tour(t)
+				b.tours = append(b.tours, menuScene{name: name, title: said.Title, summary: said.Summary, steps: []string{t.Steps[0].Scene}})
 			}
 		}
 	}

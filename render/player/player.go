@@ -121,7 +121,7 @@ func (p *Player) connect() {
 	p.Notices.speaker, p.Facts.speaker = b.speaker, b.speaker
 	p.Finder = Finder{base: b, sky: v.sky, selection: v.selection, playback: &p.Playback, overlays: &p.Overlays, almanac: &p.Almanac}
 	steady := func() bool { return p.Playback.stepBudget == 0 }
-	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady, Events: &p.Almanac.Events, Clock: p.ClockAt, Standing: v.observer.Place}
+	p.Finder.Finder = finder.Finder{Things: &p.Things, Sky: v.sky, Steady: steady, Events: &p.Almanac.Events, Clock: p.ClockAt, Standing: v.observer.Place, Words: &p.Words.Voice, Heading: p.Words.headingOf}
 	p.Overlays = Overlays{notices: b.notices, finder: &p.Finder, almanac: &p.Almanac, lesson: &p.Lesson}
 	p.Almanac = Almanac{base: b, p: p, tape: &p.Tape, playback: &p.Playback, overlays: &p.Overlays, orders: &p.Orders, editor: &p.Editor}
 	p.Almanac.Events = finder.Events{Things: &p.Things, Time: p.Time, DaysPerUnit: p.daysPerUnit, Steady: steady}

@@ -3,8 +3,10 @@ package player
 import (
 	"errors"
 
+	"galaxy/internal/words"
 	"galaxy/render/stage"
 	"galaxy/scene/tour"
+	"galaxy/scene/wording"
 )
 
 // Tours plays tours. A tour does all that a person can do, which takes the player.
@@ -34,6 +36,8 @@ type Tours struct {
 //	to 3:       open, cut, cut, cut
 type playedTour struct {
 	of      *tour.Tour
+	said    *wording.Tour   // what it says
+	in      *words.Language // in this language
 	step    int
 	elapsed float64       // seconds since the step began
 	held    bool          // the person has paused it
@@ -84,7 +88,7 @@ func (tr *Tours) At() (at TourStep, ok bool) {
 		return at, false
 	}
 	return TourStep{
-		Title: t.of.Title, Step: t.step + 1, Of: len(t.of.Steps), Held: t.held, Over: t.over,
+		Title: tr.said().Title, Step: t.step + 1, Of: len(t.of.Steps), Held: t.held, Over: t.over,
 		Remaining: max(0, t.of.Steps[t.step].Seconds-t.elapsed),
 	}, true
 }
@@ -187,10 +191,19 @@ func (tr *Tours) cutTo(step int) error {
 	return nil
 }
 
+// said returns what the tour says in the present language.
+func (tr *Tours) said() *wording.Tour {
+	t, w := tr.tour, &tr.p.Words
+	if l := w.Language(); t.said == nil || t.in != l {
+		t.said, t.in = w.Tour(t.of), l
+	}
+	return t.said
+}
+
 // caption returns the text below the picture.
 func (tr *Tours) caption() string {
 	if tr.tour == nil {
 		return ""
 	}
-	return tr.tour.of.Steps[tr.tour.step].Caption
+	return tr.said().Captions[tr.tour.step]
 }

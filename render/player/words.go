@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/words"
 	"galaxy/scene"
+	"galaxy/scene/tour"
 	"galaxy/scene/wording"
 )
 
@@ -21,6 +22,9 @@ type Words struct {
 	said *wording.Wording // of a scene in a language
 	of   *scene.Scene
 	in   *words.Language
+
+	headings   map[string][2]string // titles and summaries of built-in scenes and tours, by their names
+	headingsIn *words.Language      // in this language
 }
 
 // Use takes the languages of a shelf.
@@ -72,6 +76,29 @@ func (w *Words) Heading(s *scene.Scene) (title, summary string) {
 	}
 	said, _ := wording.Of(s, l, w.shelf) // a mistake is told when the scene is open
 	return said.Title, said.Summary
+}
+
+// headingOf returns the title and the summary of a built-in scene or tour in the present language, by those in English.
+func (w *Words) headingOf(file, title, summary string) (string, string) {
+	l := w.Language()
+	if l == nil {
+		return title, summary
+	}
+	if w.headings == nil || w.headingsIn != l {
+		w.headings, w.headingsIn = map[string][2]string{}, l
+	}
+	said, ok := w.headings[file]
+	if !ok {
+		said[0], said[1] = wording.Heading(file, title, summary, l, w.shelf)
+		w.headings[file] = said
+	}
+	return said[0], said[1]
+}
+
+// Tour returns what a tour says in the present language. It keeps nothing.
+func (w *Words) Tour(t *tour.Tour) *wording.Tour {
+	said, _ := wording.OfTour(t, w.Language(), w.shelf)
+	return said
 }
 
 // speaker says texts in the language of the window.

@@ -55,7 +55,7 @@ type stepTable struct {
 const (
 	mostSteps   = 200
 	mostSeconds = 3600
-	mostCaption = 240 // characters
+	MaxCaption  = 240 // characters
 	mostOrders  = 20  // of a step
 	mostTicks   = 5e6 // that a tour simulates
 )
@@ -115,8 +115,8 @@ func decode(d *tomlfile.Decoder, root *tomlfile.Node, f *tourFile) {
 
 // bounds checks what a step says by itself.
 func (c *checker) bounds(s *stepTable) {
-	if n := len([]rune(s.Caption)); n > mostCaption {
-		c.Fail(s.Pos("caption"), "say less, or make it two steps", "a caption has at most %d characters, this has %d", mostCaption, n)
+	if n := len([]rune(s.Caption)); n > MaxCaption {
+		c.Fail(s.Pos("caption"), "say less, or make it two steps", "a caption has at most %d characters, this has %d", MaxCaption, n)
 	}
 	if strings.ContainsFunc(s.Caption, func(r rune) bool { return r < ' ' || r == 0x7f }) {
 		c.Fail(s.Pos("caption"), "write it as one line", "a caption is one line of text")

@@ -76,6 +76,12 @@ var tours embed.FS
 // Builtin lists the names of the built-in tours, sorted.
 func Builtin() []string { return tomlfile.Names(tours, "tours", "") }
 
+// IsBuiltin reports whether a name is of a built-in tour.
+func IsBuiltin(name string) bool {
+	_, ok := builtinText(name)
+	return ok
+}
+
 // builtinText returns the file of a built-in tour.
 func builtinText(name string) (text []byte, ok bool) {
 	if strings.Contains(name, "/") {
