@@ -97,13 +97,19 @@ func (b *ORCA) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	length, time := orcaPedestrian.units(self.Limits(), b.Radii)
 	s := scratchOf(v)
 	all := &s.orca[0]
-	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
+	hard := barring(self, v, float64(b.Obstacles*time), all[:], p)
 	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)
+	return reach(self, v, s.allowed(self, n, hard, w, p), p)
+}
 
+// allowed returns the velocity nearest to w in the first n of the half-planes, of which the first hard ones are those of
+// obstacles, or else the one with the least largest excess.
+func (s *scratch) allowed(self *nav.Agent, n, hard int, w r2.Vec, p nav.Pen) r2.Vec {
+	all := s.orca[0][:n]
 	disc := velocityDisc{radius: self.MaxSpeed}
-	vel, failed := disc.nearest(all[:n], w)
+	vel, failed := disc.nearest(all, w)
 	if failed < n {
-		vel = disc.leastExcess(all[:n], hard, failed, vel, s.orca[1][:])
+		vel = disc.leastExcess(all, hard, failed, vel, s.orca[1][:])
 	}
 	if p != nil {
 		k := velocityScale(self)
@@ -111,7 +117,7 @@ func (b *ORCA) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 		p.Line(nav.Stroke{Kind: "preferred velocity", Ink: nav.InkPull}, self.Pos, portable.AddScaled(self.Pos, k, w))
 		p.Line(nav.Stroke{Kind: "chosen velocity", Ink: nav.InkSum}, self.Pos, portable.AddScaled(self.Pos, k, vel))
 	}
-	return reach(self, v, vel, p)
+	return vel
 }
 
 // velocityScale returns the time of flight that stands for a velocity in a drawing: the top speed
@@ -144,6 +150,19 @@ func (b *ORCA) reciprocal(self *nav.Agent, v *nav.View, sight, horizon float64, 
 		return 0
 	}
 	d := &scratchOf(v).avoided
+	place(d, self, list, crowd)
+	avoidAll(self, v, horizon, list, crowd)
+	for i := range list {
+		planes[i].set(r2.Vec{X: d.NormalX[i], Y: d.NormalY[i]}, d.Limit[i])
+		if p != nil {
+			drawPlane(self, &planes[i], nav.Stroke{Kind: "half-plane", Ink: nav.InkCrossing, Of: agentOf(crowd.Agents[list[i].index].ID), Link: nav.LinkWith}, p)
+		}
+	}
+	return len(list)
+}
+
+// place fills d with the agents of a list. Those that do not move do not do their half.
+func place(d *simd.Avoided, self *nav.Agent, list []ranked, crowd *engine.Crowd) {
 	for i := range list {
 		k := list[i].index
 		d.AwayX[i], d.AwayY[i] = self.Pos.X-crowd.X[k], self.Pos.Y-crowd.Y[k]
@@ -152,18 +171,15 @@ func (b *ORCA) reciprocal(self *nav.Agent, v *nav.View, sight, horizon float64, 
 			d.Share[i] = 1
 		}
 	}
-	a := avoidance(self, v, horizon)
+}
+
+// avoidAll makes the half-planes of the agents of a list from what avoided has of them.
+func avoidAll(self *nav.Agent, v *nav.View, horizon float64, list []ranked, crowd *engine.Crowd) {
+	a, d := avoidance(self, v, horizon), &scratchOf(v).avoided
 	for left := d.Planes(len(list), &a); left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
 		d.Plane(i, &a, func() r2.Vec { return nav.Apart(self.ID, nav.AgentNumber(crowd.Agents[list[i].index].ID)) })
 	}
-	for i := range list {
-		planes[i].set(r2.Vec{X: d.NormalX[i], Y: d.NormalY[i]}, d.Limit[i])
-		if p != nil {
-			drawPlane(self, &planes[i], nav.Stroke{Kind: "half-plane", Ink: nav.InkCrossing, Of: agentOf(crowd.Agents[list[i].index].ID), Link: nav.LinkWith}, p)
-		}
-	}
-	return len(list)
 }
 
 // avoidance returns how self avoids discs within a time horizon. Discs that overlap it are to part

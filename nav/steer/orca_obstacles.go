@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// blocking fills planes with the half-planes of the nearest bodies, rocks, boxes and walls
+// barring fills planes with the half-planes of the nearest bodies, rocks, boxes and walls
 // that self could hit within the time horizon, and returns their number.
-func (b *ORCA) blocking(self *nav.Agent, v *nav.View, horizon float64, planes []halfPlane, p nav.Pen) (n int) {
+func barring(self *nav.Agent, v *nav.View, horizon float64, planes []halfPlane, p nav.Pen) (n int) {
 	if engine.ObstaclesOf(v).Count == 0 && engine.BoxesOf(v).Count == 0 && v.Tiles == nil {
 		return 0
 	}
