@@ -10,7 +10,7 @@ import (
 // usual are the methods of a bench that names none: the methods made for crowds, some of them with the
 // safety filter, and seek, which avoids nothing, as the floor.
 var usual = []string{
-	"pilot", "orca", "social_force", "power_law", "heading_rule", "context",
+	"pilot", "orca", "social_force", "power_law", "heading_rule", "context", "avocado", "nh_ttc",
 	"antigravity{range = 10}", "magnet{neighbors = true}",
 	"safe(orca)", "safe(antigravity{range = 10})", "safe(magnet{neighbors = true})", "seek",
 }

@@ -79,7 +79,7 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 	}
 }
 
-// A snapshot of any scene takes at most 5 kB, and 200 bytes per agent, 280 with states.
+// A snapshot of any scene takes at most 5 kB, and 200 bytes per agent, 280 with states, and what its methods remember.
 func TestSnapshotsOfBuiltinScenesAreSmall(t *testing.T) {
 	for _, name := range Builtin() {
 		w := world(t, open(t, name), 1)
@@ -94,7 +94,11 @@ func TestSnapshotsOfBuiltinScenesAreSmall(t *testing.T) {
 		if w.Setup().Rules != nil { // the states of agents
 			each = 280
 		}
-		if bytes, n := w.Keep(nil).Bytes(), len(w.Agents()); bytes > 5000+each*n+1000*ships {
+		memories := 0 // beside the first one of each agent
+		for _, a := range w.Agents() {
+			memories += max(0, len(nav.Slots(w.Setup().Groups[a.Group].Behavior))-1)
+		}
+		if bytes, n := w.Keep(nil).Bytes(), len(w.Agents()); bytes > 5000+each*n+1000*ships+48*memories {
 			t.Errorf("%s: %d bytes for %d agents, %d ships on orbits", name, bytes, n, ships)
 		}
 	}

@@ -3,6 +3,7 @@ package script_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,15 +95,18 @@ func TestBehavioursAsCalls(t *testing.T) {
 			continue
 		}
 		own, scripted, view := a, a, v
+		view.Memories = make([]nav.Memory, len(nav.Slots(b)))
 		want := b.Steer(&own, &view)
+		kept := append([]nav.Memory{own.Memory}, view.Memories...)
 		s := of(t, fmt.Sprintf("def steer(me, view):\n    return view.%s(me)", k.Name))
 		view = v
+		view.Memories = make([]nav.Memory, len(s.Remembers()))
 		got := s.Steer(&scripted, &view)
 		if n := len(s.Remembers()); n > 1 {
-			scripted.Memory, view.Memories[0] = view.Memories[0], nav.Memory{}
-			if n != 2 || scripted.Memory != own.Memory {
-				t.Errorf("%s: %v, which remembers %v, and by itself %v", k.Name, s.Remembers(), scripted.Memory, own.Memory)
+			if n != 1+len(nav.Slots(b)) || !slices.Equal(view.Memories[:n-1], kept[:n-1]) {
+				t.Errorf("%s: %v, which remembers %v, and by itself %v", k.Name, s.Remembers(), view.Memories, kept)
 			}
+			scripted.Memory = own.Memory
 		}
 		if err := view.TakeFailure(); err != nil || got != want || own != scripted {
 			t.Errorf("%s: %v, %v; want %v", k.Name, got, err, want)

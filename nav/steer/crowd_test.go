@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var listers = []nav.Behavior{mustNew("pilot"), mustNew("orca")}
+var listers = []nav.Behavior{mustNew("pilot"), mustNew("orca"), mustNew("avocado")}
 
 func mustNew(name string) nav.Behavior {
 	b, err := nav.New(name)

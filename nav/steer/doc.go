@@ -6,7 +6,7 @@
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]    around it  [Orbit]
 //	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
-//	among others      [Pilot] [ORCA] [SocialForce] [PowerLaw] [HeadingRule] [Context]
+//	among others      [Pilot] [ORCA] [SocialForce] [PowerLaw] [HeadingRule] [Context] [Avocado] [NHTTC]
 //	among squares     [Chirality], with [Jam]
 //	among enemies     [Tank], and on top of it the gunner's [Turret]
 //	along things      [FollowWall] [FollowPath] [FlowField]

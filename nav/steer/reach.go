@@ -6,7 +6,7 @@ import "galaxy/nav"
 // the parameters of b and the step stay.
 func HasSteadyReach(b nav.Behavior) bool {
 	switch b := b.(type) {
-	case nav.Feeler, *Context, *Evade, *HeadingRule, *Hide, *Interpose, *ORCA, *PowerLaw:
+	case nav.Feeler, *Avocado, *Context, *Evade, *HeadingRule, *Hide, *Interpose, *NHTTC, *ORCA, *PowerLaw:
 		return true
 	case nav.Composite:
 		for _, part := range b.Parts() {

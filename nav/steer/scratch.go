@@ -27,6 +27,9 @@ type scratch struct {
 	avoided simd.Avoided
 	orca    [2][mostBlocking + mostReciprocal]halfPlane
 
+	fresh      [mostOpinions]nav.Memory // of agents for which a view has no memory
+	hindrances []hindrance
+
 	relax, grow, shrink exponential
 }
 

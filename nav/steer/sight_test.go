@@ -47,6 +47,7 @@ func strewn(rng *rand.Rand) *situation {
 // culled returns v with what is in sight alone, exactly, and how much that is.
 func culled(s *situation, sight nav.Sight) (v nav.View, left int) {
 	v = s.view
+	v.Memories = slices.Clone(v.Memories)
 	a := &engine.Aside{Culled: true, NearObstacles: []int32{}, NearBoxes: []int32{}}
 	v.Engine = a
 	for i, o := range s.view.Obstacles {

@@ -32,7 +32,7 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 			Hand: nav.Handedness(rng.IntN(2)), Pos: anywhere(rng, 10), Vel: anywhere(rng, 5),
 			Heading: math.Pi * (2*rng.Float64() - 1),
 		},
-		view: nav.View{Time: 100 * rng.Float64(), Dt: 1.0 / 60, Tick: 5, Seed: 3, Memories: make([]nav.Memory, 8)},
+		view: nav.View{Time: 100 * rng.Float64(), Dt: 1.0 / 60, Tick: 5, Seed: 3, Memories: make([]nav.Memory, 32)},
 	}
 	if rng.IntN(4) == 0 {
 		s.self.MaxAccel = nav.Unlimited
