@@ -206,6 +206,7 @@ type minimap struct {
 	light  []float32      // of each corner of the cells, 0 to 1; nil until it is made
 	coming chan []float32 // nil: none is being made
 	at     r3.Vec         // where one was marked last, pc in the frame of the galaxy
+	keys   mapKeys
 }
 
 // The map shows mapReach pc to each side of the galaxy's centre in mapCells squared cells.
@@ -257,7 +258,8 @@ func (ui *UI) drawMinimap() {
 	room := ui.atlas.placed.max.Y - ui.atlas.placed.min.Y - imgui.CursorPosY() - imgui.TextLineHeightWithSpacing() - 2*imgui.CurrentStyle().WindowPadding().Y
 	side := min(imgui.ContentRegionAvail().X, max(room, ui.px(least)), ui.px(most)) // with the line below it
 	at := imgui.CursorScreenPos()
-	hit := imgui.InvisibleButton("map", imgui.NewVec2(side, side))
+	hit := imgui.InvisibleButtonV("map", imgui.NewVec2(side, side), imgui.ButtonFlags(imgui.ButtonFlagsEnableNav))
+	m.keys.keyed(&ui.desk, 0.5+0.5*m.at.X/mapReach, 0.5+0.5*m.at.Y/mapReach)
 	ui.tagItem("map")
 	list := imgui.WindowDrawList()
 	end := imgui.NewVec2(at.X+side, at.Y+side)
@@ -293,6 +295,7 @@ func (ui *UI) drawMinimap() {
 			list.AddLine(imgui.NewVec2(c.X+d.X*r, c.Y+d.Y*r), imgui.NewVec2(c.X+d.X*(r+ui.px(4)), c.Y+d.Y*(r+ui.px(4))), mark)
 		}
 		list.PopClipRect()
+		m.keys.cross(&ui.desk, at, end)
 		where := words.Key("%s from the centre, %s below the plane")
 		if v.Z >= 0 {
 			where = "%s from the centre, %s above the plane"
@@ -300,7 +303,11 @@ func (ui *UI) drawMinimap() {
 		dim(ui.sayf(where, sky.Far(math.Hypot(v.X, v.Y)), sky.Far(math.Abs(v.Z))))
 		if hit {
 			mouse := imgui.MousePos()
-			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
+			across, up := float64((mouse.X-at.X)/side), float64((end.Y-mouse.Y)/side)
+			if m.keys.on {
+				across, up = m.keys.across, m.keys.up
+			}
+			to := r3.Vec{X: mapReach * (2*across - 1), Y: mapReach * (2*up - 1)}
 			p.Notices.WarnOf(p.Sky.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)))
 		}
 	}

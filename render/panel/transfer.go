@@ -25,6 +25,7 @@ type transferPanel struct {
 	size    image.Point // of the picture
 	height  float32     // of the panel in the last frame; 0: it was not shown
 	grown   bool        // it has another height than in the frame before
+	keys    mapKeys
 }
 
 // The map in points.
@@ -132,7 +133,7 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 	at := imgui.CursorScreenPos()
 	imgui.ImageV(*imgui.NewTextureRefTextureID(imgui.TextureID(ui.transfer.texture)), imgui.NewVec2(wide, high), imgui.NewVec2(0, 0), imgui.NewVec2(1, 1))
 	imgui.SetCursorScreenPos(at)
-	hit := ui.tagged(imgui.InvisibleButton("map", imgui.NewVec2(wide, high)), "transfer map")
+	hit := ui.tagged(imgui.InvisibleButtonV("map", imgui.NewVec2(wide, high), imgui.ButtonFlags(imgui.ButtonFlagsEnableNav)), "transfer map")
 	plot := m.Plot(size.X, size.Y)
 	d, f := t.Chart.Departs, t.Chart.Flights
 	fromX, fromY := float64(at.X)+float64(float32(plot.Min.X)*ui.scale), float64(at.Y)+float64(float32(plot.Max.Y)*ui.scale)
@@ -143,7 +144,15 @@ func (ui *UI) transferMap(t *player.Transfer, wide float32) {
 		list, ink := imgui.WindowDrawList(), imgui.ColorU32Vec4(imgui.NewVec4(1, 1, 1, 1))
 		list.AddCircleV(imgui.NewVec2(x, y), ui.px(6), ink, 0, ui.px(2))
 	}
-	if !imgui.IsItemHovered() {
+	keys, across, up := &ui.transfer.keys, 0.5, 0.5
+	if c := t.Chosen; c != nil {
+		across, up = (c.Depart-d[0])/(d[len(d)-1]-d[0]), (c.Arrive-c.Depart-f[0])/(f[len(f)-1]-f[0])
+	}
+	if keys.keyed(&ui.desk, across, up) {
+		ui.player.Transfers.ChooseAt(d[0]+keys.across*(d[len(d)-1]-d[0]), f[0]+keys.up*(f[len(f)-1]-f[0]))
+	}
+	keys.cross(&ui.desk, imgui.NewVec2(float32(fromX), at.Y+float32(plot.Min.Y)*ui.scale), imgui.NewVec2(at.X+float32(plot.Max.X)*ui.scale, float32(fromY)))
+	if keys.on || !imgui.IsItemHovered() {
 		return
 	}
 	mouse := imgui.MousePos()

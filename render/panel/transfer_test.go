@@ -3,7 +3,10 @@
 package panel
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/orbit"
 	"galaxy/scene"
@@ -36,6 +39,30 @@ func TestTransferPanel(t *testing.T) {
 	if after, _ := h.p.Transfers.Shown(); after.Chosen.Depart == cheapest.Depart {
 		t.Error("a click on the map chooses nothing")
 	}
+	h.click("transfer Cheapest")
+	h.frames(2)
+	for n := 0; n < 8; n++ {
+		h.ui.MoveFocus(1)
+		h.frames(3)
+		if at, _ := h.focused(); strings.Contains(at, "transfer") {
+			break
+		}
+	}
+	for n := 0; n < 40 && h.ui.Focused() != "transfer map"; n++ {
+		h.key(glfw.KeyTab)
+	}
+	for _, k := range []glfw.Key{glfw.KeyRight, glfw.KeyRight, glfw.KeyRight, glfw.KeyUp} {
+		if h.key(k); h.ui.Focused() != "transfer map" {
+			t.Fatalf("an arrow key leads to %q", h.ui.Focused())
+		}
+	}
+	if after, _ := h.p.Transfers.Shown(); !(after.Chosen.Depart > cheapest.Depart) {
+		t.Error("arrow keys on the map choose nothing")
+	}
+	if h.key(glfw.KeyTab); h.ui.Focused() == "transfer map" {
+		t.Error("Tab does not leave the map")
+	}
+	h.key(glfw.KeyEscape)
 	h.click("transfer Cheapest")
 	h.click("fly it")
 	h.frames(2)

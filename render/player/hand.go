@@ -90,23 +90,52 @@ func (od *Orders) shipHeld(ship int) hand {
 	return h
 }
 
-// Nudge moves the selected ships, rock or box by so many points of the picture f, y up, as Grab, Carry and Drop do. A notice says why not.
+// Nudge moves the selected ships, body, rock or box by so many points of the picture f, y up, as Grab, Carry and Drop do. A notice says
+// why not.
 func (od *Orders) Nudge(x, y float64, f *stage.Frame) {
 	h := nothingHeld
 	if name, at, _ := od.ws.fixedThing(od.ws.fixed); name != "" {
 		h.thing, h.title, h.at = name, thingWords(od.voice, name), at
+	} else if od.ws.body != None {
+		h = od.bodyHeld(od.ws.body, f)
 	} else if od.ws.ship != None && !od.ws.coast.on {
 		h = od.shipHeld(od.ws.ship)
 	}
+	od.nudge(h, x, y, f)
+}
+
+// NudgeGoal moves the goal of the selected ship as Nudge moves the ship.
+func (od *Orders) NudgeGoal(x, y float64, f *stage.Frame) {
+	h := nothingHeld
+	if od.ws.ship != None && !od.ws.coast.on {
+		if goal := od.ws.World.Goal(uint32(od.ws.ship)); goal.Kind == nav.PointGoal {
+			h = od.goalAt(func(at r2.Vec) bool { return at == goal.Point })
+		}
+	}
+	if h.thing == "" {
+		od.notices.Notify(od.say("Select a ship whose goal is a point to move that with keys."))
+		return
+	}
+	od.nudge(h, x, y, f)
+}
+
+func (od *Orders) nudge(h hand, x, y float64, f *stage.Frame) {
 	switch {
+	case h.thing == "" && od.ws.body != None:
+		od.notices.Notify(od.say("This body cannot be moved here: it can where it is small in the picture, and moves on an ellipse."))
+		return
 	case h.thing == "":
-		od.notices.Notify(od.say("Select a ship, a rock or a box to move it with keys."))
+		od.notices.Notify(od.say("Select a ship, a body, a rock or a box to move it with keys."))
 		return
 	case !od.mayMove():
 		od.notices.Notify(od.sayf("Here and now nothing can be moved: it can in the plane of a scene without tiles, while time stands still (%s).", od.notices.KeyName("Space")))
 		return
 	}
-	seen, zoom := f.Camera.See(r3.Vec{X: h.at.X, Y: h.at.Y})
+	at := r3.Vec{X: h.at.X, Y: h.at.Y}
+	if h.body != None {
+		at = od.ws.World.Setup().Bodies.At(h.body, od.ws.Time()).R
+	}
+	seen, zoom := f.Camera.See(at)
 	if !(zoom > 0) {
 		return
 	}

@@ -15,6 +15,7 @@ import (
 	"galaxy/nav"
 	"galaxy/render/build"
 	"galaxy/render/stage"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -463,6 +464,52 @@ func TestOffersOfShips(t *testing.T) {
 }
 
 // Keys move what is selected, once time stands still, and Undo puts it back.
+// Keys go round bodies, rocks and boxes, and move a body along its orbit, which one order takes back.
+func TestThingsByKeys(t *testing.T) {
+	s, err := scene.Parse("keys.toml", []byte(`schema = 1
+title = "Keys"
+body = [{ name = "Star", mu = 20000, radius = 8, at = [0, 0] }, { name = "Planet", parent = "Star", radius = 4, orbit = { a = 100, e = 0.3 } }]
+obstacle = [{ at = [60, 60], radius = 9 }, { min = [-60, 60], max = [-50, 70] }]
+camera = { height = 320 }
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.Playback.SetPaused(true)
+	p.Observer.SetViewport(1280, 720, 1)
+	name := func() string { return lessonHost{p}.Selected() }
+	var round []string
+	for range 5 {
+		p.Selection.NextThing(1)
+		round = append(round, name())
+	}
+	if want := []string{"Star", "Planet", "rock 1", "box 1", "Star"}; !slices.Equal(round, want) {
+		t.Errorf("they go through %q, want %q", round, want)
+	}
+	if p.Selection.NextThing(-1); name() != "box 1" {
+		t.Errorf("back from the first is %q", name())
+	}
+	var builder stage.Builder
+	f := &stage.Frame{}
+	builder.Build(f, p.Scene, p.World, p.View())
+	p.Orders.Nudge(10, 0, f)
+	p.Selection.SelectBody(1)
+	at := func() r2.Vec { b := p.World.Bodies()[1].R; return r2.Vec{X: b.X, Y: b.Y} }
+	was := at()
+	p.Orders.Nudge(0, 10, f)
+	if by := r2.Sub(at(), was); !(by.Y*f.Camera.Zoom > 6 && by.Y*f.Camera.Zoom < 12) {
+		t.Errorf("ten points up move the planet by %v at zoom %v: %q", by, f.Camera.Zoom, p.Notices.Text())
+	}
+	if name() != "Planet" {
+		t.Errorf("then %q is selected", name())
+	}
+}
+
 func TestNudge(t *testing.T) {
 	p := ran(t, "straight-ahead", 0)
 	p.Observer.SetViewport(1280, 720, 1)
@@ -500,6 +547,12 @@ func TestNudge(t *testing.T) {
 			t.Errorf("the ship is moved by %v", by)
 		}
 	}
+	goal := p.World.Goal(0).Point
+	p.Orders.NudgeGoal(0, 10, f)
+	if settle(); !(p.World.Goal(0).Point.Y-goal.Y > 0) || p.World.Goal(0).Point.X != goal.X {
+		t.Errorf("the goal is moved from %v to %v", goal, p.World.Goal(0).Point)
+	}
+	p.Orders.Undo()
 	p.Orders.Undo()
 	p.Orders.Undo()
 	if settle(); rock() != was {

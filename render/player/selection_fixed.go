@@ -86,6 +86,35 @@ func (sel *Selection) SelectFixed(of nav.Subject) {
 	sel.ws.fixed = of
 }
 
+// NextThing selects the next thing that is no ship: a body, a rock or a box, in the order of the scene; or the one before, with -1.
+func (sel *Selection) NextThing(by int) {
+	s := sel.ws.World.Setup()
+	bodies, rocks, n := len(s.Bodies), len(s.Obstacles), len(s.Bodies)+len(s.Obstacles)+len(s.Boxes)
+	if n == 0 {
+		sel.notices.Notify(sel.say("This scene has no bodies, rocks or boxes."))
+		return
+	}
+	at := -1
+	switch of := sel.ws.fixed; {
+	case of.Kind == nav.RockSubject:
+		at = bodies + int(of.Index)
+	case of.Kind == nav.BoxSubject:
+		at = bodies + rocks + int(of.Index)
+	case sel.ws.body != None:
+		at = sel.ws.body
+	case by < 0:
+		at = 0
+	}
+	switch i := (at + by + n) % n; {
+	case i < bodies:
+		sel.SelectBody(i)
+	case i < bodies+rocks:
+		sel.SelectFixed(nav.Subject{Kind: nav.RockSubject, Index: int32(i - bodies)})
+	default:
+		sel.SelectFixed(nav.Subject{Kind: nav.BoxSubject, Index: int32(i - bodies - rocks)})
+	}
+}
+
 // flyToFixed flies to the selected rock or box, of which the picture shows so much as of a body.
 func (sel *Selection) flyToFixed() {
 	_, at, half := sel.ws.fixedThing(sel.ws.fixed)

@@ -224,7 +224,11 @@ func (w *window) ctrlKey(e event) {
 		return
 	}
 	if to, ok := nudges[e.key]; ok && (w.ui == nil || !w.ui.TakesKey(e.key)) {
-		w.player.Orders.Nudge(to[0], to[1], &w.frame)
+		if e.shift {
+			w.player.Orders.NudgeGoal(to[0], to[1], &w.frame)
+		} else {
+			w.player.Orders.Nudge(to[0], to[1], &w.frame)
+		}
 		return
 	}
 	switch redo := e.char == 'y' || e.char == 'z' && e.shift; {

@@ -33,6 +33,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"]":         func(w *window, b player.Player) bool { return w.player.Playback.Rate() == 2 },
 	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
 	"Shift+Tab": func(w *window, b player.Player) bool { return w.player.Ship() == 11 },
+	"B":         func(w *window, b player.Player) bool { return w.player.Body() == 0 },
+	"P":         func(w *window, b player.Player) bool { _, ok := w.player.Facts.Fixed(); return ok },
 	"F":         func(w *window, b player.Player) bool { return w.player.Notices.Text() != "" },
 	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
 	"F2":        func(w *window, b player.Player) bool { return w.player.Notices.Text() != b.Notices.Text() },
@@ -326,7 +328,7 @@ func TestBoundKeys(t *testing.T) {
 		w.settings.Keys = keys
 		w.bindKeys()
 	}
-	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp B"})
+	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp Q"})
 	strike(w, char('j'))
 	if w.handle(); w.player.Playback.Paused() {
 		t.Error("J does not resume")
@@ -347,7 +349,7 @@ func TestBoundKeys(t *testing.T) {
 	for _, k := range keysOf(w.player, nil) {
 		help[string(k.Help)] = k.Name
 	}
-	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, B", "hide the panels, or show them": "no key", "faster": "]"} {
+	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, Q", "hide the panels, or show them": "no key", "faster": "]"} {
 		if help[what] != want {
 			t.Errorf("the help calls the key of %q %q, want %q", what, help[what], want)
 		}
