@@ -93,12 +93,14 @@ var theTexts = sync.OnceValues(func() (*texts, error) {
 			}
 		}
 	}
-	sheet, err := os.ReadFile("app/lesson_sheet.go")
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range regexp.MustCompile(`\.(?:Text|Format) "([^"]+)"`).FindAllStringSubmatch(string(sheet), -1) { // of its template
-		x.at[words.Key(m[1])] = "app/lesson_sheet.go"
+	for _, file := range []string{"app/lesson_sheet.go", "app/grade.go"} {
+		page, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range regexp.MustCompile(`\.(?:Text|Format) "([^"]+)"`).FindAllStringSubmatch(string(page), -1) { // of its template
+			x.at[words.Key(m[1])] = file
+		}
 	}
 	for key, at := range registered() {
 		x.at[key] = at
@@ -143,6 +145,9 @@ func registered() map[words.Key]string {
 		say(kind.Summary)
 		parameters(kind.Name, kind.Params)
 	}
+	at = "nav/mix_states.go and a group that is safe"
+	call("method", "states")
+	call("method", "safe")
 	parameters("a group", nav.Params(&steer.Guard{}))
 	mix := nav.Make[nav.Weighted]()
 	if err := mix.Add("x", nav.Make[steer.Stop]()); err == nil {

@@ -16,6 +16,7 @@ import (
 	"galaxy/internal/atomicfile"
 	"galaxy/internal/format"
 	"galaxy/internal/sanitize"
+	"galaxy/internal/words"
 	"galaxy/scene"
 	"galaxy/scene/lesson"
 )
@@ -26,6 +27,8 @@ type gradeC struct {
 	CSV    filename `name:"csv" placeholder:"FILE" help:"Write the table as CSV: lesson, step, name, passed, seconds, verified."`
 	HTML   filename `name:"html" placeholder:"FILE" help:"Write the table as a page."`
 	JSON   bool     `name:"json" help:"Print a JSON array of its rows."`
+	settingsFlag
+	languageFlag
 }
 
 // graded is a row of the table: a step of a work.
@@ -183,10 +186,17 @@ func grade(w *lesson.Work, of *scene.Scene, file string) (rows []graded) {
 }
 
 func (c *gradeC) write(s *streams, rows []graded) error {
+	html := func(to io.Writer, rows []graded) error {
+		speech, err := c.speak(s, c.Config)
+		if err != nil {
+			return err
+		}
+		return writeGradesHTML(to, speech, rows)
+	}
 	for _, out := range []struct {
 		to    filename
 		write func(io.Writer, []graded) error
-	}{{c.CSV, writeGradesCSV}, {c.HTML, writeGradesHTML}} {
+	}{{c.CSV, writeGradesCSV}, {c.HTML, html}} {
 		if out.to == "" {
 			continue
 		}
@@ -236,13 +246,32 @@ func sheetText(text string) string {
 }
 
 var gradesPage = template.Must(template.New("grades").Parse(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Lessons of galaxy</title>
+<html lang="{{.Code}}"><head><meta charset="utf-8"><title>{{.Text "Lessons of galaxy"}}</title>
 <style>body{font:15px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.25em .6em;text-align:left}.no{background:#f6dcdc}.yes{background:#dcf0dc}.of{background:#fff;vertical-align:top}</style>
-</head><body><h1>What was done</h1>
-<p>A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them.</p>
-<table><tr><th>picture<th>name<th>lesson<th>step<th>seconds<th>counts</tr>
-{{range .}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="the scene when it was saved">{{end}}{{end}}<td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ yes{{else}}✗ no: {{.Why}}{{end}}</tr>
+</head><body><h1>{{.Text "What was done"}}</h1>
+<p>{{.Text "A step counts if the orders and answers of its file, played again, do it. Seconds are as the files say: nothing proves them."}}</p>
+<table><tr><th>{{.Text "picture"}}<th>{{.Text "name"}}<th>{{.Text "lesson"}}<th>{{.Text "step"}}<th>{{.Text "seconds"}}<th>{{.Text "counts"}}</tr>
+{{range .Rows}}<tr class="{{if .Verified}}yes{{else}}no{{end}}">{{if .Steps}}<td rowspan="{{.Steps}}" class="of">{{if .Picture}}<img src="{{.Picture}}" alt="{{$.Text "the scene when it was saved"}}">{{end}}{{end}}<td>{{or .Name .File}}<td>{{.Lesson}}<td>{{.Step}}<td>{{printf "%.0f" .Seconds}}<td>{{if .Verified}}✓ {{$.Text "yes"}}{{else}}✗ {{$.Text "no"}}: {{$.Reason .Why}}{{end}}</tr>
 {{end}}</table></body></html>
 `))
 
-func writeGradesHTML(to io.Writer, rows []graded) error { return gradesPage.Execute(to, rows) }
+// gradesOf is what the page says.
+type gradesOf struct {
+	*words.Voice
+	Code string // of the language
+	Rows []graded
+}
+
+// Reason says why a step does not count, as far as the language has that.
+func (g gradesOf) Reason(why string) string { return g.Text(words.Key(why)) }
+
+func writeGradesHTML(to io.Writer, in *speech, rows []graded) error {
+	page := gradesOf{new(words.Voice), words.English, rows}
+	if page.Speak(in.in); in.in != nil {
+		page.Code = in.in.Code
+	}
+	return gradesPage.Execute(to, page)
+}
+
+// The reasons that are no errors of a step.
+var _ = [...]words.Key{"not done", "the scene has been changed"}

@@ -105,7 +105,15 @@ func TestGrade(t *testing.T) {
 	if err != nil || !strings.Contains(string(html), "the scene has been changed") || strings.Count(string(html), `<img src="data:image/png;base64,iVBOR`) != 3 || strings.Count(string(html), "rowspan") != 4 {
 		t.Errorf("%v: %s", err, html)
 	}
+	german := filepath.Join(dir, "german.html")
 	var out, messages bytes.Buffer
+	if code := execute([]string{"grade", folder, "--lesson", file, "--html", german, "--language", "de", "--config", "none"}, &streams{out: &out, err: &messages}); code != done {
+		t.Errorf("exit code %d: %s", code, messages.String())
+	}
+	if html, err = os.ReadFile(german); err != nil || !strings.Contains(string(html), `<html lang="de">`) || !strings.Contains(string(html), "✗ nein: die Szene wurde geändert") || !strings.Contains(string(html), "✓ ja") {
+		t.Errorf("in German: %v: %s", err, html)
+	}
+	messages.Reset()
 	if code := execute([]string{"grade", folder, "--lesson", file}, &streams{out: &out, err: &messages}); code != done || !strings.Contains(messages.String(), "2.json has the same orders") || !strings.Contains(messages.String(), "3.json is of another version") {
 		t.Errorf("exit code %d: %s", code, messages.String())
 	}

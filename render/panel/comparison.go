@@ -214,8 +214,8 @@ func (ui *UI) comparisonColumns() {
 
 // heading returns a measure's name with its unit in the scene's units.
 func (ui *UI) heading(m *sim.Measure) string {
-	u := ui.player.Scene.Units
-	english := m.Heading(u.Length, u.Time)
+	u := ui.units()
+	english := m.Heading(u.Length, ui.voice().Called("unit", u.Time))
 	return ui.voice().Called("measure", m.Name) + strings.TrimPrefix(english, m.Name)
 }
 

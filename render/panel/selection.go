@@ -86,7 +86,10 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	ui.mind.draw()
 	if ui.beginFacts("ship") {
 		ui.row(ui.say("group"), f.Group)
-		ui.row(ui.say("method"), explain.MethodWords(ui.voice(), f.Method))
+		method := explain.MethodWords(ui.voice(), f.Method)
+		if ui.row(ui.say("method"), method); method != f.Method {
+			ui.tooltip(f.Method) // as files have it
+		}
 		orbital, falls := p.Facts.Orbit()
 		if falls {
 			ui.drawOrbit(&orbital, u)
