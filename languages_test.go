@@ -209,7 +209,7 @@ func arrows(say func(string), at *string) {
 }
 
 // international are the units that are written alike in each language, and those that a scene gives.
-var international = []string{"", "length", "length²", "length/time", "length/time²", "time", "1/time", "1/time²", "1/(length·time)", "kN", "kg", "km", "m/s", "rad", "s"}
+var international = []string{"", "length", "length²", "length/time", "length/time²", "length time", "time", "1/time", "1/time²", "1/(length·time)", "kN", "kg", "km", "m/s", "rad", "s"}
 
 func isKey(t types.Type) bool {
 	named, ok := t.(*types.Named)
