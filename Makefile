@@ -113,6 +113,8 @@ STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
 REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
 CALM   = --steer orca --steer pilot $(foreach c,0.25 0.5 0.75 1,--steer 'pilot{calm = $(c)}')
+NEWEST = --steer pilot --steer orca --steer avocado --steer 'avocado{noise = 0.01}' --steer nh_ttc
+CROWDS = $(foreach c,random-100 streams oncoming mixed-speeds street bottleneck ships-32,--only $(c))
 STEPS  = $(foreach g,small circle-40 circle-70 circle-100 random-100 streams corridor crossroads door,--only $(g))
 
 bench-table: build
@@ -120,6 +122,8 @@ bench-table: build
 	$(BENCH) -o docs/pictures/calm.svg --label calm --seeds $(SEEDS) $(CALM) --only small --only walls --only circles
 	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
 	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(REST)
+	$(BENCH) --label newest --seeds 5 $(NEWEST) --only small --only walls --only circles
+	$(BENCH) --label crowded --seeds 5 --steer pilot --steer orca --steer avocado --steer nh_ttc $(CROWDS)
 	$(BENCH) --label large --steer pilot --only circle-250
 	$(BENCH) --label mazes --only mazes --seeds 100 --steer 'chirality{jam.lanes=true, jam.queue=2, jam.turn=15}'
 	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds $(STREETS)

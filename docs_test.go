@@ -296,7 +296,7 @@ func TestBenchMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for file, labels := range map[string][]string{"README.md": {"main"}, "docs/bench.md": {"main", "rest", "pilot", "large", "seeds", "hurry", "accel", "cost", "mazes"}} {
+	for file, labels := range map[string][]string{"README.md": {"main"}, "docs/bench.md": {"main", "rest", "pilot", "large", "seeds", "hurry", "accel", "cost", "mazes", "newest", "crowded"}} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
