@@ -1,6 +1,7 @@
 package window
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,12 +85,20 @@ func (y typist) to(control string, k glfw.Key) {
 	y.Fatalf("the keyboard does not come to %q, only to %q", control, seen)
 }
 
-// A lesson is opened from the menu and done from its first to its last step by keys alone: answers, knobs, time, and the way on.
+// A lesson is opened from the menu and done from its first to its last step by keys alone: answers, knobs, time, and the way on; in English and
+// in German, in which it is read out, too.
 func TestALessonByKeyboardAlone(t *testing.T) {
+	for code, title := range map[string]string{"en": "Which one counts?", "de": "Welcher zählt?"} {
+		t.Run(code, func(t *testing.T) { lessonByKeyboardAlone(t, code, title) })
+	}
+}
+
+func lessonByKeyboardAlone(t *testing.T, code, title string) {
 	w := shown(t)
 	if !panel.Enabled {
 		t.Skip("this program has no panels")
 	}
+	w.player.Words.Choose(code)
 	y := typist{t, w}
 	y.key(glfw.KeyF6)
 	y.key(glfw.KeyEnter)
@@ -104,6 +113,9 @@ func TestALessonByKeyboardAlone(t *testing.T) {
 	if w.player.Scene.File != "cardioid" || r == nil {
 		t.Fatalf("Enter opens %q", w.player.Scene.File)
 	}
+	if got := w.player.Lesson.Said(0).Title; got != title || w.player.Words.Code() != code {
+		t.Errorf("the first step is called %q in %q", got, w.player.Words.Code())
+	}
 	w.player.Playback.SetStepBudget(0)
 	for i, step := range []struct{ answer, knob, value string }{
 		{answer: "the one ahead"}, {answer: "nothing"}, {"later", "walker.exponent", "0"}, {"", "walker.exponent", "10"},
@@ -113,6 +125,10 @@ func TestALessonByKeyboardAlone(t *testing.T) {
 		}
 		if step.answer != "" {
 			y.to("answer "+step.answer, glfw.KeyTab)
+			said := w.player.Lesson.Said(i).Choices[slices.Index(r.Step(i).Ask.Choices, step.answer)]
+			if line := w.focusLine(); !strings.Contains(line, said) || (said == step.answer) != (code == "en") {
+				t.Errorf("the answer %q is read out as %q", said, line)
+			}
 			y.key(glfw.KeySpace)
 		}
 		if step.knob != "" {
@@ -174,6 +190,70 @@ func TestControlsAreReadOutInTheLanguage(t *testing.T) {
 	y.to("answer the one ahead", glfw.KeyTab)
 	if got, said := w.focusLine(), p.Lesson.Said(0).Choices[0]; !strings.Contains(got, ": "+said) || strings.Contains(got, "the one ahead") {
 		t.Errorf("at the answer %q this is read out: %q", said, got)
+	}
+	y.key(glfw.KeyEscape)
+}
+
+// Controls in the text of a lesson do by Enter or Space what they do by a click: a moment, a thing, a button, a switch, and a knob, whose slider
+// then has the keyboard.
+func TestControlsOfATextByKeyboard(t *testing.T) {
+	w := shown(t)
+	if !panel.Enabled {
+		t.Skip("this program has no panels")
+	}
+	y := typist{t, w}
+	open := func(name string, step int) *player.Player {
+		p, err := player.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.player = p
+		p.Playback.SetStepBudget(0)
+		p.Lesson.Go(step)
+		y.frames()
+		y.to("step 1", glfw.KeyF6)
+		return p
+	}
+	p := open("straight-ahead", 1)
+	y.to("control 1.2", glfw.KeyTab)
+	y.key(glfw.KeyEnter)
+	for range 60 {
+		p.Advance(1. / 60)
+	}
+	if at := p.Time(); at < 1.15 || at > 1.25 || !p.Playback.Paused() {
+		t.Errorf("Enter on a moment takes time to %g", at)
+	}
+	y.key(glfw.KeyEscape)
+	p = open("straight-ahead", 3)
+	y.to("control walker.sidestep", glfw.KeyTab)
+	y.key(glfw.KeySpace)
+	if n := len(p.World.Orders()); n != 1 {
+		t.Errorf("Space on a switch gives %d orders", n)
+	}
+	y.key(glfw.KeyEscape)
+	p = open("first-steps", 0)
+	p.Selection.Deselect()
+	y.to("control scout", glfw.KeyTab)
+	if y.key(glfw.KeyEnter); p.Ship() != 0 {
+		t.Error("Enter on a thing does not select it")
+	}
+	y.key(glfw.KeyEscape)
+	p = open("first-steps", 4)
+	y.to("control scout.k", glfw.KeyTab)
+	y.key(glfw.KeyEnter)
+	y.to("scout.k", glfw.KeyDown)
+	y.key(glfw.KeySpace) // takes hold of it
+	y.key(glfw.KeyRight)
+	if n := len(p.World.Orders()); n == 0 {
+		t.Error("the slider of a knob in a text is not moved")
+	}
+	y.key(glfw.KeyEscape)
+	y.key(glfw.KeyEscape)
+	open("first-steps", 0)
+	y.to("control open solar-system", glfw.KeyTab)
+	y.key(glfw.KeySpace)
+	if w.player.Scene.File != "solar-system" {
+		t.Errorf("Space on a button opens %q", w.player.Scene.File)
 	}
 	y.key(glfw.KeyEscape)
 }
