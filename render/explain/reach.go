@@ -2,6 +2,7 @@ package explain
 
 import (
 	"slices"
+	"strings"
 
 	"galaxy/nav"
 	"galaxy/sim"
@@ -68,4 +69,34 @@ func reaches(b nav.Behavior, l nav.Limits) (list []Reach) {
 	}
 	hear(b)
 	return list
+}
+
+// Reached returns the parameter of the method of agent id that one of its [Reaches] follows, and the value at which the reach is near, within
+// its limits. It reports false if no number does that.
+func Reached(w *sim.World, id int, r Reach, near float64) (p nav.Param, value float64, ok bool) {
+	now := slices.Index(Reaches(w, id), r)
+	if now < 0 {
+		return p, 0, false
+	}
+	a, groups := w.Glance(uint32(id)).Of, w.Setup().Groups
+	for _, p = range nav.Params(groups[a.Group].Behavior) {
+		if p.Type != nav.Number || !strings.HasSuffix(p.Unit, "length") && !strings.HasSuffix(p.Unit, "radii") || !slices.Contains(Turned(w, id, p.Name), r) {
+			continue
+		}
+		twin, other := nav.Clone(groups[a.Group].Behavior), p.Value()+1
+		if other > p.Max {
+			other = 0.5 * (p.Value() + p.Min)
+		}
+		q, err := nav.Find(twin, p.Name)
+		if err != nil || q.Set(other) != nil {
+			continue
+		}
+		list := reaches(twin, a.Limits())
+		if now >= len(list) || list[now].Near == r.Near {
+			continue
+		}
+		value = p.Value() + (near-r.Near)*(other-p.Value())/(list[now].Near-r.Near)
+		return p, min(max(value, p.Min), p.Max), true
+	}
+	return p, 0, false
 }

@@ -29,6 +29,7 @@ type hand struct {
 	x, y   float64 // of the pointer then
 	moved  bool
 	refuse error // why it is not where the pointer is
+	rim    *rim  // of a ring, that is held in place of a thing; at is the ring's middle
 }
 
 // nothingHeld is an empty hand.
@@ -72,6 +73,9 @@ func (od *Orders) thingAt(x, y float64, f *stage.Frame) (h hand) {
 	if of := od.observer.fixedUnder(x, y, f); of.Kind != nav.NoSubject {
 		name, at, _ := od.ws.fixedThing(of)
 		return hand{thing: name, title: thingWords(od.voice, name), ship: None, body: None, at: at}
+	}
+	if h = od.rimAt(x, y, reach, f); h.rim != nil {
+		return h
 	}
 	return od.bodyHeld(body, f)
 }
@@ -231,6 +235,11 @@ func (od *Orders) Carry(x, y float64, f *stage.Frame) {
 			})
 			h.ghost, h.moved = r3.Add(about, h.ghost), true
 		}
+		return
+	}
+	if h.rim != nil {
+		far := r2.Norm(r2.Sub(od.observer.PointAt(x, y), h.at))
+		h.refuse = od.carryRim(h.rim, far-h.rim.radius())
 		return
 	}
 	if !h.moved && h.ship != None && od.ws.follow {

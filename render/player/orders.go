@@ -23,6 +23,8 @@ type Orders struct {
 	offer    *Offer // or nil
 	hand     hand
 	knob     scene.Knob // that the person holds
+	kept     scene.Knob // that it held, or whose ring it moved: that is shown until time runs, or another thing is selected
+	keptShip int        // that was selected then, or None
 
 	transfers *Transfers
 }

@@ -19,7 +19,20 @@ import (
 const mostReaching = 3
 
 // HoldKnob says that the person holds the knob of a parameter, until another one is held, or none with "".
-func (od *Orders) HoldKnob(group, param string) { od.knob.Group, od.knob.Param = group, param }
+func (od *Orders) HoldKnob(group, param string) {
+	if od.knob.Group != "" {
+		od.kept, od.keptShip = od.knob, od.ws.ship
+	}
+	od.knob.Group, od.knob.Param = group, param
+}
+
+// shownKnob returns the knob whose ring shows: the one that the person holds, or has held while time stands still.
+func (od *Orders) shownKnob() scene.Knob {
+	if od.knob.Group == "" && od.kept.Group != "" && od.mayMove() && od.ws.ship == od.keptShip && od.ws.fixed.Kind == nav.NoSubject {
+		return od.kept
+	}
+	return od.knob
+}
 
 // KnobHeld reports whether the person holds the knob of a parameter.
 func (od *Orders) KnobHeld(group, param string) bool {
@@ -30,14 +43,15 @@ func (od *Orders) KnobHeld(group, param string) bool {
 func (od *Orders) reach() *stage.Reach {
 	h := &od.hand
 	byHand := h.thing != "" && h.body == None && h.moved
-	if !byHand && od.knob.Group == "" && od.ws.fixed.Kind != nav.RockSubject {
+	knob := od.shownKnob()
+	if !byHand && knob.Group == "" && od.ws.fixed.Kind != nav.RockSubject {
 		return nil // most pictures have none, and are to make no garbage
 	}
 	r := new(stage.Reach)
 	switch {
 	case byHand:
 		od.reachOfHand(r)
-	case od.knob.Group != "":
+	case knob.Group != "":
 		od.reachOfKnob(r)
 	case od.ws.fixed.Kind == nav.RockSubject && !od.ws.coast.on && int(od.ws.fixed.Index) < len(od.ws.World.Setup().Obstacles):
 		od.reachOfRock(r, int(od.ws.fixed.Index))
@@ -143,25 +157,13 @@ func (od *Orders) goalHeld() (at r2.Vec, within float64, ok bool) {
 // reachOfKnob adds what a parameter is the length of: of the selected agent if it is of the group, else of the group's first one.
 func (od *Orders) reachOfKnob(r *stage.Reach) {
 	w, groups := od.ws.World, od.ws.World.Setup().Groups
-	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == od.knob.Group })
-	if g < 0 || od.ws.coast.on {
-		return
-	}
-	id := od.ws.ship
-	if id == None || int(w.Glance(uint32(id)).Of.Group) != g {
-		id = None
-		for k := range w.Count() {
-			if int(w.Glance(uint32(k)).Of.Group) == g && w.Presence(uint32(k)) == sim.Here {
-				id = k
-				break
-			}
-		}
-	}
+	knob, id := od.knobOf()
 	if id == None {
 		return
 	}
+	g := int(w.Glance(uint32(id)).Of.Group)
 	for _, p := range groups[g].Params() {
-		if p.Name != od.knob.Param || !strings.HasSuffix(p.Unit, "length") && !strings.HasSuffix(p.Unit, "radii") {
+		if p.Name != knob.Param || !strings.HasSuffix(p.Unit, "length") && !strings.HasSuffix(p.Unit, "radii") {
 			continue
 		}
 		od.reachOfShip(r, id, explain.Turned(w, id, p.Name))
@@ -173,6 +175,28 @@ func (od *Orders) reachOfKnob(r *stage.Reach) {
 			r.Rings = append(r.Rings, stage.Ring{At: goal.Point, Radius: within, Ink: nav.InkPull, Name: od.sayf("stops within %s", od.length(within))})
 		}
 	}
+}
+
+// knobOf returns the knob whose ring shows, and the agent about which: the selected one if it is of the group, else the group's first one,
+// or None.
+func (od *Orders) knobOf() (knob scene.Knob, id int) {
+	w, groups := od.ws.World, od.ws.World.Setup().Groups
+	knob = od.shownKnob()
+	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == knob.Group })
+	if g < 0 || od.ws.coast.on {
+		return knob, None
+	}
+	id = od.ws.ship
+	if id == None || int(w.Glance(uint32(id)).Of.Group) != g {
+		id = None
+		for k := range w.Count() {
+			if int(w.Glance(uint32(k)).Of.Group) == g && w.Presence(uint32(k)) == sim.Here {
+				id = k
+				break
+			}
+		}
+	}
+	return knob, id
 }
 
 // length writes a length of the scene.

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/nav"
 	"galaxy/render/stage"
 )
 
@@ -101,8 +102,72 @@ func TestReachOfKnob(t *testing.T) {
 			t.Errorf("%s: the reach is %+v", knob, reach)
 		}
 	}
+	p.Orders.HoldKnob("couriers", "influence")
 	p.Orders.HoldKnob("", "")
-	if p.View().Reach != nil {
-		t.Error("a ring stays when the knob is let go")
+	if p.View().Reach == nil {
+		t.Error("the ring is gone when the knob is let go, while time stands still")
+	}
+	if p.Playback.SetPaused(false); p.View().Reach != nil {
+		t.Error("the ring stays while time runs")
+	}
+}
+
+// The rim of a ring that shows is dragged, and moved by keys: that sets the parameter as its slider does, and one undo takes a drag back. The
+// ring is that of the selected rock, or of a knob that was turned while time stands still.
+func TestRimsAreDragged(t *testing.T) {
+	p, _ := inYardOf(t, strings.Replace(yardOfThings, `steer = "seek"`, `steer = "magnet"`, 1))
+	var b stage.Builder
+	f := new(stage.Frame)
+	influence := func() float64 {
+		q, err := nav.Find(p.World.Setup().Groups[0].Behavior, "influence")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q.Value()
+	}
+	drag := func(at r2.Vec, from, to float64) bool {
+		b.Build(f, p.Scene, p.World, p.View())
+		pixel := func(far float64) (x, y float64) {
+			seen, _ := f.Camera.See(r3.Vec{X: at.X, Y: at.Y - far})
+			return seen.X + 640, 360 - seen.Y
+		}
+		if x, y := pixel(from); !p.Orders.Grab(x, y, f) {
+			return false
+		}
+		for _, share := range []float64{0.3, 0.7, 1} {
+			x, y := pixel(from + share*(to-from))
+			p.Orders.Carry(x, y, f)
+		}
+		p.Orders.Drop()
+		return true
+	}
+	was, rock := influence(), p.World.Setup().Obstacles[0]
+	if drag(rock.Pos, 14, 20) && influence() != was {
+		t.Error("a rim that does not show is dragged")
+	}
+	p.Selection.SelectFixed(nav.Subject{Kind: nav.RockSubject})
+	if !drag(rock.Pos, 14, 20) || math.Abs(influence()-was-3) > 0.05 { // in radii of 2
+		t.Errorf("after the drag of the rock's ring by 6 the influence is %g, was %g", influence(), was)
+	}
+	orders := p.World.Orders()
+	if last := orders[len(orders)-1]; last.Verb != "set" || last.Args[1] != "influence" {
+		t.Errorf("it is the order %v", last)
+	}
+	if p.Orders.Undo(); influence() != was || len(p.World.Orders()) != 0 {
+		t.Errorf("undone it is %g, with %d orders", influence(), len(p.World.Orders()))
+	}
+	p.Advance(1. / 60)
+	p.Selection.SelectShip(0)
+	b.Build(f, p.Scene, p.World, p.View())
+	if p.Orders.Widen(10, f); !(influence() > was) || p.View().Reach == nil {
+		t.Errorf("a key makes it %g, and shows %v", influence(), p.View().Reach)
+	}
+	p.Orders.Undo()
+	p.Advance(1. / 60)
+	if !drag(p.World.Agent(0).Pos, 8, 5) || math.Abs(influence()-was+1.5) > 0.05 {
+		t.Errorf("after the drag of the ship's ring by -3 it is %g", influence())
+	}
+	if p.Playback.SetPaused(false); p.View().Reach != nil {
+		t.Error("the ring stays while time runs")
 	}
 }

@@ -96,6 +96,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "*", Help: "editing: left places the goal of the group, right removes it"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+arrows", Help: "while paused: move the selected ships, body, rock or box"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+Shift+arrows", Help: "while paused: move the goal of the selected ship"}, nil, nil},
+		{player.KeyHelp{Name: "Alt+Up", Help: "while paused: the ring of what the selected ship feels, or of the selected rock, wider", Action: "wider"}, []trigger{alt(glfw.KeyUp)}, func(w *window) { w.player.Orders.Widen(10, &w.frame) }},
+		{player.KeyHelp{Name: "Alt+Down", Help: "while paused: that ring narrower", Action: "narrower"}, []trigger{alt(glfw.KeyDown)}, func(w *window) { w.player.Orders.Widen(-10, &w.frame) }},
 		{player.KeyHelp{Name: "Ctrl+Z, Ctrl+Y", Help: "undo, redo (also Ctrl+Shift+Z): orders, or strokes while editing"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+C, V", Help: "editing in space: copy the thing at the pointer, place another one"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},

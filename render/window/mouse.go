@@ -50,6 +50,7 @@ var mouseActions = []mouseAction{
 	{doDrag, "left", "move the view, or turn it (tilted, or over a body); change a burn by its handles; while paused move the thing under it; on tiles send the red group", [][2]string{
 		{"in space, from a burn on the path ahead, or from one of its handles", "moves the burn along the path; adds Δv along the handle, the more the farther"},
 		{"in space, while paused, from a ship, a goal, a rock, a box, a planet or a moon", "moves it there, a body along its orbit, and with a selected ship all that are selected; else:"},
+		{"in space, while paused, from the rim of a ring that shows how far things act", "changes the parameter, as its slider does"},
 		{"in space, from above", "moves the view, or turns it if a body in its middle is larger than the shorter side of the picture"},
 		{"in space, tilted", "turns the view about what is selected or followed, else about the middle; in a cockpit the eye turns"},
 		{"looking around", "turns the view"},
