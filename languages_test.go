@@ -180,6 +180,9 @@ func registered() map[words.Key]string {
 		at = "order " + verb.Name
 		call("order", verb.Name)
 	}
+	at = "sim/flows/flows.go"
+	call("presence", sim.ToCome.String())
+	call("presence", sim.Left.String())
 	at = "units of scenes"
 	call("unit", "units")
 	call("unit", "day")

@@ -95,7 +95,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			ui.drawOrbit(&orbital, u)
 		}
 		if f.Presence != sim.Here {
-			ui.row(ui.say("presence"), f.Presence.String())
+			ui.row(ui.say("presence"), ui.voice().Called("presence", f.Presence.String()))
 		} else if f.Wrecked || !f.HasTarget && falls {
 			// it goes nowhere, or along its orbit
 		} else if !f.HasTarget {
@@ -165,8 +165,12 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	}
 	ui.tooltip(ui.sayf("The next ship (%s)", p.Notices.KeyName("Tab")))
 	if p.Facts.Fellows() > 0 {
+		label := ui.named("Group")
 		imgui.SameLine()
-		if ui.tagged(imgui.Button(ui.named("Group")), "select group") {
+		if shown, _, _ := strings.Cut(label, "##"); imgui.ContentRegionAvail().X < imgui.CalcTextSize(shown).X+2*imgui.CurrentStyle().FramePadding().X {
+			imgui.NewLine()
+		}
+		if ui.tagged(imgui.Button(label), "select group") {
 			p.Selection.SelectGroup()
 		}
 		ui.tooltip(ui.sayf("Select all ships of %s: orders go to all that are selected", f.Group))

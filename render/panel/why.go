@@ -30,7 +30,8 @@ type whyPanel struct {
 	shares    []explain.Share
 	plot      explain.Plot
 	spans     []stateSpan
-	moment    int // of the strip, chosen by keys
+	moment    int     // of the strip, chosen by keys
+	labels    float32 // pixels: the widest text beside the curves so far, in another language than English
 	keyed     bool
 	asked     imgui.Vec2 // where the pointer was when it chose one: it shows no other one before it moves
 }

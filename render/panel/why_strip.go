@@ -26,11 +26,10 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	width, side := imgui.ContentRegionAvail().X, imgui.TextLineHeight()
 	first, last := y.list[0].Time, y.list[len(y.list)-1].Time
 	dim(y.sayf("What moved it in the last %s", y.duration(last-first, y.units())))
-	labels := y.px(96)
-	plot := width - labels
+	rows := y.sparks()
+	plot := width - y.labelsWide(rows, width)
 	y.drawStates(plot)
 	at := imgui.CursorScreenPos()
-	rows := y.sparks()
 	high := y.px(stripHigh) + float32(len(rows))*y.px(sparkHigh)
 	pressed := y.tagged(imgui.InvisibleButtonV("strip", imgui.NewVec2(width, high), imgui.ButtonFlags(imgui.ButtonFlagsEnableNav)), "strip")
 	x := func(i int) float32 { return at.X + plot*float32((y.list[i].Time-first)/(last-first)) }
@@ -76,7 +75,7 @@ func (y *whyPanel) strip() (over explain.Highlight, hovered bool) {
 	faint := imgui.ColorU32Vec4(dimColor())
 	for r, row := range rows {
 		label := imgui.NewVec2(at.X+plot+y.px(6), at.Y+y.px(stripHigh)+float32(r)*y.px(sparkHigh))
-		draw.AddTextVec2(label, faint, y.say(row.name)+" "+y.player.Words.Number(row.write(row.of(&y.list[moment]))))
+		draw.AddTextVec2(label, faint, y.sparkText(&row, moment))
 	}
 	l := line{left: at.X, right: at.X + width, blank: imgui.CalcTextSize("  ").X}
 	for k := range min(len(y.shares), mostShares) {
@@ -148,6 +147,23 @@ type spark struct {
 	name  words.Key
 	of    func(d *explain.Decision) float64
 	write func(v float64) string
+}
+
+// sparkText returns what stands beside a curve for a moment.
+func (y *whyPanel) sparkText(row *spark, moment int) string {
+	return y.say(row.name) + " " + y.player.Words.Number(row.write(row.of(&y.list[moment])))
+}
+
+// labelsWide returns how wide the column beside the curves is, in pixels: in another language than English so wide as its texts have been.
+func (y *whyPanel) labelsWide(rows []spark, width float32) float32 {
+	usual := y.px(96)
+	if y.voice().Language() == nil {
+		return usual
+	}
+	for i := range rows {
+		y.labels = max(y.labels, imgui.CalcTextSize(y.sparkText(&rows[i], len(y.list)-1)).X+y.px(8))
+	}
+	return min(max(usual, y.labels), 0.5*width)
 }
 
 func (y *whyPanel) sparks() []spark {
