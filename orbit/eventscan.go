@@ -1,6 +1,10 @@
 package orbit
 
-import "math"
+import (
+	"math"
+
+	"galaxy/internal/rootfind"
+)
 
 // bounding bounds the first and the second derivative of a signal from t−h to t+h. Either may be infinite.
 type bounding func(h float64) (slope, curve float64)
@@ -207,40 +211,8 @@ func (g *signal) value(t float64) float64 {
 // root returns a root between two times at which the signal has different signs.
 func (g *signal) root(a, b float64) float64 { return rootOf(g.value, a, b) }
 
-// rootOf returns a root of f between two times at which it has different signs: by the secant, which halves the value of an
-// end that stays (the Illinois method). It always ends.
-func rootOf(f func(float64) float64, a, b float64) float64 {
-	const enough = 1e-9 // of the span
-	near := float64(enough * math.Abs(b-a))
-	fa, fb, last := f(a), f(b), math.Inf(1)
-	stays := 0 // 1: a did, -1: b did
-	for range 60 {
-		m := b - float64(fb*((b-a)/(fb-fa)))
-		if !(min(a, b) < m && m < max(a, b)) {
-			m = a + float64(0.5*(b-a))
-		}
-		if m == a || m == b || math.Abs(m-last) <= near {
-			return m
-		}
-		last = m
-		fm := f(m)
-		switch {
-		case fm == 0:
-			return m
-		case math.Signbit(fm) == math.Signbit(fb):
-			if b, fb = m, fm; stays == 1 {
-				fa *= 0.5
-			}
-			stays = 1
-		default:
-			if a, fa = m, fm; stays == -1 {
-				fb *= 0.5
-			}
-			stays = -1
-		}
-	}
-	return last
-}
+// rootOf returns a root of f between two times at which it has different signs.
+func rootOf(f func(float64) float64, a, b float64) float64 { return rootfind.Between(f, a, b, 1e-9) }
 
 // minimum returns where f is least between two times, by golden sections.
 func minimum(f func(float64) float64, a, b float64) float64 {
