@@ -18,7 +18,11 @@ func (p ellipse) At(t float64) (pos, vel r2.Vec) {
 	m := math.Remainder(n*t, 2*math.Pi)
 	x := m + p.e*math.Sin(m)
 	for range 7 {
-		x -= (x - p.e*math.Sin(x) - m) / (1 - p.e*math.Cos(x))
+		sin, cos := math.Sincos(x)
+		d := (x - p.e*sin - m) / (1 - p.e*cos)
+		if x -= d; math.Abs(d) < 1e-9 {
+			break
+		}
 	}
 	sin, cos := math.Sincos(x)
 	b, rate := p.a*math.Sqrt(1-p.e*p.e), n/(1-p.e*cos)
@@ -102,61 +106,6 @@ func TestInterceptIsSoonest(t *testing.T) {
 	}
 }
 
-// Property 1 with a thrust drive whose engine takes long to reach the top speed: intercept
-// reckons with that, from rest and at full speed into any direction.
-func TestInterceptReckonsWithItsEngine(t *testing.T) {
-	const within, flights = 3, 10
-	for _, c := range []struct{ share, moving, seconds float64 }{
-		{0.7, 0, 10}, {1.5, 0, 10}, {3, 0, 1}, {3, 0, 10}, {3, 0, 30}, {1.5, 1, 10}, {3, 1, 10},
-	} {
-		rng := rand.New(rand.NewPCG(1, 2))
-		sum, worst, speed := 0.0, 0.0, c.share*meanSpeed
-		for range flights {
-			self := nav.Agent{MaxSpeed: speed, MaxAccel: speed / c.seconds, Pos: start(rng, 150, 400)}
-			sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
-			self.Vel = r2.Vec{X: c.moving * speed * cos, Y: c.moving * speed * sin}
-			got := chase(made(t, "intercept"), nav.Thrust{}, race, self, 1.0/20, 400, within, math.Inf(1))
-			ratio := got.time / soonestByThrust(race, self, within)
-			sum, worst = sum+ratio, max(worst, ratio)
-		}
-		t.Logf("%+v: mean %.4f × the least time, worst %.4f", c, sum/flights, worst)
-		if sum/flights > 1.05 || worst > 1.3 {
-			t.Errorf("%+v: mean time %.4f × the least, worst %.4f", c, sum/flights, worst)
-		}
-	}
-}
-
-// soonestByThrust returns the earliest time at which an agent with a thrust drive can be
-// within a distance of the path, by brute force: the places that it can reach are a convex
-// set, which the target enters when no direction n separates the two. It gets farthest
-// along n by thrusting along n and, at its top speed, by turning towards n.
-func soonestByThrust(path nav.Path, self nav.Agent, within float64) float64 {
-	const directions, dt = 120, 0.02
-	var pos, vel, n [directions]r2.Vec
-	for i := range n {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
-		pos[i], vel[i], n[i] = self.Pos, self.Vel, r2.Vec{X: cos, Y: sin}
-	}
-	for tick := 0; ; tick++ {
-		target, _ := path.At(float64(tick) * dt)
-		inside := true
-		for i := range n {
-			inside = inside && r2.Dot(n[i], r2.Sub(target, pos[i])) <= within
-			if faster := r2.Add(vel[i], r2.Scale(self.MaxAccel*dt, n[i])); r2.Norm(faster) <= self.MaxSpeed {
-				vel[i] = faster
-			} else {
-				now, to := math.Atan2(vel[i].Y, vel[i].X), math.Atan2(n[i].Y, n[i].X)
-				sin, cos := math.Sincos(nav.Turn(now, to, self.MaxAccel/self.MaxSpeed, dt))
-				vel[i] = r2.Vec{X: self.MaxSpeed * cos, Y: self.MaxSpeed * sin}
-			}
-			pos[i] = r2.Add(pos[i], r2.Scale(dt, vel[i]))
-		}
-		if inside {
-			return float64(tick) * dt
-		}
-	}
-}
-
 // Rendezvous captures the planet at its velocity from every start, with weak and
 // strong engines, and keeps it.
 func TestRendezvousCaptures(t *testing.T) {
@@ -186,25 +135,51 @@ func (p curved) MaxAcceleration() float64 {
 }
 
 // Property 3: a ship of 0.7 times the planet's mean speed, which is slower than the planet
-// everywhere, captures it where it is slowest: within four periods it is with the planet, but
-// for the difference of their speeds.
+// everywhere, captures it where it is slowest: it is with the planet, but for the difference of
+// their speeds, in twice the time in which it surely could and one period. Its acceleration is a
+// multiple of speed²/distance.
 func TestRendezvousCapturesAFasterPlanet(t *testing.T) {
 	speed := 0.7 * meanSpeed
-	_, slowest := race.At(race.period / 2)
+	place, slowest := race.At(race.period / 2)
 	if r2.Norm(slowest) <= speed {
 		t.Fatalf("the planet is as slow as %v", r2.Norm(slowest))
 	}
-	captures := 0
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 40 {
-		self := nav.Agent{MaxSpeed: speed, MaxAccel: 5, Pos: start(rng, 150, 400)}
-		if chase(made(t, "rendezvous"), nav.Thrust{}, curved{race}, self, 1.0/5, 4*race.period, 1, 0.5).arrived {
-			captures++
+	for _, c := range []struct {
+		accel, moving, dt float64
+		flights           int
+	}{
+		{25, 0, 0.5, 40}, {2.5, 1, 0.5, 3}, {1, 0.5, 0.5, 2}, {0.1, 1, 0.75, 1},
+	} {
+		captures, sum := 0, 0.
+		for n := range uint64(c.flights) {
+			self, _ := weakShip(c.accel, 0.7, c.moving, n)
+			surely := surelyThere(self, place, r2.Scale(speed/r2.Norm(slowest), slowest))
+			got := chase(made(t, "rendezvous"), nav.Thrust{}, curved{race}, self, c.dt, 2*surely+race.period, 1, 0.5)
+			if got.arrived {
+				captures++
+			} else {
+				t.Logf("%+v: flight %d, which could be there at %.0f, is not at %.0f", c, n, surely, got.time)
+			}
+			sum += got.time / surely
+		}
+		t.Logf("%+v: %d of %d capture it, in %.2f × the time that surely suffices", c, captures, c.flights, sum/float64(c.flights))
+		if captures < c.flights {
+			t.Errorf("%+v: %d of %d capture it", c, captures, c.flights)
 		}
 	}
-	if captures < 37 {
-		t.Errorf("%d of 40 capture it, want 37", captures)
+}
+
+// surelyThere returns a time in which a ship can be at a place with a velocity: it brakes, flies to rest
+// at the place from which full thrust leads there, and accelerates. It can also wait there, and begin later.
+func surelyThere(self nav.Agent, place, vel r2.Vec) float64 {
+	accel, speed := self.MaxAccel, self.MaxSpeed
+	brake, last := r2.Norm(self.Vel)/accel, r2.Norm(vel)/accel
+	way := r2.Norm(r2.Sub(r2.Sub(place, r2.Scale(last/2, vel)), r2.Add(self.Pos, r2.Scale(brake/2, self.Vel))))
+	between := 2 * math.Sqrt(way/accel)
+	if way > speed*speed/accel {
+		between = way/speed + speed/accel
 	}
+	return brake + between + last
 }
 
 // Property 1: once captured, the agent stays with its target.

@@ -24,18 +24,24 @@ import (
 // agent flies straight there. k is the change of velocity: at full thrust in one direction,
 // then the agent coasts. The largest k ends at |v + k·û| = MaxSpeed.
 //
+// An agent in motion that reaches its top speed can be sooner by turning at it. If that gains a step
+// or more, it flies so: thrust that bends toward the course, then the turn, and straight on.
+//
+//	t    : the least t ≥ 0 at which no n has n·(o(t) - p) > h(n, t) + Within
+//	h    : how far along n one gets in t, with |v'| ≤ MaxAccel and |v| ≤ MaxSpeed
+//
 // Source: pursuit of C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
 // GDC 1999, which meets the target on its tangent; here the target's own path predicts
-// its position, and the equation is solved instead of estimated.
+// its position, and the equation is solved instead of estimated. For h: A. E. Bryson and Y.-C. Ho,
+// "Applied Optimal Control", 1975.
 //
 // o(t) is the target's Path; a target without one is taken to keep its velocity, as in
 // [Pursue]. The search cannot step over the first solution: the left side changes by at
 // most the path's MaxSpeed.
 //
 //  1. An agent without inertia meets its target at the first possible time, on a
-//     straight line, however curved the target's path is. So does one with a thrust drive
-//     that starts at rest; one in motion could be a few per cent sooner by turning while it
-//     is at its top speed. t is then rounded up to a whole step.
+//     straight line, however curved the target's path is. So does one with a thrust drive,
+//     rounded up to a whole step, from rest and in motion.
 //  2. It solves anew in every step: an agent that was pushed aside heads for the
 //     first meeting from its present position.
 //  3. If the search finds no meeting that its engine allows, it heads for the first meeting at full
@@ -55,7 +61,7 @@ func (b *Intercept) steer(self *nav.Agent, v *nav.View, p nav.Pen) r2.Vec {
 	if v.Target.Kind == nav.NoGoal {
 		return r2.Vec{}
 	}
-	plan, ok := soonestBurn(self, v)
+	plan, ok := soonestFlight(self, v)
 	if !ok {
 		plan.place, _ = meeting(self, v)
 	}

@@ -25,64 +25,56 @@ import (
 //
 //	m ≤ k·t - k²/2a,   k = min(a·t, along(û, v, s))
 //
-// From rest no flight is sooner. An agent in motion could be a little sooner by turning
-// while it is at its top speed.
+// From rest no flight is sooner.
 type burn struct {
 	after float64 // t, from now
 	place r2.Vec  // o(t)
 	gain  r2.Vec  // change of velocity
 }
 
-// The search for a burn takes at most burnSearch times, then halves the last stretch until
-// it is shorter than burnShare of it or of a step.
-const (
-	burnSearch = 256
-	burnShare  = 1. / 64
-)
+// burnSearch is how many times a search for a flight tries at most.
+const burnSearch = 256
 
 // soonestBurn returns the burn with which self first comes within the target's Within, if
 // its acceleration is limited. Each stretch of the search is one in which the target cannot
 // come within reach if it approaches no faster than now; then time runs in steps.
 func soonestBurn(self *nav.Agent, v *nav.View) (burn, bool) {
-	accel := self.MaxAccel
-	if !(accel > 0) || math.IsInf(accel, 1) || !(self.MaxSpeed > 0) || !(v.Dt > 0) {
+	speed := portable.Norm(self.Vel)
+	closing := targetSpeed(v) + (float64(2*self.MaxSpeed) + speed)
+	s := burnSight{self: self, view: v, top: max(self.MaxSpeed, speed)}
+	if _, ok := search(s.short, closing, v.Dt, math.Inf(1)); !ok {
 		return burn{}, false
 	}
-	closing := portable.Norm(v.Target.Vel)
+	return s.burn(), true
+}
+
+// targetSpeed returns a bound of the target's speed.
+func targetSpeed(v *nav.View) float64 {
 	if v.Target.Path != nil {
-		closing = v.Target.Path.MaxSpeed()
+		return v.Target.Path.MaxSpeed()
 	}
-	speed := portable.Norm(self.Vel)
-	closing += float64(2*self.MaxSpeed) + speed
-	s := burnSight{self: self, view: v, top: max(self.MaxSpeed, speed)}
-	late, t := 0.0, 0.0 // times too early, and to try
+	return portable.Norm(v.Target.Vel)
+}
+
+// search returns the first whole step of length dt, as a time, at which a flight does not fall short of
+// its target. What it falls short by falls no faster than closing. A meeting that lasts for a moment is so
+// found again in the next step. It gives up after the time until.
+func search(short func(t float64) float64, closing, dt, until float64) (t float64, ok bool) {
+	steps := 0.
 	for range burnSearch {
-		short := s.short(t)
-		if !(short-short == 0) {
-			return burn{}, false
+		if t = float64(steps * dt); t > until {
+			return 0, false
 		}
-		if short > 0 {
-			late, t = t, t+max(short/closing, v.Dt)
-			continue
+		by := short(t)
+		if !(by-by == 0) {
+			return 0, false
 		}
-		for t-late > float64(burnShare*v.Dt) {
-			mid := late + float64(0.5*(t-late))
-			if !(mid > late && mid < t) {
-				break
-			}
-			if s.short(mid) > 0 {
-				late = mid
-			} else {
-				t = mid
-			}
+		if by <= 0 {
+			return t, true
 		}
-		// Between two steps a fast agent would pass by.
-		if whole := float64(math.Ceil(t/v.Dt) * v.Dt); s.short(whole) > 0 {
-			s.short(t)
-		}
-		return s.burn(), true
+		steps += max(1, math.Floor(by/closing/dt))
 	}
-	return burn{}, false
+	return 0, false
 }
 
 // burnSight is a burn that is tried: the longest one towards where the target is after a time.
