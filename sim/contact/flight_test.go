@@ -28,6 +28,7 @@ type input struct {
 	Index   *contact.Index
 	Walls   *tiles.Map
 	Exempt  func(agent uint32, o contact.Other) bool
+	Moved   func(now []nav.Agent) // called after each round of Separate, too
 }
 
 // flight is agents that fly straight on unless steer gives them another velocity, and all
@@ -63,6 +64,10 @@ func fly(t cleaner, workerCount int, in input) *flight {
 		f.Agents.FindCells(nil)
 		f.Agents.Sort()
 		f.Agents.Show(f.Grid, nil)
+		if in.Moved != nil {
+			f.read()
+			in.Moved(f.Now)
+		}
 	}
 	f.sortInto(side)
 	f.Start(&f.Input)

@@ -19,7 +19,14 @@ import (
 type found struct {
 	Tally
 	pressed  int     // overlaps of two that are solid to each other
+	deep     float64 // the deepest of these, length
 	farthest float64 // length that an agent has moved in the step, on an axis
+}
+
+// press counts an overlap of two that are solid to each other.
+func (f *found) press(depth float64) {
+	f.pressed++
+	f.deep = max(f.deep, depth)
 }
 
 // fixedBlock is how many fixed things a worker takes at once.
@@ -50,6 +57,7 @@ func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		s.found.Add(&w.found.Tally)
 		s.found.pressed += w.found.pressed
+		s.found.deep = max(s.found.deep, w.found.deep)
 	}
 }
 
@@ -99,7 +107,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 			if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
 				one, other := s.in.inSpace(a.ID), s.in.inSpace(b.ID)
 				if !one && !other {
-					f.pressed++
+					f.press(depth)
 				}
 				if one == other {
 					continue // a contact is an impact
@@ -148,7 +156,7 @@ func (s *Solver) overlapPairSome(worker, lo, hi int) {
 		}
 		if depth, ok := overlap(d, &one, &other); ok {
 			f.Overlaps++
-			f.pressed++
+			f.press(depth)
 			f.Deepest = max(f.Deepest, depth)
 		}
 	}
@@ -240,7 +248,7 @@ func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
 		hull = hull.Inflate(&own)
 		if depth, ok := hull.Depth(a.Pos); ok && !s.in.exempt(a.ID, f) {
 			w.found.Overlaps++
-			w.found.pressed++
+			w.found.press(depth)
 			w.found.Deepest = max(w.found.Deepest, depth)
 		}
 		return

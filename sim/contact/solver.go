@@ -74,6 +74,7 @@ type Solver struct {
 	fresh    []touching
 	lasting  []bool   // of the persistent contacts: not yet at an end
 	shifts   []r2.Vec // by agent, of a round of Separate
+	momentum float64  // of that round: the share of the last one's shifts, from 0 to 1
 	found    found
 
 	workers []*scratch
@@ -151,14 +152,20 @@ func (s *Solver) Separate(in *Input) {
 	in.Agents.Locate()
 	s.findOverlaps()
 	s.listed = false
+	begin, first := plainRounds, s.found.deep
 	for round := 0; round < rounds && s.found.pressed > 0; round++ {
 		if s.shifts == nil {
 			s.shifts = make([]r2.Vec, in.Agents.Len())
 		}
+		k, last := float64(max(0, round-begin)), s.found.deep
+		s.momentum = k / (k + 3)
 		s.phases.Run(len(in.Grid.Sorted()), workers.Block, (*Solver).correctSome)
 		s.phases.Run(in.Agents.Len(), workers.Sweep, (*Solver).moveSome)
 		in.Sort()
 		s.findOverlaps()
+		if s.found.deep > max(first, last) {
+			begin = max(begin, round+1)
+		}
 	}
 }
 
