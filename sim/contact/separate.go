@@ -52,7 +52,8 @@ const plainRounds = 8
 //
 // A thousand discs at random in a square of their own area are apart after 1 step, and in an
 // eighth of that after 5, where it took 200 without momentum. A row of thirty that stands against
-// a wall, each over half of the next one, takes at most 24.
+// a wall, each over half of the next one, takes 12 to 17, where it took 350 to 370. If it is pressed
+// as well, overlaps of less than 1e-5 of a radius may stay.
 type correction struct {
 	pushes     r2.Vec  // their sum, length
 	xx, xy, yy float64 // Σ n·nᵀ
