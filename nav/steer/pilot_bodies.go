@@ -14,7 +14,7 @@ import (
 //	o---.          a body on an ellipse, at the times T·k/6
 //	     '-.
 //	        'o
-//	         |     its legs are the chords
+//	         |     its legs are the chords, thicker by how far the path bows out of them
 //	         o
 type leg struct {
 	away     r2.Vec // from self to where it would be now, if it had always moved so
@@ -59,17 +59,21 @@ func (d *decision) foreseeBodies() {
 			}
 			continue
 		}
-		pos, from := o.Pos, 0.0
+		var at [legsEach + 1]r2.Vec
+		at[0] = o.Pos
 		for k := 1; k <= legsEach; k++ {
-			to := float64(d.ahead * (float64(k) / legsEach))
-			next, _ := o.Path.At(v.Time + to)
-			vel := portable.Scale(1/(to-from), r2.Sub(next, pos))
+			at[k], _ = o.Path.At(v.Time + float64(d.ahead*(float64(k)/legsEach)))
+		}
+		for k := range legsEach {
+			from, to := float64(d.ahead*(float64(k)/legsEach)), float64(d.ahead*(float64(k+1)/legsEach))
+			middle := min(max(k, 1), legsEach-1)
+			bow := portable.Norm(r2.Sub(r2.Add(at[middle-1], at[middle+1]), portable.Scale(2, at[middle]))) / 8
+			vel := portable.Scale(1/(to-from), r2.Sub(at[k+1], at[k]))
 			d.leg[d.legs] = leg{
-				away: portable.AddScaled(r2.Sub(pos, self.Pos), -from, vel), vel: vel, radius: radius,
+				away: portable.AddScaled(r2.Sub(at[k], self.Pos), -from, vel), vel: vel, radius: min(radius+bow, farthest*distance),
 				from: from, to: to, of: obstacleOf(v, i),
 			}
 			d.legs++
-			pos, from = next, to
 		}
 	}
 }
